@@ -1,0 +1,60 @@
+/*
+** expansion.c: see expansion.h.
+*/
+#include "core/expansion.h"
+
+#include <string.h>
+
+void gr_expansion_init(gr_expansion *x, gr_memory *memory, gr_store *store,
+                       gr_graph *graph) {
+  memset(x, 0, sizeof *x);
+  x->memory = memory;
+  x->store = store;
+  x->graph = graph;
+  x->position_limit = GR_MAX_POSITIONS;
+  x->edge_limit = GR_MAX_EDGES;
+  x->current = GR_NONE;
+}
+
+/* The number of a position, new or not. */
+static gr_status number_of(gr_expansion *x, const void *key, size_t length,
+                           uint32_t *number) {
+  gr_status status = gr_store_add(x->memory, x->store, key, length, number);
+  if (status != GR_DONE || *number < x->stamp.count)
+    return status;
+  if (*number >= x->position_limit)
+    return GR_POSITION_LIMIT;
+  return gr_words_push(x->memory, &x->stamp, 0);
+}
+
+gr_status gr_expansion_start(gr_expansion *x, const void *key, size_t length) {
+  uint32_t number;
+  return number_of(x, key, length, &number);
+}
+
+gr_status gr_expansion_open(gr_expansion *x) {
+  gr_graph *graph = x->graph;
+  if (gr_words_push(x->memory, &graph->first,
+                    (uint32_t)graph->follower.count) != GR_DONE)
+    return GR_NO_MEMORY;
+  x->current++; /* from GR_NONE to 0 the first time */
+  graph->count = x->current;
+  return x->current < x->store->count ? GR_MORE : GR_DONE;
+}
+
+gr_status gr_expansion_add(gr_expansion *x, const void *key, size_t length) {
+  uint32_t number;
+  gr_status status = number_of(x, key, length, &number);
+  if (status != GR_DONE)
+    return status;
+  if (x->stamp.at[number] == x->current + 1)
+    return GR_DONE;
+  if (x->graph->follower.count >= x->edge_limit)
+    return GR_EDGE_LIMIT;
+  x->stamp.at[number] = x->current + 1;
+  return gr_words_push(x->memory, &x->graph->follower, number);
+}
+
+void gr_expansion_free(gr_expansion *x) {
+  gr_words_free(x->memory, &x->stamp);
+}

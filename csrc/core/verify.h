@@ -1,0 +1,69 @@
+/*
+** verify.h: checks a finished solution against the definitions. It shares
+** no code with the solver: only the format of the answers.
+**
+** By Theorem 2 of Fraenkel and Yesha, G is the one function that satisfies
+** Definition 1 (A, B, C below) with some counter, so a solution that passes
+** is right everywhere. For remoteness and distance the recursions at every
+** position are enough, because finite answers are justified by smaller ones.
+*/
+#ifndef GR_VERIFY_H
+#define GR_VERIFY_H
+
+#include "core/graph.h"
+#include "core/sets.h"
+
+/* What is claimed; a NULL array is not claimed and not checked. */
+typedef struct gr_claim {
+  const gr_graph *graph;
+  const uint32_t *label; /* as label.h says */
+  const gr_sets *sets;
+  const uint32_t *counter;
+  const uint32_t *remoteness;
+  const uint32_t *distance;
+} gr_claim;
+
+typedef enum gr_fault_kind {
+  GR_FAULT_NONE,
+  GR_FAULT_MEX,        /* A: the finite value of `position` is not the mex,
+                          which is `expected` */
+  GR_FAULT_ANSWER,     /* B: no follower of `other` has the value and less
+                          than the counter of `position` */
+  GR_FAULT_REASON,     /* C: `position` has no follower infinite(K) without
+                          its mex `expected` in K */
+  GR_FAULT_SET,        /* the K of `position` is not that of its followers */
+  GR_FAULT_COUNTER,    /* `position` has a finite value and no counter */
+  GR_FAULT_ORDER,      /* `position` has less value than `other`, and not
+                          less counter */
+  GR_FAULT_REMOTENESS, /* by its followers it would be `expected` */
+  GR_FAULT_DISTANCE
+} gr_fault_kind;
+
+typedef struct gr_fault {
+  gr_fault_kind kind;
+  uint32_t position, other, expected;
+} gr_fault;
+
+typedef struct gr_verifier {
+  gr_memory *memory;
+  gr_claim claim;
+  gr_fault fault;           /* the first one found */
+  gr_words first, asker;    /* asker: the u of edges u -> v that B speaks of,
+                               by v; those of v start at first[v] */
+  gr_words seen, least;     /* by value: who saw it last, least counter there */
+  gr_words lowest, highest; /* by value: who has the extreme counters */
+  uint32_t max_value;
+  int phase;
+  uint32_t next;
+} gr_verifier;
+
+void gr_verifier_init(gr_verifier *v, gr_memory *memory, const gr_claim *claim);
+
+/* Does about `budget` units of work, an edge being one; linear in all but
+** for the search in large sets K. GR_DONE when all is checked or a fault is
+** found; GR_MORE, GR_NO_MEMORY. */
+gr_status gr_verifier_step(gr_verifier *v, size_t budget);
+
+void gr_verifier_free(gr_verifier *v);
+
+#endif

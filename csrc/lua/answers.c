@@ -1,0 +1,336 @@
+/*
+** answers.c: see answers.h.
+*/
+#include "lua/answers.h"
+
+#include "core/label.h"
+#include "core/play.h"
+#include "lua/fail.h"
+#include "lua/infinity.h"
+#include "lua/solution.h"
+#include "lua/work.h"
+
+#include <math.h>
+
+/*
+** ------------------------------------------------ what is known of u
+** Each function pushes one value.
+*/
+
+static void need_values(lua_State *L, const lgr_solution *s) {
+  if (s->only_outcome)
+    lgr_fail(L, "this solution has no values: it was solved with "
+                "only = \"outcome\"");
+}
+
+static void push_value(lua_State *L, lgr_solution *s, uint32_t u) {
+  uint32_t label;
+  need_values(L, s);
+  label = s->values.label.at[u];
+  if (gr_is_finite(label))
+    lua_pushinteger(L, label);
+  else
+    lgr_push_infinity(L, &s->values.sets, gr_set_of(label));
+}
+
+static void push_counter(lua_State *L, lgr_solution *s, uint32_t u) {
+  need_values(L, s);
+  if (gr_is_finite(s->values.label.at[u]))
+    lua_pushinteger(L, s->values.counter.at[u]);
+  else
+    lua_pushnil(L);
+}
+
+static void push_outcome(lua_State *L, lgr_solution *s, uint32_t u) {
+  static const char *const names[] = {"P", "N", "D"};
+  lua_pushstring(L, names[lgr_outcome(s, u)]);
+}
+
+static void push_measure(lua_State *L, uint32_t measure) {
+  if (measure == GR_NONE)
+    lua_pushnumber(L, (lua_Number)HUGE_VAL);
+  else
+    lua_pushinteger(L, measure);
+}
+
+static void push_remoteness(lua_State *L, lgr_solution *s, uint32_t u) {
+  lgr_compute_remoteness(L, s);
+  push_measure(L, s->remoteness.at[u]);
+}
+
+static void push_distance(lua_State *L, lgr_solution *s, uint32_t u) {
+  lgr_compute_distance(L, s);
+  push_measure(L, s->distance.at[u]);
+}
+
+static const struct {
+  const char *name;
+  void (*push)(lua_State *L, lgr_solution *s, uint32_t u);
+} answers[] = {{"value", push_value},
+               {"counter", push_counter},
+               {"outcome", push_outcome},
+               {"remoteness", push_remoteness},
+               {"distance", push_distance}};
+
+#define ANSWERS (sizeof answers / sizeof *answers)
+
+/* Leaves nil and a message about the position at index 2. */
+static int not_found(lua_State *L) {
+  lgr_solution *s = lgr_check_solution(L, 1);
+  lua_settop(L, 2);
+  lua_pushnil(L);
+  lua_pushliteral(L, "position ");
+  if (lgr_encode(L, 2, &s->memory, &s->scratch))
+    lgr_push_shown(L, s->scratch.code.at);
+  lua_pushliteral(L, " is not in the graph");
+  lua_concat(L, 3);
+  return 2;
+}
+
+/* solution:NAME(position); upvalue: which answer. */
+static int answer_position(lua_State *L) {
+  lua_Integer which = lua_tointeger(L, lua_upvalueindex(1));
+  uint32_t u;
+  lua_settop(L, 2);
+  u = lgr_find(L, 1, 2);
+  if (u == GR_NONE)
+    return not_found(L);
+  answers[which].push(L, lua_touserdata(L, 1), u);
+  return 1;
+}
+
+/* The number at index 2 of a position of the solution at index 1. */
+static uint32_t check_number(lua_State *L, const lgr_solution *s) {
+  lua_Integer number = luaL_checkinteger(L, 2);
+  luaL_argcheck(L, number >= 0 && number < (lua_Integer)s->graph.count, 2,
+                "no position has this number");
+  return (uint32_t)number;
+}
+
+/* at.NAME(solution, number); upvalue: which answer. */
+static int answer_number(lua_State *L) {
+  lua_Integer which = lua_tointeger(L, lua_upvalueindex(1));
+  lgr_solution *s = lgr_check_solution(L, 1);
+  answers[which].push(L, s, check_number(L, s));
+  return 1;
+}
+
+/*
+** ------------------------------------------------ functions by number
+*/
+
+/* find(solution, position): its number; or nil, message. */
+static int find(lua_State *L) {
+  uint32_t u;
+  lua_settop(L, 2);
+  u = lgr_find(L, 1, 2);
+  if (u == GR_NONE)
+    return not_found(L);
+  lua_pushinteger(L, u);
+  return 1;
+}
+
+/* position(solution, number) */
+static int position(lua_State *L) {
+  lgr_solution *s = lgr_check_solution(L, 1);
+  s->provider->push(L, s, check_number(L, s));
+  return 1;
+}
+
+/* followers(solution, number): an array of numbers. */
+static int followers(lua_State *L) {
+  lgr_solution *s = lgr_check_solution(L, 1);
+  uint32_t u = check_number(L, s);
+  const uint32_t *follower = gr_followers(&s->graph, u);
+  uint32_t degree = gr_degree(&s->graph, u);
+  lua_createtable(L, (int)degree, 0);
+  for (uint32_t e = 0; e < degree; e++) {
+    lua_pushinteger(L, follower[e]);
+    lua_rawseti(L, -2, (lua_Integer)e + 1);
+  }
+  return 1;
+}
+
+/* best(solution, number): the number of the best follower, nil at a sink. */
+static int best(lua_State *L) {
+  lgr_solution *s = lgr_check_solution(L, 1);
+  uint32_t u = check_number(L, s);
+  uint32_t v;
+  lgr_compute_remoteness(L, s);
+  v = gr_best(&s->graph, s->remoteness.at, u);
+  if (v == GR_NONE)
+    return 0;
+  lua_pushinteger(L, v);
+  return 1;
+}
+
+/* rank(solution, number): how good a move to it is; less is better. */
+static int rank(lua_State *L) {
+  lgr_solution *s = lgr_check_solution(L, 1);
+  uint32_t u = check_number(L, s);
+  lgr_compute_remoteness(L, s);
+  lua_pushinteger(L, (lua_Integer)gr_rank(s->remoteness.at[u]));
+  return 1;
+}
+
+/* verify(solution): nothing when all is well; else the fault: its kind, the
+** position, and the other position and the expected number, if any. */
+static int verify(lua_State *L) {
+  static const char *const names[] = {"none",   "mex",        "answer",
+                                      "reason", "set",        "counter",
+                                      "order",  "remoteness", "distance"};
+  gr_fault fault = lgr_verify(L, lgr_check_solution(L, 1));
+  if (fault.kind == GR_FAULT_NONE)
+    return 0;
+  lua_pushstring(L, names[fault.kind]);
+  lua_pushinteger(L, fault.position);
+  if (fault.other == GR_NONE)
+    lua_pushnil(L);
+  else
+    lua_pushinteger(L, fault.other);
+  push_measure(L, fault.expected);
+  return 4;
+}
+
+static void set_count(lua_State *L, const char *name, size_t count) {
+  lua_pushinteger(L, (lua_Integer)count);
+  lua_setfield(L, -2, name);
+}
+
+/* The fields of counts() that need a look at every position. */
+static void count_positions(lua_State *L, const lgr_solution *s) {
+  uint32_t sinks = 0, longest_win = 0;
+  for (uint32_t u = 0; u < s->graph.count; u++) {
+    uint32_t remoteness = s->remoteness.at[u];
+    sinks += gr_degree(&s->graph, u) == 0;
+    if (remoteness != GR_NONE && remoteness % 2 == 1 &&
+        remoteness > longest_win)
+      longest_win = remoteness;
+  }
+  set_count(L, "sinks", sinks);
+  set_count(L, "longest_win", longest_win);
+}
+
+/* counts(solution): a fresh table of numbers. */
+static int counts(lua_State *L) {
+  lgr_solution *s = lgr_check_solution(L, 1);
+  lgr_compute_remoteness(L, s);
+  lua_newtable(L);
+  set_count(L, "positions", s->graph.count);
+  set_count(L, "edges", s->graph.follower.count);
+  set_count(L, "P", s->outcomes[LGR_P]);
+  set_count(L, "N", s->outcomes[LGR_N]);
+  set_count(L, "D", s->outcomes[LGR_D]);
+  set_count(L, "bytes", s->memory.used + sizeof *s);
+  count_positions(L, s);
+  if (!s->only_outcome) {
+    set_count(L, "components", s->values.component_count);
+    set_count(L, "largest_component", s->values.largest_component);
+    set_count(L, "infinite", s->graph.count - s->values.finite_count);
+    set_count(L, "distinct_K", s->values.sets.count);
+    if (s->values.finite_count > 0)
+      set_count(L, "max_value", s->values.max_value);
+  }
+  return 1;
+}
+
+/* game(solution): what it is a solution of. */
+static int game(lua_State *L) {
+  lgr_check_solution(L, 1);
+  lua_getiuservalue(L, 1, LGR_GAME);
+  return 1;
+}
+
+/* has_values(solution): not where only outcomes were asked for. */
+static int has_values(lua_State *L) {
+  lua_pushboolean(L, !lgr_check_solution(L, 1)->only_outcome);
+  return 1;
+}
+
+/*
+** ------------------------------------------------------------- methods
+*/
+
+/* solution:has(position) */
+static int has(lua_State *L) {
+  lua_settop(L, 2);
+  lua_pushboolean(L, lgr_find(L, 1, 2) != GR_NONE);
+  return 1;
+}
+
+static int length(lua_State *L) {
+  lua_pushinteger(L, lgr_check_solution(L, 1)->graph.count);
+  return 1;
+}
+
+/* solution:close(), __gc, __close: may be called again. */
+static int close_it(lua_State *L) {
+  lgr_solution *s = luaL_testudata(L, 1, LGR_SOLUTION);
+  if (s == NULL)
+    return lgr_fail(L, "a solution expected, got a %s (use solution:method)",
+                    luaL_typename(L, 1));
+  lgr_close_solution(s);
+  return 0;
+}
+
+static int to_string(lua_State *L) {
+  const lgr_solution *s = luaL_checkudata(L, 1, LGR_SOLUTION);
+  if (s->provider == NULL) {
+    lua_pushliteral(L, LGR_SOLUTION ": closed");
+    return 1;
+  }
+  lua_getiuservalue(L, 1, LGR_GAME);
+  if (lua_type(L, -1) == LUA_TTABLE) {
+    lua_pushliteral(L, "name");
+    lua_rawget(L, -2);
+  }
+  lua_pushfstring(L, LGR_SOLUTION "%s%s: %I positions, %I P, %I N, %I D",
+                  lua_type(L, -1) == LUA_TSTRING ? " of " : "",
+                  lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "",
+                  (LUAI_UACINT)s->graph.count, (LUAI_UACINT)s->outcomes[LGR_P],
+                  (LUAI_UACINT)s->outcomes[LGR_N],
+                  (LUAI_UACINT)s->outcomes[LGR_D]);
+  return 1;
+}
+
+/* Sets in the table on top of the stack, for each answer, the function with
+** its number as upvalue. */
+static void set_answers(lua_State *L, lua_CFunction function) {
+  for (size_t i = 0; i < ANSWERS; i++) {
+    lua_pushinteger(L, (lua_Integer)i);
+    lua_pushcclosure(L, function, 1);
+    lua_setfield(L, -2, answers[i].name);
+  }
+}
+
+static void make_metatable(lua_State *L) {
+  static const luaL_Reg metamethods[] = {{"__len", length},
+                                         {"__tostring", to_string},
+                                         {"__gc", close_it},
+                                         {"__close", close_it},
+                                         {NULL, NULL}};
+  static const luaL_Reg methods[] = {
+      {"has", has}, {"close", close_it}, {NULL, NULL}};
+  if (luaL_newmetatable(L, LGR_SOLUTION)) {
+    luaL_setfuncs(L, metamethods, 0);
+    luaL_newlib(L, methods);
+    set_answers(L, answer_position);
+    lua_setfield(L, -2, "__index");
+  }
+}
+
+void lgr_open_answers(lua_State *L) {
+  static const luaL_Reg functions[] = {
+      {"find", find},     {"position", position}, {"followers", followers},
+      {"best", best},     {"rank", rank},         {"verify", verify},
+      {"counts", counts}, {"game", game},         {"has_values", has_values},
+      {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+  lua_newtable(L);
+  set_answers(L, answer_number);
+  lua_setfield(L, -2, "at");
+  make_metatable(L);
+  lua_getfield(L, -1, "__index");
+  lua_setfield(L, -3, "methods");
+  lua_pop(L, 1);
+}

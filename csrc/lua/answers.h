@@ -1,0 +1,15 @@
+/*
+** answers.h: what a solution answers, in two ways: as methods that take a
+** position, and as functions that take its number, for the Lua part of the
+** library.
+*/
+#ifndef LGR_ANSWERS_H
+#define LGR_ANSWERS_H
+
+#include <lua.h>
+
+/* Makes the metatable of solutions; adds the functions to the table on top
+** of the stack, and the methods as its field `methods`. */
+void lgr_open_answers(lua_State *L);
+
+#endif

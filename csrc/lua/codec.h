@@ -1,0 +1,60 @@
+/*
+** codec.h: positions as bytes and back. A position is an integer, another
+** float, a string, or a table of these and of booleans; equal positions have
+** equal bytes and only those. Access is raw: no metamethod runs, so nothing
+** of the user's can happen during the work.
+**
+** A code starts with a byte that says what follows:
+**   01..08  an integer, zigzag, in so many bytes, the lowest first
+**   09      a float, 8 bytes          0A, 0B  false, true
+**   0C      a string: length, bytes   20..3F  the same, length in the tag
+**   0D      an array: count, codes    10..1F  the same, count in the tag
+**   0E      a table with names: count, codes, count of names, and for each
+**           name in ascending order of their codes: string code, code
+**   40..FF  an integer from 0 to 191
+** Lengths and counts are in base 128, the lowest digit first. No code is the
+** beginning of another one.
+*/
+#ifndef LGR_CODEC_H
+#define LGR_CODEC_H
+
+#include "core/memory.h"
+
+#include <lua.h>
+
+/* Tables inside tables in a position, at most. */
+#define LGR_MAX_DEPTH 64
+
+/* Bytes of a position shown to people, at most. */
+#define LGR_SHOW_SIZE 120
+
+/* Where the code of a named field lies while its table is encoded. */
+typedef struct lgr_field {
+  size_t start, size;
+} lgr_field;
+
+/* The memory of the encoder, which belongs to some userdata, so that an
+** error raised by Lua leaves nothing behind. All zeros is an empty one. */
+typedef struct lgr_scratch {
+  gr_bytes code; /* the result */
+  lgr_field *field;
+  size_t field_count, field_room;
+} lgr_scratch;
+
+/*
+** Writes the code of the value at `index` over what `scratch` held. Returns
+** 1; or 0 with a sentence about what is wrong, and where inside the
+** position, pushed on the stack. Raises an error only when out of memory.
+*/
+int lgr_encode(lua_State *L, int index, gr_memory *memory,
+               lgr_scratch *scratch);
+
+void lgr_scratch_free(gr_memory *memory, lgr_scratch *scratch);
+
+/* Pushes the value of a code. */
+void lgr_push_code(lua_State *L, const unsigned char *code);
+
+/* Pushes a short text that shows the value of a code, like {1, "a"}. */
+void lgr_push_shown(lua_State *L, const unsigned char *code);
+
+#endif

@@ -1,0 +1,324 @@
+/*
+** expand.c: see expand.h. The binding drives the loop: the core hands out a
+** position, the user's `moves` is called with it, the core takes what `moves`
+** adds. No frame of the core is on the C stack meanwhile, and all memory
+** belongs to the userdata of the job and of the solution it builds, so
+** whatever error passes through, nothing is lost.
+*/
+#include "lua/expand.h"
+
+#include "core/expansion.h"
+#include "lua/fail.h"
+#include "lua/solution.h"
+
+#include <string.h>
+
+#define JOB_TYPE "grundy.job"
+
+/* After a limit has been reached, `moves` may go on adding so many times
+** before that is an error. */
+#define MAX_IDLE_ADDS (1 << 24)
+
+typedef struct Job {
+  lgr_solution *solution; /* its user value 1; NULL when released */
+  gr_expansion expansion;
+  gr_status status;    /* GR_DONE, or the limit that was reached */
+  int running;         /* `moves` is being called */
+  int normal;          /* the game has a `normal`: user value 2 */
+  lua_Integer element; /* the place in an array of what is taken; 0: none */
+  uint32_t idle_adds;
+} Job;
+
+enum { JOB_SOLUTION = 1, JOB_NORMAL, JOB_USER_VALUES = JOB_NORMAL };
+
+/* Stack of lgr_solve_function. */
+enum { GAME = 1, MOVES, NORMAL, STARTS, LIMIT, ONLY, SOLUTION, JOB, ADD };
+
+static int release(lua_State *L) {
+  Job *job = luaL_checkudata(L, 1, JOB_TYPE);
+  if (job->solution != NULL) {
+    gr_expansion_free(&job->expansion);
+    if (job->solution->provider == NULL) /* never completed */
+      lgr_close_solution(job->solution);
+    job->solution = NULL;
+  }
+  job->running = 0;
+  return 0;
+}
+
+/* Pushes a position found so far as people see it. */
+static void push_shown(lua_State *L, const Job *job, uint32_t number) {
+  size_t length;
+  lgr_push_shown(L, gr_store_get(&job->solution->store, number, &length));
+}
+
+/* Raises the sentence on top of the stack, with where in the game it is. */
+static int fail_here(lua_State *L, const Job *job) {
+  if (job->expansion.current == GR_NONE)
+    return lgr_fail(L, "start %I: %s", (LUAI_UACINT)job->element,
+                    lua_tostring(L, -1));
+  if (job->element > 0) {
+    lua_pushfstring(L, "element %I that moves returned: %s",
+                    (LUAI_UACINT)job->element, lua_tostring(L, -1));
+    lua_replace(L, -2);
+  }
+  push_shown(L, job, job->expansion.current);
+  return lgr_fail(L, "%s (in the moves of %s)", lua_tostring(L, -2),
+                  lua_tostring(L, -1));
+}
+
+/* Replaces the value on top of the stack by its `normal` form, if the game
+** has one. */
+static void normalize(lua_State *L, const Job *job, int job_index) {
+  if (!job->normal)
+    return;
+  lua_getiuservalue(L, job_index, JOB_NORMAL);
+  lua_insert(L, -2);
+  lua_call(L, 1, 1);
+}
+
+/* Encodes the value on top of the stack into the solution's scratch. */
+static const gr_bytes *encode(lua_State *L, const Job *job) {
+  lgr_solution *s = job->solution;
+  if (!lgr_encode(L, -1, &s->memory, &s->scratch)) {
+    if (job->normal) {
+      lua_pushfstring(L, "after normal, %s", lua_tostring(L, -1));
+      lua_replace(L, -2);
+    }
+    fail_here(L, job);
+  }
+  return &s->scratch.code;
+}
+
+/* Notes that the core could not go on: by a limit, or for want of memory. */
+static void note(lua_State *L, Job *job, gr_status status) {
+  if (status == GR_NO_MEMORY)
+    lgr_no_memory(L);
+  job->status = status;
+}
+
+/* Takes the value on top of the stack as a follower of the current position.
+** Leaves one value there. */
+static void take(lua_State *L, Job *job, int job_index) {
+  const gr_bytes *code;
+  if (job->status != GR_DONE) { /* a limit was reached: nothing counts */
+    if (++job->idle_adds > MAX_IDLE_ADDS) {
+      lua_pushliteral(L, "moves goes on adding after the limit");
+      fail_here(L, job);
+    }
+    return;
+  }
+  normalize(L, job, job_index);
+  code = encode(L, job);
+  note(L, job, gr_expansion_add(&job->expansion, code->at, code->count));
+}
+
+/* add(position): upvalue 1 is the job. */
+static int add(lua_State *L) {
+  Job *job = lua_touserdata(L, lua_upvalueindex(1));
+  if (!job->running)
+    return lgr_fail(L, "add is called when its moves have ended");
+  if (lua_gettop(L) != 1) {
+    lua_pushfstring(L, "add takes one position, got %d arguments",
+                    lua_gettop(L));
+    return fail_here(L, job);
+  }
+  take(L, job, lua_upvalueindex(1));
+  return 0;
+}
+
+/* Refuses the array that `moves` returned, because of the key on top. */
+static void refuse_key(lua_State *L, Job *job) {
+  lua_pushfstring(L, "moves returned a table with the key %s, not an array",
+                  luaL_tolstring(L, -1, NULL));
+  job->element = 0;
+  fail_here(L, job);
+}
+
+/* The number of elements of the array on top of the stack, all of whose
+** keys must be indices. */
+static lua_Integer count_elements(lua_State *L, Job *job) {
+  int array = lua_gettop(L);
+  lua_Integer greatest = 0;
+  lua_pushnil(L);
+  while (lua_next(L, array)) {
+    lua_pop(L, 1);
+    if (!lua_isinteger(L, -1) || lua_tointeger(L, -1) < 1)
+      refuse_key(L, job);
+    if (lua_tointeger(L, -1) > greatest)
+      greatest = lua_tointeger(L, -1);
+  }
+  return greatest;
+}
+
+/* Takes the elements of the array on top of the stack, whatever the order of
+** its keys, and whatever `normal` does to it meanwhile. */
+static void take_slowly(lua_State *L, Job *job) {
+  int array = lua_gettop(L);
+  lua_Integer count = count_elements(L, job);
+  for (job->element = 1; job->element <= count; job->element++) {
+    if (lua_rawgeti(L, array, job->element) == LUA_TNIL) {
+      lua_pushliteral(L, "it is missing: an array has no holes");
+      fail_here(L, job);
+    }
+    take(L, job, JOB);
+    lua_pop(L, 1);
+  }
+}
+
+/* Takes the elements of the array on top of the stack. One traversal will do
+** if its keys come as 1, 2, 3 ... and no code of the user's runs; what was
+** taken before that turns out not to be so counts once all the same. */
+static void take_array(lua_State *L, Job *job) {
+  int array = lua_gettop(L);
+  if (job->normal) {
+    take_slowly(L, job);
+    return;
+  }
+  lua_pushnil(L);
+  while (lua_next(L, array)) {
+    if (!lua_isinteger(L, -2) || lua_tointeger(L, -2) != ++job->element) {
+      lua_settop(L, array);
+      take_slowly(L, job);
+      return;
+    }
+    take(L, job, JOB);
+    lua_pop(L, 1);
+  }
+}
+
+/* Takes what `moves` returned, on top of the stack. */
+static void take_returned(lua_State *L, Job *job) {
+  if (lua_type(L, -1) == LUA_TTABLE) {
+    take_array(L, job);
+    job->element = 0;
+  } else if (!lua_isnil(L, -1)) {
+    lua_pushfstring(L, "moves returned a %s, not an array",
+                    luaL_typename(L, -1));
+    fail_here(L, job);
+  }
+}
+
+/* Checks that the current position, on top of the stack, is its own normal
+** form: else equal positions could go by different names. */
+static void check_normal(lua_State *L, Job *job) {
+  const gr_bytes *code;
+  const unsigned char *stored;
+  size_t length;
+  if (!job->normal)
+    return;
+  lua_pushvalue(L, -1);
+  normalize(L, job, JOB);
+  code = encode(L, job);
+  stored = gr_store_get(&job->solution->store, job->expansion.current, &length);
+  if (code->count != length || memcmp(code->at, stored, length) != 0) {
+    lgr_push_shown(L, code->at);
+    push_shown(L, job, job->expansion.current);
+    lgr_fail(L, "normal is not stable: it gave %s, and of that %s",
+             lua_tostring(L, -1), lua_tostring(L, -2));
+  }
+  lua_pop(L, 1);
+}
+
+/* Calls `moves` for the current position. */
+static void run_moves(lua_State *L, Job *job) {
+  lgr_solution *s = job->solution;
+  lua_pushvalue(L, MOVES);
+  lgr_scripted.push(L, s, job->expansion.current);
+  check_normal(L, job);
+  lua_pushvalue(L, ADD);
+  job->running = 1;
+  lua_call(L, 2, 1);
+  job->running = 0;
+  take_returned(L, job);
+  lua_settop(L, ADD);
+}
+
+static void take_starts(lua_State *L, Job *job) {
+  lua_Integer count = (lua_Integer)lua_rawlen(L, STARTS);
+  for (job->element = 1; job->element <= count && job->status == GR_DONE;
+       job->element++) {
+    const gr_bytes *code;
+    lua_rawgeti(L, STARTS, job->element);
+    normalize(L, job, JOB);
+    code = encode(L, job);
+    note(L, job, gr_expansion_start(&job->expansion, code->at, code->count));
+    lua_pop(L, 1);
+  }
+  job->element = 0;
+}
+
+static void expand(lua_State *L, Job *job) {
+  gr_status status;
+  take_starts(L, job);
+  while (job->status == GR_DONE) {
+    status = gr_expansion_open(&job->expansion);
+    if (status == GR_DONE)
+      return;
+    if (status == GR_MORE)
+      run_moves(L, job);
+    else
+      note(L, job, status);
+  }
+}
+
+/* Pushes the userdata of the job, released when the function ends. */
+static Job *open_job(lua_State *L) {
+  Job *job = lua_newuserdatauv(L, sizeof *job, JOB_USER_VALUES);
+  lgr_solution *s = lua_touserdata(L, SOLUTION);
+  memset(job, 0, sizeof *job);
+  luaL_setmetatable(L, JOB_TYPE);
+  lua_pushvalue(L, SOLUTION);
+  lua_setiuservalue(L, -2, JOB_SOLUTION);
+  lua_pushvalue(L, NORMAL);
+  lua_setiuservalue(L, -2, JOB_NORMAL);
+  gr_expansion_init(&job->expansion, &s->memory, &s->store, &s->graph);
+  job->expansion.position_limit = (uint32_t)lua_tointeger(L, LIMIT);
+  job->normal = !lua_isnil(L, NORMAL);
+  job->solution = s;
+  lua_toclose(L, -1);
+  return job;
+}
+
+static int limit_reached(lua_State *L, const Job *job) {
+  lua_pushnil(L);
+  if (job->status == GR_POSITION_LIMIT)
+    lua_pushfstring(L, "the limit of %I positions is reached",
+                    (LUAI_UACINT)job->expansion.position_limit);
+  else
+    lua_pushfstring(L, "the limit of %I edges is reached",
+                    (LUAI_UACINT)job->expansion.edge_limit);
+  return 2;
+}
+
+int lgr_solve_function(lua_State *L) {
+  lgr_solution *s;
+  Job *job;
+  lua_settop(L, ONLY);
+  s = lgr_new_solution(L);
+  lua_pushvalue(L, GAME);
+  lua_setiuservalue(L, SOLUTION, LGR_GAME);
+  lua_pushvalue(L, NORMAL);
+  lua_setiuservalue(L, SOLUTION, LGR_NORMAL);
+  job = open_job(L);
+  lua_pushvalue(L, JOB);
+  lua_pushcclosure(L, add, 1);
+  expand(L, job);
+  if (job->status != GR_DONE)
+    return limit_reached(L, job);
+  gr_expansion_free(&job->expansion);
+  gr_store_trim(&s->memory, &s->store);
+  gr_words_trim(&s->memory, &s->graph.first);
+  gr_words_trim(&s->memory, &s->graph.follower);
+  lgr_complete(L, SOLUTION, &lgr_scripted, lua_toboolean(L, ONLY));
+  lua_pushvalue(L, SOLUTION);
+  return 1;
+}
+
+void lgr_open_expand(lua_State *L) {
+  static const luaL_Reg methods[] = {
+      {"__gc", release}, {"__close", release}, {NULL, NULL}};
+  if (luaL_newmetatable(L, JOB_TYPE))
+    luaL_setfuncs(L, methods, 0);
+  lua_pop(L, 1);
+}

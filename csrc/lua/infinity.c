@@ -1,0 +1,177 @@
+/*
+** infinity.c: see infinity.h. The set is kept as the object's own bytes: an
+** array of lua_Integer, ascending. The same bytes are its key in a weak
+** table of all objects, kept in the registry.
+*/
+#include "lua/infinity.h"
+
+#include "core/bits.h"
+#include "lua/fail.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define INFINITY_TYPE "grundy.infinity"
+#define INFINITIES "grundy.infinities"
+
+/* The members of the infinity at `index`; NULL if it is something else. */
+static const lua_Integer *members_of(lua_State *L, int index, size_t *count) {
+  const lua_Integer *at = luaL_testudata(L, index, INFINITY_TYPE);
+  *count = at == NULL ? 0 : lua_rawlen(L, index) / sizeof *at;
+  return at;
+}
+
+/* Replaces the userdata on top of the stack, a sorted array of members, by
+** the one infinity with these members: itself if there is none yet. */
+static void intern(lua_State *L) {
+  lua_getfield(L, LUA_REGISTRYINDEX, INFINITIES);
+  lua_pushlstring(L, lua_touserdata(L, -2), lua_rawlen(L, -2));
+  lua_pushvalue(L, -1);
+  if (lua_rawget(L, -3) == LUA_TNIL) {
+    lua_pop(L, 1);
+    lua_pushvalue(L, -3);
+    luaL_setmetatable(L, INFINITY_TYPE);
+    lua_rawset(L, -3);
+    lua_pop(L, 1);
+  } else {
+    lua_replace(L, -4);
+    lua_pop(L, 2);
+  }
+}
+
+static lua_Integer *push_members(lua_State *L, size_t count) {
+  if (count > SIZE_MAX / sizeof(lua_Integer))
+    lgr_no_memory(L);
+  return lua_newuserdatauv(L, count * sizeof(lua_Integer), 0);
+}
+
+void lgr_push_infinity(lua_State *L, const gr_sets *sets, uint32_t number) {
+  const gr_set *set = &sets->at[number];
+  lua_Integer *at = push_members(L, gr_sets_size(sets, number));
+  for (uint64_t low = set->low; low != 0; low &= low - 1)
+    *at++ = gr_lowest_bit(low);
+  for (uint32_t i = 0; i < set->high_count; i++)
+    *at++ = sets->high.at[set->high + i];
+  intern(L);
+}
+
+static int compare_members(const void *a, const void *b) {
+  lua_Integer x = *(const lua_Integer *)a, y = *(const lua_Integer *)b;
+  return (x > y) - (x < y);
+}
+
+int lgr_infinity_function(lua_State *L) {
+  lua_Unsigned count;
+  lua_Integer *at;
+  size_t kept = 0;
+  if (lua_type(L, 1) != LUA_TTABLE)
+    return lgr_fail(L, "an array of finite values expected, got a %s",
+                    luaL_typename(L, 1));
+  count = lua_rawlen(L, 1);
+  at = push_members(L, count);
+  for (lua_Unsigned i = 0; i < count; i++) {
+    int fits = 0;
+    lua_rawgeti(L, 1, (lua_Integer)i + 1);
+    at[i] = lua_type(L, -1) == LUA_TNUMBER ? lua_tointegerx(L, -1, &fits) : 0;
+    if (!fits || at[i] < 0)
+      return lgr_fail(L, "element %I is not a finite value: %s",
+                      (LUAI_UACINT)i + 1, luaL_tolstring(L, -1, NULL));
+    lua_pop(L, 1);
+  }
+  if (count > 1)
+    qsort(at, count, sizeof *at, compare_members);
+  for (lua_Unsigned i = 0; i < count; i++)
+    if (kept == 0 || at[i] != at[kept - 1])
+      at[kept++] = at[i];
+  if (kept < count) {
+    lua_Integer *exact = push_members(L, kept);
+    memcpy(exact, at, kept * sizeof *at);
+  }
+  intern(L);
+  return 1;
+}
+
+int lgr_is_infinite_function(lua_State *L) {
+  luaL_checkany(L, 1);
+  lua_pushboolean(L, luaL_testudata(L, 1, INFINITY_TYPE) != NULL);
+  return 1;
+}
+
+/* infinity.set: a fresh array. */
+static int get_field(lua_State *L) {
+  size_t count;
+  const lua_Integer *at = members_of(L, 1, &count);
+  const char *name = lua_tostring(L, 2);
+  if (at == NULL || name == NULL || strcmp(name, "set") != 0)
+    return 0;
+  lua_createtable(L, (int)count, 0);
+  for (size_t i = 0; i < count; i++) {
+    lua_pushinteger(L, at[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  return 1;
+}
+
+static int to_string(lua_State *L) {
+  size_t count;
+  const lua_Integer *at = members_of(L, 1, &count);
+  luaL_Buffer b;
+  luaL_buffinit(L, &b);
+  luaL_addstring(&b, "\xE2\x88\x9E("); /* the sign of infinity in UTF-8 */
+  for (size_t i = 0; i < count; i++) {
+    lua_pushfstring(L, i > 0 ? ",%I" : "%I", (LUAI_UACINT)at[i]);
+    luaL_addvalue(&b);
+  }
+  luaL_addchar(&b, ')');
+  luaL_pushresult(&b);
+  return 1;
+}
+
+/* -1, 0 or 1 as the value at 1 is less than, equal to or greater than that
+** at 2: finite values are less, infinities go by their sets. */
+static int compare(lua_State *L) {
+  size_t m, n;
+  const lua_Integer *a = members_of(L, 1, &m);
+  const lua_Integer *b = members_of(L, 2, &n);
+  if ((a == NULL && lua_type(L, 1) != LUA_TNUMBER) ||
+      (b == NULL && lua_type(L, 2) != LUA_TNUMBER))
+    return lgr_fail(L, "attempt to compare %s with %s",
+                    a == NULL ? luaL_typename(L, 1) : "an infinity",
+                    b == NULL ? luaL_typename(L, 2) : "an infinity");
+  if (a == NULL || b == NULL)
+    return a == NULL ? -1 : 1;
+  for (size_t i = 0; i < m && i < n; i++)
+    if (a[i] != b[i])
+      return a[i] < b[i] ? -1 : 1;
+  return (m > n) - (m < n);
+}
+
+static int less(lua_State *L) {
+  lua_pushboolean(L, compare(L) < 0);
+  return 1;
+}
+
+static int less_or_equal(lua_State *L) {
+  lua_pushboolean(L, compare(L) <= 0);
+  return 1;
+}
+
+void lgr_open_infinity(lua_State *L) {
+  static const luaL_Reg methods[] = {{"__index", get_field},
+                                     {"__tostring", to_string},
+                                     {"__lt", less},
+                                     {"__le", less_or_equal},
+                                     {NULL, NULL}};
+  if (luaL_newmetatable(L, INFINITY_TYPE)) {
+    luaL_setfuncs(L, methods, 0);
+    lua_pushboolean(L, 0);
+    lua_setfield(L, -2, "__metatable");
+    lua_newtable(L);
+    lua_createtable(L, 0, 1);
+    lua_pushliteral(L, "v");
+    lua_setfield(L, -2, "__mode");
+    lua_setmetatable(L, -2);
+    lua_setfield(L, LUA_REGISTRYINDEX, INFINITIES);
+  }
+  lua_pop(L, 1);
+}

@@ -1,0 +1,98 @@
+/*
+** module.c: the module grundy.core, the C part of the library. Users see
+** the module grundy, which is built on it in Lua.
+*/
+#include "core/graph.h"
+#include "lua/answers.h"
+#include "lua/codec.h"
+#include "lua/expand.h"
+#include "lua/fail.h"
+#include "lua/infinity.h"
+#include "lua/solution.h"
+#include "lua/work.h"
+
+#include <string.h>
+
+#if defined(_WIN32)
+#define LGR_EXPORT __declspec(dllexport)
+#elif defined(__GNUC__)
+#define LGR_EXPORT __attribute__((visibility("default")))
+#else
+#define LGR_EXPORT
+#endif
+
+#define CODER_TYPE "grundy.coder"
+
+/* The memory with which key, copy and shown encode: one for each load of
+** the module. */
+typedef struct Coder {
+  gr_memory memory;
+  lgr_scratch scratch;
+} Coder;
+
+static int release(lua_State *L) {
+  Coder *coder = luaL_checkudata(L, 1, CODER_TYPE);
+  lgr_scratch_free(&coder->memory, &coder->scratch);
+  return 0;
+}
+
+/* Encodes the argument of key, copy or shown. */
+static const gr_bytes *encode(lua_State *L) {
+  Coder *coder = lua_touserdata(L, lua_upvalueindex(1));
+  if (!lgr_encode(L, 1, &coder->memory, &coder->scratch))
+    lgr_fail(L, "%s", lua_tostring(L, -1));
+  return &coder->scratch.code;
+}
+
+/* key(position): a string, equal exactly for equal positions. */
+static int key(lua_State *L) {
+  const gr_bytes *code = encode(L);
+  lua_pushlstring(L, (const char *)code->at, code->count);
+  return 1;
+}
+
+/* copy(position): a fresh equal one. */
+static int copy(lua_State *L) {
+  lgr_push_code(L, encode(L)->at);
+  return 1;
+}
+
+/* shown(position): a short text for people. */
+static int shown(lua_State *L) {
+  lgr_push_shown(L, encode(L)->at);
+  return 1;
+}
+
+static void open_coder(lua_State *L) {
+  static const luaL_Reg methods[] = {{"__gc", release}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+      {"key", key}, {"copy", copy}, {"shown", shown}, {NULL, NULL}};
+  Coder *coder = lua_newuserdatauv(L, sizeof *coder, 0);
+  memset(coder, 0, sizeof *coder);
+  lgr_use_lua_memory(L, &coder->memory);
+  if (luaL_newmetatable(L, CODER_TYPE))
+    luaL_setfuncs(L, methods, 0);
+  lua_setmetatable(L, -2);
+  luaL_setfuncs(L, functions, 1);
+}
+
+LGR_EXPORT int luaopen_grundy_core(lua_State *L);
+
+LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
+  static const luaL_Reg functions[] = {
+      {"solve", lgr_solve_function},
+      {"fail", lgr_fail_function},
+      {"own", lgr_own_function},
+      {"infinity", lgr_infinity_function},
+      {"is_infinite", lgr_is_infinite_function},
+      {NULL, NULL}};
+  lgr_open_infinity(L);
+  lgr_open_work(L);
+  lgr_open_expand(L);
+  luaL_newlib(L, functions);
+  open_coder(L);
+  lgr_open_answers(L);
+  lua_pushinteger(L, GR_MAX_POSITIONS);
+  lua_setfield(L, -2, "max_positions");
+  return 1;
+}
