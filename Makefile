@@ -1,0 +1,111 @@
+# grundy. Two commands do everything:
+#   make run     build, then solve and show an example game
+#   make test    build, and run all specs
+# Others: bench, check-all, install, deps, docs, clean.
+# Useful variables: LUA, LUA_CFLAGS, CC, CFLAGS, PREFIX.
+
+LUA        = lua5.4
+LUA_CFLAGS = $$(pkg-config --cflags lua5.4 2>/dev/null || \
+               echo -I/usr/include/lua5.4)
+CFLAGS     = -O2 -DNDEBUG
+WARNINGS   = -Wall -Wextra -Wshadow -Wconversion -pedantic
+PREFIX     = /usr/local
+LUADIR     = $(PREFIX)/share/lua/5.4
+LIBDIR     = $(PREFIX)/lib/lua/5.4
+GAME       = examples/dragon.lua
+
+BUILD   = build
+CORE    = $(wildcard csrc/core/*.c)
+BINDING = $(wildcard csrc/lua/*.c)
+HEADERS = $(wildcard csrc/core/*.h csrc/lua/*.h)
+OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE) $(BINDING))
+CORE_OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE))
+MODULE  = $(BUILD)/grundy/core.so
+TESTING = $(BUILD)/grundy_testing.so
+BENCH   = $(BUILD)/grundy_bench.so
+SHARED  = -shared
+COMPILE = $(CC) -std=c11 -fPIC -fvisibility=hidden $(WARNINGS) $(CFLAGS) \
+          $(LUA_CFLAGS) -Icsrc
+RUN_LUA = LUA_PATH='lua/?.lua;lua/?/init.lua;;' \
+          LUA_CPATH='$(BUILD)/?.so;;' $(LUA)
+
+# What must be there, as PROBE:PACKAGE (a command, or a header of Lua's), and
+# what `make check-all` wants besides.
+NEEDS       = lua5.4:lua5.4 lua.h:liblua5.4-dev busted:lua-busted
+CHECK_NEEDS = luacheck:lua-check clang-format:clang-format cppcheck:cppcheck \
+              clang-tidy:clang-tidy valgrind:valgrind luarocks:luarocks
+
+.PHONY: all run test bench check-all install deps docs clean
+
+all: deps
+	@$(MAKE) -s $(MODULE)
+
+run: all
+	@$(RUN_LUA) -e 'require("grundy.summary").print(arg[1])' /dev/null $(GAME)
+
+test: deps
+	@$(MAKE) -s $(MODULE) $(TESTING)
+	busted
+
+bench: all
+	@$(MAKE) -s $(BENCH)
+	@$(RUN_LUA) spec/bench/run.lua $(JSON)
+
+# Installs what is missing where apt-get can, else says what is missing.
+deps:
+	@missing=; \
+	for need in $(NEEDS); do \
+	  probe=$${need%%:*}; package=$${need##*:}; \
+	  case $$probe in \
+	  *.h) echo "#include <$$probe>" | \
+	       $(CC) $(LUA_CFLAGS) -E - >/dev/null 2>&1 ;; \
+	  *) command -v $$probe >/dev/null 2>&1 ;; \
+	  esac || missing="$$missing $$package"; \
+	done; \
+	[ -n "$$missing" ] || exit 0; \
+	if ! command -v apt-get >/dev/null 2>&1; then \
+	  echo "Please install Lua 5.4 with its headers, and busted for the" \
+	       "specs (Debian's names:$$missing)." >&2; exit 1; \
+	elif [ "$$(id -u)" = 0 ]; then sudo=; \
+	elif command -v sudo >/dev/null 2>&1; then sudo=sudo; \
+	else echo "Please install as root:$$missing" >&2; exit 1; fi; \
+	echo "Installing:$$missing"; \
+	{ $$sudo apt-get update -qq && $$sudo env DEBIAN_FRONTEND=noninteractive \
+	  apt-get install -y -qq --no-install-recommends $$missing; } >/dev/null
+
+check-all:
+	@$(MAKE) -s deps NEEDS='$(NEEDS) $(CHECK_NEEDS)'
+	@sh spec/check-all.sh
+
+install: all
+	install -d $(DESTDIR)$(LUADIR)/grundy $(DESTDIR)$(LIBDIR)/grundy
+	install -m 644 lua/grundy/*.lua $(DESTDIR)$(LUADIR)/grundy
+	install -m 755 $(MODULE) $(DESTDIR)$(LIBDIR)/grundy
+
+docs:
+	@$(MAKE) -s deps NEEDS=ldoc:lua-ldoc
+	ldoc --dir $(BUILD)/docs --project grundy --title 'grundy reference' \
+	  --format markdown lua/grundy
+
+$(MODULE): $(OBJECTS)
+	@mkdir -p $(@D)
+	@echo "ld $@"
+	@$(CC) $(SHARED) $(CFLAGS) $(LDFLAGS) -o $@ $(OBJECTS)
+
+$(BUILD)/csrc/%.o: csrc/%.c $(HEADERS)
+	@mkdir -p $(@D)
+	@echo "cc $<"
+	@$(COMPILE) -c -o $@ $<
+
+$(TESTING): spec/support/testing.c $(CORE_OBJECTS) $(HEADERS)
+	@mkdir -p $(@D)
+	@echo "cc $<"
+	@$(COMPILE) $(SHARED) $(LDFLAGS) -o $@ $< $(CORE_OBJECTS)
+
+$(BENCH): spec/bench/bench.c $(CORE_OBJECTS) $(HEADERS)
+	@mkdir -p $(@D)
+	@echo "cc $<"
+	@$(COMPILE) $(SHARED) $(LDFLAGS) -o $@ $< $(CORE_OBJECTS)
+
+clean:
+	rm -rf $(BUILD)

@@ -1,0 +1,57 @@
+-- Checks of tables that users write: every mistake is an error that says
+-- what was got and points at the user's line.
+
+local core = require "grundy.core"
+
+local check = {}
+
+--- Raises an error at the first line outside the library.
+function check.fail(format, ...)
+  core.fail(format:format(...))
+end
+
+local fail = check.fail
+
+--- A short text that shows any value: a position as such, else its type.
+function check.shown(value)
+  local fine, text = pcall(core.shown, value)
+  return fine and text or "a " .. type(value)
+end
+
+--- Can the value be called? Metatables count here: a callable object is one.
+function check.callable(value)
+  if type(value) == "function" then
+    return true
+  end
+  local meta = debug and debug.getmetatable(value) or getmetatable(value)
+  return type(meta) == "table" and rawget(meta, "__call") ~= nil
+end
+
+--- Checks that `t` is a table whose fields are all in `allowed`, a table
+-- from names to expected types ("callable" and "any" among them).
+function check.fields(what, t, allowed)
+  if type(t) ~= "table" then
+    fail("%s: a table expected, got a %s", what, type(t))
+  end
+  local unknown
+  for name in next, t do
+    if not allowed[name] then
+      name = type(name) == "string" and name or check.shown(name)
+      unknown = unknown and unknown < name and unknown or name
+    end
+  end
+  if unknown then
+    fail("%s: unknown field '%s'", what, unknown)
+  end
+  for name, kind in next, allowed do
+    local value = rawget(t, name)
+    local fine = value == nil or kind == "any" or type(value) == kind or
+      kind == "callable" and check.callable(value)
+    if not fine then
+      fail("%s: field '%s' must be a %s, got a %s", what, name,
+        kind == "callable" and "function" or kind, type(value))
+    end
+  end
+end
+
+return check

@@ -1,0 +1,64 @@
+-- Arithmetic of values: finite ones are integers, infinite ones the objects
+-- of grundy.infinity.
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+
+local fail, infinity, is_infinite =
+  check.fail, core.infinity, core.is_infinite
+
+local function check_value(what, i, value)
+  local integer = math.type(value) and math.tointeger(value)
+  if integer and integer >= 0 then
+    return integer
+  elseif is_infinite(value) then
+    return value
+  end
+  fail("%s: argument %d is not a value: %s", what, i, check.shown(value))
+end
+
+local values = {}
+
+--- The generalized nim-sum of any number of values: finite ones are added
+-- in base 2 without carry; a + ∞(K) = ∞({ k + a }); two infinities give ∞().
+-- @usage grundy.nimsum(1, grundy.infinity { 0, 2 }) --> ∞(1,3)
+function values.nimsum(...)
+  local finite, infinite, count = 0, nil, 0
+  for i = 1, select("#", ...) do
+    local value = check_value("nimsum", i, (select(i, ...)))
+    if is_infinite(value) then
+      infinite, count = value, count + 1
+    else
+      finite = finite ~ value
+    end
+  end
+  if count == 0 then
+    return finite
+  elseif count > 1 then
+    return infinity {}
+  end
+  local set = infinite.set
+  for i, k in ipairs(set) do
+    set[i] = k ~ finite
+  end
+  return infinity(set)
+end
+
+--- The least non-negative integer that is not in a list of values; infinite
+-- ones do not count.
+-- @usage grundy.mex { 0, 1, 3 } --> 2
+function values.mex(list)
+  if type(list) ~= "table" then
+    fail("mex: an array of values expected, got a %s", type(list))
+  end
+  local there, mex = {}, 0
+  for i = 1, #list do
+    there[check_value("mex", i, list[i])] = true
+  end
+  while there[mex] do
+    mex = mex + 1
+  end
+  return mex
+end
+
+return values
