@@ -12,6 +12,7 @@ WARNINGS   = -Wall -Wextra -Wshadow -Wconversion -pedantic
 PREFIX     = /usr/local
 LUADIR     = $(PREFIX)/share/lua/5.4
 LIBDIR     = $(PREFIX)/lib/lua/5.4
+REPEAT     = 5
 GAME       = examples/dragon.lua
 
 BUILD   = build
@@ -49,7 +50,7 @@ test: deps
 
 bench: all
 	@$(MAKE) -s $(BENCH)
-	@$(RUN_LUA) spec/bench/run.lua $(JSON)
+	@REPEAT=$(REPEAT) $(RUN_LUA) spec/bench/run.lua $(JSON)
 
 # Installs what is missing where apt-get can, else says what is missing.
 deps:

@@ -2,7 +2,7 @@
 ** label.h: how a word says what is known of G(u).
 **
 **   below GR_PENDING          the finite value
-**   GR_PENDING | place        in the component being solved, at that place
+**   from GR_PENDING on        nothing is known yet
 **   GR_INFINITE | number      infinite, with set `number` as K
 */
 #ifndef GR_LABEL_H

@@ -1,64 +1,68 @@
 /*
-** rounds.h: Algorithm G (Fraenkel and Yesha 1986, section 3) inside one
-** strongly connected component whose outside followers have their values.
+** rounds.h: Algorithm G (Fraenkel and Yesha 1986, section 3) on any digraph.
 **
 ** In round i a position is *hit* when one of its followers has value i. An
 ** unlabelled position that is not hit gets i once each of its followers
 ** without a finite value is hit; what is neither hit nor labelled when
-** nothing moves any more is infinite. A position waits for one unhit
-** follower at a time: it watches it, as a SAT solver watches a literal. So
-** a round costs the edges into the positions it labels and the followers
-** that watchers pass, and a position that is hit early costs nothing more.
+** nothing moves any more is infinite; what is hit lives on.
+**
+** Round 0 is the plain way to know who wins: backwards from the sinks, with
+** a count of the followers that are not hit yet. After it only N-positions
+** live. In later rounds a position waits for one unhit follower at a time:
+** it watches it, as a SAT solver watches a literal, and who is hit no longer
+** looks. So a round costs the edges into the positions it labels, a glance
+** at those alive (a position lives one round for each value of its
+** followers), and the followers that watchers pass: in all O(|E|) but for
+** the last, which is O(|E| * largest value) at worst.
 */
 #ifndef GR_ROUNDS_H
 #define GR_ROUNDS_H
 
-#include "core/graph.h"
-#include "core/sets.h"
+#include "core/reverse.h"
 
-/* A position of the component, by its place in it. */
+/* What the rounds keep of a position. */
+typedef struct gr_mark {
+  uint64_t low;  /* the rounds below 64 in which it was hit */
+  uint32_t hit;  /* 1 + the last round in which it was hit; 0: never */
+  uint32_t head; /* the first node that watches it */
+} gr_mark;
+
+/* A position that outlived round 0. */
 typedef struct gr_node {
-  uint32_t value;       /* GR_PENDING, GR_INFINITE, or the finite value */
-  uint32_t hit;         /* 1 + the last round it was hit in; 0: never */
-  uint32_t first, last; /* its open followers in gr_rounds.out */
+  uint32_t position;
+  uint32_t first, last; /* its open followers: those without finite value */
   uint32_t scan;        /* the open follower it watches in this round */
-  uint32_t next;        /* the next position that watches the same one */
-  uint32_t head;        /* the first position that watches this one */
-  uint32_t in;          /* where its predecessors start in gr_rounds.in */
+  uint32_t next;        /* the next node that watches the same one */
 } gr_node;
 
 typedef struct gr_rounds {
   gr_memory *memory;
   const gr_graph *graph;
-  const gr_sets *sets;
-  uint32_t *label; /* of all positions */
+  uint32_t *label;
   gr_words *order; /* where labelled positions are noted, with room */
-  const uint32_t *members;
-  uint32_t size;
+  gr_reverse reverse;
+  gr_mark *mark; /* of all positions */
+  size_t mark_count;
+  gr_words left; /* round 0: followers not hit yet */
   gr_node *node;
-  size_t node_room;
-  gr_words out;  /* open followers: a place inside, or an infinite label */
-  gr_words in;   /* predecessors inside, as places */
-  gr_words pair; /* value, place: a finite follower outside */
-  gr_words hit_first, hit_by; /* the places of `pair` by value */
-  gr_words alive;             /* places without a label */
-  gr_words queue;             /* places labelled in this round */
+  size_t node_count;
+  gr_words open;   /* the open followers of all nodes */
+  gr_words alive;  /* nodes without a label */
+  gr_words struck; /* positions hit in this wave */
   uint32_t round;
-  uint32_t max_degree; /* bounds every value inside */
-  size_t degrees;      /* the sum of the members' degrees */
+  size_t wave; /* the positions of `order` from here on hit next */
+  size_t kept; /* those of `alive` that live on */
   int phase;
   size_t next; /* a loop's place between two steps */
-  size_t kept; /* those of `alive` that live on */
 } gr_rounds;
 
+/* Starts; every label is GR_PENDING. */
 void gr_rounds_init(gr_rounds *r, gr_memory *memory, const gr_graph *graph,
-                    const gr_sets *sets, uint32_t *label, gr_words *order);
+                    uint32_t *label, gr_words *order);
 
-/* Takes up a component; the array must stay until the work is done. */
-void gr_rounds_open(gr_rounds *r, const uint32_t *members, uint32_t size);
-
-/* GR_DONE: each finite member has its label and is noted in `order`; the
-** others are left with a pending label, and are infinite. */
+/* GR_DONE: each finite position has its label and is noted in `order`, by
+** value and then as it was labelled; the others have the label GR_INFINITE,
+** and K is the set of the rounds in which they were hit. */
 gr_status gr_rounds_step(gr_rounds *r, size_t *budget);
 
 void gr_rounds_free(gr_rounds *r);

@@ -6,33 +6,28 @@
 #ifndef GR_VALUES_H
 #define GR_VALUES_H
 
-#include "core/components.h"
+#include "core/descent.h"
 #include "core/rounds.h"
 #include "core/sets.h"
 
 typedef struct gr_values {
-  gr_words label;   /* G(u): a finite value below GR_PENDING, or
-                       GR_INFINITE | the number of K in `sets` */
-  gr_words counter; /* c(u); GR_NONE where G(u) is infinite */
-  gr_sets sets;
+  gr_words label;        /* G(u), as label.h says */
+  gr_words counter;      /* c(u); GR_NONE where G(u) is infinite */
+  gr_sets sets;          /* the sets K */
   uint32_t finite_count; /* positions with a finite value */
   uint32_t max_value;    /* the largest finite value */
-  uint32_t component_count;
-  uint32_t largest_component;
 } gr_values;
 
 /*
-** The solver. Components are solved one at a time, sinks first: a position
-** on no cycle takes the mex of its followers (unless an infinite follower
-** forbids it), so an acyclic game costs one pass; any other component goes
-** through the rounds of Algorithm G (rounds.h). The counter is the rank by
-** (value, order of labelling).
+** The solver: one pass (descent.h) if the digraph is acyclic, else Algorithm
+** G (rounds.h). The counter is the rank by (value, order of labelling), which
+** is monotonic and answers B of Definition 1 in either case.
 */
 typedef struct gr_solver {
   gr_memory *memory;
   const gr_graph *graph;
   gr_values *values;
-  gr_components components;
+  gr_descent descent;
   gr_rounds rounds;
   gr_words order; /* the finite positions as they got their values */
   gr_words seen;  /* seen[value] = u + 1: a follower of u has this value */

@@ -141,9 +141,11 @@ static int position(lua_State *L) {
 static int followers(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
   uint32_t u = check_number(L, s);
-  const uint32_t *follower = gr_followers(&s->graph, u);
   uint32_t degree = gr_degree(&s->graph, u);
+  const uint32_t *follower;
   lua_createtable(L, (int)degree, 0);
+  lgr_check_solution(L, 1); /* a finalizer may have closed it */
+  follower = gr_followers(&s->graph, u);
   for (uint32_t e = 0; e < degree; e++) {
     lua_pushinteger(L, follower[e]);
     lua_rawseti(L, -2, (lua_Integer)e + 1);
@@ -215,6 +217,7 @@ static void count_positions(lua_State *L, const lgr_solution *s) {
 static int counts(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
   lgr_compute_remoteness(L, s);
+  lgr_compute_components(L, s);
   lua_newtable(L);
   set_count(L, "positions", s->graph.count);
   set_count(L, "edges", s->graph.follower.count);
@@ -222,10 +225,10 @@ static int counts(lua_State *L) {
   set_count(L, "N", s->outcomes[LGR_N]);
   set_count(L, "D", s->outcomes[LGR_D]);
   set_count(L, "bytes", s->memory.used + sizeof *s);
+  set_count(L, "components", s->component_count);
+  set_count(L, "largest_component", s->largest_component);
   count_positions(L, s);
   if (!s->only_outcome) {
-    set_count(L, "components", s->values.component_count);
-    set_count(L, "largest_component", s->values.largest_component);
     set_count(L, "infinite", s->graph.count - s->values.finite_count);
     set_count(L, "distinct_K", s->values.sets.count);
     if (s->values.finite_count > 0)
@@ -321,10 +324,10 @@ static void make_metatable(lua_State *L) {
 
 void lgr_open_answers(lua_State *L) {
   static const luaL_Reg functions[] = {
-      {"find", find},     {"position", position}, {"followers", followers},
-      {"best", best},     {"rank", rank},         {"verify", verify},
-      {"counts", counts}, {"game", game},         {"has_values", has_values},
-      {NULL, NULL}};
+      {"count", length},          {"find", find},     {"position", position},
+      {"followers", followers},   {"best", best},     {"rank", rank},
+      {"verify", verify},         {"counts", counts}, {"game", game},
+      {"has_values", has_values}, {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
   lua_newtable(L);
   set_answers(L, answer_number);

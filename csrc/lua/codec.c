@@ -6,6 +6,7 @@
 #include "lua/fail.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -27,6 +28,90 @@ enum {
 
 /* Room for a tag and the longest number after it. */
 #define MAX_HEAD 12
+
+/* Texts for people: the longest, the longest key in them, and what stands
+** for the rest. */
+#define MAX_TEXT 480
+#define MAX_NAME 40
+#define ELLIPSIS "..."
+
+/*
+** ---------------------------------------------------------------- texts
+*/
+
+/* A text that stops growing when it is full. */
+typedef struct Text {
+  char at[MAX_TEXT + sizeof ELLIPSIS];
+  size_t count, limit;
+  int full;
+} Text;
+
+static void open_text(Text *text, size_t limit) {
+  text->count = 0;
+  text->limit = limit;
+  text->full = 0;
+}
+
+static void show_char(Text *text, char c) {
+  if (text->count < text->limit)
+    text->at[text->count++] = c;
+  else
+    text->full = 1;
+}
+
+/* Pushes the text, with a sign that something is missing if it was full. */
+static void push_text(lua_State *L, Text *text) {
+  if (text->full) {
+    memcpy(text->at + text->count, ELLIPSIS, sizeof ELLIPSIS - 1);
+    text->count += sizeof ELLIPSIS - 1;
+  }
+  lua_pushlstring(L, text->at, text->count);
+}
+
+static void show_text(Text *text, const char *s) {
+  for (; *s != '\0'; s++)
+    show_char(text, *s);
+}
+
+static void show_string(Text *text, const unsigned char *s, size_t count) {
+  static const char digits[] = "0123456789abcdef";
+  show_char(text, '"');
+  for (size_t i = 0; i < count && !text->full; i++) {
+    if (s[i] == '"' || s[i] == '\\') {
+      show_char(text, '\\');
+      show_char(text, (char)s[i]);
+    } else if (s[i] < 0x20 || s[i] == 0x7F) {
+      show_text(text, "\\x");
+      show_char(text, digits[s[i] >> 4]);
+      show_char(text, digits[s[i] & 15]);
+    } else {
+      show_char(text, (char)s[i]);
+    }
+  }
+  show_char(text, '"');
+}
+
+/* Can the string stand after a dot? */
+static int is_name(const unsigned char *s, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (s[i] != '_' && (s[i] < 'a' || s[i] > 'z') &&
+        (s[i] < 'A' || s[i] > 'Z') && (i == 0 || s[i] < '0' || s[i] > '9'))
+      return 0;
+  return count > 0 && count <= MAX_NAME;
+}
+
+/* A key as it stands in a table: name, or ["any string"], not all of it if
+** it is long. */
+static void show_key(Text *text, const unsigned char *s, size_t count) {
+  if (is_name(s, count)) {
+    for (size_t i = 0; i < count; i++)
+      show_char(text, (char)s[i]);
+    return;
+  }
+  show_char(text, '[');
+  show_string(text, s, count < MAX_NAME ? count : MAX_NAME);
+  show_text(text, count > MAX_NAME ? ELLIPSIS "]" : "]");
+}
 
 /*
 ** ------------------------------------------------------------- encoding
@@ -97,21 +182,24 @@ static int encode_integer(Encoder *e, lua_Integer integer) {
 
 /* Pushes "position[2].x", the path to where the encoder is. */
 static void push_path(Encoder *e) {
-  luaL_Buffer b;
-  luaL_buffinit(e->L, &b);
-  luaL_addstring(&b, "position");
+  Text text;
+  open_text(&text, MAX_TEXT);
+  show_text(&text, "position");
   for (int i = 0; i < e->depth; i++) {
     const Step *step = &e->path[i];
-    if (step->name == NULL) {
-      lua_pushfstring(e->L, "[%I]", (LUAI_UACINT)step->index);
+    const unsigned char *name = (const unsigned char *)step->name;
+    if (name == NULL) {
+      char index[32];
+      snprintf(index, sizeof index, "[" LUA_INTEGER_FMT "]",
+               (LUAI_UACINT)step->index);
+      show_text(&text, index);
     } else {
-      lua_pushliteral(e->L, ".");
-      lua_pushlstring(e->L, step->name, step->length);
-      lua_concat(e->L, 2);
+      if (is_name(name, step->length))
+        show_char(&text, '.');
+      show_key(&text, name, step->length);
     }
-    luaL_addvalue(&b);
   }
-  luaL_pushresult(&b);
+  push_text(e->L, &text);
 }
 
 /* Leaves the sentence "PATH WHAT" on the stack; returns 0. What may contain
@@ -560,84 +648,60 @@ static void push_code(lua_State *L, const unsigned char **code) {
   }
 }
 
-void lgr_push_code(lua_State *L, const unsigned char *code) {
-  push_code(L, &code);
+void lgr_push_code(lua_State *L, const unsigned char *code, size_t length) {
+  unsigned char copy[256];
+  int tag = *code;
+  if (tag >= TAG_SHORT_STRING || tag < TAG_ARRAY) { /* no table */
+    push_code(L, &code);
+  } else if (length <= sizeof copy) {
+    memcpy(copy, code, length);
+    code = copy;
+    push_code(L, &code);
+  } else {
+    lua_pushlstring(L, (const char *)code, length);
+    code = (const unsigned char *)lua_tostring(L, -1);
+    push_code(L, &code);
+    lua_remove(L, -2);
+  }
 }
 
 /*
 ** -------------------------------------------------------------- showing
 */
 
-/* A text that stops growing when it is full. */
-typedef struct Text {
-  char at[LGR_SHOW_SIZE + 8];
-  size_t count;
-  int full;
-} Text;
-
-static void show_char(Text *text, char c) {
-  if (text->count < LGR_SHOW_SIZE)
-    text->at[text->count++] = c;
-  else
-    text->full = 1;
-}
-
-static void show_text(Text *text, const char *s) {
-  for (; *s != '\0'; s++)
-    show_char(text, *s);
-}
-
-static void show_string(Text *text, const unsigned char *s, size_t count) {
-  static const char digits[] = "0123456789abcdef";
-  show_char(text, '"');
-  for (size_t i = 0; i < count && !text->full; i++) {
-    if (s[i] == '"' || s[i] == '\\') {
-      show_char(text, '\\');
-      show_char(text, (char)s[i]);
-    } else if (s[i] < 0x20 || s[i] == 0x7F) {
-      show_text(text, "\\x");
-      show_char(text, digits[s[i] >> 4]);
-      show_char(text, digits[s[i] & 15]);
-    } else {
-      show_char(text, (char)s[i]);
-    }
-  }
-  show_char(text, '"');
-}
-
-static void show_number(lua_State *L, Text *text, const Head *head) {
+static void show_number(Text *text, const Head *head) {
+  char digits[64];
   if (head->kind == A_NUMBER)
-    lua_pushfstring(L, "%I", (LUAI_UACINT)head->integer);
+    snprintf(digits, sizeof digits, LUA_INTEGER_FMT,
+             (LUAI_UACINT)head->integer);
   else
-    lua_pushfstring(L, "%f", (LUAI_UACNUMBER)head->number);
-  show_text(text, lua_tostring(L, -1));
-  lua_pop(L, 1);
+    snprintf(digits, sizeof digits, LUA_NUMBER_FMT,
+             (LUAI_UACNUMBER)head->number);
+  show_text(text, digits);
 }
 
-static void show(lua_State *L, Text *text, const unsigned char **code);
+static void show(Text *text, const unsigned char **code);
 
 /* name = value, for each name. */
-static void show_names(lua_State *L, Text *text, const unsigned char **code,
-                       int first) {
+static void show_names(Text *text, const unsigned char **code, int first) {
   for (size_t n = get_number(code); n > 0 && !text->full; n--) {
     Head name = get_head(code);
     if (!first)
       show_text(text, ", ");
-    for (size_t i = 0; i < name.count && !text->full; i++)
-      show_char(text, (char)(*code)[i]);
+    show_key(text, *code, name.count);
     *code += name.count;
     show_text(text, " = ");
-    show(L, text, code);
+    show(text, code);
     first = 0;
   }
 }
 
-static void show(lua_State *L, Text *text, const unsigned char **code) {
+static void show(Text *text, const unsigned char **code) {
   Head head = get_head(code);
   switch (head.kind) {
   case A_NUMBER:
   case A_FLOAT:
-    show_number(L, text, &head);
+    show_number(text, &head);
     return;
   case A_BOOLEAN:
     show_text(text, head.integer ? "true" : "false");
@@ -653,22 +717,17 @@ static void show(lua_State *L, Text *text, const unsigned char **code) {
   for (size_t i = 0; i < head.count && !text->full; i++) {
     if (i > 0)
       show_text(text, ", ");
-    show(L, text, code);
+    show(text, code);
   }
   if (head.kind == WITH_NAMES && !text->full)
-    show_names(L, text, code, head.count == 0);
+    show_names(text, code, head.count == 0);
   show_char(text, '}');
 }
 
 void lgr_push_shown(lua_State *L, const unsigned char *code) {
   Text text;
-  text.count = 0;
-  text.full = 0;
+  open_text(&text, LGR_SHOW_SIZE);
   luaL_checkstack(L, 3, "position");
-  show(L, &text, &code);
-  if (text.full) {
-    memcpy(text.at + text.count, "...", 3);
-    text.count += 3;
-  }
-  lua_pushlstring(L, text.at, text.count);
+  show(&text, &code);
+  push_text(L, &text);
 }

@@ -51,10 +51,15 @@ int lgr_encode(lua_State *L, int index, gr_memory *memory,
 
 void lgr_scratch_free(gr_memory *memory, lgr_scratch *scratch);
 
-/* Pushes the value of a code. */
-void lgr_push_code(lua_State *L, const unsigned char *code);
+/*
+** Pushes the value of a code. To make tables may run the collector, and with
+** it finalizers of the user's, which may do anything: so it works on a copy,
+** and the caller's pointers into what a user can reach are stale afterwards.
+*/
+void lgr_push_code(lua_State *L, const unsigned char *code, size_t length);
 
-/* Pushes a short text that shows the value of a code, like {1, "a"}. */
+/* Pushes a short text that shows the value of a code, like {1, "a"}. Reads
+** the code before it allocates anything. */
 void lgr_push_shown(lua_State *L, const unsigned char *code);
 
 #endif

@@ -67,26 +67,30 @@ static int fail_here(lua_State *L, const Job *job) {
                   lua_tostring(L, -1));
 }
 
-/* Replaces the value on top of the stack by its `normal` form, if the game
-** has one. */
-static void normalize(lua_State *L, const Job *job, int job_index) {
-  if (!job->normal)
-    return;
-  lua_getiuservalue(L, job_index, JOB_NORMAL);
-  lua_insert(L, -2);
-  lua_call(L, 1, 1);
-}
-
 /* Encodes the value on top of the stack into the solution's scratch. */
 static const gr_bytes *encode(lua_State *L, const Job *job) {
   lgr_solution *s = job->solution;
+  if (!lgr_encode(L, -1, &s->memory, &s->scratch))
+    fail_here(L, job);
+  return &s->scratch.code;
+}
+
+/* Encodes what `normal` makes of the position with this code. It gets a
+** copy, so it may work in place. */
+static const gr_bytes *encode_normal(lua_State *L, const Job *job,
+                                     int job_index, const gr_bytes *code) {
+  lgr_solution *s = job->solution;
+  lua_getiuservalue(L, job_index, JOB_NORMAL);
+  lgr_push_shown(L, code->at);
+  lua_insert(L, -2);
+  lgr_push_code(L, code->at, code->count);
+  lua_call(L, 1, 1);
   if (!lgr_encode(L, -1, &s->memory, &s->scratch)) {
-    if (job->normal) {
-      lua_pushfstring(L, "after normal, %s", lua_tostring(L, -1));
-      lua_replace(L, -2);
-    }
+    lua_pushfstring(L, "normal of %s: %s", lua_tostring(L, -3),
+                    lua_tostring(L, -1));
     fail_here(L, job);
   }
+  lua_pop(L, 2);
   return &s->scratch.code;
 }
 
@@ -97,20 +101,46 @@ static void note(lua_State *L, Job *job, gr_status status) {
   job->status = status;
 }
 
-/* Takes the value on top of the stack as a follower of the current position.
-** Leaves one value there. */
-static void take(lua_State *L, Job *job, int job_index) {
-  const gr_bytes *code;
-  if (job->status != GR_DONE) { /* a limit was reached: nothing counts */
-    if (++job->idle_adds > MAX_IDLE_ADDS) {
-      lua_pushliteral(L, "moves goes on adding after the limit");
-      fail_here(L, job);
-    }
-    return;
+/* Checks that a new position is its own normal form: else equal positions
+** could go by different names. */
+static void check_stable(lua_State *L, const Job *job, int job_index,
+                         uint32_t number) {
+  const gr_store *store = &job->solution->store;
+  const gr_bytes *code =
+      encode_normal(L, job, job_index, &job->solution->scratch.code);
+  size_t length;
+  const unsigned char *stored = gr_store_get(store, number, &length);
+  if (code->count != length || memcmp(code->at, stored, length) != 0) {
+    push_shown(L, job, number);
+    lgr_push_shown(L, code->at);
+    lua_pushfstring(L, "normal is not stable: it gives %s, and of that %s",
+                    lua_tostring(L, -2), lua_tostring(L, -1));
+    fail_here(L, job);
   }
-  normalize(L, job, job_index);
-  code = encode(L, job);
-  note(L, job, gr_expansion_add(&job->expansion, code->at, code->count));
+}
+
+/* Takes the value on top of the stack as a start, or as a follower of the
+** current position. */
+static void take(lua_State *L, Job *job, int job_index) {
+  gr_expansion *x = &job->expansion;
+  uint32_t count = job->solution->store.count;
+  const gr_bytes *code = encode(L, job);
+  if (job->normal)
+    code = encode_normal(L, job, job_index, code);
+  note(L, job,
+       x->current == GR_NONE ? gr_expansion_start(x, code->at, code->count)
+                             : gr_expansion_add(x, code->at, code->count));
+  if (job->normal && job->solution->store.count > count)
+    check_stable(L, job, job_index, count);
+}
+
+/* After a limit has been reached nothing is taken; but `moves` does not know,
+** and must not go on for ever. */
+static void count_idle_add(lua_State *L, Job *job) {
+  if (++job->idle_adds > MAX_IDLE_ADDS) {
+    lua_pushliteral(L, "moves goes on adding after the limit");
+    fail_here(L, job);
+  }
 }
 
 /* add(position): upvalue 1 is the job. */
@@ -123,7 +153,10 @@ static int add(lua_State *L) {
                     lua_gettop(L));
     return fail_here(L, job);
   }
-  take(L, job, lua_upvalueindex(1));
+  if (job->status == GR_DONE)
+    take(L, job, lua_upvalueindex(1));
+  else
+    count_idle_add(L, job);
   return 0;
 }
 
@@ -156,7 +189,8 @@ static lua_Integer count_elements(lua_State *L, Job *job) {
 static void take_slowly(lua_State *L, Job *job) {
   int array = lua_gettop(L);
   lua_Integer count = count_elements(L, job);
-  for (job->element = 1; job->element <= count; job->element++) {
+  for (job->element = 1; job->element <= count && job->status == GR_DONE;
+       job->element++) {
     if (lua_rawgeti(L, array, job->element) == LUA_TNIL) {
       lua_pushliteral(L, "it is missing: an array has no holes");
       fail_here(L, job);
@@ -176,7 +210,7 @@ static void take_array(lua_State *L, Job *job) {
     return;
   }
   lua_pushnil(L);
-  while (lua_next(L, array)) {
+  while (job->status == GR_DONE && lua_next(L, array)) {
     if (!lua_isinteger(L, -2) || lua_tointeger(L, -2) != ++job->element) {
       lua_settop(L, array);
       take_slowly(L, job);
@@ -199,33 +233,11 @@ static void take_returned(lua_State *L, Job *job) {
   }
 }
 
-/* Checks that the current position, on top of the stack, is its own normal
-** form: else equal positions could go by different names. */
-static void check_normal(lua_State *L, Job *job) {
-  const gr_bytes *code;
-  const unsigned char *stored;
-  size_t length;
-  if (!job->normal)
-    return;
-  lua_pushvalue(L, -1);
-  normalize(L, job, JOB);
-  code = encode(L, job);
-  stored = gr_store_get(&job->solution->store, job->expansion.current, &length);
-  if (code->count != length || memcmp(code->at, stored, length) != 0) {
-    lgr_push_shown(L, code->at);
-    push_shown(L, job, job->expansion.current);
-    lgr_fail(L, "normal is not stable: it gave %s, and of that %s",
-             lua_tostring(L, -1), lua_tostring(L, -2));
-  }
-  lua_pop(L, 1);
-}
-
 /* Calls `moves` for the current position. */
 static void run_moves(lua_State *L, Job *job) {
   lgr_solution *s = job->solution;
   lua_pushvalue(L, MOVES);
   lgr_scripted.push(L, s, job->expansion.current);
-  check_normal(L, job);
   lua_pushvalue(L, ADD);
   job->running = 1;
   lua_call(L, 2, 1);
@@ -238,11 +250,8 @@ static void take_starts(lua_State *L, Job *job) {
   lua_Integer count = (lua_Integer)lua_rawlen(L, STARTS);
   for (job->element = 1; job->element <= count && job->status == GR_DONE;
        job->element++) {
-    const gr_bytes *code;
     lua_rawgeti(L, STARTS, job->element);
-    normalize(L, job, JOB);
-    code = encode(L, job);
-    note(L, job, gr_expansion_start(&job->expansion, code->at, code->count));
+    take(L, job, JOB);
     lua_pop(L, 1);
   }
   job->element = 0;

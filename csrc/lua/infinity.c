@@ -46,12 +46,24 @@ static lua_Integer *push_members(lua_State *L, size_t count) {
 }
 
 void lgr_push_infinity(lua_State *L, const gr_sets *sets, uint32_t number) {
-  const gr_set *set = &sets->at[number];
-  lua_Integer *at = push_members(L, gr_sets_size(sets, number));
-  for (uint64_t low = set->low; low != 0; low &= low - 1)
-    *at++ = gr_lowest_bit(low);
-  for (uint32_t i = 0; i < set->high_count; i++)
-    *at++ = sets->high.at[set->high + i];
+  gr_set set = sets->at[number];
+  uint32_t size = gr_sets_size(sets, number);
+  const uint32_t *high = sets->high.at + set.high;
+  lua_Integer *at;
+  /* to allocate may run a finalizer that closes the solution: copies first */
+  if (set.high_count > 0)
+    lua_pushlstring(L, (const char *)high, set.high_count * sizeof *high);
+  else
+    lua_pushnil(L);
+  at = push_members(L, size);
+  for (; set.low != 0; set.low &= set.low - 1)
+    *at++ = gr_lowest_bit(set.low);
+  for (uint32_t i = 0; i < set.high_count; i++, at++) {
+    uint32_t member;
+    memcpy(&member, lua_tostring(L, -2) + i * sizeof member, sizeof member);
+    *at = member;
+  }
+  lua_remove(L, -2);
   intern(L);
 }
 
@@ -64,9 +76,7 @@ int lgr_infinity_function(lua_State *L) {
   lua_Unsigned count;
   lua_Integer *at;
   size_t kept = 0;
-  if (lua_type(L, 1) != LUA_TTABLE)
-    return lgr_fail(L, "an array of finite values expected, got a %s",
-                    luaL_typename(L, 1));
+  luaL_checktype(L, 1, LUA_TTABLE);
   count = lua_rawlen(L, 1);
   at = push_members(L, count);
   for (lua_Unsigned i = 0; i < count; i++) {
@@ -74,7 +84,7 @@ int lgr_infinity_function(lua_State *L) {
     lua_rawgeti(L, 1, (lua_Integer)i + 1);
     at[i] = lua_type(L, -1) == LUA_TNUMBER ? lua_tointegerx(L, -1, &fits) : 0;
     if (!fits || at[i] < 0)
-      return lgr_fail(L, "element %I is not a finite value: %s",
+      return lgr_fail(L, "infinity: element %I is not a finite value: %s",
                       (LUAI_UACINT)i + 1, luaL_tolstring(L, -1, NULL));
     lua_pop(L, 1);
   }

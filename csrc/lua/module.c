@@ -53,7 +53,8 @@ static int key(lua_State *L) {
 
 /* copy(position): a fresh equal one. */
 static int copy(lua_State *L) {
-  lgr_push_code(L, encode(L)->at);
+  const gr_bytes *code = encode(L);
+  lgr_push_code(L, code->at, code->count);
   return 1;
 }
 

@@ -90,12 +90,17 @@ void lgr_complete(lua_State *L, int index, const lgr_provider *provider,
 static void push_scripted(lua_State *L, const lgr_solution *s,
                           uint32_t number) {
   size_t length;
-  lgr_push_code(L, gr_store_get(&s->store, number, &length));
+  const unsigned char *code = gr_store_get(&s->store, number, &length);
+  lgr_push_code(L, code, length);
+}
+
+static void encode(lua_State *L, lgr_solution *s, int index) {
+  if (!lgr_encode(L, index, &s->memory, &s->scratch))
+    lgr_fail(L, "%s", lua_tostring(L, -1));
 }
 
 static uint32_t find_scripted(lua_State *L, lgr_solution *s, int index) {
-  if (!lgr_encode(L, index, &s->memory, &s->scratch))
-    lgr_fail(L, "%s", lua_tostring(L, -1));
+  encode(L, s, index);
   return gr_store_find(&s->store, s->scratch.code.at, s->scratch.code.count);
 }
 
@@ -108,7 +113,9 @@ uint32_t lgr_find(lua_State *L, int index, int position) {
     lua_pop(L, 1);
     return s->provider->find(L, s, position);
   }
-  lua_pushvalue(L, position);
+  encode(L, s, position);
+  /* a copy: `normal` may work in place */
+  lgr_push_code(L, s->scratch.code.at, s->scratch.code.count);
   lua_call(L, 1, 1);
   s = lgr_check_solution(L, index); /* the call may have closed it */
   number = s->provider->find(L, s, lua_gettop(L));

@@ -40,9 +40,10 @@ typedef struct lgr_solution {
   gr_graph graph;
   int only_outcome; /* then there are no values, but remoteness */
   gr_values values;
-  gr_words remoteness;  /* empty until first asked for */
-  gr_words distance;    /* empty until first asked for */
-  uint32_t outcomes[3]; /* how many P, N, D */
+  gr_words remoteness;                         /* empty until first asked for */
+  gr_words distance;                           /* empty until first asked for */
+  uint32_t outcomes[3];                        /* how many P, N, D */
+  uint32_t component_count, largest_component; /* 0 until asked for */
   lgr_scratch scratch;
 } lgr_solution;
 

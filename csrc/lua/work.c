@@ -14,14 +14,16 @@
 
 typedef struct Work {
   gr_memory *memory;
-  enum { NOTHING, VALUES, MEASURE, VERIFY } kind;
+  enum { NOTHING, VALUES, MEASURE, COMPONENTS, VERIFY } kind;
   union {
     gr_solver solver;
     gr_remoteness remoteness;
+    gr_components components;
     gr_verifier verifier;
   } as;
   gr_values values; /* the result, until the solution takes it over */
   gr_words measure;
+  uint32_t component_count, largest_component;
 } Work;
 
 static int release(lua_State *L) {
@@ -30,6 +32,8 @@ static int release(lua_State *L) {
     gr_solver_free(&work->as.solver);
   else if (work->kind == MEASURE)
     gr_remoteness_free(&work->as.remoteness);
+  else if (work->kind == COMPONENTS)
+    gr_components_free(&work->as.components);
   else if (work->kind == VERIFY)
     gr_verifier_free(&work->as.verifier);
   if (work->kind != NOTHING) {
@@ -45,11 +49,27 @@ static Work *open_work(lua_State *L, lgr_solution *s) {
   Work *work;
   luaL_checkstack(L, 4, "grundy");
   work = lua_newuserdatauv(L, sizeof *work, 0);
+  if (s->graph.first.count == 0) /* a finalizer has closed it just now */
+    lgr_fail(L, "this solution is closed");
   memset(work, 0, sizeof *work);
   work->memory = &s->memory;
   luaL_setmetatable(L, WORK_TYPE);
   lua_toclose(L, -1);
   return work;
+}
+
+/* Counts components until the slice is used up. */
+static gr_status count_components(Work *work) {
+  size_t budget = SLICE;
+  gr_components *c = &work->as.components;
+  gr_status status;
+  do {
+    status = gr_components_step(c, &budget);
+    work->component_count += c->size > 0;
+    if (c->size > work->largest_component)
+      work->largest_component = c->size;
+  } while (status == GR_MORE && c->size > 0);
+  return status;
 }
 
 static gr_status step(Work *work) {
@@ -58,6 +78,8 @@ static gr_status step(Work *work) {
     return gr_solver_step(&work->as.solver, SLICE);
   case MEASURE:
     return gr_remoteness_step(&work->as.remoteness, SLICE);
+  case COMPONENTS:
+    return count_components(work);
   default:
     return gr_verifier_step(&work->as.verifier, SLICE);
   }
@@ -105,6 +127,22 @@ void lgr_compute_remoteness(lua_State *L, lgr_solution *s) {
 void lgr_compute_distance(lua_State *L, lgr_solution *s) {
   if (s->distance.count == 0)
     compute(L, s, GR_DISTANCE, &s->distance);
+}
+
+void lgr_compute_components(lua_State *L, lgr_solution *s) {
+  Work *work;
+  gr_status status;
+  if (s->component_count > 0)
+    return;
+  work = open_work(L, s);
+  status = gr_components_init(&work->as.components, &s->memory, &s->graph);
+  work->kind = COMPONENTS;
+  if (status != GR_DONE)
+    lgr_no_memory(L);
+  run(L, work);
+  s->component_count = work->component_count;
+  s->largest_component = work->largest_component;
+  lua_pop(L, 1);
 }
 
 gr_fault lgr_verify(lua_State *L, lgr_solution *s) {

@@ -54,4 +54,25 @@ function check.fields(what, t, allowed)
   end
 end
 
+--- Checks that `t` is an array: its keys are 1 to n. Returns n.
+function check.array(what, t)
+  if type(t) ~= "table" then
+    fail("%s: an array expected, got a %s", what, type(t))
+  end
+  local count, greatest = 0, 0
+  for key in next, t do
+    if math.type(key) ~= "integer" or key < 1 then
+      fail("%s: an array expected, got a table with the key %s", what,
+        check.shown(key))
+    end
+    count, greatest = count + 1, math.max(greatest, key)
+  end
+  for i = 1, greatest > count and count + 1 or 0 do
+    if rawget(t, i) == nil then
+      fail("%s: element %d is missing", what, i)
+    end
+  end
+  return count
+end
+
 return check

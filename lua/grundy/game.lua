@@ -84,6 +84,9 @@ function methods:solve(start, options)
   end
   options = options == nil and {} or options
   check.fields("options", options, solve_options)
+  if options.starts then
+    check.array("option 'starts'", options.starts)
+  end
   if options.only ~= nil and options.only ~= "outcome" then
     fail("option 'only' must be \"outcome\", got %s",
       check.shown(options.only))
@@ -105,15 +108,15 @@ end
 -- `normal`, `show`, `parse`, `describe`
 function game.new(rules)
   check.fields("game", rules, fields)
-  if rules.moves == nil then
+  if rawget(rules, "moves") == nil then
     fail("game: the field 'moves' is missing")
-  end
-  if rules.start ~= nil then
-    core.copy(rules.start)
   end
   local copy = {}
   for name in next, fields do
     copy[name] = rawget(rules, name)
+  end
+  if copy.start ~= nil then
+    copy.start = core.copy(copy.start)
   end
   return game.make(copy)
 end

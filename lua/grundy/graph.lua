@@ -17,24 +17,14 @@ end
 
 -- A checked copy of a list of followers.
 local function copy_followers(vertex, list)
-  if type(list) ~= "table" then
-    fail("graph: the followers of %s must be an array, got a %s",
-      check.shown(vertex), type(list))
-  end
-  local copy, count = {}, 0
-  for key in next, list do
-    if math.type(key) ~= "integer" or key < 1 then
-      fail("graph: the followers of %s have the key %s",
-        check.shown(vertex), check.shown(key))
-    end
-    count = count + 1
-  end
-  for i = 1, count do
+  local what = "graph: followers of " .. check.shown(vertex)
+  local copy = {}
+  for i = 1, check.array(what, list) do
     local follower = rawget(list, i)
     if type(follower) ~= "number" and type(follower) ~= "string" or
       follower ~= follower then
-      fail("graph: follower %d of %s must be a number or a string, got %s",
-        i, check.shown(vertex), check.shown(follower))
+      fail("%s: element %d must be a number or a string, got %s", what, i,
+        check.shown(follower))
     end
     copy[i] = follower
   end

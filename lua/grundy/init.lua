@@ -15,7 +15,7 @@ return {
   game = game.new,
   graph = graph.new,
   key = core.key,
-  infinity = core.infinity,
+  infinity = values.infinity,
   is_infinite = core.is_infinite,
   nimsum = values.nimsum,
   mex = values.mex,

@@ -35,10 +35,13 @@ local function moves_in_frame(solution, game, p)
     numbers[#numbers + 1] = number
   end
   local returned = game.moves(core.copy(p), add)
-  if returned ~= nil then
-    for i = 1, #returned do
-      add(returned[i])
+  if type(returned) == "table" then
+    for i = 1, rawlen(returned) do
+      add(rawget(returned, i))
     end
+  elseif returned ~= nil then
+    fail("moves returned a %s, not an array (in the moves of %s)",
+      type(returned), core.shown(p))
   end
   return positions, numbers
 end
@@ -77,7 +80,7 @@ end
 
 --- The positions, in breadth-first order: `for p in solution:positions()`.
 function methods:positions()
-  local number, count = -1, #self
+  local number, count = -1, core.count(self)
   return function()
     number = number + 1
     if number < count then
@@ -176,7 +179,7 @@ end
 -- move, result }`, the result for the player to move.
 function methods:strategy()
   local rows = {}
-  for number = 0, #self - 1 do
+  for number = 0, core.count(self) - 1 do
     local p = core.position(self, number)
     local move = best_of(self, p, number)
     if move ~= nil then
@@ -219,10 +222,8 @@ end
 -- value, outcome, counter, remoteness, distance, followers, best.
 -- @usage solution:table { "value", "outcome" }
 function methods:table(names)
-  local count = #self
-  if type(names) ~= "table" then
-    fail("table: an array of column names expected, got a %s", type(names))
-  end
+  local count = core.count(self)
+  check.array("table", names)
   for _, name in ipairs(names) do
     if not columns[name] then
       fail("table: no column %s; there are %s", check.shown(name),
@@ -260,8 +261,8 @@ end
 --- Figures about the whole game: `positions`, `edges`, `sinks`, `P`, `N`,
 -- `D`, `components`, `largest_component`, `infinite` (positions),
 -- `max_value`, `distinct_K`, `longest_win` (moves), `branching` (mean number
--- of moves where there is one), `bytes`. Those about values and components
--- are absent when only outcomes were asked for.
+-- of moves where there is one), `bytes`. Those about values are absent when
+-- only outcomes were asked for; `max_value` also where none is finite.
 function methods:stats()
   local stats = core.counts(self)
   local inner = stats.positions - stats.sinks

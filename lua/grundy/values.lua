@@ -4,8 +4,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 
-local fail, infinity, is_infinite =
-  check.fail, core.infinity, core.is_infinite
+local fail, is_infinite = check.fail, core.is_infinite
 
 local function check_value(what, i, value)
   local integer = math.type(value) and math.tointeger(value)
@@ -14,10 +13,18 @@ local function check_value(what, i, value)
   elseif is_infinite(value) then
     return value
   end
-  fail("%s: argument %d is not a value: %s", what, i, check.shown(value))
+  fail("%s: element %d is not a value: %s", what, i, check.shown(value))
 end
 
 local values = {}
+
+--- The infinite value with a set K of finite values, given as an array. The
+-- same set gives the same object; `.set` is K as a fresh sorted array.
+-- @usage grundy.infinity { 0, 2 } --> ∞(0,2)
+function values.infinity(list)
+  check.array("infinity", list)
+  return core.infinity(list)
+end
 
 --- The generalized nim-sum of any number of values: finite ones are added
 -- in base 2 without carry; a + ∞(K) = ∞({ k + a }); two infinities give ∞().
@@ -35,25 +42,22 @@ function values.nimsum(...)
   if count == 0 then
     return finite
   elseif count > 1 then
-    return infinity {}
+    return core.infinity {}
   end
   local set = infinite.set
   for i, k in ipairs(set) do
     set[i] = k ~ finite
   end
-  return infinity(set)
+  return core.infinity(set)
 end
 
 --- The least non-negative integer that is not in a list of values; infinite
 -- ones do not count.
 -- @usage grundy.mex { 0, 1, 3 } --> 2
 function values.mex(list)
-  if type(list) ~= "table" then
-    fail("mex: an array of values expected, got a %s", type(list))
-  end
   local there, mex = {}, 0
-  for i = 1, #list do
-    there[check_value("mex", i, list[i])] = true
+  for i = 1, check.array("mex", list) do
+    there[check_value("mex", i, rawget(list, i))] = true
   end
   while there[mex] do
     mex = mex + 1

@@ -1,0 +1,126 @@
+/*
+** descent.c: see descent.h.
+*/
+#include "core/descent.h"
+
+#include "core/bits.h"
+#include "core/label.h"
+
+#include <string.h>
+
+/* The label of a position on the path. */
+#define ON_PATH (GR_PENDING | 1)
+
+void gr_descent_init(gr_descent *d, gr_memory *memory, const gr_graph *graph,
+                     uint32_t *label, gr_words *order) {
+  memset(d, 0, sizeof *d);
+  d->memory = memory;
+  d->graph = graph;
+  d->label = label;
+  d->order = order;
+  for (uint32_t u = 0; u < graph->count; u++)
+    label[u] = GR_PENDING;
+}
+
+static gr_status enter(gr_descent *d, uint32_t u) {
+  gr_stop *stop;
+  if (d->depth == d->room) {
+    size_t room = d->room + d->room / 2 + 64;
+    gr_stop *path = gr_resize(d->memory, d->path, d->room, room, sizeof *path);
+    if (path == NULL)
+      return GR_NO_MEMORY;
+    d->path = path;
+    d->room = room;
+  }
+  stop = &d->path[d->depth++];
+  stop->position = u;
+  stop->edge = d->graph->first.at[u];
+  stop->low = 0;
+  d->label[u] = ON_PATH;
+  return GR_DONE;
+}
+
+/* The mex of the followers of u, which have all the values below 64. */
+static gr_status large_mex(gr_descent *d, uint32_t u, uint32_t *mex) {
+  const uint32_t *follower = gr_followers(d->graph, u);
+  uint32_t degree = gr_degree(d->graph, u);
+  size_t old = d->seen.count;
+  if (degree >= old) { /* no mex is above the degree */
+    if (gr_words_resize(d->memory, &d->seen, (size_t)degree + 1) != GR_DONE)
+      return GR_NO_MEMORY;
+    memset(d->seen.at + old, 0, (d->seen.count - old) * sizeof *d->seen.at);
+  }
+  for (uint32_t e = 0; e < degree; e++)
+    if (d->label[follower[e]] < degree)
+      d->seen.at[d->label[follower[e]]] = u + 1;
+  *mex = 64;
+  while (d->seen.at[*mex] == u + 1)
+    ++*mex;
+  return GR_DONE;
+}
+
+/* All followers of the last position of the path have labels. */
+static gr_status leave(gr_descent *d) {
+  const gr_stop *stop = &d->path[--d->depth];
+  uint32_t u = stop->position;
+  uint32_t mex;
+  if (stop->low != ~UINT64_C(0))
+    mex = gr_lowest_bit(~stop->low);
+  else if (large_mex(d, u, &mex) != GR_DONE)
+    return GR_NO_MEMORY;
+  d->label[u] = mex;
+  d->order->at[d->order->count++] = u;
+  return GR_DONE;
+}
+
+/* Looks at the followers of the last position of the path until one has no
+** label. A follower that was entered here is looked at again. */
+static gr_status advance(gr_descent *d, size_t *budget) {
+  gr_stop *stop = &d->path[d->depth - 1];
+  const uint32_t *follower = d->graph->follower.at;
+  uint32_t end = d->graph->first.at[stop->position + 1];
+  uint32_t start = stop->edge;
+  uint32_t edge = start;
+  uint32_t label = GR_PENDING;
+  uint64_t low = stop->low;
+  for (; edge < end; edge++) {
+    label = d->label[follower[edge]];
+    if (!gr_is_finite(label))
+      break;
+    if (label < 64)
+      low |= UINT64_C(1) << label;
+  }
+  stop->edge = edge;
+  stop->low = low;
+  *budget -= edge - start < *budget ? edge - start : *budget;
+  if (edge == end)
+    return leave(d);
+  d->cyclic = label == ON_PATH;
+  return d->cyclic ? GR_DONE : enter(d, follower[edge]);
+}
+
+gr_status gr_descent_step(gr_descent *d, size_t *budget) {
+  gr_status status = GR_DONE;
+  while (status == GR_DONE && !d->cyclic) {
+    if (*budget == 0)
+      return GR_MORE;
+    --*budget;
+    if (d->depth > 0) {
+      status = advance(d, budget);
+    } else {
+      while (d->root < d->graph->count && gr_is_finite(d->label[d->root]))
+        d->root++;
+      if (d->root == d->graph->count)
+        return GR_DONE;
+      status = enter(d, d->root);
+    }
+  }
+  return status;
+}
+
+void gr_descent_free(gr_descent *d) {
+  gr_release(d->memory, d->path, d->room, sizeof *d->path);
+  d->path = NULL;
+  d->depth = d->room = 0;
+  gr_words_free(d->memory, &d->seen);
+}

@@ -1,0 +1,38 @@
+/*
+** descent.h: values of an acyclic digraph in one pass: depth first, each
+** position after its followers, the mex of what they have. On a digraph with
+** a cycle it stops at the first one it meets.
+*/
+#ifndef GR_DESCENT_H
+#define GR_DESCENT_H
+
+#include "core/graph.h"
+
+typedef struct gr_stop {
+  uint32_t position; /* on the path from a root */
+  uint32_t edge;     /* the next edge to look at */
+  uint64_t low;      /* the values below 64 among the followers seen */
+} gr_stop;
+
+typedef struct gr_descent {
+  gr_memory *memory;
+  const gr_graph *graph;
+  uint32_t *label; /* GR_PENDING: not seen; a finite value: done */
+  gr_words *order; /* where labelled positions are noted, with room */
+  gr_stop *path;   /* the positions whose followers are being labelled */
+  size_t depth, room;
+  gr_words seen; /* seen[value] = u + 1: a follower of u has this value */
+  uint32_t root; /* the next position to start from */
+  int cyclic;    /* a cycle was met: the labels mean nothing */
+} gr_descent;
+
+/* Starts; sets all labels to GR_PENDING. */
+void gr_descent_init(gr_descent *d, gr_memory *memory, const gr_graph *graph,
+                     uint32_t *label, gr_words *order);
+
+/* GR_DONE: every position has its label, or `cyclic` is set. */
+gr_status gr_descent_step(gr_descent *d, size_t *budget);
+
+void gr_descent_free(gr_descent *d);
+
+#endif

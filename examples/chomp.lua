@@ -1,0 +1,69 @@
+-- Chomp: a bar of chocolate whose top left square is poisoned. A move bites
+-- off a square with everything below it and to its right; nobody bites the
+-- poison, so the position # has no move and the player there has lost.
+--
+-- A position is the array of the row lengths, shown as #####/###/# . Turning
+-- the bar over its diagonal changes nothing, and `normal` says so: of a bar
+-- and its transpose the solution holds one.
+--
+-- Published: every rectangle but # is N (Schuh 1952, Gale 1974: by stealing
+-- the strategy; nobody knows the move in general). With two rows, P is
+-- exactly the set of {k, k-1}. A bar with one row and one column is Nim with
+-- two heaps, so from a square the bite at row 2, column 2 wins.
+
+local function show(rows)
+  local lines = {}
+  for i, length in ipairs(rows) do lines[i] = ("#"):rep(length) end
+  return table.concat(lines, "/")
+end
+
+local function transpose(rows)
+  local columns = {}
+  for row, length in ipairs(rows) do
+    for column = 1, length do columns[column] = row end
+  end
+  return columns
+end
+
+return {
+  name = "Chomp",
+  start = { 6, 6, 6, 6, 6 },
+
+  moves = function(rows, add)
+    for row, length in ipairs(rows) do
+      for column = row == 1 and 2 or 1, length do
+        local after = {}
+        for i, old in ipairs(rows) do
+          local new = i < row and old or math.min(old, column - 1)
+          if new > 0 then after[i] = new end
+        end
+        add(after)
+      end
+    end
+  end,
+
+  normal = function(rows)
+    local turned = transpose(rows)
+    return show(turned) < show(rows) and turned or rows
+  end,
+
+  show = show,
+
+  parse = function(text)
+    local rows = {}
+    for line in text:gmatch "#+" do rows[#rows + 1] = #line end
+    for i = 2, #rows do
+      if rows[i] > rows[i - 1] then return nil, "a row is too long" end
+    end
+    if not rows[1] or show(rows) ~= text then
+      return nil, "a position is a bar, like #####/###/#"
+    end
+    return rows
+  end,
+
+  describe = function(rows, after)
+    local row = 1
+    while rows[row] == after[row] do row = row + 1 end
+    return ("bite at row %d, column %d"):format(row, (after[row] or 0) + 1)
+  end,
+}

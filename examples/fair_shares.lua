@@ -1,0 +1,64 @@
+-- Fair Shares and Varied Pairs (Winning Ways, ch. 12): heaps of almonds. A
+-- move divides one heap into two or more equal heaps, or unites two heaps of
+-- different sizes. It ends when all heaps are single almonds.
+--
+-- The rules are published; what follows is computed. Up to 9 almonds all
+-- values are finite, although one may divide and unite in circles. With 10
+-- there are infinite values and still no draw; from 11 on there are draws
+-- (computed up to 18). The start here is a heap of 12: of its 77 positions
+-- 3 are P, 18 N and 56 D. A heap of 50 leads to 204,226 positions with
+-- 4,191,655 moves: 5 are P, 133 N and 204,088 D.
+
+local function larger(a, b) return a > b end
+
+-- The heaps but those at i and j, together with `count` heaps of `size`.
+local function with(heaps, i, j, count, size)
+  local after = {}
+  for k, almonds in ipairs(heaps) do
+    if k ~= i and k ~= j then after[#after + 1] = almonds end
+  end
+  for _ = 1, count do after[#after + 1] = size end
+  table.sort(after, larger)
+  return after
+end
+
+return {
+  name = "Fair Shares and Varied Pairs",
+  start = { 12 },
+
+  -- Of equal heaps, which lie side by side, only the first is moved.
+  moves = function(heaps, add)
+    for i, almonds in ipairs(heaps) do
+      if almonds ~= heaps[i - 1] then
+        for shares = 2, almonds do
+          if almonds % shares == 0 then
+            add(with(heaps, i, i, shares, almonds // shares))
+          end
+        end
+        for j = i + 1, #heaps do
+          if heaps[j] ~= heaps[j - 1] then
+            add(with(heaps, i, j, 1, almonds + heaps[j]))
+          end
+        end
+      end
+    end
+  end,
+
+  show = function(heaps)
+    return table.concat(heaps, "+")
+  end,
+
+  parse = function(text)
+    local heaps = {}
+    for word in text:gmatch "[^+]+" do
+      local almonds = math.tointeger(tonumber(word))
+      if not almonds or almonds < 1 then
+        return nil, "not a number of almonds: " .. word
+      end
+      heaps[#heaps + 1] = almonds
+    end
+    if not heaps[1] then return nil, "a position is heaps, like 5+4+3" end
+    table.sort(heaps, larger)
+    return heaps
+  end,
+}

@@ -1,0 +1,46 @@
+-- Kayles: a row of pins, I, and gaps, dots. A ball knocks down one pin, or
+-- two pins that stand side by side.
+--
+-- Published (Guy & Smith 1956): the values of the full rows of n pins, which
+-- have period 12 from n = 71 on. A gap cuts the row in two, so the value of
+-- any position is the xor of the values of its runs of pins. This file plays
+-- on whole rows; the solver is not told that they fall apart.
+
+return {
+  name = "Kayles",
+  start = ("I"):rep(10),
+
+  moves = function(row, add)
+    for i = 1, #row do
+      local before = row:sub(1, i - 1)
+      if row:sub(i, i) == "I" then
+        add(before .. "." .. row:sub(i + 1))
+      end
+      if row:sub(i, i + 1) == "II" then
+        add(before .. ".." .. row:sub(i + 2))
+      end
+    end
+  end,
+
+  show = function(row)
+    return row
+  end,
+
+  parse = function(text)
+    if not text:find "^[I.]+$" then
+      return nil, "a position is a row of pins and gaps, like III.II"
+    end
+    return text
+  end,
+
+  describe = function(row, after)
+    local first, last
+    for i = 1, #row do
+      if row:byte(i) ~= after:byte(i) then
+        first, last = first or i, i
+      end
+    end
+    if first == last then return "hit pin " .. first end
+    return ("hit pins %d and %d"):format(first, last)
+  end,
+}

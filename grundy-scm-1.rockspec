@@ -1,0 +1,64 @@
+rockspec_format = "3.0"
+package = "grundy"
+version = "scm-1"
+source = {
+  url = "git+file://.",
+}
+description = {
+  summary = "Solves impartial games with cycles and draws, scripted in Lua",
+  detailed = [[
+Write the rules of an impartial game as a Lua function that lists the moves.
+The C side expands them into a finite digraph, cycles and loops included, and
+computes the generalized Sprague-Grundy function, its counter, outcomes,
+remoteness and best play; and it certifies its answers.]],
+  license = "MIT",
+  labels = { "games", "math" },
+}
+dependencies = {
+  "lua >= 5.4, < 5.5",
+}
+test_dependencies = {
+  "busted",
+}
+test = {
+  type = "busted",
+}
+build = {
+  type = "builtin",
+  modules = {
+    ["grundy"] = "lua/grundy/init.lua",
+    ["grundy.check"] = "lua/grundy/check.lua",
+    ["grundy.game"] = "lua/grundy/game.lua",
+    ["grundy.graph"] = "lua/grundy/graph.lua",
+    ["grundy.solution"] = "lua/grundy/solution.lua",
+    ["grundy.summary"] = "lua/grundy/summary.lua",
+    ["grundy.values"] = "lua/grundy/values.lua",
+    ["grundy.core"] = {
+      sources = {
+        "csrc/core/components.c",
+        "csrc/core/descent.c",
+        "csrc/core/expansion.c",
+        "csrc/core/graph.c",
+        "csrc/core/memory.c",
+        "csrc/core/play.c",
+        "csrc/core/remoteness.c",
+        "csrc/core/reverse.c",
+        "csrc/core/rounds.c",
+        "csrc/core/sets.c",
+        "csrc/core/store.c",
+        "csrc/core/values.c",
+        "csrc/core/verify.c",
+        "csrc/lua/answers.c",
+        "csrc/lua/codec.c",
+        "csrc/lua/expand.c",
+        "csrc/lua/fail.c",
+        "csrc/lua/infinity.c",
+        "csrc/lua/module.c",
+        "csrc/lua/solution.c",
+        "csrc/lua/work.c",
+      },
+      incdirs = { "csrc" },
+      defines = { "NDEBUG" },
+    },
+  },
+}

@@ -1,0 +1,492 @@
+-- What a solution tells besides values and best moves; graphs; the helpers.
+
+local grundy = require "grundy"
+local slow = require "spec.support.slow"
+local random = require "spec.support.random"
+local feed = require "spec.support.feed"
+local memory = require "spec.support.memory"
+local raises = require "spec.support.raises"
+
+describe("positions", function()
+  it("come in the order of discovery, each once", function()
+    local solution = grundy.graph { b = { "z", "a" }, a = { "y" },
+      [2] = { "b" }, [-1] = {} }:solve()
+    assert.same({ -1, 2, "a", "b", "y", "z" }, feed.positions(solution))
+    assert.equal(6, #solution)
+  end)
+
+  it("can be walked twice at once", function()
+    local solution = grundy.graph { {}, {}, {} }:solve()
+    local pairs_seen = {}
+    for p in solution:positions() do
+      for q in solution:positions() do
+        pairs_seen[#pairs_seen + 1] = p .. q
+      end
+    end
+    assert.equal("11 12 13 21 22 23 31 32 33",
+      table.concat(pairs_seen, " "))
+  end)
+
+  it("keep their solution alive", function()
+    local function walk()
+      return grundy.graph { { 2 }, { 3 }, { 1 } }:solve():positions()
+    end
+    local nextp, state, control = walk()
+    for expected = 1, 3 do
+      collectgarbage()
+      collectgarbage()
+      control = nextp(state, control)
+      assert.equal(expected, control)
+    end
+    assert.is_nil(nextp(state, control))
+  end)
+
+  it("are what has() knows", function()
+    random.digraphs(300, 1, 12, function(digraph, rng)
+      local game = grundy.graph(digraph)
+      local start = rng(1, #digraph)
+      local solution = game:solve(start)
+      local there = {}
+      for _, u in ipairs(slow.breadth_first(digraph, { start })) do
+        there[u] = true
+      end
+      for u = -1, #digraph + 1 do
+        local has = solution:has(u)
+        assert(has == (there[u] or false), "has " .. u)
+      end
+    end)
+  end)
+end)
+
+describe("stats", function()
+  -- Everything but bytes, counted again.
+  local function slow_stats(digraph, with_values)
+    local stats = { positions = #digraph, edges = 0, sinks = 0, P = 0, N = 0,
+      D = 0, longest_win = 0 }
+    local remoteness = slow.remoteness(digraph)
+    for u, r in ipairs(remoteness) do
+      local outcome = slow.outcome_of_remoteness(r)
+      local degree = #slow.distinct(digraph[u])
+      stats[outcome] = stats[outcome] + 1
+      stats.edges = stats.edges + degree
+      if degree == 0 then stats.sinks = stats.sinks + 1 end
+      if outcome == "N" then
+        stats.longest_win = math.max(stats.longest_win, r)
+      end
+    end
+    local inner = stats.positions - stats.sinks
+    stats.branching = inner > 0 and stats.edges / inner or 0
+    local sizes = slow.component_sizes(digraph)
+    stats.components = #sizes
+    stats.largest_component = math.max(table.unpack(sizes))
+    if not with_values then return stats end
+    stats.infinite, stats.distinct_K = 0, 0
+    local sets = {}
+    for _, x in ipairs((slow.algorithm_g(digraph))) do
+      if slow.is_finite(x) then
+        stats.max_value = math.max(stats.max_value or 0, x)
+      else
+        stats.infinite = stats.infinite + 1
+        local text = slow.text(x)
+        stats.distinct_K = stats.distinct_K + (sets[text] and 0 or 1)
+        sets[text] = true
+      end
+    end
+    return stats
+  end
+
+  local function check(digraph, solution, with_values)
+    local got, expected = solution:stats(), slow_stats(digraph, with_values)
+    assert(math.type(got.bytes) == "integer" and got.bytes > 0)
+    got.bytes = nil
+    for name, x in pairs(expected) do
+      assert(got[name] == x, ("%s is %s, not %s"):format(name,
+        tostring(got[name]), tostring(x)))
+    end
+    for name in pairs(got) do
+      assert(expected[name] ~= nil, "stats has " .. name)
+    end
+  end
+
+  it("are what one counts by hand", function()
+    random.digraphs(2000, 1, 12, function(digraph, _, case)
+      check(digraph, feed.solve(digraph, case), true)
+    end)
+  end)
+
+  it("have no values when only outcomes were asked for", function()
+    random.digraphs(500, 1, 12, function(digraph, _, case)
+      check(digraph, feed.solve(digraph, case, { only = "outcome" }), false)
+    end)
+  end)
+
+  -- Positions with a loop and a random set of heaps below: many sets K.
+  it("count each of many sets once", function()
+    random.cases(20, function(rng)
+      local digraph = {}
+      for u = 1, 12 do digraph[u] = feed.numbers(u - 1) end
+      for u = 13, 400 do
+        digraph[u] = { u }
+        for v = 1, 12 do
+          if rng(1, 3) == 1 then table.insert(digraph[u], v) end
+        end
+      end
+      check(digraph, feed.solve(digraph), true)
+    end)
+  end)
+
+  it("count more bytes for more positions", function()
+    local function bytes(n)
+      return grundy.graph { feed.numbers(n) }:solve():stats().bytes
+    end
+    assert.is_true(bytes(10000) > bytes(10) + 10000)
+  end)
+end)
+
+describe("info", function()
+  it("is everything about one position", function()
+    random.digraphs(500, 1, 12, function(digraph, rng, case)
+      local only = rng(1, 4) == 1 and "outcome" or nil
+      local solution = feed.solve(digraph, case, { only = only })
+      local u = rng(1, #digraph)
+      local info = solution:info(u)
+      local expected = { position = u }
+      for _, name in ipairs { "outcome", "remoteness", "distance",
+        "followers", "best", "moves" } do
+        expected[name] = solution[name](solution, u)
+      end
+      if not only then
+        expected.value = solution:value(u)
+        expected.counter = solution:counter(u)
+      end
+      assert.same(expected, info)
+      assert(info.value == expected.value)
+    end)
+  end)
+end)
+
+describe("table", function()
+  local COLUMNS = { "value", "outcome", "counter", "remoteness", "distance",
+    "followers", "best" }
+
+  it("has a row for each position and the columns asked for", function()
+    random.digraphs(300, 1, 12, function(digraph, rng, case)
+      local solution = feed.solve(digraph, case)
+      local names = {}
+      for _, name in ipairs(COLUMNS) do
+        if rng(1, 2) == 1 then names[#names + 1] = name end
+      end
+      local rows = solution:table(names)
+      assert(#rows == #digraph)
+      for u, row in ipairs(rows) do
+        local expected = { position = u }
+        for _, name in ipairs(names) do
+          expected[name] = solution[name](solution, u)
+        end
+        assert.same(expected, row)
+        assert(row.value == expected.value)
+      end
+    end)
+  end)
+
+  it("may have no columns", function()
+    assert.same({ { position = 1 }, { position = 2 } },
+      grundy.graph { {}, {} }:solve():table {})
+  end)
+end)
+
+describe("tostring", function()
+  it("of a game has its name", function()
+    local game = grundy.game { name = "Fair Shares", moves = print }
+    assert.is_truthy(tostring(game):find("Fair Shares", 1, true))
+    local unnamed = tostring(grundy.game { moves = print })
+    assert.is_truthy(unnamed:find("game", 1, true))
+    assert.is_nil(unnamed:find("0x", 1, true))
+    assert.is_nil(tostring(grundy.graph { {} }):find("0x", 1, true))
+  end)
+
+  it("of a solution says how many positions of each outcome", function()
+    -- 3 P (1, 5, 6), 1 N (2), 2 D (3, 4)
+    local solution = grundy.graph { {}, { 1 }, { 4 }, { 3 }, {}, {} }:solve()
+    for _, part in ipairs { "6 positions", "3 P", "1 N", "2 D" } do
+      assert.is_truthy(tostring(solution):find(part, 1, true), part)
+    end
+  end)
+
+  it("of an infinity is its set", function()
+    assert.equal("∞(0,2)", tostring(grundy.infinity { 2, 0 }))
+    assert.equal("∞()", tostring(grundy.infinity {}))
+    assert.equal("∞(7)", tostring(grundy.infinity { 7, 7 }))
+  end)
+end)
+
+describe("a solution", function()
+  it("is closed at the end of its scope", function()
+    local kept
+    do
+      local solution <close> = grundy.graph { {} }:solve()
+      kept = solution
+      assert.equal(0, kept:value(1))
+    end
+    raises(function() local _ = kept:value(1) end, "closed")
+  end)
+
+  it("is closed when an error leaves its scope", function()
+    local kept
+    assert.is_false(pcall(function()
+      local solution <close> = grundy.graph { {} }:solve()
+      kept = solution
+      error "out"
+    end))
+    raises(function() local _ = kept:value(1) end, "closed")
+  end)
+
+  -- A ring of 40,000 positions with a chord each: every array of the solver
+  -- is in use; closed half of the time, left to the collector otherwise.
+  it("gives its memory back", function()
+    local n, closing = 40000, false
+    local ring = grundy.game {
+      moves = function(p, add)
+        if p < 0 then return end          -- a sink
+        add((p + 1) % n)
+        add(p % 3 == 0 and (p * 7 + 1) % n or -p)
+      end,
+    }
+    local growth = memory.growth(60, function()
+      local solution = ring:solve(0)
+      assert.is_true(solution:verify())
+      solution:info(0)
+      assert.is_true(solution:verify())
+      solution:stats()
+      closing = not closing
+      if closing then solution:close() end
+    end)
+    if not growth then return pending "cannot be measured here" end
+    assert.is_true(growth < 8, growth .. " MB were left behind")
+  end)
+
+  it("does not need its game, nor the tables it came from", function()
+    local graph = { a = { "b" }, b = {} }
+    local solution = grundy.graph(graph):solve()
+    graph.a[1], graph.b = "a", { "a" }
+    collectgarbage()
+    assert.same({ "b" }, solution:followers "a")
+    assert.same({ "a", "b" }, solution:line "a")
+  end)
+
+  it("gives arrays that are the caller's to change", function()
+    local solution = grundy.graph { { 2, 3 }, {}, {} }:solve()
+    for _, name in ipairs { "followers", "moves", "line" } do
+      local list = solution[name](solution, 1)
+      list[1] = nil
+      list.x = 1
+      assert.is_nil(solution[name](solution, 1).x)
+      assert.is_truthy(solution[name](solution, 1)[1])
+    end
+    solution:stats().positions = 99
+    assert.equal(3, solution:stats().positions)
+  end)
+
+  it("works while the collector does", function()
+    collectgarbage("incremental", 10, 1000)
+    random.digraphs(200, 1, 12, function(digraph, _, case)
+      local solution = feed.solve(digraph, case)
+      assert(solution:verify() and #solution:table { "value", "best" }
+        == #digraph)
+    end)
+    collectgarbage("incremental", 200, 100)
+  end)
+end)
+
+describe("grundy.graph", function()
+  it("starts everywhere: numbers in order, then strings", function()
+    local solution = grundy.graph {
+      ["10"] = {}, ["9"] = {}, b = {}, B = {}, a = {}, [""] = {},
+      [10] = {}, [9] = {}, [-3] = {}, [2.5] = {}, [math.huge] = {},
+    }:solve()
+    assert.same({ -3, 2.5, 9, 10, math.huge, "", "10", "9", "B", "a", "b" },
+      feed.positions(solution))
+  end)
+
+  it("has sinks where a follower is no key", function()
+    local solution = grundy.graph { a = { "b", 1 } }:solve()
+    assert.same({ "a", "b", 1 }, feed.positions(solution))
+    assert.equal(0, solution:value "b")
+    assert.same({}, solution:followers(1))
+  end)
+
+  it("does not confuse 1 and \"1\"", function()
+    local solution = grundy.graph { [1] = { "1" }, ["1"] = {} }:solve()
+    assert.equal(2, #solution)
+    assert.equal(1, solution:value(1))
+    assert.equal(0, solution:value "1")
+  end)
+
+  it("knows a float that is an integer", function()
+    local solution = grundy.graph { { 2.0, -0.0 }, { 1 } }:solve()
+    assert.equal(3, #solution)
+    assert.same({ 2, 0 }, solution:followers(1))
+  end)
+
+  it("can be solved from one position", function()
+    local game = grundy.graph { a = { "b" }, b = {}, c = { "a" } }
+    assert.same({ "b" }, feed.positions(game:solve "b"))
+    assert.same({ "a", "c", "b" },
+      feed.positions(game:solve("a", { starts = { "c" } })))
+  end)
+
+  it("is a game like others", function()
+    local plain = grundy.game { moves = print }
+    assert.equal(getmetatable(plain), getmetatable(grundy.graph { {} }))
+  end)
+end)
+
+describe("infinities", function()
+  local infinity = grundy.infinity
+  local sets = {
+    {}, { 0 }, { 1 }, { 0, 1 }, { 0, 2 }, { 1, 2 }, { 0, 1, 2 }, { 63 },
+    { 64 }, { 0, 63 }, { 0, 64 }, { 63, 64 }, { 1000 }, { 0, 1000000 },
+    { math.maxinteger },
+  }
+
+  it("are the same object for the same set", function()
+    assert.is_true(rawequal(infinity { 2, 0, 2 }, infinity { 0, 2 }))
+    assert.is_true(rawequal(infinity { 2.0 }, infinity { 2 }))
+    for i, a in ipairs(sets) do
+      for j, b in ipairs(sets) do
+        assert.equal(i == j, rawequal(infinity(a), infinity(b)))
+      end
+    end
+  end)
+
+  it("can be keys of tables, whatever is collected", function()
+    local count = { [infinity { 5, 77 }] = 1 }
+    collectgarbage()
+    collectgarbage()
+    local solution = grundy.graph { { 1 } }:solve()
+    count[solution:value(1)] = 2
+    collectgarbage()
+    assert.equal(1, count[infinity { 77, 5 }])
+    assert.equal(2, count[infinity {}])
+  end)
+
+  it("have their set, sorted and fresh", function()
+    for _, set in ipairs(sets) do
+      local v = infinity(set)
+      assert.same(set, v.set)
+      v.set[1] = 99
+      assert.same(set, v.set)
+    end
+    local given = { 3, 1, 2 }
+    local v = infinity(given)
+    given[1] = 9
+    assert.same({ 1, 2, 3 }, v.set)
+    assert.is_nil(v.sets)
+    assert.is_false(pcall(function() v.set = {} end))
+    assert.same({ 1, 2, 3 }, v.set)
+  end)
+
+  it("are greater than every integer", function()
+    for _, set in ipairs(sets) do
+      local v = infinity(set)
+      for _, n in ipairs { 0, 1, 1000, math.maxinteger } do
+        assert.is_true(n < v and n <= v and v > n and v >= n)
+        assert.is_false(v < n or v <= n or n > v or n >= v or v == n)
+      end
+    end
+  end)
+
+  it("are in one order among themselves", function()
+    local list = {}
+    for i, set in ipairs(sets) do list[i] = infinity(set) end
+    for _, a in ipairs(list) do
+      assert.is_false(a < a or a > a)
+      assert.is_true(a <= a and a >= a)
+      for _, b in ipairs(list) do
+        if a ~= b then assert.is_true((a < b) ~= (b < a)) end
+        assert.equal(a <= b, a < b or a == b)
+        for _, c in ipairs(list) do
+          if a < b and b < c then assert.is_true(a < c) end
+        end
+      end
+    end
+  end)
+
+  it("sort with integers", function()
+    local list = { infinity { 0 }, 3, infinity {}, 0, infinity { 0, 1 } }
+    table.sort(list)
+    assert.same({ 0, 3 }, { list[1], list[2] })
+  end)
+
+  it("are told from everything else", function()
+    assert.is_true(grundy.is_infinite(infinity {}))
+    for _, x in ipairs { 0, math.huge, "∞()", {}, { set = {} }, print,
+      io.stdout, false } do
+      assert.is_false(grundy.is_infinite(x))
+    end
+    assert.is_false(grundy.is_infinite(nil))
+  end)
+end)
+
+describe("mex", function()
+  local infinity = grundy.infinity
+  it("is the least number that is not there", function()
+    local cases = {
+      { 0, {} }, { 1, { 0 } }, { 0, { 1 } }, { 2, { 0, 1, 3 } },
+      { 3, { 2, 0, 1, 1, 0 } }, { 0, { 5, math.maxinteger } },
+      { 0, { infinity { 0 } } }, { 1, { infinity {}, 0, infinity { 1 } } },
+    }
+    for _, case in ipairs(cases) do
+      assert.equal(case[1], grundy.mex(case[2]))
+      assert.equal("integer", math.type(grundy.mex(case[2])))
+    end
+    random.cases(300, function(rng)
+      local list = {}
+      for i = 1, rng(0, 12) do list[i] = rng(0, 8) end
+      assert(grundy.mex(list) == slow.mex(list))
+    end)
+  end)
+end)
+
+describe("nimsum", function()
+  local infinity, nimsum = grundy.infinity, grundy.nimsum
+  it("adds without carry, infinities included", function()
+    local cases = {
+      { 0 }, { 5, 5 }, { 3 ~ 5, 3, 5 }, { 0, 7, 7 },
+      { math.maxinteger ~ 1, math.maxinteger, 1 },
+      { infinity { 0, 2 }, infinity { 0, 2 } },
+      { infinity { 1, 3 }, 1, infinity { 0, 2 } },
+      { infinity { 1, 3 }, infinity { 0, 2 }, 1 },
+      { infinity { 2, 3 }, 1, infinity { 0, 1 }, 3 },
+      { infinity {}, infinity { 0 }, infinity { 1 } },
+      { infinity {}, infinity { 0 }, 5, infinity { 0 } },
+      { infinity {}, 5, infinity {} },
+      { infinity {}, infinity { 0 }, infinity { 0 }, infinity { 1 } },
+    }
+    for _, case in ipairs(cases) do
+      assert.equal(case[1], nimsum(table.unpack(case, 2)))
+    end
+  end)
+
+  -- FY Theorem 5: the value of a sum is the nim-sum of the values.
+  it("is the value of a sum", function()
+    random.digraphs(300, 1, 5, function(a, rng, case)
+      local b = random.digraph(rng, case + 3, rng(1, 5))
+      local one, two = feed.solve(a, case), feed.solve(b, case + 1)
+      local starts = {}
+      for u = 1, #a do
+        for v = 1, #b do starts[#starts + 1] = { u, v } end
+      end
+      local sum = grundy.game {
+        moves = function(p, add)
+          for _, u in ipairs(a[p[1]]) do add { u, p[2] } end
+          for _, v in ipairs(b[p[2]]) do add { p[1], v } end
+        end,
+      }:solve(nil, { starts = starts })
+      for _, p in ipairs(starts) do
+        assert(sum:value(p) == nimsum(one:value(p[1]), two:value(p[2])))
+      end
+      assert(sum:verify())
+    end)
+  end)
+end)

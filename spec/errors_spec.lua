@@ -1,0 +1,392 @@
+-- Every mistake: what is said, and where it points. Bad positions are in
+-- positions_spec.
+
+local grundy = require "grundy"
+local memory = require "spec.support.memory"
+local raises = require "spec.support.raises"
+
+local function nothing() end
+
+local function sink() return grundy.game { moves = nothing } end
+
+-- What is wrong, the mistake, and what its message must contain. Calls are
+-- not in tail position: the line of the mistake must be there to be named.
+local mistakes = {
+  { "no moves", function()
+    local _ = grundy.game { name = "x" }
+  end, "moves" },
+  { "no rules", function()
+    local _ = grundy.game()
+  end, "table", "nil" },
+  { "rules that are no table", function()
+    local _ = grundy.game(3)
+  end, "table", "number" },
+  { "moves that cannot be called", function()
+    local _ = grundy.game { moves = 3 }
+  end, "moves", "number" },
+  { "moves that are a table without __call", function()
+    local _ = grundy.game { moves = setmetatable({}, {}) }
+  end, "moves", "table" },
+  { "normal that cannot be called", function()
+    local _ = grundy.game { moves = nothing, normal = "x" }
+  end, "normal", "string" },
+  { "show that cannot be called", function()
+    local _ = grundy.game { moves = nothing, show = 1 }
+  end, "show", "number" },
+  { "parse that cannot be called", function()
+    local _ = grundy.game { moves = nothing, parse = true }
+  end, "parse", "boolean" },
+  { "describe that cannot be called", function()
+    local _ = grundy.game { moves = nothing, describe = {} }
+  end, "describe", "table" },
+  { "a name that is no string", function()
+    local _ = grundy.game { moves = nothing, name = {} }
+  end, "name", "table" },
+  { "an unknown field", function()
+    local _ = grundy.game { moves = nothing, mvoes = nothing }
+  end, "mvoes" },
+  { "an unknown field in the array part", function()
+    local _ = grundy.game { nothing, moves = nothing }
+  end, "1" },
+  { "an unknown option", function()
+    local _ = sink():solve(1, { limits = 3 })
+  end, "limits" },
+  { "options that are no table", function()
+    local _ = sink():solve(1, 5)
+  end, "table", "number" },
+  { "no start", function()
+    local _ = sink():solve()
+  end, "start" },
+  { "empty starts", function()
+    local _ = sink():solve(nil, { starts = {} })
+  end, "start" },
+  { "starts that are no table", function()
+    local _ = sink():solve(1, { starts = 7 })
+  end, "starts", "number" },
+  { "only something else", function()
+    local _ = sink():solve(1, { only = "value" })
+  end, "only", "outcome", "value" },
+  { "a limit of 0", function()
+    local _ = sink():solve(1, { limit = 0 })
+  end, "limit", "0" },
+  { "a negative limit", function()
+    local _ = sink():solve(1, { limit = -3 })
+  end, "limit", "-3" },
+  { "a fractional limit", function()
+    local _ = sink():solve(1, { limit = 2.5 })
+  end, "limit", "2.5" },
+  { "a limit that is no number", function()
+    local _ = sink():solve(1, { limit = "many" })
+  end, "limit", "many" },
+  { "a limit that is a table", function()
+    local _ = sink():solve(1, { limit = setmetatable({}, {}) })
+  end, "limit", "{}" },
+  { "a limit that is not a number at all", function()
+    local _ = sink():solve(1, { limit = 0 / 0 })
+  end, "limit" },
+
+  { "add without an argument", function()
+    local game = grundy.game { moves = function(_, add) add() end }
+    local _ = game:solve { 1, 2 }
+  end, "add", "0", "(in the moves of {1, 2})" },
+  { "add with two arguments", function()
+    local game = grundy.game {
+      moves = function(s, add) add(s:gsub("a", "b")) end,
+    }
+    local _ = game:solve "aa"
+  end, "add", "2", "(in the moves of" },
+  { "moves that return a number", function()
+    local _ = grundy.game { moves = function() return 7 end }:solve(5)
+  end, "moves", "number", "(in the moves of 5)" },
+  { "moves that return a string", function()
+    local _ = grundy.game { moves = function(p) return p end }:solve "s"
+  end, "moves", "string" },
+  { "moves that return a boolean", function()
+    local _ = grundy.game { moves = function() return false end }:solve(5)
+  end, "moves", "boolean", "(in the moves of 5)" },
+  { "moves that return a function", function()
+    local _ = grundy.game { moves = function() return print end }:solve(5)
+  end, "moves", "function", "(in the moves of 5)" },
+  { "moves that return a record", function()
+    local game = grundy.game { moves = function() return { x = 1 } end }
+    local _ = game:solve(5)
+  end, "moves", "(in the moves of 5)" },
+  { "moves that return an array with a hole", function()
+    local game = grundy.game {
+      moves = function() return { 1, nil, 3, nil, nil, 6 } end,
+    }
+    local _ = game:solve(5)
+  end, "moves", "2", "(in the moves of 5)" },
+
+  { "a graph that is no table", function()
+    local _ = grundy.graph(1)
+  end, "table", "number" },
+  { "followers that are no table", function()
+    local _ = grundy.graph { a = "b" }
+  end, "a", "string" },
+  { "a position of a graph that is a boolean", function()
+    local _ = grundy.graph { [true] = {} }
+  end, "boolean" },
+  { "a follower in a graph that is NaN", function()
+    local _ = grundy.graph { a = { 1, 0 / 0 } }
+  end, "a", "2" },
+  { "followers with a hole", function()
+    local _ = grundy.graph { a = { "b", nil, "c" } }
+  end, "a", "2" },
+  { "followers that are a record", function()
+    local _ = grundy.graph { a = { b = "c" } }
+  end, "a", "b" },
+
+  { "an infinity of no table", function()
+    local _ = grundy.infinity(3)
+  end, "number" },
+  { "an infinity of negative numbers", function()
+    local _ = grundy.infinity { 0, -1 }
+  end, "-1" },
+  { "an infinity of fractions", function()
+    local _ = grundy.infinity { 0.5 }
+  end, "0.5" },
+  { "an infinity of strings", function()
+    local _ = grundy.infinity { "a" }
+  end, "a" },
+  { "an infinity of a set written as keys", function()
+    local _ = grundy.infinity { [0] = true, [2] = true }
+  end, "key" },
+  { "a mex of no table", function()
+    local _ = grundy.mex(1)
+  end, "number" },
+  { "a mex of a set written as keys", function()
+    local _ = grundy.mex { [0] = true, x = true }
+  end, "key" },
+  { "a mex of strings", function()
+    local _ = grundy.mex { 0, "x" }
+  end, "2", "x" },
+  { "a nim-sum of negative numbers", function()
+    local _ = grundy.nimsum(1, -2)
+  end, "2", "-2" },
+  { "a nim-sum with nil", function()
+    local _ = grundy.nimsum(1, nil, 2)
+  end, "2", "nil" },
+  { "an infinity compared with a string", function()
+    local _ = grundy.infinity { 0 } < "x"
+  end, "string" },
+  { "a key of nothing", function()
+    local _ = grundy.key()
+  end, "position" },
+}
+
+describe("a mistake is an error that says so:", function()
+  for _, mistake in ipairs(mistakes) do
+    it(mistake[1], function()
+      raises(table.unpack(mistake, 2))
+    end)
+  end
+end)
+
+local QUESTIONS = { "value", "outcome", "remoteness", "distance", "counter",
+  "followers", "moves", "best", "line", "info" }
+
+local METHODS = { "positions", "has", "strategy", "table", "stats", "verify",
+  "close", table.unpack(QUESTIONS) }
+
+describe("a method of a solution", function()
+  local solution = grundy.graph { a = { "b" } }:solve()
+  local game = grundy.graph { a = {} }
+
+  for _, name in ipairs(METHODS) do
+    it(name .. " wants a solution", function()
+      for _, wrong in ipairs { 1, "x", {}, print, game, io.stdout,
+        setmetatable({}, { __name = "grundy.solution" }) } do
+        raises(function()
+          local _ = solution[name](wrong, "a")
+        end, "solution")
+      end
+      raises(function()
+        local _ = solution[name]()
+      end, "solution")
+    end)
+  end
+
+  for _, name in ipairs(QUESTIONS) do
+    it(name .. " of what is not there is nil and a message", function()
+      for _, p in ipairs { "z", 0, { 1, 2 } } do
+        local answer, message = solution[name](solution, p)
+        assert.is_nil(answer)
+        assert.is_truthy(message:find("not in the graph", 1, true))
+        local shown = type(p) == "table" and "{1, 2}" or tostring(p)
+        assert.is_truthy(message:find(shown, 1, true))
+      end
+    end)
+
+    it(name .. " wants a position", function()
+      raises(function()
+        local _ = solution[name](solution)
+      end, "position")
+    end)
+  end
+
+  it("table wants names of columns", function()
+    raises(function() local _ = solution:table() end, "table", "nil")
+    raises(function() local _ = solution:table "value" end, "string")
+    raises(function() local _ = solution:table { "valeu" } end, "valeu")
+    raises(function() local _ = solution:table { 1 } end, "1")
+  end)
+
+  it("that asks for values is refused without values", function()
+    local plain = grundy.graph { a = {} }:solve(nil, { only = "outcome" })
+    for _, name in ipairs { "value", "counter" } do
+      raises(function()
+        local _ = plain[name](plain, "a")
+      end, 'only = "outcome"')
+      raises(function()
+        local _ = plain:table { "outcome", name }
+      end, 'only = "outcome"')
+    end
+  end)
+end)
+
+describe("solve", function()
+  it("wants a game", function()
+    local game = sink()
+    local solution = game:solve(1)
+    for _, wrong in ipairs { 1, "x", {}, print, solution } do
+      raises(function()
+        local _ = game.solve(wrong, 1)
+      end, "game")
+    end
+    raises(function() local _ = game.solve() end, "game", "nil")
+  end)
+
+  -- where the user's function fails
+  local function failing(object)
+    local function once(p)
+      if p == 3 then error(object, 0) end
+    end
+    return {
+      moves = grundy.game {
+        moves = function(p, add)
+          once(p)
+          add(p + 1)
+        end,
+      },
+      normal = grundy.game {
+        moves = function(p, add) add(p + 1) end,
+        normal = function(p)
+          once(p)
+          return p
+        end,
+      },
+    }
+  end
+
+  for _, object in ipairs { {}, "text", 17, print, false } do
+    it("passes on an error object that is a " .. type(object), function()
+      for name, game in pairs(failing(object)) do
+        local ok, got = pcall(game.solve, game, 0)
+        assert.is_false(ok)
+        assert.is_true(rawequal(object, got), name)
+      end
+    end)
+  end
+
+  it("passes on an error without an object", function()
+    local game = grundy.game { moves = function() error() end }
+    local ok, got = pcall(game.solve, game, 0)
+    assert.is_false(ok)
+    assert.is_nil(got)
+  end)
+
+  it("leaves the stack to a message handler", function()
+    local function the_users_own_function() error "stop" end
+    for _, game in pairs {
+      grundy.game {
+        moves = function() the_users_own_function() end,
+      },
+      grundy.game {
+        moves = nothing, normal = function() the_users_own_function() end,
+      },
+    } do
+      local ok, trace = xpcall(game.solve, debug.traceback, game, 0)
+      assert.is_false(ok)
+      assert.is_truthy(trace:find("the_users_own_function", 1, true))
+      assert.is_truthy(trace:find("errors_spec.lua", 1, true))
+    end
+  end)
+
+  it("can be repeated after an error", function()
+    local angry = true
+    local game = grundy.game {
+      moves = function(p, add)
+        if angry and p == 2 then error "not now" end
+        if p < 5 then add(p + 1) end
+      end,
+    }
+    for _ = 1, 100 do assert.is_false(pcall(game.solve, game, 0)) end
+    angry = false
+    assert.equal(6, #game:solve(0))
+  end)
+
+  -- 4 MB of positions, then an error or the limit, many times.
+  it("gives its memory back when it fails", function()
+    local text, count = ("x"):rep(1000), 4000
+    local function game(last)
+      return grundy.game {
+        moves = function(_, add)
+          for i = 1, count do add(i .. text) end
+          last()
+        end,
+      }
+    end
+    local angry, large = game(error), game(nothing)
+    local growth = memory.growth(25, function()
+      assert.is_false(pcall(angry.solve, angry, 0))
+      assert.is_nil((large:solve(0, { limit = count })))
+    end)
+    if not growth then return pending "cannot be measured here" end
+    assert.is_true(growth < 50, growth .. " MB were left behind")
+  end)
+
+  it("is not confused by an error caught inside moves", function()
+    local caught = 0
+    local solution = grundy.game {
+      moves = function(p, add)
+        if p > 0 then
+          if not pcall(add, print) then caught = caught + 1 end
+          if not pcall(add) then caught = caught + 1 end
+          add(p - 1)
+        end
+      end,
+    }:solve(3)
+    assert.equal(6, caught)
+    assert.same({ 3, 2, 1, 0 }, solution:line(3))
+  end)
+end)
+
+describe("a closed solution", function()
+  for _, name in ipairs(METHODS) do
+    if name ~= "close" then
+      it("refuses " .. name, function()
+        local solution = grundy.graph { a = { "a" } }:solve()
+        solution:close()
+        raises(function()
+          local _ = solution[name](solution, "a")
+        end, "closed")
+      end)
+    end
+  end
+
+  it("refuses to be counted, says so, and may be closed again", function()
+    local solution = grundy.graph { a = { "a" } }:solve()
+    solution:close()
+    raises(function() local _ = #solution end, "closed")
+    assert.is_truthy(tostring(solution):find("closed", 1, true))
+    solution:close()
+  end)
+
+  it("ends a loop over its positions", function()
+    local solution = grundy.graph { a = {}, b = {} }:solve()
+    raises(function()
+      for _ in solution:positions() do solution:close() end
+    end, "closed")
+  end)
+end)

@@ -1,0 +1,655 @@
+local grundy = require "grundy"
+local published = dofile "spec/support/published.lua"
+local slow_values = dofile "spec/support/slow_values.lua"
+
+local names = {
+  "chomp", "dragon", "fair_shares", "kayles", "nim", "reserve_nim",
+  "silver_dollar", "square_but_one", "take", "two_piles", "two_tokens",
+  "why_cycles", "windup", "wythoff",
+}
+
+local function example(name)
+  return dofile("examples/" .. name .. ".lua")
+end
+
+local function solve(name, start, options)
+  return assert(grundy.game(example(name)):solve(start, options))
+end
+
+-- A value as text; a published infinity is { inf = { … } }.
+local function text(value)
+  if type(value) == "table" and value.inf then
+    return tostring(grundy.infinity(value.inf))
+  end
+  return tostring(value)
+end
+
+local function count(solution, what)
+  local n = 0
+  for position in solution:positions() do
+    if what(position) then n = n + 1 end
+  end
+  return n
+end
+
+local function xor(numbers)
+  local sum = 0
+  for _, n in ipairs(numbers) do sum = sum ~ n end
+  return sum
+end
+
+describe("examples", function()
+  it("are all on the list of this spec", function()
+    local listing = assert(io.popen "ls examples/*.lua")
+    local found = {}
+    for line in listing:lines() do
+      found[#found + 1] = line:match "([^/]+)%.lua$"
+    end
+    listing:close()
+    table.sort(found)
+    assert.same(names, found)
+  end)
+
+  for _, name in ipairs(names) do
+    describe(name, function()
+      local game, solution
+
+      setup(function()
+        game = example(name)
+        solution = assert(grundy.game(game):solve())
+      end)
+
+      teardown(function() solution = nil end)
+
+      it("is a plain table with a name and a start", function()
+        assert.is_nil(getmetatable(game))
+        assert.is_string(game.name)
+        assert.is_true(solution:has(game.start))
+      end)
+
+      it("is solved, and the solution verified", function()
+        assert.is_true(solution:verify())
+        assert.is_true(#solution <= 5000)
+      end)
+
+      it("has the values that the definition gives", function()
+        local values, positions = slow_values(game)
+        assert.equal(positions, #solution)
+        for position in solution:positions() do
+          local shown = game.show(position)
+          assert.equal(values[shown], text(solution:value(position)), shown)
+        end
+      end)
+
+      it("reads what it shows", function()
+        local left = 2000
+        for position in solution:positions() do
+          local shown = game.show(position)
+          assert.is_true(type(shown) == "string" and shown ~= "")
+          assert.equal(grundy.key(position), grundy.key(game.parse(shown)))
+          left = left - 1
+          if left == 0 then break end
+        end
+        assert.equal(grundy.key(game.start),
+          grundy.key(game.parse(game.show(game.start))))
+      end)
+
+      it("does not read nonsense", function()
+        for _, nonsense in ipairs {
+          "nonsense !", "", " ", "-1", "1.5", "(", "+", "#/##", "1 2 x", "a g",
+          "9 99999999999999999999", "9 99999999999999999999 +0",
+          "hoard 9, sleep 9", "none:d",
+        } do
+          local position, message = game.parse(nonsense)
+          assert.is_nil(position)
+          assert.is_string(message)
+        end
+      end)
+
+      it("leaves the position it is asked about alone", function()
+        for position in solution:positions() do
+          local before = grundy.key(position)
+          game.moves(position, function() end)
+          if game.normal then game.normal(position) end
+          game.show(position)
+          assert.equal(before, grundy.key(position))
+        end
+      end)
+
+      it("gives different moves different names", function()
+        if not game.describe then return end
+        for position in solution:positions() do
+          local seen = {}
+          for _, follower in ipairs(solution:followers(position)) do
+            local move = game.describe(position, follower)
+            assert.is_string(move)
+            assert.is_nil(seen[move])
+            seen[move] = true
+          end
+        end
+      end)
+
+      it("has a normal form that stays", function()
+        if not game.normal then return end
+        for position in solution:positions() do
+          assert.equal(grundy.key(position),
+            grundy.key(game.normal(position)))
+        end
+      end)
+    end)
+  end
+end)
+
+describe("take", function()
+  it("has the value n mod 5", function()
+    local solution = solve("take", 50)
+    assert.equal(51, #solution)
+    for n = 0, 50 do
+      assert.equal(n % 5, solution:value(n))
+      assert.equal(n % 5 == 0 and "P" or "N", solution:outcome(n))
+    end
+  end)
+end)
+
+describe("two piles", function()
+  it("is P exactly where the piles are equal", function()
+    local solution = solve("two_piles", { 12, 9 })
+    for x = 0, 12 do
+      for y = 0, 9 do
+        assert.equal(x == y and "P" or "N", solution:outcome { x, y })
+        assert.equal(x ~ y, solution:value { x, y })
+      end
+    end
+  end)
+end)
+
+describe("Nim", function()
+  it("has the xor of the heaps as its value", function()
+    for _, start in ipairs { { 3, 5, 7 }, { 1, 2, 3, 4 }, { 9 }, { 0, 6 } } do
+      local solution = solve("nim", start)
+      for heaps in solution:positions() do
+        assert.equal(xor(heaps), solution:value(heaps))
+      end
+    end
+  end)
+
+  it("holds one position for all orders of the heaps", function()
+    local solution = solve("nim", { 7, 3, 5 })
+    assert.equal(#solve("nim"), #solution)
+    assert.equal(count(solution, function(heaps)
+      return heaps[1] <= heaps[2] and heaps[2] <= heaps[3]
+    end), #solution)
+    assert.equal(solution:value { 4, 0, 2 }, solution:value { 2, 4, 0 })
+    assert.equal(15, #solution:followers { 7, 3, 5 })
+  end)
+end)
+
+describe("Kayles", function()
+  it("has the published values on full rows", function()
+    for n = 1, 12 do
+      local solution = solve("kayles", ("I"):rep(n))
+      assert.equal(published.kayles[n + 1], solution:value(("I"):rep(n)))
+    end
+  end)
+
+  it("is the sum of its runs", function()
+    local solution = solve "kayles"
+    assert.equal(1024, #solution)
+    for row in solution:positions() do
+      local runs = {}
+      for run in row:gmatch "I+" do
+        runs[#runs + 1] = published.kayles[#run + 1]
+      end
+      assert.equal(xor(runs), solution:value(row))
+    end
+  end)
+end)
+
+describe("Wythoff's game", function()
+  local solution
+  setup(function() solution = solve "wythoff" end)
+
+  it("has the published values", function()
+    assert.equal(144, #solution)
+    for x = 0, 11 do
+      for y = 0, 11 do
+        assert.equal(published.wythoff[x + 1][y + 1],
+          solution:value { x, y })
+      end
+    end
+  end)
+
+  it("is P where the golden ratio says", function()
+    local phi, pairs_of = (1 + math.sqrt(5)) / 2, {}
+    for k = 0, 12 do pairs_of[k * phi // 1] = k * phi * phi // 1 end
+    for x = 0, 11 do
+      for y = 0, 11 do
+        local p = pairs_of[x] == y or pairs_of[y] == x
+        assert.equal(p and "P" or "N", solution:outcome { x, y })
+      end
+    end
+  end)
+end)
+
+describe("Chomp", function()
+  local solution
+  setup(function() solution = solve("chomp", { 6, 6, 6, 6, 6, 6 }) end)
+
+  it("is N on every rectangle but the poison", function()
+    assert.equal("P", solution:outcome { 1 })
+    for rows = 1, 6 do
+      for length = 1, 6 do
+        if rows * length > 1 then
+          local bar = {}
+          for i = 1, rows do bar[i] = length end
+          assert.equal("N", solution:outcome(bar))
+        end
+      end
+    end
+  end)
+
+  it("with two rows is P when the lower is one shorter", function()
+    for upper = 1, 6 do
+      for lower = 1, upper do
+        assert.equal(lower == upper - 1 and "P" or "N",
+          solution:outcome { upper, lower })
+      end
+    end
+  end)
+
+  it("with one row and one column is Nim", function()
+    for length = 1, 6 do
+      for rows = 1, 6 do
+        local bar = { length }
+        for i = 2, rows do bar[i] = 1 end
+        assert.equal((length - 1) ~ (rows - 1), solution:value(bar))
+      end
+    end
+  end)
+
+  it("is answered in the frame of the question", function()
+    local game = example "chomp"
+    assert.equal(solution:value { 4, 2 }, solution:value { 2, 2, 1, 1 })
+    local shown = {}
+    for i, bar in ipairs(solution:followers { 2, 2, 1 }) do
+      shown[i] = game.show(bar)
+    end
+    table.sort(shown)
+    assert.same({ "##", "##/##", "##/#/#", "#/#/#" }, shown)
+  end)
+end)
+
+describe("Wind-Up", function()
+  it("has the published values", function()
+    for _, clock in ipairs(published.windup) do
+      local hours = {}
+      for hour = 0, clock.hours - 1 do hours[#hours + 1] = hour end
+      local solution = assert(grundy.game({
+        name = "Wind-Up",
+        start = 0,
+        moves = function(hour, add)
+          if hour == 0 then return end
+          for _, step in ipairs(clock.steps) do
+            add((hour - step) % clock.hours)
+          end
+        end,
+      }):solve(0, { starts = hours }))
+      for hour, value in ipairs(clock.values) do
+        assert.equal(text(value), text(solution:value(hour - 1)))
+      end
+    end
+  end)
+
+  it("of the example is the first of them", function()
+    local solution = solve "windup"
+    assert.equal(7, #solution)
+    for hour, value in ipairs(published.windup[1].values) do
+      assert.equal(value, solution:value(hour - 1))
+    end
+  end)
+end)
+
+describe("Square-But-One", function()
+  local solution
+  setup(function() solution = solve "square_but_one" end)
+
+  it("has the published values", function()
+    for n, value in ipairs(published.square_but_one) do
+      assert.equal(text(value), text(solution:value(n - 1)))
+    end
+  end)
+
+  it("is P at 0 and 5, N a square above them, and else a draw", function()
+    assert.equal(102, #solution)
+    local outcome = {}
+    for m = 1, 10 do
+      outcome[m * m], outcome[m * m + 5] = "N", "N"
+    end
+    outcome[0], outcome[5] = "P", "P"
+    for n = 0, 101 do
+      assert.equal(outcome[n] or "D", solution:outcome(n))
+    end
+  end)
+
+  it("has three finite values up to 101", function()
+    for n = 0, 101 do
+      assert.equal(n ~= 0 and n ~= 1 and n ~= 5,
+        grundy.is_infinite(solution:value(n)))
+    end
+    assert.equal(1, solution:value(1))
+  end)
+end)
+
+describe("Silver Dollar", function()
+  -- The gaps inside the pairs, paired from the right.
+  local function gaps(strip)
+    local coins, widths = {}, {}
+    for at in strip:gmatch "()o" do coins[#coins + 1] = at end
+    for i = #coins, 1, -2 do
+      widths[#widths + 1] = coins[i] - (coins[i - 1] or 0) - 1
+    end
+    return widths
+  end
+
+  it("is Nim with the gaps of the pairs", function()
+    for _, start in ipairs { "..o..o.o.o", "..oo....o", ".......o", "..." } do
+      local solution = solve("silver_dollar", start)
+      for strip in solution:positions() do
+        assert.equal(xor(gaps(strip)), solution:value(strip))
+      end
+    end
+  end)
+end)
+
+describe("Fair Shares and Varied Pairs", function()
+  -- All partitions of n into heaps of at most `most`, largest heap first.
+  local function partitions(n, most)
+    if n == 0 then return { {} } end
+    local all = {}
+    for heap = math.min(n, most or n), 1, -1 do
+      for _, rest in ipairs(partitions(n - heap, heap)) do
+        all[#all + 1] = { heap, table.unpack(rest) }
+      end
+    end
+    return all
+  end
+
+  local function stats(n)
+    return solve("fair_shares", { n }, { starts = partitions(n) }):stats()
+  end
+
+  it("is finite up to 9 almonds", function()
+    for n = 1, 9 do
+      assert.equal(0, stats(n).infinite)
+    end
+  end)
+
+  it("has infinite values first with 10 almonds, and no draw", function()
+    local ten = stats(10)
+    assert.equal(42, ten.positions)
+    assert.equal(28, ten.infinite)
+    assert.equal(0, ten.D)
+  end)
+
+  it("has draws from 11 almonds on", function()
+    for n = 11, 14 do
+      assert.is_true(stats(n).D > 0)
+    end
+    local twelve = stats(12)
+    assert.same({ 77, 3, 18, 56 },
+      { twelve.positions, twelve.P, twelve.N, twelve.D })
+  end)
+
+  it("has the values that the definition gives", function()
+    local game = example "fair_shares"
+    for _, n in ipairs { 10, 11 } do
+      local starts = partitions(n)
+      local solution = solve("fair_shares", { n }, { starts = starts })
+      local values = slow_values(game, starts)
+      for heaps in solution:positions() do
+        assert.equal(values[game.show(heaps)], text(solution:value(heaps)))
+      end
+    end
+  end)
+end)
+
+describe("Nim with a reserve", function()
+  it("is P on two equal heaps, unless one chip is in reserve", function()
+    local solution = solve "reserve_nim"
+    assert.equal("D", solution:outcome(example("reserve_nim").start))
+    for p in solution:positions() do
+      local a, b, c = table.unpack(p.heaps) -- sorted
+      local over = c == 0
+      local equal = a == 0 and b == c and not over
+      if equal and p.reserve == 1 then
+        assert.equal("D", solution:outcome(p))
+      else
+        assert.equal(over or equal, solution:outcome(p) == "P")
+      end
+    end
+  end)
+end)
+
+describe("the dragon", function()
+  local solution
+  setup(function() solution = solve "dragon" end)
+
+  it("is a draw at the start, and is as its comment says", function()
+    local stats = solution:stats()
+    assert.same({ 28, 9, 9, 10 },
+      { stats.positions, stats.P, stats.N, stats.D })
+    assert.equal("D", solution:outcome { hoard = 8, sleep = 3 })
+  end)
+
+  it("is lost for the player who finds it awake", function()
+    local longest = 0
+    for p in solution:positions() do
+      if p.sleep == 0 then
+        assert.equal("P", solution:outcome(p))
+        longest = math.max(longest, solution:remoteness(p))
+      elseif p.sleep == 1 and p.hoard > 0 then
+        assert.equal("N", solution:outcome(p))
+      elseif p.hoard > 3 then
+        assert.equal("D", solution:outcome(p))
+      end
+    end
+    assert.equal(10, longest)
+  end)
+end)
+
+describe("two tokens", function()
+  local game = example "two_tokens"
+
+  -- The values of one token, from the definition: the other stands on a sink.
+  local one = {
+    a = "1", b = "2", c = "0",
+    d = "0", e = "∞(0,2)", f = "∞(0)",
+  }
+
+  local function set_of(value)
+    local set = {}
+    for k in value:gmatch "%d+" do set[#set + 1] = math.tointeger(k) end
+    return set
+  end
+
+  -- The generalised nim-sum of two values given as texts.
+  local function nimsum(left, right)
+    local a, b = math.tointeger(left), math.tointeger(right)
+    if a and b then return tostring(a ~ b) end
+    if not a and not b then return "∞()" end
+    local set = set_of(a and right or left)
+    for i, k in ipairs(set) do set[i] = k ~ (a or b) end
+    return tostring(grundy.infinity(set))
+  end
+
+  it("with one token has the values of its drawing", function()
+    local values = slow_values(game, { { "e", "c" } })
+    for vertex, value in pairs(one) do
+      local pair = game.normal { vertex, "c" }
+      assert.equal(value, values[game.show(pair)])
+    end
+  end)
+
+  it("is the sum of its tokens", function()
+    local solution = solve "two_tokens"
+    assert.equal(21, #solution)
+    for tokens in solution:positions() do
+      assert.equal(nimsum(one[tokens[1]], one[tokens[2]]),
+        text(solution:value(tokens)))
+    end
+    assert.equal("D", solution:outcome { "f", "e" })
+  end)
+
+  it("reads two vertices and a drawing", function()
+    assert.same({ "e", "f" }, game.parse "e f")
+    assert.same({ "b", "b" }, game.parse "a ((b)) c / d e f")
+    assert.equal("(a) b c / d e (f)", game.show { "a", "f" })
+    assert.is_nil(game.parse "e g")
+    assert.is_nil(game.parse "(a) (b) (c) / d e f")
+  end)
+end)
+
+describe("why cycles", function()
+  -- All functions g with g(u) = mex g(followers of u), u = 1, 2, …; a digraph
+  -- is an array of arrays of followers.
+  local function classical(digraph)
+    local found, g = {}, {}
+    local function fits(u)
+      local seen, mex = {}, 0
+      for _, v in ipairs(digraph[u]) do seen[g[v]] = true end
+      while seen[mex] do mex = mex + 1 end
+      return mex == g[u]
+    end
+    local function extend(u)
+      if u > #digraph then
+        for v = 1, #digraph do
+          if not fits(v) then return end
+        end
+        found[#found + 1] = { table.unpack(g) }
+        return
+      end
+      for value = 0, #digraph[u] do
+        g[u] = value
+        extend(u + 1)
+      end
+    end
+    extend(1)
+    return found
+  end
+
+  -- The part of the example with the given name, as such a digraph.
+  local function part(name)
+    local game, digraph = example "why_cycles", {}
+    for _, letter in ipairs { "a", "b", "c" } do
+      if game.parse(name .. ":" .. letter) then
+        digraph[#digraph + 1] = {}
+        for i, to in ipairs(game.moves(name .. ":" .. letter)) do
+          assert.equal(name, to:match "^%l+")
+          digraph[#digraph][i] = to:byte(-1) - ("a"):byte() + 1
+        end
+      end
+    end
+    return digraph
+  end
+
+  local function values_of(digraph)
+    local vertices = {}
+    for u = 1, #digraph do vertices[u] = u end
+    return slow_values({
+      moves = function(u) return digraph[u] end,
+      show = tostring,
+    }, vertices)
+  end
+
+  -- Which of the three it is, if any.
+  local function kind(digraph)
+    local functions = classical(digraph)
+    if #functions == 0 then return "none" end
+    if #functions > 1 then return "two" end
+    local values = values_of(digraph)
+    for u = 1, #digraph do
+      if tostring(functions[1][u]) ~= values[tostring(u)] then
+        return "lie"
+      end
+    end
+  end
+
+  -- An iterator over all digraphs with n vertices, and their numbers of moves.
+  local function digraphs(n, loops)
+    local arrows = {}
+    for u = 1, n do
+      for v = 1, n do
+        if loops or u ~= v then arrows[#arrows + 1] = { u, v } end
+      end
+    end
+    local code = -1
+    return function()
+      code = code + 1
+      if code >= 1 << #arrows then return nil end
+      local digraph, size = {}, 0
+      for u = 1, n do digraph[u] = {} end
+      for i, arrow in ipairs(arrows) do
+        if code >> (i - 1) & 1 == 1 then
+          table.insert(digraph[arrow[1]], arrow[2])
+          size = size + 1
+        end
+      end
+      return digraph, size
+    end
+  end
+
+  it("has no, two and one classical functions in its parts", function()
+    assert.same({}, classical(part "none"))
+    assert.same({ { 0, 1 }, { 1, 0 } }, classical(part "two"))
+    assert.same({ { 2, 0, 1 } }, classical(part "lie"))
+    for _, name in ipairs { "none", "two", "lie" } do
+      assert.equal(name, kind(part(name)))
+    end
+  end)
+
+  it("is a draw everywhere, which no integer can say", function()
+    local solution = solve "why_cycles"
+    assert.equal(9, #solution)
+    for position in solution:positions() do
+      assert.equal("D", solution:outcome(position))
+      assert.equal("∞()", tostring(solution:value(position)))
+    end
+  end)
+
+  it("has the smallest parts there are, each the only one", function()
+    -- The smallest {vertices, moves} of each kind, and how often it appears
+    -- with numbered vertices: 3! / 3, 2! / 2 and 3! ways to number it.
+    local smallest = {}
+    for n = 1, 3 do
+      for digraph, size in digraphs(n) do
+        local what = kind(digraph)
+        if what then
+          local best = smallest[what]
+          if not best or best[1] == n and size < best[2] then
+            smallest[what] = { n, size, 1 }
+          elseif best[1] == n and best[2] == size then
+            best[3] = best[3] + 1
+          end
+        end
+      end
+    end
+    assert.same({ none = { 3, 3, 2 }, two = { 2, 2, 1 }, lie = { 3, 4, 6 } },
+      smallest)
+  end)
+
+  it("is a matter of infinite values only", function()
+    for n = 1, 3 do
+      for digraph in digraphs(n, true) do
+        local values = values_of(digraph)
+        for _, g in ipairs(classical(digraph)) do
+          for u = 1, n do
+            local value = values[tostring(u)]
+            if math.tointeger(value) then
+              assert.equal(value, tostring(g[u]))
+            end
+          end
+        end
+      end
+    end
+  end)
+end)

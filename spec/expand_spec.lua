@@ -1,0 +1,471 @@
+-- From rules to digraph: how moves are given, in which order positions come,
+-- limits, representatives.
+
+local grundy = require "grundy"
+local slow = require "spec.support.slow"
+local random = require "spec.support.random"
+local feed = require "spec.support.feed"
+local raises = require "spec.support.raises"
+
+-- The moves of a digraph, in each way to give them; a second result undoes
+-- what a way needed.
+local ways = {
+  add = feed.adding,
+  array = feed.returning,
+  ["callable object"] = function(digraph)
+    local moves = feed.adding(digraph)
+    return setmetatable({}, {
+      __call = function(_, p, add) return moves(p, add) end,
+    })
+  end,
+  ["callable userdata"] = function(digraph)
+    local moves, meta = feed.adding(digraph), getmetatable(io.stdout)
+    meta.__call = function(_, p, add) return moves(p, add) end
+    return io.stdout, function() meta.__call = nil end
+  end,
+  ["both, half each"] = function(digraph)
+    return function(p, add)
+      local followers, rest = digraph[p], {}
+      for i, q in ipairs(followers) do
+        if i <= #followers // 2 then add(q) else rest[#rest + 1] = q end
+      end
+      return rest
+    end
+  end,
+}
+
+local function followers_of(solution, n)
+  local out = {}
+  for u = 1, n do out[u] = solution:followers(u) end
+  return out
+end
+
+describe("moves", function()
+  for name, way in pairs(ways) do
+    it("may come by " .. name, function()
+      random.digraphs(300, 1, 12, function(digraph, rng)
+        local moves, restore = way(digraph)
+        local starts = { rng(1, #digraph), rng(1, #digraph) }
+        local game = grundy.game { start = starts[1], moves = moves }
+        local solution = game:solve(nil, { starts = { starts[2] } })
+        if restore then restore() end
+        local order = slow.breadth_first(digraph, starts)
+        assert(feed.list(feed.positions(solution), #order)
+          == feed.list(order, #order), "order")
+        assert(#solution == #order)
+        for _, u in ipairs(order) do
+          local expected = slow.distinct(digraph[u])
+          local got = solution:followers(u)
+          assert(#got == #expected, "followers of " .. u)
+          feed.same("follower", got, expected)
+        end
+        assert(solution:verify())
+      end)
+    end)
+  end
+
+  it("are asked for once at each position, in order", function()
+    random.digraphs(300, 1, 12, function(digraph)
+      local asked = {}
+      local game = grundy.game {
+        moves = function(p, add, ...)
+          assert(select("#", ...) == 0, "more arguments")
+          asked[#asked + 1] = p
+          for _, q in ipairs(digraph[p]) do add(q) end
+        end,
+      }
+      local solution = game:solve(1)
+      assert(feed.list(asked, #asked)
+        == feed.list(feed.positions(solution), #solution))
+      for _, name in ipairs { "value", "moves", "line", "best", "strategy",
+        "info", "verify", "stats" } do
+        local _ = solution[name](solution, 1)
+      end
+      assert(#asked == #solution, "moves were asked for again")
+    end)
+  end)
+
+  it("that come several times count once", function()
+    local solution = grundy.game {
+      moves = function(p, add)
+        if p > 0 then
+          for _ = 1, 5 do
+            add(p - 1)
+            add(0)
+            add(p - 1.0)
+          end
+        end
+      end,
+    }:solve(3)
+    assert.same({ 2, 0 }, solution:followers(3))
+    assert.same({ 0 }, solution:followers(1))
+    assert.equal(2 + 2 + 1, solution:stats().edges)
+  end)
+
+  it("may be none: no add, nil, an empty array", function()
+    for _, moves in ipairs {
+      function() end, function() return nil end, function() return {} end,
+    } do
+      local solution = grundy.game { moves = moves }:solve "x"
+      assert.equal(1, #solution)
+      assert.equal(0, solution:value "x")
+      assert.is_nil(solution:best "x")
+    end
+  end)
+
+  it("may be a million at one position", function()
+    local n = random.count(1000000)
+    for _, way in ipairs { "add", "array" } do
+      local digraph = { [0] = feed.numbers(n) }
+      for u = 1, n do digraph[u] = {} end
+      digraph[0][n + 1] = 0
+      local solution = grundy.game { moves = ways[way](digraph) }:solve(0)
+      assert.equal(n + 1, #solution)
+      assert.equal(grundy.infinity { 0 }, solution:value(0))
+      assert.equal(1, solution:best(0))
+      assert.equal(n + 1, #solution:followers(0))
+      assert.equal(n + 1, solution:stats().edges)
+      assert.is_true(solution:verify())
+    end
+  end)
+
+  it("may solve other games, and the same", function()
+    local inner = grundy.game {
+      moves = function(p, add) if p > 0 then add(p - 1) end end,
+    }
+    local outer
+    outer = grundy.game {
+      moves = function(p, add)
+        assert.equal(p + 1, #inner:solve(p))
+        if p == 3 then assert.equal(3, #outer:solve(2)) end
+        if p > 0 then add(p - 1) end
+        collectgarbage()
+      end,
+    }
+    assert.equal(4, #outer:solve(3))
+  end)
+
+  it("may run in a coroutine", function()
+    local solution = coroutine.wrap(function()
+      return (grundy.graph { a = { "b" } }:solve())
+    end)()
+    assert.equal(1, solution:value "a")
+  end)
+
+  it("cannot use add when their call is over", function()
+    local kept
+    local game = grundy.game {
+      moves = function(p, add)
+        if p == 2 then
+          kept = add
+          add(1)
+        end
+      end,
+    }
+    local solution = game:solve(2)
+    raises(function()
+      kept(5)
+    end, "add")
+    assert.equal(2, #solution)
+    assert.same({ 1 }, solution:followers(2))
+  end)
+end)
+
+describe("starts", function()
+  local down = grundy.game {
+    start = 3,
+    moves = function(p, add) if p > 0 then add(p - 1) end end,
+  }
+
+  -- arguments of solve, the positions in order
+  local cases = {
+    { "the game's own", { nil, nil }, { 3, 2, 1, 0 } },
+    { "one given", { 1 }, { 1, 0 } },
+    { "one given and more", { 1, { starts = { 5, 1, 2 } } },
+      { 1, 5, 2, 0, 4, 3 } },
+    { "the game's own and more", { nil, { starts = { 4, 3 } } },
+      { 3, 4, 2, 1, 0 } },
+    { "given twice", { 1, { starts = { 1, 1.0 } } }, { 1, 0 } },
+  }
+  for _, case in ipairs(cases) do
+    it("may be " .. case[1], function()
+      local solution = down:solve(table.unpack(case[2], 1, 2))
+      assert.same(case[3], feed.positions(solution))
+    end)
+  end
+
+  it("may all be in the options", function()
+    local game = grundy.game { moves = function() end }
+    local solution = game:solve(nil, { starts = { "b", "a" } })
+    assert.same({ "b", "a" }, feed.positions(solution))
+  end)
+end)
+
+describe("limit", function()
+  it("is the exact number of positions allowed", function()
+    random.digraphs(300, 1, 12, function(digraph, _, case)
+      local n = #digraph
+      assert(#feed.solve(digraph, case, { limit = n }) == n)
+      if n > 1 then
+        local ok, message = grundy.graph(digraph):solve(nil,
+          { limit = n - 1 })
+        assert(ok == nil, "more positions than the limit")
+        assert(message:find("limit", 1, true)
+          and message:find(tostring(n - 1), 1, true), message)
+      end
+    end)
+  end)
+
+  it("stops rules that never end", function()
+    local game = grundy.game { moves = function(p, add) add(p + 1) end }
+    for _, limit in ipairs { 1, 2, 1000 } do
+      local ok, message = game:solve(0, { limit = limit })
+      assert.is_nil(ok)
+      assert.is_truthy(message:find(tostring(limit), 1, true))
+    end
+  end)
+
+  it("counts starts and followers alike, not duplicates", function()
+    local game = grundy.game {
+      moves = function(p, add)
+        for _ = 1, 9 do add((p + 1) % 3) end
+      end,
+    }
+    assert.equal(3, #game:solve(0, { starts = { 1, 1, 2, 0 }, limit = 3 }))
+    assert.is_nil((game:solve(0, { starts = { 1, 2 }, limit = 2 })))
+    assert.is_nil((game:solve(0, { starts = { 7, 8, 9 }, limit = 3 })))
+  end)
+
+  it("leaves the game as it was", function()
+    local game = grundy.graph { a = { "b" }, b = { "c" } }
+    assert.is_nil((game:solve(nil, { limit = 2 })))
+    assert.equal(3, #game:solve(nil, { limit = 3 }))
+  end)
+end)
+
+describe("normal", function()
+  local function mod(n) return function(p) return p % n end end
+
+  it("chooses the positions that are kept", function()
+    local asked = {}
+    local solution = grundy.game {
+      moves = function(p, add)
+        asked[#asked + 1] = p
+        add(p + 1)
+        add(p + 5)                      -- the same move, seen by normal
+      end,
+      normal = mod(4),
+    }:solve(6)
+    assert.same({ 2, 3, 0, 1 }, feed.positions(solution))
+    assert.same({ 2, 3, 0, 1 }, asked)
+    assert.equal(4, solution:stats().edges)
+    assert.is_true(solution:verify())
+  end)
+
+  it("is applied to the positions asked for", function()
+    local solution = grundy.game {
+      moves = function(p, add) if p % 4 > 0 then add(p - 1) end end,
+      normal = mod(4),
+    }:solve(3)
+    for p = 0, 20 do
+      assert.equal(p % 2, solution:value(p))
+      assert.equal(p % 4, solution:remoteness(p))
+      assert.is_true(solution:has(p))
+    end
+    assert.same({ 10 }, solution:followers(11))
+    assert.same({ 11, 10, 9, 8 }, solution:line(11))
+  end)
+
+  it("may be a callable object", function()
+    local solution = grundy.game {
+      moves = function(p, add) add(p + 1) end,
+      normal = setmetatable({}, { __call = function(_, p) return p % 3 end }),
+    }:solve(0)
+    assert.equal(3, #solution)
+  end)
+
+  -- Folding a digraph by a symmetry: two copies of it, and normal forgets
+  -- the copy. Values are those of the digraph.
+  it("does not change values, on digraphs folded in two", function()
+    random.digraphs(500, 1, 10, function(digraph, rng)
+      local side = {}
+      for u, followers in ipairs(digraph) do
+        side[u] = {}
+        for i = 1, #followers do side[u][i] = rng(0, 1) end
+      end
+      local game = grundy.game {
+        moves = function(p, add)
+          for i, q in ipairs(digraph[p.at]) do
+            add { at = q, copy = p.copy ~ side[p.at][i] }
+          end
+        end,
+        normal = function(p) return { at = p.at, copy = 0 } end,
+      }
+      local starts = {}
+      for u = 1, #digraph do starts[u] = { at = u, copy = 1 } end
+      local solution = game:solve(nil, { starts = starts })
+      assert(#solution == #digraph and solution:verify())
+      local value = slow.algorithm_g(digraph)
+      for u = 1, #digraph do
+        local p = { at = u, copy = rng(0, 1) }
+        assert(slow.text(feed.value(solution:value(p)))
+          == slow.text(value[u]))
+      end
+    end)
+  end)
+
+  it("must not be asked to go on: a representative is its own", function()
+    raises(function()
+      local game = grundy.game {
+        moves = function() end,
+        normal = function(p) return p + 1 end,
+      }
+      local _ = game:solve(7)
+    end, "normal", "8", "9")
+  end)
+
+  it("must be so for followers too", function()
+    raises(function()
+      local game = grundy.game {
+        moves = function(_, add) add(10) end,
+        normal = function(p) return p >= 10 and p + 1 or p end,
+      }
+      local _ = game:solve(7)
+    end, "normal", "11", "12", "(in the moves of 7)")
+  end)
+
+  local invalid = {
+    { "NaN", function() return 0 / 0 end },
+    { "nil", function() return nil end },
+    { "function", function() return print end },
+    { "boolean", function() return true end },
+    { "[2].x is a function", function() return { 1, { x = print } } end },
+  }
+  for _, case in ipairs(invalid) do
+    it("must not turn a start into what is " .. case[1], function()
+      raises(function()
+        local game = grundy.game { moves = function() end, normal = case[2] }
+        local _ = game:solve { 4, 5 }
+      end, "start", "normal", case[1])
+    end)
+
+    it("must not turn a follower into what is " .. case[1], function()
+      raises(function()
+        local game = grundy.game {
+          moves = function(_, add) add { 4, 5 } end,
+          normal = function(p) return p == 1 and 1 or case[2]() end,
+        }
+        local _ = game:solve(1)
+      end, "normal", case[1], "(in the moves of 1)")
+    end)
+  end
+
+  -- 2 and 6 are one position, but only 6 can go to "out": the graph does
+  -- not know it, and an answer would be a guess.
+  it("must be a symmetry of the moves, or answers are refused", function()
+    for _, name in ipairs { "followers", "moves", "best", "line", "info" } do
+      raises(function()
+        local solution = grundy.game {
+          moves = function(p, add)
+            add(p == 6 and "out" or (p + 1) % 4)
+          end,
+          normal = function(p) return p == "out" and p or p % 4 end,
+        }:solve(0)
+        local _ = solution[name](solution, 6)
+      end, "moves", "out")
+    end
+  end)
+
+  it("gets a table of its own to spoil", function()
+    local solution = grundy.game {
+      moves = function(p, add)
+        if p[1] > 0 then add { p[1] - 1, p[2] } end
+        if p[2] > 0 then add { p[1], p[2] - 1 } end
+      end,
+      normal = function(p)
+        table.sort(p)
+        return p
+      end,
+    }:solve { 2, 1 }
+    local asked = { 2, 1 }
+    for _, name in ipairs { "has", "value", "outcome", "remoteness",
+      "distance", "counter", "moves", "best", "line", "info" } do
+      local _ = solution[name](solution, asked)
+      assert.same({ 2, 1 }, asked)
+    end
+    assert.same({ { 1, 1 }, { 2, 0 } }, solution:followers(asked))
+    assert.same({ 2, 1 }, asked)
+  end)
+
+  -- moves keeps one table and changes it between two calls of add.
+  it("does not spoil the table given to add", function()
+    local solution = grundy.game {
+      moves = function(p, add)
+        if p[1] ~= 1 then return end
+        local q = { 9, 5 }
+        add(q)
+        q[1] = 7
+        add(q)
+      end,
+      normal = function(p)
+        table.sort(p)
+        return p
+      end,
+    }:solve { 1, 1 }
+    assert.same({ { 1, 1 }, { 5, 9 }, { 5, 7 } }, feed.positions(solution))
+    assert.same({ { 9, 5 }, { 7, 5 } }, solution:followers { 1, 1 })
+  end)
+
+  it("does not spoil a start", function()
+    local start, more = { 2, 1 }, { 4, 3 }
+    local game = grundy.game {
+      start = start, moves = function() end,
+      normal = function(p)
+        table.sort(p)
+        return p
+      end,
+    }
+    assert.equal(2, #game:solve(nil, { starts = { more } }))
+    assert.equal(2, #game:solve(start, { starts = { more } }))
+    assert.same({ 2, 1 }, start)
+    assert.same({ 4, 3 }, more)
+  end)
+end)
+
+describe("the order of moves and starts", function()
+  it("changes the numbers of positions, not what is said", function()
+    random.digraphs(500, 2, 12, function(digraph, rng)
+      local shuffled = {}
+      for u, followers in ipairs(digraph) do
+        shuffled[u] = random.shuffled(rng, followers)
+      end
+      local function solve(graph, starts)
+        return grundy.game { moves = feed.adding(graph) }
+          :solve(nil, { starts = starts })
+      end
+      local starts = feed.numbers(#digraph)
+      local a = solve(digraph, starts)
+      local b = solve(shuffled, random.shuffled(rng, starts))
+      for u = 1, #digraph do
+        for _, name in ipairs { "value", "outcome", "remoteness",
+          "distance" } do
+          assert(a[name](a, u) == b[name](b, u), name)
+        end
+      end
+    end)
+  end)
+
+  it("is all that matters: the same input gives the same answer", function()
+    random.digraphs(100, 2, 12, function(digraph, _, case)
+      local a, b = feed.solve(digraph, case), feed.solve(digraph, case)
+      local n = #digraph
+      for _, name in ipairs { "value", "counter", "outcome", "remoteness",
+        "distance" } do
+        feed.same(name, feed.read(a, name, n), feed.read(b, name, n),
+          function(x) return type(x) == "table" and slow.text(x)
+            or tostring(x) end)
+      end
+      assert.same(followers_of(a, n), followers_of(b, n))
+    end)
+  end)
+end)

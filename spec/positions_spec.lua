@@ -1,0 +1,443 @@
+-- Positions: when they are equal, what comes back, what is refused.
+
+local grundy = require "grundy"
+local random = require "spec.support.random"
+local encode = require "spec.support.encode"
+local feed = require "spec.support.feed"
+local raises = require "spec.support.raises"
+
+local text, strict, key = encode.text, encode.strict, grundy.key
+
+-- A solution whose positions are 0 and everything in the list.
+local function star(list)
+  local game = grundy.game {
+    moves = function(p) return p == 0 and list or nil end,
+  }
+  return game:solve(0)
+end
+
+-- Equal slow texts must mean equal keys, and the other way round.
+local function key_book()
+  local key_of, text_of = {}, {}
+  return function(p)
+    local t, k = text(p), key(p)
+    assert(type(k) == "string", "a key that is no string")
+    assert((key_of[t] or k) == k, "two keys for " .. t)
+    assert((text_of[k] or t) == t,
+      ("one key for %s and %s"):format(t, text_of[k]))
+    key_of[t], text_of[k] = k, t
+    return k
+  end
+end
+
+describe("a key", function()
+  it("is equal exactly for equal positions", function()
+    local check = key_book()
+    random.cases(20000, function(rng)
+      local p = encode.random(rng, 4)
+      assert(check(p) == check(encode.again(rng, p)), text(p))
+    end)
+  end)
+
+  -- Each list is of positions that are all different; most of them were
+  -- chosen because a careless encoding makes two of them equal.
+  local different = {
+    numbers = {
+      0, 1, -1, 0.5, 1.5, -1.5, 255, 256, 65536, 1 << 31, -(1 << 31), 1 << 32,
+      math.maxinteger, math.maxinteger - 1, math.mininteger,
+      math.mininteger + 1, 2.0 ^ 63, -2.0 ^ 64, 2.0 ^ 53, (1 << 53) + 1,
+      1e300, 5e-324, -5e-324, math.huge, -math.huge, 0.1, 0.1 + 1e-17 + 0.2,
+    },
+    strings = {
+      "", "\0", "\0\0", "a", "a\0", "\0a", "a\0b", "a\0c", "0", "1", "1.0",
+      "true", "nil", "{}", "\255", "\xC3\xA9", "e\xCC\x81", ("a"):rep(127),
+      ("a"):rep(128), ("a"):rep(255), ("a"):rep(256), ("a"):rep(65535),
+      ("a"):rep(65536), ("a"):rep(1 << 20), ("a"):rep((1 << 20) - 1) .. "b",
+    },
+    ["what they look like"] = {
+      1, "1", { 1 }, { "1" }, { ["1"] = 1 }, { true }, { "true" }, {},
+      { {} }, { false }, { 0 }, { "" }, "", 0, { [""] = 0 }, { [""] = "" },
+    },
+    shapes = {
+      { 1, 2, 3 }, { { 1, 2, 3 } }, { { 1 }, 2, 3 }, { 1, { 2 }, 3 },
+      { 1, { 2, 3 } }, { { 1, 2 }, 3 }, { 1, 2, { 3 } }, { { 1 }, { 2, 3 } },
+      { {}, 1, 2, 3 }, { 1, 2, 3, {} }, { 1, 2 }, { 2, 1, 3 }, { 1, 2, 3, 4 },
+    },
+    records = {
+      { a = 1 }, { b = 1 }, { a = 1, b = 1 }, { a = { b = 1 } },
+      { a = {}, b = 1 }, { "a", 1 }, { 1, a = 1 }, { a = { 1 } }, { ab = 1 },
+      { a = "b" }, { b = "a" }, { a = "b1" }, { ["a\0"] = 1 }, { [""] = 1 },
+      { { a = 1 } }, { a = true }, { a = false }, { a = { 1, a = 1 } },
+      { 1, 1, a = 1 }, { 1, a = 1, b = { 1 } }, { a = "a" }, { aa = "" },
+    },
+    splits = {                      -- the same bytes, cut elsewhere
+      { "ab", "c" }, { "a", "bc" }, { "abc" }, { "abc", "" }, { "", "abc" },
+      { "ab\0c" }, { "ab\0", "c" }, { 1, 23 }, { 12, 3 }, { 123 },
+      { 256, 1 }, { 1, 256 }, { 0, 0, 1 }, { 0, 1 }, { 0, 0, 0, 1 },
+    },
+  }
+  for name, list in pairs(different) do
+    it("tells apart " .. name, function()
+      local seen = {}
+      for i, p in ipairs(list) do
+        local k = key(p)
+        assert.is_nil(seen[k])
+        seen[k] = i
+      end
+    end)
+  end
+
+  local equal = {
+    { "floats that are integers", 1, 1.0 },
+    { "zeros", 0, -0.0 },
+    { "2^53", 1 << 53, 2.0 ^ 53 },
+    { "the least integer", math.mininteger, -2.0 ^ 63 },
+    { "zeros in a table", { 0, x = { 0 } }, { -0.0, x = { -0.0 } } },
+    { "records", { a = 1, b = 2, 3 }, { 3, b = 2, a = 1 } },
+    { "integer keys that were floats", { 5, 6 }, { [1.0] = 5, [2.0] = 6 } },
+    { "shared tables", { { 1 }, { 1 } }, (function()
+      local shared = { 1 }
+      return { shared, shared }
+    end)() },
+  }
+  for _, case in ipairs(equal) do
+    it("is the same for equal " .. case[1], function()
+      assert.equal(key(case[2]), key(case[3]))
+    end)
+  end
+end)
+
+describe("positions", function()
+  it("come back equal, plain and fresh", function()
+    random.cases(300, function(rng)
+      local list, expected, seen = {}, { strict(0) }, { [text(0)] = true }
+      for i = 1, 20 do
+        list[i] = encode.random(rng, 4)
+        local t = text(list[i])
+        if not seen[t] then
+          seen[t] = true
+          expected[#expected + 1] = t
+        end
+      end
+      local solution = star(list)
+      local first = feed.positions(solution)
+      assert(#first == #expected and #solution == #expected)
+      for i, p in ipairs(first) do
+        assert(strict(p) == expected[i], strict(p))
+        assert(solution:has(p) and solution:has(encode.again(rng, p)))
+      end
+      local second = feed.positions(solution)
+      for i, p in ipairs(first) do
+        assert(type(p) ~= "table" or not rawequal(p, second[i]))
+      end
+    end)
+  end)
+
+  it("are found however they are written", function()
+    local solution = star { { 1, 2, x = { true } }, "a\0b", 2.5, 1 << 53 }
+    assert.is_true(solution:has { 1.0, 2.0, x = { true } })
+    assert.is_true(solution:has(2.0 ^ 53))
+    assert.is_true(solution:has(-0.0))
+    for _, p in ipairs { { 1, 2 }, { 1, 2, x = { false } }, "a", "a\0",
+      "a\0b\0", 2, (1 << 53) + 1, { 1, 2, x = { true }, y = 1 } } do
+      assert.is_false(solution:has(p))
+    end
+  end)
+
+  it("may be a string of a megabyte", function()
+    local long = ("0123456789abcde\0"):rep(1 << 16)
+    local solution = star { long, long .. "x" }
+    local list = feed.positions(solution)
+    assert.equal(3, #list)
+    assert.is_true(list[2] == long and list[3] == long .. "x")
+  end)
+
+  it("may be nested 64 deep", function()
+    local solution = star { encode.nested(64) }
+    assert.equal(text(encode.nested(64)), strict(
+      feed.positions(solution)[2]))
+  end)
+
+  it("may be wide", function()
+    local wide, record = {}, {}
+    for i = 1, 10000 do
+      wide[i] = i
+      record["k" .. i] = i
+    end
+    local list = feed.positions(star { wide, record })
+    assert.equal(text(wide), strict(list[2]))
+    assert.equal(text(record), strict(list[3]))
+  end)
+
+  it("do not change when a table is changed after add", function()
+    local shared = { 3, x = { 1 } }
+    local game = grundy.game {
+      moves = function(p, add)
+        local n = p[1]
+        p[1], p.x = -1, nil             -- p is the user's to spoil
+        for k = n - 1, 0, -1 do
+          shared[1] = k
+          add(shared)
+        end
+        shared.x[1] = 1
+      end,
+    }
+    local solution = game:solve(shared)
+    shared[1] = 99
+    local got = {}
+    for i, p in ipairs(feed.positions(solution)) do got[i] = strict(p) end
+    local expected = {}
+    for k = 3, 0, -1 do
+      expected[4 - k] = strict { k, x = { 1 } }
+    end
+    assert.same(expected, got)
+    assert.equal(3, solution:value { 3, x = { 1 } })
+  end)
+
+  it("do not change when an answer is changed", function()
+    local solution = grundy.game {
+      moves = function(p, add) if p[1] > 0 then add { p[1] - 1 } end end,
+    }:solve { 3 }
+    local function spoil(p) p[1], p.y = 77, 77 end
+    for p in solution:positions() do spoil(p) end
+    spoil(solution:followers({ 3 })[1])
+    spoil(solution:best { 3 })
+    spoil(solution:line({ 3 })[1])
+    spoil(solution:line({ 3 })[2])
+    spoil(solution:moves({ 3 })[1].position)
+    spoil(solution:strategy()[1].position)
+    spoil(solution:strategy()[1].move)
+    spoil(solution:info({ 3 }).position)
+    spoil(solution:table({ "best" })[1].position)
+    assert.same({ { 3 }, { 2 }, { 1 }, { 0 } }, solution:line { 3 })
+    assert.same({ { 3 }, { 2 }, { 1 }, { 0 } }, feed.positions(solution))
+  end)
+
+  -- A line from p must not hold the caller's own table.
+  it("in answers are not the tables that were asked about", function()
+    local solution = star { { 1 } }
+    local asked = { 1 }
+    assert.is_false(rawequal(asked, solution:line(asked)[1]))
+    assert.is_false(rawequal(asked, solution:info(asked).position))
+  end)
+
+  it("of a game do not change with its start", function()
+    local start = { 2 }
+    local game = grundy.game {
+      start = start,
+      moves = function(p, add) if p[1] > 0 then add { p[1] - 1 } end end,
+    }
+    start[1] = 5
+    assert.equal(3, #game:solve())
+  end)
+end)
+
+describe("metatables of positions", function()
+  local function hostile(t) return setmetatable(t, encode.trap) end
+
+  -- where a position is read, with a hostile one
+  local readers = {
+    key = function(p) return key(p) end,
+    start = function(p)
+      return grundy.game { start = p, moves = function() end }:solve()
+    end,
+    ["start of solve"] = function(p)
+      return grundy.game { moves = function() end }:solve(p)
+    end,
+    starts = function(p)
+      return grundy.game { moves = function() end }
+        :solve(0, { starts = hostile { p } })
+    end,
+    add = function(p)
+      return grundy.game {
+        moves = function(q, add) if q == 0 then add(p) end end,
+      }:solve(0)
+    end,
+    ["returned array"] = function(p)
+      return grundy.game {
+        moves = function(q) if q == 0 then return hostile { p } end end,
+      }:solve(0)
+    end,
+    normal = function(p)
+      return grundy.game {
+        moves = function() end, normal = function() return p end,
+      }:solve(0)
+    end,
+    questions = function(p)
+      local solution = star { { 1, { 2 } } }
+      for _, name in ipairs { "has", "value", "counter", "outcome",
+        "remoteness", "distance", "followers", "moves", "best", "line",
+        "info" } do
+        solution[name](solution, p)
+      end
+    end,
+    ["questions with normal"] = function(p)
+      local solution = grundy.game {
+        moves = function(q) if q == 0 then return hostile { p } end end,
+        normal = function(q) return q end,
+      }:solve(0)
+      for _, name in ipairs { "followers", "moves", "best", "line",
+        "info" } do
+        solution[name](solution, 0)
+        solution[name](solution, p)
+      end
+      solution:strategy()
+    end,
+  }
+  for name, read in pairs(readers) do
+    it("are never consulted: " .. name, function()
+      read(hostile { 1, hostile { 2 } })
+    end)
+  end
+end)
+
+local function cyclic(make)
+  local t = {}
+  make(t)
+  return t
+end
+
+-- A bad position, and what is said of it. A function makes it, since a
+-- position may be unfit for a table constructor.
+local bad = {
+  { "is NaN", function() return 0 / 0 end },
+  { "is a function", function() return print end },
+  { "is a userdata", function() return io.stdout end },
+  { "is a thread", function() return coroutine.create(print) end },
+  { "is a boolean", function() return true end },
+  { "is a boolean", function() return false end },
+  { "[1] is NaN", function() return { 0 / 0 } end },
+  { "[2] is a function", function() return { 1, print } end },
+  { "[2].x is a function", function() return { 1, { x = print } } end },
+  { ".x.y[3] is NaN", function()
+    return { x = { y = { 1, 2, -(0 / 0) } } }
+  end },
+  { ".x is a userdata", function() return { x = io.stdout } end },
+  { "[1][1] is a thread", function()
+    return { { coroutine.create(print) } }
+  end },
+  { "[2] is missing", function() return { 1, nil, 3 } end },
+  { "[1] is missing", function() return { nil, 2 } end },
+  { "[1] is missing", function() return { [2] = 2 } end },
+  { "[3] is missing", function() return { 1, 2, nil, 4, x = 1 } end },
+  { ".x[2] is missing", function() return { x = { 1, nil, 3 } } end },
+  { "[2] is missing", function() return { 1, [1 << 40] = 1 } end },
+  { "[1] is missing", function() return { [math.maxinteger] = 1 } end },
+  { ".a is inside itself", function()
+    return cyclic(function(t) t.a = t end)
+  end },
+  { "[2].b is inside itself", function()
+    return cyclic(function(t) t[1], t[2] = 1, { b = t } end)
+  end },
+  { ".a[1] is inside itself", function()
+    return cyclic(function(t)
+      t.a = {}
+      t.a[1] = t.a
+    end)
+  end },
+  { "nested deeper than 64", function() return encode.nested(65) end },
+  { "nested deeper than 64", function() return encode.nested(100000) end },
+  { "key", function() return { [0] = 1 } end },
+  { "key", function() return { 1, [-1] = 1 } end },
+  { "key", function() return { [1.5] = 1 } end },
+  { "key", function() return { [true] = 1 } end },
+  { "key", function() return { [{}] = 1 } end },
+  { "key", function() return { [print] = 1 } end },
+  { "key", function() return { [math.mininteger] = 1 } end },
+}
+
+describe("a bad position", function()
+  local solution = star { { 1 } }
+
+  for i, case in ipairs(bad) do
+    local said, make = case[1], case[2]
+    it(("is refused by key (%d): %s"):format(i, said), function()
+      local p = make()
+      raises(function()
+        key(p)
+      end, "position", said)
+    end)
+
+    it(("is refused when asked for (%d): %s"):format(i, said), function()
+      local p = make()
+      for _, name in ipairs { "has", "value", "counter", "outcome",
+        "remoteness", "distance", "followers", "moves", "best", "line",
+        "info" } do
+        raises(function()
+          local _ = solution[name](solution, p)
+        end, "position", said)
+      end
+    end)
+
+    it(("is refused as a start (%d): %s"):format(i, said), function()
+      local p = make()
+      local game = grundy.game { moves = function() end }
+      raises(function()
+        local _ = game:solve(p)
+      end, "position", said)
+      raises(function()
+        local _ = grundy.game { start = p, moves = print }
+      end, "position", said)
+      raises(function()
+        local _ = game:solve(0, { starts = { 1, p } })
+      end, "position", said)
+    end)
+
+    it(("is refused by add (%d): %s"):format(i, said), function()
+      local p = make()
+      raises(function()
+        local game = grundy.game {
+          moves = function(q, add)
+            if q[1] == 2 then add(p) end
+            add { q[1] + 1, 2 }
+          end,
+        }
+        local _ = game:solve { 1, 2 }
+      end, "position", said, "(in the moves of {2, 2})")
+    end)
+
+    it(("is refused in a returned array (%d): %s"):format(i, said),
+      function()
+        local p = make()
+        raises(function()
+          local game = grundy.game {
+            moves = function(q) return q == 1 and { 2 } or { 1, p } end,
+          }
+          local _ = game:solve(1)
+        end, "position", said, "(in the moves of 2)")
+      end)
+  end
+
+  it("is named by its field even if that is no name", function()
+    for _, name in ipairs { "a b", "1", "end", "é" } do
+      local message = raises(function()
+        local _ = key { { [name] = print } }
+      end, "position[1]", name, "is a function")
+      assert.is_nil(message:find("position[1].a b", 1, true))
+    end
+  end)
+
+  it("of 1 MB is not repeated in full", function()
+    local long = ("x"):rep(1 << 20)
+    local message = raises(function()
+      local game = grundy.game { moves = function() return { print } end }
+      local _ = game:solve(long)
+    end, "position is a function")
+    assert.is_true(#message < 1000)
+    message = raises(function()
+      local _ = key { [long] = print }
+    end, "is a function")
+    assert.is_true(#message < 1000)
+    local _, absent = solution:value(long)
+    assert.is_true(#absent < 1000)
+  end)
+
+  it("that is nil is refused", function()
+    raises(function() local _ = key(nil) end, "nil")
+    raises(function() local _ = solution:value(nil) end, "nil")
+    raises(function()
+      local _ = grundy.game { moves = function(_, add) add(nil) end }
+        :solve(1)
+    end, "nil", "(in the moves of 1)")
+  end)
+end)

@@ -1,0 +1,441 @@
+-- The solver against slow solvers written from the definitions.
+
+local grundy = require "grundy"
+local slow = require "spec.support.slow"
+local random = require "spec.support.random"
+local feed = require "spec.support.feed"
+local published = require "spec.support.published"
+
+local function check_values(digraph, solution)
+  local n = #digraph
+  local value = feed.read(solution, "value", n)
+  local counter = feed.read(solution, "counter", n)
+  feed.same("value", value, (slow.algorithm_g(digraph)), slow.text)
+  assert(slow.is_certificate(digraph, value, counter))
+  for u = 1, n do
+    local infinite = not slow.is_finite(value[u])
+    assert(infinite == (counter[u] == nil), "a counter at an infinity")
+  end
+end
+
+local function check_play(digraph, solution)
+  local n = #digraph
+  local remoteness = feed.read(solution, "remoteness", n)
+  local outcome = feed.read(solution, "outcome", n)
+  feed.same("remoteness", remoteness, slow.remoteness(digraph))
+  feed.same("distance", feed.read(solution, "distance", n),
+    slow.distance(digraph))
+  feed.same("outcome", outcome, slow.outcomes(digraph))
+  for u = 1, n do
+    assert(outcome[u] == slow.outcome_of_remoteness(remoteness[u]))
+  end
+end
+
+local function check_all(digraph, solution)
+  assert(#solution == #digraph)
+  check_values(digraph, solution)
+  check_play(digraph, solution)
+  assert(solution:verify())
+end
+
+-- All digraphs of n positions, loops included: 2^(n n) of them.
+local function every_digraph(n, body)
+  for bits = 0, (1 << n * n) - 1 do
+    local digraph = {}
+    for u = 1, n do
+      digraph[u] = {}
+      for v = 1, n do
+        if bits >> ((u - 1) * n + v - 1) & 1 == 1 then
+          table.insert(digraph[u], v)
+        end
+      end
+    end
+    body(digraph, bits)
+  end
+end
+
+-- Definition 3: exactly one function has the most infinities, and it is G.
+local function check_definition_3(digraph, case)
+  local functions = slow.definition_3(digraph)
+  assert(#functions == 1)
+  local solution = feed.solve(digraph, case)
+  feed.same("value", feed.read(solution, "value", #digraph), functions[1],
+    slow.text)
+end
+
+describe("values", function()
+  it("are those of Algorithm G on small random digraphs", function()
+    random.digraphs(20000, 1, 12, function(digraph, _, case)
+      check_all(digraph, feed.solve(digraph, case))
+    end)
+  end)
+
+  it("are those of Algorithm G on large random digraphs", function()
+    random.digraphs(220, 200, 2000, function(digraph, _, case)
+      check_all(digraph, feed.solve(digraph, case))
+    end)
+  end)
+
+  it("are those of Definition 3 on random digraphs", function()
+    random.digraphs(2000, 2, 4, function(digraph, _, case)
+      check_definition_3(digraph, case)
+    end)
+  end)
+
+  it("are those of Definition 3 on every digraph of 3 positions", function()
+    every_digraph(1, check_definition_3)
+    every_digraph(2, check_definition_3)
+    every_digraph(3, check_definition_3)
+  end)
+
+  it("may be large, and so may the sets of infinities", function()
+    local n = 150
+    local digraph = {}
+    for u = 1, n do
+      digraph[u] = {}
+      for v = u - 1, 1, -1 do digraph[u][u - v] = v end
+    end
+    for k = 1, 140, 9 do                  -- a loop over the first k heaps
+      local u = #digraph + 1
+      digraph[u] = { u }
+      for v = 1, k do digraph[u][v + 1] = v end
+      digraph[u + 1] = { u, k + 1 }
+    end
+    local solution = feed.solve(digraph)
+    check_all(digraph, solution)
+    assert.equal(149, solution:value(150))
+    assert.equal(1, #solution:value(151).set)
+    assert.equal(136, #solution:value(#digraph - 1).set)
+  end)
+
+  it("may be large among cycles", function()
+    random.towers(100, function(digraph, _, case)
+      check_all(digraph, feed.solve(digraph, case))
+    end)
+  end)
+
+  it("are the same objects for the same sets", function()
+    random.digraphs(200, 2, 12, function(digraph, _, case)
+      local value = slow.algorithm_g(digraph)
+      local solution = feed.solve(digraph, case)
+      for u = 1, #digraph do
+        if not slow.is_finite(value[u]) then
+          assert(rawequal(solution:value(u), grundy.infinity(value[u])))
+        end
+      end
+    end)
+  end)
+
+  it("do not depend on the names or the order of the moves", function()
+    random.digraphs(500, 2, 12, function(digraph, rng, case)
+      local names = random.shuffled(rng, feed.numbers(#digraph))
+      local other = {}
+      for u, followers in ipairs(digraph) do
+        local renamed = {}
+        for i, v in ipairs(followers) do renamed[i] = names[v] end
+        other[names[u]] = random.shuffled(rng, renamed)
+      end
+      local a, b = feed.solve(digraph, case), feed.solve(other, case)
+      for u, name in ipairs(names) do
+        for _, method in ipairs { "value", "remoteness", "distance" } do
+          assert(a[method](a, u) == b[method](b, name), method)
+        end
+      end
+    end)
+  end)
+
+  it("do not depend on what was asked before", function()
+    local questions = { "value", "counter", "outcome", "remoteness",
+      "distance" }
+    random.digraphs(300, 1, 12, function(digraph, rng, case)
+      local solution = feed.solve(digraph, case)
+      for _, name in ipairs(random.shuffled(rng, questions)) do
+        solution[name](solution, rng(1, #digraph))
+        assert(solution:verify())
+      end
+      check_all(digraph, solution)
+    end)
+  end)
+end)
+
+describe("a million positions", function()
+  local n = random.count(1000000)
+
+  -- shape, moves of 0 … n - 1, what is known: value, remoteness and distance
+  -- of position u
+  local huge = math.huge
+  local none = grundy.infinity {}
+  local shapes = {
+    { "in a path", function(u, add) if u > 0 then add(u - 1) end end,
+      function(u) return u % 2, u, u end },
+    { "in a ring", function(u, add) add((u + 1) % n) end,
+      function() return none, huge, huge end },
+    { "under one root", function(u, add)
+      if u == 0 then
+        for v = 1, n - 1 do add(v) end
+      end
+    end, function(u)
+      local x = (u == 0 and n > 1) and 1 or 0
+      return x, x, x
+    end },
+    { "that all lead to one", function(u, add)
+      if u > 0 then add(0) end
+      if u < n - 1 then add(u + 1) end
+    end, function()
+      if n == 1 then return 0, 0, 0 end
+      return none, huge, huge
+    end },
+    { "each with a loop and a way down", function(u, add)
+      add(u)
+      if u > 0 then add(u - 1) end
+    end, function() return none, huge, huge end },
+  }
+  for _, shape in ipairs(shapes) do
+    it(shape[1], function()
+      local starts = { n - 1, 0 }
+      local solution = grundy.game { moves = shape[2] }
+        :solve(nil, { starts = starts })
+      assert.equal(n, #solution)
+      local step = math.max(1, n // 1000)
+      for u = 0, n - 1, step do
+        local value, remoteness, distance = shape[3](u)
+        assert.equal(value, solution:value(u))
+        assert.equal(remoteness, solution:remoteness(u))
+        assert.equal(distance, solution:distance(u))
+      end
+      assert.is_true(solution:verify())
+      assert.equal(n, solution:stats().positions)
+    end)
+  end
+end)
+
+describe("a counter", function()
+  -- 0 -> 1; 1 -> 1, 2. Both 0 and 2 have the value 0 and both are alone in
+  -- their components: counting from 0 in each is no counter.
+  it("does not start again in each component", function()
+    local solution = grundy.graph { [0] = { 1 }, { 1, 2 }, {} }:solve()
+    assert.equal(0, solution:value(0))
+    assert.equal(grundy.infinity { 0 }, solution:value(1))
+    assert.equal(0, solution:value(2))
+    assert.is_true(solution:counter(0) > solution:counter(2))
+    assert.is_nil(solution:counter(1))
+  end)
+
+  -- A chain of k such pieces: every piece must count above the last.
+  it("rises along a chain of components", function()
+    local k = 50
+    local digraph = { {} }
+    for i = 1, k do
+      digraph[2 * i] = { 2 * i, 2 * i - 1 }
+      digraph[2 * i + 1] = { 2 * i }
+    end
+    local solution = feed.solve(digraph)
+    check_all(digraph, solution)
+    for i = 1, k do
+      assert.is_true(
+        solution:counter(2 * i + 1) > solution:counter(2 * i - 1))
+    end
+  end)
+end)
+
+describe('only = "outcome"', function()
+  it("gives the outcomes, remoteness and distance, no values", function()
+    random.digraphs(2000, 1, 12, function(digraph, _, case)
+      local solution = feed.solve(digraph, case, { only = "outcome" })
+      check_play(digraph, solution)
+      assert(solution:verify())
+      for _, name in ipairs { "value", "counter" } do
+        local ok, message = pcall(solution[name], solution, 1)
+        assert(not ok and message:find('only = "outcome"', 1, true), message)
+      end
+    end)
+  end)
+
+  it("does so on large digraphs", function()
+    random.digraphs(30, 200, 2000, function(digraph, _, case)
+      check_play(digraph, feed.solve(digraph, case, { only = "outcome" }))
+    end)
+  end)
+end)
+
+-- A published value: an integer, or { inf = K }.
+local function published_value(x)
+  return type(x) == "table" and grundy.infinity(x.inf) or x
+end
+
+-- The values of positions 0, 1, 2, … of a game, against a list.
+local function check_list(moves, numbers)
+  local starts = {}
+  for i = 1, #numbers do starts[i] = i - 1 end
+  local game = grundy.game { moves = moves }
+  local solution = game:solve(0, { starts = starts })
+  for i, x in ipairs(numbers) do
+    assert.equal(published_value(x), solution:value(i - 1))
+  end
+  assert.is_true(solution:verify())
+end
+
+describe("published values of", function()
+  for _, case in ipairs(published.windup) do
+    local steps = table.concat(case.steps, ",")
+    it(("Wind-Up %d, %s"):format(case.hours, steps), function()
+      check_list(function(i, add)
+        if i == 0 then return end
+        for _, s in ipairs(case.steps) do add((i - s) % case.hours) end
+      end, case.values)
+    end)
+  end
+
+  local function take_squares(n, add)
+    local k = 1
+    while k * k <= n do
+      add(n - k * k)
+      k = k + 1
+    end
+  end
+
+  it("Square-But-One on 0..101", function()
+    check_list(function(n, add)
+      take_squares(n, add)
+      if n > 0 and n % 2 == 0 and n < 101 then add(n + 1) end
+    end, published.square_but_one)
+  end)
+
+  it("taking a square (OEIS A014586)", function()
+    check_list(take_squares, {
+      0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2,
+      0, 1, 0, 1, 2, 3, 2, 3, 4, 5, 3, 2, 3, 4, 0, 1, 2, 3, 2, 0,
+    })
+  end)
+
+  it("Wythoff's game (OEIS A317205)", function()
+    local game = grundy.game {
+      start = { 11, 11 },
+      moves = function(p, add)
+        for k = 1, p[1] do add { p[1] - k, p[2] } end
+        for k = 1, p[2] do add { p[1], p[2] - k } end
+        for k = 1, math.min(p[1], p[2]) do add { p[1] - k, p[2] - k } end
+      end,
+    }
+    local solution = game:solve()
+    assert.equal(144, #solution)
+    for x, row in ipairs(published.wythoff) do
+      for y, value in ipairs(row) do
+        assert.equal(value, solution:value { x - 1, y - 1 })
+      end
+    end
+  end)
+
+  -- Ferguson, Game Theory, fig. 3.4; Lorusso & Mottinelli 2008, 2.1.
+  local graphs = {
+    { "Ferguson's figure 3.4",
+      { a = { "b" }, b = { "c" }, c = { "a", "d" }, d = { "e" } },
+      { a = { inf = {} }, b = { inf = {} }, c = { inf = { 1 } }, d = 1,
+        e = 0 } },
+    { "Lorusso and Mottinelli's first graph",
+      { a = { "b", "c" }, c = { "b", "d" }, d = { "e" } },
+      { a = 1, b = 0, c = 2, d = 1, e = 0 } },
+  }
+  for _, case in ipairs(graphs) do
+    it(case[1], function()
+      local solution = grundy.graph(case[2]):solve()
+      for p, x in pairs(case[3]) do
+        assert.equal(published_value(x), solution:value(p))
+      end
+      assert.equal(5, #solution)
+    end)
+  end
+
+  -- A heap n may become heaps a and b, a >= b, as the rule adds them. A
+  -- position is the array of heaps that can still be moved in, sorted.
+  local function heaps(rule)
+    return function(p, add)
+      for i, n in ipairs(p) do
+        rule(n, function(a, b)
+          local q = table.move(p, 1, #p, 1, {})
+          table.remove(q, i)
+          q[#q + 1], q[#q + 2] = a, b
+          add(q)
+        end)
+      end
+    end
+  end
+
+  local function sorted_without_zeros(p)
+    local q = {}
+    for _, n in ipairs(p) do
+      if n > 0 then q[#q + 1] = n end
+    end
+    table.sort(q)
+    return q
+  end
+
+  -- The octal code .d1d2d3: taking k chips may leave 0, 1 or 2 heaps when
+  -- bit 0, 1 or 2 of digit k is set.
+  local function octal(digits)
+    return function(n, leave)
+      for k, digit in ipairs(digits) do
+        local rest = n - k
+        if digit & 1 > 0 and rest == 0 then leave(0, 0) end
+        if digit & 2 > 0 and rest > 0 then leave(rest, 0) end
+        if digit & 4 > 0 then
+          for b = 1, rest // 2 do leave(rest - b, b) end
+        end
+      end
+    end
+  end
+
+  local function unequal_parts(n, leave)
+    for b = 1, (n - 1) // 2 do leave(n - b, b) end
+  end
+
+  -- name, rule for one heap, values of one heap of 0, 1, 2, …
+  local splitting = {
+    { "Kayles", octal { 7, 7 },
+      { 0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4 } },
+    { "Dawson's Kayles", octal { 0, 7 },
+      { 0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2 } },
+    { "Dawson's Chess", octal { 1, 3, 7 },
+      { 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2 } },
+    { "the octal game .45", octal { 4, 5 },
+      { 0, 0, 1, 1, 2, 2, 3, 1, 1, 4, 4, 3, 2, 2, 1, 1, 4, 2 } },
+    { "Grundy's game", unequal_parts,
+      { 0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2 } },
+  }
+  for _, case in ipairs(splitting) do
+    it(case[1] .. ", and of its sums", function()
+      local numbers = case[3]
+      local game = grundy.game {
+        moves = heaps(case[2]), normal = sorted_without_zeros,
+      }
+      for n = 0, #numbers - 1 do
+        assert.equal(numbers[n + 1], game:solve({ n }):value { n })
+      end
+      local solution = game:solve { 9, 7, 4 }
+      for _, p in ipairs { { 9, 7, 4 }, { 4, 9, 7 }, { 0, 7, 4, 9 } } do
+        assert.equal(numbers[10] ~ numbers[8] ~ numbers[5],
+          solution:value(p))
+      end
+    end)
+  end
+
+  -- FY section 4: the classical function may be missing, may not be unique,
+  -- may be unique and yet not G.
+  it("G, where the classical mex function fails", function()
+    local function classical(digraph)
+      local found = {}
+      for _, value in ipairs(slow.all_satisfying_a_and_c(digraph)) do
+        local finite = true
+        for _, x in ipairs(value) do finite = finite and slow.is_finite(x) end
+        if finite then found[#found + 1] = value end
+      end
+      return found
+    end
+    assert.equal(0, #classical { { 1 } })
+    assert.equal(2, #classical { { 2 }, { 1 } })
+    local ring = { { 2 }, { 1, 3 }, { 1 } }      -- mex: 0, 2, 1; G: draws
+    assert.same({ { 0, 2, 1 } }, classical(ring))
+    local solution = feed.solve(ring)
+    for u = 1, 3 do assert.equal(grundy.infinity {}, solution:value(u)) end
+  end)
+end)
