@@ -4,6 +4,7 @@
 #include "core/values.h"
 
 #include "core/label.h"
+#include "core/sort.h"
 
 #include <string.h>
 
@@ -73,17 +74,9 @@ static gr_status collect_high(gr_solver *s, uint32_t u) {
   return GR_DONE;
 }
 
-static void sift_down(uint32_t *at, size_t i, size_t count) {
-  for (size_t child = 2 * i + 1; child < count; child = 2 * i + 1) {
-    uint32_t swap = at[i];
-    if (child + 1 < count && at[child + 1] > at[child])
-      child++;
-    if (at[child] <= swap)
-      return;
-    at[i] = at[child];
-    at[child] = swap;
-    i = child;
-  }
+static int word_less(const void *a, const void *b, const void *context) {
+  (void)context;
+  return *(const uint32_t *)a < *(const uint32_t *)b;
 }
 
 /* Sorts what collect_high(u) found: by a look at all values where they are
@@ -98,14 +91,7 @@ static void sort_high(gr_solver *s, uint32_t u) {
         at[count++] = value;
     return;
   }
-  for (size_t i = count / 2; i-- > 0;)
-    sift_down(at, i, count);
-  while (count-- > 1) {
-    uint32_t swap = at[0];
-    at[0] = at[count];
-    at[count] = swap;
-    sift_down(at, 0, count);
-  }
+  gr_sort(at, count, sizeof *at, word_less, NULL);
 }
 
 /* Gives u the value infinity, with K the rounds in which it was hit. */

@@ -3,17 +3,6 @@
 ** float, a string, or a table of these and of booleans; equal positions have
 ** equal bytes and only those. Access is raw: no metamethod runs, so nothing
 ** of the user's can happen during the work.
-**
-** A code starts with a byte that says what follows:
-**   01..08  an integer, zigzag, in so many bytes, the lowest first
-**   09      a float, 8 bytes          0A, 0B  false, true
-**   0C      a string: length, bytes   20..3F  the same, length in the tag
-**   0D      an array: count, codes    10..1F  the same, count in the tag
-**   0E      a table with names: count, codes, count of names, and for each
-**           name in ascending order of their codes: string code, code
-**   40..FF  an integer from 0 to 191
-** Lengths and counts are in base 128, the lowest digit first. No code is the
-** beginning of another one.
 */
 #ifndef LGR_CODEC_H
 #define LGR_CODEC_H

@@ -6,9 +6,9 @@
 #include "lua/infinity.h"
 
 #include "core/bits.h"
+#include "core/sort.h"
 #include "lua/fail.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define INFINITY_TYPE "grundy.infinity"
@@ -67,9 +67,9 @@ void lgr_push_infinity(lua_State *L, const gr_sets *sets, uint32_t number) {
   intern(L);
 }
 
-static int compare_members(const void *a, const void *b) {
-  lua_Integer x = *(const lua_Integer *)a, y = *(const lua_Integer *)b;
-  return (x > y) - (x < y);
+static int member_less(const void *a, const void *b, const void *context) {
+  (void)context;
+  return *(const lua_Integer *)a < *(const lua_Integer *)b;
 }
 
 int lgr_infinity_function(lua_State *L) {
@@ -88,8 +88,7 @@ int lgr_infinity_function(lua_State *L) {
                       (LUAI_UACINT)i + 1, luaL_tolstring(L, -1, NULL));
     lua_pop(L, 1);
   }
-  if (count > 1)
-    qsort(at, count, sizeof *at, compare_members);
+  gr_sort(at, count, sizeof *at, member_less, NULL);
   for (lua_Unsigned i = 0; i < count; i++)
     if (kept == 0 || at[i] != at[kept - 1])
       at[kept++] = at[i];

@@ -1,121 +1,17 @@
 /*
-** codec.c: see codec.h.
+** encode.c: from positions to codes; see codec.h and code.h.
 */
+#include "core/sort.h"
+#include "lua/code.h"
 #include "lua/codec.h"
-
 #include "lua/fail.h"
+#include "lua/text.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
-
-enum {
-  TAG_INTEGER = 0x00, /* plus the number of bytes */
-  TAG_FLOAT = 0x09,
-  TAG_FALSE = 0x0A,
-  TAG_TRUE = 0x0B,
-  TAG_STRING = 0x0C,
-  TAG_ARRAY = 0x0D,
-  TAG_NAMES = 0x0E,
-  TAG_SHORT_ARRAY = 0x10,
-  TAG_SHORT_STRING = 0x20,
-  TAG_SMALL = 0x40
-};
-
-#define SHORT_ARRAYS (TAG_SHORT_STRING - TAG_SHORT_ARRAY)
-#define SHORT_STRINGS (TAG_SMALL - TAG_SHORT_STRING)
-#define SMALLS (0x100 - TAG_SMALL)
 
 /* Room for a tag and the longest number after it. */
 #define MAX_HEAD 12
-
-/* Texts for people: the longest, the longest key in them, and what stands
-** for the rest. */
-#define MAX_TEXT 480
-#define MAX_NAME 40
-#define ELLIPSIS "..."
-
-/*
-** ---------------------------------------------------------------- texts
-*/
-
-/* A text that stops growing when it is full. */
-typedef struct Text {
-  char at[MAX_TEXT + sizeof ELLIPSIS];
-  size_t count, limit;
-  int full;
-} Text;
-
-static void open_text(Text *text, size_t limit) {
-  text->count = 0;
-  text->limit = limit;
-  text->full = 0;
-}
-
-static void show_char(Text *text, char c) {
-  if (text->count < text->limit)
-    text->at[text->count++] = c;
-  else
-    text->full = 1;
-}
-
-/* Pushes the text, with a sign that something is missing if it was full. */
-static void push_text(lua_State *L, Text *text) {
-  if (text->full) {
-    memcpy(text->at + text->count, ELLIPSIS, sizeof ELLIPSIS - 1);
-    text->count += sizeof ELLIPSIS - 1;
-  }
-  lua_pushlstring(L, text->at, text->count);
-}
-
-static void show_text(Text *text, const char *s) {
-  for (; *s != '\0'; s++)
-    show_char(text, *s);
-}
-
-static void show_string(Text *text, const unsigned char *s, size_t count) {
-  static const char digits[] = "0123456789abcdef";
-  show_char(text, '"');
-  for (size_t i = 0; i < count && !text->full; i++) {
-    if (s[i] == '"' || s[i] == '\\') {
-      show_char(text, '\\');
-      show_char(text, (char)s[i]);
-    } else if (s[i] < 0x20 || s[i] == 0x7F) {
-      show_text(text, "\\x");
-      show_char(text, digits[s[i] >> 4]);
-      show_char(text, digits[s[i] & 15]);
-    } else {
-      show_char(text, (char)s[i]);
-    }
-  }
-  show_char(text, '"');
-}
-
-/* Can the string stand after a dot? */
-static int is_name(const unsigned char *s, size_t count) {
-  for (size_t i = 0; i < count; i++)
-    if (s[i] != '_' && (s[i] < 'a' || s[i] > 'z') &&
-        (s[i] < 'A' || s[i] > 'Z') && (i == 0 || s[i] < '0' || s[i] > '9'))
-      return 0;
-  return count > 0 && count <= MAX_NAME;
-}
-
-/* A key as it stands in a table: name, or ["any string"], not all of it if
-** it is long. */
-static void show_key(Text *text, const unsigned char *s, size_t count) {
-  if (is_name(s, count)) {
-    for (size_t i = 0; i < count; i++)
-      show_char(text, (char)s[i]);
-    return;
-  }
-  show_char(text, '[');
-  show_string(text, s, count < MAX_NAME ? count : MAX_NAME);
-  show_text(text, count > MAX_NAME ? ELLIPSIS "]" : "]");
-}
-
-/*
-** ------------------------------------------------------------- encoding
-*/
 
 /* A step from a table into one of its fields. */
 typedef struct Step {
@@ -182,24 +78,20 @@ static int encode_integer(Encoder *e, lua_Integer integer) {
 
 /* Pushes "position[2].x", the path to where the encoder is. */
 static void push_path(Encoder *e) {
-  Text text;
-  open_text(&text, MAX_TEXT);
-  show_text(&text, "position");
+  lgr_text text;
+  lgr_text_open(&text, LGR_MAX_TEXT);
+  lgr_text_add(&text, "position");
   for (int i = 0; i < e->depth; i++) {
     const Step *step = &e->path[i];
-    const unsigned char *name = (const unsigned char *)step->name;
-    if (name == NULL) {
-      char index[32];
-      snprintf(index, sizeof index, "[" LUA_INTEGER_FMT "]",
-               (LUAI_UACINT)step->index);
-      show_text(&text, index);
+    if (step->name != NULL) {
+      lgr_text_field(&text, (const unsigned char *)step->name, step->length);
     } else {
-      if (is_name(name, step->length))
-        show_char(&text, '.');
-      show_key(&text, name, step->length);
+      lgr_text_char(&text, '[');
+      lgr_text_integer(&text, step->index);
+      lgr_text_char(&text, ']');
     }
   }
-  push_text(e->L, &text);
+  lgr_text_push(e->L, &text);
 }
 
 /* Leaves the sentence "PATH WHAT" on the stack; returns 0. What may contain
@@ -327,34 +219,11 @@ static int encode_elements(Encoder *e, int index, lua_Integer count) {
 }
 
 /* Codes are compared as bytes; as none begins another, none are equal. */
-static int field_less(const Encoder *e, lgr_field a, lgr_field b) {
-  return memcmp(e->out->at + a.start, e->out->at + b.start,
-                a.size < b.size ? a.size : b.size) < 0;
-}
-
-static void sift_down(const Encoder *e, lgr_field *at, size_t i, size_t count) {
-  for (size_t child = 2 * i + 1; child < count; child = 2 * i + 1) {
-    lgr_field swap = at[i];
-    if (child + 1 < count && field_less(e, at[child], at[child + 1]))
-      child++;
-    if (!field_less(e, swap, at[child]))
-      return;
-    at[i] = at[child];
-    at[child] = swap;
-    i = child;
-  }
-}
-
-/* Heap sort: no recursion, n log n at worst. */
-static void sort_fields(const Encoder *e, lgr_field *at, size_t count) {
-  for (size_t i = count / 2; i-- > 0;)
-    sift_down(e, at, i, count);
-  while (count-- > 1) {
-    lgr_field swap = at[0];
-    at[0] = at[count];
-    at[count] = swap;
-    sift_down(e, at, 0, count);
-  }
+static int field_less(const void *a, const void *b, const void *context) {
+  const lgr_field *x = a, *y = b;
+  const unsigned char *at = context;
+  return memcmp(at + x->start, at + y->start,
+                x->size < y->size ? x->size : y->size) < 0;
 }
 
 /* Appends the fields in sorted order, then moves them over the unsorted
@@ -365,7 +234,7 @@ static int put_sorted(Encoder *e, lgr_field *fields, size_t count,
   unsigned char *to;
   if (!room(e, size))
     return 0;
-  sort_fields(e, fields, count);
+  gr_sort(fields, count, sizeof *fields, field_less, e->out->at);
   to = e->out->at + e->out->count;
   for (size_t i = 0; i < count; i++) {
     memcpy(to, e->out->at + fields[i].start, fields[i].size);
@@ -549,185 +418,4 @@ void lgr_scratch_free(gr_memory *memory, lgr_scratch *scratch) {
   gr_release(memory, scratch->field, scratch->field_room,
              sizeof *scratch->field);
   memset(scratch, 0, sizeof *scratch);
-}
-
-/*
-** ------------------------------------------------------------- decoding
-*/
-
-static size_t get_number(const unsigned char **code) {
-  size_t number = 0;
-  unsigned shift = 0;
-  unsigned char byte;
-  do {
-    byte = *(*code)++;
-    number |= (size_t)(byte & 0x7F) << shift;
-    shift += 7;
-  } while (byte & 0x80);
-  return number;
-}
-
-static uint64_t get_little_endian(const unsigned char **code, unsigned bytes) {
-  uint64_t word = 0;
-  for (unsigned i = 0; i < bytes; i++)
-    word |= (uint64_t) * (*code)++ << (8 * i);
-  return word;
-}
-
-/* What a code says, read up to where its parts begin. */
-typedef struct Head {
-  enum { A_NUMBER, A_FLOAT, A_BOOLEAN, A_STRING, AN_ARRAY, WITH_NAMES } kind;
-  lua_Integer integer; /* or the boolean */
-  lua_Number number;
-  size_t count; /* of bytes or of elements */
-} Head;
-
-static Head get_head(const unsigned char **code) {
-  Head head = {A_NUMBER, 0, 0, 0};
-  unsigned tag = *(*code)++;
-  if (tag >= TAG_SMALL) {
-    head.integer = (lua_Integer)tag - TAG_SMALL;
-  } else if (tag >= TAG_SHORT_STRING) {
-    head.kind = A_STRING;
-    head.count = tag - TAG_SHORT_STRING;
-  } else if (tag >= TAG_SHORT_ARRAY) {
-    head.kind = AN_ARRAY;
-    head.count = tag - TAG_SHORT_ARRAY;
-  } else if (tag == TAG_STRING || tag == TAG_ARRAY || tag == TAG_NAMES) {
-    head.kind = tag == TAG_STRING  ? A_STRING
-                : tag == TAG_ARRAY ? AN_ARRAY
-                                   : WITH_NAMES;
-    head.count = get_number(code);
-  } else if (tag == TAG_FLOAT) {
-    uint64_t word = get_little_endian(code, 8);
-    head.kind = A_FLOAT;
-    memcpy(&head.number, &word, sizeof word);
-  } else if (tag == TAG_FALSE || tag == TAG_TRUE) {
-    head.kind = A_BOOLEAN;
-    head.integer = tag == TAG_TRUE;
-  } else {
-    uint64_t word = get_little_endian(code, tag - TAG_INTEGER);
-    uint64_t half = word >> 1;
-    head.integer = (word & 1) ? -(lua_Integer)half - 1 : (lua_Integer)half;
-  }
-  return head;
-}
-
-static void push_code(lua_State *L, const unsigned char **code) {
-  Head head = get_head(code);
-  size_t names;
-  switch (head.kind) {
-  case A_NUMBER:
-    lua_pushinteger(L, head.integer);
-    return;
-  case A_FLOAT:
-    lua_pushnumber(L, head.number);
-    return;
-  case A_BOOLEAN:
-    lua_pushboolean(L, (int)head.integer);
-    return;
-  case A_STRING:
-    lua_pushlstring(L, (const char *)*code, head.count);
-    *code += head.count;
-    return;
-  default:
-    break;
-  }
-  luaL_checkstack(L, 4, "position");
-  lua_createtable(L, head.count > INT32_MAX ? 0 : (int)head.count, 0);
-  for (size_t i = 1; i <= head.count; i++) {
-    push_code(L, code);
-    lua_rawseti(L, -2, (lua_Integer)i);
-  }
-  if (head.kind != WITH_NAMES)
-    return;
-  for (names = get_number(code); names > 0; names--) {
-    push_code(L, code);
-    push_code(L, code);
-    lua_rawset(L, -3);
-  }
-}
-
-void lgr_push_code(lua_State *L, const unsigned char *code, size_t length) {
-  unsigned char copy[256];
-  int tag = *code;
-  if (tag >= TAG_SHORT_STRING || tag < TAG_ARRAY) { /* no table */
-    push_code(L, &code);
-  } else if (length <= sizeof copy) {
-    memcpy(copy, code, length);
-    code = copy;
-    push_code(L, &code);
-  } else {
-    lua_pushlstring(L, (const char *)code, length);
-    code = (const unsigned char *)lua_tostring(L, -1);
-    push_code(L, &code);
-    lua_remove(L, -2);
-  }
-}
-
-/*
-** -------------------------------------------------------------- showing
-*/
-
-static void show_number(Text *text, const Head *head) {
-  char digits[64];
-  if (head->kind == A_NUMBER)
-    snprintf(digits, sizeof digits, LUA_INTEGER_FMT,
-             (LUAI_UACINT)head->integer);
-  else
-    snprintf(digits, sizeof digits, LUA_NUMBER_FMT,
-             (LUAI_UACNUMBER)head->number);
-  show_text(text, digits);
-}
-
-static void show(Text *text, const unsigned char **code);
-
-/* name = value, for each name. */
-static void show_names(Text *text, const unsigned char **code, int first) {
-  for (size_t n = get_number(code); n > 0 && !text->full; n--) {
-    Head name = get_head(code);
-    if (!first)
-      show_text(text, ", ");
-    show_key(text, *code, name.count);
-    *code += name.count;
-    show_text(text, " = ");
-    show(text, code);
-    first = 0;
-  }
-}
-
-static void show(Text *text, const unsigned char **code) {
-  Head head = get_head(code);
-  switch (head.kind) {
-  case A_NUMBER:
-  case A_FLOAT:
-    show_number(text, &head);
-    return;
-  case A_BOOLEAN:
-    show_text(text, head.integer ? "true" : "false");
-    return;
-  case A_STRING:
-    show_string(text, *code, head.count);
-    *code += head.count;
-    return;
-  default:
-    break;
-  }
-  show_char(text, '{');
-  for (size_t i = 0; i < head.count && !text->full; i++) {
-    if (i > 0)
-      show_text(text, ", ");
-    show(text, code);
-  }
-  if (head.kind == WITH_NAMES && !text->full)
-    show_names(text, code, head.count == 0);
-  show_char(text, '}');
-}
-
-void lgr_push_shown(lua_State *L, const unsigned char *code) {
-  Text text;
-  open_text(&text, LGR_SHOW_SIZE);
-  luaL_checkstack(L, 3, "position");
-  show(&text, &code);
-  push_text(L, &text);
 }

@@ -1,0 +1,51 @@
+/*
+** code.h: how the code of a position is built; for encode.c, decode.c and
+** shown.c only.
+**
+** A code starts with a byte that says what follows:
+**   01..08  an integer, zigzag, in so many bytes, the lowest first
+**   09      a float, 8 bytes          0A, 0B  false, true
+**   0C      a string: length, bytes   20..3F  the same, length in the tag
+**   0D      an array: count, codes    10..1F  the same, count in the tag
+**   0E      a table with names: count, codes, count of names, and for each
+**           name in ascending order of their codes: string code, code
+**   40..FF  an integer from 0 to 191
+** Lengths and counts are in base 128, the lowest digit first. No code is the
+** beginning of another one.
+*/
+#ifndef LGR_CODE_H
+#define LGR_CODE_H
+
+#include <lua.h>
+#include <stdint.h>
+
+enum {
+  TAG_INTEGER = 0x00, /* plus the number of bytes */
+  TAG_FLOAT = 0x09,
+  TAG_FALSE = 0x0A,
+  TAG_TRUE = 0x0B,
+  TAG_STRING = 0x0C,
+  TAG_ARRAY = 0x0D,
+  TAG_NAMES = 0x0E,
+  TAG_SHORT_ARRAY = 0x10,
+  TAG_SHORT_STRING = 0x20,
+  TAG_SMALL = 0x40
+};
+
+#define SHORT_ARRAYS (TAG_SHORT_STRING - TAG_SHORT_ARRAY)
+#define SHORT_STRINGS (TAG_SMALL - TAG_SHORT_STRING)
+#define SMALLS (0x100 - TAG_SMALL)
+
+/* What a code says, read up to where its parts begin. */
+typedef struct lgr_head {
+  enum { A_NUMBER, A_FLOAT, A_BOOLEAN, A_STRING, AN_ARRAY, WITH_NAMES } kind;
+  lua_Integer integer; /* or the boolean */
+  lua_Number number;
+  size_t count; /* of bytes or of elements */
+} lgr_head;
+
+/* Reads a head, or a count of names, and moves on to what follows. */
+lgr_head lgr_get_head(const unsigned char **code);
+size_t lgr_get_count(const unsigned char **code);
+
+#endif
