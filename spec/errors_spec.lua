@@ -2,6 +2,7 @@
 -- positions_spec.
 
 local grundy = require "grundy"
+local encode = require "spec.support.encode"
 local memory = require "spec.support.memory"
 local raises = require "spec.support.raises"
 
@@ -118,6 +119,25 @@ local mistakes = {
     local _ = game:solve(5)
   end, "moves", "2", "(in the moves of 5)" },
 
+  { "moves that return an array from 0", function()
+    local game = grundy.game { moves = function() return { [0] = 1 } end }
+    local _ = game:solve(5)
+  end, "moves", "key", "(in the moves of 5)" },
+  { "moves that return a table with a fraction for a key", function()
+    local game = grundy.game {
+      moves = function() return { 1, [1.5] = 2 } end,
+    }
+    local _ = game:solve(5)
+  end, "moves", "key", "1.5", "(in the moves of 5)" },
+  { "moves that return a table with a hostile key", function()
+    local game = grundy.game {
+      moves = function()
+        return { [setmetatable({}, encode.trap)] = true }
+      end,
+    }
+    local _ = game:solve(5)
+  end, "moves", "key", "(in the moves of 5)" },
+
   { "a graph that is no table", function()
     local _ = grundy.graph(1)
   end, "table", "number" },
@@ -152,6 +172,15 @@ local mistakes = {
   { "an infinity of a set written as keys", function()
     local _ = grundy.infinity { [0] = true, [2] = true }
   end, "key" },
+  { "an infinity of a hostile table", function()
+    local _ = grundy.infinity { setmetatable({}, encode.trap) }
+  end, "1" },
+  { "a mex of a hostile table", function()
+    local _ = grundy.mex { setmetatable({}, encode.trap) }
+  end, "1" },
+  { "a nim-sum of a hostile table", function()
+    local _ = grundy.nimsum(setmetatable({}, encode.trap))
+  end, "1" },
   { "a mex of no table", function()
     local _ = grundy.mex(1)
   end, "number" },

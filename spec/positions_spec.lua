@@ -33,7 +33,7 @@ end
 describe("a key", function()
   it("is equal exactly for equal positions", function()
     local check = key_book()
-    random.cases(20000, function(rng)
+    random.cases(10000, function(rng)
       local p = encode.random(rng, 4)
       assert(check(p) == check(encode.again(rng, p)), text(p))
     end)
@@ -159,14 +159,40 @@ describe("positions", function()
   end)
 
   it("may be wide", function()
-    local wide, record = {}, {}
-    for i = 1, 10000 do
+    local n = 10000
+    local wide, record, backwards = {}, {}, {}
+    for i = 1, n do
       wide[i] = i
       record["k" .. i] = i
     end
-    local list = feed.positions(star { wide, record })
+    for i = n, 1, -1 do backwards["k" .. i] = i end
+    local solution = star { wide, record }
+    local list = feed.positions(solution)
     assert.equal(text(wide), strict(list[2]))
     assert.equal(text(record), strict(list[3]))
+    assert.is_true(solution:has(backwards))
+    assert.equal(key(record), key(backwards))
+    backwards.k5000 = 0
+    assert.is_false(solution:has(backwards))
+  end)
+
+  it("are shown as Lua would write them", function()
+    local solution = star {}
+    local shown = {
+      { 7, "7" }, { -0.5, "-0.5" }, { "a", '"a"' }, { {}, "{}" },
+      { { 1, { 2, "b" } }, '{1, {2, "b"}}' },
+      { { x = 1 }, "{x = 1}" }, { { 1, x = { true } }, "{1, x = {true}}" },
+      { { y = { 1, 2 }, ab = false, c9 = "z" },      -- in some order
+        "y = {1, 2}", "ab = false", 'c9 = "z"' },
+      { { ["a b"] = 1 }, '{["a b"] = 1}' },
+      { { ["1x"] = 1 }, '{["1x"] = 1}' },
+    }
+    for _, case in ipairs(shown) do
+      local _, message = solution:value(case[1])
+      for i = 2, #case do
+        assert.is_truthy(message:find(case[i], 1, true), message)
+      end
+    end
   end)
 
   it("do not change when a table is changed after add", function()

@@ -16,8 +16,11 @@ local function accepts(solution)
   end
   assert(ok == nil and type(message) == "string", "no message")
   assert(solution:has(witness.position), "the witness has no position")
-  assert(message:find(tostring(witness.position), 1, true),
-    "not named: " .. message)
+  for _, p in pairs { witness.position, witness.other } do
+    assert(solution:has(p) and message:find(tostring(p), 1, true),
+      "not named: " .. message)
+  end
+  assert(not message:find("nil", 1, true), message)
   return false
 end
 

@@ -15,6 +15,13 @@ void *gr_resize(gr_memory *memory, void *block, size_t old_count,
   }
   if (new_count > SIZE_MAX / size)
     return NULL;
+  memory->refused = 0;
+  if (memory->limit > 0 && new_count > old_count &&
+      (memory->used > memory->limit ||
+       (new_count - old_count) * size > memory->limit - memory->used)) {
+    memory->refused = 1;
+    return NULL;
+  }
   fresh = memory->allocate(memory->context, block, old_count * size,
                            new_count * size);
   if (fresh != NULL)
@@ -42,6 +49,10 @@ static void *grow(gr_memory *memory, void *block, size_t count, size_t *room,
   if (wanted < count + extra)
     wanted = count + extra;
   fresh = gr_resize(memory, block, *room, wanted, size);
+  if (fresh == NULL) { /* without anything to spare, perhaps */
+    wanted = count + extra;
+    fresh = gr_resize(memory, block, *room, wanted, size);
+  }
   if (fresh != NULL)
     *room = wanted;
   return fresh;

@@ -13,7 +13,7 @@
 typedef enum gr_status {
   GR_DONE,
   GR_MORE,
-  GR_NO_MEMORY,
+  GR_NO_MEMORY, /* by the allocator, or by the limit: see gr_memory */
   GR_POSITION_LIMIT,
   GR_EDGE_LIMIT
 } gr_status;
@@ -24,7 +24,8 @@ typedef enum gr_status {
 /*
 ** The allocator hook, with the contract of lua_Alloc: new_size 0 frees;
 ** NULL means failure and leaves the block as it was; old sizes are always
-** passed. `used` counts the bytes held now.
+** passed. `used` counts the bytes held now; more than `limit` is refused, if
+** that is not 0, and `refused` then says that this was the reason.
 */
 typedef void *(*gr_allocate)(void *context, void *block, size_t old_size,
                              size_t new_size);
@@ -33,6 +34,8 @@ typedef struct gr_memory {
   gr_allocate allocate;
   void *context;
   size_t used;
+  size_t limit;
+  int refused;
 } gr_memory;
 
 /*

@@ -14,7 +14,7 @@
 
 /*
 ** ------------------------------------------------ what is known of u
-** Each function pushes one value.
+** Each function pushes one value; the solution is at index 1.
 */
 
 static void need_values(lua_State *L, const lgr_solution *s) {
@@ -54,12 +54,12 @@ static void push_measure(lua_State *L, uint32_t measure) {
 }
 
 static void push_remoteness(lua_State *L, lgr_solution *s, uint32_t u) {
-  lgr_compute_remoteness(L, s);
+  lgr_compute(L, 1, LGR_REMOTENESS);
   push_measure(L, s->remoteness.at[u]);
 }
 
 static void push_distance(lua_State *L, lgr_solution *s, uint32_t u) {
-  lgr_compute_distance(L, s);
+  lgr_compute(L, 1, LGR_DISTANCE);
   push_measure(L, s->distance.at[u]);
 }
 
@@ -80,7 +80,7 @@ static int not_found(lua_State *L) {
   lua_settop(L, 2);
   lua_pushnil(L);
   lua_pushliteral(L, "position ");
-  if (lgr_encode(L, 2, &s->memory, &s->scratch))
+  if (lgr_encode(L, 2, &s->scratch_memory, &s->scratch))
     lgr_push_shown(L, s->scratch.code.at);
   lua_pushliteral(L, " is not in the graph");
   lua_concat(L, 3);
@@ -158,7 +158,7 @@ static int best(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
   uint32_t u = check_number(L, s);
   uint32_t v;
-  lgr_compute_remoteness(L, s);
+  lgr_compute(L, 1, LGR_REMOTENESS);
   v = gr_best(&s->graph, s->remoteness.at, u);
   if (v == GR_NONE)
     return 0;
@@ -170,7 +170,7 @@ static int best(lua_State *L) {
 static int rank(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
   uint32_t u = check_number(L, s);
-  lgr_compute_remoteness(L, s);
+  lgr_compute(L, 1, LGR_REMOTENESS);
   lua_pushinteger(L, (lua_Integer)gr_rank(s->remoteness.at[u]));
   return 1;
 }
@@ -181,7 +181,9 @@ static int verify(lua_State *L) {
   static const char *const names[] = {"none",   "mex",        "answer",
                                       "reason", "set",        "counter",
                                       "order",  "remoteness", "distance"};
-  gr_fault fault = lgr_verify(L, lgr_check_solution(L, 1));
+  gr_fault fault;
+  lgr_check_solution(L, 1);
+  fault = lgr_verify(L, 1);
   if (fault.kind == GR_FAULT_NONE)
     return 0;
   lua_pushstring(L, names[fault.kind]);
@@ -216,15 +218,15 @@ static void count_positions(lua_State *L, const lgr_solution *s) {
 /* counts(solution): a fresh table of numbers. */
 static int counts(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
-  lgr_compute_remoteness(L, s);
-  lgr_compute_components(L, s);
+  lgr_compute(L, 1, LGR_REMOTENESS);
+  lgr_compute(L, 1, LGR_COMPONENTS);
   lua_newtable(L);
   set_count(L, "positions", s->graph.count);
   set_count(L, "edges", s->graph.follower.count);
   set_count(L, "P", s->outcomes[LGR_P]);
   set_count(L, "N", s->outcomes[LGR_N]);
   set_count(L, "D", s->outcomes[LGR_D]);
-  set_count(L, "bytes", s->memory.used + sizeof *s);
+  set_count(L, "bytes", lgr_bytes(s));
   set_count(L, "components", s->component_count);
   set_count(L, "largest_component", s->largest_component);
   count_positions(L, s);

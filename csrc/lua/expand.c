@@ -7,53 +7,24 @@
 */
 #include "lua/expand.h"
 
-#include "core/expansion.h"
 #include "lua/fail.h"
-#include "lua/solution.h"
+#include "lua/text.h"
 
+#include <lauxlib.h>
 #include <string.h>
-
-#define JOB_TYPE "grundy.job"
 
 /* After a limit has been reached, `moves` may go on adding so many times
 ** before that is an error. */
 #define MAX_IDLE_ADDS (1 << 24)
 
-typedef struct Job {
-  lgr_solution *solution; /* its user value 1; NULL when released */
-  gr_expansion expansion;
-  gr_status status;    /* GR_DONE, or the limit that was reached */
-  int running;         /* `moves` is being called */
-  int normal;          /* the game has a `normal`: user value 2 */
-  lua_Integer element; /* the place in an array of what is taken; 0: none */
-  uint32_t idle_adds;
-} Job;
-
-enum { JOB_SOLUTION = 1, JOB_NORMAL, JOB_USER_VALUES = JOB_NORMAL };
-
-/* Stack of lgr_solve_function. */
-enum { GAME = 1, MOVES, NORMAL, STARTS, LIMIT, ONLY, SOLUTION, JOB, ADD };
-
-static int release(lua_State *L) {
-  Job *job = luaL_checkudata(L, 1, JOB_TYPE);
-  if (job->solution != NULL) {
-    gr_expansion_free(&job->expansion);
-    if (job->solution->provider == NULL) /* never completed */
-      lgr_close_solution(job->solution);
-    job->solution = NULL;
-  }
-  job->running = 0;
-  return 0;
-}
-
 /* Pushes a position found so far as people see it. */
-static void push_shown(lua_State *L, const Job *job, uint32_t number) {
+static void push_shown(lua_State *L, const lgr_job *job, uint32_t number) {
   size_t length;
   lgr_push_shown(L, gr_store_get(&job->solution->store, number, &length));
 }
 
 /* Raises the sentence on top of the stack, with where in the game it is. */
-static int fail_here(lua_State *L, const Job *job) {
+static int fail_here(lua_State *L, const lgr_job *job) {
   if (job->expansion.current == GR_NONE)
     return lgr_fail(L, "start %I: %s", (LUAI_UACINT)job->element,
                     lua_tostring(L, -1));
@@ -68,24 +39,24 @@ static int fail_here(lua_State *L, const Job *job) {
 }
 
 /* Encodes the value on top of the stack into the solution's scratch. */
-static const gr_bytes *encode(lua_State *L, const Job *job) {
+static const gr_bytes *encode(lua_State *L, const lgr_job *job) {
   lgr_solution *s = job->solution;
-  if (!lgr_encode(L, -1, &s->memory, &s->scratch))
+  if (!lgr_encode(L, -1, &s->scratch_memory, &s->scratch))
     fail_here(L, job);
   return &s->scratch.code;
 }
 
 /* Encodes what `normal` makes of the position with this code. It gets a
 ** copy, so it may work in place. */
-static const gr_bytes *encode_normal(lua_State *L, const Job *job,
+static const gr_bytes *encode_normal(lua_State *L, const lgr_job *job,
                                      int job_index, const gr_bytes *code) {
   lgr_solution *s = job->solution;
-  lua_getiuservalue(L, job_index, JOB_NORMAL);
+  lua_getiuservalue(L, job_index, LGR_JOB_NORMAL);
   lgr_push_shown(L, code->at);
   lua_insert(L, -2);
   lgr_push_code(L, code->at, code->count);
   lua_call(L, 1, 1);
-  if (!lgr_encode(L, -1, &s->memory, &s->scratch)) {
+  if (!lgr_encode(L, -1, &s->scratch_memory, &s->scratch)) {
     lua_pushfstring(L, "normal of %s: %s", lua_tostring(L, -3),
                     lua_tostring(L, -1));
     fail_here(L, job);
@@ -94,16 +65,9 @@ static const gr_bytes *encode_normal(lua_State *L, const Job *job,
   return &s->scratch.code;
 }
 
-/* Notes that the core could not go on: by a limit, or for want of memory. */
-static void note(lua_State *L, Job *job, gr_status status) {
-  if (status == GR_NO_MEMORY)
-    lgr_no_memory(L);
-  job->status = status;
-}
-
 /* Checks that a new position is its own normal form: else equal positions
 ** could go by different names. */
-static void check_stable(lua_State *L, const Job *job, int job_index,
+static void check_stable(lua_State *L, const lgr_job *job, int job_index,
                          uint32_t number) {
   const gr_store *store = &job->solution->store;
   const gr_bytes *code =
@@ -121,31 +85,31 @@ static void check_stable(lua_State *L, const Job *job, int job_index,
 
 /* Takes the value on top of the stack as a start, or as a follower of the
 ** current position. */
-static void take(lua_State *L, Job *job, int job_index) {
+static void take(lua_State *L, lgr_job *job, int job_index) {
   gr_expansion *x = &job->expansion;
   uint32_t count = job->solution->store.count;
   const gr_bytes *code = encode(L, job);
   if (job->normal)
     code = encode_normal(L, job, job_index, code);
-  note(L, job,
-       x->current == GR_NONE ? gr_expansion_start(x, code->at, code->count)
-                             : gr_expansion_add(x, code->at, code->count));
+  lgr_job_note(L, job,
+               x->current == GR_NONE
+                   ? gr_expansion_start(x, code->at, code->count)
+                   : gr_expansion_add(x, code->at, code->count));
   if (job->normal && job->solution->store.count > count)
     check_stable(L, job, job_index, count);
 }
 
 /* After a limit has been reached nothing is taken; but `moves` does not know,
 ** and must not go on for ever. */
-static void count_idle_add(lua_State *L, Job *job) {
+static void count_idle_add(lua_State *L, lgr_job *job) {
   if (++job->idle_adds > MAX_IDLE_ADDS) {
     lua_pushliteral(L, "moves goes on adding after the limit");
     fail_here(L, job);
   }
 }
 
-/* add(position): upvalue 1 is the job. */
-static int add(lua_State *L) {
-  Job *job = lua_touserdata(L, lua_upvalueindex(1));
+int lgr_add(lua_State *L) {
+  lgr_job *job = lua_touserdata(L, lua_upvalueindex(1));
   if (!job->running)
     return lgr_fail(L, "add is called when its moves have ended");
   if (lua_gettop(L) != 1) {
@@ -153,7 +117,7 @@ static int add(lua_State *L) {
                     lua_gettop(L));
     return fail_here(L, job);
   }
-  if (job->status == GR_DONE)
+  if (job->stopped_by == LGR_NO_LIMIT)
     take(L, job, lua_upvalueindex(1));
   else
     count_idle_add(L, job);
@@ -161,16 +125,16 @@ static int add(lua_State *L) {
 }
 
 /* Refuses the array that `moves` returned, because of the key on top. */
-static void refuse_key(lua_State *L, Job *job) {
+static void refuse_key(lua_State *L, lgr_job *job) {
   lua_pushfstring(L, "moves returned a table with the key %s, not an array",
-                  luaL_tolstring(L, -1, NULL));
+                  lgr_push_brief(L, -1));
   job->element = 0;
   fail_here(L, job);
 }
 
 /* The number of elements of the array on top of the stack, all of whose
 ** keys must be indices. */
-static lua_Integer count_elements(lua_State *L, Job *job) {
+static lua_Integer count_elements(lua_State *L, lgr_job *job) {
   int array = lua_gettop(L);
   lua_Integer greatest = 0;
   lua_pushnil(L);
@@ -186,16 +150,17 @@ static lua_Integer count_elements(lua_State *L, Job *job) {
 
 /* Takes the elements of the array on top of the stack, whatever the order of
 ** its keys, and whatever `normal` does to it meanwhile. */
-static void take_slowly(lua_State *L, Job *job) {
+static void take_slowly(lua_State *L, lgr_job *job) {
   int array = lua_gettop(L);
   lua_Integer count = count_elements(L, job);
-  for (job->element = 1; job->element <= count && job->status == GR_DONE;
+  for (job->element = 1;
+       job->element <= count && job->stopped_by == LGR_NO_LIMIT;
        job->element++) {
     if (lua_rawgeti(L, array, job->element) == LUA_TNIL) {
       lua_pushliteral(L, "it is missing: an array has no holes");
       fail_here(L, job);
     }
-    take(L, job, JOB);
+    take(L, job, LGR_AT_JOB);
     lua_pop(L, 1);
   }
 }
@@ -203,26 +168,26 @@ static void take_slowly(lua_State *L, Job *job) {
 /* Takes the elements of the array on top of the stack. One traversal will do
 ** if its keys come as 1, 2, 3 ... and no code of the user's runs; what was
 ** taken before that turns out not to be so counts once all the same. */
-static void take_array(lua_State *L, Job *job) {
+static void take_array(lua_State *L, lgr_job *job) {
   int array = lua_gettop(L);
   if (job->normal) {
     take_slowly(L, job);
     return;
   }
   lua_pushnil(L);
-  while (job->status == GR_DONE && lua_next(L, array)) {
+  while (job->stopped_by == LGR_NO_LIMIT && lua_next(L, array)) {
     if (!lua_isinteger(L, -2) || lua_tointeger(L, -2) != ++job->element) {
       lua_settop(L, array);
       take_slowly(L, job);
       return;
     }
-    take(L, job, JOB);
+    take(L, job, LGR_AT_JOB);
     lua_pop(L, 1);
   }
 }
 
 /* Takes what `moves` returned, on top of the stack. */
-static void take_returned(lua_State *L, Job *job) {
+static void take_returned(lua_State *L, lgr_job *job) {
   if (lua_type(L, -1) == LUA_TTABLE) {
     take_array(L, job);
     job->element = 0;
@@ -233,101 +198,36 @@ static void take_returned(lua_State *L, Job *job) {
   }
 }
 
-/* Calls `moves` for the current position. */
-static void run_moves(lua_State *L, Job *job) {
-  lgr_solution *s = job->solution;
-  lua_pushvalue(L, MOVES);
-  lgr_scripted.push(L, s, job->expansion.current);
-  lua_pushvalue(L, ADD);
+/* Calls `moves`, which is on the stack with its two arguments, under a
+** deadline: this error is caught, all others pass. */
+static void call_until_deadline(lua_State *L, lgr_job *job) {
+  int status;
+  lgr_deadline_watch(L, &job->deadline);
+  status = lua_pcall(L, 2, 1, 0);
+  lgr_deadline_unwatch(L, &job->deadline);
+  if (status == LUA_OK)
+    return;
+  if (!lgr_deadline_error(L, &job->deadline))
+    lua_error(L);
+  job->stopped_by = LGR_SECONDS;
+  lua_pop(L, 1);
+  lua_pushnil(L);
+}
+
+void lgr_run_moves(lua_State *L, lgr_job *job) {
+  lua_pushvalue(L, LGR_AT_MOVES);
+  lgr_scripted.push(L, job->solution, job->expansion.current);
+  lua_pushvalue(L, LGR_AT_ADD);
   job->running = 1;
-  lua_call(L, 2, 1);
+  if (job->deadline.end > 0)
+    call_until_deadline(L, job);
+  else
+    lua_call(L, 2, 1);
   job->running = 0;
   take_returned(L, job);
-  lua_settop(L, ADD);
+  lua_settop(L, LGR_AT_ADD);
 }
 
-static void take_starts(lua_State *L, Job *job) {
-  lua_Integer count = (lua_Integer)lua_rawlen(L, STARTS);
-  for (job->element = 1; job->element <= count && job->status == GR_DONE;
-       job->element++) {
-    lua_rawgeti(L, STARTS, job->element);
-    take(L, job, JOB);
-    lua_pop(L, 1);
-  }
-  job->element = 0;
-}
-
-static void expand(lua_State *L, Job *job) {
-  gr_status status;
-  take_starts(L, job);
-  while (job->status == GR_DONE) {
-    status = gr_expansion_open(&job->expansion);
-    if (status == GR_DONE)
-      return;
-    if (status == GR_MORE)
-      run_moves(L, job);
-    else
-      note(L, job, status);
-  }
-}
-
-/* Pushes the userdata of the job, released when the function ends. */
-static Job *open_job(lua_State *L) {
-  Job *job = lua_newuserdatauv(L, sizeof *job, JOB_USER_VALUES);
-  lgr_solution *s = lua_touserdata(L, SOLUTION);
-  memset(job, 0, sizeof *job);
-  luaL_setmetatable(L, JOB_TYPE);
-  lua_pushvalue(L, SOLUTION);
-  lua_setiuservalue(L, -2, JOB_SOLUTION);
-  lua_pushvalue(L, NORMAL);
-  lua_setiuservalue(L, -2, JOB_NORMAL);
-  gr_expansion_init(&job->expansion, &s->memory, &s->store, &s->graph);
-  job->expansion.position_limit = (uint32_t)lua_tointeger(L, LIMIT);
-  job->normal = !lua_isnil(L, NORMAL);
-  job->solution = s;
-  lua_toclose(L, -1);
-  return job;
-}
-
-static int limit_reached(lua_State *L, const Job *job) {
-  lua_pushnil(L);
-  if (job->status == GR_POSITION_LIMIT)
-    lua_pushfstring(L, "the limit of %I positions is reached",
-                    (LUAI_UACINT)job->expansion.position_limit);
-  else
-    lua_pushfstring(L, "the limit of %I edges is reached",
-                    (LUAI_UACINT)job->expansion.edge_limit);
-  return 2;
-}
-
-int lgr_solve_function(lua_State *L) {
-  lgr_solution *s;
-  Job *job;
-  lua_settop(L, ONLY);
-  s = lgr_new_solution(L);
-  lua_pushvalue(L, GAME);
-  lua_setiuservalue(L, SOLUTION, LGR_GAME);
-  lua_pushvalue(L, NORMAL);
-  lua_setiuservalue(L, SOLUTION, LGR_NORMAL);
-  job = open_job(L);
-  lua_pushvalue(L, JOB);
-  lua_pushcclosure(L, add, 1);
-  expand(L, job);
-  if (job->status != GR_DONE)
-    return limit_reached(L, job);
-  gr_expansion_free(&job->expansion);
-  gr_store_trim(&s->memory, &s->store);
-  gr_words_trim(&s->memory, &s->graph.first);
-  gr_words_trim(&s->memory, &s->graph.follower);
-  lgr_complete(L, SOLUTION, &lgr_scripted, lua_toboolean(L, ONLY));
-  lua_pushvalue(L, SOLUTION);
-  return 1;
-}
-
-void lgr_open_expand(lua_State *L) {
-  static const luaL_Reg methods[] = {
-      {"__gc", release}, {"__close", release}, {NULL, NULL}};
-  if (luaL_newmetatable(L, JOB_TYPE))
-    luaL_setfuncs(L, methods, 0);
-  lua_pop(L, 1);
+void lgr_take_start(lua_State *L, lgr_job *job) {
+  take(L, job, LGR_AT_JOB);
 }

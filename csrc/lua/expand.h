@@ -1,15 +1,20 @@
 /*
-** expand.h: runs the rules of a game and solves what they span.
+** expand.h: runs the rules of a game, a position at a time.
 */
 #ifndef LGR_EXPAND_H
 #define LGR_EXPAND_H
 
-#include <lua.h>
+#include "lua/job.h"
 
-/* Lua: solve(game, moves, normal or nil, array of starts, limit,
-** only_outcome): a solution; or nil, message when a limit is reached. */
-int lgr_solve_function(lua_State *L);
+/* Takes the value on top of the stack, element job->element of the starts,
+** as a start. */
+void lgr_take_start(lua_State *L, lgr_job *job);
 
-void lgr_open_expand(lua_State *L);
+/* Calls `moves` for the current position of the expansion and takes what it
+** gives; the stack is that of a step. */
+void lgr_run_moves(lua_State *L, lgr_job *job);
+
+/* add(position); upvalue 1 is the job. */
+int lgr_add(lua_State *L);
 
 #endif

@@ -8,6 +8,7 @@
 #include "core/bits.h"
 #include "core/sort.h"
 #include "lua/fail.h"
+#include "lua/text.h"
 
 #include <string.h>
 
@@ -85,7 +86,7 @@ int lgr_infinity_function(lua_State *L) {
     at[i] = lua_type(L, -1) == LUA_TNUMBER ? lua_tointegerx(L, -1, &fits) : 0;
     if (!fits || at[i] < 0)
       return lgr_fail(L, "infinity: element %I is not a finite value: %s",
-                      (LUAI_UACINT)i + 1, luaL_tolstring(L, -1, NULL));
+                      (LUAI_UACINT)i + 1, lgr_push_brief(L, -1));
     lua_pop(L, 1);
   }
   gr_sort(at, count, sizeof *at, member_less, NULL);

@@ -5,9 +5,10 @@
 #include "core/graph.h"
 #include "lua/answers.h"
 #include "lua/codec.h"
-#include "lua/expand.h"
 #include "lua/fail.h"
 #include "lua/infinity.h"
+#include "lua/job.h"
+#include "lua/poll.h"
 #include "lua/solution.h"
 #include "lua/work.h"
 
@@ -81,7 +82,6 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L);
 
 LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   static const luaL_Reg functions[] = {
-      {"solve", lgr_solve_function},
       {"fail", lgr_fail_function},
       {"own", lgr_own_function},
       {"infinity", lgr_infinity_function},
@@ -89,10 +89,11 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
       {NULL, NULL}};
   lgr_open_infinity(L);
   lgr_open_work(L);
-  lgr_open_expand(L);
+  lgr_open_poll(L);
   luaL_newlib(L, functions);
   open_coder(L);
   lgr_open_answers(L);
+  lgr_open_job(L);
   lua_pushinteger(L, GR_MAX_POSITIONS);
   lua_setfield(L, -2, "max_positions");
   return 1;

@@ -6,8 +6,9 @@
 
 #include "core/label.h"
 #include "lua/fail.h"
-#include "lua/work.h"
 
+#include <lauxlib.h>
+#include <limits.h>
 #include <string.h>
 
 /* Serves the core from the allocator of the Lua state. */
@@ -23,14 +24,57 @@ void lgr_use_lua_memory(lua_State *L, gr_memory *memory) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_MAINTHREAD);
   memory->allocate = allocate;
   memory->context = lua_tothread(L, -1);
-  memory->used = 0;
+  memory->used = memory->limit = 0;
+  memory->refused = 0;
   lua_pop(L, 1);
 }
 
+/* The ledger of this state. */
+static lgr_ledger *ledger_of(lua_State *L) {
+  static const char name[] = "grundy.ledger";
+  lgr_ledger *ledger;
+  if (lua_getfield(L, LUA_REGISTRYINDEX, name) == LUA_TNIL) {
+    ledger = lua_newuserdatauv(L, sizeof *ledger, 0);
+    ledger->held = 0;
+    ledger->ceiling = LGR_LEAST_CEILING;
+    lua_setfield(L, LUA_REGISTRYINDEX, name);
+  } else {
+    ledger = lua_touserdata(L, -1);
+  }
+  lua_pop(L, 1);
+  return ledger;
+}
+
+size_t lgr_bytes(const lgr_solution *s) {
+  return s->memory.used + s->scratch_memory.used + sizeof *s;
+}
+
+void lgr_account(lua_State *L, lgr_solution *s) {
+  lgr_ledger *ledger = s->ledger;
+  size_t bytes = lgr_bytes(s);
+  size_t growth = bytes > s->accounted ? bytes - s->accounted : 0;
+  ledger->held += bytes - s->accounted; /* wraps as it should */
+  s->accounted = bytes;
+  if (growth < 1024 || !lua_gc(L, LUA_GCISRUNNING))
+    return;
+  if (ledger->held <= ledger->ceiling) {
+    lua_gc(L, LUA_GCSTEP,
+           growth / 1024 > INT_MAX ? INT_MAX : (int)(growth / 1024));
+    return;
+  }
+  /* generational collections do not look at old objects, however large */
+  lua_gc(L, LUA_GCCOLLECT);
+  ledger->ceiling = ledger->held < LGR_LEAST_CEILING / 2 ? LGR_LEAST_CEILING
+                                                         : ledger->held * 2;
+}
+
 lgr_solution *lgr_new_solution(lua_State *L) {
+  lgr_ledger *ledger = ledger_of(L);
   lgr_solution *s = lua_newuserdatauv(L, sizeof *s, LGR_USER_VALUES);
   memset(s, 0, sizeof *s);
+  s->ledger = ledger;
   lgr_use_lua_memory(L, &s->memory);
+  lgr_use_lua_memory(L, &s->scratch_memory);
   luaL_setmetatable(L, LGR_SOLUTION);
   return s;
 }
@@ -48,12 +92,17 @@ lgr_solution *lgr_check_solution(lua_State *L, int index) {
 void lgr_close_solution(lgr_solution *s) {
   gr_memory *memory = &s->memory;
   s->provider = NULL;
+  s->closing = s->busy > 0;
+  if (s->closing)
+    return;
   gr_store_free(memory, &s->store);
   gr_graph_free(memory, &s->graph);
   gr_values_free(memory, &s->values);
   gr_words_free(memory, &s->remoteness);
   gr_words_free(memory, &s->distance);
-  lgr_scratch_free(memory, &s->scratch);
+  lgr_scratch_free(&s->scratch_memory, &s->scratch);
+  s->ledger->held -= s->accounted;
+  s->accounted = 0;
 }
 
 /* P, N or D, by value or, where there are no values, by remoteness. */
@@ -70,14 +119,7 @@ int lgr_outcome(const lgr_solution *s, uint32_t u) {
   return s->values.sets.at[gr_set_of(label)].low & 1 ? LGR_N : LGR_D;
 }
 
-void lgr_complete(lua_State *L, int index, const lgr_provider *provider,
-                  int only_outcome) {
-  lgr_solution *s = luaL_checkudata(L, index, LGR_SOLUTION);
-  s->only_outcome = only_outcome;
-  if (only_outcome)
-    lgr_compute_remoteness(L, s);
-  else
-    lgr_compute_values(L, s);
+void lgr_complete(lgr_solution *s, const lgr_provider *provider) {
   for (uint32_t u = 0; u < s->graph.count; u++)
     s->outcomes[lgr_outcome(s, u)]++;
   s->provider = provider;
@@ -95,7 +137,7 @@ static void push_scripted(lua_State *L, const lgr_solution *s,
 }
 
 static void encode(lua_State *L, lgr_solution *s, int index) {
-  if (!lgr_encode(L, index, &s->memory, &s->scratch))
+  if (!lgr_encode(L, index, &s->scratch_memory, &s->scratch))
     lgr_fail(L, "%s", lua_tostring(L, -1));
 }
 

@@ -33,8 +33,26 @@ typedef struct lgr_provider {
 
 extern const lgr_provider lgr_scripted;
 
+/* Growth in bytes that is worth telling the collector. */
+#define LGR_ACCOUNT_STEP ((size_t)1 << 20)
+
+/* Below so many bytes in all, no full collection is asked for. */
+#define LGR_LEAST_CEILING ((size_t)1 << 26)
+
+/* What all solutions of a state hold together, outside of Lua's own count:
+** kept in the registry. */
+typedef struct lgr_ledger {
+  size_t held;
+  size_t ceiling; /* above it, a full collection is due */
+} lgr_ledger;
+
 typedef struct lgr_solution {
-  gr_memory memory;
+  gr_memory memory;         /* of everything but the scratch */
+  gr_memory scratch_memory; /* never limited */
+  lgr_ledger *ledger;
+  size_t accounted;             /* what the ledger knows of */
+  int busy;                     /* pieces of work that use the graph */
+  int closing;                  /* to be closed when no longer busy */
   const lgr_provider *provider; /* NULL: nothing here yet, or no more */
   gr_store store;               /* of a scripted game */
   gr_graph graph;
@@ -53,10 +71,19 @@ lgr_solution *lgr_new_solution(lua_State *L);
 /* The solution at `index`, which must be complete and open. */
 lgr_solution *lgr_check_solution(lua_State *L, int index);
 
-/* Computes the values or, if `only_outcome`, the remoteness, and makes the
-** solution at `index` one that can be asked. */
-void lgr_complete(lua_State *L, int index, const lgr_provider *provider,
-                  int only_outcome);
+/* Makes a solution whose values (or, where only outcomes are asked for, whose
+** remoteness) are there one that can be asked. */
+void lgr_complete(lgr_solution *s, const lgr_provider *provider);
+
+/* The bytes that a solution holds now. */
+size_t lgr_bytes(const lgr_solution *s);
+
+/*
+** Tells the collector what the solution has grown by, so that garbage
+** solutions do not wait until Lua's own garbage is worth a collection. May
+** run finalizers, which may do anything. Cheap when nothing has grown.
+*/
+void lgr_account(lua_State *L, lgr_solution *s);
 
 /*
 ** The number of the position at index `position` in the solution at `index`
@@ -71,7 +98,8 @@ int lgr_outcome(const lgr_solution *s, uint32_t u);
 /* Makes the allocator of the state serve `memory`. */
 void lgr_use_lua_memory(lua_State *L, gr_memory *memory);
 
-/* Gives all memory back; the solution is then closed. */
+/* Gives all memory back, at once or, if it is busy, when it no longer is; the
+** solution is then closed. */
 void lgr_close_solution(lgr_solution *s);
 
 #endif

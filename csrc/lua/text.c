@@ -87,3 +87,22 @@ void lgr_text_number(lgr_text *text, lua_Number number) {
   snprintf(digits, sizeof digits, LUA_NUMBER_FMT, (LUAI_UACNUMBER)number);
   lgr_text_add(text, digits);
 }
+
+const char *lgr_push_brief(lua_State *L, int index) {
+  lgr_text text;
+  lgr_text_open(&text, 2 * LGR_MAX_NAME);
+  if (lua_type(L, index) == LUA_TSTRING) {
+    size_t count;
+    const char *s = lua_tolstring(L, index, &count);
+    lgr_text_string(&text, (const unsigned char *)s, count);
+  } else if (lua_isinteger(L, index)) {
+    lgr_text_integer(&text, lua_tointeger(L, index));
+  } else if (lua_type(L, index) == LUA_TNUMBER) {
+    lgr_text_number(&text, lua_tonumber(L, index));
+  } else {
+    lgr_text_add(&text, "a ");
+    lgr_text_add(&text, lua_typename(L, lua_type(L, index)));
+  }
+  lgr_text_push(L, &text);
+  return lua_tostring(L, -1);
+}

@@ -37,6 +37,10 @@ void lgr_text_key(lgr_text *text, const unsigned char *s, size_t count);
 /* A step into a table by a key: .name or ["any string"]. */
 void lgr_text_field(lgr_text *text, const unsigned char *s, size_t count);
 
+/* Pushes a short text for any value, without a look at its metatable: a
+** number, a string in quotes, or "a TYPE". Returns it. */
+const char *lgr_push_brief(lua_State *L, int index);
+
 /* Pushes the text, with a sign that something is missing if it was full. */
 void lgr_text_push(lua_State *L, lgr_text *text);
 

@@ -4,63 +4,91 @@
 #include "lua/work.h"
 
 #include "lua/fail.h"
+#include "lua/poll.h"
 
 #include <string.h>
 
 #define WORK_TYPE "grundy.work"
 
-/* Edges to look at before the host may have a word. */
-#define SLICE 0x10000
-
-typedef struct Work {
-  gr_memory *memory;
-  enum { NOTHING, VALUES, MEASURE, COMPONENTS, VERIFY } kind;
-  union {
-    gr_solver solver;
-    gr_remoteness remoteness;
-    gr_components components;
-    gr_verifier verifier;
-  } as;
-  gr_values values; /* the result, until the solution takes it over */
-  gr_words measure;
-  uint32_t component_count, largest_component;
-} Work;
-
-static int release(lua_State *L) {
-  Work *work = luaL_checkudata(L, 1, WORK_TYPE);
-  if (work->kind == VALUES)
-    gr_solver_free(&work->as.solver);
-  else if (work->kind == MEASURE)
-    gr_remoteness_free(&work->as.remoteness);
-  else if (work->kind == COMPONENTS)
-    gr_components_free(&work->as.components);
-  else if (work->kind == VERIFY)
-    gr_verifier_free(&work->as.verifier);
-  if (work->kind != NOTHING) {
-    gr_values_free(work->memory, &work->values);
-    gr_words_free(work->memory, &work->measure);
-  }
-  work->kind = NOTHING;
-  return 0;
-}
-
-/* Pushes a piece of work that is released when it is popped. */
-static Work *open_work(lua_State *L, lgr_solution *s) {
-  Work *work;
+lgr_work *lgr_push_work(lua_State *L, int index, lgr_kind kind) {
+  lgr_solution *s = lua_touserdata(L, index);
+  lgr_work *work;
   luaL_checkstack(L, 4, "grundy");
-  work = lua_newuserdatauv(L, sizeof *work, 0);
+  lua_pushvalue(L, index);
+  work = lua_newuserdatauv(L, sizeof *work, 1);
+  memset(work, 0, sizeof *work);
+  work->kind = kind;
+  lua_insert(L, -2);
+  lua_setiuservalue(L, -2, 1);
   if (s->graph.first.count == 0) /* a finalizer has closed it just now */
     lgr_fail(L, "this solution is closed");
-  memset(work, 0, sizeof *work);
-  work->memory = &s->memory;
+  work->solution = s;
+  s->busy++;
   luaL_setmetatable(L, WORK_TYPE);
-  lua_toclose(L, -1);
   return work;
 }
 
-/* Counts components until the slice is used up. */
-static gr_status count_components(Work *work) {
-  size_t budget = SLICE;
+static void free_working_memory(lgr_work *work) {
+  gr_memory *memory = &work->solution->memory;
+  if (work->kind == LGR_VALUES)
+    gr_solver_free(&work->as.solver);
+  else if (work->kind == LGR_COMPONENTS)
+    gr_components_free(&work->as.components);
+  else if (work->kind == LGR_VERIFY)
+    gr_verifier_free(&work->as.verifier);
+  else
+    gr_remoteness_free(&work->as.remoteness);
+  gr_values_free(memory, &work->values);
+  gr_words_free(memory, &work->measure);
+}
+
+void lgr_work_release(lgr_work *work) {
+  lgr_solution *s = work->solution;
+  if (s == NULL)
+    return;
+  if (work->started)
+    free_working_memory(work);
+  work->solution = NULL;
+  s->busy--;
+  if (s->busy == 0 && s->closing)
+    lgr_close_solution(s);
+}
+
+static gr_claim claim_of(const lgr_solution *s) {
+  gr_claim claim;
+  claim.graph = &s->graph;
+  claim.label = s->values.label.at;
+  claim.sets = &s->values.sets;
+  claim.counter = s->values.counter.at;
+  claim.remoteness = s->remoteness.at;
+  claim.distance = s->distance.at;
+  return claim;
+}
+
+static gr_status start(lgr_work *work) {
+  lgr_solution *s = work->solution;
+  gr_memory *memory = &s->memory;
+  gr_claim claim;
+  work->started = 1;
+  switch (work->kind) {
+  case LGR_VALUES:
+    return gr_solver_init(&work->as.solver, memory, &s->graph, &work->values);
+  case LGR_COMPONENTS:
+    return gr_components_init(&work->as.components, memory, &s->graph);
+  case LGR_VERIFY:
+    claim = claim_of(s);
+    gr_verifier_init(&work->as.verifier, memory, &claim);
+    return GR_DONE;
+  default:
+    gr_remoteness_init(&work->as.remoteness, memory, &s->graph,
+                       work->kind == LGR_DISTANCE ? GR_DISTANCE : GR_REMOTENESS,
+                       &work->measure);
+    return GR_DONE;
+  }
+}
+
+/* Counts components until the budget is used up. */
+static gr_status count_components(lgr_work *work, size_t budget) {
   gr_components *c = &work->as.components;
   gr_status status;
   do {
@@ -72,95 +100,98 @@ static gr_status count_components(Work *work) {
   return status;
 }
 
-static gr_status step(Work *work) {
+gr_status lgr_work_step(lgr_work *work, size_t budget) {
+  if (!work->started) {
+    gr_status status = start(work);
+    if (status != GR_DONE)
+      return status;
+  }
   switch (work->kind) {
-  case VALUES:
-    return gr_solver_step(&work->as.solver, SLICE);
-  case MEASURE:
-    return gr_remoteness_step(&work->as.remoteness, SLICE);
-  case COMPONENTS:
-    return count_components(work);
+  case LGR_VALUES:
+    return gr_solver_step(&work->as.solver, budget);
+  case LGR_COMPONENTS:
+    return count_components(work, budget);
+  case LGR_VERIFY:
+    return gr_verifier_step(&work->as.verifier, budget);
   default:
-    return gr_verifier_step(&work->as.verifier, SLICE);
+    return gr_remoteness_step(&work->as.remoteness, budget);
   }
 }
 
-static void run(lua_State *L, Work *work) {
+/* Moves an array into the solution, unless a hook has had it computed. */
+static void hand_over(gr_words *from, gr_words *to) {
+  if (to->count == 0) {
+    *to = *from;
+    memset(from, 0, sizeof *from);
+  }
+}
+
+void lgr_work_finish(lgr_work *work) {
+  lgr_solution *s = work->solution;
+  if (work->kind == LGR_VALUES) {
+    s->values = work->values;
+    memset(&work->values, 0, sizeof work->values);
+  } else if (work->kind == LGR_REMOTENESS) {
+    hand_over(&work->measure, &s->remoteness);
+  } else if (work->kind == LGR_DISTANCE) {
+    hand_over(&work->measure, &s->distance);
+  } else if (work->kind == LGR_COMPONENTS) {
+    s->component_count = work->component_count;
+    s->largest_component = work->largest_component;
+  }
+  lgr_work_release(work);
+}
+
+static int is_there(const lgr_solution *s, lgr_kind kind) {
+  switch (kind) {
+  case LGR_VALUES:
+    return s->values.label.count > 0;
+  case LGR_REMOTENESS:
+    return s->remoteness.count > 0;
+  case LGR_DISTANCE:
+    return s->distance.count > 0;
+  default:
+    return s->component_count > 0;
+  }
+}
+
+/* Runs the work on top of the stack to its end. */
+static void run(lua_State *L, lgr_work *work) {
   gr_status status;
-  do
-    status = step(work);
-  while (status == GR_MORE);
+  lua_toclose(L, -1);
+  while ((status = lgr_work_step(work, LGR_SLICE)) == GR_MORE) {
+    lgr_poll(L, LGR_SLICE);
+    if (work->solution->closing)
+      lgr_fail(L, "this solution is closed");
+  }
   if (status != GR_DONE)
     lgr_no_memory(L);
 }
 
-void lgr_compute_values(lua_State *L, lgr_solution *s) {
-  Work *work = open_work(L, s);
-  gr_status status =
-      gr_solver_init(&work->as.solver, &s->memory, &s->graph, &work->values);
-  work->kind = VALUES;
-  if (status != GR_DONE)
-    lgr_no_memory(L);
-  run(L, work);
-  s->values = work->values;
-  memset(&work->values, 0, sizeof work->values);
-  lua_pop(L, 1);
-}
-
-static void compute(lua_State *L, lgr_solution *s, gr_measure measure,
-                    gr_words *result) {
-  Work *work = open_work(L, s);
-  gr_remoteness_init(&work->as.remoteness, &s->memory, &s->graph, measure,
-                     &work->measure);
-  work->kind = MEASURE;
-  run(L, work);
-  *result = work->measure;
-  memset(&work->measure, 0, sizeof work->measure);
-  lua_pop(L, 1);
-}
-
-void lgr_compute_remoteness(lua_State *L, lgr_solution *s) {
-  if (s->remoteness.count == 0)
-    compute(L, s, GR_REMOTENESS, &s->remoteness);
-}
-
-void lgr_compute_distance(lua_State *L, lgr_solution *s) {
-  if (s->distance.count == 0)
-    compute(L, s, GR_DISTANCE, &s->distance);
-}
-
-void lgr_compute_components(lua_State *L, lgr_solution *s) {
-  Work *work;
-  gr_status status;
-  if (s->component_count > 0)
+void lgr_compute(lua_State *L, int index, lgr_kind kind) {
+  lgr_work *work;
+  if (is_there(lua_touserdata(L, index), kind))
     return;
-  work = open_work(L, s);
-  status = gr_components_init(&work->as.components, &s->memory, &s->graph);
-  work->kind = COMPONENTS;
-  if (status != GR_DONE)
-    lgr_no_memory(L);
+  work = lgr_push_work(L, index, kind);
   run(L, work);
-  s->component_count = work->component_count;
-  s->largest_component = work->largest_component;
+  lgr_work_finish(work);
   lua_pop(L, 1);
+  lgr_account(L, lua_touserdata(L, index));
+  lgr_check_solution(L, index); /* a finalizer may have closed it */
 }
 
-gr_fault lgr_verify(lua_State *L, lgr_solution *s) {
-  Work *work = open_work(L, s);
-  gr_claim claim;
+gr_fault lgr_verify(lua_State *L, int index) {
+  lgr_work *work = lgr_push_work(L, index, LGR_VERIFY);
   gr_fault fault;
-  claim.graph = &s->graph;
-  claim.label = s->values.label.at;
-  claim.sets = &s->values.sets;
-  claim.counter = s->values.counter.at;
-  claim.remoteness = s->remoteness.at;
-  claim.distance = s->distance.at;
-  gr_verifier_init(&work->as.verifier, &s->memory, &claim);
-  work->kind = VERIFY;
   run(L, work);
   fault = work->as.verifier.fault;
   lua_pop(L, 1);
   return fault;
+}
+
+static int release(lua_State *L) {
+  lgr_work_release(luaL_checkudata(L, 1, WORK_TYPE));
+  return 0;
 }
 
 void lgr_open_work(lua_State *L) {

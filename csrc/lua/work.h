@@ -9,16 +9,53 @@
 #include "core/verify.h"
 #include "lua/solution.h"
 
-/* Each computes what is not there yet, in slices; its working memory belongs to
- *a userdata on the
- ** stack, so an error in between leaves the solution as it was. */
-void lgr_compute_values(lua_State *L, lgr_solution *s);
-void lgr_compute_remoteness(lua_State *L, lgr_solution *s);
-void lgr_compute_distance(lua_State *L, lgr_solution *s);
-void lgr_compute_components(lua_State *L, lgr_solution *s);
+/* Edges to look at before the host may have a word. */
+#define LGR_SLICE 0x8000
 
-/* Checks all that the solution holds; the first fault, if any. */
-gr_fault lgr_verify(lua_State *L, lgr_solution *s);
+typedef enum lgr_kind {
+  LGR_VALUES,
+  LGR_REMOTENESS,
+  LGR_DISTANCE,
+  LGR_COMPONENTS,
+  LGR_VERIFY
+} lgr_kind;
+
+/* A piece of work: a userdata that owns the working memory and keeps the
+** solution alive; until it is released, the solution keeps its graph. */
+typedef struct lgr_work {
+  lgr_solution *solution; /* user value 1; NULL when released */
+  lgr_kind kind;
+  int started;
+  union {
+    gr_solver solver;
+    gr_remoteness remoteness;
+    gr_components components;
+    gr_verifier verifier;
+  } as;
+  gr_values values; /* the results, until the solution takes them over */
+  gr_words measure;
+  uint32_t component_count, largest_component;
+} lgr_work;
+
+/* Pushes a piece of work on the solution at `index`, not yet begun. */
+lgr_work *lgr_push_work(lua_State *L, int index, lgr_kind kind);
+
+/* Does about `budget` edges of it: GR_MORE, GR_DONE or GR_NO_MEMORY. */
+gr_status lgr_work_step(lgr_work *work, size_t budget);
+
+/* Hands the result over to the solution, when the work is done. */
+void lgr_work_finish(lgr_work *work);
+
+/* Gives the working memory back; again is no error. */
+void lgr_work_release(lgr_work *work);
+
+/* Does the whole work on the solution at `index`, unless its result is there
+** already, in slices between which hooks may run. An error in between leaves
+** the solution as it was. Not for LGR_VERIFY. */
+void lgr_compute(lua_State *L, int index, lgr_kind kind);
+
+/* Checks all that the solution at `index` holds; the first fault, if any. */
+gr_fault lgr_verify(lua_State *L, int index);
 
 void lgr_open_work(lua_State *L);
 

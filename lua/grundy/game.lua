@@ -19,6 +19,9 @@ local fields = {
 local solve_options = {
   starts = "table",
   limit = "any",
+  bytes = "any",
+  seconds = "any",
+  progress = "any",
   only = "any",
 }
 
@@ -59,28 +62,40 @@ local function starts_of(game, start, more)
   return starts
 end
 
-local function check_limit(limit)
-  if limit == nil then
-    return DEFAULT_LIMIT
+-- An option that must be an integer from 1 to `most`.
+local function check_count(name, value, default, most)
+  if value == nil then
+    return default
   end
-  local integer = math.type(limit) and math.tointeger(limit)
-  if not integer or integer < 1 or integer > core.max_positions then
-    fail("option 'limit' must be an integer from 1 to %d, got %s",
-      core.max_positions, check.shown(limit))
+  local integer = math.type(value) and math.tointeger(value)
+  if not integer or integer < 1 or integer > most then
+    fail("option '%s' must be an integer from 1 to %d, got %s", name, most,
+      check.shown(value))
   end
   return integer
 end
 
---- Expands the game from its starts and solves it.
--- Time: the calls of `moves`, and linear in positions and edges (times the
--- largest value at worst, on cycles).
--- @param[opt] start a position; default: the game's own
--- @param[opt] options `starts` (array: more starts), `limit` (positions,
--- default 2^24), `only` ("outcome": no values, linear on cycles too)
--- @return a solution; or `nil, message` when a limit is reached
-function methods:solve(start, options)
+local function check_seconds(seconds)
+  if seconds ~= nil and not (math.type(seconds) and seconds > 0) then
+    fail("option 'seconds' must be a positive number, got %s",
+      check.shown(seconds))
+  end
+  return seconds
+end
+
+local function check_progress(progress)
+  if progress ~= nil and type(progress) ~= "boolean" and
+    not check.callable(progress) then
+    fail("option 'progress' must be true or a function, got a %s",
+      type(progress))
+  end
+  return progress
+end
+
+-- The arguments of core.solve and core.job.
+local function arguments(name, self, start, options)
   if getmetatable(self) ~= meta then
-    fail("a game expected, got a %s (use game:solve)", type(self))
+    fail("a game expected, got a %s (use game:%s)", type(self), name)
   end
   options = options == nil and {} or options
   check.fields("options", options, solve_options)
@@ -91,9 +106,42 @@ function methods:solve(start, options)
     fail("option 'only' must be \"outcome\", got %s",
       check.shown(options.only))
   end
-  return core.solve(self, self.moves, self.normal,
-    starts_of(self, start, options.starts), check_limit(options.limit),
-    options.only == "outcome")
+  return self, self.moves, self.normal,
+    starts_of(self, start, options.starts),
+    check_count("limit", options.limit, DEFAULT_LIMIT, core.max_positions),
+    check_count("bytes", options.bytes, 0, math.maxinteger),
+    check_seconds(options.seconds), check_progress(options.progress),
+    options.only == "outcome"
+end
+
+--- Expands the game from its starts and solves it.
+-- Time: the calls of `moves`, and linear in positions and edges (times the
+-- largest value at worst, on cycles).
+-- @param[opt] start a position; default: the game's own
+-- @param[opt] options a table with any of
+-- `starts` (an array of more starts),
+-- `limit` (positions, default 2^24),
+-- `bytes` (memory while it is solved),
+-- `seconds` (also ends an endless `moves`, if no hook is set),
+-- `progress` (true: a line on the standard error stream if that is a
+-- terminal; or a function that gets a table like `job:progress()`),
+-- `only` ("outcome": no values, linear on cycles too)
+-- @return a solution; or `nil, message` when a limit is reached
+function methods:solve(start, options)
+  return core.solve(arguments("solve", self, start, options))
+end
+
+--- The same in slices, for programs that must not block. A job has the
+-- methods `step(n)`: n units of work (a position expanded or an edge looked
+-- at; default 1000), returns `true` when finished, `false` when not, or `nil,
+-- message` when a limit is reached; `solution()`; `progress()`: a table with
+-- `stage`, `positions`, `expanded`, `edges`, `seconds`, `bytes`; `close()`.
+-- An error in `moves` ends the job.
+-- @param[opt] start a position; default: the game's own
+-- @param[opt] options as for `solve`
+-- @return a job
+function methods:job(start, options)
+  return core.job(arguments("job", self, start, options))
 end
 
 local game = {}

@@ -62,6 +62,9 @@ local ATOMS = {
   ("x"):rep(127), ("x"):rep(128), ("x"):rep(255), ("x"):rep(256),
 }
 
+local NAMES = { "a", "b", "c", "ab", "ba", "", "1", "10", "x\0", "x", "end",
+  "A", "é", ("x"):rep(40), ("x"):rep(41), ("n"):rep(300) }
+
 -- A random position; few atoms, so that equal ones turn up often.
 function encode.random(rng, depth, inside)
   local kind = rng(1, depth > 0 and 6 or 3)
@@ -71,9 +74,8 @@ function encode.random(rng, depth, inside)
   local p = {}
   for i = 1, rng(0, 3) do p[i] = encode.random(rng, depth - 1, true) end
   if kind == 6 then
-    for _ = 1, rng(1, 2) do
-      p[random.pick(rng, { "a", "b", "", "1", "x\0", "end" })] =
-        encode.random(rng, depth - 1, true)
+    for _ = 1, random.pick(rng, { 1, 2, 3, 12 }) do
+      p[random.pick(rng, NAMES)] = encode.random(rng, depth - 2, true)
     end
   end
   return p

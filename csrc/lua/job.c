@@ -1,0 +1,354 @@
+/*
+** job.c: see job.h.
+*/
+#include "lua/job.h"
+
+#include "lua/clock.h"
+#include "lua/expand.h"
+#include "lua/fail.h"
+#include "lua/poll.h"
+#include "lua/progress.h"
+#include "lua/text.h"
+
+#include <lauxlib.h>
+#include <string.h>
+
+/* Arguments of job() and solve(). */
+enum { GAME = 1, MOVES, NORMAL, STARTS, LIMIT, BYTES, SECONDS, PROGRESS, ONLY };
+
+/*
+** ------------------------------------------------------------ its life
+*/
+
+/* Gives all memory back, but for a solution that is finished. */
+static void release(lgr_job *job) {
+  if (job->stage == LGR_GONE)
+    return;
+  if (job->stage != LGR_FINISHED) {
+    gr_expansion_free(&job->expansion);
+    if (job->work != NULL)
+      lgr_work_release(job->work);
+    lgr_close_solution(job->solution);
+  }
+  job->stage = LGR_GONE;
+}
+
+static void set_user_value(lua_State *L, int from, int job, int to) {
+  lua_pushvalue(L, from);
+  lua_setiuservalue(L, job, to);
+}
+
+static void read_options(lua_State *L, lgr_job *job) {
+  job->normal = !lua_isnil(L, NORMAL);
+  job->only_outcome = lua_toboolean(L, ONLY);
+  job->expansion.position_limit = (uint32_t)lua_tointeger(L, LIMIT);
+  job->solution->memory.limit = (size_t)lua_tointeger(L, BYTES);
+  job->started = lgr_now();
+  if (!lua_isnil(L, SECONDS)) {
+    job->seconds = lua_tonumber(L, SECONDS);
+    job->deadline.end = job->started + job->seconds;
+  }
+  job->reporting = lgr_progress_wanted(L, PROGRESS);
+  job->next_report = job->started + LGR_REPORT_SECONDS;
+}
+
+/* Replaces the arguments on the stack by a new job. */
+static lgr_job *new_job(lua_State *L) {
+  lgr_solution *s;
+  lgr_job *job;
+  int solution, index;
+  lua_settop(L, ONLY);
+  s = lgr_new_solution(L);
+  solution = lua_gettop(L);
+  set_user_value(L, GAME, solution, LGR_GAME);
+  set_user_value(L, NORMAL, solution, LGR_NORMAL);
+  job = lua_newuserdatauv(L, sizeof *job, LGR_JOB_USER_VALUES);
+  index = lua_gettop(L);
+  memset(job, 0, sizeof *job);
+  set_user_value(L, solution, index, LGR_JOB_SOLUTION);
+  set_user_value(L, MOVES, index, LGR_JOB_MOVES);
+  set_user_value(L, NORMAL, index, LGR_JOB_NORMAL);
+  set_user_value(L, STARTS, index, LGR_JOB_STARTS);
+  set_user_value(L, PROGRESS, index, LGR_JOB_PROGRESS);
+  gr_expansion_init(&job->expansion, &s->memory, &s->store, &s->graph);
+  job->solution = s;
+  read_options(L, job);
+  luaL_setmetatable(L, LGR_JOB);
+  lua_pushvalue(L, index);
+  lua_pushcclosure(L, lgr_add, 1);
+  lua_setiuservalue(L, index, LGR_JOB_ADD);
+  lua_copy(L, index, LGR_AT_JOB);
+  lua_settop(L, LGR_AT_JOB);
+  return job;
+}
+
+void lgr_job_note(lua_State *L, lgr_job *job, gr_status status) {
+  if (status == GR_POSITION_LIMIT)
+    job->stopped_by = LGR_POSITIONS;
+  else if (status == GR_EDGE_LIMIT)
+    job->stopped_by = LGR_EDGES;
+  else if (status == GR_NO_MEMORY && job->solution->memory.refused)
+    job->stopped_by = LGR_BYTES;
+  else if (status == GR_NO_MEMORY)
+    lgr_no_memory(L);
+}
+
+/*
+** ---------------------------------------------------------- its stages
+** Each does at most *budget units of work and takes them off.
+*/
+
+static void take_starts(lua_State *L, lgr_job *job, size_t *budget) {
+  lua_Integer count;
+  lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_STARTS);
+  count = (lua_Integer)lua_rawlen(L, -1);
+  while (job->element<count && * budget> 0 && job->stopped_by == LGR_NO_LIMIT) {
+    lua_rawgeti(L, -1, ++job->element);
+    lgr_take_start(L, job);
+    lua_pop(L, 1);
+    --*budget;
+  }
+  if (job->element >= count) {
+    job->element = 0;
+    job->stage = LGR_EXPANDING;
+    lua_pushnil(L);
+    lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_STARTS);
+  }
+  lua_settop(L, LGR_AT_ADD);
+}
+
+/* The graph is complete: nothing will be added. */
+static void begin_solving(lua_State *L, lgr_job *job) {
+  lgr_solution *s = job->solution;
+  gr_expansion_free(&job->expansion);
+  gr_store_trim(&s->memory, &s->store);
+  gr_words_trim(&s->memory, &s->graph.first);
+  gr_words_trim(&s->memory, &s->graph.follower);
+  s->only_outcome = job->only_outcome;
+  lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_SOLUTION);
+  job->work = lgr_push_work(L, lua_gettop(L),
+                            job->only_outcome ? LGR_REMOTENESS : LGR_VALUES);
+  lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_WORK);
+  lua_settop(L, LGR_AT_ADD);
+  job->stage = LGR_SOLVING;
+}
+
+static void expand(lua_State *L, lgr_job *job, size_t *budget) {
+  const lgr_solution *s = job->solution;
+  while (*budget > 0 && job->stopped_by == LGR_NO_LIMIT) {
+    gr_status status = gr_expansion_open(&job->expansion);
+    if (status == GR_DONE) {
+      begin_solving(L, job);
+      return;
+    }
+    if (status == GR_MORE)
+      lgr_run_moves(L, job);
+    else
+      lgr_job_note(L, job, status);
+    --*budget;
+    if (s->memory.used > s->accounted + LGR_ACCOUNT_STEP)
+      lgr_account(L, job->solution);
+    if (job->reporting)
+      lgr_progress_report(L, job);
+    if (lgr_deadline_over(&job->deadline))
+      job->stopped_by = LGR_SECONDS;
+  }
+}
+
+static void solve(lua_State *L, lgr_job *job, size_t *budget) {
+  size_t slice = *budget < LGR_SLICE ? *budget : LGR_SLICE;
+  gr_status status = lgr_work_step(job->work, slice);
+  *budget -= slice;
+  if (status == GR_DONE) {
+    lgr_work_finish(job->work);
+    job->solution->memory.limit = 0;
+    lgr_complete(job->solution, &lgr_scripted);
+    job->stage = LGR_FINISHED;
+    lgr_account(L, job->solution);
+  } else if (status == GR_NO_MEMORY) {
+    lgr_job_note(L, job, status);
+  } else if (lgr_deadline_over(&job->deadline)) {
+    job->stopped_by = LGR_SECONDS;
+  } else {
+    lgr_poll(L, (int)slice);
+    if (job->reporting)
+      lgr_progress_report(L, job);
+  }
+}
+
+/* Goes on for `budget` units; the stack is that of a step. */
+static void run(lua_State *L, lgr_job *job, size_t budget) {
+  while (budget > 0 && job->stage <= LGR_SOLVING) {
+    if (job->stage == LGR_STARTING)
+      take_starts(L, job, &budget);
+    else if (job->stage == LGR_EXPANDING)
+      expand(L, job, &budget);
+    else
+      solve(L, job, &budget);
+    if (job->stopped_by != LGR_NO_LIMIT) {
+      release(job);
+      job->stage = LGR_STOPPED;
+    }
+  }
+  if (job->stage > LGR_SOLVING && job->reporting)
+    lgr_progress_end(L, job);
+}
+
+/*
+** ---------------------------------------------------------- functions
+*/
+
+/* Prepares the stack of a step, whose end, good or bad, `leave` sees. */
+static void open_step(lua_State *L, lgr_job *job) {
+  lua_settop(L, LGR_AT_JOB);
+  lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_MOVES);
+  lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_ADD);
+  job->stepping = 1;
+  lua_toclose(L, LGR_AT_JOB);
+}
+
+/* Leaves nil and the message about the limit. */
+static int push_limit(lua_State *L, const lgr_job *job) {
+  lua_pushnil(L);
+  if (job->stopped_by == LGR_POSITIONS)
+    lua_pushfstring(L, "the limit of %I positions is reached",
+                    (LUAI_UACINT)job->expansion.position_limit);
+  else if (job->stopped_by == LGR_EDGES)
+    lua_pushfstring(L, "the limit of %I edges is reached",
+                    (LUAI_UACINT)job->expansion.edge_limit);
+  else if (job->stopped_by == LGR_BYTES)
+    lua_pushfstring(L, "the limit of %I bytes is reached",
+                    (LUAI_UACINT)job->solution->memory.limit);
+  else
+    lua_pushfstring(L, "the limit of %f seconds is reached",
+                    (LUAI_UACNUMBER)job->seconds);
+  return 2;
+}
+
+static int push_solution(lua_State *L, const lgr_job *job) {
+  if (job->stage == LGR_STOPPED)
+    return push_limit(L, job);
+  lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_SOLUTION);
+  return 1;
+}
+
+/* job(game, moves, normal, starts, limit, bytes, seconds, progress, only) */
+static int job_function(lua_State *L) {
+  new_job(L);
+  return 1;
+}
+
+/* solve(the same): a solution; or nil, message when a limit is reached. */
+static int solve_function(lua_State *L) {
+  lgr_job *job = new_job(L);
+  open_step(L, job);
+  run(L, job, SIZE_MAX);
+  return push_solution(L, job);
+}
+
+static lgr_job *check_job(lua_State *L) {
+  lgr_job *job = luaL_testudata(L, 1, LGR_JOB);
+  if (job == NULL)
+    lgr_fail(L, "a job expected, got a %s (use job:method)",
+             luaL_typename(L, 1));
+  else if (job->stage == LGR_GONE)
+    lgr_fail(L, "this job is closed, or an error has ended it");
+  return job;
+}
+
+/* job:step([n]): true when finished, false when not; nil, message. */
+static int step_method(lua_State *L) {
+  lgr_job *job = check_job(L);
+  lua_Integer units = 1000;
+  if (!lua_isnoneornil(L, 2)) {
+    int fits;
+    units = lua_tointegerx(L, 2, &fits);
+    if (!fits || lua_type(L, 2) != LUA_TNUMBER || units < 1)
+      return lgr_fail(L, "step: a positive integer expected, got %s",
+                      lgr_push_brief(L, 2));
+  }
+  if (job->stepping)
+    return lgr_fail(L, "this job is being stepped already");
+  if (job->stage <= LGR_SOLVING) {
+    open_step(L, job);
+    run(L, job, (size_t)units);
+  }
+  if (job->stage == LGR_STOPPED)
+    return push_limit(L, job);
+  lua_pushboolean(L, job->stage == LGR_FINISHED);
+  return 1;
+}
+
+/* job:solution(): a solution; nil, message when there is none. */
+static int solution_method(lua_State *L) {
+  const lgr_job *job = check_job(L);
+  lua_settop(L, 1);
+  if (job->stage <= LGR_SOLVING) {
+    lua_pushnil(L);
+    lua_pushliteral(L, "the job is not finished");
+    return 2;
+  }
+  return push_solution(L, job);
+}
+
+static int progress_method(lua_State *L) {
+  lgr_push_progress(L, check_job(L));
+  return 1;
+}
+
+/* job:close() */
+static int close_method(lua_State *L) {
+  lgr_job *job = luaL_testudata(L, 1, LGR_JOB);
+  if (job == NULL)
+    return lgr_fail(L, "a job expected, got a %s (use job:method)",
+                    luaL_typename(L, 1));
+  if (job->stepping)
+    return lgr_fail(L, "this job is being stepped");
+  release(job);
+  return 0;
+}
+
+/* __close: the end of a step, which only an error makes the end of the job;
+** or that of a variable. */
+static int leave(lua_State *L) {
+  lgr_job *job = luaL_checkudata(L, 1, LGR_JOB);
+  if (!job->stepping || !lua_isnoneornil(L, 2))
+    release(job);
+  job->stepping = job->running = 0;
+  return 0;
+}
+
+static int collect(lua_State *L) {
+  release(luaL_checkudata(L, 1, LGR_JOB));
+  return 0;
+}
+
+static int to_string(lua_State *L) {
+  static const char *const stages[] = {"starting", "expanding", "solving",
+                                       "finished", "stopped",   "closed"};
+  const lgr_job *job = luaL_checkudata(L, 1, LGR_JOB);
+  lua_pushfstring(L, LGR_JOB ": %s, %I positions", stages[job->stage],
+                  (LUAI_UACINT)job->solution->store.count);
+  return 1;
+}
+
+void lgr_open_job(lua_State *L) {
+  static const luaL_Reg functions[] = {
+      {"job", job_function}, {"solve", solve_function}, {NULL, NULL}};
+  static const luaL_Reg metamethods[] = {{"__gc", collect},
+                                         {"__close", leave},
+                                         {"__tostring", to_string},
+                                         {NULL, NULL}};
+  static const luaL_Reg methods[] = {{"step", step_method},
+                                     {"solution", solution_method},
+                                     {"progress", progress_method},
+                                     {"close", close_method},
+                                     {NULL, NULL}};
+  if (luaL_newmetatable(L, LGR_JOB)) {
+    luaL_setfuncs(L, metamethods, 0);
+    luaL_newlib(L, methods);
+    lua_setfield(L, -2, "__index");
+  }
+  lua_pop(L, 1);
+  luaL_setfuncs(L, functions, 0);
+}

@@ -1,0 +1,75 @@
+/*
+** job.h: a game on its way to a solution, in slices: its positions are
+** expanded, then what they span is solved.
+*/
+#ifndef LGR_JOB_H
+#define LGR_JOB_H
+
+#include "core/expansion.h"
+#include "lua/deadline.h"
+#include "lua/solution.h"
+#include "lua/work.h"
+
+#define LGR_JOB "grundy.job"
+
+typedef enum lgr_stage {
+  LGR_STARTING,  /* the starts are taken */
+  LGR_EXPANDING, /* `moves` is called for each position */
+  LGR_SOLVING,
+  LGR_FINISHED,
+  LGR_STOPPED, /* by a limit */
+  LGR_GONE     /* closed, or ended by an error */
+} lgr_stage;
+
+/* The limit that stopped a job. */
+typedef enum lgr_limit {
+  LGR_NO_LIMIT,
+  LGR_POSITIONS,
+  LGR_EDGES,
+  LGR_BYTES,
+  LGR_SECONDS
+} lgr_limit;
+
+typedef struct lgr_job {
+  lgr_solution *solution;
+  gr_expansion expansion;
+  lgr_work *work; /* when solving */
+  lgr_stage stage;
+  lgr_limit stopped_by;
+  int only_outcome;
+  int normal;          /* the game has a `normal` */
+  int stepping;        /* a step is being done */
+  int running;         /* `moves` is being called */
+  lua_Integer element; /* the place in an array of what is taken; 0: none */
+  uint32_t idle_adds;  /* what `moves` added after a limit was reached */
+  double started;      /* by lgr_now */
+  double seconds;      /* the option, for the message */
+  lgr_deadline deadline;
+  int reporting;      /* there is a progress function, or a terminal */
+  double next_report; /* when it is called next */
+} lgr_job;
+
+/* User values of the userdata. */
+enum {
+  LGR_JOB_SOLUTION = 1,
+  LGR_JOB_MOVES,
+  LGR_JOB_NORMAL,
+  LGR_JOB_STARTS,
+  LGR_JOB_ADD,
+  LGR_JOB_WORK,
+  LGR_JOB_PROGRESS,
+  LGR_JOB_USER_VALUES = LGR_JOB_PROGRESS
+};
+
+/* The stack of a step. */
+enum { LGR_AT_JOB = 1, LGR_AT_MOVES, LGR_AT_ADD };
+
+/* Notes why the core could not go on; raises an error when that is for want
+** of memory. */
+void lgr_job_note(lua_State *L, lgr_job *job, gr_status status);
+
+/* Makes the metatable; adds the functions job and solve to the table on top
+** of the stack. */
+void lgr_open_job(lua_State *L);
+
+#endif
