@@ -24,25 +24,25 @@ local mistakes = {
   end, "table", "number" },
   { "moves that cannot be called", function()
     local _ = grundy.game { moves = 3 }
-  end, "moves", "number" },
+  end, "moves", "a function", "number" },
   { "moves that are a table without __call", function()
     local _ = grundy.game { moves = setmetatable({}, {}) }
-  end, "moves", "table" },
+  end, "moves", "a function", "table" },
   { "normal that cannot be called", function()
     local _ = grundy.game { moves = nothing, normal = "x" }
-  end, "normal", "string" },
+  end, "normal", "a function", "string" },
   { "show that cannot be called", function()
     local _ = grundy.game { moves = nothing, show = 1 }
-  end, "show", "number" },
+  end, "show", "a function", "number" },
   { "parse that cannot be called", function()
     local _ = grundy.game { moves = nothing, parse = true }
-  end, "parse", "boolean" },
+  end, "parse", "a function", "boolean" },
   { "describe that cannot be called", function()
     local _ = grundy.game { moves = nothing, describe = {} }
-  end, "describe", "table" },
+  end, "describe", "a function", "table" },
   { "a name that is no string", function()
     local _ = grundy.game { moves = nothing, name = {} }
-  end, "name", "table" },
+  end, "name", "a string", "table" },
   { "an unknown field", function()
     local _ = grundy.game { moves = nothing, mvoes = nothing }
   end, "mvoes" },
@@ -257,7 +257,8 @@ describe("a method of a solution", function()
   it("table wants names of columns", function()
     raises(function() local _ = solution:table() end, "table", "nil")
     raises(function() local _ = solution:table "value" end, "string")
-    raises(function() local _ = solution:table { "valeu" } end, "valeu")
+    raises(function() local _ = solution:table { "valeu" } end, "valeu",
+      "value", "outcome", "followers")
     raises(function() local _ = solution:table { 1 } end, "1")
   end)
 

@@ -17,8 +17,8 @@ void gr_expansion_init(gr_expansion *x, gr_memory *memory, gr_store *store,
 }
 
 /* The number of a position, new or not. */
-static gr_status number_of(gr_expansion *x, const void *key, size_t length,
-                           uint32_t *number) {
+static gr_status number_of(gr_expansion *x, const unsigned char *key,
+                           size_t length, uint32_t *number) {
   gr_status status = gr_store_add(x->memory, x->store, key, length, number);
   if (status != GR_DONE || *number < x->stamp.count)
     return status;
@@ -27,7 +27,8 @@ static gr_status number_of(gr_expansion *x, const void *key, size_t length,
   return gr_words_push(x->memory, &x->stamp, 0);
 }
 
-gr_status gr_expansion_start(gr_expansion *x, const void *key, size_t length) {
+gr_status gr_expansion_start(gr_expansion *x, const unsigned char *key,
+                             size_t length) {
   uint32_t number;
   return number_of(x, key, length, &number);
 }
@@ -42,7 +43,8 @@ gr_status gr_expansion_open(gr_expansion *x) {
   return x->current < x->store->count ? GR_MORE : GR_DONE;
 }
 
-gr_status gr_expansion_add(gr_expansion *x, const void *key, size_t length) {
+gr_status gr_expansion_add(gr_expansion *x, const unsigned char *key,
+                           size_t length) {
   uint32_t number;
   gr_status status = number_of(x, key, length, &number);
   if (status != GR_DONE)

@@ -30,7 +30,8 @@ void gr_expansion_init(gr_expansion *x, gr_memory *memory, gr_store *store,
                        gr_graph *graph);
 
 /* Adds a start; starts come before the first gr_expansion_open. */
-gr_status gr_expansion_start(gr_expansion *x, const void *key, size_t length);
+gr_status gr_expansion_start(gr_expansion *x, const unsigned char *key,
+                             size_t length);
 
 /* Ends the row of the current position and gives the next one its turn:
 ** GR_MORE, or GR_DONE when every position has had it. */
@@ -38,7 +39,8 @@ gr_status gr_expansion_open(gr_expansion *x);
 
 /* Adds a follower of the current position; a second time is no error and
 ** changes nothing. Expected time linear in the length. */
-gr_status gr_expansion_add(gr_expansion *x, const void *key, size_t length);
+gr_status gr_expansion_add(gr_expansion *x, const unsigned char *key,
+                           size_t length);
 
 /* Gives back the working memory; store and graph stay. */
 void gr_expansion_free(gr_expansion *x);

@@ -1,11 +1,23 @@
 /*
 ** store.h: positions as byte strings, numbered from 0 in the order they
 ** were first seen. Equal bytes, equal number.
+**
+** As long as no position has more than seven bytes (integers, short arrays),
+** each is packed into a word, with its length in the last byte: less memory,
+** and one look tells whether two are equal. The first longer one turns all
+** of them into plain byte strings.
 */
 #ifndef GR_STORE_H
 #define GR_STORE_H
 
 #include "core/memory.h"
+
+/* The longest position that fits a word. */
+#define GR_PACKED 7
+
+/* So many bytes from the start of a key must be readable, whatever its
+** length. */
+#define GR_KEY_ROOM 8
 
 typedef struct gr_slot {
   uint32_t hash;
@@ -14,10 +26,12 @@ typedef struct gr_slot {
 
 /* All zeros is an empty store. */
 typedef struct gr_store {
-  gr_bytes bytes;  /* every position, one after the other */
-  uint64_t *end;   /* end[i]: where position i ends in `bytes` */
-  size_t end_room; /* what is allocated of `end` */
-  gr_slot *slots;  /* open addressing, a power of two, never full */
+  int unpacked;   /* `bytes` and `end` hold the positions, else `word` */
+  uint64_t *word; /* the packed positions */
+  gr_bytes bytes; /* every position, one after the other */
+  uint64_t *end;  /* end[i]: where position i ends in `bytes` */
+  size_t room;    /* what is allocated of `word` or `end` */
+  gr_slot *slots; /* open addressing, a power of two, never full */
   size_t slot_count;
   uint32_t count;
 } gr_store;
@@ -27,16 +41,25 @@ typedef struct gr_store {
 ** the old count). Expected time linear in the length. GR_NO_MEMORY leaves
 ** the store as it was.
 */
-gr_status gr_store_add(gr_memory *memory, gr_store *store, const void *key,
-                       size_t length, uint32_t *number);
+gr_status gr_store_add(gr_memory *memory, gr_store *store,
+                       const unsigned char *key, size_t length,
+                       uint32_t *number);
 
 /* The number of a position; GR_NONE when it is not in the store. */
-uint32_t gr_store_find(const gr_store *store, const void *key, size_t length);
+uint32_t gr_store_find(const gr_store *store, const unsigned char *key,
+                       size_t length);
 
-/* The bytes of a position, valid until the next gr_store_add. */
+/* The bytes of a position, valid until the next gr_store_add; GR_KEY_ROOM of
+** them can be read. */
 static inline const unsigned char *
 gr_store_get(const gr_store *store, uint32_t number, size_t *length) {
-  uint64_t start = number == 0 ? 0 : store->end[number - 1];
+  uint64_t start;
+  if (!store->unpacked) {
+    const unsigned char *at = (const unsigned char *)&store->word[number];
+    *length = at[GR_PACKED];
+    return at;
+  }
+  start = number == 0 ? 0 : store->end[number - 1];
   *length = (size_t)(store->end[number] - start);
   return store->bytes.at + start;
 }
