@@ -40,6 +40,7 @@ build = {
         "csrc/core/expansion.c",
         "csrc/core/graph.c",
         "csrc/core/memory.c",
+        "csrc/core/pages.c",
         "csrc/core/play.c",
         "csrc/core/remoteness.c",
         "csrc/core/reverse.c",

@@ -16,21 +16,27 @@ void gr_expansion_init(gr_expansion *x, gr_memory *memory, gr_store *store,
   x->current = GR_NONE;
 }
 
-/* The number of a position, new or not. */
-static gr_status number_of(gr_expansion *x, const unsigned char *key,
-                           size_t length, uint32_t *number) {
-  gr_status status = gr_store_add(x->memory, x->store, key, length, number);
-  if (status != GR_DONE || *number < x->stamp.count)
+/* After a position was found or added: is it new, and one too many? */
+static gr_status enroll(gr_expansion *x, gr_status status, uint32_t number) {
+  if (status != GR_DONE || number < x->stamp.count)
     return status;
-  if (*number >= x->position_limit)
+  if (number >= x->position_limit)
     return GR_POSITION_LIMIT;
   return gr_words_push(x->memory, &x->stamp, 0);
 }
 
-gr_status gr_expansion_start(gr_expansion *x, const unsigned char *key,
-                             size_t length) {
-  uint32_t number;
-  return number_of(x, key, length, &number);
+gr_status gr_expansion_find(gr_expansion *x, const unsigned char *key,
+                            size_t length, uint32_t *number) {
+  gr_status status = gr_store_add(x->memory, x->store, key, length, number);
+  return enroll(x, status, *number);
+}
+
+gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
+                                    const unsigned char *key, size_t length,
+                                    uint32_t *number) {
+  gr_status status =
+      gr_store_add_integer(x->memory, x->store, integer, key, length, number);
+  return enroll(x, status, *number);
 }
 
 gr_status gr_expansion_open(gr_expansion *x) {
@@ -43,12 +49,7 @@ gr_status gr_expansion_open(gr_expansion *x) {
   return x->current < x->store->count ? GR_MORE : GR_DONE;
 }
 
-gr_status gr_expansion_add(gr_expansion *x, const unsigned char *key,
-                           size_t length) {
-  uint32_t number;
-  gr_status status = number_of(x, key, length, &number);
-  if (status != GR_DONE)
-    return status;
+gr_status gr_expansion_link(gr_expansion *x, uint32_t number) {
   if (x->stamp.at[number] == x->current + 1)
     return GR_DONE;
   if (x->graph->follower.count >= x->edge_limit)

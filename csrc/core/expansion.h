@@ -2,9 +2,10 @@
 ** expansion.h: from rules to a digraph, breadth first. The caller owns the
 ** loop, because only the caller knows the rules:
 **
-**   gr_expansion_start     for each start
+**   gr_expansion_find      for each start
 **   while gr_expansion_open == GR_MORE:     (now x.current has its turn)
-**     gr_expansion_add     for each follower of x.current
+**     gr_expansion_find    for each follower of x.current
+**     gr_expansion_link    with the number that was found
 **   the graph is complete
 **
 ** Nothing here remains on the C stack between two calls, so the caller may
@@ -29,18 +30,22 @@ typedef struct gr_expansion {
 void gr_expansion_init(gr_expansion *x, gr_memory *memory, gr_store *store,
                        gr_graph *graph);
 
-/* Adds a start; starts come before the first gr_expansion_open. */
-gr_status gr_expansion_start(gr_expansion *x, const unsigned char *key,
-                             size_t length);
+/* The number of a position, which is added if it is new. Expected time
+** linear in the length. Also when it is an integer, of which the key is the
+** bytes. */
+gr_status gr_expansion_find(gr_expansion *x, const unsigned char *key,
+                            size_t length, uint32_t *number);
+gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
+                                    const unsigned char *key, size_t length,
+                                    uint32_t *number);
 
 /* Ends the row of the current position and gives the next one its turn:
 ** GR_MORE, or GR_DONE when every position has had it. */
 gr_status gr_expansion_open(gr_expansion *x);
 
-/* Adds a follower of the current position; a second time is no error and
-** changes nothing. Expected time linear in the length. */
-gr_status gr_expansion_add(gr_expansion *x, const unsigned char *key,
-                           size_t length);
+/* Makes a position a follower of the current one; a second time is no error
+** and changes nothing. */
+gr_status gr_expansion_link(gr_expansion *x, uint32_t number);
 
 /* Gives back the working memory; store and graph stay. */
 void gr_expansion_free(gr_expansion *x);

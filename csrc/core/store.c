@@ -174,12 +174,53 @@ static gr_status reserve(gr_memory *memory, gr_store *store, size_t length) {
              : GR_DONE;
 }
 
+/* From pages to slots: all positions are packed. */
+static gr_status leave_pages(gr_memory *memory, gr_store *store) {
+  size_t count = FIRST_ROOM;
+  gr_slot *slots;
+  while (store->count >= count / 3 * 2)
+    count *= 2;
+  slots = new_slots(memory, count);
+  if (slots == NULL)
+    return GR_NO_MEMORY;
+  for (uint32_t i = 0; i < store->count; i++) {
+    gr_slot slot = {hash_of_word(store->word[i]), i + 1};
+    put_slot(slots, count, slot);
+  }
+  store->slots = slots;
+  store->slot_count = count;
+  store->paged = 0;
+  gr_pages_free(memory, &store->pages);
+  return GR_DONE;
+}
+
+gr_status gr_store_add_integer(gr_memory *memory, gr_store *store,
+                               uint64_t integer, const unsigned char *key,
+                               size_t length, uint32_t *number) {
+  if (store->count == 0)
+    store->paged = 1;
+  if (!store->paged || length > GR_PACKED ||
+      gr_pages_wasteful(&store->pages, store->count))
+    return gr_store_add(memory, store, key, length, number);
+  *number = gr_pages_find(&store->pages, integer);
+  if (*number != GR_NONE)
+    return GR_DONE;
+  if (reserve(memory, store, length) != GR_DONE ||
+      gr_pages_add(memory, &store->pages, integer, store->count) != GR_DONE)
+    return GR_NO_MEMORY;
+  store->word[store->count] = pack(key, length);
+  *number = store->count++;
+  return GR_DONE;
+}
+
 gr_status gr_store_add(gr_memory *memory, gr_store *store,
                        const unsigned char *key, size_t length,
                        uint32_t *number) {
   gr_slot *slot;
   uint32_t hash;
   uint64_t word = 0;
+  if (store->paged && leave_pages(memory, store) != GR_DONE)
+    return GR_NO_MEMORY;
   /* at most two slots in three are taken */
   if (store->count >= store->slot_count / 3 * 2 &&
       more_slots(memory, store) != GR_DONE)
@@ -242,5 +283,6 @@ void gr_store_free(gr_memory *memory, gr_store *store) {
   gr_release(memory, store->end, store->room, sizeof *store->end);
   gr_release(memory, store->slots, store->slot_count, sizeof *store->slots);
   gr_bytes_free(memory, &store->bytes);
+  gr_pages_free(memory, &store->pages);
   memset(store, 0, sizeof *store);
 }

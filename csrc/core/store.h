@@ -5,12 +5,13 @@
 ** As long as no position has more than seven bytes (integers, short arrays),
 ** each is packed into a word, with its length in the last byte: less memory,
 ** and one look tells whether two are equal. The first longer one turns all
-** of them into plain byte strings.
+** of them into plain byte strings. And as long as all positions are integers
+** that lie close together, they are found by pages instead of by hashes.
 */
 #ifndef GR_STORE_H
 #define GR_STORE_H
 
-#include "core/memory.h"
+#include "core/pages.h"
 
 /* The longest position that fits a word. */
 #define GR_PACKED 7
@@ -26,6 +27,8 @@ typedef struct gr_slot {
 
 /* All zeros is an empty store. */
 typedef struct gr_store {
+  int paged; /* all are integers: `pages` finds them, else `slots` */
+  gr_pages pages;
   int unpacked;   /* `bytes` and `end` hold the positions, else `word` */
   uint64_t *word; /* the packed positions */
   gr_bytes bytes; /* every position, one after the other */
@@ -45,7 +48,20 @@ gr_status gr_store_add(gr_memory *memory, gr_store *store,
                        const unsigned char *key, size_t length,
                        uint32_t *number);
 
-/* The number of a position; GR_NONE when it is not in the store. */
+/* The same for a position that is an integer; the key is its bytes. */
+gr_status gr_store_add_integer(gr_memory *memory, gr_store *store,
+                               uint64_t integer, const unsigned char *key,
+                               size_t length, uint32_t *number);
+
+/* The number of a position, if the store is paged and it is an integer in
+** it; else GR_NONE, and it may yet be in the store if that is not paged. */
+static inline uint32_t gr_store_find_integer(const gr_store *store,
+                                             uint64_t integer) {
+  return store->paged ? gr_pages_find(&store->pages, integer) : GR_NONE;
+}
+
+/* The number of a position; GR_NONE when it is not in the store. In a paged
+** store, of one that is no integer. */
 uint32_t gr_store_find(const gr_store *store, const unsigned char *key,
                        size_t length);
 

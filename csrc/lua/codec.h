@@ -14,6 +14,10 @@
 /* Tables inside tables in a position, at most. */
 #define LGR_MAX_DEPTH 64
 
+/* Bytes of the code of a position, at most. (A table that holds another one
+** several times has a code that is longer than what it holds.) */
+#define LGR_MAX_CODE ((size_t)1 << 26)
+
 /* Bytes of a position shown to people, at most. */
 #define LGR_SHOW_SIZE 120
 
@@ -37,6 +41,14 @@ typedef struct lgr_scratch {
 */
 int lgr_encode(lua_State *L, int index, gr_memory *memory,
                lgr_scratch *scratch);
+
+/* The same for an integer; raises an error when out of memory. */
+void lgr_encode_integer(lua_State *L, lua_Integer integer, gr_memory *memory,
+                        lgr_scratch *scratch);
+
+/* If the value at `index` is an integer, or a float with the value of one,
+** sets *integer and returns 1. */
+int lgr_to_integer(lua_State *L, int index, lua_Integer *integer);
 
 void lgr_scratch_free(gr_memory *memory, lgr_scratch *scratch);
 

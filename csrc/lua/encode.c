@@ -27,18 +27,23 @@ typedef struct Encoder {
   gr_bytes *out; /* scratch->code */
   lgr_scratch *scratch;
   int depth;
-  int no_memory;
+  int no_memory, too_long;
   Step path[LGR_MAX_DEPTH];
 } Encoder;
 
 static int encode(Encoder *e, int index);
 
 /* Makes room for `extra` bytes; 0 when it cannot be had. */
-static int room(Encoder *e, size_t extra) {
-  if (extra <= e->out->room - e->out->count)
-    return 1;
+static int more_room(Encoder *e, size_t extra) {
+  e->too_long = extra > LGR_MAX_CODE || e->out->count > LGR_MAX_CODE - extra;
+  if (e->too_long)
+    return 0;
   e->no_memory = gr_bytes_reserve(e->memory, e->out, extra) != GR_DONE;
   return !e->no_memory;
+}
+
+static inline int room(Encoder *e, size_t extra) {
+  return extra <= e->out->room - e->out->count || more_room(e, extra);
 }
 
 /* Appends a byte; there is room. */
@@ -105,12 +110,9 @@ static int refuse(Encoder *e, const char *what, const char *detail) {
   return 0;
 }
 
-static int encode_float(Encoder *e, int index) {
-  lua_Number number = lua_tonumber(e->L, index);
-  lua_Integer integer;
+/* A number that is no integer. */
+static int encode_float(Encoder *e, lua_Number number) {
   uint64_t word;
-  if (lua_numbertointeger(number, &integer) && (lua_Number)integer == number)
-    return encode_integer(e, integer);
   if (isnan(number))
     return refuse(e, "is NaN", NULL);
   if (!room(e, MAX_HEAD))
@@ -119,6 +121,13 @@ static int encode_float(Encoder *e, int index) {
   put(e, TAG_FLOAT);
   put_little_endian(e, word, 8);
   return 1;
+}
+
+static int encode_number(Encoder *e, int index) {
+  int fits; /* also for floats like 1.0 and -0.0 */
+  lua_Integer integer = lua_tointegerx(e->L, index, &fits);
+  return fits ? encode_integer(e, integer)
+              : encode_float(e, lua_tonumber(e->L, index));
 }
 
 static int encode_string(Encoder *e, int index) {
@@ -154,18 +163,13 @@ static int put_array_head(Encoder *e, size_t count) {
 static int encode_field(Encoder *e, const char *name, size_t length,
                         lua_Integer index) {
   Step *step = &e->path[e->depth - 1];
-  int fine;
-  if (name == NULL && lua_isinteger(e->L, -1)) {
-    fine = encode_integer(e, lua_tointeger(e->L, -1));
-  } else {
-    step->name = name;
-    step->length = length;
-    step->index = index;
-    fine = encode(e, lua_gettop(e->L));
-  }
-  if (fine)
-    lua_pop(e->L, 1);
-  return fine;
+  step->name = name;
+  step->length = length;
+  step->index = index;
+  if (!encode(e, lua_gettop(e->L)))
+    return 0;
+  lua_pop(e->L, 1);
+  return 1;
 }
 
 /* What the keys of a table are. */
@@ -315,32 +319,49 @@ static int encode_any_table(Encoder *e, int index) {
          encode_names(e, index, keys.names);
 }
 
+/* Has the table at `index`, in which 1 .. count are there, no other key? */
+static int has_only(lua_State *L, int index, lua_Integer count) {
+  lua_pushnil(L);
+  while (lua_next(L, index)) {
+    if (count-- == 0) {
+      lua_pop(L, 2);
+      return 0;
+    }
+    lua_pop(L, 1);
+  }
+  return 1;
+}
+
 /*
-** The common case in one traversal: an array whose keys come as 1, 2, 3 ...
-** Returns -1 when the table is not of that kind.
+** The common case, with as few calls as will do: an array. Returns -1 when
+** the table is not of that kind.
 */
 static int encode_plain_array(Encoder *e, int index) {
   lua_State *L = e->L;
   lua_Integer count = (lua_Integer)lua_rawlen(L, index);
-  lua_Integer i = 0;
   if (!put_array_head(e, (size_t)count))
     return 0;
-  lua_pushnil(L);
-  while (lua_next(L, index)) {
-    if (!lua_isinteger(L, -2) || lua_tointeger(L, -2) != ++i) {
-      lua_pop(L, 2);
+  for (lua_Integer i = 1; i <= count; i++) {
+    int type = lua_rawgeti(L, index, i);
+    int fits = 0;
+    lua_Integer integer =
+        type == LUA_TNUMBER ? lua_tointegerx(L, -1, &fits) : 0;
+    if (fits) {
+      if (!encode_integer(e, integer))
+        return 0;
+      lua_pop(L, 1);
+    } else if (type == LUA_TNIL) {
+      lua_pop(L, 1);
       return -1;
-    }
-    if (!encode_field(e, NULL, 0, i))
+    } else if (!encode_field(e, NULL, 0, i)) {
       return 0;
+    }
   }
-  return i == count ? 1 : -1;
+  return has_only(L, index, count) ? 1 : -1;
 }
 
-static int encode_table(Encoder *e, int index) {
-  const void *table = lua_topointer(e->L, index);
-  size_t start = e->out->count;
-  int fine;
+/* Refuses a table that is inside itself, or too deep. */
+static int check_depth(Encoder *e, const void *table) {
   for (int i = 0; i < e->depth; i++)
     if (e->path[i].table == table)
       return refuse(e, "is inside itself", NULL);
@@ -349,6 +370,15 @@ static int encode_table(Encoder *e, int index) {
     return refuse(e, "is nested deeper than %s", lua_tostring(e->L, -1));
   }
   luaL_checkstack(e->L, 6, "position");
+  return 1;
+}
+
+static int encode_table(Encoder *e, int index) {
+  const void *table = lua_topointer(e->L, index);
+  size_t start = e->out->count;
+  int fine;
+  if (e->depth > 0 && !check_depth(e, table))
+    return 0;
   e->path[e->depth].table = table;
   e->path[e->depth].name = NULL;
   e->path[e->depth].index = 0;
@@ -375,9 +405,7 @@ static int encode_boolean(Encoder *e, int index) {
 static int encode(Encoder *e, int index) {
   switch (lua_type(e->L, index)) {
   case LUA_TNUMBER:
-    if (lua_isinteger(e->L, index))
-      return encode_integer(e, lua_tointeger(e->L, index));
-    return encode_float(e, index);
+    return encode_number(e, index);
   case LUA_TSTRING:
     return encode_string(e, index);
   case LUA_TTABLE:
@@ -392,25 +420,50 @@ static int encode(Encoder *e, int index) {
   }
 }
 
+static void open_encoder(Encoder *e, lua_State *L, gr_memory *memory,
+                         lgr_scratch *scratch) {
+  e->L = L;
+  e->memory = memory;
+  e->scratch = scratch;
+  e->out = &scratch->code;
+  e->depth = 0;
+  e->no_memory = e->too_long = 0;
+  scratch->code.count = 0;
+  scratch->field_count = 0;
+}
+
 int lgr_encode(lua_State *L, int index, gr_memory *memory,
                lgr_scratch *scratch) {
   Encoder e;
   int top = lua_gettop(L);
-  e.L = L;
-  e.memory = memory;
-  e.scratch = scratch;
-  e.out = &scratch->code;
-  e.depth = 0;
-  e.no_memory = 0;
-  scratch->code.count = 0;
-  scratch->field_count = 0;
-  if (encode(&e, lua_absindex(L, index)))
+  open_encoder(&e, L, memory, scratch);
+  if (encode(&e, index > 0 ? index : top + index + 1))
     return 1;
   if (e.no_memory)
     return lgr_no_memory(L);
+  if (e.too_long) {
+    e.depth = 0;
+    lua_pushfstring(L, "%I", (LUAI_UACINT)LGR_MAX_CODE);
+    refuse(&e, "takes more than %s bytes", lua_tostring(L, -1));
+  }
   lua_copy(L, -1, top + 1); /* the sentence, over what the work left */
   lua_settop(L, top + 1);
   return 0;
+}
+
+void lgr_encode_integer(lua_State *L, lua_Integer integer, gr_memory *memory,
+                        lgr_scratch *scratch) {
+  Encoder e;
+  open_encoder(&e, L, memory, scratch);
+  if (!encode_integer(&e, integer))
+    lgr_no_memory(L);
+}
+
+int lgr_to_integer(lua_State *L, int index, lua_Integer *integer) {
+  int fits = 0;
+  if (lua_type(L, index) == LUA_TNUMBER)
+    *integer = lua_tointegerx(L, index, &fits);
+  return fits;
 }
 
 void lgr_scratch_free(gr_memory *memory, lgr_scratch *scratch) {

@@ -83,19 +83,45 @@ static void check_stable(lua_State *L, const lgr_job *job, int job_index,
   }
 }
 
-/* Takes the value on top of the stack as a start, or as a follower of the
-** current position. */
-static void take(lua_State *L, lgr_job *job, int job_index) {
-  gr_expansion *x = &job->expansion;
-  uint32_t count = job->solution->store.count;
+/* The number of an integer, new or not. */
+static gr_status number_integer(lua_State *L, lgr_job *job, lua_Integer integer,
+                                uint32_t *number) {
+  lgr_solution *s = job->solution;
+  const gr_bytes *code = &s->scratch.code;
+  *number = gr_store_find_integer(&s->store, (uint64_t)integer);
+  if (*number != GR_NONE)
+    return GR_DONE;
+  lgr_encode_integer(L, integer, &s->scratch_memory, &s->scratch);
+  return gr_expansion_find_integer(&job->expansion, (uint64_t)integer, code->at,
+                                   code->count, number);
+}
+
+/* The number of the value on top of the stack, through `normal` if there is
+** one, new or not. */
+static gr_status number_value(lua_State *L, lgr_job *job, int job_index,
+                              uint32_t *number) {
   const gr_bytes *code = encode(L, job);
   if (job->normal)
     code = encode_normal(L, job, job_index, code);
-  lgr_job_note(L, job,
-               x->current == GR_NONE
-                   ? gr_expansion_start(x, code->at, code->count)
-                   : gr_expansion_add(x, code->at, code->count));
-  if (job->normal && job->solution->store.count > count)
+  return gr_expansion_find(&job->expansion, code->at, code->count, number);
+}
+
+/* Takes the value on top of the stack as a start, or as a follower of the
+** current position. */
+static void take(lua_State *L, lgr_job *job, int job_index) {
+  uint32_t count = job->solution->store.count;
+  uint32_t number;
+  lua_Integer integer;
+  gr_status status;
+  if (!job->normal && lgr_to_integer(L, -1, &integer))
+    status = number_integer(L, job, integer, &number);
+  else
+    status = number_value(L, job, job_index, &number);
+  if (status == GR_DONE && job->expansion.current != GR_NONE)
+    status = gr_expansion_link(&job->expansion, number);
+  if (status != GR_DONE)
+    lgr_job_note(L, job, status);
+  else if (job->normal && job->solution->store.count > count)
     check_stable(L, job, job_index, count);
 }
 

@@ -142,6 +142,9 @@ static void encode(lua_State *L, lgr_solution *s, int index) {
 }
 
 static uint32_t find_scripted(lua_State *L, lgr_solution *s, int index) {
+  lua_Integer integer;
+  if (s->store.paged && lgr_to_integer(L, index, &integer))
+    return gr_store_find_integer(&s->store, (uint64_t)integer);
   encode(L, s, index);
   return gr_store_find(&s->store, s->scratch.code.at, s->scratch.code.count);
 }
