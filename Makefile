@@ -7,7 +7,7 @@
 LUA        = lua5.4
 LUA_CFLAGS = $$(pkg-config --cflags lua5.4 2>/dev/null || \
                echo -I/usr/include/lua5.4)
-CFLAGS     = -O2 -DNDEBUG
+CFLAGS     = -O3 -DNDEBUG
 WARNINGS   = -Wall -Wextra -Wshadow -Wconversion -pedantic
 PREFIX     = /usr/local
 LUADIR     = $(PREFIX)/share/lua/5.4
@@ -25,7 +25,7 @@ MODULE  = $(BUILD)/grundy/core.so
 TESTING = $(BUILD)/grundy_testing.so
 BENCH   = $(BUILD)/grundy_bench.so
 SHARED  = -shared
-COMPILE = $(CC) -std=c11 -fPIC -fvisibility=hidden $(WARNINGS) $(CFLAGS) \
+COMPILE = $(CC) -std=c11 -fPIC -fno-plt -fvisibility=hidden $(WARNINGS) $(CFLAGS) \
           $(LUA_CFLAGS) -Icsrc
 RUN_LUA = LUA_PATH='lua/?.lua;lua/?/init.lua;;' \
           LUA_CPATH='$(BUILD)/?.so;;' $(LUA)

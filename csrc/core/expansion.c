@@ -32,10 +32,8 @@ gr_status gr_expansion_find(gr_expansion *x, const unsigned char *key,
 }
 
 gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
-                                    const unsigned char *key, size_t length,
                                     uint32_t *number) {
-  gr_status status =
-      gr_store_add_integer(x->memory, x->store, integer, key, length, number);
+  gr_status status = gr_store_add_integer(x->memory, x->store, integer, number);
   return enroll(x, status, *number);
 }
 
@@ -47,15 +45,6 @@ gr_status gr_expansion_open(gr_expansion *x) {
   x->current++; /* from GR_NONE to 0 the first time */
   graph->count = x->current;
   return x->current < x->store->count ? GR_MORE : GR_DONE;
-}
-
-gr_status gr_expansion_link(gr_expansion *x, uint32_t number) {
-  if (x->stamp.at[number] == x->current + 1)
-    return GR_DONE;
-  if (x->graph->follower.count >= x->edge_limit)
-    return GR_EDGE_LIMIT;
-  x->stamp.at[number] = x->current + 1;
-  return gr_words_push(x->memory, &x->graph->follower, number);
 }
 
 void gr_expansion_free(gr_expansion *x) {

@@ -31,12 +31,10 @@ void gr_expansion_init(gr_expansion *x, gr_memory *memory, gr_store *store,
                        gr_graph *graph);
 
 /* The number of a position, which is added if it is new. Expected time
-** linear in the length. Also when it is an integer, of which the key is the
-** bytes. */
+** linear in the length. */
 gr_status gr_expansion_find(gr_expansion *x, const unsigned char *key,
                             size_t length, uint32_t *number);
 gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
-                                    const unsigned char *key, size_t length,
                                     uint32_t *number);
 
 /* Ends the row of the current position and gives the next one its turn:
@@ -45,7 +43,15 @@ gr_status gr_expansion_open(gr_expansion *x);
 
 /* Makes a position a follower of the current one; a second time is no error
 ** and changes nothing. */
-gr_status gr_expansion_link(gr_expansion *x, uint32_t number);
+static inline gr_status gr_expansion_link(gr_expansion *x, uint32_t number) {
+  uint32_t mark = x->current + 1;
+  if (x->stamp.at[number] == mark)
+    return GR_DONE;
+  if (x->graph->follower.count >= x->edge_limit)
+    return GR_EDGE_LIMIT;
+  x->stamp.at[number] = mark;
+  return gr_words_push(x->memory, &x->graph->follower, number);
+}
 
 /* Gives back the working memory; store and graph stay. */
 void gr_expansion_free(gr_expansion *x);

@@ -20,14 +20,14 @@ static gr_page *page_of(gr_page *table, size_t count, uint64_t name) {
   return &table[i];
 }
 
-uint32_t gr_pages_find(const gr_pages *pages, uint64_t key) {
+uint32_t gr_pages_turn(gr_pages *pages, uint64_t name) {
   const gr_page *page;
   if (pages->table_count == 0)
-    return GR_NONE;
-  page = page_of(pages->table, pages->table_count, key >> GR_PAGE_BITS);
-  if (page->place == 0)
-    return GR_NONE;
-  return pages->entry.at[page->place - 1 + (key & (GR_PAGE_SIZE - 1))] - 1;
+    return 0;
+  page = page_of(pages->table, pages->table_count, name);
+  if (page->place != 0)
+    pages->last = *page;
+  return page->place;
 }
 
 static gr_status grow_table(gr_memory *memory, gr_pages *pages) {
@@ -70,6 +70,7 @@ gr_status gr_pages_add(gr_memory *memory, gr_pages *pages, uint64_t key,
   if (page->place == 0 && open_page(memory, pages, page, name) != GR_DONE)
     return GR_NO_MEMORY;
   pages->entry.at[page->place - 1 + (key & (GR_PAGE_SIZE - 1))] = number + 1;
+  pages->last = *page;
   return GR_DONE;
 }
 

@@ -23,10 +23,21 @@ typedef struct gr_pages {
   gr_page *table; /* open addressing, a power of two, half full at most */
   size_t table_count;
   uint32_t count; /* pages */
+  gr_page last;   /* the one that was looked at last */
 } gr_pages;
 
+/* Finds a page and makes it the last one; its place. */
+uint32_t gr_pages_turn(gr_pages *pages, uint64_t name);
+
 /* The number of a key, GR_NONE if it is not there. */
-uint32_t gr_pages_find(const gr_pages *pages, uint64_t key);
+static inline uint32_t gr_pages_find(gr_pages *pages, uint64_t key) {
+  uint64_t name = key >> GR_PAGE_BITS;
+  uint32_t place =
+      pages->last.name == name ? pages->last.place : gr_pages_turn(pages, name);
+  return place == 0
+             ? GR_NONE
+             : pages->entry.at[place - 1 + (key & (GR_PAGE_SIZE - 1))] - 1;
+}
 
 /* Gives a new key its number. GR_NO_MEMORY leaves the map as it was. */
 gr_status gr_pages_add(gr_memory *memory, gr_pages *pages, uint64_t key,

@@ -77,7 +77,8 @@ static gr_slot *slot_of(const gr_store *store, const unsigned char *key,
       return slot;
     if (slot->hash == hash) {
       size_t size;
-      const unsigned char *at = gr_store_get(store, slot->number - 1, &size);
+      const unsigned char *at =
+          gr_store_get(store, slot->number - 1, &size, NULL);
       if (size == length && memcmp(at, key, length) == 0)
         return slot;
     }
@@ -174,7 +175,8 @@ static gr_status reserve(gr_memory *memory, gr_store *store, size_t length) {
              : GR_DONE;
 }
 
-/* From pages to slots: all positions are packed. */
+/* From pages to slots: integers become packed codes. (No code in a paged
+** store is longer: see gr_store_add_integer.) */
 static gr_status leave_pages(gr_memory *memory, gr_store *store) {
   size_t count = FIRST_ROOM;
   gr_slot *slots;
@@ -184,7 +186,11 @@ static gr_status leave_pages(gr_memory *memory, gr_store *store) {
   if (slots == NULL)
     return GR_NO_MEMORY;
   for (uint32_t i = 0; i < store->count; i++) {
-    gr_slot slot = {hash_of_word(store->word[i]), i + 1};
+    unsigned char code[GR_INTEGER_CODE] = {0};
+    gr_slot slot;
+    store->word[i] = pack(code, gr_put_integer(code, store->word[i]));
+    slot.hash = hash_of_word(store->word[i]);
+    slot.number = i + 1;
     put_slot(slots, count, slot);
   }
   store->slots = slots;
@@ -194,21 +200,28 @@ static gr_status leave_pages(gr_memory *memory, gr_store *store) {
   return GR_DONE;
 }
 
+/* Integers whose codes fit a word: six bytes of zigzag. */
+static int is_short(uint64_t integer) {
+  return integer + (UINT64_C(1) << 47) < UINT64_C(1) << 48;
+}
+
 gr_status gr_store_add_integer(gr_memory *memory, gr_store *store,
-                               uint64_t integer, const unsigned char *key,
-                               size_t length, uint32_t *number) {
+                               uint64_t integer, uint32_t *number) {
   if (store->count == 0)
     store->paged = 1;
-  if (!store->paged || length > GR_PACKED ||
-      gr_pages_wasteful(&store->pages, store->count))
-    return gr_store_add(memory, store, key, length, number);
+  if (!store->paged || !is_short(integer) ||
+      gr_pages_wasteful(&store->pages, store->count)) {
+    unsigned char code[GR_INTEGER_CODE] = {0};
+    size_t length = gr_put_integer(code, integer);
+    return gr_store_add(memory, store, code, length, number);
+  }
   *number = gr_pages_find(&store->pages, integer);
   if (*number != GR_NONE)
     return GR_DONE;
-  if (reserve(memory, store, length) != GR_DONE ||
+  if (reserve(memory, store, 0) != GR_DONE ||
       gr_pages_add(memory, &store->pages, integer, store->count) != GR_DONE)
     return GR_NO_MEMORY;
-  store->word[store->count] = pack(key, length);
+  store->word[store->count] = integer;
   *number = store->count++;
   return GR_DONE;
 }

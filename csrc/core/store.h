@@ -6,11 +6,13 @@
 ** each is packed into a word, with its length in the last byte: less memory,
 ** and one look tells whether two are equal. The first longer one turns all
 ** of them into plain byte strings. And as long as all positions are integers
-** that lie close together, they are found by pages instead of by hashes.
+** that lie close together, they are kept as such, and found by pages instead
+** of by hashes.
 */
 #ifndef GR_STORE_H
 #define GR_STORE_H
 
+#include "core/integer.h"
 #include "core/pages.h"
 
 /* The longest position that fits a word. */
@@ -27,7 +29,7 @@ typedef struct gr_slot {
 
 /* All zeros is an empty store. */
 typedef struct gr_store {
-  int paged; /* all are integers: `pages` finds them, else `slots` */
+  int paged; /* `word` holds integers, which `pages` finds, else `slots` */
   gr_pages pages;
   int unpacked;   /* `bytes` and `end` hold the positions, else `word` */
   uint64_t *word; /* the packed positions */
@@ -48,14 +50,13 @@ gr_status gr_store_add(gr_memory *memory, gr_store *store,
                        const unsigned char *key, size_t length,
                        uint32_t *number);
 
-/* The same for a position that is an integer; the key is its bytes. */
+/* The same for a position that is an integer. */
 gr_status gr_store_add_integer(gr_memory *memory, gr_store *store,
-                               uint64_t integer, const unsigned char *key,
-                               size_t length, uint32_t *number);
+                               uint64_t integer, uint32_t *number);
 
 /* The number of a position, if the store is paged and it is an integer in
 ** it; else GR_NONE, and it may yet be in the store if that is not paged. */
-static inline uint32_t gr_store_find_integer(const gr_store *store,
+static inline uint32_t gr_store_find_integer(gr_store *store,
                                              uint64_t integer) {
   return store->paged ? gr_pages_find(&store->pages, integer) : GR_NONE;
 }
@@ -65,11 +66,16 @@ static inline uint32_t gr_store_find_integer(const gr_store *store,
 uint32_t gr_store_find(const gr_store *store, const unsigned char *key,
                        size_t length);
 
-/* The bytes of a position, valid until the next gr_store_add; GR_KEY_ROOM of
-** them can be read. */
-static inline const unsigned char *
-gr_store_get(const gr_store *store, uint32_t number, size_t *length) {
+/* The bytes of a position, valid until the next gr_store_add, or in `code`,
+** which has room for GR_INTEGER_CODE of them. */
+static inline const unsigned char *gr_store_get(const gr_store *store,
+                                                uint32_t number, size_t *length,
+                                                unsigned char *code) {
   uint64_t start;
+  if (store->paged) {
+    *length = gr_put_integer(code, store->word[number]);
+    return code;
+  }
   if (!store->unpacked) {
     const unsigned char *at = (const unsigned char *)&store->word[number];
     *length = at[GR_PACKED];

@@ -16,8 +16,9 @@
 #ifndef LGR_CODE_H
 #define LGR_CODE_H
 
+#include "core/integer.h"
+
 #include <lua.h>
-#include <stdint.h>
 
 enum {
   TAG_INTEGER = 0x00, /* plus the number of bytes */
@@ -29,12 +30,11 @@ enum {
   TAG_NAMES = 0x0E,
   TAG_SHORT_ARRAY = 0x10,
   TAG_SHORT_STRING = 0x20,
-  TAG_SMALL = 0x40
+  TAG_SMALL = GR_SMALL_TAG
 };
 
 #define SHORT_ARRAYS (TAG_SHORT_STRING - TAG_SHORT_ARRAY)
 #define SHORT_STRINGS (TAG_SMALL - TAG_SHORT_STRING)
-#define SMALLS (0x100 - TAG_SMALL)
 
 /* What a code says, read up to where its parts begin. */
 typedef struct lgr_head {

@@ -42,13 +42,15 @@ typedef struct lgr_scratch {
 int lgr_encode(lua_State *L, int index, gr_memory *memory,
                lgr_scratch *scratch);
 
-/* The same for an integer; raises an error when out of memory. */
-void lgr_encode_integer(lua_State *L, lua_Integer integer, gr_memory *memory,
-                        lgr_scratch *scratch);
-
 /* If the value at `index` is an integer, or a float with the value of one,
 ** sets *integer and returns 1. */
-int lgr_to_integer(lua_State *L, int index, lua_Integer *integer);
+static inline int lgr_to_integer(lua_State *L, int index,
+                                 lua_Integer *integer) {
+  int fits = 0;
+  if (lua_type(L, index) == LUA_TNUMBER)
+    *integer = lua_tointegerx(L, index, &fits);
+  return fits;
+}
 
 void lgr_scratch_free(gr_memory *memory, lgr_scratch *scratch);
 

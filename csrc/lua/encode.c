@@ -1,6 +1,7 @@
 /*
 ** encode.c: from positions to codes; see codec.h and code.h.
 */
+#include "core/integer.h"
 #include "core/sort.h"
 #include "lua/code.h"
 #include "lua/codec.h"
@@ -62,22 +63,11 @@ static void put_little_endian(Encoder *e, uint64_t word, unsigned bytes) {
     put(e, (unsigned)(word & 0xFF));
 }
 
-static int encode_integer(Encoder *e, lua_Integer integer) {
-  uint64_t word;
-  unsigned bytes = 1;
+static inline int encode_integer(Encoder *e, lua_Integer integer) {
   if (!room(e, MAX_HEAD))
     return 0;
-  if (integer >= 0 && integer < SMALLS) {
-    put(e, TAG_SMALL + (unsigned)integer);
-    return 1;
-  }
-  word = (uint64_t)integer << 1;
-  if (integer < 0)
-    word = ~word;
-  while (bytes < 8 && word >> (8 * bytes) != 0)
-    bytes++;
-  put(e, TAG_INTEGER + bytes);
-  put_little_endian(e, word, bytes);
+  e->out->count +=
+      gr_put_integer(e->out->at + e->out->count, (uint64_t)integer);
   return 1;
 }
 
@@ -332,6 +322,18 @@ static int has_only(lua_State *L, int index, lua_Integer count) {
   return 1;
 }
 
+/* Encodes the value on top of the stack, element i of an array, whose type is
+** known, and pops it; -1 if it is nil. */
+static inline int encode_element(Encoder *e, lua_Integer i, int type) {
+  int fits = 0;
+  lua_Integer integer =
+      type == LUA_TNUMBER ? lua_tointegerx(e->L, -1, &fits) : 0;
+  if (!fits && type != LUA_TNIL)
+    return encode_field(e, NULL, 0, i);
+  lua_pop(e->L, 1);
+  return fits ? encode_integer(e, integer) : -1;
+}
+
 /*
 ** The common case, with as few calls as will do: an array. Returns -1 when
 ** the table is not of that kind.
@@ -339,25 +341,10 @@ static int has_only(lua_State *L, int index, lua_Integer count) {
 static int encode_plain_array(Encoder *e, int index) {
   lua_State *L = e->L;
   lua_Integer count = (lua_Integer)lua_rawlen(L, index);
-  if (!put_array_head(e, (size_t)count))
-    return 0;
-  for (lua_Integer i = 1; i <= count; i++) {
-    int type = lua_rawgeti(L, index, i);
-    int fits = 0;
-    lua_Integer integer =
-        type == LUA_TNUMBER ? lua_tointegerx(L, -1, &fits) : 0;
-    if (fits) {
-      if (!encode_integer(e, integer))
-        return 0;
-      lua_pop(L, 1);
-    } else if (type == LUA_TNIL) {
-      lua_pop(L, 1);
-      return -1;
-    } else if (!encode_field(e, NULL, 0, i)) {
-      return 0;
-    }
-  }
-  return has_only(L, index, count) ? 1 : -1;
+  int fine = put_array_head(e, (size_t)count);
+  for (lua_Integer i = 1; i <= count && fine == 1; i++)
+    fine = encode_element(e, i, lua_rawgeti(L, index, i));
+  return fine == 1 && !has_only(L, index, count) ? -1 : fine;
 }
 
 /* Refuses a table that is inside itself, or too deep. */
@@ -420,23 +407,18 @@ static int encode(Encoder *e, int index) {
   }
 }
 
-static void open_encoder(Encoder *e, lua_State *L, gr_memory *memory,
-                         lgr_scratch *scratch) {
-  e->L = L;
-  e->memory = memory;
-  e->scratch = scratch;
-  e->out = &scratch->code;
-  e->depth = 0;
-  e->no_memory = e->too_long = 0;
-  scratch->code.count = 0;
-  scratch->field_count = 0;
-}
-
 int lgr_encode(lua_State *L, int index, gr_memory *memory,
                lgr_scratch *scratch) {
   Encoder e;
   int top = lua_gettop(L);
-  open_encoder(&e, L, memory, scratch);
+  e.L = L;
+  e.memory = memory;
+  e.scratch = scratch;
+  e.out = &scratch->code;
+  e.depth = 0;
+  e.no_memory = e.too_long = 0;
+  scratch->code.count = 0;
+  scratch->field_count = 0;
   if (encode(&e, index > 0 ? index : top + index + 1))
     return 1;
   if (e.no_memory)
@@ -449,21 +431,6 @@ int lgr_encode(lua_State *L, int index, gr_memory *memory,
   lua_copy(L, -1, top + 1); /* the sentence, over what the work left */
   lua_settop(L, top + 1);
   return 0;
-}
-
-void lgr_encode_integer(lua_State *L, lua_Integer integer, gr_memory *memory,
-                        lgr_scratch *scratch) {
-  Encoder e;
-  open_encoder(&e, L, memory, scratch);
-  if (!encode_integer(&e, integer))
-    lgr_no_memory(L);
-}
-
-int lgr_to_integer(lua_State *L, int index, lua_Integer *integer) {
-  int fits = 0;
-  if (lua_type(L, index) == LUA_TNUMBER)
-    *integer = lua_tointegerx(L, index, &fits);
-  return fits;
 }
 
 void lgr_scratch_free(gr_memory *memory, lgr_scratch *scratch) {

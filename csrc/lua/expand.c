@@ -19,8 +19,9 @@
 
 /* Pushes a position found so far as people see it. */
 static void push_shown(lua_State *L, const lgr_job *job, uint32_t number) {
+  unsigned char code[GR_INTEGER_CODE];
   size_t length;
-  lgr_push_shown(L, gr_store_get(&job->solution->store, number, &length));
+  lgr_push_shown(L, gr_store_get(&job->solution->store, number, &length, code));
 }
 
 /* Raises the sentence on top of the stack, with where in the game it is. */
@@ -72,8 +73,9 @@ static void check_stable(lua_State *L, const lgr_job *job, int job_index,
   const gr_store *store = &job->solution->store;
   const gr_bytes *code =
       encode_normal(L, job, job_index, &job->solution->scratch.code);
+  unsigned char kept[GR_INTEGER_CODE];
   size_t length;
-  const unsigned char *stored = gr_store_get(store, number, &length);
+  const unsigned char *stored = gr_store_get(store, number, &length, kept);
   if (code->count != length || memcmp(code->at, stored, length) != 0) {
     push_shown(L, job, number);
     lgr_push_shown(L, code->at);
@@ -84,16 +86,12 @@ static void check_stable(lua_State *L, const lgr_job *job, int job_index,
 }
 
 /* The number of an integer, new or not. */
-static gr_status number_integer(lua_State *L, lgr_job *job, lua_Integer integer,
-                                uint32_t *number) {
-  lgr_solution *s = job->solution;
-  const gr_bytes *code = &s->scratch.code;
-  *number = gr_store_find_integer(&s->store, (uint64_t)integer);
+static inline gr_status number_integer(lgr_job *job, uint64_t integer,
+                                       uint32_t *number) {
+  *number = gr_store_find_integer(&job->solution->store, integer);
   if (*number != GR_NONE)
     return GR_DONE;
-  lgr_encode_integer(L, integer, &s->scratch_memory, &s->scratch);
-  return gr_expansion_find_integer(&job->expansion, (uint64_t)integer, code->at,
-                                   code->count, number);
+  return gr_expansion_find_integer(&job->expansion, integer, number);
 }
 
 /* The number of the value on top of the stack, through `normal` if there is
@@ -111,10 +109,10 @@ static gr_status number_value(lua_State *L, lgr_job *job, int job_index,
 static void take(lua_State *L, lgr_job *job, int job_index) {
   uint32_t count = job->solution->store.count;
   uint32_t number;
-  lua_Integer integer;
+  lua_Integer integer = 0;
   gr_status status;
   if (!job->normal && lgr_to_integer(L, -1, &integer))
-    status = number_integer(L, job, integer, &number);
+    status = number_integer(job, (uint64_t)integer, &number);
   else
     status = number_value(L, job, job_index, &number);
   if (status == GR_DONE && job->expansion.current != GR_NONE)

@@ -131,9 +131,13 @@ void lgr_complete(lgr_solution *s, const lgr_provider *provider) {
 
 static void push_scripted(lua_State *L, const lgr_solution *s,
                           uint32_t number) {
-  size_t length;
-  const unsigned char *code = gr_store_get(&s->store, number, &length);
-  lgr_push_code(L, code, length);
+  if (s->store.paged) {
+    lua_pushinteger(L, (lua_Integer)s->store.word[number]);
+  } else {
+    size_t length;
+    const unsigned char *code = gr_store_get(&s->store, number, &length, NULL);
+    lgr_push_code(L, code, length);
+  }
 }
 
 static void encode(lua_State *L, lgr_solution *s, int index) {
@@ -142,7 +146,7 @@ static void encode(lua_State *L, lgr_solution *s, int index) {
 }
 
 static uint32_t find_scripted(lua_State *L, lgr_solution *s, int index) {
-  lua_Integer integer;
+  lua_Integer integer = 0;
   if (s->store.paged && lgr_to_integer(L, index, &integer))
     return gr_store_find_integer(&s->store, (uint64_t)integer);
   encode(L, s, index);
