@@ -89,8 +89,10 @@ void lgr_job_note(lua_State *L, lgr_job *job, gr_status status) {
     job->stopped_by = LGR_EDGES;
   else if (status == GR_NO_MEMORY && job->solution->memory.refused)
     job->stopped_by = LGR_BYTES;
-  else if (status == GR_NO_MEMORY)
+  else if (status == GR_NO_MEMORY) {
+    job->stopped_by = LGR_MEMORY;
     lgr_no_memory(L);
+  }
 }
 
 /*
@@ -185,6 +187,8 @@ static void run(lua_State *L, lgr_job *job, size_t budget) {
       expand(L, job, &budget);
     else
       solve(L, job, &budget);
+    if (job->stopped_by == LGR_MEMORY)
+      lgr_no_memory(L);
     if (job->stopped_by != LGR_NO_LIMIT) {
       release(job);
       job->stage = LGR_STOPPED;
@@ -344,11 +348,10 @@ void lgr_open_job(lua_State *L) {
                                      {"progress", progress_method},
                                      {"close", close_method},
                                      {NULL, NULL}};
-  if (luaL_newmetatable(L, LGR_JOB)) {
-    luaL_setfuncs(L, metamethods, 0);
-    luaL_newlib(L, methods);
-    lua_setfield(L, -2, "__index");
-  }
+  luaL_newmetatable(L, LGR_JOB);
+  luaL_setfuncs(L, metamethods, 0);
+  luaL_newlib(L, methods);
+  lua_setfield(L, -2, "__index");
   lua_pop(L, 1);
   luaL_setfuncs(L, functions, 0);
 }

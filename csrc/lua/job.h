@@ -27,7 +27,8 @@ typedef enum lgr_limit {
   LGR_POSITIONS,
   LGR_EDGES,
   LGR_BYTES,
-  LGR_SECONDS
+  LGR_SECONDS,
+  LGR_MEMORY /* there was none; an error, even if `moves` caught it */
 } lgr_limit;
 
 typedef struct lgr_job {
