@@ -1,16 +1,6 @@
 -- Out of memory: see spec/support/oom.lua for what is called, and how.
 
-local testing = require "grundy_testing"
-
--- Runs a source in a state of its own; nothing may be left of it.
-local function run(source, argument)
-  local fine, result, left, lies = testing.host(package.path, package.cpath,
-    source, tostring(argument))
-  assert(fine, result)
-  assert.equal(0, left, "bytes are left")
-  assert.equal(0, lies, "blocks were given back under a wrong size")
-  return result
-end
+local run = require "spec.support.guest"
 
 local function lines(text)
   local list = {}

@@ -480,7 +480,7 @@ function oom.calls()
   end
   add("grundy.", grundy)
   add("game:", getmetatable(graph()).__index)
-  add("job:", getmetatable(graph():job()).__index)
+  add("job:", debug.getmetatable(graph():job()).__index)
   add("solution:", getmetatable(solved()).__index)
   return table.concat(names, "\n")
 end
