@@ -87,10 +87,11 @@ static void check_stable(lua_State *L, const lgr_job *job, int job_index,
 ** current position. */
 static void take(lua_State *L, lgr_job *job, int job_index) {
   gr_expansion *x = &job->expansion;
-  uint32_t count = job->solution->store.count;
   const gr_bytes *code = encode(L, job);
+  uint32_t count;
   if (job->normal)
     code = encode_normal(L, job, job_index, code);
+  count = job->solution->store.count; /* now: `normal` may add */
   lgr_job_note(L, job,
                x->current == GR_NONE
                    ? gr_expansion_start(x, code->at, code->count)
@@ -110,7 +111,7 @@ static void count_idle_add(lua_State *L, lgr_job *job) {
 
 int lgr_add(lua_State *L) {
   lgr_job *job = lua_touserdata(L, lua_upvalueindex(1));
-  if (!job->running)
+  if (!job->running || (L != job->thread && !lgr_job_stepping(job)))
     return lgr_fail(L, "add is called when its moves have ended");
   if (lua_gettop(L) != 1) {
     lua_pushfstring(L, "add takes one position, got %d arguments",
@@ -198,31 +199,12 @@ static void take_returned(lua_State *L, lgr_job *job) {
   }
 }
 
-/* Calls `moves`, which is on the stack with its two arguments, under a
-** deadline: this error is caught, all others pass. */
-static void call_until_deadline(lua_State *L, lgr_job *job) {
-  int status;
-  lgr_deadline_watch(L, &job->deadline);
-  status = lua_pcall(L, 2, 1, 0);
-  lgr_deadline_unwatch(L, &job->deadline);
-  if (status == LUA_OK)
-    return;
-  if (!lgr_deadline_error(L, &job->deadline))
-    lua_error(L);
-  job->stopped_by = LGR_SECONDS;
-  lua_pop(L, 1);
-  lua_pushnil(L);
-}
-
 void lgr_run_moves(lua_State *L, lgr_job *job) {
   lua_pushvalue(L, LGR_AT_MOVES);
   lgr_scripted.push(L, job->solution, job->expansion.current);
   lua_pushvalue(L, LGR_AT_ADD);
   job->running = 1;
-  if (job->deadline.end > 0)
-    call_until_deadline(L, job);
-  else
-    lua_call(L, 2, 1);
+  lua_call(L, 2, 1);
   job->running = 0;
   take_returned(L, job);
   lua_settop(L, LGR_AT_ADD);
