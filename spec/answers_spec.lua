@@ -4,7 +4,6 @@ local grundy = require "grundy"
 local slow = require "spec.support.slow"
 local random = require "spec.support.random"
 local feed = require "spec.support.feed"
-local memory = require "spec.support.memory"
 local raises = require "spec.support.raises"
 
 describe("positions", function()
@@ -239,30 +238,6 @@ describe("a solution", function()
       error "out"
     end))
     raises(function() local _ = kept:value(1) end, "closed")
-  end)
-
-  -- A ring of 40,000 positions with a chord each: every array of the solver
-  -- is in use; closed half of the time, left to the collector otherwise.
-  it("gives its memory back", function()
-    local n, closing = 40000, false
-    local ring = grundy.game {
-      moves = function(p, add)
-        if p < 0 then return end          -- a sink
-        add((p + 1) % n)
-        add(p % 3 == 0 and (p * 7 + 1) % n or -p)
-      end,
-    }
-    local growth = memory.growth(60, function()
-      local solution = ring:solve(0)
-      assert.is_true(solution:verify())
-      solution:info(0)
-      assert.is_true(solution:verify())
-      solution:stats()
-      closing = not closing
-      if closing then solution:close() end
-    end)
-    if not growth then return pending "cannot be measured here" end
-    assert.is_true(growth < 8, growth .. " MB were left behind")
   end)
 
   it("does not need its game, nor the tables it came from", function()

@@ -3,7 +3,6 @@
 
 local grundy = require "grundy"
 local encode = require "spec.support.encode"
-local memory = require "spec.support.memory"
 local raises = require "spec.support.raises"
 
 local function nothing() end
@@ -354,26 +353,6 @@ describe("solve", function()
     for _ = 1, 100 do assert.is_false(pcall(game.solve, game, 0)) end
     angry = false
     assert.equal(6, #game:solve(0))
-  end)
-
-  -- 4 MB of positions, then an error or the limit, many times.
-  it("gives its memory back when it fails", function()
-    local text, count = ("x"):rep(1000), 4000
-    local function game(last)
-      return grundy.game {
-        moves = function(_, add)
-          for i = 1, count do add(i .. text) end
-          last()
-        end,
-      }
-    end
-    local angry, large = game(error), game(nothing)
-    local growth = memory.growth(25, function()
-      assert.is_false(pcall(angry.solve, angry, 0))
-      assert.is_nil((large:solve(0, { limit = count })))
-    end)
-    if not growth then return pending "cannot be measured here" end
-    assert.is_true(growth < 50, growth .. " MB were left behind")
   end)
 
   it("is not confused by an error caught inside moves", function()

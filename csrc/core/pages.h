@@ -43,9 +43,13 @@ static inline uint32_t gr_pages_find(gr_pages *pages, uint64_t key) {
 gr_status gr_pages_add(gr_memory *memory, gr_pages *pages, uint64_t key,
                        uint32_t number);
 
+/* So many pages do not count as waste: a game may start far and wide. */
+#define GR_SOME_PAGES 4096
+
 /* Are the keys, `count` of them, so scattered that pages waste memory? */
 static inline int gr_pages_wasteful(const gr_pages *pages, uint32_t count) {
-  return pages->count > 64 && pages->count > count / (GR_PAGE_SIZE / 8);
+  return pages->count > GR_SOME_PAGES &&
+         pages->count > count / (GR_PAGE_SIZE / 8);
 }
 
 void gr_pages_free(gr_memory *memory, gr_pages *pages);

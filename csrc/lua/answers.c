@@ -316,12 +316,11 @@ static void make_metatable(lua_State *L) {
                                          {NULL, NULL}};
   static const luaL_Reg methods[] = {
       {"has", has}, {"close", close_it}, {NULL, NULL}};
-  if (luaL_newmetatable(L, LGR_SOLUTION)) {
-    luaL_setfuncs(L, metamethods, 0);
-    luaL_newlib(L, methods);
-    set_answers(L, answer_position);
-    lua_setfield(L, -2, "__index");
-  }
+  luaL_newmetatable(L, LGR_SOLUTION);
+  luaL_setfuncs(L, metamethods, 0);
+  luaL_newlib(L, methods);
+  set_answers(L, answer_position);
+  lua_setfield(L, -2, "__index");
 }
 
 void lgr_open_answers(lua_State *L) {

@@ -25,6 +25,8 @@ static void look(lua_State *L, lua_Debug *ar) {
   lua_pop(L, 1);
   for (; d != NULL; d = d->outer) {
     if (lgr_deadline_over(d)) {
+      /* if this is caught, it comes again, at once */
+      lua_sethook(L, look, LUA_MASKCOUNT, 1);
       lua_pushlightuserdata(L, (void *)d);
       lua_error(L);
     }
@@ -47,8 +49,12 @@ void lgr_deadline_watch(lua_State *L, lgr_deadline *d) {
 }
 
 void lgr_deadline_unwatch(lua_State *L, lgr_deadline *d) {
-  if (d->hooked && lua_gethook(L) == look)
-    lua_sethook(L, NULL, 0, 0);
+  if (lua_gethook(L) == look) {
+    if (d->hooked)
+      lua_sethook(L, NULL, 0, 0);
+    else
+      lua_sethook(L, look, LUA_MASKCOUNT, HOOK_COUNT);
+  }
   d->hooked = 0;
   set_innermost(L, d->outer);
   d->outer = NULL;

@@ -94,33 +94,40 @@ static inline gr_status number_integer(lgr_job *job, uint64_t integer,
   return gr_expansion_find_integer(&job->expansion, integer, number);
 }
 
-/* The number of the value on top of the stack, through `normal` if there is
-** one, new or not. */
-static gr_status number_value(lua_State *L, lgr_job *job, int job_index,
-                              uint32_t *number) {
+/* The number of the value on top of the stack, new or not. */
+static gr_status number_value(lua_State *L, lgr_job *job, uint32_t *number) {
   const gr_bytes *code = encode(L, job);
-  if (job->normal)
-    code = encode_normal(L, job, job_index, code);
   return gr_expansion_find(&job->expansion, code->at, code->count, number);
+}
+
+/* The number of what `normal` makes of the value on top of the stack. */
+static gr_status number_normal(lua_State *L, lgr_job *job, int job_index,
+                               uint32_t *number) {
+  const gr_bytes *code = encode_normal(L, job, job_index, encode(L, job));
+  uint32_t count = job->solution->store.count; /* now: `normal` may add */
+  gr_status status =
+      gr_expansion_find(&job->expansion, code->at, code->count, number);
+  if (status == GR_DONE && *number == count)
+    check_stable(L, job, job_index, count);
+  return status;
 }
 
 /* Takes the value on top of the stack as a start, or as a follower of the
 ** current position. */
 static void take(lua_State *L, lgr_job *job, int job_index) {
-  uint32_t count = job->solution->store.count;
   uint32_t number;
   lua_Integer integer = 0;
   gr_status status;
-  if (!job->normal && lgr_to_integer(L, -1, &integer))
+  if (job->normal)
+    status = number_normal(L, job, job_index, &number);
+  else if (lgr_to_integer(L, -1, &integer))
     status = number_integer(job, (uint64_t)integer, &number);
   else
-    status = number_value(L, job, job_index, &number);
+    status = number_value(L, job, &number);
   if (status == GR_DONE && job->expansion.current != GR_NONE)
     status = gr_expansion_link(&job->expansion, number);
   if (status != GR_DONE)
     lgr_job_note(L, job, status);
-  else if (job->normal && job->solution->store.count > count)
-    check_stable(L, job, job_index, count);
 }
 
 /* After a limit has been reached nothing is taken; but `moves` does not know,
@@ -134,7 +141,7 @@ static void count_idle_add(lua_State *L, lgr_job *job) {
 
 int lgr_add(lua_State *L) {
   lgr_job *job = lua_touserdata(L, lua_upvalueindex(1));
-  if (!job->running)
+  if (!job->running || (L != job->thread && !lgr_job_stepping(job)))
     return lgr_fail(L, "add is called when its moves have ended");
   if (lua_gettop(L) != 1) {
     lua_pushfstring(L, "add takes one position, got %d arguments",
@@ -222,31 +229,12 @@ static void take_returned(lua_State *L, lgr_job *job) {
   }
 }
 
-/* Calls `moves`, which is on the stack with its two arguments, under a
-** deadline: this error is caught, all others pass. */
-static void call_until_deadline(lua_State *L, lgr_job *job) {
-  int status;
-  lgr_deadline_watch(L, &job->deadline);
-  status = lua_pcall(L, 2, 1, 0);
-  lgr_deadline_unwatch(L, &job->deadline);
-  if (status == LUA_OK)
-    return;
-  if (!lgr_deadline_error(L, &job->deadline))
-    lua_error(L);
-  job->stopped_by = LGR_SECONDS;
-  lua_pop(L, 1);
-  lua_pushnil(L);
-}
-
 void lgr_run_moves(lua_State *L, lgr_job *job) {
   lua_pushvalue(L, LGR_AT_MOVES);
   lgr_scripted.push(L, job->solution, job->expansion.current);
   lua_pushvalue(L, LGR_AT_ADD);
   job->running = 1;
-  if (job->deadline.end > 0)
-    call_until_deadline(L, job);
-  else
-    lua_call(L, 2, 1);
+  lua_call(L, 2, 1);
   job->running = 0;
   take_returned(L, job);
   lua_settop(L, LGR_AT_ADD);

@@ -172,10 +172,11 @@ void lgr_open_infinity(lua_State *L) {
                                      {"__lt", less},
                                      {"__le", less_or_equal},
                                      {NULL, NULL}};
-  if (luaL_newmetatable(L, INFINITY_TYPE)) {
-    luaL_setfuncs(L, methods, 0);
-    lua_pushboolean(L, 0);
-    lua_setfield(L, -2, "__metatable");
+  luaL_newmetatable(L, INFINITY_TYPE);
+  luaL_setfuncs(L, methods, 0);
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
+  if (lua_getfield(L, LUA_REGISTRYINDEX, INFINITIES) == LUA_TNIL) {
     lua_newtable(L);
     lua_createtable(L, 0, 1);
     lua_pushliteral(L, "v");
@@ -183,5 +184,5 @@ void lgr_open_infinity(lua_State *L) {
     lua_setmetatable(L, -2);
     lua_setfield(L, LUA_REGISTRYINDEX, INFINITIES);
   }
-  lua_pop(L, 1);
+  lua_pop(L, 2);
 }

@@ -33,6 +33,14 @@ static void release(lgr_job *job) {
   job->stage = LGR_GONE;
 }
 
+int lgr_job_stepping(lgr_job *job) {
+  if (job->stepping && lua_status(job->thread) > LUA_YIELD) {
+    release(job);
+    job->stepping = job->running = 0;
+  }
+  return job->stepping;
+}
+
 static void set_user_value(lua_State *L, int from, int job, int to) {
   lua_pushvalue(L, from);
   lua_setiuservalue(L, job, to);
@@ -77,6 +85,9 @@ static lgr_job *new_job(lua_State *L) {
   lua_pushvalue(L, index);
   lua_pushcclosure(L, lgr_add, 1);
   lua_setiuservalue(L, index, LGR_JOB_ADD);
+  *(lgr_job **)lua_newuserdatauv(L, sizeof job, 0) = job;
+  luaL_setmetatable(L, LGR_STEP);
+  lua_setiuservalue(L, index, LGR_JOB_STEP);
   lua_copy(L, index, LGR_AT_JOB);
   lua_settop(L, LGR_AT_JOB);
   return job;
@@ -89,8 +100,10 @@ void lgr_job_note(lua_State *L, lgr_job *job, gr_status status) {
     job->stopped_by = LGR_EDGES;
   else if (status == GR_NO_MEMORY && job->solution->memory.refused)
     job->stopped_by = LGR_BYTES;
-  else if (status == GR_NO_MEMORY)
+  else if (status == GR_NO_MEMORY) {
+    job->stopped_by = LGR_MEMORY;
     lgr_no_memory(L);
+  }
 }
 
 /*
@@ -176,6 +189,14 @@ static void solve(lua_State *L, lgr_job *job, size_t *budget) {
   }
 }
 
+/* The end of a job that a limit has stopped. */
+static void stop(lua_State *L, lgr_job *job) {
+  if (job->stopped_by == LGR_MEMORY)
+    lgr_no_memory(L);
+  release(job);
+  job->stage = LGR_STOPPED;
+}
+
 /* Goes on for `budget` units; the stack is that of a step. */
 static void run(lua_State *L, lgr_job *job, size_t budget) {
   while (budget > 0 && job->stage <= LGR_SOLVING) {
@@ -185,26 +206,69 @@ static void run(lua_State *L, lgr_job *job, size_t budget) {
       expand(L, job, &budget);
     else
       solve(L, job, &budget);
-    if (job->stopped_by != LGR_NO_LIMIT) {
-      release(job);
-      job->stage = LGR_STOPPED;
-    }
+    if (job->stopped_by != LGR_NO_LIMIT)
+      stop(L, job);
   }
-  if (job->stage > LGR_SOLVING && job->reporting)
-    lgr_progress_end(L, job);
+}
+
+/* run(), to be called with the stack of a step and a budget. */
+static int run_function(lua_State *L) {
+  size_t budget = (size_t)lua_tointeger(L, -1);
+  lua_settop(L, LGR_AT_ADD);
+  run(L, lua_touserdata(L, LGR_AT_JOB), budget);
+  return 0;
+}
+
+/* The same under a deadline: its error is caught, all others pass. */
+static void run_until_deadline(lua_State *L, lgr_job *job, size_t budget) {
+  int status;
+  lgr_deadline_watch(L, &job->deadline);
+  lua_pushcfunction(L, run_function);
+  for (int i = LGR_AT_JOB; i <= LGR_AT_ADD; i++)
+    lua_pushvalue(L, i);
+  lua_pushinteger(L, (lua_Integer)budget);
+  status = lua_pcall(L, LGR_AT_ADD + 1, 0, 0);
+  lgr_deadline_unwatch(L, &job->deadline);
+  if (status == LUA_OK)
+    return;
+  if (!lgr_deadline_error(L, &job->deadline))
+    lua_error(L);
+  lua_settop(L, LGR_AT_ADD);
+  job->stopped_by = LGR_SECONDS;
+  stop(L, job);
 }
 
 /*
 ** ---------------------------------------------------------- functions
 */
 
-/* Prepares the stack of a step, whose end, good or bad, `leave` sees. */
-static void open_step(lua_State *L, lgr_job *job) {
+/* Does a step of at most `budget` units; `leave` sees its end, good or bad. */
+static void step(lua_State *L, lgr_job *job, size_t budget) {
   lua_settop(L, LGR_AT_JOB);
+  lua_pushthread(L);
+  lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_THREAD);
+  lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_STEP);
   lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_MOVES);
   lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_ADD);
-  job->stepping = 1;
-  lua_toclose(L, LGR_AT_JOB);
+  job->thread = L;
+  job->stepping = job->failing = 1;
+  lua_toclose(L, LGR_AT_STEP);
+  if (job->deadline.end > 0)
+    run_until_deadline(L, job, budget);
+  else
+    run(L, job, budget);
+  if (job->stage > LGR_SOLVING && job->reporting)
+    lgr_progress_end(L, job);
+  job->failing = 0;
+}
+
+/* __close of a step. */
+static int leave(lua_State *L) {
+  lgr_job *job = *(lgr_job **)luaL_checkudata(L, 1, LGR_STEP);
+  if (job->failing)
+    release(job);
+  job->stepping = job->failing = job->running = 0;
+  return 0;
 }
 
 /* Leaves nil and the message about the limit. */
@@ -241,8 +305,7 @@ static int job_function(lua_State *L) {
 /* solve(the same): a solution; or nil, message when a limit is reached. */
 static int solve_function(lua_State *L) {
   lgr_job *job = new_job(L);
-  open_step(L, job);
-  run(L, job, SIZE_MAX);
+  step(L, job, SIZE_MAX);
   return push_solution(L, job);
 }
 
@@ -251,7 +314,7 @@ static lgr_job *check_job(lua_State *L) {
   if (job == NULL)
     lgr_fail(L, "a job expected, got a %s (use job:method)",
              luaL_typename(L, 1));
-  else if (job->stage == LGR_GONE)
+  else if (!lgr_job_stepping(job) && job->stage == LGR_GONE)
     lgr_fail(L, "this job is closed, or an error has ended it");
   return job;
 }
@@ -269,10 +332,8 @@ static int step_method(lua_State *L) {
   }
   if (job->stepping)
     return lgr_fail(L, "this job is being stepped already");
-  if (job->stage <= LGR_SOLVING) {
-    open_step(L, job);
-    run(L, job, (size_t)units);
-  }
+  if (job->stage <= LGR_SOLVING)
+    step(L, job, (size_t)units);
   if (job->stage == LGR_STOPPED)
     return push_limit(L, job);
   lua_pushboolean(L, job->stage == LGR_FINISHED);
@@ -296,25 +357,15 @@ static int progress_method(lua_State *L) {
   return 1;
 }
 
-/* job:close() */
+/* job:close(), __close */
 static int close_method(lua_State *L) {
   lgr_job *job = luaL_testudata(L, 1, LGR_JOB);
   if (job == NULL)
     return lgr_fail(L, "a job expected, got a %s (use job:method)",
                     luaL_typename(L, 1));
-  if (job->stepping)
+  if (lgr_job_stepping(job))
     return lgr_fail(L, "this job is being stepped");
   release(job);
-  return 0;
-}
-
-/* __close: the end of a step, which only an error makes the end of the job;
-** or that of a variable. */
-static int leave(lua_State *L) {
-  lgr_job *job = luaL_checkudata(L, 1, LGR_JOB);
-  if (!job->stepping || !lua_isnoneornil(L, 2))
-    release(job);
-  job->stepping = job->running = 0;
   return 0;
 }
 
@@ -326,7 +377,8 @@ static int collect(lua_State *L) {
 static int to_string(lua_State *L) {
   static const char *const stages[] = {"starting", "expanding", "solving",
                                        "finished", "stopped",   "closed"};
-  const lgr_job *job = luaL_checkudata(L, 1, LGR_JOB);
+  lgr_job *job = luaL_checkudata(L, 1, LGR_JOB);
+  lgr_job_stepping(job);
   lua_pushfstring(L, LGR_JOB ": %s, %I positions", stages[job->stage],
                   (LUAI_UACINT)job->solution->store.count);
   return 1;
@@ -336,7 +388,7 @@ void lgr_open_job(lua_State *L) {
   static const luaL_Reg functions[] = {
       {"job", job_function}, {"solve", solve_function}, {NULL, NULL}};
   static const luaL_Reg metamethods[] = {{"__gc", collect},
-                                         {"__close", leave},
+                                         {"__close", close_method},
                                          {"__tostring", to_string},
                                          {NULL, NULL}};
   static const luaL_Reg methods[] = {{"step", step_method},
@@ -344,11 +396,15 @@ void lgr_open_job(lua_State *L) {
                                      {"progress", progress_method},
                                      {"close", close_method},
                                      {NULL, NULL}};
-  if (luaL_newmetatable(L, LGR_JOB)) {
-    luaL_setfuncs(L, metamethods, 0);
-    luaL_newlib(L, methods);
-    lua_setfield(L, -2, "__index");
-  }
-  lua_pop(L, 1);
+  luaL_newmetatable(L, LGR_STEP);
+  lua_pushcfunction(L, leave);
+  lua_setfield(L, -2, "__close");
+  luaL_newmetatable(L, LGR_JOB);
+  luaL_setfuncs(L, metamethods, 0);
+  lua_pushliteral(L, LGR_JOB); /* __gc is not for everybody */
+  lua_setfield(L, -2, "__metatable");
+  luaL_newlib(L, methods);
+  lua_setfield(L, -2, "__index");
+  lua_pop(L, 2);
   luaL_setfuncs(L, functions, 0);
 }

@@ -11,6 +11,7 @@
 #include "lua/work.h"
 
 #define LGR_JOB "grundy.job"
+#define LGR_STEP "grundy.step"
 
 typedef enum lgr_stage {
   LGR_STARTING,  /* the starts are taken */
@@ -27,7 +28,8 @@ typedef enum lgr_limit {
   LGR_POSITIONS,
   LGR_EDGES,
   LGR_BYTES,
-  LGR_SECONDS
+  LGR_SECONDS,
+  LGR_MEMORY /* there was none; an error, even if `moves` caught it */
 } lgr_limit;
 
 typedef struct lgr_job {
@@ -39,7 +41,9 @@ typedef struct lgr_job {
   int only_outcome;
   int normal;          /* the game has a `normal` */
   int stepping;        /* a step is being done */
+  int failing;         /* should it be left now, that is by an error */
   int running;         /* `moves` is being called */
+  lua_State *thread;   /* that does the step, or did the last one */
   lua_Integer element; /* the place in an array of what is taken; 0: none */
   uint32_t idle_adds;  /* what `moves` added after a limit was reached */
   double started;      /* by lgr_now */
@@ -58,11 +62,17 @@ enum {
   LGR_JOB_ADD,
   LGR_JOB_WORK,
   LGR_JOB_PROGRESS,
-  LGR_JOB_USER_VALUES = LGR_JOB_PROGRESS
+  LGR_JOB_STEP,
+  LGR_JOB_THREAD,
+  LGR_JOB_USER_VALUES = LGR_JOB_THREAD
 };
 
-/* The stack of a step. */
-enum { LGR_AT_JOB = 1, LGR_AT_MOVES, LGR_AT_ADD };
+/* The stack of a step; LGR_AT_STEP is the value that is closed at its end. */
+enum { LGR_AT_JOB = 1, LGR_AT_STEP, LGR_AT_MOVES, LGR_AT_ADD };
+
+/* Is a step being done? Not if its coroutine has died of an error: its stack
+** is then left as it was, with nothing closed; so this ends the job. */
+int lgr_job_stepping(lgr_job *job);
 
 /* Notes why the core could not go on; raises an error when that is for want
 ** of memory. */

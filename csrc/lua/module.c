@@ -72,14 +72,16 @@ static void open_coder(lua_State *L) {
   Coder *coder = lua_newuserdatauv(L, sizeof *coder, 0);
   memset(coder, 0, sizeof *coder);
   lgr_use_lua_memory(L, &coder->memory);
-  if (luaL_newmetatable(L, CODER_TYPE))
-    luaL_setfuncs(L, methods, 0);
+  luaL_newmetatable(L, CODER_TYPE);
+  luaL_setfuncs(L, methods, 0);
   lua_setmetatable(L, -2);
   luaL_setfuncs(L, functions, 1);
 }
 
 LGR_EXPORT int luaopen_grundy_core(lua_State *L);
 
+/* May be called again, when the module is loaded anew or when there was not
+** enough memory for all of it: so metatables are filled in any case. */
 LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   static const luaL_Reg functions[] = {
       {"fail", lgr_fail_function},

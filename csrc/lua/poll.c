@@ -13,7 +13,7 @@ void lgr_poll(lua_State *L, int edges) {
     return;
   luaL_checkstack(L, 3, "hook");
   lua_getfield(L, LUA_REGISTRYINDEX, IDLE);
-  lua_pushinteger(L, edges);
+  lua_pushinteger(L, lua_gethookmask(L) & LUA_MASKCOUNT ? edges : 0);
   lua_call(L, 1, 0);
 }
 

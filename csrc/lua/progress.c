@@ -32,12 +32,6 @@ static void set_field(lua_State *L, const char *name, size_t count) {
   lua_setfield(L, -2, name);
 }
 
-/* How many positions have had their turn. */
-static uint32_t expanded(const lgr_job *job) {
-  return job->stage == LGR_EXPANDING ? job->solution->graph.count
-                                     : job->solution->store.count;
-}
-
 void lgr_push_progress(lua_State *L, const lgr_job *job) {
   static const char *const stages[] = {"expanding", "expanding", "solving",
                                        "finished",  "stopped",   "closed"};
@@ -46,7 +40,7 @@ void lgr_push_progress(lua_State *L, const lgr_job *job) {
   lua_pushstring(L, stages[job->stage]);
   lua_setfield(L, -2, "stage");
   set_field(L, "positions", s->store.count);
-  set_field(L, "expanded", expanded(job));
+  set_field(L, "expanded", s->graph.count);
   set_field(L, "edges", s->graph.follower.count);
   set_field(L, "bytes", lgr_bytes(s));
   lua_pushnumber(L, lgr_now() - job->started);
@@ -59,7 +53,7 @@ static void write_line(const lgr_job *job) {
   fprintf(stderr, WIPE "%s: %lu positions, %lu edges, %.0f positions/s",
           job->stage == LGR_SOLVING ? "solving" : "expanding",
           (unsigned long)s->store.count, (unsigned long)s->graph.follower.count,
-          seconds > 0 ? expanded(job) / seconds : 0.0);
+          seconds > 0 ? s->graph.count / seconds : 0.0);
   fflush(stderr);
 }
 

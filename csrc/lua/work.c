@@ -155,7 +155,9 @@ static int is_there(const lgr_solution *s, lgr_kind kind) {
   }
 }
 
-/* Runs the work on top of the stack to its end. */
+/* Runs the work on top of the stack to its end. It must stay there until the
+** C function returns: to pop a variable that is to be closed is not safe
+** (Lua 5.4.4 and before: the stack may move meanwhile). */
 static void run(lua_State *L, lgr_work *work) {
   gr_status status;
   lua_toclose(L, -1);
@@ -175,7 +177,6 @@ void lgr_compute(lua_State *L, int index, lgr_kind kind) {
   work = lgr_push_work(L, index, kind);
   run(L, work);
   lgr_work_finish(work);
-  lua_pop(L, 1);
   lgr_account(L, lua_touserdata(L, index));
   lgr_check_solution(L, index); /* a finalizer may have closed it */
 }
@@ -185,7 +186,7 @@ gr_fault lgr_verify(lua_State *L, int index) {
   gr_fault fault;
   run(L, work);
   fault = work->as.verifier.fault;
-  lua_pop(L, 1);
+  lgr_work_release(work);
   return fault;
 }
 
@@ -197,7 +198,7 @@ static int release(lua_State *L) {
 void lgr_open_work(lua_State *L) {
   static const luaL_Reg methods[] = {
       {"__gc", release}, {"__close", release}, {NULL, NULL}};
-  if (luaL_newmetatable(L, WORK_TYPE))
-    luaL_setfuncs(L, methods, 0);
+  luaL_newmetatable(L, WORK_TYPE);
+  luaL_setfuncs(L, methods, 0);
   lua_pop(L, 1);
 }

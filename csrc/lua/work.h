@@ -51,10 +51,12 @@ void lgr_work_release(lgr_work *work);
 
 /* Does the whole work on the solution at `index`, unless its result is there
 ** already, in slices between which hooks may run. An error in between leaves
-** the solution as it was. Not for LGR_VERIFY. */
+** the solution as it was. May leave a value on the stack. Not for
+** LGR_VERIFY. */
 void lgr_compute(lua_State *L, int index, lgr_kind kind);
 
-/* Checks all that the solution at `index` holds; the first fault, if any. */
+/* Checks all that the solution at `index` holds; the first fault, if any.
+** Leaves a value on the stack. */
 gr_fault lgr_verify(lua_State *L, int index);
 
 void lgr_open_work(lua_State *L);

@@ -1,0 +1,789 @@
+-- Jobs: a game solved in slices; limits; progress; what a job is used for
+-- while it works.
+
+local grundy = require "grundy"
+local child = require "spec.support.child"
+local feed = require "spec.support.feed"
+local guest = require "spec.support.guest"
+local raises = require "spec.support.raises"
+local random = require "spec.support.random"
+
+-- Steps a job to its end: what the last step returned, and how many steps.
+local function finish(job, units)
+  local steps, done, message = 0
+  repeat
+    done, message = job:step(units)
+    steps = steps + 1
+  until done ~= false
+  return done, message, steps
+end
+
+-- Are two solutions the same, position by position, in the same order?
+local function same(a, b)
+  assert(#a == #b, "not as many positions")
+  local next_of_b = b:positions()
+  for p in a:positions() do
+    assert(grundy.key(p) == grundy.key(next_of_b()), "another order")
+    assert(a:value(p) == b:value(p), "another value")
+    assert(a:counter(p) == b:counter(p), "another counter")
+    assert(a:outcome(p) == b:outcome(p), "another outcome")
+  end
+end
+
+-- n -> n - 1 … n - 4, and round again from 0 in a ring.
+local function ring(n)
+  return grundy.game {
+    name = "ring",
+    start = n,
+    moves = function(p, add)
+      for k = 1, math.min(p, 4) do add(p - k) end
+      if p % 7 == 6 then add((p + 3) % (n + 1)) end
+    end,
+  }
+end
+
+local function heaps(fields)
+  local rules = {
+    start = { 3, 4, 2 },
+    moves = function(p)
+      local list = {}
+      for i = 1, #p do
+        for left = 0, p[i] - 1 do
+          local q = { table.unpack(p) }
+          q[i] = left
+          list[#list + 1] = q
+        end
+      end
+      return list
+    end,
+  }
+  for name, value in pairs(fields or {}) do rules[name] = value end
+  return grundy.game(rules)
+end
+
+local function sorted(p)
+  table.sort(p)
+  return p
+end
+
+-- Busy for so many seconds.
+local function spend(seconds)
+  local stop = os.clock() + seconds
+  repeat until os.clock() >= stop
+end
+
+describe("a job", function()
+  it("gives the same solution in slices of every size", function()
+    for _, game in ipairs { ring(40), heaps(), heaps { normal = sorted } } do
+      local whole = game:solve()
+      local _, _, units = finish(game:job(), 1)
+      assert.is_true(units > #whole)
+      for size = 1, units + 1 do
+        local job = game:job()
+        local done, _, steps = finish(job, size)
+        assert.is_true(done)
+        assert.is_true(steps <= units)
+        same(whole, job:solution())
+      end
+    end
+  end)
+
+  it("gives the same solution on random digraphs", function()
+    random.digraphs(1000, 1, 12, function(digraph, rng, case)
+      local job = grundy.graph(digraph):job()
+      repeat until job:step(rng(1, 9))
+      same(feed.solve(digraph, case), job:solution())
+      assert(job:solution():verify())
+    end)
+  end)
+
+  it("finds outcomes only, when asked to", function()
+    random.digraphs(300, 1, 12, function(digraph, rng)
+      local job = grundy.graph(digraph):job(nil, { only = "outcome" })
+      repeat until job:step(rng(1, 9))
+      local solution, whole = job:solution(), feed.solve(digraph)
+      assert(solution:verify())
+      for u = 1, #digraph do
+        assert(solution:outcome(u) == whole:outcome(u))
+      end
+    end)
+  end)
+
+  it("takes 1000 units at a time if not told otherwise", function()
+    local _, _, steps = finish(ring(5000):job())
+    assert.is_true(steps > 5)
+    for units, same_steps in pairs { [999] = false, [1000] = true } do
+      local job = ring(5000):job()
+      for _ = 1, 3 do job:step(units) end
+      local other = ring(5000):job()
+      for _ = 1, 3 do other:step() end
+      assert.equal(same_steps,
+        job:progress().expanded == other:progress().expanded)
+    end
+  end)
+
+  it("expands at most a position a unit", function()
+    local calls = 0
+    local job = grundy.game {
+      moves = function(n, add)
+        calls = calls + 1
+        if n < 50 then add(n + 1) end
+      end,
+    }:job(0)
+    assert.is_false(job:step(1))
+    for _ = 1, 20 do
+      local before = calls
+      assert.is_false(job:step(1))
+      assert.is_true(calls <= before + 1)
+    end
+    job:step(10)
+    assert.equal(30, calls)
+  end)
+
+  it("says what it is", function()
+    local job = ring(30):job()
+    local seen = {}
+    repeat
+      local stage = tostring(job):match "^grundy%.job: (%a+), %d+ positions$"
+      seen[stage] = true
+    until job:step(1)
+    assert.same({ starting = true, expanding = true, solving = true }, seen)
+    assert.equal("grundy.job: finished, 31 positions", tostring(job))
+    job:close()
+    assert.is_truthy(tostring(job):find "closed")
+  end)
+
+  it("has no solution before it is finished", function()
+    local job = ring(30):job()
+    repeat
+      assert.same({ nil, "the job is not finished" }, { job:solution() })
+    until job:step(3)
+    assert.is_true(rawequal(job:solution(), job:solution()))
+    assert.is_true(job:step(3))
+  end)
+
+  it("tells its progress", function()
+    local job = grundy.game {
+      moves = function(n, add) if n < 20 then add(n + 1) end end,
+    }:job(1, { starts = { 3, 2, 30 } })
+    local last = job:progress()
+    assert.same({ "expanding", 0, 0, 0 },
+      { last.stage, last.positions, last.expanded, last.edges })
+    repeat
+      local done = job:step(1)
+      local now = job:progress()
+      for name, count in pairs(now) do
+        if name == "seconds" or name == "bytes" then
+          assert.equal("number", type(count))
+        elseif name ~= "stage" then
+          assert.is_true(count >= last[name], name)
+          assert.is_true(count <= last[name] + 1, name)
+        end
+      end
+      assert.is_true(now.expanded <= now.positions)
+      assert.is_true(now.seconds >= last.seconds)
+      assert.is_true(now.stage ~= "solving" or now.expanded == 21)
+      last = now
+    until done
+    assert.same({ "finished", 21, 21, 19 },
+      { last.stage, last.positions, last.expanded, last.edges })
+    assert.equal(job:solution():stats().edges, last.edges)
+  end)
+
+  it("can be closed at any time, and again", function()
+    local _, _, units = finish(ring(20):job(), 1)
+    for count = 0, units do
+      local job = ring(20):job()
+      for _ = 1, count do job:step(1) end
+      local solution = job:solution()
+      job:close()
+      job:close()
+      for _, name in ipairs { "step", "progress", "solution" } do
+        raises(function() local _ = job[name](job) end, "closed")
+      end
+      assert.equal(count == units, solution ~= nil)
+      if solution then assert.is_true(solution:verify()) end
+    end
+  end)
+
+  it("is closed at the end of its scope", function()
+    local kept
+    do
+      local job <close> = ring(20):job()
+      job:step(5)
+      kept = job
+    end
+    raises(function() kept:step() end, "closed")
+  end)
+
+  it("wants a job and a positive integer", function()
+    local job = ring(3):job()
+    for _, wrong in ipairs { 1, "x", {}, print, ring(3):solve() } do
+      for _, name in ipairs { "step", "progress", "solution", "close" } do
+        raises(function() local _ = job[name](wrong) end, "job")
+      end
+    end
+    for _, wrong in ipairs { 0, -1, 1.5, "1", {}, true, 0 / 0 } do
+      raises(function() job:step(wrong) end, "step", "positive integer")
+    end
+    raises(function() ring(3).job(3) end, "game:job")
+    raises(function() ring(3):job(1, { step = 3 }) end, "step")
+    assert.is_false(job:step(1.0))
+    assert.is_true(job:step(math.maxinteger))
+  end)
+
+  -- the job is alive, stopped or closed or failed; its memory is not
+  it("gives its memory back however it ends", function()
+    guest [[
+      local grundy = require "grundy"
+      local angry
+      local game = grundy.game {
+        moves = function(n, add)
+          if n == angry then error("angry", 0) end
+          for k = 1, 5 do add(n * 5 + k) end
+        end,
+      }
+      local ends = {
+        function(job) job:close() end,
+        function(job) repeat until job:step(1) == nil end,
+        function(job)
+          angry = 4000
+          assert(select(2, pcall(job.step, job, 9999)) == "angry")
+        end,
+      }
+      for round = 1, 6 do
+        for _, finish in ipairs(ends) do
+          angry = nil
+          local job = game:job(0, { limit = 30000 })
+          collectgarbage()
+          local before = host.held()
+          job:step(2000)
+          assert(host.held() > before + 200000)
+          finish(job)
+          collectgarbage()
+          local after = host.held()
+          assert(round == 1 or after < before + 1000, after - before)
+        end
+      end
+    ]]
+  end)
+end)
+
+describe("a limit", function()
+  -- Both ways to solve, as functions from a game and options.
+  local ways = {
+    solve = function(game, options) return game:solve(nil, options) end,
+    job = function(game, options)
+      local job = game:job(nil, options)
+      local done, message = finish(job, 7)
+      if not done then
+        assert.same({ nil, message }, { job:solution() })
+        assert.same({ nil, message }, { job:step() })
+        assert.equal("stopped", job:progress().stage)
+        return done, message
+      end
+      return job:solution()
+    end,
+  }
+
+  for name, solve in pairs(ways) do
+    it("of positions is exact by " .. name, function()
+      local game = ring(99)
+      for _, limit in ipairs { 1, 2, 5, 98, 99 } do
+        assert.same({ nil, ("the limit of %d positions is reached"):format(
+          limit) }, { solve(game, { limit = limit }) })
+      end
+      assert.equal(100, #solve(game, { limit = 100 }))
+      assert.equal(100, #solve(game, { limit = 100.0 }))
+    end)
+
+    it("of starts is one of positions by " .. name, function()
+      local options = { starts = { 1, 2, 3 }, limit = 3 }
+      local sinks = grundy.game { start = 0, moves = function() end }
+      assert.same({ nil, "the limit of 3 positions is reached" },
+        { solve(sinks, options) })
+      options.limit = 4
+      assert.equal(4, #solve(sinks, options))
+    end)
+
+    it("of bytes is the truth by " .. name, function()
+      for _, game in ipairs { ring(2000), heaps { start = { 9, 9, 9 } } } do
+        local least, most = 1, 1 << 24     -- fails, and succeeds
+        local whole = assert(solve(game, { bytes = most }))
+        while most - least > 1 do
+          local middle = (least + most) // 2
+          local solution, message = solve(game, { bytes = middle })
+          if solution then
+            most = middle
+          else
+            least = middle
+            assert.equal(("the limit of %d bytes is reached"):format(middle),
+              message)
+          end
+        end
+        same(whole, solve(game, { bytes = most }))
+        assert.is_true(most >= whole:stats().bytes / 2)
+        for _, bytes in ipairs { 1, 7, 1000, most // 2, most - 1 } do
+          assert.is_nil((solve(game, { bytes = bytes })))
+        end
+        -- it is no longer there when the solution is asked
+        assert.is_true(solve(game, { bytes = most }):verify())
+      end
+    end)
+
+    it("of seconds ends an endless game by " .. name, function()
+      local up = grundy.game {
+        start = 0, moves = function(n, add) add(n + 1) end,
+      }
+      assert.same({ nil, "the limit of 0.05 seconds is reached" },
+        { solve(up, { seconds = 0.05 }) })
+      assert.is_nil(debug.gethook())
+    end)
+  end
+
+  it("of bytes leaves what moves adds afterwards alone", function()
+    local wide = grundy.game {
+      start = 0,
+      moves = function(n, add)
+        for i = 1, n == 0 and 100000 or 0 do add(i) end
+      end,
+    }
+    assert.same({ nil, "the limit of 9999 bytes is reached" },
+      { wide:solve(nil, { bytes = 9999 }) })
+  end)
+
+  for _, case in ipairs {
+    { "limit", 0 }, { "limit", 1 << 31 }, { "limit", "5" }, { "bytes", 0 },
+    { "bytes", 0.5 }, { "bytes", {} }, { "seconds", 0 }, { "seconds", -1 },
+    { "seconds", 0 / 0 }, { "seconds", "1" }, { "progress", 1 },
+    { "progress", {} },
+  } do
+    it(("cannot be %s = %s"):format(case[1], type(case[2])), function()
+      raises(function()
+        local _ = ring(3):solve(nil, { [case[1]] = case[2] })
+      end, "'" .. case[1] .. "'")
+    end)
+  end
+end)
+
+describe("a deadline", function()
+  -- Ways to waste time in `moves`; none is quite endless, or a bug would be.
+  local function busy() for _ = 1, 1e6 do end end -- luacheck: ignore 542
+  local stop
+  local function wasting(waste)
+    return grundy.game {
+      start = 1,
+      moves = function(_, add)
+        while os.clock() < stop do waste(add) end
+      end,
+    }
+  end
+
+  local wastes = {
+    { "without pcall", busy },
+    { "inside pcall", function() pcall(busy) end },
+    { "inside pcall inside pcall", function() pcall(pcall, busy) end },
+    { "inside xpcall with a handler", function() xpcall(busy, busy) end },
+    { "inside a coroutine", function() coroutine.wrap(busy)() end },
+    { "inside a coroutine that is caught", function()
+      coroutine.resume(coroutine.create(busy))
+    end },
+    { "while it adds", function(add) for i = 1, 1e5 do add(i % 9) end end },
+    { "in another solve", function()
+      wasting(busy):solve()
+    end },
+    { "in a metamethod", function()
+      local _ = setmetatable({}, { __add = busy }) + 1
+    end },
+  }
+
+  for _, case in ipairs(wastes) do
+    it("ends an endless moves " .. case[1], function()
+      local start = os.clock()
+      stop = start + 8
+      assert.same({ nil, "the limit of 0.05 seconds is reached" },
+        { wasting(case[2]):solve(nil, { seconds = 0.05 }) })
+      assert.is_true(os.clock() - start < 4)
+      assert.is_nil(debug.gethook())
+    end)
+  end
+
+  it("ends an endless normal", function()
+    for _, angry in ipairs { 1, 3 } do
+      local start = os.clock()
+      stop = start + 8
+      local game = grundy.game {
+        start = 1,
+        moves = function(n) return { n + 1 } end,
+        normal = function(n)
+          while n == angry and os.clock() < stop do busy() end
+          return n
+        end,
+      }
+      assert.same({ nil, "the limit of 0.05 seconds is reached" },
+        { game:solve(nil, { seconds = 0.05 }) })
+      assert.is_true(os.clock() - start < 4)
+      assert.is_nil(debug.gethook())
+    end
+  end)
+
+  it("of a job runs between its steps too", function()
+    local job = ring(500):job(nil, { seconds = 0.1 })
+    assert.is_false(job:step(1))
+    spend(0.12)
+    assert.same({ nil, "the limit of 0.1 seconds is reached" }, { job:step() })
+  end)
+
+  it("is kept while the positions are solved", function()
+    local job = ring(5000):job(nil, { seconds = 0.5 })
+    repeat job:step(100) until job:progress().stage == "solving"
+    spend(0.55)
+    assert.same({ nil, "the limit of 0.5 seconds is reached" },
+      { job:step(1) })
+  end)
+
+  it("does nothing when there is time enough", function()
+    for _, seconds in ipairs { 1000, 1e300, math.huge } do
+      same(ring(99):solve(), ring(99):solve(nil, { seconds = seconds }))
+      assert.is_nil(debug.gethook())
+    end
+  end)
+
+  it("leaves errors as they are", function()
+    for _, object in ipairs { {}, "text", 17, print, false } do
+      local game = grundy.game { moves = function() error(object, 0) end }
+      local fine, got = pcall(game.solve, game, 1, { seconds = 1000 })
+      assert.is_false(fine)
+      assert.is_true(rawequal(object, got))
+      assert.is_nil(debug.gethook())
+    end
+  end)
+
+  it("leaves a hook of the host alone", function()
+    local ticks = 0
+    local function tick() ticks = ticks + 1 end
+    local up = grundy.game { moves = function(n, add) add(n + 1) end }
+    debug.sethook(tick, "", 100)
+    local solution, message = up:solve(0, { seconds = 0.05 })
+    local hook, mask, count = debug.gethook()
+    debug.sethook()
+    assert.is_nil(solution)
+    assert.equal("the limit of 0.05 seconds is reached", message)
+    assert.is_true(ticks > 10)
+    assert.is_true(rawequal(tick, hook))
+    assert.same({ "", 100 }, { mask, count })
+  end)
+
+  it("leaves a hook that moves sets", function()
+    local function tick() end
+    local game = grundy.game {
+      moves = function() debug.sethook(tick, "", 1000) end,
+    }
+    game:solve(0, { seconds = 1000 })
+    local hook = debug.gethook()
+    debug.sethook()
+    assert.is_true(rawequal(tick, hook))
+  end)
+
+  -- Who gives up first, the outer one or the inner one?
+  it("may be inside another one", function()
+    local got
+    local function nested(outer, inner)
+      local game = grundy.game {
+        start = 2,
+        moves = function(n, add)
+          if n == 2 then
+            got = { wasting(busy):solve(nil, { seconds = inner }) }
+            add(1)
+          end
+        end,
+      }
+      got, stop = nil, os.clock() + 8
+      return game:solve(nil, { seconds = outer })
+    end
+    assert.equal(2, #nested(1000, 0.05))
+    assert.same({ nil, "the limit of 0.05 seconds is reached" }, got)
+    assert.same({ nil, "the limit of 0.05 seconds is reached" },
+      { nested(0.05, 1000) })
+    assert.is_nil(got)
+    assert.is_nil(debug.gethook())
+  end)
+
+  it("is over when its solve is", function()
+    local game = ring(9)
+    assert(game:solve(nil, { seconds = 0.05 }))
+    stop = os.clock() + 0.2
+    assert.equal(1, #wasting(busy):solve())
+  end)
+end)
+
+describe("progress", function()
+  it("is reported now and then, and at the end", function()
+    local reports = {}
+    local game = grundy.game {
+      moves = function(n, add)
+        spend(0.02)
+        if n < 30 then add(n + 1) end
+      end,
+    }
+    local solution = game:solve(0, {
+      progress = function(...)
+        assert.equal(1, select("#", ...))
+        reports[#reports + 1] = ...
+      end,
+    })
+    assert.equal(31, #solution)
+    assert.is_true(#reports >= 3 and #reports <= 12)
+    for i, report in ipairs(reports) do
+      local last = reports[i - 1] or { positions = 0, expanded = 0,
+        edges = 0, seconds = 0 }
+      assert.is_true(report.positions > last.positions or i == #reports)
+      for _, name in ipairs { "expanded", "edges", "seconds" } do
+        assert.is_true(report[name] >= last[name], name)
+      end
+      assert.is_true(report.bytes > 0)
+      assert.equal(i == #reports and "finished" or "expanding",
+        report.stage)
+    end
+    assert.equal(31, reports[#reports].positions)
+  end)
+
+  it("is reported when a limit stops the job", function()
+    local stage
+    ring(99):solve(nil, {
+      limit = 50, progress = function(t) stage = t.stage end,
+    })
+    assert.equal("stopped", stage)
+  end)
+
+  it("may be a callable object", function()
+    local called = 0
+    ring(9):solve(nil, {
+      progress = setmetatable({}, {
+        __call = function(_, t)
+          called = called + 1
+          assert.equal("finished", t.stage)
+        end,
+      }),
+    })
+    assert.equal(1, called)
+  end)
+
+  it("passes its errors on, and they end the job", function()
+    for _, object in ipairs { {}, "text", false } do
+      local job = ring(9):job(nil, {
+        progress = function() error(object, 0) end,
+      })
+      local fine, got = pcall(job.step, job, 1e6)
+      assert.is_false(fine)
+      assert.is_true(rawequal(object, got))
+      raises(function() job:step() end, "an error has ended it")
+    end
+  end)
+
+  it("cannot step or close its job, nor get at the solution", function()
+    local messages = {}
+    local job
+    job = ring(9):job(nil, {
+      progress = function()
+        for _, name in ipairs { "step", "close" } do
+          messages[#messages + 1] = select(2, pcall(job[name], job))
+        end
+        messages[#messages + 1] = tostring(job:solution())
+      end,
+    })
+    assert.is_true(job:step(1e6))
+    assert.is_truthy(messages[1]:find "being stepped")
+    assert.is_truthy(messages[2]:find "being stepped")
+    assert.is_true(job:solution():verify())
+  end)
+
+  -- on a terminal, and elsewhere
+  local source = [[
+    local grundy = require "grundy"
+    local solution = grundy.game {
+      moves = function(n, add)
+        local stop = os.clock() + 0.03
+        repeat until os.clock() >= stop
+        if n < 10 then add(n + 1) end
+      end,
+    }:solve(0, { progress = true })
+    io.stdout:write("solved ", #solution, "\n")
+  ]]
+
+  it("is not written where there is no terminal", function()
+    assert.equal("solved 11\n", child.run(source))
+  end)
+
+  local function on_terminal(text)
+    return child.run(text, "script -qec \"%s\" /dev/null </dev/null")
+  end
+
+  it("is a line on a terminal, which is wiped", function()
+    local output = on_terminal(source)
+    assert.is_truthy(output:find(
+      "expanding: %d+ positions, %d+ edges, %d+ positions/s"), output)
+    local after = output:match "\r\27%[K(.-)$"
+    while after:find "\27" do after = after:match "\27%[K(.-)$" end
+    assert.is_truthy(after:find "^solved 11%s*$", after)
+  end)
+
+  it("is not written on a terminal unless asked for", function()
+    for _, wish in ipairs { "false", "nil", "function() end" } do
+      local quiet = source:gsub("progress = true", "progress = " .. wish)
+      assert.equal("solved 11\r\n", on_terminal(quiet))
+    end
+  end)
+end)
+
+describe("while a job is stepped", function()
+  -- Calls `act` with the job in each place where the user's code runs.
+  local places = {
+    moves = function(act)
+      return { moves = function(n, add)
+        act()
+        if n > 0 then add(n - 1) end
+      end }
+    end,
+    normal = function(act)
+      return {
+        moves = function(n, add) if n > 0 then add(n - 1) end end,
+        normal = function(n)
+          act()
+          return n
+        end,
+      }
+    end,
+    finalizers = function(act)
+      return { moves = function(n, add)
+        setmetatable({}, { __gc = function() act() end })
+        collectgarbage()
+        if n > 0 then add(n - 1) end
+      end }
+    end,
+  }
+
+  -- What the user's code may try, and what it is told.
+  local acts = {
+    { "step it", function(job) job:step() end, "being stepped" },
+    { "close it", function(job) job:close() end, "being stepped" },
+    { "let it go out of scope", function(job)
+      local _ <close> = job
+    end, "being stepped" },
+    { "ask for its solution", function(job)
+      error((select(2, job:solution())))
+    end, "not finished" },
+    { "ask how far it is", function(job)
+      assert(job:progress().stage == "expanding" and tostring(job))
+      error "fine"
+    end, "fine" },
+  }
+
+  for place, rules in pairs(places) do
+    for _, case in ipairs(acts) do
+      it(("%s cannot be confused: %s"):format(place, case[1]), function()
+        local job, told
+        job = grundy.game(rules(function()
+          local fine, message = pcall(case[2], job)
+          assert(not fine, "no error")
+          told = message
+        end)):job(5)
+        repeat until job:step(1)
+        assert.is_truthy(told:find(case[3], 1, true), told)
+        local solution = job:solution()
+        assert.same({ 5, 4, 3, 2, 1, 0 }, feed.positions(solution))
+        assert.is_true(solution:verify())
+      end)
+    end
+  end
+
+  for _, where in ipairs { "moves", "normal" } do
+    for _, object in ipairs { "text", {}, false, io.stdout, "nil" } do
+      it(("an error that is a %s in %s ends it"):format(
+        object == "nil" and "nil" or type(object), where), function()
+        if object == "nil" then object = nil end
+        local count = 0
+        local job = grundy.game(places[where](function()
+          count = count + 1
+          if count == 4 then error(object, 0) end
+        end)):job(5)
+        local fine, got
+        repeat fine, got = pcall(job.step, job, 1) until not fine or got
+        assert.is_false(fine)
+        assert.is_true(rawequal(object, got))
+        raises(function() job:step() end, "an error has ended it")
+        raises(function() job:solution() end, "an error has ended it")
+        assert.is_truthy(tostring(job):find "closed")
+        job:close()
+      end)
+    end
+  end
+
+  for _, run in ipairs { coroutine.resume, function(co)
+    return pcall(coroutine.wrap(function() coroutine.resume(co) end))
+  end } do
+    it("an error in a coroutine ends it", function()
+      local add_kept
+      local job = grundy.game {
+        moves = function(_, add)
+          add_kept = add
+          error "angry"
+        end,
+      }:job(1)
+      run(coroutine.create(function() job:step() end))
+      raises(function() job:step() end, "an error has ended it")
+      raises(function() add_kept(2) end, "moves have ended")
+      assert.is_truthy(tostring(job):find "closed")
+      job:close()
+    end)
+  end
+
+  it("normal may add", function()
+    local kept
+    local solution = grundy.game {
+      moves = function(n, add)
+        kept = add
+        if n > 0 then add(n - 1) end
+        kept = nil
+      end,
+      normal = function(n)
+        if kept and n > 0 then
+          local add = kept
+          kept = nil
+          add(n - 1)
+          kept = add
+        end
+        return n
+      end,
+    }:solve(4)
+    assert.is_true(solution:verify())
+    assert.same({ 4, 2, 3, 0, 1 }, feed.positions(solution))
+  end)
+
+  it("another job may be stepped, which steps another one", function()
+    local function chain(depth)
+      return grundy.game {
+        moves = function(n, add)
+          if depth > 0 then
+            local job = chain(depth - 1):job(n)
+            repeat until job:step(1)
+            assert(job:solution():value(n) == n % 2)
+          end
+          if n > 0 then add(n - 1) end
+        end,
+      }
+    end
+    assert.equal(1, chain(3):solve(3):value(3))
+  end)
+
+  it("a job can be stepped from different coroutines", function()
+    local job = ring(50):job()
+    local done
+    repeat
+      coroutine.wrap(function()
+        for _ = 1, 3 do done = job:step(1) end
+      end)()
+    until done
+    same(ring(50):solve(), job:solution())
+  end)
+end)

@@ -1,0 +1,233 @@
+-- Memory: what a solution holds, that it tells the truth about it, and that
+-- it gives it back: now, later, or when things go wrong.
+
+local child = require "spec.support.child"
+local guest = require "spec.support.guest"
+local random = require "spec.support.random"
+
+-- What the sources below share. `costs(f)` is by how much f makes the state
+-- grow, while no garbage is collected.
+local PRELUDE = [[
+  local grundy = require "grundy"
+
+  local function ring(n)
+    return grundy.game {
+      moves = function(p, add)
+        if p < 0 then return end
+        add((p + 1) % n)
+        add(p % 3 == 0 and (p * 7 + 1) % n or -p)
+      end,
+    }
+  end
+
+  local function nim(k)
+    return grundy.game {
+      moves = function(p, add)
+        for i = 1, 3 do
+          for left = 0, p[i] - 1 do
+            local q = { table.unpack(p) }
+            q[i] = left
+            add(q)
+          end
+        end
+      end,
+    }, { k, k, k }
+  end
+
+  local function costs(f, ...)
+    collectgarbage()
+    collectgarbage "stop"
+    local before = host.held()
+    f(...)
+    local cost = host.held() - before
+    collectgarbage "restart"
+    return cost
+  end
+
+  local function near(cost, expected)
+    if math.abs(cost - expected) > 3000 then
+      error(("%d bytes, not %d"):format(cost, expected), 2)
+    end
+  end
+]]
+
+local function run(source) guest(PRELUDE .. source) end
+
+describe("stats().bytes", function()
+  it("is what close gives back, to the byte", function()
+    run [[
+      local answers = {
+        function() end,
+        function(s, p) s:remoteness(p) end,
+        function(s, p) s:distance(p) end,
+        function(s, p) s:verify() s:info(p) s:has { 1, x = "y" } end,
+      }
+      local games = {
+        { ring(999), 0 }, { ring(30000), 0 }, { nim(6) },
+        { grundy.graph { { 1 }, { 1, 3 }, {} }, 1 },
+      }
+      local close = ring(9):solve(0).close
+      for _, game in ipairs(games) do
+        for _, only in ipairs { false, "outcome" } do
+          for _, answer in ipairs(answers) do
+            local s = game[1]:solve(game[2], { only = only or nil })
+            if not (only and answer == answers[4]) then answer(s, game[2]) end
+            local bytes = s:stats().bytes - host.solution_size
+            local cost = costs(close, s)
+            assert(cost == -bytes, cost .. " " .. bytes)
+          end
+        end
+      end
+    ]]
+  end)
+
+  it("is what solving leaves, and grows with what is asked", function()
+    run [[
+      local game = ring(20000)
+      local s
+      local function solve() s = game:solve(0) end
+      solve()
+      local cost = costs(solve)
+      local before = s:stats().bytes
+      near(cost + costs(function() s:distance(0) end), s:stats().bytes - 4 * #s)
+      assert(s:stats().bytes == before + 4 * #s)
+      near(costs(function() s:distance(1) end), 0)
+    ]]
+  end)
+end)
+
+describe("memory is given back", function()
+  -- What is done with a solution of 1 MB, and what may remain of it when all
+  -- garbage stays where it is.
+  local deeds = {
+    { "by close", [[
+      local s = game:solve(0)
+      s:close()
+    ]] },
+    { "at the end of a scope", "local s <close> = game:solve(0)" },
+    { "when an error leaves a scope", [[
+      pcall(function()
+        local s <close> = game:solve(0)
+        error "out"
+      end)
+    ]] },
+    { "by solve when moves fails", [[
+      angry = 19999
+      assert(not pcall(game.solve, game, 0))
+    ]] },
+    { "by solve when a limit is reached", [[
+      assert(not game:solve(0, { limit = 30000 }))
+      assert(not game:solve(0, { bytes = 999999 }))
+    ]] },
+    { "by verify", "assert(kept:verify())" },
+    { "by components", "kept:stats()" },
+    { "by an answer", "kept:moves(5) kept:line(5) kept:strategy()", true },
+  }
+
+  for _, deed in ipairs(deeds) do
+    it(deed[1], function()
+      run(([[
+        local n, angry = 20000, nil
+        local game = grundy.game {
+          moves = function(p, add)
+            if p == angry then error "angry" end
+            if p < 0 then return end
+            add((p + 1) %% n)
+            add(p %% 3 == 0 and (p * 7 + 1) %% n or -p)
+          end,
+        }
+        local kept = game:solve(0)
+        kept:stats()
+        assert(kept:stats().bytes > 1000000)
+        local function deed() %s end
+        deed()
+        local cost = costs(deed)
+        if %s then
+          collectgarbage()
+          cost = costs(deed) - cost
+        end
+        assert(cost < 20000, cost .. " bytes")
+      ]]):format(deed[2], tostring(deed[3])))
+    end)
+  end
+
+  it("by the collector, when a solution is dropped", function()
+    run [[
+      local game = ring(20000)
+      for i = 1, 10 do
+        local s = game:solve(0)
+        s:info(0)
+        s:verify()
+      end
+      local s, before
+      for i = 1, 10 do
+        s = nil
+        collectgarbage()
+        before = before or host.held()
+        assert(host.held() <= before + 1000)
+        s = game:solve(0)
+        s:stats()
+      end
+    ]]
+  end)
+
+  it("by a job that is dropped at any stage", function()
+    run [[
+      local game = ring(300)
+      local function drop(steps)
+        local job = game:job(0)
+        for _ = 1, steps do
+          if job:step(1) then return true end
+        end
+      end
+      assert(not drop(10) and drop(1 << 20))
+      collectgarbage()
+      local before, steps = host.held(), 0
+      while not drop(steps) do
+        collectgarbage()
+        assert(host.held() <= before + 500, host.held() - before)
+        steps = steps + 1
+      end
+      assert(steps > 300)
+    ]]
+  end)
+end)
+
+-- Sixty solutions of 7 MB each (28 MB at a scale of 4), dropped in a loop
+-- that makes hardly any garbage of Lua's own.
+local LOOP = [[
+  local grundy = require "grundy"
+  collectgarbage "%s"
+  local n = %d
+  local game = grundy.game {
+    moves = function(p, add)
+      if p > 0 then
+        add(p - 1)
+        add(p // 2)
+      end
+    end,
+  }
+  local bytes
+  for _ = 1, 60 do
+    bytes = game:solve(n, { only = "outcome" }):stats().bytes
+  end
+  local status = io.open "/proc/self/status":read "a"
+  print(bytes / 1e6, status:match "VmHWM:%%s*(%%d+) kB" * 1024 / 1e6)
+]]
+
+if io.open "/proc/self/status" then
+  describe("sixty dropped solutions", function()
+    for _, mode in ipairs { "incremental", "generational" } do
+      it("leave the process small, mode " .. mode, function()
+        local n = math.floor(250000 * math.min(4, random.scale))
+        local output = child.run(LOOP:format(mode, n))
+        local each, most = output:match "^(%S+)%s+(%S+)%s*$"
+        assert(each, output)
+        each, most = tonumber(each), tonumber(most)
+        assert.is_true(each > 20e-6 * n)
+        assert.is_true(most < 120 + 5 * each,
+          ("%.0f MB for solutions of %.0f MB"):format(most, each))
+      end)
+    end
+  end)
+end

@@ -1,0 +1,68 @@
+-- Out of memory: see spec/support/oom.lua for what is called, and how.
+
+local run = require "spec.support.guest"
+
+local function lines(text)
+  local list = {}
+  for line in text:gmatch "[^\n]+" do list[#list + 1] = line end
+  return list
+end
+
+local names = lines(run 'return require("spec.support.oom").names()')
+
+-- One failure: Lua collects garbage and tries again, the core gives up; two:
+-- Lua gives up as well; and so many that nothing is served any more.
+local FAILURES = { { "once", 1 }, { "twice", 2 }, { "for ever", 1 << 30 } }
+
+describe("out of memory", function()
+  it("is tried with every public call", function()
+    local tried = {}
+    for _, name in ipairs(names) do
+      tried[name:match "^%S+"] = true
+    end
+    local calls = lines(run 'return require("spec.support.oom").calls()')
+    assert.is_true(#calls > 20)
+    for _, call in ipairs(calls) do
+      assert.is_true(tried[call], call .. " is not tried")
+    end
+  end)
+
+  for _, case in ipairs(FAILURES) do
+    local times, failures = case[1], case[2]
+
+    for _, name in ipairs(names) do
+      it(times .. " in " .. name .. " leaves all in order", function()
+        run(([[
+          return require("spec.support.oom").run(..., %d)
+        ]]):format(failures), name)
+      end)
+    end
+
+    it(times .. " in require can be tried again", function()
+      local good = 0
+      repeat
+        local failed = run([[
+          local good, failures = (...):match "(%d+) (%d+)"
+          local function load() return require "grundy" end
+          local failed, fine, grundy = host.attempt(load,
+            math.tointeger(good), math.tointeger(failures))
+          if not fine then
+            assert(grundy:find "not enough memory", grundy)
+            grundy = require "grundy"
+          end
+          do
+            local s <close> = grundy.graph { { 2 }, { 1, 3 } }:solve()
+            assert(s:verify() and s:best(2) == 3 and s:stats().D == 0)
+            assert(s:value(1) == grundy.infinity { } or s:value(1) == 0)
+            local job = grundy.graph { { 1 } }:job()
+            assert(job:step() and job:solution():value(1) ==
+              grundy.infinity {})
+          end
+          return failed
+        ]], good .. " " .. failures)
+        good = good + 1
+      until failed == "0"
+      assert.is_true(good > 100)
+    end)
+  end
+end)

@@ -1,0 +1,32 @@
+-- Lua code in a process of its own.
+
+local child = {}
+
+local function quoted(text) return "'" .. text:gsub("'", "'\\''") .. "'" end
+
+-- The command that runs the source, and the file that holds it, for the
+-- caller to remove. `cpath` (optional) goes before the search path of C
+-- modules.
+function child.command(source, cpath)
+  local name = os.tmpname()
+  local file = assert(io.open(name, "w"))
+  file:write(source)
+  file:close()
+  cpath = (cpath and cpath .. ";" or "") .. package.cpath
+  return ("LUA_PATH=%s LUA_CPATH=%s lua5.4 %s"):format(quoted(package.path),
+    quoted(cpath), name), name
+end
+
+-- Runs the source to its end. The pattern (optional) says how its command
+-- %s is part of a shell command. Returns what is written, on either stream.
+function child.run(source, pattern, cpath)
+  local command, name = child.command(source, cpath)
+  command = (pattern or "%s"):gsub("%%s", (command:gsub("%%", "%%%%")))
+  local pipe = assert(io.popen("{ " .. command .. "; } 2>&1", "r"))
+  local output = pipe:read "a"
+  pipe:close()
+  os.remove(name)
+  return output
+end
+
+return child

@@ -1,0 +1,488 @@
+-- Runs in a host of grundy_testing: every public call, with its k-th
+-- allocation failing, for k = 1, 2, 3 … until none is left to fail. Whatever
+-- fails must be the want of memory, and what was used must then give the
+-- same answers as if nothing had happened.
+
+local host = host -- luacheck: ignore 113
+
+local grundy = require "grundy"
+local testing = require "grundy_testing"
+
+local oom = {}
+
+-- A text that is equal for equal results.
+local function text(x)
+  if type(x) ~= "table" then return math.type(x) or type(x), tostring(x) end
+  local parts = {}
+  for key, value in pairs(x) do
+    parts[#parts + 1] = tostring(key) .. "=" .. select(2, text(value))
+  end
+  table.sort(parts)
+  return "table", "{" .. table.concat(parts, " ") .. "}"
+end
+
+local function texts(...)
+  local parts = {}
+  for i = 1, select("#", ...) do
+    parts[i] = table.concat({ text((select(i, ...))) }, " ")
+  end
+  return table.concat(parts, ", ")
+end
+
+-- What the rules of the games are.
+local digraph = { a = { "b", "c" }, b = { "c", "a" }, c = {}, d = { "d" },
+  e = { "d", "c", "a" }, [7] = { 8, "d", 7 } }
+
+local function graph() return grundy.graph(digraph) end
+
+local function solved(options) return graph():solve(nil, options) end
+
+-- Heaps beyond 64, and a loop above them: sets K with large members.
+local function tower()
+  return grundy.game {
+    moves = function(n, add)
+      if n > 66 then add(n) end
+      for m = 0, math.min(n, 67) - 1 do
+        if m ~= n - 67 then add(m) end
+      end
+    end,
+  }
+end
+
+local function pairs_game(fields)
+  local rules = {
+    name = "pairs", start = { 2, 3 },
+    moves = function(p, add)
+      for i = 1, 2 do
+        for left = 0, p[i] - 1 do
+          local q = { p[1], p[2] }
+          q[i] = left
+          add(q)
+        end
+      end
+    end,
+  }
+  for name, value in pairs(fields or {}) do rules[name] = value end
+  return grundy.game(rules)
+end
+
+local function sorted(p)
+  table.sort(p)
+  return p
+end
+
+-- A digest of a whole solution.
+local function digest(solution, message)
+  if not solution then return nil, message end
+  local rows = {}
+  for p in solution:positions() do
+    rows[#rows + 1] = { p, solution:value(p), solution:counter(p),
+      solution:remoteness(p), solution:distance(p) }
+  end
+  return #rows, rows, solution:verify()
+end
+
+local function outcomes(solution)
+  local rows = {}
+  for p in solution:positions() do rows[#rows + 1] = solution:outcome(p) end
+  return rows
+end
+
+-- A call that is made again on the same objects must give the same answer;
+-- a case is its name and a function that makes the call anew.
+local cases = {
+  { "grundy.game", function()
+    return function() return tostring(pairs_game { normal = sorted }) end
+  end },
+  { "grundy.graph", function()
+    return function() return tostring(graph()) end
+  end },
+  { "grundy.key", function()
+    local record = { 1, { x = 2.5, y = { true, "long" .. ("x"):rep(99) } },
+      name = "n", [""] = -1 }
+    return function()
+      return grundy.key(3), grundy.key "s", grundy.key(record)
+    end
+  end },
+  { "grundy.key of a mistake", function()
+    return function() return grundy.key { 1, { x = { print } } } end
+  end },
+  { "grundy.infinity", function()
+    return function()
+      return grundy.infinity { 900, 3, 0, 3 }, grundy.infinity {}
+    end
+  end },
+  { "grundy.infinity of a mistake", function()
+    return function() return (grundy.infinity { 1, "x" }) end
+  end },
+  { "grundy.is_infinite", function()
+    return function()
+      return grundy.is_infinite(7), grundy.is_infinite(grundy.infinity {})
+    end
+  end },
+  { "grundy.nimsum", function()
+    local infinity = grundy.infinity { 0, 2 }
+    return function()
+      return grundy.nimsum(5, 3), grundy.nimsum(1, infinity, 4)
+    end
+  end },
+  { "grundy.mex", function()
+    return function() return grundy.mex { 0, 1, 3, grundy.infinity {} } end
+  end },
+  { "infinity.set", function()
+    local infinity = grundy.infinity { 0, 77 }
+    return function() return infinity.set, tostring(infinity) end
+  end },
+  { "infinity < and <=", function()
+    local a, b = grundy.infinity { 0, 1 }, grundy.infinity { 0, 2 }
+    return function() return a < b, a <= b, b < a, 3 < a, a == b end
+  end },
+
+  { "game:solve", function()
+    local game = graph()
+    return function() return digest(game:solve()) end
+  end },
+  { "game:solve with large values", function()
+    local game = tower()
+    return function()
+      local solution = game:solve(70)
+      return solution:value(67), solution:value(70), solution:verify()
+    end
+  end },
+  { "game:solve on arrays", function()
+    local game = pairs_game()
+    return function() return digest(game:solve()) end
+  end },
+  { "game:solve with normal", function()
+    local game = pairs_game { normal = sorted }
+    return function() return digest(game:solve()) end
+  end },
+  { "game:solve on records", function()
+    local game = grundy.game {
+      moves = function(p)
+        local list = {}
+        for n = 0, p.n - 1 do list[#list + 1] = { n = n, odd = n % 2 > 0 } end
+        return list
+      end,
+    }
+    return function()
+      return digest(game:solve({ n = 3, odd = true }, {
+        starts = { { n = 4, odd = false } },
+      }))
+    end
+  end },
+  { "game:solve for outcomes", function()
+    local game = graph()
+    return function()
+      return outcomes(game:solve(nil, { only = "outcome" }))
+    end
+  end },
+  { "game:solve with a deadline", function()
+    local game = pairs_game()
+    return function() return digest(game:solve(nil, { seconds = 1000 })) end
+  end },
+  { "game:solve with progress", function()
+    local game = pairs_game()
+    return function()
+      local stage
+      local solution = game:solve(nil, {
+        progress = function(t) stage = t.stage end,
+      })
+      return stage, digest(solution)
+    end
+  end },
+  { "game:solve up to a limit", function()
+    local game = pairs_game()
+    return function() return digest(game:solve(nil, { limit = 5 })) end
+  end },
+  { "game:solve up to a limit of bytes", function()
+    local game = pairs_game()
+    return function() return digest(game:solve(nil, { bytes = 100 })) end
+  end },
+  { "game:solve with a mistake", function()
+    local game = pairs_game()
+    return function() return (game:solve(nil, { limits = 1 })) end
+  end },
+  { "game:solve with a mistake in moves", function()
+    local game = grundy.game { moves = function(_, add) add(print) end }
+    return function() return game:solve { 1, 2 } end
+  end },
+  { "game:solve with moves that catch errors", function()
+    local game = grundy.game {
+      moves = function(n, add)
+        for m = n - 1, math.max(0, n - 30), -1 do pcall(add, m) end
+        for m = n - 1, math.max(0, n - 40), -1 do pcall(add, m) end
+      end,
+    }
+    return function()
+      local s = game:solve(99)
+      return #s, s:stats().edges, s:value(99), s:verify()
+    end
+  end },
+  { "game:solve with an error in moves", function()
+    local game = grundy.game { moves = function() error("mine", 0) end }
+    return function() return game:solve(1) end
+  end },
+  { "game:job", function()
+    local game = graph()
+    return function()
+      local job = game:job()
+      local finished
+      repeat finished = job:step(1) until finished
+      return digest(job:solution())
+    end
+  end },
+  { "tostring(game)", function()
+    local named, game = pairs_game(), graph()
+    return function() return tostring(named), tostring(game) end
+  end },
+
+  { "job:progress", function()
+    local job = graph():job()
+    job:step(2)
+    return function()
+      local progress = job:progress()
+      progress.seconds = nil
+      return progress
+    end
+  end },
+  { "job:solution", function()
+    local job, unfinished = graph():job(), graph():job()
+    job:step(1000000)
+    return function()
+      return tostring(job:solution()), unfinished:solution()
+    end
+  end },
+  { "job:close", function()
+    local job = graph():job()
+    job:step(3)
+    return function()
+      job:close()
+      return tostring(job)
+    end
+  end },
+  { "job:close at the end of its scope", function()
+    local job = graph():job()
+    job:step(3)
+    return function()
+      do local _ <close> = job end
+      return tostring(job)
+    end
+  end },
+  { "tostring(job)", function()
+    local job = graph():job()
+    return function() return tostring(job) end
+  end },
+
+  { "#solution", function()
+    local s = solved()
+    return function() return #s end
+  end },
+  { "tostring(solution)", function()
+    local s, named = solved(), pairs_game():solve()
+    return function() return tostring(s), tostring(named) end
+  end },
+  { "solution:positions", function()
+    local s = pairs_game():solve()
+    return function()
+      local list = {}
+      for p in s:positions() do list[#list + 1] = p end
+      return list
+    end
+  end },
+  { "solution:has", function()
+    local s = solved()
+    return function() return s:has "a", s:has { 1, x = "y" } end
+  end },
+  { "solution:value with large members", function()
+    local s = tower():solve(70)
+    return function() return s:value(67), s:value(70) end
+  end },
+  { "solution:value of what is not there", function()
+    local s = solved()
+    return function() return s:value { "z", { 1 } } end
+  end },
+  { "solution:value with normal", function()
+    local s = pairs_game { normal = sorted }:solve()
+    return function() return s:value { 3, 1 } end
+  end },
+  { "solution:value without values", function()
+    local s = solved { only = "outcome" }
+    return function() return s:value "a" end
+  end },
+  { "solution:moves with normal", function()
+    local s = pairs_game { normal = sorted }:solve()
+    return function() return s:moves { 3, 1 }, s:best { 3, 1 } end
+  end },
+  { "solution:strategy", function()
+    local s = solved()
+    return function() return s:strategy() end
+  end },
+  { "solution:table", function()
+    local s = solved()
+    return function()
+      return s:table { "value", "outcome", "counter", "remoteness",
+        "distance", "followers", "best" }
+    end
+  end },
+  { "solution:table with a mistake", function()
+    local s = solved()
+    return function() return (s:table { "valeu" }) end
+  end },
+  { "solution:stats", function()
+    local s = solved()
+    return function()
+      local stats = s:stats()
+      stats.bytes = nil
+      return stats
+    end
+  end },
+  { "solution:verify", function()
+    local s = solved()
+    s:remoteness "a"
+    s:distance "a"
+    return function() return s:verify() end
+  end },
+  { "solution:verify of large values", function()
+    local s = tower():solve(70)
+    return function() return s:verify() end
+  end },
+  { "solution:verify of a wrong value", function()
+    local s = solved()
+    testing.poke(s, "value", 0, 9)
+    return function() return s:verify() end
+  end },
+  { "solution:close", function()
+    local s = solved()
+    return function()
+      s:close()
+      return tostring(s)
+    end
+  end },
+  { "solution:close at the end of its scope", function()
+    local s = solved()
+    return function()
+      do local _ <close> = s end
+      return tostring(s)
+    end
+  end },
+}
+
+-- The methods that take a position.
+for _, name in ipairs { "value", "outcome", "counter", "remoteness",
+  "distance", "followers", "moves", "best", "line", "info" } do
+  cases[#cases + 1] = { "solution:" .. name, function()
+    local s = solved()
+    return function()
+      return s[name](s, "a"), s[name](s, "c"), s[name](s, 7)
+    end
+  end }
+end
+
+-- A step that fails is the end of the job, and only of the job.
+local function step_case(title, make, units)
+  cases[#cases + 1] = { title, function()
+    local job = make()
+    return function()
+      local finished
+      repeat finished = job:step(units) until finished
+      return finished
+    end, function(succeeded)
+      if succeeded then
+        assert(job:solution():verify())
+        return
+      end
+      local fine, message = pcall(job.step, job)
+      assert(not fine and message:find "closed, or an error has ended it",
+        message)
+      job:close()
+      assert(tostring(job):find "closed")
+    end
+  end }
+end
+
+step_case("job:step", function() return graph():job() end, 1)
+step_case("job:step with a deadline", function()
+  return pairs_game():job(nil, { seconds = 1000 })
+end, 5)
+step_case("job:step with large values", function() return tower():job(70) end)
+
+-- Is this what a call may give when memory is short? A message about a
+-- mistake may be shorter then.
+local function check(expected, fine, ...)
+  local got = texts(fine, ...)
+  local message = ...
+  if fine or expected:find "^boolean true" then
+    assert(not fine and message == "not enough memory" or got == expected,
+      got)
+  else
+    assert(type(message) == "string", got)
+  end
+end
+
+-- With one failure after `good` allocations: how many there were.
+local function try(make, expected, good, failures)
+  local call, after = make()
+  local failed, fine
+  local function look(count, ...)
+    failed, fine = count, (...)
+    check(expected, ...)
+  end
+  look(host.attempt(call, good, failures))
+  if after then
+    after(fine, expected)
+  else
+    local again = texts(pcall(call))
+    assert(again == expected, "and then " .. again)
+  end
+  return failed
+end
+
+local function run(name, make, failures)
+  local expected = texts(pcall((make())))
+  local good, failed = 0, nil
+  repeat
+    collectgarbage()
+    local fine, message = pcall(function()
+      failed = try(make, expected, good, failures)
+    end)
+    if not fine then
+      error(("%s, %d failures after %d allocations: %s; expected %s"):format(
+        name, failures, good, message, expected), 0)
+    end
+    good = good + 1
+  until failed == 0
+  return good - 1
+end
+
+-- Runs the case of this name; how many allocations could fail.
+function oom.run(name, failures)
+  for _, case in ipairs(cases) do
+    if case[1] == name then return run(name, case[2], failures) end
+  end
+  error("no case " .. name)
+end
+
+-- The names of all cases, a line each.
+function oom.names()
+  local names = {}
+  for i, case in ipairs(cases) do names[i] = case[1] end
+  return table.concat(names, "\n")
+end
+
+-- The names of all public calls, a line each.
+function oom.calls()
+  local names = {}
+  local function add(prefix, list)
+    for name, call in pairs(list) do
+      if type(call) == "function" then names[#names + 1] = prefix .. name end
+    end
+  end
+  add("grundy.", grundy)
+  add("game:", getmetatable(graph()).__index)
+  add("job:", debug.getmetatable(graph():job()).__index)
+  add("solution:", getmetatable(solved()).__index)
+  return table.concat(names, "\n")
+end
+
+return oom
