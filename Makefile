@@ -2,11 +2,12 @@
 #   make run     build, then solve and show an example game
 #   make test    build, and run all specs
 # Others: bench, check-all, install, deps, docs, clean.
-# Useful variables: LUA, LUA_CFLAGS, CC, CFLAGS, PREFIX.
+# Useful variables: LUA, LUA_CFLAGS, LUA_LIBS, CC, CFLAGS, PREFIX.
 
 LUA        = lua5.4
 LUA_CFLAGS = $$(pkg-config --cflags lua5.4 2>/dev/null || \
                echo -I/usr/include/lua5.4)
+LUA_LIBS   = $$(pkg-config --libs lua5.4 2>/dev/null || echo -llua5.4)
 CFLAGS     = -O3 -DNDEBUG
 WARNINGS   = -Wall -Wextra -Wshadow -Wconversion -pedantic
 PREFIX     = /usr/local
@@ -19,16 +20,29 @@ BUILD   = build
 CORE    = $(wildcard csrc/core/*.c)
 BINDING = $(wildcard csrc/lua/*.c)
 HEADERS = $(wildcard csrc/core/*.h csrc/lua/*.h)
+SCRIPTS = $(wildcard lua/grundy/*.lua)
 OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE) $(BINDING))
 CORE_OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE))
 MODULE  = $(BUILD)/grundy/core.so
 TESTING = $(BUILD)/grundy_testing.so
 BENCH   = $(BUILD)/grundy_bench.so
+EMBED   = $(BUILD)/embed
 SHARED  = -shared
 COMPILE = $(CC) -std=c11 -fPIC -fno-plt -fvisibility=hidden $(WARNINGS) $(CFLAGS) \
           $(LUA_CFLAGS) -Icsrc
 RUN_LUA = LUA_PATH='lua/?.lua;lua/?/init.lua;;' \
           LUA_CPATH='$(BUILD)/?.so;;' $(LUA)
+
+# Writes the Lua files as rows of an array in C: the name for require, the
+# name of the chunk, the size, the bytes (ISO C has no strings of that size).
+TO_C = for _, path in ipairs(arg) do \
+    local text = assert(io.open(path, "rb")):read "a" \
+    local file = path:match "^lua/(.*)$$" \
+    local name = file:gsub("/init%.lua$$", ""):gsub("%.lua$$", "") \
+    print(("{\"%s\", \"@%s\", %d, (const unsigned char[]){%s}},"):format( \
+      name:gsub("/", "."), file, text:len(), \
+      text:gsub(".", function(c) return c:byte() .. "," end))) \
+  end
 
 # What must be there, as PROBE:PACKAGE (a command, or a header of Lua's), and
 # what `make check-all` wants besides.
@@ -45,7 +59,7 @@ run: all
 	@$(RUN_LUA) -e 'require("grundy.summary").print(arg[1])' /dev/null $(GAME)
 
 test: deps
-	@$(MAKE) -s $(MODULE) $(TESTING)
+	@$(MAKE) -s $(MODULE) $(TESTING) $(EMBED)
 	busted
 
 bench: all
@@ -80,7 +94,7 @@ check-all:
 
 install: all
 	install -d $(DESTDIR)$(LUADIR)/grundy $(DESTDIR)$(LIBDIR)/grundy
-	install -m 644 lua/grundy/*.lua $(DESTDIR)$(LUADIR)/grundy
+	install -m 644 $(SCRIPTS) $(DESTDIR)$(LUADIR)/grundy
 	install -m 755 $(MODULE) $(DESTDIR)$(LIBDIR)/grundy
 
 docs:
@@ -107,6 +121,15 @@ $(BENCH): spec/bench/bench.c $(CORE_OBJECTS) $(HEADERS)
 	@mkdir -p $(@D)
 	@echo "cc $<"
 	@$(COMPILE) $(SHARED) $(LDFLAGS) -o $@ $< $(CORE_OBJECTS)
+
+$(EMBED): examples/embed.c $(BUILD)/embedded.h $(OBJECTS)
+	@mkdir -p $(@D)
+	@echo "cc $<"
+	@$(COMPILE) -I$(BUILD) -pthread $(LDFLAGS) -o $@ $< $(OBJECTS) $(LUA_LIBS)
+
+$(BUILD)/embedded.h: $(SCRIPTS)
+	@mkdir -p $(@D)
+	@$(LUA) -e '$(TO_C)' /dev/null $(SCRIPTS) > $@.new && mv $@.new $@
 
 clean:
 	rm -rf $(BUILD)

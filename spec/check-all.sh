@@ -11,27 +11,28 @@ say() { printf '\n== %s\n' "$*"; }
 specs() {
   folder=$1 scale=$2
   shift 2
-  env GRUNDY_SCALE="$scale" "$@" lua5.4 "$(command -v busted)" --ignore-lua \
+  env GRUNDY_SCALE="$scale" GRUNDY_EMBED="$folder/embed" "$@" \
+    lua5.4 "$(command -v busted)" --ignore-lua \
     --cpath="$folder/?.so" -o plainTerminal
 }
 
 build() { make -s BUILD="$1" CFLAGS="$2" "$1/grundy/core.so" \
-  "$1/grundy_testing.so" "$1/grundy_bench.so"; }
+  "$1/grundy_testing.so" "$1/grundy_bench.so" "$1/embed"; }
 
 say "warnings are errors"
 build build/strict '-O2 -Werror'
 if command -v clang >/dev/null; then
   make -s BUILD=build/clang CC=clang CFLAGS='-O2 -Werror' \
-    build/clang/grundy/core.so
+    build/clang/grundy/core.so build/clang/embed
 fi
 
 say "style"
-clang-format --dry-run -Werror csrc/*/*.[ch] spec/*/*.c
+clang-format --dry-run -Werror csrc/*/*.[ch] spec/*/*.c examples/*.c
 luacheck -q .
 
 say "cppcheck"
 cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr \
-  --enable=warning,performance,portability -Icsrc csrc
+  --enable=warning,performance,portability -Icsrc csrc examples
 
 say "the rock"
 luarocks lint grundy-scm-1.rockspec
@@ -52,6 +53,11 @@ say "the specs under address and undefined behaviour sanitizers"
 build build/asan '-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
 specs build/asan 0.2 LD_PRELOAD="$(gcc -print-file-name=libasan.so)" \
   ASAN_OPTIONS=detect_leaks=0
+
+say "several threads under the thread sanitizer"
+make -s BUILD=build/tsan CFLAGS='-O1 -g -fsanitize=thread' build/tsan/embed
+nm build/tsan/csrc/core/*.o | grep -q __tsan_write # it does look
+GRUNDY_EMBED=build/tsan/embed busted -o plainTerminal spec/embed_spec.lua
 
 say "the specs under valgrind"
 build build/debug '-O1 -g'
