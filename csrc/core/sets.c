@@ -17,8 +17,9 @@ static uint32_t hash_of(uint64_t low, const uint32_t *high, uint32_t count) {
   return (uint32_t)(hash >> 32);
 }
 
+/* NULL if there are none. */
 static const uint32_t *high_of(const gr_sets *sets, const gr_set *set) {
-  return sets->high.at + set->high;
+  return set->high_count > 0 ? sets->high.at + set->high : NULL;
 }
 
 /* The slot of the set, or the free slot where it belongs. */
@@ -28,9 +29,10 @@ static uint32_t *slot_of(const gr_sets *sets, uint64_t low,
   size_t i = hash_of(low, high, count) & mask;
   for (;; i = (i + 1) & mask) {
     uint32_t number = sets->slot.at[i];
-    const gr_set *set = &sets->at[number - 1];
+    const gr_set *set;
     if (number == 0)
       return &sets->slot.at[i];
+    set = &sets->at[number - 1];
     if (set->low == low && set->high_count == count &&
         (count == 0 ||
          memcmp(high_of(sets, set), high, count * sizeof *high) == 0))

@@ -49,11 +49,11 @@ static lua_Integer *push_members(lua_State *L, size_t count) {
 void lgr_push_infinity(lua_State *L, const gr_sets *sets, uint32_t number) {
   gr_set set = sets->at[number];
   uint32_t size = gr_sets_size(sets, number);
-  const uint32_t *high = sets->high.at + set.high;
   lua_Integer *at;
   /* to allocate may run a finalizer that closes the solution: copies first */
   if (set.high_count > 0)
-    lua_pushlstring(L, (const char *)high, set.high_count * sizeof *high);
+    lua_pushlstring(L, (const char *)(sets->high.at + set.high),
+                    set.high_count * sizeof *sets->high.at);
   else
     lua_pushnil(L);
   at = push_members(L, size);
