@@ -1,8 +1,9 @@
 # grundy. Two commands do everything:
 #   make run     build, then solve and show an example game
 #   make test    build, and run all specs
-# Others: bench, check-all, install, deps, docs, clean.
-# Useful variables: LUA, LUA_CFLAGS, LUA_LIBS, CC, CFLAGS, PREFIX.
+# Others: bench, bench-compare, check-all, install, deps, docs, clean.
+# Useful variables: LUA, LUA_CFLAGS, LUA_LIBS, CC, CFLAGS, PREFIX; REPEAT and
+# JSON of bench.
 
 LUA        = lua5.4
 LUA_CFLAGS = $$(pkg-config --cflags lua5.4 2>/dev/null || \
@@ -14,6 +15,7 @@ PREFIX     = /usr/local
 LUADIR     = $(PREFIX)/share/lua/5.4
 LIBDIR     = $(PREFIX)/lib/lua/5.4
 REPEAT     = 5
+REPEAT_PLAIN = 3
 GAME       = examples/dragon.lua
 
 BUILD   = build
@@ -27,9 +29,10 @@ MODULE  = $(BUILD)/grundy/core.so
 TESTING = $(BUILD)/grundy_testing.so
 BENCH   = $(BUILD)/grundy_bench.so
 EMBED   = $(BUILD)/embed
+BENCH_FILES = $(wildcard spec/bench/*.[ch])
 SHARED  = -shared
-COMPILE = $(CC) -std=c11 -fPIC -fno-plt -fvisibility=hidden $(WARNINGS) $(CFLAGS) \
-          $(LUA_CFLAGS) -Icsrc
+COMPILE = $(CC) -std=c11 -fPIC -fno-plt -fvisibility=hidden $(WARNINGS) \
+          $(CFLAGS) $(LUA_CFLAGS) -Icsrc
 RUN_LUA = LUA_PATH='lua/?.lua;lua/?/init.lua;;' \
           LUA_CPATH='$(BUILD)/?.so;;' $(LUA)
 
@@ -50,7 +53,7 @@ NEEDS       = lua5.4:lua5.4 lua.h:liblua5.4-dev busted:lua-busted
 CHECK_NEEDS = luacheck:lua-check clang-format:clang-format cppcheck:cppcheck \
               clang-tidy:clang-tidy valgrind:valgrind luarocks:luarocks
 
-.PHONY: all run test bench check-all install deps docs clean
+.PHONY: all run test bench bench-compare check-all install deps docs clean
 
 all: deps
 	@$(MAKE) -s $(MODULE)
@@ -64,7 +67,12 @@ test: deps
 
 bench: all
 	@$(MAKE) -s $(BENCH)
-	@REPEAT=$(REPEAT) $(RUN_LUA) spec/bench/run.lua $(JSON)
+	@REPEAT=$(REPEAT) REPEAT_PLAIN=$(REPEAT_PLAIN) \
+	  $(RUN_LUA) spec/bench/run.lua $(JSON)
+
+# make bench-compare OLD=a NEW=b, two files of make bench JSON=file.
+bench-compare:
+	@$(LUA) spec/bench/compare.lua $(OLD) $(NEW)
 
 # Installs what is missing where apt-get can, else says what is missing.
 deps:
@@ -117,10 +125,10 @@ $(TESTING): spec/support/testing.c $(CORE_OBJECTS) $(HEADERS)
 	@echo "cc $<"
 	@$(COMPILE) $(SHARED) $(LDFLAGS) -o $@ $< $(CORE_OBJECTS)
 
-$(BENCH): spec/bench/bench.c $(CORE_OBJECTS) $(HEADERS)
+$(BENCH): $(BENCH_FILES) $(CORE_OBJECTS) $(HEADERS)
 	@mkdir -p $(@D)
-	@echo "cc $<"
-	@$(COMPILE) $(SHARED) $(LDFLAGS) -o $@ $< $(CORE_OBJECTS)
+	@echo "cc spec/bench/*.c"
+	@$(COMPILE) $(SHARED) $(LDFLAGS) -o $@ $(filter %.c %.o,$^)
 
 $(EMBED): examples/embed.c $(BUILD)/embedded.h $(OBJECTS)
 	@mkdir -p $(@D)

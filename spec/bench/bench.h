@@ -1,0 +1,40 @@
+/*
+** bench.h: what the files of the module grundy_bench share. The module is
+** for the benchmarks only: a clock, a counted heap, digraphs built in C, the
+** phases of the core one by one, and the plain ways they are compared with.
+*/
+#ifndef BENCH_H
+#define BENCH_H
+
+#include "core/graph.h"
+
+#include <lua.h>
+
+/* Seconds of processor time, so that other processes on the machine cost
+** as little as possible. */
+double bench_now(void);
+
+/* The digraph at index 1, of a solution or made by bench_graph, and the
+** memory it lives in. */
+const gr_graph *bench_graph_at_1(lua_State *L, gr_memory **memory);
+
+/* digraphs.c */
+#define BENCH_GRAPH "grundy.bench.graph"
+
+typedef struct bench_digraph {
+  gr_memory memory;
+  gr_graph graph;
+} bench_digraph;
+
+int bench_graph(lua_State *L);
+void bench_open_graph(lua_State *L);
+
+/* retrograde.c */
+int bench_retrograde(lua_State *L);
+
+/* heap.c */
+int bench_heap_start(lua_State *L);
+int bench_heap(lua_State *L);
+int bench_heap_stop(lua_State *L);
+
+#endif

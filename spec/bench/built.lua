@@ -1,0 +1,84 @@
+-- Digraphs built in C: G against the plain way to know who wins.
+
+local bench = require "grundy_bench"
+local measure = require "measure"
+local workloads = require "workloads"
+
+local reference -- seconds per edge for values, of the first row
+
+local function check(row, graph, counts, decided)
+  local positions = bench.size(graph)
+  local wrong = counts.P + counts.N ~= decided
+    or counts.P + counts.N + counts.D ~= positions
+  for outcome, count in pairs(row.outcomes or {}) do
+    wrong = wrong or counts[outcome] ~= count
+  end
+  if wrong then
+    error(("%s: %d P, %d N, %d D"):format(row.label or row.name, counts.P,
+      counts.N, counts.D), 0)
+  end
+end
+
+-- Medians of seconds by name; and per edge.
+local function run(row)
+  local graph = bench.graph(table.unpack(row.graph))
+  local counts, decided = {}, nil
+  local phases = {
+    { name = "values", run = function()
+      local seconds
+      seconds, counts.P, counts.N, counts.D = bench.values(graph)
+      return seconds
+    end },
+    { name = "retrograde", run = function()
+      local seconds
+      seconds, decided = bench.retrograde(graph)
+      return seconds
+    end },
+    { name = "verify", run = function() return bench.verify(graph) end },
+    { name = "remoteness", run = function()
+      return bench.measure(graph, "remoteness")
+    end },
+    { name = "distance", run = function()
+      return bench.measure(graph, "distance")
+    end },
+  }
+  local contestants = {}
+  for _, phase in ipairs(phases) do
+    if not row.only or row.only[phase.name] then
+      phase.times = 1
+      phase.repeats = row.slow and measure.slow_repeats or measure.repeats
+      table.insert(contestants, phase)
+    end
+  end
+  local found = measure.interleave(contestants)
+  check(row, graph, counts, decided)
+  local _, edges = bench.size(graph)
+  local per_edge = found.values / edges
+  if reference then
+    found.per_edge, found.reference = per_edge, reference
+  else
+    reference = per_edge
+  end
+  return found
+end
+
+return {
+  title = "Digraphs built in C",
+  notes = {
+    "values: full G, reverse edges included. retro: reverse edges, then win,"
+      .. " loss and draw backwards.",
+    "edge/random: values, time per edge over that of the first row.",
+  },
+  rows = workloads.digraphs,
+  run = run,
+  columns = {
+    { "values/", "retro", above = "values", below = "retrograde",
+      want = { ["random digraphs"] = 3 } },
+    { "edge/", "random", above = "per_edge", below = "reference",
+      want = { ["twinned Nim"] = 1 } },
+    { "verify/", "values", above = "verify", below = "values", want = 2 },
+    { "remote/", "retro", above = "remoteness", below = "retrograde" },
+    { "dist/", "retro", above = "distance", below = "retrograde" },
+  },
+  totals = {},
+}
