@@ -67,6 +67,19 @@ static gr_slot *slot_of_word(const gr_store *store, uint64_t word,
   }
 }
 
+/* Are two keys of this length equal? Long ones are compared by words. */
+static inline int same_key(const unsigned char *a, const unsigned char *b,
+                           size_t length) {
+  uint64_t x, y;
+  for (; length > 8; length -= 8, a += 8, b += 8) {
+    memcpy(&x, a, 8);
+    memcpy(&y, b, 8);
+    if (x != y)
+      return 0;
+  }
+  return memcmp(a, b, length) == 0;
+}
+
 /* The same for a key that is not packed. */
 static gr_slot *slot_of(const gr_store *store, const unsigned char *key,
                         size_t length, uint32_t hash) {
@@ -79,7 +92,7 @@ static gr_slot *slot_of(const gr_store *store, const unsigned char *key,
       size_t size;
       const unsigned char *at =
           gr_store_get(store, slot->number - 1, &size, NULL);
-      if (size == length && memcmp(at, key, length) == 0)
+      if (size == length && same_key(at, key, length))
         return slot;
     }
   }
@@ -126,22 +139,32 @@ static gr_status more_room(gr_memory *memory, gr_store *store) {
   return GR_DONE;
 }
 
-/* Appends the bytes of a key to `bytes` and notes its end; there is room. */
-static void append(gr_store *store, uint64_t *end, uint32_t number,
-                   const unsigned char *key, size_t length) {
+/* Appends the bytes of a key to `bytes`; there is room. */
+static void append(gr_store *store, const unsigned char *key, size_t length) {
   memcpy(store->bytes.at + store->bytes.count, key, length);
   store->bytes.count += length;
-  end[number] = store->bytes.count;
+}
+
+/* The first key of another length: from now on, ends are kept. */
+static gr_status leave_stride(gr_memory *memory, gr_store *store) {
+  size_t room = (size_t)store->count + FIRST_ROOM;
+  uint64_t *end = gr_resize(memory, NULL, 0, room, sizeof *end);
+  if (end == NULL)
+    return GR_NO_MEMORY;
+  for (uint32_t i = 0; i < store->count; i++)
+    end[i] = (uint64_t)(i + 1) * store->stride;
+  store->end = end;
+  store->room = room;
+  store->stride = 0;
+  return GR_DONE;
 }
 
 /* Turns the packed positions into byte strings. Ends go where the words were,
 ** as both are as long; the hash table is made anew. */
 static gr_status unpack(gr_memory *memory, gr_store *store) {
   gr_slot *slots;
-  if (store->count == 0) {
+  if (store->count == 0) { /* the first one is long: it sets the stride */
     store->unpacked = 1;
-    store->end = store->word;
-    store->word = NULL;
     return GR_DONE;
   }
   if (gr_bytes_reserve(memory, &store->bytes,
@@ -155,7 +178,8 @@ static gr_status unpack(gr_memory *memory, gr_store *store) {
     uint64_t word = store->word[i];
     const unsigned char *key = (const unsigned char *)&word;
     gr_slot slot = {hash_of(key, key[GR_PACKED]), i + 1};
-    append(store, store->word, i, key, key[GR_PACKED]);
+    append(store, key, key[GR_PACKED]);
+    store->word[i] = store->bytes.count;
     put_slot(slots, store->slot_count, slot);
   }
   gr_release(memory, store->slots, store->slot_count, sizeof *slots);
@@ -168,7 +192,13 @@ static gr_status unpack(gr_memory *memory, gr_store *store) {
 
 /* Room for another position, of `length` bytes. */
 static gr_status reserve(gr_memory *memory, gr_store *store, size_t length) {
-  if (store->count == store->room && more_room(memory, store) != GR_DONE)
+  if (store->unpacked && store->count == 0)
+    store->stride = length;
+  if (store->stride > 0 && store->stride != length &&
+      leave_stride(memory, store) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (store->stride == 0 && store->count == store->room &&
+      more_room(memory, store) != GR_DONE)
     return GR_NO_MEMORY;
   return store->unpacked
              ? gr_bytes_reserve(memory, &store->bytes, length + GR_KEY_ROOM)
@@ -252,10 +282,12 @@ gr_status gr_store_add(gr_memory *memory, gr_store *store,
   if (slot->number == 0) {
     if (reserve(memory, store, length) != GR_DONE)
       return GR_NO_MEMORY;
-    if (store->unpacked)
-      append(store, store->end, store->count, key, length);
-    else
+    if (!store->unpacked)
       store->word[store->count] = word;
+    else
+      append(store, key, length);
+    if (store->unpacked && store->stride == 0)
+      store->end[store->count] = store->bytes.count;
     slot->hash = hash;
     slot->number = ++store->count;
   }
@@ -278,11 +310,12 @@ uint32_t gr_store_find(const gr_store *store, const unsigned char *key,
 
 void gr_store_trim(gr_memory *memory, gr_store *store) {
   uint64_t **array = store->unpacked ? &store->end : &store->word;
+  size_t count = store->stride > 0 ? 0 : store->count;
   uint64_t *fresh =
-      gr_resize(memory, *array, store->room, store->count, sizeof *fresh);
-  if (fresh != NULL || store->count == 0) {
+      gr_resize(memory, *array, store->room, count, sizeof *fresh);
+  if (fresh != NULL || count == 0) {
     *array = fresh;
-    store->room = store->count;
+    store->room = count;
   }
   if (store->unpacked) {
     store->bytes.count += GR_KEY_ROOM; /* stays readable */

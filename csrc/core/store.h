@@ -34,7 +34,8 @@ typedef struct gr_store {
   int unpacked;   /* `bytes` and `end` hold the positions, else `word` */
   uint64_t *word; /* the packed positions */
   gr_bytes bytes; /* every position, one after the other */
-  uint64_t *end;  /* end[i]: where position i ends in `bytes` */
+  size_t stride;  /* the length of all of them; 0 if not all are equal */
+  uint64_t *end;  /* else end[i]: where position i ends in `bytes` */
   size_t room;    /* what is allocated of `word` or `end` */
   gr_slot *slots; /* open addressing, a power of two, never full */
   size_t slot_count;
@@ -80,6 +81,10 @@ static inline const unsigned char *gr_store_get(const gr_store *store,
     const unsigned char *at = (const unsigned char *)&store->word[number];
     *length = at[GR_PACKED];
     return at;
+  }
+  if (store->stride > 0) {
+    *length = store->stride;
+    return store->bytes.at + number * store->stride;
   }
   start = number == 0 ? 0 : store->end[number - 1];
   *length = (size_t)(store->end[number] - start);

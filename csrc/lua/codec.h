@@ -42,13 +42,16 @@ typedef struct lgr_scratch {
 int lgr_encode(lua_State *L, int index, gr_memory *memory,
                lgr_scratch *scratch);
 
-/* If the value at `index` is an integer, or a float with the value of one,
+/* The same for a value that is a string. */
+int lgr_encode_string(lua_State *L, int index, gr_memory *memory,
+                      lgr_scratch *scratch);
+
+/* If the number at `index` is an integer, or a float with the value of one,
 ** sets *integer and returns 1. */
 static inline int lgr_to_integer(lua_State *L, int index,
                                  lua_Integer *integer) {
-  int fits = 0;
-  if (lua_type(L, index) == LUA_TNUMBER)
-    *integer = lua_tointegerx(L, index, &fits);
+  int fits;
+  *integer = lua_tointegerx(L, index, &fits);
   return fits;
 }
 

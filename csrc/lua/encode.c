@@ -407,30 +407,46 @@ static int encode(Encoder *e, int index) {
   }
 }
 
-int lgr_encode(lua_State *L, int index, gr_memory *memory,
-               lgr_scratch *scratch) {
-  Encoder e;
-  int top = lua_gettop(L);
-  e.L = L;
-  e.memory = memory;
-  e.scratch = scratch;
-  e.out = &scratch->code;
-  e.depth = 0;
-  e.no_memory = e.too_long = 0;
+static void open_encoder(Encoder *e, lua_State *L, gr_memory *memory,
+                         lgr_scratch *scratch) {
+  e->L = L;
+  e->memory = memory;
+  e->scratch = scratch;
+  e->out = &scratch->code;
+  e->depth = 0;
+  e->no_memory = e->too_long = 0;
   scratch->code.count = 0;
   scratch->field_count = 0;
-  if (encode(&e, index > 0 ? index : top + index + 1))
-    return 1;
-  if (e.no_memory)
+}
+
+/* The end of an attempt that failed, when the stack was at `top`. */
+static int give_up(Encoder *e, int top) {
+  lua_State *L = e->L;
+  if (e->no_memory)
     return lgr_no_memory(L);
-  if (e.too_long) {
-    e.depth = 0;
+  if (e->too_long) {
+    e->depth = 0;
     lua_pushfstring(L, "%I", (LUAI_UACINT)LGR_MAX_CODE);
-    refuse(&e, "takes more than %s bytes", lua_tostring(L, -1));
+    refuse(e, "takes more than %s bytes", lua_tostring(L, -1));
   }
   lua_copy(L, -1, top + 1); /* the sentence, over what the work left */
   lua_settop(L, top + 1);
   return 0;
+}
+
+int lgr_encode(lua_State *L, int index, gr_memory *memory,
+               lgr_scratch *scratch) {
+  Encoder e;
+  int top = lua_gettop(L);
+  open_encoder(&e, L, memory, scratch);
+  return encode(&e, index > 0 ? index : top + index + 1) || give_up(&e, top);
+}
+
+int lgr_encode_string(lua_State *L, int index, gr_memory *memory,
+                      lgr_scratch *scratch) {
+  Encoder e;
+  open_encoder(&e, L, memory, scratch);
+  return encode_string(&e, index) || give_up(&e, lua_gettop(L));
 }
 
 void lgr_scratch_free(gr_memory *memory, lgr_scratch *scratch) {

@@ -95,8 +95,14 @@ static inline gr_status number_integer(lgr_job *job, uint64_t integer,
 }
 
 /* The number of the value on top of the stack, new or not. */
-static gr_status number_value(lua_State *L, lgr_job *job, uint32_t *number) {
-  const gr_bytes *code = encode(L, job);
+static gr_status number_value(lua_State *L, lgr_job *job, int type,
+                              uint32_t *number) {
+  lgr_solution *s = job->solution;
+  const gr_bytes *code = &s->scratch.code;
+  if (type != LUA_TSTRING)
+    encode(L, job);
+  else if (!lgr_encode_string(L, -1, &s->scratch_memory, &s->scratch))
+    fail_here(L, job);
   return gr_expansion_find(&job->expansion, code->at, code->count, number);
 }
 
@@ -115,15 +121,16 @@ static gr_status number_normal(lua_State *L, lgr_job *job, int job_index,
 /* Takes the value on top of the stack as a start, or as a follower of the
 ** current position. */
 static void take(lua_State *L, lgr_job *job, int job_index) {
+  int type = lua_type(L, -1);
   uint32_t number;
-  lua_Integer integer = 0;
+  lua_Integer integer;
   gr_status status;
   if (job->normal)
     status = number_normal(L, job, job_index, &number);
-  else if (lgr_to_integer(L, -1, &integer))
+  else if (type == LUA_TNUMBER && lgr_to_integer(L, -1, &integer))
     status = number_integer(job, (uint64_t)integer, &number);
   else
-    status = number_value(L, job, &number);
+    status = number_value(L, job, type, &number);
   if (status == GR_DONE && job->expansion.current != GR_NONE)
     status = gr_expansion_link(&job->expansion, number);
   if (status != GR_DONE)

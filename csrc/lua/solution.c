@@ -147,7 +147,8 @@ static void encode(lua_State *L, lgr_solution *s, int index) {
 
 static uint32_t find_scripted(lua_State *L, lgr_solution *s, int index) {
   lua_Integer integer = 0;
-  if (s->store.paged && lgr_to_integer(L, index, &integer))
+  if (s->store.paged && lua_type(L, index) == LUA_TNUMBER &&
+      lgr_to_integer(L, index, &integer))
     return gr_store_find_integer(&s->store, (uint64_t)integer);
   encode(L, s, index);
   return gr_store_find(&s->store, s->scratch.code.at, s->scratch.code.count);
