@@ -41,6 +41,7 @@ build = {
         "csrc/core/graph.c",
         "csrc/core/memory.c",
         "csrc/core/play.c",
+        "csrc/core/postorder.c",
         "csrc/core/remoteness.c",
         "csrc/core/reverse.c",
         "csrc/core/rounds.c",
