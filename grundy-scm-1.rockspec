@@ -42,6 +42,7 @@ build = {
         "csrc/core/memory.c",
         "csrc/core/pages.c",
         "csrc/core/play.c",
+        "csrc/core/postorder.c",
         "csrc/core/remoteness.c",
         "csrc/core/reverse.c",
         "csrc/core/rounds.c",

@@ -78,6 +78,25 @@ local function solved(digraph, case)
   return solution, value, counter
 end
 
+-- Pokes a value at u, and counters that are monotonic with it, so that order
+-- alone does not give the wrong value away. G is unique: it must be refused.
+local function refuses_fitted(solution, value, counter, u, wrong, rng)
+  local n = #solution
+  local changed = copy(value, n)
+  changed[u] = wrong
+  testing.poke(solution, "value", u - 1, wrong)
+  for w = 1, n do
+    if slow.is_finite(changed[w]) then
+      local within = w ~= u and counter[w] or rng(0, 2 * n - 1)
+      testing.poke(solution, "counter", w - 1, changed[w] * 2 * n + within)
+    end
+  end
+  local refused = not accepts(solution)
+  testing.poke(solution, "value", u - 1, value[u])
+  for w = 1, n do testing.poke(solution, "counter", w - 1, counter[w]) end
+  return refused
+end
+
 describe("verify", function()
   it("refuses every wrong label and every wrong set", function()
     random.digraphs(600, 1, 6, function(digraph, _, case)
@@ -94,6 +113,21 @@ describe("verify", function()
     end)
   end)
 
+  it("refuses every wrong value with counters to match", function()
+    random.digraphs(1000, 1, 8, function(digraph, rng, case)
+      local solution, value, counter = solved(digraph, case)
+      local most = math.min(2, greatest(value) + 1)
+      for u = 1, #digraph do
+        for _, wrong in ipairs(other_values(value[u], most)) do
+          assert(refuses_fitted(solution, value, counter, u, wrong, rng),
+            ("%s for %s at %d"):format(slow.text(wrong),
+              slow.text(value[u]), u))
+        end
+      end
+      assert(accepts(solution), "poking left something behind")
+    end)
+  end)
+
   it("refuses a counter exactly when Definition 1 or 4 does", function()
     local refused, accepted = 0, 0
     random.digraphs(1500, 2, 8, function(digraph, _, case)
@@ -102,6 +136,7 @@ describe("verify", function()
       for u = 1, #digraph do
         if slow.is_finite(value[u]) then
           local changed = copy(counter, #digraph)
+          assert(not accepts_with(solution, "counter", u, nil, counter[u]))
           for c = 0, most do
             changed[u] = c
             local good = slow.is_certificate(digraph, value, changed)
@@ -224,6 +259,61 @@ describe("verify", function()
     assert.is_true(accepts(solution))
   end)
 
+  -- Without cycles the counters mostly ascend from followers to positions.
+  -- That proves them right; they may be right without it.
+  it("does not insist on one order of the counters", function()
+    local solution = solved({ {}, {}, { 1 } })
+    testing.poke(solution, "counter", 0, 1)
+    testing.poke(solution, "counter", 1, 0)
+    assert.is_true(accepts(solution))
+    solution = solved({ {}, { 1 }, { 2 } })
+    testing.poke(solution, "counter", 0, 1)
+    testing.poke(solution, "counter", 2, 0)
+    assert.is_false(accepts(solution))
+  end)
+
+  it("looks at all of the great values of an acyclic game", function()
+    local heap = {}
+    for u = 1, 91 do
+      heap[u] = {}
+      for v = 1, u - 1 do heap[u][v] = v end
+    end
+    table.remove(heap[90], 70)
+    table.remove(heap[91], 6)
+    local solution, value, counter = solved(heap)
+    assert.are.equal(69, value[90])
+    assert.are.equal(5, value[91])
+    random.cases(3, function(rng)
+      for u = 60, 91 do
+        for wrong = 0, #heap[u] do
+          assert(wrong == value[u] or refuses_fitted(solution, value,
+            counter, u, wrong, rng), wrong .. " at " .. u)
+        end
+      end
+    end)
+    assert.is_true(accepts(solution))
+  end)
+
+  -- Heaps 0 .. 66 are positions 1 .. 67; from 68 one goes to the heaps below
+  -- 66 and to 69, which has a loop and goes to all: G(68) = 66, and the
+  -- answer to 69 is heap 66.
+  it("asks a large set for the counter of the right member", function()
+    local digraph = {}
+    for u = 1, 69 do
+      digraph[u] = {}
+      for v = 1, u - 1 do digraph[u][v] = v end
+    end
+    digraph[68] = table.move(digraph[67], 1, 66, 1, { [67] = 69 })
+    digraph[69] = table.move(digraph[67], 1, 66, 1, { [67] = 67, [68] = 69 })
+    local solution, value, counter = solved(digraph)
+    assert.are.equal(66, value[68])
+    assert.is_true(counter[67] < counter[68])
+    testing.poke(solution, "counter", 66, counter[68])
+    assert.is_false(accepts(solution))
+    testing.poke(solution, "counter", 67, counter[67])
+    assert.is_false(accepts(solution))
+  end)
+
   -- Values and sets beyond one machine word, among cycles.
   it("looks at all of a large set", function()
     random.towers(40, function(digraph, rng, case)
@@ -236,10 +326,12 @@ describe("verify", function()
             slow.finite_values(value, digraph[u]) }
         else
           local less, more, other = copy(x, #x), copy(x, #x), copy(x, #x)
+          local most, twice = copy(x, #x - 1), copy(x, #x)
           table.remove(less, rng(1, #less))
           more[#more + 1] = x[#x] + rng(1, 9)
           other[#other] = x[#x] + 1
-          wrong = { less, more, other, #x, slow.mex(x), top }
+          twice[#twice] = x[#x - 1]
+          wrong = { less, more, other, most, twice, #x, slow.mex(x), top }
         end
         for _, w in ipairs(wrong) do
           assert(not accepts_with(solution, "value", u, w, x),

@@ -21,24 +21,23 @@ void gr_remoteness_init(gr_remoteness *r, gr_memory *memory,
   r->result = result;
 }
 
-static void settle(gr_remoteness *r, uint32_t u, uint32_t result) {
-  r->result->at[u] = result;
-  r->queue.at[r->queue.count++] = u;
-}
-
 /* Sinks are measured; everybody else waits for all followers. */
 static gr_status start(gr_remoteness *r) {
+  const uint32_t *first = r->graph->first.at;
   uint32_t count = r->graph->count;
+  uint32_t *result, *end;
   if (gr_words_resize(r->memory, r->result, count) != GR_DONE ||
       gr_words_reserve(r->memory, &r->queue, count) != GR_DONE)
     return GR_NO_MEMORY;
+  result = r->result->at;
+  end = r->queue.at;
   for (uint32_t u = 0; u < count; u++) {
-    uint32_t degree = gr_degree(r->graph, u);
+    uint32_t degree = first[u + 1] - first[u];
+    result[u] = degree == 0 ? 0 : WAITS | degree;
     if (degree == 0)
-      settle(r, u, 0);
-    else
-      r->result->at[u] = WAITS | degree;
+      *end++ = u;
   }
+  r->queue.count = (size_t)(end - r->queue.at);
   r->started = 1;
   return GR_DONE;
 }
@@ -46,14 +45,29 @@ static gr_status start(gr_remoteness *r) {
 /* Tells the predecessors of v that v is measured. */
 static void tell(gr_remoteness *r, uint32_t v) {
   uint32_t *result = r->result->at;
+  uint32_t *end = r->queue.at + r->queue.count;
+  const uint32_t *source = r->reverse.source.at + r->reverse.first.at[v];
+  const uint32_t *last = r->reverse.source.at + r->reverse.first.at[v + 1];
   uint32_t above = result[v] + 1;
   int at_once = r->measure == GR_REMOTENESS && result[v] % 2 == 0;
-  uint32_t end = r->reverse.first.at[v + 1];
-  for (uint32_t e = r->reverse.first.at[v]; e < end; e++) {
-    uint32_t u = r->reverse.source.at[e];
-    if (result[u] >= WAITS && (at_once || --result[u] == WAITS))
-      settle(r, u, above);
+  for (; source < last; source++) {
+    uint32_t u = *source;
+    if (result[u] >= WAITS && (at_once || --result[u] == WAITS)) {
+      result[u] = above;
+      *end++ = u;
+    }
   }
+  r->queue.count = (size_t)(end - r->queue.at);
+}
+
+/* Who still waits does so for ever. */
+static void give_up(gr_remoteness *r) {
+  uint32_t *result = r->result->at;
+  if (r->queue.count == r->graph->count)
+    return;
+  for (uint32_t u = 0; u < r->graph->count; u++)
+    if (result[u] >= WAITS)
+      result[u] = GR_NONE;
 }
 
 gr_status gr_remoteness_step(gr_remoteness *r, size_t budget) {
@@ -67,12 +81,10 @@ gr_status gr_remoteness_step(gr_remoteness *r, size_t budget) {
     uint32_t edges = r->reverse.first.at[v + 1] - r->reverse.first.at[v];
     if (budget == 0)
       return GR_MORE;
-    budget -= edges < budget ? edges : budget;
+    budget -= edges < budget ? (size_t)edges + 1 : budget;
     tell(r, v);
   }
-  for (uint32_t u = 0; u < r->graph->count; u++)
-    if (r->result->at[u] >= WAITS)
-      r->result->at[u] = GR_NONE;
+  give_up(r);
   return GR_DONE;
 }
 

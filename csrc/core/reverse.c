@@ -22,35 +22,43 @@ static gr_status start(gr_reverse *r, gr_memory *memory,
 /* Counts the edges into each position, then turns counts into ends. */
 static gr_status count_edges(gr_reverse *r, const gr_graph *graph,
                              size_t *budget) {
-  const uint32_t *follower = graph->follower.at;
+  const uint32_t *follower = graph->follower.at + r->next;
+  uint32_t *first = r->first.at;
   size_t left = graph->follower.count - r->next;
   size_t now = left < *budget ? left : *budget;
-  uint32_t end = r->next + (uint32_t)now;
-  while (r->next < end)
-    r->first.at[follower[r->next++]]++;
+  for (size_t e = 0; e < now; e++)
+    first[follower[e]]++;
+  r->next += (uint32_t)now;
   *budget -= now;
   if (now < left)
     return GR_MORE;
   for (uint32_t v = 0; v < graph->count; v++)
-    r->first.at[v + 1] += r->first.at[v];
+    first[v + 1] += first[v];
   r->phase = FILL;
-  r->next = 0;
+  r->next = graph->count;
   return GR_DONE;
 }
 
 /* Fills from the last position down, so that predecessors ascend and ends
-** become starts. */
+** become starts. What the loop needs is in local variables: a load through a
+** pointer would have to wait for the stores, which miss the cache. */
 static gr_status fill(gr_reverse *r, const gr_graph *graph, size_t *budget) {
-  for (; r->next < graph->count; r->next++) {
-    uint32_t u = graph->count - 1 - r->next;
-    const uint32_t *follower = gr_followers(graph, u);
-    uint32_t degree = gr_degree(graph, u);
-    if (*budget == 0)
-      return GR_MORE;
-    *budget -= degree < *budget ? degree : *budget;
-    for (uint32_t e = 0; e < degree; e++)
-      r->source.at[--r->first.at[follower[e]]] = u;
+  const uint32_t *begin = graph->first.at;
+  const uint32_t *follower = graph->follower.at;
+  uint32_t *first = r->first.at, *source = r->source.at;
+  uint32_t u = r->next;
+  size_t left = *budget;
+  while (u > 0 && left > 0) {
+    uint32_t e = begin[u - 1], end = begin[u];
+    left -= end - e < left ? (size_t)(end - e) + 1 : left;
+    u--;
+    for (; e < end; e++)
+      source[--first[follower[e]]] = u;
   }
+  r->next = u;
+  *budget = left;
+  if (u > 0)
+    return GR_MORE;
   r->phase = COMPLETE;
   return GR_DONE;
 }

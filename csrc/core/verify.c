@@ -1,6 +1,19 @@
 /*
 ** verify.c: see verify.h. Written from the definitions; on purpose it uses
 ** nothing of the solver's files but the layout of sets and labels.
+**
+** Why nothing is left out. RANGE looks at every position: a finite value has
+** a counter, a set lies within what there is. ORDER looks at every finite
+** position: the counter is monotonic. Then, where all values are finite,
+** SHORT tries to prove A and B (postorder.h); C and K then say nothing. Where
+** it cannot, or some value is infinite:
+**   LONG     at every position, from the values of all followers: A, or the
+**            set K and C. It also writes down the least counter of each of
+**            those values; an infinite position has one for each member of
+**            K, a finite one for each value below its own, by A just checked.
+**   ANSWERS  at every edge u -> w that B speaks of, it compares c(u) with
+**            what w wrote down for the value of u; nothing there: no answer.
+** LENGTHS is the recursion of remoteness and of distance at every position.
 */
 #include "core/verify.h"
 
@@ -9,7 +22,18 @@
 #include <string.h>
 
 /* What a step goes on with. */
-enum { RANGE, COUNT, FILL, CHECK, ORDER, FINISHED };
+enum { RANGE, ORDER, SHORT, LONG, ANSWERS, LENGTHS, FINISHED };
+
+/* Asks for a word that will be needed soon. A macro: of a function gcc finds
+** that it does nothing, and leaves it out. */
+#if defined(__GNUC__)
+#define FORESEE(address) __builtin_prefetch(address)
+#else
+#define FORESEE(address) ((void)(address))
+#endif
+
+/* How many edges before its use a label is asked for. */
+#define AHEAD 48
 
 void gr_verifier_init(gr_verifier *v, gr_memory *memory,
                       const gr_claim *claim) {
@@ -48,184 +72,51 @@ static int pay(size_t *budget, uint32_t degree) {
   return 1;
 }
 
-/* Every label is one that a position of this degree can have, and every set
-** lies within what there is: what follows may index by them. */
-static void check_range(gr_verifier *v) {
+/* Is the label one that a position of this degree can have, and does a set
+** lie within what there is? What follows may index by them. */
+static void check_range(gr_verifier *v, uint32_t u) {
   const gr_sets *sets = v->claim.sets;
-  for (uint32_t u = 0; u < v->claim.graph->count; u++) {
-    uint32_t label = v->claim.label[u];
-    if (label >= GR_INFINITE) {
-      uint32_t number = label - GR_INFINITE;
-      if (number >= sets->count || sets->at[number].high > sets->high.count ||
-          sets->at[number].high_count >
-              sets->high.count - sets->at[number].high) {
-        blame(v, GR_FAULT_SET, u, GR_NONE, GR_NONE);
-        return;
-      }
-    } else if (label > degree_of(v, u)) {
-      blame(v, GR_FAULT_MEX, u, GR_NONE, GR_NONE);
-      return;
-    } else if (v->claim.counter[u] == GR_NONE) {
-      blame(v, GR_FAULT_COUNTER, u, GR_NONE, GR_NONE);
-      return;
-    } else if (label > v->max_value) {
-      v->max_value = label;
-    }
+  uint32_t label = v->claim.label[u];
+  if (label >= GR_INFINITE) {
+    uint32_t number = label - GR_INFINITE;
+    v->infinite_count++;
+    if (number >= sets->count || sets->at[number].high > sets->high.count ||
+        sets->at[number].high_count > sets->high.count - sets->at[number].high)
+      blame(v, GR_FAULT_SET, u, GR_NONE, GR_NONE);
+  } else if (label > degree_of(v, u)) {
+    blame(v, GR_FAULT_MEX, u, GR_NONE, GR_NONE);
+  } else if (v->claim.counter[u] == GR_NONE) {
+    blame(v, GR_FAULT_COUNTER, u, GR_NONE, GR_NONE);
+  } else if (label > v->max_value) {
+    v->max_value = label;
   }
 }
 
-static gr_status make_room(gr_verifier *v) {
-  size_t values = (size_t)v->max_value + 2;
-  size_t count = (size_t)v->claim.graph->count + 1;
-  if (gr_words_resize(v->memory, &v->first, count) != GR_DONE ||
-      gr_words_resize(v->memory, &v->seen, values) != GR_DONE ||
-      gr_words_resize(v->memory, &v->least, values) != GR_DONE ||
-      gr_words_resize(v->memory, &v->lowest, values) != GR_DONE ||
-      gr_words_resize(v->memory, &v->highest, values) != GR_DONE)
+/* Arrays of words by value, filled with one byte. */
+static gr_status by_value(gr_verifier *v, gr_words *words, int byte) {
+  size_t values = (size_t)v->max_value + 1;
+  if (gr_words_resize(v->memory, words, values) != GR_DONE)
     return GR_NO_MEMORY;
-  memset(v->first.at, 0, count * sizeof *v->first.at);
-  memset(v->seen.at, 0, values * sizeof *v->seen.at);
-  memset(v->lowest.at, 0xFF, values * sizeof *v->lowest.at);
-  memset(v->highest.at, 0xFF, values * sizeof *v->highest.at);
+  memset(words->at, byte, values * sizeof *words->at);
   return GR_DONE;
 }
 
-static gr_status range(gr_verifier *v) {
-  if (v->claim.label != NULL) {
-    check_range(v);
+static gr_status check_ranges(gr_verifier *v, size_t *budget) {
+  if (v->claim.label == NULL) {
+    turn_to(v, LENGTHS);
+    return GR_DONE;
+  }
+  for (; v->next < v->claim.graph->count; v->next++) {
+    if (!pay(budget, 0))
+      return GR_MORE;
+    check_range(v, v->next);
     if (v->fault.kind != GR_FAULT_NONE)
       return GR_DONE;
-    if (make_room(v) != GR_DONE)
-      return GR_NO_MEMORY;
   }
-  turn_to(v, v->claim.label != NULL ? COUNT : CHECK);
-  return GR_DONE;
-}
-
-/* Counts, by v, the edges u -> v that B speaks of: u finite, G(v) larger. */
-static gr_status count_askers(gr_verifier *v, size_t *budget) {
-  const uint32_t *label = v->claim.label;
-  uint32_t *first = v->first.at;
-  for (; v->next < v->claim.graph->count; v->next++) {
-    uint32_t u = v->next;
-    const uint32_t *follower = followers_of(v, u);
-    uint32_t degree = degree_of(v, u);
-    if (!pay(budget, degree))
-      return GR_MORE;
-    if (label[u] >= GR_INFINITE)
-      continue;
-    for (uint32_t e = 0; e < degree; e++)
-      if (label[follower[e]] > label[u])
-        first[follower[e]]++;
-  }
-  for (uint32_t w = 0; w < v->claim.graph->count; w++)
-    first[w + 1] += first[w];
-  turn_to(v, FILL);
-  return gr_words_resize(v->memory, &v->asker, first[v->claim.graph->count]);
-}
-
-static gr_status fill_askers(gr_verifier *v, size_t *budget) {
-  const uint32_t *label = v->claim.label;
-  for (; v->next < v->claim.graph->count; v->next++) {
-    uint32_t u = v->next;
-    const uint32_t *follower = followers_of(v, u);
-    uint32_t degree = degree_of(v, u);
-    if (!pay(budget, degree))
-      return GR_MORE;
-    if (label[u] >= GR_INFINITE)
-      continue;
-    for (uint32_t e = 0; e < degree; e++)
-      if (label[follower[e]] > label[u])
-        v->asker.at[--v->first.at[follower[e]]] = u;
-  }
-  turn_to(v, CHECK);
-  return GR_DONE;
-}
-
-/* Notes the finite values among the followers of u, with the least counter
-** of each. Returns those below 64 as bits; *high counts the others. */
-static uint64_t note_followers(gr_verifier *v, uint32_t u, uint32_t *high) {
-  const uint32_t *label = v->claim.label;
-  const uint32_t *follower = followers_of(v, u);
-  uint32_t degree = degree_of(v, u);
-  uint64_t low = 0;
-  *high = 0;
-  for (uint32_t e = 0; e < degree; e++) {
-    uint32_t value = label[follower[e]];
-    uint32_t counter = v->claim.counter[follower[e]];
-    if (value >= GR_INFINITE)
-      continue;
-    if (v->seen.at[value] != u + 1) {
-      v->seen.at[value] = u + 1;
-      v->least.at[value] = counter;
-      if (value < 64)
-        low |= UINT64_C(1) << value;
-      else
-        ++*high;
-    } else if (counter < v->least.at[value]) {
-      v->least.at[value] = counter;
-    }
-  }
-  return low;
-}
-
-static int is_member(const gr_sets *sets, uint32_t number, uint32_t value) {
-  const gr_set *set = &sets->at[number];
-  const uint32_t *from = sets->high.at + set->high;
-  const uint32_t *to = from + set->high_count;
-  if (value < 64)
-    return (set->low & (UINT64_C(1) << value)) != 0;
-  while (to - from > 1) {
-    const uint32_t *middle = from + (to - from) / 2;
-    if (*middle <= value)
-      from = middle;
-    else
-      to = middle;
-  }
-  return from < to && *from == value;
-}
-
-/* Is K(u) the set of the values that u has just noted? */
-static int same_set(const gr_verifier *v, uint32_t u, uint64_t low,
-                    uint32_t high_count) {
-  const gr_set *set = &v->claim.sets->at[v->claim.label[u] - GR_INFINITE];
-  const uint32_t *high = v->claim.sets->high.at + set->high;
-  if (set->low != low || set->high_count != high_count)
-    return 0;
-  for (uint32_t i = 0; i < high_count; i++) {
-    if (high[i] < 64 || (i > 0 && high[i] <= high[i - 1]))
-      return 0;
-    if (high[i] > v->max_value || v->seen.at[high[i]] != u + 1)
-      return 0;
-  }
-  return 1;
-}
-
-/* C: has u a follower infinite(K) with mex not in K? */
-static int has_reason(const gr_verifier *v, uint32_t u, uint32_t mex) {
-  const uint32_t *follower = followers_of(v, u);
-  uint32_t degree = degree_of(v, u);
-  for (uint32_t e = 0; e < degree; e++) {
-    uint32_t label = v->claim.label[follower[e]];
-    if (label >= GR_INFINITE &&
-        !is_member(v->claim.sets, label - GR_INFINITE, mex))
-      return 1;
-  }
-  return 0;
-}
-
-/* B, for all u with an edge u -> w: among the followers of w, which have
-** just been noted, one has the value of u and a smaller counter. */
-static void check_askers(gr_verifier *v, uint32_t w) {
-  for (uint32_t i = v->first.at[w]; i < v->first.at[w + 1]; i++) {
-    uint32_t u = v->asker.at[i];
-    uint32_t value = v->claim.label[u];
-    if (v->seen.at[value] != w + 1 ||
-        v->least.at[value] >= v->claim.counter[u]) {
-      blame(v, GR_FAULT_ANSWER, u, w, GR_NONE);
-      return;
-    }
-  }
+  turn_to(v, ORDER);
+  if (by_value(v, &v->lowest, 0xFF) != GR_DONE)
+    return GR_NO_MEMORY;
+  return by_value(v, &v->highest, 0xFF);
 }
 
 /* Keeps the positions with the extreme counters of each value. */
@@ -239,23 +130,256 @@ static void note_counter(gr_verifier *v, uint32_t u) {
     *highest = u;
 }
 
-static void check_value(gr_verifier *v, uint32_t u) {
-  uint32_t label = v->claim.label[u];
-  uint32_t high, mex = 0;
-  uint64_t low = note_followers(v, u, &high);
-  while (mex <= v->max_value && v->seen.at[mex] == u + 1)
-    mex++;
-  if (label < GR_INFINITE) {
-    note_counter(v, u);
-    if (label != mex)
-      blame(v, GR_FAULT_MEX, u, GR_NONE, mex);
-  } else if (!same_set(v, u, low, high)) {
-    blame(v, GR_FAULT_SET, u, GR_NONE, GR_NONE);
-  } else if (!has_reason(v, u, mex)) {
-    blame(v, GR_FAULT_REASON, u, GR_NONE, mex);
+/* Going up the values, the lowest counter of each is above the highest
+** counter of those below: the counter is monotonic. */
+static void compare_extremes(gr_verifier *v) {
+  const uint32_t *counter = v->claim.counter;
+  uint32_t top = GR_NONE;
+  for (uint32_t value = 0; value <= v->max_value; value++) {
+    uint32_t lowest = v->lowest.at[value];
+    if (lowest == GR_NONE)
+      continue;
+    if (top != GR_NONE && counter[lowest] <= counter[top]) {
+      blame(v, GR_FAULT_ORDER, top, lowest, GR_NONE);
+      return;
+    }
+    top = v->highest.at[value];
   }
-  if (v->fault.kind == GR_FAULT_NONE)
-    check_askers(v, u);
+}
+
+/* Prepares for every position in turn, with rows for B. */
+static gr_status start_long(gr_verifier *v) {
+  turn_to(v, LONG);
+  if (by_value(v, &v->seen, 0) != GR_DONE ||
+      by_value(v, &v->least, 0) != GR_DONE)
+    return GR_NO_MEMORY;
+  return gr_words_resize(v->memory, &v->row, v->claim.graph->follower.count);
+}
+
+static gr_status check_order(gr_verifier *v, size_t *budget) {
+  for (; v->next < v->claim.graph->count; v->next++) {
+    if (!pay(budget, 0))
+      return GR_MORE;
+    if (v->claim.label[v->next] < GR_INFINITE)
+      note_counter(v, v->next);
+  }
+  compare_extremes(v);
+  if (v->fault.kind != GR_FAULT_NONE)
+    return GR_DONE;
+  if (v->infinite_count > 0)
+    return start_long(v);
+  turn_to(v, SHORT);
+  return gr_postorder_init(&v->postorder, v->memory, v->claim.graph,
+                           v->claim.label, v->claim.counter, v->max_value);
+}
+
+/* The short proof of A and B; where it fails the long way decides. */
+static gr_status prove(gr_verifier *v, size_t *budget) {
+  gr_status status = gr_postorder_step(&v->postorder, budget);
+  int failed = v->postorder.failed;
+  if (status != GR_DONE)
+    return status;
+  gr_postorder_free(&v->postorder);
+  if (failed)
+    return start_long(v);
+  turn_to(v, LENGTHS);
+  return GR_DONE;
+}
+
+/* What one position sees of its followers: the finite values up to a limit,
+** each with its least counter in least[]. */
+typedef struct gr_sight {
+  uint32_t position;
+  uint32_t count; /* how many values */
+  uint64_t low;   /* those below 64; the others are in seen[] */
+} gr_sight;
+
+static int sees(const gr_verifier *v, const gr_sight *sight, uint32_t value) {
+  if (value < 64)
+    return (sight->low >> value & 1) != 0;
+  return value <= v->max_value && v->seen.at[value] == sight->position + 1;
+}
+
+/* The edges of the next positions come next, so that their labels can be
+** asked for. Counters are read only where they matter: seldom, among draws. */
+static gr_sight look(gr_verifier *v, uint32_t u, uint32_t limit) {
+  const uint32_t *label = v->claim.label;
+  const uint32_t *follower = v->claim.graph->follower.at;
+  size_t edges = v->claim.graph->follower.count;
+  size_t end = v->claim.graph->first.at[u + 1];
+  uint32_t *least = v->least.at;
+  gr_sight sight = {u, 0, 0};
+  for (size_t e = v->claim.graph->first.at[u]; e < end; e++) {
+    uint32_t value = label[follower[e]];
+    uint32_t counter;
+    if (e + AHEAD < edges)
+      FORESEE(&label[follower[e + AHEAD]]);
+    if (value > limit) /* infinite ones too */
+      continue;
+    counter = v->claim.counter[follower[e]];
+    if (sees(v, &sight, value)) {
+      if (counter < least[value])
+        least[value] = counter;
+      continue;
+    }
+    if (value < 64)
+      sight.low |= UINT64_C(1) << value;
+    else
+      v->seen.at[value] = u + 1;
+    least[value] = counter;
+    sight.count++;
+  }
+  return sight;
+}
+
+static uint32_t mex_of(const gr_verifier *v, const gr_sight *sight) {
+  uint32_t mex = 0;
+  while (sees(v, sight, mex))
+    mex++;
+  return mex;
+}
+
+/* A: the values up to that of u which its followers have are as many as
+** those below it, and it is not among them. The row of u for B. */
+static void check_finite(gr_verifier *v, uint32_t u) {
+  uint32_t value = v->claim.label[u];
+  gr_sight sight = look(v, u, value);
+  uint32_t *row = v->row.at + v->claim.graph->first.at[u];
+  if (sight.count != value || sees(v, &sight, value)) {
+    sight = look(v, u, v->max_value);
+    blame(v, GR_FAULT_MEX, u, GR_NONE, mex_of(v, &sight));
+    return;
+  }
+  for (uint32_t i = 0; i < value; i++)
+    row[i] = v->least.at[i];
+}
+
+/* Is K(u) the set of the values that u sees? Their least counters become
+** the row of u, in ascending order of the values. */
+static int same_set(gr_verifier *v, uint32_t u, const gr_sight *sight) {
+  const gr_set *set = &v->claim.sets->at[v->claim.label[u] - GR_INFINITE];
+  const uint32_t *high = v->claim.sets->high.at + set->high;
+  uint32_t *row = v->row.at + v->claim.graph->first.at[u];
+  uint32_t low_count = 0;
+  if (set->low != sight->low)
+    return 0;
+  for (uint32_t value = 0; value < 64 && set->low >> value != 0; value++)
+    if (sees(v, sight, value))
+      row[low_count++] = v->least.at[value];
+  if (set->high_count != sight->count - low_count)
+    return 0;
+  for (uint32_t i = 0; i < set->high_count; i++) {
+    if (high[i] < 64 || (i > 0 && high[i] <= high[i - 1]) ||
+        !sees(v, sight, high[i]))
+      return 0;
+    row[low_count + i] = v->least.at[high[i]];
+  }
+  return 1;
+}
+
+/* How many members of set `number` are less than a value that is one of
+** them; GR_NONE if it is not. */
+static uint32_t rank_in(const gr_sets *sets, uint32_t number, uint32_t value) {
+  const gr_set *set = &sets->at[number];
+  const uint32_t *high = sets->high.at + set->high;
+  uint64_t below = set->low;
+  uint32_t from = 0, to = set->high_count, rank = 0;
+  if (value < 64) {
+    if ((set->low >> value & 1) == 0)
+      return GR_NONE;
+    below &= (UINT64_C(1) << value) - 1;
+  } else {
+    while (from < to) {
+      uint32_t middle = from + (to - from) / 2;
+      if (high[middle] < value)
+        from = middle + 1;
+      else
+        to = middle;
+    }
+    if (from == set->high_count || high[from] != value)
+      return GR_NONE;
+    rank = from;
+  }
+  for (; below != 0; below &= below - 1)
+    rank++;
+  return rank;
+}
+
+/* C: has u a follower infinite(K) with mex not in K? */
+static int has_reason(const gr_verifier *v, uint32_t u, uint32_t mex) {
+  const uint32_t *follower = followers_of(v, u);
+  uint32_t degree = degree_of(v, u);
+  for (uint32_t e = 0; e < degree; e++) {
+    uint32_t label = v->claim.label[follower[e]];
+    if (label >= GR_INFINITE &&
+        rank_in(v->claim.sets, label - GR_INFINITE, mex) == GR_NONE)
+      return 1;
+  }
+  return 0;
+}
+
+static void check_infinite(gr_verifier *v, uint32_t u) {
+  gr_sight sight = look(v, u, v->max_value);
+  uint32_t mex;
+  if (!same_set(v, u, &sight)) {
+    blame(v, GR_FAULT_SET, u, GR_NONE, GR_NONE);
+    return;
+  }
+  mex = mex_of(v, &sight);
+  if (!has_reason(v, u, mex))
+    blame(v, GR_FAULT_REASON, u, GR_NONE, mex);
+}
+
+/* A, C and the sets K, and the rows for B. */
+static gr_status check_values(gr_verifier *v, size_t *budget) {
+  for (; v->next < v->claim.graph->count; v->next++) {
+    uint32_t u = v->next;
+    if (!pay(budget, degree_of(v, u)))
+      return GR_MORE;
+    if (v->claim.label[u] < GR_INFINITE)
+      check_finite(v, u);
+    else
+      check_infinite(v, u);
+    if (v->fault.kind != GR_FAULT_NONE)
+      return GR_DONE;
+  }
+  turn_to(v, ANSWERS);
+  return GR_DONE;
+}
+
+/* The least counter among the followers of w with this value, which is less
+** than that of w; GR_NONE if there is no such follower. A row says it: by A
+** the values below G(w) all occur there. */
+static uint32_t answer(const gr_verifier *v, uint32_t w, uint32_t value) {
+  uint32_t label = v->claim.label[w];
+  uint32_t rank = value;
+  if (label >= GR_INFINITE)
+    rank = rank_in(v->claim.sets, label - GR_INFINITE, value);
+  return rank == GR_NONE ? GR_NONE
+                         : v->row.at[v->claim.graph->first.at[w] + rank];
+}
+
+/* B, for every edge u -> w that it speaks of: among the followers of w, one
+** has the value of u and a smaller counter. */
+static gr_status check_answers(gr_verifier *v, size_t *budget) {
+  const uint32_t *label = v->claim.label;
+  for (; v->next < v->claim.graph->count; v->next++) {
+    uint32_t u = v->next;
+    const uint32_t *follower = followers_of(v, u);
+    uint32_t degree = label[u] < GR_INFINITE ? degree_of(v, u) : 0;
+    if (!pay(budget, degree))
+      return GR_MORE;
+    for (uint32_t e = 0; e < degree; e++) {
+      uint32_t w = follower[e];
+      if (label[w] > label[u] &&
+          answer(v, w, label[u]) >= v->claim.counter[u]) {
+        blame(v, GR_FAULT_ANSWER, u, w, GR_NONE);
+        return GR_DONE;
+      }
+    }
+  }
+  turn_to(v, LENGTHS);
+  return GR_DONE;
 }
 
 /* The recursion of remoteness at u. */
@@ -301,73 +425,40 @@ static void check_distance(gr_verifier *v, uint32_t u) {
     blame(v, GR_FAULT_DISTANCE, u, GR_NONE, expected);
 }
 
-static gr_status check(gr_verifier *v, size_t *budget) {
+static gr_status check_lengths(gr_verifier *v, size_t *budget) {
+  if (v->claim.remoteness == NULL && v->claim.distance == NULL)
+    v->next = v->claim.graph->count;
   for (; v->next < v->claim.graph->count; v->next++) {
     uint32_t u = v->next;
     if (!pay(budget, degree_of(v, u)))
       return GR_MORE;
-    if (v->claim.label != NULL)
-      check_value(v, u);
-    if (v->claim.remoteness != NULL && v->fault.kind == GR_FAULT_NONE)
+    if (v->claim.remoteness != NULL)
       check_remoteness(v, u);
     if (v->claim.distance != NULL && v->fault.kind == GR_FAULT_NONE)
       check_distance(v, u);
     if (v->fault.kind != GR_FAULT_NONE)
       return GR_DONE;
   }
-  turn_to(v, v->claim.label != NULL ? ORDER : FINISHED);
+  turn_to(v, FINISHED);
   return GR_DONE;
 }
 
-/* The counter is monotonic: going up the values, the lowest counter of each
-** is above the highest counter so far. */
-static void check_order(gr_verifier *v) {
-  const uint32_t *counter = v->claim.counter;
-  uint32_t top = GR_NONE;
-  for (uint32_t value = 0; value <= v->max_value; value++) {
-    uint32_t lowest = v->lowest.at[value];
-    uint32_t highest = v->highest.at[value];
-    if (lowest == GR_NONE)
-      continue;
-    if (top != GR_NONE && counter[lowest] <= counter[top]) {
-      blame(v, GR_FAULT_ORDER, top, lowest, GR_NONE);
-      return;
-    }
-    top = highest;
-  }
-  turn_to(v, FINISHED);
-}
-
 gr_status gr_verifier_step(gr_verifier *v, size_t budget) {
+  static gr_status (*const phases[])(gr_verifier *, size_t *) = {
+      check_ranges, check_order,   prove,
+      check_values, check_answers, check_lengths};
   gr_status status = GR_DONE;
   while (status == GR_DONE && v->fault.kind == GR_FAULT_NONE &&
-         v->phase != FINISHED) {
-    switch (v->phase) {
-    case RANGE:
-      status = range(v);
-      break;
-    case COUNT:
-      status = count_askers(v, &budget);
-      break;
-    case FILL:
-      status = fill_askers(v, &budget);
-      break;
-    case CHECK:
-      status = check(v, &budget);
-      break;
-    default:
-      check_order(v);
-      break;
-    }
-  }
+         v->phase != FINISHED)
+    status = phases[v->phase](v, &budget);
   return status;
 }
 
 void gr_verifier_free(gr_verifier *v) {
-  gr_words_free(v->memory, &v->first);
-  gr_words_free(v->memory, &v->asker);
-  gr_words_free(v->memory, &v->seen);
-  gr_words_free(v->memory, &v->least);
   gr_words_free(v->memory, &v->lowest);
   gr_words_free(v->memory, &v->highest);
+  gr_postorder_free(&v->postorder);
+  gr_words_free(v->memory, &v->seen);
+  gr_words_free(v->memory, &v->least);
+  gr_words_free(v->memory, &v->row);
 }

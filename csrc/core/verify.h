@@ -10,7 +10,7 @@
 #ifndef GR_VERIFY_H
 #define GR_VERIFY_H
 
-#include "core/graph.h"
+#include "core/postorder.h"
 #include "core/sets.h"
 
 /* What is claimed; a NULL array is not claimed and not checked. */
@@ -48,11 +48,13 @@ typedef struct gr_verifier {
   gr_memory *memory;
   gr_claim claim;
   gr_fault fault;           /* the first one found */
-  gr_words first, asker;    /* asker: the u of edges u -> v that B speaks of,
-                               by v; those of v start at first[v] */
-  gr_words seen, least;     /* by value: who saw it last, least counter there */
   gr_words lowest, highest; /* by value: who has the extreme counters */
-  uint32_t max_value;
+  gr_postorder postorder;   /* the short proof, where all is finite */
+  gr_words seen, least;     /* by value: who saw it last, least counter there */
+  gr_words row;             /* row[first[v] + k]: the least counter among the
+                               followers of v with the k-th value there */
+  uint32_t max_value;       /* the largest finite one */
+  uint32_t infinite_count;  /* positions with an infinite value */
   int phase;
   uint32_t next;
 } gr_verifier;
@@ -60,8 +62,10 @@ typedef struct gr_verifier {
 void gr_verifier_init(gr_verifier *v, gr_memory *memory, const gr_claim *claim);
 
 /* Does about `budget` units of work, an edge being one; linear in all but
-** for the search in large sets K. GR_DONE when all is checked or a fault is
-** found; GR_MORE, GR_NO_MEMORY. */
+** for the search in large sets K. Working memory: a word an edge; or, where
+** all values are finite, first a word a position and 16 bytes for each
+** position of a path. GR_DONE when all is checked or a fault is found;
+** GR_MORE, GR_NO_MEMORY. */
 gr_status gr_verifier_step(gr_verifier *v, size_t budget);
 
 void gr_verifier_free(gr_verifier *v);
