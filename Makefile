@@ -30,6 +30,8 @@ TESTING = $(BUILD)/grundy_testing.so
 BENCH   = $(BUILD)/grundy_bench.so
 EMBED   = $(BUILD)/embed
 BENCH_FILES = $(wildcard spec/bench/*.[ch])
+SMALL   = $(BUILD)/small/grundy/core.so
+SMALL_LIMITS = -DGR_MAX_POSITIONS=100 -DGR_MAX_EDGES=150 -DLGR_MAX_DEPTH=4
 SHARED  = -shared
 COMPILE = $(CC) -std=c11 -fPIC -fno-plt -fvisibility=hidden $(WARNINGS) \
           $(CFLAGS) $(LUA_CFLAGS) -Icsrc
@@ -62,7 +64,7 @@ run: all
 	@$(RUN_LUA) -e 'require("grundy.summary").print(arg[1])' /dev/null $(GAME)
 
 test: deps
-	@$(MAKE) -s $(MODULE) $(TESTING) $(EMBED)
+	@$(MAKE) -s $(MODULE) $(TESTING) $(SMALL) $(EMBED)
 	busted
 
 bench: all
@@ -129,6 +131,10 @@ $(BENCH): $(BENCH_FILES) $(CORE_OBJECTS) $(HEADERS)
 	@mkdir -p $(@D)
 	@echo "cc spec/bench/*.c"
 	@$(COMPILE) $(SHARED) $(LDFLAGS) -o $@ $(filter %.c %.o,$^)
+
+# The module with small limits, for the specs.
+$(SMALL): $(CORE) $(BINDING) $(HEADERS)
+	@$(MAKE) -s BUILD=$(BUILD)/small CFLAGS='$(CFLAGS) $(SMALL_LIMITS)' $@
 
 $(EMBED): examples/embed.c $(BUILD)/embedded.h $(OBJECTS)
 	@mkdir -p $(@D)

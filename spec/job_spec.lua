@@ -616,7 +616,7 @@ describe("progress", function()
   end)
 
   local function on_terminal(text)
-    return child.run(text, "script -qec \"%s\" /dev/null </dev/null")
+    return child.run(text, "script -qec \"@\" /dev/null </dev/null")
   end
 
   it("is a line on a terminal, which is wiped", function()

@@ -193,7 +193,7 @@ describe("memory is given back", function()
   end)
 end)
 
--- Sixty solutions of 7 MB each (28 MB at a scale of 4), dropped in a loop
+-- Sixty solutions of 4 MB each (28 MB at a scale of 8), dropped in a loop
 -- that makes hardly any garbage of Lua's own.
 local LOOP = [[
   local grundy = require "grundy"
@@ -219,7 +219,7 @@ if io.open "/proc/self/status" then
   describe("sixty dropped solutions", function()
     for _, mode in ipairs { "incremental", "generational" } do
       it("leave the process small, mode " .. mode, function()
-        local n = math.floor(250000 * math.min(4, random.scale))
+        local n = math.floor(125000 * math.min(8, random.scale))
         local output = child.run(LOOP:format(mode, n))
         local each, most = output:match "^(%S+)%s+(%S+)%s*$"
         assert(each, output)

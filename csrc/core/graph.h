@@ -9,9 +9,13 @@
 #include "core/memory.h"
 
 /* A position number keeps two bits free for the marks of values.h; a place
-** in `follower` fits a word. */
+** in `follower` fits a word. The specs build with smaller ones. */
+#ifndef GR_MAX_POSITIONS
 #define GR_MAX_POSITIONS (UINT32_C(1) << 30)
+#endif
+#ifndef GR_MAX_EDGES
 #define GR_MAX_EDGES (UINT32_MAX - 1)
+#endif
 
 typedef struct gr_graph {
   uint32_t count;    /* positions */

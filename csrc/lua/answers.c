@@ -221,6 +221,7 @@ static int counts(lua_State *L) {
   lgr_compute(L, 1, LGR_REMOTENESS);
   lgr_compute(L, 1, LGR_COMPONENTS);
   lua_newtable(L);
+  lgr_check_solution(L, 1); /* a finalizer may have closed it */
   set_count(L, "positions", s->graph.count);
   set_count(L, "edges", s->graph.follower.count);
   set_count(L, "P", s->outcomes[LGR_P]);

@@ -12,7 +12,9 @@
 #include <lua.h>
 
 /* Tables inside tables in a position, at most. */
+#ifndef LGR_MAX_DEPTH
 #define LGR_MAX_DEPTH 64
+#endif
 
 /* Bytes of the code of a position, at most. (A table that holds another one
 ** several times has a code that is longer than what it holds.) */

@@ -25,7 +25,7 @@ local solve_options = {
   only = "any",
 }
 
-local DEFAULT_LIMIT = 1 << 24
+local DEFAULT_LIMIT = math.min(1 << 24, core.max_positions)
 
 local methods = {}
 local meta = { __index = methods, __name = "grundy.game" }

@@ -17,11 +17,12 @@ function child.command(source, cpath)
     quoted(cpath), name), name
 end
 
--- Runs the source to its end. The pattern (optional) says how its command
--- %s is part of a shell command. Returns what is written, on either stream.
+-- Runs the source to its end. The pattern (optional) is a shell command in
+-- which @ stands for the child's own. Returns what is written, on either
+-- stream.
 function child.run(source, pattern, cpath)
   local command, name = child.command(source, cpath)
-  command = (pattern or "%s"):gsub("%%s", (command:gsub("%%", "%%%%")))
+  command = (pattern or "@"):gsub("@", (command:gsub("%%", "%%%%")))
   local pipe = assert(io.popen("{ " .. command .. "; } 2>&1", "r"))
   local output = pipe:read "a"
   pipe:close()

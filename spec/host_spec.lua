@@ -1,0 +1,351 @@
+-- In somebody else's program: coroutines, rules that use the library
+-- themselves, finalizers that run at any time.
+
+local grundy = require "grundy"
+local feed = require "spec.support.feed"
+local guest = require "spec.support.guest"
+local random = require "spec.support.random"
+
+-- n -> n - 1, n - 2; before that, `act` is called.
+local function down(act)
+  return grundy.game {
+    moves = function(n, add)
+      act(n)
+      for k = 1, math.min(n, 2) do add(n - k) end
+    end,
+  }
+end
+
+-- Is this the solution of down() from n?
+local function right(solution, n)
+  assert.equal(n + 1, #solution)
+  for i = 0, n do assert.equal(i % 3, solution:value(i)) end
+  assert.is_true(solution:verify())
+end
+
+describe("inside a coroutine", function()
+  it("everything works as outside", function()
+    random.digraphs(100, 1, 12, function(digraph, _, case)
+      local inside
+      local co = coroutine.create(function()
+        local solution = feed.solve(digraph, case)
+        coroutine.yield(solution:info(1))
+        inside = solution
+        coroutine.yield(solution:verify() and solution:stats())
+      end)
+      local _, info = coroutine.resume(co)
+      local _, stats = coroutine.resume(co)
+      local outside = feed.solve(digraph, case)
+      assert.same(outside:info(1), info)
+      outside:verify()
+      stats.bytes = nil
+      local expected = outside:stats()
+      expected.bytes = nil
+      assert.same(expected, stats)
+      assert(inside:verify())
+    end)
+  end)
+
+  it("a solution outlives the coroutine", function()
+    local solution = coroutine.wrap(function()
+      return down(function() end):solve(9)
+    end)()
+    collectgarbage()
+    collectgarbage()
+    right(solution, 9)
+  end)
+
+  it("a job goes on between yields", function()
+    local co = coroutine.wrap(function()
+      local job = down(function() end):job(30)
+      while not job:step(2) do coroutine.yield() end
+      return job:solution()
+    end)
+    local solution
+    repeat solution = co() until solution
+    right(solution, 30)
+  end)
+
+  for _, where in ipairs { "moves", "normal", "progress" } do
+    it("a yield in " .. where .. " is an error", function()
+      local rules = { moves = function(n) return { n > 0 and n - 1 or nil } end }
+      local options = {}
+      if where == "progress" then
+        options.progress = coroutine.yield
+      else
+        rules[where] = coroutine.yield
+      end
+      local co = coroutine.create(function()
+        return grundy.game(rules):solve(3, options)
+      end)
+      local fine, message = coroutine.resume(co)
+      assert.is_false(fine)
+      assert.is_truthy(message:find("yield", 1, true), message)
+      assert.equal("dead", coroutine.status(co))
+    end)
+  end
+end)
+
+describe("moves may", function()
+  -- What it may do, by name; each is called for every position.
+  local other = grundy.graph { a = { "b", "a" }, b = { "c" } }
+  local finished = other:solve()
+  local acts = {
+    ["solve another game"] = function()
+      assert(other:solve():value "c" == 0)
+    end,
+    ["ask and verify a finished solution"] = function()
+      assert(finished:value "a" == grundy.infinity { 1 })
+      assert(finished:verify() and #finished:moves "a" == 2)
+    end,
+    ["close a solution"] = function()
+      other:solve():close()
+    end,
+    ["collect garbage"] = function()
+      other:solve()
+      collectgarbage()
+    end,
+    ["change the mode of the collector"] = function(n)
+      collectgarbage(n % 2 == 0 and "generational" or "incremental")
+      other:solve()
+      collectgarbage "step"
+    end,
+    ["load the library anew"] = function()
+      local kept = {}
+      for name in pairs(package.loaded) do
+        if name:find "^grundy" then
+          kept[name], package.loaded[name] = package.loaded[name], nil
+        end
+      end
+      local again = require "grundy"
+      assert(again ~= grundy and again.graph { {} }:solve():value(1) == 0)
+      assert(again.infinity { 3 } == grundy.infinity { 3 })
+      for name, module in pairs(kept) do package.loaded[name] = module end
+    end,
+    ["run a coroutine that yields"] = function()
+      local co = coroutine.wrap(function()
+        for i = 1, 3 do coroutine.yield(i) end
+      end)
+      assert(co() == 1 and co() == 2)
+    end,
+  }
+
+  for name, act in pairs(acts) do
+    it(name, function()
+      right(down(act):solve(12), 12)
+      collectgarbage "incremental"
+    end)
+  end
+
+  it("add from a coroutine", function()
+    local solution = grundy.game {
+      moves = function(n, add)
+        local co = coroutine.wrap(function()
+          for k = 1, math.min(n, 2) do coroutine.yield(add(n - k)) end
+        end)
+        for _ = 1, math.min(n, 2) do co() end
+      end,
+    }:solve(9)
+    right(solution, 9)
+  end)
+
+  it("solve games that solve games, fifty deep", function()
+    local deepest = 0
+    local function nested(depth)
+      deepest = math.max(deepest, depth)
+      return down(function(n)
+        if n == 1 and depth < 50 then right(nested(depth + 1), 1) end
+      end):solve(1)
+    end
+    right(nested(1), 1)
+    assert.equal(50, deepest)
+  end)
+
+  it("go too deep, which is an error", function()
+    local function nested()
+      return down(nested):solve(1)
+    end
+    local fine, message = pcall(nested)
+    assert.is_false(fine)
+    assert.is_truthy(message:find "overflow", message)
+    right(down(function() end):solve(5), 5)
+  end)
+
+  it("use its own game", function()
+    local game, inner
+    game = down(function(n)
+      if n == 4 and not inner then
+        inner = true
+        right(game:solve(4), 4)
+      end
+    end)
+    right(game:solve(6), 6)
+    assert.is_true(inner)
+  end)
+
+  for _, object in ipairs { "text", {}, false, io.stdout, "nil",
+    coroutine.create(print) } do
+    it("raise a " .. (object == "nil" and object or type(object)), function()
+      if object == "nil" then object = nil end
+      local game = down(function(n) if n == 2 then error(object, 0) end end)
+      local fine, got = pcall(game.solve, game, 5)
+      assert.is_false(fine)
+      assert.is_true(rawequal(object, got))
+    end)
+  end
+end)
+
+-- Finalizers that use and close what is being used, at any allocation; all
+-- in a state whose blocks move at every turn.
+describe("finalizers may do anything", function()
+  local PRELUDE = [[
+    local grundy = require "grundy"
+    local digraph = { a = { "b", "c" }, b = { "c", "a" }, c = {},
+      d = { "d" }, e = { "d", "c", "a" }, [7] = { 8, "d", 7 } }
+    local rules = grundy.graph(digraph)
+    local pairs_game = grundy.game {
+      start = { 2, 3 },
+      moves = function(p, add)
+        for i = 1, 2 do
+          for left = 0, p[i] - 1 do
+            local q = { p[1], p[2] }
+            q[i] = left
+            add(q)
+          end
+        end
+      end,
+      normal = function(p) table.sort(p) return p end,
+    }
+
+    -- act() is called by the collector, after `delay` more collections
+    local function later(delay, act)
+      setmetatable({}, { __gc = function()
+        if delay > 0 then later(delay - 1, act) else act() end
+      end })
+    end
+
+    local modes = {
+      function() collectgarbage("generational", 1, 1) end,
+      function() collectgarbage("incremental", 1, 1000, 1) end,
+    }
+    local function text(x)
+      if type(x) ~= "table" then return tostring(x) end
+      local parts = {}
+      for key, value in pairs(x) do
+        if key ~= "bytes" then
+          parts[#parts + 1] = tostring(key) .. "=" .. text(value)
+        end
+      end
+      table.sort(parts)
+      return "{" .. table.concat(parts, " ") .. "}"
+    end
+    local asks = {
+      function(s, p) return s:value(p) end,
+      function(s, p) return s:info(p) end,
+      function(s) return s:verify() end,
+      function(s) return s:stats() end,
+      function(s, p) return s:line(p) end,
+      function(s) return s:table { "value", "best", "followers" } end,
+      function(s, p) return s:remoteness(p) end,
+      function(s) return s:strategy() end,
+      function(s) return tostring(s):match "%d+ positions" end,
+    }
+    local games = { { rules, "a" }, { rules, 7 }, { pairs_game, { 3, 2 } } }
+  ]]
+
+  it("to the solution whose figures are made", function()
+    guest(PRELUDE .. [[
+      local refused = 0
+      for _, mode in ipairs(modes) do
+        mode()
+        for _ = 1, 300 do
+          local s = rules:solve()
+          local expected = text(s:stats())
+          later(0, function() s:close() end)
+          local fine, got = pcall(s.stats, s)
+          if fine then
+            assert(text(got) == expected, text(got))
+          else
+            refused = refused + 1
+          end
+        end
+      end
+      assert(refused > 0)
+    ]])
+  end)
+
+  -- The right answer, or word that the solution is closed.
+  it("to the solution that is asked", function()
+    guest(PRELUDE .. [[
+      local answered, refused = 0, 0
+      for _, mode in ipairs(modes) do
+        mode()
+        for _, game in ipairs(games) do
+          for _, ask in ipairs(asks) do
+            local expected = text(ask(game[1]:solve(), game[2]))
+            for delay = 0, 60 do
+              local s = game[1]:solve()
+              later(delay, function()
+                ask(s, game[2])
+                s:close()
+              end)
+              local fine, got = pcall(ask, s, game[2])
+              if fine then
+                assert(got == nil or text(got) == expected, text(got))
+                answered = answered + 1
+              else
+                assert(got:find "closed", got)
+                refused = refused + 1
+              end
+              s:close()
+            end
+          end
+        end
+      end
+      assert(answered > 500 and refused > 100, answered .. " " .. refused)
+    ]])
+  end)
+
+  it("to the job that is stepped", function()
+    guest(PRELUDE .. [[
+      for _, mode in ipairs(modes) do
+        mode()
+        for delay = 0, 60 do
+          local job = pairs_game:job()
+          later(delay, function()
+            pcall(job.step, job)
+            pcall(job.close, job)
+            pcall(pairs_game.solve, pairs_game)
+            tostring(job)
+          end)
+          local fine, message
+          repeat fine, message = pcall(job.step, job, 3)
+          until not fine or message
+          if fine and tostring(job):find "finished" then
+            assert(job:solution():verify() and #job:solution() == 9)
+          else
+            assert(tostring(job):find "closed", tostring(job))
+          end
+        end
+      end
+    ]])
+  end)
+
+  it("and solve, when the state is closed too", function()
+    guest(PRELUDE .. [[
+      local s = rules:solve()
+      for i = 1, 5 do
+        setmetatable({}, { __gc = function()
+          -- closed here: when a state is closed, Lua calls no finalizers of
+          -- what finalizers make
+          local fresh <close> = rules:solve()
+          assert(fresh:verify())
+          pcall(s.verify, s)
+          if i == 3 then s:close() end
+        end })
+      end
+      keep = { s, rules:job(), pairs_game:job() }
+      keep[2]:step(3)
+    ]])
+  end)
+end)

@@ -1,0 +1,58 @@
+-- The limits that are built in, with a module in which they are small: 100
+-- positions, 150 edges, 4 tables inside each other (see the Makefile).
+
+local child = require "spec.support.child"
+
+-- The module with small limits is in a folder beside the other one.
+local SMALL = assert(package.cpath:match "^([^;]*)/%?%.so") .. "/small/?.so"
+
+local PRELUDE = [[
+  local grundy = require "grundy"
+
+  local function up(last)
+    return grundy.game {
+      moves = function(n, add) if n < last then add(n + 1) end end,
+    }
+  end
+
+  -- 18 positions with 153 - 3 + more edges
+  local function dense(more)
+    return grundy.game {
+      moves = function(n, add)
+        for m = n == 17 and 3 - more or 0, n - 1 do add(m) end
+      end,
+    }
+  end
+
+  local function nested(depth)
+    return depth == 0 and 1 or { nested(depth - 1) }
+  end
+]]
+
+-- An expression, and what print says of it.
+local cases = {
+  { "#up(99):solve(0)", "100" },
+  { "#up(99):solve(0, { limit = 100 })", "100" },
+  { "up(100):solve(0)", "nil\tthe limit of 100 positions is reached" },
+  { "up(1 / 0):solve(0, { limit = 9 })",
+    "nil\tthe limit of 9 positions is reached" },
+  { "pcall(function() local _ = up(3):solve(0, { limit = 101 }) end)",
+    "option 'limit' must be an integer from 1 to 100, got 101" },
+  { "dense(0):solve(17):stats().edges", "150" },
+  { "dense(0):solve(17):verify()", "true" },
+  { "dense(1):solve(17)", "nil\tthe limit of 150 edges is reached" },
+  { "#grundy.key(nested(4))", "5" },
+  { "pcall(function() local _ = grundy.key(nested(5)) end)",
+    "position[1][1][1][1] is nested deeper than 4" },
+  { "up(1):solve(0):has(nested(4))", "false" },
+}
+
+describe("with small limits,", function()
+  for _, case in ipairs(cases) do
+    it(case[1] .. " says so", function()
+      local output = child.run(("%s print(%s)"):format(PRELUDE, case[1]), nil,
+        SMALL)
+      assert.equal(case[2] .. "\n", output:sub(-#case[2] - 1))
+    end)
+  end
+end)
