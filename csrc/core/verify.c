@@ -186,6 +186,11 @@ static gr_status prove(gr_verifier *v, size_t *budget) {
   return GR_DONE;
 }
 
+/* The members of a set from 64 on; NULL if there are none. */
+static const uint32_t *high_members(const gr_sets *sets, const gr_set *set) {
+  return set->high_count > 0 ? sets->high.at + set->high : NULL;
+}
+
 /* What one position sees of its followers: the finite values up to a limit,
 ** each with its least counter in least[]. */
 typedef struct gr_sight {
@@ -258,7 +263,7 @@ static void check_finite(gr_verifier *v, uint32_t u) {
 ** the row of u, in ascending order of the values. */
 static int same_set(gr_verifier *v, uint32_t u, const gr_sight *sight) {
   const gr_set *set = &v->claim.sets->at[v->claim.label[u] - GR_INFINITE];
-  const uint32_t *high = v->claim.sets->high.at + set->high;
+  const uint32_t *high = high_members(v->claim.sets, set);
   uint32_t *row = v->row.at + v->claim.graph->first.at[u];
   uint32_t low_count = 0;
   if (set->low != sight->low)
@@ -281,7 +286,7 @@ static int same_set(gr_verifier *v, uint32_t u, const gr_sight *sight) {
 ** them; GR_NONE if it is not. */
 static uint32_t rank_in(const gr_sets *sets, uint32_t number, uint32_t value) {
   const gr_set *set = &sets->at[number];
-  const uint32_t *high = sets->high.at + set->high;
+  const uint32_t *high = high_members(sets, set);
   uint64_t below = set->low;
   uint32_t from = 0, to = set->high_count, rank = 0;
   if (value < 64) {
