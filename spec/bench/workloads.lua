@@ -51,11 +51,11 @@ end
 -- out.
 workloads.digraphs = {
   {
-    name = "10^6 positions, 4*10^6", group = "random digraphs",
+    name = "10^6, 4*10^6 edges", group = "random digraphs",
     label = "random 10^6, 4*10^6", graph = { "random", 1000000, 4000000 },
   },
   {
-    name = "10^7 positions, 4*10^7", group = "random digraphs",
+    name = "10^7, 4*10^7 edges", group = "random digraphs",
     label = "random 10^7, 4*10^7", graph = { "random", 10000000, 40000000 },
     slow = true, only = { values = true, retrograde = true },
   },
