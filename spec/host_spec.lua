@@ -68,7 +68,9 @@ describe("inside a coroutine", function()
 
   for _, where in ipairs { "moves", "normal", "progress" } do
     it("a yield in " .. where .. " is an error", function()
-      local rules = { moves = function(n) return { n > 0 and n - 1 or nil } end }
+      local rules = {
+        moves = function(n) return { n > 0 and n - 1 or nil } end,
+      }
       local options = {}
       if where == "progress" then
         options.progress = coroutine.yield

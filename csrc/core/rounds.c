@@ -66,10 +66,12 @@ static gr_status start(gr_rounds *r) {
 
 /* v has just been hit: its predecessors wait for one follower less. */
 static void tell(gr_rounds *r, uint32_t v) {
+  const uint32_t *source = r->reverse.source.at; /* the stores below cannot */
+  uint32_t *left = r->left.at;                   /* change these */
   uint32_t end = r->reverse.first.at[v + 1];
   for (uint32_t e = r->reverse.first.at[v]; e < end; e++) {
-    uint32_t u = r->reverse.source.at[e];
-    if (--r->left.at[u] == 0 && r->mark[u].hit == 0)
+    uint32_t u = source[e];
+    if (--left[u] == 0 && r->mark[u].hit == 0)
       set_value(r, u);
   }
 }
@@ -150,22 +152,26 @@ static gr_status open_nodes(gr_rounds *r) {
 static void seek(gr_rounds *r, uint32_t n) {
   gr_node *node = &r->node[n];
   uint32_t *open = r->open.at;
-  while (node->scan < node->last) {
-    uint32_t t = open[node->scan];
+  uint32_t scan = node->scan, last = node->last;
+  while (scan < last) {
+    uint32_t t = open[scan];
     uint32_t label = r->label[t];
-    if (label == r->round) {
-      return; /* t is about to hit this node */
-    } else if (gr_is_finite(label)) {
-      open[node->scan] = open[--node->last];
+    if (label == r->round)
+      break; /* t is about to hit this node */
+    if (gr_is_finite(label)) {
+      open[scan] = open[--last];
     } else if (r->mark[t].hit == r->round + 1) {
-      node->scan++;
+      scan++;
     } else {
       node->next = r->mark[t].head;
       r->mark[t].head = n;
-      return;
+      break;
     }
   }
-  set_value(r, node->position);
+  node->scan = scan;
+  node->last = last;
+  if (scan == last)
+    set_value(r, node->position);
 }
 
 static gr_status scan(gr_rounds *r, size_t *budget) {
@@ -183,6 +189,9 @@ static gr_status scan(gr_rounds *r, size_t *budget) {
 /* The positions labelled last hit their predecessors. All are marked before
 ** any watcher looks again: most of those will be hit themselves. */
 static gr_status strike(gr_rounds *r, size_t *budget) {
+  const uint32_t *source = r->reverse.source.at;
+  const uint32_t *label = r->label;
+  uint32_t mark = r->round + 1;
   for (; r->wave < r->order->count; r->wave++) {
     uint32_t w = r->order->at[r->wave];
     uint32_t end = r->reverse.first.at[w + 1];
@@ -190,8 +199,8 @@ static gr_status strike(gr_rounds *r, size_t *budget) {
       return GR_MORE;
     spend(budget, end - r->reverse.first.at[w] + 1);
     for (uint32_t e = r->reverse.first.at[w]; e < end; e++) {
-      uint32_t v = r->reverse.source.at[e];
-      if (gr_is_finite(r->label[v]) || r->mark[v].hit == r->round + 1)
+      uint32_t v = source[e];
+      if (gr_is_finite(label[v]) || r->mark[v].hit == mark)
         continue;
       set_hit(r, v);
       if (r->mark[v].head != GR_NONE)
