@@ -6,18 +6,40 @@ set -eu
 
 say() { printf '\n== %s\n' "$*"; }
 
-# The specs with the module in folder $1 and the scale $2; what comes before
-# lua5.4 on the command line follows.
+# The specs in $3 (separated by spaces) with the module in folder $1 and the
+# scale $2; what comes before lua5.4 on the command line follows.
 specs() {
-  folder=$1 scale=$2
-  shift 2
+  folder=$1 scale=$2 files=$3
+  shift 3
+  # shellcheck disable=SC2086
   env GRUNDY_SCALE="$scale" GRUNDY_EMBED="$folder/embed" "$@" \
     lua5.4 "$(command -v busted)" --ignore-lua \
-    --cpath="$folder/?.so" -o plainTerminal
+    --cpath="$folder/?.so" -o plainTerminal $files
 }
 
 build() { make -s BUILD="$1" CFLAGS="$2" "$1/grundy/core.so" \
-  "$1/grundy_testing.so" "$1/grundy_bench.so" "$1/embed"; }
+  "$1/grundy_testing.so" "$1/grundy_bench.so" "$1/embed" \
+  "$1/small/grundy/core.so"; }
+
+# The checker must find the fault $3, which is planted in what the module in
+# folder $1 works on, say $2 and fail; else nothing is being checked. What
+# comes before lua5.4 follows.
+finds() {
+  folder=$1 says=$2 fault=$3 failed=no
+  shift 3
+  env LUA_PATH='lua/?.lua;lua/?/init.lua' LUA_CPATH="$folder/?.so" "$@" \
+    lua5.4 -e "local ring = {}
+      for i = 1, 200 do ring[i] = { i % 200 + 1 } end
+      local solution = require('grundy').graph(ring):solve()
+      require('grundy_testing').$fault(solution)
+      if '$fault' == 'mislead' then solution:verify() end" \
+    >build/planted.txt 2>&1 || failed=yes
+  if [ $failed = no ] || ! grep -q "$says" build/planted.txt; then
+    cat build/planted.txt
+    echo "not found: a planted fault ($fault)"
+    exit 1
+  fi
+}
 
 say "warnings are errors"
 build build/strict '-O2 -Werror'
@@ -34,6 +56,16 @@ say "cppcheck"
 cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr \
   --enable=warning,performance,portability -Icsrc csrc examples
 
+say "gcc's analyzer"
+make -s BUILD=build/analyzer CFLAGS='-O1 -fanalyzer -Werror' \
+  build/analyzer/grundy/core.so
+
+say "clang-tidy"
+# shellcheck disable=SC2046
+printf '%s\n' csrc/*/*.c spec/*/*.c examples/*.c |
+  xargs -n 4 -P 2 sh -c 'clang-tidy --quiet "$@" -- -std=c11 -Icsrc \
+    -Ibuild/strict $(pkg-config --cflags lua5.4) 2>/dev/null' sh
+
 say "the rock"
 luarocks lint grundy-scm-1.rockspec
 rm -rf build/rock && mkdir -p build/rock
@@ -49,10 +81,21 @@ LUA_PATH='build/installed/usr/share/lua/5.4/?.lua;build/installed/usr/share/lua/
   LUA_CPATH='build/installed/usr/lib/lua/5.4/?.so' \
   lua5.4 -e 'assert(require("grundy").graph { a = {} }:solve())'
 
+# Memory and hostile hosts.
+HOSTS='spec/oom_spec.lua spec/host_spec.lua spec/memory_spec.lua
+  spec/job_spec.lua spec/limits_spec.lua'
+
 say "the specs under address and undefined behaviour sanitizers"
 build build/asan '-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
-specs build/asan 0.2 LD_PRELOAD="$(gcc -print-file-name=libasan.so)" \
-  ASAN_OPTIONS=detect_leaks=0
+asan=$(gcc -print-file-name=libasan.so)
+options=detect_leaks=0:quarantine_size_mb=16
+finds build/asan 'AddressSanitizer: heap-buffer-overflow' mislead \
+  LD_PRELOAD="$asan" ASAN_OPTIONS=$options
+specs build/asan 0.5 spec LD_PRELOAD="$asan" ASAN_OPTIONS=$options
+
+say "the same, with a collector that never rests"
+specs build/asan 0.02 spec LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
+  LUA_INIT_5_4='collectgarbage("incremental", 1, 1000, 1)'
 
 say "several threads under the thread sanitizer"
 make -s BUILD=build/tsan CFLAGS='-O1 -g -fsanitize=thread' build/tsan/embed
@@ -61,8 +104,15 @@ GRUNDY_EMBED=build/tsan/embed busted -o plainTerminal spec/embed_spec.lua
 
 say "the specs under valgrind"
 build build/debug '-O1 -g'
-specs build/debug 0.005 valgrind --quiet --error-exitcode=1 \
-  --leak-check=full --errors-for-leak-kinds=definite
+valgrind='valgrind --quiet --error-exitcode=1 --leak-check=full
+  --errors-for-leak-kinds=definite --keep-debuginfo=yes'
+# shellcheck disable=SC2086
+{
+  finds build/debug 'gr_resize (memory.c' forget $valgrind
+  finds build/debug 'Invalid read' mislead $valgrind
+  specs build/debug 0.005 spec $valgrind
+  specs build/debug 1 "$HOSTS" $valgrind
+}
 
 say "the benchmark runs"
 make -s bench REPEAT=1 >/dev/null

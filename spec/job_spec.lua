@@ -428,17 +428,17 @@ describe("a deadline", function()
   end)
 
   it("of a job runs between its steps too", function()
-    local job = ring(500):job(nil, { seconds = 0.1 })
+    local job = ring(500):job(nil, { seconds = 0.5 })
     assert.is_false(job:step(1))
-    spend(0.12)
-    assert.same({ nil, "the limit of 0.1 seconds is reached" }, { job:step() })
+    spend(0.55)
+    assert.same({ nil, "the limit of 0.5 seconds is reached" }, { job:step() })
   end)
 
   it("is kept while the positions are solved", function()
-    local job = ring(5000):job(nil, { seconds = 0.5 })
-    repeat job:step(100) until job:progress().stage == "solving"
-    spend(0.55)
-    assert.same({ nil, "the limit of 0.5 seconds is reached" },
+    local job = ring(300):job(nil, { seconds = 0.75 })
+    repeat job:step(1) until job:progress().stage == "solving"
+    spend(0.8)
+    assert.same({ nil, "the limit of 0.75 seconds is reached" },
       { job:step(1) })
   end)
 
@@ -511,8 +511,8 @@ describe("a deadline", function()
 
   it("is over when its solve is", function()
     local game = ring(9)
-    assert(game:solve(nil, { seconds = 0.05 }))
-    stop = os.clock() + 0.2
+    assert(game:solve(nil, { seconds = 0.5 }))
+    stop = os.clock() + 0.7
     assert.equal(1, #wasting(busy):solve())
   end)
 end)
@@ -533,7 +533,7 @@ describe("progress", function()
       end,
     })
     assert.equal(31, #solution)
-    assert.is_true(#reports >= 3 and #reports <= 12)
+    assert.is_true(#reports >= 3 and #reports <= 32)
     for i, report in ipairs(reports) do
       local last = reports[i - 1] or { positions = 0, expanded = 0,
         edges = 0, seconds = 0 }

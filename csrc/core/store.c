@@ -89,9 +89,10 @@ static gr_slot *slot_of(const gr_store *store, const unsigned char *key,
     if (slot->number == 0)
       return slot;
     if (slot->hash == hash) {
+      unsigned char code[GR_INTEGER_CODE];
       size_t size;
       const unsigned char *at =
-          gr_store_get(store, slot->number - 1, &size, NULL);
+          gr_store_get(store, slot->number - 1, &size, code);
       if (size == length && same_key(at, key, length))
         return slot;
     }

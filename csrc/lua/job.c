@@ -16,6 +16,11 @@
 /* Arguments of job() and solve(). */
 enum { GAME = 1, MOVES, NORMAL, STARTS, LIMIT, BYTES, SECONDS, PROGRESS, ONLY };
 
+/* What is closed at the end of a step. */
+typedef struct Step {
+  lgr_job *job;
+} Step;
+
 /*
 ** ------------------------------------------------------------ its life
 */
@@ -85,7 +90,7 @@ static lgr_job *new_job(lua_State *L) {
   lua_pushvalue(L, index);
   lua_pushcclosure(L, lgr_add, 1);
   lua_setiuservalue(L, index, LGR_JOB_ADD);
-  *(lgr_job **)lua_newuserdatauv(L, sizeof job, 0) = job;
+  ((Step *)lua_newuserdatauv(L, sizeof(Step), 0))->job = job;
   luaL_setmetatable(L, LGR_STEP);
   lua_setiuservalue(L, index, LGR_JOB_STEP);
   lua_copy(L, index, LGR_AT_JOB);
@@ -264,7 +269,7 @@ static void step(lua_State *L, lgr_job *job, size_t budget) {
 
 /* __close of a step. */
 static int leave(lua_State *L) {
-  lgr_job *job = *(lgr_job **)luaL_checkudata(L, 1, LGR_STEP);
+  lgr_job *job = ((Step *)luaL_checkudata(L, 1, LGR_STEP))->job;
   if (job->failing)
     release(job);
   job->stepping = job->failing = job->running = 0;

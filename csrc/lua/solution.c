@@ -131,13 +131,15 @@ void lgr_complete(lgr_solution *s, const lgr_provider *provider) {
 
 static void push_scripted(lua_State *L, const lgr_solution *s,
                           uint32_t number) {
+  unsigned char kept[GR_INTEGER_CODE];
+  size_t length;
+  const unsigned char *code;
   if (s->store.paged) {
     lua_pushinteger(L, (lua_Integer)s->store.word[number]);
-  } else {
-    size_t length;
-    const unsigned char *code = gr_store_get(&s->store, number, &length, NULL);
-    lgr_push_code(L, code, length);
+    return;
   }
+  code = gr_store_get(&s->store, number, &length, kept);
+  lgr_push_code(L, code, length);
 }
 
 static void encode(lua_State *L, lgr_solution *s, int index) {

@@ -90,7 +90,7 @@ void lgr_text_number(lgr_text *text, lua_Number number) {
 
 const char *lgr_push_brief(lua_State *L, int index) {
   lgr_text text;
-  lgr_text_open(&text, 2 * LGR_MAX_NAME);
+  lgr_text_open(&text, (size_t)2 * LGR_MAX_NAME);
   if (lua_type(L, index) == LUA_TSTRING) {
     size_t count;
     const char *s = lua_tolstring(L, index, &count);

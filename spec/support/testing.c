@@ -55,6 +55,24 @@ static int poke(lua_State *L) {
   return 0;
 }
 
+/* Faults for those who look for faults, to see whether they do. */
+
+/* forget(solution): what the module has allocated for its edges is lost. */
+static int forget(lua_State *L) {
+  lgr_solution *s = luaL_checkudata(L, 1, LGR_SOLUTION);
+  memset(&s->graph.follower, 0, sizeof s->graph.follower);
+  return 0;
+}
+
+/* mislead(solution): an edge leads out of the graph, which must not be tiny,
+** or there is room beyond it. */
+static int mislead(lua_State *L) {
+  lgr_solution *s = luaL_checkudata(L, 1, LGR_SOLUTION);
+  luaL_argcheck(L, s->graph.follower.count > 0, 1, "no edge");
+  s->graph.follower.at[0] = s->graph.count;
+  return 0;
+}
+
 /*
 ** ------------------------------------------------------------- the host
 */
@@ -208,8 +226,11 @@ static int host(lua_State *L) {
 
 __attribute__((visibility("default"))) int
 luaopen_grundy_testing(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"poke", poke}, {"host", host}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"poke", poke},
+                                       {"forget", forget},
+                                       {"mislead", mislead},
+                                       {"host", host},
+                                       {NULL, NULL}};
   luaL_newlib(L, functions);
   return 1;
 }
