@@ -81,6 +81,10 @@ LUA_PATH='build/installed/usr/share/lua/5.4/?.lua;build/installed/usr/share/lua/
   LUA_CPATH='build/installed/usr/lib/lua/5.4/?.so' \
   lua5.4 -e 'assert(require("grundy").graph { a = {} }:solve())'
 
+say "values, when the descent gives up at the first cycle"
+build build/hasty '-O2 -DGR_SOME_CYCLIC=0'
+specs build/hasty 0.3 "spec/values_spec.lua spec/verify_spec.lua" LC_ALL=C
+
 # Memory and hostile hosts.
 HOSTS='spec/oom_spec.lua spec/host_spec.lua spec/memory_spec.lua
   spec/job_spec.lua spec/limits_spec.lua'

@@ -8,8 +8,12 @@
 
 #include <string.h>
 
-/* The label of a position on the path. */
+/* The labels of a position on the path, and of one that leads to a cycle. */
 #define ON_PATH (GR_PENDING | 1)
+#define CYCLIC (GR_PENDING | 2)
+
+/* Marks a position on the path that is known to lead to a cycle. */
+#define MARK GR_INFINITE
 
 void gr_descent_init(gr_descent *d, gr_memory *memory, const gr_graph *graph,
                      uint32_t *label, gr_words *order) {
@@ -59,11 +63,15 @@ static gr_status large_mex(gr_descent *d, uint32_t u, uint32_t *mex) {
   return GR_DONE;
 }
 
-/* All followers of the last position of the path have labels. */
+/* The last position of the path has seen all its followers. */
 static gr_status leave(gr_descent *d) {
   const gr_stop *stop = &d->path[--d->depth];
-  uint32_t u = stop->position;
+  uint32_t u = stop->position & ~MARK;
   uint32_t mex;
+  if (stop->position & MARK) {
+    d->label[u] = CYCLIC;
+    return GR_DONE;
+  }
   if (stop->low != ~UINT64_C(0))
     mex = gr_lowest_bit(~stop->low);
   else if (large_mex(d, u, &mex) != GR_DONE)
@@ -73,42 +81,50 @@ static gr_status leave(gr_descent *d) {
   return GR_DONE;
 }
 
-/* Looks at the followers of the last position of the path until one has no
-** label. A follower that was entered here is looked at again. */
+/* The last position of the path leads to a cycle. */
+static void note_cycle(gr_descent *d, gr_stop *stop) {
+  if (stop->position & MARK)
+    return;
+  stop->position |= MARK;
+  d->cyclic_count++;
+  d->given_up =
+      d->cyclic_count > GR_SOME_CYCLIC && d->cyclic_count > d->order->count;
+}
+
+/* Looks at the followers of the last position of the path until one has not
+** been seen. A follower that was entered here is looked at again. */
 static gr_status advance(gr_descent *d, size_t *budget) {
   gr_stop *stop = &d->path[d->depth - 1];
   const uint32_t *follower = d->graph->follower.at;
-  uint32_t end = d->graph->first.at[stop->position + 1];
+  uint32_t end = d->graph->first.at[(stop->position & ~MARK) + 1];
   uint32_t start = stop->edge;
   uint32_t edge = start;
-  uint32_t label = GR_PENDING;
   uint64_t low = stop->low;
   for (; edge < end; edge++) {
-    label = d->label[follower[edge]];
-    if (!gr_is_finite(label))
+    uint32_t label = d->label[follower[edge]];
+    if (label == GR_PENDING)
       break;
     if (label < 64)
       low |= UINT64_C(1) << label;
+    else if (!gr_is_finite(label))
+      note_cycle(d, stop);
   }
   stop->edge = edge;
   stop->low = low;
   *budget -= edge - start < *budget ? edge - start : *budget;
-  if (edge == end)
-    return leave(d);
-  d->cyclic = label == ON_PATH;
-  return d->cyclic ? GR_DONE : enter(d, follower[edge]);
+  return edge == end ? leave(d) : enter(d, follower[edge]);
 }
 
 gr_status gr_descent_step(gr_descent *d, size_t *budget) {
   gr_status status = GR_DONE;
-  while (status == GR_DONE && !d->cyclic) {
+  while (status == GR_DONE && !d->given_up) {
     if (*budget == 0)
       return GR_MORE;
     --*budget;
     if (d->depth > 0) {
       status = advance(d, budget);
     } else {
-      while (d->root < d->graph->count && gr_is_finite(d->label[d->root]))
+      while (d->root < d->graph->count && d->label[d->root] != GR_PENDING)
         d->root++;
       if (d->root == d->graph->count)
         return GR_DONE;

@@ -8,7 +8,19 @@
 #include <string.h>
 
 /* What a step goes on with. */
-enum { REVERSE, START, WIN_LOSS, OPEN, SCAN, STRIKE, WATCH, CLOSE, FINISHED };
+enum {
+  REVERSE,
+  START,
+  EARLY_ZEROS,
+  WIN_LOSS,
+  OPEN,
+  EARLY,
+  SCAN,
+  STRIKE,
+  WATCH,
+  CLOSE,
+  FINISHED
+};
 
 void gr_rounds_init(gr_rounds *r, gr_memory *memory, const gr_graph *graph,
                     uint32_t *label, gr_words *order) {
@@ -17,6 +29,7 @@ void gr_rounds_init(gr_rounds *r, gr_memory *memory, const gr_graph *graph,
   r->graph = graph;
   r->label = label;
   r->order = order;
+  r->early_count = order->count;
 }
 
 static void spend(size_t *budget, size_t units) {
@@ -45,23 +58,36 @@ static void set_hit(gr_rounds *r, uint32_t u) {
 ** ------------------------------------------------------------- round 0
 */
 
+/* How many followers of u have no value. */
+static uint32_t count_open(const gr_rounds *r, uint32_t u) {
+  const uint32_t *follower = gr_followers(r->graph, u);
+  uint32_t degree = gr_degree(r->graph, u);
+  uint32_t count = 0;
+  if (r->early_count == 0)
+    return degree;
+  for (uint32_t e = 0; e < degree; e++)
+    count += !gr_is_finite(r->label[follower[e]]);
+  return count;
+}
+
 static gr_status start(gr_rounds *r) {
   uint32_t count = r->graph->count;
   r->mark = gr_resize(r->memory, NULL, 0, count, sizeof *r->mark);
   if (r->mark == NULL)
     return GR_NO_MEMORY;
   r->mark_count = count;
-  if (gr_words_resize(r->memory, &r->left, count) != GR_DONE)
+  if (gr_words_resize(r->memory, &r->left, count) != GR_DONE ||
+      gr_words_reserve(r->memory, &r->struck, count) != GR_DONE)
     return GR_NO_MEMORY;
   for (uint32_t u = 0; u < count; u++) {
     r->mark[u].low = 0;
     r->mark[u].hit = 0;
     r->mark[u].head = GR_NONE;
-    r->left.at[u] = gr_degree(r->graph, u);
-    if (r->left.at[u] == 0)
+    r->left.at[u] = count_open(r, u);
+    if (gr_degree(r->graph, u) == 0 && !gr_is_finite(r->label[u]))
       set_value(r, u);
   }
-  return turn_to(r, WIN_LOSS);
+  return turn_to(r, EARLY_ZEROS);
 }
 
 /* v has just been hit: its predecessors wait for one follower less. */
@@ -74,6 +100,29 @@ static void tell(gr_rounds *r, uint32_t v) {
     if (--left[u] == 0 && r->mark[u].hit == 0)
       set_value(r, u);
   }
+}
+
+/* The early positions of value 0 hit their predecessors: all of them, before
+** anybody is told, because nobody waits for an early follower. */
+static gr_status strike_early_zeros(gr_rounds *r) {
+  uint32_t *struck = r->struck.at;
+  size_t count = 0;
+  for (size_t i = 0; i < r->early_count; i++) {
+    uint32_t w = r->order->at[i];
+    uint32_t end = r->label[w] == 0 ? r->reverse.first.at[w + 1] : 0;
+    for (uint32_t e = r->reverse.first.at[w]; e < end; e++) {
+      uint32_t v = r->reverse.source.at[e];
+      if (r->mark[v].hit == 0) {
+        set_hit(r, v);
+        struck[count++] = v;
+      }
+    }
+  }
+  for (size_t i = 0; i < count; i++)
+    tell(r, struck[i]);
+  turn_to(r, WIN_LOSS);
+  r->next = r->early_count;
+  return GR_DONE;
 }
 
 static gr_status win_loss(gr_rounds *r, size_t *budget) {
@@ -96,6 +145,37 @@ static gr_status win_loss(gr_rounds *r, size_t *budget) {
   return turn_to(r, OPEN);
 }
 
+static int has_predecessor(const gr_rounds *r, uint32_t v) {
+  return r->reverse.first.at[v] < r->reverse.first.at[v + 1];
+}
+
+/* Sorts the early positions that matter by value (counting sort). */
+static gr_status sort_early(gr_rounds *r) {
+  const uint32_t *order = r->order->at, *label = r->label;
+  uint32_t *first;
+  uint32_t most = 0, count = 0;
+  for (size_t i = 0; i < r->early_count; i++) {
+    if (has_predecessor(r, order[i])) {
+      count++;
+      most = label[order[i]] > most ? label[order[i]] : most;
+    }
+  }
+  if (gr_words_resize(r->memory, &r->early, count) != GR_DONE ||
+      gr_words_resize(r->memory, &r->early_first, (size_t)most + 2) != GR_DONE)
+    return GR_NO_MEMORY;
+  first = r->early_first.at;
+  memset(first, 0, r->early_first.count * sizeof *first);
+  for (size_t i = 0; i < r->early_count; i++)
+    if (has_predecessor(r, order[i]))
+      first[label[order[i]]]++;
+  for (size_t value = 1; value < r->early_first.count; value++)
+    first[value] += first[value - 1];
+  for (size_t i = 0; i < r->early_count; i++)
+    if (has_predecessor(r, order[i]))
+      r->early.at[--first[label[order[i]]]] = order[i];
+  return GR_DONE;
+}
+
 /* Makes a node of each position that was hit; the rest is infinite. */
 static gr_status open_nodes(gr_rounds *r) {
   size_t nodes = 0, edges = 0;
@@ -108,15 +188,19 @@ static gr_status open_nodes(gr_rounds *r) {
       r->label[u] = GR_INFINITE;
     }
   }
+  r->round = 1;
+  r->wave = r->order->count;
+  turn_to(r, EARLY);
+  if (sort_early(r) != GR_DONE)
+    return GR_NO_MEMORY;
   if (nodes == 0)
-    return turn_to(r, FINISHED);
+    return GR_DONE;
   r->node = gr_resize(r->memory, NULL, 0, nodes, sizeof *r->node);
   if (r->node == NULL)
     return GR_NO_MEMORY;
   r->node_count = nodes;
   if (gr_words_resize(r->memory, &r->open, edges) != GR_DONE ||
-      gr_words_resize(r->memory, &r->alive, nodes) != GR_DONE ||
-      gr_words_reserve(r->memory, &r->struck, r->graph->count) != GR_DONE)
+      gr_words_resize(r->memory, &r->alive, nodes) != GR_DONE)
     return GR_NO_MEMORY;
   node = r->node;
   edges = nodes = 0;
@@ -135,9 +219,7 @@ static gr_status open_nodes(gr_rounds *r) {
     nodes++;
     node++;
   }
-  r->round = 1;
-  r->wave = r->order->count;
-  return turn_to(r, SCAN);
+  return GR_DONE;
 }
 
 /*
@@ -174,6 +256,26 @@ static void seek(gr_rounds *r, uint32_t n) {
     set_value(r, node->position);
 }
 
+/* The early positions with this round's value hit their predecessors. When
+** nobody is alive, that is all that is left to do, for the sets K. */
+static gr_status strike_early(gr_rounds *r) {
+  const uint32_t *early = r->early.at, *first = r->early_first.at;
+  if ((size_t)r->round + 1 >= r->early_first.count)
+    return turn_to(r, r->alive.count > 0 ? SCAN : FINISHED);
+  for (uint32_t i = first[r->round]; i < first[r->round + 1]; i++) {
+    uint32_t end = r->reverse.first.at[early[i] + 1];
+    for (uint32_t e = r->reverse.first.at[early[i]]; e < end; e++) {
+      uint32_t v = r->reverse.source.at[e];
+      if (!gr_is_finite(r->label[v]) && r->mark[v].hit != r->round + 1)
+        set_hit(r, v);
+    }
+  }
+  if (r->alive.count > 0)
+    return turn_to(r, SCAN);
+  r->round++;
+  return GR_DONE;
+}
+
 static gr_status scan(gr_rounds *r, size_t *budget) {
   for (; r->next < r->alive.count; r->next++) {
     uint32_t n = r->alive.at[r->next];
@@ -181,7 +283,8 @@ static gr_status scan(gr_rounds *r, size_t *budget) {
       return GR_MORE;
     spend(budget, 1);
     r->node[n].scan = r->node[n].first;
-    seek(r, n);
+    if (r->mark[r->node[n].position].hit != r->round + 1)
+      seek(r, n);
   }
   return turn_to(r, STRIKE);
 }
@@ -253,7 +356,7 @@ static gr_status close_round(gr_rounds *r, size_t *budget) {
   }
   r->alive.count = r->kept;
   r->round++;
-  return turn_to(r, r->kept > 0 ? SCAN : FINISHED);
+  return turn_to(r, EARLY);
 }
 
 static gr_status go_on(gr_rounds *r, size_t *budget) {
@@ -264,10 +367,14 @@ static gr_status go_on(gr_rounds *r, size_t *budget) {
     return status == GR_DONE ? turn_to(r, START) : status;
   case START:
     return start(r);
+  case EARLY_ZEROS:
+    return strike_early_zeros(r);
   case WIN_LOSS:
     return win_loss(r, budget);
   case OPEN:
     return open_nodes(r);
+  case EARLY:
+    return strike_early(r);
   case SCAN:
     return scan(r, budget);
   case STRIKE:
@@ -296,4 +403,6 @@ void gr_rounds_free(gr_rounds *r) {
   gr_words_free(r->memory, &r->open);
   gr_words_free(r->memory, &r->alive);
   gr_words_free(r->memory, &r->struck);
+  gr_words_free(r->memory, &r->early);
+  gr_words_free(r->memory, &r->early_first);
 }

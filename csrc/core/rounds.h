@@ -14,6 +14,11 @@
 ** at those alive (a position lives one round for each value of its
 ** followers), and the followers that watchers pass: in all O(|E|) but for
 ** the last, which is O(|E| * largest value) at worst.
+**
+** Some positions may have their values before: they are noted in `order`, the
+** digraph has no edges from them, and no edge of theirs leads to one without
+** a value. In the round of its value each hits its predecessors; K needs that
+** of values beyond the last round, too.
 */
 #ifndef GR_ROUNDS_H
 #define GR_ROUNDS_H
@@ -46,9 +51,11 @@ typedef struct gr_rounds {
   gr_words left; /* round 0: followers not hit yet */
   gr_node *node;
   size_t node_count;
-  gr_words open;   /* the open followers of all nodes */
-  gr_words alive;  /* nodes without a label */
-  gr_words struck; /* positions hit in this wave */
+  gr_words open;               /* the open followers of all nodes */
+  gr_words alive;              /* nodes without a label */
+  gr_words struck;             /* positions hit in this wave */
+  size_t early_count;          /* positions that had their values before */
+  gr_words early, early_first; /* those with predecessors, by value */
   uint32_t round;
   size_t wave; /* the positions of `order` from here on hit next */
   size_t kept; /* those of `alive` that live on */
@@ -56,7 +63,7 @@ typedef struct gr_rounds {
   size_t next; /* a loop's place between two steps */
 } gr_rounds;
 
-/* Starts; every label is GR_PENDING. */
+/* Starts; every label is GR_PENDING, or a finite value already noted. */
 void gr_rounds_init(gr_rounds *r, gr_memory *memory, const gr_graph *graph,
                     uint32_t *label, gr_words *order);
 

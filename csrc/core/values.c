@@ -24,21 +24,49 @@ gr_status gr_solver_init(gr_solver *s, gr_memory *memory, const gr_graph *graph,
   return GR_DONE;
 }
 
-/* After the descent: done, or all labels back to nothing for the rounds. */
+/* The digraph without the edges of positions that have their values. */
+static gr_status make_rest(gr_solver *s) {
+  gr_words *first = &s->rest.first, *follower = &s->rest.follower;
+  uint32_t *label = s->values->label.at;
+  if (gr_words_reserve(s->memory, first, (size_t)s->graph->count + 1) !=
+      GR_DONE)
+    return GR_NO_MEMORY;
+  for (uint32_t u = 0; u < s->graph->count; u++) {
+    uint32_t degree = gr_degree(s->graph, u);
+    first->at[first->count++] = (uint32_t)follower->count;
+    if (gr_is_finite(label[u]))
+      continue;
+    label[u] = GR_PENDING;
+    if (gr_words_reserve(s->memory, follower, degree) != GR_DONE)
+      return GR_NO_MEMORY;
+    memcpy(follower->at + follower->count, gr_followers(s->graph, u),
+           degree * sizeof *follower->at);
+    follower->count += degree;
+  }
+  first->at[first->count++] = (uint32_t)follower->count;
+  s->rest.count = s->graph->count;
+  return GR_DONE;
+}
+
+/* After the descent: done, or the rounds for what is left, which is all if
+** it was given up. */
 static gr_status descend(gr_solver *s, size_t *budget) {
+  const gr_graph *graph = s->graph;
   gr_status status = gr_descent_step(&s->descent, budget);
   if (status != GR_DONE)
     return status;
-  s->phase = s->descent.cyclic ? ROUNDS : RANK;
-  if (s->descent.cyclic) {
+  s->phase = s->descent.cyclic_count > 0 ? ROUNDS : RANK;
+  if (s->descent.given_up) {
     s->order.count = 0;
-    for (uint32_t u = 0; u < s->graph->count; u++)
+    for (uint32_t u = 0; u < graph->count; u++)
       s->values->label.at[u] = GR_PENDING;
-    gr_rounds_init(&s->rounds, s->memory, s->graph, s->values->label.at,
-                   &s->order);
+  } else if (s->phase == ROUNDS) {
+    status = make_rest(s);
+    graph = &s->rest;
   }
+  gr_rounds_init(&s->rounds, s->memory, graph, s->values->label.at, &s->order);
   gr_descent_free(&s->descent);
-  return GR_DONE;
+  return status;
 }
 
 /* Makes seen[] reach up to a value. */
@@ -181,6 +209,7 @@ gr_status gr_solver_step(gr_solver *s, size_t budget) {
 
 void gr_solver_free(gr_solver *s) {
   gr_descent_free(&s->descent);
+  gr_graph_free(s->memory, &s->rest);
   gr_rounds_free(&s->rounds);
   gr_words_free(s->memory, &s->order);
   gr_words_free(s->memory, &s->seen);

@@ -19,8 +19,9 @@ typedef struct gr_values {
 } gr_values;
 
 /*
-** The solver: one pass (descent.h) if the digraph is acyclic, else Algorithm
-** G (rounds.h). The counter is the rank by (value, order of labelling), which
+** The solver: one pass (descent.h) for what leads to no cycle, Algorithm G
+** (rounds.h) for the rest. The counter is the rank by (value, order of
+*labelling), which
 ** is monotonic and answers B of Definition 1 in either case.
 */
 typedef struct gr_solver {
@@ -28,6 +29,7 @@ typedef struct gr_solver {
   const gr_graph *graph;
   gr_values *values;
   gr_descent descent;
+  gr_graph rest; /* the edges of what leads to a cycle, if not all does */
   gr_rounds rounds;
   gr_words order; /* the finite positions as they got their values */
   gr_words seen;  /* seen[value] = u + 1: a follower of u has this value */
