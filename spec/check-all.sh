@@ -91,7 +91,7 @@ asan=$(gcc -print-file-name=libasan.so)
 options=detect_leaks=0:quarantine_size_mb=16
 finds build/asan 'AddressSanitizer: heap-buffer-overflow' mislead \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options
-specs build/asan 0.5 spec LD_PRELOAD="$asan" ASAN_OPTIONS=$options
+specs build/asan 1 spec LD_PRELOAD="$asan" ASAN_OPTIONS=$options
 
 say "the same, with a collector that never rests"
 specs build/asan 0.02 spec LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
