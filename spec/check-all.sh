@@ -49,7 +49,7 @@ if command -v clang >/dev/null; then
 fi
 
 say "style"
-clang-format --dry-run -Werror csrc/*/*.[ch] spec/*/*.c examples/*.c
+clang-format --dry-run -Werror csrc/*/*.[ch] spec/*/*.[ch] examples/*.c
 luacheck -q .
 
 say "cppcheck"

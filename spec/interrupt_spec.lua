@@ -57,13 +57,15 @@ local SIGNAL = [[
 local ENDED = "@; date '+ended %s.%N'"
 
 describe("Ctrl-C", function()
-  -- The traceback must have the place.
+  -- The traceback must have the place. The work on n positions may be done
+  -- before the signal comes: then there will be more of it.
   local function interrupt(source, place)
-    local output
-    for _ = 1, 3 do -- the work may be done before the signal comes
-      output = child.run(source .. "print 'finished'", ENDED)
-      if not output:find "finished" then break end
-    end
+    local n, output = 500000
+    repeat
+      n = 2 * n
+      output = child.run(("local n = %d %s print 'finished'"):format(n,
+        source), ENDED)
+    until not output:find "finished" or n > 4000000
     assert.is_truthy(output:find("interrupted!\nstack traceback:.*" .. place),
       output)
     local delay = output:match "ended (%S+)" - output:match "sent (%S+)"
@@ -72,7 +74,7 @@ describe("Ctrl-C", function()
 
   for _, case in ipairs(works) do
     it("ends " .. case[1], function()
-      interrupt(preparation(case) .. "local job, s = prepare(800000)" ..
+      interrupt(preparation(case) .. "local job, s = prepare(n)" ..
         SIGNAL .. case[2], "grundy:1: in main chunk")
     end)
   end

@@ -25,7 +25,9 @@ static void push_shown(lua_State *L, const lgr_job *job, uint32_t number) {
 }
 
 /* Raises the sentence on top of the stack, with where in the game it is. */
-static int fail_here(lua_State *L, const lgr_job *job) {
+static int fail_here(lua_State *L, lgr_job *job) {
+  if (job->stopped_by == LGR_MEMORY) /* see encode: it was not that */
+    job->stopped_by = LGR_NO_LIMIT;
   if (job->expansion.current == GR_NONE)
     return lgr_fail(L, "start %I: %s", (LUAI_UACINT)job->element,
                     lua_tostring(L, -1));
@@ -39,36 +41,42 @@ static int fail_here(lua_State *L, const lgr_job *job) {
                   lua_tostring(L, -1));
 }
 
-/* Encodes the value on top of the stack into the solution's scratch. */
-static const gr_bytes *encode(lua_State *L, const lgr_job *job) {
+/* Encodes the value on top of the stack into the solution's scratch. If that
+** ends for want of memory and `moves` catches the error, a move is missing:
+** the job must not go on as if it were not. */
+static const gr_bytes *encode(lua_State *L, lgr_job *job) {
   lgr_solution *s = job->solution;
+  job->stopped_by = LGR_MEMORY;
   if (!lgr_encode(L, -1, &s->scratch_memory, &s->scratch))
     fail_here(L, job);
+  job->stopped_by = LGR_NO_LIMIT;
   return &s->scratch.code;
 }
 
 /* Encodes what `normal` makes of the position with this code. It gets a
 ** copy, so it may work in place. */
-static const gr_bytes *encode_normal(lua_State *L, const lgr_job *job,
-                                     int job_index, const gr_bytes *code) {
+static const gr_bytes *encode_normal(lua_State *L, lgr_job *job, int job_index,
+                                     const gr_bytes *code) {
   lgr_solution *s = job->solution;
   lua_getiuservalue(L, job_index, LGR_JOB_NORMAL);
   lgr_push_shown(L, code->at);
   lua_insert(L, -2);
   lgr_push_code(L, code->at, code->count);
   lua_call(L, 1, 1);
+  job->stopped_by = LGR_MEMORY; /* see encode */
   if (!lgr_encode(L, -1, &s->scratch_memory, &s->scratch)) {
     lua_pushfstring(L, "normal of %s: %s", lua_tostring(L, -3),
                     lua_tostring(L, -1));
     fail_here(L, job);
   }
+  job->stopped_by = LGR_NO_LIMIT;
   lua_pop(L, 2);
   return &s->scratch.code;
 }
 
 /* Checks that a new position is its own normal form: else equal positions
 ** could go by different names. */
-static void check_stable(lua_State *L, const lgr_job *job, int job_index,
+static void check_stable(lua_State *L, lgr_job *job, int job_index,
                          uint32_t number) {
   const gr_store *store = &job->solution->store;
   const gr_bytes *code =
@@ -99,10 +107,12 @@ static gr_status number_value(lua_State *L, lgr_job *job, int type,
                               uint32_t *number) {
   lgr_solution *s = job->solution;
   const gr_bytes *code = &s->scratch.code;
+  job->stopped_by = LGR_MEMORY; /* see encode */
   if (type != LUA_TSTRING)
     encode(L, job);
   else if (!lgr_encode_string(L, -1, &s->scratch_memory, &s->scratch))
     fail_here(L, job);
+  job->stopped_by = LGR_NO_LIMIT;
   return gr_expansion_find(&job->expansion, code->at, code->count, number);
 }
 
