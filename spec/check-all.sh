@@ -85,9 +85,16 @@ say "values, when the descent gives up at the first cycle"
 build build/hasty '-O2 -DGR_SOME_CYCLIC=0'
 specs build/hasty 0.3 "spec/values_spec.lua spec/verify_spec.lua" LC_ALL=C
 
-# Memory and hostile hosts.
+build build/debug '-O1 -g'
+valgrind='valgrind --quiet --error-exitcode=1 --leak-check=full
+  --errors-for-leak-kinds=definite --keep-debuginfo=yes'
+
+# Memory and hostile hosts, in full, which takes long: beside the rest.
 HOSTS='spec/oom_spec.lua spec/host_spec.lua spec/memory_spec.lua
   spec/job_spec.lua spec/limits_spec.lua'
+# shellcheck disable=SC2086
+specs build/debug 1 "$HOSTS" $valgrind >build/hosts.txt 2>&1 &
+hosts=$!
 
 say "the specs under address and undefined behaviour sanitizers"
 build build/asan '-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
@@ -107,16 +114,17 @@ nm build/tsan/csrc/core/*.o | grep -q __tsan_write # it does look
 GRUNDY_EMBED=build/tsan/embed busted -o plainTerminal spec/embed_spec.lua
 
 say "the specs under valgrind"
-build build/debug '-O1 -g'
-valgrind='valgrind --quiet --error-exitcode=1 --leak-check=full
-  --errors-for-leak-kinds=definite --keep-debuginfo=yes'
 # shellcheck disable=SC2086
 {
   finds build/debug 'gr_resize (memory.c' forget $valgrind
   finds build/debug 'Invalid read' mislead $valgrind
-  specs build/debug 0.005 spec $valgrind
-  specs build/debug 1 "$HOSTS" $valgrind
+  others=
+  for file in spec/*_spec.lua; do
+    case "$HOSTS" in *"$file"*) ;; *) others="$others $file" ;; esac
+  done
+  specs build/debug 0.005 "$others" $valgrind
 }
+wait $hosts || { cat build/hosts.txt; exit 1; }
 
 say "the benchmark runs"
 make -s bench REPEAT=1 >/dev/null

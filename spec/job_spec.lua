@@ -619,21 +619,24 @@ describe("progress", function()
     return child.run(text, "script -qec \"@\" /dev/null </dev/null")
   end
 
-  it("is a line on a terminal, which is wiped", function()
-    local output = on_terminal(source)
-    assert.is_truthy(output:find(
-      "expanding: %d+ positions, %d+ edges, %d+ positions/s"), output)
-    local after = output:match "\r\27%[K(.-)$"
-    while after:find "\27" do after = after:match "\27%[K(.-)$" end
-    assert.is_truthy(after:find "^solved 11%s*$", after)
-  end)
+  -- where a pseudo-terminal can be had: not in every container
+  if os.execute "script -qec true /dev/null </dev/null >/dev/null 2>&1" then
+    it("is a line on a terminal, which is wiped", function()
+      local output = on_terminal(source)
+      assert.is_truthy(output:find(
+        "expanding: %d+ positions, %d+ edges, %d+ positions/s"), output)
+      local after = output:match "\r\27%[K(.-)$"
+      while after:find "\27" do after = after:match "\27%[K(.-)$" end
+      assert.is_truthy(after:find "^solved 11%s*$", after)
+    end)
 
-  it("is not written on a terminal unless asked for", function()
-    for _, wish in ipairs { "false", "nil", "function() end" } do
-      local quiet = source:gsub("progress = true", "progress = " .. wish)
-      assert.equal("solved 11\r\n", on_terminal(quiet))
-    end
-  end)
+    it("is not written on a terminal unless asked for", function()
+      for _, wish in ipairs { "false", "nil", "function() end" } do
+        local quiet = source:gsub("progress = true", "progress = " .. wish)
+        assert.equal("solved 11\r\n", on_terminal(quiet))
+      end
+    end)
+  end
 end)
 
 describe("while a job is stepped", function()
