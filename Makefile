@@ -31,7 +31,8 @@ BENCH   = $(BUILD)/grundy_bench.so
 EMBED   = $(BUILD)/embed
 BENCH_FILES = $(wildcard spec/bench/*.[ch])
 SMALL   = $(BUILD)/small/grundy/core.so
-SMALL_LIMITS = -DGR_MAX_POSITIONS=100 -DGR_MAX_EDGES=150 -DLGR_MAX_DEPTH=4
+SMALL_LIMITS = -DGR_MAX_POSITIONS=100 -DGR_MAX_EDGES=150 \
+               -DGR_MAX_MOVES=20 -DLGR_MAX_DEPTH=4
 SHARED  = -shared
 COMPILE = $(CC) -std=c11 -fPIC -fno-plt -fvisibility=hidden $(WARNINGS) \
           $(CFLAGS) $(LUA_CFLAGS) -Icsrc

@@ -157,6 +157,7 @@ describe("info", function()
       if not only then
         expected.value = solution:value(u)
         expected.counter = solution:counter(u)
+        expected.height = solution:height(u)
       end
       assert.same(expected, info)
       assert(info.value == expected.value)
@@ -166,7 +167,7 @@ end)
 
 describe("table", function()
   local COLUMNS = { "value", "outcome", "counter", "remoteness", "distance",
-    "followers", "best" }
+    "height", "followers", "best" }
 
   it("has a row for each position and the columns asked for", function()
     random.digraphs(300, 1, 12, function(digraph, rng, case)

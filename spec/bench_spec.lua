@@ -76,8 +76,31 @@ local function solve(rules, form)
     :solve())
 end
 
+-- Is there a way back from v to the value of u, and with less counter?
+local function answered(answers, u, v)
+  local value, counter = answers.value, answers.counter
+  for _, w in ipairs(answers.followers[v]) do
+    if value[w] == value[u] and counter[w] < counter[u] then return true end
+  end
+  return false
+end
+
+-- Every finite position of the plain solver has a counter, and it is one.
+local function check_counter(answers)
+  local value = answers.value
+  for u = 1, answers.count do
+    local finite = math.type(value[u]) == "integer"
+    assert(finite == (answers.counter[u] ~= nil), "counter")
+    for _, v in ipairs(finite and answers.followers[u] or {}) do
+      local less = math.type(value[v]) == "integer" and value[v] < value[u]
+      assert(less or answered(answers, u, v), "counter")
+    end
+  end
+end
+
 -- The answers of the plain solver against a solution's.
 local function check(answers, solution)
+  check_counter(answers)
   local stats = solution:stats()
   assert(answers.count == #solution)
   for outcome, count in pairs(answers.tally) do

@@ -211,8 +211,8 @@ describe("a mistake is an error that says so:", function()
   end
 end)
 
-local QUESTIONS = { "value", "outcome", "remoteness", "distance", "counter",
-  "followers", "moves", "best", "line", "info" }
+local QUESTIONS = { "value", "outcome", "remoteness", "distance", "height",
+  "counter", "followers", "moves", "best", "line", "info" }
 
 local METHODS = { "positions", "has", "strategy", "table", "stats", "verify",
   "close", table.unpack(QUESTIONS) }

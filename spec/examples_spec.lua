@@ -3,9 +3,9 @@ local published = dofile "spec/support/published.lua"
 local slow_values = dofile "spec/support/slow_values.lua"
 
 local names = {
-  "chomp", "dragon", "fair_shares", "kayles", "nim", "reserve_nim",
-  "silver_dollar", "square_but_one", "take", "two_piles", "two_tokens",
-  "why_cycles", "windup", "wythoff",
+  "chomp", "coins", "dragon", "fair_shares", "fox_and_hounds", "kayles",
+  "nim", "reserve_nim", "silver_dollar", "square_but_one", "take",
+  "tic_tac_toe", "two_piles", "two_tokens", "why_cycles", "windup", "wythoff",
 }
 
 local function example(name)
@@ -64,15 +64,16 @@ describe("examples", function()
       it("is a plain table with a name and a start", function()
         assert.is_nil(getmetatable(game))
         assert.is_string(game.name)
-        assert.is_true(solution:has(game.start))
+        assert.is_true(solution:has(game.start, game.players and 1))
       end)
 
       it("is solved, and the solution verified", function()
         assert.is_true(solution:verify())
-        assert.is_true(#solution <= 5000)
+        assert.is_true(#solution <= 11000)
       end)
 
       it("has the values that the definition gives", function()
+        if game.players or game.terminal then return end
         local values, positions = slow_values(game)
         assert.equal(positions, #solution)
         for position in solution:positions() do
@@ -107,9 +108,9 @@ describe("examples", function()
       end)
 
       it("leaves the position it is asked about alone", function()
-        for position in solution:positions() do
+        for position, player in solution:positions() do
           local before = grundy.key(position)
-          game.moves(position, function() end)
+          game.moves(position, function() end, player)
           if game.normal then game.normal(position) end
           game.show(position)
           assert.equal(before, grundy.key(position))
@@ -118,9 +119,9 @@ describe("examples", function()
 
       it("gives different moves different names", function()
         if not game.describe then return end
-        for position in solution:positions() do
+        for position, player in solution:positions() do
           local seen = {}
-          for _, follower in ipairs(solution:followers(position)) do
+          for _, follower in ipairs(solution:followers(position, player)) do
             local move = game.describe(position, follower)
             assert.is_string(move)
             assert.is_nil(seen[move])
@@ -650,6 +651,71 @@ describe("why cycles", function()
           end
         end
       end
+    end
+  end)
+end)
+
+-- What the player to move gets in a game without cycles, by the rules alone.
+local function negamax(game)
+  local known = {}
+  local payoffs = { win = 1, loss = -1, draw = 0 }
+  local function worth(position, player)
+    local key = grundy.key(position) .. (player or "")
+    if known[key] then return known[key] end
+    local best
+    local function add(follower)
+      local mine = -worth(follower, player and 3 - player)
+      best = best and math.max(best, mine) or mine
+    end
+    game.moves(position, add, player)
+    if not best then
+      local ending = game.terminal(position)
+      best = payoffs[ending] or ending
+    end
+    known[key] = best
+    return best
+  end
+  return worth
+end
+
+describe("tic-tac-toe", function()
+  it("is a draw, and what the rules alone say everywhere", function()
+    local game = example "tic_tac_toe"
+    local solution = solve "tic_tac_toe"
+    assert.equal(765, #solution)
+    assert.equal("D", solution:outcome(game.start, 1))
+    game.normal = nil
+    solution = grundy.game(game):solve()
+    assert.equal(5478, #solution)
+    local worth = negamax(game)
+    for board, player in solution:positions() do
+      assert.equal(worth(board, player), solution:worth(board, player))
+    end
+  end)
+end)
+
+describe("coins in a row", function()
+  it("pays what the rules alone say, and the first player never loses",
+    function()
+      local game, solution = example "coins", solve "coins"
+      local worth = negamax(game)
+      for p in solution:positions() do
+        assert.equal(worth(p), solution:worth(p))
+        if (p.last - p.first) % 2 == 1 and p.ahead >= 0 then
+          assert.is_true(solution:worth(p) >= 0)
+        end
+      end
+      assert.equal(10, solution:worth(game.start))
+    end)
+end)
+
+describe("fox and hounds", function()
+  it("ends after at most so many moves of the hounds", function()
+    local game = example "fox_and_hounds"
+    local solution = solve("fox_and_hounds", nil, { player = "both" })
+    for player = 1, 2 do
+      assert.equal("N", solution:outcome(game.start, player))
+      assert.is_true(solution:distance(game.start, player) <= 2 * 15 + 1)
     end
   end)
 end)

@@ -389,7 +389,7 @@ describe("normal", function()
     }:solve { 2, 1 }
     local asked = { 2, 1 }
     for _, name in ipairs { "has", "value", "outcome", "remoteness",
-      "distance", "counter", "moves", "best", "line", "info" } do
+      "distance", "height", "counter", "moves", "best", "line", "info" } do
       local _ = solution[name](solution, asked)
       assert.same({ 2, 1 }, asked)
     end
@@ -448,7 +448,7 @@ describe("the order of moves and starts", function()
       local b = solve(shuffled, random.shuffled(rng, starts))
       for u = 1, #digraph do
         for _, name in ipairs { "value", "outcome", "remoteness",
-          "distance" } do
+          "distance", "height" } do
           assert(a[name](a, u) == b[name](b, u), name)
         end
       end
@@ -460,7 +460,7 @@ describe("the order of moves and starts", function()
       local a, b = feed.solve(digraph, case), feed.solve(digraph, case)
       local n = #digraph
       for _, name in ipairs { "value", "counter", "outcome", "remoteness",
-        "distance" } do
+        "distance", "height" } do
         feed.same(name, feed.read(a, name, n), feed.read(b, name, n),
           function(x) return type(x) == "table" and slow.text(x)
             or tostring(x) end)

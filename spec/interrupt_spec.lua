@@ -4,6 +4,7 @@ local grundy = require "grundy"
 local child = require "spec.support.child"
 local feed = require "spec.support.feed"
 local guest = require "spec.support.guest"
+local raises = require "spec.support.raises"
 
 -- Pieces of work that go on in C, on a solution in which p is a position:
 -- source texts, since they are also done elsewhere.
@@ -11,6 +12,7 @@ local works = {
   { "solving", "repeat until job:step(1 << 40)" },
   { "remoteness", "s:remoteness(0)" },
   { "distance", "s:distance(0)" },
+  { "height", "s:height(0)" },
   { "components", "s:stats()", before = "s:remoteness(0)" },
   { "verify", "assert(s:verify())" },
 }
@@ -169,6 +171,26 @@ describe("a hook", function()
         ]]):format(case[2], N))
       end)
 
+      it("that fails in a coroutine leaves nothing of " .. case[1], function()
+        guest(preparation(case) .. ([[
+          local function work(job, s) %s end
+          local job, s = prepare(%d)
+          collectgarbage()
+          local before, calls = host.held(), 0
+          local co = coroutine.create(function()
+            debug.sethook(function()
+              calls = calls + 1
+              if calls == 3 then error "no more" end
+            end, "", 20000)
+            work(job, s)
+          end)
+          assert(not coroutine.resume(co) and calls == 3)
+          s:close() -- and the coroutine is still there
+          assert(host.held() < before - 2000000, host.held() - before)
+          assert(coroutine.status(co) == "dead")
+        ]]):format(case[2], N))
+      end)
+
       it("may ask the same while " .. case[1] .. " goes on", function()
         local job, s = prepare(N)
         local asked, fine, message = 0, true, nil
@@ -190,6 +212,194 @@ describe("a hook", function()
       end)
     end
   end
+
+  -- How often a hook is called from C while f runs; it calls `act`, if that
+  -- is given, the first time.
+  local function polls_during(f, act)
+    local calls = 0
+    debug.sethook(function()
+      if debug.getinfo(2, "S").source ~= "=grundy" then return end
+      calls = calls + 1
+      if calls == 1 and act then act() end
+    end, "c")
+    local fine, message = pcall(f)
+    debug.sethook()
+    return calls, not fine and message or nil
+  end
+
+  -- Units of work per position: every loop over all positions counts, so if
+  -- one is done in one go, they are fewer.
+  local SLICE, MANY = 0x8000, 1 << 19
+  for name, case in pairs {
+    path = {
+      moves = function(n, add) if n > 0 then add(n - 1) end end,
+      least = {
+        solving = 6.1, remoteness = 7, distance = 7, components = 3.1,
+        height = 4.9, verify = 8,
+      },
+    },
+    cycle = {
+      moves = function(n, add) add((n + 1) % MANY) end,
+      least = {
+        solving = 8, remoteness = 6, distance = 6, components = 4.1,
+        height = 3.9, verify = 6.9,
+      },
+    },
+  } do
+    it("has a word in every loop, on a " .. name, function()
+      local job, s = grundy.game { moves = case.moves }:job(MANY - 1), nil
+      repeat job:step(MANY // 16) until job:progress().stage == "solving"
+      for _, work in ipairs(works) do
+        local polls = polls_during(function() work_of(work)(job, s) end)
+        s = s or job:solution()
+        assert.is_true(polls * SLICE >= case.least[work[1]] * MANY,
+          ("%s: %.2f"):format(work[1], polls * SLICE / MANY))
+      end
+    end)
+  end
+
+  -- Positions n, n - 1 ... 1 in some form, and then one that does not fit in:
+  -- they must be rearranged, soon after this. `give` calls add.
+  local function misfit(case, give)
+    local job = grundy.game {
+      moves = function(p, add)
+        local n = math.type(p) and p or tonumber(p, 16)
+        if n then give(add, n > 1 and case.form(n - 1) or case.other) end
+      end,
+    }:job(case.form(50000))
+    job:step(case.soon)
+    return job
+  end
+
+  local function give(add, p) add(p) end
+
+  -- The same again and again: followers are looked for several at a time,
+  -- here inside add and not when moves has ended.
+  local function many(give_one)
+    return function(add, p)
+      for _ = 1, 40 do give_one(add, p) end
+    end
+  end
+
+  local function itself(n) return n end
+  local function short(n) return ("%x"):format(n) end
+  local function long(n) return ("%09x"):format(n) end
+
+  for name, case in pairs {
+    ["as more are found"] = { form = short, other = "z", soon = 43689 },
+    ["when not all are integers"] = { form = itself, other = "z", soon = 49999 },
+    ["when not all are short"] = {
+      form = short, other = "not short", soon = 49999,
+    },
+    ["when not all are of a length"] = {
+      form = long, other = "z", soon = 49999,
+    },
+  } do
+    it("has a word when positions are rearranged " .. name, function()
+      local job = misfit(case, give)
+      local polls = polls_during(function() job:step(2) end)
+      assert.is_true(polls >= 1, polls .. " polls")
+      job:step(1 << 40)
+      local s = job:solution()
+      assert.equal(50001, #s)
+      for _, n in ipairs { 1, 1000, 50000 } do
+        assert.equal(n, s:remoteness(case.form(n)))
+      end
+      assert.equal(0, s:remoteness(case.other))
+      assert.is_true(s:verify())
+    end)
+
+    it("may fail then, " .. name, function()
+      local job = misfit(case, give)
+      local function fail() error("no more", 0) end
+      local _, message = polls_during(function() job:step(2) end, fail)
+      assert.equal("no more", message)
+      raises(function() job:step() end, "an error has ended it")
+    end)
+
+    it("may not fail unheard then, " .. name, function()
+      local caught
+      local job = misfit(case, many(function(add, p)
+        local fine, message = pcall(add, p)
+        caught = caught or not fine and message
+      end))
+      local function fail() error("no more", 0) end
+      local _, message = polls_during(function() job:step(2) end, fail)
+      assert.equal("no more", caught)
+      assert.is_truthy(message:find "moves caught the error of a hook")
+      raises(function() job:step() end, "an error has ended it")
+    end)
+
+    it("may not add then, " .. name, function()
+      local kept
+      local job = misfit(case, many(function(add, p)
+        kept = add
+        add(p)
+      end))
+      local function add_more() kept(7) end
+      local _, message = polls_during(function() job:step(2) end, add_more)
+      assert.is_truthy(message:find "add is called while it adds")
+    end)
+  end
+
+  -- Long arrays that moves returns, and that are starts.
+  local LONG = 10 * SLICE
+  local list = {}
+  for i = 1, LONG do list[i] = i % 7 end
+
+  for name, case in pairs {
+    ["as a list"] = { polls = 10 },
+    ["with normal"] = { normal = itself, polls = 20 },
+  } do
+    local game = grundy.game {
+      moves = function(n) return n == 9 and list or {} end,
+      normal = case.normal,
+    }
+
+    it("has a word when moves returns much " .. name, function()
+      local s
+      local polls = polls_during(function() s = game:solve(9) end)
+      assert.is_true(polls >= case.polls, polls .. " polls")
+      assert.equal(8, #s)
+    end)
+
+    it("may fail when moves returns much " .. name, function()
+      local function fail() error("no more", 0) end
+      local polls, message = polls_during(function() game:solve(9) end, fail)
+      assert.equal(1, polls)
+      assert.equal("no more", message)
+    end)
+
+    it("leaves the clock to moves that return much " .. name, function()
+      local result
+      local polls = polls_during(function()
+        result = { game:solve(9, { seconds = 0.0001 }) }
+      end)
+      assert.same({ nil, "the limit of 0.0001 seconds is reached" }, result)
+      assert.is_true(polls < case.polls, polls .. " polls")
+    end)
+  end
+
+  it("has a word when moves is written in C", function()
+    local starts, calls = {}, 0
+    for i = 1, 20000 do starts[i] = i end
+    local job = grundy.game { moves = os.getenv }:job(nil,
+      { starts = starts })
+    job:step(20000)
+    debug.sethook(function() calls = calls + 1 end, "", 1000)
+    job:step(20001)
+    debug.sethook()
+    assert.equal("solving", job:progress().stage)
+    assert.is_true(calls >= 10, calls .. " calls")
+  end)
+
+  it("has a word when there are many starts", function()
+    local game = grundy.game { moves = function() end }
+    local job = game:job(nil, { starts = list })
+    local polls = polls_during(function() job:step(1 << 40) end)
+    assert.is_true(polls >= 10, polls .. " polls")
+    assert.equal(7, #job:solution())
+  end)
 
   it("cannot step the job that is being solved", function()
     local prepare = assert(load(preparation(works[1]) .. "return prepare"))()

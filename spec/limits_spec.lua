@@ -1,5 +1,6 @@
 -- The limits that are built in, with a module in which they are small: 100
--- positions, 150 edges, 4 tables inside each other (see the Makefile).
+-- positions, 150 edges, 20 moves of a position, 4 tables inside each other
+-- (see the Makefile).
 
 local child = require "spec.support.child"
 
@@ -24,6 +25,15 @@ local PRELUDE = [[
     }
   end
 
+  -- from {} to 1 ... n, each twice, which are sinks
+  local function fan(n)
+    return grundy.game {
+      moves = function(p, add)
+        for m = 1, type(p) == "table" and 2 * n or 0 do add((m + 1) // 2) end
+      end,
+    }
+  end
+
   local function nested(depth)
     return depth == 0 and 1 or { nested(depth - 1) }
   end
@@ -41,6 +51,13 @@ local cases = {
   { "dense(0):solve(17):stats().edges", "150" },
   { "dense(0):solve(17):verify()", "true" },
   { "dense(1):solve(17)", "nil\tthe limit of 150 edges is reached" },
+  { "#fan(20):solve {}", "21" },
+  { "fan(20):solve({}):verify()", "true" },
+  { "fan(21):solve { 7 }", "nil\tthe limit of 20 moves of one position is " ..
+    "reached (in the moves of {7})" },
+  { "(function(job) job:step() return job:step() end)(fan(99):job { 8 })",
+    "nil\tthe limit of 20 moves of one position is reached " ..
+    "(in the moves of {8})" },
   { "#grundy.key(nested(4))", "5" },
   { "pcall(function() local _ = grundy.key(nested(5)) end)",
     "position[1][1][1][1] is nested deeper than 4" },

@@ -158,6 +158,14 @@ describe("positions", function()
       feed.positions(solution)[2]))
   end)
 
+  it("may have elements and names at every depth", function()
+    local p = { 1, name = 2 }
+    for _ = 2, 60 do p = { p, name = 2 } end
+    local start = os.clock()
+    assert.equal(text(p), strict(feed.positions(star { p })[2]))
+    assert(os.clock() - start < 5, "the time doubles with each table")
+  end)
+
   it("may be wide", function()
     local n = 10000
     local wide, record, backwards = {}, {}, {}
@@ -292,8 +300,8 @@ describe("metatables of positions", function()
     questions = function(p)
       local solution = star { { 1, { 2 } } }
       for _, name in ipairs { "has", "value", "counter", "outcome",
-        "remoteness", "distance", "followers", "moves", "best", "line",
-        "info" } do
+        "remoteness", "distance", "height", "followers", "moves", "best",
+        "line", "info" } do
         solution[name](solution, p)
       end
     end,
@@ -387,8 +395,8 @@ describe("a bad position", function()
     it(("is refused when asked for (%d): %s"):format(i, said), function()
       local p = make()
       for _, name in ipairs { "has", "value", "counter", "outcome",
-        "remoteness", "distance", "followers", "moves", "best", "line",
-        "info" } do
+        "remoteness", "distance", "height", "followers", "moves", "best",
+        "line", "info" } do
         raises(function()
           local _ = solution[name](solution, p)
         end, "position", said)

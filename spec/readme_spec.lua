@@ -96,7 +96,8 @@ describe("the summary that make run prints", function()
 
   local function text_of(name, start)
     local game = grundy.game(dofile("examples/" .. name .. ".lua"))
-    return summary.text(game, assert(game:solve(start)), start or game.start)
+    return summary.text(game, assert(game:solve(start)):at(
+      start or game.start, game.players and 1))
   end
 
   it("says who wins and how", function()
@@ -109,5 +110,14 @@ describe("the summary that make run prints", function()
     local text = text_of "dragon"
     assert.is_truthy(text:find("a draw", 1, true))
     assert.is_truthy(text:find("and so on for ever", 1, true))
+  end)
+
+  it("says what is worth how much where there are no values", function()
+    local text = text_of "coins"
+    assert.is_truthy(text:find("is worth 10: the first player wins, in 8 moves",
+      1, true))
+    assert.is_falsy(text:find("values", 1, true))
+    text = text_of "tic_tac_toe"
+    assert.is_truthy(text:find("is worth 0: a draw", 1, true))
   end)
 end)

@@ -8,21 +8,21 @@ local feed = require "spec.support.feed"
 local INF = math.huge
 
 describe("the slow solvers", function()
-  -- name, digraph, value, remoteness, distance
+  -- name, digraph, value, remoteness, distance, height
   local by_hand = {
-    { "one sink", { {} }, { 0 }, { 0 }, { 0 } },
-    { "a loop", { { 1 } }, { {} }, { INF }, { INF } },
+    { "one sink", { {} }, { 0 }, { 0 }, { 0 }, { 0 } },
+    { "a loop", { { 1 } }, { {} }, { INF }, { INF }, { INF } },
     { "a loop with a way out", { { 1, 2 }, {} },
-      { { 0 }, 0 }, { 1, 0 }, { INF, 0 } },
+      { { 0 }, 0 }, { 1, 0 }, { INF, 0 }, { INF, 0 } },
     { "two in a ring", { { 2 }, { 1 } }, { {}, {} }, { INF, INF },
-      { INF, INF } },
+      { INF, INF }, { INF, INF } },
     { "a ring one can leave", { { 2 }, { 1, 3 }, {} },
-      { 0, 1, 0 }, { 2, 1, 0 }, { INF, INF, 0 } },
+      { 0, 1, 0 }, { 2, 1, 0 }, { INF, INF, 0 }, { 2, 3, 0 } },
     { "a path", { { 2 }, { 3 }, { 4 }, {} },
-      { 1, 0, 1, 0 }, { 3, 2, 1, 0 }, { 3, 2, 1, 0 } },
+      { 1, 0, 1, 0 }, { 3, 2, 1, 0 }, { 3, 2, 1, 0 }, { 3, 2, 1, 0 } },
     { "Ferguson 3.4", { { 2 }, { 3 }, { 1, 4 }, { 5 }, {} },
       { {}, {}, { 1 }, 1, 0 }, { INF, INF, INF, 1, 0 },
-      { INF, INF, INF, 1, 0 } },
+      { INF, INF, INF, 1, 0 }, { INF, INF, INF, 1, 0 } },
   }
   for _, case in ipairs(by_hand) do
     it("solve " .. case[1], function()
@@ -31,6 +31,7 @@ describe("the slow solvers", function()
       feed.same("value", value, case[3], slow.text)
       feed.same("remoteness", slow.remoteness(digraph), case[4])
       feed.same("distance", slow.distance(digraph), case[5])
+      feed.same("height", slow.height(digraph, value), case[6])
       assert.is_true(slow.is_certificate(digraph, value, counter))
     end)
   end

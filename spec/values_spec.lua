@@ -137,7 +137,8 @@ describe("values", function()
       end
       local a, b = feed.solve(digraph, case), feed.solve(other, case)
       for u, name in ipairs(names) do
-        for _, method in ipairs { "value", "remoteness", "distance" } do
+        for _, method in ipairs { "value", "remoteness", "distance",
+          "height" } do
           assert(a[method](a, u) == b[method](b, name), method)
         end
       end
@@ -146,7 +147,7 @@ describe("values", function()
 
   it("do not depend on what was asked before", function()
     local questions = { "value", "counter", "outcome", "remoteness",
-      "distance" }
+      "distance", "height" }
     random.digraphs(300, 1, 12, function(digraph, rng, case)
       local solution = feed.solve(digraph, case)
       for _, name in ipairs(random.shuffled(rng, questions)) do

@@ -5,16 +5,14 @@
 
 #include <string.h>
 
-gr_status gr_components_init(gr_components *c, gr_memory *memory,
-                             const gr_graph *graph) {
+/* Roots to look at for a unit of the budget. */
+#define ROOTS 16
+
+void gr_components_init(gr_components *c, gr_memory *memory,
+                        const gr_graph *graph) {
   memset(c, 0, sizeof *c);
   c->memory = memory;
   c->graph = graph;
-  if (gr_words_resize(memory, &c->low, graph->count) != GR_DONE)
-    return GR_NO_MEMORY;
-  if (graph->count > 0)
-    memset(c->low.at, 0, graph->count * sizeof *c->low.at);
-  return GR_DONE;
 }
 
 /* The search reaches u. */
@@ -36,6 +34,28 @@ static gr_status enter(gr_components *c, uint32_t u) {
   return GR_DONE;
 }
 
+/* The positions that wait from `start` on are a component. */
+static gr_status found(gr_components *c, size_t start) {
+  c->members = c->waiting.at + start;
+  c->size = (uint32_t)(c->waiting.count - start);
+  c->waiting.count = start; /* nothing is pushed before the next step */
+  c->gathered = 0;
+  return GR_DONE;
+}
+
+/* Goes down to where the component starts that is being gathered. */
+static gr_status gather(gr_components *c, size_t *budget) {
+  uint32_t *low = c->low.at;
+  const uint32_t *waiting = c->waiting.at;
+  size_t start = c->start;
+  size_t least = start > *budget ? start - *budget : 0;
+  while (start > least && low[waiting[start - 1]] >= c->gathered)
+    low[waiting[--start]] = GR_NONE;
+  *budget -= c->start - start;
+  c->start = start;
+  return start == least && least > 0 ? GR_MORE : found(c, start);
+}
+
 /* The search leaves u, whose number was `number`: u and the positions that
 ** wait since then are a component if u leads back to nothing older. */
 static gr_status leave(gr_components *c, uint32_t u, uint32_t number) {
@@ -49,13 +69,11 @@ static gr_status leave(gr_components *c, uint32_t u, uint32_t number) {
       low[parent->position] = low[u];
     return GR_DONE;
   }
-  while (start > 0 && low[c->waiting.at[start - 1]] >= number)
-    start--;
-  for (size_t i = start; i < c->waiting.count; i++)
-    low[c->waiting.at[i]] = GR_NONE;
-  c->members = c->waiting.at + start;
-  c->size = (uint32_t)(c->waiting.count - start);
-  c->waiting.count = start; /* nothing is pushed before the next step */
+  low[u] = GR_NONE;
+  if (start == 0 || low[c->waiting.at[start - 1]] < number)
+    return found(c, start);
+  c->gathered = number;
+  c->start = start;
   return GR_DONE;
 }
 
@@ -86,22 +104,33 @@ static gr_status advance(gr_components *c, size_t *budget) {
   return leave(c, u, frame->number);
 }
 
+/* Enters the next position that has not been seen; a unit of the budget pays
+** for a look at some of them, so it may find none. */
+static gr_status start(gr_components *c) {
+  uint32_t count = c->graph->count;
+  uint32_t end = count - c->root < ROOTS ? count : c->root + ROOTS;
+  while (c->root < end && c->low.at[c->root] != 0)
+    c->root++;
+  return c->root < end ? enter(c, c->root) : GR_DONE;
+}
+
 gr_status gr_components_step(gr_components *c, size_t *budget) {
   gr_status status = GR_DONE;
   c->size = 0;
+  if (c->low.count < c->graph->count)
+    status = gr_words_fill(c->memory, &c->low, c->graph->count, 0, budget);
   while (status == GR_DONE && c->size == 0) {
     if (*budget == 0)
       return GR_MORE;
     --*budget;
-    if (c->depth > 0) {
+    if (c->gathered > 0)
+      status = gather(c, budget);
+    else if (c->depth > 0)
       status = advance(c, budget);
-    } else {
-      while (c->root < c->graph->count && c->low.at[c->root] != 0)
-        c->root++;
-      if (c->root == c->graph->count)
-        return GR_DONE;
-      status = enter(c, c->root);
-    }
+    else if (c->root < c->graph->count)
+      status = start(c);
+    else
+      return GR_DONE;
   }
   return status == GR_DONE ? GR_MORE : status;
 }

@@ -24,12 +24,15 @@ typedef struct gr_components {
   gr_words waiting;        /* left by the search, component not yet known */
   uint32_t root;           /* the next position to search from */
   uint32_t reached;        /* positions numbered so far */
+  uint32_t gathered;       /* the number that starts the component which is
+                              being gathered; 0: none */
+  size_t start;            /* where it starts in `waiting`, so far */
   const uint32_t *members; /* the component found, until the next step */
   uint32_t size;
 } gr_components;
 
-gr_status gr_components_init(gr_components *c, gr_memory *memory,
-                             const gr_graph *graph);
+void gr_components_init(gr_components *c, gr_memory *memory,
+                        const gr_graph *graph);
 
 /*
 ** Goes on with the search. GR_MORE: if `size` > 0 a component has been

@@ -12,6 +12,9 @@
 #define ON_PATH (GR_PENDING | 1)
 #define CYCLIC (GR_PENDING | 2)
 
+/* Roots to look at for a unit of the budget. */
+#define ROOTS 16
+
 /* Marks a position on the path that is known to lead to a cycle. */
 #define MARK GR_INFINITE
 
@@ -22,8 +25,6 @@ void gr_descent_init(gr_descent *d, gr_memory *memory, const gr_graph *graph,
   d->graph = graph;
   d->label = label;
   d->order = order;
-  for (uint32_t u = 0; u < graph->count; u++)
-    label[u] = GR_PENDING;
 }
 
 static gr_status enter(gr_descent *d, uint32_t u) {
@@ -115,21 +116,28 @@ static gr_status advance(gr_descent *d, size_t *budget) {
   return edge == end ? leave(d) : enter(d, follower[edge]);
 }
 
+/* Enters the next position that has not been seen; a unit of the budget pays
+** for a look at some of them, so it may find none. */
+static gr_status start(gr_descent *d) {
+  uint32_t count = d->graph->count;
+  uint32_t end = count - d->root < ROOTS ? count : d->root + ROOTS;
+  while (d->root < end && d->label[d->root] != GR_PENDING)
+    d->root++;
+  return d->root < end ? enter(d, d->root) : GR_DONE;
+}
+
 gr_status gr_descent_step(gr_descent *d, size_t *budget) {
   gr_status status = GR_DONE;
   while (status == GR_DONE && !d->given_up) {
     if (*budget == 0)
       return GR_MORE;
     --*budget;
-    if (d->depth > 0) {
+    if (d->depth > 0)
       status = advance(d, budget);
-    } else {
-      while (d->root < d->graph->count && d->label[d->root] != GR_PENDING)
-        d->root++;
-      if (d->root == d->graph->count)
-        return GR_DONE;
-      status = enter(d, d->root);
-    }
+    else if (d->root < d->graph->count)
+      status = start(d);
+    else
+      return GR_DONE;
   }
   return status;
 }

@@ -35,7 +35,7 @@ typedef struct gr_descent {
   int given_up;          /* the labels mean nothing */
 } gr_descent;
 
-/* Starts; sets all labels to GR_PENDING. */
+/* Starts; every label is GR_PENDING, and `order` has room for all. */
 void gr_descent_init(gr_descent *d, gr_memory *memory, const gr_graph *graph,
                      uint32_t *label, gr_words *order);
 

@@ -37,16 +37,65 @@ gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
   return enroll(x, status, *number);
 }
 
-gr_status gr_expansion_open(gr_expansion *x) {
-  gr_graph *graph = x->graph;
-  if (gr_words_push(x->memory, &graph->first,
-                    (uint32_t)graph->follower.count) != GR_DONE)
+gr_status gr_expansion_promise(gr_expansion *x, const unsigned char *key,
+                               size_t length) {
+  gr_promises *p = &x->promises;
+  if (gr_bytes_reserve(x->memory, &p->keys, length + GR_KEY_ROOM) != GR_DONE)
     return GR_NO_MEMORY;
-  x->current++; /* from GR_NONE to 0 the first time */
-  graph->count = x->current;
-  return x->current < x->store->count ? GR_MORE : GR_DONE;
+  memcpy(p->keys.at + p->keys.count, key, length);
+  p->keys.count += length;
+  p->end[p->count] = p->keys.count;
+  p->hash[p->count] = gr_store_foresee(x->store, key, length);
+  if (p->count == 0)
+    p->unpacked = x->store->unpacked;
+  p->count++;
+  return p->count < GR_PROMISES ? GR_DONE : GR_MORE;
+}
+
+/* Links promise number i. */
+static gr_status keep(gr_expansion *x, uint32_t i) {
+  const gr_promises *p = &x->promises;
+  size_t start = i == 0 ? 0 : p->end[i - 1];
+  const unsigned char *key = p->keys.at + start;
+  size_t length = p->end[i] - start;
+  uint32_t number = GR_NONE;
+  gr_status status =
+      x->store->unpacked == p->unpacked
+          ? gr_store_add_hashed(x->memory, x->store, key, length, p->hash[i],
+                                &number)
+          : gr_store_add(x->memory, x->store, key, length, &number);
+  status = enroll(x, status, number);
+  return status == GR_DONE ? gr_expansion_link(x, number) : status;
+}
+
+/* Asks for all that the promises will look at, one kind after the other. */
+static void look_ahead(const gr_expansion *x) {
+  const gr_promises *p = &x->promises;
+  uint32_t expected[GR_PROMISES];
+  for (uint32_t i = 0; i < p->count; i++)
+    expected[i] = gr_store_expect(x->store, p->hash[i]);
+  for (uint32_t i = 0; i < p->count; i++)
+    if (expected[i] < x->stamp.count) {
+      GR_FORESEE(&x->stamp.at[expected[i]]);
+      gr_store_fetch(x->store, expected[i]);
+    }
+}
+
+gr_status gr_expansion_keep(gr_expansion *x) {
+  gr_promises *p = &x->promises;
+  if (p->kept == 0)
+    look_ahead(x);
+  for (; p->kept < p->count; p->kept++) {
+    gr_status status = keep(x, p->kept);
+    if (status != GR_DONE)
+      return status;
+  }
+  p->count = p->kept = 0;
+  p->keys.count = 0;
+  return GR_DONE;
 }
 
 void gr_expansion_free(gr_expansion *x) {
+  gr_bytes_free(x->memory, &x->promises.keys);
   gr_words_free(x->memory, &x->stamp);
 }

@@ -8,6 +8,11 @@
 **     gr_expansion_link    with the number that was found
 **   the graph is complete
 **
+** Or, for keys, which saves waiting for memory:
+**
+**     gr_expansion_promise for each follower, and
+**     gr_expansion_keep    when GR_MORE says that there are many, and at last
+**
 ** Nothing here remains on the C stack between two calls, so the caller may
 ** leave the loop at any point, by a longjmp too, and free what there is.
 */
@@ -17,6 +22,17 @@
 #include "core/graph.h"
 #include "core/store.h"
 
+/* So many followers are looked for at a time. */
+#define GR_PROMISES 32
+
+typedef struct gr_promises {
+  gr_bytes keys; /* one after the other */
+  size_t end[GR_PROMISES];
+  uint32_t hash[GR_PROMISES];
+  uint32_t count, kept;
+  int unpacked; /* of the store, when they were made */
+} gr_promises;
+
 typedef struct gr_expansion {
   gr_memory *memory;
   gr_store *store;         /* the positions found so far */
@@ -24,14 +40,16 @@ typedef struct gr_expansion {
   gr_words stamp;          /* stamp[v]: u + 1 if u -> v is already there */
   uint32_t position_limit; /* at most this many positions */
   uint32_t edge_limit;     /* at most this many edges */
+  uint32_t row_limit;      /* at most this many when the current row ends */
   uint32_t current;        /* the position whose followers are added */
+  gr_promises promises;    /* followers of it that are not linked yet */
 } gr_expansion;
 
 void gr_expansion_init(gr_expansion *x, gr_memory *memory, gr_store *store,
                        gr_graph *graph);
 
 /* The number of a position, which is added if it is new. Expected time
-** linear in the length. */
+** linear in the length. GR_MORE: as in store.h, to be called again. */
 gr_status gr_expansion_find(gr_expansion *x, const unsigned char *key,
                             size_t length, uint32_t *number);
 gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
@@ -39,7 +57,17 @@ gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
 
 /* Ends the row of the current position and gives the next one its turn:
 ** GR_MORE, or GR_DONE when every position has had it. */
-gr_status gr_expansion_open(gr_expansion *x);
+static inline gr_status gr_expansion_open(gr_expansion *x) {
+  gr_graph *graph = x->graph;
+  uint32_t edges = (uint32_t)graph->follower.count;
+  if (gr_words_push(x->memory, &graph->first, edges) != GR_DONE)
+    return GR_NO_MEMORY;
+  x->row_limit = x->edge_limit - edges < GR_MAX_MOVES ? x->edge_limit
+                                                      : edges + GR_MAX_MOVES;
+  x->current++; /* from GR_NONE to 0 the first time */
+  graph->count = x->current;
+  return x->current < x->store->count ? GR_MORE : GR_DONE;
+}
 
 /* Makes a position a follower of the current one; a second time is no error
 ** and changes nothing. */
@@ -47,11 +75,20 @@ static inline gr_status gr_expansion_link(gr_expansion *x, uint32_t number) {
   uint32_t mark = x->current + 1;
   if (x->stamp.at[number] == mark)
     return GR_DONE;
-  if (x->graph->follower.count >= x->edge_limit)
-    return GR_EDGE_LIMIT;
+  if (x->graph->follower.count >= x->row_limit)
+    return x->row_limit == x->edge_limit ? GR_EDGE_LIMIT : GR_MOVE_LIMIT;
   x->stamp.at[number] = mark;
   return gr_words_push(x->memory, &x->graph->follower, number);
 }
+
+/* Makes a position a follower of the current one when gr_expansion_keep is
+** called: GR_DONE; GR_MORE, if that should be now; GR_NO_MEMORY. */
+gr_status gr_expansion_promise(gr_expansion *x, const unsigned char *key,
+                               size_t length);
+
+/* Links all that was promised, in order. GR_MORE: as in store.h, to be called
+** again. */
+gr_status gr_expansion_keep(gr_expansion *x);
 
 /* Gives back the working memory; store and graph stay. */
 void gr_expansion_free(gr_expansion *x);

@@ -16,6 +16,11 @@
 #ifndef GR_MAX_EDGES
 #define GR_MAX_EDGES (UINT32_MAX - 1)
 #endif
+/* The moves of one position are looked at in one go: so many take less than
+** a tenth of a second. */
+#ifndef GR_MAX_MOVES
+#define GR_MAX_MOVES (UINT32_C(1) << 21)
+#endif
 
 typedef struct gr_graph {
   uint32_t count;    /* positions */

@@ -6,6 +6,9 @@
 /* The least room of a growing array: below it, growing is not worth it. */
 #define LEAST_ROOM 16
 
+/* Words that are filled for a unit of the budget. */
+#define FILLED 8
+
 void *gr_resize(gr_memory *memory, void *block, size_t old_count,
                 size_t new_count, size_t size) {
   void *fresh;
@@ -96,6 +99,26 @@ gr_status gr_words_resize(gr_memory *memory, gr_words *words, size_t count) {
     return GR_NO_MEMORY;
   words->count = count;
   return GR_DONE;
+}
+
+gr_status gr_words_fill(gr_memory *memory, gr_words *words, size_t count,
+                        uint32_t word, size_t *budget) {
+  size_t start = words->count;
+  size_t now = count - start;
+  if (now == 0)
+    return GR_DONE;
+  if (gr_words_reserve(memory, words, now) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (now / FILLED < *budget)
+    *budget -= now / FILLED + 1;
+  else {
+    now = *budget * FILLED;
+    *budget = 0;
+  }
+  for (size_t i = start; i < start + now; i++)
+    words->at[i] = word;
+  words->count = start + now;
+  return words->count < count ? GR_MORE : GR_DONE;
 }
 
 void gr_words_trim(gr_memory *memory, gr_words *words) {

@@ -15,8 +15,18 @@ typedef enum gr_status {
   GR_MORE,
   GR_NO_MEMORY, /* by the allocator, or by the limit: see gr_memory */
   GR_POSITION_LIMIT,
-  GR_EDGE_LIMIT
+  GR_EDGE_LIMIT,
+  GR_MOVE_LIMIT,
+  GR_ENDING_LIMIT
 } gr_status;
+
+/* Asks for memory that will be needed soon. A macro: of a function gcc finds
+** that it does nothing, and leaves it out. */
+#if defined(__GNUC__)
+#define GR_FORESEE(address) __builtin_prefetch(address)
+#else
+#define GR_FORESEE(address) ((void)(address))
+#endif
 
 /* No position, no counter, infinite remoteness or distance. */
 #define GR_NONE UINT32_MAX
@@ -66,6 +76,14 @@ gr_status gr_bytes_reserve(gr_memory *memory, gr_bytes *bytes, size_t extra);
 
 /* Sets the count to `count` (the new elements are not initialized). */
 gr_status gr_words_resize(gr_memory *memory, gr_words *words, size_t count);
+
+/*
+** Appends copies of `word` until there are `count` words, as far as the budget
+** goes, eight of them a unit: GR_MORE, GR_DONE or GR_NO_MEMORY. The count says
+** how far it has come, so that it only has to be called again.
+*/
+gr_status gr_words_fill(gr_memory *memory, gr_words *words, size_t count,
+                        uint32_t word, size_t *budget);
 
 /* Gives back the room beyond the count; never fails. */
 void gr_words_trim(gr_memory *memory, gr_words *words);

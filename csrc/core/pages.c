@@ -45,32 +45,22 @@ static gr_status grow_table(gr_memory *memory, gr_pages *pages) {
   return GR_DONE;
 }
 
-/* Makes an empty page. */
-static gr_status open_page(gr_memory *memory, gr_pages *pages, gr_page *page,
-                           uint64_t name) {
-  size_t start = pages->entry.count;
-  if (start > UINT32_MAX - 2 * GR_PAGE_SIZE ||
-      gr_words_resize(memory, &pages->entry, start + GR_PAGE_SIZE) != GR_DONE)
-    return GR_NO_MEMORY;
-  memset(pages->entry.at + start, 0, GR_PAGE_SIZE * sizeof *pages->entry.at);
-  page->name = name;
-  page->place = (uint32_t)start + 1;
-  pages->count++;
-  return GR_DONE;
-}
-
-gr_status gr_pages_add(gr_memory *memory, gr_pages *pages, uint64_t key,
-                       uint32_t number) {
+gr_status gr_pages_open(gr_memory *memory, gr_pages *pages, uint64_t key) {
   uint64_t name = key >> GR_PAGE_BITS;
+  size_t start = pages->entry.count;
   gr_page *page;
   if (pages->count >= pages->table_count / 2 &&
       grow_table(memory, pages) != GR_DONE)
     return GR_NO_MEMORY;
-  page = page_of(pages->table, pages->table_count, name);
-  if (page->place == 0 && open_page(memory, pages, page, name) != GR_DONE)
+  if (start > UINT32_MAX - 2 * GR_PAGE_SIZE ||
+      gr_words_resize(memory, &pages->entry, start + GR_PAGE_SIZE) != GR_DONE)
     return GR_NO_MEMORY;
-  pages->entry.at[page->place - 1 + (key & (GR_PAGE_SIZE - 1))] = number + 1;
+  memset(pages->entry.at + start, 0, GR_PAGE_SIZE * sizeof *pages->entry.at);
+  page = page_of(pages->table, pages->table_count, name);
+  page->name = name;
+  page->place = (uint32_t)start + 1;
   pages->last = *page;
+  pages->count++;
   return GR_DONE;
 }
 

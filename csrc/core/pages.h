@@ -29,19 +29,19 @@ typedef struct gr_pages {
 /* Finds a page and makes it the last one; its place. */
 uint32_t gr_pages_turn(gr_pages *pages, uint64_t name);
 
-/* The number of a key, GR_NONE if it is not there. */
-static inline uint32_t gr_pages_find(gr_pages *pages, uint64_t key) {
+/* Where the number of a key plus 1 is written, or 0 for a new key; NULL if it
+** has no page yet. */
+static inline uint32_t *gr_pages_entry(gr_pages *pages, uint64_t key) {
   uint64_t name = key >> GR_PAGE_BITS;
   uint32_t place =
       pages->last.name == name ? pages->last.place : gr_pages_turn(pages, name);
-  return place == 0
-             ? GR_NONE
-             : pages->entry.at[place - 1 + (key & (GR_PAGE_SIZE - 1))] - 1;
+  return place == 0 ? NULL
+                    : &pages->entry.at[place - 1 + (key & (GR_PAGE_SIZE - 1))];
 }
 
-/* Gives a new key its number. GR_NO_MEMORY leaves the map as it was. */
-gr_status gr_pages_add(gr_memory *memory, gr_pages *pages, uint64_t key,
-                       uint32_t number);
+/* Makes the page of a key that has none. GR_NO_MEMORY leaves the map as it
+** was. */
+gr_status gr_pages_open(gr_memory *memory, gr_pages *pages, uint64_t key);
 
 /* So many pages do not count as waste: a game may start far and wide. */
 #define GR_SOME_PAGES 4096

@@ -9,6 +9,16 @@
 
 #include "core/graph.h"
 
+/* The previous player wins, the next player wins, or neither can. */
+typedef enum gr_outcome { GR_P, GR_N, GR_D } gr_outcome;
+
+/* Odd remoteness is N, even is P, infinite is D. */
+static inline gr_outcome gr_outcome_of(uint32_t remoteness) {
+  if (remoteness == GR_NONE)
+    return GR_D;
+  return remoteness % 2 == 0 ? GR_P : GR_N;
+}
+
 /* How good it is to move to a position of this remoteness: less is better.
 ** Even ones first, ascending; infinity; odd ones, descending. */
 static inline uint64_t gr_rank(uint32_t remoteness) {

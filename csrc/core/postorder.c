@@ -17,14 +17,11 @@ gr_status gr_postorder_init(gr_postorder *p, gr_memory *memory,
   p->graph = graph;
   p->label = label;
   p->counter = counter;
-  if (gr_words_resize(memory, &p->taken, graph->count) != GR_DONE ||
-      gr_words_resize(memory, &p->floor, values) != GR_DONE ||
+  if (gr_words_resize(memory, &p->floor, values) != GR_DONE ||
       gr_words_resize(memory, &p->seen, values) != GR_DONE)
     return GR_NO_MEMORY;
   memset(p->floor.at, 0, values * sizeof *p->floor.at);
   memset(p->seen.at, 0, values * sizeof *p->seen.at);
-  for (uint32_t u = 0; u < graph->count; u++)
-    p->taken.at[u] = UNSEEN;
   return GR_DONE;
 }
 
@@ -111,7 +108,8 @@ static gr_status advance(gr_postorder *p, size_t *budget) {
 }
 
 gr_status gr_postorder_step(gr_postorder *p, size_t *budget) {
-  gr_status status = GR_DONE;
+  gr_status status =
+      gr_words_fill(p->memory, &p->taken, p->graph->count, UNSEEN, budget);
   while (status == GR_DONE && !p->failed) {
     if (*budget == 0)
       return GR_MORE;

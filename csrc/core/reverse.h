@@ -6,8 +6,11 @@
 
 #include "core/graph.h"
 
-/* The predecessors of v are source[first[v]] .. source[first[v + 1] - 1]. */
+/* The predecessors of v are source[first[v]] .. source[first[v + 1] - 1], in
+** ascending order. If `order` is given, a list of all positions, then they
+** are not position numbers but places in that list. */
 typedef struct gr_reverse {
+  const uint32_t *order; /* NULL, unless set before the first step */
   gr_words first, source;
   int phase;
   uint32_t next;

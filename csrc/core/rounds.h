@@ -8,28 +8,36 @@
 **
 ** Round 0 is the plain way to know who wins: backwards from the sinks, with
 ** a count of the followers that are not hit yet. After it only N-positions
-** live. In later rounds a position waits for one unhit follower at a time:
-** it watches it, as a SAT solver watches a literal, and who is hit no longer
-** looks. So a round costs the edges into the positions it labels, a glance
-** at those alive (a position lives one round for each value of its
-** followers), and the followers that watchers pass: in all O(|E|) but for
-** the last, which is O(|E| * largest value) at worst.
+** live. A later round starts with those that have been hit by each of their
+** followers: they get its value, and most others are hit by them. Who is not
+** waits for one unhit follower at a time: it watches it, as a SAT solver
+** watches a literal, and who is hit no longer looks. So a round costs the
+** edges into the positions it labels, a glance at those alive (a position
+** lives one round for each value of its followers), and the followers that
+** watchers pass: in all O(|E|) but for the last, which is O(|E| * largest
+** value) at worst.
 **
 ** Some positions may have their values before: they are noted in `order`, the
-** digraph has no edges from them, and no edge of theirs leads to one without
-** a value. In the round of its value each hits its predecessors; K needs that
-** of values beyond the last round, too.
+** digraph has no edges from them, no edge of theirs leads to one without a
+** value, and each of the others has a follower without. In the round of its
+** value each hits its predecessors; K needs that of values beyond the last
+** round, too.
 */
 #ifndef GR_ROUNDS_H
 #define GR_ROUNDS_H
 
 #include "core/reverse.h"
 
+/* The marks are read and written out of order all the time: 16 bytes stay in
+** one line of the cache. Larger rounds are seldom needed, and not noted. */
+#define GR_NOTED_ROUNDS 32
+
 /* What the rounds keep of a position. */
 typedef struct gr_mark {
-  uint64_t low;  /* the rounds below 64 in which it was hit */
-  uint32_t hit;  /* 1 + the last round in which it was hit; 0: never */
-  uint32_t head; /* the first node that watches it */
+  uint32_t low;   /* the rounds below GR_NOTED_ROUNDS in which it was hit */
+  uint32_t hit;   /* 1 + the last round in which it was hit; 0: never */
+  uint32_t head;  /* the first node that watches it */
+  uint32_t waits; /* how many of its followers have not hit it */
 } gr_mark;
 
 /* A position that outlived round 0. */
@@ -51,14 +59,17 @@ typedef struct gr_rounds {
   gr_words left; /* round 0: followers not hit yet */
   gr_node *node;
   size_t node_count;
-  gr_words open;               /* the open followers of all nodes */
+  gr_words open;               /* the open followers that nodes listed */
+  size_t open_room;            /* as many as there can be */
   gr_words alive;              /* nodes without a label */
+  gr_words ready;              /* positions that wait for no follower */
   gr_words struck;             /* positions hit in this wave */
   size_t early_count;          /* positions that had their values before */
   gr_words early, early_first; /* those with predecessors, by value */
   uint32_t round;
-  size_t wave; /* the positions of `order` from here on hit next */
-  size_t kept; /* those of `alive` that live on */
+  size_t wave;    /* the positions of `order` from here on hit next */
+  size_t kept;    /* those of `alive` or `ready` that live on come first */
+  size_t seeking; /* the end of those of `alive` that seek, which follow */
   int phase;
   size_t next; /* a loop's place between two steps */
 } gr_rounds;

@@ -11,35 +11,51 @@
 ** never depend on hashes. */
 #define MULTIPLIER UINT64_C(0x9E3779B97F4A7C15)
 
-static uint64_t mix(uint64_t hash) {
+static inline uint64_t mix(uint64_t hash) {
   hash = (hash ^ hash >> 32) * MULTIPLIER;
   return hash ^ hash >> 29;
 }
 
-/* Eight bytes at a time. */
-static uint32_t hash_of(const unsigned char *key, size_t length) {
-  uint64_t hash = length;
+static inline uint64_t word_at(const unsigned char *key) {
   uint64_t word;
-  while (length > 8) {
-    memcpy(&word, key, 8);
-    hash = mix(hash + word);
-    key += 8;
-    length -= 8;
-  }
-  word = 0;
-  memcpy(&word, key, length);
-  return (uint32_t)(mix(mix(hash + word)) >> 16);
+  memcpy(&word, key, 8);
+  return word;
+}
+
+/* The first bytes of a key, fewer than eight, as a word: the others are 0. */
+static inline uint64_t first_bytes(const unsigned char *key, size_t length) {
+  static const unsigned char mask[16] = {0xFF, 0xFF, 0xFF, 0xFF,
+                                         0xFF, 0xFF, 0xFF, 0xFF};
+  return word_at(key) & word_at(mask + 8 - length);
+}
+
+/* Eight bytes at a time; the last eight may overlap those before. */
+static inline uint32_t hash_of(const unsigned char *key, size_t length) {
+  const unsigned char *last;
+  uint64_t hash = length;
+  if (length < 8)
+    return (uint32_t)(mix(mix(hash + first_bytes(key, length))) >> 16);
+  last = key + length - 8;
+  for (; key < last; key += 8)
+    hash = mix(hash + word_at(key));
+  return (uint32_t)(mix(mix(hash + word_at(last))) >> 16);
+}
+
+/* Are two keys of this length equal? */
+static inline int same_key(const unsigned char *a, const unsigned char *b,
+                           size_t length) {
+  if (length < 8)
+    return first_bytes(a, length) == first_bytes(b, length);
+  for (size_t i = 0; i + 8 < length; i += 8)
+    if (word_at(a + i) != word_at(b + i))
+      return 0;
+  return word_at(a + length - 8) == word_at(b + length - 8);
 }
 
 /* The bytes of a short key as a word that also holds its length. */
-static uint64_t pack(const unsigned char *key, size_t length) {
-  static const unsigned char mask[GR_PACKED * 2 + 2] = {0xFF, 0xFF, 0xFF, 0xFF,
-                                                        0xFF, 0xFF, 0xFF};
+static inline uint64_t pack(const unsigned char *key, size_t length) {
   unsigned char size = (unsigned char)length;
-  uint64_t word, kept;
-  memcpy(&word, key, 8);
-  memcpy(&kept, mask + GR_PACKED - length, 8);
-  word &= kept;
+  uint64_t word = first_bytes(key, length);
   memcpy((unsigned char *)&word + GR_PACKED, &size, 1);
   return word;
 }
@@ -49,15 +65,15 @@ static uint64_t pack(const unsigned char *key, size_t length) {
 ** are those of consecutive integers, so its low bits are not scattered but
 ** added at the end. Games that go from n to n - 1 then stay in the cache.
 */
-static uint32_t hash_of_word(uint64_t word) {
+static inline uint32_t hash_of_word(uint64_t word) {
   const uint64_t window = 31 << 8;
   return (uint32_t)(mix(mix(word & ~window)) >> 16) +
          (uint32_t)((word & window) >> 8);
 }
 
 /* The slot that holds the packed key, or the free slot where it belongs. */
-static gr_slot *slot_of_word(const gr_store *store, uint64_t word,
-                             uint32_t hash) {
+static inline gr_slot *slot_of_word(const gr_store *store, uint64_t word,
+                                    uint32_t hash) {
   size_t mask = store->slot_count - 1;
   for (size_t i = hash & mask;; i = (i + 1) & mask) {
     gr_slot *slot = &store->slots[i];
@@ -67,22 +83,9 @@ static gr_slot *slot_of_word(const gr_store *store, uint64_t word,
   }
 }
 
-/* Are two keys of this length equal? Long ones are compared by words. */
-static inline int same_key(const unsigned char *a, const unsigned char *b,
-                           size_t length) {
-  uint64_t x, y;
-  for (; length > 8; length -= 8, a += 8, b += 8) {
-    memcpy(&x, a, 8);
-    memcpy(&y, b, 8);
-    if (x != y)
-      return 0;
-  }
-  return memcmp(a, b, length) == 0;
-}
-
 /* The same for a key that is not packed. */
-static gr_slot *slot_of(const gr_store *store, const unsigned char *key,
-                        size_t length, uint32_t hash) {
+static inline gr_slot *slot_of(const gr_store *store, const unsigned char *key,
+                               size_t length, uint32_t hash) {
   size_t mask = store->slot_count - 1;
   for (size_t i = hash & mask;; i = (i + 1) & mask) {
     gr_slot *slot = &store->slots[i];
@@ -106,28 +109,6 @@ static void put_slot(gr_slot *slots, size_t count, gr_slot slot) {
   slots[i] = slot;
 }
 
-static gr_slot *new_slots(gr_memory *memory, size_t count) {
-  gr_slot *slots = gr_resize(memory, NULL, 0, count, sizeof *slots);
-  if (slots != NULL)
-    memset(slots, 0, count * sizeof *slots);
-  return slots;
-}
-
-/* Doubles the slots. */
-static gr_status more_slots(gr_memory *memory, gr_store *store) {
-  size_t count = store->slot_count ? store->slot_count * 2 : FIRST_ROOM;
-  gr_slot *slots = new_slots(memory, count);
-  if (slots == NULL)
-    return GR_NO_MEMORY;
-  for (size_t i = 0; i < store->slot_count; i++)
-    if (store->slots[i].number != 0)
-      put_slot(slots, count, store->slots[i]);
-  gr_release(memory, store->slots, store->slot_count, sizeof *slots);
-  store->slots = slots;
-  store->slot_count = count;
-  return GR_DONE;
-}
-
 /* Room for one more word or end. */
 static gr_status more_room(gr_memory *memory, gr_store *store) {
   size_t room = store->room + store->room / 2 + FIRST_ROOM;
@@ -146,48 +127,171 @@ static void append(gr_store *store, const unsigned char *key, size_t length) {
   store->bytes.count += length;
 }
 
-/* The first key of another length: from now on, ends are kept. */
-static gr_status leave_stride(gr_memory *memory, gr_store *store) {
-  size_t room = (size_t)store->count + FIRST_ROOM;
-  uint64_t *end = gr_resize(memory, NULL, 0, room, sizeof *end);
-  if (end == NULL)
+/*
+** ------------------------------------------------------------- changes
+** What is new is made beside the old, in slices, and then replaces it.
+*/
+
+enum { NO_CHANGE, MORE_SLOTS, LEAVE_PAGES, UNPACK, LEAVE_STRIDE };
+
+/* Slots to be cleared, and positions (or old slots) to be taken over, in one
+** slice. */
+#define CLEARED 0x20000
+#define MOVED 0x8000
+
+/* The change that must come before a key of this length is looked for. */
+static inline int change_for(const gr_store *store, size_t length) {
+  if (store->change.kind != NO_CHANGE)
+    return store->change.kind;
+  if (store->paged)
+    return LEAVE_PAGES;
+  if (store->count >= store->slot_count / 3 * 2) /* two in three are taken */
+    return MORE_SLOTS;
+  if (!store->unpacked)
+    return length > GR_PACKED ? UNPACK : NO_CHANGE;
+  return store->stride > 0 && store->stride != length && store->count > 0
+             ? LEAVE_STRIDE
+             : NO_CHANGE;
+}
+
+/* How many slots there will be. */
+static size_t slots_after(const gr_store *store, int kind) {
+  size_t count = store->slot_count > 0 ? store->slot_count : FIRST_ROOM;
+  if (kind == LEAVE_STRIDE)
+    return 0;
+  if (kind == MORE_SLOTS && store->slot_count > 0)
+    return count * 2;
+  while (kind == LEAVE_PAGES && store->count >= count / 3 * 2)
+    count *= 2;
+  return count;
+}
+
+static void drop_change(gr_memory *memory, gr_store *store) {
+  gr_change *c = &store->change;
+  gr_release(memory, c->slots, c->slot_count, sizeof *c->slots);
+  gr_release(memory, c->array, c->room, sizeof *c->array);
+  memset(c, 0, sizeof *c);
+}
+
+static gr_status start_change(gr_memory *memory, gr_store *store, int kind) {
+  gr_change *c = &store->change;
+  size_t slots = slots_after(store, kind);
+  size_t room = kind == MORE_SLOTS ? 0 : (size_t)store->count + FIRST_ROOM;
+  if (kind == UNPACK && gr_bytes_reserve(memory, &store->bytes,
+                                         (size_t)store->count * GR_PACKED +
+                                             GR_KEY_ROOM) != GR_DONE)
     return GR_NO_MEMORY;
-  for (uint32_t i = 0; i < store->count; i++)
-    end[i] = (uint64_t)(i + 1) * store->stride;
-  store->end = end;
-  store->room = room;
-  store->stride = 0;
+  if (slots > 0)
+    c->slots = gr_resize(memory, NULL, 0, slots, sizeof *c->slots);
+  c->slot_count = c->slots == NULL ? 0 : slots;
+  if (room > 0)
+    c->array = gr_resize(memory, NULL, 0, room, sizeof *c->array);
+  c->room = c->array == NULL ? 0 : room;
+  if (c->slot_count < slots || c->room < room) {
+    drop_change(memory, store);
+    return GR_NO_MEMORY;
+  }
+  c->kind = kind;
   return GR_DONE;
 }
 
-/* Turns the packed positions into byte strings. Ends go where the words were,
-** as both are as long; the hash table is made anew. */
-static gr_status unpack(gr_memory *memory, gr_store *store) {
-  gr_slot *slots;
-  if (store->count == 0) { /* the first one is long: it sets the stride */
-    store->unpacked = 1;
-    return GR_DONE;
+/* An integer becomes a packed code. (No code in a paged store is longer: see
+** gr_store_add_integer.) */
+static gr_slot pack_position(gr_store *store, uint32_t i) {
+  unsigned char code[GR_INTEGER_CODE] = {0};
+  uint64_t word = pack(code, gr_put_integer(code, store->word[i]));
+  gr_slot slot = {hash_of_word(word), i + 1};
+  store->change.array[i] = word;
+  return slot;
+}
+
+/* A packed code becomes a byte string. */
+static gr_slot unpack_position(gr_store *store, uint32_t i) {
+  const unsigned char *key = (const unsigned char *)&store->word[i];
+  gr_slot slot = {hash_of(key, key[GR_PACKED]), i + 1};
+  append(store, key, key[GR_PACKED]);
+  store->change.array[i] = store->bytes.count;
+  return slot;
+}
+
+/* Takes over position i, or old slot i. */
+static inline void take_over(gr_store *store, size_t i) {
+  gr_change *c = &store->change;
+  gr_slot slot;
+  if (c->kind == LEAVE_STRIDE) {
+    c->array[i] = (uint64_t)(i + 1) * store->stride;
+    return;
   }
-  if (gr_bytes_reserve(memory, &store->bytes,
-                       (size_t)store->count * GR_PACKED + GR_KEY_ROOM) !=
-      GR_DONE)
-    return GR_NO_MEMORY;
-  slots = new_slots(memory, store->slot_count);
-  if (slots == NULL)
-    return GR_NO_MEMORY;
-  for (uint32_t i = 0; i < store->count; i++) {
-    uint64_t word = store->word[i];
-    const unsigned char *key = (const unsigned char *)&word;
-    gr_slot slot = {hash_of(key, key[GR_PACKED]), i + 1};
-    append(store, key, key[GR_PACKED]);
-    store->word[i] = store->bytes.count;
-    put_slot(slots, store->slot_count, slot);
+  if (c->kind == MORE_SLOTS)
+    slot = store->slots[i];
+  else if (c->kind == UNPACK)
+    slot = unpack_position(store, (uint32_t)i);
+  else
+    slot = pack_position(store, (uint32_t)i);
+  if (slot.number != 0)
+    put_slot(c->slots, c->slot_count, slot);
+}
+
+/* The new takes the place of the old. */
+static void end_change(gr_memory *memory, gr_store *store) {
+  gr_change *c = &store->change;
+  int kind = c->kind;
+  if (c->slots != NULL) {
+    gr_release(memory, store->slots, store->slot_count, sizeof *store->slots);
+    store->slots = c->slots;
+    store->slot_count = c->slot_count;
   }
-  gr_release(memory, store->slots, store->slot_count, sizeof *slots);
-  store->slots = slots;
-  store->end = store->word;
-  store->word = NULL;
-  store->unpacked = 1;
+  if (kind != MORE_SLOTS) {
+    gr_release(memory, store->word, store->room, sizeof *store->word);
+    store->word = kind == LEAVE_PAGES ? c->array : NULL;
+    store->end = kind == LEAVE_PAGES ? NULL : c->array;
+    store->room = c->room;
+    store->unpacked = kind != LEAVE_PAGES;
+    store->stride = 0;
+    store->paged = 0;
+    gr_pages_free(memory, &store->pages);
+  }
+  memset(c, 0, sizeof *c);
+}
+
+/* Does a slice of the change that there is: GR_MORE or GR_DONE. */
+static gr_status go_on(gr_memory *memory, gr_store *store) {
+  gr_change *c = &store->change;
+  size_t count = c->kind == MORE_SLOTS ? store->slot_count : store->count;
+  size_t left = c->slot_count - c->cleared;
+  size_t end = count - c->moved < MOVED ? count : c->moved + MOVED;
+  if (left > 0) {
+    size_t now = left < CLEARED ? left : CLEARED;
+    memset(c->slots + c->cleared, 0, now * sizeof *c->slots);
+    c->cleared += now;
+    if (now < left)
+      return GR_MORE;
+  }
+  for (size_t i = c->moved; i < end; i++)
+    take_over(store, i);
+  c->moved = end;
+  if (end < count)
+    return GR_MORE;
+  end_change(memory, store);
+  return GR_DONE;
+}
+
+/* Makes the store ready for a key of this length. */
+static gr_status make_ready(gr_memory *memory, gr_store *store, size_t length) {
+  int kind;
+  while ((kind = change_for(store, length)) != NO_CHANGE) {
+    gr_status status = GR_DONE;
+    if (kind == UNPACK && store->count == 0) {
+      store->unpacked = 1; /* the first one is long: it sets the stride */
+      continue;
+    }
+    if (store->change.kind == NO_CHANGE)
+      status = start_change(memory, store, kind);
+    if (status == GR_DONE)
+      status = go_on(memory, store);
+    if (status != GR_DONE)
+      return status;
+  }
   return GR_DONE;
 }
 
@@ -195,9 +299,6 @@ static gr_status unpack(gr_memory *memory, gr_store *store) {
 static gr_status reserve(gr_memory *memory, gr_store *store, size_t length) {
   if (store->unpacked && store->count == 0)
     store->stride = length;
-  if (store->stride > 0 && store->stride != length &&
-      leave_stride(memory, store) != GR_DONE)
-    return GR_NO_MEMORY;
   if (store->stride == 0 && store->count == store->room &&
       more_room(memory, store) != GR_DONE)
     return GR_NO_MEMORY;
@@ -206,30 +307,9 @@ static gr_status reserve(gr_memory *memory, gr_store *store, size_t length) {
              : GR_DONE;
 }
 
-/* From pages to slots: integers become packed codes. (No code in a paged
-** store is longer: see gr_store_add_integer.) */
-static gr_status leave_pages(gr_memory *memory, gr_store *store) {
-  size_t count = FIRST_ROOM;
-  gr_slot *slots;
-  while (store->count >= count / 3 * 2)
-    count *= 2;
-  slots = new_slots(memory, count);
-  if (slots == NULL)
-    return GR_NO_MEMORY;
-  for (uint32_t i = 0; i < store->count; i++) {
-    unsigned char code[GR_INTEGER_CODE] = {0};
-    gr_slot slot;
-    store->word[i] = pack(code, gr_put_integer(code, store->word[i]));
-    slot.hash = hash_of_word(store->word[i]);
-    slot.number = i + 1;
-    put_slot(slots, count, slot);
-  }
-  store->slots = slots;
-  store->slot_count = count;
-  store->paged = 0;
-  gr_pages_free(memory, &store->pages);
-  return GR_DONE;
-}
+/*
+** ----------------------------------------------------------- functions
+*/
 
 /* Integers whose codes fit a word: six bytes of zigzag. */
 static int is_short(uint64_t integer) {
@@ -238,62 +318,119 @@ static int is_short(uint64_t integer) {
 
 gr_status gr_store_add_integer(gr_memory *memory, gr_store *store,
                                uint64_t integer, uint32_t *number) {
+  uint32_t *entry;
   if (store->count == 0)
     store->paged = 1;
-  if (!store->paged || !is_short(integer) ||
-      gr_pages_wasteful(&store->pages, store->count)) {
+  entry = store->paged ? gr_pages_entry(&store->pages, integer) : NULL;
+  if (entry == NULL && (!store->paged || !is_short(integer) ||
+                        gr_pages_wasteful(&store->pages, store->count))) {
     unsigned char code[GR_INTEGER_CODE] = {0};
     size_t length = gr_put_integer(code, integer);
     return gr_store_add(memory, store, code, length, number);
   }
-  *number = gr_pages_find(&store->pages, integer);
-  if (*number != GR_NONE)
-    return GR_DONE;
-  if (reserve(memory, store, 0) != GR_DONE ||
-      gr_pages_add(memory, &store->pages, integer, store->count) != GR_DONE)
+  if (entry == NULL) {
+    if (gr_pages_open(memory, &store->pages, integer) != GR_DONE)
+      return GR_NO_MEMORY;
+    entry = gr_pages_entry(&store->pages, integer);
+  }
+  if (*entry == 0) {
+    if (store->count == store->room && more_room(memory, store) != GR_DONE)
+      return GR_NO_MEMORY;
+    store->word[store->count] = integer;
+    *entry = ++store->count;
+  }
+  *number = *entry - 1;
+  return GR_DONE;
+}
+
+/* Adds a key that is new, or its word if keys are packed, where it belongs. */
+static gr_status insert(gr_memory *memory, gr_store *store, gr_slot *slot,
+                        const unsigned char *key, size_t length, uint64_t word,
+                        uint32_t hash) {
+  if (reserve(memory, store, length) != GR_DONE)
     return GR_NO_MEMORY;
-  store->word[store->count] = integer;
-  *number = store->count++;
+  if (!store->unpacked)
+    store->word[store->count] = word;
+  else
+    append(store, key, length);
+  if (store->unpacked && store->stride == 0)
+    store->end[store->count] = store->bytes.count;
+  slot->hash = hash;
+  slot->number = ++store->count;
+  return GR_DONE;
+}
+
+/* The hash of a key that will be looked for among packed ones, or not. */
+static inline uint32_t hash_in(const gr_store *store, const unsigned char *key,
+                               size_t length) {
+  return store->unpacked ? hash_of(key, length)
+                         : hash_of_word(pack(key, length));
+}
+
+/* Finds or adds a key in a store that is ready for it. */
+static inline gr_status add(gr_memory *memory, gr_store *store,
+                            const unsigned char *key, size_t length,
+                            uint32_t hash, uint32_t *number) {
+  uint64_t word = store->unpacked ? 0 : pack(key, length);
+  gr_slot *slot = store->unpacked ? slot_of(store, key, length, hash)
+                                  : slot_of_word(store, word, hash);
+  if (slot->number == 0 &&
+      insert(memory, store, slot, key, length, word, hash) != GR_DONE)
+    return GR_NO_MEMORY;
+  *number = slot->number - 1;
   return GR_DONE;
 }
 
 gr_status gr_store_add(gr_memory *memory, gr_store *store,
                        const unsigned char *key, size_t length,
                        uint32_t *number) {
-  gr_slot *slot;
+  if (change_for(store, length) != NO_CHANGE) {
+    gr_status status = make_ready(memory, store, length);
+    if (status != GR_DONE)
+      return status;
+  }
+  return add(memory, store, key, length, hash_in(store, key, length), number);
+}
+
+gr_status gr_store_add_hashed(gr_memory *memory, gr_store *store,
+                              const unsigned char *key, size_t length,
+                              uint32_t hash, uint32_t *number) {
+  if (change_for(store, length) != NO_CHANGE)
+    return gr_store_add(memory, store, key, length, number);
+  return add(memory, store, key, length, hash, number);
+}
+
+uint32_t gr_store_foresee(const gr_store *store, const unsigned char *key,
+                          size_t length) {
   uint32_t hash;
-  uint64_t word = 0;
-  if (store->paged && leave_pages(memory, store) != GR_DONE)
-    return GR_NO_MEMORY;
-  /* at most two slots in three are taken */
-  if (store->count >= store->slot_count / 3 * 2 &&
-      more_slots(memory, store) != GR_DONE)
-    return GR_NO_MEMORY;
-  if (!store->unpacked && length > GR_PACKED &&
-      unpack(memory, store) != GR_DONE)
-    return GR_NO_MEMORY;
-  if (store->unpacked) {
-    hash = hash_of(key, length);
-    slot = slot_of(store, key, length, hash);
-  } else {
-    word = pack(key, length);
-    hash = hash_of_word(word);
-    slot = slot_of_word(store, word, hash);
-  }
-  if (slot->number == 0) {
-    if (reserve(memory, store, length) != GR_DONE)
-      return GR_NO_MEMORY;
-    if (!store->unpacked)
-      store->word[store->count] = word;
-    else
-      append(store, key, length);
-    if (store->unpacked && store->stride == 0)
-      store->end[store->count] = store->bytes.count;
-    slot->hash = hash;
-    slot->number = ++store->count;
-  }
-  *number = slot->number - 1;
-  return GR_DONE;
+  if (!store->unpacked && length > GR_PACKED)
+    return 0; /* that will change before it is used */
+  hash = hash_in(store, key, length);
+  if (store->slot_count > 0)
+    GR_FORESEE(&store->slots[hash & (store->slot_count - 1)]);
+  return hash;
+}
+
+uint32_t gr_store_expect(const gr_store *store, uint32_t hash) {
+  uint32_t number;
+  if (store->slot_count == 0)
+    return GR_NONE;
+  number = store->slots[hash & (store->slot_count - 1)].number;
+  if (number == 0)
+    return GR_NONE;
+  number--;
+  if (!store->unpacked)
+    GR_FORESEE(&store->word[number]);
+  else if (store->stride > 0)
+    GR_FORESEE(store->bytes.at + number * store->stride);
+  else
+    GR_FORESEE(&store->end[number]);
+  return number;
+}
+
+void gr_store_fetch(const gr_store *store, uint32_t number) {
+  if (store->unpacked && store->stride == 0)
+    GR_FORESEE(store->bytes.at + (number == 0 ? 0 : store->end[number - 1]));
 }
 
 uint32_t gr_store_find(const gr_store *store, const unsigned char *key,
@@ -331,5 +468,6 @@ void gr_store_free(gr_memory *memory, gr_store *store) {
   gr_release(memory, store->slots, store->slot_count, sizeof *store->slots);
   gr_bytes_free(memory, &store->bytes);
   gr_pages_free(memory, &store->pages);
+  drop_change(memory, store);
   memset(store, 0, sizeof *store);
 }

@@ -27,6 +27,17 @@ typedef struct gr_slot {
   uint32_t number; /* position + 1; 0 where the slot is free */
 } gr_slot;
 
+/* What will take the place of arrays of a store when it is complete: many
+** positions are not rearranged at once. */
+typedef struct gr_change {
+  int kind; /* see store.c; 0: none */
+  gr_slot *slots;
+  size_t slot_count, cleared;
+  uint64_t *array; /* `word` or `end` to be */
+  size_t room;
+  size_t moved; /* how much of the old has been taken over */
+} gr_change;
+
 /* All zeros is an empty store. */
 typedef struct gr_store {
   int paged; /* `word` holds integers, which `pages` finds, else `slots` */
@@ -40,16 +51,35 @@ typedef struct gr_store {
   gr_slot *slots; /* open addressing, a power of two, never full */
   size_t slot_count;
   uint32_t count;
+  gr_change change;
 } gr_store;
 
 /*
 ** The number of a position, which is added if it is new (its number is then
 ** the old count). Expected time linear in the length. GR_NO_MEMORY leaves
-** the store as it was.
+** the store as it was, and so does GR_MORE, in the eyes of others: a slice of
+** a change has been done that must be complete before; call it again.
 */
 gr_status gr_store_add(gr_memory *memory, gr_store *store,
                        const unsigned char *key, size_t length,
                        uint32_t *number);
+
+/*
+** For positions that are added soon, several at a time: meanwhile memory can
+** fetch what it takes to find them. gr_store_foresee asks for the slot of a
+** key and returns its hash; when the slot has come, gr_store_expect asks for
+** where the position that it holds lies and returns its number (GR_NONE: there
+** is none); gr_store_fetch then asks for its bytes. gr_store_add_hashed is
+** gr_store_add with that hash, which is good as long as `unpacked` is what it
+** was.
+*/
+uint32_t gr_store_foresee(const gr_store *store, const unsigned char *key,
+                          size_t length);
+uint32_t gr_store_expect(const gr_store *store, uint32_t hash);
+void gr_store_fetch(const gr_store *store, uint32_t number);
+gr_status gr_store_add_hashed(gr_memory *memory, gr_store *store,
+                              const unsigned char *key, size_t length,
+                              uint32_t hash, uint32_t *number);
 
 /* The same for a position that is an integer. */
 gr_status gr_store_add_integer(gr_memory *memory, gr_store *store,
@@ -59,7 +89,9 @@ gr_status gr_store_add_integer(gr_memory *memory, gr_store *store,
 ** it; else GR_NONE, and it may yet be in the store if that is not paged. */
 static inline uint32_t gr_store_find_integer(gr_store *store,
                                              uint64_t integer) {
-  return store->paged ? gr_pages_find(&store->pages, integer) : GR_NONE;
+  const uint32_t *entry =
+      store->paged ? gr_pages_entry(&store->pages, integer) : NULL;
+  return entry == NULL ? GR_NONE : *entry - 1;
 }
 
 /* The number of a position; GR_NONE when it is not in the store. In a paged

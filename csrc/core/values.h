@@ -21,8 +21,7 @@ typedef struct gr_values {
 /*
 ** The solver: one pass (descent.h) for what leads to no cycle, Algorithm G
 ** (rounds.h) for the rest. The counter is the rank by (value, order of
-*labelling), which
-** is monotonic and answers B of Definition 1 in either case.
+** labelling), which is monotonic and answers B of Definition 1 in either case.
 */
 typedef struct gr_solver {
   gr_memory *memory;

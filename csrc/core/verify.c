@@ -13,24 +13,18 @@
 **            K, a finite one for each value below its own, by A just checked.
 **   ANSWERS  at every edge u -> w that B speaks of, it compares c(u) with
 **            what w wrote down for the value of u; nothing there: no answer.
-** LENGTHS is the recursion of remoteness and of distance at every position.
+** LENGTHS is the recursion of remoteness and of distance at every position,
+** HEIGHTS that of heights (heightcheck.h).
 */
 #include "core/verify.h"
 
 #include "core/label.h"
 
+#include <math.h>
 #include <string.h>
 
 /* What a step goes on with. */
-enum { RANGE, ORDER, SHORT, LONG, ANSWERS, LENGTHS, FINISHED };
-
-/* Asks for a word that will be needed soon. A macro: of a function gcc finds
-** that it does nothing, and leaves it out. */
-#if defined(__GNUC__)
-#define FORESEE(address) __builtin_prefetch(address)
-#else
-#define FORESEE(address) ((void)(address))
-#endif
+enum { RANGE, ORDER, SHORT, LONG, ANSWERS, LENGTHS, HEIGHTS, FINISHED };
 
 /* How many edges before its use a label is asked for. */
 #define AHEAD 48
@@ -218,7 +212,7 @@ static gr_sight look(gr_verifier *v, uint32_t u, uint32_t limit) {
     uint32_t value = label[follower[e]];
     uint32_t counter;
     if (e + AHEAD < edges)
-      FORESEE(&label[follower[e + AHEAD]]);
+      GR_FORESEE(&label[follower[e + AHEAD]]);
     if (value > limit) /* infinite ones too */
       continue;
     counter = v->claim.counter[follower[e]];
@@ -387,15 +381,16 @@ static gr_status check_answers(gr_verifier *v, size_t *budget) {
   return GR_DONE;
 }
 
-/* The recursion of remoteness at u. */
-static void check_remoteness(gr_verifier *v, uint32_t u) {
-  const uint32_t *remoteness = v->claim.remoteness;
+/* What remoteness should be at u, where `measure` is that of its followers
+** and a sink counts `sink`. */
+static uint32_t recursion(const gr_verifier *v, uint32_t u,
+                          const uint32_t *measure, uint32_t sink) {
   const uint32_t *follower = followers_of(v, u);
   uint32_t degree = degree_of(v, u);
-  uint32_t least_even = GR_NONE, greatest = 0, expected;
+  uint32_t least_even = GR_NONE, greatest = 0;
   int infinite = 0;
   for (uint32_t e = 0; e < degree; e++) {
-    uint32_t r = remoteness[follower[e]];
+    uint32_t r = measure[follower[e]];
     if (r == GR_NONE)
       infinite = 1;
     else if (r % 2 == 0 && r < least_even)
@@ -404,13 +399,106 @@ static void check_remoteness(gr_verifier *v, uint32_t u) {
       greatest = r;
   }
   if (degree == 0)
-    expected = 0;
-  else if (least_even != GR_NONE)
-    expected = least_even + 1;
-  else
-    expected = infinite ? GR_NONE : greatest + 1;
+    return sink;
+  if (least_even != GR_NONE)
+    return least_even + 1;
+  return infinite ? GR_NONE : greatest + 1;
+}
+
+static void check_remoteness(gr_verifier *v, uint32_t u) {
+  const uint32_t *remoteness = v->claim.remoteness;
+  uint32_t expected = recursion(v, u, remoteness, v->claim.sink);
   if (remoteness[u] != expected)
     blame(v, GR_FAULT_REMOTENESS, u, GR_NONE, expected);
+}
+
+/* What a sink pays; 0 elsewhere. */
+static double payoff_of(const gr_verifier *v, uint32_t u) {
+  const gr_endings *endings = v->claim.endings;
+  return degree_of(v, u) == 0 ? endings->payoff[endings->of.at[u]] : 0;
+}
+
+/* The recursions of Q[>=0] and Q[>0], each from the other one. */
+static void check_pair(gr_verifier *v, uint32_t u) {
+  const uint32_t *weak = v->claim.worths->q.at;
+  const uint32_t *strict = weak + v->claim.graph->count;
+  double payoff = payoff_of(v, u);
+  uint32_t expected = recursion(v, u, strict, payoff >= 0);
+  if (weak[u] == expected) {
+    expected = recursion(v, u, weak, payoff > 0);
+    if (strict[u] == expected)
+      return;
+  }
+  blame(v, GR_FAULT_Q, u, GR_NONE, expected);
+}
+
+/* What is claimed that u is worth. */
+static double worth_of(const gr_verifier *v, uint32_t u) {
+  const gr_worths *worths = v->claim.worths;
+  uint32_t code = worths->code.at[u];
+  double level;
+  if (code == 0)
+    return 0;
+  if ((code - 1) / 2 >= worths->levels)
+    return NAN; /* equals nothing */
+  level = worths->level[(code - 1) / 2];
+  return code % 2 == 1 ? level : -level;
+}
+
+/* Are the moves from u to what it is worth, where that is given by followers
+** x, more than from one such x (if it is positive) or from all (negative)? */
+static int comes_nearer(const gr_verifier *v, uint32_t u, double worth) {
+  const uint32_t *length = v->claim.worths->length.at;
+  const uint32_t *follower = followers_of(v, u);
+  uint32_t degree = degree_of(v, u);
+  int some = 0, all = 1;
+  for (uint32_t e = 0; e < degree; e++) {
+    int nearer = length[follower[e]] < length[u];
+    if (worth_of(v, follower[e]) != -worth)
+      continue;
+    some |= nearer;
+    all &= nearer;
+  }
+  return worth > 0 ? some : all;
+}
+
+/* The moves to what u is worth, where Q[>=0] and Q[>0] say them. */
+static uint32_t length_by_pair(const gr_verifier *v, uint32_t u) {
+  uint32_t weak = v->claim.worths->q.at[u];
+  uint32_t strict = v->claim.worths->q.at[v->claim.graph->count + u];
+  if (strict != GR_NONE && strict % 2 == 1)
+    return strict;
+  return weak % 2 == 0 ? weak : GR_NONE;
+}
+
+/*
+** u is worth the most of what its followers are worth to him who moves there,
+** with the sign changed, and he who forces it comes nearer with each move: by
+** the greatest payoffs first, each player can force what is claimed; and
+** nobody can force more, because the opponent can always stay where less is
+** claimed, for ever if need be.
+*/
+static void check_worth(gr_verifier *v, uint32_t u) {
+  const gr_worths *worths = v->claim.worths;
+  const uint32_t *follower = followers_of(v, u);
+  uint32_t degree = degree_of(v, u);
+  uint32_t length = worths->length.at[u];
+  double worth = worth_of(v, u);
+  double most = payoff_of(v, u);
+  int fine;
+  for (uint32_t e = 0; e < degree; e++) {
+    double here = -worth_of(v, follower[e]);
+    if (e == 0 || here > most)
+      most = here;
+  }
+  fine = worth == most && (worth == 0) == (length == GR_NONE);
+  if (fine && worth != 0) /* outcomes are read off the length */
+    fine = degree > 0 ? length % 2 == (worth > 0) && comes_nearer(v, u, worth)
+                      : length == (worth > 0);
+  if (fine && worths->levels <= 1)
+    fine = length == length_by_pair(v, u);
+  if (!fine)
+    blame(v, GR_FAULT_WORTH, u, GR_NONE, GR_NONE);
 }
 
 /* The recursion of distance at u. */
@@ -431,7 +519,8 @@ static void check_distance(gr_verifier *v, uint32_t u) {
 }
 
 static gr_status check_lengths(gr_verifier *v, size_t *budget) {
-  if (v->claim.remoteness == NULL && v->claim.distance == NULL)
+  if (v->claim.remoteness == NULL && v->claim.distance == NULL &&
+      v->claim.worths == NULL)
     v->next = v->claim.graph->count;
   for (; v->next < v->claim.graph->count; v->next++) {
     uint32_t u = v->next;
@@ -441,17 +530,38 @@ static gr_status check_lengths(gr_verifier *v, size_t *budget) {
       check_remoteness(v, u);
     if (v->claim.distance != NULL && v->fault.kind == GR_FAULT_NONE)
       check_distance(v, u);
+    if (v->claim.worths != NULL && v->fault.kind == GR_FAULT_NONE)
+      check_pair(v, u);
+    if (v->claim.worths != NULL && v->fault.kind == GR_FAULT_NONE)
+      check_worth(v, u);
     if (v->fault.kind != GR_FAULT_NONE)
       return GR_DONE;
   }
+  turn_to(v, v->claim.height == NULL ? FINISHED : HEIGHTS);
+  return GR_DONE;
+}
+
+static gr_status check_heights(gr_verifier *v, size_t *budget) {
+  gr_heightcheck *check = &v->heightcheck;
+  gr_status status = GR_DONE;
+  if (check->graph == NULL)
+    status = gr_heightcheck_init(check, v->memory, v->claim.graph,
+                                 v->claim.label, v->max_value, v->claim.height);
+  if (status == GR_DONE)
+    status = gr_heightcheck_step(check, budget);
+  if (status != GR_DONE)
+    return status;
+  if (check->fault != GR_NONE)
+    blame(v, GR_FAULT_HEIGHT, check->fault, GR_NONE,
+          check->expected.at[check->fault]);
   turn_to(v, FINISHED);
   return GR_DONE;
 }
 
 gr_status gr_verifier_step(gr_verifier *v, size_t budget) {
   static gr_status (*const phases[])(gr_verifier *, size_t *) = {
-      check_ranges, check_order,   prove,
-      check_values, check_answers, check_lengths};
+      check_ranges,  check_order,   prove,        check_values,
+      check_answers, check_lengths, check_heights};
   gr_status status = GR_DONE;
   while (status == GR_DONE && v->fault.kind == GR_FAULT_NONE &&
          v->phase != FINISHED)
@@ -463,6 +573,7 @@ void gr_verifier_free(gr_verifier *v) {
   gr_words_free(v->memory, &v->lowest);
   gr_words_free(v->memory, &v->highest);
   gr_postorder_free(&v->postorder);
+  gr_heightcheck_free(&v->heightcheck);
   gr_words_free(v->memory, &v->seen);
   gr_words_free(v->memory, &v->least);
   gr_words_free(v->memory, &v->row);

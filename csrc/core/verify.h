@@ -4,14 +4,18 @@
 **
 ** By Theorem 2 of Fraenkel and Yesha, G is the one function that satisfies
 ** Definition 1 (A, B, C below) with some counter, so a solution that passes
-** is right everywhere. For remoteness and distance the recursions at every
-** position are enough, because finite answers are justified by smaller ones.
+** is right everywhere. For remoteness, distance and height the recursions at
+** every position are enough, because finite answers are justified by smaller
+** ones. So they are for what a position is worth, together with moves that
+** become fewer: see check_worth.
 */
 #ifndef GR_VERIFY_H
 #define GR_VERIFY_H
 
+#include "core/heightcheck.h"
 #include "core/postorder.h"
 #include "core/sets.h"
+#include "core/worth.h"
 
 /* What is claimed; a NULL array is not claimed and not checked. */
 typedef struct gr_claim {
@@ -20,7 +24,11 @@ typedef struct gr_claim {
   const gr_sets *sets;
   const uint32_t *counter;
   const uint32_t *remoteness;
+  uint32_t sink; /* the remoteness of sinks, 0 or 1 */
   const uint32_t *distance;
+  const uint32_t *height;    /* only with labels */
+  const gr_endings *endings; /* where sinks differ: */
+  const gr_worths *worths;
 } gr_claim;
 
 typedef enum gr_fault_kind {
@@ -36,7 +44,10 @@ typedef enum gr_fault_kind {
   GR_FAULT_ORDER,      /* `position` has less value than `other`, and not
                           less counter */
   GR_FAULT_REMOTENESS, /* by its followers it would be `expected` */
-  GR_FAULT_DISTANCE
+  GR_FAULT_DISTANCE,
+  GR_FAULT_HEIGHT,
+  GR_FAULT_Q,    /* of Q[>=0] and Q[>0] */
+  GR_FAULT_WORTH /* of what it is worth, or of the moves to that */
 } gr_fault_kind;
 
 typedef struct gr_fault {
@@ -53,8 +64,9 @@ typedef struct gr_verifier {
   gr_words seen, least;     /* by value: who saw it last, least counter there */
   gr_words row;             /* row[first[v] + k]: the least counter among the
                                followers of v with the k-th value there */
-  uint32_t max_value;       /* the largest finite one */
-  uint32_t infinite_count;  /* positions with an infinite value */
+  gr_heightcheck heightcheck;
+  uint32_t max_value;      /* the largest finite one */
+  uint32_t infinite_count; /* positions with an infinite value */
   int phase;
   uint32_t next;
 } gr_verifier;

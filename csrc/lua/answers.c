@@ -7,25 +7,32 @@
 #include "core/play.h"
 #include "lua/fail.h"
 #include "lua/infinity.h"
+#include "lua/pairs.h"
+#include "lua/poll.h"
 #include "lua/solution.h"
+#include "lua/twin.h"
 #include "lua/work.h"
 
 #include <math.h>
+#include <string.h>
 
 /*
 ** ------------------------------------------------ what is known of u
 ** Each function pushes one value; the solution is at index 1.
 */
 
-static void need_values(lua_State *L, const lgr_solution *s) {
-  if (s->only_outcome)
-    lgr_fail(L, "this solution has no values: it was solved with "
-                "only = \"outcome\"");
+/* The remoteness of all positions of the solution at index 1; where sinks
+** differ, the moves to what a position is worth. */
+static const uint32_t *remoteness_of(lua_State *L, const lgr_solution *s) {
+  if (s->play == LGR_MIXED)
+    return s->worths.length.at;
+  lgr_compute(L, 1, LGR_REMOTENESS);
+  return s->remoteness.at;
 }
 
 static void push_value(lua_State *L, lgr_solution *s, uint32_t u) {
   uint32_t label;
-  need_values(L, s);
+  lgr_need_values(L, s);
   label = s->values.label.at[u];
   if (gr_is_finite(label))
     lua_pushinteger(L, label);
@@ -34,7 +41,7 @@ static void push_value(lua_State *L, lgr_solution *s, uint32_t u) {
 }
 
 static void push_counter(lua_State *L, lgr_solution *s, uint32_t u) {
-  need_values(L, s);
+  lgr_need_values(L, s);
   if (gr_is_finite(s->values.label.at[u]))
     lua_pushinteger(L, s->values.counter.at[u]);
   else
@@ -54,8 +61,7 @@ static void push_measure(lua_State *L, uint32_t measure) {
 }
 
 static void push_remoteness(lua_State *L, lgr_solution *s, uint32_t u) {
-  lgr_compute(L, 1, LGR_REMOTENESS);
-  push_measure(L, s->remoteness.at[u]);
+  push_measure(L, remoteness_of(L, s)[u]);
 }
 
 static void push_distance(lua_State *L, lgr_solution *s, uint32_t u) {
@@ -63,27 +69,61 @@ static void push_distance(lua_State *L, lgr_solution *s, uint32_t u) {
   push_measure(L, s->distance.at[u]);
 }
 
+/* A payoff, as an integer if it is one; not a large one, for its negative
+** might not be. */
+static void push_payoff(lua_State *L, double payoff) {
+  const double most = 9007199254740992; /* 2^53 */
+  if (payoff >= -most && payoff <= most && payoff == floor(payoff))
+    lua_pushinteger(L, (lua_Integer)payoff);
+  else
+    lua_pushnumber(L, (lua_Number)payoff);
+}
+
+/* What play from u pays to the player to move there. */
+static void push_worth(lua_State *L, lgr_solution *s, uint32_t u) {
+  static const lua_Integer worth[] = {-1, 1, 0}; /* of P, N, D */
+  uint32_t code;
+  if (s->play != LGR_MIXED) {
+    lua_pushinteger(L, worth[lgr_outcome(s, u)]);
+    return;
+  }
+  code = s->worths.code.at[u];
+  if (code == 0)
+    lua_pushinteger(L, 0);
+  else
+    push_payoff(L, s->worths.level[(code - 1) / 2] * (code % 2 == 0 ? -1 : 1));
+}
+
+static void push_height(lua_State *L, lgr_solution *s, uint32_t u) {
+  lgr_need_values(L, s);
+  lgr_compute(L, 1, LGR_HEIGHT);
+  push_measure(L, s->height.at[u]);
+}
+
 static const struct {
   const char *name;
   void (*push)(lua_State *L, lgr_solution *s, uint32_t u);
-} answers[] = {{"value", push_value},
-               {"counter", push_counter},
-               {"outcome", push_outcome},
-               {"remoteness", push_remoteness},
-               {"distance", push_distance}};
+} answers[] = {{"value", push_value},       {"counter", push_counter},
+               {"outcome", push_outcome},   {"remoteness", push_remoteness},
+               {"distance", push_distance}, {"height", push_height},
+               {"worth", push_worth}};
 
 #define ANSWERS (sizeof answers / sizeof *answers)
 
 /* Leaves nil and a message about the position at index 2. */
 static int not_found(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
-  lua_settop(L, 2);
+  lua_settop(L, 3);
   lua_pushnil(L);
   lua_pushliteral(L, "position ");
   if (lgr_encode(L, 2, &s->scratch_memory, &s->scratch))
     lgr_push_shown(L, s->scratch.code.at);
+  if (s->players == 2)
+    lua_pushfstring(L, ", player %d to move,", (int)lua_tointeger(L, 3));
+  else
+    lua_pushliteral(L, "");
   lua_pushliteral(L, " is not in the graph");
-  lua_concat(L, 3);
+  lua_concat(L, 4);
   return 2;
 }
 
@@ -91,7 +131,7 @@ static int not_found(lua_State *L) {
 static int answer_position(lua_State *L) {
   lua_Integer which = lua_tointeger(L, lua_upvalueindex(1));
   uint32_t u;
-  lua_settop(L, 2);
+  lua_settop(L, 3);
   u = lgr_find(L, 1, 2);
   if (u == GR_NONE)
     return not_found(L);
@@ -122,7 +162,7 @@ static int answer_number(lua_State *L) {
 /* find(solution, position): its number; or nil, message. */
 static int find(lua_State *L) {
   uint32_t u;
-  lua_settop(L, 2);
+  lua_settop(L, 3);
   u = lgr_find(L, 1, 2);
   if (u == GR_NONE)
     return not_found(L);
@@ -130,10 +170,34 @@ static int find(lua_State *L) {
   return 1;
 }
 
-/* position(solution, number) */
+/* position(solution, number): the position; with two players, who is to move
+** too. */
 static int position(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
-  s->provider->push(L, s, check_number(L, s));
+  uint32_t u = check_number(L, s);
+  lua_Integer player = s->players == 2 ? lgr_player(s, u) : 0;
+  s->provider->push(L, s, u);
+  if (player == 0)
+    return 1;
+  lua_pushinteger(L, player);
+  return 2;
+}
+
+/* degree(solution, number): how many followers. */
+static int degree_function(lua_State *L) {
+  const lgr_solution *s = lgr_check_solution(L, 1);
+  lua_pushinteger(L, gr_degree(&s->graph, check_number(L, s)));
+  return 1;
+}
+
+/* follower(solution, number, k): the number of follower k, from 0 on. */
+static int follower_function(lua_State *L) {
+  const lgr_solution *s = lgr_check_solution(L, 1);
+  uint32_t u = check_number(L, s);
+  lua_Integer k = luaL_checkinteger(L, 3);
+  luaL_argcheck(L, k >= 0 && k < (lua_Integer)gr_degree(&s->graph, u), 3,
+                "no such follower");
+  lua_pushinteger(L, gr_followers(&s->graph, u)[k]);
   return 1;
 }
 
@@ -158,8 +222,10 @@ static int best(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
   uint32_t u = check_number(L, s);
   uint32_t v;
-  lgr_compute(L, 1, LGR_REMOTENESS);
-  v = gr_best(&s->graph, s->remoteness.at, u);
+  if (s->play == LGR_MIXED)
+    v = gr_worth_best(&s->worths, &s->graph, u);
+  else
+    v = gr_best(&s->graph, remoteness_of(L, s), u);
   if (v == GR_NONE)
     return 0;
   lua_pushinteger(L, v);
@@ -170,17 +236,78 @@ static int best(lua_State *L) {
 static int rank(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
   uint32_t u = check_number(L, s);
-  lgr_compute(L, 1, LGR_REMOTENESS);
-  lua_pushinteger(L, (lua_Integer)gr_rank(s->remoteness.at[u]));
+  if (s->play == LGR_MIXED)
+    lua_pushinteger(L,
+                    (lua_Integer)gr_worth_rank(&s->worths, s->graph.count, u));
+  else
+    lua_pushinteger(L, (lua_Integer)gr_rank(remoteness_of(L, s)[u]));
+  return 1;
+}
+
+/* q(solution, number, v, strict): Q[>=v] or, if strict, Q[>-v]. */
+static int q_function(lua_State *L) {
+  const lgr_solution *s = lgr_check_solution(L, 1);
+  uint32_t u = check_number(L, s);
+  size_t side = lua_toboolean(L, 4) ? s->graph.count : 0;
+  push_measure(L, lgr_pair_of(L, 1, luaL_checknumber(L, 3))[side + u]);
+  return 1;
+}
+
+/* payoff(solution, number): what a sink pays to the player to move there, if
+** endings are numbers. */
+static int payoff_function(lua_State *L) {
+  const lgr_solution *s = lgr_check_solution(L, 1);
+  uint32_t u = check_number(L, s);
+  if (!s->endings.numbers || gr_degree(&s->graph, u) > 0)
+    return 0;
+  push_payoff(L, s->endings.payoff[s->endings.of.at[u]]);
+  return 1;
+}
+
+/* payoffs(solution): an array of all, in any order; nil if endings are no
+** numbers. */
+static int payoffs_function(lua_State *L) {
+  const lgr_solution *s = lgr_check_solution(L, 1);
+  if (!s->endings.numbers)
+    return 0;
+  lua_newtable(L);
+  lgr_check_solution(L, 1); /* a finalizer may have closed it */
+  for (uint32_t i = 0; i < s->endings.count; i++) {
+    push_payoff(L, s->endings.payoff[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  return 1;
+}
+
+/* play(solution): "normal", "misere" or "mixed". */
+static int play_function(lua_State *L) {
+  static const char *const names[] = {"normal", "misere", "mixed"};
+  lua_pushstring(L, names[lgr_check_solution(L, 1)->play]);
+  return 1;
+}
+
+/* players(solution): 1 or 2. */
+static int players_function(lua_State *L) {
+  lua_pushinteger(L, lgr_check_solution(L, 1)->players);
+  return 1;
+}
+
+/* twin(solution, play, alike): a solution of the same graph; if its sinks are
+** to be alike, whatever `terminal` said. */
+static int twin(lua_State *L) {
+  lgr_play play = strcmp(luaL_checkstring(L, 2), "misere") == 0
+                      ? LGR_MISERE_PLAY
+                      : LGR_NORMAL_PLAY;
+  lgr_push_twin(L, 1, play, lua_toboolean(L, 3));
   return 1;
 }
 
 /* verify(solution): nothing when all is well; else the fault: its kind, the
 ** position, and the other position and the expected number, if any. */
 static int verify(lua_State *L) {
-  static const char *const names[] = {"none",   "mex",        "answer",
-                                      "reason", "set",        "counter",
-                                      "order",  "remoteness", "distance"};
+  static const char *const names[] = {
+      "none",  "mex",        "answer",   "reason", "set", "counter",
+      "order", "remoteness", "distance", "height", "q",   "worth"};
   gr_fault fault;
   lgr_check_solution(L, 1);
   fault = lgr_verify(L, 1);
@@ -201,15 +328,29 @@ static void set_count(lua_State *L, const char *name, size_t count) {
   lua_setfield(L, -2, name);
 }
 
-/* The fields of counts() that need a look at every position. */
-static void count_positions(lua_State *L, const lgr_solution *s) {
-  uint32_t sinks = 0, longest_win = 0;
-  for (uint32_t u = 0; u < s->graph.count; u++) {
-    uint32_t remoteness = s->remoteness.at[u];
-    sinks += gr_degree(&s->graph, u) == 0;
+/* The sinks from position u on, and the longest win there. */
+static void count_slice(const lgr_solution *s, const uint32_t *lengths,
+                        uint32_t u, uint32_t end, uint32_t *sinks,
+                        uint32_t *longest_win) {
+  for (; u < end; u++) {
+    uint32_t remoteness = lengths[u];
+    *sinks += gr_degree(&s->graph, u) == 0;
     if (remoteness != GR_NONE && remoteness % 2 == 1 &&
-        remoteness > longest_win)
-      longest_win = remoteness;
+        remoteness > *longest_win)
+      *longest_win = remoteness;
+  }
+}
+
+/* The fields of counts() that need a look at every position; hooks may run
+** between two slices. */
+static void count_positions(lua_State *L, const lgr_solution *s,
+                            const uint32_t *lengths) {
+  uint32_t count = s->graph.count, sinks = 0, longest_win = 0;
+  for (uint32_t u = 0; u < count; u += LGR_SLICE) {
+    uint32_t end = count - u < LGR_SLICE ? count : u + LGR_SLICE;
+    count_slice(s, lengths, u, end, &sinks, &longest_win);
+    lgr_poll(L, LGR_SLICE);
+    lgr_check_solution(L, 1); /* a hook may have closed it */
   }
   set_count(L, "sinks", sinks);
   set_count(L, "longest_win", longest_win);
@@ -218,20 +359,20 @@ static void count_positions(lua_State *L, const lgr_solution *s) {
 /* counts(solution): a fresh table of numbers. */
 static int counts(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
-  lgr_compute(L, 1, LGR_REMOTENESS);
+  const uint32_t *lengths = remoteness_of(L, s);
   lgr_compute(L, 1, LGR_COMPONENTS);
   lua_newtable(L);
   lgr_check_solution(L, 1); /* a finalizer may have closed it */
   set_count(L, "positions", s->graph.count);
   set_count(L, "edges", s->graph.follower.count);
-  set_count(L, "P", s->outcomes[LGR_P]);
-  set_count(L, "N", s->outcomes[LGR_N]);
-  set_count(L, "D", s->outcomes[LGR_D]);
+  set_count(L, "P", s->outcomes[GR_P]);
+  set_count(L, "N", s->outcomes[GR_N]);
+  set_count(L, "D", s->outcomes[GR_D]);
   set_count(L, "bytes", lgr_bytes(s));
   set_count(L, "components", s->component_count);
   set_count(L, "largest_component", s->largest_component);
-  count_positions(L, s);
-  if (!s->only_outcome) {
+  count_positions(L, s, lengths);
+  if (s->no_values == LGR_HAS_VALUES) {
     set_count(L, "infinite", s->graph.count - s->values.finite_count);
     set_count(L, "distinct_K", s->values.sets.count);
     if (s->values.finite_count > 0)
@@ -249,7 +390,7 @@ static int game(lua_State *L) {
 
 /* has_values(solution): not where only outcomes were asked for. */
 static int has_values(lua_State *L) {
-  lua_pushboolean(L, !lgr_check_solution(L, 1)->only_outcome);
+  lua_pushboolean(L, lgr_check_solution(L, 1)->no_values == LGR_HAS_VALUES);
   return 1;
 }
 
@@ -259,7 +400,7 @@ static int has_values(lua_State *L) {
 
 /* solution:has(position) */
 static int has(lua_State *L) {
-  lua_settop(L, 2);
+  lua_settop(L, 3);
   lua_pushboolean(L, lgr_find(L, 1, 2) != GR_NONE);
   return 1;
 }
@@ -275,27 +416,28 @@ static int close_it(lua_State *L) {
   if (s == NULL)
     return lgr_fail(L, "a solution expected, got a %s (use solution:method)",
                     luaL_typename(L, 1));
+  lgr_release_dead(s);
   lgr_close_solution(s);
   return 0;
 }
 
 static int to_string(lua_State *L) {
   const lgr_solution *s = luaL_checkudata(L, 1, LGR_SOLUTION);
-  if (s->provider == NULL) {
-    lua_pushliteral(L, LGR_SOLUTION ": closed");
-    return 1;
-  }
   lua_getiuservalue(L, 1, LGR_GAME);
   if (lua_type(L, -1) == LUA_TTABLE) {
     lua_pushliteral(L, "name");
     lua_rawget(L, -2);
   }
+  if (s->provider == NULL) { /* by now: a finalizer may have closed it */
+    lua_pushliteral(L, LGR_SOLUTION ": closed");
+    return 1;
+  }
   lua_pushfstring(L, LGR_SOLUTION "%s%s: %I positions, %I P, %I N, %I D",
                   lua_type(L, -1) == LUA_TSTRING ? " of " : "",
                   lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "",
-                  (LUAI_UACINT)s->graph.count, (LUAI_UACINT)s->outcomes[LGR_P],
-                  (LUAI_UACINT)s->outcomes[LGR_N],
-                  (LUAI_UACINT)s->outcomes[LGR_D]);
+                  (LUAI_UACINT)s->graph.count, (LUAI_UACINT)s->outcomes[GR_P],
+                  (LUAI_UACINT)s->outcomes[GR_N],
+                  (LUAI_UACINT)s->outcomes[GR_D]);
   return 1;
 }
 
@@ -325,11 +467,25 @@ static void make_metatable(lua_State *L) {
 }
 
 void lgr_open_answers(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"count", length},          {"find", find},     {"position", position},
-      {"followers", followers},   {"best", best},     {"rank", rank},
-      {"verify", verify},         {"counts", counts}, {"game", game},
-      {"has_values", has_values}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"count", length},
+                                       {"find", find},
+                                       {"position", position},
+                                       {"degree", degree_function},
+                                       {"follower", follower_function},
+                                       {"followers", followers},
+                                       {"best", best},
+                                       {"rank", rank},
+                                       {"q", q_function},
+                                       {"payoff", payoff_function},
+                                       {"payoffs", payoffs_function},
+                                       {"play", play_function},
+                                       {"players", players_function},
+                                       {"twin", twin},
+                                       {"verify", verify},
+                                       {"counts", counts},
+                                       {"game", game},
+                                       {"has_values", has_values},
+                                       {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
   lua_newtable(L);
   set_answers(L, answer_number);

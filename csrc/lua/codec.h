@@ -44,9 +44,10 @@ typedef struct lgr_scratch {
 int lgr_encode(lua_State *L, int index, gr_memory *memory,
                lgr_scratch *scratch);
 
-/* The same for a value that is a string. */
-int lgr_encode_string(lua_State *L, int index, gr_memory *memory,
-                      lgr_scratch *scratch);
+/* The same for the value on top of the stack, whose index (no negative one)
+** and type are known. */
+int lgr_encode_top(lua_State *L, int index, int type, gr_memory *memory,
+                   lgr_scratch *scratch);
 
 /* If the number at `index` is an integer, or a float with the value of one,
 ** sets *integer and returns 1. */

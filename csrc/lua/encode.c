@@ -14,9 +14,12 @@
 /* Room for a tag and the longest number after it. */
 #define MAX_HEAD 12
 
+/* Elements of an array that are left on the stack to be popped together. */
+#define MAX_LEFT 8
+
 /* A step from a table into one of its fields. */
 typedef struct Step {
-  const void *table;
+  int table;        /* where it is on the stack */
   const char *name; /* NULL: an index */
   size_t length;    /* of the name */
   lua_Integer index;
@@ -32,7 +35,8 @@ typedef struct Encoder {
   Step path[LGR_MAX_DEPTH];
 } Encoder;
 
-static int encode(Encoder *e, int index);
+/* Encodes the value on top of the stack, which is at `index`. */
+static int encode(Encoder *e, int index, int type);
 
 /* Makes room for `extra` bytes; 0 when it cannot be had. */
 static int more_room(Encoder *e, size_t extra) {
@@ -156,7 +160,7 @@ static int encode_field(Encoder *e, const char *name, size_t length,
   step->name = name;
   step->length = length;
   step->index = index;
-  if (!encode(e, lua_gettop(e->L)))
+  if (!encode(e, lua_gettop(e->L), lua_type(e->L, -1)))
     return 0;
   lua_pop(e->L, 1);
   return 1;
@@ -309,64 +313,84 @@ static int encode_any_table(Encoder *e, int index) {
          encode_names(e, index, keys.names);
 }
 
-/* Has the table at `index`, in which 1 .. count are there, no other key? */
+/* Has the table on top of the stack, in which 1 .. count are there, no other
+** key? */
 static int has_only(lua_State *L, int index, lua_Integer count) {
   lua_pushnil(L);
   while (lua_next(L, index)) {
     if (count-- == 0) {
-      lua_pop(L, 2);
+      lua_settop(L, index);
       return 0;
     }
-    lua_pop(L, 1);
+    lua_settop(L, index + 1);
   }
   return 1;
 }
 
-/* Encodes the value on top of the stack, element i of an array, whose type is
-** known, and pops it; -1 if it is nil. */
-static inline int encode_element(Encoder *e, lua_Integer i, int type) {
+/* Encodes the value at `value`, on top of the stack, whose type is known and
+** which is element i of an array, and leaves it there; -1 if it is nil or a
+** table. */
+static inline int encode_element(Encoder *e, int value, int type,
+                                 lua_Integer i) {
   int fits = 0;
   lua_Integer integer =
-      type == LUA_TNUMBER ? lua_tointegerx(e->L, -1, &fits) : 0;
-  if (!fits && type != LUA_TNIL)
-    return encode_field(e, NULL, 0, i);
-  lua_pop(e->L, 1);
-  return fits ? encode_integer(e, integer) : -1;
+      type == LUA_TNUMBER ? lua_tointegerx(e->L, value, &fits) : 0;
+  if (fits)
+    return encode_integer(e, integer);
+  if (type == LUA_TNIL || type == LUA_TTABLE)
+    return -1;
+  e->path[e->depth - 1].name = NULL;
+  e->path[e->depth - 1].index = i;
+  return encode(e, value, type);
 }
 
 /*
-** The common case, with as few calls as will do: an array. Returns -1 when
-** the table is not of that kind.
+** The common case, with as few calls as will do: an array without tables in
+** it. Returns -1 when the table is not of that kind. (As it does not go into
+** tables, none is encoded again and again.)
 */
 static int encode_plain_array(Encoder *e, int index) {
   lua_State *L = e->L;
   lua_Integer count = (lua_Integer)lua_rawlen(L, index);
-  int fine = put_array_head(e, (size_t)count);
-  for (lua_Integer i = 1; i <= count && fine == 1; i++)
-    fine = encode_element(e, i, lua_rawgeti(L, index, i));
-  return fine == 1 && !has_only(L, index, count) ? -1 : fine;
+  int top = index;
+  if (!put_array_head(e, (size_t)count))
+    return 0;
+  for (lua_Integer i = 1; i <= count; i++) {
+    int type = lua_rawgeti(L, index, i);
+    int fine = encode_element(e, ++top, type, i);
+    if (fine == 0)
+      return 0;
+    if (fine < 0 || top == index + MAX_LEFT) {
+      lua_settop(L, index);
+      top = index;
+    }
+    if (fine < 0)
+      return -1;
+  }
+  lua_settop(L, index);
+  return has_only(L, index, count) ? 1 : -1;
 }
 
 /* Refuses a table that is inside itself, or too deep. */
-static int check_depth(Encoder *e, const void *table) {
+static int check_depth(Encoder *e, int index) {
+  const void *table = lua_topointer(e->L, index);
   for (int i = 0; i < e->depth; i++)
-    if (e->path[i].table == table)
+    if (lua_topointer(e->L, e->path[i].table) == table)
       return refuse(e, "is inside itself", NULL);
   if (e->depth == LGR_MAX_DEPTH) {
     lua_pushfstring(e->L, "%d", LGR_MAX_DEPTH);
     return refuse(e, "is nested deeper than %s", lua_tostring(e->L, -1));
   }
-  luaL_checkstack(e->L, 6, "position");
+  luaL_checkstack(e->L, MAX_LEFT + 6, "position");
   return 1;
 }
 
 static int encode_table(Encoder *e, int index) {
-  const void *table = lua_topointer(e->L, index);
   size_t start = e->out->count;
   int fine;
-  if (e->depth > 0 && !check_depth(e, table))
+  if (e->depth > 0 && !check_depth(e, index))
     return 0;
-  e->path[e->depth].table = table;
+  e->path[e->depth].table = index;
   e->path[e->depth].name = NULL;
   e->path[e->depth].index = 0;
   e->depth++;
@@ -389,8 +413,8 @@ static int encode_boolean(Encoder *e, int index) {
   return 1;
 }
 
-static int encode(Encoder *e, int index) {
-  switch (lua_type(e->L, index)) {
+static int encode(Encoder *e, int index, int type) {
+  switch (type) {
   case LUA_TNUMBER:
     return encode_number(e, index);
   case LUA_TSTRING:
@@ -403,7 +427,7 @@ static int encode(Encoder *e, int index) {
   case LUA_TNONE:
     return refuse(e, "is nil", NULL);
   default:
-    return refuse(e, "is a %s", luaL_typename(e->L, index));
+    return refuse(e, "is a %s", lua_typename(e->L, type));
   }
 }
 
@@ -434,19 +458,23 @@ static int give_up(Encoder *e, int top) {
   return 0;
 }
 
+int lgr_encode_top(lua_State *L, int index, int type, gr_memory *memory,
+                   lgr_scratch *scratch) {
+  Encoder e;
+  open_encoder(&e, L, memory, scratch);
+  return encode(&e, index, type) || give_up(&e, index);
+}
+
 int lgr_encode(lua_State *L, int index, gr_memory *memory,
                lgr_scratch *scratch) {
   Encoder e;
   int top = lua_gettop(L);
   open_encoder(&e, L, memory, scratch);
-  return encode(&e, index > 0 ? index : top + index + 1) || give_up(&e, top);
-}
-
-int lgr_encode_string(lua_State *L, int index, gr_memory *memory,
-                      lgr_scratch *scratch) {
-  Encoder e;
-  open_encoder(&e, L, memory, scratch);
-  return encode_string(&e, index) || give_up(&e, lua_gettop(L));
+  lua_pushvalue(L, index);
+  if (!encode(&e, top + 1, lua_type(L, -1)))
+    return give_up(&e, top);
+  lua_pop(L, 1);
+  return 1;
 }
 
 void lgr_scratch_free(gr_memory *memory, lgr_scratch *scratch) {

@@ -8,6 +8,8 @@
 #include "lua/expand.h"
 
 #include "lua/fail.h"
+#include "lua/poll.h"
+#include "lua/terminal.h"
 #include "lua/text.h"
 
 #include <lauxlib.h>
@@ -24,6 +26,40 @@ static void push_shown(lua_State *L, const lgr_job *job, uint32_t number) {
   lgr_push_shown(L, gr_store_get(&job->solution->store, number, &length, code));
 }
 
+void lgr_push_current(lua_State *L, const lgr_job *job) {
+  push_shown(L, job, job->expansion.current);
+}
+
+int lgr_explain_yield(lua_State *L, const lgr_job *job, int index) {
+  static const char said[] = "attempt to yield ";
+  const char *message;
+  if (lua_type(L, index) != LUA_TSTRING || job->calling == NULL)
+    return 0;
+  message = lua_tostring(L, index);
+  if (strncmp(message, said, sizeof said - 1) != 0)
+    return 0;
+  lua_pushfstring(L, "%s cannot yield", job->calling);
+  if (job->running || job->element > 0) { /* not in a report of progress */
+    if (job->expansion.current == GR_NONE)
+      lua_pushfstring(L, " (start %I)", (LUAI_UACINT)job->element);
+    else {
+      lgr_push_current(L, job);
+      lua_pushfstring(L, " (in the moves of %s)", lua_tostring(L, -1));
+      lua_replace(L, -2);
+    }
+    lua_concat(L, 2);
+  }
+  message = strchr(message, '\n'); /* a traceback, perhaps */
+  lua_pushstring(L, message == NULL ? "" : message);
+  lua_concat(L, 2);
+  return 1;
+}
+
+/* Does the game have two players? */
+static int two(const lgr_job *job) {
+  return job->solution->players == 2;
+}
+
 /* Raises the sentence on top of the stack, with where in the game it is. */
 static int fail_here(lua_State *L, lgr_job *job) {
   if (job->stopped_by == LGR_MEMORY) /* see encode: it was not that */
@@ -36,7 +72,7 @@ static int fail_here(lua_State *L, lgr_job *job) {
                     (LUAI_UACINT)job->element, lua_tostring(L, -1));
     lua_replace(L, -2);
   }
-  push_shown(L, job, job->expansion.current);
+  lgr_push_current(L, job);
   return lgr_fail(L, "%s (in the moves of %s)", lua_tostring(L, -2),
                   lua_tostring(L, -1));
 }
@@ -58,12 +94,19 @@ static const gr_bytes *encode(lua_State *L, lgr_job *job) {
 static const gr_bytes *encode_normal(lua_State *L, lgr_job *job, int job_index,
                                      const gr_bytes *code) {
   lgr_solution *s = job->solution;
+  const char *calling = job->calling;
+  job->stopped_by = LGR_MEMORY; /* see encode */
   lua_getiuservalue(L, job_index, LGR_JOB_NORMAL);
   lgr_push_shown(L, code->at);
   lua_insert(L, -2);
   lgr_push_code(L, code->at, code->count);
-  lua_call(L, 1, 1);
-  job->stopped_by = LGR_MEMORY; /* see encode */
+  if (two(job))
+    lua_pushinteger(L, job->taking);
+  job->stopped_by = LGR_NO_LIMIT;
+  job->calling = "normal";
+  lua_call(L, 1 + two(job), 1);
+  job->calling = calling;
+  job->stopped_by = LGR_MEMORY;
   if (!lgr_encode(L, -1, &s->scratch_memory, &s->scratch)) {
     lua_pushfstring(L, "normal of %s: %s", lua_tostring(L, -3),
                     lua_tostring(L, -1));
@@ -79,11 +122,14 @@ static const gr_bytes *encode_normal(lua_State *L, lgr_job *job, int job_index,
 static void check_stable(lua_State *L, lgr_job *job, int job_index,
                          uint32_t number) {
   const gr_store *store = &job->solution->store;
-  const gr_bytes *code =
-      encode_normal(L, job, job_index, &job->solution->scratch.code);
+  gr_bytes *code = &job->solution->scratch.code;
   unsigned char kept[GR_INTEGER_CODE];
   size_t length;
-  const unsigned char *stored = gr_store_get(store, number, &length, kept);
+  const unsigned char *stored;
+  code->count -= (size_t)two(job);
+  encode_normal(L, job, job_index, code);
+  stored = gr_store_get(store, number, &length, kept);
+  length -= (size_t)two(job);
   if (code->count != length || memcmp(code->at, stored, length) != 0) {
     push_shown(L, job, number);
     lgr_push_shown(L, code->at);
@@ -93,56 +139,133 @@ static void check_stable(lua_State *L, lgr_job *job, int job_index,
   }
 }
 
-/* The number of an integer, new or not. */
-static inline gr_status number_integer(lgr_job *job, uint64_t integer,
-                                       uint32_t *number) {
-  *number = gr_store_find_integer(&job->solution->store, integer);
-  if (*number != GR_NONE)
-    return GR_DONE;
-  return gr_expansion_find_integer(&job->expansion, integer, number);
-}
-
-/* The number of the value on top of the stack, new or not. */
-static gr_status number_value(lua_State *L, lgr_job *job, int type,
-                              uint32_t *number) {
-  lgr_solution *s = job->solution;
-  const gr_bytes *code = &s->scratch.code;
-  job->stopped_by = LGR_MEMORY; /* see encode */
-  if (type != LUA_TSTRING)
-    encode(L, job);
-  else if (!lgr_encode_string(L, -1, &s->scratch_memory, &s->scratch))
-    fail_here(L, job);
+/* Lets hooks run while a position is being taken. If one of them fails, the
+** position is missing: see encode. Nothing is added meanwhile. */
+static void wait_in_add(lua_State *L, lgr_job *job) {
+  job->stopped_by = LGR_BREAK;
+  lgr_poll(L, LGR_SLICE);
   job->stopped_by = LGR_NO_LIMIT;
-  return gr_expansion_find(&job->expansion, code->at, code->count, number);
 }
 
-/* The number of what `normal` makes of the value on top of the stack. */
-static gr_status number_normal(lua_State *L, lgr_job *job, int job_index,
-                               uint32_t *number) {
-  const gr_bytes *code = encode_normal(L, job, job_index, encode(L, job));
-  uint32_t count = job->solution->store.count; /* now: `normal` may add */
-  gr_status status =
-      gr_expansion_find(&job->expansion, code->at, code->count, number);
-  if (status == GR_DONE && *number == count)
-    check_stable(L, job, job_index, count);
+/* After `count` elements of an array: if it is long, lets hooks run now and
+** then, and looks at the clock. */
+static inline void rest_after(lua_State *L, lgr_job *job, lua_Integer count) {
+  if (count % LGR_SLICE != 0 || job->stopped_by != LGR_NO_LIMIT)
+    return;
+  lgr_poll(L, LGR_SLICE);
+  if (lgr_deadline_over(&job->deadline))
+    job->stopped_by = LGR_SECONDS;
+}
+
+/* The number of the position in the solution's scratch, new or not. */
+static gr_status number_code(lua_State *L, lgr_job *job, uint32_t *number) {
+  const gr_bytes *code = &job->solution->scratch.code;
+  gr_status status;
+  while ((status = gr_expansion_find(&job->expansion, code->at, code->count,
+                                     number)) == GR_MORE)
+    wait_in_add(L, job);
   return status;
 }
 
-/* Takes the value on top of the stack as a start, or as a follower of the
-** current position. */
-static void take(lua_State *L, lgr_job *job, int job_index) {
-  int type = lua_type(L, -1);
-  uint32_t number;
-  lua_Integer integer;
+/* The number of an integer, new or not. */
+static inline gr_status number_integer(lua_State *L, lgr_job *job,
+                                       uint64_t integer, uint32_t *number) {
   gr_status status;
-  if (job->normal)
-    status = number_normal(L, job, job_index, &number);
-  else if (type == LUA_TNUMBER && lgr_to_integer(L, -1, &integer))
-    status = number_integer(job, (uint64_t)integer, &number);
-  else
-    status = number_value(L, job, type, &number);
+  *number = gr_store_find_integer(&job->solution->store, integer);
+  if (*number != GR_NONE)
+    return GR_DONE;
+  while ((status = gr_expansion_find_integer(&job->expansion, integer,
+                                             number)) == GR_MORE)
+    wait_in_add(L, job);
+  return status;
+}
+
+/* Links the followers that were promised: see expansion.h. */
+static gr_status keep_promises(lua_State *L, lgr_job *job) {
+  gr_status status;
+  while ((status = gr_expansion_keep(&job->expansion)) == GR_MORE)
+    wait_in_add(L, job);
+  return status;
+}
+
+/* Takes the position in the scratch: a start at once, a follower when there
+** are some. */
+static gr_status take_code(lua_State *L, lgr_job *job) {
+  const gr_bytes *code = &job->solution->scratch.code;
+  uint32_t number;
+  gr_status status;
+  if (job->expansion.current == GR_NONE)
+    return number_code(L, job, &number);
+  status = gr_expansion_promise(&job->expansion, code->at, code->count);
+  return status == GR_MORE ? keep_promises(L, job) : status;
+}
+
+/* Takes an integer, after what was promised before. */
+static inline gr_status take_integer(lua_State *L, lgr_job *job,
+                                     lua_Integer integer) {
+  uint32_t number;
+  gr_status status = GR_DONE;
+  if (job->expansion.promises.count > 0)
+    status = keep_promises(L, job);
+  if (status == GR_DONE)
+    status = number_integer(L, job, (uint64_t)integer, &number);
   if (status == GR_DONE && job->expansion.current != GR_NONE)
     status = gr_expansion_link(&job->expansion, number);
+  return status;
+}
+
+/* Takes the value on top of the stack. */
+static gr_status take_value(lua_State *L, lgr_job *job, int index) {
+  lgr_solution *s = job->solution;
+  int type = lua_type(L, index);
+  lua_Integer integer;
+  if (type == LUA_TNUMBER && lgr_to_integer(L, index, &integer))
+    return take_integer(L, job, integer);
+  job->stopped_by = LGR_MEMORY; /* see encode */
+  if (!lgr_encode_top(L, index, type, &s->scratch_memory, &s->scratch))
+    fail_here(L, job);
+  job->stopped_by = LGR_NO_LIMIT;
+  return take_code(L, job);
+}
+
+/* Adds who is to move to the position in the scratch. */
+static void append_player(lua_State *L, lgr_job *job) {
+  job->stopped_by = LGR_MEMORY; /* see encode */
+  lgr_append_player(L, job->solution, job->taking);
+  job->stopped_by = LGR_NO_LIMIT;
+}
+
+/* Takes what `normal` makes of the value on top of the stack. */
+static gr_status take_normal(lua_State *L, lgr_job *job, int job_index) {
+  uint32_t count, number;
+  gr_status status;
+  encode_normal(L, job, job_index, encode(L, job));
+  count = job->solution->store.count; /* now: `normal` may add */
+  if (two(job))
+    append_player(L, job);
+  status = number_code(L, job, &number);
+  if (status == GR_DONE && number == count)
+    check_stable(L, job, job_index, count);
+  if (status == GR_DONE && job->expansion.current != GR_NONE)
+    status = gr_expansion_link(&job->expansion, number);
+  return status;
+}
+
+/* Takes the value on top of the stack, at `index`, as a start, or as a
+** follower of the current position. */
+static inline void take(lua_State *L, lgr_job *job, int index, int job_index) {
+  gr_status status;
+  if (job->normal) {
+    status = take_normal(L, job, job_index);
+  } else if (two(job)) {
+    encode(L, job);
+    append_player(L, job);
+    status = take_code(L, job);
+  } else if (lua_isinteger(L, index)) {
+    status = take_integer(L, job, lua_tointegerx(L, index, NULL));
+  } else {
+    status = take_value(L, job, index);
+  }
   if (status != GR_DONE)
     lgr_job_note(L, job, status);
 }
@@ -166,10 +289,15 @@ int lgr_add(lua_State *L) {
     return fail_here(L, job);
   }
   if (job->stopped_by == LGR_NO_LIMIT)
-    take(L, job, lua_upvalueindex(1));
+    take(L, job, 1, lua_upvalueindex(1));
+  else if (job->stopped_by == LGR_BREAK)
+    return lgr_fail(L, "add is called while it adds");
   else
     count_idle_add(L, job);
-  return 0;
+  if (job->stopped_by == LGR_NO_LIMIT)
+    return 0;
+  lua_pushboolean(L, 1);
+  return 1;
 }
 
 /* Refuses the array that `moves` returned, because of the key on top. */
@@ -184,10 +312,11 @@ static void refuse_key(lua_State *L, lgr_job *job) {
 ** keys must be indices. */
 static lua_Integer count_elements(lua_State *L, lgr_job *job) {
   int array = lua_gettop(L);
-  lua_Integer greatest = 0;
+  lua_Integer greatest = 0, count = 0;
   lua_pushnil(L);
-  while (lua_next(L, array)) {
+  while (job->stopped_by == LGR_NO_LIMIT && lua_next(L, array)) {
     lua_pop(L, 1);
+    rest_after(L, job, ++count);
     if (!lua_isinteger(L, -1) || lua_tointeger(L, -1) < 1)
       refuse_key(L, job);
     if (lua_tointeger(L, -1) > greatest)
@@ -208,8 +337,9 @@ static void take_slowly(lua_State *L, lgr_job *job) {
       lua_pushliteral(L, "it is missing: an array has no holes");
       fail_here(L, job);
     }
-    take(L, job, LGR_AT_JOB);
+    take(L, job, array + 1, LGR_AT_JOB);
     lua_pop(L, 1);
+    rest_after(L, job, job->element);
   }
 }
 
@@ -224,39 +354,93 @@ static void take_array(lua_State *L, lgr_job *job) {
   }
   lua_pushnil(L);
   while (job->stopped_by == LGR_NO_LIMIT && lua_next(L, array)) {
-    if (!lua_isinteger(L, -2) || lua_tointeger(L, -2) != ++job->element) {
+    if (!lua_isinteger(L, array + 1) ||
+        lua_tointeger(L, array + 1) != ++job->element) {
       lua_settop(L, array);
       take_slowly(L, job);
       return;
     }
-    take(L, job, LGR_AT_JOB);
-    lua_pop(L, 1);
+    take(L, job, array + 2, LGR_AT_JOB);
+    lua_settop(L, array + 1);
+    rest_after(L, job, job->element);
   }
 }
 
 /* Takes what `moves` returned, on top of the stack. */
 static void take_returned(lua_State *L, lgr_job *job) {
-  if (lua_type(L, -1) == LUA_TTABLE) {
+  int type = lua_type(L, -1);
+  if (type == LUA_TTABLE) {
     take_array(L, job);
     job->element = 0;
-  } else if (!lua_isnil(L, -1)) {
+  } else if (type != LUA_TNIL) {
     lua_pushfstring(L, "moves returned a %s, not an array",
-                    luaL_typename(L, -1));
+                    lua_typename(L, type));
     fail_here(L, job);
   }
 }
 
-void lgr_run_moves(lua_State *L, lgr_job *job) {
-  lua_pushvalue(L, LGR_AT_MOVES);
-  lgr_scripted.push(L, job->solution, job->expansion.current);
-  lua_pushvalue(L, LGR_AT_ADD);
-  job->running = 1;
-  lua_call(L, 2, 1);
-  job->running = 0;
-  take_returned(L, job);
+/* Pushes the player to move at the current position, if there are two, and
+** notes who moves next; returns how many values that were. */
+static int push_player(lua_State *L, lgr_job *job) {
+  if (!two(job))
+    return 0;
+  job->taking = 3 - lgr_player(job->solution, job->expansion.current);
+  lua_pushinteger(L, 3 - job->taking);
+  return 1;
+}
+
+/* Has the current position no followers? */
+static int is_sink(const lgr_job *job) {
+  const gr_graph *graph = job->expansion.graph;
+  return graph->first.at[job->expansion.current] == graph->follower.count;
+}
+
+static void ask_terminal(lua_State *L, lgr_job *job) {
+  gr_status status;
+  lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_TERMINAL);
+  job->provider->push(L, job->solution, job->expansion.current);
+  job->calling = "terminal";
+  lua_call(L, 1 + push_player(L, job), 1);
+  job->calling = NULL;
+  status = lgr_take_ending(L, job);
+  if (status != GR_DONE)
+    lgr_job_note(L, job, status);
   lua_settop(L, LGR_AT_ADD);
 }
 
+void lgr_run_moves(lua_State *L, lgr_job *job) {
+  lua_pushvalue(L, LGR_AT_MOVES);
+  if (two(job))
+    job->provider->push(L, job->solution, job->expansion.current);
+  else
+    lgr_push_position(L, &job->solution->store, job->expansion.current);
+  lua_pushvalue(L, LGR_AT_ADD);
+  job->running = 1;
+  job->calling = "moves";
+  lua_call(L, 2 + push_player(L, job), LUA_MULTRET);
+  job->running = 0;
+  job->calling = NULL;
+  if (lua_gettop(L) > LGR_AT_ADD) { /* it returned something */
+    lua_settop(L, LGR_AT_ADD + 1);
+    take_returned(L, job);
+    lua_settop(L, LGR_AT_ADD);
+  }
+  if (job->expansion.promises.count > 0 && job->stopped_by == LGR_NO_LIMIT) {
+    gr_status status = keep_promises(L, job);
+    if (status != GR_DONE)
+      lgr_job_note(L, job, status);
+  }
+  if (job->terminal && is_sink(job) && job->stopped_by == LGR_NO_LIMIT)
+    ask_terminal(L, job);
+}
+
 void lgr_take_start(lua_State *L, lgr_job *job) {
-  take(L, job, LGR_AT_JOB);
+  int index = lua_gettop(L);
+  if (!two(job))
+    take(L, job, index, LGR_AT_JOB);
+  else
+    for (job->taking = 1; job->taking <= 2; job->taking++)
+      if ((job->first & job->taking) != 0 && job->stopped_by == LGR_NO_LIMIT)
+        take(L, job, index, LGR_AT_JOB);
+  rest_after(L, job, job->element);
 }

@@ -14,7 +14,16 @@ void lgr_take_start(lua_State *L, lgr_job *job);
 ** gives; the stack is that of a step. */
 void lgr_run_moves(lua_State *L, lgr_job *job);
 
-/* add(position); upvalue 1 is the job. */
+/* Pushes the current position of the expansion as people see it. */
+void lgr_push_current(lua_State *L, const lgr_job *job);
+
+/* If the error at `index` is Lua's own about a yield in a function of the
+** user's that is being called, pushes one that says which and where; else 0.
+** (Where nothing catches it, as in a coroutine that was resumed, nobody asks:
+** to catch all errors would cost them their tracebacks.) */
+int lgr_explain_yield(lua_State *L, const lgr_job *job, int index);
+
+/* add(position): true when a limit has been reached; upvalue 1 is the job. */
 int lgr_add(lua_State *L);
 
 #endif

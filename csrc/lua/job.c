@@ -14,7 +14,21 @@
 #include <string.h>
 
 /* Arguments of job() and solve(). */
-enum { GAME = 1, MOVES, NORMAL, STARTS, LIMIT, BYTES, SECONDS, PROGRESS, ONLY };
+enum {
+  GAME = 1,
+  MOVES,
+  NORMAL,
+  TERMINAL,
+  PLAYERS,
+  FIRST,
+  MISERE,
+  STARTS,
+  LIMIT,
+  BYTES,
+  SECONDS,
+  PROGRESS,
+  ONLY
+};
 
 /* What is closed at the end of a step. */
 typedef struct Step {
@@ -53,7 +67,13 @@ static void set_user_value(lua_State *L, int from, int job, int to) {
 
 static void read_options(lua_State *L, lgr_job *job) {
   job->normal = !lua_isnil(L, NORMAL);
+  job->terminal = !lua_isnil(L, TERMINAL);
   job->only_outcome = lua_toboolean(L, ONLY);
+  job->play = lua_toboolean(L, MISERE) ? LGR_MISERE_PLAY : LGR_NORMAL_PLAY;
+  job->solution->players = (uint32_t)lua_tointeger(L, PLAYERS);
+  job->provider =
+      job->solution->players == 2 ? &lgr_two_players : &lgr_scripted;
+  job->first = lua_tointeger(L, FIRST);
   job->expansion.position_limit = (uint32_t)lua_tointeger(L, LIMIT);
   job->solution->memory.limit = (size_t)lua_tointeger(L, BYTES);
   job->started = lgr_now();
@@ -81,6 +101,7 @@ static lgr_job *new_job(lua_State *L) {
   set_user_value(L, solution, index, LGR_JOB_SOLUTION);
   set_user_value(L, MOVES, index, LGR_JOB_MOVES);
   set_user_value(L, NORMAL, index, LGR_JOB_NORMAL);
+  set_user_value(L, TERMINAL, index, LGR_JOB_TERMINAL);
   set_user_value(L, STARTS, index, LGR_JOB_STARTS);
   set_user_value(L, PROGRESS, index, LGR_JOB_PROGRESS);
   gr_expansion_init(&job->expansion, &s->memory, &s->store, &s->graph);
@@ -103,6 +124,10 @@ void lgr_job_note(lua_State *L, lgr_job *job, gr_status status) {
     job->stopped_by = LGR_POSITIONS;
   else if (status == GR_EDGE_LIMIT)
     job->stopped_by = LGR_EDGES;
+  else if (status == GR_MOVE_LIMIT)
+    job->stopped_by = LGR_MOVES;
+  else if (status == GR_ENDING_LIMIT)
+    job->stopped_by = LGR_ENDING_CLASSES;
   else if (status == GR_NO_MEMORY && job->solution->memory.refused)
     job->stopped_by = LGR_BYTES;
   else if (status == GR_NO_MEMORY) {
@@ -135,17 +160,36 @@ static void take_starts(lua_State *L, lgr_job *job, size_t *budget) {
   lua_settop(L, LGR_AT_ADD);
 }
 
+/* All sinks are known. */
+static gr_status close_endings(lgr_job *job) {
+  lgr_solution *s = job->solution;
+  double payoff = job->play == LGR_MISERE_PLAY ? 1 : -1;
+  gr_status status = gr_endings_close(&s->memory, &s->endings, payoff);
+  lgr_classify(s, job->play, job->only_outcome);
+  return status;
+}
+
+/* What is to be computed of a complete graph. */
+static lgr_kind kind_of(const lgr_solution *s) {
+  if (s->play == LGR_MIXED)
+    return LGR_WORTHS;
+  return s->no_values == LGR_HAS_VALUES ? LGR_VALUES : LGR_REMOTENESS;
+}
+
 /* The graph is complete: nothing will be added. */
 static void begin_solving(lua_State *L, lgr_job *job) {
   lgr_solution *s = job->solution;
+  gr_status status = close_endings(job);
+  if (status != GR_DONE) {
+    lgr_job_note(L, job, status);
+    return;
+  }
   gr_expansion_free(&job->expansion);
   gr_store_trim(&s->memory, &s->store);
   gr_words_trim(&s->memory, &s->graph.first);
   gr_words_trim(&s->memory, &s->graph.follower);
-  s->only_outcome = job->only_outcome;
   lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_SOLUTION);
-  job->work = lgr_push_work(L, lua_gettop(L),
-                            job->only_outcome ? LGR_REMOTENESS : LGR_VALUES);
+  job->work = lgr_push_work(L, lua_gettop(L), kind_of(s));
   lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_WORK);
   lua_settop(L, LGR_AT_ADD);
   job->stage = LGR_SOLVING;
@@ -164,26 +208,43 @@ static void expand(lua_State *L, lgr_job *job, size_t *budget) {
     else
       lgr_job_note(L, job, status);
     --*budget;
+    if (job->expansion.current % LGR_TURNS == 0)
+      lgr_poll(L, LGR_TURNS); /* `moves` may be written in C */
     if (s->memory.used > s->accounted + LGR_ACCOUNT_STEP)
       lgr_account(L, job->solution);
     if (job->reporting)
       lgr_progress_report(L, job);
-    if (lgr_deadline_over(&job->deadline))
+    if (job->deadline.end > 0 && lgr_deadline_over(&job->deadline))
       job->stopped_by = LGR_SECONDS;
   }
 }
 
-static void solve(lua_State *L, lgr_job *job, size_t *budget) {
-  size_t slice = *budget < LGR_SLICE ? *budget : LGR_SLICE;
-  gr_status status = lgr_work_step(job->work, slice);
-  *budget -= slice;
-  if (status == GR_DONE) {
+/* Does a slice of what is done in C alone, or the last of one part and the
+** first of the other. */
+static gr_status solve_slice(lua_State *L, lgr_job *job, size_t slice) {
+  gr_status status;
+  if (job->stage == LGR_SOLVING) {
+    status = lgr_work_step(job->work, slice);
+    if (status != GR_DONE)
+      return status;
     lgr_work_finish(job->work);
     job->solution->memory.limit = 0;
-    lgr_complete(job->solution, &lgr_scripted);
-    job->stage = LGR_FINISHED;
+    job->stage = LGR_COUNTING;
     lgr_account(L, job->solution);
-  } else if (status == GR_NO_MEMORY) {
+  }
+  status = lgr_complete(job->solution, job->provider, slice);
+  if (status == GR_DONE)
+    job->stage = LGR_FINISHED;
+  return status;
+}
+
+static void solve(lua_State *L, lgr_job *job, size_t *budget) {
+  size_t slice = *budget < LGR_SLICE ? *budget : LGR_SLICE;
+  gr_status status = solve_slice(L, job, slice);
+  *budget -= slice;
+  if (status == GR_DONE)
+    return;
+  if (status == GR_NO_MEMORY) {
     lgr_job_note(L, job, status);
   } else if (lgr_deadline_over(&job->deadline)) {
     job->stopped_by = LGR_SECONDS;
@@ -198,13 +259,19 @@ static void solve(lua_State *L, lgr_job *job, size_t *budget) {
 static void stop(lua_State *L, lgr_job *job) {
   if (job->stopped_by == LGR_MEMORY)
     lgr_no_memory(L);
+  if (job->stopped_by == LGR_BREAK)
+    lgr_fail(L, "moves caught the error of a hook that ran inside add");
+  if (job->stopped_by == LGR_MOVES) {
+    lgr_push_current(L, job);
+    lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_CROWDED);
+  }
   release(job);
   job->stage = LGR_STOPPED;
 }
 
 /* Goes on for `budget` units; the stack is that of a step. */
 static void run(lua_State *L, lgr_job *job, size_t budget) {
-  while (budget > 0 && job->stage <= LGR_SOLVING) {
+  while (budget > 0 && job->stage < LGR_FINISHED) {
     if (job->stage == LGR_STARTING)
       take_starts(L, job, &budget);
     else if (job->stage == LGR_EXPANDING)
@@ -236,8 +303,10 @@ static void run_until_deadline(lua_State *L, lgr_job *job, size_t budget) {
   lgr_deadline_unwatch(L, &job->deadline);
   if (status == LUA_OK)
     return;
-  if (!lgr_deadline_error(L, &job->deadline))
+  if (!lgr_deadline_error(L, &job->deadline)) {
+    lgr_explain_yield(L, job, -1);
     lua_error(L);
+  }
   lua_settop(L, LGR_AT_ADD);
   job->stopped_by = LGR_SECONDS;
   stop(L, job);
@@ -262,18 +331,20 @@ static void step(lua_State *L, lgr_job *job, size_t budget) {
     run_until_deadline(L, job, budget);
   else
     run(L, job, budget);
-  if (job->stage > LGR_SOLVING && job->reporting)
+  if (job->stage >= LGR_FINISHED && job->reporting)
     lgr_progress_end(L, job);
   job->failing = 0;
 }
 
-/* __close of a step. */
+/* __close of a step, with the error that ends it, if one does. */
 static int leave(lua_State *L) {
   lgr_job *job = ((Step *)luaL_checkudata(L, 1, LGR_STEP))->job;
+  int explained = job->failing && lgr_explain_yield(L, job, 2);
   if (job->failing)
     release(job);
   job->stepping = job->failing = job->running = 0;
-  return 0;
+  job->calling = NULL;
+  return explained ? lua_error(L) : 0;
 }
 
 /* Leaves nil and the message about the limit. */
@@ -285,6 +356,16 @@ static int push_limit(lua_State *L, const lgr_job *job) {
   else if (job->stopped_by == LGR_EDGES)
     lua_pushfstring(L, "the limit of %I edges is reached",
                     (LUAI_UACINT)job->expansion.edge_limit);
+  else if (job->stopped_by == LGR_MOVES) {
+    lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_CROWDED);
+    lua_pushfstring(L,
+                    "the limit of %I moves of one position is reached "
+                    "(in the moves of %s)",
+                    (LUAI_UACINT)GR_MAX_MOVES, lua_tostring(L, -1));
+    lua_replace(L, -2);
+  } else if (job->stopped_by == LGR_ENDING_CLASSES)
+    lua_pushfstring(L, "the limit of %I different endings is reached",
+                    (LUAI_UACINT)GR_MAX_ENDINGS);
   else if (job->stopped_by == LGR_BYTES)
     lua_pushfstring(L, "the limit of %I bytes is reached",
                     (LUAI_UACINT)job->solution->memory.limit);
@@ -301,7 +382,8 @@ static int push_solution(lua_State *L, const lgr_job *job) {
   return 1;
 }
 
-/* job(game, moves, normal, starts, limit, bytes, seconds, progress, only) */
+/* job(game, moves, normal, terminal, players, first, misere, starts, limit,
+** bytes, seconds, progress, only) */
 static int job_function(lua_State *L) {
   new_job(L);
   return 1;
@@ -337,7 +419,7 @@ static int step_method(lua_State *L) {
   }
   if (job->stepping)
     return lgr_fail(L, "this job is being stepped already");
-  if (job->stage <= LGR_SOLVING)
+  if (job->stage < LGR_FINISHED)
     step(L, job, (size_t)units);
   if (job->stage == LGR_STOPPED)
     return push_limit(L, job);
@@ -349,7 +431,7 @@ static int step_method(lua_State *L) {
 static int solution_method(lua_State *L) {
   const lgr_job *job = check_job(L);
   lua_settop(L, 1);
-  if (job->stage <= LGR_SOLVING) {
+  if (job->stage < LGR_FINISHED) {
     lua_pushnil(L);
     lua_pushliteral(L, "the job is not finished");
     return 2;
@@ -381,7 +463,8 @@ static int collect(lua_State *L) {
 
 static int to_string(lua_State *L) {
   static const char *const stages[] = {"starting", "expanding", "solving",
-                                       "finished", "stopped",   "closed"};
+                                       "solving",  "finished",  "stopped",
+                                       "closed"};
   lgr_job *job = luaL_checkudata(L, 1, LGR_JOB);
   lgr_job_stepping(job);
   lua_pushfstring(L, LGR_JOB ": %s, %I positions", stages[job->stage],

@@ -13,10 +13,14 @@
 #define LGR_JOB "grundy.job"
 #define LGR_STEP "grundy.step"
 
+/* Positions to expand before the host may have a word. */
+#define LGR_TURNS 0x400
+
 typedef enum lgr_stage {
   LGR_STARTING,  /* the starts are taken */
   LGR_EXPANDING, /* `moves` is called for each position */
   LGR_SOLVING,
+  LGR_COUNTING, /* the outcomes */
   LGR_FINISHED,
   LGR_STOPPED, /* by a limit */
   LGR_GONE     /* closed, or ended by an error */
@@ -27,9 +31,12 @@ typedef enum lgr_limit {
   LGR_NO_LIMIT,
   LGR_POSITIONS,
   LGR_EDGES,
+  LGR_MOVES,
+  LGR_ENDING_CLASSES,
   LGR_BYTES,
   LGR_SECONDS,
-  LGR_MEMORY /* there was none; an error, even if `moves` caught it */
+  LGR_MEMORY, /* there was none; an error, even if `moves` caught it */
+  LGR_BREAK   /* so is that of a hook inside `add` */
 } lgr_limit;
 
 typedef struct lgr_job {
@@ -38,11 +45,18 @@ typedef struct lgr_job {
   lgr_work *work; /* when solving */
   lgr_stage stage;
   lgr_limit stopped_by;
+  const lgr_provider *provider; /* of its positions */
   int only_outcome;
+  lgr_play play;
   int normal;          /* the game has a `normal` */
+  int terminal;        /* and a `terminal` */
+  int worded;          /* which has returned a word, or nothing */
+  lua_Integer first;   /* two players: who starts; 3: both */
+  lua_Integer taking;  /* two players: who is to move at what is taken */
   int stepping;        /* a step is being done */
   int failing;         /* should it be left now, that is by an error */
   int running;         /* `moves` is being called */
+  const char *calling; /* the function of the user's that is called */
   lua_State *thread;   /* that does the step, or did the last one */
   lua_Integer element; /* the place in an array of what is taken; 0: none */
   uint32_t idle_adds;  /* what `moves` added after a limit was reached */
@@ -58,13 +72,15 @@ enum {
   LGR_JOB_SOLUTION = 1,
   LGR_JOB_MOVES,
   LGR_JOB_NORMAL,
+  LGR_JOB_TERMINAL,
   LGR_JOB_STARTS,
   LGR_JOB_ADD,
   LGR_JOB_WORK,
   LGR_JOB_PROGRESS,
   LGR_JOB_STEP,
   LGR_JOB_THREAD,
-  LGR_JOB_USER_VALUES = LGR_JOB_THREAD
+  LGR_JOB_CROWDED, /* the position with too many moves, as people see it */
+  LGR_JOB_USER_VALUES = LGR_JOB_CROWDED
 };
 
 /* The stack of a step; LGR_AT_STEP is the value that is closed at its end. */

@@ -10,6 +10,7 @@
 #include "lua/job.h"
 #include "lua/poll.h"
 #include "lua/solution.h"
+#include "lua/sums.h"
 #include "lua/work.h"
 
 #include <string.h>
@@ -24,7 +25,7 @@
 
 #define CODER_TYPE "grundy.coder"
 
-/* The memory with which key, copy and shown encode: one for each load of
+/* The memory with which the functions below encode: one for each load of
 ** the module. */
 typedef struct Coder {
   gr_memory memory;
@@ -65,10 +66,20 @@ static int shown(lua_State *L) {
   return 1;
 }
 
+/* problem(value): why it is no position; nothing if it is one. */
+static int problem(lua_State *L) {
+  Coder *coder = lua_touserdata(L, lua_upvalueindex(1));
+  luaL_checkany(L, 1);
+  return !lgr_encode(L, 1, &coder->memory, &coder->scratch);
+}
+
 static void open_coder(lua_State *L) {
   static const luaL_Reg methods[] = {{"__gc", release}, {NULL, NULL}};
-  static const luaL_Reg functions[] = {
-      {"key", key}, {"copy", copy}, {"shown", shown}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"key", key},
+                                       {"copy", copy},
+                                       {"shown", shown},
+                                       {"problem", problem},
+                                       {NULL, NULL}};
   Coder *coder = lua_newuserdatauv(L, sizeof *coder, 0);
   memset(coder, 0, sizeof *coder);
   lgr_use_lua_memory(L, &coder->memory);
@@ -96,6 +107,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   open_coder(L);
   lgr_open_answers(L);
   lgr_open_job(L);
+  lgr_open_sums(L);
   lua_pushinteger(L, GR_MAX_POSITIONS);
   lua_setfield(L, -2, "max_positions");
   return 1;

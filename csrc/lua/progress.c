@@ -34,7 +34,8 @@ static void set_field(lua_State *L, const char *name, size_t count) {
 
 void lgr_push_progress(lua_State *L, const lgr_job *job) {
   static const char *const stages[] = {"expanding", "expanding", "solving",
-                                       "finished",  "stopped",   "closed"};
+                                       "solving",   "finished",  "stopped",
+                                       "closed"};
   const lgr_solution *s = job->solution;
   lua_createtable(L, 0, 6);
   lua_pushstring(L, stages[job->stage]);
@@ -51,21 +52,23 @@ static void write_line(const lgr_job *job) {
   const lgr_solution *s = job->solution;
   double seconds = lgr_now() - job->started;
   fprintf(stderr, WIPE "%s: %lu positions, %lu edges, %.0f positions/s",
-          job->stage == LGR_SOLVING ? "solving" : "expanding",
+          job->stage >= LGR_SOLVING ? "solving" : "expanding",
           (unsigned long)s->store.count, (unsigned long)s->graph.follower.count,
           seconds > 0 ? s->graph.count / seconds : 0.0);
   fflush(stderr);
 }
 
 /* Calls the function; 0 when a line is to be written instead. */
-static int call_function(lua_State *L, const lgr_job *job) {
+static int call_function(lua_State *L, lgr_job *job) {
   luaL_checkstack(L, 8, "progress");
   if (lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_PROGRESS) == LUA_TBOOLEAN) {
     lua_pop(L, 1);
     return 0;
   }
   lgr_push_progress(L, job);
+  job->calling = "progress";
   lua_call(L, 1, 0);
+  job->calling = NULL;
   return 1;
 }
 

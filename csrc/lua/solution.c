@@ -6,6 +6,7 @@
 
 #include "core/label.h"
 #include "lua/fail.h"
+#include "lua/text.h"
 
 #include <lauxlib.h>
 #include <limits.h>
@@ -89,40 +90,101 @@ lgr_solution *lgr_check_solution(lua_State *L, int index) {
   return s;
 }
 
+/* Gives what a twin has of its origin back. */
+static void leave_origin(lgr_solution *s) {
+  lgr_solution *origin = s->origin;
+  memset(&s->store, 0, sizeof s->store);
+  memset(&s->graph, 0, sizeof s->graph);
+  memset(&s->endings.of, 0, sizeof s->endings.of);
+  s->origin = NULL;
+  origin->busy--;
+  if (origin->busy == 0 && origin->closing)
+    lgr_close_solution(origin);
+}
+
 void lgr_close_solution(lgr_solution *s) {
   gr_memory *memory = &s->memory;
   s->provider = NULL;
   s->closing = s->busy > 0;
   if (s->closing)
     return;
-  gr_store_free(memory, &s->store);
-  gr_graph_free(memory, &s->graph);
+  if (s->origin == NULL) {
+    gr_store_free(memory, &s->store);
+    gr_graph_free(memory, &s->graph);
+  } else {
+    leave_origin(s);
+  }
+  gr_endings_free(memory, &s->endings);
   gr_values_free(memory, &s->values);
+  gr_worths_free(memory, &s->worths);
   gr_words_free(memory, &s->remoteness);
   gr_words_free(memory, &s->distance);
+  gr_words_free(memory, &s->height);
+  for (size_t i = 0; i < s->pair_count; i++)
+    gr_words_free(memory, &s->pairs[i].q);
+  gr_release(memory, s->pairs, s->pair_count, sizeof *s->pairs);
+  s->pairs = NULL;
+  s->pair_count = 0;
   lgr_scratch_free(&s->scratch_memory, &s->scratch);
   s->ledger->held -= s->accounted;
   s->accounted = 0;
 }
 
-/* P, N or D, by value or, where there are no values, by remoteness. */
-int lgr_outcome(const lgr_solution *s, uint32_t u) {
-  uint32_t label;
-  if (s->only_outcome) {
-    if (s->remoteness.at[u] == GR_NONE)
-      return LGR_D;
-    return s->remoteness.at[u] % 2 == 0 ? LGR_P : LGR_N;
-  }
-  label = s->values.label.at[u];
-  if (gr_is_finite(label))
-    return label == 0 ? LGR_P : LGR_N;
-  return s->values.sets.at[gr_set_of(label)].low & 1 ? LGR_N : LGR_D;
+gr_sinks lgr_sinks(const lgr_solution *s) {
+  return gr_sinks_alike(s->play == LGR_MISERE_PLAY);
 }
 
-void lgr_complete(lgr_solution *s, const lgr_provider *provider) {
-  for (uint32_t u = 0; u < s->graph.count; u++)
+/* P, N or D, by value or, where there are no values, by worth or by
+** remoteness. */
+gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u) {
+  uint32_t label;
+  if (s->play == LGR_MIXED)
+    return gr_outcome_of(s->worths.length.at[u]);
+  if (s->no_values != LGR_HAS_VALUES)
+    return gr_outcome_of(s->remoteness.at[u]);
+  label = s->values.label.at[u];
+  if (gr_is_finite(label))
+    return label == 0 ? GR_P : GR_N;
+  return s->values.sets.at[gr_set_of(label)].low & 1 ? GR_N : GR_D;
+}
+
+void lgr_classify(lgr_solution *s, lgr_play play, int only_outcome) {
+  s->play = play;
+  if (s->endings.count > 0) {
+    if (s->endings.numbers)
+      s->play = LGR_MIXED;
+    else if (gr_endings_all(&s->endings, -1))
+      s->play = LGR_NORMAL_PLAY;
+    else
+      s->play = gr_endings_all(&s->endings, 1) ? LGR_MISERE_PLAY : LGR_MIXED;
+  }
+  if (s->players == 2)
+    s->no_values = LGR_TWO_PLAYERS;
+  else if (s->play != LGR_NORMAL_PLAY)
+    s->no_values = s->play == LGR_MIXED ? LGR_ENDINGS : LGR_MISERE;
+  else
+    s->no_values = only_outcome ? LGR_ONLY_OUTCOME : LGR_HAS_VALUES;
+}
+
+void lgr_need_values(lua_State *L, const lgr_solution *s) {
+  static const char *const reasons[] = {
+      "", "it was solved with only = \"outcome\"", "misère play has none",
+      "not every ending is a loss", "values are for impartial games"};
+  if (s->no_values != LGR_HAS_VALUES)
+    lgr_fail(L, "this solution has no values: %s", reasons[s->no_values]);
+}
+
+gr_status lgr_complete(lgr_solution *s, const lgr_provider *provider,
+                       size_t budget) {
+  size_t left = s->graph.count - s->counted;
+  uint32_t end = s->counted + (uint32_t)(left < budget ? left : budget);
+  for (uint32_t u = s->counted; u < end; u++)
     s->outcomes[lgr_outcome(s, u)]++;
+  s->counted = end;
+  if (end < s->graph.count)
+    return GR_MORE;
   s->provider = provider;
+  return GR_DONE;
 }
 
 /*
@@ -131,15 +193,7 @@ void lgr_complete(lgr_solution *s, const lgr_provider *provider) {
 
 static void push_scripted(lua_State *L, const lgr_solution *s,
                           uint32_t number) {
-  unsigned char kept[GR_INTEGER_CODE];
-  size_t length;
-  const unsigned char *code;
-  if (s->store.paged) {
-    lua_pushinteger(L, (lua_Integer)s->store.word[number]);
-    return;
-  }
-  code = gr_store_get(&s->store, number, &length, kept);
-  lgr_push_code(L, code, length);
+  lgr_push_position(L, &s->store, number);
 }
 
 static void encode(lua_State *L, lgr_solution *s, int index) {
@@ -158,8 +212,57 @@ static uint32_t find_scripted(lua_State *L, lgr_solution *s, int index) {
 
 const lgr_provider lgr_scripted = {push_scripted, find_scripted};
 
+/*
+** The positions of a scripted game with two players: the code is followed by
+** a byte that says who is to move.
+*/
+
+void lgr_append_player(lua_State *L, lgr_solution *s, lua_Integer player) {
+  gr_bytes *code = &s->scratch.code;
+  if (gr_bytes_reserve(&s->scratch_memory, code, 1 + GR_KEY_ROOM) != GR_DONE)
+    lgr_no_memory(L);
+  code->at[code->count++] = (unsigned char)player;
+}
+
+lua_Integer lgr_player(const lgr_solution *s, uint32_t u) {
+  unsigned char kept[GR_INTEGER_CODE];
+  size_t length;
+  const unsigned char *code = gr_store_get(&s->store, u, &length, kept);
+  return code[length - 1];
+}
+
+static void push_with_player(lua_State *L, const lgr_solution *s,
+                             uint32_t number) {
+  unsigned char kept[GR_INTEGER_CODE];
+  size_t length;
+  const unsigned char *code = gr_store_get(&s->store, number, &length, kept);
+  lgr_push_code(L, code, length - 1);
+}
+
+/* The player to move, at an index. */
+static lua_Integer check_player(lua_State *L, int index) {
+  int fits;
+  lua_Integer player = lua_tointegerx(L, index, &fits);
+  if (!fits || lua_type(L, index) != LUA_TNUMBER || player < 1 || player > 2)
+    lgr_fail(L,
+             "this game has two players: the player to move is 1 or 2, "
+             "got %s",
+             lgr_push_brief(L, index));
+  return player;
+}
+
+static uint32_t find_with_player(lua_State *L, lgr_solution *s, int index) {
+  lua_Integer player = check_player(L, index + 1);
+  encode(L, s, index);
+  lgr_append_player(L, s, player);
+  return gr_store_find(&s->store, s->scratch.code.at, s->scratch.code.count);
+}
+
+const lgr_provider lgr_two_players = {push_with_player, find_with_player};
+
 uint32_t lgr_find(lua_State *L, int index, int position) {
   lgr_solution *s = lgr_check_solution(L, index);
+  int two = s->players == 2;
   uint32_t number;
   if (lua_getiuservalue(L, index, LGR_NORMAL) == LUA_TNIL) {
     lua_pop(L, 1);
@@ -168,9 +271,13 @@ uint32_t lgr_find(lua_State *L, int index, int position) {
   encode(L, s, position);
   /* a copy: `normal` may work in place */
   lgr_push_code(L, s->scratch.code.at, s->scratch.code.count);
-  lua_call(L, 1, 1);
+  if (two)
+    lua_pushinteger(L, check_player(L, position + 1));
+  lua_call(L, 1 + two, 1);
+  if (two)
+    lua_pushvalue(L, position + 1);
   s = lgr_check_solution(L, index); /* the call may have closed it */
-  number = s->provider->find(L, s, lua_gettop(L));
-  lua_pop(L, 1);
+  number = s->provider->find(L, s, lua_gettop(L) - two);
+  lua_pop(L, 1 + two);
   return number;
 }

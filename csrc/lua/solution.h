@@ -5,19 +5,40 @@
 #define LGR_SOLUTION_H
 
 #include "core/graph.h"
+#include "core/play.h"
 #include "core/store.h"
 #include "core/values.h"
+#include "core/worth.h"
 #include "lua/codec.h"
 
 #define LGR_SOLUTION "grundy.solution"
 
 /* User values of the userdata. */
-enum { LGR_GAME = 1, LGR_NORMAL, LGR_USER_VALUES = LGR_NORMAL };
-
-/* Outcomes. */
-enum { LGR_P, LGR_N, LGR_D };
+enum { LGR_GAME = 1, LGR_NORMAL, LGR_ORIGIN, LGR_USER_VALUES = LGR_ORIGIN };
 
 struct lgr_solution;
+
+/* What sinks are to the player to move there: all losses, all wins, or not
+** all the same. */
+typedef enum lgr_play { LGR_NORMAL_PLAY, LGR_MISERE_PLAY, LGR_MIXED } lgr_play;
+
+/* Why a solution has no values. */
+typedef enum lgr_reason {
+  LGR_HAS_VALUES,
+  LGR_ONLY_OUTCOME,
+  LGR_MISERE,
+  LGR_ENDINGS,
+  LGR_TWO_PLAYERS
+} lgr_reason;
+
+/* So many pairs are kept for those who ask again. */
+#define LGR_KEPT_PAIRS 16
+
+/* Q[>=v] and Q[>-v] of all positions, by which sinks count: see worth.h. */
+typedef struct lgr_pair {
+  uint32_t least[2];
+  gr_words q;
+} lgr_pair;
 
 /*
 ** Where positions come from: how a position is pushed as a Lua value, and
@@ -31,7 +52,24 @@ typedef struct lgr_provider {
   uint32_t (*find)(lua_State *L, struct lgr_solution *s, int index);
 } lgr_provider;
 
+/* The positions of a scripted game; with two players, `find` wants the player
+** to move at `index` + 1. */
 extern const lgr_provider lgr_scripted;
+extern const lgr_provider lgr_two_players;
+
+/* Pushes a position of a scripted game. */
+static inline void lgr_push_position(lua_State *L, const gr_store *store,
+                                     uint32_t number) {
+  unsigned char kept[GR_INTEGER_CODE];
+  size_t length;
+  const unsigned char *code;
+  if (store->paged) {
+    lua_pushinteger(L, (lua_Integer)store->word[number]);
+    return;
+  }
+  code = gr_store_get(store, number, &length, kept);
+  lgr_push_code(L, code, length);
+}
 
 /* Growth in bytes that is worth telling the collector. */
 #define LGR_ACCOUNT_STEP ((size_t)1 << 20)
@@ -50,17 +88,29 @@ typedef struct lgr_solution {
   gr_memory memory;         /* of everything but the scratch */
   gr_memory scratch_memory; /* never limited */
   lgr_ledger *ledger;
-  size_t accounted;             /* what the ledger knows of */
-  int busy;                     /* pieces of work that use the graph */
-  int closing;                  /* to be closed when no longer busy */
+  size_t accounted;       /* what the ledger knows of */
+  int busy;               /* pieces of work and twins that use the graph */
+  struct lgr_work *works; /* of these, those that are being run */
+  int closing;            /* to be closed when no longer busy */
   const lgr_provider *provider; /* NULL: nothing here yet, or no more */
+  struct lgr_solution *origin;  /* whose store and graph these are, if not its
+                                   own; user value LGR_ORIGIN */
   gr_store store;               /* of a scripted game */
   gr_graph graph;
-  int only_outcome; /* then there are no values, but remoteness */
+  gr_endings endings; /* where the game has `terminal` */
+  lgr_play play;
+  uint32_t players;     /* 2: codes end with the player to move */
+  lgr_reason no_values; /* why there are none; then there is remoteness, or
+                           worths where sinks differ */
   gr_values values;
-  gr_words remoteness;                         /* empty until first asked for */
-  gr_words distance;                           /* empty until first asked for */
-  uint32_t outcomes[3];                        /* how many P, N, D */
+  gr_worths worths;
+  gr_words remoteness; /* empty until first asked for */
+  gr_words distance;   /* empty until first asked for */
+  gr_words height;     /* empty until first asked for */
+  lgr_pair *pairs;     /* what was asked for */
+  size_t pair_count, oldest_pair;
+  uint32_t outcomes[GR_D + 1];                 /* how many P, N, D */
+  uint32_t counted;                            /* positions, in these */
   uint32_t component_count, largest_component; /* 0 until asked for */
   lgr_scratch scratch;
 } lgr_solution;
@@ -72,8 +122,17 @@ lgr_solution *lgr_new_solution(lua_State *L);
 lgr_solution *lgr_check_solution(lua_State *L, int index);
 
 /* Makes a solution whose values (or, where only outcomes are asked for, whose
-** remoteness) are there one that can be asked. */
-void lgr_complete(lgr_solution *s, const lgr_provider *provider);
+** remoteness) are there one that can be asked. Looks at `budget` positions at
+** most: GR_MORE or GR_DONE. */
+gr_status lgr_complete(lgr_solution *s, const lgr_provider *provider,
+                       size_t budget);
+
+/* When all sinks are known: sets how sinks count, where those of which
+** nothing is said do so by `play`, and whether there are values. */
+void lgr_classify(lgr_solution *s, lgr_play play, int only_outcome);
+
+/* An error if the solution has no values, with the reason. */
+void lgr_need_values(lua_State *L, const lgr_solution *s);
 
 /* The bytes that a solution holds now. */
 size_t lgr_bytes(const lgr_solution *s);
@@ -88,12 +147,21 @@ void lgr_account(lua_State *L, lgr_solution *s);
 /*
 ** The number of the position at index `position` in the solution at `index`
 ** (both absolute), after `normal` where the game has one; GR_NONE if it is
-** not in the graph.
+** not in the graph. With two players, the player to move is at the next
+** index.
 */
 uint32_t lgr_find(lua_State *L, int index, int position);
 
-/* LGR_P, LGR_N or LGR_D. */
-int lgr_outcome(const lgr_solution *s, uint32_t u);
+gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u);
+
+/* Appends a player to the code in the scratch. */
+void lgr_append_player(lua_State *L, lgr_solution *s, lua_Integer player);
+
+/* The player to move at a position of a game with two. */
+lua_Integer lgr_player(const lgr_solution *s, uint32_t u);
+
+/* How sinks count in the remoteness of a solution; they must be alike. */
+gr_sinks lgr_sinks(const lgr_solution *s);
 
 /* Makes the allocator of the state serve `memory`. */
 void lgr_use_lua_memory(lua_State *L, gr_memory *memory);

@@ -15,7 +15,7 @@ lgr_work *lgr_push_work(lua_State *L, int index, lgr_kind kind) {
   lgr_work *work;
   luaL_checkstack(L, 4, "grundy");
   lua_pushvalue(L, index);
-  work = lua_newuserdatauv(L, sizeof *work, 1);
+  work = lua_newuserdatauv(L, sizeof *work, 2);
   memset(work, 0, sizeof *work);
   work->kind = kind;
   lua_insert(L, -2);
@@ -36,22 +36,46 @@ static void free_working_memory(lgr_work *work) {
     gr_components_free(&work->as.components);
   else if (work->kind == LGR_VERIFY)
     gr_verifier_free(&work->as.verifier);
+  else if (work->kind == LGR_WORTHS)
+    gr_worth_free(&work->as.worth);
+  else if (work->kind == LGR_HEIGHT)
+    gr_height_free(&work->as.height);
   else
     gr_remoteness_free(&work->as.remoteness);
+  gr_reverse_free(memory, &work->reverse);
   gr_values_free(memory, &work->values);
+  gr_worths_free(memory, &work->worths);
   gr_words_free(memory, &work->measure);
+}
+
+static void unlist(lgr_work *work) {
+  lgr_work **place = &work->solution->works;
+  while (*place != NULL && *place != work)
+    place = &(*place)->next;
+  if (*place != NULL)
+    *place = work->next;
 }
 
 void lgr_work_release(lgr_work *work) {
   lgr_solution *s = work->solution;
   if (s == NULL)
     return;
+  unlist(work);
   if (work->started)
     free_working_memory(work);
   work->solution = NULL;
   s->busy--;
   if (s->busy == 0 && s->closing)
     lgr_close_solution(s);
+}
+
+void lgr_release_dead(lgr_solution *s) {
+  lgr_work *work = s->works, *next;
+  for (; work != NULL; work = next) {
+    next = work->next;
+    if (lua_status(work->thread) > LUA_YIELD)
+      lgr_work_release(work);
+  }
 }
 
 static gr_claim claim_of(const lgr_solution *s) {
@@ -61,8 +85,27 @@ static gr_claim claim_of(const lgr_solution *s) {
   claim.sets = &s->values.sets;
   claim.counter = s->values.counter.at;
   claim.remoteness = s->remoteness.at;
+  claim.sink = s->play == LGR_MISERE_PLAY;
+  claim.endings = &s->endings;
+  claim.worths = s->play == LGR_MIXED ? &s->worths : NULL;
   claim.distance = s->distance.at;
+  claim.height = s->height.at;
   return claim;
+}
+
+/* Starts a measure with a graph turned round. */
+static void start_measure(lgr_work *work) {
+  lgr_solution *s = work->solution;
+  gr_sinks sinks = lgr_sinks(s);
+  gr_measure measure = GR_REMOTENESS;
+  if (work->kind == LGR_PAIR) {
+    sinks = work->sinks;
+  } else if (work->kind == LGR_DISTANCE) {
+    sinks = gr_sinks_alike(0);
+    measure = GR_DISTANCE;
+  }
+  gr_remoteness_init(&work->as.remoteness, &s->memory, &s->graph,
+                     &work->reverse, measure, &sinks, &work->measure);
 }
 
 static gr_status start(lgr_work *work) {
@@ -74,15 +117,22 @@ static gr_status start(lgr_work *work) {
   case LGR_VALUES:
     return gr_solver_init(&work->as.solver, memory, &s->graph, &work->values);
   case LGR_COMPONENTS:
-    return gr_components_init(&work->as.components, memory, &s->graph);
+    gr_components_init(&work->as.components, memory, &s->graph);
+    return GR_DONE;
   case LGR_VERIFY:
     claim = claim_of(s);
     gr_verifier_init(&work->as.verifier, memory, &claim);
     return GR_DONE;
+  case LGR_WORTHS:
+    gr_worth_init(&work->as.worth, memory, &s->graph, &s->endings,
+                  &work->worths);
+    return GR_DONE;
+  case LGR_HEIGHT:
+    gr_height_init(&work->as.height, memory, &s->graph, s->values.label.at,
+                   s->values.max_value, &work->measure);
+    return GR_DONE;
   default:
-    gr_remoteness_init(&work->as.remoteness, memory, &s->graph,
-                       work->kind == LGR_DISTANCE ? GR_DISTANCE : GR_REMOTENESS,
-                       &work->measure);
+    start_measure(work);
     return GR_DONE;
   }
 }
@@ -113,8 +163,12 @@ gr_status lgr_work_step(lgr_work *work, size_t budget) {
     return count_components(work, budget);
   case LGR_VERIFY:
     return gr_verifier_step(&work->as.verifier, budget);
+  case LGR_WORTHS:
+    return gr_worth_step(&work->as.worth, budget);
+  case LGR_HEIGHT:
+    return gr_height_step(&work->as.height, budget);
   default:
-    return gr_remoteness_step(&work->as.remoteness, budget);
+    return gr_remoteness_step(&work->as.remoteness, &budget);
   }
 }
 
@@ -131,10 +185,15 @@ void lgr_work_finish(lgr_work *work) {
   if (work->kind == LGR_VALUES) {
     s->values = work->values;
     memset(&work->values, 0, sizeof work->values);
+  } else if (work->kind == LGR_WORTHS) {
+    s->worths = work->worths;
+    memset(&work->worths, 0, sizeof work->worths);
   } else if (work->kind == LGR_REMOTENESS) {
     hand_over(&work->measure, &s->remoteness);
   } else if (work->kind == LGR_DISTANCE) {
     hand_over(&work->measure, &s->distance);
+  } else if (work->kind == LGR_HEIGHT) {
+    hand_over(&work->measure, &s->height);
   } else if (work->kind == LGR_COMPONENTS) {
     s->component_count = work->component_count;
     s->largest_component = work->largest_component;
@@ -150,16 +209,22 @@ static int is_there(const lgr_solution *s, lgr_kind kind) {
     return s->remoteness.count > 0;
   case LGR_DISTANCE:
     return s->distance.count > 0;
+  case LGR_WORTHS:
+    return s->worths.q.count > 0;
+  case LGR_HEIGHT:
+    return s->height.count > 0;
   default:
     return s->component_count > 0;
   }
 }
 
-/* Runs the work on top of the stack to its end. It must stay there until the
-** C function returns: to pop a variable that is to be closed is not safe
-** (Lua 5.4.4 and before: the stack may move meanwhile). */
-static void run(lua_State *L, lgr_work *work) {
+void lgr_work_run(lua_State *L, lgr_work *work) {
   gr_status status;
+  lua_pushthread(L);
+  lua_setiuservalue(L, -2, 2);
+  work->thread = L;
+  work->next = work->solution->works;
+  work->solution->works = work;
   lua_toclose(L, -1);
   while ((status = lgr_work_step(work, LGR_SLICE)) == GR_MORE) {
     lgr_poll(L, LGR_SLICE);
@@ -175,7 +240,7 @@ void lgr_compute(lua_State *L, int index, lgr_kind kind) {
   if (is_there(lua_touserdata(L, index), kind))
     return;
   work = lgr_push_work(L, index, kind);
-  run(L, work);
+  lgr_work_run(L, work);
   lgr_work_finish(work);
   lgr_account(L, lua_touserdata(L, index));
   lgr_check_solution(L, index); /* a finalizer may have closed it */
@@ -184,7 +249,7 @@ void lgr_compute(lua_State *L, int index, lgr_kind kind) {
 gr_fault lgr_verify(lua_State *L, int index) {
   lgr_work *work = lgr_push_work(L, index, LGR_VERIFY);
   gr_fault fault;
-  run(L, work);
+  lgr_work_run(L, work);
   fault = work->as.verifier.fault;
   lgr_work_release(work);
   return fault;

@@ -5,6 +5,7 @@
 #define LGR_WORK_H
 
 #include "core/components.h"
+#include "core/height.h"
 #include "core/remoteness.h"
 #include "core/verify.h"
 #include "lua/solution.h"
@@ -16,24 +17,34 @@ typedef enum lgr_kind {
   LGR_VALUES,
   LGR_REMOTENESS,
   LGR_DISTANCE,
+  LGR_HEIGHT,
   LGR_COMPONENTS,
-  LGR_VERIFY
+  LGR_VERIFY,
+  LGR_WORTHS,
+  LGR_PAIR
 } lgr_kind;
 
 /* A piece of work: a userdata that owns the working memory and keeps the
 ** solution alive; until it is released, the solution keeps its graph. */
 typedef struct lgr_work {
   lgr_solution *solution; /* user value 1; NULL when released */
+  lua_State *thread;      /* user value 2: that runs it, if one does */
+  struct lgr_work *next;  /* another one on the same solution */
   lgr_kind kind;
   int started;
   union {
     gr_solver solver;
     gr_remoteness remoteness;
+    gr_worth worth;
+    gr_height height;
     gr_components components;
     gr_verifier verifier;
   } as;
   gr_values values; /* the results, until the solution takes them over */
+  gr_worths worths;
   gr_words measure;
+  gr_reverse reverse; /* for the measure */
+  gr_sinks sinks;     /* of the pair */
   uint32_t component_count, largest_component;
 } lgr_work;
 
@@ -49,10 +60,20 @@ void lgr_work_finish(lgr_work *work);
 /* Gives the working memory back; again is no error. */
 void lgr_work_release(lgr_work *work);
 
+/* Releases the work on a solution whose coroutine has died of an error: its
+** stack is then left as it was, with nothing closed. */
+void lgr_release_dead(lgr_solution *s);
+
+/* Runs the work on top of the stack to its end, in slices between which hooks
+** may run. It must stay there until the C function returns: to pop a variable
+** that is to be closed is not safe (Lua 5.4.4 and before: the stack may move
+** meanwhile). */
+void lgr_work_run(lua_State *L, lgr_work *work);
+
 /* Does the whole work on the solution at `index`, unless its result is there
 ** already, in slices between which hooks may run. An error in between leaves
-** the solution as it was. May leave a value on the stack. Not for
-** LGR_VERIFY. */
+** the solution as it was. May leave a value on the stack. Not for LGR_VERIFY
+** and LGR_PAIR. */
 void lgr_compute(lua_State *L, int index, lgr_kind kind);
 
 /* Checks all that the solution at `index` holds; the first fault, if any.

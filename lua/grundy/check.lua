@@ -14,8 +14,7 @@ local fail = check.fail
 
 --- A short text that shows any value: a position as such, else its type.
 function check.shown(value)
-  local fine, text = pcall(core.shown, value)
-  return fine and text or "a " .. type(value)
+  return core.problem(value) and "a " .. type(value) or core.shown(value)
 end
 
 --- Can the value be called? Metatables count here: a callable object is one.
@@ -25,6 +24,12 @@ function check.callable(value)
   end
   local meta = debug and debug.getmetatable(value) or getmetatable(value)
   return type(meta) == "table" and rawget(meta, "__call") ~= nil
+end
+
+--- The value as an integer from `least` to `most`; nil if it is none.
+function check.integer(value, least, most)
+  local integer = math.type(value) and math.tointeger(value)
+  return integer and integer >= least and integer <= most and integer or nil
 end
 
 --- Checks that `t` is a table whose fields are all in `allowed`, a table

@@ -11,6 +11,8 @@ local fields = {
   start = "any",
   moves = "callable",
   normal = "callable",
+  terminal = "callable",
+  players = "any",
   show = "callable",
   parse = "callable",
   describe = "callable",
@@ -23,6 +25,8 @@ local solve_options = {
   seconds = "any",
   progress = "any",
   only = "any",
+  play = "any",
+  player = "any",
 }
 
 local DEFAULT_LIMIT = math.min(1 << 24, core.max_positions)
@@ -67,12 +71,9 @@ local function check_count(name, value, default, most)
   if value == nil then
     return default
   end
-  local integer = math.type(value) and math.tointeger(value)
-  if not integer or integer < 1 or integer > most then
+  return check.integer(value, 1, most) or
     fail("option '%s' must be an integer from 1 to %d, got %s", name, most,
       check.shown(value))
-  end
-  return integer
 end
 
 local function check_seconds(seconds)
@@ -92,6 +93,33 @@ local function check_progress(progress)
   return progress
 end
 
+-- An option that must be one of some words.
+local function check_word(name, value, words)
+  if value == nil then
+    return nil
+  end
+  for _, word in ipairs(words) do
+    if rawequal(value, word) then
+      return value
+    end
+  end
+  for i, word in ipairs(words) do
+    words[i] = check.shown(word)
+  end
+  fail("option '%s' must be %s, got %s", name, table.concat(words, " or "),
+    check.shown(value))
+end
+
+local first_players = { 1, 2, both = 3 }
+
+-- Who moves first at the starts, as the core wants it.
+local function check_player(game, player)
+  if player ~= nil and game.players ~= 2 then
+    fail("option 'player' is for games with two players")
+  end
+  return first_players[check_word("player", player, { 1, 2, "both" }) or 1]
+end
+
 -- The arguments of core.solve and core.job.
 local function arguments(name, self, start, options)
   if getmetatable(self) ~= meta then
@@ -102,11 +130,10 @@ local function arguments(name, self, start, options)
   if options.starts then
     check.array("option 'starts'", options.starts)
   end
-  if options.only ~= nil and options.only ~= "outcome" then
-    fail("option 'only' must be \"outcome\", got %s",
-      check.shown(options.only))
-  end
-  return self, self.moves, self.normal,
+  check_word("only", options.only, { "outcome" })
+  check_word("play", options.play, { "normal", "misere" })
+  return self, self.moves, self.normal, self.terminal, self.players or 1,
+    check_player(self, options.player), options.play == "misere",
     starts_of(self, start, options.starts),
     check_count("limit", options.limit, DEFAULT_LIMIT, core.max_positions),
     check_count("bytes", options.bytes, 0, math.maxinteger),
@@ -125,7 +152,10 @@ end
 -- `seconds` (also ends an endless `moves`, if no hook is set),
 -- `progress` (true: a line on the standard error stream if that is a
 -- terminal; or a function that gets a table like `job:progress()`),
--- `only` ("outcome": no values, linear on cycles too)
+-- `only` ("outcome": no values, linear on cycles too),
+-- `play` ("normal", or "misere": who cannot move wins),
+-- `player` (where there are two: who moves first at the starts, 1, 2 or
+-- "both"; default 1)
 -- @return a solution; or `nil, message` when a limit is reached
 function methods:solve(start, options)
   return core.solve(arguments("solve", self, start, options))
@@ -153,11 +183,17 @@ end
 
 --- Makes a game.
 -- @param rules a table with `moves` and, if wanted, `name`, `start`,
--- `normal`, `show`, `parse`, `describe`
+-- `normal`, `terminal`, `players`, `show`, `parse`, `describe`; `add(q)` is
+-- true when a limit has been reached and `moves` may stop
 function game.new(rules)
   check.fields("game", rules, fields)
   if rawget(rules, "moves") == nil then
     fail("game: the field 'moves' is missing")
+  end
+  local players = rawget(rules, "players")
+  if players ~= nil and players ~= 1 and players ~= 2 then
+    fail("game: field 'players' must be 1 or 2, got %s",
+      check.shown(players))
   end
   local copy = {}
   for name in next, fields do

@@ -5,16 +5,23 @@
 local core = require "grundy.core"
 core.own() -- errors point at the first line outside this folder
 
+local compound = require "grundy.compound"
 local game = require "grundy.game"
 local graph = require "grundy.graph"
+local match = require "grundy.match"
 local values = require "grundy.values"
 require "grundy.solution"
+require "grundy.security"
 
 return {
   _VERSION = "grundy 0.1.0",
   game = game.new,
   graph = graph.new,
   key = core.key,
+  sum = compound.sum,
+  conjunctive = compound.conjunctive,
+  selective = compound.selective,
+  match = match,
   infinity = values.infinity,
   is_infinite = core.is_infinite,
   nimsum = values.nimsum,

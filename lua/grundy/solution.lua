@@ -1,10 +1,11 @@
 --- Solutions: what is known of every position of a game. The methods that
--- ask for one thing (`value`, `outcome`, `remoteness`, `distance`,
+-- ask for one thing (`value`, `outcome`, `remoteness`, `distance`, `height`,
 -- `counter`, `has`) are written in C; here is what is built on them.
 -- @classmod solution
 
 local core = require "grundy.core"
 local check = require "grundy.check"
+local frame = require "grundy.frame"
 
 local fail, at = check.fail, core.at
 local methods = core.methods
@@ -12,73 +13,17 @@ local methods = core.methods
 local results = { P = "win", N = "loss", D = "draw" } -- of moving there
 local wishes = { P = "loss", N = "win", D = "draw" } -- of being there
 
--- The moves from p as the caller sees it, when the game has `normal`: what
--- `moves` gives for p itself, as arrays of positions and of their numbers.
-local function moves_in_frame(solution, game, p)
-  local positions, numbers, there = {}, {}, {}
-  local function add(...)
-    if select("#", ...) ~= 1 then
-      fail("add takes one position, got %d arguments", select("#", ...))
-    end
-    local q = ...
-    local key = core.key(q)
-    if there[key] then
-      return
-    end
-    local number = core.find(solution, q)
-    if not number then
-      fail("moves gives %s from %s, which it did not before", core.shown(q),
-        core.shown(p))
-    end
-    there[key] = true
-    positions[#positions + 1] = core.copy(q)
-    numbers[#numbers + 1] = number
-  end
-  local returned = game.moves(core.copy(p), add)
-  if type(returned) == "table" then
-    for i = 1, rawlen(returned) do
-      add(rawget(returned, i))
-    end
-  elseif returned ~= nil then
-    fail("moves returned a %s, not an array (in the moves of %s)",
-      type(returned), core.shown(p))
-  end
-  return positions, numbers
-end
-
--- The followers of p, whose number is `number`: positions and numbers.
-local function followers_of(solution, p, number)
-  local game = core.game(solution)
-  if game and game.normal then
-    return moves_in_frame(solution, game, p)
-  end
-  local numbers, positions = core.followers(solution, number), {}
-  for i, n in ipairs(numbers) do
-    positions[i] = core.position(solution, n)
-  end
-  return positions, numbers
-end
-
--- The best follower of p: its position and its number; nil at a sink.
-local function best_of(solution, p, number)
+-- The best follower of p, the first one among equals: its position and its
+-- number; nil at a sink.
+local function best_of(solution, p, number, player)
   local best = core.best(solution, number)
-  local game = core.game(solution)
-  if not best then
-    return nil
-  elseif not (game and game.normal) then
-    return core.position(solution, best), best
+  if best then
+    return frame.best(solution, p, best, player)
   end
-  local positions, numbers = moves_in_frame(solution, game, p)
-  local rank = core.rank(solution, best)
-  for i, n in ipairs(numbers) do
-    if core.rank(solution, n) == rank then
-      return positions[i], n
-    end
-  end
-  fail("moves does not give %s a best move again", core.shown(p))
 end
 
---- The positions, in breadth-first order: `for p in solution:positions()`.
+--- The positions, in breadth-first order: `for p in solution:positions()`;
+-- with two players, `for p, player in solution:positions()`.
 function methods:positions()
   local number, count = -1, core.count(self)
   return function()
@@ -91,73 +36,86 @@ end
 
 --- The followers of a position.
 -- @return an array; or `nil, message` if p is not in the graph
-function methods:followers(p)
-  local number, message = core.find(self, p)
+function methods:followers(p, player)
+  local number, message = core.find(self, p, player)
   if not number then
     return nil, message
   end
-  return (followers_of(self, p, number))
+  return (frame.followers(self, p, number, player))
 end
 
--- The rows of moves(p), in the order of the rules.
-local function rows_of(solution, p, number)
-  local positions, numbers = followers_of(solution, p, number)
+-- The rows of moves(p), in the order of the rules, and their ranks.
+local function rows_of(solution, p, number, player)
+  local positions, numbers = frame.followers(solution, p, number, player)
   local rows, ranks = {}, {}
   local valued = core.has_values(solution)
+  local mixed = core.play(solution) == "mixed"
   for i, n in ipairs(numbers) do
     local outcome = at.outcome(solution, n)
-    local row = {
+    rows[i] = {
       position = positions[i],
       value = valued and at.value(solution, n) or nil,
+      worth = mixed and at.worth(solution, n) or nil,
       outcome = outcome,
       remoteness = at.remoteness(solution, n),
       result = results[outcome],
+      best = false,
     }
-    rows[i] = row
-    ranks[row] = { core.rank(solution, n), i }
+    ranks[i] = core.rank(solution, n)
   end
   return rows, ranks
+end
+
+-- The rows by rank, equal ones in their order. There may be a million rows,
+-- but their ranks are few: only those are sorted.
+local function best_first(rows, ranks)
+  local groups, distinct, sorted = {}, {}, {}
+  for i, rank in ipairs(ranks) do
+    if not groups[rank] then
+      groups[rank] = {}
+      distinct[#distinct + 1] = rank
+    end
+    table.insert(groups[rank], rows[i])
+  end
+  table.sort(distinct)
+  for i, rank in ipairs(distinct) do
+    for _, row in ipairs(groups[rank]) do
+      row.best = i == 1
+      sorted[#sorted + 1] = row
+    end
+  end
+  return sorted
 end
 
 --- The moves from a position, best first: a winner's shortest win, then
 -- draws, then losses, the longest resistance first.
 -- @return an array of `{ position, value, outcome, remoteness, result,
--- best }`; or `nil, message` if p is not in the graph
-function methods:moves(p)
-  local number, message = core.find(self, p)
+-- best }`, with `worth` where endings differ; or `nil, message` if p is not
+-- in the graph
+function methods:moves(p, player)
+  local number, message = core.find(self, p, player)
   if not number then
     return nil, message
   end
-  local rows, ranks = rows_of(self, p, number)
-  table.sort(rows, function(a, b)
-    local x, y = ranks[a], ranks[b]
-    if x[1] ~= y[1] then
-      return x[1] < y[1]
-    end
-    return x[2] < y[2]
-  end)
-  for _, row in ipairs(rows) do
-    row.best = ranks[row][1] == ranks[rows[1]][1]
-  end
-  return rows
+  return best_first(rows_of(self, p, number, player))
 end
 
 --- A best follower: the first among equals; `nil` at a sink.
 -- @return a position; or `nil, message` if p is not in the graph
-function methods:best(p)
-  local number, message = core.find(self, p)
+function methods:best(p, player)
+  local number, message = core.find(self, p, player)
   if not number then
     return nil, message
   end
-  return (best_of(self, p, number))
+  return (best_of(self, p, number, player))
 end
 
 --- Best play from a position.
 -- @return an array of positions from p on; if play goes on for ever, its
 -- field `cycle` is the index to which the best move from the last one
 -- returns (up to `normal`). Or `nil, message` if p is not in the graph
-function methods:line(p)
-  local number, message = core.find(self, p)
+function methods:line(p, player)
+  local number, message = core.find(self, p, player)
   if not number then
     return nil, message
   end
@@ -166,7 +124,8 @@ function methods:line(p)
   while p ~= nil do
     line[#line + 1] = p
     index[number] = #line
-    p, number = best_of(self, p, number)
+    p, number = best_of(self, p, number, player)
+    player = player and 3 - player
     if number and index[number] then
       line.cycle = index[number]
       return line
@@ -176,15 +135,17 @@ function methods:line(p)
 end
 
 --- The whole strategy: for all positions with a move a row `{ position,
--- move, result }`, the result for the player to move.
+-- move, result }` (and `player`, if there are two), the result for the player
+-- to move.
 function methods:strategy()
   local rows = {}
   for number = 0, core.count(self) - 1 do
-    local p = core.position(self, number)
-    local move = best_of(self, p, number)
+    local p, player = core.position(self, number)
+    local move = best_of(self, p, number, player)
     if move ~= nil then
       rows[#rows + 1] = {
         position = p,
+        player = player,
         move = move,
         result = wishes[at.outcome(self, number)],
       }
@@ -195,11 +156,11 @@ end
 
 -- What table() can show in a column, by name.
 local columns = {
-  followers = function(solution, p, number)
-    return (followers_of(solution, p, number))
+  followers = function(solution, p, number, player)
+    return (frame.followers(solution, p, number, player))
   end,
-  best = function(solution, p, number)
-    return (best_of(solution, p, number))
+  best = function(solution, p, number, player)
+    return (best_of(solution, p, number, player))
   end,
 }
 
@@ -208,6 +169,9 @@ for name, answer in pairs(at) do
     return answer(solution, number)
   end
 end
+
+-- What there is only where there are values.
+local needs_values = { value = true, counter = true, height = true }
 
 local function column_names()
   local names = {}
@@ -219,7 +183,8 @@ local function column_names()
 end
 
 --- Rows `{ position, … }` for all positions, with the columns asked for:
--- value, outcome, counter, remoteness, distance, followers, best.
+-- value, outcome, counter, remoteness, distance, height, worth, followers,
+-- best. With two players, rows have `player` too.
 -- @usage solution:table { "value", "outcome" }
 function methods:table(names)
   local count = core.count(self)
@@ -232,9 +197,10 @@ function methods:table(names)
   end
   local rows = {}
   for number = 0, count - 1 do
-    local row = { position = core.position(self, number) }
+    local p, player = core.position(self, number)
+    local row = { position = p, player = player }
     for _, name in ipairs(names) do
-      row[name] = columns[name](self, row.position, number)
+      row[name] = columns[name](self, p, number, player)
     end
     rows[number + 1] = row
   end
@@ -242,20 +208,34 @@ function methods:table(names)
 end
 
 --- Everything about a position: `position`, `value`, `outcome`, `counter`,
--- `remoteness`, `distance`, `followers`, `moves`, `best`.
+-- `remoteness`, `distance`, `height`, `followers`, `moves`, `best`; no `value`,
+-- `counter` and `height` where there are none, `worth` where endings differ.
 -- @return a table; or `nil, message` if p is not in the graph
-function methods:info(p)
-  local number, message = core.find(self, p)
+function methods:info(p, player)
+  local number, message = core.find(self, p, player)
   if not number then
     return nil, message
   end
-  local info = { position = core.copy(p), moves = self:moves(p) }
+  local valued, mixed = core.has_values(self), core.play(self) == "mixed"
+  local info = {
+    position = core.copy(p),
+    player = player,
+    moves = self:moves(p, player),
+  }
   for name, column in pairs(columns) do
-    if core.has_values(self) or name ~= "value" and name ~= "counter" then
-      info[name] = column(self, p, number)
+    if (valued or not needs_values[name]) and
+      (mixed or name ~= "worth") then
+      info[name] = column(self, p, number, player)
     end
   end
   return info
+end
+
+--- The same graph under misère play: who cannot move wins. Where the game has
+-- `terminal`, only sinks of which it says nothing change.
+-- @return a solution, which has no values
+function methods:misere()
+  return core.twin(self, "misere")
 end
 
 --- Figures about the whole game: `positions`, `edges`, `sinks`, `P`, `N`,
@@ -279,31 +259,47 @@ local faults = {
   counter = "%s has the finite value %s and no counter",
   order = "%s has less value (%s) but not less counter than %s",
 }
+local other_faults = {
+  q = "Q of %s does not follow from its followers",
+  worth = "what %s is worth does not follow from its followers",
+}
+
+-- A position as people see it, with who is to move if there are two players.
+local function named(solution, number)
+  local p, player = core.position(solution, number)
+  return core.shown(p) .. (player and ", player " .. player .. " to move,"
+    or "")
+end
 
 local function fault_text(solution, kind, number, other, expected)
-  local p = core.shown(core.position(solution, number))
-  local q = other and core.shown(core.position(solution, other))
+  local p = named(solution, number)
+  local q = other and named(solution, other)
   if faults[kind] then
     return faults[kind]:format(p, at.value(solution, number), q)
+  elseif other_faults[kind] then
+    return other_faults[kind]:format(p)
   end
   return ("the %s of %s is %s, but by its followers it is %s"):format(kind,
     p, at[kind](solution, number), expected)
 end
 
 --- Certifies the solution by Definition 1 of Fraenkel and Yesha (conditions
--- A, B, C, the sets K, a monotonic counter), and remoteness and distance
--- where they have been computed. The checker shares no code with the solver.
+-- A, B, C, the sets K, a monotonic counter), and remoteness, distance and
+-- height where they have been computed. The checker shares no code with the
+-- solver.
 -- @return `true`; or `nil, message, witness`, where the witness is a table
--- `{ kind, position, other, expected }`
+-- `{ kind, position, other, expected }`, and `player` if there are two
 function methods:verify()
   local kind, number, other, expected = core.verify(self)
   if not kind then
     return true
   end
+  local p, player = core.position(self, number)
   return nil, fault_text(self, kind, number, other, expected), {
     kind = kind,
-    position = core.position(self, number),
-    other = other and core.position(self, other),
+    position = p,
+    player = player,
+    other = other and (core.position(self, other)),
     expected = expected,
   }
 end

@@ -9,7 +9,7 @@ local summary = {}
 local winners = {
   P = "the second player wins",
   N = "the first player wins",
-  D = "a draw: neither player can force a win",
+  D = "a draw, neither player can force a win",
 }
 
 -- How many moves of a line are shown.
@@ -26,8 +26,8 @@ local function move_text(game, from, to)
 end
 
 -- Best play from the start, a position a line.
-local function line_text(game, solution, start)
-  local line = solution:line(start)
+local function line_text(game, place)
+  local line = place:line()
   local lines = {}
   for i = 2, math.min(#line, MOVES_SHOWN + 1) do
     lines[#lines + 1] = ("  %2d. %s"):format(i - 1,
@@ -43,31 +43,47 @@ local function line_text(game, solution, start)
   return table.concat(lines, "\n")
 end
 
---- The summary of a solution as seen from a start.
-function summary.text(game, solution, start)
-  local stats, outcome = solution:stats(), solution:outcome(start)
-  local remoteness = solution:remoteness(start)
-  local length = remoteness < math.huge and
-    (", in %d move%s of best play"):format(remoteness,
-      remoteness == 1 and "" or "s") or ""
-  return table.concat({
-    ("%s, from %s"):format(game.name or "A game", text_of(game, start)),
+-- What is known of the values of all positions; nil where there are none.
+local function values_text(stats)
+  return stats.infinite and
+    ("  values      finite up to %s; infinite at %d positions"):format(
+      stats.max_value or "none", stats.infinite)
+end
+
+-- How best play from a place ends, and when.
+local function result_text(place, valued)
+  local outcome, moves = place:outcome(), #place:line() - 1
+  local length = outcome ~= "D" and (", in %d move%s of best play"):format(
+    moves, moves == 1 and "" or "s") or ""
+  local value = valued and "The start has value " .. tostring(place:value())
+    or "The start is worth " .. tostring(place:worth())
+  return ("%s: %s%s."):format(value, winners[outcome], length)
+end
+
+--- The summary of a solution as seen from a place.
+function summary.text(game, place)
+  local solution = place.solution
+  local stats = solution:stats()
+  local lines = {
+    ("%s, from %s"):format(game.name or "A game",
+      text_of(game, place.position)),
     "",
     ("  positions   %d, with %d moves between them"):format(
       stats.positions, stats.edges),
     ("  outcomes    %d P (previous player wins), %d N (next player wins), "
       .. "%d D (draw)"):format(stats.P, stats.N, stats.D),
-    ("  values      finite up to %s; infinite at %d positions"):format(
-      stats.max_value or "none", stats.infinite),
+  }
+  lines[#lines + 1] = values_text(stats)
+  table.move({
     ("  longest win %d moves"):format(stats.longest_win),
     ("  certified   %s"):format(solution:verify() and "yes" or "NO"),
     "",
-    ("The start has value %s: %s%s."):format(solution:value(start),
-      winners[outcome], length),
-    #solution:followers(start) > 0 and "Best play:" or "It has no move.",
-    line_text(game, solution, start),
+    result_text(place, stats.infinite ~= nil),
+    place:ended() and "It has no move." or "Best play:",
+    line_text(game, place),
     "",
-  }, "\n")
+  }, 1, 7, #lines + 1, lines)
+  return table.concat(lines, "\n")
 end
 
 --- Solves the game in a file from its start and prints the summary.
@@ -75,7 +91,8 @@ function summary.print(path)
   local rules = dofile(path)
   local game = getmetatable(rules) and rules or grundy.game(rules)
   local solution, message = game:solve()
-  io.write(solution and summary.text(game, solution, game.start)
+  local first = game.players == 2 and 1 or nil
+  io.write(solution and summary.text(game, solution:at(game.start, first))
     or message .. "\n")
 end
 

@@ -26,13 +26,10 @@ function values.infinity(list)
   return core.infinity(list)
 end
 
---- The generalized nim-sum of any number of values: finite ones are added
--- in base 2 without carry; a + ∞(K) = ∞({ k + a }); two infinities give ∞().
--- @usage grundy.nimsum(1, grundy.infinity { 0, 2 }) --> ∞(1,3)
-function values.nimsum(...)
+--- The generalized nim-sum of an array of values.
+function values.total(list)
   local finite, infinite, count = 0, nil, 0
-  for i = 1, select("#", ...) do
-    local value = check_value("nimsum", i, (select(i, ...)))
+  for _, value in ipairs(list) do
     if is_infinite(value) then
       infinite, count = value, count + 1
     else
@@ -49,6 +46,17 @@ function values.nimsum(...)
     set[i] = k ~ finite
   end
   return core.infinity(set)
+end
+
+--- The generalized nim-sum of any number of values: finite ones are added
+-- in base 2 without carry; a + ∞(K) = ∞({ k + a }); two infinities give ∞().
+-- @usage grundy.nimsum(1, grundy.infinity { 0, 2 }) --> ∞(1,3)
+function values.nimsum(...)
+  local list = {}
+  for i = 1, select("#", ...) do
+    list[i] = check_value("nimsum", i, (select(i, ...)))
+  end
+  return values.total(list)
 end
 
 --- The least non-negative integer that is not in a list of values; infinite

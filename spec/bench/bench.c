@@ -5,6 +5,7 @@
 
 #include "bench.h"
 
+#include "core/height.h"
 #include "core/label.h"
 #include "core/remoteness.h"
 #include "core/values.h"
@@ -72,10 +73,9 @@ static gr_status solve(gr_memory *memory, const gr_graph *graph,
   for (uint32_t u = 0; u < graph->count; u++) {
     uint32_t label = values->label.at[u];
     if (gr_is_finite(label))
-      outcomes[label == 0 ? LGR_P : LGR_N]++;
+      outcomes[label == 0 ? GR_P : GR_N]++;
     else
-      outcomes[gr_sets_has(&values->sets, gr_set_of(label), 0) ? LGR_N
-                                                               : LGR_D]++;
+      outcomes[gr_sets_has(&values->sets, gr_set_of(label), 0) ? GR_N : GR_D]++;
   }
   return GR_DONE;
 }
@@ -92,27 +92,68 @@ static int values(lua_State *L) {
   lua_pushnumber(L, bench_now() - start);
   gr_values_free(memory, &v);
   check(L, status);
-  for (int i = LGR_P; i <= LGR_D; i++)
+  for (int i = GR_P; i <= GR_D; i++)
     lua_pushinteger(L, outcomes[i]);
   return 4;
 }
 
-/* verify(graph): seconds to check the values, once they are there. */
+/* Seconds for the heights of what has these values. */
+static gr_status find_heights(gr_memory *memory, const gr_graph *graph,
+                              const gr_values *v, gr_words *result,
+                              double *seconds) {
+  gr_height h;
+  gr_status status;
+  double start = bench_now();
+  gr_height_init(&h, memory, graph, v->label.at, v->max_value, result);
+  do
+    status = gr_height_step(&h, SLICE);
+  while (status == GR_MORE);
+  gr_height_free(&h);
+  *seconds = bench_now() - start;
+  return status;
+}
+
+/* height(graph): seconds to find the heights, once the values are there. */
+static int height(lua_State *L) {
+  gr_memory *memory;
+  const gr_graph *graph = bench_graph_at_1(L, &memory);
+  gr_values v;
+  lua_Integer outcomes[3];
+  gr_words result = {NULL, 0, 0};
+  double seconds = 0;
+  gr_status status = solve(memory, graph, &v, outcomes);
+  if (status == GR_DONE)
+    status = find_heights(memory, graph, &v, &result, &seconds);
+  gr_words_free(memory, &result);
+  gr_values_free(memory, &v);
+  check(L, status);
+  lua_pushnumber(L, seconds);
+  return 1;
+}
+
+/* verify(graph [, heights]): seconds to check the values and, if heights is
+** true, the heights, once they are there. */
 static int verify(lua_State *L) {
   gr_memory *memory;
   const gr_graph *graph = bench_graph_at_1(L, &memory);
   gr_values v;
   lua_Integer outcomes[3];
+  gr_words heights = {NULL, 0, 0};
   gr_verifier verifier;
-  gr_claim claim = {NULL, NULL, NULL, NULL, NULL, NULL};
+  gr_claim claim;
   gr_fault_kind kind = GR_FAULT_NONE;
   gr_status status = solve(memory, graph, &v, outcomes);
-  double start = bench_now();
+  double start = 0;
+  if (status == GR_DONE && lua_toboolean(L, 2))
+    status = find_heights(memory, graph, &v, &heights, &start);
+  start = bench_now();
+  memset(&claim, 0, sizeof claim);
   if (status == GR_DONE) {
     claim.graph = graph;
     claim.label = v.label.at;
     claim.sets = &v.sets;
     claim.counter = v.counter.at;
+    claim.height = heights.at;
     gr_verifier_init(&verifier, memory, &claim);
     do
       status = gr_verifier_step(&verifier, SLICE);
@@ -121,6 +162,7 @@ static int verify(lua_State *L) {
     gr_verifier_free(&verifier);
   }
   lua_pushnumber(L, bench_now() - start);
+  gr_words_free(memory, &heights);
   gr_values_free(memory, &v);
   check(L, status);
   if (kind != GR_FAULT_NONE)
@@ -128,25 +170,43 @@ static int verify(lua_State *L) {
   return 1;
 }
 
-/* measure(graph, "remoteness" | "distance"): seconds. */
+/* Reverse edges, all at once. */
+static gr_status turn_round(gr_memory *memory, const gr_graph *graph,
+                            gr_reverse *reverse) {
+  size_t budget = SIZE_MAX;
+  return gr_reverse_step(reverse, memory, graph, &budget);
+}
+
+/* measure(graph, "remoteness" | "distance"): seconds; and without those that
+** the reverse edges take. */
 static int measure(lua_State *L) {
   static const char *const names[] = {"remoteness", "distance", NULL};
   gr_measure kind = (gr_measure)luaL_checkoption(L, 2, NULL, names);
   gr_memory *memory;
   const gr_graph *graph = bench_graph_at_1(L, &memory);
   gr_remoteness r;
+  gr_reverse reverse;
   gr_words result = {NULL, 0, 0};
+  gr_sinks sinks = gr_sinks_alike(0);
+  double turned, end, start = bench_now();
   gr_status status;
-  double start = bench_now();
-  gr_remoteness_init(&r, memory, graph, kind, &result);
-  do
-    status = gr_remoteness_step(&r, SLICE);
-  while (status == GR_MORE);
+  memset(&reverse, 0, sizeof reverse);
+  gr_remoteness_init(&r, memory, graph, &reverse, kind, &sinks, &result);
+  status = turn_round(memory, graph, &reverse);
+  turned = bench_now();
+  if (status == GR_DONE)
+    do {
+      size_t budget = SLICE;
+      status = gr_remoteness_step(&r, &budget);
+    } while (status == GR_MORE);
+  end = bench_now();
   gr_remoteness_free(&r);
-  lua_pushnumber(L, bench_now() - start);
+  gr_reverse_free(memory, &reverse);
   gr_words_free(memory, &result);
   check(L, status);
-  return 1;
+  lua_pushnumber(L, end - start);
+  lua_pushnumber(L, end - turned);
+  return 2;
 }
 
 /*
@@ -179,6 +239,7 @@ __attribute__((visibility("default"))) int luaopen_grundy_bench(lua_State *L) {
                                        {"size", size},
                                        {"values", values},
                                        {"verify", verify},
+                                       {"height", height},
                                        {"measure", measure},
                                        {"replay", replay},
                                        {"retrograde", bench_retrograde},

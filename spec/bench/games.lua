@@ -2,7 +2,8 @@
 -- `add` is the move generator that calls add, `array` the one that returns
 -- an array. The two are spelled out, because a wrapper would be measured too.
 
-local char, insert = string.char, table.insert
+local byte, char, sub = string.byte, string.char, string.sub
+local insert = table.insert
 
 local games = {}
 
@@ -53,23 +54,23 @@ function games.kayles(pins)
     kind = "strings", start = ("1"):rep(pins),
     add = function(s, add)
       for i = 1, #s do
-        if s:byte(i) == 49 then
-          add(s:sub(1, i - 1) .. "0" .. s:sub(i + 1))
-          if s:byte(i + 1) == 49 then
-            add(s:sub(1, i - 1) .. "00" .. s:sub(i + 2))
-          end
+        if byte(s, i) == 49 then
+          local before = sub(s, 1, i - 1)
+          add(before .. "0" .. sub(s, i + 1))
+          if byte(s, i + 1) == 49 then add(before .. "00" .. sub(s, i + 2)) end
         end
       end
     end,
     array = function(s)
       local list, n = {}, 0
       for i = 1, #s do
-        if s:byte(i) == 49 then
+        if byte(s, i) == 49 then
+          local before = sub(s, 1, i - 1)
           n = n + 1
-          list[n] = s:sub(1, i - 1) .. "0" .. s:sub(i + 1)
-          if s:byte(i + 1) == 49 then
+          list[n] = before .. "0" .. sub(s, i + 1)
+          if byte(s, i + 1) == 49 then
             n = n + 1
-            list[n] = s:sub(1, i - 1) .. "00" .. s:sub(i + 2)
+            list[n] = before .. "00" .. sub(s, i + 2)
           end
         end
       end
@@ -140,32 +141,39 @@ end
 -- Chomp: a position is a letter for each row, a for an empty one, b for one
 -- square, and so on. The corner of the first row is never eaten.
 function games.chomp(rows, columns)
-  local letter = {}
-  for length = 0, columns do
-    letter[length] = char(97 + length)
+  local a, b = 97, 98
+  local run = {} -- run[letter][n]: n rows with this letter
+  for letter = a, a + columns do
+    run[letter] = {}
+    for n = 1, rows do run[letter][n] = char(letter):rep(n) end
   end
   return {
-    kind = "strings", start = letter[columns]:rep(rows),
+    kind = "strings", start = run[a + columns][rows],
     add = function(s, add)
+      local letters = { byte(s, 1, rows) }
       for row = 1, rows do
-        local before = s:sub(1, row - 1)
-        local last = rows
-        for length = row == 1 and 1 or 0, s:byte(row) - 98 do
-          while s:byte(last) - 97 <= length do last = last - 1 end
-          add(before .. letter[length]:rep(last - row + 1) .. s:sub(last + 1))
+        local before, last, after = sub(s, 1, row - 1), rows, ""
+        for letter = row == 1 and b or a, letters[row] - 1 do
+          while letters[last] <= letter do
+            after = sub(s, last)
+            last = last - 1
+          end
+          add(before .. run[letter][last - row + 1] .. after)
         end
       end
     end,
     array = function(s)
       local list, n = {}, 0
+      local letters = { byte(s, 1, rows) }
       for row = 1, rows do
-        local before = s:sub(1, row - 1)
-        local last = rows
-        for length = row == 1 and 1 or 0, s:byte(row) - 98 do
-          while s:byte(last) - 97 <= length do last = last - 1 end
+        local before, last, after = sub(s, 1, row - 1), rows, ""
+        for letter = row == 1 and b or a, letters[row] - 1 do
+          while letters[last] <= letter do
+            after = sub(s, last)
+            last = last - 1
+          end
           n = n + 1
-          list[n] = before .. letter[length]:rep(last - row + 1) ..
-            s:sub(last + 1)
+          list[n] = before .. run[letter][last - row + 1] .. after
         end
       end
       return list
@@ -173,20 +181,20 @@ function games.chomp(rows, columns)
   }
 end
 
-local function united(s, i, j)
-  local sum = s:byte(i) + s:byte(j)
-  local rest = s:sub(1, i - 1) .. s:sub(i + 1, j - 1) .. s:sub(j + 1)
-  local at = 1
-  while at <= #rest and rest:byte(at) < sum do at = at + 1 end
-  return rest:sub(1, at - 1) .. char(sum) .. rest:sub(at)
+-- Heaps i and j become one, whose place is behind them.
+local function united(s, heaps, i, j)
+  local sum, at = heaps[i] + heaps[j], j + 1
+  while heaps[at] and heaps[at] < sum do at = at + 1 end
+  return sub(s, 1, i - 1) .. sub(s, i + 1, j - 1) .. sub(s, j + 1, at - 1) ..
+    char(sum) .. sub(s, at)
 end
 
-local function divided(s, i, parts)
-  local share = s:byte(i) // parts
-  local rest = s:sub(1, i - 1) .. s:sub(i + 1)
-  local at = 1
-  while at <= #rest and rest:byte(at) < share do at = at + 1 end
-  return rest:sub(1, at - 1) .. char(share):rep(parts) .. rest:sub(at)
+-- Heap i becomes equal parts, whose place is before it.
+local function divided(s, heaps, i, parts)
+  local share, at = heaps[i] // parts, 1
+  while heaps[at] < share do at = at + 1 end
+  return sub(s, 1, at - 1) .. char(share):rep(parts) .. sub(s, at, i - 1) ..
+    sub(s, i + 1)
 end
 
 -- Fair Shares and Varied Pairs: a position is a string of heap sizes, one
@@ -196,29 +204,31 @@ function games.fair_shares(total)
   return {
     kind = "strings", start = char(total),
     add = function(s, add)
-      for i = 1, #s do
-        local heap = s:byte(i)
-        if heap ~= s:byte(i + 1) then
+      local heaps = { byte(s, 1, #s) }
+      for i, heap in ipairs(heaps) do
+        if heap ~= heaps[i + 1] then
           for parts = 2, heap do
-            if heap % parts == 0 then add(divided(s, i, parts)) end
+            if heap % parts == 0 then add(divided(s, heaps, i, parts)) end
           end
-          for j = i + 1, #s do
-            if s:byte(j) ~= s:byte(j + 1) then add(united(s, i, j)) end
+          for j = i + 1, #heaps do
+            if heaps[j] ~= heaps[j + 1] then add(united(s, heaps, i, j)) end
           end
         end
       end
     end,
     array = function(s)
       local list = {}
-      for i = 1, #s do
-        local heap = s:byte(i)
-        if heap ~= s:byte(i + 1) then
+      local heaps = { byte(s, 1, #s) }
+      for i, heap in ipairs(heaps) do
+        if heap ~= heaps[i + 1] then
           for parts = 2, heap do
-            if heap % parts == 0 then insert(list, divided(s, i, parts)) end
+            if heap % parts == 0 then
+              insert(list, divided(s, heaps, i, parts))
+            end
           end
-          for j = i + 1, #s do
-            if s:byte(j) ~= s:byte(j + 1) then
-              insert(list, united(s, i, j))
+          for j = i + 1, #heaps do
+            if heaps[j] ~= heaps[j + 1] then
+              insert(list, united(s, heaps, i, j))
             end
           end
         end

@@ -1,6 +1,6 @@
 -- What a competent user writes by hand to solve such a game in Lua alone:
 -- the opponent of the benchmark. It keeps the whole digraph, as the module
--- does, and gives the same values and outcomes.
+-- does, and gives the same values and outcomes, and a counter.
 
 local concat, sort = table.concat, table.sort
 
@@ -102,7 +102,7 @@ end
 -- One round of Algorithm G: gives the value x wherever it belongs. A
 -- position is hit when a follower has the value x; open[u] is how many
 -- followers of u have no value, wanted[u] how many of these are not hit.
-local function label_round(x, unlabelled, before, value, open, hit)
+local function label_round(x, unlabelled, before, value, order, open, hit)
   local wanted, queue, tail = {}, {}, 0
   for i = 1, #unlabelled do
     local u = unlabelled[i]
@@ -118,6 +118,7 @@ local function label_round(x, unlabelled, before, value, open, hit)
     local u = queue[head]
     if hit[u] ~= x then
       value[u] = x
+      order[#order + 1] = u
       local above = before[u]
       for i = 1, #above do
         local v = above[i]
@@ -143,17 +144,17 @@ local function label_round(x, unlabelled, before, value, open, hit)
 end
 
 -- Fraenkel and Yesha's Algorithm G, label by label. What has no value in the
--- end is infinite.
+-- end is infinite. The second result is the order of labelling.
 local function cyclic_values(followers)
   local before = predecessors(followers)
-  local value, open, hit, unlabelled = {}, {}, {}, {}
+  local value, order, open, hit, unlabelled = {}, {}, {}, {}, {}
   for u = 1, #followers do
     open[u] = #followers[u]
     unlabelled[u] = u
   end
   local x = 0
   while #unlabelled > 0 do
-    label_round(x, unlabelled, before, value, open, hit)
+    label_round(x, unlabelled, before, value, order, open, hit)
     local rest, n = {}, 0
     for i = 1, #unlabelled do
       local u = unlabelled[i]
@@ -165,7 +166,29 @@ local function cyclic_values(followers)
     unlabelled = rest
     x = x + 1
   end
-  return value
+  return value, order
+end
+
+-- The counter: ranks of the finite positions by value, then by the order in
+-- which they got it.
+local function counters(value, order)
+  local size, rank, counter = {}, {}, {}
+  for i = 1, #order do
+    local x = value[order[i]]
+    size[x] = (size[x] or 0) + 1
+  end
+  local below, x = 0, 0
+  while size[x] do
+    rank[x] = below
+    below = below + size[x]
+    x = x + 1
+  end
+  for i = 1, #order do
+    local u = order[i]
+    counter[u] = rank[value[u]]
+    rank[value[u]] = counter[u] + 1
+  end
+  return counter
 end
 
 -- The text of an infinite value, with the set of the finite ones among the
@@ -202,13 +225,17 @@ local function outcomes(graph)
   graph.outcome, graph.tally = outcome, tally
 end
 
---- Solves the game whose `moves(p, add)` calls `add`: `value` and `outcome` of
--- each position by number, the number of a position by its key.
+--- Solves the game whose `moves(p, add)` calls `add`: `value`, `counter` and
+-- `outcome` of each position by number, the number of a position by its key.
 function plain.solve(moves, start)
   local graph = expand(moves, start)
   local order = followers_first(graph.followers)
-  graph.value = order and mex_values(graph.followers, order)
-    or cyclic_values(graph.followers)
+  if order then
+    graph.value = mex_values(graph.followers, order)
+  else
+    graph.value, order = cyclic_values(graph.followers)
+  end
+  graph.counter = counters(graph.value, order)
   outcomes(graph)
   return graph
 end

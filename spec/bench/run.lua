@@ -8,7 +8,9 @@ local measure = require "measure"
 local record = require "record"
 local report = require "report"
 
-local SECTIONS = { (require "scripted"), (require "built") }
+local SECTIONS = {
+  (require "scripted"), (require "built"), (require "compounds"),
+}
 
 local ratios = {} -- for the record
 

@@ -106,6 +106,12 @@ local function run(row)
     { name = "distance", times = 3, run = function()
       return bench.measure(solution, "distance")
     end },
+    { name = "height", times = 3, run = function()
+      return bench.height(solution)
+    end },
+    { name = "verify_heights", times = 3, run = function()
+      return bench.verify(solution, true)
+    end },
     { name = "plain", run = solve_plain, repeats = measure.plain_repeats },
   }
   for _, c in ipairs(contestants) do
@@ -116,6 +122,7 @@ local function run(row)
   for name, seconds in pairs(measure.interleave(contestants)) do
     found[name] = seconds
   end
+  found.with_heights = found.values + found.height
   found.expansion = found.add - found.values
   found.array_expansion = found.array - found.values
   solution:close()
@@ -139,6 +146,7 @@ return {
       .. " on each position.",
     "lua: a solver in Lua alone (spec/bench/plain.lua), same rules. bytes:"
       .. " held after solve.",
+    "verify/height: of values and heights, to finding both.",
   },
   rows = workloads.games,
   run = run,
@@ -153,6 +161,9 @@ return {
     { "verify/", "values", above = "verify", below = "values", want = 2 },
     { "remote/", "values", above = "remoteness", below = "values" },
     { "dist/", "values", above = "distance", below = "values" },
+    { "height/", "remote", above = "height", below = "remoteness", want = 3 },
+    { "verify/", "height", above = "verify_heights", below = "with_heights",
+      want = 2 },
     { "lua/", "grundy", above = "plain", below = "add", want = 1.7,
       more = true },
     { "bytes/", "lua", above = "bytes", below = "plain_bytes", want = 0.25 },

@@ -68,6 +68,7 @@ local function unchanged(x) return x end
 local READ = {
   value = feed.value, counter = integer_or_nil, outcome = unchanged,
   remoteness = integer_or_huge, distance = integer_or_huge,
+  height = integer_or_huge,
 }
 
 -- One answer for each of the positions 1..n.

@@ -71,13 +71,34 @@ local function sorted(p)
   return p
 end
 
+-- So many calls inside each other: Lua then has the memory for them.
+local function deep(n) return n > 0 and 1 + deep(n - 1) or 0 end
+
+-- A call that solves a game of ever longer positions, in which `moves` catches
+-- what `add` raises: if that is the want of memory, a move is missing.
+local function catching(form, normal)
+  local game = grundy.game {
+    moves = function(p, add)
+      local size = type(p) == "table" and #p[1] or #p
+      local n = math.tointeger(size ^ 0.5)
+      deep(20)
+      if n < 9 then pcall(add, form(n + 1)) end
+    end,
+    normal = normal,
+  }
+  return function()
+    local s = game:solve(form(1))
+    return #s, s:stats().edges, s:verify()
+  end
+end
+
 -- A digest of a whole solution.
 local function digest(solution, message)
   if not solution then return nil, message end
   local rows = {}
   for p in solution:positions() do
     rows[#rows + 1] = { p, solution:value(p), solution:counter(p),
-      solution:remoteness(p), solution:distance(p) }
+      solution:remoteness(p), solution:distance(p), solution:height(p) }
   end
   return #rows, rows, solution:verify()
 end
@@ -146,7 +167,8 @@ local cases = {
     local game = tower()
     return function()
       local solution = game:solve(70)
-      return solution:value(67), solution:value(70), solution:verify()
+      return solution:value(67), solution:value(70), solution:height(67),
+        solution:verify()
     end
   end },
   { "game:solve on arrays", function()
@@ -218,6 +240,19 @@ local cases = {
       local s = game:solve(99)
       return #s, s:stats().edges, s:value(99), s:verify()
     end
+  end },
+  { "game:solve with moves that catch errors on arrays", function()
+    return catching(function(n) return { ("x"):rep(n * n) } end)
+  end },
+  { "game:solve with moves that catch errors on strings", function()
+    return catching(function(n) return ("x"):rep(n * n) end)
+  end },
+  { "game:solve with moves that catch errors of normal", function()
+    local texts_made = {} -- before: normal itself must not ask for memory
+    for n = 1, 9 do texts_made[n] = ("x"):rep(n * n) end
+    return catching(function(n) return n end, function(p)
+      return texts_made[p] or p
+    end)
   end },
   { "game:solve with an error in moves", function()
     local game = grundy.game { moves = function() error("mine", 0) end }
@@ -322,7 +357,7 @@ local cases = {
     local s = solved()
     return function()
       return s:table { "value", "outcome", "counter", "remoteness",
-        "distance", "followers", "best" }
+        "distance", "height", "followers", "best" }
     end
   end },
   { "solution:table with a mistake", function()
@@ -341,6 +376,7 @@ local cases = {
     local s = solved()
     s:remoteness "a"
     s:distance "a"
+    s:height "a"
     return function() return s:verify() end
   end },
   { "solution:verify of large values", function()
@@ -368,9 +404,171 @@ local cases = {
   end },
 }
 
+-- Endings: what sinks pay, by words or by numbers; and two players.
+local function ending(x, y)
+  return grundy.game {
+    moves = function(p, add)
+      for _, q in ipairs(digraph[p] or {}) do add(q) end
+    end,
+    terminal = function(p) if p == "c" then return x else return y end end,
+  }
+end
+
+local starts = { starts = { "a", "e" } }
+
+local function duel(fields)
+  local rules = {
+    name = "duel", players = 2,
+    moves = function(p, add, player)
+      for i = player, 2 do
+        if p[i] > 0 then
+          local q = { p[1], p[2] }
+          q[i] = p[i] - 1
+          add(q)
+        end
+      end
+    end,
+  }
+  for name, value in pairs(fields or {}) do rules[name] = value end
+  return grundy.game(rules)
+end
+
+local both = { player = "both" }
+
+-- A digest of a solution without values.
+local function worths(solution, message)
+  if not solution then return nil, message end
+  local rows = {}
+  for p, player in solution:positions() do
+    rows[#rows + 1] = { p, player, solution:worth(p, player),
+      solution:remoteness(p, player), solution:distance(p, player) }
+  end
+  return #rows, rows, solution:verify()
+end
+
+local more = {
+  { "game:solve of misère play", function()
+    local game = graph()
+    return function() return worths(game:solve(nil, { play = "misere" })) end
+  end },
+  { "game:solve with words as endings", function()
+    local game = ending("draw", "win")
+    return function() return worths(game:solve(7, starts)) end
+  end },
+  { "game:solve with numbers as endings", function()
+    local game = ending(3, -2.5)
+    return function() return worths(game:solve(7, starts)) end
+  end },
+  { "game:solve with many endings", function()
+    local game = grundy.game {
+      moves = function(n, add)
+        if n == 0 then for i = 1, 40 do add(i) end end
+      end,
+      terminal = function(n) return n - 20 end,
+    }
+    return function() return worths(game:solve(0)) end
+  end },
+  { "game:solve with a mistake in terminal", function()
+    local game = ending("lost", "win")
+    return function() return (game:solve(7, starts)) end
+  end },
+  { "game:solve with an error in terminal", function()
+    local game = grundy.game { moves = function() end,
+      terminal = function() error("mine", 0) end }
+    return function() return game:solve(1) end
+  end },
+  { "game:solve of two players", function()
+    local game = duel()
+    return function() return worths(game:solve({ 2, 3 }, both)) end
+  end },
+  { "game:solve of two players with normal and terminal", function()
+    local game = duel { normal = sorted,
+      terminal = function(_, player) return player end }
+    return function() return worths(game:solve({ 2, 3 }, both)) end
+  end },
+  { "solution:misere", function()
+    local s = solved()
+    return function() return worths(s:misere()) end
+  end },
+  { "solution:misere of endings", function()
+    local s = ending("draw", nil):solve(7, starts)
+    return function() return worths(s:misere()) end
+  end },
+  { "solution:misere of a solution that is closed", function()
+    return function()
+      local s <close> = solved()
+      local misere <close> = s:misere()
+      s:close()
+      return misere:best "e", misere:verify()
+    end
+  end },
+  { "solution:q", function()
+    local s, n = ending("draw", "win"):solve(7, starts), solved()
+    return function()
+      return s:q("a", 1), s:q("a", 0), s:q("e", -1), s:q("e", 2),
+        n:q("a", 1), n:q("e", { at_least = -1 })
+    end
+  end },
+  { "solution:q of numbers", function()
+    local s = ending(3, -2.5):solve(7, starts)
+    return function()
+      return s:q("a", { at_least = 3 }), s:q(7, { at_least = -2.5 }),
+        s:q("a", { at_least = 1 })
+    end
+  end },
+  { "solution:q with a mistake", function()
+    local s = ending(3, -2.5):solve(7, starts)
+    return function() return (s:q("a", { at_most = 3 })) end
+  end },
+  { "solution:security", function()
+    local s = ending("draw", "win"):solve(7, starts)
+    return function() return s:security "a", s:security "c" end
+  end },
+  { "solution:security of numbers", function()
+    local s = ending(3, -2.5):solve(7, starts)
+    return function() return s:security "a", s:security(8) end
+  end },
+  { "solution:worth", function()
+    local s = ending(3, -2.5):solve(7, starts)
+    return function() return s:worth "a", s:worth(7), s:worth "zz" end
+  end },
+  { "solution:info of endings", function()
+    local s = ending(3, -2.5):solve(7, starts)
+    return function()
+      return s:info "a", s:line "e", s:strategy(), s:table { "worth" }
+    end
+  end },
+  { "solution:info of two players", function()
+    local s = duel { normal = sorted }:solve({ 2, 3 }, both)
+    return function()
+      local p = { 3, 2 }
+      return s:info(p, 2), s:line(p, 1), s:security(p, 1), s:q(p, 2, 1),
+        s:strategy(), s:table { "worth" }, s:outcome({ 9, 9 }, 1)
+    end
+  end },
+  { "solution:outcome without a player", function()
+    local s = duel():solve { 2, 3 }
+    return function() return (s:outcome { 2, 3 }) end
+  end },
+  { "solution:at", function()
+    local s = solved()
+    return function()
+      local place = s:at "a"
+      return place:outcome(), place:best(), tostring(place)
+    end
+  end },
+  { "solution:verify of a wrong worth", function()
+    local s = duel { terminal = function() return 1 end }:solve({ 2, 3 },
+      both)
+    testing.poke(s, "worth", 0, 0)
+    return function() return s:verify() end
+  end },
+}
+table.move(more, 1, #more, #cases + 1, cases)
+
 -- The methods that take a position.
 for _, name in ipairs { "value", "outcome", "counter", "remoteness",
-  "distance", "followers", "moves", "best", "line", "info" } do
+  "distance", "height", "followers", "moves", "best", "line", "info" } do
   cases[#cases + 1] = { "solution:" .. name, function()
     local s = solved()
     return function()
@@ -405,7 +603,97 @@ step_case("job:step", function() return graph():job() end, 1)
 step_case("job:step with a deadline", function()
   return pairs_game():job(nil, { seconds = 1000 })
 end, 5)
+step_case("job:step with endings", function()
+  return ending(3, -2.5):job(7, starts)
+end, 1)
+step_case("job:step of two players", function()
+  return duel():job({ 2, 3 }, both)
+end, 1)
 step_case("job:step with large values", function() return tower():job(70) end)
+
+-- Places and compounds: every method, of fresh objects each time.
+local function fresh_sum()
+  local solution = solved()
+  return solution:at "a" + solution:at "e" + solved():at "b"
+end
+
+local function fresh_selective()
+  local solution = pairs_game():solve()
+  return grundy.selective { solution:at { 1, 2 },
+    grundy.conjunctive { solution:at { 2, 3 }, solution:at { 0, 2 } } }
+end
+
+local function misere_selective()
+  local solution = pairs_game():solve():misere()
+  return grundy.selective { solution:at { 1, 2 }, solution:at { 0, 2 } }
+end
+
+local function method_case(title, make, name, ...)
+  local arguments = table.pack(...)
+  cases[#cases + 1] = { title, function()
+    local object = make()
+    return function()
+      return object[name](object, table.unpack(arguments, 1, arguments.n))
+    end
+  end }
+end
+
+for _, name in ipairs { "value", "outcome", "counter", "remoteness",
+  "distance", "height", "worth", "followers", "moves", "best", "line", "info",
+  "security", "ended" } do
+  method_case("place:" .. name, function() return solved():at "a" end, name)
+end
+method_case("place:q", function() return solved():at "a" end, "q", -1)
+
+cases[#cases + 1] = { "place:after", function()
+  local place = solved():at "a"
+  return function() return place:after("b").position end
+end }
+
+for _, name in ipairs { "value", "counter", "bound", "outcome", "distance",
+  "positions", "ended", "best", "moves", "line" } do
+  method_case("compound:" .. name, fresh_sum, name)
+end
+for _, name in ipairs { "outcome", "distance", "remoteness", "best",
+  "line" } do
+  method_case("compound:" .. name .. " of selective", fresh_selective, name)
+end
+method_case("compound:moves of selective", fresh_selective, "moves", 9)
+for _, name in ipairs { "outcome", "best", "moves" } do
+  method_case("compound:" .. name .. " in misère play", misere_selective,
+    name)
+end
+method_case("compound:remoteness", fresh_selective, "remoteness")
+
+cases[#cases + 1] = { "compound:after", function()
+  local sum = fresh_sum()
+  return function()
+    return sum:after({ changes = { "b" } }):positions()
+  end
+end }
+
+cases[#cases + 1] = { "compound:expand", function()
+  local solution = solved()
+  local sum = solution:at "a" + solution:at "d"
+  return function() return outcomes(sum:expand()) end
+end }
+
+for _, kind in ipairs { "sum", "conjunctive", "selective" } do
+  cases[#cases + 1] = { "grundy." .. kind, function()
+    local solution = solved()
+    return function()
+      return tostring(grundy[kind] { solution:at "a", solution:at "e" })
+    end
+  end }
+end
+
+cases[#cases + 1] = { "grundy.match", function()
+  local sum, place = fresh_sum(), solved():at "e"
+  return function()
+    return grundy.match { first = "best", second = "random", at = sum },
+      grundy.match { first = "random", second = "best", at = place }
+  end
+end }
 
 -- Is this what a call may give when memory is short? A message about a
 -- mistake may be shorter then.
@@ -482,6 +770,8 @@ function oom.calls()
   add("game:", getmetatable(graph()).__index)
   add("job:", debug.getmetatable(graph():job()).__index)
   add("solution:", getmetatable(solved()).__index)
+  add("place:", require "grundy.place".methods)
+  add("compound:", getmetatable(fresh_sum()).__index)
   return table.concat(names, "\n")
 end
 

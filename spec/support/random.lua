@@ -13,6 +13,17 @@ function random.count(cases)
   return math.max(1, math.floor(cases * random.scale + 0.5))
 end
 
+-- Cases of a kind must have come up, so that a spec has tested something: at
+-- full scale, since one case in two hundred may well hold none.
+function random.came_up(...)
+  for i = 1, select("#", ...) do
+    local count = select(i, ...)
+    if random.scale >= 1 and count <= 0 then
+      error(("no case of kind %d came up"):format(i), 2)
+    end
+  end
+end
+
 -- A generator (splitmix64): rng(a, b) is an integer in a..b.
 function random.generator(seed, case)
   local state = seed * 0x9E3779B97F4A7C15 ~ case * 0xBF58476D1CE4E5B9

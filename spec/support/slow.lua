@@ -345,6 +345,53 @@ function slow.distance(digraph)
   return fixed_point(digraph, distance_at)
 end
 
+-- By value: the least height among the followers of u with that value.
+local function least_heights(digraph, value, height, u)
+  local least = {}
+  for _, v in ipairs(digraph[u]) do
+    local y = value[v]
+    if slow.is_finite(y) then
+      least[y] = math.min(least[y] or INFINITE, height[v])
+    end
+  end
+  return least
+end
+
+-- The recursion of Smith's H at u, where the value is finite.
+local function height_at(digraph, value, height, least, u)
+  local greatest = 0
+  for y = 0, value[u] - 1 do
+    greatest = math.max(greatest, 1 + least[u][y])
+  end
+  for _, v in ipairs(digraph[u]) do
+    greatest = math.max(greatest,
+      math.min(height[v] + 1, 2 + (least[v][value[u]] or INFINITE)))
+  end
+  return greatest
+end
+
+-- Heights, by the values: from 0 upward, all at once until they stay.
+function slow.height(digraph, value)
+  local height, changed = {}, true
+  for u = 1, #digraph do
+    height[u] = slow.is_finite(value[u]) and 0 or INFINITE
+  end
+  while changed do
+    local least, new = {}, {}
+    changed = false
+    for u = 1, #digraph do
+      least[u] = least_heights(digraph, value, height, u)
+    end
+    for u = 1, #digraph do
+      new[u] = height[u] == INFINITE and INFINITE
+        or height_at(digraph, value, height, least, u)
+      changed = changed or new[u] ~= height[u]
+    end
+    height = new
+  end
+  return height
+end
+
 -- How the followers of u rank for the player who moves there: rows with
 -- position, result, remoteness, best; best first, ties in the given order.
 local RANK = { win = 1, draw = 2, loss = 3 }

@@ -4,6 +4,7 @@
 ** is a host: it runs Lua code in a state of its own whose allocator counts,
 ** and fails when told to.
 */
+#include "core/height.h"
 #include "core/label.h"
 #include "lua/solution.h"
 
@@ -36,15 +37,19 @@ static void poke_value(lua_State *L, lgr_solution *s, uint32_t number) {
   *label = GR_INFINITE | set;
 }
 
-/* poke(solution, name, number, new): new is nil for what is infinite. */
+/* poke(solution, name, number, new): new is nil for what is infinite. Where
+** endings differ, "q" is Q[>=0] of all positions and then Q[>0], "length" the
+** moves to what a position is worth, "worth" the code of that. */
 static int poke(lua_State *L) {
-  static const char *const names[] = {"value", "counter", "remoteness",
-                                      "distance", NULL};
+  static const char *const names[] = {"value",    "counter", "remoteness",
+                                      "distance", "height",  "q",
+                                      "length",   "worth",   NULL};
   lgr_solution *s = luaL_checkudata(L, 1, LGR_SOLUTION);
   int name = luaL_checkoption(L, 2, NULL, names);
   lua_Integer number = luaL_checkinteger(L, 3);
-  gr_words *words[] = {&s->values.label, &s->values.counter, &s->remoteness,
-                       &s->distance};
+  gr_words *words[] = {&s->values.label,  &s->values.counter, &s->remoteness,
+                       &s->distance,      &s->height,         &s->worths.q,
+                       &s->worths.length, &s->worths.code};
   luaL_argcheck(L, number >= 0 && (size_t)number < words[name]->count, 3,
                 "nothing to poke");
   if (name == 0)
@@ -53,6 +58,36 @@ static int poke(lua_State *L) {
     words[name]->at[number] =
         lua_isnoneornil(L, 4) ? GR_NONE : (uint32_t)luaL_checkinteger(L, 4);
   return 0;
+}
+
+/* heights(solution, budget): the heights, computed again in steps of this
+** budget: an array, infinity as nil; and how many steps there were. */
+static int heights(lua_State *L) {
+  lgr_solution *s = luaL_checkudata(L, 1, LGR_SOLUTION);
+  size_t budget = (size_t)luaL_checkinteger(L, 2);
+  gr_words result = {NULL, 0, 0};
+  gr_height height;
+  gr_status status;
+  lua_Integer steps = 0;
+  lua_newtable(L);
+  gr_height_init(&height, &s->memory, &s->graph, s->values.label.at,
+                 s->values.max_value, &result);
+  do {
+    status = gr_height_step(&height, budget);
+    steps++;
+  } while (status == GR_MORE);
+  gr_height_free(&height);
+  for (size_t u = 0; status == GR_DONE && u < result.count; u++) {
+    if (result.at[u] != GR_NONE) {
+      lua_pushinteger(L, result.at[u]);
+      lua_rawseti(L, -2, (lua_Integer)u + 1);
+    }
+  }
+  gr_words_free(&s->memory, &result);
+  if (status != GR_DONE)
+    return luaL_error(L, "not enough memory");
+  lua_pushinteger(L, steps);
+  return 2;
 }
 
 /* Faults for those who look for faults, to see whether they do. */
@@ -226,11 +261,9 @@ static int host(lua_State *L) {
 
 __attribute__((visibility("default"))) int
 luaopen_grundy_testing(lua_State *L) {
-  static const luaL_Reg functions[] = {{"poke", poke},
-                                       {"forget", forget},
-                                       {"mislead", mislead},
-                                       {"host", host},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"poke", poke},     {"heights", heights},
+                                       {"forget", forget}, {"mislead", mislead},
+                                       {"host", host},     {NULL, NULL}};
   luaL_newlib(L, functions);
   return 1;
 }

@@ -1,0 +1,219 @@
+/*
+** sums.c: see sums.h.
+*/
+#include "lua/sums.h"
+
+#include "core/sort.h"
+#include "core/sum.h"
+#include "lua/fail.h"
+#include "lua/poll.h"
+#include "lua/solution.h"
+#include "lua/work.h"
+
+#include <string.h>
+
+#define PARTS_TYPE "grundy.parts"
+#define SEARCH_TYPE "grundy.search"
+
+/* The components of a sum; user value 1 is the array of their solutions. */
+typedef struct Parts {
+  uint32_t count;
+  struct {
+    lgr_solution *solution;
+    uint32_t position;
+  } at[];
+} Parts;
+
+/* A search for the best move, with its own memory. */
+typedef struct Search {
+  gr_memory memory;
+  gr_part *part;
+  uint32_t count;
+  gr_sum sum;
+} Search;
+
+/* The solution and the number at index i of two arrays. */
+static void read_part(lua_State *L, Parts *parts, lua_Integer i) {
+  lgr_solution *s;
+  lua_Integer number;
+  lua_rawgeti(L, 1, i);
+  s = lgr_check_solution(L, -1);
+  lgr_need_values(L, s);
+  lua_rawseti(L, 3, i);
+  lua_rawgeti(L, 2, i);
+  number = lua_tointeger(L, -1);
+  if (number < 0 || number >= (lua_Integer)s->graph.count)
+    lgr_fail(L, "component %I has no such position", (LUAI_UACINT)i);
+  parts->at[i - 1].solution = s;
+  parts->at[i - 1].position = (uint32_t)number;
+  lua_pop(L, 1);
+}
+
+/* parts(solutions, numbers): a userdata for the functions below. */
+static int parts_function(lua_State *L) {
+  lua_Integer count;
+  Parts *parts;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  lua_settop(L, 2);
+  count = (lua_Integer)lua_rawlen(L, 1);
+  if (count >= GR_MAX_POSITIONS)
+    lgr_fail(L, "too many components");
+  lua_createtable(L, (int)count, 0);
+  parts = lua_newuserdatauv(
+      L, sizeof *parts + (size_t)count * sizeof *parts->at, 1);
+  parts->count = (uint32_t)count;
+  for (lua_Integer i = 1; i <= count; i++)
+    read_part(L, parts, i);
+  lua_pushvalue(L, 3);
+  lua_setiuservalue(L, 4, 1);
+  luaL_setmetatable(L, PARTS_TYPE);
+  return 1;
+}
+
+static void check_part(lua_State *L, const Parts *parts, uint32_t i) {
+  if (parts->at[i].solution->provider == NULL)
+    lgr_fail(L, "the solution of component %I is closed", (LUAI_UACINT)i + 1);
+}
+
+static void check_open(lua_State *L, const Parts *parts) {
+  for (uint32_t i = 0; i < parts->count; i++)
+    check_part(L, parts, i);
+}
+
+/* Computes the heights of the solution that is the argument: in a function of
+** its own, because it may leave something on the stack. */
+static int compute_height(lua_State *L) {
+  lgr_compute(L, 1, LGR_HEIGHT);
+  return 0;
+}
+
+/* The parts at index 1, with all that a sum needs. */
+static Parts *check_parts(lua_State *L) {
+  Parts *parts = luaL_checkudata(L, 1, PARTS_TYPE);
+  lua_getiuservalue(L, 1, 1);
+  for (uint32_t i = 0; i < parts->count; i++) {
+    check_part(L, parts, i);
+    if (parts->at[i].solution->height.count > 0)
+      continue;
+    lua_pushcfunction(L, compute_height);
+    lua_rawgeti(L, -2, (lua_Integer)i + 1);
+    lua_call(L, 1, 0);
+  }
+  check_open(L, parts);
+  lua_pop(L, 1);
+  return parts;
+}
+
+static int release_search(lua_State *L) {
+  Search *search = luaL_checkudata(L, 1, SEARCH_TYPE);
+  gr_sum_free(&search->sum);
+  gr_release(&search->memory, search->part, search->count,
+             sizeof *search->part);
+  search->part = NULL;
+  return 0;
+}
+
+/* Pushes a search among the parts. */
+static Search *push_search(lua_State *L, const Parts *parts, size_t keep) {
+  Search *search = lua_newuserdatauv(L, sizeof *search, 0);
+  memset(search, 0, sizeof *search);
+  lgr_use_lua_memory(L, &search->memory);
+  search->sum.memory = &search->memory;
+  luaL_setmetatable(L, SEARCH_TYPE);
+  lua_toclose(L, -1);
+  search->part =
+      gr_resize(&search->memory, NULL, 0, parts->count, sizeof *search->part);
+  if (search->part == NULL && parts->count > 0)
+    lgr_no_memory(L);
+  search->count = search->part == NULL ? 0 : parts->count;
+  check_open(L, parts); /* a finalizer may have closed one */
+  for (uint32_t i = 0; i < search->count; i++) {
+    const lgr_solution *s = parts->at[i].solution;
+    search->part[i].graph = &s->graph;
+    search->part[i].values = &s->values;
+    search->part[i].height = s->height.at;
+    search->part[i].position = parts->at[i].position;
+  }
+  gr_sum_init(&search->sum, &search->memory, search->part, search->count, keep);
+  return search;
+}
+
+static void push_outcome(lua_State *L, uint32_t outcome) {
+  static const char *const names[] = {"P", "N", "D"};
+  lua_pushstring(L, names[outcome]);
+}
+
+/* sum_total(parts): the outcome; where all values are finite, the sums of the
+** heights and of the counters too. */
+static int sum_total(lua_State *L) {
+  Parts *parts = check_parts(L);
+  const Search *search = push_search(L, parts, 0);
+  const gr_total *total = &search->sum.total;
+  push_outcome(L, gr_total_outcome(total));
+  if (total->infinite > 0)
+    return 1;
+  lua_pushinteger(L, (lua_Integer)total->height);
+  lua_pushinteger(L, (lua_Integer)total->counter);
+  return 3;
+}
+
+/* Pushes the kept moves, best first: an array of their parts, numbers,
+** outcomes and bounds in turn. */
+static void push_kept(lua_State *L, gr_sum *sum) {
+  lua_Integer n = 0;
+  if (sum->kept_count > 0) /* else there is no array */
+    gr_sort(sum->kept, sum->kept_count, sizeof *sum->kept, gr_candidate_less,
+            NULL);
+  lua_newtable(L);
+  for (size_t i = 0; i < sum->kept_count; i++) {
+    lua_pushinteger(L, (lua_Integer)sum->kept[i].part + 1);
+    lua_rawseti(L, -2, ++n);
+    lua_pushinteger(L, sum->kept[i].position);
+    lua_rawseti(L, -2, ++n);
+    push_outcome(L, sum->kept[i].outcome);
+    lua_rawseti(L, -2, ++n);
+    lua_pushinteger(L, (lua_Integer)sum->kept[i].bound);
+    lua_rawseti(L, -2, ++n);
+  }
+}
+
+/* sum_moves(parts, keep): how many moves there are; if there are any, the
+** best one: its component, the number of the follower, the outcome and the
+** bound after it; and the first `keep` moves. */
+static int sum_moves(lua_State *L) {
+  lua_Integer keep = luaL_checkinteger(L, 2);
+  Parts *parts = check_parts(L);
+  Search *search = push_search(L, parts, (size_t)keep);
+  gr_sum *sum = &search->sum;
+  gr_status status;
+  while ((status = gr_sum_step(sum, LGR_SLICE)) == GR_MORE) {
+    lgr_poll(L, LGR_SLICE);
+    check_open(L, parts);
+  }
+  if (status != GR_DONE)
+    lgr_no_memory(L);
+  lua_pushinteger(L, (lua_Integer)sum->moves);
+  if (sum->best.part == GR_NONE)
+    return 1;
+  lua_pushinteger(L, (lua_Integer)sum->best.part + 1);
+  lua_pushinteger(L, sum->best.position);
+  push_outcome(L, sum->best.outcome);
+  lua_pushinteger(L, (lua_Integer)sum->best.bound);
+  push_kept(L, sum);
+  return 6;
+}
+
+void lgr_open_sums(lua_State *L) {
+  static const luaL_Reg functions[] = {{"parts", parts_function},
+                                       {"sum_total", sum_total},
+                                       {"sum_moves", sum_moves},
+                                       {NULL, NULL}};
+  static const luaL_Reg methods[] = {
+      {"__gc", release_search}, {"__close", release_search}, {NULL, NULL}};
+  luaL_newmetatable(L, PARTS_TYPE);
+  luaL_newmetatable(L, SEARCH_TYPE);
+  luaL_setfuncs(L, methods, 0);
+  lua_pop(L, 2);
+  luaL_setfuncs(L, functions, 0);
+}

@@ -1,0 +1,68 @@
+/*
+** twin.c: see twin.h.
+*/
+#include "lua/twin.h"
+
+#include "lua/fail.h"
+#include "lua/poll.h"
+#include "lua/work.h"
+
+#include <string.h>
+
+/* Fills a new solution with what it shares with its origin. */
+static void share(lgr_solution *s, lgr_solution *origin) {
+  s->origin = origin;
+  origin->busy++;
+  s->store = origin->store;
+  s->graph = origin->graph;
+  s->players = origin->players;
+}
+
+/* The endings of a twin: the classes of the positions are shared, what the
+** classes pay is not. */
+static gr_status copy_endings(lgr_solution *s, const gr_endings *from,
+                              double payoff) {
+  gr_endings *to = &s->endings;
+  if (from->count == 0)
+    return GR_DONE;
+  to->payoff = gr_resize(&s->memory, NULL, 0, from->count, sizeof *to->payoff);
+  if (to->payoff == NULL)
+    return GR_NO_MEMORY;
+  memcpy(to->payoff, from->payoff, from->count * sizeof *to->payoff);
+  to->room = to->count = from->count;
+  to->unset = from->unset;
+  to->numbers = from->numbers;
+  to->of = from->of;
+  return gr_endings_close(&s->memory, to, payoff);
+}
+
+void lgr_push_twin(lua_State *L, int index, lgr_play play, int alike) {
+  lgr_solution *from = lgr_check_solution(L, index);
+  const lgr_provider *provider = from->provider;
+  lgr_solution *s = lgr_new_solution(L);
+  int twin = lua_gettop(L);
+  lgr_work *work;
+  for (int value = LGR_GAME; value <= LGR_NORMAL; value++) {
+    lua_getiuservalue(L, index, value);
+    lua_setiuservalue(L, twin, value);
+  }
+  if (from->origin != NULL)
+    lua_getiuservalue(L, index, LGR_ORIGIN);
+  else
+    lua_pushvalue(L, index);
+  lua_setiuservalue(L, twin, LGR_ORIGIN);
+  lgr_check_solution(L, index); /* a finalizer may have closed it */
+  share(s, from->origin != NULL ? from->origin : from);
+  if (!alike && copy_endings(s, &from->endings,
+                             play == LGR_MISERE_PLAY ? 1 : -1) != GR_DONE)
+    lgr_no_memory(L);
+  lgr_classify(s, play, 1);
+  work = lgr_push_work(L, twin,
+                       s->play == LGR_MIXED ? LGR_WORTHS : LGR_REMOTENESS);
+  lgr_work_run(L, work);
+  lgr_work_finish(work);
+  while (lgr_complete(s, provider, LGR_SLICE) == GR_MORE)
+    lgr_poll(L, LGR_SLICE);
+  lgr_account(L, s);
+  lua_pushvalue(L, twin);
+}

@@ -1,0 +1,561 @@
+--- Compounds: several games on the table at once. A move in a *sum* is a
+-- move in one component, in a *conjunctive* compound in every component (it
+-- ends when any component ends), in a *selective* one in any components, at
+-- least one. Components are places and compounds; those of inner compounds
+-- are numbered through, from left to right.
+-- @classmod compound
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+local frame = require "grundy.frame"
+local listing = require "grundy.listing"
+local place = require "grundy.place"
+local product = require "grundy.product"
+local tree = require "grundy.tree"
+local values = require "grundy.values"
+
+local fail = check.fail
+
+local results = { P = "win", N = "loss", D = "draw" } -- of moving there
+local DEFAULT_MOVES, DEFAULT_LINE = 1000, 100000
+
+local methods = {}
+local meta = { __index = methods, __name = "grundy.compound" }
+
+local function is_compound(value)
+  return type(value) == "table" and getmetatable(value) == meta
+end
+
+local function check_self(self, name)
+  if not is_compound(self) then
+    fail("a compound expected, got a %s (use compound:%s)", type(self), name)
+  end
+end
+
+local kind_names = {
+  sum = "a sum",
+  conjunctive = "a conjunctive compound",
+  selective = "a selective compound",
+}
+
+-- An argument that must be a positive integer.
+local function check_most(name, most, default)
+  if most == nil then
+    return default
+  end
+  return check.integer(most, 1, math.maxinteger) or
+    fail("%s: a positive integer expected, got %s", name, check.shown(most))
+end
+
+--
+-- Making compounds
+--
+
+-- Adds the components of a node, in order, to a list of places.
+local function collect(component, places, twins)
+  if place.is(component) then
+    places[#places + 1] = component
+    return { index = #places, solution = component.solution, twins = twins }
+  end
+  local node = { kind = component.kind }
+  for _, inner in ipairs(component.components) do
+    node[#node + 1] = collect(inner, places, twins)
+  end
+  return node
+end
+
+-- Sums go by values, the others by remoteness: neither can be had from the
+-- other without the product.
+local function check_nesting(kind, i, component)
+  if is_compound(component) and
+    (component.kind == "sum") ~= (kind == "sum") then
+    fail("%s: component %d is %s, which has no %s; use its expand()", kind, i,
+      kind_names[component.kind], kind == "sum" and "value" or "remoteness")
+  end
+end
+
+-- The play of a place or compound.
+local function play_of(component)
+  return is_compound(component) and component.play or
+    core.play(component.solution)
+end
+
+-- The play of all components.
+local function common_play(kind, components)
+  local first = play_of(components[1])
+  for i, component in ipairs(components) do
+    local play = play_of(component)
+    if play == "mixed" then
+      fail("%s: component %d has endings that are not all losses nor all "
+        .. "wins; compounds are for normal and misère play", kind, i)
+    elseif play ~= first then
+      fail("%s: component %d has %s play, the first one %s play", kind, i,
+        play, first)
+    elseif play == "misere" and kind == "conjunctive" and
+      component.kind == "selective" then
+      fail("%s: component %d is a misère selective compound, which has no "
+        .. "remoteness; use its expand()", kind, i)
+    end
+  end
+  return first
+end
+
+-- The player to move, where a component has two players.
+local function player_of(kind, places)
+  local player
+  for i, component in ipairs(places) do
+    if component.player and kind ~= "conjunctive" then
+      fail("%s: component %d has two players: in %s the players do not "
+        .. "alternate in each component", kind, i, kind_names[kind])
+    elseif player and component.player and component.player ~= player then
+      fail("%s: component %d has player %d to move, not player %d", kind, i,
+        component.player, player)
+    end
+    player = player or component.player
+  end
+  return player
+end
+
+-- Components of the same kind are taken apart: it is the same game.
+local function flatten(kind, list)
+  local flat = {}
+  for i = 1, check.array(kind, list) do
+    local component = rawget(list, i)
+    if is_compound(component) and component.kind == kind then
+      table.move(component.components, 1, #component.components, #flat + 1,
+        flat)
+    elseif is_compound(component) or place.is(component) then
+      check_nesting(kind, i, component)
+      flat[#flat + 1] = component
+    else
+      fail("%s: component %d is no place and no compound, got %s", kind, i,
+        check.shown(component))
+    end
+  end
+  return flat
+end
+
+-- What solutions are in normal play is handed on to the compounds that
+-- follow, as `twins`.
+local function make(kind, list, twins)
+  local components = flatten(kind, list)
+  if #components == 0 then
+    fail("%s: there are no components", kind)
+  end
+  local places, state = {}, {}
+  local self = setmetatable({
+    kind = kind,
+    components = components,
+    play = common_play(kind, components),
+    places = places,
+    state = state,
+    twins = twins or {},
+  }, meta)
+  self.tree = collect(self, places, self.twins)
+  self.player = player_of(kind, places)
+  for i, component in ipairs(places) do
+    state[i] = component.number
+  end
+  return self
+end
+
+local compound = {}
+
+--- A sum of places and sums. `a + b` is the same.
+function compound.sum(list)
+  return make("sum", list)
+end
+
+--- A conjunctive compound of places and of selective compounds.
+function compound.conjunctive(list)
+  return make("conjunctive", list)
+end
+
+--- A selective compound of places and of conjunctive compounds.
+function compound.selective(list)
+  return make("selective", list)
+end
+
+function meta.__add(a, b)
+  if a == nil or b == nil then -- perhaps at(p) found no such position
+    fail("sum: component %d is missing", a == nil and 1 or 2)
+  end
+  return compound.sum { a, b }
+end
+
+place.set_add(meta.__add)
+
+-- Appends the text of a compound; not by tostring, which could not go deep.
+local function append_text(self, list)
+  local before = self.kind .. "{ "
+  for _, component in ipairs(self.components) do
+    list[#list + 1] = before
+    if is_compound(component) then
+      append_text(component, list)
+    else
+      list[#list + 1] = check.shown(component.kept)
+    end
+    before = ", "
+  end
+  list[#list + 1] = " }"
+end
+
+function meta:__tostring()
+  local list = {}
+  append_text(self, list)
+  return table.concat(list)
+end
+
+--
+-- What is known without a look at the moves
+--
+
+-- The components of a sum, for the core.
+local function parts_of(self)
+  if not self.parts then
+    local solutions = {}
+    for i, component in ipairs(self.places) do
+      solutions[i] = component.solution
+    end
+    self.parts = core.parts(solutions, self.state)
+  end
+  return self.parts
+end
+
+local function need_sum(self, name)
+  check_self(self, name)
+  if self.kind ~= "sum" then
+    fail("%s has no %s; use its expand()", kind_names[self.kind], name)
+  elseif self.play == "misere" then
+    fail("a misère sum has no %s; use its expand()", name)
+  end
+end
+
+-- Why outcomes cannot be had; nil if they can.
+local function obstacle(self)
+  if self.play == "normal" or self.kind == "conjunctive" then
+    return nil
+  elseif self.kind == "sum" then
+    return "misère sums are not decided by their components; use expand()"
+  elseif tree.distance(self.tree, self.state) == math.huge then
+    return "a misère selective compound is decided by its components only "
+      .. "if all their distances are finite; use expand()"
+  end
+end
+
+--- The value of a sum: the generalized nim-sum of the values.
+function methods:value()
+  need_sum(self, "value")
+  local list = {}
+  for i, component in ipairs(self.places) do
+    list[i] = core.at.value(component.solution, component.number)
+  end
+  return values.total(list)
+end
+
+--- The counter of a sum: the sum of the counters; `nil` where the value is
+-- infinite.
+function methods:counter()
+  need_sum(self, "counter")
+  local _, _, counter = core.sum_total(parts_of(self))
+  return counter
+end
+
+--- How many moves a sum can last at most when the winner plays `best`: from
+-- P and from N; `math.huge` from D.
+function methods:bound()
+  need_sum(self, "bound")
+  local parts = parts_of(self)
+  local outcome, height = core.sum_total(parts)
+  if outcome == "P" then
+    return height
+  elseif outcome == "D" then
+    return math.huge
+  end
+  local _, _, _, _, bound = core.sum_moves(parts, 0)
+  return bound + 1
+end
+
+--- "P", "N" or "D".
+-- @return `nil, message` for a misère compound that is not decided by its
+-- components
+function methods:outcome()
+  check_self(self, "outcome")
+  local message = obstacle(self)
+  if message then
+    return nil, message
+  elseif self.kind == "sum" then
+    return (core.sum_total(parts_of(self)))
+  end
+  return tree.outcome(self.tree, self.state, self.play)
+end
+
+--- The remoteness of a conjunctive compound, or of a selective one in normal
+-- play.
+function methods:remoteness()
+  check_self(self, "remoteness")
+  if self.kind == "sum" or
+    self.kind == "selective" and self.play == "misere" then
+    fail("the remoteness of %s%s is not decided by its components; use its "
+      .. "expand()", kind_names[self.kind],
+      self.play == "misere" and " in misère play" or "")
+  end
+  return tree.remoteness(self.tree, self.state, self.play)
+end
+
+--- The terminal distance: how long play can last.
+function methods:distance()
+  check_self(self, "distance")
+  return tree.distance(self.tree, self.state)
+end
+
+--
+-- Moves
+--
+
+-- The positions that a move with these numbers leads to.
+local function changes_of(self, numbers)
+  local changes = {}
+  for i, number in pairs(numbers) do
+    local component = self.places[i]
+    changes[i] = frame.locate(component.solution, component.kept, number,
+      component.player)
+  end
+  return changes
+end
+
+-- The numbers of a best move, and the outcome after it; nil if there is no
+-- move. Or nil, message.
+local function best_numbers(self)
+  local message = obstacle(self)
+  if message then
+    return nil, message
+  elseif self.kind == "sum" then
+    local _, i, number, outcome = core.sum_moves(parts_of(self), 0)
+    return i and { [i] = number }, outcome
+  end
+  local numbers = {}
+  tree.best(self.tree, self.state, self.play, numbers)
+  if next(numbers) == nil then
+    return nil
+  end
+  return numbers, tree.outcome(self.tree, tree.after(self.state, numbers),
+    self.play)
+end
+
+--- A best move: from N the one that wins soonest as far as is known without
+-- the product, and always wins; from D one that keeps the draw; from P one
+-- that lasts longest.
+-- @return `{ changes = { [i] = position, … }, result, best = true }`; nil if
+-- there is no move; or `nil, message`
+function methods:best()
+  check_self(self, "best")
+  local numbers, outcome = best_numbers(self)
+  if not numbers then
+    return nil, outcome
+  end
+  return {
+    changes = changes_of(self, numbers),
+    result = results[outcome],
+    best = true,
+  }
+end
+
+-- The compound after a move given by numbers and positions.
+local function follow(self, numbers, changes)
+  local places, next_index = {}, 0
+  for i, component in ipairs(self.places) do
+    places[i] = numbers[i] and place.make(component.solution, changes[i],
+      numbers[i], component.player and 3 - component.player) or component
+  end
+  local function rebuild(component)
+    if place.is(component) then
+      next_index = next_index + 1
+      return places[next_index]
+    end
+    local list = {}
+    for i, inner in ipairs(component.components) do
+      list[i] = rebuild(inner)
+    end
+    return make(component.kind, list, self.twins)
+  end
+  return rebuild(self)
+end
+
+-- Can these components move together?
+local function allowed(node, numbers)
+  if node.index then
+    return numbers[node.index] ~= nil
+  end
+  local moving = 0
+  for _, child in ipairs(node) do
+    local moves = allowed(child, numbers)
+    if moves == nil then
+      return nil
+    end
+    moving = moving + (moves and 1 or 0)
+  end
+  if moving == 0 then
+    return false
+  elseif node.kind == "sum" and moving > 1 or
+    node.kind == "conjunctive" and moving < #node then
+    return nil
+  end
+  return true
+end
+
+-- The numbers and positions of a move that the user gives; or nil and what is
+-- wrong with it.
+local function read_move(self, move)
+  local changes = type(move) == "table" and rawget(move, "changes") or nil
+  if type(changes) ~= "table" then
+    return nil, ("a move is a table { changes = { [i] = position } }, got %s")
+      :format(check.shown(move))
+  end
+  local numbers, positions = {}, {}
+  for i, q in next, changes do
+    local component = self.places[i]
+    if not component then
+      return nil, ("a move changes component %s; there are %d"):format(
+        check.shown(i), #self.places)
+    end
+    local after, message = place.follow(component, q)
+    if not after then
+      return nil, ("component %d: %s"):format(i, message)
+    end
+    numbers[i], positions[i] = after.number, after.kept
+  end
+  if not allowed(self.tree, numbers) or
+    tree.ended(self.tree, self.state) then
+    return nil, ("no move of %s changes these components"):format(
+      kind_names[self.kind])
+  end
+  return numbers, positions
+end
+
+--- The compound after a move; or nil and what is wrong with it.
+function compound.follow(self, move)
+  local numbers, positions = read_move(self, move)
+  if not numbers then
+    return nil, positions
+  end
+  return follow(self, numbers, positions)
+end
+
+--- The compound after a move, which may come from `best` or `moves`, or be
+-- written by hand: `{ changes = { [i] = position, … } }`.
+function methods:after(move)
+  check_self(self, "after")
+  local after, message = compound.follow(self, move)
+  return after or fail("%s", message)
+end
+
+--- Is there no move?
+function methods:ended()
+  check_self(self, "ended")
+  return tree.ended(self.tree, self.state)
+end
+
+--- A move at random, every one as likely as any other.
+-- @param random a function that gives an integer from 0 to n - 1
+function compound.random(self, random)
+  local numbers = {}
+  tree.random(self.tree, self.state, random, numbers)
+  return { changes = changes_of(self, numbers) }
+end
+
+--- Moves, best first.
+-- @param[opt] most how many at most, default 1000; if there are more, the
+-- best one and the first others
+-- @return an array of `{ changes, result, best }`, and how many moves there
+-- are in all; or `nil, message` for a misère compound that is not decided by
+-- its components
+function methods:moves(most)
+  check_self(self, "moves")
+  most = check_most("moves", most, DEFAULT_MOVES)
+  local message = obstacle(self)
+  if message then
+    return nil, message
+  end
+  local list, total
+  if self.kind == "sum" then
+    list, total = listing.sum(parts_of(self), most)
+  else
+    list, total = listing.other(self.tree, self.state, self.play,
+      (best_numbers(self)), most)
+  end
+  local rows, first = {}, list[1]
+  for i, move in ipairs(list) do
+    rows[i] = {
+      changes = changes_of(self, move.numbers),
+      result = results[move.outcome],
+      best = move.outcome == first.outcome and move.rank == first.rank,
+    }
+  end
+  return rows, total
+end
+
+--- The positions of the components, in order.
+function methods:positions()
+  check_self(self, "positions")
+  local positions = {}
+  for i, component in ipairs(self.places) do
+    positions[i] = component.position
+  end
+  return positions
+end
+
+--- Best play. A conjunctive compound of cycles may come back to where it was
+-- only after the product of their lengths.
+-- @param[opt] most how many positions at most, default 100000
+-- @return an array of arrays of positions; if play goes on for ever, its
+-- field `cycle` is the index to which the best move from the last one
+-- returns. Or `nil, message`, also if the line is longer
+function methods:line(most)
+  check_self(self, "line")
+  most = check_most("line", most, DEFAULT_LINE)
+  local message = obstacle(self)
+  if message then
+    return nil, message
+  end
+  local line, index = {}, {}
+  local now = self
+  repeat
+    local key = table.concat(now.state, " ")
+    if index[key] then
+      line.cycle = index[key]
+      return line
+    elseif #line == most then
+      return nil, ("the limit of %d positions is reached"):format(most)
+    end
+    line[#line + 1] = now:positions()
+    index[key] = #line
+    local numbers = best_numbers(now)
+    now = numbers and follow(now, numbers, changes_of(now, numbers))
+  until not now
+  return line
+end
+
+--- The product of the components as an ordinary solution, where everything
+-- is exact; a position is the array of the components' positions.
+-- @param[opt] options as for `game:solve`; `limit` matters most
+-- @return a solution; or `nil, message` when a limit is reached
+function methods:expand(options)
+  check_self(self, "expand")
+  options = options == nil and {} or options
+  if type(options) ~= "table" then
+    fail("expand: a table expected, got a %s", type(options))
+  end
+  local copy = { play = self.play, player = self.player }
+  for name, value in next, options do
+    if copy[name] ~= nil and copy[name] ~= value then
+      fail("expand: the option '%s' comes from the components", name)
+    end
+    copy[name] = value
+  end
+  return product(self):solve(nil, copy)
+end
+
+compound.is = is_compound
+
+return compound

@@ -1,0 +1,119 @@
+-- The moves of a game as the caller sees them. Where a game has `normal`,
+-- the graph holds representatives; the caller's own position has moves of
+-- its own, which lead to the same representatives.
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+
+local fail = check.fail
+
+local frame = {}
+
+-- The game of a solution, if it has `normal`; else nil.
+local function normal_game(solution)
+  local game = core.game(solution)
+  return game and game.normal and game or nil
+end
+
+-- The moves from p: what `moves` gives for p itself, as arrays of positions
+-- and of their numbers.
+local function moves_in_frame(solution, game, p, player)
+  local positions, numbers, there = {}, {}, {}
+  local other = player and 3 - player
+  local function add(...)
+    if select("#", ...) ~= 1 then
+      fail("add takes one position, got %d arguments", select("#", ...))
+    end
+    local q = ...
+    local key = core.key(q)
+    if there[key] then
+      return
+    end
+    local number = core.find(solution, q, other)
+    if not number then
+      fail("moves gives %s from %s, which it did not before", core.shown(q),
+        core.shown(p))
+    end
+    there[key] = true
+    positions[#positions + 1] = core.copy(q)
+    numbers[#numbers + 1] = number
+  end
+  local returned = game.moves(core.copy(p), add, player)
+  if type(returned) == "table" then
+    for i = 1, rawlen(returned) do
+      add(rawget(returned, i))
+    end
+  elseif returned ~= nil then
+    fail("moves returned a %s, not an array (in the moves of %s)",
+      type(returned), core.shown(p))
+  end
+  return positions, numbers
+end
+
+--- The followers of p, whose number is `number`: positions and numbers.
+function frame.followers(solution, p, number, player)
+  local game = normal_game(solution)
+  if game then
+    return moves_in_frame(solution, game, p, player)
+  end
+  local numbers, positions = core.followers(solution, number), {}
+  for i, n in ipairs(numbers) do
+    positions[i] = core.position(solution, n)
+  end
+  return positions, numbers
+end
+
+--- The number of q, if it is a follower of p.
+function frame.number_of(solution, p, number, q, player)
+  local game = normal_game(solution)
+  if game then
+    local key = core.key(q)
+    local positions, numbers = moves_in_frame(solution, game, p, player)
+    for i, position in ipairs(positions) do
+      if core.key(position) == key then
+        return numbers[i]
+      end
+    end
+    return nil
+  end
+  local wanted = core.find(solution, q, player and 3 - player)
+  for _, n in ipairs(core.followers(solution, number)) do
+    if n == wanted then
+      return n
+    end
+  end
+end
+
+--- The follower of p that is equal to the one with number `follower`.
+function frame.locate(solution, p, follower, player)
+  local game = normal_game(solution)
+  if not game then
+    return (core.position(solution, follower))
+  end
+  local positions, numbers = moves_in_frame(solution, game, p, player)
+  for i, n in ipairs(numbers) do
+    if n == follower then
+      return positions[i]
+    end
+  end
+  fail("moves does not give the moves of %s again", core.shown(p))
+end
+
+--- The first follower of p that is as good as the one with number `follower`:
+-- position and number.
+function frame.best(solution, p, follower, player)
+  local game = normal_game(solution)
+  if not game then
+    return (core.position(solution, follower)), follower
+  end
+  local positions, numbers = moves_in_frame(solution, game, p, player)
+  local rank = core.rank(solution, follower)
+  for i, n in ipairs(numbers) do
+    if core.rank(solution, n) == rank then
+      return positions[i], n
+    end
+  end
+  fail("moves does not give the moves of %s again", core.shown(p))
+end
+
+return frame

@@ -1,0 +1,114 @@
+--- Places: a position of a solution, as a component of compounds. A place
+-- has the methods of a solution without the position: `value`, `outcome`,
+-- `counter`, `remoteness`, `distance`, `height`, `worth`, `followers`,
+-- `moves`, `best`, `line`, `info`, `security`, `q`. Its fields `solution`,
+-- `position` and, with two players, `player` say where it is.
+-- @classmod place
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+local frame = require "grundy.frame"
+
+local fail = check.fail
+
+local methods = {}
+local meta = { __name = "grundy.place" }
+
+local place = { methods = methods }
+
+-- Positions are handed out as copies: who works on one in place must not
+-- change where this is.
+function meta:__index(name)
+  if name == "position" then
+    return core.copy(self.kept)
+  end
+  return methods[name]
+end
+
+-- A place whose position and number are known to belong together.
+local function make(solution, position, number, player)
+  return setmetatable({
+    solution = solution,
+    kept = position,
+    number = number,
+    player = player,
+  }, meta)
+end
+
+place.make = make
+
+--- Is the value a place?
+function place.is(value)
+  return type(value) == "table" and getmetatable(value) == meta
+end
+
+function meta:__tostring()
+  return "grundy.place " .. check.shown(self.kept)
+end
+
+local function check_self(self, name)
+  if not place.is(self) then
+    fail("a place expected, got a %s (use place:%s)", type(self), name)
+  end
+end
+
+for _, name in ipairs { "value", "outcome", "counter", "remoteness",
+  "distance", "height", "worth", "followers", "moves", "best", "line", "info",
+  "security", "q" } do
+  methods[name] = function(self, ...)
+    check_self(self, name)
+    local answer = self.solution[name]
+    if self.player then
+      return answer(self.solution, self.kept, self.player, ...)
+    end
+    return answer(self.solution, self.kept, ...)
+  end
+end
+
+--- The place after a move to q; or nil and what is wrong with it.
+function place.follow(self, q)
+  local problem = core.problem(q)
+  if problem then
+    return nil, problem
+  end
+  local number = frame.number_of(self.solution, self.kept, self.number, q,
+    self.player)
+  if not number then
+    return nil, ("there is no move from %s to %s"):format(
+      check.shown(self.kept), check.shown(q))
+  end
+  return make(self.solution, core.copy(q), number,
+    self.player and 3 - self.player)
+end
+
+--- The place after a move.
+-- @param q a follower of the position
+function methods:after(q)
+  check_self(self, "after")
+  local after, message = place.follow(self, q)
+  return after or fail("%s", message)
+end
+
+--- Is there no move?
+function methods:ended()
+  check_self(self, "ended")
+  return core.degree(self.solution, self.number) == 0
+end
+
+--- A place: a component for compounds.
+-- @return a place; or `nil, message` if p is not in the graph
+function core.methods:at(p, player)
+  local number, message = core.find(self, p, player)
+  if not number then
+    return nil, message
+  end
+  local two = core.players(self) == 2
+  return make(self, core.copy(p), number, two and math.tointeger(player) or nil)
+end
+
+--- `place + place` is a sum; see `grundy.sum`.
+function place.set_add(add)
+  meta.__add = add
+end
+
+return place

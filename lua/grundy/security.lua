@@ -1,0 +1,132 @@
+--- What a player can force, where play may end in wins, draws, losses or
+-- payoffs (Smith 1966, section 12).
+-- @classmod solution
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+local frame = require "grundy.frame"
+
+local fail = check.fail
+local methods = core.methods
+
+-- Q[>=v] is asked for as { v }, Q[>-v] as { v, strict = true }.
+local kinds = {
+  [1] = { 0, strict = true },
+  [0] = { 0 },
+  [-1] = { -math.huge },
+  [2] = { -math.huge, strict = true },
+}
+
+local function threshold(kind)
+  if type(kind) == "table" then
+    check.fields("q", kind, { at_least = "number" })
+    local v = rawget(kind, "at_least")
+    if v == nil or v ~= v then
+      fail("q: { at_least = v } expected, v a number")
+    end
+    return { v }
+  end
+  local integer = math.type(kind) and math.tointeger(kind)
+  return integer and kinds[integer] or
+    fail("q: 1, 0, -1, 2 or { at_least = v } expected, got %s",
+      check.shown(kind))
+end
+
+-- The position's number, and what follows the position and, with two
+-- players, the player.
+local function locate(solution, p, ...)
+  if core.players(solution) == 2 then
+    local player = ...
+    local number, message = core.find(solution, p, player)
+    return number, message, player, (select(2, ...))
+  end
+  local number, message = core.find(solution, p)
+  return number, message, nil, (...)
+end
+
+--- Smith's functions: with kind 1 and 0, odd: the player to move can force a
+-- win, at least a draw; even 0, even 1: the opponent can. With -1, odd: he
+-- can force an ending; with 2, even: the opponent can. With `{ at_least = v }`,
+-- odd: he can force a payoff of at least v (win, draw, loss count 1, 0, -1).
+-- @param p a position; with two players, the player to move follows
+-- @param kind 1, 0, -1, 2 or `{ at_least = v }`
+-- @return an integer, a bound on the moves; `math.huge`; or `nil, message`
+-- if p is not in the graph
+function methods:q(p, ...)
+  local number, message, _, kind = locate(self, p, ...)
+  if not number then
+    return nil, message
+  end
+  local t = threshold(kind)
+  return core.q(self, number, t[1], t.strict)
+end
+
+-- The thresholds of the guarantees of both players, best first: for the
+-- player to move, an odd Q of `mine` guarantees it, for the opponent an even
+-- Q of `theirs`.
+local function guarantees(solution)
+  local payoffs = core.payoffs(solution)
+  local list = {}
+  if payoffs then
+    local there = {}
+    for _, v in ipairs(payoffs) do
+      there[v], there[-v] = true, true
+    end
+    for v in pairs(there) do
+      list[#list + 1] = {
+        kind = "at least", payoff = v, mine = { v },
+        theirs = { v, strict = true },
+      }
+    end
+    table.sort(list, function(a, b)
+      return a.payoff > b.payoff
+    end)
+  else
+    list[1] = { kind = "win", mine = kinds[1], theirs = kinds[0] }
+    list[2] = { kind = "draw", mine = kinds[0], theirs = kinds[1] }
+  end
+  list[#list + 1] = { kind = "ending", mine = kinds[-1], theirs = kinds[2] }
+  return list
+end
+
+-- The move with which a guarantee of so many moves starts.
+local function starting_move(solution, p, number, player, mine, moves)
+  for _, n in ipairs(core.followers(solution, number)) do
+    -- Q[>=v] at p follows from Q[>-v] at its followers, and back
+    if core.q(solution, n, mine[1], not mine.strict) == moves - 1 then
+      return frame.locate(solution, p, n, player)
+    end
+  end
+end
+
+--- The security level: all that the player to move can force, best first.
+-- @param p a position; with two players, the player to move follows
+-- @return an array of `{ kind, moves, move }`: the kind is "win", "draw" (at
+-- least), "ending" (whatever it is), or "at least" with the field `payoff`
+-- where endings are numbers; it takes at most so many moves, and `move` is
+-- the first one (nil where play has ended). Its field `opponent` is such an
+-- array for the opponent, without `move`. Or `nil, message`
+function methods:security(p, ...)
+  local number, message, player = locate(self, p, ...)
+  if not number then
+    return nil, message
+  end
+  local list = { opponent = {} }
+  local ended = core.degree(self, number) == 0
+  for _, g in ipairs(guarantees(self)) do
+    local mine = core.q(self, number, g.mine[1], g.mine.strict)
+    local theirs = core.q(self, number, g.theirs[1], g.theirs.strict)
+    if mine < math.huge and mine % 2 == 1 then
+      list[#list + 1] = {
+        kind = g.kind, payoff = g.payoff, moves = ended and 0 or mine,
+        move = starting_move(self, p, number, player, g.mine, mine),
+      }
+    end
+    if theirs < math.huge and theirs % 2 == 0 then
+      table.insert(list.opponent, {
+        kind = g.kind, payoff = g.payoff, moves = theirs,
+      })
+    end
+  end
+  return list
+end

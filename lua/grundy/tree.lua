@@ -1,0 +1,289 @@
+-- Compounds as trees: a node is a component with its place in the list of
+-- all components, or a kind of compound and its children. A state is an array
+-- of position numbers, one for each component. Everything here is a function
+-- of a node and a state, so that what a move leads to can be asked before it
+-- is made.
+--
+-- Smith 1966, sections 6 to 8: conjunctive and selective compounds go by
+-- remoteness alone.
+
+local core = require "grundy.core"
+
+local tree = {}
+
+local INFINITE = math.huge
+
+-- The solution of a component under the given play: its own, or its twin on
+-- the same graph, which all components of that solution share.
+local function solution_of(node, play)
+  local solution, twins = node.solution, node.twins
+  if core.play(solution) == play then
+    return solution
+  end
+  twins[solution] = twins[solution] or core.twin(solution, play, true)
+  return twins[solution]
+end
+
+--- The state after a move.
+function tree.after(state, changes)
+  local after = table.move(state, 1, #state, 1, {})
+  for i, number in pairs(changes) do
+    after[i] = number
+  end
+  return after
+end
+
+--- Has the play ended? A conjunctive compound ends when any component does.
+function tree.ended(node, state)
+  if node.index then
+    return core.degree(node.solution, state[node.index]) == 0
+  end
+  local any = node.kind == "conjunctive"
+  for _, child in ipairs(node) do
+    if tree.ended(child, state) == any then
+      return any
+    end
+  end
+  return not any
+end
+
+-- The remoteness of a selective compound in normal play.
+local function selective_remoteness(node, state)
+  local total, odd = 0, 0
+  for _, child in ipairs(node) do
+    local remoteness = tree.remoteness(child, state, "normal")
+    total = total + remoteness
+    if remoteness < INFINITE then
+      odd = odd + remoteness % 2
+    end
+  end
+  if total == INFINITE or odd == 0 then
+    return total
+  end
+  return total - odd + 1
+end
+
+--- The remoteness of a node that is no sum and, in misère play, not
+-- selective.
+function tree.remoteness(node, state, play)
+  if node.index then
+    return core.at.remoteness(solution_of(node, play), state[node.index])
+  elseif node.kind == "selective" then
+    return selective_remoteness(node, state)
+  end
+  local least = INFINITE
+  for _, child in ipairs(node) do
+    least = math.min(least, tree.remoteness(child, state, play))
+  end
+  return least
+end
+
+--- The terminal distance.
+function tree.distance(node, state)
+  if node.index then
+    return core.at.distance(node.solution, state[node.index])
+  end
+  local least, total = INFINITE, 0
+  for _, child in ipairs(node) do
+    local distance = tree.distance(child, state)
+    least, total = math.min(least, distance), total + distance
+  end
+  return node.kind == "conjunctive" and least or total
+end
+
+-- A best move of a selective compound in normal play: from D, stay in one
+-- component that is D; from N, make all odd ones even; from P, move in one
+-- component only, which costs least.
+local function best_selective(node, state, changes)
+  local odd, even, infinite = {}, nil, nil
+  for _, child in ipairs(node) do
+    local remoteness = tree.remoteness(child, state, "normal")
+    if remoteness == INFINITE then
+      infinite = infinite or child
+    elseif remoteness % 2 == 1 then
+      odd[#odd + 1] = child
+    elseif remoteness > 0 then
+      even = even or child
+    end
+  end
+  if infinite then
+    odd = { infinite }
+  elseif #odd == 0 then
+    odd = { even }
+  end
+  for _, child in ipairs(odd) do
+    tree.best(child, state, "normal", changes)
+  end
+end
+
+-- The children that have not ended, and those of them that would still not
+-- have after the winning move of normal play (`nil`: there is no such move).
+local function survivors(node, state)
+  local alive, left, won = {}, {}, false
+  for _, child in ipairs(node) do
+    if not tree.ended(child, state) then
+      local remoteness = tree.remoteness(child, state, "normal")
+      alive[#alive + 1] = child
+      won = won or remoteness % 2 == 1
+      if remoteness ~= 1 then
+        left[#left + 1] = child
+      end
+    end
+  end
+  return alive, won and left
+end
+
+-- A best move of a selective compound in misère play, when all distances are
+-- finite (Smith, section 8): as in normal play while two components stay
+-- alive; else end all but one, and leave that one with R' even.
+local function best_misere_selective(node, state, changes)
+  local alive, left = survivors(node, state)
+  if #alive == 1 then
+    tree.best(alive[1], state, "misere", changes)
+    return
+  elseif not left or #left >= 2 then
+    best_selective(node, state, changes)
+    return
+  end
+  local last = left[1] or alive[1]
+  for _, child in ipairs(alive) do
+    if child ~= last then
+      tree.best(child, state, "normal", changes)
+    elseif tree.remoteness(child, state, "misere") % 2 == 1 then
+      tree.best(child, state, "misere", changes)
+    end
+  end
+end
+
+--- Writes a best move into `changes`: the number of the follower for each
+-- component that moves.
+function tree.best(node, state, play, changes)
+  if tree.ended(node, state) then
+    return
+  elseif node.index then
+    changes[node.index] = core.best(solution_of(node, play),
+      state[node.index])
+  elseif node.kind == "selective" then
+    local best = play == "normal" and best_selective or best_misere_selective
+    best(node, state, changes)
+  else
+    -- each component on its own: the soonest end decides, and nobody else's
+    -- best move ends sooner
+    for _, child in ipairs(node) do
+      tree.best(child, state, play, changes)
+    end
+  end
+end
+
+local function outcome_of(remoteness)
+  if remoteness == INFINITE then
+    return "D"
+  end
+  return remoteness % 2 == 0 and "P" or "N"
+end
+
+--- The outcome of a node that is no sum; in misère play of a selective one
+-- all distances must be finite.
+function tree.outcome(node, state, play)
+  if play == "misere" and node.kind == "selective" then
+    local alive, left = survivors(node, state)
+    if #alive == 0 then
+      return "N"
+    elseif #alive == 1 then
+      return tree.outcome(alive[1], state, play)
+    end
+    return left and "N" or "P"
+  end
+  return outcome_of(tree.remoteness(node, state, play))
+end
+
+-- Counts beyond this are floats.
+local LARGE = 1 << 62
+
+-- The product of two counts.
+local function times(a, b)
+  if a == 0 or b == 0 then
+    return 0
+  elseif b > LARGE // a then
+    return a * (b + 0.0)
+  end
+  return a * b
+end
+
+--- The number of moves.
+function tree.count(node, state)
+  if node.index then
+    return core.degree(node.solution, state[node.index])
+  end
+  local product, total = 1, 0
+  local staying = node.kind == "selective" and 1 or 0
+  for _, child in ipairs(node) do
+    local count = tree.count(child, state)
+    product, total = times(product, count + staying), total + count
+  end
+  return node.kind == "sum" and total or product - staying
+end
+
+-- Division of k by a count, which may be a float that is larger than any k.
+local function divide(k, count)
+  if math.type(count) == "float" then
+    return 0, k
+  end
+  return k // count, k % count
+end
+
+--- Writes move number k (from 0 to below the count) into `changes`.
+function tree.move(node, state, k, changes)
+  if node.index then
+    changes[node.index] = core.follower(node.solution, state[node.index], k)
+    return
+  end
+  local staying = node.kind == "selective" and 1 or 0
+  k = k + staying
+  for _, child in ipairs(node) do
+    local count = tree.count(child, state)
+    if node.kind == "sum" then
+      if k < count then
+        tree.move(child, state, k, changes)
+        return
+      end
+      k = k - count
+    else
+      local mine
+      k, mine = divide(k, count + staying)
+      if mine >= staying then
+        tree.move(child, state, mine - staying, changes)
+      end
+    end
+  end
+end
+
+-- The children of a selective compound that move, at least one.
+local function random_children(node, state, random)
+  local moving = {}
+  repeat
+    for _, child in ipairs(node) do
+      local count = tree.count(child, state)
+      if math.type(count) == "float" or random(count + 1) > 0 then
+        moving[#moving + 1] = child
+      end
+    end
+  until #moving > 0
+  return moving
+end
+
+--- Writes a move into `changes`, every one as likely as any other. There must
+-- be one.
+function tree.random(node, state, random, changes)
+  if node.index or node.kind == "sum" then
+    tree.move(node, state, random(tree.count(node, state)), changes)
+    return
+  end
+  local moving = node.kind == "conjunctive" and node or
+    random_children(node, state, random)
+  for _, child in ipairs(moving) do
+    tree.random(child, state, random, changes)
+  end
+end
+
+return tree

@@ -1,0 +1,563 @@
+-- Sums, conjunctive and selective compounds against their products.
+
+local grundy = require "grundy"
+local raises = require "spec.support.raises"
+local slow = require "spec.support.slow"
+local random = require "spec.support.random"
+local feed = require "spec.support.feed"
+local walk = require "spec.support.walk"
+local product = require "spec.support.product"
+
+local MOST = 400         -- positions of a product
+
+-- The compound of a shape at a state.
+local function make(solutions, shape, state)
+  if type(shape) == "number" then
+    return solutions[shape]:at(state[shape])
+  end
+  local list = {}
+  for i = 2, #shape do list[i - 1] = make(solutions, shape[i], state) end
+  return grundy[shape[1]](list)
+end
+
+local function random_shape(rng, kinds, depth, count)
+  local shape = { random.pick(rng, kinds) }
+  for _ = 1, rng(depth == 0 and 2 or 1, 3) do
+    if depth < 1 and rng(1, 3) == 1 and count.n < 3 then
+      shape[#shape + 1] = random_shape(rng, kinds, depth + 1, count)
+    elseif count.n < 4 then
+      count.n = count.n + 1
+      shape[#shape + 1] = count.n
+    end
+  end
+  if #shape == 1 then
+    count.n = count.n + 1
+    shape[2] = count.n
+  end
+  return shape
+end
+
+local function text_of(shape)
+  if type(shape) == "number" then return tostring(shape) end
+  local parts = {}
+  for i = 2, #shape do parts[i - 1] = text_of(shape[i]) end
+  return shape[1] .. "{" .. table.concat(parts, ", ") .. "}"
+end
+
+-- Runs body(digraph, states, compound_at, case) on random products; what
+-- compound_at(u) gives is the compound at state u.
+local function on_products(cases, kinds, options, body)
+  local about
+  random.cases(cases, function(rng, case)
+    local count = { n = 0 }
+    local shape = random_shape(rng, kinds, options.flat and 1 or 0, count)
+    local digraphs, solutions, state = {}, {}, {}
+    local texts = {}
+    for i = 1, count.n do
+      local family = options.acyclic and 3 or rng(1, 13)
+      digraphs[i] = random.digraph(rng, family, rng(1, options.size or 6))
+      state[i] = rng(1, #digraphs[i])
+      texts[i] = random.text(digraphs[i])
+      solutions[i] = feed.solve(digraphs[i], case)
+      if options.play then solutions[i] = solutions[i]:misere() end
+    end
+    about = ("%s at %s of %s"):format(text_of(shape),
+      table.concat(state, " "), table.concat(texts, ", "))
+    local digraph, states, number = product.build(digraphs, shape, state, MOST)
+    if digraph then
+      body(digraph, states, function(u)
+        return make(solutions, shape, states[u])
+      end, number, rng)
+    end
+  end, function() return about or "" end)
+end
+
+local function compounds(digraph, compound_at)
+  local out = {}
+  for u = 1, #digraph do out[u] = compound_at(u) end
+  return out
+end
+
+-- The number of the state after a move.
+local function target(states, number, u, move)
+  local state = table.move(states[u], 1, #states[u], 1, {})
+  for i, q in pairs(move.changes) do state[i] = q end
+  return assert(number(state), "no such state")
+end
+
+local function best_moves(digraph, states, number, all)
+  local best = {}
+  for u = 1, #digraph do
+    local move = all[u]:best()
+    assert((move == nil) == (#digraph[u] == 0), "a move where there is none")
+    best[u] = move and target(states, number, u, move)
+    if best[u] then
+      assert(slow.contains(digraph[u], best[u]), "best is no move")
+      assert(move.best == true)
+    end
+  end
+  return best
+end
+
+local function never_lost(digraph, best, remoteness, u)
+  for _, state in ipairs(walk.reached(digraph, best, u)) do
+    assert(state < 0 or
+      slow.outcome_of_remoteness(remoteness[state]) ~= "P", "lost")
+  end
+end
+
+describe("sums", function()
+  it("have the nim-sum as value, and the counters' sum as counter", function()
+    on_products(1500, { "sum" }, {}, function(digraph, _, compound_at)
+      local value, counter = slow.algorithm_g(digraph), {}
+      for u, compound in ipairs(compounds(digraph, compound_at)) do
+        local got = feed.value(compound:value())
+        assert(slow.text(got) == slow.text(value[u]))
+        counter[u] = compound:counter()
+        assert(compound:outcome() == slow.outcome_of_value(value[u]))
+      end
+      assert(slow.definition_1(digraph, value, counter))
+    end)
+  end)
+
+  it("have the distances' sum as distance", function()
+    on_products(500, { "sum" }, {}, function(digraph, _, compound_at)
+      for u, distance in ipairs(slow.distance(digraph)) do
+        assert(compound_at(u):distance() == distance)
+      end
+    end)
+  end)
+
+  it("are won by best within bound, whatever the opponent does", function()
+    on_products(1500, { "sum" }, {}, function(digraph, states, at, number)
+      local remoteness = slow.remoteness(digraph)
+      local all = compounds(digraph, at)
+      local best = best_moves(digraph, states, number, all)
+      for u, r in ipairs(remoteness) do
+        local outcome = slow.outcome_of_remoteness(r)
+        if outcome == "N" then
+          local longest = assert(walk.longest(digraph, best, u))
+          assert(longest <= all[u]:bound(), "later than the bound")
+        elseif outcome == "P" then
+          local longest = assert(walk.longest(digraph, best, -u))
+          assert(longest <= all[u]:bound(), "later than the bound")
+        else
+          assert(all[u]:bound() == math.huge)
+          never_lost(digraph, best, remoteness, u)
+        end
+      end
+    end)
+  end)
+
+  it("are lost by best as late as the bound can be", function()
+    on_products(1500, { "sum" }, {}, function(digraph, states, at, number)
+      local all = compounds(digraph, at)
+      local best = best_moves(digraph, states, number, all)
+      for u, compound in ipairs(all) do
+        if compound:outcome() == "P" and best[u] then
+          local most = 0
+          for _, v in ipairs(digraph[u]) do
+            most = math.max(most, all[v]:bound())
+          end
+          assert(all[best[u]]:bound() == most)
+        end
+      end
+    end)
+  end)
+
+  it("are won by the move of least total height", function()
+    on_products(500, { "sum" }, {}, function(digraph, states, at, number)
+      local all = compounds(digraph, at)
+      local function total(u)
+        local sum = 0
+        for _, place in ipairs(all[u].places) do
+          sum = sum + place:height()
+        end
+        return sum
+      end
+      local best = best_moves(digraph, states, number, all)
+      for u, compound in ipairs(all) do
+        if compound:outcome() == "N" then
+          local least = math.huge
+          for _, v in ipairs(digraph[u]) do
+            if all[v]:outcome() == "P" then least = math.min(least, total(v)) end
+          end
+          assert(total(best[u]) == least)
+          assert(compound:bound() == least + 1)
+        end
+      end
+    end)
+  end)
+
+  it("have the height of THEORY's example as a bound only", function()
+    local solution = grundy.graph {
+      [0] = {}, [1] = { 2 }, [2] = { 0, 1 },
+    }:solve()
+    local sum = solution:at(2) + solution:at(2)
+    assert.are.equal(6, sum:bound())
+    assert.are.equal(4, sum:expand():height { 2, 2 })
+    assert.are.equal("P", sum:outcome())
+  end)
+
+  -- From N, two moves lead to value 0; one of them can be answered by a walk
+  -- from value 0 to value 0 that never ends.
+  it("can be drawn by a winner who only looks at values", function()
+    local found
+    on_products(1500, { "sum" }, {}, function(digraph, _, at)
+      local value = slow.algorithm_g(digraph)
+      if found then return end
+      local naive = {}              -- any move to 0: the one counted most
+      for u in ipairs(digraph) do
+        for _, v in ipairs(digraph[u]) do
+          if value[v] == 0 and (not naive[u] or
+            at(v):counter() > at(naive[u]):counter()) then
+            naive[u] = v
+          end
+        end
+        naive[u] = naive[u] or digraph[u][1]
+      end
+      for u in ipairs(digraph) do
+        if slow.outcome_of_value(value[u]) == "N" and
+          not walk.longest(digraph, naive, u) then
+          found = true
+        end
+      end
+    end)
+    random.came_up(found and 1 or 0)
+  end)
+end)
+
+-- The conjunctive and selective ones go by remoteness.
+local function by_remoteness(cases, kinds, options, misere)
+  on_products(cases, kinds, options, function(digraph, states, at, number)
+    local remoteness = slow.remoteness(
+      misere and product.misere(digraph) or digraph)
+    local distance = slow.distance(digraph)
+    local all = compounds(digraph, at)
+    local best = best_moves(digraph, states, number, all)
+    for u, compound in ipairs(all) do
+      assert(compound:remoteness() == remoteness[u], "remoteness")
+      assert(compound:outcome() ==
+        slow.outcome_of_remoteness(remoteness[u]), "outcome")
+      assert(compound:distance() == distance[u], "distance")
+      if best[u] then                    -- as long as it should last
+        assert(remoteness[best[u]] == remoteness[u] - 1, "best")
+      end
+    end
+  end)
+end
+
+describe("conjunctive compounds", function()
+  it("go by the least remoteness", function()
+    by_remoteness(1200, { "conjunctive" }, { flat = true })
+  end)
+
+  it("so in misère play", function()
+    by_remoteness(1200, { "conjunctive" }, { play = "misere" }, true)
+  end)
+end)
+
+describe("selective compounds", function()
+  it("go by the sum of the remotenesses", function()
+    by_remoteness(1200, { "selective" }, { flat = true, size = 5 })
+  end)
+
+  it("nest with conjunctive ones", function()
+    by_remoteness(1500, { "selective", "conjunctive" }, { size = 5 })
+  end)
+
+  -- Smith, section 8.
+  it("go by normal play in misère play, until one is left", function()
+    on_products(1500, { "selective" }, {
+      play = "misere", acyclic = true, flat = true,
+    }, function(digraph, states, at, number)
+      local remoteness = slow.remoteness(product.misere(digraph))
+      local all = compounds(digraph, at)
+      local best = best_moves(digraph, states, number, all)
+      for u, compound in ipairs(all) do
+        local outcome = slow.outcome_of_remoteness(remoteness[u])
+        assert(compound:outcome() == outcome)
+        if outcome == "N" and best[u] then
+          assert(remoteness[best[u]] % 2 == 0, "a win given away")
+        end
+      end
+    end)
+  end)
+
+  it("so when conjunctive ones are inside", function()
+    random.cases(600, function(rng, case)
+      local shape = { "selective", { "conjunctive", 1, 2 }, 3 }
+      local digraphs, solutions, state = {}, {}, {}
+      for i = 1, 3 do
+        digraphs[i] = random.digraph(rng, 3, rng(2, 5))
+        state[i] = rng(1, #digraphs[i])
+        solutions[i] = feed.solve(digraphs[i], case):misere()
+      end
+      local digraph, states, number = product.build(digraphs, shape, state,
+        2000)
+      local remoteness = slow.remoteness(product.misere(digraph))
+      local all = {}
+      for u in ipairs(digraph) do
+        all[u] = make(solutions, shape, states[u])
+      end
+      local best = best_moves(digraph, states, number, all)
+      for u, compound in ipairs(all) do
+        local outcome = slow.outcome_of_remoteness(remoteness[u])
+        assert(compound:outcome() == outcome)
+        assert(outcome ~= "N" or not best[u] or
+          remoteness[best[u]] % 2 == 0)
+      end
+    end)
+  end)
+
+  -- Smith's rule needs normal play too, which `terminal` must not hinder.
+  it("so when it is terminal that says so", function()
+    random.cases(200, function(rng)
+      local digraph = random.digraph(rng, 3, 5)
+      local solution = grundy.game {
+        moves = function(p) return digraph[p] end,
+        terminal = function() return "win" end,
+      }:solve(1, { starts = { 2, 3, 4, 5 } })
+      local compound = grundy.selective {
+        solution:at(rng(1, 5)), solution:at(rng(1, 5)), solution:at(rng(1, 5)),
+      }
+      local product_of_all = compound:expand()
+      assert.are.equal(product_of_all:outcome(compound:positions()),
+        compound:outcome())
+    end)
+  end)
+
+  it("solve each graph in normal play once", function()
+    local core = require "grundy.core"
+    local twin, count = core.twin, 0
+    local heap = grundy.game {
+      start = 6,
+      moves = function(p, add) for k = 0, p - 1 do add(k) end end,
+    }:solve(nil, { play = "misere" })
+    local list = {}
+    for i = 1, 20 do list[i] = heap:at(i % 7) end
+    core.twin = function(...)
+      count = count + 1
+      return twin(...)
+    end
+    local line = grundy.selective(list):line()
+    core.twin = twin
+    assert.is_true(#line > 2)
+    assert.are.equal(1, count)
+  end)
+
+  it("are refused in misère play where a loop breaks the rule", function()
+    local normal = grundy.graph { [0] = {}, [1] = { 0, 1 } }:solve()
+    local misere = normal:misere()
+    local function pair(s)
+      return grundy.selective { s:at(1), s:at(1) }
+    end
+    assert.are.equal(1, pair(normal):remoteness())
+    local outcome, message = pair(misere):outcome()
+    assert.is_nil(outcome)
+    assert.matches("distances are finite; use expand", message, 1, true)
+    for _, name in ipairs { "best", "moves", "line" } do
+      local answer, why = pair(misere)[name](pair(misere))
+      assert.is_nil(answer)
+      assert.are.equal(message, why)
+    end
+    assert.are.equal("D", pair(misere):expand():outcome { 1, 1 })
+  end)
+end)
+
+-- "1:3 4:2": a move, for the moves along loops lead to the same state.
+local function changes_text(move)
+  local parts = {}
+  for i, q in pairs(move.changes) do parts[#parts + 1] = i .. ":" .. q end
+  table.sort(parts)
+  return table.concat(parts, " ")
+end
+
+describe("moves", function()
+  local function check(kinds, options)
+    on_products(400, kinds, options, function(digraph, states, at, number)
+      local remoteness = slow.remoteness(
+        options.play and product.misere(digraph) or digraph)
+      for u in ipairs(digraph) do
+        local rows, total = at(u):moves(100000)
+        assert(#rows == total)
+        local seen, listed = {}, {}
+        for i, row in ipairs(rows) do
+          local v = target(states, number, u, row)
+          local key = changes_text(row)
+          assert(not listed[key], "twice")
+          listed[key], seen[v] = true, true
+          assert(row.result == slow.result(
+            slow.outcome_of_remoteness(remoteness[v])), "result")
+          assert(i > 1 or row.best, "the first is not best")
+        end
+        for _, v in ipairs(digraph[u]) do assert(seen[v], "a move left out") end
+        local few, of = at(u):moves(1)
+        assert(of == total and #few == math.min(1, total))
+        if few[1] then
+          assert(few[1].best and few[1].result == rows[1].result)
+        end
+      end
+    end)
+  end
+
+  it("of sums are all there, a best one first", function()
+    check({ "sum" }, { size = 5 })
+  end)
+
+  it("of the others too", function()
+    check({ "conjunctive", "selective" }, { size = 4 })
+    check({ "conjunctive" }, { size = 4, play = "misere" })
+    check({ "selective" }, {
+      size = 4, play = "misere", acyclic = true, flat = true,
+    })
+  end)
+
+  it("that draw are all best, however few are listed", function()
+    local rings = grundy.graph { a = { "b", "c" }, b = { "a" }, c = { "a" },
+      one = { "end" } }:solve()
+    local sum = rings:at "a" + rings:at "a" + rings:at "one"
+    for most = 1, 6 do
+      local moves = sum:moves(most)
+      assert.are.equal(math.min(most, 5), #moves)
+      for _, move in ipairs(moves) do
+        assert.is_true(move.best)
+      end
+    end
+  end)
+
+  it("are counted beyond 2^63", function()
+    local heap = grundy.game {
+      start = 50,
+      moves = function(p, add) for k = 0, p - 1 do add(k) end end,
+    }:solve()
+    local list = {}
+    for i = 1, 20 do list[i] = heap:at(50) end
+    for _, kind in ipairs { "conjunctive", "selective" } do
+      local rows, total = grundy[kind](list):moves(3)
+      assert.are.equal(3, #rows)
+      assert.is_true(rows[1].best)
+      assert.is_true(total > 2.0 ^ 100)
+    end
+  end)
+end)
+
+describe("line and after", function()
+  it("go to the end, or round a cycle", function()
+    for _, kind in ipairs { "sum", "conjunctive", "selective" } do
+      on_products(200, { kind }, { flat = true }, function(digraph, states, at,
+        number)
+        local all = compounds(digraph, at)
+        local best = best_moves(digraph, states, number, all)
+        local line = all[1]:line()
+        local u = 1
+        for i, positions in ipairs(line) do
+          assert(number(positions) == u)
+          if i == #line then break end
+          u = best[u]
+        end
+        if line.cycle then
+          assert(best[u] == number(line[line.cycle]))
+        else
+          assert(#digraph[u] == 0)
+        end
+      end)
+    end
+  end)
+
+  it("do not go on for ever where cycles have different lengths", function()
+    local rings = {}
+    for i, length in ipairs { 101, 103, 107, 109, 113 } do
+      local ring = {}
+      for k = 1, length do ring[k] = { k % length + 1 } end
+      rings[i] = grundy.graph(ring):solve():at(1)
+    end
+    local compound = grundy.conjunctive(rings)
+    local line, message = compound:line(1000)
+    assert.is_nil(line)
+    assert.are.equal("the limit of 1000 positions is reached", message)
+    local two = grundy.conjunctive { rings[1], rings[2] }
+    assert.are.equal(101 * 103, #two:line(101 * 103))
+    raises(function() local _ = two:line(0) end,
+      "line: a positive integer expected, got 0")
+  end)
+
+  it("lead to the compound after a move", function()
+    local heap = grundy.game {
+      start = 5,
+      moves = function(p, add) for k = 0, p - 1 do add(k) end end,
+    }:solve()
+    local sum = heap:at(3) + heap:at(5)
+    assert.are.same({ 3, 5 }, sum:positions())
+    local after = sum:after(sum:best())
+    assert.are.same({ 3, 3 }, after:positions())
+    assert.are.equal("P", after:outcome())
+    assert.are.same({ 3, 0 },
+      sum:after({ changes = { [2] = 0 } }):positions())
+    local inner = grundy.conjunctive { heap:at(1),
+      grundy.selective { heap:at(2), heap:at(3) } }
+    assert.are.same({ 0, 2, 1 },
+      inner:after({ changes = { 0, [3] = 1 } }):positions())
+  end)
+end)
+
+describe("expand", function()
+  it("gives the product as an ordinary solution", function()
+    on_products(300, { "conjunctive", "selective" }, { size = 4 },
+      function(digraph, states, at)
+        local value = slow.algorithm_g(digraph)
+        local solution = at(1):expand { limit = 10000 }
+        assert(#solution == #digraph)
+        for u, state in ipairs(states) do
+          assert(slow.text(feed.value(solution:value(state))) ==
+            slow.text(value[u]))
+        end
+      end)
+  end)
+
+  it("decides misère sums", function()
+    on_products(300, { "sum" }, { play = "misere", size = 5 },
+      function(digraph, states, at)
+        local remoteness = slow.remoteness(product.misere(digraph))
+        local solution = at(1):expand()
+        for u, state in ipairs(states) do
+          assert(solution:remoteness(state) == remoteness[u])
+        end
+      end)
+  end)
+
+  it("stops at its limit in the midst of 10^20 moves", function()
+    local heap = grundy.game {
+      moves = function(p, add) for k = 0, p - 1 do add(k) end end,
+    }:solve(9)
+    local list = {}
+    for i = 1, 20 do list[i] = heap:at(9) end
+    local now = os.clock()
+    assert.are.equal("the limit of 1000 positions is reached",
+      select(2, grundy.selective(list):expand { limit = 1000 }))
+    assert.is_true(os.clock() - now < 5)
+  end)
+
+  it("takes starts that are positions of the components", function()
+    local heap = grundy.game {
+      moves = function(p, add) if p > 0 then add(p - 1) end end,
+    }:solve(3)
+    local sum = heap:at(1) + heap:at(1)
+    assert.is_true(sum:expand { starts = { { 0, 3 } } }:has { 0, 2 })
+    for _, start in ipairs { 5, { 1 }, { 1, 1, 1 }, { 1, 4 } } do
+      raises(function() sum:expand { starts = { start } } end,
+        "is no array of positions of the components")
+    end
+  end)
+
+  it("stops at its limit", function()
+    local heap = grundy.game {
+      start = 9,
+      moves = function(p, add) for k = 0, p - 1 do add(k) end end,
+    }:solve()
+    local sum = heap:at(9) + heap:at(9)
+    local solution, message = sum:expand { limit = 20 }
+    assert.is_nil(solution)
+    assert.are.equal("the limit of 20 positions is reached", message)
+  end)
+end)

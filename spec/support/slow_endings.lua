@@ -1,0 +1,252 @@
+-- Slow, obvious solvers for games whose sinks pay, sharing nothing with the
+-- module. A digraph is { [1..n] = followers }, pay[u] what the player to move
+-- at the sink u gets; the other one gets the opposite, and play without end
+-- pays nothing. Everything but `q_by_recursion` plays the game: a state is a
+-- position and whose turn it is, "mine" or not.
+
+local slow_endings = {}
+
+local INFINITE = math.huge
+
+-- From "everything infinite", replace all at once until nothing changes.
+-- at(now, mine, u) is the new number of a state.
+local function fixed_point(n, at)
+  local now, changed = { [true] = {}, [false] = {} }, true
+  for u = 1, n do now[true][u], now[false][u] = INFINITE, INFINITE end
+  while changed do
+    local new = { [true] = {}, [false] = {} }
+    changed = false
+    for u = 1, n do
+      for _, mine in ipairs { true, false } do
+        new[mine][u] = at(now, mine, u)
+        changed = changed or new[mine][u] ~= now[mine][u]
+      end
+    end
+    now = new
+  end
+  return now
+end
+
+-- The number of moves within which I can force the play into a sink where
+-- wanted(my payoff), I in a hurry and the opponent not, infinite if I cannot;
+-- a sink where I am to move counts one more.
+function slow_endings.forced(digraph, pay, wanted)
+  return fixed_point(#digraph, function(now, mine, u)
+    if #digraph[u] == 0 then
+      local good = wanted(mine and pay[u] or -pay[u])
+      return good and (mine and 1 or 0) or INFINITE
+    end
+    local least, greatest = INFINITE, 0
+    for _, v in ipairs(digraph[u]) do
+      least = math.min(least, now[not mine][v])
+      greatest = math.max(greatest, now[not mine][v])
+    end
+    return 1 + (mine and least or greatest)
+  end)
+end
+
+-- Q[>=v]: odd if the mover can force at least v, even if the opponent can
+-- force more than -v.
+function slow_endings.q(digraph, pay, v)
+  local mover = slow_endings.forced(digraph, pay, function(x)
+    return x >= v
+  end)[true]
+  local opponent = slow_endings.forced(digraph, pay, function(x)
+    return x > -v
+  end)[false]
+  local q = {}
+  for u = 1, #digraph do
+    assert(mover[u] == INFINITE or opponent[u] == INFINITE)
+    q[u] = math.min(mover[u], opponent[u])
+    assert(q[u] == INFINITE or q[u] % 2 == (q[u] == mover[u] and 1 or 0))
+  end
+  return q
+end
+
+-- The same by the recursion of Smith's remoteness, in a pair: Q[>=v] from
+-- Q[>-v] of the followers and the other way round.
+function slow_endings.q_by_recursion(digraph, pay, v)
+  local pair = fixed_point(#digraph, function(now, first, u)
+    if #digraph[u] == 0 then
+      local good
+      if first then good = pay[u] >= v else good = pay[u] > -v end
+      return good and 1 or 0
+    end
+    local least_even, greatest, all_odd = INFINITE, 0, true
+    for _, w in ipairs(digraph[u]) do
+      local q = now[not first][w]
+      if q % 2 == 1 then
+        greatest = math.max(greatest, q)
+      else
+        all_odd = false
+        if q < INFINITE then least_even = math.min(least_even, q) end
+      end
+    end
+    if least_even < INFINITE then return 1 + least_even end
+    return all_odd and 1 + greatest or INFINITE
+  end)
+  return pair[true]
+end
+
+-- The distinct payoffs of the sinks and their opposites, ascending.
+function slow_endings.payoffs(digraph, pay)
+  local seen, list = {}, {}
+  for u, followers in ipairs(digraph) do
+    for _, x in ipairs(#followers == 0 and { pay[u], -pay[u] } or {}) do
+      if not seen[x] then
+        seen[x] = true
+        list[#list + 1] = x
+      end
+    end
+  end
+  table.sort(list)
+  return list
+end
+
+-- What the mover gets under best play, and within how many moves (infinite
+-- if that is nothing): the most he can force, if that is more than nothing;
+-- else what the opponent can force.
+function slow_endings.worth(digraph, pay)
+  local worth, moves = {}, {}
+  for u = 1, #digraph do worth[u], moves[u] = 0, INFINITE end
+  for _, v in ipairs(slow_endings.payoffs(digraph, pay)) do
+    if v > 0 then
+      local mine = slow_endings.forced(digraph, pay, function(x)
+        return x >= v
+      end)
+      for u = 1, #digraph do
+        if mine[true][u] < INFINITE then
+          worth[u], moves[u] = v, mine[true][u]
+        elseif mine[false][u] < INFINITE then
+          worth[u], moves[u] = -v, mine[false][u]
+        end
+      end
+    end
+  end
+  return worth, moves
+end
+
+-- What a player gets at worst who plays choice[u] where he is to move: the
+-- least payoff among the ends of all plays; a play that comes back to where
+-- it was can go on for ever.
+function slow_endings.guaranteed(digraph, pay, choice, start, mine)
+  local worst, open, done = INFINITE, {}, {}
+  local function visit(u, turn)
+    local key = turn and u or -u
+    if open[key] then worst = math.min(worst, 0) end
+    if open[key] or done[key] then return end
+    open[key] = true
+    if #digraph[u] == 0 then
+      worst = math.min(worst, turn and pay[u] or -pay[u])
+    elseif turn then
+      visit(choice[u], false)
+    else
+      for _, v in ipairs(digraph[u]) do visit(v, true) end
+    end
+    open[key], done[key] = nil, true
+  end
+  visit(start, mine)
+  return worst
+end
+
+-- The worth of u by trying every way to play: the best guarantee of all.
+function slow_endings.worth_by_enumeration(digraph, pay, start)
+  local best, choice = -INFINITE, {}
+  local function try(u)
+    if u > #digraph then
+      best = math.max(best,
+        slow_endings.guaranteed(digraph, pay, choice, start, true))
+    elseif #digraph[u] == 0 then
+      try(u + 1)
+    else
+      for _, v in ipairs(digraph[u]) do
+        choice[u] = v
+        try(u + 1)
+      end
+    end
+  end
+  try(1)
+  return best
+end
+
+-- The number of different choices that the enumeration tries.
+function slow_endings.choices(digraph)
+  local product = 1
+  for _, followers in ipairs(digraph) do
+    product = product * math.max(1, #followers)
+  end
+  return product
+end
+
+-- Every play of one who follows `choice` from u, he to move first if `mine`:
+-- visit(payoff to him, number of moves) at each end of each play that does
+-- not repeat a state; visit(0, infinite) where one does.
+function slow_endings.plays(digraph, pay, choice, start, mine, visit)
+  local on = {}
+  local function go(u, turn, moves)
+    local key = turn and u or -u
+    if on[key] then return visit(0, INFINITE) end
+    on[key] = true
+    if #digraph[u] == 0 then
+      visit(turn and pay[u] or -pay[u], moves)
+    elseif turn then
+      go(choice[u], false, moves + 1)
+    else
+      for _, v in ipairs(digraph[u]) do go(v, true, moves + 1) end
+    end
+    on[key] = nil
+  end
+  go(start, mine, 0)
+end
+
+local function sign(x) return x > 0 and 1 or x < 0 and -1 or 0 end
+
+-- How the followers of a position rank for the player who moves there: a win
+-- by the payoff, then the sooner; a draw that he can force to end, the sooner
+-- first, before another; a loss by the cost, then the later. `worth`, `moves`
+-- as above; `ending` = Q[>0], even where he can force an end that costs
+-- nothing.
+local function is_better(a, b, worth, moves, ending)
+  if worth[a] ~= worth[b] then return worth[a] < worth[b] end
+  local side = sign(worth[a])
+  if side < 0 then return moves[a] < moves[b] end
+  if side > 0 then return moves[a] > moves[b] end
+  local function rank(u) return ending[u] end
+  return rank(a) < rank(b)
+end
+
+-- { position = v, best = bool }, best first, equals in the order given.
+function slow_endings.moves(followers, worth, moves, ending)
+  local rows, seen = {}, {}
+  for _, v in ipairs(followers) do
+    if not seen[v] then
+      seen[v] = true
+      local i = #rows
+      while i > 0 and is_better(v, rows[i].position, worth, moves, ending) do
+        i = i - 1
+      end
+      table.insert(rows, i + 1, { position = v })
+    end
+  end
+  for _, row in ipairs(rows) do
+    row.best = not is_better(rows[1].position, row.position, worth, moves,
+      ending)
+  end
+  return rows
+end
+
+-- A doubled graph: what player 1 and player 2 may do as one digraph, where
+-- the position (u, player) is 2 * u - 2 + player.
+function slow_endings.doubled(first, second)
+  local digraph = {}
+  for u = 1, #first do
+    for player, rules in ipairs { first, second } do
+      local followers = {}
+      for i, v in ipairs(rules[u]) do followers[i] = 2 * v + 1 - player end
+      digraph[2 * u - 2 + player] = followers
+    end
+  end
+  return digraph
+end
+
+return slow_endings
