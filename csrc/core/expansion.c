@@ -37,15 +37,12 @@ gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
   return enroll(x, status, *number);
 }
 
-gr_status gr_expansion_promise(gr_expansion *x, const unsigned char *key,
-                               size_t length) {
+gr_status gr_expansion_promise(gr_expansion *x, size_t length) {
   gr_promises *p = &x->promises;
-  if (gr_bytes_reserve(x->memory, &p->keys, length + GR_KEY_ROOM) != GR_DONE)
-    return GR_NO_MEMORY;
-  memcpy(p->keys.at + p->keys.count, key, length);
+  p->hash[p->count] =
+      gr_store_foresee(x->store, p->keys.at + p->keys.count, length);
   p->keys.count += length;
   p->end[p->count] = p->keys.count;
-  p->hash[p->count] = gr_store_foresee(x->store, key, length);
   if (p->count == 0)
     p->unpacked = x->store->unpacked;
   p->count++;

@@ -10,7 +10,8 @@
 **
 ** Or, for keys, which saves waiting for memory:
 **
-**     gr_expansion_promise for each follower, and
+**     gr_expansion_room    for each follower, whose key is written there,
+**     gr_expansion_promise with its length, and
 **     gr_expansion_keep    when GR_MORE says that there are many, and at last
 **
 ** Nothing here remains on the C stack between two calls, so the caller may
@@ -81,10 +82,19 @@ static inline gr_status gr_expansion_link(gr_expansion *x, uint32_t number) {
   return gr_words_push(x->memory, &x->graph->follower, number);
 }
 
-/* Makes a position a follower of the current one when gr_expansion_keep is
-** called: GR_DONE; GR_MORE, if that should be now; GR_NO_MEMORY. */
-gr_status gr_expansion_promise(gr_expansion *x, const unsigned char *key,
-                               size_t length);
+/* Where a key of at most `length` bytes can be written; NULL: no memory. */
+static inline unsigned char *gr_expansion_room(gr_expansion *x, size_t length) {
+  gr_bytes *keys = &x->promises.keys;
+  if (length + GR_KEY_ROOM > keys->room - keys->count &&
+      gr_bytes_reserve(x->memory, keys, length + GR_KEY_ROOM) != GR_DONE)
+    return NULL;
+  return keys->at + keys->count;
+}
+
+/* Makes the position with the key of this length that was written there a
+** follower of the current one when gr_expansion_keep is called: GR_DONE;
+** GR_MORE, if that should be now. */
+gr_status gr_expansion_promise(gr_expansion *x, size_t length);
 
 /* Links all that was promised, in order. GR_MORE: as in store.h, to be called
 ** again. */

@@ -17,6 +17,7 @@
 #define LGR_CODE_H
 
 #include "core/integer.h"
+#include "lua/codec.h"
 
 #include <lua.h>
 
@@ -34,7 +35,7 @@ enum {
 };
 
 #define SHORT_ARRAYS (TAG_SHORT_STRING - TAG_SHORT_ARRAY)
-#define SHORT_STRINGS (TAG_SMALL - TAG_SHORT_STRING)
+#define SHORT_STRINGS LGR_SHORT_STRING /* TAG_SMALL - TAG_SHORT_STRING */
 
 /* What a code says, read up to where its parts begin. */
 typedef struct lgr_head {

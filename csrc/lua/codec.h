@@ -49,6 +49,12 @@ int lgr_encode(lua_State *L, int index, gr_memory *memory,
 int lgr_encode_top(lua_State *L, int index, int type, gr_memory *memory,
                    lgr_scratch *scratch);
 
+/* Strings shorter than this have a code one byte longer. */
+#define LGR_SHORT_STRING 32
+
+/* Writes the code of a short string, and returns its length. */
+size_t lgr_encode_short(const char *bytes, size_t length, unsigned char *code);
+
 /* If the number at `index` is an integer, or a float with the value of one,
 ** sets *integer and returns 1. */
 static inline int lgr_to_integer(lua_State *L, int index,

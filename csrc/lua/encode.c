@@ -124,17 +124,24 @@ static int encode_number(Encoder *e, int index) {
               : encode_float(e, lua_tonumber(e->L, index));
 }
 
+size_t lgr_encode_short(const char *bytes, size_t length, unsigned char *code) {
+  *code = (unsigned char)(TAG_SHORT_STRING + length);
+  memcpy(code + 1, bytes, length);
+  return length + 1;
+}
+
 static int encode_string(Encoder *e, int index) {
   size_t length;
   const char *bytes = lua_tolstring(e->L, index, &length);
   if (!room(e, length + MAX_HEAD)) /* no string is that long: no overflow */
     return 0;
   if (length < SHORT_STRINGS) {
-    put(e, TAG_SHORT_STRING + (unsigned)length);
-  } else {
-    put(e, TAG_STRING);
-    put_number(e, length);
+    e->out->count +=
+        lgr_encode_short(bytes, length, e->out->at + e->out->count);
+    return 1;
   }
+  put(e, TAG_STRING);
+  put_number(e, length);
   memcpy(e->out->at + e->out->count, bytes, length);
   e->out->count += length;
   return 1;

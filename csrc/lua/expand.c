@@ -188,16 +188,25 @@ static gr_status keep_promises(lua_State *L, lgr_job *job) {
   return status;
 }
 
+/* Promises a key of this length, and keeps what there is when it is enough. */
+static inline gr_status promise(lua_State *L, lgr_job *job, size_t length) {
+  gr_status status = gr_expansion_promise(&job->expansion, length);
+  return status == GR_MORE ? keep_promises(L, job) : status;
+}
+
 /* Takes the position in the scratch: a start at once, a follower when there
 ** are some. */
 static gr_status take_code(lua_State *L, lgr_job *job) {
   const gr_bytes *code = &job->solution->scratch.code;
+  unsigned char *key;
   uint32_t number;
-  gr_status status;
   if (job->expansion.current == GR_NONE)
     return number_code(L, job, &number);
-  status = gr_expansion_promise(&job->expansion, code->at, code->count);
-  return status == GR_MORE ? keep_promises(L, job) : status;
+  key = gr_expansion_room(&job->expansion, code->count);
+  if (key == NULL)
+    return GR_NO_MEMORY;
+  memcpy(key, code->at, code->count);
+  return promise(L, job, code->count);
 }
 
 /* Takes an integer, after what was promised before. */
@@ -215,17 +224,41 @@ static inline gr_status take_integer(lua_State *L, lgr_job *job,
 }
 
 /* Takes the value on top of the stack. */
-static gr_status take_value(lua_State *L, lgr_job *job, int index) {
+static gr_status take_value(lua_State *L, lgr_job *job, int index, int type) {
   lgr_solution *s = job->solution;
-  int type = lua_type(L, index);
-  lua_Integer integer;
-  if (type == LUA_TNUMBER && lgr_to_integer(L, index, &integer))
-    return take_integer(L, job, integer);
   job->stopped_by = LGR_MEMORY; /* see encode */
   if (!lgr_encode_top(L, index, type, &s->scratch_memory, &s->scratch))
     fail_here(L, job);
   job->stopped_by = LGR_NO_LIMIT;
   return take_code(L, job);
+}
+
+/* Takes the string on top of the stack: a short follower is encoded where it
+** is promised. */
+static inline gr_status take_string(lua_State *L, lgr_job *job, int index) {
+  size_t length;
+  const char *bytes = lua_tolstring(L, index, &length);
+  unsigned char *key;
+  if (length >= LGR_SHORT_STRING || job->expansion.current == GR_NONE)
+    return take_value(L, job, index, LUA_TSTRING);
+  key = gr_expansion_room(&job->expansion, LGR_SHORT_STRING);
+  if (key == NULL)
+    return GR_NO_MEMORY;
+  return promise(L, job, lgr_encode_short(bytes, length, key));
+}
+
+/* Takes the value on top of the stack, as it is. */
+static inline gr_status take_plain(lua_State *L, lgr_job *job, int index) {
+  lua_Integer integer;
+  int type;
+  if (job->solution->store.paged && lua_isinteger(L, index))
+    return take_integer(L, job, lua_tointegerx(L, index, NULL));
+  type = lua_type(L, index);
+  if (type == LUA_TSTRING)
+    return take_string(L, job, index);
+  if (type == LUA_TNUMBER && lgr_to_integer(L, index, &integer))
+    return take_integer(L, job, integer);
+  return take_value(L, job, index, type);
 }
 
 /* Adds who is to move to the position in the scratch. */
@@ -255,16 +288,14 @@ static gr_status take_normal(lua_State *L, lgr_job *job, int job_index) {
 ** follower of the current position. */
 static inline void take(lua_State *L, lgr_job *job, int index, int job_index) {
   gr_status status;
-  if (job->normal) {
+  if (job->plain) {
+    status = take_plain(L, job, index);
+  } else if (job->normal) {
     status = take_normal(L, job, job_index);
-  } else if (two(job)) {
+  } else {
     encode(L, job);
     append_player(L, job);
     status = take_code(L, job);
-  } else if (lua_isinteger(L, index)) {
-    status = take_integer(L, job, lua_tointegerx(L, index, NULL));
-  } else {
-    status = take_value(L, job, index);
   }
   if (status != GR_DONE)
     lgr_job_note(L, job, status);

@@ -73,6 +73,7 @@ static void read_options(lua_State *L, lgr_job *job) {
   job->solution->players = (uint32_t)lua_tointeger(L, PLAYERS);
   job->provider =
       job->solution->players == 2 ? &lgr_two_players : &lgr_scripted;
+  job->plain = !job->normal && job->solution->players != 2;
   job->first = lua_tointeger(L, FIRST);
   job->expansion.position_limit = (uint32_t)lua_tointeger(L, LIMIT);
   job->solution->memory.limit = (size_t)lua_tointeger(L, BYTES);

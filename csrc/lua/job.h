@@ -49,7 +49,8 @@ typedef struct lgr_job {
   int only_outcome;
   lgr_play play;
   int normal;          /* the game has a `normal` */
-  int terminal;        /* and a `terminal` */
+  int plain;           /* neither that nor two players */
+  int terminal;        /* it has a `terminal` */
   int worded;          /* which has returned a word, or nothing */
   lua_Integer first;   /* two players: who starts; 3: both */
   lua_Integer taking;  /* two players: who is to move at what is taken */
