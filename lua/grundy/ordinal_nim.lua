@@ -133,7 +133,7 @@ end
 
 --- A winning move, the first of `wins`.
 -- @return `nil, message` if there is none: then every move loses, and none is
--- best, since a loser can often delay the end as long as he likes
+-- best, since a loser can often delay the end at will
 function methods:best()
   check_self(self, "best")
   local found, total = winning(self)
