@@ -1,7 +1,7 @@
 -- Dollars and cents: piles of coins. A move takes one cent from every pile;
 -- where a pile has no cents, the player first changes one of its dollars at
--- the bank, for an even number of cents, any one. When a pile is used
--- up it is over, and who used it up has won. (Smith 1966, section 11.)
+-- the bank, for any even number of cents. When a pile is used up it is over,
+-- and who used it up has won. (Smith 1966, section 11.)
 --
 -- A pile is shown as $1.02, a dollar and two cents. Here the bank gives 20
 -- cents at most, or there would be no end of positions. So the remoteness of
