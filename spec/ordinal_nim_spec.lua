@@ -16,10 +16,14 @@ describe("transfinite Nim", function()
     return i, to
   end
 
-  -- Heaps, half of the time such that their nim-sum is 0.
+  -- Heaps, alike so that several of them can win, or not; half of the time
+  -- such that their nim-sum is 0.
   local function random_heaps(rng)
-    local heaps = {}
-    for i = 1, rng(1, 5) do heaps[i] = ordinals.any(rng, rng(0, 3)) end
+    local heaps, alike = {}, rng(1, 2) == 1
+    for i = 1, rng(1, 5) do
+      heaps[i] = not alike and ordinals.any(rng, rng(0, 3)) or natural_sum(
+        ordinal.omega("w", rng(0, 3)), omega * rng(0, 3), rng(0, 3))
+    end
     if rng(1, 2) == 1 then
       heaps[#heaps + 1] = nimsum(table.unpack(heaps))
     end
@@ -52,7 +56,7 @@ describe("transfinite Nim", function()
         assert.is_true(most <= height)
         assert.equal(most == height, move.best)
         if n == 1 then assert.same(move, nim:best()) end
-        choices = choices + (n > 1 and 1 or 0)
+        choices = choices + (most < height and 1 or 0)
       end
       assert.equal(nim:outcome() == "N", next(winning) ~= nil)
       wins = wins + (next(winning) and 1 or 0)
@@ -124,6 +128,13 @@ describe("transfinite Nim", function()
       end
       assert.equal(count, #nim:wins())
     end
+  end)
+
+  it("takes the first of heaps that are equal", function()
+    local nim = ordinal.nim { 0, "w+1", "w+1", "w", "w+1", "w" }
+    local heaps = {}
+    for n, move in ipairs(nim:wins()) do heaps[n] = change(move) end
+    assert.same({ 2, 3, 5, 4, 6 }, heaps)
   end)
 
   it("wins with the largest coefficients there are", function()
