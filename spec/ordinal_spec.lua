@@ -32,8 +32,9 @@ end
 
 describe("finite ordinals", function()
   it("are as integers", function()
-    for m = 0, 40 do
-      for n = 0, 40 do
+    local most = math.max(8, random.count(40))
+    for m = 0, most do
+      for n = 0, most do
         local a, b = ordinal(m), ordinal(tostring(n))
         assert.equal(m + n, (a + b):tointeger())
         assert.equal(m * n, (a * b):tointeger())
