@@ -3,9 +3,10 @@ local published = dofile "spec/support/published.lua"
 local slow_values = dofile "spec/support/slow_values.lua"
 
 local names = {
-  "chomp", "coins", "dragon", "fair_shares", "fox_and_hounds", "kayles",
-  "nim", "reserve_nim", "silver_dollar", "square_but_one", "take",
-  "tic_tac_toe", "two_piles", "two_tokens", "why_cycles", "windup", "wythoff",
+  "chomp", "coins", "dollars_and_cents", "dragon", "fair_shares",
+  "fox_and_hounds", "kayles", "nim", "reserve_nim", "silver_dollar",
+  "square_but_one", "take", "tic_tac_toe", "two_piles", "two_tokens",
+  "why_cycles", "windup", "wythoff",
 }
 
 local function example(name)
@@ -716,6 +717,46 @@ describe("fox and hounds", function()
     for player = 1, 2 do
       assert.equal("N", solution:outcome(game.start, player))
       assert.is_true(solution:distance(game.start, player) <= 2 * 15 + 1)
+    end
+  end)
+end)
+
+describe("dollars and cents", function()
+  local omega = grundy.ordinal "w"
+
+  -- ω·d + c, and what the bank's limit makes of it.
+  local function ordinal_of(pile) return omega * pile[1] + pile[2] end
+  local function number_of(pile) return 20 * pile[1] + pile[2] end
+
+  it("lasts 20 d + c moves, a pile alone", function()
+    local solution = solve("dollars_and_cents", { { 4, 6 } })
+    for piles in solution:positions() do
+      assert.equal(number_of(piles[1]), solution:remoteness(piles))
+      assert.equal(number_of(piles[1]), solution:distance(piles))
+    end
+  end)
+
+  it("is decided by the least of the ordinals of the piles", function()
+    local solution = solve("dollars_and_cents",
+      { { 2, 2 }, { 1, 4 } }, { starts = { { { 2, 3 }, { 2, 0 } } } })
+    for piles in solution:positions() do
+      local a, b = ordinal_of(piles[1]), ordinal_of(piles[2])
+      local least = a < b and piles[1] or piles[2]
+      assert.equal(number_of(least), solution:remoteness(piles))
+      assert.equal(ordinal_of(least):parity() == "odd" and "N" or "P",
+        solution:outcome(piles))
+    end
+  end)
+
+  it("is lost by a change that does not look at the other pile", function()
+    local solution = solve "dollars_and_cents"
+    for m = 0, 9 do
+      local moves = solution:moves { { 0, 2 * m + 1 }, { 1, 0 } }
+      assert.equal(10, #moves)
+      for _, move in ipairs(moves) do
+        local n = (move.position[2][2] - 1) // 2
+        assert.equal(n < m and "loss" or "win", move.result)
+      end
     end
   end)
 end)

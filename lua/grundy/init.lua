@@ -9,6 +9,7 @@ local compound = require "grundy.compound"
 local game = require "grundy.game"
 local graph = require "grundy.graph"
 local match = require "grundy.match"
+local ordinal = require "grundy.ordinal"
 local values = require "grundy.values"
 require "grundy.solution"
 require "grundy.security"
@@ -26,4 +27,5 @@ return {
   is_infinite = core.is_infinite,
   nimsum = values.nimsum,
   mex = values.mex,
+  ordinal = ordinal,
 }

@@ -1,0 +1,185 @@
+-- Transfinite Nim: heaps that are ordinals.
+
+local grundy = require "grundy"
+local raises = require "spec.support.raises"
+local random = require "spec.support.random"
+local ordinals = require "spec.support.ordinals"
+
+local ordinal = grundy.ordinal
+local nimsum, natural_sum = ordinal.nimsum, ordinal.natural_sum
+local zero, omega = ordinal(0), ordinal "w"
+
+describe("transfinite Nim", function()
+  local function change(move)
+    local i, to = next(move.changes)
+    assert.is_nil(next(move.changes, i))
+    return i, to
+  end
+
+  -- Heaps, alike so that several of them can win, or not; half of the time
+  -- such that their nim-sum is 0.
+  local function random_heaps(rng)
+    local heaps, alike = {}, rng(1, 2) == 1
+    for i = 1, rng(1, 5) do
+      heaps[i] = not alike and ordinals.any(rng, rng(0, 3)) or natural_sum(
+        ordinal.omega("w", rng(0, 3)), omega * rng(0, 3), rng(0, 3))
+    end
+    if rng(1, 2) == 1 then
+      heaps[#heaps + 1] = nimsum(table.unpack(heaps))
+    end
+    return random.shuffled(rng, heaps)
+  end
+
+  local function heights(nim)
+    return natural_sum(table.unpack(nim:heaps()))
+  end
+
+  it("is won by a move to nim-sum 0, and by no other", function()
+    local wins, losses, choices = 0, 0, 0
+    random.cases(1500, function(rng)
+      local heaps = random_heaps(rng)
+      local nim = ordinal.nim(heaps)
+      assert.equal(nimsum(table.unpack(heaps)), nim:value())
+      assert.equal(nim:value() == zero and "P" or "N", nim:outcome())
+      local winning, most = {}, nil
+      for n, move in ipairs(nim:wins()) do
+        local i, to = change(move)
+        assert.is_true(to < heaps[i])
+        assert.is_nil(winning[i])
+        winning[i] = to
+        local after = nim:after(move)
+        assert.equal("P", after:outcome())
+        assert.equal("win", move.result)
+        local height = heights(after)
+        assert.is_true(height < heights(nim))
+        most = most or height
+        assert.is_true(most <= height)
+        assert.equal(most == height, move.best)
+        if n == 1 then assert.same(move, nim:best()) end
+        choices = choices + (most < height and 1 or 0)
+      end
+      assert.equal(nim:outcome() == "N", next(winning) ~= nil)
+      wins = wins + (next(winning) and 1 or 0)
+      losses = losses + (next(winning) and 0 or 1)
+      for i, heap in ipairs(heaps) do
+        for _ = 1, heap == zero and 0 or 5 do
+          local to = ordinals.below(rng, heap)
+          local after = nim:after { changes = { [i] = to } }
+          assert.equal(to == winning[i] and "P" or "N", after:outcome())
+        end
+      end
+    end)
+    random.came_up(wins, losses, choices)
+  end)
+
+  -- The value is the least that no follower has: each smaller one is the
+  -- value of a follower.
+  it("has the mex of its followers as value", function()
+    random.cases(2000, function(rng)
+      local heaps = random_heaps(rng)
+      local value = ordinal.nim(heaps):value()
+      if value == zero then return end
+      local smaller = ordinals.below(rng, value)
+      local with = ordinal.nim { smaller, table.unpack(heaps) }
+      local found = false
+      for _, move in ipairs(with:wins()) do
+        local i, to = change(move)
+        if i > 1 then
+          local after = { table.unpack(heaps) }
+          after[i - 1] = to
+          assert.equal(smaller, ordinal.nim(after):value())
+          found = true
+        end
+      end
+      assert.is_true(found)
+    end)
+  end)
+
+  it("ends, and the winner wins, whatever the loser does", function()
+    random.cases(150, function(rng)
+      local nim = ordinal.nim(random_heaps(rng))
+      local winner = nim:outcome() == "N" and 0 or 1
+      for turn = 0, math.maxinteger do
+        if nim:ended() then
+          assert.equal(1 - winner, turn % 2)
+          return
+        elseif turn % 2 == winner then
+          nim = nim:after(nim:best())
+        else
+          local heaps = nim:heaps()
+          local i = rng(1, #heaps)
+          while heaps[i] == zero do i = i % #heaps + 1 end
+          nim = nim:after { changes = { [i] = ordinals.below(rng, heaps[i]) } }
+        end
+      end
+    end)
+  end)
+
+  it("with finite heaps is Nim", function()
+    local game = grundy.game(dofile "examples/nim.lua")
+    game.normal = nil
+    local solution = game:solve { 3, 4, 5 }
+    for heaps in solution:positions() do
+      local nim = ordinal.nim(heaps)
+      assert.equal(solution:value(heaps), nim:value():tointeger())
+      local count = 0
+      for _, move in ipairs(solution:moves(heaps)) do
+        count = count + (move.result == "win" and 1 or 0)
+      end
+      assert.equal(count, #nim:wins())
+    end
+  end)
+
+  it("takes the first of heaps that are equal", function()
+    local nim = ordinal.nim { 0, "w+1", "w+1", "w", "w+1", "w" }
+    local heaps = {}
+    for n, move in ipairs(nim:wins()) do heaps[n] = change(move) end
+    assert.same({ 2, 3, 5, 4, 6 }, heaps)
+  end)
+
+  it("wins with the largest coefficients there are", function()
+    local most = math.maxinteger
+    local nim = ordinal.nim { most, most - 1, most - 3, omega * most, "w" }
+    local move = nim:best()
+    assert.equal("P", nim:after(move):outcome())
+  end)
+
+  it("shows itself, and says when there is no winning move", function()
+    local nim = ordinal.nim { "w^2", "w+1", 3 }
+    assert.equal("nim{ w^2, w+1, 3 }", tostring(nim))
+    assert.is_false(nim:ended())
+    local over = ordinal.nim {}
+    assert.is_true(over:ended())
+    assert.equal("P", over:outcome())
+    assert.same({ nil, "there is no move" }, { over:best() })
+    assert.same({ nil, "the value is 0: every move loses" },
+      { ordinal.nim({ "w", "w" }):best() })
+    nim:heaps()[1] = zero
+    assert.equal("nim{ w^2, w+1, 3 }", tostring(nim))
+  end)
+
+  it("refuses what is no move, and what are no heaps", function()
+    local nim = ordinal.nim { "w^2", "w+1", 3 }
+    local function refused(move)
+      raises(function() nim:after(move) end,
+        "after: a move of Nim changes one heap from 1 to 3")
+    end
+    refused(nil)
+    refused(7)
+    refused {}
+    refused { changes = {} }
+    refused { changes = { [4] = 1 } }
+    refused { changes = { heap = 1 } }
+    refused { changes = { "w", "w" } }
+    raises(function() nim:after { changes = { [2] = "w+1" } } end,
+      'after: heap 2: there is no move from "w+1" to "w+1"')
+    raises(function() nim:after { changes = { "w^w" } } end,
+      'there is no move from "w^2" to "w^w"')
+    raises(function() ordinal.nim(3) end, "nim: an array expected")
+    raises(function() ordinal.nim { 1, nil, 3 } end, "element 2 is missing")
+    raises(function() ordinal.nim { w = 1 } end, "nim: an array expected")
+    raises(function() ordinal.nim { -1 } end, "nim: heap 1", "-1")
+    raises(function() nim.best() end, "nim:best")
+    raises(function() nim.value {} end, "nim:value")
+  end)
+end)

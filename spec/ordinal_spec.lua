@@ -1,0 +1,491 @@
+-- Ordinals: against finite numbers, against naive definitions below ω^3, and
+-- by the laws on random ones; and their texts.
+
+local grundy = require "grundy"
+local raises = require "spec.support.raises"
+local random = require "spec.support.random"
+local ordinals = require "spec.support.ordinals"
+
+local ordinal = grundy.ordinal
+local nimsum, natural_sum = ordinal.nimsum, ordinal.natural_sum
+local zero, one, omega = ordinal(0), ordinal(1), ordinal "w"
+
+-- Runs body(a, b, c, rng) on random ordinals, often with parts in common.
+local function on_ordinals(cases, body)
+  local seen = { 0, 0, 0 }
+  local shown
+  random.cases(cases, function(rng)
+    local abc = {}
+    for i = 1, 3 do abc[i] = ordinals.any(rng, rng(0, 3)) end
+    if rng(1, 3) == 1 then abc[2] = abc[1] + abc[2] end
+    if rng(1, 3) == 1 then abc[3] = natural_sum(abc[1], abc[3]) end
+    shown = tostring(abc[1]) .. ", " .. tostring(abc[2]) .. ", " ..
+      tostring(abc[3])
+    local a, b, c = table.unpack(abc)
+    seen[1] = seen[1] + (a:tointeger() and b:tointeger() and 1 or 0)
+    seen[2] = seen[2] + (omega * omega < a and omega * omega < b and 1 or 0)
+    seen[3] = seen[3] + (a + b ~= natural_sum(a, b) and 1 or 0)
+    body(a, b, c, rng)
+  end, function() return shown end)
+  random.came_up(table.unpack(seen))
+end
+
+describe("finite ordinals", function()
+  it("are as integers", function()
+    local most = math.max(8, random.count(40))
+    for m = 0, most do
+      for n = 0, most do
+        local a, b = ordinal(m), ordinal(tostring(n))
+        assert.equal(m + n, (a + b):tointeger())
+        assert.equal(m * n, (a * b):tointeger())
+        assert.equal(m ~ n, nimsum(a, b):tointeger())
+        assert.equal(m + n, natural_sum(a, b):tointeger())
+        assert.equal(m < n, a < b)
+        assert.equal(m <= n, a <= b)
+        assert.equal(m == n, a == b)
+      end
+      assert.equal(tostring(m), tostring(ordinal(m)))
+      assert.equal(m % 2 == 1 and "odd" or "even", ordinal(m):parity())
+    end
+  end)
+
+  it("reach up to the largest integer, not further", function()
+    local most = ordinal(math.maxinteger)
+    assert.equal(math.maxinteger, (most + 0):tointeger())
+    assert.equal(math.maxinteger, (most * 1):tointeger())
+    assert.equal(zero, nimsum(most, most))
+    for _, overflow in ipairs {
+      function() local _ = most + 1 end,
+      function() local _ = 1 + most end,
+      function() local _ = most * 2 end,
+      function() local _ = omega * most + omega * most end,
+      function() local _ = (omega * 3037000500) * 3037000500 end,
+      function() local _ = natural_sum(1, most) end,
+      function() local _ = natural_sum("w", omega * most) end,
+      function() local _ = ordinal.omega(most) * omega * omega end,
+      function() local _ = ordinal "9223372036854775807+1" end,
+    } do
+      raises(overflow, "coefficient larger than 9223372036854775807")
+    end
+    assert.equal("w*9223372036854775807", tostring(omega * most))
+    assert.equal("w^9223372036854775807", tostring(ordinal.omega(most)))
+  end)
+end)
+
+describe("ordinals below ω^3", function()
+  -- ω^4·m[4] + … + m[0] as the table m, from 0 to 4; the definitions are for
+  -- these alone.
+  local function model_sum(x, y)
+    local top = 0
+    for k = 0, 4 do
+      if y[k] > 0 then top = k end
+    end
+    local sum = {}
+    for k = 0, 4 do
+      sum[k] = k > top and x[k] or k == top and x[k] + y[k] or y[k]
+    end
+    return sum
+  end
+
+  -- x·ω^k is ω^(d + k) for k > 0, where d is the degree of x; and y is a sum
+  -- of ones and powers of ω.
+  local function model_product(x, y)
+    local product, degree = { [0] = 0, 0, 0, 0, 0 }, nil
+    for k = 0, 4 do
+      if x[k] > 0 then degree = k end
+    end
+    for k = degree and 2 or -1, 0, -1 do
+      for _ = 1, y[k] do
+        local part = x
+        if k > 0 then
+          part = { [0] = 0, 0, 0, 0, 0 }
+          part[degree + k] = 1
+        end
+        product = model_sum(product, part)
+      end
+    end
+    return product
+  end
+
+  local function text(x)
+    local parts = {}
+    for k = 4, 0, -1 do
+      if x[k] > 0 then parts[#parts + 1] = ("w^%d*%d"):format(k, x[k]) end
+    end
+    return parts[1] and table.concat(parts, "+") or "0"
+  end
+
+  local function less(x, y)
+    for k = 4, 0, -1 do
+      if x[k] ~= y[k] then return x[k] < y[k] end
+    end
+    return false
+  end
+
+  local function pointwise(x, y, f)
+    local z = {}
+    for k = 0, 4 do z[k] = f(x[k], y[k]) end
+    return z
+  end
+
+  it("are as triples of integers", function()
+    random.cases(2000, function(rng)
+      local x = { [0] = rng(0, 3), rng(0, 3), rng(0, 3), 0, 0 }
+      local y = { [0] = rng(0, 3), rng(0, 3), rng(0, 3), 0, 0 }
+      local a, b = ordinal(text(x)), ordinal(text(y))
+      assert.equal(ordinal(text(model_sum(x, y))), a + b)
+      assert.equal(ordinal(text(model_product(x, y))), a * b)
+      assert.equal(ordinal(text(pointwise(x, y, function(m, n)
+        return m + n
+      end))), natural_sum(a, b))
+      assert.equal(ordinal(text(pointwise(x, y, function(m, n)
+        return m ~ n
+      end))), nimsum(a, b))
+      assert.equal(less(x, y), a < b)
+      assert.equal(not less(y, x), a <= b)
+      assert.equal(x[0] % 2 == 1 and "odd" or "even", a:parity())
+    end)
+  end)
+end)
+
+describe("laws", function()
+  it("of the order", function()
+    on_ordinals(1500, function(a, b, c, rng)
+      local less, more = a < b, b < a
+      assert.equal(1, (less and 1 or 0) + (a == b and 1 or 0) +
+        (more and 1 or 0))
+      assert.equal(not more, a <= b)
+      assert.is_true(a >= zero and a < a + 1)
+      if less and b < c then assert.is_true(a < c) end
+      if a ~= zero then
+        local below = ordinals.below(rng, a)
+        assert.is_true(below < a and below + 1 <= a)
+      end
+    end)
+  end)
+
+  it("of the ordinal sum", function()
+    on_ordinals(1500, function(a, b, c, rng)
+      assert.equal((a + b) + c, a + (b + c))
+      assert.equal(a, a + 0)
+      assert.equal(a, 0 + a)
+      assert.is_true(b <= a + b)
+      assert.equal(b < c, a + b < a + c)        -- and so cancels on the left
+      if b ~= zero then assert.is_true(a < a + b) end
+      if a ~= zero then
+        assert.is_true(ordinals.below(rng, a) + b <= a + b)
+        local power = ordinal.omega(a)          -- absorbs what is smaller
+        assert.equal(power, ordinals.below(rng, power) + power)
+      end
+    end)
+  end)
+
+  it("of the ordinal product", function()
+    on_ordinals(1500, function(a, b, c, rng)
+      assert.equal((a * b) * c, a * (b * c))
+      assert.equal(a * b + a * c, a * (b + c))
+      assert.equal(a, a * 1)
+      assert.equal(a, 1 * a)
+      assert.equal(zero, a * 0)
+      assert.equal(zero, 0 * a)
+      assert.equal(ordinal.omega(a + b), ordinal.omega(a) * ordinal.omega(b))
+      assert.equal(a ~= zero and b < c, a * b < a * c)
+      local n, sum = rng(0, 5), zero
+      for _ = 1, n do sum = sum + a end
+      assert.equal(sum, a * n)
+      if a ~= zero then
+        assert.is_true(ordinals.below(rng, a) * b <= a * b)
+        -- a·ω is the least above all a·n
+        assert.is_true(a * n < a * omega)
+        local below, k = ordinals.below(rng, a * omega), 0
+        while a * k <= below and k < 100 do k = k + 1 end
+        assert.is_true(k < 100)
+      end
+    end)
+  end)
+
+  it("of the natural sum", function()
+    on_ordinals(1500, function(a, b, c)
+      local sum = natural_sum(a, b)
+      assert.equal(sum, natural_sum(b, a))
+      assert.equal(natural_sum(a, b, c), natural_sum(sum, c))
+      assert.equal(natural_sum(a, b, c), natural_sum(a, natural_sum(b, c)))
+      assert.equal(a, natural_sum(a))
+      assert.equal(a, natural_sum(a, 0))
+      assert.equal(b < c, sum < natural_sum(a, c))
+      assert.is_true(a + b <= sum and b + a <= sum)
+    end)
+    assert.equal(zero, natural_sum())
+  end)
+
+  it("of the nim-sum", function()
+    on_ordinals(1500, function(a, b, c)
+      local sum = nimsum(a, b)
+      assert.equal(sum, nimsum(b, a))
+      assert.equal(nimsum(a, b, c), nimsum(sum, c))
+      assert.equal(nimsum(a, b, c), nimsum(a, nimsum(b, c)))
+      assert.equal(a, nimsum(a))
+      assert.equal(a, nimsum(0, a))
+      assert.equal(zero, nimsum(a, a))
+      assert.equal(a, nimsum(sum, b))
+      assert.is_true(sum <= natural_sum(a, b))
+    end)
+    assert.equal(zero, nimsum())
+  end)
+
+  it("of parity", function()
+    on_ordinals(1000, function(a, b)
+      local even = a:parity() == "even"
+      assert.equal(even, a + 1 == nimsum(a, 1))
+      assert.equal(even, (a + 1):parity() == "odd")
+      assert.equal("even", (omega * a):parity())
+      local same = a:parity() == b:parity()
+      assert.equal(same, nimsum(a, b):parity() == "even")
+      assert.equal(same, natural_sum(a, b):parity() == "even")
+    end)
+  end)
+
+  -- Smith's definition: α is the sum of the 2^λ, λ falling, where 2^(ω·e + k)
+  -- is ω^e·2^k; the nim-sum has those λ that only one of two ordinals has.
+  it("of the scale of 2", function()
+    local function scale(a)
+      local powers = {}
+      for _, term in ipairs(a:terms()) do
+        for k = 62, 0, -1 do
+          if term.coefficient >> k & 1 == 1 then
+            powers[omega * term.exponent + k] = ordinal.omega(term.exponent,
+              1 << k)
+          end
+        end
+      end
+      return powers
+    end
+    on_ordinals(1000, function(a, b)
+      local expected = scale(a)
+      for lambda, power in pairs(scale(b)) do
+        expected[lambda] = not expected[lambda] and power or nil
+      end
+      local lambdas, sum = {}, zero
+      for lambda in pairs(expected) do lambdas[#lambdas + 1] = lambda end
+      table.sort(lambdas, function(x, y) return x > y end)
+      for _, lambda in ipairs(lambdas) do sum = sum + expected[lambda] end
+      assert.equal(sum, nimsum(a, b))
+    end)
+  end)
+end)
+
+describe("texts of ordinals", function()
+  it("are canonical, and read back", function()
+    on_ordinals(1500, function(a)
+      local text = tostring(a)
+      assert.equal(a, ordinal(text))
+      assert.equal(a, ordinal(a:show()))
+      assert.equal(a, ordinal((text:gsub("%D", " %0\t"))))
+      assert.equal(text, (a:show():gsub("ω", "w"):gsub("·", "*")))
+      assert.is_nil(text:find "[^w^%d%(%)%*%+]")
+    end)
+  end)
+
+  it("are written so", function()
+    for text, canonical in pairs {
+      ["w^2*3+w+1"] = "w^2*3+w+1",
+      ["ω^2·3 + ω + 1"] = "w^2*3+w+1",
+      ["w^0*3"] = "3", ["w^1"] = "w", ["w*0"] = "0", ["w+0"] = "w",
+      ["0+w"] = "w", ["w*0+w^2"] = "w^2", ["w^2+w*0+w^2"] = "w^2*2",
+      ["w+w"] = "w*2", ["1+2+3"] = "6", ["007"] = "7",
+      ["w^w"] = "w^w", ["w^(w)"] = "w^w", ["w^(7)"] = "w^7",
+      ["w^w^w"] = "w^(w^w)", ["w^w^2*3"] = "w^(w^2)*3",
+      ["w^(w+1)*2+w^w"] = "w^(w+1)*2+w^w", ["w^(w*2)"] = "w^(w*2)",
+    } do
+      assert.equal(canonical, tostring(ordinal(text)), text)
+    end
+    assert.equal("ω^(ω^2)·3+ω·2+1", ordinal("w^(w^2)*3+w*2+1"):show())
+  end)
+
+  local tower = ("w^"):rep(62) .. "w"
+
+  local bad = {
+    { "", 1, "a number or w expected, got the end" },
+    { "  ", 3, "got the end" },
+    { "x", 1, 'got "x"' },
+    { "w-1", 2, '"+" or the end expected, got "-"' },
+    { "-1", 1, 'got "-"' },
+    { "1.5", 2, 'got "."' },
+    { "1e3", 2, 'got "e"' },
+    { "0x10", 2, 'got "x"' },
+    { "+w", 1, 'got "+"' },
+    { "w+", 3, "a number or w expected, got the end" },
+    { "w++1", 3, 'got "+"' },
+    { "w^", 3, 'a number, w or "(" expected, got the end' },
+    { "w^+", 3, 'got "+"' },
+    { "w*", 3, "a number expected, got the end" },
+    { "w*w", 3, 'a number expected, got "w"' },
+    { "w**2", 3, 'got "*"' },
+    { "3*w", 2, 'got "*"' },
+    { "3w", 2, 'got "w"' },
+    { "w2", 2, 'got "2"' },
+    { "w w", 3, 'got "w"' },
+    { "2^w", 2, 'got "^"' },
+    { "(w)", 1, 'got "("' },
+    { "w)", 2, 'got ")"' },
+    { "w^()", 4, 'got ")"' },
+    { "w^(w", 5, '"+" or ")" expected, got the end' },
+    { "w^(w+1))", 8, 'got ")"' },
+    { "w^((w))", 4, 'got "("' },
+    { "w^(1+w)", 6, "a term larger than the one before" },
+    { "1+w", 3, "a term larger than the one before" },
+    { "w^2+w+w^2*3", 7, "a term larger than the one before" },
+    { "ω+ω²", 4, 'got "²"' },
+    { "ω·x", 3, 'got "x"' },
+    { "w\0", 2, "end expected, got" },
+    { "w\xff", 2, "end expected, got" },
+    { "\xff\xff", 1, "a number or w expected, got" },
+    { "9223372036854775808", 1, "a number larger than 9223372036854775807" },
+    { "w*9223372036854775808", 3, "a number larger" },
+    { "w+" .. ("9"):rep(10000), 3, "a number larger" },
+    { "w^" .. ("9"):rep(10000), 3, "a number larger" },
+    { ("w^"):rep(1000000), 131, "exponents in exponents, deeper than 64" },
+    { ("w^("):rep(1000000), 195, "exponents in exponents, deeper than 64" },
+    { ("("):rep(1000000), 1, 'got "("' },
+    { ("w^0+"):rep(100000), 400001, "got the end" },
+  }
+
+  it("that are none are refused, with the column", function()
+    for _, case in ipairs(bad) do
+      local text, column, says = table.unpack(case)
+      raises(function() local _ = ordinal(text) end, "ordinal: ", says,
+        ("at column %d of \""):format(column))
+    end
+  end)
+
+  it("that are none are refused wherever an ordinal is", function()
+    local function refused(what, f)
+      raises(f, what, 'a number or w expected, got "x", at column 1 of "x"')
+    end
+    refused("ordinal +", function() local _ = omega + "x" end)
+    refused("ordinal +", function() local _ = "x" + omega end)
+    refused("ordinal *", function() local _ = omega * "x" end)
+    refused("ordinal <", function() local _ = omega < "x" end)
+    refused("ordinal <=", function() local _ = "x" <= omega end)
+    refused("nimsum: element 2", function() local _ = nimsum(1, "x") end)
+    refused("natural_sum: element 1", function() natural_sum("x", 1) end)
+    refused("omega: the exponent", function() ordinal.omega("x") end)
+    refused("nim: heap 3", function() ordinal.nim { 1, 2, "x" } end)
+    refused("after: heap 1", function()
+      ordinal.nim({ "w" }):after { changes = { "x" } }
+    end)
+  end)
+
+  it("reach up to the depth and the number of terms there may be", function()
+    local deepest = ordinal(tower)
+    assert.equal(deepest, ordinal(tostring(deepest)))
+    assert.equal(deepest, ordinal(("w^"):rep(63) .. "1"))
+    assert.is_true(deepest + 1 < deepest * 2)
+    for _, deeper in ipairs {
+      function() ordinal.omega(deepest) end,
+      function() local _ = ordinal("w^" .. tower) end,
+    } do
+      raises(deeper, "exponents in exponents, deeper than 64")
+    end
+    local many = omega
+    for _ = 1, 18 do many = natural_sum(ordinal.omega(many), many) end
+    raises(function()
+      for _ = 1, 2 do many = natural_sum(ordinal.omega(many), many) end
+    end, "more than 1048576 terms")
+  end)
+end)
+
+describe("an ordinal", function()
+  it("is the same object if it is the same ordinal", function()
+    on_ordinals(300, function(a, b)
+      assert.is_true(rawequal(a, ordinal(tostring(a))))
+      assert.is_true(rawequal(a, ordinal(a)))
+      assert.equal(tostring(a) == tostring(b), rawequal(a, b))
+      assert.equal("found", ({ [a] = "found" })[ordinal(tostring(a))])
+    end)
+    assert.is_false(omega == "w")       -- as Lua has it
+    assert.is_false(one == 1)
+  end)
+
+  it("is made of terms", function()
+    on_ordinals(500, function(a)
+      local sum, before = zero, nil
+      for _, term in ipairs(a:terms()) do
+        assert.is_true(not before or term.exponent < before)
+        before = term.exponent
+        sum = sum + ordinal.omega(term.exponent, term.coefficient)
+      end
+      assert.equal(a, sum)
+    end)
+    assert.equal(omega, ordinal.omega())
+    assert.equal(zero, ordinal.omega("w", 0))
+    assert.same({}, zero:terms())
+    omega:terms()[1].coefficient = 9
+    assert.equal("w", tostring(omega))
+  end)
+
+  it("is an integer where it is finite", function()
+    assert.equal(0, zero:tointeger())
+    assert.equal(7, ordinal("7"):tointeger())
+    assert.equal(7, ordinal(7.0):tointeger())
+    assert.is_nil(omega:tointeger())
+    assert.is_nil((omega + 7):tointeger())
+  end)
+
+  it("is told from all else", function()
+    assert.is_true(ordinal.is(omega) and ordinal.is(zero))
+    for _, other in ipairs { 1, "w", {}, print, true,
+      setmetatable({}, getmetatable(omega)) } do
+      assert.is_false(ordinal.is(other))
+    end
+    assert.is_false(ordinal.is())
+  end)
+
+  it("compares with texts and integers", function()
+    assert.is_true(omega > 10 and 10 < omega and omega <= "w" and "5" < omega)
+    assert.is_false(omega < 10 or omega > "w^2")
+  end)
+
+  it("cannot be changed, nor be a position", function()
+    raises(function() omega.x = 1 end, "an ordinal cannot be changed")
+    raises(function() omega[1] = 1 end, "an ordinal cannot be changed")
+    raises(function() grundy.key(omega) end, "position")
+  end)
+
+  it("is not made of other things", function()
+    local function refused(shown, value)
+      raises(function() local _ = ordinal(value) end, "ordinal: an ordinal, "
+        .. "a text or an integer from 0 on expected, got " .. shown)
+    end
+    refused("-1", -1)
+    refused("1.5", 1.5)
+    refused("a number", 0 / 0)
+    refused("inf", math.huge)
+    refused("a nil", nil)
+    refused("{}", {})
+    refused("a function", print)
+    refused("a boolean", true)
+    raises(function() local _ = omega + {} end, "ordinal +", "got {}")
+    raises(function() local _ = omega < print end, "ordinal <", "a function")
+    raises(function() ordinal.omega(1, -1) end, "omega: the coefficient", "-1")
+    raises(function() ordinal.omega(1, "w") end, "omega: the coefficient")
+    raises(function() omega.show() end, "an ordinal expected, got a nil")
+    raises(function() omega.parity(3) end, "an ordinal expected, got a number",
+      "ordinal:parity")
+    raises(function() local _ = grundy.nimsum(omega) end, "not a value")
+  end)
+
+  it("is forgotten when nobody has it", function()
+    local kept = ordinal "w^5*17+4"
+    local function use(n)
+      for i = 1, n do local _ = ordinal.omega(i, i) * "w+1" + i end
+      collectgarbage()
+      collectgarbage()
+      return collectgarbage "count"
+    end
+    use(100)
+    local before = use(100)
+    assert.is_true(use(random.count(20000)) < before + 100)
+    assert.is_true(rawequal(kept, ordinal "w^5*17+4"))
+  end)
+end)
