@@ -20,6 +20,17 @@ static inline uint32_t gr_lowest_bit(uint64_t word) {
 #endif
 }
 
+/* Is an odd number of bits set? */
+static inline int gr_is_odd(uint64_t word) {
+#if defined(__GNUC__)
+  return __builtin_parityll(word);
+#else
+  for (int shift = 32; shift > 0; shift /= 2)
+    word ^= word >> shift;
+  return (int)(word & 1);
+#endif
+}
+
 /* How many bits are set. */
 static inline uint32_t gr_bit_count(uint64_t word) {
   uint32_t count = 0;

@@ -5,6 +5,7 @@
 local core = require "grundy.core"
 core.own() -- errors point at the first line outside this folder
 
+local annihilation = require "grundy.annihilation"
 local compound = require "grundy.compound"
 local game = require "grundy.game"
 local graph = require "grundy.graph"
@@ -17,6 +18,7 @@ return {
   _VERSION = "grundy 0.1.0",
   game = game.new,
   graph = graph.new,
+  annihilation = annihilation,
   key = core.key,
   sum = compound.sum,
   conjunctive = compound.conjunctive,
