@@ -76,6 +76,7 @@ build = {
         "csrc/lua/clock.c",
         "csrc/lua/deadline.c",
         "csrc/lua/decode.c",
+        "csrc/lua/disjoint.c",
         "csrc/lua/encode.c",
         "csrc/lua/expand.c",
         "csrc/lua/fail.c",

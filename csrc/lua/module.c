@@ -5,6 +5,7 @@
 #include "core/graph.h"
 #include "lua/answers.h"
 #include "lua/codec.h"
+#include "lua/disjoint.h"
 #include "lua/fail.h"
 #include "lua/infinity.h"
 #include "lua/job.h"
@@ -109,6 +110,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_answers(L);
   lgr_open_job(L);
   lgr_open_linear(L);
+  lgr_open_disjoint(L);
   lgr_open_sums(L);
   lua_pushinteger(L, GR_MAX_POSITIONS);
   lua_setfield(L, -2, "max_positions");

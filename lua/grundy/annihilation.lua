@@ -48,6 +48,25 @@ local function set_of(bits, what, array)
   return set
 end
 
+-- The moves, in Lua.
+local function moves_of(followers, vertices, bits)
+  return function(tokens, add)
+    local set = set_of(bits, "tokens", tokens)
+    for _, vertex in ipairs(vertices) do
+      for _, follower in ipairs(set & bits[vertex] ~= 0 and
+        followers[vertex] or {}) do
+        local after = {}
+        for _, other in ipairs(vertices) do
+          if (set ~ bits[vertex] ~ bits[follower]) & bits[other] ~= 0 then
+            after[#after + 1] = other
+          end
+        end
+        add(after)
+      end
+    end
+  end
+end
+
 --- Solves the annihilation game on a digraph. Tokens stand on vertices, at
 -- most one on each; a move pushes one along an edge, and if there is a token
 -- already, both vanish. A token on a vertex without followers stays there.
@@ -66,11 +85,13 @@ end
 local function annihilation(adjacency, options)
   local followers, vertices = graph.read("annihilation", adjacency)
   local bits = bits_of(vertices)
-  return game.solve_vectors(
-    ("annihilation on %d vertices"):format(#vertices), #vertices,
-    turns_of(followers, vertices, bits), options, function(what, array)
-      return set_of(bits, what, array)
-    end, vertices)
+  local turns = turns_of(followers, vertices, bits)
+  return game.solve_vectors({
+    name = ("annihilation on %d vertices"):format(#vertices),
+    moves = moves_of(followers, vertices, bits),
+  }, #vertices, turns, options, function(what, array)
+    return set_of(bits, what, array)
+  end, vertices)
 end
 
 --- The positions with a finite value, of a game on all vectors over Z_2: they

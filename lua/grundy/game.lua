@@ -211,14 +211,14 @@ local function vector_starts(dimension, options, read)
 end
 
 --- Solves a game on vectors over Z_2, in C alone.
--- @param name of the game
+-- @param rules the fields of a game, with the same rules in Lua
 -- @param dimension of the vectors, which are integers
 -- @param turns an array of pairs { mask, change }: there is a move from v to
 -- v ~ change if v & mask has an odd number of bits
 -- @param options as for `solve`; with `start`
 -- @param read makes a vector of a start, or raises an error
 -- @param[opt] names of the bits: positions are then arrays of these
-function game.solve_vectors(name, dimension, turns, options, read, names)
+function game.solve_vectors(rules, dimension, turns, options, read, names)
   options = options == nil and {} or options
   check.fields("options", options, vector_options)
   local starts = vector_starts(dimension, options, read)
@@ -227,14 +227,19 @@ function game.solve_vectors(name, dimension, turns, options, read, names)
     packed[i] = string.pack("=i8i8", turn[1], turn[2])
   end
   local limit, bytes, seconds, progress, only = limits_of(options)
-  return core.solve(game.make { name = name }, table.concat(packed), nil, nil,
-    1, 1, is_misere(options), starts, limit, bytes, seconds, progress, only,
+  return core.solve(game.make(rules), table.concat(packed), nil, nil, 1, 1,
+    is_misere(options), starts, limit, bytes, seconds, progress, only,
     names)
 end
 
 --- Makes a game out of checked fields.
 function game.make(t)
   return setmetatable(t, meta)
+end
+
+--- Is the value a game?
+function game.is(value)
+  return type(value) == "table" and getmetatable(value) == meta
 end
 
 --- Makes a game.

@@ -7,18 +7,23 @@ core.own() -- errors point at the first line outside this folder
 
 local annihilation = require "grundy.annihilation"
 local compound = require "grundy.compound"
+local disjoint = require "grundy.disjoint"
 local game = require "grundy.game"
 local graph = require "grundy.graph"
+local linear = require "grundy.linear"
 local match = require "grundy.match"
 local values = require "grundy.values"
 require "grundy.solution"
 require "grundy.security"
+require "grundy.tokens"
 
 return {
   _VERSION = "grundy 0.1.0",
   game = game.new,
   graph = graph.new,
   annihilation = annihilation,
+  linear = linear,
+  disjoint = disjoint,
   key = core.key,
   sum = compound.sum,
   conjunctive = compound.conjunctive,

@@ -19,7 +19,7 @@ local CYCLE_SHOWN = 8
 
 function meta:__tostring()
   return ("grundy.tokens: sets of %d positions, %d of them units"):format(
-    self.dimension, #self.units)
+    self.dimension, #self.unit_numbers)
 end
 
 local function check_self(self, name)
@@ -106,7 +106,7 @@ end
 
 -- The units that make up a value, as a set.
 local function add_units(self, set, value)
-  for i, number in ipairs(self.units) do
+  for i, number in ipairs(self.unit_numbers) do
     if value >> (i - 1) & 1 == 1 then
       toggle(set, number, (core.position(self.solution, number)))
     end
@@ -130,10 +130,10 @@ end
 -- by distance and then in the order of the solution. They are a basis of the
 -- image of the projection.
 -- @return an array of positions
-function methods:basis_of_values()
-  check_self(self, "basis_of_values")
+function methods:units()
+  check_self(self, "units")
   local array = {}
-  for i, number in ipairs(self.units) do
+  for i, number in ipairs(self.unit_numbers) do
     array[i] = core.position(self.solution, number)
   end
   return array
@@ -146,7 +146,7 @@ end
 function methods:basis()
   check_self(self, "basis")
   local basis, is_unit = {}, {}
-  for _, number in ipairs(self.units) do
+  for _, number in ipairs(self.unit_numbers) do
     is_unit[number] = true
   end
   for number = 0, core.count(self.solution) - 1 do
@@ -165,14 +165,15 @@ local function move_of(self, set, from, to, number)
   for n, position in pairs(set) do
     after[n] = position
   end
-  toggle(after, from, nil)
+  after[from] = nil
   toggle(after, number, to)
-  local outcome = outcome_of(value_of(self, after))
+  local value = value_of(self, after)
+  local outcome = outcome_of(value)
   return {
     from = core.copy(set[from]),
     to = to,
     position = array_of(after),
-    value = value_of(self, after),
+    value = value,
     outcome = outcome,
     result = outcome == "P" and "win" or "loss",
   }
@@ -283,6 +284,6 @@ function core.methods:linear()
   return setmetatable({
     solution = self,
     dimension = core.count(self),
-    units = units,
+    unit_numbers = units,
   }, meta)
 end
