@@ -89,7 +89,7 @@ static void classify(lua_State *L, lgr_solution *s, int parts) {
     if (part->players == 2)
       lgr_fail(L, "disjoint: solution %d is of a game with two players", i);
     if (part->play == LGR_MIXED)
-      lgr_fail(L, "disjoint: not every ending of solution %d is the same", i);
+      lgr_fail(L, "disjoint: not every ending of solution %d is a loss", i);
     if (part->play != play)
       lgr_fail(L, "disjoint: solution %d is of %s play, solution 1 is not", i,
                part->play == LGR_MISERE_PLAY ? "misère" : "normal");

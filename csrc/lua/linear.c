@@ -98,6 +98,7 @@ static int units_function(lua_State *L) {
 static int finite_function(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
   gr_span span = {0, {0}, {0}};
+  uint64_t count = 0;
   int linear = 1;
   lgr_need_values(L, s);
   if (!s->space)
@@ -106,11 +107,13 @@ static int finite_function(lua_State *L) {
   for (uint32_t u = 0; u < s->graph.count && linear;) {
     uint32_t end = end_of_slice(s, u);
     for (; u < end && linear; u++)
-      if (gr_is_finite(s->values.label.at[u]))
+      if (gr_is_finite(s->values.label.at[u])) {
         linear = gr_span_add(&span, u, s->values.label.at[u]);
+        count++;
+      }
     rest(L);
   }
-  if (!linear || UINT64_C(1) << span.rank != s->values.finite_count)
+  if (!linear || UINT64_C(1) << span.rank != count)
     return 0;
   push_array(L, span.row, span.rank);
   push_array(L, span.image, span.rank);
