@@ -655,8 +655,8 @@ describe("mistakes in a linear game", function()
     refused({ dimension = 2, maps = { function() end } }, nil, "got a nil")
     refused({ dimension = 21, maps = { function() return 0 end } }, nil,
       "linear: map 1 is a function: the dimension must be at most 20, got 21")
-    local many = {}
-    for k = 1, (1 << 14) + 1 do many[k] = { 0 } end
+    local many, one = {}, { 0 }
+    for k = 1, (1 << 14) + 1 do many[k] = one end
     refused({ dimension = 1, maps = many }, nil,
       "linear: at most 16384 maps, got 16385")
     refused({ dimension = 1, maps = {} }, { play = "misere" },
