@@ -388,6 +388,8 @@ describe("limits", function()
       { grundy.annihilation(ring(40, 1)) })
     assert.same({ nil, "the limit of 10 positions is reached" },
       { grundy.annihilation(ring(40, 1), { start = { 1, 5 }, limit = 10 }) })
+    assert.same({ nil, "the limit of 1048576 positions is reached" }, -- at once
+      { grundy.annihilation(ring(40, 1), { limit = 1 << 20, bytes = 1000 }) })
     for _, bytes in ipairs { 1, 1000, 30000, 60000 } do
       assert.same({ nil, ("the limit of %d bytes is reached"):format(bytes) },
         { grundy.annihilation(ring(10, 3), { bytes = bytes }) })
@@ -432,6 +434,28 @@ describe("limits", function()
     debug.sethook()
     assert.is_false(fine)
     assert.is_truthy(message:find "closed")
+  end)
+
+  it("are looked at while the starts are taken", function()
+    -- Seconds until a hook is called first.
+    local function patience(n)
+      local least = math.huge
+      for _ = 1, 5 do
+        local start, first = os.clock(), nil
+        debug.sethook(function()
+          first = os.clock() - start
+          error "enough"
+        end, "", 20000)
+        local fine = pcall(grundy.annihilation, ring(n, 1))
+        debug.sethook()
+        assert.is_false(fine)
+        least = math.min(least, first)
+      end
+      return least
+    end
+    if random.scale >= 1 then
+      assert.is_true(patience(22) < 20 * patience(15))
+    end
   end)
 
   it("let twenty vertices pass", function()

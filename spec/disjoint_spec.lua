@@ -102,6 +102,18 @@ describe("the disjoint union of games", function()
     for p, player in part:positions() do
       assert.equal(part:outcome(p, player), two:outcome({ 2, p }, player))
     end
+    -- a `normal` that depends on the player
+    local function turned(i, player) return player == 1 and i or i % 3 end
+    local rules = { start = 5, players = 2, normal = turned,
+      moves = function(i, add, player)
+        if i > 0 then add(i - player) end
+      end }
+    part = grundy.game(rules):solve()
+    two = grundy.disjoint(grundy.game(rules), grundy.game(rules)):solve()
+    assert.equal(2 * #part, #two)
+    for p, player in part:positions() do
+      assert.equal(part:outcome(p, player), two:outcome({ 2, p }, player))
+    end
     local pays = steps(function() return 5 end)
     local drawn = grundy.disjoint(pays, steps(function() return -2 end))
       :solve()

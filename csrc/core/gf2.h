@@ -7,9 +7,10 @@
 #include <stdint.h>
 
 /*
-** The span of some vectors, and a linear map on it. The rows are a basis in
-** reduced echelon form: the highest bit of a row is set in no other one. All
-** zeros is the span of nothing.
+** The span of some vectors, and a linear map on it. The rows that are not 0
+** are a basis: row i has i for its highest bit. All zeros is the span of
+** nothing. If all vectors of a subspace are added in ascending order, no row
+** has the highest bit of another one.
 */
 typedef struct gr_span {
   uint32_t rank;

@@ -115,6 +115,11 @@ static int finite_function(lua_State *L) {
   }
   if (!linear || UINT64_C(1) << span.rank != count)
     return 0;
+  for (uint32_t i = 0, n = 0; n < span.rank; i++)
+    if (span.row[i] != 0) {
+      span.row[n] = span.row[i];
+      span.image[n++] = span.image[i];
+    }
   push_array(L, span.row, span.rank);
   push_array(L, span.image, span.rank);
   return 2;

@@ -84,8 +84,7 @@ end
 local function starts_of(parts)
   local starts = {}
   for i, part in ipairs(parts) do
-    local own = part.start ~= nil and { part.start } or part.starts or {}
-    for _, start in ipairs(own) do
+    for _, start in ipairs(part.starts or { part.start }) do
       starts[#starts + 1] = { i, start }
     end
   end
