@@ -26,12 +26,16 @@ end
 local function turns_of(followers, vertices, bits)
   local turns = {}
   for _, vertex in ipairs(vertices) do
+    local taken = 0 -- each follower once
     for _, follower in ipairs(followers[vertex]) do
       local bit = bits[follower] or
         fail("annihilation: the follower %s of %s is no vertex (one without "
           .. "moves has an empty array)", check.shown(follower),
           check.shown(vertex))
-      turns[#turns + 1] = { bits[vertex], bits[vertex] ~ bit }
+      if taken & bit == 0 then
+        turns[#turns + 1] = { bits[vertex], bits[vertex] ~ bit }
+        taken = taken | bit
+      end
     end
   end
   return turns

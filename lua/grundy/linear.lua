@@ -60,8 +60,9 @@ end
 -- every other vector is the sum of two that were looked at before.
 local function images_of(dimension, k, map)
   local function call(vector)
-    return check_vector(dimension, ("linear: map %d of %d"):format(k, vector),
-      map(vector))
+    local image = map(vector)
+    return check.integer(image, 0, (1 << dimension) - 1) or check_vector(
+      dimension, ("linear: map %d of %d"):format(k, vector), image)
   end
   local zero = call(0)
   if zero ~= 0 then
@@ -248,8 +249,10 @@ local function simple_cycle(replacements, unknown, simple)
       end
     end
   end
-  elements[#elements + 1] = simple[j]
-  return table.concat(elements, " -> ", index[j])
+  local before = index[j] - 1 -- of the cycle
+  return check.cycle(#elements - before, function(i)
+    return elements[before + i]
+  end)
 end
 
 -- What makes a game cyclic in which maps can be undone; nil if nothing does.
@@ -428,7 +431,8 @@ local function linear(definition, options)
   if not self.acyclic then
     local solution, message = self:expand(options)
     if not solution then
-      return nil, message
+      return nil, ("linear: the game is cyclic (%s), and %s"):format(
+        self.reason, message)
     end
     self.solution, self.finite = solution, solution:finite()
   end

@@ -14,9 +14,6 @@ local fail, at = check.fail, core.at
 local methods = {}
 local meta = { __index = methods, __name = "grundy.tokens" }
 
--- Positions of a cycle that a message shows.
-local CYCLE_SHOWN = 8
-
 function meta:__tostring()
   return ("grundy.tokens: sets of %d positions, %d of them units"):format(
     self.dimension, #self.unit_numbers)
@@ -258,17 +255,14 @@ local function cycle_from(solution, number)
 end
 
 local function refuse(solution, number)
-  local cycle, shown = cycle_from(solution, number), {}
+  local cycle = cycle_from(solution, number)
   for i, n in ipairs(cycle) do
     cycle[i] = core.position(solution, n)
-    if i <= CYCLE_SHOWN then
-      shown[i] = core.shown(cycle[i])
-    end
   end
-  shown[#shown + 1] = #cycle > CYCLE_SHOWN and
-    ("... (%d positions)"):format(#cycle) or shown[1]
-  return nil, "linear: the game is cyclic: " .. table.concat(shown, " -> "),
-    cycle
+  return nil, "linear: the game is cyclic: " .. check.cycle(#cycle,
+    function(i)
+      return core.shown(cycle[i])
+    end), cycle
 end
 
 --- L(G), the token game mod 2 on this game, which must be acyclic (on a cyclic
