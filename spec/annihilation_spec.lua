@@ -2,6 +2,7 @@
 -- the definitions.
 
 local grundy = require "grundy"
+local guest = require "spec.support.guest"
 local testing = require "grundy_testing"
 local random = require "spec.support.random"
 local raises = require "spec.support.raises"
@@ -456,6 +457,38 @@ describe("limits", function()
     if random.scale >= 1 then
       assert.is_true(patience(22) < 20 * patience(15))
     end
+  end)
+
+  it("may be set at any moment", function()
+    guest [[
+      local grundy = require "grundy"
+      local ring = {}
+      for v = 1, 13 do ring[v] = { v % 13 + 1, (v + 3) % 13 + 1 } end
+      local function work()
+        local solution = grundy.annihilation(ring)
+        return solution:finite().dimension, solution:stats().infinite
+      end
+      local dimension, infinite = work()
+      local count, failed = 0, 0
+      repeat
+        local calls = 0
+        count = count + 1
+        debug.sethook(function()
+          if debug.getinfo(2, "S").source ~= "=grundy" then return end
+          calls = calls + 1
+          if calls == count then error("no more", 0) end
+        end, "c")
+        local fine, message, more = pcall(work)
+        debug.sethook()
+        if fine then
+          assert(message == dimension and more == infinite)
+        else
+          assert(message == "no more", message)
+          failed = failed + 1
+        end
+      until fine
+      assert(failed >= 9, failed)
+    ]]
   end)
 
   it("count a move once that is given many times", function()

@@ -7,7 +7,6 @@
 #include "lua/disjoint.h"
 
 #include "lua/fail.h"
-#include "lua/job.h"
 #include "lua/poll.h"
 #include "lua/solution.h"
 #include "lua/work.h"
@@ -16,6 +15,9 @@
 
 /* The arguments before the parts. */
 enum { GAME = 1, NORMAL, BEFORE = NORMAL };
+
+/* To encode a position takes as long as so many edges. */
+#define POSITION_WORK 16
 
 /* Position u of part i, at index BEFORE + i, as { i, position } on top of the
 ** stack. */
@@ -66,15 +68,19 @@ static gr_status add_row(lgr_solution *s, const gr_graph *part, uint32_t u,
 static void add_part(lua_State *L, lgr_solution *s, int i) {
   uint32_t offset = s->graph.count;
   uint32_t count = lgr_check_solution(L, BEFORE + i)->graph.count;
+  size_t work = 0;
   for (uint32_t u = 0; u < count; u++) {
+    const gr_graph *graph;
     push_tagged(L, i, u);
     add_position(L, s);
-    if (add_row(s, &lgr_check_solution(L, BEFORE + i)->graph, u, offset) !=
-        GR_DONE)
+    graph = &lgr_check_solution(L, BEFORE + i)->graph;
+    if (add_row(s, graph, u, offset) != GR_DONE)
       lgr_no_memory(L);
-    if (u % LGR_TURNS == 0) {
-      lgr_poll(L, LGR_TURNS);
+    work += POSITION_WORK + gr_degree(graph, u);
+    if (work >= LGR_SLICE) {
+      lgr_poll(L, LGR_SLICE);
       lgr_account(L, s);
+      work = 0;
     }
   }
 }
