@@ -3,10 +3,10 @@ local published = dofile "spec/support/published.lua"
 local slow_values = dofile "spec/support/slow_values.lua"
 
 local names = {
-  "chomp", "coins", "dollars_and_cents", "dragon", "fair_shares",
-  "fox_and_hounds", "kayles", "nim", "reserve_nim", "silver_dollar",
-  "square_but_one", "take", "tic_tac_toe", "two_piles", "two_tokens",
-  "why_cycles", "windup", "wythoff",
+  "annihilation", "chomp", "coins", "dollars_and_cents", "dragon",
+  "fair_shares", "fox_and_hounds", "kayles", "nim", "reserve_nim",
+  "silver_dollar", "square_but_one", "take", "tic_tac_toe", "two_piles",
+  "two_tokens", "why_cycles", "windup", "wythoff",
 }
 
 local function example(name)
@@ -456,6 +456,35 @@ describe("the dragon", function()
       end
     end
     assert.equal(10, longest)
+  end)
+end)
+
+describe("annihilation", function()
+  local game = example "annihilation"
+
+  it("has the values that grundy.annihilation gives", function()
+    local arrows = { a = { "d" }, b = { "a", "c" }, c = {}, d = {},
+      e = { "b", "d", "f" }, f = { "c", "e" } }
+    local all = grundy.annihilation(arrows)
+    local solution = solve "annihilation"
+    for tokens in solution:positions() do
+      assert.equal(all:value(tokens), solution:value(tokens))
+      assert.equal(#all:followers(tokens), #solution:followers(tokens))
+    end
+    assert.equal("∞(0)", text(all:value { "e", "f" }))
+    assert.equal("∞()", text(solve "two_tokens":value { "e", "f" }))
+    assert.same({ dimension = 4, basis = { { "a" }, { "b" }, { "c" }, { "d" } },
+      values = { 1, 2, 0, 0 } }, all:finite())
+  end)
+
+  it("reads vertices and a drawing", function()
+    assert.same({ "b", "e" }, game.parse "b e")
+    assert.same({ "b", "e" }, game.parse "a (b) c / d (e) f")
+    assert.same({}, game.parse "a b c / d e f")
+    assert.is_nil(game.parse "b b")
+    assert.is_nil(game.parse "e b")
+    assert.is_nil(game.parse "g")
+    assert.is_nil(game.parse "(a) b c")
   end)
 end)
 

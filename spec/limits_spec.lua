@@ -34,6 +34,16 @@ local PRELUDE = [[
     }
   end
 
+  -- n vertices, from each to the first m others
+  local function complete(n, m)
+    local adjacency = {}
+    for v = 1, n do
+      adjacency[v] = {}
+      for w = 1, m do adjacency[v][w] = w < v and w or w + 1 end
+    end
+    return adjacency
+  end
+
   local function nested(depth)
     return depth == 0 and 1 or { nested(depth - 1) }
   end
@@ -62,6 +72,18 @@ local cases = {
   { "pcall(function() local _ = grundy.key(nested(5)) end)",
     "position[1][1][1][1] is nested deeper than 4" },
   { "up(1):solve(0):has(nested(4))", "false" },
+  { "#grundy.annihilation(complete(6, 0))", "64" },
+  { "grundy.annihilation(complete(7, 0))",
+    "nil\tthe limit of 100 positions is reached" },
+  { "grundy.annihilation(complete(5, 2)):verify()", "true" },
+  { "grundy.annihilation(complete(5, 3))",
+    "nil\tthe limit of 150 edges is reached" },
+  { "#grundy.disjoint(up(49):solve(0), up(49):solve(0))", "100" },
+  { "pcall(function() local _ = grundy.disjoint(up(49):solve(0), " ..
+    "up(50):solve(0)) end)", "disjoint: more than 100 positions" },
+  { "grundy.disjoint(dense(0):solve(17)):verify()", "true" },
+  { "pcall(function() local _ = grundy.disjoint(dense(0):solve(17), " ..
+    "up(1):solve(0)) end)", "disjoint: more than 150 edges" },
 }
 
 describe("with small limits,", function()

@@ -11,6 +11,7 @@
 #include "lua/poll.h"
 #include "lua/terminal.h"
 #include "lua/text.h"
+#include "lua/turns.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -221,6 +222,10 @@ static inline gr_status take_integer(lua_State *L, lgr_job *job,
   if (status == GR_DONE && job->expansion.current != GR_NONE)
     status = gr_expansion_link(&job->expansion, number);
   return status;
+}
+
+gr_status lgr_take_integer(lua_State *L, lgr_job *job, lua_Integer integer) {
+  return take_integer(L, job, integer);
 }
 
 /* Takes the value on top of the stack. */
@@ -465,7 +470,9 @@ void lgr_run_moves(lua_State *L, lgr_job *job) {
     ask_terminal(L, job);
 }
 
-void lgr_take_start(lua_State *L, lgr_job *job) {
+/* Takes the value on top of the stack, element job->element of the starts,
+** as a start. */
+static void take_start(lua_State *L, lgr_job *job) {
   int index = lua_gettop(L);
   if (!two(job))
     take(L, job, index, LGR_AT_JOB);
@@ -474,4 +481,27 @@ void lgr_take_start(lua_State *L, lgr_job *job) {
       if ((job->first & job->taking) != 0 && job->stopped_by == LGR_NO_LIMIT)
         take(L, job, index, LGR_AT_JOB);
   rest_after(L, job, job->element);
+}
+
+void lgr_take_starts(lua_State *L, lgr_job *job, size_t *budget) {
+  lua_Integer count;
+  if (job->all > 0) {
+    lgr_take_all(L, job, budget);
+    return;
+  }
+  lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_STARTS);
+  count = (lua_Integer)lua_rawlen(L, -1);
+  while (job->element<count && * budget> 0 && job->stopped_by == LGR_NO_LIMIT) {
+    lua_rawgeti(L, -1, ++job->element);
+    take_start(L, job);
+    lua_pop(L, 1);
+    --*budget;
+  }
+  if (job->element >= count) {
+    job->element = 0;
+    job->stage = LGR_EXPANDING;
+    lua_pushnil(L);
+    lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_STARTS);
+  }
+  lua_settop(L, LGR_AT_ADD);
 }

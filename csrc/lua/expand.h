@@ -6,9 +6,12 @@
 
 #include "lua/job.h"
 
-/* Takes the value on top of the stack, element job->element of the starts,
-** as a start. */
-void lgr_take_start(lua_State *L, lgr_job *job);
+/* Takes starts, at most *budget of them, and takes those off; after the last,
+** the job goes on to the next stage. */
+void lgr_take_starts(lua_State *L, lgr_job *job, size_t *budget);
+
+/* Takes an integer as a start, or as a follower of the current position. */
+gr_status lgr_take_integer(lua_State *L, lgr_job *job, lua_Integer integer);
 
 /* Calls `moves` for the current position of the expansion and takes what it
 ** gives; the stack is that of a step. */

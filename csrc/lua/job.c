@@ -9,6 +9,7 @@
 #include "lua/poll.h"
 #include "lua/progress.h"
 #include "lua/text.h"
+#include "lua/turns.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -27,7 +28,8 @@ enum {
   BYTES,
   SECONDS,
   PROGRESS,
-  ONLY
+  ONLY,
+  NAMES
 };
 
 /* What is closed at the end of a step. */
@@ -91,7 +93,7 @@ static lgr_job *new_job(lua_State *L) {
   lgr_solution *s;
   lgr_job *job;
   int solution, index;
-  lua_settop(L, ONLY);
+  lua_settop(L, NAMES);
   s = lgr_new_solution(L);
   solution = lua_gettop(L);
   set_user_value(L, GAME, solution, LGR_GAME);
@@ -108,6 +110,7 @@ static lgr_job *new_job(lua_State *L) {
   gr_expansion_init(&job->expansion, &s->memory, &s->store, &s->graph);
   job->solution = s;
   read_options(L, job);
+  lgr_read_turns(L, job, MOVES, STARTS, NAMES);
   luaL_setmetatable(L, LGR_JOB);
   lua_pushvalue(L, index);
   lua_pushcclosure(L, lgr_add, 1);
@@ -141,25 +144,6 @@ void lgr_job_note(lua_State *L, lgr_job *job, gr_status status) {
 ** ---------------------------------------------------------- its stages
 ** Each does at most *budget units of work and takes them off.
 */
-
-static void take_starts(lua_State *L, lgr_job *job, size_t *budget) {
-  lua_Integer count;
-  lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_STARTS);
-  count = (lua_Integer)lua_rawlen(L, -1);
-  while (job->element<count && * budget> 0 && job->stopped_by == LGR_NO_LIMIT) {
-    lua_rawgeti(L, -1, ++job->element);
-    lgr_take_start(L, job);
-    lua_pop(L, 1);
-    --*budget;
-  }
-  if (job->element >= count) {
-    job->element = 0;
-    job->stage = LGR_EXPANDING;
-    lua_pushnil(L);
-    lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_STARTS);
-  }
-  lua_settop(L, LGR_AT_ADD);
-}
 
 /* All sinks are known. */
 static gr_status close_endings(lgr_job *job) {
@@ -204,10 +188,12 @@ static void expand(lua_State *L, lgr_job *job, size_t *budget) {
       begin_solving(L, job);
       return;
     }
-    if (status == GR_MORE)
-      lgr_run_moves(L, job);
-    else
+    if (status != GR_MORE)
       lgr_job_note(L, job, status);
+    else if (job->turns != NULL)
+      lgr_run_turns(L, job);
+    else
+      lgr_run_moves(L, job);
     --*budget;
     if (job->expansion.current % LGR_TURNS == 0)
       lgr_poll(L, LGR_TURNS); /* `moves` may be written in C */
@@ -274,7 +260,7 @@ static void stop(lua_State *L, lgr_job *job) {
 static void run(lua_State *L, lgr_job *job, size_t budget) {
   while (budget > 0 && job->stage < LGR_FINISHED) {
     if (job->stage == LGR_STARTING)
-      take_starts(L, job, &budget);
+      lgr_take_starts(L, job, &budget);
     else if (job->stage == LGR_EXPANDING)
       expand(L, job, &budget);
     else
@@ -384,7 +370,7 @@ static int push_solution(lua_State *L, const lgr_job *job) {
 }
 
 /* job(game, moves, normal, terminal, players, first, misere, starts, limit,
-** bytes, seconds, progress, only) */
+** bytes, seconds, progress, only, names) */
 static int job_function(lua_State *L) {
   new_job(L);
   return 1;

@@ -48,10 +48,13 @@ typedef struct lgr_job {
   const lgr_provider *provider; /* of its positions */
   int only_outcome;
   lgr_play play;
-  int normal;          /* the game has a `normal` */
-  int plain;           /* neither that nor two players */
-  int terminal;        /* it has a `terminal` */
-  int worded;          /* which has returned a word, or nothing */
+  int normal;        /* the game has a `normal` */
+  int plain;         /* neither that nor two players */
+  int terminal;      /* it has a `terminal` */
+  int worded;        /* which has returned a word, or nothing */
+  const char *turns; /* if it has these for rules: see turns.h */
+  size_t turn_count;
+  uint64_t all;        /* vectors that are starts, if all are */
   lua_Integer first;   /* two players: who starts; 3: both */
   lua_Integer taking;  /* two players: who is to move at what is taken */
   int stepping;        /* a step is being done */
@@ -71,7 +74,7 @@ typedef struct lgr_job {
 /* User values of the userdata. */
 enum {
   LGR_JOB_SOLUTION = 1,
-  LGR_JOB_MOVES,
+  LGR_JOB_MOVES, /* or a string of turns */
   LGR_JOB_NORMAL,
   LGR_JOB_TERMINAL,
   LGR_JOB_STARTS,

@@ -5,9 +5,11 @@
 #include "core/graph.h"
 #include "lua/answers.h"
 #include "lua/codec.h"
+#include "lua/disjoint.h"
 #include "lua/fail.h"
 #include "lua/infinity.h"
 #include "lua/job.h"
+#include "lua/linear.h"
 #include "lua/poll.h"
 #include "lua/solution.h"
 #include "lua/sums.h"
@@ -107,8 +109,12 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   open_coder(L);
   lgr_open_answers(L);
   lgr_open_job(L);
+  lgr_open_linear(L);
+  lgr_open_disjoint(L);
   lgr_open_sums(L);
   lua_pushinteger(L, GR_MAX_POSITIONS);
   lua_setfield(L, -2, "max_positions");
+  lua_pushinteger(L, LGR_MAX_VERTICES);
+  lua_setfield(L, -2, "max_vertices");
   return 1;
 }

@@ -94,6 +94,7 @@ lgr_solution *lgr_check_solution(lua_State *L, int index) {
 static void leave_origin(lgr_solution *s) {
   lgr_solution *origin = s->origin;
   memset(&s->store, 0, sizeof s->store);
+  memset(&s->names, 0, sizeof s->names);
   memset(&s->graph, 0, sizeof s->graph);
   memset(&s->endings.of, 0, sizeof s->endings.of);
   s->origin = NULL;
@@ -110,6 +111,7 @@ void lgr_close_solution(lgr_solution *s) {
     return;
   if (s->origin == NULL) {
     gr_store_free(memory, &s->store);
+    gr_bytes_free(&s->scratch_memory, &s->names.code);
     gr_graph_free(memory, &s->graph);
   } else {
     leave_origin(s);

@@ -13,6 +13,10 @@
 
 #define LGR_SOLUTION "grundy.solution"
 
+/* Vertices of a game whose positions are sets of them: a set is a word, and
+** as a number never negative. */
+#define LGR_MAX_VERTICES 62
+
 /* User values of the userdata. */
 enum { LGR_GAME = 1, LGR_NORMAL, LGR_ORIGIN, LGR_USER_VALUES = LGR_ORIGIN };
 
@@ -71,6 +75,14 @@ static inline void lgr_push_position(lua_State *L, const gr_store *store,
   lgr_push_code(L, code, length);
 }
 
+/* The names of vertices, as codes, one after the other; in the memory of the
+** scratch. */
+typedef struct lgr_names {
+  gr_bytes code;
+  uint32_t end[LGR_MAX_VERTICES]; /* of each in `code` */
+  uint32_t count;
+} lgr_names;
+
 /* Growth in bytes that is worth telling the collector. */
 #define LGR_ACCOUNT_STEP ((size_t)1 << 20)
 
@@ -96,6 +108,8 @@ typedef struct lgr_solution {
   struct lgr_solution *origin;  /* whose store and graph these are, if not its
                                    own; user value LGR_ORIGIN */
   gr_store store;               /* of a scripted game */
+  lgr_names names;              /* where positions are sets of vertices */
+  int space;                    /* position u is the vector u, all are there */
   gr_graph graph;
   gr_endings endings; /* where the game has `terminal` */
   lgr_play play;

@@ -14,6 +14,8 @@ static void share(lgr_solution *s, lgr_solution *origin) {
   s->origin = origin;
   origin->busy++;
   s->store = origin->store;
+  s->names = origin->names;
+  s->space = origin->space;
   s->graph = origin->graph;
   s->players = origin->players;
 }

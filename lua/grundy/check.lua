@@ -80,4 +80,19 @@ function check.array(what, t)
   return count
 end
 
+-- How much of a cycle a message shows.
+local CYCLE_SHOWN = 8
+
+--- The text of a cycle, "a -> b -> a", of `count` things of which name(i) is
+-- the text; of a long one only the beginning.
+function check.cycle(count, name)
+  local shown = {}
+  for i = 1, math.min(count, CYCLE_SHOWN) do
+    shown[i] = name(i)
+  end
+  shown[#shown + 1] = count > CYCLE_SHOWN and
+    ("... (%d in all)"):format(count) or shown[1]
+  return table.concat(shown, " -> ")
+end
+
 return check

@@ -120,6 +120,20 @@ local function check_player(game, player)
   return first_players[check_word("player", player, { 1, 2, "both" }) or 1]
 end
 
+-- The options that are the same for all kinds of games, as the core wants
+-- them.
+local function limits_of(options)
+  check_word("only", options.only, { "outcome" })
+  return check_count("limit", options.limit, DEFAULT_LIMIT,
+    core.max_positions), check_count("bytes", options.bytes, 0,
+    math.maxinteger), check_seconds(options.seconds),
+    check_progress(options.progress), options.only == "outcome"
+end
+
+local function is_misere(options)
+  return check_word("play", options.play, { "normal", "misere" }) == "misere"
+end
+
 -- The arguments of core.solve and core.job.
 local function arguments(name, self, start, options)
   if getmetatable(self) ~= meta then
@@ -130,15 +144,9 @@ local function arguments(name, self, start, options)
   if options.starts then
     check.array("option 'starts'", options.starts)
   end
-  check_word("only", options.only, { "outcome" })
-  check_word("play", options.play, { "normal", "misere" })
   return self, self.moves, self.normal, self.terminal, self.players or 1,
-    check_player(self, options.player), options.play == "misere",
-    starts_of(self, start, options.starts),
-    check_count("limit", options.limit, DEFAULT_LIMIT, core.max_positions),
-    check_count("bytes", options.bytes, 0, math.maxinteger),
-    check_seconds(options.seconds), check_progress(options.progress),
-    options.only == "outcome"
+    check_player(self, options.player), is_misere(options),
+    starts_of(self, start, options.starts), limits_of(options)
 end
 
 --- Expands the game from its starts and solves it.
@@ -176,9 +184,62 @@ end
 
 local game = {}
 
+local vector_options = {
+  start = "any",
+  starts = "table",
+  limit = "any",
+  bytes = "any",
+  seconds = "any",
+  progress = "any",
+  only = "any",
+  play = "any",
+}
+
+-- The starts in the options of a game on vectors, by the function that reads
+-- one of them; all vectors by default.
+local function vector_starts(dimension, options, read)
+  local starts = {}
+  if options.start ~= nil then
+    starts[1] = read("option 'start'", options.start)
+  end
+  for i = 1, options.starts and check.array("option 'starts'", options.starts)
+    or 0 do
+    starts[#starts + 1] = read(("option 'starts': element %d"):format(i),
+      rawget(options.starts, i))
+  end
+  return #starts > 0 and starts or 1 << dimension
+end
+
+--- Solves a game on vectors over Z_2, in C alone.
+-- @param rules the fields of a game, with the same rules in Lua
+-- @param dimension of the vectors, which are integers
+-- @param turns an array of pairs { mask, change }: there is a move from v to
+-- v ~ change if v & mask has an odd number of bits
+-- @param options as for `solve`; with `start`
+-- @param read makes a vector of a start, or raises an error
+-- @param[opt] names of the bits: positions are then arrays of these
+function game.solve_vectors(rules, dimension, turns, options, read, names)
+  options = options == nil and {} or options
+  check.fields("options", options, vector_options)
+  local starts = vector_starts(dimension, options, read)
+  local packed = {}
+  for i, turn in ipairs(turns) do
+    packed[i] = string.pack("=i8i8", turn[1], turn[2])
+  end
+  local limit, bytes, seconds, progress, only = limits_of(options)
+  return core.solve(game.make(rules), table.concat(packed), nil, nil, 1, 1,
+    is_misere(options), starts, limit, bytes, seconds, progress, only,
+    names)
+end
+
 --- Makes a game out of checked fields.
 function game.make(t)
   return setmetatable(t, meta)
+end
+
+--- Is the value a game?
+function game.is(value)
+  return type(value) == "table" and getmetatable(value) == meta
 end
 
 --- Makes a game.

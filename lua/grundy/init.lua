@@ -5,19 +5,26 @@
 local core = require "grundy.core"
 core.own() -- errors point at the first line outside this folder
 
+local annihilation = require "grundy.annihilation"
 local compound = require "grundy.compound"
+local disjoint = require "grundy.disjoint"
 local game = require "grundy.game"
 local graph = require "grundy.graph"
+local linear = require "grundy.linear"
 local match = require "grundy.match"
 local ordinal = require "grundy.ordinal"
 local values = require "grundy.values"
 require "grundy.solution"
 require "grundy.security"
+require "grundy.tokens"
 
 return {
   _VERSION = "grundy 0.1.0",
   game = game.new,
   graph = graph.new,
+  annihilation = annihilation,
+  linear = linear,
+  disjoint = disjoint,
   key = core.key,
   sum = compound.sum,
   conjunctive = compound.conjunctive,
