@@ -12,6 +12,7 @@ local match = require "grundy.match"
 local values = require "grundy.values"
 require "grundy.solution"
 require "grundy.security"
+require "grundy.quotient"
 
 return {
   _VERSION = "grundy 0.1.0",
