@@ -66,7 +66,7 @@ static uint32_t ending_of(const gr_endings *endings, uint32_t u) {
   if (class == GR_NONE || class + 1 != endings->unset)
     return class;
   for (uint32_t i = 0; i < endings->count; i++)
-    if (endings->payoff[i] == endings->payoff[class])
+    if (i != class && endings->payoff[i] == endings->payoff[class])
       return i;
   return class;
 }

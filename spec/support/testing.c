@@ -6,6 +6,7 @@
 */
 #include "core/height.h"
 #include "core/label.h"
+#include "core/quotient.h"
 #include "lua/solution.h"
 
 #include <lauxlib.h>
@@ -88,6 +89,53 @@ static int heights(lua_State *L) {
     return luaL_error(L, "not enough memory");
   lua_pushinteger(L, steps);
   return 2;
+}
+
+/* An array of words, counted from 1; nothing for GR_NONE. */
+static void push_words(lua_State *L, const gr_words *words) {
+  lua_newtable(L);
+  for (size_t i = 0; i < words->count; i++) {
+    if (words->at[i] != GR_NONE) {
+      lua_pushinteger(L, words->at[i]);
+      lua_rawseti(L, -2, (lua_Integer)i + 1);
+    }
+  }
+}
+
+/* quotient(solution, kind, budget, given): the classes of the quotient of this
+** kind, found again in steps of this budget: an array of their numbers; how
+** many steps there were; d, if there is one; rounds of classes, in the fold or
+** else before they were split one by one, and whether they were. */
+static int quotient(lua_State *L) {
+  static const char *const kinds[] = {"given", "compatible", "grundy",
+                                      "reversible", NULL};
+  lgr_solution *s = luaL_checkudata(L, 1, LGR_SOLUTION);
+  int kind = luaL_checkoption(L, 2, NULL, kinds);
+  size_t budget = (size_t)luaL_checkinteger(L, 3);
+  uint32_t *given =
+      lua_newuserdatauv(L, ((size_t)s->graph.count + 1) * sizeof *given, 0);
+  gr_quotient q;
+  gr_status status;
+  lua_Integer steps = 0;
+  for (uint32_t u = 0; kind == GR_GIVEN && u < s->graph.count; u++) {
+    lua_rawgeti(L, 4, (lua_Integer)u + 1);
+    given[u] = (uint32_t)lua_tointeger(L, -1);
+    lua_pop(L, 1);
+  }
+  gr_quotient_init(&q, &s->memory, &s->graph, (gr_quotient_kind)kind);
+  q.given = given;
+  q.values = &s->values;
+  do {
+    status = gr_quotient_step(&q, budget);
+    steps++;
+  } while (status == GR_MORE);
+  push_words(L, &q.members.class);
+  lua_pushinteger(L, steps);
+  push_words(L, &q.depth);
+  lua_pushinteger(L, kind == GR_REVERSIBLE ? q.fold.rounds : q.refine.rounds);
+  lua_pushboolean(L, q.refine.split.graph != NULL);
+  gr_quotient_free(&q);
+  return status == GR_DONE ? 5 : luaL_error(L, "not enough memory");
 }
 
 /* Faults for those who look for faults, to see whether they do. */
@@ -261,9 +309,10 @@ static int host(lua_State *L) {
 
 __attribute__((visibility("default"))) int
 luaopen_grundy_testing(lua_State *L) {
-  static const luaL_Reg functions[] = {{"poke", poke},     {"heights", heights},
-                                       {"forget", forget}, {"mislead", mislead},
-                                       {"host", host},     {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+      {"poke", poke},       {"heights", heights}, {"forget", forget},
+      {"mislead", mislead}, {"host", host},       {"quotient", quotient},
+      {NULL, NULL}};
   luaL_newlib(L, functions);
   return 1;
 }
