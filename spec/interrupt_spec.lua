@@ -15,6 +15,7 @@ local works = {
   { "height", "s:height(0)" },
   { "components", "s:stats()", before = "s:remoteness(0)" },
   { "verify", "assert(s:verify())" },
+  { "quotients", "s:quotient 'compatible'" },
 }
 
 -- A function of a job that is about to be solved, and of a solution.
