@@ -57,6 +57,35 @@ local function check_win(digraph, quotient, map, w, path, won)
   path[w], won[w] = nil, true
 end
 
+-- The least number of classes of a partition that Theorem 7 allows, by trying
+-- all that keep values apart.
+local function least_classes(digraph, value)
+  local least, class = #digraph, {}
+  local function try(u, count)
+    if count >= least then return end
+    if u > #digraph then
+      local first = slow.by_first(class)
+      if slow.theorem_7(digraph, first, slow.quotient(digraph, first)) then
+        least = count
+      end
+      return
+    end
+    for c = 1, count + 1 do
+      local equal = true
+      for v = 1, u - 1 do
+        equal = equal and (class[v] ~= c or value[v] == value[u])
+      end
+      if equal then
+        class[u] = c
+        try(u + 1, math.max(count, c))
+      end
+    end
+    class[u] = nil
+  end
+  try(1, 0)
+  return least
+end
+
 describe("reduce", function()
   it("preserves values, sets K included, step by step", function()
     local kinds = { compatible = 0, reversible = 0 }
@@ -82,6 +111,19 @@ describe("reduce", function()
       assert(#from == #quotient)
     end)
     random.came_up(kinds.compatible, kinds.reversible)
+  end)
+
+  it("finds the smallest, where all can be tried", function()
+    local infinite = 0
+    random.digraphs(1200, 1, 7, function(digraph, _, case)
+      local solution, value = feed.solve(digraph, case), {}
+      for u = 1, #digraph do value[u] = solution:value(u) end
+      local quotient = solution:reduce()
+      assert.are.equal(least_classes(digraph, value), #quotient)
+      local stats = quotient:stats()
+      if stats.infinite > stats.distinct_K then infinite = infinite + 1 end
+    end)
+    random.came_up(infinite)
   end)
 
   it("makes Nim heaps of what is finite", function()

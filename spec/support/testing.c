@@ -105,7 +105,8 @@ static void push_words(lua_State *L, const gr_words *words) {
 /* quotient(solution, kind, budget, given): the classes of the quotient of this
 ** kind, found again in steps of this budget: an array of their numbers; how
 ** many steps there were; d, if there is one; rounds of classes, in the fold or
-** else before they were split one by one, and whether they were. */
+** else before they were split one by one, and whether they were; is the
+** relation compatible, and semicompatible? */
 static int quotient(lua_State *L) {
   static const char *const kinds[] = {"given", "compatible", "grundy",
                                       "reversible", NULL};
@@ -134,8 +135,10 @@ static int quotient(lua_State *L) {
   push_words(L, &q.depth);
   lua_pushinteger(L, kind == GR_REVERSIBLE ? q.fold.rounds : q.refine.rounds);
   lua_pushboolean(L, q.refine.split.graph != NULL);
+  lua_pushboolean(L, q.relation.compatible.position == GR_NONE);
+  lua_pushboolean(L, q.relation.semicompatible.position == GR_NONE);
   gr_quotient_free(&q);
-  return status == GR_DONE ? 5 : luaL_error(L, "not enough memory");
+  return status == GR_DONE ? 7 : luaL_error(L, "not enough memory");
 }
 
 /* Faults for those who look for faults, to see whether they do. */
