@@ -207,6 +207,10 @@ describe("the coarsest compatible quotient", function()
       local class = slow.coarsest(digraph, label)
       check_quotient(digraph, quotient, map, class)
       check_same(solution, quotient, map, { "outcome", "worth", "remoteness" })
+      local misere = solution:misere()
+      quotient, map = misere:quotient "compatible"
+      check_same(misere, quotient, map, { "outcome", "worth", "remoteness" })
+      assert.is_true(quotient:verify())
       if slow.count(class) > slow.count(slow.coarsest(digraph)) then
         differ = differ + 1
       end

@@ -98,6 +98,7 @@ describe("reduce", function()
       local from = solution
       for _, step in ipairs(steps) do
         local to = step.map.to
+        assert.are.equal(from, step.map.from)
         check_theorem_7(from, to, step.map)
         check_values(from, to, step.map)
         assert.are.equal(#from, step.before.positions)

@@ -231,7 +231,8 @@ end
 -- one, for games without cycles: equal values, which gives a Nim heap
 -- @return a solution and a map m: `m(p)` is the image of p, `m:class(q)` the
 -- array of the positions whose image is q, `m:lift(p, q)` a follower of p
--- whose image is q; or `nil, message, witness` if there is no such quotient
+-- whose image is q, `m.from` and `m.to` are the solutions; or `nil, message,
+-- witness` if there is no such quotient
 function methods:quotient(relation)
   core.count(self)
   if relation == "compatible" or relation == "grundy" then
@@ -264,29 +265,25 @@ function methods:reduce()
   local kinds = core.has_values(self) and { "compatible", "reversible" } or
     { "compatible" }
   local smallest, chain, steps = self, {}, {}
-  local before, idle, turn = sizes_of(self), 0, 0
+  local quotient, map
+  local turn, idle = 0, 0 -- kinds tried, and those in a row that save nothing
   repeat
     local kind = kinds[turn % #kinds + 1]
-    local quotient, map = make_quotient(smallest, kind)
-    local after = sizes_of(quotient)
-    turn = turn + 1
-    if after.positions < before.positions then
+    quotient, map = make_quotient(smallest, kind)
+    turn, idle = turn + 1, idle + 1
+    if #quotient < #smallest then
       steps[#steps + 1] = {
         kind = kind,
-        before = before,
-        after = after,
+        before = sizes_of(smallest),
+        after = sizes_of(quotient),
         map = map,
       }
-      idle = 0
-    else
-      idle = idle + 1
-    end
-    if idle == 0 or #chain == 0 then
-      smallest, before = quotient, after
       chain[#chain + 1] = map.chain[1]
-    else
-      quotient:close()
+      smallest, idle = quotient, 1 -- the same kind saves nothing more
     end
-  until idle >= #kinds or #kinds == 1
+  until idle == #kinds
+  if #steps == 0 then
+    return quotient, map, steps -- as large, but a quotient
+  end
   return smallest, make_map(self, smallest, chain), steps
 end
