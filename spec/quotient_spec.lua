@@ -147,6 +147,10 @@ describe("the coarsest compatible quotient", function()
     random.came_up(split)
   end)
 
+  it("does not trust in hashes", function()
+    assert.are.equal(0, testing.signatures(random.count(300000)))
+  end)
+
   it("has the classes that are known", function()
     local function classes(game)
       local solution = grundy.game { moves = game.add, start = game.start }

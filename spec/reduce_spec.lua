@@ -228,6 +228,19 @@ describe("reduce", function()
     assert.is_true(quotient:verify())
   end)
 
+  it("gives only those up that need it", function()
+    local digraph = { { 4 }, { 4, 1, 5 }, { 1 }, { 4, 6 }, {}, { 3, 5 },
+      { 5 }, { 5, 7 }, { 5, 7, 8 }, { 10, 9, 8 } }
+    local solution = feed.solve { table.unpack(digraph, 1, 6) }
+    assert.are.equal(3, #solution:reduce()) -- 0, ∞(), ∞(0)
+    for u = 11, 70 do digraph[u] = { u - 1, 9 } end
+    solution = feed.solve(digraph)
+    local quotient, map = solution:reduce()
+    check_values(solution, quotient, map)
+    check_theorem_7(solution, quotient, map)
+    assert.are.equal(3 + 3 + 61, #quotient) -- 1, 2, 3; the loop and the path
+  end)
+
   -- Two such paths that differ in where they can leave: to different positions
   -- of value 1. Once these are one, the paths are.
   it("takes as many steps as save something", function()

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { NAME, MEMBERS, ROWS, DEPTHS, JUDGE, TABLE, PART, GIVE_UP, COMPLETE };
+enum { NAME, MEMBERS, ROWS, DEPTHS, JUDGE, TABLE, PART, COMPLETE };
 
 void gr_fold_init(gr_fold *f, gr_memory *memory, const gr_graph *graph,
                   const gr_values *values) {
@@ -76,10 +76,18 @@ static gr_status judge(gr_fold *f) {
     gr_words_free(f->memory, &f->name);
     return pass(f, COMPLETE);
   }
-  if (++f->rounds > GR_MAX_FOLDS)
-    return pass(f, GIVE_UP);
+  f->rounds++;
   f->signature.slot.count = 0;
   return pass(f, TABLE);
+}
+
+/* Is u to be a class of its own from now on? After many rounds what has no d
+** is, and at last all of infinite value: then no move of it needs to be taken
+** back. */
+static int is_alone(const gr_fold *f, uint32_t u) {
+  return (f->rounds > GR_MAX_FOLDS && f->takeback.depth.at[u] == GR_NONE) ||
+         (f->rounds > 2 * GR_MAX_FOLDS &&
+          gr_is_infinite(f->values->label.at[u]));
 }
 
 /* The list by which u is told from others of its class: nothing, if it has its
@@ -90,12 +98,16 @@ static gr_status part_position(gr_fold *f, uint32_t u) {
   const uint32_t *class = f->members.class.at;
   const uint32_t *follower = gr_followers(f->graph, u);
   uint32_t degree = gr_degree(f->graph, u), count = 1;
+  int alone = is_alone(f, u);
+  int settled = f->takeback.depth.at[u] != GR_NONE;
   uint32_t *list =
-      gr_signatures_room(&f->signature, f->memory, (size_t)degree + 1);
+      gr_signatures_room(&f->signature, f->memory, (size_t)degree + 2);
   if (list == NULL)
     return GR_NO_MEMORY;
   list[0] = class[u];
-  for (uint32_t e = 0; f->takeback.depth.at[u] == GR_NONE && e < degree; e++)
+  if (alone)
+    list[count++] = u;
+  for (uint32_t e = 0; !alone && !settled && e < degree; e++)
     if (!gr_takeback_goes(&f->takeback, class[u], class[follower[e]]))
       list[count++] = class[follower[e]];
   return gr_signatures_add(&f->signature, f->memory,
@@ -126,19 +138,6 @@ static gr_status part(gr_fold *f, size_t *budget) {
   return next_round(f);
 }
 
-/* Each position of infinite value for itself: then no move of it needs to be
-** taken back. */
-static gr_status give_up(gr_fold *f, size_t *budget) {
-  uint32_t end = stop_at(f, budget);
-  for (; f->next < end; f->next++) {
-    uint32_t u = f->next;
-    f->name.at[u] = gr_is_finite(f->values->label.at[u])
-                        ? gr_members_of(&f->members, f->members.class.at[u])[0]
-                        : u;
-  }
-  return end < f->graph->count ? GR_MORE : next_round(f);
-}
-
 gr_status gr_fold_step(gr_fold *f, size_t *budget) {
   gr_status status = GR_DONE;
   while (status == GR_DONE && f->phase != COMPLETE) {
@@ -157,10 +156,8 @@ gr_status gr_fold_step(gr_fold *f, size_t *budget) {
           gr_signatures_open(&f->signature, f->memory, f->graph->count, budget);
       if (status == GR_DONE)
         status = pass(f, PART);
-    } else if (f->phase == PART)
+    } else
       status = part(f, budget);
-    else
-      status = give_up(f, budget);
   }
   return status;
 }

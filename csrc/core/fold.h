@@ -18,8 +18,11 @@
 #include "core/takeback.h"
 #include "core/values.h"
 
-/* After so many rounds, infinite values are not taken for one at all. */
+/* After so many rounds, who cannot take a move back remains alone; after twice
+** as many, all of infinite value. */
+#ifndef GR_MAX_FOLDS
 #define GR_MAX_FOLDS 32
+#endif
 
 typedef struct gr_fold {
   gr_memory *memory;

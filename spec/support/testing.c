@@ -7,6 +7,7 @@
 #include "core/height.h"
 #include "core/label.h"
 #include "core/quotient.h"
+#include "core/signature.h"
 #include "lua/solution.h"
 
 #include <lauxlib.h>
@@ -219,6 +220,33 @@ static void *serve(void *ud, void *block, size_t old_size, size_t new_size) {
   return fresh + 1;
 }
 
+/* signatures(n): how many of n different lists of two words are taken for
+** another one; many have the same hash. */
+static int signatures(lua_State *L) {
+  uint32_t count = (uint32_t)luaL_checkinteger(L, 1);
+  size_t budget = SIZE_MAX;
+  lua_Integer mistaken = 0;
+  Heap heap = {0, 0, 0, 0, 0, 0};
+  gr_memory memory = {serve, &heap, 0, 0, 0};
+  gr_signatures s;
+  gr_status status;
+  memset(&s, 0, sizeof s);
+  status = gr_signatures_open(&s, &memory, count, &budget);
+  for (uint32_t i = 0; status == GR_DONE && i < count; i++) {
+    uint32_t *list = gr_signatures_room(&s, &memory, 2), name = 0;
+    status = GR_NO_MEMORY;
+    if (list != NULL) {
+      list[0] = i;
+      list[1] = i * i;
+      status = gr_signatures_add(&s, &memory, 2, i, &name);
+    }
+    mistaken += name != i;
+  }
+  gr_signatures_free(&memory, &s);
+  lua_pushinteger(L, mistaken);
+  return status == GR_DONE ? 1 : luaL_error(L, "not enough memory");
+}
+
 static Heap *heap_of(lua_State *L) {
   void *ud;
   lua_getallocf(L, &ud);
@@ -312,10 +340,14 @@ static int host(lua_State *L) {
 
 __attribute__((visibility("default"))) int
 luaopen_grundy_testing(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"poke", poke},       {"heights", heights}, {"forget", forget},
-      {"mislead", mislead}, {"host", host},       {"quotient", quotient},
-      {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"poke", poke},
+                                       {"heights", heights},
+                                       {"forget", forget},
+                                       {"mislead", mislead},
+                                       {"host", host},
+                                       {"quotient", quotient},
+                                       {"signatures", signatures},
+                                       {NULL, NULL}};
   luaL_newlib(L, functions);
   return 1;
 }
