@@ -95,6 +95,10 @@ static lgr_work *run(lua_State *L, gr_quotient_kind kind,
                      const uint32_t *given) {
   lgr_work *work = lgr_push_work(L, 1, LGR_QUOTIENT);
   gr_quotient *q = lgr_start_quotient(work, kind);
+  if (q == NULL) {
+    lgr_no_memory(L);
+    return NULL; /* never */
+  }
   q->given = given;
   q->values = &work->solution->values;
   set_labels(L, work, q);
@@ -207,13 +211,13 @@ static void solve(lua_State *L, int index, const lgr_provider *provider) {
 static void push_quotient(lua_State *L, lgr_work *work,
                           const lgr_provider *provider) {
   lgr_solution *from = work->solution;
-  const gr_members *m = &work->as.quotient.members;
+  const gr_members *m = &work->as.quotient->members;
   lgr_solution *s = lgr_new_solution(L);
   int index = lua_gettop(L);
   lua_pushvalue(L, 4);
   lua_setiuservalue(L, index, LGR_GAME);
   s->players = from->players;
-  adopt_graph(s, from, &work->as.quotient.relation.quotient);
+  adopt_graph(s, from, &work->as.quotient->relation.quotient);
   add_positions(L, s, from, m);
   add_endings(L, s, from, m);
   lgr_classify(s, from->play, from->no_values == LGR_ONLY_OUTCOME);
@@ -248,9 +252,9 @@ static int relate(lua_State *L) {
   lgr_work *work;
   lua_settop(L, 2);
   work = run(L, GR_GIVEN, lgr_check_classes(L, 2, s->graph.count));
-  lua_pushinteger(L, work->as.quotient.members.count);
-  push_misfit(L, &work->as.quotient.relation.compatible);
-  push_misfit(L, &work->as.quotient.relation.semicompatible);
+  lua_pushinteger(L, work->as.quotient->members.count);
+  push_misfit(L, &work->as.quotient->relation.compatible);
+  push_misfit(L, &work->as.quotient->relation.semicompatible);
   lgr_work_release(work);
   return 7;
 }
@@ -258,7 +262,7 @@ static int relate(lua_State *L) {
 /* Why there is no quotient: pushes a word and what explains it, and returns
 ** how many values that were; 0 if there is one. */
 static int refuse(lua_State *L, const lgr_work *work) {
-  const gr_quotient *q = &work->as.quotient;
+  const gr_quotient *q = work->as.quotient;
   const gr_relation *r = &q->relation;
   if (q->kind == GR_GRUNDY && q->cyclic) {
     lua_pushliteral(L, "cyclic");
@@ -299,7 +303,7 @@ static int quotient(lua_State *L) {
     lgr_work_release(work);
     return 1 + refused;
   }
-  push_map(L, &work->as.quotient);
+  push_map(L, work->as.quotient);
   lua_replace(L, 3);
   push_quotient(L, work, provider);
   lua_pushvalue(L, 3);

@@ -36,9 +36,18 @@ lgr_kind lgr_solving_kind(const lgr_solution *s) {
 
 gr_quotient *lgr_start_quotient(lgr_work *work, gr_quotient_kind kind) {
   lgr_solution *s = work->solution;
-  gr_quotient_init(&work->as.quotient, &s->memory, &s->graph, kind);
+  gr_quotient *quotient = gr_resize(&s->memory, NULL, 0, 1, sizeof *quotient);
+  if (quotient == NULL)
+    return NULL;
+  gr_quotient_init(quotient, &s->memory, &s->graph, kind);
+  work->as.quotient = quotient;
   work->started = 1;
-  return &work->as.quotient;
+  return quotient;
+}
+
+static void free_quotient(gr_memory *memory, gr_quotient *quotient) {
+  gr_quotient_free(quotient);
+  gr_release(memory, quotient, 1, sizeof *quotient);
 }
 
 static void free_working_memory(lgr_work *work) {
@@ -54,7 +63,7 @@ static void free_working_memory(lgr_work *work) {
   else if (work->kind == LGR_HEIGHT)
     gr_height_free(&work->as.height);
   else if (work->kind == LGR_QUOTIENT)
-    gr_quotient_free(&work->as.quotient);
+    free_quotient(memory, work->as.quotient);
   else
     gr_remoteness_free(&work->as.remoteness);
   gr_reverse_free(memory, &work->reverse);
@@ -183,7 +192,7 @@ gr_status lgr_work_step(lgr_work *work, size_t budget) {
   case LGR_HEIGHT:
     return gr_height_step(&work->as.height, budget);
   case LGR_QUOTIENT:
-    return gr_quotient_step(&work->as.quotient, budget);
+    return gr_quotient_step(work->as.quotient, budget);
   default:
     return gr_remoteness_step(&work->as.remoteness, &budget);
   }

@@ -41,7 +41,7 @@ typedef struct lgr_work {
     gr_height height;
     gr_components components;
     gr_verifier verifier;
-    gr_quotient quotient;
+    gr_quotient *quotient; /* much larger than the others */
   } as;
   gr_values values; /* the results, until the solution takes them over */
   gr_worths worths;
@@ -58,7 +58,7 @@ lgr_work *lgr_push_work(lua_State *L, int index, lgr_kind kind);
 lgr_kind lgr_solving_kind(const lgr_solution *s);
 
 /* Begins the work on a quotient; the fields that it needs are then to be
-** set. */
+** set. NULL if there is no memory. */
 gr_quotient *lgr_start_quotient(lgr_work *work, gr_quotient_kind kind);
 
 /* Does about `budget` edges of it: GR_MORE, GR_DONE or GR_NO_MEMORY. */
