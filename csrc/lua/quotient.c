@@ -97,7 +97,7 @@ static lgr_work *run(lua_State *L, gr_quotient_kind kind,
   gr_quotient *q = lgr_start_quotient(work, kind);
   if (q == NULL) {
     lgr_no_memory(L);
-    return NULL; /* never */
+    return work; /* never */
   }
   q->given = given;
   q->values = &work->solution->values;
