@@ -16,6 +16,7 @@ local works = {
   { "components", "s:stats()", before = "s:remoteness(0)" },
   { "verify", "assert(s:verify())" },
   { "a union", "require('grundy').disjoint(s)" },
+  { "quotients", "s:quotient 'compatible'" },
 }
 
 -- A function of a job that is about to be solved, and of a solution.

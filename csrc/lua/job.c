@@ -154,13 +154,6 @@ static gr_status close_endings(lgr_job *job) {
   return status;
 }
 
-/* What is to be computed of a complete graph. */
-static lgr_kind kind_of(const lgr_solution *s) {
-  if (s->play == LGR_MIXED)
-    return LGR_WORTHS;
-  return s->no_values == LGR_HAS_VALUES ? LGR_VALUES : LGR_REMOTENESS;
-}
-
 /* The graph is complete: nothing will be added. */
 static void begin_solving(lua_State *L, lgr_job *job) {
   lgr_solution *s = job->solution;
@@ -174,7 +167,7 @@ static void begin_solving(lua_State *L, lgr_job *job) {
   gr_words_trim(&s->memory, &s->graph.first);
   gr_words_trim(&s->memory, &s->graph.follower);
   lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_SOLUTION);
-  job->work = lgr_push_work(L, lua_gettop(L), kind_of(s));
+  job->work = lgr_push_work(L, lua_gettop(L), lgr_solving_kind(s));
   lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_WORK);
   lua_settop(L, LGR_AT_ADD);
   job->stage = LGR_SOLVING;

@@ -11,6 +11,7 @@
 #include "lua/job.h"
 #include "lua/linear.h"
 #include "lua/poll.h"
+#include "lua/quotient.h"
 #include "lua/solution.h"
 #include "lua/sums.h"
 #include "lua/work.h"
@@ -112,6 +113,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_linear(L);
   lgr_open_disjoint(L);
   lgr_open_sums(L);
+  lgr_open_quotient(L);
   lua_pushinteger(L, GR_MAX_POSITIONS);
   lua_setfield(L, -2, "max_positions");
   lua_pushinteger(L, LGR_MAX_VERTICES);

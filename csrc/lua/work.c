@@ -28,6 +28,28 @@ lgr_work *lgr_push_work(lua_State *L, int index, lgr_kind kind) {
   return work;
 }
 
+lgr_kind lgr_solving_kind(const lgr_solution *s) {
+  if (s->play == LGR_MIXED)
+    return LGR_WORTHS;
+  return s->no_values == LGR_HAS_VALUES ? LGR_VALUES : LGR_REMOTENESS;
+}
+
+gr_quotient *lgr_start_quotient(lgr_work *work, gr_quotient_kind kind) {
+  lgr_solution *s = work->solution;
+  gr_quotient *quotient = gr_resize(&s->memory, NULL, 0, 1, sizeof *quotient);
+  if (quotient == NULL)
+    return NULL;
+  gr_quotient_init(quotient, &s->memory, &s->graph, kind);
+  work->as.quotient = quotient;
+  work->started = 1;
+  return quotient;
+}
+
+static void free_quotient(gr_memory *memory, gr_quotient *quotient) {
+  gr_quotient_free(quotient);
+  gr_release(memory, quotient, 1, sizeof *quotient);
+}
+
 static void free_working_memory(lgr_work *work) {
   gr_memory *memory = &work->solution->memory;
   if (work->kind == LGR_VALUES)
@@ -40,6 +62,8 @@ static void free_working_memory(lgr_work *work) {
     gr_worth_free(&work->as.worth);
   else if (work->kind == LGR_HEIGHT)
     gr_height_free(&work->as.height);
+  else if (work->kind == LGR_QUOTIENT)
+    free_quotient(memory, work->as.quotient);
   else
     gr_remoteness_free(&work->as.remoteness);
   gr_reverse_free(memory, &work->reverse);
@@ -167,6 +191,8 @@ gr_status lgr_work_step(lgr_work *work, size_t budget) {
     return gr_worth_step(&work->as.worth, budget);
   case LGR_HEIGHT:
     return gr_height_step(&work->as.height, budget);
+  case LGR_QUOTIENT:
+    return gr_quotient_step(work->as.quotient, budget);
   default:
     return gr_remoteness_step(&work->as.remoteness, &budget);
   }

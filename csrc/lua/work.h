@@ -6,6 +6,7 @@
 
 #include "core/components.h"
 #include "core/height.h"
+#include "core/quotient.h"
 #include "core/remoteness.h"
 #include "core/verify.h"
 #include "lua/solution.h"
@@ -21,7 +22,8 @@ typedef enum lgr_kind {
   LGR_COMPONENTS,
   LGR_VERIFY,
   LGR_WORTHS,
-  LGR_PAIR
+  LGR_PAIR,
+  LGR_QUOTIENT
 } lgr_kind;
 
 /* A piece of work: a userdata that owns the working memory and keeps the
@@ -39,6 +41,7 @@ typedef struct lgr_work {
     gr_height height;
     gr_components components;
     gr_verifier verifier;
+    gr_quotient *quotient; /* much larger than the others */
   } as;
   gr_values values; /* the results, until the solution takes them over */
   gr_worths worths;
@@ -50,6 +53,13 @@ typedef struct lgr_work {
 
 /* Pushes a piece of work on the solution at `index`, not yet begun. */
 lgr_work *lgr_push_work(lua_State *L, int index, lgr_kind kind);
+
+/* What is to be computed of a solution whose graph is complete. */
+lgr_kind lgr_solving_kind(const lgr_solution *s);
+
+/* Begins the work on a quotient; the fields that it needs are then to be
+** set. NULL if there is no memory. */
+gr_quotient *lgr_start_quotient(lgr_work *work, gr_quotient_kind kind);
 
 /* Does about `budget` edges of it: GR_MORE, GR_DONE or GR_NO_MEMORY. */
 gr_status lgr_work_step(lgr_work *work, size_t budget);
@@ -72,8 +82,8 @@ void lgr_work_run(lua_State *L, lgr_work *work);
 
 /* Does the whole work on the solution at `index`, unless its result is there
 ** already, in slices between which hooks may run. An error in between leaves
-** the solution as it was. May leave a value on the stack. Not for LGR_VERIFY
-** and LGR_PAIR. */
+** the solution as it was. May leave a value on the stack. Not for LGR_VERIFY,
+** LGR_PAIR and LGR_QUOTIENT. */
 void lgr_compute(lua_State *L, int index, lgr_kind kind);
 
 /* Checks all that the solution at `index` holds; the first fault, if any.

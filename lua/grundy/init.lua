@@ -17,6 +17,7 @@ local values = require "grundy.values"
 require "grundy.solution"
 require "grundy.security"
 require "grundy.tokens"
+require "grundy.quotient"
 
 return {
   _VERSION = "grundy 0.1.0",

@@ -120,6 +120,20 @@ static void make_path(lua_State *L, bench_digraph *d, uint64_t n, int closed) {
   }
 }
 
+/* A path whose last position but one also goes to itself, and so leads to a
+** cycle: no two positions are alike, which one step at a time brings to
+** light. */
+static void make_lasso(lua_State *L, bench_digraph *d, uint64_t n) {
+  make_room(L, d, n, n);
+  for (uint64_t u = 0; u < n; u++) {
+    add_row(&d->graph);
+    if (u + 1 < n)
+      add_edge(&d->graph, u + 1);
+    if (u + 2 == n)
+      add_edge(&d->graph, u);
+  }
+}
+
 /* Position 0 goes to all others. */
 static void make_star(lua_State *L, bench_digraph *d, uint64_t n) {
   make_room(L, d, n, n);
@@ -132,9 +146,9 @@ static void make_star(lua_State *L, bench_digraph *d, uint64_t n) {
 
 /* graph(kind, n [, m [, seed]]): m edges where they are random. */
 int bench_graph(lua_State *L) {
-  enum { RANDOM, TWINNED, PATH, CYCLE, STAR };
-  static const char *const kinds[] = {"random", "twinned", "path",
-                                      "cycle",  "star",    NULL};
+  enum { RANDOM, TWINNED, PATH, CYCLE, STAR, LASSO };
+  static const char *const kinds[] = {"random", "twinned", "path", "cycle",
+                                      "star",   "lasso",   NULL};
   int kind = luaL_checkoption(L, 1, NULL, kinds);
   lua_Integer n = luaL_checkinteger(L, 2);
   lua_Integer m = luaL_optinteger(L, 3, 0);
@@ -152,6 +166,8 @@ int bench_graph(lua_State *L) {
     make_twinned(L, d, (uint64_t)n);
   else if (kind == STAR)
     make_star(L, d, (uint64_t)n);
+  else if (kind == LASSO)
+    make_lasso(L, d, (uint64_t)n);
   else
     make_path(L, d, (uint64_t)n, kind == CYCLE);
   d->graph.count = (uint32_t)d->graph.first.count;

@@ -11,6 +11,7 @@ local report = require "report"
 local SECTIONS = {
   (require "scripted"), (require "built"), (require "compounds"),
   (require "linear"),
+  (require "quotients"),
 }
 
 local ratios = {} -- for the record

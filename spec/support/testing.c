@@ -6,6 +6,8 @@
 */
 #include "core/height.h"
 #include "core/label.h"
+#include "core/quotient.h"
+#include "core/signature.h"
 #include "lua/solution.h"
 
 #include <lauxlib.h>
@@ -90,6 +92,56 @@ static int heights(lua_State *L) {
   return 2;
 }
 
+/* An array of words, counted from 1; nothing for GR_NONE. */
+static void push_words(lua_State *L, const gr_words *words) {
+  lua_newtable(L);
+  for (size_t i = 0; i < words->count; i++) {
+    if (words->at[i] != GR_NONE) {
+      lua_pushinteger(L, words->at[i]);
+      lua_rawseti(L, -2, (lua_Integer)i + 1);
+    }
+  }
+}
+
+/* quotient(solution, kind, budget, given): the classes of the quotient of this
+** kind, found again in steps of this budget: an array of their numbers; how
+** many steps there were; d, if there is one; rounds of classes, in the fold or
+** else before they were split one by one, and whether they were; is the
+** relation compatible, and semicompatible? */
+static int quotient(lua_State *L) {
+  static const char *const kinds[] = {"given", "compatible", "grundy",
+                                      "reversible", NULL};
+  lgr_solution *s = luaL_checkudata(L, 1, LGR_SOLUTION);
+  int kind = luaL_checkoption(L, 2, NULL, kinds);
+  size_t budget = (size_t)luaL_checkinteger(L, 3);
+  uint32_t *given =
+      lua_newuserdatauv(L, ((size_t)s->graph.count + 1) * sizeof *given, 0);
+  gr_quotient q;
+  gr_status status;
+  lua_Integer steps = 0;
+  for (uint32_t u = 0; kind == GR_GIVEN && u < s->graph.count; u++) {
+    lua_rawgeti(L, 4, (lua_Integer)u + 1);
+    given[u] = (uint32_t)lua_tointeger(L, -1);
+    lua_pop(L, 1);
+  }
+  gr_quotient_init(&q, &s->memory, &s->graph, (gr_quotient_kind)kind);
+  q.given = given;
+  q.values = &s->values;
+  do {
+    status = gr_quotient_step(&q, budget);
+    steps++;
+  } while (status == GR_MORE);
+  push_words(L, &q.members.class);
+  lua_pushinteger(L, steps);
+  push_words(L, &q.depth);
+  lua_pushinteger(L, kind == GR_REVERSIBLE ? q.fold.rounds : q.refine.rounds);
+  lua_pushboolean(L, q.refine.split.graph != NULL);
+  lua_pushboolean(L, q.relation.compatible.position == GR_NONE);
+  lua_pushboolean(L, q.relation.semicompatible.position == GR_NONE);
+  gr_quotient_free(&q);
+  return status == GR_DONE ? 7 : luaL_error(L, "not enough memory");
+}
+
 /* Faults for those who look for faults, to see whether they do. */
 
 /* forget(solution): what the module has allocated for its edges is lost. */
@@ -166,6 +218,33 @@ static void *serve(void *ud, void *block, size_t old_size, size_t new_size) {
     memcpy(fresh + 1, block, had < new_size ? had : new_size);
   drop(heap, old);
   return fresh + 1;
+}
+
+/* signatures(n): how many of n different lists of two words are taken for
+** another one; many have the same hash. */
+static int signatures(lua_State *L) {
+  uint32_t count = (uint32_t)luaL_checkinteger(L, 1);
+  size_t budget = SIZE_MAX;
+  lua_Integer mistaken = 0;
+  Heap heap = {0, 0, 0, 0, 0, 0};
+  gr_memory memory = {serve, &heap, 0, 0, 0};
+  gr_signatures s;
+  gr_status status;
+  memset(&s, 0, sizeof s);
+  status = gr_signatures_open(&s, &memory, count, &budget);
+  for (uint32_t i = 0; status == GR_DONE && i < count; i++) {
+    uint32_t *list = gr_signatures_room(&s, &memory, 2), name = 0;
+    status = GR_NO_MEMORY;
+    if (list != NULL) {
+      list[0] = i;
+      list[1] = i * i;
+      status = gr_signatures_add(&s, &memory, 2, i, &name);
+    }
+    mistaken += name != i;
+  }
+  gr_signatures_free(&memory, &s);
+  lua_pushinteger(L, mistaken);
+  return status == GR_DONE ? 1 : luaL_error(L, "not enough memory");
 }
 
 static Heap *heap_of(lua_State *L) {
@@ -261,9 +340,14 @@ static int host(lua_State *L) {
 
 __attribute__((visibility("default"))) int
 luaopen_grundy_testing(lua_State *L) {
-  static const luaL_Reg functions[] = {{"poke", poke},     {"heights", heights},
-                                       {"forget", forget}, {"mislead", mislead},
-                                       {"host", host},     {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"poke", poke},
+                                       {"heights", heights},
+                                       {"forget", forget},
+                                       {"mislead", mislead},
+                                       {"host", host},
+                                       {"quotient", quotient},
+                                       {"signatures", signatures},
+                                       {NULL, NULL}};
   luaL_newlib(L, functions);
   return 1;
 }
