@@ -8,6 +8,8 @@ core.own() -- errors point at the first line outside this folder
 local compound = require "grundy.compound"
 local game = require "grundy.game"
 local graph = require "grundy.graph"
+local map = require "grundy.map"
+local mapsearch = require "grundy.mapsearch"
 local match = require "grundy.match"
 local values = require "grundy.values"
 require "grundy.solution"
@@ -22,6 +24,8 @@ return {
   conjunctive = compound.conjunctive,
   selective = compound.selective,
   match = match,
+  map = map.new,
+  find_map = mapsearch.find,
   infinity = values.infinity,
   is_infinite = core.is_infinite,
   nimsum = values.nimsum,
