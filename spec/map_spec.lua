@@ -1,6 +1,7 @@
 -- Maps between games against the definitions.
 
 local grundy = require "grundy"
+local testing = require "grundy_testing"
 local slow = require "spec.support.slow"
 local maps = require "spec.support.slow_maps"
 local random = require "spec.support.random"
@@ -245,6 +246,20 @@ describe("grundy.map", function()
       local report = grundy.map(a, b, map)
       check(from, to, map, report, values_from, values_to)
       check_first(from, to, map, report)
+    end)
+  end)
+
+  it("does not depend on the size of the steps", function()
+    random.cases(1000, function(rng, case)
+      local to = random.digraph(rng, rng(1, 13), rng(1, 12))
+      local from, map = cover(rng, to, rng(#to, 40), rng(0, 3))
+      local a, b = feed.solve(from, case), feed.solve(to, case + 1)
+      local expected, one = testing.maps(a, b, map, 1 << 40)
+      assert.are.equal(4, one)
+      local budget = rng(1, 9)
+      local got, steps = testing.maps(a, b, map, budget)
+      assert(got == expected, got .. " is not " .. expected)
+      assert(steps >= 3 * #from // budget, steps .. " steps")
     end)
   end)
 

@@ -138,19 +138,22 @@ static gr_status conclude(gr_mapping *m, size_t *budget) {
   return status == GR_DONE ? turn_to(m, NEIGHBOURS) : status;
 }
 
-/* Marks the followers of x, then what it is a follower of. */
+/* Marks the followers of x, which counts as one that is told, then what it is
+** a follower of. */
 static gr_status mark_neighbours(gr_mapping *m, uint32_t x, size_t *budget) {
   uint32_t first = m->reverse.first.at[x];
   uint32_t count = m->reverse.first.at[x + 1] - first;
   if (m->told == 0) {
     gr_spend(budget, gr_degree(m->map.to, x));
     mark_followers(m, x, SECOND | x);
+    m->told = 1;
   }
-  for (; m->told < count; m->told++) {
+  for (; m->told <= count; m->told++) {
+    uint32_t y = m->reverse.source.at[first + m->told - 1];
     if (*budget == 0)
       return GR_MORE;
     gr_spend(budget, 1);
-    m->mark.at[2 * (size_t)m->reverse.source.at[first + m->told]] = SECOND | x;
+    m->mark.at[2 * (size_t)y] = SECOND | x;
   }
   m->image = x;
   m->told = 0;
