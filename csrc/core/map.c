@@ -13,7 +13,7 @@
 #define SECOND (UINT32_C(1) << 31)
 
 /* What a step goes on with. */
-enum { GROUP, ROWS, CONCLUDE, NEIGHBOURS, COMPLETE };
+enum { GROUP, ROWS, ONTO, COMPLETE, REVERSE, NEIGHBOURS };
 
 const gr_witness gr_no_witness = {GR_NONE, GR_NONE, GR_NONE};
 
@@ -93,11 +93,11 @@ static uint32_t stray_follower(gr_mapping *m, uint32_t u, uint32_t x) {
 static gr_status rows(gr_mapping *m, size_t *budget) {
   const gr_map *map = &m->map;
   for (; m->next < m->groups->member.count; m->next++) {
-    uint32_t u = m->groups->member.at[m->next], x = map->image[u];
-    uint32_t stray;
+    uint32_t u, x, stray;
     if (*budget == 0)
       return GR_MORE;
-    gr_spend(budget, 1 + (size_t)gr_degree(map->from, u));
+    u = gr_take_member(m->groups, m->next, map->from, map->image, budget);
+    x = map->image[u];
     if (x != m->image) {
       gr_spend(budget, gr_degree(map->to, x));
       mark_followers(m, x, x + 1);
@@ -109,32 +109,31 @@ static gr_status rows(gr_mapping *m, size_t *budget) {
       m->homomorphism.follower = stray;
     }
   }
-  return turn_to(m, CONCLUDE);
-}
-
-/* A homomorphism needs condition 1 as well. */
-static gr_status complete(gr_mapping *m) {
+  m->strays = m->homomorphism.position != GR_NONE;
   if (gr_is_first(&m->homomorphism, m->condition1.position))
     m->homomorphism = m->condition1;
-  return turn_to(m, COMPLETE);
+  return turn_to(m, ONTO);
 }
 
-/* Which positions are no images; and if all edges fit, there is nothing left
-** to look at. */
-static gr_status conclude(gr_mapping *m, size_t *budget) {
+/* Which positions are no images. */
+static gr_status onto(gr_mapping *m, size_t *budget) {
   uint32_t count = m->map.to->count;
-  gr_status status;
-  while (m->uncovered == GR_NONE && m->next < count) {
+  for (; m->uncovered == GR_NONE && m->next < count; m->next++) {
     if (*budget == 0)
       return GR_MORE;
     gr_spend(budget, 1);
     if (gr_group_size(m->groups, (uint32_t)m->next) == 0)
       m->uncovered = (uint32_t)m->next;
-    m->next++;
   }
-  if (m->homomorphism.position == GR_NONE || m->kept != NULL)
-    return complete(m);
-  status = gr_reverse_step(&m->reverse, m->memory, m->map.to, budget);
+  return turn_to(m, COMPLETE);
+}
+
+void gr_mapping_neighbours(gr_mapping *m) {
+  turn_to(m, REVERSE);
+}
+
+static gr_status reverse(gr_mapping *m, size_t *budget) {
+  gr_status status = gr_reverse_step(&m->reverse, m->memory, m->map.to, budget);
   return status == GR_DONE ? turn_to(m, NEIGHBOURS) : status;
 }
 
@@ -192,12 +191,12 @@ static gr_status neighbours(gr_mapping *m, size_t *budget) {
       m->condition2.follower = distant;
     }
   }
-  return complete(m);
+  return turn_to(m, COMPLETE);
 }
 
 gr_status gr_mapping_step(gr_mapping *m, size_t *budget) {
   static gr_status (*const phases[])(gr_mapping *, size_t *) = {
-      group, rows, conclude, neighbours};
+      group, rows, onto, NULL, reverse, neighbours};
   gr_status status = GR_DONE;
   while (status == GR_DONE && m->phase != COMPLETE)
     status = phases[m->phase](m, budget);

@@ -46,6 +46,7 @@ typedef struct gr_mapping {
   gr_groups *groups;       /* the positions by image; built if they are not */
   uint32_t uncovered;      /* the first position that is no image, or GR_NONE */
   gr_witness homomorphism; /* then condition 1 or a follower is wrong */
+  int strays;              /* the latter; if none is, condition 2 holds */
   gr_witness condition1, condition2;
   int phase;
   size_t next;        /* a loop's place between two steps */
@@ -56,15 +57,18 @@ typedef struct gr_mapping {
   gr_reverse reverse; /* of `to` */
 } gr_mapping;
 
-/* Starts to check all but the values. `groups` is all zeros, or has served for
-** the same map before. Where `kept` leaves edges out, condition 2 is not
-** looked at. */
+/* Starts to check all but condition 2 and the values. `groups` is all zeros, or
+** has served for the same map before. */
 void gr_mapping_init(gr_mapping *m, gr_memory *memory, const gr_map *map,
                      const uint32_t *kept, gr_groups *groups);
 
 /* Does about *budget units of work, an edge being one. Linear time in all.
 ** GR_MORE, GR_DONE or GR_NO_MEMORY. */
 gr_status gr_mapping_step(gr_mapping *m, size_t *budget);
+
+/* After that: starts to check condition 2, with all edges, in steps as
+** before. */
+void gr_mapping_neighbours(gr_mapping *m);
 
 /* Gives back the working memory; the groups stay. */
 void gr_mapping_free(gr_mapping *m);

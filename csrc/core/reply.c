@@ -12,26 +12,31 @@
 #define WAITS (UINT32_C(1) << 31)
 
 /* What a step goes on with; ENTER to LEAVE come again for each image. */
-enum { REVERSE, ENTER, COLLECT, TELL, LEAVE, COMPLETE };
+enum { START, ENTER, COLLECT, TELL, LEAVE, COMPLETE };
 
 void gr_reply_init(gr_reply *r, gr_memory *memory, const gr_map *map,
-                   const gr_groups *groups, gr_words *d) {
+                   const gr_groups *groups, int strays, gr_words *d) {
   memset(r, 0, sizeof *r);
   r->memory = memory;
   r->map = *map;
   r->groups = groups;
+  r->strays = strays;
   r->d = d;
   r->witness = gr_no_witness;
   r->link = GR_NONE;
 }
 
-/* The reverse edges, and room for everything. */
-static gr_status reverse(gr_reply *r, size_t *budget) {
+/* Nothing to wait for anywhere; or the reverse edges, and room for all. */
+static gr_status start(gr_reply *r, size_t *budget) {
   gr_memory *memory = r->memory;
   size_t count = r->map.from->count;
-  gr_status status = gr_reverse_step(&r->reverse, memory, r->map.from, budget);
+  gr_status status = gr_words_fill(memory, r->d, count, 0, budget);
+  if (!r->strays) {
+    r->phase = status == GR_DONE ? COMPLETE : START;
+    return status;
+  }
   if (status == GR_DONE)
-    status = gr_words_fill(memory, r->d, count, GR_NONE, budget);
+    status = gr_reverse_step(&r->reverse, memory, r->map.from, budget);
   if (status == GR_DONE)
     status = gr_words_fill(memory, &r->mark, r->map.to->count, 0, budget);
   if (status == GR_DONE)
@@ -91,12 +96,13 @@ static gr_status collect(gr_reply *r, size_t *budget) {
   const gr_graph *from = r->map.from;
   uint32_t end = r->groups->first.at[r->image + 1];
   for (; r->next < end; r->next++) {
-    uint32_t u = r->groups->member.at[r->next];
-    const uint32_t *follower = gr_followers(from, u);
-    uint32_t degree = gr_degree(from, u), waits = 0;
+    uint32_t u, degree, waits = 0;
+    const uint32_t *follower;
     if (*budget == 0)
       return GR_MORE;
-    gr_spend(budget, 1 + (size_t)degree);
+    u = gr_take_member(r->groups, r->next, from, r->map.image, budget);
+    follower = gr_followers(from, u);
+    degree = gr_degree(from, u);
     for (uint32_t i = 0; i < degree; i++) {
       if (!needs_reply(r, follower[i]))
         continue;
@@ -109,7 +115,7 @@ static gr_status collect(gr_reply *r, size_t *budget) {
       r->queue.at[r->queue.count++] = u;
   }
   r->next = 0;
-  r->phase = TELL;
+  r->phase = r->links.count > 0 ? TELL : LEAVE;
   return GR_DONE;
 }
 
@@ -189,7 +195,7 @@ static gr_status leave(gr_reply *r, size_t *budget) {
 
 gr_status gr_reply_step(gr_reply *r, size_t *budget) {
   static gr_status (*const phases[])(gr_reply *, size_t *) = {
-      reverse, enter, collect, tell, leave};
+      start, enter, collect, tell, leave};
   gr_status status = GR_DONE;
   while (status == GR_DONE && r->phase != COMPLETE)
     status = phases[r->phase](r, budget);

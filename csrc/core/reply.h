@@ -16,6 +16,7 @@ typedef struct gr_reply {
   gr_memory *memory;
   gr_map map;
   const gr_groups *groups; /* the positions by image */
+  int strays;              /* some edges fail (a) */
   gr_words *d;             /* the result; GR_NONE where there is none */
   gr_witness witness;      /* a position without d, and a follower of it to
                               which there is no reply */
@@ -34,9 +35,10 @@ typedef struct gr_reply {
   gr_words queue;     /* members that have d, ascending */
 } gr_reply;
 
-/* Starts; `d` is empty, and the groups are complete. */
+/* Starts; `d` is empty, and the groups are complete. If `strays` is 0, every
+** edge satisfies (a), and d is 0. */
 void gr_reply_init(gr_reply *r, gr_memory *memory, const gr_map *map,
-                   const gr_groups *groups, gr_words *d);
+                   const gr_groups *groups, int strays, gr_words *d);
 
 /* Does about *budget units of work, an edge being one. Linear time in all.
 ** GR_MORE, GR_DONE or GR_NO_MEMORY. */

@@ -62,8 +62,8 @@ static gr_status enter(gr_semi *s, size_t *budget) {
   if (*budget == 0)
     return GR_MORE;
   gr_spend(budget, 1);
-  if (s->turn < s->classes)
-    return turn_to(s, COUNT);
+  if (s->turn < s->classes) /* one alone keeps all its moves */
+    return turn_to(s, gr_group_size(&s->groups, s->turn) > 1 ? COUNT : KEEP);
   s->phase = COMPLETE;
   if (s->witness.position != GR_NONE) {
     s->turn = s->class_of[s->witness.position];
@@ -75,12 +75,13 @@ static gr_status enter(gr_semi *s, size_t *budget) {
 /* How many members of the class go to each class. */
 static gr_status count(gr_semi *s, size_t *budget) {
   for (; s->next < end_of_class(s); s->next++) {
-    uint32_t u = s->groups.member.at[s->next];
-    const uint32_t *follower = gr_followers(s->graph, u);
-    uint32_t degree = gr_degree(s->graph, u);
+    const uint32_t *follower;
+    uint32_t u, degree;
     if (*budget == 0)
       return GR_MORE;
-    gr_spend(budget, 1 + (size_t)degree);
+    u = gr_take_member(&s->groups, s->next, s->graph, s->class_of, budget);
+    follower = gr_followers(s->graph, u);
+    degree = gr_degree(s->graph, u);
     for (uint32_t i = 0; i < degree; i++) {
       uint32_t *seen = seen_of(s, follower[i]);
       if (seen[LAST_CLASS] != s->turn + 1) {
@@ -118,7 +119,7 @@ static void keep_edges(gr_semi *s, uint32_t u) {
   uint32_t end = s->graph->first.at[u + 1];
   for (uint32_t e = s->graph->first.at[u]; e < end; e++) {
     uint32_t v = s->graph->follower.at[e];
-    if (seen_of(s, v)[MEMBERS] == size) {
+    if (size == 1 || seen_of(s, v)[MEMBERS] == size) {
       s->kept->at[e / 32] |= UINT32_C(1) << e % 32;
     } else if (s->reply.at[v] != s->turn + 1 && gr_is_first(&s->witness, u)) {
       s->witness.position = u;
@@ -129,11 +130,10 @@ static void keep_edges(gr_semi *s, uint32_t u) {
 
 static gr_status keep(gr_semi *s, size_t *budget) {
   for (; s->next < end_of_class(s); s->next++) {
-    uint32_t u = s->groups.member.at[s->next];
     if (*budget == 0)
       return GR_MORE;
-    gr_spend(budget, 1 + (size_t)gr_degree(s->graph, u));
-    keep_edges(s, u);
+    keep_edges(
+        s, gr_take_member(&s->groups, s->next, s->graph, s->class_of, budget));
   }
   s->turn++;
   s->phase = ENTER;

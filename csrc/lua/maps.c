@@ -151,7 +151,7 @@ static int map_d(lua_State *L) {
 */
 
 /* What a task goes on with. */
-enum { MAPPING, VALUES, REPLY, DONE, SEMI, KEPT };
+enum { MAPPING, VALUES, REPLY, NEIGHBOURS, DONE, SEMI, KEPT };
 
 static int release_task(lua_State *L) {
   Task *task = luaL_checkudata(L, 1, TASK_TYPE);
@@ -202,10 +202,19 @@ static gr_status compare(Task *task, size_t *budget) {
   return GR_DONE;
 }
 
+/* All but condition 2 is known, which follows if there is d. */
+static void go_on_with_neighbours(Task *task) {
+  int known = !task->mapping.strays;
+  if (task->stage == REPLY && task->reply.witness.position == GR_NONE)
+    known = 1;
+  task->stage = known ? DONE : NEIGHBOURS;
+  if (!known)
+    gr_mapping_neighbours(&task->mapping);
+}
+
 /* A part of a task is done; starts the next one. */
 static void go_on(Task *task) {
-  Map *map = task->map;
-  gr_memory *memory = &map->memory;
+  gr_memory *memory = &task->map->memory;
   if (task->stage == SEMI) {
     gr_mapping_init(&task->mapping, memory, &task->pair, task->kept.at,
                     &task->groups);
@@ -214,9 +223,11 @@ static void go_on(Task *task) {
     task->stage = VALUES;
   } else if (task->stage == VALUES &&
              task->mapping.condition1.position == GR_NONE) {
-    gr_mapping_free(&task->mapping);
-    gr_reply_init(&task->reply, memory, &task->pair, &task->groups, &task->d);
+    gr_reply_init(&task->reply, memory, &task->pair, &task->groups,
+                  task->mapping.strays, &task->d);
     task->stage = REPLY;
+  } else if (task->stage == VALUES || task->stage == REPLY) {
+    go_on_with_neighbours(task);
   } else {
     task->stage = DONE;
   }

@@ -104,11 +104,11 @@ typedef struct Mapped {
 } Mapped;
 
 static gr_status map_step(Mapped *m, int part, size_t *budget) {
-  if (part == 0)
+  if (part < 2)
     return gr_mapping_step(&m->mapping, budget);
-  if (part == 1)
-    return gr_reply_step(&m->reply, budget);
   if (part == 2)
+    return gr_reply_step(&m->reply, budget);
+  if (part == 3)
     return gr_semi_step(&m->semi, budget);
   if (m->of_kept.memory == NULL)
     gr_mapping_init(&m->of_kept, m->memory, &m->map, m->kept.at, &m->groups);
@@ -151,15 +151,18 @@ static int maps(lua_State *L) {
   m.map.to = &b->graph;
   m.map.image = m.image.at;
   gr_mapping_init(&m.mapping, m.memory, &m.map, NULL, &m.groups);
-  gr_reply_init(&m.reply, m.memory, &m.map, &m.groups, &m.d);
+  gr_reply_init(&m.reply, m.memory, &m.map, &m.groups, 1, &m.d);
   gr_semi_init(&m.semi, m.memory, &a->graph, m.image.at, b->graph.count,
                &m.kept);
-  for (int part = 0; part < 4 && status == GR_DONE; part++)
+  for (int part = 0; part < 5 && status == GR_DONE; part++) {
+    if (part == 1)
+      gr_mapping_neighbours(&m.mapping);
     do {
       size_t budget = units;
       status = map_step(&m, part, &budget);
       steps++;
     } while (status == GR_MORE);
+  }
   push_words(L, &m.d);
   push_words(L, &m.kept);
   lua_pushfstring(L, ", %I", (LUAI_UACINT)m.mapping.uncovered);
