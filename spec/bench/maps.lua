@@ -58,7 +58,7 @@ return {
   run = run,
   columns = {
     { "check/", "reverse", above = "check", below = "reverse", want = 6 },
-    { "semi/", "reverse", above = "semi", below = "reverse" },
+    { "semi/", "reverse", above = "semi", below = "reverse", want = 6 },
   },
   totals = {},
 }
