@@ -68,6 +68,22 @@ function shows.g_preserving(from, to, map, w)
     (w.reply and slow.contains(back, w.reply) or not w.reply and #back == 0)
 end
 
+-- The first position without d, and its first follower without a reply.
+local function first_unanswered(from, to, map)
+  local d = maps.rounds(from, to, map)
+  local function replied(u, v)
+    for _, w in ipairs(from[v]) do
+      if map[w] == map[u] and d[w] then return true end
+    end
+    return slow.contains(to[map[u]], map[v])
+  end
+  for u = 1, #from do
+    for _, v in ipairs(d[u] and {} or from[u]) do
+      if not replied(u, v) then return u, v end
+    end
+  end
+end
+
 -- The pairs of report.counter as one counter, which Theorem 7 says is
 -- monotonic: their ranks.
 local function lexicographic(report, n)
@@ -133,6 +149,11 @@ local function check_first(from, to, map, report)
     local w = report.witness[name]
     assert(fine or w.position == u, name)
     assert(fine or w.follower == v or w.missing == x, name)
+  end
+  local w = report.witness.g_preserving
+  if w and not w.missing then
+    local u, v = first_unanswered(from, to, map)
+    assert(w.position == u and w.follower == v, "g_preserving")
   end
 end
 
@@ -284,6 +305,27 @@ describe("grundy.map", function()
       if fine then yes = yes + 1 else no = no + 1 end
     end)
     random.came_up(yes + no)
+  end)
+
+  it("compares large members too", function()
+    local function heaps(left_out) -- and a loop above them
+      return grundy.game {
+        moves = function(n, add)
+          if n == 99 then add(n) end
+          for m = 0, math.min(n, 67) - 1 do
+            if n < 99 or m ~= left_out then add(m) end
+          end
+        end,
+      }:solve(99)
+    end
+    local a, b = heaps(64), heaps(65)
+    local function identity(p) return p end
+    assert.are.equal(66, #a:value(99).set)
+    assert.are.equal(66, #b:value(99).set)
+    local report = grundy.map(a, b, identity)
+    assert.is_false(report.preserves_value)
+    assert.are.equal(99, report.witness.preserves_value.position)
+    assert.is_true(grundy.map(a, heaps(64), identity).preserves_value)
   end)
 
   -- Theorem 6 as it is printed is wrong: it holds on finite values only.

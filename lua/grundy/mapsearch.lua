@@ -132,7 +132,6 @@ local function list_images(s)
     local possible = {}
     for _, x in ipairs(list) do
       possible[x] = true
-      s.covers[x] = (s.covers[x] or 0) + 1
     end
     s.list[u], s.possible[u], s.size[u] = list, possible, #list
     if spend(s, 1 + #list) then
@@ -200,13 +199,9 @@ end
 local function exclude(s, u, x)
   s.possible[u][x] = nil
   s.size[u] = s.size[u] - 1
-  s.covers[x] = s.covers[x] - 1
   s.trail[#s.trail + 1] = u
   s.trail[#s.trail + 1] = x
   await_neighbours(s, u)
-  if s.onto and s.covers[x] < 2 then
-    s.scarce[#s.scarce + 1] = x
-  end
   return s.size[u] > 0
 end
 
@@ -225,10 +220,9 @@ local function undo(s, mark)
     local u, x = trail[i - 1], trail[i]
     s.possible[u][x] = true
     s.size[u] = s.size[u] + 1
-    s.covers[x] = s.covers[x] + 1
     trail[i], trail[i - 1] = nil, nil
   end
-  s.queue, s.awaited, s.scarce = {}, {}, {}
+  s.queue, s.awaited = {}, {}
 end
 
 -- May y be the image of v, if x is that of u?
@@ -332,43 +326,20 @@ local function fits_around(s, u, x)
   return true
 end
 
--- What can be the image of one position only is its image.
-local function assign_scarce(s)
-  local x = table.remove(s.scarce)
-  if s.covers[x] == 0 then
-    return false
-  end
-  for u = 0, s.covers[x] == 1 and s.from.count - 1 or -1 do
-    if s.possible[u][x] then
-      choose(s, u, x)
-    end
-  end
-  return true
-end
-
 -- Excludes images that do not fit, until all do. False: some position has
 -- none left; nil: the steps are used up.
 local function narrow(s)
   local next = 1
-  while s.queue[next] or s.scarce[1] do
-    if s.scarce[1] then
-      if spend(s, s.from.count) then
-        return nil
-      elseif not assign_scarce(s) then
-        return false
-      end
-    else
-      local u = s.queue[next]
-      s.queue[next] = false -- the place stays taken: it is a sequence
-      s.awaited[u] = nil
-      next = next + 1
-      for _, x in ipairs(s.list[u]) do
-        if s.possible[u][x] then
-          if spend(s, 1) then
-            return nil
-          elseif not fits_around(s, u, x) and not exclude(s, u, x) then
-            return false
-          end
+  while s.queue[next] do
+    local u = s.queue[next]
+    s.awaited[u] = nil
+    next = next + 1
+    for _, x in ipairs(s.list[u]) do
+      if s.possible[u][x] then
+        if spend(s, 1) then
+          return nil
+        elseif not fits_around(s, u, x) and not exclude(s, u, x) then
+          return false
         end
       end
     end
@@ -470,7 +441,7 @@ local function propagate(s)
     if not fine then
       return fine
     end
-  until not s.queue[1] and not s.scarce[1]
+  until not s.queue[1]
   return not s.onto or enough_left(s)
 end
 
@@ -490,8 +461,6 @@ local function most_constrained(s)
     end
     if best then
       return best
-    elseif s.onto then
-      return nil -- there is but one, of all positions
     end
     s.current = s.current + 1
     s.choices = {} -- nothing that follows depends on them
@@ -561,8 +530,8 @@ end
 local function prepare(a, b, kind, onto, steps)
   local s = {
     kind = kind, onto = onto, left = steps,
-    list = {}, possible = {}, size = {}, covers = {},
-    queue = {}, awaited = {}, scarce = {}, trail = {}, choices = {},
+    list = {}, possible = {}, size = {},
+    queue = {}, awaited = {}, trail = {}, choices = {},
     taken = {}, current = 1,
   }
   s.from = read(s, a)
@@ -577,12 +546,6 @@ local function prepare(a, b, kind, onto, steps)
   s.components = onto and together(s.from.count) or components(s.from)
   for u = 0, s.from.count - 1 do
     await(s, u)
-  end
-  for x = 0, onto and s.to.count - 1 or -1 do
-    s.covers[x] = s.covers[x] or 0
-    if s.covers[x] < 2 then
-      s.scarce[#s.scarce + 1] = x
-    end
   end
   return s
 end

@@ -114,9 +114,9 @@ function maps.all_d(from, to, map)
   return list
 end
 
--- The least d, in rounds: what can be had from what there was before. nil if
--- some position never has one.
-function maps.least_d(from, to, map)
+-- The least d, in rounds: what can be had from what there was before; nil
+-- where it never can.
+function maps.rounds(from, to, map)
   local d, round = {}, 0
   local function is_due(u, before)
     for _, v in ipairs(from[u]) do
@@ -137,6 +137,12 @@ function maps.least_d(from, to, map)
     end
     round = round + 1
   until not changed
+  return d
+end
+
+-- The same if all positions have one.
+function maps.least_d(from, to, map)
+  local d = maps.rounds(from, to, map)
   for u = 1, #from do
     if not d[u] then return nil end
   end
