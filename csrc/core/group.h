@@ -35,13 +35,13 @@ static inline uint32_t gr_group_size(const gr_groups *g, uint32_t c) {
 static inline uint32_t gr_take_member(const gr_groups *g, size_t i,
                                       const gr_graph *graph, const uint32_t *of,
                                       size_t *budget) {
-  enum { SOON = 8, FOLLOWERS = 4 };
+  enum { SOON = 8, LATER = 16, LAST = 24, FOLLOWERS = 4 };
   const uint32_t *member = g->member.at + i, *first = graph->first.at;
   gr_spend(budget, 1 + (size_t)gr_degree(graph, *member));
-  if (g->member.count - i > 3 * SOON) {
+  if (g->member.count - i > LAST) {
     uint32_t e = first[member[SOON]], end = first[member[SOON] + 1];
-    GR_FORESEE(&first[member[3 * SOON]]);
-    GR_FORESEE(&graph->follower.at[first[member[2 * SOON]]]);
+    GR_FORESEE(&first[member[LAST]]);
+    GR_FORESEE(&graph->follower.at[first[member[LATER]]]);
     for (end = end - e < FOLLOWERS ? end : e + FOLLOWERS; e < end; e++)
       GR_FORESEE(&of[graph->follower.at[e]]);
   }

@@ -106,7 +106,7 @@ static void make_replies(lua_State *L, Map *map) {
     for (uint32_t i = 0; i < gr_degree(map->to, x); i++)
       before.at[gr_followers(map->to, x)[i]] = x;
   for (uint32_t u = 0; u < 2 * count; u++) {
-    uint32_t x = u % count, back = before.at[x];
+    uint32_t x = u < count ? u : u - count, back = before.at[x];
     map->image.at[u] = x;
     add_row(g);
     for (uint32_t i = 0; i < gr_degree(map->to, x); i++) {
