@@ -34,6 +34,7 @@ build = {
     ["grundy.graph"] = "lua/grundy/graph.lua",
     ["grundy.listing"] = "lua/grundy/listing.lua",
     ["grundy.map"] = "lua/grundy/map.lua",
+    ["grundy.mapimages"] = "lua/grundy/mapimages.lua",
     ["grundy.mapsearch"] = "lua/grundy/mapsearch.lua",
     ["grundy.mapwords"] = "lua/grundy/mapwords.lua",
     ["grundy.match"] = "lua/grundy/match.lua",
