@@ -20,6 +20,11 @@ typedef enum gr_status {
   GR_ENDING_LIMIT
 } gr_status;
 
+/* Takes units of work off a budget, all of it if that is less. */
+static inline void gr_spend(size_t *budget, size_t units) {
+  *budget -= units < *budget ? units : *budget;
+}
+
 /* Asks for memory that will be needed soon. A macro: of a function gcc finds
 ** that it does nothing, and leaves it out. */
 #if defined(__GNUC__)

@@ -10,6 +10,7 @@
 #include "lua/infinity.h"
 #include "lua/job.h"
 #include "lua/linear.h"
+#include "lua/maps.h"
 #include "lua/poll.h"
 #include "lua/quotient.h"
 #include "lua/solution.h"
@@ -114,6 +115,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_disjoint(L);
   lgr_open_sums(L);
   lgr_open_quotient(L);
+  lgr_open_maps(L);
   lua_pushinteger(L, GR_MAX_POSITIONS);
   lua_setfield(L, -2, "max_positions");
   lua_pushinteger(L, LGR_MAX_VERTICES);

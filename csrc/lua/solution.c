@@ -50,12 +50,11 @@ size_t lgr_bytes(const lgr_solution *s) {
   return s->memory.used + s->scratch_memory.used + sizeof *s;
 }
 
-void lgr_account(lua_State *L, lgr_solution *s) {
-  lgr_ledger *ledger = s->ledger;
-  size_t bytes = lgr_bytes(s);
-  size_t growth = bytes > s->accounted ? bytes - s->accounted : 0;
-  ledger->held += bytes - s->accounted; /* wraps as it should */
-  s->accounted = bytes;
+void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,
+               size_t bytes) {
+  size_t growth = bytes > *accounted ? bytes - *accounted : 0;
+  ledger->held += bytes - *accounted; /* wraps as it should */
+  *accounted = bytes;
   if (growth < 1024 || !lua_gc(L, LUA_GCISRUNNING))
     return;
   if (ledger->held <= ledger->ceiling) {
@@ -67,6 +66,10 @@ void lgr_account(lua_State *L, lgr_solution *s) {
   lua_gc(L, LUA_GCCOLLECT);
   ledger->ceiling = ledger->held < LGR_LEAST_CEILING / 2 ? LGR_LEAST_CEILING
                                                          : ledger->held * 2;
+}
+
+void lgr_account(lua_State *L, lgr_solution *s) {
+  lgr_enter(L, s->ledger, &s->accounted, lgr_bytes(s));
 }
 
 lgr_solution *lgr_new_solution(lua_State *L) {

@@ -151,6 +151,11 @@ void lgr_need_values(lua_State *L, const lgr_solution *s);
 /* The bytes that a solution holds now. */
 size_t lgr_bytes(const lgr_solution *s);
 
+/* Enters what something holds into the ledger, of which it knew *accounted,
+** and tells the collector what it has grown by. As lgr_account: */
+void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,
+               size_t bytes);
+
 /*
 ** Tells the collector what the solution has grown by, so that garbage
 ** solutions do not wait until Lua's own garbage is worth a collection. May

@@ -11,6 +11,8 @@ local disjoint = require "grundy.disjoint"
 local game = require "grundy.game"
 local graph = require "grundy.graph"
 local linear = require "grundy.linear"
+local map = require "grundy.map"
+local mapsearch = require "grundy.mapsearch"
 local match = require "grundy.match"
 local ordinal = require "grundy.ordinal"
 local values = require "grundy.values"
@@ -31,6 +33,8 @@ return {
   conjunctive = compound.conjunctive,
   selective = compound.selective,
   match = match,
+  map = map.new,
+  find_map = mapsearch.find,
   infinity = values.infinity,
   is_infinite = core.is_infinite,
   nimsum = values.nimsum,

@@ -245,11 +245,16 @@ __attribute__((visibility("default"))) int luaopen_grundy_bench(lua_State *L) {
                                        {"retrograde", bench_retrograde},
                                        {"signatures", bench_signatures},
                                        {"classes", bench_classes},
+                                       {"map", bench_map},
+                                       {"map_reverse", bench_map_reverse},
+                                       {"map_check", bench_map_check},
+                                       {"map_semi", bench_map_semi},
                                        {"heap_start", bench_heap_start},
                                        {"heap", bench_heap},
                                        {"heap_stop", bench_heap_stop},
                                        {NULL, NULL}};
   bench_open_graph(L);
+  bench_open_maps(L);
   luaL_newlib(L, functions);
   return 1;
 }

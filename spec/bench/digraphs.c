@@ -18,7 +18,7 @@ static void *allocate(void *context, void *block, size_t old_size,
   return realloc(block, new_size);
 }
 
-static uint64_t next_random(uint64_t *state) { /* splitmix64 */
+uint64_t bench_random(uint64_t *state) { /* splitmix64 */
   uint64_t z = (*state += UINT64_C(0x9E3779B97F4A7C15));
   z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
   z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
@@ -71,15 +71,15 @@ static void make_random(lua_State *L, bench_digraph *d, uint64_t n, uint64_t m,
   follower = g->follower.at;
   memset(first, 0, (n + 2) * sizeof *first);
   for (uint64_t i = 0; i < m; i++) {
-    first[next_random(&state) % n + 2]++;
-    next_random(&state);
+    first[bench_random(&state) % n + 2]++;
+    bench_random(&state);
   }
   for (uint64_t u = 0; u < n; u++)
     first[u + 2] += first[u + 1];
   state = seed;
   for (uint64_t i = 0; i < m; i++) {
-    uint64_t u = next_random(&state) % n;
-    follower[first[u + 1]++] = (uint32_t)(next_random(&state) % n);
+    uint64_t u = bench_random(&state) % n;
+    follower[first[u + 1]++] = (uint32_t)(bench_random(&state) % n);
   }
   for (uint64_t u = 0; u < n; u++) {
     uint32_t from = first[u], count = first[u + 1] - from;

@@ -12,6 +12,7 @@ local SECTIONS = {
   (require "scripted"), (require "built"), (require "compounds"),
   (require "linear"),
   (require "quotients"),
+  (require "maps"),
 }
 
 local ratios = {} -- for the record

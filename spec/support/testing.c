@@ -7,6 +7,8 @@
 #include "core/height.h"
 #include "core/label.h"
 #include "core/quotient.h"
+#include "core/reply.h"
+#include "core/semi.h"
 #include "core/signature.h"
 #include "lua/solution.h"
 
@@ -143,6 +145,102 @@ static int quotient(lua_State *L) {
 }
 
 /* Faults for those who look for faults, to see whether they do. */
+
+/* All that is computed of a map, and how. */
+typedef struct Mapped {
+  gr_memory *memory;
+  gr_map map;
+  gr_words image, d, kept;
+  gr_groups groups;
+  gr_mapping mapping, of_kept;
+  gr_reply reply;
+  gr_semi semi;
+} Mapped;
+
+static gr_status map_step(Mapped *m, int part, size_t *budget) {
+  if (part < 2)
+    return gr_mapping_step(&m->mapping, budget);
+  if (part == 2)
+    return gr_reply_step(&m->reply, budget);
+  if (part == 3)
+    return gr_semi_step(&m->semi, budget);
+  if (m->of_kept.memory == NULL)
+    gr_mapping_init(&m->of_kept, m->memory, &m->map, m->kept.at, &m->groups);
+  return gr_mapping_step(&m->of_kept, budget);
+}
+
+/* Pushes numbers as a text. */
+static void push_text(lua_State *L, const gr_words *words) {
+  lua_pushliteral(L, "");
+  for (size_t i = 0; i < words->count; i++) {
+    lua_pushfstring(L, " %I", (LUAI_UACINT)words->at[i]);
+    lua_concat(L, 2);
+  }
+}
+
+static void push_witness(lua_State *L, const gr_witness *w) {
+  lua_pushfstring(L, ", %I %I %I", (LUAI_UACINT)w->position,
+                  (LUAI_UACINT)w->follower, (LUAI_UACINT)w->missing);
+}
+
+/* maps(a, b, images, budget): all that the core says of a map, computed in
+** steps of this budget, as a text; and how many steps there were. Images count
+** from 1. */
+static int maps(lua_State *L) {
+  lgr_solution *a = luaL_checkudata(L, 1, LGR_SOLUTION);
+  lgr_solution *b = luaL_checkudata(L, 2, LGR_SOLUTION);
+  size_t units = (size_t)luaL_checkinteger(L, 4);
+  gr_status status = GR_DONE;
+  lua_Integer steps = 0;
+  Mapped m;
+  memset(&m, 0, sizeof m);
+  m.memory = &a->memory;
+  for (uint32_t u = 0; u < a->graph.count && status == GR_DONE; u++) {
+    lua_rawgeti(L, 3, (lua_Integer)u + 1);
+    status =
+        gr_words_push(m.memory, &m.image, (uint32_t)lua_tointeger(L, -1) - 1);
+    lua_pop(L, 1);
+  }
+  m.map.from = &a->graph;
+  m.map.to = &b->graph;
+  m.map.image = m.image.at;
+  gr_mapping_init(&m.mapping, m.memory, &m.map, NULL, &m.groups);
+  gr_reply_init(&m.reply, m.memory, &m.map, &m.groups, 1, &m.d);
+  gr_semi_init(&m.semi, m.memory, &a->graph, m.image.at, b->graph.count,
+               &m.kept);
+  for (int part = 0; part < 5 && status == GR_DONE; part++) {
+    if (part == 1)
+      gr_mapping_neighbours(&m.mapping);
+    do {
+      size_t budget = units;
+      status = map_step(&m, part, &budget);
+      steps++;
+    } while (status == GR_MORE);
+  }
+  push_text(L, &m.d);
+  push_text(L, &m.kept);
+  lua_pushfstring(L, ", %I", (LUAI_UACINT)m.mapping.uncovered);
+  push_witness(L, &m.mapping.homomorphism);
+  push_witness(L, &m.mapping.condition1);
+  push_witness(L, &m.mapping.condition2);
+  push_witness(L, &m.reply.witness);
+  push_witness(L, &m.semi.witness);
+  push_witness(L, &m.of_kept.homomorphism);
+  lua_concat(L, 9);
+  gr_mapping_free(&m.mapping);
+  if (m.of_kept.memory != NULL)
+    gr_mapping_free(&m.of_kept);
+  gr_reply_free(&m.reply);
+  gr_semi_free(&m.semi);
+  gr_groups_free(m.memory, &m.groups);
+  gr_words_free(m.memory, &m.image);
+  gr_words_free(m.memory, &m.d);
+  gr_words_free(m.memory, &m.kept);
+  if (status != GR_DONE)
+    return luaL_error(L, "not enough memory");
+  lua_pushinteger(L, steps);
+  return 2;
+}
 
 /* forget(solution): what the module has allocated for its edges is lost. */
 static int forget(lua_State *L) {
@@ -341,6 +439,7 @@ static int host(lua_State *L) {
 __attribute__((visibility("default"))) int
 luaopen_grundy_testing(lua_State *L) {
   static const luaL_Reg functions[] = {{"poke", poke},
+                                       {"maps", maps},
                                        {"heights", heights},
                                        {"forget", forget},
                                        {"mislead", mislead},
