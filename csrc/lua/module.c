@@ -6,6 +6,7 @@
 #include "lua/answers.h"
 #include "lua/codec.h"
 #include "lua/fail.h"
+#include "lua/heaps.h"
 #include "lua/infinity.h"
 #include "lua/job.h"
 #include "lua/poll.h"
@@ -108,6 +109,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_answers(L);
   lgr_open_job(L);
   lgr_open_sums(L);
+  lgr_open_heaps(L);
   lua_pushinteger(L, GR_MAX_POSITIONS);
   lua_setfield(L, -2, "max_positions");
   return 1;

@@ -30,8 +30,7 @@ void lgr_use_lua_memory(lua_State *L, gr_memory *memory) {
   lua_pop(L, 1);
 }
 
-/* The ledger of this state. */
-static lgr_ledger *ledger_of(lua_State *L) {
+lgr_ledger *lgr_ledger_of(lua_State *L) {
   static const char name[] = "grundy.ledger";
   lgr_ledger *ledger;
   if (lua_getfield(L, LUA_REGISTRYINDEX, name) == LUA_TNIL) {
@@ -51,11 +50,14 @@ size_t lgr_bytes(const lgr_solution *s) {
 }
 
 void lgr_account(lua_State *L, lgr_solution *s) {
-  lgr_ledger *ledger = s->ledger;
-  size_t bytes = lgr_bytes(s);
-  size_t growth = bytes > s->accounted ? bytes - s->accounted : 0;
-  ledger->held += bytes - s->accounted; /* wraps as it should */
-  s->accounted = bytes;
+  lgr_account_bytes(L, s->ledger, &s->accounted, lgr_bytes(s));
+}
+
+void lgr_account_bytes(lua_State *L, lgr_ledger *ledger, size_t *accounted,
+                       size_t bytes) {
+  size_t growth = bytes > *accounted ? bytes - *accounted : 0;
+  ledger->held += bytes - *accounted; /* wraps as it should */
+  *accounted = bytes;
   if (growth < 1024 || !lua_gc(L, LUA_GCISRUNNING))
     return;
   if (ledger->held <= ledger->ceiling) {
@@ -70,7 +72,7 @@ void lgr_account(lua_State *L, lgr_solution *s) {
 }
 
 lgr_solution *lgr_new_solution(lua_State *L) {
-  lgr_ledger *ledger = ledger_of(L);
+  lgr_ledger *ledger = lgr_ledger_of(L);
   lgr_solution *s = lua_newuserdatauv(L, sizeof *s, LGR_USER_VALUES);
   memset(s, 0, sizeof *s);
   s->ledger = ledger;

@@ -9,6 +9,8 @@ local compound = require "grundy.compound"
 local game = require "grundy.game"
 local graph = require "grundy.graph"
 local match = require "grundy.match"
+local octal = require "grundy.octal"
+local period = require "grundy.period"
 local values = require "grundy.values"
 require "grundy.solution"
 require "grundy.security"
@@ -22,6 +24,8 @@ return {
   conjunctive = compound.conjunctive,
   selective = compound.selective,
   match = match,
+  octal = octal,
+  period = period,
   infinity = values.infinity,
   is_infinite = core.is_infinite,
   nimsum = values.nimsum,
