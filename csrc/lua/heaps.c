@@ -265,14 +265,14 @@ static int heaps_period(lua_State *L) {
 /* The integer at place i of the array at index 1; it is not too large for
 ** differences. */
 static int64_t check_element(lua_State *L, lua_Integer i) {
-  const lua_Integer most = (lua_Integer)1 << 62;
+  const lua_Integer most = ((lua_Integer)1 << 62) - 1;
   lua_Integer integer;
   int fits;
   lua_rawgeti(L, 1, i);
   integer = lua_tointegerx(L, -1, &fits);
   if (!fits || lua_type(L, -1) != LUA_TNUMBER || integer > most ||
       integer < -most)
-    lgr_fail(L, "values: element %I must be an integer from -2^62 to 2^62",
+    lgr_fail(L, "values: element %I must be an integer between -2^62 and 2^62",
              (LUAI_UACINT)i);
   lua_pop(L, 1);
   return integer;

@@ -194,7 +194,8 @@ end
 -- @param[opt] options as for `period`
 -- @return a table from heaps to values; or `nil, message`
 function methods:exceptions(options)
-  local found, message = self:period(options)
+  check_self(self, "exceptions")
+  local found, message = methods.period(self, options)
   if not found then
     return nil, message
   end
