@@ -243,6 +243,7 @@ __attribute__((visibility("default"))) int luaopen_grundy_bench(lua_State *L) {
                                        {"measure", measure},
                                        {"replay", replay},
                                        {"retrograde", bench_retrograde},
+                                       {"loop", bench_loop},
                                        {"heap_start", bench_heap_start},
                                        {"heap", bench_heap},
                                        {"heap_stop", bench_heap_stop},

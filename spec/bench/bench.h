@@ -32,6 +32,9 @@ void bench_open_graph(lua_State *L);
 /* retrograde.c */
 int bench_retrograde(lua_State *L);
 
+/* loop.c */
+int bench_loop(lua_State *L);
+
 /* heap.c */
 int bench_heap_start(lua_State *L);
 int bench_heap(lua_State *L);

@@ -10,6 +10,7 @@ local report = require "report"
 
 local SECTIONS = {
   (require "scripted"), (require "built"), (require "compounds"),
+  (require "heaps"),
 }
 
 local ratios = {} -- for the record
