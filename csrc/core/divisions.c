@@ -8,8 +8,9 @@
 /* Divisions that are looked at together, a multiple of 4. */
 #define TOGETHER 256
 
-/* From so many divisions for each value on, bytes are faster than bits. */
-#define MANY 4
+/* From so many divisions for each word of a set on, bytes for values are
+** faster than bits. */
+#define MANY 256
 
 static gr_status grow_divisions(gr_divisions *d, size_t count) {
   gr_division *division;
@@ -114,7 +115,7 @@ void gr_divisions_scan(gr_divisions *d, const uint16_t *value, uint32_t heap,
     end = from + count;
   d->pairs += end - from;
   division->next = end;
-  if ((end - from) / (64 * MANY) < d->set.words) {
+  if ((end - from) / MANY < d->set.words) {
     for (; from < end; from++)
       gr_row_add(row, (uint32_t)value[from] ^ value[heap - from]);
     return;
@@ -170,7 +171,7 @@ void gr_divisions_scan_list(gr_divisions *d, const uint16_t *value,
   while (count > 0 && list->at[count - 1] >= heap) /* those of late */
     count--;
   d->pairs += count;
-  if (count / (64 * MANY) < d->set.words) {
+  if (count / MANY < d->set.words) {
     add_list(row, value, heap, list->at, count);
     return;
   }
