@@ -32,4 +32,14 @@ static inline uint32_t gr_code_length(const gr_code *code) {
   return code->count + code->period;
 }
 
+/* The most heaps that can be left of one. */
+static inline uint32_t gr_code_parts(const gr_code *code) {
+  uint32_t all = 0, parts = 3;
+  for (uint32_t k = 0; k < gr_code_length(code); k++)
+    all |= gr_code_digit(code, k);
+  while (parts > 0 && !(all >> parts & 1))
+    parts--;
+  return parts;
+}
+
 #endif

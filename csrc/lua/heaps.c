@@ -232,18 +232,18 @@ static int push_period(lua_State *L, const gr_period *period) {
   return 3;
 }
 
-/* heaps_period(heaps, n, parts, t): what the values of the heaps 0 .. n, which
-** must be known, prove of a code with up to so many parts and the last digit
-** t: true, preperiod, period, saltus 0, and the last heap that is needed. Else
-** false, and what they look like, if anything, with the heap that would be
-** needed. */
+/* heaps_period(heaps, n): what the values of the heaps 0 .. n, which must be
+** known, prove of a code that does not repeat: true, preperiod, period, saltus
+** 0, and the last heap that is needed. Else false, and what they look like, if
+** anything, with the heap that would be needed. */
 static int heaps_period(lua_State *L) {
   const lgr_heaps *h = check_heaps(L);
   uint32_t last = check_known(L, h);
-  uint32_t parts = (uint32_t)luaL_checkinteger(L, 3);
-  uint32_t t = (uint32_t)luaL_checkinteger(L, 4);
+  uint32_t parts = gr_code_parts(&h->heaps.code);
+  uint32_t t = h->heaps.code.count - 1;
   Search *search = push_search(L);
   gr_period found;
+  luaL_argcheck(L, h->heaps.code.period == 0, 1, "digits repeat");
   begin(L, search, last);
   for (uint32_t n = 0; n < last; n++) {
     gr_repeats_set(&search->repeats, n, h->heaps.value[n],

@@ -73,17 +73,8 @@ local function name_of(digits, block)
   return table.concat(parts)
 end
 
--- The most heaps that can be left.
-local function parts_of(digits, block)
-  local all = digits[0]
-  for _, digit in ipairs(digits) do all = all | digit end
-  for _, digit in ipairs(block) do all = all | digit end
-  return all & THREE ~= 0 and 3 or all & TWO ~= 0 and 2 or
-    all & ONE ~= 0 and 1 or 0
-end
-
 --- Reads a code: a table with `name`, `digits` (from 0 on), `block` (digits
--- that repeat after those, perhaps none), `parts`, `base`.
+-- that repeat after those, perhaps none), `base`.
 function code.read(text, base)
   if type(text) ~= "string" then
     fail('octal: a code expected, a string such as ".137", got %s',
@@ -102,7 +93,6 @@ function code.read(text, base)
     name = name_of(digits, block),
     digits = digits,
     block = block,
-    parts = parts_of(digits, block),
     base = base,
   }
 end
@@ -127,29 +117,43 @@ function code.last(self, n)
   return #self.block > 0 and n or math.min(n, #self.digits)
 end
 
---- Is there a move that takes k from a heap n?
-function code.allows(self, n, k)
-  local digit, left = code.digit(self, k), n - k
-  return digit & NOTHING ~= 0 and left == 0 or digit & ONE ~= 0 and left > 0 or
-    digit & TWO ~= 0 and left > 1 or digit & THREE ~= 0 and left > 2
+-- The moves that leave three heaps; true if `add` wants no more.
+local function divide_in_three(left, add)
+  for a = 1, left // 3 do
+    for b = a, (left - a) // 2 do
+      if add(a, b, left - a - b) then return true end
+    end
+  end
 end
 
---- Calls add(…) for each move from a heap: with the heaps that are left,
--- in ascending order.
+local function divide_in_two(left, add)
+  for a = 1, left // 2 do
+    if add(a, left - a) then return true end
+  end
+end
+
+--- Calls add(…) for each move from a heap, with the heaps that are left, in
+-- ascending order; until it is true.
 function code.moves(self, n, add)
   for k = 0, code.last(self, n) do
     local digit, left = code.digit(self, k), n - k
-    if digit & NOTHING ~= 0 and left == 0 then add() end
-    if digit & ONE ~= 0 and left > 0 then add(left) end
-    if digit & TWO ~= 0 then
-      for a = 1, left // 2 do add(a, left - a) end
-    end
-    if digit & THREE ~= 0 then
-      for a = 1, left // 3 do
-        for b = a, (left - a) // 2 do add(a, b, left - a - b) end
-      end
+    if digit & NOTHING ~= 0 and left == 0 and add() or
+      digit & ONE ~= 0 and left > 0 and add(left) or
+      digit & TWO ~= 0 and divide_in_two(left, add) or
+      digit & THREE ~= 0 and divide_in_three(left, add) then
+      return
     end
   end
+end
+
+--- Has a heap a move?
+function code.alive(self, n)
+  local found = false
+  code.moves(self, n, function()
+    found = true
+    return true
+  end)
+  return found
 end
 
 -- "one heap or two heaps", by a digit.

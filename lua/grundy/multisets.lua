@@ -12,15 +12,12 @@ local END = 0 -- the position after the last move; others are strings
 
 -- Has a heap a move? A heap that has none changes nothing.
 local function new_alive(rules)
-  local alive = {}
+  local known = {}
   return function(n)
-    if alive[n] == nil then
-      alive[n] = false
-      for k = 0, code.last(rules, n) do
-        alive[n] = alive[n] or code.allows(rules, n, k)
-      end
+    if known[n] == nil then
+      known[n] = code.alive(rules, n)
     end
-    return alive[n]
+    return known[n]
   end
 end
 
@@ -58,7 +55,7 @@ local function game_of(rules, alive)
           local count = #rest
           code.moves(rules, n, function(...)
             for j = 1, 3 do rest[count + j] = (select(j, ...)) end
-            add(position_of(alive, rest))
+            return add(position_of(alive, rest))
           end)
         end
       end
@@ -67,13 +64,18 @@ local function game_of(rules, alive)
 end
 
 -- The solution with the heaps from first to last among the starts, and the
--- function that gives the position of a heap.
+-- function that gives the position of a heap; or nil, message.
 local function solve(rules, first, last, options)
   local alive = new_alive(rules)
   local function position(n) return position_of(alive, { n }) end
-  local starts = {}
+  local starts = { position(0) }
   for n = first, last do
-    starts[#starts + 1] = position(n)
+    if #starts > options.limit then -- they are all different
+      return nil, ("the limit of %d positions is reached"):format(
+        options.limit)
+    elseif alive(n) then
+      starts[#starts + 1] = position(n)
+    end
   end
   local solution, message = game_of(rules, alive):solve(nil, {
     starts = starts, limit = options.limit, seconds = options.seconds,

@@ -146,7 +146,7 @@ local function prove(self, limit, seconds, finish)
       return nil, message
     end
     local proved, preperiod, period, saltus, needed =
-      core.heaps_period(self.heaps, n, self.code.parts, #self.code.digits)
+      core.heaps_period(self.heaps, n)
     if proved then
       return { preperiod = preperiod, period = period, checked_to = needed }
     elseif n == limit then
