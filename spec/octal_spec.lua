@@ -2,58 +2,20 @@
 
 local grundy = require "grundy"
 local testing = require "grundy_testing"
-local child = require "spec.support.child"
-local guest = require "spec.support.guest"
+local octals = require "spec.support.octals"
 local published = require "spec.support.published"
 local raises = require "spec.support.raises"
 local random = require "spec.support.random"
 local slow = require "spec.support.slow_heaps"
 
--- A list of digits as text.
-local function text(digits)
-  local parts = {}
-  for i, digit in ipairs(digits) do parts[i] = ("%x"):format(digit) end
-  return table.concat(parts)
-end
-
--- The game of some digits, and the function that gives the digit of k.
-local function game_of(first, digits, block, base)
-  digits[0] = first
-  local code = ("%x.%s"):format(first, text(digits))
-  if #block > 0 then code = code .. "(" .. text(block) .. ")" end
-  return grundy.octal(code, { base = base }), slow.digits(digits, block), code
-end
-
-local function random_digits(rng, least, most, base)
-  local digits = {}
-  for i = 1, rng(least, most) do
-    digits[i] = rng(1, 3) == 1 and 0 or rng(0, base - 1)
-  end
-  return digits
-end
-
--- A game of any kind.
-local function random_game(rng)
-  local base = rng(1, 3) == 1 and 16 or 8
-  local first = rng(1, 4) > 1 and 0 or 4 * rng(0, base // 4 - 1)
-  local block = rng(1, 3) == 1 and random_digits(rng, 1, 3, base) or {}
-  return game_of(first, random_digits(rng, 0, 4, base), block, base)
-end
+local game_of, random_digits = octals.game_of, octals.random_digits
+local random_game, equal = octals.random_game, octals.equal
 
 -- All codes of two and three digits.
 local function short_codes(each)
   for n = 0, 8 ^ 3 - 1 do
     each((".%03o"):format(n // 1))
     if n < 8 ^ 2 then each((".%02o"):format(n // 1)) end
-  end
-end
-
-local function equal(expected, got, what)
-  for i = 1, math.max(#expected, #got) do
-    if expected[i] ~= got[i] then
-      error(("%s: heap %d has value %s, not %s"):format(what, i - 1, got[i],
-        expected[i]), 2)
-    end
   end
 end
 
@@ -376,56 +338,6 @@ describe("a period", function()
   end)
 end)
 
-describe("misère heaps", function()
-  local misere = { play = "misere" }
-
-  it("of Kayles are the published ones", function()
-    assert.same(published.misere_kayles,
-      grundy.octal(".77"):values(20, misere))
-  end)
-
-  it("are those of whole positions", function()
-    random.cases(150, function(rng)
-      local octal, digit, code = random_game(rng)
-      local last = rng(0, 11)
-      equal(slow.misere_values(digit, last), octal:values(last, misere), code)
-      local n = rng(0, last)
-      local value = slow.misere_values(digit, n)[n + 1]
-      assert.equal(value, octal:value(n, misere))
-      assert.equal(value == 0 and "P" or "N", octal:outcome(n, misere))
-    end)
-  end)
-
-  it("of one heap that is not divided may be large", function()
-    local last = random.count(3000)
-    local values = grundy.octal(".3"):values(last, misere)
-    for n = 0, last do assert.equal(n % 2 == 0 and 1 or 0, values[n + 1]) end
-    values = grundy.octal("." .. ("0"):rep(99) .. "2"):values(150, {
-      play = "misere", limit = 60, -- heaps that cannot move do not count
-    })
-    for n = 0, 150 do assert.equal(n > 100 and 0 or 1, values[n + 1]) end
-  end)
-
-  it("are exact or refused", function()
-    local octal = grundy.octal ".77"
-    for _, name in ipairs { "value", "values", "outcome" } do
-      local answer, message = octal[name](octal, 40,
-        { play = "misere", limit = 500 })
-      assert.is_nil(answer)
-      assert.equal("the limit of 500 positions is reached", message)
-    end
-    assert.is_nil(octal:values(1 << 26, { play = "misere", limit = 99 }))
-    assert.is_nil(octal:value(1 << 26, { play = "misere", limit = 99 }))
-    raises(function() octal:value(5, { play = "misère" }) end,
-      "option 'play' must be \"normal\" or \"misere\"")
-    raises(function() octal:value(5, { limit = 5 }) end,
-      "option 'limit' of value is for misère play")
-    raises(function() octal:value(5, { play = "misere", limit = 0 }) end,
-      "option 'limit' must be")
-    assert.equal(4, octal:value(5, { play = "normal" }))
-  end)
-end)
-
 describe("an octal game", function()
   it("says what is wrong", function()
     local octal = grundy.octal ".77"
@@ -484,100 +396,5 @@ describe("an octal game", function()
     assert.equal(0, stats.rare)
     assert.is_true(stats.guesses > 0)
     assert.is_true(stats.divisions <= 1.2 * stats.plain_divisions)
-  end)
-
-  it("tells the collector what it holds, and gives it back", function()
-    guest [[
-      local grundy = require "grundy"
-      local most = 0
-      for _ = 1, 60 do
-        local octal = grundy.octal ".3"
-        octal:value(50000)
-        assert(octal:stats().bytes > 100000)
-        most = math.max(most, host.held())
-      end
-      assert(most < 5000000, most)
-      collectgarbage()
-      assert(host.held() < 2000000)
-    ]]
-  end)
-
-  it("may be asked by a finalizer, to no avail", function()
-    guest [[
-      local octal = require "grundy".octal ".77"
-      octal:value(99)
-      setmetatable({ octal }, { __gc = function(t)
-        local fine, message = pcall(t[1].value, t[1], 5)
-        assert(fine or message:find "closed", message)
-      end })
-    ]]
-  end)
-end)
-
-describe("a hook", function()
-  local function count_calls(f)
-    local calls = 0
-    debug.sethook(function()
-      if debug.getinfo(2, "S").source == "=grundy" then calls = calls + 1 end
-    end, "c")
-    f()
-    debug.sethook()
-    return calls
-  end
-
-  it("is called while heaps are computed and checked", function()
-    local octal = grundy.octal ".007"
-    assert.is_true(count_calls(function() octal:value(3000) end) > 20)
-    assert.is_true(count_calls(function() octal:verify() end) > 20)
-    assert.is_true(count_calls(function() octal:values(3000) end) == 0)
-    octal = grundy.octal ".16"
-    octal:value(70000)
-    assert.is_true(count_calls(function() octal:values(70000) end) == 2)
-    assert.is_true(count_calls(function()
-      grundy.octal(".16"):period { limit = 70000 }
-    end) > 20)
-  end)
-
-  it("may go on with the same heaps, and fail", function()
-    guest [[
-      local grundy = require "grundy"
-      local whole = grundy.octal ".007"
-      whole:value(4000)
-      local octal, ahead = grundy.octal ".007", 0
-      local function guarded(f)
-        debug.sethook(function()
-          if debug.getinfo(2, "S").source ~= "=grundy" then return end
-          debug.sethook()
-          ahead = ahead + 1
-          f()
-        end, "c")
-      end
-      guarded(function() octal:value(2500) end)
-      assert(octal:value(2000) == whole:value(2000))
-      guarded(function() error("no more", 0) end)
-      local fine, message = pcall(octal.value, octal, 4000)
-      assert(not fine and message == "no more")
-      guarded(function() octal:value(4000) end)
-      assert(octal:verify(3000))
-      assert(ahead == 3)
-      assert(octal:value(4000) == whole:value(4000) and octal:verify())
-    ]]
-  end)
-end)
-
-describe("Ctrl-C", function()
-  it("ends long work on heaps", function()
-    for _, work in ipairs { 'grundy.octal(".007"):value(1 << 22)',
-      'grundy.octal(".f3c", { base = 16 }):value(1 << 20)',
-      'local o = grundy.octal(".77") o:value(1 << 20) o:verify()' } do
-      local output = child.run([[
-        local grundy = require "grundy"
-        io.stdout:flush()
-        os.execute "{ sleep 0.3; date '+sent %s.%N'; kill -INT $PPID; } &"
-        ]] .. work, "@; date '+ended %s.%N'")
-      assert.is_truthy(output:find "interrupted!", output)
-      local delay = output:match "ended (%S+)" - output:match "sent (%S+)"
-      assert.is_true(delay < 0.5, ("%.3f s\n%s"):format(delay, output))
-    end
   end)
 end)
