@@ -314,8 +314,6 @@ static gr_status append(gr_heaps *h, uint32_t value) {
   if (n > 0 && gr_sparse_count(&h->sparse, n, value) != GR_DONE)
     return GR_NO_MEMORY;
   if (value > h->max_value) {
-    if ((value ^ h->max_value) > h->max_value && h->sparse.next > 1)
-      h->sparse.next = 1; /* the mask did not know this bit */
     h->max_value = value;
     h->max_at = n;
   }

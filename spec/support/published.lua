@@ -68,12 +68,15 @@ return {
     },
   },
 
-  -- Their preperiods and periods: g(n + period) = g(n) from preperiod on.
+  -- Preperiods and periods (Guy & Smith 1956, Gangolli & Plambeck 1989):
+  -- g(n + period) = g(n) from preperiod on.
   octal_periods = {
     [".77"] = { 71, 12 }, [".07"] = { 53, 34 }, [".137"] = { 52, 34 },
     [".45"] = { 498, 20 }, [".34"] = { 7, 8 }, [".17"] = { 33, 34 },
-    [".156"] = { 3479, 349 }, [".16"] = { 105351, 149459 },
-    [".56"] = { 326640, 144 },
+    [".156"] = { 3479, 349 }, [".055"] = { 259, 148 },
+    [".644"] = { 3256, 442 }, [".356"] = { 7315, 142 },
+    [".165"] = { 5181, 1550 }, [".127"] = { 46578, 4 },
+    [".16"] = { 105351, 149459 }, [".56"] = { 326640, 144 },
   },
 
   -- The heaps of Kayles that are exceptions to its period (Guy & Smith 1956).
