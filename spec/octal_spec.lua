@@ -38,15 +38,26 @@ describe("values", function()
 
   it("are those of the definition, for codes of all kinds", function()
     local three, endless = 0, 0
-    random.cases(300, function(rng)
+    random.cases(1000, function(rng)
       local octal, digit, code = random_game(rng)
-      local last = rng(0, 70)
+      local last = rng(0, 40)
       equal(slow.values(digit, last), octal:values(last), code)
       three = three + (code:find '[89a-f]' and 1 or 0)
       endless = endless + #octal.code.block
     end)
     random.came_up(three)
     random.came_up(endless)
+  end)
+
+  it("are those of the definition, for all short blocks", function()
+    for n = 1, 8 ^ 3 - 1 do
+      if n % math.max(1, 1 // random.scale) == 0 then
+        local digits, block = {}, { n // 64, n // 8 % 8, n % 8 }
+        if n % 5 == 0 then digits[1] = table.remove(block, 1) end
+        local octal, digit, code = game_of(0, digits, block, 8)
+        equal(slow.values(digit, 20), octal:values(20), code)
+      end
+    end
   end)
 
   -- `verify` is the plain loop.

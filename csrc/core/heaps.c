@@ -135,21 +135,19 @@ static void refresh(gr_heaps *h, uint32_t heap, size_t *budget) {
   spend(budget, h->two.pairs - before);
 }
 
-/* Refreshes all divisions in two that n asks for. */
+/* Refreshes all divisions in two that n asks for, and those of the heap that
+** is to be remembered. */
 static gr_status look_at_two(gr_heaps *h, uint32_t n, size_t *budget) {
   if (n <= h->first_two)
     return GR_DONE;
   gr_divisions_open(&h->two, n - h->first_two);
   if (h->first_three != NEVER)
     refresh(h, n - h->first_two, budget);
-  for (uint32_t k = 0; k < gr_code_length(&h->code) && k < n; k++) {
-    if (!(gr_code_digit(&h->code, k) & GR_TWO))
+  if (h->code.period > 0 && h->first_two <= h->code.count && n > h->code.count)
+    refresh(h, n - h->code.count, budget);
+  for (uint32_t k = h->first_two; k < h->code.count && k < n; k++) {
+    if (!(h->code.digit[k] & GR_TWO))
       continue;
-    if (k >= h->code.count) { /* of those that repeat, the first is enough */
-      if (h->code.count < n)
-        refresh(h, n - h->code.count, budget);
-      break;
-    }
     refresh(h, n - k, budget);
     if (*budget == 0)
       return GR_MORE;

@@ -52,12 +52,16 @@ gr_status gr_repeats_step(gr_repeats *r, size_t budget) {
   return p < r->count ? GR_MORE : GR_DONE;
 }
 
+/* From where on p is a period, as far as the list goes. */
+static uint32_t preperiod(const gr_repeats *r, uint32_t p) {
+  return p < r->count ? r->count - p - r->match.at[p] : 0;
+}
+
 gr_period gr_repeats_find(const gr_repeats *r, uint32_t times) {
   gr_period best = {0, 0, 0};
   uint64_t saltus = 0;
   for (uint32_t p = 1; p <= r->count; p++) {
-    uint32_t match = p < r->count ? r->match.at[p] : 0;
-    uint32_t n0 = r->count - p - match;
+    uint32_t n0 = preperiod(r, p), match = r->count - p - n0;
     saltus += r->step[p - 1]; /* of the last p differences */
     if ((uint64_t)match + (saltus == 0) < (uint64_t)(times - 1) * p)
       continue;
@@ -73,8 +77,8 @@ gr_period gr_repeats_find(const gr_repeats *r, uint32_t times) {
 gr_period gr_repeats_prove(const gr_repeats *r, uint32_t parts, uint32_t t) {
   gr_period proved = {0, 0, 0};
   uint64_t saltus = 0;
-  for (uint32_t p = 1; p < r->count; p++) {
-    uint32_t n0 = r->count - p - r->match.at[p];
+  for (uint32_t p = 1; p <= r->count; p++) {
+    uint32_t n0 = preperiod(r, p);
     saltus += r->step[p - 1]; /* of the last p differences */
     if (saltus == 0 && gr_period_needs(n0, p, parts, t) <= r->count) {
       proved.p = p;
