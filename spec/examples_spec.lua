@@ -9,6 +9,9 @@ local names = {
   "two_tokens", "why_cycles", "windup", "wythoff",
 }
 
+-- Examples that are no games: they print something.
+local programs = { "octal_periods" }
+
 local function example(name)
   return dofile("examples/" .. name .. ".lua")
 end
@@ -48,7 +51,10 @@ describe("examples", function()
     end
     listing:close()
     table.sort(found)
-    assert.same(names, found)
+    local listed = table.move(programs, 1, #programs, #names + 1,
+      { table.unpack(names) })
+    table.sort(listed)
+    assert.same(listed, found)
   end)
 
   for _, name in ipairs(names) do
@@ -787,5 +793,42 @@ describe("dollars and cents", function()
         assert.equal(n < m and "loss" or "win", move.result)
       end
     end
+  end)
+end)
+
+describe("octal_periods", function()
+  -- What it prints with an argument, as an array of lines of words.
+  local function run(...)
+    local lines = {}
+    local env = setmetatable({
+      print = function(line)
+        local words = {}
+        for word in line:gmatch "%S+" do words[#words + 1] = word end
+        lines[#lines + 1] = words
+      end,
+    }, { __index = _G })
+    assert(loadfile("examples/octal_periods.lua", "t", env))(...)
+    return lines
+  end
+
+  it("prints the published periods", function()
+    local lines = run "1100"
+    assert.equal(10, #lines)
+    local function cell(code)
+      local a, b = code:match "^%.(%d)(%d?)$"
+      return lines[a + 3][(tonumber(b) or 0) + 2]
+    end
+    for code, period in pairs(published.octal_periods) do
+      if #code <= 3 then
+        assert.equal(period[1] > 1000 and "?" or table.concat(period, "/"),
+          cell(code), code)
+      end
+    end
+    assert.equal("0/1", cell ".00")
+  end)
+
+  it("wants a limit that is one", function()
+    assert.has_error(function() run "0" end)
+    assert.has_error(function() run "x" end)
   end)
 end)

@@ -17,7 +17,8 @@ typedef enum gr_status {
   GR_POSITION_LIMIT,
   GR_EDGE_LIMIT,
   GR_MOVE_LIMIT,
-  GR_ENDING_LIMIT
+  GR_ENDING_LIMIT,
+  GR_VALUE_LIMIT
 } gr_status;
 
 /* Takes units of work off a budget, all of it if that is less. */

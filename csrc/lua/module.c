@@ -7,6 +7,7 @@
 #include "lua/codec.h"
 #include "lua/disjoint.h"
 #include "lua/fail.h"
+#include "lua/heaps.h"
 #include "lua/infinity.h"
 #include "lua/job.h"
 #include "lua/linear.h"
@@ -116,6 +117,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_sums(L);
   lgr_open_quotient(L);
   lgr_open_maps(L);
+  lgr_open_heaps(L);
   lua_pushinteger(L, GR_MAX_POSITIONS);
   lua_setfield(L, -2, "max_positions");
   lua_pushinteger(L, LGR_MAX_VERTICES);

@@ -30,8 +30,7 @@ void lgr_use_lua_memory(lua_State *L, gr_memory *memory) {
   lua_pop(L, 1);
 }
 
-/* The ledger of this state. */
-static lgr_ledger *ledger_of(lua_State *L) {
+lgr_ledger *lgr_ledger_of(lua_State *L) {
   static const char name[] = "grundy.ledger";
   lgr_ledger *ledger;
   if (lua_getfield(L, LUA_REGISTRYINDEX, name) == LUA_TNIL) {
@@ -73,7 +72,7 @@ void lgr_account(lua_State *L, lgr_solution *s) {
 }
 
 lgr_solution *lgr_new_solution(lua_State *L) {
-  lgr_ledger *ledger = ledger_of(L);
+  lgr_ledger *ledger = lgr_ledger_of(L);
   lgr_solution *s = lua_newuserdatauv(L, sizeof *s, LGR_USER_VALUES);
   memset(s, 0, sizeof *s);
   s->ledger = ledger;

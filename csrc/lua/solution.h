@@ -89,8 +89,8 @@ typedef struct lgr_names {
 /* Below so many bytes in all, no full collection is asked for. */
 #define LGR_LEAST_CEILING ((size_t)1 << 26)
 
-/* What all solutions of a state hold together, outside of Lua's own count:
-** kept in the registry. */
+/* What all solutions of a state, and what else is large, hold together,
+** outside of Lua's own count: kept in the registry. */
 typedef struct lgr_ledger {
   size_t held;
   size_t ceiling; /* above it, a full collection is due */
@@ -162,6 +162,9 @@ void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,
 ** run finalizers, which may do anything. Cheap when nothing has grown.
 */
 void lgr_account(lua_State *L, lgr_solution *s);
+
+/* The ledger of this state. */
+lgr_ledger *lgr_ledger_of(lua_State *L);
 
 /*
 ** The number of the position at index `position` in the solution at `index`

@@ -5,6 +5,8 @@ local core = require "grundy.core"
 local check = require "grundy.check"
 
 local fail = check.fail
+local check_count, check_seconds = check.count, check.seconds
+local check_word = check.word
 
 local fields = {
   name = "string",
@@ -66,24 +68,6 @@ local function starts_of(game, start, more)
   return starts
 end
 
--- An option that must be an integer from 1 to `most`.
-local function check_count(name, value, default, most)
-  if value == nil then
-    return default
-  end
-  return check.integer(value, 1, most) or
-    fail("option '%s' must be an integer from 1 to %d, got %s", name, most,
-      check.shown(value))
-end
-
-local function check_seconds(seconds)
-  if seconds ~= nil and not (math.type(seconds) and seconds > 0) then
-    fail("option 'seconds' must be a positive number, got %s",
-      check.shown(seconds))
-  end
-  return seconds
-end
-
 local function check_progress(progress)
   if progress ~= nil and type(progress) ~= "boolean" and
     not check.callable(progress) then
@@ -91,23 +75,6 @@ local function check_progress(progress)
       type(progress))
   end
   return progress
-end
-
--- An option that must be one of some words.
-local function check_word(name, value, words)
-  if value == nil then
-    return nil
-  end
-  for _, word in ipairs(words) do
-    if rawequal(value, word) then
-      return value
-    end
-  end
-  for i, word in ipairs(words) do
-    words[i] = check.shown(word)
-  end
-  fail("option '%s' must be %s, got %s", name, table.concat(words, " or "),
-    check.shown(value))
 end
 
 local first_players = { 1, 2, both = 3 }

@@ -15,6 +15,8 @@ local map = require "grundy.map"
 local mapsearch = require "grundy.mapsearch"
 local match = require "grundy.match"
 local ordinal = require "grundy.ordinal"
+local octal = require "grundy.octal"
+local period = require "grundy.period"
 local values = require "grundy.values"
 require "grundy.solution"
 require "grundy.security"
@@ -35,6 +37,8 @@ return {
   match = match,
   map = map.new,
   find_map = mapsearch.find,
+  octal = octal,
+  period = period,
   infinity = values.infinity,
   is_infinite = core.is_infinite,
   nimsum = values.nimsum,

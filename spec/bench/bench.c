@@ -249,6 +249,7 @@ __attribute__((visibility("default"))) int luaopen_grundy_bench(lua_State *L) {
                                        {"map_reverse", bench_map_reverse},
                                        {"map_check", bench_map_check},
                                        {"map_semi", bench_map_semi},
+                                       {"loop", bench_loop},
                                        {"heap_start", bench_heap_start},
                                        {"heap", bench_heap},
                                        {"heap_stop", bench_heap_stop},

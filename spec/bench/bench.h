@@ -42,6 +42,8 @@ int bench_map_reverse(lua_State *L);
 int bench_map_check(lua_State *L);
 int bench_map_semi(lua_State *L);
 void bench_open_maps(lua_State *L);
+/* loop.c */
+int bench_loop(lua_State *L);
 
 /* heap.c */
 int bench_heap_start(lua_State *L);

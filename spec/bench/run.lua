@@ -13,6 +13,7 @@ local SECTIONS = {
   (require "linear"),
   (require "quotients"),
   (require "maps"),
+  (require "heaps"),
 }
 
 local ratios = {} -- for the record

@@ -10,6 +10,7 @@
 #include "core/reply.h"
 #include "core/semi.h"
 #include "core/signature.h"
+#include "lua/heaps.h"
 #include "lua/solution.h"
 
 #include <lauxlib.h>
@@ -242,6 +243,43 @@ static int maps(lua_State *L) {
   return 2;
 }
 
+/*
+** ------------------------------------------------------------ heaps
+** The first argument is the field `heaps` of an octal game.
+*/
+
+/* heaps_guess(heaps, mask): from now on this is guessed, right or wrong. */
+static int heaps_guess(lua_State *L) {
+  lgr_heaps *h = luaL_checkudata(L, 1, LGR_HEAPS);
+  h->heaps.sparse.forced = (uint32_t)luaL_checkinteger(L, 2);
+  return 0;
+}
+
+/* heaps_poke(heaps, n, value): a wrong value. */
+static int heaps_poke(lua_State *L) {
+  lgr_heaps *h = luaL_checkudata(L, 1, LGR_HEAPS);
+  lua_Integer n = luaL_checkinteger(L, 2);
+  luaL_argcheck(L, n >= 0 && (size_t)n < h->heaps.count, 2, "not there");
+  h->heaps.value[n] = (uint16_t)luaL_checkinteger(L, 3);
+  return 0;
+}
+
+/* heaps_steps(heaps, n, budget): computes the values up to n in steps; how
+** many there were. */
+static int heaps_steps(lua_State *L) {
+  lgr_heaps *h = luaL_checkudata(L, 1, LGR_HEAPS);
+  uint32_t last = (uint32_t)luaL_checkinteger(L, 2);
+  size_t budget = (size_t)luaL_checkinteger(L, 3);
+  lua_Integer steps = 1;
+  gr_status status;
+  while ((status = gr_heaps_step(&h->heaps, last, budget)) == GR_MORE)
+    steps++;
+  if (status != GR_DONE)
+    return luaL_error(L, "not enough memory");
+  lua_pushinteger(L, steps);
+  return 1;
+}
+
 /* forget(solution): what the module has allocated for its edges is lost. */
 static int forget(lua_State *L) {
   lgr_solution *s = luaL_checkudata(L, 1, LGR_SOLUTION);
@@ -439,6 +477,9 @@ static int host(lua_State *L) {
 __attribute__((visibility("default"))) int
 luaopen_grundy_testing(lua_State *L) {
   static const luaL_Reg functions[] = {{"poke", poke},
+                                       {"heaps_guess", heaps_guess},
+                                       {"heaps_poke", heaps_poke},
+                                       {"heaps_steps", heaps_steps},
                                        {"maps", maps},
                                        {"heights", heights},
                                        {"forget", forget},
