@@ -13,6 +13,7 @@ local fields = {
   normal = "callable",
   terminal = "callable",
   players = "any",
+  splits = "boolean",
   show = "callable",
   parse = "callable",
   describe = "callable",
@@ -132,13 +133,17 @@ local function arguments(name, self, start, options)
   end
   check_word("only", options.only, { "outcome" })
   check_word("play", options.play, { "normal", "misere" })
+  if self.splits and options.play == "misere" then
+    fail("option 'play': a game that splits has no misère play, because "
+      .. "misère sums are not decided by their components")
+  end
   return self, self.moves, self.normal, self.terminal, self.players or 1,
-    check_player(self, options.player), options.play == "misere",
+    self.splits, check_player(self, options.player), options.play == "misere",
     starts_of(self, start, options.starts),
     check_count("limit", options.limit, DEFAULT_LIMIT, core.max_positions),
     check_count("bytes", options.bytes, 0, math.maxinteger),
     check_seconds(options.seconds), check_progress(options.progress),
-    options.only == "outcome"
+    options.only == "outcome" and not self.splits
 end
 
 --- Expands the game from its starts and solves it.
@@ -152,7 +157,8 @@ end
 -- `seconds` (also ends an endless `moves`, if no hook is set),
 -- `progress` (true: a line on the standard error stream if that is a
 -- terminal; or a function that gets a table like `job:progress()`),
--- `only` ("outcome": no values, linear on cycles too),
+-- `only` ("outcome": no values, linear on cycles too; a game that splits has
+-- its values in any case),
 -- `play` ("normal", or "misere": who cannot move wins),
 -- `player` (where there are two: who moves first at the starts, 1, 2 or
 -- "both"; default 1)
@@ -181,10 +187,25 @@ function game.make(t)
   return setmetatable(t, meta)
 end
 
+-- A game that splits is a matter of values: the rest does not add up.
+local function check_splits(rules)
+  if not rawget(rules, "splits") then
+    return
+  elseif rawget(rules, "terminal") ~= nil then
+    fail("game: field 'terminal' does not go with 'splits': endings are of "
+      .. "the whole, not of a part")
+  elseif (rawget(rules, "players") or 1) ~= 1 then
+    fail("game: field 'players' does not go with 'splits': in a sum the "
+      .. "players do not alternate in each component")
+  end
+end
+
 --- Makes a game.
 -- @param rules a table with `moves` and, if wanted, `name`, `start`,
--- `normal`, `terminal`, `players`, `show`, `parse`, `describe`; `add(q)` is
--- true when a limit has been reached and `moves` may stop
+-- `normal`, `terminal`, `players`, `splits`, `show`, `parse`, `describe`;
+-- `add(q)` is true when a limit has been reached and `moves` may stop. With
+-- `splits`, `add(q1, q2, …)` is a move to the sum of these positions, `add()`
+-- to the empty sum, and there must be no cycles
 function game.new(rules)
   check.fields("game", rules, fields)
   if rawget(rules, "moves") == nil then
@@ -195,6 +216,7 @@ function game.new(rules)
     fail("game: field 'players' must be 1 or 2, got %s",
       check.shown(players))
   end
+  check_splits(rules)
   local copy = {}
   for name in next, fields do
     copy[name] = rawget(rules, name)
