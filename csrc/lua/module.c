@@ -2,7 +2,7 @@
 ** module.c: the module grundy.core, the C part of the library. Users see
 ** the module grundy, which is built on it in Lua.
 */
-#include "core/graph.h"
+#include "core/splitting.h"
 #include "lua/answers.h"
 #include "lua/codec.h"
 #include "lua/fail.h"
@@ -110,5 +110,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_sums(L);
   lua_pushinteger(L, GR_MAX_POSITIONS);
   lua_setfield(L, -2, "max_positions");
+  lua_pushinteger(L, GR_FAR);
+  lua_setfield(L, -2, "far");
   return 1;
 }

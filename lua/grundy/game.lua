@@ -180,7 +180,12 @@ function methods:job(start, options)
   return core.job(arguments("job", self, start, options))
 end
 
-local game = {}
+local game = { options = solve_options }
+
+--- Is the value a game?
+function game.is(value)
+  return type(value) == "table" and getmetatable(value) == meta
+end
 
 --- Makes a game out of checked fields.
 function game.make(t)

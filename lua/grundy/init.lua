@@ -9,6 +9,7 @@ local compound = require "grundy.compound"
 local game = require "grundy.game"
 local graph = require "grundy.graph"
 local match = require "grundy.match"
+local sequence = require "grundy.sequence"
 local values = require "grundy.values"
 require "grundy.solution"
 require "grundy.security"
@@ -22,6 +23,7 @@ return {
   conjunctive = compound.conjunctive,
   selective = compound.selective,
   match = match,
+  sequence = sequence,
   infinity = values.infinity,
   is_infinite = core.is_infinite,
   nimsum = values.nimsum,
