@@ -10,6 +10,7 @@ local report = require "report"
 
 local SECTIONS = {
   (require "scripted"), (require "built"), (require "compounds"),
+  (require "splitting"),
 }
 
 local ratios = {} -- for the record
