@@ -43,7 +43,8 @@ typedef struct gr_expansion {
   gr_memory *memory;
   gr_store *store;         /* the positions found so far */
   gr_graph *graph;         /* the rows closed so far */
-  gr_words stamp;          /* stamp[v]: u + 1 if u -> v is already there */
+  gr_words stamp;          /* stamp[v]: u + 1 if u -> v is already there; see
+                              row.h where the game splits */
   uint32_t position_limit; /* at most this many positions */
   uint32_t edge_limit;     /* at most this many edges */
   uint32_t row_limit;      /* at most this many when the current row ends */
@@ -71,7 +72,7 @@ static inline gr_status gr_expansion_open(gr_expansion *x) {
   gr_graph *graph = x->graph;
   uint32_t edges;
   if (graph->splits && x->current != GR_NONE &&
-      gr_row_end(x->memory, &x->row, graph, x->current + 1, x->store->count) !=
+      gr_row_end(x->memory, &x->row, graph, x->current + 1, &x->stamp) !=
           GR_DONE)
     return GR_NO_MEMORY;
   edges = (uint32_t)graph->follower.count;

@@ -23,7 +23,6 @@ typedef struct gr_link {
 } gr_link;
 
 typedef struct gr_row {
-  gr_words stamp; /* stamp[v] = mark: head[v] is of the row with this mark */
   gr_words head;  /* the last move with least part v */
   gr_link *links; /* by move */
   size_t room;
@@ -51,10 +50,11 @@ static inline int gr_row_add_pair(gr_row *row, gr_graph *graph, uint32_t a,
   return 1;
 }
 
-/* Makes the last row what it must be, when it is complete. Linear time, for
-** `count` positions known by now. GR_DONE or GR_NO_MEMORY. */
+/* Makes the last row what it must be, when it is complete. There is a stamp
+** for each position known by now; stamp[v] becomes `mark` where v is the least
+** part of a move. Linear time. GR_DONE or GR_NO_MEMORY. */
 gr_status gr_row_end(gr_memory *memory, gr_row *row, gr_graph *graph,
-                     uint32_t mark, size_t count);
+                     uint32_t mark, const gr_words *stamp);
 
 void gr_row_free(gr_memory *memory, gr_row *row);
 
