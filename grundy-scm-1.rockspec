@@ -43,6 +43,7 @@ build = {
     ["grundy.summary"] = "lua/grundy/summary.lua",
     ["grundy.tree"] = "lua/grundy/tree.lua",
     ["grundy.values"] = "lua/grundy/values.lua",
+    ["grundy.whole"] = "lua/grundy/whole.lua",
     ["grundy.core"] = {
       sources = {
         "csrc/core/components.c",

@@ -14,6 +14,7 @@ local place = require "grundy.place"
 local product = require "grundy.product"
 local tree = require "grundy.tree"
 local values = require "grundy.values"
+local whole = require "grundy.whole"
 
 local fail = check.fail
 
@@ -626,7 +627,8 @@ function methods:line(most)
 end
 
 --- The product of the components as an ordinary solution, where everything
--- is exact; a position is the array of the components' positions.
+-- is exact; a position is the array of the components' positions, where a game
+-- splits, of arrays of what is left of them.
 -- @param[opt] options as for `game:solve`; `limit` matters most
 -- @return a solution; or `nil, message` when a limit is reached
 function methods:expand(options)
@@ -634,9 +636,6 @@ function methods:expand(options)
   options = options == nil and {} or options
   if type(options) ~= "table" then
     fail("expand: a table expected, got a %s", type(options))
-  elseif self.splits then
-    fail("expand: a sum with a component of a game that splits has no product "
-      .. "of so many components")
   end
   local copy = { play = self.play, player = self.player }
   for name, value in next, options do
@@ -645,7 +644,7 @@ function methods:expand(options)
     end
     copy[name] = value
   end
-  return product(self):solve(nil, copy)
+  return (self.splits and whole or product)(self):solve(nil, copy)
 end
 
 compound.is = is_compound

@@ -770,6 +770,11 @@ cases[#cases + 1] = { "place:after a split", function()
   end
 end }
 
+cases[#cases + 1] = { "compound:expand with splits", function()
+  local sum = splitting():solve(3):at(3) + solved():at "a"
+  return function() return #sum:expand() end
+end }
+
 -- Is this what a call may give when memory is short? A message about a
 -- mistake may be shorter then.
 local function check(expected, fine, ...)
