@@ -1,6 +1,7 @@
 -- Games that split: moves to sums of positions.
 
 local grundy = require "grundy"
+local core = require "grundy.core"
 local testing = require "grundy_testing"
 local feed = require "spec.support.feed"
 local published = dofile "spec/support/published.lua"
@@ -312,6 +313,18 @@ describe("best play of a game that splits", function()
   it("is told by best, moves, strategy and line alike", function()
     on_games(300, 9, function(game, solution)
       local value = slow_splits.value(game)
+      local distance = slow_splits.distance(game)
+      -- what is left after a move to a list, if the winner plays best
+      local function bound(list, lost)
+        if not lost then return distance(list) end
+        local least = math.huge
+        for _, option in ipairs(slow_splits.options(game, list)) do
+          if value(option) == 0 then
+            least = math.min(least, 1 + distance(option))
+          end
+        end
+        return least
+      end
       for _, row in ipairs(solution:strategy()) do
         assert.same(solution:best(row.position), row.move)
         assert.equal(value { row.position } == 0 and "loss" or "win",
@@ -327,6 +340,7 @@ describe("best play of a game that splits", function()
           assert.equal(row.value == 0 and "P" or "N", row.outcome)
           assert.equal(row.value == 0 and "win" or "loss", row.result)
           assert.is_nil(row.remoteness)
+          assert.equal(bound(state, value { u } == 0), row.bound)
           local before = rows[i - 1]
           if before and before.outcome == row.outcome then
             assert((before.bound <= row.bound) == (row.outcome == "P") or
@@ -683,7 +697,13 @@ describe("a splitting game that is wrong", function()
     }:solve(1)
     assert.equal(2, solution:stats().edges)
     assert.equal(7, #solution)
-    assert.equal(1, solution:value(1))
+    local lists = core.followers(solution, 0)
+    for _, list in ipairs(lists) do
+      for k, number in ipairs(list) do
+        list[k] = core.position(solution, number)
+      end
+    end
+    assert.same({ { 5, 6 }, { 2, 3, 4 } }, lists)
     assert.is_true(solution:verify())
   end)
 end)
