@@ -57,7 +57,7 @@ local function write(self, state)
   return positions
 end
 
--- What a list can become by a move in one of its members.
+-- What a list can become by a move in one of its members; `normal` sorts it.
 local function list_options(solution, list)
   local options = {}
   for k, number in ipairs(list) do
@@ -65,7 +65,6 @@ local function list_options(solution, list)
       local after = table.move(list, 1, #list, 1, {})
       table.remove(after, k)
       table.move(follower, 1, #follower, #after + 1, after)
-      table.sort(after)
       options[#options + 1] = after
     end
   end
