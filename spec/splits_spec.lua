@@ -110,7 +110,7 @@ describe("a game that splits", function()
     end)
   end)
 
-  it("has them when there are many with the same part, or large ones", function()
+  it("has them where many have the same part, or many parts", function()
     local short, long = 0, 0
     random.cases(60, function(rng, case)
       local game, n = {}, rng(1, 40)
@@ -120,7 +120,9 @@ describe("a game that splits", function()
       for _ = 1, rng(1, 400) do
         local parts = { rng(1, least), rng(1, n) }
         if rng(1, 2) == 1 then parts = { parts[2], parts[1] } end
-        for k = 3, rng(1, 30) == 1 and rng(3, 6) or 2 do parts[k] = rng(1, n) end
+        for k = 3, rng(1, 30) == 1 and rng(3, 6) or 2 do
+          parts[k] = rng(1, n)
+        end
         if rng(1, 20) == 1 then parts = { parts[1] } end
         if rng(1, 50) == 1 then parts = {} end
         moves[#moves + 1] = parts
@@ -160,7 +162,10 @@ describe("a game that splits", function()
 
   it("may have positions of any kind", function()
     local solution = grundy.game { splits = true, moves = function(p, add)
-      if p == 1 then add("x", { 2, y = 3 }, 1.5, -7, 1 << 40) add(2.0, 70000) end
+      if p == 1 then
+        add("x", { 2, y = 3 }, 1.5, -7, 1 << 40)
+        add(2.0, 70000)
+      end
       if p == "x" then add() end
     end }:solve(1)
     assert.same({ { "x", { 2, y = 3 }, 1.5, -7, 1 << 40 }, { 2, 70000 } },
@@ -753,6 +758,34 @@ describe("a job with a game that splits", function()
       assert.equal(1830, job:progress().edges)
       local solution = job:solution()
       for n = 0, 60 do assert.equal(whole:value(n), solution:value(n)) end
+    end
+  end)
+
+  it("lets hooks run while C code works, and be interrupted by them", function()
+    local solution = kayles:solve(1000) -- 500500 moves
+    for _, name in ipairs { "verify", "distance" } do
+      local calls = 0
+      debug.sethook(function()
+        calls = calls + 1
+        if calls == 12 then error("enough", 0) end
+      end, "", 10000)
+      local fine, message = pcall(solution[name], solution, 1000)
+      debug.sethook()
+      assert.is_false(fine)
+      assert.equal("enough", message)
+      assert.equal(name == "verify" or 1000, solution[name](solution, 1000))
+    end
+    -- in an array of 200000 lists, and in a list of 200000 parts
+    local lists, list = {}, {}
+    for i = 1, 200000 do lists[i], list[i] = { i % 9 + 1, 1 }, i % 9 + 1 end
+    for _, returned in ipairs { lists, { list } } do
+      local calls = 0
+      debug.sethook(function() calls = calls + 1 end, "", 30000)
+      assert(grundy.game { splits = true, moves = function(n)
+        return n == 0 and returned or nil
+      end }:solve(0))
+      debug.sethook()
+      assert.is_true(calls >= 5)
     end
   end)
 
