@@ -19,7 +19,7 @@ static size_t row_size(const gr_graph *graph) {
 
 /* Moves a move to `to`, within its row, and returns what follows it there. */
 static uint32_t *put(uint32_t *to, gr_move move, const uint32_t *word) {
-  size_t size = (size_t)(move.next - word);
+  size_t size = (size_t)(gr_move_next(move) - word);
   if (to != word)
     memmove(to, word, size * sizeof *to);
   return to + size;
@@ -37,7 +37,7 @@ static gr_status tidy_by_set(gr_memory *memory, gr_row *row, gr_graph *graph,
     gr_move move = gr_move_at(graph, word);
     uint32_t *next = put(to, move, word);
     int added = 0;
-    word = move.next;
+    word = gr_move_next(move);
     graph->follower.count = start + (size_t)(to - row_of(graph));
     if (gr_moveset_add(memory, &row->set, graph, graph->follower.count, mark,
                        &added) != GR_DONE)
@@ -173,7 +173,7 @@ static void tidy(gr_row *row, gr_graph *graph, uint32_t *stamp, uint32_t mark,
       to = put(to, move, word);
       moves++;
     }
-    word = move.next;
+    word = gr_move_next(move);
   }
   *done = word == end;
   if (!*done) { /* for the other way to go on with */

@@ -92,11 +92,11 @@ static gr_status check_value(gr_splitcheck *c, uint32_t u) {
   while (word < end) {
     gr_move move = gr_move_at(graph, word);
     uint32_t sum = 0;
+    word = gr_move_next(move);
     for (; move.at < move.end; move.at++)
       sum ^= c->claim.label[*move.at & GR_PART];
     if (sum < c->seen.count)
       c->seen.at[sum] = u + 1;
-    word = move.next;
   }
   while (c->seen.at[mex] == u + 1)
     mex++;
@@ -111,10 +111,10 @@ static gr_status check_distance(gr_splitcheck *c, uint32_t u) {
   while (word < end) {
     gr_move move = gr_move_at(graph, word);
     uint64_t length = 1;
+    word = gr_move_next(move);
     for (; move.at < move.end; move.at++)
       length += c->claim.distance[*move.at & GR_PART];
     longest = length > longest ? length : longest;
-    word = move.next;
   }
   if (longest > GR_FAR)
     longest = GR_FAR;

@@ -18,6 +18,6 @@ gr_move gr_move_number(const gr_graph *graph, uint32_t u, uint32_t k) {
   if (!graph->splits)
     return gr_move_at(graph, word + k);
   for (; k > 0; k--)
-    word = gr_move_at(graph, word).next;
+    word = gr_move_next(gr_move_at(graph, word));
   return gr_move_at(graph, word);
 }

@@ -18,15 +18,15 @@
 #define GR_PART ((UINT32_C(1) << 30) - 1)
 #define GR_EMPTY_SUM UINT32_MAX
 
-/* A move: its parts are the words from `at` up to `end`, without their marks;
-** the next move begins at `next`. */
+/* A move: its parts are the words from `at` up to `end`, without their
+** marks. */
 typedef struct gr_move {
-  const uint32_t *at, *end, *next;
+  const uint32_t *at, *end;
 } gr_move;
 
 /* The move that begins at a word of a row. */
 static inline gr_move gr_move_at(const gr_graph *graph, const uint32_t *word) {
-  gr_move move = {word, word + 1, word + 1};
+  gr_move move = {word, word + 1};
   if (!graph->splits)
     return move;
   if (*word == GR_EMPTY_SUM) {
@@ -35,8 +35,13 @@ static inline gr_move gr_move_at(const gr_graph *graph, const uint32_t *word) {
   }
   while ((*word & GR_LAST) == 0)
     word++;
-  move.end = move.next = word + 1;
+  move.end = word + 1;
   return move;
+}
+
+/* Where the next move begins. */
+static inline const uint32_t *gr_move_next(gr_move move) {
+  return move.end + (move.at == move.end);
 }
 
 /* How many moves there are from u. Linear in their parts. */

@@ -53,11 +53,11 @@ static gr_status large_mex(gr_splitting *s, uint32_t u, uint32_t *mex) {
   while (word < end) {
     gr_move move = gr_move_at(s->graph, word);
     uint32_t sum = 0;
+    word = gr_move_next(move);
     for (; move.at < move.end; move.at++)
       sum ^= value[*move.at & GR_PART];
     if (sum < count)
       s->seen.at[sum] = u + 1;
-    word = move.next;
   }
   *mex = 64;
   while (s->seen.at[*mex] == u + 1)
@@ -73,11 +73,11 @@ static uint32_t find_distance(const gr_splitting *s, uint32_t u) {
   while (word < end) {
     gr_move move = gr_move_at(s->graph, word);
     uint64_t sum = 1; /* no overflow: there are not 2^32 parts */
+    word = gr_move_next(move);
     for (; move.at < move.end; move.at++)
       sum += s->result->at[*move.at & GR_PART];
     if (sum > longest)
       longest = sum;
-    word = move.next;
   }
   return longest < GR_FAR ? (uint32_t)longest : GR_FAR;
 }

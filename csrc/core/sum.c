@@ -168,7 +168,7 @@ static uint64_t least_from(const gr_part *part, uint32_t u, uint32_t w,
     include_move(&to, part, answer);
     if (to.infinite == 0 && to.nimsum == label_of(part, u) && to.height < least)
       least = to.height;
-    word = answer.next;
+    word = gr_move_next(answer);
   }
   return least;
 }
@@ -218,24 +218,31 @@ static uint64_t bound_after(const gr_sum *sum, gr_move move) {
   return least + 1;
 }
 
+/* Makes `others` the total without the component that is looked at. */
+static void leave_out(gr_sum *sum) {
+  const gr_part *part = &sum->part[sum->at];
+  uint32_t u = part->position;
+  sum->others = sum->total;
+  if (gr_is_finite(label_of(part, u))) {
+    sum->others.nimsum ^= label_of(part, u);
+    sum->others.height -= part->height[u];
+    if (!part->graph->splits)
+      sum->others.counter -= part->values->counter.at[u];
+  } else {
+    sum->others.infinite--;
+  }
+}
+
 /* The sum after a move of the component looked at. */
 static gr_candidate candidate_of(const gr_sum *sum, gr_move move) {
   const gr_part *part = &sum->part[sum->at];
   const gr_part *only = part;
-  gr_total total = sum->total;
+  gr_total total = sum->others;
   uint32_t u = part->position;
   /* the infinite position, if there is only one: none is in games that split,
   ** where there need not be a follower */
   uint32_t alone = move.at < move.end ? *move.at & GR_PART : u;
   gr_candidate candidate;
-  if (gr_is_finite(label_of(part, u))) {
-    total.nimsum ^= label_of(part, u);
-    total.height -= part->height[u];
-    if (!part->graph->splits)
-      total.counter -= part->values->counter.at[u];
-  } else {
-    total.infinite--;
-  }
   if (total.infinite == 1) {
     only = total.some[total.some[0] == part];
     alone = only->position;
@@ -276,10 +283,10 @@ static gr_status consider(gr_sum *sum, const gr_part *part, gr_move move) {
 /* What a look at a move costs. */
 static size_t cost_of(const gr_sum *sum, const gr_part *part, gr_move move) {
   size_t cost = 1;
+  if (!sum->lost || sum->phase != CANDIDATES)
+    return cost;
   for (; move.at < move.end; move.at++)
-    cost += sum->lost && sum->phase == CANDIDATES
-                ? gr_degree(part->graph, *move.at & GR_PART)
-                : 0;
+    cost += gr_degree(part->graph, *move.at & GR_PART);
   return cost;
 }
 
@@ -291,6 +298,7 @@ static gr_status for_moves(gr_sum *sum, size_t *budget,
     const gr_part *part = &sum->part[sum->at];
     const uint32_t *row = gr_followers(part->graph, part->position);
     uint32_t degree = gr_degree(part->graph, part->position);
+    leave_out(sum);
     while (sum->word < degree) {
       gr_move move = gr_move_at(part->graph, row + sum->word);
       size_t cost = cost_of(sum, part, move);
@@ -299,7 +307,7 @@ static gr_status for_moves(gr_sum *sum, size_t *budget,
       *budget -= cost < *budget ? cost : *budget;
       if (act(sum, part, move) != GR_DONE)
         return GR_NO_MEMORY;
-      sum->word = (uint32_t)(move.next - row);
+      sum->word = (uint32_t)(gr_move_next(move) - row);
       sum->edge++;
     }
     sum->edge = sum->word = 0;

@@ -55,6 +55,7 @@ typedef struct gr_sum {
   const gr_part *part;
   uint32_t count;
   gr_total total;
+  gr_total others;   /* the total without the component that is looked at */
   gr_candidate best; /* part = GR_NONE when there is no move */
   uint64_t moves;    /* how many there are */
   gr_candidate *kept;

@@ -33,7 +33,7 @@ static void push_parts(lua_State *L, const lgr_solution *s, uint32_t u,
     lua_pushinteger(L, move.at[i] & GR_PART);
     lua_rawseti(L, -2, i + 1);
   }
-  *word += (uint32_t)(move.next - move.at);
+  *word += (uint32_t)(gr_move_next(move) - move.at);
 }
 
 /* follower(solution, number, k): the number of follower k, from 0 on; an array
