@@ -1,12 +1,13 @@
 local grundy = require "grundy"
 local published = dofile "spec/support/published.lua"
+local random = require "spec.support.random"
 local slow_values = dofile "spec/support/slow_values.lua"
 
 local names = {
-  "annihilation", "chomp", "coins", "dollars_and_cents", "dragon",
-  "fair_shares", "fox_and_hounds", "kayles", "nim", "reserve_nim",
-  "silver_dollar", "square_but_one", "take", "tic_tac_toe", "two_piles",
-  "two_tokens", "why_cycles", "windup", "wythoff",
+  "annihilation", "chomp", "coins", "cram", "dollars_and_cents", "dragon",
+  "fair_shares", "fox_and_hounds", "kayles", "kayles_heaps", "nim",
+  "node_kayles", "reserve_nim", "silver_dollar", "square_but_one", "take",
+  "tic_tac_toe", "two_piles", "two_tokens", "why_cycles", "windup", "wythoff",
 }
 
 -- Examples that are no games: they print something.
@@ -80,7 +81,7 @@ describe("examples", function()
       end)
 
       it("has the values that the definition gives", function()
-        if game.players or game.terminal then return end
+        if game.players or game.terminal or game.splits then return end
         local values, positions = slow_values(game)
         assert.equal(positions, #solution)
         for position in solution:positions() do
@@ -209,6 +210,143 @@ describe("Kayles", function()
         runs[#runs + 1] = published.kayles[#run + 1]
       end
       assert.equal(xor(runs), solution:value(row))
+    end
+  end)
+end)
+
+describe("Kayles, run by run,", function()
+  it("has the published values, and its period", function()
+    local game = grundy.game(example "kayles_heaps")
+    local values = grundy.sequence(game, 0, 300)
+    for n = 0, 83 do
+      assert.equal(published.kayles[n + 1], values[n + 1])
+    end
+    for n = 71, 288 do assert.equal(values[n + 1], values[n + 13]) end
+  end)
+
+  it("has the values of whole rows", function()
+    local rows = solve("kayles", ("I"):rep(9))
+    local runs = solve("kayles_heaps", 9)
+    for row in rows:positions() do
+      local sum = {}
+      for pins in row:gmatch "I+" do sum[#sum + 1] = runs:value(#pins) end
+      assert.equal(rows:value(row), xor(sum))
+    end
+  end)
+end)
+
+-- A board of h rows of w cells.
+local function rectangle(h, w)
+  return (("#"):rep(w) .. "/"):rep(h):sub(1, -2)
+end
+
+-- The value of a board by the mex of whole boards: moves(free, h, w) calls
+-- add(after) with tables of free cells, numbered from 1 row by row.
+local function whole_board(shape, moves)
+  local w = #shape:match "^[^/]*"
+  local cells = shape:gsub("/", "")
+  local known = {}
+  local function value(state)
+    if not known[state] then
+      local there, mex = {}, 0
+      moves(state, w, function(after) there[value(after)] = true end)
+      while there[mex] do mex = mex + 1 end
+      known[state] = mex
+    end
+    return known[state]
+  end
+  return value(cells)
+end
+
+-- A state with some cells taken.
+local function without(state, ...)
+  for _, i in ipairs { ... } do
+    state = state:sub(1, i - 1) .. "." .. state:sub(i + 1)
+  end
+  return state
+end
+
+local function is_free(state, i) return state:sub(i, i) == "#" end
+
+describe("Cram", function()
+  local cram = grundy.game(example "cram")
+
+  local function value(shape)
+    local p = assert(cram.parse(shape))
+    return cram:solve(p):value(p)
+  end
+
+  it("has the published values", function()
+    for n = 1, 12 do
+      assert.equal(published.dawson_kayles[n + 1], value(rectangle(1, n)))
+    end
+    for n = 1, 6 do assert.equal(n % 2, value(rectangle(2, n))) end
+    for n, expected in pairs { [3] = 0, [4] = 1, [5] = 1 } do
+      assert.equal(expected, value(rectangle(3, n)))
+    end
+    assert.equal(1, value(rectangle(4, 3)))
+    assert.equal(0, value(rectangle(4, 4)))
+    if random.scale >= 1 then -- these take seconds
+      assert.equal(4, value(rectangle(3, 6)))
+      assert.equal(2, value(rectangle(4, 5)))
+    end
+  end)
+
+  it("has the values of whole boards", function()
+    for _, shape in ipairs { "##/##", "###/###", "###/###/###", "####/####/####",
+      "##./###/.##", "#.##/####/###.", "##.#/#..#/####", "#####/#...#/#####",
+    } do
+      assert.equal(whole_board(shape, function(state, w, add)
+        for i = 1, #state do
+          if is_free(state, i) then
+            if i % w ~= 0 and is_free(state, i + 1) then
+              add(without(state, i, i + 1))
+            end
+            if is_free(state, i + w) then add(without(state, i, i + w)) end
+          end
+        end
+      end), value(shape), shape)
+    end
+  end)
+end)
+
+describe("Node Kayles", function()
+  local node = grundy.game(example "node_kayles")
+
+  local function value(shape)
+    local p = assert(node.parse(shape))
+    return node:solve(p):value(p)
+  end
+
+  it("is Dawson's Chess on paths", function()
+    for n = 1, 30 do
+      assert.equal(published.dawson_kayles[n + 2], value(rectangle(1, n)))
+    end
+  end)
+
+  it("has the values of a path less by three on cycles", function()
+    for w = 3, 9 do
+      local ring = rectangle(1, w) .. "/#" .. ("."):rep(w - 2) .. "#/" .. rectangle(1, w)
+      local path = published.dawson_kayles[2 * w + 2 - 3 + 2]
+      assert.equal(path == 0 and 1 or 0, value(ring))
+    end
+  end)
+
+  it("has the values of whole boards", function()
+    for _, shape in ipairs { "##/##", "###/###/###", "####/####/####",
+      "##./###/.##", "#.##/####/###.", "##.#/#..#/####", "####/####/####/####",
+    } do
+      assert.equal(whole_board(shape, function(state, w, add)
+        for i = 1, #state do
+          if is_free(state, i) then
+            local taken = { i, i + w <= #state and i + w or nil }
+            if i - w >= 1 then taken[#taken + 1] = i - w end
+            if i % w ~= 0 then taken[#taken + 1] = i + 1 end
+            if i % w ~= 1 then taken[#taken + 1] = i - 1 end
+            add(without(state, table.unpack(taken)))
+          end
+        end
+      end), value(shape), shape)
     end
   end)
 end)

@@ -44,6 +44,24 @@ local PRELUDE = [[
     return adjacency
   end
 
+  -- from {} to the pairs of 1 ... n with the next, each twice
+  local function pairs_of(n)
+    return grundy.game { splits = true, moves = function(p, add)
+      for m = 1, type(p) == "table" and 2 * n or 0 do
+        add((m + 1) // 2, (m + 1) // 2 + 1)
+      end
+    end }
+  end
+
+  -- 20 parts in each of so many rows
+  local function down(rows)
+    return grundy.game { splits = true, moves = function(n, add)
+      if n < 1 or n > 9 then return end
+      for m = 0, n == 8 and 4 or 9 do add(n - 1, 200 + m) end
+      if n == 8 and rows > 8 then add() end
+    end }
+  end
+
   local function nested(depth)
     return depth == 0 and 1 or { nested(depth - 1) }
   end
@@ -68,6 +86,12 @@ local cases = {
   { "(function(job) job:step() return job:step() end)(fan(99):job { 8 })",
     "nil\tthe limit of 20 moves of one position is reached " ..
     "(in the moves of {8})" },
+  { "#pairs_of(10):solve({}):followers {}", "10" },
+  { "pairs_of(11):solve {}", "nil\tthe limit of 20 parts of the moves of " ..
+    "one position is reached (in the moves of {})" },
+  { "down(8):solve(8):stats().edges", "75" },
+  { "down(8):solve(8):verify()", "true" },
+  { "down(9):solve(8)", "nil\tthe limit of 150 parts of moves is reached" },
   { "#grundy.key(nested(4))", "5" },
   { "pcall(function() local _ = grundy.key(nested(5)) end)",
     "position[1][1][1][1] is nested deeper than 4" },

@@ -43,11 +43,11 @@ gr_status gr_divisions_grow(gr_divisions *d, size_t count, size_t words) {
   if (grow_divisions(d, count) != GR_DONE ||
       grow_marks(d, words * 64) != GR_DONE)
     return GR_NO_MEMORY;
-  return gr_rows_grow(d->memory, &d->set, count, words);
+  return gr_bitrows_grow(d->memory, &d->set, count, words);
 }
 
 void gr_divisions_free(gr_divisions *d) {
-  gr_rows_free(d->memory, &d->set);
+  gr_bitrows_free(d->memory, &d->set);
   gr_release(d->memory, d->division, d->division_count, sizeof *d->division);
   gr_release(d->memory, d->mark, d->mark_count, 1);
   d->division = NULL;
@@ -117,7 +117,7 @@ void gr_divisions_scan(gr_divisions *d, const uint16_t *value, uint32_t heap,
   division->next = end;
   if ((end - from) / MANY < d->set.words) {
     for (; from < end; from++)
-      gr_row_add(row, (uint32_t)value[from] ^ value[heap - from]);
+      gr_bitrow_add(row, (uint32_t)value[from] ^ value[heap - from]);
     return;
   }
   mark_range(d, value, heap, from, end);
@@ -147,7 +147,7 @@ int gr_divisions_search(gr_divisions *d, const uint16_t *value, uint32_t heap,
     from += count;
   }
   if (found)
-    gr_row_add(gr_divisions_set(d, heap), wanted);
+    gr_bitrow_add(gr_divisions_set(d, heap), wanted);
   return found;
 }
 
@@ -155,7 +155,7 @@ int gr_divisions_search(gr_divisions *d, const uint16_t *value, uint32_t heap,
 static void add_list(uint64_t *row, const uint16_t *value, uint32_t heap,
                      const uint32_t *list, size_t count) {
   for (size_t i = 0; i < count; i++)
-    gr_row_add(row, (uint32_t)value[list[i]] ^ value[heap - list[i]]);
+    gr_bitrow_add(row, (uint32_t)value[list[i]] ^ value[heap - list[i]]);
 }
 
 static void mark_list(gr_divisions *d, const uint16_t *value, uint32_t heap,

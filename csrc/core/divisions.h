@@ -7,7 +7,7 @@
 #ifndef GR_DIVISIONS_H
 #define GR_DIVISIONS_H
 
-#include "core/rows.h"
+#include "core/bitrows.h"
 
 /* How much of a set is there. */
 typedef struct gr_division {
@@ -19,7 +19,7 @@ typedef struct gr_division {
 
 typedef struct gr_divisions {
   gr_memory *memory;
-  gr_rows set;           /* that of heap m is row m % set.count */
+  gr_bitrows set;        /* that of heap m is row m % set.count */
   gr_division *division; /* of each row */
   size_t division_count;
   unsigned char *mark; /* a byte for each value, all 0 but during a scan */
@@ -43,7 +43,7 @@ static inline gr_division *gr_division_of(const gr_divisions *d,
 }
 
 static inline uint64_t *gr_divisions_set(const gr_divisions *d, uint32_t heap) {
-  return gr_row(&d->set, heap % d->set.count);
+  return gr_bitrow(&d->set, heap % d->set.count);
 }
 
 /* Have all divisions of the heap in two been looked at? */

@@ -55,8 +55,8 @@ void gr_heaps_free(gr_heaps *h) {
   h->count = h->room = 0;
   gr_divisions_free(&h->two);
   gr_divisions_free(&h->three);
-  gr_rows_free(h->memory, &h->ever);
-  gr_rows_free(h->memory, &h->option);
+  gr_bitrows_free(h->memory, &h->ever);
+  gr_bitrows_free(h->memory, &h->option);
   gr_sparse_free(&h->sparse);
 }
 
@@ -95,8 +95,8 @@ static size_t two_kept(const gr_heaps *h) {
 /* Makes everything large enough for sets of `words` words. */
 static gr_status grow_sets(gr_heaps *h, size_t words) {
   gr_memory *memory = h->memory;
-  if (gr_rows_grow(memory, &h->option, 1, words) != GR_DONE ||
-      gr_rows_grow(memory, &h->ever, 3 * (size_t)h->code.period, words) !=
+  if (gr_bitrows_grow(memory, &h->option, 1, words) != GR_DONE ||
+      gr_bitrows_grow(memory, &h->ever, 3 * (size_t)h->code.period, words) !=
           GR_DONE ||
       gr_sparse_grow(&h->sparse, words) != GR_DONE)
     return GR_NO_MEMORY;
@@ -175,13 +175,13 @@ static void remember(gr_heaps *h, uint32_t n) {
     return;
   heap = n - h->code.count;
   residue = heap % h->code.period;
-  gr_row_add(gr_row(&h->ever, 3 * (size_t)residue), h->value[heap]);
+  gr_bitrow_add(gr_bitrow(&h->ever, 3 * (size_t)residue), h->value[heap]);
   if (h->first_two <= h->code.count)
-    gr_row_join(gr_row(&h->ever, 3 * (size_t)residue + 1),
-                gr_divisions_set(&h->two, heap), h->words);
+    gr_bitrow_join(gr_bitrow(&h->ever, 3 * (size_t)residue + 1),
+                   gr_divisions_set(&h->two, heap), h->words);
   if (h->first_three <= h->code.count)
-    gr_row_join(gr_row(&h->ever, 3 * (size_t)residue + 2),
-                gr_divisions_set(&h->three, heap), h->words);
+    gr_bitrow_join(gr_bitrow(&h->ever, 3 * (size_t)residue + 2),
+                   gr_divisions_set(&h->three, heap), h->words);
 }
 
 /* The followers of n by a digit that stands once. */
@@ -192,11 +192,11 @@ static void add_digit(gr_heaps *h, uint32_t n, uint32_t k, uint64_t *option) {
     return;
   }
   if (digit & GR_ONE)
-    gr_row_add(option, h->value[left]);
+    gr_bitrow_add(option, h->value[left]);
   if (digit & GR_TWO)
-    gr_row_join(option, gr_divisions_set(&h->two, left), h->words);
+    gr_bitrow_join(option, gr_divisions_set(&h->two, left), h->words);
   if (digit & GR_THREE)
-    gr_row_join(option, gr_divisions_set(&h->three, left), h->words);
+    gr_bitrow_join(option, gr_divisions_set(&h->three, left), h->words);
 }
 
 /* The followers of n by digit i of those that repeat. */
@@ -210,12 +210,13 @@ static void add_block(gr_heaps *h, uint32_t n, uint32_t i, uint64_t *option) {
   residue = (most - i) % h->code.period;
   for (uint32_t parts = 0; parts < 3; parts++)
     if (digit & (uint32_t)GR_ONE << parts)
-      gr_row_join(option, gr_row(&h->ever, 3 * residue + parts), h->words);
+      gr_bitrow_join(option, gr_bitrow(&h->ever, 3 * residue + parts),
+                     h->words);
 }
 
 /* The values of the followers of n that are known so far. */
 static uint64_t *find_options(gr_heaps *h, uint32_t n) {
-  uint64_t *option = gr_row(&h->option, 0);
+  uint64_t *option = gr_bitrow(&h->option, 0);
   memset(option, 0, h->words * sizeof *option);
   for (uint32_t k = 0; k < h->code.count && k <= n; k++)
     add_digit(h, n, k, option);
@@ -243,7 +244,7 @@ static uint32_t least_outside(const uint64_t *a, const uint64_t *b,
 
 /* The least common value that is in no set; 64 * words if there is none. */
 static uint32_t least_common(const gr_heaps *h, const uint64_t *option) {
-  const uint64_t *common = gr_row(&h->sparse.common, 0);
+  const uint64_t *common = gr_bitrow(&h->sparse.common, 0);
   for (uint32_t i = 0; i < h->words; i++)
     if ((common[i] & ~option[i]) != 0)
       return 64 * i + gr_lowest_bit(common[i] & ~option[i]);
@@ -253,7 +254,7 @@ static uint32_t least_common(const gr_heaps *h, const uint64_t *option) {
 /* Looks for a value among the divisions in two that n asks for: first at some
 ** of them for any value, then at the others for this one. */
 static int search(gr_heaps *h, uint32_t n, uint32_t value) {
-  uint64_t *option = gr_row(&h->option, 0);
+  uint64_t *option = gr_bitrow(&h->option, 0);
   uint32_t some = SOME * (uint32_t)h->words;
   for (int all = 0; all <= 1; all++)
     for (uint32_t k = 0; k < h->code.count && k < n; k++) {
@@ -263,7 +264,7 @@ static int search(gr_heaps *h, uint32_t n, uint32_t value) {
         gr_divisions_search(&h->two, h->value, n - k, value);
       else if (gr_division_of(&h->two, n - k)->next < some)
         gr_divisions_scan(&h->two, h->value, n - k, some);
-      gr_row_join(option, gr_divisions_set(&h->two, n - k), h->words);
+      gr_bitrow_join(option, gr_divisions_set(&h->two, n - k), h->words);
       if (option[value >> 6] >> (value & 63) & 1)
         return 1;
     }
@@ -278,7 +279,7 @@ static int search(gr_heaps *h, uint32_t n, uint32_t value) {
 static gr_status find_value(gr_heaps *h, uint32_t n, size_t *budget,
                             uint32_t *value) {
   const uint64_t *option = find_options(h, n);
-  const uint64_t *common = gr_row(&h->sparse.common, 0);
+  const uint64_t *common = gr_bitrow(&h->sparse.common, 0);
   uint32_t end = least_common(h, option);
   while ((*value = least_outside(option, common, end)) < end) {
     uint64_t before = h->two.pairs;

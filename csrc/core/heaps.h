@@ -23,8 +23,8 @@ typedef struct gr_heaps {
   uint32_t first_three;
   uint32_t max_value, max_at; /* and the first heap that has it */
   gr_divisions two, three;
-  gr_rows ever;   /* what the digits that repeat lead to: see heaps.c */
-  gr_rows option; /* one row: the values of the followers */
+  gr_bitrows ever;   /* what the digits that repeat lead to: see heaps.c */
+  gr_bitrows option; /* one row: the values of the followers */
   gr_sparse sparse;
   uint64_t plain;  /* pairs at which a plain loop would have looked */
   uint64_t misses; /* heaps that turned out to be rare against the guess, so

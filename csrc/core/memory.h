@@ -80,6 +80,10 @@ typedef struct gr_bytes {
 gr_status gr_words_reserve(gr_memory *memory, gr_words *words, size_t extra);
 gr_status gr_bytes_reserve(gr_memory *memory, gr_bytes *bytes, size_t extra);
 
+/* The same, growing by an eighth: for an array that is most of all there
+** is. */
+gr_status gr_words_extend(gr_memory *memory, gr_words *words, size_t extra);
+
 /* Sets the count to `count` (the new elements are not initialized). */
 gr_status gr_words_resize(gr_memory *memory, gr_words *words, size_t count);
 

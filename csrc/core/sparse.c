@@ -13,7 +13,7 @@
 
 gr_status gr_sparse_grow(gr_sparse *s, size_t words) {
   size_t count = words * 64, had = s->tally.count;
-  if (gr_rows_grow(s->memory, &s->common, 1, words) != GR_DONE)
+  if (gr_bitrows_grow(s->memory, &s->common, 1, words) != GR_DONE)
     return GR_NO_MEMORY;
   if (count <= had)
     return GR_DONE;
@@ -27,7 +27,7 @@ gr_status gr_sparse_grow(gr_sparse *s, size_t words) {
 void gr_sparse_free(gr_sparse *s) {
   gr_words_free(s->memory, &s->rare);
   gr_words_free(s->memory, &s->tally);
-  gr_rows_free(s->memory, &s->common);
+  gr_bitrows_free(s->memory, &s->common);
 }
 
 /* For each mask, how many heaps are rare less how many are common: the
@@ -64,11 +64,11 @@ static gr_status best_mask(gr_sparse *s, uint32_t *mask) {
 }
 
 static void find_common(gr_sparse *s) {
-  uint64_t *row = gr_row(&s->common, 0);
+  uint64_t *row = gr_bitrow(&s->common, 0);
   memset(row, 0, s->common.words * sizeof *row);
   for (uint32_t v = 0; v < s->common.words * 64; v++)
     if (gr_parity(v & s->mask))
-      gr_row_add(row, v);
+      gr_bitrow_add(row, v);
 }
 
 static gr_status find_rare(gr_sparse *s, const uint16_t *value, size_t count) {

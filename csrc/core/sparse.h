@@ -11,17 +11,17 @@
 #ifndef GR_SPARSE_H
 #define GR_SPARSE_H
 
-#include "core/rows.h"
+#include "core/bitrows.h"
 
 typedef struct gr_sparse {
   gr_memory *memory;
-  uint32_t mask;   /* 0: there is no such guess, all divisions are looked at */
-  uint32_t rule;   /* the number of the guess, from 1 on */
-  gr_words rare;   /* the rare heaps, ascending; none without a guess */
-  gr_rows common;  /* one row: the common values */
-  gr_words tally;  /* heaps of each value */
-  size_t next;     /* look for a guess again with so many heaps */
-  uint32_t forced; /* for tests: this mask, always; 0: none */
+  uint32_t mask; /* 0: there is no such guess, all divisions are looked at */
+  uint32_t rule; /* the number of the guess, from 1 on */
+  gr_words rare; /* the rare heaps, ascending; none without a guess */
+  gr_bitrows common; /* one row: the common values */
+  gr_words tally;    /* heaps of each value */
+  size_t next;       /* look for a guess again with so many heaps */
+  uint32_t forced;   /* for tests: this mask, always; 0: none */
 } gr_sparse;
 
 /* Makes room for values below 64 * words. */

@@ -6,8 +6,10 @@
 #include "lua/clock.h"
 #include "lua/expand.h"
 #include "lua/fail.h"
+#include "lua/limit.h"
 #include "lua/poll.h"
 #include "lua/progress.h"
+#include "lua/split.h"
 #include "lua/text.h"
 #include "lua/turns.h"
 
@@ -21,6 +23,7 @@ enum {
   NORMAL,
   TERMINAL,
   PLAYERS,
+  SPLITS,
   FIRST,
   MISERE,
   STARTS,
@@ -72,6 +75,7 @@ static void read_options(lua_State *L, lgr_job *job) {
   job->terminal = !lua_isnil(L, TERMINAL);
   job->only_outcome = lua_toboolean(L, ONLY);
   job->play = lua_toboolean(L, MISERE) ? LGR_MISERE_PLAY : LGR_NORMAL_PLAY;
+  job->solution->graph.splits = lua_toboolean(L, SPLITS);
   job->solution->players = (uint32_t)lua_tointeger(L, PLAYERS);
   job->provider =
       job->solution->players == 2 ? &lgr_two_players : &lgr_scripted;
@@ -113,7 +117,8 @@ static lgr_job *new_job(lua_State *L) {
   lgr_read_turns(L, job, MOVES, STARTS, NAMES);
   luaL_setmetatable(L, LGR_JOB);
   lua_pushvalue(L, index);
-  lua_pushcclosure(L, lgr_add, 1);
+  lua_pushlightuserdata(L, job);
+  lua_pushcclosure(L, s->graph.splits ? lgr_add_sum : lgr_add, 2);
   lua_setiuservalue(L, index, LGR_JOB_ADD);
   ((Step *)lua_newuserdatauv(L, sizeof(Step), 0))->job = job;
   luaL_setmetatable(L, LGR_STEP);
@@ -207,6 +212,8 @@ static gr_status solve_slice(lua_State *L, lgr_job *job, size_t slice) {
     status = lgr_work_step(job->work, slice);
     if (status != GR_DONE)
       return status;
+    if (lgr_work_cyclic(job->work))
+      lgr_fail_cycle(L, job);
     lgr_work_finish(job->work);
     job->solution->memory.limit = 0;
     job->stage = LGR_COUNTING;
@@ -327,43 +334,15 @@ static int leave(lua_State *L) {
   return explained ? lua_error(L) : 0;
 }
 
-/* Leaves nil and the message about the limit. */
-static int push_limit(lua_State *L, const lgr_job *job) {
-  lua_pushnil(L);
-  if (job->stopped_by == LGR_POSITIONS)
-    lua_pushfstring(L, "the limit of %I positions is reached",
-                    (LUAI_UACINT)job->expansion.position_limit);
-  else if (job->stopped_by == LGR_EDGES)
-    lua_pushfstring(L, "the limit of %I edges is reached",
-                    (LUAI_UACINT)job->expansion.edge_limit);
-  else if (job->stopped_by == LGR_MOVES) {
-    lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_CROWDED);
-    lua_pushfstring(L,
-                    "the limit of %I moves of one position is reached "
-                    "(in the moves of %s)",
-                    (LUAI_UACINT)GR_MAX_MOVES, lua_tostring(L, -1));
-    lua_replace(L, -2);
-  } else if (job->stopped_by == LGR_ENDING_CLASSES)
-    lua_pushfstring(L, "the limit of %I different endings is reached",
-                    (LUAI_UACINT)GR_MAX_ENDINGS);
-  else if (job->stopped_by == LGR_BYTES)
-    lua_pushfstring(L, "the limit of %I bytes is reached",
-                    (LUAI_UACINT)job->solution->memory.limit);
-  else
-    lua_pushfstring(L, "the limit of %f seconds is reached",
-                    (LUAI_UACNUMBER)job->seconds);
-  return 2;
-}
-
 static int push_solution(lua_State *L, const lgr_job *job) {
   if (job->stage == LGR_STOPPED)
-    return push_limit(L, job);
+    return lgr_push_limit(L, job);
   lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_SOLUTION);
   return 1;
 }
 
-/* job(game, moves, normal, terminal, players, first, misere, starts, limit,
-** bytes, seconds, progress, only, names) */
+/* job(game, moves, normal, terminal, players, splits, first, misere, starts,
+** limit, bytes, seconds, progress, only, names) */
 static int job_function(lua_State *L) {
   new_job(L);
   return 1;
@@ -402,7 +381,7 @@ static int step_method(lua_State *L) {
   if (job->stage < LGR_FINISHED)
     step(L, job, (size_t)units);
   if (job->stage == LGR_STOPPED)
-    return push_limit(L, job);
+    return lgr_push_limit(L, job);
   lua_pushboolean(L, job->stage == LGR_FINISHED);
   return 1;
 }

@@ -63,6 +63,7 @@ typedef struct lgr_job {
   const char *calling; /* the function of the user's that is called */
   lua_State *thread;   /* that does the step, or did the last one */
   lua_Integer element; /* the place in an array of what is taken; 0: none */
+  lua_Integer part;    /* and in the list of parts of a move; 0: none */
   uint32_t idle_adds;  /* what `moves` added after a limit was reached */
   double started;      /* by lgr_now */
   double seconds;      /* the option, for the message */

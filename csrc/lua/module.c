@@ -2,7 +2,7 @@
 ** module.c: the module grundy.core, the C part of the library. Users see
 ** the module grundy, which is built on it in Lua.
 */
-#include "core/graph.h"
+#include "core/splitting.h"
 #include "lua/answers.h"
 #include "lua/codec.h"
 #include "lua/disjoint.h"
@@ -122,5 +122,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lua_setfield(L, -2, "max_positions");
   lua_pushinteger(L, LGR_MAX_VERTICES);
   lua_setfield(L, -2, "max_vertices");
+  lua_pushinteger(L, GR_FAR);
+  lua_setfield(L, -2, "far");
   return 1;
 }

@@ -178,6 +178,14 @@ void lgr_need_values(lua_State *L, const lgr_solution *s) {
     lgr_fail(L, "this solution has no values: %s", reasons[s->no_values]);
 }
 
+void lgr_need_whole(lua_State *L, const lgr_solution *s, const char *what) {
+  if (s->graph.splits)
+    lgr_fail(L,
+             "a game that splits has no %s: that of a sum is not decided by "
+             "its components",
+             what);
+}
+
 gr_status lgr_complete(lgr_solution *s, const lgr_provider *provider,
                        size_t budget) {
   size_t left = s->graph.count - s->counted;

@@ -148,6 +148,9 @@ void lgr_classify(lgr_solution *s, lgr_play play, int only_outcome);
 /* An error if the solution has no values, with the reason. */
 void lgr_need_values(lua_State *L, const lgr_solution *s);
 
+/* An error if the game splits, about what is therefore not known. */
+void lgr_need_whole(lua_State *L, const lgr_solution *s, const char *what);
+
 /* The bytes that a solution holds now. */
 size_t lgr_bytes(const lgr_solution *s);
 

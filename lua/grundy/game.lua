@@ -15,6 +15,7 @@ local fields = {
   normal = "callable",
   terminal = "callable",
   players = "any",
+  splits = "boolean",
   show = "callable",
   parse = "callable",
   describe = "callable",
@@ -111,9 +112,15 @@ local function arguments(name, self, start, options)
   if options.starts then
     check.array("option 'starts'", options.starts)
   end
+  if self.splits and options.play == "misere" then
+    fail("option 'play': a game that splits has no misère play, because "
+      .. "misère sums are not decided by their components")
+  end
+  local limit, bytes, seconds, progress, only = limits_of(options)
   return self, self.moves, self.normal, self.terminal, self.players or 1,
-    check_player(self, options.player), is_misere(options),
-    starts_of(self, start, options.starts), limits_of(options)
+    self.splits, check_player(self, options.player), is_misere(options),
+    starts_of(self, start, options.starts), limit, bytes, seconds, progress,
+    only and not self.splits
 end
 
 --- Expands the game from its starts and solves it.
@@ -127,7 +134,8 @@ end
 -- `seconds` (also ends an endless `moves`, if no hook is set),
 -- `progress` (true: a line on the standard error stream if that is a
 -- terminal; or a function that gets a table like `job:progress()`),
--- `only` ("outcome": no values, linear on cycles too),
+-- `only` ("outcome": no values, linear on cycles too; a game that splits has
+-- its values in any case),
 -- `play` ("normal", or "misere": who cannot move wins),
 -- `player` (where there are two: who moves first at the starts, 1, 2 or
 -- "both"; default 1)
@@ -149,7 +157,12 @@ function methods:job(start, options)
   return core.job(arguments("job", self, start, options))
 end
 
-local game = {}
+local game = { options = solve_options }
+
+--- Is the value a game?
+function game.is(value)
+  return type(value) == "table" and getmetatable(value) == meta
+end
 
 local vector_options = {
   start = "any",
@@ -194,8 +207,8 @@ function game.solve_vectors(rules, dimension, turns, options, read, names)
     packed[i] = string.pack("=i8i8", turn[1], turn[2])
   end
   local limit, bytes, seconds, progress, only = limits_of(options)
-  return core.solve(game.make(rules), table.concat(packed), nil, nil, 1, 1,
-    is_misere(options), starts, limit, bytes, seconds, progress, only,
+  return core.solve(game.make(rules), table.concat(packed), nil, nil, 1, nil,
+    1, is_misere(options), starts, limit, bytes, seconds, progress, only,
     names)
 end
 
@@ -204,15 +217,25 @@ function game.make(t)
   return setmetatable(t, meta)
 end
 
---- Is the value a game?
-function game.is(value)
-  return type(value) == "table" and getmetatable(value) == meta
+-- A game that splits is a matter of values: the rest does not add up.
+local function check_splits(rules)
+  if not rawget(rules, "splits") then
+    return
+  elseif rawget(rules, "terminal") ~= nil then
+    fail("game: field 'terminal' does not go with 'splits': endings are of "
+      .. "the whole, not of a part")
+  elseif (rawget(rules, "players") or 1) ~= 1 then
+    fail("game: field 'players' does not go with 'splits': in a sum the "
+      .. "players do not alternate in each component")
+  end
 end
 
 --- Makes a game.
 -- @param rules a table with `moves` and, if wanted, `name`, `start`,
--- `normal`, `terminal`, `players`, `show`, `parse`, `describe`; `add(q)` is
--- true when a limit has been reached and `moves` may stop
+-- `normal`, `terminal`, `players`, `splits`, `show`, `parse`, `describe`;
+-- `add(q)` is true when a limit has been reached and `moves` may stop. With
+-- `splits`, `add(q1, q2, …)` is a move to the sum of these positions, `add()`
+-- to the empty sum, and there must be no cycles
 function game.new(rules)
   check.fields("game", rules, fields)
   if rawget(rules, "moves") == nil then
@@ -223,6 +246,7 @@ function game.new(rules)
     fail("game: field 'players' must be 1 or 2, got %s",
       check.shown(players))
   end
+  check_splits(rules)
   local copy = {}
   for name in next, fields do
     copy[name] = rawget(rules, name)

@@ -17,6 +17,7 @@ local match = require "grundy.match"
 local ordinal = require "grundy.ordinal"
 local octal = require "grundy.octal"
 local period = require "grundy.period"
+local sequence = require "grundy.sequence"
 local values = require "grundy.values"
 require "grundy.solution"
 require "grundy.security"
@@ -39,6 +40,7 @@ return {
   find_map = mapsearch.find,
   octal = octal,
   period = period,
+  sequence = sequence,
   infinity = values.infinity,
   is_infinite = core.is_infinite,
   nimsum = values.nimsum,

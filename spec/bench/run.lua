@@ -14,6 +14,7 @@ local SECTIONS = {
   (require "quotients"),
   (require "maps"),
   (require "heaps"),
+  (require "splitting"),
 }
 
 local ratios = {} -- for the record

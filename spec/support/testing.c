@@ -287,12 +287,13 @@ static int forget(lua_State *L) {
   return 0;
 }
 
-/* mislead(solution): an edge leads out of the graph, which must not be tiny,
-** or there is room beyond it. */
+/* mislead(solution [, word]): an edge leads out of the graph, which must not be
+** tiny, or there is room beyond it; or it is this word. */
 static int mislead(lua_State *L) {
   lgr_solution *s = luaL_checkudata(L, 1, LGR_SOLUTION);
   luaL_argcheck(L, s->graph.follower.count > 0, 1, "no edge");
-  s->graph.follower.at[0] = s->graph.count;
+  s->graph.follower.at[0] =
+      (uint32_t)luaL_optinteger(L, 2, (lua_Integer)s->graph.count);
   return 0;
 }
 
