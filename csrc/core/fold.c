@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { NAME, MEMBERS, ROWS, DEPTHS, JUDGE, TABLE, PART, COMPLETE };
+enum { NAME, GROUP, ROWS, REPLY, JUDGE, TABLE, PART, COMPLETE };
 
 void gr_fold_init(gr_fold *f, gr_memory *memory, const gr_graph *graph,
                   const gr_values *values) {
@@ -43,36 +43,39 @@ static gr_status name_values(gr_fold *f, size_t *budget) {
     uint32_t label = v->label.at[f->next];
     f->name.at[f->next] = gr_is_finite(label) ? label : sets + gr_set_of(label);
   }
-  return end < f->graph->count ? GR_MORE : pass(f, MEMBERS);
+  return end < f->graph->count ? GR_MORE : pass(f, GROUP);
 }
 
-/* From names to members. */
-static gr_status collect(gr_fold *f, size_t *budget) {
-  gr_status status = gr_members_step(&f->members, f->memory, f->name.at,
-                                     f->graph->count, budget);
+static gr_status group(gr_fold *f, size_t *budget) {
+  gr_status status = gr_groups_number(&f->groups, f->memory, f->name.at,
+                                      f->graph->count, budget);
   if (status != GR_DONE)
     return status;
-  gr_relation_init(&f->relation, f->memory, f->graph, &f->members, NULL);
+  gr_relation_init(&f->relation, f->memory, f->graph, &f->groups, NULL);
   return pass(f, ROWS);
 }
 
 static gr_status relate(gr_fold *f, size_t *budget) {
   gr_status status = gr_relation_step(&f->relation, 0, budget);
+  gr_map map;
   if (status != GR_DONE)
     return status;
-  gr_takeback_init(&f->takeback, f->memory, f->graph, &f->members,
-                   &f->relation.quotient);
-  return pass(f, DEPTHS);
+  map.from = f->graph;
+  map.to = &f->relation.quotient;
+  map.image = f->groups.class_of;
+  gr_replies_init(&f->reply, f->memory, &map, &f->groups,
+                  f->relation.uneven != GR_NONE, &f->d);
+  return pass(f, REPLY);
 }
 
-static gr_status take_back(gr_fold *f, size_t *budget) {
-  gr_status status = gr_takeback_step(&f->takeback, budget);
+static gr_status reply(gr_fold *f, size_t *budget) {
+  gr_status status = gr_replies_step(&f->reply, budget);
   return status == GR_DONE ? pass(f, JUDGE) : status;
 }
 
 /* Has every position its d? Else there must be more classes. */
 static gr_status judge(gr_fold *f) {
-  if (gr_takeback_all(&f->takeback)) {
+  if (f->reply.witness.position == GR_NONE) {
     gr_words_free(f->memory, &f->name);
     return pass(f, COMPLETE);
   }
@@ -85,7 +88,7 @@ static gr_status judge(gr_fold *f) {
 ** is, and at last all of infinite value: then no move of it needs to be taken
 ** back. */
 static int is_alone(const gr_fold *f, uint32_t u) {
-  return (f->rounds > GR_MAX_FOLDS && f->takeback.depth.at[u] == GR_NONE) ||
+  return (f->rounds > GR_MAX_FOLDS && f->d.at[u] == GR_NONE) ||
          (f->rounds > 2 * GR_MAX_FOLDS &&
           gr_is_infinite(f->values->label.at[u]));
 }
@@ -95,44 +98,50 @@ static int is_alone(const gr_fold *f, uint32_t u) {
 ** the same list, that is empty, because then the class goes there. So some
 ** class is split. */
 static gr_status part_position(gr_fold *f, uint32_t u) {
-  const uint32_t *class = f->members.class.at;
+  const uint32_t *class_of = f->groups.class_of;
   const uint32_t *follower = gr_followers(f->graph, u);
   uint32_t degree = gr_degree(f->graph, u), count = 1;
   int alone = is_alone(f, u);
-  int settled = f->takeback.depth.at[u] != GR_NONE;
+  int settled = f->d.at[u] != GR_NONE;
   uint32_t *list =
       gr_signatures_room(&f->signature, f->memory, (size_t)degree + 2);
   if (list == NULL)
     return GR_NO_MEMORY;
-  list[0] = class[u];
+  list[0] = class_of[u];
   if (alone)
     list[count++] = u;
   for (uint32_t e = 0; !alone && !settled && e < degree; e++)
-    if (!gr_takeback_goes(&f->takeback, class[u], class[follower[e]]))
-      list[count++] = class[follower[e]];
+    if (gr_needs_reply(&f->reply, follower[e]))
+      list[count++] = class_of[follower[e]];
   return gr_signatures_add(&f->signature, f->memory,
                            gr_tidy(list + 1, count - 1) + 1, u, &f->name.at[u]);
 }
 
 static void free_round(gr_fold *f) {
-  gr_takeback_free(&f->takeback);
+  gr_replies_free(&f->reply);
+  gr_words_free(f->memory, &f->d);
   gr_relation_free(&f->relation);
-  gr_members_free(f->memory, &f->members);
+  gr_groups_free(f->memory, &f->groups);
 }
 
 /* What the last round has found is given back before the next one. */
 static gr_status next_round(gr_fold *f) {
   free_round(f);
-  return pass(f, MEMBERS);
+  return pass(f, GROUP);
 }
 
+/* Splits classes, one after the other. */
 static gr_status part(gr_fold *f, size_t *budget) {
+  const gr_groups *g = &f->groups;
   for (; f->next < f->graph->count; f->next++) {
-    size_t cost = (size_t)gr_degree(f->graph, f->next) + 1;
+    uint32_t u, c;
     if (*budget == 0)
       return GR_MORE;
-    *budget -= cost < *budget ? cost : *budget;
-    if (part_position(f, f->next) != GR_DONE)
+    u = gr_take_member(g, f->next, f->graph, g->class_of, budget);
+    c = g->class_of[u];
+    if (f->next == g->first.at[c])
+      gr_replies_turn(&f->reply, c, budget);
+    if (part_position(f, u) != GR_DONE)
       return GR_NO_MEMORY;
   }
   return next_round(f);
@@ -143,12 +152,12 @@ gr_status gr_fold_step(gr_fold *f, size_t *budget) {
   while (status == GR_DONE && f->phase != COMPLETE) {
     if (f->phase == NAME)
       status = name_values(f, budget);
-    else if (f->phase == MEMBERS)
-      status = collect(f, budget);
+    else if (f->phase == GROUP)
+      status = group(f, budget);
     else if (f->phase == ROWS)
       status = relate(f, budget);
-    else if (f->phase == DEPTHS)
-      status = take_back(f, budget);
+    else if (f->phase == REPLY)
+      status = reply(f, budget);
     else if (f->phase == JUDGE)
       status = judge(f);
     else if (f->phase == TABLE) {

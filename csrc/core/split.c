@@ -269,9 +269,9 @@ static gr_status prepare(gr_split *s, const uint32_t *groups, size_t *budget) {
   uint32_t count = s->graph->count;
   gr_status status;
   if (s->phase == BLOCKS)
-    status = gr_members_step(&s->blocks, s->memory, s->class, count, budget);
+    status = gr_groups_number(&s->blocks, s->memory, s->class, count, budget);
   else if (s->phase == GROUPS)
-    status = gr_members_step(&s->coarse, s->memory, groups, count, budget);
+    status = gr_groups_number(&s->coarse, s->memory, groups, count, budget);
   else
     status = gr_reverse_step(&s->reverse, s->memory, s->graph, budget);
   return status == GR_DONE ? pass(s, 0, s->phase + 1) : status;
@@ -310,8 +310,8 @@ gr_status gr_split_step(gr_split *s, const uint32_t *groups, size_t *budget) {
 
 void gr_split_free(gr_split *s) {
   gr_memory *memory = s->memory;
-  gr_members_free(memory, &s->blocks);
-  gr_members_free(memory, &s->coarse);
+  gr_groups_free(memory, &s->blocks);
+  gr_groups_free(memory, &s->coarse);
   gr_reverse_free(memory, &s->reverse);
   gr_partition_free(memory, &s->blocked);
   gr_words_free(memory, &s->group);
