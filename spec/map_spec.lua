@@ -4,6 +4,7 @@ local grundy = require "grundy"
 local testing = require "grundy_testing"
 local slow = require "spec.support.slow"
 local maps = require "spec.support.slow_maps"
+local relations = require "spec.support.slow_relations"
 local random = require "spec.support.random"
 local feed = require "spec.support.feed"
 local raises = require "spec.support.raises"
@@ -632,7 +633,7 @@ describe("report:semihomomorphism", function()
     assert(fine == expected)
     if fine then return true end
     assert(type(text) == "string" and text == w.text)
-    local compatible, s = maps.semicompatible(from, class)
+    local compatible, s = relations.semicompatible(from, class)
     if not compatible then
       assert(w.position == s and class[w.other] == class[s])
       assert(slow.contains(from[s], w.follower))
@@ -641,7 +642,7 @@ describe("report:semihomomorphism", function()
       end
       for _, v in ipairs(from[w.follower]) do assert(class[v] ~= class[s]) end
     else
-      local kept = maps.kept(from, class)
+      local kept = relations.kept(from, class)
       assert(shows.homomorphism(kept, to, map, w))
     end
     return false, compatible
