@@ -8,6 +8,7 @@ local relations = require "spec.support.slow_relations"
 local random = require "spec.support.random"
 local feed = require "spec.support.feed"
 local raises = require "spec.support.raises"
+local nim = require "spec.support.nim"
 
 local PROPERTIES = { "surjective", "homomorphism", "condition1", "condition2",
   "d_morphism", "g_preserving" }
@@ -386,22 +387,8 @@ describe("grundy.map", function()
   end)
 
   it("looks images and positions up through normal", function()
-    local function nim(normal)
-      return grundy.game {
-        start = { 2, 3 }, normal = normal,
-        moves = function(heaps, add)
-          for i = 1, 2 do
-            for left = 0, heaps[i] - 1 do
-              local after = { heaps[1], heaps[2] }
-              after[i] = left
-              add(after)
-            end
-          end
-        end,
-      }:solve()
-    end
-    local plain = nim()
-    local sorted = nim(function(p) table.sort(p) return p end)
+    local plain = nim.game { start = { 2, 3 } }:solve()
+    local sorted = nim.game { start = { 2, 3 }, normal = nim.sorted }:solve()
     local report = grundy.map(plain, sorted, function(p) return p end)
     assert.is_true(report.homomorphism and report.surjective)
     assert.are.same({ 1, 2 }, report { 2, 1 })

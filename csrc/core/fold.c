@@ -23,19 +23,11 @@ static gr_status pass(gr_fold *f, int phase) {
   return GR_DONE;
 }
 
-/* Where a loop over the positions ends if the budget is used up before. */
-static uint32_t stop_at(const gr_fold *f, size_t *budget) {
-  uint32_t left = f->graph->count - f->next;
-  uint32_t now = left < *budget ? left : (uint32_t)*budget;
-  *budget -= now;
-  return f->next + now;
-}
-
 /* The first classes are the values. There are at most as many as positions:
 ** where k is a value, so are 0 .. k - 1. */
 static gr_status name_values(gr_fold *f, size_t *budget) {
   const gr_values *v = f->values;
-  uint32_t end = stop_at(f, budget);
+  uint32_t end = f->next + gr_afford(budget, f->graph->count - f->next);
   uint32_t sets = v->finite_count > 0 ? v->max_value + 1 : 0;
   if (gr_words_resize(f->memory, &f->name, f->graph->count) != GR_DONE)
     return GR_NO_MEMORY;

@@ -10,10 +10,7 @@ enum { START, NUMBER, COUNT, SUM, FILL, COMPLETE };
 /* Takes what a loop over the rest of `count` may do from the budget: where it
 ** is to stop. */
 static uint32_t stop_at(const gr_groups *g, uint32_t count, size_t *budget) {
-  size_t left = count - g->next;
-  size_t now = left < *budget ? left : *budget;
-  *budget -= now;
-  return g->next + (uint32_t)now;
+  return g->next + gr_afford(budget, count - g->next);
 }
 
 /* Ends a part of a loop, and after the last part its phase. */

@@ -34,10 +34,7 @@ void gr_split_init(gr_split *s, gr_memory *memory, const gr_graph *graph,
 
 /* Where a loop over `end` ends if the budget is used up before. */
 static uint32_t stop_at(const gr_split *s, uint32_t end, size_t *budget) {
-  uint32_t left = end - s->at;
-  uint32_t now = left < *budget ? left : (uint32_t)*budget;
-  *budget -= now;
-  return s->at + now;
+  return s->at + gr_afford(budget, end - s->at);
 }
 
 /* The next phase, unless the loop has stopped before `end`. */
@@ -127,7 +124,7 @@ static gr_status count_edges(gr_split *s, size_t *budget) {
     uint32_t v = s->coarse.member.at[s->at];
     uint32_t mark = s->coarse.class.at[v] + 1;
     uint32_t degree = first[v + 1] - first[v];
-    *budget -= degree < *budget ? (size_t)degree + 1 : *budget;
+    gr_spend(budget, (size_t)degree + 1);
     for (uint32_t e = first[v]; e < first[v + 1]; e++) {
       uint32_t u = s->reverse.source.at[e];
       if (s->former.at[u] != mark) {

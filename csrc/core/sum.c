@@ -243,7 +243,7 @@ static gr_status for_moves(gr_sum *sum, size_t *budget,
       size_t cost = cost_of(sum, part, follower[sum->edge]);
       if (*budget == 0)
         return GR_MORE;
-      *budget -= cost < *budget ? cost : *budget;
+      gr_spend(budget, cost);
       if (act(sum, part, follower[sum->edge]) != GR_DONE)
         return GR_NO_MEMORY;
     }

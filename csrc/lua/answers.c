@@ -141,10 +141,7 @@ static int answer_position(lua_State *L) {
 
 /* The number at index 2 of a position of the solution at index 1. */
 static uint32_t check_number(lua_State *L, const lgr_solution *s) {
-  lua_Integer number = luaL_checkinteger(L, 2);
-  luaL_argcheck(L, number >= 0 && number < (lua_Integer)s->graph.count, 2,
-                "no position has this number");
-  return (uint32_t)number;
+  return lgr_check_number(L, 2, s->graph.count);
 }
 
 /* at.NAME(solution, number); upvalue: which answer. */

@@ -105,10 +105,7 @@ static int map_add(lua_State *L) {
   if (lua_isnoneornil(L, 2)) {
     map->partial = 1;
   } else {
-    lua_Integer number = luaL_checkinteger(L, 2);
-    luaL_argcheck(L, number >= 0 && number < (lua_Integer)map->to->graph.count,
-                  2, "no position has this number");
-    image = (uint32_t)number;
+    image = lgr_check_number(L, 2, map->to->graph.count);
   }
   luaL_argcheck(L, map->image.count < map->from->graph.count, 1,
                 "all positions have an image");
@@ -116,31 +113,22 @@ static int map_add(lua_State *L) {
   return 0;
 }
 
-/* The number of a position at index 2, which has had its turn. */
-static uint32_t check_number(lua_State *L, const gr_words *words) {
-  lua_Integer number = luaL_checkinteger(L, 2);
-  luaL_argcheck(L, number >= 0 && number < (lua_Integer)words->count, 2,
-                "nothing is known of this position");
-  return (uint32_t)number;
-}
-
-static int push_word(lua_State *L, uint32_t word) {
-  if (word == GR_NONE)
-    return 0;
-  lua_pushinteger(L, word);
+/* Pushes the word of the position whose number is at index 2. */
+static int push_word(lua_State *L, const gr_words *words) {
+  lgr_push_number(L, words->at[lgr_check_number(L, 2, words->count)]);
   return 1;
 }
 
 /* map_image(map, number): the number of its image; nil if it has none. */
 static int map_image(lua_State *L) {
   const Map *map = check_map(L);
-  return push_word(L, map->image.at[check_number(L, &map->image)]);
+  return push_word(L, &map->image);
 }
 
 /* map_d(map, number): the least d of Theorem 7, if there is one. */
 static int map_d(lua_State *L) {
   const Map *map = check_map(L);
-  return push_word(L, map->d.at[check_number(L, &map->d)]);
+  return push_word(L, &map->d);
 }
 
 /*
@@ -191,9 +179,8 @@ static Task *push_task(lua_State *L) {
 /* Compares some values. */
 static gr_status compare(Task *task, size_t *budget) {
   const Map *map = task->map;
-  size_t left = map->image.count - task->compared;
-  uint32_t end = task->compared + (uint32_t)(left < *budget ? left : *budget);
-  gr_spend(budget, left);
+  uint32_t left = (uint32_t)map->image.count - task->compared;
+  uint32_t end = task->compared + gr_afford(budget, left);
   task->changed = gr_changed_value(&map->from->values, &map->to->values,
                                    map->image.at, task->compared, end);
   task->compared = end;
@@ -275,8 +262,8 @@ static void run(lua_State *L, Task *task) {
 }
 
 static void set_number(lua_State *L, const char *name, uint32_t number) {
-  if (push_word(L, number))
-    lua_setfield(L, -2, name);
+  lgr_push_number(L, number);
+  lua_setfield(L, -2, name);
 }
 
 /* Sets in the table on top of the stack a witness, if there is one. */

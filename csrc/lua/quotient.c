@@ -229,17 +229,10 @@ static void push_quotient(lua_State *L, lgr_work *work,
 ** --------------------------------------------------------- functions
 */
 
-static void push_number(lua_State *L, uint32_t number) {
-  if (number == GR_NONE)
-    lua_pushnil(L);
-  else
-    lua_pushinteger(L, number);
-}
-
 static int push_witness(lua_State *L, const gr_witness *witness) {
-  push_number(L, witness->position);
-  push_number(L, witness->follower);
-  push_number(L, witness->missing);
+  lgr_push_number(L, witness->position);
+  lgr_push_number(L, witness->follower);
+  lgr_push_number(L, witness->missing);
   return 3;
 }
 
@@ -309,18 +302,10 @@ static int quotient(lua_State *L) {
   return 2;
 }
 
-/* The number at index 2, which must be below `count`. */
-static uint32_t check_number(lua_State *L, uint32_t count) {
-  lua_Integer number = luaL_checkinteger(L, 2);
-  luaL_argcheck(L, number >= 0 && number < (lua_Integer)count, 2,
-                "no such number");
-  return (uint32_t)number;
-}
-
 /* image(map, number): the class of a position, and d, or 0 without it. */
 static int image(lua_State *L) {
   const Map *map = luaL_checkudata(L, 1, MAP_TYPE);
-  uint32_t u = check_number(L, map->count);
+  uint32_t u = lgr_check_number(L, 2, map->count);
   lua_pushinteger(L, map->at[u]);
   lua_pushinteger(L, map->deep ? members(map)[map->count + u] : 0);
   return 2;
@@ -329,7 +314,7 @@ static int image(lua_State *L) {
 /* members(map, class): an array of numbers, ascending. */
 static int members_function(lua_State *L) {
   const Map *map = luaL_checkudata(L, 1, MAP_TYPE);
-  uint32_t c = check_number(L, map->classes);
+  uint32_t c = lgr_check_number(L, 2, map->classes);
   uint32_t first = firsts(map)[c], end = firsts(map)[c + 1];
   lua_createtable(L, (int)(end - first), 0);
   for (uint32_t i = first; i < end; i++) {

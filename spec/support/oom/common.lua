@@ -2,6 +2,7 @@
 -- computed of them, and the cases themselves.
 
 local grundy = require "grundy"
+local nim = require "spec.support.nim"
 
 local common = {}
 
@@ -47,26 +48,12 @@ function common.tower()
 end
 
 function common.pairs_game(fields)
-  local rules = {
-    name = "pairs", start = { 2, 3 },
-    moves = function(p, add)
-      for i = 1, 2 do
-        for left = 0, p[i] - 1 do
-          local q = { p[1], p[2] }
-          q[i] = left
-          add(q)
-        end
-      end
-    end,
-  }
+  local rules = { name = "pairs", start = { 2, 3 }, moves = nim.moves }
   for name, value in pairs(fields or {}) do rules[name] = value end
   return grundy.game(rules)
 end
 
-function common.sorted(p)
-  table.sort(p)
-  return p
-end
+common.sorted = nim.sorted
 
 -- Endings: what sinks pay, by words or by numbers.
 function common.ending(x, y)
