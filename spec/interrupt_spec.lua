@@ -238,6 +238,7 @@ describe("a hook", function()
       least = {
         solving = 6.1, remoteness = 7, distance = 7, components = 3.1,
         height = 4.9, verify = 8, ["a union"] = 23,
+        quotients = 20,
       },
     },
     cycle = {
@@ -245,6 +246,7 @@ describe("a hook", function()
       least = {
         solving = 8, remoteness = 6, distance = 6, components = 4.1,
         height = 3.9, verify = 6.9, ["a union"] = 24.9,
+        quotients = 8.9,
       },
     },
   } do
