@@ -86,9 +86,8 @@ static int is_alone(const gr_fold *f, uint32_t u) {
 }
 
 /* The list by which u is told from others of its class: nothing, if it has its
-** d; else the classes that its class does not go to. If all of a class have
-** the same list, that is empty, because then the class goes there. So some
-** class is split. */
+** d; else the classes of its followers. If all of a class had the same list,
+** the class would go there, and all would have d. So some class is split. */
 static gr_status part_position(gr_fold *f, uint32_t u) {
   const uint32_t *class_of = f->groups.class_of;
   const uint32_t *follower = gr_followers(f->graph, u);
@@ -103,8 +102,7 @@ static gr_status part_position(gr_fold *f, uint32_t u) {
   if (alone)
     list[count++] = u;
   for (uint32_t e = 0; !alone && !settled && e < degree; e++)
-    if (gr_needs_reply(&f->reply, follower[e]))
-      list[count++] = class_of[follower[e]];
+    list[count++] = class_of[follower[e]];
   return gr_signatures_add(&f->signature, f->memory,
                            gr_tidy(list + 1, count - 1) + 1, u, &f->name.at[u]);
 }
@@ -122,18 +120,12 @@ static gr_status next_round(gr_fold *f) {
   return pass(f, GROUP);
 }
 
-/* Splits classes, one after the other. */
 static gr_status part(gr_fold *f, size_t *budget) {
-  const gr_groups *g = &f->groups;
   for (; f->next < f->graph->count; f->next++) {
-    uint32_t u, c;
     if (*budget == 0)
       return GR_MORE;
-    u = gr_take_member(g, f->next, f->graph, g->class_of, budget);
-    c = g->class_of[u];
-    if (f->next == g->first.at[c])
-      gr_replies_turn(&f->reply, c, budget);
-    if (part_position(f, u) != GR_DONE)
+    gr_spend(budget, (size_t)gr_degree(f->graph, f->next) + 1);
+    if (part_position(f, f->next) != GR_DONE)
       return GR_NO_MEMORY;
   }
   return next_round(f);

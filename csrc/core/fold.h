@@ -1,8 +1,8 @@
 /*
 ** fold.h: a small quotient with the same values. Positions of the same value
 ** are taken for one, unless Theorem 7 (reply.h) is against it: then classes
-** are split, those positions first that cannot take some move back, by what
-** these moves lead to; and so on.
+** are split, those positions first that cannot take some move back, by the
+** classes of their followers; and so on.
 **
 ** Finite values need no split: their positions become Nim heaps, with the
 ** counter of the values as d. So on an acyclic digraph this is the quotient by

@@ -48,13 +48,13 @@ static gr_status start(gr_replies *r, size_t *budget) {
   return status;
 }
 
-void gr_replies_turn(gr_replies *r, uint32_t image, size_t *budget) {
-  const uint32_t *follower = gr_followers(r->map.to, image);
-  uint32_t degree = gr_degree(r->map.to, image);
+/* Marks the followers of the image. */
+static void mark_followers(gr_replies *r, size_t *budget) {
+  const uint32_t *follower = gr_followers(r->map.to, r->image);
+  uint32_t degree = gr_degree(r->map.to, r->image);
   gr_spend(budget, degree);
   for (uint32_t i = 0; i < degree; i++)
-    r->mark.at[follower[i]] = image + 1;
-  r->image = image;
+    r->mark.at[follower[i]] = r->image + 1;
 }
 
 /* Goes on with the next image that has members. */
@@ -70,11 +70,15 @@ static gr_status enter(gr_replies *r, size_t *budget) {
     r->phase = COMPLETE;
     return GR_DONE;
   }
-  gr_replies_turn(r, r->image, budget);
+  mark_followers(r, budget);
   r->links.count = r->queue.count = 0;
   r->next = r->groups->first.at[r->image];
   r->phase = COLLECT;
   return GR_DONE;
+}
+
+static int needs_reply(const gr_replies *r, uint32_t v) {
+  return r->mark.at[r->map.image[v]] != r->image + 1;
 }
 
 /* Has u wait for a reply to v. */
@@ -103,7 +107,7 @@ static gr_status collect(gr_replies *r, size_t *budget) {
     follower = gr_followers(from, u);
     degree = gr_degree(from, u);
     for (uint32_t i = 0; i < degree; i++) {
-      if (!gr_needs_reply(r, follower[i]))
+      if (!needs_reply(r, follower[i]))
         continue;
       if (wait_for(r, u, follower[i]) != GR_DONE)
         return GR_NO_MEMORY;
@@ -162,7 +166,7 @@ static gr_status tell(gr_replies *r, size_t *budget) {
 /* The first follower of u to which there is no reply; there is one. */
 static uint32_t unanswered(const gr_replies *r, uint32_t u) {
   const uint32_t *follower = gr_followers(r->map.from, u);
-  while (!gr_needs_reply(r, *follower) ||
+  while (!needs_reply(r, *follower) ||
          r->slot.at[2 * (size_t)*follower + 1] == GR_NONE)
     follower++;
   return *follower;

@@ -44,15 +44,6 @@ void gr_replies_init(gr_replies *r, gr_memory *memory, const gr_map *map,
 ** GR_MORE, GR_DONE or GR_NO_MEMORY. */
 gr_status gr_replies_step(gr_replies *r, size_t *budget);
 
-/* After that, if there were strays: turns to an image, for the question
-** below. */
-void gr_replies_turn(gr_replies *r, uint32_t image, size_t *budget);
-
-/* Does a move from a position with this image to v fail (a)? */
-static inline int gr_needs_reply(const gr_replies *r, uint32_t v) {
-  return r->mark.at[r->map.image[v]] != r->image + 1;
-}
-
 /* Gives back the working memory; d stays. */
 void gr_replies_free(gr_replies *r);
 
