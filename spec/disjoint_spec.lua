@@ -3,6 +3,7 @@
 local grundy = require "grundy"
 local random = require "spec.support.random"
 local raises = require "spec.support.raises"
+local nim = require "spec.support.nim"
 
 local NAMES = { "value", "outcome", "remoteness", "distance", "height" }
 
@@ -39,23 +40,11 @@ local function some_digraphs(body)
 end
 
 -- Nim with two heaps, in ascending order.
-local function nim(start)
-  return grundy.game {
+local function sorted_nim(start)
+  return nim.game {
     name = "Nim",
     start = start,
-    moves = function(heaps, add)
-      for i = 1, 2 do
-        for left = 0, heaps[i] - 1 do
-          local after = { heaps[1], heaps[2] }
-          after[i] = left
-          add(after)
-        end
-      end
-    end,
-    normal = function(heaps)
-      table.sort(heaps)
-      return heaps
-    end,
+    normal = nim.sorted,
     show = function(heaps) return heaps[1] .. "+" .. heaps[2] end,
     describe = function(p, q) return #p .. " to " .. #q end,
   }
@@ -69,7 +58,7 @@ describe("the disjoint union of games", function()
   end)
 
   it("has their rules", function()
-    local union = grundy.disjoint(nim { 1, 2 }, grundy.graph { { 2 } })
+    local union = grundy.disjoint(sorted_nim { 1, 2 }, grundy.graph { { 2 } })
     assert.equal("Nim or a game", union.name)
     assert.equal("1: 1+2", union.show { 1, { 1, 2 } })
     assert.equal("2: 2", union.show { 2, 2 })
@@ -204,8 +193,8 @@ describe("the disjoint union of solutions", function()
   end)
 
   it("is in the frame of the caller", function()
-    local union = grundy.disjoint(nim({ 2, 3 }):solve(),
-      grundy.graph({ { 2 } }):solve(), nim({ 1, 1 }):solve())
+    local union = grundy.disjoint(sorted_nim({ 2, 3 }):solve(),
+      grundy.graph({ { 2 } }):solve(), sorted_nim({ 1, 1 }):solve())
     assert.equal("Nim or a game or Nim", tostring(union):match "of (.-):")
     assert.equal(1, union:value { 1, { 3, 2 } })
     assert.same({ 1, { 2, 2 } }, union:best { 1, { 3, 2 } })

@@ -7,6 +7,7 @@ local feed = require "spec.support.feed"
 local slow = require "spec.support.slow_relations"
 local raises = require "spec.support.raises"
 local games = require "spec.bench.games"
+local nim = require "spec.support.nim"
 
 -- The images of 1 .. n under a map.
 local function images(map, n)
@@ -257,21 +258,8 @@ describe("the coarsest compatible quotient", function()
   end)
 
   it("of a game with `normal` answers in the caller's frame", function()
-    local solution = grundy.game {
-      name = "Nim", start = { 2, 2, 1 },
-      moves = function(p, add)
-        for i = 1, #p do
-          for left = 0, p[i] - 1 do
-            local q = table.move(p, 1, #p, 1, {})
-            q[i] = left
-            add(q)
-          end
-        end
-      end,
-      normal = function(p)
-        table.sort(p)
-        return p
-      end,
+    local solution = nim.game {
+      name = "Nim", start = { 2, 2, 1 }, normal = nim.sorted,
     }:solve()
     local quotient, map = solution:quotient "grundy"
     assert.are.equal("grundy.solution of a quotient of Nim: 4 positions, 1 P, "

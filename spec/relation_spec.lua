@@ -51,7 +51,7 @@ describe("a relation", function()
       for _, class in ipairs(relations(rng, digraph, solution)) do
         local report = solution:relation(function(p) return class[p] end)
         local compatible = slow.compatible(digraph, class)
-        local semi = slow.semicompatible(digraph, class)
+        local semi, first = slow.semicompatible(digraph, class)
         assert.are.equal(compatible, report.compatible)
         assert.are.equal(semi, report.semicompatible)
         assert.are.equal(slow.count(class), report.classes)
@@ -62,6 +62,7 @@ describe("a relation", function()
         end
         if not semi then
           check_witness(digraph, class, report.witness.semicompatible, true)
+          assert.are.equal(first, report.witness.semicompatible.position)
         end
         local kind = compatible and 1 or semi and 2 or 3
         seen[kind] = seen[kind] + 1
@@ -80,8 +81,8 @@ describe("a relation", function()
         local got, _, _, _, _, compatible, semi = testing.quotient(solution,
           "given", rng(1, 12), given)
         assert.are.same(slow.by_first(class), slow.by_first(got))
-        assert.are.equal(slow.compatible(digraph, class), compatible)
-        assert.are.equal(slow.semicompatible(digraph, class), semi)
+        assert.are.equal(compatible, (slow.compatible(digraph, class)))
+        assert.are.equal(semi, (slow.semicompatible(digraph, class)))
         local kind = compatible and 1 or semi and 2 or 3
         seen[kind] = seen[kind] + 1
       end

@@ -17,12 +17,6 @@
 ** in C. */
 #define TURNS 0x400
 
-/* Memory of Lua's own, so that the collector knows of it. */
-typedef struct Classes {
-  uint32_t count;
-  uint32_t at[];
-} Classes;
-
 /* What the function has given so far. */
 typedef struct Names {
   gr_memory memory;
@@ -46,10 +40,11 @@ static Names *push_names(lua_State *L) {
   return names;
 }
 
-const uint32_t *lgr_check_classes(lua_State *L, int index, uint32_t count) {
-  const Classes *classes = luaL_checkudata(L, index, CLASSES_TYPE);
-  luaL_argcheck(L, classes->count == count, index, "classes of others");
-  return classes->at;
+const lgr_classes *lgr_check_classes(lua_State *L, int index,
+                                     uint32_t positions) {
+  const lgr_classes *classes = luaL_checkudata(L, index, CLASSES_TYPE);
+  luaL_argcheck(L, classes->positions == positions, index, "classes of others");
+  return classes;
 }
 
 /* The solution at index 1; and the function at index 2 is called with
@@ -65,13 +60,15 @@ static void call(lua_State *L, uint32_t u) {
   lua_call(L, 1 + two, 1);
 }
 
-/* Raises what is wrong with the class of u, a sentence on top. */
+/* Raises what is wrong with the class of u, a sentence on top. At index 3 is
+** how the message starts. */
 static void refuse(lua_State *L, uint32_t u) {
   const lgr_solution *s = lgr_check_solution(L, 1);
   unsigned char kept[GR_INTEGER_CODE];
   size_t length;
   lgr_push_shown(L, gr_store_get(&s->store, u, &length, kept));
-  lgr_fail(L, "the class of %s: %s", lua_tostring(L, -1), lua_tostring(L, -2));
+  lgr_fail(L, "%sthe class of %s: %s", luaL_optstring(L, 3, ""),
+           lua_tostring(L, -1), lua_tostring(L, -2));
 }
 
 /* The number of the value on top of the stack as a class. */
@@ -96,23 +93,24 @@ static uint32_t number(lua_State *L, Names *names, uint32_t u) {
 }
 
 int lgr_classes_function(lua_State *L) {
-  uint32_t count = lgr_check_solution(L, 1)->graph.count;
-  Classes *classes;
+  uint32_t positions = lgr_check_solution(L, 1)->graph.count;
+  lgr_classes *classes;
   Names *names;
-  lua_settop(L, 2);
+  lua_settop(L, 3);
   classes = lua_newuserdatauv(
-      L, sizeof *classes + (size_t)count * sizeof *classes->at, 0);
-  classes->count = count;
+      L, sizeof *classes + (size_t)positions * sizeof *classes->class, 0);
+  classes->positions = positions;
   luaL_setmetatable(L, CLASSES_TYPE);
   names = push_names(L);
-  for (uint32_t u = 0; u < count; u++) {
+  for (uint32_t u = 0; u < positions; u++) {
     call(L, u);
-    classes->at[u] = number(L, names, u);
+    classes->class[u] = number(L, names, u);
     lua_pop(L, 1);
     if (u % TURNS == TURNS - 1)
       lgr_poll(L, TURNS);
   }
-  lua_pushvalue(L, 3);
+  classes->count = names->store.count;
+  lua_pushvalue(L, 4);
   return 1;
 }
 

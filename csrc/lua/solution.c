@@ -92,6 +92,20 @@ lgr_solution *lgr_check_solution(lua_State *L, int index) {
   return s;
 }
 
+uint32_t lgr_check_number(lua_State *L, int index, size_t count) {
+  lua_Integer number = luaL_checkinteger(L, index);
+  luaL_argcheck(L, number >= 0 && number < (lua_Integer)count, index,
+                "no such number");
+  return (uint32_t)number;
+}
+
+void lgr_push_number(lua_State *L, uint32_t number) {
+  if (number == GR_NONE)
+    lua_pushnil(L);
+  else
+    lua_pushinteger(L, number);
+}
+
 /* Gives what a twin has of its origin back. */
 static void leave_origin(lgr_solution *s) {
   lgr_solution *origin = s->origin;

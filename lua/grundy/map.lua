@@ -236,19 +236,11 @@ function methods:semihomomorphism(relation)
   if not self.total then
     return false, self.witness.total.text, self.witness.total
   end
-  local classes <close> = relation ~= nil and core.relation() or nil
   if relation ~= nil and not check.callable(relation) then
     fail("semihomomorphism: a function expected, got a %s", type(relation))
   end
-  for number = 0, classes and core.count(self.from) - 1 or -1 do
-    local class = relation((core.position(self.from, number)))
-    local problem = core.problem(class)
-    if problem then
-      fail("semihomomorphism: the class of %s: %s",
-        check.shown(core.position(self.from, number)), problem)
-    end
-    core.relation_add(classes, class)
-  end
+  local classes = relation ~= nil
+    and core.classes(self.from, relation, "semihomomorphism: ") or nil
   local kind, numbers = core.map_semi(self.images, classes)
   if not kind then
     return true
