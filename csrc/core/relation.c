@@ -41,14 +41,17 @@ static gr_status make_room(gr_relation *r, size_t *budget) {
 /* The representative gives its class a row: stamps are `base` + 1 there. */
 static gr_status open_row(gr_relation *r, uint32_t u, uint32_t base) {
   const uint32_t *follower = gr_followers(r->graph, u);
-  uint32_t degree = gr_degree(r->graph, u);
+  const uint32_t *class_of = r->groups->class_of;
+  uint32_t degree = gr_degree(r->graph, u), *stamp = r->stamp.at;
+  gr_words *row = &r->quotient.follower;
+  if (gr_words_reserve(r->memory, row, degree) != GR_DONE)
+    return GR_NO_MEMORY;
   for (uint32_t e = 0; e < degree; e++) {
-    uint32_t c = class_of(r, follower[e]);
-    if (r->stamp.at[c] == base + 1)
+    uint32_t c = class_of[follower[e]];
+    if (stamp[c] == base + 1)
       continue;
-    r->stamp.at[c] = base + 1;
-    if (gr_words_push(r->memory, &r->quotient.follower, c) != GR_DONE)
-      return GR_NO_MEMORY;
+    stamp[c] = base + 1;
+    row->at[row->count++] = c;
   }
   return GR_DONE;
 }
