@@ -263,6 +263,36 @@ describe("annihilation", function()
     end)
   end)
 
+  it("has quotients whose positions are sets too", function()
+    local classes = 0
+    random.digraphs(100, 1, 5, function(digraph)
+      local solution = grundy.annihilation(digraph)
+      local quotient, map = solution:quotient "compatible"
+      solution:quotient(function(p) return p end):close()
+      for p in solution:positions() do
+        local q = assert(map(p))
+        assert.equal(solution:value(p), quotient:value(q))
+        assert.is_true(#map:class(q) > 0)
+        for _, r in ipairs(quotient:followers(q)) do
+          assert.same(r, map(map:lift(p, r)))
+        end
+      end
+      local small, to = solution:reduce()
+      for p in solution:positions() do
+        assert.equal(solution:value(p), small:value(to(p)))
+      end
+      solution:close()
+      for q in quotient:positions() do
+        assert.is_true(quotient:has(q))
+        local reversed = {}
+        for i = #q, 1, -1 do reversed[#reversed + 1] = q[i] end
+        assert.is_true(quotient:has(reversed))
+      end
+      classes = classes + (#quotient < 1 << #digraph and 1 or 0)
+    end)
+    random.came_up(classes)
+  end)
+
   it("of nothing has one position", function()
     local solution = grundy.annihilation {}
     assert.equal(1, #solution)
