@@ -182,6 +182,11 @@ describe("a relation", function()
       solution:quotient(function(p) return p == 2 and { print } or p end)
     end, "the class of 2: position[1] is a function")
     raises(function()
+      grundy.annihilation { a = { "b" }, b = {} }:relation(function(p)
+        if #p < 2 then return 1 end
+      end)
+    end, 'the class of {"a", "b"}: position is nil')
+    raises(function()
       solution:relation()
     end, "relation: a function expected, got a nil")
     local expected = 'quotient: a function, "compatible" or "grundy" expected, '
