@@ -266,7 +266,7 @@ describe("the disjoint union of solutions", function()
     raises(function() local _ = grundy.disjoint(one, nil) end,
       "got a nil (argument 2)")
     raises(function() local _ = grundy.disjoint(io.stdout) end,
-      "a solution expected, got a userdata")
+      "disjoint: a game or a solution expected, got a userdata (argument 1)")
     local deep = 1
     for _ = 1, 64 do deep = { deep } end
     local solution = grundy.game({ moves = function() end }):solve(deep)

@@ -201,7 +201,7 @@ describe("grundy.find_map", function()
     raises(function() grundy.find_map(a, a, 7) end,
       "find_map: a table expected, got a number")
     raises(function() grundy.find_map(a) end,
-      "a solution expected, got a nil")
+      "find_map: a solution expected, got a nil (argument 2)")
     a:close()
     raises(function() grundy.find_map(a, a) end, "this solution is closed")
   end)

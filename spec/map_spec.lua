@@ -507,9 +507,13 @@ describe("grundy.map", function()
     raises(function() grundy.map(a, a, function() return 0 / 0 end) end,
       "map: the image of 1: ")
     raises(function() grundy.map(a, {}, {}) end,
-      "a solution expected, got a table")
+      "map: a solution expected, got {} (argument 2)")
     raises(function() grundy.map(nil, a, {}) end,
-      "a solution expected, got a nil")
+      "map: a solution expected, got a nil (argument 1)")
+    raises(function() grundy.map(grundy.graph { {} }, a, {}) end,
+      "map: a solution expected, got a grundy.game (argument 1)")
+    raises(function() grundy.map(a, io.stdout, {}) end,
+      "map: a solution expected, got a userdata (argument 2)")
   end)
 
   it("refuses solutions without values, and says why", function()

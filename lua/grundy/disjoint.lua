@@ -160,7 +160,7 @@ local function disjoint(...)
     local part = select(i, ...)
     if game.is(part) then
       games = games + 1
-    elseif type(part) ~= "userdata" then
+    elseif not check.is_solution(part) then
       fail("disjoint: a game or a solution expected, got %s (argument %d)",
         check.shown(part), i)
     end

@@ -144,7 +144,10 @@ local function image_number(from, to, number, q)
   if image then
     return image
   end
-  local witness = { position = core.position(from, number), image = q }
+  local witness = {
+    position = core.position(from, number),
+    image = q ~= nil and core.copy(q) or nil,
+  }
   witness.text = explain.text("total", witness)
   return nil, witness
 end
@@ -167,6 +170,8 @@ end
 -- that follows from it, two integers in lexicographic order; `nil, message`
 -- where there is none.
 function map.new(a, b, f)
+  check.solution("map", a, 1)
+  check.solution("map", b, 2)
   local images = core.map(a, b)
   local missed
   f = function_of(f)

@@ -294,6 +294,8 @@ local mapsearch = {}
 -- @return a report, as of `grundy.map`; or `nil, "none"` if there is no such
 -- map; or `nil, "limit"` when the steps are used up
 function mapsearch.find(a, b, options)
+  check.solution("find_map", a, 1)
+  check.solution("find_map", b, 2)
   options = options == nil and {} or options
   check.fields("find_map", options, option_kinds)
   local kind = options.kind == nil and "homomorphism" or options.kind
@@ -305,7 +307,7 @@ function mapsearch.find(a, b, options)
     check.integer(options.steps, 1, math.maxinteger) or
     fail("find_map: option 'steps' must be a positive integer, got %s",
       check.shown(options.steps))
-  core.map(a, b) -- are these solutions with values?
+  core.map(a, b) -- do these have values?
   local s = prepare(a, b, kind, options.onto, steps)
   if not s then
     return nil, "limit"
