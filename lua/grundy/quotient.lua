@@ -88,12 +88,17 @@ function map_methods:class(q, player)
   return numbers
 end
 
---- `map:lift(p, q)`: a follower of p whose image is q. There is one if q is a
--- follower of the image of p. If there are several, it is one from which the
--- fewest moves need to be taken back: see `reduce`; the first among equals.
+--- `map:lift(p, q)` (with two players, `map:lift(p, player, q)`): a follower
+-- of p whose image is q. There is one if q is a follower of the image of p. If
+-- there are several, it is one from which the fewest moves need to be taken
+-- back: see `reduce`; the first among equals.
 -- @return a position; or `nil, message` if there is none
-function map_methods:lift(p, q, player)
+function map_methods:lift(p, ...)
   check_map(self, "lift")
+  local q, player = ..., nil
+  if core.players(self.from) == 2 then
+    player, q = ...
+  end
   local number, message = core.find(self.from, p, player)
   if not number then
     return nil, message
@@ -114,8 +119,8 @@ function map_methods:lift(p, q, player)
     end
   end
   if best == nil then
-    return nil, ("no follower of %s goes to %s"):format(check.shown(p),
-      check.shown(q))
+    return nil, ("no follower of %s has the image %s"):format(
+      check.shown(p), check.shown(q))
   end
   return best
 end
