@@ -293,6 +293,15 @@ describe("annihilation", function()
     random.came_up(classes)
   end)
 
+  it("may be a component, whose sets come in any order", function()
+    local solution = grundy.annihilation { { 2 }, { 3 }, { 1 } }
+    local product = (solution:at { 2, 1 } + solution:at { 3 }):expand()
+    for p in product:positions() do
+      local q = { { p[1][2], p[1][1], p[1][3] }, p[2] }
+      if #p[1] == 2 then assert.same(product:value(p), product:value(q)) end
+    end
+  end)
+
   it("of nothing has one position", function()
     local solution = grundy.annihilation {}
     assert.equal(1, #solution)

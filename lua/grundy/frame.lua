@@ -9,10 +9,13 @@ local fail = check.fail
 
 local frame = {}
 
--- The game of a solution, if it has `normal`; else nil.
-local function normal_game(solution)
+-- The game of a solution, if p may be another one than its representative;
+-- else nil. (Where a game is made of several, some may be plain.)
+local function normal_game(solution, p)
   local game = core.game(solution)
-  return game and game.normal and game or nil
+  if game and game.normal and not (game.plain and game.plain(p)) then
+    return game
+  end
 end
 
 -- The moves from p: what `moves` gives for p itself, as arrays of positions
@@ -52,7 +55,7 @@ end
 
 --- The followers of p, whose number is `number`: positions and numbers.
 function frame.followers(solution, p, number, player)
-  local game = normal_game(solution)
+  local game = normal_game(solution, p)
   if game then
     return moves_in_frame(solution, game, p, player)
   end
@@ -65,7 +68,7 @@ end
 
 --- The number of q, if it is a follower of p.
 function frame.number_of(solution, p, number, q, player)
-  local game = normal_game(solution)
+  local game = normal_game(solution, p)
   if game then
     local key = core.key(q)
     local positions, numbers = moves_in_frame(solution, game, p, player)
@@ -86,7 +89,7 @@ end
 
 --- The follower of p that is equal to the one with number `follower`.
 function frame.locate(solution, p, follower, player)
-  local game = normal_game(solution)
+  local game = normal_game(solution, p)
   if not game then
     return (core.position(solution, follower))
   end
@@ -102,7 +105,7 @@ end
 --- The first follower of p that is as good as the one with number `follower`:
 -- position and number.
 function frame.best(solution, p, follower, player)
-  local game = normal_game(solution)
+  local game = normal_game(solution, p)
   if not game then
     return (core.position(solution, follower)), follower
   end
