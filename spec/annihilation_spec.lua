@@ -356,10 +356,12 @@ describe("the finite part", function()
   it("is of all positions, and of values", function()
     local solution = grundy.annihilation({ { 2 }, {} }, { start = { 1 } })
     raises(function() local _ = solution:finite() end,
-      "finite: for games on all vectors")
+      "finite: for solutions that hold all sets or vectors: "
+        .. "grundy.annihilation without a start, grundy.linear")
     solution = grundy.graph { { 2 } }:solve()
     raises(function() local _ = solution:finite() end,
-      "finite: for games on all vectors")
+      "finite: for solutions that hold all sets or vectors: "
+        .. "grundy.annihilation without a start, grundy.linear")
     solution = grundy.annihilation({ { 2 }, {} }, { play = "misere" })
     raises(function() local _ = solution:finite() end,
       "this solution has no values: misère play has none")

@@ -102,8 +102,8 @@ static int finite_function(lua_State *L) {
   int linear = 1;
   lgr_need_values(L, s);
   if (!s->space)
-    return lgr_fail(L, "finite: for games on all vectors, like those of "
-                       "grundy.annihilation");
+    return lgr_fail(L, "finite: for solutions that hold all sets or vectors: "
+                       "grundy.annihilation without a start, grundy.linear");
   for (uint32_t u = 0; u < s->graph.count && linear;) {
     uint32_t end = end_of_slice(s, u);
     for (; u < end && linear; u++)
