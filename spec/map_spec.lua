@@ -567,6 +567,10 @@ describe("grundy.map", function()
     local report = grundy.map(a, a, { 1, 2 })
     raises(function() report.explain() end,
       "a map expected, got a nil (use map:explain)")
+    raises(function() report:d(1) end,
+      "d: a position expected, got the report (use report.d)")
+    raises(function() report:counter(1) end,
+      "counter: a position expected, got the report (use report.counter)")
     raises(function() report.semihomomorphism {} end,
       "a map expected, got a table (use map:semihomomorphism)")
   end)
