@@ -495,9 +495,13 @@ describe("grundy.map", function()
     raises(function() grundy.map(a, a, function() return 0 / 0 end) end,
       "map: the image of 1: ")
     raises(function() grundy.map(a, {}, {}) end,
-      "a solution expected, got a table")
+      "map: a solution expected, got {} (argument 2)")
     raises(function() grundy.map(nil, a, {}) end,
-      "a solution expected, got a nil")
+      "map: a solution expected, got a nil (argument 1)")
+    raises(function() grundy.map(grundy.graph { {} }, a, {}) end,
+      "map: a solution expected, got a grundy.game (argument 1)")
+    raises(function() grundy.map(a, io.stdout, {}) end,
+      "map: a solution expected, got a userdata (argument 2)")
   end)
 
   it("refuses solutions without values, and says why", function()
@@ -551,6 +555,10 @@ describe("grundy.map", function()
     local report = grundy.map(a, a, { 1, 2 })
     raises(function() report.explain() end,
       "a map expected, got a nil (use map:explain)")
+    raises(function() report:d(1) end,
+      "d: a position expected, got the report (use report.d)")
+    raises(function() report:counter(1) end,
+      "counter: a position expected, got the report (use report.counter)")
     raises(function() report.semihomomorphism {} end,
       "a map expected, got a table (use map:semihomomorphism)")
   end)

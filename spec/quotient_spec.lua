@@ -251,7 +251,7 @@ describe("the coarsest compatible quotient", function()
         assert.are.equal(solution:outcome(p, player),
           quotient:outcome(q, player))
         for _, r in ipairs(quotient:followers(q, player)) do
-          assert.are.equal(r, (map(map:lift(p, r, player), 3 - player)))
+          assert.are.equal(r, (map(map:lift(p, player, r), 3 - player)))
         end
       end
     end)
@@ -403,7 +403,8 @@ describe("a quotient by a relation", function()
       { map:class(3) })
     assert.are.same({ nil, missing }, { map:lift(9, 1) })
     assert.are.same({ nil, missing }, { map:lift(1, 9) })
-    assert.are.same({ nil, "no follower of 2 goes to 1" }, { map:lift(2, 1) })
+    assert.are.same({ nil, "no follower of 2 has the image 1" },
+      { map:lift(2, 1) })
     raises(function() map.class(1) end,
       "a map expected, got a number (use map:class)")
     raises(function() map.lift(nil, 1) end,

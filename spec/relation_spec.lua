@@ -40,7 +40,7 @@ local function check_witness(digraph, class, witness, semi)
   assert(slow.goes({ [s] = digraph[s] }, feed.numbers(#digraph), s, v))
   assert(not slow.goes(digraph, class, t, class[v]))
   assert(not semi or not slow.goes(digraph, class, v, class[s]))
-  assert(type(witness.missing) == "string")
+  assert(type(witness.text) == "string")
 end
 
 describe("a relation", function()
@@ -103,7 +103,7 @@ describe("a relation", function()
       local quotient, message, witness = solution:quotient(f)
       assert.is_nil(quotient)
       assert.are.equal("the relation is only semicompatible, and the game has "
-        .. "cycles: " .. report.witness.compatible.missing, message)
+        .. "cycles: " .. report.witness.compatible.text, message)
       assert.are.same(report.witness.compatible, witness)
     end)
 
@@ -114,11 +114,11 @@ describe("a relation", function()
     end)
     assert.are.same({
       position = "a", follower = "b", other = "b",
-      missing = '"a" goes to "b", but "b" has no follower related to "b"',
+      text = '"a" goes to "b", but "b" has no follower related to "b"',
     }, report.witness.compatible)
     assert.are.same({
       position = "a", follower = "b", other = "b",
-      missing = '"a" goes to "b", but "b" has no follower related to "b", '
+      text = '"a" goes to "b", but "b" has no follower related to "b", '
         .. 'and "b" has none related to "a"',
     }, report.witness.semicompatible)
   end)
@@ -147,7 +147,10 @@ describe("a relation", function()
     assert.is_false(report.compatible)
     assert.is_false(report.semicompatible)
     assert.are.same({ position = 2, other = 3,
-      missing = "2 and 3 end differently" }, report.witness.compatible)
+      text = "2 and 3 end differently" }, report.witness.compatible)
+    report = endings:relation(function() return 1 end)
+    assert.are.same({ position = 0, other = 2,
+      text = "play ends at 2, and not at 0" }, report.witness.compatible)
     local players, asked = grundy.game {
       players = 2,
       moves = function(p, add, player)
@@ -182,6 +185,11 @@ describe("a relation", function()
     raises(function()
       solution:quotient(function(p) return p == 2 and { print } or p end)
     end, "the class of 2: position[1] is a function")
+    raises(function()
+      grundy.annihilation { a = { "b" }, b = {} }:relation(function(p)
+        if #p < 2 then return 1 end
+      end)
+    end, 'the class of {"a", "b"}: position is nil')
     raises(function()
       solution:relation()
     end, "relation: a function expected, got a nil")

@@ -62,13 +62,14 @@ static void call(lua_State *L, uint32_t u) {
 
 /* Raises what is wrong with the class of u, a sentence on top. At index 3 is
 ** how the message starts. */
-static void refuse(lua_State *L, uint32_t u) {
+static void refuse(lua_State *L, Names *names, uint32_t u) {
   const lgr_solution *s = lgr_check_solution(L, 1);
-  unsigned char kept[GR_INTEGER_CODE];
-  size_t length;
-  lgr_push_shown(L, gr_store_get(&s->store, u, &length, kept));
+  s->provider->push(L, s, u);
+  if (!lgr_encode(L, -1, &names->memory, &names->scratch))
+    return; /* never: it is a position */
+  lgr_push_shown(L, names->scratch.code.at);
   lgr_fail(L, "%sthe class of %s: %s", luaL_optstring(L, 3, ""),
-           lua_tostring(L, -1), lua_tostring(L, -2));
+           lua_tostring(L, -1), lua_tostring(L, -3));
 }
 
 /* The number of the value on top of the stack as a class. */
@@ -78,7 +79,7 @@ static uint32_t number(lua_State *L, Names *names, uint32_t u) {
   uint32_t class = 0;
   gr_status status;
   if (!lgr_encode(L, -1, &names->memory, &names->scratch))
-    refuse(L, u);
+    refuse(L, names, u);
   s = lgr_check_solution(L, 1); /* the function may have closed it */
   if (gr_bytes_reserve(&names->memory, code, 1 + GR_KEY_ROOM) != GR_DONE)
     lgr_no_memory(L);
@@ -93,9 +94,11 @@ static uint32_t number(lua_State *L, Names *names, uint32_t u) {
 }
 
 int lgr_classes_function(lua_State *L) {
-  uint32_t positions = lgr_check_solution(L, 1)->graph.count;
+  const lgr_solution *s = lgr_check_solution(L, 1);
+  uint32_t positions = s->graph.count;
   lgr_classes *classes;
   Names *names;
+  lgr_need_edges(L, s, "relation");
   lua_settop(L, 3);
   classes = lua_newuserdatauv(
       L, sizeof *classes + (size_t)positions * sizeof *classes->class, 0);

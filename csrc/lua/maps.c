@@ -79,6 +79,8 @@ static int map_function(lua_State *L) {
   Map *map;
   lgr_need_values(L, from);
   lgr_need_values(L, to);
+  lgr_need_edges(L, from, "map");
+  lgr_need_edges(L, to, "map");
   lua_settop(L, 2);
   map = lua_newuserdatauv(L, sizeof *map, 2);
   memset(map, 0, sizeof *map);

@@ -145,6 +145,21 @@ static void add_positions(lua_State *L, lgr_solution *s,
   gr_store_trim(&s->memory, &s->store);
 }
 
+/* Copies the names of the vertices, where positions are sets of these. */
+static void copy_names(lua_State *L, lgr_solution *s, const lgr_names *from) {
+  gr_bytes *code = &s->names.code;
+  if (from->count == 0)
+    return;
+  if (gr_bytes_reserve(&s->scratch_memory, code, from->code.count) != GR_DONE) {
+    lgr_no_memory(L);
+    return;
+  }
+  memcpy(code->at, from->code.at, from->code.count);
+  memcpy(s->names.end, from->end, sizeof from->end);
+  code->count = from->code.count;
+  s->names.count = from->count;
+}
+
 /* Notes how the sink c of the quotient ends: as the position u. */
 static gr_status add_ending(lgr_solution *s, const gr_endings *from, uint32_t u,
                             uint32_t c) {
@@ -218,6 +233,7 @@ static void push_quotient(lua_State *L, lgr_work *work,
   s->players = from->players;
   adopt_graph(s, from, &work->as.quotient->relation.quotient);
   add_positions(L, s, from, g);
+  copy_names(L, s, &from->names);
   add_endings(L, s, from, g);
   lgr_classify(s, from->play, from->no_values == LGR_ONLY_OUTCOME);
   lgr_work_release(work);
@@ -283,6 +299,7 @@ static int quotient(lua_State *L) {
   gr_quotient_kind kind = (gr_quotient_kind)luaL_checkoption(L, 2, NULL, kinds);
   lgr_work *work;
   int refused;
+  lgr_need_edges(L, s, "quotient");
   lua_settop(L, 4);
   if (kind >= GR_GRUNDY)
     lgr_need_values(L, s);

@@ -200,6 +200,12 @@ void lgr_need_whole(lua_State *L, const lgr_solution *s, const char *what) {
              what);
 }
 
+void lgr_need_edges(lua_State *L, const lgr_solution *s, const char *what) {
+  if (s->graph.splits)
+    lgr_fail(L, "%s: the game splits, so its moves lead to sums of positions",
+             what);
+}
+
 gr_status lgr_complete(lgr_solution *s, const lgr_provider *provider,
                        size_t budget) {
   size_t left = s->graph.count - s->counted;

@@ -157,6 +157,9 @@ void lgr_need_values(lua_State *L, const lgr_solution *s);
 /* An error if the game splits, about what is therefore not known. */
 void lgr_need_whole(lua_State *L, const lgr_solution *s, const char *what);
 
+/* An error if the game splits, in the name of what needs its edges. */
+void lgr_need_edges(lua_State *L, const lgr_solution *s, const char *what);
+
 /* The bytes that a solution holds now. */
 size_t lgr_bytes(const lgr_solution *s);
 

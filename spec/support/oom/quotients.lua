@@ -45,6 +45,10 @@ quotient_case("by values with cycles", solved, "grundy")
 quotient_case("with endings", function()
   return ending("win", "draw"):solve(7, starts)
 end, "compatible")
+quotient_case("of sets of vertices", function()
+  return grundy.annihilation { a = { "b", "c" }, b = { "a" }, c = {},
+    [("long"):rep(20)] = { "c" } }
+end, "compatible")
 quotient_case("with two players", function()
   return duel():solve({ 1, 2 }, both)
 end, "compatible")
