@@ -32,6 +32,33 @@ function check.integer(value, least, most)
   return integer and integer >= least and integer <= most and integer or nil
 end
 
+--- An option that must be an integer from 1 to `most`; nil is the default.
+function check.count(name, value, default, most)
+  if value == nil then
+    return default
+  end
+  return check.integer(value, 1, most) or
+    fail("option '%s' must be an integer from 1 to %d, got %s", name, most,
+      check.shown(value))
+end
+
+--- An option that must be one of some words, or nil.
+function check.word(name, value, words)
+  if value == nil then
+    return nil
+  end
+  for _, word in ipairs(words) do
+    if rawequal(value, word) then
+      return value
+    end
+  end
+  for i, word in ipairs(words) do
+    words[i] = check.shown(word)
+  end
+  fail("option '%s' must be %s, got %s", name, table.concat(words, " or "),
+    check.shown(value))
+end
+
 --- Checks that `t` is a table whose fields are all in `allowed`, a table
 -- from names to expected types ("callable" and "any" among them).
 function check.fields(what, t, allowed)

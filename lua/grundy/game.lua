@@ -66,16 +66,6 @@ local function starts_of(game, start, more)
   return starts
 end
 
--- An option that must be an integer from 1 to `most`.
-local function check_count(name, value, default, most)
-  if value == nil then
-    return default
-  end
-  return check.integer(value, 1, most) or
-    fail("option '%s' must be an integer from 1 to %d, got %s", name, most,
-      check.shown(value))
-end
-
 local function check_seconds(seconds)
   if seconds ~= nil and not (math.type(seconds) and seconds > 0) then
     fail("option 'seconds' must be a positive number, got %s",
@@ -93,23 +83,6 @@ local function check_progress(progress)
   return progress
 end
 
--- An option that must be one of some words.
-local function check_word(name, value, words)
-  if value == nil then
-    return nil
-  end
-  for _, word in ipairs(words) do
-    if rawequal(value, word) then
-      return value
-    end
-  end
-  for i, word in ipairs(words) do
-    words[i] = check.shown(word)
-  end
-  fail("option '%s' must be %s, got %s", name, table.concat(words, " or "),
-    check.shown(value))
-end
-
 local first_players = { 1, 2, both = 3 }
 
 -- Who moves first at the starts, as the core wants it.
@@ -117,7 +90,7 @@ local function check_player(game, player)
   if player ~= nil and game.players ~= 2 then
     fail("option 'player' is for games with two players")
   end
-  return first_players[check_word("player", player, { 1, 2, "both" }) or 1]
+  return first_players[check.word("player", player, { 1, 2, "both" }) or 1]
 end
 
 -- The arguments of core.solve and core.job.
@@ -130,13 +103,13 @@ local function arguments(name, self, start, options)
   if options.starts then
     check.array("option 'starts'", options.starts)
   end
-  check_word("only", options.only, { "outcome" })
-  check_word("play", options.play, { "normal", "misere" })
+  check.word("only", options.only, { "outcome" })
+  check.word("play", options.play, { "normal", "misere" })
   return self, self.moves, self.normal, self.terminal, self.players or 1,
     check_player(self, options.player), options.play == "misere",
     starts_of(self, start, options.starts),
-    check_count("limit", options.limit, DEFAULT_LIMIT, core.max_positions),
-    check_count("bytes", options.bytes, 0, math.maxinteger),
+    check.count("limit", options.limit, DEFAULT_LIMIT, core.max_positions),
+    check.count("bytes", options.bytes, 0, math.maxinteger),
     check_seconds(options.seconds), check_progress(options.progress),
     options.only == "outcome"
 end

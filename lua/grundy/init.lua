@@ -10,9 +10,11 @@ local game = require "grundy.game"
 local graph = require "grundy.graph"
 local match = require "grundy.match"
 local ordinal = require "grundy.ordinal"
+local random_graph = require "grundy.random_graph"
 local values = require "grundy.values"
 require "grundy.solution"
 require "grundy.security"
+require "grundy.draw"
 
 return {
   _VERSION = "grundy 0.1.0",
@@ -28,4 +30,5 @@ return {
   nimsum = values.nimsum,
   mex = values.mex,
   ordinal = ordinal,
+  random_graph = random_graph,
 }
