@@ -14,6 +14,7 @@ local works = {
   { "distance", "s:distance(0)" },
   { "height", "s:height(0)" },
   { "components", "s:stats()", before = "s:remoteness(0)" },
+  { "component numbers", "s:dot { limit = 1 }", before = "s:remoteness(0)" },
   { "verify", "assert(s:verify())" },
 }
 
@@ -235,6 +236,7 @@ describe("a hook", function()
       moves = function(n, add) if n > 0 then add(n - 1) end end,
       least = {
         solving = 6.1, remoteness = 7, distance = 7, components = 3.1,
+        ["component numbers"] = 3.1,
         height = 4.9, verify = 8,
       },
     },
@@ -242,6 +244,7 @@ describe("a hook", function()
       moves = function(n, add) add((n + 1) % MANY) end,
       least = {
         solving = 8, remoteness = 6, distance = 6, components = 4.1,
+        ["component numbers"] = 4.1,
         height = 3.9, verify = 6.9,
       },
     },

@@ -16,6 +16,9 @@ local formats = {
 -- What the shell answers when there is no such command.
 local NO_COMMAND = 127
 
+-- The system's number for a file that is not there (ENOENT).
+local NO_FILE = 2
+
 -- The extension of the path, which is checked.
 local function extension_of(path)
   if type(path) ~= "string" then
@@ -31,28 +34,34 @@ local function extension_of(path)
   return extension
 end
 
--- Files that are gone when the variable that holds the list is closed.
-local function temporary_files()
-  return setmetatable({}, {
-    __close = function(list)
+-- Names of files (or false) that are gone when the variable which holds the
+-- list is closed. The list is made before the files: then no want of memory
+-- leaves one behind.
+local function temporary(list)
+  return setmetatable(list, {
+    __close = function()
       for _, name in ipairs(list) do
-        os.remove(name)
+        if name then
+          os.remove(name)
+        end
       end
     end,
   })
 end
 
--- A fresh file, on the list of those to be removed.
-local function temporary_file(list)
+-- Makes element i of the list a fresh file.
+local function make_temporary(list, i)
   local fine, name = pcall(os.tmpname)
-  if not fine then
-    return nil, name
+  if fine then
+    list[i] = name
+    return name
+  elseif name == "not enough memory" then
+    error(name, 0)
   end
-  list[#list + 1] = name
-  return name
+  return nil, name
 end
 
--- Opens a file that is closed, whatever happens.
+-- Writes a file.
 local function write_file(path, mode, text)
   local file <close>, message = io.open(path, mode)
   if not file then
@@ -87,14 +96,11 @@ end
 -- The picture that Graphviz makes of a text. The only names in the command
 -- are those that os.tmpname has chosen.
 local function render(text, format)
-  if not (io and io.popen and os and os.tmpname) then
-    return nil, "draw needs io.popen and os.tmpname, which are not here"
-  end
-  local files <close> = temporary_files()
+  local files <close> = temporary { false, false }
   local source, said, message
-  source, message = temporary_file(files)
+  source, message = make_temporary(files, 1)
   if source then
-    said, message = temporary_file(files)
+    said, message = make_temporary(files, 2)
   end
   if not said then
     return nil, message
@@ -117,15 +123,21 @@ local function render(text, format)
   return picture
 end
 
--- Is there a file? If not, and it could be written, there is an empty one
--- now, and the second result is true.
-local function prepare(path)
-  local file = io.open(path, "rb")
-  if file then
-    file:close()
-  end
+-- Can the file be written? If it was not there it is now, empty, and on the
+-- list of those to be removed.
+local function prepare(path, unfinished)
+  local file <close>, _, number = io.open(path, "rb")
   local fine, message = write_file(path, "ab", "")
-  return fine, fine and not file or message
+  if fine and not file and number == NO_FILE then
+    unfinished[1] = path
+  end
+  return fine, message
+end
+
+-- Not every host gives its scripts all libraries.
+local function has_libraries(format)
+  return io and os and io.open and os.remove and
+    (not format or io.popen and os.tmpname)
 end
 
 --- Draws the digraph into a file, through Graphviz (its command `dot`; for a
@@ -138,25 +150,23 @@ end
 function methods:draw(path, options)
   core.count(self) -- is it a solution?
   local format = formats[extension_of(path)]
+  if not has_libraries(format) then
+    return nil, "draw needs the libraries io and os, which are not here"
+  end
   local picture, message = self:dot(options)
   if not picture then
     return nil, message
   end
-  local fine, fresh = prepare(path)
-  if not fine then
-    return nil, fresh
-  end
-  local unfinished <close> = temporary_files()
-  if fresh then
-    unfinished[1] = path
-  end
-  if format then
+  local unfinished <close> = temporary { false }
+  local fine
+  fine, message = prepare(path, unfinished)
+  if fine and format then
     picture, message = render(picture, format)
   end
-  if picture then
+  if fine and picture then
     fine, message = write_file(path, "wb", picture)
     if fine then
-      unfinished[1] = nil
+      unfinished[1] = false
       return true
     end
   end

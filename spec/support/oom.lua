@@ -118,6 +118,12 @@ local cases = {
   { "grundy.graph", function()
     return function() return tostring(graph()) end
   end },
+  { "grundy.random_graph", function()
+    return function()
+      local game, adjacency = grundy.random_graph { positions = 4, edges = 5 }
+      return tostring(game), adjacency
+    end
+  end },
   { "grundy.key", function()
     local record = { 1, { x = 2.5, y = { true, "long" .. ("x"):rep(99) } },
       name = "n", [""] = -1 }
@@ -371,6 +377,39 @@ local cases = {
       stats.bytes = nil
       return stats
     end
+  end },
+  { "solution:dot", function()
+    local s = solved()
+    return function()
+      return s:dot { around = "e", limit = 3 }, s:dot { moves = "best",
+        limit = 2, labels = { "remoteness" }, names = tostring }
+    end
+  end },
+  { "solution:dot with a mistake", function()
+    local s = solved()
+    return function() return (s:dot { labels = { "values" } }) end
+  end },
+  { "solution:draw", function()
+    local s = solved()
+    return function()
+      local fine, message = s:draw("build/oom.dot")
+      os.remove "build/oom.dot"
+      return fine, message
+    end
+  end },
+  { "solution:draw through Graphviz", function()
+    local s = grundy.graph { {} }:solve()
+    rawset(io, "popen", function() return io.open "/dev/null" end) -- fast
+    return function()
+      local fine, message = s:draw("build/oom.svg",
+        { labels = {}, names = false, title = false, clusters = false })
+      os.remove "build/oom.svg"
+      return fine, message
+    end
+  end },
+  { "solution:draw without a folder", function()
+    local s = solved()
+    return function() return s:draw "no/such/folder.svg" end
   end },
   { "solution:verify", function()
     local s = solved()
