@@ -497,19 +497,37 @@ describe("what solution:dot refuses", function()
 end)
 
 describe("the option reduce", function()
-  -- It is there where solutions can be reduced.
-  if not core.methods.reduce then
-    it("is unknown where there is no such method", function()
-      raises(function() local _ = solved { {} }:dot { reduce = true } end,
-        "dot: unknown field 'reduce'")
-    end)
-    return
-  end
+  local methods = core.methods
+  local twins = solved { { 3 }, { 3 }, {} }
+  local original
+
+  before_each(function() original = methods.reduce end)
+  after_each(function() methods.reduce = original end)
 
   it("draws what solution:reduce gives, and says so", function()
-    local twins = solved { { 3 }, { 3 }, {} }
-    local picture = read(twins:dot { reduce = true })
-    assert.equal(#twins:reduce(), #picture.order)
-    assert.is_truthy(picture.title:find("reduced from 3 positions", 1, true))
+    local small = solved { { 2 }, {} }
+    methods.reduce = function(s)
+      assert.equal(twins, s)
+      return small
+    end
+    local picture = read(twins:dot { reduce = true, around = 1 })
+    assert.equal(2, #picture.order)
+    assert.equal("2 positions\nreduced from 3 positions\n"
+      .. "P red, N green, D yellow", picture.title)
+    assert.equal(3, #read(twins:dot { reduce = false }).order)
+    methods.reduce = function() return nil, "too large" end
+    assert.same({ nil, "too large" }, { twins:dot { reduce = true } })
   end)
+
+  it("is unknown where there is no such method", function()
+    methods.reduce = nil
+    raises(function() local _ = twins:dot { reduce = true } end,
+      "dot: unknown field 'reduce'")
+  end)
+
+  if methods.reduce then
+    it("draws fewer positions", function()
+      assert.equal(2, #read(twins:dot { reduce = true }).order)
+    end)
+  end
 end)

@@ -100,6 +100,20 @@ describe("solution:draw", function()
       "a", "∞()", "b", "∞()", "c", "∞(1)", "d", "1", "e", "0" }, texts(svg))
   end)
 
+  it("has made the picture of the README", function()
+    local path = folder .. "/x.svg"
+    local dragon = grundy.game(dofile "examples/dragon.lua"):solve()
+    assert.is_true(draw(dragon, path,
+      { around = { hoard = 4, sleep = 3 } }))
+    local new, kept = contents(path), contents "examples/dragon.svg"
+    assert.same(texts(new), texts(kept)) -- lines depend on the version
+    for _, kind in ipairs { "node", "edge", "clust" } do
+      assert.equal(count(new, '<g id="' .. kind),
+        count(kept, '<g id="' .. kind))
+    end
+    assert.is_true(#kept < 30000)
+  end)
+
   it("makes the other formats", function()
     for extension, start in pairs {
       png = "\137PNG\r\n", pdf = "%PDF", SVG = "<?xml", dot = "digraph ",
