@@ -222,18 +222,18 @@ describe("solution:dot", function()
   it("draws the first positions where there are too many", function()
     local chain = grundy.game {
       name = "chain", start = 0,
-      moves = function(n, add) if n < 9999 then add(n + 1) end end,
+      moves = function(n, add) if n < 999 then add(n + 1) end end,
     }:solve()
     local picture = read(chain:dot())
     assert.equal(500, #picture.order)
-    assert.equal("chain\n500 of 10000 positions: the first from the start\n"
+    assert.equal("chain\n500 of 1000 positions: the first from the start\n"
       .. "best moves only, of 499 moves\nP red, N green, D yellow",
       picture.title)
     assert.equal("499\n0\n+1 move", picture.nodes.n499.label)
     assert.equal("3\n0", picture.nodes.n3.label)
     picture = read(chain:dot { limit = 20, color = false })
     assert.equal(19, #picture.edges)
-    assert.equal("chain\n20 of 10000 positions: the first from the start\n"
+    assert.equal("chain\n20 of 1000 positions: the first from the start\n"
       .. "P triangle, N rectangle, D circle", picture.title)
   end)
 

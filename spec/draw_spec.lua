@@ -146,7 +146,8 @@ describe("solution:draw", function()
       misere = { solution:misere() },
       empty = { grundy.graph {}:solve() },
       many = { grundy.random_graph {
-        positions = 600, edges = 1500, seed = 4,
+        positions = random.count(600), edges = random.count(1500), seed = 4,
+        loops = true,
       }:solve() },
       paid = { grundy.game(dofile "examples/coins.lua"):solve(),
         { limit = 20 } },
@@ -307,6 +308,22 @@ describe("solution:draw", function()
     assert.is_truthy(draw_with("kill -9 $$", path):find
       "^nil\tGraphviz failed %(%a+ %d+%)")
     assert.same({}, listing())
+  end)
+
+  it("does not remove a file that it cannot read", function()
+    local path = folder .. "/x.png"
+    write(path, "mine")
+    assert.equal("nil\tGraphviz failed (exit 1)\nN\n", draw_with("exit 1",
+      path, [[
+        local open = io.open
+        io.open = function(name, mode)
+          if name:find "png$" and mode == "rb" then
+            return nil, name .. ": Permission denied", 13
+          end
+          return open(name, mode)
+        end
+      ]]))
+    assert.equal("mine", contents(path))
   end)
 
   it("says when there is no way to run it", function()
