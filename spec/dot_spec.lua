@@ -435,14 +435,15 @@ describe("what solution:dot refuses", function()
 
   it("is told", function()
     for _, case in ipairs {
-      { { colour = true }, "dot: unknown field 'colour'" },
-      { { color = 1 }, "dot: field 'color' must be a boolean, got a number" },
-      { { labels = { "values" } }, 'dot: no label "values"; there are K, '
-        .. "counter, distance, height, outcome, remoteness, value, worth" },
-      { { labels = { x = 1 } }, "dot: field 'labels': an array expected" },
-      { { labels = { {} } }, "dot: no label {}" },
+      { { colour = true }, "options: unknown field 'colour'" },
+      { { color = 1 },
+        "options: field 'color' must be a boolean, got a number" },
+      { { labels = { "values" } },
+        [[option 'labels': no label "values"; there are K, ]] .. "counter, distance, height, outcome, remoteness, value, worth" },
+      { { labels = { x = 1 } }, "option 'labels': an array expected" },
+      { { labels = { {} } }, "option 'labels': no label {}" },
       { { names = 1 },
-        "dot: field 'names' must be a boolean or a function, got 1" },
+        "option 'names' must be a boolean or a function, got 1" },
       { { names = function() end },
         "dot: names returned a nil, not a string (for 1)" },
       { { layout = "circle" },
@@ -451,12 +452,12 @@ describe("what solution:dot refuses", function()
       { { limit = 0 }, "option 'limit' must be an integer from 1 to" },
       { { around = 1, radius = -1 },
         "option 'radius' must be an integer from 1 to" },
-      { { radius = 1 }, "dot: field 'radius' is for an excerpt, which wants "
-        .. "a field 'around'" },
-      { { player = 1 }, "dot: field 'player' is for an excerpt" },
+      { { radius = 1 }, "option 'radius' is for an excerpt, which wants "
+        .. "the option 'around'" },
+      { { player = 1 }, "option 'player' is for an excerpt" },
       { { title = 3 },
-        "dot: field 'title' must be a string or false, got 3" },
-      { 7, "dot: a table expected, got a number" },
+        "option 'title' must be a string or false, got 3" },
+      { 7, "options: a table expected, got a number" },
     } do
       raises(function() local _ = solution:dot(case[1]) end, case[2])
     end
@@ -522,7 +523,7 @@ describe("the option reduce", function()
   it("is unknown where there is no such method", function()
     methods.reduce = nil
     raises(function() local _ = twins:dot { reduce = true } end,
-      "dot: unknown field 'reduce'")
+      "options: unknown field 'reduce'")
   end)
 
   if methods.reduce then

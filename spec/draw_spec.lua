@@ -208,8 +208,8 @@ describe("solution:draw", function()
 
   it("takes every path as it is", function()
     for _, name in ipairs {
-      "$(touch stolen).svg", "'; touch stolen; '.svg", "a b;c&d|e.svg", "-o.svg",
-      "`touch stolen`.svg", '"x".svg', "%s.svg", "new\nline.svg", "*.svg",
+      "$(touch stolen).svg", "'; touch stolen; '.svg", "a b;c&d|e.svg",
+      "-o.svg", "`touch stolen`.svg", '"x".svg', "%s.svg", "new\nline.svg", "*.svg",
     } do
       local path = folder .. "/" .. name
       assert.is_true(draw(solution, path))
@@ -367,7 +367,7 @@ describe("solution:draw", function()
     raises(function() local _ = solution:draw() end,
       "draw: a path expected, got a nil")
     raises(function() local _ = solution:draw("x.svg", { colour = 1 }) end,
-      "dot: unknown field 'colour'")
+      "options: unknown field 'colour'")
     assert.is_nil(contents "x.svg")
   end)
 end)

@@ -41,7 +41,7 @@ local in_color = {
 local black_and_white = {
   key = "P triangle, N rectangle, D circle",
   all = "",
-  P = { node = "shape=triangle, margin=0", edge = "style=solid" },
+  P = { node = "shape=triangle, width=0.6, margin=0", edge = "style=solid" },
   N = { node = "shape=box", edge = "style=dotted" },
   D = { node = "shape=circle, margin=0.02", edge = "style=dashed" },
 }
@@ -214,12 +214,12 @@ local function picture_of(solution, options)
       return nil, message
     end
   elseif options.radius ~= nil or options.player ~= nil then
-    fail("dot: field '%s' is for an excerpt, which wants a field 'around'",
+    fail("option '%s' is for an excerpt, which wants the option 'around'",
       options.radius ~= nil and "radius" or "player")
   end
   local title = options.title
   if title ~= nil and title ~= false and type(title) ~= "string" then
-    fail("dot: field 'title' must be a string or false, got %s",
+    fail("option 'title' must be a string or false, got %s",
       check.shown(title))
   end
   local radius = check.count("radius", options.radius, nil, math.maxinteger)
@@ -275,7 +275,7 @@ function methods:dot(options)
   core.count(self) -- is it a solution?
   options = options == nil and {} or options
   fields.reduce = methods.reduce and "boolean"
-  check.fields("dot", options, fields)
+  check.fields("options", options, fields)
   local solution, message = reduced(self, options.reduce)
   if not solution then
     return nil, message

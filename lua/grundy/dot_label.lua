@@ -59,7 +59,7 @@ function dot_label.wanted(solution, labels)
       { core.play(solution) == "mixed" and "worth" or "remoteness" }
   end
   local wanted = {}
-  for i = 1, check.array("dot: field 'labels'", labels) do
+  for i = 1, check.array("option 'labels'", labels) do
     local name = rawget(labels, i)
     if not sayings[name] then
       local names = {}
@@ -67,7 +67,7 @@ function dot_label.wanted(solution, labels)
         names[#names + 1] = known
       end
       table.sort(names)
-      fail("dot: no label %s; there are %s", check.shown(name),
+      fail("option 'labels': no label %s; there are %s", check.shown(name),
         table.concat(names, ", "))
     end
     wanted[i], wanted[name] = name, true
@@ -84,7 +84,7 @@ function dot_label.namer(solution, names)
     return nil
   elseif names ~= nil and names ~= true then
     if not check.callable(names) then
-      fail("dot: field 'names' must be a boolean or a function, got %s",
+      fail("option 'names' must be a boolean or a function, got %s",
         check.shown(names))
     end
     show, what = names, "names"
