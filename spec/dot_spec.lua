@@ -439,7 +439,8 @@ describe("what solution:dot refuses", function()
       { { color = 1 },
         "options: field 'color' must be a boolean, got a number" },
       { { labels = { "values" } },
-        [[option 'labels': no label "values"; there are K, ]] .. "counter, distance, height, outcome, remoteness, value, worth" },
+        [[option 'labels': no label "values"; there are K, ]]
+        .. "counter, distance, height, outcome, remoteness, value, worth" },
       { { labels = { x = 1 } }, "option 'labels': an array expected" },
       { { labels = { {} } }, "option 'labels': no label {}" },
       { { names = 1 },
