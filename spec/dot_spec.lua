@@ -1,7 +1,6 @@
 -- Pictures as text. What a text says is read back from its lines.
 
 local grundy = require "grundy"
-local core = require "grundy.core"
 local raises = require "spec.support.raises"
 local random = require "spec.support.random"
 local slow = require "spec.support.slow"
@@ -498,38 +497,125 @@ describe("what solution:dot refuses", function()
   end)
 end)
 
-describe("the option reduce", function()
-  local methods = core.methods
-  local twins = solved { { 3 }, { 3 }, {} }
-  local original
-
-  before_each(function() original = methods.reduce end)
-  after_each(function() methods.reduce = original end)
-
+describe("the option reduce of solution:dot", function()
   it("draws what solution:reduce gives, and says so", function()
-    local small = solved { { 2 }, {} }
-    methods.reduce = function(s)
-      assert.equal(twins, s)
-      return small
-    end
-    local picture = read(twins:dot { reduce = true, around = 1 })
-    assert.equal(2, #picture.order)
-    assert.equal("2 positions\nreduced from 3 positions\n"
-      .. "P red, N green, D yellow", picture.title)
-    assert.equal(3, #read(twins:dot { reduce = false }).order)
-    methods.reduce = function() return nil, "too large" end
-    assert.same({ nil, "too large" }, { twins:dot { reduce = true } })
-  end)
-
-  it("is unknown where there is no such method", function()
-    methods.reduce = nil
-    raises(function() local _ = twins:dot { reduce = true } end,
-      "options: unknown field 'reduce'")
-  end)
-
-  if methods.reduce then
-    it("draws fewer positions", function()
-      assert.equal(2, #read(twins:dot { reduce = true }).order)
+    local around = 0
+    random.digraphs(200, 1, 12, function(digraph, rng)
+      local solution = solved(digraph)
+      local small, map = solution:reduce()
+      local u = rng(1, 2) == 1 and rng(1, #digraph) or nil
+      local picture = read(solution:dot { reduce = true, around = u })
+      local reference = read(small:dot { around = u and map(u) })
+      reference.title = nil
+      local title = picture.title
+      picture.title = nil
+      assert.same(reference, picture)
+      assert.is_truthy(title:find(("reduced from %d position"):format(
+        #digraph), 1, true))
+      around = around + (u and 1 or 0)
     end)
+    random.came_up(around)
+    assert.same({ nil, "position 9 is not in the graph" },
+      { solved({ {} }):dot { reduce = true, around = 9 } })
+  end)
+
+  it("is for two players as well", function()
+    local rules = dofile "examples/tic_tac_toe.lua"
+    local picture = read(grundy.game(rules):solve():dot {
+      reduce = true, around = rules.start, player = 1, radius = 1,
+    })
+    assert.is_truthy(picture.title:find("reduced from 765 positions", 1,
+      true))
+  end)
+end)
+
+describe("solution:dot of a game that splits", function()
+  -- Kayles in a row: take one skittle or two neighbours.
+  local function kayles(n)
+    return grundy.game {
+      splits = true,
+      moves = function(m, add)
+        for taken = 1, math.min(m, 2) do
+          for left = 0, (m - taken) // 2 do
+            local right = m - taken - left
+            if left > 0 then add(left, right)
+            elseif right > 0 then add(right)
+            else add() end
+          end
+        end
+      end,
+    }:solve(n)
   end
+
+  -- What the forks of a text lead to, sorted, by the position they are from.
+  local function forks(text)
+    local from, parts, list = {}, {}, {}
+    for u, m in text:gmatch "\n  (n%d+) %-> (m%d+_%d+) %[" do
+      from[m], parts[m] = u, {}
+    end
+    for m, v in text:gmatch "\n  (m%d+_%d+) %-> (n%d+) %[" do
+      table.insert(parts[m], v)
+    end
+    for m, u in pairs(from) do
+      table.sort(parts[m])
+      table.insert(list, u .. " " .. table.concat(parts[m], " "))
+    end
+    table.sort(list)
+    return list
+  end
+
+  it("forks where a move leads to a sum", function()
+    local solution = kayles(7)
+    local text = solution:dot { moves = "all" }
+    local picture = read(text)
+    local _, name_of = by_name(picture)
+    local expected, plain = {}, 0
+    for id, name in pairs(name_of) do
+      for _, parts in ipairs(solution:followers(math.tointeger(name))) do
+        if #parts == 1 then
+          plain = plain + 1
+        else
+          local ids = {}
+          for i, part in ipairs(parts) do
+            for other, n in pairs(name_of) do
+              if n == tostring(part) then ids[i] = other end
+            end
+          end
+          table.sort(ids)
+          table.insert(expected, id .. " " .. table.concat(ids, " "))
+        end
+      end
+    end
+    table.sort(expected)
+    assert.same(expected, forks(text))
+    assert.equal(plain, #picture.edges)
+    assert.equal(0, #picture.clusters)
+  end)
+
+  it("has best moves that are so", function()
+    local solution = kayles(7)
+    local text = solution:dot { moves = "best", clusters = true }
+    local picture = read(text)
+    local moves = #picture.edges + #forks(text)
+    local inner = 0
+    for p in solution:positions() do
+      inner = inner + (#solution:followers(p) > 0 and 1 or 0)
+    end
+    assert.equal(inner, moves)
+    for line in text:gmatch "[^\n]*%->[^\n]*" do
+      assert.is_truthy(line:find("penwidth=2.5", 1, true))
+      assert.is_truthy(line:find(colors.P[2], 1, true)) -- all are won
+    end
+  end)
+
+  it("leaves out a move of which a part is not shown", function()
+    local picture = read(kayles(5):dot { around = 3, limit = 2 })
+    assert.equal(2, #picture.order)
+    assert.is_truthy(picture.title:find("2 of 5 positions", 1, true))
+  end)
+
+  it("refuses what such games do not have", function()
+    raises(function() local _ = kayles(3):dot { labels = { "counter" } } end,
+      "a game that splits has no counter")
+  end)
 end)

@@ -7,6 +7,7 @@ local check = require "grundy.check"
 local dot_label = require "grundy.dot_label"
 local dot_text = require "grundy.dot_text"
 local excerpt = require "grundy.excerpt"
+local lists = require "grundy.lists"
 
 local fail, at = check.fail, core.at
 local methods = core.methods
@@ -24,6 +25,7 @@ local fields = {
   player = "any",
   radius = "any",
   limit = "any",
+  reduce = "boolean",
 }
 
 local DEFAULT_LIMIT = 500 -- positions
@@ -72,8 +74,9 @@ end
 -- The positions, those of a component together.
 local function add_nodes(picture, lines)
   local groups, order = {}, {}
+  local clusters = picture.clusters and not core.splits(picture.solution)
   for i, number in ipairs(picture.shown) do
-    local key = picture.clusters and core.component(picture.solution, number)
+    local key = clusters and core.component(picture.solution, number)
       or i
     if not groups[key] then
       groups[key] = {}
@@ -96,12 +99,40 @@ local function add_nodes(picture, lines)
   end
 end
 
+-- The best move from a position, as a list of numbers; nil at a sink.
+local function best_of(solution, number)
+  if core.splits(solution) then
+    return lists.best(solution, number)
+  end
+  local best = core.best(solution, number)
+  return best and { best }
+end
+
+-- A text that is the same for the same moves.
+local function key_of(move)
+  local numbers = table.move(move, 1, #move, 1, {})
+  table.sort(numbers)
+  return table.concat(numbers, " ")
+end
+
+-- The outcome after a move: that of a sum is decided by its value.
+local function outcome_after(solution, move)
+  if not core.splits(solution) then
+    return at.outcome(solution, move[1])
+  end
+  local value = 0
+  for _, number in ipairs(move) do
+    value = value ~ at.value(solution, number)
+  end
+  return value == 0 and "P" or "N"
+end
+
 -- Leaves the best moves alone, where those are to be drawn.
 local function keep_best(picture)
   local shown = picture.shown
   for i, number in ipairs(shown) do
-    local best = core.best(picture.solution, number)
-    shown.moves[i] = shown.index[best] and { best } or {}
+    local best = best_of(picture.solution, number)
+    shown.moves[i] = best and excerpt.holds(shown, best) and { best } or {}
   end
 end
 
@@ -110,17 +141,21 @@ end
 -- function that gives the row of position i, as an attribute.
 local function rows_of(shown)
   local led_to, leaves, row = {}, {}, {}
+  local function follower_of(i)
+    local move = shown.moves[i][1]
+    return move and move[1]
+  end
   for i = 1, #shown do
-    led_to[shown.moves[i][1] or -1] = true
+    led_to[follower_of(i) or -1] = true
   end
   for i, number in ipairs(shown) do
-    local follower = shown.moves[i][1]
+    local follower = follower_of(i)
     if follower and not led_to[number] then
       leaves[follower] = (leaves[follower] or 0) + 1
     end
   end
   return function(i, number)
-    local follower = shown.moves[i][1]
+    local follower = follower_of(i)
     local count = leaves[follower] or 0
     if led_to[number] or count <= MANY_LEAVES then
       return ""
@@ -131,16 +166,34 @@ local function rows_of(shown)
   end
 end
 
+-- A move to a sum of several positions, or of none, forks at a point.
+local function add_fork(lines, name, number, move, look)
+  lines[#lines + 1] = ('  %s [shape=point, label="", width=0.06];'):format(
+    name)
+  lines[#lines + 1] = ("  n%d -> %s [%s, arrowhead=none];"):format(number,
+    name, look)
+  for _, part in ipairs(move) do
+    lines[#lines + 1] = ("  %s -> n%d [%s];"):format(name, part, look)
+  end
+end
+
 local function add_edges(picture, lines)
   local solution, shown = picture.solution, picture.shown
-  local row = picture.best_only and rows_of(shown)
+  local row = picture.best_only and not core.splits(solution) and
+    rows_of(shown)
   for i, number in ipairs(shown) do
-    local best = core.best(solution, number)
-    for _, follower in ipairs(shown.moves[i]) do
-      lines[#lines + 1] = ("  n%d -> n%d [%s%s%s];"):format(number, follower,
-        picture.look[at.outcome(solution, follower)].edge,
-        follower == best and ", penwidth=2.5, weight=2" or "",
-        row and row(i, number) or "")
+    local best = best_of(solution, number)
+    local best_key = best and key_of(best)
+    for k, move in ipairs(shown.moves[i]) do
+      local look = picture.look[outcome_after(solution, move)].edge ..
+        (key_of(move) == best_key and ", penwidth=2.5, weight=2" or "") ..
+        (row and row(i, number) or "")
+      if #move == 1 then
+        lines[#lines + 1] = ("  n%d -> n%d [%s];"):format(number, move[1],
+          look)
+      else
+        add_fork(lines, ("m%d_%d"):format(number, k), number, move, look)
+      end
     end
   end
 end
@@ -205,15 +258,30 @@ local function head(picture)
   }
 end
 
--- The checked options, as a picture yet to be filled; or nil, message.
-local function picture_of(solution, options)
-  local around, message
-  if options.around ~= nil then
-    around, message = core.find(solution, options.around, options.player)
-    if not around then
-      return nil, message
+-- The solution that is drawn, and the number there of the position around
+-- which, if there is one; or nil, message.
+local function subject(solution, options)
+  local around, player = options.around, options.player
+  if options.reduce then
+    local small, map = solution:reduce()
+    if around ~= nil then
+      around, player = map(around, player)
+      if around == nil then
+        return nil, player -- which is the message
+      end
     end
-  elseif options.radius ~= nil or options.player ~= nil then
+    solution = small
+  end
+  if around == nil then
+    return solution
+  end
+  local number, message = core.find(solution, around, player)
+  return number and solution, number or message
+end
+
+-- The checked options, as a picture yet to be filled.
+local function picture_of(solution, around, options)
+  if not around and (options.radius ~= nil or options.player ~= nil) then
     fail("option '%s' is for an excerpt, which wants the option 'around'",
       options.radius ~= nil and "radius" or "player")
   end
@@ -242,14 +310,6 @@ local function picture_of(solution, options)
   }
 end
 
--- The solution that is drawn.
-local function reduced(solution, wanted)
-  if wanted then
-    return solution:reduce()
-  end
-  return solution
-end
-
 --- A picture of the digraph, in the language of Graphviz.
 -- Time: linear in what is drawn (what labels ask for, and components, are
 -- computed when first asked for).
@@ -265,6 +325,7 @@ end
 -- `clusters` (are there boxes around strongly connected components? default
 -- where all moves are drawn; not in a circle),
 -- `moves` ("all" or "best"; default all, unless there are more than 250),
+-- `reduce` (true: draw `solution:reduce()`),
 -- `limit` (draw so many positions at most, default 500),
 -- `around` (a position, with two players also `player`: draw what play from
 -- there reaches, the nearest first) and
@@ -274,16 +335,12 @@ end
 function methods:dot(options)
   core.count(self) -- is it a solution?
   options = options == nil and {} or options
-  fields.reduce = methods.reduce and "boolean"
   check.fields("options", options, fields)
-  local solution, message = reduced(self, options.reduce)
+  local solution, around = subject(self, options)
   if not solution then
-    return nil, message
+    return nil, around -- which is the message
   end
-  local picture, problem = picture_of(solution, options)
-  if not picture then
-    return nil, problem
-  end
+  local picture = picture_of(solution, around, options)
   picture.before = options.reduce and core.count(self)
   picture.shown = excerpt.take(solution, picture.around,
     picture.radius or math.maxinteger, picture.limit)

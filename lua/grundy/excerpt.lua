@@ -5,6 +5,18 @@ local core = require "grundy.core"
 
 local excerpt = {}
 
+-- The moves from a position as lists of numbers: of one, unless the game
+-- splits.
+local function moves_of(solution, number)
+  local moves = core.followers(solution, number)
+  if not core.splits(solution) then
+    for i, follower in ipairs(moves) do
+      moves[i] = { follower }
+    end
+  end
+  return moves
+end
+
 local function append(shown, number)
   shown[#shown + 1] = number
   shown.index[number] = #shown
@@ -16,30 +28,40 @@ local function reach(shown, solution, first, radius, limit)
   local distance, i = { 0 }, 1
   append(shown, first)
   while shown[i] and distance[i] < radius do
-    for k = 0, core.degree(solution, shown[i]) - 1 do
-      local follower = core.follower(solution, shown[i], k)
-      if not shown.index[follower] then
-        if #shown == limit then
-          return true
+    for _, move in ipairs(moves_of(solution, shown[i])) do
+      for _, follower in ipairs(move) do
+        if not shown.index[follower] then
+          if #shown == limit then
+            return true
+          end
+          append(shown, follower)
+          distance[#shown] = distance[i] + 1
         end
-        append(shown, follower)
-        distance[#shown] = distance[i] + 1
       end
     end
     i = i + 1
   end
 end
 
--- The moves between the positions shown, as arrays of numbers, and for each
--- position how many there are to others.
+--- Is everything that a move leads to shown?
+function excerpt.holds(shown, move)
+  for _, number in ipairs(move) do
+    if not shown.index[number] then
+      return false
+    end
+  end
+  return true
+end
+
+-- The moves between the positions shown, as lists, and for each position how
+-- many there are to others.
 local function add_moves(shown, solution)
   shown.moves, shown.hidden, shown.edges = {}, {}, 0
   for i, number in ipairs(shown) do
     local inner, hidden = {}, 0
-    for k = 0, core.degree(solution, number) - 1 do
-      local follower = core.follower(solution, number, k)
-      if shown.index[follower] then
-        inner[#inner + 1] = follower
+    for _, move in ipairs(moves_of(solution, number)) do
+      if excerpt.holds(shown, move) then
+        inner[#inner + 1] = move
       else
         hidden = hidden + 1
       end
@@ -51,7 +73,7 @@ end
 
 --- The excerpt: an array of the numbers of positions, with `index` (from
 -- numbers to places in the array) and, for each place, `moves` (an array of
--- numbers) and `hidden` (how many moves lead elsewhere); `edges` in all; and
+-- lists of numbers) and `hidden` (how many moves lead elsewhere); `edges` in all; and
 -- `cut`, true if there would be more than the limit around a position.
 -- @param solution a solution
 -- @param around the number of the position to start from; nil: the first

@@ -20,7 +20,22 @@ local function text_of(game, p)
   return game.show and game.show(p) or check.shown(p)
 end
 
-local function move_text(game, from, to)
+-- The text of a list of positions, where the game splits, without those that
+-- have no moves.
+local function list_text(game, solution, list)
+  local texts = {}
+  for _, p in ipairs(list) do
+    if not solution:at(p):ended() then
+      texts[#texts + 1] = text_of(game, p)
+    end
+  end
+  return #texts > 0 and table.concat(texts, " + ") or "nothing"
+end
+
+local function move_text(game, solution, from, to)
+  if game.splits then
+    return list_text(game, solution, to)
+  end
   local name = game.describe and " (" .. game.describe(from, to) .. ")" or ""
   return text_of(game, to) .. name
 end
@@ -31,7 +46,7 @@ local function line_text(game, place)
   local lines = {}
   for i = 2, math.min(#line, MOVES_SHOWN + 1) do
     lines[#lines + 1] = ("  %2d. %s"):format(i - 1,
-      move_text(game, line[i - 1], line[i]))
+      move_text(game, place.solution, line[i - 1], line[i]))
   end
   if #line > MOVES_SHOWN + 1 then
     lines[#lines + 1] = ("  ... %d moves in all"):format(#line - 1)
@@ -74,15 +89,16 @@ function summary.text(game, place)
       .. "%d D (draw)"):format(stats.P, stats.N, stats.D),
   }
   lines[#lines + 1] = values_text(stats)
+  lines[#lines + 1] = stats.longest_win and
+    ("  longest win %d moves"):format(stats.longest_win)
   table.move({
-    ("  longest win %d moves"):format(stats.longest_win),
     ("  certified   %s"):format(solution:verify() and "yes" or "NO"),
     "",
     result_text(place, stats.infinite ~= nil),
     place:ended() and "It has no move." or "Best play:",
     line_text(game, place),
     "",
-  }, 1, 7, #lines + 1, lines)
+  }, 1, 6, #lines + 1, lines)
   return table.concat(lines, "\n")
 end
 
