@@ -5,6 +5,7 @@ local core = require "grundy.core"
 local check = require "grundy.check"
 local compound = require "grundy.compound"
 local place = require "grundy.place"
+local random_numbers = require "grundy.random"
 
 local fail = check.fail
 
@@ -18,19 +19,6 @@ local fields = {
 
 local DEFAULT_LENGTH = 100000
 local sides = { "first", "second" }
-
--- A generator of random numbers (splitmix64), so that a seed says all and
--- the program's own math.random is left alone.
-local function generator(seed)
-  local state = seed
-  return function(n) -- from 0 to n - 1
-    state = state + 0x9E3779B97F4A7C15
-    local z = state
-    z = (z ~ (z >> 30)) * 0xBF58476D1CE4E5B9
-    z = (z ~ (z >> 27)) * 0x94D049BB133111EB
-    return ((z ~ (z >> 31)) >> 1) % n
-  end
-end
 
 local function random_player(random)
   return function(now)
@@ -136,7 +124,7 @@ local function match(options)
   end
   local seed = check_integer("seed", options.seed, 1, math.mininteger)
   local length = check_integer("length", options.length, DEFAULT_LENGTH, 0)
-  local random = generator(seed)
+  local random = random_numbers(seed)
   local players = {}
   for i, side in ipairs(sides) do
     players[i] = player_of(side, options[side], random)
