@@ -50,19 +50,46 @@ local function users_places()
       return places
     elseif info.currentline > 0 and info.source:sub(1, 1) == "@" and
       not is_own(info.source) then
-      places[#places + 1] = info
+      places[#places + 1] = {
+        name = info.source:sub(2),
+        short = info.short_src,
+        line = info.currentline,
+      }
     end
   end
 end
 
--- The message without the position that it begins with, and that position.
-local function split(message, places)
-  for _, info in ipairs(places) do
-    local start = info.short_src .. ":"
+--- The name of a file as Lua puts it before messages.
+function failure.short(path)
+  return debug.getinfo(load("", "@" .. path), "S").short_src
+end
+
+-- The files that a message may begin with. Where a deadline is watched, an
+-- error has been caught on its way, and the places are lost; so the file that
+-- is at work and the one that the message seems to name are added.
+local function files_of(message, places, file)
+  local files = { table.unpack(places) }
+  if file then
+    files[#files + 1] = { name = file, short = failure.short(file) }
+  end
+  local name = message:match "^(.-):%d+: "
+  local there = name and io.open(name)
+  if there then
+    there:close()
+    files[#files + 1] = { name = name, short = name }
+  end
+  return files
+end
+
+-- The message without the position that it begins with, and that position,
+-- which Lua gives with a name that may be shortened.
+local function split(message, files)
+  for _, file in ipairs(files) do
+    local start = file.short .. ":"
     if message:sub(1, #start) == start then
       local line, rest = message:sub(#start + 1):match "^(%d+): (.*)$"
       if line then
-        return rest, { file = info.source:sub(2), line = tonumber(line) }
+        return rest, { file = file.name, line = tonumber(line) }
       end
     end
   end
@@ -101,12 +128,9 @@ function failure.handler(object, file)
     return make(OWN, "a mistake in grundy itself: " .. message)
   end
   local places = users_places()
-  local rest, place = split(message, places)
+  local rest, place = split(message, files_of(message, places, file))
   if not place and places[1] then
-    rest, place = message, {
-      file = places[1].source:sub(2),
-      line = places[1].currentline,
-    }
+    place = { file = places[1].name, line = places[1].line }
   end
   return make(failure.GAME, rest or message, place or { file = file })
 end

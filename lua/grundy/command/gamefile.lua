@@ -2,8 +2,6 @@
 
 local grundy = require "grundy"
 local failure = require "grundy.command.failure"
-local layout = require "grundy.command.layout"
-local screen = require "grundy.command.screen"
 local terminal = require "grundy.command.terminal"
 
 local stop = failure.stop
@@ -40,7 +38,7 @@ local function compile(path)
   if chunk then
     return chunk
   end
-  local short = debug.getinfo(load("", "@" .. path), "S").short_src
+  local short = failure.short(path)
   local line, rest = message:sub(#short + 1):match "^:(%d+): (.*)$"
   if not line then
     stop(failure.FILE, "%s", message)
@@ -112,6 +110,14 @@ end
 
 local WIPE = "\r\27[K"
 
+--- Wipes the progress line, if there is one.
+function gamefile.wipe()
+  if gamefile.drawn then
+    io.stderr:write(WIPE)
+    gamefile.drawn = false
+  end
+end
+
 -- Calls f with a progress function, or with nil where nobody would see it.
 local function with_progress(quiet, f)
   if quiet or not terminal.is(2) then
@@ -119,13 +125,17 @@ local function with_progress(quiet, f)
   end
   local columns = terminal.columns() or 80
   local solution, message = f(function(now)
+    if now.stage == "finished" then
+      return
+    end
     local line = ("%s: %d positions, %d edges, %.0f positions/s"):format(
       now.stage, now.positions, now.edges,
       now.seconds > 0 and now.expanded / now.seconds or 0)
+    gamefile.drawn = true
     io.stderr:write(WIPE, line:sub(1, columns - 1))
     io.stderr:flush()
   end)
-  io.stderr:write(WIPE)
+  gamefile.wipe()
   return solution, message
 end
 
@@ -186,13 +196,6 @@ function gamefile.solve(words, values, most)
     solve(entry, values)
   end
   return entries
-end
-
---- Writes a remark for people beside the answer, unless that is unwanted.
-function gamefile.remark(values, text)
-  if not values.quiet then
-    io.stderr:write(screen.encode(layout.wrap(text, 80)), "\n")
-  end
 end
 
 return gamefile

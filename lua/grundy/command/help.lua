@@ -38,7 +38,7 @@ local function write_list(screen, rows)
   for _, row in ipairs(rows) do
     local term = "  " .. tostring(row[1])
     if layout.width(term) + 2 > column then
-      screen:line("%s", term)
+      screen:paragraph(term, 4)
       term = ""
     end
     screen:paragraph(row[2], column, layout.pad(term, column))

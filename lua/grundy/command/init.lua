@@ -52,6 +52,7 @@ end
 -- Tells a failure, and its exit code.
 local function report(problem)
   local text = failure.text(problem)
+  gamefile.wipe()
   if text then
     io.stderr:write(screen.encode("grundy: " .. text), "\n")
   end

@@ -66,7 +66,8 @@ function layout.row(row, widths, paint)
 end
 
 --- A row where there is no room for columns: its cells, named after the
--- heading but for the first `unnamed` ones, one after the other.
+-- heading but for the first `unnamed` ones, one after the other. It may begin
+-- with a number.
 function layout.narrow(row, heading, columns, unnamed)
   local words = {}
   for i, text in ipairs(row) do
@@ -75,7 +76,8 @@ function layout.narrow(row, heading, columns, unnamed)
         or text
     end
   end
-  return layout.wrap(table.concat(words, "; "), columns, 4)
+  local text = table.concat(words, "; ")
+  return layout.wrap((text:gsub("^( *%d+); ", "%1 ")), columns, 4)
 end
 
 return layout

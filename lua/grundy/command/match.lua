@@ -57,7 +57,7 @@ local function write_score(screen, at, values)
     return screen:raw(json.encode(score) .. "\n")
   end
   screen:paragraph(("%d matches: the first player won %d, the second %d, %d "
-    .. "were drawn; %.1f moves on the average"):format(values.games,
+    .. "were drawn; %.1f moves on average"):format(values.games,
     score.first, score.second, score.draw, moves / values.games))
 end
 

@@ -18,7 +18,7 @@ local function move_rows(entry, full)
       row[name] = value
     end
     row.move = wording.name(entry.game, entry.start, move.position)
-    row.best = full and move.best or move.best and "best" or nil
+    row.best = full and move.best or move.best and "yes" or nil
     if not full then
       row.position = wording.follower(entry.game, move.position)
     end

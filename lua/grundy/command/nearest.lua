@@ -2,9 +2,9 @@
 
 local nearest = {}
 
--- How many characters to insert, delete, replace or swap with their neighbour
--- to make b of a.
-local function distance(a, b)
+--- How many characters to insert, delete, replace or swap with their neighbour
+-- to make b of a, none of them twice.
+function nearest.distance(a, b)
   local before, row = {}, {}
   for j = 0, #b do
     row[j] = j
@@ -28,16 +28,22 @@ end
 -- Longer words are not compared: nobody means one of ours by them.
 local LONGEST = 40
 
+--- A word in a message, cut if it is long.
+function nearest.shown(word)
+  return "'" .. (#word > LONGEST and word:sub(1, LONGEST) .. "..." or word)
+    .. "'"
+end
+
 --- The one of some words that is nearest to `word`, the first among equals;
 -- nil if all are too far away.
 function nearest.of(word, words)
   local best, least = nil, math.max(2, #word // 3) + 1
-  if #word > LONGEST then
+  if word == "" or #word > LONGEST then
     return nil
   end
   for _, candidate in ipairs(words) do
     local d = candidate:sub(1, #word) == word and 0 or
-      distance(word, candidate)
+      nearest.distance(word, candidate)
     if d < least and d < math.max(#word, #candidate) then
       best, least = candidate, d
     end

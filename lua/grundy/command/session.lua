@@ -15,6 +15,9 @@ local meta = { __index = methods }
 -- How many moves are listed unless all are asked for.
 local MOVES_LISTED = 40
 
+-- How often a position comes before it is a draw.
+local REPETITIONS = 3
+
 --- A session at a table.
 -- @param random a generator of random numbers
 function session.new(screen, at, values, random)
@@ -37,15 +40,13 @@ local function side_of(self)
   return (#self.past - 1) % 2 + 1
 end
 
--- Did the present position occur before, with the same side to move?
-local function is_repeated(self)
-  local key = turns.key(now_of(self))
-  for i = #self.past - 2, 1, -2 do
-    if turns.key(self.past[i]) == key then
-      return true
-    end
+-- How often the present position has been there, with the same side to move.
+local function occurrences(self)
+  local key, count = turns.key(now_of(self)), 0
+  for i = #self.past, 1, -2 do
+    count = count + (turns.key(self.past[i]) == key and 1 or 0)
   end
-  return false
+  return count
 end
 
 -- The moves from the present position, listed once.
@@ -222,8 +223,8 @@ local function obey(self, text)
   elseif says[word] then
     return says[word](self, argument ~= "" and argument or nil)
   end
-  self.screen:line("'%s' is no move and no word that I know%s", word,
-    nearest.hint(word, keywords))
+  self.screen:line("%s is no move and no word that I know%s",
+    nearest.shown(word), nearest.hint(word, keywords))
 end
 
 --
@@ -234,7 +235,7 @@ end
 local function announce(self)
   local now, mine = now_of(self), side_of(self) == self.human
   if not now:ended() then
-    return self.screen:line "The position came back: a draw."
+    return self.screen:line "The same position for the third time: a draw."
   end
   local ending = turns.ending(now)
   local won = (ending == "win") == mine
@@ -268,7 +269,7 @@ end
 
 -- One step of play; false when the person leaves.
 local function step(self)
-  self.over = now_of(self):ended() or is_repeated(self)
+  self.over = now_of(self):ended() or occurrences(self) >= REPETITIONS
   if not self.over and side_of(self) ~= self.human then
     computer_moves(self)
     return true

@@ -74,7 +74,6 @@ local function stats_rows(solution)
     rows[#rows + 1] = { "components", ("%d, the largest of %s"):format(
       stats.components, wording.count(stats.largest_component, "position")) }
   end
-  rows[#rows + 1] = { "memory", wording.count(stats.bytes, "byte") }
   rows[#rows + 1] = { "certified", solution:verify() and "yes" or "NO" }
   return rows
 end

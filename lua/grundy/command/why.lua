@@ -26,12 +26,15 @@ local function list_text(list)
   return texts[1] or "none"
 end
 
--- How long it lasts from N or P.
+-- How long it lasts from N or P, where that is known.
 local function length_text(now)
-  if not place.is(now) then
-    return "at the latest after " .. wording.count(now:bound(), "move")
+  if wording.splits(now) then
+    return ""
+  elseif not place.is(now) then
+    return ", at the latest after " .. wording.count(now:bound(), "move")
   end
-  return "after " .. wording.count(#now:line() - 1, "move") .. " of best play"
+  return (", after %s of best play"):format(wording.count(#now:line() - 1,
+    "move"))
 end
 
 -- What the outcome means to the player to move.
@@ -40,8 +43,8 @@ local function verdict(now)
   if outcome == "D" then
     return "Neither player can force a win: with best play it is a draw (D)."
   end
-  return ("So the player to move %s (%s), %s."):format(outcome == "N" and
-    "wins" or "loses against best play", outcome, length_text(now))
+  return ("So the player to move %s (%s)%s."):format(outcome == "N" and
+    "wins" or "loses", outcome, length_text(now))
 end
 
 -- Where a value comes from.

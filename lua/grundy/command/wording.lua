@@ -85,13 +85,14 @@ function wording.columns(solution)
   return names
 end
 
---- The games of a place or compound, by component.
-function wording.games(now)
-  local games = {}
-  for i, component in ipairs(place.is(now) and { now } or now.places) do
-    games[i] = core.game(component.solution)
+--- Does a game split, in a place or in a component of a sum?
+function wording.splits(now)
+  for _, component in ipairs(place.is(now) and { now } or now.places) do
+    if core.game(component.solution).splits then
+      return true
+    end
   end
-  return games
+  return false
 end
 
 return wording

@@ -1,0 +1,83 @@
+-- The command `grundy`, run as a user runs it, in a folder of its own.
+
+local command = {}
+
+local function quoted(text) return "'" .. text:gsub("'", "'\\''") .. "'" end
+
+command.quoted = quoted
+
+local function output_of(line)
+  local pipe = assert(io.popen(line))
+  local text = pipe:read "a"
+  pipe:close()
+  return text
+end
+
+--- The folder of the checkout.
+command.root = output_of "pwd":match "[^\n]+"
+
+-- The templates of a search path, from the root of the file system.
+local function absolute(path)
+  return (path:gsub("[^;]+", function(template)
+    return template:find "^/" and template or command.root .. "/" .. template
+  end))
+end
+
+-- The shell commands that define grundy. `extra` sets more variables.
+local function prelude(folder, extra)
+  return ("cd %s && export LUA_PATH=%s LUA_CPATH=%s LC_ALL=C.UTF-8 TERM= "
+    .. "COLUMNS= %s; grundy() { lua5.4 %s \"$@\"; }\n"):format(quoted(folder),
+    quoted(absolute(package.path)), quoted(absolute(package.cpath)),
+    extra or "", quoted(command.root .. "/lua/grundy/command/launcher.lua"))
+end
+
+--- A new empty folder.
+function command.folder()
+  return output_of "mktemp -d":match "[^\n]+"
+end
+
+--- Removes a folder that command.folder made.
+function command.remove(folder)
+  assert(folder:find "^/.+/tmp%.")
+  os.execute("rm -rf " .. quoted(folder))
+end
+
+local function read(path)
+  local file = assert(io.open(path, "rb"))
+  local text = file:read "a"
+  file:close()
+  return text
+end
+
+--- Writes a file into a folder; its path.
+function command.write(folder, name, text)
+  local file = assert(io.open(folder .. "/" .. name, "wb"))
+  assert(file:write(text))
+  file:close()
+  return folder .. "/" .. name
+end
+
+--- Runs a line of the shell in a folder: what it writes to the output and to
+-- the error stream, and the exit code. `extra` sets variables.
+function command.shell(folder, line, extra)
+  local script = command.write(folder, ".script", prelude(folder, extra)
+    .. line .. "\n")
+  local _, _, code = os.execute(("sh %s >%s 2>%s </dev/null"):format(script,
+    folder .. "/.out", folder .. "/.err"))
+  return read(folder .. "/.out"), read(folder .. "/.err"), code
+end
+
+--- A line of the shell that runs another one on a terminal, which is fed with
+-- a text.
+function command.on_terminal(folder, line, text, extra)
+  local script = command.write(folder, ".session", prelude(folder, extra)
+    .. line .. "\n")
+  command.write(folder, ".typed", text or "")
+  return ("script -qec 'sh %s' /dev/null <.typed"):format(script)
+end
+
+--- Can there be a terminal? Not in every container.
+command.has_terminal =
+  os.execute "script -qec true /dev/null </dev/null >/dev/null 2>&1"
+
+return command
