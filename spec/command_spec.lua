@@ -74,6 +74,17 @@ describe("grundy solve", function()
       "and so on for ever, back at hoard 8, sleep 3\n")
   end)
 
+  it("says how long a line is of which it shows the beginning", function()
+    file("chain.lua", "return { moves = function(p, add) "
+      .. "if p > 0 then add(p - 1) end end }")
+    local whole = answer "grundy solve chain.lua 12"
+    has(whole, "\n  12. 0\n")
+    assert.is_falsy(whole:find "in all")
+    local cut = answer "grundy solve chain.lua 13"
+    has(cut, "\n  12. 1\n  ... 13 moves in all\n")
+    assert.is_falsy(cut:find("13. 0", 1, true))
+  end)
+
   it("is short when it is to be quiet", function()
     local text = answer("grundy solve --quiet " .. example "take")
     has(text, "value", "best move")
@@ -329,6 +340,16 @@ describe("grundy verify", function()
     has(answer("grundy verify " .. example "fox_and_hounds"), "certified: ")
     assert.equal("", answer("grundy verify --quiet " .. example "coins"))
   end)
+
+  it("fails where something does not hold", function()
+    file("wrong.lua", [[
+      require "grundy.core".methods.verify = function()
+        return nil, "the value of 1 is 7"
+      end
+      return { start = 1, moves = function() end }]])
+    refused(1, "grundy verify wrong.lua", "wrong.lua: the value of 1 is 7")
+    has(answer "grundy solve wrong.lua", "certified   NO")
+  end)
 end)
 
 describe("grundy new", function()
@@ -381,7 +402,7 @@ describe("the help", function()
 
   it("is in the man page", function()
     local page = answer "grundy help --man"
-    has(page, ".TH GRUNDY 1")
+    has(page, ".TH GRUNDY 1", ".B \\-\\-misere\n")
     local words = page:gsub("\\%-", "-"):gsub("\\%[u(%x+)%]", function(code)
       return utf8.char(tonumber(code, 16))
     end)
@@ -605,6 +626,8 @@ return {
     file(name, "\nerror 'oh'\n")
     refused(3, "grundy solve " .. name, name .. ":2: oh\n",
       "     2 | error 'oh'\n")
+    refused(3, "grundy solve --seconds 9 " .. name, name .. ":2: oh\n",
+      "     2 | error 'oh'\n")
     file(name, "\n= 1\n")
     refused(3, "grundy solve " .. name, name .. ":2: unexpected")
   end)
@@ -617,6 +640,16 @@ return {
       refused(3, "grundy moves " .. field .. ".lua 1", field .. ".lua:3: oh",
         "     3 |   " .. field)
     end
+  end)
+
+  it("is not blamed for what is our mistake", function()
+    file("breaks.lua", [[require "grundy.command.wording".flat = nil
+      return { start = 1, moves = function() end }]])
+    local out, err, code = shell "grundy solve breaks.lua"
+    assert.equal("", out)
+    assert.equal(70, code)
+    has(err, "grundy: a mistake in grundy itself: ")
+    assert.is_falsy(err:find "traceback")
   end)
 
   it("may print: not into the answer", function()

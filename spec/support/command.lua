@@ -23,10 +23,11 @@ local function absolute(path)
   end))
 end
 
--- The shell commands that define grundy. `extra` sets more variables.
+-- The shell commands that define grundy, in an environment that is the same
+-- everywhere. `extra` sets more variables.
 local function prelude(folder, extra)
   return ("cd %s && export LUA_PATH=%s LUA_CPATH=%s LC_ALL=C.UTF-8 TERM= "
-    .. "COLUMNS= %s; grundy() { lua5.4 %s \"$@\"; }\n"):format(quoted(folder),
+    .. "COLUMNS= LUA_INIT= LUA_INIT_5_4= %s; grundy() { lua5.4 %s \"$@\"; }\n"):format(quoted(folder),
     quoted(absolute(package.path)), quoted(absolute(package.cpath)),
     extra or "", quoted(command.root .. "/lua/grundy/command/launcher.lua"))
 end
@@ -58,11 +59,11 @@ function command.write(folder, name, text)
 end
 
 --- Runs a line of the shell in a folder: what it writes to the output and to
--- the error stream, and the exit code. `extra` sets variables.
+-- the error stream, and the exit code (124 where it takes too long). `extra` sets variables.
 function command.shell(folder, line, extra)
   local script = command.write(folder, ".script", prelude(folder, extra)
     .. line .. "\n")
-  local _, _, code = os.execute(("sh %s >%s 2>%s </dev/null"):format(script,
+  local _, _, code = os.execute(("timeout 100 sh %s >%s 2>%s </dev/null"):format(script,
     folder .. "/.out", folder .. "/.err"))
   return read(folder .. "/.out"), read(folder .. "/.err"), code
 end
