@@ -1,13 +1,17 @@
 local grundy = require "grundy"
 local published = dofile "spec/support/published.lua"
+local random = require "spec.support.random"
 local slow_values = dofile "spec/support/slow_values.lua"
 
 local names = {
-  "chomp", "coins", "dollars_and_cents", "dragon", "fair_shares",
-  "fox_and_hounds", "kayles", "nim", "reserve_nim", "silver_dollar",
-  "square_but_one", "take", "tic_tac_toe", "two_piles", "two_tokens",
-  "why_cycles", "windup", "wythoff",
+  "annihilation", "chomp", "coins", "cram", "dollars_and_cents", "dragon",
+  "fair_shares", "fox_and_hounds", "kayles", "kayles_heaps", "nim",
+  "node_kayles", "reserve_nim", "silver_dollar", "square_but_one", "take",
+  "tic_tac_toe", "two_piles", "two_tokens", "why_cycles", "windup", "wythoff",
 }
+
+-- Examples that are no games: they print something.
+local programs = { "octal_periods" }
 
 local function example(name)
   return dofile("examples/" .. name .. ".lua")
@@ -48,7 +52,10 @@ describe("examples", function()
     end
     listing:close()
     table.sort(found)
-    assert.same(names, found)
+    local listed = table.move(programs, 1, #programs, #names + 1,
+      { table.unpack(names) })
+    table.sort(listed)
+    assert.same(listed, found)
   end)
 
   for _, name in ipairs(names) do
@@ -74,7 +81,7 @@ describe("examples", function()
       end)
 
       it("has the values that the definition gives", function()
-        if game.players or game.terminal then return end
+        if game.players or game.terminal or game.splits then return end
         local values, positions = slow_values(game)
         assert.equal(positions, #solution)
         for position in solution:positions() do
@@ -203,6 +210,143 @@ describe("Kayles", function()
         runs[#runs + 1] = published.kayles[#run + 1]
       end
       assert.equal(xor(runs), solution:value(row))
+    end
+  end)
+end)
+
+describe("Kayles, run by run,", function()
+  it("has the published values, and its period", function()
+    local game = grundy.game(example "kayles_heaps")
+    local values = grundy.sequence(game, 0, 300)
+    for n = 0, 83 do
+      assert.equal(published.kayles[n + 1], values[n + 1])
+    end
+    for n = 71, 288 do assert.equal(values[n + 1], values[n + 13]) end
+  end)
+
+  it("has the values of whole rows", function()
+    local rows = solve("kayles", ("I"):rep(9))
+    local runs = solve("kayles_heaps", 9)
+    for row in rows:positions() do
+      local sum = {}
+      for pins in row:gmatch "I+" do sum[#sum + 1] = runs:value(#pins) end
+      assert.equal(rows:value(row), xor(sum))
+    end
+  end)
+end)
+
+-- A board of h rows of w cells.
+local function rectangle(h, w)
+  return (("#"):rep(w) .. "/"):rep(h):sub(1, -2)
+end
+
+-- The value of a board by the mex of whole boards: moves(free, h, w) calls
+-- add(after) with tables of free cells, numbered from 1 row by row.
+local function whole_board(shape, moves)
+  local w = #shape:match "^[^/]*"
+  local cells = shape:gsub("/", "")
+  local known = {}
+  local function value(state)
+    if not known[state] then
+      local there, mex = {}, 0
+      moves(state, w, function(after) there[value(after)] = true end)
+      while there[mex] do mex = mex + 1 end
+      known[state] = mex
+    end
+    return known[state]
+  end
+  return value(cells)
+end
+
+-- A state with some cells taken.
+local function without(state, ...)
+  for _, i in ipairs { ... } do
+    state = state:sub(1, i - 1) .. "." .. state:sub(i + 1)
+  end
+  return state
+end
+
+local function is_free(state, i) return state:sub(i, i) == "#" end
+
+describe("Cram", function()
+  local cram = grundy.game(example "cram")
+
+  local function value(shape)
+    local p = assert(cram.parse(shape))
+    return cram:solve(p):value(p)
+  end
+
+  it("has the published values", function()
+    for n = 1, 12 do
+      assert.equal(published.dawson_kayles[n + 1], value(rectangle(1, n)))
+    end
+    for n = 1, 6 do assert.equal(n % 2, value(rectangle(2, n))) end
+    for n, expected in pairs { [3] = 0, [4] = 1, [5] = 1 } do
+      assert.equal(expected, value(rectangle(3, n)))
+    end
+    assert.equal(1, value(rectangle(4, 3)))
+    assert.equal(0, value(rectangle(4, 4)))
+    if random.scale >= 1 then -- these take seconds
+      assert.equal(4, value(rectangle(3, 6)))
+      assert.equal(2, value(rectangle(4, 5)))
+    end
+  end)
+
+  it("has the values of whole boards", function()
+    for _, shape in ipairs { "##/##", "###/###", "###/###/###", "####/####/####",
+      "##./###/.##", "#.##/####/###.", "##.#/#..#/####", "#####/#...#/#####",
+    } do
+      assert.equal(whole_board(shape, function(state, w, add)
+        for i = 1, #state do
+          if is_free(state, i) then
+            if i % w ~= 0 and is_free(state, i + 1) then
+              add(without(state, i, i + 1))
+            end
+            if is_free(state, i + w) then add(without(state, i, i + w)) end
+          end
+        end
+      end), value(shape), shape)
+    end
+  end)
+end)
+
+describe("Node Kayles", function()
+  local node = grundy.game(example "node_kayles")
+
+  local function value(shape)
+    local p = assert(node.parse(shape))
+    return node:solve(p):value(p)
+  end
+
+  it("is Dawson's Chess on paths", function()
+    for n = 1, 30 do
+      assert.equal(published.dawson_kayles[n + 2], value(rectangle(1, n)))
+    end
+  end)
+
+  it("has the values of a path less by three on cycles", function()
+    for w = 3, 9 do
+      local ring = rectangle(1, w) .. "/#" .. ("."):rep(w - 2) .. "#/" .. rectangle(1, w)
+      local path = published.dawson_kayles[2 * w + 2 - 3 + 2]
+      assert.equal(path == 0 and 1 or 0, value(ring))
+    end
+  end)
+
+  it("has the values of whole boards", function()
+    for _, shape in ipairs { "##/##", "###/###/###", "####/####/####",
+      "##./###/.##", "#.##/####/###.", "##.#/#..#/####", "####/####/####/####",
+    } do
+      assert.equal(whole_board(shape, function(state, w, add)
+        for i = 1, #state do
+          if is_free(state, i) then
+            local taken = { i, i + w <= #state and i + w or nil }
+            if i - w >= 1 then taken[#taken + 1] = i - w end
+            if i % w ~= 0 then taken[#taken + 1] = i + 1 end
+            if i % w ~= 1 then taken[#taken + 1] = i - 1 end
+            add(without(state, table.unpack(taken)))
+          end
+        end
+      end), value(shape), shape)
     end
   end)
 end)
@@ -456,6 +600,35 @@ describe("the dragon", function()
       end
     end
     assert.equal(10, longest)
+  end)
+end)
+
+describe("annihilation", function()
+  local game = example "annihilation"
+
+  it("has the values that grundy.annihilation gives", function()
+    local arrows = { a = { "d" }, b = { "a", "c" }, c = {}, d = {},
+      e = { "b", "d", "f" }, f = { "c", "e" } }
+    local all = grundy.annihilation(arrows)
+    local solution = solve "annihilation"
+    for tokens in solution:positions() do
+      assert.equal(all:value(tokens), solution:value(tokens))
+      assert.equal(#all:followers(tokens), #solution:followers(tokens))
+    end
+    assert.equal("∞(0)", text(all:value { "e", "f" }))
+    assert.equal("∞()", text(solve "two_tokens":value { "e", "f" }))
+    assert.same({ dimension = 4, basis = { { "a" }, { "b" }, { "c" }, { "d" } },
+      values = { 1, 2, 0, 0 } }, all:finite())
+  end)
+
+  it("reads vertices and a drawing", function()
+    assert.same({ "b", "e" }, game.parse "b e")
+    assert.same({ "b", "e" }, game.parse "a (b) c / d (e) f")
+    assert.same({}, game.parse "a b c / d e f")
+    assert.is_nil(game.parse "b b")
+    assert.is_nil(game.parse "e b")
+    assert.is_nil(game.parse "g")
+    assert.is_nil(game.parse "(a) b c")
   end)
 end)
 
@@ -758,5 +931,42 @@ describe("dollars and cents", function()
         assert.equal(n < m and "loss" or "win", move.result)
       end
     end
+  end)
+end)
+
+describe("octal_periods", function()
+  -- What it prints with an argument, as an array of lines of words.
+  local function run(...)
+    local lines = {}
+    local env = setmetatable({
+      print = function(line)
+        local words = {}
+        for word in line:gmatch "%S+" do words[#words + 1] = word end
+        lines[#lines + 1] = words
+      end,
+    }, { __index = _G })
+    assert(loadfile("examples/octal_periods.lua", "t", env))(...)
+    return lines
+  end
+
+  it("prints the published periods", function()
+    local lines = run "1100"
+    assert.equal(10, #lines)
+    local function cell(code)
+      local a, b = code:match "^%.(%d)(%d?)$"
+      return lines[a + 3][(tonumber(b) or 0) + 2]
+    end
+    for code, period in pairs(published.octal_periods) do
+      if #code <= 3 then
+        assert.equal(period[1] > 1000 and "?" or table.concat(period, "/"),
+          cell(code), code)
+      end
+    end
+    assert.equal("0/1", cell ".00")
+  end)
+
+  it("wants a limit that is one", function()
+    assert.has_error(function() run "0" end)
+    assert.has_error(function() run "x" end)
   end)
 end)

@@ -34,6 +34,34 @@ local PRELUDE = [[
     }
   end
 
+  -- n vertices, from each to the first m others
+  local function complete(n, m)
+    local adjacency = {}
+    for v = 1, n do
+      adjacency[v] = {}
+      for w = 1, m do adjacency[v][w] = w < v and w or w + 1 end
+    end
+    return adjacency
+  end
+
+  -- from {} to the pairs of 1 ... n with the next, each twice
+  local function pairs_of(n)
+    return grundy.game { splits = true, moves = function(p, add)
+      for m = 1, type(p) == "table" and 2 * n or 0 do
+        add((m + 1) // 2, (m + 1) // 2 + 1)
+      end
+    end }
+  end
+
+  -- 20 parts in each of so many rows
+  local function down(rows)
+    return grundy.game { splits = true, moves = function(n, add)
+      if n < 1 or n > 9 then return end
+      for m = 0, n == 8 and 4 or 9 do add(n - 1, 200 + m) end
+      if n == 8 and rows > 8 then add() end
+    end }
+  end
+
   local function nested(depth)
     return depth == 0 and 1 or { nested(depth - 1) }
   end
@@ -58,10 +86,28 @@ local cases = {
   { "(function(job) job:step() return job:step() end)(fan(99):job { 8 })",
     "nil\tthe limit of 20 moves of one position is reached " ..
     "(in the moves of {8})" },
+  { "#pairs_of(10):solve({}):followers {}", "10" },
+  { "pairs_of(11):solve {}", "nil\tthe limit of 20 parts of the moves of " ..
+    "one position is reached (in the moves of {})" },
+  { "down(8):solve(8):stats().edges", "75" },
+  { "down(8):solve(8):verify()", "true" },
+  { "down(9):solve(8)", "nil\tthe limit of 150 parts of moves is reached" },
   { "#grundy.key(nested(4))", "5" },
   { "pcall(function() local _ = grundy.key(nested(5)) end)",
     "position[1][1][1][1] is nested deeper than 4" },
   { "up(1):solve(0):has(nested(4))", "false" },
+  { "#grundy.annihilation(complete(6, 0))", "64" },
+  { "grundy.annihilation(complete(7, 0))",
+    "nil\tthe limit of 100 positions is reached" },
+  { "grundy.annihilation(complete(5, 2)):verify()", "true" },
+  { "grundy.annihilation(complete(5, 3))",
+    "nil\tthe limit of 150 edges is reached" },
+  { "#grundy.disjoint(up(49):solve(0), up(49):solve(0))", "100" },
+  { "pcall(function() local _ = grundy.disjoint(up(49):solve(0), " ..
+    "up(50):solve(0)) end)", "disjoint: more than 100 positions" },
+  { "grundy.disjoint(dense(0):solve(17)):verify()", "true" },
+  { "pcall(function() local _ = grundy.disjoint(dense(0):solve(17), " ..
+    "up(1):solve(0)) end)", "disjoint: more than 150 edges" },
 }
 
 describe("with small limits,", function()

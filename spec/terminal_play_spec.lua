@@ -229,6 +229,24 @@ over> quit
     has(text, "You have no move: you win.")
   end)
 
+  it("plays games that split, and sums of them", function()
+    local path = command.write(folder, "heaps.lua", [[return { start = 7,
+      splits = true,
+      moves = function(n, add)
+        for taken = 1, math.min(2, n) do
+          for left = 0, (n - taken) // 2 do add(left, n - taken - left) end
+        end
+      end }]])
+    local text = play(path, { "why", "4", "1", "1" })
+    has(text, "The value is 2", "So the player to move wins (N).\n",
+      "  4  3 + 3  value 0  win\n", "Computer: game 1: 0 + 2\n",
+      "\n\ngame 2: 2\ngame 3: 3\n", -- what has ended is not shown
+      "You have no move: the computer wins.")
+    has(play(path .. " 5 " .. example "take" .. " 4", { "hint", "why" }),
+      "The values of the games are 4 and 4; their nim-sum is 0.",
+      "So the player to\nmove loses (P).\n")
+  end)
+
   it("shows boards of several lines", function()
     local path = command.write(folder, "board.lua", [[return { start = 2,
       moves = function(p, add) if p > 0 then add(p - 1) end end,

@@ -92,7 +92,34 @@ gr_status gr_expansion_keep(gr_expansion *x) {
   return GR_DONE;
 }
 
+gr_status gr_expansion_note_near(gr_expansion *x, uint64_t integer,
+                                 uint32_t number) {
+  gr_words *near = &x->near;
+  size_t old = near->count;
+  if (integer >= GR_NEAR)
+    return GR_DONE;
+  if (integer >= old) {
+    if (gr_words_resize(x->memory, near, (size_t)integer + 1) != GR_DONE)
+      return GR_NO_MEMORY;
+    memset(near->at + old, 0, (near->count - old) * sizeof *near->at);
+  }
+  near->at[integer] = number + 1;
+  return GR_DONE;
+}
+
+gr_status gr_expansion_link_sum(gr_expansion *x, const uint32_t *part,
+                                size_t count) {
+  gr_status status = gr_row_add(x->memory, &x->row, x->graph, x->current + 1,
+                                part, count, x->row_limit);
+  if (status == GR_MOVE_LIMIT && x->row_limit == x->edge_limit)
+    return GR_EDGE_LIMIT;
+  return status;
+}
+
 void gr_expansion_free(gr_expansion *x) {
+  gr_row_free(x->memory, &x->row);
+  gr_words_free(x->memory, &x->near);
+  gr_words_free(x->memory, &x->parts);
   gr_bytes_free(x->memory, &x->promises.keys);
   gr_words_free(x->memory, &x->stamp);
 }

@@ -14,6 +14,11 @@
 **     gr_expansion_promise with its length, and
 **     gr_expansion_keep    when GR_MORE says that there are many, and at last
 **
+** Or, in a game that splits:
+**
+**     gr_expansion_find    for each part of a move
+**     gr_expansion_link_sum with the numbers that were found
+**
 ** Nothing here remains on the C stack between two calls, so the caller may
 ** leave the loop at any point, by a longjmp too, and free what there is.
 */
@@ -21,6 +26,7 @@
 #define GR_EXPANSION_H
 
 #include "core/graph.h"
+#include "core/row.h"
 #include "core/store.h"
 
 /* So many followers are looked for at a time. */
@@ -38,12 +44,17 @@ typedef struct gr_expansion {
   gr_memory *memory;
   gr_store *store;         /* the positions found so far */
   gr_graph *graph;         /* the rows closed so far */
-  gr_words stamp;          /* stamp[v]: u + 1 if u -> v is already there */
+  gr_words stamp;          /* stamp[v]: u + 1 if u -> v is already there; see
+                              row.h where the game splits */
   uint32_t position_limit; /* at most this many positions */
   uint32_t edge_limit;     /* at most this many edges */
   uint32_t row_limit;      /* at most this many when the current row ends */
   uint32_t current;        /* the position whose followers are added */
   gr_promises promises;    /* followers of it that are not linked yet */
+  gr_words parts;          /* for the caller: of moves not linked yet */
+  gr_words near;           /* near[i] - 1: the number of integer i, if it is
+                              among the first and the game splits */
+  gr_row row;              /* of the current position, if the game splits */
 } gr_expansion;
 
 void gr_expansion_init(gr_expansion *x, gr_memory *memory, gr_store *store,
@@ -60,7 +71,12 @@ gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
 ** GR_MORE, or GR_DONE when every position has had it. */
 static inline gr_status gr_expansion_open(gr_expansion *x) {
   gr_graph *graph = x->graph;
-  uint32_t edges = (uint32_t)graph->follower.count;
+  uint32_t edges;
+  if (graph->splits && x->current != GR_NONE &&
+      gr_row_end(x->memory, &x->row, graph, x->current + 1, &x->stamp) !=
+          GR_DONE)
+    return GR_NO_MEMORY;
+  edges = (uint32_t)graph->follower.count;
   if (gr_words_push(x->memory, &graph->first, edges) != GR_DONE)
     return GR_NO_MEMORY;
   x->row_limit = x->edge_limit - edges < GR_MAX_MOVES ? x->edge_limit
@@ -99,6 +115,26 @@ gr_status gr_expansion_promise(gr_expansion *x, size_t length);
 /* Links all that was promised, in order. GR_MORE: as in store.h, to be called
 ** again. */
 gr_status gr_expansion_keep(gr_expansion *x);
+
+/* Integers from 0 on, so many, are found faster in a game that splits. */
+#define GR_NEAR (UINT32_C(1) << 16)
+
+/* The number of an integer, in a game that splits and has no `normal`, if it is
+** known and near; else GR_NONE. */
+static inline uint32_t gr_expansion_near(const gr_expansion *x,
+                                         uint64_t integer) {
+  return integer < x->near.count ? x->near.at[integer] - 1 : GR_NONE;
+}
+
+/* Remembers the number of an integer for gr_expansion_near. */
+gr_status gr_expansion_note_near(gr_expansion *x, uint64_t integer,
+                                 uint32_t number);
+
+/* Makes the sum of `count` positions a follower of the current one, in a game
+** that splits; a second time, in any order, is no error and changes nothing
+** in the end. Limits are on the parts. */
+gr_status gr_expansion_link_sum(gr_expansion *x, const uint32_t *part,
+                                size_t count);
 
 /* Gives back the working memory; store and graph stay. */
 void gr_expansion_free(gr_expansion *x);

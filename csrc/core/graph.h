@@ -1,7 +1,8 @@
 /*
 ** graph.h: a finite digraph. Positions are 0 .. count-1; the followers of u
 ** are follower[first[u]] .. follower[first[u + 1] - 1], each once, in the
-** order in which the moves were given.
+** order in which the moves were given. Those of a game that splits hold more
+** than one position: see splits.h.
 */
 #ifndef GR_GRAPH_H
 #define GR_GRAPH_H
@@ -26,6 +27,8 @@ typedef struct gr_graph {
   uint32_t count;    /* positions */
   gr_words first;    /* count + 1 of them */
   gr_words follower; /* the edges */
+  int splits;        /* rows are read as splits.h says, */
+  size_t move_count; /* and there are so many moves */
 } gr_graph;
 
 static inline uint32_t gr_degree(const gr_graph *graph, uint32_t u) {

@@ -40,10 +40,9 @@ void gr_release(gr_memory *memory, void *block, size_t count, size_t size) {
 }
 
 /* The array with room for `extra` more elements than `count`, and *room set
-** to its new room; NULL when it cannot be had. */
+** to its new room, `wanted` if that is enough; NULL when it cannot be had. */
 static void *grow(gr_memory *memory, void *block, size_t count, size_t *room,
-                  size_t extra, size_t size) {
-  size_t wanted = *room + *room / 2;
+                  size_t wanted, size_t extra, size_t size) {
   void *fresh;
   if (extra > SIZE_MAX - count)
     return NULL;
@@ -71,22 +70,33 @@ static void *cut(gr_memory *memory, void *block, size_t count, size_t *room,
   return fresh;
 }
 
-gr_status gr_words_reserve(gr_memory *memory, gr_words *words, size_t extra) {
+static gr_status grow_words(gr_memory *memory, gr_words *words, size_t part,
+                            size_t extra) {
   uint32_t *at;
   if (extra <= words->room - words->count)
     return GR_DONE;
-  at = grow(memory, words->at, words->count, &words->room, extra, sizeof *at);
+  at = grow(memory, words->at, words->count, &words->room,
+            words->room + words->room / part, extra, sizeof *at);
   if (at == NULL)
     return GR_NO_MEMORY;
   words->at = at;
   return GR_DONE;
 }
 
+gr_status gr_words_reserve(gr_memory *memory, gr_words *words, size_t extra) {
+  return grow_words(memory, words, 2, extra);
+}
+
+gr_status gr_words_extend(gr_memory *memory, gr_words *words, size_t extra) {
+  return grow_words(memory, words, 8, extra);
+}
+
 gr_status gr_bytes_reserve(gr_memory *memory, gr_bytes *bytes, size_t extra) {
   unsigned char *at;
   if (extra <= bytes->room - bytes->count)
     return GR_DONE;
-  at = grow(memory, bytes->at, bytes->count, &bytes->room, extra, 1);
+  at = grow(memory, bytes->at, bytes->count, &bytes->room,
+            bytes->room + bytes->room / 2, extra, 1);
   if (at == NULL)
     return GR_NO_MEMORY;
   bytes->at = at;

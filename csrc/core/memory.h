@@ -17,8 +17,14 @@ typedef enum gr_status {
   GR_POSITION_LIMIT,
   GR_EDGE_LIMIT,
   GR_MOVE_LIMIT,
-  GR_ENDING_LIMIT
+  GR_ENDING_LIMIT,
+  GR_VALUE_LIMIT
 } gr_status;
+
+/* Takes units of work off a budget, all of it if that is less. */
+static inline void gr_spend(size_t *budget, size_t units) {
+  *budget -= units < *budget ? units : *budget;
+}
 
 /* Asks for memory that will be needed soon. A macro: of a function gcc finds
 ** that it does nothing, and leaves it out. */
@@ -73,6 +79,10 @@ typedef struct gr_bytes {
 ** long series of appends costs linear time. */
 gr_status gr_words_reserve(gr_memory *memory, gr_words *words, size_t extra);
 gr_status gr_bytes_reserve(gr_memory *memory, gr_bytes *bytes, size_t extra);
+
+/* The same, growing by an eighth: for an array that is most of all there
+** is. */
+gr_status gr_words_extend(gr_memory *memory, gr_words *words, size_t extra);
 
 /* Sets the count to `count` (the new elements are not initialized). */
 gr_status gr_words_resize(gr_memory *memory, gr_words *words, size_t count);

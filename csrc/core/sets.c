@@ -109,6 +109,14 @@ int gr_sets_has(const gr_sets *sets, uint32_t number, uint32_t value) {
   return from < set->high_count && high[from] == value;
 }
 
+int gr_sets_equal(const gr_sets *a, uint32_t number_a, const gr_sets *b,
+                  uint32_t number_b) {
+  const gr_set *x = &a->at[number_a], *y = &b->at[number_b];
+  return x->low == y->low && x->high_count == y->high_count &&
+         (x->high_count == 0 || memcmp(high_of(a, x), high_of(b, y),
+                                       x->high_count * sizeof(uint32_t)) == 0);
+}
+
 uint32_t gr_sets_size(const gr_sets *sets, uint32_t number) {
   const gr_set *set = &sets->at[number];
   return gr_bit_count(set->low) + set->high_count;

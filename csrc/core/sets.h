@@ -34,6 +34,10 @@ gr_status gr_sets_add(gr_memory *memory, gr_sets *sets, uint64_t low,
 /* Is the value a member of set `number`? Logarithmic from 64 on. */
 int gr_sets_has(const gr_sets *sets, uint32_t number, uint32_t value);
 
+/* Have two sets, of two collections, the same members? */
+int gr_sets_equal(const gr_sets *a, uint32_t number_a, const gr_sets *b,
+                  uint32_t number_b);
+
 uint32_t gr_sets_size(const gr_sets *sets, uint32_t number);
 
 void gr_sets_free(gr_memory *memory, gr_sets *sets);

@@ -5,18 +5,22 @@
 ** generalized nim-sum; and because the sum of the heights H bounds the
 ** moves that a win takes, the winner who always moves to value 0 with the
 ** least total height gets there, on cycles too.
+**
+** In a game that splits, the distance D serves as H: a move makes it less by
+** at least one, and so it satisfies the conditions for H (height.h).
 */
 #ifndef GR_SUM_H
 #define GR_SUM_H
 
 #include "core/play.h"
+#include "core/splits.h"
 #include "core/values.h"
 
 /* A component: a position of a solved graph. */
 typedef struct gr_part {
   const gr_graph *graph;
   const gr_values *values;
-  const uint32_t *height;
+  const uint32_t *height; /* or distance, if the game splits */
   uint32_t position;
 } gr_part;
 
@@ -34,8 +38,9 @@ typedef struct gr_candidate {
   uint64_t bound;   /* moves until the end after it, at most; if P or N */
   uint64_t counter; /* the sum of the counters after it; if P */
   uint32_t part;
-  uint32_t edge;     /* which follower of that component, */
-  uint32_t position; /* and its number */
+  uint32_t edge;     /* which move of that component, */
+  uint32_t position; /* and the number of the follower; the move again, if the
+                        game splits */
   uint32_t outcome;  /* of the sum after it */
 } gr_candidate;
 
@@ -50,6 +55,7 @@ typedef struct gr_sum {
   const gr_part *part;
   uint32_t count;
   gr_total total;
+  gr_total others;   /* the total without the component that is looked at */
   gr_candidate best; /* part = GR_NONE when there is no move */
   uint64_t moves;    /* how many there are */
   gr_candidate *kept;
@@ -58,8 +64,9 @@ typedef struct gr_sum {
   size_t reply_count;
   int lost; /* every move is: the sum is P */
   int phase;
-  uint32_t at; /* the component that is looked at */
-  uint32_t edge;
+  uint32_t at;   /* the component that is looked at */
+  uint32_t edge; /* the move of it, */
+  uint32_t word; /* and where it begins in the row */
 } gr_sum;
 
 gr_total gr_total_of(const gr_part *part, uint32_t count);

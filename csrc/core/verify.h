@@ -46,8 +46,10 @@ typedef enum gr_fault_kind {
   GR_FAULT_REMOTENESS, /* by its followers it would be `expected` */
   GR_FAULT_DISTANCE,
   GR_FAULT_HEIGHT,
-  GR_FAULT_Q,    /* of Q[>=0] and Q[>0] */
-  GR_FAULT_WORTH /* of what it is worth, or of the moves to that */
+  GR_FAULT_Q,     /* of Q[>=0] and Q[>0] */
+  GR_FAULT_WORTH, /* of what it is worth, or of the moves to that */
+  GR_FAULT_CYCLE  /* in a game that splits, `position` is on a cycle or
+                     reached from one */
 } gr_fault_kind;
 
 typedef struct gr_fault {

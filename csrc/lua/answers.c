@@ -5,10 +5,12 @@
 
 #include "core/label.h"
 #include "core/play.h"
+#include "core/splitting.h"
+#include "lua/counts.h"
 #include "lua/fail.h"
 #include "lua/infinity.h"
 #include "lua/pairs.h"
-#include "lua/poll.h"
+#include "lua/rows.h"
 #include "lua/solution.h"
 #include "lua/twin.h"
 #include "lua/work.h"
@@ -26,6 +28,7 @@
 static const uint32_t *remoteness_of(lua_State *L, const lgr_solution *s) {
   if (s->play == LGR_MIXED)
     return s->worths.length.at;
+  lgr_need_whole(L, s, "remoteness");
   lgr_compute(L, 1, LGR_REMOTENESS);
   return s->remoteness.at;
 }
@@ -42,6 +45,9 @@ static void push_value(lua_State *L, lgr_solution *s, uint32_t u) {
 
 static void push_counter(lua_State *L, lgr_solution *s, uint32_t u) {
   lgr_need_values(L, s);
+  if (s->graph.splits)
+    lgr_fail(L, "a game that splits has no counter: it has no cycles, and "
+                "needs none");
   if (gr_is_finite(s->values.label.at[u]))
     lua_pushinteger(L, s->values.counter.at[u]);
   else
@@ -66,7 +72,10 @@ static void push_remoteness(lua_State *L, lgr_solution *s, uint32_t u) {
 
 static void push_distance(lua_State *L, lgr_solution *s, uint32_t u) {
   lgr_compute(L, 1, LGR_DISTANCE);
-  push_measure(L, s->distance.at[u]);
+  if (s->graph.splits && s->distance.at[u] == GR_FAR)
+    lua_pushnil(L);
+  else
+    push_measure(L, s->distance.at[u]);
 }
 
 /* A payoff, as an integer if it is one; not a large one, for its negative
@@ -96,6 +105,7 @@ static void push_worth(lua_State *L, lgr_solution *s, uint32_t u) {
 
 static void push_height(lua_State *L, lgr_solution *s, uint32_t u) {
   lgr_need_values(L, s);
+  lgr_need_whole(L, s, "height");
   lgr_compute(L, 1, LGR_HEIGHT);
   push_measure(L, s->height.at[u]);
 }
@@ -103,10 +113,14 @@ static void push_height(lua_State *L, lgr_solution *s, uint32_t u) {
 static const struct {
   const char *name;
   void (*push)(lua_State *L, lgr_solution *s, uint32_t u);
-} answers[] = {{"value", push_value},       {"counter", push_counter},
-               {"outcome", push_outcome},   {"remoteness", push_remoteness},
-               {"distance", push_distance}, {"height", push_height},
-               {"worth", push_worth}};
+  const char *why; /* the answer is nil, if that says not all */
+} answers[] = {{"value", push_value, NULL},
+               {"counter", push_counter, NULL},
+               {"outcome", push_outcome, NULL},
+               {"remoteness", push_remoteness, NULL},
+               {"distance", push_distance, "play can last too long to tell"},
+               {"height", push_height, NULL},
+               {"worth", push_worth, NULL}};
 
 #define ANSWERS (sizeof answers / sizeof *answers)
 
@@ -127,20 +141,28 @@ static int not_found(lua_State *L) {
   return 2;
 }
 
+/* Leaves the answer about u; nil and a message where there is none to give. */
+static int answer(lua_State *L, lua_Integer which, lgr_solution *s,
+                  uint32_t u) {
+  answers[which].push(L, s, u);
+  if (!lua_isnil(L, -1) || answers[which].why == NULL)
+    return 1;
+  lua_pushstring(L, answers[which].why);
+  return 2;
+}
+
 /* solution:NAME(position); upvalue: which answer. */
 static int answer_position(lua_State *L) {
-  lua_Integer which = lua_tointeger(L, lua_upvalueindex(1));
   uint32_t u;
   lua_settop(L, 3);
   u = lgr_find(L, 1, 2);
   if (u == GR_NONE)
     return not_found(L);
-  answers[which].push(L, lua_touserdata(L, 1), u);
-  return 1;
+  return answer(L, lua_tointeger(L, lua_upvalueindex(1)), lua_touserdata(L, 1),
+                u);
 }
 
-/* The number at index 2 of a position of the solution at index 1. */
-static uint32_t check_number(lua_State *L, const lgr_solution *s) {
+uint32_t lgr_check_number(lua_State *L, const lgr_solution *s) {
   lua_Integer number = luaL_checkinteger(L, 2);
   luaL_argcheck(L, number >= 0 && number < (lua_Integer)s->graph.count, 2,
                 "no position has this number");
@@ -149,10 +171,9 @@ static uint32_t check_number(lua_State *L, const lgr_solution *s) {
 
 /* at.NAME(solution, number); upvalue: which answer. */
 static int answer_number(lua_State *L) {
-  lua_Integer which = lua_tointeger(L, lua_upvalueindex(1));
   lgr_solution *s = lgr_check_solution(L, 1);
-  answers[which].push(L, s, check_number(L, s));
-  return 1;
+  return answer(L, lua_tointeger(L, lua_upvalueindex(1)), s,
+                lgr_check_number(L, s));
 }
 
 /*
@@ -174,7 +195,7 @@ static int find(lua_State *L) {
 ** too. */
 static int position(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
-  uint32_t u = check_number(L, s);
+  uint32_t u = lgr_check_number(L, s);
   lua_Integer player = s->players == 2 ? lgr_player(s, u) : 0;
   s->provider->push(L, s, u);
   if (player == 0)
@@ -183,44 +204,10 @@ static int position(lua_State *L) {
   return 2;
 }
 
-/* degree(solution, number): how many followers. */
-static int degree_function(lua_State *L) {
-  const lgr_solution *s = lgr_check_solution(L, 1);
-  lua_pushinteger(L, gr_degree(&s->graph, check_number(L, s)));
-  return 1;
-}
-
-/* follower(solution, number, k): the number of follower k, from 0 on. */
-static int follower_function(lua_State *L) {
-  const lgr_solution *s = lgr_check_solution(L, 1);
-  uint32_t u = check_number(L, s);
-  lua_Integer k = luaL_checkinteger(L, 3);
-  luaL_argcheck(L, k >= 0 && k < (lua_Integer)gr_degree(&s->graph, u), 3,
-                "no such follower");
-  lua_pushinteger(L, gr_followers(&s->graph, u)[k]);
-  return 1;
-}
-
-/* followers(solution, number): an array of numbers. */
-static int followers(lua_State *L) {
-  lgr_solution *s = lgr_check_solution(L, 1);
-  uint32_t u = check_number(L, s);
-  uint32_t degree = gr_degree(&s->graph, u);
-  const uint32_t *follower;
-  lua_createtable(L, (int)degree, 0);
-  lgr_check_solution(L, 1); /* a finalizer may have closed it */
-  follower = gr_followers(&s->graph, u);
-  for (uint32_t e = 0; e < degree; e++) {
-    lua_pushinteger(L, follower[e]);
-    lua_rawseti(L, -2, (lua_Integer)e + 1);
-  }
-  return 1;
-}
-
 /* best(solution, number): the number of the best follower, nil at a sink. */
 static int best(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
-  uint32_t u = check_number(L, s);
+  uint32_t u = lgr_check_number(L, s);
   uint32_t v;
   if (s->play == LGR_MIXED)
     v = gr_worth_best(&s->worths, &s->graph, u);
@@ -235,7 +222,7 @@ static int best(lua_State *L) {
 /* rank(solution, number): how good a move to it is; less is better. */
 static int rank(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
-  uint32_t u = check_number(L, s);
+  uint32_t u = lgr_check_number(L, s);
   if (s->play == LGR_MIXED)
     lua_pushinteger(L,
                     (lua_Integer)gr_worth_rank(&s->worths, s->graph.count, u));
@@ -247,8 +234,9 @@ static int rank(lua_State *L) {
 /* q(solution, number, v, strict): Q[>=v] or, if strict, Q[>-v]. */
 static int q_function(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
-  uint32_t u = check_number(L, s);
+  uint32_t u = lgr_check_number(L, s);
   size_t side = lua_toboolean(L, 4) ? s->graph.count : 0;
+  lgr_need_whole(L, s, "remoteness");
   push_measure(L, lgr_pair_of(L, 1, luaL_checknumber(L, 3))[side + u]);
   return 1;
 }
@@ -257,7 +245,7 @@ static int q_function(lua_State *L) {
 ** endings are numbers. */
 static int payoff_function(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
-  uint32_t u = check_number(L, s);
+  uint32_t u = lgr_check_number(L, s);
   if (!s->endings.numbers || gr_degree(&s->graph, u) > 0)
     return 0;
   push_payoff(L, s->endings.payoff[s->endings.of.at[u]]);
@@ -298,6 +286,7 @@ static int twin(lua_State *L) {
   lgr_play play = strcmp(luaL_checkstring(L, 2), "misere") == 0
                       ? LGR_MISERE_PLAY
                       : LGR_NORMAL_PLAY;
+  lgr_need_whole(L, lgr_check_solution(L, 1), "misère play");
   lgr_push_twin(L, 1, play, lua_toboolean(L, 3));
   return 1;
 }
@@ -306,8 +295,8 @@ static int twin(lua_State *L) {
 ** position, and the other position and the expected number, if any. */
 static int verify(lua_State *L) {
   static const char *const names[] = {
-      "none",  "mex",        "answer",   "reason", "set", "counter",
-      "order", "remoteness", "distance", "height", "q",   "worth"};
+      "none",       "mex",      "answer", "reason", "set",   "counter", "order",
+      "remoteness", "distance", "height", "q",      "worth", "cycle"};
   gr_fault fault;
   lgr_check_solution(L, 1);
   fault = lgr_verify(L, 1);
@@ -321,64 +310,6 @@ static int verify(lua_State *L) {
     lua_pushinteger(L, fault.other);
   push_measure(L, fault.expected);
   return 4;
-}
-
-static void set_count(lua_State *L, const char *name, size_t count) {
-  lua_pushinteger(L, (lua_Integer)count);
-  lua_setfield(L, -2, name);
-}
-
-/* The sinks from position u on, and the longest win there. */
-static void count_slice(const lgr_solution *s, const uint32_t *lengths,
-                        uint32_t u, uint32_t end, uint32_t *sinks,
-                        uint32_t *longest_win) {
-  for (; u < end; u++) {
-    uint32_t remoteness = lengths[u];
-    *sinks += gr_degree(&s->graph, u) == 0;
-    if (remoteness != GR_NONE && remoteness % 2 == 1 &&
-        remoteness > *longest_win)
-      *longest_win = remoteness;
-  }
-}
-
-/* The fields of counts() that need a look at every position; hooks may run
-** between two slices. */
-static void count_positions(lua_State *L, const lgr_solution *s,
-                            const uint32_t *lengths) {
-  uint32_t count = s->graph.count, sinks = 0, longest_win = 0;
-  for (uint32_t u = 0; u < count; u += LGR_SLICE) {
-    uint32_t end = count - u < LGR_SLICE ? count : u + LGR_SLICE;
-    count_slice(s, lengths, u, end, &sinks, &longest_win);
-    lgr_poll(L, LGR_SLICE);
-    lgr_check_solution(L, 1); /* a hook may have closed it */
-  }
-  set_count(L, "sinks", sinks);
-  set_count(L, "longest_win", longest_win);
-}
-
-/* counts(solution): a fresh table of numbers. */
-static int counts(lua_State *L) {
-  lgr_solution *s = lgr_check_solution(L, 1);
-  const uint32_t *lengths = remoteness_of(L, s);
-  lgr_compute(L, 1, LGR_COMPONENTS);
-  lua_newtable(L);
-  lgr_check_solution(L, 1); /* a finalizer may have closed it */
-  set_count(L, "positions", s->graph.count);
-  set_count(L, "edges", s->graph.follower.count);
-  set_count(L, "P", s->outcomes[GR_P]);
-  set_count(L, "N", s->outcomes[GR_N]);
-  set_count(L, "D", s->outcomes[GR_D]);
-  set_count(L, "bytes", lgr_bytes(s));
-  set_count(L, "components", s->component_count);
-  set_count(L, "largest_component", s->largest_component);
-  count_positions(L, s, lengths);
-  if (s->no_values == LGR_HAS_VALUES) {
-    set_count(L, "infinite", s->graph.count - s->values.finite_count);
-    set_count(L, "distinct_K", s->values.sets.count);
-    if (s->values.finite_count > 0)
-      set_count(L, "max_value", s->values.max_value);
-  }
-  return 1;
 }
 
 /* game(solution): what it is a solution of. */
@@ -470,9 +401,6 @@ void lgr_open_answers(lua_State *L) {
   static const luaL_Reg functions[] = {{"count", length},
                                        {"find", find},
                                        {"position", position},
-                                       {"degree", degree_function},
-                                       {"follower", follower_function},
-                                       {"followers", followers},
                                        {"best", best},
                                        {"rank", rank},
                                        {"q", q_function},
@@ -482,11 +410,12 @@ void lgr_open_answers(lua_State *L) {
                                        {"players", players_function},
                                        {"twin", twin},
                                        {"verify", verify},
-                                       {"counts", counts},
+                                       {"counts", lgr_counts},
                                        {"game", game},
                                        {"has_values", has_values},
                                        {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
+  lgr_open_rows(L);
   lua_newtable(L);
   set_answers(L, answer_number);
   lua_setfield(L, -2, "at");

@@ -1,6 +1,6 @@
 /*
-** code.h: how the code of a position is built; for encode.c, decode.c and
-** shown.c only.
+** code.h: how the code of a position is built; for encode.c, decode.c,
+** shown.c and turns.c only.
 **
 ** A code starts with a byte that says what follows:
 **   01..08  an integer, zigzag, in so many bytes, the lowest first

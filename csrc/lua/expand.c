@@ -9,8 +9,10 @@
 
 #include "lua/fail.h"
 #include "lua/poll.h"
+#include "lua/split.h"
 #include "lua/terminal.h"
 #include "lua/text.h"
+#include "lua/turns.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -19,15 +21,14 @@
 ** before that is an error. */
 #define MAX_IDLE_ADDS (1 << 24)
 
-/* Pushes a position found so far as people see it. */
-static void push_shown(lua_State *L, const lgr_job *job, uint32_t number) {
+void lgr_push_number_shown(lua_State *L, const lgr_job *job, uint32_t number) {
   unsigned char code[GR_INTEGER_CODE];
   size_t length;
   lgr_push_shown(L, gr_store_get(&job->solution->store, number, &length, code));
 }
 
 void lgr_push_current(lua_State *L, const lgr_job *job) {
-  push_shown(L, job, job->expansion.current);
+  lgr_push_number_shown(L, job, job->expansion.current);
 }
 
 int lgr_explain_yield(lua_State *L, const lgr_job *job, int index) {
@@ -64,6 +65,12 @@ static int two(const lgr_job *job) {
 static int fail_here(lua_State *L, lgr_job *job) {
   if (job->stopped_by == LGR_MEMORY) /* see encode: it was not that */
     job->stopped_by = LGR_NO_LIMIT;
+  if (job->part > 0) {
+    lua_pushfstring(L, "part %I: %s", (LUAI_UACINT)job->part,
+                    lua_tostring(L, -1));
+    lua_replace(L, -2);
+    job->part = 0;
+  }
   if (job->expansion.current == GR_NONE)
     return lgr_fail(L, "start %I: %s", (LUAI_UACINT)job->element,
                     lua_tostring(L, -1));
@@ -75,6 +82,10 @@ static int fail_here(lua_State *L, lgr_job *job) {
   lgr_push_current(L, job);
   return lgr_fail(L, "%s (in the moves of %s)", lua_tostring(L, -2),
                   lua_tostring(L, -1));
+}
+
+int lgr_fail_here(lua_State *L, lgr_job *job) {
+  return fail_here(L, job);
 }
 
 /* Encodes the value on top of the stack into the solution's scratch. If that
@@ -131,7 +142,7 @@ static void check_stable(lua_State *L, lgr_job *job, int job_index,
   stored = gr_store_get(store, number, &length, kept);
   length -= (size_t)two(job);
   if (code->count != length || memcmp(code->at, stored, length) != 0) {
-    push_shown(L, job, number);
+    lgr_push_number_shown(L, job, number);
     lgr_push_shown(L, code->at);
     lua_pushfstring(L, "normal is not stable: it gives %s, and of that %s",
                     lua_tostring(L, -2), lua_tostring(L, -1));
@@ -147,11 +158,7 @@ static void wait_in_add(lua_State *L, lgr_job *job) {
   job->stopped_by = LGR_NO_LIMIT;
 }
 
-/* After `count` elements of an array: if it is long, lets hooks run now and
-** then, and looks at the clock. */
-static inline void rest_after(lua_State *L, lgr_job *job, lua_Integer count) {
-  if (count % LGR_SLICE != 0 || job->stopped_by != LGR_NO_LIMIT)
-    return;
+void lgr_rest(lua_State *L, lgr_job *job) {
   lgr_poll(L, LGR_SLICE);
   if (lgr_deadline_over(&job->deadline))
     job->stopped_by = LGR_SECONDS;
@@ -223,6 +230,10 @@ static inline gr_status take_integer(lua_State *L, lgr_job *job,
   return status;
 }
 
+gr_status lgr_take_integer(lua_State *L, lgr_job *job, lua_Integer integer) {
+  return take_integer(L, job, integer);
+}
+
 /* Takes the value on top of the stack. */
 static gr_status take_value(lua_State *L, lgr_job *job, int index, int type) {
   lgr_solution *s = job->solution;
@@ -268,20 +279,39 @@ static void append_player(lua_State *L, lgr_job *job) {
   job->stopped_by = LGR_NO_LIMIT;
 }
 
-/* Takes what `normal` makes of the value on top of the stack. */
-static gr_status take_normal(lua_State *L, lgr_job *job, int job_index) {
-  uint32_t count, number;
+/* The number of what `normal` makes of the value on top of the stack. */
+static gr_status number_normal(lua_State *L, lgr_job *job, int job_index,
+                               uint32_t *number) {
+  uint32_t count;
   gr_status status;
   encode_normal(L, job, job_index, encode(L, job));
   count = job->solution->store.count; /* now: `normal` may add */
   if (two(job))
     append_player(L, job);
-  status = number_code(L, job, &number);
-  if (status == GR_DONE && number == count)
+  status = number_code(L, job, number);
+  if (status == GR_DONE && *number == count)
     check_stable(L, job, job_index, count);
+  return status;
+}
+
+/* Takes what `normal` makes of the value on top of the stack. */
+static gr_status take_normal(lua_State *L, lgr_job *job, int job_index) {
+  uint32_t number;
+  gr_status status = number_normal(L, job, job_index, &number);
   if (status == GR_DONE && job->expansion.current != GR_NONE)
     status = gr_expansion_link(&job->expansion, number);
   return status;
+}
+
+gr_status lgr_number_top(lua_State *L, lgr_job *job, int job_index,
+                         uint32_t *number) {
+  lua_Integer integer;
+  if (job->normal)
+    return number_normal(L, job, job_index, number);
+  if (lua_type(L, -1) == LUA_TNUMBER && lgr_to_integer(L, -1, &integer))
+    return number_integer(L, job, (uint64_t)integer, number);
+  encode(L, job);
+  return number_code(L, job, number);
 }
 
 /* Takes the value on top of the stack, at `index`, as a start, or as a
@@ -310,17 +340,13 @@ static void count_idle_add(lua_State *L, lgr_job *job) {
   }
 }
 
-int lgr_add(lua_State *L) {
+/* Both forms of `add`, by what takes the arguments. */
+static inline int add_by(lua_State *L, void (*act)(lua_State *, lgr_job *)) {
   lgr_job *job = lua_touserdata(L, lua_upvalueindex(1));
   if (!job->running || (L != job->thread && !lgr_job_stepping(job)))
     return lgr_fail(L, "add is called when its moves have ended");
-  if (lua_gettop(L) != 1) {
-    lua_pushfstring(L, "add takes one position, got %d arguments",
-                    lua_gettop(L));
-    return fail_here(L, job);
-  }
   if (job->stopped_by == LGR_NO_LIMIT)
-    take(L, job, 1, lua_upvalueindex(1));
+    act(L, job);
   else if (job->stopped_by == LGR_BREAK)
     return lgr_fail(L, "add is called while it adds");
   else
@@ -331,25 +357,52 @@ int lgr_add(lua_State *L) {
   return 1;
 }
 
-/* Refuses the array that `moves` returned, because of the key on top. */
-static void refuse_key(lua_State *L, lgr_job *job) {
+static inline void take_argument(lua_State *L, lgr_job *job) {
+  if (lua_gettop(L) != 1) {
+    lua_pushfstring(L, "add takes one position, got %d arguments",
+                    lua_gettop(L));
+    fail_here(L, job);
+  }
+  take(L, job, 1, lua_upvalueindex(1));
+}
+
+int lgr_add(lua_State *L) {
+  return add_by(L, take_argument);
+}
+
+/* Two integers that are known are what most moves are; they need no more than
+** to be written down. They are read before the job is, which takes as long. */
+int lgr_add_sum(lua_State *L) {
+  if (lua_gettop(L) == 2 && lua_isinteger(L, 1) && lua_isinteger(L, 2)) {
+    uint64_t i = (uint64_t)lua_tointegerx(L, 1, NULL);
+    uint64_t j = (uint64_t)lua_tointegerx(L, 2, NULL);
+    lgr_job *job = lua_touserdata(L, lua_upvalueindex(2));
+    gr_expansion *x = &job->expansion;
+    uint32_t a = gr_expansion_near(x, i), b = gr_expansion_near(x, j);
+    if (a != GR_NONE && b != GR_NONE && job->running && L == job->thread &&
+        job->stopped_by == LGR_NO_LIMIT &&
+        gr_row_add_pair(&x->row, x->graph, a, b))
+      return 0;
+  }
+  return add_by(L, lgr_take_arguments);
+}
+
+void lgr_refuse_key(lua_State *L, lgr_job *job) {
   lua_pushfstring(L, "moves returned a table with the key %s, not an array",
                   lgr_push_brief(L, -1));
   job->element = 0;
   fail_here(L, job);
 }
 
-/* The number of elements of the array on top of the stack, all of whose
-** keys must be indices. */
-static lua_Integer count_elements(lua_State *L, lgr_job *job) {
+lua_Integer lgr_count_elements(lua_State *L, lgr_job *job) {
   int array = lua_gettop(L);
   lua_Integer greatest = 0, count = 0;
   lua_pushnil(L);
   while (job->stopped_by == LGR_NO_LIMIT && lua_next(L, array)) {
     lua_pop(L, 1);
-    rest_after(L, job, ++count);
+    lgr_rest_after(L, job, ++count);
     if (!lua_isinteger(L, -1) || lua_tointeger(L, -1) < 1)
-      refuse_key(L, job);
+      lgr_refuse_key(L, job);
     if (lua_tointeger(L, -1) > greatest)
       greatest = lua_tointeger(L, -1);
   }
@@ -360,7 +413,7 @@ static lua_Integer count_elements(lua_State *L, lgr_job *job) {
 ** its keys, and whatever `normal` does to it meanwhile. */
 static void take_slowly(lua_State *L, lgr_job *job) {
   int array = lua_gettop(L);
-  lua_Integer count = count_elements(L, job);
+  lua_Integer count = lgr_count_elements(L, job);
   for (job->element = 1;
        job->element <= count && job->stopped_by == LGR_NO_LIMIT;
        job->element++) {
@@ -370,7 +423,7 @@ static void take_slowly(lua_State *L, lgr_job *job) {
     }
     take(L, job, array + 1, LGR_AT_JOB);
     lua_pop(L, 1);
-    rest_after(L, job, job->element);
+    lgr_rest_after(L, job, job->element);
   }
 }
 
@@ -393,7 +446,7 @@ static void take_array(lua_State *L, lgr_job *job) {
     }
     take(L, job, array + 2, LGR_AT_JOB);
     lua_settop(L, array + 1);
-    rest_after(L, job, job->element);
+    lgr_rest_after(L, job, job->element);
   }
 }
 
@@ -401,7 +454,10 @@ static void take_array(lua_State *L, lgr_job *job) {
 static void take_returned(lua_State *L, lgr_job *job) {
   int type = lua_type(L, -1);
   if (type == LUA_TTABLE) {
-    take_array(L, job);
+    if (job->solution->graph.splits)
+      lgr_take_sums(L, job);
+    else
+      take_array(L, job);
     job->element = 0;
   } else if (type != LUA_TNIL) {
     lua_pushfstring(L, "moves returned a %s, not an array",
@@ -440,6 +496,7 @@ static void ask_terminal(lua_State *L, lgr_job *job) {
 }
 
 void lgr_run_moves(lua_State *L, lgr_job *job) {
+  job->expansion.parts.count = 0; /* an error may have left some */
   lua_pushvalue(L, LGR_AT_MOVES);
   if (two(job))
     job->provider->push(L, job->solution, job->expansion.current);
@@ -451,6 +508,7 @@ void lgr_run_moves(lua_State *L, lgr_job *job) {
   lua_call(L, 2 + push_player(L, job), LUA_MULTRET);
   job->running = 0;
   job->calling = NULL;
+  job->part = 0;
   if (lua_gettop(L) > LGR_AT_ADD) { /* it returned something */
     lua_settop(L, LGR_AT_ADD + 1);
     take_returned(L, job);
@@ -465,7 +523,9 @@ void lgr_run_moves(lua_State *L, lgr_job *job) {
     ask_terminal(L, job);
 }
 
-void lgr_take_start(lua_State *L, lgr_job *job) {
+/* Takes the value on top of the stack, element job->element of the starts,
+** as a start. */
+static void take_start(lua_State *L, lgr_job *job) {
   int index = lua_gettop(L);
   if (!two(job))
     take(L, job, index, LGR_AT_JOB);
@@ -473,5 +533,28 @@ void lgr_take_start(lua_State *L, lgr_job *job) {
     for (job->taking = 1; job->taking <= 2; job->taking++)
       if ((job->first & job->taking) != 0 && job->stopped_by == LGR_NO_LIMIT)
         take(L, job, index, LGR_AT_JOB);
-  rest_after(L, job, job->element);
+  lgr_rest_after(L, job, job->element);
+}
+
+void lgr_take_starts(lua_State *L, lgr_job *job, size_t *budget) {
+  lua_Integer count;
+  if (job->all > 0) {
+    lgr_take_all(L, job, budget);
+    return;
+  }
+  lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_STARTS);
+  count = (lua_Integer)lua_rawlen(L, -1);
+  while (job->element<count && * budget> 0 && job->stopped_by == LGR_NO_LIMIT) {
+    lua_rawgeti(L, -1, ++job->element);
+    take_start(L, job);
+    lua_pop(L, 1);
+    --*budget;
+  }
+  if (job->element >= count) {
+    job->element = 0;
+    job->stage = LGR_EXPANDING;
+    lua_pushnil(L);
+    lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_STARTS);
+  }
+  lua_settop(L, LGR_AT_ADD);
 }

@@ -6,9 +6,12 @@
 #include "lua/clock.h"
 #include "lua/expand.h"
 #include "lua/fail.h"
+#include "lua/limit.h"
 #include "lua/poll.h"
 #include "lua/progress.h"
+#include "lua/split.h"
 #include "lua/text.h"
+#include "lua/turns.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -20,6 +23,7 @@ enum {
   NORMAL,
   TERMINAL,
   PLAYERS,
+  SPLITS,
   FIRST,
   MISERE,
   STARTS,
@@ -27,7 +31,8 @@ enum {
   BYTES,
   SECONDS,
   PROGRESS,
-  ONLY
+  ONLY,
+  NAMES
 };
 
 /* What is closed at the end of a step. */
@@ -70,6 +75,7 @@ static void read_options(lua_State *L, lgr_job *job) {
   job->terminal = !lua_isnil(L, TERMINAL);
   job->only_outcome = lua_toboolean(L, ONLY);
   job->play = lua_toboolean(L, MISERE) ? LGR_MISERE_PLAY : LGR_NORMAL_PLAY;
+  job->solution->graph.splits = lua_toboolean(L, SPLITS);
   job->solution->players = (uint32_t)lua_tointeger(L, PLAYERS);
   job->provider =
       job->solution->players == 2 ? &lgr_two_players : &lgr_scripted;
@@ -91,7 +97,7 @@ static lgr_job *new_job(lua_State *L) {
   lgr_solution *s;
   lgr_job *job;
   int solution, index;
-  lua_settop(L, ONLY);
+  lua_settop(L, NAMES);
   s = lgr_new_solution(L);
   solution = lua_gettop(L);
   set_user_value(L, GAME, solution, LGR_GAME);
@@ -108,9 +114,11 @@ static lgr_job *new_job(lua_State *L) {
   gr_expansion_init(&job->expansion, &s->memory, &s->store, &s->graph);
   job->solution = s;
   read_options(L, job);
+  lgr_read_turns(L, job, MOVES, STARTS, NAMES);
   luaL_setmetatable(L, LGR_JOB);
   lua_pushvalue(L, index);
-  lua_pushcclosure(L, lgr_add, 1);
+  lua_pushlightuserdata(L, job);
+  lua_pushcclosure(L, s->graph.splits ? lgr_add_sum : lgr_add, 2);
   lua_setiuservalue(L, index, LGR_JOB_ADD);
   ((Step *)lua_newuserdatauv(L, sizeof(Step), 0))->job = job;
   luaL_setmetatable(L, LGR_STEP);
@@ -142,25 +150,6 @@ void lgr_job_note(lua_State *L, lgr_job *job, gr_status status) {
 ** Each does at most *budget units of work and takes them off.
 */
 
-static void take_starts(lua_State *L, lgr_job *job, size_t *budget) {
-  lua_Integer count;
-  lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_STARTS);
-  count = (lua_Integer)lua_rawlen(L, -1);
-  while (job->element<count && * budget> 0 && job->stopped_by == LGR_NO_LIMIT) {
-    lua_rawgeti(L, -1, ++job->element);
-    lgr_take_start(L, job);
-    lua_pop(L, 1);
-    --*budget;
-  }
-  if (job->element >= count) {
-    job->element = 0;
-    job->stage = LGR_EXPANDING;
-    lua_pushnil(L);
-    lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_STARTS);
-  }
-  lua_settop(L, LGR_AT_ADD);
-}
-
 /* All sinks are known. */
 static gr_status close_endings(lgr_job *job) {
   lgr_solution *s = job->solution;
@@ -168,13 +157,6 @@ static gr_status close_endings(lgr_job *job) {
   gr_status status = gr_endings_close(&s->memory, &s->endings, payoff);
   lgr_classify(s, job->play, job->only_outcome);
   return status;
-}
-
-/* What is to be computed of a complete graph. */
-static lgr_kind kind_of(const lgr_solution *s) {
-  if (s->play == LGR_MIXED)
-    return LGR_WORTHS;
-  return s->no_values == LGR_HAS_VALUES ? LGR_VALUES : LGR_REMOTENESS;
 }
 
 /* The graph is complete: nothing will be added. */
@@ -190,7 +172,7 @@ static void begin_solving(lua_State *L, lgr_job *job) {
   gr_words_trim(&s->memory, &s->graph.first);
   gr_words_trim(&s->memory, &s->graph.follower);
   lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_SOLUTION);
-  job->work = lgr_push_work(L, lua_gettop(L), kind_of(s));
+  job->work = lgr_push_work(L, lua_gettop(L), lgr_solving_kind(s));
   lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_WORK);
   lua_settop(L, LGR_AT_ADD);
   job->stage = LGR_SOLVING;
@@ -204,10 +186,12 @@ static void expand(lua_State *L, lgr_job *job, size_t *budget) {
       begin_solving(L, job);
       return;
     }
-    if (status == GR_MORE)
-      lgr_run_moves(L, job);
-    else
+    if (status != GR_MORE)
       lgr_job_note(L, job, status);
+    else if (job->turns != NULL)
+      lgr_run_turns(L, job);
+    else
+      lgr_run_moves(L, job);
     --*budget;
     if (job->expansion.current % LGR_TURNS == 0)
       lgr_poll(L, LGR_TURNS); /* `moves` may be written in C */
@@ -228,6 +212,8 @@ static gr_status solve_slice(lua_State *L, lgr_job *job, size_t slice) {
     status = lgr_work_step(job->work, slice);
     if (status != GR_DONE)
       return status;
+    if (lgr_work_cyclic(job->work))
+      lgr_fail_cycle(L, job);
     lgr_work_finish(job->work);
     job->solution->memory.limit = 0;
     job->stage = LGR_COUNTING;
@@ -274,7 +260,7 @@ static void stop(lua_State *L, lgr_job *job) {
 static void run(lua_State *L, lgr_job *job, size_t budget) {
   while (budget > 0 && job->stage < LGR_FINISHED) {
     if (job->stage == LGR_STARTING)
-      take_starts(L, job, &budget);
+      lgr_take_starts(L, job, &budget);
     else if (job->stage == LGR_EXPANDING)
       expand(L, job, &budget);
     else
@@ -348,43 +334,15 @@ static int leave(lua_State *L) {
   return explained ? lua_error(L) : 0;
 }
 
-/* Leaves nil and the message about the limit. */
-static int push_limit(lua_State *L, const lgr_job *job) {
-  lua_pushnil(L);
-  if (job->stopped_by == LGR_POSITIONS)
-    lua_pushfstring(L, "the limit of %I positions is reached",
-                    (LUAI_UACINT)job->expansion.position_limit);
-  else if (job->stopped_by == LGR_EDGES)
-    lua_pushfstring(L, "the limit of %I edges is reached",
-                    (LUAI_UACINT)job->expansion.edge_limit);
-  else if (job->stopped_by == LGR_MOVES) {
-    lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_CROWDED);
-    lua_pushfstring(L,
-                    "the limit of %I moves of one position is reached "
-                    "(in the moves of %s)",
-                    (LUAI_UACINT)GR_MAX_MOVES, lua_tostring(L, -1));
-    lua_replace(L, -2);
-  } else if (job->stopped_by == LGR_ENDING_CLASSES)
-    lua_pushfstring(L, "the limit of %I different endings is reached",
-                    (LUAI_UACINT)GR_MAX_ENDINGS);
-  else if (job->stopped_by == LGR_BYTES)
-    lua_pushfstring(L, "the limit of %I bytes is reached",
-                    (LUAI_UACINT)job->solution->memory.limit);
-  else
-    lua_pushfstring(L, "the limit of %f seconds is reached",
-                    (LUAI_UACNUMBER)job->seconds);
-  return 2;
-}
-
 static int push_solution(lua_State *L, const lgr_job *job) {
   if (job->stage == LGR_STOPPED)
-    return push_limit(L, job);
+    return lgr_push_limit(L, job);
   lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_SOLUTION);
   return 1;
 }
 
-/* job(game, moves, normal, terminal, players, first, misere, starts, limit,
-** bytes, seconds, progress, only) */
+/* job(game, moves, normal, terminal, players, splits, first, misere, starts,
+** limit, bytes, seconds, progress, only, names) */
 static int job_function(lua_State *L) {
   new_job(L);
   return 1;
@@ -423,7 +381,7 @@ static int step_method(lua_State *L) {
   if (job->stage < LGR_FINISHED)
     step(L, job, (size_t)units);
   if (job->stage == LGR_STOPPED)
-    return push_limit(L, job);
+    return lgr_push_limit(L, job);
   lua_pushboolean(L, job->stage == LGR_FINISHED);
   return 1;
 }

@@ -48,10 +48,13 @@ typedef struct lgr_job {
   const lgr_provider *provider; /* of its positions */
   int only_outcome;
   lgr_play play;
-  int normal;          /* the game has a `normal` */
-  int plain;           /* neither that nor two players */
-  int terminal;        /* it has a `terminal` */
-  int worded;          /* which has returned a word, or nothing */
+  int normal;        /* the game has a `normal` */
+  int plain;         /* neither that nor two players */
+  int terminal;      /* it has a `terminal` */
+  int worded;        /* which has returned a word, or nothing */
+  const char *turns; /* if it has these for rules: see turns.h */
+  size_t turn_count;
+  uint64_t all;        /* vectors that are starts, if all are */
   lua_Integer first;   /* two players: who starts; 3: both */
   lua_Integer taking;  /* two players: who is to move at what is taken */
   int stepping;        /* a step is being done */
@@ -60,6 +63,7 @@ typedef struct lgr_job {
   const char *calling; /* the function of the user's that is called */
   lua_State *thread;   /* that does the step, or did the last one */
   lua_Integer element; /* the place in an array of what is taken; 0: none */
+  lua_Integer part;    /* and in the list of parts of a move; 0: none */
   uint32_t idle_adds;  /* what `moves` added after a limit was reached */
   double started;      /* by lgr_now */
   double seconds;      /* the option, for the message */
@@ -71,7 +75,7 @@ typedef struct lgr_job {
 /* User values of the userdata. */
 enum {
   LGR_JOB_SOLUTION = 1,
-  LGR_JOB_MOVES,
+  LGR_JOB_MOVES, /* or a string of turns */
   LGR_JOB_NORMAL,
   LGR_JOB_TERMINAL,
   LGR_JOB_STARTS,

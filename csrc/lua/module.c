@@ -2,13 +2,18 @@
 ** module.c: the module grundy.core, the C part of the library. Users see
 ** the module grundy, which is built on it in Lua.
 */
-#include "core/graph.h"
+#include "core/splitting.h"
 #include "lua/answers.h"
 #include "lua/codec.h"
+#include "lua/disjoint.h"
 #include "lua/fail.h"
+#include "lua/heaps.h"
 #include "lua/infinity.h"
 #include "lua/job.h"
+#include "lua/linear.h"
+#include "lua/maps.h"
 #include "lua/poll.h"
+#include "lua/quotient.h"
 #include "lua/solution.h"
 #include "lua/sums.h"
 #include "lua/work.h"
@@ -107,8 +112,17 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   open_coder(L);
   lgr_open_answers(L);
   lgr_open_job(L);
+  lgr_open_linear(L);
+  lgr_open_disjoint(L);
   lgr_open_sums(L);
+  lgr_open_quotient(L);
+  lgr_open_maps(L);
+  lgr_open_heaps(L);
   lua_pushinteger(L, GR_MAX_POSITIONS);
   lua_setfield(L, -2, "max_positions");
+  lua_pushinteger(L, LGR_MAX_VERTICES);
+  lua_setfield(L, -2, "max_vertices");
+  lua_pushinteger(L, GR_FAR);
+  lua_setfield(L, -2, "far");
   return 1;
 }

@@ -5,6 +5,7 @@
 
 #include "lua/progress.h"
 
+#include "core/splits.h"
 #include "lua/clock.h"
 
 #include <lauxlib.h>
@@ -42,7 +43,7 @@ void lgr_push_progress(lua_State *L, const lgr_job *job) {
   lua_setfield(L, -2, "stage");
   set_field(L, "positions", s->store.count);
   set_field(L, "expanded", s->graph.count);
-  set_field(L, "edges", s->graph.follower.count);
+  set_field(L, "edges", gr_all_moves(&s->graph));
   set_field(L, "bytes", lgr_bytes(s));
   lua_pushnumber(L, lgr_now() - job->started);
   lua_setfield(L, -2, "seconds");
@@ -53,7 +54,7 @@ static void write_line(const lgr_job *job) {
   double seconds = lgr_now() - job->started;
   fprintf(stderr, WIPE "%s: %lu positions, %lu edges, %.0f positions/s",
           job->stage >= LGR_SOLVING ? "solving" : "expanding",
-          (unsigned long)s->store.count, (unsigned long)s->graph.follower.count,
+          (unsigned long)s->store.count, (unsigned long)gr_all_moves(&s->graph),
           seconds > 0 ? s->graph.count / seconds : 0.0);
   fflush(stderr);
 }

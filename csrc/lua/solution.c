@@ -30,8 +30,7 @@ void lgr_use_lua_memory(lua_State *L, gr_memory *memory) {
   lua_pop(L, 1);
 }
 
-/* The ledger of this state. */
-static lgr_ledger *ledger_of(lua_State *L) {
+lgr_ledger *lgr_ledger_of(lua_State *L) {
   static const char name[] = "grundy.ledger";
   lgr_ledger *ledger;
   if (lua_getfield(L, LUA_REGISTRYINDEX, name) == LUA_TNIL) {
@@ -50,12 +49,11 @@ size_t lgr_bytes(const lgr_solution *s) {
   return s->memory.used + s->scratch_memory.used + sizeof *s;
 }
 
-void lgr_account(lua_State *L, lgr_solution *s) {
-  lgr_ledger *ledger = s->ledger;
-  size_t bytes = lgr_bytes(s);
-  size_t growth = bytes > s->accounted ? bytes - s->accounted : 0;
-  ledger->held += bytes - s->accounted; /* wraps as it should */
-  s->accounted = bytes;
+void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,
+               size_t bytes) {
+  size_t growth = bytes > *accounted ? bytes - *accounted : 0;
+  ledger->held += bytes - *accounted; /* wraps as it should */
+  *accounted = bytes;
   if (growth < 1024 || !lua_gc(L, LUA_GCISRUNNING))
     return;
   if (ledger->held <= ledger->ceiling) {
@@ -69,8 +67,12 @@ void lgr_account(lua_State *L, lgr_solution *s) {
                                                          : ledger->held * 2;
 }
 
+void lgr_account(lua_State *L, lgr_solution *s) {
+  lgr_enter(L, s->ledger, &s->accounted, lgr_bytes(s));
+}
+
 lgr_solution *lgr_new_solution(lua_State *L) {
-  lgr_ledger *ledger = ledger_of(L);
+  lgr_ledger *ledger = lgr_ledger_of(L);
   lgr_solution *s = lua_newuserdatauv(L, sizeof *s, LGR_USER_VALUES);
   memset(s, 0, sizeof *s);
   s->ledger = ledger;
@@ -94,6 +96,7 @@ lgr_solution *lgr_check_solution(lua_State *L, int index) {
 static void leave_origin(lgr_solution *s) {
   lgr_solution *origin = s->origin;
   memset(&s->store, 0, sizeof s->store);
+  memset(&s->names, 0, sizeof s->names);
   memset(&s->graph, 0, sizeof s->graph);
   memset(&s->endings.of, 0, sizeof s->endings.of);
   s->origin = NULL;
@@ -110,6 +113,7 @@ void lgr_close_solution(lgr_solution *s) {
     return;
   if (s->origin == NULL) {
     gr_store_free(memory, &s->store);
+    gr_bytes_free(&s->scratch_memory, &s->names.code);
     gr_graph_free(memory, &s->graph);
   } else {
     leave_origin(s);
@@ -172,6 +176,14 @@ void lgr_need_values(lua_State *L, const lgr_solution *s) {
       "not every ending is a loss", "values are for impartial games"};
   if (s->no_values != LGR_HAS_VALUES)
     lgr_fail(L, "this solution has no values: %s", reasons[s->no_values]);
+}
+
+void lgr_need_whole(lua_State *L, const lgr_solution *s, const char *what) {
+  if (s->graph.splits)
+    lgr_fail(L,
+             "a game that splits has no %s: that of a sum is not decided by "
+             "its components",
+             what);
 }
 
 gr_status lgr_complete(lgr_solution *s, const lgr_provider *provider,

@@ -13,6 +13,10 @@
 
 #define LGR_SOLUTION "grundy.solution"
 
+/* Vertices of a game whose positions are sets of them: a set is a word, and
+** as a number never negative. */
+#define LGR_MAX_VERTICES 62
+
 /* User values of the userdata. */
 enum { LGR_GAME = 1, LGR_NORMAL, LGR_ORIGIN, LGR_USER_VALUES = LGR_ORIGIN };
 
@@ -71,14 +75,22 @@ static inline void lgr_push_position(lua_State *L, const gr_store *store,
   lgr_push_code(L, code, length);
 }
 
+/* The names of vertices, as codes, one after the other; in the memory of the
+** scratch. */
+typedef struct lgr_names {
+  gr_bytes code;
+  uint32_t end[LGR_MAX_VERTICES]; /* of each in `code` */
+  uint32_t count;
+} lgr_names;
+
 /* Growth in bytes that is worth telling the collector. */
 #define LGR_ACCOUNT_STEP ((size_t)1 << 20)
 
 /* Below so many bytes in all, no full collection is asked for. */
 #define LGR_LEAST_CEILING ((size_t)1 << 26)
 
-/* What all solutions of a state hold together, outside of Lua's own count:
-** kept in the registry. */
+/* What all solutions of a state, and what else is large, hold together,
+** outside of Lua's own count: kept in the registry. */
 typedef struct lgr_ledger {
   size_t held;
   size_t ceiling; /* above it, a full collection is due */
@@ -96,6 +108,8 @@ typedef struct lgr_solution {
   struct lgr_solution *origin;  /* whose store and graph these are, if not its
                                    own; user value LGR_ORIGIN */
   gr_store store;               /* of a scripted game */
+  lgr_names names;              /* where positions are sets of vertices */
+  int space;                    /* position u is the vector u, all are there */
   gr_graph graph;
   gr_endings endings; /* where the game has `terminal` */
   lgr_play play;
@@ -134,8 +148,16 @@ void lgr_classify(lgr_solution *s, lgr_play play, int only_outcome);
 /* An error if the solution has no values, with the reason. */
 void lgr_need_values(lua_State *L, const lgr_solution *s);
 
+/* An error if the game splits, about what is therefore not known. */
+void lgr_need_whole(lua_State *L, const lgr_solution *s, const char *what);
+
 /* The bytes that a solution holds now. */
 size_t lgr_bytes(const lgr_solution *s);
+
+/* Enters what something holds into the ledger, of which it knew *accounted,
+** and tells the collector what it has grown by. As lgr_account: */
+void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,
+               size_t bytes);
 
 /*
 ** Tells the collector what the solution has grown by, so that garbage
@@ -143,6 +165,9 @@ size_t lgr_bytes(const lgr_solution *s);
 ** run finalizers, which may do anything. Cheap when nothing has grown.
 */
 void lgr_account(lua_State *L, lgr_solution *s);
+
+/* The ledger of this state. */
+lgr_ledger *lgr_ledger_of(lua_State *L);
 
 /*
 ** The number of the position at index `position` in the solution at `index`

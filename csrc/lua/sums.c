@@ -81,10 +81,16 @@ static void check_open(lua_State *L, const Parts *parts) {
     check_part(L, parts, i);
 }
 
+/* The heights of a solution, or what serves as such: see sum.h. */
+static const gr_words *height_of(const lgr_solution *s) {
+  return s->graph.splits ? &s->distance : &s->height;
+}
+
 /* Computes the heights of the solution that is the argument: in a function of
 ** its own, because it may leave something on the stack. */
 static int compute_height(lua_State *L) {
-  lgr_compute(L, 1, LGR_HEIGHT);
+  const lgr_solution *s = lua_touserdata(L, 1);
+  lgr_compute(L, 1, s->graph.splits ? LGR_DISTANCE : LGR_HEIGHT);
   return 0;
 }
 
@@ -94,7 +100,7 @@ static Parts *check_parts(lua_State *L) {
   lua_getiuservalue(L, 1, 1);
   for (uint32_t i = 0; i < parts->count; i++) {
     check_part(L, parts, i);
-    if (parts->at[i].solution->height.count > 0)
+    if (height_of(parts->at[i].solution)->count > 0)
       continue;
     lua_pushcfunction(L, compute_height);
     lua_rawgeti(L, -2, (lua_Integer)i + 1);
@@ -132,7 +138,7 @@ static Search *push_search(lua_State *L, const Parts *parts, size_t keep) {
     const lgr_solution *s = parts->at[i].solution;
     search->part[i].graph = &s->graph;
     search->part[i].values = &s->values;
-    search->part[i].height = s->height.at;
+    search->part[i].height = height_of(s)->at;
     search->part[i].position = parts->at[i].position;
   }
   gr_sum_init(&search->sum, &search->memory, search->part, search->count, keep);
@@ -179,8 +185,9 @@ static void push_kept(lua_State *L, gr_sum *sum) {
 }
 
 /* sum_moves(parts, keep): how many moves there are; if there are any, the
-** best one: its component, the number of the follower, the outcome and the
-** bound after it; and the first `keep` moves. */
+** best one: its component, the number of the follower (of the move, from 0 on,
+** if the component splits), the outcome and the bound after it; and the first
+** `keep` moves. */
 static int sum_moves(lua_State *L) {
   lua_Integer keep = luaL_checkinteger(L, 2);
   Parts *parts = check_parts(L);

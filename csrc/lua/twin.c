@@ -14,6 +14,8 @@ static void share(lgr_solution *s, lgr_solution *origin) {
   s->origin = origin;
   origin->busy++;
   s->store = origin->store;
+  s->names = origin->names;
+  s->space = origin->space;
   s->graph = origin->graph;
   s->players = origin->players;
 }
@@ -57,8 +59,7 @@ void lgr_push_twin(lua_State *L, int index, lgr_play play, int alike) {
                              play == LGR_MISERE_PLAY ? 1 : -1) != GR_DONE)
     lgr_no_memory(L);
   lgr_classify(s, play, 1);
-  work = lgr_push_work(L, twin,
-                       s->play == LGR_MIXED ? LGR_WORTHS : LGR_REMOTENESS);
+  work = lgr_push_work(L, twin, lgr_solving_kind(s));
   lgr_work_run(L, work);
   lgr_work_finish(work);
   while (lgr_complete(s, provider, LGR_SLICE) == GR_MORE)

@@ -10,6 +10,13 @@
 
 #define WORK_TYPE "grundy.work"
 
+/* How a kind of work is done where a game splits. */
+static lgr_kind split_kind(lgr_kind kind) {
+  if (kind == LGR_VERIFY)
+    return LGR_SPLIT_VERIFY;
+  return kind == LGR_DISTANCE ? LGR_SPLIT_DISTANCE : LGR_SPLIT_VALUES;
+}
+
 lgr_work *lgr_push_work(lua_State *L, int index, lgr_kind kind) {
   lgr_solution *s = lua_touserdata(L, index);
   lgr_work *work;
@@ -17,7 +24,7 @@ lgr_work *lgr_push_work(lua_State *L, int index, lgr_kind kind) {
   lua_pushvalue(L, index);
   work = lua_newuserdatauv(L, sizeof *work, 2);
   memset(work, 0, sizeof *work);
-  work->kind = kind;
+  work->kind = s->graph.splits ? split_kind(kind) : kind;
   lua_insert(L, -2);
   lua_setiuservalue(L, -2, 1);
   if (s->graph.first.count == 0) /* a finalizer has closed it just now */
@@ -26,6 +33,28 @@ lgr_work *lgr_push_work(lua_State *L, int index, lgr_kind kind) {
   s->busy++;
   luaL_setmetatable(L, WORK_TYPE);
   return work;
+}
+
+lgr_kind lgr_solving_kind(const lgr_solution *s) {
+  if (s->play == LGR_MIXED)
+    return LGR_WORTHS;
+  return s->no_values == LGR_HAS_VALUES ? LGR_VALUES : LGR_REMOTENESS;
+}
+
+gr_quotient *lgr_start_quotient(lgr_work *work, gr_quotient_kind kind) {
+  lgr_solution *s = work->solution;
+  gr_quotient *quotient = gr_resize(&s->memory, NULL, 0, 1, sizeof *quotient);
+  if (quotient == NULL)
+    return NULL;
+  gr_quotient_init(quotient, &s->memory, &s->graph, kind);
+  work->as.quotient = quotient;
+  work->started = 1;
+  return quotient;
+}
+
+static void free_quotient(gr_memory *memory, gr_quotient *quotient) {
+  gr_quotient_free(quotient);
+  gr_release(memory, quotient, 1, sizeof *quotient);
 }
 
 static void free_working_memory(lgr_work *work) {
@@ -40,6 +69,12 @@ static void free_working_memory(lgr_work *work) {
     gr_worth_free(&work->as.worth);
   else if (work->kind == LGR_HEIGHT)
     gr_height_free(&work->as.height);
+  else if (work->kind == LGR_QUOTIENT)
+    free_quotient(memory, work->as.quotient);
+  else if (work->kind == LGR_SPLIT_VERIFY)
+    gr_splitcheck_free(&work->as.splitcheck);
+  else if (work->kind >= LGR_SPLIT_VALUES)
+    gr_splitting_free(&work->as.splitting);
   else
     gr_remoteness_free(&work->as.remoteness);
   gr_reverse_free(memory, &work->reverse);
@@ -131,6 +166,18 @@ static gr_status start(lgr_work *work) {
     gr_height_init(&work->as.height, memory, &s->graph, s->values.label.at,
                    s->values.max_value, &work->measure);
     return GR_DONE;
+  case LGR_SPLIT_VALUES:
+    gr_splitting_init(&work->as.splitting, memory, &s->graph, GR_AIM_VALUE,
+                      &work->values.label);
+    return GR_DONE;
+  case LGR_SPLIT_DISTANCE:
+    gr_splitting_init(&work->as.splitting, memory, &s->graph, GR_AIM_DISTANCE,
+                      &work->measure);
+    return GR_DONE;
+  case LGR_SPLIT_VERIFY:
+    claim = claim_of(s);
+    gr_splitcheck_init(&work->as.splitcheck, memory, &claim);
+    return GR_DONE;
   default:
     start_measure(work);
     return GR_DONE;
@@ -167,9 +214,20 @@ gr_status lgr_work_step(lgr_work *work, size_t budget) {
     return gr_worth_step(&work->as.worth, budget);
   case LGR_HEIGHT:
     return gr_height_step(&work->as.height, budget);
+  case LGR_QUOTIENT:
+    return gr_quotient_step(work->as.quotient, budget);
+  case LGR_SPLIT_VALUES:
+  case LGR_SPLIT_DISTANCE:
+    return gr_splitting_step(&work->as.splitting, budget);
+  case LGR_SPLIT_VERIFY:
+    return gr_splitcheck_step(&work->as.splitcheck, budget);
   default:
     return gr_remoteness_step(&work->as.remoteness, &budget);
   }
+}
+
+int lgr_work_cyclic(const lgr_work *work) {
+  return work->kind == LGR_SPLIT_VALUES && work->as.splitting.is_cyclic;
 }
 
 /* Moves an array into the solution, unless a hook has had it computed. */
@@ -182,7 +240,11 @@ static void hand_over(gr_words *from, gr_words *to) {
 
 void lgr_work_finish(lgr_work *work) {
   lgr_solution *s = work->solution;
-  if (work->kind == LGR_VALUES) {
+  if (work->kind == LGR_SPLIT_VALUES) {
+    work->values.finite_count = s->graph.count;
+    work->values.max_value = work->as.splitting.most;
+  }
+  if (work->kind == LGR_VALUES || work->kind == LGR_SPLIT_VALUES) {
     s->values = work->values;
     memset(&work->values, 0, sizeof work->values);
   } else if (work->kind == LGR_WORTHS) {
@@ -190,7 +252,7 @@ void lgr_work_finish(lgr_work *work) {
     memset(&work->worths, 0, sizeof work->worths);
   } else if (work->kind == LGR_REMOTENESS) {
     hand_over(&work->measure, &s->remoteness);
-  } else if (work->kind == LGR_DISTANCE) {
+  } else if (work->kind == LGR_DISTANCE || work->kind == LGR_SPLIT_DISTANCE) {
     hand_over(&work->measure, &s->distance);
   } else if (work->kind == LGR_HEIGHT) {
     hand_over(&work->measure, &s->height);
@@ -250,7 +312,8 @@ gr_fault lgr_verify(lua_State *L, int index) {
   lgr_work *work = lgr_push_work(L, index, LGR_VERIFY);
   gr_fault fault;
   lgr_work_run(L, work);
-  fault = work->as.verifier.fault;
+  fault = work->kind == LGR_VERIFY ? work->as.verifier.fault
+                                   : work->as.splitcheck.fault;
   lgr_work_release(work);
   return fault;
 }

@@ -6,7 +6,10 @@
 
 #include "core/components.h"
 #include "core/height.h"
+#include "core/quotient.h"
 #include "core/remoteness.h"
+#include "core/splitcheck.h"
+#include "core/splitting.h"
 #include "core/verify.h"
 #include "lua/solution.h"
 
@@ -21,7 +24,11 @@ typedef enum lgr_kind {
   LGR_COMPONENTS,
   LGR_VERIFY,
   LGR_WORTHS,
-  LGR_PAIR
+  LGR_PAIR,
+  LGR_QUOTIENT,
+  LGR_SPLIT_VALUES, /* what stands for others where a game splits */
+  LGR_SPLIT_DISTANCE,
+  LGR_SPLIT_VERIFY
 } lgr_kind;
 
 /* A piece of work: a userdata that owns the working memory and keeps the
@@ -39,6 +46,9 @@ typedef struct lgr_work {
     gr_height height;
     gr_components components;
     gr_verifier verifier;
+    gr_quotient *quotient; /* much larger than the others */
+    gr_splitting splitting;
+    gr_splitcheck splitcheck;
   } as;
   gr_values values; /* the results, until the solution takes them over */
   gr_worths worths;
@@ -48,11 +58,22 @@ typedef struct lgr_work {
   uint32_t component_count, largest_component;
 } lgr_work;
 
-/* Pushes a piece of work on the solution at `index`, not yet begun. */
+/* Pushes a piece of work on the solution at `index`, not yet begun. Where the
+** game splits, of values, distance and verify only. */
 lgr_work *lgr_push_work(lua_State *L, int index, lgr_kind kind);
+
+/* What is to be computed of a solution whose graph is complete. */
+lgr_kind lgr_solving_kind(const lgr_solution *s);
+
+/* Begins the work on a quotient; the fields that it needs are then to be
+** set. NULL if there is no memory. */
+gr_quotient *lgr_start_quotient(lgr_work *work, gr_quotient_kind kind);
 
 /* Does about `budget` edges of it: GR_MORE, GR_DONE or GR_NO_MEMORY. */
 gr_status lgr_work_step(lgr_work *work, size_t budget);
+
+/* Has it found a cycle, where a game splits and there must be none? */
+int lgr_work_cyclic(const lgr_work *work);
 
 /* Hands the result over to the solution, when the work is done. */
 void lgr_work_finish(lgr_work *work);
@@ -72,8 +93,8 @@ void lgr_work_run(lua_State *L, lgr_work *work);
 
 /* Does the whole work on the solution at `index`, unless its result is there
 ** already, in slices between which hooks may run. An error in between leaves
-** the solution as it was. May leave a value on the stack. Not for LGR_VERIFY
-** and LGR_PAIR. */
+** the solution as it was. May leave a value on the stack. Not for LGR_VERIFY,
+** LGR_PAIR and LGR_QUOTIENT. */
 void lgr_compute(lua_State *L, int index, lgr_kind kind);
 
 /* Checks all that the solution at `index` holds; the first fault, if any.

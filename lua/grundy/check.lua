@@ -80,4 +80,55 @@ function check.array(what, t)
   return count
 end
 
+-- How much of a cycle a message shows.
+local CYCLE_SHOWN = 8
+
+--- The text of a cycle, "a -> b -> a", of `count` things of which name(i) is
+-- the text; of a long one only the beginning.
+function check.cycle(count, name)
+  local shown = {}
+  for i = 1, math.min(count, CYCLE_SHOWN) do
+    shown[i] = name(i)
+  end
+  shown[#shown + 1] = count > CYCLE_SHOWN and
+    ("... (%d in all)"):format(count) or shown[1]
+  return table.concat(shown, " -> ")
+end
+
+--- An option that must be an integer from 1 to `most`.
+function check.count(name, value, default, most)
+  if value == nil then
+    return default
+  end
+  return check.integer(value, 1, most) or
+    fail("option '%s' must be an integer from 1 to %d, got %s", name, most,
+      check.shown(value))
+end
+
+--- The option `seconds`.
+function check.seconds(seconds)
+  if seconds ~= nil and not (math.type(seconds) and seconds > 0) then
+    fail("option 'seconds' must be a positive number, got %s",
+      check.shown(seconds))
+  end
+  return seconds
+end
+
+--- An option that must be one of some words.
+function check.word(name, value, words)
+  if value == nil then
+    return nil
+  end
+  for _, word in ipairs(words) do
+    if rawequal(value, word) then
+      return value
+    end
+  end
+  for i, word in ipairs(words) do
+    words[i] = check.shown(word)
+  end
+  fail("option '%s' must be %s, got %s", name, table.concat(words, " or "),
+    check.shown(value))
+end
+
 return check

@@ -9,10 +9,12 @@ local core = require "grundy.core"
 local check = require "grundy.check"
 local frame = require "grundy.frame"
 local listing = require "grundy.listing"
+local lists = require "grundy.lists"
 local place = require "grundy.place"
 local product = require "grundy.product"
 local tree = require "grundy.tree"
 local values = require "grundy.values"
+local whole = require "grundy.whole"
 
 local fail = check.fail
 
@@ -82,7 +84,7 @@ end
 
 -- The play of all components.
 local function common_play(kind, components)
-  local first = play_of(components[1])
+  local first = #components > 0 and play_of(components[1]) or "normal"
   for i, component in ipairs(components) do
     local play = play_of(component)
     if play == "mixed" then
@@ -116,6 +118,20 @@ local function player_of(kind, places)
   return player
 end
 
+-- Does a component's game split? Then it goes by values alone.
+local function splitting(kind, places)
+  local splits = false
+  for i, component in ipairs(places) do
+    local this = place.splits(component)
+    if this and kind ~= "sum" then
+      fail("%s: component %d is of a game that splits, which has no "
+        .. "remoteness", kind, i)
+    end
+    splits = splits or this
+  end
+  return splits
+end
+
 -- Components of the same kind are taken apart: it is the same game.
 local function flatten(kind, list)
   local flat = {}
@@ -136,12 +152,10 @@ local function flatten(kind, list)
 end
 
 -- What solutions are in normal play is handed on to the compounds that
--- follow, as `twins`.
+-- follow, as `twins`. There may be no components: after a move to the empty
+-- sum.
 local function make(kind, list, twins)
   local components = flatten(kind, list)
-  if #components == 0 then
-    fail("%s: there are no components", kind)
-  end
   local places, state = {}, {}
   local self = setmetatable({
     kind = kind,
@@ -153,27 +167,40 @@ local function make(kind, list, twins)
   }, meta)
   self.tree = collect(self, places, self.twins)
   self.player = player_of(kind, places)
+  self.splits = splitting(kind, places)
   for i, component in ipairs(places) do
     state[i] = component.number
   end
   return self
 end
 
+-- The same for what the user gives.
+local function make_checked(kind, list)
+  if check.array(kind, list) == 0 then
+    fail("%s: there are no components", kind)
+  end
+  return make(kind, list)
+end
+
+place.set_sum(function(places)
+  return make("sum", places)
+end)
+
 local compound = {}
 
 --- A sum of places and sums. `a + b` is the same.
 function compound.sum(list)
-  return make("sum", list)
+  return make_checked("sum", list)
 end
 
 --- A conjunctive compound of places and of selective compounds.
 function compound.conjunctive(list)
-  return make("conjunctive", list)
+  return make_checked("conjunctive", list)
 end
 
 --- A selective compound of places and of conjunctive compounds.
 function compound.selective(list)
-  return make("selective", list)
+  return make_checked("selective", list)
 end
 
 function meta.__add(a, b)
@@ -197,7 +224,7 @@ local function append_text(self, list)
     end
     before = ", "
   end
-  list[#list + 1] = " }"
+  list[#list + 1] = #self.components > 0 and " }" or self.kind .. "{ }"
 end
 
 function meta:__tostring()
@@ -257,23 +284,36 @@ end
 -- infinite.
 function methods:counter()
   need_sum(self, "counter")
+  if self.splits then
+    fail("a sum with a component of a game that splits has no counter")
+  end
   local _, _, counter = core.sum_total(parts_of(self))
   return counter
 end
 
+-- A bound that was found; or nil, message.
+local function known_bound(self, bound)
+  if self.splits and not lists.bound(bound) then
+    return nil, "play can last too long to tell"
+  end
+  return bound
+end
+
 --- How many moves a sum can last at most when the winner plays `best`: from
 -- P and from N; `math.huge` from D.
+-- @return an integer or `math.huge`; or `nil, message` where a component's
+-- game splits and play can last more than 2^32 moves
 function methods:bound()
   need_sum(self, "bound")
   local parts = parts_of(self)
   local outcome, height = core.sum_total(parts)
   if outcome == "P" then
-    return height
+    return known_bound(self, height)
   elseif outcome == "D" then
     return math.huge
   end
   local _, _, _, _, bound = core.sum_moves(parts, 0)
-  return bound + 1
+  return known_bound(self, bound + 1)
 end
 
 --- "P", "N" or "D".
@@ -324,6 +364,19 @@ local function changes_of(self, numbers)
   return changes
 end
 
+-- The numbers that a move of a sum leads to: a list of them, if the component
+-- that moves is of a game that splits.
+local function followers_of(self, numbers)
+  if self.splits then
+    local i, k = next(numbers)
+    local component = self.places[i]
+    if place.splits(component) then
+      return { [i] = core.follower(component.solution, component.number, k) }
+    end
+  end
+  return numbers
+end
+
 -- The numbers of a best move, and the outcome after it; nil if there is no
 -- move. Or nil, message.
 local function best_numbers(self)
@@ -332,7 +385,7 @@ local function best_numbers(self)
     return nil, message
   elseif self.kind == "sum" then
     local _, i, number, outcome = core.sum_moves(parts_of(self), 0)
-    return i and { [i] = number }, outcome
+    return i and followers_of(self, { [i] = number }), outcome
   end
   local numbers = {}
   tree.best(self.tree, self.state, self.play, numbers)
@@ -365,8 +418,14 @@ end
 local function follow(self, numbers, changes)
   local places, next_index = {}, 0
   for i, component in ipairs(self.places) do
-    places[i] = numbers[i] and place.make(component.solution, changes[i],
-      numbers[i], component.player and 3 - component.player) or component
+    if not numbers[i] then
+      places[i] = component
+    elseif place.splits(component) then
+      places[i] = place.list(component.solution, changes[i], numbers[i])
+    else
+      places[i] = place.make(component.solution, changes[i], numbers[i],
+        component.player and 3 - component.player)
+    end
   end
   local function rebuild(component)
     if place.is(component) then
@@ -374,8 +433,13 @@ local function follow(self, numbers, changes)
       return places[next_index]
     end
     local list = {}
-    for i, inner in ipairs(component.components) do
-      list[i] = rebuild(inner)
+    for _, inner in ipairs(component.components) do
+      local rebuilt = rebuild(inner)
+      if place.is(rebuilt) or is_compound(rebuilt) then
+        list[#list + 1] = rebuilt
+      else -- the parts of what has split
+        table.move(rebuilt, 1, #rebuilt, #list + 1, list)
+      end
     end
     return make(component.kind, list, self.twins)
   end
@@ -424,6 +488,12 @@ local function read_move(self, move)
       return nil, ("component %d: %s"):format(i, message)
     end
     numbers[i], positions[i] = after.number, after.kept
+    if place.splits(component) then
+      numbers[i], positions[i] = {}, q
+      for k, part in ipairs(after) do
+        numbers[i][k] = part.number
+      end
+    end
   end
   if not allowed(self.tree, numbers) or
     tree.ended(self.tree, self.state) then
@@ -487,7 +557,8 @@ function methods:moves(most)
   local rows, first = {}, list[1]
   for i, move in ipairs(list) do
     rows[i] = {
-      changes = changes_of(self, move.numbers),
+      changes = changes_of(self, self.kind == "sum" and
+        followers_of(self, move.numbers) or move.numbers),
       result = results[move.outcome],
       best = move.outcome == first.outcome and move.rank == first.rank,
     }
@@ -505,9 +576,26 @@ function methods:positions()
   return positions
 end
 
+--- A text that is the same for compounds that come one after the other in
+-- play exactly when they are equal.
+function compound.key(self)
+  local key = table.concat(self.state, " ")
+  if not self.splits then
+    return key
+  end
+  -- what has split may leave another solution's place where its own was
+  local solutions = {}
+  for i, component in ipairs(self.places) do
+    solutions[i] = ("%p"):format(component.solution)
+  end
+  return key .. " of " .. table.concat(solutions, " ")
+end
+
 --- Best play. A conjunctive compound of cycles may come back to where it was
--- only after the product of their lengths.
--- @param[opt] most how many positions at most, default 100000
+-- only after the product of their lengths; a game that splits may last as long,
+-- and have ever more components.
+-- @param[opt] most how many positions at most, default 100000; where a game
+-- splits, those of the components are counted
 -- @return an array of arrays of positions; if play goes on for ever, its
 -- field `cycle` is the index to which the best move from the last one
 -- returns. Or `nil, message`, also if the line is longer
@@ -518,14 +606,16 @@ function methods:line(most)
   if message then
     return nil, message
   end
-  local line, index = {}, {}
+  local line, index, count = {}, {}, 0
   local now = self
   repeat
-    local key = table.concat(now.state, " ")
+    local key = compound.key(now)
     if index[key] then
       line.cycle = index[key]
       return line
-    elseif #line == most then
+    end
+    count = count + (self.splits and math.max(1, #now.places) or 1)
+    if count > most then
       return nil, ("the limit of %d positions is reached"):format(most)
     end
     line[#line + 1] = now:positions()
@@ -537,7 +627,8 @@ function methods:line(most)
 end
 
 --- The product of the components as an ordinary solution, where everything
--- is exact; a position is the array of the components' positions.
+-- is exact; a position is the array of the components' positions, where a game
+-- splits, of arrays of what is left of them.
 -- @param[opt] options as for `game:solve`; `limit` matters most
 -- @return a solution; or `nil, message` when a limit is reached
 function methods:expand(options)
@@ -553,7 +644,7 @@ function methods:expand(options)
     end
     copy[name] = value
   end
-  return product(self):solve(nil, copy)
+  return (self.splits and whole or product)(self):solve(nil, copy)
 end
 
 compound.is = is_compound

@@ -1,9 +1,11 @@
 -- The moves of a game as the caller sees them. Where a game has `normal`,
 -- the graph holds representatives; the caller's own position has moves of
--- its own, which lead to the same representatives.
+-- its own, which lead to the same representatives. Where a game splits, a
+-- follower is a list of positions, and so is its number.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
+local lists = require "grundy.lists"
 
 local fail = check.fail
 
@@ -52,6 +54,9 @@ end
 
 --- The followers of p, whose number is `number`: positions and numbers.
 function frame.followers(solution, p, number, player)
+  if core.splits(solution) then
+    return lists.followers(solution, p, number)
+  end
   local game = normal_game(solution)
   if game then
     return moves_in_frame(solution, game, p, player)
@@ -65,6 +70,9 @@ end
 
 --- The number of q, if it is a follower of p.
 function frame.number_of(solution, p, number, q, player)
+  if core.splits(solution) then
+    return lists.numbers_of(solution, p, number, q)
+  end
   local game = normal_game(solution)
   if game then
     local key = core.key(q)
@@ -86,6 +94,9 @@ end
 
 --- The follower of p that is equal to the one with number `follower`.
 function frame.locate(solution, p, follower, player)
+  if core.splits(solution) then
+    return lists.locate(solution, p, follower)
+  end
   local game = normal_game(solution)
   if not game then
     return (core.position(solution, follower))

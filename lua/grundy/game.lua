@@ -5,6 +5,8 @@ local core = require "grundy.core"
 local check = require "grundy.check"
 
 local fail = check.fail
+local check_count, check_seconds = check.count, check.seconds
+local check_word = check.word
 
 local fields = {
   name = "string",
@@ -13,6 +15,7 @@ local fields = {
   normal = "callable",
   terminal = "callable",
   players = "any",
+  splits = "boolean",
   show = "callable",
   parse = "callable",
   describe = "callable",
@@ -66,24 +69,6 @@ local function starts_of(game, start, more)
   return starts
 end
 
--- An option that must be an integer from 1 to `most`.
-local function check_count(name, value, default, most)
-  if value == nil then
-    return default
-  end
-  return check.integer(value, 1, most) or
-    fail("option '%s' must be an integer from 1 to %d, got %s", name, most,
-      check.shown(value))
-end
-
-local function check_seconds(seconds)
-  if seconds ~= nil and not (math.type(seconds) and seconds > 0) then
-    fail("option 'seconds' must be a positive number, got %s",
-      check.shown(seconds))
-  end
-  return seconds
-end
-
 local function check_progress(progress)
   if progress ~= nil and type(progress) ~= "boolean" and
     not check.callable(progress) then
@@ -91,23 +76,6 @@ local function check_progress(progress)
       type(progress))
   end
   return progress
-end
-
--- An option that must be one of some words.
-local function check_word(name, value, words)
-  if value == nil then
-    return nil
-  end
-  for _, word in ipairs(words) do
-    if rawequal(value, word) then
-      return value
-    end
-  end
-  for i, word in ipairs(words) do
-    words[i] = check.shown(word)
-  end
-  fail("option '%s' must be %s, got %s", name, table.concat(words, " or "),
-    check.shown(value))
 end
 
 local first_players = { 1, 2, both = 3 }
@@ -120,6 +88,20 @@ local function check_player(game, player)
   return first_players[check_word("player", player, { 1, 2, "both" }) or 1]
 end
 
+-- The options that are the same for all kinds of games, as the core wants
+-- them.
+local function limits_of(options)
+  check_word("only", options.only, { "outcome" })
+  return check_count("limit", options.limit, DEFAULT_LIMIT,
+    core.max_positions), check_count("bytes", options.bytes, 0,
+    math.maxinteger), check_seconds(options.seconds),
+    check_progress(options.progress), options.only == "outcome"
+end
+
+local function is_misere(options)
+  return check_word("play", options.play, { "normal", "misere" }) == "misere"
+end
+
 -- The arguments of core.solve and core.job.
 local function arguments(name, self, start, options)
   if getmetatable(self) ~= meta then
@@ -130,15 +112,15 @@ local function arguments(name, self, start, options)
   if options.starts then
     check.array("option 'starts'", options.starts)
   end
-  check_word("only", options.only, { "outcome" })
-  check_word("play", options.play, { "normal", "misere" })
+  if self.splits and options.play == "misere" then
+    fail("option 'play': a game that splits has no misère play, because "
+      .. "misère sums are not decided by their components")
+  end
+  local limit, bytes, seconds, progress, only = limits_of(options)
   return self, self.moves, self.normal, self.terminal, self.players or 1,
-    check_player(self, options.player), options.play == "misere",
-    starts_of(self, start, options.starts),
-    check_count("limit", options.limit, DEFAULT_LIMIT, core.max_positions),
-    check_count("bytes", options.bytes, 0, math.maxinteger),
-    check_seconds(options.seconds), check_progress(options.progress),
-    options.only == "outcome"
+    self.splits, check_player(self, options.player), is_misere(options),
+    starts_of(self, start, options.starts), limit, bytes, seconds, progress,
+    only and not self.splits
 end
 
 --- Expands the game from its starts and solves it.
@@ -152,7 +134,8 @@ end
 -- `seconds` (also ends an endless `moves`, if no hook is set),
 -- `progress` (true: a line on the standard error stream if that is a
 -- terminal; or a function that gets a table like `job:progress()`),
--- `only` ("outcome": no values, linear on cycles too),
+-- `only` ("outcome": no values, linear on cycles too; a game that splits has
+-- its values in any case),
 -- `play` ("normal", or "misere": who cannot move wins),
 -- `player` (where there are two: who moves first at the starts, 1, 2 or
 -- "both"; default 1)
@@ -174,17 +157,85 @@ function methods:job(start, options)
   return core.job(arguments("job", self, start, options))
 end
 
-local game = {}
+local game = { options = solve_options }
+
+--- Is the value a game?
+function game.is(value)
+  return type(value) == "table" and getmetatable(value) == meta
+end
+
+local vector_options = {
+  start = "any",
+  starts = "table",
+  limit = "any",
+  bytes = "any",
+  seconds = "any",
+  progress = "any",
+  only = "any",
+  play = "any",
+}
+
+-- The starts in the options of a game on vectors, by the function that reads
+-- one of them; all vectors by default.
+local function vector_starts(dimension, options, read)
+  local starts = {}
+  if options.start ~= nil then
+    starts[1] = read("option 'start'", options.start)
+  end
+  for i = 1, options.starts and check.array("option 'starts'", options.starts)
+    or 0 do
+    starts[#starts + 1] = read(("option 'starts': element %d"):format(i),
+      rawget(options.starts, i))
+  end
+  return #starts > 0 and starts or 1 << dimension
+end
+
+--- Solves a game on vectors over Z_2, in C alone.
+-- @param rules the fields of a game, with the same rules in Lua
+-- @param dimension of the vectors, which are integers
+-- @param turns an array of pairs { mask, change }: there is a move from v to
+-- v ~ change if v & mask has an odd number of bits
+-- @param options as for `solve`; with `start`
+-- @param read makes a vector of a start, or raises an error
+-- @param[opt] names of the bits: positions are then arrays of these
+function game.solve_vectors(rules, dimension, turns, options, read, names)
+  options = options == nil and {} or options
+  check.fields("options", options, vector_options)
+  local starts = vector_starts(dimension, options, read)
+  local packed = {}
+  for i, turn in ipairs(turns) do
+    packed[i] = string.pack("=i8i8", turn[1], turn[2])
+  end
+  local limit, bytes, seconds, progress, only = limits_of(options)
+  return core.solve(game.make(rules), table.concat(packed), nil, nil, 1, nil,
+    1, is_misere(options), starts, limit, bytes, seconds, progress, only,
+    names)
+end
 
 --- Makes a game out of checked fields.
 function game.make(t)
   return setmetatable(t, meta)
 end
 
+-- A game that splits is a matter of values: the rest does not add up.
+local function check_splits(rules)
+  if not rawget(rules, "splits") then
+    return
+  elseif rawget(rules, "terminal") ~= nil then
+    fail("game: field 'terminal' does not go with 'splits': endings are of "
+      .. "the whole, not of a part")
+  elseif (rawget(rules, "players") or 1) ~= 1 then
+    fail("game: field 'players' does not go with 'splits': in a sum the "
+      .. "players do not alternate in each component")
+  end
+end
+
 --- Makes a game.
 -- @param rules a table with `moves` and, if wanted, `name`, `start`,
--- `normal`, `terminal`, `players`, `show`, `parse`, `describe`; `add(q)` is
--- true when a limit has been reached and `moves` may stop
+-- `normal`, `terminal`, `players`, `splits`, `show`, `parse`, `describe`;
+-- `add(q)` is true when a limit has been reached and `moves` may stop. With
+-- `splits`, `add(q1, q2, …)` is a move to the sum of these positions, `add()`
+-- to the empty sum, and there must be no cycles
 function game.new(rules)
   check.fields("game", rules, fields)
   if rawget(rules, "moves") == nil then
@@ -195,6 +246,7 @@ function game.new(rules)
     fail("game: field 'players' must be 1 or 2, got %s",
       check.shown(players))
   end
+  check_splits(rules)
   local copy = {}
   for name in next, fields do
     copy[name] = rawget(rules, name)

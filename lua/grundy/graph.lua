@@ -16,8 +16,8 @@ local function before(a, b)
 end
 
 -- A checked copy of a list of followers.
-local function copy_followers(vertex, list)
-  local what = "graph: followers of " .. check.shown(vertex)
+local function copy_followers(caller, vertex, list)
+  local what = ("%s: followers of %s"):format(caller, check.shown(vertex))
   local copy = {}
   for i = 1, check.array(what, list) do
     local follower = rawget(list, i)
@@ -33,25 +33,32 @@ end
 
 local graph = {}
 
+--- A checked copy of an adjacency, and its vertices in sorted order: numbers,
+-- then strings.
+function graph.read(caller, adjacency)
+  if type(adjacency) ~= "table" then
+    fail("%s: a table expected, got a %s", caller, type(adjacency))
+  end
+  local followers, vertices = {}, {}
+  for vertex, list in next, adjacency do
+    if type(vertex) ~= "number" and type(vertex) ~= "string" then
+      fail("%s: a position must be a number or a string, got a %s", caller,
+        type(vertex))
+    end
+    followers[vertex] = copy_followers(caller, vertex, list)
+    vertices[#vertices + 1] = vertex
+  end
+  table.sort(vertices, before)
+  return followers, vertices
+end
+
 --- Makes a game on an explicit digraph. Every key is a start, in sorted
 -- order: numbers, then strings. A follower that is no key is a sink.
 -- @param adjacency a table from positions (numbers, strings) to arrays of
 -- followers
 -- @usage grundy.graph { a = { "b", "c" }, b = {} }
 function graph.new(adjacency)
-  if type(adjacency) ~= "table" then
-    fail("graph: a table expected, got a %s", type(adjacency))
-  end
-  local followers, starts = {}, {}
-  for vertex, list in next, adjacency do
-    if type(vertex) ~= "number" and type(vertex) ~= "string" then
-      fail("graph: a position must be a number or a string, got a %s",
-        type(vertex))
-    end
-    followers[vertex] = copy_followers(vertex, list)
-    starts[#starts + 1] = vertex
-  end
-  table.sort(starts, before)
+  local followers, starts = graph.read("graph", adjacency)
   return game.make {
     starts = starts,
     moves = function(p)

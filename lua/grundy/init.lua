@@ -5,24 +5,42 @@
 local core = require "grundy.core"
 core.own() -- errors point at the first line outside this folder
 
+local annihilation = require "grundy.annihilation"
 local compound = require "grundy.compound"
+local disjoint = require "grundy.disjoint"
 local game = require "grundy.game"
 local graph = require "grundy.graph"
+local linear = require "grundy.linear"
+local map = require "grundy.map"
+local mapsearch = require "grundy.mapsearch"
 local match = require "grundy.match"
 local ordinal = require "grundy.ordinal"
+local octal = require "grundy.octal"
+local period = require "grundy.period"
+local sequence = require "grundy.sequence"
 local values = require "grundy.values"
 require "grundy.solution"
 require "grundy.security"
+require "grundy.tokens"
+require "grundy.quotient"
 
 return {
   _VERSION = "grundy 0.1.0",
   game = game.new,
   graph = graph.new,
+  annihilation = annihilation,
+  linear = linear,
+  disjoint = disjoint,
   key = core.key,
   sum = compound.sum,
   conjunctive = compound.conjunctive,
   selective = compound.selective,
   match = match,
+  map = map.new,
+  find_map = mapsearch.find,
+  octal = octal,
+  period = period,
+  sequence = sequence,
   infinity = values.infinity,
   is_infinite = core.is_infinite,
   nimsum = values.nimsum,

@@ -63,8 +63,7 @@ end
 
 -- Equal exactly when the positions and the player to move are.
 local function key_of(now, side)
-  local state = place.is(now) and now.number or
-    table.concat(now.state, " ")
+  local state = place.is(now) and now.number or compound.key(now)
   return state .. " " .. side
 end
 
@@ -107,7 +106,8 @@ end
 --- Plays a match. Each move is checked.
 -- @param options a table with `first` and `second` (each a function that gets
 -- the place or compound and "first" or "second" and returns a follower, or a
--- move for a compound; or "best"; or "random"), `at` (a place or compound),
+-- move for a compound; or "best"; or "random"), `at` (a place or compound; a
+-- place of a game that splits is played as a sum),
 -- `length` (at most so many moves, default 100000), `seed` (of "random",
 -- default 1)
 -- @return the record: an array of the positions, the start first (of a
@@ -121,6 +121,9 @@ local function match(options)
   if not place.is(now) and not compound.is(now) then
     fail("match: field 'at' must be a place or a compound, got %s",
       check.shown(now))
+  end
+  if place.is(now) and place.splits(now) then
+    now = compound.sum { now } -- which it becomes with the first move
   end
   local seed = check_integer("seed", options.seed, 1, math.mininteger)
   local length = check_integer("length", options.length, DEFAULT_LENGTH, 0)

@@ -8,6 +8,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local frame = require "grundy.frame"
+local lists = require "grundy.lists"
 
 local fail = check.fail
 
@@ -65,9 +66,25 @@ for _, name in ipairs { "value", "outcome", "counter", "remoteness",
   end
 end
 
---- The place after a move to q; or nil and what is wrong with it.
+--- Does the game of a place split?
+function place.splits(self)
+  return core.splits(self.solution)
+end
+
+--- The places with these positions and numbers, for a game that splits.
+function place.list(solution, positions, numbers)
+  local places = {}
+  for i, number in ipairs(numbers) do
+    places[i] = make(solution, core.copy(positions[i]), number)
+  end
+  return places
+end
+
+--- The place after a move to q, an array of places if the game splits; or nil
+-- and what is wrong with it.
 function place.follow(self, q)
-  local problem = core.problem(q)
+  local splits = place.splits(self)
+  local problem = (splits and lists.problem or core.problem)(q)
   if problem then
     return nil, problem
   end
@@ -77,16 +94,29 @@ function place.follow(self, q)
     return nil, ("there is no move from %s to %s"):format(
       check.shown(self.kept), check.shown(q))
   end
+  if splits then
+    return place.list(self.solution, q, number)
+  end
   return make(self.solution, core.copy(q), number,
     self.player and 3 - self.player)
 end
 
---- The place after a move.
+local sum -- makes a sum of an array of places
+
+--- Tells how a sum is made: see `grundy.sum`.
+function place.set_sum(make_sum)
+  sum = make_sum
+end
+
+--- The place after a move; if the game splits, a sum.
 -- @param q a follower of the position
 function methods:after(q)
   check_self(self, "after")
   local after, message = place.follow(self, q)
-  return after or fail("%s", message)
+  if not after then
+    fail("%s", message)
+  end
+  return place.splits(self) and sum(after) or after
 end
 
 --- Is there no move?

@@ -5,7 +5,9 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
+local compound = require "grundy.compound"
 local frame = require "grundy.frame"
+local lists = require "grundy.lists"
 
 local fail, at = check.fail, core.at
 local methods = core.methods
@@ -16,6 +18,10 @@ local wishes = { P = "loss", N = "win", D = "draw" } -- of being there
 -- The best follower of p, the first one among equals: its position and its
 -- number; nil at a sink.
 local function best_of(solution, p, number, player)
+  if core.splits(solution) then
+    local move = lists.best(solution, number)
+    return move and lists.locate(solution, p, move), move
+  end
   local best = core.best(solution, number)
   if best then
     return frame.best(solution, p, best, player)
@@ -34,7 +40,8 @@ function methods:positions()
   end
 end
 
---- The followers of a position.
+--- The followers of a position; if the game splits, each is an array of
+-- positions.
 -- @return an array; or `nil, message` if p is not in the graph
 function methods:followers(p, player)
   local number, message = core.find(self, p, player)
@@ -66,6 +73,34 @@ local function rows_of(solution, p, number, player)
   return rows, ranks
 end
 
+-- Ranks of losing moves: after those of winning ones.
+local LOST = 1 << 62
+
+-- The same where the game splits.
+local function split_rows_of(solution, p, number)
+  local positions, numbers = frame.followers(solution, p, number)
+  local rating_of = lists.ratings(solution, number)
+  local rows, ranks = {}, {}
+  for i, list in ipairs(numbers) do
+    local rating = rating_of(list) or
+      fail("moves does not give the moves of %s again", core.shown(p))
+    local value = 0
+    for _, n in ipairs(list) do
+      value = value ~ at.value(solution, n)
+    end
+    rows[i] = {
+      position = positions[i],
+      value = value,
+      outcome = rating.outcome,
+      bound = lists.bound(rating.bound),
+      result = results[rating.outcome],
+      best = false,
+    }
+    ranks[i] = rating.outcome == "P" and rating.bound or LOST - rating.bound
+  end
+  return rows, ranks
+end
+
 -- The rows by rank, equal ones in their order. There may be a million rows,
 -- but their ranks are few: only those are sorted.
 local function best_first(rows, ranks)
@@ -90,14 +125,16 @@ end
 --- The moves from a position, best first: a winner's shortest win, then
 -- draws, then losses, the longest resistance first.
 -- @return an array of `{ position, value, outcome, remoteness, result,
--- best }`, with `worth` where endings differ; or `nil, message` if p is not
--- in the graph
+-- best }`, with `worth` where endings differ, and `bound`, how many moves are
+-- left at most if the winner plays `best`, in place of `remoteness` where the
+-- game splits; or `nil, message` if p is not in the graph
 function methods:moves(p, player)
   local number, message = core.find(self, p, player)
   if not number then
     return nil, message
   end
-  return best_first(rows_of(self, p, number, player))
+  local of = core.splits(self) and split_rows_of or rows_of
+  return best_first(of(self, p, number, player))
 end
 
 --- A best follower: the first among equals; `nil` at a sink.
@@ -113,11 +150,15 @@ end
 --- Best play from a position.
 -- @return an array of positions from p on; if play goes on for ever, its
 -- field `cycle` is the index to which the best move from the last one
--- returns (up to `normal`). Or `nil, message` if p is not in the graph
+-- returns (up to `normal`). Or `nil, message` if p is not in the graph. If
+-- the game splits, an array of arrays of positions, the first being { p }, or
+-- `nil, message` if they are more than 100000 together
 function methods:line(p, player)
   local number, message = core.find(self, p, player)
   if not number then
     return nil, message
+  elseif core.splits(self) then
+    return compound.sum { self:at(p) }:line()
   end
   local line, index = {}, {}
   p = core.copy(p)
@@ -170,8 +211,9 @@ for name, answer in pairs(at) do
   end
 end
 
--- What there is only where there are values.
+-- What there is only where there are values, and only where no game splits.
 local needs_values = { value = true, counter = true, height = true }
+local needs_whole = { counter = true, remoteness = true, height = true }
 
 local function column_names()
   local names = {}
@@ -209,7 +251,8 @@ end
 
 --- Everything about a position: `position`, `value`, `outcome`, `counter`,
 -- `remoteness`, `distance`, `height`, `followers`, `moves`, `best`; no `value`,
--- `counter` and `height` where there are none, `worth` where endings differ.
+-- `counter` and `height` where there are none, `worth` where endings differ,
+-- no `counter`, `remoteness` and `height` where the game splits.
 -- @return a table; or `nil, message` if p is not in the graph
 function methods:info(p, player)
   local number, message = core.find(self, p, player)
@@ -217,6 +260,7 @@ function methods:info(p, player)
     return nil, message
   end
   local valued, mixed = core.has_values(self), core.play(self) == "mixed"
+  local splits = core.splits(self)
   local info = {
     position = core.copy(p),
     player = player,
@@ -224,7 +268,7 @@ function methods:info(p, player)
   }
   for name, column in pairs(columns) do
     if (valued or not needs_values[name]) and
-      (mixed or name ~= "worth") then
+      (mixed or name ~= "worth") and not (splits and needs_whole[name]) then
       info[name] = column(self, p, number, player)
     end
   end
@@ -242,7 +286,8 @@ end
 -- `D`, `components`, `largest_component`, `infinite` (positions),
 -- `max_value`, `distinct_K`, `longest_win` (moves), `branching` (mean number
 -- of moves where there is one), `bytes`. Those about values are absent when
--- only outcomes were asked for; `max_value` also where none is finite.
+-- only outcomes were asked for; `max_value` also where none is finite;
+-- `longest_win` where the game splits.
 function methods:stats()
   local stats = core.counts(self)
   local inner = stats.positions - stats.sinks
@@ -262,6 +307,7 @@ local faults = {
 local other_faults = {
   q = "Q of %s does not follow from its followers",
   worth = "what %s is worth does not follow from its followers",
+  cycle = "%s is on a cycle, or reached from one, in a game that splits",
 }
 
 -- A position as people see it, with who is to move if there are two players.

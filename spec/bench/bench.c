@@ -1,5 +1,6 @@
 /*
-** bench.c: see bench.h. The clock, the phases of the core, and replay.
+** bench.c: see bench.h. The clock, the phases of the core, and the rules run
+** in Lua alone.
 */
 #define _POSIX_C_SOURCE 199309L
 
@@ -8,6 +9,7 @@
 #include "core/height.h"
 #include "core/label.h"
 #include "core/remoteness.h"
+#include "core/splits.h"
 #include "core/values.h"
 #include "core/verify.h"
 #include "lua/solution.h"
@@ -46,7 +48,7 @@ static int size(lua_State *L) {
   gr_memory *memory;
   const gr_graph *graph = bench_graph_at_1(L, &memory);
   lua_pushinteger(L, (lua_Integer)graph->count);
-  lua_pushinteger(L, (lua_Integer)graph->follower.count);
+  lua_pushinteger(L, (lua_Integer)gr_all_moves(graph));
   return 2;
 }
 
@@ -233,6 +235,31 @@ static int replay(lua_State *L) {
   return 1;
 }
 
+/* An `add` that does nothing. */
+static int ignore(lua_State *L) {
+  (void)L;
+  return 0;
+}
+
+/*
+** run(solution, moves): seconds to push each stored position and call `moves`
+** in the form that calls `add`, one that does nothing.
+*/
+static int run(lua_State *L) {
+  lgr_solution *s = luaL_checkudata(L, 1, LGR_SOLUTION);
+  double start = bench_now();
+  lua_settop(L, 2);
+  lua_pushcfunction(L, ignore);
+  for (uint32_t u = 0; u < s->graph.count; u++) {
+    lua_pushvalue(L, 2);
+    s->provider->push(L, s, u);
+    lua_pushvalue(L, 3);
+    lua_call(L, 2, 0);
+  }
+  lua_pushnumber(L, bench_now() - start);
+  return 1;
+}
+
 __attribute__((visibility("default"))) int luaopen_grundy_bench(lua_State *L) {
   static const luaL_Reg functions[] = {{"clock", clock_function},
                                        {"graph", bench_graph},
@@ -242,12 +269,21 @@ __attribute__((visibility("default"))) int luaopen_grundy_bench(lua_State *L) {
                                        {"height", height},
                                        {"measure", measure},
                                        {"replay", replay},
+                                       {"run", run},
                                        {"retrograde", bench_retrograde},
+                                       {"signatures", bench_signatures},
+                                       {"classes", bench_classes},
+                                       {"map", bench_map},
+                                       {"map_reverse", bench_map_reverse},
+                                       {"map_check", bench_map_check},
+                                       {"map_semi", bench_map_semi},
+                                       {"loop", bench_loop},
                                        {"heap_start", bench_heap_start},
                                        {"heap", bench_heap},
                                        {"heap_stop", bench_heap_stop},
                                        {NULL, NULL}};
   bench_open_graph(L);
+  bench_open_maps(L);
   luaL_newlib(L, functions);
   return 1;
 }

@@ -26,11 +26,24 @@ typedef struct bench_digraph {
   gr_graph graph;
 } bench_digraph;
 
+uint64_t bench_random(uint64_t *state);
 int bench_graph(lua_State *L);
 void bench_open_graph(lua_State *L);
 
 /* retrograde.c */
 int bench_retrograde(lua_State *L);
+
+/* signatures.c */
+int bench_signatures(lua_State *L);
+int bench_classes(lua_State *L);
+/* maps.c */
+int bench_map(lua_State *L);
+int bench_map_reverse(lua_State *L);
+int bench_map_check(lua_State *L);
+int bench_map_semi(lua_State *L);
+void bench_open_maps(lua_State *L);
+/* loop.c */
+int bench_loop(lua_State *L);
 
 /* heap.c */
 int bench_heap_start(lua_State *L);

@@ -18,7 +18,7 @@ static void *allocate(void *context, void *block, size_t old_size,
   return realloc(block, new_size);
 }
 
-static uint64_t next_random(uint64_t *state) { /* splitmix64 */
+uint64_t bench_random(uint64_t *state) { /* splitmix64 */
   uint64_t z = (*state += UINT64_C(0x9E3779B97F4A7C15));
   z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
   z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
@@ -71,15 +71,15 @@ static void make_random(lua_State *L, bench_digraph *d, uint64_t n, uint64_t m,
   follower = g->follower.at;
   memset(first, 0, (n + 2) * sizeof *first);
   for (uint64_t i = 0; i < m; i++) {
-    first[next_random(&state) % n + 2]++;
-    next_random(&state);
+    first[bench_random(&state) % n + 2]++;
+    bench_random(&state);
   }
   for (uint64_t u = 0; u < n; u++)
     first[u + 2] += first[u + 1];
   state = seed;
   for (uint64_t i = 0; i < m; i++) {
-    uint64_t u = next_random(&state) % n;
-    follower[first[u + 1]++] = (uint32_t)(next_random(&state) % n);
+    uint64_t u = bench_random(&state) % n;
+    follower[first[u + 1]++] = (uint32_t)(bench_random(&state) % n);
   }
   for (uint64_t u = 0; u < n; u++) {
     uint32_t from = first[u], count = first[u + 1] - from;
@@ -120,6 +120,20 @@ static void make_path(lua_State *L, bench_digraph *d, uint64_t n, int closed) {
   }
 }
 
+/* A path whose last position but one also goes to itself, and so leads to a
+** cycle: no two positions are alike, which one step at a time brings to
+** light. */
+static void make_lasso(lua_State *L, bench_digraph *d, uint64_t n) {
+  make_room(L, d, n, n);
+  for (uint64_t u = 0; u < n; u++) {
+    add_row(&d->graph);
+    if (u + 1 < n)
+      add_edge(&d->graph, u + 1);
+    if (u + 2 == n)
+      add_edge(&d->graph, u);
+  }
+}
+
 /* Position 0 goes to all others. */
 static void make_star(lua_State *L, bench_digraph *d, uint64_t n) {
   make_room(L, d, n, n);
@@ -132,9 +146,9 @@ static void make_star(lua_State *L, bench_digraph *d, uint64_t n) {
 
 /* graph(kind, n [, m [, seed]]): m edges where they are random. */
 int bench_graph(lua_State *L) {
-  enum { RANDOM, TWINNED, PATH, CYCLE, STAR };
-  static const char *const kinds[] = {"random", "twinned", "path",
-                                      "cycle",  "star",    NULL};
+  enum { RANDOM, TWINNED, PATH, CYCLE, STAR, LASSO };
+  static const char *const kinds[] = {"random", "twinned", "path", "cycle",
+                                      "star",   "lasso",   NULL};
   int kind = luaL_checkoption(L, 1, NULL, kinds);
   lua_Integer n = luaL_checkinteger(L, 2);
   lua_Integer m = luaL_optinteger(L, 3, 0);
@@ -152,6 +166,8 @@ int bench_graph(lua_State *L) {
     make_twinned(L, d, (uint64_t)n);
   else if (kind == STAR)
     make_star(L, d, (uint64_t)n);
+  else if (kind == LASSO)
+    make_lasso(L, d, (uint64_t)n);
   else
     make_path(L, d, (uint64_t)n, kind == CYCLE);
   d->graph.count = (uint32_t)d->graph.first.count;

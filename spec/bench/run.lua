@@ -10,6 +10,11 @@ local report = require "report"
 
 local SECTIONS = {
   (require "scripted"), (require "built"), (require "compounds"),
+  (require "linear"),
+  (require "quotients"),
+  (require "maps"),
+  (require "heaps"),
+  (require "splitting"),
 }
 
 local ratios = {} -- for the record

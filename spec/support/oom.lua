@@ -747,6 +747,360 @@ for name, call in pairs {
   cases[#cases + 1] = { name, function() return call end }
 end
 
+-- Games on vectors, token games and unions.
+local tokens_of = { a = { "b", "c" }, b = { "a" }, c = {},
+  [("long"):rep(20)] = { "c" } }
+
+local function swap()
+  return grundy.linear { dimension = 2, maps = { { 2, 1 } } }
+end
+
+local function falling()
+  return grundy.linear { dimension = 3, maps = { { 0, 2, 4 }, { 1, 1, 4 },
+    { 1, 2, 3 }, function(v) return v & 3 end } }
+end
+
+local function tokens() return pairs_game():solve():linear() end
+
+cases[#cases + 1] = { "grundy.annihilation", function()
+  return function() return digest(grundy.annihilation(tokens_of)) end
+end }
+cases[#cases + 1] = { "grundy.annihilation from a start", function()
+  return function()
+    return digest(grundy.annihilation(tokens_of, { start = { "a", "b" } }))
+  end
+end }
+cases[#cases + 1] = { "grundy.linear", function()
+  return function() return tostring(falling()), digest(swap().solution) end
+end }
+cases[#cases + 1] = { "grundy.linear that breaks a condition", function()
+  return function()
+    return grundy.linear { dimension = 2, maps = { { 2, 3 } } }
+  end
+end }
+cases[#cases + 1] = { "grundy.disjoint", function()
+  local a, b = solved(), pairs_game { normal = sorted }:solve()
+  return function()
+    return outcomes(grundy.disjoint(a, b)), grundy.disjoint(a):verify()
+  end
+end }
+cases[#cases + 1] = { "grundy.disjoint of games", function()
+  return function()
+    return digest(grundy.disjoint(graph(), pairs_game()):solve())
+  end
+end }
+method_case("solution:finite", function()
+  return grundy.annihilation(tokens_of)
+end, "finite")
+cases[#cases + 1] = { "solution:linear", function()
+  local solution = pairs_game():solve()
+  return function() return tostring(solution:linear()) end
+end }
+method_case("solution:linear of a cyclic game", solved, "linear")
+for _, name in ipairs { "value", "outcome", "moves", "winning",
+  "projection" } do
+  method_case("tokens:" .. name, tokens, name, { { 1, 2 }, { 2, 3 } })
+end
+method_case("tokens:units", tokens, "units")
+method_case("tokens:basis", tokens, "basis")
+for _, name in ipairs { "value", "outcome", "followers", "winning" } do
+  method_case("linear:" .. name, falling, name, 5)
+  method_case("linear:" .. name .. " of a cyclic game", swap, name, 1)
+end
+method_case("linear:basis", falling, "basis")
+method_case("linear:basis of a cyclic game", swap, "basis")
+cases[#cases + 1] = { "linear:expand", function()
+  local game = falling()
+  return function() return digest(game:expand()) end
+end }
+
+-- Relations and quotients. Where rounds are too slow: a path to a loop.
+local function path()
+  local followers = { { 1, 2 }, {} }
+  for u = 3, 24 do followers[u] = { u == 3 and 1 or u - 1, 2 } end
+  return grundy.graph(followers)
+end
+
+local function type_of(p) return type(p) end
+
+local function itself(p) return { p } end
+
+local function quotient_case(name, make, relation)
+  cases[#cases + 1] = { "solution:quotient " .. name, function()
+    local solution = make()
+    return function()
+      local quotient, map, witness = solution:quotient(relation)
+      if not quotient then return quotient, map, witness end
+      return worths(quotient), tostring(map), quotient:verify()
+    end
+  end }
+end
+
+quotient_case("by a relation", solved, itself)
+quotient_case("by a bad relation", solved, type_of)
+quotient_case("by what is no relation", solved, function() return print end)
+quotient_case("that is coarsest", function()
+  return pairs_game():solve()
+end, "compatible")
+quotient_case("of a path", function() return path():solve() end, "compatible")
+quotient_case("by values", function()
+  return pairs_game():solve()
+end, "grundy")
+quotient_case("by values with cycles", solved, "grundy")
+quotient_case("with endings", function()
+  return ending("win", "draw"):solve(7, starts)
+end, "compatible")
+quotient_case("with two players", function()
+  return duel():solve({ 1, 2 }, both)
+end, "compatible")
+
+cases[#cases + 1] = { "solution:relation", function()
+  local solution = solved()
+  return function() return solution:relation(type_of) end
+end }
+
+cases[#cases + 1] = { "solution:reduce", function()
+  local solution = solved()
+  return function()
+    local quotient, map, steps = solution:reduce()
+    return outcomes(quotient), tostring(map), #steps, steps[1].kind
+  end
+end }
+
+local function projection()
+  local _, map = solved():reduce()
+  return map
+end
+
+method_case("projection:class", projection, "class", "a")
+method_case("projection:lift", projection, "lift", "a", "c")
+method_case("projection:lift of what is not there", projection, "lift", "c",
+  "a")
+
+cases[#cases + 1] = { "projection()", function()
+  local map = projection()
+  return function() return map "b", map "z" end
+end }
+
+-- Maps: onto the same digraph without a position, and what is said of them.
+local function fresh_map(image)
+  local from, to = solved(), grundy.graph { a = { "b", "c" },
+    b = { "c", "a" }, c = {}, d = { "d" }, [7] = { 8, "d", 7 } }:solve()
+  return from, to, function(p)
+    if p == "e" then return image end
+    return p
+  end
+end
+
+-- A digest of a report.
+local function reported(report, message)
+  if not report then return nil, message end
+  local rows = {}
+  for p in report.from:positions() do
+    rows[#rows + 1] = { p, report(p), report.d(p), report.counter(p) }
+  end
+  local texts_of = {}
+  for name, witness in pairs(report.witness) do
+    texts_of[name] = witness.text
+  end
+  return rows, texts_of, tostring(report)
+end
+
+for _, image in ipairs { "a", "z" } do
+  cases[#cases + 1] = { "grundy.map to " .. image, function()
+    local from, to, f = fresh_map(image)
+    return function() return reported(grundy.map(from, to, f)) end
+  end }
+end
+
+local more_maps = {
+  { "grundy.map of what preserves G", function()
+    local from = grundy.graph { { 2 }, {}, { 4, 1 }, { 2 } }:solve()
+    local to = grundy.graph { x = { "y" }, y = {} }:solve()
+    local images = { "x", "y", "y", "x" }
+    return function() return reported(grundy.map(from, to, images)) end
+  end },
+  { "grundy.map of large values", function()
+    local s = tower():solve(70)
+    return function()
+      return tostring(grundy.map(s, s, function(p) return p end))
+    end
+  end },
+  { "grundy.map with a mistake", function()
+    local from, to = fresh_map()
+    return function()
+      return (grundy.map(from, to, function() return print end))
+    end
+  end },
+  { "grundy.map of tables", function()
+    local s = pairs_game { normal = sorted }:solve()
+    return function()
+      return reported(grundy.map(s, s, function(p) return p end))
+    end
+  end },
+  { "grundy.find_map", function()
+    local from, to = fresh_map()
+    return function() return reported(grundy.find_map(from, to)) end
+  end },
+  { "grundy.find_map of what preserves G", function()
+    local to = fresh_map()
+    local from = grundy.graph { { 2 }, { 3, 1 }, { } }:solve()
+    return function()
+      return reported(grundy.find_map(from, to, { kind = "g_preserving" }))
+    end
+  end },
+  { "map:explain", function()
+    local report = grundy.map(fresh_map "a")
+    return function() return report:explain() end
+  end },
+  { "map:semihomomorphism", function()
+    local report = grundy.map(fresh_map "a")
+    return function()
+      return report:semihomomorphism(), report:semihomomorphism(function(p)
+        return { p, "a long class, which is no word" }
+      end)
+    end
+  end },
+  { "map:semihomomorphism with a mistake", function()
+    local report = grundy.map(fresh_map "a")
+    return function() return (report:semihomomorphism(function() end)) end
+  end },
+}
+table.move(more_maps, 1, #more_maps, #cases + 1, cases)
+
+-- Heaps: all kinds of codes, with values beyond a word of bits.
+local function octal_case(name, code, base, ...)
+  local arguments = table.pack(...)
+  cases[#cases + 1] = { ("octal:%s of %s"):format(name, code), function()
+    local octal = grundy.octal(code, { base = base })
+    return function()
+      return octal[name](octal, table.unpack(arguments, 1, arguments.n))
+    end
+  end }
+end
+
+octal_case("values", ".77", 8, 150)
+octal_case("values", ".(3)", 8, 140)
+octal_case("values", "c.2(09)", 16, 160)
+octal_case("value", ".007", 8, 300)
+octal_case("value", ".77", 8, 5, { play = "misere" })
+octal_case("value", ".77", 8, 9, { play = "misere", limit = 5 })
+octal_case("outcome", ".45", 8, 20)
+octal_case("period", ".77", 8)
+octal_case("period", ".007", 8, { limit = 90 })
+octal_case("period", ".77", 8, { limit = 0 })
+octal_case("exceptions", ".34", 8)
+octal_case("verify", ".77", 8, 100)
+octal_case("rules", "4.13(70)", 8)
+
+cases[#cases + 1] = { "octal:game", function()
+  local octal = grundy.octal ".77"
+  return function()
+    local game = octal:game()
+    return tostring(game)
+  end
+end }
+
+cases[#cases + 1] = { "octal:stats", function()
+  local octal = grundy.octal ".77"
+  octal:value(20)
+  return function() return octal:stats().heaps end
+end }
+
+cases[#cases + 1] = { "grundy.octal", function()
+  return function() return tostring(grundy.octal "0.137") end
+end }
+
+cases[#cases + 1] = { "grundy.octal of a mistake", function()
+  return function() return (grundy.octal ".08") end
+end }
+
+cases[#cases + 1] = { "grundy.period", function()
+  return function()
+    return grundy.period { 5, 1, 2, 1, 2, 1 }, grundy.period { 1, 2 }
+  end
+end }
+
+-- Heaps that split in two or, in rows that are long, in many, and in every way
+-- that rules have.
+local function splitting(fields)
+  local rules = {
+    splits = true, start = 9,
+    moves = function(n, add)
+      if n == 9 then
+        for i = 1, 40 do add(1, 2, i % 5, 3) end
+        for i = 1, 20 do add(i % 8, i % 7) end
+      elseif n == 8 then
+        return { { 1, 7 }, { 7, 1 }, {}, { 5 } }
+      end
+      for a = 0, (n - 1) // 2 do add(a, n - 1 - a) end
+    end,
+  }
+  for name, value in pairs(fields or {}) do rules[name] = value end
+  return grundy.game(rules)
+end
+
+local function split_digest(solution)
+  local rows = {}
+  for p in solution:positions() do
+    rows[#rows + 1] = { p, solution:value(p), solution:distance(p),
+      solution:followers(p) }
+  end
+  return #rows, rows, solution:stats().edges, solution:verify()
+end
+
+cases[#cases + 1] = { "grundy.sequence", function()
+  local game = splitting()
+  return function() return grundy.sequence(game, 0, 20) end
+end }
+cases[#cases + 1] = { "game:solve with splits", function()
+  local game = splitting()
+  return function() return split_digest(game:solve()) end
+end }
+cases[#cases + 1] = { "game:solve with splits and normal", function()
+  local game = splitting { normal = function(n) return n end }
+  return function() return split_digest(game:solve()) end
+end }
+cases[#cases + 1] = { "game:solve with splits and strings", function()
+  local game = splitting { start = "9 and more of it", moves = function(p, add)
+    local n = tonumber(p:match "%d")
+    for a = 0, n - 1 do
+      add(a .. " and more of it", (n - 1 - a) .. " and more of it")
+      pcall(add, a .. " and even more of it", a .. " and less")
+    end
+  end }
+  return function() return split_digest(game:solve()) end
+end }
+cases[#cases + 1] = { "game:solve with a cycle that splits", function()
+  local game = splitting { moves = function(n, add)
+    if n ~= 0 then add(0, n % 10 + 1) end
+  end }
+  return function()
+    local solution = game:solve()
+    return solution
+  end
+end }
+cases[#cases + 1] = { "solution:moves that split", function()
+  local solution = splitting():solve()
+  return function()
+    return solution:moves(9), solution:best(9), solution:line(9),
+      solution:info(7), solution:table { "best" }, solution:strategy()
+  end
+end }
+cases[#cases + 1] = { "place:after a split", function()
+  local place = splitting():solve():at(9)
+  return function()
+    local sum = place:after { 1, 0 } + place
+    return sum:value(), sum:bound(), sum:best(), sum:moves(), sum:line(),
+      sum:after { changes = { [3] = { 2, 1 } } }:positions()
+  end
+end }
+
+cases[#cases + 1] = { "compound:expand with splits", function()
+  local sum = splitting():solve(3):at(3) + solved():at "a"
+  return function() return #sum:expand() end
+end }
+
 -- Is this what a call may give when memory is short? A message about a
 -- mistake may be shorter then.
 local function check(expected, fine, ...)
@@ -827,6 +1181,11 @@ function oom.calls()
   add("grundy.ordinal.", grundy.ordinal)
   add("ordinal:", getmetatable(grundy.ordinal(0)).__index)
   add("nim:", getmetatable(fresh_nim()).__index)
+  add("tokens:", getmetatable(tokens()).__index)
+  add("linear:", getmetatable(swap()).__index)
+  add("projection:", getmetatable(projection()).__index)
+  add("map:", getmetatable(grundy.map(fresh_map "a")).__index)
+  add("octal:", getmetatable(grundy.octal ".7").__index)
   return table.concat(names, "\n")
 end
 

@@ -6,6 +6,11 @@
 */
 #include "core/height.h"
 #include "core/label.h"
+#include "core/quotient.h"
+#include "core/reply.h"
+#include "core/semi.h"
+#include "core/signature.h"
+#include "lua/heaps.h"
 #include "lua/solution.h"
 
 #include <lauxlib.h>
@@ -90,7 +95,190 @@ static int heights(lua_State *L) {
   return 2;
 }
 
+/* An array of words, counted from 1; nothing for GR_NONE. */
+static void push_words(lua_State *L, const gr_words *words) {
+  lua_newtable(L);
+  for (size_t i = 0; i < words->count; i++) {
+    if (words->at[i] != GR_NONE) {
+      lua_pushinteger(L, words->at[i]);
+      lua_rawseti(L, -2, (lua_Integer)i + 1);
+    }
+  }
+}
+
+/* quotient(solution, kind, budget, given): the classes of the quotient of this
+** kind, found again in steps of this budget: an array of their numbers; how
+** many steps there were; d, if there is one; rounds of classes, in the fold or
+** else before they were split one by one, and whether they were; is the
+** relation compatible, and semicompatible? */
+static int quotient(lua_State *L) {
+  static const char *const kinds[] = {"given", "compatible", "grundy",
+                                      "reversible", NULL};
+  lgr_solution *s = luaL_checkudata(L, 1, LGR_SOLUTION);
+  int kind = luaL_checkoption(L, 2, NULL, kinds);
+  size_t budget = (size_t)luaL_checkinteger(L, 3);
+  uint32_t *given =
+      lua_newuserdatauv(L, ((size_t)s->graph.count + 1) * sizeof *given, 0);
+  gr_quotient q;
+  gr_status status;
+  lua_Integer steps = 0;
+  for (uint32_t u = 0; kind == GR_GIVEN && u < s->graph.count; u++) {
+    lua_rawgeti(L, 4, (lua_Integer)u + 1);
+    given[u] = (uint32_t)lua_tointeger(L, -1);
+    lua_pop(L, 1);
+  }
+  gr_quotient_init(&q, &s->memory, &s->graph, (gr_quotient_kind)kind);
+  q.given = given;
+  q.values = &s->values;
+  do {
+    status = gr_quotient_step(&q, budget);
+    steps++;
+  } while (status == GR_MORE);
+  push_words(L, &q.members.class);
+  lua_pushinteger(L, steps);
+  push_words(L, &q.depth);
+  lua_pushinteger(L, kind == GR_REVERSIBLE ? q.fold.rounds : q.refine.rounds);
+  lua_pushboolean(L, q.refine.split.graph != NULL);
+  lua_pushboolean(L, q.relation.compatible.position == GR_NONE);
+  lua_pushboolean(L, q.relation.semicompatible.position == GR_NONE);
+  gr_quotient_free(&q);
+  return status == GR_DONE ? 7 : luaL_error(L, "not enough memory");
+}
+
 /* Faults for those who look for faults, to see whether they do. */
+
+/* All that is computed of a map, and how. */
+typedef struct Mapped {
+  gr_memory *memory;
+  gr_map map;
+  gr_words image, d, kept;
+  gr_groups groups;
+  gr_mapping mapping, of_kept;
+  gr_reply reply;
+  gr_semi semi;
+} Mapped;
+
+static gr_status map_step(Mapped *m, int part, size_t *budget) {
+  if (part < 2)
+    return gr_mapping_step(&m->mapping, budget);
+  if (part == 2)
+    return gr_reply_step(&m->reply, budget);
+  if (part == 3)
+    return gr_semi_step(&m->semi, budget);
+  if (m->of_kept.memory == NULL)
+    gr_mapping_init(&m->of_kept, m->memory, &m->map, m->kept.at, &m->groups);
+  return gr_mapping_step(&m->of_kept, budget);
+}
+
+/* Pushes numbers as a text. */
+static void push_text(lua_State *L, const gr_words *words) {
+  lua_pushliteral(L, "");
+  for (size_t i = 0; i < words->count; i++) {
+    lua_pushfstring(L, " %I", (LUAI_UACINT)words->at[i]);
+    lua_concat(L, 2);
+  }
+}
+
+static void push_witness(lua_State *L, const gr_witness *w) {
+  lua_pushfstring(L, ", %I %I %I", (LUAI_UACINT)w->position,
+                  (LUAI_UACINT)w->follower, (LUAI_UACINT)w->missing);
+}
+
+/* maps(a, b, images, budget): all that the core says of a map, computed in
+** steps of this budget, as a text; and how many steps there were. Images count
+** from 1. */
+static int maps(lua_State *L) {
+  lgr_solution *a = luaL_checkudata(L, 1, LGR_SOLUTION);
+  lgr_solution *b = luaL_checkudata(L, 2, LGR_SOLUTION);
+  size_t units = (size_t)luaL_checkinteger(L, 4);
+  gr_status status = GR_DONE;
+  lua_Integer steps = 0;
+  Mapped m;
+  memset(&m, 0, sizeof m);
+  m.memory = &a->memory;
+  for (uint32_t u = 0; u < a->graph.count && status == GR_DONE; u++) {
+    lua_rawgeti(L, 3, (lua_Integer)u + 1);
+    status =
+        gr_words_push(m.memory, &m.image, (uint32_t)lua_tointeger(L, -1) - 1);
+    lua_pop(L, 1);
+  }
+  m.map.from = &a->graph;
+  m.map.to = &b->graph;
+  m.map.image = m.image.at;
+  gr_mapping_init(&m.mapping, m.memory, &m.map, NULL, &m.groups);
+  gr_reply_init(&m.reply, m.memory, &m.map, &m.groups, 1, &m.d);
+  gr_semi_init(&m.semi, m.memory, &a->graph, m.image.at, b->graph.count,
+               &m.kept);
+  for (int part = 0; part < 5 && status == GR_DONE; part++) {
+    if (part == 1)
+      gr_mapping_neighbours(&m.mapping);
+    do {
+      size_t budget = units;
+      status = map_step(&m, part, &budget);
+      steps++;
+    } while (status == GR_MORE);
+  }
+  push_text(L, &m.d);
+  push_text(L, &m.kept);
+  lua_pushfstring(L, ", %I", (LUAI_UACINT)m.mapping.uncovered);
+  push_witness(L, &m.mapping.homomorphism);
+  push_witness(L, &m.mapping.condition1);
+  push_witness(L, &m.mapping.condition2);
+  push_witness(L, &m.reply.witness);
+  push_witness(L, &m.semi.witness);
+  push_witness(L, &m.of_kept.homomorphism);
+  lua_concat(L, 9);
+  gr_mapping_free(&m.mapping);
+  if (m.of_kept.memory != NULL)
+    gr_mapping_free(&m.of_kept);
+  gr_reply_free(&m.reply);
+  gr_semi_free(&m.semi);
+  gr_groups_free(m.memory, &m.groups);
+  gr_words_free(m.memory, &m.image);
+  gr_words_free(m.memory, &m.d);
+  gr_words_free(m.memory, &m.kept);
+  if (status != GR_DONE)
+    return luaL_error(L, "not enough memory");
+  lua_pushinteger(L, steps);
+  return 2;
+}
+
+/*
+** ------------------------------------------------------------ heaps
+** The first argument is the field `heaps` of an octal game.
+*/
+
+/* heaps_guess(heaps, mask): from now on this is guessed, right or wrong. */
+static int heaps_guess(lua_State *L) {
+  lgr_heaps *h = luaL_checkudata(L, 1, LGR_HEAPS);
+  h->heaps.sparse.forced = (uint32_t)luaL_checkinteger(L, 2);
+  return 0;
+}
+
+/* heaps_poke(heaps, n, value): a wrong value. */
+static int heaps_poke(lua_State *L) {
+  lgr_heaps *h = luaL_checkudata(L, 1, LGR_HEAPS);
+  lua_Integer n = luaL_checkinteger(L, 2);
+  luaL_argcheck(L, n >= 0 && (size_t)n < h->heaps.count, 2, "not there");
+  h->heaps.value[n] = (uint16_t)luaL_checkinteger(L, 3);
+  return 0;
+}
+
+/* heaps_steps(heaps, n, budget): computes the values up to n in steps; how
+** many there were. */
+static int heaps_steps(lua_State *L) {
+  lgr_heaps *h = luaL_checkudata(L, 1, LGR_HEAPS);
+  uint32_t last = (uint32_t)luaL_checkinteger(L, 2);
+  size_t budget = (size_t)luaL_checkinteger(L, 3);
+  lua_Integer steps = 1;
+  gr_status status;
+  while ((status = gr_heaps_step(&h->heaps, last, budget)) == GR_MORE)
+    steps++;
+  if (status != GR_DONE)
+    return luaL_error(L, "not enough memory");
+  lua_pushinteger(L, steps);
+  return 1;
+}
 
 /* forget(solution): what the module has allocated for its edges is lost. */
 static int forget(lua_State *L) {
@@ -99,12 +287,13 @@ static int forget(lua_State *L) {
   return 0;
 }
 
-/* mislead(solution): an edge leads out of the graph, which must not be tiny,
-** or there is room beyond it. */
+/* mislead(solution [, word]): an edge leads out of the graph, which must not be
+** tiny, or there is room beyond it; or it is this word. */
 static int mislead(lua_State *L) {
   lgr_solution *s = luaL_checkudata(L, 1, LGR_SOLUTION);
   luaL_argcheck(L, s->graph.follower.count > 0, 1, "no edge");
-  s->graph.follower.at[0] = s->graph.count;
+  s->graph.follower.at[0] =
+      (uint32_t)luaL_optinteger(L, 2, (lua_Integer)s->graph.count);
   return 0;
 }
 
@@ -166,6 +355,33 @@ static void *serve(void *ud, void *block, size_t old_size, size_t new_size) {
     memcpy(fresh + 1, block, had < new_size ? had : new_size);
   drop(heap, old);
   return fresh + 1;
+}
+
+/* signatures(n): how many of n different lists of two words are taken for
+** another one; many have the same hash. */
+static int signatures(lua_State *L) {
+  uint32_t count = (uint32_t)luaL_checkinteger(L, 1);
+  size_t budget = SIZE_MAX;
+  lua_Integer mistaken = 0;
+  Heap heap = {0, 0, 0, 0, 0, 0};
+  gr_memory memory = {serve, &heap, 0, 0, 0};
+  gr_signatures s;
+  gr_status status;
+  memset(&s, 0, sizeof s);
+  status = gr_signatures_open(&s, &memory, count, &budget);
+  for (uint32_t i = 0; status == GR_DONE && i < count; i++) {
+    uint32_t *list = gr_signatures_room(&s, &memory, 2), name = 0;
+    status = GR_NO_MEMORY;
+    if (list != NULL) {
+      list[0] = i;
+      list[1] = i * i;
+      status = gr_signatures_add(&s, &memory, 2, i, &name);
+    }
+    mistaken += name != i;
+  }
+  gr_signatures_free(&memory, &s);
+  lua_pushinteger(L, mistaken);
+  return status == GR_DONE ? 1 : luaL_error(L, "not enough memory");
 }
 
 static Heap *heap_of(lua_State *L) {
@@ -261,9 +477,18 @@ static int host(lua_State *L) {
 
 __attribute__((visibility("default"))) int
 luaopen_grundy_testing(lua_State *L) {
-  static const luaL_Reg functions[] = {{"poke", poke},     {"heights", heights},
-                                       {"forget", forget}, {"mislead", mislead},
-                                       {"host", host},     {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"poke", poke},
+                                       {"heaps_guess", heaps_guess},
+                                       {"heaps_poke", heaps_poke},
+                                       {"heaps_steps", heaps_steps},
+                                       {"maps", maps},
+                                       {"heights", heights},
+                                       {"forget", forget},
+                                       {"mislead", mislead},
+                                       {"host", host},
+                                       {"quotient", quotient},
+                                       {"signatures", signatures},
+                                       {NULL, NULL}};
   luaL_newlib(L, functions);
   return 1;
 }

@@ -49,8 +49,7 @@ end
 --- What a file of Lua returns.
 function gamefile.run(path, values)
   gamefile.at_work = path
-  return within(values.seconds, path .. ", while it is loaded", compile(path),
-    path)
+  return within(values.seconds, path .. ", while it is loaded", compile(path))
 end
 
 --- The game in a file.

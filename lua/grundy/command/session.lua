@@ -61,15 +61,19 @@ end
 -- Showing
 --
 
+-- What splits leaves behind many games that have ended; they are not shown.
+local function is_shown(component)
+  return not component.game.splits or not component.place:ended()
+end
+
 local function show_position(self)
   local list = self.at:components(now_of(self))
   self.screen:line()
   for i, component in ipairs(list) do
-    local text = wording.position(component.game, component.position)
-    if #list > 1 then
-      text = ("game %d: %s"):format(i, text)
+    if #list == 1 or is_shown(component) then
+      self.screen:line("%s%s", #list > 1 and ("game %d: "):format(i) or "",
+        wording.position(component.game, component.position))
     end
-    self.screen:line("%s", text)
   end
 end
 

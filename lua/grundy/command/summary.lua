@@ -8,14 +8,27 @@ local summary = {}
 -- How many moves of a line are shown.
 local MOVES_SHOWN = 12
 
---- Best play, an array of texts, a position each; all of it if `whole`.
-function summary.line(game, line, whole)
+-- Where a game splits, there are several positions after a move; those that
+-- have no moves are left out.
+local function alive(solution, list)
+  local found = {}
+  for _, p in ipairs(list) do
+    if not solution:at(p):ended() then
+      found[#found + 1] = p
+    end
+  end
+  return found
+end
+
+--- Best play from a place, given as a line: an array of texts, a position
+-- each; all of it if `whole`.
+function summary.line(place, line, whole)
+  local game = core.game(place.solution)
   local most = whole and #line or MOVES_SHOWN + 1
   local texts = {}
   for i = 2, math.min(#line, most) do
-    -- where the game splits, a position of the line is an array of them
     texts[#texts + 1] = ("%4d. %s"):format(i - 1, game.splits and
-      wording.follower(game, line[i]) or
+      wording.follower(game, alive(place.solution, line[i])) or
       wording.move(game, line[i - 1], line[i]))
   end
   if #line > most then
@@ -99,7 +112,7 @@ function summary.write(screen, place, quiet)
   write_rows(screen, stats_rows(place.solution))
   if not place:ended() then
     screen:line("\nBest play:")
-    for _, text in ipairs(summary.line(game, place:line())) do
+    for _, text in ipairs(summary.line(place, place:line())) do
       screen:paragraph(text, 6)
     end
   end

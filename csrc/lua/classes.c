@@ -1,0 +1,126 @@
+/*
+** classes.c: see classes.h.
+*/
+#include "lua/classes.h"
+
+#include "lua/fail.h"
+#include "lua/poll.h"
+#include "lua/solution.h"
+
+#include <lauxlib.h>
+#include <string.h>
+
+#define CLASSES_TYPE "grundy.classes"
+#define NAMES_TYPE "grundy.names"
+
+/* Calls of the function before the host may have a word: it may be written
+** in C. */
+#define TURNS 0x400
+
+/* Memory of Lua's own, so that the collector knows of it. */
+typedef struct Classes {
+  uint32_t count;
+  uint32_t at[];
+} Classes;
+
+/* What the function has given so far. */
+typedef struct Names {
+  gr_memory memory;
+  gr_store store;
+  lgr_scratch scratch;
+} Names;
+
+static int release(lua_State *L) {
+  Names *names = luaL_checkudata(L, 1, NAMES_TYPE);
+  gr_store_free(&names->memory, &names->store);
+  lgr_scratch_free(&names->memory, &names->scratch);
+  return 0;
+}
+
+static Names *push_names(lua_State *L) {
+  Names *names = lua_newuserdatauv(L, sizeof *names, 0);
+  memset(names, 0, sizeof *names);
+  lgr_use_lua_memory(L, &names->memory);
+  luaL_setmetatable(L, NAMES_TYPE);
+  lua_toclose(L, -1);
+  return names;
+}
+
+const uint32_t *lgr_check_classes(lua_State *L, int index, uint32_t count) {
+  const Classes *classes = luaL_checkudata(L, index, CLASSES_TYPE);
+  luaL_argcheck(L, classes->count == count, index, "classes of others");
+  return classes->at;
+}
+
+/* The solution at index 1; and the function at index 2 is called with
+** position u. */
+static void call(lua_State *L, uint32_t u) {
+  const lgr_solution *s = lgr_check_solution(L, 1);
+  int two = s->players == 2;
+  lua_pushvalue(L, 2);
+  s->provider->push(L, s, u);
+  s = lgr_check_solution(L, 1); /* a finalizer may have closed it */
+  if (two)
+    lua_pushinteger(L, lgr_player(s, u));
+  lua_call(L, 1 + two, 1);
+}
+
+/* Raises what is wrong with the class of u, a sentence on top. */
+static void refuse(lua_State *L, uint32_t u) {
+  const lgr_solution *s = lgr_check_solution(L, 1);
+  unsigned char kept[GR_INTEGER_CODE];
+  size_t length;
+  lgr_push_shown(L, gr_store_get(&s->store, u, &length, kept));
+  lgr_fail(L, "the class of %s: %s", lua_tostring(L, -1), lua_tostring(L, -2));
+}
+
+/* The number of the value on top of the stack as a class. */
+static uint32_t number(lua_State *L, Names *names, uint32_t u) {
+  const lgr_solution *s;
+  gr_bytes *code = &names->scratch.code;
+  uint32_t class = 0;
+  gr_status status;
+  if (!lgr_encode(L, -1, &names->memory, &names->scratch))
+    refuse(L, u);
+  s = lgr_check_solution(L, 1); /* the function may have closed it */
+  if (gr_bytes_reserve(&names->memory, code, 1 + GR_KEY_ROOM) != GR_DONE)
+    lgr_no_memory(L);
+  if (s->players == 2)
+    code->at[code->count++] = (unsigned char)lgr_player(s, u);
+  while ((status = gr_store_add(&names->memory, &names->store, code->at,
+                                code->count, &class)) == GR_MORE)
+    lgr_poll(L, TURNS);
+  if (status != GR_DONE)
+    lgr_no_memory(L);
+  return class;
+}
+
+int lgr_classes_function(lua_State *L) {
+  uint32_t count = lgr_check_solution(L, 1)->graph.count;
+  Classes *classes;
+  Names *names;
+  lua_settop(L, 2);
+  classes = lua_newuserdatauv(
+      L, sizeof *classes + (size_t)count * sizeof *classes->at, 0);
+  classes->count = count;
+  luaL_setmetatable(L, CLASSES_TYPE);
+  names = push_names(L);
+  for (uint32_t u = 0; u < count; u++) {
+    call(L, u);
+    classes->at[u] = number(L, names, u);
+    lua_pop(L, 1);
+    if (u % TURNS == TURNS - 1)
+      lgr_poll(L, TURNS);
+  }
+  lua_pushvalue(L, 3);
+  return 1;
+}
+
+void lgr_open_classes(lua_State *L) {
+  static const luaL_Reg methods[] = {
+      {"__gc", release}, {"__close", release}, {NULL, NULL}};
+  luaL_newmetatable(L, NAMES_TYPE);
+  luaL_setfuncs(L, methods, 0);
+  luaL_newmetatable(L, CLASSES_TYPE);
+  lua_pop(L, 2);
+}

@@ -1,0 +1,345 @@
+/*
+** heaps.c: see heaps.h.
+*/
+#include "lua/heaps.h"
+
+#include "core/heapcheck.h"
+#include "core/repeats.h"
+#include "lua/clock.h"
+#include "lua/fail.h"
+#include "lua/poll.h"
+#include "lua/work.h"
+
+#include <string.h>
+
+#define SEARCH_TYPE "grundy.heaps.search"
+
+/* Working memory that is given back when the function is left. */
+typedef struct Search {
+  gr_memory memory;
+  gr_repeats repeats;
+  gr_heapcheck check;
+} Search;
+
+/*
+** ------------------------------------------------------------ its life
+*/
+
+/* Copies the digits in the string at an index; how many there are. */
+static uint32_t read_digits(lua_State *L, int index, unsigned char *digit,
+                            size_t most) {
+  size_t count;
+  const char *text = luaL_checklstring(L, index, &count);
+  if (count > most)
+    lgr_fail(L, "the limit of %d digits is reached", GR_MAX_DIGITS);
+  memcpy(digit, text, count);
+  return (uint32_t)count;
+}
+
+/* heaps(digits, block): digits are bytes; digit 0 is the first one, those of
+** the block repeat after the others. */
+static int heaps_function(lua_State *L) {
+  lgr_ledger *ledger = lgr_ledger_of(L);
+  lgr_heaps *h;
+  gr_code code;
+  memset(&code, 0, sizeof code);
+  code.count = read_digits(L, 1, code.digit, sizeof code.digit);
+  code.period = read_digits(L, 2, code.block, sizeof code.block);
+  luaL_argcheck(L, code.count > 0, 1, "no digit");
+  h = lua_newuserdatauv(L, sizeof *h, 0);
+  memset(h, 0, sizeof *h);
+  h->ledger = ledger;
+  lgr_use_lua_memory(L, &h->memory);
+  gr_heaps_init(&h->heaps, &h->memory, &code);
+  luaL_setmetatable(L, LGR_HEAPS);
+  return 1;
+}
+
+static int collect(lua_State *L) {
+  lgr_heaps *h = luaL_checkudata(L, 1, LGR_HEAPS);
+  if (h->ledger == NULL)
+    return 0;
+  gr_heaps_free(&h->heaps);
+  h->ledger->held -= h->accounted;
+  h->ledger = NULL;
+  return 0;
+}
+
+static int release_search(lua_State *L) {
+  Search *search = luaL_checkudata(L, 1, SEARCH_TYPE);
+  gr_repeats_free(&search->repeats);
+  gr_heapcheck_free(&search->check);
+  return 0;
+}
+
+/* Pushes a search, to be closed: it must stay on the stack. */
+static Search *push_search(lua_State *L) {
+  Search *search = lua_newuserdatauv(L, sizeof *search, 0);
+  memset(search, 0, sizeof *search);
+  lgr_use_lua_memory(L, &search->memory);
+  search->repeats.memory = search->check.memory = &search->memory;
+  luaL_setmetatable(L, SEARCH_TYPE);
+  lua_toclose(L, -1);
+  return search;
+}
+
+static lgr_heaps *check_heaps(lua_State *L) {
+  lgr_heaps *h = luaL_checkudata(L, 1, LGR_HEAPS);
+  if (h->ledger == NULL) /* a finalizer asks what has been collected */
+    lgr_fail(L, "these heaps are closed");
+  return h;
+}
+
+/* The heap at index 2, whose value must be known. */
+static uint32_t check_known(lua_State *L, const lgr_heaps *h) {
+  lua_Integer heap = luaL_checkinteger(L, 2);
+  luaL_argcheck(L, heap >= 0 && (size_t)heap < h->heaps.count, 2,
+                "not computed");
+  return (uint32_t)heap;
+}
+
+/*
+** ---------------------------------------------------------- its values
+*/
+
+/* heaps_extend(heaps, n [, end]): computes the values up to heap n: true; or
+** false if the time `end` came first; or nil and a message. */
+static int extend(lua_State *L) {
+  lgr_heaps *h = check_heaps(L);
+  lua_Integer last = luaL_checkinteger(L, 2);
+  double end = luaL_optnumber(L, 3, 0);
+  gr_status status;
+  luaL_argcheck(L, last >= 0 && last <= (lua_Integer)GR_MAX_HEAP, 2,
+                "no such heap");
+  while ((status = gr_heaps_step(&h->heaps, (uint32_t)last, LGR_SLICE)) ==
+         GR_MORE) {
+    if (end > 0 && lgr_now() > end) {
+      lua_pushboolean(L, 0);
+      return 1;
+    }
+    if (h->memory.used > h->accounted + LGR_ACCOUNT_STEP)
+      lgr_enter(L, h->ledger, &h->accounted, h->memory.used);
+    lgr_poll(L, LGR_SLICE);
+  }
+  lgr_enter(L, h->ledger, &h->accounted, h->memory.used);
+  if (status == GR_VALUE_LIMIT) {
+    lua_pushnil(L);
+    lua_pushfstring(L, "the value of heap %I is above the limit of %d",
+                    (LUAI_UACINT)h->heaps.count, GR_MAX_HEAP_VALUE);
+    return 2;
+  }
+  if (status != GR_DONE)
+    return lgr_no_memory(L);
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
+/* heaps_value(heaps, n): that of a heap that is known. */
+static int value(lua_State *L) {
+  const lgr_heaps *h = check_heaps(L);
+  lua_pushinteger(L, h->heaps.value[check_known(L, h)]);
+  return 1;
+}
+
+/* heaps_values(heaps, n): an array of those of the heaps 0 .. n, known. */
+static int values(lua_State *L) {
+  const lgr_heaps *h = check_heaps(L);
+  uint32_t last = check_known(L, h);
+  lua_createtable(L, (int)last + 1, 0);
+  for (uint32_t n = 0; n <= last; n++) {
+    lua_pushinteger(L, h->heaps.value[n]);
+    lua_rawseti(L, -2, (lua_Integer)n + 1);
+    if (n % LGR_SLICE == LGR_SLICE - 1)
+      lgr_poll(L, LGR_SLICE);
+  }
+  return 1;
+}
+
+/* heaps_count(heaps): how many are known. */
+static int count(lua_State *L) {
+  lua_pushinteger(L, (lua_Integer)check_heaps(L)->heaps.count);
+  return 1;
+}
+
+static void set_integer(lua_State *L, const char *name, uint64_t integer) {
+  lua_pushinteger(L, (lua_Integer)integer);
+  lua_setfield(L, -2, name);
+}
+
+/* heaps_stats(heaps): a table. */
+static int stats(lua_State *L) {
+  const lgr_heaps *h = check_heaps(L);
+  const gr_heaps *heaps = &h->heaps;
+  lua_createtable(L, 0, 10);
+  set_integer(L, "heaps", heaps->count);
+  set_integer(L, "max_value", heaps->max_value);
+  set_integer(L, "max_at", heaps->max_at);
+  lua_pushstring(L, heaps->sparse.mask != 0 ? "sparse" : "plain");
+  lua_setfield(L, -2, "method");
+  set_integer(L, "mask", heaps->sparse.mask);
+  set_integer(L, "rare", heaps->sparse.rare.count);
+  set_integer(L, "guesses", heaps->sparse.rule);
+  set_integer(L, "misses", heaps->misses);
+  set_integer(L, "divisions", heaps->two.pairs + heaps->three.pairs);
+  set_integer(L, "plain_divisions", heaps->plain);
+  set_integer(L, "bytes", h->memory.used + sizeof *h);
+  return 1;
+}
+
+/* heaps_verify(heaps, n): checks the values of the heaps 0 .. n, which must be
+** known, against the definition: the first that is wrong, or nothing. */
+static int verify(lua_State *L) {
+  const lgr_heaps *h = check_heaps(L);
+  uint32_t last = check_known(L, h);
+  Search *search = push_search(L);
+  gr_status status;
+  gr_heapcheck_init(&search->check, &search->memory, &h->heaps.code,
+                    h->heaps.value, last);
+  while ((status = gr_heapcheck_step(&search->check, LGR_SLICE)) == GR_MORE) {
+    lgr_poll(L, LGR_SLICE);
+    search->check.value = h->heaps.value; /* a hook may have made it grow */
+  }
+  if (status != GR_DONE)
+    return lgr_no_memory(L);
+  if (search->check.wrong == GR_NONE)
+    return 0;
+  lua_pushinteger(L, search->check.wrong);
+  return 1;
+}
+
+/*
+** -------------------------------------------------------------- periods
+*/
+
+/* Makes room for a list with `count` differences. */
+static void begin(lua_State *L, Search *search, uint32_t differences) {
+  if (gr_repeats_init(&search->repeats, &search->memory, differences) !=
+      GR_DONE)
+    lgr_no_memory(L);
+}
+
+static void run(lua_State *L, Search *search) {
+  while (gr_repeats_step(&search->repeats, LGR_SLICE) == GR_MORE)
+    lgr_poll(L, LGR_SLICE);
+}
+
+static int push_period(lua_State *L, const gr_period *period) {
+  if (period->p == 0)
+    return 0;
+  lua_pushinteger(L, period->n0);
+  lua_pushinteger(L, period->p);
+  lua_pushinteger(L, (lua_Integer)period->saltus);
+  return 3;
+}
+
+/* heaps_period(heaps, n): what the values of the heaps 0 .. n, which must be
+** known, prove of a code that does not repeat: true, preperiod, period, saltus
+** 0, and the last heap that is needed. Else false, and what they look like, if
+** anything, with the heap that would be needed. */
+static int heaps_period(lua_State *L) {
+  const lgr_heaps *h = check_heaps(L);
+  uint32_t last = check_known(L, h);
+  uint32_t parts = gr_code_parts(&h->heaps.code);
+  uint32_t t = h->heaps.code.count - 1;
+  Search *search = push_search(L);
+  gr_period found;
+  luaL_argcheck(L, h->heaps.code.period == 0, 1, "digits repeat");
+  begin(L, search, last);
+  for (uint32_t n = 0; n < last; n++) {
+    gr_repeats_set(&search->repeats, n, h->heaps.value[n],
+                   h->heaps.value[n + 1]);
+    if (n % LGR_SLICE == LGR_SLICE - 1)
+      lgr_poll(L, LGR_SLICE);
+  }
+  run(L, search);
+  found = gr_repeats_prove(&search->repeats, parts, t);
+  lua_pushboolean(L, found.p > 0);
+  if (found.p == 0)
+    found = gr_repeats_find(&search->repeats, 2);
+  if (push_period(L, &found) == 0)
+    return 1;
+  lua_pushinteger(L, (lua_Integer)gr_period_needs(found.n0, found.p, parts, t));
+  return 5;
+}
+
+/* The integer at place i of the array at index 1; it is not too large for
+** differences. */
+static int64_t check_element(lua_State *L, lua_Integer i) {
+  const lua_Integer most = ((lua_Integer)1 << 62) - 1;
+  lua_Integer integer;
+  int fits;
+  lua_rawgeti(L, 1, i);
+  integer = lua_tointegerx(L, -1, &fits);
+  if (!fits || lua_type(L, -1) != LUA_TNUMBER || integer > most ||
+      integer < -most)
+    lgr_fail(L, "values: element %I must be an integer between -2^62 and 2^62",
+             (LUAI_UACINT)i);
+  lua_pop(L, 1);
+  return integer;
+}
+
+/* repeats(list, times): preperiod, period and saltus; or nothing. */
+static int repeats(lua_State *L) {
+  lua_Integer count, times;
+  int64_t next;
+  Search *search;
+  gr_period found;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  times = luaL_checkinteger(L, 2);
+  count = (lua_Integer)lua_rawlen(L, 1);
+  if (count == 0)
+    return 0;
+  if (count > INT32_MAX)
+    return lgr_fail(L, "values: the limit of %d elements is reached",
+                    INT32_MAX);
+  search = push_search(L);
+  begin(L, search, (uint32_t)count - 1);
+  next = check_element(L, 1);
+  for (lua_Integer i = 1; i < count; i++) {
+    int64_t here = next;
+    next = check_element(L, i + 1);
+    gr_repeats_set(&search->repeats, (uint32_t)i - 1, here, next);
+    if (i % LGR_SLICE == 0)
+      lgr_poll(L, LGR_SLICE);
+  }
+  run(L, search);
+  found = gr_repeats_find(&search->repeats, (uint32_t)times);
+  return push_period(L, &found);
+}
+
+/* now(): seconds since some moment. */
+static int now(lua_State *L) {
+  lua_pushnumber(L, lgr_now());
+  return 1;
+}
+
+static void open_types(lua_State *L) {
+  static const luaL_Reg heaps[] = {{"__gc", collect}, {NULL, NULL}};
+  static const luaL_Reg search[] = {
+      {"__gc", release_search}, {"__close", release_search}, {NULL, NULL}};
+  luaL_newmetatable(L, LGR_HEAPS);
+  luaL_setfuncs(L, heaps, 0);
+  luaL_newmetatable(L, SEARCH_TYPE);
+  luaL_setfuncs(L, search, 0);
+  lua_pop(L, 2);
+}
+
+void lgr_open_heaps(lua_State *L) {
+  static const luaL_Reg functions[] = {{"heaps", heaps_function},
+                                       {"heaps_extend", extend},
+                                       {"heaps_value", value},
+                                       {"heaps_values", values},
+                                       {"heaps_count", count},
+                                       {"heaps_stats", stats},
+                                       {"heaps_verify", verify},
+                                       {"heaps_period", heaps_period},
+                                       {"repeats", repeats},
+                                       {"now", now},
+                                       {NULL, NULL}};
+  open_types(L);
+  luaL_setfuncs(L, functions, 0);
+  lua_pushinteger(L, GR_MAX_HEAP);
+  lua_setfield(L, -2, "max_heap");
+  lua_pushinteger(L, GR_MAX_DIGITS);
+  lua_setfield(L, -2, "max_digits");
+}

@@ -1,0 +1,362 @@
+/*
+** quotient.c: see quotient.h.
+*/
+#include "lua/quotient.h"
+
+#include "lua/classes.h"
+#include "lua/fail.h"
+#include "lua/poll.h"
+#include "lua/solution.h"
+#include "lua/work.h"
+
+#include <lauxlib.h>
+#include <string.h>
+
+#define MAP_TYPE "grundy.projection"
+
+/* The map from a solution to a quotient of it. Memory of Lua's own, so that
+** the collector knows of it. */
+typedef struct Map {
+  uint32_t count, classes;
+  int deep;      /* there is d */
+  uint32_t at[]; /* the class of each position; where the members of each
+                    class start, and where the last ones end; the members;
+                    d of each position (takeback.h) */
+} Map;
+
+static const uint32_t *firsts(const Map *map) {
+  return map->at + map->count;
+}
+
+static const uint32_t *members(const Map *map) {
+  return firsts(map) + map->classes + 1;
+}
+
+static uint32_t *append(uint32_t *to, const gr_words *words) {
+  if (words->count > 0)
+    memcpy(to, words->at, words->count * sizeof *to);
+  return to + words->count;
+}
+
+static void push_map(lua_State *L, const gr_quotient *q) {
+  const gr_members *m = &q->members;
+  size_t words =
+      m->class.count + m->first.count + m->member.count + q->depth.count;
+  Map *map = lua_newuserdatauv(L, sizeof *map + words * sizeof *map->at, 0);
+  uint32_t *to = map->at;
+  map->count = (uint32_t)m->class.count;
+  map->classes = m->count;
+  map->deep = q->depth.count > 0;
+  to = append(to, &m->class);
+  to = append(to, &m->first);
+  to = append(to, &m->member);
+  append(to, &q->depth);
+  luaL_setmetatable(L, MAP_TYPE);
+}
+
+/*
+** ------------------------------------------------------------ labels
+** Sinks that pay differently are not related, nor is what differs in the
+** player to move.
+*/
+
+/* The class of endings of a sink, where two that pay the same are one. */
+static uint32_t ending_of(const gr_endings *endings, uint32_t u) {
+  uint32_t class = u < endings->of.count ? endings->of.at[u] : GR_NONE;
+  if (class == GR_NONE || class + 1 != endings->unset)
+    return class;
+  for (uint32_t i = 0; i < endings->count; i++)
+    if (i != class && endings->payoff[i] == endings->payoff[class])
+      return i;
+  return class;
+}
+
+/* Gives the positions labels, if any two differ. */
+static void set_labels(lua_State *L, lgr_work *work, gr_quotient *q) {
+  const lgr_solution *s = work->solution;
+  gr_words *label = &work->measure;
+  uint32_t count = s->graph.count;
+  if (s->players == 1 && s->endings.count == 0)
+    return;
+  if (gr_words_resize(&work->solution->memory, label, count) != GR_DONE)
+    lgr_no_memory(L);
+  for (uint32_t u = 0; u < count; u++) {
+    uint32_t ending = ending_of(&s->endings, u) + 1;
+    uint32_t player = s->players == 2 && lgr_player(s, u) == 2;
+    label->at[u] = 2 * ending + player;
+    if (u % LGR_SLICE == LGR_SLICE - 1)
+      lgr_poll(L, LGR_SLICE);
+  }
+  q->label = label->at;
+}
+
+/* Pushes the work on a quotient of the solution at index 1, and does it. */
+static lgr_work *run(lua_State *L, gr_quotient_kind kind,
+                     const uint32_t *given) {
+  lgr_work *work = lgr_push_work(L, 1, LGR_QUOTIENT);
+  gr_quotient *q = lgr_start_quotient(work, kind);
+  if (q == NULL) {
+    lgr_no_memory(L);
+    return work; /* never */
+  }
+  q->given = given;
+  q->values = &work->solution->values;
+  set_labels(L, work, q);
+  lgr_work_run(L, work);
+  return work;
+}
+
+/*
+** -------------------------------------------------- the smaller solution
+*/
+
+/* Leaves if the solution was closed while hooks ran. */
+static void check_open(lua_State *L, const lgr_solution *s) {
+  if (s->closing)
+    lgr_fail(L, "this solution is closed");
+}
+
+/* Adds position u of another solution. */
+static gr_status add_position(lgr_solution *s, const gr_store *store,
+                              uint32_t u) {
+  unsigned char kept[GR_INTEGER_CODE] = {0};
+  uint32_t number;
+  size_t length;
+  const unsigned char *code;
+  if (store->paged)
+    return gr_store_add_integer(&s->memory, &s->store, store->word[u], &number);
+  code = gr_store_get(store, u, &length, kept);
+  return gr_store_add(&s->memory, &s->store, code, length, &number);
+}
+
+static void add_positions(lua_State *L, lgr_solution *s,
+                          const lgr_solution *from, const gr_members *m) {
+  for (uint32_t c = 0; c < m->count; c++) {
+    gr_status status;
+    while ((status = add_position(s, &from->store, gr_members_of(m, c)[0])) ==
+           GR_MORE)
+      lgr_poll(L, LGR_SLICE);
+    if (status != GR_DONE)
+      lgr_no_memory(L);
+    if (c % LGR_SLICE == LGR_SLICE - 1) {
+      lgr_poll(L, LGR_SLICE);
+      check_open(L, from);
+    }
+  }
+  gr_store_trim(&s->memory, &s->store);
+}
+
+/* Notes how the sink c of the quotient ends: as the position u. */
+static gr_status add_ending(lgr_solution *s, const gr_endings *from, uint32_t u,
+                            uint32_t c) {
+  uint32_t class = from->of.at[u];
+  if (class + 1 == from->unset)
+    return gr_endings_leave(&s->memory, &s->endings, c);
+  return gr_endings_set(&s->memory, &s->endings, c, from->payoff[class]);
+}
+
+static void add_endings(lua_State *L, lgr_solution *s, const lgr_solution *from,
+                        const gr_members *m) {
+  const gr_endings *endings = &from->endings;
+  gr_status status = GR_DONE;
+  if (endings->count == 0)
+    return;
+  for (uint32_t c = 0; status == GR_DONE && c < m->count; c++) {
+    if (gr_degree(&s->graph, c) == 0)
+      status = add_ending(s, endings, gr_members_of(m, c)[0], c);
+    if (c % LGR_SLICE == LGR_SLICE - 1) {
+      lgr_poll(L, LGR_SLICE);
+      check_open(L, from);
+    }
+  }
+  s->endings.numbers = endings->numbers;
+  if (status == GR_DONE)
+    status = gr_endings_close(
+        &s->memory, &s->endings,
+        endings->unset > 0 ? endings->payoff[endings->unset - 1] : 0);
+  if (status != GR_DONE)
+    lgr_no_memory(L);
+}
+
+/* Moves an array from one solution to another: it is Lua's memory in either
+** case. */
+static void adopt(gr_memory *to, gr_words *at, gr_memory *from,
+                  gr_words *words) {
+  size_t bytes = words->room * sizeof *words->at;
+  *at = *words;
+  memset(words, 0, sizeof *words);
+  from->used -= bytes;
+  to->used += bytes;
+}
+
+static void adopt_graph(lgr_solution *s, lgr_solution *from, gr_graph *graph) {
+  s->graph.count = graph->count;
+  adopt(&s->memory, &s->graph.first, &from->memory, &graph->first);
+  adopt(&s->memory, &s->graph.follower, &from->memory, &graph->follower);
+}
+
+/* Solves what has its graph and its positions, at `index`. */
+static void solve(lua_State *L, int index, const lgr_provider *provider) {
+  lgr_solution *s = lua_touserdata(L, index);
+  lgr_work *work = lgr_push_work(L, index, lgr_solving_kind(s));
+  lgr_work_run(L, work);
+  lgr_work_finish(work);
+  while (lgr_complete(s, provider, LGR_SLICE) == GR_MORE)
+    lgr_poll(L, LGR_SLICE);
+  lgr_account(L, s);
+}
+
+/* Pushes the solution of the quotient that the work on the solution at index
+** 1 has found; its game is at index 4. */
+static void push_quotient(lua_State *L, lgr_work *work,
+                          const lgr_provider *provider) {
+  lgr_solution *from = work->solution;
+  const gr_members *m = &work->as.quotient->members;
+  lgr_solution *s = lgr_new_solution(L);
+  int index = lua_gettop(L);
+  lua_pushvalue(L, 4);
+  lua_setiuservalue(L, index, LGR_GAME);
+  s->players = from->players;
+  adopt_graph(s, from, &work->as.quotient->relation.quotient);
+  add_positions(L, s, from, m);
+  add_endings(L, s, from, m);
+  lgr_classify(s, from->play, from->no_values == LGR_ONLY_OUTCOME);
+  lgr_work_release(work);
+  solve(L, index, provider);
+  lua_pushvalue(L, index);
+}
+
+/*
+** --------------------------------------------------------- functions
+*/
+
+static void push_number(lua_State *L, uint32_t number) {
+  if (number == GR_NONE)
+    lua_pushnil(L);
+  else
+    lua_pushinteger(L, number);
+}
+
+static int push_misfit(lua_State *L, const gr_misfit *misfit) {
+  push_number(L, misfit->position);
+  push_number(L, misfit->position == GR_NONE ? GR_NONE : misfit->follower);
+  push_number(L, misfit->position == GR_NONE ? GR_NONE : misfit->other);
+  return 3;
+}
+
+/* relate(solution, classes): the number of classes; a position, its follower
+** and another position that show why they are not compatible, else three
+** times nil; and such three for semicompatible. */
+static int relate(lua_State *L) {
+  const lgr_solution *s = lgr_check_solution(L, 1);
+  lgr_work *work;
+  lua_settop(L, 2);
+  work = run(L, GR_GIVEN, lgr_check_classes(L, 2, s->graph.count));
+  lua_pushinteger(L, work->as.quotient->members.count);
+  push_misfit(L, &work->as.quotient->relation.compatible);
+  push_misfit(L, &work->as.quotient->relation.semicompatible);
+  lgr_work_release(work);
+  return 7;
+}
+
+/* Why there is no quotient: pushes a word and what explains it, and returns
+** how many values that were; 0 if there is one. */
+static int refuse(lua_State *L, const lgr_work *work) {
+  const gr_quotient *q = work->as.quotient;
+  const gr_relation *r = &q->relation;
+  if (q->kind == GR_GRUNDY && q->cyclic) {
+    lua_pushliteral(L, "cyclic");
+    return 1;
+  }
+  if (q->kind != GR_GIVEN || r->compatible.position == GR_NONE)
+    return 0;
+  if (r->semicompatible.position != GR_NONE) {
+    lua_pushliteral(L, "neither");
+    return 1 + push_misfit(L, &r->semicompatible);
+  }
+  if (!q->cyclic && work->solution->players == 1 &&
+      work->solution->play == LGR_NORMAL_PLAY)
+    return 0;
+  lua_pushstring(L, q->cyclic ? "cyclic" : "play");
+  return 1 + push_misfit(L, &r->compatible);
+}
+
+/* quotient(solution, kind, classes, game): the solution of the quotient, and
+** the map to it. Or nil, why there is none, and perhaps a position, its
+** follower and another position that show why. */
+static int quotient(lua_State *L) {
+  static const char *const kinds[] = {"given", "compatible", "grundy",
+                                      "reversible", NULL};
+  const lgr_solution *s = lgr_check_solution(L, 1);
+  const lgr_provider *provider = s->provider;
+  gr_quotient_kind kind = (gr_quotient_kind)luaL_checkoption(L, 2, NULL, kinds);
+  lgr_work *work;
+  int refused;
+  lua_settop(L, 4);
+  if (kind >= GR_GRUNDY)
+    lgr_need_values(L, s);
+  work = run(L, kind,
+             kind == GR_GIVEN ? lgr_check_classes(L, 3, s->graph.count) : NULL);
+  lua_pushnil(L);
+  refused = refuse(L, work);
+  if (refused > 0) {
+    lgr_work_release(work);
+    return 1 + refused;
+  }
+  push_map(L, work->as.quotient);
+  lua_replace(L, 3);
+  push_quotient(L, work, provider);
+  lua_pushvalue(L, 3);
+  return 2;
+}
+
+/* The number at index 2, which must be below `count`. */
+static uint32_t check_number(lua_State *L, uint32_t count) {
+  lua_Integer number = luaL_checkinteger(L, 2);
+  luaL_argcheck(L, number >= 0 && number < (lua_Integer)count, 2,
+                "no such number");
+  return (uint32_t)number;
+}
+
+/* image(map, number): the class of a position, and d, or 0 without it. */
+static int image(lua_State *L) {
+  const Map *map = luaL_checkudata(L, 1, MAP_TYPE);
+  uint32_t u = check_number(L, map->count);
+  lua_pushinteger(L, map->at[u]);
+  lua_pushinteger(L, map->deep ? members(map)[map->count + u] : 0);
+  return 2;
+}
+
+/* members(map, class): an array of numbers, ascending. */
+static int members_function(lua_State *L) {
+  const Map *map = luaL_checkudata(L, 1, MAP_TYPE);
+  uint32_t c = check_number(L, map->classes);
+  uint32_t first = firsts(map)[c], end = firsts(map)[c + 1];
+  lua_createtable(L, (int)(end - first), 0);
+  for (uint32_t i = first; i < end; i++) {
+    lua_pushinteger(L, members(map)[i]);
+    lua_rawseti(L, -2, (lua_Integer)(i - first) + 1);
+  }
+  return 1;
+}
+
+/* edges(solution): how many. */
+static int edges(lua_State *L) {
+  const lgr_solution *s = lgr_check_solution(L, 1);
+  lua_pushinteger(L, (lua_Integer)s->graph.follower.count);
+  return 1;
+}
+
+void lgr_open_quotient(lua_State *L) {
+  static const luaL_Reg functions[] = {{"classes", lgr_classes_function},
+                                       {"relate", relate},
+                                       {"quotient", quotient},
+                                       {"image", image},
+                                       {"members", members_function},
+                                       {"edges", edges},
+                                       {NULL, NULL}};
+  lgr_open_classes(L);
+  luaL_newmetatable(L, MAP_TYPE);
+  lua_pop(L, 1);
+  luaL_setfuncs(L, functions, 0);
+}

@@ -1,0 +1,155 @@
+/*
+** split.c: see split.h.
+*/
+#include "lua/split.h"
+
+#include "lua/expand.h"
+#include "lua/fail.h"
+#include "lua/text.h"
+
+#include <lauxlib.h>
+
+/* So many positions of a cycle are told. */
+#define MOST_TOLD 8
+
+/* Adds the number of a part, which is the k-th, to those from `base` on. What
+** lies behind is from a move that was given meanwhile, by `normal`. */
+static gr_status keep_part(lgr_job *job, size_t base, size_t k,
+                           uint32_t number) {
+  gr_words *parts = &job->expansion.parts;
+  parts->count = base + k;
+  return gr_words_push(job->expansion.memory, parts, number);
+}
+
+/* Takes the value on top of the stack as the k-th part, from 0 on. */
+static gr_status take_part(lua_State *L, lgr_job *job, int job_index,
+                           size_t base, size_t k) {
+  uint32_t number = GR_NONE;
+  gr_status status;
+  job->part = (lua_Integer)k + 1;
+  status = lgr_number_top(L, job, job_index, &number);
+  job->part = 0;
+  if (status == GR_DONE)
+    status = keep_part(job, base, k, number);
+  return status;
+}
+
+/* All parts of a move are there, from `base` on; or the status says why not. */
+static void end_move(lua_State *L, lgr_job *job, gr_status status, size_t base,
+                     size_t count) {
+  gr_expansion *x = &job->expansion;
+  if (status == GR_DONE)
+    status = gr_expansion_link_sum(x, x->parts.at + base, count);
+  x->parts.count = base;
+  if (status != GR_DONE)
+    lgr_job_note(L, job, status);
+}
+
+/* Takes argument i, of `count`, as a part. */
+static gr_status take_argument(lua_State *L, lgr_job *job, size_t base, int i,
+                               int count) {
+  gr_status status;
+  lua_pushvalue(L, i);
+  status = take_part(L, job, lua_upvalueindex(1), base, (size_t)i - 1);
+  lua_settop(L, count);
+  if (status == GR_DONE && !job->normal && lua_isinteger(L, i))
+    status = gr_expansion_note_near(
+        &job->expansion, (uint64_t)lua_tointegerx(L, i, NULL),
+        job->expansion.parts.at[job->expansion.parts.count - 1]);
+  return status;
+}
+
+void lgr_take_arguments(lua_State *L, lgr_job *job) {
+  int count = lua_gettop(L);
+  size_t base = job->expansion.parts.count;
+  gr_status status = GR_DONE;
+  for (int i = 1; i <= count && status == GR_DONE; i++)
+    status = take_argument(L, job, base, i, count);
+  end_move(L, job, status, base, (size_t)count);
+}
+
+/* Checks that the table on top of the stack is an array, and returns how many
+** elements it has. */
+static size_t check_list(lua_State *L, lgr_job *job) {
+  lua_Unsigned length, count = 0;
+  if (lua_type(L, -1) != LUA_TTABLE) {
+    lua_pushfstring(L, "an array of positions expected, got %s",
+                    lgr_push_brief(L, -1));
+    lgr_fail_here(L, job);
+  }
+  length = lua_rawlen(L, -1);
+  lua_pushnil(L);
+  while (lua_next(L, -2)) {
+    lua_pop(L, 1);
+    lgr_rest_after(L, job, (lua_Integer)++count);
+    if (!lua_isinteger(L, -1) || lua_tointeger(L, -1) < 1) {
+      lua_pushfstring(L, "a table with the key %s, not an array of positions",
+                      lgr_push_brief(L, -1));
+      lgr_fail_here(L, job);
+    }
+    if ((lua_Unsigned)lua_tointeger(L, -1) > length)
+      length = (lua_Unsigned)lua_tointeger(L, -1);
+  }
+  if (count != length) {
+    lua_pushliteral(L, "a part is missing: an array has no holes");
+    lgr_fail_here(L, job);
+  }
+  return (size_t)count;
+}
+
+/* Takes the array on top of the stack as the parts of a move. */
+static void take_list(lua_State *L, lgr_job *job) {
+  int list = lua_gettop(L);
+  size_t base = job->expansion.parts.count;
+  size_t count = check_list(L, job);
+  gr_status status = GR_DONE;
+  for (size_t k = 0; k < count && status == GR_DONE; k++) {
+    lua_rawgeti(L, list, (lua_Integer)k + 1);
+    status = take_part(L, job, LGR_AT_JOB, base, k);
+    lua_settop(L, list);
+    lgr_rest_after(L, job, (lua_Integer)k + 1);
+    if (job->stopped_by != LGR_NO_LIMIT)
+      return;
+  }
+  end_move(L, job, status, base, count);
+}
+
+void lgr_take_sums(lua_State *L, lgr_job *job) {
+  int array = lua_gettop(L);
+  lua_Integer count = lgr_count_elements(L, job);
+  for (job->element = 1;
+       job->element <= count && job->stopped_by == LGR_NO_LIMIT;
+       job->element++) {
+    if (lua_rawgeti(L, array, job->element) == LUA_TNIL) {
+      lua_pushliteral(L, "it is missing: an array has no holes");
+      lgr_fail_here(L, job);
+    }
+    take_list(L, job);
+    lua_settop(L, array);
+    lgr_rest_after(L, job, job->element);
+  }
+}
+
+/* The positions of the cycle, from the one that was met again on. */
+int lgr_fail_cycle(lua_State *L, const lgr_job *job) {
+  const gr_splitting *found = &job->work->as.splitting;
+  size_t count = found->depth - found->cycle;
+  size_t told = count < MOST_TOLD ? count : MOST_TOLD;
+  luaL_Buffer buffer;
+  luaL_buffinit(L, &buffer);
+  for (size_t i = 0; i < told; i++) {
+    lgr_push_number_shown(L, job, found->path[found->cycle + i].position);
+    luaL_addvalue(&buffer);
+    luaL_addstring(&buffer, ", ");
+  }
+  if (told < count)
+    luaL_addstring(&buffer, "..., ");
+  lgr_push_number_shown(L, job, found->path[found->cycle].position);
+  luaL_addvalue(&buffer);
+  luaL_pushresult(&buffer);
+  return lgr_fail(L,
+                  "a game that splits must not have cycles, and this one "
+                  "has one of %I position%s: %s",
+                  (LUAI_UACINT)count, count == 1 ? "" : "s",
+                  lua_tostring(L, -1));
+}

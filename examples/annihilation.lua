@@ -1,0 +1,72 @@
+-- Tokens on a digraph; a move pushes one of them along an arrow, and where
+-- two meet, both vanish. The digraph is that of two_tokens.lua:
+--
+--     a <--- b ---> c        G(a) = 1   G(b) = 2         G(c) = 0
+--     |      ^      ^
+--     v      |      |
+--     d <--- e <--> f        G(d) = 0   G(e) = ∞(0,2)    G(f) = ∞(0)
+--
+-- There, with tokens that do not meet, e and f both are a draw, ∞(). Here the
+-- first player pushes one onto the other and has won, ∞(0). The positions with
+-- a finite value are the sums mod 2 of a, b, c and d, and their values are the
+-- nim-sums (Fraenkel & Yesha; the values are computed). These are the rules in
+-- Lua; `grundy.annihilation` has them in C, for larger digraphs.
+
+local arrows = {
+  a = { "d" },
+  b = { "a", "c" },
+  c = {},
+  d = {},
+  e = { "b", "d", "f" },
+  f = { "c", "e" },
+}
+
+-- The tokens with one more, or, if it was there, without it.
+local function toggle(tokens, vertex)
+  local after, there = {}, false
+  for _, token in ipairs(tokens) do
+    there = there or token == vertex
+    if token ~= vertex then after[#after + 1] = token end
+  end
+  if not there then after[#after + 1] = vertex end
+  table.sort(after)
+  return after
+end
+
+local function show(tokens)
+  return (("a b c / d e f"):gsub("%l", function(vertex)
+    for _, token in ipairs(tokens) do
+      if token == vertex then return "(" .. vertex .. ")" end
+    end
+  end))
+end
+
+return {
+  name = "annihilation",
+  start = { "b", "e", "f" },
+
+  moves = function(tokens, add)
+    for _, from in ipairs(tokens) do
+      for _, to in ipairs(arrows[from]) do
+        add(toggle(toggle(tokens, from), to))
+      end
+    end
+  end,
+
+  show = show,
+
+  -- Both "b e f" and "a (b) c / d (e) (f)" will do.
+  parse = function(text)
+    local tokens = {}
+    for vertex in text:gmatch(text:find "/" and "%((%l)%)" or "%l") do
+      tokens[#tokens + 1] = vertex
+    end
+    table.sort(tokens)
+    local short = table.concat(tokens, " ")
+    if show(tokens) ~= text and (text ~= short or text == "" or
+      select(2, show(tokens):gsub("%(", "")) ~= #tokens) then
+      return nil, "a position is some vertices, like b e f"
+    end
+    return tokens
+  end,
+}

@@ -1,0 +1,120 @@
+--- Annihilation games: tokens on a digraph, of which equal ones cancel.
+-- @module grundy.annihilation
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+local game = require "grundy.game"
+local graph = require "grundy.graph"
+
+local fail = check.fail
+
+local MAX_VERTICES = core.max_vertices -- a set of them is a word
+
+-- From each vertex its bit.
+local function bits_of(vertices)
+  if #vertices > MAX_VERTICES then
+    fail("annihilation: at most %d vertices, got %d", MAX_VERTICES, #vertices)
+  end
+  local bits = {}
+  for i, vertex in ipairs(vertices) do
+    bits[vertex] = 1 << (i - 1)
+  end
+  return bits
+end
+
+-- A move takes a token off a vertex and puts one on a follower of it.
+local function turns_of(followers, vertices, bits)
+  local turns = {}
+  for _, vertex in ipairs(vertices) do
+    local taken = 0 -- each follower once
+    for _, follower in ipairs(followers[vertex]) do
+      local bit = bits[follower] or
+        fail("annihilation: the follower %s of %s is no vertex (one without "
+          .. "moves has an empty array)", check.shown(follower),
+          check.shown(vertex))
+      if taken & bit == 0 then
+        turns[#turns + 1] = { bits[vertex], bits[vertex] ~ bit }
+        taken = taken | bit
+      end
+    end
+  end
+  return turns
+end
+
+-- The set of an array of vertices; equal ones cancel.
+local function set_of(bits, what, array)
+  local set = 0
+  for i = 1, check.array(what, array) do
+    local vertex = rawget(array, i)
+    set = set ~ (bits[vertex] or fail("%s: %s is no vertex", what,
+      check.shown(vertex)))
+  end
+  return set
+end
+
+-- The moves, in Lua.
+local function moves_of(followers, vertices, bits)
+  return function(tokens, add)
+    local set = set_of(bits, "tokens", tokens)
+    for _, vertex in ipairs(vertices) do
+      for _, follower in ipairs(set & bits[vertex] ~= 0 and
+        followers[vertex] or {}) do
+        local after = {}
+        for _, other in ipairs(vertices) do
+          if (set ~ bits[vertex] ~ bits[follower]) & bits[other] ~= 0 then
+            after[#after + 1] = other
+          end
+        end
+        add(after)
+      end
+    end
+  end
+end
+
+--- Solves the annihilation game on a digraph. Tokens stand on vertices, at
+-- most one on each; a move pushes one along an edge, and if there is a token
+-- already, both vanish. A token on a vertex without followers stays there.
+-- Positions are sorted arrays of vertices; where one is asked for, the order
+-- does not matter, and vertices that are there twice cancel.
+--
+-- Nothing of it is in Lua: for n vertices there are 2^n positions, half of
+-- them times the edges of the digraph are moves.
+-- @param adjacency a table from vertices (numbers, strings; 62 at most) to
+-- arrays of followers, all of them vertices
+-- @param[opt] options as for `game:solve`, and `start`, an array of vertices:
+-- only what it leads to is solved; so `starts`, an array of these. The
+-- default is all positions
+-- @return a solution; or `nil, message` when a limit is reached
+-- @usage grundy.annihilation { a = { "b", "c" }, b = { "a" }, c = {} }
+local function annihilation(adjacency, options)
+  local followers, vertices = graph.read("annihilation", adjacency)
+  local bits = bits_of(vertices)
+  local turns = turns_of(followers, vertices, bits)
+  return game.solve_vectors({
+    name = ("annihilation on %d vertices"):format(#vertices),
+    moves = moves_of(followers, vertices, bits),
+  }, #vertices, turns, options, function(what, array)
+    return set_of(bits, what, array)
+  end, vertices)
+end
+
+--- The positions with a finite value, of a game on all vectors over Z_2: they
+-- are a subspace, and the value is linear on it. (In an annihilation game the
+-- sum of two positions holds the vertices that are in one of them.)
+-- @return a table: `dimension`; `basis`, an array of positions; `values`, an
+-- array of their values. So 2^dimension positions have a finite value, and
+-- that of a sum is the nim-sum of the values
+function core.methods:finite()
+  local numbers, values = core.finite(self)
+  if not numbers then
+    fail("finite: the positions with a finite value are no subspace, or the "
+      .. "value is not linear on it")
+  end
+  local basis = {}
+  for i, number in ipairs(numbers) do
+    basis[i] = core.position(self, number)
+  end
+  return { dimension = #basis, basis = basis, values = values }
+end
+
+return annihilation

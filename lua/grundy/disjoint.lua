@@ -1,0 +1,175 @@
+--- Disjoint unions: several games side by side, of which one is played (the
+-- direct sum of Sato 1972, Definition 3.10; not the sum, in which all are).
+-- @module grundy.disjoint
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+local game = require "grundy.game"
+
+local fail = check.fail
+
+-- The part to which a position belongs, and the position there; nil if it is
+-- no position of the union.
+local function owner_of(parts, p)
+  local part = type(p) == "table" and #p == 2 and parts[p[1]]
+  if part then
+    return part, p[2]
+  end
+end
+
+local function untag(parts, p)
+  local part, position = owner_of(parts, p)
+  if not part then
+    fail("disjoint: %s is no position { i, p } with i from 1 to %d",
+      check.shown(p), #parts)
+  end
+  return part, position
+end
+
+-- The array of what `moves` returned, tagged; mistakes in it are left for
+-- others to find.
+local function tag_all(i, returned)
+  if type(returned) ~= "table" then
+    return returned
+  end
+  local tagged = {}
+  for key, q in next, returned do
+    tagged[key] = { i, q }
+  end
+  return tagged
+end
+
+local function moves_of(parts)
+  return function(p, add, player)
+    local part, position = untag(parts, p)
+    return tag_all(p[1], part.moves(position, function(...)
+      local q = ...
+      if select("#", ...) ~= 1 or q == nil then
+        return add(...) -- which is an error
+      end
+      return add { p[1], q }
+    end, player))
+  end
+end
+
+-- A function of the union out of what some parts have: f(part, position, ...)
+-- if the part of p has a field of this name, else `default`.
+local function either(parts, name, f, default)
+  for _, part in ipairs(parts) do
+    if part[name] then
+      return function(p, ...)
+        local owner, position = untag(parts, p)
+        return (owner[name] and f or default)(owner, position, p, ...)
+      end
+    end
+  end
+end
+
+local function normal_of(parts)
+  local function normal(p, player)
+    local part, position = owner_of(parts, p)
+    if part and part.normal then
+      return { p[1], (part.normal(position, player)) }
+    end
+    return p
+  end
+  for _, part in ipairs(parts) do
+    if part.normal then
+      return normal
+    end
+  end
+end
+
+-- The starts of the parts, if there are any.
+local function starts_of(parts)
+  local starts = {}
+  for i, part in ipairs(parts) do
+    for _, start in ipairs(part.starts or { part.start }) do
+      starts[#starts + 1] = { i, start }
+    end
+  end
+  return #starts > 0 and starts or nil
+end
+
+local function name_of(parts)
+  local names = {}
+  for i, part in ipairs(parts) do
+    names[i] = part.name or "a game"
+  end
+  return table.concat(names, " or ")
+end
+
+local function of_games(parts)
+  for i, part in ipairs(parts) do
+    if (part.players or 1) ~= (parts[1].players or 1) then
+      fail("disjoint: game %d has %s, game 1 has not", i,
+        part.players == 2 and "two players" or "one kind of moves")
+    end
+  end
+  return game.make {
+    name = name_of(parts),
+    starts = starts_of(parts),
+    players = parts[1].players,
+    moves = moves_of(parts),
+    normal = normal_of(parts),
+    terminal = either(parts, "terminal", function(part, position, _, player)
+      return part.terminal(position, player)
+    end, function() end),
+    show = either(parts, "show", function(part, position, p)
+      return ("%d: %s"):format(p[1], part.show(position))
+    end, function(_, position, p)
+      return ("%d: %s"):format(p[1], check.shown(position))
+    end),
+    describe = either(parts, "describe", function(part, position, _, q)
+      return part.describe(position, q[2])
+    end, function(_, _, _, q)
+      return check.shown(q[2])
+    end),
+  }
+end
+
+-- What a union of solutions is a solution of.
+local function of_solutions(...)
+  local parts = {}
+  for i = 1, select("#", ...) do
+    local solution = select(i, ...)
+    parts[i] = core.game(solution) or {
+      moves = function(p)
+        return solution:followers(p)
+      end,
+    }
+  end
+  local normal = normal_of(parts)
+  return core.disjoint(game.make {
+    name = name_of(parts),
+    moves = moves_of(parts),
+    normal = normal,
+  }, normal, ...)
+end
+
+--- The disjoint union of games, a game; or of solutions, a solution. Its
+-- positions are { i, p }, where p is one of the i-th.
+-- @param ... games; or solutions, of impartial games, all in normal or all in
+-- misère play
+-- @return a game; or a solution, in time linear in the parts
+-- @usage grundy.disjoint(kayles, nim):solve()
+local function disjoint(...)
+  local count = select("#", ...)
+  local games = 0
+  for i = 1, count do
+    local part = select(i, ...)
+    if game.is(part) then
+      games = games + 1
+    elseif type(part) ~= "userdata" then
+      fail("disjoint: a game or a solution expected, got %s (argument %d)",
+        check.shown(part), i)
+    end
+  end
+  if count == 0 or games > 0 and games < count then
+    fail("disjoint: games or solutions expected, got %s",
+      count == 0 and "nothing" or "both")
+  end
+  return games > 0 and of_games { ... } or of_solutions(...)
+end
+
+return disjoint

@@ -1,0 +1,442 @@
+--- Linear games (Sato 1972, Definition 3.2): positions are the vectors of a
+-- space over Z_2, and a move applies one of some maps, where that changes
+-- anything. A vector is an integer, bit i - 1 being its coordinate i.
+--
+-- If the maps are linear (b), then condition (a) says that h + identity has
+-- rank 1 at most, for each map h: so h adds a vector, its change, where its
+-- mask has an odd number of bits in common with the position. All that
+-- follows is done with masks and changes; no position is expanded unless the
+-- game is cyclic.
+-- @classmod linear
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+local game = require "grundy.game"
+local gf2 = require "grundy.gf2"
+local values = require "grundy.values"
+
+local fail = check.fail
+
+local MAX_DIMENSION = core.max_vertices -- positions are integers
+local MAX_MAPS = 1 << 14
+-- A map that is a function is called for every position.
+local MAX_CALLED_DIMENSION = 20
+
+local fields = { dimension = "any", maps = "table" }
+
+local limits = {
+  limit = "any",
+  bytes = "any",
+  seconds = "any",
+  progress = "any",
+}
+
+local methods = {}
+local meta = { __index = methods, __name = "grundy.linear" }
+
+function meta:__tostring()
+  return ("grundy.linear: dimension %d, %s"):format(self.dimension,
+    self.acyclic and "acyclic" or "cyclic")
+end
+
+-- A vector that a user gives.
+local function check_vector(dimension, what, vector)
+  return check.integer(vector, 0, (1 << dimension) - 1) or
+    fail("%s: an integer from 0 to %d expected, got %s", what,
+      (1 << dimension) - 1, check.shown(vector))
+end
+
+--
+-- From maps to masks and changes.
+--
+
+-- What is wrong with map number k, as the results of a failure.
+local function broken(condition, k, s, t, text)
+  return nil, ("linear: map %d breaks condition (%s): %s"):format(k,
+    condition, text), { condition = condition, map = k, s = s, t = t }
+end
+
+-- The images of the unit vectors under a function, which must be linear:
+-- every other vector is the sum of two that were looked at before.
+local function images_of(dimension, k, map)
+  local function call(vector)
+    local image = map(vector)
+    return check.integer(image, 0, (1 << dimension) - 1) or check_vector(
+      dimension, ("linear: map %d of %d"):format(k, vector), image)
+  end
+  local zero = call(0)
+  if zero ~= 0 then
+    return broken("b", k, 0, 0, ("h(0) is %d, not 0"):format(zero))
+  end
+  local images = {}
+  for i = 1, dimension do
+    local high = 1 << (i - 1)
+    images[i] = call(high)
+    for low = 1, high - 1 do
+      local image, sum = call(high | low), images[i] ~ gf2.apply(images, low)
+      if image ~= sum then
+        return broken("b", k, high, low,
+          ("h(%d) is %d, but h(%d) + h(%d) is %d"):format(high | low, image,
+            high, low, sum))
+      end
+    end
+  end
+  return images
+end
+
+-- A checked copy of the images of the unit vectors.
+local function copy_images(dimension, k, map)
+  local what = ("linear: map %d"):format(k)
+  local count = check.array(what, map)
+  if count ~= dimension then
+    fail("%s: %d images expected, one of each unit vector, got %d", what,
+      dimension, count)
+  end
+  local images = {}
+  for i = 1, count do
+    images[i] = check_vector(dimension, ("%s: image %d"):format(what, i),
+      rawget(map, i))
+  end
+  return images
+end
+
+-- The mask and the change of a linear map; nil, message, witness if the rank
+-- is 2 or more.
+local function turn_of(k, images)
+  local mask, change, first = 0, 0, nil
+  for i, image in ipairs(images) do
+    local unit = 1 << (i - 1)
+    local difference = image ~ unit
+    if difference ~= 0 then
+      if first and difference ~= change then
+        return broken("a", k, first, unit,
+          ("it moves %d, %d and their sum %d"):format(first, unit,
+            first | unit))
+      end
+      mask, change, first = mask | unit, difference, first or unit
+    end
+  end
+  return { mask, change }
+end
+
+-- Masks and changes of all maps that move anything, each once, and for each
+-- the number of its map.
+local function read_maps(dimension, maps)
+  local turns, origin, there = {}, {}, {}
+  for k = 1, #maps do
+    local map = maps[k]
+    local images, message, witness
+    if check.callable(map) then
+      if dimension > MAX_CALLED_DIMENSION then
+        fail("linear: map %d is a function: the dimension must be at most "
+          .. "%d, got %d", k, MAX_CALLED_DIMENSION, dimension)
+      end
+      images, message, witness = images_of(dimension, k, map)
+    else
+      images = copy_images(dimension, k, map)
+    end
+    local turn
+    if images then
+      turn, message, witness = turn_of(k, images)
+    end
+    if not turn then
+      return nil, message, witness
+    end
+    local key = core.key(turn)
+    if turn[1] ~= 0 and not there[key] then
+      there[key] = true
+      turns[#turns + 1], origin[#turns + 1] = turn, k
+    end
+  end
+  return turns, origin
+end
+
+--
+-- Acyclic games. In one that is acyclic, masks that are not equal are
+-- independent (Lemmas 4.3 and 4.4), and each change is a move (else it could
+-- be taken back). So the simple elements (4.1) are those on which one mask is
+-- odd and no other; modulo the terminal positions they are a basis, a move
+-- replaces one of them by some others, and the game is acyclic if and only if
+-- no simple element comes back in this way.
+--
+
+-- Groups the turns by masks: arrays of masks, of the changes of each, and of
+-- a map of each.
+local function by_mask(turns, origin)
+  local masks, changes, maps, index = {}, {}, {}, {}
+  for i, turn in ipairs(turns) do
+    local mask = turn[1]
+    if not index[mask] then
+      masks[#masks + 1] = mask
+      index[mask] = #masks
+      changes[#masks], maps[#masks] = {}, origin[i]
+    end
+    table.insert(changes[index[mask]], turn[2])
+  end
+  return masks, changes, maps
+end
+
+-- For each mask, the sets of simple elements (as bits) by which a move
+-- replaces its own.
+local function replacements_of(masks, changes)
+  local replacements = {}
+  for j, list in ipairs(changes) do
+    replacements[j] = {}
+    for i, change in ipairs(list) do
+      local set = 1 << (j - 1)
+      for k, mask in ipairs(masks) do
+        if gf2.is_odd(mask & change) then
+          set = set ~ 1 << (k - 1)
+        end
+      end
+      replacements[j][i] = set
+    end
+  end
+  return replacements
+end
+
+-- The value of each simple element, as soon as those by which it can be
+-- replaced are known; and a set of those for which that never is, as bits.
+local function simple_values(replacements)
+  local unknown, value = (1 << #replacements) - 1, {}
+  for j = 1, #replacements do
+    value[j] = 0
+  end
+  local function options_of(j)
+    local options = {}
+    for i, set in ipairs(replacements[j]) do
+      if set & unknown ~= 0 then
+        return nil
+      end
+      options[i] = gf2.apply(value, set)
+    end
+    return options
+  end
+  local before
+  repeat
+    before = unknown
+    for j = 1, #replacements do
+      local bit = 1 << (j - 1)
+      local options = unknown & bit ~= 0 and options_of(j)
+      if options then
+        value[j], unknown = values.mex(options), unknown ~ bit
+      end
+    end
+  until unknown == before
+  return value, unknown
+end
+
+-- The number of the first simple element of a set.
+local function first_of(set)
+  local j = 1
+  while set & 1 == 0 do
+    j, set = j + 1, set >> 1
+  end
+  return j
+end
+
+-- Simple elements, each of which can be replaced by a set with the next one,
+-- and the last one by a set with the first; all of them in `unknown`.
+local function simple_cycle(replacements, unknown, simple)
+  local j, index, elements = first_of(unknown), {}, {}
+  while not index[j] do
+    elements[#elements + 1] = simple[j]
+    index[j] = #elements
+    for _, set in ipairs(replacements[j]) do
+      if set & unknown ~= 0 then
+        j = first_of(set & unknown)
+        break
+      end
+    end
+  end
+  local before = index[j] - 1 -- of the cycle
+  return check.cycle(#elements - before, function(i)
+    return elements[before + i]
+  end)
+end
+
+-- What makes a game cyclic in which maps can be undone; nil if nothing does.
+local function undone(turns, origin)
+  for i, turn in ipairs(turns) do
+    if not gf2.is_odd(turn[1] & turn[2]) then
+      local s = turn[1] & -turn[1]
+      return ("map %d takes %d to %d and back"):format(origin[i], s,
+        s ~ turn[2])
+    end
+  end
+end
+
+-- Sets the fields of an acyclic game; if it is not, returns why.
+local function analyse(self, origin)
+  local reason = undone(self.turns, origin)
+  if reason then
+    return reason
+  end
+  local masks, changes, maps = by_mask(self.turns, origin)
+  local simple, dependent = gf2.dual(masks)
+  if not simple then
+    for i, k in ipairs(dependent) do
+      dependent[i] = maps[k]
+    end
+    return ("of the maps %s an even number moves any position"):format(
+      table.concat(dependent, ", "))
+  end
+  local replacements = replacements_of(masks, changes)
+  local value, unknown = simple_values(replacements)
+  if unknown ~= 0 then
+    return "a simple element comes back: " .. simple_cycle(replacements,
+      unknown, simple)
+  end
+  local odd = {} -- the masks that are odd on each unit vector, as bits
+  self.simple, self.values = simple, {}
+  for i = 1, self.dimension do
+    odd[i] = 0
+    for j, mask in ipairs(masks) do
+      odd[i] = odd[i] | (mask >> (i - 1) & 1) << (j - 1)
+    end
+    self.values[i] = gf2.apply(value, odd[i])
+  end
+  self.terminal = gf2.kernel(odd)
+end
+
+--
+-- What users see.
+--
+
+local function check_self(self, name)
+  if getmetatable(self) ~= meta then
+    fail("a linear game expected, got a %s (use linear:%s)", type(self), name)
+  end
+end
+
+local function check_argument(self, name, vector)
+  check_self(self, name)
+  return check_vector(self.dimension, name, vector)
+end
+
+--- The game as a digraph: a solution whose positions are integers.
+-- @param[opt] options as for `game:solve`, and `start`, a vector: only what
+-- it leads to is solved. The default is all 2^n vectors
+-- @return a solution; or `nil, message` when a limit is reached
+function methods:expand(options)
+  check_self(self, "expand")
+  return game.solve_vectors({
+    name = ("a linear game of dimension %d"):format(self.dimension),
+    moves = function(vector)
+      return self:followers(vector)
+    end,
+  }, self.dimension, self.turns, options, function(what, vector)
+    return check_vector(self.dimension, what, vector)
+  end)
+end
+
+--- The value of a position: in an acyclic game by the Grundy map (Theorem
+-- 4.5), in a cyclic one by the solution.
+function methods:value(vector)
+  vector = check_argument(self, "value", vector)
+  return self.acyclic and gf2.apply(self.values, vector) or
+    self.solution:value(vector)
+end
+
+--- The outcome of a position.
+function methods:outcome(vector)
+  vector = check_argument(self, "outcome", vector)
+  if not self.acyclic then
+    return self.solution:outcome(vector)
+  end
+  return gf2.apply(self.values, vector) == 0 and "P" or "N"
+end
+
+--- The followers of a position.
+-- @return an array
+function methods:followers(vector)
+  vector = check_argument(self, "followers", vector)
+  local followers, there = {}, {}
+  for _, turn in ipairs(self.turns) do
+    local after = vector ~ turn[2]
+    if gf2.is_odd(vector & turn[1]) and not there[after] then
+      there[after] = true
+      followers[#followers + 1] = after
+    end
+  end
+  return followers
+end
+
+--- A winning move from a position: a follower; `nil` if there is none.
+function methods:winning(vector)
+  vector = check_argument(self, "winning", vector)
+  if not self.acyclic then
+    return self.solution:outcome(vector) == "N" and
+      self.solution:best(vector) or nil
+  end
+  for _, follower in ipairs(self:followers(vector)) do
+    if gf2.apply(self.values, follower) == 0 then
+      return follower
+    end
+  end
+end
+
+--- A basis of the subspace P, the positions of value 0.
+-- @return an array of vectors
+function methods:basis()
+  check_self(self, "basis")
+  if self.acyclic then
+    return gf2.kernel(self.values)
+  end
+  local basis = {}
+  for i, made_of in ipairs(gf2.kernel(self.finite.values)) do
+    basis[i] = gf2.apply(self.finite.basis, made_of)
+  end
+  return basis
+end
+
+--- Makes a linear game. It has the fields `dimension`; `acyclic`; if it is,
+-- `simple`, an array of simple elements, a basis modulo the terminal positions
+-- (Lemma 4.4), `terminal`, a basis of those, and `values`, the Grundy map, as
+-- the array of the values of the unit vectors. If it is not, `reason`, a
+-- sentence; `solution`, for it is then expanded and solved; and `finite`, as
+-- of `solution:finite()`.
+-- @param definition a table with `dimension`, n, from 1 to 62, and `maps`, an
+-- array of maps: each an array of n integers, the images of the unit vectors
+-- 1, 2, 4, ..., or a function from integers to integers, which is called for
+-- all of them (n is then at most 20)
+-- @param[opt] options `limit`, `bytes`, `seconds`, `progress`, as for
+-- `game:solve`, if the game is cyclic
+-- @return a linear game; `nil, message, witness` if a map breaks a condition,
+-- where the witness has `condition` ("a" or "b"), `map` (its number), and `s`
+-- and `t`, vectors for which it does not hold; `nil, message` when a limit is
+-- reached
+local function linear(definition, options)
+  check.fields("linear", definition, fields)
+  local dimension = rawget(definition, "dimension")
+  dimension = check.integer(dimension, 1, MAX_DIMENSION) or
+    fail("linear: field 'dimension' must be an integer from 1 to %d, got %s",
+      MAX_DIMENSION, check.shown(dimension))
+  local count = check.array("linear: field 'maps'", rawget(definition, "maps"))
+  if count > MAX_MAPS then
+    fail("linear: at most %d maps, got %d", MAX_MAPS, count)
+  end
+  check.fields("options", options == nil and {} or options, limits)
+  local maps = {} -- a copy: one of them may be a function
+  for k = 1, count do
+    maps[k] = rawget(rawget(definition, "maps"), k)
+  end
+  local turns, origin, witness = read_maps(dimension, maps)
+  if not turns then
+    return nil, origin, witness
+  end
+  local self = setmetatable({ dimension = dimension, turns = turns }, meta)
+  self.reason = analyse(self, origin)
+  self.acyclic = self.reason == nil
+  if not self.acyclic then
+    local solution, message = self:expand(options)
+    if not solution then
+      return nil, ("linear: the game is cyclic (%s), and %s"):format(
+        self.reason, message)
+    end
+    self.solution, self.finite = solution, solution:finite()
+  end
+  return self
+end
+
+return linear

@@ -1,0 +1,265 @@
+--- Maps between two solutions: what a map keeps of the moves and of the
+-- values, with a witness for everything that it does not keep. Fraenkel and
+-- Yesha 1986, section 6; Sato 1972, sections 1 and 2.
+-- @classmod map
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+local explain = require "grundy.mapwords"
+
+local fail, at = check.fail, core.at
+
+local methods = {}
+local meta = { __index = methods, __name = "grundy.map" }
+
+-- What a report says of a map.
+local PROPERTIES = { "total", "surjective", "homomorphism", "condition1",
+  "condition2", "d_morphism", "g_preserving", "preserves_value" }
+
+local map = {}
+
+-- The first follower of position number v that has a certain image, if any.
+local function move_back(report, v, image)
+  for _, w in ipairs(core.followers(report.from, v)) do
+    if core.map_image(report.images, w) == image then
+      return core.position(report.from, w)
+    end
+  end
+end
+
+-- The positions that the numbers of a witness stand for, and it in words.
+local function witness_of(report, name, numbers)
+  local from, to, images = report.from, report.to, report.images
+  local witness = {}
+  local function fill(position, image)
+    local number = numbers[position]
+    if number then
+      witness[position] = core.position(from, number)
+      witness[image] = core.position(to, core.map_image(images, number))
+    end
+  end
+  fill("position", "image")
+  fill("follower", "follower_image")
+  if numbers.missing then
+    witness.missing = core.position(to, numbers.missing)
+  end
+  if name == "g_preserving" and numbers.follower then
+    witness.reply = move_back(report, numbers.follower,
+      core.map_image(images, numbers.position))
+  elseif name == "preserves_value" then
+    witness.value = at.value(from, numbers.position)
+    witness.image_value = at.value(to,
+      core.map_image(images, numbers.position))
+  end
+  witness.text = explain.text(name, witness)
+  return witness
+end
+
+-- Of what is no map, nothing is true: the witness is the same for all.
+local function partial(report, witness)
+  for _, name in ipairs(PROPERTIES) do
+    report[name] = false
+    report.witness[name] = witness
+  end
+end
+
+local function fill(report)
+  local found = core.map_check(report.images)
+  found.d_morphism = found.condition1 or found.condition2
+  for _, name in ipairs(PROPERTIES) do
+    report[name] = not found[name]
+    if found[name] then
+      report.witness[name] = witness_of(report, name, found[name])
+    end
+  end
+end
+
+-- The d of a position, by number, if there is one.
+local function d_of(report, p)
+  local number, message = core.find(report.from, p)
+  if not number then
+    return nil, message
+  elseif not report.g_preserving then
+    return nil, "there is no d: " .. report.witness.g_preserving.text
+  end
+  return core.map_d(report.images, number), number
+end
+
+-- The report on a map whose images are complete; `missed` is the witness if
+-- it is not total.
+local function make(from, to, images, missed)
+  local report = setmetatable({
+    from = from, to = to, images = images, witness = {},
+  }, meta)
+  if missed then
+    partial(report, missed)
+  else
+    fill(report)
+  end
+  function report.d(p)
+    local d, message = d_of(report, p)
+    if not d then
+      return nil, message
+    end
+    return d
+  end
+  function report.counter(p)
+    local d, number = d_of(report, p)
+    if not d then
+      return nil, number
+    end
+    local counter = at.counter(to, core.map_image(images, number))
+    if not counter then
+      return nil, ("the value of %s is infinite"):format(check.shown(p))
+    end
+    return counter, d
+  end
+  return report
+end
+
+-- A function from positions to images, out of what the user gave.
+local function function_of(f)
+  if check.callable(f) then
+    return f
+  elseif type(f) ~= "table" then
+    fail("map: a function or a table expected, got a %s", type(f))
+  end
+  return function(p)
+    if type(p) == "table" then
+      fail("map: position %s is a table, which is no key of another table: "
+        .. "use a function", check.shown(p))
+    end
+    return rawget(f, p)
+  end
+end
+
+-- The number of an image; nil and a witness if it is none of the positions.
+local function image_number(from, to, number, q)
+  local problem = q ~= nil and core.problem(q)
+  if problem then
+    fail("map: the image of %s: %s", check.shown(core.position(from, number)),
+      problem)
+  end
+  local image = q ~= nil and core.find(to, q)
+  if image then
+    return image
+  end
+  local witness = { position = core.position(from, number), image = q }
+  witness.text = explain.text("total", witness)
+  return nil, witness
+end
+
+--- A map between two solutions, and what it keeps: a report. Time: the calls
+-- of f, and linear in the positions and edges of both.
+-- @param a a solution with values
+-- @param b another one, or the same
+-- @param f a function from positions of a to positions of b, or a table, if
+-- the positions of a are no tables. `nil`, or a position that b has not: the
+-- map is not total
+-- @return a report, which can be called: `report(p)` is the image of p. Its
+-- fields are true or false: `total`; `surjective`; `homomorphism`: the moves
+-- from an image are the images of the moves; `condition1`, `condition2`,
+-- `d_morphism`: of Fraenkel and Yesha; `g_preserving`: by their Theorem 7;
+-- `preserves_value`: all values were compared. `witness.NAME`, where NAME is
+-- false, is a table with some of `position`, `image`, `follower`,
+-- `follower_image`, `missing`, `reply`, `value`, `image_value`, and `text`.
+-- `report.d(p)` is the least d of Theorem 7, `report.counter(p)` the counter
+-- that follows from it, two integers in lexicographic order; `nil, message`
+-- where there is none.
+function map.new(a, b, f)
+  local images = core.map(a, b)
+  local missed
+  f = function_of(f)
+  for number = 0, core.count(a) - 1 do
+    local image, witness = image_number(a, b, number,
+      f((core.position(a, number))))
+    missed = missed or witness
+    core.map_add(images, image)
+  end
+  return make(a, b, images, missed)
+end
+
+--- The report on the map that takes position number i of a to position number
+-- images[i] of b; numbers count from 0.
+function map.by_numbers(a, b, numbers)
+  local images = core.map(a, b)
+  for number = 0, core.count(a) - 1 do
+    core.map_add(images, numbers[number])
+  end
+  return make(a, b, images)
+end
+
+local function check_self(self, name)
+  if getmetatable(self) ~= meta then
+    fail("a map expected, got a %s (use map:%s)", type(self), name)
+  end
+end
+
+--- `report(p)`: the image of p; or `nil, message` if p has none.
+function meta:__call(p)
+  local number, message = core.find(self.from, p)
+  if not number then
+    return nil, message
+  end
+  local image = core.map_image(self.images, number)
+  if not image then
+    return nil, ("position %s has no image"):format(check.shown(p))
+  end
+  return (core.position(self.to, image))
+end
+
+function meta:__tostring()
+  local kind = self.homomorphism and "a homomorphism"
+    or self.g_preserving and "preserves G"
+    or self.d_morphism and "a D-morphism"
+    or self.total and "neither D-morphism nor homomorphism" or "not total"
+  return "grundy.map: " .. kind
+end
+
+--- All of the report, in sentences.
+-- @return a text of several lines
+function methods:explain()
+  check_self(self, "explain")
+  return explain.report(self)
+end
+
+--- Is the map a homomorphism of the moves that a semicompatible relation keeps
+-- (Sato 1972, 2.10)? If so, and if the game is acyclic, then related positions
+-- have equal values, and every position has that of its image. On cyclic games
+-- it promises nothing.
+-- @param[opt] relation a function that gives the class of each position, any
+-- value that could be a position; default: positions with the same image
+-- are related
+-- @return `true`; or `false, message, witness`
+function methods:semihomomorphism(relation)
+  check_self(self, "semihomomorphism")
+  if not self.total then
+    return false, self.witness.total.text, self.witness.total
+  end
+  local classes <close> = relation ~= nil and core.relation() or nil
+  if relation ~= nil and not check.callable(relation) then
+    fail("semihomomorphism: a function expected, got a %s", type(relation))
+  end
+  for number = 0, classes and core.count(self.from) - 1 or -1 do
+    local class = relation((core.position(self.from, number)))
+    local problem = core.problem(class)
+    if problem then
+      fail("semihomomorphism: the class of %s: %s",
+        check.shown(core.position(self.from, number)), problem)
+    end
+    core.relation_add(classes, class)
+  end
+  local kind, numbers = core.map_semi(self.images, classes)
+  if not kind then
+    return true
+  end
+  local witness
+  if kind == "map" then
+    witness = witness_of(self, "kept", numbers)
+  else
+    witness = explain.relation(self.from, numbers)
+  end
+  return false, witness.text, witness
+end
+
+return map

@@ -1,0 +1,291 @@
+--- Taking-and-breaking games by their codes: heaps, from which one takes and
+-- which one may divide. Values are computed when asked for, and kept.
+-- @classmod octal
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+local code = require "grundy.code"
+local game = require "grundy.game"
+local multisets = require "grundy.multisets"
+
+local fail = check.fail
+
+local octal_options = { base = "any" }
+local value_options = { play = "any", limit = "any", seconds = "any" }
+local period_options = { limit = "any", seconds = "any" }
+
+local PERIOD_LIMIT = 100000 -- heaps, unless another limit is given
+local FIRST_LOOK = 64 -- heaps, when a period is first looked for
+
+local methods = {}
+local meta = { __index = methods, __name = "grundy.octal" }
+
+function meta:__tostring()
+  return ("grundy.octal %s%s: %d heaps known"):format(self.name,
+    self.code.base == 16 and " (base 16)" or "", core.heaps_count(self.heaps))
+end
+
+local function check_self(self, name)
+  if getmetatable(self) ~= meta then
+    fail("an octal game expected, got a %s (use octal:%s)", type(self), name)
+  end
+end
+
+local function check_heap(name, n)
+  return check.integer(n, 0, core.max_heap) or
+    fail("%s: a heap expected, an integer from 0 to %d, got %s", name,
+      core.max_heap, check.shown(n))
+end
+
+local function check_options(options, allowed)
+  options = options == nil and {} or options
+  check.fields("options", options, allowed)
+  check.seconds(options.seconds)
+  return options
+end
+
+-- Computes the values up to heap n: true, or nil and a message.
+local function extend(self, n, seconds, finish)
+  local fine, message = core.heaps_extend(self.heaps, n, finish)
+  if fine == false then
+    return nil, ("the limit of %s seconds is reached, with heaps up to %d")
+      :format(seconds, core.heaps_count(self.heaps) - 1)
+  end
+  return fine, message
+end
+
+local function finish_of(options)
+  return options.seconds and core.now() + options.seconds
+end
+
+-- Runs one of two functions, as the play is: normal(self, n) when the values
+-- up to n are there, or misere(self, n, options).
+local function answer(self, name, n, options, normal, misere)
+  check_self(self, name)
+  n = check_heap(name, n)
+  options = check_options(options, value_options)
+  if check.word("play", options.play, { "normal", "misere" }) == "misere" then
+    return misere(self.code, n, {
+      limit = check.count("limit", options.limit, multisets.limit,
+        core.max_positions),
+      seconds = options.seconds,
+    })
+  elseif options.limit ~= nil then
+    fail("option 'limit' of %s is for misère play", name)
+  end
+  local fine, message = extend(self, n, options.seconds, finish_of(options))
+  if not fine then
+    return nil, message
+  end
+  return normal(self.heaps, n)
+end
+
+--- The value of a heap. In misère play, it is that of the whole game tree: the
+-- mex of the followers' ones, 1 where there is no move; positions are expanded
+-- for it.
+-- @param n the size of the heap
+-- @param[opt] options a table with any of
+-- `play` ("normal", or "misere": who cannot move wins),
+-- `seconds`, and for misère play `limit` (positions, default 2^18)
+-- @return an integer; or `nil, message` when a limit is reached
+function methods:value(n, options)
+  return answer(self, "value", n, options, core.heaps_value, multisets.value)
+end
+
+--- The values of the heaps 0 to n: an array, whose element n + 1 is that of
+-- heap n.
+-- @param n the size of the last heap
+-- @param[opt] options as for `value`
+-- @return an array of n + 1 integers; or `nil, message` when a limit is
+-- reached
+function methods:values(n, options)
+  return answer(self, "values", n, options, core.heaps_values,
+    multisets.values)
+end
+
+--- The outcome of a heap.
+-- @param n the size of the heap
+-- @param[opt] options as for `value`
+-- @return "P" or "N"; or `nil, message` when a limit is reached
+function methods:outcome(n, options)
+  local value, message = answer(self, "outcome", n, options, core.heaps_value,
+    multisets.value)
+  if not value then
+    return nil, message
+  end
+  return value == 0 and "P" or "N"
+end
+
+-- What is told of a period that is not proved.
+local function shortfall(self, n, preperiod, period, saltus, needed)
+  local said = ("no period of %s is proved by the heaps up to %d"):format(
+    self.name, n)
+  if not preperiod then
+    return said
+  elseif saltus ~= 0 then
+    return ("%s; it looks like period %d with saltus %d from %d on, for which"
+      .. " there is no proof here"):format(said, period, saltus, preperiod)
+  end
+  return ("%s; it looks like period %d from %d on, which would need the heaps"
+    .. " up to %d"):format(said, period, preperiod, needed)
+end
+
+-- With how many heaps to look again: as many as the best guess needs, but
+-- neither much more nor hardly more than now.
+local function next_look(n, saltus, needed)
+  local goal = saltus == 0 and needed or math.maxinteger
+  return math.max(n + n // 64 + 1, math.min(goal, n + n // 4))
+end
+
+-- Looks for a period that is proved by the heaps up to the limit.
+local function prove(self, limit, seconds, finish)
+  local n = math.min(FIRST_LOOK, limit)
+  while true do
+    local fine, message = extend(self, n, seconds, finish)
+    if not fine then
+      return nil, message
+    end
+    local proved, preperiod, period, saltus, needed =
+      core.heaps_period(self.heaps, n)
+    if proved then
+      return { preperiod = preperiod, period = period, checked_to = needed }
+    elseif n == limit then
+      return nil, shortfall(self, n, preperiod, period, saltus, needed)
+    end
+    n = math.min(limit, next_look(n, saltus, needed))
+  end
+end
+
+--- The least period of the values of the heaps, with proof: g(n + period) =
+-- g(n) for all n >= preperiod, and preperiod is the least such. By the theorem
+-- of Guy and Smith: if t is the last digit of the code, heaps are divided in at
+-- most s parts, and the values repeat for all n from n0 > 0 up to s * (n0 +
+-- period) + t - 1 (n + period included), they always do. Codes whose digits
+-- repeat for ever are refused, and nothing is proved of a saltus.
+-- @param[opt] options a table with any of
+-- `limit` (the largest heap to compute, default 100000),
+-- `seconds`
+-- @return a table with `preperiod`, `period`, `proved` (true), `checked_to`
+-- (the last heap that the proof needs) and `theorem` (what is proved and how,
+-- in words); or `nil, message` that says how far it got
+function methods:period(options)
+  check_self(self, "period")
+  options = check_options(options, period_options)
+  local limit = check.count("limit", options.limit, PERIOD_LIMIT,
+    core.max_heap)
+  if #self.code.block > 0 then
+    return nil, ("no period of %s can be proved: its digits repeat for ever,"
+      .. " and the theorem needs a last one"):format(self.name)
+  end
+  local found, message = prove(self, limit, options.seconds,
+    finish_of(options))
+  if not found then
+    return nil, message
+  end
+  found.proved = true
+  found.theorem = ("g(n + %d) = g(n) for all n >= %d, since it is so as far as"
+    .. " heap %d (Guy and Smith 1956)"):format(found.period, found.preperiod,
+    found.checked_to)
+  return found
+end
+
+--- The heaps below the preperiod whose values are not those that the period
+-- would give them.
+-- @param[opt] options as for `period`
+-- @return a table from heaps to values; or `nil, message`
+function methods:exceptions(options)
+  check_self(self, "exceptions")
+  local found, message = methods.period(self, options)
+  if not found then
+    return nil, message
+  end
+  local exceptions, period = {}, found.period
+  for n = 0, found.preperiod - 1 do
+    local later = found.preperiod + (n - found.preperiod) % period
+    local value = core.heaps_value(self.heaps, n)
+    if value ~= core.heaps_value(self.heaps, later) then
+      exceptions[n] = value
+    end
+  end
+  return exceptions
+end
+
+--- Checks the values by the definition, with code that shares nothing with
+-- what computes them: all followers of each heap, one by one.
+-- @param[opt] n the last heap to check, default: the last that is known
+-- @return true; or `nil, message, heap` for the first wrong one
+function methods:verify(n)
+  check_self(self, "verify")
+  n = n == nil and math.max(core.heaps_count(self.heaps) - 1, 0) or
+    check_heap("verify", n)
+  local fine, message = extend(self, n)
+  if not fine then
+    return nil, message
+  end
+  local wrong = core.heaps_verify(self.heaps, n)
+  if wrong then
+    return nil, ("the value of heap %d is wrong"):format(wrong), wrong
+  end
+  return true
+end
+
+--- How the values were computed: `heaps` (how many are known), `max_value`,
+-- `max_at` (the first heap that has it), `method` ("sparse" or "plain"),
+-- `mask` (a value is common if value & mask has an odd number of bits; 0: no
+-- guess), `rare` (heaps of other values), `guesses` (how many masks were
+-- tried), `misses` (heaps that turned out rare against the guess), `divisions`
+-- (of heaps, that were looked at), `plain_divisions` (at which a plain loop
+-- would have looked), `bytes`.
+function methods:stats()
+  check_self(self, "stats")
+  return core.heaps_stats(self.heaps)
+end
+
+--- The rules in words, a line for each digit.
+function methods:rules()
+  check_self(self, "rules")
+  return code.rules(self.code)
+end
+
+--- The same as a game that splits; a position is a heap.
+function methods:game()
+  check_self(self, "game")
+  local rules = self.code
+  return game.new {
+    name = self.name,
+    splits = true,
+    moves = function(n, add)
+      check_heap("moves", n)
+      code.moves(rules, n, add)
+    end,
+    show = tostring,
+    parse = function(text)
+      local n = text:match "^%d+$" and math.tointeger(tonumber(text))
+      if not n or n > core.max_heap then
+        return nil, "a position is a heap, like 7"
+      end
+      return n
+    end,
+  }
+end
+
+--- Makes an octal game, or a hexadecimal one.
+-- @param text the code, like ".137", "0.77" or "4.7": digit k after the point
+-- is the sum of 1, 2, 4 (and 8), if of a heap from which k are taken nothing,
+-- one, two (or three) heaps may be left, none of them empty. Digits in
+-- parentheses at the end repeat for ever: ".(3)" is Nim
+-- @param[opt] options a table with `base` (8, or 16 for hexadecimal codes)
+return function(text, options)
+  options = options == nil and {} or options
+  check.fields("options", options, octal_options)
+  local base = options.base == nil and 8 or options.base
+  if base ~= 8 and base ~= 16 then
+    fail("option 'base' must be 8 or 16, got %s", check.shown(base))
+  end
+  local rules = code.read(text, math.tointeger(base))
+  return setmetatable({
+    name = rules.name,
+    code = rules,
+    heaps = core.heaps(code.packed(rules)),
+  }, meta)
+end

@@ -1,0 +1,289 @@
+--- Relations of the positions of a solution, quotients by them, and the maps
+-- to the quotients (Sato 1972, section 2; Fraenkel and Yesha 1986, section 6).
+-- @classmod solution
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+local frame = require "grundy.frame"
+local game = require "grundy.game"
+
+local fail = check.fail
+local methods = core.methods
+
+local map_methods = {}
+local map_meta = { __index = map_methods, __name = "grundy.projection" }
+
+-- A map from a solution to a quotient of it, or of a quotient of it, and so
+-- on: `chain` holds the maps of the core, one for each step.
+local function make_map(from, to, chain)
+  return setmetatable({ from = from, to = to, chain = chain }, map_meta)
+end
+
+local function check_map(self, name)
+  if type(self) ~= "table" or getmetatable(self) ~= map_meta then
+    fail("a map expected, got a %s (use map:%s)", type(self), name)
+  end
+end
+
+-- The number of the image of a position, by numbers.
+local function image_of(map, number)
+  for _, step in ipairs(map.chain) do
+    number = core.image(step, number)
+  end
+  return number
+end
+
+-- How far a position is from where no move needs to be taken back: an array
+-- of numbers, of which the first that differs counts. (If each step has d by
+-- Theorem 7, so has the chain: that of the last step first.)
+local function depth_of(map, number)
+  local depths, count = {}, #map.chain
+  for i, step in ipairs(map.chain) do
+    number, depths[count + 1 - i] = core.image(step, number)
+  end
+  return depths
+end
+
+local function is_less(a, b)
+  for i = 1, #a do
+    if a[i] ~= b[i] then
+      return a[i] < b[i]
+    end
+  end
+  return false
+end
+
+--- `map(p)`: the image of a position, the first of its class.
+-- @return a position (with two players, and the player to move); or `nil,
+-- message` if p is not in the graph
+function map_meta:__call(p, player)
+  local number, message = core.find(self.from, p, player)
+  if not number then
+    return nil, message
+  end
+  return core.position(self.to, image_of(self, number))
+end
+
+--- `map:class(q)`: the positions whose image is q, in breadth-first order.
+-- @return an array; or `nil, message` if q is not in the quotient
+function map_methods:class(q, player)
+  check_map(self, "class")
+  local number, message = core.find(self.to, q, player)
+  if not number then
+    return nil, message
+  end
+  local numbers = { number }
+  for i = #self.chain, 1, -1 do
+    local wider = {}
+    for _, n in ipairs(numbers) do
+      local members = core.members(self.chain[i], n)
+      table.move(members, 1, #members, #wider + 1, wider)
+    end
+    numbers = wider
+  end
+  table.sort(numbers)
+  for i, n in ipairs(numbers) do
+    numbers[i] = core.position(self.from, n)
+  end
+  return numbers
+end
+
+--- `map:lift(p, q)`: a follower of p whose image is q. There is one if q is a
+-- follower of the image of p. If there are several, it is one from which the
+-- fewest moves need to be taken back: see `reduce`; the first among equals.
+-- @return a position; or `nil, message` if there is none
+function map_methods:lift(p, q, player)
+  check_map(self, "lift")
+  local number, message = core.find(self.from, p, player)
+  if not number then
+    return nil, message
+  end
+  local target
+  target, message = core.find(self.to, q, player and 3 - player)
+  if not target then
+    return nil, message
+  end
+  local positions, numbers = frame.followers(self.from, p, number, player)
+  local best, least
+  for i, n in ipairs(numbers) do
+    if image_of(self, n) == target then
+      local depth = depth_of(self, n)
+      if not least or is_less(depth, least) then
+        best, least = positions[i], depth
+      end
+    end
+  end
+  if best == nil then
+    return nil, ("no follower of %s goes to %s"):format(check.shown(p),
+      check.shown(q))
+  end
+  return best
+end
+
+function map_meta:__tostring()
+  return ("grundy.projection of %d positions to %d"):format(#self.from,
+    #self.to)
+end
+
+-- A position as a message shows it.
+local function named(solution, number)
+  local p, player = core.position(solution, number)
+  return check.shown(p) .. (player and " (player " .. player .. ")" or "")
+end
+
+-- What a relation lacks, as a table for the user.
+local function witness_of(solution, semi, number, follower, other)
+  local s, t = named(solution, number), named(solution, other)
+  local position, player = core.position(solution, number)
+  local missing
+  if not follower then
+    missing = ("%s and %s end differently"):format(s, t)
+  elseif semi then
+    local v = named(solution, follower)
+    missing = ("%s goes to %s, but %s has no follower related to %s, and "
+      .. "%s has none related to %s"):format(s, v, t, v, v, s)
+  else
+    local v = named(solution, follower)
+    missing = ("%s goes to %s, but %s has no follower related to %s"):format(
+      s, v, t, v)
+  end
+  return {
+    position = position,
+    player = player,
+    follower = follower and (core.position(solution, follower)),
+    other = (core.position(solution, other)),
+    missing = missing,
+  }
+end
+
+--- Do the moves respect a relation? `f(p)` (with two players, `f(p, player)`)
+-- gives the class of each position, any value that could be a position; what
+-- differs in the player to move is never related. Expected time: the calls of
+-- f, and linear in positions and edges.
+-- @param f a function
+-- @return a table: `classes`, how many; `compatible`: related positions have
+-- related followers (and sinks end alike); `semicompatible`: if s and t are
+-- related, a follower of s is related to one of t, or has a follower related
+-- to s; and for what is false, `witness.compatible` or
+-- `witness.semicompatible`, tables `{ position, follower, other, missing }`
+function methods:relation(f)
+  core.count(self)
+  if not check.callable(f) then
+    fail("relation: a function expected, got a %s", type(f))
+  end
+  local count, s, v, t, s2, v2, t2 = core.relate(self, core.classes(self, f))
+  return {
+    classes = count,
+    compatible = s == nil,
+    semicompatible = s2 == nil,
+    witness = {
+      compatible = s and witness_of(self, false, s, v, t),
+      semicompatible = s2 and witness_of(self, true, s2, v2, t2),
+    },
+  }
+end
+
+-- What a quotient is said to be a solution of.
+local function quotient_game(solution)
+  local rules = core.game(solution)
+  local name, quotient = rules and rules.name, rules and rules.quotient
+  return game.make {
+    quotient = true,
+    name = quotient and name or "a quotient" .. (name and " of " .. name or ""),
+    show = rules and rules.show,
+    parse = rules and rules.parse,
+  }
+end
+
+local CYCLE = "the game has cycles"
+
+-- Why there is no quotient; what the core has to say follows.
+local function refusal(solution, why, number, follower, other)
+  if not number then
+    return nil, CYCLE .. ", where positions of equal values may differ"
+  end
+  local witness = witness_of(solution, why == "neither", number, follower,
+    other)
+  if why == "neither" then
+    return nil, "the relation is not compatible, nor semicompatible: "
+      .. witness.missing, witness
+  end
+  return nil, ("the relation is only semicompatible, and %s: %s"):format(
+    why == "cyclic" and CYCLE or "this is not normal play", witness.missing),
+    witness
+end
+
+-- A quotient and the map to it; or nil and what refuses it.
+local function make_quotient(solution, kind, classes)
+  local quotient, map, number, follower, other = core.quotient(solution, kind,
+    classes, quotient_game(solution))
+  if not quotient then
+    return refusal(solution, map, number, follower, other)
+  end
+  return quotient, make_map(solution, quotient, { map })
+end
+
+--- The quotient by a relation. Its positions are the first ones of the
+-- classes, and it does not need this solution; the map to it does.
+-- @param relation a function as for `relation`: which must be compatible or,
+-- in normal play without cycles, semicompatible; or "compatible": the coarsest
+-- compatible relation, O(E log V); or "grundy": the coarsest semicompatible
+-- one, for games without cycles: equal values, which gives a Nim heap
+-- @return a solution and a map m: `m(p)` is the image of p, `m:class(q)` the
+-- array of the positions whose image is q, `m:lift(p, q)` a follower of p
+-- whose image is q, `m.from` and `m.to` are the solutions; or `nil, message,
+-- witness` if there is no such quotient
+function methods:quotient(relation)
+  core.count(self)
+  if relation == "compatible" or relation == "grundy" then
+    return make_quotient(self, relation)
+  elseif not check.callable(relation) then
+    fail('quotient: a function, "compatible" or "grundy" expected, got %s',
+      check.shown(relation))
+  end
+  return make_quotient(self, "given", core.classes(self, relation))
+end
+
+local function sizes_of(solution)
+  return { positions = #solution, edges = core.edges(solution) }
+end
+
+--- The smallest quotient that the program can find that preserves values, K
+-- included: in turn by the coarsest compatible relation, and by equal values
+-- as far as Theorem 7 of Fraenkel and Yesha allows: moves that can be taken
+-- back are left out. What has finite values becomes Nim heaps. Without
+-- values, it is the coarsest compatible relation alone.
+--
+-- Values are preserved, not remoteness. Who plays by the quotient (`best` of
+-- the image, lifted) wins, if one thing is heeded where there are cycles: when
+-- the opponent's move from p to r is none of the quotient's, it is taken back,
+-- by `m:lift(r, m(p))`.
+-- @return a solution; the map to it; and an array of the steps, tables
+-- `{ kind, before, after, map }` with `positions` and `edges` before and after
+function methods:reduce()
+  core.count(self)
+  local kinds = core.has_values(self) and { "compatible", "reversible" } or
+    { "compatible" }
+  local smallest, chain, steps = self, {}, {}
+  local quotient, map
+  local turn, idle = 0, 0 -- kinds tried, and those in a row that save nothing
+  repeat
+    local kind = kinds[turn % #kinds + 1]
+    quotient, map = make_quotient(smallest, kind)
+    turn, idle = turn + 1, idle + 1
+    if #quotient < #smallest then
+      steps[#steps + 1] = {
+        kind = kind,
+        before = sizes_of(smallest),
+        after = sizes_of(quotient),
+        map = map,
+      }
+      chain[#chain + 1] = map.chain[1]
+      smallest, idle = quotient, 1 -- the same kind saves nothing more
+    end
+  until idle == #kinds
+  if #steps == 0 then
+    return quotient, map, steps -- as large, but a quotient
+  end
+  return smallest, make_map(self, smallest, chain), steps
+end

@@ -1,0 +1,283 @@
+--- L(G), the token game mod 2 on an acyclic game G (Sato 1972, section 3):
+-- tokens stand on positions of G, a move makes a move of G with one of them,
+-- and equal tokens cancel. There are 2^n positions for n of G, of which none
+-- is ever made: the value of a set is the nim-sum of the values of its tokens
+-- (Theorem 3.9).
+-- @classmod tokens
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+local frame = require "grundy.frame"
+
+local fail, at = check.fail, core.at
+
+local methods = {}
+local meta = { __index = methods, __name = "grundy.tokens" }
+
+function meta:__tostring()
+  return ("grundy.tokens: sets of %d positions, %d of them units"):format(
+    self.dimension, #self.unit_numbers)
+end
+
+local function check_self(self, name)
+  if getmetatable(self) ~= meta then
+    fail("a token game expected, got a %s (use tokens:%s)", type(self), name)
+  end
+end
+
+-- A set of tokens is a table from the numbers of positions to the positions
+-- as the caller wrote them.
+
+local function toggle(set, number, position)
+  if set[number] == nil then
+    set[number] = position
+  else
+    set[number] = nil
+  end
+end
+
+-- The set of an array of positions; nil, message if one is not in the graph.
+local function read(self, name, array)
+  check_self(self, name)
+  local set = {}
+  for i = 1, check.array(name .. ": tokens", array) do
+    local position = rawget(array, i)
+    local number, message = core.find(self.solution, position)
+    if not number then
+      return nil, message
+    end
+    toggle(set, number, core.copy(position))
+  end
+  return set
+end
+
+local function numbers_of(set)
+  local numbers = {}
+  for number in pairs(set) do
+    numbers[#numbers + 1] = number
+  end
+  table.sort(numbers)
+  return numbers
+end
+
+-- The array of a set, in the order of the numbers.
+local function array_of(set)
+  local array = numbers_of(set)
+  for i, number in ipairs(array) do
+    array[i] = core.copy(set[number])
+  end
+  return array
+end
+
+local function value_of(self, set)
+  local value = 0
+  for number in pairs(set) do
+    value = value ~ at.value(self.solution, number)
+  end
+  return value
+end
+
+local function outcome_of(value)
+  return value == 0 and "P" or "N"
+end
+
+--- The value of a set of tokens.
+-- @param tokens an array of positions; equal ones cancel
+-- @return an integer; or `nil, message` if a position is not in the graph
+function methods:value(tokens)
+  local set, message = read(self, "value", tokens)
+  if not set then
+    return nil, message
+  end
+  return value_of(self, set)
+end
+
+--- The outcome of a set of tokens: "P" or "N".
+function methods:outcome(tokens)
+  local set, message = read(self, "outcome", tokens)
+  if not set then
+    return nil, message
+  end
+  return outcome_of(value_of(self, set))
+end
+
+-- The units that make up a value, as a set.
+local function add_units(self, set, value)
+  for i, number in ipairs(self.unit_numbers) do
+    if value >> (i - 1) & 1 == 1 then
+      toggle(set, number, (core.position(self.solution, number)))
+    end
+  end
+  return set
+end
+
+--- The projection q of Sato's Lemmas 3.5 to 3.7: the least set, in the order
+-- of L(G), that differs from this one by a P-position. It has tokens on units
+-- only, those of the binary digits of the value.
+-- @return an array of positions; or `nil, message`
+function methods:projection(tokens)
+  local set, message = read(self, "projection", tokens)
+  if not set then
+    return nil, message
+  end
+  return array_of(add_units(self, {}, value_of(self, set)))
+end
+
+--- The units, Sato's set F: element i is the first position of value 2^(i-1),
+-- by distance and then in the order of the solution. They are a basis of the
+-- image of the projection.
+-- @return an array of positions
+function methods:units()
+  check_self(self, "units")
+  local array = {}
+  for i, number in ipairs(self.unit_numbers) do
+    array[i] = core.position(self.solution, number)
+  end
+  return array
+end
+
+--- A basis of the subspace P: for each position that is no unit, the set of
+-- it and of the units that make up its value. Every P-position is the sum of
+-- some of these, in one way.
+-- @return an array of arrays of positions
+function methods:basis()
+  check_self(self, "basis")
+  local basis, is_unit = {}, {}
+  for _, number in ipairs(self.unit_numbers) do
+    is_unit[number] = true
+  end
+  for number = 0, core.count(self.solution) - 1 do
+    if not is_unit[number] then
+      local set = { [number] = core.position(self.solution, number) }
+      add_units(self, set, at.value(self.solution, number))
+      basis[#basis + 1] = array_of(set)
+    end
+  end
+  return basis
+end
+
+-- The move of a token from a number of the set to a follower.
+local function move_of(self, set, from, to, number)
+  local after = {}
+  for n, position in pairs(set) do
+    after[n] = position
+  end
+  after[from] = nil
+  toggle(after, number, to)
+  local value = value_of(self, after)
+  local outcome = outcome_of(value)
+  return {
+    from = core.copy(set[from]),
+    to = to,
+    position = array_of(after),
+    value = value,
+    outcome = outcome,
+    result = outcome == "P" and "win" or "loss",
+  }
+end
+
+--- The moves from a set of tokens, winning ones first.
+-- @return an array of `{ from, to, position, value, outcome, result }`, where
+-- `position` is the set after the move; or `nil, message`
+function methods:moves(tokens)
+  local set, message = read(self, "moves", tokens)
+  if not set then
+    return nil, message
+  end
+  local wins, others = {}, {}
+  for _, from in ipairs(numbers_of(set)) do
+    local positions, numbers = frame.followers(self.solution, set[from], from)
+    for i, number in ipairs(numbers) do
+      local move = move_of(self, set, from, positions[i], number)
+      table.insert(move.result == "win" and wins or others, move)
+    end
+  end
+  return table.move(others, 1, #others, #wins + 1, wins)
+end
+
+-- The first follower that has a value.
+local function follower_of(solution, number, value)
+  for k = 0, core.degree(solution, number) - 1 do
+    local follower = core.follower(solution, number, k)
+    if at.value(solution, follower) == value then
+      return follower
+    end
+  end
+end
+
+--- A winning move from a set of tokens: to value 0. There is one with a token
+-- that has the highest bit of the value of the set, as in Nim.
+-- @return `{ from, to, position, value, outcome, result }`; `nil` if the set
+-- is a P-position; or `nil, message` if a position is not in the graph
+function methods:winning(tokens)
+  local set, message = read(self, "winning", tokens)
+  if not set then
+    return nil, message
+  end
+  local solution, value = self.solution, value_of(self, set)
+  for _, from in ipairs(value > 0 and numbers_of(set) or {}) do
+    local wanted = at.value(solution, from) ~ value
+    if wanted < at.value(solution, from) then
+      local number = follower_of(solution, from, wanted)
+      return move_of(self, set, from,
+        frame.locate(solution, set[from], number), number)
+    end
+  end
+end
+
+-- The first follower from which play can last for ever.
+local function endless(solution, number)
+  for k = 0, core.degree(solution, number) - 1 do
+    local follower = core.follower(solution, number, k)
+    if at.distance(solution, follower) == math.huge then
+      return follower
+    end
+  end
+end
+
+-- A cycle to which a position with an infinite distance leads, as an array of
+-- numbers. (Brent: one that runs ahead and one that waits for it, longer and
+-- longer.)
+local function cycle_from(solution, number)
+  local waiting, running, steps, patience = number, number, 0, 1
+  repeat
+    if steps == patience then
+      waiting, steps, patience = running, 0, 2 * patience
+    end
+    running, steps = endless(solution, running), steps + 1
+  until running == waiting
+  local cycle = {}
+  for i = 1, steps do
+    cycle[i] = running
+    running = endless(solution, running)
+  end
+  return cycle
+end
+
+local function refuse(solution, number)
+  local cycle = cycle_from(solution, number)
+  for i, n in ipairs(cycle) do
+    cycle[i] = core.position(solution, n)
+  end
+  return nil, "linear: the game is cyclic: " .. check.cycle(#cycle,
+    function(i)
+      return core.shown(cycle[i])
+    end), cycle
+end
+
+--- L(G), the token game mod 2 on this game, which must be acyclic (on a cyclic
+-- one, tokens that cancel are not worth the nim-sum: see
+-- `grundy.annihilation`). Linear time.
+-- @return a token game; or `nil, message, cycle` if the game is cyclic, where
+-- the cycle is an array of positions
+function core.methods:linear()
+  local units, cyclic = core.units(self)
+  if not units then
+    return refuse(self, cyclic)
+  end
+  return setmetatable({
+    solution = self,
+    dimension = core.count(self),
+    unit_numbers = units,
+  }, meta)
+end

@@ -1,0 +1,586 @@
+-- Annihilation games against the same rules as a scripted game, and against
+-- the definitions.
+
+local grundy = require "grundy"
+local guest = require "spec.support.guest"
+local testing = require "grundy_testing"
+local random = require "spec.support.random"
+local raises = require "spec.support.raises"
+local slow = require "spec.support.slow"
+
+-- The tokens after one was pushed from a vertex to another, by the letter.
+local function push(tokens, from, to)
+  local after, met = {}, false
+  for _, token in ipairs(tokens) do
+    if token == to and token ~= from then
+      met = true
+    elseif token ~= from then
+      after[#after + 1] = token
+    end
+  end
+  if not met then after[#after + 1] = to end
+  table.sort(after)
+  return after
+end
+
+-- The same game, scripted.
+local function scripted(digraph)
+  return grundy.game {
+    moves = function(tokens, add)
+      for _, from in ipairs(tokens) do
+        for _, to in ipairs(digraph[from]) do add(push(tokens, from, to)) end
+      end
+    end,
+  }
+end
+
+local function set_of(n, bits)
+  local set = {}
+  for v = 1, n do
+    if bits >> (v - 1) & 1 == 1 then set[#set + 1] = v end
+  end
+  return set
+end
+
+local function bits_of(set)
+  local bits = 0
+  for _, v in ipairs(set) do bits = bits ~ 1 << (v - 1) end
+  return bits
+end
+
+local function all_sets(n)
+  local sets = {}
+  for bits = 0, (1 << n) - 1 do sets[bits + 1] = set_of(n, bits) end
+  return sets
+end
+
+local function keys_of(positions)
+  local keys = {}
+  for i, p in ipairs(positions) do keys[i] = table.concat(p, ",") end
+  table.sort(keys)
+  return table.concat(keys, " ")
+end
+
+-- Both solutions say the same of the sets.
+local function same(solution, expected, sets)
+  for _, set in ipairs(sets) do
+    for _, name in ipairs { "value", "outcome", "remoteness", "distance" } do
+      local x, y = solution[name](solution, set), expected[name](expected, set)
+      if x ~= y then
+        error(("%s of {%s} is %s, not %s"):format(name,
+          table.concat(set, ","), tostring(x), tostring(y)))
+      end
+    end
+    assert.equal(keys_of(expected:followers(set)),
+      keys_of(solution:followers(set)))
+  end
+end
+
+local function random_order(rng, set)
+  set = random.shuffled(rng, set)
+  for _ = 1, rng(0, 2) do -- a pair cancels
+    local v = rng(1, 2) == 1 and set[1] or 1
+    table.insert(set, 1, v)
+    set[#set + 1] = v
+  end
+  return set
+end
+
+describe("annihilation", function()
+  it("is what the scripted rules say, on digraphs of all kinds", function()
+    local infinite, finite, loops = 0, 0, 0
+    random.digraphs(160, 1, 7, function(digraph, rng)
+      local n = #digraph
+      local sets = all_sets(n)
+      local solution = grundy.annihilation(digraph)
+      same(solution, scripted(digraph):solve({}, { starts = sets }), sets)
+      assert.equal(1 << n, #solution)
+      assert.is_true(solution:verify())
+      local stats = solution:stats()
+      infinite = infinite + stats.infinite
+      finite = finite + #solution - stats.infinite
+      for u, followers in ipairs(digraph) do
+        loops = loops + (slow.contains(followers, u) and 1 or 0)
+      end
+      for _ = 1, 5 do
+        local set = random.pick(rng, sets)
+        assert.equal(solution:value(set),
+          solution:value(random_order(rng, set)))
+      end
+    end)
+    random.came_up(infinite, finite, loops)
+  end)
+
+  it("is so with eight vertices", function()
+    random.digraphs(13, 8, 8, function(digraph)
+      local sets = all_sets(8)
+      same(grundy.annihilation(digraph),
+        scripted(digraph):solve({}, { starts = sets }), sets)
+    end)
+  end)
+
+  it("is so by Algorithm G on all sets", function()
+    random.digraphs(200, 1, 5, function(digraph)
+      local n, expanded = #digraph, {}
+      for i, set in ipairs(all_sets(n)) do
+        expanded[i] = {}
+        for _, from in ipairs(set) do
+          for _, to in ipairs(digraph[from]) do
+            table.insert(expanded[i], bits_of(push(set, from, to)) + 1)
+          end
+        end
+      end
+      local expected = slow.algorithm_g(expanded)
+      local solution = grundy.annihilation(digraph)
+      for i, set in ipairs(all_sets(n)) do
+        assert.equal(slow.text(expected[i]), tostring(solution:value(set)))
+      end
+    end)
+  end)
+
+  it("is the nim-sum on acyclic digraphs, and is not on others", function()
+    local differs = 0
+    random.digraphs(200, 1, 7, function(digraph)
+      local one = grundy.graph(digraph):solve()
+      local acyclic = true
+      for v = 1, #digraph do
+        acyclic = acyclic and one:distance(v) < math.huge
+      end
+      local solution = grundy.annihilation(digraph)
+      for _, set in ipairs(all_sets(#digraph)) do
+        local values = {}
+        for i, v in ipairs(set) do values[i] = one:value(v) end
+        local sum = grundy.nimsum(table.unpack(values))
+        if acyclic then
+          assert.equal(sum, solution:value(set))
+        elseif sum ~= solution:value(set) then
+          differs = differs + 1
+        end
+      end
+    end)
+    random.came_up(differs)
+  end)
+
+  it("has sorted arrays of vertices for positions", function()
+    local solution = grundy.annihilation {
+      b = { 2 }, [2] = { "a", 1.5 }, a = { "b" }, [1.5] = {},
+    }
+    local seen = {}
+    for p in solution:positions() do
+      local names = {}
+      for i, v in ipairs(p) do names[i] = tostring(v) end
+      seen[#seen + 1] = table.concat(names, " ")
+    end
+    assert.same({ "", "1.5", "2", "1.5 2", "a", "1.5 a", "2 a", "1.5 2 a",
+      "b", "1.5 b", "2 b", "1.5 2 b", "a b", "1.5 a b", "2 a b",
+      "1.5 2 a b" }, seen)
+    assert.is_true(solution:has { "b", 2.0, "a", "a" })
+    for _, p in ipairs { 3, "a", { "z" }, { { "a" } }, { x = "a" },
+      { "a", x = 1 }, { "1.5" }, { true } } do
+      assert.is_false(solution:has(p))
+    end
+    assert.same({ nil, 'position {"a", 7} is not in the graph' },
+      { solution:value { "a", 7 } })
+    raises(function()
+      local _ = solution:value { print }
+    end, "position[1] is a function")
+    assert.equal("grundy.solution of annihilation on 4 vertices: 16 positions,"
+      .. " 4 P, 12 N, 0 D", tostring(solution))
+  end)
+
+  it("has long names too", function()
+    local long = ("x"):rep(1000)
+    local solution = grundy.annihilation { [long] = { "y" }, y = {} }
+    assert.equal(1, solution:value { long })
+    assert.same({ "y" }, solution:best { long })
+    local last
+    for p in solution:positions() do last = p end
+    assert.same({ long, "y" }, last)
+    assert.equal(0, solution:value { "y", long, long })
+  end)
+
+  it("is played like any solution", function()
+    local won = 0
+    random.digraphs(100, 3, 6, function(digraph, rng)
+      local solution = grundy.annihilation(digraph)
+      for _ = 1, 5 do
+        local set = set_of(#digraph, rng(0, (1 << #digraph) - 1))
+        local place = solution:at(set)
+        local record = grundy.match { first = "best", second = "random",
+          at = place, seed = rng(1, 1000) }
+        if place:outcome() == "N" then
+          won = won + 1
+          assert.equal("first", record.winner)
+        end
+        if place:outcome() == "D" then
+          assert.not_equal("second", record.winner)
+        end
+        local sum = place + solution:at {}
+        assert.equal(place:outcome(), sum:outcome())
+      end
+    end)
+    random.came_up(won)
+  end)
+
+  it("has a game behind it with the same moves", function()
+    random.digraphs(30, 1, 6, function(digraph)
+      local solution = grundy.annihilation(digraph)
+      local place = solution:at {}
+      local product = (place + place):expand()
+      assert.equal(1, #product)
+      -- the union with a game that has `normal` takes its moves from there
+      local nim = grundy.game {
+        start = 1, moves = function(i, add) if i > 0 then add(0) end end,
+        normal = function(i) return i end,
+      }:solve()
+      local union = grundy.disjoint(solution, nim)
+      for _, set in ipairs(all_sets(#digraph)) do
+        local plain = {}
+        for i, p in ipairs(union:followers { 1, set }) do plain[i] = p[2] end
+        assert.equal(keys_of(solution:followers(set)), keys_of(plain))
+      end
+    end)
+  end)
+
+  it("has misère play and plain outcomes", function()
+    random.digraphs(60, 1, 6, function(digraph)
+      local sets = all_sets(#digraph)
+      local solution = grundy.annihilation(digraph)
+      local expected = scripted(digraph):solve({}, { starts = sets })
+        :misere()
+      local twin = solution:misere()
+      local misere = grundy.annihilation(digraph, { play = "misere" })
+      local only = grundy.annihilation(digraph, { only = "outcome" })
+      for _, set in ipairs(sets) do
+        assert.equal(expected:outcome(set), twin:outcome(set))
+        assert.equal(expected:outcome(set), misere:outcome(set))
+        assert.equal(solution:outcome(set), only:outcome(set))
+      end
+      solution:close() -- the twin has what it needs
+      for p in twin:positions() do
+        assert.equal(expected:outcome(p), twin:outcome(p))
+      end
+    end)
+  end)
+
+  it("of nothing has one position", function()
+    local solution = grundy.annihilation {}
+    assert.equal(1, #solution)
+    assert.equal(0, solution:value {})
+    assert.same({ dimension = 0, basis = {}, values = {} },
+      solution:finite())
+  end)
+end)
+
+describe("the finite part", function()
+  -- All sums of the vectors of a basis, with the nim-sums of their values.
+  local function span(basis, values)
+    local sums = { [0] = 0 }
+    for i, vector in ipairs(basis) do
+      local more = {}
+      for v, x in pairs(sums) do
+        assert.is_nil(sums[v ~ vector]) -- independent
+        more[v ~ vector] = x ~ values[i]
+      end
+      for v, x in pairs(more) do sums[v] = x end
+    end
+    return sums
+  end
+
+  it("is a subspace on which the value is linear", function()
+    local proper = 0
+    random.digraphs(300, 1, 7, function(digraph)
+      local n = #digraph
+      local solution = grundy.annihilation(digraph)
+      local finite = solution:finite()
+      local basis = {}
+      for i, set in ipairs(finite.basis) do basis[i] = bits_of(set) end
+      local sums = span(basis, finite.values)
+      for _, set in ipairs(all_sets(n)) do
+        local value = solution:value(set)
+        assert.equal(math.type(value) and value or nil, sums[bits_of(set)])
+      end
+      assert.equal(finite.dimension, #basis)
+      if #basis > 0 and #basis < n then proper = proper + 1 end
+    end)
+    random.came_up(proper)
+  end)
+
+  it("is not believed, but checked", function()
+    for number, value in pairs { [0] = 1, [3] = 2, [5] = 7, [6] = {} } do
+      local solution = grundy.annihilation { {}, { 1 }, { 1, 2 } }
+      testing.poke(solution, "value", number, value)
+      raises(function() local _ = solution:finite() end, "no subspace")
+    end
+  end)
+
+  it("is of all positions, and of values", function()
+    local solution = grundy.annihilation({ { 2 }, {} }, { start = { 1 } })
+    raises(function() local _ = solution:finite() end,
+      "finite: for games on all vectors")
+    solution = grundy.graph { { 2 } }:solve()
+    raises(function() local _ = solution:finite() end,
+      "finite: for games on all vectors")
+    solution = grundy.annihilation({ { 2 }, {} }, { play = "misere" })
+    raises(function() local _ = solution:finite() end,
+      "this solution has no values: misère play has none")
+    solution:close()
+    raises(function() local _ = solution:finite() end, "closed")
+  end)
+end)
+
+describe("starts", function()
+  it("leave out what they do not lead to", function()
+    random.digraphs(200, 2, 8, function(digraph, rng)
+      local n = #digraph
+      local function some() return set_of(n, rng(0, (1 << n) - 1)) end
+      local starts = {}
+      for i = 1, rng(0, 3) do starts[i] = some() end
+      local start = (#starts == 0 or rng(1, 2) == 1) and some() or nil
+      local solution = grundy.annihilation(digraph, {
+        start = start and random_order(rng, start), starts = starts,
+      })
+      local expected = scripted(digraph):solve(start or starts[1],
+        { starts = starts })
+      local sets = {}
+      for p in expected:positions() do sets[#sets + 1] = p end
+      assert.equal(#expected, #solution)
+      same(solution, expected, sets)
+      assert.is_true(solution:verify())
+    end)
+  end)
+
+  it("make many vertices possible", function()
+    random.cases(20, function(rng)
+      local digraph, n = {}, 62
+      for v = 1, n do
+        digraph[v] = {}
+        for i = 1, rng(0, 3) do digraph[v][i] = rng(1, n) end
+      end
+      local start = { 3, 30, 62 }
+      local solution = grundy.annihilation(digraph, { start = start })
+      local expected = scripted(digraph):solve(start)
+      local sets = {}
+      for p in expected:positions() do
+        if #sets < 300 then sets[#sets + 1] = p end
+      end
+      assert.equal(#expected, #solution)
+      same(solution, expected, sets)
+    end)
+  end)
+end)
+
+describe("limits", function()
+  -- A digraph in which from v one goes to the `out` next, round and round.
+  local function ring(n, out)
+    local digraph = {}
+    for v = 1, n do
+      digraph[v] = {}
+      for i = 1, out do digraph[v][i] = (v + i - 1) % n + 1 end
+    end
+    return digraph
+  end
+
+  it("are those of solve", function()
+    assert.same({ nil, "the limit of 1000 positions is reached" },
+      { grundy.annihilation(ring(10, 1), { limit = 1000 }) })
+    assert.equal(1024, #grundy.annihilation(ring(10, 1), { limit = 1024 }))
+    assert.same({ nil, "the limit of 16777216 positions is reached" },
+      { grundy.annihilation(ring(40, 1)) })
+    assert.same({ nil, "the limit of 10 positions is reached" },
+      { grundy.annihilation(ring(40, 1), { start = { 1, 5 }, limit = 10 }) })
+    assert.same({ nil, "the limit of 1048576 positions is reached" }, -- at once
+      { grundy.annihilation(ring(40, 1), { limit = 1 << 20, bytes = 1000 }) })
+    for _, bytes in ipairs { 1, 1000, 30000, 60000 } do
+      assert.same({ nil, ("the limit of %d bytes is reached"):format(bytes) },
+        { grundy.annihilation(ring(10, 3), { bytes = bytes }) })
+    end
+    assert.equal(1024, #grundy.annihilation(ring(10, 3), { bytes = 1 << 20 }))
+    assert.same({ nil, "the limit of 0.001 seconds is reached" },
+      { grundy.annihilation(ring(22, 3), { seconds = 0.001 }) })
+  end)
+
+  it("may be watched", function()
+    local reports = 0
+    local solution = grundy.annihilation(ring(8, 2), {
+      progress = function(report)
+        reports = reports + 1
+        assert.equal("finished", report.stage)
+        assert.equal(256, report.positions)
+      end,
+    })
+    assert.equal(256, #solution)
+    assert.equal(1, reports)
+  end)
+
+  it("may be set by a hook, and nothing is lost", function()
+    for _, n in ipairs { 12, random.scale >= 1 and 18 or 13 } do
+      local calls = 0
+      debug.sethook(function()
+        calls = calls + 1
+        if calls == 3 then error "enough" end
+      end, "", 1000)
+      local fine, message = pcall(grundy.annihilation, ring(n, 3))
+      debug.sethook()
+      assert.is_false(fine)
+      assert.is_truthy(message:find "enough")
+    end
+    local solution = grundy.annihilation(ring(16, 2))
+    local calls = 0
+    debug.sethook(function()
+      calls = calls + 1
+      if calls == 2 then solution:close() end
+    end, "", 1000)
+    local fine, message = pcall(solution.finite, solution)
+    debug.sethook()
+    assert.is_false(fine)
+    assert.is_truthy(message:find "closed")
+  end)
+
+  it("are looked at while the starts are taken", function()
+    -- Seconds until a hook is called first.
+    local function patience(n)
+      local least = math.huge
+      for _ = 1, 5 do
+        local start, first = os.clock(), nil
+        debug.sethook(function()
+          first = os.clock() - start
+          error "enough"
+        end, "", 20000)
+        local fine = pcall(grundy.annihilation, ring(n, 1))
+        debug.sethook()
+        assert.is_false(fine)
+        least = math.min(least, first)
+      end
+      return least
+    end
+    if random.scale >= 1 then
+      assert.is_true(patience(22) < 20 * patience(15))
+    end
+  end)
+
+  it("may be set at any moment", function()
+    guest [[
+      local grundy = require "grundy"
+      local ring = {}
+      for v = 1, 13 do ring[v] = { v % 13 + 1, (v + 3) % 13 + 1 } end
+      local function work()
+        local solution = grundy.annihilation(ring)
+        return solution:finite().dimension, solution:stats().infinite
+      end
+      local dimension, infinite = work()
+      local count, failed = 0, 0
+      repeat
+        local calls = 0
+        count = count + 1
+        debug.sethook(function()
+          if debug.getinfo(2, "S").source ~= "=grundy" then return end
+          calls = calls + 1
+          if calls == count then error("no more", 0) end
+        end, "c")
+        local fine, message, more = pcall(work)
+        debug.sethook()
+        if fine then
+          assert(message == dimension and more == infinite)
+        else
+          assert(message == "no more", message)
+          failed = failed + 1
+        end
+      until fine
+      assert(failed >= 9, failed)
+    ]]
+  end)
+
+  it("count a move once that is given many times", function()
+    local many = {}
+    for i = 1, 200 do many[i] = 2 end
+    assert.equal(4, #grundy.annihilation({ many, {} }, { bytes = 2000 }))
+  end)
+
+  it("let finalizers close it", function()
+    local pause = collectgarbage("setpause", 1)
+    local speed = collectgarbage("setstepmul", 1000)
+    local closed = 0
+    for _ = 1, random.count(200) do
+      local solution = grundy.annihilation(ring(5, 2))
+      setmetatable({}, { __gc = function() solution:close() end })
+      local fine, message = pcall(function()
+        for p in solution:positions() do
+          solution:moves(p)
+        end
+        return solution:finite()
+      end)
+      if not fine then
+        closed = closed + 1
+        assert.is_truthy(message:find "this solution is closed", message)
+      end
+    end
+    collectgarbage("setpause", pause)
+    collectgarbage("setstepmul", speed)
+    random.came_up(closed)
+  end)
+
+  it("let twenty vertices pass", function()
+    local n = random.scale >= 1 and 20 or 10
+    local down = {}
+    local rng = random.generator(random.seed, 20)
+    for v = 1, n do
+      down[v] = {}
+      for i = 1, v > 1 and 3 or 0 do down[v][i] = rng(1, v - 1) end
+    end
+    local one = grundy.graph(down):solve()
+    local solution <close> = grundy.annihilation(down)
+    assert.equal(1 << n, #solution)
+    for _ = 1, 1000 do
+      local set, value = set_of(n, rng(0, (1 << n) - 1)), 0
+      for _, v in ipairs(set) do value = value ~ one:value(v) end
+      assert.equal(value, solution:value(set))
+    end
+    assert.equal(n, solution:finite().dimension)
+    solution:close()
+    down[1][1] = n -- now it is cyclic
+    local cyclic <close> = grundy.annihilation(down)
+    assert.is_true(cyclic:stats().infinite > 0)
+    assert.equal((1 << n) - cyclic:stats().infinite,
+      1 << cyclic:finite().dimension)
+    assert.is_true(cyclic:verify())
+  end)
+end)
+
+describe("mistakes in annihilation", function()
+  local function refused(adjacency, options, ...)
+    local texts = { ... }
+    return raises(function()
+      local _ = grundy.annihilation(adjacency, options)
+    end, table.unpack(texts))
+  end
+
+  it("are errors at the caller's line", function()
+    refused(nil, nil, "annihilation: a table expected, got a nil")
+    refused({ a = { "b" } }, nil,
+      'annihilation: the follower "b" of "a" is no vertex')
+    refused({ [true] = {} }, nil,
+      "annihilation: a position must be a number or a string, got a boolean")
+    refused({ a = 3 }, nil,
+      'annihilation: followers of "a": an array expected, got a number')
+    refused({ a = { {} } }, nil, 'annihilation: followers of "a": element 1 '
+      .. "must be a number or a string, got {}")
+    local many = {}
+    for v = 1, 63 do many[v] = {} end
+    refused(many, nil, "annihilation: at most 62 vertices, got 63")
+    many[63] = nil
+    assert.equal(1, #grundy.annihilation(many, { start = {} }))
+    refused({ a = {} }, { start = { "b" } },
+      'option \'start\': "b" is no vertex')
+    refused({ a = {} }, { start = "a" },
+      "option 'start': an array expected, got a string")
+    refused({ a = {} }, { starts = { { "a" }, { "a", "c" } } },
+      'option \'starts\': element 2: "c" is no vertex')
+    refused({ a = {} }, { starts = 1 }, "field 'starts' must be a table")
+    refused({ a = {} }, { limits = 1 }, "options: unknown field 'limits'")
+    refused({ a = {} }, { limit = 0 }, "option 'limit' must be an integer")
+    refused({ a = {} }, { only = "values" }, "option 'only' must be")
+    refused({ a = {} }, { play = "fair" }, "option 'play' must be")
+    refused({ a = {} }, { player = 1 }, "unknown field 'player'")
+  end)
+end)

@@ -1,0 +1,698 @@
+-- The token game mod 2 and linear games, against their definitions (Sato
+-- 1972, sections 3 and 4) on all positions.
+
+local grundy = require "grundy"
+local random = require "spec.support.random"
+local raises = require "spec.support.raises"
+local slow = require "spec.support.slow"
+
+local function contains(set, v) return set >> (v - 1) & 1 == 1 end
+
+local function array_of(n, set)
+  local array = {}
+  for v = 1, n do
+    if contains(set, v) then array[#array + 1] = v end
+  end
+  return array
+end
+
+local function set_of(array)
+  local set = 0
+  for _, v in ipairs(array) do set = set ~ 1 << (v - 1) end
+  return set
+end
+
+local function sorted(array)
+  table.sort(array)
+  return array
+end
+
+-- Is there a cycle among the positions 1 .. n?
+local function is_cyclic(digraph)
+  local state = {}
+  local function visit(u)
+    if state[u] then return state[u] == "open" end
+    state[u] = "open"
+    for _, v in ipairs(digraph[u]) do
+      if visit(v) then return true end
+    end
+    state[u] = "done"
+    return false
+  end
+  for u = 1, #digraph do
+    if visit(u) then return true end
+  end
+  return false
+end
+
+-- All sums of some vectors, as a set; they must be independent.
+local function span(vectors)
+  local sums = { [0] = true }
+  for _, vector in ipairs(vectors) do
+    local more = {}
+    for v in pairs(sums) do
+      assert.is_nil(sums[v ~ vector])
+      more[v ~ vector] = true
+    end
+    for v in pairs(more) do sums[v] = true end
+  end
+  return sums
+end
+
+-- L(G) on all sets: followers and values.
+local function token_game(digraph)
+  local n = #digraph
+  local followers, value = {}, {}
+  for set = 0, (1 << n) - 1 do
+    followers[set] = {}
+    for u = 1, n do
+      for _, v in ipairs(contains(set, u) and digraph[u] or {}) do
+        table.insert(followers[set], set ~ 1 << (u - 1) ~ 1 << (v - 1))
+      end
+    end
+  end
+  local function visit(set)
+    if not value[set] then
+      local values = {}
+      for i, after in ipairs(followers[set]) do values[i] = visit(after) end
+      value[set] = slow.mex(values)
+    end
+    return value[set]
+  end
+  for set in pairs(followers) do visit(set) end
+  return followers, value
+end
+
+-- Runs body(digraph, solution, rng) on random acyclic digraphs.
+local function acyclic(cases, least, most, body)
+  random.digraphs(cases, least, most, function(digraph, rng)
+    if is_cyclic(digraph) then -- only what goes down
+      for u, followers in ipairs(digraph) do
+        for i = #followers, 1, -1 do
+          if followers[i] >= u then table.remove(followers, i) end
+        end
+      end
+    end
+    body(digraph, grundy.graph(digraph):solve(), rng)
+  end)
+end
+
+describe("the token game mod 2", function()
+  it("has the values, outcomes and moves of all its positions", function()
+    acyclic(250, 1, 8, function(digraph, solution, rng)
+      local n, tokens = #digraph, solution:linear()
+      local followers, value = token_game(digraph)
+      for set = 0, (1 << n) - 1 do
+        local array = random.shuffled(rng, array_of(n, set))
+        if rng(1, 2) == 1 then -- these cancel
+          table.insert(array, 1, 1)
+          table.insert(array, 1)
+        end
+        assert.equal(value[set], tokens:value(array))
+        assert.equal(value[set] == 0 and "P" or "N", tokens:outcome(array))
+        if rng(1, 8) == 1 then
+          local moves, seen = tokens:moves(array), {}
+          for i, move in ipairs(moves) do
+            seen[i] = set_of(move.position)
+            assert.equal(set ~ 1 << (move.from - 1) ~ 1 << (move.to - 1),
+              seen[i])
+            assert.same(array_of(n, seen[i]), move.position)
+            assert.equal(value[seen[i]], move.value)
+            assert.equal(move.value == 0 and "P" or "N", move.outcome)
+            assert.equal(move.value == 0 and "win" or "loss", move.result)
+            assert.is_true(i == 1 or move.result == "loss" or
+              moves[i - 1].result == "win")
+          end
+          assert.same(sorted(slow.distinct(followers[set])), sorted(seen))
+        end
+      end
+    end)
+  end)
+
+  it("has winning moves, which win", function()
+    local wins = 0
+    acyclic(300, 2, 9, function(digraph, solution, rng)
+      local tokens = solution:linear()
+      local array = array_of(#digraph, rng(0, (1 << #digraph) - 1))
+      local won = tokens:outcome(array) == "N"
+      if not won then
+        assert.same({ n = 0 }, table.pack(tokens:winning(array)))
+      end
+      while won do
+        local move = tokens:winning(array)
+        assert.equal("win", move.result)
+        local replies = tokens:moves(move.position)
+        assert.equal(0, tokens:value(move.position))
+        if #replies == 0 then
+          wins = wins + 1
+          break
+        end
+        array = random.pick(rng, replies).position
+      end
+    end)
+    random.came_up(wins)
+  end)
+
+  it("has a basis of P, units and the projection", function()
+    acyclic(250, 1, 7, function(digraph, solution)
+      local n, tokens = #digraph, solution:linear()
+      local _, value = token_game(digraph)
+      local basis = {}
+      for i, array in ipairs(tokens:basis()) do basis[i] = set_of(array) end
+      local p = span(basis)
+      for set = 0, (1 << n) - 1 do
+        assert.equal(value[set] == 0, p[set] or false)
+      end
+      -- the order of L(G), from that by distance and then by number
+      local order = {}
+      for u = 1, n do order[u] = u end
+      table.sort(order, function(u, v)
+        local d, e = solution:distance(u), solution:distance(v)
+        return d < e or d == e and u < v
+      end)
+      local function height(set)
+        local sum = 0
+        for i, u in ipairs(order) do
+          if contains(set, u) then sum = sum | 1 << (i - 1) end
+        end
+        return sum
+      end
+      local function highest(set)
+        for i = n, 1, -1 do
+          if contains(set, order[i]) then return order[i] end
+        end
+      end
+      -- F: no highest token of a P-position (3.5)
+      local units, is_highest = {}, {}
+      for set in pairs(p) do is_highest[highest(set) or 0] = true end
+      for _, u in ipairs(order) do
+        if not is_highest[u] then units[#units + 1] = u end
+      end
+      assert.same(units, tokens:units())
+      -- q: the least of what differs by a P-position (3.6)
+      for set = 0, (1 << n) - 1 do
+        local least = set
+        for other in pairs(p) do
+          if height(set ~ other) < height(least) then least = set ~ other end
+        end
+        assert.same(array_of(n, least),
+          tokens:projection(array_of(n, set)))
+      end
+    end)
+  end)
+
+  it("is answered in the frame of the caller", function()
+    local solution = grundy.game {
+      start = { 2, 3 },
+      moves = function(heaps, add)
+        for i = 1, 2 do
+          for left = 0, heaps[i] - 1 do
+            local after = { heaps[1], heaps[2] }
+            after[i] = left
+            add(after)
+          end
+        end
+      end,
+      normal = function(heaps)
+        table.sort(heaps)
+        return heaps
+      end,
+    }:solve()
+    local tokens = solution:linear()
+    assert.equal(0, tokens:value { { 2, 1 }, { 1, 2 } })
+    assert.same({}, tokens:moves { { 2, 1 }, { 1, 2 } })
+    assert.equal(3 ~ 2, tokens:value { { 2, 1 }, { 2, 0 } })
+    local move = tokens:winning { { 2, 1 }, { 0, 2 } }
+    assert.same({ 2, 1 }, move.from)
+    assert.is_true(move.to[1] == 2 or move.to[2] == 1)
+    assert.equal(0, tokens:value(move.position))
+    local own = { 2, 1 }
+    move = tokens:moves({ own })[1]
+    move.from[1] = 9
+    assert.same({ 2, 1 }, own)
+  end)
+
+  it("is of any size", function()
+    local n = random.scale >= 1 and 20000 or 200
+    local solution = grundy.game {
+      start = n,
+      moves = function(i, add)
+        for k = 1, math.min(i, 5) do add(i - k) end
+      end,
+    }:solve()
+    local tokens = solution:linear()
+    local all, value = {}, 0
+    for i = 0, n do
+      all[i + 1], value = i, value ~ i % 6
+    end
+    assert.equal(value, tokens:value(all))
+    local move = tokens:winning { n, n - 1 }
+    assert.equal(0, (move.to % 6) ~ (move.from == n and n - 1 or n) % 6)
+    assert.same({ 1, 2, 4 }, tokens:units())
+    assert.equal(n + 1 - 3, #tokens:basis())
+    assert.equal(("grundy.tokens: sets of %d positions, 3 of them units")
+      :format(n + 1), tostring(tokens))
+  end)
+
+  it("is refused on cyclic games, with a cycle", function()
+    local long = 0
+    random.digraphs(500, 1, 30, function(digraph)
+      local solution = grundy.graph(digraph):solve()
+      local tokens, message, cycle = solution:linear()
+      assert.equal(is_cyclic(digraph), not tokens)
+      if tokens then return end
+      for i, u in ipairs(cycle) do
+        assert.is_true(slow.contains(digraph[u], cycle[i % #cycle + 1]))
+      end
+      assert.is_truthy(message:find("linear: the game is cyclic: "
+        .. cycle[1], 1, true))
+      if #cycle > 8 then
+        long = long + 1
+        assert.is_truthy(message:find(("-> ... (%d in all)"):format(
+          #cycle), 1, true))
+      end
+    end)
+    random.came_up(long)
+    assert.equal("linear: the game is cyclic: 2 -> 1 -> 2",
+      (select(2, grundy.graph({ { 2 }, { 1, 3 }, {} }):solve():linear())))
+  end)
+
+  it("is refused where there are no values", function()
+    local game = grundy.graph { { 2 } }
+    local solution = game:solve()
+    local misere, only = solution:misere(), game:solve(1, { only = "outcome" })
+    raises(function() local _ = misere:linear() end,
+      "this solution has no values: misère play has none")
+    raises(function() local _ = only:linear() end,
+      'this solution has no values: it was solved with only = "outcome"')
+    local rules = { start = 1, moves = function(i, add)
+      if i > 0 then add(0) end
+    end }
+    rules.players = 2
+    local two = grundy.game(rules):solve()
+    raises(function() local _ = two:linear() end,
+      "this solution has no values: values are for impartial games")
+    rules.players, rules.terminal = nil, function() return "draw" end
+    local drawn = grundy.game(rules):solve()
+    raises(function() local _ = drawn:linear() end,
+      "this solution has no values: not every ending is a loss")
+    local tokens = solution:linear()
+    solution:close()
+    raises(function() local _ = tokens:value { 1 } end, "closed")
+    raises(function() local _ = tokens:units() end, "closed")
+    raises(function() local _ = solution:linear() end, "closed")
+  end)
+
+  it("wants arrays of positions", function()
+    local tokens = grundy.graph({ { 2 } }):solve():linear()
+    for _, name in ipairs { "value", "outcome", "moves", "winning",
+      "projection" } do
+      raises(function() local _ = tokens[name](tokens, 1) end,
+        name .. ": tokens: an array expected, got a number")
+      raises(function() local _ = tokens[name](tokens, { 1, print }) end,
+        "position is a function")
+      raises(function() local _ = tokens[name]({ 1 }) end,
+        "a token game expected, got a table (use tokens:" .. name)
+      assert.same({ nil, "position 9 is not in the graph" },
+        { tokens[name](tokens, { 1, 9 }) })
+    end
+    raises(function() local _ = tokens.basis() end, "(use tokens:basis)")
+    raises(function() local _ = tokens.units(3) end, "(use tokens:units)")
+  end)
+end)
+
+-- The map that adds `change` where `mask` is odd, as images of unit vectors.
+local function matrix(n, mask, change)
+  local images = {}
+  for i = 1, n do
+    images[i] = 1 << (i - 1) ~ (contains(mask, i) and change or 0)
+  end
+  return images
+end
+
+local function image(images, vector)
+  local sum = 0
+  for i, x in ipairs(images) do
+    if contains(vector, i) then sum = sum ~ x end
+  end
+  return sum
+end
+
+-- The digraph of maps (tables from vectors to vectors): position v + 1.
+local function digraph_of(n, maps)
+  local digraph = {}
+  for v = 0, (1 << n) - 1 do
+    digraph[v + 1] = {}
+    for _, map in ipairs(maps) do
+      if map[v] ~= v then table.insert(digraph[v + 1], map[v] + 1) end
+    end
+  end
+  return digraph
+end
+
+local function table_of(n, images)
+  local map = {}
+  for v = 0, (1 << n) - 1 do map[v] = image(images, v) end
+  return map
+end
+
+-- Random maps with a mask and a change each, as images of unit vectors; if
+-- `down`, the game is acyclic: the bits below a unit vector replace it, after
+-- a change of basis.
+local function random_maps(rng, n, down)
+  local maps, all = {}, (1 << n) - 1
+  local frame, back = {}, {} -- an invertible map and its inverse
+  for i = 1, n do frame[i], back[i] = 1 << (i - 1), 1 << (i - 1) end
+  for _ = 1, rng(0, 2 * n) do
+    local i, j = rng(1, n), rng(1, n)
+    if i ~= j then -- v -> v + v_j e_i, before the rest
+      frame[j] = frame[j] ~ frame[i]
+      for k = 1, n do
+        if contains(back[k], j) then back[k] = back[k] ~ 1 << (i - 1) end
+      end
+    end
+  end
+  for k = 1, rng(1, n + 2) do
+    if down then
+      local i = rng(1, n)
+      local change = 1 << (i - 1) | rng(0, (1 << (i - 1)) - 1)
+      local images = matrix(n, 1 << (i - 1), change)
+      maps[k] = {}
+      for j = 1, n do maps[k][j] = image(frame, image(images, back[j])) end
+    else
+      maps[k] = matrix(n, rng(0, all) & rng(0, all), rng(0, all))
+    end
+  end
+  return maps
+end
+
+describe("a linear game", function()
+  it("has the values of its digraph, acyclic or not", function()
+    local counts = { [true] = 0, [false] = 0 }
+    random.cases(700, function(rng, case)
+      local n = rng(1, 5)
+      local maps, tables = random_maps(rng, n, case % 2 == 0), {}
+      for k, images in ipairs(maps) do tables[k] = table_of(n, images) end
+      local given = {}
+      for k, images in ipairs(maps) do
+        local map = tables[k]
+        given[k] = rng(1, 4) == 1 and function(v) return map[v] end or images
+      end
+      local game = grundy.linear { dimension = n, maps = given }
+      local digraph = digraph_of(n, tables)
+      local value = slow.algorithm_g(digraph)
+      assert.equal(not is_cyclic(digraph), game.acyclic)
+      assert.is_true(game.acyclic or case % 2 == 1)
+      counts[game.acyclic] = counts[game.acyclic] + 1
+      assert.equal(("grundy.linear: dimension %d, %s"):format(n,
+        game.acyclic and "acyclic" or "cyclic"), tostring(game))
+      local expanded = game:expand()
+      local p = span(game:basis())
+      for v = 0, (1 << n) - 1 do
+        local x = value[v + 1]
+        assert.equal(slow.text(x), tostring(game:value(v)))
+        assert.equal(game:value(v), expanded:value(v))
+        assert.equal(expanded:outcome(v), game:outcome(v))
+        assert.equal(x == 0, p[v] or false)
+        local followers = sorted(game:followers(v))
+        for i, w in ipairs(followers) do followers[i] = w + 1 end
+        assert.same(sorted(slow.distinct(digraph[v + 1])), followers)
+        local winning = game:winning(v)
+        if game:outcome(v) ~= "N" then
+          assert.is_nil(winning)
+        else
+          assert.equal(0, value[winning + 1])
+          assert.is_true(slow.contains(digraph[v + 1], winning + 1))
+        end
+      end
+    end)
+    random.came_up(counts[true], counts[false])
+  end)
+
+  it("has simple elements, terminal positions and a Grundy map", function()
+    local terminals = 0
+    random.cases(400, function(rng)
+      local n = rng(1, 5)
+      local maps = random_maps(rng, n, true)
+      local game = grundy.linear { dimension = n, maps = maps }
+      local moved = {} -- H(v), as bits
+      for v = 0, (1 << n) - 1 do
+        moved[v] = 0
+        for k, images in ipairs(maps) do
+          if image(images, v) ~= v then moved[v] = moved[v] | 1 << k end
+        end
+      end
+      for _, s in ipairs(game.simple) do -- 4.1
+        assert.not_equal(0, moved[s])
+        for t = 0, (1 << n) - 1 do
+          local both = moved[s] & moved[t]
+          assert.is_true(both == 0 or both == moved[s])
+        end
+      end
+      local terminal = span(game.terminal)
+      for v = 0, (1 << n) - 1 do
+        assert.equal(moved[v] == 0, terminal[v] or false)
+      end
+      terminals = terminals + #game.terminal
+      -- a basis of the space, both together (4.4)
+      local basis = table.move(game.simple, 1, #game.simple,
+        #game.terminal + 1, { table.unpack(game.terminal) })
+      span(basis)
+      assert.equal(n, #basis)
+      for v = 0, (1 << n) - 1 do -- 4.5
+        assert.equal(image(game.values, v), game:value(v))
+      end
+    end)
+    random.came_up(terminals)
+  end)
+
+  it("reports a finite subspace if it is cyclic", function()
+    local proper, involutions = 0, 0
+    random.cases(500, function(rng)
+      local n = rng(1, 5)
+      local maps, tables = random_maps(rng, n), {}
+      for k, images in ipairs(maps) do tables[k] = table_of(n, images) end
+      local game = grundy.linear { dimension = n, maps = maps }
+      if game.acyclic then
+        assert.is_nil(game.reason)
+        assert.is_nil(game.solution)
+        return
+      end
+      assert.equal("string", type(game.reason))
+      local value = slow.algorithm_g(digraph_of(n, tables))
+      local finite = span(game.finite.basis)
+      for v = 0, (1 << n) - 1 do
+        assert.equal(slow.is_finite(value[v + 1]), finite[v] or false)
+        for w = 0, v do
+          if finite[v] and finite[w] then
+            assert.equal(value[v + 1] ~ value[w + 1], value[(v ~ w) + 1])
+          end
+        end
+      end
+      for i, v in ipairs(game.finite.basis) do
+        assert.equal(value[v + 1], game.finite.values[i])
+      end
+      local d = game.finite.dimension
+      if d > 0 and d < n then proper = proper + 1 end
+      if game.reason:find "and back" then involutions = involutions + 1 end
+    end)
+    random.came_up(proper, involutions)
+  end)
+
+  it("may be the swap on two coordinates", function()
+    local game = grundy.linear { dimension = 2, maps = { { 2, 1 } } }
+    assert.is_false(game.acyclic)
+    assert.equal("map 1 takes 1 to 2 and back", game.reason)
+    assert.same({ dimension = 1, basis = { 3 }, values = { 0 } },
+      game.finite)
+    assert.equal(grundy.infinity {}, game:value(1))
+    assert.same({ 3 }, game:basis())
+  end)
+
+  it("says why it is cyclic", function()
+    local game = grundy.linear { dimension = 2, maps = {
+      matrix(2, 1, 3), matrix(2, 2, 3) } }
+    assert.equal("a simple element comes back: 1 -> 2 -> 1", game.reason)
+    game = grundy.linear { dimension = 2, maps = {
+      matrix(2, 1, 1), { 1, 2 }, matrix(2, 2, 2), matrix(2, 3, 1) } }
+    assert.equal("of the maps 1, 3, 4 an even number moves any position",
+      game.reason)
+  end)
+
+  it("needs no positions when it is acyclic", function()
+    -- coordinate i may be replaced by any one of the three below
+    local n, maps = 62, {}
+    for i = 2, n do
+      for k = math.max(1, i - 3), i - 1 do
+        maps[#maps + 1] = matrix(n, 1 << (i - 1),
+          1 << (i - 1) | 1 << (k - 1))
+      end
+    end
+    local game = grundy.linear { dimension = n, maps = maps }
+    for i = 1, n do assert.equal((i - 1) % 4, game:value(1 << (i - 1))) end
+    assert.same({ 1 }, game.terminal)
+    local v = (1 << 62) - 1
+    while game:outcome(v) == "N" do
+      local after = game:winning(v)
+      assert.equal(0, game:value(after))
+      v = game:followers(after)[1] or 0
+    end
+    assert.same({ nil, "the limit of 16777216 positions is reached" },
+      { game:expand() })
+    assert.equal(4, #game:expand { start = 8 })
+    maps[#maps + 1] = matrix(n, 1, 1 << 61 | 1)
+    assert.same({ nil, "linear: the game is cyclic (a simple element comes "
+      .. "back: 2 -> 1 -> 2305843009213693952 -> 288230376151711744 -> "
+      .. "36028797018963968 -> 4503599627370496 -> 562949953421312 -> "
+      .. "70368744177664 -> ... (22 in all)), and the limit of 1000 positions "
+      .. "is reached" },
+      { grundy.linear({ dimension = n, maps = maps }, { limit = 1000 }) })
+  end)
+end)
+
+describe("the conditions on a linear game", function()
+  -- The first map that breaks one, and which, by 3.2.
+  local function first_broken(n, maps)
+    for k, map in ipairs(maps) do
+      for s = 0, (1 << n) - 1 do
+        for t = 0, (1 << n) - 1 do
+          if map[s ~ t] ~= map[s] ~ map[t] then return k, "b" end
+        end
+      end
+      for s = 0, (1 << n) - 1 do
+        for t = 0, (1 << n) - 1 do
+          local moves, one = map[s ~ t] ~= s ~ t, map[s] ~= s
+          if moves ~= (one ~= (map[t] ~= t)) then return k, "a" end
+        end
+      end
+    end
+  end
+
+  local function check_witness(map, witness)
+    local s, t = witness.s, witness.t
+    if witness.condition == "b" then
+      assert.not_equal(map[s] ~ map[t], map[s ~ t])
+    else
+      assert.not_equal((map[s] ~= s) ~= (map[t] ~= t), map[s ~ t] ~= s ~ t)
+    end
+  end
+
+  it("are checked, and what breaks them is named", function()
+    local found = { a = 0, b = 0, none = 0 }
+    random.cases(1500, function(rng)
+      local n = rng(1, 4)
+      local all, given, tables = (1 << n) - 1, {}, {}
+      for k = 1, rng(1, 3) do
+        local kind = rng(1, 5)
+        local images = matrix(n, rng(0, all), rng(0, all))
+        if kind == 1 then
+          for i = 1, n do images[i] = rng(0, all) end
+        end
+        local map = table_of(n, images)
+        if kind == 2 then map[rng(0, all)] = rng(0, all) end
+        tables[k] = map
+        given[k] = (kind == 2 or rng(1, 2) == 1) and function(v)
+          return map[v]
+        end or images
+      end
+      local game, message, witness = grundy.linear { dimension = n,
+        maps = given }
+      local map, condition = first_broken(n, tables)
+      found[condition or "none"] = found[condition or "none"] + 1
+      assert.equal(not map, game ~= nil)
+      if map then
+        assert.equal(map, witness.map)
+        assert.equal(condition, witness.condition)
+        check_witness(tables[map], witness)
+        assert.is_truthy(message:find(
+          ("linear: map %d breaks condition (%s): "):format(map, condition),
+          1, true))
+      end
+    end)
+    random.came_up(found.a, found.b, found.none)
+  end)
+
+  it("are told in words", function()
+    local function message(n, map)
+      return (select(2, grundy.linear { dimension = n, maps = { map } }))
+    end
+    assert.equal("linear: map 1 breaks condition (a): it moves 1, 2 and "
+      .. "their sum 3", message(2, { 2, 3 }))
+    assert.equal("linear: map 1 breaks condition (b): h(3) is 1, but h(2) + "
+      .. "h(1) is 3", message(2, function(v) return v == 3 and 1 or v end))
+    assert.equal("linear: map 1 breaks condition (b): h(0) is 1, not 0",
+      message(2, function() return 1 end))
+  end)
+end)
+
+describe("mistakes in a linear game", function()
+  local function refused(definition, options, ...)
+    local texts = { ... }
+    return raises(function()
+      local _ = grundy.linear(definition, options)
+    end, table.unpack(texts))
+  end
+
+  it("are errors at the caller's line", function()
+    refused(nil, nil, "linear: a table expected, got a nil")
+    refused({ dimension = 2 }, nil,
+      "linear: field 'maps': an array expected, got a nil")
+    for _, dimension in ipairs { 0, -1, 63, 1.5, "2", {} } do
+      refused({ dimension = dimension, maps = {} }, nil, "linear: field "
+        .. "'dimension' must be an integer from 1 to 62, got ")
+    end
+    refused({ maps = {} }, nil, "got a nil")
+    refused({ dimension = 2, maps = {}, start = 1 }, nil,
+      "linear: unknown field 'start'")
+    refused({ dimension = 2, maps = { 3 } }, nil,
+      "linear: map 1: an array expected, got a number")
+    refused({ dimension = 3, maps = { { 1, 2, 4 }, { 1, 2 } } }, nil,
+      "linear: map 2: 3 images expected, one of each unit vector, got 2")
+    refused({ dimension = 2, maps = { { 1, 2, 4 } } }, nil,
+      "linear: map 1: 2 images expected, one of each unit vector, got 3")
+    for _, bad in ipairs { 4, -1, 0.5, "1", {} } do
+      refused({ dimension = 2, maps = { { 1, bad } } }, nil,
+        "linear: map 1: image 2: an integer from 0 to 3 expected, got ")
+      refused({ dimension = 2, maps = { function() return bad end } }, nil,
+        "linear: map 1 of 0: an integer from 0 to 3 expected, got ")
+    end
+    refused({ dimension = 2, maps = { function() end } }, nil, "got a nil")
+    refused({ dimension = 21, maps = { function() return 0 end } }, nil,
+      "linear: map 1 is a function: the dimension must be at most 20, got 21")
+    local many, one = {}, { 0 }
+    for k = 1, (1 << 14) + 1 do many[k] = one end
+    refused({ dimension = 1, maps = many }, nil,
+      "linear: at most 16384 maps, got 16385")
+    refused({ dimension = 1, maps = {} }, { play = "misere" },
+      "options: unknown field 'play'")
+    refused({ dimension = 2, maps = { { 2, 1 } } }, { limit = 0 },
+      "option 'limit' must be")
+  end)
+
+  it("pass through if they are the map's own", function()
+    local object = {}
+    local fine, message = pcall(grundy.linear, { dimension = 1, maps = {
+      function() error(object) end } })
+    assert.is_false(fine)
+    assert.equal(object, message)
+  end)
+
+  it("are found in arguments", function()
+    local game = grundy.linear { dimension = 2, maps = { { 0, 2 } } }
+    for _, name in ipairs { "value", "outcome", "followers", "winning" } do
+      for _, bad in ipairs { 4, -1, "1", 0.5 } do
+        raises(function() local _ = game[name](game, bad) end,
+          name .. ": an integer from 0 to 3 expected, got ")
+      end
+      raises(function() local _ = game[name](1) end,
+        "a linear game expected, got a number (use linear:" .. name .. ")")
+    end
+    raises(function() local _ = game.basis {} end, "(use linear:basis)")
+    raises(function() local _ = game.expand() end, "(use linear:expand)")
+    raises(function() local _ = game:expand { start = 4 } end,
+      "option 'start': an integer from 0 to 3 expected, got 4")
+    local swap = grundy.linear { dimension = 2, maps = { { 2, 1 } } }
+    swap.solution:close()
+    raises(function() local _ = swap:value(1) end, "closed")
+  end)
+end)

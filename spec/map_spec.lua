@@ -1,0 +1,717 @@
+-- Maps between games against the definitions.
+
+local grundy = require "grundy"
+local testing = require "grundy_testing"
+local slow = require "spec.support.slow"
+local maps = require "spec.support.slow_maps"
+local random = require "spec.support.random"
+local feed = require "spec.support.feed"
+local raises = require "spec.support.raises"
+
+local PROPERTIES = { "surjective", "homomorphism", "condition1", "condition2",
+  "d_morphism", "g_preserving" }
+
+local function same_values(a, b, map)
+  for u, x in ipairs(a) do
+    if slow.text(x) ~= slow.text(b[map[u]]) then return false, u end
+  end
+  return true
+end
+
+-- A witness must show what it is a witness of.
+local shows = {}
+
+function shows.surjective(_, _, map, w)
+  return w.missing and not slow.contains(map, w.missing)
+end
+
+function shows.condition1(from, to, map, w)
+  local u = w.position
+  if w.image ~= map[u] or not slow.contains(to[map[u]], w.missing) then
+    return false
+  end
+  for _, v in ipairs(from[u]) do
+    if map[v] == w.missing then return false end
+  end
+  return true
+end
+
+local function is_move(from, map, w)
+  return slow.contains(from[w.position], w.follower) and
+    w.image == map[w.position] and w.follower_image == map[w.follower]
+end
+
+function shows.homomorphism(from, to, map, w)
+  if w.missing then return shows.condition1(from, to, map, w) end
+  return is_move(from, map, w) and
+    not slow.contains(to[w.image], w.follower_image)
+end
+
+function shows.condition2(from, to, map, w)
+  return is_move(from, map, w) and w.position ~= w.follower and
+    not slow.contains(to[w.image], w.follower_image) and
+    not slow.contains(to[w.follower_image], w.image)
+end
+
+function shows.d_morphism(from, to, map, w)
+  return shows[w.missing and "condition1" or "condition2"](from, to, map, w)
+end
+
+function shows.g_preserving(from, to, map, w)
+  if w.missing then return shows.condition1(from, to, map, w) end
+  local back = {}
+  for _, v in ipairs(from[w.follower]) do
+    if map[v] == w.image then back[#back + 1] = v end
+  end
+  return is_move(from, map, w) and
+    not slow.contains(to[w.image], w.follower_image) and
+    (w.reply and slow.contains(back, w.reply) or not w.reply and #back == 0)
+end
+
+-- The first position without d, and its first follower without a reply.
+local function first_unanswered(from, to, map)
+  local d = maps.rounds(from, to, map)
+  local function replied(u, v)
+    for _, w in ipairs(from[v]) do
+      if map[w] == map[u] and d[w] then return true end
+    end
+    return slow.contains(to[map[u]], map[v])
+  end
+  for u = 1, #from do
+    for _, v in ipairs(d[u] and {} or from[u]) do
+      if not replied(u, v) then return u, v end
+    end
+  end
+end
+
+-- The pairs of report.counter as one counter, which Theorem 7 says is
+-- monotonic: their ranks.
+local function lexicographic(report, n)
+  local pairs_of, list = {}, {}
+  for u = 1, n do
+    local first, second = report.counter(u)
+    if first then
+      pairs_of[u] = first * 1000 + second
+      list[#list + 1] = pairs_of[u]
+    end
+  end
+  table.sort(list)
+  local rank, counter = {}, {}
+  for i, pair in ipairs(list) do rank[pair] = i end
+  for u, pair in pairs(pairs_of) do counter[u] = rank[pair] end
+  return counter
+end
+
+local function check_d(from, to, map, report, value)
+  local d = {}
+  for u = 1, #from do d[u] = report.d(u) end
+  feed.same("d", d, maps.least_d(from, to, map))
+  assert(maps.is_d(from, to, map, d), "no d")
+  local counter = lexicographic(report, #from)
+  assert(slow.definition_1(from, value, counter))
+  assert(slow.is_monotonic(value, counter))
+  return math.max(table.unpack(d))
+end
+
+-- A report against the definitions; the greatest d, if there is one.
+local function check(from, to, map, report, values_from, values_to)
+  assert(report.total and not report.witness.total)
+  for _, name in ipairs(PROPERTIES) do
+    local expected = maps[name](from, to, map)
+    local witness = report.witness[name]
+    assert(report[name] == expected, name)
+    assert(expected == (witness == nil), "witness of " .. name)
+    assert(expected or shows[name](from, to, map, witness),
+      "no witness of " .. name)
+    assert(expected or type(witness.text) == "string")
+  end
+  local same, changed = same_values(values_from, values_to, map)
+  assert(report.preserves_value == same, "values")
+  local witness = report.witness.preserves_value
+  if not same then
+    assert(witness.position == changed and witness.image == map[changed])
+    assert(slow.text(feed.value(witness.value)) ==
+      slow.text(values_from[changed]))
+    assert(slow.text(feed.value(witness.image_value)) ==
+      slow.text(values_to[map[changed]]))
+  end
+  if report.g_preserving then
+    assert(report.d_morphism and same)
+    return check_d(from, to, map, report, values_from)
+  end
+  assert(not report.d(1) and not report.counter(1))
+end
+
+-- Where a property has a first witness, it is that one.
+local function check_first(from, to, map, report)
+  for _, name in ipairs { "condition1", "condition2", "homomorphism" } do
+    local fine, u, v, x = maps[name](from, to, map)
+    local w = report.witness[name]
+    assert(fine or w.position == u, name)
+    assert(fine or w.follower == v or w.missing == x, name)
+  end
+  local w = report.witness.g_preserving
+  if w and not w.missing then
+    local u, v = first_unanswered(from, to, map)
+    assert(w.position == u and w.follower == v, "g_preserving")
+  end
+end
+
+local function solved(digraph, case)
+  local solution = feed.solve(digraph, case)
+  return solution, feed.read(solution, "value", #digraph)
+end
+
+-- A digraph over another one: each position has an image, and moves to
+-- positions over all followers of it; then moves that can be taken back, and
+-- a few that spoil it. The digraph and the map.
+local function cover(rng, to, n, spoilt)
+  local from, map, over = {}, {}, {}
+  for x = 1, #to do over[x] = {} end
+  for u = 1, n do
+    map[u] = u <= #to and u or rng(1, #to)
+    from[u] = {}
+    table.insert(over[map[u]], u)
+  end
+  for u = 1, n do
+    for _, y in ipairs(to[map[u]]) do
+      for _ = 1, rng(1, 2) do
+        table.insert(from[u], random.pick(rng, over[y]))
+      end
+    end
+  end
+  for _ = 1, rng(0, 2 * n) do
+    local v = rng(1, n)
+    if #from[v] > 0 then
+      local w = random.pick(rng, from[v])
+      local u = random.pick(rng, over[map[w]])
+      if u > w then table.insert(from[u], v) end
+    end
+  end
+  for _ = 1, spoilt do
+    table.insert(from[rng(1, n)], rng(1, n))
+  end
+  return from, map
+end
+
+describe("grundy.map", function()
+  it("agrees with the definitions on all maps of small digraphs", function()
+    local came = {}
+    random.digraphs(2000, 1, 4, function(from, rng, case)
+      local to = random.digraph(rng, rng(1, 13), rng(1, 3))
+      local a, values_from = solved(from, case)
+      local b, values_to = solved(to, case + 1)
+      maps.all(#from, 1, #to, function(map)
+        local report = grundy.map(a, b, map)
+        check(from, to, map, report, values_from, values_to)
+        check_first(from, to, map, report)
+        for _, name in ipairs(PROPERTIES) do
+          local key = name .. tostring(report[name])
+          came[key] = (came[key] or 0) + 1
+        end
+      end)
+    end)
+    for _, name in ipairs(PROPERTIES) do
+      random.came_up(came[name .. "true"] or 0, came[name .. "false"] or 0)
+    end
+  end)
+
+  it("finds the least of all d", function()
+    local none, some, great = 0, 0, 0
+    random.cases(3000, function(rng, case)
+      local to = random.digraph(rng, rng(1, 13), rng(1, 2))
+      local from, map = cover(rng, to, rng(2, 4), rng(0, 1))
+      local report = grundy.map(solved(from, case), solved(to), map)
+      local all = maps.all_d(from, to, map)
+      assert(report.g_preserving == (report.condition1 and #all > 0))
+      if report.g_preserving then
+        for u = 1, #from do
+          local least = math.huge
+          for _, d in ipairs(all) do least = math.min(least, d[u]) end
+          assert(report.d(u) == least, "d")
+          if least > 0 then great = great + 1 end
+        end
+        some = some + 1
+      else
+        none = none + 1
+      end
+    end)
+    random.came_up(none, some, great)
+  end)
+
+  it("agrees with the definitions on larger digraphs", function()
+    local kinds, deep = { 0, 0, 0, 0 }, 0
+    random.cases(1500, function(rng, case)
+      local to = random.digraph(rng, rng(1, 13), rng(1, 8))
+      local from, map = cover(rng, to, rng(#to, 24), rng(0, 5) // 5)
+      local a, values_from = solved(from, case)
+      local b, values_to = solved(to, case + 1)
+      local report = grundy.map(a, b, map)
+      local d = check(from, to, map, report, values_from, values_to)
+      check_first(from, to, map, report)
+      if (d or 0) > 2 then deep = deep + 1 end
+      local kind = report.homomorphism and 1 or report.g_preserving and 2 or
+        report.d_morphism and 3 or 4
+      kinds[kind] = kinds[kind] + 1
+    end)
+    random.came_up(deep, table.unpack(kinds))
+  end)
+
+  it("agrees with the definitions on any maps of larger ones", function()
+    random.digraphs(400, 1, 30, function(from, rng, case)
+      local to = random.digraph(rng, rng(1, 13), rng(1, 12))
+      local map = {}
+      for u = 1, #from do map[u] = rng(1, #to) end
+      local a, values_from = solved(from, case)
+      local b, values_to = solved(to, case + 1)
+      local report = grundy.map(a, b, map)
+      check(from, to, map, report, values_from, values_to)
+      check_first(from, to, map, report)
+    end)
+  end)
+
+  it("does not depend on the size of the steps", function()
+    random.cases(1000, function(rng, case)
+      local to = random.digraph(rng, rng(1, 13), rng(1, 12))
+      local from, map = cover(rng, to, rng(#to, 40), rng(0, 3))
+      local a, b = feed.solve(from, case), feed.solve(to, case + 1)
+      local expected, one = testing.maps(a, b, map, 1 << 40)
+      assert.are.equal(5, one)
+      local budget = rng(1, 9)
+      local got, steps = testing.maps(a, b, map, budget)
+      assert(got == expected, got .. " is not " .. expected)
+      assert(steps >= 3 * #from // budget, steps .. " steps")
+    end)
+  end)
+
+  it("compares sets with large members", function()
+    local yes, no = 0, 0
+    random.towers(12, function(from, rng)
+      local to = random.tower(rng)
+      local a, values_from = solved(from)
+      local b, values_to = solved(to)
+      local index = {}
+      for x, value in ipairs(values_to) do index[slow.text(value)] = x end
+      local map = {}
+      for u, value in ipairs(values_from) do
+        map[u] = index[slow.text(value)] or 1
+      end
+      local fine, changed = same_values(values_from, values_to, map)
+      local report = grundy.map(a, b, map)
+      assert(report.preserves_value == fine)
+      assert(fine or report.witness.preserves_value.position == changed)
+      local twin = grundy.map(a, a, function(p) return p end)
+      assert(twin.preserves_value and twin.homomorphism)
+      if fine then yes = yes + 1 else no = no + 1 end
+    end)
+    random.came_up(yes + no)
+  end)
+
+  it("compares large members too", function()
+    local function heaps(left_out) -- and a loop above them
+      return grundy.game {
+        moves = function(n, add)
+          if n == 99 then add(n) end
+          for m = 0, math.min(n, 67) - 1 do
+            if n < 99 or m ~= left_out then add(m) end
+          end
+        end,
+      }:solve(99)
+    end
+    local a, b = heaps(64), heaps(65)
+    local function identity(p) return p end
+    assert.are.equal(66, #a:value(99).set)
+    assert.are.equal(66, #b:value(99).set)
+    local report = grundy.map(a, b, identity)
+    assert.is_false(report.preserves_value)
+    assert.are.equal(99, report.witness.preserves_value.position)
+    assert.is_true(grundy.map(a, heaps(64), identity).preserves_value)
+  end)
+
+  -- Theorem 6 as it is printed is wrong: it holds on finite values only.
+  it("knows the D-morphism that changes infinite values", function()
+    local a = grundy.graph { [0] = { 1 }, { 1 }, { 0, 2 } }:solve()
+    local b = grundy.graph { [0] = { 1 } }:solve()
+    local report = grundy.map(a, b, { [0] = 0, 1, 1 })
+    assert.is_true(report.d_morphism)
+    assert.is_false(report.g_preserving)
+    assert.is_false(report.preserves_value)
+    assert.are.equal(grundy.infinity {},
+      report.witness.preserves_value.value)
+    assert.are.equal(1, report.witness.preserves_value.image_value)
+    local text = report:explain()
+    assert.is_truthy(text:find(
+      "says nothing of positions with an infinite value", 1, true))
+    assert.is_truthy(text:find(
+      "the value of 0 is ∞(), that of its image 0 is 1", 1, true))
+  end)
+
+  it("preserves finite values by a D-morphism, as Theorem 6 says", function()
+    local came = 0
+    random.cases(1200, function(rng, case)
+      local to = random.digraph(rng, rng(1, 13), rng(1, 4))
+      local from, map = cover(rng, to, rng(#to, 9), rng(0, 2))
+      local a, values_from = solved(from, case)
+      local b, values_to = solved(to, case + 1)
+      local report = grundy.map(a, b, map)
+      if report.d_morphism and not report.g_preserving then
+        came = came + 1
+        for u, value in ipairs(values_from) do
+          assert(not slow.is_finite(value) or value == values_to[map[u]])
+        end
+      end
+    end)
+    random.came_up(came)
+  end)
+
+  it("takes functions, tables, callable objects and reports", function()
+    local a = grundy.graph { { 2, 3 }, { 4 }, { 4 }, {} }:solve()
+    local b = grundy.graph { x = { "y" }, y = { "z" } }:solve()
+    local images = { "x", "y", "y", "z" }
+    local by_table = grundy.map(a, b, images)
+    local object = setmetatable({}, { __call = function(_, p)
+      return images[p]
+    end })
+    for _, f in ipairs { function(p) return images[p] end, object,
+      by_table } do
+      local report = grundy.map(a, b, f)
+      assert.is_true(report.homomorphism and report.surjective)
+      for p = 1, 4 do assert.are.equal(images[p], report(p)) end
+    end
+    local guarded = setmetatable({ "x", "y", "y", "z" }, { __index = error })
+    assert.is_true(grundy.map(a, b, guarded).homomorphism)
+    assert.are.equal("position 9 is not in the graph",
+      select(2, by_table(9)))
+  end)
+
+  it("looks images and positions up through normal", function()
+    local function nim(normal)
+      return grundy.game {
+        start = { 2, 3 }, normal = normal,
+        moves = function(heaps, add)
+          for i = 1, 2 do
+            for left = 0, heaps[i] - 1 do
+              local after = { heaps[1], heaps[2] }
+              after[i] = left
+              add(after)
+            end
+          end
+        end,
+      }:solve()
+    end
+    local plain = nim()
+    local sorted = nim(function(p) table.sort(p) return p end)
+    local report = grundy.map(plain, sorted, function(p) return p end)
+    assert.is_true(report.homomorphism and report.surjective)
+    assert.are.same({ 1, 2 }, report { 2, 1 })
+    assert.are.equal(0, report.d { 2, 1 })
+    assert.is_false(grundy.map(sorted, plain,
+      function(p) return p end).surjective)
+    raises(function()
+      grundy.map(plain, sorted, {})
+    end, "map: position {2, 3} is a table, which is no key of another table: "
+      .. "use a function")
+  end)
+
+  it("may leave the graph, and is then not total", function()
+    local a = grundy.graph { { 2 }, { 3 } }:solve()
+    local b = grundy.graph { { 2 } }:solve()
+    for _, image in ipairs { 7, "z" } do
+      local report = grundy.map(a, b, { 1, image, 2 })
+      assert.is_false(report.total)
+      for _, name in ipairs(PROPERTIES) do
+        assert.is_false(report[name])
+        assert.are.equal(report.witness.total, report.witness[name])
+      end
+      assert.is_false(report.preserves_value)
+      assert.are.equal(2, report.witness.total.position)
+      assert.are.equal(image, report.witness.total.image)
+      assert.are.equal(2, report(3))
+      assert.is_nil((report(2)))
+      assert.is_nil((report.d(1)))
+      assert.is_nil((report.counter(1)))
+      assert.is_false((report:semihomomorphism()))
+      assert.is_truthy(report:explain():find("is not a position of", 1, true))
+      assert.are.equal("grundy.map: not total", tostring(report))
+    end
+    local report = grundy.map(a, b, { 1 })
+    assert.is_false(report.total)
+    assert.are.equal("position 2 has no image", report.witness.total.text)
+    assert.are.equal("position 2 has no image", select(2, report(2)))
+  end)
+
+  it("takes games without positions", function()
+    local none = grundy.graph {}:solve()
+    local one = grundy.graph { {} }:solve()
+    local report = grundy.map(none, one, {})
+    assert.is_true(report.homomorphism and report.preserves_value)
+    assert.is_false(report.surjective)
+    assert.is_true((report:semihomomorphism(function() return 1 end)))
+    assert.is_false(grundy.map(one, none, { 1 }).total)
+    assert.is_true(grundy.find_map(none, none, { onto = true }).surjective)
+    assert.are.equal("none", select(2, grundy.find_map(one, none)))
+  end)
+
+  it("explains itself", function()
+    local b = grundy.graph { x = { "y" }, y = {} }:solve()
+    local a = grundy.graph { { 2 }, {}, { 4, 1 }, { 2 } }:solve()
+    local function text(f) return grundy.map(a, b, f):explain() end
+    assert.are.equal(table.concat({
+      "This is a map from 4 to 2 positions.",
+      "It is onto: every position of the second game is an image.",
+      "It is no homomorphism: there is a move from 3 to 4, but none from the "
+        .. 'image "y" to the image "y".',
+      "It is no D-morphism, since condition 2 fails: there is a move from 3 "
+        .. 'to 4, but between their images, "y" and "y", there is none in '
+        .. "either direction.",
+      "Compared one by one, not all values are those of the images: the value "
+        .. 'of 4 is 1, that of its image "y" is 0.',
+    }, "\n"),
+      text { "x", "y", "y", "y" })
+    assert.is_truthy(text { "x", "y", "y", "x" }:find(
+      "a move that has no image can be answered by a move back", 1, true))
+    assert.is_truthy(text { "y", "y", "y", "y" }:find(
+      'It is not onto: position "x" of the second game is no image.', 1, true))
+    assert.are.equal("grundy.map: preserves G",
+      tostring(grundy.map(a, b, { "x", "y", "y", "x" })))
+  end)
+
+  it("passes errors of the function through unchanged", function()
+    local a = grundy.graph { { 2 } }:solve()
+    local mine = {}
+    local fine, object = pcall(grundy.map, a, a, function() error(mine) end)
+    assert.is_false(fine)
+    assert.are.equal(mine, object)
+  end)
+
+  it("lets the function yield", function()
+    local a = grundy.graph { { 2 } }:solve()
+    local map = coroutine.wrap(function()
+      return grundy.map(a, a, function(p) return coroutine.yield(p) end)
+    end)
+    assert.are.equal(1, map())
+    assert.are.equal(2, map(1))
+    assert.is_true(map(2).homomorphism)
+  end)
+
+  it("refuses what is no map", function()
+    local a = grundy.graph { { 2 } }:solve()
+    raises(function() grundy.map(a, a, 5) end,
+      "map: a function or a table expected, got a number")
+    raises(function() grundy.map(a, a) end,
+      "map: a function or a table expected, got a nil")
+    raises(function() grundy.map(a, a, { true, 2 }) end,
+      "map: the image of 1: ")
+    raises(function() grundy.map(a, a, function() return print end) end,
+      "map: the image of 1: ")
+    raises(function() grundy.map(a, a, function() return 0 / 0 end) end,
+      "map: the image of 1: ")
+    raises(function() grundy.map(a, {}, {}) end,
+      "a solution expected, got a table")
+    raises(function() grundy.map(nil, a, {}) end,
+      "a solution expected, got a nil")
+  end)
+
+  it("refuses solutions without values, and says why", function()
+    local game = grundy.graph { { 2 } }
+    local a = game:solve()
+    local function refused(b, reason)
+      raises(function() local _ = grundy.map(a, b, { 1, 2 }) end, reason)
+      raises(function() local _ = grundy.map(b, a, { 1, 2 }) end, reason)
+      raises(function() local _ = grundy.find_map(b, a) end, reason)
+    end
+    refused(game:solve(nil, { play = "misere" }),
+      "this solution has no values: misère play has none")
+    refused(a:misere(), "this solution has no values: misère play has none")
+    refused(game:solve(nil, { only = "outcome" }),
+      'this solution has no values: it was solved with only = "outcome"')
+    local function rules(fields)
+      fields.moves = function(p, add) if p == 1 then add(2) end end
+      return grundy.game(fields):solve(1)
+    end
+    refused(rules { terminal = function() return "draw" end },
+      "this solution has no values: not every ending is a loss")
+    refused(rules { players = 2 },
+      "this solution has no values: values are for impartial games")
+  end)
+
+  it("says when a solution is closed", function()
+    local function report()
+      local a = grundy.graph { { 2 } }:solve()
+      return a, grundy.map(a, grundy.graph { { 2 } }:solve(), { 1, 2 })
+    end
+    local a, map = report()
+    a:close()
+    raises(function() grundy.map(a, a, {}) end, "this solution is closed")
+    raises(function() local _ = map(1) end, "closed")
+    raises(function() local _ = map.d(1) end, "closed")
+    raises(function() local _ = map:semihomomorphism() end, "closed")
+    assert.is_true(map.homomorphism)
+    local b = grundy.graph { { 2 } }:solve()
+    raises(function()
+      grundy.map(b, b, function(p) b:close() return p end)
+    end, "closed")
+    local c, other = grundy.graph { { 2 } }:solve(), report()
+    other:close()
+    raises(function()
+      grundy.map(c, other, function(p) return p end)
+    end, "closed")
+  end)
+
+  it("wants its methods to be called as such", function()
+    local a = grundy.graph { { 2 } }:solve()
+    local report = grundy.map(a, a, { 1, 2 })
+    raises(function() report.explain() end,
+      "a map expected, got a nil (use map:explain)")
+    raises(function() report.semihomomorphism {} end,
+      "a map expected, got a table (use map:semihomomorphism)")
+  end)
+
+  it("keeps its solutions alive, and gives them up", function()
+    local report, kept
+    do
+      local a = grundy.graph { { 2 }, { 1, 3 } }:solve()
+      kept = setmetatable({ a }, { __mode = "v" })
+      report = grundy.map(a, a, function(p) return p end)
+    end
+    collectgarbage()
+    assert.are.equal(3, #kept[1])
+    assert.are.equal(2, report(2))
+    report = nil -- luacheck: ignore 311
+    collectgarbage()
+    collectgarbage()
+    assert.is_nil(kept[1])
+  end)
+
+  it("lets hooks in, which may close what it works on", function()
+    local n = random.count(200000) + 50000
+    local path = grundy.game {
+      moves = function(p, add) if p > 0 then add(p - 1) end end,
+    }
+    local a, b = path:solve(n), path:solve(n)
+    local calls = 0
+    local function identity(p) return p end
+    local function hook() calls = calls + 1 end
+    local report = grundy.map(a, b, identity)
+    debug.sethook(hook, "", 1000)
+    report:semihomomorphism()
+    debug.sethook()
+    assert.is_true(calls > 50)
+    debug.sethook(function() b:close() end, "", 1000)
+    local fine, message = pcall(report.semihomomorphism, report)
+    debug.sethook()
+    assert.is_false(fine)
+    assert.is_truthy(message:find("a solution of this map is closed", 1, true))
+  end)
+end)
+
+describe("report:semihomomorphism", function()
+  -- A map that depends on classes alone, or any.
+  local function some_map(rng, n, m, class)
+    local map, of = {}, {}
+    local any = rng(1, 3) == 1
+    for u = 1, n do
+      of[class[u]] = of[class[u]] or rng(1, m)
+      map[u] = any and rng(1, m) or of[class[u]]
+    end
+    return map
+  end
+
+  local function some_classes(rng, digraph, values)
+    local class, most = {}, rng(1, #digraph)
+    local by_value = rng(1, 3) > 1
+    for u = 1, #digraph do
+      class[u] = by_value and slow.text(values[u]) or rng(1, most)
+    end
+    return class
+  end
+
+  local function check_semi(from, to, map, report, class, relation)
+    local expected = maps.semihomomorphism(from, to, map, class)
+    local fine, text, w = report:semihomomorphism(relation)
+    assert(fine == expected)
+    if fine then return true end
+    assert(type(text) == "string" and text == w.text)
+    local compatible, s = maps.semicompatible(from, class)
+    if not compatible then
+      assert(w.position == s and class[w.other] == class[s])
+      assert(slow.contains(from[s], w.follower))
+      for _, v in ipairs(from[w.other]) do
+        assert(class[v] ~= class[w.follower])
+      end
+      for _, v in ipairs(from[w.follower]) do assert(class[v] ~= class[s]) end
+    else
+      local kept = maps.kept(from, class)
+      assert(shows.homomorphism(kept, to, map, w))
+    end
+    return false, compatible
+  end
+
+  it("agrees with the definition on small digraphs", function()
+    local yes, no, by_map, by_kernel = 0, 0, 0, 0
+    random.digraphs(4000, 1, 6, function(from, rng, case)
+      local to = random.digraph(rng, rng(1, 13), rng(1, 4))
+      local a, values = solved(from, case)
+      local class = some_classes(rng, from, values)
+      local map = some_map(rng, #from, #to, class)
+      local report = grundy.map(a, solved(to), map)
+      local fine, compatible = check_semi(from, to, map, report, class,
+        function(p) return class[p] end)
+      if fine then yes = yes + 1 else no = no + 1 end
+      if not fine and compatible then by_map = by_map + 1 end
+      if check_semi(from, to, map, report, map) then
+        by_kernel = by_kernel + 1
+      end
+    end)
+    random.came_up(yes, no, by_map, by_kernel)
+  end)
+
+  -- Sato 2.11: a position goes to its value, in a Nim heap.
+  it("is the map to the values, on acyclic games", function()
+    random.cases(500, function(rng, case)
+      local from = random.digraph(rng, 3, rng(1, 30))
+      local a, values = solved(from, case)
+      local most, to, map = 0, {}, {}
+      for u, value in ipairs(values) do
+        most, map[u] = math.max(most, value), value + 1
+      end
+      for x = 1, most + 1 do
+        to[x] = {}
+        for y = 1, x - 1 do to[x][y] = y end
+      end
+      local report = grundy.map(a, solved(to), map)
+      assert(report:semihomomorphism())
+      assert(report.preserves_value and report.surjective)
+    end)
+  end)
+
+  -- Where Sato's lemma 2.4 ends.
+  it("does not preserve values on cyclic games", function()
+    local a = grundy.graph { [0] = {}, { 1, 2, 3 }, { 1, 2 },
+      { 0, 1, 2 } }:solve()
+    local class = { [0] = 1, 1, 1, 2 }
+    local b = grundy.graph { { }, { 1 } }:solve()
+    local report = grundy.map(a, b, class)
+    assert.is_true((report:semihomomorphism()))
+    assert.is_false(report.preserves_value)
+  end)
+
+  it("takes classes of all kinds and refuses what is none", function()
+    local a = grundy.graph { { 2 }, { 3 } }:solve()
+    local report = grundy.map(a, a, function(p) return p end)
+    assert.is_true((report:semihomomorphism(function(p)
+      return { p % 3, name = "class" }
+    end)))
+    raises(function() report:semihomomorphism(function() end) end,
+      "semihomomorphism: the class of 1: position is nil")
+    raises(function() report:semihomomorphism(function() return print end) end,
+      "semihomomorphism: the class of 1: ")
+    raises(function() report:semihomomorphism "kernel" end,
+      "semihomomorphism: a function expected, got a string")
+    local mine = {}
+    local fine, object = pcall(report.semihomomorphism, report,
+      function() error(mine) end)
+    assert.is_false(fine)
+    assert.are.equal(mine, object)
+  end)
+end)

@@ -1,0 +1,60 @@
+-- Misère heaps.
+
+local grundy = require "grundy"
+local octals = require "spec.support.octals"
+local published = require "spec.support.published"
+local raises = require "spec.support.raises"
+local random = require "spec.support.random"
+local slow = require "spec.support.slow_heaps"
+
+local random_game, equal = octals.random_game, octals.equal
+
+describe("misère heaps", function()
+  local misere = { play = "misere" }
+
+  it("of Kayles are the published ones", function()
+    assert.same(published.misere_kayles,
+      grundy.octal(".77"):values(20, misere))
+  end)
+
+  it("are those of whole positions", function()
+    random.cases(150, function(rng)
+      local octal, digit, code = random_game(rng)
+      local last = rng(0, 11)
+      equal(slow.misere_values(digit, last), octal:values(last, misere), code)
+      local n = rng(0, last)
+      local value = slow.misere_values(digit, n)[n + 1]
+      assert.equal(value, octal:value(n, misere))
+      assert.equal(value == 0 and "P" or "N", octal:outcome(n, misere))
+    end)
+  end)
+
+  it("of one heap that is not divided may be large", function()
+    local last = random.count(3000)
+    local values = grundy.octal(".3"):values(last, misere)
+    for n = 0, last do assert.equal(n % 2 == 0 and 1 or 0, values[n + 1]) end
+    values = grundy.octal("." .. ("0"):rep(99) .. "2"):values(150, {
+      play = "misere", limit = 60, -- heaps that cannot move do not count
+    })
+    for n = 0, 150 do assert.equal(n > 100 and 0 or 1, values[n + 1]) end
+  end)
+
+  it("are exact or refused", function()
+    local octal = grundy.octal ".77"
+    for _, name in ipairs { "value", "values", "outcome" } do
+      local answer, message = octal[name](octal, 40,
+        { play = "misere", limit = 500 })
+      assert.is_nil(answer)
+      assert.equal("the limit of 500 positions is reached", message)
+    end
+    assert.is_nil(octal:values(1 << 26, { play = "misere", limit = 99 }))
+    assert.is_nil(octal:value(1 << 26, { play = "misere", limit = 99 }))
+    raises(function() octal:value(5, { play = "misère" }) end,
+      "option 'play' must be \"normal\" or \"misere\"")
+    raises(function() octal:value(5, { limit = 5 }) end,
+      "option 'limit' of value is for misère play")
+    raises(function() octal:value(5, { play = "misere", limit = 0 }) end,
+      "option 'limit' must be")
+    assert.equal(4, octal:value(5, { play = "normal" }))
+  end)
+end)

@@ -1,0 +1,213 @@
+-- Relations against Sato's definitions.
+
+local grundy = require "grundy"
+local testing = require "grundy_testing"
+local random = require "spec.support.random"
+local feed = require "spec.support.feed"
+local slow = require "spec.support.slow_relations"
+local raises = require "spec.support.raises"
+
+-- Some relations of a digraph, good ones among them: any; the coarsest
+-- compatible one that keeps some labels apart; equal values; and one of these
+-- with a class changed.
+local function relations(rng, digraph, solution)
+  local n, list = #digraph, {}
+  local function add(class) list[#list + 1] = class end
+  local any, values, all, label = {}, {}, {}, {}
+  local classes = rng(1, n)
+  for u = 1, n do
+    any[u], all[u] = rng(1, classes), 1
+    label[u] = rng(1, 2)
+    values[u] = tostring(solution:value(u))
+  end
+  add(any)
+  add(all)
+  add(values)
+  add(slow.coarsest(digraph))
+  add(slow.coarsest(digraph, label))
+  for i = 3, 5 do
+    local changed = table.move(list[i], 1, n, 1, {})
+    changed[rng(1, n)] = list[i][rng(1, n)]
+    add(changed)
+  end
+  return list
+end
+
+-- A witness must show what it says.
+local function check_witness(digraph, class, witness, semi)
+  local s, v, t = witness.position, witness.follower, witness.other
+  assert(class[s] == class[t])
+  assert(slow.goes({ [s] = digraph[s] }, feed.numbers(#digraph), s, v))
+  assert(not slow.goes(digraph, class, t, class[v]))
+  assert(not semi or not slow.goes(digraph, class, v, class[s]))
+  assert(type(witness.missing) == "string")
+end
+
+describe("a relation", function()
+  it("is compatible, semicompatible or not, by the definitions", function()
+    local seen = { 0, 0, 0 }
+    random.digraphs(1000, 1, 8, function(digraph, rng, case)
+      local solution = feed.solve(digraph, case)
+      for _, class in ipairs(relations(rng, digraph, solution)) do
+        local report = solution:relation(function(p) return class[p] end)
+        local compatible = slow.compatible(digraph, class)
+        local semi = slow.semicompatible(digraph, class)
+        assert.are.equal(compatible, report.compatible)
+        assert.are.equal(semi, report.semicompatible)
+        assert.are.equal(slow.count(class), report.classes)
+        assert.are.equal(compatible, report.witness.compatible == nil)
+        assert.are.equal(semi, report.witness.semicompatible == nil)
+        if not compatible then
+          check_witness(digraph, class, report.witness.compatible)
+        end
+        if not semi then
+          check_witness(digraph, class, report.witness.semicompatible, true)
+        end
+        local kind = compatible and 1 or semi and 2 or 3
+        seen[kind] = seen[kind] + 1
+      end
+    end)
+    random.came_up(seen[1], seen[2], seen[3])
+  end)
+
+  it("is so, however large the steps", function()
+    local seen = { 0, 0, 0 }
+    random.digraphs(300, 1, 10, function(digraph, rng, case)
+      local solution = feed.solve(digraph, case)
+      for _, class in ipairs(relations(rng, digraph, solution)) do
+        local given = slow.by_first(class)
+        for u, c in ipairs(given) do given[u] = c - 1 end
+        local got, _, _, _, _, compatible, semi = testing.quotient(solution,
+          "given", rng(1, 12), given)
+        assert.are.same(slow.by_first(class), slow.by_first(got))
+        assert.are.equal(slow.compatible(digraph, class), compatible)
+        assert.are.equal(slow.semicompatible(digraph, class), semi)
+        local kind = compatible and 1 or semi and 2 or 3
+        seen[kind] = seen[kind] + 1
+      end
+    end)
+    random.came_up(seen[1], seen[2], seen[3])
+  end)
+
+  it("that is only semicompatible need not preserve values on cycles",
+    function()
+      local solution = grundy.graph {
+        [0] = {}, { 1, 2, 3 }, { 1, 2 }, { 0, 1, 2 },
+      }:solve()
+      local function f(p) return p == 3 and "b" or "a" end
+      local report = solution:relation(f)
+      assert.is_false(report.compatible)
+      assert.is_true(report.semicompatible)
+      assert.is_true(solution:value(0) ~= solution:value(2))
+      local quotient, message, witness = solution:quotient(f)
+      assert.is_nil(quotient)
+      assert.are.equal("the relation is only semicompatible, and the game has "
+        .. "cycles: " .. report.witness.compatible.missing, message)
+      assert.are.same(report.witness.compatible, witness)
+    end)
+
+  it("says what is missing", function()
+    local solution = grundy.graph { a = { "b" }, b = { "c" }, c = {} }:solve()
+    local report = solution:relation(function(p)
+      return p == "c" and 0 or 1
+    end)
+    assert.are.same({
+      position = "a", follower = "b", other = "b",
+      missing = '"a" goes to "b", but "b" has no follower related to "b"',
+    }, report.witness.compatible)
+    assert.are.same({
+      position = "a", follower = "b", other = "b",
+      missing = '"a" goes to "b", but "b" has no follower related to "b", '
+        .. 'and "b" has none related to "a"',
+    }, report.witness.semicompatible)
+  end)
+
+  it("has classes of any kind", function()
+    local solution = grundy.graph { { 3 }, { 3 }, {}, { 1, 2 } }:solve()
+    for _, kinds in ipairs { { "x", 1 }, { { 1, { a = true } }, 2.5 } } do
+      local report = solution:relation(function(p)
+        return p < 3 and kinds[1] or p == 3 and kinds[2] or { p }
+      end)
+      assert.is_true(report.compatible)
+      assert.are.equal(3, report.classes)
+    end
+    local callable = setmetatable({}, { __call = function(_, p)
+      return p // 3
+    end })
+    assert.are.equal(2, solution:relation(callable).classes)
+  end)
+
+  it("respects endings and the player to move", function()
+    local endings = grundy.game {
+      moves = function(p, add) if p < 2 then add(p + 2) end end,
+      terminal = function(p) return p == 2 and "win" or "loss" end,
+    }:solve(0, { starts = { 1 } })
+    local report = endings:relation(function(p) return p // 2 end)
+    assert.is_false(report.compatible)
+    assert.is_false(report.semicompatible)
+    assert.are.same({ position = 2, other = 3,
+      missing = "2 and 3 end differently" }, report.witness.compatible)
+    local players, asked = grundy.game {
+      players = 2,
+      moves = function(p, add, player)
+        if p > 0 then add(p - player) end
+      end,
+    }:solve(4, { player = "both" }), {}
+    report = players:relation(function(p, player)
+      asked[#asked + 1] = p .. " " .. player
+      return 1
+    end)
+    assert.are.equal(2, report.classes)
+    assert.are.equal(#players, #asked)
+    assert.are.equal(1, report.witness.compatible.player)
+  end)
+
+  it("passes errors of its function through, and goes on", function()
+    local solution = grundy.graph { { 2 }, {} }:solve()
+    local mine = {}
+    local fine, message = pcall(solution.relation, solution, function(p)
+      return p == 2 and error(mine) or 1
+    end)
+    assert.is_false(fine)
+    assert.are.equal(mine, message)
+    assert.are.equal(2, solution:relation(function(p) return p end).classes)
+  end)
+
+  it("refuses what is no class", function()
+    local solution = grundy.graph { { 2 }, {} }:solve()
+    raises(function()
+      solution:relation(function() end)
+    end, "the class of 1: position is nil")
+    raises(function()
+      solution:quotient(function(p) return p == 2 and { print } or p end)
+    end, "the class of 2: position[1] is a function")
+    raises(function()
+      solution:relation()
+    end, "relation: a function expected, got a nil")
+    local expected = 'quotient: a function, "compatible" or "grundy" expected, '
+    raises(function()
+      solution:quotient "gruny"
+    end, expected .. 'got "gruny"')
+    raises(function()
+      solution:quotient()
+    end, expected .. "got a nil")
+    raises(function()
+      solution.relation(nil, print)
+    end, "a solution expected, got a nil")
+  end)
+
+  it("is refused by a closed solution, also when it closes it", function()
+    for _, name in ipairs { "relation", "quotient" } do
+      local solution = grundy.graph { { 2 }, {} }:solve()
+      raises(function()
+        solution[name](solution, function(p)
+          solution:close()
+          return p
+        end)
+      end, "this solution is closed")
+      raises(function()
+        solution[name](solution, function(p) return p end)
+      end, "this solution is closed")
+    end
+  end)
+end)

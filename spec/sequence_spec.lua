@@ -1,0 +1,103 @@
+-- Values of integer positions in a row.
+
+local grundy = require "grundy"
+local feed = require "spec.support.feed"
+local raises = require "spec.support.raises"
+local random = require "spec.support.random"
+local slow = require "spec.support.slow"
+
+local take = grundy.game {
+  moves = function(n, add)
+    for k = 1, math.min(n, 3) do add(n - k) end
+  end,
+}
+
+describe("sequence", function()
+  it("begins with the value of `from`", function()
+    assert.same({ 0, 1, 2, 3, 0, 1, 2, 3, 0 }, grundy.sequence(take, 0, 8))
+    assert.same({ 3, 0, 1 }, grundy.sequence(take, 7, 9))
+    assert.same({ 1 }, grundy.sequence(take, 5, 5))
+  end)
+
+  it("is of any game, infinities included", function()
+    random.digraphs(400, 1, 12, function(digraph, rng)
+      local game = grundy.game { moves = feed.adding(digraph) }
+      local from = rng(1, #digraph)
+      local to = rng(from, #digraph)
+      local values = slow.algorithm_g(digraph)
+      local sequence = grundy.sequence(game, from, to)
+      assert(#sequence == to - from + 1)
+      for n = from, to do
+        assert(slow.text(feed.value(sequence[n - from + 1])) ==
+          slow.text(values[n]))
+      end
+    end)
+    local values = grundy.sequence(grundy.graph { { 1 }, { 1, 3 } }, 1, 3)
+    assert.equal(grundy.infinity {}, values[1])
+    assert.equal(grundy.infinity { 0 }, values[2])
+    assert.equal(0, values[3])
+  end)
+
+  it("is of negative and of very large integers too", function()
+    local game = grundy.game {
+      moves = function(n, add) if n % 2 ~= 0 then add(n - 1) end end,
+    }
+    assert.same({ 0, 1, 0, 1, 0 }, grundy.sequence(game, -2, 2))
+    assert.same({ 0, 1 }, grundy.sequence(game, math.maxinteger - 1,
+      math.maxinteger))
+    assert.same({ 0, 1 }, grundy.sequence(game, math.mininteger,
+      math.mininteger + 1))
+    assert.same({ 0 }, grundy.sequence(game, math.mininteger,
+      math.mininteger))
+    assert.same({ 1 }, grundy.sequence(game, 3.0, 3.0))
+  end)
+
+  it("knows `normal`", function()
+    local game = grundy.game {
+      moves = function(n, add) for m = 0, math.abs(n) - 1 do add(m) end end,
+      normal = math.abs,
+    }
+    assert.same({ 2, 1, 0, 1, 2 }, grundy.sequence(game, -2, 2))
+  end)
+
+  it("takes the options of solve", function()
+    assert.same({ nil, "the limit of 4 positions is reached" },
+      { grundy.sequence(take, 0, 4, { limit = 4 }) })
+    assert.equal(5, #grundy.sequence(take, 0, 4, { limit = 5 }))
+    assert.same({ nil, "the limit of 100 bytes is reached" },
+      { grundy.sequence(take, 0, 4, { bytes = 100 }) })
+  end)
+
+  it("says what is wrong", function()
+    raises(function() local _ = grundy.sequence(7, 0, 1) end,
+      "sequence: a game expected, got 7")
+    raises(function() local _ = grundy.sequence(take) end,
+      "sequence: 'from' must be an integer", "got a nil")
+    raises(function() local _ = grundy.sequence(take, 0.5, 2) end,
+      "sequence: 'from' must be an integer", "got 0.5")
+    raises(function() local _ = grundy.sequence(take, 3, 2) end,
+      "sequence: 'to' must be an integer from 3 to 16777218, got 2")
+    raises(function() local _ = grundy.sequence(take, 0, 1 << 24) end,
+      "sequence: 'to' must be an integer from 0 to 16777215, got 16777216")
+    raises(function()
+      local _ = grundy.sequence(take, math.maxinteger, 0)
+    end, "from 9223372036854775807 to 9223372036854775807, got 0")
+    raises(function() local _ = grundy.sequence(take, 0, 1, 7) end,
+      "options: a table expected, got a number")
+    raises(function() local _ = grundy.sequence(take, 0, 1, { limits = 1 }) end,
+      "options: unknown field 'limits'")
+    for _, name in ipairs { "starts", "only", "player" } do
+      local value = name == "starts" and {} or 1
+      raises(function()
+        local _ = grundy.sequence(take, 0, 1, { [name] = value })
+      end, ("sequence: option '%s' is not for sequences"):format(name))
+    end
+    raises(function()
+      local _ = grundy.sequence(take, 0, 1, { play = "misere" })
+    end, "this solution has no values: misère play has none")
+    raises(function()
+      local _ = grundy.sequence(grundy.game { moves = print, players = 2 },
+        0, 1)
+    end, "sequence: a game with two players has no values")
+  end)
+end)
