@@ -244,7 +244,7 @@ over> quit
       "You have no move: the computer wins.")
     has(play(path .. " 5 " .. example "take" .. " 4", { "hint", "why" }),
       "The values of the games are 4 and 4; their nim-sum is 0.",
-      "So the player to\nmove loses (P).\n")
+      "So the player to move loses (P).\n")
   end)
 
   it("shows boards of several lines", function()

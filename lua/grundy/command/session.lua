@@ -80,13 +80,15 @@ end
 -- The moves as a numbered list; with `effects`, what each is good for.
 local function show_moves(self, most, effects)
   local now, moves, i = now_of(self), moves_of(self), 0
+  local named = self.at:has_names(now)
   self.screen:table(nil, function()
     i = i + 1
     if i > math.min(#moves, most) then
       return nil
     end
     local name, text = self.at:words(now, moves[i])
-    local row = { ("%3d"):format(i), name or text, name and text or "" }
+    local row = { ("%3d"):format(i), name or text }
+    row[3] = name and text or named and "" or nil
     if effects then
       local value, result = why.effect(now, moves[i])
       row[#row + 1] = value and "value " .. tostring(value) or nil

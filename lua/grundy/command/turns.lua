@@ -95,6 +95,16 @@ function methods:change(now, move)
   return i, list[i].game, list[i].position, q
 end
 
+--- Are there moves with names?
+function methods:has_names(now)
+  for _, component in ipairs(self:components(now)) do
+    if component.game.describe then
+      return true
+    end
+  end
+  return false
+end
+
 --- A move in words: its name (nil if it has none) and what it leads to, with
 -- the number of the game before the first of them where there are several.
 function methods:words(now, move)
