@@ -96,12 +96,29 @@ describe("grundy draw", function()
     local _, err, code = run("draw " .. example "take")
     assert.equal(2, code)
     has(err, "-o OUT")
+    for _, out in ipairs { "x.doc", "x", "''" } do
+      _, err, code = run("draw " .. example "take" .. " -o " .. out)
+      assert.equal(2, code)
+      has(err, "does not end in .png")
+    end
   end)
 
   it("says that a folder does not exist", function()
     local _, err, code = run("draw " .. example "take" .. " -o no/such/x.svg")
     assert.equal(4, code, err)
     has(err, "no/such/x.svg")
+  end)
+
+  it("writes the text for Graphviz", function()
+    local out, err, code = run("draw " .. example "take" .. " 7 -o x.dot")
+    assert.equal("", err)
+    assert.equal(0, code)
+    has(out, "x.dot is drawn")
+    has(command.shell(folder, "cat x.dot"), "digraph")
+    out, err, code = run("draw --quiet --misere " .. example "nim"
+      .. " '1 2' -o x.dot")
+    assert.equal("", out .. err)
+    assert.equal(0, code)
   end)
 
   if os.execute "command -v dot >/dev/null 2>&1" then

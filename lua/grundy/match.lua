@@ -4,8 +4,8 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local compound = require "grundy.compound"
+local generator = require "grundy.generator"
 local place = require "grundy.place"
-local random_numbers = require "grundy.random"
 
 local fail = check.fail
 
@@ -127,7 +127,7 @@ local function match(options)
   end
   local seed = check_integer("seed", options.seed, 1, math.mininteger)
   local length = check_integer("length", options.length, DEFAULT_LENGTH, 0)
-  local random = random_numbers(seed)
+  local random = generator(seed)
   local players = {}
   for i, side in ipairs(sides) do
     players[i] = player_of(side, options[side], random)

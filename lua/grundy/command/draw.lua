@@ -3,6 +3,8 @@
 local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
 
+local endings = { png = true, svg = true, pdf = true, dot = true, gv = true }
+
 return {
   name = "draw",
   usage = "FILE [START] -o OUT",
@@ -10,7 +12,8 @@ return {
   most = 2,
   summary = "a picture of a game, by Graphviz",
   text = {
-    "The ending of OUT says what it becomes: .png, .svg or .pdf.",
+    "The ending of OUT says what it becomes: .png, .svg or .pdf, or .dot for "
+      .. "the text that Graphviz reads.",
   },
   options = { "output",
     table.unpack(require "grundy.command.options".solving) },
@@ -18,9 +21,12 @@ return {
     local out = context.values.output
     if not out then
       failure.stop(failure.USAGE, "draw wants -o OUT, the picture to write")
+    elseif not endings[out:match "%.(%w+)$"] then
+      failure.stop(failure.USAGE, "'%s' does not end in .png, .svg, .pdf, .dot "
+        .. "or .gv", out)
     end
     local entry = gamefile.solve(context.words, context.values, 1)[1]
-    local drawn, message = entry.solution:draw(out, {})
+    local drawn, message = entry.solution:draw(out)
     if not drawn then
       failure.stop(failure.FILE, "%s", message)
     end

@@ -2,14 +2,14 @@
 
 local grundy = require "grundy"
 local gamefile = require "grundy.command.gamefile"
+local generator = require "grundy.generator"
 local json = require "grundy.command.json"
 local level = require "grundy.command.levels"
-local random_numbers = require "grundy.random"
 local turns = require "grundy.command.turns"
 
 -- Plays a match; `watch` (optional) sees each place or sum and the move.
 local function play(at, values, seed, watch)
-  local random = random_numbers(seed)
+  local random = generator(seed)
   local players = {}
   for _, side in ipairs { "first", "second" } do
     local choose = level(values[side], random, values.forget)

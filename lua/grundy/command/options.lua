@@ -26,7 +26,7 @@ options.all = {
   json = { help = "the answer as JSON" },
   csv = { help = "the rows as comma-separated values" },
   output = { argument = "OUT", short = "o",
-    help = "the picture to write: .png, .svg or .pdf" },
+    help = "the picture to write" },
   level = { argument = "LEVEL", kind = { "perfect", "forgetful", "random" },
     help = "how the computer plays: perfect (default), forgetful, random" },
   first = { argument = "LEVEL", kind = { "perfect", "forgetful", "random" },

@@ -1,7 +1,7 @@
 -- grundy play
 
 local gamefile = require "grundy.command.gamefile"
-local random_numbers = require "grundy.random"
+local generator = require "grundy.generator"
 local session = require "grundy.command.session"
 local terminal = require "grundy.command.terminal"
 local turns = require "grundy.command.turns"
@@ -26,7 +26,7 @@ return {
     local values = context.values
     local entries = gamefile.solve(context.words, values, math.huge)
     local at = turns.new(entries, values)
-    local random = random_numbers(values.seed or 1)
+    local random = generator(values.seed or 1)
     session.new(context.screen, at, values, random):run(terminal.is(0),
       values.quiet)
   end,
