@@ -35,6 +35,12 @@ describe("grundy sequence", function()
     assert.equal("position,value\n3,3\n4,4\n", out)
   end)
 
+  it("says when a limit is reached", function()
+    local _, err, code = run("sequence --limit 5 " .. example "take" .. " 0 12")
+    assert.equal(1, code)
+    has(err, "take.lua: the limit of 5 positions is reached")
+  end)
+
   it("refuses what is no range", function()
     for _, range in ipairs { "5 3", "x 3", "1 2.5" } do
       local _, err, code = run("sequence " .. example "take" .. " " .. range)

@@ -1,7 +1,8 @@
 -- The subcommands, in the order of the help. Each is a table with `name`,
 -- `usage` (the words it takes, `least` to `most` of them), `summary`, `text`
--- (an array of paragraphs), `options` (names) and `run`, which gets a table
--- with the `values` of the options, the `words` and the `screen`.
+-- (an array of paragraphs), `options` (names; `meanings` where an option means
+-- something else than elsewhere) and `run`, which gets a table with the
+-- `values` of the options, the `words` and the `screen`.
 
 local commands = { list = {}, by_name = {}, names = {} }
 

@@ -131,6 +131,8 @@ function failure.handler(object, file)
   local rest, place = split(message, files_of(message, places, file))
   if not place and places[1] then
     place = { file = places[1].name, line = places[1].line }
+  elseif not place and not file then
+    return make(OWN, "a mistake in grundy itself: " .. message)
   end
   return make(failure.GAME, rest or message, place or { file = file })
 end

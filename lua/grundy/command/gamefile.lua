@@ -2,6 +2,7 @@
 
 local grundy = require "grundy"
 local failure = require "grundy.command.failure"
+local games = require "grundy.game"
 local terminal = require "grundy.command.terminal"
 
 local stop = failure.stop
@@ -62,9 +63,7 @@ function gamefile.load(path, values)
     stop(failure.GAME, "%s returns a %s; a game file returns a game, or the "
       .. "table that grundy.game takes", path, type(rules))
   end
-  local meta = getmetatable(rules)
-  local is_game = type(meta) == "table" and meta.__name == "grundy.game"
-  return is_game and rules or grundy.game(rules)
+  return games.is(rules) and rules or games.new(rules)
 end
 
 -- What a text means where the game has no `parse`: a number, a table as Lua
@@ -117,13 +116,13 @@ function gamefile.wipe()
   end
 end
 
--- Calls f with a progress function, or with nil where nobody would see it.
-local function with_progress(quiet, f)
+-- A function that shows the progress; nil where nobody would see it.
+local function progress_of(quiet)
   if quiet or not terminal.is(2) then
-    return f(nil)
+    return nil
   end
   local columns = terminal.columns() or 80
-  local solution, message = f(function(now)
+  return function(now)
     if now.stage == "finished" then
       return
     end
@@ -133,9 +132,19 @@ local function with_progress(quiet, f)
     gamefile.drawn = true
     io.stderr:write(WIPE, line:sub(1, columns - 1))
     io.stderr:flush()
-  end)
-  gamefile.wipe()
-  return solution, message
+  end
+end
+
+--- The options of the library that follow from those of the command line.
+function gamefile.options(values, player)
+  return {
+    limit = values.limit,
+    bytes = values.bytes,
+    seconds = values.seconds,
+    play = values.misere and "misere" or nil,
+    player = player,
+    progress = progress_of(values.quiet),
+  }
 end
 
 --- Ends the command because there is no answer.
@@ -155,16 +164,9 @@ local function solve(entry, values)
   local player = game.players == 2 and math.tointeger(values.player or 1)
     or nil
   local all = not entry.given and not game.start
-  local solution, message = with_progress(values.quiet, function(progress)
-    return game:solve(not all and entry.start or nil, {
-      limit = values.limit,
-      bytes = values.bytes,
-      seconds = values.seconds,
-      play = values.misere and "misere" or nil,
-      player = player,
-      progress = progress,
-    })
-  end)
+  local solution, message = game:solve(not all and entry.start or nil,
+    gamefile.options(values, player))
+  gamefile.wipe()
   entry.solution = solution or gamefile.no_answer(entry.path, message)
   entry.place = solution:at(entry.start, player)
   return entry

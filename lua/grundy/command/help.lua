@@ -15,11 +15,18 @@ local help = {
   options = { "man" },
 }
 
---- How an option is written, with its argument.
-function help.written(name)
-  local option = options.all[name]
-  return (option.short and "-" .. option.short .. ", " or "") .. "--" .. name
-    .. (option.argument and " " .. option.argument or "")
+--- The options of a subcommand: rows of how one is written and what it means.
+function help.rows(command)
+  local rows = {}
+  for i, name in ipairs(command.options) do
+    local option = options.all[name]
+    rows[i] = {
+      (option.short and "-" .. option.short .. ", " or "") .. "--" .. name
+        .. (option.argument and " " .. option.argument or ""),
+      command.meanings and command.meanings[name] or option.help,
+    }
+  end
+  return rows
 end
 
 --- How a subcommand is called.
@@ -58,10 +65,7 @@ function help.show(screen, command)
   screen:line()
   screen:paragraph(command.summary:gsub("^%l", string.upper) .. ".")
   write_paragraphs(screen, command.text)
-  local rows = {}
-  for i, name in ipairs(command.options) do
-    rows[i] = { help.written(name), options.all[name].help }
-  end
+  local rows = help.rows(command)
   rows[#rows + 1] = { "--help", options.all.help.help }
   screen:line()
   write_list(screen, rows)

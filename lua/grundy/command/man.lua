@@ -1,7 +1,6 @@
 -- The man page, from the same text as the help.
 
 local help = require "grundy.command.help"
-local options = require "grundy.command.options"
 local story = require "grundy.command.story"
 
 -- A text as troff wants it.
@@ -29,11 +28,7 @@ local function subcommand(lines, command)
   lines[#lines + 1] = ".SS " .. plain(help.call(command))
   lines[#lines + 1] = plain(command.summary:gsub("^%l", string.upper) .. ".")
   paragraphs(lines, command.text)
-  local rows = {}
-  for i, name in ipairs(command.options) do
-    rows[i] = { help.written(name), options.all[name].help }
-  end
-  list(lines, rows)
+  list(lines, help.rows(command))
 end
 
 --- The man page of all subcommands.

@@ -68,6 +68,7 @@ return {
       .. "already is left alone.",
   },
   options = { "quiet" },
+  meanings = { quiet = "say nothing" },
   run = function(context)
     local path = context.words[1]:gsub("%.lua$", "") .. ".lua"
     local name = path:match "([^/\\]*)%.lua$"

@@ -11,17 +11,24 @@ return {
   most = 1,
   summary = "the period of an octal game, such as 0.77",
   text = {
-    "Heaps up to --limit are looked at. A period is proved where it has been "
-      .. "seen for long enough that it can never end.",
+    "A period is proved where it has been seen for long enough that it can "
+      .. "never end.",
   },
-  options = { "limit", "json", "quiet", "color" },
+  options = { "limit", "seconds", "json", "color" },
+  meanings = {
+    limit = "the largest heap to look at (default 100000)",
+    seconds = "at most S seconds",
+  },
   run = function(context)
     local code, screen = context.words[1], context.screen
     local fine, game, why = pcall(grundy.octal, code)
     if not fine or not game then
       failure.stop(failure.USAGE, "%s", fine and why or game)
     end
-    local found, message = game:period { limit = context.values.limit }
+    local found, message = game:period {
+      limit = context.values.limit,
+      seconds = context.values.seconds,
+    }
     if not found then
       failure.stop(failure.NO_ANSWER, "%s: %s", code, message)
     elseif context.values.json then

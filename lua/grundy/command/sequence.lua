@@ -37,7 +37,7 @@ return {
   most = 3,
   summary = "the values of the positions FROM to TO, integers",
   text = {},
-  options = { "json", "csv", "quiet", "color", "seconds" },
+  options = { "json", "csv", "limit", "bytes", "seconds", "quiet", "color" },
   run = function(context)
     local words, values = context.words, context.values
     local from, to = integer(words[2]), integer(words[3])
@@ -45,7 +45,9 @@ return {
       failure.stop(failure.USAGE, "there is nothing from %d to %d", from, to)
     end
     local game = gamefile.load(words[1], values)
-    local list, message = grundy.sequence(game, from, to)
+    local list, message = grundy.sequence(game, from, to,
+      gamefile.options(values))
+    gamefile.wipe()
     if not list then
       gamefile.no_answer(words[1], message)
     elseif values.json then

@@ -14,11 +14,8 @@ local meta = { __index = methods }
 
 -- The place in the product of misère games.
 local function expand(entries, sum, values)
-  local solution, message = sum:expand {
-    limit = values.limit,
-    bytes = values.bytes,
-    seconds = values.seconds,
-  }
+  local solution, message = sum:expand(gamefile.options(values))
+  gamefile.wipe()
   if not solution then
     gamefile.no_answer(entries[1].path, message)
   end
