@@ -3,24 +3,19 @@
 local command = require "command"
 local unjson = require "unjson"
 
+local desk = command.desk()
 local folder
 
-setup(function() folder = command.folder() end)
-teardown(function() command.remove(folder) end)
+setup(function()
+  desk:open()
+  folder = desk.folder
+end)
+teardown(function() desk:close() end)
 
-local function example(name)
-  return command.quoted(command.root .. "/examples/" .. name .. ".lua")
-end
+local example, has = command.example, command.has
 
 local function run(line)
-  return command.shell(folder, "grundy " .. line)
-end
-
-local function has(text, ...)
-  for _, part in ipairs { ... } do
-    assert.is_truthy(text:find(part, 1, true),
-      ("%q is not in:\n%s"):format(part, text))
-  end
+  return desk:shell("grundy " .. line)
 end
 
 describe("grundy sequence", function()

@@ -4,14 +4,16 @@ local grundy = require "grundy"
 local command = require "command"
 local random = require "random"
 
+local desk = command.desk()
 local folder
 
-setup(function() folder = command.folder() end)
-teardown(function() command.remove(folder) end)
+setup(function()
+  desk:open()
+  folder = desk.folder
+end)
+teardown(function() desk:close() end)
 
-local function example(name)
-  return command.quoted(command.root .. "/examples/" .. name .. ".lua")
-end
+local example, has = command.example, command.has
 
 -- What is written while the lines are said.
 local function play(arguments, lines)
@@ -21,13 +23,6 @@ local function play(arguments, lines)
   assert.equal("", err)
   assert.equal(0, code)
   return out
-end
-
-local function has(text, ...)
-  for _, part in ipairs { ... } do
-    assert.is_truthy(text:find(part, 1, true),
-      ("%q is not in:\n%s"):format(part, text))
-  end
 end
 
 describe("play", function()
@@ -145,7 +140,8 @@ over> quit
     local text = play(example "take" .. " 7", { "0", "5", "-1", "1e999", "hnt",
       "xyzzyx", "", "  ", "level", "level perfcet", "level random", "1.5",
       ("x"):rep(1000), "help", "moves" })
-    has(text, "'" .. ("x"):rep(40) .. "...' is no move", "There are moves 1 to 4.\n",
+    has(text, "'" .. ("x"):rep(40) .. "...' is no move",
+      "There are moves 1 to 4.\n",
       "'hnt' is no move and no word that I know; did you mean hint?\n",
       "'xyzzyx' is no move and no word that I know\n",
       "A level is perfect, forgetful or random\n", "did you mean perfect?\n",

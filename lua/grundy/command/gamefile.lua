@@ -9,8 +9,8 @@ local stop = failure.stop
 
 local gamefile = {}
 
--- The results of f, which may take some seconds; `doing` says what it does. The clock of the library
--- watches `moves`; so f becomes the moves of a game.
+-- The results of f, which may take some seconds; `doing` says what it does.
+-- The clock of the library watches `moves`; so f becomes the moves of a game.
 local function within(seconds, doing, f, ...)
   if not seconds then
     return f(...)
