@@ -107,27 +107,28 @@ describe("a limit", function()
 end)
 
 describe("Ctrl-C", function()
-  -- The shell starts what runs in the background with the signal ignored, but
-  -- a program of its own may have it.
-  local function interrupted(line)
-    local _, err, code = shell(([[
-      { sleep 0.25; kill -INT $$; } 2>/dev/null &
-      exec lua5.4 "%s" %s]]):format(
-      command.root .. "/lua/grundy/command/launcher.lua", line))
+  -- A game file that sends the signal to the process that loads it, a little
+  -- later, and goes on as it is told.
+  local function interrupted(line, source)
+    file("sends.lua", [[os.execute "{ sleep 0.2; kill -INT $PPID; } &"
+      ]] .. source)
+    local _, err, code = shell(line)
     assert.equal("grundy: interrupted\n", err)
     assert.equal(130, code)
   end
 
   it("ends files that loop for ever", function()
-    interrupted(("solve %s"):format(file("loop.lua", "while true do end")))
-    interrupted(("solve %s"):format(file("loops.lua",
-      "return { start = 1, moves = function() while true do end end }")))
+    interrupted("grundy solve sends.lua", "while true do end")
+    interrupted("grundy solve sends.lua --seconds 50", "while true do end")
+    interrupted("grundy solve sends.lua",
+      "return { start = 1, moves = function() while true do end end }")
   end)
 
   it("ends play, and matches", function()
+    local take = "return dofile '" .. command.root .. "/examples/take.lua'"
     answer "mkfifo pipe"
-    interrupted("play " .. example "take" .. " <>pipe")
-    interrupted("match --games 1000000000 " .. example "take")
+    interrupted("grundy play sends.lua <>pipe", take)
+    interrupted("grundy match --games 1000000000 sends.lua", take)
   end)
 end)
 
