@@ -73,13 +73,17 @@ cp -r csrc lua grundy-scm-1.rockspec build/rock
 (cd build/rock && luarocks --lua-version=5.4 make --tree tree >/dev/null 2>&1 &&
   LUA_PATH='tree/share/lua/5.4/?.lua;tree/share/lua/5.4/?/init.lua' \
   LUA_CPATH='tree/lib/lua/5.4/?.so' lua5.4 -e 'print(require("grundy").graph
-    { a = { "b" }, b = { "a", "c" } }:solve():verify())' | grep -qx true)
+    { a = { "b" }, b = { "a", "c" } }:solve():verify())' | grep -qx true &&
+  tree/bin/grundy verify ../../examples/nim.lua | grep -q '^certified')
 
 say "make install"
 make -s install DESTDIR=build/installed PREFIX=/usr >/dev/null
 LUA_PATH='build/installed/usr/share/lua/5.4/?.lua;build/installed/usr/share/lua/5.4/?/init.lua' \
   LUA_CPATH='build/installed/usr/lib/lua/5.4/?.so' \
   lua5.4 -e 'assert(require("grundy").graph { a = {} }:solve())'
+make -s install PREFIX="$PWD/build/prefix" >/dev/null
+build/prefix/bin/grundy verify examples/nim.lua | grep -q '^certified'
+test -s build/prefix/share/man/man1/grundy.1
 
 say "values, when the descent gives up at the first cycle"
 build build/hasty '-O2 -DGR_SOME_CYCLIC=0'
