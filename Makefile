@@ -29,21 +29,21 @@ COMMAND_SCRIPTS = $(wildcard lua/grundy/command/*.lua)
 LAUNCHER = lua/grundy/command/launcher.lua
 OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE) $(BINDING))
 CORE_OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE))
-MODULE  = $(BUILD)/grundy/core.so
-COMMAND = $(BUILD)/bin/grundy
+MODULE  = $(BUILD)/lib/grundy/core.so
+COMMAND = $(BUILD)/grundy
 MANUAL  = $(BUILD)/grundy.1
-TESTING = $(BUILD)/grundy_testing.so
-BENCH   = $(BUILD)/grundy_bench.so
+TESTING = $(BUILD)/lib/grundy_testing.so
+BENCH   = $(BUILD)/lib/grundy_bench.so
 EMBED   = $(BUILD)/embed
 BENCH_FILES = $(wildcard spec/bench/*.[ch])
-SMALL   = $(BUILD)/small/grundy/core.so
+SMALL   = $(BUILD)/small/lib/grundy/core.so
 SMALL_LIMITS = -DGR_MAX_POSITIONS=100 -DGR_MAX_EDGES=150 \
                -DGR_MAX_MOVES=20 -DLGR_MAX_DEPTH=4
 SHARED  = -shared
 COMPILE = $(CC) -std=c11 -fPIC -fno-plt -fvisibility=hidden $(WARNINGS) \
           $(CFLAGS) $(LUA_CFLAGS) -Icsrc
 RUN_LUA = LUA_PATH='lua/?.lua;lua/?/init.lua;;' \
-          LUA_CPATH='$(BUILD)/?.so;;' $(LUA)
+          LUA_CPATH='$(BUILD)/lib/?.so;;' $(LUA)
 
 # The command with $(1) and $(2) as folders of Lua and C modules, in the file
 # $(3).
@@ -140,8 +140,8 @@ $(MODULE): $(OBJECTS)
 	@$(CC) $(SHARED) $(CFLAGS) $(LDFLAGS) -o $@ $(OBJECTS)
 
 $(COMMAND): $(LAUNCHER) Makefile
-	@mkdir -p $(@D)
-	@$(call LAUNCH,$(CURDIR)/lua,$(abspath $(BUILD)),$@)
+	@mkdir -p $(@D) && rm -rf $@ # which was a folder once
+	@$(call LAUNCH,$(CURDIR)/lua,$(abspath $(BUILD)/lib),$@)
 
 $(MANUAL): $(MODULE) $(COMMAND) $(COMMAND_SCRIPTS)
 	@$(COMMAND) help --man > $@.new && mv $@.new $@

@@ -129,7 +129,7 @@ end
 
 describe("the command of the build", function()
   it("runs from anywhere", function()
-    local program = command.root .. "/build/bin/grundy"
+    local program = command.root .. "/build/grundy"
     local out, err, code = shell(("env -u LUA_PATH -u LUA_CPATH -u LD_PRELOAD "
       .. "%s solve --quiet %s"):format(command.quoted(program),
       example "take"))
