@@ -385,6 +385,17 @@ local cases = {
         limit = 2, labels = { "remoteness" }, names = tostring }
     end
   end },
+  { "solution:dot of a game that splits", function()
+    local s = grundy.game {
+      splits = true,
+      moves = function(n, add) for m = 1, n // 2 do add(m, n - m - 1) end end,
+    }:solve(3)
+    return function() return s:dot() end
+  end },
+  { "solution:dot reduced", function()
+    local s = grundy.graph { { 3 }, { 3 }, {} }:solve()
+    return function() return s:dot { reduce = true } end
+  end },
   { "solution:dot with a mistake", function()
     local s = solved()
     return function() return (s:dot { labels = { "values" } }) end
