@@ -1,4 +1,4 @@
--- Pictures, and random digraphs.
+-- Out of memory in pictures and random digraphs.
 
 local grundy = require "grundy"
 local common = require "spec.support.oom.common"
@@ -6,18 +6,23 @@ local common = require "spec.support.oom.common"
 local solved = common.solved
 
 common.add {
-  { "grundy.random_graph", function()
-    return function()
-      local game, adjacency = grundy.random_graph { positions = 4, edges = 5 }
-      return tostring(game), adjacency
-    end
-  end },
   { "solution:dot", function()
     local s = solved()
     return function()
       return s:dot { around = "e", limit = 3 }, s:dot { moves = "best",
         limit = 2, labels = { "remoteness" }, names = tostring }
     end
+  end },
+  { "solution:dot of a game that splits", function()
+    local s = grundy.game {
+      splits = true,
+      moves = function(n, add) for m = 1, n // 2 do add(m, n - m - 1) end end,
+    }:solve(3)
+    return function() return s:dot() end
+  end },
+  { "solution:dot reduced", function()
+    local s = grundy.graph { { 3 }, { 3 }, {} }:solve()
+    return function() return s:dot { reduce = true } end
   end },
   { "solution:dot with a mistake", function()
     local s = solved()
@@ -45,6 +50,12 @@ common.add {
     local s = solved()
     return function() return s:draw "no/such/folder.svg" end
   end },
+  { "grundy.random_graph", function()
+    return function()
+      local game, adjacency = grundy.random_graph { positions = 4, edges = 5 }
+      return tostring(game), adjacency
+    end
+  end },
 }
 
-return function() end
+return function() end -- games and solutions name the calls
