@@ -80,7 +80,7 @@ run: all
 
 test: deps
 	@$(MAKE) -s $(MODULE) $(COMMAND) $(TESTING) $(SMALL) $(EMBED)
-	busted
+	@spec/run.sh
 
 bench: all
 	@$(MAKE) -s $(BENCH)
