@@ -52,6 +52,9 @@ say "style"
 clang-format --dry-run -Werror csrc/*/*.[ch] spec/*/*.[ch] examples/*.c
 luacheck -q .
 
+say "the reference"
+make -s docs
+
 say "cppcheck"
 cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr \
   --enable=warning,performance,portability -Icsrc csrc examples
