@@ -3,6 +3,7 @@
 
 local grundy = require "grundy"
 local place = require "grundy.place"
+local testing = require "grundy_testing"
 
 -- Some games: one with a cycle, Nim heaps, one that splits, one with payoffs,
 -- one with two players.
@@ -106,7 +107,22 @@ end
 local relation = cycle:relation(constant)
 local ends = paying:solve():relation(constant)
 local guarantees = paying:solve():security(3)
+
+-- What verify says of a solution with a wrong number at a position.
+local function fault(wrong, name, number, value)
+  if name == "remoteness" then
+    wrong:table { name } -- so that it is there
+  end
+  testing.poke(wrong, name, number, value)
+  return (select(3, wrong:verify()))
+end
+
 local results = {
+  ["grundy.fault"] = {
+    fault(heap:solve(), "remoteness", 0, 77),
+    fault(heap:solve(), "counter", 0, 0),
+    fault(pair:solve(), "remoteness", 0, 77),
+  },
   ["grundy.progress"] = { heap:job():progress() },
   ["grundy.move"] = {
     moves_of(solution, 3), moves_of(kayles:game():solve(3), 3),
@@ -173,7 +189,6 @@ local results = {
 local others = {
   grundy = true, -- the module
   ["grundy.ordinals"] = true, -- a part of it
-  ["grundy.fault"] = true, -- there is none in a sound program
 }
 
 return {
