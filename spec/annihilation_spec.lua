@@ -263,6 +263,45 @@ describe("annihilation", function()
     end)
   end)
 
+  it("has quotients whose positions are sets too", function()
+    local classes = 0
+    random.digraphs(100, 1, 5, function(digraph)
+      local solution = grundy.annihilation(digraph)
+      local quotient, map = solution:quotient "compatible"
+      solution:quotient(function(p) return p end):close()
+      for p in solution:positions() do
+        local q = assert(map(p))
+        assert.equal(solution:value(p), quotient:value(q))
+        assert.is_true(#map:class(q) > 0)
+        for _, r in ipairs(quotient:followers(q)) do
+          assert.same(r, map(map:lift(p, r)))
+        end
+      end
+      local small, to = solution:reduce()
+      for p in solution:positions() do
+        assert.equal(solution:value(p), small:value(to(p)))
+      end
+      solution:close()
+      for q in quotient:positions() do
+        assert.is_true(quotient:has(q))
+        local reversed = {}
+        for i = #q, 1, -1 do reversed[#reversed + 1] = q[i] end
+        assert.is_true(quotient:has(reversed))
+      end
+      classes = classes + (#quotient < 1 << #digraph and 1 or 0)
+    end)
+    random.came_up(classes)
+  end)
+
+  it("may be a component, whose sets come in any order", function()
+    local solution = grundy.annihilation { { 2 }, { 3 }, { 1 } }
+    local product = (solution:at { 2, 1 } + solution:at { 3 }):expand()
+    for p in product:positions() do
+      local q = { { p[1][2], p[1][1], p[1][3] }, p[2] }
+      if #p[1] == 2 then assert.same(product:value(p), product:value(q)) end
+    end
+  end)
+
   it("of nothing has one position", function()
     local solution = grundy.annihilation {}
     assert.equal(1, #solution)
@@ -317,10 +356,12 @@ describe("the finite part", function()
   it("is of all positions, and of values", function()
     local solution = grundy.annihilation({ { 2 }, {} }, { start = { 1 } })
     raises(function() local _ = solution:finite() end,
-      "finite: for games on all vectors")
+      "finite: for solutions that hold all sets or vectors: "
+        .. "grundy.annihilation without a start, grundy.linear")
     solution = grundy.graph { { 2 } }:solve()
     raises(function() local _ = solution:finite() end,
-      "finite: for games on all vectors")
+      "finite: for solutions that hold all sets or vectors: "
+        .. "grundy.annihilation without a start, grundy.linear")
     solution = grundy.annihilation({ { 2 }, {} }, { play = "misere" })
     raises(function() local _ = solution:finite() end,
       "this solution has no values: misère play has none")

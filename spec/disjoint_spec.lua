@@ -3,6 +3,7 @@
 local grundy = require "grundy"
 local random = require "spec.support.random"
 local raises = require "spec.support.raises"
+local nim = require "spec.support.nim"
 
 local NAMES = { "value", "outcome", "remoteness", "distance", "height" }
 
@@ -39,23 +40,11 @@ local function some_digraphs(body)
 end
 
 -- Nim with two heaps, in ascending order.
-local function nim(start)
-  return grundy.game {
+local function sorted_nim(start)
+  return nim.game {
     name = "Nim",
     start = start,
-    moves = function(heaps, add)
-      for i = 1, 2 do
-        for left = 0, heaps[i] - 1 do
-          local after = { heaps[1], heaps[2] }
-          after[i] = left
-          add(after)
-        end
-      end
-    end,
-    normal = function(heaps)
-      table.sort(heaps)
-      return heaps
-    end,
+    normal = nim.sorted,
     show = function(heaps) return heaps[1] .. "+" .. heaps[2] end,
     describe = function(p, q) return #p .. " to " .. #q end,
   }
@@ -69,7 +58,7 @@ describe("the disjoint union of games", function()
   end)
 
   it("has their rules", function()
-    local union = grundy.disjoint(nim { 1, 2 }, grundy.graph { { 2 } })
+    local union = grundy.disjoint(sorted_nim { 1, 2 }, grundy.graph { { 2 } })
     assert.equal("Nim or a game", union.name)
     assert.equal("1: 1+2", union.show { 1, { 1, 2 } })
     assert.equal("2: 2", union.show { 2, 2 })
@@ -204,8 +193,8 @@ describe("the disjoint union of solutions", function()
   end)
 
   it("is in the frame of the caller", function()
-    local union = grundy.disjoint(nim({ 2, 3 }):solve(),
-      grundy.graph({ { 2 } }):solve(), nim({ 1, 1 }):solve())
+    local union = grundy.disjoint(sorted_nim({ 2, 3 }):solve(),
+      grundy.graph({ { 2 } }):solve(), sorted_nim({ 1, 1 }):solve())
     assert.equal("Nim or a game or Nim", tostring(union):match "of (.-):")
     assert.equal(1, union:value { 1, { 3, 2 } })
     assert.same({ 1, { 2, 2 } }, union:best { 1, { 3, 2 } })
@@ -224,6 +213,28 @@ describe("the disjoint union of solutions", function()
     assert.same({ 2, { 1, {} } }, outer:best { 2, { 1, { 1, 2 } } })
     assert.is_true(outer:verify())
     assert.equal(2 * (4 + 2), #outer)
+    assert.equal(1, outer:value { 2, { 1, { 2, 1 } } }) -- in any order
+    assert.same({ 2, { 1, {} } }, outer:best { 2, { 1, { 1, 2, 2, 2 } } })
+    for _, p in ipairs { { 3 }, { { 1 } }, { 1, x = 2 }, "1", 7 } do
+      assert.is_false(outer:has { 2, { 1, p } })
+    end
+  end)
+
+  it("may hold quotients, beside games with `normal` too", function()
+    local heap, map = sorted_nim({ 2, 3 }):solve():quotient "grundy"
+    local sets = grundy.annihilation({ { 2 }, {} }):quotient "compatible"
+    local inner = grundy.disjoint(heap, sorted_nim({ 2, 3 }):solve(), sets)
+    for _, union in ipairs { inner, (grundy.disjoint(inner, inner)) } do
+      local function at(i, p)
+        return union == inner and { i, p } or { 2, { i, p } }
+      end
+      local p = map { 3, 2 }
+      assert.same({ at(1, heap:best(p)) }, union:followers(at(1, p)))
+      assert.same(at(2, { 2, 2 }), union:best(at(2, { 3, 2 })))
+      assert.same(at(3, {}), union:best(at(3, sets:has { 2, 1 } and { 2, 1 }
+        or { 1 })))
+      assert.equal(union:value(at(1, p)), union:value(at(2, { 3, 2 })))
+    end
   end)
 
   it("is played as its parts are", function()
@@ -266,7 +277,7 @@ describe("the disjoint union of solutions", function()
     raises(function() local _ = grundy.disjoint(one, nil) end,
       "got a nil (argument 2)")
     raises(function() local _ = grundy.disjoint(io.stdout) end,
-      "a solution expected, got a userdata")
+      "disjoint: a game or a solution expected, got a userdata (argument 1)")
     local deep = 1
     for _ = 1, 64 do deep = { deep } end
     local solution = grundy.game({ moves = function() end }):solve(deep)

@@ -155,6 +155,27 @@ describe("grundy.find_map", function()
     assert.are.equal("none", reason)
   end)
 
+  it("takes steps that are linear where play goes on for long", function()
+    local function path(n, loop)
+      return grundy.game { moves = function(u, add)
+        if u > 0 then add(u - 1) end
+        if u == loop then add(u) end
+      end }:solve(n)
+    end
+    local long = path(500)
+    local options = { steps = 40 * 500 }
+    assert.is_true(grundy.find_map(long, path(500), options).surjective)
+    for _, to in ipairs { path(1), path(499), path(500, 0) } do
+      local report, reason = grundy.find_map(long, to, options)
+      assert.is_nil(report)
+      assert.are.equal("none", reason)
+    end
+    assert.is_true(grundy.find_map(long, path(700), options).homomorphism)
+    long = path(100, 40) -- some positions only
+    assert.is_true(grundy.find_map(long, long).surjective)
+    assert.are.same({ nil, "none" }, { grundy.find_map(long, path(100, 41)) })
+  end)
+
   it("stops when the steps are used up", function()
     local a = grundy.graph(ring(40)):solve()
     local b = grundy.graph(ring(20)):solve()
@@ -201,7 +222,7 @@ describe("grundy.find_map", function()
     raises(function() grundy.find_map(a, a, 7) end,
       "find_map: a table expected, got a number")
     raises(function() grundy.find_map(a) end,
-      "a solution expected, got a nil")
+      "find_map: a solution expected, got a nil (argument 2)")
     a:close()
     raises(function() grundy.find_map(a, a) end, "this solution is closed")
   end)

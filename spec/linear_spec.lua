@@ -5,6 +5,7 @@ local grundy = require "grundy"
 local random = require "spec.support.random"
 local raises = require "spec.support.raises"
 local slow = require "spec.support.slow"
+local nim = require "spec.support.nim"
 
 local function contains(set, v) return set >> (v - 1) & 1 == 1 end
 
@@ -202,21 +203,8 @@ describe("the token game mod 2", function()
   end)
 
   it("is answered in the frame of the caller", function()
-    local solution = grundy.game {
-      start = { 2, 3 },
-      moves = function(heaps, add)
-        for i = 1, 2 do
-          for left = 0, heaps[i] - 1 do
-            local after = { heaps[1], heaps[2] }
-            after[i] = left
-            add(after)
-          end
-        end
-      end,
-      normal = function(heaps)
-        table.sort(heaps)
-        return heaps
-      end,
+    local solution = nim.game {
+      start = { 2, 3 }, normal = nim.sorted,
     }:solve()
     local tokens = solution:linear()
     assert.equal(0, tokens:value { { 2, 1 }, { 1, 2 } })

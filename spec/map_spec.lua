@@ -4,9 +4,11 @@ local grundy = require "grundy"
 local testing = require "grundy_testing"
 local slow = require "spec.support.slow"
 local maps = require "spec.support.slow_maps"
+local relations = require "spec.support.slow_relations"
 local random = require "spec.support.random"
 local feed = require "spec.support.feed"
 local raises = require "spec.support.raises"
+local nim = require "spec.support.nim"
 
 local PROPERTIES = { "surjective", "homomorphism", "condition1", "condition2",
   "d_morphism", "g_preserving" }
@@ -276,7 +278,7 @@ describe("grundy.map", function()
       local from, map = cover(rng, to, rng(#to, 40), rng(0, 3))
       local a, b = feed.solve(from, case), feed.solve(to, case + 1)
       local expected, one = testing.maps(a, b, map, 1 << 40)
-      assert.are.equal(5, one)
+      assert.are.equal(6, one)
       local budget = rng(1, 9)
       local got, steps = testing.maps(a, b, map, budget)
       assert(got == expected, got .. " is not " .. expected)
@@ -385,22 +387,8 @@ describe("grundy.map", function()
   end)
 
   it("looks images and positions up through normal", function()
-    local function nim(normal)
-      return grundy.game {
-        start = { 2, 3 }, normal = normal,
-        moves = function(heaps, add)
-          for i = 1, 2 do
-            for left = 0, heaps[i] - 1 do
-              local after = { heaps[1], heaps[2] }
-              after[i] = left
-              add(after)
-            end
-          end
-        end,
-      }:solve()
-    end
-    local plain = nim()
-    local sorted = nim(function(p) table.sort(p) return p end)
+    local plain = nim.game { start = { 2, 3 } }:solve()
+    local sorted = nim.game { start = { 2, 3 }, normal = nim.sorted }:solve()
     local report = grundy.map(plain, sorted, function(p) return p end)
     assert.is_true(report.homomorphism and report.surjective)
     assert.are.same({ 1, 2 }, report { 2, 1 })
@@ -507,9 +495,13 @@ describe("grundy.map", function()
     raises(function() grundy.map(a, a, function() return 0 / 0 end) end,
       "map: the image of 1: ")
     raises(function() grundy.map(a, {}, {}) end,
-      "a solution expected, got a table")
+      "map: a solution expected, got {} (argument 2)")
     raises(function() grundy.map(nil, a, {}) end,
-      "a solution expected, got a nil")
+      "map: a solution expected, got a nil (argument 1)")
+    raises(function() grundy.map(grundy.graph { {} }, a, {}) end,
+      "map: a solution expected, got a grundy.game (argument 1)")
+    raises(function() grundy.map(a, io.stdout, {}) end,
+      "map: a solution expected, got a userdata (argument 2)")
   end)
 
   it("refuses solutions without values, and says why", function()
@@ -563,6 +555,10 @@ describe("grundy.map", function()
     local report = grundy.map(a, a, { 1, 2 })
     raises(function() report.explain() end,
       "a map expected, got a nil (use map:explain)")
+    raises(function() report:d(1) end,
+      "d: a position expected, got the report (use report.d)")
+    raises(function() report:counter(1) end,
+      "counter: a position expected, got the report (use report.counter)")
     raises(function() report.semihomomorphism {} end,
       "a map expected, got a table (use map:semihomomorphism)")
   end)
@@ -632,7 +628,7 @@ describe("report:semihomomorphism", function()
     assert(fine == expected)
     if fine then return true end
     assert(type(text) == "string" and text == w.text)
-    local compatible, s = maps.semicompatible(from, class)
+    local compatible, s = relations.semicompatible(from, class)
     if not compatible then
       assert(w.position == s and class[w.other] == class[s])
       assert(slow.contains(from[s], w.follower))
@@ -641,7 +637,7 @@ describe("report:semihomomorphism", function()
       end
       for _, v in ipairs(from[w.follower]) do assert(class[v] ~= class[s]) end
     else
-      local kept = maps.kept(from, class)
+      local kept = relations.kept(from, class)
       assert(shows.homomorphism(kept, to, map, w))
     end
     return false, compatible

@@ -9,6 +9,7 @@ local slow_endings = require "spec.support.slow_endings"
 local random = require "spec.support.random"
 local feed = require "spec.support.feed"
 local raises = require "spec.support.raises"
+local nim = require "spec.support.nim"
 
 local OUTCOME = { [1] = "N", [0] = "D", [-1] = "P" }
 local RESULT = { N = "win", D = "draw", P = "loss" }
@@ -215,21 +216,7 @@ describe("misère play", function()
   end)
 
   it("of Nim is the known one", function()
-    local game = grundy.game {
-      moves = function(p, add)
-        for i = 1, 3 do
-          for left = 0, p[i] - 1 do
-            local q = { p[1], p[2], p[3] }
-            q[i] = left
-            add(q)
-          end
-        end
-      end,
-      normal = function(p)
-        table.sort(p)
-        return p
-      end,
-    }
+    local game = nim.game { normal = nim.sorted }
     local solution = game:solve({ 4, 5, 6 }, { play = "misere" })
     for a = 0, 4 do
       for b = 0, 5 do
@@ -367,19 +354,7 @@ describe("a misère solution", function()
   end)
 
   it("keeps the frame of the caller", function()
-    local game = grundy.game {
-      moves = function(p, add)
-        for i = 1, 2 do
-          for left = 0, p[i] - 1 do
-            add(i == 1 and { left, p[2] } or { p[1], left })
-          end
-        end
-      end,
-      normal = function(p)
-        table.sort(p)
-        return p
-      end,
-    }
+    local game = nim.game { normal = nim.sorted }
     local s = game:solve({ 1, 3 }):misere()
     assert.are.same({ 1, 0 }, s:best { 1, 3 })
     assert.are.same({ 0, 1 }, s:best { 3, 1 })

@@ -2,6 +2,7 @@
 
 local grundy = require "grundy"
 local raises = require "spec.support.raises"
+local nim = require "spec.support.nim"
 
 local function heaps(options)
   return grundy.game {
@@ -120,17 +121,8 @@ describe("a place", function()
   end)
 
   it("works where the game has normal, in the caller's frame", function()
-    local solution = grundy.game {
+    local solution = nim.game {
       start = { 2, 1 },
-      moves = function(p, add)
-        for i = 1, 2 do
-          for k = 0, p[i] - 1 do
-            local q = { p[1], p[2] }
-            q[i] = k
-            add(q)
-          end
-        end
-      end,
       normal = function(p)
         return p[1] < p[2] and { p[2], p[1] } or p
       end,

@@ -7,6 +7,7 @@ local feed = require "spec.support.feed"
 local slow = require "spec.support.slow_relations"
 local raises = require "spec.support.raises"
 local games = require "spec.bench.games"
+local nim = require "spec.support.nim"
 
 -- The images of 1 .. n under a map.
 local function images(map, n)
@@ -250,28 +251,15 @@ describe("the coarsest compatible quotient", function()
         assert.are.equal(solution:outcome(p, player),
           quotient:outcome(q, player))
         for _, r in ipairs(quotient:followers(q, player)) do
-          assert.are.equal(r, (map(map:lift(p, r, player), 3 - player)))
+          assert.are.equal(r, (map(map:lift(p, player, r), 3 - player)))
         end
       end
     end)
   end)
 
   it("of a game with `normal` answers in the caller's frame", function()
-    local solution = grundy.game {
-      name = "Nim", start = { 2, 2, 1 },
-      moves = function(p, add)
-        for i = 1, #p do
-          for left = 0, p[i] - 1 do
-            local q = table.move(p, 1, #p, 1, {})
-            q[i] = left
-            add(q)
-          end
-        end
-      end,
-      normal = function(p)
-        table.sort(p)
-        return p
-      end,
+    local solution = nim.game {
+      name = "Nim", start = { 2, 2, 1 }, normal = nim.sorted,
     }:solve()
     local quotient, map = solution:quotient "grundy"
     assert.are.equal("grundy.solution of a quotient of Nim: 4 positions, 1 P, "
@@ -415,7 +403,8 @@ describe("a quotient by a relation", function()
       { map:class(3) })
     assert.are.same({ nil, missing }, { map:lift(9, 1) })
     assert.are.same({ nil, missing }, { map:lift(1, 9) })
-    assert.are.same({ nil, "no follower of 2 goes to 1" }, { map:lift(2, 1) })
+    assert.are.same({ nil, "no follower of 2 has the image 1" },
+      { map:lift(2, 1) })
     raises(function() map.class(1) end,
       "a map expected, got a number (use map:class)")
     raises(function() map.lift(nil, 1) end,

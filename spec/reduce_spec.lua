@@ -4,6 +4,7 @@ local grundy = require "grundy"
 local testing = require "grundy_testing"
 local random = require "spec.support.random"
 local feed = require "spec.support.feed"
+local maps = require "spec.support.slow_maps"
 local slow = require "spec.support.slow_relations"
 local raises = require "spec.support.raises"
 
@@ -27,7 +28,7 @@ local function check_theorem_7(from, to, map)
     for i, p in ipairs(followers) do followers[i] = number[p] end
     assert(to:has(class[u]))
   end
-  assert(slow.theorem_7(digraph, class, rows_of(to)))
+  assert(maps.g_preserving(digraph, rows_of(to), class))
 end
 
 local function check_values(from, to, map)
@@ -65,7 +66,7 @@ local function least_classes(digraph, value)
     if count >= least then return end
     if u > #digraph then
       local first = slow.by_first(class)
-      if slow.theorem_7(digraph, first, slow.quotient(digraph, first)) then
+      if maps.g_preserving(digraph, slow.quotient(digraph, first), first) then
         least = count
       end
       return
@@ -206,8 +207,8 @@ describe("reduce", function()
       local class, _, depth = testing.quotient(solution, "reversible",
         rng(1, 20))
       class = slow.by_first(class)
-      local expected = slow.depths(digraph, class,
-        slow.quotient(digraph, class))
+      local expected = maps.rounds(digraph,
+        slow.quotient(digraph, class), class)
       for u = 1, #digraph do
         assert.are.equal(expected[u], depth[u])
         if depth[u] > 1 then deep = deep + 1 end

@@ -40,7 +40,7 @@ local function check_witness(digraph, class, witness, semi)
   assert(slow.goes({ [s] = digraph[s] }, feed.numbers(#digraph), s, v))
   assert(not slow.goes(digraph, class, t, class[v]))
   assert(not semi or not slow.goes(digraph, class, v, class[s]))
-  assert(type(witness.missing) == "string")
+  assert(type(witness.text) == "string")
 end
 
 describe("a relation", function()
@@ -51,7 +51,7 @@ describe("a relation", function()
       for _, class in ipairs(relations(rng, digraph, solution)) do
         local report = solution:relation(function(p) return class[p] end)
         local compatible = slow.compatible(digraph, class)
-        local semi = slow.semicompatible(digraph, class)
+        local semi, first = slow.semicompatible(digraph, class)
         assert.are.equal(compatible, report.compatible)
         assert.are.equal(semi, report.semicompatible)
         assert.are.equal(slow.count(class), report.classes)
@@ -62,6 +62,7 @@ describe("a relation", function()
         end
         if not semi then
           check_witness(digraph, class, report.witness.semicompatible, true)
+          assert.are.equal(first, report.witness.semicompatible.position)
         end
         local kind = compatible and 1 or semi and 2 or 3
         seen[kind] = seen[kind] + 1
@@ -80,8 +81,8 @@ describe("a relation", function()
         local got, _, _, _, _, compatible, semi = testing.quotient(solution,
           "given", rng(1, 12), given)
         assert.are.same(slow.by_first(class), slow.by_first(got))
-        assert.are.equal(slow.compatible(digraph, class), compatible)
-        assert.are.equal(slow.semicompatible(digraph, class), semi)
+        assert.are.equal(compatible, (slow.compatible(digraph, class)))
+        assert.are.equal(semi, (slow.semicompatible(digraph, class)))
         local kind = compatible and 1 or semi and 2 or 3
         seen[kind] = seen[kind] + 1
       end
@@ -102,7 +103,7 @@ describe("a relation", function()
       local quotient, message, witness = solution:quotient(f)
       assert.is_nil(quotient)
       assert.are.equal("the relation is only semicompatible, and the game has "
-        .. "cycles: " .. report.witness.compatible.missing, message)
+        .. "cycles: " .. report.witness.compatible.text, message)
       assert.are.same(report.witness.compatible, witness)
     end)
 
@@ -113,11 +114,11 @@ describe("a relation", function()
     end)
     assert.are.same({
       position = "a", follower = "b", other = "b",
-      missing = '"a" goes to "b", but "b" has no follower related to "b"',
+      text = '"a" goes to "b", but "b" has no follower related to "b"',
     }, report.witness.compatible)
     assert.are.same({
       position = "a", follower = "b", other = "b",
-      missing = '"a" goes to "b", but "b" has no follower related to "b", '
+      text = '"a" goes to "b", but "b" has no follower related to "b", '
         .. 'and "b" has none related to "a"',
     }, report.witness.semicompatible)
   end)
@@ -146,7 +147,10 @@ describe("a relation", function()
     assert.is_false(report.compatible)
     assert.is_false(report.semicompatible)
     assert.are.same({ position = 2, other = 3,
-      missing = "2 and 3 end differently" }, report.witness.compatible)
+      text = "2 and 3 end differently" }, report.witness.compatible)
+    report = endings:relation(function() return 1 end)
+    assert.are.same({ position = 0, other = 2,
+      text = "play ends at 2, and not at 0" }, report.witness.compatible)
     local players, asked = grundy.game {
       players = 2,
       moves = function(p, add, player)
@@ -181,6 +185,11 @@ describe("a relation", function()
     raises(function()
       solution:quotient(function(p) return p == 2 and { print } or p end)
     end, "the class of 2: position[1] is a function")
+    raises(function()
+      grundy.annihilation { a = { "b" }, b = {} }:relation(function(p)
+        if #p < 2 then return 1 end
+      end)
+    end, 'the class of {"a", "b"}: position is nil')
     raises(function()
       solution:relation()
     end, "relation: a function expected, got a nil")

@@ -648,6 +648,33 @@ describe("a splitting game that is wrong", function()
       "sum: there are no components")
   end)
 
+  it("is refused where edges are needed", function()
+    local solution = kayles:solve(3)
+    local nim = grundy.graph { {}, { 1 } }:solve()
+    local function identity(p) return p end
+    for what, calls in pairs {
+      relation = { function() return solution:relation(identity) end,
+        function() return solution:quotient(identity) end },
+      quotient = { function() return solution:quotient "compatible" end,
+        function() return solution:quotient "grundy" end,
+        function() return solution:reduce() end },
+      map = { function() return grundy.map(solution, nim, identity) end,
+        function() return grundy.map(nim, solution, identity) end,
+        function() return grundy.find_map(solution, nim) end,
+        function() return grundy.find_map(nim, solution) end },
+      linear = { function() return solution:linear() end },
+      disjoint = { function() return grundy.disjoint(nim, solution) end },
+    } do
+      for _, call in ipairs(calls) do
+        raises(function() local _ = call() end,
+          what .. ": the game splits, so its moves lead to sums")
+      end
+    end
+    raises(function()
+      local _ = grundy.disjoint(grundy.graph { {} }, kayles)
+    end, "disjoint: game 2 splits")
+  end)
+
   it("because of a move that is none is told so", function()
     local place = kayles:solve(9):at(9)
     raises(function() local _ = place:after(8) end,

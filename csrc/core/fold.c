@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { NAME, MEMBERS, ROWS, DEPTHS, JUDGE, TABLE, PART, COMPLETE };
+enum { NAME, GROUP, ROWS, REPLY, JUDGE, TABLE, PART, COMPLETE };
 
 void gr_fold_init(gr_fold *f, gr_memory *memory, const gr_graph *graph,
                   const gr_values *values) {
@@ -23,19 +23,11 @@ static gr_status pass(gr_fold *f, int phase) {
   return GR_DONE;
 }
 
-/* Where a loop over the positions ends if the budget is used up before. */
-static uint32_t stop_at(const gr_fold *f, size_t *budget) {
-  uint32_t left = f->graph->count - f->next;
-  uint32_t now = left < *budget ? left : (uint32_t)*budget;
-  *budget -= now;
-  return f->next + now;
-}
-
 /* The first classes are the values. There are at most as many as positions:
 ** where k is a value, so are 0 .. k - 1. */
 static gr_status name_values(gr_fold *f, size_t *budget) {
   const gr_values *v = f->values;
-  uint32_t end = stop_at(f, budget);
+  uint32_t end = f->next + gr_afford(budget, f->graph->count - f->next);
   uint32_t sets = v->finite_count > 0 ? v->max_value + 1 : 0;
   if (gr_words_resize(f->memory, &f->name, f->graph->count) != GR_DONE)
     return GR_NO_MEMORY;
@@ -43,36 +35,39 @@ static gr_status name_values(gr_fold *f, size_t *budget) {
     uint32_t label = v->label.at[f->next];
     f->name.at[f->next] = gr_is_finite(label) ? label : sets + gr_set_of(label);
   }
-  return end < f->graph->count ? GR_MORE : pass(f, MEMBERS);
+  return end < f->graph->count ? GR_MORE : pass(f, GROUP);
 }
 
-/* From names to members. */
-static gr_status collect(gr_fold *f, size_t *budget) {
-  gr_status status = gr_members_step(&f->members, f->memory, f->name.at,
-                                     f->graph->count, budget);
+static gr_status group(gr_fold *f, size_t *budget) {
+  gr_status status = gr_groups_number(&f->groups, f->memory, f->name.at,
+                                      f->graph->count, budget);
   if (status != GR_DONE)
     return status;
-  gr_relation_init(&f->relation, f->memory, f->graph, &f->members, NULL);
+  gr_relation_init(&f->relation, f->memory, f->graph, &f->groups, NULL);
   return pass(f, ROWS);
 }
 
 static gr_status relate(gr_fold *f, size_t *budget) {
   gr_status status = gr_relation_step(&f->relation, 0, budget);
+  gr_map map;
   if (status != GR_DONE)
     return status;
-  gr_takeback_init(&f->takeback, f->memory, f->graph, &f->members,
-                   &f->relation.quotient);
-  return pass(f, DEPTHS);
+  map.from = f->graph;
+  map.to = &f->relation.quotient;
+  map.image = f->groups.class_of;
+  gr_replies_init(&f->reply, f->memory, &map, &f->groups,
+                  f->relation.uneven != GR_NONE, &f->d);
+  return pass(f, REPLY);
 }
 
-static gr_status take_back(gr_fold *f, size_t *budget) {
-  gr_status status = gr_takeback_step(&f->takeback, budget);
+static gr_status reply(gr_fold *f, size_t *budget) {
+  gr_status status = gr_replies_step(&f->reply, budget);
   return status == GR_DONE ? pass(f, JUDGE) : status;
 }
 
 /* Has every position its d? Else there must be more classes. */
 static gr_status judge(gr_fold *f) {
-  if (gr_takeback_all(&f->takeback)) {
+  if (f->reply.witness.position == GR_NONE) {
     gr_words_free(f->memory, &f->name);
     return pass(f, COMPLETE);
   }
@@ -85,53 +80,51 @@ static gr_status judge(gr_fold *f) {
 ** is, and at last all of infinite value: then no move of it needs to be taken
 ** back. */
 static int is_alone(const gr_fold *f, uint32_t u) {
-  return (f->rounds > GR_MAX_FOLDS && f->takeback.depth.at[u] == GR_NONE) ||
+  return (f->rounds > GR_MAX_FOLDS && f->d.at[u] == GR_NONE) ||
          (f->rounds > 2 * GR_MAX_FOLDS &&
           gr_is_infinite(f->values->label.at[u]));
 }
 
 /* The list by which u is told from others of its class: nothing, if it has its
-** d; else the classes that its class does not go to. If all of a class have
-** the same list, that is empty, because then the class goes there. So some
-** class is split. */
+** d; else the classes of its followers. If all of a class had the same list,
+** the class would go there, and all would have d. So some class is split. */
 static gr_status part_position(gr_fold *f, uint32_t u) {
-  const uint32_t *class = f->members.class.at;
+  const uint32_t *class_of = f->groups.class_of;
   const uint32_t *follower = gr_followers(f->graph, u);
   uint32_t degree = gr_degree(f->graph, u), count = 1;
   int alone = is_alone(f, u);
-  int settled = f->takeback.depth.at[u] != GR_NONE;
+  int settled = f->d.at[u] != GR_NONE;
   uint32_t *list =
       gr_signatures_room(&f->signature, f->memory, (size_t)degree + 2);
   if (list == NULL)
     return GR_NO_MEMORY;
-  list[0] = class[u];
+  list[0] = class_of[u];
   if (alone)
     list[count++] = u;
   for (uint32_t e = 0; !alone && !settled && e < degree; e++)
-    if (!gr_takeback_goes(&f->takeback, class[u], class[follower[e]]))
-      list[count++] = class[follower[e]];
+    list[count++] = class_of[follower[e]];
   return gr_signatures_add(&f->signature, f->memory,
                            gr_tidy(list + 1, count - 1) + 1, u, &f->name.at[u]);
 }
 
 static void free_round(gr_fold *f) {
-  gr_takeback_free(&f->takeback);
+  gr_replies_free(&f->reply);
+  gr_words_free(f->memory, &f->d);
   gr_relation_free(&f->relation);
-  gr_members_free(f->memory, &f->members);
+  gr_groups_free(f->memory, &f->groups);
 }
 
 /* What the last round has found is given back before the next one. */
 static gr_status next_round(gr_fold *f) {
   free_round(f);
-  return pass(f, MEMBERS);
+  return pass(f, GROUP);
 }
 
 static gr_status part(gr_fold *f, size_t *budget) {
   for (; f->next < f->graph->count; f->next++) {
-    size_t cost = (size_t)gr_degree(f->graph, f->next) + 1;
     if (*budget == 0)
       return GR_MORE;
-    *budget -= cost < *budget ? cost : *budget;
+    gr_spend(budget, (size_t)gr_degree(f->graph, f->next) + 1);
     if (part_position(f, f->next) != GR_DONE)
       return GR_NO_MEMORY;
   }
@@ -143,12 +136,12 @@ gr_status gr_fold_step(gr_fold *f, size_t *budget) {
   while (status == GR_DONE && f->phase != COMPLETE) {
     if (f->phase == NAME)
       status = name_values(f, budget);
-    else if (f->phase == MEMBERS)
-      status = collect(f, budget);
+    else if (f->phase == GROUP)
+      status = group(f, budget);
     else if (f->phase == ROWS)
       status = relate(f, budget);
-    else if (f->phase == DEPTHS)
-      status = take_back(f, budget);
+    else if (f->phase == REPLY)
+      status = reply(f, budget);
     else if (f->phase == JUDGE)
       status = judge(f);
     else if (f->phase == TABLE) {

@@ -1,8 +1,8 @@
 /*
 ** fold.h: a small quotient with the same values. Positions of the same value
-** are taken for one, unless Theorem 7 (takeback.h) is against it: then classes
-** are split, those positions first that cannot take some move back, by what
-** these moves lead to; and so on.
+** are taken for one, unless Theorem 7 (reply.h) is against it: then classes
+** are split, those positions first that cannot take some move back, by the
+** classes of their followers; and so on.
 **
 ** Finite values need no split: their positions become Nim heaps, with the
 ** counter of the values as d. So on an acyclic digraph this is the quotient by
@@ -14,8 +14,8 @@
 #define GR_FOLD_H
 
 #include "core/relation.h"
+#include "core/reply.h"
 #include "core/signature.h"
-#include "core/takeback.h"
 #include "core/values.h"
 
 /* After so many rounds, who cannot take a move back remains alone; after twice
@@ -29,9 +29,10 @@ typedef struct gr_fold {
   const gr_graph *graph;
   const gr_values *values;
   gr_words name;        /* of the class of a position in this round */
-  gr_members members;   /* the result */
+  gr_groups groups;     /* the result */
   gr_relation relation; /* and its quotient */
-  gr_takeback takeback; /* and its d */
+  gr_replies reply;     /* and its d, */
+  gr_words d;           /* GR_NONE where there is none */
   gr_signatures signature;
   uint32_t rounds;
   int phase;
@@ -41,7 +42,7 @@ typedef struct gr_fold {
 void gr_fold_init(gr_fold *f, gr_memory *memory, const gr_graph *graph,
                   const gr_values *values);
 
-/* Does about *budget edges of the work, O(E log V) for each round: GR_MORE,
+/* Does about *budget edges of the work, O(E log E) for each round: GR_MORE,
 ** GR_DONE or GR_NO_MEMORY. */
 gr_status gr_fold_step(gr_fold *f, size_t *budget);
 

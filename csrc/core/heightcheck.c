@@ -31,10 +31,9 @@ gr_status gr_heightcheck_init(gr_heightcheck *c, gr_memory *memory,
 }
 
 static int pay(size_t *budget, uint32_t degree) {
-  size_t cost = (size_t)degree + 1;
   if (*budget == 0)
     return 0;
-  *budget -= cost < *budget ? cost : *budget;
+  gr_spend(budget, (size_t)degree + 1);
   return 1;
 }
 

@@ -58,13 +58,6 @@ static gr_status turn_to(gr_levels *h, int phase) {
   return GR_DONE;
 }
 
-/* Takes up to `left` units from the budget. */
-static uint32_t spend(size_t *budget, uint32_t left) {
-  uint32_t now = left < *budget ? left : (uint32_t)*budget;
-  *budget -= now;
-  return now;
-}
-
 /* The value of u, one more than the largest for an infinite one. */
 static uint32_t class_of(const gr_levels *h, uint32_t u) {
   uint32_t label = h->label[u];
@@ -75,7 +68,7 @@ static uint32_t class_of(const gr_levels *h, uint32_t u) {
 static gr_status count(gr_levels *h, size_t *budget) {
   uint32_t positions = h->graph->count;
   size_t classes = (size_t)h->max_value + 2;
-  uint32_t end = h->next + spend(budget, positions - h->next);
+  uint32_t end = h->next + gr_afford(budget, positions - h->next);
   if (h->next == 0) {
     if (gr_words_resize(h->memory, &h->start, classes + 2) != GR_DONE ||
         gr_words_resize(h->memory, &h->order, positions) != GR_DONE ||
@@ -97,7 +90,7 @@ static gr_status count(gr_levels *h, size_t *budget) {
 /* Ranks the positions; start[class] comes to be right. */
 static gr_status place(gr_levels *h, size_t *budget) {
   uint32_t positions = h->graph->count;
-  uint32_t end = h->next + spend(budget, positions - h->next);
+  uint32_t end = h->next + gr_afford(budget, positions - h->next);
   for (; h->next < end; h->next++)
     h->order.at[h->start.at[class_of(h, h->next) + 1]++] = h->next;
   if (end < positions)
@@ -146,7 +139,7 @@ static gr_status next_level(gr_levels *h) {
 ** followers. */
 static gr_status prepare(gr_levels *h, size_t *budget) {
   uint32_t positions = h->graph->count;
-  uint32_t end = h->next + spend(budget, positions - h->next);
+  uint32_t end = h->next + gr_afford(budget, positions - h->next);
   if (h->cell == NULL && make_cells(h) != GR_DONE)
     return GR_NO_MEMORY;
   for (; h->next < end; h->next++) {
@@ -284,7 +277,7 @@ static gr_status answer_all(gr_levels *h, size_t *budget) {
       if ((source[h->edge] & FRESH) != 0 &&
           answer(h, source[h->edge] & RANK, h->label[w], budget) != GR_DONE)
         return GR_MORE;
-      spend(budget, 1);
+      gr_afford(budget, 1);
     }
     h->edge = 0;
   }
@@ -299,12 +292,12 @@ static gr_status tell_all(gr_levels *h, size_t *budget) {
     uint32_t now;
     if (*budget == 0)
       return GR_MORE;
-    now = spend(budget, left);
+    now = gr_afford(budget, left);
     tell_some(h, w, now);
     h->edge = now < left ? h->edge + now : 0;
     if (now < left)
       return GR_MORE;
-    spend(budget, 1);
+    gr_afford(budget, 1);
   }
   return next_level(h);
 }

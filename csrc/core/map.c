@@ -15,8 +15,6 @@
 /* What a step goes on with. */
 enum { GROUP, ROWS, ONTO, COMPLETE, REVERSE, NEIGHBOURS };
 
-const gr_witness gr_no_witness = {GR_NONE, GR_NONE, GR_NONE};
-
 void gr_mapping_init(gr_mapping *m, gr_memory *memory, const gr_map *map,
                      const uint32_t *kept, gr_groups *groups) {
   memset(m, 0, sizeof *m);
@@ -25,7 +23,7 @@ void gr_mapping_init(gr_mapping *m, gr_memory *memory, const gr_map *map,
   m->kept = kept;
   m->groups = groups;
   m->uncovered = GR_NONE;
-  m->homomorphism = m->condition1 = m->condition2 = gr_no_witness;
+  m->homomorphism = m->condition1 = m->condition2 = gr_no_witness();
 }
 
 static gr_status turn_to(gr_mapping *m, int phase) {

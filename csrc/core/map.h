@@ -17,26 +17,16 @@
 #include "core/group.h"
 #include "core/reverse.h"
 #include "core/values.h"
+#include "core/witness.h"
 
 typedef struct gr_map {
   const gr_graph *from, *to;
   const uint32_t *image; /* of each position of `from`, one of `to` */
 } gr_map;
 
-/* What shows that something does not hold; GR_NONE where there is none. Of all
-** that would do, that of the first position. */
-typedef struct gr_witness {
-  uint32_t position; /* in `from`; GR_NONE: it holds */
-  uint32_t follower; /* of it, whose image is in the wrong place */
-  uint32_t missing;  /* in `to`: no image, though it should be */
-} gr_witness;
-
-extern const gr_witness gr_no_witness;
-
-/* A witness takes the place of one of a later position. */
-static inline int gr_is_first(const gr_witness *witness, uint32_t position) {
-  return position < witness->position;
-}
+/* The witnesses of a map are those of the first position: a position of
+** `from`, a follower of it whose image is in the wrong place, and `missing`,
+** a position of `to` that is no image, though it should be. */
 
 typedef struct gr_mapping {
   gr_memory *memory;

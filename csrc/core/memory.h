@@ -26,6 +26,13 @@ static inline void gr_spend(size_t *budget, size_t units) {
   *budget -= units < *budget ? units : *budget;
 }
 
+/* How many of `left` units the budget pays for: takes them off it. */
+static inline uint32_t gr_afford(size_t *budget, uint32_t left) {
+  uint32_t now = left < *budget ? left : (uint32_t)*budget;
+  *budget -= now;
+  return now;
+}
+
 /* Asks for memory that will be needed soon. A macro: of a function gcc finds
 ** that it does nothing, and leaves it out. */
 #if defined(__GNUC__)

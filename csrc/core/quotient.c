@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { START, REFINE, FOLD, DESCEND, COLLECT, RELATE, COMPLETE };
+enum { START, REFINE, FOLD, DESCEND, GROUP, RELATE, SEMI, COMPLETE };
 
 void gr_quotient_init(gr_quotient *q, gr_memory *memory, const gr_graph *graph,
                       gr_quotient_kind kind) {
@@ -15,6 +15,7 @@ void gr_quotient_init(gr_quotient *q, gr_memory *memory, const gr_graph *graph,
   q->memory = memory;
   q->graph = graph;
   q->kind = kind;
+  q->relation.witness = q->semi.witness = gr_no_witness();
 }
 
 static gr_status pass(gr_quotient *q, int phase) {
@@ -35,7 +36,7 @@ static gr_status start(gr_quotient *q) {
     q->given = q->values->label.at;
     return pass(q, DESCEND);
   }
-  return pass(q, COLLECT);
+  return pass(q, GROUP);
 }
 
 static gr_status refine(gr_quotient *q, size_t *budget) {
@@ -43,7 +44,7 @@ static gr_status refine(gr_quotient *q, size_t *budget) {
   if (status != GR_DONE)
     return status;
   q->given = q->refine.class.at;
-  return pass(q, COLLECT);
+  return pass(q, GROUP);
 }
 
 /* The result of a fold is all there is to find out. */
@@ -51,12 +52,12 @@ static gr_status fold(gr_quotient *q, size_t *budget) {
   gr_status status = gr_fold_step(&q->fold, budget);
   if (status != GR_DONE)
     return status;
-  q->members = q->fold.members;
-  memset(&q->fold.members, 0, sizeof q->fold.members);
+  q->groups = q->fold.groups;
+  memset(&q->fold.groups, 0, sizeof q->fold.groups);
   q->relation = q->fold.relation;
   memset(&q->fold.relation, 0, sizeof q->fold.relation);
-  q->depth = q->fold.takeback.depth;
-  memset(&q->fold.takeback.depth, 0, sizeof q->depth);
+  q->d = q->fold.d;
+  memset(&q->fold.d, 0, sizeof q->d);
   return pass(q, COMPLETE);
 }
 
@@ -76,31 +77,42 @@ static gr_status descend(gr_quotient *q, size_t *budget) {
   if (status != GR_DONE)
     return status;
   q->cyclic = q->descent.given_up || q->order.count < count;
-  return pass(q, q->kind == GR_GRUNDY && !q->cyclic ? COLLECT : COMPLETE);
+  return pass(q, q->kind == GR_GRUNDY && !q->cyclic ? GROUP : COMPLETE);
 }
 
-static gr_status collect(gr_quotient *q, size_t *budget) {
-  gr_status status = gr_members_step(&q->members, q->memory, q->given,
-                                     q->graph->count, budget);
+static gr_status group(gr_quotient *q, size_t *budget) {
+  gr_status status = gr_groups_number(&q->groups, q->memory, q->given,
+                                      q->graph->count, budget);
   if (status != GR_DONE)
     return status;
   if (q->kind == GR_COMPATIBLE)
     gr_refine_free(&q->refine);
-  gr_relation_init(&q->relation, q->memory, q->graph, &q->members, q->label);
+  gr_relation_init(&q->relation, q->memory, q->graph, &q->groups, q->label);
   return pass(q, RELATE);
 }
 
-/* Of a semicompatible relation the quotient is good where there is no cycle. */
+/* What is not compatible may be semicompatible, but not if labels differ. */
 static gr_status relate(gr_quotient *q, size_t *budget) {
+  const gr_witness *witness = &q->relation.witness;
   gr_status status =
       gr_relation_step(&q->relation, q->kind == GR_GIVEN, budget);
   if (status != GR_DONE)
     return status;
-  return pass(q, q->kind == GR_GIVEN &&
-                         q->relation.compatible.position != GR_NONE &&
-                         q->relation.semicompatible.position == GR_NONE
-                     ? DESCEND
-                     : COMPLETE);
+  if (q->kind != GR_GIVEN || witness->position == GR_NONE)
+    return pass(q, COMPLETE);
+  gr_semi_init(&q->semi, q->memory, &q->relation, NULL);
+  if (witness->follower != GR_NONE)
+    return pass(q, SEMI);
+  q->semi.witness = *witness;
+  return pass(q, COMPLETE);
+}
+
+/* Of a semicompatible relation the quotient is good where there is no cycle. */
+static gr_status semi(gr_quotient *q, size_t *budget) {
+  gr_status status = gr_semi_step(&q->semi, budget);
+  if (status != GR_DONE)
+    return status;
+  return pass(q, q->semi.witness.position == GR_NONE ? DESCEND : COMPLETE);
 }
 
 gr_status gr_quotient_step(gr_quotient *q, size_t budget) {
@@ -114,19 +126,22 @@ gr_status gr_quotient_step(gr_quotient *q, size_t budget) {
       status = fold(q, &budget);
     else if (q->phase == DESCEND)
       status = descend(q, &budget);
-    else if (q->phase == COLLECT)
-      status = collect(q, &budget);
-    else
+    else if (q->phase == GROUP)
+      status = group(q, &budget);
+    else if (q->phase == RELATE)
       status = relate(q, &budget);
+    else
+      status = semi(q, &budget);
   }
   return status;
 }
 
 void gr_quotient_free(gr_quotient *q) {
   gr_memory *memory = q->memory;
-  gr_members_free(memory, &q->members);
+  gr_groups_free(memory, &q->groups);
   gr_relation_free(&q->relation);
-  gr_words_free(memory, &q->depth);
+  gr_semi_free(&q->semi);
+  gr_words_free(memory, &q->d);
   if (q->kind == GR_COMPATIBLE)
     gr_refine_free(&q->refine);
   gr_fold_free(&q->fold);

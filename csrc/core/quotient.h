@@ -6,7 +6,7 @@
 
 #include "core/fold.h"
 #include "core/refine.h"
-#include "core/relation.h"
+#include "core/semi.h"
 
 typedef enum gr_quotient_kind {
   GR_GIVEN,      /* by any relation: is it compatible, semicompatible? */
@@ -22,9 +22,10 @@ typedef struct gr_quotient {
   const uint32_t *given;   /* the classes, by numbers below the count */
   const uint32_t *label;   /* what tells positions apart; may be NULL */
   const gr_values *values; /* for GR_GRUNDY and GR_REVERSIBLE */
-  gr_members members;      /* the result */
-  gr_relation relation;    /* with the quotient, and the misfits */
-  gr_words depth;          /* for GR_REVERSIBLE: d of takeback.h */
+  gr_groups groups;        /* the result */
+  gr_relation relation;    /* with the quotient, and why not compatible */
+  gr_semi semi;            /* why not even semicompatible */
+  gr_words d;              /* for GR_REVERSIBLE: that of reply.h */
   int cyclic;              /* there is no quotient, because of that */
   gr_refine refine;
   gr_fold fold;

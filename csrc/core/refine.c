@@ -103,8 +103,7 @@ static gr_status classify(gr_refine *r, uint32_t u, uint32_t *name) {
 }
 
 static void pay(const gr_refine *r, uint32_t u, size_t *budget) {
-  size_t cost = (size_t)gr_degree(r->graph, u) + 1;
-  *budget -= cost < *budget ? cost : *budget;
+  gr_spend(budget, (size_t)gr_degree(r->graph, u) + 1);
 }
 
 /* What leads to no cycle gets its classes, followers first. */

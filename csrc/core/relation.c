@@ -5,17 +5,17 @@
 
 #include <string.h>
 
-enum { ROOM, ROWS, MISFIT, REVERSE, ABOVE, CLEAR, ANSWERS, COMPLETE };
+enum { ROOM, ROWS, EXPLAIN, COMPLETE };
 
 void gr_relation_init(gr_relation *r, gr_memory *memory, const gr_graph *graph,
-                      const gr_members *members, const uint32_t *label) {
+                      const gr_groups *groups, const uint32_t *label) {
   memset(r, 0, sizeof *r);
   r->memory = memory;
   r->graph = graph;
-  r->members = members;
+  r->groups = groups;
   r->label = label;
   r->uneven = GR_NONE;
-  r->compatible.position = r->semicompatible.position = GR_NONE;
+  r->witness = gr_no_witness();
 }
 
 static gr_status pass(gr_relation *r, int phase) {
@@ -25,11 +25,11 @@ static gr_status pass(gr_relation *r, int phase) {
 }
 
 static uint32_t class_of(const gr_relation *r, uint32_t u) {
-  return r->members->class.at[u];
+  return r->groups->class_of[u];
 }
 
 static gr_status make_room(gr_relation *r, size_t *budget) {
-  uint32_t count = r->members->count;
+  uint32_t count = r->groups->count;
   gr_status status = gr_words_fill(r->memory, &r->stamp, count, 0, budget);
   if (status != GR_DONE)
     return status;
@@ -41,15 +41,17 @@ static gr_status make_room(gr_relation *r, size_t *budget) {
 /* The representative gives its class a row: stamps are `base` + 1 there. */
 static gr_status open_row(gr_relation *r, uint32_t u, uint32_t base) {
   const uint32_t *follower = gr_followers(r->graph, u);
-  uint32_t degree = gr_degree(r->graph, u);
-  r->row = (uint32_t)r->quotient.follower.count;
+  const uint32_t *class_of = r->groups->class_of;
+  uint32_t degree = gr_degree(r->graph, u), *stamp = r->stamp.at;
+  gr_words *row = &r->quotient.follower;
+  if (gr_words_reserve(r->memory, row, degree) != GR_DONE)
+    return GR_NO_MEMORY;
   for (uint32_t e = 0; e < degree; e++) {
-    uint32_t c = class_of(r, follower[e]);
-    if (r->stamp.at[c] == base + 1)
+    uint32_t c = class_of[follower[e]];
+    if (stamp[c] == base + 1)
       continue;
-    r->stamp.at[c] = base + 1;
-    if (gr_words_push(r->memory, &r->quotient.follower, c) != GR_DONE)
-      return GR_NO_MEMORY;
+    stamp[c] = base + 1;
+    row->at[row->count++] = c;
   }
   return GR_DONE;
 }
@@ -88,38 +90,39 @@ static gr_status close_row(gr_relation *r, uint32_t last) {
 /* Do the labels of a class differ? Then u is to blame. */
 static void compare_labels(gr_relation *r, uint32_t u, uint32_t first) {
   if (r->label != NULL && r->label[u] != r->label[first] &&
-      r->compatible.position == GR_NONE) {
-    r->compatible.position = first;
-    r->compatible.other = u;
-    r->compatible.follower = GR_NONE;
-    r->semicompatible = r->compatible;
+      r->witness.position == GR_NONE) {
+    r->witness.position = first;
+    r->witness.missing = u;
   }
 }
 
-static gr_status make_rows(gr_relation *r, size_t *budget) {
-  const gr_members *m = r->members;
-  for (; r->class < m->count; r->class ++) {
-    const uint32_t *member = gr_members_of(m, r->class);
-    uint32_t base = m->first.at[r->class], size = gr_size(m, r->class);
+static gr_status make_rows(gr_relation *r, int explain, size_t *budget) {
+  const gr_groups *g = r->groups;
+  for (; r->class < g->count; r->class ++) {
+    uint32_t base = g->first.at[r->class], size = gr_group_size(g, r->class);
+    if (*budget == 0)
+      return GR_MORE;
+    if (r->next == 0)
+      r->row = (uint32_t)r->quotient.follower.count;
     for (; r->next < size; r->next++) {
-      uint32_t u = member[r->next];
-      size_t cost = (size_t)gr_degree(r->graph, u) + 1;
+      uint32_t u;
       if (*budget == 0)
         return GR_MORE;
-      *budget -= cost < *budget ? cost : *budget;
+      u = gr_take_member(g, base + r->next, r->graph, g->class_of, budget);
       if (r->next > 0)
         narrow_row(r, u, base, r->next);
       else if (open_row(r, u, base) != GR_DONE)
         return GR_NO_MEMORY;
-      compare_labels(r, u, member[0]);
+      compare_labels(r, u, g->member.at[base]);
     }
     if (close_row(r, base + size) != GR_DONE)
       return GR_NO_MEMORY;
+    gr_spend(budget, 1);
     r->next = 0;
   }
   gr_words_trim(r->memory, &r->quotient.first);
   gr_words_trim(r->memory, &r->quotient.follower);
-  return pass(r, r->uneven == GR_NONE ? COMPLETE : MISFIT);
+  return pass(r, explain && r->uneven != GR_NONE ? EXPLAIN : COMPLETE);
 }
 
 /* The first follower of u in a class in which t has none; GR_NONE. */
@@ -141,125 +144,43 @@ static void forget(gr_relation *r, uint32_t t) {
 }
 
 /* Is there a follower of u that t has nothing against? */
-static int is_misfit(gr_relation *r, uint32_t u, uint32_t t) {
+static int is_witness(gr_relation *r, uint32_t u, uint32_t t) {
   uint32_t follower = unmatched(r, u, t);
   forget(r, t);
   if (follower == GR_NONE)
     return 0;
-  r->compatible.position = u;
-  r->compatible.follower = follower;
-  r->compatible.other = t;
+  r->witness.position = u;
+  r->witness.follower = follower;
+  r->witness.missing = t;
   return 1;
 }
 
 /* Some member of the uneven class differs from the first one. */
-static gr_status find_misfit(gr_relation *r, int semi, size_t *budget) {
-  const uint32_t *member = gr_members_of(r->members, r->uneven);
-  uint32_t size = gr_size(r->members, r->uneven);
+static gr_status explain_it(gr_relation *r, size_t *budget) {
+  const uint32_t *member = gr_members_of(r->groups, r->uneven);
+  uint32_t size = gr_group_size(r->groups, r->uneven);
   if (r->next == 0)
     r->next = 1;
-  for (; r->compatible.position == GR_NONE && r->next < size; r->next++) {
-    size_t cost = (size_t)gr_degree(r->graph, member[0]) +
-                  gr_degree(r->graph, member[r->next]) + 1;
+  for (; r->witness.position == GR_NONE && r->next < size; r->next++) {
     if (*budget == 0)
       return GR_MORE;
-    *budget -= cost < *budget ? cost : *budget;
-    if (!is_misfit(r, member[0], member[r->next]))
-      is_misfit(r, member[r->next], member[0]);
-  }
-  return pass(r, semi && r->semicompatible.position == GR_NONE ? REVERSE
-                                                               : COMPLETE);
-}
-
-static gr_status clear(gr_relation *r, size_t *budget) {
-  gr_status status =
-      gr_words_fill(r->memory, &r->own, r->members->count, 0, budget);
-  if (status != GR_DONE)
-    return status;
-  if (r->stamp.count > 0)
-    memset(r->stamp.at, 0, r->stamp.count * sizeof *r->stamp.at);
-  return pass(r, ANSWERS);
-}
-
-/* A member of class c without a follower in class d. */
-static uint32_t without(const gr_relation *r, uint32_t c, uint32_t d) {
-  const uint32_t *member = gr_members_of(r->members, c);
-  for (uint32_t i = 0; i < gr_size(r->members, c); i++) {
-    const uint32_t *follower = gr_followers(r->graph, member[i]);
-    uint32_t degree = gr_degree(r->graph, member[i]), e = 0;
-    while (e < degree && class_of(r, follower[e]) != d)
-      e++;
-    if (e == degree)
-      return member[i];
-  }
-  return GR_NONE; /* cannot be: c does not go to d */
-}
-
-/* Can all moves to v be answered? That is: does the class of the predecessor
-** go to the class of v, or v to that of the predecessor? */
-static int is_answered(gr_relation *r, uint32_t v, uint32_t d) {
-  const uint32_t *follower = gr_followers(r->graph, v);
-  uint32_t e = r->reverse.first.at[v], end = r->reverse.first.at[v + 1];
-  for (uint32_t i = 0; i < gr_degree(r->graph, v); i++)
-    r->own.at[class_of(r, follower[i])] = v + 1;
-  for (; e < end; e++) {
-    uint32_t s = r->reverse.source.at[e], c = class_of(r, s);
-    if (r->stamp.at[c] != d + 1 && r->own.at[c] != v + 1) {
-      r->semicompatible.position = s;
-      r->semicompatible.follower = v;
-      r->semicompatible.other = without(r, c, d);
-      return 0;
-    }
-  }
-  return 1;
-}
-
-/* Class by class, what leads to its members. */
-static gr_status find_answers(gr_relation *r, size_t *budget) {
-  const gr_members *m = r->members;
-  for (; r->class < m->count; r->class ++) {
-    uint32_t d = r->class, size = gr_size(m, d);
-    for (uint32_t e = r->above.first.at[d];
-         r->next == 0 && e < r->above.first.at[d + 1]; e++)
-      r->stamp.at[r->above.source.at[e]] = d + 1;
-    for (; r->next < size; r->next++) {
-      uint32_t v = gr_members_of(m, d)[r->next];
-      size_t cost = (size_t)gr_degree(r->graph, v) +
-                    r->reverse.first.at[v + 1] - r->reverse.first.at[v] + 1;
-      if (*budget == 0)
-        return GR_MORE;
-      *budget -= cost < *budget ? cost : *budget;
-      if (!is_answered(r, v, d))
-        return pass(r, COMPLETE);
-    }
-    r->next = 0;
+    gr_spend(budget, (size_t)gr_degree(r->graph, member[0]) +
+                         gr_degree(r->graph, member[r->next]) + 1);
+    if (!is_witness(r, member[0], member[r->next]))
+      is_witness(r, member[r->next], member[0]);
   }
   return pass(r, COMPLETE);
 }
 
-/* Turns one of the graphs round. */
-static gr_status turn(gr_relation *r, size_t *budget) {
-  int whole = r->phase == REVERSE;
-  gr_status status = gr_reverse_step(whole ? &r->reverse : &r->above, r->memory,
-                                     whole ? r->graph : &r->quotient, budget);
-  return status == GR_DONE ? pass(r, r->phase + 1) : status;
-}
-
-gr_status gr_relation_step(gr_relation *r, int semi, size_t *budget) {
+gr_status gr_relation_step(gr_relation *r, int explain, size_t *budget) {
   gr_status status = GR_DONE;
   while (status == GR_DONE && r->phase != COMPLETE) {
     if (r->phase == ROOM)
       status = make_room(r, budget);
     else if (r->phase == ROWS)
-      status = make_rows(r, budget);
-    else if (r->phase == MISFIT)
-      status = find_misfit(r, semi, budget);
-    else if (r->phase == CLEAR)
-      status = clear(r, budget);
-    else if (r->phase == ANSWERS)
-      status = find_answers(r, budget);
+      status = make_rows(r, explain, budget);
     else
-      status = turn(r, budget);
+      status = explain_it(r, budget);
   }
   return status;
 }
@@ -267,7 +188,4 @@ gr_status gr_relation_step(gr_relation *r, int semi, size_t *budget) {
 void gr_relation_free(gr_relation *r) {
   gr_graph_free(r->memory, &r->quotient);
   gr_words_free(r->memory, &r->stamp);
-  gr_words_free(r->memory, &r->own);
-  gr_reverse_free(r->memory, &r->reverse);
-  gr_reverse_free(r->memory, &r->above);
 }

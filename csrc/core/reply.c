@@ -14,20 +14,20 @@
 /* What a step goes on with; ENTER to LEAVE come again for each image. */
 enum { START, ENTER, COLLECT, TELL, LEAVE, COMPLETE };
 
-void gr_reply_init(gr_reply *r, gr_memory *memory, const gr_map *map,
-                   const gr_groups *groups, int strays, gr_words *d) {
+void gr_replies_init(gr_replies *r, gr_memory *memory, const gr_map *map,
+                     const gr_groups *groups, int strays, gr_words *d) {
   memset(r, 0, sizeof *r);
   r->memory = memory;
   r->map = *map;
   r->groups = groups;
   r->strays = strays;
   r->d = d;
-  r->witness = gr_no_witness;
+  r->witness = gr_no_witness();
   r->link = GR_NONE;
 }
 
 /* Nothing to wait for anywhere; or the reverse edges, and room for all. */
-static gr_status start(gr_reply *r, size_t *budget) {
+static gr_status start(gr_replies *r, size_t *budget) {
   gr_memory *memory = r->memory;
   size_t count = r->map.from->count;
   gr_status status = gr_words_fill(memory, r->d, count, 0, budget);
@@ -48,11 +48,18 @@ static gr_status start(gr_reply *r, size_t *budget) {
   return status;
 }
 
-/* Marks the followers of the next image that has members. */
-static gr_status enter(gr_reply *r, size_t *budget) {
+/* Marks the followers of the image. */
+static void mark_followers(gr_replies *r, size_t *budget) {
+  const uint32_t *follower = gr_followers(r->map.to, r->image);
+  uint32_t degree = gr_degree(r->map.to, r->image);
+  gr_spend(budget, degree);
+  for (uint32_t i = 0; i < degree; i++)
+    r->mark.at[follower[i]] = r->image + 1;
+}
+
+/* Goes on with the next image that has members. */
+static gr_status enter(gr_replies *r, size_t *budget) {
   const gr_graph *to = r->map.to;
-  const uint32_t *follower;
-  uint32_t degree;
   while (r->image < to->count && gr_group_size(r->groups, r->image) == 0) {
     if (*budget == 0)
       return GR_MORE;
@@ -63,23 +70,19 @@ static gr_status enter(gr_reply *r, size_t *budget) {
     r->phase = COMPLETE;
     return GR_DONE;
   }
-  follower = gr_followers(to, r->image);
-  degree = gr_degree(to, r->image);
-  gr_spend(budget, degree);
-  for (uint32_t i = 0; i < degree; i++)
-    r->mark.at[follower[i]] = r->image + 1;
+  mark_followers(r, budget);
   r->links.count = r->queue.count = 0;
   r->next = r->groups->first.at[r->image];
   r->phase = COLLECT;
   return GR_DONE;
 }
 
-static int needs_reply(const gr_reply *r, uint32_t v) {
+static int needs_reply(const gr_replies *r, uint32_t v) {
   return r->mark.at[r->map.image[v]] != r->image + 1;
 }
 
 /* Has u wait for a reply to v. */
-static gr_status wait_for(gr_reply *r, uint32_t u, uint32_t v) {
+static gr_status wait_for(gr_replies *r, uint32_t u, uint32_t v) {
   uint32_t *slot = r->slot.at + 2 * (size_t)v;
   uint32_t link = (uint32_t)(r->links.count / 2);
   uint32_t next = slot[0] == r->image + 1 ? slot[1] : GR_NONE;
@@ -92,7 +95,7 @@ static gr_status wait_for(gr_reply *r, uint32_t u, uint32_t v) {
 }
 
 /* Counts what the members wait for; who waits for nothing has d = 0. */
-static gr_status collect(gr_reply *r, size_t *budget) {
+static gr_status collect(gr_replies *r, size_t *budget) {
   const gr_graph *from = r->map.from;
   uint32_t end = r->groups->first.at[r->image + 1];
   for (; r->next < end; r->next++) {
@@ -120,7 +123,7 @@ static gr_status collect(gr_reply *r, size_t *budget) {
 }
 
 /* There is a reply to the v of a link, with d(w) = d: one less to wait for. */
-static void answer(gr_reply *r, uint32_t d) {
+static void answer(gr_replies *r, uint32_t d) {
   const uint32_t *link = r->links.at + 2 * (size_t)r->link;
   uint32_t *waits = &r->d->at[link[0]];
   if (--*waits == WAITS) {
@@ -132,7 +135,7 @@ static void answer(gr_reply *r, uint32_t d) {
 
 /* Who has d replies to all predecessors that need a reply and have none. The
 ** queue ascends, so the first reply is the one with the least d. */
-static gr_status tell(gr_reply *r, size_t *budget) {
+static gr_status tell(gr_replies *r, size_t *budget) {
   const uint32_t *first = r->reverse.first.at;
   const uint32_t *source = r->reverse.source.at;
   for (; r->next < r->queue.count; r->next++) {
@@ -161,7 +164,7 @@ static gr_status tell(gr_reply *r, size_t *budget) {
 }
 
 /* The first follower of u to which there is no reply; there is one. */
-static uint32_t unanswered(const gr_reply *r, uint32_t u) {
+static uint32_t unanswered(const gr_replies *r, uint32_t u) {
   const uint32_t *follower = gr_followers(r->map.from, u);
   while (!needs_reply(r, *follower) ||
          r->slot.at[2 * (size_t)*follower + 1] == GR_NONE)
@@ -170,7 +173,7 @@ static uint32_t unanswered(const gr_reply *r, uint32_t u) {
 }
 
 /* Members that still wait do so for ever. */
-static gr_status leave(gr_reply *r, size_t *budget) {
+static gr_status leave(gr_replies *r, size_t *budget) {
   uint32_t end = r->groups->first.at[r->image + 1];
   if (r->queue.count == gr_group_size(r->groups, r->image))
     r->next = end;
@@ -193,8 +196,8 @@ static gr_status leave(gr_reply *r, size_t *budget) {
   return GR_DONE;
 }
 
-gr_status gr_reply_step(gr_reply *r, size_t *budget) {
-  static gr_status (*const phases[])(gr_reply *, size_t *) = {
+gr_status gr_replies_step(gr_replies *r, size_t *budget) {
+  static gr_status (*const phases[])(gr_replies *, size_t *) = {
       start, enter, collect, tell, leave};
   gr_status status = GR_DONE;
   while (status == GR_DONE && r->phase != COMPLETE)
@@ -202,7 +205,7 @@ gr_status gr_reply_step(gr_reply *r, size_t *budget) {
   return status;
 }
 
-void gr_reply_free(gr_reply *r) {
+void gr_replies_free(gr_replies *r) {
   gr_words_free(r->memory, &r->mark);
   gr_words_free(r->memory, &r->slot);
   gr_words_free(r->memory, &r->links);

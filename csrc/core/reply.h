@@ -12,7 +12,7 @@
 
 #include "core/map.h"
 
-typedef struct gr_reply {
+typedef struct gr_replies {
   gr_memory *memory;
   gr_map map;
   const gr_groups *groups; /* the positions by image */
@@ -33,18 +33,18 @@ typedef struct gr_reply {
   gr_words links;     /* two words each: who waits for a reply to v, and the
                          next link */
   gr_words queue;     /* members that have d, ascending */
-} gr_reply;
+} gr_replies;
 
 /* Starts; `d` is empty, and the groups are complete. If `strays` is 0, every
 ** edge satisfies (a), and d is 0. */
-void gr_reply_init(gr_reply *r, gr_memory *memory, const gr_map *map,
-                   const gr_groups *groups, int strays, gr_words *d);
+void gr_replies_init(gr_replies *r, gr_memory *memory, const gr_map *map,
+                     const gr_groups *groups, int strays, gr_words *d);
 
 /* Does about *budget units of work, an edge being one. Linear time in all.
 ** GR_MORE, GR_DONE or GR_NO_MEMORY. */
-gr_status gr_reply_step(gr_reply *r, size_t *budget);
+gr_status gr_replies_step(gr_replies *r, size_t *budget);
 
 /* Gives back the working memory; d stays. */
-void gr_reply_free(gr_reply *r);
+void gr_replies_free(gr_replies *r);
 
 #endif

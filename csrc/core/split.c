@@ -34,10 +34,7 @@ void gr_split_init(gr_split *s, gr_memory *memory, const gr_graph *graph,
 
 /* Where a loop over `end` ends if the budget is used up before. */
 static uint32_t stop_at(const gr_split *s, uint32_t end, size_t *budget) {
-  uint32_t left = end - s->at;
-  uint32_t now = left < *budget ? left : (uint32_t)*budget;
-  *budget -= now;
-  return s->at + now;
+  return s->at + gr_afford(budget, end - s->at);
 }
 
 /* The next phase, unless the loop has stopped before `end`. */
@@ -127,7 +124,7 @@ static gr_status count_edges(gr_split *s, size_t *budget) {
     uint32_t v = s->coarse.member.at[s->at];
     uint32_t mark = s->coarse.class.at[v] + 1;
     uint32_t degree = first[v + 1] - first[v];
-    *budget -= degree < *budget ? (size_t)degree + 1 : *budget;
+    gr_spend(budget, (size_t)degree + 1);
     for (uint32_t e = first[v]; e < first[v + 1]; e++) {
       uint32_t u = s->reverse.source.at[e];
       if (s->former.at[u] != mark) {
@@ -269,9 +266,9 @@ static gr_status prepare(gr_split *s, const uint32_t *groups, size_t *budget) {
   uint32_t count = s->graph->count;
   gr_status status;
   if (s->phase == BLOCKS)
-    status = gr_members_step(&s->blocks, s->memory, s->class, count, budget);
+    status = gr_groups_number(&s->blocks, s->memory, s->class, count, budget);
   else if (s->phase == GROUPS)
-    status = gr_members_step(&s->coarse, s->memory, groups, count, budget);
+    status = gr_groups_number(&s->coarse, s->memory, groups, count, budget);
   else
     status = gr_reverse_step(&s->reverse, s->memory, s->graph, budget);
   return status == GR_DONE ? pass(s, 0, s->phase + 1) : status;
@@ -310,8 +307,8 @@ gr_status gr_split_step(gr_split *s, const uint32_t *groups, size_t *budget) {
 
 void gr_split_free(gr_split *s) {
   gr_memory *memory = s->memory;
-  gr_members_free(memory, &s->blocks);
-  gr_members_free(memory, &s->coarse);
+  gr_groups_free(memory, &s->blocks);
+  gr_groups_free(memory, &s->coarse);
   gr_reverse_free(memory, &s->reverse);
   gr_partition_free(memory, &s->blocked);
   gr_words_free(memory, &s->group);

@@ -14,7 +14,7 @@
 #ifndef GR_SPLIT_H
 #define GR_SPLIT_H
 
-#include "core/members.h"
+#include "core/group.h"
 #include "core/partition.h"
 #include "core/reverse.h"
 
@@ -22,8 +22,8 @@ typedef struct gr_split {
   gr_memory *memory;
   const gr_graph *graph;
   uint32_t *class;      /* the partition, by names; made stable */
-  gr_members blocks;    /* of it, at the start */
-  gr_members coarse;    /* the groups, at the start */
+  gr_groups blocks;     /* of it, at the start */
+  gr_groups coarse;     /* the groups, at the start */
   gr_reverse reverse;   /* the edges, by target */
   gr_partition blocked; /* the blocks */
   gr_words group;       /* of each block */

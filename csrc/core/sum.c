@@ -304,7 +304,7 @@ static gr_status for_moves(gr_sum *sum, size_t *budget,
       size_t cost = cost_of(sum, part, move);
       if (*budget == 0)
         return GR_MORE;
-      *budget -= cost < *budget ? cost : *budget;
+      gr_spend(budget, cost);
       if (act(sum, part, move) != GR_DONE)
         return GR_NO_MEMORY;
       sum->word = (uint32_t)(gr_move_next(move) - row);

@@ -102,10 +102,6 @@ static void leave(gr_upward *w, uint32_t u) {
   w->depth--;
 }
 
-static void pay(size_t *budget, size_t work) {
-  *budget -= work < *budget ? work : *budget;
-}
-
 /* Looks at the followers of the last position of the path until one is not
 ** measured. A follower that is entered here is looked at again. */
 static gr_status advance(gr_upward *w, size_t *budget) {
@@ -117,11 +113,11 @@ static gr_status advance(gr_upward *w, size_t *budget) {
   size_t scanned = w->scanned;
   while (edge < end && result[follower[edge]] < ON_PATH)
     edge++;
-  pay(budget, edge - climb->edge);
+  gr_spend(budget, edge - climb->edge);
   climb->edge = edge;
   if (edge == end) {
     leave(w, climb->position);
-    pay(budget, w->scanned - scanned);
+    gr_spend(budget, w->scanned - scanned);
     return GR_DONE;
   }
   w->failed = result[follower[edge]] == ON_PATH;

@@ -105,9 +105,7 @@ static gr_status assign(gr_worth *w, size_t *budget) {
   const uint32_t *mine = is_last(w) ? q + count : q;
   const uint32_t *theirs = is_last(w) ? q : q + count;
   uint32_t *code = w->worths->code.at, *length = w->worths->length.at;
-  size_t left = count - w->next;
-  uint32_t end = w->next + (uint32_t)(left < *budget ? left : *budget);
-  *budget -= end - w->next;
+  uint32_t end = w->next + gr_afford(budget, count - w->next);
   for (uint32_t u = w->next; u < end; u++) {
     if (code[u] != 0)
       continue;

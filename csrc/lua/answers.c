@@ -162,18 +162,15 @@ static int answer_position(lua_State *L) {
                 u);
 }
 
-uint32_t lgr_check_number(lua_State *L, const lgr_solution *s) {
-  lua_Integer number = luaL_checkinteger(L, 2);
-  luaL_argcheck(L, number >= 0 && number < (lua_Integer)s->graph.count, 2,
-                "no position has this number");
-  return (uint32_t)number;
+uint32_t lgr_check_position(lua_State *L, const lgr_solution *s) {
+  return lgr_check_number(L, 2, s->graph.count);
 }
 
 /* at.NAME(solution, number); upvalue: which answer. */
 static int answer_number(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
   return answer(L, lua_tointeger(L, lua_upvalueindex(1)), s,
-                lgr_check_number(L, s));
+                lgr_check_position(L, s));
 }
 
 /*
@@ -195,7 +192,7 @@ static int find(lua_State *L) {
 ** too. */
 static int position(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
-  uint32_t u = lgr_check_number(L, s);
+  uint32_t u = lgr_check_position(L, s);
   lua_Integer player = s->players == 2 ? lgr_player(s, u) : 0;
   s->provider->push(L, s, u);
   if (player == 0)
@@ -207,7 +204,7 @@ static int position(lua_State *L) {
 /* best(solution, number): the number of the best follower, nil at a sink. */
 static int best(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
-  uint32_t u = lgr_check_number(L, s);
+  uint32_t u = lgr_check_position(L, s);
   uint32_t v;
   if (s->play == LGR_MIXED)
     v = gr_worth_best(&s->worths, &s->graph, u);
@@ -222,7 +219,7 @@ static int best(lua_State *L) {
 /* rank(solution, number): how good a move to it is; less is better. */
 static int rank(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
-  uint32_t u = lgr_check_number(L, s);
+  uint32_t u = lgr_check_position(L, s);
   if (s->play == LGR_MIXED)
     lua_pushinteger(L,
                     (lua_Integer)gr_worth_rank(&s->worths, s->graph.count, u));
@@ -234,7 +231,7 @@ static int rank(lua_State *L) {
 /* q(solution, number, v, strict): Q[>=v] or, if strict, Q[>-v]. */
 static int q_function(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
-  uint32_t u = lgr_check_number(L, s);
+  uint32_t u = lgr_check_position(L, s);
   size_t side = lua_toboolean(L, 4) ? s->graph.count : 0;
   lgr_need_whole(L, s, "remoteness");
   push_measure(L, lgr_pair_of(L, 1, luaL_checknumber(L, 3))[side + u]);
@@ -245,7 +242,7 @@ static int q_function(lua_State *L) {
 ** endings are numbers. */
 static int payoff_function(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
-  uint32_t u = lgr_check_number(L, s);
+  uint32_t u = lgr_check_position(L, s);
   if (!s->endings.numbers || gr_degree(&s->graph, u) > 0)
     return 0;
   push_payoff(L, s->endings.payoff[s->endings.of.at[u]]);

@@ -9,7 +9,7 @@
 #include "lua/solution.h"
 
 /* The number at index 2 of a position of the solution at index 1. */
-uint32_t lgr_check_number(lua_State *L, const lgr_solution *s);
+uint32_t lgr_check_position(lua_State *L, const lgr_solution *s);
 
 /* Makes the metatable of solutions; adds the functions to the table on top
 ** of the stack, and the methods as its field `methods`. */

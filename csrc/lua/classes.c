@@ -17,12 +17,6 @@
 ** in C. */
 #define TURNS 0x400
 
-/* Memory of Lua's own, so that the collector knows of it. */
-typedef struct Classes {
-  uint32_t count;
-  uint32_t at[];
-} Classes;
-
 /* What the function has given so far. */
 typedef struct Names {
   gr_memory memory;
@@ -46,10 +40,11 @@ static Names *push_names(lua_State *L) {
   return names;
 }
 
-const uint32_t *lgr_check_classes(lua_State *L, int index, uint32_t count) {
-  const Classes *classes = luaL_checkudata(L, index, CLASSES_TYPE);
-  luaL_argcheck(L, classes->count == count, index, "classes of others");
-  return classes->at;
+const lgr_classes *lgr_check_classes(lua_State *L, int index,
+                                     uint32_t positions) {
+  const lgr_classes *classes = luaL_checkudata(L, index, CLASSES_TYPE);
+  luaL_argcheck(L, classes->positions == positions, index, "classes of others");
+  return classes;
 }
 
 /* The solution at index 1; and the function at index 2 is called with
@@ -65,13 +60,16 @@ static void call(lua_State *L, uint32_t u) {
   lua_call(L, 1 + two, 1);
 }
 
-/* Raises what is wrong with the class of u, a sentence on top. */
-static void refuse(lua_State *L, uint32_t u) {
+/* Raises what is wrong with the class of u, a sentence on top. At index 3 is
+** how the message starts. */
+static void refuse(lua_State *L, Names *names, uint32_t u) {
   const lgr_solution *s = lgr_check_solution(L, 1);
-  unsigned char kept[GR_INTEGER_CODE];
-  size_t length;
-  lgr_push_shown(L, gr_store_get(&s->store, u, &length, kept));
-  lgr_fail(L, "the class of %s: %s", lua_tostring(L, -1), lua_tostring(L, -2));
+  s->provider->push(L, s, u);
+  if (!lgr_encode(L, -1, &names->memory, &names->scratch))
+    return; /* never: it is a position */
+  lgr_push_shown(L, names->scratch.code.at);
+  lgr_fail(L, "%sthe class of %s: %s", luaL_optstring(L, 3, ""),
+           lua_tostring(L, -1), lua_tostring(L, -3));
 }
 
 /* The number of the value on top of the stack as a class. */
@@ -81,7 +79,7 @@ static uint32_t number(lua_State *L, Names *names, uint32_t u) {
   uint32_t class = 0;
   gr_status status;
   if (!lgr_encode(L, -1, &names->memory, &names->scratch))
-    refuse(L, u);
+    refuse(L, names, u);
   s = lgr_check_solution(L, 1); /* the function may have closed it */
   if (gr_bytes_reserve(&names->memory, code, 1 + GR_KEY_ROOM) != GR_DONE)
     lgr_no_memory(L);
@@ -96,23 +94,26 @@ static uint32_t number(lua_State *L, Names *names, uint32_t u) {
 }
 
 int lgr_classes_function(lua_State *L) {
-  uint32_t count = lgr_check_solution(L, 1)->graph.count;
-  Classes *classes;
+  const lgr_solution *s = lgr_check_solution(L, 1);
+  uint32_t positions = s->graph.count;
+  lgr_classes *classes;
   Names *names;
-  lua_settop(L, 2);
+  lgr_need_edges(L, s, "relation");
+  lua_settop(L, 3);
   classes = lua_newuserdatauv(
-      L, sizeof *classes + (size_t)count * sizeof *classes->at, 0);
-  classes->count = count;
+      L, sizeof *classes + (size_t)positions * sizeof *classes->class, 0);
+  classes->positions = positions;
   luaL_setmetatable(L, CLASSES_TYPE);
   names = push_names(L);
-  for (uint32_t u = 0; u < count; u++) {
+  for (uint32_t u = 0; u < positions; u++) {
     call(L, u);
-    classes->at[u] = number(L, names, u);
+    classes->class[u] = number(L, names, u);
     lua_pop(L, 1);
     if (u % TURNS == TURNS - 1)
       lgr_poll(L, TURNS);
   }
-  lua_pushvalue(L, 3);
+  classes->count = names->store.count;
+  lua_pushvalue(L, 4);
   return 1;
 }
 

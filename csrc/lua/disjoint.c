@@ -94,6 +94,7 @@ static void classify(lua_State *L, lgr_solution *s, int parts) {
     const lgr_solution *part = lgr_check_solution(L, BEFORE + i);
     if (part->players == 2)
       lgr_fail(L, "disjoint: solution %d is of a game with two players", i);
+    lgr_need_edges(L, part, "disjoint");
     if (part->play == LGR_MIXED)
       lgr_fail(L, "disjoint: not every ending of solution %d is a loss", i);
     if (part->play != play)

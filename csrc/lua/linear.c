@@ -76,6 +76,7 @@ static int units_function(lua_State *L) {
   for (uint32_t i = 0; i < 32; i++)
     units.distance[i] = GR_NONE;
   lgr_need_values(L, s);
+  lgr_need_edges(L, s, "linear");
   lgr_compute(L, 1, LGR_DISTANCE);
   for (uint32_t u = 0; u < s->graph.count; u = end_of_slice(s, u)) {
     uint32_t cyclic = find_units(s, &units, u, end_of_slice(s, u));
@@ -102,8 +103,8 @@ static int finite_function(lua_State *L) {
   int linear = 1;
   lgr_need_values(L, s);
   if (!s->space)
-    return lgr_fail(L, "finite: for games on all vectors, like those of "
-                       "grundy.annihilation");
+    return lgr_fail(L, "finite: for solutions that hold all sets or vectors: "
+                       "grundy.annihilation without a start, grundy.linear");
   for (uint32_t u = 0; u < s->graph.count && linear;) {
     uint32_t end = end_of_slice(s, u);
     for (; u < end && linear; u++)

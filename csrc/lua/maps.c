@@ -6,6 +6,7 @@
 #include "core/map.h"
 #include "core/reply.h"
 #include "core/semi.h"
+#include "lua/classes.h"
 #include "lua/fail.h"
 #include "lua/poll.h"
 #include "lua/solution.h"
@@ -15,7 +16,6 @@
 
 #define MAP_TYPE "grundy.images"
 #define TASK_TYPE "grundy.maptask"
-#define RELATION_TYPE "grundy.relation"
 
 /* User values 1 and 2 are the solutions. */
 typedef struct Map {
@@ -37,19 +37,16 @@ typedef struct Task {
   gr_mapping mapping;
   uint32_t compared; /* values */
   uint32_t changed;  /* the first one */
-  gr_reply reply;
+  gr_replies reply;
   gr_words d;
+  const uint32_t *class_of; /* the relation, */
+  uint32_t classes;
+  gr_groups *related; /* the positions by class: `groups`, or */
+  gr_groups own;
+  gr_relation relation;
   gr_semi semi;
   gr_words kept;
 } Task;
-
-/* The class of each position so far, as any values that are positions. */
-typedef struct Relation {
-  gr_memory memory;
-  lgr_scratch scratch;
-  gr_store store; /* the classes */
-  gr_words class_of;
-} Relation;
 
 /*
 ** ------------------------------------------------------------------ maps
@@ -82,6 +79,8 @@ static int map_function(lua_State *L) {
   Map *map;
   lgr_need_values(L, from);
   lgr_need_values(L, to);
+  lgr_need_edges(L, from, "map");
+  lgr_need_edges(L, to, "map");
   lua_settop(L, 2);
   map = lua_newuserdatauv(L, sizeof *map, 2);
   memset(map, 0, sizeof *map);
@@ -108,10 +107,7 @@ static int map_add(lua_State *L) {
   if (lua_isnoneornil(L, 2)) {
     map->partial = 1;
   } else {
-    lua_Integer number = luaL_checkinteger(L, 2);
-    luaL_argcheck(L, number >= 0 && number < (lua_Integer)map->to->graph.count,
-                  2, "no position has this number");
-    image = (uint32_t)number;
+    image = lgr_check_number(L, 2, map->to->graph.count);
   }
   luaL_argcheck(L, map->image.count < map->from->graph.count, 1,
                 "all positions have an image");
@@ -119,31 +115,22 @@ static int map_add(lua_State *L) {
   return 0;
 }
 
-/* The number of a position at index 2, which has had its turn. */
-static uint32_t check_number(lua_State *L, const gr_words *words) {
-  lua_Integer number = luaL_checkinteger(L, 2);
-  luaL_argcheck(L, number >= 0 && number < (lua_Integer)words->count, 2,
-                "nothing is known of this position");
-  return (uint32_t)number;
-}
-
-static int push_word(lua_State *L, uint32_t word) {
-  if (word == GR_NONE)
-    return 0;
-  lua_pushinteger(L, word);
+/* Pushes the word of the position whose number is at index 2. */
+static int push_word(lua_State *L, const gr_words *words) {
+  lgr_push_number(L, words->at[lgr_check_number(L, 2, words->count)]);
   return 1;
 }
 
 /* map_image(map, number): the number of its image; nil if it has none. */
 static int map_image(lua_State *L) {
   const Map *map = check_map(L);
-  return push_word(L, map->image.at[check_number(L, &map->image)]);
+  return push_word(L, &map->image);
 }
 
 /* map_d(map, number): the least d of Theorem 7, if there is one. */
 static int map_d(lua_State *L) {
   const Map *map = check_map(L);
-  return push_word(L, map->d.at[check_number(L, &map->d)]);
+  return push_word(L, &map->d);
 }
 
 /*
@@ -159,10 +146,13 @@ static int release_task(lua_State *L) {
   if (task->mapping.memory != NULL)
     gr_mapping_free(&task->mapping);
   if (task->reply.memory != NULL)
-    gr_reply_free(&task->reply);
-  if (task->semi.memory != NULL)
+    gr_replies_free(&task->reply);
+  if (task->semi.memory != NULL) {
+    gr_relation_free(&task->relation);
     gr_semi_free(&task->semi);
+  }
   gr_groups_free(memory, &task->groups);
+  gr_groups_free(memory, &task->own);
   gr_words_free(memory, &task->d);
   gr_words_free(memory, &task->kept);
   return 0;
@@ -191,9 +181,8 @@ static Task *push_task(lua_State *L) {
 /* Compares some values. */
 static gr_status compare(Task *task, size_t *budget) {
   const Map *map = task->map;
-  size_t left = map->image.count - task->compared;
-  uint32_t end = task->compared + (uint32_t)(left < *budget ? left : *budget);
-  gr_spend(budget, left);
+  uint32_t left = (uint32_t)map->image.count - task->compared;
+  uint32_t end = task->compared + gr_afford(budget, left);
   task->changed = gr_changed_value(&map->from->values, &map->to->values,
                                    map->image.at, task->compared, end);
   task->compared = end;
@@ -223,8 +212,8 @@ static void go_on(Task *task) {
     task->stage = VALUES;
   } else if (task->stage == VALUES &&
              task->mapping.condition1.position == GR_NONE) {
-    gr_reply_init(&task->reply, memory, &task->pair, &task->groups,
-                  task->mapping.strays, &task->d);
+    gr_replies_init(&task->reply, memory, &task->pair, &task->groups,
+                    task->mapping.strays, &task->d);
     task->stage = REPLY;
   } else if (task->stage == VALUES || task->stage == REPLY) {
     go_on_with_neighbours(task);
@@ -233,15 +222,27 @@ static void go_on(Task *task) {
   }
 }
 
+/* Is the relation semicompatible? */
+static gr_status semi_step(Task *task, size_t *budget) {
+  gr_status status =
+      gr_groups_step(task->related, &task->map->memory, task->class_of,
+                     task->pair.from->count, task->classes, budget);
+  if (status == GR_DONE)
+    status = gr_relation_step(&task->relation, 0, budget);
+  if (status == GR_DONE)
+    status = gr_semi_step(&task->semi, budget);
+  return status;
+}
+
 static gr_status step(Task *task, size_t budget) {
   gr_status status = GR_DONE;
   while (task->stage != DONE) {
     if (task->stage == SEMI)
-      status = gr_semi_step(&task->semi, &budget);
+      status = semi_step(task, &budget);
     else if (task->stage == VALUES)
       status = compare(task, &budget);
     else if (task->stage == REPLY)
-      status = gr_reply_step(&task->reply, &budget);
+      status = gr_replies_step(&task->reply, &budget);
     else
       status = gr_mapping_step(&task->mapping, &budget);
     if (status != GR_DONE)
@@ -263,8 +264,8 @@ static void run(lua_State *L, Task *task) {
 }
 
 static void set_number(lua_State *L, const char *name, uint32_t number) {
-  if (push_word(L, number))
-    lua_setfield(L, -2, name);
+  lgr_push_number(L, number);
+  lua_setfield(L, -2, name);
 }
 
 /* Sets in the table on top of the stack a witness, if there is one. */
@@ -317,72 +318,32 @@ static int map_check(lua_State *L) {
   return 1;
 }
 
-/*
-** --------------------------------------------------------- relations
-*/
-
-static int release_relation(lua_State *L) {
-  Relation *relation = luaL_checkudata(L, 1, RELATION_TYPE);
-  lgr_scratch_free(&relation->memory, &relation->scratch);
-  gr_store_free(&relation->memory, &relation->store);
-  gr_words_free(&relation->memory, &relation->class_of);
-  return 0;
-}
-
-/* relation(): a relation in which no position has a class yet. */
-static int relation_function(lua_State *L) {
-  Relation *relation = lua_newuserdatauv(L, sizeof *relation, 0);
-  memset(relation, 0, sizeof *relation);
-  lgr_use_lua_memory(L, &relation->memory);
-  luaL_setmetatable(L, RELATION_TYPE);
-  return 1;
-}
-
-/* relation_add(relation, class): the class of the next position. */
-static int relation_add(lua_State *L) {
-  Relation *relation = luaL_checkudata(L, 1, RELATION_TYPE);
-  gr_memory *memory = &relation->memory;
-  const gr_bytes *code = &relation->scratch.code;
-  uint32_t number = 0;
-  gr_status status;
-  if (!lgr_encode(L, 2, memory, &relation->scratch))
-    return lgr_fail(L, "%s", lua_tostring(L, -1));
-  while ((status = gr_store_add(memory, &relation->store, code->at, code->count,
-                                &number)) == GR_MORE)
-    lgr_poll(L, LGR_SLICE);
-  if (status != GR_DONE ||
-      gr_words_push(memory, &relation->class_of, number) != GR_DONE)
-    return lgr_no_memory(L);
-  return 0;
-}
-
-/* The relation at index 2, which must be one on the positions of the map. */
-static const Relation *check_relation(lua_State *L, const Map *map) {
-  const Relation *relation = luaL_checkudata(L, 2, RELATION_TYPE);
-  luaL_argcheck(L, relation->class_of.count == map->from->graph.count, 2,
-                "not every position has a class");
-  return relation;
+/* Starts to look at a relation; without classes: to have the same image. */
+static void start_semi(Task *task, const lgr_classes *classes) {
+  gr_memory *memory = &task->map->memory;
+  task->class_of = classes == NULL ? task->pair.image : classes->class;
+  task->classes = classes == NULL ? task->pair.to->count : classes->count;
+  task->related = classes == NULL ? &task->groups : &task->own;
+  gr_relation_init(&task->relation, memory, task->pair.from, task->related,
+                   NULL);
+  gr_semi_init(&task->semi, memory, &task->relation, &task->kept);
+  task->stage = SEMI;
 }
 
 /*
-** map_semi(map [, relation]): nothing, if the relation (default: to have the
+** map_semi(map [, classes]): nothing, if the relation (default: to have the
 ** same image) is semicompatible and the map a homomorphism of the moves that
 ** it keeps. Else "relation" or "map", and a table of numbers: position,
 ** follower, missing.
 */
 static int map_semi(lua_State *L) {
-  Map *map = check_map(L);
-  const Relation *relation =
-      lua_isnoneornil(L, 2) ? NULL : check_relation(L, map);
+  const Map *map = check_map(L);
+  const lgr_classes *classes =
+      lua_isnoneornil(L, 2) ? NULL
+                            : lgr_check_classes(L, 2, map->from->graph.count);
   Task *task = push_task(L);
   const gr_witness *witness = &task->semi.witness;
-  if (relation == NULL)
-    gr_semi_init(&task->semi, &map->memory, task->pair.from, map->image.at,
-                 map->to->graph.count, &task->kept);
-  else
-    gr_semi_init(&task->semi, &map->memory, task->pair.from,
-                 relation->class_of.at, relation->store.count, &task->kept);
-  task->stage = SEMI;
+  start_semi(task, classes);
   run(L, task);
   if (witness->position != GR_NONE) {
     lua_pushliteral(L, "relation");
@@ -409,17 +370,11 @@ static void make_type(lua_State *L, const char *name, lua_CFunction release) {
 }
 
 void lgr_open_maps(lua_State *L) {
-  static const luaL_Reg functions[] = {{"map", map_function},
-                                       {"map_add", map_add},
-                                       {"map_image", map_image},
-                                       {"map_d", map_d},
-                                       {"map_check", map_check},
-                                       {"map_semi", map_semi},
-                                       {"relation", relation_function},
-                                       {"relation_add", relation_add},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+      {"map", map_function}, {"map_add", map_add},     {"map_image", map_image},
+      {"map_d", map_d},      {"map_check", map_check}, {"map_semi", map_semi},
+      {NULL, NULL}};
   make_type(L, MAP_TYPE, release_map);
   make_type(L, TASK_TYPE, release_task);
-  make_type(L, RELATION_TYPE, release_relation);
   luaL_setfuncs(L, functions, 0);
 }

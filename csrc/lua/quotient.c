@@ -21,7 +21,7 @@ typedef struct Map {
   int deep;      /* there is d */
   uint32_t at[]; /* the class of each position; where the members of each
                     class start, and where the last ones end; the members;
-                    d of each position (takeback.h) */
+                    d of each position (reply.h) */
 } Map;
 
 static const uint32_t *firsts(const Map *map) {
@@ -39,18 +39,17 @@ static uint32_t *append(uint32_t *to, const gr_words *words) {
 }
 
 static void push_map(lua_State *L, const gr_quotient *q) {
-  const gr_members *m = &q->members;
-  size_t words =
-      m->class.count + m->first.count + m->member.count + q->depth.count;
+  const gr_groups *g = &q->groups;
+  size_t words = g->class.count + g->first.count + g->member.count + q->d.count;
   Map *map = lua_newuserdatauv(L, sizeof *map + words * sizeof *map->at, 0);
   uint32_t *to = map->at;
-  map->count = (uint32_t)m->class.count;
-  map->classes = m->count;
-  map->deep = q->depth.count > 0;
-  to = append(to, &m->class);
-  to = append(to, &m->first);
-  to = append(to, &m->member);
-  append(to, &q->depth);
+  map->count = (uint32_t)g->class.count;
+  map->classes = g->count;
+  map->deep = q->d.count > 0;
+  to = append(to, &g->class);
+  to = append(to, &g->first);
+  to = append(to, &g->member);
+  append(to, &q->d);
   luaL_setmetatable(L, MAP_TYPE);
 }
 
@@ -130,10 +129,10 @@ static gr_status add_position(lgr_solution *s, const gr_store *store,
 }
 
 static void add_positions(lua_State *L, lgr_solution *s,
-                          const lgr_solution *from, const gr_members *m) {
-  for (uint32_t c = 0; c < m->count; c++) {
+                          const lgr_solution *from, const gr_groups *g) {
+  for (uint32_t c = 0; c < g->count; c++) {
     gr_status status;
-    while ((status = add_position(s, &from->store, gr_members_of(m, c)[0])) ==
+    while ((status = add_position(s, &from->store, gr_members_of(g, c)[0])) ==
            GR_MORE)
       lgr_poll(L, LGR_SLICE);
     if (status != GR_DONE)
@@ -146,6 +145,21 @@ static void add_positions(lua_State *L, lgr_solution *s,
   gr_store_trim(&s->memory, &s->store);
 }
 
+/* Copies the names of the vertices, where positions are sets of these. */
+static void copy_names(lua_State *L, lgr_solution *s, const lgr_names *from) {
+  gr_bytes *code = &s->names.code;
+  if (from->count == 0)
+    return;
+  if (gr_bytes_reserve(&s->scratch_memory, code, from->code.count) != GR_DONE) {
+    lgr_no_memory(L);
+    return;
+  }
+  memcpy(code->at, from->code.at, from->code.count);
+  memcpy(s->names.end, from->end, sizeof from->end);
+  code->count = from->code.count;
+  s->names.count = from->count;
+}
+
 /* Notes how the sink c of the quotient ends: as the position u. */
 static gr_status add_ending(lgr_solution *s, const gr_endings *from, uint32_t u,
                             uint32_t c) {
@@ -156,14 +170,14 @@ static gr_status add_ending(lgr_solution *s, const gr_endings *from, uint32_t u,
 }
 
 static void add_endings(lua_State *L, lgr_solution *s, const lgr_solution *from,
-                        const gr_members *m) {
+                        const gr_groups *g) {
   const gr_endings *endings = &from->endings;
   gr_status status = GR_DONE;
   if (endings->count == 0)
     return;
-  for (uint32_t c = 0; status == GR_DONE && c < m->count; c++) {
+  for (uint32_t c = 0; status == GR_DONE && c < g->count; c++) {
     if (gr_degree(&s->graph, c) == 0)
-      status = add_ending(s, endings, gr_members_of(m, c)[0], c);
+      status = add_ending(s, endings, gr_members_of(g, c)[0], c);
     if (c % LGR_SLICE == LGR_SLICE - 1) {
       lgr_poll(L, LGR_SLICE);
       check_open(L, from);
@@ -211,15 +225,16 @@ static void solve(lua_State *L, int index, const lgr_provider *provider) {
 static void push_quotient(lua_State *L, lgr_work *work,
                           const lgr_provider *provider) {
   lgr_solution *from = work->solution;
-  const gr_members *m = &work->as.quotient->members;
+  const gr_groups *g = &work->as.quotient->groups;
   lgr_solution *s = lgr_new_solution(L);
   int index = lua_gettop(L);
   lua_pushvalue(L, 4);
   lua_setiuservalue(L, index, LGR_GAME);
   s->players = from->players;
   adopt_graph(s, from, &work->as.quotient->relation.quotient);
-  add_positions(L, s, from, m);
-  add_endings(L, s, from, m);
+  add_positions(L, s, from, g);
+  copy_names(L, s, &from->names);
+  add_endings(L, s, from, g);
   lgr_classify(s, from->play, from->no_values == LGR_ONLY_OUTCOME);
   lgr_work_release(work);
   solve(L, index, provider);
@@ -230,17 +245,10 @@ static void push_quotient(lua_State *L, lgr_work *work,
 ** --------------------------------------------------------- functions
 */
 
-static void push_number(lua_State *L, uint32_t number) {
-  if (number == GR_NONE)
-    lua_pushnil(L);
-  else
-    lua_pushinteger(L, number);
-}
-
-static int push_misfit(lua_State *L, const gr_misfit *misfit) {
-  push_number(L, misfit->position);
-  push_number(L, misfit->position == GR_NONE ? GR_NONE : misfit->follower);
-  push_number(L, misfit->position == GR_NONE ? GR_NONE : misfit->other);
+static int push_witness(lua_State *L, const gr_witness *witness) {
+  lgr_push_number(L, witness->position);
+  lgr_push_number(L, witness->follower);
+  lgr_push_number(L, witness->missing);
   return 3;
 }
 
@@ -251,10 +259,10 @@ static int relate(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
   lgr_work *work;
   lua_settop(L, 2);
-  work = run(L, GR_GIVEN, lgr_check_classes(L, 2, s->graph.count));
-  lua_pushinteger(L, work->as.quotient->members.count);
-  push_misfit(L, &work->as.quotient->relation.compatible);
-  push_misfit(L, &work->as.quotient->relation.semicompatible);
+  work = run(L, GR_GIVEN, lgr_check_classes(L, 2, s->graph.count)->class);
+  lua_pushinteger(L, work->as.quotient->groups.count);
+  push_witness(L, &work->as.quotient->relation.witness);
+  push_witness(L, &work->as.quotient->semi.witness);
   lgr_work_release(work);
   return 7;
 }
@@ -263,22 +271,21 @@ static int relate(lua_State *L) {
 ** how many values that were; 0 if there is one. */
 static int refuse(lua_State *L, const lgr_work *work) {
   const gr_quotient *q = work->as.quotient;
-  const gr_relation *r = &q->relation;
   if (q->kind == GR_GRUNDY && q->cyclic) {
     lua_pushliteral(L, "cyclic");
     return 1;
   }
-  if (q->kind != GR_GIVEN || r->compatible.position == GR_NONE)
+  if (q->kind != GR_GIVEN || q->relation.witness.position == GR_NONE)
     return 0;
-  if (r->semicompatible.position != GR_NONE) {
+  if (q->semi.witness.position != GR_NONE) {
     lua_pushliteral(L, "neither");
-    return 1 + push_misfit(L, &r->semicompatible);
+    return 1 + push_witness(L, &q->semi.witness);
   }
   if (!q->cyclic && work->solution->players == 1 &&
       work->solution->play == LGR_NORMAL_PLAY)
     return 0;
   lua_pushstring(L, q->cyclic ? "cyclic" : "play");
-  return 1 + push_misfit(L, &r->compatible);
+  return 1 + push_witness(L, &q->relation.witness);
 }
 
 /* quotient(solution, kind, classes, game): the solution of the quotient, and
@@ -292,11 +299,13 @@ static int quotient(lua_State *L) {
   gr_quotient_kind kind = (gr_quotient_kind)luaL_checkoption(L, 2, NULL, kinds);
   lgr_work *work;
   int refused;
+  lgr_need_edges(L, s, "quotient");
   lua_settop(L, 4);
   if (kind >= GR_GRUNDY)
     lgr_need_values(L, s);
-  work = run(L, kind,
-             kind == GR_GIVEN ? lgr_check_classes(L, 3, s->graph.count) : NULL);
+  work = run(
+      L, kind,
+      kind == GR_GIVEN ? lgr_check_classes(L, 3, s->graph.count)->class : NULL);
   lua_pushnil(L);
   refused = refuse(L, work);
   if (refused > 0) {
@@ -310,18 +319,10 @@ static int quotient(lua_State *L) {
   return 2;
 }
 
-/* The number at index 2, which must be below `count`. */
-static uint32_t check_number(lua_State *L, uint32_t count) {
-  lua_Integer number = luaL_checkinteger(L, 2);
-  luaL_argcheck(L, number >= 0 && number < (lua_Integer)count, 2,
-                "no such number");
-  return (uint32_t)number;
-}
-
 /* image(map, number): the class of a position, and d, or 0 without it. */
 static int image(lua_State *L) {
   const Map *map = luaL_checkudata(L, 1, MAP_TYPE);
-  uint32_t u = check_number(L, map->count);
+  uint32_t u = lgr_check_number(L, 2, map->count);
   lua_pushinteger(L, map->at[u]);
   lua_pushinteger(L, map->deep ? members(map)[map->count + u] : 0);
   return 2;
@@ -330,7 +331,7 @@ static int image(lua_State *L) {
 /* members(map, class): an array of numbers, ascending. */
 static int members_function(lua_State *L) {
   const Map *map = luaL_checkudata(L, 1, MAP_TYPE);
-  uint32_t c = check_number(L, map->classes);
+  uint32_t c = lgr_check_number(L, 2, map->classes);
   uint32_t first = firsts(map)[c], end = firsts(map)[c + 1];
   lua_createtable(L, (int)(end - first), 0);
   for (uint32_t i = first; i < end; i++) {

@@ -17,7 +17,7 @@ static int splits(lua_State *L) {
 /* degree(solution, number): how many moves there are. */
 static int degree_function(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
-  lua_pushinteger(L, gr_move_count(&s->graph, lgr_check_number(L, s)));
+  lua_pushinteger(L, gr_move_count(&s->graph, lgr_check_position(L, s)));
   return 1;
 }
 
@@ -40,7 +40,7 @@ static void push_parts(lua_State *L, const lgr_solution *s, uint32_t u,
 ** of them where the game splits. */
 static int follower_function(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
-  uint32_t u = lgr_check_number(L, s);
+  uint32_t u = lgr_check_position(L, s);
   lua_Integer k = luaL_checkinteger(L, 3);
   const uint32_t *row = gr_followers(&s->graph, u);
   uint32_t word;
@@ -57,7 +57,7 @@ static int follower_function(lua_State *L) {
 /* followers(solution, number): an array of what follower() gives. */
 static int followers(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
-  uint32_t u = lgr_check_number(L, s);
+  uint32_t u = lgr_check_position(L, s);
   uint32_t end = gr_degree(&s->graph, u), word = 0;
   lua_Integer n = 0;
   lua_createtable(L, (int)gr_move_count(&s->graph, u), 0);

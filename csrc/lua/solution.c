@@ -92,6 +92,20 @@ lgr_solution *lgr_check_solution(lua_State *L, int index) {
   return s;
 }
 
+uint32_t lgr_check_number(lua_State *L, int index, size_t count) {
+  lua_Integer number = luaL_checkinteger(L, index);
+  luaL_argcheck(L, number >= 0 && number < (lua_Integer)count, index,
+                "no such number");
+  return (uint32_t)number;
+}
+
+void lgr_push_number(lua_State *L, uint32_t number) {
+  if (number == GR_NONE)
+    lua_pushnil(L);
+  else
+    lua_pushinteger(L, number);
+}
+
 /* Gives what a twin has of its origin back. */
 static void leave_origin(lgr_solution *s) {
   lgr_solution *origin = s->origin;
@@ -183,6 +197,12 @@ void lgr_need_whole(lua_State *L, const lgr_solution *s, const char *what) {
     lgr_fail(L,
              "a game that splits has no %s: that of a sum is not decided by "
              "its components",
+             what);
+}
+
+void lgr_need_edges(lua_State *L, const lgr_solution *s, const char *what) {
+  if (s->graph.splits)
+    lgr_fail(L, "%s: the game splits, so its moves lead to sums of positions",
              what);
 }
 

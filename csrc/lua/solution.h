@@ -135,6 +135,12 @@ lgr_solution *lgr_new_solution(lua_State *L);
 /* The solution at `index`, which must be complete and open. */
 lgr_solution *lgr_check_solution(lua_State *L, int index);
 
+/* The number at `index`, which must be below `count`. */
+uint32_t lgr_check_number(lua_State *L, int index, size_t count);
+
+/* Pushes a number, or nil for GR_NONE. */
+void lgr_push_number(lua_State *L, uint32_t number);
+
 /* Makes a solution whose values (or, where only outcomes are asked for, whose
 ** remoteness) are there one that can be asked. Looks at `budget` positions at
 ** most: GR_MORE or GR_DONE. */
@@ -150,6 +156,9 @@ void lgr_need_values(lua_State *L, const lgr_solution *s);
 
 /* An error if the game splits, about what is therefore not known. */
 void lgr_need_whole(lua_State *L, const lgr_solution *s, const char *what);
+
+/* An error if the game splits, in the name of what needs its edges. */
+void lgr_need_edges(lua_State *L, const lgr_solution *s, const char *what);
 
 /* The bytes that a solution holds now. */
 size_t lgr_bytes(const lgr_solution *s);

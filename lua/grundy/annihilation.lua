@@ -52,6 +52,33 @@ local function set_of(bits, what, array)
   return set
 end
 
+-- The vertices of a set, in their order.
+local function array_of(set, vertices, bits)
+  local array = {}
+  for _, vertex in ipairs(vertices) do
+    if set & bits[vertex] ~= 0 then
+      array[#array + 1] = vertex
+    end
+  end
+  return array
+end
+
+-- Positions as the core would give them, in Lua: for games that have these
+-- among others. What is no position is left as it is.
+local function sorted_of(vertices, bits)
+  return function(p)
+    local set, keys = 0, 0
+    for _, vertex in next, type(p) == "table" and p or {} do
+      if not bits[vertex] then
+        return p
+      end
+      set, keys = set ~ bits[vertex], keys + 1
+    end
+    return type(p) == "table" and keys == #p and array_of(set, vertices, bits)
+      or p
+  end
+end
+
 -- The moves, in Lua.
 local function moves_of(followers, vertices, bits)
   return function(tokens, add)
@@ -59,13 +86,7 @@ local function moves_of(followers, vertices, bits)
     for _, vertex in ipairs(vertices) do
       for _, follower in ipairs(set & bits[vertex] ~= 0 and
         followers[vertex] or {}) do
-        local after = {}
-        for _, other in ipairs(vertices) do
-          if (set ~ bits[vertex] ~ bits[follower]) & bits[other] ~= 0 then
-            after[#after + 1] = other
-          end
-        end
-        add(after)
+        add(array_of(set ~ bits[vertex] ~ bits[follower], vertices, bits))
       end
     end
   end
@@ -95,6 +116,7 @@ local function annihilation(adjacency, options)
   return game.solve_vectors({
     name = ("annihilation on %d vertices"):format(#vertices),
     moves = moves_of(followers, vertices, bits),
+    sorted = sorted_of(vertices, bits),
   }, #vertices, turns, options, function(what, array)
     return set_of(bits, what, array)
   end, vertices)

@@ -26,6 +26,22 @@ function check.callable(value)
   return type(meta) == "table" and rawget(meta, "__call") ~= nil
 end
 
+--- Is the value a solution, open or closed?
+function check.is_solution(value)
+  local meta = type(value) == "userdata" and getmetatable(value)
+  return type(meta) == "table" and rawget(meta, "__index") == core.methods
+end
+
+--- Checks that an argument is a solution, and not, say, a game.
+function check.solution(what, value, argument)
+  if not check.is_solution(value) then
+    local meta = type(value) == "table" and getmetatable(value)
+    local name = type(meta) == "table" and rawget(meta, "__name")
+    fail("%s: a solution expected, got %s (argument %d)", what,
+      type(name) == "string" and "a " .. name or check.shown(value), argument)
+  end
+end
+
 --- The value as an integer from `least` to `most`; nil if it is none.
 function check.integer(value, least, most)
   local integer = math.type(value) and math.tointeger(value)

@@ -128,22 +128,33 @@ local function of_games(parts)
   }
 end
 
+-- The rules of a solution that its union with others needs: where there is no
+-- `normal`, the moves are those of the graph, and some solutions have no other.
+local function rules_of(solution)
+  local rules = core.game(solution) or {}
+  return {
+    name = rules.name,
+    normal = rules.normal or rules.sorted,
+    moves = rules.normal and rules.moves,
+    plain = rules.plain,
+  }
+end
+
 -- What a union of solutions is a solution of.
 local function of_solutions(...)
   local parts = {}
   for i = 1, select("#", ...) do
-    local solution = select(i, ...)
-    parts[i] = core.game(solution) or {
-      moves = function(p)
-        return solution:followers(p)
-      end,
-    }
+    parts[i] = rules_of((select(i, ...)))
   end
   local normal = normal_of(parts)
   return core.disjoint(game.make {
     name = name_of(parts),
     moves = moves_of(parts),
     normal = normal,
+    plain = function(p)
+      local part, position = owner_of(parts, p)
+      return part and (not part.moves or part.plain and part.plain(position))
+    end,
   }, normal, ...)
 end
 
@@ -162,7 +173,11 @@ local function disjoint(...)
     local part = select(i, ...)
     if game.is(part) then
       games = games + 1
-    elseif type(part) ~= "userdata" then
+      if part.splits then
+        fail("disjoint: game %d splits, so its moves lead to sums of "
+          .. "positions", i)
+      end
+    elseif not check.is_solution(part) then
       fail("disjoint: a game or a solution expected, got %s (argument %d)",
         check.shown(part), i)
     end

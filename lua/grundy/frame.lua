@@ -11,10 +11,13 @@ local fail = check.fail
 
 local frame = {}
 
--- The game of a solution, if it has `normal`; else nil.
-local function normal_game(solution)
+-- The game of a solution, if p may be another one than its representative;
+-- else nil. (Where a game is made of several, some may be plain.)
+local function normal_game(solution, p)
   local game = core.game(solution)
-  return game and game.normal and game or nil
+  if game and game.normal and not (game.plain and game.plain(p)) then
+    return game
+  end
 end
 
 -- The moves from p: what `moves` gives for p itself, as arrays of positions
@@ -57,7 +60,7 @@ function frame.followers(solution, p, number, player)
   if core.splits(solution) then
     return lists.followers(solution, p, number)
   end
-  local game = normal_game(solution)
+  local game = normal_game(solution, p)
   if game then
     return moves_in_frame(solution, game, p, player)
   end
@@ -73,7 +76,7 @@ function frame.number_of(solution, p, number, q, player)
   if core.splits(solution) then
     return lists.numbers_of(solution, p, number, q)
   end
-  local game = normal_game(solution)
+  local game = normal_game(solution, p)
   if game then
     local key = core.key(q)
     local positions, numbers = moves_in_frame(solution, game, p, player)
@@ -97,7 +100,7 @@ function frame.locate(solution, p, follower, player)
   if core.splits(solution) then
     return lists.locate(solution, p, follower)
   end
-  local game = normal_game(solution)
+  local game = normal_game(solution, p)
   if not game then
     return (core.position(solution, follower))
   end
@@ -113,7 +116,7 @@ end
 --- The first follower of p that is as good as the one with number `follower`:
 -- position and number.
 function frame.best(solution, p, follower, player)
-  local game = normal_game(solution)
+  local game = normal_game(solution, p)
   if not game then
     return (core.position(solution, follower)), follower
   end

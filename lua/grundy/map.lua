@@ -76,8 +76,12 @@ local function fill(report)
   end
 end
 
--- The d of a position, by number, if there is one.
-local function d_of(report, p)
+-- The d of a position, and its number, if there is one; for the function
+-- `name` of the report.
+local function d_of(report, name, p)
+  if rawequal(p, report) then
+    fail("%s: a position expected, got the report (use report.%s)", name, name)
+  end
   local number, message = core.find(report.from, p)
   if not number then
     return nil, message
@@ -102,7 +106,7 @@ local function make(from, to, images, missed)
   -- @param p a position of the first solution
   -- @return an integer; or `nil, message` if there is none
   function report.d(p)
-    local d, message = d_of(report, p)
+    local d, message = d_of(report, "d", p)
     if not d then
       return nil, message
     end
@@ -112,7 +116,7 @@ local function make(from, to, images, missed)
   -- @param p a position of the first solution
   -- @return two integers, in lexicographic order; or `nil, message`
   function report.counter(p)
-    local d, number = d_of(report, p)
+    local d, number = d_of(report, "counter", p)
     if not d then
       return nil, number
     end
@@ -152,7 +156,10 @@ local function image_number(from, to, number, q)
   if image then
     return image
   end
-  local witness = { position = core.position(from, number), image = q }
+  local witness = {
+    position = core.position(from, number),
+    image = q ~= nil and core.copy(q) or nil,
+  }
   witness.text = explain.text("total", witness)
   return nil, witness
 end
@@ -179,6 +186,8 @@ end
 -- @function map
 -- @within Maps
 function map.new(a, b, f)
+  check.solution("map", a, 1)
+  check.solution("map", b, 2)
   local images = core.map(a, b)
   local missed
   f = function_of(f)
@@ -250,19 +259,11 @@ function methods:semihomomorphism(relation)
   if not self.total then
     return false, self.witness.total.text, self.witness.total
   end
-  local classes <close> = relation ~= nil and core.relation() or nil
   if relation ~= nil and not check.callable(relation) then
     fail("semihomomorphism: a function expected, got a %s", type(relation))
   end
-  for number = 0, classes and core.count(self.from) - 1 or -1 do
-    local class = relation((core.position(self.from, number)))
-    local problem = core.problem(class)
-    if problem then
-      fail("semihomomorphism: the class of %s: %s",
-        check.shown(core.position(self.from, number)), problem)
-    end
-    core.relation_add(classes, class)
-  end
+  local classes = relation ~= nil
+    and core.classes(self.from, relation, "semihomomorphism: ") or nil
   local kind, numbers = core.map_semi(self.images, classes)
   if not kind then
     return true

@@ -74,42 +74,89 @@ local function by_value(s, solution, class_of)
   return class
 end
 
--- One round: the class of a position together with those of its followers.
-local function refined(s, graph, class, class_of)
-  local finer = {}
-  for u = 0, graph.count - 1 do
-    local there, list = {}, {}
-    for _, v in ipairs(graph.follower[u]) do
-      if not there[class[v]] then
-        there[class[v]] = true
-        list[#list + 1] = class[v]
-      end
+-- The classes of the followers of u, each once, as a text.
+local function classes_after(graph, class, u)
+  local there, list = {}, {}
+  for _, v in ipairs(graph.follower[u]) do
+    if not there[class[v]] then
+      there[class[v]] = true
+      list[#list + 1] = class[v]
     end
-    table.sort(list)
-    finer[u] = class_of(class[u] .. ":" .. table.concat(list, ","))
+  end
+  table.sort(list)
+  return table.concat(list, ",")
+end
+
+-- Where play must end, a position is what its followers are: their classes
+-- give its own, a negative number, in one pass from the sinks. Returns the
+-- other positions; nil when the steps are used up.
+local function settle_ending(s, graph, class, class_of)
+  local waits, ready, rest = {}, {}, {}
+  for u = 0, graph.count - 1 do
+    waits[u] = #graph.follower[u]
+    if waits[u] == 0 then
+      ready[#ready + 1] = u
+    end
+  end
+  for _, u in ipairs(ready) do -- it grows meanwhile
+    class[u] = -class_of(classes_after(graph, class, u))
     if spend(s, 1 + #graph.follower[u]) then
       return nil
     end
+    for _, t in ipairs(graph.source[u]) do
+      waits[t] = waits[t] - 1
+      if waits[t] == 0 then
+        ready[#ready + 1] = t
+      end
+    end
   end
-  return finer
+  for u = 0, graph.count - 1 do
+    if waits[u] > 0 then
+      rest[#rest + 1] = u
+    end
+  end
+  return rest
+end
+
+-- One round for the rest: the class of a position together with those of its
+-- followers. False when the steps are used up.
+local function refine(s, graph, rest, class, class_of)
+  local finer = {}
+  for i, u in ipairs(rest) do
+    finer[i] = class_of(class[u] .. ":" .. classes_after(graph, class, u))
+    if spend(s, 1 + #graph.follower[u]) then
+      return false
+    end
+  end
+  for i, u in ipairs(rest) do
+    class[u] = finer[i]
+  end
+  return true
 end
 
 -- The classes that an image must share with its position. A homomorphism is a
 -- bisimulation, so the coarsest one of both digraphs together will do.
 local function classes(s, a, b)
-  local class_of, count = interned()
+  local class_of = interned()
   local from, to = by_value(s, a, class_of), by_value(s, b, class_of)
-  while s.kind == "homomorphism" do
-    local before = count()
-    class_of, count = interned()
-    from = refined(s, s.from, from, class_of)
-    to = from and refined(s, s.to, to, class_of)
-    if not to then
-      return nil
-    elseif count() == before then
-      break
-    end
+  if s.kind ~= "homomorphism" then
+    return from, to
   end
+  class_of = interned()
+  local from_rest = settle_ending(s, s.from, from, class_of)
+  local to_rest = from_rest and settle_ending(s, s.to, to, class_of)
+  if not to_rest then
+    return nil
+  end
+  local before, count
+  repeat
+    before = count and count()
+    class_of, count = interned()
+    if not refine(s, s.from, from_rest, from, class_of) or
+      not refine(s, s.to, to_rest, to, class_of) then
+      return nil
+    end
+  until count() == before
   return from, to
 end
 
@@ -296,6 +343,8 @@ local mapsearch = {}
 -- @function find_map
 -- @within Maps
 function mapsearch.find(a, b, options)
+  check.solution("find_map", a, 1)
+  check.solution("find_map", b, 2)
   options = options == nil and {} or options
   check.fields("find_map", options, option_kinds)
   local kind = options.kind == nil and "homomorphism" or options.kind
@@ -307,7 +356,7 @@ function mapsearch.find(a, b, options)
     check.integer(options.steps, 1, math.maxinteger) or
     fail("find_map: option 'steps' must be a positive integer, got %s",
       check.shown(options.steps))
-  core.map(a, b) -- are these solutions with values?
+  core.map(a, b) -- do these have values?
   local s = prepare(a, b, kind, options.onto, steps)
   if not s then
     return nil, "limit"

@@ -54,7 +54,7 @@ local function normal_of(self)
   local needed = false
   for _, component in ipairs(self.places) do
     local rules = core.game(component.solution)
-    needed = needed or rules and rules.normal
+    needed = needed or rules and (rules.normal or rules.sorted)
   end
   return needed and function(positions, player)
     local state = state_of(self, positions, player)

@@ -95,12 +95,18 @@ function map_methods:class(q, player)
   return numbers
 end
 
---- A follower of p whose image is q. There is one if q is a
--- follower of the image of p. If there are several, it is one from which the
--- fewest moves need to be taken back: see `reduce`; the first among equals.
+--- A follower of p whose image is q. There is one if q is a follower of the
+-- image of p. If there are several, it is one from which the fewest moves need
+-- to be taken back: see `reduce`; the first among equals.
+-- @param p a position; with two players, the player to move follows
+-- @param q a position of the quotient
 -- @return a position; or `nil, message` if there is none
-function map_methods:lift(p, q, player)
+function map_methods:lift(p, ...)
   check_map(self, "lift")
+  local q, player = ..., nil
+  if core.players(self.from) == 2 then
+    player, q = ...
+  end
   local number, message = core.find(self.from, p, player)
   if not number then
     return nil, message
@@ -121,8 +127,8 @@ function map_methods:lift(p, q, player)
     end
   end
   if best == nil then
-    return nil, ("no follower of %s goes to %s"):format(check.shown(p),
-      check.shown(q))
+    return nil, ("no follower of %s has the image %s"):format(
+      check.shown(p), check.shown(q))
   end
   return best
 end
@@ -138,28 +144,34 @@ local function named(solution, number)
   return check.shown(p) .. (player and " (player " .. player .. ")" or "")
 end
 
+-- Why two positions are not related as they ought to be.
+local function reason_of(solution, semi, number, follower, other)
+  local s, t = named(solution, number), named(solution, other)
+  if not follower then
+    local here, there = core.degree(solution, number),
+      core.degree(solution, other)
+    if here == 0 and there == 0 then
+      return ("%s and %s end differently"):format(s, t)
+    end
+    return ("play ends at %s, and not at %s"):format(here == 0 and s or t,
+      here == 0 and t or s)
+  end
+  local v = named(solution, follower)
+  local text = ("%s goes to %s, but %s has no follower related to %s"):format(
+    s, v, t, v)
+  return semi and ("%s, and %s has none related to %s"):format(text, v, s)
+    or text
+end
+
 -- What a relation lacks, as a table for the user.
 local function witness_of(solution, semi, number, follower, other)
-  local s, t = named(solution, number), named(solution, other)
   local position, player = core.position(solution, number)
-  local missing
-  if not follower then
-    missing = ("%s and %s end differently"):format(s, t)
-  elseif semi then
-    local v = named(solution, follower)
-    missing = ("%s goes to %s, but %s has no follower related to %s, and "
-      .. "%s has none related to %s"):format(s, v, t, v, v, s)
-  else
-    local v = named(solution, follower)
-    missing = ("%s goes to %s, but %s has no follower related to %s"):format(
-      s, v, t, v)
-  end
   return {
     position = position,
     player = player,
     follower = follower and (core.position(solution, follower)),
     other = (core.position(solution, other)),
-    missing = missing,
+    text = reason_of(solution, semi, number, follower, other),
   }
 end
 
@@ -174,7 +186,7 @@ end
 -- related followers (and sinks end alike); `semicompatible`: if s and t are
 -- related, a follower of s is related to one of t, or has a follower related
 -- to s; and for what is false, `witness.compatible` or
--- `witness.semicompatible`, tables `{ position, follower, other, missing }`
+-- `witness.semicompatible`, tables `{ position, follower, other, text }`
 function methods:relation(f)
   core.count(self)
   if not check.callable(f) then
@@ -201,6 +213,7 @@ local function quotient_game(solution)
     name = quotient and name or "a quotient" .. (name and " of " .. name or ""),
     show = rules and rules.show,
     parse = rules and rules.parse,
+    sorted = rules and rules.sorted,
   }
 end
 
@@ -215,10 +228,10 @@ local function refusal(solution, why, number, follower, other)
     other)
   if why == "neither" then
     return nil, "the relation is not compatible, nor semicompatible: "
-      .. witness.missing, witness
+      .. witness.text, witness
   end
   return nil, ("the relation is only semicompatible, and %s: %s"):format(
-    why == "cyclic" and CYCLE or "this is not normal play", witness.missing),
+    why == "cyclic" and CYCLE or "this is not normal play", witness.text),
     witness
 end
 

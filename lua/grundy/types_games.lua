@@ -154,7 +154,7 @@ function job:close() end
 ---@field player? 1|2
 ---@field follower? any absent where two sinks end differently
 ---@field other any
----@field missing string
+---@field text string what is missing, in words
 
 ---@class grundy.size
 ---@field positions integer

@@ -79,11 +79,10 @@ function projection:class(q, player) end
 
 ---A follower of p whose image is q.
 ---@param p grundy.position
----@param q grundy.position
----@param player? integer
+---@param ... any with two players, the player to move; q
 ---@return any follower
 ---@return string? message
-function projection:lift(p, q, player) end
+function projection:lift(p, ...) end
 
 ---@class grundy.token_move
 ---@field from any

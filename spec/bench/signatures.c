@@ -129,10 +129,10 @@ int bench_classes(lua_State *L) {
   gr_memory *memory;
   const gr_graph *graph = bench_graph_at_1(L, &memory);
   gr_refine r;
-  gr_members m;
+  gr_groups groups;
   gr_status status;
   double start = bench_now();
-  memset(&m, 0, sizeof m);
+  memset(&groups, 0, sizeof groups);
   gr_refine_init(&r, memory, graph, NULL);
   do {
     size_t budget = 0x8000;
@@ -140,13 +140,14 @@ int bench_classes(lua_State *L) {
   } while (status == GR_MORE);
   while (status == GR_DONE || status == GR_MORE) {
     size_t budget = 0x8000;
-    status = gr_members_step(&m, memory, r.class.at, graph->count, &budget);
+    status =
+        gr_groups_number(&groups, memory, r.class.at, graph->count, &budget);
     if (status == GR_DONE)
       break;
   }
   gr_refine_free(&r);
   lua_pushnumber(L, bench_now() - start);
-  lua_pushinteger(L, m.count);
-  gr_members_free(memory, &m);
+  lua_pushinteger(L, groups.count);
+  gr_groups_free(memory, &groups);
   return status == GR_DONE ? 2 : luaL_error(L, "not enough memory");
 }

@@ -1,8 +1,10 @@
 -- Maps between digraphs, from the definitions: Fraenkel and Yesha 1986,
 -- section 6; Sato 1972, sections 1 and 2. Digraphs as in slow.lua; a map is
--- an array of images.
+-- an array of images. (That the positions of the digraph `to` are 1..n is
+-- asked for only where all of them are looked at.)
 
 local slow = require "spec.support.slow"
+local relations = require "spec.support.slow_relations"
 
 local maps = {}
 
@@ -154,51 +156,10 @@ function maps.g_preserving(from, to, map)
     maps.least_d(from, to, map) ~= nil
 end
 
--- Is some follower of u in a class?
-local function goes_to(digraph, class, u, wanted)
-  for _, v in ipairs(digraph[u]) do
-    if class[v] == wanted then return true end
-  end
-  return false
-end
-
--- Sato 2.3.
-function maps.semicompatible(digraph, class)
-  for s = 1, #digraph do
-    for _, after in ipairs(digraph[s]) do
-      for t = 1, #digraph do
-        if class[t] == class[s] and
-          not goes_to(digraph, class, t, class[after]) and
-          not goes_to(digraph, class, after, class[s]) then
-          return false, s, after, t
-        end
-      end
-    end
-  end
-  return true
-end
-
--- Sato 2.6: the digraph of the moves that are kept.
-function maps.kept(digraph, class)
-  local kept = {}
-  for s = 1, #digraph do
-    kept[s] = {}
-    for _, after in ipairs(digraph[s]) do
-      local all = true
-      for t = 1, #digraph do
-        all = all and (class[t] ~= class[s] or
-          goes_to(digraph, class, t, class[after]))
-      end
-      if all then table.insert(kept[s], after) end
-    end
-  end
-  return kept
-end
-
 -- Sato 2.10, for a given relation.
 function maps.semihomomorphism(from, to, map, class)
-  return maps.semicompatible(from, class) and
-    maps.homomorphism(maps.kept(from, class), to, map)
+  return relations.semicompatible(from, class) and
+    maps.homomorphism(relations.kept(from, class), to, map)
 end
 
 -- The first map of a kind, onto or not, in lexicographic order.

@@ -1,6 +1,6 @@
--- Relations and quotients from their definitions (Sato 1972, section 2;
--- Fraenkel and Yesha 1986, section 6), slowly. A digraph is { [1..n] =
--- followers }, a relation the array of the classes of 1..n.
+-- Relations and quotients from their definitions (Sato 1972, section 2),
+-- slowly. A digraph is { [1..n] = followers }, a relation the array of the
+-- classes of 1..n. For maps see slow_maps.lua.
 
 local slow = {}
 
@@ -14,25 +14,18 @@ end
 
 slow.goes = goes
 
--- Is every follower of s matched by one of t? With `semi`, a follower that
--- has one related to s need not be. Else also that follower.
-local function matched(digraph, class, s, t, semi)
-  for _, v in ipairs(digraph[s]) do
-    if not goes(digraph, class, t, class[v])
-      and not (semi and goes(digraph, class, v, class[s])) then
-      return false, v
-    end
-  end
-  return true
-end
-
-slow.matched = matched
-
-local function all_matched(digraph, class, semi)
+-- Is every follower of a position matched by all that are related to it? With
+-- `semi`, one that has a follower related to the position need not be. Else
+-- also the first position, its follower, and what does not match it.
+local function matched(digraph, class, semi)
   for s = 1, #digraph do
-    for t = 1, #digraph do
-      if class[s] == class[t] and not matched(digraph, class, s, t, semi) then
-        return false
+    for _, after in ipairs(digraph[s]) do
+      local fine = semi and goes(digraph, class, after, class[s])
+      for t = 1, #digraph do
+        if class[t] == class[s] and not fine
+          and not goes(digraph, class, t, class[after]) then
+          return false, s, after, t
+        end
       end
     end
   end
@@ -40,11 +33,29 @@ local function all_matched(digraph, class, semi)
 end
 
 function slow.compatible(digraph, class)
-  return all_matched(digraph, class, false)
+  return matched(digraph, class, false)
 end
 
+-- Sato 2.3.
 function slow.semicompatible(digraph, class)
-  return all_matched(digraph, class, true)
+  return matched(digraph, class, true)
+end
+
+-- Sato 2.6: the digraph of the moves that are kept.
+function slow.kept(digraph, class)
+  local kept = {}
+  for s = 1, #digraph do
+    kept[s] = {}
+    for _, after in ipairs(digraph[s]) do
+      local all = true
+      for t = 1, #digraph do
+        all = all and (class[t] ~= class[s]
+          or goes(digraph, class, t, class[after]))
+      end
+      if all then table.insert(kept[s], after) end
+    end
+  end
+  return kept
 end
 
 -- The same relation, where the class of a position is the first of it.
@@ -91,65 +102,20 @@ end
 -- member, as an array of first members; keys are first members.
 function slow.quotient(digraph, class)
   class = slow.by_first(class)
-  local rows = {}
+  local rows, kept = {}, slow.kept(digraph, class)
   for c = 1, #digraph do
     if class[c] == c then
       local row, there = {}, {}
-      for _, v in ipairs(digraph[c]) do
-        local d, all = class[v], true
-        for u = 1, #digraph do
-          all = all and (class[u] ~= c or goes(digraph, class, u, d))
-        end
-        if all and not there[d] then
-          there[d] = true
-          row[#row + 1] = d
+      for _, v in ipairs(kept[c]) do
+        if not there[class[v]] then
+          there[class[v]] = true
+          row[#row + 1] = class[v]
         end
       end
       rows[c] = row
     end
   end
   return rows
-end
-
--- The least d of Theorem 7 for the map from a digraph to another one that is
--- given by its rows: class[u] is the image of u. Nil where there is none.
-function slow.depths(digraph, class, rows)
-  local depth, round, changed = {}, 0, true
-  local function fine(u, v)
-    for _, d in ipairs(rows[class[u]]) do
-      if d == class[v] then return true end
-    end
-    for _, w in ipairs(digraph[v]) do
-      if class[w] == class[u] and depth[w] then return true end
-    end
-    return false
-  end
-  while changed do
-    local now = {}
-    for u = 1, #digraph do
-      local all = not depth[u]
-      for _, v in ipairs(digraph[u]) do all = all and fine(u, v) end
-      if all then now[#now + 1] = u end
-    end
-    for _, u in ipairs(now) do depth[u] = round end
-    changed, round = #now > 0, round + 1
-  end
-  return depth
-end
-
--- Theorem 7: the followers of an image are images of followers, and there is
--- d.
-function slow.theorem_7(digraph, class, rows)
-  for u = 1, #digraph do
-    for _, d in ipairs(rows[class[u]]) do
-      if not goes(digraph, class, u, d) then return false end
-    end
-  end
-  local depth = slow.depths(digraph, class, rows)
-  for u = 1, #digraph do
-    if not depth[u] then return false end
-  end
-  return true
 end
 
 return slow

@@ -65,36 +65,6 @@ static int poke(lua_State *L) {
   return 0;
 }
 
-/* heights(solution, budget): the heights, computed again in steps of this
-** budget: an array, infinity as nil; and how many steps there were. */
-static int heights(lua_State *L) {
-  lgr_solution *s = luaL_checkudata(L, 1, LGR_SOLUTION);
-  size_t budget = (size_t)luaL_checkinteger(L, 2);
-  gr_words result = {NULL, 0, 0};
-  gr_height height;
-  gr_status status;
-  lua_Integer steps = 0;
-  lua_newtable(L);
-  gr_height_init(&height, &s->memory, &s->graph, s->values.label.at,
-                 s->values.max_value, &result);
-  do {
-    status = gr_height_step(&height, budget);
-    steps++;
-  } while (status == GR_MORE);
-  gr_height_free(&height);
-  for (size_t u = 0; status == GR_DONE && u < result.count; u++) {
-    if (result.at[u] != GR_NONE) {
-      lua_pushinteger(L, result.at[u]);
-      lua_rawseti(L, -2, (lua_Integer)u + 1);
-    }
-  }
-  gr_words_free(&s->memory, &result);
-  if (status != GR_DONE)
-    return luaL_error(L, "not enough memory");
-  lua_pushinteger(L, steps);
-  return 2;
-}
-
 /* An array of words, counted from 1; nothing for GR_NONE. */
 static void push_words(lua_State *L, const gr_words *words) {
   lua_newtable(L);
@@ -104,6 +74,30 @@ static void push_words(lua_State *L, const gr_words *words) {
       lua_rawseti(L, -2, (lua_Integer)i + 1);
     }
   }
+}
+
+/* heights(solution, budget): the heights, computed again in steps of this
+** budget: an array, infinity as nil; and how many steps there were. */
+static int heights(lua_State *L) {
+  lgr_solution *s = luaL_checkudata(L, 1, LGR_SOLUTION);
+  size_t budget = (size_t)luaL_checkinteger(L, 2);
+  gr_words result = {NULL, 0, 0};
+  gr_height height;
+  gr_status status;
+  lua_Integer steps = 0;
+  gr_height_init(&height, &s->memory, &s->graph, s->values.label.at,
+                 s->values.max_value, &result);
+  do {
+    status = gr_height_step(&height, budget);
+    steps++;
+  } while (status == GR_MORE);
+  gr_height_free(&height);
+  push_words(L, &result);
+  gr_words_free(&s->memory, &result);
+  if (status != GR_DONE)
+    return luaL_error(L, "not enough memory");
+  lua_pushinteger(L, steps);
+  return 2;
 }
 
 /* quotient(solution, kind, budget, given): the classes of the quotient of this
@@ -134,18 +128,16 @@ static int quotient(lua_State *L) {
     status = gr_quotient_step(&q, budget);
     steps++;
   } while (status == GR_MORE);
-  push_words(L, &q.members.class);
+  push_words(L, &q.groups.class);
   lua_pushinteger(L, steps);
-  push_words(L, &q.depth);
+  push_words(L, &q.d);
   lua_pushinteger(L, kind == GR_REVERSIBLE ? q.fold.rounds : q.refine.rounds);
   lua_pushboolean(L, q.refine.split.graph != NULL);
-  lua_pushboolean(L, q.relation.compatible.position == GR_NONE);
-  lua_pushboolean(L, q.relation.semicompatible.position == GR_NONE);
+  lua_pushboolean(L, q.relation.witness.position == GR_NONE);
+  lua_pushboolean(L, q.semi.witness.position == GR_NONE);
   gr_quotient_free(&q);
   return status == GR_DONE ? 7 : luaL_error(L, "not enough memory");
 }
-
-/* Faults for those who look for faults, to see whether they do. */
 
 /* All that is computed of a map, and how. */
 typedef struct Mapped {
@@ -154,7 +146,8 @@ typedef struct Mapped {
   gr_words image, d, kept;
   gr_groups groups;
   gr_mapping mapping, of_kept;
-  gr_reply reply;
+  gr_replies reply;
+  gr_relation relation;
   gr_semi semi;
 } Mapped;
 
@@ -162,8 +155,10 @@ static gr_status map_step(Mapped *m, int part, size_t *budget) {
   if (part < 2)
     return gr_mapping_step(&m->mapping, budget);
   if (part == 2)
-    return gr_reply_step(&m->reply, budget);
+    return gr_replies_step(&m->reply, budget);
   if (part == 3)
+    return gr_relation_step(&m->relation, 0, budget);
+  if (part == 4)
     return gr_semi_step(&m->semi, budget);
   if (m->of_kept.memory == NULL)
     gr_mapping_init(&m->of_kept, m->memory, &m->map, m->kept.at, &m->groups);
@@ -206,10 +201,10 @@ static int maps(lua_State *L) {
   m.map.to = &b->graph;
   m.map.image = m.image.at;
   gr_mapping_init(&m.mapping, m.memory, &m.map, NULL, &m.groups);
-  gr_reply_init(&m.reply, m.memory, &m.map, &m.groups, 1, &m.d);
-  gr_semi_init(&m.semi, m.memory, &a->graph, m.image.at, b->graph.count,
-               &m.kept);
-  for (int part = 0; part < 5 && status == GR_DONE; part++) {
+  gr_replies_init(&m.reply, m.memory, &m.map, &m.groups, 1, &m.d);
+  gr_relation_init(&m.relation, m.memory, &a->graph, &m.groups, NULL);
+  gr_semi_init(&m.semi, m.memory, &m.relation, &m.kept);
+  for (int part = 0; part < 6 && status == GR_DONE; part++) {
     if (part == 1)
       gr_mapping_neighbours(&m.mapping);
     do {
@@ -231,7 +226,8 @@ static int maps(lua_State *L) {
   gr_mapping_free(&m.mapping);
   if (m.of_kept.memory != NULL)
     gr_mapping_free(&m.of_kept);
-  gr_reply_free(&m.reply);
+  gr_replies_free(&m.reply);
+  gr_relation_free(&m.relation);
   gr_semi_free(&m.semi);
   gr_groups_free(m.memory, &m.groups);
   gr_words_free(m.memory, &m.image);
@@ -279,6 +275,8 @@ static int heaps_steps(lua_State *L) {
   lua_pushinteger(L, steps);
   return 1;
 }
+
+/* Faults for those who look for faults, to see whether they do. */
 
 /* forget(solution): what the module has allocated for its edges is lost. */
 static int forget(lua_State *L) {
