@@ -53,7 +53,8 @@ TO_C = for _, path in ipairs(arg) do \
 
 # What must be there, as PROBE:PACKAGE (a command, or a header of Lua's), and
 # what `make check-all` wants besides.
-NEEDS       = lua5.4:lua5.4 lua.h:liblua5.4-dev busted:lua-busted
+NEEDS       = lua5.4:lua5.4 lua.h:liblua5.4-dev busted:lua-busted \
+              dot:graphviz
 CHECK_NEEDS = luacheck:lua-check clang-format:clang-format cppcheck:cppcheck \
               clang-tidy:clang-tidy valgrind:valgrind luarocks:luarocks \
               ldoc:lua-ldoc
@@ -92,8 +93,9 @@ deps:
 	done; \
 	[ -n "$$missing" ] || exit 0; \
 	if ! command -v apt-get >/dev/null 2>&1; then \
-	  echo "Please install Lua 5.4 with its headers, and busted for the" \
-	       "specs (Debian's names:$$missing)." >&2; exit 1; \
+	  echo "Please install Lua 5.4 with its headers, and busted and" \
+	       "Graphviz for the specs (Debian's names:$$missing)." >&2; \
+	  exit 1; \
 	elif [ "$$(id -u)" = 0 ]; then sudo=; \
 	elif command -v sudo >/dev/null 2>&1; then sudo=sudo; \
 	else echo "Please install as root:$$missing" >&2; exit 1; fi; \

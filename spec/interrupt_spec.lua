@@ -14,6 +14,7 @@ local works = {
   { "distance", "s:distance(0)" },
   { "height", "s:height(0)" },
   { "components", "s:stats()", before = "s:remoteness(0)" },
+  { "component numbers", "s:dot { limit = 1 }", before = "s:remoteness(0)" },
   { "verify", "assert(s:verify())" },
   { "a union", "require('grundy').disjoint(s)", builds = true },
   { "quotients", "s:quotient 'compatible'" },
@@ -241,14 +242,16 @@ describe("a hook", function()
       moves = function(n, add) if n > 0 then add(n - 1) end end,
       least = {
         solving = 6.1, remoteness = 7, distance = 7, components = 3.1,
-        height = 4.9, verify = 8, ["a union"] = 23, quotients = 20,
+        height = 4.9, verify = 8, ["component numbers"] = 3.1,
+        ["a union"] = 23, quotients = 20,
       },
     },
     cycle = {
       moves = function(n, add) add((n + 1) % MANY) end,
       least = {
         solving = 8, remoteness = 6, distance = 6, components = 4.1,
-        height = 3.9, verify = 6.9, ["a union"] = 24.9, quotients = 8.9,
+        height = 3.9, verify = 6.9, ["component numbers"] = 4.1,
+        ["a union"] = 24.9, quotients = 8.9,
       },
     },
   } do

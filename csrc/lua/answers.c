@@ -201,6 +201,16 @@ static int position(lua_State *L) {
   return 2;
 }
 
+/* component(solution, number): the number of the strongly connected component
+** that it is in, from 0 on. */
+static int component_function(lua_State *L) {
+  lgr_solution *s = lgr_check_solution(L, 1);
+  uint32_t u = lgr_check_position(L, s);
+  lgr_compute(L, 1, LGR_COMPONENT);
+  lua_pushinteger(L, s->component.at[u]);
+  return 1;
+}
+
 /* best(solution, number): the number of the best follower, nil at a sink. */
 static int best(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
@@ -398,6 +408,7 @@ void lgr_open_answers(lua_State *L) {
   static const luaL_Reg functions[] = {{"count", length},
                                        {"find", find},
                                        {"position", position},
+                                       {"component", component_function},
                                        {"best", best},
                                        {"rank", rank},
                                        {"q", q_function},

@@ -138,6 +138,7 @@ void lgr_close_solution(lgr_solution *s) {
   gr_words_free(memory, &s->remoteness);
   gr_words_free(memory, &s->distance);
   gr_words_free(memory, &s->height);
+  gr_words_free(memory, &s->component);
   for (size_t i = 0; i < s->pair_count; i++)
     gr_words_free(memory, &s->pairs[i].q);
   gr_release(memory, s->pairs, s->pair_count, sizeof *s->pairs);

@@ -121,6 +121,7 @@ typedef struct lgr_solution {
   gr_words remoteness; /* empty until first asked for */
   gr_words distance;   /* empty until first asked for */
   gr_words height;     /* empty until first asked for */
+  gr_words component;  /* its number; empty until first asked for */
   lgr_pair *pairs;     /* what was asked for */
   size_t pair_count, oldest_pair;
   uint32_t outcomes[GR_D + 1];                 /* how many P, N, D */

@@ -61,7 +61,7 @@ static void free_working_memory(lgr_work *work) {
   gr_memory *memory = &work->solution->memory;
   if (work->kind == LGR_VALUES)
     gr_solver_free(&work->as.solver);
-  else if (work->kind == LGR_COMPONENTS)
+  else if (work->kind == LGR_COMPONENTS || work->kind == LGR_COMPONENT)
     gr_components_free(&work->as.components);
   else if (work->kind == LGR_VERIFY)
     gr_verifier_free(&work->as.verifier);
@@ -154,6 +154,9 @@ static gr_status start(lgr_work *work) {
   case LGR_COMPONENTS:
     gr_components_init(&work->as.components, memory, &s->graph);
     return GR_DONE;
+  case LGR_COMPONENT:
+    gr_components_init(&work->as.components, memory, &s->graph);
+    return gr_words_resize(memory, &work->measure, s->graph.count);
   case LGR_VERIFY:
     claim = claim_of(s);
     gr_verifier_init(&work->as.verifier, memory, &claim);
@@ -197,6 +200,24 @@ static gr_status count_components(lgr_work *work, size_t budget) {
   return status;
 }
 
+/* Numbers components, and their members with the number. */
+static gr_status number_components(lgr_work *work, size_t budget) {
+  gr_components *c = &work->as.components;
+  gr_status status;
+  do {
+    for (; work->numbered < c->size; work->numbered++) {
+      if (budget == 0)
+        return GR_MORE;
+      budget--;
+      work->measure.at[c->members[work->numbered]] = work->component_count - 1;
+    }
+    status = gr_components_step(c, &budget);
+    work->component_count += c->size > 0;
+    work->numbered = 0;
+  } while (status == GR_MORE && c->size > 0);
+  return status;
+}
+
 gr_status lgr_work_step(lgr_work *work, size_t budget) {
   if (!work->started) {
     gr_status status = start(work);
@@ -208,6 +229,8 @@ gr_status lgr_work_step(lgr_work *work, size_t budget) {
     return gr_solver_step(&work->as.solver, budget);
   case LGR_COMPONENTS:
     return count_components(work, budget);
+  case LGR_COMPONENT:
+    return number_components(work, budget);
   case LGR_VERIFY:
     return gr_verifier_step(&work->as.verifier, budget);
   case LGR_WORTHS:
@@ -256,6 +279,8 @@ void lgr_work_finish(lgr_work *work) {
     hand_over(&work->measure, &s->distance);
   } else if (work->kind == LGR_HEIGHT) {
     hand_over(&work->measure, &s->height);
+  } else if (work->kind == LGR_COMPONENT) {
+    hand_over(&work->measure, &s->component);
   } else if (work->kind == LGR_COMPONENTS) {
     s->component_count = work->component_count;
     s->largest_component = work->largest_component;
@@ -275,6 +300,8 @@ static int is_there(const lgr_solution *s, lgr_kind kind) {
     return s->worths.q.count > 0;
   case LGR_HEIGHT:
     return s->height.count > 0;
+  case LGR_COMPONENT:
+    return s->component.count > 0;
   default:
     return s->component_count > 0;
   }

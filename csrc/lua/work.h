@@ -21,7 +21,8 @@ typedef enum lgr_kind {
   LGR_REMOTENESS,
   LGR_DISTANCE,
   LGR_HEIGHT,
-  LGR_COMPONENTS,
+  LGR_COMPONENTS, /* how many, and the largest */
+  LGR_COMPONENT,  /* of each position, which one */
   LGR_VERIFY,
   LGR_WORTHS,
   LGR_PAIR,
@@ -56,6 +57,7 @@ typedef struct lgr_work {
   gr_reverse reverse; /* for the measure */
   gr_sinks sinks;     /* of the pair */
   uint32_t component_count, largest_component;
+  uint32_t numbered; /* members of the last component */
 } lgr_work;
 
 /* Pushes a piece of work on the solution at `index`, not yet begun. Where the

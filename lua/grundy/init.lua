@@ -17,12 +17,14 @@ local match = require "grundy.match"
 local ordinal = require "grundy.ordinal"
 local octal = require "grundy.octal"
 local period = require "grundy.period"
+local random_graph = require "grundy.random_graph"
 local sequence = require "grundy.sequence"
 local values = require "grundy.values"
 require "grundy.solution"
 require "grundy.security"
 require "grundy.tokens"
 require "grundy.quotient"
+require "grundy.draw"
 
 --- A string, equal exactly for equal positions.
 -- @function key
@@ -59,4 +61,5 @@ return {
   nimsum = values.nimsum,
   mex = values.mex,
   ordinal = ordinal,
+  random_graph = random_graph,
 } --[[@as grundy]]

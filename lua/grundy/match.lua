@@ -4,6 +4,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local compound = require "grundy.compound"
+local generator = require "grundy.generator"
 local place = require "grundy.place"
 
 local fail = check.fail
@@ -18,19 +19,6 @@ local fields = {
 
 local DEFAULT_LENGTH = 100000
 local sides = { "first", "second" }
-
--- A generator of random numbers (splitmix64), so that a seed says all and
--- the program's own math.random is left alone.
-local function generator(seed)
-  local state = seed
-  return function(n) -- from 0 to n - 1
-    state = state + 0x9E3779B97F4A7C15
-    local z = state
-    z = (z ~ (z >> 30)) * 0xBF58476D1CE4E5B9
-    z = (z ~ (z >> 27)) * 0x94D049BB133111EB
-    return ((z ~ (z >> 31)) >> 1) % n
-  end
-end
 
 local function random_player(random)
   return function(now)

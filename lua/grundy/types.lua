@@ -56,6 +56,14 @@
 ---@field starts? any[] more of these
 ---@field only? "outcome" no values, linear on cycles too
 
+---@class grundy.random_options
+---@field positions integer
+---@field edges? integer
+---@field density? number in place of edges: their share, from 0 to 1
+---@field acyclic? boolean true: edges lead to smaller numbers
+---@field loops? boolean true: edges may lead back to where they start
+---@field seed? integer default 1
+
 ---@class grundy.linear_definition
 ---@field dimension integer from 1 to 62
 ---Arrays of the images of 1, 2, 4, …, or functions (dimension at most 20).
@@ -114,6 +122,12 @@ function grundy.game(rules) end
 ---@param adjacency grundy.adjacency
 ---@return grundy.game
 function grundy.graph(adjacency) end
+
+---A random digraph on 1, 2, …, which the same fields make again.
+---@param options grundy.random_options
+---@return grundy.game game
+---@return integer[][] adjacency
+function grundy.random_graph(options) end
 
 ---The annihilation game on a digraph, solved: tokens that cancel. Its
 ---positions are sorted arrays of vertices.

@@ -139,6 +139,30 @@ function job:close() end
 ---@field basis any[]
 ---@field values integer[]
 
+---@alias grundy.label
+---| "value"
+---| "K"
+---| "counter"
+---| "remoteness"
+---| "distance"
+---| "height"
+---| "worth"
+---| "outcome"
+
+---@class grundy.dot_options
+---@field labels? grundy.label[]
+---@field names? false|fun(p: any): string default: the game's `show`
+---@field title? string|false false: nothing is written under the picture
+---@field color? boolean false: black and white
+---@field layout? "ordinary"|"circular"
+---@field clusters? boolean boxes around strongly connected components
+---@field moves? "all"|"best"
+---@field reduce? boolean true: draw solution:reduce()
+---@field limit? integer so many positions at most, default 500
+---@field around? grundy.position draw what play from there reaches
+---@field player? 1|2 to move at `around`
+---@field radius? integer within so many moves
+
 ---@class grundy.relation
 ---@field classes integer
 ---@field compatible boolean
@@ -331,6 +355,19 @@ function solution:quotient(relation) end
 ---@return grundy.projection
 ---@return grundy.step[]
 function solution:reduce() end
+
+---A picture, in the language of Graphviz.
+---@param options? grundy.dot_options
+---@return string? text
+---@return string? message
+function solution:dot(options) end
+
+---Draws the digraph into a file, through Graphviz.
+---@param path string ends in .png, .svg, .pdf, .dot or .gv
+---@param options? grundy.dot_options
+---@return true? done
+---@return string? message
+function solution:draw(path, options) end
 
 ---Gives the memory back now.
 function solution:close() end

@@ -22,6 +22,7 @@ local SUBJECTS = {
   "maps",
   "octal",
   "splits",
+  "pictures",
 }
 
 local public = {} -- the functions that name calls

@@ -1,0 +1,366 @@
+-- Pictures of solutions, as text for Graphviz. Colours, shapes and line
+-- styles are those of Lorusso and Mottinelli (2008, section 3.2).
+
+--- @module grundy
+
+--- @type solution
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+local dot_label = require "grundy.dot_label"
+local dot_text = require "grundy.dot_text"
+local excerpt = require "grundy.excerpt"
+local lists = require "grundy.lists"
+
+local fail, at = check.fail, core.at
+local methods = core.methods
+local quoted = dot_text.quoted
+
+local fields = {
+  labels = "table",
+  names = "any",
+  title = "any",
+  color = "boolean",
+  layout = "any",
+  clusters = "boolean",
+  moves = "any",
+  around = "any",
+  player = "any",
+  radius = "any",
+  limit = "any",
+  reduce = "boolean",
+}
+
+local DEFAULT_LIMIT = 500 -- positions
+local MANY_MOVES = 250 -- with more, only best moves are drawn, if not asked
+local MANY_LEAVES = 12 -- with more, they are put in several rows
+
+-- The looks: of positions by their outcome, and of the moves there.
+local in_color = {
+  key = "P red, N green, D yellow",
+  all = ', shape=box, style="rounded,filled", color="#555555"',
+  P = { node = 'fillcolor="#f6b0a8"', edge = 'color="#2a8a3e"' },
+  N = { node = 'fillcolor="#b5dfae"', edge = 'color="#cc3322"' },
+  D = { node = 'fillcolor="#fbe89a"', edge = 'color="#c59a00"' },
+}
+local black_and_white = {
+  key = "P triangle, N rectangle, D circle",
+  all = "",
+  P = { node = "shape=triangle, width=0.6, margin=0", edge = "style=solid" },
+  N = { node = "shape=box", edge = "style=dotted" },
+  D = { node = "shape=circle, margin=0.02", edge = "style=dashed" },
+}
+
+local function plural(count, noun)
+  return ("%d %s%s"):format(count, noun, count == 1 and "" or "s")
+end
+
+local function node_line(picture, i, number)
+  local solution = picture.solution
+  local label, board = dot_label.text(picture, i, number)
+  local attributes = {
+    "label=" .. quoted(label, board),
+    picture.look[at.outcome(solution, number)].node,
+  }
+  if board then
+    attributes[#attributes + 1] = 'fontname="monospace"'
+  end
+  if core.degree(solution, number) == 0 then
+    attributes[#attributes + 1] = "peripheries=2"
+  end
+  if number == picture.around then
+    attributes[#attributes + 1] = "penwidth=3"
+  end
+  return ("n%d [%s];"):format(number, table.concat(attributes, ", "))
+end
+
+-- The positions, those of a component together.
+local function add_nodes(picture, lines)
+  local groups, order = {}, {}
+  local clusters = picture.clusters and not core.splits(picture.solution)
+  for i, number in ipairs(picture.shown) do
+    local key = clusters and core.component(picture.solution, number)
+      or i
+    if not groups[key] then
+      groups[key] = {}
+      order[#order + 1] = groups[key]
+    end
+    table.insert(groups[key], node_line(picture, i, number))
+  end
+  for k, group in ipairs(order) do
+    local indent, inner = "  ", group[2] ~= nil
+    if inner then
+      lines[#lines + 1] = ("  subgraph cluster_%d {"):format(k)
+      indent = "    "
+    end
+    for _, line in ipairs(group) do
+      lines[#lines + 1] = indent .. line
+    end
+    if inner then
+      lines[#lines + 1] = "  }"
+    end
+  end
+end
+
+-- The best move from a position, as a list of numbers; nil at a sink.
+local function best_of(solution, number)
+  if core.splits(solution) then
+    return lists.best(solution, number)
+  end
+  local best = core.best(solution, number)
+  return best and { best }
+end
+
+-- A text that is the same for the same moves.
+local function key_of(move)
+  local numbers = table.move(move, 1, #move, 1, {})
+  table.sort(numbers)
+  return table.concat(numbers, " ")
+end
+
+-- The outcome after a move: that of a sum is decided by its value.
+local function outcome_after(solution, move)
+  if not core.splits(solution) then
+    return at.outcome(solution, move[1])
+  end
+  local value = 0
+  for _, number in ipairs(move) do
+    value = value ~ at.value(solution, number)
+  end
+  return value == 0 and "P" or "N"
+end
+
+-- Leaves the best moves alone, where those are to be drawn.
+local function keep_best(picture)
+  local shown = picture.shown
+  for i, number in ipairs(shown) do
+    local best = best_of(picture.solution, number)
+    shown.moves[i] = best and excerpt.holds(shown, best) and { best } or {}
+  end
+end
+
+-- A move into which many others lead makes a broad picture. So where only one
+-- move each is drawn, those who come from nowhere start in several rows: a
+-- function that gives the row of position i, as an attribute.
+local function rows_of(shown)
+  local led_to, leaves, row = {}, {}, {}
+  local function follower_of(i)
+    local move = shown.moves[i][1]
+    return move and move[1]
+  end
+  for i = 1, #shown do
+    led_to[follower_of(i) or -1] = true
+  end
+  for i, number in ipairs(shown) do
+    local follower = follower_of(i)
+    if follower and not led_to[number] then
+      leaves[follower] = (leaves[follower] or 0) + 1
+    end
+  end
+  return function(i, number)
+    local follower = follower_of(i)
+    local count = leaves[follower] or 0
+    if led_to[number] or count <= MANY_LEAVES then
+      return ""
+    end
+    row[follower] = (row[follower] or -1) + 1
+    return (", minlen=%d"):format(1 + row[follower] * 2 //
+      math.ceil(math.sqrt(count) * 2))
+  end
+end
+
+-- A move to a sum of several positions, or of none, forks at a point.
+local function add_fork(lines, name, number, move, look)
+  lines[#lines + 1] = ('  %s [shape=point, label="", width=0.06];'):format(
+    name)
+  lines[#lines + 1] = ("  n%d -> %s [%s, arrowhead=none];"):format(number,
+    name, look)
+  for _, part in ipairs(move) do
+    lines[#lines + 1] = ("  %s -> n%d [%s];"):format(name, part, look)
+  end
+end
+
+local function add_edges(picture, lines)
+  local solution, shown = picture.solution, picture.shown
+  local row = picture.best_only and not core.splits(solution) and
+    rows_of(shown)
+  for i, number in ipairs(shown) do
+    local best = best_of(solution, number)
+    local best_key = best and key_of(best)
+    for k, move in ipairs(shown.moves[i]) do
+      local look = picture.look[outcome_after(solution, move)].edge ..
+        (key_of(move) == best_key and ", penwidth=2.5, weight=2" or "") ..
+        (row and row(i, number) or "")
+      if #move == 1 then
+        lines[#lines + 1] = ("  n%d -> n%d [%s];"):format(number, move[1],
+          look)
+      else
+        add_fork(lines, ("m%d_%d"):format(number, k), number, move, look)
+      end
+    end
+  end
+end
+
+-- Which positions an excerpt shows.
+local function excerpt_text(picture)
+  local which = "the first from the start"
+  if picture.around then
+    local name = picture.name and dot_label.name(picture, picture.around) or
+      core.shown((core.position(picture.solution, picture.around)))
+    which = (picture.shown.cut and "the first that %s leads to" or
+      picture.radius and "what %s leads to in "
+        .. plural(picture.radius, "move") or
+      "all that %s leads to"):format((name:gsub("\n", " ")))
+  end
+  return ("%d of %s: %s"):format(#picture.shown,
+    plural(core.count(picture.solution), "position"), which)
+end
+
+-- The lines under the picture.
+local function title_of(picture, title)
+  local game = core.game(picture.solution)
+  local lines = {}
+  title = title == nil and game and game.name or title
+  if title then
+    lines[1] = title
+  end
+  local count = core.count(picture.solution)
+  lines[#lines + 1] = #picture.shown < count and excerpt_text(picture) or
+    plural(count, "position")
+  if picture.before then
+    lines[#lines + 1] = "reduced from " .. plural(picture.before, "position")
+  end
+  if picture.best_only then
+    lines[#lines + 1] = ("best moves only, of %s"):format(
+      plural(picture.shown.edges, "move"))
+  end
+  lines[#lines + 1] = picture.look.key
+  return table.concat(lines, "\n")
+end
+
+-- How the whole is laid out. Best moves are a forest: its trees lie down, as
+-- positions are broader than high, and are packed.
+local function layout_of(picture)
+  if picture.circular then
+    return "layout=circo; oneblock=true; mindist=0.6;"
+  elseif picture.best_only then
+    return "layout=dot; rankdir=LR; nodesep=0.12; ranksep=0.3; pack=12;"
+  end
+  return "layout=dot; nodesep=0.2; ranksep=0.4;"
+end
+
+local function head(picture)
+  return {
+    "digraph grundy {",
+    "  " .. layout_of(picture),
+    '  fontname="Helvetica"; fontsize=11; color="#999999";'
+      .. ' style="rounded,dashed";',
+    '  node [fontname="Helvetica", fontsize=11, width=0.3, height=0.3,'
+      .. ' margin="0.08,0.04"' .. picture.look.all .. "];",
+    "  edge [arrowsize=0.6, penwidth=0.8];",
+  }
+end
+
+-- The solution that is drawn, and the number there of the position around
+-- which, if there is one; or nil, message.
+local function subject(solution, options)
+  local around, player = options.around, options.player
+  if options.reduce then
+    local small, map = solution:reduce()
+    if around ~= nil then
+      around, player = map(around, player)
+      if around == nil then
+        return nil, player -- which is the message
+      end
+    end
+    solution = small
+  end
+  if around == nil then
+    return solution
+  end
+  local number, message = core.find(solution, around, player)
+  return number and solution, number or message
+end
+
+-- The checked options, as a picture yet to be filled.
+local function picture_of(solution, around, options)
+  if not around and (options.radius ~= nil or options.player ~= nil) then
+    fail("option '%s' is for an excerpt, which wants the option 'around'",
+      options.radius ~= nil and "radius" or "player")
+  end
+  local title = options.title
+  if title ~= nil and title ~= false and type(title) ~= "string" then
+    fail("option 'title' must be a string or false, got %s",
+      check.shown(title))
+  end
+  local radius = check.count("radius", options.radius, nil, math.maxinteger)
+  local limit = check.count("limit", options.limit, DEFAULT_LIMIT,
+    core.max_positions)
+  local moves = check.word("moves", options.moves, { "all", "best" })
+  local layout = check.word("layout", options.layout,
+    { "ordinary", "circular" })
+  return {
+    solution = solution,
+    look = options.color == false and black_and_white or in_color,
+    circular = layout == "circular",
+    clusters = layout ~= "circular" and options.clusters,
+    labels = dot_label.wanted(solution, options.labels),
+    name = dot_label.namer(solution, options.names),
+    around = around,
+    radius = radius,
+    limit = limit,
+    moves = moves,
+  }
+end
+
+--- A picture of the digraph, in the language of Graphviz.
+-- Time: linear in what is drawn (what labels ask for, and components, are
+-- computed when first asked for).
+-- @param[opt] options a table with any of
+-- `labels` (an array of `"value"`, `"K"`, `"counter"`, `"remoteness"`,
+-- `"distance"`, `"height"`, `"worth"`, `"outcome"`; default value and K, or
+-- what there is instead),
+-- `names` (false: none; or a function that gives the text of a position;
+-- default the game's `show`),
+-- `title` (a string; false: nothing is written under the picture),
+-- `color` (false: black and white; then shapes and line styles tell),
+-- `layout` ("ordinary" or "circular"),
+-- `clusters` (are there boxes around strongly connected components? default
+-- where all moves are drawn; not in a circle),
+-- `moves` ("all" or "best"; default all, unless there are more than 250),
+-- `reduce` (true: draw `solution:reduce()`),
+-- `limit` (draw so many positions at most, default 500),
+-- `around` (a position, with two players also `player`: draw what play from
+-- there reaches, the nearest first) and
+-- `radius` (within so many moves)
+-- @return a string; or `nil, message` if `around` is not in the graph
+-- @usage solution:dot():match "^%a+" --> digraph
+function methods:dot(options)
+  core.count(self) -- is it a solution?
+  options = options == nil and {} or options
+  check.fields("options", options, fields)
+  local solution, around = subject(self, options)
+  if not solution then
+    return nil, around -- which is the message
+  end
+  local picture = picture_of(solution, around, options)
+  picture.before = options.reduce and core.count(self)
+  picture.shown = excerpt.take(solution, picture.around,
+    picture.radius or math.maxinteger, picture.limit)
+  picture.best_only = picture.moves == "best" or
+    not picture.moves and picture.shown.edges > MANY_MOVES
+  if picture.best_only then
+    keep_best(picture)
+  elseif options.clusters == nil then
+    picture.clusters = not picture.circular
+  end
+  local lines = head(picture)
+  add_nodes(picture, lines)
+  add_edges(picture, lines)
+  if options.title ~= false then -- not before the clusters, or it is theirs
+    lines[#lines + 1] = "  label=" .. quoted(title_of(picture, options.title))
+      .. ";"
+  end
+  lines[#lines + 1] = "}\n"
+  return table.concat(lines, "\n")
+end

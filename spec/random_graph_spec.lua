@@ -1,0 +1,224 @@
+-- Random digraphs, and the experiment with them.
+
+local grundy = require "grundy"
+local raises = require "spec.support.raises"
+local random = require "spec.support.random"
+
+local function text(adjacency)
+  local lists = {}
+  for u, followers in ipairs(adjacency) do
+    lists[u] = table.concat(followers, ",")
+  end
+  return table.concat(lists, ";")
+end
+
+local function made(fields)
+  return (select(2, grundy.random_graph(fields)))
+end
+
+describe("grundy.random_graph", function()
+  it("has so many positions and edges, of the kind wanted", function()
+    local loops, downward = 0, 0
+    random.cases(200, function(rng)
+      local n, kind = rng(1, 30), rng(1, 3)
+      local fields = { positions = n, seed = rng(-9, 9) }
+      fields.acyclic, fields.loops = kind == 1, kind == 2
+      local pairs_of_positions = kind == 1 and n * (n - 1) // 2 or
+        kind == 2 and n * n or n * (n - 1)
+      fields.edges = rng(0, pairs_of_positions)
+      local game, adjacency = grundy.random_graph(fields)
+      local edges = 0
+      assert.equal(n, #adjacency)
+      for u, followers in ipairs(adjacency) do
+        for i, v in ipairs(followers) do
+          edges = edges + 1
+          assert.is_true(v >= 1 and v <= n)
+          assert.is_true(i == 1 or v > followers[i - 1])
+          assert.is_true(kind ~= 1 or v < u)
+          assert.is_true(kind == 2 or v ~= u)
+          loops = loops + (v == u and 1 or 0)
+          downward = downward + (kind == 1 and 1 or 0)
+        end
+      end
+      assert.equal(fields.edges, edges)
+      local solution = game:solve()
+      assert.equal(n, #solution)
+      assert.equal(edges, solution:stats().edges)
+      for u, followers in ipairs(adjacency) do
+        assert.same(followers, solution:followers(u))
+      end
+    end)
+    random.came_up(loops, downward)
+  end)
+
+  it("is the same on every machine", function()
+    local fields = { positions = 6, edges = 8 }
+    assert.equal("3,5;5;1,2;2;1;1", text(made(fields)))
+    fields.seed = 2
+    assert.equal("2,3,5;;;3,5;;1,2,3", text(made(fields)))
+    fields.acyclic, fields.seed = true, 1
+    assert.equal(";1;1;1,2,3;;1,4,5", text(made(fields)))
+    fields.acyclic, fields.loops = false, true
+    assert.equal("1,6;4,5;3,6;;2;3", text(made(fields)))
+    assert.equal(text(made(fields)), text(made(fields)))
+  end)
+
+  it("takes a density for a number of edges", function()
+    local function edges(n, density, fields)
+      fields = fields or {}
+      fields.positions, fields.density = n, density
+      return grundy.random_graph(fields):solve():stats().edges
+    end
+    assert.equal(0, edges(10, 0))
+    assert.equal(90, edges(10, 1))
+    assert.equal(100, edges(10, 1.0, { loops = true }))
+    assert.equal(45, edges(10, 1, { acyclic = true }))
+    assert.equal(9, edges(10, 0.1))
+    assert.equal(5, edges(10, 0.1, { acyclic = true })) -- 4.5
+    assert.equal(0, edges(1, 1))
+  end)
+
+  it("makes Nim heaps of all edges down", function()
+    local solution = grundy.random_graph {
+      positions = 20, density = 1, acyclic = true,
+    }:solve()
+    for u = 1, 20 do assert.equal(u - 1, solution:value(u)) end
+  end)
+
+  it("makes all digraphs equally often", function()
+    for _, case in ipairs {
+      { { positions = 3, edges = 2, acyclic = true }, 3 },
+      { { positions = 3, edges = 2 }, 15 },
+      { { positions = 2, edges = 2, loops = true }, 6 },
+      { { positions = 4, edges = 3, acyclic = true }, 20 },
+    } do
+      local fields, kinds = case[1], case[2]
+      local each, seen, found = random.count(100), {}, 0
+      for seed = 1, each * kinds do
+        fields.seed = seed
+        local key = text(made(fields))
+        found = found + (seen[key] and 0 or 1)
+        seen[key] = (seen[key] or 0) + 1
+      end
+      if random.scale < 1 then return end
+      assert.equal(kinds, found)
+      local deviation = 0 -- chi squared, of kinds - 1 degrees of freedom
+      for _, times in pairs(seen) do
+        deviation = deviation + (times - each) ^ 2 / each
+      end
+      assert.is_true(deviation < kinds - 1 + 4 * math.sqrt(2 * kinds),
+        ("%d kinds: %.1f"):format(kinds, deviation))
+    end
+  end)
+
+  it("numbers pairs right where there are many", function()
+    local n, wanted = random.count(30000), random.count(3000)
+    local edges, top, last = 0, 0, nil
+    for u, followers in ipairs(made { positions = n, edges = wanted,
+      acyclic = true, seed = 5 }) do
+      for i, v in ipairs(followers) do
+        assert.is_true(v >= 1 and v < u and v ~= followers[i - 1])
+        edges, last = edges + 1, u
+        top = top + (u > n // 2 and 1 or 0)
+      end
+    end
+    assert.equal(wanted, edges)
+    if random.scale < 1 then return end
+    assert.is_true(last > n - 100) -- and three quarters are in the upper half
+    assert.is_true(top > 2150 and top < 2350)
+  end)
+
+  it("has a name that says how to make it again", function()
+    local game = grundy.random_graph {
+      positions = 9, edges = 4, acyclic = true, seed = -3,
+    }
+    assert.equal("grundy.game random acyclic graph, 9 positions, 4 edges, "
+      .. "seed -3", tostring(game))
+    assert.equal("random graph, 9 positions, 7 edges, seed 1",
+      grundy.random_graph { positions = 9, density = 0.1 }.name)
+  end)
+
+  it("leaves the program's random numbers alone", function()
+    math.randomseed(7)
+    local expected = math.random(1 << 40)
+    math.randomseed(7)
+    made { positions = 50, edges = 100 }
+    assert.equal(expected, math.random(1 << 40))
+  end)
+
+  it("refuses what makes no sense", function()
+    for _, case in ipairs {
+      { {}, "random_graph: field 'positions' must be an integer from 1 to" },
+      { { positions = 0, edges = 0 }, "got 0" },
+      { { positions = 2.5, edges = 0 }, "got 2.5" },
+      { { positions = 3 }, "random_graph: one of the fields 'edges' and "
+        .. "'density' is needed" },
+      { { positions = 3, edges = 1, density = 0.5 }, "one of the fields" },
+      { { positions = 3, edges = 7 },
+        "random_graph: field 'edges' must be an integer from 0 to 6, got 7" },
+      { { positions = 3, edges = 4, acyclic = true }, "from 0 to 3, got 4" },
+      { { positions = 3, density = 1.5 },
+        "random_graph: field 'density' must be a number from 0 to 1, got 1.5" },
+      { { positions = 3, density = 0 / 0 }, "must be a number from 0 to 1" },
+      { { positions = 3, density = "1" }, 'got "1"' },
+      { { positions = 3, edges = 1, seed = 1.5 }, "field 'seed'" },
+      { { positions = 3, edges = 1, seed = {} }, "field 'seed'" },
+      { { positions = 3, edges = 1, acyclic = true, loops = true },
+        "random_graph: 'acyclic' and 'loops' exclude each other" },
+      { { positions = 3, edge = 1 }, "random_graph: unknown field 'edge'" },
+      { { positions = 3, edges = 1, acyclic = 1 },
+        "random_graph: field 'acyclic' must be a boolean, got a number" },
+      { 3, "random_graph: a table expected, got a number" },
+    } do
+      raises(function() local _ = grundy.random_graph(case[1]) end, case[2])
+    end
+  end)
+end)
+
+describe("examples/experiment.lua", function()
+  -- What it prints for some arguments.
+  local function output(...)
+    local lines = {}
+    local env = setmetatable({
+      print = function(line) lines[#lines + 1] = line or "" end,
+    }, { __index = _G })
+    assert(loadfile("examples/experiment.lua", "t", env))(...)
+    return table.concat(lines, "\n")
+  end
+
+  it("prints two tables", function()
+    local said = output(50, "1", 7)
+    assert.equal(said, output(50, 1, 7))
+    assert.is_truthy(said:find(
+      "\npositions          10     20     50\n", 1, true))
+    local _, rows = said:gsub("\n[%d.]+ moves? each +[%d. ]+", "")
+    assert.equal(9, rows)
+    _, rows = said:gsub("\ndensity [%d.]+ +[%d. ]+", "")
+    assert.equal(5, rows)
+    -- 45 edges among 10 positions are all there are
+    assert.is_truthy(said:find("\n8 moves each +9%.00 "))
+  end)
+
+  it("prints the first columns of its own comment", function()
+    local file = assert(io.open "examples/experiment.lua")
+    local comment = file:read "a"
+    file:close()
+    local said = output(random.scale < 1 and 10 or 50, 20, 1)
+    local rows = 0
+    for row in said:gmatch "[^\n]+" do
+      if row:find "each +%d" or row:find "^density" then
+        rows = rows + 1
+        assert.is_truthy(comment:find("\n--   " .. row, 1, true), row)
+      end
+    end
+    assert.equal(14, rows)
+  end)
+
+  it("refuses other arguments", function()
+    for _, case in ipairs { { "x" }, { 9 }, { 10, 0 }, { 10, 1, "x" } } do
+      local fine, message = pcall(output, table.unpack(case))
+      assert.is_false(fine)
+      assert.is_truthy(message:find "^usage: experiment.lua")
+    end
+  end)
+end)
