@@ -294,15 +294,22 @@ describe("returned tables", function()
     end
   end)
 
-  it("have the columns of solution:table", function()
-    local message = select(2, pcall(solution.table, solution, { "none" }))
+  -- The words that the types have for a name, as a message lists them.
+  local function words_of(alias)
     local text = table.concat(lines_of "cat lua/grundy/types_games.lua", "\n")
-    local columns = {}
-    for name in text:match "@alias grundy%.column\n(.-)\n\n":gmatch '"(%a+)"' do
-      columns[name] = true
+    local words = {}
+    for name in text:match("@alias " .. alias .. "\n(.-)\n\n")
+      :gmatch '"(%a+)"' do
+      words[name] = true
     end
-    assert.equal(table.concat(sorted(columns), ", "),
-      message:match "there are (.*)$")
+    return table.concat(sorted(words), ", ")
+  end
+
+  it("have the columns of solution:table, pictures the labels", function()
+    local message = select(2, pcall(solution.table, solution, { "none" }))
+    assert.equal(words_of "grundy.column", message:match "there are (.*)$")
+    message = select(2, pcall(solution.dot, solution, { labels = { "none" } }))
+    assert.equal(words_of "grundy.label", message:match "there are (.*)$")
   end)
 end)
 

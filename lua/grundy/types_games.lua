@@ -151,7 +151,7 @@ function job:close() end
 
 ---@class grundy.dot_options
 ---@field labels? grundy.label[]
----@field names? false|fun(p: any): string default: the game's `show`
+---@field names? boolean|fun(p: any): string default: the game's `show`
 ---@field title? string|false false: nothing is written under the picture
 ---@field color? boolean false: black and white
 ---@field layout? "ordinary"|"circular"
