@@ -14,6 +14,8 @@ WARNINGS   = -Wall -Wextra -Wshadow -Wconversion -pedantic
 PREFIX     = /usr/local
 LUADIR     = $(PREFIX)/share/lua/5.4
 LIBDIR     = $(PREFIX)/lib/lua/5.4
+BINDIR     = $(PREFIX)/bin
+MANDIR     = $(PREFIX)/share/man/man1
 REPEAT     = 5
 REPEAT_PLAIN = 3
 GAME       = examples/dragon.lua
@@ -24,21 +26,32 @@ BINDING = $(wildcard csrc/lua/*.c)
 HEADERS = $(wildcard csrc/core/*.h csrc/lua/*.h)
 SCRIPTS = $(wildcard lua/grundy/*.lua)
 RUNNING = $(filter-out lua/grundy/types%.lua,$(SCRIPTS))
+COMMAND_SCRIPTS = $(wildcard lua/grundy/command/*.lua)
+LAUNCHER = lua/grundy/command/launcher.lua
 OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE) $(BINDING))
 CORE_OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE))
-MODULE  = $(BUILD)/grundy/core.so
-TESTING = $(BUILD)/grundy_testing.so
-BENCH   = $(BUILD)/grundy_bench.so
+MODULE  = $(BUILD)/lib/grundy/core.so
+COMMAND = $(BUILD)/grundy
+MANUAL  = $(BUILD)/grundy.1
+TESTING = $(BUILD)/lib/grundy_testing.so
+BENCH   = $(BUILD)/lib/grundy_bench.so
 EMBED   = $(BUILD)/embed
 BENCH_FILES = $(wildcard spec/bench/*.[ch])
-SMALL   = $(BUILD)/small/grundy/core.so
+SMALL   = $(BUILD)/small/lib/grundy/core.so
 SMALL_LIMITS = -DGR_MAX_POSITIONS=100 -DGR_MAX_EDGES=150 \
                -DGR_MAX_MOVES=20 -DLGR_MAX_DEPTH=4
 SHARED  = -shared
 COMPILE = $(CC) -std=c11 -fPIC -fno-plt -fvisibility=hidden $(WARNINGS) \
           $(CFLAGS) $(LUA_CFLAGS) -Icsrc
 RUN_LUA = LUA_PATH='lua/?.lua;lua/?/init.lua;;' \
-          LUA_CPATH='$(BUILD)/?.so;;' $(LUA)
+          LUA_CPATH='$(BUILD)/lib/?.so;;' $(LUA)
+
+# The command with $(1) and $(2) as folders of Lua and C modules, in the file
+# $(3).
+LAUNCH = { echo '\#!/usr/bin/env $(LUA)'; \
+    echo 'package.path = "$(1)/?.lua;$(1)/?/init.lua;" .. package.path'; \
+    echo 'package.cpath = "$(2)/?.so;" .. package.cpath'; \
+    tail -n +2 $(LAUNCHER); } > $(3) && chmod 755 $(3)
 
 # Writes the Lua files as rows of an array in C: the name for require, the
 # name of the chunk, the size, the bytes (ISO C has no strings of that size).
@@ -62,13 +75,13 @@ CHECK_NEEDS = luacheck:lua-check clang-format:clang-format cppcheck:cppcheck \
 .PHONY: all run test bench bench-compare check-all install deps docs clean
 
 all: deps
-	@$(MAKE) -s $(MODULE)
+	@$(MAKE) -s $(MODULE) $(COMMAND)
 
 run: all
-	@$(RUN_LUA) -e 'require("grundy.summary").print(arg[1])' /dev/null $(GAME)
+	@$(COMMAND) solve $(GAME)
 
 test: deps
-	@$(MAKE) -s $(MODULE) $(TESTING) $(SMALL) $(EMBED)
+	@$(MAKE) -s $(MODULE) $(COMMAND) $(TESTING) $(SMALL) $(EMBED)
 	busted
 
 bench: all
@@ -108,12 +121,18 @@ check-all:
 	@sh spec/check-all.sh
 
 install: all
-	install -d $(DESTDIR)$(LUADIR)/grundy $(DESTDIR)$(LIBDIR)/grundy
+	@$(MAKE) -s $(MANUAL)
+	install -d $(DESTDIR)$(LUADIR)/grundy/command $(DESTDIR)$(LIBDIR)/grundy \
+	  $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)
 	install -m 644 $(SCRIPTS) $(DESTDIR)$(LUADIR)/grundy
+	install -m 644 $(COMMAND_SCRIPTS) $(DESTDIR)$(LUADIR)/grundy/command
 	install -m 755 $(MODULE) $(DESTDIR)$(LIBDIR)/grundy
+	install -m 644 $(MANUAL) $(DESTDIR)$(MANDIR)
+	$(call LAUNCH,$(LUADIR),$(LIBDIR),$(DESTDIR)$(BINDIR)/grundy)
 
-docs:
+docs: all
 	@$(MAKE) -s deps NEEDS=ldoc:lua-ldoc
+	@$(MAKE) -s $(MANUAL)
 	@rm -rf $(BUILD)/docs
 	@ldoc --fatalwarnings --config .ldoc --dir $(BUILD)/docs . >/dev/null
 	@echo "The reference is $(BUILD)/docs/index.html"
@@ -122,6 +141,13 @@ $(MODULE): $(OBJECTS)
 	@mkdir -p $(@D)
 	@echo "ld $@"
 	@$(CC) $(SHARED) $(CFLAGS) $(LDFLAGS) -o $@ $(OBJECTS)
+
+$(COMMAND): $(LAUNCHER) Makefile
+	@mkdir -p $(@D) && rm -rf $@ # which was a folder once
+	@$(call LAUNCH,$(CURDIR)/lua,$(abspath $(BUILD)/lib),$@)
+
+$(MANUAL): $(MODULE) $(COMMAND) $(COMMAND_SCRIPTS)
+	@$(COMMAND) help --man > $@.new && mv $@.new $@
 
 $(BUILD)/csrc/%.o: csrc/%.c $(HEADERS)
 	@mkdir -p $(@D)

@@ -14,12 +14,12 @@ specs() {
   # shellcheck disable=SC2086
   env GRUNDY_SCALE="$scale" GRUNDY_EMBED="$folder/embed" "$@" \
     lua5.4 "$(command -v busted)" --ignore-lua \
-    --cpath="$folder/?.so" -o plainTerminal $files
+    --cpath="$folder/lib/?.so" -o plainTerminal $files
 }
 
-build() { make -s BUILD="$1" CFLAGS="$2" "$1/grundy/core.so" \
-  "$1/grundy_testing.so" "$1/grundy_bench.so" "$1/embed" \
-  "$1/small/grundy/core.so"; }
+build() { make -s BUILD="$1" CFLAGS="$2" "$1/lib/grundy/core.so" \
+  "$1/lib/grundy_testing.so" "$1/lib/grundy_bench.so" "$1/embed" \
+  "$1/small/lib/grundy/core.so"; }
 
 # The checker must find the fault $3, which is planted in what the module in
 # folder $1 works on, say $2 and fail; else nothing is being checked. What
@@ -27,7 +27,7 @@ build() { make -s BUILD="$1" CFLAGS="$2" "$1/grundy/core.so" \
 finds() {
   folder=$1 says=$2 fault=$3 failed=no
   shift 3
-  env LUA_PATH='lua/?.lua;lua/?/init.lua' LUA_CPATH="$folder/?.so" "$@" \
+  env LUA_PATH='lua/?.lua;lua/?/init.lua' LUA_CPATH="$folder/lib/?.so" "$@" \
     lua5.4 -e "local ring = {}
       for i = 1, 200 do ring[i] = { i % 200 + 1 } end
       local solution = require('grundy').graph(ring):solve()
@@ -45,7 +45,7 @@ say "warnings are errors"
 build build/strict '-O2 -Werror'
 if command -v clang >/dev/null; then
   make -s BUILD=build/clang CC=clang CFLAGS='-O2 -Werror' \
-    build/clang/grundy/core.so build/clang/embed
+    build/clang/lib/grundy/core.so build/clang/embed
 fi
 
 say "style"
@@ -65,7 +65,7 @@ cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr \
 
 say "gcc's analyzer"
 make -s BUILD=build/analyzer CFLAGS='-O1 -fanalyzer -Werror' \
-  build/analyzer/grundy/core.so
+  build/analyzer/lib/grundy/core.so
 
 say "clang-tidy"
 # shellcheck disable=SC2046
@@ -80,13 +80,17 @@ cp -r csrc lua grundy-scm-1.rockspec build/rock
 (cd build/rock && luarocks --lua-version=5.4 make --tree tree >/dev/null 2>&1 &&
   LUA_PATH='tree/share/lua/5.4/?.lua;tree/share/lua/5.4/?/init.lua' \
   LUA_CPATH='tree/lib/lua/5.4/?.so' lua5.4 -e 'print(require("grundy").graph
-    { a = { "b" }, b = { "a", "c" } }:solve():verify())' | grep -qx true)
+    { a = { "b" }, b = { "a", "c" } }:solve():verify())' | grep -qx true &&
+  tree/bin/grundy verify ../../examples/nim.lua | grep -q '^certified')
 
 say "make install"
 make -s install DESTDIR=build/installed PREFIX=/usr >/dev/null
 LUA_PATH='build/installed/usr/share/lua/5.4/?.lua;build/installed/usr/share/lua/5.4/?/init.lua' \
   LUA_CPATH='build/installed/usr/lib/lua/5.4/?.so' \
   lua5.4 -e 'assert(require("grundy").graph { a = {} }:solve())'
+make -s install PREFIX="$PWD/build/prefix" >/dev/null
+build/prefix/bin/grundy verify examples/nim.lua | grep -q '^certified'
+test -s build/prefix/share/man/man1/grundy.1
 
 say "values, when the descent gives up at the first cycle"
 build build/hasty '-O2 -DGR_SOME_CYCLIC=0'

@@ -5,7 +5,8 @@
 local child = require "spec.support.child"
 
 -- The module with small limits is in a folder beside the other one.
-local SMALL = assert(package.cpath:match "^([^;]*)/%?%.so") .. "/small/?.so"
+local SMALL = assert(package.cpath:match "^([^;]*)/lib/%?%.so")
+  .. "/small/lib/?.so"
 
 local PRELUDE = [[
   local grundy = require "grundy"

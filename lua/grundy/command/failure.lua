@@ -1,0 +1,174 @@
+-- How the command ends when something is wrong: with a message for people and
+-- an exit code, and never with a traceback. What goes wrong inside a game
+-- file is told with the line of that file.
+
+local failure = {}
+
+--- The exit codes, as the help and the man page list them.
+failure.codes = {
+  { 0, "all is well" },
+  { 1, "there is no answer: a limit was reached, a certificate does not "
+    .. "hold, a map does not preserve the values" },
+  { 2, "the command line is wrong: an unknown option, a START that the game "
+    .. "refuses" },
+  { 3, "a game file is wrong" },
+  { 4, "a file cannot be read or written" },
+  { 70, "a mistake in grundy itself" },
+  { 130, "interrupted, by Ctrl-C" },
+  { 141, "nobody reads the answer: a closed pipe" },
+}
+
+failure.NO_ANSWER, failure.USAGE, failure.GAME, failure.FILE = 1, 2, 3, 4
+local OWN, INTERRUPTED = 70, 130
+failure.CLOSED = 141
+
+local meta = { __name = "grundy.failure" }
+
+local function make(code, message, place)
+  return setmetatable({ code = code, message = message, place = place }, meta)
+end
+
+--- Ends the command with a code and a message (none: silently).
+function failure.stop(code, format, ...)
+  error(make(code, format and format:format(...)), 0)
+end
+
+-- The folder of the library, as sources begin.
+local own = debug.getinfo(1, "S").source:match "^(.*[/\\])command[/\\]"
+
+local function is_own(source)
+  return own and source:sub(1, #own) == own
+end
+
+-- The places outside of the library where functions are at work, the
+-- innermost first.
+local function users_places()
+  local places = {}
+  for level = 2, math.maxinteger do
+    local info = debug.getinfo(level, "Sl")
+    if not info then
+      return places
+    elseif info.currentline > 0 and info.source:sub(1, 1) == "@" and
+      not is_own(info.source) then
+      places[#places + 1] = {
+        name = info.source:sub(2),
+        short = info.short_src,
+        line = info.currentline,
+      }
+    end
+  end
+end
+
+--- The name of a file as Lua puts it before messages.
+function failure.short(path)
+  return debug.getinfo(load("", "@" .. path), "S").short_src
+end
+
+-- The files that a message may begin with. Where a deadline is watched, an
+-- error has been caught on its way, and the places are lost; so the file that
+-- is at work and the one that the message seems to name are added.
+local function files_of(message, places, file)
+  local files = { table.unpack(places) }
+  if file then
+    files[#files + 1] = { name = file, short = failure.short(file) }
+  end
+  local name = message:match "^(.-):%d+: "
+  local there = name and io.open(name)
+  if there then
+    there:close()
+    files[#files + 1] = { name = name, short = name }
+  end
+  return files
+end
+
+-- The message without the position that it begins with, and that position,
+-- which Lua gives with a name that may be shortened.
+local function split(message, files)
+  for _, file in ipairs(files) do
+    local start = file.short .. ":"
+    if message:sub(1, #start) == start then
+      local line, rest = message:sub(#start + 1):match "^(%d+): (.*)$"
+      if line then
+        return rest, { file = file.name, line = tonumber(line) }
+      end
+    end
+  end
+end
+
+-- Any error object as text.
+local function text_of(object)
+  if type(object) == "string" then
+    return object
+  end
+  local has_text = type(object) == "number" or
+    type((getmetatable(object) or {}).__tostring) == "function"
+  local fine, text = pcall(tostring, object)
+  return has_text and fine and text or
+    ("the error object is a %s value"):format(type(object))
+end
+
+-- Is it an error of Lua's in one of our own files?
+local function is_our_mistake(message)
+  local short = own and own:sub(2)
+  return short and message:sub(1, #short) == short
+end
+
+--- The handler of xpcall that makes a failure of any error. `file` is the
+-- game file that is at work, for errors which have no position.
+function failure.handler(object, file)
+  if getmetatable(object) == meta then
+    return object
+  end
+  local message = text_of(object)
+  if message:find "interrupted!$" then
+    return make(INTERRUPTED, "interrupted")
+  elseif message:find "not enough memory$" then
+    return make(failure.NO_ANSWER, "not enough memory")
+  elseif is_our_mistake(message) then
+    return make(OWN, "a mistake in grundy itself: " .. message)
+  end
+  local places = users_places()
+  local rest, place = split(message, files_of(message, places, file))
+  if not place and places[1] then
+    place = { file = places[1].name, line = places[1].line }
+  elseif not place and not file then
+    return make(OWN, "a mistake in grundy itself: " .. message)
+  end
+  return make(failure.GAME, rest or message, place or { file = file })
+end
+
+--- Ends the command because of a line of a file.
+function failure.stop_at(file, line, message)
+  error(make(failure.GAME, message, { file = file, line = line }), 0)
+end
+
+-- A line of a file; nil if it cannot be had.
+local function source_line(path, number)
+  local file = io.open(path)
+  if not file then
+    return nil
+  end
+  for _ = 2, number do
+    if not file:read "l" then
+      break
+    end
+  end
+  local line = file:read "l"
+  file:close()
+  return line
+end
+
+--- The text of a failure; nil where it is silent.
+function failure.text(self)
+  local place = self.place
+  if not self.message or not place then
+    return self.message
+  elseif not place.line then
+    return (place.file and place.file .. ": " or "") .. self.message
+  end
+  local text = ("%s:%d: %s"):format(place.file, place.line, self.message)
+  local line = source_line(place.file, place.line)
+  return line and ("%s\n%6d | %s"):format(text, place.line, line) or text
+end
+
+return failure

@@ -1,0 +1,202 @@
+-- Game files: loading, the start, solving; with all that can be wrong.
+
+local grundy = require "grundy"
+local failure = require "grundy.command.failure"
+local games = require "grundy.game"
+local terminal = require "grundy.command.terminal"
+
+local stop = failure.stop
+
+local gamefile = {}
+
+-- The results of f, which may take some seconds; `doing` says what it does.
+-- The clock of the library watches `moves`; so f becomes the moves of a game.
+local function within(seconds, doing, f, ...)
+  if not seconds then
+    return f(...)
+  end
+  local arguments, results = table.pack(...), nil
+  local _, message = grundy.game {
+    moves = function()
+      results = table.pack(f(table.unpack(arguments, 1, arguments.n)))
+    end,
+  }:solve(0, { seconds = seconds })
+  if not results then
+    stop(failure.NO_ANSWER, "%s: %s", doing, message)
+  end
+  return table.unpack(results, 1, results.n)
+end
+
+-- The chunk of a file.
+local function compile(path)
+  local file, message = io.open(path)
+  if not file then
+    stop(failure.FILE, "%s", message)
+  end
+  file:close()
+  local chunk
+  chunk, message = loadfile(path, "t")
+  if chunk then
+    return chunk
+  end
+  local short = failure.short(path)
+  local line, rest = message:sub(#short + 1):match "^:(%d+): (.*)$"
+  if not line then
+    stop(failure.FILE, "%s", message)
+  end
+  failure.stop_at(path, tonumber(line), rest)
+end
+
+--- What a file of Lua returns.
+function gamefile.run(path, values)
+  gamefile.at_work = path
+  return within(values.seconds, path .. ", while it is loaded", compile(path))
+end
+
+--- The game in a file.
+function gamefile.load(path, values)
+  local rules = gamefile.run(path, values)
+  if rules == nil then
+    stop(failure.GAME, "%s returns nothing; a game file returns a game, or "
+      .. "the table that grundy.game takes", path)
+  elseif type(rules) ~= "table" then
+    stop(failure.GAME, "%s returns a %s; a game file returns a game, or the "
+      .. "table that grundy.game takes", path, type(rules))
+  end
+  return games.is(rules) and rules or games.new(rules)
+end
+
+-- What a text means where the game has no `parse`: a number, a table as Lua
+-- writes it, or the text itself.
+local function literal(text)
+  local number = tonumber(text)
+  if number then
+    return math.tointeger(number) or number
+  elseif not text:find "^%s*{" then
+    return text
+  end
+  local chunk, message = load("return " .. text, "=START", "t", {})
+  if not chunk then
+    return nil, message
+  end
+  local fine, result = pcall(chunk)
+  return fine and result or nil, not fine and result or nil
+end
+
+--- The position that a text means.
+function gamefile.parse(game, text, path, values)
+  local p, why = within(values.seconds, path .. ", in its parse",
+    game.parse or literal, text)
+  if not p then
+    stop(failure.USAGE, "%s: '%s' is no position%s", path, text,
+      type(why) == "string" and ": " .. why or "")
+  end
+  return p
+end
+
+-- The start: of the command line, or the game's own.
+local function start_of(entry, values)
+  if entry.start then
+    return gamefile.parse(entry.game, entry.start, entry.path, values)
+  elseif entry.game.start ~= nil then
+    return entry.game.start
+  elseif entry.game.starts then
+    return entry.game.starts[1]
+  end
+  stop(failure.USAGE, "%s has no start: give one after the file", entry.path)
+end
+
+local WIPE = "\r\27[K"
+
+--- Wipes the progress line, if there is one.
+function gamefile.wipe()
+  if gamefile.drawn then
+    io.stderr:write(WIPE)
+    gamefile.drawn = false
+  end
+end
+
+-- A function that shows the progress; nil where nobody would see it.
+local function progress_of(quiet)
+  if quiet or not terminal.is(2) then
+    return nil
+  end
+  local columns = terminal.columns() or 80
+  return function(now)
+    if now.stage == "finished" then
+      return
+    end
+    local line = ("%s: %d positions, %d edges, %.0f positions/s"):format(
+      now.stage, now.positions, now.edges,
+      now.seconds > 0 and now.expanded / now.seconds or 0)
+    gamefile.drawn = true
+    io.stderr:write(WIPE, line:sub(1, columns - 1))
+    io.stderr:flush()
+  end
+end
+
+--- The options of the library that follow from those of the command line.
+function gamefile.options(values, player)
+  return {
+    limit = values.limit,
+    bytes = values.bytes,
+    seconds = values.seconds,
+    play = values.misere and "misere" or nil,
+    player = player,
+    progress = progress_of(values.quiet),
+  }
+end
+
+--- Ends the command because there is no answer.
+function gamefile.no_answer(path, message)
+  stop(failure.NO_ANSWER, "%s: %s", path, message)
+end
+
+-- Solves the game of an entry.
+local function solve(entry, values)
+  gamefile.at_work = entry.path
+  local game = entry.game
+  if values.player and game.players ~= 2 then
+    stop(failure.USAGE, "%s: --player is for games with two players",
+      entry.path)
+  end
+  entry.start = start_of(entry, values)
+  local player = game.players == 2 and math.tointeger(values.player or 1)
+    or nil
+  local all = not entry.given and not game.start
+  local solution, message = game:solve(not all and entry.start or nil,
+    gamefile.options(values, player))
+  gamefile.wipe()
+  entry.solution = solution or gamefile.no_answer(entry.path, message)
+  entry.place = solution:at(entry.start, player)
+  return entry
+end
+
+--- The games that some words name: files, each with its START behind it if
+-- that is wanted. Files but the first end in .lua.
+-- @param most how many files are taken
+-- @return an array of `{ path, game, start, solution, place }`
+function gamefile.solve(words, values, most)
+  local entries = {}
+  for i, word in ipairs(words) do
+    local last = entries[#entries]
+    if i == 1 or #entries < most and word:find "%.lua$" then
+      entries[#entries + 1] = { path = word }
+    elseif last.start then
+      stop(failure.USAGE, "'%s' is one word too many; a START of several "
+        .. "words goes into quotes", word)
+    else
+      last.start, last.given = word, true
+    end
+  end
+  if not entries[1] then
+    stop(failure.USAGE, "which game? A FILE is missing")
+  end
+  for _, entry in ipairs(entries) do
+    entry.game = gamefile.load(entry.path, values)
+    solve(entry, values)
+  end
+  return entries
+end
+
+return gamefile

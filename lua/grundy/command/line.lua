@@ -1,0 +1,44 @@
+-- grundy line
+
+local gamefile = require "grundy.command.gamefile"
+local json = require "grundy.command.json"
+local summary = require "grundy.command.summary"
+local wording = require "grundy.command.wording"
+
+local function write_json(screen, line)
+  local answer = { line = { table.unpack(line) }, cycle = line.cycle }
+  screen:raw(json.encode(answer) .. "\n")
+end
+
+return {
+  name = "line",
+  usage = "FILE [START]",
+  least = 1,
+  most = 2,
+  summary = "best play from a position to the end",
+  text = {
+    "A winner hurries, a loser resists as long as possible, and who can do no "
+      .. "better keeps the draw: then play may go round for ever, and the "
+      .. "line says where it comes back to.",
+  },
+  options = { "json",
+    table.unpack(require "grundy.command.options".solving) },
+  run = function(context)
+    local screen = context.screen
+    local entry = gamefile.solve(context.words, context.values, 1)[1]
+    local line, message = entry.place:line()
+    if not line then
+      gamefile.no_answer(entry.path, message)
+    elseif context.values.json then
+      return write_json(screen, line)
+    end
+    screen:paragraph("      " .. wording.flat(entry.game, entry.start), 6)
+    for _, text in ipairs(summary.line(entry.place, line, true)) do
+      screen:paragraph(text, 6)
+    end
+    if not context.values.quiet then
+      screen:paragraph(summary.result(entry.place):gsub("^%l", string.upper)
+        .. ".")
+    end
+  end,
+}

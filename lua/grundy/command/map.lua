@@ -1,0 +1,37 @@
+-- grundy map
+
+local grundy = require "grundy"
+local failure = require "grundy.command.failure"
+local gamefile = require "grundy.command.gamefile"
+
+return {
+  name = "map",
+  usage = "FILE FILE MAPFILE",
+  least = 3,
+  most = 3,
+  summary = "does a map from one game to another preserve the values?",
+  text = {
+    "MAPFILE is Lua that returns a function from the positions of the first "
+      .. "game to those of the second, or a table with them as keys and "
+      .. "values. The exit code is 1 where the values are not preserved.",
+  },
+  options = require "grundy.command.options".solving,
+  run = function(context)
+    local values, words = context.values, context.words
+    local from = gamefile.solve({ words[1] }, values, 1)[1]
+    local to = gamefile.solve({ words[2] }, values, 1)[1]
+    local f = gamefile.run(words[3], values)
+    if type(f) ~= "function" and type(f) ~= "table" then
+      failure.stop(failure.GAME, "%s returns a %s, not a function or a table",
+        words[3], type(f))
+    end
+    local report = grundy.map(from.solution, to.solution, f)
+    for line in (report:explain() .. "\n"):gmatch "(.-)\n" do
+      context.screen:paragraph(line)
+    end
+    if not report.preserves_value then
+      context.screen:flush()
+      failure.stop(failure.NO_ANSWER)
+    end
+  end,
+}

@@ -1,0 +1,104 @@
+-- grundy match
+
+local grundy = require "grundy"
+local gamefile = require "grundy.command.gamefile"
+local generator = require "grundy.generator"
+local json = require "grundy.command.json"
+local level = require "grundy.command.levels"
+local turns = require "grundy.command.turns"
+
+-- Plays a match; `watch` (optional) sees each place or sum and the move.
+local function play(at, values, seed, watch)
+  local random = generator(seed)
+  local players = {}
+  for _, side in ipairs { "first", "second" } do
+    local choose = level(values[side], random, values.forget)
+    players[side] = function(now)
+      local move = choose(now)
+      if watch then
+        watch(now, move)
+      end
+      return move
+    end
+  end
+  return grundy.match {
+    first = players.first,
+    second = players.second,
+    at = at.now,
+    length = values.length,
+  }
+end
+
+local reasons = {
+  ["end"] = "a draw: this ending is one",
+  repetition = "a draw: the position after move %d came back",
+  length = "stopped after %d moves",
+}
+
+local function result_of(record)
+  if record.winner then
+    return ("the %s player wins, after %d moves"):format(record.winner,
+      #record - 1)
+  end
+  return reasons[record.reason]:format(record.cycle and record.cycle - 1 or
+    #record - 1)
+end
+
+local function write_score(screen, at, values)
+  local score, moves = { first = 0, second = 0, draw = 0 }, 0
+  for i = 0, values.games - 1 do
+    local record = play(at, values, (values.seed or 1) + i)
+    local who = record.winner or "draw"
+    score[who] = score[who] + 1
+    moves = moves + #record - 1
+  end
+  if values.json then
+    score.games, score.moves = values.games, moves
+    return screen:raw(json.encode(score) .. "\n")
+  end
+  screen:paragraph(("%d matches: the first player won %d, the second %d, %d "
+    .. "were drawn; %.1f moves on average"):format(values.games,
+    score.first, score.second, score.draw, moves / values.games))
+end
+
+local function write_match(screen, at, values)
+  local texts = {}
+  local record = play(at, values, values.seed or 1, function(now, move)
+    texts[#texts + 1] = at:move_text(now, move)
+  end)
+  if values.json then
+    return screen:raw(json.encode {
+      positions = { table.unpack(record) },
+      winner = record.winner,
+      reason = record.reason,
+      cycle = record.cycle,
+      payoff = record.payoff,
+    } .. "\n")
+  end
+  for i, text in ipairs(texts) do
+    local side = i % 2 == 1 and "first " or "second"
+    screen:paragraph(text, 14, ("%4d. %s  "):format(i, side))
+  end
+  screen:paragraph(result_of(record):gsub("^%l", string.upper) .. ".")
+end
+
+return {
+  name = "match",
+  usage = "FILE [START] [FILE [START]]...",
+  least = 1,
+  summary = "the computer plays against itself, at any levels",
+  text = {
+    "Several files make a sum: a move is a move in one of the games. Files but "
+      .. "the first end in .lua. A position that comes back with the same "
+      .. "player to move is a draw.",
+  },
+  options = { "first", "second", "forget", "seed", "length", "games", "json",
+    table.unpack(require "grundy.command.options".solving) },
+  run = function(context)
+    local values = context.values
+    local entries = gamefile.solve(context.words, values, math.huge)
+    local at = turns.new(entries, values)
+    local write = values.games and write_score or write_match
+    write(context.screen, at, values)
+  end,
+}

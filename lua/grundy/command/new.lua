@@ -1,0 +1,99 @@
+-- grundy new
+
+local failure = require "grundy.command.failure"
+
+local template = [==[
+-- %s: say here what the players do, and when it ends.
+--
+-- As it stands: a heap of chips; a move takes 1, 2 or 3 of them. Whoever cannot
+-- move loses.
+--
+--   grundy solve %s      who wins, and how?
+--   grundy moves %s 7    how good is each move, with 7 chips?
+--   grundy play %s       try it
+
+local most = 3
+
+return {
+  name = %q,
+
+  -- Where play begins. A position is a number, a text, or a table of these
+  -- and of booleans; here it is the number of chips.
+  start = 10,
+
+  -- Calls add(q) for each position q that a move from p leads to. Nothing
+  -- added means that play has ended.
+  moves = function(p, add)
+    for taken = 1, math.min(most, p) do
+      add(p - taken)
+    end
+    -- What if one may also put a chip back? Cycles do no harm; try it:
+    -- if p > 0 and p < 10 then add(p + 1) end
+  end,
+
+  -- All the rest may go.
+
+  -- A position as people see it,
+  show = function(p)
+    return p .. (p == 1 and " chip" or " chips")
+  end,
+
+  -- and back, from the command line; nil and the reason if it is none.
+  parse = function(text)
+    local chips = math.tointeger(tonumber(text:match "^%%d+"))
+    if not chips then
+      return nil, "a position is a number of chips, like 10"
+    end
+    return chips
+  end,
+
+  -- The name of the move from p to q.
+  describe = function(p, q)
+    return q > p and "put 1 back" or "take " .. p - q
+  end,
+
+  -- Other fields: `normal` for symmetries, `terminal` for endings that are not
+  -- lost, `players = 2` for players who move differently.
+}
+]==]
+
+return {
+  name = "new",
+  usage = "NAME",
+  least = 1,
+  most = 1,
+  summary = "writes NAME.lua, a commented game file to start from",
+  text = {
+    "The file holds a small game, which solves as it is. A file that exists "
+      .. "already is left alone.",
+  },
+  options = { "quiet" },
+  meanings = { quiet = "say nothing" },
+  run = function(context)
+    local path = context.words[1]:gsub("%.lua$", "") .. ".lua"
+    local name = path:match "([^/\\]*)%.lua$"
+    if name == "" then
+      failure.stop(failure.USAGE, "'%s' is no name", context.words[1])
+    end
+    local there = io.open(path)
+    if there then
+      there:close()
+      failure.stop(failure.FILE, "%s is there already", path)
+    end
+    local shown = path:gsub("%c", " ")
+    local text = template:format(shown, shown, shown, shown, name)
+    local file, message = io.open(path, "w")
+    if not file then
+      failure.stop(failure.FILE, "%s", message)
+    end
+    local written, why = file:write(text)
+    local closed, reason = file:close()
+    if not written or not closed then
+      os.remove(path)
+      failure.stop(failure.FILE, "%s: %s", path, why or reason)
+    end
+    if not context.values.quiet then
+      context.screen:line("%s is written; now: grundy solve %s", path, path)
+    end
+  end,
+}

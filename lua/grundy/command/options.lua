@@ -1,0 +1,171 @@
+-- The options of all subcommands, and how they are read.
+
+local core = require "grundy.core"
+local failure = require "grundy.command.failure"
+local nearest = require "grundy.command.nearest"
+
+local options = {}
+
+--- Every option: `argument` (none for a switch), `kind` of it, `help`.
+options.all = {
+  misere = { help = "misère play: who cannot move wins" },
+  limit = { argument = "N", kind = "positions",
+    help = "at most N positions (default 16777216)" },
+  bytes = { argument = "N", kind = "bytes",
+    help = "at most N bytes while solving; 64K, 20M, 2G are understood" },
+  seconds = { argument = "S", kind = "seconds",
+    help = "at most S seconds for loading, and as many for solving" },
+  player = { argument = "1|2", kind = { "1", "2" },
+    help = "who moves first, where there are two players (default 1)" },
+  quiet = { help = "no progress line, and no remarks" },
+  color = { argument = "auto|always|never",
+    kind = { "auto", "always", "never" },
+    help = "colours: on a terminal (auto), always or never" },
+  help = { help = "show this help" },
+  table = { help = "a row for every position" },
+  json = { help = "the answer as JSON" },
+  csv = { help = "the rows as comma-separated values" },
+  output = { argument = "OUT", short = "o",
+    help = "the picture to write" },
+  level = { argument = "LEVEL", kind = { "perfect", "forgetful", "random" },
+    help = "how the computer plays: perfect (default), forgetful, random" },
+  first = { argument = "LEVEL", kind = { "perfect", "forgetful", "random" },
+    help = "how the first player plays (default perfect)" },
+  second = { argument = "LEVEL", kind = { "perfect", "forgetful", "random" },
+    help = "how the second player plays (default perfect)" },
+  forget = { argument = "P", kind = "probability",
+    help = "how often a forgetful player moves at random (default 0.25)" },
+  seed = { argument = "N", kind = "integer",
+    help = "the seed of random moves (default 1)" },
+  switch = { help = "the computer moves first" },
+  length = { argument = "N", kind = "count",
+    help = "at most N moves (default 100000)" },
+  games = { argument = "N", kind = "count",
+    help = "N matches, with the seeds from --seed on; only the score is "
+      .. "shown" },
+  man = { help = "write the man page" },
+}
+
+--- What every subcommand that solves takes.
+options.solving = { "misere", "limit", "bytes", "seconds", "player", "quiet",
+  "color" }
+
+local factors = { [""] = 1, K = 1 << 10, M = 1 << 20, G = 1 << 30 }
+
+local function integer(text, least, most)
+  local number = math.tointeger(tonumber(text))
+  return number and number >= least and number <= most and number or nil
+end
+
+local function bytes(text)
+  local digits, unit = text:match "^(%d+)([KMG]?)$"
+  local number = digits and integer(digits, 1, math.maxinteger >> 30)
+  return number and number * factors[unit]
+end
+
+local function number(text, least, most)
+  local value = tonumber(text)
+  return value and value >= least and value <= most and value or nil
+end
+
+-- For each kind of argument: how it is read, and what is expected.
+local kinds = {
+  positions = { function(text) return integer(text, 1, core.max_positions) end,
+    ("an integer from 1 to %d"):format(core.max_positions) },
+  count = { function(text) return integer(text, 1, math.maxinteger) end,
+    "a positive integer" },
+  integer = { function(text)
+    return integer(text, math.mininteger, math.maxinteger)
+  end, "an integer" },
+  bytes = { bytes, "a number of bytes, like 1000 or 20M" },
+  seconds = { function(text)
+    local value = number(text, 0, 1e9)
+    return value and value > 0 and value or nil
+  end, "a positive number" },
+  probability = { function(text) return number(text, 0, 1) end,
+    "a number from 0 to 1" },
+}
+
+-- One of some words.
+local function choice(words, text)
+  for _, word in ipairs(words) do
+    if word == text then
+      return word
+    end
+  end
+end
+
+local function read(name, option, text)
+  local kind = option.kind
+  if kind == nil then
+    return text
+  end
+  local value, expected, hint
+  if type(kind) == "table" then
+    value, expected = choice(kind, text), table.concat(kind, " or ")
+    hint = nearest.hint(text, kind)
+  else
+    value, expected = kinds[kind][1](text), kinds[kind][2]
+  end
+  if value == nil then
+    failure.stop(failure.USAGE, "--%s wants %s, got '%s'%s", name, expected,
+      text, hint or "")
+  end
+  return value
+end
+
+-- The name of an option as it is written, by its long or short form.
+local function find(word, command)
+  local long, short = word:match "^%-%-([^=]+)", word:match "^%-(%a)$"
+  for _, name in ipairs(command.options) do
+    if name == long or short and options.all[name].short == short then
+      return name
+    end
+  end
+  if long == "help" or short == "h" then
+    return "help"
+  end
+  local names = { "--help" }
+  for _, name in ipairs(command.options) do
+    names[#names + 1] = "--" .. name
+  end
+  failure.stop(failure.USAGE, "%s: unknown option '%s'%s", command.name,
+    word:match "^[^=]*", nearest.hint(word:match "^[^=]*", names))
+end
+
+-- Is it an option? A negative number is none, nor is "-".
+local function is_option(word)
+  return word:find "^%-%-?%a" ~= nil
+end
+
+--- Reads the words after a subcommand, from the index on: the values of the
+-- options by name, and the other words.
+function options.read(command, words, index)
+  local values, others = {}, {}
+  while index <= #words do
+    local word = words[index]
+    if word == "--" then
+      table.move(words, index + 1, #words, #others + 1, others)
+      break
+    elseif is_option(word) then
+      local name = find(word, command)
+      local option, text = options.all[name], word:match "^[^=]*=(.*)$"
+      if option.argument and not text then
+        index = index + 1
+        text = words[index]
+      end
+      if option.argument and not text then
+        failure.stop(failure.USAGE, "--%s wants %s", name, option.argument)
+      elseif text and not option.argument then
+        failure.stop(failure.USAGE, "--%s takes no argument", name)
+      end
+      values[name] = not option.argument or read(name, option, text)
+    else
+      others[#others + 1] = word
+    end
+    index = index + 1
+  end
+  return values, others
+end
+
+return options

@@ -1,0 +1,42 @@
+-- grundy period
+
+local grundy = require "grundy"
+local failure = require "grundy.command.failure"
+local json = require "grundy.command.json"
+
+return {
+  name = "period",
+  usage = "CODE",
+  least = 1,
+  most = 1,
+  summary = "the period of an octal game, such as 0.77",
+  text = {
+    "A period is proved where it has been seen for long enough that it can "
+      .. "never end.",
+  },
+  options = { "limit", "seconds", "json", "color" },
+  meanings = {
+    limit = "the largest heap to look at (default 100000)",
+    seconds = "at most S seconds",
+  },
+  run = function(context)
+    local code, screen = context.words[1], context.screen
+    local fine, game, why = pcall(grundy.octal, code)
+    if not fine or not game then
+      failure.stop(failure.USAGE, "%s", fine and why or game)
+    end
+    local found, message = game:period {
+      limit = context.values.limit,
+      seconds = context.values.seconds,
+    }
+    if not found then
+      failure.stop(failure.NO_ANSWER, "%s: %s", code, message)
+    elseif context.values.json then
+      return screen:raw(json.encode(found) .. "\n")
+    end
+    screen:paragraph(("%s has period %d after a preperiod of %d, %s; heaps "
+      .. "up to %d were looked at."):format(code, found.period,
+      found.preperiod, found.proved and "which is proved" or
+      "which is not proved", found.checked_to))
+  end,
+}

@@ -1,0 +1,64 @@
+-- grundy sequence
+
+local grundy = require "grundy"
+local csv = require "grundy.command.csv"
+local failure = require "grundy.command.failure"
+local gamefile = require "grundy.command.gamefile"
+local json = require "grundy.command.json"
+local layout = require "grundy.command.layout"
+
+local ROW = 10 -- values in a row
+
+local function integer(text)
+  return math.tointeger(tonumber(text)) or
+    failure.stop(failure.USAGE, "an integer expected, got '%s'", text)
+end
+
+-- Rows of ten, each with the position that it begins with.
+local function write_rows(screen, from, list)
+  local rows = {}
+  for i = 1, #list, ROW do
+    local row = { tostring(from + i - 1) .. ":" }
+    for j = i, math.min(i + ROW - 1, #list) do
+      row[#row + 1] = tostring(list[j])
+    end
+    rows[#rows + 1] = row
+  end
+  local widths = layout.measure(rows)
+  for _, row in ipairs(rows) do
+    screen:line("%s", layout.row(row, widths))
+  end
+end
+
+return {
+  name = "sequence",
+  usage = "FILE FROM TO",
+  least = 3,
+  most = 3,
+  summary = "the values of the positions FROM to TO, integers",
+  text = {},
+  options = { "json", "csv", "limit", "bytes", "seconds", "quiet", "color" },
+  run = function(context)
+    local words, values = context.words, context.values
+    local from, to = integer(words[2]), integer(words[3])
+    if from > to then
+      failure.stop(failure.USAGE, "there is nothing from %d to %d", from, to)
+    end
+    local game = gamefile.load(words[1], values)
+    local list, message = grundy.sequence(game, from, to,
+      gamefile.options(values))
+    gamefile.wipe()
+    if not list then
+      gamefile.no_answer(words[1], message)
+    elseif values.json then
+      context.screen:raw(json.encode(list) .. "\n")
+    elseif values.csv then
+      context.screen:raw(csv.line { "position", "value" })
+      for i, value in ipairs(list) do
+        context.screen:raw(csv.line { from + i - 1, value })
+      end
+    else
+      write_rows(context.screen, from, list)
+    end
+  end,
+}

@@ -1,0 +1,304 @@
+-- A person plays against the computer: the state of play, and what the person
+-- can say. Sides are 1, who moved first, and 2.
+
+local failure = require "grundy.command.failure"
+local levels = require "grundy.command.levels"
+local nearest = require "grundy.command.nearest"
+local turns = require "grundy.command.turns"
+local why = require "grundy.command.why"
+local wording = require "grundy.command.wording"
+
+local session = {}
+local methods = {}
+local meta = { __index = methods }
+
+-- How many moves are listed unless all are asked for.
+local MOVES_LISTED = 40
+
+-- How often a position comes before it is a draw.
+local REPETITIONS = 3
+
+--- A session at a table.
+-- @param random a generator of random numbers
+function session.new(screen, at, values, random)
+  return setmetatable({
+    screen = screen,
+    at = at,
+    random = random,
+    forget = values.forget,
+    level = values.level or "perfect",
+    human = values.switch and 2 or 1,
+    past = { at.now }, -- all positions, the present one last
+  }, meta)
+end
+
+local function now_of(self)
+  return self.past[#self.past]
+end
+
+local function side_of(self)
+  return (#self.past - 1) % 2 + 1
+end
+
+-- How often the present position has been there, with the same side to move.
+local function occurrences(self)
+  local key, count = turns.key(now_of(self)), 0
+  for i = #self.past, 1, -2 do
+    count = count + (turns.key(self.past[i]) == key and 1 or 0)
+  end
+  return count
+end
+
+-- The moves from the present position, listed once.
+local function moves_of(self)
+  if self.listed ~= now_of(self) then
+    self.listed, self.moves = now_of(self), turns.moves(now_of(self))
+  end
+  return self.moves
+end
+
+--
+-- Showing
+--
+
+-- What splits leaves behind many games that have ended; they are not shown.
+local function is_shown(component)
+  return not component.game.splits or not component.place:ended()
+end
+
+local function show_position(self)
+  local list = self.at:components(now_of(self))
+  self.screen:line()
+  for i, component in ipairs(list) do
+    if #list == 1 or is_shown(component) then
+      self.screen:line("%s%s", #list > 1 and ("game %d: "):format(i) or "",
+        wording.position(component.game, component.position))
+    end
+  end
+end
+
+-- The moves as a numbered list; with `effects`, what each is good for.
+local function show_moves(self, most, effects)
+  local now, moves, i = now_of(self), moves_of(self), 0
+  local named = self.at:has_names(now)
+  self.screen:table(nil, function()
+    i = i + 1
+    if i > math.min(#moves, most) then
+      return nil
+    end
+    local name, text = self.at:words(now, moves[i])
+    local row = { ("%3d"):format(i), name or text }
+    row[3] = name and text or named and "" or nil
+    if effects then
+      local value, result = why.effect(now, moves[i])
+      row[#row + 1] = value and "value " .. tostring(value) or nil
+      row[#row + 1] = result
+    end
+    return row
+  end, {
+    unnamed = 5,
+    paint = function(_, text)
+      return self.screen:paint(text, effects and text)
+    end,
+  })
+  if #moves > most then
+    self.screen:line("     ... and %d more; 'moves' lists them all",
+      #moves - most)
+  end
+end
+
+local function show_turn(self)
+  show_position(self)
+  show_moves(self, MOVES_LISTED)
+end
+
+--
+-- What the person can say
+--
+
+local says = {}
+
+local explanations = {
+  { "NUMBER", "make that move" },
+  { "hint", "the best move" },
+  { "why", "the position explained" },
+  { "moves", "list all moves" },
+  { "undo", "take your last move back" },
+  { "switch", "change sides" },
+  { "level LEVEL", "perfect, forgetful or random" },
+  { "new", "begin again" },
+  { "quit", "leave" },
+}
+
+local keywords = {}
+for i = 2, #explanations do
+  keywords[i - 1] = explanations[i][1]:match "^%a+"
+end
+keywords[#keywords + 1] = "help"
+
+function says.help(self)
+  for _, row in ipairs(explanations) do
+    self.screen:paragraph(row[2], 16, ("  %-14s"):format(row[1]))
+  end
+end
+
+local promises = { win = "this wins", draw = "this keeps the draw",
+  loss = "this holds out longest, but loses against best play" }
+
+function says.hint(self)
+  local now = now_of(self)
+  local move, message = now:best()
+  if move == nil then
+    return self.screen:paragraph(message or "There is no move.")
+  end
+  local _, result = why.effect(now, move)
+  self.screen:paragraph(("Best is %s: %s."):format(
+    self.at:move_text(now, move), promises[result]))
+end
+
+function says.why(self)
+  self.screen:paragraph(why.text(now_of(self)))
+  show_moves(self, MOVES_LISTED, true)
+end
+
+function says.moves(self)
+  show_moves(self, math.huge)
+end
+
+function says.undo(self)
+  local index = #self.past - 1
+  while index >= 1 and (index - 1) % 2 + 1 ~= self.human do
+    index = index - 1
+  end
+  if index < 1 then
+    return self.screen:line "There is nothing to take back."
+  end
+  for i = #self.past, index + 1, -1 do
+    self.past[i] = nil
+  end
+  self.shown = nil
+end
+
+function says.switch(self)
+  if self.over then
+    return self.screen:line "Play is over."
+  end
+  self.human = 3 - self.human
+  self.screen:line("You play the %s side now.",
+    self.human == 1 and "first" or "second")
+  self.shown = nil
+end
+
+function says.level(self, level)
+  local known = { "perfect", "forgetful", "random" }
+  for _, name in ipairs(known) do
+    if name == level then
+      self.level = level
+      return self.screen:line("The computer is %s now.", level)
+    end
+  end
+  self.screen:line("A level is perfect, forgetful or random%s",
+    nearest.hint(level or "", known))
+end
+
+function says.new(self)
+  self.past = { self.past[1] }
+  self.shown = nil
+end
+
+function says.quit()
+  return "quit"
+end
+
+says.exit, says.q = says.quit, says.quit
+
+-- Does what the person says; "quit" to leave.
+local function obey(self, text)
+  local word, argument = text:match "^%s*(%S+)%s*(.-)%s*$"
+  local number = word and math.tointeger(tonumber(word))
+  if not word then
+    return nil
+  elseif number then
+    local move = not self.over and moves_of(self)[number]
+    if not move then
+      return self.screen:line(self.over and "Play is over."
+        or ("There are moves 1 to %d."):format(#moves_of(self)))
+    end
+    self.past[#self.past + 1] = now_of(self):after(move)
+    return nil
+  elseif says[word] then
+    return says[word](self, argument ~= "" and argument or nil)
+  end
+  self.screen:line("%s is no move and no word that I know%s",
+    nearest.shown(word), nearest.hint(word, keywords))
+end
+
+--
+-- The course of play
+--
+
+-- Says that play is over, and how.
+local function announce(self)
+  local now, mine = now_of(self), side_of(self) == self.human
+  if not now:ended() then
+    return self.screen:line "The same position for the third time: a draw."
+  end
+  local ending = turns.ending(now)
+  local won = (ending == "win") == mine
+  local text = ending == "draw" and "it is a draw" or
+    won and "you win" or "the computer wins"
+  show_position(self)
+  self.screen:line("%s no move: %s.", mine and "You have" or
+    "The computer has", self.screen:paint(text, ending == "draw" and "draw" or
+    won and "win" or "loss"))
+end
+
+local function computer_moves(self)
+  local now = now_of(self)
+  local move = levels(self.level, self.random, self.forget)(now)
+  self.screen:paragraph("Computer: " .. self.at:move_text(now, move), 10)
+  self.past[#self.past + 1] = now:after(move)
+end
+
+-- Reads a line; nil at the end of the input. Where nobody types it, it is
+-- written, so that the whole can be read.
+local function listen(self)
+  self.screen:prompt(self.over and "over> " or "> ")
+  local text, message = io.stdin:read "l"
+  if not text and message then
+    failure.stop(failure.FILE, "the input cannot be read: %s", message)
+  elseif not self.typed then
+    self.screen:line("%s", text or "")
+  end
+  return text
+end
+
+-- One step of play; false when the person leaves.
+local function step(self)
+  self.over = now_of(self):ended() or occurrences(self) >= REPETITIONS
+  if not self.over and side_of(self) ~= self.human then
+    computer_moves(self)
+    return true
+  elseif self.shown ~= now_of(self) then
+    self.shown = now_of(self);
+    (self.over and announce or show_turn)(self)
+  end
+  local text = listen(self)
+  return text ~= nil and obey(self, text) ~= "quit"
+end
+
+--- Plays until the person leaves.
+-- @param typed does a person type at a terminal?
+function methods:run(typed, quiet)
+  self.typed = typed
+  if not quiet then
+    self.screen:paragraph(("%s. You move %s. Say the number of a move, or "
+      .. "help."):format(self.at:title(), self.human == 1 and "first" or
+      "second"))
+  end
+  repeat
+    local goes_on = step(self)
+  until not goes_on
+end
+
+return session

@@ -1,0 +1,100 @@
+-- grundy solve
+
+local json = require "grundy.command.json"
+local gamefile = require "grundy.command.gamefile"
+local rows = require "grundy.command.rows"
+local summary = require "grundy.command.summary"
+local wording = require "grundy.command.wording"
+
+-- All positions, as records; `full` ones for programs.
+local function position_rows(entry, full)
+  local solution, game = entry.solution, entry.game
+  local names = wording.columns(solution)
+  local next_position = solution:positions()
+  return function()
+    local p, player = next_position()
+    if p == nil then
+      return nil
+    end
+    local best = solution:best(p, player)
+    local row = {
+      position = wording.flat(game, p),
+      player = player,
+      best = best ~= nil and wording.follower(game, best) or nil,
+    }
+    if full then
+      row.text, row.position, row.best = row.position, p, best
+    end
+    for _, name in ipairs(names) do
+      row[name] = solution[name](solution, p, player)
+    end
+    return row
+  end
+end
+
+local function column_names(entry)
+  local names = { "position" }
+  if entry.game.players == 2 then
+    names[2] = "player"
+  end
+  table.move(wording.columns(entry.solution), 1, 3, #names + 1, names)
+  names[#names + 1] = "best"
+  return names
+end
+
+local function write_json(screen, entry, with_positions)
+  local place, best = entry.place, entry.place:best()
+  local answer = {
+    game = entry.game.name,
+    start = entry.start,
+    text = wording.flat(entry.game, entry.start),
+    player = place.player,
+    best = best,
+    move = best ~= nil and wording.name(entry.game, entry.start, best) or nil,
+    stats = entry.solution:stats(),
+  }
+  for _, name in ipairs(wording.columns(entry.solution)) do
+    answer[name] = place[name](place)
+  end
+  local text = json.encode(answer)
+  if with_positions then
+    screen:raw(text:sub(1, -2) .. ',"positions":')
+    rows.json(screen, position_rows(entry, true))
+    screen:raw "}\n"
+  else
+    screen:raw(text .. "\n")
+  end
+end
+
+return {
+  name = "solve",
+  usage = "FILE [START]",
+  least = 1,
+  most = 2,
+  summary = "who wins: value, outcome, best move, remoteness, statistics",
+  text = {
+    "P means that the previous player wins, N the next one, D a draw. An "
+      .. "infinite value ∞(0,2) leads to the finite values 0 and 2. The "
+      .. "remoteness is the number of moves of best play (in misère play one "
+      .. "more).",
+    "--table, and --csv for programs, give a row for every position; --json "
+      .. "gives the answer about START and the statistics, and with --table "
+      .. "the positions, too. In JSON an infinite value is "
+      .. '{"infinity":[0,2]}, an infinite remoteness null.',
+  },
+  options = { "table", "json", "csv",
+    table.unpack(require "grundy.command.options".solving) },
+  run = function(context)
+    local screen, values = context.screen, context.values
+    local entry = gamefile.solve(context.words, values, 1)[1]
+    if values.json then
+      write_json(screen, entry, values.table)
+    elseif values.csv then
+      rows.csv(screen, column_names(entry), position_rows(entry))
+    elseif values.table then
+      rows.table(screen, column_names(entry), position_rows(entry))
+    else
+      summary.write(screen, entry.place, values.quiet)
+    end
+  end,
+}

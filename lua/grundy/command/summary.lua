@@ -1,0 +1,121 @@
+-- A solved game in a few sentences.
+
+local core = require "grundy.core"
+local wording = require "grundy.command.wording"
+
+local summary = {}
+
+-- How many moves of a line are shown.
+local MOVES_SHOWN = 12
+
+-- Where a game splits, there are several positions after a move; those that
+-- have no moves are left out.
+local function alive(solution, list)
+  local found = {}
+  for _, p in ipairs(list) do
+    if not solution:at(p):ended() then
+      found[#found + 1] = p
+    end
+  end
+  return found
+end
+
+--- Best play from a place, given as a line: an array of texts, a position
+-- each; all of it if `whole`.
+function summary.line(place, line, whole)
+  local game = core.game(place.solution)
+  local most = whole and #line or MOVES_SHOWN + 1
+  local texts = {}
+  for i = 2, math.min(#line, most) do
+    texts[#texts + 1] = ("%4d. %s"):format(i - 1, game.splits and
+      wording.follower(game, alive(place.solution, line[i])) or
+      wording.move(game, line[i - 1], line[i]))
+  end
+  if #line > most then
+    texts[#texts + 1] = ("  ... %d moves in all"):format(#line - 1)
+  end
+  if line.cycle then
+    texts[#texts + 1] = ("  ... and so on for ever, back at %s"):format(
+      wording.flat(game, line[line.cycle]))
+  end
+  return texts
+end
+
+--- Who wins from a place, and when, under best play.
+function summary.result(place)
+  local outcome, moves = place:outcome(), #place:line() - 1
+  return wording.winner(outcome, place.player) .. (outcome ~= "D" and
+    (", in %s of best play"):format(wording.count(moves, "move")) or "")
+end
+
+-- What is known of the place, as rows.
+local function place_rows(game, place)
+  local rows = {}
+  for _, name in ipairs(wording.columns(place.solution)) do
+    rows[#rows + 1] = { name, wording.number(place[name](place)) }
+    if name == "outcome" then
+      rows[#rows][2] = ("%s: %s"):format(place:outcome(),
+        summary.result(place))
+    end
+  end
+  local best = place:best()
+  rows[#rows + 1] = { "best move", best == nil and "none, play has ended" or
+    wording.move(game, place.position, best) }
+  return rows
+end
+
+-- What is known of the whole game, as rows.
+local function stats_rows(solution)
+  local stats = solution:stats()
+  local rows = {
+    { "positions", ("%d, with %s between them"):format(stats.positions,
+      wording.count(stats.edges, "move")) },
+    { "outcomes", ("%d P (previous player wins), %d N (next player wins), "
+      .. "%d D (draw)"):format(stats.P, stats.N, stats.D) },
+  }
+  if stats.infinite then
+    rows[#rows + 1] = { "values", ("finite up to %s; infinite at %s"):format(
+      stats.max_value or "none", wording.count(stats.infinite, "position")) }
+  end
+  if stats.longest_win then
+    rows[#rows + 1] = { "longest win",
+      wording.count(stats.longest_win, "move") }
+  end
+  rows[#rows + 1] = { "branching", ("%.2f moves from a position"):format(
+    stats.branching) }
+  if stats.components then
+    rows[#rows + 1] = { "components", ("%d, the largest of %s"):format(
+      stats.components, wording.count(stats.largest_component, "position")) }
+  end
+  rows[#rows + 1] = { "certified", solution:verify() and "yes" or "NO" }
+  return rows
+end
+
+-- Rows of a name and a text, in the width of the screen.
+local function write_rows(screen, rows)
+  for _, row in ipairs(rows) do
+    screen:paragraph(row[2], 14, ("  %-11s "):format(row[1]))
+  end
+end
+
+--- Writes the summary of a place, and of its game unless `quiet`.
+function summary.write(screen, place, quiet)
+  local game = core.game(place.solution)
+  screen:paragraph(("%s, from %s"):format(game.name or "A game",
+    wording.flat(game, place.position)))
+  screen:line()
+  write_rows(screen, place_rows(game, place))
+  if quiet then
+    return
+  end
+  screen:line()
+  write_rows(screen, stats_rows(place.solution))
+  if not place:ended() then
+    screen:line("\nBest play:")
+    for _, text in ipairs(summary.line(place, place:line())) do
+      screen:paragraph(text, 6)
+    end
+  end
+end
+
+return summary

@@ -1,0 +1,143 @@
+-- What happens at the table: one game, or a sum of several. `now` is a place
+-- or a sum. A misère sum is not decided by its components: there the product
+-- is expanded, and `now` is a place of it.
+
+local core = require "grundy.core"
+local compound = require "grundy.compound"
+local gamefile = require "grundy.command.gamefile"
+local place = require "grundy.place"
+local wording = require "grundy.command.wording"
+
+local turns = {}
+local methods = {}
+local meta = { __index = methods }
+
+-- The place in the product of misère games.
+local function expand(entries, sum, values)
+  local solution, message = sum:expand(gamefile.options(values))
+  gamefile.wipe()
+  if not solution then
+    gamefile.no_answer(entries[1].path, message)
+  end
+  return solution:at(sum:positions())
+end
+
+--- The table with the games of some entries.
+function turns.new(entries, values)
+  local self = setmetatable({ entries = entries }, meta)
+  if #entries == 1 then
+    self.now = entries[1].place
+    return self
+  end
+  local places = {}
+  for i, entry in ipairs(entries) do
+    places[i] = entry.place
+  end
+  self.now = compound.sum(places)
+  if values.misere then
+    self.product = true
+    self.now = expand(entries, self.now, values)
+  end
+  return self
+end
+
+--- The games on the table and their positions, component by component.
+function methods:components(now)
+  local list = {}
+  if self.product then
+    for i, p in ipairs(now.position) do
+      list[i] = { game = self.entries[i].game, position = p }
+    end
+    return list
+  end
+  for i, component in ipairs(place.is(now) and { now } or now.places) do
+    list[i] = {
+      game = core.game(component.solution),
+      position = component.position,
+      place = component,
+    }
+  end
+  return list
+end
+
+--- All moves, in the order of the rules, as the referee wants them.
+function turns.moves(now)
+  if place.is(now) then
+    return now:followers()
+  end
+  local list = {}
+  for i, component in ipairs(now.places) do
+    for _, q in ipairs(component:followers()) do
+      list[#list + 1] = { changes = { [i] = q } }
+    end
+  end
+  return list
+end
+
+--- The component that a move changes: its number, its game, and the positions
+-- before and after.
+function methods:change(now, move)
+  local list = self:components(now)
+  if self.product then
+    for i, component in ipairs(list) do
+      if core.key(component.position) ~= core.key(move[i]) then
+        return i, component.game, component.position, move[i]
+      end
+    end
+    return 1, list[1].game, list[1].position, move[1]
+  elseif place.is(now) then
+    return 1, list[1].game, list[1].position, move
+  end
+  local i, q = next(move.changes)
+  return i, list[i].game, list[i].position, q
+end
+
+--- Are there moves with names?
+function methods:has_names(now)
+  for _, component in ipairs(self:components(now)) do
+    if component.game.describe then
+      return true
+    end
+  end
+  return false
+end
+
+--- A move in words: its name (nil if it has none) and what it leads to, with
+-- the number of the game before the first of them where there are several.
+function methods:words(now, move)
+  local i, game, p, q = self:change(now, move)
+  local before = #self:components(now) > 1 and ("game %d: "):format(i) or ""
+  local name, text = wording.name(game, p, q), wording.follower(game, q)
+  if name then
+    return before .. name, text
+  end
+  return nil, before .. text
+end
+
+--- A move in one piece.
+function methods:move_text(now, move)
+  local name, text = self:words(now, move)
+  return name and name .. ", to " .. text or text
+end
+
+--- The name of what is played.
+function methods:title()
+  local names = {}
+  for i, entry in ipairs(self.entries) do
+    names[i] = entry.game.name or entry.path
+  end
+  return table.concat(names, " + ")
+end
+
+--- How play has ended for the player to move: "win", "loss" or "draw".
+function turns.ending(now)
+  local endings = { P = "loss", N = "win", D = "draw" }
+  return place.is(now) and endings[now:outcome()] or "loss"
+end
+
+--- A text equal exactly for equal positions.
+function turns.key(now)
+  return tostring(now.number or table.concat(now.state, " "))
+end
+
+return turns

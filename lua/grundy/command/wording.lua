@@ -1,0 +1,98 @@
+-- Positions, moves, values and outcomes in words.
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+local place = require "grundy.place"
+
+local wording = {}
+
+--- Who wins with an outcome; `player` is who moves first, where there are two
+-- who move differently.
+function wording.winner(outcome, player)
+  if outcome == "D" then
+    return "a draw, neither player can force a win"
+  elseif player then
+    return ("player %d wins"):format(outcome == "N" and player or 3 - player)
+  end
+  return outcome == "N" and "the first player wins" or
+    "the second player wins"
+end
+
+--- The text of a position: by the game's own `show` if it has one.
+function wording.position(game, p)
+  local text = game.show and game.show(p)
+  return type(text) == "string" and text or check.shown(p)
+end
+
+local function flat(text)
+  return (text:gsub("\n", " / "))
+end
+
+--- The same in one line.
+function wording.flat(game, p)
+  return flat(wording.position(game, p))
+end
+
+--- What a move leads to, in one line. Where the game splits, that is an
+-- array of positions.
+function wording.follower(game, q)
+  if not game.splits then
+    return wording.flat(game, q)
+  end
+  local texts = {}
+  for i, part in ipairs(q) do
+    texts[i] = wording.flat(game, part)
+  end
+  return texts[1] and table.concat(texts, " + ") or "nothing"
+end
+
+--- The name of a move; nil if the game does not name its moves.
+function wording.name(game, p, q)
+  local text = game.describe and game.describe(p, q)
+  return type(text) == "string" and flat(text) or nil
+end
+
+--- A move: its name, and what it leads to.
+function wording.move(game, p, q)
+  local name = wording.name(game, p, q)
+  return wording.follower(game, q) .. (name and " (" .. name .. ")" or "")
+end
+
+--- A number, a value; ∞ for math.huge.
+function wording.number(value)
+  return value == math.huge and "∞" or tostring(value)
+end
+
+--- A count with its word.
+function wording.count(n, word)
+  return ("%s %s%s"):format(wording.number(n), word, n == 1 and "" or "s")
+end
+
+--- What a position can be asked for, in the order of the columns: values only
+-- where there are some, no remoteness where the game splits.
+function wording.columns(solution)
+  local names = {}
+  local valued = core.has_values(solution)
+  if valued then
+    names[1] = "value"
+  elseif core.play(solution) == "mixed" then
+    names[1] = "worth"
+  end
+  names[#names + 1] = "outcome"
+  if not core.game(solution).splits then
+    names[#names + 1] = "remoteness"
+  end
+  return names
+end
+
+--- Does a game split, in a place or in a component of a sum?
+function wording.splits(now)
+  for _, component in ipairs(place.is(now) and { now } or now.places) do
+    if core.game(component.solution).splits then
+      return true
+    end
+  end
+  return false
+end
+
+return wording

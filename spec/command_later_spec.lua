@@ -1,0 +1,134 @@
+-- The subcommands that stand on maps, pictures, sequences and octal games.
+
+local command = require "command"
+local unjson = require "unjson"
+
+local desk = command.desk()
+local folder
+
+setup(function()
+  desk:open()
+  folder = desk.folder
+end)
+teardown(function() desk:close() end)
+
+local example, has = command.example, command.has
+
+local function run(line)
+  return desk:shell("grundy " .. line)
+end
+
+describe("grundy sequence", function()
+  it("writes the values", function()
+    local out, err, code = run("sequence " .. example "take" .. " 0 12")
+    assert.equal("", err)
+    assert.equal(0, code)
+    assert.equal("0:   0  1  2  3  4  0  1  2  3  4\n10:  0  1  2\n", out)
+    out = run("sequence --json " .. example "take" .. " 3 6")
+    assert.same({ 3, 4, 0, 1 }, unjson.read(out))
+    out = run("sequence --csv " .. example "take" .. " 3 4")
+    assert.equal("position,value\n3,3\n4,4\n", out)
+  end)
+
+  it("says when a limit is reached", function()
+    local _, err, code = run("sequence --limit 5 " .. example "take" .. " 0 12")
+    assert.equal(1, code)
+    has(err, "take.lua: the limit of 5 positions is reached")
+  end)
+
+  it("refuses what is no range", function()
+    for _, range in ipairs { "5 3", "x 3", "1 2.5" } do
+      local _, err, code = run("sequence " .. example "take" .. " " .. range)
+      assert.equal(2, code, err)
+    end
+  end)
+end)
+
+describe("grundy period", function()
+  it("finds the period of Kayles", function()
+    local out, err, code = run "period 0.77"
+    assert.equal("", err)
+    assert.equal(0, code)
+    has(out, "0.77 has period 12 after a preperiod of 71, which is proved")
+    assert.equal(12, unjson.read((run "period --json 0.77")).period)
+  end)
+
+  it("says what it cannot", function()
+    local _, err, code = run "period 0.78"
+    assert.equal(2, code, err)
+    _, err, code = run "period 0.77 --limit 20"
+    assert.equal(1, code, err)
+  end)
+end)
+
+describe("grundy map", function()
+  local function map_file(text)
+    return command.write(folder, "map.lua", text)
+  end
+
+  it("explains a map", function()
+    local take = example "take"
+    local out, err, code = run(("map %s %s %s"):format(take, take,
+      map_file "return function(p) return p % 5 end"))
+    assert.equal("", err)
+    assert.equal(0, code)
+    assert.is_true(#out > 20)
+    out, err, code = run(("map %s %s %s"):format(take, take,
+      map_file "return function(p) return 0 end"))
+    assert.equal("", err)
+    assert.equal(1, code)
+    assert.is_true(#out > 20)
+  end)
+
+  it("tells the line of a mistake in the map", function()
+    local take = example "take"
+    local _, err, code = run(("map %s %s %s"):format(take, take,
+      map_file "\nreturn function(p) return p.x.y end"))
+    assert.equal(3, code)
+    has(err, "map.lua:2: ", "     2 | return function(p)")
+    _, err, code = run(("map %s %s %s"):format(take, take, map_file ""))
+    assert.equal(3, code)
+    has(err, "returns a nil")
+  end)
+end)
+
+describe("grundy draw", function()
+  it("wants to know where", function()
+    local _, err, code = run("draw " .. example "take")
+    assert.equal(2, code)
+    has(err, "-o OUT")
+    for _, out in ipairs { "x.doc", "x", "''" } do
+      _, err, code = run("draw " .. example "take" .. " -o " .. out)
+      assert.equal(2, code)
+      has(err, "does not end in .png")
+    end
+  end)
+
+  it("says that a folder does not exist", function()
+    local _, err, code = run("draw " .. example "take" .. " -o no/such/x.svg")
+    assert.equal(4, code, err)
+    has(err, "no/such/x.svg")
+  end)
+
+  it("writes the text for Graphviz", function()
+    local out, err, code = run("draw " .. example "take" .. " 7 -o x.dot")
+    assert.equal("", err)
+    assert.equal(0, code)
+    has(out, "x.dot is drawn")
+    has(command.shell(folder, "cat x.dot"), "digraph")
+    out, err, code = run("draw --quiet --misere " .. example "nim"
+      .. " '1 2' -o x.dot")
+    assert.equal("", out .. err)
+    assert.equal(0, code)
+  end)
+
+  if os.execute "command -v dot >/dev/null 2>&1" then
+    it("writes a picture", function()
+      local out, err, code = run("draw " .. example "take" .. " 7 -o x.svg")
+      assert.equal("", err)
+      assert.equal(0, code)
+      has(out, "x.svg is drawn")
+      has(command.shell(folder, "cat x.svg"), "<svg")
+    end)
+  end
+end)

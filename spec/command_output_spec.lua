@@ -1,0 +1,168 @@
+-- Where the answers of the command `grundy` go; and what the README shows.
+
+local command = require "command"
+
+local desk = command.desk()
+
+setup(function() desk:open() end)
+teardown(function() desk:close() end)
+
+local example, has = command.example, command.has
+local function answer(...) return desk:answer(...) end
+local function shell(...) return desk:shell(...) end
+local function refused(...) return desk:refused(...) end
+local function file(...) return desk:file(...) end
+
+describe("the output", function()
+  local long = [[return { start = 20000, moves = function(p, add)
+    for k = 1, math.min(3, p) do add(p - k) end end }]]
+
+  it("may be a closed pipe, silently", function()
+    file("long.lua", long)
+    for _, options in ipairs { "--csv", "--table", "--json --table" } do
+      local out, err = shell("grundy solve " .. options
+        .. " long.lua | head -c 20")
+      assert.equal(20, #out)
+      assert.equal("", err)
+      -- where a closed pipe is no signal, but an error
+      out, err = shell("{ trap '' PIPE; grundy solve " .. options
+        .. " long.lua; echo $? >code; } | head -c 20")
+      assert.equal(20, #out)
+      assert.equal("", err)
+      assert.equal("141\n", answer "cat code")
+    end
+  end)
+
+  it("may be a full disk", function()
+    file("long.lua", long)
+    for _, line in ipairs { "solve long.lua", "solve --csv long.lua",
+      "solve --json long.lua", "help", "version", "moves long.lua",
+      "play long.lua", "verify long.lua", "help --man" } do
+      refused(4, "grundy " .. line .. " >/dev/full", "cannot be written",
+        "No space left")
+    end
+  end)
+
+  it("does without UTF-8", function()
+    local plain = "LC_ALL=C"
+    local text = answer("grundy solve " .. example "dragon", plain)
+    has(text, "value       inf()\n", "remoteness  inf\n")
+    assert.is_falsy(text:find "[\x80-\xFF]")
+    text = answer("grundy solve --table " .. example "dragon", plain)
+    assert.is_falsy(text:find "[\x80-\xFF]")
+    assert.is_falsy(answer("grundy help solve", plain):find "[\x80-\xFF]")
+    -- columns stay in line
+    local column
+    for line in text:gmatch "[^\n]+" do
+      local at = line:find " [PND] " or column
+      column = column or at
+      assert.equal(column, at)
+    end
+    assert.is_truthy(answer("grundy solve " .. example "dragon",
+      "LC_ALL= LC_CTYPE= LANG=en_US.utf8"):find "∞")
+    -- what programs read is the same everywhere
+    for _, options in ipairs { "--csv", "--json" } do
+      local line = "grundy solve " .. options .. " " .. example "dragon"
+      assert.equal(answer(line), answer(line, plain))
+    end
+  end)
+
+  it("has colours only where they are wanted", function()
+    local line = "grundy moves " .. example "take" .. " 7"
+    assert.is_falsy(answer(line):find "\27")
+    assert.is_falsy(answer(line, "TERM=xterm"):find "\27")
+    local text = answer(line .. " --color always")
+    has(text, "\27[32mwin\27[0m", "\27[31mloss\27[0m")
+    assert.equal(answer(line), (text:gsub("\27%[%d+m", "")))
+  end)
+end)
+
+if command.has_terminal then
+  describe("on a terminal", function()
+    local function on_terminal(line, extra)
+      local out = shell(command.on_terminal(desk.folder, line, "", extra))
+      return (out:gsub("\r\n", "\n"))
+    end
+
+    it("there are colours, unless there are none", function()
+      local line = "grundy moves " .. example "take" .. " 7"
+      has(on_terminal(line, "TERM=xterm"), "\27[32mwin\27[0m")
+      for _, extra in ipairs { "TERM=dumb", "TERM=",
+        "TERM=xterm NO_COLOR=1" } do
+        assert.is_falsy(on_terminal(line, extra):find "\27%[%d")
+      end
+      assert.is_falsy(on_terminal(line .. " --color never", "TERM=xterm")
+        :find "\27%[%d")
+    end)
+
+    it("40 columns are enough", function()
+      for _, line in ipairs { "solve " .. example "dragon", "help",
+        "help solve", "moves " .. example "dragon",
+        "solve --table " .. example "dragon",
+        "line " .. example "fox_and_hounds",
+        "match " .. example "fox_and_hounds" } do
+        local text = on_terminal("stty cols 40; grundy " .. line)
+        text = text:gsub("[^\n]*\r\27%[K", "")
+        assert.is_truthy(#text > 100, text)
+        for row in text:gmatch "[^\n]+" do
+          assert.is_true(utf8.len(row) <= 40, row)
+        end
+      end
+    end)
+
+    it("long work shows its progress, in the width there is", function()
+      file("slow.lua", [[return { start = 9, moves = function(p, add)
+        local stop = os.clock() + 0.03
+        repeat until os.clock() >= stop
+        if p > 0 then add(p - 1) end end }]])
+      local text = on_terminal "stty cols 30; grundy solve slow.lua"
+      local line = text:match "\r\27%[K(expanding: %d+ positions[^\r]*)\r\27%[K"
+      assert.is_truthy(line, text)
+      assert.equal(29, #line)
+      has(text:match "\r\27%[K([^\r]*)$", "A game, from 9")
+      assert.is_falsy(on_terminal "grundy solve --quiet slow.lua":find "\27")
+      text = on_terminal "grundy solve slow.lua --seconds 0.2"
+      has(text:match "\r\27%[K([^\r]*)$", "grundy: slow.lua: the limit of")
+    end)
+  end)
+end
+
+describe("the command of the build", function()
+  it("runs from anywhere", function()
+    local program = command.root .. "/build/grundy"
+    local out, err, code = shell(("env -u LUA_PATH -u LUA_CPATH -u LD_PRELOAD "
+      .. "%s solve --quiet %s"):format(command.quoted(program),
+      example "take"))
+    assert.equal("", err)
+    assert.equal(0, code)
+    has(out, "best move   20 (take 1)")
+  end)
+end)
+
+describe("README.md", function()
+  -- Blocks of "$ command" lines with what they write.
+  local readme = assert(io.open "README.md"):read "a"
+  local section = readme:match "\n## The command\n(.-)\n## "
+
+  it("shows what the command really writes", function()
+    local home, count = command.folder(), 0
+    for block in section:gmatch "\n```console\n(.-)```\n" do
+      for line, expected in (block .. "$ "):gmatch "%$ ([^\n]+)\n(.-)%f[$\0]" do
+        local out, err = command.shell(home, line)
+        assert.equal(expected, out .. err, line)
+        count = count + 1
+      end
+    end
+    command.remove(home)
+    assert.is_true(count >= 5)
+  end)
+
+  it("lists every subcommand and every exit code", function()
+    for _, name in ipairs(require "grundy.command.commands".names) do
+      has(section, "`" .. name)
+    end
+    for _, row in ipairs(require "grundy.command.failure".codes) do
+      has(section, ("| %d |"):format(row[1]))
+    end
+  end)
+end)

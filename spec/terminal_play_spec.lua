@@ -1,0 +1,291 @@
+-- `grundy play`, driven over a pipe and on a terminal.
+
+local grundy = require "grundy"
+local command = require "command"
+local random = require "random"
+
+local desk = command.desk()
+local folder
+
+setup(function()
+  desk:open()
+  folder = desk.folder
+end)
+teardown(function() desk:close() end)
+
+local example, has = command.example, command.has
+
+-- What is written while the lines are said.
+local function play(arguments, lines)
+  command.write(folder, "said", table.concat(lines, "\n") .. "\n")
+  local out, err, code = command.shell(folder, "grundy play " .. arguments
+    .. " <said")
+  assert.equal("", err)
+  assert.equal(0, code)
+  return out
+end
+
+describe("play", function()
+  it("goes on to the end", function()
+    assert.equal([[
+take 1 to 4. You move first. Say the number of a move, or help.
+
+7
+  1  take 1  6
+  2  take 2  5
+  3  take 3  4
+  4  take 4  3
+> 2
+Computer: take 1, to 4
+
+4
+  1  take 1  3
+  2  take 2  2
+  3  take 3  1
+  4  take 4  0
+> 4
+
+0
+The computer has no move: you win.
+over> quit
+]], play(example "take" .. " 7", { "2", "4", "quit" }))
+  end)
+
+  it("ends with quit, and with the input", function()
+    for _, lines in ipairs { { "quit" }, { "  exit  " }, { "q" }, {} } do
+      local text = play(example "take", lines)
+      assert.is_falsy(text:find "Computer")
+    end
+    local _, err, code = command.shell(folder, "grundy play "
+      .. example "take" .. " <&-")
+    assert.is_true(code == 0 or code == 4, err)
+  end)
+
+  it("says what the computer would do, and what it leads to", function()
+    has(play(example "take" .. " 7", { "hint" }),
+      "Best is take 2, to 5: this wins.\n")
+    has(play(example "take" .. " 5", { "hint" }),
+      "Best is take 1, to 4: this holds out longest, but loses")
+    has(play(example "dragon", { "hint" }), "this keeps the draw.\n")
+  end)
+
+  it("explains finite values", function()
+    local text = play(example "take" .. " 7", { "why" })
+    has(text, "The value is 2, the least number that is not the value of a "
+      .. "follower. It is not\n0: there is a move to the value 0.",
+      "wins (N), after 3 moves",
+      "  1  take 1  6  value 1  loss\n  2  take 2  5  value 0  win\n")
+    text = play(example "take" .. " 5", { "why" })
+    has(text, "The value is 0", "leads back to 0", "loses (P), after 2 moves",
+      "value 4  loss\n")
+  end)
+
+  it("explains infinite values and K", function()
+    local text = play(example "dragon", { "why" })
+    has(text, "The value is ∞(), an infinite one: it would be 0, but a move",
+      "K is empty", "draw (D)", "value ∞()  draw")
+    text = play(example "dragon" .. " 'hoard 4, sleep 3'", { "why" })
+      :gsub("%s+", " ")
+    local solution = grundy.game(dofile "examples/dragon.lua"):solve()
+    local value = solution:value { hoard = 4, sleep = 3 }
+    has(text, "The value is " .. tostring(value))
+    -- 0 in K: a win although the value is infinite
+    local path = command.write(folder, "k.lua", [[return require "grundy"
+      .graph { a = { "a", "b", "c" }, b = {}, c = { "b" } }]])
+    text = play(path .. " a", { "why" }):gsub("%s+", " ")
+    has(text, "The value is ∞(0,1), an infinite one: it would be 2, but",
+      "no move leads to the value 2. K = {0,1}: these are", "0 is among them",
+      "wins (N), after 1 move of best play")
+  end)
+
+  it("explains where there are no values", function()
+    has(play("--misere " .. example "nim" .. " '1 1 1'", { "why" })
+      :gsub("%s+", " "), "In misère play there are no values.",
+      "loses (P), after 3 moves")
+    has(play(example "tic_tac_toe", { "why" }):gsub("%s+", " "),
+      "The two players move differently", "a draw (D)")
+    has(play(example "coins", { "why" }):gsub("%s+", " "),
+      "The position is worth 10", "wins (N)")
+    has(play(example "take" .. " 0", { "why" }), "There is no move")
+  end)
+
+  it("takes moves back", function()
+    local text = play(example "take" .. " 9", { "1", "undo", "1", "1", "undo",
+      "undo", "undo" })
+    has(text, "There is nothing to take back.\n")
+    local _, starts = text:gsub("\n9\n", "")
+    assert.equal(3, starts)
+    -- also when all is over, and where the computer began
+    text = play(example "take" .. " 3 --switch", { "undo" })
+    has(text, "You move second.", "Computer: take 3, to 0",
+      "You have no move: the computer wins.", "There is nothing to take back")
+    text = play(example "take" .. " 4", { "1", "undo", "4" })
+    has(text, "the computer wins.\n", "\n4\n", "you win.\n")
+  end)
+
+  it("changes sides", function()
+    local text = play(example "take" .. " 7", { "switch", "1" })
+    has(text, "You play the second side now.\nComputer: take 2, to 5\n",
+      "Computer: take 4, to 0\n", "the computer wins")
+    has(play(example "take" .. " 1", { "1", "switch" }), "Play is over.\n")
+  end)
+
+  it("begins again", function()
+    local text = play(example "take" .. " 1", { "1", "new", "1" })
+    local _, count = text:gsub("you win", "")
+    assert.equal(2, count)
+  end)
+
+  it("says what it does not understand", function()
+    local text = play(example "take" .. " 7", { "0", "5", "-1", "1e999", "hnt",
+      "xyzzyx", "", "  ", "level", "level perfcet", "level random", "1.5",
+      ("x"):rep(1000), "help", "moves" })
+    has(text, "'" .. ("x"):rep(40) .. "...' is no move",
+      "There are moves 1 to 4.\n",
+      "'hnt' is no move and no word that I know; did you mean hint?\n",
+      "'xyzzyx' is no move and no word that I know\n",
+      "A level is perfect, forgetful or random\n", "did you mean perfect?\n",
+      "The computer is random now.\n", "take your last move back\n")
+    assert.is_falsy(text:find "Computer")
+    local _, lists = text:gsub("  1  take 1  6\n", "")
+    assert.equal(2, lists)
+  end)
+
+  it("lists many moves only when asked to", function()
+    local path = command.write(folder, "many.lua", [[return { start = 100,
+      moves = function(p, add) for q = 0, p - 1 do add(q) end end }]])
+    local text = play(path, { "moves", "100" })
+    has(text, "... and 60 more; 'moves' lists them all\n", "\n100  99\n",
+      "Computer: 0\n") -- the last move, not listed at first, can be made
+  end)
+
+  it("is a draw when a position comes for the third time", function()
+    local text = play(example "dragon", { "1", "1", "1" })
+    has(text, "The same position for the third time: a draw.\n")
+    local _, shown = text:gsub("\nhoard 8, sleep 3\n", "")
+    assert.equal(2, shown)
+  end)
+
+  it("has levels with a seed", function()
+    local seen = {}
+    for seed = 1, 6 do
+      local line = example "nim" .. " --level random --seed " .. seed
+      local text = play(line, { "1" })
+      assert.equal(text, play(line, { "1" }))
+      seen[text] = true
+      if random.scale < 0.1 then return end
+    end
+    local count = 0
+    for _ in pairs(seen) do count = count + 1 end
+    assert.is_true(count > 1)
+    -- who never forgets is perfect
+    local lines = { "5", "1", "1", "1", "1", "1", "1", "1", "1" }
+    assert.equal(play(example "nim", lines),
+      play(example "nim" .. " --level forgetful --forget 0", lines))
+  end)
+
+  it("is won by a perfect computer, whatever one does", function()
+    local names = { take = "20", nim = "'1 4 5'", windup = "3" }
+    for name, start in pairs(names) do
+      random.cases(4, function(rng)
+        local lines = {}
+        for i = 1, 60 do lines[i] = tostring(rng(1, 6)) end
+        local text = play(example(name) .. " " .. start, lines)
+        has(text, "You have no move: the computer wins.")
+        assert.is_falsy(text:find "you win")
+      end)
+    end
+  end)
+
+  it("plays sums of several games", function()
+    local both = example "take" .. " 3 " .. example "windup" .. " 4"
+    local text = play(both, { "why", "hint", "2" })
+    has(text, "take 1 to 4 + Wind-Up.", "\ngame 1: 3\ngame 2: 4\n",
+      "  1  game 1: take 1          2\n",
+      "The values of the games are 3 and 1; their nim-sum is 2.",
+      "at the latest after 9\nmoves", "Best is game 1: take 2, to 1",
+      "Computer: game ")
+    -- a sum that is lost for the one who begins
+    random.cases(4, function(rng)
+      local lines = {}
+      for i = 1, 60 do lines[i] = tostring(rng(1, 4)) end
+      has(play(example "take" .. " 1 " .. example "windup" .. " 4", lines),
+        "You have no move: the computer wins.")
+    end)
+  end)
+
+  it("plays misère sums", function()
+    -- three heaps of one: who takes the last one loses
+    local one = example "take" .. " 1"
+    local three = one .. " " .. one .. " " .. one
+    local text = play("--misere " .. three, { "why", "3", "1" })
+    has(text, "In misère play there are no values.", "  3  game 3: take 1  0",
+      "The computer has no move: the computer wins.")
+    text = play("--misere --switch " .. three, { "1" })
+    has(text, "You have no move: you win.")
+  end)
+
+  it("plays games that split, and sums of them", function()
+    local path = command.write(folder, "heaps.lua", [[return { start = 7,
+      splits = true,
+      moves = function(n, add)
+        for taken = 1, math.min(2, n) do
+          for left = 0, (n - taken) // 2 do add(left, n - taken - left) end
+        end
+      end }]])
+    local text = play(path, { "why", "4", "1", "1" })
+    has(text, "The value is 2", "So the player to move wins (N).\n",
+      "  4  3 + 3  value 0  win\n", "Computer: game 1: 0 + 2\n",
+      "\n\ngame 2: 2\ngame 3: 3\n", -- what has ended is not shown
+      "You have no move: the computer wins.")
+    has(play(path .. " 5 " .. example "take" .. " 4", { "hint", "why" }),
+      "The values of the games are 4 and 4; their nim-sum is 0.",
+      "So the player to move loses (P).\n")
+  end)
+
+  it("shows boards of several lines", function()
+    local path = command.write(folder, "board.lua", [[return { start = 2,
+      moves = function(p, add) if p > 0 then add(p - 1) end end,
+      show = function(p) return ("#\n"):rep(p) .. "." end }]])
+    has(play(path, {}), "\n#\n#\n.\n  1  # / .\n")
+  end)
+
+  it("cannot add up what has no sum", function()
+    local _, err, code = command.shell(folder, ("grundy play %s %s"):format(
+      example "tic_tac_toe", example "nim"))
+    assert.equal(3, code)
+    has(err, "grundy: ", "component 1")
+    assert.is_falsy(err:find "lua/grundy")
+    _, err, code = command.shell(folder, "grundy play "
+      .. example "nim" .. " 1 2")
+    assert.equal(2, code)
+    has(err, "'2' is one word too many")
+  end)
+end)
+
+if command.has_terminal then
+  describe("play on a terminal", function()
+    it("has prompts, colours and no echo of its own", function()
+      local out = command.shell(folder, command.on_terminal(folder,
+        "stty -echo; grundy play " .. example "take" .. " 7",
+        "why\n2\n4\nquit\n", "TERM=xterm"))
+      out = out:gsub("\r\n", "\n"):gsub("\r\27%[K", "")
+      out = out:sub((assert(out:find("take 1 to 4. You move first.", 1, true),
+        out)))
+      has(out, "> The value is 2", "\27[32mwin\27[0m",
+        "\n> Computer: take 1, to 4\n",
+        "The computer has no move: \27[32myou win\27[0m.\nover> ")
+    end)
+
+    it("fits into 40 columns", function()
+      local out = command.shell(folder, command.on_terminal(folder,
+        "stty -echo cols 40; grundy play " .. example "fox_and_hounds",
+        "why\nhint\n1\nquit\n"))
+      out = out:gsub("\r\n", "\n"):gsub("[^\n]*\r\27%[K", "")
+      has(out, "Computer: ")
+      for line in out:gmatch "[^\n]+" do
+        assert.is_true(utf8.len(line) <= 42, line) -- with the prompt
+      end
+    end)
+  end)
+end
