@@ -25,6 +25,7 @@ CORE    = $(wildcard csrc/core/*.c)
 BINDING = $(wildcard csrc/lua/*.c)
 HEADERS = $(wildcard csrc/core/*.h csrc/lua/*.h)
 SCRIPTS = $(wildcard lua/grundy/*.lua)
+RUNNING = $(filter-out lua/grundy/types%.lua,$(SCRIPTS))
 COMMAND_SCRIPTS = $(wildcard lua/grundy/command/*.lua)
 LAUNCHER = lua/grundy/command/launcher.lua
 OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE) $(BINDING))
@@ -68,7 +69,8 @@ TO_C = for _, path in ipairs(arg) do \
 NEEDS       = lua5.4:lua5.4 lua.h:liblua5.4-dev busted:lua-busted \
               dot:graphviz
 CHECK_NEEDS = luacheck:lua-check clang-format:clang-format cppcheck:cppcheck \
-              clang-tidy:clang-tidy valgrind:valgrind luarocks:luarocks
+              clang-tidy:clang-tidy valgrind:valgrind luarocks:luarocks \
+              ldoc:lua-ldoc
 
 .PHONY: all run test bench bench-compare check-all install deps docs clean
 
@@ -131,8 +133,9 @@ install: all
 docs: all
 	@$(MAKE) -s deps NEEDS=ldoc:lua-ldoc
 	@$(MAKE) -s $(MANUAL)
-	ldoc --dir $(BUILD)/docs --project grundy --title 'grundy reference' \
-	  --format markdown lua/grundy
+	@rm -rf $(BUILD)/docs
+	@ldoc --fatalwarnings --config .ldoc --dir $(BUILD)/docs . >/dev/null
+	@echo "The reference is $(BUILD)/docs/index.html"
 
 $(MODULE): $(OBJECTS)
 	@mkdir -p $(@D)
@@ -170,9 +173,9 @@ $(EMBED): examples/embed.c $(BUILD)/embedded.h $(OBJECTS)
 	@echo "cc $<"
 	@$(COMPILE) -I$(BUILD) -pthread $(LDFLAGS) -o $@ $< $(OBJECTS) $(LUA_LIBS)
 
-$(BUILD)/embedded.h: $(SCRIPTS)
+$(BUILD)/embedded.h: $(RUNNING)
 	@mkdir -p $(@D)
-	@$(LUA) -e '$(TO_C)' /dev/null $(SCRIPTS) > $@.new && mv $@.new $@
+	@$(LUA) -e '$(TO_C)' /dev/null $(RUNNING) > $@.new && mv $@.new $@
 
 clean:
 	rm -rf $(BUILD)

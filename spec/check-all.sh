@@ -52,6 +52,13 @@ say "style"
 clang-format --dry-run -Werror csrc/*/*.[ch] spec/*/*.[ch] examples/*.c
 luacheck -q .
 
+say "the reference"
+make -s docs
+if grep -o '<a name="[^"]*"' build/docs/index.html | sort | uniq -d | grep .
+then
+  exit 1 # two entries of the same name
+fi
+
 say "cppcheck"
 cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr \
   --enable=warning,performance,portability -Icsrc csrc examples

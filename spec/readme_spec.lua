@@ -41,17 +41,6 @@ describe("README.md", function()
       assert.equal(expected, output_of(source))
     end)
   end
-
-  it("names every method of a solution in the reference", function()
-    require "grundy"
-    for name in pairs(require "grundy.core".methods) do
-      assert.is_truthy(readme:find("solution:" .. name, 1, true), name)
-    end
-    for name in pairs(require "grundy") do
-      assert.is_truthy(name == "_VERSION" or
-        readme:find("grundy." .. name, 1, true), name)
-    end
-  end)
 end)
 
 describe("the rockspec", function()

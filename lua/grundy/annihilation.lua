@@ -1,5 +1,5 @@
 --- Annihilation games: tokens on a digraph, of which equal ones cancel.
--- @module grundy.annihilation
+-- @module grundy
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -106,6 +106,8 @@ end
 -- only what it leads to is solved; so `starts`, an array of these. The
 -- default is all positions
 -- @return a solution; or `nil, message` when a limit is reached
+-- @function annihilation
+-- @within Games
 -- @usage grundy.annihilation { a = { "b", "c" }, b = { "a" }, c = {} }
 local function annihilation(adjacency, options)
   local followers, vertices = graph.read("annihilation", adjacency)
@@ -119,6 +121,8 @@ local function annihilation(adjacency, options)
     return set_of(bits, what, array)
   end, vertices)
 end
+
+--- @type solution
 
 --- The positions with a finite value, of a game on all vectors over Z_2: they
 -- are a subspace, and the value is linear on it. (In an annihilation game the

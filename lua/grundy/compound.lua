@@ -1,9 +1,11 @@
+--- @module grundy
+
 --- Compounds: several games on the table at once. A move in a *sum* is a
 -- move in one component, in a *conjunctive* compound in every component (it
 -- ends when any component ends), in a *selective* one in any components, at
 -- least one. Components are places and compounds; those of inner compounds
 -- are numbered through, from left to right.
--- @classmod compound
+-- @type compound
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -188,17 +190,25 @@ end)
 
 local compound = {}
 
+--- @section end
+
 --- A sum of places and sums. `a + b` is the same.
+-- @param list an array of them
+-- @within Compounds
 function compound.sum(list)
   return make_checked("sum", list)
 end
 
 --- A conjunctive compound of places and of selective compounds.
+-- @param list an array of them
+-- @within Compounds
 function compound.conjunctive(list)
   return make_checked("conjunctive", list)
 end
 
 --- A selective compound of places and of conjunctive compounds.
+-- @param list an array of them
+-- @within Compounds
 function compound.selective(list)
   return make_checked("selective", list)
 end
@@ -269,6 +279,8 @@ local function obstacle(self)
       .. "if all their distances are finite; use expand()"
   end
 end
+
+--- @type compound
 
 --- The value of a sum: the generalized nim-sum of the values.
 function methods:value()
@@ -503,7 +515,7 @@ local function read_move(self, move)
   return numbers, positions
 end
 
---- The compound after a move; or nil and what is wrong with it.
+-- The compound after a move; or nil and what is wrong with it.
 function compound.follow(self, move)
   local numbers, positions = read_move(self, move)
   if not numbers then
@@ -526,7 +538,7 @@ function methods:ended()
   return tree.ended(self.tree, self.state)
 end
 
---- A move at random, every one as likely as any other.
+-- A move at random, every one as likely as any other.
 -- @param random a function that gives an integer from 0 to n - 1
 function compound.random(self, random)
   local numbers = {}
@@ -576,7 +588,7 @@ function methods:positions()
   return positions
 end
 
---- A text that is the same for compounds that come one after the other in
+-- A text that is the same for compounds that come one after the other in
 -- play exactly when they are equal.
 function compound.key(self)
   local key = table.concat(self.state, " ")

@@ -1,6 +1,6 @@
 --- Disjoint unions: several games side by side, of which one is played (the
 -- direct sum of Sato 1972, Definition 3.10; not the sum, in which all are).
--- @module grundy.disjoint
+-- @module grundy
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -163,7 +163,9 @@ end
 -- @param ... games; or solutions, of impartial games, all in normal or all in
 -- misère play
 -- @return a game; or a solution, in time linear in the parts
--- @usage grundy.disjoint(kayles, nim):solve()
+-- @function disjoint
+-- @within Games
+-- @usage grundy.disjoint(chomp, nim):solve()
 local function disjoint(...)
   local count = select("#", ...)
   local games = 0

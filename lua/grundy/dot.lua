@@ -1,6 +1,9 @@
---- Pictures of solutions, as text for Graphviz. Colours, shapes and line
+-- Pictures of solutions, as text for Graphviz. Colours, shapes and line
 -- styles are those of Lorusso and Mottinelli (2008, section 3.2).
--- @classmod solution
+
+--- @module grundy
+
+--- @type solution
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -331,7 +334,7 @@ end
 -- there reaches, the nearest first) and
 -- `radius` (within so many moves)
 -- @return a string; or `nil, message` if `around` is not in the graph
--- @usage io.open("game.dot", "w"):write(solution:dot()):close()
+-- @usage solution:dot():match "^%a+" --> digraph
 function methods:dot(options)
   core.count(self) -- is it a solution?
   options = options == nil and {} or options

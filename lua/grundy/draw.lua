@@ -1,5 +1,8 @@
---- Pictures of solutions, as files.
--- @classmod solution
+-- Pictures of solutions, as files.
+
+--- @module grundy
+
+--- @type solution
 
 local core = require "grundy.core"
 local check = require "grundy.check"

@@ -1,5 +1,7 @@
+--- @module grundy
+
 --- Games: the rules, as the user wrote them.
--- @classmod game
+-- @type game
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -144,12 +146,7 @@ function methods:solve(start, options)
   return core.solve(arguments("solve", self, start, options))
 end
 
---- The same in slices, for programs that must not block. A job has the
--- methods `step(n)`: n units of work (a position expanded or an edge looked
--- at; default 1000), returns `true` when finished, `false` when not, or `nil,
--- message` when a limit is reached; `solution()`; `progress()`: a table with
--- `stage`, `positions`, `expanded`, `edges`, `seconds`, `bytes`; `close()`.
--- An error in `moves` ends the job.
+--- The same in slices, for programs that must not block.
 -- @param[opt] start a position; default: the game's own
 -- @param[opt] options as for `solve`
 -- @return a job
@@ -157,9 +154,32 @@ function methods:job(start, options)
   return core.job(arguments("job", self, start, options))
 end
 
+--- Jobs: games that are solved in slices. An error in `moves` ends a job.
+-- @type job
+
+--- Does some work.
+-- @function step
+-- @param[opt] n units of work (a position expanded, or an edge looked at);
+-- default 1000
+-- @return `true` when finished, `false` when not; or `nil, message` when a
+-- limit is reached
+
+--- The solution, once the job is finished.
+-- @function solution
+-- @return a solution; or `nil, message`
+
+--- How far it is.
+-- @function progress
+-- @return a table with `stage`, `positions`, `expanded`, `edges`, `seconds`,
+-- `bytes`
+
+--- Gives the memory back; also at the end of `local job <close> = …`, and by
+-- the collector.
+-- @function close
+
 local game = { options = solve_options }
 
---- Is the value a game?
+-- Is the value a game?
 function game.is(value)
   return type(value) == "table" and getmetatable(value) == meta
 end
@@ -190,7 +210,7 @@ local function vector_starts(dimension, options, read)
   return #starts > 0 and starts or 1 << dimension
 end
 
---- Solves a game on vectors over Z_2, in C alone.
+-- Solves a game on vectors over Z_2, in C alone.
 -- @param rules the fields of a game, with the same rules in Lua
 -- @param dimension of the vectors, which are integers
 -- @param turns an array of pairs { mask, change }: there is a move from v to
@@ -212,7 +232,7 @@ function game.solve_vectors(rules, dimension, turns, options, read, names)
     names)
 end
 
---- Makes a game out of checked fields.
+-- Makes a game out of checked fields.
 function game.make(t)
   return setmetatable(t, meta)
 end
@@ -230,12 +250,16 @@ local function check_splits(rules)
   end
 end
 
+--- @section end
+
 --- Makes a game.
 -- @param rules a table with `moves` and, if wanted, `name`, `start`,
 -- `normal`, `terminal`, `players`, `splits`, `show`, `parse`, `describe`;
 -- `add(q)` is true when a limit has been reached and `moves` may stop. With
 -- `splits`, `add(q1, q2, …)` is a move to the sum of these positions, `add()`
 -- to the empty sum, and there must be no cycles
+-- @function game
+-- @within Games
 function game.new(rules)
   check.fields("game", rules, fields)
   if rawget(rules, "moves") == nil then

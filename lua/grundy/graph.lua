@@ -1,5 +1,5 @@
 --- Games on an explicit digraph.
--- @module grundy.graph
+-- @module grundy
 
 local check = require "grundy.check"
 local game = require "grundy.game"
@@ -33,7 +33,7 @@ end
 
 local graph = {}
 
---- A checked copy of an adjacency, and its vertices in sorted order: numbers,
+-- A checked copy of an adjacency, and its vertices in sorted order: numbers,
 -- then strings.
 function graph.read(caller, adjacency)
   if type(adjacency) ~= "table" then
@@ -56,6 +56,8 @@ end
 -- order: numbers, then strings. A follower that is no key is a sink.
 -- @param adjacency a table from positions (numbers, strings) to arrays of
 -- followers
+-- @function graph
+-- @within Games
 -- @usage grundy.graph { a = { "b", "c" }, b = {} }
 function graph.new(adjacency)
   local followers, starts = graph.read("graph", adjacency)

@@ -26,6 +26,19 @@ require "grundy.tokens"
 require "grundy.quotient"
 require "grundy.draw"
 
+--- A string, equal exactly for equal positions.
+-- @function key
+-- @within Positions and values
+-- @param position an integer, another float, a string, or a table of these
+-- and of booleans
+-- @usage grundy.key { 1, 2.0 } == grundy.key { 1, 2 } --> true
+
+--- Is the value an infinite one?
+-- @function is_infinite
+-- @within Positions and values
+-- @param value any value
+-- @usage grundy.is_infinite(grundy.infinity {}) --> true
+
 return {
   _VERSION = "grundy 0.1.0",
   game = game.new,
@@ -49,4 +62,4 @@ return {
   mex = values.mex,
   ordinal = ordinal,
   random_graph = random_graph,
-}
+} --[[@as grundy]]

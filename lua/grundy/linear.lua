@@ -1,3 +1,5 @@
+--- @module grundy
+
 --- Linear games (Sato 1972, Definition 3.2): positions are the vectors of a
 -- space over Z_2, and a move applies one of some maps, where that changes
 -- anything. A vector is an integer, bit i - 1 being its coordinate i.
@@ -7,7 +9,7 @@
 -- mask has an odd number of bits in common with the position. All that
 -- follows is done with masks and changes; no position is expanded unless the
 -- game is cyclic.
--- @classmod linear
+-- @type linear
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -390,6 +392,8 @@ function methods:basis()
   return basis
 end
 
+--- @section end
+
 --- Makes a linear game. It has the fields `dimension`; `acyclic`; if it is,
 -- `simple`, an array of simple elements, a basis modulo the terminal positions
 -- (Lemma 4.4), `terminal`, a basis of those, and `values`, the Grundy map, as
@@ -406,6 +410,8 @@ end
 -- where the witness has `condition` ("a" or "b"), `map` (its number), and `s`
 -- and `t`, vectors for which it does not hold; `nil, message` when a limit is
 -- reached
+-- @function linear
+-- @within Games
 local function linear(definition, options)
   check.fields("linear", definition, fields)
   local dimension = rawget(definition, "dimension")

@@ -1,7 +1,9 @@
+--- @module grundy
+
 --- Maps between two solutions: what a map keeps of the moves and of the
 -- values, with a witness for everything that it does not keep. Fraenkel and
 -- Yesha 1986, section 6; Sato 1972, sections 1 and 2.
--- @classmod map
+-- @type report
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -100,6 +102,9 @@ local function make(from, to, images, missed)
   else
     fill(report)
   end
+  --- The least d of Theorem 7 of Fraenkel and Yesha.
+  -- @param p a position of the first solution
+  -- @return an integer; or `nil, message` if there is none
   function report.d(p)
     local d, message = d_of(report, "d", p)
     if not d then
@@ -107,6 +112,9 @@ local function make(from, to, images, missed)
     end
     return d
   end
+  --- The counter that follows from d.
+  -- @param p a position of the first solution
+  -- @return two integers, in lexicographic order; or `nil, message`
   function report.counter(p)
     local d, number = d_of(report, "counter", p)
     if not d then
@@ -156,6 +164,8 @@ local function image_number(from, to, number, q)
   return nil, witness
 end
 
+--- @section end
+
 --- A map between two solutions, and what it keeps: a report. Time: the calls
 -- of f, and linear in the positions and edges of both.
 -- @param a a solution with values
@@ -173,6 +183,8 @@ end
 -- `report.d(p)` is the least d of Theorem 7, `report.counter(p)` the counter
 -- that follows from it, two integers in lexicographic order; `nil, message`
 -- where there is none.
+-- @function map
+-- @within Maps
 function map.new(a, b, f)
   check.solution("map", a, 1)
   check.solution("map", b, 2)
@@ -188,7 +200,7 @@ function map.new(a, b, f)
   return make(a, b, images, missed)
 end
 
---- The report on the map that takes position number i of a to position number
+-- The report on the map that takes position number i of a to position number
 -- images[i] of b; numbers count from 0.
 function map.by_numbers(a, b, numbers)
   local images = core.map(a, b)
@@ -204,7 +216,9 @@ local function check_self(self, name)
   end
 end
 
---- `report(p)`: the image of p; or `nil, message` if p has none.
+--- @type report
+
+--- The image of p; or `nil, message` if p has none.
 function meta:__call(p)
   local number, message = core.find(self.from, p)
   if not number then

@@ -3,7 +3,7 @@
 -- down by what theory says must agree (classes), and after every choice by the
 -- moves on both sides, until nothing more follows; the position with the
 -- fewest possible images has its turn next. Nothing here is recursive.
--- @module grundy.mapsearch
+-- @module grundy
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -340,6 +340,8 @@ local mapsearch = {}
 -- looked at; default 10^6)
 -- @return a report, as of `grundy.map`; or `nil, "none"` if there is no such
 -- map; or `nil, "limit"` when the steps are used up
+-- @function find_map
+-- @within Maps
 function mapsearch.find(a, b, options)
   check.solution("find_map", a, 1)
   check.solution("find_map", b, 2)

@@ -1,5 +1,5 @@
 --- A referee: plays two players against each other.
--- @module grundy.match
+-- @module grundy
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -115,6 +115,8 @@ end
 -- `reason` ("end"; "repetition": a position came back with the same player
 -- to move, which is a draw; "length"), `cycle` (the index it came back to),
 -- `payoff` (of the player to move at the end, where endings are numbers)
+-- @function match
+-- @within Compounds
 local function match(options)
   check.fields("match", options, fields)
   local now = rawget(options, "at")

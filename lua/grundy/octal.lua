@@ -1,6 +1,8 @@
+--- @module grundy
+
 --- Taking-and-breaking games by their codes: heaps, from which one takes and
 -- which one may divide. Values are computed when asked for, and kept.
--- @classmod octal
+-- @type octal
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -269,12 +271,16 @@ function methods:game()
   }
 end
 
+--- @section end
+
 --- Makes an octal game, or a hexadecimal one.
 -- @param text the code, like ".137", "0.77" or "4.7": digit k after the point
 -- is the sum of 1, 2, 4 (and 8), if of a heap from which k are taken nothing,
 -- one, two (or three) heaps may be left, none of them empty. Digits in
 -- parentheses at the end repeat for ever: ".(3)" is Nim
 -- @param[opt] options a table with `base` (8, or 16 for hexadecimal codes)
+-- @function octal
+-- @within Heaps
 return function(text, options)
   options = options == nil and {} or options
   check.fields("options", options, octal_options)

@@ -1,7 +1,9 @@
+--- @module grundy
+
 --- Transfinite Nim (Smith 1966, §11, after Rado): heaps that are ordinals. A
 -- move lowers one of them; who cannot move has lost. Play always ends, since
 -- ordinals cannot fall for ever, but there are infinitely many moves.
--- @classmod nim
+-- @type nim
 
 local cantor = require "grundy.cantor"
 local check = require "grundy.check"
@@ -21,7 +23,9 @@ local function check_self(self, name)
   end
 end
 
---- A position of Nim.
+--- A position of Nim: `grundy.ordinal.nim`.
+-- @constructor
+-- @function ordinal.nim
 -- @param list an array of ordinals, as such, as texts or as integers
 function nim.new(list)
   local heaps = {}

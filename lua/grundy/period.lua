@@ -1,5 +1,5 @@
 --- Periods of lists.
--- @module grundy.period
+-- @module grundy
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -26,6 +26,8 @@ end
 -- @return a table with `preperiod`, `period`, `saltus` (0: an ordinary
 -- period), `repeats` (how often the whole period is there), `proved` (false)
 -- and `note` (that this proves nothing); or `nil, message` if there is none
+-- @function period
+-- @within Heaps
 return function(values, options)
   options = options == nil and {} or options
   check.fields("options", options, period_options)

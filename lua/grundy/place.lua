@@ -1,9 +1,11 @@
+--- @module grundy
+
 --- Places: a position of a solution, as a component of compounds. A place
 -- has the methods of a solution without the position: `value`, `outcome`,
 -- `counter`, `remoteness`, `distance`, `height`, `worth`, `followers`,
 -- `moves`, `best`, `line`, `info`, `security`, `q`. Its fields `solution`,
 -- `position` and, with two players, `player` say where it is.
--- @classmod place
+-- @type place
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -38,7 +40,7 @@ end
 
 place.make = make
 
---- Is the value a place?
+-- Is the value a place?
 function place.is(value)
   return type(value) == "table" and getmetatable(value) == meta
 end
@@ -66,12 +68,12 @@ for _, name in ipairs { "value", "outcome", "counter", "remoteness",
   end
 end
 
---- Does the game of a place split?
+-- Does the game of a place split?
 function place.splits(self)
   return core.splits(self.solution)
 end
 
---- The places with these positions and numbers, for a game that splits.
+-- The places with these positions and numbers, for a game that splits.
 function place.list(solution, positions, numbers)
   local places = {}
   for i, number in ipairs(numbers) do
@@ -80,7 +82,7 @@ function place.list(solution, positions, numbers)
   return places
 end
 
---- The place after a move to q, an array of places if the game splits; or nil
+-- The place after a move to q, an array of places if the game splits; or nil
 -- and what is wrong with it.
 function place.follow(self, q)
   local splits = place.splits(self)
@@ -103,7 +105,7 @@ end
 
 local sum -- makes a sum of an array of places
 
---- Tells how a sum is made: see `grundy.sum`.
+-- Tells how a sum is made: see `grundy.sum`.
 function place.set_sum(make_sum)
   sum = make_sum
 end
@@ -125,6 +127,8 @@ function methods:ended()
   return core.degree(self.solution, self.number) == 0
 end
 
+--- @type solution
+
 --- A place: a component for compounds.
 -- @return a place; or `nil, message` if p is not in the graph
 function core.methods:at(p, player)
@@ -136,7 +140,7 @@ function core.methods:at(p, player)
   return make(self, core.copy(p), number, two and math.tointeger(player) or nil)
 end
 
---- `place + place` is a sum; see `grundy.sum`.
+-- `place + place` is a sum; see `grundy.sum`.
 function place.set_add(add)
   meta.__add = add
 end

@@ -1,6 +1,9 @@
---- Relations of the positions of a solution, quotients by them, and the maps
+-- Relations of the positions of a solution, quotients by them, and the maps
 -- to the quotients (Sato 1972, section 2; Fraenkel and Yesha 1986, section 6).
--- @classmod solution
+
+--- @module grundy
+
+--- @type solution
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -53,7 +56,11 @@ local function is_less(a, b)
   return false
 end
 
---- `map(p)`: the image of a position, the first of its class.
+--- Maps to quotients: see `solution:quotient`. Fields `from` and `to` are the
+-- solutions.
+-- @type projection
+
+--- The image of a position, the first of its class.
 -- @return a position (with two players, and the player to move); or `nil,
 -- message` if p is not in the graph
 function map_meta:__call(p, player)
@@ -64,7 +71,7 @@ function map_meta:__call(p, player)
   return core.position(self.to, image_of(self, number))
 end
 
---- `map:class(q)`: the positions whose image is q, in breadth-first order.
+--- The positions whose image is q, in breadth-first order.
 -- @return an array; or `nil, message` if q is not in the quotient
 function map_methods:class(q, player)
   check_map(self, "class")
@@ -88,10 +95,11 @@ function map_methods:class(q, player)
   return numbers
 end
 
---- `map:lift(p, q)` (with two players, `map:lift(p, player, q)`): a follower
--- of p whose image is q. There is one if q is a follower of the image of p. If
--- there are several, it is one from which the fewest moves need to be taken
--- back: see `reduce`; the first among equals.
+--- A follower of p whose image is q. There is one if q is a follower of the
+-- image of p. If there are several, it is one from which the fewest moves need
+-- to be taken back: see `reduce`; the first among equals.
+-- @param p a position; with two players, the player to move follows
+-- @param q a position of the quotient
 -- @return a position; or `nil, message` if there is none
 function map_methods:lift(p, ...)
   check_map(self, "lift")
@@ -166,6 +174,8 @@ local function witness_of(solution, semi, number, follower, other)
     text = reason_of(solution, semi, number, follower, other),
   }
 end
+
+--- @type solution
 
 --- Do the moves respect a relation? `f(p)` (with two players, `f(p, player)`)
 -- gives the class of each position, any value that could be a position; what

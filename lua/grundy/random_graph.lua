@@ -1,5 +1,5 @@
 --- Random digraphs, each of which can be made again from its seed.
--- @module grundy.random_graph
+-- @module grundy
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -96,6 +96,8 @@ end
 -- starts), `seed` (an integer, default 1)
 -- @return a game, as `grundy.graph` makes it; and its adjacency, an array of
 -- sorted arrays
+-- @function random_graph
+-- @within Games
 -- @usage grundy.random_graph { positions = 100, edges = 300, seed = 7 }
 local function random_graph(options)
   check.fields("random_graph", options, fields)

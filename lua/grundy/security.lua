@@ -1,6 +1,9 @@
---- What a player can force, where play may end in wins, draws, losses or
+-- What a player can force, where play may end in wins, draws, losses or
 -- payoffs (Smith 1966, section 12).
--- @classmod solution
+
+--- @module grundy
+
+--- @type solution
 
 local core = require "grundy.core"
 local check = require "grundy.check"

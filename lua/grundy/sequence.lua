@@ -1,5 +1,5 @@
 --- Values of integer positions, in a row.
--- @module grundy.sequence
+-- @module grundy
 
 local check = require "grundy.check"
 local game = require "grundy.game"
@@ -23,6 +23,8 @@ end
 -- @param to an integer, not less
 -- @param[opt] options as for `game:solve`, without `starts`
 -- @return an array of values; or `nil, message` when a limit is reached
+-- @function sequence
+-- @within Heaps
 -- @usage grundy.sequence(kayles, 0, 5) --> { 0, 1, 2, 3, 1, 4 }
 local function sequence(rules, from, to, options)
   if not game.is(rules) then

@@ -1,7 +1,12 @@
---- Solutions: what is known of every position of a game. The methods that
--- ask for one thing (`value`, `outcome`, `remoteness`, `distance`, `height`,
--- `counter`, `has`) are written in C; here is what is built on them.
--- @classmod solution
+--- @module grundy
+
+--- Solutions: what is known of every position of a game. `#solution` is how
+-- many there are. Methods that take a position take the player to move after
+-- it, if there are two, and return `nil, message` if it is not in the graph.
+--
+-- The methods that ask for one thing (`value`, `outcome`, `remoteness`,
+-- `distance`, `height`, `worth`, `counter`, `has`) are written in C.
+-- @type solution
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -27,6 +32,58 @@ local function best_of(solution, p, number, player)
     return frame.best(solution, p, best, player)
   end
 end
+
+--- Is a position in the graph?
+-- @function has
+-- @param p a position
+-- @param[opt] player the player to move, if there are two
+-- @return a boolean
+
+--- The value of a position: the generalized Sprague-Grundy function.
+-- @function value
+-- @param p a position
+-- @return an integer or an infinity
+-- @usage solution:value(3) --> 3
+
+--- The outcome: "P", "N" or "D".
+-- @function outcome
+-- @param p a position
+-- @param[opt] player the player to move, if there are two
+-- @usage solution:outcome(3) --> N
+
+--- The counter, which is monotonic in the value.
+-- @function counter
+-- @param p a position
+-- @return an integer; `nil` where the value is infinite
+
+--- How many moves until the end, if the winner hurries and the loser delays.
+-- @function remoteness
+-- @param p a position
+-- @param[opt] player the player to move, if there are two
+-- @return an integer; `math.huge` for a draw
+
+--- The most moves until the end.
+-- @function distance
+-- @param p a position
+-- @param[opt] player the player to move, if there are two
+-- @return an integer; `math.huge` if play can last for ever; `nil, message` if
+-- the game splits and it is 2^32 - 3 or more
+
+--- Smith's H, the least one: in a sum, who moves to value 0 with the least sum
+-- of heights wins in at most 1 + that sum moves.
+-- @function height
+-- @param p a position
+-- @return an integer; `math.huge` where the value is infinite
+
+--- What a position is worth to the player to move.
+-- @function worth
+-- @param p a position
+-- @param[opt] player the player to move, if there are two
+-- @return 1, 0, -1, or a payoff
+
+--- Gives the memory back now; also at the end of `local s <close> = …`, and by
+-- the collector.
+-- @function close
 
 --- The positions, in breadth-first order: `for p in solution:positions()`;
 -- with two players, `for p, player in solution:positions()`.

@@ -1,9 +1,11 @@
+--- @module grundy
+
 --- L(G), the token game mod 2 on an acyclic game G (Sato 1972, section 3):
 -- tokens stand on positions of G, a move makes a move of G with one of them,
 -- and equal tokens cancel. There are 2^n positions for n of G, of which none
 -- is ever made: the value of a set is the nim-sum of the values of its tokens
 -- (Theorem 3.9).
--- @classmod tokens
+-- @type tokens
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -264,6 +266,8 @@ local function refuse(solution, number)
       return core.shown(cycle[i])
     end), cycle
 end
+
+--- @type solution
 
 --- L(G), the token game mod 2 on this game, which must be acyclic (on a cyclic
 -- one, tokens that cancel are not worth the nim-sum: see

@@ -1,5 +1,6 @@
--- Arithmetic of values: finite ones are integers, infinite ones the objects
+--- Arithmetic of values: finite ones are integers, infinite ones the objects
 -- of grundy.infinity.
+-- @module grundy
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -20,13 +21,14 @@ local values = {}
 
 --- The infinite value with a set K of finite values, given as an array. The
 -- same set gives the same object; `.set` is K as a fresh sorted array.
+-- @within Positions and values
 -- @usage grundy.infinity { 0, 2 } --> ∞(0,2)
 function values.infinity(list)
   check.array("infinity", list)
   return core.infinity(list)
 end
 
---- The generalized nim-sum of an array of values.
+-- The generalized nim-sum of an array of values.
 function values.total(list)
   local finite, infinite, count = 0, nil, 0
   for _, value in ipairs(list) do
@@ -50,6 +52,7 @@ end
 
 --- The generalized nim-sum of any number of values: finite ones are added
 -- in base 2 without carry; a + ∞(K) = ∞({ k + a }); two infinities give ∞().
+-- @within Positions and values
 -- @usage grundy.nimsum(1, grundy.infinity { 0, 2 }) --> ∞(1,3)
 function values.nimsum(...)
   local list = {}
@@ -61,6 +64,7 @@ end
 
 --- The least non-negative integer that is not in a list of values; infinite
 -- ones do not count.
+-- @within Positions and values
 -- @usage grundy.mex { 0, 1, 3 } --> 2
 function values.mex(list)
   local there, mex = {}, 0

@@ -1,0 +1,373 @@
+-- Whatever users can call is in the types for editors, in the reference of
+-- README.md and in the doc comments; and nothing else is in the types.
+--
+-- Something is new? A function: the failures below say what to write where. A
+-- kind of object: add it to `kinds` of support/samples.lua. A table of options:
+-- add a call that takes it to `options` there. A table that is returned: add
+-- calls that give all its fields to `results`.
+
+local annotations = require "annotations"
+local check = require "grundy.check"
+local documented = require "documented"
+local grundy = require "grundy"
+local samples = require "samples"
+
+-- The lines that a command prints.
+local function lines_of(command)
+  local pipe = assert(io.popen(command))
+  local lines = {}
+  for line in pipe:lines() do
+    lines[#lines + 1] = line
+  end
+  pipe:close()
+  assert(#lines > 0, command)
+  return lines
+end
+
+local type_files = lines_of "ls lua/grundy/types*.lua"
+local classes = annotations.read(type_files)
+
+local kinds, options, results = samples.kinds, samples.options, samples.results
+local others, solution = samples.others, samples.solution
+
+local function sorted(set)
+  local names = {}
+  for name in pairs(set) do
+    names[#names + 1] = name
+  end
+  table.sort(names)
+  return names
+end
+
+-- What is wrong, as a list of lines which must be empty in the end.
+local function complaints()
+  local list = {}
+  return function(format, ...)
+    list[#list + 1] = format:format(...)
+  end, function()
+    assert.equal("", table.concat(list, "\n"))
+  end
+end
+
+local comments, examples = documented.comments()
+local reference = documented.reference()
+
+-- Complains if a function is not in a class, a doc comment or README.
+local function look_up(complain, word, class, name, f, like, comment_word)
+  local call = (word == "grundy" and "grundy." or word .. ":") .. name
+  local about = classes[class].methods[name]
+  if not about then
+    complain('%s is not in the types: add "function %s(…) end" with its '
+      .. "---@param and ---@return to the class %s in lua/grundy/types*.lua",
+      call, call, class)
+  else
+    local info = debug.getinfo(f, "u")
+    local given = #about.params + (about.method and 1 or 0)
+    if debug.getinfo(f, "S").what ~= "C" and not info.isvararg and
+      info.nparams ~= given then
+      complain("%s has %d parameters in the types, but really %d", call,
+        given, info.nparams)
+    end
+  end
+  local function found(set, key)
+    return set[key] and set[key][name] or like and set[like][name]
+  end
+  if not found(reference, word) then
+    complain("%s is not in the reference of README.md: add a row "
+      .. '"| `%s(…)` | what it returns |"', call, call)
+  end
+  if not found(comments, comment_word or word) then
+    complain("%s has no doc comment: add one before it (--- …), in a file "
+      .. 'that .ldoc lists; if its name is another there, with "-- @function '
+      .. '%s"%s', call, name, word == "grundy" and
+      ' and "-- @within" and a group' or ' under "--- @type ' .. word .. '"')
+  end
+end
+
+local function methods_of(kind, object)
+  local methods = {}
+  local index = kind.methods or debug.getmetatable(object).__index
+  for _, from in ipairs { index, kind.own and object or {} } do
+    for name, value in pairs(from) do
+      methods[name] = type(value) == "function" and value or nil
+    end
+  end
+  return methods
+end
+
+describe("the reference", function()
+  it("has all functions of the module", function()
+    local complain, finish = complaints()
+    for name, value in pairs(grundy) do
+      if type(value) == "function" then
+        look_up(complain, "grundy", "grundy", name, value)
+      elseif not classes.grundy.fields[name] then
+        complain("grundy.%s is not in the types: add a ---@field", name)
+      end
+    end
+    for name, value in pairs(grundy.ordinal) do
+      look_up(complain, "ordinal", "grundy.ordinals", name, value)
+    end
+    finish()
+  end)
+
+  it("has all methods of all kinds of objects", function()
+    local complain, finish = complaints()
+    for _, kind in ipairs(kinds) do
+      local word, class, objects = table.unpack(kind)
+      assert.equal(class, debug.getmetatable(objects[1]).__name)
+      for name, f in pairs(methods_of(kind, objects[1])) do
+        look_up(complain, word, class, name, f, kind.like, kind.comments)
+      end
+    end
+    finish()
+  end)
+
+  it("knows all kinds of objects", function()
+    local known = {}
+    for _, kind in ipairs(kinds) do
+      known[kind[2]] = true
+    end
+    for name, meta in pairs(debug.getregistry()) do
+      if type(name) == "string" and name:find "^grundy%." and
+        type(meta) == "table" and meta.__index then
+        assert.is_true(known[name], name .. " is not in kinds")
+      end
+    end
+    for _, line in ipairs(lines_of "grep -h __name lua/grundy/*.lua") do
+      local name = line:match '__name = "([%w._]+)"'
+      assert.is_true(name == nil or known[name],
+        tostring(name) .. " is not in kinds")
+    end
+  end)
+
+  it("has nothing in the types that is not there", function()
+    local complain, finish = complaints()
+    for name in pairs(classes.grundy.methods) do
+      if type(grundy[name]) ~= "function" then
+        complain("there is no function grundy.%s", name)
+      end
+    end
+    for name in pairs(classes.grundy.fields) do
+      if grundy[name] == nil then
+        complain("there is no grundy.%s", name)
+      end
+    end
+    for name in pairs(classes["grundy.ordinals"].methods) do
+      if type(grundy.ordinal[name]) ~= "function" then
+        complain("there is no function grundy.ordinal.%s", name)
+      end
+    end
+    for _, kind in ipairs(kinds) do
+      local word, class, objects = table.unpack(kind)
+      local methods = methods_of(kind, objects[1])
+      for name in pairs(classes[class].methods) do
+        if not methods[name] then
+          complain("there is no method %s:%s", word, name)
+        end
+      end
+      for field, about in pairs(annotations.fields(classes, class)) do
+        local there = 0
+        for _, object in ipairs(objects) do
+          there = there + (object[field] ~= nil and 1 or 0)
+        end
+        if there == 0 or there < #objects and not about.optional then
+          complain("%s has no field %s%s", class, field,
+            there > 0 and " now and then: ---@field name?" or "")
+        end
+      end
+    end
+    finish()
+  end)
+end)
+
+describe("options", function()
+  local fields = check.fields
+  local sites, taken
+
+  setup(function()
+    sites = {}
+    check.fields = function(what, t, allowed)
+      local caller = debug.getinfo(2, "Sl")
+      sites[caller.short_src:match "[^/]*$" .. ":" .. caller.currentline] =
+        true
+      taken[#taken + 1] = allowed
+      return fields(what, t, allowed)
+    end
+  end)
+
+  teardown(function()
+    check.fields = fields
+  end)
+
+  for _, row in ipairs(options) do
+    local class, call, rows = table.unpack(row)
+    it(("are those of the class %s"):format(class), function()
+      taken = {}
+      call()
+      local allowed = {}
+      for name in pairs(assert(taken[row.nth or 1])) do
+        allowed[name] = true
+      end
+      for _, name in ipairs(row.refused or {}) do
+        assert.is_true(allowed[name])
+        allowed[name] = nil
+      end
+      assert.same(sorted(allowed),
+        sorted(annotations.fields(classes, class)))
+      local text = {}
+      for _, line in ipairs(documented.rows()) do
+        for _, start in ipairs(rows) do
+          if line:sub(1, #start + 3) == "| `" .. start then
+            text[#text + 1] = line
+          end
+        end
+      end
+      assert.equal(#rows, #text)
+      local spans = {}
+      for span in table.concat(text):gmatch "`([^`]+)`" do
+        for word in span:gmatch "[%a_]+" do
+          spans[word] = true
+        end
+      end
+      for name in pairs(allowed) do
+        assert.is_true(spans[name], ("option %s is not in the row %s of the "
+          .. "reference in README.md"):format(name, rows[1]))
+      end
+    end)
+  end
+
+  it("are all in this spec", function()
+    for _, line in ipairs(lines_of "grep -n 'check.fields(' lua/grundy/*.lua")
+      do
+      local file, number = line:match "([^/:]+):(%d+):"
+      if file ~= "check.lua" then
+        assert.is_true(sites[file .. ":" .. number],
+          ("the table checked at %s:%s is not in options"):format(file,
+            number))
+      end
+    end
+  end)
+end)
+
+describe("returned tables", function()
+  for _, class in ipairs(sorted(results)) do
+    local tables = results[class]
+    it(("are of the class %s"):format(class), function()
+      local complain, finish = complaints()
+      local fields, met = annotations.fields(classes, class), {}
+      for _, t in ipairs(tables) do
+        for name in pairs(t) do
+          met[name] = true
+        end
+      end
+      for name in pairs(met) do
+        if type(name) == "string" and not fields[name] then
+          complain("add a ---@field %s to the class %s", name, class)
+        end
+      end
+      for name, about in pairs(fields) do
+        if not met[name] then
+          complain("no field %s of %s came up", name, class)
+        end
+        for _, t in ipairs(tables) do
+          if t[name] == nil and not about.optional then
+            complain("%s has a field %s not always: ---@field %s?", class,
+              name, name)
+          end
+        end
+      end
+      finish()
+    end)
+  end
+
+  it("are all in this spec, as are all classes", function()
+    local known = {}
+    for _, list in ipairs { kinds, options } do
+      for _, row in ipairs(list) do
+        known[list == kinds and row[2] or row[1]] = true
+      end
+    end
+    for class in pairs(classes) do
+      assert.is_true(known[class] or results[class] ~= nil or others[class],
+        class .. " is in no table of this spec")
+    end
+  end)
+
+  -- The words that the types have for a name, as a message lists them.
+  local function words_of(alias)
+    local text = table.concat(lines_of "cat lua/grundy/types_games.lua", "\n")
+    local words = {}
+    for name in text:match("@alias " .. alias .. "\n(.-)\n\n")
+      :gmatch '"(%a+)"' do
+      words[name] = true
+    end
+    return table.concat(sorted(words), ", ")
+  end
+
+  it("have the columns of solution:table, pictures the labels", function()
+    local message = select(2, pcall(solution.table, solution, { "none" }))
+    assert.equal(words_of "grundy.column", message:match "there are (.*)$")
+    message = select(2, pcall(solution.dot, solution, { labels = { "none" } }))
+    assert.equal(words_of "grundy.label", message:match "there are (.*)$")
+  end)
+end)
+
+describe("the types", function()
+  it("are Lua, and never loaded", function()
+    for _, path in ipairs(type_files) do
+      assert(loadfile(path, "t"))
+      local name = "grundy." .. path:match "([%w_]+)%.lua$"
+      assert.is_nil(package.loaded[name])
+    end
+    assert.is_truthy(lines_of "head -1 lua/grundy/types.lua"[1]
+      == "---@meta grundy")
+  end)
+
+  it("do not get past the reader if they are not well formed", function()
+    local function refused(text)
+      local path = os.tmpname()
+      local file = assert(io.open(path, "w"))
+      file:write(text, "\n")
+      file:close()
+      local read, message = pcall(annotations.read, { path })
+      os.remove(path)
+      return not read and message:find(path, 1, true) ~= nil
+    end
+    local class = "---@class a\n"
+    assert.is_false(refused(class .. "---@field b? fun(c: a, ...: a[]): a?"))
+    for _, text in ipairs {
+      class .. "---@feld b a", class .. "---@field b", "---@field b integer",
+      class .. "---@field b fun(c)", class .. "---@field b table<a>",
+      class .. "---@field b c", class .. class, "---@alias b a|",
+      class .. "local a = {}\n---@param b a\nfunction a:c(d) end",
+      class .. "local a = {}\nfunction b:c() end", "local a = {}",
+      class .. "---@field b a\n---@field b a", "print(1)",
+    } do
+      assert.is_true(refused(text), text)
+    end
+  end)
+end)
+
+describe("examples in doc comments", function()
+  local env = setmetatable({
+    grundy = grundy, solution = solution, kayles = samples.kayles,
+    nim = samples.heap, chomp = grundy.game(dofile "examples/chomp.lua"),
+  }, { __index = _G })
+
+  assert(#examples >= 13)
+  for _, example in ipairs(examples) do
+    it(("run: %s"):format(example.where), function()
+      local code, expected = example.code:match "^(.-)%s*%-%->%s*(.-)%s*$"
+      local found = assert(load("return " .. (code or example.code),
+        "@" .. example.where, "t", env))()
+      if expected and expected:find "^{" then
+        assert.same(assert(load("return " .. expected))(), found)
+      elseif expected then
+        assert.equal(expected, tostring(found))
+      else
+        assert.is_truthy(found)
+      end
+    end)
+  end
+end)

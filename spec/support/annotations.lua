@@ -1,0 +1,220 @@
+-- Reads the types for editors, lua/grundy/types*.lua, strictly: what is not
+-- understood here is an error that names file and line.
+
+local annotations = {}
+
+local builtin = {
+  any = true, boolean = true, integer = true, number = true, string = true,
+  table = true, ["true"] = true, ["false"] = true, ["nil"] = true,
+}
+
+-- A reader of types: what it does not understand is an error, and the names
+-- that it meets are given to `use`.
+local function reader(text, use)
+  local at = 1
+  local function take(pattern)
+    local from, to, found = text:find("^%s*(" .. pattern .. ")", at)
+    if from then
+      at = to + 1
+      return found
+    end
+  end
+  local function need(pattern)
+    return take(pattern) or
+      error(("%s expected at %q"):format(pattern, text:sub(at)), 0)
+  end
+  local type_of
+
+  local function parameters()
+    while not take "%)" do
+      if not take "%.%.%." then
+        need "[%a_][%w_]*"
+        take "%?"
+      end
+      need ":"
+      type_of()
+      take ","
+    end
+    if take ":" then
+      repeat
+        type_of()
+      until not take ","
+    end
+  end
+
+  local function single()
+    if take "fun%(" then
+      parameters()
+    elseif take "%(" then
+      type_of()
+      need "%)"
+    elseif take "table<" then
+      type_of()
+      need ","
+      type_of()
+      need ">"
+    elseif not take '"[^"]*"' and not take "%-?%d+" then
+      use(need "[%a_][%w_.]*")
+    end
+    local suffix
+    repeat
+      suffix = take "%[%]" or take "%?"
+    until not suffix
+  end
+
+  function type_of()
+    repeat
+      single()
+    until not take "|"
+  end
+
+  return type_of, take, need, function()
+    return text:sub(at)
+  end
+end
+
+-- What follows a tag, by tag. `s` is the state of the reading.
+local tags = {}
+
+function tags.meta(_, take)
+  take "[%a_]+"
+end
+
+function tags.class(s, take, need, type_of)
+  local name = need "[%a_][%w_.]*"
+  assert(not s.classes[name] and not s.aliases[name], "declared before")
+  s.class = { name = name, fields = {}, methods = {} }
+  s.classes[name] = s.class
+  if take ":" then
+    s.class.parent = need "[%a_][%w_.]*"
+    s.use(s.class.parent)
+  end
+  s.typed = type_of
+end
+
+function tags.field(s, take, need, type_of)
+  assert(s.class, "a field of no class")
+  if not take "%[integer%]" then
+    local name = need "[%a_][%w_]*"
+    assert(not s.class.fields[name], "declared before")
+    s.class.fields[name] = { optional = take "%?" ~= nil }
+  end
+  type_of()
+end
+
+function tags.alias(s, _, need, type_of, rest)
+  local name = need "[%a_][%w_.]*"
+  assert(not s.classes[name] and not s.aliases[name], "declared before")
+  s.aliases[name] = true
+  if rest():find "%S" then
+    type_of()
+  end
+end
+
+function tags.param(s, take, need, type_of)
+  s.params[#s.params + 1] = take "%.%.%." or need "[%a_][%w_]*"
+  take "%?"
+  type_of()
+end
+
+tags["return"] = function(_, _, _, type_of)
+  type_of()
+end
+
+function tags.overload(_, _, _, type_of)
+  type_of()
+end
+
+function tags.operator(_, _, need, type_of)
+  need "%a+"
+  need "%("
+  type_of()
+  need "%)"
+  need ":"
+  type_of()
+end
+
+function tags.generic(s, take, need, type_of)
+  s.generic = need "%u"
+  if take ":" then
+    type_of()
+  end
+end
+
+-- A line of code: a table for a class, or a function without a body.
+local function read_code(s, line)
+  local variable = line:match "^local ([%a_]+) = {}$"
+  if variable then
+    assert(s.class, "a table without a class")
+    s.variables[variable] = s.class
+    return
+  end
+  local owner, name, params =
+    line:match "^function ([%a_]+)[:.]([%a_]+)%(([^)]*)%) end$"
+  local class = s.variables[owner]
+  if class then
+    assert(not class.methods[name], "declared before")
+    assert(params == table.concat(s.params, ", "), "@param names other ones")
+    class.methods[name] = { params = s.params, method = line:find ":" ~= nil }
+  else
+    assert(line:match "^return [%a_]+$", "what is this?")
+  end
+  s.params, s.class, s.generic = {}, nil, nil
+end
+
+local function read_line(s, line)
+  local tag, text = line:match "^%-%-%-@(%a+) ?(.*)$"
+  local choice = line:match "^%-%-%-|%s*(.*)$"
+  if tag then
+    local type_of, take, need, rest = reader(text, s.use)
+    assert(tags[tag], "an unknown tag")(s, take, need, type_of, rest)
+  elseif choice then
+    reader(choice, s.use)()
+  elseif line == "" then
+    s.class = nil
+  elseif not line:find "^%-%-" then
+    read_code(s, line)
+  end
+end
+
+--- The classes of some files, by name: tables with `name`, `parent`, `fields`
+-- and `methods`.
+function annotations.read(paths)
+  local s = { classes = {}, aliases = {}, params = {}, variables = {} }
+  local used = {}
+  for _, path in ipairs(paths) do
+    local number = 0
+    s.variables = {}
+    for line in io.lines(path) do
+      number = number + 1
+      local where = ("%s:%d"):format(path, number)
+      function s.use(name)
+        used[name] = name ~= s.generic and where or nil
+      end
+      local fine, message = pcall(read_line, s, line)
+      if not fine then
+        error(("%s: %s: %s"):format(where, message, line), 0)
+      end
+    end
+  end
+  for name, where in pairs(used) do
+    if not builtin[name] and not s.classes[name] and not s.aliases[name] then
+      error(("%s: there is no type %s"):format(where, name), 0)
+    end
+  end
+  return s.classes
+end
+
+--- The fields of a class and of what it inherits from.
+function annotations.fields(classes, name)
+  local all = {}
+  while name do
+    for field, about in pairs(classes[name].fields) do
+      all[field] = about
+    end
+    name = classes[name].parent
+  end
+  return all
+end
+
+return annotations

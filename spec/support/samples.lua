@@ -1,0 +1,202 @@
+-- Something of everything that users can get hold of, for the spec of the
+-- reference: see there what to add.
+
+local grundy = require "grundy"
+local place = require "grundy.place"
+local testing = require "grundy_testing"
+
+-- Some games: one with a cycle, Nim heaps, one that splits, one with payoffs,
+-- one with two players.
+local cyclic = grundy.graph {
+  a = { "b" }, b = { "c" }, c = { "a", "d" }, d = { "e" }, e = {},
+}
+local heap = grundy.game {
+  name = "heap", start = 3,
+  moves = function(n, add) for left = 0, n - 1 do add(left) end end,
+}
+local kayles = grundy.octal ".77"
+local paying = grundy.game {
+  start = 2,
+  moves = function(n, add)
+    if n > 0 and n < 4 then add(n - 1) add(n + 1) end
+  end,
+  terminal = function(n) return n == 0 and 3 or -2 end,
+}
+local pair = grundy.game {
+  start = 4, players = 2,
+  moves = function(n, add, player)
+    if n >= player then add(n - player) end
+  end,
+}
+local solution = heap:solve()
+local cycle = cyclic:solve()
+local back = grundy.graph { a = { "b" }, b = { "a" } }:solve()
+local _, projection, steps = grundy.graph {
+  a = { "b", "c" }, b = { "d" }, c = { "d" }, d = {},
+}:solve():reduce()
+local constant = function() return 0 end
+local broken = grundy.map(cycle, solution, constant)
+local fine = grundy.map(solution, solution, function(p) return p end)
+local swap = { dimension = 2, maps = { { 2, 1 } } }
+local drop = { dimension = 1, maps = { { 0 } } }
+local sum = solution:at(3) + solution:at(2)
+
+-- Kinds of objects: the word for one in the documents, its class, some of
+-- them. The class has the name that the metatable has.
+local kinds = {
+  { "game", "grundy.game", { heap, pair, paying,
+    grundy.game {
+      start = 0, splits = true, moves = constant, normal = constant,
+      show = tostring, parse = tonumber, describe = constant,
+    } } },
+  { "job", "grundy.job", { heap:job() } },
+  { "solution", "grundy.solution", { solution } },
+  { "place", "grundy.place", { solution:at(3), pair:solve():at(4, 1) },
+    methods = place.methods, like = "solution" },
+  { "compound", "grundy.compound", { sum } },
+  { "report", "grundy.map", { broken, fine }, own = true },
+  { "map", "grundy.projection", { projection }, comments = "projection" },
+  { "tokens", "grundy.tokens", { solution:linear() } },
+  { "linear", "grundy.linear", { grundy.linear(drop), grundy.linear(swap) } },
+  { "octal", "grundy.octal", { kayles } },
+  { "ordinal", "grundy.ordinal", { grundy.ordinal "w" } },
+  { "nim", "grundy.nim", { grundy.ordinal.nim { "w" } } },
+  { "infinity", "grundy.infinity", { grundy.infinity { 1 } }, methods = {} },
+}
+
+-- Tables of options: the class, a call that takes one, the rows of README's
+-- reference that tell of it; and what the call refuses nevertheless.
+local options = {
+  { "grundy.rules", function() grundy.game { moves = constant } end,
+    { "grundy.game {" } },
+  { "grundy.solve_options", function() heap:solve(0, {}) end,
+    { "game:solve(" } },
+  { "grundy.sequence_options", function() grundy.sequence(heap, 0, 0, {}) end,
+    { "grundy.sequence(", "game:solve(" },
+    refused = { "starts", "only", "player" } },
+  { "grundy.vector_options",
+    function() grundy.annihilation({ a = {} }, {}) end,
+    { "grundy.annihilation(", "game:solve(" } },
+  { "grundy.random_options",
+    function() grundy.random_graph { positions = 2, edges = 1 } end,
+    { "grundy.random_graph {" } },
+  { "grundy.dot_options", function() solution:dot {} end,
+    { "solution:dot(" } },
+  { "grundy.linear_definition", function() grundy.linear(drop) end,
+    { "grundy.linear {" } },
+  { "grundy.limits", function() grundy.linear(drop, {}) end,
+    { "grundy.linear {", "game:solve(" }, nth = 2 },
+  { "grundy.match_options", function()
+    grundy.match { at = solution:at(0), first = "best", second = "best" }
+  end, { "grundy.match {" } },
+  { "grundy.search_options",
+    function() grundy.find_map(solution, solution, {}) end,
+    { "grundy.find_map(" } },
+  { "grundy.code_options", function() grundy.octal(".7", {}) end,
+    { "grundy.octal(" } },
+  { "grundy.heap_options", function() kayles:value(1, {}) end,
+    { "octal:value(" } },
+  { "grundy.proof_options", function() grundy.octal ".3":period {} end,
+    { "octal:period(" }, nth = 2 },
+  { "grundy.period_options", function() grundy.period({ 0, 0 }, {}) end,
+    { "grundy.period(" } },
+  { "grundy.threshold", function() solution:q(0, { at_least = 0 }) end,
+    { "solution:q(" } },
+}
+
+-- Tables that are returned: the class, and some of them, which have all
+-- fields together. `job:progress` and the like are told in README as well.
+local function moves_of(played, ...)
+  return table.unpack(played:moves(...))
+end
+local relation = cycle:relation(constant)
+local ends = paying:solve():relation(constant)
+local guarantees = paying:solve():security(3)
+
+-- What verify says of a solution with a wrong number at a position.
+local function fault(wrong, name, number, value)
+  if name == "remoteness" then
+    wrong:table { name } -- so that it is there
+  end
+  testing.poke(wrong, name, number, value)
+  return (select(3, wrong:verify()))
+end
+
+local results = {
+  ["grundy.fault"] = {
+    fault(heap:solve(), "remoteness", 0, 77),
+    fault(heap:solve(), "counter", 0, 0),
+    fault(pair:solve(), "remoteness", 0, 77),
+  },
+  ["grundy.progress"] = { heap:job():progress() },
+  ["grundy.move"] = {
+    moves_of(solution, 3), moves_of(kayles:game():solve(3), 3),
+    moves_of(paying:solve(), 1),
+  },
+  ["grundy.line"] = { cycle:line "a", solution:line(3) },
+  ["grundy.strategy_row"] = {
+    solution:strategy()[1], pair:solve():strategy()[1],
+  },
+  ["grundy.row"] = {
+    solution:table({ "value", "outcome", "counter", "remoteness", "distance",
+      "height", "worth", "followers", "best" })[1],
+    pair:solve():table({ "outcome" })[1],
+  },
+  ["grundy.info"] = {
+    solution:info(3), paying:solve():info(1), pair:solve():info(4, 1),
+  },
+  ["grundy.stats"] = { solution:stats(), paying:solve():stats() },
+  ["grundy.guarantee"] = {
+    guarantees[1], paying:solve():security(4).opponent[1],
+    solution:security(3)[1],
+  },
+  ["grundy.security"] = { guarantees },
+  ["grundy.finite"] = { grundy.annihilation { a = {} }:finite() },
+  ["grundy.relation"] = { relation },
+  ["grundy.relation_witnesses"] = { relation.witness },
+  ["grundy.relation_witness"] = {
+    relation.witness.compatible, ends.witness.compatible,
+    pair:solve():relation(constant).witness.compatible,
+  },
+  ["grundy.size"] = { steps[1].before },
+  ["grundy.step"] = { steps[1] },
+  ["grundy.compound_move"] = { sum:best(), { changes = { 0 } } },
+  ["grundy.record"] = {
+    grundy.match { at = solution:at(3), first = "best", second = "best" },
+    grundy.match { at = cycle:at "a", first = "best", second = "best" },
+    grundy.match { at = paying:solve():at(3), first = "best",
+      second = "best" },
+  },
+  ["grundy.list_period"] = { grundy.period { 0, 0 } },
+  ["grundy.map_witness"] = {
+    broken.witness.surjective, broken.witness.homomorphism,
+    broken.witness.preserves_value,
+    grundy.map(back, solution, constant).witness.g_preserving,
+    grundy.map(solution, cycle, constant).witness.total,
+    (select(3, fine:semihomomorphism(constant))),
+  },
+  ["grundy.map_witnesses"] = {
+    broken.witness, grundy.map(solution, cycle, constant).witness,
+  },
+  ["grundy.token_move"] = { solution:linear():winning { 3 } },
+  ["grundy.linear_witness"] = {
+    select(3, grundy.linear { dimension = 2, maps = { { 2, 3 } } }),
+  },
+  ["grundy.proved_period"] = { grundy.octal ".3":period() },
+  ["grundy.heap_stats"] = { kayles:stats() },
+  ["grundy.ordinal_term"] = grundy.ordinal "w":terms(),
+  ["grundy.nim_move"] = {
+    grundy.ordinal.nim { "w" }:best(), { changes = { [1] = 1 } },
+  },
+}
+
+-- Classes that the above does not reach.
+local others = {
+  grundy = true, -- the module
+  ["grundy.ordinals"] = true, -- a part of it
+}
+
+return {
+  kinds = kinds, options = options, results = results, others = others,
+  solution = solution, heap = heap, kayles = kayles:game(),
+}
