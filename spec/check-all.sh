@@ -6,15 +6,17 @@ set -eu
 
 say() { printf '\n== %s\n' "$*"; }
 
-# The specs in $3 (separated by spaces) with the module in folder $1 and the
-# scale $2; what comes before lua5.4 on the command line follows.
+# The specs in $3 (separated by spaces; none: all) with the module in folder $1
+# and the scale $2, under the command in $checker if there is one; variables
+# follow.
+checker=
 specs() {
   folder=$1 scale=$2 files=$3
   shift 3
   # shellcheck disable=SC2086
   env GRUNDY_SCALE="$scale" GRUNDY_EMBED="$folder/embed" "$@" \
-    lua5.4 "$(command -v busted)" --ignore-lua \
-    --cpath="$folder/lib/?.so" -o plainTerminal $files
+    BUSTED="$checker lua5.4 $(command -v busted) --ignore-lua
+      --cpath=$folder/lib/?.so" spec/run.sh $files
 }
 
 build() { make -s BUILD="$1" CFLAGS="$2" "$1/lib/grundy/core.so" \
@@ -101,11 +103,12 @@ valgrind='valgrind --quiet --error-exitcode=1 --leak-check=full
   --errors-for-leak-kinds=definite --keep-debuginfo=yes'
 
 # Memory and hostile hosts, in full, which takes long: beside the rest.
-HOSTS='spec/oom_spec.lua spec/host_spec.lua spec/memory_spec.lua
-  spec/job_spec.lua spec/limits_spec.lua'
-# shellcheck disable=SC2086
-specs build/debug 0.2 "$HOSTS" $valgrind >build/hosts.txt 2>&1 &
+HOSTS='spec/oom_spec.lua spec/oom_for_ever_spec.lua spec/host_spec.lua
+  spec/memory_spec.lua spec/job_spec.lua spec/limits_spec.lua'
+checker=$valgrind
+specs build/debug 0.2 "$HOSTS" JOBS=1 >build/hosts.txt 2>&1 &
 hosts=$!
+checker=
 
 say "the specs under address and undefined behaviour sanitizers"
 build build/asan '-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
@@ -113,10 +116,10 @@ asan=$(gcc -print-file-name=libasan.so)
 options=detect_leaks=0:quarantine_size_mb=16
 finds build/asan 'AddressSanitizer: heap-buffer-overflow' mislead \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options
-specs build/asan 0.2 spec LD_PRELOAD="$asan" ASAN_OPTIONS=$options
+specs build/asan 0.2 '' LD_PRELOAD="$asan" ASAN_OPTIONS=$options
 
 say "the same, with a collector that never rests"
-specs build/asan 0.02 spec LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
+specs build/asan 0.02 '' LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
   LUA_INIT_5_4='collectgarbage("incremental", 1, 1000, 1)'
 
 say "several threads under the thread sanitizer"
@@ -133,7 +136,8 @@ say "the specs under valgrind"
   for file in spec/*_spec.lua; do
     case "$HOSTS spec/interrupt_spec.lua" in *"$file"*) ;; *) others="$others $file" ;; esac
   done
-  specs build/debug 0.005 "$others" $valgrind
+  checker=$valgrind
+  specs build/debug 0.005 "$others"
 }
 wait $hosts || { cat build/hosts.txt; exit 1; }
 

@@ -1,0 +1,7 @@
+-- Out of memory: nothing is served any more.
+
+local out = require "spec.support.out"
+
+describe("out of memory", function()
+  out.of_memory(it, "for ever", 1 << 30, 2)
+end)

@@ -1,0 +1,63 @@
+-- The specs of failing allocations: see oom.lua for what is called, and how.
+
+local random = require "spec.support.random"
+local run = require "spec.support.guest"
+
+local out = {}
+
+function out.lines(text)
+  local list = {}
+  for line in text:gmatch "[^\n]+" do list[#list + 1] = line end
+  return list
+end
+
+out.names = out.lines(run 'return require("spec.support.oom").names()')
+
+-- To load the library takes thousands of allocations, and long if one fails:
+-- so many of them do, evenly spread.
+local LOADED = random.count(600)
+
+-- Every call in which allocations fail, so many at a time; `first` is the one
+-- that fails first in `require`. (`it` is known to spec files only.)
+function out.of_memory(it, times, failures, first)
+  for _, name in ipairs(out.names) do
+    it(times .. " in " .. name .. " leaves all in order", function()
+      run(([[
+        return require("spec.support.oom").run(..., %d)
+      ]]):format(failures), name)
+    end)
+  end
+
+  it(times .. " in require can be tried again", function()
+    local before = 'local calls = host.calls() require "grundy" '
+    local all = math.tointeger(tonumber(run(before ..
+      "return host.calls() - calls")))
+    local step = all // LOADED | 1
+    local good = first
+    repeat
+      local failed = run([[
+        local good, failures = (...):match "(%d+) (%d+)"
+        local function load() return require "grundy" end
+        local failed, fine, grundy = host.attempt(load,
+          math.tointeger(good), math.tointeger(failures))
+        if not fine then
+          assert(grundy:find "not enough memory", grundy)
+          grundy = require "grundy"
+        end
+        do
+          local s <close> = grundy.graph { { 2 }, { 1, 3 } }:solve()
+          assert(s:verify() and s:best(2) == 3 and s:stats().D == 0)
+          assert(s:value(1) == grundy.infinity { } or s:value(1) == 0)
+          local job = grundy.graph { { 1 } }:job()
+          assert(job:step() and job:solution():value(1) ==
+            grundy.infinity {})
+        end
+        return failed
+      ]], good .. " " .. failures)
+      good = good + step
+    until failed == "0"
+    assert(all > 1000 and good >= all - step)
+  end)
+end
+
+return out
