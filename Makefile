@@ -41,6 +41,9 @@ SMALL   = $(BUILD)/small/lib/grundy/core.so
 SMALL_LIMITS = -DGR_MAX_POSITIONS=100 -DGR_MAX_EDGES=150 \
                -DGR_MAX_MOVES=20 -DLGR_MAX_DEPTH=4
 SHARED  = -shared
+# As many at a time as there are processors, if nothing else was said.
+PARALLEL = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(shell \
+             getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2))
 COMPILE = $(CC) -std=c11 -fPIC -fno-plt -fvisibility=hidden $(WARNINGS) \
           $(CFLAGS) $(LUA_CFLAGS) -Icsrc
 RUN_LUA = LUA_PATH='lua/?.lua;lua/?/init.lua;;' \
@@ -75,13 +78,13 @@ CHECK_NEEDS = luacheck:lua-check clang-format:clang-format cppcheck:cppcheck \
 .PHONY: all run test bench bench-compare check-all install deps docs clean
 
 all: deps
-	@$(MAKE) -s $(MODULE) $(COMMAND)
+	@$(MAKE) -s $(PARALLEL) $(MODULE) $(COMMAND)
 
 run: all
 	@$(COMMAND) solve $(GAME)
 
 test: deps
-	@$(MAKE) -s $(MODULE) $(COMMAND) $(TESTING) $(SMALL) $(EMBED)
+	@$(MAKE) -s $(PARALLEL) $(MODULE) $(COMMAND) $(TESTING) $(SMALL) $(EMBED)
 	@spec/run.sh
 
 bench: all

@@ -19,7 +19,7 @@ specs() {
       --cpath=$folder/lib/?.so" spec/run.sh $files
 }
 
-build() { make -s BUILD="$1" CFLAGS="$2" "$1/lib/grundy/core.so" \
+build() { make -s -j2 BUILD="$1" CFLAGS="$2" "$1/lib/grundy/core.so" \
   "$1/lib/grundy_testing.so" "$1/lib/grundy_bench.so" "$1/embed" \
   "$1/small/lib/grundy/core.so"; }
 
@@ -46,7 +46,7 @@ finds() {
 say "warnings are errors"
 build build/strict '-O2 -Werror'
 if command -v clang >/dev/null; then
-  make -s BUILD=build/clang CC=clang CFLAGS='-O2 -Werror' \
+  make -s -j2 BUILD=build/clang CC=clang CFLAGS='-O2 -Werror' \
     build/clang/lib/grundy/core.so build/clang/embed
 fi
 
@@ -66,7 +66,7 @@ cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr \
   --enable=warning,performance,portability -Icsrc csrc examples
 
 say "gcc's analyzer"
-make -s BUILD=build/analyzer CFLAGS='-O1 -fanalyzer -Werror' \
+make -s -j2 BUILD=build/analyzer CFLAGS='-O1 -fanalyzer -Werror' \
   build/analyzer/lib/grundy/core.so
 
 say "clang-tidy"
@@ -123,7 +123,7 @@ specs build/asan 0.02 '' LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
   LUA_INIT_5_4='collectgarbage("incremental", 1, 1000, 1)'
 
 say "several threads under the thread sanitizer"
-make -s BUILD=build/tsan CFLAGS='-O1 -g -fsanitize=thread' build/tsan/embed
+make -s -j2 BUILD=build/tsan CFLAGS='-O1 -g -fsanitize=thread' build/tsan/embed
 nm build/tsan/csrc/core/*.o | grep -q __tsan_write # it does look
 GRUNDY_EMBED=build/tsan/embed busted -o plainTerminal spec/embed_spec.lua
 
