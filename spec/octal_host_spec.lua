@@ -57,6 +57,11 @@ describe("a hook", function()
     end) > 20)
   end)
 
+  it("is called however many digits and values there are", function()
+    local octal = grundy.octal(".(" .. ("3"):rep(256) .. ")")
+    assert.is_true(count_calls(function() octal:value(3000) end) > 20)
+  end)
+
   it("may go on with the same heaps, and fail", function()
     guest [[
       local grundy = require "grundy"

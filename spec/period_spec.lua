@@ -119,6 +119,9 @@ describe("grundy.period", function()
       "option 'repeats' must be an integer from 2 to", "got 1")
     raises(function() local _ = grundy.period({ 1 }, { from = "a" }) end,
       "option 'from' must be an integer")
+    raises(function()
+      local _ = grundy.period({ 9, 4, 4 }, { from = math.maxinteger })
+    end, "option 'from' must be an integer, at most 9223372036854775804")
     raises(function() local _ = grundy.period({ 1 }, { form = 1 }) end,
       "options: unknown field 'form'")
   end)

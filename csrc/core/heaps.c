@@ -348,7 +348,7 @@ gr_status gr_heaps_step(gr_heaps *h, uint32_t last, size_t budget) {
     status = next_heap(h, &budget);
     if (status != GR_DONE)
       return status;
-    spend(&budget, 1);
+    spend(&budget, h->words * gr_code_length(&h->code)); /* sets joined */
   }
   return GR_DONE;
 }
