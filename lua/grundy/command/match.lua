@@ -68,7 +68,7 @@ local function write_match(screen, at, values)
   end)
   if values.json then
     return screen:raw(json.encode {
-      positions = { table.unpack(record) },
+      positions = table.move(record, 1, #record, 1, {}),
       winner = record.winner,
       reason = record.reason,
       cycle = record.cycle,
