@@ -190,6 +190,7 @@ return {
       ["setmetatable({}, {__tostring = function() return 'mine' end})"] =
         ":2: mine",
       ["setmetatable({}, {__tostring = error})"] = "a table value",
+      ["setmetatable({}, {__metatable = 1})"] = "a table value",
     } do
       file("object.lua", "\nerror(" .. object .. ")\n")
       refused(3, "grundy solve object.lua", "object.lua:2: ", text,

@@ -100,8 +100,9 @@ local function text_of(object)
   if type(object) == "string" then
     return object
   end
-  local has_text = type(object) == "number" or
-    type((getmetatable(object) or {}).__tostring) == "function"
+  local metatable = getmetatable(object) -- or what its __metatable says
+  local has_text = type(object) == "number" or type(metatable) == "table" and
+    type(rawget(metatable, "__tostring")) == "function"
   local fine, text = pcall(tostring, object)
   return has_text and fine and text or
     ("the error object is a %s value"):format(type(object))
