@@ -143,7 +143,7 @@ describe("a wrong game file", function()
     refused(3, "grundy solve syntax.lua", "syntax.lua:2: unexpected symbol",
       "\n     2 |   start = = 1,\n")
     file("binary.lua", string.dump(function() end))
-    refused(4, "grundy solve binary.lua", "binary")
+    refused(3, "grundy solve binary.lua", "binary.lua is compiled")
   end)
 
   it("is told what it returns instead", function()
