@@ -249,6 +249,10 @@ describe("grundy match", function()
     local text = answer("grundy match " .. example "nim" .. " '1 2 4'")
     has(text, "   1. first   take 1 from heap 3, to 1 2 3\n",
       "The first player wins, after 7 moves.\n")
+    has(answer("grundy match " .. example "nim" .. " 3"),
+      "The first player wins, after 1 move.\n")
+    has(answer("grundy match --length 1 " .. example "nim"),
+      "Stopped after 1 move.\n")
   end)
 
   it("is the same for the same seed", function()
