@@ -143,7 +143,18 @@ describe("a wrong game file", function()
     refused(3, "grundy solve syntax.lua", "syntax.lua:2: unexpected symbol",
       "\n     2 |   start = = 1,\n")
     file("binary.lua", string.dump(function() end))
-    refused(4, "grundy solve binary.lua", "binary")
+    refused(3, "grundy solve binary.lua", "binary.lua is compiled")
+  end)
+
+  it("is told with a line that does not steer the terminal", function()
+    file("dos.lua", "return {\r\n  start = = 1,\t-- \27[2J\7é\r\n}\r\n")
+    refused(3, "grundy solve dos.lua",
+      "\n     2 |   start = = 1,\t-- ?[2J?é\n")
+    file("noise.lua", "= \137PNG\r\26\0\255")
+    refused(3, "grundy solve noise.lua", "\n     1 | = ?PNG????\n")
+    file("wide.lua", "= " .. ("é"):rep(5000))
+    refused(3, "grundy solve wide.lua",
+      "\n     1 | = " .. ("é"):rep(198) .. " …\n")
   end)
 
   it("is told what it returns instead", function()
@@ -190,6 +201,7 @@ return {
       ["setmetatable({}, {__tostring = function() return 'mine' end})"] =
         ":2: mine",
       ["setmetatable({}, {__tostring = error})"] = "a table value",
+      ["setmetatable({}, {__metatable = 1})"] = "a table value",
     } do
       file("object.lua", "\nerror(" .. object .. ")\n")
       refused(3, "grundy solve object.lua", "object.lua:2: ", text,

@@ -117,7 +117,7 @@ describe("grundy draw", function()
     has(out, "x.dot is drawn")
     has(command.shell(folder, "cat x.dot"), "digraph")
     out, err, code = run("draw --quiet --misere " .. example "nim"
-      .. " '1 2' -o x.dot")
+      .. " '1 2' -o x.DOT")
     assert.equal("", out .. err)
     assert.equal(0, code)
   end)

@@ -236,6 +236,12 @@ The first player wins, in 3 moves of best play.
       { hoard = 7, sleep = 2 } }, cycle = 1 },
       unjson.read(answer("grundy line --json " .. example "dragon")))
   end)
+
+  it("may be longer than Lua's stack", function()
+    desk:file("long.lua", "return { start = 1000001, moves = function(p, add)"
+      .. " if p > 0 then add(p - 1) end end }")
+    has(answer "grundy line --json long.lua | tail -c 9", ",2,1,0]}\n")
+  end)
 end)
 
 describe("grundy match", function()
@@ -243,6 +249,10 @@ describe("grundy match", function()
     local text = answer("grundy match " .. example "nim" .. " '1 2 4'")
     has(text, "   1. first   take 1 from heap 3, to 1 2 3\n",
       "The first player wins, after 7 moves.\n")
+    has(answer("grundy match " .. example "nim" .. " 3"),
+      "The first player wins, after 1 move.\n")
+    has(answer("grundy match --length 1 " .. example "nim"),
+      "Stopped after 1 move.\n")
   end)
 
   it("is the same for the same seed", function()

@@ -21,7 +21,7 @@ return {
     local out = context.values.output
     if not out then
       failure.stop(failure.USAGE, "draw wants -o OUT, the picture to write")
-    elseif not endings[out:match "%.(%w+)$"] then
+    elseif not endings[out:lower():match "%.(%w+)$"] then
       failure.stop(failure.USAGE, "'%s' does not end in .png, .svg, .pdf, .dot "
         .. "or .gv", out)
     end

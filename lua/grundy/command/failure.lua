@@ -100,8 +100,9 @@ local function text_of(object)
   if type(object) == "string" then
     return object
   end
-  local has_text = type(object) == "number" or
-    type((getmetatable(object) or {}).__tostring) == "function"
+  local metatable = getmetatable(object) -- or what its __metatable says
+  local has_text = type(object) == "number" or type(metatable) == "table" and
+    type(rawget(metatable, "__tostring")) == "function"
   local fine, text = pcall(tostring, object)
   return has_text and fine and text or
     ("the error object is a %s value"):format(type(object))
@@ -158,6 +159,20 @@ local function source_line(path, number)
   return line
 end
 
+-- A longer line is cut.
+local LONGEST_LINE = 200
+
+-- A line of a file as it can be shown: what would steer the terminal is not
+-- (a picture that is taken for a game file, say).
+local function printable(line)
+  local pattern = utf8.len(line) and "[\0-\8\10-\31\127]" or
+    "[\0-\8\10-\31\127-\255]"
+  local text = line:gsub("\r$", ""):gsub(pattern, "?")
+  local cut = (utf8.len(text) or 0) > LONGEST_LINE and
+    utf8.offset(text, LONGEST_LINE + 1)
+  return cut and text:sub(1, cut - 1) .. " …" or text
+end
+
 --- The text of a failure; nil where it is silent.
 function failure.text(self)
   local place = self.place
@@ -168,7 +183,8 @@ function failure.text(self)
   end
   local text = ("%s:%d: %s"):format(place.file, place.line, self.message)
   local line = source_line(place.file, place.line)
-  return line and ("%s\n%6d | %s"):format(text, place.line, line) or text
+  return line and ("%s\n%6d | %s"):format(text, place.line,
+    printable(line)) or text
 end
 
 return failure

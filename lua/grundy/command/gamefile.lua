@@ -39,6 +39,10 @@ local function compile(path)
   if chunk then
     return chunk
   end
+  if message:find "^attempt to load a binary chunk" then
+    stop(failure.GAME, "%s is compiled; a game file is the text of a program",
+      path)
+  end
   local short = failure.short(path)
   local line, rest = message:sub(#short + 1):match "^:(%d+): (.*)$"
   if not line then

@@ -6,8 +6,10 @@ local summary = require "grundy.command.summary"
 local wording = require "grundy.command.wording"
 
 local function write_json(screen, line)
-  local answer = { line = { table.unpack(line) }, cycle = line.cycle }
-  screen:raw(json.encode(answer) .. "\n")
+  screen:raw(json.encode {
+    line = table.move(line, 1, #line, 1, {}),
+    cycle = line.cycle,
+  } .. "\n")
 end
 
 return {

@@ -6,6 +6,7 @@ local generator = require "grundy.generator"
 local json = require "grundy.command.json"
 local level = require "grundy.command.levels"
 local turns = require "grundy.command.turns"
+local wording = require "grundy.command.wording"
 
 -- Plays a match; `watch` (optional) sees each place or sum and the move.
 local function play(at, values, seed, watch)
@@ -32,16 +33,16 @@ end
 local reasons = {
   ["end"] = "a draw: this ending is one",
   repetition = "a draw: the position after move %d came back",
-  length = "stopped after %d moves",
+  length = "stopped after %s",
 }
 
 local function result_of(record)
+  local moves = wording.count(#record - 1, "move")
   if record.winner then
-    return ("the %s player wins, after %d moves"):format(record.winner,
-      #record - 1)
+    return ("the %s player wins, after %s"):format(record.winner, moves)
   end
   return reasons[record.reason]:format(record.cycle and record.cycle - 1 or
-    #record - 1)
+    moves)
 end
 
 local function write_score(screen, at, values)
@@ -68,7 +69,7 @@ local function write_match(screen, at, values)
   end)
   if values.json then
     return screen:raw(json.encode {
-      positions = { table.unpack(record) },
+      positions = table.move(record, 1, #record, 1, {}),
       winner = record.winner,
       reason = record.reason,
       cycle = record.cycle,
