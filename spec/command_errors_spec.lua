@@ -209,6 +209,14 @@ return {
     end
   end)
 
+  it("is told at once where the stack overflows", function()
+    file("deep.lua", "local function deep() return deep() + 1 end\n"
+      .. "return { start = 1, moves = deep }\n")
+    refused(3, "timeout 20 lua5.4 " .. command.quoted(command.root
+      .. "/lua/grundy/command/launcher.lua") .. " solve deep.lua",
+      "deep.lua:1: stack overflow", "\n     1 | local function deep()")
+  end)
+
   it("is told with the line of another file that it uses", function()
     file("inner.lua", "local inner = {}\nfunction inner.moves(p)\n"
       .. "  return p()\nend\nreturn inner\n")

@@ -40,14 +40,18 @@ local function is_own(source)
   return own and source:sub(1, #own) == own
 end
 
+-- How many levels of the stack are looked at: finding one takes time in
+-- proportion to its depth, and a stack that overflows has 200000.
+local LEVELS = 200
+
 -- The places outside of the library where functions are at work, the
 -- innermost first.
 local function users_places()
   local places = {}
-  for level = 2, math.maxinteger do
+  for level = 2, LEVELS do
     local info = debug.getinfo(level, "Sl")
     if not info then
-      return places
+      break
     elseif info.currentline > 0 and info.source:sub(1, 1) == "@" and
       not is_own(info.source) then
       places[#places + 1] = {
@@ -57,6 +61,7 @@ local function users_places()
       }
     end
   end
+  return places
 end
 
 --- The name of a file as Lua puts it before messages.
@@ -68,7 +73,7 @@ end
 -- error has been caught on its way, and the places are lost; so the file that
 -- is at work and the one that the message seems to name are added.
 local function files_of(message, places, file)
-  local files = { table.unpack(places) }
+  local files = table.move(places, 1, #places, 1, {})
   if file then
     files[#files + 1] = { name = file, short = failure.short(file) }
   end
