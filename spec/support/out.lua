@@ -15,7 +15,7 @@ out.names = out.lines(run 'return require("spec.support.oom").names()')
 
 -- To load the library takes thousands of allocations, and long if one fails:
 -- so many of them do, evenly spread.
-local LOADED = random.count(600)
+local LOADED = random.scale >= 1 and 600 or 30
 
 -- Every call in which allocations fail, so many at a time; `first` is the one
 -- that fails first in `require`. (`it` is known to spec files only.)
