@@ -110,8 +110,8 @@ valgrind='valgrind --quiet --error-exitcode=1 --leak-check=full
   --errors-for-leak-kinds=definite --keep-debuginfo=yes'
 
 # Memory and hostile hosts, in full, which takes long: beside the rest.
-HOSTS='spec/oom_spec.lua spec/oom_for_ever_spec.lua spec/host_spec.lua
-  spec/memory_spec.lua spec/job_spec.lua spec/limits_spec.lua'
+HOSTS='spec/oom_spec.lua spec/host_spec.lua spec/memory_spec.lua
+  spec/job_spec.lua spec/limits_spec.lua'
 checker=$valgrind
 specs build/debug 0.2 "$HOSTS" JOBS=1 >build/hosts.txt 2>&1 &
 hosts=$!
@@ -126,10 +126,12 @@ finds build/asan 'AddressSanitizer: heap-buffer-overflow' mislead \
 specs build/asan 0.2 '' LD_PRELOAD="$asan" ASAN_OPTIONS=$options
 
 say "the same, with a collector that never rests"
-# (What runs in states or processes of its own is out of its reach.)
+# (What runs in states or processes of its own is out of its reach; examples
+# take too long.)
 APART='spec/oom_spec.lua spec/oom_for_ever_spec.lua spec/interrupt_spec.lua
   spec/command_spec.lua spec/command_errors_spec.lua
-  spec/command_output_spec.lua spec/terminal_play_spec.lua'
+  spec/command_output_spec.lua spec/terminal_play_spec.lua
+  spec/examples_spec.lua'
 specs build/asan 0.02 "$(but_for "$APART")" LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
   LUA_INIT_5_4='collectgarbage("incremental", 1, 1000, 1)'
 
