@@ -152,7 +152,4 @@ say "the specs under valgrind"
 }
 wait $hosts || { cat build/hosts.txt; exit 1; }
 
-say "the benchmark runs"
-make -s bench REPEAT=1 >/dev/null
-
 say "all is well"
