@@ -35,7 +35,9 @@ enum {
 };
 
 #define SHORT_ARRAYS (TAG_SHORT_STRING - TAG_SHORT_ARRAY)
-#define SHORT_STRINGS LGR_SHORT_STRING /* TAG_SMALL - TAG_SHORT_STRING */
+#define SHORT_STRINGS (TAG_SMALL - TAG_SHORT_STRING)
+
+_Static_assert(SHORT_STRINGS == LGR_SHORT_STRING, "codec.h says otherwise");
 
 /* What a code says, read up to where its parts begin. */
 typedef struct lgr_head {
