@@ -475,3 +475,23 @@ describe("a bad position", function()
     end, "nil", "(in the moves of 1)")
   end)
 end)
+
+-- Followers that are short strings take a way of their own into the store.
+describe("strings of any length", function()
+  local strings = {}
+  for length = 0, 70 do strings[length + 1] = ("s"):rep(length) end
+
+  for form, moves in pairs {
+    added = function(p, add)
+      for i = 1, p == 0 and #strings or 0 do add(strings[i]) end
+    end,
+    returned = function(p) return p == 0 and strings or {} end,
+  } do
+    it("are the followers that were " .. form, function()
+      local solution = grundy.game { moves = moves }:solve(0)
+      assert.equal(1 + #strings, #solution)
+      assert.same(strings, solution:followers(0))
+      for _, s in ipairs(strings) do assert.is_true(solution:has(s)) end
+    end)
+  end
+end)
