@@ -24,9 +24,9 @@ BUILD   = build
 CORE    = $(wildcard csrc/core/*.c)
 BINDING = $(wildcard csrc/lua/*.c)
 HEADERS = $(wildcard csrc/core/*.h csrc/lua/*.h)
-SCRIPTS = $(wildcard lua/grundy/*.lua)
-RUNNING = $(filter-out lua/grundy/types%.lua,$(SCRIPTS))
+SCRIPTS = $(wildcard lua/grundy/*.lua lua/grundy/*/*.lua)
 COMMAND_SCRIPTS = $(wildcard lua/grundy/command/*.lua)
+RUNNING = $(filter-out lua/grundy/types%.lua $(COMMAND_SCRIPTS),$(SCRIPTS))
 LAUNCHER = lua/grundy/command/launcher.lua
 OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE) $(BINDING))
 CORE_OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE))
@@ -125,10 +125,10 @@ check-all:
 
 install: all
 	@$(MAKE) -s $(MANUAL)
-	install -d $(DESTDIR)$(LUADIR)/grundy/command $(DESTDIR)$(LIBDIR)/grundy \
-	  $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)
-	install -m 644 $(SCRIPTS) $(DESTDIR)$(LUADIR)/grundy
-	install -m 644 $(COMMAND_SCRIPTS) $(DESTDIR)$(LUADIR)/grundy/command
+	install -d $(DESTDIR)$(LIBDIR)/grundy $(DESTDIR)$(BINDIR) \
+	  $(DESTDIR)$(MANDIR)
+	for file in $(SCRIPTS); do install -D -m 644 $$file \
+	  $(DESTDIR)$(LUADIR)/$${file#lua/} || exit 1; done
 	install -m 755 $(MODULE) $(DESTDIR)$(LIBDIR)/grundy
 	install -m 644 $(MANUAL) $(DESTDIR)$(MANDIR)
 	$(call LAUNCH,$(LUADIR),$(LIBDIR),$(DESTDIR)$(BINDIR)/grundy)

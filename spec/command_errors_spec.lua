@@ -253,7 +253,7 @@ return {
   end)
 
   it("is not blamed for what is our mistake", function()
-    file("breaks.lua", [[require "grundy.command.wording".flat = nil
+    file("breaks.lua", [[require "grundy.wording".flat = nil
       return { start = 1, moves = function() end }]])
     local out, err, code = shell "grundy solve breaks.lua"
     assert.equal("", out)

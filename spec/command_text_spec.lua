@@ -1,7 +1,7 @@
 -- The parts of the command that are about text, called as functions.
 
 local csv = require "grundy.command.csv"
-local json = require "grundy.command.json"
+local json = require "grundy.json"
 local layout = require "grundy.command.layout"
 local nearest = require "grundy.command.nearest"
 local random = require "random"

@@ -39,6 +39,12 @@ require "grundy.draw"
 -- @param value any value
 -- @usage grundy.is_infinite(grundy.infinity {}) --> true
 
+-- Pages are not made by every program: what makes them is loaded when it is
+-- first called.
+local function report(...)
+  return require "grundy.report"(...)
+end
+
 return {
   _VERSION = "grundy 0.1.0",
   game = game.new,
@@ -62,4 +68,5 @@ return {
   mex = values.mex,
   ordinal = ordinal,
   random_graph = random_graph,
+  report = report,
 } --[[@as grundy]]

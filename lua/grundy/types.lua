@@ -107,6 +107,13 @@
 ---@field proved false
 ---@field note string that this proves nothing
 
+---@class grundy.report_options
+---@field start? grundy.position where the report begins, default the first start
+---@field player? 1|2 who moves there
+---@field title? string default the game's name
+---@field source? string the text of the game file
+---@field path? string its name
+
 ---The module: `local grundy = require "grundy"`.
 ---@class grundy
 ---@field _VERSION string
@@ -128,6 +135,13 @@ function grundy.graph(adjacency) end
 ---@return grundy.game game
 ---@return integer[][] adjacency
 function grundy.random_graph(options) end
+
+---A page about a solved game, complete in itself.
+---@param solution grundy.solution
+---@param options? grundy.report_options
+---@return string? page text of HTML
+---@return string? message
+function grundy.report(solution, options) end
 
 ---The annihilation game on a digraph, solved: tokens that cancel. Its
 ---positions are sorted arrays of vertices.

@@ -80,6 +80,8 @@ local options = {
   { "grundy.random_options",
     function() grundy.random_graph { positions = 2, edges = 1 } end,
     { "grundy.random_graph {" } },
+  { "grundy.report_options", function() grundy.report(solution, {}) end,
+    { "grundy.report(" } },
   { "grundy.dot_options", function() solution:dot {} end,
     { "solution:dot(" } },
   { "grundy.linear_definition", function() grundy.linear(drop) end,

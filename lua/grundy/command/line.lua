@@ -1,9 +1,9 @@
 -- grundy line
 
 local gamefile = require "grundy.command.gamefile"
-local json = require "grundy.command.json"
+local json = require "grundy.json"
 local summary = require "grundy.command.summary"
-local wording = require "grundy.command.wording"
+local wording = require "grundy.wording"
 
 local function write_json(screen, line)
   screen:raw(json.encode {

@@ -3,10 +3,10 @@
 local grundy = require "grundy"
 local gamefile = require "grundy.command.gamefile"
 local generator = require "grundy.generator"
-local json = require "grundy.command.json"
+local json = require "grundy.json"
 local level = require "grundy.command.levels"
 local turns = require "grundy.command.turns"
-local wording = require "grundy.command.wording"
+local wording = require "grundy.wording"
 
 -- Plays a match; `watch` (optional) sees each place or sum and the move.
 local function play(at, values, seed, watch)

@@ -2,7 +2,7 @@
 
 local gamefile = require "grundy.command.gamefile"
 local rows = require "grundy.command.rows"
-local wording = require "grundy.command.wording"
+local wording = require "grundy.wording"
 
 -- The moves from a place, as an iterator of records.
 local function move_rows(entry, full)

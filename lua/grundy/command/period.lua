@@ -2,7 +2,7 @@
 
 local grundy = require "grundy"
 local failure = require "grundy.command.failure"
-local json = require "grundy.command.json"
+local json = require "grundy.json"
 
 return {
   name = "period",

@@ -1,8 +1,8 @@
 -- Rows about positions, as a table for people, as JSON or as CSV.
 
 local csv = require "grundy.command.csv"
-local json = require "grundy.command.json"
-local wording = require "grundy.command.wording"
+local json = require "grundy.json"
+local wording = require "grundy.wording"
 
 local rows = {}
 

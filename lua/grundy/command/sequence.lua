@@ -4,7 +4,7 @@ local grundy = require "grundy"
 local csv = require "grundy.command.csv"
 local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
-local json = require "grundy.command.json"
+local json = require "grundy.json"
 local layout = require "grundy.command.layout"
 
 local ROW = 10 -- values in a row

@@ -6,7 +6,7 @@ local levels = require "grundy.command.levels"
 local nearest = require "grundy.command.nearest"
 local turns = require "grundy.command.turns"
 local why = require "grundy.command.why"
-local wording = require "grundy.command.wording"
+local wording = require "grundy.wording"
 
 local session = {}
 local methods = {}

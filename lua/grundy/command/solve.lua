@@ -1,10 +1,10 @@
 -- grundy solve
 
-local json = require "grundy.command.json"
+local json = require "grundy.json"
 local gamefile = require "grundy.command.gamefile"
 local rows = require "grundy.command.rows"
 local summary = require "grundy.command.summary"
-local wording = require "grundy.command.wording"
+local wording = require "grundy.wording"
 
 -- All positions, as records; `full` ones for programs.
 local function position_rows(entry, full)

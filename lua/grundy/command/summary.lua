@@ -1,7 +1,7 @@
 -- A solved game in a few sentences.
 
 local core = require "grundy.core"
-local wording = require "grundy.command.wording"
+local wording = require "grundy.wording"
 
 local summary = {}
 

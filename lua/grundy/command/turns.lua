@@ -6,7 +6,7 @@ local core = require "grundy.core"
 local compound = require "grundy.compound"
 local gamefile = require "grundy.command.gamefile"
 local place = require "grundy.place"
-local wording = require "grundy.command.wording"
+local wording = require "grundy.wording"
 
 local turns = {}
 local methods = {}

@@ -3,7 +3,7 @@
 local grundy = require "grundy"
 local core = require "grundy.core"
 local place = require "grundy.place"
-local wording = require "grundy.command.wording"
+local wording = require "grundy.wording"
 
 local why = {}
 

@@ -1,0 +1,41 @@
+-- Text for a page: whatever comes from a game is escaped here, and nowhere
+-- else.
+
+local json = require "grundy.json"
+
+local html = {}
+
+local entities = { ["&"] = "&amp;", ["<"] = "&lt;", [">"] = "&gt;",
+  ['"'] = "&quot;", ["'"] = "&#39;" }
+
+-- Bytes that are no UTF-8 are taken for Latin-1.
+local function to_utf8(text)
+  return utf8.len(text) and text or (text:gsub("[\128-\255]", function(char)
+    return utf8.char(char:byte())
+  end))
+end
+
+--- A text as part of a page, also between quotes: no markup is left in it.
+-- Control characters, which a page must not have, become the sign for them.
+function html.escape(text)
+  return (to_utf8(tostring(text)):gsub("[&<>\"']", entities)
+    :gsub("[\0-\8\11\12\14-\31\127]", "\u{FFFD}"))
+end
+
+--- Fills `{name}` in a template with texts, escaped; `{{name}}` with texts
+-- that are markup already.
+function html.fill(template, texts)
+  return (template:gsub("{({?)([%w_]+)}?}", function(raw, name)
+    local text = assert(texts[name], name)
+    return raw == "{" and text or html.escape(text)
+  end))
+end
+
+--- A value as JSON that can stand in a script element: no `<` is left in it.
+function html.data(value)
+  return (json.encode(value):gsub("[<>&\u{2028}\u{2029}]", {
+    ["<"] = "\\u003c", [">"] = "\\u003e", ["&"] = "\\u0026",
+  }))
+end
+
+return html
