@@ -495,3 +495,81 @@ describe("strings of any length", function()
     end)
   end
 end)
+
+describe("short arrays", function()
+  -- Elements at the borders of what fits a byte, and what looks like it.
+  local elements = { 0, 1, 190, 191, 192, 255, 256, -1, 2.0, 1.5, "3", "",
+    false, math.maxinteger, math.mininteger }
+
+  local function array(rng, length)
+    local t = {}
+    for i = 1, length do
+      t[i] = elements[rng(1, rng(1, 2) == 1 and 4 or #elements)]
+    end
+    if rng(1, 6) == 1 then t.x = rng(1, 2) end
+    return t
+  end
+
+  -- The array built in the part of a table that is no array, backwards.
+  local function backwards(t)
+    local other = {}
+    for i = #t, 1, -1 do other[i] = t[i] end
+    other.x = t.x
+    return other
+  end
+
+  local function followers(rng)
+    local list = {}
+    for i = 1, 60 do
+      list[i] = rng(1, 15) == 1 and ("s"):rep(rng(0, 9)) or
+        array(rng, rng(0, 8))
+    end
+    for i = 1, 20 do
+      local t = list[rng(1, 60)]
+      list[60 + i] = type(t) == "table" and backwards(t) or t
+    end
+    return list
+  end
+
+  -- The different ones, by what has nothing to do with the graph.
+  local function distinct(list)
+    local there, different = {}, {}
+    for _, q in ipairs(list) do
+      local code = grundy.key(q)
+      if not there[code] then
+        there[code] = true
+        different[#different + 1] = q
+      end
+    end
+    return different
+  end
+
+  it("are what they were, each once", function()
+    random.cases(200, function(rng)
+      local list = followers(rng)
+      local different = distinct(list)
+      for _, moves in ipairs {
+        function(p, add)
+          for i = 1, p[1] == "start" and #list or 0 do add(list[i]) end
+        end,
+        function(p) return p[1] == "start" and list or {} end,
+      } do
+        -- a table with a short and one with a long key, and neither
+        for _, start in ipairs { { "start" }, { "start", "the longest" } } do
+          local solution = grundy.game {
+            moves = function(p, add)
+              return type(p) == "table" and moves(p, add) or nil
+            end,
+          }:solve(start)
+          assert.equal(1 + #different, #solution)
+          local found = solution:followers(start)
+          assert.equal(#different, #found)
+          for i, q in ipairs(different) do
+            assert.equal(grundy.key(q), grundy.key(found[i]))
+            assert.is_true(solution:has(q))
+          end
+        end
+      end
+    end)
+  end)
+end)

@@ -37,30 +37,30 @@ gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
   return enroll(x, status, *number);
 }
 
-gr_status gr_expansion_promise(gr_expansion *x, size_t length) {
-  gr_promises *p = &x->promises;
-  p->hash[p->count] =
-      gr_store_foresee(x->store, p->keys.at + p->keys.count, length);
-  p->keys.count += length;
-  p->end[p->count] = p->keys.count;
-  if (p->count == 0)
-    p->unpacked = x->store->unpacked;
-  p->count++;
-  return p->count < GR_PROMISES ? GR_DONE : GR_MORE;
+/* Finds what promise number i is about. */
+static gr_status find_promised(gr_expansion *x, uint32_t i, uint32_t *number) {
+  const gr_promises *p = &x->promises;
+  int good = x->store->unpacked == p->unpacked; /* the hash */
+  size_t start = i == 0 ? 0 : p->end[i - 1];
+  const unsigned char *key = p->keys.at + start;
+  size_t length = p->end[i] - start;
+  if (length == 0) {
+    if (good)
+      return gr_store_add_word(x->memory, x->store, p->word[i], p->hash[i],
+                               number);
+    key = (const unsigned char *)&p->word[i];
+    length = key[GR_PACKED];
+  } else if (good && p->unpacked) {
+    return gr_store_add_hashed(x->memory, x->store, key, length, p->hash[i],
+                               number);
+  }
+  return gr_store_add(x->memory, x->store, key, length, number);
 }
 
 /* Links promise number i. */
 static gr_status keep(gr_expansion *x, uint32_t i) {
-  const gr_promises *p = &x->promises;
-  size_t start = i == 0 ? 0 : p->end[i - 1];
-  const unsigned char *key = p->keys.at + start;
-  size_t length = p->end[i] - start;
   uint32_t number = GR_NONE;
-  gr_status status =
-      x->store->unpacked == p->unpacked
-          ? gr_store_add_hashed(x->memory, x->store, key, length, p->hash[i],
-                                &number)
-          : gr_store_add(x->memory, x->store, key, length, &number);
+  gr_status status = find_promised(x, i, &number);
   status = enroll(x, status, number);
   return status == GR_DONE ? gr_expansion_link(x, number) : status;
 }
@@ -69,8 +69,7 @@ static gr_status keep(gr_expansion *x, uint32_t i) {
 static void look_ahead(const gr_expansion *x) {
   const gr_promises *p = &x->promises;
   uint32_t expected[GR_PROMISES];
-  for (uint32_t i = 0; i < p->count; i++)
-    expected[i] = gr_store_expect(x->store, p->hash[i]);
+  gr_store_expect(x->store, p->hash, p->count, expected);
   for (uint32_t i = 0; i < p->count; i++)
     if (expected[i] < x->stamp.count) {
       GR_FORESEE(&x->stamp.at[expected[i]]);

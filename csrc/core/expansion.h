@@ -33,8 +33,9 @@
 #define GR_PROMISES 32
 
 typedef struct gr_promises {
-  gr_bytes keys; /* one after the other */
+  gr_bytes keys; /* one after the other; of packed keys nothing */
   size_t end[GR_PROMISES];
+  uint64_t word[GR_PROMISES]; /* the packed keys */
   uint32_t hash[GR_PROMISES];
   uint32_t count, kept;
   int unpacked; /* of the store, when they were made */
@@ -107,10 +108,35 @@ static inline unsigned char *gr_expansion_room(gr_expansion *x, size_t length) {
   return keys->at + keys->count;
 }
 
-/* Makes the position with the key of this length that was written there a
-** follower of the current one when gr_expansion_keep is called: GR_DONE;
-** GR_MORE, if that should be now. */
-gr_status gr_expansion_promise(gr_expansion *x, size_t length);
+/* Makes the position with the key of this length that was written there, and
+** which has this hash, a follower of the current one when gr_expansion_keep
+** is called: GR_DONE; GR_MORE, if that should be now. */
+static inline gr_status
+gr_expansion_promise_hashed(gr_expansion *x, size_t length, uint32_t hash) {
+  gr_promises *p = &x->promises;
+  gr_store_foresee(x->store, hash);
+  p->hash[p->count] = hash;
+  p->keys.count += length;
+  p->end[p->count] = p->keys.count;
+  if (p->count == 0)
+    p->unpacked = x->store->unpacked;
+  return ++p->count < GR_PROMISES ? GR_DONE : GR_MORE;
+}
+
+/* The same for a packed key, if the store is not unpacked. */
+static inline gr_status gr_expansion_promise_word(gr_expansion *x,
+                                                  uint64_t word) {
+  x->promises.word[x->promises.count] = word;
+  return gr_expansion_promise_hashed(x, 0, gr_hash_of_word(word));
+}
+
+/* The same for any key that was written there. */
+static inline gr_status gr_expansion_promise(gr_expansion *x, size_t length) {
+  const unsigned char *key = x->promises.keys.at + x->promises.keys.count;
+  if (!x->store->unpacked && length <= GR_PACKED)
+    return gr_expansion_promise_word(x, gr_pack(key, length));
+  return gr_expansion_promise_hashed(x, length, gr_hash_of(key, length));
+}
 
 /* Links all that was promised, in order. GR_MORE: as in store.h, to be called
 ** again. */

@@ -7,68 +7,15 @@
 
 #define FIRST_ROOM 64
 
-/* 2^64 divided by the golden ratio, made odd. The answers of the library
-** never depend on hashes. */
-#define MULTIPLIER UINT64_C(0x9E3779B97F4A7C15)
-
-static inline uint64_t mix(uint64_t hash) {
-  hash = (hash ^ hash >> 32) * MULTIPLIER;
-  return hash ^ hash >> 29;
-}
-
-static inline uint64_t word_at(const unsigned char *key) {
-  uint64_t word;
-  memcpy(&word, key, 8);
-  return word;
-}
-
-/* The first bytes of a key, fewer than eight, as a word: the others are 0. */
-static inline uint64_t first_bytes(const unsigned char *key, size_t length) {
-  static const unsigned char mask[16] = {0xFF, 0xFF, 0xFF, 0xFF,
-                                         0xFF, 0xFF, 0xFF, 0xFF};
-  return word_at(key) & word_at(mask + 8 - length);
-}
-
-/* Eight bytes at a time; the last eight may overlap those before. */
-static inline uint32_t hash_of(const unsigned char *key, size_t length) {
-  const unsigned char *last;
-  uint64_t hash = length;
-  if (length < 8)
-    return (uint32_t)(mix(mix(hash + first_bytes(key, length))) >> 16);
-  last = key + length - 8;
-  for (; key < last; key += 8)
-    hash = mix(hash + word_at(key));
-  return (uint32_t)(mix(mix(hash + word_at(last))) >> 16);
-}
-
 /* Are two keys of this length equal? */
 static inline int same_key(const unsigned char *a, const unsigned char *b,
                            size_t length) {
   if (length < 8)
-    return first_bytes(a, length) == first_bytes(b, length);
+    return gr_first_bytes(a, length) == gr_first_bytes(b, length);
   for (size_t i = 0; i + 8 < length; i += 8)
-    if (word_at(a + i) != word_at(b + i))
+    if (gr_word_at(a + i) != gr_word_at(b + i))
       return 0;
-  return word_at(a + length - 8) == word_at(b + length - 8);
-}
-
-/* The bytes of a short key as a word that also holds its length. */
-static inline uint64_t pack(const unsigned char *key, size_t length) {
-  unsigned char size = (unsigned char)length;
-  uint64_t word = first_bytes(key, length);
-  memcpy((unsigned char *)&word + GR_PACKED, &size, 1);
-  return word;
-}
-
-/*
-** Neighbours stay neighbours: the second byte of a code counts, where codes
-** are those of consecutive integers, so its low bits are not scattered but
-** added at the end. Games that go from n to n - 1 then stay in the cache.
-*/
-static inline uint32_t hash_of_word(uint64_t word) {
-  const uint64_t window = 31 << 8;
-  return (uint32_t)(mix(mix(word & ~window)) >> 16) +
-         (uint32_t)((word & window) >> 8);
+  return gr_word_at(a + length - 8) == gr_word_at(b + length - 8);
 }
 
 /* The slot that holds the packed key, or the free slot where it belongs. */
@@ -199,8 +146,8 @@ static gr_status start_change(gr_memory *memory, gr_store *store, int kind) {
 ** gr_store_add_integer.) */
 static gr_slot pack_position(gr_store *store, uint32_t i) {
   unsigned char code[GR_INTEGER_CODE] = {0};
-  uint64_t word = pack(code, gr_put_integer(code, store->word[i]));
-  gr_slot slot = {hash_of_word(word), i + 1};
+  uint64_t word = gr_pack(code, gr_put_integer(code, store->word[i]));
+  gr_slot slot = {gr_hash_of_word(word), i + 1};
   store->change.array[i] = word;
   return slot;
 }
@@ -208,7 +155,7 @@ static gr_slot pack_position(gr_store *store, uint32_t i) {
 /* A packed code becomes a byte string. */
 static gr_slot unpack_position(gr_store *store, uint32_t i) {
   const unsigned char *key = (const unsigned char *)&store->word[i];
-  gr_slot slot = {hash_of(key, key[GR_PACKED]), i + 1};
+  gr_slot slot = {gr_hash_of(key, key[GR_PACKED]), i + 1};
   append(store, key, key[GR_PACKED]);
   store->change.array[i] = store->bytes.count;
   return slot;
@@ -363,15 +310,15 @@ static gr_status insert(gr_memory *memory, gr_store *store, gr_slot *slot,
 /* The hash of a key that will be looked for among packed ones, or not. */
 static inline uint32_t hash_in(const gr_store *store, const unsigned char *key,
                                size_t length) {
-  return store->unpacked ? hash_of(key, length)
-                         : hash_of_word(pack(key, length));
+  return store->unpacked ? gr_hash_of(key, length)
+                         : gr_hash_of_word(gr_pack(key, length));
 }
 
 /* Finds or adds a key in a store that is ready for it. */
 static inline gr_status add(gr_memory *memory, gr_store *store,
                             const unsigned char *key, size_t length,
                             uint32_t hash, uint32_t *number) {
-  uint64_t word = store->unpacked ? 0 : pack(key, length);
+  uint64_t word = store->unpacked ? 0 : gr_pack(key, length);
   gr_slot *slot = store->unpacked ? slot_of(store, key, length, hash)
                                   : slot_of_word(store, word, hash);
   if (slot->number == 0 &&
@@ -400,32 +347,40 @@ gr_status gr_store_add_hashed(gr_memory *memory, gr_store *store,
   return add(memory, store, key, length, hash, number);
 }
 
-uint32_t gr_store_foresee(const gr_store *store, const unsigned char *key,
-                          size_t length) {
-  uint32_t hash;
-  if (!store->unpacked && length > GR_PACKED)
-    return 0; /* that will change before it is used */
-  hash = hash_in(store, key, length);
-  if (store->slot_count > 0)
-    GR_FORESEE(&store->slots[hash & (store->slot_count - 1)]);
-  return hash;
+gr_status gr_store_add_word(gr_memory *memory, gr_store *store, uint64_t word,
+                            uint32_t hash, uint32_t *number) {
+  const unsigned char *key = (const unsigned char *)&word;
+  gr_slot *slot;
+  if (change_for(store, key[GR_PACKED]) != NO_CHANGE)
+    return gr_store_add(memory, store, key, key[GR_PACKED], number);
+  slot = slot_of_word(store, word, hash);
+  if (slot->number == 0 &&
+      insert(memory, store, slot, key, key[GR_PACKED], word, hash) != GR_DONE)
+    return GR_NO_MEMORY;
+  *number = slot->number - 1;
+  return GR_DONE;
 }
 
-uint32_t gr_store_expect(const gr_store *store, uint32_t hash) {
-  uint32_t number;
-  if (store->slot_count == 0)
-    return GR_NONE;
-  number = store->slots[hash & (store->slot_count - 1)].number;
-  if (number == 0)
-    return GR_NONE;
-  number--;
+/* Asks for where a position lies. */
+static inline void foresee_position(const gr_store *store, uint32_t number) {
   if (!store->unpacked)
     GR_FORESEE(&store->word[number]);
   else if (store->stride > 0)
     GR_FORESEE(store->bytes.at + number * store->stride);
   else
     GR_FORESEE(&store->end[number]);
-  return number;
+}
+
+void gr_store_expect(const gr_store *store, const uint32_t *hash,
+                     uint32_t count, uint32_t *expected) {
+  size_t mask = store->slot_count - 1;
+  for (uint32_t i = 0; i < count; i++) {
+    expected[i] = store->slot_count > 0
+                      ? store->slots[hash[i] & mask].number - 1
+                      : GR_NONE;
+    if (expected[i] != GR_NONE)
+      foresee_position(store, expected[i]);
+  }
 }
 
 void gr_store_fetch(const gr_store *store, uint32_t number) {
@@ -439,11 +394,11 @@ uint32_t gr_store_find(const gr_store *store, const unsigned char *key,
   if (store->slot_count == 0)
     return GR_NONE;
   if (store->unpacked)
-    return slot_of(store, key, length, hash_of(key, length))->number - 1;
+    return slot_of(store, key, length, gr_hash_of(key, length))->number - 1;
   if (length > GR_PACKED)
     return GR_NONE;
-  word = pack(key, length);
-  return slot_of_word(store, word, hash_of_word(word))->number - 1;
+  word = gr_pack(key, length);
+  return slot_of_word(store, word, gr_hash_of_word(word))->number - 1;
 }
 
 void gr_store_trim(gr_memory *memory, gr_store *store) {

@@ -12,15 +12,9 @@
 #ifndef GR_STORE_H
 #define GR_STORE_H
 
+#include "core/hash.h"
 #include "core/integer.h"
 #include "core/pages.h"
-
-/* The longest position that fits a word. */
-#define GR_PACKED 7
-
-/* So many bytes from the start of a key must be readable, whatever its
-** length. */
-#define GR_KEY_ROOM 8
 
 typedef struct gr_slot {
   uint32_t hash;
@@ -67,19 +61,25 @@ gr_status gr_store_add(gr_memory *memory, gr_store *store,
 /*
 ** For positions that are added soon, several at a time: meanwhile memory can
 ** fetch what it takes to find them. gr_store_foresee asks for the slot of a
-** key and returns its hash; when the slot has come, gr_store_expect asks for
-** where the position that it holds lies and returns its number (GR_NONE: there
-** is none); gr_store_fetch then asks for its bytes. gr_store_add_hashed is
-** gr_store_add with that hash, which is good as long as `unpacked` is what it
-** was.
+** hash; when the slots have come, gr_store_expect asks for where the positions
+** that they hold lie and gives their numbers (GR_NONE: there is none);
+** gr_store_fetch then asks for the bytes of one. gr_store_add_hashed is
+** gr_store_add with the hash of the key, gr_store_add_word that of a packed
+** key; both for stores that are `unpacked`, or not, as when it was made.
 */
-uint32_t gr_store_foresee(const gr_store *store, const unsigned char *key,
-                          size_t length);
-uint32_t gr_store_expect(const gr_store *store, uint32_t hash);
+static inline void gr_store_foresee(const gr_store *store, uint32_t hash) {
+  if (store->slot_count > 0)
+    GR_FORESEE(&store->slots[hash & (store->slot_count - 1)]);
+}
+
+void gr_store_expect(const gr_store *store, const uint32_t *hash,
+                     uint32_t count, uint32_t *expected);
 void gr_store_fetch(const gr_store *store, uint32_t number);
 gr_status gr_store_add_hashed(gr_memory *memory, gr_store *store,
                               const unsigned char *key, size_t length,
                               uint32_t hash, uint32_t *number);
+gr_status gr_store_add_word(gr_memory *memory, gr_store *store, uint64_t word,
+                            uint32_t hash, uint32_t *number);
 
 /* The same for a position that is an integer. */
 gr_status gr_store_add_integer(gr_memory *memory, gr_store *store,

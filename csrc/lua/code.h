@@ -1,5 +1,5 @@
 /*
-** code.h: how the code of a position is built; for encode.c, decode.c,
+** code.h: how the code of a position is built; for encode.c, short.h, decode.c,
 ** shown.c and turns.c only.
 **
 ** A code starts with a byte that says what follows:

@@ -1,6 +1,7 @@
 /*
 ** encode.c: from positions to codes; see codec.h and code.h.
 */
+#include "core/hash.h"
 #include "core/integer.h"
 #include "core/sort.h"
 #include "lua/code.h"
@@ -332,6 +333,23 @@ static int has_only(lua_State *L, int index, lua_Integer count) {
     lua_settop(L, index + 1);
   }
   return 1;
+}
+
+uint64_t lgr_pack_array(lua_State *L, int index) {
+  unsigned count = (unsigned)lua_rawlen(L, index);
+  uint64_t word = gr_byte_of_word(TAG_SHORT_ARRAY + count, 0) |
+                  gr_byte_of_word(count + 1, GR_PACKED);
+  int fine = count < GR_PACKED;
+  for (unsigned i = 1; i <= count && fine; i++) {
+    lua_Integer integer = GR_SMALLS;
+    if (lua_rawgeti(L, index, (lua_Integer)i) == LUA_TNUMBER)
+      fine = lgr_to_integer(L, index + (int)i, &integer);
+    fine = fine && (lua_Unsigned)integer < GR_SMALLS;
+    if (fine)
+      word |= gr_byte_of_word(TAG_SMALL + (unsigned)integer, i);
+  }
+  lua_settop(L, index);
+  return fine && has_only(L, index, (lua_Integer)count) ? word : 0;
 }
 
 /* Encodes the value at `value`, on top of the stack, whose type is known and

@@ -9,6 +9,7 @@
 
 #include "lua/fail.h"
 #include "lua/poll.h"
+#include "lua/short.h"
 #include "lua/split.h"
 #include "lua/terminal.h"
 #include "lua/text.h"
@@ -195,9 +196,8 @@ static gr_status keep_promises(lua_State *L, lgr_job *job) {
   return status;
 }
 
-/* Promises a key of this length, and keeps what there is when it is enough. */
-static inline gr_status promise(lua_State *L, lgr_job *job, size_t length) {
-  gr_status status = gr_expansion_promise(&job->expansion, length);
+/* After a promise: keeps what there is when it is enough. */
+static inline gr_status promised(lua_State *L, lgr_job *job, gr_status status) {
   return status == GR_MORE ? keep_promises(L, job) : status;
 }
 
@@ -213,7 +213,7 @@ static gr_status take_code(lua_State *L, lgr_job *job) {
   if (key == NULL)
     return GR_NO_MEMORY;
   memcpy(key, code->at, code->count);
-  return promise(L, job, code->count);
+  return promised(L, job, gr_expansion_promise(&job->expansion, code->count));
 }
 
 /* Takes an integer, after what was promised before. */
@@ -249,13 +249,21 @@ static gr_status take_value(lua_State *L, lgr_job *job, int index, int type) {
 static inline gr_status take_string(lua_State *L, lgr_job *job, int index) {
   size_t length;
   const char *bytes = lua_tolstring(L, index, &length);
-  unsigned char *key;
   if (length >= LGR_SHORT_STRING || job->expansion.current == GR_NONE)
     return take_value(L, job, index, LUA_TSTRING);
-  key = gr_expansion_room(&job->expansion, LGR_SHORT_STRING);
-  if (key == NULL)
-    return GR_NO_MEMORY;
-  return promise(L, job, lgr_encode_short(bytes, length, key));
+  return promised(L, job, lgr_promise_string(&job->expansion, bytes, length));
+}
+
+/* Takes the table on top of the stack: an array of few small integers is a
+** word, as long as words are kept. */
+static inline gr_status take_table(lua_State *L, lgr_job *job, int index) {
+  gr_expansion *x = &job->expansion;
+  if (!x->store->unpacked && x->current != GR_NONE) {
+    uint64_t word = lgr_pack_array(L, index);
+    if (word != 0)
+      return promised(L, job, gr_expansion_promise_word(x, word));
+  }
+  return take_value(L, job, index, LUA_TTABLE);
 }
 
 /* Takes the value on top of the stack, as it is. */
@@ -267,6 +275,8 @@ static inline gr_status take_plain(lua_State *L, lgr_job *job, int index) {
   type = lua_type(L, index);
   if (type == LUA_TSTRING)
     return take_string(L, job, index);
+  if (type == LUA_TTABLE)
+    return take_table(L, job, index);
   if (type == LUA_TNUMBER && lgr_to_integer(L, index, &integer))
     return take_integer(L, job, integer);
   return take_value(L, job, index, type);
