@@ -494,6 +494,22 @@ describe("strings of any length", function()
       for _, s in ipairs(strings) do assert.is_true(solution:has(s)) end
     end)
   end
+
+  it("are the same whichever way they came", function()
+    local text = ("What is written twice, and read once more, is one. "):rep(2)
+    for length = 0, 70 do
+      local p = text:sub(1, length)
+      local others = { text:sub(2, length + 1), text:sub(-length - 1) }
+      local solution = grundy.game {
+        moves = function(_, add)
+          for _, q in ipairs(others) do add(q) end
+          add(p)
+        end,
+      }:solve(p, { limit = 10 })
+      assert.equal(p == others[1] and 2 or 3, #solution)
+      assert.is_true(solution:has(others[1]) and solution:has(others[2]))
+    end
+  end)
 end)
 
 describe("short arrays", function()
