@@ -31,9 +31,16 @@ function html.fill(template, texts)
   end))
 end
 
+--- The first n characters of a text, with a sign that there were more.
+function html.cut(text, n)
+  text = to_utf8(text)
+  local last = utf8.offset(text, n + 1)
+  return last and last <= #text and text:sub(1, last - 1) .. "…" or text
+end
+
 --- A value as JSON that can stand in a script element: no `<` is left in it.
 function html.data(value)
-  return (json.encode(value):gsub("[<>&\u{2028}\u{2029}]", {
+  return (json.encode(value):gsub("[<>&]", {
     ["<"] = "\\u003c", [">"] = "\\u003e", ["&"] = "\\u0026",
   }))
 end
