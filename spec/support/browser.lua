@@ -55,11 +55,26 @@ function browser.report(name, game, options)
     assert(grundy.report(solution, options)))
 end
 
+local function examples()
+  local list = {}
+  local pipe = assert(io.popen("cd " .. command.quoted(command.root)
+    .. " && grep -l '^return' examples/*.lua"))
+  for name in pipe:read "a":gmatch "examples/(%S+)%.lua" do
+    list[#list + 1] = name
+  end
+  pipe:close()
+  assert(list[20])
+  return list
+end
+
+--- The names of the examples that are game files.
+browser.examples = examples()
+
 --- Writes the report of an example by the command; its path.
 function browser.example(name, options)
   os.execute("mkdir -p " .. command.quoted(folder))
   local path = folder .. "/" .. name .. ".html"
-  local out, err, code = command.shell(folder, ("grundy report %s -o %s -q %s")
+  local out, err, code = command.shell(folder, ("grundy report %s -o %s --quiet %s")
     :format(command.example(name), command.quoted(path), options or ""))
   assert(code == 0, out .. err)
   return path
@@ -103,10 +118,11 @@ end
 function page:media(media, dark)
   self:cdp("Emulation.setEmulatedMedia", {
     media = media,
-    features = { {
-      name = "prefers-color-scheme",
-      value = dark and "dark" or "light",
-    } },
+    features = {
+      { name = "prefers-color-scheme", value = dark and "dark" or "light" },
+      -- What is on its way is not looked at.
+      { name = "prefers-reduced-motion", value = "reduce" },
+    },
   })
 end
 

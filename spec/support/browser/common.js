@@ -29,12 +29,13 @@ const chain = (element) => {
 // Is it for readers of the screen only (a point that is clipped away)?
 const unseen = (element) => chain(element).some((at) => {
   const style = getComputedStyle(at);
-  return style.clipPath === "inset(50%)" || style.clip === "rect(0px, 0px, 0px, 0px)";
+  return style.clipPath === "inset(50%)";
 });
 
 const visible = (element) =>
-  element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-  !unseen(element);
+  element.checkVisibility({
+    opacityProperty: true, visibilityProperty: true,
+  }) && !unseen(element);
 
 // All pieces of text that can be seen, as [node, element].
 const texts = () => {

@@ -91,7 +91,8 @@ const behind_in = (svg, text, rect) => {
 const judge = (element, colour, ground, what) => {
   const style = getComputedStyle(element);
   const size = parseFloat(style.fontSize);
-  const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+  const large = size >= 24 ||
+    (size >= 18.66 && Number(style.fontWeight) >= 700);
   const seen = over(faded(colour, opacity(element)), ground);
   const found = ratio(seen, ground);
   if (found < (large ? 3 : 4.5) - 0.005) {

@@ -10,7 +10,8 @@ if (!element.matches(":focus-visible")) {
   faults.push(`not :focus-visible: ${told(element)}`);
 }
 const style = getComputedStyle(element);
-const ringed = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 1;
+const ringed = style.outlineStyle !== "none" &&
+  parseFloat(style.outlineWidth) >= 1;
 const focused = looks();
 const rect = element.getBoundingClientRect();
 if (rect.bottom < 0 || rect.top > innerHeight || rect.right < 0 ||
