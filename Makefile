@@ -1,8 +1,8 @@
 # grundy. Two commands do everything:
 #   make run     build, then solve and show an example game
 #   make test    build, and run all specs
-# Others: bench, bench-compare, check-all, check-browser, install, deps,
-# deps-browser, docs, clean.
+# Others: gallery, bench, bench-compare, check-all, check-browser, install,
+# deps, deps-browser, docs, clean.
 # Useful variables: LUA, LUA_CFLAGS, LUA_LIBS, CC, CFLAGS, PREFIX; REPEAT and
 # JSON of bench.
 
@@ -79,8 +79,8 @@ CHECK_NEEDS = luacheck:lua-check clang-format:clang-format cppcheck:cppcheck \
 BROWSER_NEEDS = chromium:chromium chromedriver:chromium-driver \
                 socket.lua:lua-socket DejaVuSans.ttf:fonts-dejavu-core
 
-.PHONY: all run test bench bench-compare check-all check-browser install \
-        deps deps-browser docs clean
+.PHONY: all run test gallery bench bench-compare check-all check-browser \
+        install deps deps-browser docs clean
 
 all: deps
 	@$(MAKE) -s $(PARALLEL) $(MODULE) $(COMMAND)
@@ -91,6 +91,12 @@ run: all
 test: deps
 	@$(MAKE) -s $(PARALLEL) $(MODULE) $(COMMAND) $(TESTING) $(SMALL) $(EMBED)
 	@spec/run.sh
+
+# A page for each example that is a game (some are programs), and an index.
+gallery: all
+	@$(COMMAND) report --quiet $$(grep -l '^return' examples/*.lua) \
+	  -o $(BUILD)/gallery/
+	@echo "The gallery is $(BUILD)/gallery/index.html"
 
 bench: all
 	@$(MAKE) -s $(BENCH)
@@ -134,8 +140,9 @@ check-all:
 	@$(MAKE) -s deps NEEDS='$(NEEDS) $(CHECK_NEEDS)'
 	@sh spec/check-all.sh
 
-# The pages in headless Chromium; SPECS are those to run.
-check-browser: deps-browser all
+# The pages in headless Chromium; SPECS are those to run, if not all.
+check-browser: deps-browser
+	@$(MAKE) -s gallery
 	@spec/browser/run.sh $(SPECS)
 
 install: all
