@@ -46,7 +46,7 @@ describe("the page of", function()
 
   for _, name in ipairs(browser.examples) do
     it(name, function()
-      local path = browser.example(name)
+      local path = "build/gallery/" .. name .. ".html"
       on_desk(name, path)
       on_phone(name, path)
     end)
