@@ -52,7 +52,7 @@ describe("in a page", function()
     local over, length = play(side, by_hints, solution, p, player)
     assert.equal("won", over)
     if length and core.play(solution) ~= "mixed" then
-      assert.equal(solution:remoteness(p, player), length)
+      assert.equal(#solution:line(p, player) - 1, length)
     end
     assert.equal("lost", (play(other, by_chance, solution, p, player)))
   end
