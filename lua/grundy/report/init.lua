@@ -44,8 +44,12 @@ local report_options = {
 -- What the sections work on.
 local function context_of(solution, options)
   local start, player = options.start, options.player
-  if start == nil then
-    start, player = core.position(solution, 0)
+  if player ~= nil and core.players(solution) ~= 2 then
+    fail("report: field 'player' is for games with two players")
+  elseif start == nil then
+    local first
+    start, first = core.position(solution, 0)
+    player = player == nil and first or player
   end
   local number, message = core.find(solution, start, player)
   if not number then
