@@ -76,7 +76,9 @@ local function sections_of(context)
   return found
 end
 
---- A page about a solved game, complete in itself: text of HTML.
+--- A page about a solved game, complete in itself: text of HTML, which loads
+-- nothing. Whatever the game says is text there. Errors of its `show` and
+-- `describe` pass through.
 -- @function report
 -- @within Pictures
 -- @param solution a solution
@@ -85,6 +87,7 @@ end
 -- (default: the name of the game, or of its file), `source` and `path` (the text and the name of
 -- the game file)
 -- @return a string; or `nil, message` if the start is not in the graph
+-- @usage grundy.report(solution):match "<h1>(.-)</h1>" --> heap
 return function(solution, options)
   check.solution("report", solution, 1)
   options = options == nil and {} or options
