@@ -219,6 +219,7 @@ function page:screenshot(name)
   local height = self:run "return document.documentElement.scrollHeight"
   local picture = self:cdp("Page.captureScreenshot", {
     captureBeyondViewport = true,
+    optimizeForSpeed = true,
     clip = { x = 0, y = 0, width = self.width, scale = 1,
       height = math.min(height, 12000) },
   })
