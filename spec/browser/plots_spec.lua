@@ -36,7 +36,7 @@ describe("a plot alone", function()
         const root = document.documentElement;
         return [root.localName, root.namespaceURI];
       ]])
-      local inside = page:run [[
+      local cut = page:run [[
         const all = document.documentElement.getBoundingClientRect();
         return [...document.querySelectorAll("text")].filter((text) => {
           const box = text.getBoundingClientRect();
@@ -45,11 +45,13 @@ describe("a plot alone", function()
             box.bottom > all.bottom + 1);
         }).map((text) => text.textContent);
       ]]
-      assert.same({}, inside)
+      assert.same({}, cut)
       for _, dark in ipairs { false, true } do
         page:media("screen", dark)
         assert.same({}, page:check "contrast")
+        page:screenshot(name .. (dark and "-dark" or "-light"))
       end
+      assert.same({}, page:check "small")
     end)
   end
 end)
