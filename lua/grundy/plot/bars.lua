@@ -62,7 +62,7 @@ local function draw_counts(sheet, log, least, most)
     broadest = math.max(broadest, svg.width(number.grouped(tick),
       canvas.SMALL))
   end
-  sheet:text(sheet.left, sheet.top - 9, axis.log and
+  sheet:text(sheet.left, sheet.top - 19, axis.log and
     "positions (logarithmic)" or "positions", {})
   sheet.left = sheet.left + broadest + 8
   for _, tick in ipairs(axis.ticks) do
@@ -138,9 +138,9 @@ function bars.draw(sheet, list, below, log)
   sheet.bottom = sheet.bottom - FOOT + 6
   local least, most = extremes(list)
   if most == 0 then
-    return bars.empty(sheet)
+    return sheet:empty()
   end
-  sheet.top = sheet.top + 20 -- for the name of the axis, and counts
+  sheet.top = sheet.top + 28 -- for the name of the axis, and a count
   local axis = draw_counts(sheet, log, least, most)
   local slot = (sheet.right - sheet.left) / #list
   draw_bars(sheet, list, axis, slot)
@@ -148,16 +148,6 @@ function bars.draw(sheet, list, below, log)
   draw_labels(sheet, list, slot)
   sheet:text((sheet.left + sheet.right) / 2, sheet.bottom + 31, below,
     { anchor = "middle" })
-end
-
---- Says that there is nothing to draw.
-function bars.empty(sheet)
-  sheet:add(element("rect", { "x", sheet.left, "y", sheet.top, "width",
-    sheet.right - sheet.left, "height", sheet.bottom - sheet.top, "class",
-    "gp-frame" }))
-  sheet:text((sheet.left + sheet.right) / 2,
-    (sheet.top + sheet.bottom) / 2 + 4, "nothing to show",
-    { anchor = "middle", size = canvas.TEXT })
 end
 
 --- Puts the bars of the numbers from 0 on together where they are too many:

@@ -2,6 +2,7 @@
 -- legend, and the room that is left for the plot itself.
 
 local html = require "grundy.report.html"
+local png = require "grundy.plot.png"
 local style = require "grundy.plot.style"
 local svg = require "grundy.plot.svg"
 
@@ -76,7 +77,7 @@ end
 -- a character that no text has after html.escape.
 local MARK = "\1"
 
---- Adds something to refer to, once. Returns the style that is painted with
+--- Adds something to refer to, once, by a name. Returns the style that is painted with
 -- it (`property` is "fill" or "mask").
 function methods:define(name, property, markup)
   if not self.marks[name] then
@@ -90,30 +91,43 @@ end
 --- A hatching in the colour of an outcome, as a style.
 function methods:hatch(outcome)
   return self:define("hatch-" .. outcome, "fill", element("pattern", {
-    "width", 6, "height", 6, "patternUnits", "userSpaceOnUse",
+    "width", 5, "height", 5, "patternUnits", "userSpaceOnUse",
     "patternTransform", "rotate(45)",
-  }, element("rect", { "width", 6, "height", 6, "class", "gp-paper" })
-    .. element("path", { "d", "M1.5 0V6M4.5 0V6", "class",
-      "gp-edge-" .. outcome })))
+  }, element("rect", { "width", 5, "height", 5, "class", "gp-paper" })
+    .. element("path", { "d", "M2.5 0V5", "class", "gp-hatch-" .. outcome })))
 end
 
---- Adds a legend, a row or more: an array of `{ text, draw }`, where draw(x,
--- y) gives the markup of a sign 12 units wide and high.
+--- Adds a legend, a row or more: an array of `{ text, draw, width }`, where
+-- draw(x, y) gives the markup of a sign 12 units high and, without a width,
+-- as wide.
 function methods:legend(entries)
   local x, size = self.left, canvas.SMALL
+  if not entries[1] then
+    return
+  end
   self.top = self.top + 2
   for _, entry in ipairs(entries) do
-    local text = svg.fit(entry[1], size, self.right - self.left - 18)
-    local width = 18 + svg.width(text, size)
+    local sign = (entry[3] or 12) + 5
+    local text = svg.fit(entry[1], size, self.right - self.left - sign)
+    local width = sign + svg.width(text, size)
     if x > self.left and x + width > self.right then
       x, self.top = self.left, self.top + 18
     end
     self:add(entry[2](x, self.top))
-    self:add(svg.text(x + 17, self.top + 10, text,
+    self:add(svg.text(x + sign, self.top + 10, text,
       { class = "gp-ink", size = size }))
     x = x + width + 14
   end
   self.top = self.top + 22
+end
+
+--- Says that there is nothing to draw.
+function methods:empty()
+  self:add(element("rect", { "x", self.left, "y", self.top, "width",
+    self.right - self.left, "height", self.bottom - self.top, "class",
+    "gp-frame" }))
+  self:text((self.left + self.right) / 2, (self.top + self.bottom) / 2 + 4,
+    "nothing to show", { anchor = "middle", size = canvas.TEXT })
 end
 
 --- A sign for the legend: a rectangle as bars are.
@@ -122,6 +136,28 @@ function canvas.swatch(class, fill)
     return element("rect", { "x", x + 0.5, "y", y + 0.5, "width", 11,
       "height", 11, "class", class, "style", fill or false })
   end
+end
+
+--- Adds a part that only shows where a picture of one bit for each pixel does:
+-- rows of 0 and 1 that fill a rectangle.
+function methods:masked(name, rows, x, y, width, height, look)
+  local mask = self:define("mask-" .. name, "mask", element("mask", {
+    "maskUnits", "userSpaceOnUse", "x", x, "y", y, "width", width, "height",
+    height,
+  }, self.image(rows, { { 0, 0, 0 }, { 255, 255, 255 } }, false, x, y, width,
+    height)))
+  self:add(element("g", { "style", mask }, element("rect", { "x", x, "y", y,
+    "width", width, "height", height, "class", look.class or false, "style",
+    look.style or false })))
+end
+
+--- A picture of pixels as markup: the arguments of png.address, and where.
+function methods.image(rows, colours, clear, x, y, width, height)
+  return element("image", {
+    "x", x, "y", y, "width", width, "height", height, "preserveAspectRatio",
+    "none", "style", "image-rendering:pixelated", "href",
+    { png.address(rows, colours, clear) },
+  })
 end
 
 -- The text of the whole, with the ids that begin so.

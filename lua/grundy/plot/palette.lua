@@ -1,19 +1,12 @@
 -- The colours of plots. Those of outcomes, ink and paper are the ones of the
--- page (report/style.lua); they stand here again because a picture by itself
--- has no page to take them from, and not all that show SVG know variables.
+-- page. A picture by itself has no page to take them from, and not all that
+-- show SVG know variables, so it has them as they are.
 
-local palette = {}
+local colours = require "grundy.report.colours"
 
-palette.light = {
-  paper = "#ffffff", panel = "#f4f5f7", ink = "#1b1f24", faint = "#57606a",
-  line = "#d0d7de", P = "#0072b2", N = "#a34700", D = "#5c5c5c",
-  best = "#006b4f",
-}
-
-palette.dark = {
-  paper = "#14171b", panel = "#1f2329", ink = "#e6e9ed", faint = "#a3acb7",
-  line = "#3a414a", P = "#5cb8f0", N = "#f0a04b", D = "#b0b0b0",
-  best = "#3fc79a",
+local palette = {
+  light = colours.of "light",
+  dark = colours.of "dark",
 }
 
 -- Values from 1 on, from pale sand to dark brown: the hue of N, as they are N

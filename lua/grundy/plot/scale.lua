@@ -42,32 +42,36 @@ end
 -- Where a logarithmic axis begins, so that a count of 1 is to be seen.
 local FLOOR = 0.5
 
---- The same with logarithms: powers of ten, and below 100 their halves and
--- fifths. What is 0 has no place there, and lies at the floor.
+-- The ticks of a logarithmic axis: powers of ten, about so many at most; with
+-- their doubles and fivefolds where they are but one or two.
+local function logarithmic_ticks(last, ticks)
+  local powers, all = {}, {}
+  local tick = 1
+  while tick <= last do
+    all[#all + 1] = tick
+    if tick == 10 ^ #powers then
+      powers[#powers + 1] = tick
+    end
+    tick = scale.step(tick + 1)
+  end
+  if #powers <= 2 then
+    return all
+  end
+  local every, list = math.ceil(#powers / ticks), {}
+  for i = 1, #powers, every do
+    list[#list + 1] = powers[i]
+  end
+  return list
+end
+
+--- The same with logarithms. What is 0 has no place there, and lies at the
+-- floor.
 function scale.logarithmic(most, length, ticks)
-  most = math.max(most, 1)
-  local list, last = {}, 1
-  for _, digit in ipairs { 1, 2, 5, 10, 20, 50, 100 } do
-    last = last < most and digit or last
-  end
-  while last < most do
-    last = last * 10
-  end
-  local powers = 0
-  for power = 0, 18 do
-    powers = math.tointeger(10 ^ power) <= last and power or powers
-  end
-  local every = math.max(1, math.ceil((powers + 1) / ticks))
-  for power = 0, powers, every do
-    list[#list + 1] = math.tointeger(10 ^ power)
-  end
-  if powers < 2 and last > list[#list] then
-    list[#list + 1] = last
-  end
+  local last = scale.step(math.max(most, 2))
   local unit = length / math.log(last / FLOOR)
   return {
     last = last,
-    ticks = list,
+    ticks = logarithmic_ticks(last, ticks),
     at = function(n) return n > 0 and math.log(n / FLOOR) * unit or 0 end,
   }
 end

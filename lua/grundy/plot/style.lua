@@ -6,37 +6,57 @@ local palette = require "grundy.plot.palette"
 
 local style = {}
 
--- What a class does, with the names of colours in braces. What is N is paler
--- than what is P and has an outline, so that colour alone tells nothing.
+-- What a class does, with the names of colours in braces; {N/55} is a mixture
+-- of 55 percent with the paper. What is N is paler than what is P and has an
+-- outline, and infinities are hatched, so that colour alone tells nothing.
 local RULES = {
   { "paper", "fill:{paper}" },
   { "ink", "fill:{ink}" },
   { "faint", "fill:{faint}" },
-  { "grid", "stroke:{line};stroke-width:1" },
-  { "axis", "stroke:{faint};stroke-width:1" },
+  { "grid", "stroke:{line}" },
+  { "axis", "stroke:{edge}" },
   { "frame", "fill:none;stroke:{line}" },
   { "P", "fill:{P};stroke:{P}" },
-  { "N", "fill:{N};fill-opacity:.55;stroke:{N}" },
-  { "D", "fill:{D};fill-opacity:.3;stroke:{D}" },
-  { "fill", "fill:{best};stroke:{best}" },
+  { "N", "fill:{N/50};stroke:{N}" },
+  { "D", "fill:{D/25};stroke:{D}" },
+  { "fill", "fill:{best/75};stroke:{best}" },
+  { "hatch-N", "fill:none;stroke:{N};stroke-width:1.6" },
+  { "hatch-D", "fill:none;stroke:{D};stroke-width:1.6" },
   { "ring-N", "fill:{paper};stroke:{N};stroke-width:1.5" },
   { "ring-D", "fill:{paper};stroke:{D};stroke-width:1.5" },
-  { "line-N", "fill:none;stroke:{N};stroke-width:2" },
-  { "line-D", "fill:none;stroke:{D};stroke-width:2" },
-  { "edge-N", "stroke:{N}" },
-  { "edge-D", "stroke:{D}" },
-  { "dot", "fill:{faint}" },
+  { "stem", "fill:none;stroke:{N/50}" },
+  { "dot", "fill:{edge}" },
   { "solid-P", "fill:{P}" },
   { "solid-N", "fill:{N}" },
   { "solid-D", "fill:{D}" },
   { "on-P", "fill:{paper};font-weight:700" },
 }
 
+local function bytes_of(colour)
+  local bytes = {}
+  for i = 1, 3 do
+    bytes[i] = tonumber(colour:sub(2 * i, 2 * i + 1), 16)
+  end
+  return bytes
+end
+
+-- A colour, mixed with the paper.
+local function mixed(colours, name, percent)
+  local a, b = bytes_of(colours[name]), bytes_of(colours.paper)
+  for i = 1, 3 do
+    a[i] = (a[i] * percent + b[i] * (100 - percent) + 50) // 100
+  end
+  return palette.hex(table.unpack(a))
+end
+
 local function rules(root, colours)
   local lines = {}
   for i, rule in ipairs(RULES) do
     lines[i] = (".%s .gp-%s{%s}"):format(root, rule[1],
-      (rule[2]:gsub("{(%a+)}", colours)))
+      (rule[2]:gsub("{(%a+)/?(%d*)}", function(name, percent)
+        return percent == "" and colours[name] or
+          mixed(colours, name, math.tointeger(tonumber(percent)))
+      end)))
   end
   return table.concat(lines, "\n")
 end
