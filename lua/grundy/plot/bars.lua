@@ -13,6 +13,7 @@ local ORDER = { "P", "N", "D", "fill" } -- of bars side by side
 local TICKS = 5 -- about so many
 local MOST_BAR = 48 -- the width of a bar
 local LABEL = 84 -- the width of a label
+local LEAST = 80 -- the height of the plot, without what is around it
 local FOOT = 34 -- the height of what stands under the bars
 
 --- More bars than these are put together.
@@ -141,6 +142,7 @@ function bars.draw(sheet, list, below, log)
     return sheet:empty()
   end
   sheet.top = sheet.top + 28 -- for the name of the axis, and a count
+  sheet:make_room(LEAST)
   local axis = draw_counts(sheet, log, least, most)
   local slot = (sheet.right - sheet.left) / #list
   draw_bars(sheet, list, axis, slot)

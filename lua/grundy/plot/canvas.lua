@@ -16,6 +16,7 @@ local meta = { __index = methods }
 canvas.TEXT, canvas.SMALL = 12, 11
 local TITLE = 15
 local MARGIN = 14
+local LEAST = 40 -- the height of a plot that is empty
 
 --- A new sheet. `look` is what options.read gave, `title` and `note` (an array
 -- of short texts) what stands at its head.
@@ -77,8 +78,8 @@ end
 -- a character that no text has after html.escape.
 local MARK = "\1"
 
---- Adds something to refer to, once, by a name. Returns the style that is painted with
--- it (`property` is "fill" or "mask").
+--- Adds something to refer to, once, by a name. Returns the style that is
+-- painted with it (`property` is "fill" or "mask").
 function methods:define(name, property, markup)
   if not self.marks[name] then
     self.marks[name] = true
@@ -121,8 +122,15 @@ function methods:legend(entries)
   self.top = self.top + 22
 end
 
+--- Makes the sheet higher if there is not enough room left on it.
+function methods:make_room(least)
+  local missing = math.max(0, math.ceil(least - (self.bottom - self.top)))
+  self.height, self.bottom = self.height + missing, self.bottom + missing
+end
+
 --- Says that there is nothing to draw.
 function methods:empty()
+  self:make_room(LEAST)
   self:add(element("rect", { "x", self.left, "y", self.top, "width",
     self.right - self.left, "height", self.bottom - self.top, "class",
     "gp-frame" }))

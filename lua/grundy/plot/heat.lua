@@ -9,28 +9,14 @@ local number = require "grundy.plot.number"
 local palette = require "grundy.plot.palette"
 local scale = require "grundy.plot.scale"
 local svg = require "grundy.plot.svg"
+local tiles = require "grundy.plot.tiles"
 
 local element = svg.element
 
-local MANY = 2000 -- more cells are pixels of a picture
 local MOST_CELL = 38 -- the side of a cell
-local LEAST_GAP = 11 -- from here on there is a gap between cells
-local LEVELS = 255 -- of the picture
 local LEAST_WIDTH = 400 -- of the sheet, if it is not asked for
+local LEAST_TALL = 60 -- the height of all cells together, if it is
 local RAMP = 96 -- the width of the scale in the legend
-
--- What a cell is: "P", "N" or "D" in outcomes; "finite" for values from 1 on,
--- "∞N" and "∞D"; "none" if there is no position.
-local function kind_of(content)
-  if content == nil then
-    return "none"
-  elseif content == 0 then
-    return "P"
-  elseif core.is_infinite(content) then
-    return content.set[1] == 0 and "∞N" or "∞D"
-  end
-  return type(content) == "string" and content or "finite"
-end
 
 -- How often each kind occurs, and the greatest finite value.
 local function survey(box)
@@ -38,28 +24,13 @@ local function survey(box)
     ["∞D"] = 0 }, 0
   for x = box.left, box.right do
     for _, content in pairs(box.grid[x] or {}) do
-      local kind = kind_of(content)
+      local kind = tiles.kind_of(content)
       tally[kind] = tally[kind] + 1
       most = kind == "finite" and math.max(most, content) or most
     end
   end
   tally.none = box.width * box.height - box.count
   return tally, most
-end
-
--- How dark a value is.
-local function share(value, most)
-  return most > 1 and (value - 1) / (most - 1) or 0
-end
-
--- The looks of the kinds that have always the same.
-local function look_of(sheet, kind)
-  if kind == "P" then
-    return { class = "gp-solid-P" }
-  elseif kind == "N" or kind == "D" then
-    return { class = "gp-" .. kind }
-  end
-  return { style = sheet:hatch(kind:sub(-1)) }
 end
 
 -- Dots where there is no position.
@@ -71,7 +42,8 @@ local function dots(sheet, cell, x, y)
     math.max(0.7, cell / 16), "class", "gp-dot" })))
 end
 
-local function ramp_sign(sheet, most)
+-- The scale of colours, dimmed where pictures are.
+local function ramp_sign(sheet, most, class)
   local stops = {}
   for i = 0, 7 do
     stops[#stops + 1] = element("stop", { "offset", i / 7, "stop-color",
@@ -82,7 +54,7 @@ local function ramp_sign(sheet, most)
     "fill:" .. palette.hex(palette.ramp(0))
   return function(x, y)
     return element("rect", { "x", x, "y", y, "width", most > 1 and RAMP or 12,
-      "height", 12, "style", fill })
+      "height", 12, "class", class, "style", fill })
   end
 end
 
@@ -91,12 +63,12 @@ local words = {
   { "∞D", "∞ without 0: D" },
 }
 
-local function draw_legend(sheet, tally, most)
+local function draw_legend(sheet, tally, most, class)
   local entries = {}
   local valued = tally.N + tally.D == 0
   for _, word in ipairs(words) do
     if tally[word[1]] > 0 then
-      local look = look_of(sheet, word[1])
+      local look = tiles.look_of(sheet, word[1])
       entries[#entries + 1] = {
         valued and word[1] == "P" and "0: P" or word[2],
         canvas.swatch(look.class or "gp-frame", look.style),
@@ -105,7 +77,7 @@ local function draw_legend(sheet, tally, most)
     if word[1] == "P" and most > 0 then
       entries[#entries + 1] = {
         (most > 1 and "1 to " .. number.grouped(most) or "1") .. ": N",
-        ramp_sign(sheet, most), most > 1 and RAMP or nil,
+        ramp_sign(sheet, most, class), most > 1 and RAMP or nil,
       }
     end
   end
@@ -117,139 +89,6 @@ local function draw_legend(sheet, tally, most)
     end }
   end
   sheet:legend(entries)
-end
-
--- A cell with what it says when the pointer rests there, and its number if
--- there is room.
-local function draw_cell(sheet, box, x, y, most)
-  local content, cell = box.grid[x][y], box.cell
-  local kind, gap = kind_of(content), cell >= LEAST_GAP and 1 or 0
-  local left = box.x + (x - box.left) * cell
-  local top = box.y + (box.top - y) * cell
-  local look, ink
-  if kind == "finite" then
-    local red, green, blue = palette.ramp(share(content, most))
-    look = { fill = palette.hex(red, green, blue) }
-    ink = palette.is_pale(red, green, blue) and "#1b1f24" or "#ffffff"
-  else
-    look = look_of(sheet, kind)
-  end
-  local said = type(content) == "string" and content or
-    ("value %s"):format(tostring(content))
-  sheet:add(element("rect", { "x", left, "y", top, "width", cell - gap,
-    "height", cell - gap, "class", look.class or false, "fill",
-    look.fill or false, "style", look.style or false },
-    svg.tip(("%d, %d: %s"):format(x, y, said))))
-  local text = type(content) == "number" and number.grouped(content) or
-    type(content) == "string" and content
-  if text and box.size then
-    sheet.labels[#sheet.labels + 1] = element("text", { "x",
-      left + (cell - gap) / 2, "y", top + (cell - gap) / 2 + box.size * 0.36,
-      "class", kind == "P" and "gp-on-P" or not ink and "gp-ink" or false,
-      "fill", ink or false }, text)
-  end
-end
-
--- Cells as elements.
-local function draw_cells(sheet, box, most)
-  local broadest = svg.width(number.grouped(most), 1)
-  local size = math.min(box.cell * 0.5, (box.cell - 2) / broadest, 13)
-  box.size = size >= 6 and size or nil
-  sheet.labels = {}
-  sheet:add '<g shape-rendering="crispEdges">'
-  for x = box.left, box.right do
-    for y = box.bottom, box.top do
-      if box.grid[x] and box.grid[x][y] ~= nil then
-        draw_cell(sheet, box, x, y, most)
-      end
-    end
-  end
-  sheet:add "</g>"
-  if sheet.labels[1] then
-    sheet:add(element("g", { "text-anchor", "middle", "font-size", box.size,
-      "pointer-events", "none" }, table.concat(sheet.labels, "\n")))
-  end
-end
-
--- The rows of a picture of all cells, the top one first.
-local function pixels(box, pixel_of)
-  local rows = {}
-  for y = box.top, box.bottom, -1 do
-    local row = {}
-    for x = box.left, box.right do
-      local column = box.grid[x]
-      row[#row + 1] = pixel_of(column and column[y])
-    end
-    rows[#rows + 1] = row
-  end
-  return rows
-end
-
--- The cells of a kind as rows of neighbours: the outline of all of them, or
--- nil if they are too many.
-local function outline(box, kind)
-  local parts = {}
-  for y = box.top, box.bottom, -1 do
-    local x = box.left
-    while x <= box.right do
-      local from = x
-      while x <= box.right and kind_of((box.grid[x] or {})[y]) == kind do
-        x = x + 1
-      end
-      if x > from then
-        parts[#parts + 1] = ("M%s %sh%sv%sh-%sz"):format(
-          number.plain(box.x + (from - box.left) * box.cell),
-          number.plain(box.y + (box.top - y) * box.cell),
-          number.plain((x - from) * box.cell), number.plain(box.cell),
-          number.plain((x - from) * box.cell))
-      end
-      x = math.max(x, from + 1)
-    end
-    if #parts > MANY then
-      return nil
-    end
-  end
-  return table.concat(parts)
-end
-
--- The cells of a kind whose colour the reader chooses. Outlines are sharp
--- everywhere; very many are a mask.
-local function draw_kind(sheet, box, kind)
-  local look, path = look_of(sheet, kind), outline(box, kind)
-  if path then
-    return sheet:add(element("path", { "d", path, "class", look.class or false,
-      "style", look.style or false, "stroke", "none" }))
-  end
-  sheet:masked(kind:gsub("∞", "infinite-"), pixels(box, function(content)
-    return kind_of(content) == kind and 1 or 0
-  end), box.x, box.y, box.width * box.cell, box.height * box.cell, look)
-end
-
--- Finite values as one picture with a colour for each, or for some together.
-local function draw_finite(sheet, box, most)
-  local colours, levels = { { 0, 0, 0 } }, math.min(most, LEVELS)
-  for level = 1, levels do
-    colours[level + 1] = { palette.ramp(share(level, levels)) }
-  end
-  sheet:add(sheet.image(pixels(box, function(content)
-    if kind_of(content) ~= "finite" then
-      return 0
-    end
-    return most <= LEVELS and content or
-      1 + (content - 1) * (LEVELS - 1) // (most - 1)
-  end), colours, true, box.x, box.y, box.width * box.cell,
-    box.height * box.cell))
-end
-
-local function draw_picture(sheet, box, tally, most)
-  if tally.finite > 0 then
-    draw_finite(sheet, box, most)
-  end
-  for _, kind in ipairs { "P", "N", "D", "∞N", "∞D" } do
-    if tally[kind] > 0 then
-      draw_kind(sheet, box, kind)
-    end
-  end
 end
 
 -- The numbers along an axis: tell(tick, place) for each that has room.
@@ -278,6 +117,18 @@ local function draw_axes(sheet, box)
   end)
 end
 
+-- What the axes are. Where there is no room for the name of an axis that runs
+-- upwards, it has none.
+local function draw_names(sheet, box, at)
+  local across, tall = box.width * box.cell, box.height * box.cell
+  sheet:text(math.max(box.x + across / 2, 60), box.y + tall + 31,
+    at and "x" or "first number", { anchor = "middle" })
+  if tall >= 90 then
+    sheet:text(sheet.left + 8, box.y + tall / 2, at and "y" or
+      "second number", { anchor = "middle", turned = true })
+  end
+end
+
 -- What cells leave free: on the left, right, and below them.
 local function margins(box)
   return 38 + broadest_of(box.bottom, box.top), 14, 42
@@ -304,15 +155,15 @@ local function fit(sheet, box, height)
   local left, right, foot = margins(box)
   box.x, box.y = left, sheet.top + 4
   box.cell = side(box, sheet.width - left - right, height and
-    height - box.y - foot or sheet.width)
-  sheet.height = height or math.max(200,
+    math.max(height - box.y - foot, LEAST_TALL) or sheet.width)
+  sheet.height = math.max(height or 200,
     math.ceil(box.y + box.height * box.cell + foot))
 end
 
 local function note_of(box, tally, most)
   local note = { ("%s \u{d7} %s cells"):format(number.grouped(box.width),
-    number.grouped(box.height)), number.grouped(tally.P) .. (tally.P == 1 and " is P" or
-    " are P") }
+    number.grouped(box.height)),
+    number.grouped(tally.P) .. (tally.P == 1 and " is P" or " are P") }
   if most > 0 then
     note[#note + 1] = "values up to " .. number.grouped(most)
   end
@@ -343,24 +194,15 @@ return function(solution, look, options)
     sheet:empty()
     return sheet:finish()
   end
-  draw_legend(sheet, tally, most)
+  draw_legend(sheet, tally, most, tiles.are_many(box) and "gp-pixels")
   fit(sheet, box, options.height)
   if tally.none > 0 then
     sheet:add(element("rect", { "x", box.x, "y", box.y, "width",
       box.width * box.cell, "height", box.height * box.cell, "style",
       dots(sheet, math.max(box.cell, 6), box.x, box.y) }))
   end
-  if box.width * box.height > MANY then
-    draw_picture(sheet, box, tally, most)
-  else
-    draw_cells(sheet, box, most)
-  end
+  tiles.draw(sheet, box, tally, most)
   draw_axes(sheet, box)
-  local across = box.x + box.width * box.cell / 2
-  sheet:text(across, box.y + box.height * box.cell + 31, options.at and "x" or
-    "first number", { anchor = "middle" })
-  sheet:text(sheet.left + 8, box.y + box.height * box.cell / 2,
-    options.at and "y" or "second number", { anchor = "middle",
-    turned = true })
+  draw_names(sheet, box, options.at)
   return sheet:finish()
 end

@@ -13,6 +13,7 @@ local MANY = 1000 -- more points are pixels of a picture
 local STEMS = 150 -- up to so many points stand on lines
 local BAND = 22 -- the height of the band of infinities
 local TICKS = 6
+local LEAST = 80 -- the height of the plot, without what is around it
 local FOOT = 34
 
 local function kind_of(value)
@@ -25,10 +26,10 @@ end
 -- How often each kind occurs, and the greatest finite value.
 local function survey(points)
   local tally, most = { P = 0, N = 0, ["∞N"] = 0, ["∞D"] = 0 }, 0
-  for _, point in ipairs(points) do
-    local kind = kind_of(point[2])
+  for _, value in ipairs(points.value) do
+    local kind = kind_of(value)
     tally[kind] = tally[kind] + 1
-    most = kind == "N" and math.max(most, point[2]) or most
+    most = kind == "N" and math.max(most, value) or most
   end
   return tally, most
 end
@@ -83,7 +84,7 @@ local function draw_axes(sheet, points, tally, most)
   if band > 0 then
     sheet:text(sheet.left - 8, sheet.top + 10, "∞", { anchor = "end" })
   end
-  local first, last = points[1][1], points[#points][1]
+  local first, last = points.n[1], points.n[#points.n]
   local unit = (sheet.right - sheet.left - 12) / (last - first + 1)
   return function(n)
     return sheet.left + 6 + (n - first + 0.5) * unit
@@ -95,7 +96,7 @@ end
 
 -- The numbers under the row, as many as there is room for.
 local function draw_numbers(sheet, points, place, unit)
-  local first, last = points[1][1], points[#points][1]
+  local first, last = points.n[1], points.n[#points.n]
   local room = 14 + math.max(svg.width(number.grouped(first), canvas.SMALL),
     svg.width(number.grouped(last), canvas.SMALL))
   local step = scale.step(math.max(1, room / unit))
@@ -111,22 +112,21 @@ end
 
 local function draw_points(sheet, points, place, height, unit)
   local radius = math.max(1.4, math.min(4, unit * 0.32))
-  if #points <= STEMS then
+  if #points.n <= STEMS then
     local stems = {}
-    for _, point in ipairs(points) do
-      if kind_of(point[2]) == "N" then
+    for i, value in ipairs(points.value) do
+      if kind_of(value) == "N" then
         stems[#stems + 1] = ("M%s %sV%s"):format(
-          number.plain(place(point[1])), number.plain(sheet.bottom),
-          number.plain(height(point[2])))
+          number.plain(place(points.n[i])), number.plain(sheet.bottom),
+          number.plain(height(value)))
       end
     end
     sheet:add(element("path", { "d", table.concat(stems), "class",
       "gp-stem" }))
   end
-  for _, point in ipairs(points) do
-    local value = point[2]
-    sheet:add(sign(kind_of(value), place(point[1]), height(value), radius,
-      svg.tip(("%s: value %s"):format(number.grouped(point[1]),
+  for i, value in ipairs(points.value) do
+    sheet:add(sign(kind_of(value), place(points.n[i]), height(value), radius,
+      svg.tip(("%s: value %s"):format(number.grouped(points.n[i]),
         tostring(value)))))
   end
 end
@@ -150,12 +150,12 @@ local function draw_pixels(sheet, points, place, height)
   local width = math.ceil(sheet.right - left) + 2
   local tall = math.ceil(sheet.bottom - top) + 2
   local pictures = {}
-  for _, point in ipairs(points) do
-    local kind = kind_of(point[2])
+  for i, value in ipairs(points.value) do
+    local kind = kind_of(value)
     local rows = pictures[kind] or blank(width, tall)
     pictures[kind] = rows
-    local x = math.floor(place(point[1]) - left) + 1
-    local y = math.floor(height(point[2]) - top) + 1
+    local x = math.floor(place(points.n[i]) - left) + 1
+    local y = math.floor(height(value) - top) + 1
     rows[y][x], rows[y][x + 1] = 1, 1
     rows[y - 1][x], rows[y - 1][x + 1] = 1, 1
   end
@@ -169,15 +169,16 @@ local function draw_pixels(sheet, points, place, height)
 end
 
 local function note_of(points, tally, most)
-  local note = { number.count(#points, "value") }
-  if points[1] then
+  local all = #points.n
+  local note = { number.count(all, "value") }
+  if all > 0 then
     note[1] = ("%s, n from %s to %s"):format(note[1],
-      number.grouped(points[1][1]), number.grouped(points[#points][1]))
+      number.grouped(points.n[1]), number.grouped(points.n[all]))
     note[2] = number.grouped(tally.P) .. (tally.P == 1 and " is 0" or
       " are 0")
     note[3] = "the greatest is " .. number.grouped(most)
   end
-  if #points > MANY then
+  if all > MANY then
     note[#note + 1] = "too many to be drawn apart: those that fall into the "
       .. "same spot are drawn once"
   end
@@ -195,14 +196,15 @@ return function(source, look, options)
   local sheet = canvas.new(look, "sequence", title, note_of(points, tally,
     most))
   sheet.bottom = sheet.bottom - FOOT + 6
-  if not points[1] then
+  if not points.n[1] then
     sheet:empty()
     return sheet:finish()
   end
   draw_legend(sheet, tally)
   sheet.top = sheet.top + 18
+  sheet:make_room(LEAST)
   local place, height, unit = draw_axes(sheet, points, tally, most)
-  if #points > MANY then
+  if #points.n > MANY then
     draw_pixels(sheet, points, place, height)
   else
     draw_points(sheet, points, place, height, unit)

@@ -9,6 +9,7 @@ local fail = check.fail
 local series = {}
 
 local FAR = 1 << 53 -- as far as values and positions may go
+local MOST = 1 << 22 -- positions of a solution
 local OCTAL = 100 -- the last heap that is shown, unless another is asked for
 
 local function is_octal(source)
@@ -16,9 +17,19 @@ local function is_octal(source)
   return type(meta) == "table" and rawget(meta, "__name") == "grundy.octal"
 end
 
+-- An empty row: integers n, and the value of each.
+local function row()
+  return { n = {}, value = {} }
+end
+
+local function add(points, n, value)
+  local count = #points.n + 1
+  points.n[count], points.value[count] = n, value
+end
+
 -- A list of values.
 local function of_list(list, from, to)
-  local points = {}
+  local points = row()
   from = from or 0
   for i = 1, check.array("plot.sequence", list) do
     local value, n = rawget(list, i), from + i - 1
@@ -28,7 +39,7 @@ local function of_list(list, from, to)
         check.shown(value))
     end
     if not to or n <= to then
-      points[#points + 1] = { n, integer or value }
+      add(points, n, integer or value)
     end
   end
   return points, "Nim-sequence"
@@ -38,45 +49,60 @@ end
 local function of_octal(octal, from, to)
   from = math.max(from or 0, 0)
   to = to or from + OCTAL
-  local points = {}
-  if to >= 0 then
+  local points = row()
+  if to >= from then
     local values, message = octal:values(to)
     if not values then
       return nil, message
     end
     for n = from, to do
-      points[#points + 1] = { n, values[n + 1] }
+      add(points, n, values[n + 1])
     end
   end
   return points, "Nim-sequence of " .. octal.name
 end
 
--- The positions of a solution.
-local function of_solution(solution, from, to)
-  local points = {}
+-- The integers from one to another that are positions, in order; or nil and a
+-- message if there are other positions, or too many.
+local function integers(solution, from, to)
+  local list = {}
   for number = 0, core.count(solution) - 1 do
     local p = core.position(solution, number)
     local n = check.integer(p, -FAR, FAR)
     if not n then
       return nil, ("sequence: the position %s is not an integer%s"):format(
         core.shown(p), math.type(p) and " from -2^53 to 2^53" or "")
+    elseif n >= (from or n) and n <= (to or n) then
+      list[#list + 1] = n
     end
-    if n >= (from or n) and n <= (to or n) then
-      points[#points + 1] = { n, number }
+    if #list > MOST then
+      return nil, ("sequence: more than %d positions; the options 'from' and "
+        .. "'to' can choose some"):format(MOST)
     end
   end
-  local message = points[1] and counts.no_values(solution)
+  table.sort(list)
+  return list
+end
+
+-- The positions of a solution.
+local function of_solution(solution, from, to)
+  local message = core.count(solution) > 0 and counts.no_values(solution)
   if message then
     return nil, message
   end
-  for _, point in ipairs(points) do
-    point[2] = core.at.value(solution, point[2])
+  local points = row()
+  points.n, message = integers(solution, from, to)
+  if not points.n then
+    return nil, message
   end
-  table.sort(points, function(a, b) return a[1] < b[1] end)
+  for i, n in ipairs(points.n) do
+    points.value[i] = solution:value(n)
+  end
   return points, counts.title(solution, "Nim-sequence")
 end
 
---- An array of `{ n, value }`, n ascending, and a title; or `nil, message`.
+--- A table of two arrays, `n`, which ascends, and `value`; and a title. Or
+-- `nil, message`.
 function series.read(source, from, to)
   if check.is_solution(source) then
     return of_solution(source, from, to)

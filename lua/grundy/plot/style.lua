@@ -26,6 +26,8 @@ local RULES = {
   { "ring-D", "fill:{paper};stroke:{D};stroke-width:1.5" },
   { "stem", "fill:none;stroke:{N/50}" },
   { "dot", "fill:{edge}" },
+  { "cell-P", "fill:{P};stroke:{halo}" },
+  { "pixels", "opacity:{veil}" },
   { "solid-P", "fill:{P}" },
   { "solid-N", "fill:{N}" },
   { "solid-D", "fill:{D}" },
@@ -49,7 +51,15 @@ local function mixed(colours, name, percent)
   return palette.hex(table.unpack(a))
 end
 
-local function rules(root, colours)
+-- What is but of plots: on dark paper P is pale, as small values are, so it
+-- gets a dark edge, and pictures of values are dimmed.
+local extra = {
+  light = { halo = palette.light.P, veil = "1" },
+  dark = { halo = palette.dark.paper, veil = ".85" },
+}
+
+local function rules(root, mode)
+  local colours = setmetatable(extra[mode], { __index = palette[mode] })
   local lines = {}
   for i, rule in ipairs(RULES) do
     lines[i] = (".%s .gp-%s{%s}"):format(root, rule[1],
@@ -69,10 +79,10 @@ local FONT = ".%s text{font-family:system-ui,-apple-system,'Segoe UI',"
 function style.of(colors)
   local root = "gp-" .. colors
   local lines = { FONT:format(root),
-    rules(root, palette[colors == "dark" and "dark" or "light"]) }
+    rules(root, colors == "dark" and "dark" or "light") }
   if colors == "auto" then
     lines[3] = "@media screen and (prefers-color-scheme:dark){\n"
-      .. rules(root, palette.dark) .. "\n}"
+      .. rules(root, "dark") .. "\n}"
   end
   return root, table.concat(lines, "\n")
 end
