@@ -84,6 +84,14 @@ local options = {
     { "grundy.report(" } },
   { "grundy.chances_options", function() solution:chances(0, {}) end,
     { "solution:chances(" } },
+  { "grundy.histogram_options",
+    function() grundy.plot.values(solution, {}) end,
+    { "grundy.plot.values(" } },
+  { "grundy.sequence_plot_options",
+    function() grundy.plot.sequence({}, {}) end,
+    { "grundy.plot.sequence(", "grundy.plot.values(" } },
+  { "grundy.heat_options", function() grundy.plot.heat(solution, {}) end,
+    { "grundy.plot.heat(", "grundy.plot.values(" } },
   { "grundy.dot_options", function() solution:dot {} end,
     { "solution:dot(" } },
   { "grundy.linear_definition", function() grundy.linear(drop) end,
@@ -211,6 +219,8 @@ local results = {
 local others = {
   grundy = true, -- the module
   ["grundy.ordinals"] = true, -- a part of it
+  ["grundy.plots"] = true, -- another
+  ["grundy.plot_options"] = true, -- what all plots take
 }
 
 return {
