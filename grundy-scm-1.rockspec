@@ -29,6 +29,7 @@ build = {
     ["grundy"] = "lua/grundy/init.lua",
     ["grundy.annihilation"] = "lua/grundy/annihilation.lua",
     ["grundy.cantor"] = "lua/grundy/cantor.lua",
+    ["grundy.census"] = "lua/grundy/census.lua",
     ["grundy.check"] = "lua/grundy/check.lua",
     ["grundy.code"] = "lua/grundy/code.lua",
     ["grundy.command"] = "lua/grundy/command/init.lua",
@@ -112,6 +113,7 @@ build = {
     ["grundy.core"] = {
       sources = {
         "csrc/core/bitrows.c",
+        "csrc/core/census.c",
         "csrc/core/components.c",
         "csrc/core/descent.c",
         "csrc/core/divisions.c",
@@ -158,6 +160,7 @@ build = {
         "csrc/core/verify.c",
         "csrc/core/worth.c",
         "csrc/lua/answers.c",
+        "csrc/lua/census.c",
         "csrc/lua/classes.c",
         "csrc/lua/clock.c",
         "csrc/lua/counts.c",

@@ -4,6 +4,7 @@
 */
 #include "core/splitting.h"
 #include "lua/answers.h"
+#include "lua/census.h"
 #include "lua/codec.h"
 #include "lua/disjoint.h"
 #include "lua/fail.h"
@@ -111,6 +112,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   luaL_newlib(L, functions);
   open_coder(L);
   lgr_open_answers(L);
+  lgr_open_census(L);
   lgr_open_job(L);
   lgr_open_linear(L);
   lgr_open_disjoint(L);

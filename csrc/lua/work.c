@@ -52,6 +52,20 @@ gr_quotient *lgr_start_quotient(lgr_work *work, gr_quotient_kind kind) {
   return quotient;
 }
 
+gr_census *lgr_start_census(lgr_work *work, const uint32_t *length,
+                            uint32_t from) {
+  lgr_solution *s = work->solution;
+  gr_surveyed of;
+  of.graph = &s->graph;
+  of.length = length;
+  of.label = s->no_values == LGR_HAS_VALUES ? s->values.label.at : NULL;
+  of.starts = &s->starts;
+  of.from = from;
+  gr_census_init(&work->as.census, &s->memory, &of);
+  work->started = 1;
+  return &work->as.census;
+}
+
 static void free_quotient(gr_memory *memory, gr_quotient *quotient) {
   gr_quotient_free(quotient);
   gr_release(memory, quotient, 1, sizeof *quotient);
@@ -71,6 +85,8 @@ static void free_working_memory(lgr_work *work) {
     gr_height_free(&work->as.height);
   else if (work->kind == LGR_QUOTIENT)
     free_quotient(memory, work->as.quotient);
+  else if (work->kind == LGR_CENSUS)
+    gr_census_free(&work->as.census);
   else if (work->kind == LGR_SPLIT_VERIFY)
     gr_splitcheck_free(&work->as.splitcheck);
   else if (work->kind >= LGR_SPLIT_VALUES)
@@ -239,6 +255,8 @@ gr_status lgr_work_step(lgr_work *work, size_t budget) {
     return gr_height_step(&work->as.height, budget);
   case LGR_QUOTIENT:
     return gr_quotient_step(work->as.quotient, budget);
+  case LGR_CENSUS:
+    return gr_census_step(&work->as.census, budget);
   case LGR_SPLIT_VALUES:
   case LGR_SPLIT_DISTANCE:
     return gr_splitting_step(&work->as.splitting, budget);
