@@ -27,13 +27,14 @@ local function ending(context, moves, outcome, distance)
     return ("Best play lasts %s, and no play is longer."):format(
       words.count(moves, "move"))
   end
-  local how = "when the winner hurries and the loser delays"
+  local how = moves > 1 and ", when the winner hurries and the loser delays"
+    or ""
   if outcome == "D" then
-    how = "and ends in a draw"
+    how = ", and ends in a draw"
   elseif context.payoffs then
-    how = "when both play for the payoff"
+    how = ", when both play for the payoff"
   end
-  return ("Best play lasts %s, %s.%s"):format(words.count(moves, "move"), how,
+  return ("Best play lasts %s%s.%s"):format(words.count(moves, "move"), how,
     longest_text(distance, moves))
 end
 
@@ -92,7 +93,7 @@ local function of_sum(context, distance)
   return {
     headline = words.count(moves, "move"),
     text = moves == 0 and "Play is over at once." or
-      ("Played as `best` says, it lasts %s; there may be a quicker win, for "
+      ("Played by the best moves, it lasts %s; there may be a quicker win, for "
       .. "in a sum the parts do not tell how long it takes.%s"):format(
       words.count(moves, "move"), most),
     moves = moves,

@@ -61,15 +61,17 @@ local function sentence(context, figure)
   if figure.moves == 0 then
     return "No win takes a move: where somebody wins, play is over."
   end
-  local mover = figure.player and ("player %d"):format(figure.player) or
-    "the player to move"
-  local winner = figure.outcome == "N" and mover or
-    figure.player and ("player %d"):format(3 - figure.player) or
-    "the other player"
-  return ("The longest forced win takes %s: from %s, with %s to move, %s "
-    .. "wins.%s%s"):format(words.count(figure.moves, "move"),
-    words.position(context.game, figure.position), mover, winner,
-    figure.count > 1 and (" So long a win is forced from %s."):format(
+  local player, wins = figure.player, figure.outcome == "N"
+  local how = wins and "won by the player to move" or
+    "won by the player who is not to move"
+  if player then
+    how = ("with player %d to move, won by player %d"):format(player,
+      wins and player or 3 - player)
+  end
+  return ("The longest forced win takes %s: from %s, %s.%s%s"):format(
+    words.count(figure.moves, "move"), words.place(context.game,
+    figure.position), how, figure.count > 1 and
+    (" So long a win is forced from %s."):format(
       words.count(figure.count, "position")) or "",
     figure.cut and (" The line holds the first %s."):format(
       words.count(#figure.line, "move")) or "")

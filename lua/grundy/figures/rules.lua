@@ -104,12 +104,12 @@ local function look(context)
   return found
 end
 
--- The names of those rows that are dead, at most so many, and how many there
--- are.
-local function dead_of(rows)
+-- The names of the rows that a test is true of, at most so many, and how
+-- many there are.
+local function names_where(rows, test)
   local names, count = {}, 0
   for _, row in ipairs(rows) do
-    if row.good == 0 then
+    if test(row) then
       count = count + 1
       if count <= MOST_LISTED then
         names[count] = row.name
@@ -117,6 +117,23 @@ local function dead_of(rows)
     end
   end
   return names, count
+end
+
+-- A name that only one move has is that of a move, not of a rule.
+local function is_shared(row)
+  return row.moves > 1
+end
+
+local function is_dead(row)
+  return row.good == 0
+end
+
+local function is_dead_name(row)
+  return is_shared(row) and is_dead(row)
+end
+
+local function is_slow(row)
+  return row.good > 0 and row.best == 0
 end
 
 -- Some names in quotation marks.
@@ -131,31 +148,50 @@ local function said(names, count)
   return words.list(texts)
 end
 
-local function verdict(figure)
-  local rules, dead = #figure.rules, figure.dead_count
-  if rules == 0 then
-    return "There is no move, so there is no rule that could be dead."
-  elseif dead > 0 then
-    return ("%s of the %s never good, from anywhere: %s."):format(
-      words.integer(dead) .. (rules == 1 and "" or ""),
-      rules == 1 and "1 kind of move is" or
-      words.integer(rules) .. " kinds of moves " .. (dead == 1 and "is" or
-      "are"), said(figure.dead, dead))
-  elseif figure.dead_name_count > 0 then
-    return ("%s a good move somewhere; but of the %s %s never one: %s.")
-      :format(rules == 1 and ("The only kind of move, %s, is"):format(
-      words.quoted(figure.rules[1].name)) or
-      ("Each of the %s kinds of moves is"):format(words.integer(rules)),
-      words.count(figure.name_count, "move that has a name of its own",
-      "moves that have names of their own"),
-      words.count(figure.dead_name_count, "is", "are"),
-      said(figure.dead_names, figure.dead_name_count))
-  elseif rules == 1 then
-    return ("There is one kind of move, %s, and it is not dead."):format(
+-- What is said of the kinds of moves where none is dead.
+local function alive(figure)
+  local count = figure.rule_count
+  if count == 1 then
+    return ("The only kind of move, %s, is good somewhere"):format(
       words.quoted(figure.rules[1].name))
   end
-  return ("No rule is dead: each of the %s kinds of moves is a good one "
-    .. "somewhere."):format(words.integer(rules))
+  return ("%s the %s kinds of moves is good somewhere"):format(
+    count == 2 and "Either of" or "Each of", words.integer(count))
+end
+
+local function verdict(figure)
+  local count, dead = figure.rule_count, figure.dead_count
+  if count == 0 then
+    return figure.moves == 0 and "There is no move, so no rule is dead." or
+      "No move has a name, so rules cannot be told apart."
+  elseif dead == count then
+    return count == 1 and ("The only kind of move that has a name, %s, is "
+      .. "never good."):format(said(figure.dead, 1)) or
+      ("None of the %s kinds of moves that have a name is ever good: %s.")
+      :format(words.integer(count), said(figure.dead, dead))
+  elseif dead > 0 then
+    return ("Of the %s kinds of moves %s never good, from anywhere: %s.")
+      :format(words.integer(count), words.count(dead, "is", "are"),
+      said(figure.dead, dead))
+  elseif figure.dead_name_count > 0 then
+    return ("%s; but of the %s that can be made at several positions %s so: "
+      .. "%s."):format(alive(figure), words.count(figure.shared_count,
+      "move by name", "moves by name"), figure.dead_name_count ==
+      figure.shared_count and "none is" or words.count(
+      figure.dead_name_count, "is never", "are never"),
+      said(figure.dead_names, figure.dead_name_count))
+  end
+  return alive(figure) .. ": no rule is dead."
+end
+
+-- Kinds of moves that win, but never soonest.
+local function slow_text(figure)
+  if figure.slow_count == 0 then
+    return ""
+  end
+  return (" %s %s somewhere, but never soonest."):format(words.capital(
+    said(figure.slow, figure.slow_count)), figure.slow_count == 1 and "wins"
+    or "win")
 end
 
 -- What was left out.
@@ -166,13 +202,13 @@ local function reservations(context, figure)
       .. "were looked at."):format(words.integer(figure.positions),
       words.integer(core.count(context.solution)))
   end
-  if figure.unnamed > 0 then
+  if figure.unnamed > 0 and figure.name_count > 0 then
     texts[#texts + 1] = (" %s no name."):format(words.count(figure.unnamed,
       "move has", "moves have"))
   end
-  if context.game.normal and figure.name_count > 0 then
-    texts[#texts + 1] = " Moves are named at the positions that `normal` "
-      .. "gives, not at their mirror images."
+  if context.game.normal and figure.dead_count + figure.slow_count > 0 then
+    texts[#texts + 1] = " Moves are named at the positions that the game's "
+      .. "normal leaves, not at those that are alike."
   end
   return table.concat(texts)
 end
@@ -182,37 +218,43 @@ local function nameless()
     name = "rules",
     title = "Dead rules",
     headline = "not known",
-    text = "The game has no `describe`, so its moves have no names by which "
+    text = "The game has no describe, so its moves have no names by which "
       .. "rules could be told apart.",
   }
 end
 
---- Dead rules: `rules`, an array of `{ name, moves, good, best }` with
--- numbers in the names replaced; `dead`, those that are never good; the same
--- for the names as they are, `dead_names`; and how much was looked at,
--- `positions` and `moves`.
+--- Dead rules: `rules`, an array of `{ name, moves, good, best }`, names with
+-- the numbers left out; `dead`, the names of those that are never good, and
+-- `slow`, of those that win, but never soonest; `dead_names`, of moves by
+-- their whole names if several have the same; how many there are of each
+-- (`rule_count`, `dead_count`, …), for lists hold 100 at most; and how much
+-- was looked at, `positions` and `moves`, `unnamed` ones among them.
 return function(context)
   if not context.game.describe then
     return nameless()
   end
   local found = look(context)
-  local dead, dead_count = dead_of(found.rules.list)
-  local names, name_count = dead_of(found.names.list)
+  local rules, names = found.rules.list, found.names.list
   local figure = {
     name = "rules",
     title = "Dead rules",
-    rules = table.move(found.rules.list, 1, MOST_LISTED, 1, {}),
-    rule_count = #found.rules.list,
-    dead = dead,
-    dead_count = dead_count,
-    name_count = #found.names.list,
-    dead_names = names,
-    dead_name_count = name_count,
+    rules = table.move(rules, 1, MOST_LISTED, 1, {}),
+    rule_count = #rules,
+    name_count = #names,
     positions = found.positions,
     moves = found.moves,
     unnamed = found.unnamed,
   }
-  figure.headline = dead_count > 0 and words.integer(dead_count) or "none"
-  figure.text = verdict(figure) .. reservations(context, figure)
+  figure.dead, figure.dead_count = names_where(rules, is_dead)
+  figure.slow, figure.slow_count = names_where(rules, is_slow)
+  -- where normal leaves one of several positions, names tell which one it is
+  figure.dead_names, figure.dead_name_count = names_where(
+    context.game.normal and {} or names, is_dead_name)
+  figure.shared_count = select(2, names_where(names, is_shared))
+  figure.headline = figure.dead_count > 0 and
+    words.integer(figure.dead_count) or figure.rule_count > 0 and "none" or
+    "not known"
+  figure.text = verdict(figure) .. slow_text(figure) ..
+    reservations(context, figure)
   return figure
 end

@@ -31,7 +31,7 @@ local function example_text(context, map, class)
     if i > MOST_SHOWN then
       break
     end
-    texts[i] = words.position(context.game, (core.position(context.solution,
+    texts[i] = words.place(context.game, (core.position(context.solution,
       number)))
   end
   return words.list(texts)
@@ -42,17 +42,16 @@ local ALIKE = "alike, which means that moves from them lead to positions that "
 
 local function sentence(context, figure)
   local all, classes = figure.positions, figure.classes
-  local beyond = context.game.normal and
-    " beyond those that `normal` has made one" or ""
+  local left = context.game.normal and " that the game's normal leaves" or ""
   if classes == all then
-    return ("No two of the %s are alike%s: there is no symmetry to be found.")
-      :format(words.count(all, "position"), beyond)
+    return ("No two of the %s%s are alike: there is no symmetry to be found.")
+      :format(words.count(all, "position"), left)
   end
-  return ("The %s fall into %s%s: those of a class are %s. %sThe largest "
-    .. "class has %s."):format(words.count(all, "position"),
-    words.count(classes, "class", "classes"), beyond, ALIKE,
-    figure.example and ("So are %s. "):format(figure.example) or "",
-    words.count(figure.largest, "position"))
+  return ("The %s%s fall into %s: those of a class are %s. %sThe largest "
+    .. "class has %s."):format(words.count(all, "position"), left,
+    words.count(classes, "class", "classes"), ALIKE,
+    figure.example and ("So are %s, for example. "):format(figure.example) or
+    "", words.count(figure.largest, "position"))
 end
 
 local function figure_of(text, headline)

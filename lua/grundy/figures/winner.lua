@@ -38,7 +38,8 @@ local function share_of(count, all, does, do_it)
   if all == 1 then
     return ("the only move %s"):format(does)
   elseif count == all then
-    return ("all %s moves %s"):format(words.integer(all), do_it)
+    return ("%s moves %s"):format(all == 2 and "both" or
+      "all " .. words.integer(all), do_it)
   end
   return ("%s of %s moves %s"):format(words.integer(count),
     words.integer(all), count == 1 and does or do_it)
@@ -53,7 +54,7 @@ function sentences.N(context, found)
     how = all == 1 and ("the only move, %s, wins"):format(name) or
       ("only one of %s moves wins, %s"):format(words.integer(all), name)
   else
-    how = ("%s, the quickest %s"):format(share_of(found.win, all, "wins",
+    how = ("%s; best is %s"):format(share_of(found.win, all, "wins",
       "win"), name)
   end
   return ("From %s %s wins: %s."):format(context.named, context.first, how)
@@ -63,6 +64,7 @@ function sentences.P(context, found)
   local all = #found.rows
   return ("From %s %s wins: %s."):format(context.named, context.second,
     all == 1 and "the only first move loses" or
+    all == 2 and "both first moves lose" or
     ("each of the %s first moves loses"):format(words.integer(all)))
 end
 

@@ -26,6 +26,12 @@ function words.count(n, word, plural)
     word .. "s")
 end
 
+--- How many there are: "there is 1 move", "there are 2 moves".
+function words.there(n, word, plural)
+  return ("there %s %s"):format(n == 1 and "is" or "are",
+    words.count(n, word, plural))
+end
+
 --- A number with at most two digits behind the point.
 function words.decimal(x)
   if x == math.floor(x) and math.abs(x) < 1e15 then
@@ -86,25 +92,36 @@ function words.cut(text, most)
   return place and text:sub(1, place - 1) .. "…" or text
 end
 
+--- A text of the game between quotation marks.
+function words.quoted(text)
+  return "“" .. text .. "”"
+end
+
+-- The same, unless it is a single word.
+local function set_off(text)
+  return text:find "^%w+$" and text or words.quoted(text)
+end
+
 --- A position, in one line and not too long.
 function words.position(game, p)
   return words.cut(wording.flat(game, p))
 end
 
+--- The same as part of a sentence.
+function words.place(game, p)
+  return set_off(words.position(game, p))
+end
+
 --- The name of a move, or else what it leads to; it may be cut.
 function words.move(game, p, q)
-  return words.cut(wording.name(game, p, q) or
-    "to " .. wording.follower(game, q))
+  local name = wording.name(game, p, q)
+  return name and words.quoted(words.cut(name)) or
+    "to " .. set_off(words.cut(wording.follower(game, q)))
 end
 
 --- A move and what it leads to, as a step of a line.
 function words.step(game, p, q)
   return words.cut(wording.move(game, p, q))
-end
-
---- A text of the game between quotation marks.
-function words.quoted(text)
-  return "“" .. text .. "”"
 end
 
 --- Who moves first and second: where the players move differently, they have
