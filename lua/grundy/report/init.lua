@@ -4,9 +4,8 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local html = require "grundy.report.html"
-local style = require "grundy.report.style"
-local wording = require "grundy.wording"
+local frame = require "grundy.report.frame"
+local verdict = require "grundy.report.verdict"
 
 local fail = check.fail
 
@@ -19,14 +18,18 @@ local fail = check.fail
 --   options         of the report
 -- and returns nil where there is nothing to say, or a table
 --   id, title       of the section; the id is also that of its element
+--   label           a shorter title, for the navigation; nil: the title
 --   html            what is in it (html.escape has seen what is the game's)
---   style, script   for the whole page; nil if none. A script is the body of
---                   a function (root, data, page): the section's element, its
---                   data, and what scripts share (page.say tells readers of
---                   the screen what has happened)
+--   style, script   for the whole page; nil if none. style.lua tells what all
+--                   sections share. A script is the body of a function
+--                   (root, data, page): the section's element, its data, and
+--                   what scripts share (page.say tells readers of the screen
+--                   what has happened). What it throws is told in the section
 --   data            what the script works on, as html.data writes it
+local names = { "rules" }
+
 local sections = {}
-for i, name in ipairs {} do
+for i, name in ipairs(names) do
   sections[i] = require("grundy.report." .. name)
 end
 
@@ -37,55 +40,6 @@ local report_options = {
   source = "string",
   path = "string",
 }
-
--- Nothing is loaded from anywhere, and nothing is sent.
-local POLICY = "default-src 'none'; style-src 'unsafe-inline'; "
-  .. "script-src 'unsafe-inline'; img-src data:"
-
-local PAGE = [[
-<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>{title}</title>
-<style>
-{{style}}</style>
-</head>
-<body>
-<header>
-<h1>{title}</h1>
-</header>
-<main>
-{{sections}}</main>
-<div id="said" role="status" aria-live="polite"></div>
-{{scripts}}</body>
-</html>
-]]
-
-local SECTION = [[
-<section id="{id}" aria-labelledby="{id}-title">
-<h2 id="{id}-title">{title}</h2>
-{{html}}
-</section>
-]]
-
-local SCRIPT = [[
-<script type="application/json" id="{id}-data">{{data}}</script>
-<script>
-(function (root, data, page) {
-"use strict";
-{{script}}
-})(document.getElementById("{id}"),
-  JSON.parse(document.getElementById("{id}-data").textContent), {
-    say: function (text) {
-      document.getElementById("said").textContent = text;
-    }
-  });
-</script>
-]]
 
 -- What the sections work on.
 local function context_of(solution, options)
@@ -109,16 +63,13 @@ local function context_of(solution, options)
   }
 end
 
-local function add(page, section)
-  page.sections[#page.sections + 1] = html.fill(SECTION, section)
-  page.style[#page.style + 1] = section.style
-  if section.script then
-    page.scripts[#page.scripts + 1] = html.fill(SCRIPT, {
-      id = section.id,
-      data = html.data(section.data or {}),
-      script = section.script,
-    })
+-- The sections that have something to say.
+local function sections_of(context)
+  local found = {}
+  for _, section_of in ipairs(sections) do
+    found[#found + 1] = section_of(context)
   end
+  return found
 end
 
 --- A page about a solved game, complete in itself: text of HTML.
@@ -127,7 +78,7 @@ end
 -- @param solution a solution
 -- @param[opt] options a table with any of `start` (a position; default: the
 -- first start), `player` (who moves there, if there are two), `title`
--- (default: the game's name), `source` and `path` (the text and the name of
+-- (default: the name of the game, or of its file), `source` and `path` (the text and the name of
 -- the game file)
 -- @return a string; or `nil, message` if the start is not in the graph
 return function(solution, options)
@@ -141,19 +92,10 @@ return function(solution, options)
   if not context then
     return nil, message
   end
-  local page = { sections = {}, style = { style }, scripts = {} }
-  for _, section_of in ipairs(sections) do
-    local section = section_of(context)
-    if section then
-      add(page, section)
-    end
-  end
-  return html.fill(PAGE, {
-    policy = POLICY,
-    title = options.title or context.game.name or
-      wording.flat(context.game, context.start),
-    style = table.concat(page.style, "\n"),
-    sections = table.concat(page.sections),
-    scripts = table.concat(page.scripts),
-  })
+  return frame.page {
+    version = require "grundy"._VERSION,
+    title = options.title or verdict.title(context.game, options.path),
+    verdict = verdict.sentence(context) .. " " .. verdict.size(solution),
+    sections = sections_of(context),
+  }
 end

@@ -1,0 +1,54 @@
+-- What a page says first: who wins, in how many moves, and how large the game
+-- is. Texts, not yet markup.
+
+local core = require "grundy.core"
+local html = require "grundy.report.html"
+local wording = require "grundy.wording"
+
+local verdict = {}
+
+-- Longer names are cut, longer positions are not said.
+local TITLE, POSITION = 120, 60
+
+--- The name of the game: its own, else that of its file.
+function verdict.title(game, path)
+  local name = game.name or path and path:match "([^/\\]+)%.%w+$" or "A game"
+  return html.cut(name:gsub("%s+", " "), TITLE)
+end
+
+local plays = { misere = " in misère play" }
+
+-- The start, if it is short enough for a sentence.
+local function from(context)
+  local text = wording.flat(context.game, context.start)
+  return (utf8.len(text) or #text) <= POSITION and "From " .. text .. ", " or
+    "From the start, "
+end
+
+--- Who wins, in a sentence.
+function verdict.sentence(context)
+  local solution = context.solution
+  local place = solution:at(context.start, context.player)
+  local outcome = place:outcome()
+  local text = wording.winner(outcome, context.player)
+  if place:ended() then
+    text = text .. (outcome == "D" and "" or ", for play has ended")
+  elseif outcome == "D" then
+    text = text:gsub("^a draw", "best play is a draw")
+  else
+    text = ("%s%s, in %s of best play"):format(text,
+      plays[core.play(solution)] or "",
+      wording.count(#place:line() - 1, "move"))
+  end
+  return from(context) .. text .. "."
+end
+
+--- How large the game is, in a sentence.
+function verdict.size(solution)
+  local stats = core.counts(solution)
+  return ("The game has %s and %s between them."):format(
+    wording.count(stats.positions, "position"),
+    wording.count(stats.edges, "move"))
+end
+
+return verdict
