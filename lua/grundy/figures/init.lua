@@ -15,12 +15,10 @@ local figures_options = { start = "any", player = "any" }
 -- The figures in the order of the list. Each module returns a function of the
 -- context, see below, that gives a table with `name`, `title`, `headline` (a
 -- word or a number), `text` (sentences) and the numbers; or nil where there is
--- nothing to say.
-local makers = {}
-for i, name in ipairs { "winner", "length", "size", "outcomes", "forgiving",
-  --[["chances", "draws",]] "longest", "rules", "symmetry", "equal" } do
-  makers[i] = require("grundy.figures." .. name)
-end
+-- nothing to say. They are loaded when they are first wanted, which is not in
+-- every program.
+local names = { "winner", "length", "size", "outcomes", "forgiving",
+  "longest", "rules", "symmetry", "equal" }
 
 -- The counts of a game that splits, of which there is no census.
 local function counts_of(solution)
@@ -89,8 +87,8 @@ function methods:figures(options)
   end
   local context = context_of(self, core.copy(start), player, number)
   local figures = { start = context.start, player = player }
-  for _, make in ipairs(makers) do
-    local figure = make(context)
+  for _, name in ipairs(names) do
+    local figure = require("grundy.figures." .. name)(context)
     if figure then
       figures[#figures + 1] = figure
       figures[figure.name] = figure

@@ -215,7 +215,7 @@ end
 
 local function nameless()
   return {
-    name = "rules",
+    name = "dead_rules",
     title = "Dead rules",
     headline = "not known",
     text = "The game has no describe, so its moves have no names by which "
@@ -236,7 +236,7 @@ return function(context)
   local found = look(context)
   local rules, names = found.rules.list, found.names.list
   local figure = {
-    name = "rules",
+    name = "dead_rules",
     title = "Dead rules",
     rules = table.move(rules, 1, MOST_LISTED, 1, {}),
     rule_count = #rules,
