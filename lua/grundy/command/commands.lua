@@ -7,6 +7,7 @@
 local commands = { list = {}, by_name = {}, names = {} }
 
 for i, name in ipairs { "new", "solve", "moves", "line", "play", "match",
+  "figures",
   "verify", "draw", "report", "map", "sequence", "period", "help", "version" } do
   local command = require("grundy.command." .. name)
   commands.list[i], commands.names[i] = command, name

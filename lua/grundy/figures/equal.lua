@@ -54,7 +54,7 @@ end
 return function(context)
   local figure = { name = "equal", title = "What it is equal to" }
   if not context.valued then
-    figure.headline = "no value"
+    figure.headline = "No value"
     figure.text = ("The game has no values to compare it by: %s."):format(
       reason(context))
     return figure

@@ -59,7 +59,7 @@ local function headline(census)
   local counts = census.forgiving.positions > 0 and census.forgiving or
     census.holding
   if counts.positions == 0 then
-    return "nothing to lose"
+    return "Nothing to lose"
   end
   return ("%s %s"):format(words.share(counts.share), counts ==
     census.forgiving and "of moves win" or "of moves hold")

@@ -60,7 +60,7 @@ local function of_line(context, found, distance)
     }
   elseif found.cut then
     return {
-      headline = "more than " .. words.integer(moves),
+      headline = "More than " .. words.integer(moves),
       text = ("Best play lasts more than %s.%s"):format(words.count(moves,
         "move"), remoteness < math.huge and (" The remoteness, which counts "
         .. "them, is %s."):format(words.integer(remoteness)) or ""),
@@ -82,8 +82,8 @@ local function of_sum(context, distance)
   local most = longest_text(distance, found and #found - 1)
   if not found then
     return {
-      headline = distance and "at most " .. words.integer(distance) or
-        "not known",
+      headline = distance and "At most " .. words.integer(distance) or
+        "Not known",
       text = ("Best play is not followed here, for the game splits and can "
         .. "last more than %s.%s"):format(words.count(MOST_SPLITTING, "move"),
         most),

@@ -49,7 +49,7 @@ local function nothing()
   return {
     name = "longest",
     title = "Longest forced win",
-    headline = "none",
+    headline = "None",
     text = "Nobody can force a win from any position.",
     count = 0,
     moves = 0,

@@ -217,7 +217,7 @@ local function nameless()
   return {
     name = "dead_rules",
     title = "Dead rules",
-    headline = "not known",
+    headline = "Not known",
     text = "The game has no describe, so its moves have no names by which "
       .. "rules could be told apart.",
   }
@@ -252,8 +252,8 @@ return function(context)
     context.game.normal and {} or names, is_dead_name)
   figure.shared_count = select(2, names_where(names, is_shared))
   figure.headline = figure.dead_count > 0 and
-    words.integer(figure.dead_count) or figure.rule_count > 0 and "none" or
-    "not known"
+    words.integer(figure.dead_count) or figure.rule_count > 0 and "None" or
+    "Not known"
   figure.text = verdict(figure) .. slow_text(figure) ..
     reservations(context, figure)
   return figure

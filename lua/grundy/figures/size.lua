@@ -2,6 +2,14 @@
 
 local words = require "grundy.figures.words"
 
+local function mean_text(mean)
+  local text = words.decimal(mean)
+  if text ~= "1" then
+    return ("there are %s moves"):format(text)
+  end
+  return mean == 1 and "there is 1 move" or "there is hardly more than 1 move"
+end
+
 local function branching_text(branching)
   if branching.mean == 0 then
     return ""
@@ -9,8 +17,8 @@ local function branching_text(branching)
     return (" Wherever play goes on, %s."):format(words.there(branching.most,
       "move"))
   end
-  return (" Where play goes on, there are %s moves on average%s."):format(
-    words.decimal(branching.mean), branching.most and
+  return (" Where play goes on, %s on average%s."):format(
+    mean_text(branching.mean), branching.most and
     (", %s at least and %s at most"):format(words.integer(branching.least),
     words.integer(branching.most)) or "")
 end

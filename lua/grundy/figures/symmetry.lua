@@ -83,7 +83,7 @@ end
 return function(context)
   local reason = refusal(context)
   if reason then
-    return figure_of(reason, "not looked for")
+    return figure_of(reason, "Not looked for")
   end
   local solution = context.solution
   local quotient <close>, projection = solution:quotient "compatible"
@@ -100,7 +100,7 @@ return function(context)
     figure.mirrors, text = mirrors(solution, map)
     figure.text = figure.text .. text
   else
-    figure.headline = "none"
+    figure.headline = "None"
   end
   return figure
 end

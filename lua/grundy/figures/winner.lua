@@ -94,7 +94,8 @@ return function(context)
   local found = moves_of(context)
   local best = found.rows[1]
   if best then
-    found.best = words.move(context.game, context.start, best.position)
+    found.best, found.best_text = words.move(context.game, context.start,
+      best.position)
   end
   local text = best and sentences[outcome](context, found) or
     ended(context, outcome)
@@ -112,6 +113,6 @@ return function(context)
     win = found.win,
     draw = found.draw,
     loss = found.loss,
-    best = found.best,
+    best = found.best_text,
   }
 end

@@ -97,9 +97,10 @@ function words.quoted(text)
   return "“" .. text .. "”"
 end
 
--- The same, unless it is a single word.
+-- The same, unless it is a single word, or has quotation marks already.
 local function set_off(text)
-  return text:find "^%w+$" and text or words.quoted(text)
+  return (text:find "^%w+$" or text:find '^".*"$') and text or
+    words.quoted(text)
 end
 
 --- A position, in one line and not too long.
@@ -112,11 +113,12 @@ function words.place(game, p)
   return set_off(words.position(game, p))
 end
 
---- The name of a move, or else what it leads to; it may be cut.
+--- The name of a move, or else what it leads to, as part of a sentence; and
+-- the same as it is.
 function words.move(game, p, q)
   local name = wording.name(game, p, q)
-  return name and words.quoted(words.cut(name)) or
-    "to " .. set_off(words.cut(wording.follower(game, q)))
+  local text = words.cut(name or wording.follower(game, q))
+  return name and words.quoted(text) or "to " .. set_off(text), text
 end
 
 --- A move and what it leads to, as a step of a line.

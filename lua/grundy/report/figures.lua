@@ -62,14 +62,25 @@ end
 -- What a card has beside the sentence, by the name of the figure.
 local more = {}
 
+-- A bar in parts as long as the shares; the letters under it say which is
+-- which.
+local BAR = [[
+<div class="shares" aria-hidden="true">{{parts}}</div>
+<p class="faint legend">{{legend}}</p>
+]]
+
 function more.outcomes(figure)
-  local rows = {}
+  local parts, legend = {}, {}
   for i, name in ipairs { "P", "N", "D" } do
-    rows[i] = { name, words.integer(figure[name]),
-      words.percent(figure[name], figure.positions) }
+    parts[i] = ('<span class="%s" style="flex-grow: %.6f"></span>'):format(
+      name, figure.share[name])
+    legend[i] = ('<span class="outcome %s">%s</span> %s'):format(name, name,
+      html.escape(words.percent(figure[name], figure.positions)))
   end
-  return table_of("Positions by outcome", { "Outcome", "Positions", "Share" },
-    rows)
+  return html.fill(BAR, {
+    parts = table.concat(parts),
+    legend = table.concat(legend, " "),
+  })
 end
 
 function more.chances(figure)
@@ -121,19 +132,26 @@ function more.dead_rules(figure)
     rows[i] = { rule.name, words.integer(rule.moves),
       words.integer(rule.good), words.integer(rule.best) }
   end
-  if #rows == 0 then
+  if #rows < 2 then
     return ""
   end
-  return table_of("Kinds of moves: how many there are, and how many of them "
-    .. "are good and best", { "Move", "Moves", "Good", "Best" }, rows)
+  return table_of("Kinds of moves, and how many are good and best",
+    { "Move", "Moves", "Good", "Best" }, rows)
     .. (figure.rule_count > #rows and note(("These are the first %s of %s "
     .. "kinds."):format(words.integer(#rows),
     words.integer(figure.rule_count))) or "")
 end
 
 local STYLE = [[
-#figures .grid { align-items: start;
+#figures .grid {
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); }
+#figures .shares { display: flex; gap: 2px; height: .8rem; margin: 0 0 .4rem; }
+#figures .shares span { flex-basis: 0; border-radius: 2px;
+  print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+#figures .shares .P { background: var(--P); }
+#figures .shares .N { background: var(--N); }
+#figures .shares .D { background: var(--D); }
+#figures .legend .outcome + .outcome { margin-left: .6rem; }
 #figures .headline { margin: 0 0 .35rem; font-size: 1.5rem; font-weight: 650;
   line-height: 1.2; color: var(--ink); }
 #figures li { overflow-wrap: anywhere; }
