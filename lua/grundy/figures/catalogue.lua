@@ -111,14 +111,14 @@ local function by_formula(list, from)
   return with_parameter(list, from)
 end
 
--- Games by their names; `shift`: n here is n + shift there.
+-- Games by their names.
 local games = {
-  { "Kayles", ".77" },
-  { "Dawson's Kayles", ".07" },
-  { "Dawson's Chess", ".137" },
-  { "Treblecross", ".007" },
-  { "Guiles", ".15" },
-  { "Officers", ".6" },
+  { "Kayles", "0.77" },
+  { "Dawson's Kayles", "0.07" },
+  { "Dawson's Chess", "0.137" },
+  { "Treblecross", "0.007" },
+  { "Guiles", "0.15" },
+  { "Officers", "0.6" },
   { "Lasker's Nim", "4.(3)" },
 }
 
@@ -144,8 +144,9 @@ local function proof_of(game, code)
     words.integer(found.period), words.integer(found.preperiod)) or nil
 end
 
-local shifts = { [0] = "", [1] = ", n + 1 there being n here",
-  [-1] = ", n - 1 there being n here" }
+-- n here may be another number there.
+local shifts = { [0] = "", [1] = ", n here being n + 1 there",
+  [-1] = ", n here being n - 1 there" }
 
 local function by_game(list, from)
   if #list < LEAST_NAMED then
@@ -202,38 +203,38 @@ local function by_grundys_game(list, from)
   end
 end
 
--- All codes with so many digits behind the point, the shortest first.
-local function codes(length)
-  return coroutine.wrap(function()
-    for number = 1, 8 ^ length - 1 do
-      if number % 8 ~= 0 then
-        for _, first in ipairs { "0", "4" } do
-          coroutine.yield(("%s.%0" .. length .. "o"):format(first, number))
+-- Is a code that of the list? Its beginning tells most of them apart.
+local function is_code(code, list, beginning, from)
+  return agrees(beginning, from, values_of(code, from + #beginning)) and
+    agrees(list, from, values_of(code, from + #list))
+end
+
+-- The first code whose values these are, the shortest first: digits before
+-- the point, then how many behind it; a last digit 0 would change nothing.
+local function find_code(list, from)
+  local beginning = table.move(list, 1, FIRST_LOOK, 1, {})
+  for _, first in ipairs { "0", "4" } do
+    for length = 1, MOST_DIGITS do
+      local format = first .. ".%0" .. length .. "o"
+      for number = 1, (1 << 3 * length) - 1 do
+        local code = number % 8 ~= 0 and format:format(number)
+        if code and is_code(code, list, beginning, from) then
+          return code
         end
       end
     end
-  end)
+  end
 end
 
 local function by_code(list, from)
-  if #list < LEAST_CODE then
-    return nil
-  end
-  local look = table.move(list, 1, FIRST_LOOK, 1, {})
-  for length = 1, MOST_DIGITS do
-    for code in codes(length) do
-      if agrees(look, from, values_of(code, from + FIRST_LOOK)) and
-        agrees(list, from, values_of(code, from + #list)) then
-        return {
-          name = code,
-          code = code,
-          shift = 0,
-          says = ("those of the octal game %s"):format(code),
-          proof = proof_of(code, code),
-        }
-      end
-    end
-  end
+  local code = #list >= LEAST_CODE and find_code(list, from)
+  return code and {
+    name = code,
+    code = code,
+    shift = 0,
+    says = ("those of the octal game %s"):format(code),
+    proof = proof_of(code, code),
+  } or nil
 end
 
 local searches = {

@@ -73,7 +73,8 @@ end
 
 local function periodic(list, from, infinite)
   local found = period(list, { from = from, repeats = LEAST_REPEATS })
-  if not found or infinite and found.saltus ~= 0 then
+  if not found or infinite and found.saltus ~= 0 or
+    found.preperiod - from > #list // 2 then -- the end of a list is no period
     return nil
   end
   local saltus = found.saltus
@@ -82,8 +83,8 @@ local function periodic(list, from, infinite)
     preperiod = found.preperiod,
     period = found.period,
     saltus = saltus,
-    text = ("The positions are numbers, and their values %s have %s %s%s. %s")
-      :format(range_text(from, #list), "the period",
+    text = ("The positions are numbers, and their values %s have the period "
+      .. "%s%s. %s"):format(range_text(from, #list),
       words.integer(found.period), (saltus ~= 0 and
       (", each time %s more"):format(words.integer(saltus)) or "")
       .. (found.preperiod > from and (" from %s on"):format(
