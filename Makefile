@@ -1,7 +1,7 @@
 # grundy. Two commands do everything:
 #   make run     build, then solve and show an example game
 #   make test    build, and run all specs
-# Others: bench, bench-compare, check-all, install, deps, docs, clean.
+# Others: gallery, bench, bench-compare, check-all, install, deps, docs, clean.
 # Useful variables: LUA, LUA_CFLAGS, LUA_LIBS, CC, CFLAGS, PREFIX; REPEAT and
 # JSON of bench.
 
@@ -75,7 +75,8 @@ CHECK_NEEDS = luacheck:lua-check clang-format:clang-format cppcheck:cppcheck \
               clang-tidy:clang-tidy valgrind:valgrind luarocks:luarocks \
               ldoc:lua-ldoc
 
-.PHONY: all run test bench bench-compare check-all install deps docs clean
+.PHONY: all run test gallery bench bench-compare check-all install deps docs \
+        clean
 
 all: deps
 	@$(MAKE) -s $(PARALLEL) $(MODULE) $(COMMAND)
@@ -86,6 +87,12 @@ run: all
 test: deps
 	@$(MAKE) -s $(PARALLEL) $(MODULE) $(COMMAND) $(TESTING) $(SMALL) $(EMBED)
 	@spec/run.sh
+
+# A page for each example that is a game (some are programs), and an index.
+gallery: all
+	@$(COMMAND) report --quiet $$(grep -l '^return' examples/*.lua) \
+	  -o $(BUILD)/gallery/
+	@echo "The gallery is $(BUILD)/gallery/index.html"
 
 bench: all
 	@$(MAKE) -s $(BENCH)

@@ -20,7 +20,8 @@ local colours = {
 }
 
 -- How what we write ourselves reads without UTF-8.
-local plain = { ["∞"] = "inf", ["è"] = "e", ["…"] = "...", ["–"] = "-" }
+local plain = { ["∞"] = "inf", ["è"] = "e", ["…"] = "...", ["–"] = "-",
+  ["“"] = '"', ["”"] = '"' }
 
 local stdout = io.stdout
 

@@ -39,6 +39,14 @@ function html.cut(text, n)
   return last and last <= #text and text:sub(1, last - 1) .. "…" or text
 end
 
+--- The name of a file in the same folder, as a link to it. What comes first
+-- is no scheme, whatever the name is.
+function html.link(name)
+  return "./" .. name:gsub("[^%w%-._~]", function(char)
+    return ("%%%02X"):format(char:byte())
+  end)
+end
+
 --- A value as JSON that can stand in a script element: no `<` is left in it.
 function html.data(value)
   return (json.encode(value):gsub("[<>&]", {
