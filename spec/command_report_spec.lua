@@ -55,9 +55,15 @@ describe("grundy report", function()
     assert.equal("", listing())
     desk:answer("grundy report " .. example "take" .. " -o x.html")
     assert.equal(contents "x.html", out)
-    desk:answer("grundy report -o /dev/stdout --quiet " .. example "take"
-      .. " >y.html")
-    assert.equal(out, contents "y.html")
+  end)
+
+  it("writes to what a link leads to, be it a stream", function()
+    -- Never to a device itself: if this fails for root, the device is gone.
+    desk:answer "ln -s /dev/stdout out.html"
+    local out = desk:answer("grundy report -o out.html --quiet "
+      .. example "take")
+    has(markup.read(out).text, "take 1 to 4")
+    assert.equal("out.html\n", listing())
   end)
 
   it("puts a new page in the place of an old one", function()
@@ -110,6 +116,14 @@ describe("grundy report", function()
     desk:refused(4, "grundy report " .. example "take" .. " -o plain/x/",
       "plain/x/: the folder cannot be made: Not a directory")
     assert.equal("full.html\nplain\n", listing())
+  end)
+
+  it("leaves an old page when the disk is full in between", function()
+    desk:file("x.html", "old")
+    desk:refused(4, "trap '' XFSZ; ulimit -f 4; grundy report "
+      .. example "take" .. " -o x.html", "x.html: File too large")
+    assert.equal("old", contents "x.html")
+    assert.equal("x.html\n", listing())
   end)
 
   it("leaves a file of the name that it would use in between", function()
