@@ -159,10 +159,10 @@ describe("grundy report of several games", function()
       .. "a/pages/index.html is written\n", out)
     assert.equal("index.html\nnim.html\ntake.html\n", listing "a/pages")
     has(page "a/pages/take.html".text, "From 7, ")
-    has(page "a/pages/nim.html".text, "From 3 5 7, ")
+    has(page "a/pages/nim.html".text, "From “3 5 7”, ")
     local index = page "a/pages/index.html"
     has(index.text, "2 games, solved.", "take 1 to 4", "From 7, the first",
-      "8 positions: P 25 % N 75 %", "From 3 5 7, the first player wins")
+      "8 positions: P 25 % N 75 %", "From “3 5 7”, the first player wins")
     local links = {}
     for _, link in ipairs(markup.all(index, "a")) do
       links[#links + 1] = link.attributes.href
