@@ -10,6 +10,8 @@
 --   outcome   of states, a letter each; remoteness: numbers, "" for ∞
 --   player    of states, a digit each; absent if the players move alike
 --   worth     of states, where endings are numbers
+--   complete  does it hold all that can be reached?
+--   mono      are labels positions, in which columns matter?
 
 local core = require "grundy.core"
 local html = require "grundy.report.html"
@@ -125,7 +127,10 @@ end
 --- The data of a book, a table for html.data; nil if they are more than
 -- `most` bytes.
 return function(book, solution, most)
-  local data = { complete = book.complete or false }
+  local data = {
+    complete = book.complete or false,
+    mono = not book.states.game.describe,
+  }
   local left = add_parts(data, book, most)
   if left and add_moves(data, book, left) then
     add_states(data, book, solution)
