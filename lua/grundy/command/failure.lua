@@ -19,8 +19,8 @@ failure.codes = {
 }
 
 failure.NO_ANSWER, failure.USAGE, failure.GAME, failure.FILE = 1, 2, 3, 4
-local OWN, INTERRUPTED = 70, 130
-failure.CLOSED = 141
+local OWN = 70
+failure.INTERRUPTED, failure.CLOSED = 130, 141
 
 local meta = { __name = "grundy.failure" }
 
@@ -127,7 +127,7 @@ function failure.handler(object, file)
   end
   local message = text_of(object)
   if message:find "interrupted!$" then
-    return make(INTERRUPTED, "interrupted")
+    return make(failure.INTERRUPTED, "interrupted")
   elseif message:find "not enough memory$" then
     return make(failure.NO_ANSWER, "not enough memory")
   elseif is_our_mistake(message) then

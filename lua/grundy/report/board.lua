@@ -122,6 +122,7 @@ local function absent(why)
     id = "board",
     title = "Play it",
     html = html.fill('<p class="note">{why}</p>', { why = why }),
+    script = 'root.dataset.ready = "yes";', -- there is no more to come
   }
 end
 

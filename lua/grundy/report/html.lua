@@ -8,8 +8,9 @@ local html = {}
 local entities = { ["&"] = "&amp;", ["<"] = "&lt;", [">"] = "&gt;",
   ['"'] = "&quot;", ["'"] = "&#39;" }
 
--- Bytes that are no UTF-8 are taken for Latin-1.
-local function to_utf8(text)
+--- A text as UTF-8, which a page must be: the bytes of any other are taken for
+-- Latin-1.
+function html.utf8(text)
   return utf8.len(text) and text or (text:gsub("[\128-\255]", function(char)
     return utf8.char(char:byte())
   end))
@@ -18,7 +19,7 @@ end
 --- A text as part of a page, also between quotes: no markup is left in it.
 -- Control characters, which a page must not have, become the sign for them.
 function html.escape(text)
-  return (to_utf8(tostring(text)):gsub("[&<>\"']", entities)
+  return (html.utf8(tostring(text)):gsub("[&<>\"']", entities)
     :gsub("[\0-\8\11\12\14-\31\127]", "\u{FFFD}"))
 end
 
@@ -33,9 +34,17 @@ end
 
 --- The first n characters of a text, with a sign that there were more.
 function html.cut(text, n)
-  text = to_utf8(text)
+  text = html.utf8(text)
   local last = utf8.offset(text, n + 1)
   return last and last <= #text and text:sub(1, last - 1) .. "…" or text
+end
+
+--- The name of a file in the same folder, as a link to it. What comes first
+-- is no scheme, whatever the name is.
+function html.link(name)
+  return "./" .. name:gsub("[^%w%-._~]", function(char)
+    return ("%%%02X"):format(char:byte())
+  end)
 end
 
 --- A value as JSON that can stand in a script element: no `<` is left in it.

@@ -46,7 +46,7 @@ end
 --- How large the game is, in a sentence.
 function verdict.size(solution)
   local stats = core.counts(solution)
-  return ("It has %s and %s between them."):format(
+  return ("The game has %s and %s between them."):format(
     wording.count(stats.positions, "position"),
     wording.count(stats.edges, "move"))
 end

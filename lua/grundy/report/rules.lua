@@ -1,0 +1,100 @@
+-- The section of the rules: what is played, and the text of the game file.
+
+local core = require "grundy.core"
+local html = require "grundy.report.html"
+local highlight = require "grundy.report.highlight"
+local wording = require "grundy.wording"
+
+-- Bytes of the source that are shown, and characters of a position.
+local MOST, POSITION = 1 << 20, 2000
+
+local plays = {
+  normal = "Normal: who cannot move loses",
+  misere = "Misère: who cannot move wins",
+  mixed = "Endings are worth what the rules say",
+}
+
+local FACT = "<dt>{name}</dt><dd>{{text}}</dd>\n"
+
+local function facts(rows)
+  local list = {}
+  for i, row in ipairs(rows) do
+    list[i] = html.fill(FACT, { name = row[1], text = row[2] })
+  end
+  return '<dl class="facts">\n' .. table.concat(list) .. "</dl>\n"
+end
+
+-- A position: a board of several lines as such.
+local function position(game, p)
+  local text = html.escape(html.cut(wording.position(game, p), POSITION))
+  return text:find "\n" and
+    ('<pre tabindex="0" role="region" aria-label="The start">%s</pre>'):format(
+      text) or "<code>" .. text .. "</code>"
+end
+
+local function facts_of(context)
+  local game, solution = context.game, context.solution
+  local rows = { { "Play", html.escape(plays[core.play(solution)]) } }
+  if context.player then
+    rows[#rows + 1] = { "Players", ("Two, who move differently; player %d "
+      .. "moves first"):format(context.player) }
+  end
+  if game.splits then
+    rows[#rows + 1] = { "Moves", "May split a position into several, which "
+      .. "then are played as a sum" }
+  end
+  if game.normal then
+    rows[#rows + 1] = { "Positions", "Those that <code>normal</code> calls "
+      .. "the same count as one" }
+  end
+  rows[#rows + 1] = { "Start", position(game, context.start) }
+  return facts(rows)
+end
+
+local SOURCE = [[
+<figure>
+<figcaption>{name}, {count}</figcaption>
+<pre class="lua" style="--digits: {digits}" tabindex="0" role="region" ]]
+  .. [[aria-label="Source of the rules"><code>{{lines}}</code></pre>
+</figure>
+]]
+
+-- The beginning of a text, up to the end of a line if there is one.
+local function beginning(source)
+  if #source <= MOST then
+    return source
+  end
+  return source:sub(1, MOST):match "^.*\n" or
+    source:sub(1, (utf8.offset(source, 0, MOST + 1) or MOST + 1) - 1)
+end
+
+local function source_of(context)
+  local source = context.source
+  if not source then
+    return [[
+<p>The text of the rules is not on this page: the report was made without it.
+<code>grundy report FILE</code> shows it, and so does <code>grundy.report</code>
+with the option <code>source</code>.</p>
+]]
+  end
+  local shown = beginning(source)
+  local lines, count = highlight.lines(shown)
+  local figure = html.fill(SOURCE, {
+    name = context.path and context.path:match "[^/\\]+$" or "The game file",
+    count = wording.count(count, "line"),
+    digits = #tostring(count),
+    lines = lines,
+  })
+  return shown == source and figure or figure .. ([[
+<p class="note">This is the beginning, %d of %d bytes.</p>
+]]):format(#shown, #source)
+end
+
+return function(context)
+  return {
+    id = "rules",
+    title = "Rules",
+    html = facts_of(context) .. source_of(context),
+    style = highlight.style,
+  }
+end
