@@ -164,27 +164,25 @@ function lastMove() {
 }
 
 // What is paid at the end, where that is told.
-function payment() {
-  var paid = book.worth(play.now()) * (play.mine() ? 1 : -1);
-  return paid === 0 ? "" : paid > 0 ? " It pays you " + paid + "." :
-    " It costs you " + -paid + ".";
+function payment(stands) {
+  var paid = book.worth(play.now());
+  return paid === null || stands === "drawn" ? "" :
+    (stands === "won" ? " It pays you " : " It costs you ") + paid + ".";
 }
 
 function ending(stands) {
   var why = play.mine() ? "You have no move: " : "The computer has no move: ";
   var what = { won: "you win!", lost: "the computer wins.",
     drawn: "it is a draw." };
-  return why + what[stands] + payment();
+  return why + what[stands] + payment(stands);
 }
 
 // What is to come where the book ends and the visitor is to move.
 function leaving() {
-  var length = book.remoteness(play.now());
   var what = { won: "you win", lost: "the computer wins",
     drawn: "it is a draw" };
   return "Here ends what this page knows of the moves. With best play " +
-    what[book.prospect(play.now())] + (length === null ? "" :
-    " in " + count(length, "move")) + ".";
+    book.inMoves(what[book.prospect(play.now())], play.now()) + ".";
 }
 
 function turn() {
