@@ -240,8 +240,16 @@ describe("a check of pages", function()
       page:press "Tab"
       assert.same({}, page:check "focus")
       assert.equal("c", page:active():text())
-      page:press "Shift Tab"
+      open [[<button>a</button><div style="position: fixed; inset: 0;
+        background: #fff"></div>]]
+      page:press "Tab"
+      one("covered by <div>", page:check "focus")
+      open "<button>a</button><button>b</button><button>c</button>"
+      page:press "Tab"
+      page:press "Tab"
       assert.equal("b", page:active():text())
+      page:press "Shift Tab"
+      assert.equal("a", page:active():text())
     end)
   end)
 end)

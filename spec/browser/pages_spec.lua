@@ -36,7 +36,7 @@ describe("the page of", function()
   local function on_phone(name, path)
     page:open(path, { width = 360, height = 740, touch = true, dark = true })
     page:ready()
-    check("on a phone, dark", "overflow", "contrast", "targets", "names")
+    check("on a phone, dark", "overflow", "contrast", "targets")
     page:screenshot(name .. "-360-dark")
     page:media "screen"
     check("on a phone", "overflow", "contrast", "targets")
