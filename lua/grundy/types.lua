@@ -35,6 +35,7 @@
 ---@field show? fun(p: any): string the text of a position, for people
 ---@field parse? fun(text: string): grundy.position?, string?
 ---@field describe? fun(p: any, q: any): string the name of a move
+---@field picture? fun(p: any, player?: integer): string SVG, for reports
 
 ---@class grundy.limits
 ---@field limit? integer positions, default 2^24

@@ -48,6 +48,7 @@ local kinds = {
     grundy.game {
       start = 0, splits = true, moves = constant, normal = constant,
       show = tostring, parse = tonumber, describe = constant,
+      picture = constant,
     } } },
   { "job", "grundy.job", { heap:job() } },
   { "solution", "grundy.solution", { solution } },
