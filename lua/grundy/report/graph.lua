@@ -17,27 +17,27 @@ local script = table.concat(parts, "\n")
 local HTML = [[
 <p class="lead">{lead}</p>
 <p class="faint">{layout}</p>
-<div class="graph-view" hidden>
-<div class="graph-picture">
+<div class="graph-all" hidden>
 <div class="controls">
 <label class="graph-search">Find
 <input type="search" autocomplete="off" spellcheck="false"
   aria-label="Find a position by its name"></label>
 <button type="button" data-do="in" aria-label="Zoom in">+</button>
 <button type="button" data-do="out" aria-label="Zoom out">−</button>
-<button type="button" data-do="fit">Whole graph</button>
+<button type="button" data-do="fit" aria-label="Fit the whole graph">Fit</button>
 <button type="button" data-do="start">Start</button>
 <button type="button" data-do="best" aria-pressed="false">Best moves
 only</button>
 </div>
 <div class="graph-found" hidden></div>
+<div class="graph-view">
 <canvas tabindex="0" role="application" aria-label="{label}"
   aria-describedby="graph-help"></canvas>
-</div>
 <div class="graph-info card screen" role="region" tabindex="0"
   aria-label="The position that is selected">
 <h3 tabindex="-1">Start</h3>
 <div></div>
+</div>
 </div>
 </div>
 <noscript><p class="note">The picture wants a browser that runs scripts; the
@@ -85,7 +85,8 @@ end
 -- Who has laid it out, and what else must be said.
 local function layout_of(data)
   local text = data.by == "dot" and "Laid out by Graphviz" or
-    "Laid out in layers, without Graphviz"
+    data.by == "many" and "Laid out in layers, as there are too many for "
+      .. "Graphviz" or "Laid out in layers, as there is no Graphviz here"
   text = text .. (data.count > 1 and ": moves lead down, save where play can "
     .. "go round." or ".")
   if data.splits then

@@ -141,7 +141,7 @@ local function add_positions(context, shown, data)
   local measured = columns.value and "value" or columns.worth and "worth"
   local outcomes, players, numbers, remoteness = {}, {}, {}, {}
   local texts, index_of = dictionary()
-  local size = { columns = 4, lines = 1 }
+  local size = { columns = 6, lines = 1 }
   for i, number in ipairs(shown) do
     local p, player = core.position(solution, number)
     data.names[i] = cut(wording.position(game, p), NAME)
@@ -152,6 +152,9 @@ local function add_positions(context, shown, data)
     local moves = columns.remoteness and at.remoteness(solution, number)
     remoteness[i] = columns.remoteness and
       (moves == math.huge and -1 or moves) or nil
+  end
+  for _, text in ipairs(texts) do -- under the name, after the outcome
+    size.columns = math.max(size.columns, 4 + (utf8.len(text) or #text))
   end
   data.outcomes = table.concat(outcomes)
   data.players = players[1] and table.concat(players) or nil

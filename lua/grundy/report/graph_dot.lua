@@ -171,7 +171,8 @@ local function render(text)
 end
 
 --- The places of the positions of a shape: `x`, `y`, and `curves` if it has
--- seen all moves; nil if there is no Graphviz, or too much for it.
+-- seen all moves; or nil and the reason, "many" (too many for Graphviz) or "none"
+-- (there is no Graphviz).
 -- @param shape which has `moves` too, for each position an array of lists
 -- @param rank the ranks of the positions
 -- @param size `width` and `height` of positions, and how far they are `apart`
@@ -179,13 +180,13 @@ end
 function graph_dot.place(shape, rank, size)
   local spans, short = spans_of(shape, rank)
   if shape.count > graph_dot.POSITIONS or short > graph_dot.MOVES then
-    return nil
+    return nil, "many"
   end
   local all = spans <= graph_dot.SPANS
   local plain = render(text_of(shape, rank, size, all))
   local found = plain and read(plain)
   if not found or #found.x ~= shape.count then
-    return nil
+    return nil, "none"
   end
   found.curves = all and curves_of(shape, found.curves) or nil
   return found

@@ -13,7 +13,10 @@ local ROWS_APART = 10 -- between the rows of a rank
 
 -- Pictures within these ratios of width to height are left as they are; the
 -- others come near to the ratio of a screen.
-local BROADEST, SCREEN, NARROWEST = 2.4, 1.6, 0.2
+local BROADEST, SCREEN, NARROWEST = 2.2, 1.5, 0.2
+
+-- There is so much more between ranks at most, in heights of positions.
+local MORE_BETWEEN = 8
 
 -- The positions by layers: those that stand at the same height, from left to
 -- right, the layers from above.
@@ -72,21 +75,39 @@ local function squeeze_of(x, stack, size)
   return math.max(1, math.floor(math.sqrt(width / height / SCREEN) + 0.5))
 end
 
+-- The heights that layers take, given their rows: a picture that is still
+-- broad has more between its ranks.
+local function heights_of(rows, width, size)
+  local heights, total = {}, 0
+  for l, count in ipairs(rows) do
+    heights[l] = count * (size.height + ROWS_APART) - ROWS_APART +
+      size.between
+    total = total + heights[l]
+  end
+  local more = math.min(MORE_BETWEEN * size.height,
+    math.max(0, width / SCREEN - total) / #rows)
+  for l in ipairs(rows) do
+    heights[l] = heights[l] + more
+  end
+  return heights
+end
+
 -- Crowded layers in several rows. Answers with the height of each layer.
 local function squeeze(x, y, stack, size, times)
-  local apart = size.width + size.apart
-  local step, heights, top = size.height + ROWS_APART, {}, 0
+  local rows, top = {}, 0
   for l, layer in ipairs(stack) do
-    local rows = rows_for(layer, x, apart, times)
-    for k, i in ipairs(layer) do
-      y[i] = top + (k - 1) % rows * step
-    end
-    heights[l] = (rows - 1) * step + size.height + size.between +
-      BETWEEN * (times - 1) / 4
-    top = top + heights[l]
+    rows[l] = rows_for(layer, x, size.width + size.apart, times)
   end
   for i = 1, #x do
     x[i] = x[i] / times
+  end
+  local least, most = extent(x)
+  local heights = heights_of(rows, most - least + size.width, size)
+  for l, layer in ipairs(stack) do
+    for k, i in ipairs(layer) do
+      y[i] = top + (k - 1) % rows[l] * (size.height + ROWS_APART)
+    end
+    top = top + heights[l]
   end
   return heights
 end
@@ -140,7 +161,8 @@ local layout = { APART = APART, BETWEEN = BETWEEN }
 
 --- The layout of a shape (see graph_ranks.lua; with `moves` too, as
 -- graph_dot.lua wants them): `x` and `y` of the middle of each position,
--- `curves` of the moves if Graphviz has made them, `by` ("dot" or "layers"),
+-- `curves` of the moves if Graphviz has made them, `by` ("dot", or why not:
+-- "many", "none"),
 -- `layer` of each position, from 1, and `columns`, true if those stand in
 -- several columns.
 -- @param shape the shape
@@ -151,7 +173,10 @@ function layout.of(shape, width, height, without_dot)
   local size = { width = width, height = height, apart = APART,
     between = BETWEEN }
   local rank = ranks(shape)
-  local found = not without_dot and graph_dot.place(shape, rank, size)
+  local found, why
+  if not without_dot then
+    found, why = graph_dot.place(shape, rank, size)
+  end
   local places = found or own_places(shape, rank, size)
   local x, y, curves = places.x, places.y, places.curves
   local stack = layers_at(x, y)
@@ -176,7 +201,7 @@ function layout.of(shape, width, height, without_dot)
     end
   end
   return { x = x, y = y, curves = curves, layer = layer_of,
-    columns = columns, by = found and "dot" or "layers" }
+    columns = columns, by = found and "dot" or why or "none" }
 end
 
 return layout

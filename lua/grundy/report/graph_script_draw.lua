@@ -22,6 +22,7 @@ let colours = {};
 let printing = false;
 let bestOnly = false;
 let selected = -1;
+let hovered = -1;
 let matches = new Set();
 
 const readColours = function () {
@@ -155,8 +156,8 @@ const looks = function (at, count) {
   const crowd = Math.max(0.18, Math.min(0.75, 900 / (count + 1)));
   return {
     plain: { colour: colours.edge, width: thin, alpha: crowd, arrow: 8 },
-    best: { colour: colours.best, width: 2.2 * thin,
-      alpha: Math.max(0.55, Math.min(1, crowd * 2)), arrow: 11 },
+    best: { colour: colours.best, width: (count > 2000 ? 1.2 : 2) * thin,
+      alpha: Math.max(0.35, Math.min(1, crowd * 1.6)), arrow: 11 },
     out: { colour: colours.ink, width: 2 * thin, alpha: 1, arrow: 11 },
     outBest: { colour: colours.best, width: 3.2 * thin, alpha: 1,
       arrow: 14 },

@@ -57,10 +57,19 @@ const glide = function (goal) {
   step();
 };
 
-// Moves a position to the middle, near enough to be read.
+// The middle of a view that shows a place, and no more than it must of what
+// is beyond the ends.
+const centred = function (at, half, low, high) {
+  return high - low < 2 * half ? (low + high) / 2 :
+    Math.max(low + half, Math.min(high - half, at));
+};
+
+// Moves a position near to the middle, large enough to be read.
 const reveal = function (i) {
   const scale = Math.max(view.scale, Math.min(0.85, width / W / 2));
-  glide({ x: x[i], y: y[i], scale: scale });
+  glide({ scale: scale,
+    x: centred(x[i], width / 2 / scale, ends.left, ends.right),
+    y: centred(y[i], height / 2 / scale, ends.top, ends.bottom) });
 };
 
 const glideToFit = function () {
@@ -96,6 +105,15 @@ const place = function (event) {
   return { x: event.clientX - rect.left, y: event.clientY - rect.top };
 };
 
+const hover = function (i) {
+  canvas.style.cursor = i >= 0 ? "pointer" : "";
+  if (i !== hovered) {
+    hovered = i;
+    redraw();
+  }
+};
+canvas.addEventListener("pointerleave", function () { hover(-1); });
+
 const engaged = function () { return document.activeElement === canvas; };
 
 const middle = function () {
@@ -120,7 +138,7 @@ canvas.addEventListener("pointermove", function (event) {
   if (!pointers.has(event.pointerId)) {
     if (event.pointerType === "mouse") {
       const at = place(event);
-      canvas.style.cursor = positionAt(at.x, at.y, 6) >= 0 ? "pointer" : "";
+      hover(positionAt(at.x, at.y, 6));
     }
     return;
   }
@@ -265,10 +283,12 @@ makeMoves(function () {
       selected = data.start;
       root.dataset.selected = data.start;
       tell(data.start);
-      root.querySelector(".graph-view").hidden = false;
+      root.querySelector(".graph-all").hidden = false;
       resize();
       if (window.ResizeObserver) {
-        new ResizeObserver(resize).observe(canvas);
+        new ResizeObserver(function () {
+          requestAnimationFrame(resize);
+        }).observe(canvas);
       } else {
         window.addEventListener("resize", resize);
       }

@@ -96,8 +96,10 @@ const curve = function (out, x1, y1, h1, x2, y2, h2) {
   if (down < 0) { bend = -Math.max(bend, 24); }
   y1 += down * h1;
   y2 -= down * h2;
-  out.push(x1, y1, x1 + bend + dx * 0.05, y1 + (y2 - y1) * 0.4,
-    x2 + bend - dx * 0.05, y2 - (y2 - y1) * 0.4, x2, y2);
+  // What goes far to the side goes straight there.
+  const slant = 0.05 + 0.3 * Math.min(1, Math.abs(dx / dy) / 3);
+  out.push(x1, y1, x1 + bend + dx * slant, y1 + (y2 - y1) * 0.4,
+    x2 + bend - dx * slant, y2 - (y2 - y1) * 0.4, x2, y2);
 };
 
 const loop = function (out, i) {
@@ -106,26 +108,17 @@ const loop = function (out, i) {
     right, y[i] + 7);
 };
 
-// A move to several positions, or to none, goes to a fork first.
+// A move to several positions, or to none, goes to a fork first: those of a
+// position stand in a row at its right.
 const fork = function (curves, i, m) {
   const begin = partFirst(m);
   const end = partFirst(m + 1);
-  const k = m - first[i];
-  let fx = x[i] + ((k % 5) - 2) * W / 6;
-  let fy = y[i] + H / 2 + 16;
-  if (end > begin) {
-    let mx = 0;
-    let my = 0;
-    for (let p = begin; p < end; p += 1) {
-      mx += x[to[p]] / (end - begin);
-      my += y[to[p]] / (end - begin);
-    }
-    fx = x[i] + (mx - x[i]) * 0.4;
-    fy = y[i] + (my - y[i]) * 0.4;
-    if (Math.abs(mx - x[i]) < W) { fx += W * 0.6 + (k % 9) * 9; }
-  }
-  curves.push([x[i], y[i] + (fy > y[i] ? H / 2 : -H / 2),
-    x[i], y[i] + (fy > y[i] ? H / 2 + 10 : -H / 2 - 10), fx, fy, fx, fy]);
+  const k = m - first[i] + 0.5;
+  const count = first[i + 1] - first[i];
+  const right = x[i] + W / 2;
+  const fx = right + 18 + 14 * Math.sin(Math.PI * k / count);
+  const fy = y[i] + (k / count - 0.5) * Math.min(H + 24, 9 * count);
+  curves.push([right, y[i], right + 8, y[i], fx - 6, fy, fx, fy]);
   for (let p = begin; p < end; p += 1) {
     const out = [];
     curve(out, fx, fy, 0, x[to[p]], y[to[p]], H / 2);

@@ -72,16 +72,22 @@ const moveItem = function (m) {
   const end = partFirst(m + 1);
   const told = moveName(m);
   const kind = after(m);
-  if (begin === end) { item.append(make("span", "nothing is left")); }
-  for (let p = begin; p < end; p += 1) {
-    if (p > begin) { item.append(make("span", "+")); }
-    const button = goButton(to[p], name(to[p]), "graph-move");
-    if (told) { button.append(make("span", " " + told, "faint")); }
-    item.append(button);
-  }
   const tail = make("span", null, "graph-result");
   tail.append(badge(kind), " " + results[kind]);
   if (best[m]) { tail.append(", ", make("strong", "best", "best")); }
+  if (end - begin === 1) {
+    const button = goButton(to[begin], name(to[begin]), "graph-move");
+    if (told) { button.append(" ", make("span", told, "faint")); }
+    button.append(" ", tail);
+    item.append(button);
+    return item;
+  }
+  if (begin === end) { item.append(make("span", "nothing is left")); }
+  for (let p = begin; p < end; p += 1) {
+    if (p > begin) { item.append(make("span", "+")); }
+    item.append(goButton(to[p], name(to[p])));
+  }
+  if (told) { item.append(make("span", told, "faint")); }
   item.append(tail);
   return item;
 };
@@ -197,7 +203,9 @@ const search = function () {
     const ul = make("ul", null, "graph-list");
     hits.slice(0, MATCHES_TOLD).forEach(function (i) {
       const item = make("li");
-      item.append(goButton(i, name(i) + toMove(i)), badge(outcome(i)));
+      const button = goButton(i, name(i) + toMove(i));
+      button.append(" ", badge(outcome(i)));
+      item.append(button);
       ul.append(item);
     });
     if (hits.length > 0) { found.append(ul); }

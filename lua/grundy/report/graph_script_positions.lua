@@ -173,18 +173,46 @@ const drawSelectedMoves = function () {
   }
 };
 
+// The name of a position beside it, where labels are too small.
+const drawTag = function (i) {
+  const lines = data.names[i].split("\n").slice(0, data.lines);
+  lines.push(footer(i));
+  const px = (x[i] - view.x) * view.scale + width / 2;
+  const py = (y[i] - view.y) * view.scale + height / 2;
+  ink.setTransform(dense, 0, 0, dense, 0, 0);
+  ink.font = "13" + FONT;
+  const w = 16 + Math.min(300, Math.max.apply(null, lines.map(
+    function (line) { return ink.measureText(line.slice(0, 60)).width; })));
+  const h = 12 + 17 * lines.length;
+  const left = Math.max(2, Math.min(width - w - 2, px - w / 2));
+  const top = py - h - 14 > 0 ? py - h - 14 : py + 16;
+  ink.fillStyle = colours.panel;
+  ink.strokeStyle = colours[outcome(i)];
+  ink.lineWidth = 1.5;
+  ink.fillRect(left, top, w, h);
+  ink.strokeRect(left, top, w, h);
+  ink.textAlign = "left";
+  ink.textBaseline = "middle";
+  lines.forEach(function (line, k) {
+    ink.fillStyle = k + 1 < lines.length ? colours.ink : colours[outcome(i)];
+    ink.fillText(line.slice(0, 60), left + 8, top + 14 + 17 * k, w - 16);
+  });
+};
+
 const draw = function () {
   ink.setTransform(1, 0, 0, 1, 0, 0);
   ink.fillStyle = colours.paper;
   ink.fillRect(0, 0, canvas.width, canvas.height);
   use(ink, view);
   drawAllMoves();
-  if (selected >= 0) { drawSelectedMoves(); }
+  const marked = selected >= 0 && !printing;
+  if (marked) { drawSelectedMoves(); }
   const list = positionsIn(window_of(view));
   if (view.scale >= LABELS) { drawBoxes(list); } else { drawShapes(list); }
   matches.forEach(function (i) { ring(i, colours.link, 2, 4); });
-  if (selected >= 0) { ring(selected, colours.focus, 3.5, 5); }
+  if (marked) { ring(selected, colours.focus, 3.5, 5); }
   drawStart();
+  if (hovered >= 0 && view.scale < 0.75) { drawTag(hovered); }
 };
 
 // Once per frame at most.
@@ -203,7 +231,8 @@ const resize = function () {
   const was = width > 0 && Math.abs(view.scale / fitScale() - 1) < 0.01;
   const w = Math.round(rect.width);
   const h = Math.round(rect.height);
-  if (w === 0 || h === 0) { return; }
+  // On paper the picture is as it was on the screen, in other colours.
+  if (w === 0 || h === 0 || printing) { return; }
   const ratio = Math.min(3, window.devicePixelRatio || 1);
   if (w === width && h === height && ratio === dense) { return; }
   const before = width;
