@@ -48,9 +48,9 @@ function summary.result(place)
     (", in %s of best play"):format(wording.count(moves, "move")) or "")
 end
 
--- What is known of the place, as rows.
-local function place_rows(game, place)
-  local rows = {}
+--- What is known of a place: rows of a name and a text.
+function summary.rows(place)
+  local game, rows = core.game(place.solution), {}
   for _, name in ipairs(wording.columns(place.solution)) do
     rows[#rows + 1] = { name, wording.number(place[name](place)) }
     if name == "outcome" then
@@ -91,10 +91,20 @@ local function stats_rows(solution)
   return rows
 end
 
--- Rows of a name and a text, in the width of the screen.
-local function write_rows(screen, rows)
+--- Writes rows of a name and a text, in the width of the screen; some are
+-- marked (the third thing in a row).
+function summary.write_rows(screen, rows)
   for _, row in ipairs(rows) do
-    screen:paragraph(row[2], 14, ("  %-11s "):format(row[1]))
+    screen:paragraph(row[2], 14, ("%s %-11s "):format(row[3] and "*" or " ",
+      row[1]))
+  end
+end
+
+--- Writes the texts of a line under a heading.
+function summary.write_line(screen, heading, texts)
+  screen:line("\n%s", heading)
+  for _, text in ipairs(texts) do
+    screen:paragraph(text, 6)
   end
 end
 
@@ -104,17 +114,15 @@ function summary.write(screen, place, quiet)
   screen:paragraph(("%s, from %s"):format(game.name or "A game",
     wording.flat(game, place.position)))
   screen:line()
-  write_rows(screen, place_rows(game, place))
+  summary.write_rows(screen, summary.rows(place))
   if quiet then
     return
   end
   screen:line()
-  write_rows(screen, stats_rows(place.solution))
+  summary.write_rows(screen, stats_rows(place.solution))
   if not place:ended() then
-    screen:line("\nBest play:")
-    for _, text in ipairs(summary.line(place, place:line())) do
-      screen:paragraph(text, 6)
-    end
+    summary.write_line(screen, "Best play:",
+      summary.line(place, place:line()))
   end
 end
 
