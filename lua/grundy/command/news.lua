@@ -11,14 +11,12 @@ local news = {}
 -- Best play as texts, and a string that is the same for the same play only.
 local function line_of(place)
   local line, message = place:line()
-  if not line then
-    return { "  " .. message }, message
-  end
   local keys = {}
-  for i, p in ipairs(line) do
+  for i, p in ipairs(line or {}) do
     keys[i] = ("s"):pack(core.key(p))
   end
-  return summary.line(place, line), table.concat(keys)
+  keys[#keys + 1] = line and line.cycle
+  return summary.line(place, line, message), table.concat(keys)
 end
 
 local function add_figures(rows, solution)
@@ -184,8 +182,8 @@ local function write_lines(screen, old, new)
     if not now[i] and not before[i] then
       return nil
     end
-    local row = { now[i] or "", before[i] and "was "
-      .. before[i]:gsub("^ *%d+%. ", ""):gsub("^ +", "") or nil }
+    local number, rest = (before[i] or ""):match "^( *%d*%.?) ?(.*)$"
+    local row = { now[i] or number, before[i] and "was " .. rest or nil }
     i = i + 1
     return row
   end, { unnamed = 2 })

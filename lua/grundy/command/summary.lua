@@ -21,8 +21,11 @@ local function alive(solution, list)
 end
 
 --- Best play from a place, given as a line: an array of texts, a position
--- each; all of it if `whole`.
-function summary.line(place, line, whole)
+-- each; all of it if `whole`. Without a line, the message why there is none.
+function summary.line(place, line, message, whole)
+  if not line then
+    return { "  " .. message }
+  end
   local game = core.game(place.solution)
   local most = whole and #line or MOVES_SHOWN + 1
   local texts = {}
@@ -43,9 +46,9 @@ end
 
 --- Who wins from a place, and when, under best play.
 function summary.result(place)
-  local outcome, moves = place:outcome(), #place:line() - 1
-  return wording.winner(outcome, place.player) .. (outcome ~= "D" and
-    (", in %s of best play"):format(wording.count(moves, "move")) or "")
+  local outcome, line = place:outcome(), place:line()
+  return wording.winner(outcome, place.player) .. (outcome ~= "D" and line and
+    (", in %s of best play"):format(wording.count(#line - 1, "move")) or "")
 end
 
 --- What is known of a place: rows of a name and a text.

@@ -1,0 +1,389 @@
+-- `grundy watch`, as a process of its own beside an editor. Everything is
+-- waited for, with deadlines that a slow machine keeps.
+
+local core = require "grundy.core"
+local command = require "command"
+
+local desk = command.desk()
+setup(function() desk:open() end)
+teardown(function() desk:close() end)
+
+local has = command.has
+local launcher = command.quoted(command.root
+  .. "/lua/grundy/command/launcher.lua")
+
+local DEADLINE = 90 -- seconds
+
+local function read(name)
+  local file = io.open(desk.folder .. "/" .. name, "rb")
+  local text = file and file:read "a" or ""
+  if file then file:close() end
+  return text
+end
+
+local watcher = {}
+
+-- Starts to watch; `pattern` is a line of the shell in which @ stands for the
+-- command.
+local function watch(arguments, pattern)
+  for _, name in ipairs { "log", "pid" } do
+    os.remove(desk.folder .. "/" .. name)
+  end
+  local line = ("sh -c 'echo $$ >pid; exec lua5.4 %s watch --interval 0.02 %s'")
+    :format(launcher:gsub("'", "'\\''"), arguments)
+  desk:shell("{ " .. (pattern or "@"):gsub("@", (line:gsub("%%", "%%%%")))
+    .. "; echo ended $?; } >log 2>&1 &")
+  return setmetatable({ read = 1 }, { __index = watcher })
+end
+
+-- What is written next, up to a text, which must come.
+function watcher:expect(text)
+  local waited = 0
+  while true do
+    local log = read "log"
+    local _, last = log:find(text, self.read, true)
+    if last then
+      local part = log:sub(self.read, last)
+      self.read = last + 1
+      return part
+    elseif waited > DEADLINE then
+      error(("%q does not come in:\n%s"):format(text, log), 2)
+    end
+    core.wait(0.02)
+    waited = waited + 0.02
+  end
+end
+
+-- Ctrl-C, from whereever.
+function watcher:stop(code)
+  os.execute("kill -INT " .. read "pid":match "%d+" .. " 2>/dev/null")
+  return self:expect(("ended %d\n"):format(code or 0))
+end
+
+local TAKE = [[
+return {
+  name = "take", start = %d, %s
+  moves = function(n, add)
+    for k = 1, math.min(n, %s) do add(n - k) end
+  end,
+}
+]]
+
+-- A game in which one takes up to so many.
+local function take(most, start, fields)
+  return TAKE:format(start or 7, fields or "", most)
+end
+
+-- An editor that writes a file and puts it in its place.
+local function replace(name, text)
+  desk:file(name .. ".new", text)
+  assert(os.rename(desk.folder .. "/" .. name .. ".new",
+    desk.folder .. "/" .. name))
+end
+
+local FIRST = [[
+  value       3
+  outcome     N: the first player wins, in 3 moves of best play
+  remoteness  3
+  best move   4
+  positions   8
+  moves       18
+  outcomes    2 P, 6 N, 0 D
+
+Best play:
+   1. 4
+   2. 3
+   3. 0
+
+Watching game.lua; Ctrl-C ends it.
+
+]]
+
+local SECOND = [[
+* value       7; was 3
+* outcome     N: the first player wins, in 1 move of best play; was N: the first
+              player wins, in 3 moves of best play
+* remoteness  1; was 3
+* best move   0; was 4
+  positions   8
+* moves       28; was 18
+* outcomes    1 P, 7 N, 0 D; was 2 P, 6 N, 0 D
+
+The outcome changed at 1 position:
+   4  N  was P
+
+The value changed at 4 positions:
+   7  7  was 3
+   6  6  was 2
+   5  5  was 1
+   4  4  was 0
+
+Best play changed:
+   1. 0  was 4
+   2.    was 3
+   3.    was 0
+
+]]
+
+describe("grundy watch", function()
+  -- Whatever fails: nobody goes on watching.
+  after_each(function()
+    local pid = read "pid":match "%d+"
+    if pid and not (read "log":find "ended %d" or
+      read "log":find "left %d") then
+      os.execute("kill -KILL " .. pid .. " 2>/dev/null")
+    end
+  end)
+
+  it("tells at each save what changed", function()
+    desk:file("game.lua", take(3))
+    local w = watch "game.lua"
+    local text = w:expect "ends it.\n\n"
+    assert.is_truthy(text:find "^%d%d:%d%d:%d%d take, from 7\n")
+    assert.equal(FIRST, text:match "\n(.*)$")
+    desk:file("game.lua", take(9))
+    text = w:expect "   3.    was 0\n\n"
+    assert.is_truthy(text:find "^%d%d:%d%d:%d%d save 1: take, from 7\n")
+    assert.equal(SECOND, text:match "\n(.*)$")
+    replace("game.lua", take(9, 20)) -- another file, another start
+    text = w:expect "Best play changed:\n"
+    has(text, "save 2: take, from 20\n", "\n* start       20; was 7\n",
+      "\n* value       0; was 7\n", "\n* positions   21; was 8\n",
+      "\n* new         13 positions\n")
+    assert.is_falsy(text:find "gone")
+    assert.is_falsy(text:find "The value")
+    desk:file("game.lua", take(9, 3))
+    has(w:expect "Best play changed:\n",
+      "\n* start       3; was 20, which is no position any more\n",
+      "\n* gone        17 positions\n")
+    desk:file("game.lua", take(9, 3) .. "-- a remark\n")
+    w:expect " save 4: nothing changed\n\n"
+    assert.is_falsy(read "log":find "\27")
+    w:stop()
+  end)
+
+  it("survives mistakes, and goes on from the last good state", function()
+    desk:file("game.lua", "return {")
+    local w = watch "game.lua"
+    has(w:expect "ends it.\n\n", " not solved\n",
+      "grundy: game.lua:1: unexpected symbol near <eof>\n     1 | return {\n")
+    desk:file("game.lua", take(3))
+    has(w:expect "   3. 0\n", "save 1: take, from 7\n")
+    for i, case in ipairs {
+      { take "token", "game.lua:4: attempt to compare nil with number" },
+      { "error 'oh'", "game.lua:1: oh" },
+      { "return 7", "game.lua returns a number" },
+      { "return { moves = 1, start = 1 }", "'moves' must be a function" },
+      { take(3, 7, "show = function() error 'no show' end,"), "no show" },
+      { "return { moves = print }", "game.lua has no start" },
+    } do
+      desk:file("game.lua", case[1])
+      local text = w:expect(case[2])
+      has(text, ("save %d: not solved\ngrundy: "):format(i + 1))
+      assert.is_falsy(text:find "traceback")
+    end
+    desk:file("game.lua", take(3))
+    w:expect " save 8: nothing changed since save 1\n\n"
+    desk:file("game.lua", "x")
+    w:expect "save 9: not solved\n"
+    replace("game.lua", take(4))
+    w:expect " save 10: take, from 7, changes since save 8\n"
+    w:stop()
+  end)
+
+  it("keeps the limits, and the other options", function()
+    local endless = "return { start = 1, moves = function(n, add) %s end }"
+    desk:file("game.lua", take(3))
+    local w = watch "--limit 50 --seconds 1 --misere --quiet game.lua 6"
+    local text = w:expect "outcomes    2 P, 5 N, 0 D\n\n"
+    assert.is_falsy(text:find "Best play:")
+    assert.is_falsy(text:find "Watching")
+    assert.is_falsy(text:find "value")
+    desk:file("game.lua", endless:format "add(n + 1)")
+    w:expect "grundy: game.lua: the limit of 50 positions is reached\n"
+    desk:file("game.lua", endless:format "while true do end")
+    w:expect "grundy: game.lua: the limit of 1.0 seconds is reached\n"
+    desk:file("game.lua", take(2, 7, "parse = function() end,"))
+    w:expect "grundy: game.lua: '6' is no position\n"
+    desk:file("game.lua", take(2))
+    text = w:expect "* moves       11; was 15\n  outcomes    2 P, 5 N, 0 D\n\n"
+    has(text, "take, from 6, changes since the beginning\n", "* best move")
+    assert.is_falsy(text:find "changed at")
+    w:stop()
+  end)
+
+  it("looks at modules and other files, and loads them afresh", function()
+    desk:file("game.lua", [[
+      package.path = "./?.lua"
+      local rules, size = require "rules", io.open "size.txt"
+      leftover = leftover and error "not afresh" or 1
+      local start = size:read "n"
+      size:close()
+      return { name = "mod", start = start, moves = rules.moves }]])
+    local rules = "return { moves = function(n, add) if n >= %d then "
+      .. "add(n - %d) end end }"
+    desk:file("size.txt", "7")
+    local w = watch "game.lua"
+    has(w:expect "ends it.\n", "not solved", "module 'rules' not found")
+    desk:file("rules.lua", rules:format(1, 1))
+    has(w:expect "   7. 0\n\n", "mod, from 7\n")
+    desk:file("rules.lua", rules:format(2, 2))
+    has(w:expect "Best play changed:\n   1. 5  was 6\n", "save 2: mod",
+      "* positions   4; was 8\n", "* gone        4 positions\n")
+    desk:file("size.txt", "9")
+    w:expect "* start       9; was 7\n"
+    w:expect "Best play changed:\n"
+    desk:file("rules.lua", rules:format(2, 2) .. "\n")
+    w:expect "save 4: nothing changed\n"
+    w:stop()
+  end)
+
+  it("waits for a file that is gone, if there was one", function()
+    local _, err, code = desk:shell "grundy watch nothere.lua"
+    assert.equal(4, code)
+    assert.equal("grundy: nothere.lua: No such file or directory\n", err)
+    desk:file("game.lua", take(3))
+    local w = watch "game.lua"
+    w:expect "ends it.\n\n"
+    os.remove(desk.folder .. "/game.lua")
+    has(w:expect "No such file or directory\n\n",
+      "save 1: not solved\ngrundy: game.lua: ")
+    desk:file("game.lua", take(3))
+    w:expect "save 2: nothing changed since the beginning\n"
+    -- an editor that makes a file in steps: what is between is not told
+    os.remove(desk.folder .. "/game.lua")
+    core.wait(0.03)
+    desk:file("game.lua", "")
+    desk:file("game.lua", "return {")
+    desk:file("game.lua", take(2))
+    assert.is_falsy(w:expect "Best play changed:\n":find "not solved")
+    w:stop()
+  end)
+
+  it("tells of two players, and that there is another number", function()
+    local two = [[
+      return { name = "two", start = 3, players = 2,
+        moves = function(n, add, player)
+          if n > 0 then add(n - 1) end
+          if n > 1 and player == %d then add(n - 2) end
+        end }]]
+    desk:file("game.lua", two:format(1))
+    local w = watch "--player 2 game.lua"
+    has(w:expect "ends it.\n\n", "player 1 wins")
+    desk:file("game.lua", two:format(2))
+    has(w:expect "Best play changed", "The outcome changed at",
+      ", player 2  N  was P\n")
+    desk:file("game.lua", take(2, 3))
+    has(w:expect "--player is for games with two players\n", "not solved")
+    w:stop()
+    desk:file("game.lua", two:format(1))
+    w = watch "game.lua"
+    w:expect "ends it.\n\n"
+    desk:file("game.lua", take(2, 3))
+    has(w:expect "the number of players is another.\n",
+      "* value       0; was not known\n",
+      "Positions are not compared one by one: ")
+    desk:file("game.lua", two:format(1))
+    w:expect "* value       not known; was 0\n"
+    w:stop()
+  end)
+
+  -- A game that takes for ever, and says when it has begun.
+  local LONG = [[
+    return { start = 1, moves = function(n, add)
+      if n == 1 then io.open("begun", "w"):close() end
+      add((n * 7 + 1) % (1 << 24)) add((n * 5 + 3) % (1 << 24))
+      for _ = 1, 2000 do end
+    end }]]
+
+  local function wait_until_begun()
+    local waited = 0
+    while not os.remove(desk.folder .. "/begun") do
+      core.wait(0.02)
+      waited = waited + 0.02
+      assert(waited < DEADLINE)
+    end
+  end
+
+  it("gives up a long solve for Ctrl-C and for another save", function()
+    desk:file("game.lua", LONG)
+    local w = watch "game.lua"
+    wait_until_begun()
+    desk:file("game.lua", take(3))
+    has(w:expect "   3. 0\n\n", "save 1: take, from 7\n")
+    desk:file("game.lua", LONG)
+    wait_until_begun()
+    assert.is_falsy(w:stop():find "interrupted")
+  end)
+
+  it("ends where nobody reads", function()
+    desk:file("game.lua", take(3))
+    local w = watch("game.lua", "@ | head -n 1")
+    w:expect "from 7\n"
+    desk:file("game.lua", take(2))
+    w:expect "ended 0\n"
+  end)
+
+  if command.has_terminal then
+    -- On a terminal whose keys we press: through a pipe.
+    local function on_terminal(arguments)
+      desk:shell "rm -f keys before after state && mkfifo keys"
+      desk:file("session", ("stty -g >before\nTERM=xterm sh -c 'echo $$ >pid; "
+        .. "exec lua5.4 %s watch --interval 0.02 %s'\ncode=$?\n"
+        .. "stty -g >after\necho left $code\n"):format(launcher:gsub("'",
+        "'\\''"), arguments))
+      os.remove(desk.folder .. "/log")
+      desk:shell "script -qec 'sh session' /dev/null <keys >log 2>&1 &"
+      local keys = assert(io.open(desk.folder .. "/keys", "w"))
+      keys:setvbuf "no"
+      return setmetatable({ read = 1, keys = keys }, { __index = watcher })
+    end
+
+    local function leave(w, key, code)
+      w.keys:write(key)
+      local text = w:expect(("left %d\r\n"):format(code))
+      w.keys:close()
+      assert.is_truthy(read "before":find "%x:%x")
+      assert.equal(read "before", read "after")
+      return text
+    end
+
+    it("hears q, and leaves the terminal as it was", function()
+      desk:file("game.lua", take(3))
+      local w = on_terminal "game.lua"
+      has(w:expect "ends it.\r\n\r\n", "Ctrl-C or q ends it.")
+      w.keys:write "xyz" -- which are not shown
+      desk:file("game.lua", take(2))
+      local text = w:expect "Best play changed:"
+      has(text, "\27[1m", "\27[31mP\27[0m")
+      assert.is_falsy(text:find "xyz")
+      leave(w, "q", 0)
+    end)
+
+    it("hears Ctrl-C, and clears the terminal if it is told to", function()
+      desk:file("game.lua", take(3))
+      local w = on_terminal "--clear --color never game.lua"
+      has(w:expect "ends it.\r\n\r\n", "\27[H\27[2J")
+      desk:file("game.lua", take(2))
+      has(w:expect "ends it.\r\n\r\n", "\27[H\27[2J", "Best play changed:")
+      leave(w, "\3", 0)
+    end)
+
+    it("hears q and Ctrl-C during a long solve", function()
+      for _, key in ipairs { "q", "\3" } do
+        desk:file("game.lua", LONG)
+        local w = on_terminal "game.lua"
+        wait_until_begun()
+        leave(w, key, 0)
+      end
+    end)
+
+    it("leaves the terminal as it was when it is killed", function()
+      desk:file("game.lua", take(3))
+      local w = on_terminal "--interval 60 game.lua"
+      w:expect "ends it.\r\n\r\n"
+      os.execute("kill -TERM " .. read "pid":match "%d+")
+      leave(w, "", 143)
+    end)
+  end
+end)
