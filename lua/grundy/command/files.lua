@@ -6,6 +6,9 @@ local core = require "grundy.core"
 
 local files = {}
 
+-- What is between folders.
+local SEPARATOR = package.config:sub(1, 1)
+
 -- More are not looked at.
 local MOST = 1000
 
@@ -34,10 +37,11 @@ end
 -- Notes where a module is looked for, up to where it is: a file that is not
 -- there yet may come.
 local function note_module(list, name)
-  if name == "grundy" or name:find "^grundy%." then
+  if name == "grundy" or name:find "^grundy%." or
+    type(package.path) ~= "string" then
     return
   end
-  local file = name:gsub("%.", package.config:sub(1, 1)):gsub("%%", "%%%%")
+  local file = name:gsub("%.", SEPARATOR):gsub("%%", "%%%%")
   for template in package.path:gmatch "[^;]+" do
     local path = template:gsub("%?", file)
     note(list, path)
@@ -55,6 +59,9 @@ local function noting(f, note_this)
   end
 end
 
+--- The globals that are replaced when one listens.
+files.replaced = { dofile = true, loadfile = true }
+
 --- Begins to listen; it ends when somebody restores what is replaced here.
 -- @param path the game file
 -- @return a list: its `stamps` are a table from paths to stamps
@@ -65,7 +72,7 @@ function files.listen(path)
   end
   note(list, path)
   package.searchers[2] = noting(package.searchers[2], function(name)
-    pcall(note_module, list, name) -- the path may be anything
+    note_module(list, name)
   end)
   rawset(_G, "dofile", noting(dofile, read))
   rawset(_G, "loadfile", noting(loadfile, read))

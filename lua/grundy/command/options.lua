@@ -52,7 +52,7 @@ options.all = {
     help = "draw what is within N moves of START, or of --around" },
   most = { argument = "N", kind = "positions",
     help = "draw at most N positions (default 500)" },
-  best = { help = "draw only the best moves" },
+  best = { help = "draw only the best moves, however few there are" },
   man = { help = "write the man page" },
 }
 

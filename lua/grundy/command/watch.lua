@@ -75,42 +75,65 @@ local function solve(watch)
   watch.view = new
 end
 
--- Failures that no change of a file can mend.
-local final = { [failure.OWN] = true, [failure.INTERRUPTED] = true,
-  [failure.CLOSED] = true }
-
--- Tells what is wrong, if it is not what nobody waits for any more, or passes
--- it on.
-local function tell(watch, problem)
-  if final[problem.code] or watch.saves == 0 and
-    not watch.list.stamps[watch.path] then
-    error(problem, 0)
-  end
-  gamefile.wipe()
-  if problem.code == failure.OUTDATED then
-    return
-  end
-  news.failed(watch.context.screen, watch.saves)
-  watch.context.screen:flush()
-  io.stderr:write(screens.encode("grundy: " .. failure.text(problem)), "\n")
-end
-
 local function handler(object)
   return failure.handler(object, gamefile.at_work)
 end
 
--- One look at the game, with everything loaded afresh.
+-- Tells what is wrong, if that is not what nobody waits for any more; or
+-- passes it on, where no change of a file can mend it.
+local function tell(watch, problem)
+  local code = problem.code
+  if code == failure.INTERRUPTED or code == failure.CLOSED or
+    watch.saves == 0 and not watch.list.stamps[watch.path] then
+    error(problem, 0)
+  end
+  gamefile.wipe()
+  if code ~= failure.OUTDATED then
+    news.failed(watch.context.screen, watch.saves)
+    watch.context.screen:flush()
+    io.stderr:write(screens.encode("grundy: " .. failure.text(problem)), "\n")
+  end
+end
+
+-- The failure that an error is. A game file that calls something of its own
+-- `type` or `next` makes others fail, and even who looks into it.
+local function failure_of(watch, problem, names)
+  problem = type(problem) == "table" and problem or handler(problem)
+  local changed = {}
+  for _, name in ipairs(names) do
+    if not files.replaced[name] then
+      changed[#changed + 1] = name
+    end
+  end
+  if problem.message and problem.code ~= failure.INTERRUPTED and
+    changed[1] then
+    problem.message = ("%s (%s makes something else of what Lua calls %s)")
+      :format(problem.message, watch.path, table.concat(changed, ", "))
+  end
+  return problem
+end
+
+-- Solves and tells with everything loaded afresh, and tells what is wrong;
+-- the failure, if there is one.
+local function try(watch)
+  local forget = watch.forget
+  watch.list = files.listen(watch.path)
+  local fine, problem = xpcall(solve, handler, watch)
+  local names = forget()
+  if not fine then
+    problem = failure_of(watch, problem, names)
+    tell(watch, problem)
+    return problem
+  end
+end
+
+-- One look at the game.
 local function look(watch)
   local screen, values = watch.context.screen, watch.context.values
-  watch.forget()
-  watch.list = files.listen(watch.path)
   screen:renew(values.clear)
-  local fine, problem = xpcall(solve, handler, watch)
-  if not fine then
-    tell(watch, problem)
-  end
+  local problem = try(watch)
   collectgarbage() -- of a solution that was given up or is too old
-  if not fine and problem.code == failure.OUTDATED then
+  if problem and problem.code == failure.OUTDATED then
     return
   elseif not values.quiet and (watch.saves == 0 or values.clear) then
     screen:line("\nWatching %s; Ctrl-C%s ends it.", watch.path,
