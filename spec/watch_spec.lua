@@ -352,14 +352,15 @@ describe("grundy watch", function()
   end)
 
   if command.has_terminal then
-    -- On a terminal whose keys we press: through a pipe.
-    local function on_terminal(arguments)
-      desk:shell "rm -f keys before after state && mkfifo keys"
-      desk:file("session", ("stty -g >before\nTERM=xterm sh -c 'echo $$ >pid; "
-        .. "exec lua5.4 %s watch --interval 0.02 %s'\ncode=$?\n"
-        .. "stty -g >after\necho left $code\n"):format(launcher:gsub("'",
-        "'\\''"), arguments))
-      os.remove(desk.folder .. "/log")
+    -- On a terminal whose keys we press: through a pipe. The pattern is a
+    -- script in which @ stands for the command.
+    local function on_terminal(arguments, pattern)
+      desk:shell "rm -f keys before after pid log && mkfifo keys"
+      local line = ("TERM=xterm sh -c 'echo $$ >pid; exec lua5.4 %s watch "
+        .. "--interval 0.02 %s'"):format(launcher:gsub("'", "'\\''"), arguments)
+      desk:file("session", ("stty -g >before\n%s\ncode=$?\nstty -g >after\n"
+        .. "echo left $code\n"):format((pattern or "@"):gsub("@",
+        (line:gsub("%%", "%%%%")))))
       desk:shell "script -qec 'sh session' /dev/null <keys >log 2>&1 &"
       local keys = assert(io.open(desk.folder .. "/keys", "w"))
       keys:setvbuf "no"
@@ -406,6 +407,17 @@ describe("grundy watch", function()
         wait_until_begun()
         leave(w, key, 0)
       end
+    end)
+
+    it("leaves keys to others while it is in the background", function()
+      save("game.lua", take(3))
+      local w = on_terminal("game.lua",
+        "set -m\n@ &\nread word; echo got $word\njobs\nfg >/dev/null")
+      w:expect "ends it.\r\n\r\n"
+      w.keys:write "quite\n"
+      w:expect "got quite\r\n"
+      has(w:expect "\n", "Running")
+      leave(w, "q", 0)
     end)
 
     it("leaves the terminal as it was when it is killed", function()
