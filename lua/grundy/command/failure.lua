@@ -21,7 +21,7 @@ failure.codes = {
 failure.NO_ANSWER, failure.USAGE, failure.GAME, failure.FILE = 1, 2, 3, 4
 failure.OWN, failure.INTERRUPTED, failure.CLOSED = 70, 130, 141
 failure.OUTDATED = 0 -- the work has become useless, and is done again
-local OWN, INTERRUPTED = failure.OWN, failure.INTERRUPTED
+local OWN = failure.OWN
 
 local meta = { __name = "grundy.failure" }
 
