@@ -14,10 +14,10 @@ local wording = require "grundy.wording"
 local BYTES = 4 << 20
 
 local BOARD = [[
-<p>{intro}</p>
+<p class="screen">{intro}</p>
 <figure class="print board-start">
 {{start}}
-<figcaption>The start: {turn}.</figcaption>
+<figcaption>The start{turn}.</figcaption>
 </figure>
 <noscript><p class="note">To play here, allow this page to run its
 scripts.</p></noscript>
@@ -60,7 +60,7 @@ id="board-filter" autocomplete="off" spellcheck="false"></label></p>
 <kbd>Enter</kbd> plays it; <kbd>h</kbd> hint, <kbd>u</kbd> undo,
 <kbd>n</kbd> new game.</p>
 </div>
-<p class="faint board-note">{note}</p>]]
+<p class="faint screen board-note">{note}</p>]]
 
 -- 12345 as "12,345".
 local function thousands(n)
@@ -89,10 +89,11 @@ local function note(self, solution)
       counted(positions, "position")) or
     ("the %s of the solution"):format(counted(positions, "position"))
   return ("The game is too large for a page: the board knows %s of %s. "
-    .. "These are what you can reach, the nearest first, while the computer "
-    .. "plays its best moves; so it can be nothing but perfect, and it says "
-    .. "so when play leaves what it knows."):format(counted(states, what),
-    total)
+    .. "These are %s while the computer plays its best moves, so it can be "
+    .. "nothing but perfect%s."):format(counted(states, what), total,
+    self.closed and "all that you can reach" or
+    "what you can reach, the nearest first,",
+    self.closed and "" or "; where play leaves what it knows, it says so")
 end
 
 local function intro(context)
@@ -121,6 +122,7 @@ local function absent(why)
     id = "board",
     title = "Play it",
     html = html.fill('<p class="note">{why}</p>', { why = why }),
+    script = 'root.dataset.ready = "yes";', -- there is no more to come
   }
 end
 
@@ -157,8 +159,7 @@ return function(context)
     html = html.fill(BOARD, {
       intro = intro(context),
       start = start_of(game, context),
-      turn = player and ("player %d moves"):format(player) or
-        "either player may begin",
+      turn = player and (": player %d moves"):format(player) or "",
       first = player and ("first, as player %d"):format(player) or "first",
       second = player and ("second, as player %d"):format(3 - player) or
         "second",

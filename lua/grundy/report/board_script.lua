@@ -4,6 +4,7 @@ return [==[
 var DELAY = 500; // milliseconds, until the computer answers
 var MANY = 60; // moves, from which on they scroll and can be searched
 var MOST = 500; // buttons at a time
+var SHORT = 14; // characters, up to which labels are set close
 var TYPING = 900; // milliseconds between the digits of a number
 
 function part(name) {
@@ -47,12 +48,22 @@ function image(look) {
   return element;
 }
 
-// A text of few columns is shown in large type.
+// A text of few columns is shown in large type; a long one is broken into
+// lines, but a board of several lines scrolls.
 function textual(look) {
-  var widest = Math.max.apply(null, look.name.split("\n").map(
-    function (line) { return line.length; }));
-  var element = make("pre", look.name, widest <= 14 ? "large" : "");
-  element.tabIndex = widest > 30 ? 0 : -1;
+  var lines = look.name.split("\n");
+  var widest = lines.reduce(function (most, line) {
+    return Math.max(most, line.length);
+  }, 0);
+  var element = make("pre", look.name, widest <= 14 ? "large" :
+    widest <= 20 ? "middle" : "");
+  if (lines.length === 1) {
+    element.classList.add("broken");
+  } else if (widest > 20) {
+    element.tabIndex = 0;
+    element.setAttribute("role", "group");
+    element.setAttribute("aria-label", "The position, a text that scrolls");
+  }
   return element;
 }
 
@@ -60,6 +71,7 @@ function showPosition() {
   var place = part("position"), looks = book.looks(play.now());
   clear(place);
   place.classList.toggle("several", looks.length > 1);
+  place.classList.toggle("textual", !data.pictures);
   looks.forEach(function (look) {
     place.appendChild(look.picture === null ? textual(look) : image(look));
   });
@@ -78,14 +90,17 @@ function moveButton(move) {
   button.tabIndex = -1;
   button.appendChild(make("span", move.number, "board-number"));
   button.appendChild(make("span", move.label, "board-label"));
+  var chips = make("span", "", "board-chips"), kind = book.result(move);
   if (worth.checked) {
-    var kind = book.result(move);
-    button.appendChild(make("span", signs[kind] + " " + book.promise(move),
-      "board-chip " + classes[kind]));
+    chips.appendChild(make("span", signs[kind] + " " + book.promise(move),
+      classes[kind]));
   }
   if (move.number === hinted) {
     button.classList.add("board-hinted");
-    button.appendChild(make("span", "★ best", "board-chip best"));
+    chips.appendChild(make("span", "★ best", "best"));
+  }
+  if (chips.firstChild) {
+    button.appendChild(chips);
   }
   return button;
 }
@@ -105,6 +120,9 @@ function showMoves() {
   var all = mine ? book.moves(play.now()) : [], shown = wanted(all);
   part("find").hidden = all.length <= MANY;
   list.classList.toggle("many", all.length > MANY);
+  list.classList.toggle("short", all.every(function (move) {
+    return move.label.length <= SHORT;
+  }));
   clear(list);
   shown.slice(0, MOST).forEach(function (move) {
     var item = document.createElement("li");
@@ -146,27 +164,25 @@ function lastMove() {
 }
 
 // What is paid at the end, where that is told.
-function payment() {
+function payment(stands) {
   var paid = book.worth(play.now());
-  return paid === null ? "" : (play.mine() ? " You get " : " You get ") +
-    (play.mine() ? paid : -paid) + ".";
+  return paid === null || stands === "drawn" ? "" :
+    (stands === "won" ? " It pays you " : " It costs you ") + paid + ".";
 }
 
 function ending(stands) {
   var why = play.mine() ? "You have no move: " : "The computer has no move: ";
   var what = { won: "you win!", lost: "the computer wins.",
     drawn: "it is a draw." };
-  return why + what[stands] + payment();
+  return why + what[stands] + payment(stands);
 }
 
 // What is to come where the book ends and the visitor is to move.
 function leaving() {
-  var length = book.remoteness(play.now());
   var what = { won: "you win", lost: "the computer wins",
     drawn: "it is a draw" };
   return "Here ends what this page knows of the moves. With best play " +
-    what[book.prospect(play.now())] + (length === null ? "" :
-    " in " + count(length, "move")) + ".";
+    book.inMoves(what[book.prospect(play.now())], play.now()) + ".";
 }
 
 function turn() {
@@ -194,6 +210,8 @@ function mark() {
   var over = { won: "won", lost: "lost", drawn: "drawn",
     repeated: "drawn" }[stands];
   root.dataset.turn = over ? "over" : stands;
+  status.classList.toggle("best", over === "won");
+  status.classList.toggle("wrong", over === "lost");
   if (over) {
     root.dataset.over = over;
   } else {
@@ -246,6 +264,9 @@ function show(text) {
   help.disabled = play.stands() !== "you";
   tell(text || situation());
   settle(held);
+  if (held) {
+    status.scrollIntoView({ block: "nearest" });
+  }
 }
 
 // Play
@@ -385,6 +406,7 @@ worth.addEventListener("change", function () {
   showMoves();
 });
 
+list.classList.toggle("mono", data.mono);
 live.hidden = false;
 begin();
 root.dataset.ready = "yes";
