@@ -417,7 +417,8 @@ describe("all plots", function()
     local page = page_colours()
     assert.same(colours.of "light", page.light)
     assert.same(colours.of "dark", page.dark)
-    for _, case in ipairs(cases) do
+    for i = 1, random.count(#cases) do
+      local case = cases[i]
       for _, mode in ipairs { "light", "dark", "auto" } do
         local root = plots.read(plot[case[1]](case[2], { colors = mode }))
         assert.is_true(plots.has(root, mode))
@@ -464,8 +465,8 @@ describe("all plots", function()
       ("汉字"):rep(90), "a\nb\tc", "]]>", "{title} %s %1 \\1",
       "\u{202e}turned", "url(#x)", "@media{}", "\1-hatch-N",
     }
-    for _, name in ipairs(names) do
-      local digraph = { { 1, 2 }, {} }
+    for i = 1, random.count(#names) do -- valgrind is slow
+      local name, digraph = names[i], { { 1, 2 }, {} }
       local solution = grundy.game {
         name = name, start = 1,
         moves = function(u, add)
