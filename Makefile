@@ -130,14 +130,15 @@ deps:
 	else echo "Please install as root:$$missing" >&2; exit 1; fi; \
 	echo "Installing:$$missing"; \
 	{ $$sudo apt-get update -qq && $$sudo env DEBIAN_FRONTEND=noninteractive \
-	  apt-get install -y -qq --no-install-recommends $$missing; } >/dev/null
+	  apt-get install -y -qq --no-install-recommends $$missing; } \
+	  >/dev/null || { echo "Could not install:$$missing" >&2; exit 1; }
 
 # What check-browser wants besides.
 deps-browser:
 	@$(MAKE) -s deps NEEDS='$(NEEDS) $(BROWSER_NEEDS)'
 
 check-all:
-	@$(MAKE) -s deps NEEDS='$(NEEDS) $(CHECK_NEEDS)'
+	@$(MAKE) -s deps NEEDS='$(NEEDS) $(CHECK_NEEDS) $(BROWSER_NEEDS)'
 	@sh spec/check-all.sh
 
 # The pages in headless Chromium; SPECS are those to run, if not all.

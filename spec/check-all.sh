@@ -1,7 +1,7 @@
 #!/bin/sh
-# The longer checks, called by `make check-all`: warnings, style, static
-# analysis, the rock, and the specs under sanitizers and valgrind. Stops at
-# the first that fails.
+# The longer checks, called by `make check-all`: warnings, style, the pages in
+# a browser, static analysis, the rock, and the specs under sanitizers and
+# valgrind. Stops at the first that fails.
 set -eu
 
 say() { printf '\n== %s\n' "$*"; }
@@ -67,6 +67,9 @@ if grep -o '<a name="[^"]*"' build/docs/index.html | sort | uniq -d | grep .
 then
   exit 1 # two entries of the same name
 fi
+
+say "the pages in Chromium"
+make -s check-browser
 
 say "cppcheck"
 cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr \

@@ -21,6 +21,7 @@ local fields = {
   show = "callable",
   parse = "callable",
   describe = "callable",
+  picture = "callable",
 }
 
 local solve_options = {

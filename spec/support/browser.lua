@@ -74,8 +74,9 @@ browser.examples = examples()
 function browser.example(name, options)
   os.execute("mkdir -p " .. command.quoted(folder))
   local path = folder .. "/" .. name .. ".html"
-  local out, err, code = command.shell(folder, ("grundy report %s -o %s --quiet %s")
-    :format(command.example(name), command.quoted(path), options or ""))
+  local out, err, code = command.shell(folder,
+    ("grundy report %s -o %s --quiet %s"):format(command.example(name),
+    command.quoted(path), options or ""))
   assert(code == 0, out .. err)
   return path
 end
@@ -111,6 +112,7 @@ local function emulate(self, options)
     mobile = touch,
   })
   self:cdp("Emulation.setTouchEmulationEnabled", { enabled = touch })
+  self.motion = options.motion
   self:media(options.media or "screen", options.dark)
 end
 
@@ -120,8 +122,8 @@ function page:media(media, dark)
     media = media,
     features = {
       { name = "prefers-color-scheme", value = dark and "dark" or "light" },
-      -- What is on its way is not looked at.
-      { name = "prefers-reduced-motion", value = "reduce" },
+      { name = "prefers-reduced-motion",
+        value = self.motion and "no-preference" or "reduce" },
     },
   })
 end
@@ -133,7 +135,8 @@ local function url_of(path)
 end
 
 --- Loads a file with the options `width` (default: 1400), `height` (900),
--- `dark`, `touch` (a phone) and `media` ("print").
+-- `dark`, `touch` (a phone), `media` ("print") and `motion` (things need not
+-- happen at once).
 function page:open(path, options)
   options = options or {}
   self.width = options.width or 1400
@@ -192,8 +195,8 @@ local function script_of(name)
 end
 
 --- What one of the checks in spec/support/browser/*.js finds, an array of
--- texts: "overflow", "contrast", "structure", "targets", "focus", "printed";
--- or "names" of controls and pictures.
+-- texts: "overflow", "small", "contrast", "structure", "targets", "focus",
+-- "printed"; or "names" of controls and pictures.
 function page:check(name)
   if name == "names" then
     return names(self)
@@ -217,6 +220,7 @@ function page:screenshot(name)
   local height = self:run "return document.documentElement.scrollHeight"
   local picture = self:cdp("Page.captureScreenshot", {
     captureBeyondViewport = true,
+    optimizeForSpeed = true,
     clip = { x = 0, y = 0, width = self.width, scale = 1,
       height = math.min(height, 12000) },
   })

@@ -1,4 +1,5 @@
-// The element that has the focus shows it, and shows it in the window.
+// The element that has the focus shows it, in the window and not under
+// something else.
 const element = document.activeElement;
 if (!element || element === document.body) return ["nothing has the focus"];
 const looks = () => {
@@ -17,6 +18,12 @@ const rect = element.getBoundingClientRect();
 if (rect.bottom < 0 || rect.top > innerHeight || rect.right < 0 ||
     rect.left > innerWidth) {
   faults.push(`out of the window: ${told(element)}`);
+}
+const at = document.elementFromPoint(
+  Math.max(0, (rect.left + Math.min(rect.right, innerWidth)) / 2),
+  (Math.max(rect.top, 0) + Math.min(rect.bottom, innerHeight)) / 2);
+if (at && !element.contains(at) && !at.contains(element)) {
+  faults.push(`covered by ${told(at)}: ${told(element)}`);
 }
 if (!visible(element)) faults.push(`not visible: ${told(element)}`);
 if (!ringed) {

@@ -42,7 +42,10 @@ local function exchange(base, method, path, body)
     error(("%s %s: %s: %s"):format(method, path, value.error,
       value.message), 0)
   end
-  return value ~= unjson.null and value or nil
+  if value == unjson.null then
+    return nil
+  end
+  return value
 end
 
 local element = {}
@@ -216,8 +219,14 @@ function element:post(path, fields)
   return self.session:post("/element/" .. self.id .. path, fields)
 end
 
---- Clicks where a user would: it must be visible and not covered.
-function element:click() self:post "/click" end
+--- Scrolls to it and clicks: it must be visible and not covered.
+function element:click()
+  self.session:run([[
+    const element = arguments[0].closest("select") || arguments[0];
+    element.scrollIntoView({ block: "center", behavior: "instant" });
+  ]], self)
+  self:post "/click"
+end
 
 --- Types a text into it.
 function element:type(text) self:post("/value", { text = text }) end
