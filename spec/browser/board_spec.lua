@@ -92,7 +92,7 @@ describe("a board", function()
 
   it("wins what it can, draws what it can, and ends", function()
     local seen = {}
-    random.digraphs(40, 4, 20, function(digraph, rng, case)
+    random.digraphs(60, 4, 20, function(digraph, rng, case)
       local start, two = rng(1, #digraph), case % 4 == 0
       local words = { "win", "loss", "draw" }
       local solution = grundy.game {
