@@ -52,6 +52,7 @@ return [==[
 .board-note { margin-top: 1rem; }
 @media (min-width: 56rem) {
   .board-table { grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); }
+  .board-table > :first-child { position: sticky; top: 4.5rem; }
 }
 @media (max-width: 40rem) {
   #board-position { height: 15rem; }
