@@ -158,7 +158,12 @@ describe("the book of a board", function()
           assert(tonumber(state.worth) == math.abs(worth[u]))
         end
       end
-      within = within + (states.within and 1 or 0)
+      local won = false
+      for _, u in ipairs(reached(digraph, start)) do
+        won = won or #digraph[u] == 0 and pay[u] > 0
+      end
+      assert(states.within == won)
+      within = within + (won and 1 or 0)
     end)
     random.came_up(numbers, within)
   end)
@@ -273,9 +278,11 @@ describe("a game that splits, on the board,", function()
     local value, length = slow_splits.value(lists), lasting(lists)
     for _, state in ipairs(states) do
       local list = parts_of(state)
+      for _, u in ipairs(list) do assert(#lists[u] > 0, "has ended") end
       assert(state.outcome == (value(list) == 0 and "P" or "N"))
       assert(state.length == length(list))
       local options, found, least = {}, {}, math.huge
+      local labels = {}
       for _, option in ipairs(slow_splits.options(lists, list)) do
         options[living(lists, option)] = length(option)
         local n = length(option)
@@ -285,6 +292,8 @@ describe("a game that splits, on the board,", function()
         local to = parts_of(states[move.to])
         local n = assert(options[living(lists, to)])
         found[living(lists, to)] = true
+        assert(not labels[move.label], "twice")
+        labels[move.label] = true
         assert(move.best == ((n % 2 == 0 and n or 1000 - n) == least))
       end
       for option in pairs(options) do assert(found[option], option) end
@@ -337,6 +346,9 @@ describe("a game that splits, on the board,", function()
         value = value ~ solution:value(tonumber(part.name))
       end
       assert.equal(value == 0 and "P" or "N", state.outcome)
+      if state.known == 1 and value ~= 0 then
+        assert.equal("P", states[state.moves[1].to].outcome)
+      end
     end
   end)
 end)

@@ -115,6 +115,14 @@ function wanted(moves) {
     });
 }
 
+// As many moves as there are buttons for, and the one that is marked.
+function pageful(moves) {
+  var marked = moves.slice(MOST).filter(function (move) {
+    return move.number === hinted;
+  });
+  return marked.concat(moves.slice(0, MOST));
+}
+
 function showMoves() {
   var mine = play.stands() === "you";
   var all = mine ? book.moves(play.now()) : [], shown = wanted(all);
@@ -124,7 +132,7 @@ function showMoves() {
     return move.label.length <= SHORT;
   }));
   clear(list);
-  shown.slice(0, MOST).forEach(function (move) {
+  pageful(shown).forEach(function (move) {
     var item = document.createElement("li");
     item.appendChild(moveButton(move));
     list.appendChild(item);
