@@ -66,6 +66,13 @@ local function attributes(page, i)
   end
 end
 
+-- Does a style load something? What it takes from the page itself is fine.
+local function loads(text)
+  text = text:lower()
+  return text:find "@import" or text:find "\\" or
+    text:gsub("url%(%s*[\"']?#", ""):find "url%(" or text:find "image%-set"
+end
+
 -- What is wrong with the attributes of an element, if anything.
 local function check_attributes(page, at, element)
   for name, value in pairs(element.attributes) do
@@ -75,7 +82,7 @@ local function check_attributes(page, at, element)
       not value:find "^%./[%w%%._~-]+$" and
       not value:find "^data:image/[%w+]+[;,]" then
       wrong(page, at, "%s leads away: %s", name, value)
-    elseif name == "style" and value:lower():find "url%(" then
+    elseif name == "style" and loads(value) then
       wrong(page, at, "a style that loads")
     end
   end
@@ -84,8 +91,7 @@ end
 local function check_raw(page, at, name, text)
   if text:find "</" or text:find "<!%-%-" or text:lower():find "<script" then
     wrong(page, at, "markup in a %s", name)
-  elseif name == "style" and (text:find "@import" or
-    text:gsub("url%(%s*[\"']?#", ""):find "url%(") then
+  elseif name == "style" and loads(text) then
     wrong(page, at, "a style that loads")
   end
 end
