@@ -24,7 +24,11 @@ local enough = { q = true, Q = true, ["\4"] = true }
 
 -- Waits; true if the person has enough.
 local function wait(seconds)
-  return enough[core.wait(seconds, true)]
+  local key = core.attend(seconds)
+  if key == false then
+    failure.stop(failure.CLOSED)
+  end
+  return key and enough[key]
 end
 
 -- Waits until the files have changed and are no longer being written; true if
@@ -180,7 +184,7 @@ return {
   options = { "interval", "clear",
     table.unpack(require "grundy.command.options".solving) },
   run = function(context)
-    if not core.wait then
+    if not core.attend then
       failure.stop(failure.NO_ANSWER, "watch does not work on this system")
     end
     local fine, problem = xpcall(run, handler, context)
