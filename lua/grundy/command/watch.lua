@@ -174,9 +174,9 @@ return {
   text = {
     "The game is solved at once, and again whenever FILE is saved, or a file "
       .. "that it requires, runs or opens. What changed is marked with *: the "
-      .. "value and the outcome of START, the best move, the sizes; the "
+      .. "value and the outcome of START, the best move, the sizes. The "
       .. "positions where the outcome or the value changed are counted, and "
-      .. "the first ones named; of up to 1000000 positions.",
+      .. "the first ones named, if there are no more than 1000000 in all.",
     "A mistake in the game is told, and its next state is compared with the "
       .. "last one that could be solved. Ctrl-C ends it, on a terminal also "
       .. "the key q; the exit code is 0 then.",
