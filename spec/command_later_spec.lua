@@ -92,6 +92,19 @@ describe("grundy map", function()
   end)
 end)
 
+describe("grundy solve", function()
+  it("tells that a line is too long where a game splits", function()
+    command.write(folder, "long.lua", [[return { start = 100001,
+      splits = true, moves = function(n, add) if n > 0 then add(n - 1) end end,
+    }]])
+    local out, err, code = run "solve long.lua"
+    assert.equal("", err)
+    assert.equal(0, code)
+    has(out, "outcome     N: the first player wins\n",
+      "Best play:\n  the limit of 100000 positions is reached\n")
+  end)
+end)
+
 describe("grundy draw", function()
   it("wants to know where", function()
     local _, err, code = run("draw " .. example "take")

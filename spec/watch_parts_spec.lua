@@ -212,7 +212,8 @@ describe("the files of a game", function()
   local function at(name) return desk.folder .. "/" .. name end
 
   it("are itself and what it requires, runs and opens", function()
-    for _, name in ipairs { "a.lua", "b.lua", "c.lua", "d.txt", "e.txt" } do
+    for _, name in ipairs { "a.lua", "b.lua", "c.lua", "d.txt", "e.txt",
+      "f.txt" } do
       desk:file(name, "return 1")
     end
     local stamps = listen(([[
@@ -225,6 +226,8 @@ describe("the files of a game", function()
       pcall(require, "in.side")
       local file = io.open("DIR/out.txt", "w") file:close()
       io.open("DIR/out.txt"):close()
+      io.open("DIR/f.txt"):close()
+      io.open("DIR/f.txt", "a"):close()
       pcall(io.open, 7) pcall(dofile, {}) pcall(loadfile, "\0")
     ]]):gsub("DIR", desk.folder))
     local names = {}
@@ -246,7 +249,8 @@ describe("the files of a game", function()
     desk:file("game.lua", "return 22")
     assert.is_false(files.same(stamps, files.now(stamps)))
     stamps = files.now(stamps)
-    desk:file("other.lua", "return 33") -- of the same size
+    desk:file("other.lua", "return 33") -- of the same size and time
+    os.execute(("touch -r %s %s"):format(path, at "other.lua"))
     os.rename(at "other.lua", path)
     assert.is_false(files.same(stamps, files.now(stamps)))
     stamps = files.now(stamps)

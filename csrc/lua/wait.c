@@ -32,6 +32,12 @@
 /* The longest sleep: so that milliseconds are an int. */
 #define LONGEST 1000.0
 
+/* What attend() waits for: input, and that nobody reads the output. */
+typedef struct Attention {
+  struct pollfd input, output;
+  double end;
+} Attention;
+
 /* What reading says when the terminal is gone: the end of transmission. */
 #define END_OF_INPUT '\004'
 
@@ -90,42 +96,64 @@ static int until(double end, double most) {
   return left > most ? (int)most : left > 1 ? (int)left : 1;
 }
 
-/* The key that is pressed before the time is over; 0 if there is none or if a
-** signal came. */
-static char read_key(double end) {
-  struct pollfd input = {STDIN_FILENO, POLLIN, 0};
+/* Waits at most so many milliseconds; is there any news? */
+static int attend(Attention *at, double most) {
+  struct pollfd files[] = {at->input, at->output};
+  if (poll(files, 2, until(at->end, most)) <= 0)
+    return 0;
+  at->input.revents = files[0].revents;
+  at->output.revents = files[1].revents;
+  return 1;
+}
+
+/* The key that is pressed before the time is over; 0 if there is none, or if
+** a signal came, or if nobody reads the output any more. */
+static char read_key(Attention *at) {
   do {
     char key = 0;
-    if (poll(&input, 1, until(end, SLICE)) > 0) {
-      if (read(STDIN_FILENO, &key, 1) == 0)
+    if (attend(at, SLICE)) {
+      if (at->input.revents != 0 && read(STDIN_FILENO, &key, 1) == 0)
         key = END_OF_INPUT;
       return key;
     }
-  } while (!signal_came() && lgr_now() < end);
+  } while (!signal_came() && lgr_now() < at->end);
   return 0;
 }
 
-/* wait(seconds [, keys]): sleeps, no longer than until a signal comes; with
-** `keys`, and if the input is a terminal, than until a key is pressed, which
-** is the result. A thousand seconds are the most. */
+/* The moment after so many seconds, a thousand at most. */
+static double end_after(double seconds) {
+  return lgr_now() + (seconds > LONGEST ? LONGEST : seconds > 0 ? seconds : 0);
+}
+
+/* wait(seconds): sleeps so long at most, less if a signal comes, which is
+** heard in Lua. */
 static int wait_function(lua_State *L) {
-  double seconds = luaL_checknumber(L, 1), end;
+  double end = end_after(luaL_checknumber(L, 1));
+  poll(NULL, 0, until(end, LONGEST * 1000));
+  return 0;
+}
+
+/* attend(seconds): the same, but it ends also when a key is pressed, if the
+** input is a terminal, and then it returns the key; and when nobody reads the
+** output any more, and then it returns false. */
+static int attend_function(lua_State *L) {
+  Attention at = {{-1, POLLIN, 0}, {STDOUT_FILENO, 0, 0}, 0};
   Keys keys;
   char key = 0;
-  if (!(seconds > 0))
-    seconds = 0;
-  else if (seconds > LONGEST)
-    seconds = LONGEST;
-  end = lgr_now() + seconds;
-  if (lua_toboolean(L, 2) && take_keys(&keys)) {
-    key = read_key(end);
+  at.end = end_after(luaL_checknumber(L, 1));
+  if (take_keys(&keys)) {
+    at.input.fd = STDIN_FILENO;
+    key = read_key(&at);
     give_back(&keys);
   } else {
-    poll(NULL, 0, until(end, LONGEST * 1000)); /* a signal is heard in Lua */
+    attend(&at, LONGEST * 1000);
   }
-  if (key == 0)
-    return 0;
-  lua_pushlstring(L, &key, 1);
+  if (at.output.revents != 0)
+    lua_pushboolean(L, 0);
+  else if (key != 0)
+    lua_pushlstring(L, &key, 1);
+  else
+    lua_pushnil(L);
   return 1;
 }
 
@@ -142,8 +170,10 @@ static int stamp(lua_State *L) {
 }
 
 void lgr_open_wait(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"wait", wait_function}, {"stamp", stamp}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"wait", wait_function},
+                                       {"attend", attend_function},
+                                       {"stamp", stamp},
+                                       {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }
 

@@ -6,8 +6,8 @@
 
 #include <lua.h>
 
-/* Adds the functions wait and stamp to the table on top of the stack, where
-** the system is one that has what they need; else nothing. */
+/* Adds the functions wait, attend and stamp to the table on top of the stack,
+** where the system is one that has what they need; else nothing. */
 void lgr_open_wait(lua_State *L);
 
 #endif

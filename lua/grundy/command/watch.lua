@@ -24,7 +24,11 @@ local enough = { q = true, Q = true, ["\4"] = true }
 
 -- Waits; true if the person has enough.
 local function wait(seconds)
-  return enough[core.wait(seconds, true)]
+  local key = core.attend(seconds)
+  if key == false then
+    failure.stop(failure.CLOSED)
+  end
+  return key and enough[key]
 end
 
 -- Waits until the files have changed and are no longer being written; true if
@@ -170,9 +174,9 @@ return {
   text = {
     "The game is solved at once, and again whenever FILE is saved, or a file "
       .. "that it requires, runs or opens. What changed is marked with *: the "
-      .. "value and the outcome of START, the best move, the sizes; the "
+      .. "value and the outcome of START, the best move, the sizes. The "
       .. "positions where the outcome or the value changed are counted, and "
-      .. "the first ones named; of up to 1000000 positions.",
+      .. "the first ones named, if there are no more than 1000000 in all.",
     "A mistake in the game is told, and its next state is compared with the "
       .. "last one that could be solved. Ctrl-C ends it, on a terminal also "
       .. "the key q; the exit code is 0 then.",
@@ -180,7 +184,7 @@ return {
   options = { "interval", "clear",
     table.unpack(require "grundy.command.options".solving) },
   run = function(context)
-    if not core.wait then
+    if not core.attend then
       failure.stop(failure.NO_ANSWER, "watch does not work on this system")
     end
     local fine, problem = xpcall(run, handler, context)
