@@ -409,15 +409,6 @@ describe("the graph of a report", function()
         local shape = shape_of(digraph)
         local found = layout.of(shape, 80, 40)
         assert.equal("dot", found.by)
-        local acyclic = true
-        for u, to in ipairs(shape.to) do
-          for _, v in ipairs(to) do
-            acyclic = acyclic and shape.component[u] ~= shape.component[v]
-          end
-        end
-        if not acyclic then -- Graphviz has its own idea of layers
-          for u = 1, shape.count do shape.component[u] = 1 end
-        end
         check_layout(shape, found, 80, 40)
         plain = plain + (found.curves and 0 or 1)
         curved = curved + (found.curves and 1 or 0)
