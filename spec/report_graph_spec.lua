@@ -238,6 +238,30 @@ describe("the graph of a report", function()
       assert.is_truthy(graph(context(solution)).html:find("forks", 1, true))
     end)
 
+    it("of random games that split", function()
+      random.cases(20, function(rng)
+        local moves = {}
+        for p = 1, rng(2, 14) do
+          moves[p] = {}
+          for k = 1, rng(0, 5) do
+            moves[p][k] = {}
+            for l = 1, rng(0, 3) do moves[p][k][l] = rng(0, p - 1) end
+          end
+        end
+        local solution = grundy.game {
+          start = #moves,
+          splits = true,
+          moves = function(p, add)
+            for _, list in ipairs(moves[p] or {}) do
+              add(table.unpack(list))
+            end
+          end,
+          show = tostring,
+        }:solve()
+        compare(solution, without_dot(graph_data.of, context(solution)))
+      end)
+    end)
+
     it("with representatives, and the names of moves", function()
       local solution = grundy.game {
         start = { 2, 3 },
@@ -371,6 +395,18 @@ describe("the graph of a report", function()
       end)
     end)
 
+    it("that begin at the start, also on a cycle", function()
+      local shape = shape_of { { 2 }, { 3 }, { 4 }, { 1, 5 }, {} }
+      for start = 1, 4 do
+        shape.start = start
+        local rank = ranks(shape)
+        for k = 0, 3 do
+          assert.equal(k, rank[(start + k - 1) % 4 + 1])
+        end
+        assert.equal(rank[4] + 1, rank[5])
+      end
+    end)
+
     it("by which moves go down, within components by one at most", function()
       local cycles = 0
       random.digraphs(80, 1, 60, function(digraph)
@@ -409,20 +445,40 @@ describe("the graph of a report", function()
         local shape = shape_of(digraph)
         local found = layout.of(shape, 80, 40)
         assert.equal("dot", found.by)
-        local acyclic = true
-        for u, to in ipairs(shape.to) do
-          for _, v in ipairs(to) do
-            acyclic = acyclic and shape.component[u] ~= shape.component[v]
-          end
-        end
-        if not acyclic then -- Graphviz has its own idea of layers
-          for u = 1, shape.count do shape.component[u] = 1 end
-        end
         check_layout(shape, found, 80, 40)
         plain = plain + (found.curves and 0 or 1)
         curved = curved + (found.curves and 1 or 0)
       end)
       random.came_up(curved, plain)
+    end)
+
+    it("by Graphviz on the ranks that are ours", function()
+      -- The moves from a rank to the next leave 4 and 5 on their own here.
+      local shape = shape_of { { 2, 4 }, { 3 }, { 4 }, { 3, 5 }, {} }
+      local spans = graph_dot.SPANS
+      graph_dot.SPANS = 0
+      local fine, found = pcall(layout.of, shape, 80, 40)
+      graph_dot.SPANS = spans
+      assert(fine, found)
+      assert.equal("dot", found.by)
+      assert.is_nil(found.curves)
+      check_layout(shape, found, 80, 40)
+    end)
+
+    it("with Graphviz's curves by a fork to each part", function()
+      local shape = { count = 2, start = 1, to = { { 2, 2 }, {} },
+        moves = { { { 2, 2 }, {} }, {} }, component = { 1, 2 } }
+      local curves = layout.of(shape, 80, 40).curves
+      assert.equal(4, #curves) -- to a fork, twice from it; to a fork
+      assert.are_not.same(curves[2], curves[3])
+      for k = 1, 2 do -- about where the first ends the others begin
+        local distance = 0
+        for side = 1, 2 do
+          distance = distance + math.abs(curves[1][#curves[1] - 2 + side] -
+            curves[1 + k][side])
+        end
+        assert.is_true(distance < 10)
+      end
     end)
 
     it("with Graphviz's curves, from each position to its follower",
@@ -519,6 +575,16 @@ describe("the graph of a report", function()
           section_of, rules)
         assert.equal("none", section.data.by)
       end
+    end)
+
+    it("that it stands in columns", function()
+      local function chain(n)
+        return section_of { start = n, moves = function(p, add)
+          if p > 0 then add(p - 1) end
+        end }.html:find("next column", 1, true)
+      end
+      assert.is_truthy(chain(100))
+      assert.is_nil(chain(5))
     end)
 
     it("what it can where there are no libraries at all", function()

@@ -45,10 +45,13 @@ local function add_moves(shape, lines)
   end
 end
 
--- Moves from a rank to the next; a position that would be without one has
--- its first, or else the picture falls into pieces.
+-- The ranks, and moves from a rank to the next.
 local function add_short(shape, rank, lines)
+  local groups = {}
   for i = 1, shape.count do
+    local group = groups[rank[i]] or {}
+    groups[rank[i]] = group
+    group[#group + 1] = ("n%d;"):format(i)
     local seen = {}
     for _, j in ipairs(shape.to[i]) do
       if rank[j] - rank[i] == 1 and not seen[j] then
@@ -56,10 +59,10 @@ local function add_short(shape, rank, lines)
         lines[#lines + 1] = ("n%d -> n%d;"):format(i, j)
       end
     end
-    local j = shape.to[i][1]
-    if j and next(seen) == nil and rank[j] > rank[i] then
-      lines[#lines + 1] = ("n%d -> n%d;"):format(i, j)
-    end
+  end
+  for k = 0, #groups do
+    lines[#lines + 1] = "{ rank=same; " .. table.concat(groups[k], " ") ..
+      " }"
   end
 end
 
