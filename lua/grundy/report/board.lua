@@ -8,6 +8,7 @@ local html = require "grundy.report.html"
 local pictures = require "grundy.report.pictures"
 local script = require "grundy.report.board_script"
 local style = require "grundy.report.board_style"
+local view = require "grundy.report.board_view"
 local wording = require "grundy.wording"
 
 -- How many bytes a book has at most, about.
@@ -180,7 +181,7 @@ return function(context)
       note = note(self, context.solution),
     }),
     style = style,
-    script = engine .. script,
+    script = engine .. view .. script,
     data = data,
   }
 end
