@@ -55,9 +55,15 @@ describe("grundy report", function()
     assert.equal("", listing())
     desk:answer("grundy report " .. example "take" .. " -o x.html")
     assert.equal(contents "x.html", out)
-    desk:answer("grundy report -o /dev/stdout --quiet " .. example "take"
-      .. " >y.html")
-    assert.equal(out, contents "y.html")
+  end)
+
+  it("writes to what a link leads to, be it a stream", function()
+    -- Never to a device itself: if this fails for root, the device is gone.
+    desk:answer "ln -s /dev/stdout out.html"
+    local out = desk:answer("grundy report -o out.html --quiet "
+      .. example "take")
+    has(markup.read(out).text, "take 1 to 4")
+    assert.equal("out.html\n", listing())
   end)
 
   it("puts a new page in the place of an old one", function()
@@ -112,6 +118,14 @@ describe("grundy report", function()
     assert.equal("full.html\nplain\n", listing())
   end)
 
+  it("leaves an old page when the disk is full in between", function()
+    desk:file("x.html", "old")
+    desk:refused(4, "trap '' XFSZ; ulimit -f 4; grundy report "
+      .. example "take" .. " -o x.html", "x.html: File too large")
+    assert.equal("old", contents "x.html")
+    assert.equal("x.html\n", listing())
+  end)
+
   it("leaves a file of the name that it would use in between", function()
     desk:file("x.html.1.new", "mine")
     desk:answer("grundy report " .. example "take" .. " -o x.html")
@@ -145,10 +159,10 @@ describe("grundy report of several games", function()
       .. "a/pages/index.html is written\n", out)
     assert.equal("index.html\nnim.html\ntake.html\n", listing "a/pages")
     has(page "a/pages/take.html".text, "From 7, ")
-    has(page "a/pages/nim.html".text, "From 3 5 7, ")
+    has(page "a/pages/nim.html".text, "From “3 5 7”, ")
     local index = page "a/pages/index.html"
     has(index.text, "2 games, solved.", "take 1 to 4", "From 7, the first",
-      "8 positions: P 25 % N 75 %", "From 3 5 7, the first player wins")
+      "8 positions: P 25 % N 75 %", "From “3 5 7”, the first player wins")
     local links = {}
     for _, link in ipairs(markup.all(index, "a")) do
       links[#links + 1] = link.attributes.href

@@ -237,7 +237,7 @@ describe("grundy.report", function()
   it("takes positions in the caller's frame", function()
     local solution = grundy.game(nim):solve { 1, 2, 4 }
     local page = markup.read(grundy.report(solution, { start = { 4, 1, 2 } }))
-    assert.is_truthy(verdict_of(page):find("From 4 1 2, the first", 1, true))
+    assert.is_truthy(verdict_of(page):find("From “4 1 2”, the first", 1, true))
   end)
 
   it("says when the start is not in the graph", function()
@@ -355,7 +355,7 @@ describe("a hostile game", function()
   -- How many elements there are of the kinds that could do harm.
   local function harm(page)
     return #markup.all(page, "script") .. " " .. #markup.all(page, "style")
-      .. " " .. #markup.all(page, "img") .. " " .. #markup.all(page, "h1")
+      .. " " .. #markup.all(page, "h1") .. " " .. #markup.all(page, "section")
   end
 
   local function page_of(text)
@@ -387,6 +387,56 @@ describe("a hostile game", function()
   end)
 end)
 
+describe("the frame", function()
+  local frame = require "grundy.report.frame"
+  local text = frame.page {
+    version = "v", title = "<t>", verdict = "&", sections = {
+      { id = "one", title = "The first", label = "1 <", html = "<p>one</p>",
+        style = ".same {}", script = "throw new Error(data.x);",
+        data = { x = "</script>" } },
+      { id = "two", title = "Second", html = "<p>two</p>", style = ".same {}",
+        script = "root.id = root.id;" },
+      { id = "three", title = "Third", html = "<p>three</p>" },
+    },
+  }
+  local page = markup.read(text)
+
+  it("leads to sections by their labels, or their titles", function()
+    local labels = {}
+    for _, link in ipairs(markup.all(page, "a")) do
+      labels[link.attributes.href] = link.text
+    end
+    assert.equal("1 <", labels["#one"])
+    assert.equal("Second", labels["#two"])
+    assert.equal("Third", labels["#three"])
+    assert.equal("The first", page.by_id["one-title"].text)
+  end)
+
+  it("gives each script an element of its own, and its data", function()
+    local scripts, kinds = markup.all(page, "script"), {}
+    for i, script in ipairs(scripts) do
+      kinds[i] = script.attributes.type or script.inner:match
+        'grundyPage.run%("(%l+)"' or "shared"
+    end
+    assert.same({ "shared", "application/json", "one", "application/json",
+      "two" }, kinds)
+    assert.equal('{"x":"\\u003c/script\\u003e"}', page.by_id["one-data"].inner)
+    assert.equal("[]", page.by_id["two-data"].inner)
+    assert.is_truthy(scripts[3].inner:find('"use strict";\nthrow', 1, true))
+  end)
+
+  it("has a style that sections share but once", function()
+    assert.equal(1, select(2, text:gsub("%.same {}", "")))
+  end)
+
+  it("has no scripts where no section has one", function()
+    local still = markup.read(frame.page { version = "v", title = "t",
+      verdict = "v", sections = {} })
+    assert.equal(0, #markup.all(still, "script"))
+    assert.equal(0, #markup.all(still, "nav"))
+  end)
+end)
+
 describe("text for pages", function()
   it("has no markup in it", function()
     assert.equal("&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;amp;",
@@ -401,6 +451,14 @@ describe("text for pages", function()
     assert.equal("&lt; {b} <", html.fill("{a} {c} {{d}}",
       { a = "<", c = "{b}", d = "<" }))
     assert.has_error(function() html.fill("{none}", {}) end)
+  end)
+
+  it("counts with commas", function()
+    for n, text in pairs { [0] = "0 moves", [1] = "1 move",
+      [999] = "999 moves", [1000] = "1,000 moves", [16777216] =
+      "16,777,216 moves", [123456] = "123,456 moves" } do
+      assert.equal(text, html.count(n, "move"))
+    end
   end)
 
   it("is cut between characters", function()
@@ -453,6 +511,7 @@ describe("the strict reader", function()
       '<img src="x.png" alt="">', '<img src="//x.org/x.png" alt="">',
       "<script>a</b></script>", "<script><!--</script>", "<script>",
       "<style>@import 'x';</style>", "<style>p{background:url(x)}</style>",
+      "<style>p{background:u\\72l(x)}</style>",
       "<h3>x</h3>", "<h1>x</h1>", "<h2> </h2>", "<p/>", "<!-- x -->",
       "<button></button>", "\0", "\xff", '<iframe></iframe>',
       '<link rel="stylesheet">', '<p style="background:url(x)"></p>',

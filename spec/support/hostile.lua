@@ -49,12 +49,12 @@ function hostile.rules(text)
     end,
     show = function(p) return text .. p end,
     describe = function(p, q) return p .. text .. q end,
-  }, {
+  }, utf8.len(text) and #text < 10000 and {
     picture = function(p)
       return '<svg xmlns="http://www.w3.org/2000/svg">' .. text .. p
         .. "</svg>"
     end,
-  })
+  } or {})
 end
 
 --- Its source.

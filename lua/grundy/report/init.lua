@@ -84,8 +84,8 @@ end
 -- @param solution a solution
 -- @param[opt] options a table with any of `start` (a position; default: the
 -- first start), `player` (who moves there, if there are two), `title`
--- (default: the name of the game, or of its file), `source` and `path` (the text and the name of
--- the game file)
+-- (default: the name of the game, or of its file), `source` and `path` (the
+-- text and the name of the game file)
 -- @return a string; or `nil, message` if the start is not in the graph
 -- @usage grundy.report(solution):match "<h1>(.-)</h1>" --> heap
 return function(solution, options)

@@ -25,7 +25,9 @@ local plays = { misere = " in misère play" }
 local function from_start(context, sentence)
   local text = wording.position(context.game, context.start)
   if (utf8.len(text) or #text) <= POSITION and not text:find "\n" then
-    return "From " .. text .. ", " .. sentence
+    local plain = text:find "^%w+$" or text:find '^".*"$'
+    return ("From %s, %s"):format(plain and text or "“" .. text .. "”",
+      sentence)
   end
   return (sentence:gsub("^%l", string.upper))
 end
@@ -43,7 +45,7 @@ function verdict.sentence(context)
   else
     text = ("%s%s, in %s of best play"):format(text,
       plays[core.play(solution)] or "",
-      wording.count(#place:line() - 1, "move"))
+      html.count(#place:line() - 1, "move"))
   end
   return from_start(context, text .. ".")
 end
@@ -52,8 +54,8 @@ end
 function verdict.size(solution)
   local stats = core.counts(solution)
   return ("The game has %s and %s between them."):format(
-    wording.count(stats.positions, "position"),
-    wording.count(stats.edges, "move"))
+    html.count(stats.positions, "position"),
+    html.count(stats.edges, "move"))
 end
 
 return verdict
