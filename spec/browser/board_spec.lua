@@ -46,10 +46,18 @@ describe("a board", function()
   end
 
   -- What the computer may claim from the record on, by the solution: "lost"
-  -- for the visitor, "drawn", or nil; and how the last position ends.
+  -- for the visitor, "drawn", or nil; the last position and who moves there;
+  -- and how often one came at most.
   local function claims(solution, record, p, player)
     local claim
-    for _, entry in ipairs(record) do
+    local times, most = {}, 0
+    local function count(i)
+      local key = p .. " " .. i % 2
+      times[key] = (times[key] or 0) + 1
+      most = math.max(most, times[key])
+    end
+    count(1)
+    for i, entry in ipairs(record) do
       local outcome = solution:outcome(p, player)
       if not entry.mine and outcome ~= "P" then
         claim = (outcome == "N" or claim == "lost") and "lost" or "drawn"
@@ -62,15 +70,17 @@ describe("a board", function()
         end
       end
       p, player = assert(found, entry.label), player and 3 - player
+      assert.is_true(most < 3)
+      count(i + 1)
     end
-    return claim, p, player
+    return claim, p, player, most
   end
 
   -- A play on one side: it must end as it is claimed, and as the rules say.
   local function fair(solution, side, seed, start, player)
     board.begin(page, side)
     local result = page:run(PLAY, seed)
-    local claim, p, mover = claims(solution, board.record(page), start,
+    local claim, p, mover, most = claims(solution, board.record(page), start,
       player)
     if result.turn == "left" then
       assert.equal("", result.over)
@@ -85,6 +95,7 @@ describe("a board", function()
     if #solution:followers(p, mover) > 0 then
       assert.equal("drawn", result.over)
       assert.truthy(result.status:find "third time")
+      assert.equal(3, most)
       return "repeated"
     end
     return result.over
