@@ -5,6 +5,7 @@
 #include "lua/census.h"
 
 #include "lua/answers.h"
+#include "lua/fail.h"
 #include "lua/infinity.h"
 #include "lua/poll.h"
 #include "lua/work.h"
@@ -23,10 +24,14 @@ static void set_count(lua_State *L, const char *name, uint64_t count) {
   lua_setfield(L, -2, name);
 }
 
+static void set_number(lua_State *L, const char *name, double number) {
+  lua_pushnumber(L, (lua_Number)number);
+  lua_setfield(L, -2, name);
+}
+
 static void set_mean(lua_State *L, const char *name, double sum,
                      uint32_t count) {
-  lua_pushnumber(L, count == 0 ? 0 : (lua_Number)(sum / count));
-  lua_setfield(L, -2, name);
+  set_number(L, name, count == 0 ? 0 : sum / count);
 }
 
 /* Lists may be long: hooks may run now and then. */
@@ -146,7 +151,7 @@ static void push_census(lua_State *L, const gr_census *c, const gr_sets *sets) {
 
 /* census(solution[, number]): the table of solution:census, where infinities
 ** come in no order. */
-static int census(lua_State *L) {
+static int census_function(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
   uint32_t from = lua_isnoneornil(L, 2) ? GR_NONE : lgr_check_position(L, s);
   const uint32_t *lengths;
@@ -162,7 +167,45 @@ static int census(lua_State *L) {
   return 1;
 }
 
+/* Can play end in a draw? */
+static int has_draws(const lgr_solution *s) {
+  for (uint32_t i = 0; i < s->endings.count; i++)
+    if (s->endings.payoff[i] == 0)
+      return 1;
+  return 0;
+}
+
+/* chances(solution, number, first, second): the table of solution:chances,
+** where he who moves first, or second, is perfect if that is true. */
+static int chances_function(lua_State *L) {
+  lgr_solution *s = lgr_check_solution(L, 1);
+  gr_contest of = {0};
+  const gr_chances *c;
+  lgr_work *work;
+  of.from = lgr_check_position(L, s);
+  of.perfect[0] = lua_toboolean(L, 3);
+  of.perfect[1] = lua_toboolean(L, 4);
+  lgr_need_edges(L, s, "chances");
+  if (of.perfect[0] || of.perfect[1])
+    of.remoteness = lengths_of(L, s);
+  work = lgr_push_work(L, 1, LGR_CHANCES);
+  c = lgr_start_chances(work, of);
+  if (c == NULL)
+    return lgr_no_memory(L);
+  lgr_work_run(L, work);
+  lua_createtable(L, 0, 5);
+  set_number(L, "win", c->win);
+  set_number(L, "loss", c->loss);
+  if (has_draws(s))
+    set_number(L, "draw", c->draw);
+  set_number(L, "never", c->never);
+  set_number(L, "error", c->error);
+  lgr_work_release(work);
+  return 1;
+}
+
 void lgr_open_census(lua_State *L) {
-  lua_pushcfunction(L, census);
-  lua_setfield(L, -2, "census");
+  static const luaL_Reg functions[] = {
+      {"census", census_function}, {"chances", chances_function}, {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
 }

@@ -3,6 +3,7 @@
 --- @type solution
 
 local core = require "grundy.core"
+local check = require "grundy.check"
 
 local methods = core.methods
 
@@ -59,4 +60,44 @@ function methods:census(p, player)
     sort_values(census.values)
   end
   return census
+end
+
+-- Is a player perfect, by an option of chances?
+local function is_perfect(options, name)
+  local how = rawget(options, name)
+  return check.word(name, how, { "random", "perfect" }) == "perfect"
+end
+
+--- The chances of the player to move, if the players move at random or play
+-- perfectly. He who moves at random goes to each follower with the same
+-- probability; he who plays perfectly makes the move that `best` gives: the
+-- first among equals, which at a D position keeps the draw. Where the game has
+-- `normal`, both do so at representatives: moves that lead to the same one
+-- count once.
+--
+-- * `win`, `loss`: the probabilities that he wins and loses
+-- * `draw`: that play ends in a draw; only where the game has such endings
+-- * `never`: that play never ends
+-- * `error`: none of these is off by more. Rounding alone makes it about
+-- 1e-15, with cycles more: see the Guide
+--
+-- Linear time but for cycles.
+-- @param p a position
+-- @param[opt] player the player to move, if there are two
+-- @param[opt] options `first` and `second`: "random" (default) or "perfect",
+-- the player to move at p and the other one
+-- @return a table; or `nil, message` if p is not in the graph
+-- @usage solution:chances(3).win --> 0.5
+function methods:chances(p, player, options)
+  if options == nil and type(player) == "table" then
+    player, options = nil, player
+  end
+  local number, message = core.find(self, p, player)
+  if not number then
+    return nil, message
+  end
+  options = options == nil and {} or options
+  check.fields("chances", options, { first = "string", second = "string" })
+  return core.chances(self, number, is_perfect(options, "first"),
+    is_perfect(options, "second"))
 end

@@ -35,6 +35,7 @@
 ---@field show? fun(p: any): string the text of a position, for people
 ---@field parse? fun(text: string): grundy.position?, string?
 ---@field describe? fun(p: any, q: any): string the name of a move
+---@field picture? fun(p: any, player?: integer): string SVG, for reports
 
 ---@class grundy.limits
 ---@field limit? integer positions, default 2^24
@@ -110,7 +111,7 @@
 ---@class grundy.report_options
 ---@field start? grundy.position where the report begins, default the first start
 ---@field player? 1|2 who moves there
----@field title? string default the game's name
+---@field title? string default the name of the game, or of its file
 ---@field source? string the text of the game file
 ---@field path? string its name
 

@@ -19,8 +19,9 @@ failure.codes = {
 }
 
 failure.NO_ANSWER, failure.USAGE, failure.GAME, failure.FILE = 1, 2, 3, 4
-local OWN, INTERRUPTED = 70, 130
-failure.CLOSED = 141
+failure.OWN, failure.INTERRUPTED, failure.CLOSED = 70, 130, 141
+failure.OUTDATED = 0 -- the work has become useless, and is done again
+local OWN = failure.OWN
 
 local meta = { __name = "grundy.failure" }
 
@@ -127,7 +128,7 @@ function failure.handler(object, file)
   end
   local message = text_of(object)
   if message:find "interrupted!$" then
-    return make(INTERRUPTED, "interrupted")
+    return make(failure.INTERRUPTED, "interrupted")
   elseif message:find "not enough memory$" then
     return make(failure.NO_ANSWER, "not enough memory")
   elseif is_our_mistake(message) then

@@ -57,9 +57,8 @@ function gamefile.run(path, values)
   return within(values.seconds, path .. ", while it is loaded", compile(path))
 end
 
---- The game in a file.
-function gamefile.load(path, values)
-  local rules = gamefile.run(path, values)
+--- The game that a file has returned.
+function gamefile.game(path, rules)
   if rules == nil then
     stop(failure.GAME, "%s returns nothing; a game file returns a game, or "
       .. "the table that grundy.game takes", path)
@@ -68,6 +67,11 @@ function gamefile.load(path, values)
       .. "table that grundy.game takes", path, type(rules))
   end
   return games.is(rules) and rules or games.new(rules)
+end
+
+--- The game in a file.
+function gamefile.load(path, values)
+  return gamefile.game(path, gamefile.run(path, values))
 end
 
 -- What a text means where the game has no `parse`: a number, a table as Lua
@@ -139,7 +143,18 @@ local function progress_of(quiet)
   end
 end
 
---- The options of the library that follow from those of the command line.
+-- The progress, with something that is done meanwhile.
+local function progress_with(meanwhile, show)
+  return meanwhile and function(now)
+    meanwhile()
+    if show then
+      show(now)
+    end
+  end or show
+end
+
+--- The options of the library that follow from those of the command line; and
+-- from `values.meanwhile`, a function that is called now and then.
 function gamefile.options(values, player)
   return {
     limit = values.limit,
@@ -147,7 +162,7 @@ function gamefile.options(values, player)
     seconds = values.seconds,
     play = values.misere and "misere" or nil,
     player = player,
-    progress = progress_of(values.quiet),
+    progress = progress_with(values.meanwhile, progress_of(values.quiet)),
   }
 end
 
@@ -156,8 +171,8 @@ function gamefile.no_answer(path, message)
   stop(failure.NO_ANSWER, "%s: %s", path, message)
 end
 
--- Solves the game of an entry.
-local function solve(entry, values)
+--- Solves the game of an entry.
+function gamefile.solve_one(entry, values)
   gamefile.at_work = entry.path
   local game = entry.game
   if values.player and game.players ~= 2 then
@@ -176,11 +191,11 @@ local function solve(entry, values)
   return entry
 end
 
---- The games that some words name: files, each with its START behind it if
--- that is wanted. Files but the first end in .lua.
+--- The files that some words name, each with its START behind it if that is
+-- wanted. Files but the first end in .lua.
 -- @param most how many files are taken
--- @return an array of `{ path, game, start, solution, place }`
-function gamefile.solve(words, values, most)
+-- @return an array of `{ path, start, given }`
+function gamefile.entries(words, most)
   local entries = {}
   for i, word in ipairs(words) do
     local last = entries[#entries]
@@ -196,9 +211,16 @@ function gamefile.solve(words, values, most)
   if not entries[1] then
     stop(failure.USAGE, "which game? A FILE is missing")
   end
+  return entries
+end
+
+--- The games in these files, solved.
+-- @return an array of `{ path, game, start, solution, place }`
+function gamefile.solve(words, values, most)
+  local entries = gamefile.entries(words, most)
   for _, entry in ipairs(entries) do
     entry.game = gamefile.load(entry.path, values)
-    solve(entry, values)
+    gamefile.solve_one(entry, values)
   end
   return entries
 end

@@ -11,6 +11,7 @@ local help = require "grundy.command.help"
 local nearest = require "grundy.command.nearest"
 local options = require "grundy.command.options"
 local screen = require "grundy.command.screen"
+local tell = require "grundy.command.tell"
 
 -- The subcommand of that name.
 local function find(name)
@@ -49,20 +50,10 @@ local function handler(object)
   return failure.handler(object, gamefile.at_work)
 end
 
--- Tells a failure, and its exit code.
-local function report(problem)
-  local text = failure.text(problem)
-  gamefile.wipe()
-  if text then
-    io.stderr:write(screen.encode("grundy: " .. text), "\n")
-  end
-  return problem.code
-end
-
 local function main(words)
   screen.seize()
   local fine, problem = xpcall(run, handler, words)
-  os.exit(fine and 0 or report(problem))
+  os.exit(fine and 0 or tell(problem))
 end
 
 return main

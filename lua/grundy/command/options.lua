@@ -46,6 +46,16 @@ options.all = {
   games = { argument = "N", kind = "count",
     help = "N matches, with the seeds from --seed on; only the score is "
       .. "shown" },
+  interval = { argument = "S", kind = "seconds",
+    help = "look at the files every S seconds (default 0.2)" },
+  clear = { help = "clear the terminal before each answer" },
+  around = { argument = "P",
+    help = "draw what play from the position P reaches, the nearest first" },
+  radius = { argument = "N", kind = "count",
+    help = "draw what is within N moves of START, or of --around" },
+  most = { argument = "N", kind = "positions",
+    help = "draw at most N positions (default 500)" },
+  best = { help = "draw only the best moves, however few there are" },
   man = { help = "write the man page" },
 }
 

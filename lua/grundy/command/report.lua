@@ -2,37 +2,137 @@
 
 local grundy = require "grundy"
 local failure = require "grundy.command.failure"
+local gallery = require "grundy.report.gallery"
 local gamefile = require "grundy.command.gamefile"
+local output = require "grundy.command.output"
+local tell = require "grundy.command.tell"
 
 local function read(path)
   local file <close> = io.open(path, "rb")
   return file and file:read "a" or nil
 end
 
-local function write(path, text)
-  local file, message = io.open(path, "wb")
-  local fine = file
-  if file then
-    fine, message = file:write(text)
-    local closed, why = file:close()
-    fine, message = fine and closed, message or why
+-- The page of a game that is solved.
+local function page_of(entry)
+  local solution, start, player = entry.solution, entry.start,
+    entry.place.player
+  return (assert(grundy.report(solution, {
+    start = start,
+    player = player,
+    source = read(entry.path),
+    path = entry.path,
+  })))
+end
+
+-- Says something unless that is not wanted.
+local function remark(context, format, ...)
+  if not context.values.quiet then
+    context.screen:line("%s", format:format(...))
   end
-  if not fine then
-    failure.stop(failure.FILE, "%s: %s", path, message)
+end
+
+local function write(context, path, text)
+  output.write(path, text)
+  remark(context, "%s is written", path)
+end
+
+-- One page.
+local function single(context, out)
+  local entry = gamefile.solve(context.words, context.values, 1)[1]
+  local page = page_of(entry)
+  if out == "-" then
+    context.screen:raw(page)
+  else
+    write(context, out, page)
+  end
+end
+
+-- The names of files in the folder: each once, whatever the case of letters.
+local function namer()
+  local taken = { ["index.html"] = true }
+  return function(path)
+    local base = path:match "[^/]*$":gsub("%.lua$", "")
+    local name, count = base .. ".html", 1
+    while taken[name:lower()] do
+      count = count + 1
+      name = ("%s-%d.html"):format(base, count)
+    end
+    taken[name:lower()] = true
+    return name
+  end
+end
+
+-- Writes the page of an entry into the folder; its card, or nil if the file
+-- has no game.
+local function add(context, folder, entry, name_of)
+  local rules = gamefile.run(entry.path, context.values)
+  if type(rules) ~= "table" then
+    remark(context, "%s returns no game, so there is no page about it",
+      entry.path)
+    return nil
+  end
+  entry.game = gamefile.game(entry.path, rules)
+  gamefile.solve_one(entry, context.values)
+  local solution <close> = entry.solution
+  local link = name_of(entry.path)
+  write(context, folder .. link, page_of(entry))
+  return gallery.card {
+    solution = solution,
+    game = entry.game,
+    start = entry.start,
+    player = entry.place.player,
+    path = entry.path,
+    link = link,
+  }
+end
+
+local function handler(object)
+  return failure.handler(object, gamefile.at_work)
+end
+
+-- After these nothing more is tried.
+local last = { [failure.INTERRUPTED] = true, [failure.CLOSED] = true }
+
+-- A page for each game, and one that leads to them. A game that fails does
+-- not hinder the others.
+local function several(context, entries, folder)
+  folder = folder:sub(-1) == "/" and folder or folder .. "/"
+  output.make_folder(folder)
+  local cards, name_of, code = {}, namer(), nil
+  for _, entry in ipairs(entries) do
+    local fine, card = xpcall(add, handler, context, folder, entry, name_of)
+    if fine then
+      cards[#cards + 1] = card
+    elseif last[card.code] then
+      error(card, 0)
+    else
+      code = code or card.code
+      tell(card)
+    end
+    entry.solution, entry.place, entry.game = nil, nil, nil
+  end
+  if cards[1] then
+    write(context, folder .. "index.html", gallery.page(cards))
+  end
+  if code then
+    failure.stop(code)
   end
 end
 
 return {
   name = "report",
-  usage = "FILE [START] -o OUT",
+  usage = "FILE [START] [FILE [START]]... -o OUT",
   least = 1,
-  most = 2,
   summary = "a page that tells everything about a game",
   text = {
     "OUT is a single file of HTML, which needs no network: the rules, the "
-      .. "figures, plots, the graph, and a board to play on.",
+      .. "figures, plots, the graph, and a board to play on; - is the standard "
+      .. "output.",
+    "Where OUT ends in / or is a folder, it gets a page for each game and "
+      .. "index.html, which leads to them. A file that returns no game has no "
+      .. "page, and one that is wrong does not hinder the others.",
   },
-  meanings = { output = "the page to write" },
+  meanings = { output = "the page to write, or the folder for several" },
   options = { "output",
     table.unpack(require "grundy.command.options".solving) },
   run = function(context)
@@ -40,15 +140,14 @@ return {
     if not out then
       failure.stop(failure.USAGE, "report wants -o OUT, the page to write")
     end
-    local entry = gamefile.solve(context.words, context.values, 1)[1]
-    write(out, (grundy.report(entry.solution, {
-      start = entry.start,
-      player = entry.place.player,
-      source = read(entry.path),
-      path = entry.path,
-    })))
-    if not context.values.quiet then
-      context.screen:line("%s is written", out)
+    local entries = gamefile.entries(context.words, math.huge)
+    if out ~= "-" and output.is_folder(out) then
+      several(context, entries, out)
+    elseif #entries > 1 then
+      failure.stop(failure.USAGE, "%d games have %d pages: give a folder, as "
+        .. "in -o pages/", #entries, #entries)
+    else
+      single(context, out)
     end
   end,
 }

@@ -53,22 +53,22 @@ common.add {
   { "grundy.plot.values", function()
     local s = solved()
     return function() return grundy.plot.values(s, { colors = "dark" }) end
-  end },
+  end, tries = 150 },
   { "grundy.plot.remoteness", function()
     local s = grundy.graph { {} }:solve()
     return function()
       return grundy.plot.remoteness(s, { colors = "dark" })
     end
-  end },
+  end, tries = 150 },
   { "grundy.plot.depths", function()
     local s = grundy.graph { {} }:solve()
     return function() return grundy.plot.depths(s, { colors = "dark" }) end
-  end },
+  end, tries = 150 },
   { "grundy.plot.sequence", function()
     return function()
       return grundy.plot.sequence({ 0, 1 }, { colors = "dark" })
     end
-  end },
+  end, tries = 150 },
   { "grundy.plot.heat", function()
     local s = grundy.game {
       start = { 0, 1 },
@@ -78,6 +78,16 @@ common.add {
       moves = function(p, add) if p[2] > 0 then add { 0, 0 } end end,
     }:solve()
     return function() return grundy.plot.heat(s, { colors = "dark" }) end
+  end, tries = 150 },
+  { "grundy.report", function()
+    local s = grundy.graph { { 2 }, {} }:solve()
+    require "grundy.report" -- which is loaded when it is first called
+    rawset(io, "popen", nil) -- fast: no Graphviz
+    return function() return grundy.report(s, { source = "return 1" }) end
+  end, tries = 100 },
+  { "grundy.report with a mistake", function()
+    local s = solved()
+    return function() return (grundy.report(s, { sources = "" })) end
   end },
   { "grundy.random_graph", function()
     return function()

@@ -1,0 +1,15 @@
+-- Failures, as people see them.
+
+local failure = require "grundy.command.failure"
+local gamefile = require "grundy.command.gamefile"
+local screen = require "grundy.command.screen"
+
+--- Tells a failure on the error stream; its exit code.
+return function(problem)
+  local text = failure.text(problem)
+  gamefile.wipe()
+  if text then
+    io.stderr:write(screen.encode("grundy: " .. text), "\n")
+  end
+  return problem.code
+end

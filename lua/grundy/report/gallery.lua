@@ -1,0 +1,102 @@
+-- The page that leads to the pages of several games.
+
+local core = require "grundy.core"
+local frame = require "grundy.report.frame"
+local html = require "grundy.report.html"
+local verdict = require "grundy.report.verdict"
+
+local gallery = {}
+
+local STYLE = [[
+.game { display: flex; flex-direction: column; position: relative; }
+.game h3 { margin: 0 0 .4rem; }
+.game h3 a::after { content: ""; position: absolute; inset: 0;
+  border-radius: .6rem; }
+.game:hover { border-color: var(--edge); }
+.game .verdict { font-size: 1rem; }
+.game .shares { margin-top: auto; }
+.shares svg { display: block; width: 100%; height: .7rem;
+  border-radius: .3rem; }
+.shares p { margin: .4rem 0 0; }
+.shares .outcome { margin-right: .2em; }
+.shares .share { margin-right: .9em; white-space: nowrap; }
+]]
+
+local CARD = [[
+<article class="card game">
+<h3><a href="{link}">{title}</a></h3>
+<p class="verdict">{verdict}</p>
+<div class="shares">
+<svg viewBox="0 0 10000 1" preserveAspectRatio="none" aria-hidden="true">]]
+  .. [[{{bars}}</svg>
+<p class="faint">{size}: {{shares}}</p>
+</div>
+</article>
+]]
+
+-- In integers: a host may have a locale where numbers have commas.
+local BAR = '<rect x="%d" width="%d" height="1" fill="var(--%s)"/>'
+local SHARE = '<span class="share"><span class="outcome %s">%s</span> %s</span>'
+
+-- A share in per cent: none and all are said of just these.
+local function percent(part, whole)
+  local rounded = math.floor(100 * part / whole + 0.5)
+  return part > 0 and rounded == 0 and "under 1 %" or
+    part < whole and rounded == 100 and "over 99 %" or rounded .. " %"
+end
+
+-- The shares of the outcomes, as a bar and in words.
+local function shares_of(stats)
+  local bars, texts, x = {}, {}, 0
+  for _, outcome in ipairs { "P", "N", "D" } do
+    local count = stats[outcome]
+    if count > 0 then
+      local width = math.ceil(10000 * count / stats.positions)
+      bars[#bars + 1] = BAR:format(x, width, outcome)
+      texts[#texts + 1] = SHARE:format(outcome, outcome,
+        percent(count, stats.positions))
+      x = x + width
+    end
+  end
+  return table.concat(bars), table.concat(texts, " ")
+end
+
+--- What the page says of a game: `solution`, `game`, `start`, `player`, as in
+-- the report, and `link`, the name of the file of its page.
+function gallery.card(context)
+  local stats = core.counts(context.solution)
+  local bars, shares = shares_of(stats)
+  return html.fill(CARD, {
+    link = html.link(context.link),
+    title = verdict.title(context.game, context.path),
+    verdict = verdict.sentence(context),
+    bars = bars,
+    shares = shares,
+    size = html.count(stats.positions, "position"),
+  })
+end
+
+local LEAD = [[
+<p>Each has a page: its rules, who wins and how, and a board to play on. Of the
+positions, <span class="outcome P">P</span> are won by the previous player,
+<span class="outcome N">N</span> by the next one, and
+<span class="outcome D">D</span> are draws.</p>
+<div class="grid">
+]]
+
+--- The page of these cards.
+function gallery.page(cards)
+  return frame.page {
+    version = require "grundy"._VERSION,
+    title = "Games",
+    verdict = ("%s, solved."):format(html.count(#cards, "game")),
+    sections = { {
+      id = "games",
+      title = "All of them",
+      html = LEAD .. table.concat(cards) .. "</div>",
+      style = STYLE,
+    } },
+  }
+end
+
+return gallery
