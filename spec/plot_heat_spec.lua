@@ -376,6 +376,11 @@ describe("plot.heat of half a board", function()
       end
     end
     assert.is_truthy(plots.desc(root):find "; 36 by symmetry")
+    assert.same(cells, cells_of(plots.read(heat(half {
+      normal = function(p)
+        return { math.max(p[1], p[2]), math.min(p[1], p[2]) }
+      end,
+    }))))
     equal(45, count(cells_of(plots.read(heat(solution,
       { mirror = false })))))
   end)
