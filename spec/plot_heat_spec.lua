@@ -82,7 +82,7 @@ local function kind_of(value)
 end
 
 local function ramp_of(value, most)
-  return palette.hex(palette.ramp(most > 1 and (value - 1) / (most - 1) or 0))
+  return palette.hex(palette.ramp((value - 1) / math.max(most - 1, 7)))
 end
 
 describe("plot.heat", function()
