@@ -469,6 +469,8 @@ describe("plot.heat of other positions", function()
       "field 'at' must be a function")
     raises(function() local _ = heat(cells, { player = 3 }) end,
       "option 'player'")
+    raises(function() local _ = heat(cells, { player = 1 }) end,
+      "plot.heat: option 'player' is for games with two players")
     raises(function() local _ = heat(cells, { log = true }) end,
       "unknown field 'log'")
     assert.is_false(pcall(heat, cells, { at = function() error "mine" end }))
