@@ -148,6 +148,7 @@ build = {
     ["grundy.report.board_script"] = "lua/grundy/report/board_script.lua",
     ["grundy.report.board_states"] = "lua/grundy/report/board_states.lua",
     ["grundy.report.board_style"] = "lua/grundy/report/board_style.lua",
+    ["grundy.report.board_view"] = "lua/grundy/report/board_view.lua",
     ["grundy.report.book"] = "lua/grundy/report/book.lua",
     ["grundy.report.certificate"] = "lua/grundy/report/certificate.lua",
     ["grundy.report.colours"] = "lua/grundy/report/colours.lua",
