@@ -84,6 +84,9 @@ function more.outcomes(figure)
 end
 
 function more.chances(figure)
+  if not figure.random then
+    return ""
+  end
   local rows, heading = {}, { "Who plays perfectly", "First wins",
     "Second wins" }
   local kinds = { { "Nobody", figure.random },
