@@ -297,6 +297,12 @@ function solution:table(names) end
 ---@return grundy.stats
 function solution:stats() end
 
+---What a designer wants to know, as numbers and in sentences.
+---@param options? grundy.figures_options
+---@return grundy.figures? figures
+---@return string? message
+function solution:figures(options) end
+
 ---The same graph under misère play: who cannot move wins.
 ---@return grundy.solution
 function solution:misere() end

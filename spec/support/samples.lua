@@ -82,6 +82,8 @@ local options = {
     { "grundy.random_graph {" } },
   { "grundy.report_options", function() grundy.report(solution, {}) end,
     { "grundy.report(" } },
+  { "grundy.figures_options", function() solution:figures {} end,
+    { "solution:figures(" } },
   { "grundy.dot_options", function() solution:dot {} end,
     { "solution:dot(" } },
   { "grundy.linear_definition", function() grundy.linear(drop) end,
@@ -124,7 +126,71 @@ local function fault(wrong, name, number, value)
   return (select(3, wrong:verify()))
 end
 
+-- Figures of games of many kinds.
+local mirrored = grundy.game {
+  start = { 2, 1 }, describe = function() return "take" end,
+  moves = function(p, add)
+    if p[1] > 0 then add { p[1] - 1, p[2] } end
+    if p[2] > 0 then add { p[1], p[2] - 1 } end
+  end,
+}
+local take = grundy.game {
+  moves = function(n, add)
+    for k = 1, math.min(n, 2) do add(n - k) end
+  end,
+}
+local sleepy = grundy.game { -- who has a multiple of 3 may wait
+  moves = function(n, add)
+    if n % 3 == 0 then add(n) end
+    if n > 0 then add(n - 1) end
+  end,
+}
+local down = grundy.game {
+  moves = function(n, add) if n > 0 then add(n - 1) end end,
+}
+local drawn = grundy.game {
+  start = 1, moves = function(n, add) if n > 0 then add(n - 1) end end,
+  terminal = function() return "draw" end,
+}
+local told = { mirrored:solve():figures(), pair:solve():figures(),
+  paying:solve():figures(), cycle:figures(), solution:figures(),
+  back:figures(), kayles:game():solve(9):figures(), drawn:solve():figures(),
+  grundy.graph { {} }:solve():figures(), take:solve(9):figures(),
+  sleepy:solve(30):figures(), kayles:game():solve(30):figures(),
+  down:solve(100001):figures() }
+
+-- All figures of a name.
+local function figures_of(name)
+  local list = {}
+  for _, figures in ipairs(told) do list[#list + 1] = figures[name] end
+  return list
+end
+
+local function sequences_of()
+  local list = {}
+  for _, figure in ipairs(figures_of "equal") do
+    list[#list + 1] = figure.sequence
+  end
+  return list
+end
+
 local results = {
+  ["grundy.figures"] = told,
+  ["grundy.winner_figure"] = figures_of "winner",
+  ["grundy.length_figure"] = figures_of "length",
+  ["grundy.size_figure"] = figures_of "size",
+  ["grundy.branching"] = { told[1].size.branching, told[7].size.branching },
+  ["grundy.outcomes_figure"] = figures_of "outcomes",
+  ["grundy.outcome_shares"] = { told[1].outcomes.share },
+  ["grundy.forgiving_figure"] = figures_of "forgiving",
+  ["grundy.chances_figure"] = figures_of "chances",
+  ["grundy.draws_figure"] = figures_of "draws",
+  ["grundy.longest_figure"] = figures_of "longest",
+  ["grundy.dead_rules_figure"] = figures_of "dead_rules",
+  ["grundy.rule"] = told[1].dead_rules.rules,
+  ["grundy.symmetry_figure"] = figures_of "symmetry",
+  ["grundy.equal_figure"] = figures_of "equal",
+  ["grundy.known_sequence"] = sequences_of(),
   ["grundy.fault"] = {
     fault(heap:solve(), "remoteness", 0, 77),
     fault(heap:solve(), "counter", 0, 0),
@@ -196,6 +262,7 @@ local results = {
 local others = {
   grundy = true, -- the module
   ["grundy.ordinals"] = true, -- a part of it
+  ["grundy.figure"] = true, -- what all figures have
 }
 
 return {

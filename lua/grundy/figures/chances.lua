@@ -51,11 +51,11 @@ local function sentence(context, figure)
   local one, other = percent(figure.first_perfect, "win"),
     percent(figure.second_perfect, "win")
   if one == other then
-    return ("%s If only one of them plays perfectly, it is %s."):format(text,
-      one)
+    return ("%s If only one of them plays perfectly, the chance to win is %s "
+      .. "either way."):format(text, one)
   end
-  return ("%s If only %s plays perfectly, %s wins with %s; if only %s does, "
-    .. "with %s."):format(text, first, first, one, second, other)
+  return ("%s If only %s plays perfectly, the chance to win is %s; if only "
+    .. "%s does, it is %s."):format(text, first, one, second, other)
 end
 
 -- What is to be known of the numbers.

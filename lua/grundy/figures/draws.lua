@@ -12,8 +12,8 @@ local function share_text(census)
       ("All %s positions are draws with best play."):format(
       words.integer(all))
   end
-  return ("%s of %s positions (%s) %s with best play."):format(
-    words.integer(D), words.integer(all), words.percent(D, all),
+  return ("Of the %s positions %s (%s) %s with best play."):format(
+    words.integer(all), words.integer(D), words.percent(D, all),
     D == 1 and "is a draw" or "are draws")
 end
 
