@@ -17,28 +17,15 @@ local kinds = {
   second_perfect = { first = "random", second = "perfect" },
 }
 
--- A chance in percent. It is 100 % where nothing else can happen, and only
--- there, whatever numbers are rounded to.
-local function percent(found, name)
-  local chance, others = found[name], 0
-  for _, other in ipairs { "win", "loss", "draw", "never" } do
-    others = others + (other ~= name and found[other] or 0)
-  end
-  if chance == 0 or others == 0 then
-    return chance == 0 and "0 %" or "100 %"
-  end
-  return words.share(math.min(math.max(chance, 1e-9), 1 - 1e-9))
-end
-
 -- What else can happen than a win of the first player.
 local function rest(found)
-  local parts = { "loses with " .. percent(found, "loss") }
+  local parts = { "loses with " .. words.chance(found, "loss") }
   if (found.draw or 0) > 0 then
-    parts[#parts + 1] = "draws with " .. percent(found, "draw")
+    parts[#parts + 1] = "draws with " .. words.chance(found, "draw")
   end
   if found.never > 0 then
-    parts[#parts + 1] = ("with %s play never ends"):format(percent(found,
-      "never"))
+    parts[#parts + 1] = ("with %s play never ends"):format(
+      words.chance(found, "never"))
   end
   return #parts > 1 and ", " .. words.list(parts) or ""
 end
@@ -46,10 +33,10 @@ end
 local function sentence(context, figure)
   local first, second = context.first, context.second
   local text = ("If both play at random from %s, %s wins with a chance of "
-    .. "%s%s."):format(context.named, first, percent(figure.random, "win"),
+    .. "%s%s."):format(context.named, first, words.chance(figure.random, "win"),
     rest(figure.random))
-  local one, other = percent(figure.first_perfect, "win"),
-    percent(figure.second_perfect, "win")
+  local one, other = words.chance(figure.first_perfect, "win"),
+    words.chance(figure.second_perfect, "win")
   if one == other then
     return ("%s If only one of them plays perfectly, the chance to win is %s "
       .. "either way."):format(text, one)
@@ -108,7 +95,7 @@ return function(context)
       players)
   end
   context.random = figure.random
-  figure.headline = percent(figure.random, "win")
+  figure.headline = words.chance(figure.random, "win")
   figure.text = sentence(context, figure) .. reservations(context, figure)
   return figure
 end

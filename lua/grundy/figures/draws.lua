@@ -25,13 +25,13 @@ local function random_text(context, found)
   if never == 0 then
     text = "play at random ends sooner or later" .. (draw == 0 and "" or
       others == 0 and ", always in a draw" or
-      (", with a chance of %s in a draw"):format(words.share(draw)))
+      (", with a chance of %s in a draw"):format(words.chance(found, "draw")))
   elseif others + draw == 0 then
     text = "play never ends, whoever plays how"
   else
     text = ("play at random never ends with a chance of %s%s"):format(
-      words.share(never), draw == 0 and "" or
-      (", and ends in a draw with %s"):format(words.share(draw)))
+      words.chance(found, "never"), draw == 0 and "" or
+      (", and ends in a draw with %s"):format(words.chance(found, "draw")))
   end
   return (" From %s %s."):format(context.named, text)
 end

@@ -60,6 +60,19 @@ function words.percent(part, whole)
   return words.share(part == whole and 1 or part / whole)
 end
 
+--- One of the chances that `solution:chances` gives, in percent. It is 100 %
+-- where nothing else can happen, and only there, whatever was rounded.
+function words.chance(chances, name)
+  local chance, others = chances[name] or 0, 0
+  for _, other in ipairs { "win", "loss", "draw", "never" } do
+    others = others + (other ~= name and chances[other] or 0)
+  end
+  if chance == 0 or others == 0 then
+    return chance == 0 and "0 %" or "100 %"
+  end
+  return words.share(math.min(math.max(chance, 1e-9), 1 - 1e-9))
+end
+
 --- A list: "a", "a and b", "a, b and c".
 function words.list(texts)
   local count = #texts
