@@ -135,6 +135,7 @@ build = {
     ["grundy.tokens"] = "lua/grundy/tokens.lua",
     ["grundy.tree"] = "lua/grundy/tree.lua",
     ["grundy.types"] = "lua/grundy/types.lua",
+    ["grundy.types_census"] = "lua/grundy/types_census.lua",
     ["grundy.types_figures"] = "lua/grundy/types_figures.lua",
     ["grundy.types_games"] = "lua/grundy/types_games.lua",
     ["grundy.types_more"] = "lua/grundy/types_more.lua",

@@ -69,10 +69,11 @@ local function is_perfect(options, name)
 end
 
 --- The chances of the player to move, if the players move at random or play
--- perfectly. He who moves at random takes each move with the same probability;
--- he who plays perfectly, the move that `best` gives (where the game has
--- `normal`, for the representative): the first among equals, which at a D
--- position keeps the draw.
+-- perfectly. He who moves at random goes to each follower with the same
+-- probability; he who plays perfectly makes the move that `best` gives: the
+-- first among equals, which at a D position keeps the draw. Where the game has
+-- `normal`, both do so at representatives: moves that lead to the same one
+-- count once.
 --
 -- * `win`, `loss`: the probabilities that he wins and loses
 -- * `draw`: that play ends in a draw; only where the game has such endings

@@ -84,6 +84,8 @@ local options = {
     { "grundy.report(" } },
   { "grundy.figures_options", function() solution:figures {} end,
     { "solution:figures(" } },
+  { "grundy.chances_options", function() solution:chances(0, {}) end,
+    { "solution:chances(" } },
   { "grundy.dot_options", function() solution:dot {} end,
     { "solution:dot(" } },
   { "grundy.linear_definition", function() grundy.linear(drop) end,
@@ -173,6 +175,11 @@ local function sequences_of()
   end
   return list
 end
+local census = solution:census()
+local drawing = grundy.game {
+  start = 1, moves = function(n, add) if n > 0 then add(0) end end,
+  terminal = function() return "draw" end,
+}
 
 local results = {
   ["grundy.figures"] = told,
@@ -214,6 +221,13 @@ local results = {
     solution:info(3), paying:solve():info(1), pair:solve():info(4, 1),
   },
   ["grundy.stats"] = { solution:stats(), paying:solve():stats() },
+  ["grundy.census"] = { census, paying:solve():census() },
+  ["grundy.value_count"] = census.values,
+  ["grundy.remoteness_count"] = census.remoteness,
+  ["grundy.branching"] = { census.branching },
+  ["grundy.move_count"] = census.branching.counts,
+  ["grundy.shares"] = { census.forgiving, census.holding, census.sensible },
+  ["grundy.chances"] = { solution:chances(3), drawing:solve():chances(1) },
   ["grundy.guarantee"] = {
     guarantees[1], paying:solve():security(4).opponent[1],
     solution:security(3)[1],
