@@ -110,7 +110,7 @@
 ---@class grundy.report_options
 ---@field start? grundy.position where the report begins, default the first start
 ---@field player? 1|2 who moves there
----@field title? string default the game's name
+---@field title? string default the name of the game, or of its file
 ---@field source? string the text of the game file
 ---@field path? string its name
 

@@ -49,7 +49,7 @@
 ---@field remoteness? number
 ---@field distance? number the most moves of any play
 
----@class grundy.branching
+---@class grundy.branching_figure
 ---@field mean number
 ---@field least? integer
 ---@field most? integer
@@ -58,7 +58,7 @@
 ---@field positions integer
 ---@field moves integer
 ---@field ends integer positions without moves
----@field branching grundy.branching
+---@field branching grundy.branching_figure
 
 ---@class grundy.outcome_shares
 ---@field P number
@@ -74,15 +74,15 @@
 
 ---How many moves keep what a position promises, as of solution:census.
 ---@class grundy.forgiving_figure: grundy.figure
----@field winning table at the N positions
----@field sensible table at those of sensible play from the start
----@field holding table at the D positions
+---@field winning grundy.shares at the N positions
+---@field sensible grundy.shares at those of sensible play from the start
+---@field holding grundy.shares at the D positions
 
 ---The chances of who moves first, as of solution:chances.
 ---@class grundy.chances_figure: grundy.figure
----@field random? table both play at random
----@field first_perfect? table only the second one does
----@field second_perfect? table only the first one does
+---@field random? grundy.chances both play at random
+---@field first_perfect? grundy.chances only the second one does
+---@field second_perfect? grundy.chances only the first one does
 
 ---@class grundy.draws_figure: grundy.figure
 ---@field positions integer

@@ -85,8 +85,18 @@ end
 -- Every allocation fails; where specs are slow (under valgrind), every third.
 local STEP = (tonumber(os.getenv "GRUNDY_SCALE" or "") or 1) < 1 and 3 or 1
 
-local function run(name, make, failures)
+-- Where a call makes very many, so many of them fail (`tries`), evenly spread.
+local function step_of(make, tries)
+  if not tries then return STEP end
+  local call = make()
+  local before = host.calls()
+  pcall(call)
+  return math.max(STEP, (host.calls() - before) // tries | 1)
+end
+
+local function run(name, make, failures, tries)
   local expected = texts(pcall((make())))
+  local step = step_of(make, tries)
   local good, failed = 0, nil
   repeat
     collectgarbage()
@@ -97,7 +107,7 @@ local function run(name, make, failures)
       error(("%s, %d failures after %d allocations: %s; expected %s"):format(
         name, failures, good, message, expected), 0)
     end
-    good = good + STEP
+    good = good + step
   until failed == 0
   return good - 1
 end
@@ -105,7 +115,9 @@ end
 -- Runs the case of this name; how many allocations could fail.
 function oom.run(name, failures)
   for _, case in ipairs(cases) do
-    if case[1] == name then return run(name, case[2], failures) end
+    if case[1] == name then
+      return run(name, case[2], failures, case.tries)
+    end
   end
   error("no case " .. name)
 end

@@ -128,53 +128,6 @@ local function fault(wrong, name, number, value)
   return (select(3, wrong:verify()))
 end
 
--- Figures of games of many kinds.
-local mirrored = grundy.game {
-  start = { 2, 1 }, describe = function() return "take" end,
-  moves = function(p, add)
-    if p[1] > 0 then add { p[1] - 1, p[2] } end
-    if p[2] > 0 then add { p[1], p[2] - 1 } end
-  end,
-}
-local take = grundy.game {
-  moves = function(n, add)
-    for k = 1, math.min(n, 2) do add(n - k) end
-  end,
-}
-local sleepy = grundy.game { -- who has a multiple of 3 may wait
-  moves = function(n, add)
-    if n % 3 == 0 then add(n) end
-    if n > 0 then add(n - 1) end
-  end,
-}
-local down = grundy.game {
-  moves = function(n, add) if n > 0 then add(n - 1) end end,
-}
-local drawn = grundy.game {
-  start = 1, moves = function(n, add) if n > 0 then add(n - 1) end end,
-  terminal = function() return "draw" end,
-}
-local told = { mirrored:solve():figures(), pair:solve():figures(),
-  paying:solve():figures(), cycle:figures(), solution:figures(),
-  back:figures(), kayles:game():solve(9):figures(), drawn:solve():figures(),
-  grundy.graph { {} }:solve():figures(), take:solve(9):figures(),
-  sleepy:solve(30):figures(), kayles:game():solve(30):figures(),
-  down:solve(100001):figures() }
-
--- All figures of a name.
-local function figures_of(name)
-  local list = {}
-  for _, figures in ipairs(told) do list[#list + 1] = figures[name] end
-  return list
-end
-
-local function sequences_of()
-  local list = {}
-  for _, figure in ipairs(figures_of "equal") do
-    list[#list + 1] = figure.sequence
-  end
-  return list
-end
 local census = solution:census()
 local drawing = grundy.game {
   start = 1, moves = function(n, add) if n > 0 then add(0) end end,
@@ -182,22 +135,6 @@ local drawing = grundy.game {
 }
 
 local results = {
-  ["grundy.figures"] = told,
-  ["grundy.winner_figure"] = figures_of "winner",
-  ["grundy.length_figure"] = figures_of "length",
-  ["grundy.size_figure"] = figures_of "size",
-  ["grundy.branching"] = { told[1].size.branching, told[7].size.branching },
-  ["grundy.outcomes_figure"] = figures_of "outcomes",
-  ["grundy.outcome_shares"] = { told[1].outcomes.share },
-  ["grundy.forgiving_figure"] = figures_of "forgiving",
-  ["grundy.chances_figure"] = figures_of "chances",
-  ["grundy.draws_figure"] = figures_of "draws",
-  ["grundy.longest_figure"] = figures_of "longest",
-  ["grundy.dead_rules_figure"] = figures_of "dead_rules",
-  ["grundy.rule"] = told[1].dead_rules.rules,
-  ["grundy.symmetry_figure"] = figures_of "symmetry",
-  ["grundy.equal_figure"] = figures_of "equal",
-  ["grundy.known_sequence"] = sequences_of(),
   ["grundy.fault"] = {
     fault(heap:solve(), "remoteness", 0, 77),
     fault(heap:solve(), "counter", 0, 0),
@@ -271,6 +208,10 @@ local results = {
     grundy.ordinal.nim { "w" }:best(), { changes = { [1] = 1 } },
   },
 }
+
+for class, tables in pairs(require "sample_figures") do
+  results[class] = tables
+end
 
 -- Classes that the above does not reach.
 local others = {

@@ -21,6 +21,7 @@ return {
     { "grundy match frogs.lua --second random --games 100",
       "is it hard to play by chance?" },
     { "grundy draw frogs.lua -o frogs.svg", "see it" },
+    { "grundy report frogs.lua -o frogs.html", "a page to send to a friend" },
   },
   environment = {
     { "COLUMNS", "the width of the terminal, if it does not say so itself" },

@@ -4,7 +4,6 @@ local core = require "grundy.core"
 local frame = require "grundy.report.frame"
 local html = require "grundy.report.html"
 local verdict = require "grundy.report.verdict"
-local wording = require "grundy.wording"
 
 local gallery = {}
 
@@ -73,7 +72,7 @@ function gallery.card(context)
     verdict = verdict.sentence(context),
     bars = bars,
     shares = shares,
-    size = wording.count(stats.positions, "position"),
+    size = html.count(stats.positions, "position"),
   })
 end
 
@@ -90,7 +89,7 @@ function gallery.page(cards)
   return frame.page {
     version = require "grundy"._VERSION,
     title = "Games",
-    verdict = ("%s, solved."):format(wording.count(#cards, "game")),
+    verdict = ("%s, solved."):format(html.count(#cards, "game")),
     sections = { {
       id = "games",
       title = "All of them",

@@ -44,8 +44,12 @@ local report_options = {
 -- What the sections work on.
 local function context_of(solution, options)
   local start, player = options.start, options.player
-  if start == nil then
-    start, player = core.position(solution, 0)
+  if player ~= nil and core.players(solution) ~= 2 then
+    fail("report: field 'player' is for games with two players")
+  elseif start == nil then
+    local first
+    start, first = core.position(solution, 0)
+    player = player == nil and first or player
   end
   local number, message = core.find(solution, start, player)
   if not number then
@@ -72,15 +76,18 @@ local function sections_of(context)
   return found
 end
 
---- A page about a solved game, complete in itself: text of HTML.
+--- A page about a solved game, complete in itself: text of HTML, which loads
+-- nothing. Whatever the game says is text there. Errors of its `show` and
+-- `describe` pass through.
 -- @function report
 -- @within Pictures
 -- @param solution a solution
 -- @param[opt] options a table with any of `start` (a position; default: the
 -- first start), `player` (who moves there, if there are two), `title`
--- (default: the name of the game, or of its file), `source` and `path` (the text and the name of
--- the game file)
+-- (default: the name of the game, or of its file), `source` and `path` (the
+-- text and the name of the game file)
 -- @return a string; or `nil, message` if the start is not in the graph
+-- @usage grundy.report(solution):match "<h1>(.-)</h1>" --> heap
 return function(solution, options)
   check.solution("report", solution, 1)
   options = options == nil and {} or options

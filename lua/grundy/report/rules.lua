@@ -81,7 +81,7 @@ with the option <code>source</code>.</p>
   local lines, count = highlight.lines(shown)
   local figure = html.fill(SOURCE, {
     name = context.path and context.path:match "[^/\\]+$" or "The game file",
-    count = wording.count(count, "line"),
+    count = html.count(count, "line"),
     digits = #tostring(count),
     lines = lines,
   })

@@ -7,22 +7,29 @@ local wording = require "grundy.wording"
 
 local verdict = {}
 
--- Longer names are cut, longer positions are not said.
-local TITLE, POSITION = 120, 60
+-- Longer names are cut, longer positions (and boards) are not said.
+local TITLE, POSITION = 120, 40
 
 --- The name of the game: its own, else that of its file.
 function verdict.title(game, path)
-  local name = game.name or path and path:match "([^/\\]+)%.%w+$" or "A game"
+  local name = game.name
+  if not name or not name:find "%S" then
+    name = path and path:match "([^/\\]+)%.%w+$" or "A game"
+  end
   return html.cut(name:gsub("%s+", " "), TITLE)
 end
 
 local plays = { misere = " in misère play" }
 
--- The start, if it is short enough for a sentence.
-local function from(context)
-  local text = wording.flat(context.game, context.start)
-  return (utf8.len(text) or #text) <= POSITION and "From " .. text .. ", " or
-    "From the start, "
+-- A sentence with the start in front, if that is short enough.
+local function from_start(context, sentence)
+  local text = wording.position(context.game, context.start)
+  if (utf8.len(text) or #text) <= POSITION and not text:find "\n" then
+    local plain = text:find "^%w+$" or text:find '^".*"$'
+    return ("From %s, %s"):format(plain and text or "“" .. text .. "”",
+      sentence)
+  end
+  return (sentence:gsub("^%l", string.upper))
 end
 
 --- Who wins, in a sentence.
@@ -38,17 +45,17 @@ function verdict.sentence(context)
   else
     text = ("%s%s, in %s of best play"):format(text,
       plays[core.play(solution)] or "",
-      wording.count(#place:line() - 1, "move"))
+      html.count(#place:line() - 1, "move"))
   end
-  return from(context) .. text .. "."
+  return from_start(context, text .. ".")
 end
 
 --- How large the game is, in a sentence.
 function verdict.size(solution)
   local stats = core.counts(solution)
   return ("The game has %s and %s between them."):format(
-    wording.count(stats.positions, "position"),
-    wording.count(stats.edges, "move"))
+    html.count(stats.positions, "position"),
+    html.count(stats.edges, "move"))
 end
 
 return verdict

@@ -60,6 +60,16 @@ common.add {
     s:figures()
     return function() return s:figures() end
   end },
+  { "grundy.report", function()
+    local s = grundy.graph { { 2 }, {} }:solve()
+    require "grundy.report" -- which is loaded when it is first called
+    rawset(io, "popen", nil) -- fast: no Graphviz
+    return function() return grundy.report(s, { source = "return 1" }) end
+  end, tries = 100 },
+  { "grundy.report with a mistake", function()
+    local s = solved()
+    return function() return (grundy.report(s, { sources = "" })) end
+  end },
   { "grundy.random_graph", function()
     return function()
       local game, adjacency = grundy.random_graph { positions = 4, edges = 5 }
