@@ -1,7 +1,10 @@
 -- How drawish the game is: how many positions are draws with best play, and
 -- how likely play at random never ends, or ends in a draw.
 
+local core = require "grundy.core"
 local words = require "grundy.figures.words"
+
+local at = core.at
 
 local function share_text(census)
   local D, all = census.D, census.positions
@@ -23,9 +26,12 @@ local function random_text(context, found)
   local others = found.win + found.loss
   local text
   if never == 0 then
-    text = "play at random ends sooner or later" .. (draw == 0 and "" or
+    local always = at.distance(context.solution, context.number) < math.huge
+    text = (always and "every play ends" or
+      "play at random ends sooner or later") .. (draw == 0 and "" or
       others == 0 and ", always in a draw" or
-      (", with a chance of %s in a draw"):format(words.chance(found, "draw")))
+      (", at random with a chance of %s in a draw"):format(
+      words.chance(found, "draw")))
   elseif others + draw == 0 then
     text = "play never ends, whoever plays how"
   else
