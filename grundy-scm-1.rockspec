@@ -185,6 +185,7 @@ build = {
     ["grundy.tree"] = "lua/grundy/tree.lua",
     ["grundy.types"] = "lua/grundy/types.lua",
     ["grundy.types_census"] = "lua/grundy/types_census.lua",
+    ["grundy.types_figures"] = "lua/grundy/types_figures.lua",
     ["grundy.types_games"] = "lua/grundy/types_games.lua",
     ["grundy.types_more"] = "lua/grundy/types_more.lua",
     ["grundy.types_places"] = "lua/grundy/types_places.lua",
