@@ -18,6 +18,20 @@ local TITLE = 15
 local MARGIN = 14
 local LEAST = 40 -- the height of a plot that is empty
 
+-- A text in lines that are not too broad.
+local function lines_of(text, room)
+  local lines = {}
+  for word in text:gmatch "%S+" do
+    local joined = lines[1] and lines[#lines] .. " " .. word
+    if joined and svg.width(joined, canvas.TEXT) <= room then
+      lines[#lines] = joined
+    else
+      lines[#lines + 1] = svg.fit(word, canvas.TEXT, room)
+    end
+  end
+  return lines
+end
+
 --- A new sheet. `look` is what options.read gave, `title` and `note` (an array
 -- of short texts) what stands at its head.
 function canvas.new(look, kind, title, note)
@@ -33,27 +47,13 @@ function canvas.new(look, kind, title, note)
     (self.right - self.left) / 1.08), -- it is bold, and so broader
     { class = "gp-ink", size = TITLE }):gsub("<text ",
     '<text font-weight="600" '))
-  for _, line in ipairs(self:lines(note)) do
+  for _, line in ipairs(lines_of(self.note, self.right - self.left)) do
     self.top = self.top + canvas.TEXT + 5
     self:add(svg.text(self.left, self.top, line,
       { class = "gp-faint", size = canvas.TEXT }))
   end
   self.top = self.top + 8
   return self
-end
-
---- The texts put together in lines that are not too broad.
-function methods:lines(texts)
-  local lines, room = {}, self.right - self.left
-  for _, text in ipairs(texts) do
-    local joined = lines[1] and lines[#lines] .. "; " .. text
-    if joined and svg.width(joined, canvas.TEXT) <= room then
-      lines[#lines] = joined
-    else
-      lines[#lines + 1] = svg.fit(text, canvas.TEXT, room)
-    end
-  end
-  return lines
 end
 
 --- Adds markup.

@@ -179,8 +179,8 @@ local function note_of(points, tally, most)
     note[3] = "the greatest is " .. number.grouped(most)
   end
   if all > MANY then
-    note[#note + 1] = "too many to be drawn apart: those that fall into the "
-      .. "same spot are drawn once"
+    note[#note + 1] = "too many to tell apart: those that fall into the same "
+      .. "spot are drawn once"
   end
   return note
 end

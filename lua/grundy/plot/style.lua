@@ -74,17 +74,24 @@ end
 local FONT = ".%s text{font-family:system-ui,-apple-system,'Segoe UI',"
   .. "'DejaVu Sans',sans-serif}"
 
---- The class of the root, and the text of the rules. Paper is white: what is
--- dark is for screens only.
-function style.of(colors)
-  local root = "gp-" .. colors
+-- The text of the rules. Paper is white: what is dark is for screens only.
+local function text_of(root, colors)
   local lines = { FONT:format(root),
     rules(root, colors == "dark" and "dark" or "light") }
   if colors == "auto" then
     lines[3] = "@media screen and (prefers-color-scheme:dark){\n"
       .. rules(root, "dark") .. "\n}"
   end
-  return root, table.concat(lines, "\n")
+  return table.concat(lines, "\n")
+end
+
+local made = {} -- the texts, which are always the same
+
+--- The class of the root, and the text of the rules.
+function style.of(colors)
+  local root = "gp-" .. colors
+  made[colors] = made[colors] or text_of(root, colors)
+  return root, made[colors]
 end
 
 return style

@@ -32,9 +32,9 @@ end
 
 -- About how broad characters are, in parts of the size of the type. Fonts
 -- differ: rather too broad than too narrow.
-local NARROW, NORMAL, BROAD, FULL = 0.32, 0.58, 0.72, 1.05
+local NARROW, NORMAL, BROAD, FULL = 0.4, 0.62, 0.8, 1.05
 local narrow = {}
-for char in (" .,:;|!'()[]ijlt\u{2009}"):gmatch(utf8.charpattern) do
+for char in (" .,:;|!'()[]ijltfr\u{2009}"):gmatch(utf8.charpattern) do
   narrow[utf8.codepoint(char)] = true
 end
 

@@ -57,7 +57,7 @@ local function draw_cell(sheet, box, x, y, most)
   if kind == "finite" then
     local red, green, blue = palette.ramp(share(content, most))
     look = { fill = palette.hex(red, green, blue) }
-    ink = palette.is_pale(red, green, blue) and "#1b1f24" or "#ffffff"
+    ink = palette.is_pale(red, green, blue) and "#000000" or "#ffffff"
   else
     look = look_of(sheet, kind)
   end

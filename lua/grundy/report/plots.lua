@@ -18,12 +18,14 @@ local STYLE = [[
 .plots { display: grid; gap: 1.5rem 1.25rem;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 25rem), 1fr)); }
 .plots figure { margin: 0; min-width: 0; }
+.plots figcaption { padding-left: .85rem; }
 .plots figure.wide { grid-column: 1 / -1; }
 .plots svg { width: 100%; max-width: 44rem; }
 .plots figure.square svg { max-width: 40rem; }
 ]]
 
-local WIDTH, HEIGHT = 440, 300
+local WIDTH, HEIGHT = 380, 280
+local SMALL = 400 -- so many cells do with half of the page
 local CELLS = 600 -- how far apart, at most, pairs are shown
 
 local grouped, count, percent = number.grouped, number.count, number.percent
@@ -40,9 +42,10 @@ local function values_caption(solution, census)
     end
   end
   local all = core.count(solution)
-  return ("How many positions have each value. %s (%s) %s value 0, and are P; "
+  return ("How many positions have each value. %s (%s) %s value 0 and %s P; "
     .. "the most frequent value is %s, at %s.%s"):format(grouped(zeros),
-    percent(zeros, all), zeros == 1 and "has" or "have", tostring(most),
+    percent(zeros, all), zeros == 1 and "has" or "have",
+    zeros == 1 and "is" or "are", tostring(most),
     count(most_count, "position"), infinite > 0 and
       (" %s (%s) %s infinite."):format(grouped(infinite),
         percent(infinite, all), infinite == 1 and "is" or "are") or "")
@@ -133,31 +136,38 @@ local function census_of(solution)
   return { values = require "grundy.plot.counts".values(solution) }
 end
 
+-- The plots of values in a row, and of how frequent they are.
+local function add_values(figures, solution, census)
+  if all(solution, is_integer) then
+    add(figures, "plot", plot.sequence(solution, small("sequence",
+      "Nim-sequence")), sequence_caption, solution)
+  end
+  add(figures, "plot", plot.values(solution, small("values", "Values")),
+    values_caption, solution, census)
+end
+
+local function add_heat(figures, solution, context)
+  local title = core.has_values(solution) and "Values" or "Outcomes"
+  add(figures, core.count(solution) > SMALL and "wide square" or "square",
+    plot.heat(solution, { id = "plots-heat",
+    title = title .. " by coordinates", player = context.player }),
+    heat_caption, solution, context)
+end
+
 return function(context)
   local solution, figures = context.solution, {}
   local census = census_of(solution)
   if core.has_values(solution) then
-    if all(solution, is_integer) then
-      add(figures, "wide", plot.sequence(solution, {
-        id = "plots-sequence", title = "Nim-sequence", width = 640,
-        height = 320,
-      }), sequence_caption, solution)
-    end
-    add(figures, "plot", plot.values(solution, small("values",
-      "Values")),
-      values_caption, solution, census)
+    add_values(figures, solution, census)
   end
   if not core.splits(solution) then
     add(figures, "plot", plot.remoteness(solution, small("remoteness",
-      "Remoteness")),
-      remoteness_caption, solution, census)
+      "Remoteness")), remoteness_caption, solution, census)
     add(figures, "plot", plot.depths(solution, small("depths", "Growth")),
       depths_caption, solution, census)
   end
   if all(solution, is_small_pair) then
-    add(figures, "wide square", plot.heat(solution, { id = "plots-heat",
-      title = core.has_values(solution) and "Values by coordinates" or
-        "Outcomes by coordinates", player = context.player }), heat_caption, solution, context)
+    add_heat(figures, solution, context)
   end
   return {
     id = "plots",
