@@ -3,8 +3,10 @@
 ** component of a chance process in which all followers of a state are equally
 ** likely: where it leaves it, or that it stays for ever where no way leads
 ** out. States are taken out as reduction.h says, while that is cheap; what is
-** left is then solved as a full matrix if it is small, and else by passing on
-** what has arrived, again and again, until next to nothing is under way.
+** left is then solved as a full matrix if it is small, and else by krylov.h.
+** Should that fail, more states are taken out, and what is left then, if it
+** is still not small, is passed on, again and again, until next to nothing is
+** under way.
 **
 ** How accurate the result is, is measured in any case: with the visits found,
 ** what enters a state and what is said to visit it differ, and the sum of the
@@ -16,6 +18,7 @@
 #define GR_ESCAPE_H
 
 #include "core/graph.h"
+#include "core/krylov.h"
 #include "core/reduction.h"
 
 /* At most so many states make a full matrix. */
@@ -23,10 +26,10 @@
 #define GR_FULL 1500
 #endif
 
-/* At most so many edges are gone along to pass on what has arrived; what is
-** then under way is part of the error. */
+/* At most so many edges are gone along in krylov.h, and again to pass on what
+** has arrived; what is then under way is part of the error. */
 #ifndef GR_PASSED
-#define GR_PASSED (UINT64_C(1) << 31)
+#define GR_PASSED (UINT64_C(1) << 30)
 #endif
 
 /* Half the distance from 1 to the next number: a rounding. */
@@ -46,10 +49,12 @@ typedef struct gr_escape {
   gr_reduction reduction;
   gr_words rest;  /* what the reduction has left, ascending */
   gr_words place; /* there, of each state */
-  gr_reals full;  /* the matrix of the rest, row by row */
-  gr_reals sum;   /* of a state: what has been passed on; then, what enters */
-  size_t inner;   /* edges within the component */
-  size_t outer;   /* and out of it */
+  gr_krylov krylov;
+  int failed;    /* has that failed? */
+  gr_reals full; /* the matrix of the rest, row by row */
+  gr_reals sum;  /* of a state: what has been passed on; then, what enters */
+  size_t inner;  /* edges within the component */
+  size_t outer;  /* and out of it */
   uint64_t passed;
   uint32_t next; /* the place in a loop */
   int phase;

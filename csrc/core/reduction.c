@@ -12,9 +12,10 @@
 #include <string.h>
 
 /* So many entries may be there for each one in the beginning, and so many in
-** any case. */
+** any case; and each may change so often. */
 #define GROWTH 3
-#define SOME_ENTRIES (1 << 18)
+#define SOME_ENTRIES (1 << 20)
+#define CHANGES 32
 
 gr_status gr_reduction_clear(gr_reduction *r, uint32_t count, size_t entries,
                              int again, size_t *budget) {
@@ -40,6 +41,7 @@ gr_status gr_reduction_clear(gr_reduction *r, uint32_t count, size_t entries,
   r->count = r->left = count;
   r->cheapest = 0;
   r->room = GROWTH * entries + SOME_ENTRIES;
+  r->moves = (uint64_t)CHANGES * r->room;
   r->bound = 2.0 * count; /* the probabilities are rounded themselves */
   r->vague = 0;
   return status;
@@ -64,8 +66,7 @@ gr_status gr_reduction_enter(gr_reduction *r, uint32_t i, uint32_t j,
 */
 
 static uint32_t cost_of(const gr_reduction *r, uint32_t i) {
-  uint64_t cost = (uint64_t)r->ins.at[i] * r->outs.at[i];
-  return cost < GR_COSTS ? (uint32_t)cost : GR_COSTS - 1;
+  return gr_cost_class((uint64_t)r->ins.at[i] * r->outs.at[i]);
 }
 
 void gr_reduction_list(gr_reduction *r, uint32_t i) {
@@ -188,13 +189,15 @@ static gr_status take_out(gr_reduction *r, uint32_t k) {
   }
   r->leaving.at[k] = sum;
   relist_neighbours(r, k, 1);
+  r->moves -= r->moves < in * out ? r->moves : (uint64_t)(in * out);
   r->bound += 2 * in * (out + 4) + in + 2 * out + 8;
   return status;
 }
 
 gr_status gr_reduction_step(gr_reduction *r, uint32_t dear, size_t *budget) {
   gr_status status = GR_DONE;
-  while (status == GR_DONE && r->left > 0 && r->matrix.count < r->room) {
+  while (status == GR_DONE && r->left > 0 && r->matrix.count < r->room &&
+         r->moves > 0) {
     uint32_t cheapest = r->cheapest;
     uint32_t k;
     while (cheapest < dear && r->bucket.at[cheapest] == GR_NONE)
@@ -204,8 +207,8 @@ gr_status gr_reduction_step(gr_reduction *r, uint32_t dear, size_t *budget) {
       return GR_DONE;
     if (*budget == 0)
       return GR_MORE;
-    gr_spend(budget, (size_t)cheapest + 8);
     k = r->bucket.at[cheapest];
+    gr_spend(budget, (size_t)r->ins.at[k] * r->outs.at[k] + 8);
     unlist(r, k, cheapest);
     status = take_out(r, k);
   }
