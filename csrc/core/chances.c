@@ -21,7 +21,7 @@ void gr_chances_init(gr_chances *c, gr_memory *memory, const gr_contest *of) {
   c->memory = memory;
   gr_chain_init(&c->chain, memory, of);
   gr_components_init(&c->components, memory, &c->chain.graph);
-  gr_escape_init(&c->escape, memory, &c->chain.graph, NULL, NULL);
+  gr_escape_init(&c->escape, memory, &c->chain.graph);
 }
 
 static gr_status make_chain(gr_chances *c, size_t *budget) {
@@ -79,8 +79,8 @@ static gr_status begin(gr_chances *c, size_t *budget) {
   if (end < count)
     return GR_MORE;
   c->mass.at[0] = 1;
-  gr_escape_init(&c->escape, c->memory, &c->chain.graph, c->mass.at,
-                 c->local.at);
+  c->escape.mass = c->mass.at;
+  c->escape.local = c->local.at;
   c->phase = FLOW;
   return GR_DONE;
 }

@@ -30,17 +30,15 @@ enum {
   COMPLETE
 };
 
-/* A state is taken out first if it costs less. */
-#define CHEAP 64
+/* A full matrix of that size takes half a second. */
+const gr_effort gr_usual_effort = {64, GR_COSTS, 1500, 500, UINT64_C(1) << 27};
 
-void gr_escape_init(gr_escape *x, gr_memory *memory, const gr_graph *graph,
-                    double *mass, uint32_t *local) {
+void gr_escape_init(gr_escape *x, gr_memory *memory, const gr_graph *graph) {
   memset(x, 0, sizeof *x);
   x->memory = x->krylov.memory = memory;
   x->reduction.memory = x->reduction.matrix.memory = memory;
   x->graph = graph;
-  x->mass = mass;
-  x->local = local;
+  x->effort = gr_usual_effort;
   x->phase = COMPLETE;
 }
 
@@ -145,7 +143,9 @@ static gr_status reduce(gr_escape *x, size_t *budget) {
     }
     x->again = 1;
   }
-  status = gr_reduction_step(r, x->failed ? GR_COSTS : CHEAP, budget);
+  status = x->failed
+               ? gr_reduction_step(r, x->effort.dear, x->effort.full, budget)
+               : gr_reduction_step(r, x->effort.cheap, 0, budget);
   return status == GR_DONE ? go_to(x, FIND) : status;
 }
 
@@ -155,7 +155,7 @@ static gr_status find(gr_escape *x, size_t *budget) {
     return status;
   if (x->rest.count == 0)
     return go_to(x, BACK);
-  if (x->rest.count <= GR_FULL)
+  if (x->rest.count <= x->effort.full)
     return go_to(x, FILL);
   return go_to(x, x->failed ? BEGIN : COPY);
 }

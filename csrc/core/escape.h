@@ -21,16 +21,21 @@
 #include "core/krylov.h"
 #include "core/reduction.h"
 
-/* At most so many states make a full matrix. */
-#ifndef GR_FULL
-#define GR_FULL 1500
-#endif
+/*
+** How hard to try: states below a cost class are taken out first, and those
+** below the other one if krylov.h fails; so many states make a full matrix;
+** so many entries for each one there is, and some more, are looked at in
+** krylov.h, and so many in passing on, at most. What is then still under way
+** is part of the error.
+*/
+typedef struct gr_effort {
+  uint32_t cheap, dear; /* at most GR_COSTS */
+  uint32_t full;        /* about 60000 at most: its square is a word */
+  uint32_t tried;
+  uint64_t passed;
+} gr_effort;
 
-/* At most so many edges are gone along in krylov.h, and again to pass on what
-** has arrived; what is then under way is part of the error. */
-#ifndef GR_PASSED
-#define GR_PASSED (UINT64_C(1) << 30)
-#endif
+extern const gr_effort gr_usual_effort;
 
 /* Half the distance from 1 to the next number: a rounding. */
 #define GR_ROUNDING (1.0 / 9007199254740992)
@@ -46,6 +51,7 @@ typedef struct gr_escape {
   double entered; /* in all */
   double never;   /* of it, what stays for ever */
   double error;   /* the sum of absolute errors, at most */
+  gr_effort effort;
   gr_reduction reduction;
   gr_words rest;  /* what the reduction has left, ascending */
   gr_words place; /* there, of each state */
@@ -61,8 +67,8 @@ typedef struct gr_escape {
   int again; /* the phase has begun */
 } gr_escape;
 
-void gr_escape_init(gr_escape *x, gr_memory *memory, const gr_graph *graph,
-                    double *mass, uint32_t *local);
+/* For the process `graph`; `mass` and `local` are then to be set. */
+void gr_escape_init(gr_escape *x, gr_memory *memory, const gr_graph *graph);
 
 /* Starts with a component; to `mass` outside of it is added what arrives. */
 void gr_escape_from(gr_escape *x, const uint32_t *member, uint32_t count);

@@ -11,6 +11,9 @@
 ** then missing, and where that leads. */
 enum { DIRECT, LEAD, CORRECT, COMPLETE };
 
+/* What is less, compared with the result, is not to be had. */
+#define ROUNDING (1.0 / ((uint64_t)1 << 52))
+
 gr_status gr_krylov_room(gr_krylov *k, uint32_t count, size_t entries) {
   if (gr_reals_room(k->memory, &k->vectors, (size_t)count * GR_VECTORS) !=
           GR_DONE ||
@@ -102,13 +105,16 @@ static void correct(gr_krylov *k) {
   double *y = gr_krylov_vector(k, GR_RESULT),
          *r = gr_krylov_vector(k, GR_MISSING);
   double length = product(k, GR_MISSING_LEADS, GR_MISSING_LEADS);
+  double through = 0;
   k->omega = length > 0 ? product(k, GR_MISSING_LEADS, GR_MISSING) / length : 0;
   k->missing = 0;
   for (uint32_t i = 0; i < k->count; i++) {
     y[i] += k->alpha * p[i] + k->omega * r[i];
+    through += fabs(y[i]);
     r[i] -= k->omega * t[i];
     k->missing += fabs(r[i]);
   }
+  k->lost = k->missing <= ROUNDING * through;
 }
 
 gr_status gr_krylov_step(gr_krylov *k, double little, uint64_t most,
@@ -129,7 +135,7 @@ gr_status gr_krylov_step(gr_krylov *k, double little, uint64_t most,
         return GR_MORE;
       correct(k);
       k->phase = k->missing > little * k->entered && k->missing < HUGE_VAL &&
-                         k->omega != 0 && k->passed < most
+                         k->omega != 0 && !k->lost && k->passed < most
                      ? DIRECT
                      : COMPLETE;
     }

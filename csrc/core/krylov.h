@@ -32,6 +32,7 @@ typedef struct gr_krylov {
   double entered;   /* the sum of b */
   double rho, alpha, omega;
   double missing;  /* the sum of absolute values of what is missing */
+  int lost;        /* that is no more than roundings */
   uint64_t passed; /* entries looked at */
   uint32_t next;   /* the next row of a product */
   int phase;
@@ -49,7 +50,8 @@ gr_status gr_krylov_room(gr_krylov *k, uint32_t count, size_t entries);
 void gr_krylov_begin(gr_krylov *k);
 
 /* Looks at about *budget entries, and takes them off. GR_DONE: `missing` is
-** less than `little` of b, or `most` entries have been looked at, or it has
+** less than `little` of b or lost in roundings, or `most` entries have been
+*looked at, or it has
 ** failed; then `missing` may be no number. */
 gr_status gr_krylov_step(gr_krylov *k, double little, uint64_t most,
                          size_t *budget);

@@ -12,10 +12,11 @@
 #include <string.h>
 
 /* So many entries may be there for each one in the beginning, and so many in
-** any case; and each may change so often. */
+** any case; and so many changes for each one, and so many in any case. */
 #define GROWTH 3
-#define SOME_ENTRIES (1 << 20)
-#define CHANGES 32
+#define SOME_ENTRIES (1 << 22)
+#define CHANGES 4
+#define SOME_CHANGES (1 << 26)
 
 gr_status gr_reduction_clear(gr_reduction *r, uint32_t count, size_t entries,
                              int again, size_t *budget) {
@@ -41,7 +42,7 @@ gr_status gr_reduction_clear(gr_reduction *r, uint32_t count, size_t entries,
   r->count = r->left = count;
   r->cheapest = 0;
   r->room = GROWTH * entries + SOME_ENTRIES;
-  r->moves = (uint64_t)CHANGES * r->room;
+  r->moves = (uint64_t)CHANGES * entries + SOME_CHANGES;
   r->bound = 2.0 * count; /* the probabilities are rounded themselves */
   r->vague = 0;
   return status;
@@ -194,9 +195,10 @@ static gr_status take_out(gr_reduction *r, uint32_t k) {
   return status;
 }
 
-gr_status gr_reduction_step(gr_reduction *r, uint32_t dear, size_t *budget) {
+gr_status gr_reduction_step(gr_reduction *r, uint32_t dear, uint32_t enough,
+                            size_t *budget) {
   gr_status status = GR_DONE;
-  while (status == GR_DONE && r->left > 0 && r->matrix.count < r->room &&
+  while (status == GR_DONE && r->left > enough && r->matrix.count < r->room &&
          r->moves > 0) {
     uint32_t cheapest = r->cheapest;
     uint32_t k;

@@ -67,9 +67,10 @@ gr_status gr_reduction_enter(gr_reduction *r, uint32_t i, uint32_t j, double p);
 /* State i has all its entries. */
 void gr_reduction_list(gr_reduction *r, uint32_t i);
 
-/* Takes states out while there are some of a cost class below `dear`, at most
-** GR_COSTS, and room. */
-gr_status gr_reduction_step(gr_reduction *r, uint32_t dear, size_t *budget);
+/* Takes states out while there are more than `enough`, some of a cost class
+** below `dear`, at most GR_COSTS, and room. */
+gr_status gr_reduction_step(gr_reduction *r, uint32_t dear, uint32_t enough,
+                            size_t *budget);
 
 /* The next entry of a row from this one on whose column is not taken out. */
 uint32_t gr_reduction_live(const gr_reduction *r, uint32_t entry);

@@ -9,6 +9,9 @@
 /* A result of krylov.h is good if less than this part of all is missing. */
 #define GOOD 1e-9
 
+/* Entries to look at in krylov.h in any case. */
+#define SOME_TRIED (UINT64_C(1) << 28)
+
 /* Passing on ends when less than this part of all is under way. */
 #define LITTLE (1.0 / ((uint64_t)1 << 50))
 
@@ -198,7 +201,9 @@ gr_status gr_rest_copy(gr_escape *x, size_t *budget) {
 gr_status gr_rest_iterate(gr_escape *x, size_t *budget) {
   const gr_krylov *k = &x->krylov;
   const double *y = gr_krylov_vector(k, GR_RESULT);
-  gr_status status = gr_krylov_step(&x->krylov, LITTLE, GR_PASSED, budget);
+  uint64_t most = x->effort.tried * (uint64_t)k->column.count;
+  gr_status status = gr_krylov_step(&x->krylov, LITTLE,
+                                    most > 0 ? most + SOME_TRIED : 0, budget);
   if (status != GR_DONE)
     return status;
   x->failed = !(k->missing <= GOOD * k->entered);
@@ -281,7 +286,7 @@ gr_status gr_rest_pass(gr_escape *x, size_t *budget) {
       x->passed += edges;
     }
     x->next = 0;
-    if (under_way(x) <= LITTLE * x->entered || x->passed >= GR_PASSED)
+    if (under_way(x) <= LITTLE * x->entered || x->passed >= x->effort.passed)
       break;
   }
   end_passing(x);
