@@ -94,7 +94,7 @@ static void arrive(gr_chances *c, double *at, double mass) {
 }
 
 /* Play ends. */
-static void end(gr_chances *c, uint32_t state) {
+static void end_play(gr_chances *c, uint32_t state) {
   double pays = gr_chain_pays(&c->chain, state);
   double *result = &c->draw;
   if (pays > 0)
@@ -110,7 +110,7 @@ static void pass_on(gr_chances *c, uint32_t state) {
   uint32_t degree = gr_degree(&c->chain.graph, state);
   double each;
   if (degree == 0) {
-    end(c, state);
+    end_play(c, state);
     return;
   }
   each = c->mass.at[state] / degree;

@@ -165,6 +165,7 @@ static gr_status redirect(gr_reduction *r, uint32_t i, uint32_t k,
 static gr_status take_out(gr_reduction *r, uint32_t k) {
   double leaving = r->leaving.at[k], sum = leaving;
   double in = r->ins.at[k], out = r->outs.at[k];
+  uint64_t changes = (uint64_t)r->ins.at[k] * r->outs.at[k];
   gr_status status = GR_DONE;
   if (gr_words_push(r->memory, &r->order, k) != GR_DONE)
     return GR_NO_MEMORY;
@@ -190,7 +191,7 @@ static gr_status take_out(gr_reduction *r, uint32_t k) {
   }
   r->leaving.at[k] = sum;
   relist_neighbours(r, k, 1);
-  r->moves -= r->moves < in * out ? r->moves : (uint64_t)(in * out);
+  r->moves -= changes < r->moves ? changes : r->moves;
   r->bound += 2 * in * (out + 4) + in + 2 * out + 8;
   return status;
 }
@@ -234,11 +235,15 @@ gr_status gr_reduction_back(gr_reduction *r, size_t *budget) {
 }
 
 void gr_reduction_free(gr_reduction *r) {
-  gr_words *const words[] = {&r->ins,    &r->outs, &r->order, &r->turn,
-                             &r->bucket, &r->next, &r->before};
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    gr_words_free(r->memory, words[i]);
+  gr_memory *memory = r->memory;
   gr_matrix_free(&r->matrix);
-  gr_reals_free(r->memory, &r->leaving);
-  gr_reals_free(r->memory, &r->visits);
+  gr_reals_free(memory, &r->leaving);
+  gr_reals_free(memory, &r->visits);
+  gr_words_free(memory, &r->ins);
+  gr_words_free(memory, &r->outs);
+  gr_words_free(memory, &r->order);
+  gr_words_free(memory, &r->turn);
+  gr_words_free(memory, &r->bucket);
+  gr_words_free(memory, &r->next);
+  gr_words_free(memory, &r->before);
 }
