@@ -27,12 +27,6 @@ local fail = check.fail
 --                   what has happened). What it throws is told in the section
 --   data            what the script works on, as html.data writes it
 local names = { "board", "figures", "plots", "graph", "rules", "certificate" }
-local names = { "board", "graph", "rules" }
-=========
-local names = { "board", "graph", "rules" }
->>>>>>>>> Temporary merge branch 2
-=======
->>>>>>> b-browser
 
 local sections = {}
 for i, name in ipairs(names) do
