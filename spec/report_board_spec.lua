@@ -12,6 +12,8 @@ local slow = require "spec.support.slow"
 local slow_endings = require "spec.support.slow_endings"
 local slow_splits = require "spec.support.slow_splits"
 
+require "spec.support.alone" "board"
+
 -- The states of a report's board.
 local function read(solution, options)
   return board.of_page(assert(grundy.report(solution, options)))
@@ -158,7 +160,12 @@ describe("the book of a board", function()
           assert(tonumber(state.worth) == math.abs(worth[u]))
         end
       end
-      within = within + (states.within and 1 or 0)
+      local won = false
+      for _, u in ipairs(reached(digraph, start)) do
+        won = won or #digraph[u] == 0 and pay[u] > 0
+      end
+      assert(states.within == won)
+      within = within + (won and 1 or 0)
     end)
     random.came_up(numbers, within)
   end)
@@ -273,9 +280,11 @@ describe("a game that splits, on the board,", function()
     local value, length = slow_splits.value(lists), lasting(lists)
     for _, state in ipairs(states) do
       local list = parts_of(state)
+      for _, u in ipairs(list) do assert(#lists[u] > 0, "has ended") end
       assert(state.outcome == (value(list) == 0 and "P" or "N"))
       assert(state.length == length(list))
       local options, found, least = {}, {}, math.huge
+      local labels = {}
       for _, option in ipairs(slow_splits.options(lists, list)) do
         options[living(lists, option)] = length(option)
         local n = length(option)
@@ -285,6 +294,8 @@ describe("a game that splits, on the board,", function()
         local to = parts_of(states[move.to])
         local n = assert(options[living(lists, to)])
         found[living(lists, to)] = true
+        assert(not labels[move.label], "twice")
+        labels[move.label] = true
         assert(move.best == ((n % 2 == 0 and n or 1000 - n) == least))
       end
       for option in pairs(options) do assert(found[option], option) end
@@ -321,7 +332,7 @@ describe("a game that splits, on the board,", function()
     end
     assert.truthy(labels["3: hit 1, and leave 1 and 1"])
     assert.truthy(section(page):find(
-      "all %d+ sums of 6 positions that can be reached"))
+      "all %d+ sums of positions that can be reached"))
   end)
 
   it("is known in part only, if there are too many sums", function()
@@ -337,6 +348,9 @@ describe("a game that splits, on the board,", function()
         value = value ~ solution:value(tonumber(part.name))
       end
       assert.equal(value == 0 and "P" or "N", state.outcome)
+      if state.known == 1 and value ~= 0 then
+        assert.equal("P", states[state.moves[1].to].outcome)
+      end
     end
   end)
 end)
@@ -389,7 +403,7 @@ describe("a book that is too small for its game", function()
       assert(#states <= limits.positions)
       local moves = 0
       for _, state in ipairs(states) do moves = moves + #state.moves end
-      assert(moves <= limits.moves)
+      assert(moves <= limits.moves and moves == self.moves_count)
       local left = check_policy(states)
       assert((left == 0) == self.closed)
       ends, closed = ends + left, closed + (self.closed and 1 or 0)
@@ -434,11 +448,12 @@ describe("a book that is too small for its game", function()
   end)
 
   it("says so on the page", function()
+    if random.scale < 0.1 then return end -- slow
     local page = grundy.report(grundy.game(
       dofile "examples/fox_and_hounds.lua"):solve())
     local text = section(page)
-    assert.truthy(text:find("the board knows 1,493 positions of the 10,357 "
-      .. "positions of the solution", 1, true))
+    assert.truthy(text:find("the board knows 1,493 of the 10,357 positions "
+      .. "of the solution, and 2,244 of the 27,703 moves", 1, true))
     assert.truthy(text:find("all that you can reach while", 1, true))
     assert.truthy(text:find('<option value="random" disabled>', 1, true))
 
@@ -453,7 +468,7 @@ describe("a book that is too small for its game", function()
       end,
     }:solve()
     text = section(grundy.report(room))
-    local held = text:match "knows (%d,%d%d%d) positions of the 22,500"
+    local held = text:match "knows (%d,%d%d%d) of the 22,500 positions"
     assert.is_true(held > "5,900" and held <= "6,000")
     assert.truthy(text:find("the nearest first", 1, true))
     local _, states = small(room, 0, { positions = 600, moves = 60000 })
@@ -461,6 +476,7 @@ describe("a book that is too small for its game", function()
   end)
 
   it("is made smaller if its names and pictures are too long", function()
+    if random.scale < 0.1 then return end -- slow
     local solution = grundy.game {
       start = 0,
       moves = function(p, add)
@@ -469,7 +485,7 @@ describe("a book that is too small for its game", function()
       show = function(p) return p .. (" "):rep(1990) .. p end,
     }:solve()
     local page = grundy.report(solution)
-    local held = section(page):match "the board knows (%d+) positions of"
+    local held = section(page):match "the board knows (%d+) of the 4,002"
     assert.is_true(tonumber(held) > 500)
     assert.is_true(#page < 5 << 20)
     local self = small(solution, 0, { positions = 50, moves = 100 })
@@ -511,6 +527,9 @@ describe("the board", function()
     end
     assert.truthy(text():find("Who cannot move loses.", 1, true))
     assert.truthy(text():find("all 1,235 positions that", 1, true))
+    assert.is_nil(text():find("third time", 1, true))
+    local ring = grundy.graph { a = { "b" }, b = { "a" } }:solve()
+    assert.truthy(section(grundy.report(ring)):find("third time", 1, true))
     assert.truthy(text { play = "misere" }:find("Who cannot move wins.", 1,
       true))
   end)

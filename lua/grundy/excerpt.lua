@@ -24,7 +24,7 @@ local function append(shown, solution, number)
 end
 
 local function is_full(shown, limit, moves)
-  return #shown == limit or shown.degrees >= moves
+  return #shown == limit or shown.degrees > moves
 end
 
 -- The positions that play from a position reaches, the nearest first, by at
@@ -85,7 +85,7 @@ end
 -- positions, which are the nearest to the starts
 -- @param radius so many moves from there at most
 -- @param limit so many positions at most
--- @param[opt] moves no more positions once these have so many moves
+-- @param[opt] moves no more positions once these have more moves
 function excerpt.take(solution, around, radius, limit, moves)
   local shown = { index = {}, degrees = 0 }
   moves = moves or math.huge

@@ -55,7 +55,7 @@ describe("a check of pages", function()
         <span style="white-space: nowrap">]] .. ("wide "):rep(200)
         .. [[</span></p>]], options)
       for _, check in ipairs { "overflow", "contrast", "structure", "targets",
-        "names" } do
+        "small", "names" } do
         assert.same({}, page:check(check), check)
       end
       assert.same({}, page:faults())
@@ -140,6 +140,14 @@ describe("a check of pages", function()
         aria-label="x"><text x="20" y="15">out of here</text></svg>]])
       passes("overflow", [[<div style="width: 50px; overflow: auto;
         white-space: nowrap">long text that scrolls</div>]])
+    end)
+
+    it("finds texts that are too small", function()
+      finds("small", "^text of 7.0 px: <p>", "<p style='font-size: 7px'>x</p>")
+      local svg = [[<svg width="%d" viewBox="0 0 400 100" role="img"
+        aria-label="x"><text x="9" y="30" font-size="14">x</text></svg>]]
+      finds("small", "^text of 7.0 px: <text>", svg:format(200))
+      passes("small", svg:format(400))
     end)
 
     it("finds small targets", function()

@@ -50,8 +50,10 @@ describe("the gallery", function()
     page:open(index)
     local link = page:find "main a[href='./nim.html'], main a[href='nim.html']"
     link:click()
-    page:wait("the page of Nim", "return location.pathname.endsWith('/nim.html')"
-      .. " && document.readyState === 'complete'")
+    page:wait("the page of Nim", [[
+      return location.pathname.endsWith("/nim.html") &&
+        document.readyState === "complete";
+    ]])
     page:open(index)
     page:wait("a link to have the focus", function()
       page:press "Tab"
@@ -59,6 +61,8 @@ describe("the gallery", function()
     end)
     none("focus", page:check "focus")
     page:press "Enter"
-    page:wait("another page", "return !location.pathname.endsWith('/index.html')")
+    page:wait("another page", [[
+      return !location.pathname.endsWith("/index.html");
+    ]])
   end)
 end)

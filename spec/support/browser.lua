@@ -74,8 +74,9 @@ browser.examples = examples()
 function browser.example(name, options)
   os.execute("mkdir -p " .. command.quoted(folder))
   local path = folder .. "/" .. name .. ".html"
-  local out, err, code = command.shell(folder, ("grundy report %s -o %s --quiet %s")
-    :format(command.example(name), command.quoted(path), options or ""))
+  local out, err, code = command.shell(folder,
+    ("grundy report %s -o %s --quiet %s"):format(command.example(name),
+    command.quoted(path), options or ""))
   assert(code == 0, out .. err)
   return path
 end
@@ -194,8 +195,8 @@ local function script_of(name)
 end
 
 --- What one of the checks in spec/support/browser/*.js finds, an array of
--- texts: "overflow", "contrast", "structure", "targets", "focus", "printed";
--- or "names" of controls and pictures.
+-- texts: "overflow", "small", "contrast", "structure", "targets", "focus",
+-- "printed"; or "names" of controls and pictures.
 function page:check(name)
   if name == "names" then
     return names(self)

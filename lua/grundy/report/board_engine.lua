@@ -1,4 +1,4 @@
--- The first half of the board's script: what the book says, and how the
+-- The first part of the board's script: what the book says, and how the
 -- computer plays by it. It touches nothing of the page. States are numbers;
 -- the sides of a play are 0, who begins, and 1.
 

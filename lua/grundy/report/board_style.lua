@@ -31,6 +31,7 @@ return [==[
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)); }
 #board-moves.short { grid-template-columns: repeat(auto-fill,
   minmax(min(100%, 8.2rem), 1fr)); }
+#board-moves > .faint { grid-column: 1 / -1; }
 #board-moves:focus { outline: none; }
 #board-moves > li { max-width: none; min-width: 0; }
 #board-moves.many { max-height: 24rem; overflow: auto; padding: .3rem; }
@@ -52,6 +53,7 @@ return [==[
 .board-note { margin-top: 1rem; }
 @media (min-width: 56rem) {
   .board-table { grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); }
+  .board-table > :first-child { position: sticky; top: 4.5rem; }
 }
 @media (max-width: 40rem) {
   #board-position { height: 15rem; }

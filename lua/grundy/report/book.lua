@@ -129,7 +129,7 @@ local function policy(states, limits)
       later(enter_answer(self, move.to, next_unit.answers[k]))
     end
   end
-  self.closed = head == #queue and self.known[queue[head]] == ALL
+  self.closed = self.known[queue[head]] == ALL
   return self.known[1] == ALL and self or nil
 end
 

@@ -45,10 +45,13 @@ local function add_moves(shape, lines)
   end
 end
 
--- Moves from a rank to the next; a position that would be without one has
--- its first, or else the picture falls into pieces.
+-- The ranks, and moves from a rank to the next.
 local function add_short(shape, rank, lines)
+  local groups = {}
   for i = 1, shape.count do
+    local group = groups[rank[i]] or {}
+    groups[rank[i]] = group
+    group[#group + 1] = ("n%d;"):format(i)
     local seen = {}
     for _, j in ipairs(shape.to[i]) do
       if rank[j] - rank[i] == 1 and not seen[j] then
@@ -56,10 +59,10 @@ local function add_short(shape, rank, lines)
         lines[#lines + 1] = ("n%d -> n%d;"):format(i, j)
       end
     end
-    local j = shape.to[i][1]
-    if j and next(seen) == nil and rank[j] > rank[i] then
-      lines[#lines + 1] = ("n%d -> n%d;"):format(i, j)
-    end
+  end
+  for k = 0, #groups do
+    lines[#lines + 1] = "{ rank=same; " .. table.concat(groups[k], " ") ..
+      " }"
   end
 end
 
@@ -79,37 +82,41 @@ local function text_of(shape, rank, size, all)
   return table.concat(lines, "\n")
 end
 
--- The numbers in a line, in our units; the second of each two is counted from
--- above.
-local function numbers_in(text, height)
+-- The first numbers in a line, in our units; the second of each two is
+-- counted from above. Nil if there are not so many.
+local function numbers_in(text, count, height)
   local list = {}
   for word in text:gmatch "%S+" do
     local number = tonumber(word)
+    if #list == count or not number then
+      break
+    end
     list[#list + 1] = (#list % 2 == 0 and number or height - number) * INCH
   end
-  return list
+  return #list == count and list or nil
 end
 
 -- Reads what `dot -Tplain` writes: the places of positions, and for each pair
--- of names the curves between them.
-local function read(plain)
+-- of names the curves between them. Nil if it is something else.
+local function read(plain, count)
   local height = tonumber(plain:match "^graph %S+ %S+ (%S+)")
   local found = { x = {}, y = {}, curves = {} }
-  for number, place in plain:gmatch "\nnode n(%d+) (%S+ %S+)" do
-    local xy = numbers_in(place, height)
+  if not height then
+    return nil
+  end
+  for number, place in plain:gmatch "\nnode n(%d+) ([^\n]*)" do
+    local xy = numbers_in(place, 2, height) or {}
     found.x[tonumber(number)], found.y[tonumber(number)] = xy[1], xy[2]
   end
   for pair, points, rest in plain:gmatch "\nedge (%S+ %S+) (%d+) ([^\n]*)" do
-    local words, count = {}, 0
-    for word in rest:gmatch "%S+" do
-      count = count + 1
-      if count <= 2 * tonumber(points) then
-        words[count] = word
-      end
-    end
     found.curves[pair] = found.curves[pair] or {}
     table.insert(found.curves[pair],
-      numbers_in(table.concat(words, " "), height))
+      numbers_in(rest, 2 * tonumber(points), height))
+  end
+  for i = 1, count do
+    if not found.y[i] then
+      return nil
+    end
   end
   return found
 end
@@ -184,8 +191,8 @@ function graph_dot.place(shape, rank, size)
   end
   local all = spans <= graph_dot.SPANS
   local plain = render(text_of(shape, rank, size, all))
-  local found = plain and read(plain)
-  if not found or #found.x ~= shape.count then
+  local found = plain and read(plain, shape.count)
+  if not found then
     return nil, "none"
   end
   found.curves = all and curves_of(shape, found.curves) or nil

@@ -15,6 +15,9 @@ local ROWS_APART = 10 -- between the rows of a rank
 -- others come near to the ratio of a screen.
 local BROADEST, SCREEN, NARROWEST = 2.2, 1.5, 0.2
 
+-- Fewer layers do not make a picture long.
+local MANY_LAYERS = 8
+
 -- There is so much more between ranks at most, in heights of positions.
 local MORE_BETWEEN = 8
 
@@ -64,11 +67,14 @@ local function extent(list)
   return least, most
 end
 
--- How many times narrower a picture becomes.
-local function squeeze_of(x, stack, size)
+-- Width and height of a picture whose layers are single rows.
+local function size_of(x, stack, size)
   local least, most = extent(x)
-  local width = most - least + size.width
-  local height = #stack * (size.height + size.between)
+  return most - least + size.width, #stack * (size.height + size.between)
+end
+
+-- How many times narrower a picture becomes.
+local function squeeze_of(width, height)
   if width / height <= BROADEST then
     return 1
   end
@@ -112,6 +118,11 @@ local function squeeze(x, y, stack, size, times)
   return heights
 end
 
+-- Is a picture of some width and height too long?
+local function is_long(width, height, stack)
+  return #stack >= MANY_LAYERS and width / height < NARROWEST
+end
+
 -- A picture that is too long, in columns: true if it was.
 local function fold(x, y, stack, heights, size)
   local least, most = extent(x)
@@ -120,7 +131,7 @@ local function fold(x, y, stack, heights, size)
   for _, height in ipairs(heights) do
     total = total + height
   end
-  if #stack < 8 or width / total >= NARROWEST then
+  if not is_long(width, total, stack) then
     return false
   end
   -- Columns have room for the moves beside them.
@@ -180,8 +191,9 @@ function layout.of(shape, width, height, without_dot)
   local places = found or own_places(shape, rank, size)
   local x, y, curves = places.x, places.y, places.curves
   local stack = layers_at(x, y)
-  local times, columns = squeeze_of(x, stack, size), false
-  if times > 1 or not curves then
+  local broad, high = size_of(x, stack, size)
+  local times, columns = squeeze_of(broad, high), false
+  if times > 1 or not curves or is_long(broad, high, stack) then
     curves = nil
     local heights = squeeze(x, y, stack, size, times)
     columns = fold(x, y, stack, heights, size)

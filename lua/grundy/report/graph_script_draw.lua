@@ -11,7 +11,9 @@ const ink = canvas.getContext("2d");
 const LABELS = 0.5;
 const ARROWS = 0.3;
 // So many moves are drawn at once.
-const AT_ONCE = 1500;
+const AT_ONCE = 300;
+// And so many positions, where those are mere shapes.
+const SHAPES_AT_ONCE = 500;
 const FONT = "px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace";
 
 const view = { x: 0, y: 0, scale: 1 }; // the middle of the picture
@@ -166,8 +168,13 @@ const looks = function (at, count) {
 };
 
 // The sheets of the moves: one to be seen, one that is being drawn.
-let sheet = { canvas: document.createElement("canvas"), at: null };
-let next = { canvas: document.createElement("canvas"), at: null };
+const newSheet = function () {
+  const blank = document.createElement("canvas");
+  return { canvas: blank, at: null,
+    ink: blank.getContext("2d", { willReadFrequently: true }) };
+};
+let sheet = newSheet();
+let next = newSheet();
 let drawing = false;
 let version = 0; // of all that moves depend on but the view
 
@@ -181,9 +188,10 @@ const viewNow = function () {
     width: width, height: height };
 };
 
-const BUNCH = 60; // curves per stroke
-const drawSheet = function (found, at) {
-  const context = next.canvas.getContext("2d");
+const BUNCH = 40; // moves per stroke
+const STAMPS = 200; // shapes between two looks at the clock
+const drawSheet = function (found, shapes, at) {
+  const context = next.ink;
   const look = looks(at, found.list.length);
   drawing = true;
   next.canvas.width = canvas.width;
@@ -195,6 +203,7 @@ const drawSheet = function (found, at) {
   }
   cuts.push(found.list.length);
   let b = 0;
+  let p = 0;
   const slice = function () {
     const end = performance.now() + SLICE;
     use(context, at);
@@ -202,8 +211,20 @@ const drawSheet = function (found, at) {
       drawMoves(context, found.list, cuts[b], cuts[b + 1],
         cuts[b] < found.plain ? look.plain : look.best, at);
       b += 1;
+      // Lines are drawn when they are wanted, and that is to be now: else
+      // thousands of them would be drawn at once, in the end.
+      context.getImageData(0, 0, 1, 1);
     }
-    if (b + 1 < cuts.length) { setTimeout(slice, 0); return; }
+    while (b + 1 >= cuts.length && p < shapes.length &&
+      performance.now() < end) {
+      drawShapes(context, shapes.slice(p, p + STAMPS), at);
+      p += STAMPS;
+      context.getImageData(0, 0, 1, 1);
+    }
+    if (b + 1 < cuts.length || p < shapes.length) {
+      setTimeout(slice, 0);
+      return;
+    }
     next.at = at;
     const old = sheet;
     sheet = next;
@@ -214,11 +235,14 @@ const drawSheet = function (found, at) {
   setTimeout(slice, 0);
 };
 
-// All moves: at once if there are few, else by the sheet.
-const drawAllMoves = function () {
+// All moves, and the positions in sight if they are mere shapes: at once if
+// there are few, else by the sheet.
+const drawAll = function (positions) {
   const at = viewNow();
   const found = movesIn(window_of(at));
-  if (found.list.length <= AT_ONCE || printing) {
+  const shapes = at.scale < LABELS ? positions : [];
+  if (printing || found.list.length <= AT_ONCE &&
+    shapes.length <= SHAPES_AT_ONCE) {
     const look = looks(at, found.list.length);
     for (let k = 0; k < found.plain; k += BUNCH) {
       drawMoves(ink, found.list, k, Math.min(k + BUNCH, found.plain),
@@ -228,9 +252,10 @@ const drawAllMoves = function () {
       drawMoves(ink, found.list, k,
         Math.min(k + BUNCH, found.list.length), look.best, at);
     }
+    drawShapes(ink, shapes, at);
     return;
   }
-  if (sheet.at && sheet.at.version === version) {
+  if (sheet.at) {
     const ratio = at.scale / sheet.at.scale;
     ink.setTransform(1, 0, 0, 1, 0, 0);
     ink.drawImage(sheet.canvas,
@@ -241,6 +266,6 @@ const drawAllMoves = function () {
       sheet.canvas.width * ratio, sheet.canvas.height * ratio);
     use(ink, view);
   }
-  if (!drawing && !sameView(sheet.at, at)) { drawSheet(found, at); }
+  if (!drawing && !sameView(sheet.at, at)) { drawSheet(found, shapes, at); }
 };
 ]==]

@@ -61,9 +61,9 @@ const inSlices = function (count, step, done) {
         return;
       }
     }
-    done();
+    setTimeout(done, 0);
   };
-  slice();
+  setTimeout(slice, 0);
 };
 
 const flat = function (text) { return text.replace(/\n/g, " / "); };

@@ -44,20 +44,38 @@ const positionsIn = function (seen) {
 };
 
 // The size of shapes without labels: at least two pixels.
-const shapeSize = function () {
-  return Math.max(Math.min(W, H) * 0.42, 2.6 / view.scale);
+const shapeSize = function (at) {
+  return Math.max(Math.min(W, H) * 0.42, 2.6 / at.scale);
 };
 
-const drawShapes = function (list) {
-  const r = shapeSize();
+// A shape as a small picture: thousands of those are sooner drawn than a
+// path of thousands of shapes.
+const stamp = function (kind, r) {
+  const small = document.createElement("canvas");
+  const context = small.getContext("2d");
+  small.width = small.height = Math.ceil(2.6 * r) + 2;
+  context.fillStyle = colours[kind];
+  context.beginPath();
+  shape(context, kind, small.width / 2, small.width / 2, r);
+  context.fill();
+  return small;
+};
+
+const drawShapes = function (context, list, at) {
+  const s = at.scale * dense;
+  const left = (width / 2 - at.x * at.scale) * dense;
+  const top = (height / 2 - at.y * at.scale) * dense;
+  const stamps = {};
   ["D", "N", "P"].forEach(function (kind) {
-    ink.fillStyle = colours[kind];
-    ink.beginPath();
-    list.forEach(function (i) {
-      if (outcome(i) === kind) { shape(ink, kind, x[i], y[i], r); }
-    });
-    ink.fill();
+    stamps[kind] = stamp(kind, shapeSize(at) * s);
   });
+  const half = stamps.P.width / 2;
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  list.forEach(function (i) {
+    context.drawImage(stamps[outcome(i)], Math.round(left + x[i] * s - half),
+      Math.round(top + y[i] * s - half));
+  });
+  use(context, at);
 };
 
 // The text under the name: outcome, and value or moves left.
@@ -90,22 +108,14 @@ const drawLabel = function (i) {
 };
 
 const drawBoxes = function (list) {
-  ["D", "N", "P"].forEach(function (kind) {
-    ink.fillStyle = colours.paper;
-    ink.strokeStyle = colours[kind];
-    ink.lineWidth = 1.6;
+  ink.lineWidth = 1.6;
+  ink.fillStyle = colours.paper;
+  list.forEach(function (i) {
+    ink.strokeStyle = colours[outcome(i)];
     ink.beginPath();
-    list.forEach(function (i) {
-      if (outcome(i) === kind) { frameOf(ink, i, 0); }
-    });
+    frameOf(ink, i, 0);
     ink.fill();
-    ink.beginPath();
-    list.forEach(function (i) {
-      if (outcome(i) === kind) {
-        frameOf(ink, i, 0);
-        if (isEnd(i)) { frameOf(ink, i, -3); }
-      }
-    });
+    if (isEnd(i)) { frameOf(ink, i, -3); }
     ink.stroke();
   });
   ink.textAlign = "center";
@@ -116,14 +126,14 @@ const drawBoxes = function (list) {
 // A ring around a position, of so many pixels.
 const ring = function (i, colour, pixels, gap) {
   const grow = view.scale >= LABELS ? gap / Math.max(view.scale, 1) :
-    shapeSize() * 0.5 + gap / view.scale;
+    shapeSize(view) * 0.5 + gap / view.scale;
   ink.strokeStyle = colour;
   ink.lineWidth = pixels / view.scale;
   ink.beginPath();
   if (view.scale >= LABELS) {
     frameOf(ink, i, grow);
   } else {
-    ink.arc(x[i], y[i], shapeSize() + grow, 0, 7);
+    ink.arc(x[i], y[i], shapeSize(view) + grow, 0, 7);
   }
   ink.stroke();
 };
@@ -132,7 +142,7 @@ const ring = function (i, colour, pixels, gap) {
 const drawStart = function () {
   const i = data.start;
   const s = Math.max(1, 0.9 / view.scale);
-  const left = x[i] - (view.scale >= LABELS ? W / 2 + 6 : shapeSize() + 4 * s);
+  const left = x[i] - (view.scale >= LABELS ? W / 2 + 6 : shapeSize(view) + 4 * s);
   ink.fillStyle = colours.ink;
   ink.beginPath();
   ink.moveTo(left, y[i]);
@@ -204,12 +214,14 @@ const draw = function () {
   ink.fillStyle = colours.paper;
   ink.fillRect(0, 0, canvas.width, canvas.height);
   use(ink, view);
-  drawAllMoves();
+  const list = positionsIn(window_of(view));
+  drawAll(list);
   const marked = selected >= 0 && !printing;
   if (marked) { drawSelectedMoves(); }
-  const list = positionsIn(window_of(view));
-  if (view.scale >= LABELS) { drawBoxes(list); } else { drawShapes(list); }
-  matches.forEach(function (i) { ring(i, colours.link, 2, 4); });
+  if (view.scale >= LABELS) { drawBoxes(list); }
+  list.forEach(function (i) {
+    if (matches.has(i)) { ring(i, colours.link, 2, 4); }
+  });
   if (marked) { ring(selected, colours.focus, 3.5, 5); }
   drawStart();
   if (hovered >= 0 && view.scale < 0.75) { drawTag(hovered); }

@@ -40,7 +40,8 @@ const visible = (element) =>
 // All pieces of text that can be seen, as [node, element].
 const texts = () => {
   const list = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(
+    document.body || document.documentElement, NodeFilter.SHOW_TEXT);
   const seen = new Map();
   while (walker.nextNode()) {
     const node = walker.currentNode, element = node.parentElement;

@@ -1,6 +1,7 @@
 // Text and what it stands on differ enough to be read: 4.5, or 3 for large
 // text (WCAG 2.1, 1.4.3).
-const canvas = document.createElement("canvas");
+const canvas = document.createElementNS("http://www.w3.org/1999/xhtml",
+  "canvas"); // also where the document is a picture
 canvas.width = canvas.height = 1;
 const context = canvas.getContext("2d", { willReadFrequently: true });
 const known = new Map();
