@@ -250,7 +250,89 @@ describe("figures of random games", function()
   end)
 end)
 
+describe("numbers in sentences", function()
+  local words = require "grundy.figures.words"
+
+  it("are never rounded to all or nothing", function()
+    for share, text in pairs {
+      [0] = "0 %", [1] = "100 %", [0.5] = "50 %", [1 / 3] = "33.3 %",
+      [1e-300] = "less than 0.1 %", [0.00099] = "less than 0.1 %",
+      [0.0012] = "0.1 %", [0.9989] = "99.9 %",
+      [0.99901] = "more than 99.9 %", [1 - 1e-16] = "more than 99.9 %",
+    } do
+      assert.equal(text, words.share(share))
+    end
+    local huge = math.maxinteger
+    assert.equal("more than 99.9 %", words.percent(huge - 1, huge - 0))
+    assert.equal("100 %", words.percent(huge, huge))
+    assert.equal("less than 0.1 %", words.percent(1, huge))
+    assert.equal("100 %", words.chance({ win = 1 - 1e-12, loss = 0, never = 0,
+      error = 1e-12 }, "win"))
+    assert.equal("more than 99.9 %", words.chance({ win = 1.0, loss = 1e-30,
+      never = 0, error = 0 }, "win"))
+    assert.equal("less than 0.1 %", words.chance({ win = 1.0, loss = 1e-30,
+      never = 0, error = 0 }, "loss"))
+    assert.equal("0 %", words.chance({ win = 1, loss = 0, never = 0 }, "draw"))
+  end)
+
+  it("are written for people", function()
+    assert.equal("0", words.integer(0))
+    assert.equal("999", words.integer(999))
+    assert.equal("1,000", words.integer(1000))
+    assert.equal("-12,345,678", words.integer(-12345678))
+    assert.equal("123,456", words.integer(123456))
+    assert.equal("∞", words.integer(math.huge))
+    assert.equal("1 move", words.count(1, "move"))
+    assert.equal("0 classes", words.count(0, "class", "classes"))
+    assert.equal("there is 1 move", words.there(1, "move"))
+    assert.equal("2.5", words.decimal(2.5))
+    assert.equal("3", words.decimal(3.0))
+    assert.equal("2.67", words.decimal(8 / 3))
+    assert.equal("a", words.list { "a" })
+    assert.equal("a and b", words.list { "a", "b" })
+    assert.equal("a, b and c", words.list { "a", "b", "c" })
+    assert.equal("éé…", words.cut("ééé", 2))
+    assert.equal("ééé", words.cut("ééé", 3))
+    assert.equal("\xff\xff…", words.cut("\xff\xff\xff", 2))
+  end)
+end)
+
 describe("figures", function()
+  it("of positions that are not asked for make no mistakes", function()
+    local fussy = grundy.game {
+      start = "aab",
+      moves = function(p, add)
+        if #p > 1 then add(p:sub(2)) add(p:sub(1, -2)) end
+      end,
+      normal = function(p)
+        assert(not p:find "ba", "a position that is made up")
+        return p
+      end,
+    }
+    check_texts(fussy:solve():figures())
+  end)
+
+  it("find positions that are alike when they are turned", function()
+    local row = { moves = function(p, add)
+      for i = 1, #p do
+        if p:sub(i, i) == "I" then
+          add(p:sub(1, i - 1) .. "." .. p:sub(i + 1))
+        end
+      end
+    end }
+    local turned = grundy.game(row):solve("II.I"):figures().symmetry
+    assert.same({ "backwards" }, turned.mirrors)
+    assert.is_truthy(turned.text:find("forwards or backwards", 1, true))
+    local first = grundy.game { moves = function(p, add)
+      if p[1] > 0 then add { p[1] - 1, p[2] } end
+      if p[2] > 0 then add { p[1], p[2] - 1 } add { p[1], 0 } end
+    end }
+    assert.same({}, first:solve({ 3, 3 }):figures().symmetry.mirrors)
+    local piles = dofile "examples/two_piles.lua"
+    assert.same({ "order" },
+      grundy.game(piles):solve():figures().symmetry.mirrors)
+  end)
+
   it("know two players, endings and payoffs", function()
     local pair = grundy.game {
       start = 4, players = 2,

@@ -7,6 +7,8 @@ local pictures = require "grundy.report.pictures"
 local raises = require "spec.support.raises"
 local random = require "spec.support.random"
 
+require "spec.support.alone" "board"
+
 local SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"></svg>'
 
 local function game(picture)

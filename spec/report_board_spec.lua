@@ -12,6 +12,8 @@ local slow = require "spec.support.slow"
 local slow_endings = require "spec.support.slow_endings"
 local slow_splits = require "spec.support.slow_splits"
 
+require "spec.support.alone" "board"
+
 -- The states of a report's board.
 local function read(solution, options)
   return board.of_page(assert(grundy.report(solution, options)))

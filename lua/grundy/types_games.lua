@@ -297,6 +297,11 @@ function solution:table(names) end
 ---@return grundy.stats
 function solution:stats() end
 
+---What a designer wants to know, as numbers and in sentences.
+---@param options? grundy.figures_options
+---@return grundy.figures? figures
+---@return string? message
+function solution:figures(options) end
 ---Counts over all positions, or over those that p leads to.
 ---@param p? grundy.position
 ---@param player? integer

@@ -83,6 +83,8 @@ local options = {
     { "grundy.random_graph {" } },
   { "grundy.report_options", function() grundy.report(solution, {}) end,
     { "grundy.report(" } },
+  { "grundy.figures_options", function() solution:figures {} end,
+    { "solution:figures(" } },
   { "grundy.chances_options", function() solution:chances(0, {}) end,
     { "solution:chances(" } },
   { "grundy.histogram_options",
@@ -216,12 +218,17 @@ local results = {
   },
 }
 
+for class, tables in pairs(require "sample_figures") do
+  results[class] = tables
+end
+
 -- Classes that the above does not reach.
 local others = {
   grundy = true, -- the module
   ["grundy.ordinals"] = true, -- a part of it
   ["grundy.plots"] = true, -- another
   ["grundy.plot_options"] = true, -- what all plots take
+  ["grundy.figure"] = true, -- what all figures have
 }
 
 return {

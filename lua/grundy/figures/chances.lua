@@ -1,48 +1,101 @@
 -- The first player's chances, when players play at random.
 
+local core = require "grundy.core"
 local words = require "grundy.figures.words"
 
--- Who plays how, and in which words.
+-- The chances are not computed where there are more moves, nor where so many
+-- positions lead back to each other, or so many in all to any other: that
+-- would take minutes.
+local MOST_MOVES = 10000000
+local MOST_IN_CYCLE, MOST_IN_CYCLES = 4000, 20000
+-- An error of the chances that a percentage with one digit would show.
+local VISIBLE = 0.0005
+
 local kinds = {
-  { "random", { first = "random", second = "random" },
-    "when both play at random" },
-  { "first_perfect", { first = "perfect", second = "random" },
-    "when only %s plays perfectly" },
-  { "second_perfect", { first = "random", second = "perfect" },
-    "when only %s does" },
+  random = { first = "random", second = "random" },
+  first_perfect = { first = "perfect", second = "random" },
+  second_perfect = { first = "random", second = "perfect" },
 }
 
--- What else can happen than a win of the first player, in words.
-local function rest(chances)
-  local parts = { words.share(chances.loss) .. " losses" }
-  if chances.draw and chances.draw > 0 then
-    parts[#parts + 1] = words.share(chances.draw) .. " draws"
+-- What else can happen than a win of the first player.
+local function rest(found)
+  local parts = { "loses with " .. words.chance(found, "loss") }
+  if (found.draw or 0) > 0 then
+    parts[#parts + 1] = "draws with " .. words.chance(found, "draw")
   end
-  if chances.never > 0 then
-    parts[#parts + 1] = words.share(chances.never) .. " play without end"
+  if found.never > 0 then
+    parts[#parts + 1] = ("with %s play never ends"):format(
+      words.chance(found, "never"))
   end
-  return words.list(parts)
+  return #parts > 1 and ", " .. words.list(parts) or ""
+end
+
+local function sentence(context, figure)
+  local first, second = context.first, context.second
+  local text = ("If both play at random from %s, %s wins with a chance of "
+    .. "%s%s."):format(context.named, first, words.chance(figure.random, "win"),
+    rest(figure.random))
+  local one, other = words.chance(figure.first_perfect, "win"),
+    words.chance(figure.second_perfect, "win")
+  if one == other then
+    return ("%s If only one of them plays perfectly, the chance to win is %s "
+      .. "either way."):format(text, one)
+  end
+  return ("%s If only %s plays perfectly, the chance to win is %s; if only "
+    .. "%s does, it is %s."):format(text, first, one, second, other)
+end
+
+-- What is to be known of the numbers.
+local function reservations(context, figure)
+  local error = 0
+  for name in pairs(kinds) do
+    error = math.max(error, figure[name].error)
+  end
+  return (context.game.normal and " Moves that the game's normal makes one "
+    .. "count as one." or "") .. (error > VISIBLE and
+    (" The numbers may be off by %s."):format(words.share(error)) or "")
+end
+
+-- Why the chances are not computed; nil if they are.
+local function refusal(context)
+  if context.census.moves > MOST_MOVES then
+    return ("Chances are computed where there are at most %s moves; here "
+      .. "there are %s."):format(words.integer(MOST_MOVES),
+      words.integer(context.census.moves))
+  end
+  local stats = context.solution:stats()
+  local largest = stats.largest_component
+  local cyclic = stats.positions - stats.components
+  if largest > MOST_IN_CYCLE then
+    return ("Chances are computed where at most %s positions lead back to "
+      .. "each other; here %s do."):format(words.integer(MOST_IN_CYCLE),
+      words.integer(largest))
+  elseif cyclic > MOST_IN_CYCLES then
+    return ("Chances are computed where about %s positions at most are on "
+      .. "cycles; here more than %s are."):format(
+      words.integer(MOST_IN_CYCLES), words.integer(cyclic))
+  end
 end
 
 --- The chances of who moves first: `random` (both play at random),
 -- `first_perfect` and `second_perfect` (only one does not), each a table as of
--- `solution:chances`. Nil where the game splits.
+-- `solution:chances`. Nil where the game splits, or where there is no move.
 return function(context)
-  if context.splits then
+  if context.splits or core.degree(context.solution, context.number) == 0 then
     return nil
   end
   local figure = { name = "chances", title = "Chances at random" }
-  local texts = {}
-  for i, row in ipairs(kinds) do
-    local name, players, how = table.unpack(row)
-    local found = context.solution:chances(context.start, context.player,
-      players)
-    figure[name] = found
-    texts[i] = ("%s %s"):format(words.share(found.win), how:format(
-      i == 2 and context.first or context.second))
+  local reason = refusal(context)
+  if reason then
+    figure.headline, figure.text = "Not computed", reason
+    return figure
   end
-  figure.headline = words.share(figure.random.win)
-  figure.text = ("The chances of %s to win from %s are %s."):format(
-    context.first, context.named, words.list(texts)) .. rest(figure.random)
+  for name, players in pairs(kinds) do
+    figure[name] = context.solution:chances(context.start, context.player,
+      players)
+  end
+  context.random = figure.random
+  figure.headline = words.chance(figure.random, "win")
+  figure.text = sentence(context, figure) .. reservations(context, figure)
   return figure
 end

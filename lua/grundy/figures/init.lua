@@ -18,7 +18,7 @@ local figures_options = { start = "any", player = "any" }
 -- nothing to say. They are loaded when they are first wanted, which is not in
 -- every program.
 local names = { "winner", "length", "size", "outcomes", "forgiving",
-  "longest", "rules", "symmetry", "equal" }
+  "chances", "draws", "longest", "rules", "symmetry", "equal" }
 
 -- The counts of a game that splits, of which there is no census.
 local function counts_of(solution)

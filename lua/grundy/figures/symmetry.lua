@@ -88,19 +88,19 @@ return function(context)
   local solution = context.solution
   local quotient <close>, projection = solution:quotient "compatible"
   local map = projection.chain[1]
-  local figure = figure_of(nil, words.count(#quotient, "class", "classes"))
+  local figure = figure_of(nil, #quotient == #solution and "None" or
+    words.count(#quotient, "class", "classes"))
   local class
   figure.positions, figure.classes = #solution, #quotient
   figure.largest, class = classes_of(solution, map)
   figure.example = class and example_text(context, map, class)
   figure.text = sentence(context, figure)
   figure.mirrors = {}
-  if #quotient < #solution then
+  if #quotient < #solution and not context.game.normal then
+    -- a normal might stumble over positions that are made up
     local text
     figure.mirrors, text = mirrors(solution, map)
     figure.text = figure.text .. text
-  else
-    figure.headline = "None"
   end
   return figure
 end

@@ -55,9 +55,30 @@ function words.share(x)
   return (("%.1f"):format(100 * x):gsub("%.0$", "")) .. " %"
 end
 
+-- A share that is neither none nor all, whatever it was rounded to.
+local function inner(x)
+  return words.share(math.min(math.max(x, 1e-9), 1 - 1e-9))
+end
+
 --- The same of so many out of so many.
 function words.percent(part, whole)
-  return words.share(part == whole and 1 or part / whole)
+  if part == 0 or part == whole then
+    return part == 0 and "0 %" or "100 %"
+  end
+  return inner(part / whole)
+end
+
+--- One of the chances that `solution:chances` gives, in percent. It is 100 %
+-- where nothing else can happen, and only there, whatever was rounded.
+function words.chance(chances, name)
+  local chance, others = chances[name] or 0, 0
+  for _, other in ipairs { "win", "loss", "draw", "never" } do
+    others = others + (other ~= name and chances[other] or 0)
+  end
+  if chance == 0 or others == 0 then
+    return chance == 0 and "0 %" or "100 %"
+  end
+  return inner(chance)
 end
 
 --- A list: "a", "a and b", "a, b and c".

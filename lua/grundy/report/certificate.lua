@@ -107,7 +107,8 @@ end
 
 local AGAIN = [[
 <h3>Do it again</h3>
-<pre tabindex="0" role="region" aria-label="Commands"><code>{commands}</code></pre>
+<pre tabindex="0" role="region" aria-label="Commands">]]
+  .. [[<code>{commands}</code></pre>
 {{remark}}]]
 
 local function again(context)

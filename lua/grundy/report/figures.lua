@@ -83,22 +83,30 @@ function more.outcomes(figure)
   })
 end
 
+-- The columns of the chances; those where nothing happens are left out.
+local chance_columns = {
+  { "First wins", "win" }, { "Second wins", "loss" }, { "Drawn", "draw" },
+  { "Endless", "never" },
+}
+
 function more.chances(figure)
-  local rows, heading = {}, { "Who plays perfectly", "First wins",
-    "Second wins" }
-  local kinds = { { "Nobody", figure.random },
-    { "The first player", figure.first_perfect },
-    { "The second player", figure.second_perfect } }
-  local drawn = figure.random.draw ~= nil
-  heading[#heading + 1] = drawn and "Drawn" or nil
-  heading[#heading + 1] = "Never ends"
-  for i, kind in ipairs(kinds) do
-    local name, chances = kind[1], kind[2]
-    rows[i] = { name, words.share(chances.win), words.share(chances.loss) }
-    table.insert(rows[i], drawn and words.share(chances.draw) or nil)
-    table.insert(rows[i], words.share(chances.never))
+  if not figure.random then
+    return ""
   end
-  return table_of("Who wins by chance", heading, rows)
+  local rows = { { "Nobody" }, { "First" }, { "Second" } }
+  local heading = { "Perfect" }
+  local found = { figure.random, figure.first_perfect, figure.second_perfect }
+  for _, column in ipairs(chance_columns) do
+    local title, name = column[1], column[2]
+    if name == "win" or name == "loss" or (found[1][name] or 0) +
+      (found[2][name] or 0) + (found[3][name] or 0) > 0 then
+      heading[#heading + 1] = title
+      for i, chances in ipairs(found) do
+        table.insert(rows[i], words.chance(chances, name))
+      end
+    end
+  end
+  return table_of("Chances, by who plays perfectly", heading, rows)
 end
 
 local LINE = [[
@@ -143,8 +151,11 @@ function more.dead_rules(figure)
 end
 
 local STYLE = [[
-#figures .grid {
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); }
+#figures .cards { columns: 3 19rem; column-gap: 1rem; }
+#figures .card { break-inside: avoid; margin: 0 0 1rem; }
+#figures th, #figures td { padding-left: .35rem; padding-right: .35rem; }
+#figures td.number { white-space: nowrap; }
+#figures th[scope=row] { min-width: 5rem; }
 #figures .shares { display: flex; gap: 2px; height: .8rem; margin: 0 0 .4rem; }
 #figures .shares span { flex-basis: 0; border-radius: 2px;
   print-color-adjust: exact; -webkit-print-color-adjust: exact; }
@@ -169,14 +180,14 @@ return function(context)
       name = figure.name,
       title = figure.title,
       headline = figure.headline,
-      text = figure.text,
+      text = (figure.text:gsub("(%d) %%", "%1\u{A0}%%")), -- in one line
       more = more[figure.name] and more[figure.name](figure) or "",
     })
   end
   return {
     id = "figures",
     title = "Figures",
-    html = '<div class="grid">\n' .. table.concat(cards) .. "</div>\n",
+    html = '<div class="cards">\n' .. table.concat(cards) .. "</div>\n",
     style = STYLE,
   }
 end

@@ -50,6 +50,16 @@ common.add {
     local s = solved()
     return function() return s:draw "no/such/folder.svg" end
   end },
+  { "solution:figures", function()
+    local s = grundy.graph { a = { "b", "c" }, b = { "a" } }:solve()
+    s:figures() -- what makes them is loaded
+    return function() return s:figures { start = "b" } end
+  end },
+  { "solution:figures of a game that splits", function()
+    local s = grundy.octal ".7":game():solve(3)
+    s:figures()
+    return function() return s:figures() end
+  end },
   { "grundy.plot.values", function()
     local s = solved()
     return function() return grundy.plot.values(s, { colors = "dark" }) end

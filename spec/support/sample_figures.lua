@@ -1,0 +1,87 @@
+-- Figures of games of many kinds, for the spec of the reference.
+
+local grundy = require "grundy"
+
+local mirrored = grundy.game {
+  start = { 2, 1 }, describe = function() return "take" end,
+  moves = function(p, add)
+    if p[1] > 0 then add { p[1] - 1, p[2] } end
+    if p[2] > 0 then add { p[1], p[2] - 1 } end
+  end,
+}
+local take = grundy.game {
+  moves = function(n, add)
+    for k = 1, math.min(n, 2) do add(n - k) end
+  end,
+}
+local sleepy = grundy.game { -- who has a multiple of 3 may wait
+  moves = function(n, add)
+    if n % 3 == 0 then add(n) end
+    if n > 0 then add(n - 1) end
+  end,
+}
+local down = grundy.game {
+  moves = function(n, add) if n > 0 then add(n - 1) end end,
+}
+local drawn = grundy.game {
+  start = 1, moves = function(n, add) if n > 0 then add(n - 1) end end,
+  terminal = function() return "draw" end,
+}
+local paying = grundy.game {
+  start = 2,
+  moves = function(n, add)
+    if n > 0 and n < 4 then add(n - 1) add(n + 1) end
+  end,
+  terminal = function(n) return n == 0 and 3 or -2 end,
+}
+local pair = grundy.game {
+  start = 4, players = 2,
+  moves = function(n, add, player)
+    if n >= player then add(n - player) end
+  end,
+}
+local kayles = grundy.octal ".77":game()
+
+local told = {}
+for i, solution in ipairs {
+  mirrored:solve(), kayles:solve(9), kayles:solve(30), pair:solve(),
+  paying:solve(), drawn:solve(), take:solve(9), sleepy:solve(30),
+  down:solve(100001), grundy.graph { a = { "b" }, b = { "a" } }:solve(),
+  grundy.graph { {} }:solve(),
+} do
+  told[i] = solution:figures()
+end
+
+-- All figures of a name.
+local function figures_of(name)
+  local list = {}
+  for _, figures in ipairs(told) do list[#list + 1] = figures[name] end
+  return list
+end
+
+local function sequences_of()
+  local list = {}
+  for _, figure in ipairs(figures_of "equal") do
+    list[#list + 1] = figure.sequence
+  end
+  return list
+end
+
+return {
+  ["grundy.figures"] = told,
+  ["grundy.winner_figure"] = figures_of "winner",
+  ["grundy.length_figure"] = figures_of "length",
+  ["grundy.size_figure"] = figures_of "size",
+  ["grundy.branching_figure"] = { told[1].size.branching, told[2].size.branching },
+  ["grundy.outcomes_figure"] = figures_of "outcomes",
+  ["grundy.outcome_shares"] = { told[1].outcomes.share },
+  ["grundy.forgiving_figure"] = figures_of "forgiving",
+  ["grundy.chances_figure"] = figures_of "chances",
+  ["grundy.draws_figure"] = figures_of "draws",
+  ["grundy.longest_figure"] = figures_of "longest",
+  ["grundy.dead_rules_figure"] = figures_of "dead_rules",
+  ["grundy.rule"] = told[1].dead_rules.rules,
+  ["grundy.symmetry_figure"] = figures_of "symmetry",
+  ["grundy.equal_figure"] = figures_of "equal",
+  ["grundy.known_sequence"] = sequences_of(),
+}
