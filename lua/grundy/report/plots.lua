@@ -23,13 +23,13 @@ local STYLE = [[
 .plots svg { width: 100%; max-width: 44rem; }
 .plots figure.square svg { max-width: 40rem; }
 @media screen {
-  .plots figure.wide svg { min-width: 32rem; }
+  .plots figure.wide svg { min-width: 40rem; }
   .plots figure.wide figcaption { position: sticky; left: 0; }
 }
 ]]
 
 local WIDTH, HEIGHT = 380, 280
-local SMALL = 400 -- so many cells do with half of the page
+local SMALL = 200 -- so many cells do with half of the page
 local CELLS = 600 -- how far apart, at most, pairs are shown
 
 local grouped, count, percent = number.grouped, number.count, number.percent
