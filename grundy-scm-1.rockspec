@@ -163,6 +163,7 @@ build = {
         "csrc/core/heaps.c",
         "csrc/core/height.c",
         "csrc/core/heightcheck.c",
+        "csrc/core/krylov.c",
         "csrc/core/levels.c",
         "csrc/core/map.c",
         "csrc/core/matrix.c",

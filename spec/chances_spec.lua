@@ -2,6 +2,7 @@
 -- and against linear equations (spec/support/slow_chances.lua), and against
 -- numbers that are known.
 
+local core = require "grundy.core"
 local grundy = require "grundy"
 local feed = require "spec.support.feed"
 local raises = require "spec.support.raises"
@@ -89,6 +90,88 @@ describe("chances", function()
         options_of(rng), false)
     end)
     random.came_up(mixed)
+  end)
+
+  -- The numbers are those of gr_effort in csrc/core/escape.h: cheap, dear,
+  -- full, tried, passed.
+  it("are the same whichever way cycles are solved", function()
+    local ways = {
+      { 400, 0, 0, 0, 0 }, -- all states taken out
+      { 3, 400, 0, 0, 0 }, -- not all of them at once
+      { 0, 0, 9999, 0, 0 }, { 5, 0, 9999, 0, 0 }, -- a full matrix
+      { 0, 400, 4, 0, 0 }, -- of some of them
+      { 0, 0, 0, 0, 1 << 24 }, { 4, 0, 0, 0, 1 << 24 }, -- passing on
+      { 0, 400, 4, 500, 0 }, { 3, 400, 4, 500, 0 }, -- by krylov.h
+    }
+    local closed, open = 0, 0
+    random.digraphs(200, 2, 30, function(digraph, rng, case)
+      local solution <close> = feed.solve(digraph, case)
+      local u = rng(1, #digraph)
+      local first, second = rng(1, 4) == 1, rng(1, 4) == 1
+      local usual = core.chances(solution, u - 1, first, second)
+      local tight = math.max(usual.error, 1e-12)
+      for i, way in ipairs(ways) do
+        local got = core.chances(solution, u - 1, first, second,
+          table.unpack(way))
+        local most = tight + got.error
+        for _, name in ipairs { "win", "loss", "never" } do
+          local off = math.abs(got[name] - usual[name])
+          if off > most or off ~= off then
+            error(("%s, way %d: %.17g +- %g, not %.17g"):format(name, i,
+              got[name], got.error, usual[name]), 0)
+          end
+        end
+        assert(got.error < 1e-6, i)
+        closed = closed + (got.never > 0 and 1 or 0)
+        open = open + (got.win > 0 and got.loss > 0 and 1 or 0)
+      end
+    end)
+    random.came_up(closed, open)
+  end)
+
+  it("tell by their error what too little effort leaves open", function()
+    local vague = 0
+    random.digraphs(100, 5, 30, function(digraph, rng, case)
+      local solution <close> = feed.solve(digraph, case)
+      local u = rng(1, #digraph) - 1
+      local usual = core.chances(solution, u)
+      local got = core.chances(solution, u, false, false, 0, 0, 0, 0, 0)
+      for _, name in ipairs { "win", "loss", "never" } do
+        assert(math.abs(got[name] - usual[name]) <=
+          got.error + usual.error + 1e-15)
+      end
+      vague = vague + (got.error > 1e-3 and 1 or 0)
+    end)
+    random.came_up(vague)
+  end)
+
+  it("of many states closely tied are right", function()
+    -- everywhere from each of n states, out of them from the first one only:
+    -- at each move with the probability 1 / (n (n + 1)); who wins is nearly
+    -- even, and an equation of two unknowns tells it
+    for _, n in ipairs { 5, random.scale >= 1 and 300 or 30 } do
+      local everywhere = feed.numbers(n)
+      local solution = grundy.game { start = 2,
+        moves = function(p, add)
+          for _, q in ipairs(p > 0 and everywhere or {}) do
+            if q ~= p then add(q) end
+          end
+          if p == 1 then add(0) end
+        end }:solve(nil, { only = "outcome" })
+      -- x: who is to move wins from the first state, y: from another one
+      -- x = 1/n + (n-1)/n (1 - y),  y = (1 - x + (n-2) (1 - y)) / (n-1)
+      -- so y (2n - 3) = n - 1 - x, as play ends
+      local x = (1 - (n - 1) ^ 2 / (n * (2 * n - 3))) /
+        (1 - (n - 1) / (n * (2 * n - 3)))
+      local y = (n - 1 - x) / (2 * n - 3)
+      for _, way in ipairs { {}, { 0, 400, 0, 500, 0 } } do
+        local got = core.chances(solution, 0, false, false,
+          table.unpack(way))
+        assert.is_true(math.abs(got.win - y) <= got.error + 1e-13)
+        assert.is_true(got.error < 1e-8)
+      end
+      assert.is_true(math.abs(solution:chances(1).win - x) < 1e-12)
+    end
   end)
 
   it("are those of misère play, of words and of payoffs", function()

@@ -21,7 +21,7 @@ void gr_chances_init(gr_chances *c, gr_memory *memory, const gr_contest *of) {
   c->memory = memory;
   gr_chain_init(&c->chain, memory, of);
   gr_components_init(&c->components, memory, &c->chain.graph);
-  gr_escape_init(&c->escape, memory, &c->chain.graph, NULL, NULL);
+  gr_escape_init(&c->escape, memory, &c->chain.graph);
 }
 
 static gr_status make_chain(gr_chances *c, size_t *budget) {
@@ -79,8 +79,8 @@ static gr_status begin(gr_chances *c, size_t *budget) {
   if (end < count)
     return GR_MORE;
   c->mass.at[0] = 1;
-  gr_escape_init(&c->escape, c->memory, &c->chain.graph, c->mass.at,
-                 c->local.at);
+  c->escape.mass = c->mass.at;
+  c->escape.local = c->local.at;
   c->phase = FLOW;
   return GR_DONE;
 }
@@ -94,7 +94,7 @@ static void arrive(gr_chances *c, double *at, double mass) {
 }
 
 /* Play ends. */
-static void end(gr_chances *c, uint32_t state) {
+static void end_play(gr_chances *c, uint32_t state) {
   double pays = gr_chain_pays(&c->chain, state);
   double *result = &c->draw;
   if (pays > 0)
@@ -110,7 +110,7 @@ static void pass_on(gr_chances *c, uint32_t state) {
   uint32_t degree = gr_degree(&c->chain.graph, state);
   double each;
   if (degree == 0) {
-    end(c, state);
+    end_play(c, state);
     return;
   }
   each = c->mass.at[state] / degree;

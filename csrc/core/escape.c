@@ -18,6 +18,8 @@ enum {
   FILL,
   SOLVE,
   RETURN,
+  COPY,
+  ITERATE,
   BEGIN,
   PASS,
   BACK,
@@ -28,16 +30,15 @@ enum {
   COMPLETE
 };
 
-/* A state is taken out if it costs less, where a full matrix is possible. */
-#define CHEAP 64
+/* A full matrix of that size takes half a second. */
+const gr_effort gr_usual_effort = {64, GR_COSTS, 1500, 500, UINT64_C(1) << 27};
 
-void gr_escape_init(gr_escape *x, gr_memory *memory, const gr_graph *graph,
-                    double *mass, uint32_t *local) {
+void gr_escape_init(gr_escape *x, gr_memory *memory, const gr_graph *graph) {
   memset(x, 0, sizeof *x);
-  x->memory = x->reduction.memory = x->reduction.matrix.memory = memory;
+  x->memory = x->krylov.memory = memory;
+  x->reduction.memory = x->reduction.matrix.memory = memory;
   x->graph = graph;
-  x->mass = mass;
-  x->local = local;
+  x->effort = gr_usual_effort;
   x->phase = COMPLETE;
 }
 
@@ -46,6 +47,7 @@ void gr_escape_from(gr_escape *x, const uint32_t *member, uint32_t count) {
   x->count = count;
   x->entered = x->never = x->error = 0;
   x->inner = x->outer = 0;
+  x->failed = 0;
   x->next = 0;
   x->phase = NUMBER;
   x->again = 0;
@@ -131,8 +133,8 @@ static gr_status enter(gr_escape *x, size_t *budget) {
 
 static gr_status reduce(gr_escape *x, size_t *budget) {
   gr_reduction *r = &x->reduction;
-  gr_status status = GR_DONE;
-  if (!x->again) { /* all are to be listed before */
+  gr_status status;
+  if (!x->failed && !x->again) { /* all are to be listed before */
     for (; x->next < x->count; x->next++) {
       if (*budget == 0)
         return GR_MORE;
@@ -141,9 +143,9 @@ static gr_status reduce(gr_escape *x, size_t *budget) {
     }
     x->again = 1;
   }
-  status = gr_reduction_step(r, CHEAP, budget);
-  if (status == GR_DONE && r->left > GR_FULL)
-    status = gr_reduction_step(r, GR_COSTS - 1, budget);
+  status = x->failed
+               ? gr_reduction_step(r, x->effort.dear, x->effort.full, budget)
+               : gr_reduction_step(r, x->effort.cheap, 0, budget);
   return status == GR_DONE ? go_to(x, FIND) : status;
 }
 
@@ -153,7 +155,9 @@ static gr_status find(gr_escape *x, size_t *budget) {
     return status;
   if (x->rest.count == 0)
     return go_to(x, BACK);
-  return go_to(x, x->rest.count <= GR_FULL ? FILL : BEGIN);
+  if (x->rest.count <= x->effort.full)
+    return go_to(x, FILL);
+  return go_to(x, x->failed ? BEGIN : COPY);
 }
 
 /*
@@ -255,20 +259,18 @@ static gr_status forget(gr_escape *x, size_t *budget) {
 
 /* Does a part of what rest.h has, and goes on. */
 static gr_status rest(gr_escape *x, size_t *budget) {
-  gr_status status;
-  if (x->phase == FILL)
-    status = gr_rest_fill(x, budget);
-  else if (x->phase == SOLVE)
-    status = gr_rest_solve(x, budget);
-  else if (x->phase == RETURN)
-    status = gr_rest_back(x, budget);
-  else if (x->phase == BEGIN)
-    status = gr_rest_begin(x, budget);
-  else
-    status = gr_rest_pass(x, budget);
+  static gr_status (*const parts[])(gr_escape *, size_t *) = {
+      gr_rest_fill,    gr_rest_solve, gr_rest_back, gr_rest_copy,
+      gr_rest_iterate, gr_rest_begin, gr_rest_pass};
+  int phase = x->phase;
+  gr_status status = parts[phase - FILL](x, budget);
   if (status != GR_DONE)
     return status;
-  return go_to(x, x->phase == RETURN ? BACK : x->phase + 1);
+  if (phase == RETURN)
+    return go_to(x, BACK);
+  if (phase == ITERATE)
+    return go_to(x, x->failed ? REDUCE : BACK);
+  return go_to(x, phase + 1);
 }
 
 static gr_status back(gr_escape *x, size_t *budget) {
@@ -278,8 +280,8 @@ static gr_status back(gr_escape *x, size_t *budget) {
 
 gr_status gr_escape_step(gr_escape *x, size_t *budget) {
   static gr_status (*const parts[])(gr_escape *, size_t *) = {
-      number, clear, enter, reduce, find,    rest,  rest,  rest,
-      rest,   rest,  back,  flow,   compare, leave, forget};
+      number, clear, enter, reduce, find, rest,    rest,  rest,  rest,
+      rest,   rest,  rest,  back,   flow, compare, leave, forget};
   gr_status status = GR_DONE;
   while (status == GR_DONE && x->phase != COMPLETE)
     status = parts[x->phase](x, budget);
@@ -288,6 +290,7 @@ gr_status gr_escape_step(gr_escape *x, size_t *budget) {
 
 void gr_escape_free(gr_escape *x) {
   gr_reduction_free(&x->reduction);
+  gr_krylov_free(&x->krylov);
   gr_words_free(x->memory, &x->rest);
   gr_words_free(x->memory, &x->place);
   gr_reals_free(x->memory, &x->full);

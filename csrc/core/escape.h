@@ -3,8 +3,10 @@
 ** component of a chance process in which all followers of a state are equally
 ** likely: where it leaves it, or that it stays for ever where no way leads
 ** out. States are taken out as reduction.h says, while that is cheap; what is
-** left is then solved as a full matrix if it is small, and else by passing on
-** what has arrived, again and again, until next to nothing is under way.
+** left is then solved as a full matrix if it is small, and else by krylov.h.
+** Should that fail, more states are taken out, and what is left then, if it
+** is still not small, is passed on, again and again, until next to nothing is
+** under way.
 **
 ** How accurate the result is, is measured in any case: with the visits found,
 ** what enters a state and what is said to visit it differ, and the sum of the
@@ -16,18 +18,24 @@
 #define GR_ESCAPE_H
 
 #include "core/graph.h"
+#include "core/krylov.h"
 #include "core/reduction.h"
 
-/* At most so many states make a full matrix. */
-#ifndef GR_FULL
-#define GR_FULL 1500
-#endif
+/*
+** How hard to try: states below a cost class are taken out first, and those
+** below the other one if krylov.h fails; so many states make a full matrix;
+** so many entries for each one there is, and some more, are looked at in
+** krylov.h, and so many in passing on, at most. What is then still under way
+** is part of the error.
+*/
+typedef struct gr_effort {
+  uint32_t cheap, dear; /* at most GR_COSTS */
+  uint32_t full;        /* about 60000 at most: its square is a word */
+  uint32_t tried;
+  uint64_t passed;
+} gr_effort;
 
-/* At most so many edges are gone along to pass on what has arrived; what is
-** then under way is part of the error. */
-#ifndef GR_PASSED
-#define GR_PASSED (UINT64_C(1) << 31)
-#endif
+extern const gr_effort gr_usual_effort;
 
 /* Half the distance from 1 to the next number: a rounding. */
 #define GR_ROUNDING (1.0 / 9007199254740992)
@@ -43,21 +51,24 @@ typedef struct gr_escape {
   double entered; /* in all */
   double never;   /* of it, what stays for ever */
   double error;   /* the sum of absolute errors, at most */
+  gr_effort effort;
   gr_reduction reduction;
   gr_words rest;  /* what the reduction has left, ascending */
   gr_words place; /* there, of each state */
-  gr_reals full;  /* the matrix of the rest, row by row */
-  gr_reals sum;   /* of a state: what has been passed on; then, what enters */
-  size_t inner;   /* edges within the component */
-  size_t outer;   /* and out of it */
+  gr_krylov krylov;
+  int failed;    /* has that failed? */
+  gr_reals full; /* the matrix of the rest, row by row */
+  gr_reals sum;  /* of a state: what has been passed on; then, what enters */
+  size_t inner;  /* edges within the component */
+  size_t outer;  /* and out of it */
   uint64_t passed;
   uint32_t next; /* the place in a loop */
   int phase;
   int again; /* the phase has begun */
 } gr_escape;
 
-void gr_escape_init(gr_escape *x, gr_memory *memory, const gr_graph *graph,
-                    double *mass, uint32_t *local);
+/* For the process `graph`; `mass` and `local` are then to be set. */
+void gr_escape_init(gr_escape *x, gr_memory *memory, const gr_graph *graph);
 
 /* Starts with a component; to `mass` outside of it is added what arrives. */
 void gr_escape_from(gr_escape *x, const uint32_t *member, uint32_t count);

@@ -12,9 +12,11 @@
 #include <string.h>
 
 /* So many entries may be there for each one in the beginning, and so many in
-** any case. */
+** any case; and so many changes for each one, and so many in any case. */
 #define GROWTH 3
-#define SOME_ENTRIES (1 << 18)
+#define SOME_ENTRIES (1 << 22)
+#define CHANGES 4
+#define SOME_CHANGES (1 << 26)
 
 gr_status gr_reduction_clear(gr_reduction *r, uint32_t count, size_t entries,
                              int again, size_t *budget) {
@@ -40,6 +42,7 @@ gr_status gr_reduction_clear(gr_reduction *r, uint32_t count, size_t entries,
   r->count = r->left = count;
   r->cheapest = 0;
   r->room = GROWTH * entries + SOME_ENTRIES;
+  r->moves = (uint64_t)CHANGES * entries + SOME_CHANGES;
   r->bound = 2.0 * count; /* the probabilities are rounded themselves */
   r->vague = 0;
   return status;
@@ -64,8 +67,7 @@ gr_status gr_reduction_enter(gr_reduction *r, uint32_t i, uint32_t j,
 */
 
 static uint32_t cost_of(const gr_reduction *r, uint32_t i) {
-  uint64_t cost = (uint64_t)r->ins.at[i] * r->outs.at[i];
-  return cost < GR_COSTS ? (uint32_t)cost : GR_COSTS - 1;
+  return gr_cost_class((uint64_t)r->ins.at[i] * r->outs.at[i]);
 }
 
 void gr_reduction_list(gr_reduction *r, uint32_t i) {
@@ -163,6 +165,7 @@ static gr_status redirect(gr_reduction *r, uint32_t i, uint32_t k,
 static gr_status take_out(gr_reduction *r, uint32_t k) {
   double leaving = r->leaving.at[k], sum = leaving;
   double in = r->ins.at[k], out = r->outs.at[k];
+  uint64_t changes = (uint64_t)r->ins.at[k] * r->outs.at[k];
   gr_status status = GR_DONE;
   if (gr_words_push(r->memory, &r->order, k) != GR_DONE)
     return GR_NO_MEMORY;
@@ -188,13 +191,16 @@ static gr_status take_out(gr_reduction *r, uint32_t k) {
   }
   r->leaving.at[k] = sum;
   relist_neighbours(r, k, 1);
+  r->moves -= changes < r->moves ? changes : r->moves;
   r->bound += 2 * in * (out + 4) + in + 2 * out + 8;
   return status;
 }
 
-gr_status gr_reduction_step(gr_reduction *r, uint32_t dear, size_t *budget) {
+gr_status gr_reduction_step(gr_reduction *r, uint32_t dear, uint32_t enough,
+                            size_t *budget) {
   gr_status status = GR_DONE;
-  while (status == GR_DONE && r->left > 0 && r->matrix.count < r->room) {
+  while (status == GR_DONE && r->left > enough && r->matrix.count < r->room &&
+         r->moves > 0) {
     uint32_t cheapest = r->cheapest;
     uint32_t k;
     while (cheapest < dear && r->bucket.at[cheapest] == GR_NONE)
@@ -204,8 +210,8 @@ gr_status gr_reduction_step(gr_reduction *r, uint32_t dear, size_t *budget) {
       return GR_DONE;
     if (*budget == 0)
       return GR_MORE;
-    gr_spend(budget, (size_t)cheapest + 8);
     k = r->bucket.at[cheapest];
+    gr_spend(budget, (size_t)r->ins.at[k] * r->outs.at[k] + 8);
     unlist(r, k, cheapest);
     status = take_out(r, k);
   }
@@ -229,11 +235,15 @@ gr_status gr_reduction_back(gr_reduction *r, size_t *budget) {
 }
 
 void gr_reduction_free(gr_reduction *r) {
-  gr_words *const words[] = {&r->ins,    &r->outs, &r->order, &r->turn,
-                             &r->bucket, &r->next, &r->before};
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    gr_words_free(r->memory, words[i]);
+  gr_memory *memory = r->memory;
   gr_matrix_free(&r->matrix);
-  gr_reals_free(r->memory, &r->leaving);
-  gr_reals_free(r->memory, &r->visits);
+  gr_reals_free(memory, &r->leaving);
+  gr_reals_free(memory, &r->visits);
+  gr_words_free(memory, &r->ins);
+  gr_words_free(memory, &r->outs);
+  gr_words_free(memory, &r->order);
+  gr_words_free(memory, &r->turn);
+  gr_words_free(memory, &r->bucket);
+  gr_words_free(memory, &r->next);
+  gr_words_free(memory, &r->before);
 }

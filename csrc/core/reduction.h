@@ -11,11 +11,12 @@
 #ifndef GR_REDUCTION_H
 #define GR_REDUCTION_H
 
+#include "core/bits.h"
 #include "core/matrix.h"
 #include "core/reals.h"
 
-/* Ways in times ways out: from the last one on, a state is not taken out. */
-#define GR_COSTS 1024
+/* Classes of costs, ways in times ways out: see gr_cost_class. */
+#define GR_COSTS 400
 
 /* Below it, products of probabilities may have lost digits. */
 #define GR_TINY 1e-290
@@ -35,10 +36,21 @@ typedef struct gr_reduction {
   gr_words bucket;    /* the first state of each cost */
   gr_words next, before; /* states of the same cost; GR_NONE: none */
   uint32_t cheapest;     /* no state costs less */
-  size_t room;           /* entries at most */
-  double bound; /* the relative error is at most so many roundings, ... */
-  int vague;    /* ... but not if something was tiny */
+  size_t room;           /* entries at most, */
+  uint64_t moves; /* and changes of entries, until no more is taken out */
+  double bound;   /* the relative error is at most so many roundings, ... */
+  int vague;      /* ... but not if something was tiny */
 } gr_reduction;
+
+/* Below 64 each cost is a class, from there on an eighth of each power of
+** two; so that 2^42 is in class 352. */
+static inline uint32_t gr_cost_class(uint64_t cost) {
+  uint32_t power;
+  if (cost < 64)
+    return (uint32_t)cost;
+  power = gr_highest_bit(cost);
+  return 64 + 8 * (power - 6) + (uint32_t)(cost >> (power - 3) & 7);
+}
 
 /*
 ** Starts with `count` states, about `entries` entries and all zeros. To be
@@ -55,9 +67,10 @@ gr_status gr_reduction_enter(gr_reduction *r, uint32_t i, uint32_t j, double p);
 /* State i has all its entries. */
 void gr_reduction_list(gr_reduction *r, uint32_t i);
 
-/* Takes states out while there are some that cost less than `dear` (less than
-** GR_COSTS). */
-gr_status gr_reduction_step(gr_reduction *r, uint32_t dear, size_t *budget);
+/* Takes states out while there are more than `enough`, some of a cost class
+** below `dear`, at most GR_COSTS, and room. */
+gr_status gr_reduction_step(gr_reduction *r, uint32_t dear, uint32_t enough,
+                            size_t *budget);
 
 /* The next entry of a row from this one on whose column is not taken out. */
 uint32_t gr_reduction_live(const gr_reduction *r, uint32_t entry);

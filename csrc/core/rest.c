@@ -6,6 +6,12 @@
 
 #include <string.h>
 
+/* A result of krylov.h is good if less than this part of all is missing. */
+#define GOOD 1e-9
+
+/* Entries to look at in krylov.h in any case. */
+#define SOME_TRIED (UINT64_C(1) << 28)
+
 /* Passing on ends when less than this part of all is under way. */
 #define LITTLE (1.0 / ((uint64_t)1 << 50))
 
@@ -133,6 +139,83 @@ gr_status gr_rest_back(gr_escape *x, size_t *budget) {
 }
 
 /*
+** ------------------------------------------------ by krylov.h
+*/
+
+/* How many entries has the row of a state? */
+static size_t entries_of(const gr_reduction *r, uint32_t i) {
+  return r->outs.at[i];
+}
+
+static gr_status make_room(gr_escape *x) {
+  size_t entries = 0;
+  for (size_t i = 0; i < x->rest.count; i++)
+    entries += entries_of(&x->reduction, x->rest.at[i]);
+  return gr_krylov_room(&x->krylov, (uint32_t)x->rest.count, entries);
+}
+
+/* Copies the row of the state at a place of the rest, as it is if it does not
+** stay there. */
+static void copy_row(gr_escape *x, uint32_t place) {
+  const gr_reduction *r = &x->reduction;
+  gr_krylov *k = &x->krylov;
+  uint32_t i = x->rest.at[place], begin = (uint32_t)k->column.count;
+  uint32_t e = r->matrix.row.at[i];
+  double sum = r->leaving.at[i];
+  k->first.at[k->first.count++] = begin;
+  gr_krylov_vector(k, GR_MISSING)[place] = r->visits.at[i];
+  for (; (e = gr_reduction_live(r, e)) != GR_NONE;
+       e = r->matrix.at[e].next_in_row) {
+    k->weight.at[k->column.count] = r->matrix.at[e].p;
+    k->column.at[k->column.count++] = x->place.at[r->matrix.at[e].column];
+    sum += r->matrix.at[e].p;
+  }
+  for (size_t at = begin; at < k->column.count; at++)
+    k->weight.at[at] /= sum;
+  x->sum.at[place] = sum;
+}
+
+gr_status gr_rest_copy(gr_escape *x, size_t *budget) {
+  uint32_t n = (uint32_t)x->rest.count;
+  if (!x->again) {
+    if (make_room(x) != GR_DONE ||
+        gr_reals_room(x->memory, &x->sum, x->count) != GR_DONE)
+      return GR_NO_MEMORY;
+    x->again = 1;
+  }
+  for (; x->next < n; x->next++) {
+    if (*budget == 0)
+      return GR_MORE;
+    gr_spend(budget, entries_of(&x->reduction, x->rest.at[x->next]) + 1);
+    copy_row(x, x->next);
+  }
+  x->krylov.first.at[x->krylov.first.count++] =
+      (uint32_t)x->krylov.column.count;
+  gr_krylov_begin(&x->krylov);
+  x->next = 0;
+  return GR_DONE;
+}
+
+/* What passes through a state is not negative, and its visits are as many
+** more as it stays there. */
+gr_status gr_rest_iterate(gr_escape *x, size_t *budget) {
+  const gr_krylov *k = &x->krylov;
+  const double *y = gr_krylov_vector(k, GR_RESULT);
+  uint64_t most = x->effort.tried * (uint64_t)k->column.count;
+  gr_status status = gr_krylov_step(&x->krylov, LITTLE,
+                                    most > 0 ? most + SOME_TRIED : 0, budget);
+  if (status != GR_DONE)
+    return status;
+  x->failed = !(k->missing <= GOOD * k->entered);
+  if (x->failed)
+    return GR_DONE;
+  for (size_t i = 0; i < x->rest.count; i++)
+    x->reduction.visits.at[x->rest.at[i]] = y[i] > 0 ? y[i] / x->sum.at[i] : 0;
+  x->reduction.vague = 1; /* it is not the roundings that count */
+  return GR_DONE;
+}
+
+/*
 ** ------------------------------------------------ by passing on
 ** `visits` is then what has arrived and not been passed on, `sum` how often
 ** it has been.
@@ -203,7 +286,7 @@ gr_status gr_rest_pass(gr_escape *x, size_t *budget) {
       x->passed += edges;
     }
     x->next = 0;
-    if (under_way(x) <= LITTLE * x->entered || x->passed >= GR_PASSED)
+    if (under_way(x) <= LITTLE * x->entered || x->passed >= x->effort.passed)
       break;
   }
   end_passing(x);

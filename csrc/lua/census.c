@@ -175,12 +175,26 @@ static int has_draws(const lgr_solution *s) {
   return 0;
 }
 
+/* How hard to try, by some numbers from `index` on, if they are there. */
+static gr_effort check_effort(lua_State *L, int index) {
+  gr_effort effort = gr_usual_effort;
+  effort.cheap = (uint32_t)luaL_optinteger(L, index, effort.cheap);
+  effort.dear = (uint32_t)luaL_optinteger(L, index + 1, effort.dear);
+  effort.full = (uint32_t)luaL_optinteger(L, index + 2, effort.full);
+  effort.tried = (uint32_t)luaL_optinteger(L, index + 3, effort.tried);
+  effort.passed =
+      (uint64_t)luaL_optinteger(L, index + 4, (lua_Integer)effort.passed);
+  return effort;
+}
+
 /* chances(solution, number, first, second): the table of solution:chances,
-** where he who moves first, or second, is perfect if that is true. */
+** where he who moves first, or second, is perfect if that is true. For specs,
+** the numbers of gr_effort may follow. */
 static int chances_function(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
   gr_contest of = {0};
-  const gr_chances *c;
+  gr_effort effort = check_effort(L, 5);
+  gr_chances *c;
   lgr_work *work;
   of.from = lgr_check_position(L, s);
   of.perfect[0] = lua_toboolean(L, 3);
@@ -192,6 +206,7 @@ static int chances_function(lua_State *L) {
   c = lgr_start_chances(work, of);
   if (c == NULL)
     return lgr_no_memory(L);
+  c->escape.effort = effort;
   lgr_work_run(L, work);
   lua_createtable(L, 0, 5);
   set_number(L, "win", c->win);
