@@ -1,7 +1,8 @@
 # grundy. Two commands do everything:
 #   make run     build, then solve and show an example game
 #   make test    build, and run all specs
-# Others: gallery, bench, bench-compare, check-all, install, deps, docs, clean.
+# Others: gallery, bench, bench-compare, check-all, check-browser, install,
+# deps, deps-browser, docs, clean.
 # Useful variables: LUA, LUA_CFLAGS, LUA_LIBS, CC, CFLAGS, PREFIX; REPEAT and
 # JSON of bench.
 
@@ -67,16 +68,19 @@ TO_C = for _, path in ipairs(arg) do \
       text:gsub(".", function(c) return c:byte() .. "," end))) \
   end
 
-# What must be there, as PROBE:PACKAGE (a command, or a header of Lua's), and
-# what `make check-all` wants besides.
+# What must be there, as PROBE:PACKAGE (a command, a header of Lua's, a module
+# or a font), and what `make check-all` wants besides.
 NEEDS       = lua5.4:lua5.4 lua.h:liblua5.4-dev busted:lua-busted \
               dot:graphviz
 CHECK_NEEDS = luacheck:lua-check clang-format:clang-format cppcheck:cppcheck \
               clang-tidy:clang-tidy valgrind:valgrind luarocks:luarocks \
               ldoc:lua-ldoc
+# And to look at pages in a browser.
+BROWSER_NEEDS = chromium:chromium chromedriver:chromium-driver \
+                socket.lua:lua-socket DejaVuSans.ttf:fonts-dejavu-core
 
-.PHONY: all run test gallery bench bench-compare check-all install deps docs \
-        clean
+.PHONY: all run test gallery bench bench-compare check-all check-browser \
+        install deps deps-browser docs clean
 
 all: deps
 	@$(MAKE) -s $(PARALLEL) $(MODULE) $(COMMAND)
@@ -111,6 +115,8 @@ deps:
 	  case $$probe in \
 	  *.h) echo "#include <$$probe>" | \
 	       $(CC) $(LUA_CFLAGS) -E - >/dev/null 2>&1 ;; \
+	  *.lua) $(LUA) -e "require '$${probe%.lua}'" >/dev/null 2>&1 ;; \
+	  *.ttf) find /usr/share/fonts -name $$probe 2>/dev/null | grep -q . ;; \
 	  *) command -v $$probe >/dev/null 2>&1 ;; \
 	  esac || missing="$$missing $$package"; \
 	done; \
@@ -124,11 +130,21 @@ deps:
 	else echo "Please install as root:$$missing" >&2; exit 1; fi; \
 	echo "Installing:$$missing"; \
 	{ $$sudo apt-get update -qq && $$sudo env DEBIAN_FRONTEND=noninteractive \
-	  apt-get install -y -qq --no-install-recommends $$missing; } >/dev/null
+	  apt-get install -y -qq --no-install-recommends $$missing; } \
+	  >/dev/null || { echo "Could not install:$$missing" >&2; exit 1; }
+
+# What check-browser wants besides.
+deps-browser:
+	@$(MAKE) -s deps NEEDS='$(NEEDS) $(BROWSER_NEEDS)'
 
 check-all:
-	@$(MAKE) -s deps NEEDS='$(NEEDS) $(CHECK_NEEDS)'
+	@$(MAKE) -s deps NEEDS='$(NEEDS) $(CHECK_NEEDS) $(BROWSER_NEEDS)'
 	@sh spec/check-all.sh
+
+# The pages in headless Chromium; SPECS are those to run, if not all.
+check-browser: deps-browser
+	@$(MAKE) -s gallery
+	@spec/browser/run.sh $(SPECS)
 
 install: all
 	@$(MAKE) -s $(MANUAL)

@@ -66,4 +66,28 @@ return {
     while rows[row] == after[row] do row = row + 1 end
     return ("bite at row %d, column %d"):format(row, (after[row] or 0) + 1)
   end,
+
+  -- The bar, with the numbers of rows and columns around it.
+  picture = function(rows)
+    local width, height = math.max(rows[1], 6), math.max(#rows, 5)
+    local svg = { ('<svg viewBox="0 0 %d %d" font-size="15" fill="#f6e3cc" '
+      .. 'font-family="sans-serif" text-anchor="middle">'
+      .. '<rect width="100%%" height="100%%" rx="10" fill="#4b4453"/>'):format(
+      width * 40 + 36, height * 40 + 36) }
+    for x = 1, rows[1] do
+      svg[#svg + 1] = ('<text x="%d" y="19">%d</text>'):format(x * 40 + 8, x)
+    end
+    for y, length in ipairs(rows) do
+      svg[#svg + 1] = ('<text x="14" y="%d">%d</text>'):format(y * 40 + 13, y)
+      for x = 1, length do
+        local poison = x == 1 and y == 1
+        svg[#svg + 1] = ('<rect x="%d" y="%d" width="36" height="36" rx="5" '
+          .. 'fill="%s" stroke="#2a150c" stroke-width="2"/>'):format(
+          x * 40 - 10, y * 40 - 10, poison and "#7dbb3c" or "#8f4f2a")
+      end
+    end
+    svg[#svg + 1] = '<path d="M40 40l16 16m0-16l-16 16" stroke="#1d3305" '
+      .. 'stroke-width="5" stroke-linecap="round"/>'
+    return table.concat(svg) .. "</svg>"
+  end,
 }

@@ -100,4 +100,28 @@ return {
     end
     return ("the hound on %s to %s"):format(left, reached)
   end,
+
+  picture = function(position)
+    local svg = { '<svg viewBox="0 0 270 270" font-size="15" fill="#f3ead9" '
+      .. 'font-family="sans-serif" text-anchor="middle">'
+      .. '<rect width="270" height="270" rx="10" fill="#3a3f4b"/>' }
+    for i = 1, SIZE do
+      svg[#svg + 1] = ('<text x="%d" y="20">%s</text><text x="15" y="%d">%d'
+        .. '</text>'):format(i * 38 + 11, square(i, ""), i * 38 + 16, i)
+      for k = 1, SIZE do
+        svg[#svg + 1] = ('<rect x="%d" y="%d" width="38" height="38" '
+          .. 'fill="%s"/>'):format(i * 38 - 8, k * 38 - 8,
+          (i + k) % 2 == 0 and "#f0d9b5" or "#a97a50")
+      end
+    end
+    for i, at in ipairs(pieces(position)) do
+      local x, y = (at:byte() - 96) * 38 + 11, tonumber(at:sub(2)) * 38 + 11
+      svg[#svg + 1] = ('<circle cx="%d" cy="%d" r="15" fill="%s" '
+        .. 'stroke="#1b1f24" stroke-width="2"/>'):format(x, y,
+        i == 1 and "#e8590c" or "#1f4e79")
+      svg[#svg + 1] = ('<text x="%d" y="%d" font-weight="bold" '
+        .. 'fill="#ffffff">%s</text>'):format(x, y + 5, i == 1 and "F" or "H")
+    end
+    return table.concat(svg) .. "</svg>"
+  end,
 }

@@ -22,16 +22,26 @@ local symmetries = {
 
 local marks = { "x", "o" }
 
-local function has_line(board)
+-- Three alike in a line; nil if there are none.
+local function line_of(board)
   for _, line in ipairs(lines) do
     local mark = board:sub(line[1], line[1])
     if mark ~= "." and mark == board:sub(line[2], line[2]) and
       mark == board:sub(line[3], line[3]) then
-      return true
+      return line
     end
   end
-  return false
 end
+
+-- The middle of a square in the picture.
+local function center(i)
+  return 36 + (i - 1) % 3 * 64, 36 + (i - 1) // 3 * 64
+end
+
+local drawn = {
+  x = '<path d="M%d %dm-16-16l32 32m0-32l-32 32" stroke="#0067a3"/>',
+  o = '<circle cx="%d" cy="%d" r="18" stroke="#b34700"/>',
+}
 
 return {
   name = "tic-tac-toe",
@@ -39,7 +49,7 @@ return {
   players = 2,
 
   moves = function(board, add, player)
-    if has_line(board) then return end
+    if line_of(board) then return end
     for i = 1, 9 do
       if board:sub(i, i) == "." then
         add(board:sub(1, i - 1) .. marks[player] .. board:sub(i + 1))
@@ -48,7 +58,7 @@ return {
   end,
 
   terminal = function(board)
-    return has_line(board) and "loss" or "draw"
+    return line_of(board) and "loss" or "draw"
   end,
 
   normal = function(board)
@@ -83,5 +93,24 @@ return {
           (i - 1) // 3 + 1, (i - 1) % 3 + 1)
       end
     end
+  end,
+
+  picture = function(board)
+    local svg = { '<svg viewBox="0 0 200 200" fill="none" stroke-width="8" '
+      .. 'stroke-linecap="round">'
+      .. '<rect width="200" height="200" rx="14" fill="#fbf6ea"/>'
+      .. '<path d="M68 12v176M132 12v176M12 68h176M12 132h176" '
+      .. 'stroke="#8d8471" stroke-width="4"/>' }
+    for i = 1, 9 do
+      local mark = drawn[board:sub(i, i)]
+      svg[#svg + 1] = mark and mark:format(center(i))
+    end
+    local line = line_of(board)
+    if line then
+      local x, y = center(line[1])
+      svg[#svg + 1] = ('<path d="M%d %dL%d %d" stroke="#1b1f24" '
+        .. 'stroke-opacity=".6"/>'):format(x, y, center(line[3]))
+    end
+    return table.concat(svg) .. "</svg>"
   end,
 }

@@ -23,12 +23,31 @@ local arrows = {
   f = { "c", "e" },
 }
 
+-- Where the vertices are in the picture.
+local places = {
+  a = { 50, 45 }, b = { 150, 45 }, c = { 250, 45 },
+  d = { 50, 135 }, e = { 150, 135 }, f = { 250, 135 },
+}
+
+-- The arrows of the picture that leave a vertex, each drawn from rim to rim.
+local function draw_arrows(svg, from)
+  local x, y = table.unpack(places[from])
+  for _, to in ipairs(arrows[from]) do
+    local dx, dy = places[to][1] - x, places[to][2] - y
+    local rim = 25 / math.sqrt(dx * dx + dy * dy)
+    svg[#svg + 1] = ('<path d="M%.0f %.0fL%.0f %.0f" stroke="#3d4752" '
+      .. 'stroke-width="2.5" marker-end="url(#tip)"/>'):format(x + rim * dx,
+      y + rim * dy, x + dx - rim * dx, y + dy - rim * dy)
+  end
+end
+
+local function tokens_on(tokens, vertex)
+  return (tokens[1] == vertex and 1 or 0) + (tokens[2] == vertex and 1 or 0)
+end
+
 local function show(tokens)
   return (("a b c / d e f"):gsub("%l", function(vertex)
-    local n = 0
-    for _, token in ipairs(tokens) do
-      if token == vertex then n = n + 1 end
-    end
+    local n = tokens_on(tokens, vertex)
     return ("("):rep(n) .. vertex .. (")"):rep(n)
   end))
 end
@@ -62,5 +81,29 @@ return {
       return nil, "a position is two vertices, like e f"
     end
     return tokens
+  end,
+
+  picture = function(tokens)
+    local svg = { '<svg viewBox="0 0 300 180" font-size="20" '
+      .. 'font-family="sans-serif" text-anchor="middle">'
+      .. '<marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" '
+      .. 'markerWidth="5" markerHeight="5" orient="auto">'
+      .. '<path d="M0 0L8 4L0 8z" fill="#3d4752"/></marker>'
+      .. '<rect width="300" height="180" rx="12" fill="#e9eef2"/>' }
+    for vertex in ("abcdef"):gmatch "." do
+      local x, y = table.unpack(places[vertex])
+      draw_arrows(svg, vertex)
+      svg[#svg + 1] = ('<circle cx="%d" cy="%d" r="24" fill="#ffffff" '
+        .. 'stroke="#3d4752" stroke-width="2"/>'):format(x, y)
+      local n = tokens_on(tokens, vertex)
+      for i = 1, n do
+        svg[#svg + 1] = ('<circle cx="%d" cy="%d" r="16" fill="#f0a04b" '
+          .. 'stroke="#5c2c00" stroke-width="2"/>'):format(
+          x + (2 * i - n - 1) * 6, y)
+      end
+      svg[#svg + 1] = ('<text x="%d" y="%d" fill="#1b1f24">%s</text>'):format(
+        x, y + 7, vertex)
+    end
+    return table.concat(svg) .. "</svg>"
   end,
 }

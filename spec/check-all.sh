@@ -1,7 +1,7 @@
 #!/bin/sh
-# The longer checks, called by `make check-all`: warnings, style, static
-# analysis, the rock, and the specs under sanitizers and valgrind. Stops at
-# the first that fails.
+# The longer checks, called by `make check-all`: warnings, style, the pages in
+# a browser, static analysis, the rock, and the specs under sanitizers and
+# valgrind. Stops at the first that fails.
 set -eu
 
 say() { printf '\n== %s\n' "$*"; }
@@ -68,6 +68,9 @@ then
   exit 1 # two entries of the same name
 fi
 
+say "the pages in Chromium"
+make -s check-browser
+
 say "cppcheck"
 cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr \
   --enable=warning,performance,portability -Icsrc csrc examples
@@ -130,7 +133,7 @@ say "the same, with a collector that never rests"
 # take too long.)
 APART='spec/oom_spec.lua spec/oom_for_ever_spec.lua spec/interrupt_spec.lua
   spec/command_spec.lua spec/command_errors_spec.lua
-  spec/command_output_spec.lua spec/terminal_play_spec.lua
+  spec/command_output_spec.lua spec/terminal_play_spec.lua spec/watch_spec.lua
   spec/examples_spec.lua'
 specs build/asan 0.02 "$(but_for "$APART")" LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
   LUA_INIT_5_4='collectgarbage("incremental", 1, 1000, 1)'

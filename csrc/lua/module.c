@@ -17,6 +17,7 @@
 #include "lua/quotient.h"
 #include "lua/solution.h"
 #include "lua/sums.h"
+#include "lua/wait.h"
 #include "lua/work.h"
 
 #include <string.h>
@@ -120,6 +121,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_quotient(L);
   lgr_open_maps(L);
   lgr_open_heaps(L);
+  lgr_open_wait(L);
   lua_pushinteger(L, GR_MAX_POSITIONS);
   lua_setfield(L, -2, "max_positions");
   lua_pushinteger(L, LGR_MAX_VERTICES);

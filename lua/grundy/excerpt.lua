@@ -17,24 +17,29 @@ local function moves_of(solution, number)
   return moves
 end
 
-local function append(shown, number)
+local function append(shown, solution, number)
   shown[#shown + 1] = number
   shown.index[number] = #shown
+  shown.degrees = shown.degrees + core.degree(solution, number)
+end
+
+local function is_full(shown, limit, moves)
+  return #shown == limit or shown.degrees > moves
 end
 
 -- The positions that play from a position reaches, the nearest first, by at
--- most so many moves. True if there are more than the limit.
-local function reach(shown, solution, first, radius, limit)
+-- most so many moves. True if there are more than the limits.
+local function reach(shown, solution, first, radius, limit, moves)
   local distance, i = { 0 }, 1
-  append(shown, first)
+  append(shown, solution, first)
   while shown[i] and distance[i] < radius do
     for _, move in ipairs(moves_of(solution, shown[i])) do
       for _, follower in ipairs(move) do
         if not shown.index[follower] then
-          if #shown == limit then
+          if is_full(shown, limit, moves) then
             return true
           end
-          append(shown, follower)
+          append(shown, solution, follower)
           distance[#shown] = distance[i] + 1
         end
       end
@@ -73,20 +78,25 @@ end
 
 --- The excerpt: an array of the numbers of positions, with `index` (from
 -- numbers to places in the array) and, for each place, `moves` (an array of
--- lists of numbers) and `hidden` (how many moves lead elsewhere); `edges` in all; and
--- `cut`, true if there would be more than the limit around a position.
+-- lists of numbers) and `hidden` (how many moves lead elsewhere); `edges` in
+-- all; and `cut`, true if there would be more than the limit around a position.
 -- @param solution a solution
 -- @param around the number of the position to start from; nil: the first
 -- positions, which are the nearest to the starts
 -- @param radius so many moves from there at most
 -- @param limit so many positions at most
-function excerpt.take(solution, around, radius, limit)
-  local shown = { index = {} }
+-- @param[opt] moves no more positions once these have more moves
+function excerpt.take(solution, around, radius, limit, moves)
+  local shown = { index = {}, degrees = 0 }
+  moves = moves or math.huge
   if around then
-    shown.cut = reach(shown, solution, around, radius, limit)
+    shown.cut = reach(shown, solution, around, radius, limit, moves)
   else
-    for number = 0, math.min(core.count(solution), limit) - 1 do
-      append(shown, number)
+    local number = 0
+    while number < core.count(solution) and
+      not is_full(shown, limit, moves) do
+      append(shown, solution, number)
+      number = number + 1
     end
   end
   add_moves(shown, solution)

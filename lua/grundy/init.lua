@@ -47,6 +47,15 @@ local function report(...)
   return require "grundy.report"(...)
 end
 
+-- Nor are plots.
+local plot = {}
+for _, name in ipairs { "sequence", "heat", "values", "remoteness",
+  "depths" } do
+  plot[name] = function(...)
+    return require "grundy.plot"[name](...)
+  end
+end
+
 return {
   _VERSION = "grundy 0.1.0",
   game = game.new,
@@ -70,5 +79,6 @@ return {
   mex = values.mex,
   ordinal = ordinal,
   random_graph = random_graph,
+  plot = plot,
   report = report,
 } --[[@as grundy]]

@@ -48,6 +48,7 @@ local kinds = {
     grundy.game {
       start = 0, splits = true, moves = constant, normal = constant,
       show = tostring, parse = tonumber, describe = constant,
+      picture = constant,
     } } },
   { "job", "grundy.job", { heap:job() } },
   { "solution", "grundy.solution", { solution } },
@@ -86,6 +87,14 @@ local options = {
     { "solution:figures(" } },
   { "grundy.chances_options", function() solution:chances(0, {}) end,
     { "solution:chances(" } },
+  { "grundy.histogram_options",
+    function() grundy.plot.values(solution, {}) end,
+    { "grundy.plot.values(" } },
+  { "grundy.sequence_plot_options",
+    function() grundy.plot.sequence({}, {}) end,
+    { "grundy.plot.sequence(", "grundy.plot.values(" } },
+  { "grundy.heat_options", function() grundy.plot.heat(solution, {}) end,
+    { "grundy.plot.heat(", "grundy.plot.values(" } },
   { "grundy.dot_options", function() solution:dot {} end,
     { "solution:dot(" } },
   { "grundy.linear_definition", function() grundy.linear(drop) end,
@@ -217,6 +226,8 @@ end
 local others = {
   grundy = true, -- the module
   ["grundy.ordinals"] = true, -- a part of it
+  ["grundy.plots"] = true, -- another
+  ["grundy.plot_options"] = true, -- what all plots take
   ["grundy.figure"] = true, -- what all figures have
 }
 

@@ -10,7 +10,20 @@ local function expect(text, at, what)
   return to + 1, found
 end
 
-local escapes = { n = "\n", r = "\r", t = "\t", ['"'] = '"', ["\\"] = "\\" }
+local escapes = { n = "\n", r = "\r", t = "\t", ['"'] = '"', ["\\"] = "\\",
+  b = "\b", f = "\f", ["/"] = "/" }
+
+-- The code point whose four digits are at a place, in one escape or in a pair
+-- of surrogates, and the place after it.
+local function code_point(text, at)
+  local high = tonumber(text:sub(at, at + 3), 16)
+  local low = text:match("^\\u([dD][c-fC-F]%x%x)", at + 4)
+  if high >= 0xD800 and high < 0xDC00 and low then
+    return (high - 0xD800) * 1024 + tonumber(low, 16) - 0xDC00 + 0x10000,
+      at + 10
+  end
+  return high, at + 4
+end
 
 local function read_string(text, at)
   local parts = {}
@@ -29,8 +42,9 @@ local function read_string(text, at)
     assert(char == "\\", "a control character in a string")
     local escape = text:sub(at + 1, at + 1)
     if escape == "u" then
-      parts[#parts + 1] = utf8.char(tonumber(text:sub(at + 2, at + 5), 16))
-      at = at + 6
+      local code
+      code, at = code_point(text, at + 2)
+      parts[#parts + 1] = utf8.char(code)
     else
       parts[#parts + 1] = assert(escapes[escape])
       at = at + 2

@@ -65,6 +65,14 @@ function methods:is_terminal()
   return self.tty
 end
 
+--- Asks the terminal for its width again, and clears it if that is wanted.
+function methods:renew(clear)
+  self.columns = nil
+  if clear and self:is_terminal() then
+    self:raw "\27[H\27[2J"
+  end
+end
+
 --- The width for sentences.
 function methods:width()
   self.columns = self.columns or

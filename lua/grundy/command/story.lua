@@ -17,6 +17,7 @@ return {
   examples = {
     { "grundy new frogs", "write frogs.lua, a game to start from" },
     { "grundy solve frogs.lua", "who wins, and how?" },
+    { "grundy watch frogs.lua", "the same again whenever you save it" },
     { "grundy play frogs.lua", "try to beat it" },
     { "grundy match frogs.lua --second random --games 100",
       "is it hard to play by chance?" },

@@ -1,0 +1,106 @@
+-- Graphviz as another process, for hosts that have io and os.
+
+local graphviz = {}
+
+-- What the shell answers when there is no such command.
+local NO_COMMAND = 127
+
+--- Not every host gives its scripts all libraries: are those here that files
+-- want, and if `process` those that the other process wants too?
+function graphviz.has_libraries(process)
+  return io and os and io.open and os.remove and
+    (not process or io.popen and os.tmpname) and true or false
+end
+
+--- Names of files (or false) that are gone when the variable which holds the
+-- list is closed. The list is made before the files: then no want of memory
+-- leaves one behind.
+function graphviz.temporary(list)
+  return setmetatable(list, {
+    __close = function()
+      for _, name in ipairs(list) do
+        if name then
+          os.remove(name)
+        end
+      end
+    end,
+  })
+end
+
+-- Makes element i of the list a fresh file.
+local function make_temporary(list, i)
+  local fine, name = pcall(os.tmpname)
+  if fine then
+    list[i] = name
+    return name
+  elseif name == "not enough memory" then
+    error(name, 0)
+  end
+  return nil, name
+end
+
+--- Writes a file.
+-- @return true; or nil, message
+function graphviz.write_file(path, mode, text)
+  local file <close>, message = io.open(path, mode)
+  if not file then
+    return nil, message
+  end
+  local fine
+  fine, message = file:write(text)
+  if fine then
+    fine, message = file:close() -- which may be what fills the disk
+  end
+  if not fine then
+    return nil, path .. ": " .. message
+  end
+  return true
+end
+
+local function read_file(path)
+  local file <close> = io.open(path, "rb")
+  return file and file:read "a" or ""
+end
+
+-- What is wrong, by the status of the shell and what Graphviz has said.
+local function fault_text(kind, status, said)
+  if kind == "exit" and status == NO_COMMAND then
+    return "draw needs Graphviz: there is no command 'dot'"
+  end
+  local line = said:match "[^\n]+"
+  return ("Graphviz failed (%s %d)%s"):format(kind, status,
+    line and ": " .. line or "")
+end
+
+--- The picture that Graphviz makes of a text, in one of its formats. The only
+-- names in the command are those that os.tmpname has chosen.
+-- @return a string; or nil, message
+function graphviz.render(text, format)
+  local files <close> = graphviz.temporary { false, false }
+  local source, said, message
+  source, message = make_temporary(files, 1)
+  if source then
+    said, message = make_temporary(files, 2)
+  end
+  if not said then
+    return nil, message
+  end
+  local fine
+  fine, message = graphviz.write_file(source, "wb", text)
+  if not fine then
+    return nil, message
+  end
+  local pipe <close>, problem = io.popen(("dot -T%s '%s' 2>'%s'"):format(
+    format, source, said), "r")
+  if not pipe then
+    return nil, problem
+  end
+  local picture = pipe:read "a"
+  local done, kind, status = pipe:close()
+  if not done then
+    return nil, fault_text(kind, status, read_file(said))
+  end
+  return picture
+end
+
+return graphviz

@@ -1,0 +1,187 @@
+-- A board to play against the solver in the page.
+
+local core = require "grundy.core"
+local board_data = require "grundy.report.board_data"
+local book = require "grundy.report.book"
+local engine = require "grundy.report.board_engine"
+local html = require "grundy.report.html"
+local pictures = require "grundy.report.pictures"
+local script = require "grundy.report.board_script"
+local style = require "grundy.report.board_style"
+local view = require "grundy.report.board_view"
+local wording = require "grundy.wording"
+
+-- How many bytes a book has at most, about.
+local BYTES = 4 << 20
+
+local BOARD = [[
+<p class="screen">{intro}</p>
+<figure class="print board-start">
+{{start}}
+<figcaption>The start{turn}.</figcaption>
+</figure>
+<noscript><p class="note">To play here, allow this page to run its
+scripts.</p></noscript>
+<div id="board-live" tabindex="-1" hidden>
+<div class="controls">
+<label>You move
+<select id="board-side">
+<option value="first">{first}</option>
+<option value="second">{second}</option>
+</select></label>
+<label>The computer is
+<select id="board-level">
+<option value="perfect">perfect</option>
+<option value="forgetful"{{unfit}}>forgetful</option>
+<option value="random"{{unfit}}>random</option>
+</select></label>
+<button type="button" id="board-new" aria-keyshortcuts="n">New
+game</button>
+<button type="button" id="board-undo" aria-keyshortcuts="u">Undo</button>
+<button type="button" id="board-hint" aria-keyshortcuts="h">Hint</button>
+<label class="board-check"><input type="checkbox" id="board-worth">
+What moves are worth</label>
+</div>
+<div class="board-table">
+<div>
+<p id="board-status" class="lead"></p>
+<div id="board-position" role="group" aria-label="The position"></div>
+</div>
+<div>
+<h3 id="board-moves-title">Moves</h3>
+<p id="board-find" hidden><label>Find <input type="search"
+id="board-filter" autocomplete="off" spellcheck="false"></label></p>
+<ol id="board-moves" tabindex="-1" aria-labelledby="board-moves-title"></ol>
+<p id="board-more" class="faint" hidden></p>
+<h3 id="board-record-title">Played so far</h3>
+<ol id="board-record" aria-labelledby="board-record-title"></ol>
+</div>
+</div>
+<p class="keys faint"><kbd>1</kbd> <kbd>2</kbd> … or arrows choose a move,
+<kbd>Enter</kbd> plays it; <kbd>h</kbd> hint, <kbd>u</kbd> undo,
+<kbd>n</kbd> new game.</p>
+</div>
+<p class="faint screen board-note">{note}</p>]]
+
+-- 12345 as "12,345".
+local function thousands(n)
+  local text = tostring(n)
+  local first = (#text - 1) % 3 + 1
+  return text:sub(1, first) .. text:sub(first + 1):gsub("...", ",%0")
+end
+
+local function counted(n, word)
+  return thousands(n) .. " " .. word .. (n == 1 and "" or "s")
+end
+
+-- How much of a game the book holds, if not all of it.
+local function share(self, solution)
+  local states, all = #self.list, core.counts(solution)
+  if self.states.sums then
+    return ("%s of the %s"):format(counted(states, "sum"),
+      counted(all.positions, "position"))
+  elseif self.states.game.normal then
+    return ("%s and %s (the game has %s that are not alike)"):format(
+      counted(states, "position"), counted(self.moves_count, "move"),
+      counted(all.positions, "position"))
+  end
+  return ("%s of the %s of the solution, and %s of the %s"):format(
+    thousands(states), counted(all.positions, "position"),
+    thousands(self.moves_count), counted(all.edges, "move"))
+end
+
+-- What the board knows, and what not.
+local function note(self, solution)
+  if self.complete then
+    return ("The board knows all %s that can be reached from the start, and "
+      .. "the best moves from each."):format(self.states.sums and
+      counted(#self.list, "sum") .. " of positions" or
+      counted(#self.list, "position"))
+  end
+  return ("The game is too large for a page: the board knows %s. These are "
+    .. "%s while the computer plays its best moves, so it can be nothing but "
+    .. "perfect%s."):format(share(self, solution),
+    self.closed and "all that you can reach" or
+    "what you can reach, the nearest first,",
+    self.closed and "" or "; where play leaves what it knows, it says so")
+end
+
+local ends = {
+  normal = "Who cannot move loses.",
+  misere = "Who cannot move wins.",
+  mixed = "Where there is no move, the rules say who has won.",
+}
+
+local function intro(context)
+  local text = "Play against the solver. " .. ends[core.play(context.solution)]
+  if core.at.distance(context.solution, context.number) == math.huge then
+    text = text .. " When a position comes for the third time, it is a draw."
+  end
+  return text
+end
+
+-- The start, as it is without scripts and on paper.
+local function start_of(game, context)
+  local name = html.cut(wording.position(game, context.start), 2000)
+  local picture = pictures.of(game, context.start, context.player)
+  if picture then
+    return html.fill('<img src="{address}" alt="{name}">',
+      { address = pictures.address(picture), name = name })
+  end
+  return html.fill("<pre>{name}</pre>", { name = name })
+end
+
+local function absent(why)
+  return {
+    id = "board",
+    title = "Play it",
+    html = html.fill('<p class="note">{why}</p>', { why = why }),
+    script = 'root.dataset.ready = "yes";', -- there is no more to come
+  }
+end
+
+-- The largest book that fits, and its data; nil if none does.
+local function largest(context)
+  local limits = { positions = book.LIMITS.positions,
+    moves = book.LIMITS.moves }
+  while limits.positions > 0 do
+    local self = book.new(context, limits)
+    local data = self and board_data(self, context.solution, BYTES)
+    if data or not self then
+      return self, data
+    end
+    limits.positions = math.min(limits.positions, #self.list) // 2
+  end
+end
+
+--- The section of a report.
+return function(context)
+  local game = core.game(context.solution) or {}
+  if core.degree(context.solution, context.number) == 0 then
+    return absent "There is nothing to play: from the start there is no move."
+  end
+  local self, data = largest(context)
+  if not self then
+    return absent(("There is no board here: the start has %s, and with "
+      .. "the answers to them that is too much for a page."):format(
+      counted(core.degree(context.solution, context.number), "move")))
+  end
+  local player = self.list[1].player
+  return {
+    id = "board",
+    title = "Play it",
+    html = html.fill(BOARD, {
+      intro = intro(context),
+      start = start_of(game, context),
+      turn = player and (": player %d moves"):format(player) or "",
+      first = player and ("first, as player %d"):format(player) or "first",
+      second = player and ("second, as player %d"):format(3 - player) or
+        "second",
+      unfit = self.complete and "" or " disabled",
+      note = note(self, context.solution),
+    }),
+    style = style,
+    script = engine .. view .. script,
+    data = data,
+  }
+end

@@ -1,0 +1,155 @@
+-- What the board's script works on, packed: a page is sent to friends.
+--   names     of parts (a position, or one of a sum), by number, from 0
+--   pictures  of parts, each the numbers of its elements; absent if none
+--   elements  of pictures
+--   parts     of states: their numbers; absent where state i is part i
+--   moves     of states, texts like "7,3,1 8,4,0": to which state, its label,
+--             is it best
+--   labels    of moves
+--   known     of states, a digit each: 0 no moves, 1 the page's answer, 2 all
+--   outcome   of states, a letter each
+--   length    of best play from states: numbers of moves, "" if not known
+--   within    are these numbers only bounds?
+--   player    of states, a digit each; absent if the players move alike
+--   worth     of states, where endings are numbers: what is won or lost
+--   complete  does it hold all that can be reached?
+--   mono      are labels positions, in which columns matter?
+
+local core = require "grundy.core"
+local html = require "grundy.report.html"
+local pictures = require "grundy.report.pictures"
+local wording = require "grundy.wording"
+
+-- Longer names of positions and of moves are cut.
+local NAME, LABEL = 2000, 300
+
+-- Numbers things by keys, from 0.
+local function numbering()
+  local self = { list = {}, of = {} }
+  function self.number(key, make)
+    local number = self.of[key]
+    if not number then
+      number = #self.list
+      self.of[key], self.list[number + 1] = number, make()
+    end
+    return number
+  end
+  return self
+end
+
+-- Names and pictures of the parts, in the order of the states.
+local function add_parts(data, book, most)
+  local game, box, bytes = book.states.game, pictures.box(), 0
+  local parts = numbering()
+  data.names, data.pictures = {}, game.picture and {} or nil
+  local function make(part, player)
+    local name = html.cut(wording.position(game, part.position), NAME)
+    bytes = bytes + #name
+    table.insert(data.names, name)
+    local picture = pictures.of(game, part.position, player)
+    if picture then
+      table.insert(data.pictures, box.add(picture))
+    end
+    return true
+  end
+  local of_states = {}
+  for i, state in ipairs(book.list) do
+    local numbers = {}
+    for k, part in ipairs(state.parts) do
+      numbers[k] = parts.number(part.key or state.key, function()
+        return make(part, state.player)
+      end)
+    end
+    of_states[i] = table.concat(numbers, " ")
+    if bytes + box.bytes > most then
+      return nil
+    end
+  end
+  data.elements = game.picture and box.elements or nil
+  data.parts = book.states.sums and of_states or nil
+  return most - bytes - box.bytes
+end
+
+-- The labels of the moves from a state: no two are alike.
+local function labels_of(book, state, moves)
+  local labels, count = {}, {}
+  for i, move in ipairs(moves) do
+    labels[i] = book.states.label(state, move)
+    count[labels[i]] = (count[labels[i]] or 0) + 1
+  end
+  for i, move in ipairs(moves) do
+    if count[labels[i]] > 1 then
+      labels[i] = labels[i] .. ", to " ..
+        wording.follower(book.states.game, move.follower)
+    end
+    labels[i] = html.cut(labels[i], LABEL)
+  end
+  return labels
+end
+
+local function add_moves(data, book, most)
+  local names, bytes = numbering(), 0
+  data.moves, data.labels = {}, names.list
+  for i, moves in ipairs(book.moves) do
+    local texts = {}
+    local labels = labels_of(book, book.list[i], moves)
+    for k, move in ipairs(moves) do
+      local number = names.number(labels[k], function()
+        bytes = bytes + #labels[k]
+        return labels[k]
+      end)
+      texts[k] = ("%d,%d,%d"):format(move.to - 1, number,
+        move.best and 1 or 0)
+    end
+    data.moves[i] = table.concat(texts, " ")
+    bytes = bytes + #data.moves[i]
+    if bytes > most then
+      return nil
+    end
+  end
+  return true
+end
+
+-- Are there ends which the player to move has won? They count as if there
+-- were one move more.
+local function has_won_ends(book)
+  for i, moves in ipairs(book.moves) do
+    if not moves[1] and book.outcome[i] == "N" then
+      return true
+    end
+  end
+  return false
+end
+
+local function add_states(data, book, solution)
+  local player, length, worth = {}, {}, {}
+  local pays, play = core.payoffs(solution), core.play(solution)
+  local more = play == "misere" and 1 or 0
+  for i, state in ipairs(book.list) do
+    player[i] = state.player
+    local remoteness = book.remoteness[i]
+    length[i] = remoteness < math.huge and remoteness - more or ""
+    worth[i] = pays and wording.number(math.abs(core.at.worth(solution,
+      state.parts[1].number))) or nil
+  end
+  data.known = table.concat(book.known)
+  data.outcome = table.concat(book.outcome)
+  data.length = table.concat(length, " ")
+  data.within = play == "mixed" and (not book.complete or has_won_ends(book))
+  data.player = player[1] and table.concat(player) or nil
+  data.worth = pays and worth or nil
+end
+
+--- The data of a book, a table for html.data; nil if they are more than
+-- `most` bytes.
+return function(book, solution, most)
+  local data = {
+    complete = book.complete or false,
+    mono = not book.states.game.describe,
+  }
+  local left = add_parts(data, book, most)
+  if left and add_moves(data, book, left) then
+    add_states(data, book, solution)
+    return data
+  end
+end

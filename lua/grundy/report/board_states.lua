@@ -1,0 +1,196 @@
+-- What lies on the board at a time: a state. It has `parts`, an array of
+-- { position, number } in the solution: one, or, where the game splits, those
+-- that have not ended, in order; `key`, equal exactly for equal states;
+-- `player`, who is to move, if there are two. Positions are those that the
+-- rules lead to, not their representatives under `normal`: on a board nothing
+-- may turn around by itself.
+
+local core = require "grundy.core"
+local frame = require "grundy.frame"
+local lists = require "grundy.lists"
+local wording = require "grundy.wording"
+
+local at = core.at
+
+local function single_state(position, number, player)
+  return {
+    key = core.key(position) .. (player and "/" .. player or ""),
+    parts = { { position = position, number = number } },
+    player = player,
+  }
+end
+
+-- Where a state is one position.
+local function of_positions(solution)
+  local states = {}
+
+  -- How many moves there are, about.
+  function states.degree(state)
+    return core.degree(solution, state.parts[1].number)
+  end
+
+  -- An array of moves { to = state, part = 1, follower = what they lead to }.
+  function states.moves(state)
+    local part, player = state.parts[1], state.player
+    local positions, numbers = frame.followers(solution, part.position,
+      part.number, player)
+    local moves = {}
+    for i, q in ipairs(positions) do
+      moves[i] = { part = 1, follower = q,
+        to = single_state(q, numbers[i], player and 3 - player) }
+    end
+    return moves
+  end
+
+  -- A best move, the first among equals; nil at the end.
+  function states.reply(state)
+    local part, player = state.parts[1], state.player
+    local best = core.best(solution, part.number)
+    if best then
+      local q, number = frame.best(solution, part.position, best, player)
+      return { part = 1, follower = q,
+        to = single_state(q, number, player and 3 - player) }
+    end
+  end
+
+  function states.outcome(state)
+    return at.outcome(solution, state.parts[1].number)
+  end
+
+  function states.remoteness(state)
+    return at.remoteness(solution, state.parts[1].number)
+  end
+
+  -- How good it is to move there: less is better.
+  function states.rank(state)
+    return core.rank(solution, state.parts[1].number)
+  end
+
+  return states
+end
+
+-- The state with some parts: what has ended is no more on the board, and the
+-- order of parts says nothing.
+local function sum_state(solution, parts)
+  local state = { parts = {} }
+  for _, part in ipairs(parts) do
+    if core.degree(solution, part.number) > 0 then
+      part.key = part.key or core.key(part.position)
+      table.insert(state.parts, part)
+    end
+  end
+  table.sort(state.parts, function(a, b)
+    if a.number ~= b.number then
+      return a.number < b.number
+    end
+    return a.key < b.key
+  end)
+  local keys = {}
+  for i, part in ipairs(state.parts) do
+    keys[i] = #part.key .. ":" .. part.key
+  end
+  state.key = table.concat(keys)
+  return state
+end
+
+-- A state without the part i, and with other parts instead.
+local function replaced(solution, state, i, positions, numbers)
+  local parts = {}
+  for k, part in ipairs(state.parts) do
+    parts[#parts + 1] = k ~= i and part or nil
+  end
+  for k, q in ipairs(positions) do
+    parts[#parts + 1] = { position = q, number = numbers[k] }
+  end
+  return sum_state(solution, parts)
+end
+
+-- Where the game splits: a state is a sum.
+local function of_sums(solution)
+  local states = { sums = true }
+
+  function states.degree(state)
+    local degree = 0
+    for _, part in ipairs(state.parts) do
+      degree = degree + core.degree(solution, part.number)
+    end
+    return degree
+  end
+
+  -- Of equal parts the moves of the first will do.
+  function states.moves(state)
+    local moves, last = {}, nil
+    for i, part in ipairs(state.parts) do
+      if part.key ~= last then
+        local positions, numbers = lists.followers(solution, part.position,
+          part.number)
+        for k, list in ipairs(positions) do
+          moves[#moves + 1] = { part = i, follower = list,
+            to = replaced(solution, state, i, list, numbers[k]) }
+        end
+      end
+      last = part.key
+    end
+    return moves
+  end
+
+  function states.outcome(state)
+    local value = 0
+    for _, part in ipairs(state.parts) do
+      value = value ~ at.value(solution, part.number)
+    end
+    return value == 0 and "P" or "N"
+  end
+
+  -- All winning moves are alike here, and all others.
+  function states.rank(state)
+    return states.outcome(state) == "P" and 0 or 1
+  end
+
+  function states.reply(state)
+    local moves = states.moves(state)
+    for _, move in ipairs(moves) do
+      if states.rank(move.to) == 0 then
+        return move
+      end
+    end
+    return moves[1]
+  end
+
+  -- How long a sum lasts is told only by a book that holds all of it.
+  function states.remoteness()
+    return math.huge
+  end
+
+  return states
+end
+
+--- The states of a game: functions, and `start`.
+return function(context)
+  local solution = context.solution
+  local states
+  if core.splits(solution) then
+    states = of_sums(solution)
+    states.start = sum_state(solution,
+      { { position = core.copy(context.start), number = context.number } })
+  else
+    states = of_positions(solution)
+    states.start = single_state(core.copy(context.start), context.number,
+      core.players(solution) == 2 and math.tointeger(context.player) or nil)
+  end
+  states.game = core.game(solution) or {}
+
+  -- What a move is called: by `describe`, else by what it leads to; where
+  -- there are several parts, after the part in which it is.
+  function states.label(state, move)
+    local game, part = states.game, state.parts[move.part]
+    local name = wording.name(game, part.position, move.follower)
+    if not state.parts[2] then
+      return name or wording.follower(game, move.follower)
+    end
+    return wording.flat(game, part.position) .. (name and ": " .. name or
+      " → " .. wording.follower(game, move.follower))
+  end
+
+  return states
+end

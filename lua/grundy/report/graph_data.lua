@@ -1,0 +1,254 @@
+-- What the graph of a page is made of: positions and moves in compact form.
+-- Lists of numbers are texts with blanks between, which are shorter than
+-- arrays and sooner read.
+
+local core = require "grundy.core"
+local excerpt = require "grundy.excerpt"
+local frame = require "grundy.frame"
+local layout = require "grundy.report.graph_layout"
+local lists = require "grundy.lists"
+local wording = require "grundy.wording"
+
+local at = core.at
+
+local graph_data = {}
+
+-- More is not drawn: the positions nearest to the start are an excerpt then.
+graph_data.POSITIONS = 5000
+graph_data.MOVES = 60000
+
+-- Moves have their names up to so many moves.
+graph_data.NAMED_MOVES = 20000
+
+-- Names are cut after so many characters.
+local NAME = 1000
+
+-- Of labels in the picture so much is shown; the size of letters there.
+local COLUMNS, LINES = 20, 10
+local LETTER_WIDTH, LINE_HEIGHT = 7.3, 15
+
+-- Ranks of losing moves: after those of winning ones.
+local LOST = 1 << 62
+
+-- A text of at most so many characters; bytes that are no UTF-8 count as
+-- characters each.
+local function cut(text, most)
+  if #text <= most then
+    return text
+  end
+  local stop = utf8.len(text) and utf8.offset(text, most + 1) or
+    not utf8.len(text) and most + 1
+  return stop and stop <= #text and text:sub(1, stop - 1) .. "…" or text
+end
+
+-- A list of texts in which each has a number, from 0.
+local function dictionary()
+  local texts, index = {}, {}
+  return texts, function(text)
+    if not index[text] then
+      texts[#texts + 1] = text
+      index[text] = #texts - 1
+    end
+    return index[text]
+  end
+end
+
+-- All positions, or those around the start.
+local function shown_of(context)
+  local solution = context.solution
+  local most, moves = graph_data.POSITIONS, graph_data.MOVES
+  if core.count(solution) <= most then
+    local all = excerpt.take(solution, nil, nil, most, moves)
+    if #all == core.count(solution) then
+      return all
+    end
+  end
+  return excerpt.take(solution, context.number, math.maxinteger, most, moves)
+end
+
+-- For position i which of the moves shown are best: a function of the move.
+local function best_of(solution, number)
+  if core.splits(solution) then
+    local rating_of, least = lists.ratings(solution, number), math.huge
+    local function rank(list)
+      local rating = rating_of(list)
+      return rating.outcome == "P" and rating.bound or LOST - rating.bound
+    end
+    for _, list in ipairs(core.followers(solution, number)) do
+      least = math.min(least, rank(list))
+    end
+    return function(list)
+      return rank(list) == least
+    end
+  end
+  local best = core.best(solution, number)
+  local rank = best and core.rank(solution, best)
+  return function(list)
+    return core.rank(solution, list[1]) == rank
+  end
+end
+
+-- The outcome after a move to a sum.
+local function outcome_after(solution, list)
+  local value = 0
+  for _, number in ipairs(list) do
+    value = value ~ at.value(solution, number)
+  end
+  return value == 0 and "P" or "N"
+end
+
+-- A text that is the same for the same moves.
+local function key_of(numbers)
+  if type(numbers) ~= "table" then
+    return tostring(numbers)
+  end
+  local sorted = table.move(numbers, 1, #numbers, 1, {})
+  table.sort(sorted)
+  return table.concat(sorted, " ")
+end
+
+-- The names of the moves from a position: a function of the move.
+local function move_names(context, number)
+  local solution, game = context.solution, context.game
+  local p, player = core.position(solution, number)
+  local names = {}
+  local positions, numbers = frame.followers(solution, p, number, player)
+  for k, q in ipairs(positions) do
+    local key = key_of(numbers[k])
+    names[key] = names[key] or wording.name(game, core.copy(p), q)
+  end
+  return function(list)
+    return cut(names[key_of(list)] or "", NAME)
+  end
+end
+
+-- How broad and how high the text of names is, in letters and lines.
+local function measure(size, name)
+  local lines = 0
+  for line in (name .. "\n"):gmatch "([^\n]*)\n" do
+    lines = lines + 1
+    size.columns = math.max(size.columns, utf8.len(line) or #line)
+  end
+  size.lines = math.max(size.lines, lines)
+end
+
+local function add_positions(context, shown, data)
+  local solution, game = context.solution, context.game
+  local columns = {}
+  for _, name in ipairs(wording.columns(solution)) do
+    columns[name] = true
+  end
+  local measured = columns.value and "value" or columns.worth and "worth"
+  local outcomes, players, numbers, remoteness = {}, {}, {}, {}
+  local texts, index_of = dictionary()
+  local size = { columns = 6, lines = 1 }
+  for i, number in ipairs(shown) do
+    local p, player = core.position(solution, number)
+    data.names[i] = cut(wording.position(game, p), NAME)
+    measure(size, data.names[i])
+    outcomes[i], players[i] = at.outcome(solution, number), player
+    numbers[i] = measured and
+      index_of(tostring(at[measured](solution, number)))
+    local moves = columns.remoteness and at.remoteness(solution, number)
+    remoteness[i] = columns.remoteness and
+      (moves == math.huge and -1 or moves) or nil
+  end
+  for _, text in ipairs(texts) do -- under the name, after the outcome
+    size.columns = math.max(size.columns, 4 + (utf8.len(text) or #text))
+  end
+  data.outcomes = table.concat(outcomes)
+  data.players = players[1] and table.concat(players) or nil
+  data.measure = measured or nil
+  data.texts = measured and texts or nil
+  data.values = measured and table.concat(numbers, " ") or nil
+  data.remoteness = remoteness[1] and table.concat(remoteness, " ") or nil
+  data.width = math.ceil(math.min(size.columns, COLUMNS) * LETTER_WIDTH) + 20
+  data.height = (math.min(size.lines, LINES) + 1) * LINE_HEIGHT + 10
+  data.lines = math.min(size.lines, LINES)
+end
+
+-- The moves, those of a position after another: how many it has, where they
+-- lead (how many parts, and which, if the game splits), which are best, and
+-- what they are called.
+local function add_moves(context, shown, data)
+  local solution = context.solution
+  local splits = core.splits(solution)
+  local named = context.game.describe and
+    shown.edges <= graph_data.NAMED_MOVES
+  local degrees, to, parts, best, after, names = {}, {}, {}, {}, {}, {}
+  local texts, index_of = dictionary()
+  for i, number in ipairs(shown) do
+    local moves = shown.moves[i]
+    local is_best = best_of(solution, number)
+    local name_of = named and moves[1] and move_names(context, number)
+    degrees[i] = #moves
+    for _, list in ipairs(moves) do
+      for _, part in ipairs(list) do
+        to[#to + 1] = shown.index[part] - 1
+      end
+      best[#best + 1] = is_best(list) and "1" or "0"
+      parts[#best] = splits and #list or nil
+      after[#best] = splits and outcome_after(solution, list) or nil
+      names[#best] = name_of and index_of(name_of(list)) or nil
+    end
+  end
+  data.degrees, data.to = table.concat(degrees, " "), table.concat(to, " ")
+  data.best = table.concat(best)
+  data.hidden = shown.edges < shown.degrees and
+    table.concat(shown.hidden, " ") or nil
+  if splits then
+    data.parts, data.after = table.concat(parts, " "), table.concat(after)
+  end
+  if named then
+    data.moveTexts, data.moveNames = texts, table.concat(names, " ")
+  end
+end
+
+-- The shape of what is shown, for the layout.
+local function shape_of(context, shown)
+  local solution = context.solution
+  local shape = { count = #shown, start = shown.index[context.number] or 1,
+    to = {}, moves = {}, component = {} }
+  local splits = core.splits(solution)
+  for i, number in ipairs(shown) do
+    local to, moves = {}, {}
+    for k, list in ipairs(shown.moves[i]) do
+      moves[k] = {}
+      for l, part in ipairs(list) do
+        moves[k][l] = shown.index[part]
+        to[#to + 1] = moves[k][l]
+      end
+    end
+    shape.to[i], shape.moves[i] = to, moves
+    shape.component[i] = splits and i or core.component(solution, number)
+  end
+  return shape
+end
+
+local function add_places(shape, data)
+  local places = layout.of(shape, data.width, data.height)
+  data.x, data.y = table.concat(places.x, " "), table.concat(places.y, " ")
+  data.by = places.by
+  if places.curves then
+    local texts = {}
+    for i, curve in ipairs(places.curves) do
+      texts[i] = table.concat(curve, " ")
+    end
+    data.curves = table.concat(texts, ",")
+  end
+end
+
+--- The data of the graph, for its script, and the excerpt that it shows.
+function graph_data.of(context)
+  local shown = shown_of(context)
+  local shape = shape_of(context, shown)
+  local data = { names = {}, total = core.count(context.solution),
+    count = #shown, moves = shown.edges, start = shape.start - 1,
+    splits = core.splits(context.solution) }
+  add_positions(context, shown, data)
+  add_moves(context, shown, data)
+  add_places(shape, data)
+  return data, shown
+end
+
+return graph_data

@@ -1,0 +1,144 @@
+-- Strings of a game are text in its page, whatever they look like.
+
+local grundy = require "grundy"
+local browser = require "browser"
+
+local hostile = {
+  "<script>window.pwned = 1</script>",
+  "</script><script>window.pwned = 2</script>",
+  "<img src=x onerror='window.pwned = 3'>",
+  '"><svg onload="window.pwned = 4">',
+  "' onfocus='window.pwned = 5' autofocus x='",
+  "<!--<script>window.pwned = 6//",
+  "]]><script>window.pwned = 7</script>",
+  "</title></style></textarea><script>window.pwned = 8</script>",
+  "javascript:window.pwned = 9",
+  "${window.pwned = 10} {{constructor}} `${window.pwned = 11}`",
+  "&lt;b&gt; &amp; &#60;i&#62;",
+  "\\u003cscript>window.pwned = 12</script>",
+  "line\u{2028}line\u{2029}\u{202E}reversed",
+  "\"quotes\" 'and' \\ more \\\" \\'",
+}
+
+-- A string as long without any character that could mean something.
+local function tamed(text)
+  return (text:gsub(utf8.charpattern, function(char)
+    return char:find "^%w$" and char or char == " " and " " or "x"
+  end))
+end
+
+-- A game that passes through the strings, one after the other or two at once,
+-- and shows them wherever it can.
+local function game(texts)
+  return {
+    name = texts[1],
+    start = texts[1],
+    moves = function(p, add)
+      for i, text in ipairs(texts) do
+        if text == p then
+          if texts[i + 1] then add(texts[i + 1]) end
+          if texts[i + 2] then add(texts[i + 2]) end
+          if i == 5 then add(texts[4]) end
+        end
+      end
+    end,
+    show = function(p) return p end,
+    describe = function(_, q) return q end,
+  }
+end
+
+local function map(list, f)
+  local results = {}
+  for i, value in ipairs(list) do
+    results[i] = f(value)
+  end
+  return results
+end
+
+describe("in a page, strings of a game", function()
+  local page
+
+  setup(function() page = browser.start() end)
+  teardown(function() page:stop() end)
+
+  -- How many elements of each kind there are.
+  local function census()
+    return page:run [[
+      const counts = {};
+      for (const { localName } of document.querySelectorAll("*")) {
+        counts[localName] = (counts[localName] || 0) + 1;
+      }
+      return counts;
+    ]]
+  end
+
+  -- What could run: attributes with a script in them, and addresses.
+  local function active()
+    return page:run [[
+      const found = [];
+      for (const element of document.querySelectorAll("*")) {
+        for (const { name, value } of element.attributes) {
+          if (/^on/i.test(name) || /^\s*javascript:/i.test(value)) {
+            found.push(`<${element.localName} ${name}="${value}">`);
+          }
+        }
+      }
+      return found;
+    ]]
+  end
+
+  local function safe()
+    assert.is_nil(page:run "return window.pwned")
+    assert.same({}, active())
+    assert.same({}, page:faults())
+  end
+
+  local function open(texts, options)
+    page:open(browser.report("hostile", game(texts), options))
+    page:ready()
+  end
+
+  it("add no elements", function()
+    open(map(hostile, tamed))
+    local tame = census()
+    open(hostile)
+    assert.same(tame, census())
+    safe()
+  end)
+
+  it("are the texts that they are", function()
+    for _, text in ipairs(hostile) do
+      open { text }
+      assert.equal((text:gsub("%s+", " ")), page:run [[
+        return document.querySelector("h1").textContent;
+      ]])
+      assert.equal((text:gsub("%s+", " ")), page:run [[
+        return document.title;
+      ]])
+      safe()
+    end
+  end)
+
+  it("stay texts in the rules and in the file's name", function()
+    for _, text in ipairs(hostile) do
+      local source = "-- " .. text .. "\nlocal x = [[" .. text:gsub("]]", "] ]")
+        .. "]]\nreturn {} -- "
+      open({ "a", "b" }, { source = source, path = text .. ".lua" })
+      assert.is_true(page:run([[
+        return [...document.querySelectorAll("#rules pre")]
+          .some((pre) => pre.textContent.includes(arguments[0]));
+      ]], "-- " .. text), text)
+      safe()
+    end
+  end)
+
+  it("stay texts in explicit graphs", function()
+    local edges = {}
+    for i, text in ipairs(hostile) do
+      edges[text] = { hostile[i + 1] }
+    end
+    page:open(browser.report("hostile", grundy.graph(edges):solve()))
+    page:ready()
+    safe()
+  end)
+end)

@@ -1,0 +1,55 @@
+-- The page of every example, on a desk and on a phone, light and dark, and on
+-- paper.
+
+local browser = require "browser"
+
+-- Words that name what is wrong, all at once.
+local function none(what, faults)
+  assert.equal("", table.concat(faults, "\n"), what)
+end
+
+describe("the page of", function()
+  local page
+
+  setup(function() page = browser.start() end)
+  teardown(function() page:stop() end)
+
+  local function check(what, ...)
+    for _, name in ipairs { ... } do
+      none(what .. ": " .. name, page:check(name))
+    end
+  end
+
+  local function on_desk(name, path)
+    page:open(path)
+    page:ready()
+    check("on a desk", "overflow", "contrast", "structure", "small",
+      "names")
+    page:screenshot(name .. "-1400-light")
+    page:media("screen", true)
+    check("on a desk, dark", "contrast")
+    page:screenshot(name .. "-1400-dark")
+    page:media "print"
+    check("on paper", "printed", "contrast", "overflow")
+    none("on a desk", page:faults())
+  end
+
+  local function on_phone(name, path)
+    page:open(path, { width = 360, height = 740, touch = true, dark = true })
+    page:ready()
+    check("on a phone, dark", "overflow", "contrast", "targets", "small")
+    page:screenshot(name .. "-360-dark")
+    page:media "screen"
+    check("on a phone", "overflow", "contrast", "targets")
+    page:screenshot(name .. "-360-light")
+    none("on a phone", page:faults())
+  end
+
+  for _, name in ipairs(browser.examples) do
+    it(name, function()
+      local path = "build/gallery/" .. name .. ".html"
+      on_desk(name, path)
+      on_phone(name, path)
+    end)
+  end
+end)

@@ -1,0 +1,235 @@
+-- Pages in a headless Chromium, as the specs in spec/browser look at them:
+--
+--   local page
+--   setup(function() page = browser.start() end)
+--   teardown(function() page:stop() end)
+--   it("…", function()
+--     page:open(path, { width = 360, touch = true, dark = true })
+--     page:ready()
+--     page:find "#board-hint":click()
+--     assert.same({}, page:check "overflow")
+--     assert.same({}, page:faults())
+--   end)
+--
+-- A page has the methods of a session (browser/webdriver.lua) and those below.
+
+local mime = require "mime"
+local grundy = require "grundy"
+local json = require "grundy.json"
+local chromium = require "browser.chromium"
+local names = require "browser.names"
+local unjson = require "unjson"
+local command = require "command"
+
+local browser = {}
+
+local folder = command.root .. "/build/browser"
+
+local function read(path)
+  local file = assert(io.open(path, "rb"))
+  local text = file:read "a"
+  file:close()
+  return text
+end
+
+local function write(path, text)
+  local file = assert(io.open(path, "wb"))
+  assert(file:write(text))
+  file:close()
+  return path
+end
+
+local scripts = command.root .. "/spec/support/browser/"
+
+--- Writes a page, for page:open; its path.
+function browser.write(name, text)
+  os.execute("mkdir -p " .. command.quoted(folder))
+  return write(folder .. "/" .. name, text)
+end
+
+--- Writes the report of a game, which is a table as for grundy.game, or of a
+-- solution; its path.
+function browser.report(name, game, options)
+  local solution = type(game) == "table" and grundy.game(game):solve() or game
+  return browser.write(name .. ".html",
+    assert(grundy.report(solution, options)))
+end
+
+local function examples()
+  local list = {}
+  local pipe = assert(io.popen("cd " .. command.quoted(command.root)
+    .. " && grep -l '^return' examples/*.lua"))
+  for name in pipe:read "a":gmatch "examples/(%S+)%.lua" do
+    list[#list + 1] = name
+  end
+  pipe:close()
+  assert(list[20])
+  return list
+end
+
+--- The names of the examples that are game files.
+browser.examples = examples()
+
+--- Writes the report of an example by the command; its path.
+function browser.example(name, options)
+  os.execute("mkdir -p " .. command.quoted(folder))
+  local path = folder .. "/" .. name .. ".html"
+  local out, err, code = command.shell(folder,
+    ("grundy report %s -o %s --quiet %s"):format(command.example(name),
+    command.quoted(path), options or ""))
+  assert(code == 0, out .. err)
+  return path
+end
+
+local page = {}
+
+-- Methods of the page first, then those of the session.
+local function method(self, name)
+  return page[name] or self.session[name]
+end
+
+--- Starts a browser with an empty page.
+function browser.start()
+  local session, stop = chromium.start()
+  session:cdp("Page.addScriptToEvaluateOnNewDocument",
+    { source = read(scripts .. "watch.js") })
+  -- (The methods of the session are called with the page.)
+  local self = { session = session, stop_all = stop, base = session.base }
+  return setmetatable(self, { __index = method })
+end
+
+--- Ends the browser.
+function page:stop()
+  self.stop_all()
+end
+
+local function emulate(self, options)
+  local touch = options.touch or false
+  self:cdp("Emulation.setDeviceMetricsOverride", {
+    width = self.width,
+    height = options.height or 900,
+    deviceScaleFactor = 1,
+    mobile = touch,
+  })
+  self:cdp("Emulation.setTouchEmulationEnabled", { enabled = touch })
+  self.motion = options.motion
+  self:media(options.media or "screen", options.dark)
+end
+
+--- Shows the page on "screen" or in "print", in light or dark colours.
+function page:media(media, dark)
+  self:cdp("Emulation.setEmulatedMedia", {
+    media = media,
+    features = {
+      { name = "prefers-color-scheme", value = dark and "dark" or "light" },
+      { name = "prefers-reduced-motion",
+        value = self.motion and "no-preference" or "reduce" },
+    },
+  })
+end
+
+-- The address of a file; spaces and the like are no part of ours.
+local function url_of(path)
+  return path:find "^%a+:" and path or "file://" ..
+    (path:find "^/" and path or command.root .. "/" .. path)
+end
+
+--- Loads a file with the options `width` (default: 1400), `height` (900),
+-- `dark`, `touch` (a phone), `media` ("print") and `motion` (things need not
+-- happen at once).
+function page:open(path, options)
+  options = options or {}
+  self.width = options.width or 1400
+  emulate(self, options)
+  self:log "browser"
+  self:log "performance"
+  self.url = url_of(path)
+  self:post("/url", { url = self.url })
+end
+
+--- Waits until the sections that promise to say so are ready.
+function page:ready()
+  self:wait("the sections to be ready", [[
+    return ["board", "graph"].every((id) => {
+      const section = document.getElementById(id);
+      return !section || section.dataset.ready === "yes";
+    });
+  ]], 60)
+end
+
+-- Requests since the page was opened, but for the page and what it holds.
+local function requests(self, faults)
+  for _, entry in ipairs(self:log "performance") do
+    -- (Most events need not be read.)
+    if entry.message:find("requestWillBeSent\"", 1, true) or
+      entry.message:find("webSocketCreated", 1, true) then
+      local params = unjson.read(entry.message).message.params
+      local url = params.url or params.request.url
+      if url ~= self.url and not url:find "^data:" then
+        faults[#faults + 1] = "request: " .. url
+      end
+    end
+  end
+end
+
+local function messages(self, faults)
+  for _, entry in ipairs(self:log "browser") do
+    if entry.level ~= "DEBUG" then
+      faults[#faults + 1] = ("console: %s: %s"):format(entry.level,
+        entry.message)
+    end
+  end
+end
+
+--- What went wrong since the page was opened: messages on the console,
+-- uncaught errors, requests, dialogs, what the policy of the page refused.
+function page:faults()
+  local faults = self:run "return window.watch.faults.splice(0)"
+  messages(self, faults)
+  requests(self, faults)
+  return faults
+end
+
+local function script_of(name)
+  return read(scripts .. "common.js") .. read(scripts .. name .. ".js")
+end
+
+--- What one of the checks in spec/support/browser/*.js finds, an array of
+-- texts: "overflow", "small", "contrast", "structure", "targets", "focus",
+-- "printed"; or "names" of controls and pictures.
+function page:check(name)
+  if name == "names" then
+    return names(self)
+  end
+  return self:run(script_of(name), self.width)
+end
+
+--- The longest task since the last time this was asked, and their number:
+-- milliseconds, at least 50, or 0 if none was as long.
+function page:longest_task()
+  -- (An observer hears of a task after it has ended.)
+  local tasks = self:run [[
+    return new Promise((done) => setTimeout(() =>
+      done(window.watch.tasks.splice(0)), 100));
+  ]]
+  return math.max(0, table.unpack(tasks)), #tasks
+end
+
+--- Takes a picture of the whole page for people to look at.
+function page:screenshot(name)
+  local height = self:run "return document.documentElement.scrollHeight"
+  local picture = self:cdp("Page.captureScreenshot", {
+    captureBeyondViewport = true,
+    optimizeForSpeed = true,
+    clip = { x = 0, y = 0, width = self.width, scale = 1,
+      height = math.min(height, 12000) },
+  })
+  local shots = command.root .. "/build/screenshots"
+  os.execute("mkdir -p " .. command.quoted(shots))
+  write(shots .. "/" .. name .. ".png", (mime.unb64(picture.data)))
+end
+
+--- All of a text as a string of JavaScript.
+browser.quoted = json.encode
+
+return browser
