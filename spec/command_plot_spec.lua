@@ -60,7 +60,7 @@ describe("grundy plot", function()
     local file = desk:file("two.lua", [[
       return { players = 2, start = { 2, 2 }, moves = function(p, add, player)
         if p[player] > 0 then
-          add { p[1] - (player == 1 and 1 or 0), p[2] - (player == 2 and 1 or 0) }
+          add { p[1] + player - 2, p[2] + 1 - player }
         end
       end }
     ]])

@@ -82,7 +82,7 @@ local function kind_of(value)
 end
 
 local function ramp_of(value, most)
-  return palette.hex(palette.ramp(most > 1 and (value - 1) / (most - 1) or 0))
+  return palette.hex(palette.ramp((value - 1) / math.max(most - 1, 7)))
 end
 
 describe("plot.heat", function()
@@ -376,6 +376,11 @@ describe("plot.heat of half a board", function()
       end
     end
     assert.is_truthy(plots.desc(root):find "; 36 by symmetry")
+    assert.same(cells, cells_of(plots.read(heat(half {
+      normal = function(p)
+        return { math.max(p[1], p[2]), math.min(p[1], p[2]) }
+      end,
+    }))))
     equal(45, count(cells_of(plots.read(heat(solution,
       { mirror = false })))))
   end)
@@ -464,6 +469,8 @@ describe("plot.heat of other positions", function()
       "field 'at' must be a function")
     raises(function() local _ = heat(cells, { player = 3 }) end,
       "option 'player'")
+    raises(function() local _ = heat(cells, { player = 1 }) end,
+      "plot.heat: option 'player' is for games with two players")
     raises(function() local _ = heat(cells, { log = true }) end,
       "unknown field 'log'")
     assert.is_false(pcall(heat, cells, { at = function() error "mine" end }))

@@ -44,6 +44,15 @@ local function check_places(root, points)
   local marks = xml.all(root, "line", function(element)
     return element[2].x1 == element[2].x2
   end)
+  local axis = xml.all(root, "line", function(element)
+    return element[2].y1 == element[2].y2
+  end)[1]
+  local first, last = math.huge, -math.huge
+  for _, point in pairs(points) do
+    first, last = math.min(first, point[2]), math.max(last, point[2])
+  end
+  assert.is_true(math.abs(first - plots.number(axis, "x1") + last -
+    plots.number(axis, "x2")) < 0.05) -- the row is in the middle
   assert.equal(#columns, #marks)
   assert.is_true(#columns >= 1)
   for i, n in ipairs(columns) do

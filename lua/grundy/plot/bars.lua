@@ -167,7 +167,7 @@ function bars.together(list, most, alone)
     local last = joined[#joined]
     if alone and bar.number == 0 then
       joined[1] = bar
-    elseif last and last.from == from and last.number ~= 0 then
+    elseif last and last.from == from then
       for _, kind in ipairs(ORDER) do
         last[kind] = bar[kind] and (last[kind] or 0) + bar[kind] or last[kind]
       end

@@ -138,7 +138,12 @@ end
 -- `mirrored` (how many are mirror images); or `nil, message`.
 function cells.gather(solution, options)
   local game = core.game(solution)
-  local player = game and game.players == 2 and (options.player or 1) or nil
+  local player = options.player
+  if game and game.players == 2 then
+    player = player or 1
+  elseif player ~= nil then
+    fail("plot.heat: option 'player' is for games with two players")
+  end
   local grid, message = collect(solution, options.at, player)
   if not grid then
     return nil, message

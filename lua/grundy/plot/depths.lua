@@ -36,7 +36,7 @@ return function(solution, look, options)
   local note = { number.count(core.count(solution), "position") }
   local most, at = broadest(census.depths)
   if most > 0 then
-    note[2] = ("most, %s, after %s"):format(number.grouped(most),
+    note[2] = ("the most, %s, after %s"):format(number.grouped(most),
       number.count(at, "move"))
   end
   local sheet = canvas.new(look, "depths", counts.title(solution, "Growth"),

@@ -16,6 +16,7 @@ local element = svg.element
 local MOST_CELL = 38 -- the side of a cell
 local LEAST_WIDTH = 400 -- of the sheet, if it is not asked for
 local LEAST_TALL = 60 -- the height of all cells together, if it is
+local STOPS = 8 -- of the scale in the legend
 local RAMP = 96 -- the width of the scale in the legend
 
 -- How often each kind occurs, and the greatest finite value.
@@ -45,9 +46,9 @@ end
 -- The scale of colours, dimmed where pictures are.
 local function ramp_sign(sheet, most, class)
   local stops = {}
-  for i = 0, 7 do
-    stops[#stops + 1] = element("stop", { "offset", i / 7, "stop-color",
-      palette.hex(palette.ramp(i / 7)) })
+  for i = 0, STOPS do
+    stops[#stops + 1] = element("stop", { "offset", i / STOPS, "stop-color",
+      palette.hex(palette.ramp(tiles.share(most, most) * i / STOPS)) })
   end
   local fill = most > 1 and sheet:define("ramp", "fill",
     element("linearGradient", {}, table.concat(stops))) or

@@ -3,14 +3,14 @@
 --- @module grundy
 
 local check = require "grundy.check"
-local options = require "grundy.plot.options"
+local settings = require "grundy.plot.options"
 
 local plot = {}
 
-local sequence = options.fields { from = "any", to = "any" }
-local heat = options.fields { at = "callable", mirror = "boolean",
+local sequence = settings.fields { from = "any", to = "any" }
+local heat = settings.fields { at = "callable", mirror = "boolean",
   player = "any" }
-local histogram = options.fields { log = "boolean" }
+local histogram = settings.fields { log = "boolean" }
 
 --- A nim-sequence: the value of each integer in a row, as a point.
 -- @function plot.sequence
@@ -24,10 +24,10 @@ local histogram = options.fields { log = "boolean" }
 -- there are no values
 -- @usage grundy.plot.sequence({ 0, 1, 2 }):match "<title[^>]*>([^<]*)"
 -- --> Nim-sequence
-function plot.sequence(source, given)
+function plot.sequence(source, options)
   local look
-  look, given = options.read("plot.sequence", given, sequence, 720, 340)
-  return require "grundy.plot.sequence"(source, look, given)
+  look, options = settings.read("plot.sequence", options, sequence, 720, 340)
+  return require "grundy.plot.sequence"(source, look, options)
 end
 
 --- Values over two coordinates, a cell for each position: a heat map. Value 0
@@ -42,20 +42,20 @@ end
 -- there are two; default 1), and those of `plot.values` but `log`
 -- @return a string, SVG; or `nil, message` if positions are no pairs, or lie
 -- too far apart
-function plot.heat(solution, given)
+function plot.heat(solution, options)
   check.solution("plot.heat", solution, 1)
   local look
-  look, given = options.read("plot.heat", given, heat, 640, 480)
-  check.word("player", given.player, { 1, 2 })
-  return require "grundy.plot.heat"(solution, look, given)
+  look, options = settings.read("plot.heat", options, heat, 640, 480)
+  check.word("player", options.player, { 1, 2 })
+  return require "grundy.plot.heat"(solution, look, options)
 end
 
 -- A plot of the positions of a solution.
-local function of_solution(kind, solution, given)
+local function of_solution(kind, solution, options)
   check.solution("plot." .. kind, solution, 1)
   local look
-  look, given = options.read("plot." .. kind, given, histogram, 640, 360)
-  return require("grundy.plot." .. kind)(solution, look, given)
+  look, options = settings.read("plot." .. kind, options, histogram, 640, 360)
+  return require("grundy.plot." .. kind)(solution, look, options)
 end
 
 --- How many positions have each value, as bars. Value 0 is the one of P; more
@@ -69,8 +69,8 @@ end
 -- logarithmic? default: where they span much)
 -- @return a string, SVG; or `nil, message` if there are no values
 -- @usage grundy.plot.values(solution):match "^<%a+" --> <svg
-function plot.values(solution, given)
-  return of_solution("values", solution, given)
+function plot.values(solution, options)
+  return of_solution("values", solution, options)
 end
 
 --- How many positions are decided in so many moves, as bars.
@@ -79,8 +79,8 @@ end
 -- @param solution a solution
 -- @param[opt] options as for `plot.values`
 -- @return a string, SVG; or `nil, message` if the game splits
-function plot.remoteness(solution, given)
-  return of_solution("remoteness", solution, given)
+function plot.remoteness(solution, options)
+  return of_solution("remoteness", solution, options)
 end
 
 --- How many positions are first reached after so many moves, as bars.
@@ -89,8 +89,8 @@ end
 -- @param solution a solution
 -- @param[opt] options as for `plot.values`
 -- @return a string, SVG; or `nil, message` if the game splits
-function plot.depths(solution, given)
-  return of_solution("depths", solution, given)
+function plot.depths(solution, options)
+  return of_solution("depths", solution, options)
 end
 
 return plot

@@ -32,15 +32,15 @@ function number.count(n, word)
   return number.grouped(n) .. " " .. word .. (n == 1 and "" or "s")
 end
 
---- A share of a whole in percent, with a decimal where it is small: "12 %".
+--- A share of a whole in percent: "12.5 %", "50 %".
 function number.percent(part, whole)
   local tenths = math.floor(part * 1000 / whole + 0.5)
   if part > 0 and tenths == 0 then
     return "less than 0.1" .. THIN .. "%"
   elseif part < whole and tenths == 1000 then
     return "more than 99.9" .. THIN .. "%"
-  elseif tenths % 10 == 0 or tenths >= 100 and tenths < 990 then
-    return ("%d"):format((tenths + 5) // 10) .. THIN .. "%"
+  elseif tenths % 10 == 0 then
+    return ("%d"):format(tenths // 10) .. THIN .. "%"
   end
   return ("%d.%d"):format(tenths // 10, tenths % 10) .. THIN .. "%"
 end

@@ -13,6 +13,7 @@ local tiles = {}
 local MANY = 2000 -- more cells are pixels of a picture
 local LEAST_GAP = 11 -- from here on there is a gap between cells
 local LEVELS = 255 -- of the picture
+local FEW = 8 -- where there are fewer values, none is as dark as can be
 
 --- What a cell is: "P", "N" or "D" in outcomes; "finite" for values from 1 on,
 -- "∞N" and "∞D"; "none" if there is no position.
@@ -29,10 +30,12 @@ end
 
 local kind_of = tiles.kind_of
 
--- How dark a value is.
-local function share(value, most)
-  return most > 1 and (value - 1) / (most - 1) or 0
+--- How dark a value from 1 to `most` is, as a share for palette.ramp.
+function tiles.share(value, most)
+  return (value - 1) / math.max(most - 1, FEW - 1)
 end
+
+local share = tiles.share
 
 --- The looks of the kinds that have always the same: a `class`, or a `style`.
 function tiles.look_of(sheet, kind)
