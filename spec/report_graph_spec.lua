@@ -577,6 +577,16 @@ describe("the graph of a report", function()
       end
     end)
 
+    it("that it stands in columns", function()
+      local function chain(n)
+        return section_of { start = n, moves = function(p, add)
+          if p > 0 then add(p - 1) end
+        end }.html:find("next column", 1, true)
+      end
+      assert.is_truthy(chain(100))
+      assert.is_nil(chain(5))
+    end)
+
     it("what it can where there are no libraries at all", function()
       local rules = dofile "examples/dragon.lua"
       local section = with(_G, "io", false, with, _G, "os", false,

@@ -89,6 +89,9 @@ local function layout_of(data)
       .. "Graphviz" or "Laid out in layers, as there is no Graphviz here"
   text = text .. (data.count > 1 and ": moves lead down, save where play can "
     .. "go round." or ".")
+  if data.columns then
+    text = text .. " It goes on at the top of the next column."
+  end
   if data.splits then
     text = text .. " A move to several positions forks: play goes on in the "
       .. "sum of them."

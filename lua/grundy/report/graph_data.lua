@@ -228,7 +228,7 @@ end
 local function add_places(shape, data)
   local places = layout.of(shape, data.width, data.height)
   data.x, data.y = table.concat(places.x, " "), table.concat(places.y, " ")
-  data.by = places.by
+  data.by, data.columns = places.by, places.columns
   if places.curves then
     local texts = {}
     for i, curve in ipairs(places.curves) do
