@@ -133,7 +133,7 @@ say "the same, with a collector that never rests"
 # take too long.)
 APART='spec/oom_spec.lua spec/oom_for_ever_spec.lua spec/interrupt_spec.lua
   spec/command_spec.lua spec/command_errors_spec.lua
-  spec/command_output_spec.lua spec/terminal_play_spec.lua
+  spec/command_output_spec.lua spec/terminal_play_spec.lua spec/watch_spec.lua
   spec/examples_spec.lua'
 specs build/asan 0.02 "$(but_for "$APART")" LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
   LUA_INIT_5_4='collectgarbage("incremental", 1, 1000, 1)'

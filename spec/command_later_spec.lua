@@ -92,6 +92,19 @@ describe("grundy map", function()
   end)
 end)
 
+describe("grundy solve", function()
+  it("tells that a line is too long where a game splits", function()
+    command.write(folder, "long.lua", [[return { start = 100001,
+      splits = true, moves = function(n, add) if n > 0 then add(n - 1) end end,
+    }]])
+    local out, err, code = run "solve long.lua"
+    assert.equal("", err)
+    assert.equal(0, code)
+    has(out, "outcome     N: the first player wins\n",
+      "Best play:\n  the limit of 100000 positions is reached\n")
+  end)
+end)
+
 describe("grundy draw", function()
   it("wants to know where", function()
     local _, err, code = run("draw " .. example "take")
@@ -120,6 +133,44 @@ describe("grundy draw", function()
       .. " '1 2' -o x.DOT")
     assert.equal("", out .. err)
     assert.equal(0, code)
+  end)
+
+  it("draws excerpts", function()
+    -- What is written under the picture.
+    local function title(arguments)
+      local _, err, code = run("draw -o x.dot " .. arguments)
+      assert.equal("", err)
+      assert.equal(0, code)
+      return command.shell(folder, "cat x.dot"):match 'label="([^"]*)";\n}'
+    end
+    local take = example "take"
+    has(title(take .. " --around 9"), "10 of 22 positions: all that 9 leads")
+    has(title(take .. " --around 9 --radius 1"),
+      "5 of 22 positions: what 9 leads to in 1 move\\n")
+    has(title(take .. " 20 --radius 2"),
+      "9 of 21 positions: what 20 leads to in 2 moves\\n")
+    has(title(take .. " --most 5"), "5 of 22 positions: the first from")
+    has(title(take .. " --most 5 --around 9"), "5 of 22 positions: the first "
+      .. "that 9 leads to")
+    has(title(take .. " 3 --best"), "best moves only, of 6 moves")
+    has(title(example "tic_tac_toe" .. " --around x../.../... --radius 1"),
+      "6 of 765 positions: what .../.../..x player 2 leads to in 1 move")
+  end)
+
+  it("says that an excerpt is around nothing", function()
+    for arguments, text in pairs {
+      ["--around 22"] = "play from the start does not reach 22",
+      ["--around x"] = "'x' is no position",
+      ["--most 0"] = "--most wants",
+      ["--radius x"] = "--radius wants",
+    } do
+      local _, err, code = run("draw -o y.dot " .. example "take" .. " "
+        .. arguments)
+      assert.equal(2, code)
+      has(err, text)
+    end
+    local _, _, code = command.shell(folder, "test -e y.dot")
+    assert.equal(1, code)
   end)
 
   if os.execute "command -v dot >/dev/null 2>&1" then

@@ -108,6 +108,9 @@ describe("the reference", function()
     for name, value in pairs(grundy.ordinal) do
       look_up(complain, "ordinal", "grundy.ordinals", name, value)
     end
+    for name, value in pairs(grundy.plot) do
+      look_up(complain, "plot", "grundy.plots", name, value)
+    end
     finish()
   end)
 
@@ -156,6 +159,11 @@ describe("the reference", function()
     for name in pairs(classes["grundy.ordinals"].methods) do
       if type(grundy.ordinal[name]) ~= "function" then
         complain("there is no function grundy.ordinal.%s", name)
+      end
+    end
+    for name in pairs(classes["grundy.plots"].methods) do
+      if type(grundy.plot[name]) ~= "function" then
+        complain("there is no function grundy.plot.%s", name)
       end
     end
     for _, kind in ipairs(kinds) do

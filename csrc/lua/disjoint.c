@@ -65,10 +65,18 @@ static gr_status add_row(lgr_solution *s, const gr_graph *part, uint32_t u,
   return GR_DONE;
 }
 
+/* Adds the starts of part i, whose positions come after `offset` others. */
+static void add_starts(lua_State *L, lgr_solution *s, int i, uint32_t offset) {
+  const gr_words *runs = &lgr_check_solution(L, BEFORE + i)->starts;
+  for (size_t k = 0; k < runs->count; k += 2)
+    lgr_add_starts(L, s, offset + runs->at[k], runs->at[k + 1]);
+}
+
 static void add_part(lua_State *L, lgr_solution *s, int i) {
   uint32_t offset = s->graph.count;
   uint32_t count = lgr_check_solution(L, BEFORE + i)->graph.count;
   size_t work = 0;
+  add_starts(L, s, i, offset);
   for (uint32_t u = 0; u < count; u++) {
     const gr_graph *graph;
     push_tagged(L, i, u);

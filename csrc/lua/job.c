@@ -256,11 +256,18 @@ static void stop(lua_State *L, lgr_job *job) {
   job->stage = LGR_STOPPED;
 }
 
+/* Takes starts; when the last one is there, what there is are the starts. */
+static void take_starts(lua_State *L, lgr_job *job, size_t *budget) {
+  lgr_take_starts(L, job, budget);
+  if (job->stage == LGR_EXPANDING)
+    lgr_add_starts(L, job->solution, 0, job->solution->store.count);
+}
+
 /* Goes on for `budget` units; the stack is that of a step. */
 static void run(lua_State *L, lgr_job *job, size_t budget) {
   while (budget > 0 && job->stage < LGR_FINISHED) {
     if (job->stage == LGR_STARTING)
-      lgr_take_starts(L, job, &budget);
+      take_starts(L, job, &budget);
     else if (job->stage == LGR_EXPANDING)
       expand(L, job, &budget);
     else

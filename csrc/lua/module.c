@@ -4,6 +4,7 @@
 */
 #include "core/splitting.h"
 #include "lua/answers.h"
+#include "lua/census.h"
 #include "lua/codec.h"
 #include "lua/disjoint.h"
 #include "lua/fail.h"
@@ -16,6 +17,7 @@
 #include "lua/quotient.h"
 #include "lua/solution.h"
 #include "lua/sums.h"
+#include "lua/wait.h"
 #include "lua/work.h"
 
 #include <string.h>
@@ -111,6 +113,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   luaL_newlib(L, functions);
   open_coder(L);
   lgr_open_answers(L);
+  lgr_open_census(L);
   lgr_open_job(L);
   lgr_open_linear(L);
   lgr_open_disjoint(L);
@@ -118,6 +121,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_quotient(L);
   lgr_open_maps(L);
   lgr_open_heaps(L);
+  lgr_open_wait(L);
   lua_pushinteger(L, GR_MAX_POSITIONS);
   lua_setfield(L, -2, "max_positions");
   lua_pushinteger(L, LGR_MAX_VERTICES);

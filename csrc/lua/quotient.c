@@ -192,6 +192,31 @@ static void add_endings(lua_State *L, lgr_solution *s, const lgr_solution *from,
     lgr_no_memory(L);
 }
 
+/* Notes that class c holds a start, next to what was noted before. */
+static void add_start(lua_State *L, lgr_solution *s, uint32_t c) {
+  uint32_t *last = NULL;
+  if (s->starts.count > 0)
+    last = s->starts.at + s->starts.count - 2;
+  if (last == NULL || c < last[0] || c > last[0] + last[1])
+    lgr_add_starts(L, s, c, 1);
+  else if (c == last[0] + last[1])
+    last[1]++;
+}
+
+/* The classes of the starts. */
+static void add_starts(lua_State *L, lgr_solution *s, const lgr_solution *from,
+                       const gr_groups *g) {
+  uint32_t work = 0;
+  for (size_t k = 0; k < from->starts.count; k += 2)
+    for (uint32_t i = 0; i < from->starts.at[k + 1]; i++) {
+      add_start(L, s, g->class_of[from->starts.at[k] + i]);
+      if (++work % LGR_SLICE == 0) {
+        lgr_poll(L, LGR_SLICE);
+        check_open(L, from);
+      }
+    }
+}
+
 /* Moves an array from one solution to another: it is Lua's memory in either
 ** case. */
 static void adopt(gr_memory *to, gr_words *at, gr_memory *from,
@@ -235,6 +260,7 @@ static void push_quotient(lua_State *L, lgr_work *work,
   add_positions(L, s, from, g);
   copy_names(L, s, &from->names);
   add_endings(L, s, from, g);
+  add_starts(L, s, from, g);
   lgr_classify(s, from->play, from->no_values == LGR_ONLY_OUTCOME);
   lgr_work_release(work);
   solve(L, index, provider);

@@ -112,11 +112,19 @@ static void leave_origin(lgr_solution *s) {
   memset(&s->store, 0, sizeof s->store);
   memset(&s->names, 0, sizeof s->names);
   memset(&s->graph, 0, sizeof s->graph);
+  memset(&s->starts, 0, sizeof s->starts);
   memset(&s->endings.of, 0, sizeof s->endings.of);
   s->origin = NULL;
   origin->busy--;
   if (origin->busy == 0 && origin->closing)
     lgr_close_solution(origin);
+}
+
+void lgr_add_starts(lua_State *L, lgr_solution *s, uint32_t first,
+                    uint32_t count) {
+  if (gr_words_push(&s->scratch_memory, &s->starts, first) != GR_DONE ||
+      gr_words_push(&s->scratch_memory, &s->starts, count) != GR_DONE)
+    lgr_no_memory(L);
 }
 
 void lgr_close_solution(lgr_solution *s) {
@@ -129,6 +137,7 @@ void lgr_close_solution(lgr_solution *s) {
     gr_store_free(memory, &s->store);
     gr_bytes_free(&s->scratch_memory, &s->names.code);
     gr_graph_free(memory, &s->graph);
+    gr_words_free(&s->scratch_memory, &s->starts);
   } else {
     leave_origin(s);
   }

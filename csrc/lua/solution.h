@@ -111,6 +111,8 @@ typedef struct lgr_solution {
   lgr_names names;              /* where positions are sets of vertices */
   int space;                    /* position u is the vector u, all are there */
   gr_graph graph;
+  gr_words starts;    /* runs of them: the first one, how many, in turn; in the
+                         memory of the scratch */
   gr_endings endings; /* where the game has `terminal` */
   lgr_play play;
   uint32_t players;     /* 2: codes end with the player to move */
@@ -175,6 +177,10 @@ void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,
 ** run finalizers, which may do anything. Cheap when nothing has grown.
 */
 void lgr_account(lua_State *L, lgr_solution *s);
+
+/* Notes that `count` positions from `first` on are starts. */
+void lgr_add_starts(lua_State *L, lgr_solution *s, uint32_t first,
+                    uint32_t count);
 
 /* The ledger of this state. */
 lgr_ledger *lgr_ledger_of(lua_State *L);

@@ -17,6 +17,7 @@ static void share(lgr_solution *s, lgr_solution *origin) {
   s->names = origin->names;
   s->space = origin->space;
   s->graph = origin->graph;
+  s->starts = origin->starts;
   s->players = origin->players;
 }
 

@@ -52,6 +52,40 @@ gr_quotient *lgr_start_quotient(lgr_work *work, gr_quotient_kind kind) {
   return quotient;
 }
 
+gr_census *lgr_start_census(lgr_work *work, const uint32_t *length,
+                            uint32_t from) {
+  lgr_solution *s = work->solution;
+  gr_surveyed of;
+  of.graph = &s->graph;
+  of.length = length;
+  of.label = s->no_values == LGR_HAS_VALUES ? s->values.label.at : NULL;
+  of.starts = &s->starts;
+  of.from = from;
+  gr_census_init(&work->as.census, &s->memory, &of);
+  work->started = 1;
+  return &work->as.census;
+}
+
+gr_chances *lgr_start_chances(lgr_work *work, gr_contest of) {
+  lgr_solution *s = work->solution;
+  gr_chances *chances = gr_resize(&s->memory, NULL, 0, 1, sizeof *chances);
+  if (chances == NULL)
+    return NULL;
+  of.graph = &s->graph;
+  of.endings = &s->endings;
+  of.sink = s->play == LGR_MISERE_PLAY ? 1 : -1;
+  of.worths = s->play == LGR_MIXED ? &s->worths : NULL;
+  gr_chances_init(chances, &s->memory, &of);
+  work->as.chances = chances;
+  work->started = 1;
+  return chances;
+}
+
+static void free_chances(gr_memory *memory, gr_chances *chances) {
+  gr_chances_free(chances);
+  gr_release(memory, chances, 1, sizeof *chances);
+}
+
 static void free_quotient(gr_memory *memory, gr_quotient *quotient) {
   gr_quotient_free(quotient);
   gr_release(memory, quotient, 1, sizeof *quotient);
@@ -71,6 +105,10 @@ static void free_working_memory(lgr_work *work) {
     gr_height_free(&work->as.height);
   else if (work->kind == LGR_QUOTIENT)
     free_quotient(memory, work->as.quotient);
+  else if (work->kind == LGR_CENSUS)
+    gr_census_free(&work->as.census);
+  else if (work->kind == LGR_CHANCES)
+    free_chances(memory, work->as.chances);
   else if (work->kind == LGR_SPLIT_VERIFY)
     gr_splitcheck_free(&work->as.splitcheck);
   else if (work->kind >= LGR_SPLIT_VALUES)
@@ -239,6 +277,10 @@ gr_status lgr_work_step(lgr_work *work, size_t budget) {
     return gr_height_step(&work->as.height, budget);
   case LGR_QUOTIENT:
     return gr_quotient_step(work->as.quotient, budget);
+  case LGR_CENSUS:
+    return gr_census_step(&work->as.census, budget);
+  case LGR_CHANCES:
+    return gr_chances_step(work->as.chances, budget);
   case LGR_SPLIT_VALUES:
   case LGR_SPLIT_DISTANCE:
     return gr_splitting_step(&work->as.splitting, budget);
@@ -320,6 +362,9 @@ void lgr_work_run(lua_State *L, lgr_work *work) {
     if (work->solution->closing)
       lgr_fail(L, "this solution is closed");
   }
+  if (status == GR_EDGE_LIMIT)
+    lgr_fail(L, "chances: there are more than %I moves to look at",
+             (LUAI_UACINT)GR_MAX_EDGES);
   if (status != GR_DONE)
     lgr_no_memory(L);
 }

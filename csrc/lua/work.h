@@ -4,6 +4,8 @@
 #ifndef LGR_WORK_H
 #define LGR_WORK_H
 
+#include "core/census.h"
+#include "core/chances.h"
 #include "core/components.h"
 #include "core/height.h"
 #include "core/quotient.h"
@@ -27,6 +29,8 @@ typedef enum lgr_kind {
   LGR_WORTHS,
   LGR_PAIR,
   LGR_QUOTIENT,
+  LGR_CENSUS,
+  LGR_CHANCES,
   LGR_SPLIT_VALUES, /* what stands for others where a game splits */
   LGR_SPLIT_DISTANCE,
   LGR_SPLIT_VERIFY
@@ -47,7 +51,9 @@ typedef struct lgr_work {
     gr_height height;
     gr_components components;
     gr_verifier verifier;
-    gr_quotient *quotient; /* much larger than the others */
+    gr_census census;
+    gr_quotient *quotient; /* much larger than the others, as */
+    gr_chances *chances;   /* is this */
     gr_splitting splitting;
     gr_splitcheck splitcheck;
   } as;
@@ -71,7 +77,18 @@ lgr_kind lgr_solving_kind(const lgr_solution *s);
 ** set. NULL if there is no memory. */
 gr_quotient *lgr_start_quotient(lgr_work *work, gr_quotient_kind kind);
 
-/* Does about `budget` edges of it: GR_MORE, GR_DONE or GR_NO_MEMORY. */
+/* Begins a census of what `from` leads to, GR_NONE: of all; `length` is the
+** remoteness, or what serves as such. */
+gr_census *lgr_start_census(lgr_work *work, const uint32_t *length,
+                            uint32_t from);
+
+/* Begins to find chances; NULL if there is no memory. `of` wants no more than
+** who plays how, from where, and the remoteness if anybody plays perfectly
+** where sinks are alike. */
+gr_chances *lgr_start_chances(lgr_work *work, gr_contest of);
+
+/* Does about `budget` edges of it: GR_MORE, GR_DONE or GR_NO_MEMORY; of
+** chances also GR_EDGE_LIMIT. */
 gr_status lgr_work_step(lgr_work *work, size_t budget);
 
 /* Has it found a cycle, where a game splits and there must be none? */
@@ -96,7 +113,7 @@ void lgr_work_run(lua_State *L, lgr_work *work);
 /* Does the whole work on the solution at `index`, unless its result is there
 ** already, in slices between which hooks may run. An error in between leaves
 ** the solution as it was. May leave a value on the stack. Not for LGR_VERIFY,
-** LGR_PAIR and LGR_QUOTIENT. */
+** LGR_PAIR, LGR_QUOTIENT, LGR_CENSUS and LGR_CHANCES. */
 void lgr_compute(lua_State *L, int index, lgr_kind kind);
 
 /* Checks all that the solution at `index` holds; the first fault, if any.

@@ -65,6 +65,15 @@ local function either(parts, name, f, default)
   end
 end
 
+local function all_have(parts, name)
+  for _, part in ipairs(parts) do
+    if not part[name] then
+      return false
+    end
+  end
+  return true
+end
+
 local function normal_of(parts)
   local function normal(p, player)
     local part, position = owner_of(parts, p)
@@ -125,6 +134,10 @@ local function of_games(parts)
     end, function(_, _, _, q)
       return check.shown(q[2])
     end),
+    picture = all_have(parts, "picture") and function(p, player)
+      local part, position = untag(parts, p)
+      return part.picture(position, player)
+    end or nil,
   }
 end
 

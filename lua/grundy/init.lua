@@ -21,6 +21,8 @@ local random_graph = require "grundy.random_graph"
 local sequence = require "grundy.sequence"
 local values = require "grundy.values"
 require "grundy.solution"
+require "grundy.census"
+require "grundy.figures"
 require "grundy.security"
 require "grundy.tokens"
 require "grundy.quotient"
@@ -43,6 +45,15 @@ require "grundy.draw"
 -- first called.
 local function report(...)
   return require "grundy.report"(...)
+end
+
+-- Nor are plots.
+local plot = {}
+for _, name in ipairs { "sequence", "heat", "values", "remoteness",
+  "depths" } do
+  plot[name] = function(...)
+    return require "grundy.plot"[name](...)
+  end
 end
 
 return {
@@ -68,5 +79,6 @@ return {
   mex = values.mex,
   ordinal = ordinal,
   random_graph = random_graph,
+  plot = plot,
   report = report,
 } --[[@as grundy]]

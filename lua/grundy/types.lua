@@ -35,6 +35,7 @@
 ---@field show? fun(p: any): string the text of a position, for people
 ---@field parse? fun(text: string): grundy.position?, string?
 ---@field describe? fun(p: any, q: any): string the name of a move
+---@field picture? fun(p: any, player?: integer): string SVG, for reports
 
 ---@class grundy.limits
 ---@field limit? integer positions, default 2^24
@@ -114,10 +115,70 @@
 ---@field source? string the text of the game file
 ---@field path? string its name
 
+---@class grundy.plot_options
+---@field title? string default: what is shown, and the game's name
+---@field width? integer from 200 to 4000
+---@field height? integer from 200 to 4000; more where that is too little
+---@field colors? "auto"|"light"|"dark" auto: as the reader has it
+---@field id? string what the ids in the picture begin with
+
+---@class grundy.histogram_options: grundy.plot_options
+---@field log? boolean a logarithmic axis; default: where counts span much
+
+---@class grundy.sequence_plot_options: grundy.plot_options
+---@field from? integer the first n; of a list, that of its first element
+---@field to? integer the last n
+
+---@class grundy.heat_options: grundy.plot_options
+---Where a position lies; nil: it is left out. Default: it is an array of two.
+---@field at? fun(p: any): integer?, integer?
+---@field mirror? boolean true: what is missing at x, y is as at y, x
+---@field player? 1|2 who is to move, if there are two; default 1
+
+---Plots, as SVG.
+---@class grundy.plots
+local plots = {}
+
+---A nim-sequence: the value of each integer in a row.
+---@param source grundy.value[]|grundy.octal|grundy.solution
+---@param options? grundy.sequence_plot_options
+---@return string? svg
+---@return string? message
+function plots.sequence(source, options) end
+
+---Values over two coordinates, a cell for each position.
+---@param solution grundy.solution
+---@param options? grundy.heat_options
+---@return string? svg
+---@return string? message
+function plots.heat(solution, options) end
+
+---How many positions have each value.
+---@param solution grundy.solution
+---@param options? grundy.histogram_options
+---@return string? svg
+---@return string? message
+function plots.values(solution, options) end
+
+---How many positions are decided in so many moves.
+---@param solution grundy.solution
+---@param options? grundy.histogram_options
+---@return string? svg
+---@return string? message
+function plots.remoteness(solution, options) end
+
+---How many positions are first reached after so many moves.
+---@param solution grundy.solution
+---@param options? grundy.histogram_options
+---@return string? svg
+---@return string? message
+function plots.depths(solution, options) end
+
 ---The module: `local grundy = require "grundy"`.
 ---@class grundy
 ---@field _VERSION string
 ---@field ordinal grundy.ordinals
+---@field plot grundy.plots
 local grundy = {}
 
 ---Makes a game out of its rules.

@@ -297,6 +297,21 @@ function solution:table(names) end
 ---@return grundy.stats
 function solution:stats() end
 
+---Counts over all positions, or over those that p leads to.
+---@param p? grundy.position
+---@param player? integer
+---@return grundy.census? census
+---@return string? message
+function solution:census(p, player) end
+
+---The chances of the player to move, if players move at random or perfectly.
+---@param p grundy.position
+---@param player? integer|grundy.chances_options the options, if no player
+---@param options? grundy.chances_options
+---@return grundy.chances? chances
+---@return string? message
+function solution:chances(p, player, options) end
+
 ---The same graph under misère play: who cannot move wins.
 ---@return grundy.solution
 function solution:misere() end

@@ -143,7 +143,7 @@ describe("a check of pages", function()
     end)
 
     it("finds texts that are too small", function()
-      finds("small", "^text of 8.0 px: <p>", "<p style='font-size: 8px'>x</p>")
+      finds("small", "^text of 7.0 px: <p>", "<p style='font-size: 7px'>x</p>")
       local svg = [[<svg width="%d" viewBox="0 0 400 100" role="img"
         aria-label="x"><text x="9" y="30" font-size="14">x</text></svg>]]
       finds("small", "^text of 7.0 px: <text>", svg:format(200))

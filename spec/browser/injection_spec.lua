@@ -1,11 +1,14 @@
 -- Strings of a game are text in its page, whatever they look like.
 
 local grundy = require "grundy"
+local board = require "browser.board"
 local browser = require "browser"
 
 local hostile = {
   "<script>window.pwned = 1</script>",
   "</script><script>window.pwned = 2</script>",
+  "</script ><script >window.pwned = 13</script >",
+  "<!-- <script >",
   "<img src=x onerror='window.pwned = 3'>",
   '"><svg onload="window.pwned = 4">',
   "' onfocus='window.pwned = 5' autofocus x='",
@@ -117,6 +120,56 @@ describe("in a page, strings of a game", function()
       ]])
       safe()
     end
+  end)
+
+  it("are texts on the board, and while it is played on", function()
+    open(hostile)
+    assert.equal(hostile[2], page:run [[
+      return document.querySelector("#board-moves button .board-label")
+        .textContent;
+    ]])
+    assert.equal(hostile[1],
+      page:run 'return document.querySelector("#board-position").textContent')
+    page:find "#board-worth":click()
+    board.finish(page, board.advised)
+    for _, entry in ipairs(board.record(page)) do
+      assert.is_truthy(table.concat(hostile, "\n"):find(entry.label, 1, true))
+    end
+    page:find "#board-undo":click()
+    safe()
+  end)
+
+  it("are texts in the graph, and while it is searched", function()
+    open(hostile)
+    local field = page:find "#graph input[type=search]"
+    for _, text in ipairs(hostile) do
+      field:clear()
+      field:type(text:match "^[\32-\126]+")
+      page:press "Enter"
+      page:wait("what was found: " .. text, function()
+        return text == page:run [[
+          return document.querySelector("#graph .graph-name").textContent;
+        ]]
+      end)
+    end
+    safe()
+  end)
+
+  it("do nothing from within a picture", function()
+    local rules = game { "a", "b", "c" }
+    rules.picture = function()
+      return [[<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"
+        onload="parent.pwned = 20; top.pwned = 20"><script>window.pwned = 21;
+        parent.pwned = 22; alert(1)</script><image width="9" height="9"
+        href="http://127.0.0.1:9/x.png"/><foreignObject width="9" height="9">
+        <img xmlns="http://www.w3.org/1999/xhtml" src="x"
+        onerror="parent.pwned = 23"/></foreignObject></svg>]]
+    end
+    page:open(browser.report("hostile", rules))
+    page:ready()
+    assert.is_true(page:find "#board-position img":displayed())
+    board.finish(page, board.advised)
+    safe()
   end)
 
   it("stay texts in the rules and in the file's name", function()

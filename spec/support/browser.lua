@@ -149,12 +149,16 @@ end
 
 --- Waits until the sections that promise to say so are ready.
 function page:ready()
-  self:wait("the sections to be ready", [[
+  local fine, message = pcall(self.wait, self, "the sections to be ready", [[
     return ["board", "graph"].every((id) => {
       const section = document.getElementById(id);
-      return !section || section.dataset.ready === "yes";
+      return !section || section.dataset.ready === "yes" ||
+        !document.getElementById(id + "-data");
     });
-  ]], 60)
+  ]])
+  if not fine then
+    error(message .. "\n" .. table.concat(self:faults(), "\n"), 2)
+  end
 end
 
 -- Requests since the page was opened, but for the page and what it holds.

@@ -95,9 +95,12 @@ function documented.reference()
     local word
     for span in row:gmatch "`([^`]+)`" do
       local of_ordinal = span:match "^grundy%.ordinal%.([%w_]+)"
+      local of_plot = span:match "^grundy%.plot%.([%w_]+)"
       local owner, name = span:match "^(%a+)[:.]([%w_]+)"
       if of_ordinal then
         note(set, "ordinal", of_ordinal)
+      elseif of_plot then
+        note(set, "plot", of_plot)
       elseif owner then
         word = owner
         note(set, word, name)

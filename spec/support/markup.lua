@@ -105,7 +105,7 @@ function Reader:say(text)
   end
 end
 
-function Reader:close(element)
+local function close(element)
   element.text = table.concat(element.parts)
   element.parts = nil
 end
@@ -138,7 +138,7 @@ function Reader:start(i)
     check_raw(page, i, name, element.inner)
     element.text, element.parts, after = element.inner, nil, last + 1
   elseif VOID[name] or closed then
-    self:close(element)
+    close(element)
     if closed and name == "svg" then self.pictures = self.pictures - 1 end
   else
     self.stack[#self.stack + 1] = element
@@ -153,7 +153,7 @@ function Reader:stop(i)
     wrong(self.page, i, "the end of %s expected", element and element.name)
   end
   if name == "svg" then self.pictures = self.pictures - 1 end
-  self:close(element)
+  close(element)
   return after
 end
 

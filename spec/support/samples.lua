@@ -48,6 +48,7 @@ local kinds = {
     grundy.game {
       start = 0, splits = true, moves = constant, normal = constant,
       show = tostring, parse = tonumber, describe = constant,
+      picture = constant,
     } } },
   { "job", "grundy.job", { heap:job() } },
   { "solution", "grundy.solution", { solution } },
@@ -82,6 +83,16 @@ local options = {
     { "grundy.random_graph {" } },
   { "grundy.report_options", function() grundy.report(solution, {}) end,
     { "grundy.report(" } },
+  { "grundy.chances_options", function() solution:chances(0, {}) end,
+    { "solution:chances(" } },
+  { "grundy.histogram_options",
+    function() grundy.plot.values(solution, {}) end,
+    { "grundy.plot.values(" } },
+  { "grundy.sequence_plot_options",
+    function() grundy.plot.sequence({}, {}) end,
+    { "grundy.plot.sequence(", "grundy.plot.values(" } },
+  { "grundy.heat_options", function() grundy.plot.heat(solution, {}) end,
+    { "grundy.plot.heat(", "grundy.plot.values(" } },
   { "grundy.dot_options", function() solution:dot {} end,
     { "solution:dot(" } },
   { "grundy.linear_definition", function() grundy.linear(drop) end,
@@ -124,6 +135,12 @@ local function fault(wrong, name, number, value)
   return (select(3, wrong:verify()))
 end
 
+local census = solution:census()
+local drawing = grundy.game {
+  start = 1, moves = function(n, add) if n > 0 then add(0) end end,
+  terminal = function() return "draw" end,
+}
+
 local results = {
   ["grundy.fault"] = {
     fault(heap:solve(), "remoteness", 0, 77),
@@ -148,6 +165,13 @@ local results = {
     solution:info(3), paying:solve():info(1), pair:solve():info(4, 1),
   },
   ["grundy.stats"] = { solution:stats(), paying:solve():stats() },
+  ["grundy.census"] = { census, paying:solve():census() },
+  ["grundy.value_count"] = census.values,
+  ["grundy.remoteness_count"] = census.remoteness,
+  ["grundy.branching"] = { census.branching },
+  ["grundy.move_count"] = census.branching.counts,
+  ["grundy.shares"] = { census.forgiving, census.holding, census.sensible },
+  ["grundy.chances"] = { solution:chances(3), drawing:solve():chances(1) },
   ["grundy.guarantee"] = {
     guarantees[1], paying:solve():security(4).opponent[1],
     solution:security(3)[1],
@@ -196,6 +220,8 @@ local results = {
 local others = {
   grundy = true, -- the module
   ["grundy.ordinals"] = true, -- a part of it
+  ["grundy.plots"] = true, -- another
+  ["grundy.plot_options"] = true, -- what all plots take
 }
 
 return {

@@ -6,8 +6,9 @@
 
 local commands = { list = {}, by_name = {}, names = {} }
 
-for i, name in ipairs { "new", "solve", "moves", "line", "play", "match",
-  "verify", "draw", "report", "map", "sequence", "period", "help", "version" } do
+for i, name in ipairs { "new", "solve", "watch", "moves", "line", "play",
+  "match", "verify", "figures", "draw", "plot", "report", "map", "sequence",
+  "period", "help", "version" } do
   local command = require("grundy.command." .. name)
   commands.list[i], commands.names[i] = command, name
   commands.by_name[name] = command

@@ -2,6 +2,29 @@
 
 local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
+local wording = require "grundy.wording"
+
+-- The number of moves and positions, and around which position, as
+-- solution:draw wants them.
+local function picture_of(entry, values)
+  local options = {
+    limit = values.most,
+    radius = values.radius,
+    moves = values.best and "best" or nil,
+  }
+  if values.around then
+    options.around = gamefile.parse(entry.game, values.around, entry.path,
+      values)
+  elseif values.radius then
+    options.around = entry.start
+  end
+  local player = entry.place.player
+  if player and options.around ~= nil then
+    local there = entry.solution:has(options.around, player)
+    options.player = there and player or 3 - player
+  end
+  return options
+end
 
 local endings = { png = true, svg = true, pdf = true, dot = true, gv = true }
 
@@ -14,8 +37,10 @@ return {
   text = {
     "The ending of OUT says what it becomes: .png, .svg or .pdf, or .dot for "
       .. "the text that Graphviz reads.",
+    "Of more than 500 positions the nearest to START are drawn, of more than "
+      .. "250 moves the best; it is said under the picture.",
   },
-  options = { "output",
+  options = { "output", "around", "radius", "most", "best",
     table.unpack(require "grundy.command.options".solving) },
   run = function(context)
     local out = context.values.output
@@ -26,7 +51,13 @@ return {
         .. "or .gv", out)
     end
     local entry = gamefile.solve(context.words, context.values, 1)[1]
-    local drawn, message = entry.solution:draw(out)
+    local picture = picture_of(entry, context.values)
+    if picture.around ~= nil and
+      not entry.solution:has(picture.around, picture.player) then
+      failure.stop(failure.USAGE, "%s: play from the start does not reach %s",
+        entry.path, wording.flat(entry.game, picture.around))
+    end
+    local drawn, message = entry.solution:draw(out, picture)
     if not drawn then
       failure.stop(failure.FILE, "%s", message)
     end

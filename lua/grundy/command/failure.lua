@@ -19,8 +19,9 @@ failure.codes = {
 }
 
 failure.NO_ANSWER, failure.USAGE, failure.GAME, failure.FILE = 1, 2, 3, 4
-local OWN = 70
-failure.INTERRUPTED, failure.CLOSED = 130, 141
+failure.OWN, failure.INTERRUPTED, failure.CLOSED = 70, 130, 141
+failure.OUTDATED = 0 -- the work has become useless, and is done again
+local OWN = failure.OWN
 
 local meta = { __name = "grundy.failure" }
 

@@ -143,7 +143,18 @@ local function progress_of(quiet)
   end
 end
 
---- The options of the library that follow from those of the command line.
+-- The progress, with something that is done meanwhile.
+local function progress_with(meanwhile, show)
+  return meanwhile and function(now)
+    meanwhile()
+    if show then
+      show(now)
+    end
+  end or show
+end
+
+--- The options of the library that follow from those of the command line; and
+-- from `values.meanwhile`, a function that is called now and then.
 function gamefile.options(values, player)
   return {
     limit = values.limit,
@@ -151,7 +162,7 @@ function gamefile.options(values, player)
     seconds = values.seconds,
     play = values.misere and "misere" or nil,
     player = player,
-    progress = progress_of(values.quiet),
+    progress = progress_with(values.meanwhile, progress_of(values.quiet)),
   }
 end
 

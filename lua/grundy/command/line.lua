@@ -35,7 +35,7 @@ return {
       return write_json(screen, line)
     end
     screen:paragraph("      " .. wording.flat(entry.game, entry.start), 6)
-    for _, text in ipairs(summary.line(entry.place, line, true)) do
+    for _, text in ipairs(summary.line(entry.place, line, nil, true)) do
       screen:paragraph(text, 6)
     end
     if not context.values.quiet then

@@ -27,6 +27,9 @@ options.all = {
   csv = { help = "the rows as comma-separated values" },
   output = { argument = "OUT", short = "o",
     help = "the picture to write" },
+  kind = { argument = "sequence|heat|values|remoteness|depths",
+    kind = { "sequence", "heat", "values", "remoteness", "depths" },
+    help = "what is plotted" },
   level = { argument = "LEVEL", kind = { "perfect", "forgetful", "random" },
     help = "how the computer plays: perfect (default), forgetful, random" },
   first = { argument = "LEVEL", kind = { "perfect", "forgetful", "random" },
@@ -43,6 +46,16 @@ options.all = {
   games = { argument = "N", kind = "count",
     help = "N matches, with the seeds from --seed on; only the score is "
       .. "shown" },
+  interval = { argument = "S", kind = "seconds",
+    help = "look at the files every S seconds (default 0.2)" },
+  clear = { help = "clear the terminal before each answer" },
+  around = { argument = "P",
+    help = "draw what play from the position P reaches, the nearest first" },
+  radius = { argument = "N", kind = "count",
+    help = "draw what is within N moves of START, or of --around" },
+  most = { argument = "N", kind = "positions",
+    help = "draw at most N positions (default 500)" },
+  best = { help = "draw only the best moves, however few there are" },
   man = { help = "write the man page" },
 }
 

@@ -20,7 +20,8 @@ local colours = {
 }
 
 -- How what we write ourselves reads without UTF-8.
-local plain = { ["∞"] = "inf", ["è"] = "e", ["…"] = "...", ["–"] = "-" }
+local plain = { ["∞"] = "inf", ["è"] = "e", ["…"] = "...", ["–"] = "-",
+  ["“"] = '"', ["”"] = '"' }
 
 local stdout = io.stdout
 
@@ -62,6 +63,14 @@ function methods:is_terminal()
     self.tty = terminal.is(1)
   end
   return self.tty
+end
+
+--- Asks the terminal for its width again, and clears it if that is wanted.
+function methods:renew(clear)
+  self.columns = nil
+  if clear and self:is_terminal() then
+    self:raw "\27[H\27[2J"
+  end
 end
 
 --- The width for sentences.

@@ -17,10 +17,12 @@ return {
   examples = {
     { "grundy new frogs", "write frogs.lua, a game to start from" },
     { "grundy solve frogs.lua", "who wins, and how?" },
+    { "grundy watch frogs.lua", "the same again whenever you save it" },
     { "grundy play frogs.lua", "try to beat it" },
     { "grundy match frogs.lua --second random --games 100",
       "is it hard to play by chance?" },
     { "grundy draw frogs.lua -o frogs.svg", "see it" },
+    { "grundy report frogs.lua -o frogs.html", "a page to send to a friend" },
   },
   environment = {
     { "COLUMNS", "the width of the terminal, if it does not say so itself" },

@@ -21,8 +21,11 @@ local function alive(solution, list)
 end
 
 --- Best play from a place, given as a line: an array of texts, a position
--- each; all of it if `whole`.
-function summary.line(place, line, whole)
+-- each; all of it if `whole`. Without a line, the message why there is none.
+function summary.line(place, line, message, whole)
+  if not line then
+    return { "  " .. message }
+  end
   local game = core.game(place.solution)
   local most = whole and #line or MOVES_SHOWN + 1
   local texts = {}
@@ -43,14 +46,14 @@ end
 
 --- Who wins from a place, and when, under best play.
 function summary.result(place)
-  local outcome, moves = place:outcome(), #place:line() - 1
-  return wording.winner(outcome, place.player) .. (outcome ~= "D" and
-    (", in %s of best play"):format(wording.count(moves, "move")) or "")
+  local outcome, line = place:outcome(), place:line()
+  return wording.winner(outcome, place.player) .. (outcome ~= "D" and line and
+    (", in %s of best play"):format(wording.count(#line - 1, "move")) or "")
 end
 
--- What is known of the place, as rows.
-local function place_rows(game, place)
-  local rows = {}
+--- What is known of a place: rows of a name and a text.
+function summary.rows(place)
+  local game, rows = core.game(place.solution), {}
   for _, name in ipairs(wording.columns(place.solution)) do
     rows[#rows + 1] = { name, wording.number(place[name](place)) }
     if name == "outcome" then
@@ -91,10 +94,20 @@ local function stats_rows(solution)
   return rows
 end
 
--- Rows of a name and a text, in the width of the screen.
-local function write_rows(screen, rows)
+--- Writes rows of a name and a text, in the width of the screen; some are
+-- marked (the third thing in a row).
+function summary.write_rows(screen, rows)
   for _, row in ipairs(rows) do
-    screen:paragraph(row[2], 14, ("  %-11s "):format(row[1]))
+    screen:paragraph(row[2], 14, ("%s %-11s "):format(row[3] and "*" or " ",
+      row[1]))
+  end
+end
+
+--- Writes the texts of a line under a heading.
+function summary.write_line(screen, heading, texts)
+  screen:line("\n%s", heading)
+  for _, text in ipairs(texts) do
+    screen:paragraph(text, 6)
   end
 end
 
@@ -104,17 +117,15 @@ function summary.write(screen, place, quiet)
   screen:paragraph(("%s, from %s"):format(game.name or "A game",
     wording.flat(game, place.position)))
   screen:line()
-  write_rows(screen, place_rows(game, place))
+  summary.write_rows(screen, summary.rows(place))
   if quiet then
     return
   end
   screen:line()
-  write_rows(screen, stats_rows(place.solution))
+  summary.write_rows(screen, stats_rows(place.solution))
   if not place:ended() then
-    screen:line("\nBest play:")
-    for _, text in ipairs(summary.line(place, place:line())) do
-      screen:paragraph(text, 6)
-    end
+    summary.write_line(screen, "Best play:",
+      summary.line(place, place:line()))
   end
 end
 

@@ -8,16 +8,17 @@ local html = require "grundy.report.html"
 local pictures = require "grundy.report.pictures"
 local script = require "grundy.report.board_script"
 local style = require "grundy.report.board_style"
+local view = require "grundy.report.board_view"
 local wording = require "grundy.wording"
 
 -- How many bytes a book has at most, about.
 local BYTES = 4 << 20
 
 local BOARD = [[
-<p>{intro}</p>
+<p class="screen">{intro}</p>
 <figure class="print board-start">
 {{start}}
-<figcaption>The start: {turn}.</figcaption>
+<figcaption>The start{turn}.</figcaption>
 </figure>
 <noscript><p class="note">To play here, allow this page to run its
 scripts.</p></noscript>
@@ -60,7 +61,7 @@ id="board-filter" autocomplete="off" spellcheck="false"></label></p>
 <kbd>Enter</kbd> plays it; <kbd>h</kbd> hint, <kbd>u</kbd> undo,
 <kbd>n</kbd> new game.</p>
 </div>
-<p class="faint board-note">{note}</p>]]
+<p class="faint screen board-note">{note}</p>]]
 
 -- 12345 as "12,345".
 local function thousands(n)
@@ -73,36 +74,50 @@ local function counted(n, word)
   return thousands(n) .. " " .. word .. (n == 1 and "" or "s")
 end
 
--- What the board knows, and what not.
-local function note(self, solution)
-  local states, positions = #self.list, core.count(solution)
-  local what = self.states.sums and "sum" or "position"
-  local how = self.states.sums and
-    (" of %s"):format(counted(positions, "position")) or ""
-  if self.complete then
-    return ("The board knows all %s%s that can be reached from the start, "
-      .. "and the best moves from each."):format(counted(states, what), how)
+-- How much of a game the book holds, if not all of it.
+local function share(self, solution)
+  local states, all = #self.list, core.counts(solution)
+  if self.states.sums then
+    return ("%s of the %s"):format(counted(states, "sum"),
+      counted(all.positions, "position"))
+  elseif self.states.game.normal then
+    return ("%s and %s (the game has %s that are not alike)"):format(
+      counted(states, "position"), counted(self.moves_count, "move"),
+      counted(all.positions, "position"))
   end
-  local total = self.states.sums and "all the sums" or
-    self.states.game.normal and
-    ("the game, which has %s that differ in more than symmetry"):format(
-      counted(positions, "position")) or
-    ("the %s of the solution"):format(counted(positions, "position"))
-  return ("The game is too large for a page: the board knows %s of %s. "
-    .. "These are what you can reach, the nearest first, while the computer "
-    .. "plays its best moves; so it can be nothing but perfect, and it says "
-    .. "so when play leaves what it knows."):format(counted(states, what),
-    total)
+  return ("%s of the %s of the solution, and %s of the %s"):format(
+    thousands(states), counted(all.positions, "position"),
+    thousands(self.moves_count), counted(all.edges, "move"))
 end
 
-local function intro(context)
-  local text = "Play against the solver. "
-  if core.play(context.solution) == "misere" then
-    return text .. "Who cannot move wins."
-  elseif core.play(context.solution) == "mixed" then
-    return text .. "Where there is no move, the rules say who has won."
+-- What the board knows, and what not.
+local function note(self, solution)
+  if self.complete then
+    return ("The board knows all %s that can be reached from the start, and "
+      .. "the best moves from each."):format(self.states.sums and
+      counted(#self.list, "sum") .. " of positions" or
+      counted(#self.list, "position"))
   end
-  return text .. "Who cannot move loses."
+  return ("The game is too large for a page: the board knows %s. These are "
+    .. "%s while the computer plays its best moves, so it can be nothing but "
+    .. "perfect%s."):format(share(self, solution),
+    self.closed and "all that you can reach" or
+    "what you can reach, the nearest first,",
+    self.closed and "" or "; where play leaves what it knows, it says so")
+end
+
+local ends = {
+  normal = "Who cannot move loses.",
+  misere = "Who cannot move wins.",
+  mixed = "Where there is no move, the rules say who has won.",
+}
+
+local function intro(context)
+  local text = "Play against the solver. " .. ends[core.play(context.solution)]
+  if core.at.distance(context.solution, context.number) == math.huge then
+    text = text .. " When a position comes for the third time, it is a draw."
+  end
+  return text
 end
 
 -- The start, as it is without scripts and on paper.
@@ -121,6 +136,7 @@ local function absent(why)
     id = "board",
     title = "Play it",
     html = html.fill('<p class="note">{why}</p>', { why = why }),
+    script = 'root.dataset.ready = "yes";', -- there is no more to come
   }
 end
 
@@ -157,8 +173,7 @@ return function(context)
     html = html.fill(BOARD, {
       intro = intro(context),
       start = start_of(game, context),
-      turn = player and ("player %d moves"):format(player) or
-        "either player may begin",
+      turn = player and (": player %d moves"):format(player) or "",
       first = player and ("first, as player %d"):format(player) or "first",
       second = player and ("second, as player %d"):format(3 - player) or
         "second",
@@ -166,7 +181,7 @@ return function(context)
       note = note(self, context.solution),
     }),
     style = style,
-    script = engine .. script,
+    script = engine .. view .. script,
     data = data,
   }
 end

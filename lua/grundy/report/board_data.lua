@@ -7,9 +7,13 @@
 --             is it best
 --   labels    of moves
 --   known     of states, a digit each: 0 no moves, 1 the page's answer, 2 all
---   outcome   of states, a letter each; remoteness: numbers, "" for ∞
+--   outcome   of states, a letter each
+--   length    of best play from states: numbers of moves, "" if not known
+--   within    are these numbers only bounds?
 --   player    of states, a digit each; absent if the players move alike
---   worth     of states, where endings are numbers
+--   worth     of states, where endings are numbers: what is won or lost
+--   complete  does it hold all that can be reached?
+--   mono      are labels positions, in which columns matter?
 
 local core = require "grundy.core"
 local html = require "grundy.report.html"
@@ -106,18 +110,32 @@ local function add_moves(data, book, most)
   return true
 end
 
+-- Are there ends which the player to move has won? They count as if there
+-- were one move more.
+local function has_won_ends(book)
+  for i, moves in ipairs(book.moves) do
+    if not moves[1] and book.outcome[i] == "N" then
+      return true
+    end
+  end
+  return false
+end
+
 local function add_states(data, book, solution)
-  local player, remoteness, worth = {}, {}, {}
-  local pays = core.payoffs(solution)
+  local player, length, worth = {}, {}, {}
+  local pays, play = core.payoffs(solution), core.play(solution)
+  local more = play == "misere" and 1 or 0
   for i, state in ipairs(book.list) do
     player[i] = state.player
-    local length = book.remoteness[i]
-    remoteness[i] = length < math.huge and tostring(length) or ""
-    worth[i] = pays and core.at.worth(solution, state.parts[1].number) or nil
+    local remoteness = book.remoteness[i]
+    length[i] = remoteness < math.huge and remoteness - more or ""
+    worth[i] = pays and wording.number(math.abs(core.at.worth(solution,
+      state.parts[1].number))) or nil
   end
   data.known = table.concat(book.known)
   data.outcome = table.concat(book.outcome)
-  data.remoteness = table.concat(remoteness, " ")
+  data.length = table.concat(length, " ")
+  data.within = play == "mixed" and (not book.complete or has_won_ends(book))
   data.player = player[1] and table.concat(player) or nil
   data.worth = pays and worth or nil
 end
@@ -125,7 +143,10 @@ end
 --- The data of a book, a table for html.data; nil if they are more than
 -- `most` bytes.
 return function(book, solution, most)
-  local data = { complete = book.complete or false }
+  local data = {
+    complete = book.complete or false,
+    mono = not book.states.game.describe,
+  }
   local left = add_parts(data, book, most)
   if left and add_moves(data, book, left) then
     add_states(data, book, solution)

@@ -1,4 +1,4 @@
--- The first half of the board's script: what the book says, and how the
+-- The first part of the board's script: what the book says, and how the
 -- computer plays by it. It touches nothing of the page. States are numbers;
 -- the sides of a play are 0, who begins, and 1.
 
@@ -22,7 +22,7 @@ function generator(seed) {
 
 // What data says of states and moves.
 var book = (function () {
-  var remoteness = data.remoteness.split(" ").map(function (text) {
+  var lengths = data.length.split(" ").map(function (text) {
     return text === "" ? null : Number(text);
   });
 
@@ -61,10 +61,10 @@ var book = (function () {
     return { P: "lost", N: "won", D: "drawn" }[data.outcome[at]];
   }
 
+  // A verb and how long it takes, if that is known.
   function inMoves(verb, length) {
     return length === null ? verb :
-      length === 1 ? verb + " at once" :
-      verb + " in " + count(length, "move");
+      verb + (data.within ? " within " : " in ") + count(length, "move");
   }
 
   // What a move brings to who makes it: "win", "draw" or "loss".
@@ -74,15 +74,14 @@ var book = (function () {
 
   // The same in words.
   function promise(move) {
-    var left = remoteness[move.to], kind = result(move);
-    var length = left === null ? null : left + 1;
+    var left = lengths[move.to], kind = result(move);
     if (kind === "draw") {
       return "draws";
     } else if (data.worth) {
-      return (kind === "win" ? "wins " : "loses ") +
-        Math.abs(data.worth[move.to]);
+      return (kind === "win" ? "wins " : "loses ") + data.worth[move.to];
     }
-    return inMoves(kind === "win" ? "wins" : "loses", length);
+    return inMoves(kind === "win" ? "wins" : "loses",
+      left === null ? null : left + 1);
   }
 
   // A best move, with the reason.
@@ -100,7 +99,7 @@ var book = (function () {
 
   return { moves: moves, looks: looks, ended: ended, prospect: prospect,
     result: result, promise: promise, hint: hint,
-    remoteness: function (at) { return remoteness[at]; },
+    inMoves: function (verb, at) { return inMoves(verb, lengths[at]); },
     player: function (at) {
       return data.player ? Number(data.player[at]) : null;
     },

@@ -1,206 +1,7 @@
--- The second half of the board's script: what is seen, clicked and typed.
+-- The third part of the board's script: where the focus is, and what clicks
+-- and keys do.
 
 return [==[
-var DELAY = 500; // milliseconds, until the computer answers
-var MANY = 60; // moves, from which on they scroll and can be searched
-var MOST = 500; // buttons at a time
-var TYPING = 900; // milliseconds between the digits of a number
-
-function part(name) {
-  return document.getElementById("board-" + name);
-}
-
-var live = part("live"), side = part("side"), level = part("level");
-var list = part("moves"), filter = part("filter"), record = part("record");
-var worth = part("worth"), status = part("status");
-var fresh = part("new"), undo = part("undo"), help = part("hint");
-var seed = 1, play = null, timer = null;
-var hinted = 0; // the number of the move that is marked
-var typed = { text: "", time: 0 };
-
-function make(tag, text, className) {
-  var element = document.createElement(tag);
-  element.textContent = text;
-  if (className) {
-    element.className = className;
-  }
-  return element;
-}
-
-function clear(element) {
-  while (element.firstChild) {
-    element.removeChild(element.firstChild);
-  }
-}
-
-function tell(text) {
-  status.textContent = text;
-  page.say(text);
-}
-
-// Showing
-
-function image(look) {
-  var element = document.createElement("img");
-  element.alt = look.name;
-  element.src = "data:image/svg+xml," + encodeURIComponent(look.picture);
-  return element;
-}
-
-// A text of few columns is shown in large type.
-function textual(look) {
-  var widest = Math.max.apply(null, look.name.split("\n").map(
-    function (line) { return line.length; }));
-  var element = make("pre", look.name, widest <= 14 ? "large" : "");
-  element.tabIndex = widest > 30 ? 0 : -1;
-  return element;
-}
-
-function showPosition() {
-  var place = part("position"), looks = book.looks(play.now());
-  clear(place);
-  place.classList.toggle("several", looks.length > 1);
-  looks.forEach(function (look) {
-    place.appendChild(look.picture === null ? textual(look) : image(look));
-  });
-  if (looks.length === 0) {
-    place.appendChild(make("p", "Nothing is left.", "faint"));
-  }
-}
-
-var signs = { win: "✓", draw: "=", loss: "✗" };
-var classes = { win: "best", draw: "faint", loss: "wrong" };
-
-function moveButton(move) {
-  var button = document.createElement("button");
-  button.type = "button";
-  button.dataset.move = move.number;
-  button.tabIndex = -1;
-  button.appendChild(make("span", move.number, "board-number"));
-  button.appendChild(make("span", move.label, "board-label"));
-  if (worth.checked) {
-    var kind = book.result(move);
-    button.appendChild(make("span", signs[kind] + " " + book.promise(move),
-      "board-chip " + classes[kind]));
-  }
-  if (move.number === hinted) {
-    button.classList.add("board-hinted");
-    button.appendChild(make("span", "★ best", "board-chip best"));
-  }
-  return button;
-}
-
-// The moves that the filter lets through; by number or by label.
-function wanted(moves) {
-  var text = filter.value.trim().toLowerCase();
-  return moves.length <= MANY || text === "" ? moves :
-    moves.filter(function (move) {
-      return String(move.number) === text ||
-        move.label.toLowerCase().indexOf(text) >= 0;
-    });
-}
-
-function showMoves() {
-  var mine = play.stands() === "you";
-  var all = mine ? book.moves(play.now()) : [], shown = wanted(all);
-  part("find").hidden = all.length <= MANY;
-  list.classList.toggle("many", all.length > MANY);
-  clear(list);
-  shown.slice(0, MOST).forEach(function (move) {
-    var item = document.createElement("li");
-    item.appendChild(moveButton(move));
-    list.appendChild(item);
-  });
-  part("more").hidden = all.length <= MANY;
-  part("more").textContent = shown.length > MOST ?
-    "The first " + MOST + " of " + shown.length + " moves are shown." :
-    count(shown.length, "move") + " of " + all.length;
-  part("moves-title").textContent = mine ? "Your moves" : "Moves";
-  if (!mine) {
-    list.appendChild(make("li", play.stands() === "computer" ?
-      "The computer is at its move." : "There is nothing to choose.",
-      "faint"));
-  }
-  choose(0);
-}
-
-function showRecord() {
-  clear(record);
-  play.past.slice(1).forEach(function (entry) {
-    record.appendChild(make("li",
-      (entry.mine ? "You: " : "Computer: ") + entry.label));
-  });
-  if (play.past.length === 1) {
-    record.appendChild(make("li", "Nothing yet.", "faint"));
-  }
-  record.classList.toggle("empty", play.past.length === 1);
-  record.scrollTop = record.scrollHeight;
-}
-
-// Words
-
-function lastMove() {
-  var last = play.past[play.past.length - 1];
-  return last.label === undefined ? "" :
-    (last.mine ? "You: " : "Computer: ") + last.label + ". ";
-}
-
-// What is paid at the end, where that is told.
-function payment() {
-  var paid = book.worth(play.now());
-  return paid === null ? "" : (play.mine() ? " You get " : " You get ") +
-    (play.mine() ? paid : -paid) + ".";
-}
-
-function ending(stands) {
-  var why = play.mine() ? "You have no move: " : "The computer has no move: ";
-  var what = { won: "you win!", lost: "the computer wins.",
-    drawn: "it is a draw." };
-  return why + what[stands] + payment();
-}
-
-// What is to come where the book ends and the visitor is to move.
-function leaving() {
-  var length = book.remoteness(play.now());
-  var what = { won: "you win", lost: "the computer wins",
-    drawn: "it is a draw" };
-  return "Here ends what this page knows of the moves. With best play " +
-    what[book.prospect(play.now())] + (length === null ? "" :
-    " in " + count(length, "move")) + ".";
-}
-
-function turn() {
-  var player = book.player(play.now());
-  var who = player === null ? "" : " You are player " +
-    (play.mine() ? player : 3 - player) + ".";
-  return (play.mine() ? "Your turn." : "The computer is to move.") +
-    (play.past.length === 1 ? who : "");
-}
-
-function situation() {
-  var stands = play.stands();
-  if (stands === "you" || stands === "computer") {
-    return lastMove() + turn();
-  } else if (stands === "repeated") {
-    return lastMove() + "The same position for the third time: that is a " +
-      "draw.";
-  }
-  return lastMove() + (stands === "left" ? leaving() : ending(stands));
-}
-
-// The marks for who looks at the page from outside.
-function mark() {
-  var stands = play.stands();
-  var over = { won: "won", lost: "lost", drawn: "drawn",
-    repeated: "drawn" }[stands];
-  root.dataset.turn = over ? "over" : stands;
-  if (over) {
-    root.dataset.over = over;
-  } else {
-    delete root.dataset.over;
-  }
-}
-
 // Focus
 
 function buttons() {
@@ -246,6 +47,9 @@ function show(text) {
   help.disabled = play.stands() !== "you";
   tell(text || situation());
   settle(held);
+  if (held) {
+    status.scrollIntoView({ block: "nearest" });
+  }
 }
 
 // Play
@@ -385,6 +189,7 @@ worth.addEventListener("change", function () {
   showMoves();
 });
 
+list.classList.toggle("mono", data.mono);
 live.hidden = false;
 begin();
 root.dataset.ready = "yes";

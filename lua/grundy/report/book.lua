@@ -129,6 +129,7 @@ local function policy(states, limits)
       later(enter_answer(self, move.to, next_unit.answers[k]))
     end
   end
+  self.closed = self.known[queue[head]] == ALL
   return self.known[1] == ALL and self or nil
 end
 
@@ -199,8 +200,9 @@ end
 
 --- The book of a report's context: `list` of states, `moves` from each (to =
 -- index, best, part, follower), what is `known` of these (0: nothing, 1: the
--- page's answer, 2: all), `outcome`, `remoteness`, and is it `complete`? Nil
--- if the limits do not even allow the moves from the start.
+-- page's answer, 2: all), `outcome`, `remoteness`; is it `complete`, or at
+-- least `closed`, so that play never leaves it? Nil if the limits do not even
+-- allow the moves from the start.
 function book.new(context, limits)
   local states = states_of(context)
   local self = whole(states, limits) or policy(states, limits)

@@ -26,7 +26,7 @@ local fail = check.fail
 --                   what scripts share (page.say tells readers of the screen
 --                   what has happened). What it throws is told in the section
 --   data            what the script works on, as html.data writes it
-local names = { "board", "graph", "rules" }
+local names = { "board", "figures", "plots", "graph", "rules", "certificate" }
 
 local sections = {}
 for i, name in ipairs(names) do

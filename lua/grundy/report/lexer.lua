@@ -133,7 +133,7 @@ return function(text)
     if i > #text then
       return nil
     end
-    local first, kind, stop = i, nil, nil
+    local first, kind, stop = i
     if i == 1 and text:find "^#" then -- as a script may begin
       kind, stop = "comment", (text:find "[\r\n]" or #text + 1) - 1
     else

@@ -1,5 +1,5 @@
 // No text is too small to be read, also in a picture that was made to fit.
-const LEAST = 9; // px
+const LEAST = 8; // px
 const scale = (element) => {
   if (!element.getScreenCTM) return 1;
   const { a, b, c, d } = element.getScreenCTM();

@@ -219,12 +219,19 @@ function element:post(path, fields)
   return self.session:post("/element/" .. self.id .. path, fields)
 end
 
---- Scrolls to it and clicks: it must be visible and not covered.
-function element:click()
-  self.session:run([[
-    const element = arguments[0].closest("select") || arguments[0];
+-- To what is not in the window, or under something that stays there.
+local SCROLL = [[
+  const element = arguments[0].closest("select") || arguments[0];
+  const { x, y, width, height } = element.getBoundingClientRect();
+  if (!element.contains(document.elementFromPoint(x + width / 2,
+      y + height / 2))) {
     element.scrollIntoView({ block: "center", behavior: "instant" });
-  ]], self)
+  }
+]]
+
+--- Scrolls to it if need be and clicks: it must be visible and not covered.
+function element:click()
+  self.session:run(SCROLL, self)
   self:post "/click"
 end
 

@@ -50,6 +50,35 @@ common.add {
     local s = solved()
     return function() return s:draw "no/such/folder.svg" end
   end },
+  { "grundy.plot.values", function()
+    local s = solved()
+    return function() return grundy.plot.values(s, { colors = "dark" }) end
+  end, tries = 150 },
+  { "grundy.plot.remoteness", function()
+    local s = grundy.graph { {} }:solve()
+    return function()
+      return grundy.plot.remoteness(s, { colors = "dark" })
+    end
+  end, tries = 150 },
+  { "grundy.plot.depths", function()
+    local s = grundy.graph { {} }:solve()
+    return function() return grundy.plot.depths(s, { colors = "dark" }) end
+  end, tries = 150 },
+  { "grundy.plot.sequence", function()
+    return function()
+      return grundy.plot.sequence({ 0, 1 }, { colors = "dark" })
+    end
+  end, tries = 150 },
+  { "grundy.plot.heat", function()
+    local s = grundy.game {
+      start = { 0, 1 },
+      normal = function(p)
+        return { math.min(p[1], p[2]), math.max(p[1], p[2]) }
+      end,
+      moves = function(p, add) if p[2] > 0 then add { 0, 0 } end end,
+    }:solve()
+    return function() return grundy.plot.heat(s, { colors = "dark" }) end
+  end, tries = 150 },
   { "grundy.report", function()
     local s = grundy.graph { { 2 }, {} }:solve()
     require "grundy.report" -- which is loaded when it is first called
@@ -68,4 +97,5 @@ common.add {
   end },
 }
 
-return function() end -- games and solutions name the calls
+-- Games and solutions name the others.
+return function(add) add("grundy.plot.", grundy.plot) end

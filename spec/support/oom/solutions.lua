@@ -71,6 +71,20 @@ common.add {
       return stats
     end
   end },
+  { "solution:census", function()
+    local s = solved()
+    return function() return s:census(), s:census "a" end
+  end },
+  { "solution:census with large members", function()
+    local s = tower():solve(70)
+    return function() return s:census() end
+  end },
+  { "solution:chances", function()
+    local s = solved()
+    return function()
+      return s:chances("e", { first = "perfect" }), s:chances(7)
+    end
+  end },
   { "solution:verify", function()
     local s = solved()
     s:remoteness "a"

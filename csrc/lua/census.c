@@ -1,0 +1,211 @@
+/*
+** census.c: see census.h. The results stay in the work, which keeps what it
+** was done on, until all of them are Lua tables.
+*/
+#include "lua/census.h"
+
+#include "lua/answers.h"
+#include "lua/fail.h"
+#include "lua/infinity.h"
+#include "lua/poll.h"
+#include "lua/work.h"
+
+/* The moves to the end of best play, of all positions. */
+static const uint32_t *lengths_of(lua_State *L, const lgr_solution *s) {
+  if (s->play == LGR_MIXED)
+    return s->worths.length.at;
+  lgr_compute(L, 1, LGR_REMOTENESS);
+  return s->remoteness.at;
+}
+
+/* Sets a field of the table on top of the stack. */
+static void set_count(lua_State *L, const char *name, uint64_t count) {
+  lua_pushinteger(L, (lua_Integer)count);
+  lua_setfield(L, -2, name);
+}
+
+static void set_number(lua_State *L, const char *name, double number) {
+  lua_pushnumber(L, (lua_Number)number);
+  lua_setfield(L, -2, name);
+}
+
+static void set_mean(lua_State *L, const char *name, double sum,
+                     uint32_t count) {
+  set_number(L, name, count == 0 ? 0 : sum / count);
+}
+
+/* Lists may be long: hooks may run now and then. */
+static void rest(lua_State *L, size_t i) {
+  if (i % LGR_SLICE == LGR_SLICE - 1)
+    lgr_poll(L, LGR_SLICE);
+}
+
+/* Appends { name = the value on top of the stack, count = count } to the list
+** below the value, and pops the value. */
+static void append_row(lua_State *L, lua_Integer *length, const char *name,
+                       uint32_t count) {
+  lua_createtable(L, 0, 2);
+  lua_insert(L, -2);
+  lua_setfield(L, -2, name);
+  set_count(L, "count", count);
+  lua_rawseti(L, -2, ++*length);
+}
+
+/* Appends { name = number, count = how many } for what has been counted. */
+static void append_rows(lua_State *L, const gr_words *counts,
+                        lua_Integer *length, const char *name) {
+  for (size_t i = 0; i < counts->count; i++) {
+    rest(L, i);
+    if (counts->at[i] == 0)
+      continue;
+    lua_pushinteger(L, (lua_Integer)i);
+    append_row(L, length, name, counts->at[i]);
+  }
+}
+
+/* The finite values, ascending, then the infinities in no order. */
+static void set_values(lua_State *L, const gr_census *c, const gr_sets *sets) {
+  lua_Integer length = 0;
+  lua_newtable(L);
+  append_rows(L, &c->values, &length, "value");
+  for (size_t i = 0; i < c->infinities.count; i++) {
+    rest(L, i);
+    if (c->infinities.at[i] == 0)
+      continue;
+    lgr_push_infinity(L, sets, (uint32_t)i);
+    append_row(L, &length, "value", c->infinities.at[i]);
+  }
+  lua_setfield(L, -2, "values");
+}
+
+/* An even remoteness is that of P positions, an odd one that of N. */
+static void set_remoteness(lua_State *L, const gr_words *counts) {
+  lua_newtable(L);
+  for (size_t r = 0; r < counts->count; r++) {
+    rest(L, r);
+    lua_createtable(L, 0, 3);
+    set_count(L, "remoteness", r);
+    set_count(L, "P", r % 2 == 0 ? counts->at[r] : 0);
+    set_count(L, "N", r % 2 == 1 ? counts->at[r] : 0);
+    lua_rawseti(L, -2, (lua_Integer)r + 1);
+  }
+  lua_setfield(L, -2, "remoteness");
+}
+
+static void set_depths(lua_State *L, const gr_words *counts) {
+  lua_newtable(L);
+  for (size_t i = 0; i < counts->count; i++) {
+    rest(L, i);
+    lua_pushinteger(L, counts->at[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  lua_setfield(L, -2, "depths");
+}
+
+static size_t least_of(const gr_words *counts) {
+  size_t least = 0;
+  while (least < counts->count && counts->at[least] == 0)
+    least++;
+  return least;
+}
+
+static void set_branching(lua_State *L, const gr_census *c) {
+  const gr_words *counts = &c->degrees;
+  lua_Integer length = 0;
+  lua_createtable(L, 0, 4);
+  set_count(L, "least", least_of(counts));
+  set_count(L, "most", counts->count == 0 ? 0 : counts->count - 1);
+  set_mean(L, "mean", (double)c->moves, c->positions - c->ends);
+  lua_newtable(L);
+  append_rows(L, counts, &length, "moves");
+  lua_setfield(L, -2, "counts");
+  lua_setfield(L, -2, "branching");
+}
+
+static void set_shares(lua_State *L, const char *name,
+                       const gr_shares *shares) {
+  lua_createtable(L, 0, 3);
+  set_count(L, "positions", shares->positions);
+  set_mean(L, "share", shares->sum, shares->positions);
+  set_count(L, "only", shares->only);
+  lua_setfield(L, -2, name);
+}
+
+static void push_census(lua_State *L, const gr_census *c, const gr_sets *sets) {
+  lua_createtable(L, 0, 13);
+  set_count(L, "positions", c->positions);
+  set_count(L, "moves", c->moves);
+  set_count(L, "ends", c->ends);
+  set_count(L, "P", c->outcomes[GR_P]);
+  set_count(L, "N", c->outcomes[GR_N]);
+  set_count(L, "D", c->outcomes[GR_D]);
+  if (c->of.label != NULL)
+    set_values(L, c, sets);
+  set_remoteness(L, &c->lengths);
+  set_depths(L, &c->depths);
+  set_branching(L, c);
+  set_shares(L, "forgiving", &c->forgiving);
+  set_shares(L, "holding", &c->holding);
+  set_shares(L, "sensible", &c->sensible);
+}
+
+/* census(solution[, number]): the table of solution:census, where infinities
+** come in no order. */
+static int census_function(lua_State *L) {
+  lgr_solution *s = lgr_check_solution(L, 1);
+  uint32_t from = lua_isnoneornil(L, 2) ? GR_NONE : lgr_check_position(L, s);
+  const uint32_t *lengths;
+  const gr_census *c;
+  lgr_work *work;
+  lgr_need_edges(L, s, "census");
+  lengths = lengths_of(L, s);
+  work = lgr_push_work(L, 1, LGR_CENSUS);
+  c = lgr_start_census(work, lengths, from);
+  lgr_work_run(L, work);
+  push_census(L, c, &s->values.sets);
+  lgr_work_release(work);
+  return 1;
+}
+
+/* Can play end in a draw? */
+static int has_draws(const lgr_solution *s) {
+  for (uint32_t i = 0; i < s->endings.count; i++)
+    if (s->endings.payoff[i] == 0)
+      return 1;
+  return 0;
+}
+
+/* chances(solution, number, first, second): the table of solution:chances,
+** where he who moves first, or second, is perfect if that is true. */
+static int chances_function(lua_State *L) {
+  lgr_solution *s = lgr_check_solution(L, 1);
+  gr_contest of = {0};
+  const gr_chances *c;
+  lgr_work *work;
+  of.from = lgr_check_position(L, s);
+  of.perfect[0] = lua_toboolean(L, 3);
+  of.perfect[1] = lua_toboolean(L, 4);
+  lgr_need_edges(L, s, "chances");
+  if (of.perfect[0] || of.perfect[1])
+    of.remoteness = lengths_of(L, s);
+  work = lgr_push_work(L, 1, LGR_CHANCES);
+  c = lgr_start_chances(work, of);
+  if (c == NULL)
+    return lgr_no_memory(L);
+  lgr_work_run(L, work);
+  lua_createtable(L, 0, 5);
+  set_number(L, "win", c->win);
+  set_number(L, "loss", c->loss);
+  if (has_draws(s))
+    set_number(L, "draw", c->draw);
+  set_number(L, "never", c->never);
+  set_number(L, "error", c->error);
+  lgr_work_release(work);
+  return 1;
+}
+
+void lgr_open_census(lua_State *L) {
+  static const luaL_Reg functions[] = {
+      {"census", census_function}, {"chances", chances_function}, {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}

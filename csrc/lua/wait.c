@@ -1,0 +1,186 @@
+/*
+** wait.c: see wait.h.
+*/
+#if defined(__APPLE__)
+#define _DARWIN_C_SOURCE
+#else
+#define _POSIX_C_SOURCE 200809L
+#endif
+
+#include "lua/wait.h"
+
+#if defined(__unix__) || defined(__APPLE__)
+
+#include "lua/clock.h"
+
+#include <lauxlib.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <termios.h>
+#include <unistd.h>
+
+#if defined(__APPLE__)
+#define CHANGED(s) ((s)->st_mtimespec)
+#else
+#define CHANGED(s) ((s)->st_mtim)
+#endif
+
+/* The longest time without a look at the signals, in milliseconds. */
+#define SLICE 50
+
+/* The longest sleep: so that milliseconds are an int. */
+#define LONGEST 1000.0
+
+/* What attend() waits for: input, and that nobody reads the output. */
+typedef struct Attention {
+  struct pollfd input, output;
+  double end;
+} Attention;
+
+/* What reading says when the terminal is gone: the end of transmission. */
+#define END_OF_INPUT '\004'
+
+/* The terminal while single keys are read from it. Signals that would end or
+** stop the process are held back meanwhile: they find it as it was. */
+typedef struct Keys {
+  struct termios before;
+  sigset_t mask; /* signals that were held back before, too */
+} Keys;
+
+static void hold_signals(Keys *keys) {
+  static const int signals[] = {SIGINT,  SIGTERM, SIGHUP, SIGQUIT,
+                                SIGTSTP, SIGTTIN, SIGTTOU};
+  sigset_t held;
+  sigemptyset(&held);
+  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+    sigaddset(&held, signals[i]);
+  sigprocmask(SIG_BLOCK, &held, &keys->mask);
+}
+
+/* Has one of the signals come that are held back? */
+static int signal_came(void) {
+  static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP};
+  sigset_t pending;
+  sigpending(&pending);
+  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+    if (sigismember(&pending, signals[i]) == 1)
+      return 1;
+  return 0;
+}
+
+/* Makes the terminal give single keys, and not show them; false where there
+** is none, or where it is for other processes now. */
+static int take_keys(Keys *keys) {
+  struct termios now;
+  if (tcgetattr(STDIN_FILENO, &keys->before) != 0 ||
+      tcgetpgrp(STDIN_FILENO) != getpgrp())
+    return 0;
+  now = keys->before;
+  now.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+  now.c_cc[VMIN] = 1;
+  now.c_cc[VTIME] = 0;
+  hold_signals(keys);
+  tcsetattr(STDIN_FILENO, TCSANOW, &now);
+  return 1;
+}
+
+static void give_back(const Keys *keys) {
+  tcsetattr(STDIN_FILENO, TCSANOW, &keys->before);
+  sigprocmask(SIG_SETMASK, &keys->mask, NULL);
+}
+
+/* Milliseconds until then, at most so many, at least one. */
+static int until(double end, double most) {
+  double left = (end - lgr_now()) * 1000;
+  return left > most ? (int)most : left > 1 ? (int)left : 1;
+}
+
+/* Waits at most so many milliseconds; is there any news? */
+static int attend(Attention *at, double most) {
+  struct pollfd files[] = {at->input, at->output};
+  if (poll(files, 2, until(at->end, most)) <= 0)
+    return 0;
+  at->input.revents = files[0].revents;
+  at->output.revents = files[1].revents;
+  return 1;
+}
+
+/* The key that is pressed before the time is over; 0 if there is none, or if
+** a signal came, or if nobody reads the output any more. */
+static char read_key(Attention *at) {
+  do {
+    char key = 0;
+    if (attend(at, SLICE)) {
+      if (at->input.revents != 0 && read(STDIN_FILENO, &key, 1) == 0)
+        key = END_OF_INPUT;
+      return key;
+    }
+  } while (!signal_came() && lgr_now() < at->end);
+  return 0;
+}
+
+/* The moment after so many seconds, a thousand at most. */
+static double end_after(double seconds) {
+  return lgr_now() + (seconds > LONGEST ? LONGEST : seconds > 0 ? seconds : 0);
+}
+
+/* wait(seconds): sleeps so long at most, less if a signal comes, which is
+** heard in Lua. */
+static int wait_function(lua_State *L) {
+  double end = end_after(luaL_checknumber(L, 1));
+  poll(NULL, 0, until(end, LONGEST * 1000));
+  return 0;
+}
+
+/* attend(seconds): the same, but it ends also when a key is pressed, if the
+** input is a terminal, and then it returns the key; and when nobody reads the
+** output any more, and then it returns false. */
+static int attend_function(lua_State *L) {
+  Attention at = {{-1, POLLIN, 0}, {STDOUT_FILENO, 0, 0}, 0};
+  Keys keys;
+  char key = 0;
+  at.end = end_after(luaL_checknumber(L, 1));
+  if (take_keys(&keys)) {
+    at.input.fd = STDIN_FILENO;
+    key = read_key(&at);
+    give_back(&keys);
+  } else {
+    attend(&at, LONGEST * 1000);
+  }
+  if (at.output.revents != 0)
+    lua_pushboolean(L, 0);
+  else if (key != 0)
+    lua_pushlstring(L, &key, 1);
+  else
+    lua_pushnil(L);
+  return 1;
+}
+
+/* stamp(path): a string, another one when the file has been written or
+** replaced; nil if there is none. */
+static int stamp(lua_State *L) {
+  struct stat s;
+  if (stat(luaL_checkstring(L, 1), &s) != 0)
+    return 0;
+  lua_pushfstring(L, "%I.%I %I %I %I", (LUAI_UACINT)CHANGED(&s).tv_sec,
+                  (LUAI_UACINT)CHANGED(&s).tv_nsec, (LUAI_UACINT)s.st_size,
+                  (LUAI_UACINT)s.st_ino, (LUAI_UACINT)s.st_dev);
+  return 1;
+}
+
+void lgr_open_wait(lua_State *L) {
+  static const luaL_Reg functions[] = {{"wait", wait_function},
+                                       {"attend", attend_function},
+                                       {"stamp", stamp},
+                                       {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}
+
+#else
+
+void lgr_open_wait(lua_State *L) {
+  (void)L;
+}
+
+#endif

@@ -1,0 +1,103 @@
+--- @module grundy
+
+--- @type solution
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+
+local methods = core.methods
+
+-- Finite values as they are, then infinities by their text.
+local function sort_values(rows)
+  local finite, texts = 0, {}
+  for i, row in ipairs(rows) do
+    if core.is_infinite(row.value) then
+      texts[row] = tostring(row.value)
+    else
+      finite = i
+    end
+  end
+  local infinite = table.move(rows, finite + 1, #rows, 1, {})
+  table.sort(infinite, function(a, b) return texts[a] < texts[b] end)
+  table.move(infinite, 1, #infinite, finite + 1, rows)
+end
+
+--- Counts over all positions, or over those that a position leads to, itself
+-- among them. Linear time and memory.
+--
+-- * `positions`, `moves`, `ends` (positions without moves), `P`, `N`, `D`
+-- * `values`: a list of `{ value, count }`, finite values ascending, then
+-- infinities by their text; absent where the solution has no values
+-- * `remoteness`: a list of `{ remoteness, P, N }` from 0 to the greatest: how
+-- many positions of either outcome end then; draws are not among them
+-- * `depths`: how many positions are first reached after 0, 1, 2, … moves from
+-- the starts; with p, from p
+-- * `branching`: `{ least, most, mean, counts }` of the number of moves where
+-- there is one, `counts` being a list of `{ moves, count }`
+-- * `forgiving`: `{ positions, share, only }`: the N positions with moves, the
+-- mean share of their moves that win, and how many have one winning move only
+-- * `holding`: the same of the D positions and the moves that keep the draw
+-- * `sensible`: the same as `forgiving`, of the N positions that are reached
+-- from the starts (with p, from p) while nobody gives away what he has: who
+-- can win makes winning moves, who can draw drawing ones, who loses any.
+--
+-- Moves win, draw and lose as `result` of `moves` says: where endings are
+-- worth more or less, every win counts alike. Means over nothing are 0.
+-- @param[opt] p a position
+-- @param[opt] player the player to move, if there are two
+-- @return a table; or `nil, message` if p is not in the graph
+-- @usage solution:census().depths[1] --> 1
+function methods:census(p, player)
+  local number, message
+  if p ~= nil then
+    number, message = core.find(self, p, player)
+    if not number then
+      return nil, message
+    end
+  end
+  local census = core.census(self, number)
+  if census.values then
+    sort_values(census.values)
+  end
+  return census
+end
+
+-- Is a player perfect, by an option of chances?
+local function is_perfect(options, name)
+  local how = rawget(options, name)
+  return check.word(name, how, { "random", "perfect" }) == "perfect"
+end
+
+--- The chances of the player to move, if the players move at random or play
+-- perfectly. He who moves at random goes to each follower with the same
+-- probability; he who plays perfectly makes the move that `best` gives: the
+-- first among equals, which at a D position keeps the draw. Where the game has
+-- `normal`, both do so at representatives: moves that lead to the same one
+-- count once.
+--
+-- * `win`, `loss`: the probabilities that he wins and loses
+-- * `draw`: that play ends in a draw; only where the game has such endings
+-- * `never`: that play never ends
+-- * `error`: none of these is off by more. Rounding alone makes it about
+-- 1e-15, with cycles more: see the Guide
+--
+-- Linear time but for cycles.
+-- @param p a position
+-- @param[opt] player the player to move, if there are two
+-- @param[opt] options `first` and `second`: "random" (default) or "perfect",
+-- the player to move at p and the other one
+-- @return a table; or `nil, message` if p is not in the graph
+-- @usage solution:chances(3).win --> 0.5
+function methods:chances(p, player, options)
+  if options == nil and type(player) == "table" then
+    player, options = nil, player
+  end
+  local number, message = core.find(self, p, player)
+  if not number then
+    return nil, message
+  end
+  options = options == nil and {} or options
+  check.fields("chances", options, { first = "string", second = "string" })
+  return core.chances(self, number, is_perfect(options, "first"),
+    is_perfect(options, "second"))
+end

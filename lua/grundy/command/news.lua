@@ -1,0 +1,232 @@
+-- What is told of a game each time it is solved again: a short summary, where
+-- whatever changed is marked, and the positions that changed.
+
+local core = require "grundy.core"
+local changes = require "grundy.command.changes"
+local summary = require "grundy.command.summary"
+local wording = require "grundy.wording"
+
+local news = {}
+
+-- Best play as texts, and a string that is the same for the same play only.
+local function line_of(place)
+  local line, message = place:line()
+  local keys = {}
+  for i, p in ipairs(line or {}) do
+    keys[i] = ("s"):pack(core.key(p))
+  end
+  keys[#keys + 1] = line and line.cycle
+  return summary.line(place, line, message), table.concat(keys)
+end
+
+local function add_figures(rows, solution)
+  local stats = solution:stats()
+  rows[#rows + 1] = { "positions", ("%d"):format(stats.positions) }
+  rows[#rows + 1] = { "moves", ("%d"):format(stats.edges) }
+  rows[#rows + 1] = { "outcomes", ("%d P, %d N, %d D"):format(stats.P, stats.N,
+    stats.D) }
+end
+
+--- What a solved game looks like now. When it is compared later, its functions
+-- are not called again.
+-- @param entry a game, as gamefile.solve gives it
+-- @param number how many saves there were before
+function news.view(entry, number)
+  local game, place = entry.game, entry.place
+  local view = {
+    number = number,
+    solution = entry.solution,
+    name = game.name or "A game",
+    start = place.position,
+    player = place.player,
+    start_text = wording.flat(game, place.position),
+    rows = summary.rows(place),
+  }
+  add_figures(view.rows, entry.solution)
+  view.line, view.line_key = line_of(place)
+  view.show = function(p)
+    return wording.flat(game, p)
+  end
+  return view
+end
+
+local function row_of(view, name)
+  for _, row in ipairs(view.rows) do
+    if row[1] == name then
+      return row[2]
+    end
+  end
+end
+
+-- The row about the start, if it is another one; and is there the old one?
+local function add_start(rows, old, new)
+  if core.key(old.start) == core.key(new.start) and
+    old.player == new.player then
+    return
+  end
+  local kept = changes.find(new.solution, old.start, old.player)
+  rows[#rows + 1] = { "start", ("%s; was %s%s"):format(new.start_text,
+    old.start_text, kept and "" or ", which is no position any more"), true }
+end
+
+-- The rows of the new view, marked where they differ from the old one.
+local function compared_rows(old, new)
+  local rows = {}
+  add_start(rows, old, new)
+  for _, row in ipairs(new.rows) do
+    local before = row_of(old, row[1])
+    rows[#rows + 1] = before == row[2] and row or { row[1],
+      ("%s; was %s"):format(row[2], before or "not known"), true }
+  end
+  for _, row in ipairs(old.rows) do
+    if not row_of(new, row[1]) then
+      rows[#rows + 1] = { row[1], "not known; was " .. row[2], true }
+    end
+  end
+  return rows
+end
+
+-- The rows about positions that came and went.
+local function add_sizes(rows, found)
+  for _, name in ipairs { "new", "gone" } do
+    if found[name] > 0 then
+      rows[#rows + 1] = { name, wording.count(found[name], "position"), true }
+    end
+  end
+end
+
+local function any_marked(rows)
+  for _, row in ipairs(rows) do
+    if row[3] then
+      return true
+    end
+  end
+  return false
+end
+
+-- The first positions of those where something changed.
+local function write_changed(screen, view, what, list)
+  if list.count == 0 then
+    return
+  end
+  screen:line("\nThe %s changed at %s:", what,
+    wording.count(list.count, "position"))
+  local i = 0
+  screen:table(nil, function()
+    i = i + 1
+    local change = list[i]
+    return change and { "   " .. view.show(change.position)
+      .. (change.player and ", player " .. change.player or ""),
+      wording.number(change.now), "was " .. wording.number(change.before) }
+  end, {
+    unnamed = 3,
+    paint = function(cell, text)
+      return cell == 2 and screen:paint(text, text) or text
+    end,
+  })
+  if list.count > #list then
+    screen:line("   and %d more", list.count - #list)
+  end
+end
+
+-- The time, the count of saves, and the text.
+local function write_heading(screen, number, text)
+  screen:paragraph(screen:paint(os.date "%H:%M:%S", "strong") .. "  "
+    .. (number > 0 and ("save %d: "):format(number) or "") .. text, 2)
+end
+
+local function title(view)
+  return ("%s, from %s"):format(view.name, view.start_text)
+end
+
+--- Tells of a game that is solved the first time.
+function news.first(screen, view, quiet)
+  write_heading(screen, view.number, title(view))
+  summary.write_rows(screen, view.rows)
+  if not quiet and view.line[1] then
+    summary.write_line(screen, "Best play:", view.line)
+  end
+end
+
+-- Which solution it is compared with, if that is not the last one.
+local function since(old, new)
+  return old.number == new.number - 1 and "" or " since " ..
+    (old.number == 0 and "the beginning" or "save " .. old.number)
+end
+
+local function not_compared(problem)
+  return ("positions are not compared one by one: %s"):format(problem)
+end
+
+local function write_unchanged(screen, old, new, problem)
+  write_heading(screen, new.number, "nothing changed" .. since(old, new)
+    .. (problem and "; " .. not_compared(problem) or ""))
+end
+
+-- Where two lists of texts begin to differ.
+local function first_difference(a, b)
+  local i = 1
+  while a[i] and a[i] == b[i] do
+    i = i + 1
+  end
+  return i
+end
+
+-- Best play, from where it is another one.
+local function write_lines(screen, old, new)
+  local now, before = new.line, old.line
+  local i = first_difference(now, before)
+  screen:line("\nBest play changed%s", i <= math.max(#now, #before) and ":" or
+    (" after move %d."):format(i - 1))
+  screen:table(nil, function()
+    if not now[i] and not before[i] then
+      return nil
+    end
+    local number, rest = (before[i] or ""):match "^( *%d*%.?) ?(.*)$"
+    local row = { now[i] or number, before[i] and "was " .. rest or nil }
+    i = i + 1
+    return row
+  end, { unnamed = 2 })
+end
+
+-- The positions that changed, and best play before and after.
+local function write_details(screen, old, new, found, problem)
+  if found then
+    write_changed(screen, new, "outcome", found.outcomes)
+    write_changed(screen, new, found.measure or "value", found.values)
+  else
+    screen:line()
+    screen:paragraph((not_compared(problem):gsub("^%l", string.upper)) .. ".")
+  end
+  if old.line_key ~= new.line_key then
+    write_lines(screen, old, new)
+  end
+end
+
+--- Tells of a game that is solved again.
+-- @param old the view of the last time
+-- @param new that of this time
+function news.again(screen, old, new, quiet)
+  local found, problem = changes.between(old.solution, new.solution)
+  local rows = compared_rows(old, new)
+  if found then
+    add_sizes(rows, found)
+  end
+  if not any_marked(rows) and old.line_key == new.line_key and
+    (not found or found.outcomes.count + found.values.count == 0) then
+    return write_unchanged(screen, old, new, problem)
+  end
+  write_heading(screen, new.number, title(new) .. (since(old, new) ~= "" and
+    ", changes" .. since(old, new) or ""))
+  summary.write_rows(screen, rows)
+  if not quiet then
+    write_details(screen, old, new, found, problem)
+  end
+end
+
+--- Tells that a game could not be solved; why is told by others.
+function news.failed(screen, number)
+  write_heading(screen, number, "not solved")
+end
+
+return news

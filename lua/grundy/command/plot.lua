@@ -1,0 +1,49 @@
+-- grundy plot
+
+local grundy = require "grundy"
+local failure = require "grundy.command.failure"
+local gamefile = require "grundy.command.gamefile"
+local options = require "grundy.command.options"
+local output = require "grundy.command.output"
+
+-- Ends the command where the kind or the file is missing.
+local function check(values)
+  if not values.kind then
+    failure.stop(failure.USAGE, "plot wants --kind %s",
+      options.all.kind.argument)
+  elseif not values.output then
+    failure.stop(failure.USAGE, "plot wants -o OUT, the picture to write")
+  elseif not values.output:lower():find "%.svg$" then
+    failure.stop(failure.USAGE, "'%s' does not end in .svg", values.output)
+  end
+end
+
+return {
+  name = "plot",
+  usage = "FILE [START] --kind KIND -o OUT",
+  least = 1,
+  most = 2,
+  summary = "a plot of a game, as SVG",
+  text = {
+    "The KIND is sequence: the values of positions that are integers, in a "
+      .. "row; heat: the values of positions that are pairs of integers, by "
+      .. "colours (outcomes, where there are no values); values: how many "
+      .. "positions have each value; remoteness: how many are decided in so "
+      .. "many moves; or depths: how many are first reached after so many.",
+  },
+  options = { "kind", "output", table.unpack(options.solving) },
+  run = function(context)
+    local values = context.values
+    check(values)
+    local entry = gamefile.solve(context.words, values, 1)[1]
+    local picture, message = grundy.plot[values.kind](entry.solution,
+      values.kind == "heat" and { player = entry.place.player } or nil)
+    if not picture then
+      gamefile.no_answer(entry.path, message)
+    end
+    output.write(values.output, picture)
+    if not values.quiet then
+      context.screen:line("%s is drawn", values.output)
+    end
+  end,
+}

@@ -1,0 +1,196 @@
+-- grundy watch
+
+local core = require "grundy.core"
+local afresh = require "grundy.command.afresh"
+local failure = require "grundy.command.failure"
+local files = require "grundy.command.files"
+local gamefile = require "grundy.command.gamefile"
+local news = require "grundy.command.news"
+local screens = require "grundy.command.screen"
+local terminal = require "grundy.command.terminal"
+
+-- How often files are looked at, in seconds.
+local INTERVAL = 0.2
+
+-- Files are read when they have not changed for so long: editors write in
+-- several steps.
+local SETTLED = 0.1
+
+-- A file that is replaced may be gone for a while: so many times the above.
+local PATIENCE = 5
+
+-- The keys that end it; the last is what comes when the terminal is gone.
+local enough = { q = true, Q = true, ["\4"] = true }
+
+-- Waits; true if the person has enough.
+local function wait(seconds)
+  local key = core.attend(seconds)
+  if key == false then
+    failure.stop(failure.CLOSED)
+  end
+  return key and enough[key]
+end
+
+-- Waits until the files have changed and are no longer being written; true if
+-- the person has enough.
+local function wait_for_change(watch)
+  local stamps = watch.list.stamps
+  repeat
+    if wait(watch.interval) then
+      return true
+    end
+  until not files.same(stamps, files.now(stamps))
+  local now, patience = files.now(stamps), PATIENCE
+  local settled
+  repeat
+    if wait(SETTLED) then
+      return true
+    end
+    local before = now
+    now, patience = files.now(stamps), patience - 1
+    settled = files.same(before, now)
+  until settled and (now[watch.path] or patience <= 0)
+  return false
+end
+
+-- What is done during long work: it is given up when the person has enough,
+-- or when the files are others again.
+local function meanwhile(watch)
+  local stamps = watch.list.stamps
+  if wait(0) then
+    failure.stop(failure.INTERRUPTED)
+  elseif not files.same(stamps, files.now(stamps)) then
+    failure.stop(failure.OUTDATED)
+  end
+end
+
+-- Solves the game and tells what is new.
+local function solve(watch)
+  local context, old = watch.context, watch.view
+  local values = context.values
+  local entry = gamefile.solve(context.words, values, 1)[1]
+  local new = news.view(entry, watch.saves)
+  if old then
+    news.again(context.screen, old, new, values.quiet)
+    old.solution:close()
+  else
+    news.first(context.screen, new, values.quiet)
+  end
+  watch.view = new
+end
+
+local function handler(object)
+  return failure.handler(object, gamefile.at_work)
+end
+
+-- Tells what is wrong, if that is not what nobody waits for any more; or
+-- passes it on, where no change of a file can mend it.
+local function tell(watch, problem)
+  local code = problem.code
+  if code == failure.INTERRUPTED or code == failure.CLOSED or
+    watch.saves == 0 and not watch.list.stamps[watch.path] then
+    error(problem, 0)
+  end
+  gamefile.wipe()
+  if code ~= failure.OUTDATED then
+    news.failed(watch.context.screen, watch.saves)
+    watch.context.screen:flush()
+    io.stderr:write(screens.encode("grundy: " .. failure.text(problem)), "\n")
+  end
+end
+
+-- The failure that an error is. A game file that calls something of its own
+-- `type` or `next` makes others fail, and even who looks into it.
+local function failure_of(watch, problem, names)
+  problem = type(problem) == "table" and problem or handler(problem)
+  local changed = {}
+  for _, name in ipairs(names) do
+    if not files.replaced[name] then
+      changed[#changed + 1] = name
+    end
+  end
+  if problem.message and problem.code ~= failure.INTERRUPTED and
+    changed[1] then
+    problem.message = ("%s (%s makes something else of what Lua calls %s)")
+      :format(problem.message, watch.path, table.concat(changed, ", "))
+  end
+  return problem
+end
+
+-- Solves and tells with everything loaded afresh, and tells what is wrong;
+-- the failure, if there is one.
+local function try(watch)
+  local forget = watch.forget
+  watch.list = files.listen(watch.path)
+  local fine, problem = xpcall(solve, handler, watch)
+  local names = forget()
+  if not fine then
+    problem = failure_of(watch, problem, names)
+    tell(watch, problem)
+    return problem
+  end
+end
+
+-- One look at the game.
+local function look(watch)
+  local screen, values = watch.context.screen, watch.context.values
+  screen:renew(values.clear)
+  local problem = try(watch)
+  collectgarbage() -- of a solution that was given up or is too old
+  if problem and problem.code == failure.OUTDATED then
+    return
+  elseif not values.quiet and (watch.saves == 0 or values.clear) then
+    screen:line("\nWatching %s; Ctrl-C%s ends it.", watch.path,
+      terminal.is(0) and " or q" or "")
+  end
+  screen:line()
+  screen:flush()
+end
+
+local function run(context)
+  local watch = {
+    context = context,
+    path = context.words[1],
+    interval = context.values.interval or INTERVAL,
+    saves = 0,
+    forget = afresh.remember(),
+  }
+  context.values.meanwhile = function()
+    meanwhile(watch)
+  end
+  look(watch)
+  while not wait_for_change(watch) do
+    watch.saves = watch.saves + 1
+    look(watch)
+  end
+end
+
+return {
+  name = "watch",
+  usage = "FILE [START]",
+  least = 1,
+  most = 2,
+  summary = "solves a game again at each save, and tells what changed",
+  text = {
+    "The game is solved at once, and again whenever FILE is saved, or a file "
+      .. "that it requires, runs or opens. What changed is marked with *: the "
+      .. "value and the outcome of START, the best move, the sizes. The "
+      .. "positions where the outcome or the value changed are counted, and "
+      .. "the first ones named, if there are no more than 1000000 in all.",
+    "A mistake in the game is told, and its next state is compared with the "
+      .. "last one that could be solved. Ctrl-C ends it, on a terminal also "
+      .. "the key q; the exit code is 0 then.",
+  },
+  options = { "interval", "clear",
+    table.unpack(require "grundy.command.options".solving) },
+  run = function(context)
+    if not core.attend then
+      failure.stop(failure.NO_ANSWER, "watch does not work on this system")
+    end
+    local fine, problem = xpcall(run, handler, context)
+    gamefile.wipe()
+    if not fine and problem.code ~= failure.INTERRUPTED then
+      error(problem, 0)
+    end
+  end,
+}

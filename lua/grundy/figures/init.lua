@@ -1,0 +1,98 @@
+-- Figures: what a designer wants to know of a game, as numbers and sentences.
+
+--- @module grundy
+
+--- @type solution
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+local words = require "grundy.figures.words"
+
+local methods = core.methods
+
+local figures_options = { start = "any", player = "any" }
+
+-- The figures in the order of the list. Each module returns a function of the
+-- context, see below, that gives a table with `name`, `title`, `headline` (a
+-- word or a number), `text` (sentences) and the numbers; or nil where there is
+-- nothing to say. They are loaded when they are first wanted, which is not in
+-- every program.
+local names = { "winner", "length", "size", "outcomes", "forgiving",
+  "longest", "rules", "symmetry", "equal" }
+
+-- The counts of a game that splits, of which there is no census.
+local function counts_of(solution)
+  local stats = solution:stats()
+  return {
+    positions = stats.positions,
+    moves = stats.edges,
+    ends = stats.sinks,
+    P = stats.P,
+    N = stats.N,
+    D = stats.D,
+    branching = { mean = stats.branching },
+  }
+end
+
+-- What the figures are about: `start`, `player`, its `number`, `named` (the
+-- start in words), `first` and `second` (the players in words), the game and
+-- its kind, and the counts over all positions and from the start.
+local function context_of(solution, start, player, number)
+  local game = core.game(solution)
+  local splits = core.splits(solution)
+  local first, second = words.players(player)
+  return {
+    solution = solution,
+    game = game,
+    start = start,
+    player = player,
+    number = number,
+    named = words.place(game, start),
+    first = first,
+    second = second,
+    splits = splits,
+    valued = core.has_values(solution),
+    play = core.play(solution),
+    players = core.players(solution),
+    payoffs = core.payoffs(solution),
+    census = splits and counts_of(solution) or solution:census(),
+    from_start = not splits and solution:census(start, player) or nil,
+  }
+end
+
+--- Figures about the game as a whole and about play from a start: who wins,
+-- how long it takes, how many positions and moves there are, how forgiving it
+-- is, what chances a random player has, how drawish it is, the longest forced
+-- win, rules that are never of use, symmetries, and what it is equal to.
+-- @param[opt] options a table with any of `start` (a position; default: the
+-- first start), `player` (who moves there, if there are two)
+-- @return an array of tables `{ name, title, headline, text, … }`, the text
+-- being sentences and the rest the numbers, which the array also holds by
+-- their names, with `start` and `player`; or `nil, message` if the start is
+-- not in the graph
+function methods:figures(options)
+  local count = core.count(self)
+  options = options == nil and {} or options
+  check.fields("figures", options, figures_options)
+  if count == 0 then
+    check.fail("figures: the solution has no positions")
+  end
+  local start, player = options.start, options.player
+  if start == nil then
+    start, player = core.position(self, 0)
+  end
+  local number, message = core.find(self, start, player)
+  if not number then
+    return nil, message
+  end
+  local context = context_of(self, core.copy(start), player, number)
+  local figures = { start = context.start, player = player }
+  for _, name in ipairs(names) do
+    local figure = require("grundy.figures." .. name)(context)
+    if figure then
+      figures[#figures + 1] = figure
+      figures[figure.name] = figure
+    end
+  end
+  return figures
+end

@@ -1,0 +1,111 @@
+-- The longest forced win: the position of the greatest remoteness, and best
+-- play from there.
+
+local core = require "grundy.core"
+local line = require "grundy.figures.line"
+local words = require "grundy.figures.words"
+
+local at = core.at
+
+-- So many moves of its line are kept.
+local MOST_MOVES = 1000
+
+-- The first of the positions of the greatest finite remoteness, how many
+-- there are, and that remoteness.
+local function find(solution)
+  local greatest, first, count = -1, nil, 0
+  for number = 0, core.count(solution) - 1 do
+    local remoteness = at.remoteness(solution, number)
+    if remoteness < math.huge then
+      if remoteness > greatest then
+        greatest, first, count = remoteness, number, 1
+      elseif remoteness == greatest then
+        count = count + 1
+      end
+    end
+  end
+  return first, count, greatest
+end
+
+-- The steps of a line as texts.
+local function steps_of(game, found)
+  local steps = {}
+  for i = 2, #found do
+    steps[i - 1] = words.step(game, found[i - 1], found[i])
+  end
+  return steps
+end
+
+-- The length of the win, which the remoteness may exceed by a last move that
+-- is not made.
+local function length_of(solution, found, remoteness)
+  if not found.cut then
+    return #found - 1
+  end
+  return core.play(solution) == "misere" and remoteness - 1 or remoteness
+end
+
+local function nothing()
+  return {
+    name = "longest",
+    title = "Longest forced win",
+    headline = "None",
+    text = "Nobody can force a win from any position.",
+    count = 0,
+    moves = 0,
+    line = {},
+  }
+end
+
+local function sentence(context, figure)
+  if figure.moves == 0 then
+    return "No win takes a move: where somebody wins, play is over."
+  end
+  local player, wins = figure.player, figure.outcome == "N"
+  local how = wins and "won by the player to move" or
+    "won by the player who is not to move"
+  if player then
+    how = ("with player %d to move, won by player %d"):format(player,
+      wins and player or 3 - player)
+  end
+  return ("The longest forced win takes %s: from %s, %s.%s%s"):format(
+    words.count(figure.moves, "move"), words.place(context.game,
+    figure.position), how, figure.count > 1 and
+    (" So long a win is forced from %s."):format(
+      words.count(figure.count, "position")) or "",
+    figure.cut and (" The line holds the first %s."):format(
+      words.count(#figure.line, "move")) or "")
+end
+
+--- The longest forced win: `position` (and `player`) it starts from, shown as
+-- `from`, the `outcome` there, the `remoteness`, its `moves`, the `line` as
+-- texts (`cut`: only the first moves), and the `count` of such positions. Nil
+-- where the game splits.
+return function(context)
+  local solution, game = context.solution, context.game
+  if context.splits then
+    return nil
+  end
+  local number, count, remoteness = find(solution)
+  if not number then
+    return nothing()
+  end
+  local p, player = core.position(solution, number)
+  local found = line.take(solution, p, number, player, MOST_MOVES)
+  local figure = {
+    name = "longest",
+    title = "Longest forced win",
+    position = p,
+    player = player,
+    from = words.position(game, p),
+    outcome = at.outcome(solution, number),
+    remoteness = remoteness,
+    moves = length_of(solution, found, remoteness),
+    count = count,
+    line = steps_of(game, found),
+    cut = found.cut,
+  }
+  figure.headline = words.count(figure.moves, "move")
+  figure.text = sentence(context, figure)
+  return figure
+end

@@ -1,0 +1,260 @@
+-- Dead rules: moves that are never good, from anywhere, grouped by the names
+-- that `describe` gives them.
+--
+-- A move is good if it wins; where no move does, if it keeps the draw; where
+-- none does that either, if it resists longest. Where endings pay, it is good
+-- if none is better.
+
+local core = require "grundy.core"
+local frame = require "grundy.frame"
+local wording = require "grundy.wording"
+local words = require "grundy.figures.words"
+
+local at = core.at
+
+-- So many moves are named, so many names told apart, and so many dead ones
+-- listed; a sentence says fewer.
+local MOST_MOVES = 200000
+local MOST_NAMES = 5000
+local MOST_LISTED = 100
+local MOST_SAID = 4
+
+-- The rule that a name belongs to: the same without its numbers and squares
+-- such as b5, which are where a move is made, not what it is.
+local function rule_of(name)
+  return (name:gsub("%f[%w]%a?%d+%f[%W]", "…"):gsub("%d+", "…"))
+end
+
+-- The moves from a position: followers, and for each whether it is good, and
+-- best as `solution:moves` says.
+local function rated(context, number)
+  local solution = context.solution
+  local p, player = core.position(solution, number)
+  local followers, numbers = frame.followers(solution, p, number, player)
+  local wins = at.outcome(solution, number) == "N" and not context.payoffs
+  local ranks, least = {}, math.maxinteger
+  for i, n in ipairs(numbers) do
+    ranks[i] = core.rank(solution, n)
+    least = math.min(least, ranks[i])
+  end
+  local best, good = {}, {}
+  for i, n in ipairs(numbers) do
+    best[i] = ranks[i] == least
+    good[i] = best[i] or wins and at.outcome(solution, n) == "P"
+  end
+  return p, followers, good, best
+end
+
+-- The same where the game splits.
+local function split_rated(context, number)
+  local solution = context.solution
+  local p = core.position(solution, number)
+  local followers, good, best = {}, {}, {}
+  for i, row in ipairs(solution:moves(p)) do
+    followers[i] = row.position
+    best[i], good[i] = row.best, row.best or row.result == "win"
+  end
+  return p, followers, good, best
+end
+
+-- A table of counts by name, which keeps the order and does not grow beyond
+-- a limit.
+local function tally()
+  return { index = {}, list = {} }
+end
+
+local function add(counts, name, good, best)
+  local row = counts.index[name]
+  if not row then
+    if #counts.list == MOST_NAMES then
+      counts.full = true
+      return
+    end
+    row = { name = name, moves = 0, good = 0, best = 0 }
+    counts.index[name] = row
+    counts.list[#counts.list + 1] = row
+  end
+  row.moves = row.moves + 1
+  row.good = row.good + (good and 1 or 0)
+  row.best = row.best + (best and 1 or 0)
+end
+
+-- Names the moves, position after position, as far as the limits go.
+local function look(context)
+  local found = { names = tally(), rules = tally(), moves = 0, positions = 0,
+    unnamed = 0 }
+  local moves_of = context.splits and split_rated or rated
+  local count = core.count(context.solution)
+  while found.positions < count and found.moves < MOST_MOVES and
+    not found.names.full do
+    local p, followers, good, best = moves_of(context, found.positions)
+    for i, q in ipairs(followers) do
+      local name = wording.name(context.game, p, q)
+      if name then
+        name = words.cut(name)
+        add(found.names, name, good[i], best[i])
+        add(found.rules, rule_of(name), good[i], best[i])
+      else
+        found.unnamed = found.unnamed + 1
+      end
+    end
+    found.moves = found.moves + #followers
+    found.positions = found.positions + 1
+  end
+  return found
+end
+
+-- The names of the rows that a test is true of, at most so many, and how
+-- many there are.
+local function names_where(rows, test)
+  local names, count = {}, 0
+  for _, row in ipairs(rows) do
+    if test(row) then
+      count = count + 1
+      if count <= MOST_LISTED then
+        names[count] = row.name
+      end
+    end
+  end
+  return names, count
+end
+
+-- A name that only one move has is that of a move, not of a rule.
+local function is_shared(row)
+  return row.moves > 1
+end
+
+local function is_dead(row)
+  return row.good == 0
+end
+
+local function is_dead_name(row)
+  return is_shared(row) and is_dead(row)
+end
+
+local function is_slow(row)
+  return row.good > 0 and row.best == 0
+end
+
+-- Some names in quotation marks.
+local function said(names, count)
+  local texts = {}
+  for i = 1, math.min(#names, MOST_SAID) do
+    texts[i] = words.quoted(names[i])
+  end
+  if count > MOST_SAID then
+    texts[#texts + 1] = ("%s more"):format(words.integer(count - MOST_SAID))
+  end
+  return words.list(texts)
+end
+
+-- What is said of the kinds of moves where none is dead.
+local function alive(figure)
+  local count = figure.rule_count
+  if count == 1 then
+    return ("The only kind of move, %s, is good somewhere"):format(
+      words.quoted(figure.rules[1].name))
+  end
+  return ("%s the %s kinds of moves is good somewhere"):format(
+    count == 2 and "Either of" or "Each of", words.integer(count))
+end
+
+local function verdict(figure)
+  local count, dead = figure.rule_count, figure.dead_count
+  if count == 0 then
+    return figure.moves == 0 and "There is no move, so no rule is dead." or
+      "No move has a name, so rules cannot be told apart."
+  elseif dead == count then
+    return count == 1 and ("The only kind of move that has a name, %s, is "
+      .. "never good."):format(said(figure.dead, 1)) or
+      ("None of the %s kinds of moves that have a name is ever good: %s.")
+      :format(words.integer(count), said(figure.dead, dead))
+  elseif dead > 0 then
+    return ("Of the %s kinds of moves %s never good, from anywhere: %s.")
+      :format(words.integer(count), words.count(dead, "is", "are"),
+      said(figure.dead, dead))
+  elseif figure.dead_name_count > 0 then
+    return ("%s; but of the %s that can be made at several positions %s so: "
+      .. "%s."):format(alive(figure), words.count(figure.shared_count,
+      "move by name", "moves by name"), figure.dead_name_count ==
+      figure.shared_count and "none is" or words.count(
+      figure.dead_name_count, "is never", "are never"),
+      said(figure.dead_names, figure.dead_name_count))
+  end
+  return alive(figure) .. ": no rule is dead."
+end
+
+-- Kinds of moves that win, but never soonest.
+local function slow_text(figure)
+  if figure.slow_count == 0 then
+    return ""
+  end
+  return (" %s %s somewhere, but never soonest."):format(words.capital(
+    said(figure.slow, figure.slow_count)), figure.slow_count == 1 and "wins"
+    or "win")
+end
+
+-- What was left out.
+local function reservations(context, figure)
+  local texts = {}
+  if figure.positions < core.count(context.solution) then
+    texts[#texts + 1] = (" Only the moves from the first %s of %s positions "
+      .. "were looked at."):format(words.integer(figure.positions),
+      words.integer(core.count(context.solution)))
+  end
+  if figure.unnamed > 0 and figure.name_count > 0 then
+    texts[#texts + 1] = (" %s no name."):format(words.count(figure.unnamed,
+      "move has", "moves have"))
+  end
+  if context.game.normal and figure.dead_count + figure.slow_count > 0 then
+    texts[#texts + 1] = " Moves are named at the positions that the game's "
+      .. "normal leaves, not at those that are alike."
+  end
+  return table.concat(texts)
+end
+
+local function nameless()
+  return {
+    name = "dead_rules",
+    title = "Dead rules",
+    headline = "Not known",
+    text = "The game has no describe, so its moves have no names by which "
+      .. "rules could be told apart.",
+  }
+end
+
+--- Dead rules: `rules`, an array of `{ name, moves, good, best }`, names with
+-- the numbers left out; `dead`, the names of those that are never good, and
+-- `slow`, of those that win, but never soonest; `dead_names`, of moves by
+-- their whole names if several have the same; how many there are of each
+-- (`rule_count`, `dead_count`, …), for lists hold 100 at most; and how much
+-- was looked at, `positions` and `moves`, `unnamed` ones among them.
+return function(context)
+  if not context.game.describe then
+    return nameless()
+  end
+  local found = look(context)
+  local rules, names = found.rules.list, found.names.list
+  local figure = {
+    name = "dead_rules",
+    title = "Dead rules",
+    rules = table.move(rules, 1, MOST_LISTED, 1, {}),
+    rule_count = #rules,
+    name_count = #names,
+    positions = found.positions,
+    moves = found.moves,
+    unnamed = found.unnamed,
+  }
+  figure.dead, figure.dead_count = names_where(rules, is_dead)
+  figure.slow, figure.slow_count = names_where(rules, is_slow)
+  -- where normal leaves one of several positions, names tell which one it is
+  figure.dead_names, figure.dead_name_count = names_where(
+    context.game.normal and {} or names, is_dead_name)
+  figure.shared_count = select(2, names_where(names, is_shared))
+  figure.headline = figure.dead_count > 0 and
+    words.integer(figure.dead_count) or figure.rule_count > 0 and "None" or
+    "Not known"
+  figure.text = verdict(figure) .. slow_text(figure) ..
+    reservations(context, figure)
+  return figure
+end

@@ -1,0 +1,151 @@
+-- Numbers, shares, positions and moves as the sentences of figures say them.
+
+local check = require "grundy.check"
+local core = require "grundy.core"
+local wording = require "grundy.wording"
+
+local words = {}
+
+-- So many characters of a text of the game stand in a sentence.
+local MOST_CHARACTERS = 120
+
+--- An integer with commas: 5,478; ∞ for math.huge.
+function words.integer(n)
+  if n == math.huge then
+    return "∞"
+  end
+  local digits = ("%d"):format(n)
+  local sign, rest = digits:match "^(-?)(%d+)$"
+  return sign .. rest:reverse():gsub("(%d%d%d)", "%1,"):reverse()
+    :gsub("^,", "")
+end
+
+--- A count with its word, in one number or the other.
+function words.count(n, word, plural)
+  return ("%s %s"):format(words.integer(n), n == 1 and word or plural or
+    word .. "s")
+end
+
+--- How many there are: "there is 1 move", "there are 2 moves".
+function words.there(n, word, plural)
+  return ("there %s %s"):format(n == 1 and "is" or "are",
+    words.count(n, word, plural))
+end
+
+--- A number with at most two digits behind the point.
+function words.decimal(x)
+  if x == math.floor(x) and math.abs(x) < 1e15 then
+    return words.integer(math.tointeger(x))
+  end
+  return (("%.2f"):format(x):gsub("0+$", ""):gsub("%.$", ""))
+end
+
+--- A share from 0 to 1 in percent. What is neither none nor all is never
+-- rounded to 0 % or 100 %.
+function words.share(x)
+  if x <= 0 then
+    return "0 %"
+  elseif x >= 1 then
+    return "100 %"
+  elseif x < 0.001 then
+    return "less than 0.1 %"
+  elseif x > 0.999 then
+    return "more than 99.9 %"
+  end
+  return (("%.1f"):format(100 * x):gsub("%.0$", "")) .. " %"
+end
+
+--- The same of so many out of so many.
+function words.percent(part, whole)
+  return words.share(part == whole and 1 or part / whole)
+end
+
+--- A list: "a", "a and b", "a, b and c".
+function words.list(texts)
+  local count = #texts
+  if count < 2 then
+    return texts[1] or ""
+  end
+  return table.concat(texts, ", ", 1, count - 1) .. " and " .. texts[count]
+end
+
+--- The text with a capital letter in front.
+function words.capital(text)
+  return (text:gsub("^%l", string.upper))
+end
+
+-- Where the character begins that would be one too many; nil if there is
+-- none. What is no UTF-8 is counted by bytes.
+local function end_of(text, most)
+  if #text <= most then
+    return nil
+  elseif not utf8.len(text) then
+    return most + 1
+  end
+  local place = utf8.offset(text, most + 1)
+  return place and place <= #text and place or nil
+end
+
+--- A text of the game, cut where it is long.
+function words.cut(text, most)
+  local place = end_of(text, most or MOST_CHARACTERS)
+  return place and text:sub(1, place - 1) .. "…" or text
+end
+
+--- A text of the game between quotation marks.
+function words.quoted(text)
+  return "“" .. text .. "”"
+end
+
+-- The same, unless it is a single word, or has quotation marks already.
+local function set_off(text)
+  return (text:find "^%w+$" or text:find '^".*"$') and text or
+    words.quoted(text)
+end
+
+--- A position, in one line and not too long.
+function words.position(game, p)
+  return words.cut(wording.flat(game, p))
+end
+
+--- The same as part of a sentence.
+function words.place(game, p)
+  return set_off(words.position(game, p))
+end
+
+--- The name of a move, or else what it leads to, as part of a sentence; and
+-- the same as it is.
+function words.move(game, p, q)
+  local name = wording.name(game, p, q)
+  local text = words.cut(name or wording.follower(game, q))
+  return name and words.quoted(text) or "to " .. set_off(text), text
+end
+
+--- A move and what it leads to, as a step of a line.
+function words.step(game, p, q)
+  return words.cut(wording.move(game, p, q))
+end
+
+--- Who moves first and second: where the players move differently, they have
+-- numbers.
+function words.players(player)
+  if player then
+    return ("player %d"):format(player), ("player %d"):format(3 - player)
+  end
+  return "the first player", "the second player"
+end
+
+--- A value: an integer or an infinity.
+function words.value(value)
+  return core.is_infinite(value) and tostring(value) or words.integer(value)
+end
+
+--- A payoff.
+function words.payoff(x)
+  if x == math.huge or x == -math.huge then
+    return x > 0 and "∞" or "-∞"
+  end
+  return math.type(x) == "integer" and words.integer(x) or check.shown(x)
+end
+
+return words

@@ -1,0 +1,200 @@
+-- The sheet that a plot is drawn on: its title, what is said under it, the
+-- legend, and the room that is left for the plot itself.
+
+local html = require "grundy.report.html"
+local png = require "grundy.plot.png"
+local style = require "grundy.plot.style"
+local svg = require "grundy.plot.svg"
+
+local element = svg.element
+
+local canvas = {}
+local methods = {}
+local meta = { __index = methods }
+
+-- Sizes of the type, and of the margins.
+canvas.TEXT, canvas.SMALL = 12, 11
+local TITLE = 15
+local MARGIN = 14
+local LEAST = 40 -- the height of a plot that is empty
+
+-- A text in lines that are not too broad.
+local function lines_of(text, room)
+  local lines = {}
+  for word in text:gmatch "%S+" do
+    local joined = lines[1] and lines[#lines] .. " " .. word
+    if joined and svg.width(joined, canvas.TEXT) <= room then
+      lines[#lines] = joined
+    else
+      lines[#lines + 1] = svg.fit(word, canvas.TEXT, room)
+    end
+  end
+  return lines
+end
+
+--- A new sheet. `look` is what options.read gave, `title` and `note` (an array
+-- of short texts) what stands at its head.
+function canvas.new(look, kind, title, note)
+  local self = setmetatable({
+    look = look, kind = kind, parts = {}, marks = {},
+    width = look.width, height = look.height,
+    left = MARGIN, right = look.width - MARGIN, top = MARGIN,
+    bottom = look.height - MARGIN,
+    title = look.title or title, note = table.concat(note, "; "),
+  }, meta)
+  self.top = self.top + TITLE
+  self:add(svg.text(self.left, self.top, svg.fit(self.title, TITLE,
+    (self.right - self.left) / 1.08), -- it is bold, and so broader
+    { class = "gp-ink", size = TITLE }):gsub("<text ",
+    '<text font-weight="600" '))
+  for _, line in ipairs(lines_of(self.note, self.right - self.left)) do
+    self.top = self.top + canvas.TEXT + 5
+    self:add(svg.text(self.left, self.top, line,
+      { class = "gp-faint", size = canvas.TEXT }))
+  end
+  self.top = self.top + 8
+  return self
+end
+
+--- Adds markup.
+function methods:add(markup)
+  self.parts[#self.parts + 1] = markup
+end
+
+--- Adds a text; its look as for svg.text.
+function methods:text(x, y, text, look)
+  look.size = look.size or canvas.SMALL
+  look.class = look.class or "gp-faint"
+  self:add(svg.text(x, y, text, look))
+end
+
+--- Adds a line.
+function methods:line(x1, y1, x2, y2, class)
+  self:add(element("line", { "x1", x1, "y1", y1, "x2", x2, "y2", y2,
+    "class", class }))
+end
+
+-- What ids begin with is known when the picture is complete; until then it is
+-- a character that no text has after html.escape.
+local MARK = "\1"
+
+--- Adds something to refer to, once, by a name. Returns the style that is
+-- painted with it (`property` is "fill" or "mask").
+function methods:define(name, property, markup)
+  if not self.marks[name] then
+    self.marks[name] = true
+    self.marks[#self.marks + 1] = (markup:gsub("^<%a+", '%0 id="' .. MARK
+      .. "-" .. name .. '"'))
+  end
+  return { ("%s:url(#%s-%s)"):format(property, MARK, name) }
+end
+
+--- A hatching in the colour of an outcome, as a style.
+function methods:hatch(outcome)
+  return self:define("hatch-" .. outcome, "fill", element("pattern", {
+    "width", 5, "height", 5, "patternUnits", "userSpaceOnUse",
+    "patternTransform", "rotate(45)",
+  }, element("rect", { "width", 5, "height", 5, "class", "gp-paper" })
+    .. element("path", { "d", "M2.5 0V5", "class", "gp-hatch-" .. outcome })))
+end
+
+--- Adds a legend, a row or more: an array of `{ text, draw, width }`, where
+-- draw(x, y) gives the markup of a sign 12 units high and, without a width,
+-- as wide.
+function methods:legend(entries)
+  local x, size = self.left, canvas.SMALL
+  if not entries[1] then
+    return
+  end
+  self.top = self.top + 2
+  for _, entry in ipairs(entries) do
+    local sign = (entry[3] or 12) + 5
+    local text = svg.fit(entry[1], size, self.right - self.left - sign)
+    local width = sign + svg.width(text, size)
+    if x > self.left and x + width > self.right then
+      x, self.top = self.left, self.top + 18
+    end
+    self:add(entry[2](x, self.top))
+    self:add(svg.text(x + sign, self.top + 10, text,
+      { class = "gp-ink", size = size }))
+    x = x + width + 14
+  end
+  self.top = self.top + 22
+end
+
+--- Makes the sheet higher if there is not enough room left on it.
+function methods:make_room(least)
+  local missing = math.max(0, math.ceil(least - (self.bottom - self.top)))
+  self.height, self.bottom = self.height + missing, self.bottom + missing
+end
+
+--- Says that there is nothing to draw.
+function methods:empty()
+  self:make_room(LEAST)
+  self:add(element("rect", { "x", self.left, "y", self.top, "width",
+    self.right - self.left, "height", self.bottom - self.top, "class",
+    "gp-frame" }))
+  self:text((self.left + self.right) / 2, (self.top + self.bottom) / 2 + 4,
+    "nothing to show", { anchor = "middle", size = canvas.TEXT })
+end
+
+--- A sign for the legend: a rectangle as bars are.
+function canvas.swatch(class, fill)
+  return function(x, y)
+    return element("rect", { "x", x + 0.5, "y", y + 0.5, "width", 11,
+      "height", 11, "class", class, "style", fill or false })
+  end
+end
+
+--- Adds a part that only shows where a picture of one bit for each pixel does:
+-- rows of 0 and 1 that fill a rectangle.
+function methods:masked(name, rows, x, y, width, height, look)
+  local mask = self:define("mask-" .. name, "mask", element("mask", {
+    "maskUnits", "userSpaceOnUse", "x", x, "y", y, "width", width, "height",
+    height,
+  }, self.image(rows, { { 0, 0, 0 }, { 255, 255, 255 } }, false, x, y, width,
+    height)))
+  self:add(element("g", { "style", mask }, element("rect", { "x", x, "y", y,
+    "width", width, "height", height, "class", look.class or false, "style",
+    look.style or false })))
+end
+
+--- A picture of pixels as markup: the arguments of png.address, and where.
+function methods.image(rows, colours, clear, x, y, width, height)
+  return element("image", {
+    "x", x, "y", y, "width", width, "height", height, "preserveAspectRatio",
+    "none", "style", "image-rendering:pixelated", "href",
+    { png.address(rows, colours, clear) },
+  })
+end
+
+-- The text of the whole, with the ids that begin so.
+local function complete(self, id)
+  local root, rules = style.of(self.look.colors)
+  local parts = {
+    element("title", { "id", id .. "-title" }, html.escape(self.title)),
+    element("desc", { "id", id .. "-desc" }, html.escape(self.said or
+      self.note)),
+    "<style>\n" .. rules .. "\n</style>",
+    #self.marks > 0 and "<defs>" .. table.concat(self.marks, "\n")
+      .. "</defs>" or "",
+    element("rect", { "width", self.width, "height", self.height, "class",
+      "gp-paper" }),
+    table.concat(self.parts, "\n"),
+  }
+  return (element("svg", {
+    "xmlns", "http://www.w3.org/2000/svg", "role", "img", "class",
+    root .. " gp-" .. self.kind, "aria-labelledby", id .. "-title " .. id
+    .. "-desc", "width", self.width, "height", self.height, "viewBox",
+    ("0 0 %d %d"):format(self.width, self.height),
+  }, "\n" .. table.concat(parts, "\n") .. "\n"):gsub(MARK, id)) .. "\n"
+end
+
+--- The picture as text. Without an id of its own, ids begin with a hash of
+-- what is drawn, for several pictures may come into one page.
+function methods:finish()
+  return complete(self, self.look.id or "gp-" .. svg.hash(self.kind
+    .. self.title .. table.concat(self.parts)))
+end
+
+return canvas

@@ -1,0 +1,64 @@
+-- How many positions are decided in so many moves.
+
+local core = require "grundy.core"
+local bars = require "grundy.plot.bars"
+local canvas = require "grundy.plot.canvas"
+local counts = require "grundy.plot.counts"
+local number = require "grundy.plot.number"
+
+local function bars_of(census)
+  local list = {}
+  for i, row in ipairs(census.remoteness) do
+    list[i] = { number = row.remoteness, what = "remoteness",
+      label = number.grouped(row.remoteness),
+      tip = "remoteness " .. number.grouped(row.remoteness),
+      P = row.P > 0 and row.P or nil, N = row.N > 0 and row.N or nil }
+  end
+  return list
+end
+
+local function draw_legend(sheet, census)
+  local entries = {}
+  if census.P > 0 then
+    entries[1] = { "P: lost for who moves", canvas.swatch "gp-P" }
+  end
+  if census.N > 0 then
+    entries[#entries + 1] = { "N: won", canvas.swatch "gp-N" }
+  end
+  if census.D > 0 then
+    entries[#entries + 1] = { "D: a draw, for ever", canvas.swatch("gp-D",
+      sheet:hatch "D") }
+  end
+  sheet:legend(entries)
+end
+
+local function note_of(solution, census)
+  local note = { number.count(core.count(solution), "position") }
+  local longest = census.remoteness[#census.remoteness]
+  if longest then
+    note[2] = "best play lasts at most "
+      .. number.count(longest.remoteness, "move")
+  end
+  if census.D > 0 then
+    note[#note + 1] = number.count(census.D, "draw")
+  end
+  return note
+end
+
+--- Draws it; `look` and `options` as options.read gives them.
+return function(solution, look, options)
+  local census, message = counts.census(solution, "remoteness")
+  if not census then
+    return nil, message
+  end
+  local sheet = canvas.new(look, "remoteness", counts.title(solution,
+    "Remoteness"), note_of(solution, census))
+  draw_legend(sheet, census)
+  local list = bars.together(bars_of(census), bars.MOST - 1)
+  if census.D > 0 then
+    list[#list + 1] = { label = "∞", tip = "a draw", hatched = true,
+      D = census.D }
+  end
+  bars.draw(sheet, list, "moves until the end", options.log)
+  return sheet:finish()
+end

@@ -1,0 +1,111 @@
+-- SVG as text: elements, texts that are measured, and the frame of a picture.
+
+local html = require "grundy.report.html"
+local number = require "grundy.plot.number"
+
+local svg = {}
+
+--- An element. The attributes are an array of names and values in turn;
+-- numbers are coordinates, a value that is false is left out, and what is in
+-- a table is markup already. The content is markup; nil if there is none.
+function svg.element(name, attributes, content)
+  local parts = { "<", name }
+  for i = 1, #attributes, 2 do
+    local value = attributes[i + 1]
+    if value then
+      value = type(value) == "number" and number.plain(value) or
+        type(value) == "table" and value[1] or html.escape(value)
+      parts[#parts + 1] = (' %s="%s"'):format(attributes[i], value)
+    end
+  end
+  parts[#parts + 1] = content and ">" .. content .. "</" .. name .. ">" or
+    "/>"
+  return table.concat(parts)
+end
+
+local element = svg.element
+
+--- What is shown when the pointer rests on an element: its first child.
+function svg.tip(text)
+  return element("title", {}, html.escape(text))
+end
+
+-- About how broad characters are, in parts of the size of the type. Fonts
+-- differ: rather too broad than too narrow.
+local NARROW, NORMAL, BROAD, FULL = 0.4, 0.62, 0.8, 1.05
+local narrow = {}
+for char in (" .,:;|!'()[]ijltfr\u{2009}"):gmatch(utf8.charpattern) do
+  narrow[utf8.codepoint(char)] = true
+end
+
+local function width_of(code)
+  if narrow[code] then
+    return NARROW
+  elseif code < 0x500 then
+    local capital = code >= 65 and code <= 90 or code == 109 or code == 119
+    return capital and BROAD or NORMAL
+  end
+  return FULL
+end
+
+-- Texts that are no UTF-8 are measured as html.escape will read them.
+local function codes_of(text)
+  if utf8.len(text) then
+    return utf8.codes(text)
+  end
+  return function(_, i)
+    i = i + 1
+    if i <= #text then
+      return i, text:byte(i)
+    end
+  end, text, 0
+end
+
+--- About how broad a text is in a size of the type.
+function svg.width(text, size)
+  local width = 0
+  for _, code in codes_of(text) do
+    width = width + width_of(code)
+  end
+  return width * size
+end
+
+--- The text in one line, cut so that it is not broader than it may be.
+function svg.fit(text, size, most)
+  text = text:gsub("%s*[\r\n\t]+%s*", " ")
+  local width, room = 0, most / size
+  local kept = 0 -- bytes that fit with an ellipsis behind them
+  for i, code in codes_of(text) do
+    if width + FULL <= room then
+      kept = i - 1
+    end
+    width = width + width_of(code)
+    if width > room then
+      return text:sub(1, kept) .. "\u{2026}"
+    end
+  end
+  return text
+end
+
+--- A text. `look` may have `class`, `anchor` ("start", "middle", "end"),
+-- `size`, `turned` (true: it runs upwards).
+function svg.text(x, y, text, look)
+  local anchor = look.anchor ~= "start" and look.anchor
+  return element("text", {
+    "x", x, "y", y, "class", look.class or false,
+    "text-anchor", anchor or false, "font-size", look.size or false,
+    "transform", look.turned and ("rotate(-90 %s %s)"):format(
+      number.plain(x), number.plain(y)) or false,
+  }, html.escape(text))
+end
+
+--- A short text that differs for texts that differ (FNV-1a).
+function svg.hash(text)
+  local hash = 0xcbf29ce484222325
+  for i = 1, #text do
+    hash = (hash ~ text:byte(i)) * 0x100000001b3
+  end
+  return ("%08x"):format((hash ~ hash >> 32) & 0xffffffff)
+end
+
+return svg

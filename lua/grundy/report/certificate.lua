@@ -1,0 +1,128 @@
+-- The section of the certificate: what has been checked, of what, and how to
+-- do it again.
+
+local core = require "grundy.core"
+local html = require "grundy.report.html"
+local reproduce = require "grundy.report.reproduce"
+local sha256 = require "grundy.report.sha256"
+local words = require "grundy.figures.words"
+
+-- Of a longer source there is no fingerprint: that would take too long.
+local MOST_SOURCE = 1 << 22
+
+-- The certificate also covers what has been computed. The page tells how long
+-- play lasts, so that is.
+local function compute(solution)
+  core.at.distance(solution, 0)
+  if not core.splits(solution) then
+    core.at.remoteness(solution, 0)
+  end
+end
+
+local by_values = "the value of every position follows from its followers "
+  .. "(conditions A, B and C of Definition 1 of Fraenkel and Yesha, the sets "
+  .. "of infinite values, and a counter that proves that the winner makes "
+  .. "progress), and so do its remoteness and its distance"
+local by_remoteness = "the remoteness of every position, which tells who wins "
+  .. "and when, follows from those of its followers, and so does its distance"
+local by_worth = "what every position is worth to the player to move follows "
+  .. "from its followers and from the endings (Smith 1966), and so does its "
+  .. "distance"
+local by_parts = "the value of every position is the least that no move "
+  .. "reaches, a move to several positions counting as the nim-sum of their "
+  .. "values, nothing comes back to where it was, and the distance follows "
+  .. "from the moves"
+
+-- What has been checked at each position.
+local function conditions(solution)
+  if core.splits(solution) then
+    return by_parts
+  elseif core.play(solution) == "mixed" then
+    return by_worth
+  end
+  return core.has_values(solution) and by_values or by_remoteness
+end
+
+local FINE = [[
+<p class="lead"><strong>Certified.</strong> {positions} and {moves} were
+checked, all of them.</p>
+<p>A checker that shares no code with the solver went through the solved game
+and found that {conditions}.</p>
+<p>No answer on this page is a guess: the graph is complete, for a limit that
+is reached gives no answer at all. The certificate is about this graph; that
+the rules give the same moves each time they are asked is up to them.</p>
+]]
+
+local WRONG = [[
+<p class="note wrong"><strong>Not certified.</strong> The checker found a
+fault: {message}. This is a mistake in grundy, and nothing on this page can be
+trusted.</p>
+]]
+
+local function verdict(solution)
+  compute(solution)
+  local fine, message = solution:verify()
+  if not fine then
+    return html.fill(WRONG, { message = message })
+  end
+  return html.fill(FINE, {
+    positions = words.count(core.count(solution), "position"),
+    moves = words.count(core.counts(solution).edges, "move"),
+    conditions = conditions(solution),
+  })
+end
+
+local plays = {
+  normal = "normal: who cannot move loses",
+  misere = "misère: who cannot move wins",
+  mixed = "as the rules say at each ending",
+}
+
+local function fingerprint(source)
+  if not source then
+    return "not known: the report was made without the text of the rules"
+  elseif #source > MOST_SOURCE then
+    return ("none: the game file has more than %s bytes"):format(
+      words.integer(MOST_SOURCE))
+  end
+  return sha256(source)
+end
+
+local FACT = "<dt>{name}</dt><dd>{text}</dd>\n"
+
+local function facts(context)
+  local solution, list = context.solution, {}
+  local rows = {
+    { "Solved by", require "grundy"._VERSION .. ", " .. _VERSION },
+    { "Play", plays[core.play(solution)] },
+    { "Values", core.has_values(solution) and "computed" or
+      "none; outcomes only" },
+    { "SHA-256 of the game file", fingerprint(context.source) },
+  }
+  for i, row in ipairs(rows) do
+    list[i] = html.fill(FACT, { name = row[1], text = row[2] })
+  end
+  return '<dl class="facts">\n' .. table.concat(list) .. "</dl>\n"
+end
+
+local AGAIN = [[
+<h3>Do it again</h3>
+<pre tabindex="0" role="region" aria-label="Commands"><code>{commands}</code></pre>
+{{remark}}]]
+
+local function again(context)
+  local commands, remark = reproduce(context)
+  return html.fill(AGAIN, {
+    commands = table.concat(commands, "\n"),
+    remark = remark and '<p class="faint">' .. html.escape(remark) .. "</p>\n"
+      or "",
+  })
+end
+
+return function(context)
+  return {
+    id = "certificate",
+    title = "Certificate",
+    html = verdict(context.solution) .. facts(context) .. again(context),
+  }
+end

@@ -1,0 +1,182 @@
+-- The section of the figures: a card for each, with the number, what it means
+-- in a sentence, and a table or a list where there is more to it.
+
+local html = require "grundy.report.html"
+local words = require "grundy.figures.words"
+
+-- So many rows of a table, and so many moves of a line are shown; a line that
+-- is longer than the latter is folded.
+local MOST_ROWS, MOST_MOVES, FOLDED = 30, 200, 12
+
+local CARD = [[
+<article class="card" id="figures-{name}">
+<h3>{title}</h3>
+<p class="headline">{headline}</p>
+<p>{text}</p>
+{{more}}</article>
+]]
+
+local TABLE = [[
+<div class="scroll" tabindex="0" role="region" aria-label="{caption}">
+<table>
+<caption>{caption}</caption>
+<thead><tr>{{heading}}</tr></thead>
+<tbody>
+{{rows}}</tbody>
+</table>
+</div>
+]]
+
+local function cell(tag, attributes, text)
+  return ("<%s%s>%s</%s>"):format(tag, attributes, html.escape(text), tag)
+end
+
+-- A table: the first column names the rows, the others are numbers.
+local function table_of(caption, heading, rows)
+  local head, body = {}, {}
+  for i, text in ipairs(heading) do
+    head[i] = cell("th", i == 1 and ' scope="col"' or
+      ' scope="col" class="number"', text)
+  end
+  for i, row in ipairs(rows) do
+    local cells = {}
+    for k, text in ipairs(row) do
+      cells[k] = k == 1 and cell("th", ' scope="row"', text) or
+        cell("td", ' class="number"', text)
+    end
+    body[i] = "<tr>" .. table.concat(cells) .. "</tr>\n"
+  end
+  return html.fill(TABLE, {
+    caption = caption,
+    heading = table.concat(head),
+    rows = table.concat(body),
+  })
+end
+
+local NOTE = '<p class="faint">{text}</p>\n'
+
+local function note(text)
+  return html.fill(NOTE, { text = text })
+end
+
+-- What a card has beside the sentence, by the name of the figure.
+local more = {}
+
+-- A bar in parts as long as the shares; the letters under it say which is
+-- which.
+local BAR = [[
+<div class="shares" aria-hidden="true">{{parts}}</div>
+<p class="faint legend">{{legend}}</p>
+]]
+
+function more.outcomes(figure)
+  local parts, legend = {}, {}
+  for i, name in ipairs { "P", "N", "D" } do
+    parts[i] = ('<span class="%s" style="flex-grow: %.6f"></span>'):format(
+      name, figure.share[name])
+    legend[i] = ('<span class="outcome %s">%s</span> %s'):format(name, name,
+      html.escape(words.percent(figure[name], figure.positions)))
+  end
+  return html.fill(BAR, {
+    parts = table.concat(parts),
+    legend = table.concat(legend, " "),
+  })
+end
+
+function more.chances(figure)
+  local rows, heading = {}, { "Who plays perfectly", "First wins",
+    "Second wins" }
+  local kinds = { { "Nobody", figure.random },
+    { "The first player", figure.first_perfect },
+    { "The second player", figure.second_perfect } }
+  local drawn = figure.random.draw ~= nil
+  heading[#heading + 1] = drawn and "Drawn" or nil
+  heading[#heading + 1] = "Never ends"
+  for i, kind in ipairs(kinds) do
+    local name, chances = kind[1], kind[2]
+    rows[i] = { name, words.share(chances.win), words.share(chances.loss) }
+    table.insert(rows[i], drawn and words.share(chances.draw) or nil)
+    table.insert(rows[i], words.share(chances.never))
+  end
+  return table_of("Who wins by chance", heading, rows)
+end
+
+local LINE = [[
+<details{{open}}>
+<summary>The line, from {from}</summary>
+<ol>
+{{moves}}</ol>
+</details>
+]]
+
+function more.longest(figure)
+  local shown, moves = math.min(#figure.line, MOST_MOVES), {}
+  if shown == 0 then
+    return ""
+  end
+  for i = 1, shown do
+    moves[i] = "<li>" .. html.escape(figure.line[i]) .. "</li>\n"
+  end
+  return html.fill(LINE, {
+    open = shown <= FOLDED and " open" or "",
+    from = figure.from,
+    moves = table.concat(moves),
+  }) .. (figure.moves > shown and note(("These are the first %s of %s moves.")
+    :format(words.integer(shown), words.integer(figure.moves))) or "")
+end
+
+function more.dead_rules(figure)
+  local rules, rows = figure.rules or {}, {}
+  for i = 1, math.min(#rules, MOST_ROWS) do
+    local rule = rules[i]
+    rows[i] = { rule.name, words.integer(rule.moves),
+      words.integer(rule.good), words.integer(rule.best) }
+  end
+  if #rows < 2 then
+    return ""
+  end
+  return table_of("Kinds of moves, and how many are good and best",
+    { "Move", "Moves", "Good", "Best" }, rows)
+    .. (figure.rule_count > #rows and note(("These are the first %s of %s "
+    .. "kinds."):format(words.integer(#rows),
+    words.integer(figure.rule_count))) or "")
+end
+
+local STYLE = [[
+#figures .grid {
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); }
+#figures .shares { display: flex; gap: 2px; height: .8rem; margin: 0 0 .4rem; }
+#figures .shares span { flex-basis: 0; border-radius: 2px;
+  print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+#figures .shares .P { background: var(--P); }
+#figures .shares .N { background: var(--N); }
+#figures .shares .D { background: var(--D); }
+#figures .legend .outcome + .outcome { margin-left: .6rem; }
+#figures .headline { margin: 0 0 .35rem; font-size: 1.5rem; font-weight: 650;
+  line-height: 1.2; color: var(--ink); }
+#figures li { overflow-wrap: anywhere; }
+#figures summary { overflow-wrap: anywhere; }
+]]
+
+return function(context)
+  local figures = assert(context.solution:figures {
+    start = context.start,
+    player = context.player,
+  })
+  local cards = {}
+  for i, figure in ipairs(figures) do
+    cards[i] = html.fill(CARD, {
+      name = figure.name,
+      title = figure.title,
+      headline = figure.headline,
+      text = figure.text,
+      more = more[figure.name] and more[figure.name](figure) or "",
+    })
+  end
+  return {
+    id = "figures",
+    title = "Figures",
+    html = '<div class="grid">\n' .. table.concat(cards) .. "</div>\n",
+    style = STYLE,
+  }
+end

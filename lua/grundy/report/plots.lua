@@ -1,0 +1,178 @@
+-- The plots of the page: those that make sense for the game, each with a
+-- sentence or two about what it shows.
+
+local core = require "grundy.core"
+local html = require "grundy.report.html"
+local number = require "grundy.plot.number"
+local plot = require "grundy.plot"
+
+local FIGURE = [[
+<figure class="{class}">
+{{picture}}<figcaption>{caption}</figcaption>
+</figure>
+]]
+
+-- Small plots side by side, on a narrow screen one below the other; their
+-- width is such that they can be read there, too.
+local STYLE = [[
+.plots { display: grid; gap: 1.5rem 1.25rem;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 25rem), 1fr)); }
+.plots figure { margin: 0; min-width: 0; }
+.plots figcaption { padding-left: .85rem; }
+.plots figure.wide { grid-column: 1 / -1; }
+.plots svg { width: 100%; max-width: 44rem; }
+.plots figure.square svg { max-width: 40rem; }
+]]
+
+local WIDTH, HEIGHT = 380, 280
+local SMALL = 400 -- so many cells do with half of the page
+local CELLS = 600 -- how far apart, at most, pairs are shown
+
+local grouped, count, percent = number.grouped, number.count, number.percent
+
+local function values_caption(solution, census)
+  local zeros, infinite, most, most_count = 0, 0, 0, -1
+  for _, row in ipairs(census.values) do
+    if core.is_infinite(row.value) then
+      infinite = infinite + row.count
+    end
+    zeros = row.value == 0 and row.count or zeros
+    if row.count > most_count then
+      most, most_count = row.value, row.count
+    end
+  end
+  local all = core.count(solution)
+  return ("How many positions have each value. %s (%s) %s value 0 and %s P; "
+    .. "the most frequent value is %s, at %s.%s"):format(grouped(zeros),
+    percent(zeros, all), zeros == 1 and "has" or "have",
+    zeros == 1 and "is" or "are", tostring(most),
+    count(most_count, "position"), infinite > 0 and
+      (" %s (%s) %s infinite."):format(grouped(infinite),
+        percent(infinite, all), infinite == 1 and "is" or "are") or "")
+end
+
+local function remoteness_caption(solution, census)
+  local last = census.remoteness[#census.remoteness]
+  local text = "In how many moves positions are decided, if the winner hurries "
+    .. "and the loser delays."
+  if last then
+    text = ("%s The longest takes %s."):format(text,
+      count(last.remoteness, "move"))
+  end
+  return census.D > 0 and ("%s %s of %s (%s) %s drawn, and never end."):format(
+    text, grouped(census.D), count(core.count(solution), "position"),
+    percent(census.D, core.count(solution)), census.D == 1 and "is" or "are")
+    or text
+end
+
+local function depths_caption(_, census)
+  local most, at = 0, 0
+  for i, positions in ipairs(census.depths) do
+    if positions > most then
+      most, at = positions, i - 1
+    end
+  end
+  return ("How the game spreads: how many positions are first reached after so "
+    .. "many moves. The most, %s, after %s; the last after %s."):format(
+    grouped(most), count(at, "move"), count(#census.depths - 1, "move"))
+end
+
+-- What a row of values or a rectangle of them is about.
+local function sequence_caption(solution)
+  local least, most = math.maxinteger, math.mininteger
+  for p in solution:positions() do
+    least, most = math.min(least, p), math.max(most, p)
+  end
+  return ("The values of the positions %s to %s in a row: the nim-sequence of "
+    .. "the game. A square on the line is a P position."):format(
+    grouped(least), grouped(most))
+end
+
+local function heat_caption(solution, context)
+  local kind = core.has_values(solution) and "value" or "outcome"
+  return ("The %s of each position, by its two numbers%s. P is blue: there, "
+    .. "who has just moved wins."):format(kind, context.player and
+      (", player %d to move"):format(context.player) or "")
+end
+
+-- Do all positions pass? There may be none that does not.
+local function all(solution, passes)
+  for p in solution:positions() do
+    if not passes(p) then
+      return false
+    end
+  end
+  return true
+end
+
+local function is_integer(p)
+  return math.type(p) == "integer"
+end
+
+local function is_small_pair(p)
+  return type(p) == "table" and #p == 2 and is_integer(p[1]) and
+    is_integer(p[2]) and math.abs(p[1]) <= CELLS and math.abs(p[2]) <= CELLS
+end
+
+-- A figure; nothing where there is no such plot of the game.
+local function add(figures, class, picture, caption, ...)
+  if picture then
+    figures[#figures + 1] = html.fill(FIGURE, { class = class,
+      picture = picture, caption = caption(...) })
+  end
+end
+
+-- The options of a small plot. The page has the name of the game already.
+local function small(kind, title)
+  return { id = "plots-" .. kind, title = title, width = WIDTH,
+    height = HEIGHT }
+end
+
+-- The values of a game that splits, for which there is no census.
+local function census_of(solution)
+  if not core.splits(solution) then
+    return solution:census()
+  end
+  return { values = require "grundy.plot.counts".values(solution) }
+end
+
+-- The plots of values in a row, and of how frequent they are.
+local function add_values(figures, solution, census)
+  if all(solution, is_integer) then
+    add(figures, "plot", plot.sequence(solution, small("sequence",
+      "Nim-sequence")), sequence_caption, solution)
+  end
+  add(figures, "plot", plot.values(solution, small("values", "Values")),
+    values_caption, solution, census)
+end
+
+local function add_heat(figures, solution, context)
+  local title = core.has_values(solution) and "Values" or "Outcomes"
+  add(figures, core.count(solution) > SMALL and "wide square" or "square",
+    plot.heat(solution, { id = "plots-heat",
+    title = title .. " by coordinates", player = context.player }),
+    heat_caption, solution, context)
+end
+
+return function(context)
+  local solution, figures = context.solution, {}
+  local census = census_of(solution)
+  if core.has_values(solution) then
+    add_values(figures, solution, census)
+  end
+  if not core.splits(solution) then
+    add(figures, "plot", plot.remoteness(solution, small("remoteness",
+      "Remoteness")), remoteness_caption, solution, census)
+    add(figures, "plot", plot.depths(solution, small("depths", "Growth")),
+      depths_caption, solution, census)
+  end
+  if all(solution, is_small_pair) then
+    add_heat(figures, solution, context)
+  end
+  return {
+    id = "plots",
+    title = "Plots",
+    html = '<div class="plots">\n' .. table.concat(figures) .. "</div>",
+    style = STYLE,
+  }
+end

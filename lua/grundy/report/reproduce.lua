@@ -1,0 +1,87 @@
+-- The commands that solve the game of a report again.
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+local wording = require "grundy.wording"
+
+-- A longer position is not written into a command.
+local MOST_CHARACTERS = 500
+
+-- A word of the shell.
+local function quoted(text)
+  if text:find "^[%w_./+:@%%][%w_./+:@%%-]*$" then
+    return text
+  end
+  return "'" .. text:gsub("'", [['\'']]) .. "'"
+end
+
+local function same(p, q)
+  return q ~= nil and not core.problem(q) and core.key(p) == core.key(q)
+end
+
+-- Can the text be typed into a command?
+local function is_plain(text)
+  return type(text) == "string" and #text <= MOST_CHARACTERS and
+    not text:find "%c" and text ~= "" and not text:find "^%-%a"
+end
+
+-- What a game without `parse` reads as this position: a number, or a text
+-- that is neither a number nor a table.
+local function literal(p)
+  if math.type(p) == "integer" then
+    return tostring(p)
+  elseif type(p) == "string" and not tonumber(p) and
+    not p:find "^%s*{" then
+    return p
+  elseif type(p) == "table" then
+    return check.shown(p)
+  end
+end
+
+-- Does the command read a text as a position? A table that is shown in short
+-- is no program.
+local function reads(game, text, p)
+  if game.parse then
+    return same(p, (game.parse(text)))
+  elseif type(p) ~= "table" then
+    return true
+  end
+  local chunk = load and load("return " .. text, "=START", "t", {})
+  return chunk and same(p, chunk())
+end
+
+-- The start as a word of a command: "" if it is the game's own, nil if there
+-- is no text for it.
+local function start_of(game, p)
+  local own = game.start
+  if own == nil and game.starts then
+    own = game.starts[1]
+  end
+  if same(p, own) then
+    return ""
+  end
+  local text = game.parse and wording.position(game, p) or
+    not game.parse and literal(p) or nil
+  if is_plain(text) and reads(game, text, p) then
+    return " " .. quoted(text)
+  end
+end
+
+--- The commands, an array of lines; and what they leave out, if anything.
+return function(context)
+  local solution, game = context.solution, context.game
+  local file = quoted(context.path and context.path:match "[^/\\]+$" or "FILE")
+  local start = start_of(game, context.start)
+  local options = (core.play(solution) == "misere" and " --misere" or "")
+    .. (context.player == 2 and " --player 2" or "")
+  local arguments = file .. (start or "") .. options
+  local lines = {
+    "grundy verify " .. arguments,
+    "grundy report " .. arguments .. " -o out.html",
+  }
+  if context.source then
+    table.insert(lines, 1, "sha256sum " .. file)
+  end
+  return lines, not start and "The start of this report is not that of the "
+    .. "game file, and no text is known that the command reads as it." or nil
+end

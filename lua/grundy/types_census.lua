@@ -1,0 +1,52 @@
+---@meta _
+-- Types of what solution:census and solution:chances return: see types.lua.
+
+---@class grundy.census
+---@field positions integer
+---@field moves integer
+---@field ends integer positions without moves
+---@field P integer
+---@field N integer
+---@field D integer
+---@field values? grundy.value_count[] finite ones ascending, then infinities
+---@field remoteness grundy.remoteness_count[] from 0 to the greatest
+---@field depths integer[] positions first reached after 0, 1, 2, … moves
+---@field branching grundy.branching
+---@field forgiving grundy.shares of winning moves, at N positions
+---@field holding grundy.shares of moves that keep the draw, at D positions
+---@field sensible grundy.shares as forgiving, along sensible play
+
+---@class grundy.value_count
+---@field value grundy.value
+---@field count integer
+
+---@class grundy.remoteness_count
+---@field remoteness integer
+---@field P integer
+---@field N integer
+
+---@class grundy.branching
+---@field least integer
+---@field most integer
+---@field mean number
+---@field counts grundy.move_count[]
+
+---@class grundy.move_count
+---@field moves integer
+---@field count integer
+
+---@class grundy.shares
+---@field positions integer that have moves
+---@field share number the mean share of the moves
+---@field only integer positions with one such move
+
+---@class grundy.chances_options
+---@field first? "random"|"perfect" who is to move, default "random"
+---@field second? "random"|"perfect" the other one, default "random"
+
+---@class grundy.chances
+---@field win number
+---@field loss number
+---@field draw? number where play can end in one
+---@field never number that play never ends
+---@field error number none of these is off by more

@@ -1,0 +1,357 @@
+-- The board in the page, on games made for it: random ones, with cycles,
+-- endings and two players; too large ones; many moves; hostile pictures.
+
+local grundy = require "grundy"
+local board = require "browser.board"
+local browser = require "browser"
+local random = require "random"
+
+-- Plays to the end by clicks at random, from a seed: the result, whose turn
+-- it is, and the record.
+local PLAY = [[
+  let seed = arguments[0];
+  const board = document.getElementById("board");
+  const pick = (n) => {
+    seed = seed * 16807 % 2147483647;
+    return seed % n;
+  };
+  for (let i = 0; i < 500 && board.dataset.turn === "you"; i++) {
+    const all = board.querySelectorAll("#board-moves button");
+    all[pick(all.length)].click();
+  }
+  return { over: board.dataset.over || "", turn: board.dataset.turn,
+    status: document.getElementById("board-status").textContent };
+]]
+
+describe("a board", function()
+  local page
+
+  setup(function() page = browser.start() end)
+  teardown(function() page:stop() end)
+
+  local function open(game, options)
+    page:open(browser.report("board", game, options and options.report),
+      options)
+    page:ready()
+  end
+
+  local function status()
+    return page:find "#board-status":text()
+  end
+
+  local function text_of(selector)
+    return page:run([[
+      return document.querySelector(arguments[0]).textContent;
+    ]], selector)
+  end
+
+  -- What the computer may claim from the record on, by the solution: "lost"
+  -- for the visitor, "drawn", or nil; the last position and who moves there;
+  -- and how often one came at most.
+  local function claims(solution, record, p, player)
+    local claim
+    local times, most = {}, 0
+    local function count(i)
+      local key = p .. " " .. i % 2
+      times[key] = (times[key] or 0) + 1
+      most = math.max(most, times[key])
+    end
+    count(1)
+    for i, entry in ipairs(record) do
+      local outcome = solution:outcome(p, player)
+      if not entry.mine and outcome ~= "P" then
+        claim = (outcome == "N" or claim == "lost") and "lost" or "drawn"
+      end
+      local found
+      for _, move in ipairs(solution:moves(p, player)) do
+        if entry.label == tostring(move.position) then
+          assert(entry.mine or move.best, "not the best")
+          found = move.position
+        end
+      end
+      p, player = assert(found, entry.label), player and 3 - player
+      assert.is_true(most < 3)
+      count(i + 1)
+    end
+    return claim, p, player, most
+  end
+
+  -- A play on one side: it must end as it is claimed, and as the rules say.
+  local function fair(solution, side, seed, start, player)
+    board.begin(page, side)
+    local result = page:run(PLAY, seed)
+    local claim, p, mover, most = claims(solution, board.record(page), start,
+      player)
+    if result.turn == "left" then
+      assert.equal("", result.over)
+      return "left"
+    end
+    assert.equal("over", result.turn)
+    if claim == "lost" then
+      assert.equal("lost", result.over)
+    elseif claim == "drawn" then
+      assert.not_equal("won", result.over)
+    end
+    if #solution:followers(p, mover) > 0 then
+      assert.equal("drawn", result.over)
+      assert.truthy(result.status:find "third time")
+      assert.equal(3, most)
+      return "repeated"
+    end
+    return result.over
+  end
+
+  it("wins what it can, draws what it can, and ends", function()
+    local seen = {}
+    random.digraphs(60, 4, 20, function(digraph, rng, case)
+      local start, two = rng(1, #digraph), case % 4 == 0
+      local words = { "win", "loss", "draw" }
+      local solution = grundy.game {
+        start = start,
+        players = two and 2 or nil,
+        moves = function(p, add, player)
+          for i, q in ipairs(digraph[p]) do
+            if not two or (i + p) % 3 ~= player then add(q) end
+          end
+        end,
+        terminal = case % 4 == 1 and function(p) return words[p % 3 + 1] end
+          or nil,
+      }:solve(nil, { play = case % 4 == 2 and "misere" or "normal" })
+      local player = two and 1 or nil
+      if #solution:followers(start, player) == 0 then return end
+      open(solution)
+      for _, side in ipairs { "first", "second" } do
+        for seed = 1, 2 do
+          local how = fair(solution, side, seed, start, player)
+          seen[how] = (seen[how] or 0) + 1
+        end
+      end
+      assert.same({}, page:faults())
+    end)
+    random.came_up(seen.won or 0, seen.lost or 0, seen.drawn or 0,
+      seen.repeated or 0)
+  end)
+
+  -- A walk of 150 by 150 steps, too long for a book.
+  local function walk()
+    return {
+      start = 0,
+      moves = function(p, add)
+        local x, y = p % 150, p // 150
+        if x < 149 then add(p + 1) end
+        if y < 149 then add(p + 150) end
+        if x > 0 and y < 149 then add(p + 149) end
+      end,
+    }
+  end
+
+  it("says where its book ends", function()
+    local solution = grundy.game(walk()):solve()
+    open(solution)
+    assert.equal("left", fair(solution, "first", 3, 0))
+    assert.truthy(status():find("Here ends what this page knows", 1, true))
+    assert.truthy(status():find "With best play %a+")
+    assert.is_false(page:find "#board-hint":enabled())
+    page:find "#board-undo":click()
+    assert.is_true(board.turn(page))
+    assert.is_false(page:find "#board-level option[value=random]":enabled())
+    assert.same({}, page:check "contrast")
+    assert.same({}, page:faults())
+  end)
+
+  it("gives the reason of a hint", function()
+    local function hint(game, options)
+      open(grundy.game(game):solve(nil, options))
+      page:find "#board-hint":click()
+      local button = page:find "#board-moves .board-hinted"
+      assert.truthy(button:text():find "best")
+      return status(), button
+    end
+    local heap = {
+      start = 6,
+      moves = function(n, add)
+        for left = n - 1, math.max(0, n - 3), -1 do add(left) end
+      end,
+      describe = function(n, left) return "take " .. n - left end,
+    }
+    local text, button = hint(heap)
+    assert.equal("Best is take 2: it wins in 3 moves.", text)
+    assert.equal("2", button:attribute "data-move")
+    heap.start = 8
+    assert.equal("Best is take 1: all moves lose against best play, this one "
+      .. "loses in 4 moves.", (hint(heap)))
+    heap.start = 2
+    assert.equal("Best is take 1: it wins in 2 moves.",
+      (hint(heap, { play = "misere" })))
+    assert.equal("Best is 2: it keeps the draw.", (hint {
+      start = 1,
+      moves = function(n, add) add(n % 3 + 1) end,
+    }))
+    assert.equal("Best is 0: it wins 2.5.", (hint {
+      start = 1,
+      moves = function(n, add) if n == 1 then add(0) add(2) end end,
+      terminal = function(n) return n == 0 and -2.5 or -1 end,
+    }))
+  end)
+
+  it("says what has been paid", function()
+    open {
+      start = 1,
+      moves = function(n, add) if n == 1 then add(0) add(2) end end,
+      terminal = function(n) return n == 0 and -2.5 or 1 end,
+    }
+    board.play(page, 2)
+    assert.equal("lost", board.over(page))
+    assert.truthy(status():find("It costs you 1.", 1, true))
+    page:find "#board-undo":click()
+    board.play(page, 1)
+    assert.equal("won", board.over(page))
+    assert.truthy(status():find("It pays you 2.5.", 1, true))
+  end)
+
+  it("tells what moves are worth, if wanted", function()
+    open {
+      start = 4,
+      moves = function(n, add)
+        for left = n - 1, math.max(0, n - 2), -1 do add(left) end
+      end,
+    }
+    assert.is_nil(text_of "#board-moves":find "wins")
+    page:find "#board-worth":click()
+    assert.equal("13✓ wins in 3 moves22✗ loses in 2 moves",
+      text_of "#board-moves")
+    page:find "#board-worth":click()
+    assert.equal("1322", text_of "#board-moves")
+  end)
+
+  it("finds one of many moves", function()
+    open {
+      start = 700,
+      moves = function(n, add)
+        if n == 700 then
+          for q = 1, 699 do add(q) end
+        elseif n ~= 650 and n > 0 then
+          add(0)
+        end
+      end,
+      describe = function(_, q) return "go to " .. q end,
+    }
+    assert.is_true(page:find "#board-filter":displayed())
+    assert.equal(500, board.choices(page))
+    assert.truthy(text_of "#board-more":find "first 500 of 699")
+    page:find "#board-filter":type "GO TO 69"
+    assert.equal(11, board.choices(page)) -- 69 and 690 to 699
+    page:press "Enter"
+    assert.equal("69", page:active():attribute "data-move")
+    assert.same({}, page:check "overflow")
+    page:press "End"
+    page:press "Enter"
+    assert.equal("You: go to 699Computer: go to 0", text_of "#board-record")
+    assert.equal("lost", board.over(page))
+    page:find "#board-new":click()
+    page:find "#board-hint":click() -- which is not among the first 500
+    assert.equal("650", page:find "#board-moves .board-hinted"
+      :attribute "data-move")
+  end)
+
+  it("plays alike from the same seed, on every level", function()
+    local function course(level)
+      open(dofile "examples/two_tokens.lua")
+      page:find("#board-level option[value=" .. level .. "]"):click()
+      local texts = {}
+      for seed = 1, 4 do
+        board.begin(page, "second")
+        page:run(PLAY, seed)
+        texts[seed] = text_of "#board-record"
+      end
+      return table.concat(texts, "\n")
+    end
+    local courses = {}
+    for _, level in ipairs { "perfect", "forgetful", "random" } do
+      courses[level] = course(level)
+      assert.equal(courses[level], course(level))
+    end
+    assert.not_equal(courses.perfect, courses.random)
+  end)
+
+  it("listens to letters only where the focus is in it", function()
+    open(dofile "examples/nim.lua")
+    board.play(page, 1)
+    local before = text_of "#board-record"
+    page:run "document.activeElement.blur()"
+    for _, key in ipairs { "n", "u", "h", "2" } do page:press(key) end
+    assert.equal(before, text_of "#board-record")
+    page:run "document.querySelector('#board-moves button').focus()"
+    page:press "Control u"
+    assert.equal(before, text_of "#board-record")
+    page:press "n"
+    assert.equal("Nothing yet.", text_of "#board-record")
+    page:press "1"
+    page:press "2"
+    assert.equal("12", page:active():attribute "data-move")
+  end)
+
+  it("shows pictures as images in which nothing runs", function()
+    local evil = [[<svg viewBox="0 0 9 9" onload="parent.pwned = 1">
+      <script>parent.pwned = 2; top.pwned = 3</script>
+      <image href="http://127.0.0.1:9/x.png"/>
+      <foreignObject><img src="x" onerror="parent.pwned = 4"/>
+      </foreignObject><rect width="9" height="9"/>%d</svg>]]
+    open {
+      start = 2,
+      moves = function(n, add) if n > 0 then add(n - 1) end end,
+      show = function(n) return "<b>" .. n .. "</b> \"'" end,
+      picture = function(n) return evil:format(n) end,
+    }
+    local function shown(name)
+      local image = page:find "#board-position img"
+      assert.equal(name, image:attribute "alt")
+      assert.is_true(page:run([[
+        return arguments[0].decode().then(() => arguments[0].naturalWidth > 0);
+      ]], image))
+    end
+    shown '<b>2</b> "\''
+    board.play(page, 1)
+    assert.equal("lost", board.over(page))
+    shown '<b>0</b> "\''
+    assert.is_nil(page:run "return window.pwned")
+    assert.same({}, page:faults())
+  end)
+
+  it("shows texts of any width, on a phone as well", function()
+    local wide = ("x"):rep(200) .. "\n" .. ("y"):rep(150)
+    for _, text in ipairs { wide, ("long "):rep(80), ("l"):rep(300), "1",
+      ("row\n"):rep(60) } do
+      open({
+        start = 2,
+        moves = function(n, add) if n > 0 then add(n - 1) end end,
+        show = function(n) return text .. n end,
+      }, { width = 360, height = 740, touch = true })
+      assert.equal(text .. "2", text_of "#board-position")
+      assert.same({}, page:check "overflow")
+      assert.same({}, page:check "targets")
+      assert.same({}, page:check "names")
+    end
+  end)
+
+  it("shows the parts of what splits", function()
+    open(dofile "examples/kayles_heaps.lua")
+    assert.equal(1, #page:all "#board-position pre")
+    page:find "#board-moves button[data-move='12']":click()
+    assert.is_true(#page:all "#board-position pre" >= 1)
+    page:run(PLAY, 1)
+    assert.equal("Nothing is left.", text_of "#board-position")
+    assert.same({}, page:faults())
+  end)
+
+  it("is the start on paper", function()
+    for _, name in ipairs { "nim", "dragon" } do
+      open(dofile("examples/" .. name .. ".lua"))
+      board.play(page, 1)
+      page:media "print"
+      assert.is_false(page:find "#board-live":displayed())
+      assert.is_true(page:find "#board .board-start":displayed())
+      assert.same({}, page:check "printed")
+    end
+  end)
+end)

@@ -1,0 +1,213 @@
+-- The sections "figures" and "certificate" of a report: what is in them, that
+-- it is well formed, and that texts of a game stay texts.
+
+local grundy = require "grundy"
+local random = require "random"
+local sha256 = require "grundy.report.sha256"
+local testing = require "grundy_testing"
+
+local function has(text, ...)
+  for _, part in ipairs { ... } do
+    assert.is_truthy(text:find(part, 1, true), part .. " is not in:\n" .. text)
+  end
+end
+
+local function lacks(text, ...)
+  for _, part in ipairs { ... } do
+    assert.is_nil(text:find(part, 1, true), part .. " is in:\n" .. text)
+  end
+end
+
+-- Elements must be closed in order; tags are all that `<` begins.
+local function check_markup(text)
+  local open = {}
+  for tag in text:gmatch "<([^>]*)>" do
+    local closing, name = tag:match "^(/?)(%a[%w]*)"
+    assert.is_truthy(name, tag)
+    if closing == "/" then
+      assert.equal(table.remove(open), name)
+    else
+      open[#open + 1] = name
+    end
+  end
+  assert.same({}, open)
+  assert.is_nil(text:gsub("<[^>]*>", ""):find "[<>]")
+  assert.is_nil(text:gsub("&%a+;", ""):gsub("&#%d+;", ""):find "&")
+end
+
+-- A section of a report about a solution.
+local function section(name, solution, options)
+  options = options or {}
+  local start, player = options.start, options.player
+  if start == nil then
+    start, player = solution:positions()()
+  end
+  local found = require("grundy.report." .. name) {
+    solution = solution,
+    game = require "grundy.core".game(solution),
+    start = start,
+    player = player,
+    source = options.source,
+    path = options.path,
+    options = options,
+  }
+  assert.equal(name, found.id)
+  check_markup(found.html)
+  return found.html, found
+end
+
+local function example(name)
+  return grundy.game(dofile("examples/" .. name .. ".lua")):solve()
+end
+
+describe("SHA-256", function()
+  it("is that of the standard", function()
+    for text, digest in pairs {
+      [""] = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+      abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+      ["abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"] =
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
+      ["abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmno"
+        .. "ijklmnopjklmnopqklmnopqrlmnopqrsmnopqrstnopqrstu"] =
+        "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1",
+    } do
+      assert.equal(digest, sha256(text))
+    end
+  end)
+
+  it("is that of the command of that name, for any length", function()
+    local texts, names = {}, {}
+    local folder = io.popen "mktemp -d":read "l"
+    for n = 0, random.scale >= 1 and 130 or 4 do
+      local name = ("%s/%03d"):format(folder, n)
+      local file = assert(io.open(name, "wb"))
+      texts[n] = ("\0\255<é"):rep(n):sub(1, n)
+      file:write(texts[n])
+      file:close()
+      names[n + 1] = name
+    end
+    local pipe = io.popen("sha256sum " .. table.concat(names, " "))
+    for n = 0, #texts do
+      assert.equal(pipe:read "l":match "^%x+", sha256(texts[n]))
+    end
+    pipe:close()
+    os.execute("rm -r '" .. folder .. "'")
+  end)
+end)
+
+describe("the certificate", function()
+  it("says what was checked", function()
+    local html = section("certificate", example "nim", { source = "abc",
+      path = "games/nim.lua" })
+    has(html, "Certified.", "88 positions and 666 moves", "Definition 1",
+      grundy._VERSION, _VERSION, "normal: who cannot move loses",
+      "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+      "sha256sum nim.lua\ngrundy verify nim.lua\n"
+        .. "grundy report nim.lua -o out.html")
+    lacks(html, "games/", "Not certified")
+    html = section("certificate", example "coins")
+    has(html, "what every position is worth", "not known: the report was",
+      "grundy verify FILE\n")
+    lacks(html, "sha256sum")
+    has(section("certificate", example "cram"), "nim-sum")
+    html = section("certificate", example "fox_and_hounds")
+    has(html, "the remoteness of every position")
+    has(section("certificate", example "nim":misere()), "--misere",
+      "misère: who cannot move wins", "outcomes only")
+  end)
+
+  it("says when something is wrong", function()
+    local solution = grundy.graph { a = { "b" }, b = {} }:solve()
+    solution:remoteness "a"
+    testing.poke(solution, "remoteness", 0, 77)
+    local html = section("certificate", solution)
+    has(html, "Not certified.", "the remoteness of &quot;a&quot; is 77",
+      "note wrong")
+    lacks(html, "Certified.</strong> ")
+  end)
+
+  it("writes commands that start where the report does", function()
+    local nim = example "nim"
+    has(section("certificate", nim, { start = { 0, 1, 2 } }),
+      "grundy verify FILE &#39;0 1 2&#39;\n")
+    local pair = grundy.game {
+      start = "it's", players = 2,
+      moves = function(p, add) if #p > 1 then add(p:sub(2)) end end,
+    }:solve()
+    has(section("certificate", pair, { start = "t's", player = 2 }),
+      [[grundy verify FILE &#39;t&#39;\&#39;&#39;s&#39; --player 2]])
+    local heaps = grundy.game {
+      start = { 2 },
+      moves = function(p, add) if p[1] > 0 then add { p[1] - 1 } end end,
+    }:solve()
+    has(section("certificate", heaps, { start = { 1 } }),
+      "grundy verify FILE &#39;{1}&#39;")
+    local mute = grundy.game {
+      start = 2, moves = function(p, add) if p > 0 then add(p - 1) end end,
+      parse = function() return nil, "no" end,
+    }:solve()
+    has(section("certificate", mute, { start = 1 }),
+      "no text is known that the command reads as it", "grundy verify FILE\n")
+    has(section("certificate", grundy.graph { a = { "b" } }:solve(),
+      { start = "b", path = "-x y.lua" }), "verify &#39;-x y.lua&#39; b\n")
+  end)
+end)
+
+describe("the figures of a report", function()
+  it("are cards with a number and a sentence", function()
+    for _, name in ipairs { "nim", "dragon", "coins", "tic_tac_toe", "cram",
+      "kayles_heaps" } do
+      local solution = example(name)
+      local html, found = section("figures", solution)
+      assert.equal("Figures", found.title)
+      for _, figure in ipairs(solution:figures()) do
+        has(html, 'id="figures-' .. figure.name .. '"')
+      end
+      for row in html:gmatch "<tr>(.-)</tr>" do
+        has(row, 'scope="')
+      end
+      for part in html:gmatch "<table>(.-)</table>" do
+        has(part, "<caption>")
+      end
+      lacks(html, "nan", "{text}")
+    end
+    has(section("figures", example "dragon"), "<ol>\n<li>hoard 6, sleep 1")
+  end)
+
+  it("leave the texts of a game texts", function()
+    local evil = [[<script>alert("1")</script>&amp;'`{{html}}{name}%1]]
+    local solution = grundy.game {
+      name = evil, start = evil,
+      moves = function(p, add)
+        if #p > 30 then add(p:sub(1, -2)) add(p:sub(2)) end
+      end,
+      show = function(p) return p end,
+      describe = function(p, q) return evil .. #p - #q .. p:sub(1, 1) end,
+    }:solve()
+    local html = section("figures", solution)
+    has(html, "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;amp;&#39;",
+      "{{html}}{name}%1")
+    lacks(html, "<script")
+    html = section("certificate", solution, { source = evil,
+      path = evil .. ".lua" })
+    lacks(html, "<script")
+  end)
+
+  it("fold long lines, and say what is left out", function()
+    local html = section("figures", grundy.game {
+      start = 300, moves = function(n, add) if n > 0 then add(n - 1) end end,
+    }:solve())
+    has(html, "<details>", "These are the first 200 of 300 moves.")
+    html = section("figures", grundy.game {
+      start = 5, moves = function(n, add) if n > 0 then add(n - 1) end end,
+    }:solve())
+    has(html, "<details open>")
+    html = section("figures", grundy.game {
+      start = 40, moves = function(n, add) if n > 0 then add(n - 1) end end,
+      describe = function(n)
+        return string.char(65 + n % 26) .. string.char(65 + n // 26)
+      end,
+    }:solve())
+    has(html, "These are the first 30 of 40 kinds.")
+  end)
+end)

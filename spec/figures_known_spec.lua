@@ -1,0 +1,164 @@
+-- Sequences that figures know by name: of games with known values, and by
+-- chance.
+
+local catalogue = require "grundy.figures.catalogue"
+local grundy = require "grundy"
+local random = require "random"
+
+local function sequence_of(rules, start)
+  rules.start = start
+  local solution <close> = grundy.game(rules):solve()
+  return solution:figures().equal.sequence
+end
+
+-- A game in which the moves from n are those to the numbers given.
+local function moving(list_of)
+  return { moves = function(n, add)
+    for _, m in ipairs(list_of(n)) do add(m) end
+  end }
+end
+
+-- A game that has these values from 0 on: n leads to a number of each value
+-- that is less, which comes before it.
+local function with_values(values)
+  return moving(function(n)
+    local list, at = {}, {}
+    for m = 0, n - 1 do at[values[m + 1]] = m end
+    for v = 0, values[n + 1] - 1 do list[#list + 1] = assert(at[v]) end
+    if n > 0 and values[n + 1] ~= values[n] then
+      list[#list + 1] = n - 1 -- so that all are reached
+    end
+    return list
+  end)
+end
+
+-- The same where not all numbers are reached from the last one.
+local function sequence_up_to(rules, last)
+  local starts = {}
+  for n = 1, last do starts[n] = n end
+  local solution <close> = grundy.game(rules):solve(0, { starts = starts })
+  return solution:figures().equal.sequence
+end
+
+describe("sequences by name", function()
+  it("are found for the classics", function()
+    local function up_to(n, most)
+      local list = {}
+      for k = 1, math.min(n, most) do list[k] = n - k end
+      return list
+    end
+    local found = sequence_of(moving(function(n) return up_to(n, n) end), 9)
+    assert.same({ "formula", "n", 0, 10 },
+      { found.kind, found.name, found.from, found.values })
+    for m = 2, 6 do
+      found = sequence_of(moving(function(n) return up_to(n, m - 1) end), 20)
+      assert.same({ "n mod " .. m, m }, { found.name, found.parameter })
+    end
+    assert.equal("n mod 2", sequence_of(moving(function(n)
+      return n % 2 == 1 and { n - 1 } or n > 0 and { n - 1 } or {}
+    end), 7).name)
+    assert.is_truthy(found.text:find("proves nothing", 1, true))
+  end)
+
+  it("are found for games with codes", function()
+    for code, name in pairs { [".77"] = "Kayles", [".07"] = "Dawson's Kayles",
+      [".137"] = "Dawson's Chess", [".007"] = "Treblecross",
+      [".6"] = "Officers", ["4.(3)"] = "Lasker's Nim", [".15"] = "Guiles" } do
+      local rules = grundy.octal(code):game()
+      local solution <close> = rules:solve(40, { starts = { 0, 1, 2, 39 } })
+      local found = solution:figures().equal.sequence
+      assert.equal(name, found.name)
+      assert.equal("octal", found.kind)
+    end
+    local found = sequence_of({ splits = true,
+      moves = grundy.octal ".77":game().moves }, 30)
+    assert.is_truthy(found.text:find("those of Kayles (0.77)", 1, true))
+    assert.is_truthy(found.text:find("period 12 from n = 71 on", 1, true))
+    found = sequence_up_to({ splits = true,
+      moves = grundy.octal ".26":game().moves }, 40)
+    assert.equal("0.26", found.name)
+  end)
+
+  it("are found one further on, or one before", function()
+    local known = { splits = true, moves = grundy.octal ".77":game().moves }
+    local values = grundy.sequence(grundy.game(known), 0, 41)
+    local later, earlier = { table.unpack(values, 2) }, { 0,
+      table.unpack(values) }
+    for shift, list in pairs { [1] = later, [-1] = earlier } do
+      local found = catalogue.find(list, 0)
+      assert.same({ "Kayles", shift }, { found.name, found.shift })
+    end
+    assert.is_nil(catalogue.find({ 5, table.unpack(values) }, 0))
+  end)
+
+  it("are found for Grundy's game and the Ruler", function()
+    local found = sequence_of({ splits = true, moves = function(n, add)
+      for a = 1, (n - 1) // 2 do add(a, n - a) end
+    end }, 40)
+    assert.same({ "game", "Grundy's game" }, { found.kind, found.name })
+    -- turn over any number of coins side by side, the last from heads to tails
+    found = sequence_of({ splits = true, moves = function(n, add)
+      local others = {}
+      for m = n - 1, 0, -1 do
+        add(table.unpack(others))
+        others[#others + 1] = m
+      end
+    end }, 40)
+    assert.same({ "formula", "power of 2" }, { found.kind, found.name })
+  end)
+
+  it("have the period that the values have", function()
+    random.cases(60, function(rng)
+      local period, preperiod = rng(3, 7), rng(0, 3)
+      local values = { 0 }
+      for i = 2, preperiod + period do
+        local greatest = math.max(table.unpack(values))
+        values[i] = rng(0, math.min(greatest + 1, 5))
+      end
+      for i = #values + 1, preperiod + 5 * period do
+        values[i] = values[i - period]
+      end
+      assert.same(values, grundy.sequence(grundy.game(with_values(values)), 0,
+        #values - 1))
+      local found = sequence_up_to(with_values(values), #values - 1)
+      if found.kind == "period" then
+        for i = found.preperiod + 1, #values - found.period do
+          assert.equal(values[i] + found.saltus, values[i + found.period])
+        end
+        assert.is_true(found.preperiod + found.period
+          <= preperiod + period)
+      else
+        assert.not_equal("unknown", found.kind)
+      end
+      assert.equal(#values, found.values)
+    end)
+  end)
+
+  it("are told of infinite values too", function()
+    -- n goes to n - 1 and to itself if it is no multiple of 3
+    local found = sequence_of(moving(function(n)
+      return n % 3 == 0 and (n > 0 and { n - 1 } or {}) or { n - 1, n }
+    end), 30)
+    assert.is_truthy(found.kind == "period" or found.kind == "unknown")
+    local ring = sequence_of(moving(function(n)
+      return { (n + 1) % 12 }
+    end), 0)
+    assert.same({ "period", 1, 0 }, { ring.kind, ring.period, ring.saltus })
+  end)
+
+  it("are not told where there are none", function()
+    assert.is_nil(sequence_of(moving(function() return {} end), 5))
+    assert.is_nil(sequence_of(moving(function(n)
+      return n > 0 and { n - 10 } or {}
+    end), 100))
+    assert.is_nil(sequence_of({ moves = function(p, add)
+      if #p > 0 then add(p:sub(2)) end
+    end }, "aaaaaaaa"))
+    assert.is_nil(sequence_of(moving(function(n)
+      return n < 0 and { n + 1 } or {}
+    end), -9))
+    local found = sequence_of(with_values { 0, 1, 0, 2, 1, 0, 0, 3, 1, 2, 0,
+      1, 4 }, 12)
+    assert.is_truthy(found == nil or found.kind == "unknown")
+  end)
+end)

@@ -1,0 +1,250 @@
+-- The field `picture` of a game: what it may return, and how it gets into a
+-- page.
+
+local grundy = require "grundy"
+local board = require "spec.support.board"
+local pictures = require "grundy.report.pictures"
+local raises = require "spec.support.raises"
+local random = require "spec.support.random"
+
+local SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"></svg>'
+
+local function game(picture)
+  return grundy.game {
+    start = { 2 },
+    moves = function(p, add) if p[1] > 0 then add { p[1] - 1 } end end,
+    picture = picture,
+  }
+end
+
+local function report(picture)
+  return grundy.report(game(picture):solve())
+end
+
+-- What a page shows of a picture.
+local function shown(text)
+  return board.of_page(report(function() return text end))[1].parts[1].picture
+end
+
+-- Written from RFC 4648, bit by bit.
+local function unbase64(text)
+  local alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+    .. "0123456789+/"
+  local bits = {}
+  for char in text:gmatch "[^=]" do
+    local digit = assert(alphabet:find(char, 1, true)) - 1
+    for i = 5, 0, -1 do bits[#bits + 1] = digit >> i & 1 end
+  end
+  local bytes = {}
+  for i = 1, #bits - 7, 8 do
+    local byte = 0
+    for k = i, i + 7 do byte = 2 * byte + bits[k] end
+    bytes[#bytes + 1] = string.char(byte)
+  end
+  return table.concat(bytes)
+end
+
+-- The address of the image of the start.
+local function address(page)
+  return page:match '<figure class="print board%-start">\n<img src="(.-)"'
+end
+
+-- Are the elements closed in the right order, and are attributes quoted?
+local function is_well_formed(text)
+  local open = {}
+  local rest = text:gsub("<(/?)(%a+)(.-)(/?)>", function(close, name, inner,
+    empty)
+    if close == "/" then
+      assert(table.remove(open) == name, name)
+    elseif empty == "" then
+      open[#open + 1] = name
+    end
+    local left = inner:gsub('%s+[%a:-]+="[^"<]*"', "")
+    assert(not left:find "%S", inner)
+    return ""
+  end)
+  assert(not rest:find "[<>&]", rest)
+  return #open == 0
+end
+
+describe("a game's picture", function()
+  it("must be a function", function()
+    raises(function() game("<svg/>") end,
+      "game: field 'picture' must be a function, got a string")
+    local called = setmetatable({}, { __call = function() return SVG end })
+    assert.truthy(report(called):find("<img src", 1, true))
+  end)
+
+  it("must return SVG, and is blamed by the name of the position", function()
+    local function wrong(result, ...)
+      local solution = game(function(p)
+        return p[1] == 1 and result or SVG
+      end):solve()
+      raises(function() local _ = grundy.report(solution) end,
+        "report: picture returned ", "(for {1})", ...)
+    end
+    wrong(7, "a number, not a string")
+    wrong({}, "a table, not a string")
+    wrong("<p>no</p>", 'no SVG, which starts with <svg, but "<p>no</p>"')
+    wrong("", 'no SVG, which starts with <svg, but ""')
+    wrong("<svgs></svgs>", "no SVG")
+    wrong("text <svg></svg>", "no SVG")
+    wrong("<!-- never closed <svg></svg>", "no SVG")
+    wrong("<svg>\255</svg>", "what is no UTF-8")
+    wrong("<svg>" .. ("x"):rep(1 << 16) .. "</svg>",
+      "65547 bytes, more than 65536")
+    local solution = game(function(p)
+      if p[1] > 0 then return SVG end
+    end):solve()
+    raises(function() local _ = grundy.report(solution) end,
+      "report: picture returned a nil, not a string (for {0})")
+  end)
+
+  it("may raise errors, which pass", function()
+    local object = {}
+    local fine, raised = pcall(report, function() error(object) end)
+    assert.is_false(fine)
+    assert.equal(object, raised)
+  end)
+
+  it("may have before it what XML has there", function()
+    for _, before in ipairs { "", " \n", "\u{FEFF}", '<?xml version="1.0"?>\n',
+      "<!-- <svg> -->", '<?xml version="1.0"?><!--a--> <!--b-->\n',
+      '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd">\n' } do
+      assert.equal(SVG, shown(before .. SVG))
+    end
+  end)
+
+  it("gets the name space that it forgot", function()
+    assert.equal('<svg xmlns="http://www.w3.org/2000/svg" width="3">x</svg>',
+      shown '<svg width="3">x</svg>')
+    assert.equal('<svg xmlns="http://www.w3.org/2000/svg"/>', shown "<svg/>")
+    assert.equal("<svg\nxmlns='http://www.w3.org/2000/svg'/>",
+      shown "<svg\nxmlns='http://www.w3.org/2000/svg'/>")
+    assert.equal('<svg xmlns="http://www.w3.org/2000/svg" '
+      .. 'xmlns:x="y"><g xmlns="z"/></svg>',
+      shown '<svg xmlns:x="y"><g xmlns="z"/></svg>')
+  end)
+
+  it("gets a copy of the position, and who is to move", function()
+    local seen = {}
+    local solution = grundy.game {
+      start = { 1 }, players = 2,
+      moves = function(p, add) if p[1] > 0 then add { p[1] - 1 } end end,
+      picture = function(p, player)
+        seen[p[1]] = player
+        p[1] = "changed"
+        return SVG
+      end,
+    }:solve()
+    local states = board.of_page(grundy.report(solution))
+    assert.same({ [1] = 1, [0] = 2 }, seen)
+    assert.equal("{1}", states[1].name)
+    assert.equal("{0}", states[1].moves[1].label)
+  end)
+
+  it("is an image in the page, whatever it holds", function()
+    local evil = '<svg onload="alert(1)"><script>alert(2)</script>'
+      .. "</svg></script><script>alert(3)</script>'\""
+    local page = grundy.report(grundy.game {
+      start = 2,
+      moves = function(p, add) if p > 0 then add(p - 1) end end,
+      show = function(p) return '<"' .. p .. "'>" end,
+      picture = function() return evil end,
+    }:solve())
+    assert.is_nil(page:find("<script>alert", 1, true))
+    assert.is_nil(page:find("onload=\"alert", 1, true))
+    local code = address(page):match "^data:image/svg%+xml;base64,([%w+/=]+)$"
+    assert.equal((evil:gsub("^<svg",
+      '<svg xmlns="http://www.w3.org/2000/svg"')), unbase64(code))
+    assert.truthy(page:find('alt="&lt;&quot;2&#39;&gt;"', 1, true))
+  end)
+
+  it("is encoded as RFC 4648 has it", function()
+    local vectors = { "f", "Zg==", "fo", "Zm8=", "foo", "Zm9v", "foob",
+      "Zm9vYg==", "fooba", "Zm9vYmE=", "foobar", "Zm9vYmFy" }
+    for i = 1, #vectors, 2 do
+      assert.equal("data:image/svg+xml;base64," .. vectors[i + 1],
+        pictures.address(vectors[i]))
+    end
+    random.cases(100, function(rng)
+      local bytes = {}
+      for i = 1, rng(0, 50) do bytes[i] = string.char(rng(0, 255)) end
+      local text = table.concat(bytes)
+      assert.equal(text, unbase64(pictures.address(text):match ",(.*)"))
+    end)
+  end)
+
+  it("is packed with others, and comes out as it was", function()
+    random.cases(200, function(rng)
+      local box, texts, own = pictures.box(), {}, {}
+      local size = 0
+      for i = 1, rng(1, 12) do
+        local parts = { "<svg>" }
+        for _ = 1, rng(0, 9) do
+          parts[#parts + 1] = random.pick(rng, { "<a>", "</a>", "<b x='1'/>é",
+            "text", "<", ">", "<c\n/>\n", "<!-- <svg> -->" })
+        end
+        texts[i] = table.concat(parts)
+        own[i] = box.add(texts[i])
+        size = size + #own[i]
+      end
+      for _, piece in ipairs(box.elements) do size = size + #piece end
+      assert(box.bytes == size)
+      for i, text in ipairs(own) do
+        local parts = {}
+        for number in text:gmatch "%d+" do
+          parts[#parts + 1] = box.elements[tonumber(number) + 1]
+        end
+        assert(table.concat(parts) == texts[i])
+      end
+    end)
+  end)
+
+  it("of a union is that of its parts, if all have one", function()
+    local one = grundy.game { start = 1, moves = function() end,
+      picture = function(p, player)
+        return ("<svg>%d%s</svg>"):format(p, player or "")
+      end }
+    local other = grundy.game { start = 2, moves = function() end }
+    assert.equal("<svg>5</svg>", grundy.disjoint(one, one).picture { 2, 5 })
+    assert.equal("<svg>52</svg>",
+      grundy.disjoint(one, one).picture({ 2, 5 }, 2))
+    assert.is_nil(grundy.disjoint(one, other).picture)
+  end)
+
+  it("is asked for by nothing but reports", function()
+    local solution = game(function() error "not now" end):solve()
+    assert.equal(3, #solution)
+    assert.truthy(solution:dot())
+    assert.truthy(solution:verify())
+    assert.is_false(pcall(grundy.report, solution))
+  end)
+end)
+
+describe("the pictures of the examples", function()
+  for _, name in ipairs { "nim", "tic_tac_toe", "chomp", "two_tokens",
+    "fox_and_hounds" } do
+    it("are well formed, and differ where positions do: " .. name, function()
+      local rules = dofile("examples/" .. name .. ".lua")
+      local solution = grundy.game(rules):solve()
+      local seen, count = {}, 0
+      for p, player in solution:positions() do
+        count = count + 1
+        if count > 400 then break end
+        local text = pictures.of(rules, p, player)
+        assert.is_true(is_well_formed(text))
+        assert.is_true(#text < 8000)
+        local shows = rules.show(p)
+        assert.is_true(seen[text] == nil or seen[text] == shows)
+        seen[text] = shows
+      end
+    end)
+  end
+
+  it("are there for large starts as well", function()
+    local nim = dofile "examples/nim.lua"
+    assert.truthy(pictures.of(nim, { 2000, 1, 5000 }))
+    assert.truthy(pictures.of(dofile "examples/chomp.lua", { 20, 20, 20 }))
+  end)
+end)

@@ -1,0 +1,552 @@
+-- Plots of how many positions there are of a kind, and what all plots share.
+
+local check = require "grundy.check"
+local colours = require "grundy.report.colours"
+local grundy = require "grundy"
+local number = require "grundy.plot.number"
+local plots = require "plots"
+local raises = require "raises"
+local random = require "random"
+local scale = require "grundy.plot.scale"
+local slow = require "slow"
+local style = require "grundy.report.style"
+local svg = require "grundy.plot.svg"
+local xml = require "xml"
+
+local plot = grundy.plot
+
+local function near(expected, got, what)
+  assert.is_true(math.abs(expected - got) <= 0.03, ("%s: %g, but %g"):format(
+    what, expected, got))
+end
+
+-- The bars of a plot: arrays { tip, element } as they are drawn.
+local function bars_of(root)
+  local list = {}
+  for _, row in ipairs(plots.tips(root)) do
+    list[#list + 1] = row[2][1] == "rect" and row or nil
+  end
+  return list
+end
+
+-- Heights belong to counts as the ticks say, on either kind of axis.
+local function check_heights(root)
+  local heights = plots.heights(root)
+  local log = not heights[0]
+  local low, high = math.maxinteger, 0
+  for tick in pairs(heights) do
+    low, high = math.min(low, tick), math.max(high, tick)
+  end
+  local function f(n) return log and math.log(n) or n end
+  local unit = (heights[low] - heights[high]) / (f(high) - f(low))
+  local bottom = log and heights[low] + math.log(2) * unit or heights[0]
+  for _, row in ipairs(bars_of(root)) do
+    local count = tonumber((row[1]:gsub("\u{2009}", "")
+      :match ": (%d+) position"))
+    local y = plots.number(row[2], "y")
+    near(heights[low] - (f(count) - f(low)) * unit, y, row[1])
+    near(bottom, y + plots.number(row[2], "height"), "the bottom")
+  end
+  return log
+end
+
+-- The tips of bars, as a set from what they are of to what they say.
+local function told(root)
+  local found = {}
+  for _, row in ipairs(bars_of(root)) do
+    local what, rest = row[1]:gsub("\u{2009}", ""):match "^(.-): (.*)$"
+    found[what .. (rest:match ", %u$" or "")] = math.tointeger(tonumber(
+      rest:match "^%d+"))
+  end
+  return found
+end
+
+local function game_of(digraph)
+  return grundy.game {
+    start = 1,
+    moves = function(u, add)
+      for _, v in ipairs(digraph[u]) do add(v) end
+    end,
+  }
+end
+
+local function outcome_of(value)
+  if slow.is_finite(value) then return value == 0 and "P" or "N" end
+  return value[1] == 0 and "N" or "D"
+end
+
+describe("numbers", function()
+  it("are written the same everywhere", function()
+    for _, case in ipairs {
+      { 0, "0" }, { 1, "1" }, { -0.001, "0" }, { 1.5, "1.5" },
+      { 2.345, "2.35" }, { -2.5, "-2.5" }, { -0.25, "-0.25" },
+      { 1e6 + 0.05, "1000000.05" }, { 10, "10" }, { 100.10, "100.1" },
+    } do
+      assert.equal(case[2], number.plain(case[1]))
+    end
+    for _, x in ipairs { math.huge, -math.huge, 0 / 0 } do
+      assert.is_false(pcall(number.plain, x))
+    end
+  end)
+
+  it("do not ask the locale", function()
+    local pipe = assert(io.popen "cat lua/grundy/plot/*.lua")
+    local source = pipe:read "a"
+    pipe:close()
+    assert.is_true(#source > 30000)
+    assert.is_falsy(source:find "%%%d*%.%d*[feg]")
+    assert.is_falsy(source:find "%%[feg]%W")
+  end)
+
+  it("have thin spaces between groups of digits", function()
+    for n, text in pairs { [0] = "0", [12] = "12", [999] = "999",
+      [1000] = "1_000", [123456] = "123_456", [1234567] = "1_234_567",
+      [-1000] = "\u{2212}1_000", [-12] = "\u{2212}12" } do
+      assert.equal(text:gsub("_", "\u{2009}"), number.grouped(n))
+    end
+  end)
+
+  it("say shares that are never 0 or 100 by rounding", function()
+    for _, case in ipairs {
+      { 0, 7, "0_%" }, { 7, 7, "100_%" }, { 1, 2, "50_%" },
+      { 1, 16, "6.3_%" }, { 1, 3, "33_%" }, { 999, 1000, "99.9_%" },
+      { 99999, 100000, "more than 99.9_%" }, { 1, 1000000,
+        "less than 0.1_%" }, { 1, 50, "2_%" }, { 997, 1000, "99.7_%" },
+    } do
+      assert.equal(case[3]:gsub("_", "\u{2009}"),
+        number.percent(case[1], case[2]))
+    end
+  end)
+end)
+
+describe("scales", function()
+  local function is_round(step)
+    while step % 10 == 0 do step = step // 10 end
+    return step == 1 or step == 2 or step == 5
+  end
+
+  it("have ticks at round numbers", function()
+    random.cases(300, function(rng)
+      local most = rng(0, 10 ^ rng(0, 12) // 1)
+      local made = scale.linear(most, 200, 5)
+      local step = made.ticks[2] - made.ticks[1]
+      assert.is_true(is_round(step))
+      assert.equal(0, made.ticks[1])
+      assert.equal(made.last, made.ticks[#made.ticks])
+      assert.is_true(made.last >= most and made.last - step < math.max(most,
+        1))
+      assert.is_true(#made.ticks <= 7, #made.ticks .. " for " .. most)
+      assert.is_true(most < 3 or #made.ticks >= 3)
+      near(200, made.at(made.last), "the end")
+      near(0, made.at(0), "the start")
+      for _, tick in ipairs(made.ticks) do
+        assert.equal("integer", math.type(tick))
+      end
+    end)
+  end)
+
+  it("are logarithmic where that is needed or asked for", function()
+    assert.is_false(scale.counts(1, 199, nil, 100, 5).log)
+    assert.is_true(scale.counts(1, 200, nil, 100, 5).log)
+    assert.is_true(scale.counts(1, 2, true, 100, 5).log)
+    assert.is_false(scale.counts(1, 2000, false, 100, 5).log)
+    for most, ticks in pairs {
+      [1] = { 1, 2 }, [7] = { 1, 2, 5, 10 }, [40] = { 1, 2, 5, 10, 20, 50 },
+      [204] = { 1, 10, 100 }, [99999] = { 1, 10, 100, 1000, 10000, 100000 },
+      [10 ^ 12 // 1] = { 1, 1000, 10 ^ 6 // 1, 10 ^ 9 // 1, 10 ^ 12 // 1 },
+    } do
+      local made = scale.logarithmic(most // 1 | 0, 100, 6)
+      assert.same(ticks, made.ticks)
+      assert.is_true(made.last >= most and made.at(1) > 0)
+      near(100, made.at(made.last), "the end")
+    end
+  end)
+end)
+
+describe("plot.values", function()
+  it("has a bar for each value, as high as it is frequent", function()
+    local logs, linears, infinities = 0, 0, 0
+    random.digraphs(40, 1, 40, function(digraph)
+      local values = slow.algorithm_g(digraph)
+      local expected = {}
+      for u = 1, #digraph do
+        local outcome = outcome_of(values[u])
+        local what = "value " .. slow.text(values[u]) .. ", " .. outcome
+        expected[what] = (expected[what] or 0) + 1
+      end
+      local root = plots.read(plot.values(grundy.graph(digraph):solve()))
+      local found, distinct = told(root), 0
+      for what in pairs(expected) do
+        distinct = distinct + (what:find "∞" and 1 or 0)
+      end
+      if distinct <= 8 then
+        assert.same(expected, found)
+        infinities = infinities + distinct
+      end
+      if check_heights(root) then logs = logs + 1 else linears = linears + 1 end
+    end)
+    random.came_up(linears, infinities)
+  end)
+
+  it("puts many values together, but not 0", function()
+    for _, top in ipairs { 59, 60, 61, 250, 1234 } do
+      local solution = grundy.game {
+        start = top,
+        moves = function(n, add)
+          for left = math.max(0, n - 1), n - 1 do add(left) end
+          for left = 0, n - 2 do add(left) end
+        end,
+      }:solve()
+      local root = plots.read(plot.values(solution, { log = false }))
+      local rows, sum, past = bars_of(root), 0, -1
+      assert.is_true(#rows <= 61 and #rows >= 20, #rows)
+      assert.equal("value 0: 1 position, P", rows[1][1])
+      for _, row in ipairs(rows) do
+        local text = row[1]:gsub("\u{2009}", "")
+        local from, to = text:match "(%d+)–(%d+):"
+        from = tonumber(from or text:match " (%d+):")
+        to = tonumber(to or from)
+        assert.equal(past + 1, from)
+        past, sum = to, sum + tonumber(text:match ": (%d+) pos")
+      end
+      assert.equal(top, past)
+      assert.equal(top + 1, sum)
+      check_heights(root)
+    end
+  end)
+
+  it("puts many infinities together, by their outcomes", function()
+    local digraph = {}
+    for n = 0, 12 do
+      digraph["heap" .. n], digraph["loop" .. n] = {}, { "loop" .. n }
+      for m = 0, n - 1 do table.insert(digraph["heap" .. n], "heap" .. m) end
+      table.insert(digraph["loop" .. n], "heap" .. n)
+    end
+    local root = plots.read(plot.values(grundy.graph(digraph):solve()))
+    local found = told(root)
+    assert.equal(1, found["infinite values with 0, N"])
+    assert.equal(12, found["infinite values without 0, D"])
+    assert.equal(1, found["value 12, N"])
+    assert.is_truthy(plots.desc(root):find "13 infinite, with 13 values")
+  end)
+
+  it("is of values only", function()
+    for reason, solution in pairs {
+      ["misère play has none"] = grundy.graph { { 2 } }:solve(nil,
+        { play = "misere" }),
+      ["solved with only"] = grundy.graph { { 2 } }:solve(nil,
+        { only = "outcome" }),
+      ["impartial"] = grundy.game(dofile "examples/fox_and_hounds.lua")
+        :solve(),
+    } do
+      local picture, message = plot.values(solution)
+      assert.is_nil(picture)
+      assert.is_truthy(message:find("^this solution has no values"), message)
+      assert.is_truthy(message:find(reason, 1, true), message)
+    end
+  end)
+
+  it("counts the positions of games that split", function()
+    local heaps = grundy.octal ".77"
+    local root = plots.read(plot.values(heaps:game():solve(100)))
+    local expected = {}
+    for n = 1, 100 do -- nothing is left of a heap that is gone
+      local value = heaps:value(n)
+      local what = ("value %d, %s"):format(value, value == 0 and "P" or "N")
+      expected[what] = (expected[what] or 0) + 1
+    end
+    assert.same(expected, told(root))
+  end)
+end)
+
+describe("plot.remoteness", function()
+  it("has a bar for each remoteness, and one for draws", function()
+    local draws = 0
+    random.digraphs(25, 1, 40, function(digraph)
+      local solution = grundy.graph(digraph):solve()
+      local expected = {}
+      for u = 1, #digraph do
+        local remoteness = solution:remoteness(u)
+        local what = remoteness == math.huge and "a draw, D" or
+          ("remoteness %d, %s"):format(remoteness, solution:outcome(u))
+        expected[what] = (expected[what] or 0) + 1
+      end
+      local root = plots.read(plot.remoteness(solution))
+      assert.same(expected, told(root))
+      draws = draws + (expected["a draw, D"] or 0)
+      if next(expected) then check_heights(root) end
+    end)
+    random.came_up(draws)
+  end)
+
+  it("puts many together, P and N side by side", function()
+    local solution = grundy.game {
+      start = 300, moves = function(n, add) if n > 0 then add(n - 1) end end,
+    }:solve()
+    local root = plots.read(plot.remoteness(solution))
+    local found, places = told(root), {}
+    assert.equal(5, found["remoteness 0–9, P"])
+    assert.equal(5, found["remoteness 290–299, N"])
+    assert.equal(1, found["remoteness 300, P"])
+    for _, row in ipairs(bars_of(root)) do
+      local from = plots.number(row[2], "x")
+      places[#places + 1] = { from, from + plots.number(row[2], "width") }
+    end
+    table.sort(places, function(a, b) return a[1] < b[1] end)
+    for i = 2, #places do -- none covers another
+      assert.is_true(places[i - 1][2] <= places[i][1] + 0.02)
+    end
+  end)
+
+  it("is not of games that split", function()
+    local solution = grundy.octal ".77":game():solve(10)
+    for _, kind in ipairs { "remoteness", "depths" } do
+      assert.same({ nil, kind .. ": the game splits, so its moves lead to "
+        .. "sums of positions" }, { plot[kind](solution) })
+    end
+  end)
+end)
+
+describe("plot.depths", function()
+  it("has a bar for each number of moves from the start", function()
+    random.digraphs(25, 1, 60, function(digraph)
+      local depth, queue, expected = { [1] = 0 }, { 1 }, {}
+      for _, u in ipairs(queue) do
+        local what = ("after %d move%s"):format(depth[u], depth[u] == 1 and ""
+          or "s")
+        expected[what] = (expected[what] or 0) + 1
+        for _, v in ipairs(digraph[u]) do
+          if not depth[v] then
+            depth[v] = depth[u] + 1
+            queue[#queue + 1] = v
+          end
+        end
+      end
+      local root = plots.read(plot.depths(game_of(digraph):solve()))
+      assert.same(expected, told(root))
+      check_heights(root)
+    end)
+  end)
+end)
+
+describe("histograms", function()
+  local solution = grundy.game(dofile "examples/tic_tac_toe.lua"):solve()
+
+  it("write numbers where there is room", function()
+    local texts = plots.texts(plots.read(plot.depths(solution)))
+    local there = {}
+    for _, text in ipairs(texts) do there[text] = true end
+    for _, count in ipairs(solution:census().depths) do
+      assert.is_true(there[tostring(count)])
+    end
+    assert.is_true(there["positions (logarithmic)"])
+    texts = table.concat(plots.texts(plots.read(plot.depths(solution,
+      { log = false }))), "\n")
+    assert.is_truthy(texts:find "positions\n")
+    assert.is_falsy(texts:find "logarithmic")
+  end)
+
+  it("say so where there is nothing", function()
+    local empty = grundy.graph {}:solve()
+    for _, kind in ipairs { "values", "remoteness", "depths", "heat",
+      "sequence" } do
+      for _, size in ipairs { 200, 640 } do
+        local root = plots.read(plot[kind](empty, { width = size,
+          height = size }))
+        assert.is_truthy(table.concat(plots.texts(root), "\n"):find
+          "nothing to show")
+        assert.equal(0, #plots.tips(root))
+      end
+    end
+  end)
+end)
+
+describe("all plots", function()
+  local wythoff = grundy.game(dofile "examples/wythoff.lua"):solve { 9, 9 }
+  local cyclic = grundy.graph { { 2, 4 }, { 1, 3 }, {}, { 3, 5 }, { 4 } }
+    :solve()
+  local cases = {
+    { "values", cyclic }, { "remoteness", cyclic }, { "depths", wythoff },
+    { "sequence", cyclic }, { "heat", wythoff }, { "values", wythoff },
+    { "heat", grundy.game(dofile "examples/wythoff.lua"):solve { 60, 50 } },
+    { "sequence", grundy.octal ".77":values(3000) },
+  }
+
+  it("are the same again, and differ in their ids", function()
+    local ids = {}
+    for _, case in ipairs(cases) do
+      local text = plot[case[1]](case[2])
+      assert.equal(text, plot[case[1]](case[2]))
+      xml.walk(plots.read(text), function(element)
+        local id = element[2].id
+        assert.is_nil(ids[id or 0], id)
+        ids[id or 1] = true
+      end)
+    end
+    assert.is_truthy(plot.values(cyclic, { id = "my-plot" }):find(
+      '<title id="my-plot-title"', 1, true))
+  end)
+
+  it("hold at any size", function()
+    random.cases(30, function(rng)
+      local case = random.pick(rng, cases)
+      local width, height = rng(200, 900), rng(200, 900)
+      local root = plots.read(plot[case[1]](case[2], { width = width,
+        height = height }))
+      assert.equal(width, plots.number(root, "width"))
+      assert.is_true(plots.number(root, "height") >= height)
+      assert.is_true(plots.number(root, "height") <= math.max(height, 330))
+    end)
+  end)
+
+  -- The colours of the page: for each mode from names to colours.
+  local function page_colours()
+    local dark = style:match "prefers%-color%-scheme: dark.-{%s*(:root {.-})"
+    local found = {}
+    for mode, block in pairs { light = style:match ":root {.-}",
+      dark = dark } do
+      found[mode] = {}
+      for name, colour in block:gmatch "%-%-(%w+): (#%x+)" do
+        found[mode][name] = colour
+      end
+    end
+    return found
+  end
+
+  it("have the colours of the page, light and dark", function()
+    local page = page_colours()
+    assert.same(colours.of "light", page.light)
+    assert.same(colours.of "dark", page.dark)
+    for i = 1, random.count(#cases) do
+      local case = cases[i]
+      for _, mode in ipairs { "light", "dark", "auto" } do
+        local root = plots.read(plot[case[1]](case[2], { colors = mode }))
+        assert.is_true(plots.has(root, mode))
+        local rules = xml.text(xml.all(root, "style")[1])
+        local first, second = rules:match(
+          "^(.-)@media screen and %(prefers%-color%-scheme:dark%)(.*)$")
+        assert.equal(mode == "auto", first ~= nil)
+        for part, wanted in pairs {
+          [first or rules] = page[mode == "dark" and "dark" or "light"],
+          [second or ""] = second and page.dark,
+        } do
+          for class, name in pairs(wanted and { P = "P", N = "N", D = "D",
+            paper = "paper", ink = "ink", faint = "faint", grid = "line",
+            ["solid-P"] = "P", ["cell-P"] = "P", ["ring-D"] = "D" } or {}) do
+            local rule = part:match("%.gp%-" .. mode .. " %.gp%-"
+              .. class:gsub("%-", "%%-") .. "{(.-)}")
+            assert.is_truthy(rule:find(wanted[name], 1, true), class)
+          end
+        end
+        for selector in rules:gmatch "\n(%.[^{]*){" do
+          assert.is_truthy(selector:find("^%.gp%-" .. mode .. " "), selector)
+        end
+      end
+    end
+  end)
+
+  it("have a class for what they use, and use what they refer to", function()
+    for _, case in ipairs(cases) do
+      local root = plots.read(plot[case[1]](case[2]))
+      local rules = xml.text(xml.all(root, "style")[1])
+      xml.walk(root, function(element)
+        for class in (element ~= root and element[2].class or "")
+          :gmatch "%S+" do
+          assert.is_truthy(rules:find("." .. class .. "{", 1, true), class)
+        end
+      end)
+    end
+  end)
+
+  it("show any name as text", function()
+    local names = {
+      "</text><script>alert(1)</script>", "<b>&amp;\"'", "\0\1\27[31m",
+      "\255\254 no UTF-8", ("very long "):rep(300), "",
+      ("汉字"):rep(90), "a\nb\tc", "]]>", "{title} %s %1 \\1",
+      "\u{202e}turned", "url(#x)", "@media{}", "\1-hatch-N",
+    }
+    for i = 1, random.count(#names) do -- valgrind is slow
+      local name, digraph = names[i], { { 1, 2 }, {} }
+      local solution = grundy.game {
+        name = name, start = 1,
+        moves = function(u, add)
+          for _, v in ipairs(digraph[u]) do add(v) end
+        end,
+      }:solve()
+      for _, kind in ipairs { "values", "remoteness", "depths",
+        "sequence" } do
+        for _, options in ipairs { {}, { title = name, width = 200 } } do
+          local root = plots.read(plot[kind](solution, options))
+          local title = plots.title(root)
+          local escaped = xml.read("<a>" .. require "grundy.report.html"
+            .escape(name) .. "</a>")
+          assert.is_truthy(title:find(xml.text(escaped), 1, true), title)
+          assert.equal(0, #xml.all(root, "script"))
+          assert.equal(0, #xml.all(root, "b"))
+        end
+      end
+    end
+  end)
+
+  it("cut texts by their width", function()
+    assert.equal("abc", svg.fit("abc", 10, 100))
+    assert.equal("a b", svg.fit("a \n b", 10, 100))
+    random.cases(100, function(rng)
+      local chars = {}
+      for i = 1, rng(0, 60) do
+        chars[i] = random.pick(rng, { "a", "W", "i", "汉", "é", " ", "∞" })
+      end
+      local text, room = table.concat(chars), rng(20, 300)
+      local cut = svg.fit(text, 12, room)
+      assert.is_truthy(utf8.len(cut))
+      assert.is_true(svg.width(cut, 12) <= room)
+      if cut ~= text then
+        assert.equal("…", cut:sub(-3))
+        assert.equal(text:sub(1, #cut - 3), cut:sub(1, -4))
+        assert.is_true(svg.width(text, 12) > room)
+      end
+    end)
+  end)
+
+  it("refuse what they do not know", function()
+    local list = { 0, 1 }
+    for _, case in ipairs {
+      { { colour = 1 }, "plot.values: unknown field 'colour'" },
+      { { from = 1 }, "plot.values: unknown field 'from'" },
+      { { title = 7 }, "field 'title' must be a string" },
+      { { width = 199 }, "option 'width' must be an integer from 200 to 4000, "
+        .. "got 199" },
+      { { height = 4001 }, "option 'height'" },
+      { { width = 300.5 }, "option 'width'" },
+      { { width = "300" }, 'got "300"' },
+      { { colors = "blue" }, "option 'colors' must be" },
+      { { id = "1" }, "option 'id' must be a letter" },
+      { { id = 'a"b' }, "option 'id'" },
+      { { id = 7 }, "option 'id'" },
+      { { log = 1 }, "field 'log' must be a boolean" },
+      { 7, "plot.values: a table expected" },
+    } do
+      raises(function() local _ = plot.values(cyclic, case[1]) end, case[2])
+    end
+    for _, kind in ipairs { "values", "remoteness", "depths", "heat" } do
+      raises(function() local _ = plot[kind](list) end,
+        "plot." .. kind .. ": a solution expected")
+      raises(function() local _ = plot[kind](grundy.graph { {} }) end,
+        "grundy.game")
+    end
+    local closed = grundy.graph { {} }:solve()
+    closed:close()
+    raises(function() local _ = plot.values(closed) end, "closed")
+    assert.is_true(check.is_solution(closed))
+  end)
+
+  it("are drawn without io and os", function()
+    local child = require "spec.support.child"
+    assert.equal("<svg\n", child.run [[
+      local print, require = print, require
+      io, os = nil, nil
+      local grundy = require "grundy"
+      print(grundy.plot.values(grundy.graph { {} }:solve()):match "^<svg")
+    ]])
+  end)
+end)

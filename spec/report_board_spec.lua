@@ -1,0 +1,594 @@
+-- The board in the report: its book against slow solvers, its limits, and
+-- what it says. How it is clicked is in spec/browser.
+
+local grundy = require "grundy"
+local core = require "grundy.core"
+local board = require "spec.support.board"
+local board_data = require "grundy.report.board_data"
+local book = require "grundy.report.book"
+local feed = require "spec.support.feed"
+local random = require "spec.support.random"
+local slow = require "spec.support.slow"
+local slow_endings = require "spec.support.slow_endings"
+local slow_splits = require "spec.support.slow_splits"
+
+-- The states of a report's board.
+local function read(solution, options)
+  return board.of_page(assert(grundy.report(solution, options)))
+end
+
+-- The text of the section.
+local function section(page)
+  return page:match '<section id="board".-</section>'
+end
+
+-- The book with some limits, before it is packed; and packed and read back.
+local function small(solution, start, limits, player)
+  local context = { solution = solution, start = start, player = player,
+    number = assert(core.find(solution, start, player)) }
+  local self = book.new(context, limits)
+  local data = self and assert(board_data(self, solution, 1 << 30))
+  return self, data and board.of_data(data)
+end
+
+local function reached(digraph, start)
+  local list, seen = { start }, { [start] = true }
+  for _, u in ipairs(list) do
+    for _, v in ipairs(digraph[u]) do
+      if not seen[v] then
+        seen[v], list[#list + 1] = true, v
+      end
+    end
+  end
+  return list
+end
+
+-- A game on a digraph from a start; a sink that has been won is "win".
+local function solve(digraph, start, options, terminal)
+  return assert(grundy.game {
+    start = start,
+    moves = feed.adding(digraph),
+    terminal = terminal,
+    describe = function(p, q) return p .. " to " .. q end,
+  }:solve(nil, options))
+end
+
+-- Checks the moves of state i: they are those to the positions of `rows`, in
+-- the order of the digraph, with the right marks.
+local function check_moves(states, i, followers, rows)
+  local best = {}
+  for _, row in ipairs(rows) do best[row.position] = row.best end
+  followers = slow.distinct(followers)
+  assert(#states[i].moves == #followers)
+  for k, move in ipairs(states[i].moves) do
+    local v = followers[k]
+    assert(states[move.to].name == tostring(v))
+    assert(move.best == best[v], "best")
+    assert(move.label == states[i].name .. " to " .. v)
+  end
+end
+
+describe("the book of a board", function()
+  it("is what slow solvers say, cycles or not", function()
+    local draws, loops = 0, 0
+    random.digraphs(300, 1, 14, function(digraph, rng)
+      local start = rng(1, #digraph)
+      local solution = solve(digraph, start)
+      local states = read(solution)
+      if #digraph[start] == 0 then
+        assert(states == nil)
+        return
+      end
+      local outcome, rest = slow.outcomes(digraph), slow.remoteness(digraph)
+      local all, index = reached(digraph, start), board.by_name(states)
+      assert(states.complete and #states == #all)
+      assert(states[1].name == tostring(start))
+      for _, u in ipairs(all) do
+        local i = assert(index[tostring(u)])
+        assert(states[i].known == 2)
+        assert(states[i].outcome == outcome[u])
+        assert(states[i].length == rest[u])
+        check_moves(states, i, digraph[u], slow.moves(digraph, rest, u))
+        draws = draws + (outcome[u] == "D" and 1 or 0)
+        loops = loops + (slow.contains(digraph[u], u) and 1 or 0)
+      end
+    end)
+    random.came_up(draws, loops)
+  end)
+
+  it("starts where the report does", function()
+    local solution = grundy.graph { a = { "b" }, b = { "c", "d" }, c = {},
+      d = { "b" } }:solve()
+    local states = read(solution, { start = "d" })
+    assert.equal("d", states[1].name)
+    assert.equal(3, #states)
+  end)
+
+  it("knows misère play, and how long it lasts", function()
+    random.digraphs(150, 2, 10, function(digraph, rng)
+      local start = rng(1, #digraph)
+      if #digraph[start] == 0 then return end
+      local solution = solve(digraph, start, { play = "misere" })
+      local states = read(solution)
+      local pay = {}
+      for u = 1, #digraph do pay[u] = 1 end
+      local worth, moves = slow_endings.worth(digraph, pay)
+      local letter = { [-1] = "P", [0] = "D", [1] = "N" }
+      for i, state in ipairs(states) do
+        local u = tonumber(state.name)
+        assert(state.outcome == letter[worth[u]])
+        -- (The slow one counts one more: who is to move at the end has won.)
+        assert(state.length == (worth[u] == 0 and math.huge or moves[u] - 1))
+        check_moves(states, i, digraph[u], slow_endings.moves(digraph[u],
+          worth, moves, slow_endings.q(digraph, pay, 1)))
+      end
+      assert(not states.within)
+    end)
+  end)
+
+  it("knows endings, in words and in numbers", function()
+    local numbers, within = 0, 0
+    random.digraphs(200, 2, 10, function(digraph, rng)
+      local start = rng(1, #digraph)
+      if #digraph[start] == 0 then return end
+      local in_words, pay = rng(1, 2) == 1, {}
+      local word = { [-1] = "loss", [0] = "draw", [1] = "win" }
+      for u = 1, #digraph do
+        pay[u] = in_words and rng(-1, 1) or rng(-3, 3) / 2
+      end
+      local solution = solve(digraph, start, nil, function(u)
+        return in_words and word[pay[u]] or pay[u]
+      end)
+      if core.play(solution) ~= "mixed" then return end
+      local states = read(solution)
+      local worth, moves = slow_endings.worth(digraph, pay)
+      local least = 1
+      for _, v in ipairs(slow_endings.payoffs(digraph, pay)) do
+        if v > 0 then least = v break end
+      end
+      local ending = slow_endings.q(digraph, pay, least)
+      for i, state in ipairs(states) do
+        local u = tonumber(state.name)
+        assert(state.outcome == (worth[u] > 0 and "N" or worth[u] < 0 and "P"
+          or "D"))
+        check_moves(states, i, digraph[u], slow_endings.moves(digraph[u],
+          worth, moves, ending))
+        if not in_words then
+          numbers = numbers + 1
+          assert(tonumber(state.worth) == math.abs(worth[u]))
+        end
+      end
+      local won = false
+      for _, u in ipairs(reached(digraph, start)) do
+        won = won or #digraph[u] == 0 and pay[u] > 0
+      end
+      assert(states.within == won)
+      within = within + (won and 1 or 0)
+    end)
+    random.came_up(numbers, within)
+  end)
+
+  it("tells infinite payoffs", function()
+    local solution = grundy.game {
+      start = 1, moves = function(p, add) if p == 1 then add(0) end end,
+      terminal = function() return -math.huge end,
+    }:solve()
+    local states = read(solution)
+    assert.equal("∞", states[1].worth)
+    assert.equal("N", states[1].outcome)
+  end)
+
+  it("knows two players, each with their own moves", function()
+    random.cases(120, function(rng, case)
+      local n = rng(2, 8)
+      local first = random.digraph(rng, case, n)
+      local second = random.digraph(rng, case + 1, n)
+      local doubled = slow_endings.doubled(first, second)
+      local player = rng(1, 2)
+      if #(player == 1 and first or second)[1] == 0 then return end
+      local solution = grundy.game {
+        start = 1, players = 2,
+        moves = function(p, add, who)
+          for _, q in ipairs((who == 1 and first or second)[p]) do add(q) end
+        end,
+      }:solve(nil, { player = player })
+      local states = read(solution)
+      local rest = slow.remoteness(doubled)
+      local start = player
+      assert(#states == #reached(doubled, start))
+      assert(states[1].player == player)
+      for _, state in ipairs(states) do
+        local u = 2 * tonumber(state.name) - 2 + state.player
+        assert(state.length == rest[u])
+        local best = {}
+        for _, row in ipairs(slow.moves(doubled, rest, u)) do
+          best[row.position] = row.best
+        end
+        assert(#state.moves == #slow.distinct(doubled[u]))
+        for _, move in ipairs(state.moves) do
+          local to = states[move.to]
+          assert(to.player == 3 - state.player)
+          assert(move.best == best[2 * tonumber(to.name) - 2 + to.player])
+        end
+      end
+    end)
+  end)
+
+  it("shows positions as they are, not as `normal` has them", function()
+    local nim = grundy.game(dofile "examples/nim.lua"):solve { 2, 1, 2 }
+    local states = read(nim, { start = { 2, 1, 2 } })
+    local index = board.by_name(states)
+    assert.equal(18, #states)
+    assert.truthy(index["2 0 2"] and index["2 2 0"] == nil and index["0 1 2"])
+    for _, state in ipairs(states) do
+      local sum = 0
+      for heap in state.name:gmatch "%d" do sum = sum ~ tonumber(heap) end
+      assert.equal(sum == 0 and "P" or "N", state.outcome)
+    end
+  end)
+end)
+
+describe("a game that splits, on the board,", function()
+  local function game_of(lists)
+    return grundy.game {
+      start = #lists, splits = true,
+      moves = function(p, add)
+        for _, parts in ipairs(lists[p]) do add(table.unpack(parts)) end
+      end,
+    }
+  end
+
+  -- A list without the parts from which there is no move.
+  local function living(lists, list)
+    local left = {}
+    for _, u in ipairs(list) do
+      if #lists[u] > 0 then left[#left + 1] = u end
+    end
+    table.sort(left)
+    return table.concat(left, " ")
+  end
+
+  local function parts_of(state)
+    local list = {}
+    for i, part in ipairs(state.parts) do list[i] = tonumber(part.name) end
+    table.sort(list)
+    return list
+  end
+
+  -- How long a list lasts in best play.
+  local function lasting(lists)
+    local known = {}
+    local function length(state)
+      local key = table.concat(state, " ")
+      if not known[key] then
+        local soonest, latest = math.huge, 0
+        for _, option in ipairs(slow_splits.options(lists, state)) do
+          local n = length(option) + 1
+          latest = math.max(latest, n)
+          soonest = n % 2 == 1 and math.min(soonest, n) or soonest
+        end
+        known[key] = soonest < math.huge and soonest or latest
+      end
+      return known[key]
+    end
+    return length
+  end
+
+  local function check(lists, states)
+    local value, length = slow_splits.value(lists), lasting(lists)
+    for _, state in ipairs(states) do
+      local list = parts_of(state)
+      for _, u in ipairs(list) do assert(#lists[u] > 0, "has ended") end
+      assert(state.outcome == (value(list) == 0 and "P" or "N"))
+      assert(state.length == length(list))
+      local options, found, least = {}, {}, math.huge
+      local labels = {}
+      for _, option in ipairs(slow_splits.options(lists, list)) do
+        options[living(lists, option)] = length(option)
+        local n = length(option)
+        least = math.min(least, n % 2 == 0 and n or 1000 - n)
+      end
+      for _, move in ipairs(state.moves) do
+        local to = parts_of(states[move.to])
+        local n = assert(options[living(lists, to)])
+        found[living(lists, to)] = true
+        assert(not labels[move.label], "twice")
+        labels[move.label] = true
+        assert(move.best == ((n % 2 == 0 and n or 1000 - n) == least))
+      end
+      for option in pairs(options) do assert(found[option], option) end
+    end
+  end
+
+  it("is a sum of its parts that have not ended", function()
+    local several = 0
+    random.cases(150, function(rng)
+      local lists = slow_splits.game(rng, rng(2, 7), 8)
+      local solution = game_of(lists):solve()
+      local states = read(solution)
+      if #lists[#lists] == 0 then
+        assert(states == nil)
+        return
+      end
+      check(lists, states)
+      for _, state in ipairs(states) do
+        several = several + (state.parts[2] and 1 or 0)
+      end
+    end)
+    random.came_up(several)
+  end)
+
+  it("has moves that say in which part they are", function()
+    local page = grundy.report(grundy.game(
+      dofile "examples/kayles_heaps.lua"):solve(5))
+    local states = board.of_page(page)
+    local labels = {}
+    for _, state in ipairs(states) do
+      if #state.parts == 2 then
+        for _, move in ipairs(state.moves) do labels[move.label] = true end
+      end
+    end
+    assert.truthy(labels["3: hit 1, and leave 1 and 1"])
+    assert.truthy(section(page):find(
+      "all %d+ sums of positions that can be reached"))
+  end)
+
+  it("is known in part only, if there are too many sums", function()
+    local solution = grundy.game(dofile "examples/kayles_heaps.lua"):solve()
+    local self, states = small(solution, 25, { positions = 500,
+      moves = 60000 })
+    assert.is_falsy(self.complete)
+    assert.is_true(#states <= 500 and #states > 50)
+    for _, state in ipairs(states) do
+      assert.equal(math.huge, state.length)
+      local value = 0
+      for _, part in ipairs(state.parts) do
+        value = value ~ solution:value(tonumber(part.name))
+      end
+      assert.equal(value == 0 and "P" or "N", state.outcome)
+      if state.known == 1 and value ~= 0 then
+        assert.equal("P", states[state.moves[1].to].outcome)
+      end
+    end
+  end)
+end)
+
+describe("a book that is too small for its game", function()
+  -- Checks what the page relies on: an answer wherever it is to move.
+  local function check_policy(states)
+    -- state and whose turn it is: "visitor" or "page"
+    local queue, seen, ends = {}, {}, 0
+    local function later(i, turn)
+      if not seen[i .. turn] then
+        seen[i .. turn] = true
+        queue[#queue + 1] = { i, turn }
+      end
+    end
+    later(1, "visitor")
+    later(1, "page")
+    assert(states[1].known == 2)
+    for _, entry in ipairs(queue) do
+      local state = states[entry[1]]
+      if entry[2] == "page" then
+        assert(state.known > 0, "the page has no answer")
+        local best
+        for _, move in ipairs(state.moves) do
+          best = best or move.best and move
+        end
+        assert(best or state.known == 2, "no best answer")
+        if best then later(best.to, "visitor") end
+      elseif state.known == 2 then
+        for _, move in ipairs(state.moves) do later(move.to, "page") end
+      else
+        ends = ends + 1
+      end
+    end
+    local visited = {}
+    for _, entry in ipairs(queue) do visited[entry[1]] = true end
+    for i in ipairs(states) do assert(visited[i], "for nothing") end
+    return ends
+  end
+
+  it("is closed under the page's best moves", function()
+    local partial, ends, closed = 0, 0, 0
+    random.digraphs(300, 6, 24, function(digraph, rng)
+      local start = rng(1, #digraph)
+      local solution = solve(digraph, start)
+      local limits = { positions = rng(3, #digraph), moves = rng(6, 60) }
+      local self, states = small(solution, start, limits)
+      if not self or self.complete then return end
+      partial = partial + 1
+      assert(#states <= limits.positions)
+      local moves = 0
+      for _, state in ipairs(states) do moves = moves + #state.moves end
+      assert(moves <= limits.moves and moves == self.moves_count)
+      local left = check_policy(states)
+      assert((left == 0) == self.closed)
+      ends, closed = ends + left, closed + (self.closed and 1 or 0)
+      -- What it does hold is right.
+      local rest = slow.remoteness(digraph)
+      for i, state in ipairs(states) do
+        local u = tonumber(state.name)
+        assert(state.length == rest[u])
+        local rows = slow.moves(digraph, rest, u)
+        if state.known == 2 then
+          check_moves(states, i, digraph[u], rows)
+        elseif state.known == 1 then
+          assert(#state.moves == 1 and state.moves[1].best)
+          local best = {}
+          for _, row in ipairs(rows) do best[row.position] = row.best end
+          assert(best[tonumber(states[state.moves[1].to].name)])
+        else
+          assert(#state.moves == 0 and #digraph[u] > 0)
+        end
+      end
+    end)
+    random.came_up(partial, ends, closed)
+  end)
+
+  it("is closed where `normal` and two players are in it", function()
+    local solution = grundy.game(dofile "examples/tic_tac_toe.lua"):solve()
+    local self, states = small(solution, ".........",
+      { positions = 400, moves = 9999 }, 1)
+    assert.is_falsy(self.complete)
+    assert.is_true(check_policy(states) > 0)
+    for i, state in ipairs(states) do
+      local p = self.list[i].parts[1].position
+      assert.equal(solution:outcome(p, state.player), state.outcome)
+      local best = {}
+      for _, row in ipairs(solution:moves(p, state.player)) do
+        best[row.position] = row.best
+      end
+      for _, move in ipairs(state.moves) do
+        assert.equal(best[self.list[move.to].parts[1].position], move.best)
+      end
+    end
+  end)
+
+  it("says so on the page", function()
+    if random.scale < 0.1 then return end -- slow
+    local page = grundy.report(grundy.game(
+      dofile "examples/fox_and_hounds.lua"):solve())
+    local text = section(page)
+    assert.truthy(text:find("the board knows 1,493 of the 10,357 positions "
+      .. "of the solution, and 2,244 of the 27,703 moves", 1, true))
+    assert.truthy(text:find("all that you can reach while", 1, true))
+    assert.truthy(text:find('<option value="random" disabled>', 1, true))
+
+    -- A walk in a large room, in which nobody wins for long.
+    local room = grundy.game {
+      start = 0,
+      moves = function(p, add)
+        local x, y = p % 150, p // 150
+        if x < 149 then add(p + 1) end
+        if y < 149 then add(p + 150) end
+        if x > 0 and y < 149 then add(p + 149) end
+      end,
+    }:solve()
+    text = section(grundy.report(room))
+    local held = text:match "knows (%d,%d%d%d) of the 22,500 positions"
+    assert.is_true(held > "5,900" and held <= "6,000")
+    assert.truthy(text:find("the nearest first", 1, true))
+    local _, states = small(room, 0, { positions = 600, moves = 60000 })
+    assert.is_true(check_policy(states) > 0)
+  end)
+
+  it("is made smaller if its names and pictures are too long", function()
+    if random.scale < 0.1 then return end -- slow
+    local solution = grundy.game {
+      start = 0,
+      moves = function(p, add)
+        if p < 4000 then add(p + 1) add(p + 2) end
+      end,
+      show = function(p) return p .. (" "):rep(1990) .. p end,
+    }:solve()
+    local page = grundy.report(solution)
+    local held = section(page):match "the board knows (%d+) of the 4,002"
+    assert.is_true(tonumber(held) > 500)
+    assert.is_true(#page < 5 << 20)
+    local self = small(solution, 0, { positions = 50, moves = 100 })
+    assert.is_nil(board_data(self, solution, 50 * 1990))
+    assert.truthy(board_data(self, solution, 60 * 2000))
+  end)
+
+  it("is not there if the start alone is too much", function()
+    local heap = grundy.game {
+      start = 70000,
+      moves = function(p, add)
+        if p == 70000 then
+          for q = 0, p - 1 do add(q) end
+        elseif p > 0 then
+          add(p - 1)
+        end
+      end,
+    }:solve()
+    local page = grundy.report(heap)
+    assert.is_nil(board.of_page(page))
+    assert.truthy(section(page):find("the start has 70,000 moves", 1, true))
+  end)
+end)
+
+describe("the board", function()
+  it("is not there if there is no move", function()
+    local page = grundy.report(grundy.graph { a = {} }:solve())
+    assert.truthy(section(page):find "there is no move")
+    assert.is_nil(board.of_page(page))
+    assert.is_nil(page:find("board-live", 1, true))
+  end)
+
+  it("says what play it is, and counts with commas", function()
+    local function text(options)
+      return section(grundy.report(grundy.game {
+        start = 1234,
+        moves = function(p, add) if p > 0 then add(p - 1) end end,
+      }:solve(nil, options)))
+    end
+    assert.truthy(text():find("Who cannot move loses.", 1, true))
+    assert.truthy(text():find("all 1,235 positions that", 1, true))
+    assert.is_nil(text():find("third time", 1, true))
+    local ring = grundy.graph { a = { "b" }, b = { "a" } }:solve()
+    assert.truthy(section(grundy.report(ring)):find("third time", 1, true))
+    assert.truthy(text { play = "misere" }:find("Who cannot move wins.", 1,
+      true))
+  end)
+
+  it("escapes names, and names moves apart", function()
+    local names = { a = "<script>alert(1)</script>", b = "x & 'y' \"z\"",
+      c = "</script><!--", d = "\0\1\255\u{2028}" }
+    local page = grundy.report(grundy.game {
+      start = "a",
+      moves = function(p, add)
+        if p == "a" then add "b" add "c" add "d" end
+      end,
+      show = function(p) return names[p] end,
+      describe = function(_, q) return q == "d" and "</style>" or "go" end,
+    }:solve())
+    assert.is_nil(page:find("alert(1)</script>", 1, true))
+    assert.is_nil(section(page):find("<script", 1, true))
+    local states = board.of_page(page)
+    assert.equal(names.a, states[1].name)
+    assert.same({ "go, to " .. names.b, "go, to " .. names.c, "</style>" },
+      { states[1].moves[1].label, states[1].moves[2].label,
+        states[1].moves[3].label })
+    assert.equal("\0\1\u{ff}", states[4].name:sub(1, 4))
+  end)
+
+  it("takes names that are no strings, and cuts long ones", function()
+    local function of(show, describe)
+      return read(grundy.game {
+        start = { 1, 2 },
+        moves = function(p, add) if #p > 1 then add { 1 } end end,
+        show = show, describe = describe,
+      }:solve())
+    end
+    local states = of(function() return 7 end, function() return {} end)
+    assert.equal("{1, 2}", states[1].name)
+    assert.equal("{1}", states[1].moves[1].label)
+    states = of(function() return ("ä"):rep(5000) end,
+      function() return ("ö"):rep(5000) end)
+    assert.equal(2001, utf8.len(states[1].name))
+    assert.equal(301, utf8.len(states[1].moves[1].label))
+    local fine, message = pcall(of, function() error "oh" end)
+    assert.is_false(fine)
+    assert.truthy(message:find "oh$")
+  end)
+
+  it("knows solutions without rules", function()
+    local solution = grundy.graph { a = { "b", "c" }, b = { "a" }, c = {} }
+      :solve()
+    for _, other in ipairs { solution:reduce(), solution:misere() } do
+      local states = read(other)
+      assert.equal(other:outcome((other:positions()())), states[1].outcome)
+    end
+    local outcomes = grundy.graph { a = { "b", "c" }, b = { "a" }, c = {} }
+      :solve(nil, { only = "outcome" })
+    assert.equal(3, #read(outcomes))
+    assert.truthy(read(grundy.annihilation { a = { "b" }, b = { "c" }, c = {} },
+      { start = { "a", "b" } }))
+  end)
+
+  it("is the same each time", function()
+    local solution = grundy.game(dofile "examples/two_tokens.lua"):solve()
+    assert.equal(grundy.report(solution), grundy.report(solution))
+  end)
+end)

@@ -1,0 +1,122 @@
+-- The plots of the report: which there are, and what is said of them.
+
+local grundy = require "grundy"
+local plots = require "plots"
+local random = require "random"
+local section_of = require "grundy.report.plots"
+local xml = require "xml"
+
+-- The section of a solution, read.
+local function read(solution, player)
+  local section = section_of {
+    solution = solution, player = player, options = {},
+  }
+  assert.same({ "plots", "Plots" }, { section.id, section.title })
+  local root = xml.read(section.html)
+  local found = { names = {}, captions = {} }
+  for i, figure in ipairs(xml.all(root, "figure")) do
+    local svg = xml.all(figure, "svg")[1]
+    local name = svg[2]["aria-labelledby"]:match "^plots%-(%a+)%-title"
+    found.names[i] = name
+    found.captions[name] = xml.text(xml.all(figure, "figcaption")[1])
+      :gsub("\u{2009}", "")
+  end
+  for markup in section.html:gmatch "<svg.-</svg>" do
+    plots.read(markup)
+  end
+  return found, root
+end
+
+local function example(name, ...)
+  return grundy.game(dofile("examples/" .. name .. ".lua")):solve(...)
+end
+
+describe("the plots of the report", function()
+  it("are those that make sense", function()
+    for name, kinds in pairs {
+      dragon = "values remoteness depths",
+      wythoff = "values remoteness depths heat",
+      two_piles = "values remoteness depths heat",
+      take = "sequence values remoteness depths",
+      kayles_heaps = "sequence values",
+      tic_tac_toe = "remoteness depths",
+      fox_and_hounds = "remoteness depths",
+    } do
+      assert.equal(kinds, table.concat(read(example(name)).names, " "), name)
+    end
+    assert.equal("remoteness depths heat", table.concat(read(example(
+      "wythoff", nil, { play = "misere" })).names, " "))
+  end)
+
+  it("say numbers of the game", function()
+    local captions = read(example "wythoff").captions
+    assert.equal("How many positions have each value. 9 (6.3%) have value 0 "
+      .. "and are P; the most frequent value is 6, at 11 positions.",
+      captions.values)
+    assert.equal("In how many moves positions are decided, if the winner "
+      .. "hurries and the loser delays. The longest takes 9 moves.",
+      captions.remoteness)
+    assert.equal("How the game spreads: how many positions are first reached "
+      .. "after so many moves. The most, 110, after 2 moves; the last after 2 "
+      .. "moves.", captions.depths)
+    captions = read(example "dragon").captions
+    assert.is_truthy(captions.values:find("19 (68%) are infinite.", 1, true))
+    assert.is_truthy(captions.remoteness:find(
+      "10 of 28 positions (36%) are drawn, and never end.", 1, true))
+    captions = read(grundy.graph { {} }:solve()).captions
+    assert.is_truthy(captions.values:find(
+      "1 (100%) has value 0 and is P; the most frequent value is 0, at 1 "
+      .. "position.", 1, true))
+  end)
+
+  it("are right about random games", function()
+    random.digraphs(15, 1, 40, function(digraph)
+      local solution = grundy.graph(digraph):solve()
+      local stats, found = solution:stats(), read(solution)
+      assert.equal("sequence values remoteness depths",
+        table.concat(found.names, " "))
+      local zeros = found.captions.values:match "value%. (%d+) %("
+      assert.equal(stats.P, tonumber(zeros))
+      assert.equal(stats.D > 0, found.captions.remoteness:find "drawn" ~= nil)
+      assert.is_truthy(found.captions.sequence:find(("positions %d to %d in a "
+        .. "row"):format(1, #digraph), 1, true))
+    end)
+  end)
+
+  it("have no ids in common with each other", function()
+    local ids, _, root = {}, read(example "wythoff")
+    xml.walk(root, function(element)
+      local id = element[2].id
+      assert.is_nil(ids[id or 0], id)
+      ids[id or 1] = true
+      assert.is_true(id == nil or id:find "^plots%-" ~= nil)
+    end)
+  end)
+
+  it("show who is to move, and names as text", function()
+    local rules = {
+      name = "<script>alert(1)</script>", players = 2, start = { 2, 3 },
+      moves = function(p, add, player)
+        if player == 1 and p[1] > 0 then add { p[1] - 1, p[2] } end
+        if player == 2 and p[2] > 0 then add { p[1], p[2] - 1 } end
+      end,
+    }
+    local solution = grundy.game(rules):solve(nil, { player = 2 })
+    local found, root = read(solution, 2)
+    assert.equal("remoteness depths heat", table.concat(found.names, " "))
+    assert.is_truthy(found.captions.heat:find("player 2 to move", 1, true))
+    assert.equal(0, #xml.all(root, "script"))
+    local page = grundy.report(solution, { player = 2, start = { 2, 3 } })
+    assert.is_truthy(page:find('<section id="plots"', 1, true))
+    assert.is_falsy(page:find("<script>alert", 1, true))
+  end)
+
+  it("leave pairs out that lie far apart", function()
+    local solution = grundy.game {
+      start = { 0, 0 },
+      moves = function(p, add) if p[1] == 0 then add { 601, 1 } end end,
+    }:solve()
+    assert.equal("values remoteness depths", table.concat(read(solution)
+      .names, " "))
+  end)
+end)

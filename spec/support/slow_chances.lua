@@ -1,0 +1,127 @@
+-- The chances of players who move at random, or as a table says, from their
+-- definition. A state is { position, who }, who = 1 or 2 being the one who is
+-- to move; positions are 1..n, followers[who][u] what he moves to at u, each
+-- with the same probability; pay[u] what a sink pays to who is to move there.
+
+local slow_chances = {}
+
+local RESULT = { [-1] = "loss", [0] = "draw", [1] = "win" }
+
+local function sign(x)
+  return x > 0 and 1 or x < 0 and -1 or 0
+end
+
+-- What play that ends at u pays to player 1.
+local function result_of(pay, u, who)
+  return RESULT[sign(who == 1 and pay[u] or -pay[u])]
+end
+
+local function each_state(n, visit)
+  for who = 1, 2 do
+    for u = 1, n do visit(u, who) end
+  end
+end
+
+-- By playing `moves` moves: what has ended so far, and what has not.
+function slow_chances.played(followers, pay, start, moves)
+  local n = #pay
+  local ended = { win = 0, loss = 0, draw = 0 }
+  local now = { [start] = 1.0 }
+  local who = 1
+  for _ = 0, moves do
+    local after = {}
+    for u = 1, n do
+      local list, mass = followers[who][u], now[u]
+      if mass and #list == 0 then
+        local result = result_of(pay, u, who)
+        ended[result] = ended[result] + mass
+      elseif mass then
+        for _, v in ipairs(list) do
+          after[v] = (after[v] or 0) + mass / #list
+        end
+      end
+    end
+    now, who = after, 3 - who
+  end
+  local open = 0
+  for _, mass in pairs(now) do open = open + mass end
+  return ended, open
+end
+
+-- Which states can reach an end?
+local function ending_states(followers, n)
+  local can, changed = { {}, {} }, true
+  while changed do
+    changed = false
+    each_state(n, function(u, who)
+      local reaches = #followers[who][u] == 0
+      for _, v in ipairs(followers[who][u]) do
+        reaches = reaches or can[3 - who][v]
+      end
+      if reaches and not can[who][u] then
+        can[who][u], changed = true, true
+      end
+    end)
+  end
+  return can
+end
+
+-- Solves a x = b for several b (rows of a end with them), with pivoting.
+local function eliminate(a)
+  local n = #a
+  for k = 1, n do
+    local pivot = k
+    for i = k + 1, n do
+      if math.abs(a[i][k]) > math.abs(a[pivot][k]) then pivot = i end
+    end
+    a[k], a[pivot] = a[pivot], a[k]
+    for i = 1, n do
+      local factor = i ~= k and a[i][k] / a[k][k] or 0
+      if factor ~= 0 then
+        for j = k, #a[k] do a[i][j] = a[i][j] - factor * a[k][j] end
+      end
+    end
+  end
+end
+
+-- By linear equations: the chances of player 1, who moves first, at all
+-- positions where he is to move.
+function slow_chances.solved(followers, pay)
+  local n = #pay
+  local can = ending_states(followers, n)
+  local number, count = { {}, {} }, 0
+  each_state(n, function(u, who)
+    if can[who][u] then
+      count = count + 1
+      number[who][u] = count
+    end
+  end)
+  local names, a = { "win", "loss", "draw", "never" }, {}
+  each_state(n, function(u, who)
+    local i = number[who][u]
+    if not i then return end
+    local row, list = {}, followers[who][u]
+    for j = 1, count + 4 do row[j] = i == j and 1.0 or 0.0 end
+    local result = #list == 0 and result_of(pay, u, who)
+    for k, name in ipairs(names) do
+      if name == result then row[count + k] = 1.0 end
+    end
+    for _, v in ipairs(list) do
+      local j = number[3 - who][v] or count + 4 -- that is never
+      row[j] = row[j] + (j <= count and -1 or 1) / #list
+    end
+    a[i] = row
+  end)
+  eliminate(a)
+  local chances = {}
+  for u = 1, n do
+    local i = number[1][u]
+    chances[u] = { win = 0.0, loss = 0.0, draw = 0.0, never = i and 0.0 or 1 }
+    for k, name in ipairs(i and names or {}) do
+      chances[u][name] = a[i][count + k] / a[i][i]
+    end
+  end
+  return chances
+end
+
+return slow_chances

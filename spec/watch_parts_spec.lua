@@ -1,0 +1,339 @@
+-- The parts of `grundy watch`: how solutions are compared, which files a game
+-- reads, how what it leaves behind is forgotten, stamps and waiting.
+
+local grundy = require "grundy"
+local core = require "grundy.core"
+local afresh = require "grundy.command.afresh"
+local changes = require "grundy.command.changes"
+local command = require "command"
+local files = require "grundy.command.files"
+local random = require "random"
+
+local desk = command.desk()
+setup(function() desk:open() end)
+teardown(function() desk:close() end)
+
+-- The changes by their definition, with public methods and tables of keys.
+local function slow_changes(old, new, normal)
+  local found = { gone = 0, both = 0, new = 0, outcomes = {}, values = {} }
+  local function key(p, player)
+    return grundy.key { p, player or 0 }
+  end
+  local images = {}
+  for p, player in old:positions() do
+    if not new:has(p, player) then
+      found.gone = found.gone + 1
+    else
+      found.both = found.both + 1
+      images[key(normal and normal(p) or p, player)] = true
+      for name, list in pairs { outcome = found.outcomes,
+        value = found.values } do
+        local fine, before = pcall(old[name], old, p, player)
+        local as_well, now = pcall(new[name], new, p, player)
+        if fine and as_well and before ~= now then
+          list[#list + 1] = { position = p, player = player, before = before,
+            now = now }
+        end
+      end
+    end
+  end
+  for p, player in new:positions() do
+    found.new = found.new + (images[key(p, player)] and 0 or 1)
+  end
+  return found
+end
+
+-- The slow ones, and how the others report them.
+local function check(old, new, normal)
+  local expected = slow_changes(old, new, normal)
+  local found = changes.between(old, new)
+  for _, name in ipairs { "gone", "both", "new" } do
+    assert.equal(expected[name], found[name], name)
+  end
+  for _, name in ipairs { "outcomes", "values" } do
+    assert.equal(#expected[name], found[name].count)
+    assert.equal(math.min(#expected[name], changes.NAMED), #found[name])
+    for i, change in ipairs(found[name]) do
+      assert.same(expected[name][i], change)
+    end
+  end
+  return found
+end
+
+-- A game on a digraph, the positions in one of some shapes.
+local shapes = {
+  function(n) return n end,
+  function(n) return "p" .. n end,
+  function(n) return { n = n } end,
+}
+
+local function game_of(digraph, shape, fields)
+  local back = {}
+  for n = 1, #digraph do back[grundy.key(shape(n))] = n end
+  local rules = {
+    moves = function(p, add, player)
+      for i, v in ipairs(digraph[back[grundy.key(p)]]) do
+        if not player or (i + player) % 3 > 0 then add(shape(v)) end
+      end
+    end,
+  }
+  for name, value in pairs(fields or {}) do rules[name] = value end
+  return grundy.game(rules)
+end
+
+-- The same digraph with some moves more and some fewer, maybe larger.
+local function altered(rng, digraph)
+  local out = {}
+  for u, followers in ipairs(digraph) do
+    out[u] = table.move(followers, 1, #followers, 1, {})
+  end
+  for _ = 1, rng(0, 2) do out[#out + 1] = { rng(1, #out) } end
+  for _ = 1, rng(0, 3) do
+    local list = out[rng(1, #out)]
+    if list[1] and rng(1, 2) == 1 then
+      table.remove(list, rng(1, #list))
+    else
+      list[#list + 1] = rng(1, #out)
+    end
+  end
+  return out
+end
+
+describe("what changed", function()
+  it("is what changed by its definition", function()
+    local outcomes, values, more, gone, none = 0, 0, 0, 0, 0
+    random.digraphs(400, 1, 30, function(digraph, rng)
+      local shape = random.pick(rng, shapes)
+      local fields = { players = rng(1, 3) == 1 and 2 or nil }
+      local options = { play = rng(1, 4) == 1 and "misere" or "normal" }
+      local old = game_of(digraph, shape, fields):solve(shape(1), options)
+      local new = game_of(altered(rng, digraph), shape, fields):solve(
+        shape(1), options)
+      local found = check(old, new)
+      outcomes = outcomes + found.outcomes.count
+      values = values + found.values.count
+      more, gone = more + found.new, gone + found.gone
+      none = none + (found.new + found.gone + found.outcomes.count == 0 and 1
+        or 0)
+    end)
+    random.came_up(outcomes, values, more, gone, none)
+  end)
+
+  it("is found through normal", function()
+    local function normal(n) return n % 2 == 0 and n - 1 or n end
+    local merged = 0
+    random.digraphs(100, 4, 20, function(digraph, rng)
+      for u = #digraph + 1, 24 do digraph[u] = {} end -- all that normal gives
+      local function solve(rules, with)
+        return game_of(rules, shapes[1], { normal = with and normal or nil })
+          :solve(1)
+      end
+      local old_too = rng(1, 2) == 1
+      local found = check(solve(digraph, old_too),
+        solve(altered(rng, digraph), true), normal)
+      merged = merged + (found.both > 0 and not old_too and 1 or 0)
+    end)
+    random.came_up(merged)
+  end)
+
+  it("is everything where positions are of another kind", function()
+    local a = game_of({ { 2 }, {} }, shapes[1]):solve(1)
+    local b = game_of({ { 2 }, {} }, shapes[3],
+      { normal = function(p) return { n = p.n + 0 } end }):solve { n = 1 }
+    local found = changes.between(a, b) -- where normal fails
+    assert.same({ 2, 2, 0 }, { found.gone, found.new, found.both })
+    found = changes.between(b, a)
+    assert.same({ 2, 2, 0 }, { found.gone, found.new, found.both })
+  end)
+
+  it("is asked of the newer game only", function()
+    local failing = false
+    local function normal(n)
+      return failing and error "no more" or n
+    end
+    local old = game_of({ { 2 }, {} }, shapes[1], { normal = normal }):solve(1)
+    failing = true
+    local found = changes.between(old,
+      game_of({ { 2 }, {} }, shapes[1]):solve(1))
+    assert.equal(2, found.both)
+  end)
+
+  it("tells of payoffs, and only where both have some", function()
+    local function solve(pays)
+      return grundy.game {
+        moves = function(n, add) if n > 0 then add(n - 1) end end,
+        terminal = pays and function() return pays end,
+      }:solve(3)
+    end
+    local found = changes.between(solve(2), solve(5))
+    assert.equal("worth", found.measure)
+    assert.same({ position = 3, before = -2, now = -5 }, found.values[1])
+    assert.equal(0, found.outcomes.count)
+    assert.is_nil(changes.between(solve(), solve(5)).measure)
+    assert.equal(4, changes.between(solve(), solve(5)).outcomes.count)
+  end)
+
+  it("is not told of other players, or of too many positions", function()
+    local one = game_of({ { 2 }, {} }, shapes[1]):solve(1)
+    local two = game_of({ { 2 }, {} }, shapes[1], { players = 2 }):solve(1)
+    assert.same({ nil, "the number of players is another" },
+      { changes.between(one, two) })
+    local _ <close> = setmetatable({ changes.LIMIT }, {
+      __close = function(self) changes.LIMIT = self[1] end })
+    changes.LIMIT = 1
+    assert.same({ nil, "more than 1 positions" },
+      { changes.between(one, one) })
+    changes.LIMIT = 2
+    assert.equal(2, changes.between(one, one).both)
+  end)
+
+  it("can be interrupted where normal is at work", function()
+    local a = game_of({ { 2 }, {} }, shapes[1]):solve(1)
+    local fails = false
+    local b = game_of({ { 2 }, {} }, shapes[1], { normal = function(n)
+      return fails and error("interrupted!", 0) or n
+    end }):solve(1)
+    fails = true
+    assert.same({ false, "interrupted!" }, { pcall(changes.between, a, b) })
+  end)
+end)
+
+describe("the files of a game", function()
+  -- What the source reads, when it runs as game.lua.
+  local function listen(source)
+    local path = desk:file("game.lua", source)
+    local _ <close> = setmetatable({}, {
+      __close = afresh.remember() })
+    local list = files.listen(path)
+    pcall(assert(loadfile(path)))
+    return list.stamps, list
+  end
+
+  local function at(name) return desk.folder .. "/" .. name end
+
+  it("are itself and what it requires, runs and opens", function()
+    for _, name in ipairs { "a.lua", "b.lua", "c.lua", "d.txt", "e.txt",
+      "f.txt" } do
+      desk:file(name, "return 1")
+    end
+    local stamps = listen(([[
+      package.path = "DIR/?.lua;DIR/?/x.lua"
+      require "a" require "grundy"
+      dofile "DIR/b.lua"
+      loadfile("DIR/c.lua")
+      io.open("DIR/d.txt"):close()
+      for _ in io.lines("DIR/e.txt") do end
+      pcall(require, "in.side")
+      local file = io.open("DIR/out.txt", "w") file:close()
+      io.open("DIR/out.txt"):close()
+      io.open("DIR/f.txt"):close()
+      io.open("DIR/f.txt", "a"):close()
+      pcall(io.open, 7) pcall(dofile, {}) pcall(loadfile, "\0")
+    ]]):gsub("DIR", desk.folder))
+    local names = {}
+    for path, stamp in pairs(stamps) do
+      if path:sub(1, #desk.folder) == desk.folder then
+        names[#names + 1] = path:sub(#desk.folder + 2)
+          .. (stamp and "" or " missing")
+      end
+    end
+    table.sort(names)
+    assert.same({ "a.lua", "b.lua", "c.lua", "d.txt", "e.txt", "game.lua",
+      "in/side.lua missing", "in/side/x.lua missing" }, names)
+  end)
+
+  it("change when they are written, replaced, removed and made", function()
+    local stamps = listen "return 1"
+    local path = at "game.lua"
+    assert.is_true(files.same(stamps, files.now(stamps)))
+    desk:file("game.lua", "return 22")
+    assert.is_false(files.same(stamps, files.now(stamps)))
+    stamps = files.now(stamps)
+    desk:file("other.lua", "return 33") -- of the same size and time
+    os.execute(("touch -r %s %s"):format(path, at "other.lua"))
+    os.rename(at "other.lua", path)
+    assert.is_false(files.same(stamps, files.now(stamps)))
+    stamps = files.now(stamps)
+    os.remove(path)
+    assert.is_false(files.same(stamps, files.now(stamps)))
+    assert.is_false(files.now(stamps)[path])
+    stamps = files.now(stamps)
+    desk:file("game.lua", "")
+    assert.is_false(files.same(stamps, files.now(stamps)))
+  end)
+
+  it("are not without end", function()
+    local _, list = listen [[
+      for i = 1, 3000 do io.open("/nowhere/" .. i) end]]
+    assert.equal(1000, list.count)
+  end)
+end)
+
+describe("a game that is forgotten", function()
+  it("leaves nothing behind", function()
+    desk:file("helper.lua", "helped = true return {}")
+    local forget = afresh.remember()
+    local path, loaded, upper = package.path, {}, string.upper
+    local package = package
+    for name in pairs(package.loaded) do loaded[name] = true end
+    assert(load(([[
+      local names = _G
+      package.path = "DIR/?.lua;" .. package.path
+      require "helper"
+      package.preload.mine = function() return 7 end
+      require "mine"
+      names.made, names.print, names.dofile = 1, nil, 2
+      string.upper, string.mine = nil, 1
+      getmetatable("").__mine = print
+      package.searchers[2] = nil
+      names.type, names.next, names.package = 1, 2, nil
+      setmetatable(names, { __index = function() error "strict" end })
+    ]]):gsub("DIR", desk.folder)))()
+    local helper = package.loaded.helper
+    local names = forget()
+    assert.same({ "dofile", "next", "package", "print", "type" }, names)
+    assert.equal("table", type(helper))
+    for name in pairs(package.loaded) do
+      assert.is_true(loaded[name], name)
+    end
+    assert.is_nil(rawget(_G, "made"))
+    assert.is_nil(rawget(_G, "helped"))
+    assert.is_nil(rawget(string, "mine"))
+    assert.is_nil(getmetatable "".__mine)
+    assert.is_nil(package.preload.mine)
+    assert.equal("function", type(package.searchers[2]))
+    assert.equal("function", type(rawget(_G, "print")))
+    assert.equal("function", type(rawget(_G, "dofile")))
+    assert.equal(upper, string.upper)
+    assert.equal(path, package.path)
+    assert.is_nil(debug.getmetatable(_G) and
+      rawget(debug.getmetatable(_G), "__index"))
+  end)
+
+  it("may leave modules in C, and ours", function()
+    local forget = afresh.remember()
+    package.loaded["grundy.later"], package.loaded.grundy_testing = 1, 2
+    package.loaded.neither = 3
+    forget()
+    assert.same({ 1, 2 }, { package.loaded["grundy.later"],
+      package.loaded.grundy_testing, package.loaded.neither })
+    package.loaded["grundy.later"], package.loaded.grundy_testing = nil, nil
+    package.loaded.wrong = 1
+    package.path = 12
+    forget()
+    assert.is_nil(package.loaded.wrong)
+  end)
+end)
+
+describe("waiting", function()
+  it("ends after its time", function()
+    for _, seconds in ipairs { 0, -1, 0 / 0, 0.01 } do
+      assert.is_nil(core.wait(seconds))
+    end
+    assert.has_error(function() core.wait() end)
+    assert.has_error(function() core.wait "soon" end)
+    assert.has_error(function() core.stamp() end)
+    assert.is_nil(core.stamp "no/such/file")
+    assert.is_nil(core.stamp "")
+  end)
+end)

@@ -1,0 +1,434 @@
+-- `grundy watch`, as a process of its own beside an editor. Everything is
+-- waited for, with deadlines that a slow machine keeps.
+
+local core = require "grundy.core"
+local command = require "command"
+
+local desk = command.desk()
+setup(function() desk:open() end)
+teardown(function() desk:close() end)
+
+local has = command.has
+local launcher = command.quoted(command.root
+  .. "/lua/grundy/command/launcher.lua")
+
+local DEADLINE = 90 -- seconds
+
+local function read(name)
+  local file = io.open(desk.folder .. "/" .. name, "rb")
+  local text = file and file:read "a" or ""
+  if file then file:close() end
+  return text
+end
+
+local watcher = {}
+
+-- Starts to watch; `pattern` is a line of the shell in which @ stands for the
+-- command.
+local function watch(arguments, pattern)
+  for _, name in ipairs { "log", "pid" } do
+    os.remove(desk.folder .. "/" .. name)
+  end
+  local line = ("sh -c 'echo $$ >pid; exec lua5.4 %s watch --interval 0.02 %s'")
+    :format(launcher:gsub("'", "'\\''"), arguments)
+  desk:shell("{ " .. (pattern or "@"):gsub("@", (line:gsub("%%", "%%%%")))
+    .. "; echo ended $?; } >log 2>&1 &")
+  return setmetatable({ read = 1 }, { __index = watcher })
+end
+
+-- What is written next, up to a text, which must come.
+function watcher:expect(text)
+  local waited = 0
+  while true do
+    local log = read "log"
+    local _, last = log:find(text, self.read, true)
+    if last then
+      local part = log:sub(self.read, last)
+      self.read = last + 1
+      return part
+    elseif waited > DEADLINE then
+      error(("%q does not come in:\n%s"):format(text, log), 2)
+    end
+    core.wait(0.02)
+    waited = waited + 0.02
+  end
+end
+
+-- Ctrl-C, from whereever.
+function watcher:stop(code)
+  os.execute("kill -INT " .. read "pid":match "%d+" .. " 2>/dev/null")
+  return self:expect(("ended %d\n"):format(code or 0))
+end
+
+local TAKE = [[
+return {
+  name = "take", start = %d, %s
+  moves = function(n, add)
+    for k = 1, math.min(n, %s) do add(n - k) end
+  end,
+}
+]]
+
+-- A game in which one takes up to so many.
+local function take(most, start, fields)
+  return TAKE:format(start or 7, fields or "", most)
+end
+
+-- Saves a file at once, as a good editor does: nobody can see a part of it.
+local function save(name, text)
+  desk:file(name .. ".new", text)
+  assert(os.rename(desk.folder .. "/" .. name .. ".new",
+    desk.folder .. "/" .. name))
+end
+
+local FIRST = [[
+  value       3
+  outcome     N: the first player wins, in 3 moves of best play
+  remoteness  3
+  best move   4
+  positions   8
+  moves       18
+  outcomes    2 P, 6 N, 0 D
+
+Best play:
+   1. 4
+   2. 3
+   3. 0
+
+Watching game.lua; Ctrl-C ends it.
+
+]]
+
+local SECOND = [[
+* value       7; was 3
+* outcome     N: the first player wins, in 1 move of best play; was N: the first
+              player wins, in 3 moves of best play
+* remoteness  1; was 3
+* best move   0; was 4
+  positions   8
+* moves       28; was 18
+* outcomes    1 P, 7 N, 0 D; was 2 P, 6 N, 0 D
+
+The outcome changed at 1 position:
+   4  N  was P
+
+The value changed at 4 positions:
+   7  7  was 3
+   6  6  was 2
+   5  5  was 1
+   4  4  was 0
+
+Best play changed:
+   1. 0  was 4
+   2.    was 3
+   3.    was 0
+
+]]
+
+describe("grundy watch", function()
+  -- Whatever fails: nobody goes on watching.
+  after_each(function()
+    local pid = read "pid":match "%d+"
+    if pid and not (read "log":find "ended %d" or
+      read "log":find "left %d") then
+      os.execute("kill -KILL " .. pid .. " 2>/dev/null")
+    end
+  end)
+
+  it("tells at each save what changed", function()
+    save("game.lua", take(3))
+    local w = watch "game.lua"
+    local text = w:expect "ends it.\n\n"
+    assert.is_truthy(text:find "^%d%d:%d%d:%d%d take, from 7\n")
+    assert.equal(FIRST, text:match "\n(.*)$")
+    save("game.lua", take(9))
+    text = w:expect "   3.    was 0\n\n"
+    assert.is_truthy(text:find "^%d%d:%d%d:%d%d save 1: take, from 7\n")
+    assert.equal(SECOND, text:match "\n(.*)$")
+    save("game.lua", take(9, 20)) -- another file, another start
+    text = w:expect "Best play changed:\n"
+    has(text, "save 2: take, from 20\n", "\n* start       20; was 7\n",
+      "\n* value       0; was 7\n", "\n* positions   21; was 8\n",
+      "\n* new         13 positions\n")
+    assert.is_falsy(text:find "gone")
+    assert.is_falsy(text:find "The value")
+    save("game.lua", take(9, 3))
+    has(w:expect "Best play changed:\n",
+      "\n* start       3; was 20, which is no position any more\n",
+      "\n* gone        17 positions\n")
+    save("game.lua", take(9, 3) .. "-- a remark\n")
+    w:expect " save 4: nothing changed\n\n"
+    assert.is_falsy(read "log":find "\27")
+    w:stop()
+  end)
+
+  it("writes what the README says", function()
+    local block = assert(io.open "README.md"):read "a":match
+      "```text\n(%d%d:%d%d:%d%d save 1: .-\n)```\n"
+    desk:answer "grundy new frogs"
+    local w = watch "frogs.lua"
+    w:expect "ends it.\n\n"
+    save("frogs.lua", (read "frogs.lua":gsub("most = 3", "most = 4")))
+    local text = w:expect(block:match "\n[^\n]+\n$" .. "\n")
+    assert.equal(block:match "save.*" .. "\n", text:match "save.*")
+    w:stop()
+  end)
+
+  it("survives mistakes, and goes on from the last good state", function()
+    save("game.lua", "return {")
+    local w = watch "game.lua"
+    has(w:expect "ends it.\n\n", " not solved\n",
+      "grundy: game.lua:1: unexpected symbol near <eof>\n     1 | return {\n")
+    save("game.lua", take(3))
+    has(w:expect "   3. 0\n", "save 1: take, from 7\n")
+    for i, case in ipairs {
+      { take "token", "game.lua:4: attempt to compare nil with number" },
+      { "error 'oh'", "game.lua:1: oh" },
+      { "return 7", "game.lua returns a number" },
+      { "return { moves = 1, start = 1 }", "'moves' must be a function" },
+      { take(3, 7, "show = function() error 'no show' end,"), "no show" },
+      { "return { moves = print }", "game.lua has no start" },
+      { "type, next, ipairs = 1 " .. take(3),
+        "makes something else of what Lua calls ipairs, next, type)" },
+      { "string, table, xpcall, error = 1 " .. take(3),
+        "makes something else of what Lua calls error, string, table" },
+    } do
+      save("game.lua", case[1])
+      local text = w:expect(("save %d: not solved\ngrundy: "):format(i + 1))
+      text = text .. w:expect(case[2])
+      assert.is_falsy(text:find "traceback")
+    end
+    save("game.lua", take(3))
+    w:expect " save 10: nothing changed since save 1\n\n"
+    save("game.lua", "x")
+    w:expect "save 11: not solved\n"
+    save("game.lua", take(4))
+    w:expect " save 12: take, from 7, changes since save 10\n"
+    w:stop()
+  end)
+
+  it("keeps the limits, and the other options", function()
+    local endless = "return { start = 1, moves = function(n, add) %s end }"
+    save("game.lua", take(3))
+    local w = watch "--limit 50 --seconds 1 --misere --quiet game.lua 6"
+    local text = w:expect "outcomes    2 P, 5 N, 0 D\n\n"
+    assert.is_falsy(text:find "Best play:")
+    assert.is_falsy(text:find "Watching")
+    assert.is_falsy(text:find "value")
+    save("game.lua", endless:format "add(n + 1)")
+    w:expect "grundy: game.lua: the limit of 50 positions is reached\n"
+    save("game.lua", endless:format "while true do end")
+    w:expect "grundy: game.lua: the limit of 1.0 seconds is reached\n"
+    save("game.lua", take(2, 7, "parse = function() end,"))
+    w:expect "grundy: game.lua: '6' is no position\n"
+    save("game.lua", take(2))
+    text = w:expect "* moves       11; was 15\n  outcomes    2 P, 5 N, 0 D\n\n"
+    has(text, "take, from 6, changes since the beginning\n", "* best move")
+    assert.is_falsy(text:find "changed at")
+    w:stop()
+  end)
+
+  it("looks at modules and other files, and loads them afresh", function()
+    save("game.lua", [[
+      package.path = "./?.lua"
+      local rules, size = require "rules", io.open "size.txt"
+      leftover = leftover and error "not afresh" or 1
+      local start = size:read "n"
+      size:close()
+      return { name = "mod", start = start, moves = rules.moves }]])
+    local rules = "return { moves = function(n, add) if n >= %d then "
+      .. "add(n - %d) end end }"
+    save("size.txt", "7")
+    local w = watch "game.lua"
+    has(w:expect "ends it.\n", "not solved", "module 'rules' not found")
+    save("rules.lua", rules:format(1, 1))
+    has(w:expect "   7. 0\n\n", "mod, from 7\n")
+    save("rules.lua", rules:format(2, 2))
+    has(w:expect "Best play changed:\n   1. 5  was 6\n", "save 2: mod",
+      "* positions   4; was 8\n", "* gone        4 positions\n")
+    save("size.txt", "9")
+    w:expect "* start       9; was 7\n"
+    w:expect "Best play changed:\n"
+    save("rules.lua", rules:format(2, 2) .. "\n")
+    w:expect "save 4: nothing changed\n"
+    w:stop()
+  end)
+
+  it("waits for a file that is gone, if there was one", function()
+    local _, err, code = desk:shell "grundy watch nothere.lua"
+    assert.equal(4, code)
+    assert.equal("grundy: nothere.lua: No such file or directory\n", err)
+    save("game.lua", take(3))
+    local w = watch "game.lua"
+    w:expect "ends it.\n\n"
+    os.remove(desk.folder .. "/game.lua")
+    has(w:expect "No such file or directory\n\n",
+      "save 1: not solved\ngrundy: game.lua: ")
+    save("game.lua", take(3))
+    w:expect "save 2: nothing changed since the beginning\n"
+    w:stop()
+  end)
+
+  it("does not tell of what is there for a moment", function()
+    save("game.lua", take(3))
+    local w = watch "game.lua"
+    w:expect "ends it.\n\n"
+    local tries = 0
+    repeat -- until it goes fast enough
+      tries = tries + 1
+      os.remove(desk.folder .. "/game.lua")
+      core.wait(0.2)
+      for i = 0, 3 do -- a slow editor
+        desk:file("game.lua", ("return {"):rep(i))
+        core.wait(0.05)
+      end
+      desk:file("game.lua", take(3 + tries))
+      local told = w:expect "Best play changed:\n":find "not solved"
+      assert(tries < 9 or not told)
+    until not told
+    w:stop()
+  end)
+
+  it("tells of two players, and that there is another number", function()
+    local two = [[
+      return { name = "two", start = 3, players = 2,
+        moves = function(n, add, player)
+          if n > 0 then add(n - 1) end
+          if n > 1 and player == %d then add(n - 2) end
+        end }]]
+    save("game.lua", two:format(1))
+    local w = watch "--player 2 game.lua"
+    has(w:expect "ends it.\n\n", "player 1 wins")
+    save("game.lua", two:format(2))
+    has(w:expect "Best play changed", "The outcome changed at",
+      ", player 2  N  was P\n")
+    save("game.lua", take(2, 3))
+    has(w:expect "--player is for games with two players\n", "not solved")
+    w:stop()
+    save("game.lua", two:format(1))
+    w = watch "game.lua"
+    w:expect "ends it.\n\n"
+    save("game.lua", take(2, 3))
+    has(w:expect "the number of players is another.\n",
+      "* value       0; was not known\n",
+      "Positions are not compared one by one: ")
+    save("game.lua", two:format(1))
+    w:expect "* value       not known; was 0\n"
+    w:stop()
+  end)
+
+  -- A game that takes for ever, and says when it has begun.
+  local LONG = [[
+    return { start = 1, moves = function(n, add)
+      if n == 1 then io.open("begun", "w"):close() end
+      add((n * 7 + 1) % (1 << 24)) add((n * 5 + 3) % (1 << 24))
+      for _ = 1, 2000 do end
+    end }]]
+
+  local function wait_until_begun()
+    local waited = 0
+    while not os.remove(desk.folder .. "/begun") do
+      core.wait(0.02)
+      waited = waited + 0.02
+      assert(waited < DEADLINE)
+    end
+  end
+
+  it("gives up a long solve for Ctrl-C and for another save", function()
+    save("game.lua", LONG)
+    local w = watch "game.lua"
+    wait_until_begun()
+    save("game.lua", take(3))
+    has(w:expect "   3. 0\n\n", "save 1: take, from 7\n")
+    save("game.lua", LONG)
+    wait_until_begun()
+    assert.is_falsy(w:stop():find "interrupted")
+  end)
+
+  it("ends where nobody reads", function()
+    save("game.lua", take(3))
+    local w = watch("game.lua", "@ | head -n 1")
+    w:expect "from 7\nended 0\n" -- at once, not at the next save
+  end)
+
+  if command.has_terminal then
+    -- On a terminal whose keys we press: through a pipe. The pattern is a
+    -- script in which @ stands for the command.
+    local function on_terminal(arguments, pattern)
+      desk:shell "rm -f keys before after pid log && mkfifo keys"
+      local line = ("TERM=xterm sh -c 'echo $$ >pid; exec lua5.4 %s watch "
+        .. "--interval 0.02 %s'"):format(launcher:gsub("'", "'\\''"), arguments)
+      desk:file("session", ("stty -g >before\n%s\ncode=$?\nstty -g >after\n"
+        .. "echo left $code\n"):format((pattern or "@"):gsub("@",
+        (line:gsub("%%", "%%%%")))))
+      desk:shell "script -qec 'sh session' /dev/null <keys >log 2>&1 &"
+      local keys = assert(io.open(desk.folder .. "/keys", "w"))
+      keys:setvbuf "no"
+      return setmetatable({ read = 1, keys = keys }, { __index = watcher })
+    end
+
+    local function leave(w, key, code)
+      w.keys:write(key)
+      local text = w:expect(("left %d\r\n"):format(code))
+      w.keys:close()
+      assert.is_truthy(read "before":find "%x:%x")
+      assert.equal(read "before", read "after")
+      return text
+    end
+
+    it("hears q, and leaves the terminal as it was", function()
+      save("game.lua", take(3))
+      local w = on_terminal "game.lua"
+      has(w:expect "ends it.\r\n\r\n", "Ctrl-C or q ends it.")
+      for _ = 1, 5 do -- at some time it listens, and then shows nothing
+        w.keys:write "~"
+        core.wait(0.05)
+      end
+      save("game.lua", take(2))
+      local text = w:expect "Best play changed:"
+      has(text, "\27[1m", "\27[31mP\27[0m")
+      assert.is_falsy(text:find "~.*~.*~.*~.*~")
+      leave(w, "q", 0)
+    end)
+
+    it("hears Ctrl-C, and clears the terminal if it is told to", function()
+      save("game.lua", take(3))
+      local w = on_terminal "--clear --color never game.lua"
+      has(w:expect "ends it.\r\n\r\n", "\27[H\27[2J")
+      save("game.lua", take(2))
+      has(w:expect "ends it.\r\n\r\n", "\27[H\27[2J", "Best play changed:")
+      leave(w, "\3", 0)
+    end)
+
+    it("hears q and Ctrl-C during a long solve", function()
+      for _, key in ipairs { "q", "\3" } do
+        save("game.lua", LONG)
+        local w = on_terminal "game.lua"
+        wait_until_begun()
+        leave(w, key, 0)
+      end
+    end)
+
+    it("leaves keys to others while it is in the background", function()
+      save("game.lua", take(3))
+      local w = on_terminal("game.lua",
+        "set -m\n@ &\nread word; stty -g >during\necho got $word\njobs\n"
+        .. "fg >/dev/null")
+      w:expect "ends it.\r\n\r\n"
+      w.keys:write "quite\n"
+      w:expect "got quite\r\n"
+      has(w:expect "\n", "Running")
+      assert.equal(read "before", read "during")
+      leave(w, "q", 0)
+    end)
+
+    it("leaves the terminal as it was when it is killed", function()
+      save("game.lua", take(3))
+      local w = on_terminal "--interval 60 game.lua"
+      w:expect "ends it.\r\n\r\n"
+      core.wait(0.1) -- and now it listens to keys, most likely
+      os.execute("kill -TERM " .. read "pid":match "%d+")
+      leave(w, "", 143)
+    end)
+  end
+end)
