@@ -140,6 +140,9 @@ describe("a check of pages", function()
         aria-label="x"><text x="20" y="15">out of here</text></svg>]])
       passes("overflow", [[<div style="width: 50px; overflow: auto;
         white-space: nowrap">long text that scrolls</div>]])
+      passes("overflow", [[<div style="overflow: auto"><svg role="img"
+        aria-label="x" style="width: 3000px; max-width: none"><text y="20">
+        wide</text></svg></div>]])
     end)
 
     it("finds texts that are too small", function()

@@ -84,7 +84,7 @@ end
 local function draw_cells(sheet, box, most)
   local broadest = svg.width(number.grouped(most), 1)
   local size = math.min(box.cell * 0.5, (box.cell - 2) / broadest, 13)
-  box.size = size >= 6 and size or nil
+  box.size = size >= 8 and size or nil
   sheet.labels = {}
   sheet:add '<g shape-rendering="crispEdges">'
   for x = box.left, box.right do

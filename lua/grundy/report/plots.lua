@@ -19,13 +19,17 @@ local STYLE = [[
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 25rem), 1fr)); }
 .plots figure { margin: 0; min-width: 0; }
 .plots figcaption { padding-left: .85rem; }
-.plots figure.wide { grid-column: 1 / -1; }
+.plots figure.wide { grid-column: 1 / -1; overflow-x: auto; }
 .plots svg { width: 100%; max-width: 44rem; }
 .plots figure.square svg { max-width: 40rem; }
+@media screen {
+  .plots figure.wide svg { min-width: 40rem; }
+  .plots figure.wide figcaption { position: sticky; left: 0; }
+}
 ]]
 
 local WIDTH, HEIGHT = 380, 280
-local SMALL = 400 -- so many cells do with half of the page
+local SMALL = 200 -- so many cells do with half of the page
 local CELLS = 600 -- how far apart, at most, pairs are shown
 
 local grouped, count, percent = number.grouped, number.count, number.percent
@@ -149,8 +153,9 @@ end
 
 local function add_heat(figures, solution, context)
   local title = core.has_values(solution) and "Values" or "Outcomes"
-  add(figures, core.count(solution) > SMALL and "wide square" or "square",
-    plot.heat(solution, { id = "plots-heat",
+  local wide = core.count(solution) > SMALL
+  add(figures, wide and "wide square" or "square",
+    plot.heat(solution, { id = "plots-heat", width = not wide and WIDTH or nil,
     title = title .. " by coordinates", player = context.player }),
     heat_caption, solution, context)
 end

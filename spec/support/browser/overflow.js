@@ -26,7 +26,8 @@ if (root.scrollWidth > width) {
 for (const element of document.body.querySelectorAll("*")) {
   if (element.closest("svg") && element.localName !== "svg") continue;
   if (!visible(element)) continue;
-  const limit = limits(element), rect = element.getBoundingClientRect();
+  const limit = limits(element.parentElement);
+  const rect = element.getBoundingClientRect();
   if (limit && rect.width > 0 && !clips(element.parentElement) &&
       (rect.right > width + 1 || rect.left < -1)) {
     faults.push(`sticks out (${Math.round(rect.left)} to ` +
