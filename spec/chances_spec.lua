@@ -129,6 +129,24 @@ describe("chances", function()
     random.came_up(closed, open)
   end)
 
+  it("are found without taking out any state", function()
+    local w = random.scale >= 1 and 30 or 8
+    local solution = grundy.game { start = w + 2,
+      moves = function(p, add) -- on a torus, until 0
+        local x, y = p // w, p % w
+        if p > 0 then
+          add((x + 1) % w * w + y)
+          add((x - 1) % w * w + y)
+          add(x * w + (y + 1) % w)
+          add(x * w + (y - 1) % w)
+        end
+      end }:solve(nil, { only = "outcome" })
+    local usual = solution:chances(w + 2)
+    local got = core.chances(solution, 0, false, false, 0, 0, 0, 500, 0)
+    assert.is_true(got.error < 1e-9)
+    assert.is_true(math.abs(got.win - usual.win) <= got.error + usual.error)
+  end)
+
   it("tell by their error what too little effort leaves open", function()
     local vague = 0
     random.digraphs(100, 5, 30, function(digraph, rng, case)

@@ -109,6 +109,9 @@ local cases = {
   { "grundy.disjoint(dense(0):solve(17)):verify()", "true" },
   { "pcall(function() local _ = grundy.disjoint(dense(0):solve(17), " ..
     "up(1):solve(0)) end)", "disjoint: more than 150 edges" },
+  { "up(99):solve(0):chances(0).loss", "0.0" },
+  { "pcall(function() local _ = dense(0):solve(17):chances(17) end)",
+    "chances: more than 150 edges, counted for either player" },
 }
 
 describe("with small limits,", function()

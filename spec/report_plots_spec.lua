@@ -62,7 +62,8 @@ describe("the plots of the report", function()
     captions = read(example "dragon").captions
     assert.is_truthy(captions.values:find("19 (67.9%) are infinite.", 1, true))
     assert.is_truthy(captions.remoteness:find(
-      "10 of 28 positions (35.7%) are drawn, and never end.", 1, true))
+      "10 of 28 positions (35.7%) are drawn: neither player can force a win.",
+      1, true))
     captions = read(grundy.graph { {} }:solve()).captions
     assert.is_truthy(captions.values:find(
       "1 (100%) has value 0 and is P; the most frequent value is 0, at 1 "

@@ -21,7 +21,7 @@ typedef struct gr_chances {
   gr_escape escape;
   gr_words order; /* states, component by component, those they lead to first;
                      the first one of each component is marked */
-  gr_words local; /* for gr_escape */
+  gr_words local; /* see gr_escape */
   gr_reals mass;  /* what arrives at each state */
   size_t left;    /* of the order */
   uint32_t moved; /* members of the component found that are in it, or states

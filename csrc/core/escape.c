@@ -26,7 +26,6 @@ enum {
   FLOW,
   COMPARE,
   LEAVE,
-  FORGET,
   COMPLETE
 };
 
@@ -83,7 +82,7 @@ static gr_status number(gr_escape *x, size_t *budget) {
     x->inner += gr_degree(x->graph, u); /* and those that lead out */
   }
   if (x->entered == 0) /* it is too little to be a number */
-    return go_to(x, FORGET);
+    return go_to(x, COMPLETE);
   return go_to(x, CLEAR);
 }
 
@@ -125,7 +124,7 @@ static gr_status enter(gr_escape *x, size_t *budget) {
     return status;
   if (x->outer == 0) {
     x->never = x->entered;
-    return go_to(x, FORGET);
+    return go_to(x, COMPLETE);
   }
   x->error = 0; /* the sum does not count */
   return go_to(x, REDUCE);
@@ -224,7 +223,7 @@ static gr_status judge(gr_escape *x) {
   if (x->error < x->entered)
     return GR_DONE;
   x->error = x->entered;
-  return go_to(x, FORGET);
+  return go_to(x, COMPLETE);
 }
 
 static gr_status leave(gr_escape *x, size_t *budget) {
@@ -243,16 +242,6 @@ static gr_status leave(gr_escape *x, size_t *budget) {
     for (uint32_t e = 0; e < degree; e++)
       if (x->local[follower[e]] == GR_NONE)
         arrive(x, follower[e], x->reduction.visits.at[x->next] / degree);
-  }
-  return go_to(x, FORGET);
-}
-
-static gr_status forget(gr_escape *x, size_t *budget) {
-  for (; x->next < x->count; x->next++) {
-    if (*budget == 0)
-      return GR_MORE;
-    --*budget;
-    x->local[x->member[x->next]] = GR_NONE;
   }
   return go_to(x, COMPLETE);
 }
@@ -280,8 +269,8 @@ static gr_status back(gr_escape *x, size_t *budget) {
 
 gr_status gr_escape_step(gr_escape *x, size_t *budget) {
   static gr_status (*const parts[])(gr_escape *, size_t *) = {
-      number, clear, enter, reduce, find, rest,    rest,  rest,  rest,
-      rest,   rest,  rest,  back,   flow, compare, leave, forget};
+      number, clear, enter, reduce, find, rest, rest,    rest,
+      rest,   rest,  rest,  rest,   back, flow, compare, leave};
   gr_status status = GR_DONE;
   while (status == GR_DONE && x->phase != COMPLETE)
     status = parts[x->phase](x, budget);

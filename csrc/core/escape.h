@@ -42,10 +42,10 @@ extern const gr_effort gr_usual_effort;
 
 typedef struct gr_escape {
   gr_memory *memory;
-  const gr_graph *graph; /* the whole process */
-  double *mass;          /* what arrives at each state */
-  uint32_t *local; /* its number in the component, else GR_NONE; all are so
-                      before and after */
+  const gr_graph *graph;  /* the whole process */
+  double *mass;           /* what arrives at each state */
+  uint32_t *local;        /* the number of a state in its component; GR_NONE: it
+                             has not been entered yet */
   const uint32_t *member; /* the component: more than one state */
   uint32_t count;
   double entered; /* in all */
@@ -70,7 +70,8 @@ typedef struct gr_escape {
 /* For the process `graph`; `mass` and `local` are then to be set. */
 void gr_escape_init(gr_escape *x, gr_memory *memory, const gr_graph *graph);
 
-/* Starts with a component; to `mass` outside of it is added what arrives. */
+/* Starts with a component, after all that lead to it; to `mass` outside of it
+** is added what arrives. */
 void gr_escape_from(gr_escape *x, const uint32_t *member, uint32_t count);
 
 /* Does about *budget edges of it, and takes them off: GR_MORE, GR_DONE or

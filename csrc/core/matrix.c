@@ -10,6 +10,11 @@
 /* The least number of slots. */
 #define LEAST 16
 
+/* How many entries may be in so many slots. */
+static size_t room_of(size_t slots) {
+  return slots / 4 * 3;
+}
+
 /* The slot of an entry, or the free one where it belongs. */
 static uint32_t *slot_of(const gr_matrix *m, uint32_t row, uint32_t column) {
   size_t mask = m->slot.count - 1;
@@ -26,7 +31,7 @@ gr_status gr_matrix_clear(gr_matrix *m, uint32_t size, size_t entries,
                           int again, size_t *budget) {
   size_t slots = LEAST;
   gr_status status;
-  while (slots / 2 < entries)
+  while (room_of(slots) / 2 < entries) /* there will be more: see matrix.h */
     slots *= 2;
   if (!again)
     m->count = m->row.count = m->column.count = m->slot.count = 0;
@@ -61,7 +66,7 @@ static gr_status grow(gr_matrix *m) {
     m->at = at;
     m->room = room;
   }
-  return m->count < m->slot.count / 2 ? GR_DONE : grow_slots(m);
+  return m->count < room_of(m->slot.count) ? GR_DONE : grow_slots(m);
 }
 
 gr_status gr_matrix_add(gr_matrix *m, uint32_t row, uint32_t column, double p) {

@@ -23,8 +23,9 @@ typedef struct gr_matrix {
   gr_words slot;        /* hash table: entry + 1, 0 where free */
 } gr_matrix;
 
-/* Makes it one of `size` rows, all zeros, of which `entries` may be expected;
-** what it was before is forgotten. To be called again while it says GR_MORE,
+/* Makes it one of `size` rows, all zeros; what it was before is forgotten. If
+** there will be no more than twice `entries`, there will be no long pauses. To
+*be called again while it says GR_MORE,
 ** with `again` set. */
 gr_status gr_matrix_clear(gr_matrix *m, uint32_t size, size_t entries,
                           int again, size_t *budget);

@@ -363,7 +363,7 @@ void lgr_work_run(lua_State *L, lgr_work *work) {
       lgr_fail(L, "this solution is closed");
   }
   if (status == GR_EDGE_LIMIT)
-    lgr_fail(L, "chances: there are more than %I moves to look at",
+    lgr_fail(L, "chances: more than %I edges, counted for either player",
              (LUAI_UACINT)GR_MAX_EDGES);
   if (status != GR_DONE)
     lgr_no_memory(L);

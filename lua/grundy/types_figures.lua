@@ -124,6 +124,7 @@
 ---@field positions? integer that were looked at
 ---@field moves? integer
 ---@field unnamed? integer
+---@field cut? boolean not all positions were looked at
 
 ---@class grundy.symmetry_figure: grundy.figure
 ---@field positions? integer

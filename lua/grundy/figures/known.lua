@@ -11,6 +11,8 @@ local at = core.at
 -- So many values are compared at most; fewer than the least are no sequence.
 local MOST_VALUES = 10000
 local LEAST_VALUES = 4
+-- Of fewer it is not said that they are no known sequence: few are.
+local LEAST_UNKNOWN = 12
 -- A period that is there less often is not told.
 local LEAST_REPEATS = 3
 
@@ -104,11 +106,11 @@ local function named(list, from)
 end
 
 local function nothing(from, count)
-  return {
+  return count >= LEAST_UNKNOWN and {
     kind = "unknown",
     text = ("The positions are numbers; their values %s are no sequence that "
       .. "has a name here, nor periodic."):format(range_text(from, count)),
-  }
+  } or nil
 end
 
 --- The sequence of the values of a game whose positions are integers: a table
@@ -124,6 +126,8 @@ return function(solution)
   local list, infinite = encoded(values)
   local found = not infinite and named(list, least) or
     periodic(list, least, infinite) or nothing(least, #list)
-  found.from, found.values = least, #list
+  if found then
+    found.from, found.values = least, #list
+  end
   return found
 end

@@ -170,9 +170,9 @@ local function verdict(figure)
       ("None of the %s kinds of moves that have a name is ever good: %s.")
       :format(words.integer(count), said(figure.dead, dead))
   elseif dead > 0 then
-    return ("Of the %s kinds of moves %s never good, from anywhere: %s.")
-      :format(words.integer(count), words.count(dead, "is", "are"),
-      said(figure.dead, dead))
+    return ("Of the %s kinds of moves %s never good%s: %s."):format(
+      words.integer(count), words.count(dead, "is", "are"),
+      figure.cut and "" or ", from anywhere", said(figure.dead, dead))
   elseif figure.dead_name_count > 0 then
     return ("%s; but of the %s that can be made at several positions %s so: "
       .. "%s."):format(alive(figure), words.count(figure.shared_count,
@@ -197,7 +197,7 @@ end
 -- What was left out.
 local function reservations(context, figure)
   local texts = {}
-  if figure.positions < core.count(context.solution) then
+  if figure.cut then
     texts[#texts + 1] = (" Only the moves from the first %s of %s positions "
       .. "were looked at."):format(words.integer(figure.positions),
       words.integer(core.count(context.solution)))
@@ -228,7 +228,8 @@ end
 -- `slow`, of those that win, but never soonest; `dead_names`, of moves by
 -- their whole names if several have the same; how many there are of each
 -- (`rule_count`, `dead_count`, …), for lists hold 100 at most; and how much
--- was looked at, `positions` and `moves`, `unnamed` ones among them.
+-- was looked at, `positions` and `moves`, `unnamed` ones among them; `cut` if
+-- that is not all.
 return function(context)
   if not context.game.describe then
     return nameless()
@@ -244,6 +245,7 @@ return function(context)
     positions = found.positions,
     moves = found.moves,
     unnamed = found.unnamed,
+    cut = found.positions < core.count(context.solution),
   }
   figure.dead, figure.dead_count = names_where(rules, is_dead)
   figure.slow, figure.slow_count = names_where(rules, is_slow)

@@ -5,7 +5,7 @@ local mirrors = require "grundy.figures.mirrors"
 local words = require "grundy.figures.words"
 
 -- Where there are more moves, nothing is looked for.
-local MOST_MOVES = 5000000
+local MOST_MOVES = 10000000
 -- So many positions of a class are shown.
 local MOST_SHOWN = 3
 

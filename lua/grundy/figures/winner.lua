@@ -51,7 +51,7 @@ function sentences.N(context, found)
   local all, name = #found.rows, found.best
   local how
   if found.win == 1 then
-    how = all == 1 and ("the only move, %s, wins"):format(name) or
+    how = all == 1 and "the only move wins" or
       ("only one of %s moves wins, %s"):format(words.integer(all), name)
   else
     how = ("%s; best is %s"):format(share_of(found.win, all, "wins",

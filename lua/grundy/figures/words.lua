@@ -139,7 +139,7 @@ end
 function words.move(game, p, q)
   local name = wording.name(game, p, q)
   local text = words.cut(name or wording.follower(game, q))
-  return name and words.quoted(text) or "to " .. set_off(text), text
+  return name and words.quoted(text) or "the move to " .. set_off(text), text
 end
 
 --- A move and what it leads to, as a step of a line.

@@ -26,7 +26,7 @@ local function draw_legend(sheet, census)
     entries[#entries + 1] = { "N: won", canvas.swatch "gp-N" }
   end
   if census.D > 0 then
-    entries[#entries + 1] = { "D: a draw, for ever", canvas.swatch("gp-D",
+    entries[#entries + 1] = { "D: a draw", canvas.swatch("gp-D",
       sheet:hatch "D") }
   end
   sheet:legend(entries)
@@ -36,7 +36,7 @@ local function note_of(solution, census)
   local note = { number.count(core.count(solution), "position") }
   local longest = census.remoteness[#census.remoteness]
   if longest then
-    note[2] = "best play lasts at most "
+    note[2] = "wins take at most "
       .. number.count(longest.remoteness, "move")
   end
   if census.D > 0 then
@@ -56,7 +56,7 @@ return function(solution, look, options)
   draw_legend(sheet, census)
   local list = bars.together(bars_of(census), bars.MOST - 1)
   if census.D > 0 then
-    list[#list + 1] = { label = "∞", tip = "a draw", hatched = true,
+    list[#list + 1] = { label = "draw", tip = "a draw", hatched = true,
       D = census.D }
   end
   bars.draw(sheet, list, "moves until the end", options.log)

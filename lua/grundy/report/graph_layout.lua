@@ -8,7 +8,8 @@ local layers = require "grundy.report.graph_layers"
 local ranks = require "grundy.report.graph_ranks"
 
 local APART = 16 -- between positions side by side, at least
-local BETWEEN = 44 -- between ranks
+local BETWEEN = 44 -- between ranks, or so many heights of a position
+local HEIGHTS_BETWEEN = 0.9
 local ROWS_APART = 10 -- between the rows of a rank
 
 -- Pictures within these ratios of width to height are left as they are; the
@@ -81,13 +82,13 @@ local function squeeze_of(width, height)
   return math.max(1, math.floor(math.sqrt(width / height / SCREEN) + 0.5))
 end
 
--- The heights that layers take, given their rows: a picture that is still
--- broad has more between its ranks.
+-- The heights that layers take, given their rows: ranks of several rows have
+-- more between them, and so has a picture that is still broad.
 local function heights_of(rows, width, size)
   local heights, total = {}, 0
   for l, count in ipairs(rows) do
     heights[l] = count * (size.height + ROWS_APART) - ROWS_APART +
-      size.between
+      size.between * (count + 1) / 2
     total = total + heights[l]
   end
   local more = math.min(MORE_BETWEEN * size.height,
@@ -168,7 +169,7 @@ local function own_places(shape, rank, size)
   return { x = x, y = y }
 end
 
-local layout = { APART = APART, BETWEEN = BETWEEN }
+local layout = {}
 
 --- The layout of a shape (see graph_ranks.lua; with `moves` too, as
 -- graph_dot.lua wants them): `x` and `y` of the middle of each position,
@@ -182,7 +183,7 @@ local layout = { APART = APART, BETWEEN = BETWEEN }
 -- @param[opt] without_dot true: do without Graphviz
 function layout.of(shape, width, height, without_dot)
   local size = { width = width, height = height, apart = APART,
-    between = BETWEEN }
+    between = math.max(BETWEEN, HEIGHTS_BETWEEN * height) }
   local rank = ranks(shape)
   local found, why
   if not without_dot then

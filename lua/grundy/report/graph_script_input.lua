@@ -64,9 +64,17 @@ const centred = function (at, half, low, high) {
     Math.max(low + half, Math.min(high - half, at));
 };
 
-// Moves a position near to the middle, large enough to be read.
+// Moves a position near to the middle, large enough to be read, and if that
+// can be with what its moves lead to.
 const reveal = function (i) {
-  const scale = Math.max(view.scale, Math.min(0.85, width / W / 2));
+  let far = 1;
+  for (let p = partFirst(first[i]); p < partFirst(first[i + 1]); p += 1) {
+    far = Math.max(far, (Math.abs(x[to[p]] - x[i]) + W) * 2 / width,
+      (Math.abs(y[to[p]] - y[i]) + H) * 2 / height);
+  }
+  const near = Math.min(0.9, width / W / 2);
+  const scale = Math.max(Math.min(view.scale, near), LABELS + 0.1,
+    Math.min(near, 1 / far));
   glide({ scale: scale,
     x: centred(x[i], width / 2 / scale, ends.left, ends.right),
     y: centred(y[i], height / 2 / scale, ends.top, ends.bottom) });

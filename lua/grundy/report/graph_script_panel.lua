@@ -142,8 +142,8 @@ const factsPart = function (i) {
   if (values) {
     add(data.measure === "value" ? "Value" : "Worth", data.texts[values[i]]);
   }
-  if (remoteness) {
-    add("Moves left", remoteness[i] < 0 ? "∞" : String(remoteness[i]));
+  if (remoteness && remoteness[i] >= 0) {
+    add("Moves left", String(remoteness[i]));
   }
   return facts;
 };

@@ -80,7 +80,7 @@ return function(data)
       data.players and cell("player " .. data.players:sub(i, i)) or "",
       cell(data.outcomes:sub(i, i)),
       data.values and cell(data.texts[values[i] + 1], "number") or "",
-      left[i] and cell(left[i] < 0 and "∞" or left[i], "number") or "",
+      left[i] and cell(left[i] < 0 and "–" or left[i], "number") or "",
       cell(moves[i]),
     } .. "</tr>\n"
   end

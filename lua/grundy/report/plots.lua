@@ -63,8 +63,9 @@ local function remoteness_caption(solution, census)
     text = ("%s The longest takes %s."):format(text,
       count(last.remoteness, "move"))
   end
-  return census.D > 0 and ("%s %s of %s (%s) %s drawn, and never end."):format(
-    text, grouped(census.D), count(core.count(solution), "position"),
+  return census.D > 0 and ("%s %s of %s (%s) %s drawn: neither player can "
+    .. "force a win."):format(text, grouped(census.D),
+    count(core.count(solution), "position"),
     percent(census.D, core.count(solution)), census.D == 1 and "is" or "are")
     or text
 end

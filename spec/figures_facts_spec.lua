@@ -1,0 +1,216 @@
+-- Figures of games about which something is published, or can be worked out
+-- by hand.
+
+local grundy = require "grundy"
+local random = require "random"
+
+local function example(name, start)
+  return grundy.game(dofile("examples/" .. name .. ".lua")):solve(start)
+end
+
+local function near(expected, found)
+  assert.is_true(math.abs(expected - found) < 1e-9,
+    ("%.12f is not %.12f"):format(found, expected))
+end
+
+describe("figures of well-known games", function()
+  it("know tic-tac-toe", function()
+    if random.scale < 1 then return end -- valgrind is slow
+    local rules = dofile "examples/tic_tac_toe.lua"
+    rules.normal = nil -- so that all squares are equally likely
+    local figures = grundy.game(rules):solve():figures()
+    assert.equal("D", figures.winner.outcome)
+    assert.equal(9, figures.winner.draw)
+    assert.equal(9, figures.length.moves)
+    assert.equal(5478, figures.size.positions)
+    local chances = figures.chances.random -- published to some digits
+    near(0.584920634921, chances.win)
+    near(0.288095238095, chances.loss)
+    near(0.126984126984, chances.draw)
+    near(0.126984126984, figures.draws.draw)
+    assert.equal("58.5 %", figures.chances.headline)
+    assert.equal(0, figures.chances.second_perfect.win)
+    assert.equal(0, figures.chances.first_perfect.loss)
+    assert.same({}, figures.dead_rules.dead)
+    assert.same({ "backwards" }, figures.symmetry.mirrors)
+    figures = example "tic_tac_toe":figures()
+    assert.equal(765, figures.size.positions)
+    assert.same({}, figures.symmetry.mirrors)
+  end)
+
+  it("know Nim", function()
+    local figures = example "nim":figures()
+    assert.equal(3 ~ 5 ~ 7, figures.equal.value)
+    assert.equal("Nim heap of 1", figures.equal.headline)
+    assert.equal(3, figures.winner.win)
+    assert.equal(15, figures.length.distance)
+    assert.is_nil(figures.equal.sequence)
+    figures = example("two_piles", { 4, 4 }):figures()
+    assert.equal("Second player", figures.winner.headline)
+    assert.equal(5, figures.outcomes.P)
+    assert.is_truthy(figures.equal.text:find("an empty Nim heap", 1, true))
+  end)
+
+  it("know games with heaps", function()
+    assert.equal("n mod 5", example "take":figures().equal.sequence.name)
+    local kayles = example "kayles_heaps":figures()
+    assert.equal("Kayles", kayles.equal.sequence.name)
+    assert.equal(1, kayles.winner.value)
+  end)
+
+  it("know the dragon, and Fair Shares", function()
+    local dragon = example "dragon":figures()
+    assert.same({ 9, 9, 10 }, { dragon.outcomes.P, dragon.outcomes.N,
+      dragon.outcomes.D })
+    assert.equal(10, dragon.longest.moves)
+    assert.equal(grundy.infinity {}, dragon.equal.value)
+    assert.is_truthy(dragon.length.text:find("never ends", 1, true))
+    local shares = example "fair_shares":figures()
+    assert.is_truthy(shares.equal.text:find("Added to a Nim heap of 0 it is "
+      .. "won by the player to move; added to any other heap, or to another "
+      .. "infinity, it is a draw.", 1, true))
+    assert.equal("Not known", shares.dead_rules.headline)
+  end)
+
+  it("know who wins fox and hounds, and by whom it is won", function()
+    if random.scale < 1 then return end
+    local solution = grundy.game(dofile "examples/fox_and_hounds.lua"):solve(
+      nil, { player = "both" })
+    local figures = solution:figures { start = "c6b1d1f1", player = 2 }
+    assert.equal("Player 2", figures.winner.headline)
+    assert.equal(21, figures.length.moves)
+    assert.equal(1, figures.chances.first_perfect.win)
+  end)
+end)
+
+describe("figures of small games", function()
+  local function chances(digraph, start)
+    local figures = grundy.graph(digraph):solve():figures { start = start }
+    return figures.chances, figures.draws
+  end
+
+  it("know the chances", function()
+    local found, draws = chances({ a = { "b", "c" }, b = {}, c = { "d" } },
+      "a")
+    assert.equal(0.5, found.random.win)
+    assert.equal("50 %", found.headline)
+    assert.is_truthy(draws.text:find("every play ends", 1, true))
+    found, draws = chances({ a = { "a", "b" }, b = {} }, "a")
+    near(2 / 3, found.random.win) -- a passes with 1/2
+    assert.is_truthy(draws.text:find("ends sooner or later", 1, true))
+    found, draws = chances({ a = { "b", "c" }, b = { "b" }, c = {} }, "a")
+    assert.equal(0.5, found.random.never)
+    assert.is_truthy(found.text:find("loses with 0 % and with 50 % play never "
+      .. "ends", 1, true))
+    assert.is_truthy(draws.text:find("never ends with a chance of 50 %", 1,
+      true))
+    found, draws = chances({ a = { "b" }, b = { "a" } }, "a")
+    assert.equal(1, found.random.never)
+    assert.is_truthy(draws.text:find("play never ends, whoever", 1, true))
+    assert.equal("All 2 positions are draws with best play.",
+      draws.text:match "^[^.]*%.")
+  end)
+
+  it("do not take ends for an example of what is alike", function()
+    local figure = grundy.graph { a = { "b", "c" }, c = {} }:solve():figures()
+      .symmetry
+    assert.same({ 3, 2, 2 }, { figure.positions, figure.classes,
+      figure.largest })
+    assert.is_nil(figure.example)
+  end)
+
+  it("find what is dead, and what is slow", function()
+    -- from s one wins at once, or later, or not at all
+    local figures = grundy.game {
+      start = "s",
+      moves = function(p, add)
+        local to = { s = { "end", "x", "q" }, x = { "y" }, y = { "end" },
+          q = { "end" } }
+        for _, q in ipairs(to[p] or {}) do add(q) end
+      end,
+      describe = function(p, q)
+        return p == "s" and ({ ["end"] = "go 1", x = "wait 22", q = "lose" })[q]
+          or "on"
+      end,
+    }:solve():figures()
+    local dead = figures.dead_rules
+    assert.same({ "lose" }, dead.dead)
+    assert.same({ "wait …" }, dead.slow)
+    assert.is_truthy(dead.text:find("“wait …” wins somewhere, but never "
+      .. "soonest.", 1, true))
+    assert.is_truthy(dead.text:find("Of the 4 kinds of moves 1 is never good, "
+      .. "from anywhere: “lose”.", 1, true))
+  end)
+
+  it("name dead moves only if several have the name", function()
+    local function heap(describe)
+      return grundy.game {
+        start = 21, describe = describe,
+        moves = function(n, add)
+          for k = 1, math.min(n, 3) do add(n - k) end
+          if n > 4 then add(1) end
+        end,
+      }:solve():figures().dead_rules
+    end
+    local alone = heap(function(n, m) return ("from %d to %d"):format(n, m) end)
+    assert.equal(0, alone.dead_name_count)
+    assert.equal(1, alone.rule_count)
+    local shared = heap(function(n, m)
+      return n - m > 3 and "go 9" or "go " .. n - m
+    end)
+    assert.same({ "go 9" }, shared.dead_names)
+    assert.is_truthy(shared.text:find("The only kind of move, “go …”, is good "
+      .. "somewhere; but of the 4 moves by name that can be made at several "
+      .. "positions 1 is never so: “go 9”.", 1, true))
+  end)
+
+  it("rate the moves of games that split", function()
+    local values = { [0] = 0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6 } -- Kayles
+    local rules = dofile "examples/kayles_heaps.lua"
+    rules.describe = function(pins, runs)
+      return pins - runs[1] - runs[2] == 1 and "one" or "two"
+    end
+    local expected = { one = { 0, 0 }, two = { 0, 0 } }
+    for pins = 1, 11 do
+      for hit = 1, math.min(pins, 2) do
+        for left = 0, (pins - hit) // 2 do
+          local row = expected[hit == 1 and "one" or "two"]
+          local wins = values[left] ~ values[pins - hit - left] == 0
+          row[1], row[2] = row[1] + 1, row[2] + (wins and 1 or 0)
+        end
+      end
+    end
+    local found = grundy.game(rules):solve(11):figures().dead_rules
+    for _, rule in ipairs(found.rules) do
+      assert.same(expected[rule.name], { rule.moves, rule.good })
+      assert.is_true(rule.best <= rule.good)
+    end
+    assert.equal(2, #found.rules)
+  end)
+
+  it("say what is not computed", function()
+    local figures = grundy.game {
+      start = 0,
+      moves = function(n, add) -- a ring of 4,001, and a way out of it
+        if n >= 0 then
+          add((n + 1) % 4001)
+          if n == 7 then add(-1) end
+        end
+      end,
+    }:solve():figures()
+    assert.equal("Not computed", figures.chances.headline)
+    assert.equal("Chances are computed where at most 4,000 positions lead "
+      .. "back to each other; here 4,001 do.", figures.chances.text)
+    assert.is_nil(figures.chances.random)
+    assert.is_nil(figures.draws.never)
+  end)
+
+  it("count the moves of a long misère win", function()
+    local figures = grundy.game {
+      start = 2001, moves = function(n, add) if n > 0 then add(n - 1) end end,
+    }:solve(nil, { play = "misere" }):figures()
+    assert.equal(2001, figures.longest.moves)
+    assert.equal(2001, figures.length.moves)
+    assert.equal(1000, #figures.longest.line)
+  end)
+end)
