@@ -255,6 +255,9 @@ describe("a check of pages", function()
         background: #fff"></div>]]
       page:press "Tab"
       one("covered by <div>", page:check "focus")
+      open "<button style='outline-color: #ddd'>a</button>"
+      page:press "Tab"
+      one("^contrast 1.36 of the focus", page:check "focus")
       open "<button>a</button><button>b</button><button>c</button>"
       page:press "Tab"
       page:press "Tab"

@@ -1,6 +1,7 @@
 -- The page of every example, on a desk and on a phone, light and dark, and on
 -- paper.
 
+local board = require "browser.board"
 local browser = require "browser"
 
 -- Words that name what is wrong, all at once.
@@ -27,7 +28,8 @@ describe("the page of", function()
       "names")
     page:screenshot(name .. "-1400-light")
     page:media("screen", true)
-    check("on a desk, dark", "contrast")
+    page:unfold()
+    check("on a desk, dark", "overflow", "contrast")
     page:screenshot(name .. "-1400-dark")
     page:media "print"
     check("on paper", "printed", "contrast", "overflow")
@@ -40,9 +42,43 @@ describe("the page of", function()
     check("on a phone, dark", "overflow", "contrast", "targets", "small")
     page:screenshot(name .. "-360-dark")
     page:media "screen"
+    page:unfold()
     check("on a phone", "overflow", "contrast", "targets")
     page:screenshot(name .. "-360-light")
     none("on a phone", page:faults())
+  end
+
+  -- Shows all that comes with use: what moves are worth, a hint, what was
+  -- found in the graph.
+  local function use()
+    page:find "#board-worth":click()
+    board.play(page, 1)
+    board.turn(page)
+    page:find "#board-hint":click()
+    page:find "#graph input[type=search]":type "1"
+    page:wait("what was found", [[
+      return !document.querySelector("#graph .graph-found").hidden;
+    ]])
+    page:unfold()
+  end
+
+  for _, name in ipairs { "nim", "kayles_heaps", "fox_and_hounds" } do
+    it(name .. ", in use", function()
+      local path = "build/gallery/" .. name .. ".html"
+      page:open(path, { width = 360, height = 740, touch = true })
+      page:ready()
+      use()
+      check("on a phone, in use", "overflow", "contrast", "targets", "small",
+        "structure", "names")
+      page:media("screen", true)
+      check("on a phone, in use, dark", "contrast")
+      page:screenshot(name .. "-360-used")
+      page:open(path)
+      page:ready()
+      use()
+      check("on a desk, in use", "overflow", "contrast")
+      none("in use", page:faults())
+    end)
   end
 
   for _, name in ipairs(browser.examples) do

@@ -195,7 +195,8 @@ function page:faults()
 end
 
 local function script_of(name)
-  return read(scripts .. "common.js") .. read(scripts .. name .. ".js")
+  return read(scripts .. "common.js") .. read(scripts .. "colours.js")
+    .. read(scripts .. name .. ".js")
 end
 
 --- What one of the checks in spec/support/browser/*.js finds, an array of
@@ -217,6 +218,15 @@ function page:longest_task()
       done(window.watch.tasks.splice(0)), 100));
   ]]
   return math.max(0, table.unpack(tasks)), #tasks
+end
+
+--- Opens what can be folded up.
+function page:unfold()
+  self:run [[
+    for (const details of document.querySelectorAll("details")) {
+      details.open = true;
+    }
+  ]]
 end
 
 --- Takes a picture of the whole page for people to look at.

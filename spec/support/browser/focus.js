@@ -26,7 +26,12 @@ if (at && !element.contains(at) && !at.contains(element)) {
   faults.push(`covered by ${told(at)}: ${told(element)}`);
 }
 if (!visible(element)) faults.push(`not visible: ${told(element)}`);
-if (!ringed) {
+if (ringed) {
+  const found = ratio(rgba(style.outlineColor), behind(element.parentElement));
+  if (found < 3) {
+    faults.push(`contrast ${found.toFixed(2)} of the focus: ${told(element)}`);
+  }
+} else {
   element.blur();
   if (looks() === focused) faults.push(`does not show it: ${told(element)}`);
   element.focus({ preventScroll: true, focusVisible: true });
