@@ -231,7 +231,10 @@ end
 
 --- Takes a picture of the whole page for people to look at.
 function page:screenshot(name)
-  local height = self:run "return document.documentElement.scrollHeight"
+  local height = self:run [[
+    scrollTo({ top: 0, behavior: "instant" });
+    return document.documentElement.scrollHeight;
+  ]]
   local picture = self:cdp("Page.captureScreenshot", {
     captureBeyondViewport = true,
     optimizeForSpeed = true,

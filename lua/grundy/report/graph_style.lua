@@ -33,6 +33,7 @@ return [==[
 .graph-key li { display: inline-flex; align-items: center; gap: .4rem; }
 .graph-key svg { width: 1.5rem; height: 1rem; flex: none; }
 .graph-table .scroll { max-height: 24rem; }
+.graph-table td:last-child { min-width: 18rem; }
 @media (max-width: 40rem) {
   .graph-search { flex-basis: 100%; }
 }
