@@ -128,6 +128,13 @@ describe("a check of pages", function()
       passes("overflow", "<div style='width: 500px'>wide</div>")
     end)
 
+    it("finds what is too wide for its frame", function()
+      local frame = [[<div style="width: 100px; border: 1px solid; %s"><table
+        style="width: 150px"><tr><td>wide</td></tr></table></div>]]
+      finds("overflow", "^4%d px out of <div>.*<table>", frame:format "")
+      passes("overflow", frame:format "overflow: auto")
+    end)
+
     it("finds what sticks out at the left", function()
       finds("overflow", "^sticks out", [[<div style="margin-left: -40px;
         width: 80px; padding-left: 50px">x</div>]])

@@ -4,6 +4,9 @@
 local board = require "browser.board"
 local browser = require "browser"
 
+-- What there is between the margins of a sheet, in px.
+local PAPER = 680
+
 -- Words that name what is wrong, all at once.
 local function none(what, faults)
   assert.equal("", table.concat(faults, "\n"), what)
@@ -31,8 +34,8 @@ describe("the page of", function()
     page:unfold()
     check("on a desk, dark", "overflow", "contrast")
     page:screenshot(name .. "-1400-dark")
-    page:media "print"
-    check("on paper", "printed", "contrast", "overflow")
+    page:show { width = PAPER, media = "print" }
+    check("on paper", "printed", "contrast", "overflow", "small")
     none("on a desk", page:faults())
   end
 

@@ -103,8 +103,12 @@ function page:stop()
   self.stop_all()
 end
 
-local function emulate(self, options)
+--- Shows the page with the options `width` (default: 1400), `height` (900),
+-- `dark`, `touch` (a phone), `media` ("print") and `motion` (things need not
+-- happen at once).
+function page:show(options)
   local touch = options.touch or false
+  self.width = options.width or 1400
   self:cdp("Emulation.setDeviceMetricsOverride", {
     width = self.width,
     height = options.height or 900,
@@ -134,13 +138,9 @@ local function url_of(path)
     (path:find "^/" and path or command.root .. "/" .. path)
 end
 
---- Loads a file with the options `width` (default: 1400), `height` (900),
--- `dark`, `touch` (a phone), `media` ("print") and `motion` (things need not
--- happen at once).
+--- Loads a file, and shows it with the options of page:show.
 function page:open(path, options)
-  options = options or {}
-  self.width = options.width or 1400
-  emulate(self, options)
+  self:show(options or {})
   self:log "browser"
   self:log "performance"
   self.url = url_of(path)

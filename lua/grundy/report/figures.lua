@@ -154,7 +154,9 @@ local STYLE = [[
 #figures .cards { columns: 3 19rem; column-gap: 1rem; }
 #figures .card { break-inside: avoid; margin: 0 0 1rem; }
 #figures th, #figures td { padding-left: .35rem; padding-right: .35rem; }
-#figures td.number { white-space: nowrap; }
+@media screen {
+  #figures td.number { white-space: nowrap; }
+}
 #figures th[scope=row] { min-width: 5rem; }
 #figures .shares { display: flex; gap: 2px; height: .8rem; margin: 0 0 .4rem; }
 #figures .shares span { flex-basis: 0; border-radius: 2px;

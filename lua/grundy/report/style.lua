@@ -171,6 +171,8 @@ summary { cursor: pointer; min-height: 44px; padding: .6rem 0; }
   thead { display: table-header-group; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; overflow: visible; }
   .scroll { overflow: visible; max-height: none !important; }
+  .scroll > table { overflow-wrap: anywhere; }
+  th, td { padding: .25rem .4rem; }
   .outcome, svg { print-color-adjust: exact;
     -webkit-print-color-adjust: exact; }
   a { text-decoration: none; }

@@ -34,6 +34,24 @@ for (const element of document.body.querySelectorAll("*")) {
       `${Math.round(rect.right)}): ${told(element)}`);
   }
 }
+// What has a border around it stays within.
+const bordered = (element) => chain(element.parentElement).find((at) =>
+  scrolls(at) || clips(at) ||
+  parseFloat(getComputedStyle(at).borderRightWidth) > 0);
+for (const element of document.querySelectorAll(
+  "table, pre, svg, img, canvas, button, input, select")) {
+  const frame = bordered(element);
+  if (!frame || scrolls(frame) || !visible(element) ||
+      (element.localName === "svg" && element.parentElement.closest("svg"))) {
+    continue;
+  }
+  const out = element.getBoundingClientRect().right -
+    frame.getBoundingClientRect().right;
+  if (out > 1) {
+    faults.push(`${Math.round(out)} px out of ${told(frame)}: ` +
+      told(element));
+  }
+}
 for (const [node, element] of texts()) {
   const limit = limits(element), rect = box(node);
   if (limit && (rect.right > limit.right + 2 || rect.left < limit.left - 2)) {
