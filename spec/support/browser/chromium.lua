@@ -23,7 +23,10 @@ while kill -0 -- -$driver && [ $tries -gt 0 ]; do
   sleep 0.1; tries=$((tries - 1))
 done
 kill -9 -- -$driver
-rm -rf $folder
+# (What the last of them writes can come in between.)
+until rm -rf $folder || [ $tries -gt 99 ]; do
+  sleep 0.1; tries=$((tries + 1))
+done
 ]]
 
 local CAPABILITIES = {
