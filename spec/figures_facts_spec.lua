@@ -206,12 +206,12 @@ describe("figures of small games", function()
   end)
 
   it("are of all moves, also of those that normal makes one", function()
-    local chances = grundy.game(dofile "examples/tic_tac_toe.lua"):solve()
+    local found = grundy.game(dofile "examples/tic_tac_toe.lua"):solve()
       :figures().chances
-    assert.near(737 / 1260, chances.random.win, 1e-12)
-    assert.near(121 / 420, chances.random.loss, 1e-12)
-    assert.near(8 / 63, chances.random.draw, 1e-12)
-    assert.is_nil(chances.text:find("count as one", 1, true))
+    assert.near(737 / 1260, found.random.win, 1e-12)
+    assert.near(121 / 420, found.random.loss, 1e-12)
+    assert.near(8 / 63, found.random.draw, 1e-12)
+    assert.is_nil(found.text:find("count as one", 1, true))
   end)
 
   it("are the same with and without normal", function()
@@ -237,7 +237,7 @@ describe("figures of small games", function()
   end)
 
   it("say where moves count as one", function()
-    local chances = grundy.game { -- too many without the normal
+    local found = grundy.game { -- too many without the normal
       start = 20,
       normal = function(p) return math.min(p, 20) end,
       moves = function(p, add)
@@ -245,7 +245,7 @@ describe("figures of small games", function()
         if p >= 20 then add(p + 1) end
       end,
     }:solve():figures().chances
-    assert.truthy(chances.text:find("makes one count as one", 1, true))
+    assert.truthy(found.text:find("makes one count as one", 1, true))
   end)
 
   it("count the moves of a long misère win", function()
