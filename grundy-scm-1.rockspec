@@ -95,6 +95,7 @@ build = {
     ["grundy.figures.rules"] = "lua/grundy/figures/rules.lua",
     ["grundy.figures.size"] = "lua/grundy/figures/size.lua",
     ["grundy.figures.symmetry"] = "lua/grundy/figures/symmetry.lua",
+    ["grundy.figures.unfolded"] = "lua/grundy/figures/unfolded.lua",
     ["grundy.figures.winner"] = "lua/grundy/figures/winner.lua",
     ["grundy.figures.words"] = "lua/grundy/figures/words.lua",
     ["grundy.frame"] = "lua/grundy/frame.lua",

@@ -191,18 +191,61 @@ describe("figures of small games", function()
   it("say what is not computed", function()
     local figures = grundy.game {
       start = 0,
-      moves = function(n, add) -- a ring of 4,001, and a way out of it
+      moves = function(n, add) -- a ring, and a way out of it
         if n >= 0 then
-          add((n + 1) % 4001)
+          add((n + 1) % 100001)
           if n == 7 then add(-1) end
         end
       end,
     }:solve():figures()
     assert.equal("Not computed", figures.chances.headline)
-    assert.equal("Chances are computed where at most 4,000 positions lead "
-      .. "back to each other; here 4,001 do.", figures.chances.text)
+    assert.equal("Chances are computed where at most 100,000 positions lead "
+      .. "back to each other; here 100,001 do.", figures.chances.text)
     assert.is_nil(figures.chances.random)
     assert.is_nil(figures.draws.never)
+  end)
+
+  it("are of all moves, also of those that normal makes one", function()
+    local found = grundy.game(dofile "examples/tic_tac_toe.lua"):solve()
+      :figures().chances
+    assert.near(737 / 1260, found.random.win, 1e-12)
+    assert.near(121 / 420, found.random.loss, 1e-12)
+    assert.near(8 / 63, found.random.draw, 1e-12)
+    assert.is_nil(found.text:find("count as one", 1, true))
+  end)
+
+  it("are the same with and without normal", function()
+    -- Of four moves, three are alike.
+    local followers = { s = { "a1", "a2", "a3", "b" }, a1 = { "x" },
+      a2 = { "x" }, a3 = { "x" }, b = { "y" }, y = { "x", "z" } }
+    local function terminal(p) return p == "z" and "draw" or nil end
+    local function solve(play, ends, normal)
+      return grundy.game {
+        moves = function(p) return followers[p] end,
+        terminal = ends or nil,
+        normal = normal and function(p) return (p:gsub("a.", "a1")) end,
+      }:solve("s", { play = play })
+    end
+    for _, play in ipairs { "normal", "misere" } do
+      for _, ends in ipairs { false, terminal } do
+        local folded = solve(play, ends, true)
+        local found = folded:figures().chances.random
+        assert.same(solve(play, ends, nil):figures().chances.random, found)
+        assert.not_near(folded:chances("s").win, found.win, 1e-3)
+      end
+    end
+  end)
+
+  it("say where moves count as one", function()
+    local found = grundy.game { -- too many without the normal
+      start = 20,
+      normal = function(p) return math.min(p, 20) end,
+      moves = function(p, add)
+        if p > 0 then add(p - 1) end
+        if p >= 20 then add(p + 1) end
+      end,
+    }:solve():figures().chances
+    assert.truthy(found.text:find("makes one count as one", 1, true))
   end)
 
   it("count the moves of a long misère win", function()

@@ -257,7 +257,8 @@ end
 -- @param rules a table with `moves` and, if wanted, `name`, `start`,
 -- `normal`, `terminal`, `players`, `splits`, `show`, `parse`, `describe`,
 -- `picture` (of a position, with two players also of who is to move: SVG, for
--- the board in reports); `add(q)` is true when a limit has been reached and `moves` may stop. With
+-- the board in reports); `add(q)` is true when a limit has been reached and
+-- `moves` may stop. With
 -- `splits`, `add(q1, q2, …)` is a move to the sum of these positions, `add()`
 -- to the empty sum, and there must be no cycles
 -- @function game

@@ -1,13 +1,14 @@
 -- The first player's chances, when players play at random.
 
 local core = require "grundy.core"
+local unfolded = require "grundy.figures.unfolded"
 local words = require "grundy.figures.words"
 
 -- The chances are not computed where there are more moves, nor where so many
 -- positions lead back to each other, or so many in all to any other: that
--- would take minutes.
+-- might take minutes.
 local MOST_MOVES = 10000000
-local MOST_IN_CYCLE, MOST_IN_CYCLES = 4000, 20000
+local MOST_IN_CYCLE, MOST_IN_CYCLES = 100000, 200000
 -- An error of the chances that a percentage with one digit would show.
 local VISIBLE = 0.0005
 
@@ -46,24 +47,24 @@ local function sentence(context, figure)
 end
 
 -- What is to be known of the numbers.
-local function reservations(context, figure)
+local function reservations(figure, exact)
   local error = 0
   for name in pairs(kinds) do
     error = math.max(error, figure[name].error)
   end
-  return (context.game.normal and " Moves that the game's normal makes one "
-    .. "count as one." or "") .. (error > VISIBLE and
+  return (exact and "" or " Moves that the game's normal makes one count as "
+    .. "one.") .. (error > VISIBLE and
     (" The numbers may be off by %s."):format(words.share(error)) or "")
 end
 
 -- Why the chances are not computed; nil if they are.
-local function refusal(context)
-  if context.census.moves > MOST_MOVES then
+local function refusal(solution)
+  local stats = solution:stats()
+  if stats.edges > MOST_MOVES then
     return ("Chances are computed where there are at most %s moves; here "
       .. "there are %s."):format(words.integer(MOST_MOVES),
-      words.integer(context.census.moves))
+      words.integer(stats.edges))
   end
-  local stats = context.solution:stats()
   local largest = stats.largest_component
   local cyclic = stats.positions - stats.components
   if largest > MOST_IN_CYCLE then
@@ -79,23 +80,24 @@ end
 
 --- The chances of who moves first: `random` (both play at random),
 -- `first_perfect` and `second_perfect` (only one does not), each a table as of
--- `solution:chances`. Nil where the game splits, or where there is no move.
+-- `solution:chances`, of the moves as the rules give them (`unfolded.lua`). Nil
+-- where the game splits, or where there is no move.
 return function(context)
   if context.splits or core.degree(context.solution, context.number) == 0 then
     return nil
   end
   local figure = { name = "chances", title = "Chances at random" }
-  local reason = refusal(context)
+  local solution, exact = unfolded(context)
+  local reason = refusal(solution)
   if reason then
     figure.headline, figure.text = "Not computed", reason
     return figure
   end
   for name, players in pairs(kinds) do
-    figure[name] = context.solution:chances(context.start, context.player,
-      players)
+    figure[name] = solution:chances(context.start, context.player, players)
   end
   context.random = figure.random
   figure.headline = words.chance(figure.random, "win")
-  figure.text = sentence(context, figure) .. reservations(context, figure)
+  figure.text = sentence(context, figure) .. reservations(figure, exact)
   return figure
 end
