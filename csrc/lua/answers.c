@@ -82,7 +82,8 @@ static void push_distance(lua_State *L, lgr_solution *s, uint32_t u) {
 ** might not be. */
 static void push_payoff(lua_State *L, double payoff) {
   const double most = 9007199254740992; /* 2^53 */
-  if (payoff >= -most && payoff <= most && payoff == floor(payoff))
+  if (payoff >= -most && payoff <= most &&
+      payoff == (lua_Number)(lua_Integer)payoff)
     lua_pushinteger(L, (lua_Integer)payoff);
   else
     lua_pushnumber(L, (lua_Number)payoff);
