@@ -113,10 +113,13 @@ valgrind='valgrind --quiet --error-exitcode=1 --leak-check=full
   --errors-for-leak-kinds=definite --keep-debuginfo=yes'
 
 # Memory and hostile hosts, in full, which takes long: beside the rest.
-HOSTS='spec/oom_spec.lua spec/host_spec.lua spec/memory_spec.lua
-  spec/job_spec.lua spec/limits_spec.lua'
+HOSTS='spec/host_spec.lua spec/memory_spec.lua spec/job_spec.lua
+  spec/limits_spec.lua'
 checker=$valgrind
-specs build/debug 0.2 "$HOSTS" JOBS=1 >build/hosts.txt 2>&1 &
+{
+  specs build/debug 0.05 spec/oom_spec.lua JOBS=1 &&
+    specs build/debug 1 "$HOSTS" JOBS=1
+} >build/hosts.txt 2>&1 &
 hosts=$!
 checker=
 
@@ -133,8 +136,10 @@ say "the same, with a collector that never rests"
 # take too long.)
 APART='spec/oom_spec.lua spec/oom_for_ever_spec.lua spec/interrupt_spec.lua
   spec/command_spec.lua spec/command_errors_spec.lua
-  spec/command_output_spec.lua spec/terminal_play_spec.lua spec/watch_spec.lua
-  spec/examples_spec.lua'
+  spec/command_output_spec.lua spec/command_later_spec.lua
+  spec/command_report_spec.lua spec/command_plot_spec.lua
+  spec/command_figures_spec.lua spec/terminal_play_spec.lua
+  spec/watch_spec.lua spec/examples_spec.lua'
 specs build/asan 0.02 "$(but_for "$APART")" LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
   LUA_INIT_5_4='collectgarbage("incremental", 1, 1000, 1)'
 

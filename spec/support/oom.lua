@@ -82,16 +82,14 @@ local function try(make, expected, good, failures)
   return failed
 end
 
--- Every allocation fails; where specs are slow (under valgrind), every third.
-local STEP = (tonumber(os.getenv "GRUNDY_SCALE" or "") or 1) < 1 and 3 or 1
-
--- Where a call makes very many, so many of them fail (`tries`), evenly spread.
+-- Every allocation fails. Where a call makes very many, so many of them fail
+-- (`tries`), evenly spread.
 local function step_of(make, tries)
-  if not tries then return STEP end
+  if not tries then return 1 end
   local call = make()
   local before = host.calls()
   pcall(call)
-  return math.max(STEP, (host.calls() - before) // tries | 1)
+  return (host.calls() - before) // tries | 1
 end
 
 local function run(name, make, failures, tries)
