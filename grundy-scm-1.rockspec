@@ -114,6 +114,7 @@ build = {
     ["grundy.mapwords"] = "lua/grundy/mapwords.lua",
     ["grundy.match"] = "lua/grundy/match.lua",
     ["grundy.multisets"] = "lua/grundy/multisets.lua",
+    ["grundy.numerals"] = "lua/grundy/numerals.lua",
     ["grundy.octal"] = "lua/grundy/octal.lua",
     ["grundy.ordinal"] = "lua/grundy/ordinal.lua",
     ["grundy.ordinal_nim"] = "lua/grundy/ordinal_nim.lua",

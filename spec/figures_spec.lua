@@ -270,7 +270,8 @@ describe("numbers in sentences", function()
     for share, text in pairs {
       [0] = "0 %", [1] = "100 %", [0.5] = "50 %", [1 / 3] = "33.3 %",
       [1e-300] = "less than 0.1 %", [0.00099] = "less than 0.1 %",
-      [0.0012] = "0.1 %", [0.9989] = "99.9 %",
+      [0.0012] = "0.1 %", [0.9989] = "99.9 %", [1 / 16] = "6.3 %",
+      [0.02] = "2 %", [2 / 3] = "66.7 %",
       [0.99901] = "more than 99.9 %", [1 - 1e-16] = "more than 99.9 %",
     } do
       assert.equal(text, words.share(share))
@@ -293,6 +294,8 @@ describe("numbers in sentences", function()
     assert.equal("999", words.integer(999))
     assert.equal("1,000", words.integer(1000))
     assert.equal("-12,345,678", words.integer(-12345678))
+    assert.equal("-123", words.integer(-123))
+    assert.equal("16,777,216 moves", words.count(1 << 24, "move"))
     assert.equal("123,456", words.integer(123456))
     assert.equal("∞", words.integer(math.huge))
     assert.equal("1 move", words.count(1, "move"))
@@ -301,6 +304,9 @@ describe("numbers in sentences", function()
     assert.equal("2.5", words.decimal(2.5))
     assert.equal("3", words.decimal(3.0))
     assert.equal("2.67", words.decimal(8 / 3))
+    assert.equal("-2.05", words.decimal(-2.049))
+    assert.equal("0", words.decimal(-0.004))
+    assert.equal("1,234.5", words.decimal(1234.5))
     assert.equal("a", words.list { "a" })
     assert.equal("a and b", words.list { "a", "b" })
     assert.equal("a, b and c", words.list { "a", "b", "c" })

@@ -12,7 +12,7 @@ local sequence = grundy.plot.sequence
 local function points_of(root)
   local points, count = {}, 0
   for _, row in ipairs(plots.tips(root)) do
-    local text = row[1]:gsub("\u{2009}", ""):gsub("\u{2212}", "-")
+    local text = row[1]:gsub(",(%d%d%d)", "%1"):gsub("\u{2212}", "-")
     local n, value = text:match "^(%-?%d+): value (.*)$"
     local element = row[2]
     local x, y = plots.number(element, "cx"), plots.number(element, "cy")
@@ -35,7 +35,7 @@ local function check_places(root, points)
   local unit = (heights[low] - heights[high]) / high
   local columns = {}
   for _, element in ipairs(xml.all(root, "text")) do
-    local text = xml.text(element):gsub("\u{2009}", ""):gsub("\u{2212}", "-")
+    local text = xml.text(element):gsub(",(%d%d%d)", "%1"):gsub("\u{2212}", "-")
     local n = math.tointeger(tonumber(text))
     if n and element[2]["text-anchor"] == "middle" then
       columns[#columns + 1] = n

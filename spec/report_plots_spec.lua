@@ -19,7 +19,7 @@ local function read(solution, player)
     local name = svg[2]["aria-labelledby"]:match "^plots%-(%a+)%-title"
     found.names[i] = name
     found.captions[name] = xml.text(xml.all(figure, "figcaption")[1])
-      :gsub("\u{2009}", "")
+      :gsub("(%d) %%", "%1%%")
   end
   for markup in section.html:gmatch "<svg.-</svg>" do
     plots.read(markup)

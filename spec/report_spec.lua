@@ -453,14 +453,6 @@ describe("text for pages", function()
     assert.has_error(function() html.fill("{none}", {}) end)
   end)
 
-  it("counts with commas", function()
-    for n, text in pairs { [0] = "0 moves", [1] = "1 move",
-      [999] = "999 moves", [1000] = "1,000 moves", [16777216] =
-      "16,777,216 moves", [123456] = "123,456 moves" } do
-      assert.equal(text, html.count(n, "move"))
-    end
-  end)
-
   it("is cut between characters", function()
     assert.equal("é…", html.cut("éé", 1))
     assert.equal("éé", html.cut("éé", 2))

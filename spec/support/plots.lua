@@ -175,14 +175,14 @@ end
 function plots.texts(root)
   local list = {}
   for i, element in ipairs(xml.all(root, "text")) do
-    list[i] = xml.text(element):gsub("\u{2009}", "")
+    list[i] = xml.text(element):gsub(",(%d%d%d)", "%1")
   end
   return list
 end
 
 --- The description.
 function plots.desc(root)
-  return (xml.text(xml.all(root, "desc")[1]):gsub("\u{2009}", ""))
+  return (xml.text(xml.all(root, "desc")[1]):gsub(",(%d%d%d)", "%1"))
 end
 
 --- The title.
@@ -195,7 +195,7 @@ function plots.heights(root)
   local heights = {}
   for _, element in ipairs(xml.all(root, "text")) do
     local n = math.tointeger(tonumber((xml.text(element)
-      :gsub("\u{2009}", ""))))
+      :gsub(",(%d%d%d)", "%1"))))
     if element[2]["text-anchor"] == "end" and n then
       heights[n] = plots.number(element, "y") - 4
     end

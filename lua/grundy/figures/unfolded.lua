@@ -18,7 +18,11 @@ local function solve(context, play)
     moves = game.moves,
     terminal = game.terminal,
     players = game.players,
-  }:solve(context.start, { limit = LIMIT, play = play, player = context.player })
+  }:solve(context.start, {
+    limit = LIMIT,
+    play = play,
+    player = context.player,
+  })
 end
 
 -- Are all positions as those that the normal makes of them?

@@ -1,7 +1,8 @@
--- Numbers, shares, positions and moves as the sentences of figures say them.
+-- Chances, positions and moves as the sentences of figures say them.
 
 local check = require "grundy.check"
 local core = require "grundy.core"
+local numerals = require "grundy.numerals"
 local wording = require "grundy.wording"
 
 local words = {}
@@ -9,63 +10,14 @@ local words = {}
 -- So many characters of a text of the game stand in a sentence.
 local MOST_CHARACTERS = 120
 
---- An integer with commas: 5,478; ∞ for math.huge.
-function words.integer(n)
-  if n == math.huge then
-    return "∞"
-  end
-  local digits = ("%d"):format(n)
-  local sign, rest = digits:match "^(-?)(%d+)$"
-  return sign .. rest:reverse():gsub("(%d%d%d)", "%1,"):reverse()
-    :gsub("^,", "")
-end
-
---- A count with its word, in one number or the other.
-function words.count(n, word, plural)
-  return ("%s %s"):format(words.integer(n), n == 1 and word or plural or
-    word .. "s")
-end
+words.integer, words.count = numerals.integer, numerals.count
+words.decimal = numerals.decimal
+words.share, words.percent = numerals.share, numerals.percent
 
 --- How many there are: "there is 1 move", "there are 2 moves".
 function words.there(n, word, plural)
   return ("there %s %s"):format(n == 1 and "is" or "are",
     words.count(n, word, plural))
-end
-
---- A number with at most two digits behind the point.
-function words.decimal(x)
-  if x == math.floor(x) and math.abs(x) < 1e15 then
-    return words.integer(math.tointeger(x))
-  end
-  return (("%.2f"):format(x):gsub("0+$", ""):gsub("%.$", ""))
-end
-
---- A share from 0 to 1 in percent. What is neither none nor all is never
--- rounded to 0 % or 100 %.
-function words.share(x)
-  if x <= 0 then
-    return "0 %"
-  elseif x >= 1 then
-    return "100 %"
-  elseif x < 0.001 then
-    return "less than 0.1 %"
-  elseif x > 0.999 then
-    return "more than 99.9 %"
-  end
-  return (("%.1f"):format(100 * x):gsub("%.0$", "")) .. " %"
-end
-
--- A share that is neither none nor all, whatever it was rounded to.
-local function inner(x)
-  return words.share(math.min(math.max(x, 1e-9), 1 - 1e-9))
-end
-
---- The same of so many out of so many.
-function words.percent(part, whole)
-  if part == 0 or part == whole then
-    return part == 0 and "0 %" or "100 %"
-  end
-  return inner(part / whole)
 end
 
 --- One of the chances that `solution:chances` gives, in percent. It is 100 %
@@ -78,7 +30,7 @@ function words.chance(chances, name)
   if chance == 0 or others == 0 then
     return chance == 0 and "0 %" or "100 %"
   end
-  return inner(chance)
+  return numerals.inner_share(chance)
 end
 
 --- A list: "a", "a and b", "a, b and c".

@@ -1,7 +1,7 @@
 -- Bars over a row of numbers or names: how many positions there are of each.
 
 local canvas = require "grundy.plot.canvas"
-local number = require "grundy.plot.number"
+local numerals = require "grundy.numerals"
 local scale = require "grundy.plot.scale"
 local svg = require "grundy.plot.svg"
 
@@ -60,7 +60,7 @@ local function draw_counts(sheet, log, least, most)
   local axis = scale.counts(least, most, log, height, TICKS)
   local broadest = 0
   for _, tick in ipairs(axis.ticks) do
-    broadest = math.max(broadest, svg.width(number.grouped(tick),
+    broadest = math.max(broadest, svg.width(numerals.integer(tick),
       canvas.SMALL))
   end
   sheet:text(sheet.left, sheet.top - 19, axis.log and
@@ -69,7 +69,7 @@ local function draw_counts(sheet, log, least, most)
   for _, tick in ipairs(axis.ticks) do
     local y = sheet.bottom - axis.at(tick)
     sheet:line(sheet.left, y, sheet.right, y, "gp-grid")
-    sheet:text(sheet.left - 6, y + 4, number.grouped(tick),
+    sheet:text(sheet.left - 6, y + 4, numerals.integer(tick),
       { anchor = "end" })
   end
   return axis
@@ -106,11 +106,11 @@ local function draw_bar(sheet, bar, kind, x, width, height, counted)
     "x", x, "y", sheet.bottom - height, "width", width, "height", height,
     "class", "gp-" .. kind, "style", bar.hatched and sheet:hatch(kind)
       or false,
-  }, svg.tip(("%s: %s%s"):format(bar.tip, number.count(count, "position"),
+  }, svg.tip(("%s: %s%s"):format(bar.tip, numerals.count(count, "position"),
     kind ~= "fill" and ", " .. kind or ""))))
   if counted then
     sheet:text(x + width / 2, sheet.bottom - height - 4,
-      number.grouped(count), { anchor = "middle", class = "gp-ink" })
+      numerals.integer(count), { anchor = "middle", class = "gp-ink" })
   end
 end
 
@@ -119,7 +119,7 @@ local function draw_bars(sheet, list, axis, slot)
   local columns = several and #kinds or 1
   local width = math.min(slot * 0.8, MOST_BAR * columns) / columns
   local _, most = extremes(list)
-  local counted = svg.width(number.grouped(most), canvas.SMALL) + 4 <=
+  local counted = svg.width(numerals.integer(most), canvas.SMALL) + 4 <=
     (several and width or slot)
   for i, bar in ipairs(list) do
     local x = sheet.left + (i - 0.5) * slot - width * columns / 2
@@ -172,8 +172,8 @@ function bars.together(list, most, alone)
         last[kind] = bar[kind] and (last[kind] or 0) + bar[kind] or last[kind]
       end
     else
-      local label = first == to and number.grouped(to) or
-        number.grouped(first) .. "\u{2013}" .. number.grouped(to)
+      local label = first == to and numerals.integer(to) or
+        numerals.integer(first) .. "\u{2013}" .. numerals.integer(to)
       joined[#joined + 1] = { from = from, label = label,
         tip = bar.what .. " " .. label, P = bar.P, N = bar.N, D = bar.D,
         fill = bar.fill }

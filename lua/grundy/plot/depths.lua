@@ -4,13 +4,13 @@ local core = require "grundy.core"
 local bars = require "grundy.plot.bars"
 local canvas = require "grundy.plot.canvas"
 local counts = require "grundy.plot.counts"
-local number = require "grundy.plot.number"
+local numerals = require "grundy.numerals"
 
 local function bars_of(depths)
   local list = {}
   for i, count in ipairs(depths) do
-    list[i] = { number = i - 1, label = number.grouped(i - 1),
-      what = "after moves", tip = "after " .. number.count(i - 1, "move"),
+    list[i] = { number = i - 1, label = numerals.integer(i - 1),
+      what = "after moves", tip = "after " .. numerals.count(i - 1, "move"),
       fill = count > 0 and count or nil }
   end
   return list
@@ -33,11 +33,11 @@ return function(solution, look, options)
   if not census then
     return nil, message
   end
-  local note = { number.count(core.count(solution), "position") }
+  local note = { numerals.count(core.count(solution), "position") }
   local most, at = broadest(census.depths)
   if most > 0 then
-    note[2] = ("the most, %s, after %s"):format(number.grouped(most),
-      number.count(at, "move"))
+    note[2] = ("the most, %s, after %s"):format(numerals.integer(most),
+      numerals.count(at, "move"))
   end
   local sheet = canvas.new(look, "depths", counts.title(solution, "Growth"),
     note)

@@ -5,7 +5,7 @@ local core = require "grundy.core"
 local canvas = require "grundy.plot.canvas"
 local cells = require "grundy.plot.cells"
 local counts = require "grundy.plot.counts"
-local number = require "grundy.plot.number"
+local numerals = require "grundy.numerals"
 local palette = require "grundy.plot.palette"
 local scale = require "grundy.plot.scale"
 local svg = require "grundy.plot.svg"
@@ -77,7 +77,7 @@ local function draw_legend(sheet, tally, most, class)
     end
     if word[1] == "P" and most > 0 then
       entries[#entries + 1] = {
-        (most > 1 and "1 to " .. number.grouped(most) or "1") .. ": N",
+        (most > 1 and "1 to " .. numerals.integer(most) or "1") .. ": N",
         ramp_sign(sheet, most, class), most > 1 and RAMP or nil,
       }
     end
@@ -101,19 +101,19 @@ local function each_tick(from, to, cell, room, tell)
 end
 
 local function broadest_of(from, to)
-  return math.max(svg.width(number.grouped(from), canvas.SMALL),
-    svg.width(number.grouped(to), canvas.SMALL))
+  return math.max(svg.width(numerals.integer(from), canvas.SMALL),
+    svg.width(numerals.integer(to), canvas.SMALL))
 end
 
 local function draw_axes(sheet, box)
   local below = box.y + box.height * box.cell
   each_tick(box.left, box.right, box.cell, broadest_of(box.left, box.right)
     + 8, function(tick, place)
-    sheet:text(box.x + place, below + 14, number.grouped(tick),
+    sheet:text(box.x + place, below + 14, numerals.integer(tick),
       { anchor = "middle" })
   end)
   each_tick(box.bottom, box.top, box.cell, 16, function(tick, place)
-    sheet:text(box.x - 6, below - place + 4, number.grouped(tick),
+    sheet:text(box.x - 6, below - place + 4, numerals.integer(tick),
       { anchor = "end" })
   end)
 end
@@ -162,14 +162,14 @@ local function fit(sheet, box, height)
 end
 
 local function note_of(box, tally, most)
-  local note = { ("%s \u{d7} %s cells"):format(number.grouped(box.width),
-    number.grouped(box.height)),
-    number.grouped(tally.P) .. (tally.P == 1 and " is P" or " are P") }
+  local note = { ("%s \u{d7} %s cells"):format(numerals.integer(box.width),
+    numerals.integer(box.height)),
+    numerals.integer(tally.P) .. (tally.P == 1 and " is P" or " are P") }
   if most > 0 then
-    note[#note + 1] = "values up to " .. number.grouped(most)
+    note[#note + 1] = "values up to " .. numerals.integer(most)
   end
   if box.mirrored > 0 then
-    note[#note + 1] = number.grouped(box.mirrored) .. " by symmetry"
+    note[#note + 1] = numerals.integer(box.mirrored) .. " by symmetry"
   end
   if box.player then
     note[#note + 1] = ("player %d to move"):format(box.player)

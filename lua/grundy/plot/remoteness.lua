@@ -4,14 +4,14 @@ local core = require "grundy.core"
 local bars = require "grundy.plot.bars"
 local canvas = require "grundy.plot.canvas"
 local counts = require "grundy.plot.counts"
-local number = require "grundy.plot.number"
+local numerals = require "grundy.numerals"
 
 local function bars_of(census)
   local list = {}
   for i, row in ipairs(census.remoteness) do
     list[i] = { number = row.remoteness, what = "remoteness",
-      label = number.grouped(row.remoteness),
-      tip = "remoteness " .. number.grouped(row.remoteness),
+      label = numerals.integer(row.remoteness),
+      tip = "remoteness " .. numerals.integer(row.remoteness),
       P = row.P > 0 and row.P or nil, N = row.N > 0 and row.N or nil }
   end
   return list
@@ -33,14 +33,14 @@ local function draw_legend(sheet, census)
 end
 
 local function note_of(solution, census)
-  local note = { number.count(core.count(solution), "position") }
+  local note = { numerals.count(core.count(solution), "position") }
   local longest = census.remoteness[#census.remoteness]
   if longest then
     note[2] = "wins take at most "
-      .. number.count(longest.remoteness, "move")
+      .. numerals.count(longest.remoteness, "move")
   end
   if census.D > 0 then
-    note[#note + 1] = number.count(census.D, "draw")
+    note[#note + 1] = numerals.count(census.D, "draw")
   end
   return note
 end

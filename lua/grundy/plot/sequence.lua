@@ -3,6 +3,7 @@
 local core = require "grundy.core"
 local canvas = require "grundy.plot.canvas"
 local number = require "grundy.plot.number"
+local numerals = require "grundy.numerals"
 local scale = require "grundy.plot.scale"
 local series = require "grundy.plot.series"
 local svg = require "grundy.plot.svg"
@@ -69,7 +70,7 @@ local function draw_axes(sheet, points, tally, most)
   local axis = scale.linear(most, sheet.bottom - top, TICKS)
   local broadest = 0
   for _, tick in ipairs(axis.ticks) do
-    broadest = math.max(broadest, svg.width(number.grouped(tick),
+    broadest = math.max(broadest, svg.width(numerals.integer(tick),
       canvas.SMALL))
   end
   sheet:text(sheet.left, sheet.top - 12, "value", {})
@@ -78,7 +79,7 @@ local function draw_axes(sheet, points, tally, most)
     local y = sheet.bottom - axis.at(tick)
     sheet:line(sheet.left, y, sheet.right, y, tick == 0 and "gp-axis" or
       "gp-grid")
-    sheet:text(sheet.left - 8, y + 4, number.grouped(tick),
+    sheet:text(sheet.left - 8, y + 4, numerals.integer(tick),
       { anchor = "end" })
   end
   if band > 0 then
@@ -97,15 +98,15 @@ end
 -- The numbers under the row, as many as there is room for.
 local function draw_numbers(sheet, points, place, unit)
   local first, last = points.n[1], points.n[#points.n]
-  local room = 14 + math.max(svg.width(number.grouped(first), canvas.SMALL),
-    svg.width(number.grouped(last), canvas.SMALL))
+  local room = 14 + math.max(svg.width(numerals.integer(first), canvas.SMALL),
+    svg.width(numerals.integer(last), canvas.SMALL))
   local step = scale.step(math.max(1, room / unit))
   for _, tick in ipairs(scale.multiples(first, last, step)) do
-    local half = svg.width(number.grouped(tick), canvas.SMALL) / 2
+    local half = svg.width(numerals.integer(tick), canvas.SMALL) / 2
     local x = math.max(half, math.min(place(tick), sheet.width - half - 2))
     sheet:line(place(tick), sheet.bottom, place(tick), sheet.bottom + 4,
       "gp-axis")
-    sheet:text(x, sheet.bottom + 17, number.grouped(tick),
+    sheet:text(x, sheet.bottom + 17, numerals.integer(tick),
       { anchor = "middle" })
   end
 end
@@ -126,7 +127,7 @@ local function draw_points(sheet, points, place, height, unit)
   end
   for i, value in ipairs(points.value) do
     sheet:add(sign(kind_of(value), place(points.n[i]), height(value), radius,
-      svg.tip(("%s: value %s"):format(number.grouped(points.n[i]),
+      svg.tip(("%s: value %s"):format(numerals.integer(points.n[i]),
         tostring(value)))))
   end
 end
@@ -170,13 +171,13 @@ end
 
 local function note_of(points, tally, most)
   local all = #points.n
-  local note = { number.count(all, "value") }
+  local note = { numerals.count(all, "value") }
   if all > 0 then
     note[1] = ("%s, n from %s to %s"):format(note[1],
-      number.grouped(points.n[1]), number.grouped(points.n[all]))
-    note[2] = number.grouped(tally.P) .. (tally.P == 1 and " is 0" or
+      numerals.integer(points.n[1]), numerals.integer(points.n[all]))
+    note[2] = numerals.integer(tally.P) .. (tally.P == 1 and " is 0" or
       " are 0")
-    note[3] = "the greatest is " .. number.grouped(most)
+    note[3] = "the greatest is " .. numerals.integer(most)
   end
   if all > MANY then
     note[#note + 1] = "too many to tell apart: those that fall into the same "

@@ -3,6 +3,7 @@
 
 local core = require "grundy.core"
 local number = require "grundy.plot.number"
+local numerals = require "grundy.numerals"
 local palette = require "grundy.plot.palette"
 local svg = require "grundy.plot.svg"
 
@@ -70,7 +71,7 @@ local function draw_cell(sheet, box, x, y, most)
     "height", cell - gap, "class", look.class or false, "fill",
     look.fill or false, "style", look.style or false },
     svg.tip(("%d, %d: %s"):format(x, y, said))))
-  local text = type(content) == "number" and number.grouped(content) or
+  local text = type(content) == "number" and numerals.integer(content) or
     type(content) == "string" and content
   if text and box.size then
     sheet.labels[#sheet.labels + 1] = element("text", { "x",
@@ -82,7 +83,7 @@ end
 
 -- Cells as elements.
 local function draw_cells(sheet, box, most)
-  local broadest = svg.width(number.grouped(most), 1)
+  local broadest = svg.width(numerals.integer(most), 1)
   local size = math.min(box.cell * 0.5, (box.cell - 2) / broadest, 13)
   box.size = size >= 8 and size or nil
   sheet.labels = {}

@@ -4,7 +4,7 @@ local core = require "grundy.core"
 local bars = require "grundy.plot.bars"
 local canvas = require "grundy.plot.canvas"
 local counts = require "grundy.plot.counts"
-local number = require "grundy.plot.number"
+local numerals = require "grundy.numerals"
 
 -- More infinities than these are put together, by their outcomes.
 local INFINITIES = 8
@@ -20,8 +20,8 @@ local function finite_bars(rows)
   for _, row in ipairs(rows) do
     if not core.is_infinite(row.value) then
       for value = #list, row.value do
-        list[value + 1] = { number = value, label = number.grouped(value),
-          what = "values", tip = "value " .. number.grouped(value) }
+        list[value + 1] = { number = value, label = numerals.integer(value),
+          what = "values", tip = "value " .. numerals.integer(value) }
       end
       list[row.value + 1][row.value == 0 and "P" or "N"] = row.count
     end
@@ -75,13 +75,13 @@ end
 
 -- What is said under the title.
 local function note_of(solution, finite, total, distinct)
-  local note = { number.count(core.count(solution), "position") }
+  local note = { numerals.count(core.count(solution), "position") }
   if finite[1] then
-    note[2] = "finite values up to " .. number.grouped(#finite - 1)
+    note[2] = "finite values up to " .. numerals.integer(#finite - 1)
   end
   if distinct > 0 then
     note[#note + 1] = ("%s infinite, with %s"):format(
-      number.grouped(total.N + total.D), number.count(distinct, "value"))
+      numerals.integer(total.N + total.D), numerals.count(distinct, "value"))
   end
   return note
 end

@@ -5,6 +5,7 @@ local board_data = require "grundy.report.board_data"
 local book = require "grundy.report.book"
 local engine = require "grundy.report.board_engine"
 local html = require "grundy.report.html"
+local numerals = require "grundy.numerals"
 local pictures = require "grundy.report.pictures"
 local script = require "grundy.report.board_script"
 local style = require "grundy.report.board_style"
@@ -63,31 +64,21 @@ id="board-filter" autocomplete="off" spellcheck="false"></label></p>
 </div>
 <p class="faint screen board-note">{note}</p>]]
 
--- 12345 as "12,345".
-local function thousands(n)
-  local text = tostring(n)
-  local first = (#text - 1) % 3 + 1
-  return text:sub(1, first) .. text:sub(first + 1):gsub("...", ",%0")
-end
-
-local function counted(n, word)
-  return thousands(n) .. " " .. word .. (n == 1 and "" or "s")
-end
-
 -- How much of a game the book holds, if not all of it.
 local function share(self, solution)
   local states, all = #self.list, core.counts(solution)
   if self.states.sums then
-    return ("%s of the %s"):format(counted(states, "sum"),
-      counted(all.positions, "position"))
+    return ("%s of the %s"):format(numerals.count(states, "sum"),
+      numerals.count(all.positions, "position"))
   elseif self.states.game.normal then
     return ("%s and %s (the game has %s that are not alike)"):format(
-      counted(states, "position"), counted(self.moves_count, "move"),
-      counted(all.positions, "position"))
+      numerals.count(states, "position"),
+      numerals.count(self.moves_count, "move"),
+      numerals.count(all.positions, "position"))
   end
   return ("%s of the %s of the solution, and %s of the %s"):format(
-    thousands(states), counted(all.positions, "position"),
-    thousands(self.moves_count), counted(all.edges, "move"))
+    numerals.integer(states), numerals.count(all.positions, "position"),
+    numerals.integer(self.moves_count), numerals.count(all.edges, "move"))
 end
 
 -- What the board knows, and what not.
@@ -95,8 +86,8 @@ local function note(self, solution)
   if self.complete then
     return ("The board knows all %s that can be reached from the start, and "
       .. "the best moves from each."):format(self.states.sums and
-      counted(#self.list, "sum") .. " of positions" or
-      counted(#self.list, "position"))
+      numerals.count(#self.list, "sum") .. " of positions" or
+      numerals.count(#self.list, "position"))
   end
   return ("The game is too large for a page: the board knows %s. These are "
     .. "%s while the computer plays its best moves, so it can be nothing but "
@@ -164,7 +155,7 @@ return function(context)
   if not self then
     return absent(("There is no board here: the start has %s, and with "
       .. "the answers to them that is too much for a page."):format(
-      counted(core.degree(context.solution, context.number), "move")))
+      numerals.count(core.degree(context.solution, context.number), "move")))
   end
   local player = self.list[1].player
   return {

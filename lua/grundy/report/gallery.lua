@@ -3,6 +3,7 @@
 local core = require "grundy.core"
 local frame = require "grundy.report.frame"
 local html = require "grundy.report.html"
+local numerals = require "grundy.numerals"
 local verdict = require "grundy.report.verdict"
 
 local gallery = {}
@@ -72,7 +73,7 @@ function gallery.card(context)
     verdict = verdict.sentence(context),
     bars = bars,
     shares = shares,
-    size = html.count(stats.positions, "position"),
+    size = numerals.count(stats.positions, "position"),
   })
 end
 
@@ -89,7 +90,7 @@ function gallery.page(cards)
   return frame.page {
     version = require "grundy"._VERSION,
     title = "Games",
-    verdict = ("%s, solved."):format(html.count(#cards, "game")),
+    verdict = ("%s, solved."):format(numerals.count(#cards, "game")),
     sections = { {
       id = "games",
       title = "All of them",

@@ -6,7 +6,7 @@ local graph_data = require "grundy.report.graph_data"
 local graph_table = require "grundy.report.graph_table"
 local html = require "grundy.report.html"
 local style = require "grundy.report.graph_style"
-local wording = require "grundy.wording"
+local numerals = require "grundy.numerals"
 
 local parts = {}
 for i, name in ipairs { "model", "draw", "positions", "panel", "input" } do
@@ -70,15 +70,16 @@ fill="var(--D)"/></svg> D: a draw</li>
 
 -- How much is shown of how much.
 local function lead_of(data)
-  local moves = wording.count(data.moves, "move")
+  local moves = numerals.count(data.moves, "move")
   if data.count < data.total then
-    return ("%d of %s are shown, those nearest to the start, with %s between "
-      .. "them; the others are too many for a picture."):format(data.count,
-      wording.count(data.total, "position"), moves)
+    return ("%s of %s are shown, those nearest to the start, with %s between "
+      .. "them; the others are too many for a picture."):format(
+      numerals.integer(data.count),
+      numerals.count(data.total, "position"), moves)
   elseif data.total == 1 then
     return ("The only position, and %s."):format(moves)
   end
-  return ("All %s and %s."):format(wording.count(data.total, "position"),
+  return ("All %s and %s."):format(numerals.count(data.total, "position"),
     moves)
 end
 
@@ -110,8 +111,8 @@ return function(context)
       lead = lead_of(data),
       layout = layout_of(data),
       label = ("The graph of the game: %s, %s"):format(
-        wording.count(data.count, "position"),
-        wording.count(data.moves, "move")),
+        numerals.count(data.count, "position"),
+        numerals.count(data.moves, "move")),
       draw = drawn and DRAW or "",
       table = graph_table(data),
     }),

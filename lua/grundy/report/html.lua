@@ -39,12 +39,6 @@ function html.cut(text, n)
   return last and last <= #text and text:sub(1, last - 1) .. "…" or text
 end
 
---- A count with its word, and with commas: "1 move", "5,478 moves".
-function html.count(n, word)
-  local digits = ("%d"):format(n):reverse():gsub("%d%d%d", "%0,"):reverse()
-  return ("%s %s%s"):format(digits:gsub("^,", ""), word, n == 1 and "" or "s")
-end
-
 --- The name of a file in the same folder, as a link to it. What comes first
 -- is no scheme, whatever the name is.
 function html.link(name)

@@ -3,7 +3,7 @@
 
 local core = require "grundy.core"
 local html = require "grundy.report.html"
-local number = require "grundy.plot.number"
+local numerals = require "grundy.numerals"
 local plot = require "grundy.plot"
 
 local FIGURE = [[
@@ -32,7 +32,8 @@ local WIDTH, HEIGHT = 380, 280
 local SMALL = 200 -- so many cells do with half of the page
 local CELLS = 600 -- how far apart, at most, pairs are shown
 
-local grouped, count, percent = number.grouped, number.count, number.percent
+local grouped, count = numerals.integer, numerals.count
+local percent = numerals.percent
 
 local function values_caption(solution, census)
   local zeros, infinite, most, most_count = 0, 0, 0, -1

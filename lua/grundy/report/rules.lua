@@ -2,6 +2,7 @@
 
 local core = require "grundy.core"
 local html = require "grundy.report.html"
+local numerals = require "grundy.numerals"
 local highlight = require "grundy.report.highlight"
 local wording = require "grundy.wording"
 
@@ -81,7 +82,7 @@ with the option <code>source</code>.</p>
   local lines, count = highlight.lines(shown)
   local figure = html.fill(SOURCE, {
     name = context.path and context.path:match "[^/\\]+$" or "The game file",
-    count = html.count(count, "line"),
+    count = numerals.count(count, "line"),
     digits = #tostring(count),
     lines = lines,
   })

@@ -3,6 +3,7 @@
 
 local core = require "grundy.core"
 local html = require "grundy.report.html"
+local numerals = require "grundy.numerals"
 local wording = require "grundy.wording"
 
 local verdict = {}
@@ -45,7 +46,7 @@ function verdict.sentence(context)
   else
     text = ("%s%s, in %s of best play"):format(text,
       plays[core.play(solution)] or "",
-      html.count(#place:line() - 1, "move"))
+      numerals.count(#place:line() - 1, "move"))
   end
   return from_start(context, text .. ".")
 end
@@ -54,8 +55,8 @@ end
 function verdict.size(solution)
   local stats = core.counts(solution)
   return ("The game has %s and %s between them."):format(
-    html.count(stats.positions, "position"),
-    html.count(stats.edges, "move"))
+    numerals.count(stats.positions, "position"),
+    numerals.count(stats.edges, "move"))
 end
 
 return verdict
