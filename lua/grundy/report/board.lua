@@ -90,8 +90,8 @@ local function note(self, solution)
       numerals.count(#self.list, "position"))
   end
   return ("The game is too large for a page: the board knows %s. These are "
-    .. "%s while the computer plays its best moves, so it can be nothing but "
-    .. "perfect%s."):format(share(self, solution),
+    .. "%s while the computer plays its best moves, so it cannot play any "
+    .. "other way%s."):format(share(self, solution),
     self.closed and "all that you can reach" or
     "what you can reach, the nearest first,",
     self.closed and "" or "; where play leaves what it knows, it says so")
