@@ -69,7 +69,7 @@ describe("stats", function()
       stats[outcome] = stats[outcome] + 1
       stats.edges = stats.edges + degree
       if degree == 0 then stats.sinks = stats.sinks + 1 end
-      if outcome == "N" then
+      if outcome ~= "D" then
         stats.longest_win = math.max(stats.longest_win, r)
       end
     end

@@ -133,6 +133,16 @@ describe("grundy report", function()
     assert.equal("x.html\nx.html.1.new\n", listing())
   end)
 
+  it("is not written over a game", function()
+    desk:file("keep.lua", "return { start = 1, moves = function() end }")
+    desk:file("keep", "return { start = 1, moves = function() end }")
+    desk:refused(2, "grundy report keep.lua -o ./keep.lua",
+      "./keep.lua is the name of a game", "./keep.html")
+    desk:refused(2, "grundy report keep -o keep", "is the name of a game")
+    assert.equal("return { start = 1, moves = function() end }",
+      contents "keep.lua")
+  end)
+
   it("wants to know where to write", function()
     desk:refused(2, "grundy report " .. example "take", "report wants -o OUT")
     desk:refused(2, "grundy report", "report takes FILE")

@@ -310,10 +310,10 @@ describe("grundy watch", function()
     w:expect "ends it.\n\n"
     save("game.lua", take(2, 3))
     has(w:expect "the number of players is another.\n",
-      "* value       0; was not known\n",
+      "* value       0; was none\n",
       "Positions are not compared one by one: ")
     save("game.lua", two:format(1))
-    w:expect "* value       not known; was 0\n"
+    w:expect "* value       none; was 0\n"
     w:stop()
   end)
 

@@ -24,15 +24,16 @@ static void set_count(lua_State *L, const char *name, size_t count) {
   lua_setfield(L, -2, name);
 }
 
-/* The sinks from position u on, and the longest win there. */
+/* The sinks from position u on, and the longest win there, of who is to move
+** or of who is not. */
 static void count_slice(const lgr_solution *s, const uint32_t *lengths,
                         uint32_t u, uint32_t end, uint32_t *sinks,
                         uint32_t *longest_win) {
   for (; u < end; u++) {
     uint32_t remoteness = lengths == NULL ? GR_NONE : lengths[u];
     *sinks += gr_degree(&s->graph, u) == 0;
-    if (remoteness != GR_NONE && remoteness % 2 == 1 &&
-        remoteness > *longest_win)
+    if (remoteness != GR_NONE && remoteness > *longest_win &&
+        lgr_outcome(s, u) != GR_D)
       *longest_win = remoteness;
   }
 }

@@ -341,10 +341,10 @@ end
 
 --- Figures about the whole game: `positions`, `edges`, `sinks`, `P`, `N`,
 -- `D`, `components`, `largest_component`, `infinite` (positions),
--- `max_value`, `distinct_K`, `longest_win` (moves), `branching` (mean number
--- of moves where there is one), `bytes`. Those about values are absent when
--- only outcomes were asked for; `max_value` also where none is finite;
--- `longest_win` where the game splits.
+-- `max_value`, `distinct_K`, `longest_win` (moves, of who is to move or of who
+-- is not), `branching` (mean number of moves where there is one), `bytes`.
+-- Those about values are absent when only outcomes were asked for; `max_value`
+-- also where none is finite; `longest_win` where the game splits.
 function methods:stats()
   local stats = core.counts(self)
   local inner = stats.positions - stats.sinks

@@ -2,6 +2,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
+local numerals = require "grundy.numerals"
 local place = require "grundy.place"
 
 local wording = {}
@@ -64,9 +65,7 @@ function wording.number(value)
 end
 
 --- A count with its word.
-function wording.count(n, word)
-  return ("%s %s%s"):format(wording.number(n), word, n == 1 and "" or "s")
-end
+wording.count = numerals.count
 
 --- What a position can be asked for, in the order of the columns: values only
 -- where there are some, no remoteness where the game splits.

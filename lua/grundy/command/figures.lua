@@ -49,7 +49,7 @@ return {
   usage = "FILE [START]",
   least = 1,
   most = 2,
-  summary = "what a designer wants to know: length, chances, dead rules, ...",
+  summary = "what a designer wants to know: length, chances, dead rules",
   text = {
     "Each figure is exact, and explained in a sentence: who wins, how long "
       .. "best play lasts, how many moves there are to choose from, how many "

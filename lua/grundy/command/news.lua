@@ -3,8 +3,11 @@
 
 local core = require "grundy.core"
 local changes = require "grundy.command.changes"
+local numerals = require "grundy.numerals"
 local summary = require "grundy.command.summary"
 local wording = require "grundy.wording"
+
+local integer = numerals.integer
 
 local news = {}
 
@@ -21,10 +24,10 @@ end
 
 local function add_figures(rows, solution)
   local stats = solution:stats()
-  rows[#rows + 1] = { "positions", ("%d"):format(stats.positions) }
-  rows[#rows + 1] = { "moves", ("%d"):format(stats.edges) }
-  rows[#rows + 1] = { "outcomes", ("%d P, %d N, %d D"):format(stats.P, stats.N,
-    stats.D) }
+  rows[#rows + 1] = { "positions", integer(stats.positions) }
+  rows[#rows + 1] = { "moves", integer(stats.edges) }
+  rows[#rows + 1] = { "outcomes", ("%s P, %s N, %s D"):format(
+    integer(stats.P), integer(stats.N), integer(stats.D)) }
 end
 
 --- What a solved game looks like now. When it is compared later, its functions
@@ -76,11 +79,11 @@ local function compared_rows(old, new)
   for _, row in ipairs(new.rows) do
     local before = row_of(old, row[1])
     rows[#rows + 1] = before == row[2] and row or { row[1],
-      ("%s; was %s"):format(row[2], before or "not known"), true }
+      ("%s; was %s"):format(row[2], before or "none"), true }
   end
   for _, row in ipairs(old.rows) do
     if not row_of(new, row[1]) then
-      rows[#rows + 1] = { row[1], "not known; was " .. row[2], true }
+      rows[#rows + 1] = { row[1], "none; was " .. row[2], true }
     end
   end
   return rows

@@ -36,6 +36,18 @@ local function write(context, path, text)
   remark(context, "%s is written", path)
 end
 
+-- A page is not written over a game.
+local function check_name(entries, out)
+  local given = out:find "%.lua$"
+  for _, entry in ipairs(entries) do
+    given = given or entry.path == out
+  end
+  if given then
+    failure.stop(failure.USAGE, "%s is the name of a game, not of a page, such "
+      .. "as %s.html", out, (out:gsub("%.lua$", "")))
+  end
+end
+
 -- One page.
 local function single(context, out)
   local entry = gamefile.solve(context.words, context.values, 1)[1]
@@ -147,6 +159,7 @@ return {
       failure.stop(failure.USAGE, "%d games have %d pages: give a folder, as "
         .. "in -o pages/", #entries, #entries)
     else
+      check_name(entries, out)
       single(context, out)
     end
   end,

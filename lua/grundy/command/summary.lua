@@ -1,7 +1,10 @@
 -- A solved game in a few sentences.
 
 local core = require "grundy.core"
+local numerals = require "grundy.numerals"
 local wording = require "grundy.wording"
+
+local integer = numerals.integer
 
 local summary = {}
 
@@ -71,10 +74,11 @@ end
 local function stats_rows(solution)
   local stats = solution:stats()
   local rows = {
-    { "positions", ("%d, with %s between them"):format(stats.positions,
-      wording.count(stats.edges, "move")) },
-    { "outcomes", ("%d P (previous player wins), %d N (next player wins), "
-      .. "%d D (draw)"):format(stats.P, stats.N, stats.D) },
+    { "positions", ("%s, with %s between them"):format(
+      integer(stats.positions), wording.count(stats.edges, "move")) },
+    { "outcomes", ("%s P (previous player wins), %s N (next player wins), "
+      .. "%s D (draw)"):format(integer(stats.P), integer(stats.N),
+      integer(stats.D)) },
   }
   if stats.infinite then
     rows[#rows + 1] = { "values", ("finite up to %s; infinite at %s"):format(
@@ -84,11 +88,11 @@ local function stats_rows(solution)
     rows[#rows + 1] = { "longest win",
       wording.count(stats.longest_win, "move") }
   end
-  rows[#rows + 1] = { "branching", ("%.2f moves from a position"):format(
-    stats.branching) }
+  rows[#rows + 1] = { "branching", ("%s moves from a position"):format(
+    numerals.decimal(stats.branching)) }
   if stats.components then
-    rows[#rows + 1] = { "components", ("%d, the largest of %s"):format(
-      stats.components, wording.count(stats.largest_component, "position")) }
+    rows[#rows + 1] = { "components", ("%s, the largest of %s"):format(
+      integer(stats.components), wording.count(stats.largest_component, "position")) }
   end
   rows[#rows + 1] = { "certified", solution:verify() and "yes" or "NO" }
   return rows
