@@ -453,6 +453,10 @@ describe("figures", function()
     assert.is_truthy(kayles.size.text:find("to sums of them; play is over when "
       .. "no part has a move. Where there is a move, there are", 1, true))
     assert.is_nil(kayles.symmetry.classes)
+    local least = check_texts(grundy.octal ".3":game():solve(1):figures())
+    assert.equal("There is 1 position, and 1 move from it to sums of it; play "
+      .. "is over when no part has a move. Where there is a move, it is the "
+      .. "only one.", least.size.text)
     local named = check_texts(grundy.game {
       start = 6, splits = true,
       moves = function(n, add)

@@ -7,7 +7,7 @@ local function mean_text(mean)
   if text ~= "1" then
     return ("there are %s moves"):format(text)
   end
-  return mean == 1 and "there is 1 move" or "there is hardly more than 1 move"
+  return "there is hardly more than 1 move"
 end
 
 -- `where` says at which positions there are so many moves.
@@ -16,6 +16,8 @@ local function branching_text(branching, everywhere, where)
     return ""
   elseif branching.most and branching.most == branching.least then
     return (" %s%s."):format(everywhere, words.there(branching.most, "move"))
+  elseif branching.mean == 1 then -- where the game splits
+    return " Where there is a move, it is the only one."
   end
   return " " .. words.capital(("%s%s on average%s."):format(where,
     mean_text(branching.mean), branching.most and
@@ -51,10 +53,11 @@ end
 
 -- Where the game splits, play ends at sums: often at that of no parts.
 local function split_text(census)
-  return ("%s, and %s from them to sums of them; play is over when no part has "
-    .. "a move.%s"):format(words.capital(words.there(census.positions,
-    "position")), words.count(census.moves, "move"), branching_text(
-    census.branching, nil, "where there is a move, "))
+  local them = census.positions == 1 and "it" or "them"
+  return ("%s, and %s from %s to sums of %s; play is over when no part has a "
+    .. "move.%s"):format(words.capital(words.there(census.positions,
+    "position")), words.count(census.moves, "move"), them, them,
+    branching_text(census.branching, nil, "where there is a move, "))
 end
 
 local function sentence(context)
