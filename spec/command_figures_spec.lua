@@ -57,7 +57,8 @@ describe("grundy figures", function()
 
   it("moves no cursor, whatever a game says", function()
     local path = desk:file("loud.lua", "return { start = 2,\n"
-      .. "name = '\\27[31m', show = function(n) return '\\27\\0\\xff' .. n end,\n"
+      .. "name = '\\27[31m',\n"
+      .. "show = function(n) return '\\27\\0\\xff' .. n end,\n"
       .. "describe = function() return '\\27[2J' end,\n"
       .. "moves = function(n, add) if n > 0 then add(n - 1) end end }\n")
     local out = answer(path)

@@ -141,10 +141,10 @@ describe("figures of small games", function()
     -- war2 keeps the draw, too
     assert.same({ "lost" }, figures.dead_rules.dead)
     assert.same({}, figures.dead_rules.slow)
-    assert.equal("Best play lasts 1 move, and ends in a draw. It can also go on "
-      .. "for ever, which is a draw, too.", figures.length.text)
-    assert.is_truthy(figures.draws.text:find("sooner or later, in a draw with a "
-      .. "chance of 66.7 %", 1, true))
+    assert.equal("Best play lasts 1 move, and ends in a draw. It can also go "
+      .. "on for ever, which is a draw, too.", figures.length.text)
+    assert.is_truthy(figures.draws.text:find("sooner or later, in a draw with "
+      .. "a chance of 66.7 %", 1, true))
   end)
 
   it("say what is longest where endings pay", function()
@@ -156,8 +156,9 @@ describe("figures of small games", function()
       terminal = function(p) return p == 100 and -1 or -10 end,
     }:solve():figures().longest
     assert.same({ "Longest best play", 5 }, { longest.title, longest.moves })
-    assert.equal("When both play for the payoff, the longest play that somebody "
-      .. "wins takes 5 moves: from 0, won by the player to move.", longest.text)
+    assert.equal("When both play for the payoff, the longest play that "
+      .. "somebody wins takes 5 moves: from 0, won by the player to move.",
+      longest.text)
   end)
 
   it("leave out where play is over", function()

@@ -117,8 +117,8 @@ local function of_sum(context, distance)
 end
 
 --- How long: `moves` of best play (infinite if it never ends; then `before`
--- and `round` say when it goes round, if that is known), `remoteness`, `distance` (the most
--- moves of any play).
+-- and `round` say when it goes round, if that is known), `remoteness`,
+-- `distance` (the most moves of any play).
 return function(context)
   local solution, number = context.solution, context.number
   local distance = at.distance(solution, number)

@@ -67,12 +67,12 @@ local function sentence(context)
   elseif census.positions == 1 then
     return single_text(census)
   end
-  local goes_on = census.ends > 0
+  local ends = census.ends > 0
   return ("%s, with %s between them; %s.%s%s"):format(words.capital(
     words.there(census.positions, "position")), words.count(census.moves,
     "move"), ends_text(census), branching_text(census.branching,
-    goes_on and "Wherever play goes on, " or "Everywhere ",
-    goes_on and "where play goes on, " or ""), reached_text(context))
+    ends and "Wherever play goes on, " or "Everywhere ",
+    ends and "where play goes on, " or ""), reached_text(context))
 end
 
 --- The size: `positions`, `moves`, `ends` (where there is no move), and
