@@ -55,6 +55,19 @@ describe("grundy figures", function()
     has(out, 'From "hoard 8, sleep 3" neither', "Length of best play: inf")
   end)
 
+  it("moves no cursor, whatever a game says", function()
+    local path = desk:file("loud.lua", "return { start = 2,\n"
+      .. "name = '\\27[31m',\n"
+      .. "show = function(n) return '\\27\\0\\xff' .. n end,\n"
+      .. "describe = function() return '\\27[2J' end,\n"
+      .. "moves = function(n, add) if n > 0 then add(n - 1) end end }\n")
+    local out = answer(path)
+    assert.is_nil(out:find "[\0-\9\11-\31]", out)
+    assert.is_truthy(utf8.len(out))
+    has(out, "From “\u{FFFD}\u{FFFD}ÿ2” the second player wins")
+    has(answer(path, "LC_ALL=C"), '??')
+  end)
+
   it("tells mistakes of a game file with their lines", function()
     local path = desk:file("odd.lua", "return { start = 2,\n"
       .. "moves = function(n, add) if n > 0 then add(n - 1) end end,\n"

@@ -106,9 +106,70 @@ describe("figures of small games", function()
       true))
     found, draws = chances({ a = { "b" }, b = { "a" } }, "a")
     assert.equal(1, found.random.never)
-    assert.is_truthy(draws.text:find("play never ends, whoever", 1, true))
+    assert.is_truthy(draws.text:find("play never ends, however they play", 1,
+      true))
     assert.equal("All 2 positions are draws with best play.",
       draws.text:match "^[^.]*%.")
+  end)
+
+  it("say whose the chances are", function()
+    local found = chances({ a = { "b", "c" }, b = {}, c = { "d" } }, "a")
+    assert.is_truthy(found.text:find("The first player's chance to win is "
+      .. "100 % if only the first player plays perfectly, and 50 % if only the "
+      .. "second player does.", 1, true))
+    found = chances({ a = { "b" }, b = {} }, "a")
+    assert.is_truthy(found.text:find("The first player's chance to win is "
+      .. "100 % if only one of them plays perfectly, whichever it is.", 1,
+      true))
+    found = chances({ a = { "b", "c" }, b = { "a" }, c = { "d" } }, "a")
+    assert.is_truthy(found.text:find("The second player's chance to win is "
+      .. "0 % if only the first player plays perfectly, and 100 % if only the "
+      .. "second player does; the first player's is 0 % in both cases.", 1,
+      true))
+  end)
+
+  it("know a draw by an ending from one that never ends", function()
+    local figures = grundy.game {
+      start = "war",
+      moves = function(p, add)
+        if p == "war" then add "peace" add "war2"
+        elseif p == "war2" then add "war" add "lost" end
+      end,
+      terminal = function(p) return p == "lost" and "win" or "draw" end,
+      describe = function(_, q) return q end,
+    }:solve():figures()
+    -- war2 keeps the draw, too
+    assert.same({ "lost" }, figures.dead_rules.dead)
+    assert.same({}, figures.dead_rules.slow)
+    assert.equal("Best play lasts 1 move, and ends in a draw. It can also go "
+      .. "on for ever, which is a draw, too.", figures.length.text)
+    assert.is_truthy(figures.draws.text:find("sooner or later, in a draw with "
+      .. "a chance of 66.7 %", 1, true))
+  end)
+
+  it("say what is longest where endings pay", function()
+    local longest = grundy.game {
+      start = 0,
+      moves = function(p, add)
+        if p == 0 then add(100) add(1) elseif p < 5 then add(p + 1) end
+      end,
+      terminal = function(p) return p == 100 and -1 or -10 end,
+    }:solve():figures().longest
+    assert.same({ "Longest best play", 5 }, { longest.title, longest.moves })
+    assert.equal("When both play for the payoff, the longest play that "
+      .. "somebody wins takes 5 moves: from 0, won by the player to move.",
+      longest.text)
+  end)
+
+  it("leave out where play is over", function()
+    local forgiving = grundy.game {
+      start = 4, moves = function(n, add)
+        for k = 1, math.min(n, 2) do add(n - k) end
+      end,
+    }:solve():misere():figures().forgiving
+    -- 0, 2, 3 are N
+    assert.is_truthy(forgiving.text:find("Where play goes on and a win can be "
+      .. "forced, at 2 positions, 50 % of the moves win", 1, true))
   end)
 
   it("do not take ends for an example of what is alike", function()
@@ -203,6 +264,17 @@ describe("figures of small games", function()
       .. "back to each other; here 100,001 do.", figures.chances.text)
     assert.is_nil(figures.chances.random)
     assert.is_nil(figures.draws.never)
+  end)
+
+  it("know that best play never ends, however long the round", function()
+    if random.scale < 1 then return end
+    local length = grundy.game {
+      start = 0, moves = function(n, add) add((n + 1) % 100002) end,
+    }:solve():figures().length
+    assert.same({ "∞", math.huge }, { length.headline, length.moves })
+    assert.is_nil(length.more_than)
+    assert.is_truthy(length.text:find("never ends: it goes round, but is not "
+      .. "back within 100,000 moves", 1, true))
   end)
 
   it("are of all moves, also of those that normal makes one", function()

@@ -146,6 +146,37 @@ describe("sequences by name", function()
     assert.same({ "period", 1, 0 }, { ring.kind, ring.period, ring.saltus })
   end)
 
+  it("are compared to all values there are", function()
+    if random.scale < 1 then return end
+    -- 0 and 1 in turn, but for one number
+    local function in_turn(exception)
+      return sequence_of(moving(function(n)
+        return n == exception and { n - 1, n - 2 } or n > 0 and { n - 1 } or {}
+      end), 12000)
+    end
+    local found = in_turn(nil)
+    assert.same({ "n mod 2", 12001 }, { found.name, found.values })
+    assert.is_truthy(found.text:find("from 0 to 12,000 are", 1, true))
+    found = in_turn(11000)
+    assert.same({ "unknown", 10000 }, { found.kind, found.values })
+    assert.is_nil(found.name)
+    assert.is_truthy(found.text:find("from 0 to 9,999 are 0 and 1 in turn: n "
+      .. "mod 2; but that of 11,000 does not fit.", 1, true))
+    -- infinite from 1 on, but for one number
+    found = sequence_of(moving(function(n)
+      return n == 0 and {} or n == 11000 and { 0 } or { n % 12000 + 1, n }
+    end), 1)
+    assert.equal("unknown", found.kind)
+  end)
+
+  it("are of the positions that are there", function()
+    local found = sequence_of({
+      normal = function(n) return math.min(n, 20) end,
+      moves = function(n, add) if n > 0 then add(n - 1) end end,
+    }, 20)
+    assert.same({ "n mod 2", 21 }, { found.name, found.values })
+  end)
+
   it("are not told where there are none", function()
     assert.is_nil(sequence_of(moving(function() return {} end), 5))
     assert.is_nil(sequence_of(moving(function(n)

@@ -259,6 +259,16 @@ describe("figures of random games", function()
       assert.equal(solution:distance(p) == math.huge and
         solution:outcome(p) ~= "D", figures.length.text:find(
         "can go on for ever", 1, true) ~= nil)
+      local count = solution:census(p).positions
+      assert.equal(count < #part, figures.size.text:find(
+        ("Only %d of them can be reached from %s,"):format(count, p), 1, true)
+        ~= nil)
+      local kind = figures.forgiving.headline:match "of moves (%a+)"
+      if solution:outcome(p) == "D" then
+        assert.equal("hold", kind)
+      elseif figures.forgiving.winning.positions > 0 then
+        assert.equal("win", kind)
+      end
     end)
   end)
 end)
@@ -312,7 +322,21 @@ describe("numbers in sentences", function()
     assert.equal("a, b and c", words.list { "a", "b", "c" })
     assert.equal("éé…", words.cut("ééé", 2))
     assert.equal("ééé", words.cut("ééé", 3))
-    assert.equal("\xff\xff…", words.cut("\xff\xff\xff", 2))
+    assert.equal("ÿÿ…", words.cut("\xff\xff\xff", 2))
+  end)
+
+  it("have what a game says as plain text between them", function()
+    assert.equal("ÿþ bad", words.clean "\xff\xfe bad")
+    assert.equal("\u{FFFD}[31m\u{FFFD} a b", words.clean "\27[31m\0\ta\rb")
+    assert.equal("\u{FFFD}1m\u{FFFD}", words.clean "\u{9B}1m\127")
+    assert.equal("\u{FFFD}1m", words.clean "\x9B1m")
+    assert.equal("é\u{A0}∞", words.clean "é\u{A0}∞")
+    local function set_off(p)
+      return words.place({}, p)
+    end
+    assert.equal("1 -6 1.5 -0.25", table.concat({ set_off(1), set_off(-6),
+      set_off(1.5), set_off(-0.25) }, " "))
+    assert.equal("“{1, 2}”", set_off { 1, 2 })
   end)
 end)
 
@@ -339,17 +363,42 @@ describe("figures", function()
         end
       end
     end }
-    local turned = grundy.game(row):solve("II.I"):figures().symmetry
+    local turned = grundy.game(row):solve("IIII"):figures().symmetry
     assert.same({ "backwards" }, turned.mirrors)
-    assert.is_truthy(turned.text:find("forwards or backwards", 1, true))
+    assert.is_truthy(turned.text:find("It makes no difference whether a "
+      .. "position is read forwards or backwards.", 1, true))
+    turned = grundy.game(row):solve("II.I"):figures().symmetry
+    assert.same({ "backwards" }, turned.mirrors)
+    -- I... and ...I; but .I.. only, and II.. only
+    assert.is_truthy(turned.text:find("Of the 8 positions 2 can be reached "
+      .. "both forwards and backwards, and that makes no difference.", 1, true))
     local first = grundy.game { moves = function(p, add)
       if p[1] > 0 then add { p[1] - 1, p[2] } end
       if p[2] > 0 then add { p[1], p[2] - 1 } add { p[1], 0 } end
     end }
     assert.same({}, first:solve({ 3, 3 }):figures().symmetry.mirrors)
-    local piles = dofile "examples/two_piles.lua"
-    assert.same({ "order" },
-      grundy.game(piles):solve():figures().symmetry.mirrors)
+    local piles = grundy.game(dofile "examples/two_piles.lua")
+    local function order(start)
+      local symmetry = piles:solve(start):figures().symmetry
+      assert.same({ "order" }, symmetry.mirrors)
+      return symmetry.text:match "(%u[^.]*)%.$"
+    end
+    assert.equal("It makes no difference in which order the parts of a "
+      .. "position are", order { 3, 3 })
+    for _, start in ipairs { { 1, 2 }, { 2, 1 } } do
+      assert.equal("Of the 6 positions 2 can be reached with their parts in "
+        .. "another order, too, and that makes no difference", order(start))
+    end
+    local rows = grundy.game { moves = function(p, add)
+      for i = 1, #p do
+        local q = { table.unpack(p) }
+        table.remove(q, i)
+        add(q)
+      end
+    end }
+    -- of the three orders of 1, 2 and 1 there is one, of 1 and 2 both
+    assert.is_truthy(rows:solve({ 1, 2, 1 }):figures().symmetry.text:find(
+      "Of the 7 positions 2 can be reached with", 1, true))
   end)
 
   it("know two players, endings and payoffs", function()
@@ -387,6 +436,9 @@ describe("figures", function()
     assert.equal("Draw", drawn.winner.headline)
     assert.equal("Best play lasts 1 move, and no play is longer.",
       drawn.length.text)
+    assert.equal("There is no position where a move could win. At the only "
+      .. "drawn position where play goes on every move keeps the draw.",
+      drawn.forgiving.text)
     assert.equal("Nobody can force a win from any position.",
       drawn.longest.text)
   end)
@@ -398,7 +450,13 @@ describe("figures", function()
     end
     assert.equal("Kayles", kayles.equal.sequence.name)
     assert.equal(20, kayles.size.positions)
+    assert.is_truthy(kayles.size.text:find("to sums of them; play is over when "
+      .. "no part has a move. Where there is a move, there are", 1, true))
     assert.is_nil(kayles.symmetry.classes)
+    local least = check_texts(grundy.octal ".3":game():solve(1):figures())
+    assert.equal("There is 1 position, and 1 move from it to sums of it; play "
+      .. "is over when no part has a move. Where there is a move, it is the "
+      .. "only one.", least.size.text)
     local named = check_texts(grundy.game {
       start = 6, splits = true,
       moves = function(n, add)
@@ -421,8 +479,8 @@ describe("figures", function()
     assert.equal("Play is over at 1 before it begins: there is no move, and "
       .. "the first player loses.", ended.winner.text)
     assert.equal(0, ended.length.moves)
-    assert.equal("There is 1 position, with 0 moves between them; play is over "
-      .. "there.", ended.size.text)
+    assert.equal("There is 1 position, and play is over there.",
+      ended.size.text)
     assert.equal("The only position is P, won by the player who has just "
       .. "moved.", ended.outcomes.text)
     local loop = check_texts(grundy.graph { { 1 } }:solve():figures())
@@ -430,6 +488,11 @@ describe("figures", function()
       .. "move.", loop.length.text)
     assert.equal(math.huge, loop.length.moves)
     assert.equal("Draw", loop.winner.headline)
+    assert.equal("There is 1 position, and 1 move, which leads back to it.",
+      loop.size.text)
+    local ring = check_texts(grundy.graph { { 2 }, { 1 } }:solve():figures())
+    assert.equal("There are 2 positions, with 2 moves between them; play goes "
+      .. "on from each of them. Everywhere there is 1 move.", ring.size.text)
     local misere = check_texts(grundy.graph { {} }:solve():misere():figures())
     assert.equal("First player", misere.winner.headline)
   end)

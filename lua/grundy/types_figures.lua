@@ -44,7 +44,7 @@
 ---@class grundy.length_figure: grundy.figure
 ---@field moves? number math.huge if it never ends
 ---@field more_than? integer where it is too long to be followed
----@field before? integer if it never ends: moves before it goes round
+---@field before? integer if it never ends: moves before it goes round, if known
 ---@field round? integer and moves until it is back
 ---@field remoteness? number
 ---@field distance? number the most moves of any play
@@ -91,7 +91,7 @@
 ---@field draw? number the chance of play at random
 ---@field never? number
 
----The longest forced win.
+---The longest forced win; where endings pay, the longest best play.
 ---@class grundy.longest_figure: grundy.figure
 ---@field position? any absent if nobody can force a win anywhere
 ---@field player? 1|2 to move there
@@ -131,7 +131,7 @@
 ---@field classes? integer of positions that are alike
 ---@field largest? integer
 ---@field example? string
----@field mirrors? string[] "order", "backwards"
+---@field mirrors? string[] "order", "backwards": of the positions there are
 
 ---@class grundy.equal_figure: grundy.figure
 ---@field value? grundy.value

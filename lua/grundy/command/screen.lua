@@ -21,7 +21,7 @@ local colours = {
 
 -- How what we write ourselves reads without UTF-8.
 local plain = { ["∞"] = "inf", ["è"] = "e", ["…"] = "...", ["–"] = "-",
-  ["“"] = '"', ["”"] = '"' }
+  ["“"] = '"', ["”"] = '"', ["\u{FFFD}"] = "?" }
 
 local stdout = io.stdout
 

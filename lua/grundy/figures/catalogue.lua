@@ -76,10 +76,12 @@ local formulas = {
 -- n mod m and n // m, for the m that the values themselves suggest.
 local function with_parameter(list, from)
   local m = greatest_of(list) + 1
-  if m > 1 and #list >= 2 * m and agrees(list, from, function(n)
+  local function remainder(n)
     return n % m
-  end) then
+  end
+  if m > 1 and #list >= 2 * m and agrees(list, from, remainder) then
     return {
+      formula = remainder,
       name = ("n mod %d"):format(m),
       parameter = m,
       says = m == 2 and "0 and 1 in turn: n mod 2" or
@@ -91,9 +93,13 @@ local function with_parameter(list, from)
   while list[first - from + 1] == 0 do
     first = first + 1
   end
+  local function quotient(n)
+    return n // first
+  end
   if first > 1 and first > from and #list >= 3 * first and
-    agrees(list, from, function(n) return n // first end) then
+    agrees(list, from, quotient) then
     return {
+      formula = quotient,
       name = ("n // %d"):format(first),
       parameter = first,
       says = ("n divided by %s, rounded down"):format(words.integer(first)),
@@ -105,7 +111,7 @@ local function by_formula(list, from)
   for _, row in ipairs(formulas) do
     local name, says, least, formula = table.unpack(row)
     if #list >= least and agrees(list, from, formula) then
-      return { name = name, says = says }
+      return { name = name, says = says, formula = formula }
     end
   end
   return with_parameter(list, from)
@@ -247,7 +253,7 @@ local searches = {
 --- The first sequence that agrees with a list of integers, that of `from`
 -- first: a table with `kind`, `name`, `says` (what the values are, in words)
 -- and, if there is one, `proof` (what is known of larger numbers), `code` and
--- `shift`, `parameter`. Nil if none does.
+-- `shift`, `parameter`, `formula` (a function). Nil if none does.
 function catalogue.find(list, from)
   for _, search in ipairs(searches) do
     local found = search[2](list, from)

@@ -31,19 +31,36 @@ local function rest(found)
   return #parts > 1 and ", " .. words.list(parts) or ""
 end
 
-local function sentence(context, figure)
+-- A chance when only the first, and when only the second player is perfect.
+local function pair_of(figure, name)
+  return words.chance(figure.first_perfect, name),
+    words.chance(figure.second_perfect, name)
+end
+
+-- What it helps to play perfectly: the first player's chance to win; where
+-- that stays the same, the second player's, if that does not.
+local function perfect_text(context, figure)
   local first, second = context.first, context.second
-  local text = ("If both play at random from %s, %s wins with a chance of "
-    .. "%s%s."):format(context.named, first, words.chance(figure.random, "win"),
-    rest(figure.random))
-  local one, other = words.chance(figure.first_perfect, "win"),
-    words.chance(figure.second_perfect, "win")
+  local one, other = pair_of(figure, "win")
+  local whose, both = first, ""
   if one == other then
-    return ("%s If only one of them plays perfectly, the chance to win is %s "
-      .. "either way."):format(text, one)
+    local same = one
+    one, other = pair_of(figure, "loss")
+    if one == other then
+      return ("%s's chance to win is %s if only one of them plays perfectly, "
+        .. "whichever it is."):format(words.capital(first), same)
+    end
+    whose, both = second, ("; %s's is %s in both cases"):format(first, same)
   end
-  return ("%s If only %s plays perfectly, the chance to win is %s; if only "
-    .. "%s does, it is %s."):format(text, first, one, second, other)
+  return ("%s's chance to win is %s if only %s plays perfectly, and %s if "
+    .. "only %s does%s."):format(words.capital(whose), one, first, other,
+    second, both)
+end
+
+local function sentence(context, figure)
+  return ("If both play at random from %s, %s wins with a chance of %s%s. %s")
+    :format(context.named, context.first, words.chance(figure.random, "win"),
+    rest(figure.random), perfect_text(context, figure))
 end
 
 -- What is to be known of the numbers.

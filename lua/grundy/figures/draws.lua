@@ -30,10 +30,10 @@ local function random_text(context, found)
     text = (always and "every play ends" or
       "play at random ends sooner or later") .. (draw == 0 and "" or
       others == 0 and ", always in a draw" or
-      (", at random with a chance of %s in a draw"):format(
-      words.chance(found, "draw")))
+      ("%s in a draw with a chance of %s"):format(always and
+      "; at random it ends" or ",", words.chance(found, "draw")))
   elseif others + draw == 0 then
-    text = "play never ends, whoever plays how"
+    text = "play never ends, however they play"
   else
     text = ("play at random never ends with a chance of %s%s"):format(
       words.chance(found, "never"), draw == 0 and "" or

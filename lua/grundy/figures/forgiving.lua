@@ -1,7 +1,10 @@
 -- How forgiving the game is: how many of the moves keep what a position
 -- promises, and how often it is a single one.
 
+local core = require "grundy.core"
 local words = require "grundy.figures.words"
+
+local at = core.at
 
 -- So many of some positions have a single move of a kind.
 local function only_text(counts, what)
@@ -16,17 +19,21 @@ local function only_text(counts, what)
     words.percent(only, all), only == 1 and "has" or "have", what)
 end
 
-local function winning(counts)
+-- `all` are the positions of the outcome, also those where play is over.
+local function winning(counts, all)
+  local where = counts.positions < all and "play goes on and " or ""
   if counts.positions == 0 then
     return "There is no position where a move could win."
   elseif counts.share >= 1 then
-    return ("At %s where a win can be forced every move wins."):format(
+    return ("At %s where %sa win can be forced every move wins."):format(
       counts.positions == 1 and "the only position" or
-      ("each of the %s positions"):format(words.integer(counts.positions)))
+      ("each of the %s positions"):format(words.integer(counts.positions)),
+      where)
   end
-  return ("Where a win can be forced, at %s, %s of the moves win on average; "
-    .. "%s."):format(words.count(counts.positions, "position"),
-    words.share(counts.share), only_text(counts, "winning move"))
+  return ("Where %sa win can be forced, at %s, %s of the moves win on "
+    .. "average; %s."):format(where, words.count(counts.positions,
+    "position"), words.share(counts.share), only_text(counts,
+    "winning move"))
 end
 
 -- The same from the start, while nobody gives away what he has.
@@ -40,24 +47,30 @@ local function sensible(context, counts, all)
     "such position"), only_text(counts, "winning move"))
 end
 
-local function holding(counts)
+local function holding(counts, all)
+  local where = counts.positions < all and " where play goes on" or ""
   if counts.positions == 0 then
     return ""
   elseif counts.share >= 1 then
-    return (" At %s every move keeps the draw."):format(
+    return (" At %s%s every move keeps the draw."):format(
       counts.positions == 1 and "the only drawn position" or
       ("each of the %s drawn positions"):format(
-      words.integer(counts.positions)))
+      words.integer(counts.positions)), where)
   end
-  return (" A draw, at %s, is kept by %s of the moves on average; %s.")
-    :format(words.count(counts.positions, "position"),
+  return (" A draw, at %s%s, is kept by %s of the moves on average; %s.")
+    :format(words.count(counts.positions, "position"), where,
     words.share(counts.share), only_text(counts, "move that keeps it"))
 end
 
--- The headline is about the start's own kind of play, if there is any.
-local function headline(census)
-  local counts = census.forgiving.positions > 0 and census.forgiving or
-    census.holding
+-- The headline is about the start's own kind of play: where it is drawn,
+-- about keeping the draw, if there is anything to keep anywhere.
+local function headline(context)
+  local census = context.census
+  local counts, other = census.forgiving, census.holding
+  if at.outcome(context.solution, context.number) == "D" then
+    counts, other = other, counts
+  end
+  counts = counts.positions > 0 and counts or other
   if counts.positions == 0 then
     return "Nothing to lose"
   end
@@ -78,9 +91,9 @@ return function(context)
   return {
     name = "forgiving",
     title = "How forgiving",
-    headline = headline(census),
-    text = winning(census.forgiving) .. sensible(context, from_start,
-      census.forgiving) .. holding(census.holding),
+    headline = headline(context),
+    text = winning(census.forgiving, census.N) .. sensible(context,
+      from_start, census.forgiving) .. holding(census.holding, census.D),
     winning = census.forgiving,
     sensible = from_start,
     holding = census.holding,

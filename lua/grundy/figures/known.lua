@@ -8,7 +8,8 @@ local words = require "grundy.figures.words"
 
 local at = core.at
 
--- So many values are compared at most; fewer than the least are no sequence.
+-- In so many values a sequence is looked for, in fewer than the least not. A
+-- formula or a period is then compared to all others.
 local MOST_VALUES = 10000
 local LEAST_VALUES = 4
 -- Of fewer it is not said that they are no known sequence: few are.
@@ -16,35 +17,37 @@ local LEAST_UNKNOWN = 12
 -- A period that is there less often is not told.
 local LEAST_REPEATS = 3
 
--- The least and the greatest position, if all are integers; else nil.
-local function ends_of(solution)
-  local least, greatest
+-- The least position, if all are integers; else nil.
+local function least_of(solution)
+  local least
   for number = 0, core.count(solution) - 1 do
     local p = core.position(solution, number)
     if math.type(p) ~= "integer" then
       return nil
     end
     least = math.min(least or p, p)
-    greatest = math.max(greatest or p, p)
   end
-  return least, greatest
+  return least
 end
 
 -- The values of the positions from the least one on, without a gap; not if
--- it is negative or too large to start a sequence with.
+-- it is negative or too large to start a sequence with. The second result is
+-- how many there are, of which these may be the first.
 local function values_of(solution, least)
-  local values = {}
+  local values, count = {}, 0
   if least < 0 or least > 1 then
-    return values
+    return values, 0
   end
-  for i = 1, MOST_VALUES do
-    local number = core.find(solution, least + i - 1)
-    if not number then
-      break
+  local number = core.find(solution, least)
+  -- a normal may find others for those that are not there
+  while number and core.position(solution, number) == least + count do
+    count = count + 1
+    if count <= MOST_VALUES then
+      values[count] = at.value(solution, number)
     end
-    values[i] = at.value(solution, number)
+    number = core.find(solution, least + count)
   end
-  return values
+  return values, count
 end
 
 -- The values as integers: infinite ones become negative, each its own. The
@@ -73,7 +76,22 @@ local function range_text(from, count)
     words.integer(from + count - 1))
 end
 
-local function periodic(list, from, infinite)
+-- The value that a period foretells for n. Infinite values have no saltus.
+local function foretelling(found, values, from)
+  local preperiod, length, saltus = found.preperiod, found.period,
+    found.saltus
+  return function(n)
+    if n < preperiod then
+      return values[n - from + 1]
+    end
+    local times = (n - preperiod) // length
+    local value = values[n - times * length - from + 1]
+    return saltus ~= 0 and value + times * saltus or value
+  end
+end
+
+local function periodic(values, from)
+  local list, infinite = encoded(values)
   local found = period(list, { from = from, repeats = LEAST_REPEATS })
   if not found or infinite and found.saltus ~= 0 or
     found.preperiod - from > #list // 2 then -- the end of a list is no period
@@ -85,29 +103,71 @@ local function periodic(list, from, infinite)
     preperiod = found.preperiod,
     period = found.period,
     saltus = saltus,
-    text = ("The positions are numbers, and their values %s have the period "
-      .. "%s%s. %s"):format(range_text(from, #list),
-      words.integer(found.period), (saltus ~= 0 and
-      (", each time %s more"):format(words.integer(saltus)) or "")
-      .. (found.preperiod > from and (" from %s on"):format(
-      words.integer(found.preperiod)) or ""), UNPROVED),
+    formula = foretelling(found, values, from),
+    says = ("have the period %s%s"):format(words.integer(found.period),
+      (saltus ~= 0 and (", each time %s more"):format(words.integer(saltus)) or
+      "") .. (found.preperiod > from and (" from %s on"):format(
+      words.integer(found.preperiod)) or "")),
   }
 end
 
-local function named(list, from)
-  local found = catalogue.find(list, from)
-  if not found then
-    return nil
+local function named(values, from)
+  local list, infinite = encoded(values)
+  local found = not infinite and catalogue.find(list, from) or nil
+  if found then
+    found.says = "are " .. found.says
   end
-  found.text = ("The positions are numbers, and the values %s are %s. %s"
-    ):format(range_text(from, #list), found.says, found.proof or UNPROVED)
-  found.says, found.proof = nil, nil
+  return found
+end
+
+-- The least position whose value is not what a formula says; nil if all are.
+local function refuting(solution, formula)
+  local least
+  for number = 0, core.count(solution) - 1 do
+    local n = core.position(solution, number)
+    if not least or n < least then
+      local expected = formula(n)
+      if expected ~= nil and expected ~= at.value(solution, number) then
+        least = n
+      end
+    end
+  end
+  return least
+end
+
+local function refuted(found, from, compared, n)
+  return {
+    kind = "unknown",
+    from = from,
+    values = compared,
+    text = ("The positions are numbers, and their values %s %s; but that of "
+      .. "%s does not fit."):format(range_text(from, compared), found.says,
+      words.integer(n)),
+  }
+end
+
+-- What was found in the first values, compared to all of them.
+local function confirmed(solution, found, from, compared, count)
+  local formula = found.formula
+  local exception = formula and refuting(solution, formula)
+  if exception then
+    return refuted(found, from, compared, exception)
+  end
+  found.from, found.values = from, formula and count or compared
+  found.text = ("The positions are numbers, and their values %s %s. %s%s")
+    :format(range_text(from, found.values), found.says, found.proof or
+    UNPROVED, found.values < count and (" The values up to %s, which are "
+    .. "known, too, were not compared."):format(words.integer(from + count -
+    1)) or "")
+  found.says, found.proof, found.formula = nil, nil, nil
   return found
 end
 
 local function nothing(from, count)
   return count >= LEAST_UNKNOWN and {
     kind = "unknown",
+    from = from,
+    values = count,
     text = ("The positions are numbers; their values %s are no sequence that "
       .. "has a name here, nor periodic."):format(range_text(from, count)),
   } or nil
@@ -118,16 +178,15 @@ end
 -- `from`, `values` (how many were compared), `text`. Nil if the positions are
 -- no numbers, or too few.
 return function(solution)
-  local least = ends_of(solution)
-  local values = least and values_of(solution, least) or {}
+  local least = least_of(solution)
+  if not least then
+    return nil
+  end
+  local values, count = values_of(solution, least)
   if #values < LEAST_VALUES then
     return nil
   end
-  local list, infinite = encoded(values)
-  local found = not infinite and named(list, least) or
-    periodic(list, least, infinite) or nothing(least, #list)
-  if found then
-    found.from, found.values = least, #list
-  end
-  return found
+  local found = named(values, least) or periodic(values, least)
+  return found and confirmed(solution, found, least, #values, count) or
+    nothing(least, #values)
 end

@@ -10,9 +10,10 @@ local at = core.at
 local MOST_SPLITTING = 1000
 
 -- The most moves that any play can have, in a sentence.
-local function longest_text(distance, moves)
+local function longest_text(distance, moves, outcome)
   if distance == math.huge then
-    return " Played badly, it can go on for ever."
+    return outcome == "D" and " It can also go on for ever, which is a draw, "
+      .. "too." or " Played badly, it can go on for ever."
   elseif not distance or distance == moves then
     return ""
   end
@@ -35,7 +36,7 @@ local function ending(context, moves, outcome, distance)
     how = ", when both play for the payoff"
   end
   return ("Best play lasts %s%s.%s"):format(words.count(moves, "move"), how,
-    longest_text(distance, moves))
+    longest_text(distance, moves, outcome))
 end
 
 -- Best play that goes round.
@@ -43,6 +44,26 @@ local function endless(before, round)
   return ("Best play never ends: %sit goes round, and is back after %s."
     ):format(before > 0 and ("after %s "):format(words.count(before, "move"))
     or "", words.count(round, "move"))
+end
+
+-- Best play that does not come to its end within the limit.
+local function unfinished(context, moves, outcome, remoteness)
+  if outcome == "D" and context.play ~= "mixed" then -- no ending is a draw
+    return {
+      headline = "∞",
+      text = ("Best play never ends: it goes round, but is not back within "
+        .. "%s, and was not followed further."):format(words.count(moves,
+        "move")),
+      moves = math.huge,
+    }
+  end
+  return {
+    headline = "More than " .. words.integer(moves),
+    text = ("Best play lasts more than %s.%s"):format(words.count(moves,
+      "move"), remoteness < math.huge and (" The remoteness, which counts "
+      .. "them, is %s."):format(words.integer(remoteness)) or ""),
+    more_than = moves,
+  }
 end
 
 local function of_line(context, found, distance)
@@ -59,13 +80,7 @@ local function of_line(context, found, distance)
       round = round,
     }
   elseif found.cut then
-    return {
-      headline = "More than " .. words.integer(moves),
-      text = ("Best play lasts more than %s.%s"):format(words.count(moves,
-        "move"), remoteness < math.huge and (" The remoteness, which counts "
-        .. "them, is %s."):format(words.integer(remoteness)) or ""),
-      more_than = moves,
-    }
+    return unfinished(context, moves, outcome, remoteness)
   end
   return {
     headline = words.count(moves, "move"),
@@ -79,7 +94,8 @@ local function of_sum(context, distance)
   local solution, start = context.solution, context.start
   local bounded = distance and distance <= MOST_SPLITTING
   local found = bounded and solution:line(start)
-  local most = longest_text(distance, found and #found - 1)
+  local most = longest_text(distance, found and #found - 1,
+    at.outcome(solution, context.number))
   if not found then
     return {
       headline = distance and "At most " .. words.integer(distance) or
@@ -101,8 +117,8 @@ local function of_sum(context, distance)
 end
 
 --- How long: `moves` of best play (infinite if it never ends; then `before`
--- and `round` say when it goes round), `remoteness`, `distance` (the most
--- moves of any play).
+-- and `round` say when it goes round, if that is known), `remoteness`,
+-- `distance` (the most moves of any play).
 return function(context)
   local solution, number = context.solution, context.number
   local distance = at.distance(solution, number)

@@ -1,5 +1,6 @@
 -- The longest forced win: the position of the greatest remoteness, and best
--- play from there.
+-- play from there. Where endings pay, a win may be had sooner for less, so it
+-- is the longest best play.
 
 local core = require "grundy.core"
 local line = require "grundy.figures.line"
@@ -45,10 +46,14 @@ local function length_of(solution, found, remoteness)
   return core.play(solution) == "misere" and remoteness - 1 or remoteness
 end
 
-local function nothing()
+local function title_of(context)
+  return context.payoffs and "Longest best play" or "Longest forced win"
+end
+
+local function nothing(context)
   return {
     name = "longest",
-    title = "Longest forced win",
+    title = title_of(context),
     headline = "None",
     text = "Nobody can force a win from any position.",
     count = 0,
@@ -68,16 +73,20 @@ local function sentence(context, figure)
     how = ("with player %d to move, won by player %d"):format(player,
       wins and player or 3 - player)
   end
-  return ("The longest forced win takes %s: from %s, %s.%s%s"):format(
+  local begin = context.payoffs and "When both play for the payoff, the "
+    .. "longest play that somebody wins" or "The longest forced win"
+  local others = context.payoffs and " It is so long from %s." or
+    " So long a win is forced from %s."
+  return ("%s takes %s: from %s, %s.%s%s"):format(begin,
     words.count(figure.moves, "move"), words.place(context.game,
     figure.position), how, figure.count > 1 and
-    (" So long a win is forced from %s."):format(
-      words.count(figure.count, "position")) or "",
+    others:format(words.count(figure.count, "position")) or "",
     figure.cut and (" The line holds the first %s."):format(
       words.count(#figure.line, "move")) or "")
 end
 
---- The longest forced win: `position` (and `player`) it starts from, shown as
+--- The longest forced win (where endings pay, the longest best play that
+-- somebody wins): `position` (and `player`) it starts from, shown as
 -- `from`, the `outcome` there, the `remoteness`, its `moves`, the `line` as
 -- texts (`cut`: only the first moves), and the `count` of such positions. Nil
 -- where the game splits.
@@ -88,13 +97,13 @@ return function(context)
   end
   local number, count, remoteness = find(solution)
   if not number then
-    return nothing()
+    return nothing(context)
   end
   local p, player = core.position(solution, number)
   local found = line.take(solution, p, number, player, MOST_MOVES)
   local figure = {
     name = "longest",
-    title = "Longest forced win",
+    title = title_of(context),
     position = p,
     player = player,
     from = words.position(game, p),

@@ -1,5 +1,6 @@
 -- Ways to write a position differently that make no difference: a word read
--- backwards, an array in another order. Each is tried on all positions.
+-- backwards, an array in another order. Each is tried on all positions; of
+-- those that cannot be reached nothing is said.
 
 local core = require "grundy.core"
 local words = require "grundy.figures.words"
@@ -7,9 +8,9 @@ local words = require "grundy.figures.words"
 -- Where there are more positions, nothing is tried.
 local MOST_POSITIONS = 200000
 
--- Is it an array of two or more numbers or strings of one type?
+-- Is it an array of numbers or of strings?
 local function is_row(p)
-  if type(p) ~= "table" or p[1] == nil or p[2] == nil then
+  if type(p) ~= "table" then
     return false
   end
   local kind, count = type(p[1]), 0
@@ -19,12 +20,13 @@ local function is_row(p)
       return false
     end
   end
-  return count == #p and (kind == "number" or kind == "string")
+  return count == #p and (count == 0 or kind == "number" or kind == "string")
 end
 
+-- The position read backwards; nil if it cannot be.
 local function backwards(p)
   if type(p) == "string" then
-    return #p > 1 and p:reverse() or nil
+    return p:reverse()
   elseif not is_row(p) then
     return nil
   end
@@ -35,6 +37,17 @@ local function backwards(p)
   return turned
 end
 
+-- In how many orders a sorted array can be.
+local function orders_of(sorted)
+  local orders, alike = 1, 0
+  for i, element in ipairs(sorted) do
+    alike = element == sorted[i - 1] and alike + 1 or 1
+    orders = orders * i / alike -- the elements before, and this one among them
+  end
+  return orders
+end
+
+-- The parts of a position in ascending order; nil if it has no parts.
 local function in_order(p)
   if not is_row(p) then
     return nil
@@ -44,42 +57,68 @@ local function in_order(p)
   return sorted
 end
 
--- Is every position alike to what it becomes, if that is one too? And is it
--- ever another one?
-local function holds(solution, map, turn)
-  local pairs_found = 0
+-- Are positions alike that differ only in the order of their parts? How many
+-- of them are there, and is each there in every order? Nil if not alike.
+local function try_order(solution, map)
+  local groups, count, orders = {}, 0, 0
   for number = 0, core.count(solution) - 1 do
     local p, player = core.position(solution, number)
-    local turned = turn(p)
-    local other = turned ~= nil and core.find(solution, turned, player)
-    if other and other ~= number then
-      if core.image(map, other) ~= core.image(map, number) then
-        return false
-      end
-      pairs_found = pairs_found + 1
+    local sorted = in_order(p)
+    local key = (player or "") .. core.key(sorted or p)
+    local group = groups[key]
+    if not group then
+      group = { class = core.image(map, number), size = 0 }
+      groups[key] = group
+      orders = orders + (sorted and orders_of(sorted) or 1)
+    elseif group.class ~= core.image(map, number) then
+      return nil
     end
+    group.size = group.size + 1
+    count = count + (group.size == 2 and 2 or group.size > 2 and 1 or 0)
   end
-  return pairs_found > 0
+  return count, orders == core.count(solution)
 end
 
-local function sentence(found)
-  if #found == 0 then
-    return ""
+-- The same of positions read backwards.
+local function try_backwards(solution, map)
+  local count, all = 0, true
+  for number = 0, core.count(solution) - 1 do
+    local p, player = core.position(solution, number)
+    local turned = backwards(p)
+    local other = turned and core.find(solution, turned, player)
+    if other and core.image(map, other) ~= core.image(map, number) then
+      return nil
+    end
+    count = count + (other and other ~= number and 1 or 0)
+    all = all and (not turned or other ~= nil)
   end
-  return (" It makes no difference %s."):format(words.list(found))
+  return count, all
 end
+
+-- The ways to try, of which the first that holds is told: what makes no
+-- difference to any position, and to those of which two can be reached.
+local ways = {
+  { "order", try_order, "It makes no difference in which order the parts of "
+    .. "a position are.", "Of the %s positions %s can be reached with their "
+    .. "parts in another order, too, and that makes no difference." },
+  { "backwards", try_backwards, "It makes no difference whether a position "
+    .. "is read forwards or backwards.", "Of the %s positions %s can be "
+    .. "reached both forwards and backwards, and that makes no difference." },
+}
 
 --- The mirrors that a quotient by the coarsest compatible relation allows: an
 -- array of their names ("order", "backwards"), and a sentence.
 return function(solution, map)
-  local names, found = {}, {}
   if core.count(solution) > MOST_POSITIONS then
-    return names, ""
-  elseif holds(solution, map, in_order) then
-    names[1], found[1] = "order", "in which order the parts of a position are"
-  elseif holds(solution, map, backwards) then
-    names[1], found[1] = "backwards", "whether a position is read forwards "
-      .. "or backwards"
+    return {}, ""
   end
-  return names, sentence(found)
+  for _, way in ipairs(ways) do
+    local name, try, of_all, of_some = table.unpack(way)
+    local count, all = try(solution, map)
+    if count and count > 0 then
+      return { name }, " " .. (all and of_all or of_some:format(
+        words.integer(core.count(solution)), words.integer(count)))
+    end
+  end
+  return {}, ""
 end

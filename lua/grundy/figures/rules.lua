@@ -25,36 +25,45 @@ local function rule_of(name)
   return (name:gsub("%f[%w]%a?%d+%f[%W]", "…"):gsub("%d+", "…"))
 end
 
--- The moves from a position: followers, and for each whether it is good, and
--- best as `solution:moves` says.
+-- What a move must lead to that keeps a win, or a draw.
+local keeping = { N = "P", D = "D" }
+-- The same as a result of `solution:moves`.
+local results = { N = "win", D = "draw" }
+
+-- The moves from a position: followers, and for each whether it is good, best
+-- as `solution:moves` says, and wins.
 local function rated(context, number)
   local solution = context.solution
   local p, player = core.position(solution, number)
   local followers, numbers = frame.followers(solution, p, number, player)
-  local wins = at.outcome(solution, number) == "N" and not context.payoffs
+  local wanted = not context.payoffs and keeping[at.outcome(solution, number)]
   local ranks, least = {}, math.maxinteger
   for i, n in ipairs(numbers) do
     ranks[i] = core.rank(solution, n)
     least = math.min(least, ranks[i])
   end
-  local best, good = {}, {}
+  local best, good, wins = {}, {}, {}
   for i, n in ipairs(numbers) do
     best[i] = ranks[i] == least
-    good[i] = best[i] or wins and at.outcome(solution, n) == "P"
+    local outcome = at.outcome(solution, n)
+    wins[i] = outcome == "P"
+    good[i] = best[i] or outcome == wanted
   end
-  return p, followers, good, best
+  return p, followers, good, best, wins
 end
 
 -- The same where the game splits.
 local function split_rated(context, number)
   local solution = context.solution
   local p = core.position(solution, number)
-  local followers, good, best = {}, {}, {}
+  local wanted = results[at.outcome(solution, number)]
+  local followers, good, best, wins = {}, {}, {}, {}
   for i, row in ipairs(solution:moves(p)) do
     followers[i] = row.position
-    best[i], good[i] = row.best, row.best or row.result == "win"
+    best[i], wins[i] = row.best, row.result == "win"
+    good[i] = row.best or row.result == wanted
   end
-  return p, followers, good, best
+  return p, followers, good, best, wins
 end
 
 -- A table of counts by name, which keeps the order and does not grow beyond
@@ -82,18 +91,21 @@ end
 -- Names the moves, position after position, as far as the limits go.
 local function look(context)
   local found = { names = tally(), rules = tally(), moves = 0, positions = 0,
-    unnamed = 0 }
+    unnamed = 0, winning = {} }
   local moves_of = context.splits and split_rated or rated
   local count = core.count(context.solution)
   while found.positions < count and found.moves < MOST_MOVES and
     not found.names.full do
-    local p, followers, good, best = moves_of(context, found.positions)
+    local p, followers, good, best, wins = moves_of(context,
+      found.positions)
     for i, q in ipairs(followers) do
       local name = wording.name(context.game, p, q)
       if name then
         name = words.cut(name)
+        local rule = rule_of(name)
         add(found.names, name, good[i], best[i])
-        add(found.rules, rule_of(name), good[i], best[i])
+        add(found.rules, rule, good[i], best[i])
+        found.winning[rule] = found.winning[rule] or wins[i]
       else
         found.unnamed = found.unnamed + 1
       end
@@ -130,10 +142,6 @@ end
 
 local function is_dead_name(row)
   return is_shared(row) and is_dead(row)
-end
-
-local function is_slow(row)
-  return row.good > 0 and row.best == 0
 end
 
 -- Some names in quotation marks.
@@ -248,7 +256,9 @@ return function(context)
     cut = found.positions < core.count(context.solution),
   }
   figure.dead, figure.dead_count = names_where(rules, is_dead)
-  figure.slow, figure.slow_count = names_where(rules, is_slow)
+  figure.slow, figure.slow_count = names_where(rules, function(row)
+    return found.winning[row.name] and row.good > 0 and row.best == 0
+  end)
   -- where normal leaves one of several positions, names tell which one it is
   figure.dead_names, figure.dead_name_count = names_where(
     context.game.normal and {} or names, is_dead_name)

@@ -59,10 +59,28 @@ local function end_of(text, most)
   return place and place <= #text and place or nil
 end
 
---- A text of the game, cut where it is long.
+-- The sign for a character that cannot be shown.
+local NO_CHARACTER = "\u{FFFD}"
+
+local function latin_1(char)
+  return utf8.char(char:byte())
+end
+
+--- A text of the game as part of a sentence, which is UTF-8 and moves no
+-- cursor: other bytes are taken for Latin-1, control characters for a sign.
+function words.clean(text)
+  if not utf8.len(text) then
+    text = text:gsub("[\128-\255]", latin_1)
+  end
+  return (text:gsub("[\t-\r]", " "):gsub("[\0-\31\127]", NO_CHARACTER)
+    :gsub("\xC2[\x80-\x9F]", NO_CHARACTER))
+end
+
+--- The same, cut where it is long.
 function words.cut(text, most)
   local place = end_of(text, most or MOST_CHARACTERS)
-  return place and text:sub(1, place - 1) .. "…" or text
+  return place and words.clean(text:sub(1, place - 1)) .. "…" or
+    words.clean(text)
 end
 
 --- A text of the game between quotation marks.
@@ -70,10 +88,12 @@ function words.quoted(text)
   return "“" .. text .. "”"
 end
 
--- The same, unless it is a single word, or has quotation marks already.
+-- The same, unless it is a single word or number, or has quotation marks
+-- already.
 local function set_off(text)
-  return (text:find "^%w+$" or text:find '^".*"$') and text or
-    words.quoted(text)
+  local plain = text:find "^%-?%w+$" or text:find "^%-?%d+%.%d+$" or
+    text:find '^".*"$'
+  return plain and text or words.quoted(text)
 end
 
 --- A position, in one line and not too long.
