@@ -133,13 +133,16 @@ specs build/asan 0.2 '' LD_PRELOAD="$asan" ASAN_OPTIONS=$options
 
 say "the same, with a collector that never rests"
 # (What runs in states or processes of its own is out of its reach; examples
-# take too long.)
+# take too long, and so does what is Lua only: plots, texts, pages.)
 APART='spec/oom_spec.lua spec/oom_for_ever_spec.lua spec/interrupt_spec.lua
   spec/command_spec.lua spec/command_errors_spec.lua
   spec/command_output_spec.lua spec/command_later_spec.lua
   spec/command_report_spec.lua spec/command_plot_spec.lua
   spec/command_figures_spec.lua spec/terminal_play_spec.lua
-  spec/watch_spec.lua spec/examples_spec.lua'
+  spec/watch_spec.lua spec/examples_spec.lua spec/plot_spec.lua
+  spec/plot_heat_spec.lua spec/plot_sequence_spec.lua
+  spec/report_plots_spec.lua spec/certificate_spec.lua
+  spec/picture_spec.lua spec/highlight_spec.lua spec/style_spec.lua'
 specs build/asan 0.02 "$(but_for "$APART")" LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
   LUA_INIT_5_4='collectgarbage("incremental", 1, 1000, 1)'
 
