@@ -104,7 +104,11 @@ local ends = {
 }
 
 local function intro(context)
-  local text = "Play against the solver. " .. ends[core.play(context.solution)]
+  local play = core.play(context.solution)
+  local text = "Play against the solver. " .. ends[play]
+  if play == "mixed" and core.misere(context.solution) then
+    text = text .. " Where they do not, who cannot move wins."
+  end
   if core.at.distance(context.solution, context.number) == math.huge then
     text = text .. " When a position comes for the third time, it is a draw."
   end

@@ -5,6 +5,7 @@
 local core = require "grundy.core"
 local excerpt = require "grundy.excerpt"
 local frame = require "grundy.frame"
+local lengths = require "grundy.lengths"
 local layout = require "grundy.report.graph_layout"
 local lists = require "grundy.lists"
 local wording = require "grundy.wording"
@@ -139,7 +140,8 @@ local function add_positions(context, shown, data)
     columns[name] = true
   end
   local measured = columns.value and "value" or columns.worth and "worth"
-  local outcomes, players, numbers, remoteness = {}, {}, {}, {}
+  local outcomes, players, numbers, left = {}, {}, {}, {}
+  local length_of = columns.remoteness and lengths(solution)
   local texts, index_of = dictionary()
   local size = { columns = 6, lines = 1 }
   for i, number in ipairs(shown) do
@@ -149,9 +151,8 @@ local function add_positions(context, shown, data)
     outcomes[i], players[i] = at.outcome(solution, number), player
     numbers[i] = measured and
       index_of(tostring(at[measured](solution, number)))
-    local moves = columns.remoteness and at.remoteness(solution, number)
-    remoteness[i] = columns.remoteness and
-      (moves == math.huge and -1 or moves) or nil
+    local moves = length_of and length_of(number)
+    left[i] = moves == math.huge and -1 or moves or nil
   end
   for _, text in ipairs(texts) do -- under the name, after the outcome
     size.columns = math.max(size.columns, 4 + (utf8.len(text) or #text))
@@ -161,7 +162,7 @@ local function add_positions(context, shown, data)
   data.measure = measured or nil
   data.texts = measured and texts or nil
   data.values = measured and table.concat(numbers, " ") or nil
-  data.remoteness = remoteness[1] and table.concat(remoteness, " ") or nil
+  data.left = left[1] and table.concat(left, " ") or nil
   data.width = math.ceil(math.min(size.columns, COLUMNS) * LETTER_WIDTH) + 20
   data.height = (math.min(size.lines, LINES) + 1) * LINE_HEIGHT + 10
   data.lines = math.min(size.lines, LINES)

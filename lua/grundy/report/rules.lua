@@ -15,6 +15,12 @@ local plays = {
   mixed = "Endings are worth what the rules say",
 }
 
+local function play_of(solution)
+  local play = core.play(solution)
+  return plays[play] .. (play == "mixed" and core.misere(solution) and
+    "; where these say nothing, misère: who cannot move wins" or "")
+end
+
 local FACT = "<dt>{name}</dt><dd>{{text}}</dd>\n"
 
 local function facts(rows)
@@ -35,7 +41,7 @@ end
 
 local function facts_of(context)
   local game, solution = context.game, context.solution
-  local rows = { { "Play", html.escape(plays[core.play(solution)]) } }
+  local rows = { { "Play", html.escape(play_of(solution)) } }
   if context.player then
     rows[#rows + 1] = { "Players", ("Two, who move differently; player %d "
       .. "moves first"):format(context.player) }
