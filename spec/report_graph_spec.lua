@@ -661,6 +661,17 @@ describe("the graph of a report", function()
         end
       end)
 
+    it("that play can go round, if it can", function()
+      local function html_of(digraph)
+        return graph(context(grundy.graph(digraph):solve())).html
+      end
+      local round = "moves lead down, save where play can go round."
+      assert.is_nil(html_of { { 2 }, {} }:find("go round", 1, true))
+      assert.is_truthy(html_of { { 2 }, {} }:find("lead down.", 1, true))
+      assert.is_truthy(html_of { { 1, 2 }, {} }:find(round, 1, true))
+      assert.is_truthy(html_of { { 2 }, { 3 }, { 2 } }:find(round, 1, true))
+    end)
+
     it("what shapes mean, draws only where there are some", function()
       assert.is_truthy(section_of(dofile "examples/dragon.lua").html
         :find("D: a draw", 1, true))

@@ -5,38 +5,62 @@ local core = require "grundy.core"
 
 local at = core.at
 
+local lengths = {}
+
 -- Where some endings are won and others lost, best play is followed to its
 -- end; what has been found is kept.
 local function followed(solution)
-  local lengths = {}
+  local found = {}
   return function(number)
     if at.remoteness(solution, number) == math.huge then
       return math.huge
     end
     local path, next_one = {}, number
-    while next_one and not lengths[next_one] do
+    while next_one and not found[next_one] do
       path[#path + 1] = next_one
       next_one = core.best(solution, next_one)
     end
-    local length = next_one and lengths[next_one] or -1
+    local length = next_one and found[next_one] or -1
     for i = #path, 1, -1 do
       length = length + 1
-      lengths[path[i]] = length
+      found[path[i]] = length
     end
-    return lengths[number]
+    return found[number]
   end
+end
+
+-- The moves that the remoteness counts and that are not made, where all
+-- endings are alike.
+local function unmade(solution)
+  return core.play(solution) == "misere" and 1 or 0
 end
 
 --- A function that gives for the number of a position how many moves are made
 -- until the end, if the winner hurries and the loser delays; math.huge for a
 -- draw. For games that do not split.
-return function(solution)
-  local play = core.play(solution)
-  if play == "mixed" then
+function lengths.of(solution)
+  if core.play(solution) == "mixed" then
     return followed(solution)
   end
-  local unmade = play == "misere" and 1 or 0
+  local more = unmade(solution)
   return function(number)
-    return at.remoteness(solution, number) - unmade
+    return at.remoteness(solution, number) - more
   end
 end
+
+--- The most moves that a win takes, by the census of the solution; nil if
+-- nobody wins anywhere.
+function lengths.longest(solution, census)
+  local last = census.remoteness[#census.remoteness]
+  if not last or core.play(solution) ~= "mixed" then
+    return last and last.remoteness - unmade(solution)
+  end
+  local most, length_of = 0, lengths.of(solution)
+  for number = 0, core.count(solution) - 1 do
+    local length = length_of(number)
+    most = length < math.huge and math.max(most, length) or most
+  end
+  return most
+end
+
+return lengths

@@ -10,7 +10,7 @@ local wording = {}
 -- who move differently.
 function wording.winner(outcome, player)
   if outcome == "D" then
-    return "a draw, neither player can force a win"
+    return "a draw: neither player can force a win"
   elseif player then
     return ("player %d wins"):format(outcome == "N" and player or 3 - player)
   end
@@ -18,10 +18,11 @@ function wording.winner(outcome, player)
     "the second player wins"
 end
 
---- The text of a position: by the game's own `show` if it has one.
+--- The text of a position: by the game's own `show` if it has one, and says
+-- something.
 function wording.position(game, p)
   local text = game.show and game.show(p)
-  return type(text) == "string" and text or check.shown(p)
+  return type(text) == "string" and text ~= "" and text or check.shown(p)
 end
 
 local function flat(text)

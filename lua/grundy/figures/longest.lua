@@ -1,7 +1,8 @@
--- The longest forced win: the position of the greatest remoteness, and best
--- play from there.
+-- The longest forced win: the position from where it takes the most moves, and
+-- best play from there.
 
 local core = require "grundy.core"
+local lengths = require "grundy.lengths"
 local line = require "grundy.figures.line"
 local words = require "grundy.figures.words"
 
@@ -10,16 +11,17 @@ local at = core.at
 -- So many moves of its line are kept.
 local MOST_MOVES = 1000
 
--- The first of the positions of the greatest finite remoteness, how many
--- there are, and that remoteness.
+-- The first of the positions where a win takes the most moves, how many there
+-- are, and these moves.
 local function find(solution)
   local greatest, first, count = -1, nil, 0
+  local length_of = lengths.of(solution)
   for number = 0, core.count(solution) - 1 do
-    local remoteness = at.remoteness(solution, number)
-    if remoteness < math.huge then
-      if remoteness > greatest then
-        greatest, first, count = remoteness, number, 1
-      elseif remoteness == greatest then
+    local length = length_of(number)
+    if length < math.huge then
+      if length > greatest then
+        greatest, first, count = length, number, 1
+      elseif length == greatest then
         count = count + 1
       end
     end
@@ -34,15 +36,6 @@ local function steps_of(game, found)
     steps[i - 1] = words.step(game, found[i - 1], found[i])
   end
   return steps
-end
-
--- The length of the win, which the remoteness may exceed by a last move that
--- is not made.
-local function length_of(solution, found, remoteness)
-  if not found.cut then
-    return #found - 1
-  end
-  return core.play(solution) == "misere" and remoteness - 1 or remoteness
 end
 
 local function nothing()
@@ -86,7 +79,7 @@ return function(context)
   if context.splits then
     return nil
   end
-  local number, count, remoteness = find(solution)
+  local number, count, moves = find(solution)
   if not number then
     return nothing()
   end
@@ -99,8 +92,8 @@ return function(context)
     player = player,
     from = words.position(game, p),
     outcome = at.outcome(solution, number),
-    remoteness = remoteness,
-    moves = length_of(solution, found, remoteness),
+    remoteness = at.remoteness(solution, number),
+    moves = moves,
     count = count,
     line = steps_of(game, found),
     cut = found.cut,

@@ -141,7 +141,7 @@ local function add_positions(context, shown, data)
   end
   local measured = columns.value and "value" or columns.worth and "worth"
   local outcomes, players, numbers, left = {}, {}, {}, {}
-  local length_of = columns.remoteness and lengths(solution)
+  local length_of = columns.remoteness and lengths.of(solution)
   local texts, index_of = dictionary()
   local size = { columns = 6, lines = 1 }
   for i, number in ipairs(shown) do
@@ -226,6 +226,18 @@ local function shape_of(context, shown)
   return shape
 end
 
+-- Can play come back to a position that is shown?
+local function is_cyclic(shape)
+  for i, to in ipairs(shape.to) do
+    for _, k in ipairs(to) do
+      if shape.component[k] == shape.component[i] then
+        return true
+      end
+    end
+  end
+  return false
+end
+
 local function add_places(shape, data)
   local places = layout.of(shape, data.width, data.height)
   data.x, data.y = table.concat(places.x, " "), table.concat(places.y, " ")
@@ -245,7 +257,7 @@ function graph_data.of(context)
   local shape = shape_of(context, shown)
   local data = { names = {}, total = core.count(context.solution),
     count = #shown, moves = shown.edges, start = shape.start - 1,
-    splits = core.splits(context.solution) }
+    splits = core.splits(context.solution), cyclic = is_cyclic(shape) }
   add_positions(context, shown, data)
   add_moves(context, shown, data)
   add_places(shape, data)

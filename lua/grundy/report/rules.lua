@@ -54,6 +54,11 @@ local function facts_of(context)
     rows[#rows + 1] = { "Positions", "Those that <code>normal</code> calls "
       .. "the same count as one" }
   end
+  local starts = not core.splits(solution) and solution:census().depths[1]
+  if starts and starts > 1 then
+    rows[#rows + 1] = { "Starts", numerals.integer(starts)
+      .. ", of which this page takes one" }
+  end
   rows[#rows + 1] = { "Start", position(game, context.start) }
   return facts(rows)
 end
