@@ -244,7 +244,7 @@ describe("plot.sequence", function()
       .. "is 0; the greatest is 3", 1, true))
     assert.is_truthy(note { 0, 0, endless }:find("2 values are 0; the greatest "
       .. "finite one is 0", 1, true))
-    assert.is_truthy(note { endless }:find("0 values are 0", 1, true))
+    assert.is_truthy(note { endless }:find("none is 0", 1, true))
     assert.is_nil(note { endless }:find("greatest", 1, true))
   end)
 

@@ -107,7 +107,8 @@ describe("the plots of the report", function()
         end
       end
       local caption = read(solution).captions.remoteness
-      assert.equal(most, tonumber(caption:match "longest takes (%d+)"))
+      assert.equal(most ~= 0 and most or nil,
+        tonumber(caption:match "longest takes (%d+)"))
       local longest = solution:figures().longest
       assert.same({ most or 0, first, most and count or 0 },
         { longest.moves, longest.position, longest.count })
@@ -133,7 +134,7 @@ describe("the plots of the report", function()
       start = 300, moves = function(n, add) if n > 0 then add(n - 1) end end,
     }:solve())
     assert.equal("How the game spreads: how many positions are first reached "
-      .. "after so many moves. At most 1 at any one number; the last after "
+      .. "after so many moves. Never more than 1; the last after "
       .. "300 moves. Each bar holds 10 numbers of moves.", row.captions.depths)
     assert.is_truthy(read(grundy.graph { {}, {}, { 1 } }:solve()).captions
       .depths:find("after so many moves from one of the 3 starts.", 1, true))
@@ -158,7 +159,7 @@ describe("the plots of the report", function()
       assert.equal(stats.P, tonumber(zeros))
       assert.equal(stats.D > 0, found.captions.remoteness:find "drawn" ~= nil)
       assert.is_truthy(found.captions.sequence:find(("positions %d to %d in a "
-        .. "row"):format(1, #digraph), 1, true))
+        .. "row"):format(1, #digraph), 1, true) or #digraph == 1)
     end)
   end)
 

@@ -359,6 +359,16 @@ describe("the rules", function()
     has("x\ny", { start = "x\ny", show = function(p) return p end })
   end)
 
+  it("say how many starts there are", function()
+    local function text_of(graph)
+      return markup.read(grundy.report(grundy.graph(graph):solve())).by_id
+        .rules.text
+    end
+    assert.is_truthy(text_of { {}, {}, { 1 } }:find("Starts3, of which", 1,
+      true))
+    assert.is_nil(text_of { { 1 } }:find("Starts", 1, true))
+  end)
+
   it("hold the source, and the name of its file", function()
     local source = 'return { "<&>" } -- x\n\n  "\'" é'
     local text = rules_of({ start = 1, moves = function() end },
@@ -414,6 +424,17 @@ describe("a hostile game", function()
   it("cannot take the place of the page's own names", function()
     local page = page_of "main"
     assert.equal("main", page.by_id.main.name)
+  end)
+end)
+
+describe("the gallery", function()
+  it("writes shares as pages do", function()
+    local gallery = require "grundy.report.gallery"
+    local solution = heap(26):solve()
+    local card = gallery.card { solution = solution, start = 26,
+      game = { name = "heap" }, link = "x" }
+    assert.is_truthy(card:find("3.7 %", 1, true))
+    assert.is_truthy(card:find("96.3 %", 1, true))
   end)
 end)
 

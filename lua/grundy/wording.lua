@@ -47,10 +47,10 @@ function wording.follower(game, q)
   return texts[1] and table.concat(texts, " + ") or "nothing"
 end
 
---- The name of a move; nil if the game does not name its moves.
+--- The name of a move; nil if the game does not name it.
 function wording.name(game, p, q)
   local text = game.describe and game.describe(p, q)
-  return type(text) == "string" and flat(text) or nil
+  return type(text) == "string" and text ~= "" and flat(text) or nil
 end
 
 --- A move: its name, and what it leads to.

@@ -36,7 +36,7 @@ end
 local function note_of(solution, census)
   local note = { numerals.count(core.count(solution), "position") }
   local longest = lengths.longest(solution, census)
-  if longest then
+  if longest and longest > 0 then
     note[2] = (core.payoffs(solution) and "best play takes at most " or
       "wins take at most ") .. numerals.count(longest, "move")
   end

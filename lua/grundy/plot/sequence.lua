@@ -175,7 +175,8 @@ local function note_of(points, tally, most)
   if all > 0 then
     note[1] = ("%s, n from %s to %s"):format(note[1],
       numerals.integer(points.n[1]), numerals.integer(points.n[all]))
-    note[2] = numerals.count(tally.P, "value is", "values are") .. " 0"
+    note[2] = (tally.P == 0 and "none is" or numerals.count(tally.P,
+      "value is", "values are")) .. " 0"
     local finite = tally.P + tally.N
     note[3] = finite > 0 and ("the greatest%s is %s"):format(finite < all and
       " finite one" or "", numerals.integer(most)) or nil

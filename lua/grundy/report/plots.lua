@@ -99,7 +99,7 @@ local function remoteness_caption(solution, census)
   local text = "In how many moves positions are decided, " ..
     (core.payoffs(solution) and "when both play for the payoff." or
     "if the winner hurries and the loser delays.")
-  if longest then
+  if longest and longest > 0 then
     text = ("%s The longest takes %s.%s"):format(text, count(longest, "move"),
       unmade(solution))
   end
@@ -118,7 +118,7 @@ local function depths_caption(_, census)
     .. "many moves%s. %s; the last after %s.%s"):format(
     depths[1] > 1 and (" from one of the %s"):format(count(depths[1], "start"))
     or "", at and ("The most, %s, after %s"):format(grouped(most),
-    count(at, "move")) or ("At most %s at any one number"):format(
+    count(at, "move")) or ("Never more than %s"):format(
     grouped(most)), count(#depths - 1, "move"), width > 1 and
     (" Each bar holds %s numbers of moves."):format(grouped(width)) or "")
 end
@@ -130,6 +130,9 @@ local function sequence_caption(solution)
     least, most = math.min(least, p), math.max(most, p)
   end
   local positions = core.count(solution)
+  if positions == 1 then
+    return ("The value of the only position, %s."):format(grouped(least))
+  end
   local text = most - least + 1 == positions and
     ("The values of the positions %s to %s in a row: the nim-sequence of the "
     .. "game."):format(grouped(least), grouped(most)) or
