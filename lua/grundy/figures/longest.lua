@@ -1,5 +1,5 @@
--- The longest forced win: the position from where it takes the most moves, and
--- best play from there.
+-- The longest forced win: the position of the greatest remoteness, and best
+-- play from there.
 
 local core = require "grundy.core"
 local lengths = require "grundy.lengths"
@@ -12,7 +12,7 @@ local at = core.at
 local MOST_MOVES = 1000
 
 -- The first of the positions where a win takes the most moves, how many there
--- are, and these moves.
+-- are, and its remoteness, which may count a move more.
 local function find(solution)
   local greatest, first, count = -1, nil, 0
   local length_of = lengths.of(solution)
@@ -26,7 +26,7 @@ local function find(solution)
       end
     end
   end
-  return first, count, greatest
+  return first, count, first and at.remoteness(solution, first)
 end
 
 -- The steps of a line as texts.
@@ -36,6 +36,14 @@ local function steps_of(game, found)
     steps[i - 1] = words.step(game, found[i - 1], found[i])
   end
   return steps
+end
+
+-- The length of the win.
+local function moves_of(solution, found)
+  if not found.cut then
+    return #found - 1
+  end
+  return lengths.of(solution)(found.numbers[1])
 end
 
 local function nothing()
@@ -79,7 +87,7 @@ return function(context)
   if context.splits then
     return nil
   end
-  local number, count, moves = find(solution)
+  local number, count, remoteness = find(solution)
   if not number then
     return nothing()
   end
@@ -92,8 +100,8 @@ return function(context)
     player = player,
     from = words.position(game, p),
     outcome = at.outcome(solution, number),
-    remoteness = at.remoteness(solution, number),
-    moves = moves,
+    remoteness = remoteness,
+    moves = moves_of(solution, found),
     count = count,
     line = steps_of(game, found),
     cut = found.cut,
