@@ -105,6 +105,7 @@ build = {
     ["grundy.graph"] = "lua/grundy/graph.lua",
     ["grundy.graphviz"] = "lua/grundy/graphviz.lua",
     ["grundy.json"] = "lua/grundy/json.lua",
+    ["grundy.lengths"] = "lua/grundy/lengths.lua",
     ["grundy.linear"] = "lua/grundy/linear.lua",
     ["grundy.listing"] = "lua/grundy/listing.lua",
     ["grundy.lists"] = "lua/grundy/lists.lua",

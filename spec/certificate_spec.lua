@@ -103,7 +103,7 @@ describe("the certificate", function()
       grundy._VERSION, _VERSION, "normal: who cannot move loses",
       "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
       "sha256sum nim.lua\ngrundy verify nim.lua\n"
-        .. "grundy report nim.lua -o out.html")
+        .. "grundy report -o out.html nim.lua")
     lacks(html, "games/", "Not certified")
     html = section("certificate", example "coins")
     has(html, "what every position is worth", "not known: the report was",
@@ -135,7 +135,7 @@ describe("the certificate", function()
       moves = function(p, add) if #p > 1 then add(p:sub(2)) end end,
     }:solve()
     has(section("certificate", pair, { start = "t's", player = 2 }),
-      [[grundy verify FILE &#39;t&#39;\&#39;&#39;s&#39; --player 2]])
+      [[grundy verify --player 2 FILE &#39;t&#39;\&#39;&#39;s&#39;]])
     local heaps = grundy.game {
       start = { 2 },
       moves = function(p, add) if p[1] > 0 then add { p[1] - 1 } end end,
@@ -148,9 +148,48 @@ describe("the certificate", function()
     }:solve()
     has(section("certificate", mute, { start = 1 }),
       "no text is known that the command reads as it", "grundy verify FILE\n")
+    local fussy = grundy.game {
+      start = 2, moves = function(p, add) if p > 0 then add(p - 1) end end,
+      show = function(p) return "<" .. p .. ">" end,
+      parse = function(text) return assert(tonumber(text), "not a number") end,
+    }:solve()
+    has(section("certificate", fussy, { start = 1 }),
+      "no text is known that the command reads as it")
     has(section("certificate", grundy.graph { a = { "b" } }:solve(),
-      { start = "b", path = "-x y.lua" }), "verify &#39;-x y.lua&#39; b\n")
+      { start = "b", path = "-x y.lua" }), "verify -- &#39;-x y.lua&#39; b\n")
   end)
+
+  it("writes commands whose words are no options", function()
+    local html = section("certificate", grundy.graph { a = { "-b" } }:solve(),
+      { start = "-b", path = "g.lua", source = "" })
+    has(html, "verify -- g.lua &#39;-b&#39;\n",
+      "report -o out.html -- g.lua &#39;-b&#39;<", "sha256sum g.lua\n")
+    has(section("certificate", grundy.graph { a = {} }:solve(),
+      { path = "-g.lua", source = "" }), "sha256sum -- &#39;-g.lua&#39;\n")
+  end)
+
+  it("tells misère play where rules say something of some ends only",
+    function()
+      local half = grundy.game {
+        start = 7,
+        moves = function(n, add)
+          if n > 0 then add(n - 1) end
+          if n > 1 then add(n - 2) end
+          if n == 5 then add(-1) end
+        end,
+        terminal = function(n) return n == -1 and "draw" or nil end,
+      }
+      local solution = half:solve(nil, { play = "misere" })
+      for _, each in ipairs { solution, (solution:quotient "compatible") } do
+        has(section("certificate", each), "verify --misere FILE",
+          "where they say nothing, misère: who cannot move wins",
+          "none; what positions are worth was computed")
+        has(section("rules", each), "who cannot move wins")
+        has(grundy.report(each), "Where they do not, who cannot move wins")
+      end
+      lacks(grundy.report(half:solve()), "misère", "cannot move wins",
+        "--misere")
+    end)
 end)
 
 describe("the figures of a report", function()
@@ -172,6 +211,19 @@ describe("the figures of a report", function()
       lacks(html, "nan", "{text}")
     end
     has(section("figures", example "dragon"), "<ol>\n<li>hoard 6, sleep 1")
+  end)
+
+  it("let long names of rules wrap, so that all columns are seen", function()
+    local _, found = section("figures", example "dragon")
+    assert.is_truthy(found.style:match
+      "th%[scope=row%] {[^}]*overflow%-wrap: anywhere")
+  end)
+
+  it("take moves without a name as what they lead to", function()
+    has(section("figures", grundy.game {
+      start = 2, moves = function(n, add) if n > 0 then add(n - 2) end end,
+      describe = function() return "" end,
+    }:solve()), "The line, from 2", "<li>0</li>")
   end)
 
   it("leave the texts of a game texts", function()

@@ -93,7 +93,7 @@ describe("grundy plot", function()
 
   it("says why a kind does not fit the game, and writes nothing", function()
     for _, case in ipairs {
-      { "nim", "heat", "is not a pair of integers" },
+      { "nim", "heat", "is not a pair of integers\n" },
       { "wythoff", "sequence", "the position {11, 11} is not an integer" },
       { "kayles_heaps", "depths", "depths: the game splits" },
       { "kayles_heaps", "remoteness", "remoteness: the game splits" },

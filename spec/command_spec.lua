@@ -33,7 +33,7 @@ describe("grundy solve", function()
 
   it("says when play never ends", function()
     local text = answer("grundy solve " .. example "dragon")
-    has(text, "value       ∞()\n", "a draw, neither", "remoteness  ∞\n",
+    has(text, "value       ∞()\n", "a draw: neither", "remoteness  ∞\n",
       "and so on for ever, back at hoard 8, sleep 3\n")
   end)
 

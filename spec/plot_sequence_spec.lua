@@ -235,6 +235,19 @@ describe("plot.sequence", function()
       :solve()))
   end)
 
+  it("says how many are 0, and the greatest", function()
+    local function note(list)
+      return table.concat(plots.texts(plots.read(sequence(list))), " ")
+    end
+    local endless = grundy.infinity {}
+    assert.is_truthy(note { 0, 3, 1 }:find("3 values, n from 0 to 2; 1 value "
+      .. "is 0; the greatest is 3", 1, true))
+    assert.is_truthy(note { 0, 0, endless }:find("2 values are 0; the greatest "
+      .. "finite one is 0", 1, true))
+    assert.is_truthy(note { endless }:find("none is 0", 1, true))
+    assert.is_nil(note { endless }:find("greatest", 1, true))
+  end)
+
   it("is of integers with values", function()
     assert.same({ nil, 'sequence: the position "a" is not an integer' },
       { sequence(grundy.graph { a = {} }:solve()) })

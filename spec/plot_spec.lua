@@ -279,6 +279,38 @@ describe("plot.remoteness", function()
     end
   end)
 
+  it("says what a bar holds", function()
+    local solution = grundy.game {
+      start = 300, moves = function(n, add)
+        if n > 0 then add(n - 1) end
+      end,
+    }:solve()
+    local great = grundy.game {
+      start = 99, moves = function(n, add)
+        for left = 0, n - 1 do add(left) end
+      end,
+    }:solve()
+    for text, picture in pairs {
+      ["one bar for every 10"] = plot.remoteness(solution),
+      ["at most 1 at a depth; one bar for every 10 depths"] =
+        plot.depths(solution),
+      ["one bar for every 2 values, 0 alone"] = plot.values(great),
+    } do
+      local texts = plots.texts(plots.read(picture))
+      assert.is_truthy(table.concat(texts, " "):find(text, 1, true), text)
+    end
+    assert.is_nil(plot.values(solution):find("one bar", 1, true))
+  end)
+
+  it("tells from which start moves are counted", function()
+    local function below(graph)
+      return table.concat(plots.texts(plots.read(plot.depths(
+        grundy.graph(graph):solve()))), " ")
+    end
+    assert.is_truthy(below { {}, {} }:find("from the nearest start", 1, true))
+    assert.is_truthy(below { {} }:find("moves from the start", 1, true))
+  end)
+
   it("is not of games that split", function()
     local solution = grundy.octal ".77":game():solve(10)
     for _, kind in ipairs { "remoteness", "depths" } do

@@ -335,6 +335,20 @@ describe("a game that splits, on the board,", function()
       "all %d+ sums of positions that can be reached"))
   end)
 
+  it("says that sums are too many, not positions", function()
+    local limits = require "grundy.report.book".LIMITS
+    local solution = grundy.game(dofile "examples/kayles_heaps.lua"):solve(12)
+    local most = limits.positions
+    limits.positions = 50
+    local fine, text = pcall(grundy.report, solution)
+    limits.positions = most
+    assert(fine, text)
+    text = section(text)
+    assert.truthy(text:find("There are too many sums of positions for a page",
+      1, true))
+    assert.is_nil(text:find("too large", 1, true))
+  end)
+
   it("is known in part only, if there are too many sums", function()
     local solution = grundy.game(dofile "examples/kayles_heaps.lua"):solve()
     local self, states = small(solution, 25, { positions = 500,
@@ -516,6 +530,12 @@ describe("the board", function()
     assert.truthy(section(page):find "there is no move")
     assert.is_nil(board.of_page(page))
     assert.is_nil(page:find("board-live", 1, true))
+  end)
+
+  it("counts one position as one", function()
+    local text = section(grundy.report(grundy.graph { { 1 } }:solve()))
+    assert.truthy(text:find("knows the only position that can be reached", 1,
+      true))
   end)
 
   it("says what play it is, and counts with commas", function()

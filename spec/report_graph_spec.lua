@@ -30,7 +30,7 @@ end
 -- with where they lead.
 local function unpacked(data)
   local to, parts = numbers(data.to), numbers(data.parts)
-  local values, left = numbers(data.values), numbers(data.remoteness)
+  local values, left = numbers(data.values), numbers(data.left)
   local names, hidden = numbers(data.moveNames), numbers(data.hidden)
   local rows, move, part = {}, 0, 0
   for i, degree in ipairs(numbers(data.degrees)) do
@@ -99,8 +99,8 @@ local function compare(solution, data)
       assert.equal(tostring(solution:value(p, player)), row.value)
     end
     if row.left then
-      local left = solution:remoteness(p, player)
-      assert.equal(left == math.huge and -1 or left, row.left)
+      local drawn = solution:outcome(p, player) == "D"
+      assert.equal(drawn and -1 or #solution:line(p, player) - 1, row.left)
     end
     local found, count = {}, 0
     for _, move in ipairs(row.moves) do
@@ -297,6 +297,20 @@ describe("the graph of a report", function()
       assert.is_nil(data.moveNames)
     end)
 
+    it("how many moves are left, where some ends are won", function()
+      random.digraphs(12, 1, 30, function(digraph)
+        local ends = { "win", "loss", "draw" }
+        local solution = grundy.game {
+          start = 1, show = tostring,
+          moves = function(u, add)
+            for _, v in ipairs(digraph[u]) do add(v) end
+          end,
+          terminal = function(u) return ends[u % 3 + 1] end,
+        }:solve()
+        compare(solution, without_dot(graph_data.of, context(solution)))
+      end)
+    end)
+
     it("of payoffs", function()
       local solution = grundy.game(dofile "examples/coins.lua"):solve()
       local data = without_dot(graph_data.of, context(solution))
@@ -307,6 +321,10 @@ describe("the graph of a report", function()
         i = i + 1
         assert.equal(tostring(solution:worth(p, player)), rows[i].value)
       end
+      local section = without_dot(graph, context(solution))
+      assert.is_truthy(section.html:find('<th scope="col">Worth</th>', 1,
+        true))
+      assert.is_nil(section.html:find(">Value<", 1, true))
     end)
 
     it("the same at every call", function()
@@ -642,6 +660,17 @@ describe("the graph of a report", function()
           assert.equal(problem, message)
         end
       end)
+
+    it("that play can go round, if it can", function()
+      local function html_of(digraph)
+        return graph(context(grundy.graph(digraph):solve())).html
+      end
+      local round = "moves lead down, save where play can go round."
+      assert.is_nil(html_of { { 2 }, {} }:find("go round", 1, true))
+      assert.is_truthy(html_of { { 2 }, {} }:find("lead down.", 1, true))
+      assert.is_truthy(html_of { { 1, 2 }, {} }:find(round, 1, true))
+      assert.is_truthy(html_of { { 2 }, { 3 }, { 2 } }:find(round, 1, true))
+    end)
 
     it("what shapes mean, draws only where there are some", function()
       assert.is_truthy(section_of(dofile "examples/dragon.lua").html

@@ -51,7 +51,7 @@ describe("the plots of the report", function()
   it("say numbers of the game", function()
     local captions = read(example "wythoff").captions
     assert.equal("How many positions have each value. 9 (6.3%) have value 0 "
-      .. "and are P; the most frequent value is 6, at 11 positions.",
+      .. "and are P; 3 values are the most frequent, at 11 positions each.",
       captions.values)
     assert.equal("In how many moves positions are decided, if the winner "
       .. "hurries and the loser delays. The longest takes 9 moves.",
@@ -70,6 +70,85 @@ describe("the plots of the report", function()
       .. "position.", 1, true))
   end)
 
+  it("count the moves that are made", function()
+    local chips = grundy.game {
+      start = 12, moves = function(n, add)
+        for _, k in ipairs { 1, 3, 4 } do if n >= k then add(n - k) end end
+      end,
+    }:solve(nil, { play = "misere" })
+    local found, root = read(chips)
+    assert.equal("In how many moves positions are decided, if the winner "
+      .. "hurries and the loser delays. The longest takes 7 moves. The "
+      .. "remoteness is one more: it counts a last move that is not made.",
+      found.captions.remoteness)
+    local texts = table.concat(plots.texts(root), "\n")
+    assert.is_truthy(texts:find("take at most 7 moves", 1, true))
+    assert.is_truthy(texts:find("\nremoteness\n", 1, true))
+    assert.is_nil(texts:find("moves until the end", 1, true))
+    assert.equal(7, chips:figures().longest.moves)
+  end)
+
+  it("count them where some ends are won, as the figures do", function()
+    local won, ends = 0, { "win", "loss", "draw" }
+    random.digraphs(30, 1, 30, function(digraph)
+      local solution = grundy.game {
+        start = 1, moves = function(u, add)
+          for _, v in ipairs(digraph[u]) do add(v) end
+        end,
+        terminal = function(u) return ends[u % 3 + 1] end,
+      }:solve()
+      local most, first, count = nil, nil, 0
+      for p in solution:positions() do
+        local moves = solution:outcome(p) ~= "D" and #solution:line(p) - 1
+        if moves and moves > (most or -1) then
+          most, first, count = moves, p, 1
+        elseif moves == most then
+          count = count + 1
+        end
+      end
+      local caption = read(solution).captions.remoteness
+      assert.equal(most ~= 0 and most or nil,
+        tonumber(caption:match "longest takes (%d+)"))
+      local longest = solution:figures().longest
+      assert.same({ most or 0, first, most and count or 0 },
+        { longest.moves, longest.position, longest.count })
+      won = won + (caption:find "one move more" and 1 or 0)
+    end)
+    random.came_up(won)
+  end)
+
+  it("are of best play for payoffs where there are some", function()
+    local captions = read(grundy.game {
+      start = 0, moves = function(p, add)
+        if p == 0 then add(100) end
+        if p < 5 then add(p + 1) end
+      end,
+      terminal = function(p) return p == 100 and -1 or -10 end,
+    }:solve()).captions
+    assert.equal("In how many moves positions are decided, when both play for "
+      .. "the payoff. The longest takes 5 moves.", captions.remoteness)
+  end)
+
+  it("say what a bar holds, and what ties", function()
+    local row = read(grundy.game {
+      start = 300, moves = function(n, add) if n > 0 then add(n - 1) end end,
+    }:solve())
+    assert.equal("How the game spreads: how many positions are first reached "
+      .. "after so many moves. Never more than 1; the last after "
+      .. "300 moves. Each bar holds 10 numbers of moves.", row.captions.depths)
+    assert.is_truthy(read(grundy.graph { {}, {}, { 1 } }:solve()).captions
+      .depths:find("after so many moves from one of the 3 starts.", 1, true))
+  end)
+
+  it("tell integers in a row from others", function()
+    local gaps = grundy.game {
+      start = -4, moves = function(n, add) if n < 5 then add(n + 3) end end,
+    }:solve()
+    assert.equal("The values of the 4 positions from -4 to 5, with gaps where "
+      .. "there is none. A square on the line is a P position.",
+      read(gaps).captions.sequence)
+  end)
+
   it("are right about random games", function()
     random.digraphs(15, 1, 40, function(digraph)
       local solution = grundy.graph(digraph):solve()
@@ -80,7 +159,7 @@ describe("the plots of the report", function()
       assert.equal(stats.P, tonumber(zeros))
       assert.equal(stats.D > 0, found.captions.remoteness:find "drawn" ~= nil)
       assert.is_truthy(found.captions.sequence:find(("positions %d to %d in a "
-        .. "row"):format(1, #digraph), 1, true))
+        .. "row"):format(1, #digraph), 1, true) or #digraph == 1)
     end)
   end)
 

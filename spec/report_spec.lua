@@ -153,13 +153,13 @@ describe("the verdict", function()
   end)
 
   it("knows draws", function()
-    assert.equal("From a, best play is a draw, neither player can force a "
+    assert.equal("From a, best play is a draw: neither player can force a "
       .. "win.", verdict(grundy.graph { a = { "b" }, b = { "a" } }:solve()))
     local ended = grundy.game {
       start = 1, moves = function() end,
       terminal = function() return "draw" end,
     }:solve()
-    assert.equal("From 1, a draw, neither player can force a win.",
+    assert.equal("From 1, a draw: neither player can force a win.",
       verdict(ended))
   end)
 
@@ -180,6 +180,36 @@ describe("the verdict", function()
     assert.equal("position 4, player 2 to move, is not in the graph", message)
     raises(function() local _ = grundy.report(two, { start = 4 }) end,
       "the player to move is 1 or 2, got a nil")
+  end)
+
+  it("does not promise the quickest win in a sum", function()
+    local kayles = grundy.octal ".77":game()
+    assert.equal("From 9, the first player wins, in 7 moves by the best moves, "
+      .. "and there may be a quicker win.", verdict(kayles:solve(9)))
+    assert.equal("From 2, the first player wins, in 1 move of best play.",
+      verdict(kayles:solve(2)))
+  end)
+
+  it("takes positions without a name as they are", function()
+    local game = { start = 5, moves = function() end,
+      show = function() return "" end }
+    assert.equal("From 5, the second player wins, for play has ended.",
+      verdict(grundy.game(game):solve()))
+    game.show = function() return "  " end
+    assert.equal("The second player wins, for play has ended.",
+      verdict(grundy.game(game):solve()))
+  end)
+
+  it("counts positions and moves, also if there is one or none", function()
+    local function size(graph)
+      return verdict_of(markup.read(grundy.report(grundy.graph(graph)
+        :solve()))):match "The game has .*"
+    end
+    assert.equal("The game has 1 position and no moves.", size { {} })
+    assert.equal("The game has 1 position and 1 move.", size { { 1 } })
+    assert.equal("The game has 2 positions and no moves.", size { {}, {} })
+    assert.equal("The game has 2 positions and 1 move between them.",
+      size { { 2 }, {} })
   end)
 
   it("leaves out positions that are long, or boards", function()
@@ -329,6 +359,16 @@ describe("the rules", function()
     has("x\ny", { start = "x\ny", show = function(p) return p end })
   end)
 
+  it("say how many starts there are", function()
+    local function text_of(graph)
+      return markup.read(grundy.report(grundy.graph(graph):solve())).by_id
+        .rules.text
+    end
+    assert.is_truthy(text_of { {}, {}, { 1 } }:find("Starts3, of which", 1,
+      true))
+    assert.is_nil(text_of { { 1 } }:find("Starts", 1, true))
+  end)
+
   it("hold the source, and the name of its file", function()
     local source = 'return { "<&>" } -- x\n\n  "\'" é'
     local text = rules_of({ start = 1, moves = function() end },
@@ -384,6 +424,17 @@ describe("a hostile game", function()
   it("cannot take the place of the page's own names", function()
     local page = page_of "main"
     assert.equal("main", page.by_id.main.name)
+  end)
+end)
+
+describe("the gallery", function()
+  it("writes shares as pages do", function()
+    local gallery = require "grundy.report.gallery"
+    local solution = heap(26):solve()
+    local card = gallery.card { solution = solution, start = 26,
+      game = { name = "heap" }, link = "x" }
+    assert.is_truthy(card:find("3.7 %", 1, true))
+    assert.is_truthy(card:find("96.3 %", 1, true))
   end)
 end)
 

@@ -282,6 +282,12 @@ static int play_function(lua_State *L) {
   return 1;
 }
 
+/* misere(solution): was misère play asked for, whatever `terminal` says? */
+static int misere_function(lua_State *L) {
+  lua_pushboolean(L, lgr_check_solution(L, 1)->misere);
+  return 1;
+}
+
 /* players(solution): 1 or 2. */
 static int players_function(lua_State *L) {
   lua_pushinteger(L, lgr_check_solution(L, 1)->players);
@@ -416,6 +422,7 @@ void lgr_open_answers(lua_State *L) {
                                        {"payoff", payoff_function},
                                        {"payoffs", payoffs_function},
                                        {"play", play_function},
+                                       {"misere", misere_function},
                                        {"players", players_function},
                                        {"twin", twin},
                                        {"verify", verify},

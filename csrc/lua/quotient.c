@@ -262,6 +262,7 @@ static void push_quotient(lua_State *L, lgr_work *work,
   add_endings(L, s, from, g);
   add_starts(L, s, from, g);
   lgr_classify(s, from->play, from->no_values == LGR_ONLY_OUTCOME);
+  s->misere = from->misere;
   lgr_work_release(work);
   solve(L, index, provider);
   lua_pushvalue(L, index);

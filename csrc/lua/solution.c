@@ -178,6 +178,7 @@ gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u) {
 
 void lgr_classify(lgr_solution *s, lgr_play play, int only_outcome) {
   s->play = play;
+  s->misere = play == LGR_MISERE_PLAY;
   if (s->endings.count > 0) {
     if (s->endings.numbers)
       s->play = LGR_MIXED;

@@ -115,6 +115,8 @@ typedef struct lgr_solution {
                          memory of the scratch */
   gr_endings endings; /* where the game has `terminal` */
   lgr_play play;
+  int misere; /* was misère play asked for? Endings of which the game says
+                 something do not mind */
   uint32_t players;     /* 2: codes end with the player to move */
   lgr_reason no_values; /* why there are none; then there is remoteness, or
                            worths where sinks differ */

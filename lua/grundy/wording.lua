@@ -11,7 +11,7 @@ local wording = {}
 -- who move differently.
 function wording.winner(outcome, player)
   if outcome == "D" then
-    return "a draw, neither player can force a win"
+    return "a draw: neither player can force a win"
   elseif player then
     return ("player %d wins"):format(outcome == "N" and player or 3 - player)
   end
@@ -19,10 +19,11 @@ function wording.winner(outcome, player)
     "the second player wins"
 end
 
---- The text of a position: by the game's own `show` if it has one.
+--- The text of a position: by the game's own `show` if it has one, and says
+-- something.
 function wording.position(game, p)
   local text = game.show and game.show(p)
-  return type(text) == "string" and text or check.shown(p)
+  return type(text) == "string" and text ~= "" and text or check.shown(p)
 end
 
 local function flat(text)
@@ -47,10 +48,10 @@ function wording.follower(game, q)
   return texts[1] and table.concat(texts, " + ") or "nothing"
 end
 
---- The name of a move; nil if the game does not name its moves.
+--- The name of a move; nil if the game does not name it.
 function wording.name(game, p, q)
   local text = game.describe and game.describe(p, q)
-  return type(text) == "string" and flat(text) or nil
+  return type(text) == "string" and text ~= "" and flat(text) or nil
 end
 
 --- A move: its name, and what it leads to.

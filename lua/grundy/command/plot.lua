@@ -39,7 +39,8 @@ return {
     local picture, message = grundy.plot[values.kind](entry.solution,
       values.kind == "heat" and { player = entry.place.player } or nil)
     if not picture then
-      gamefile.no_answer(entry.path, message)
+      -- What options of the function could do, the command cannot.
+      gamefile.no_answer(entry.path, (message:gsub("; the options? '.*$", "")))
     end
     output.write(values.output, picture)
     if not values.quiet then

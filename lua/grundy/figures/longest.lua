@@ -3,6 +3,7 @@
 -- is the longest best play.
 
 local core = require "grundy.core"
+local lengths = require "grundy.lengths"
 local line = require "grundy.figures.line"
 local words = require "grundy.figures.words"
 
@@ -11,21 +12,22 @@ local at = core.at
 -- So many moves of its line are kept.
 local MOST_MOVES = 1000
 
--- The first of the positions of the greatest finite remoteness, how many
--- there are, and that remoteness.
+-- The first of the positions where a win takes the most moves, how many there
+-- are, and its remoteness, which may count a move more.
 local function find(solution)
   local greatest, first, count = -1, nil, 0
+  local length_of = lengths.of(solution)
   for number = 0, core.count(solution) - 1 do
-    local remoteness = at.remoteness(solution, number)
-    if remoteness < math.huge then
-      if remoteness > greatest then
-        greatest, first, count = remoteness, number, 1
-      elseif remoteness == greatest then
+    local length = length_of(number)
+    if length < math.huge then
+      if length > greatest then
+        greatest, first, count = length, number, 1
+      elseif length == greatest then
         count = count + 1
       end
     end
   end
-  return first, count, greatest
+  return first, count, first and at.remoteness(solution, first)
 end
 
 -- The steps of a line as texts.
@@ -37,13 +39,12 @@ local function steps_of(game, found)
   return steps
 end
 
--- The length of the win, which the remoteness may exceed by a last move that
--- is not made.
-local function length_of(solution, found, remoteness)
+-- The length of the win.
+local function moves_of(solution, found)
   if not found.cut then
     return #found - 1
   end
-  return core.play(solution) == "misere" and remoteness - 1 or remoteness
+  return lengths.of(solution)(found.numbers[1])
 end
 
 local function title_of(context)
@@ -109,7 +110,7 @@ return function(context)
     from = words.position(game, p),
     outcome = at.outcome(solution, number),
     remoteness = remoteness,
-    moves = length_of(solution, found, remoteness),
+    moves = moves_of(solution, found),
     count = count,
     line = steps_of(game, found),
     cut = found.cut,

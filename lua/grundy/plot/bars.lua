@@ -152,10 +152,15 @@ function bars.draw(sheet, list, below, log)
     { anchor = "middle" })
 end
 
+--- How many of so many bars are put together in one.
+function bars.width(count, most)
+  return scale.step(count / most)
+end
+
 --- Puts the bars of the numbers from 0 on together where they are too many:
 -- bars whose `number` is their place. Number 0 stays alone if `alone` is true.
 function bars.together(list, most, alone)
-  local width = scale.step(#list / most)
+  local width = bars.width(#list, most)
   if width == 1 then
     return list, 1
   end

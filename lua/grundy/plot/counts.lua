@@ -52,6 +52,20 @@ function counts.census(solution, what)
   return solution:census()
 end
 
+--- The greatest number of positions at a depth, and the depth; that is nil if
+-- several have as many.
+function counts.broadest(depths)
+  local most, at = 0, nil
+  for i, count in ipairs(depths) do
+    if count > most then
+      most, at = count, i - 1
+    elseif count == most then
+      at = nil
+    end
+  end
+  return most, at
+end
+
 --- The name of the game, for a title that begins with `what`.
 function counts.title(solution, what)
   local game = core.game(solution)

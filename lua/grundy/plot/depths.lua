@@ -16,15 +16,22 @@ local function bars_of(depths)
   return list
 end
 
--- The greatest count, and where it is first.
-local function broadest(depths)
-  local most, at = 0, 0
-  for i, count in ipairs(depths) do
-    if count > most then
-      most, at = count, i - 1
-    end
+-- What is said under the title.
+local function note_of(solution, depths)
+  local note = { numerals.count(core.count(solution), "position") }
+  local most, at = counts.broadest(depths)
+  if at then
+    note[2] = ("the most, %s, after %s"):format(numerals.integer(most),
+      numerals.count(at, "move"))
+  elseif most > 0 then
+    note[2] = ("at most %s at a depth"):format(numerals.integer(most))
   end
-  return most, at
+  local width = bars.width(#depths, bars.MOST)
+  if width > 1 then
+    note[#note + 1] = ("one bar for every %s depths"):format(
+      numerals.integer(width))
+  end
+  return note
 end
 
 --- Draws it; `look` and `options` as options.read gives them.
@@ -33,15 +40,10 @@ return function(solution, look, options)
   if not census then
     return nil, message
   end
-  local note = { numerals.count(core.count(solution), "position") }
-  local most, at = broadest(census.depths)
-  if most > 0 then
-    note[2] = ("the most, %s, after %s"):format(numerals.integer(most),
-      numerals.count(at, "move"))
-  end
   local sheet = canvas.new(look, "depths", counts.title(solution, "Growth"),
-    note)
+    note_of(solution, census.depths))
   bars.draw(sheet, (bars.together(bars_of(census.depths), bars.MOST)),
+    (census.depths[1] or 0) > 1 and "moves from the nearest start" or
     "moves from the start", options.log)
   return sheet:finish()
 end

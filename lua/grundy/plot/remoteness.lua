@@ -4,6 +4,7 @@ local core = require "grundy.core"
 local bars = require "grundy.plot.bars"
 local canvas = require "grundy.plot.canvas"
 local counts = require "grundy.plot.counts"
+local lengths = require "grundy.lengths"
 local numerals = require "grundy.numerals"
 
 local function bars_of(census)
@@ -34,13 +35,17 @@ end
 
 local function note_of(solution, census)
   local note = { numerals.count(core.count(solution), "position") }
-  local longest = census.remoteness[#census.remoteness]
-  if longest then
-    note[2] = "wins take at most "
-      .. numerals.count(longest.remoteness, "move")
+  local longest = lengths.longest(solution, census)
+  if longest and longest > 0 then
+    note[2] = (core.payoffs(solution) and "best play takes at most " or
+      "wins take at most ") .. numerals.count(longest, "move")
   end
   if census.D > 0 then
     note[#note + 1] = numerals.count(census.D, "draw")
+  end
+  local width = bars.width(#census.remoteness, bars.MOST - 1)
+  if width > 1 then
+    note[#note + 1] = ("one bar for every %s"):format(numerals.integer(width))
   end
   return note
 end
@@ -59,6 +64,7 @@ return function(solution, look, options)
     list[#list + 1] = { label = "draw", tip = "a draw", hatched = true,
       D = census.D }
   end
-  bars.draw(sheet, list, "moves until the end", options.log)
+  bars.draw(sheet, list, core.play(solution) == "normal" and
+    "moves until the end" or "remoteness", options.log)
   return sheet:finish()
 end

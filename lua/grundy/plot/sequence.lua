@@ -175,9 +175,11 @@ local function note_of(points, tally, most)
   if all > 0 then
     note[1] = ("%s, n from %s to %s"):format(note[1],
       numerals.integer(points.n[1]), numerals.integer(points.n[all]))
-    note[2] = numerals.integer(tally.P) .. (tally.P == 1 and " is 0" or
-      " are 0")
-    note[3] = "the greatest is " .. numerals.integer(most)
+    note[2] = (tally.P == 0 and "none is" or numerals.count(tally.P,
+      "value is", "values are")) .. " 0"
+    local finite = tally.P + tally.N
+    note[3] = finite > 0 and ("the greatest%s is %s"):format(finite < all and
+      " finite one" or "", numerals.integer(most)) or nil
   end
   if all > MANY then
     note[#note + 1] = "too many to tell apart: those that fall into the same "

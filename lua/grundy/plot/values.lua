@@ -74,7 +74,7 @@ local function draw_legend(sheet, finite, total)
 end
 
 -- What is said under the title.
-local function note_of(solution, finite, total, distinct)
+local function note_of(solution, finite, total, distinct, width)
   local note = { numerals.count(core.count(solution), "position") }
   if finite[1] then
     note[2] = "finite values up to " .. numerals.integer(#finite - 1)
@@ -82,6 +82,10 @@ local function note_of(solution, finite, total, distinct)
   if distinct > 0 then
     note[#note + 1] = ("%s infinite, with %s"):format(
       numerals.integer(total.N + total.D), numerals.count(distinct, "value"))
+  end
+  if width > 1 then
+    note[#note + 1] = ("one bar for every %s values, 0 alone"):format(
+      numerals.integer(width))
   end
   return note
 end
@@ -94,10 +98,10 @@ return function(solution, look, options)
   end
   local finite = finite_bars(rows)
   local infinite, total, distinct = infinite_bars(rows)
+  local list, width = bars.together(finite, bars.MOST - #infinite, true)
   local sheet = canvas.new(look, "values", counts.title(solution, "Values"),
-    note_of(solution, finite, total, distinct))
+    note_of(solution, finite, total, distinct, width))
   draw_legend(sheet, finite, total)
-  local list = bars.together(finite, bars.MOST - #infinite, true)
   table.move(infinite, 1, #infinite, #list + 1, list)
   bars.draw(sheet, list, "value", options.log)
   return sheet:finish()

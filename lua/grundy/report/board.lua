@@ -83,15 +83,20 @@ end
 
 -- What the board knows, and what not.
 local function note(self, solution)
-  if self.complete then
+  local many = self.states.sums and "There are too many sums of positions" or
+    "The game is too large"
+  if self.complete and #self.list == 1 then
+    return "The board knows the only position that can be reached from the "
+      .. "start, and the best moves from it."
+  elseif self.complete then
     return ("The board knows all %s that can be reached from the start, and "
       .. "the best moves from each."):format(self.states.sums and
       numerals.count(#self.list, "sum") .. " of positions" or
       numerals.count(#self.list, "position"))
   end
-  return ("The game is too large for a page: the board knows %s. These are "
-    .. "%s while the computer plays its best moves, so it cannot play any "
-    .. "other way%s."):format(share(self, solution),
+  return ("%s for a page: the board knows %s. These are %s while the computer "
+    .. "plays its best moves, so it cannot play any other way%s."):format(
+    many, share(self, solution),
     self.closed and "all that you can reach" or
     "what you can reach, the nearest first,",
     self.closed and "" or "; where play leaves what it knows, it says so")
@@ -104,7 +109,11 @@ local ends = {
 }
 
 local function intro(context)
-  local text = "Play against the solver. " .. ends[core.play(context.solution)]
+  local play = core.play(context.solution)
+  local text = "Play against the solver. " .. ends[play]
+  if play == "mixed" and core.misere(context.solution) then
+    text = text .. " Where they do not, who cannot move wins."
+  end
   if core.at.distance(context.solution, context.number) == math.huge then
     text = text .. " When a position comes for the third time, it is a draw."
   end

@@ -17,6 +17,7 @@
 
 local core = require "grundy.core"
 local html = require "grundy.report.html"
+local lengths = require "grundy.lengths"
 local pictures = require "grundy.report.pictures"
 local wording = require "grundy.wording"
 
@@ -124,11 +125,14 @@ end
 local function add_states(data, book, solution)
   local player, length, worth = {}, {}, {}
   local pays, play = core.payoffs(solution), core.play(solution)
-  local more = play == "misere" and 1 or 0
+  -- (Where endings differ, play may take a move more by another of the best
+  -- moves; the remoteness is a bound there.)
+  local exact = play == "misere" and lengths.of(solution)
   for i, state in ipairs(book.list) do
     player[i] = state.player
-    local remoteness = book.remoteness[i]
-    length[i] = remoteness < math.huge and remoteness - more or ""
+    local moves = exact and exact(state.parts[1].number) or
+      book.remoteness[i]
+    length[i] = moves < math.huge and moves or ""
     worth[i] = pays and wording.number(math.abs(core.at.worth(solution,
       state.parts[1].number))) or nil
   end

@@ -78,6 +78,20 @@ local plays = {
   mixed = "as the rules say at each ending",
 }
 
+local function play_of(solution)
+  local play = core.play(solution)
+  return plays[play] .. (play == "mixed" and core.misere(solution) and
+    "; where they say nothing, misère: who cannot move wins" or "")
+end
+
+local function values_of(solution)
+  if core.has_values(solution) then
+    return "computed"
+  end
+  return core.play(solution) == "mixed" and
+    "none; what positions are worth was computed" or "none; outcomes only"
+end
+
 local function fingerprint(source)
   if not source then
     return "not known: the report was made without the text of the rules"
@@ -94,9 +108,8 @@ local function facts(context)
   local solution, list = context.solution, {}
   local rows = {
     { "Solved by", require "grundy"._VERSION .. ", " .. _VERSION },
-    { "Play", plays[core.play(solution)] },
-    { "Values", core.has_values(solution) and "computed" or
-      "none; outcomes only" },
+    { "Play", play_of(solution) },
+    { "Values", values_of(solution) },
     { "SHA-256 of the game file", fingerprint(context.source) },
   }
   for i, row in ipairs(rows) do

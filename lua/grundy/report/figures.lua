@@ -157,7 +157,7 @@ local STYLE = [[
 @media screen {
   #figures td.number { white-space: nowrap; }
 }
-#figures th[scope=row] { min-width: 5rem; }
+#figures th[scope=row] { min-width: 5rem; overflow-wrap: anywhere; }
 #figures .shares { display: flex; gap: 2px; height: .8rem; margin: 0 0 .4rem; }
 #figures .shares span { flex-basis: 0; border-radius: 2px;
   print-color-adjust: exact; -webkit-print-color-adjust: exact; }

@@ -39,13 +39,6 @@ local CARD = [[
 local BAR = '<rect x="%d" width="%d" height="1" fill="var(--%s)"/>'
 local SHARE = '<span class="share"><span class="outcome %s">%s</span> %s</span>'
 
--- A share in per cent: none and all are said of just these.
-local function percent(part, whole)
-  local rounded = math.floor(100 * part / whole + 0.5)
-  return part > 0 and rounded == 0 and "under 1 %" or
-    part < whole and rounded == 100 and "over 99 %" or rounded .. " %"
-end
-
 -- The shares of the outcomes, as a bar and in words.
 local function shares_of(stats)
   local bars, texts, x = {}, {}, 0
@@ -55,7 +48,7 @@ local function shares_of(stats)
       local width = math.ceil(10000 * count / stats.positions)
       bars[#bars + 1] = BAR:format(x, width, outcome)
       texts[#texts + 1] = SHARE:format(outcome, outcome,
-        percent(count, stats.positions))
+        numerals.percent(count, stats.positions))
       x = x + width
     end
   end

@@ -88,8 +88,11 @@ local function layout_of(data)
   local text = data.by == "dot" and "Laid out by Graphviz" or
     data.by == "many" and "Laid out in layers, as there are too many for "
       .. "Graphviz" or "Laid out in layers, as there is no Graphviz here"
-  text = text .. (data.count > 1 and ": moves lead down, save where play can "
-    .. "go round." or ".")
+  if data.count > 1 then
+    text = text .. ": moves lead down" .. (data.cyclic and
+      ", save where play can go round" or "")
+  end
+  text = text .. "."
   if data.columns then
     text = text .. " It goes on at the top of the next column."
   end

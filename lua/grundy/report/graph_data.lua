@@ -5,6 +5,7 @@
 local core = require "grundy.core"
 local excerpt = require "grundy.excerpt"
 local frame = require "grundy.frame"
+local lengths = require "grundy.lengths"
 local layout = require "grundy.report.graph_layout"
 local lists = require "grundy.lists"
 local wording = require "grundy.wording"
@@ -139,7 +140,8 @@ local function add_positions(context, shown, data)
     columns[name] = true
   end
   local measured = columns.value and "value" or columns.worth and "worth"
-  local outcomes, players, numbers, remoteness = {}, {}, {}, {}
+  local outcomes, players, numbers, left = {}, {}, {}, {}
+  local length_of = columns.remoteness and lengths.of(solution)
   local texts, index_of = dictionary()
   local size = { columns = 6, lines = 1 }
   for i, number in ipairs(shown) do
@@ -149,9 +151,8 @@ local function add_positions(context, shown, data)
     outcomes[i], players[i] = at.outcome(solution, number), player
     numbers[i] = measured and
       index_of(tostring(at[measured](solution, number)))
-    local moves = columns.remoteness and at.remoteness(solution, number)
-    remoteness[i] = columns.remoteness and
-      (moves == math.huge and -1 or moves) or nil
+    local moves = length_of and length_of(number)
+    left[i] = moves == math.huge and -1 or moves or nil
   end
   for _, text in ipairs(texts) do -- under the name, after the outcome
     size.columns = math.max(size.columns, 4 + (utf8.len(text) or #text))
@@ -161,7 +162,7 @@ local function add_positions(context, shown, data)
   data.measure = measured or nil
   data.texts = measured and texts or nil
   data.values = measured and table.concat(numbers, " ") or nil
-  data.remoteness = remoteness[1] and table.concat(remoteness, " ") or nil
+  data.left = left[1] and table.concat(left, " ") or nil
   data.width = math.ceil(math.min(size.columns, COLUMNS) * LETTER_WIDTH) + 20
   data.height = (math.min(size.lines, LINES) + 1) * LINE_HEIGHT + 10
   data.lines = math.min(size.lines, LINES)
@@ -225,6 +226,18 @@ local function shape_of(context, shown)
   return shape
 end
 
+-- Can play come back to a position that is shown?
+local function is_cyclic(shape)
+  for i, to in ipairs(shape.to) do
+    for _, k in ipairs(to) do
+      if shape.component[k] == shape.component[i] then
+        return true
+      end
+    end
+  end
+  return false
+end
+
 local function add_places(shape, data)
   local places = layout.of(shape, data.width, data.height)
   data.x, data.y = table.concat(places.x, " "), table.concat(places.y, " ")
@@ -244,7 +257,7 @@ function graph_data.of(context)
   local shape = shape_of(context, shown)
   local data = { names = {}, total = core.count(context.solution),
     count = #shown, moves = shown.edges, start = shape.start - 1,
-    splits = core.splits(context.solution) }
+    splits = core.splits(context.solution), cyclic = is_cyclic(shape) }
   add_positions(context, shown, data)
   add_moves(context, shown, data)
   add_places(shape, data)

@@ -42,8 +42,8 @@ const winner = function (i) {
 };
 
 const sentence = function (i) {
-  if (remoteness && remoteness[i] > 0) {
-    return winner(i) + ", in " + plural(remoteness[i], "move");
+  if (movesLeft && movesLeft[i] > 0) {
+    return winner(i) + ", in " + plural(movesLeft[i], "move");
   }
   return winner(i) + (isEnd(i) ? ": there is no move" : "");
 };
@@ -142,8 +142,8 @@ const factsPart = function (i) {
   if (values) {
     add(data.measure === "value" ? "Value" : "Worth", data.texts[values[i]]);
   }
-  if (remoteness && remoteness[i] >= 0) {
-    add("Moves left", String(remoteness[i]));
+  if (movesLeft && movesLeft[i] >= 0) {
+    add("Moves left", String(movesLeft[i]));
   }
   return facts;
 };

@@ -81,8 +81,8 @@ const drawShapes = function (context, list, at) {
 // The text under the name: outcome, and value or moves left.
 const footer = function (i) {
   if (values) { return outcome(i) + " · " + data.texts[values[i]]; }
-  if (remoteness && remoteness[i] >= 0) {
-    return outcome(i) + " · " + remoteness[i];
+  if (movesLeft && movesLeft[i] >= 0) {
+    return outcome(i) + " · " + movesLeft[i];
   }
   return outcome(i);
 };

@@ -65,13 +65,19 @@ local function moves_of(data)
   return rows
 end
 
-local HEADS = { "Position", "To move", "Outcome", "Value", "Moves left",
-  "Moves" }
+-- The heads of the columns, and which there are.
+local function heads_of(data)
+  return {
+    { "Position", true }, { "To move", data.players }, { "Outcome", true },
+    { data.measure == "worth" and "Worth" or "Value", data.values },
+    { "Moves left", data.left }, { "Moves", true },
+  }
+end
 
 --- The table of the first positions of the data, as markup.
 return function(data)
   local count = math.min(data.count, ROWS)
-  local values, left = numbers_of(data.values), numbers_of(data.remoteness)
+  local values, left = numbers_of(data.values), numbers_of(data.left)
   local moves = moves_of(data)
   local rows = {}
   for i = 1, count do
@@ -84,11 +90,10 @@ return function(data)
       cell(moves[i]),
     } .. "</tr>\n"
   end
-  local there = { true, data.players, true, data.values, left[1], true }
   local head = {}
-  for k, text in ipairs(HEADS) do
-    head[#head + 1] = there[k] and
-      html.fill('<th scope="col">{text}</th>', { text = text }) or nil
+  for _, column in ipairs(heads_of(data)) do
+    head[#head + 1] = column[2] and
+      html.fill('<th scope="col">{text}</th>', { text = column[1] }) or nil
   end
   return html.fill(TABLE, {
     summary = count < data.count and

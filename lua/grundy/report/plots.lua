@@ -3,6 +3,9 @@
 
 local core = require "grundy.core"
 local html = require "grundy.report.html"
+local bars = require "grundy.plot.bars"
+local counts = require "grundy.plot.counts"
+local lengths = require "grundy.lengths"
 local numerals = require "grundy.numerals"
 local plot = require "grundy.plot"
 
@@ -35,34 +38,70 @@ local CELLS = 600 -- how far apart, at most, pairs are shown
 local grouped, count = numerals.integer, numerals.count
 local percent = numerals.percent
 
+-- The most frequent values.
+local function frequent(rows)
+  local most, value, ties = -1, nil, 0
+  for _, row in ipairs(rows) do
+    if row.count > most then
+      most, value, ties = row.count, row.value, 1
+    elseif row.count == most then
+      ties = ties + 1
+    end
+  end
+  return ties == 1 and ("the most frequent value is %s, at %s"):format(
+    tostring(value), count(most, "position")) or
+    ("%s values are the most frequent, at %s each"):format(grouped(ties),
+    count(most, "position"))
+end
+
 local function values_caption(solution, census)
-  local zeros, infinite, most, most_count = 0, 0, 0, -1
+  local zeros, infinite = 0, 0
   for _, row in ipairs(census.values) do
     if core.is_infinite(row.value) then
       infinite = infinite + row.count
     end
     zeros = row.value == 0 and row.count or zeros
-    if row.count > most_count then
-      most, most_count = row.value, row.count
-    end
   end
   local all = core.count(solution)
   return ("How many positions have each value. %s (%s) %s value 0 and %s P; "
-    .. "the most frequent value is %s, at %s.%s"):format(grouped(zeros),
+    .. "%s.%s"):format(grouped(zeros),
     percent(zeros, all), zeros == 1 and "has" or "have",
-    zeros == 1 and "is" or "are", tostring(most),
-    count(most_count, "position"), infinite > 0 and
+    zeros == 1 and "is" or "are", frequent(census.values), infinite > 0 and
       (" %s (%s) %s infinite."):format(grouped(infinite),
         percent(infinite, all), infinite == 1 and "is" or "are") or "")
 end
 
+-- Are there ends that the player to move has won?
+local function has_won_ends(solution)
+  for number = 0, core.count(solution) - 1 do
+    if core.degree(solution, number) == 0 and
+      core.at.outcome(solution, number) == "N" then
+      return true
+    end
+  end
+  return false
+end
+
+-- What the remoteness counts more than moves.
+local function unmade(solution)
+  local play = core.play(solution)
+  if play == "misere" then
+    return " The remoteness is one more: it counts a last move that is not "
+      .. "made."
+  end
+  return play == "mixed" and has_won_ends(solution) and
+    " Where the end is won by the player to move there, the remoteness counts "
+    .. "one move more." or ""
+end
+
 local function remoteness_caption(solution, census)
-  local last = census.remoteness[#census.remoteness]
-  local text = "In how many moves positions are decided, if the winner hurries "
-    .. "and the loser delays."
-  if last then
-    text = ("%s The longest takes %s."):format(text,
-      count(last.remoteness, "move"))
+  local longest = lengths.longest(solution, census)
+  local text = "In how many moves positions are decided, " ..
+    (core.payoffs(solution) and "when both play for the payoff." or
+    "if the winner hurries and the loser delays.")
+  if longest and longest > 0 then
+    text = ("%s The longest takes %s.%s"):format(text, count(longest, "move"),
+      unmade(solution))
   end
   return census.D > 0 and ("%s %s of %s (%s) %s drawn: neither player can "
     .. "force a win."):format(text, grouped(census.D),
@@ -72,15 +111,16 @@ local function remoteness_caption(solution, census)
 end
 
 local function depths_caption(_, census)
-  local most, at = 0, 0
-  for i, positions in ipairs(census.depths) do
-    if positions > most then
-      most, at = positions, i - 1
-    end
-  end
+  local depths = census.depths
+  local most, at = counts.broadest(depths)
+  local width = bars.width(#depths, bars.MOST)
   return ("How the game spreads: how many positions are first reached after so "
-    .. "many moves. The most, %s, after %s; the last after %s."):format(
-    grouped(most), count(at, "move"), count(#census.depths - 1, "move"))
+    .. "many moves%s. %s; the last after %s.%s"):format(
+    depths[1] > 1 and (" from one of the %s"):format(count(depths[1], "start"))
+    or "", at and ("The most, %s, after %s"):format(grouped(most),
+    count(at, "move")) or ("Never more than %s"):format(
+    grouped(most)), count(#depths - 1, "move"), width > 1 and
+    (" Each bar holds %s numbers of moves."):format(grouped(width)) or "")
 end
 
 -- What a row of values or a rectangle of them is about.
@@ -89,9 +129,16 @@ local function sequence_caption(solution)
   for p in solution:positions() do
     least, most = math.min(least, p), math.max(most, p)
   end
-  return ("The values of the positions %s to %s in a row: the nim-sequence of "
-    .. "the game. A square on the line is a P position."):format(
-    grouped(least), grouped(most))
+  local positions = core.count(solution)
+  if positions == 1 then
+    return ("The value of the only position, %s."):format(grouped(least))
+  end
+  local text = most - least + 1 == positions and
+    ("The values of the positions %s to %s in a row: the nim-sequence of the "
+    .. "game."):format(grouped(least), grouped(most)) or
+    ("The values of the %s from %s to %s, with gaps where there is none.")
+    :format(count(positions, "position"), grouped(least), grouped(most))
+  return text .. " A square on the line is a P position."
 end
 
 local function heat_caption(solution, context)

@@ -22,7 +22,7 @@ end
 -- Can the text be typed into a command?
 local function is_plain(text)
   return type(text) == "string" and #text <= MOST_CHARACTERS and
-    not text:find "%c" and text ~= "" and not text:find "^%-%a"
+    not text:find "%c" and text ~= ""
 end
 
 -- What a game without `parse` reads as this position: a number, or a text
@@ -38,11 +38,21 @@ local function literal(p)
   end
 end
 
+-- Is it an error that is not the game's?
+local function is_foreign(object)
+  return type(object) == "string" and (object == "not enough memory" or
+    object:find "interrupted!$" ~= nil)
+end
+
 -- Does the command read a text as a position? A table that is shown in short
 -- is no program.
 local function reads(game, text, p)
-  if game.parse then
-    return same(p, (game.parse(text)))
+  if game.parse then -- which nobody has promised to read what show writes
+    local fine, q = pcall(game.parse, text)
+    if not fine and is_foreign(q) then
+      error(q, 0)
+    end
+    return fine and same(p, q)
   elseif type(p) ~= "table" then
     return true
   end
@@ -63,8 +73,15 @@ local function start_of(game, p)
   local text = game.parse and wording.position(game, p) or
     not game.parse and literal(p) or nil
   if is_plain(text) and reads(game, text, p) then
-    return " " .. quoted(text)
+    return quoted(text)
   end
+end
+
+-- The words of a command after its options: what begins with a hyphen is no
+-- option there.
+local function after(options, words)
+  local guard = words[1]:find "^'?%-" or words[2] and words[2]:find "^'?%-"
+  return options .. (guard and " -- " or " ") .. table.concat(words, " ")
 end
 
 --- The commands, an array of lines; and what they leave out, if anything.
@@ -72,15 +89,15 @@ return function(context)
   local solution, game = context.solution, context.game
   local file = quoted(context.path and context.path:match "[^/\\]+$" or "FILE")
   local start = start_of(game, context.start)
-  local options = (core.play(solution) == "misere" and " --misere" or "")
+  local words = { file, start ~= "" and start or nil }
+  local options = (core.misere(solution) and " --misere" or "")
     .. (context.player == 2 and " --player 2" or "")
-  local arguments = file .. (start or "") .. options
   local lines = {
-    "grundy verify " .. arguments,
-    "grundy report " .. arguments .. " -o out.html",
+    after("grundy verify" .. options, words),
+    after("grundy report" .. options .. " -o out.html", words),
   }
   if context.source then
-    table.insert(lines, 1, "sha256sum " .. file)
+    table.insert(lines, 1, after("sha256sum", { file }))
   end
   return lines, not start and "The start of this report is not that of the "
     .. "game file, and no text is known that the command reads as it." or nil

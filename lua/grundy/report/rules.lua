@@ -15,6 +15,12 @@ local plays = {
   mixed = "Endings are worth what the rules say",
 }
 
+local function play_of(solution)
+  local play = core.play(solution)
+  return plays[play] .. (play == "mixed" and core.misere(solution) and
+    "; where these say nothing, misère: who cannot move wins" or "")
+end
+
 local FACT = "<dt>{name}</dt><dd>{{text}}</dd>\n"
 
 local function facts(rows)
@@ -35,7 +41,7 @@ end
 
 local function facts_of(context)
   local game, solution = context.game, context.solution
-  local rows = { { "Play", html.escape(plays[core.play(solution)]) } }
+  local rows = { { "Play", html.escape(play_of(solution)) } }
   if context.player then
     rows[#rows + 1] = { "Players", ("Two, who move differently; player %d "
       .. "moves first"):format(context.player) }
@@ -47,6 +53,11 @@ local function facts_of(context)
   if game.normal then
     rows[#rows + 1] = { "Positions", "Those that <code>normal</code> calls "
       .. "the same count as one" }
+  end
+  local starts = not core.splits(solution) and solution:census().depths[1]
+  if starts and starts > 1 then
+    rows[#rows + 1] = { "Starts", numerals.integer(starts)
+      .. ", of which this page takes one" }
   end
   rows[#rows + 1] = { "Start", position(game, context.start) }
   return facts(rows)

@@ -20,12 +20,22 @@ function verdict.title(game, path)
   return html.cut(name:gsub("%s+", " "), TITLE)
 end
 
+-- In how many moves of best play. In a sum, the parts do not tell how long a
+-- win takes.
+local function moves_of(solution, line)
+  local moves = numerals.count(#line - 1, "move")
+  return core.splits(solution) and #line > 2 and
+    (", in %s by the best moves, and there may be a quicker win"):format(moves)
+    or (", in %s of best play"):format(moves)
+end
+
 local plays = { misere = " in misère play" }
 
 -- A sentence with the start in front, if that is short enough.
 local function from_start(context, sentence)
   local text = wording.position(context.game, context.start)
-  if (utf8.len(text) or #text) <= POSITION and not text:find "\n" then
+  if (utf8.len(text) or #text) <= POSITION and not text:find "\n" and
+    text:find "%S" then
     local plain = text:find "^%w+$" or text:find '^".*"$'
     return ("From %s, %s"):format(plain and text or "“" .. text .. "”",
       sentence)
@@ -44,9 +54,8 @@ function verdict.sentence(context)
   elseif outcome == "D" then
     text = text:gsub("^a draw", "best play is a draw")
   else
-    text = ("%s%s, in %s of best play"):format(text,
-      plays[core.play(solution)] or "",
-      numerals.count(#place:line() - 1, "move"))
+    text = text .. (plays[core.play(solution)] or "")
+      .. moves_of(solution, place:line())
   end
   return from_start(context, text .. ".")
 end
@@ -54,9 +63,10 @@ end
 --- How large the game is, in a sentence.
 function verdict.size(solution)
   local stats = core.counts(solution)
-  return ("The game has %s and %s between them."):format(
+  return ("The game has %s and %s%s."):format(
     numerals.count(stats.positions, "position"),
-    numerals.count(stats.edges, "move"))
+    stats.edges == 0 and "no moves" or numerals.count(stats.edges, "move"),
+    stats.positions > 1 and stats.edges > 0 and " between them" or "")
 end
 
 return verdict
