@@ -14,14 +14,11 @@ local function plain(path)
   return quoted(path:find "^%-" and "./" .. path or path)
 end
 
--- The system's number for reading a folder (EISDIR).
-local IS_FOLDER = 21
-
---- Is the path that of a folder, be it there or not yet?
+--- Is the path that of a folder, be it there or not yet? It is not opened:
+-- that would wait for who writes to a pipe.
 function output.is_folder(path)
-  local file <close> = path:sub(-1) ~= "/" and io.open(path, "rb") or nil
-  return path:sub(-1) == "/" or file ~= nil and
-    select(3, file:read(0)) == IS_FOLDER
+  return path:sub(-1) == "/" or
+    os.execute(("test -d %s"):format(plain(path))) == true
 end
 
 --- Makes a folder, and those that it is in.
