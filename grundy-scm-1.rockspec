@@ -257,6 +257,7 @@ build = {
         "csrc/lua/classes.c",
         "csrc/lua/clock.c",
         "csrc/lua/counts.c",
+        "csrc/lua/create.c",
         "csrc/lua/deadline.c",
         "csrc/lua/decode.c",
         "csrc/lua/disjoint.c",

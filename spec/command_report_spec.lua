@@ -191,6 +191,32 @@ describe("grundy report", function()
     assert.equal("x.html\nx.html.1.new\n", listing())
   end)
 
+  it("follows no link of that name, be there anything behind it", function()
+    desk:answer "ln -s stolen x.html.1.new; ln -s x.html.1.new x.html.2.new"
+    desk:answer("grundy report " .. example "take" .. " -o x.html")
+    has(page "x.html".text, "take 1 to 4")
+    assert.equal("x.html\nx.html.1.new\nx.html.2.new\n", listing())
+  end)
+
+  it("is read by those who could read the old page", function()
+    local function rights()
+      return desk:answer "ls -l x.html":sub(1, 10)
+    end
+    for _, mode in ipairs { "600", "664", "444", "755" } do
+      desk:file("x.html", "old")
+      local before = desk:answer(("chmod %s x.html; ls -l x.html"):format(
+        mode)):sub(1, 10)
+      desk:answer("umask 027; grundy report --quiet " .. example "take"
+        .. " -o x.html")
+      assert.equal(before, rights())
+      has(page "x.html".text, "take 1 to 4")
+      desk:answer "rm -f x.html"
+    end
+    desk:answer("umask 027; grundy report --quiet " .. example "take"
+      .. " -o x.html")
+    assert.equal("-rw-r-----", rights())
+  end)
+
   it("is not written over a game", function()
     desk:file("keep.lua", "return { start = 1, moves = function() end }")
     desk:file("keep", "return { start = 1, moves = function() end }")
