@@ -326,10 +326,13 @@ describe("a game that is forgotten", function()
 end)
 
 describe("waiting", function()
-  it("ends after its time", function()
+  it("ends after its time, and not before", function()
     for _, seconds in ipairs { 0, -1, 0 / 0, 0.01 } do
       assert.is_nil(core.wait(seconds))
     end
+    local begun = core.now()
+    core.wait(0.2)
+    assert.is_true(core.now() - begun >= 0.19)
     assert.has_error(function() core.wait() end)
     assert.has_error(function() core.wait "soon" end)
     assert.has_error(function() core.stamp() end)

@@ -22,37 +22,35 @@
 /* Who may do what with a file, without what makes programs of others. */
 #define RIGHTS (S_IRWXU | S_IRWXG | S_IRWXO)
 
-/* Opens a file that was not there: neither something else nor a link, be
-** there anything behind it or not. It has the rights of another one, if that
-** is there, and meanwhile no more; else those of any new file. -1 on failure,
-** with errno. */
-static int open_new(const char *path, const char *like) {
-  struct stat s;
-  int known = stat(like, &s) == 0;
-  mode_t mode = known
-                    ? S_IRUSR | S_IWUSR
-                    : S_IRUSR | S_IWUSR | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH;
-  int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-  if (fd >= 0 && known && fchmod(fd, s.st_mode & RIGHTS) != 0) {
-    int number = errno;
-    close(fd);
-    unlink(path);
-    errno = number;
-    return -1;
-  }
-  return fd;
+/* What is asked for a file of one's own, and for any new file: of that, the
+** system takes away what the user does not want. */
+#define OWN (S_IRUSR | S_IWUSR)
+#define ANY (OWN | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH)
+
+/* Gives up a new file after a failure, and keeps errno. */
+static void give_up(const char *path, int fd) {
+  int number = errno;
+  close(fd);
+  unlink(path);
+  errno = number;
 }
 
-/* The stream of a new file; NULL on failure, with errno. */
-static FILE *stream(const char *path, const char *like) {
-  int fd = open_new(path, like);
-  FILE *file = fd >= 0 ? fdopen(fd, "wb") : NULL;
-  if (file == NULL && fd >= 0) {
-    int number = errno;
-    close(fd);
-    unlink(path);
-    errno = number;
-  }
+/* Opens a file that was not there: neither something else nor a link, be
+** there anything behind it or not. It has the rights of another one, if that
+** is there, and before no more; else those of any new file. NULL on failure,
+** with errno. */
+static FILE *open_new(const char *path, const char *like) {
+  struct stat s;
+  int known = stat(like, &s) == 0;
+  int fd =
+      open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, known ? OWN : ANY);
+  FILE *file = NULL;
+  if (fd < 0)
+    return NULL;
+  if (!known || fchmod(fd, s.st_mode & RIGHTS) == 0)
+    file = fdopen(fd, "wb");
+  if (file == NULL)
+    give_up(path, fd);
   return file;
 }
 
@@ -70,7 +68,7 @@ static int create(lua_State *L) {
   if (luaL_getmetatable(L, LUA_FILEHANDLE) != LUA_TTABLE)
     return luaL_error(L, "there is no library 'io'");
   lua_setmetatable(L, -2);
-  file->f = stream(path, like);
+  file->f = open_new(path, like);
   if (file->f != NULL) {
     file->closef = close_file;
     return 1;

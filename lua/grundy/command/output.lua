@@ -44,13 +44,13 @@ end
 -- went wrong. It is made in one step, so that it is nobody else's, and whoever
 -- may read what is at the path may read it.
 local function beside(path)
-  local i, file, name, message = 0, nil, nil, nil
-  repeat
-    i = i + 1
-    name = ("%s.%d.new"):format(path, i)
-    file, message = core.create(name, path)
-  until file ~= false
-  return file, file and name or message
+  for i = 1, math.huge do
+    local name = ("%s.%d.new"):format(path, i)
+    local file, message = core.create(name, path)
+    if file ~= false then -- which would say that the name is taken
+      return file, message or name
+    end
+  end
 end
 
 -- Writes into an open file and closes it; true, or nil and what went wrong.
