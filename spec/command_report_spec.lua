@@ -66,6 +66,64 @@ describe("grundy report", function()
     assert.equal("out.html\n", listing())
   end)
 
+  it("writes to pipes", function()
+    -- As above: the devices are behind links.
+    desk:answer "ln -s /dev/stdout out.html; mkfifo pipe"
+    local out = desk:answer("grundy report -o out.html --quiet "
+      .. example "take" .. " | cat")
+    has(markup.read(out).text, "take 1 to 4")
+    out = desk:answer("timeout 50 cat pipe & grundy report -o pipe --quiet "
+      .. example "take" .. "; wait")
+    has(markup.read(out).text, "take 1 to 4")
+    assert.equal("out.html\npipe\n", listing())
+  end)
+
+  it("tells of what was solved, whatever the file is by then", function()
+    local game = "return { name = 'self', start = 1, moves = function() "
+      .. "local file = io.open('self.lua', 'w') file:write 'another' "
+      .. "file:close() end }"
+    desk:file("self.lua", game)
+    local sum = desk:answer "sha256sum <self.lua":match "%x+"
+    desk:answer "grundy report self.lua -o x.html"
+    assert.equal("another", contents "self.lua")
+    has(page "x.html".text, sum, "file:write 'another'")
+    desk:answer("mkdir pages && echo " .. command.quoted(game)
+      .. " >self.lua && grundy report self.lua -o pages/")
+    has(page "pages/self.html".text, "file:write 'another'")
+    sum = desk:answer("sha256sum <" .. example "take"):match "%x+"
+    desk:answer("cat " .. example "take" .. " | grundy report /dev/stdin "
+      .. "-o x.html")
+    has(page "x.html".text, sum, "take 1 to 4", "return {")
+  end)
+
+  it("runs and shows a file that begins as a program of the shell", function()
+    for _, start in ipairs { "#!/usr/bin/env lua", "\u{FEFF}-- mark",
+      "\u{FEFF}#!/usr/bin/env lua" } do
+      local source = start .. "\nreturn { start = 1, name = 'it',\n"
+        .. "moves = function() %s end }\n"
+      desk:file("game.lua", source:format "")
+      local sum = desk:answer "sha256sum <game.lua":match "%x+"
+      desk:answer "grundy report game.lua -o x.html"
+      has(page "x.html".text, sum, start)
+      desk:file("game.lua", source:format "error 'third'")
+      desk:refused(3, "grundy report game.lua -o x.html",
+        "game.lua:3: third")
+    end
+    desk:file("game.lua", "#!/usr/bin/env lua")
+    desk:refused(3, "grundy report game.lua -o x.html", "returns nothing")
+    desk:answer "mkdir folder"
+    desk:refused(4, "grundy report folder -o x.html",
+      "cannot read folder: Is a directory")
+  end)
+
+  it("finds its own parts, whatever a game does to the path", function()
+    desk:file("path.lua", "package.path = '' return { start = 3, "
+      .. "moves = function(n, add) if n > 0 then add(n - 1) end end }")
+    desk:answer "grundy report path.lua -o x.html"
+    desk:answer "grundy plot path.lua --kind sequence -o x.svg"
+    has(desk:answer "grundy figures path.lua", "first player")
+  end)
+
   it("puts a new page in the place of an old one", function()
     desk:file("x.html", "old")
     desk:answer("grundy report " .. example "take" .. " -o x.html")
@@ -131,6 +189,32 @@ describe("grundy report", function()
     desk:answer("grundy report " .. example "take" .. " -o x.html")
     assert.equal("mine", contents "x.html.1.new")
     assert.equal("x.html\nx.html.1.new\n", listing())
+  end)
+
+  it("follows no link of that name, be there anything behind it", function()
+    desk:answer "ln -s stolen x.html.1.new; ln -s x.html.1.new x.html.2.new"
+    desk:answer("grundy report " .. example "take" .. " -o x.html")
+    has(page "x.html".text, "take 1 to 4")
+    assert.equal("x.html\nx.html.1.new\nx.html.2.new\n", listing())
+  end)
+
+  it("is read by those who could read the old page", function()
+    local function rights()
+      return desk:answer "ls -l x.html":sub(1, 10)
+    end
+    for _, mode in ipairs { "600", "664", "444", "755" } do
+      desk:file("x.html", "old")
+      local before = desk:answer(("chmod %s x.html; ls -l x.html"):format(
+        mode)):sub(1, 10)
+      desk:answer("umask 027; grundy report --quiet " .. example "take"
+        .. " -o x.html")
+      assert.equal(before, rights())
+      has(page "x.html".text, "take 1 to 4")
+      desk:answer "rm -f x.html"
+    end
+    desk:answer("umask 027; grundy report --quiet " .. example "take"
+      .. " -o x.html")
+    assert.equal("-rw-r-----", rights())
   end)
 
   it("is not written over a game", function()
@@ -204,6 +288,40 @@ describe("grundy report of several games", function()
     end
     assert.same({ "#main", "./x%20y.html", "./X%20y-2.html",
       "./index-2.html" }, links)
+  end)
+
+  it("gives none the modules and globals of another", function()
+    desk:answer "mkdir a b"
+    for name, most in pairs { a = 1, b = 2 } do
+      desk:file(name .. "/" .. name .. ".lua", ([[
+        package.path = "NAME/?.lua"
+        local rules = require "rules"
+        assert(not (shared or string.mine or spare or other), "not alone")
+        shared, string.mine = true, true
+        return { name = "NAME", start = 5, moves = rules }]])
+        :gsub("NAME", name))
+      desk:file(name .. "/rules.lua", ("return function(n, add) for k = 1, "
+        .. "%d do if k <= n then add(n - k) end end end"):format(most))
+    end
+    desk:file("wrong.lua", "package.loaded.rules = print; spare = 1; "
+      .. "type, ipairs, xpcall, string = 1 return { moves = 7 }")
+    desk:file("unused.lua", "package.loaded.rules = 7; other = 1")
+    local out, err, code = desk:shell("grundy report a/a.lua wrong.lua "
+      .. "unused.lua b/b.lua -o out/")
+    assert.is_true(code > 0)
+    has(err, "grundy: wrong.lua", "(wrong.lua makes something else of what "
+      .. "Lua calls ipairs, string, type, xpcall)")
+    assert.is_falsy(err:find "traceback")
+    has(out, "out/a.html is written\n", "unused.lua returns no game",
+      "out/b.html is written\n", "out/index.html is written\n")
+    for name, edges in pairs { a = 5, b = 9 } do
+      desk:answer(("grundy report %s/%s.lua -o %s.html"):format(name, name,
+        name))
+      assert.equal(contents(name .. ".html"), contents("out/" .. name
+        .. ".html"))
+      has(desk:answer(("grundy solve %s/%s.lua"):format(name, name)),
+        tostring(edges))
+    end
   end)
 
   it("skips what is no game, and says so", function()

@@ -3,6 +3,7 @@
 
 local grundy = require "grundy"
 local random = require "random"
+local unfolded = require "grundy.figures.unfolded"
 
 local function example(name, start)
   return grundy.game(dofile("examples/" .. name .. ".lua")):solve(start)
@@ -318,6 +319,48 @@ describe("figures of small games", function()
       end,
     }:solve():figures().chances
     assert.truthy(found.text:find("makes one count as one", 1, true))
+  end)
+
+  -- The chances in a game whose moves lead on without its normal only.
+  local function beyond(moves, normal)
+    return grundy.game {
+      start = { 20 },
+      normal = function(p)
+        return p[1] > 21 and normal and normal(p) or { math.min(p[1], 20) }
+      end,
+      moves = function(p, add)
+        local n = p[1]
+        if n > 20 then moves(n, add) end
+        if n > 0 then add { n - 1 } end
+        if n == 20 then add { 21 } end
+      end,
+    }:solve():figures().chances
+  end
+
+  it("count as one where the rules rely on normal, or take too long",
+    function()
+      local _ <close> = setmetatable({ unfolded.SECONDS }, {
+        __close = function(self) unfolded.SECONDS = self[1] end })
+      unfolded.SECONDS = 0.1
+      local function on(n, add) if n < 30 then add { n + 1 } end end
+      for _, case in ipairs {
+        { function() error "no such position" end },
+        { function() error {} end },
+        { function() while true do end end },
+        { on, function() error "never seen" end },
+      } do
+        assert.truthy(beyond(table.unpack(case)).text:find(
+          "makes one count as one", 1, true))
+      end
+      unfolded.SECONDS = 1000
+      assert.is_nil(beyond(on).text:find("makes one count as one", 1, true))
+    end)
+
+  it("can be interrupted", function()
+    for _, message in ipairs { "interrupted!", "not enough memory" } do
+      local fine, found = pcall(beyond, function() error(message, 0) end)
+      assert.same({ false, message }, { fine, found })
+    end
   end)
 
   it("count the moves of a long misère win", function()

@@ -213,7 +213,7 @@ describe("the files of a game", function()
 
   it("are itself and what it requires, runs and opens", function()
     for _, name in ipairs { "a.lua", "b.lua", "c.lua", "d.txt", "e.txt",
-      "f.txt" } do
+      "f.txt", "g.txt", "h.lua" } do
       desk:file(name, "return 1")
     end
     local stamps = listen(([[
@@ -228,6 +228,12 @@ describe("the files of a game", function()
       io.open("DIR/out.txt"):close()
       io.open("DIR/f.txt"):close()
       io.open("DIR/f.txt", "a"):close()
+      io.input("DIR/g.txt"):close() io.input(io.stdin)
+      package.searchpath("h", "DIR/?.lua;DIR/?/never.lua")
+      package.searchpath("i-j%k", "DIR/?.x", "-", "%1")
+      package.searchpath("i.j", "DIR/?.y", "")
+      package.searchpath("i.j", "DIR/?.z")
+      pcall(package.searchpath, 7) pcall(package.searchpath)
       pcall(io.open, 7) pcall(dofile, {}) pcall(loadfile, "\0")
     ]]):gsub("DIR", desk.folder))
     local names = {}
@@ -238,8 +244,10 @@ describe("the files of a game", function()
       end
     end
     table.sort(names)
-    assert.same({ "a.lua", "b.lua", "c.lua", "d.txt", "e.txt", "game.lua",
-      "in/side.lua missing", "in/side/x.lua missing" }, names)
+    assert.same({ "a.lua", "b.lua", "c.lua", "d.txt", "e.txt", "g.txt",
+      "game.lua", "h.lua", "i%1j%k.x missing", "i.j.y missing",
+      "i/j.z missing", "in/side.lua missing", "in/side/x.lua missing" },
+      names)
   end)
 
   it("change when they are written, replaced, removed and made", function()
@@ -310,6 +318,30 @@ describe("a game that is forgotten", function()
       rawget(debug.getmetatable(_G), "__index"))
   end)
 
+  it("leaves no hook, no metatable and no locale", function()
+    local values = table.pack(nil, 0, true, print, coroutine.running())
+    local before, hook = {}, table.pack(debug.gethook())
+    for i = 1, 5 do before[i] = debug.getmetatable(values[i]) or 0 end
+    local locale, mine = os.setlocale(), {}
+    local forget = afresh.remember()
+    for i = 1, 5 do
+      debug.setmetatable(values[i], { __index = mine, __unm = error })
+    end
+    debug.sethook(function() end, "c", 1000)
+    os.setlocale(locale == "C" and "C.UTF-8" or "C")
+    forget()
+    local found = table.pack(debug.gethook())
+    local after = {}
+    for i = 1, 5 do
+      after[i] = debug.getmetatable(values[i]) or 0
+      debug.setmetatable(values[i], before[i] ~= 0 and before[i] or nil)
+    end
+    debug.sethook(table.unpack(hook))
+    assert.same(hook, found)
+    for i = 1, 5 do assert.equal(before[i], after[i]) end
+    assert.equal(locale, os.setlocale())
+  end)
+
   it("may leave modules in C, and ours", function()
     local forget = afresh.remember()
     package.loaded["grundy.later"], package.loaded.grundy_testing = 1, 2
@@ -326,10 +358,13 @@ describe("a game that is forgotten", function()
 end)
 
 describe("waiting", function()
-  it("ends after its time", function()
+  it("ends after its time, and not before", function()
     for _, seconds in ipairs { 0, -1, 0 / 0, 0.01 } do
       assert.is_nil(core.wait(seconds))
     end
+    local begun = core.now()
+    core.wait(0.2)
+    assert.is_true(core.now() - begun >= 0.19)
     assert.has_error(function() core.wait() end)
     assert.has_error(function() core.wait "soon" end)
     assert.has_error(function() core.stamp() end)

@@ -6,6 +6,7 @@
 #include "lua/answers.h"
 #include "lua/census.h"
 #include "lua/codec.h"
+#include "lua/create.h"
 #include "lua/disjoint.h"
 #include "lua/fail.h"
 #include "lua/heaps.h"
@@ -122,6 +123,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_maps(L);
   lgr_open_heaps(L);
   lgr_open_wait(L);
+  lgr_open_create(L);
   lua_pushinteger(L, GR_MAX_POSITIONS);
   lua_setfield(L, -2, "max_positions");
   lua_pushinteger(L, LGR_MAX_VERTICES);

@@ -41,30 +41,43 @@ typedef struct Attention {
 /* What reading says when the terminal is gone: the end of transmission. */
 #define END_OF_INPUT '\004'
 
+/* The last signal. */
+#if defined(SIGRTMAX)
+#define LAST_SIGNAL SIGRTMAX
+#else
+#define LAST_SIGNAL (NSIG - 1)
+#endif
+
 /* The terminal while single keys are read from it. Signals that would end or
 ** stop the process are held back meanwhile: they find it as it was. */
 typedef struct Keys {
   struct termios before;
   sigset_t mask; /* signals that were held back before, too */
+  sigset_t held; /* those that are held back now */
 } Keys;
 
+/* Holds back all signals but those that tell of a fault, which cannot wait,
+** and those that do nothing to who does not ask for them. The command has one
+** thread, so sigprocmask will do, for which no other library is needed. */
 static void hold_signals(Keys *keys) {
-  static const int signals[] = {SIGINT,  SIGTERM, SIGHUP, SIGQUIT,
-                                SIGTSTP, SIGTTIN, SIGTTOU};
-  sigset_t held;
-  sigemptyset(&held);
-  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
-    sigaddset(&held, signals[i]);
-  sigprocmask(SIG_BLOCK, &held, &keys->mask);
+  static const int others[] = {SIGSEGV, SIGBUS, SIGFPE,  SIGILL,  SIGABRT,
+                               SIGTRAP, SIGSYS, SIGCONT, SIGCHLD, SIGURG};
+  sigfillset(&keys->held);
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    sigdelset(&keys->held, others[i]);
+#if defined(SIGWINCH)
+  sigdelset(&keys->held, SIGWINCH);
+#endif
+  sigprocmask(SIG_BLOCK, &keys->held, &keys->mask);
 }
 
-/* Has one of the signals come that are held back? */
-static int signal_came(void) {
-  static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP};
+/* Has one of the signals come that are held back only now? */
+static int signal_came(const Keys *keys) {
   sigset_t pending;
   sigpending(&pending);
-  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
-    if (sigismember(&pending, signals[i]) == 1)
+  for (int i = 1; i <= LAST_SIGNAL; i++)
+    if (sigismember(&pending, i) == 1 && sigismember(&keys->held, i) == 1 &&
+        sigismember(&keys->mask, i) != 1)
       return 1;
   return 0;
 }
@@ -108,7 +121,7 @@ static int attend(Attention *at, double most) {
 
 /* The key that is pressed before the time is over; 0 if there is none, or if
 ** a signal came, or if nobody reads the output any more. */
-static char read_key(Attention *at) {
+static char read_key(Attention *at, const Keys *keys) {
   do {
     char key = 0;
     if (attend(at, SLICE)) {
@@ -116,7 +129,7 @@ static char read_key(Attention *at) {
         key = END_OF_INPUT;
       return key;
     }
-  } while (!signal_came() && lgr_now() < at->end);
+  } while (!signal_came(keys) && lgr_now() < at->end);
   return 0;
 }
 
@@ -143,12 +156,12 @@ static int attend_function(lua_State *L) {
   at.end = end_after(luaL_checknumber(L, 1));
   if (take_keys(&keys)) {
     at.input.fd = STDIN_FILENO;
-    key = read_key(&at);
+    key = read_key(&at, &keys);
     give_back(&keys);
   } else {
     attend(&at, LONGEST * 1000);
   }
-  if (at.output.revents != 0)
+  if ((at.output.revents & (POLLERR | POLLHUP)) != 0)
     lua_pushboolean(L, 0);
   else if (key != 0)
     lua_pushlstring(L, &key, 1);

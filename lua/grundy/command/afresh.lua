@@ -7,6 +7,9 @@
 local debug, getmetatable, ipairs, next = debug, getmetatable, ipairs, next
 local package, rawget, rawset, type = package, rawget, rawset, type
 local find, sort, _G = string.find, table.sort, _G
+local getmeta, setmeta = debug.getmetatable, debug.setmetatable
+local gethook, sethook = debug.gethook, debug.sethook
+local setlocale = os.setlocale
 
 local afresh = {}
 
@@ -65,6 +68,36 @@ local function changed_globals(copy)
   return names
 end
 
+-- Values of the types that have one metatable each, and what may have one of
+-- its own: not nil, which cannot be in a list.
+local shared = { _G, "", 0, false, type, coroutine.create(type) }
+
+-- Remembers the metatables; a function that sets them again.
+local function remember_metatables()
+  local metatables, of_nil = {}, getmeta(nil)
+  for i, value in ipairs(shared) do
+    metatables[i] = getmeta(value) or false
+  end
+  return function()
+    for i = 1, #shared do
+      setmeta(shared[i], metatables[i] or nil)
+    end
+    setmeta(nil, of_nil)
+  end
+end
+
+-- Remembers the hook; a function that sets it again, if it is another function
+-- now. One that is not of Lua stays: it may tell of Ctrl-C.
+local function remember_hook()
+  local old, mask, count = gethook()
+  return function()
+    local now = gethook()
+    if now ~= old and type(now) == "function" then
+      sethook(type(old) == "function" and old or nil, mask, count)
+    end
+  end
+end
+
 --- Remembers how everything is.
 -- @return a function that makes it so again, and returns the names of the
 -- globals that were there and had become others
@@ -76,15 +109,17 @@ function afresh.remember()
       copies[i][key] = value
     end
   end
-  local of_globals, of_strings = debug.getmetatable(_G), getmetatable ""
-  local set = debug.setmetatable
+  local restore_metatables, restore_hook = remember_metatables(),
+    remember_hook()
+  local locale = setlocale()
   return function()
+    restore_hook()
+    restore_metatables()
     local names = changed_globals(copies[1])
     for i, list in ipairs(lists) do
       restore(list, copies[i])
     end
-    set(_G, of_globals)
-    set("", of_strings)
+    setlocale(locale)
     return names
   end
 end

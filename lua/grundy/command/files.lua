@@ -34,20 +34,29 @@ local function note_written(list, path)
   end
 end
 
--- Notes where a module is looked for, up to where it is: a file that is not
--- there yet may come.
-local function note_module(list, name)
-  if name == "grundy" or name:find "^grundy%." or
-    type(package.path) ~= "string" then
+-- Notes where something is looked for, up to where it is: a file that is not
+-- there yet may come. The arguments are those of package.searchpath.
+local function note_search(list, name, path, dot, folders)
+  if type(name) ~= "string" or type(path) ~= "string" then
     return
   end
-  local file = name:gsub("%.", SEPARATOR):gsub("%%", "%%%%")
-  for template in package.path:gmatch "[^;]+" do
-    local path = template:gsub("%?", file)
-    note(list, path)
-    if list.stamps[path] then
+  dot = (type(dot) == "string" and dot or "."):gsub("%p", "%%%0")
+  folders = type(folders) == "string" and folders or SEPARATOR
+  local file = (dot == "" and name or name:gsub(dot, (folders:gsub("%%",
+    "%%%%")))):gsub("%%", "%%%%")
+  for template in path:gmatch "[^;]+" do
+    local candidate = template:gsub("%?", file)
+    note(list, candidate)
+    if list.stamps[candidate] then
       return
     end
+  end
+end
+
+-- Notes where a module is looked for.
+local function note_module(list, name)
+  if name ~= "grundy" and not name:find "^grundy%." then
+    note_search(list, name, package.path)
   end
 end
 
@@ -76,7 +85,13 @@ function files.listen(path)
   end)
   rawset(_G, "dofile", noting(dofile, read))
   rawset(_G, "loadfile", noting(loadfile, read))
+  rawset(package, "searchpath", noting(package.searchpath, function(...)
+    note_search(list, ...)
+  end))
   rawset(io, "lines", noting(io.lines, read))
+  rawset(io, "input", noting(io.input, read))
+  -- A file that is read and written counts as written, else a game that
+  -- keeps something in it would load again and again.
   rawset(io, "open", noting(io.open, function(name, mode)
     local reads = mode == nil or type(mode) == "string" and
       not mode:find "[wa+]"

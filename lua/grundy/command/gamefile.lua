@@ -27,15 +27,28 @@ local function within(seconds, doing, f, ...)
   return table.unpack(results, 1, results.n)
 end
 
--- The chunk of a file.
-local function compile(path)
-  local file, message = io.open(path)
+--- The text of a game file. It is read once, so that what is told of it later
+-- is what was run: a file may change meanwhile, and a pipe is empty then.
+function gamefile.read(path)
+  local file <close>, message = io.open(path, "rb")
   if not file then
     stop(failure.FILE, "%s", message)
   end
-  file:close()
-  local chunk
-  chunk, message = loadfile(path, "t")
+  local text
+  text, message = file:read "a"
+  return text or stop(failure.FILE, "cannot read %s: %s", path, message)
+end
+
+-- The program in a text, without what loadfile skips, too: the mark of UTF-8
+-- at the beginning, and a first line for the shell, whose end stays for the
+-- numbers of lines.
+local function program(text)
+  return (text:gsub("^\u{FEFF}", ""):gsub("^#[^\n]*", ""))
+end
+
+-- The chunk of a text, which is in a file.
+local function compile(path, text)
+  local chunk, message = load(program(text), "@" .. path, "t")
   if chunk then
     return chunk
   end
@@ -52,9 +65,11 @@ local function compile(path)
 end
 
 --- What a file of Lua returns.
-function gamefile.run(path, values)
+-- @param text what is in it, if that has been read
+function gamefile.run(path, values, text)
   gamefile.at_work = path
-  return within(values.seconds, path .. ", while it is loaded", compile(path))
+  return within(values.seconds, path .. ", while it is loaded",
+    compile(path, text or gamefile.read(path)))
 end
 
 --- The game that a file has returned.
@@ -70,8 +85,9 @@ function gamefile.game(path, rules)
 end
 
 --- The game in a file.
-function gamefile.load(path, values)
-  return gamefile.game(path, gamefile.run(path, values))
+-- @param text what is in it, if that has been read
+function gamefile.load(path, values, text)
+  return gamefile.game(path, gamefile.run(path, values, text))
 end
 
 -- What a text means where the game has no `parse`: a number, a table as Lua
@@ -215,11 +231,12 @@ function gamefile.entries(words, most)
 end
 
 --- The games in these files, solved.
--- @return an array of `{ path, game, start, solution, place }`
+-- @return an array of `{ path, source, game, start, solution, place }`
 function gamefile.solve(words, values, most)
   local entries = gamefile.entries(words, most)
   for _, entry in ipairs(entries) do
-    entry.game = gamefile.load(entry.path, values)
+    entry.source = gamefile.read(entry.path)
+    entry.game = gamefile.load(entry.path, values, entry.source)
     gamefile.solve_one(entry, values)
   end
   return entries

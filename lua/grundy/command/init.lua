@@ -10,6 +10,7 @@ local gamefile = require "grundy.command.gamefile"
 local help = require "grundy.command.help"
 local nearest = require "grundy.command.nearest"
 local options = require "grundy.command.options"
+local parts = require "grundy.command.parts"
 local screen = require "grundy.command.screen"
 local tell = require "grundy.command.tell"
 
@@ -51,6 +52,7 @@ local function handler(object)
 end
 
 local function main(words)
+  parts()
   screen.seize()
   local fine, problem = xpcall(run, handler, words)
   os.exit(fine and 0 or tell(problem))

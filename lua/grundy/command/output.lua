@@ -1,6 +1,7 @@
 -- Files that the command writes: all of a file or nothing, also when the disk
 -- is full or somebody presses Ctrl-C.
 
+local core = require "grundy.core"
 local failure = require "grundy.command.failure"
 
 local output = {}
@@ -14,14 +15,11 @@ local function plain(path)
   return quoted(path:find "^%-" and "./" .. path or path)
 end
 
--- The system's number for reading a folder (EISDIR).
-local IS_FOLDER = 21
-
---- Is the path that of a folder, be it there or not yet?
+--- Is the path that of a folder, be it there or not yet? It is not opened:
+-- that would wait for who writes to a pipe.
 function output.is_folder(path)
-  local file <close> = path:sub(-1) ~= "/" and io.open(path, "rb") or nil
-  return path:sub(-1) == "/" or file ~= nil and
-    select(3, file:read(0)) == IS_FOLDER
+  return path:sub(-1) == "/" or
+    os.execute(("test -d %s"):format(plain(path))) == true
 end
 
 --- Makes a folder, and those that it is in.
@@ -42,29 +40,36 @@ local function replaceable(path)
     :format(p, p, p)) == true
 end
 
--- The name of a file that is not there, beside the path.
+-- A file that was not there, beside the path, and its name; or nil and what
+-- went wrong. It is made in one step, so that it is nobody else's, and whoever
+-- may read what is at the path may read it.
 local function beside(path)
   for i = 1, math.huge do
     local name = ("%s.%d.new"):format(path, i)
-    local file <close> = io.open(name, "rb")
-    if not file then
-      return name
+    local file, message = core.create(name, path)
+    if file ~= false then -- which would say that the name is taken
+      return file, message or name
     end
   end
 end
 
--- Writes into a file; true, or nil and what went wrong.
-local function fill(path, text)
-  local file <close>, message = io.open(path, "wb")
-  if not file then
-    return nil, message:match ": ([^:]+)$" or message
-  end
-  local fine
-  fine, message = file:write(text)
+-- Writes into an open file and closes it; true, or nil and what went wrong.
+local function fill(open, text)
+  local file <close> = open
+  local fine, message = file:write(text)
   if fine then
     fine, message = file:close() -- which may be what fills the disk
   end
   return fine, message
+end
+
+-- Writes to what is at the path.
+local function overwrite(path, text)
+  local file, message = io.open(path, "wb")
+  if not file then
+    return nil, message:match ": ([^:]+)$" or message
+  end
+  return fill(file, text)
 end
 
 -- The name of a file that is gone when the variable is closed.
@@ -80,8 +85,12 @@ end
 
 -- Writes a file beside the path, then puts it there.
 local function replace(path, text)
-  local fresh <close> = temporary(beside(path))
-  local fine, message = fill(fresh.name, text)
+  local file, name = beside(path)
+  if not file then
+    return nil, name
+  end
+  local fresh <close> = temporary(name)
+  local fine, message = fill(file, text)
   if fine then
     fine, message = os.rename(fresh.name, path)
     fresh.name = not fine and fresh.name or nil
@@ -91,7 +100,7 @@ end
 
 --- Writes a file, whole; ends the command if that cannot be done.
 function output.write(path, text)
-  local put = replaceable(path) and replace or fill
+  local put = core.create and replaceable(path) and replace or overwrite
   local fine, message = put(path, text)
   if not fine then
     failure.stop(failure.FILE, "%s: %s", path, message)

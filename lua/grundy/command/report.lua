@@ -1,16 +1,12 @@
 -- grundy report
 
 local grundy = require "grundy"
+local alone = require "grundy.command.alone"
 local failure = require "grundy.command.failure"
 local gallery = require "grundy.report.gallery"
 local gamefile = require "grundy.command.gamefile"
 local output = require "grundy.command.output"
 local tell = require "grundy.command.tell"
-
-local function read(path)
-  local file <close> = io.open(path, "rb")
-  return file and file:read "a" or nil
-end
 
 -- The page of a game that is solved.
 local function page_of(entry)
@@ -19,7 +15,7 @@ local function page_of(entry)
   return (assert(grundy.report(solution, {
     start = start,
     player = player,
-    source = read(entry.path),
+    source = entry.source,
     path = entry.path,
   })))
 end
@@ -77,7 +73,8 @@ end
 -- Writes the page of an entry into the folder; its card, or nil if the file
 -- has no game.
 local function add(context, folder, entry, name_of)
-  local rules = gamefile.run(entry.path, context.values)
+  entry.source = gamefile.read(entry.path)
+  local rules = gamefile.run(entry.path, context.values, entry.source)
   if type(rules) ~= "table" then
     remark(context, "%s returns no game, so there is no page about it",
       entry.path)
@@ -98,21 +95,18 @@ local function add(context, folder, entry, name_of)
   }
 end
 
-local function handler(object)
-  return failure.handler(object, gamefile.at_work)
-end
-
 -- After these nothing more is tried.
 local last = { [failure.INTERRUPTED] = true, [failure.CLOSED] = true }
 
 -- A page for each game, and one that leads to them. A game that fails does
--- not hinder the others.
+-- not hinder the others, and none gets the modules of another.
 local function several(context, entries, folder)
   folder = folder:sub(-1) == "/" and folder or folder .. "/"
   output.make_folder(folder)
-  local cards, name_of, code = {}, namer(), nil
+  local cards, name_of, try, code = {}, namer(), alone.trier(), nil
   for _, entry in ipairs(entries) do
-    local fine, card = xpcall(add, handler, context, folder, entry, name_of)
+    local fine, card = try(entry.path, add, context, folder, entry,
+      name_of)
     if fine then
       cards[#cards + 1] = card
     elseif last[card.code] then
@@ -122,6 +116,7 @@ local function several(context, entries, folder)
       tell(card)
     end
     entry.solution, entry.place, entry.game = nil, nil, nil
+    entry.source = nil
   end
   if cards[1] then
     write(context, folder .. "index.html", gallery.page(cards))

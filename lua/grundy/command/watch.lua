@@ -1,7 +1,7 @@
 -- grundy watch
 
 local core = require "grundy.core"
-local afresh = require "grundy.command.afresh"
+local alone = require "grundy.command.alone"
 local failure = require "grundy.command.failure"
 local files = require "grundy.command.files"
 local gamefile = require "grundy.command.gamefile"
@@ -79,10 +79,6 @@ local function solve(watch)
   watch.view = new
 end
 
-local function handler(object)
-  return failure.handler(object, gamefile.at_work)
-end
-
 -- Tells what is wrong, if that is not what nobody waits for any more; or
 -- passes it on, where no change of a file can mend it.
 local function tell(watch, problem)
@@ -99,33 +95,12 @@ local function tell(watch, problem)
   end
 end
 
--- The failure that an error is. A game file that calls something of its own
--- `type` or `next` makes others fail, and even who looks into it.
-local function failure_of(watch, problem, names)
-  problem = type(problem) == "table" and problem or handler(problem)
-  local changed = {}
-  for _, name in ipairs(names) do
-    if not files.replaced[name] then
-      changed[#changed + 1] = name
-    end
-  end
-  if problem.message and problem.code ~= failure.INTERRUPTED and
-    changed[1] then
-    problem.message = ("%s (%s makes something else of what Lua calls %s)")
-      :format(problem.message, watch.path, table.concat(changed, ", "))
-  end
-  return problem
-end
-
 -- Solves and tells with everything loaded afresh, and tells what is wrong;
 -- the failure, if there is one.
 local function try(watch)
-  local forget = watch.forget
   watch.list = files.listen(watch.path)
-  local fine, problem = xpcall(solve, handler, watch)
-  local names = forget()
+  local fine, problem = watch.try(watch.path, solve, watch)
   if not fine then
-    problem = failure_of(watch, problem, names)
     tell(watch, problem)
     return problem
   end
@@ -153,7 +128,7 @@ local function run(context)
     path = context.words[1],
     interval = context.values.interval or INTERVAL,
     saves = 0,
-    forget = afresh.remember(),
+    try = alone.trier(),
   }
   context.values.meanwhile = function()
     meanwhile(watch)
@@ -187,7 +162,7 @@ return {
     if not core.attend then
       failure.stop(failure.NO_ANSWER, "watch does not work on this system")
     end
-    local fine, problem = xpcall(run, handler, context)
+    local fine, problem = xpcall(run, alone.handler, context)
     gamefile.wipe()
     if not fine and problem.code ~= failure.INTERRUPTED then
       error(problem, 0)

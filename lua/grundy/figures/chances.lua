@@ -104,7 +104,7 @@ return function(context)
     return nil
   end
   local figure = { name = "chances", title = "Chances at random" }
-  local solution, exact = unfolded(context)
+  local solution, exact = unfolded.solution(context)
   local reason = refusal(solution)
   if reason then
     figure.headline, figure.text = "Not computed", reason

@@ -5,8 +5,13 @@
 
 local grundy = require "grundy"
 
+local unfolded = {}
+
 -- Not if there are more positions.
 local LIMIT = 100000
+
+--- Nor if it takes more seconds.
+unfolded.SECONDS = 5
 
 -- Solutions with endings do not tell what becomes of who cannot move.
 local plays = { normal = { "normal" }, misere = { "misere" },
@@ -20,34 +25,49 @@ local function solve(context, play)
     players = game.players,
   }:solve(context.start, {
     limit = LIMIT,
+    seconds = unfolded.SECONDS,
     play = play,
     player = context.player,
   })
 end
 
 -- Are all positions as those that the normal makes of them?
-local function agrees(unfolded, solution)
-  for p, player in unfolded:positions() do
-    if unfolded:outcome(p, player) ~= solution:outcome(p, player) then
+local function agrees(found, solution)
+  for p, player in found:positions() do
+    if found:outcome(p, player) ~= solution:outcome(p, player) then
       return false
     end
   end
   return true
 end
 
+-- The rules without the normal, solved, if the solution agrees with them.
+local function unfold(context)
+  for _, play in ipairs(plays[context.play]) do
+    local found = solve(context, play)
+    if not found then
+      return nil
+    elseif agrees(found, context.solution) then
+      return found
+    end
+  end
+end
+
 --- The solution, with the normal left out if it has one; the second result is
--- false if that would be too large.
-return function(context)
+-- false if that cannot be had: it would be too large, or the rules fail, which
+-- may rely on the normal.
+function unfolded.solution(context)
   if not context.game.normal then
     return context.solution, true
   end
-  for _, play in ipairs(plays[context.play]) do
-    local unfolded = solve(context, play)
-    if not unfolded then
-      break
-    elseif agrees(unfolded, context.solution) then
-      return unfolded, true
-    end
+  local fine, found = pcall(unfold, context)
+  if fine and found then
+    return found, true
+  elseif not fine and type(found) == "string" and
+    (found:find "interrupted!$" or found:find "not enough memory$") then
+    error(found, 0)
   end
   return context.solution, false
 end
+
+return unfolded
