@@ -142,7 +142,8 @@ APART='spec/oom_spec.lua spec/oom_for_ever_spec.lua spec/interrupt_spec.lua
   spec/watch_spec.lua spec/examples_spec.lua spec/plot_spec.lua
   spec/plot_heat_spec.lua spec/plot_sequence_spec.lua
   spec/report_plots_spec.lua spec/certificate_spec.lua
-  spec/picture_spec.lua spec/highlight_spec.lua spec/style_spec.lua'
+  spec/picture_spec.lua spec/highlight_spec.lua spec/style_spec.lua
+  spec/report_spec.lua spec/report_board_spec.lua spec/report_graph_spec.lua'
 specs build/asan 0.02 "$(but_for "$APART")" LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
   LUA_INIT_5_4='collectgarbage("incremental", 1, 1000, 1)'
 
