@@ -4,6 +4,7 @@
 
 local core = require "grundy.core"
 local grundy = require "grundy"
+local testing = require "grundy_testing"
 local feed = require "spec.support.feed"
 local raises = require "spec.support.raises"
 local random = require "spec.support.random"
@@ -393,6 +394,70 @@ describe("chances", function()
     chances = hub:chances(1)
     assert.is_true(near(1, total(chances), chances))
     assert.is_true(near(1, chances.loss, chances))
+  end)
+
+  it("have a list for states of any cost", function()
+    local last = -1
+    for power = 0, 62 do
+      local i = power // 2
+      local class, classes = testing.cost_class(1 << i, 1 << (power - i))
+      assert.is_true(class > last and class < classes)
+      last = class
+    end
+    local class, classes = testing.cost_class(0xFFFFFFFF, 0xFFFFFFFF)
+    assert.equal(classes - 1, class)
+  end)
+
+  it("take out no state that would make a long pause", function()
+    -- n positions, each of which leads to all, are 2n states; only some are
+    -- to be taken out before the others are solved as a full matrix
+    local solved = {}
+    for i, n in ipairs { 50, 520 } do
+      local everywhere = feed.numbers(n)
+      local solution <close> = grundy.game { start = 2,
+        moves = function(p, add)
+          for _, q in ipairs(p > 0 and everywhere or {}) do add(q) end
+          if p == 1 then add(0) end
+        end }:solve(nil, { only = "outcome" })
+      local chances = core.chances(solution, 0, false, false, 0, 1 << 31,
+        2 * n - 10, 0, 0) -- there is no other way
+      solved[i] = chances.error < 1e-6
+    end
+    assert.same({ true, false }, solved)
+  end)
+
+  it("do not look at what is taken out again and again", function()
+    -- the hub 1 leads by many leaves to 2 and from there to nodes, which are
+    -- tied closely and lead to both; it is taken out after the leaves
+    local full = random.scale >= 1
+    local nodes, leaves = full and 2000 or 200, full and 100000 or 200
+    local solution = grundy.game { start = 1,
+      moves = function(p, add)
+        if p == 1 then
+          for q = 1, leaves do add(nodes + 2 + q) end
+        elseif p == 2 then
+          for q = 0, nodes do add(q < 1 and 0 or q + 2) end
+        elseif p > nodes + 2 then
+          add(2)
+        elseif p > 2 then
+          add(1)
+          add(2)
+          for k = 1, 60 do add(3 + (p * 7 + k * k * 13) % nodes) end
+        end
+      end }:solve(nil, { only = "outcome" })
+    local function timed(cheap)
+      local before = os.clock()
+      local chances = core.chances(solution, 0, false, false, cheap, 0, 0,
+        500, 0)
+      return os.clock() - before, chances
+    end
+    local leaves_only, one = timed(2)
+    local with_hub, other = timed((testing.cost_class(nodes + 1, 1)) + 1)
+    assert.is_true(math.abs(one.win - other.win) <= one.error + other.error)
+    if full then
+      assert.is_true(with_hub < 5 * leaves_only + 0.1,
+        leaves_only .. " s, " .. with_hub .. " s")
+    end
   end)
 
   it("refuse bad arguments", function()

@@ -112,6 +112,17 @@ describe("JSON", function()
     assert.same({ infinity = { 0, 2 } },
       unjson.read(json.encode(require "grundy".infinity { 0, 2 })))
   end)
+
+  it("has points in its numbers where the host writes commas", function()
+    local format = string.format
+    finally(function() rawset(string, "format", format) end)
+    rawset(string, "format", function(form, ...) -- as other locales have it
+      local text = format(form, ...)
+      return form == "%.17g" and text:gsub("%.", ",") or text
+    end)
+    assert.equal("[0.5,-2.5,1e+18,7.62939453125e-06]",
+      json.encode { 0.5, -2.5, 1e18, 2 ^ -17 })
+  end)
 end)
 
 describe("CSV", function()

@@ -5,6 +5,7 @@ local grundy = require "grundy"
 local core = require "grundy.core"
 local board = require "spec.support.board"
 local board_data = require "grundy.report.board_data"
+local board_states = require "grundy.report.board_states"
 local book = require "grundy.report.book"
 local feed = require "spec.support.feed"
 local random = require "spec.support.random"
@@ -318,6 +319,67 @@ describe("a game that splits, on the board,", function()
       end
     end)
     random.came_up(several)
+  end)
+
+  -- The first move that wins, else the first one.
+  local function slow_reply(states, state)
+    local moves = states.moves(state)
+    for _, move in ipairs(moves) do
+      if states.outcome(move.to) == "P" then return move end
+    end
+    return moves[1]
+  end
+
+  it("is answered by the first move that wins", function()
+    local several, lost = 0, 0
+    random.cases(150, function(rng)
+      local lists = slow_splits.game(rng, rng(2, 7), 8)
+      local n, rules = #lists, game_of(lists)
+      if rng(1, 2) == 1 then -- all positions twice, the twin with a minus
+        rules = grundy.game { start = n, splits = true, normal = math.abs,
+          moves = function(p, add)
+            for _, parts in ipairs(lists[math.abs(p)]) do
+              local twins = {}
+              for i, u in ipairs(parts) do twins[i] = p > 0 and -u or u end
+              add(table.unpack(twins))
+            end
+          end }
+      end
+      local solution = rules:solve()
+      local states = board_states { solution = solution, start = n,
+        number = core.find(solution, n) }
+      local all, seen = { states.start }, { [states.start.key] = true }
+      for _, state in ipairs(all) do
+        local reply = states.reply(state)
+        assert.same(slow_reply(states, state), reply)
+        assert.same(reply, states.reply(state)) -- again
+        for _, move in ipairs(#all < 100 and states.moves(state) or {}) do
+          if not seen[move.to.key] then
+            seen[move.to.key], all[#all + 1] = true, move.to
+          end
+        end
+        several = several + (state.parts[2] and 1 or 0)
+        lost = lost + (reply and states.outcome(state) == "P" and 1 or 0)
+      end
+    end)
+    random.came_up(several, lost)
+  end)
+
+  it("is answered without a look at all that the answers could be", function()
+    local n = random.scale >= 1 and 300 or 40
+    local solution = grundy.game(dofile "examples/kayles_heaps.lua"):solve(n)
+    local context = { solution = solution, start = n,
+      number = core.find(solution, n) }
+    local key, keys = core.key, 0
+    finally(function() core.key = key end)
+    core.key = function(p)
+      keys = keys + 1
+      return key(p)
+    end
+    local self = book.new(context, book.LIMITS)
+    -- a move and its answer have two new parts each
+    assert.is_true(self ~= nil and keys <= 4 * book.LIMITS.moves,
+      keys .. " keys")
   end)
 
   it("has moves that say in which part they are", function()

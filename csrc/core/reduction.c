@@ -18,6 +18,11 @@
 #define CHANGES 4
 #define SOME_CHANGES (1 << 26)
 
+/* A state is taken out at once: with more changes than that, it never is. Who
+** has only such left has no more than a few hundred that SOME_CHANGES would
+** allow. */
+#define AT_ONCE (1 << 18)
+
 gr_status gr_reduction_clear(gr_reduction *r, uint32_t count, size_t entries,
                              int again, size_t *budget) {
   gr_memory *memory = r->memory;
@@ -40,7 +45,8 @@ gr_status gr_reduction_clear(gr_reduction *r, uint32_t count, size_t entries,
   if (status == GR_DONE)
     status = gr_reals_room(memory, &r->visits, count);
   r->count = r->left = count;
-  r->cheapest = 0;
+  r->cheapest = r->tidied = 0;
+  r->kept = GR_NONE;
   r->room = GROWTH * entries + SOME_ENTRIES;
   r->moves = (uint64_t)CHANGES * entries + SOME_CHANGES;
   r->bound = 2.0 * count; /* the probabilities are rounded themselves */
@@ -102,6 +108,34 @@ uint32_t gr_reduction_live(const gr_reduction *r, uint32_t entry) {
   while (entry != GR_NONE && r->turn.at[at[entry].column] > 0)
     entry = at[entry].next_in_row;
   return entry;
+}
+
+/* The link to the entry that follows `kept` in the row (side 0) or the column
+** of k, or to the first one. */
+static uint32_t *link_of(const gr_reduction *r, uint32_t k, uint32_t side) {
+  if (r->kept == GR_NONE)
+    return side == 0 ? &r->matrix.row.at[k] : &r->matrix.column.at[k];
+  return side == 0 ? &r->matrix.at[r->kept].next_in_row
+                   : &r->matrix.at[r->kept].next_in_column;
+}
+
+gr_status gr_reduction_tidy(gr_reduction *r, uint32_t k, size_t *budget) {
+  for (; r->tidied < 2; r->tidied++) {
+    uint32_t side = r->tidied, *link;
+    while (*(link = link_of(r, k, side)) != GR_NONE) {
+      const gr_entry *entry = &r->matrix.at[*link];
+      if (*budget == 0)
+        return GR_MORE;
+      --*budget;
+      if (r->turn.at[side == 0 ? entry->column : entry->row] == 0)
+        r->kept = *link;
+      else
+        *link = side == 0 ? entry->next_in_row : entry->next_in_column;
+    }
+    r->kept = GR_NONE;
+  }
+  r->tidied = 0;
+  return GR_DONE;
 }
 
 /* The first entry of row k whose column is not taken out; with *entry set to
@@ -199,6 +233,8 @@ static gr_status take_out(gr_reduction *r, uint32_t k) {
 gr_status gr_reduction_step(gr_reduction *r, uint32_t dear, uint32_t enough,
                             size_t *budget) {
   gr_status status = GR_DONE;
+  if (dear > gr_cost_class(AT_ONCE))
+    dear = gr_cost_class(AT_ONCE);
   while (status == GR_DONE && r->left > enough && r->matrix.count < r->room &&
          r->moves > 0) {
     uint32_t cheapest = r->cheapest;
@@ -211,6 +247,8 @@ gr_status gr_reduction_step(gr_reduction *r, uint32_t dear, uint32_t enough,
     if (*budget == 0)
       return GR_MORE;
     k = r->bucket.at[cheapest];
+    if (gr_reduction_tidy(r, k, budget) != GR_DONE)
+      return GR_MORE;
     gr_spend(budget, (size_t)r->ins.at[k] * r->outs.at[k] + 8);
     unlist(r, k, cheapest);
     status = take_out(r, k);

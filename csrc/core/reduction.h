@@ -15,8 +15,9 @@
 #include "core/matrix.h"
 #include "core/reals.h"
 
-/* Classes of costs, ways in times ways out: see gr_cost_class. */
-#define GR_COSTS 400
+/* Classes of costs, ways in times ways out, which is less than 2^64: see
+** gr_cost_class. */
+#define GR_COSTS (64 + 8 * (64 - 6))
 
 /* Below it, products of probabilities may have lost digits. */
 #define GR_TINY 1e-290
@@ -36,6 +37,8 @@ typedef struct gr_reduction {
   gr_words bucket;    /* the first state of each cost */
   gr_words next, before; /* states of the same cost; GR_NONE: none */
   uint32_t cheapest;     /* no state costs less */
+  uint32_t tidied;       /* lists of the state that is being tidied, */
+  uint32_t kept;         /* and the last entry that stays; GR_NONE: none */
   size_t room;           /* entries at most, */
   uint64_t moves; /* and changes of entries, until no more is taken out */
   double bound;   /* the relative error is at most so many roundings, ... */
@@ -43,7 +46,7 @@ typedef struct gr_reduction {
 } gr_reduction;
 
 /* Below 64 each cost is a class, from there on an eighth of each power of
-** two; so that 2^42 is in class 352. */
+** two; so that 2^42 is in class 352, and 2^64 would be in class GR_COSTS. */
 static inline uint32_t gr_cost_class(uint64_t cost) {
   uint32_t power;
   if (cost < 64)
@@ -68,9 +71,14 @@ gr_status gr_reduction_enter(gr_reduction *r, uint32_t i, uint32_t j, double p);
 void gr_reduction_list(gr_reduction *r, uint32_t i);
 
 /* Takes states out while there are more than `enough`, some of a cost class
-** below `dear`, at most GR_COSTS, and room. */
+** below `dear`, and room; but none that would make a long pause. */
 gr_status gr_reduction_step(gr_reduction *r, uint32_t dear, uint32_t enough,
                             size_t *budget);
+
+/* Takes what leads to states that are taken out off the row of k, and what
+** comes from them off its column. To be called again, for this k, while it
+** says GR_MORE. */
+gr_status gr_reduction_tidy(gr_reduction *r, uint32_t k, size_t *budget);
 
 /* The next entry of a row from this one on whose column is not taken out. */
 uint32_t gr_reduction_live(const gr_reduction *r, uint32_t entry);

@@ -19,7 +19,7 @@
 #define SMALL 1e-145
 
 gr_status gr_rest_find(gr_escape *x, size_t *budget) {
-  const gr_reduction *r = &x->reduction;
+  gr_reduction *r = &x->reduction;
   if (!x->again) {
     x->rest.count = 0;
     x->again = 1;
@@ -29,7 +29,10 @@ gr_status gr_rest_find(gr_escape *x, size_t *budget) {
   for (; x->next < x->count; x->next++) {
     if (*budget == 0)
       return GR_MORE;
-    --*budget;
+    if (r->turn.at[x->next] == 0 &&
+        gr_reduction_tidy(r, x->next, budget) != GR_DONE)
+      return GR_MORE;
+    gr_spend(budget, 1);
     x->place.at[x->next] = (uint32_t)x->rest.count;
     if (r->turn.at[x->next] == 0 &&
         gr_words_push(x->memory, &x->rest, x->next) != GR_DONE)

@@ -24,8 +24,10 @@ local function number(value)
   elseif value == -math.huge then
     return "-1e999"
   end
-  return math.type(value) == "integer" and tostring(value) or
-    ("%.17g"):format(value)
+  if math.type(value) == "integer" then
+    return tostring(value)
+  end -- in some locales it has a comma
+  return (("%.17g"):format(value):gsub("[^%w+-]+", "."))
 end
 
 local encode

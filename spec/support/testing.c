@@ -7,6 +7,7 @@
 #include "core/height.h"
 #include "core/label.h"
 #include "core/quotient.h"
+#include "core/reduction.h"
 #include "core/reply.h"
 #include "core/semi.h"
 #include "core/signature.h"
@@ -473,9 +474,20 @@ static int host(lua_State *L) {
   return 4;
 }
 
+/* cost_class(ins, outs): the class of a state with so many ways in and out,
+** and how many classes there are. */
+static int cost_class(lua_State *L) {
+  uint32_t ins = (uint32_t)luaL_checkinteger(L, 1);
+  uint32_t outs = (uint32_t)luaL_checkinteger(L, 2);
+  lua_pushinteger(L, gr_cost_class((uint64_t)ins * outs));
+  lua_pushinteger(L, GR_COSTS);
+  return 2;
+}
+
 __attribute__((visibility("default"))) int
 luaopen_grundy_testing(lua_State *L) {
   static const luaL_Reg functions[] = {{"poke", poke},
+                                       {"cost_class", cost_class},
                                        {"heaps_guess", heaps_guess},
                                        {"heaps_poke", heaps_poke},
                                        {"heaps_steps", heaps_steps},

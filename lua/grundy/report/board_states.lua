@@ -105,9 +105,57 @@ local function replaced(solution, state, i, positions, numbers)
   return sum_state(solution, parts)
 end
 
+-- For a game that splits, two functions of a part: the first move to each
+-- value, by the value, and what the k-th move leads to: a list of positions,
+-- and their numbers.
+local function moves_of_parts(solution)
+  local by_rules = (core.game(solution) or {}).normal ~= nil
+  local first_moves = {} -- by the key of the position
+
+  local function value_of(numbers)
+    local value = 0
+    for _, number in ipairs(numbers) do
+      value = value ~ at.value(solution, number)
+    end
+    return value
+  end
+
+  local function first_of(part)
+    local first = first_moves[part.key]
+    if not first then
+      first = {}
+      local lists_of_numbers = by_rules and select(2, lists.followers(solution,
+        part.position, part.number)) or core.followers(solution, part.number)
+      for k, numbers in ipairs(lists_of_numbers) do
+        local value = value_of(numbers)
+        first[value] = first[value] or k
+      end
+      first_moves[part.key] = first
+    end
+    return first
+  end
+
+  local function follower_of(part, k)
+    if by_rules then
+      local positions, numbers = lists.followers(solution, part.position,
+        part.number)
+      return positions[k], numbers[k]
+    end
+    local numbers, positions = core.follower(solution, part.number, k - 1), {}
+    for i, number in ipairs(numbers) do
+      positions[i] = core.position(solution, number)
+    end
+    return positions, numbers
+  end
+
+  return first_of, follower_of
+end
+
 -- Where the game splits: a state is a sum.
 local function of_sums(solution)
   local states = { sums = true }
+  local replies = {} -- by the key of the state
+  local first_of, follower_of = moves_of_parts(solution)
 
   function states.degree(state)
     local degree = 0
@@ -134,12 +182,16 @@ local function of_sums(solution)
     return moves
   end
 
-  function states.outcome(state)
+  local function value_of(state)
     local value = 0
     for _, part in ipairs(state.parts) do
       value = value ~ at.value(solution, part.number)
     end
-    return value == 0 and "P" or "N"
+    return value
+  end
+
+  function states.outcome(state)
+    return value_of(state) == 0 and "P" or "N"
   end
 
   -- All winning moves are alike here, and all others.
@@ -147,14 +199,34 @@ local function of_sums(solution)
     return states.outcome(state) == "P" and 0 or 1
   end
 
-  function states.reply(state)
-    local moves = states.moves(state)
-    for _, move in ipairs(moves) do
-      if states.rank(move.to) == 0 then
-        return move
+  -- The first move that wins, else the first one: its part, and which move of
+  -- that it is; nil if there is none.
+  local function choose(state)
+    local value = value_of(state)
+    for i, part in ipairs(value ~= 0 and state.parts or {}) do
+      local k = first_of(part)[value ~ at.value(solution, part.number)]
+      if k then
+        return i, k
       end
     end
-    return moves[1]
+    return state.parts[1] and 1, 1
+  end
+
+  -- Without building what other moves lead to: it is asked for many states,
+  -- each of which may have thousands of moves.
+  function states.reply(state)
+    local reply = replies[state.key]
+    if not reply then
+      local i, k = choose(state)
+      if not i then
+        return nil
+      end
+      local list, numbers = follower_of(state.parts[i], k)
+      reply = { part = i, follower = list,
+        to = replaced(solution, state, i, list, numbers) }
+      replies[state.key] = reply
+    end
+    return { part = reply.part, follower = reply.follower, to = reply.to }
   end
 
   -- How long a sum lasts is told only by a book that holds all of it.

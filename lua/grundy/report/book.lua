@@ -83,8 +83,13 @@ local function unit(self, limits, i)
       result.new = result.new + 1
     end
   end
-  for k, move in ipairs(result.moves) do
+  for _, move in ipairs(result.moves) do
     count(move.to)
+  end
+  for k, move in ipairs(result.moves) do
+    if not fits(self, limits, result.new, 0) then
+      return nil -- before more answers are looked for
+    end
     result.answers[k] = { states.reply(move.to) }
     for _, reply in ipairs(result.answers[k]) do
       count(reply.to)

@@ -72,8 +72,8 @@ local BAR = [[
 function more.outcomes(figure)
   local parts, legend = {}, {}
   for i, name in ipairs { "P", "N", "D" } do
-    parts[i] = ('<span class="%s" style="flex-grow: %.6f"></span>'):format(
-      name, figure.share[name])
+    parts[i] = ('<span class="%s" style="flex-grow: %d"></span>'):format(
+      name, figure[name])
     legend[i] = ('<span class="outcome %s">%s</span> %s'):format(name, name,
       html.escape(words.percent(figure[name], figure.positions)))
   end

@@ -19,9 +19,9 @@ graph_dot.SPANS = 300
 
 local HEAD = [[
 digraph grundy {
-graph [nodesep=%.3f, ranksep=%.3f, mclimit=%g, nslimit=2, nslimit1=2,
+graph [nodesep=%s, ranksep=%s, mclimit=%s, nslimit=2, nslimit1=2,
   splines=%s];
-node [shape=box, label="", fixedsize=true, width=%.3f, height=%.3f];
+node [shape=box, label="", fixedsize=true, width=%s, height=%s];
 edge [arrowhead=none];
 ]]
 
@@ -66,10 +66,16 @@ local function add_short(shape, rank, lines)
   end
 end
 
+-- So many units in inches; the same in every locale.
+local function inches(units)
+  local thousandths = math.floor(units * 1000 / INCH + 0.5)
+  return ("%d.%03d"):format(thousandths // 1000, thousandths % 1000)
+end
+
 local function text_of(shape, rank, size, all)
-  local lines = { HEAD:format(size.apart / INCH, size.between / INCH,
-    all and 1 or 0.3, all and "true" or "false", size.width / INCH,
-    size.height / INCH) }
+  local lines = { HEAD:format(inches(size.apart), inches(size.between),
+    all and "1" or "0.3", all and "true" or "false", inches(size.width),
+    inches(size.height)) }
   for i = 1, shape.count do
     lines[#lines + 1] = ("n%d;"):format(i)
   end
