@@ -92,7 +92,8 @@ local function stats_rows(solution)
     numerals.decimal(stats.branching)) }
   if stats.components then
     rows[#rows + 1] = { "components", ("%s, the largest of %s"):format(
-      integer(stats.components), wording.count(stats.largest_component, "position")) }
+      integer(stats.components),
+      wording.count(stats.largest_component, "position")) }
   end
   rows[#rows + 1] = { "certified", solution:verify() and "yes" or "NO" }
   return rows

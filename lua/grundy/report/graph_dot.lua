@@ -184,7 +184,8 @@ local function render(text)
 end
 
 --- The places of the positions of a shape: `x`, `y`, and `curves` if it has
--- seen all moves; or nil and the reason, "many" (too many for Graphviz) or "none"
+-- seen all moves; or nil and the reason, "many" (too many for Graphviz) or
+-- "none"
 -- (there is no Graphviz).
 -- @param shape which has `moves` too, for each position an array of lists
 -- @param rank the ranks of the positions

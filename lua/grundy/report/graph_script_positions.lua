@@ -142,7 +142,8 @@ const ring = function (i, colour, pixels, gap) {
 const drawStart = function () {
   const i = data.start;
   const s = Math.max(1, 0.9 / view.scale);
-  const left = x[i] - (view.scale >= LABELS ? W / 2 + 6 : shapeSize(view) + 4 * s);
+  const left = x[i] -
+    (view.scale >= LABELS ? W / 2 + 6 : shapeSize(view) + 4 * s);
   ink.fillStyle = colours.ink;
   ink.beginPath();
   ink.moveTo(left, y[i]);
