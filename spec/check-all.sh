@@ -117,7 +117,7 @@ HOSTS='spec/host_spec.lua spec/memory_spec.lua spec/job_spec.lua
   spec/limits_spec.lua'
 checker=$valgrind
 {
-  specs build/debug 0.05 spec/oom_spec.lua JOBS=1 &&
+  specs build/debug 0.2 spec/oom_spec.lua JOBS=1 &&
     specs build/debug 1 "$HOSTS" JOBS=1
 } >build/hosts.txt 2>&1 &
 hosts=$!
@@ -133,7 +133,7 @@ specs build/asan 0.2 '' LD_PRELOAD="$asan" ASAN_OPTIONS=$options
 
 say "the same, with a collector that never rests"
 # (What runs in states or processes of its own is out of its reach; examples
-# take too long, and so does what is Lua only: plots, texts, pages.)
+# take too long, and so does what is hardly more than Lua: plots, texts, pages.)
 APART='spec/oom_spec.lua spec/oom_for_ever_spec.lua spec/interrupt_spec.lua
   spec/command_spec.lua spec/command_errors_spec.lua
   spec/command_output_spec.lua spec/command_later_spec.lua
@@ -143,7 +143,10 @@ APART='spec/oom_spec.lua spec/oom_for_ever_spec.lua spec/interrupt_spec.lua
   spec/plot_heat_spec.lua spec/plot_sequence_spec.lua
   spec/report_plots_spec.lua spec/certificate_spec.lua
   spec/picture_spec.lua spec/highlight_spec.lua spec/style_spec.lua
-  spec/report_spec.lua spec/report_board_spec.lua spec/report_graph_spec.lua'
+  spec/report_spec.lua spec/report_board_spec.lua spec/report_graph_spec.lua
+  spec/figures_spec.lua spec/figures_facts_spec.lua
+  spec/figures_known_spec.lua spec/readme_spec.lua spec/reference_spec.lua
+  spec/dot_spec.lua spec/draw_spec.lua spec/bench_spec.lua'
 specs build/asan 0.02 "$(but_for "$APART")" LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
   LUA_INIT_5_4='collectgarbage("incremental", 1, 1000, 1)'
 
