@@ -147,7 +147,9 @@ APART='spec/oom_spec.lua spec/oom_for_ever_spec.lua spec/interrupt_spec.lua
   spec/figures_spec.lua spec/figures_facts_spec.lua
   spec/figures_known_spec.lua spec/readme_spec.lua spec/reference_spec.lua
   spec/dot_spec.lua spec/draw_spec.lua spec/bench_spec.lua'
-specs build/asan 0.02 "$(but_for "$APART")" LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
+specs build/asan 0.02 \
+  "$(but_for "$APART spec/job_spec.lua spec/places_spec.lua")" \
+  LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
   LUA_INIT_5_4='collectgarbage("incremental", 1, 1000, 1)'
 
 say "several threads under the thread sanitizer"

@@ -83,7 +83,7 @@ local function try(make, expected, good, failures)
 end
 
 -- Where specs are slow (under valgrind), so many allocations of a call fail.
-local MOST = (tonumber(os.getenv "GRUNDY_SCALE" or "") or 1) < 1 and 250 or nil
+local MOST = (tonumber(os.getenv "GRUNDY_SCALE" or "") or 1) < 1 and 50 or nil
 
 -- Every allocation fails. Where a call makes very many, so many of them fail
 -- (`tries`), evenly spread.
