@@ -68,6 +68,31 @@ end
 --- A count with its word.
 wording.count = numerals.count
 
+local endings = {
+  normal = "who cannot move loses",
+  misere = "who cannot move wins",
+  mixed = "endings are worth what the rules say",
+}
+
+--- How play ends.
+function wording.ending(solution)
+  local play = core.play(solution)
+  return endings[play] .. (play == "mixed" and core.misere(solution) and
+    "; where they say nothing, misère: " .. endings.misere or "")
+end
+
+local plays = { normal = "normal: ", misere = "misère: ", mixed = "" }
+
+--- The kind of play, and how it ends.
+function wording.play(solution)
+  return plays[core.play(solution)] .. wording.ending(solution)
+end
+
+--- A text with a capital letter in front.
+function wording.capital(text)
+  return (text:gsub("^%l", string.upper))
+end
+
 --- What a position can be asked for, in the order of the columns: values only
 -- where there are some, no remoteness where the game splits.
 function wording.columns(solution)

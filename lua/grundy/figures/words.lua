@@ -42,10 +42,7 @@ function words.list(texts)
   return table.concat(texts, ", ", 1, count - 1) .. " and " .. texts[count]
 end
 
---- The text with a capital letter in front.
-function words.capital(text)
-  return (text:gsub("^%l", string.upper))
-end
+words.capital = wording.capital
 
 -- Where the character begins that would be one too many; nil if there is
 -- none. What is no UTF-8 is counted by bytes.
@@ -88,9 +85,9 @@ function words.quoted(text)
   return "“" .. text .. "”"
 end
 
--- The same, unless it is a single word or number, or has quotation marks
+--- The same, unless it is a single word or number, or has quotation marks
 -- already.
-local function set_off(text)
+function words.set_off(text)
   local plain = text:find "^%-?%w+$" or text:find "^%-?%d+%.%d+$" or
     text:find '^".*"$'
   return plain and text or words.quoted(text)
@@ -103,7 +100,7 @@ end
 
 --- The same as part of a sentence.
 function words.place(game, p)
-  return set_off(words.position(game, p))
+  return words.set_off(words.position(game, p))
 end
 
 --- The name of a move, or else what it leads to, as part of a sentence; and
@@ -111,7 +108,7 @@ end
 function words.move(game, p, q)
   local name = wording.name(game, p, q)
   local text = words.cut(name or wording.follower(game, q))
-  return name and words.quoted(text) or "the move to " .. set_off(text), text
+  return name and words.quoted(text) or "the move to " .. words.set_off(text), text
 end
 
 --- A move and what it leads to, as a step of a line.

@@ -102,18 +102,9 @@ local function note(self, solution)
     self.closed and "" or "; where play leaves what it knows, it says so")
 end
 
-local ends = {
-  normal = "Who cannot move loses.",
-  misere = "Who cannot move wins.",
-  mixed = "Where there is no move, the rules say who has won.",
-}
-
 local function intro(context)
-  local play = core.play(context.solution)
-  local text = "Play against the solver. " .. ends[play]
-  if play == "mixed" and core.misere(context.solution) then
-    text = text .. " Where they do not, who cannot move wins."
-  end
+  local text = ("Play against the solver. %s."):format(wording.capital(
+    wording.ending(context.solution)))
   if core.at.distance(context.solution, context.number) == math.huge then
     text = text .. " When a position comes for the third time, it is a draw."
   end

@@ -5,6 +5,7 @@ local core = require "grundy.core"
 local html = require "grundy.report.html"
 local reproduce = require "grundy.report.reproduce"
 local sha256 = require "grundy.report.sha256"
+local wording = require "grundy.wording"
 local words = require "grundy.figures.words"
 
 -- Of a longer source there is no fingerprint: that would take too long.
@@ -72,18 +73,6 @@ local function verdict(solution)
   })
 end
 
-local plays = {
-  normal = "normal: who cannot move loses",
-  misere = "misère: who cannot move wins",
-  mixed = "as the rules say at each ending",
-}
-
-local function play_of(solution)
-  local play = core.play(solution)
-  return plays[play] .. (play == "mixed" and core.misere(solution) and
-    "; where they say nothing, misère: who cannot move wins" or "")
-end
-
 local function values_of(solution)
   if core.has_values(solution) then
     return "computed"
@@ -108,7 +97,7 @@ local function facts(context)
   local solution, list = context.solution, {}
   local rows = {
     { "Solved by", require "grundy"._VERSION .. ", " .. _VERSION },
-    { "Play", play_of(solution) },
+    { "Play", wording.play(solution) },
     { "Values", values_of(solution) },
     { "SHA-256 of the game file", fingerprint(context.source) },
   }

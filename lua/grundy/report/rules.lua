@@ -9,18 +9,6 @@ local wording = require "grundy.wording"
 -- Bytes of the source that are shown, and characters of a position.
 local MOST, POSITION = 1 << 20, 2000
 
-local plays = {
-  normal = "Normal: who cannot move loses",
-  misere = "Misère: who cannot move wins",
-  mixed = "Endings are worth what the rules say",
-}
-
-local function play_of(solution)
-  local play = core.play(solution)
-  return plays[play] .. (play == "mixed" and core.misere(solution) and
-    "; where these say nothing, misère: who cannot move wins" or "")
-end
-
 local FACT = "<dt>{name}</dt><dd>{{text}}</dd>\n"
 
 local function facts(rows)
@@ -41,7 +29,8 @@ end
 
 local function facts_of(context)
   local game, solution = context.game, context.solution
-  local rows = { { "Play", html.escape(play_of(solution)) } }
+  local rows = { { "Play", html.escape(wording.capital(
+    wording.play(solution))) } }
   if context.player then
     rows[#rows + 1] = { "Players", ("Two, who move differently; player %d "
       .. "moves first"):format(context.player) }

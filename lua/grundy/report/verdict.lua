@@ -5,6 +5,7 @@ local core = require "grundy.core"
 local html = require "grundy.report.html"
 local numerals = require "grundy.numerals"
 local wording = require "grundy.wording"
+local words = require "grundy.figures.words"
 
 local verdict = {}
 
@@ -36,11 +37,9 @@ local function from_start(context, sentence)
   local text = wording.position(context.game, context.start)
   if (utf8.len(text) or #text) <= POSITION and not text:find "\n" and
     text:find "%S" then
-    local plain = text:find "^%w+$" or text:find '^".*"$'
-    return ("From %s, %s"):format(plain and text or "“" .. text .. "”",
-      sentence)
+    return ("From %s, %s"):format(words.set_off(text), sentence)
   end
-  return (sentence:gsub("^%l", string.upper))
+  return wording.capital(sentence)
 end
 
 --- Who wins, in a sentence.
