@@ -59,7 +59,7 @@ describe("grundy solve", function()
     has(text, "  worth       10\n", "the first player wins, in 8 moves")
     assert.is_falsy(text:find "value")
     has(answer("grundy solve --misere " .. example "nim" .. " '1 1 1'"),
-      "P: the second player wins, in 3 moves")
+      "P: the second player wins, in 3 moves", "longest win 3 moves")
   end)
 
   it("lets either of two players begin", function()

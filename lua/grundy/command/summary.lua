@@ -1,6 +1,7 @@
 -- A solved game in a few sentences.
 
 local core = require "grundy.core"
+local lengths = require "grundy.lengths"
 local numerals = require "grundy.numerals"
 local wording = require "grundy.wording"
 
@@ -85,8 +86,8 @@ local function stats_rows(solution)
       stats.max_value or "none", wording.count(stats.infinite, "position")) }
   end
   if stats.longest_win then
-    rows[#rows + 1] = { "longest win",
-      wording.count(stats.longest_win, "move") }
+    rows[#rows + 1] = { "longest win", wording.count(
+      lengths.longest(solution, solution:census()) or 0, "move") }
   end
   rows[#rows + 1] = { "branching", ("%s moves from a position"):format(
     numerals.decimal(stats.branching)) }
