@@ -4,6 +4,7 @@
 -- without `normal` are solved, from the start on.
 
 local grundy = require "grundy"
+local core = require "grundy.core"
 
 local unfolded = {}
 
@@ -13,11 +14,7 @@ local LIMIT = 100000
 --- Nor if it takes more seconds.
 unfolded.SECONDS = 5
 
--- Solutions with endings do not tell what becomes of who cannot move.
-local plays = { normal = { "normal" }, misere = { "misere" },
-  mixed = { "normal", "misere" } }
-
-local function solve(context, play)
+local function solve(context)
   local game = context.game
   return grundy.game {
     moves = game.moves,
@@ -26,7 +23,7 @@ local function solve(context, play)
   }:solve(context.start, {
     limit = LIMIT,
     seconds = unfolded.SECONDS,
-    play = play,
+    play = core.misere(context.solution) and "misere" or "normal",
     player = context.player,
   })
 end
@@ -43,14 +40,8 @@ end
 
 -- The rules without the normal, solved, if the solution agrees with them.
 local function unfold(context)
-  for _, play in ipairs(plays[context.play]) do
-    local found = solve(context, play)
-    if not found then
-      return nil
-    elseif agrees(found, context.solution) then
-      return found
-    end
-  end
+  local found = solve(context)
+  return found and agrees(found, context.solution) and found or nil
 end
 
 --- The solution, with the normal left out if it has one; the second result is
