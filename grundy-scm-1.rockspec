@@ -107,6 +107,7 @@ build = {
     ["grundy.graph"] = "lua/grundy/graph.lua",
     ["grundy.graphviz"] = "lua/grundy/graphviz.lua",
     ["grundy.json"] = "lua/grundy/json.lua",
+    ["grundy.latin1"] = "lua/grundy/latin1.lua",
     ["grundy.lengths"] = "lua/grundy/lengths.lua",
     ["grundy.linear"] = "lua/grundy/linear.lua",
     ["grundy.listing"] = "lua/grundy/listing.lua",

@@ -3,6 +3,7 @@
 local check = require "grundy.check"
 local core = require "grundy.core"
 local numerals = require "grundy.numerals"
+local to_utf8 = require "grundy.latin1"
 local wording = require "grundy.wording"
 
 local words = {}
@@ -59,17 +60,10 @@ end
 -- The sign for a character that cannot be shown.
 local NO_CHARACTER = "\u{FFFD}"
 
-local function latin_1(char)
-  return utf8.char(char:byte())
-end
-
 --- A text of the game as part of a sentence, which is UTF-8 and moves no
 -- cursor: other bytes are taken for Latin-1, control characters for a sign.
 function words.clean(text)
-  if not utf8.len(text) then
-    text = text:gsub("[\128-\255]", latin_1)
-  end
-  return (text:gsub("[\t-\r]", " "):gsub("[\0-\31\127]", NO_CHARACTER)
+  return (to_utf8(text):gsub("[\t-\r]", " "):gsub("[\0-\31\127]", NO_CHARACTER)
     :gsub("\xC2[\x80-\x9F]", NO_CHARACTER))
 end
 

@@ -8,13 +8,8 @@ local html = {}
 local entities = { ["&"] = "&amp;", ["<"] = "&lt;", [">"] = "&gt;",
   ['"'] = "&quot;", ["'"] = "&#39;" }
 
---- A text as UTF-8, which a page must be: the bytes of any other are taken for
--- Latin-1.
-function html.utf8(text)
-  return utf8.len(text) and text or (text:gsub("[\128-\255]", function(char)
-    return utf8.char(char:byte())
-  end))
-end
+--- A text as UTF-8, which a page must be.
+html.utf8 = require "grundy.latin1"
 
 --- A text as part of a page, also between quotes: no markup is left in it.
 -- Control characters, which a page must not have, become the sign for them.
