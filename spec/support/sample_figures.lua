@@ -1,6 +1,9 @@
 -- Figures of games of many kinds, for the spec of the reference.
 
 local grundy = require "grundy"
+local games = require "sample_games"
+
+local paying, pair = games.paying, games.pair
 
 local mirrored = grundy.game {
   start = { 2, 1 }, describe = function() return "take" end,
@@ -26,19 +29,6 @@ local down = grundy.game {
 local drawn = grundy.game {
   start = 1, moves = function(n, add) if n > 0 then add(n - 1) end end,
   terminal = function() return "draw" end,
-}
-local paying = grundy.game {
-  start = 2,
-  moves = function(n, add)
-    if n > 0 and n < 4 then add(n - 1) add(n + 1) end
-  end,
-  terminal = function(n) return n == 0 and 3 or -2 end,
-}
-local pair = grundy.game {
-  start = 4, players = 2,
-  moves = function(n, add, player)
-    if n >= player then add(n - player) end
-  end,
 }
 local kayles = grundy.octal ".77":game()
 

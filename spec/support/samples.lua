@@ -4,6 +4,9 @@
 local grundy = require "grundy"
 local place = require "grundy.place"
 local testing = require "grundy_testing"
+local games = require "sample_games"
+
+local paying, pair = games.paying, games.pair
 
 -- Some games: one with a cycle, Nim heaps, one that splits, one with payoffs,
 -- one with two players.
@@ -15,19 +18,6 @@ local heap = grundy.game {
   moves = function(n, add) for left = 0, n - 1 do add(left) end end,
 }
 local kayles = grundy.octal ".77"
-local paying = grundy.game {
-  start = 2,
-  moves = function(n, add)
-    if n > 0 and n < 4 then add(n - 1) add(n + 1) end
-  end,
-  terminal = function(n) return n == 0 and 3 or -2 end,
-}
-local pair = grundy.game {
-  start = 4, players = 2,
-  moves = function(n, add, player)
-    if n >= player then add(n - player) end
-  end,
-}
 local solution = heap:solve()
 local cycle = cyclic:solve()
 local back = grundy.graph { a = { "b" }, b = { "a" } }:solve()
