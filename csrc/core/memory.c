@@ -6,6 +6,10 @@
 /* The least room of a growing array: below it, growing is not worth it. */
 #define LEAST_ROOM 16
 
+/* Below so many bytes an array doubles, since it may have to be copied; from
+** there on it grows by half: large blocks are commonly moved without that. */
+#define DOUBLED ((size_t)1 << 24)
+
 /* Words that are filled for a unit of the budget. */
 #define FILLED 8
 
@@ -70,13 +74,14 @@ static void *cut(gr_memory *memory, void *block, size_t count, size_t *room,
   return fresh;
 }
 
-static gr_status grow_words(gr_memory *memory, gr_words *words, size_t part,
+size_t gr_grown(size_t room, size_t size) {
+  return room + (room < DOUBLED / size ? room : room / 2);
+}
+
+static gr_status grow_words(gr_memory *memory, gr_words *words, size_t wanted,
                             size_t extra) {
-  uint32_t *at;
-  if (extra <= words->room - words->count)
-    return GR_DONE;
-  at = grow(memory, words->at, words->count, &words->room,
-            words->room + words->room / part, extra, sizeof *at);
+  uint32_t *at = grow(memory, words->at, words->count, &words->room, wanted,
+                      extra, sizeof *at);
   if (at == NULL)
     return GR_NO_MEMORY;
   words->at = at;
@@ -84,11 +89,16 @@ static gr_status grow_words(gr_memory *memory, gr_words *words, size_t part,
 }
 
 gr_status gr_words_reserve(gr_memory *memory, gr_words *words, size_t extra) {
-  return grow_words(memory, words, 2, extra);
+  if (extra <= words->room - words->count)
+    return GR_DONE;
+  return grow_words(memory, words, gr_grown(words->room, sizeof *words->at),
+                    extra);
 }
 
 gr_status gr_words_extend(gr_memory *memory, gr_words *words, size_t extra) {
-  return grow_words(memory, words, 8, extra);
+  if (extra <= words->room - words->count)
+    return GR_DONE;
+  return grow_words(memory, words, words->room + words->room / 8, extra);
 }
 
 gr_status gr_bytes_reserve(gr_memory *memory, gr_bytes *bytes, size_t extra) {
@@ -96,7 +106,7 @@ gr_status gr_bytes_reserve(gr_memory *memory, gr_bytes *bytes, size_t extra) {
   if (extra <= bytes->room - bytes->count)
     return GR_DONE;
   at = grow(memory, bytes->at, bytes->count, &bytes->room,
-            bytes->room + bytes->room / 2, extra, 1);
+            gr_grown(bytes->room, 1), extra, 1);
   if (at == NULL)
     return GR_NO_MEMORY;
   bytes->at = at;

@@ -82,7 +82,11 @@ typedef struct gr_bytes {
   size_t count, room;
 } gr_bytes;
 
-/* Makes room for `extra` more elements, growing by half at least, so that a
+/* The room of a growing array of elements of this size after the present one,
+** half as much again at least. */
+size_t gr_grown(size_t room, size_t size);
+
+/* Makes room for `extra` more elements, growing as above at least, so that a
 ** long series of appends costs linear time. */
 gr_status gr_words_reserve(gr_memory *memory, gr_words *words, size_t extra);
 gr_status gr_bytes_reserve(gr_memory *memory, gr_bytes *bytes, size_t extra);
