@@ -25,12 +25,13 @@ void gr_descent_init(gr_descent *d, gr_memory *memory, const gr_graph *graph,
   d->graph = graph;
   d->label = label;
   d->order = order;
+  d->left = graph->count;
 }
 
 static gr_status enter(gr_descent *d, uint32_t u) {
   gr_stop *stop;
   if (d->depth == d->room) {
-    size_t room = d->room + d->room / 2 + 64;
+    size_t room = gr_grown(d->room, sizeof *stop) + 64;
     gr_stop *path = gr_resize(d->memory, d->path, d->room, room, sizeof *path);
     if (path == NULL)
       return GR_NO_MEMORY;
@@ -116,14 +117,16 @@ static gr_status advance(gr_descent *d, size_t *budget) {
   return edge == end ? leave(d) : enter(d, follower[edge]);
 }
 
-/* Enters the next position that has not been seen; a unit of the budget pays
-** for a look at some of them, so it may find none. */
+/* Enters the next position that has not been seen, the last one first: where
+** positions are numbered as they are found, moves mostly lead to greater
+** numbers, and the path remains short. A unit of the budget pays for a look at
+** some of them, so it may find none. */
 static gr_status start(gr_descent *d) {
-  uint32_t count = d->graph->count;
-  uint32_t end = count - d->root < ROOTS ? count : d->root + ROOTS;
-  while (d->root < end && d->label[d->root] != GR_PENDING)
-    d->root++;
-  return d->root < end ? enter(d, d->root) : GR_DONE;
+  uint32_t end = d->left < ROOTS ? 0 : d->left - ROOTS;
+  while (d->left > end)
+    if (d->label[--d->left] == GR_PENDING)
+      return enter(d, d->left);
+  return GR_DONE;
 }
 
 gr_status gr_descent_step(gr_descent *d, size_t *budget) {
@@ -134,7 +137,7 @@ gr_status gr_descent_step(gr_descent *d, size_t *budget) {
     --*budget;
     if (d->depth > 0)
       status = advance(d, budget);
-    else if (d->root < d->graph->count)
+    else if (d->left > 0)
       status = start(d);
     else
       return GR_DONE;

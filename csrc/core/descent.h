@@ -30,7 +30,7 @@ typedef struct gr_descent {
   gr_stop *path;   /* the positions whose followers are being labelled */
   size_t depth, room;
   gr_words seen; /* seen[value] = u + 1: a follower of u has this value */
-  uint32_t root; /* the next position to start from */
+  uint32_t left; /* the next position to start from, plus 1 */
   uint32_t cyclic_count; /* positions that lead to a cycle */
   int given_up;          /* the labels mean nothing */
 } gr_descent;

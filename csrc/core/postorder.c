@@ -17,6 +17,7 @@ gr_status gr_postorder_init(gr_postorder *p, gr_memory *memory,
   p->graph = graph;
   p->label = label;
   p->counter = counter;
+  p->left = graph->count;
   if (gr_words_resize(memory, &p->floor, values) != GR_DONE ||
       gr_words_resize(memory, &p->seen, values) != GR_DONE)
     return GR_NO_MEMORY;
@@ -28,7 +29,7 @@ gr_status gr_postorder_init(gr_postorder *p, gr_memory *memory,
 static gr_status enter(gr_postorder *p, uint32_t u) {
   gr_visit *visit;
   if (p->depth == p->room) {
-    size_t room = p->room + p->room / 2 + 64;
+    size_t room = gr_grown(p->room, sizeof *visit) + 64;
     gr_visit *path = gr_resize(p->memory, p->path, p->room, room, sizeof *path);
     if (path == NULL)
       return GR_NO_MEMORY;
@@ -116,12 +117,10 @@ gr_status gr_postorder_step(gr_postorder *p, size_t *budget) {
     --*budget;
     if (p->depth > 0) {
       status = advance(p, budget);
-    } else if (p->root == p->graph->count) {
+    } else if (p->left == 0) {
       return GR_DONE;
-    } else {
-      if (p->taken.at[p->root] == UNSEEN)
-        status = enter(p, p->root);
-      p->root++;
+    } else if (p->taken.at[--p->left] == UNSEEN) {
+      status = enter(p, p->left);
     }
   }
   return status;

@@ -35,7 +35,8 @@ typedef struct gr_postorder {
   gr_words seen;                   /* seen[value] = u + 1: at a follower of u */
   gr_visit *path;
   size_t depth, room;
-  uint32_t root; /* the next position to start from */
+  uint32_t left; /* the next position to start from, plus 1: the last one
+                    first, which keeps the path short in most games */
   int failed;    /* the proof fails: there is a cycle, or not 1, or not 2 */
 } gr_postorder;
 
