@@ -239,6 +239,8 @@ build = {
         "csrc/core/reverse.c",
         "csrc/core/rounds.c",
         "csrc/core/row.c",
+        "csrc/core/seek.c",
+        "csrc/core/seen.c",
         "csrc/core/semi.c",
         "csrc/core/sets.c",
         "csrc/core/signature.c",

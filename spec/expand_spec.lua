@@ -102,6 +102,44 @@ describe("moves", function()
     assert.equal(2 + 2 + 1, solution:stats().edges)
   end)
 
+  -- Rows around where they are looked up in another way, and where the table
+  -- for that grows; positions of each kind.
+  it("that come again and again count once in rows of any length", function()
+    local kinds = {
+      function(i) return i end, function(i) return i * 1000003 end,
+      function(i) return "p" .. i end, function(i) return { i, i % 7 } end,
+    }
+    local lengths = { 1, 15, 16, 17, 18, 127, 128, 129, 511, 512, 513, 3000 }
+    random.cases(100, function(rng)
+      local length, kind = lengths[rng(1, #lengths)], kinds[rng(1, #kinds)]
+      local rows, seen = { [0] = {}, {} }, { [0] = {}, {} }
+      local asked = { [0] = {}, {} }
+      for u = 0, 1 do -- the second row must know nothing of the first
+        while #rows[u] < length do
+          local i = rng(0, length + length // 8)
+          asked[u][#asked[u] + 1] = kind(i)
+          if not seen[u][i] then
+            seen[u][i] = true
+            rows[u][#rows[u] + 1] = kind(i)
+          end
+        end
+      end
+      for _, way in ipairs { "add", "array" } do
+        local calls = -1
+        local moves = ways[way] { [0] = asked[0], asked[1] }
+        local solution = grundy.game {
+          moves = function(_, add)
+            calls = calls + 1
+            return calls <= 1 and moves(calls, add) or nil
+          end,
+        }:solve(kind(0), { starts = { kind(1) } })
+        assert.same(rows[0], solution:followers(kind(0)))
+        assert.same(rows[1], solution:followers(kind(1)))
+        assert.equal(2 * length, solution:stats().edges)
+      end
+    end)
+  end)
+
   it("may be none: no add, nil, an empty array", function()
     for _, moves in ipairs {
       function() end, function() return nil end, function() return {} end,
@@ -169,6 +207,100 @@ describe("moves", function()
     assert.equal(2, #solution)
     assert.same({ 1 }, solution:followers(2))
   end)
+
+  it("of different kinds keep their order", function()
+    local list = { 1, "a", 2, 0, { 1 }, "b", 3, { 1, 2 }, 1.5, 4, "a", 2, 5 }
+    local once = { 1, "a", 2, 0, { 1 }, "b", 3, { 1, 2 }, 1.5, 4, 5 }
+    for _, start in ipairs { 0, "a", { 1 } } do
+      for _, moves in ipairs {
+        function(p, add)
+          if p == start or type(p) == type(start) then
+            for _, q in ipairs(list) do add(q) end
+          end
+        end,
+        function(p) return type(p) == type(start) and list or {} end,
+      } do
+        assert.same(once, grundy.game { moves = moves }:solve(start)
+          :followers(start))
+      end
+    end
+  end)
+
+  -- Each kind of position has an `add` of its own.
+  local kinds = {
+    integers = function(i) return i end,
+    strings = function(i) return "p" .. i end,
+    arrays = function(i) return { i } end,
+  }
+
+  for kind, p in pairs(kinds) do
+    it("cannot use add between the steps of a job: " .. kind, function()
+      local kept
+      local job = grundy.game {
+        moves = function(_, add)
+          kept = add
+          add(p(0))
+          add(p(1))
+        end,
+      }:job(p(0))
+      job:step(2)
+      assert.equal(2, job:progress().edges)
+      for _, i in ipairs { 0, 1, 2 } do
+        raises(function() kept(p(i)) end, "add is called when its moves have")
+      end
+      assert.is_true(job:step(1000))
+      assert.same({ p(0), p(1) }, job:solution():followers(p(1)))
+    end)
+
+    it("cannot use add when their coroutine is dead: " .. kind, function()
+      local kept
+      local job = grundy.game {
+        moves = function(_, add)
+          kept = add
+          add(p(1))
+          error "enough"
+        end,
+      }:job(p(0))
+      coroutine.resume(coroutine.create(function() job:step(9) end))
+      raises(function() kept(p(1)) end, "add is called when its moves have")
+    end)
+
+    it("may use add in a coroutine: " .. kind, function()
+      local solution = grundy.game {
+        moves = function(_, add)
+          add(p(1))
+          coroutine.wrap(function() add(p(2)) add(p(1)) end)()
+          add(p(0))
+        end,
+      }:solve(p(0))
+      assert.same({ p(1), p(2), p(0) }, solution:followers(p(0)))
+    end)
+
+    it("are told by add that there is a limit, again and again: " .. kind,
+      function()
+        local told = {}
+        assert.is_nil(grundy.game {
+          moves = function(_, add)
+            for i = 0, 40 do add(p(i % 5)) end -- until they are looked for
+            for i = 0, 9 do told[#told + 1] = add(p(i)) or false end
+          end,
+        }:solve(p(0), { limit = 4 }))
+        assert.equal(10, #told)
+        for _, yes in ipairs(told) do assert.is_true(yes) end
+      end)
+
+    it("add nothing but one position at a time: " .. kind, function()
+      for _, arguments in ipairs { { n = 0 }, { p(1), p(2), n = 2 } } do
+        raises(function()
+          grundy.game {
+            moves = function(_, add)
+              add(table.unpack(arguments, 1, arguments.n))
+            end,
+          }:solve(p(0))
+        end, "add takes one position, got " .. arguments.n)
+      end
+    end)
+  end
 end)
 
 describe("starts", function()

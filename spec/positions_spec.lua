@@ -588,4 +588,28 @@ describe("short arrays", function()
       end
     end)
   end)
+
+  it("of integers of any size are what they were, each once", function()
+    -- keys of seven bytes at most: longer ones change how all are kept
+    local sizes = { { 47 }, { 31, 7 }, { 23, 15 }, { 15, 15 }, { 7, 7, 7 } }
+    random.cases(500, function(rng)
+      local sized, list = sizes[rng(1, #sizes)], {}
+      for i = 1, 100 do
+        list[i] = {}
+        for j, bits in ipairs(sized) do
+          local integer = (1 << rng(0, bits)) + rng(-2, 2)
+          integer = math.min(integer, (1 << bits) - 1)
+          list[i][j] = rng(0, 1) == 0 and integer or ~integer
+        end
+      end
+      local different = distinct(list)
+      local solution = grundy.game {
+        moves = function(p, add)
+          for i = 1, #p == 0 and #list or 0 do add(list[i]) end
+        end,
+      }:solve(list[1], { starts = { {} } })
+      assert.equal(1 + #different, #solution)
+      assert.same(different, solution:followers {})
+    end)
+  end)
 end)

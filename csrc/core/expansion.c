@@ -16,13 +16,11 @@ void gr_expansion_init(gr_expansion *x, gr_memory *memory, gr_store *store,
   x->current = GR_NONE;
 }
 
-/* After a position was found or added: is it new, and one too many? */
-static gr_status enroll(gr_expansion *x, gr_status status, uint32_t number) {
-  if (status != GR_DONE || number < x->stamp.count)
-    return status;
-  if (number >= x->position_limit)
-    return GR_POSITION_LIMIT;
-  return gr_words_push(x->memory, &x->stamp, 0);
+/* After a position was found or added: is it one too many? */
+static gr_status enroll(const gr_expansion *x, gr_status status,
+                        uint32_t number) {
+  return status == GR_DONE && number >= x->position_limit ? GR_POSITION_LIMIT
+                                                          : status;
 }
 
 gr_status gr_expansion_find(gr_expansion *x, const unsigned char *key,
@@ -37,57 +35,64 @@ gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
   return enroll(x, status, *number);
 }
 
-/* Finds what promise number i is about. */
+gr_status gr_expansion_link_long(gr_expansion *x, uint32_t number) {
+  const gr_words *words = &x->graph->follower;
+  gr_status status;
+  uint32_t *slot = gr_seen_slot(x->memory, &x->seen, x->current + 1,
+                                words->at + x->row_start,
+                                words->count - x->row_start, number);
+  if (slot == NULL)
+    return GR_NO_MEMORY;
+  if (*slot != 0)
+    return GR_DONE;
+  status = gr_expansion_append(x, number);
+  if (status == GR_DONE)
+    *slot = number + 1;
+  return status;
+}
+
+/* Finds what promise number i is about, or adds it. */
 static gr_status find_promised(gr_expansion *x, uint32_t i, uint32_t *number) {
   const gr_promises *p = &x->promises;
+  const gr_wanted *wanted = &p->wanted;
   int good = x->store->unpacked == p->unpacked; /* the hash */
-  size_t start = i == 0 ? 0 : p->end[i - 1];
-  const unsigned char *key = p->keys.at + start;
-  size_t length = p->end[i] - start;
+  size_t length;
+  const unsigned char *key = gr_wanted_key(wanted, i, &length);
   if (length == 0) {
     if (good)
-      return gr_store_add_word(x->memory, x->store, p->word[i], p->hash[i],
-                               number);
-    key = (const unsigned char *)&p->word[i];
+      return gr_store_add_word(x->memory, x->store, wanted->word[i],
+                               wanted->hash[i], number);
+    key = (const unsigned char *)&wanted->word[i];
     length = key[GR_PACKED];
   } else if (good && p->unpacked) {
-    return gr_store_add_hashed(x->memory, x->store, key, length, p->hash[i],
-                               number);
+    return gr_store_add_hashed(x->memory, x->store, key, length,
+                               wanted->hash[i], number);
   }
   return gr_store_add(x->memory, x->store, key, length, number);
 }
 
 /* Links promise number i. */
-static gr_status keep(gr_expansion *x, uint32_t i) {
-  uint32_t number = GR_NONE;
-  gr_status status = find_promised(x, i, &number);
-  status = enroll(x, status, number);
+static inline gr_status keep(gr_expansion *x, uint32_t i) {
+  uint32_t number = x->promises.wanted.number[i];
+  gr_status status = GR_DONE;
+  if (number == GR_NONE) {
+    status = find_promised(x, i, &number);
+    status = enroll(x, status, number);
+  }
   return status == GR_DONE ? gr_expansion_link(x, number) : status;
-}
-
-/* Asks for all that the promises will look at, one kind after the other. */
-static void look_ahead(const gr_expansion *x) {
-  const gr_promises *p = &x->promises;
-  uint32_t expected[GR_PROMISES];
-  gr_store_expect(x->store, p->hash, p->count, expected);
-  for (uint32_t i = 0; i < p->count; i++)
-    if (expected[i] < x->stamp.count) {
-      GR_FORESEE(&x->stamp.at[expected[i]]);
-      gr_store_fetch(x->store, expected[i]);
-    }
 }
 
 gr_status gr_expansion_keep(gr_expansion *x) {
   gr_promises *p = &x->promises;
   if (p->kept == 0)
-    look_ahead(x);
-  for (; p->kept < p->count; p->kept++) {
+    gr_seek(x->store, &p->wanted);
+  for (; p->kept < p->wanted.count; p->kept++) {
     gr_status status = keep(x, p->kept);
     if (status != GR_DONE)
       return status;
   }
-  p->count = p->kept = 0;
-  p->keys.count = 0;
+  p->wanted.count = p->kept = 0;
+  p->wanted.keys.count = 0;
   return GR_DONE;
 }
 
@@ -119,6 +124,6 @@ void gr_expansion_free(gr_expansion *x) {
   gr_row_free(x->memory, &x->row);
   gr_words_free(x->memory, &x->near);
   gr_words_free(x->memory, &x->parts);
-  gr_bytes_free(x->memory, &x->promises.keys);
-  gr_words_free(x->memory, &x->stamp);
+  gr_bytes_free(x->memory, &x->promises.wanted.keys);
+  gr_seen_free(x->memory, &x->seen);
 }

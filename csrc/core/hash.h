@@ -21,13 +21,14 @@
 ** never depend on hashes. */
 #define GR_MULTIPLIER UINT64_C(0x9E3779B97F4A7C15)
 
+/* Spreads what is in the high bits, then in the low ones. */
 static inline uint64_t gr_mix(uint64_t hash) {
-  hash = (hash ^ hash >> 32) * GR_MULTIPLIER;
-  return hash ^ hash >> 29;
+  return (hash ^ hash >> 32) * GR_MULTIPLIER;
 }
 
 static inline uint32_t gr_end_hash(uint64_t hash) {
-  return (uint32_t)(gr_mix(gr_mix(hash)) >> 16);
+  hash = gr_mix(hash);
+  return (uint32_t)((hash ^ hash >> 29) >> 16);
 }
 
 static inline uint64_t gr_word_at(const unsigned char *key) {
@@ -49,6 +50,16 @@ static inline uint64_t gr_byte_of_word(unsigned byte, unsigned i) {
   return (uint64_t)byte << 8 * (gr_low_first() ? i : 7 - i);
 }
 
+/* The word whose first byte is the lowest of these bits, and so on. */
+static inline uint64_t gr_word_of(uint64_t bits) {
+  uint64_t word = 0;
+  if (gr_low_first())
+    return bits;
+  for (unsigned i = 0; i < 8; i++)
+    word = word << 8 | (bits >> 8 * i & 0xFF);
+  return word;
+}
+
 /* The first bytes of a key, fewer than eight, as a word: the others are 0. */
 static inline uint64_t gr_first_bytes(const unsigned char *key, size_t length) {
   static const unsigned char mask[16] = {0xFF, 0xFF, 0xFF, 0xFF,
@@ -56,30 +67,35 @@ static inline uint64_t gr_first_bytes(const unsigned char *key, size_t length) {
   return gr_word_at(key) & gr_word_at(mask + 8 - length);
 }
 
-/* Eight bytes at a time; the last eight may overlap those before. */
-static inline uint32_t gr_hash_of(const unsigned char *key, size_t length) {
-  const unsigned char *last;
-  uint64_t hash = length;
+/* Are two keys of this length equal? */
+static inline int gr_same_key(const unsigned char *a, const unsigned char *b,
+                              size_t length) {
   if (length < 8)
-    return gr_end_hash(hash + gr_first_bytes(key, length));
-  last = key + length - 8;
-  for (; key < last; key += 8)
-    hash = gr_mix(hash + gr_word_at(key));
-  return gr_end_hash(hash + gr_word_at(last));
+    return gr_first_bytes(a, length) == gr_first_bytes(b, length);
+  for (size_t i = 0; i + 8 < length; i += 8)
+    if (gr_word_at(a + i) != gr_word_at(b + i))
+      return 0;
+  return gr_word_at(a + length - 8) == gr_word_at(b + length - 8);
 }
 
-/* The same of a key that is a tag and then these bytes, eight or more. */
+/* The hash of a key that is a tag and then these bytes, eight or more: eight
+** at a time; the last eight may overlap those before. */
 static inline uint32_t gr_hash_of_tagged(unsigned char tag,
                                          const unsigned char *bytes,
                                          size_t length) {
   const unsigned char *last = bytes + length - 8;
-  uint64_t first = gr_word_at(bytes);
-  uint64_t hash = length + 1;
-  first = gr_byte_of_word(tag, 0) | (gr_low_first() ? first << 8 : first >> 8);
-  hash = gr_mix(hash + first);
-  for (bytes += 7; bytes < last; bytes += 8)
+  uint64_t hash = tag + (length << 8);
+  for (; bytes < last; bytes += 8)
     hash = gr_mix(hash + gr_word_at(bytes));
   return gr_end_hash(hash + gr_word_at(last));
+}
+
+static inline uint32_t gr_hash_of(const unsigned char *key, size_t length) {
+  if (length < 8)
+    return gr_end_hash(length + gr_first_bytes(key, length));
+  if (length == 8)
+    return gr_end_hash(length + gr_word_at(key));
+  return gr_hash_of_tagged(key[0], key + 1, length - 1);
 }
 
 /* The bytes of a short key as a word that also holds its length. */
@@ -88,14 +104,8 @@ static inline uint64_t gr_pack(const unsigned char *key, size_t length) {
          gr_byte_of_word((unsigned)length, GR_PACKED);
 }
 
-/*
-** Neighbours stay neighbours: the second byte of a code counts, where codes
-** are those of consecutive integers, so its low bits are not scattered but
-** added at the end. Games that go from n to n - 1 then stay in the cache.
-*/
 static inline uint32_t gr_hash_of_word(uint64_t word) {
-  const uint64_t window = 31 << 8;
-  return gr_end_hash(word & ~window) + (uint32_t)((word & window) >> 8);
+  return gr_end_hash(word);
 }
 
 #endif

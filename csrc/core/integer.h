@@ -34,4 +34,22 @@ static inline size_t gr_put_integer(unsigned char *code, uint64_t integer) {
   return bytes + 1;
 }
 
+/* The same as a word, its first byte the lowest, if it has at most seven, and
+** their number; else 0. */
+static inline uint64_t gr_integer_word(uint64_t integer, unsigned *length) {
+  uint64_t word = integer << 1;
+  unsigned bytes = 1;
+  *length = 1;
+  if (integer < GR_SMALLS)
+    return GR_SMALL_TAG + integer;
+  if (integer >> 63)
+    word = ~word;
+  if (word >> 48 != 0)
+    return 0;
+  while (word >> 8 * bytes != 0)
+    bytes++;
+  *length = bytes + 1;
+  return word << 8 | bytes;
+}
+
 #endif

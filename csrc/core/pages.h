@@ -39,6 +39,14 @@ static inline uint32_t *gr_pages_entry(gr_pages *pages, uint64_t key) {
                     : &pages->entry.at[place - 1 + (key & (GR_PAGE_SIZE - 1))];
 }
 
+/* The same, if the page is the last one; else NULL. */
+static inline uint32_t *gr_pages_near(const gr_pages *pages, uint64_t key) {
+  return pages->last.place == 0 || pages->last.name != key >> GR_PAGE_BITS
+             ? NULL
+             : &pages->entry
+                    .at[pages->last.place - 1 + (key & (GR_PAGE_SIZE - 1))];
+}
+
 /* Makes the page of a key that has none. GR_NO_MEMORY leaves the map as it
 ** was. */
 gr_status gr_pages_open(gr_memory *memory, gr_pages *pages, uint64_t key);

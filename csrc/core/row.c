@@ -104,10 +104,13 @@ gr_status gr_row_add(gr_memory *memory, gr_row *row, gr_graph *graph,
 
 /* Makes the arrays large enough for the row. */
 static gr_status make_room(gr_memory *memory, gr_row *row, size_t moves,
-                           size_t count) {
+                           size_t positions) {
   gr_link *links;
-  if (gr_words_resize(memory, &row->head, count) != GR_DONE)
+  size_t old = row->stamp.count;
+  if (gr_words_resize(memory, &row->head, positions) != GR_DONE ||
+      gr_words_resize(memory, &row->stamp, positions) != GR_DONE)
     return GR_NO_MEMORY;
+  memset(row->stamp.at + old, 0, (positions - old) * sizeof *row->stamp.at);
   if (moves > row->room) {
     size_t room = moves + moves / 2;
     links = gr_resize(memory, row->links, row->room, room, sizeof *links);
@@ -132,8 +135,9 @@ enum { NEW, OLD, CROWDED };
 
 /* Is there a move with this least part and this other one? If not, there now
 ** is one with this number. */
-static inline int look_up(gr_row *row, uint32_t *stamp, uint32_t mark,
-                          uint32_t least, uint32_t other, uint32_t number) {
+static inline int look_up(gr_row *row, uint32_t mark, uint32_t least,
+                          uint32_t other, uint32_t number) {
+  uint32_t *stamp = row->stamp.at;
   uint32_t before = stamp[least] == mark ? row->head.at[least] : GR_NONE;
   int steps = 0;
   row->links[number].other = other;
@@ -150,8 +154,7 @@ static inline int look_up(gr_row *row, uint32_t *stamp, uint32_t mark,
 }
 
 /* Tidies the row; *done is 0 if it is not one for this. */
-static void tidy(gr_row *row, gr_graph *graph, uint32_t *stamp, uint32_t mark,
-                 int *done) {
+static void tidy(gr_row *row, gr_graph *graph, uint32_t mark, int *done) {
   uint32_t *start = row_of(graph), *to = start;
   const uint32_t *word = to, *end = to + row_size(graph);
   uint32_t moves = 0, empty = 0, other = GR_NONE;
@@ -165,7 +168,7 @@ static void tidy(gr_row *row, gr_graph *graph, uint32_t *stamp, uint32_t mark,
       found = empty++ == 0 ? NEW : OLD;
     } else {
       uint32_t least = least_part(move, &other);
-      found = look_up(row, stamp, mark, least, other, moves);
+      found = look_up(row, mark, least, other, moves);
     }
     if (found == CROWDED)
       break;
@@ -186,15 +189,15 @@ static void tidy(gr_row *row, gr_graph *graph, uint32_t *stamp, uint32_t mark,
 }
 
 gr_status gr_row_end(gr_memory *memory, gr_row *row, gr_graph *graph,
-                     uint32_t mark, const gr_words *stamp) {
+                     uint32_t mark, uint32_t positions) {
   int done = row->kept_tidy;
   row->kept_tidy = 0;
   row->ahead = 0;
   if (done || row_size(graph) == 0)
     return GR_DONE;
-  if (make_room(memory, row, row_size(graph), stamp->count) != GR_DONE)
+  if (make_room(memory, row, row_size(graph), positions) != GR_DONE)
     return GR_NO_MEMORY;
-  tidy(row, graph, stamp->at, mark, &done);
+  tidy(row, graph, mark, &done);
   if (!done && tidy_by_set(memory, row, graph, mark) != GR_DONE)
     return GR_NO_MEMORY;
   row->kept_tidy = 0;
@@ -202,6 +205,7 @@ gr_status gr_row_end(gr_memory *memory, gr_row *row, gr_graph *graph,
 }
 
 void gr_row_free(gr_memory *memory, gr_row *row) {
+  gr_words_free(memory, &row->stamp);
   gr_words_free(memory, &row->head);
   gr_release(memory, row->links, row->room, sizeof *row->links);
   gr_moveset_free(memory, &row->set);

@@ -23,7 +23,9 @@ typedef struct gr_link {
 } gr_link;
 
 typedef struct gr_row {
-  gr_words head;  /* the last move with least part v */
+  gr_words stamp; /* stamp[v]: the mark of the last row in which v was the
+                     least part of a move */
+  gr_words head;  /* the last such move */
   gr_link *links; /* by move */
   size_t room;
   gr_moveset set;
@@ -50,11 +52,10 @@ static inline int gr_row_add_pair(gr_row *row, gr_graph *graph, uint32_t a,
   return 1;
 }
 
-/* Makes the last row what it must be, when it is complete. There is a stamp
-** for each position known by now; stamp[v] becomes `mark` where v is the least
-** part of a move. Linear time. GR_DONE or GR_NO_MEMORY. */
+/* Makes the last row what it must be, when it is complete and so many
+** positions are known. Linear time in all. GR_DONE or GR_NO_MEMORY. */
 gr_status gr_row_end(gr_memory *memory, gr_row *row, gr_graph *graph,
-                     uint32_t mark, const gr_words *stamp);
+                     uint32_t mark, uint32_t positions);
 
 void gr_row_free(gr_memory *memory, gr_row *row);
 

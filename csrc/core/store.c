@@ -7,17 +7,6 @@
 
 #define FIRST_ROOM 64
 
-/* Are two keys of this length equal? */
-static inline int same_key(const unsigned char *a, const unsigned char *b,
-                           size_t length) {
-  if (length < 8)
-    return gr_first_bytes(a, length) == gr_first_bytes(b, length);
-  for (size_t i = 0; i + 8 < length; i += 8)
-    if (gr_word_at(a + i) != gr_word_at(b + i))
-      return 0;
-  return gr_word_at(a + length - 8) == gr_word_at(b + length - 8);
-}
-
 /* The slot that holds the packed key, or the free slot where it belongs. */
 static inline gr_slot *slot_of_word(const gr_store *store, uint64_t word,
                                     uint32_t hash) {
@@ -30,22 +19,24 @@ static inline gr_slot *slot_of_word(const gr_store *store, uint64_t word,
   }
 }
 
+/* Is this the key of a position that there is? */
+static inline int holds(const gr_store *store, uint32_t number,
+                        const unsigned char *key, size_t length) {
+  unsigned char code[GR_INTEGER_CODE];
+  size_t size;
+  const unsigned char *at = gr_store_get(store, number, &size, code);
+  return size == length && gr_same_key(at, key, length);
+}
+
 /* The same for a key that is not packed. */
 static inline gr_slot *slot_of(const gr_store *store, const unsigned char *key,
                                size_t length, uint32_t hash) {
   size_t mask = store->slot_count - 1;
   for (size_t i = hash & mask;; i = (i + 1) & mask) {
     gr_slot *slot = &store->slots[i];
-    if (slot->number == 0)
+    if (slot->number == 0 ||
+        (slot->hash == hash && holds(store, slot->number - 1, key, length)))
       return slot;
-    if (slot->hash == hash) {
-      unsigned char code[GR_INTEGER_CODE];
-      size_t size;
-      const unsigned char *at =
-          gr_store_get(store, slot->number - 1, &size, code);
-      if (size == length && same_key(at, key, length))
-        return slot;
-    }
   }
 }
 
@@ -58,7 +49,7 @@ static void put_slot(gr_slot *slots, size_t count, gr_slot slot) {
 
 /* Room for one more word or end. */
 static gr_status more_room(gr_memory *memory, gr_store *store) {
-  size_t room = store->room + store->room / 2 + FIRST_ROOM;
+  size_t room = gr_grown(store->room, sizeof *store->word) + FIRST_ROOM;
   uint64_t **array = store->unpacked ? &store->end : &store->word;
   uint64_t *fresh = gr_resize(memory, *array, store->room, room, sizeof *fresh);
   if (fresh == NULL)
@@ -359,33 +350,6 @@ gr_status gr_store_add_word(gr_memory *memory, gr_store *store, uint64_t word,
     return GR_NO_MEMORY;
   *number = slot->number - 1;
   return GR_DONE;
-}
-
-/* Asks for where a position lies. */
-static inline void foresee_position(const gr_store *store, uint32_t number) {
-  if (!store->unpacked)
-    GR_FORESEE(&store->word[number]);
-  else if (store->stride > 0)
-    GR_FORESEE(store->bytes.at + number * store->stride);
-  else
-    GR_FORESEE(&store->end[number]);
-}
-
-void gr_store_expect(const gr_store *store, const uint32_t *hash,
-                     uint32_t count, uint32_t *expected) {
-  size_t mask = store->slot_count - 1;
-  for (uint32_t i = 0; i < count; i++) {
-    expected[i] = store->slot_count > 0
-                      ? store->slots[hash[i] & mask].number - 1
-                      : GR_NONE;
-    if (expected[i] != GR_NONE)
-      foresee_position(store, expected[i]);
-  }
-}
-
-void gr_store_fetch(const gr_store *store, uint32_t number) {
-  if (store->unpacked && store->stride == 0)
-    GR_FORESEE(store->bytes.at + (number == 0 ? 0 : store->end[number - 1]));
 }
 
 uint32_t gr_store_find(const gr_store *store, const unsigned char *key,

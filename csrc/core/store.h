@@ -58,23 +58,9 @@ gr_status gr_store_add(gr_memory *memory, gr_store *store,
                        const unsigned char *key, size_t length,
                        uint32_t *number);
 
-/*
-** For positions that are added soon, several at a time: meanwhile memory can
-** fetch what it takes to find them. gr_store_foresee asks for the slot of a
-** hash; when the slots have come, gr_store_expect asks for where the positions
-** that they hold lie and gives their numbers (GR_NONE: there is none);
-** gr_store_fetch then asks for the bytes of one. gr_store_add_hashed is
-** gr_store_add with the hash of the key, gr_store_add_word that of a packed
-** key; both for stores that are `unpacked`, or not, as when it was made.
-*/
-static inline void gr_store_foresee(const gr_store *store, uint32_t hash) {
-  if (store->slot_count > 0)
-    GR_FORESEE(&store->slots[hash & (store->slot_count - 1)]);
-}
-
-void gr_store_expect(const gr_store *store, const uint32_t *hash,
-                     uint32_t count, uint32_t *expected);
-void gr_store_fetch(const gr_store *store, uint32_t number);
+/* gr_store_add_hashed is gr_store_add with the hash of the key,
+** gr_store_add_word that of a packed key; both for stores that are `unpacked`,
+** or not, as when it was made. */
 gr_status gr_store_add_hashed(gr_memory *memory, gr_store *store,
                               const unsigned char *key, size_t length,
                               uint32_t hash, uint32_t *number);
@@ -92,6 +78,22 @@ static inline uint32_t gr_store_find_integer(gr_store *store,
   const uint32_t *entry =
       store->paged ? gr_pages_entry(&store->pages, integer) : NULL;
   return entry == NULL ? GR_NONE : *entry - 1;
+}
+
+/* The same if it is near the one before, and added if it is new and there is
+** room and there are fewer than `limit`; else GR_NONE, and nothing is done. */
+static inline uint32_t gr_store_near(gr_store *store, uint64_t integer,
+                                     uint32_t limit) {
+  uint32_t *entry = gr_pages_near(&store->pages, integer);
+  if (entry == NULL)
+    return GR_NONE;
+  if (*entry == 0) {
+    if (store->count >= store->room || store->count >= limit)
+      return GR_NONE;
+    store->word[store->count] = integer;
+    *entry = ++store->count;
+  }
+  return *entry - 1;
 }
 
 /* The number of a position; GR_NONE when it is not in the store. In a paged

@@ -56,8 +56,8 @@ int lgr_encode_top(lua_State *L, int index, int type, gr_memory *memory,
 size_t lgr_encode_short(const char *bytes, size_t length, unsigned char *code);
 
 /* The packed code (see core/hash.h) of the array at `index`, on top of the
-** stack, if it is one of a few integers from 0 to 191; else 0. Numbers are
-** read where they are; nothing is allocated. */
+** stack, if it is one of a few integers that are not too large; else 0.
+** Numbers are read where they are; nothing is allocated. */
 uint64_t lgr_pack_array(lua_State *L, int index);
 
 /* If the number at `index` is an integer, or a float with the value of one,

@@ -335,21 +335,34 @@ static int has_only(lua_State *L, int index, lua_Integer count) {
   return 1;
 }
 
+/* Appends the code of the number at `index`, if it is an integer that fits, to
+** *bits, of which *length bytes are taken. */
+static inline int pack_integer(lua_State *L, int index, uint64_t *bits,
+                               unsigned *length) {
+  lua_Integer integer;
+  unsigned more;
+  uint64_t code;
+  if (!lgr_to_integer(L, index, &integer))
+    return 0;
+  code = gr_integer_word((uint64_t)integer, &more);
+  if (code == 0 || *length + more > GR_PACKED)
+    return 0;
+  *bits |= code << 8 * *length;
+  *length += more;
+  return 1;
+}
+
 uint64_t lgr_pack_array(lua_State *L, int index) {
-  unsigned count = (unsigned)lua_rawlen(L, index);
-  uint64_t word = gr_byte_of_word(TAG_SHORT_ARRAY + count, 0) |
-                  gr_byte_of_word(count + 1, GR_PACKED);
+  unsigned count = (unsigned)lua_rawlen(L, index), length = 1;
+  uint64_t bits = TAG_SHORT_ARRAY + count;
   int fine = count < GR_PACKED;
-  for (unsigned i = 1; i <= count && fine; i++) {
-    lua_Integer integer = GR_SMALLS;
-    if (lua_rawgeti(L, index, (lua_Integer)i) == LUA_TNUMBER)
-      fine = lgr_to_integer(L, index + (int)i, &integer);
-    fine = fine && (lua_Unsigned)integer < GR_SMALLS;
-    if (fine)
-      word |= gr_byte_of_word(TAG_SMALL + (unsigned)integer, i);
-  }
+  for (unsigned i = 1; i <= count && fine; i++)
+    fine = lua_rawgeti(L, index, (lua_Integer)i) == LUA_TNUMBER &&
+           pack_integer(L, index + (int)i, &bits, &length);
   lua_settop(L, index);
-  return fine && has_only(L, index, (lua_Integer)count) ? word : 0;
+  if (!fine || !has_only(L, index, (lua_Integer)count))
+    return 0;
+  return gr_word_of(bits | (uint64_t)length << 8 * GR_PACKED);
 }
 
 /* Encodes the value at `value`, on top of the stack, whose type is known and

@@ -221,7 +221,10 @@ static inline gr_status take_integer(lua_State *L, lgr_job *job,
                                      lua_Integer integer) {
   uint32_t number;
   gr_status status = GR_DONE;
-  if (job->expansion.promises.count > 0)
+  if (job->expansion.current != GR_NONE &&
+      gr_expansion_link_near(&job->expansion, (uint64_t)integer))
+    return GR_DONE;
+  if (gr_expansion_promises(&job->expansion))
     status = keep_promises(L, job);
   if (status == GR_DONE)
     status = number_integer(L, job, (uint64_t)integer, &number);
@@ -350,9 +353,17 @@ static void count_idle_add(lua_State *L, lgr_job *job) {
   }
 }
 
-/* Both forms of `add`, by what takes the arguments. */
+/* The end of an `add`: true when a limit has been reached. */
+static inline int end_add(lua_State *L, const lgr_job *job) {
+  if (job->stopped_by == LGR_NO_LIMIT)
+    return 0;
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
+/* All forms of `add`, by what takes the arguments. */
 static inline int add_by(lua_State *L, void (*act)(lua_State *, lgr_job *)) {
-  lgr_job *job = lua_touserdata(L, lua_upvalueindex(1));
+  lgr_job *job = lua_touserdata(L, lua_upvalueindex(2));
   if (!job->running || (L != job->thread && !lgr_job_stepping(job)))
     return lgr_fail(L, "add is called when its moves have ended");
   if (job->stopped_by == LGR_NO_LIMIT)
@@ -361,13 +372,10 @@ static inline int add_by(lua_State *L, void (*act)(lua_State *, lgr_job *)) {
     return lgr_fail(L, "add is called while it adds");
   else
     count_idle_add(L, job);
-  if (job->stopped_by == LGR_NO_LIMIT)
-    return 0;
-  lua_pushboolean(L, 1);
-  return 1;
+  return end_add(L, job);
 }
 
-static inline void take_argument(lua_State *L, lgr_job *job) {
+static void take_argument(lua_State *L, lgr_job *job) {
   if (lua_gettop(L) != 1) {
     lua_pushfstring(L, "add takes one position, got %d arguments",
                     lua_gettop(L));
@@ -378,6 +386,59 @@ static inline void take_argument(lua_State *L, lgr_job *job) {
 
 int lgr_add(lua_State *L) {
   return add_by(L, take_argument);
+}
+
+/*
+** The other forms of `add` do the same, each fast in a common case: one
+** argument of the type that the game has begun with, and nothing in the way.
+*/
+
+/* Is there nothing in the way? */
+static inline int is_free(const lua_State *L, const lgr_job *job) {
+  return job->running && L == job->thread && job->stopped_by == LGR_NO_LIMIT;
+}
+
+/* After a promise that wants to be kept, or cannot be made. */
+static int end_promise(lua_State *L, lgr_job *job, gr_status status) {
+  status = promised(L, job, status);
+  if (status != GR_DONE)
+    lgr_job_note(L, job, status);
+  return end_add(L, job);
+}
+
+/* (The integer is read before the job is, which takes as long.) */
+int lgr_add_integer(lua_State *L) {
+  if (lua_gettop(L) == 1 && lua_isinteger(L, 1)) {
+    uint64_t integer = (uint64_t)lua_tointegerx(L, 1, NULL);
+    lgr_job *job = lua_touserdata(L, lua_upvalueindex(2));
+    if (is_free(L, job) && gr_expansion_link_near(&job->expansion, integer))
+      return 0;
+  }
+  return lgr_add(L);
+}
+
+int lgr_add_string(lua_State *L) {
+  if (lua_gettop(L) == 1 && lua_type(L, 1) == LUA_TSTRING) {
+    size_t length;
+    const char *bytes = lua_tolstring(L, 1, &length);
+    lgr_job *job = lua_touserdata(L, lua_upvalueindex(2));
+    if (length < LGR_SHORT_STRING && is_free(L, job)) {
+      gr_status status = lgr_promise_string(&job->expansion, bytes, length);
+      return status == GR_DONE ? 0 : end_promise(L, job, status);
+    }
+  }
+  return lgr_add(L);
+}
+
+int lgr_add_table(lua_State *L) {
+  if (lua_gettop(L) == 1 && lua_type(L, 1) == LUA_TTABLE) {
+    lgr_job *job = lua_touserdata(L, lua_upvalueindex(2));
+    if (is_free(L, job)) {
+      gr_status status = take_table(L, job, 1);
+      return status == GR_DONE ? 0 : end_promise(L, job, status);
+    }
+  }
+  return lgr_add(L);
 }
 
 /* Two integers that are known are what most moves are; they need no more than
@@ -524,7 +585,8 @@ void lgr_run_moves(lua_State *L, lgr_job *job) {
     take_returned(L, job);
     lua_settop(L, LGR_AT_ADD);
   }
-  if (job->expansion.promises.count > 0 && job->stopped_by == LGR_NO_LIMIT) {
+  if (gr_expansion_promises(&job->expansion) &&
+      job->stopped_by == LGR_NO_LIMIT) {
     gr_status status = keep_promises(L, job);
     if (status != GR_DONE)
       lgr_job_note(L, job, status);

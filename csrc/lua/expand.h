@@ -58,6 +58,12 @@ int lgr_explain_yield(lua_State *L, const lgr_job *job, int index);
 ** upvalue 2 its address. */
 int lgr_add(lua_State *L);
 
+/* The same for positions that are taken as they are, faster for those that
+** are what it says. */
+int lgr_add_integer(lua_State *L);
+int lgr_add_string(lua_State *L);
+int lgr_add_table(lua_State *L);
+
 /* The same for a game that splits: add(position, ...). */
 int lgr_add_sum(lua_State *L);
 

@@ -10,17 +10,21 @@
 
 #include <string.h>
 
-/* Copies a short string, by words if that is possible. */
+/* Copies a short string, in few pieces, which may overlap. */
 static inline void lgr_copy_short(unsigned char *to, const char *from,
                                   size_t length) {
-  if (length < 8) {
+  if (length >= 16) {
+    memcpy(to, from, 16);
+    memcpy(to + length - 16, from + length - 16, 16);
+  } else if (length >= 8) {
+    memcpy(to, from, 8);
+    memcpy(to + length - 8, from + length - 8, 8);
+  } else {
     memcpy(to, from, length);
-    return;
   }
-  for (size_t i = 0; i + 8 < length; i += 8)
-    memcpy(to + i, from + i, 8);
-  memcpy(to + length - 8, from + length - 8, 8);
 }
+
+_Static_assert(LGR_SHORT_STRING <= 32, "two pieces are enough");
 
 /* Promises a string shorter than LGR_SHORT_STRING. */
 static inline gr_status lgr_promise_string(gr_expansion *x, const char *bytes,
