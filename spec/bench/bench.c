@@ -212,14 +212,17 @@ static int measure(lua_State *L) {
 }
 
 /*
-** replay(solution, moves): seconds to push each stored position, call
-** `moves` in the form that returns arrays, read the entries and discard
-** them: what Lua itself costs.
+** replay(solution, moves, from, to): seconds to push each stored position from
+** number `from` up to, not including, `to`, call `moves` in the form that
+** returns arrays, read the entries and discard them: what Lua itself costs.
 */
 static int replay(lua_State *L) {
   lgr_solution *s = luaL_checkudata(L, 1, LGR_SOLUTION);
+  uint32_t from = (uint32_t)luaL_checkinteger(L, 3);
+  uint32_t to = (uint32_t)luaL_checkinteger(L, 4);
   double start = bench_now();
-  for (uint32_t u = 0; u < s->graph.count; u++) {
+  luaL_argcheck(L, to <= s->graph.count, 4, "no such position");
+  for (uint32_t u = from; u < to; u++) {
     lua_Unsigned count;
     lua_pushvalue(L, 2);
     s->provider->push(L, s, u);

@@ -54,7 +54,7 @@ function measure.interleave(contestants)
   end
   for round = 1, rounds do
     for _, c in ipairs(contestants) do
-      for _ = 1, round <= c.repeats and c.times or 0 do
+      for _ = 1, round <= c.repeats and (c.times or 1) or 0 do
         measure.settle()
         local seconds = c.run(round)
         table.insert(samples[c.name], seconds)
@@ -63,6 +63,38 @@ function measure.interleave(contestants)
   end
   for name, list in pairs(samples) do samples[name] = measure.median(list) end
   return samples
+end
+
+-- Lets contestants take turns piece by piece at work that comes in pieces, so
+-- that whatever slows the machine down for a while slows all of them. A
+-- contestant is { name, start, piece, stop }: start() is what its piece(state,
+-- i), which returns seconds, and its stop(state) get. The result: name = the
+-- sum of the medians of the pieces.
+function measure.in_pieces(contestants, rounds, pieces)
+  local samples, sums = {}, {}
+  for c in ipairs(contestants) do
+    samples[c] = {}
+    for i = 1, pieces do samples[c][i] = {} end
+  end
+  for _ = 1, rounds do
+    local states = {}
+    for c, contestant in ipairs(contestants) do
+      states[c] = contestant.start()
+    end
+    for i = 1, pieces do
+      for c, contestant in ipairs(contestants) do
+        measure.settle()
+        table.insert(samples[c][i], contestant.piece(states[c], i))
+      end
+    end
+    for c, contestant in ipairs(contestants) do contestant.stop(states[c]) end
+  end
+  for c, contestant in ipairs(contestants) do
+    local sum = 0
+    for i = 1, pieces do sum = sum + measure.median(samples[c][i]) end
+    sums[contestant.name] = sum
+  end
+  return sums
 end
 
 -- Seconds and result of f(), as `timed`; then the bytes that the Lua state

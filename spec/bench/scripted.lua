@@ -10,14 +10,16 @@ local workloads = require "workloads"
 -- So many values at most are compared one by one.
 local MAX_COMPARED = 150000
 
+-- Expansion and replay are measured in so many pieces.
+local PIECES = 12
+
 local function expect(row, what, found, wanted)
   if wanted and found ~= wanted then
     error(("%s: %s %s, not %s"):format(row.label, found, what, wanted), 0)
   end
 end
 
-local function check_size(row, solution)
-  local positions, moves = bench.size(solution)
+local function check_size(row, positions, moves)
   expect(row, "positions", positions, row.positions)
   expect(row, "moves", moves, row.moves)
 end
@@ -46,85 +48,106 @@ local function new_game(row, moves)
   return grundy.game { moves = moves, start = row.game.start }
 end
 
--- Medians of seconds by name, and the bytes and peaks of grundy and of Lua.
--- Bytes are counted in the first round, which hardly slows it down.
-local function run(row)
-  local rules = row.game
-  local by_add, by_array = new_game(row, rules.add), new_game(row, rules.array)
-  local found = {}
-  local solution -- of the first round; the phases work on it
-
-  local function solve_add(round)
-    if round > 1 then
-      local seconds, again = measure.timed(by_add.solve, by_add)
-      again:close()
-      return seconds
-    end
-    local seconds
-    seconds, solution, found.bytes, found.peak = measure.weighed(function()
-      return by_add:solve()
-    end)
-    check_size(row, solution)
-    return seconds
-  end
-
-  local function solve_array()
-    local seconds, again = measure.timed(by_array.solve, by_array)
-    check_size(row, again)
-    again:close()
-    return seconds
-  end
-
-  local function solve_plain(round)
-    if round > 1 then
-      return (measure.timed(plain.solve, rules.add, rules.start))
-    end
-    local seconds, answers
-    seconds, answers, found.plain_bytes, found.plain_peak =
-      measure.weighed(function()
-        return plain.solve(rules.add, rules.start)
-      end)
-    check_answers(row, solution, answers)
-    return seconds
-  end
-
-  local contestants = {
-    { name = "add", run = solve_add },
-    { name = "array", run = solve_array },
-    { name = "replay", run = function()
-      return bench.replay(solution, rules.array)
-    end },
-    { name = "values", times = 3, run = function()
-      return (bench.values(solution))
-    end },
-    { name = "verify", times = 3, run = function()
-      return bench.verify(solution)
-    end },
-    { name = "remoteness", times = 3, run = function()
-      return bench.measure(solution, "remoteness")
-    end },
-    { name = "distance", times = 3, run = function()
-      return bench.measure(solution, "distance")
-    end },
-    { name = "height", times = 3, run = function()
-      return bench.height(solution)
-    end },
-    { name = "verify_heights", times = 3, run = function()
-      return bench.verify(solution, true)
-    end },
-    { name = "plain", run = solve_plain, repeats = measure.plain_repeats },
+-- The contestant that expands a game: the starts, all positions, and the end
+-- of it, when what was kept for growing is given back.
+local function expanding(name, row, game, bounds)
+  return {
+    name = name,
+    start = function() return game:job() end,
+    piece = function(job, i)
+      local from, to = bounds(i)
+      local units = to - from
+      if i == 1 then units = units + 1 end
+      if i == PIECES then units = units + 1 end
+      return (measure.timed(job.step, job, units))
+    end,
+    stop = function(job)
+      local progress = job:progress()
+      expect(row, "as stage", progress.stage, "solving")
+      check_size(row, progress.positions, progress.edges)
+      job:close()
+    end,
   }
-  for _, c in ipairs(contestants) do
-    c.times = c.times or 1
-    c.repeats = c.repeats or row.slow and measure.slow_repeats
-      or measure.repeats
+end
+
+-- Seconds of expansion in both forms, of replay, and of values beside them.
+local function run_expansion(row, solution)
+  local rules = row.game
+  local function bounds(i)
+    return #solution * (i - 1) // PIECES, #solution * i // PIECES
   end
-  for name, seconds in pairs(measure.interleave(contestants)) do
-    found[name] = seconds
+  local function nothing() end
+  return measure.in_pieces({
+    expanding("expansion", row, new_game(row, rules.add), bounds),
+    { name = "replay", start = nothing, stop = nothing,
+      piece = function(_, i)
+        return bench.replay(solution, rules.array, bounds(i))
+      end },
+    expanding("array_expansion", row, new_game(row, rules.array), bounds),
+    { name = "values_beside", start = nothing, stop = nothing,
+      piece = function() return bench.values(solution) / PIECES end },
+  }, row.slow and measure.slow_repeats or measure.repeats, PIECES)
+end
+
+-- Solves the row by grundy and by Lua alone, compares, and finds the bytes
+-- and peaks of both; the solution.
+local function weigh(row, found)
+  local game, rules = new_game(row, row.game.add), row.game
+  local _, solution, answers
+  _, solution, found.bytes, found.peak = measure.weighed(function()
+    return game:solve()
+  end)
+  check_size(row, bench.size(solution))
+  _, answers, found.plain_bytes, found.plain_peak = measure.weighed(function()
+    return plain.solve(rules.add, rules.start)
+  end)
+  check_answers(row, solution, answers)
+  return solution
+end
+
+-- Seconds of the whole, by grundy and by Lua alone.
+local function whole(row)
+  local game, rules = new_game(row, row.game.add), row.game
+  return {
+    { name = "add", repeats = measure.plain_repeats, run = function()
+      local seconds, solution = measure.timed(game.solve, game)
+      solution:close()
+      return seconds
+    end },
+    { name = "plain", repeats = measure.plain_repeats, run = function()
+      return (measure.timed(plain.solve, rules.add, rules.start))
+    end },
+  }
+end
+
+-- Seconds of the phases that follow expansion.
+local function phases(row, solution)
+  local list = {}
+  for name, run in pairs {
+    values = function() return (bench.values(solution)) end,
+    verify = function() return bench.verify(solution) end,
+    remoteness = function() return bench.measure(solution, "remoteness") end,
+    distance = function() return bench.measure(solution, "distance") end,
+    height = function() return bench.height(solution) end,
+    verify_heights = function() return bench.verify(solution, true) end,
+  } do
+    list[#list + 1] = { name = name, run = run, times = 3,
+      repeats = row.slow and measure.slow_repeats or measure.repeats }
+  end
+  return list
+end
+
+-- Medians of seconds by name, and the bytes and peaks of grundy and of Lua.
+local function run(row)
+  local found = {}
+  local solution = weigh(row, found)
+  for _, medians in ipairs {
+    measure.interleave(whole(row)), run_expansion(row, solution),
+    measure.interleave(phases(row, solution)),
+  } do
+    for name, seconds in pairs(medians) do found[name] = seconds end
   end
   found.with_heights = found.values + found.height
-  found.expansion = found.add - found.values
-  found.array_expansion = found.array - found.values
   solution:close()
   return found
 end
@@ -142,8 +165,8 @@ end
 return {
   title = "Scripted games",
   notes = {
-    "expand: solve without values. replay: Lua alone, the array form called"
-      .. " on each position.",
+    "add, array: expansion in either form. replay: Lua alone, the array form"
+      .. " called on each position.",
     "lua: a solver in Lua alone (spec/bench/plain.lua), same rules. bytes:"
       .. " held after solve.",
     "verify/height: of values and heights, to finding both.",
@@ -156,7 +179,7 @@ return {
       want = { integers = 1.05, strings = 1.15, arrays = 1.5 } },
     { "array/", "replay", above = "array_expansion", below = "replay",
       want = { integers = 1.9, strings = 1.35, arrays = 1.8 } },
-    { "values/", "expand", above = "values", below = "expansion",
+    { "values/", "expand", above = "values_beside", below = "expansion",
       want = 0.2 },
     { "verify/", "values", above = "verify", below = "values", want = 2 },
     { "remote/", "values", above = "remoteness", below = "values" },
