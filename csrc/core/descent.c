@@ -15,8 +15,25 @@
 /* Roots to look at for a unit of the budget. */
 #define ROOTS 16
 
+/* Positions, and followers of each, that tell where to start. */
+#define SAMPLES 64
+
 /* Marks a position on the path that is known to lead to a cycle. */
 #define MARK GR_INFINITE
+
+/* Do moves mostly lead to greater numbers, as where positions are numbered as
+** they are found? A look at some of them tells. */
+static int leads_up(const gr_graph *graph) {
+  uint32_t step = graph->count / SAMPLES + 1, up = 0, down = 0;
+  for (uint32_t i = 0; i < SAMPLES && i * step < graph->count; i++) {
+    uint32_t u = i * step, degree = gr_degree(graph, u);
+    for (uint32_t e = 0; e < degree && e < SAMPLES; e++) {
+      up += gr_followers(graph, u)[e] > u;
+      down += gr_followers(graph, u)[e] < u;
+    }
+  }
+  return up >= down;
+}
 
 void gr_descent_init(gr_descent *d, gr_memory *memory, const gr_graph *graph,
                      uint32_t *label, gr_words *order) {
@@ -26,6 +43,7 @@ void gr_descent_init(gr_descent *d, gr_memory *memory, const gr_graph *graph,
   d->label = label;
   d->order = order;
   d->left = graph->count;
+  d->last_first = leads_up(graph);
 }
 
 static gr_status enter(gr_descent *d, uint32_t u) {
@@ -117,15 +135,17 @@ static gr_status advance(gr_descent *d, size_t *budget) {
   return edge == end ? leave(d) : enter(d, follower[edge]);
 }
 
-/* Enters the next position that has not been seen, the last one first: where
-** positions are numbered as they are found, moves mostly lead to greater
-** numbers, and the path remains short. A unit of the budget pays for a look at
-** some of them, so it may find none. */
+/* Enters the next position that has not been seen; a unit of the budget pays
+** for a look at some of them, so it may find none. */
 static gr_status start(gr_descent *d) {
   uint32_t end = d->left < ROOTS ? 0 : d->left - ROOTS;
-  while (d->left > end)
-    if (d->label[--d->left] == GR_PENDING)
-      return enter(d, d->left);
+  while (d->left > end) {
+    uint32_t u = --d->left;
+    if (!d->last_first)
+      u = d->graph->count - 1 - u;
+    if (d->label[u] == GR_PENDING)
+      return enter(d, u);
+  }
   return GR_DONE;
 }
 

@@ -29,8 +29,10 @@ typedef struct gr_descent {
   gr_words *order; /* where labelled positions are noted, with room */
   gr_stop *path;   /* the positions whose followers are being labelled */
   size_t depth, room;
-  gr_words seen; /* seen[value] = u + 1: a follower of u has this value */
-  uint32_t left; /* the next position to start from, plus 1 */
+  gr_words seen;  /* seen[value] = u + 1: a follower of u has this value */
+  uint32_t left;  /* positions to start from, perhaps: */
+  int last_first; /* the last or the first ones come first; where moves mostly
+                     lead to what came before, the path remains short */
   uint32_t cyclic_count; /* positions that lead to a cycle */
   int given_up;          /* the labels mean nothing */
 } gr_descent;

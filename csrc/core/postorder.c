@@ -9,6 +9,21 @@
 #define UNSEEN (UINT32_MAX - 1)
 #define ON_PATH UINT32_MAX
 
+/* Positions and followers of each that are looked at to choose an order. */
+#define PROBES 64
+
+/* Do most of some moves lead to greater numbers? */
+static int seems_backwards(const gr_graph *graph) {
+  uint32_t step = graph->count / PROBES + 1;
+  int64_t balance = 0;
+  for (uint32_t i = 0; i < PROBES && i * step < graph->count; i++) {
+    const uint32_t *follower = gr_followers(graph, i * step);
+    for (uint32_t e = 0; e < PROBES && e < gr_degree(graph, i * step); e++)
+      balance += (follower[e] > i * step) - (follower[e] < i * step);
+  }
+  return balance >= 0;
+}
+
 gr_status gr_postorder_init(gr_postorder *p, gr_memory *memory,
                             const gr_graph *graph, const uint32_t *label,
                             const uint32_t *counter, uint32_t max_value) {
@@ -18,6 +33,7 @@ gr_status gr_postorder_init(gr_postorder *p, gr_memory *memory,
   p->label = label;
   p->counter = counter;
   p->left = graph->count;
+  p->backwards = seems_backwards(graph);
   if (gr_words_resize(memory, &p->floor, values) != GR_DONE ||
       gr_words_resize(memory, &p->seen, values) != GR_DONE)
     return GR_NO_MEMORY;
@@ -108,6 +124,14 @@ static gr_status advance(gr_postorder *p, size_t *budget) {
   return p->failed ? GR_DONE : enter(p, follower[edge]);
 }
 
+/* Goes on with the next position, if it is not taken. */
+static gr_status enter_next(gr_postorder *p) {
+  uint32_t u = --p->left;
+  if (!p->backwards)
+    u = p->graph->count - 1 - u;
+  return p->taken.at[u] == UNSEEN ? enter(p, u) : GR_DONE;
+}
+
 gr_status gr_postorder_step(gr_postorder *p, size_t *budget) {
   gr_status status =
       gr_words_fill(p->memory, &p->taken, p->graph->count, UNSEEN, budget);
@@ -119,8 +143,8 @@ gr_status gr_postorder_step(gr_postorder *p, size_t *budget) {
       status = advance(p, budget);
     } else if (p->left == 0) {
       return GR_DONE;
-    } else if (p->taken.at[--p->left] == UNSEEN) {
-      status = enter(p, p->left);
+    } else {
+      status = enter_next(p);
     }
   }
   return status;

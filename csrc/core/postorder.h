@@ -35,8 +35,9 @@ typedef struct gr_postorder {
   gr_words seen;                   /* seen[value] = u + 1: at a follower of u */
   gr_visit *path;
   size_t depth, room;
-  uint32_t left; /* the next position to start from, plus 1: the last one
-                    first, which keeps the path short in most games */
+  uint32_t left; /* positions to start from, the last or the first ones first:
+                    what keeps the path short, and is the solver's order too */
+  int backwards; /* the last ones first */
   int failed;    /* the proof fails: there is a cycle, or not 1, or not 2 */
 } gr_postorder;
 
