@@ -532,6 +532,31 @@ describe("limits", function()
     ]]
   end)
 
+  it("count a move once that two arrows make, in long rows too", function()
+    local n, edges, arrows = 8, 0, {}
+    for u = 1, n do
+      arrows[u] = {}
+      for v = 1, n do
+        if v ~= u then table.insert(arrows[u], v) end
+      end
+    end
+    for set = 0, (1 << n) - 1 do
+      local seen = {}
+      for u = 0, n - 1 do
+        for v = 0, n - 1 do
+          local next_set = set ~ 1 << u ~ 1 << v
+          if set >> u & 1 == 1 and u ~= v and not seen[next_set] then
+            seen[next_set] = true
+            edges = edges + 1
+          end
+        end
+      end
+    end
+    local solution = grundy.annihilation(arrows)
+    assert.equal(edges, solution:stats().edges)
+    assert.is_true(solution:verify())
+  end)
+
   it("count a move once that is given many times", function()
     local many = {}
     for i = 1, 200 do many[i] = 2 end

@@ -13,6 +13,7 @@
 
 typedef struct Turn {
   uint64_t mask, change;
+  uint64_t before; /* the last one before with the same change, plus 1; or 0 */
 } Turn;
 
 /*
@@ -181,19 +182,36 @@ void lgr_take_all(lua_State *L, lgr_job *job, size_t *budget) {
     job->stopped_by = LGR_SECONDS;
 }
 
+/* Turn number i, from 0 on. */
+static Turn turn_at(const lgr_job *job, size_t i) {
+  Turn turn;
+  memcpy(&turn, job->turns + i * sizeof turn, sizeof turn);
+  return turn;
+}
+
+/* Has a turn before this one led to the same vector? */
+static int is_again(const lgr_job *job, uint64_t from, Turn turn) {
+  while (turn.before > 0) {
+    turn = turn_at(job, (size_t)turn.before - 1);
+    if (gr_is_odd(from & turn.mask))
+      return 1;
+  }
+  return 0;
+}
+
 void lgr_run_turns(lua_State *L, lgr_job *job) {
   gr_expansion *x = &job->expansion;
   uint64_t from = vector_of(x->store, x->current);
   for (size_t i = 0; i < job->turn_count; i++) {
+    Turn turn = turn_at(job, i);
+    uint64_t to = from ^ turn.change;
     gr_status status;
-    Turn turn;
-    memcpy(&turn, job->turns + i * sizeof turn, sizeof turn);
-    if (!gr_is_odd(from & turn.mask))
+    if (!gr_is_odd(from & turn.mask) || is_again(job, from, turn))
       continue;
     if (job->all > 0) /* they are numbered as they are */
-      status = gr_expansion_link(x, (uint32_t)(from ^ turn.change));
+      status = gr_expansion_append(x, (uint32_t)to);
     else
-      status = lgr_take_integer(L, job, (lua_Integer)(from ^ turn.change));
+      status = lgr_take_integer(L, job, (lua_Integer)to);
     if (status != GR_DONE) {
       lgr_job_note(L, job, status);
       return;

@@ -11,10 +11,12 @@
 
 #include "lua/job.h"
 
-/* If the rules at index `moves` are a string of turns (each 16 bytes, in the
-** order of the machine), makes a new job one of them. Then an integer at
-** index `starts` says that all vectors below it, a power of two, are starts;
-** and an array at index `names` that a position is an array of these. */
+/* If the rules at index `moves` are a string of turns (each three words, in the
+** order of the machine: mask, change, and the number from 1 on of the last one
+** before with the same change, or 0), makes a new job one of them. Then an
+** integer at index `starts` says that all vectors below it, a power of two,
+** are starts; and an array at index `names` that a position is an array of
+** these. */
 void lgr_read_turns(lua_State *L, lgr_job *job, int moves, int starts,
                     int names);
 

@@ -223,9 +223,11 @@ function game.solve_vectors(rules, dimension, turns, options, read, names)
   options = options == nil and {} or options
   check.fields("options", options, vector_options)
   local starts = vector_starts(dimension, options, read)
-  local packed = {}
+  local packed, seen = {}, {}
   for i, turn in ipairs(turns) do
-    packed[i] = string.pack("=i8i8", turn[1], turn[2])
+    local change = turn[2]
+    packed[i] = string.pack("=i8i8i8", turn[1], change, seen[change] or 0)
+    seen[change] = i
   end
   local limit, bytes, seconds, progress, only = limits_of(options)
   return core.solve(game.make(rules), table.concat(packed), nil, nil, 1, nil,
