@@ -211,18 +211,26 @@ describe("moves", function()
   it("of different kinds keep their order", function()
     local list = { 1, "a", 2, 0, { 1 }, "b", 3, { 1, 2 }, 1.5, 4, "a", 2, 5 }
     local once = { 1, "a", 2, 0, { 1 }, "b", 3, { 1, 2 }, 1.5, 4, 5 }
-    for _, start in ipairs { 0, "a", { 1 } } do
-      for _, moves in ipairs {
-        function(p, add)
-          if p == start or type(p) == type(start) then
-            for _, q in ipairs(list) do add(q) end
+    for _, way in ipairs { "add", "array" } do
+      local moves = ways[way] { list }
+      for _, start in ipairs { 0, "a", { 1 } } do
+        local solution = grundy.game {
+          moves = function(p, add)
+            if type(p) == type(start) then return moves(1, add) end
+          end,
+        }:solve(start)
+        assert.same(once, solution:followers(start))
+      end
+      -- when there have been integers for a while
+      local solution = grundy.game {
+        moves = function(p, add)
+          if p == 20 then return moves(1, add) end
+          if math.type(p) == "integer" and p > 20 then
+            for i = math.max(20, p - 3), p - 1 do add(i) end
           end
         end,
-        function(p) return type(p) == type(start) and list or {} end,
-      } do
-        assert.same(once, grundy.game { moves = moves }:solve(start)
-          :followers(start))
-      end
+      }:solve(40, { starts = { 0, 1, 2, 3, 4, 5 } })
+      assert.same(once, solution:followers(20))
     end
   end)
 
@@ -278,13 +286,17 @@ describe("moves", function()
 
     it("are told by add that there is a limit, again and again: " .. kind,
       function()
-        local told = {}
+        local told, calls = {}, 0
         assert.is_nil(grundy.game {
           moves = function(_, add)
-            for i = 0, 40 do add(p(i % 5)) end -- until they are looked for
-            for i = 0, 9 do told[#told + 1] = add(p(i)) or false end
+            calls = calls + 1
+            add(p(calls))
+            if calls < 20 then return end
+            -- strings and arrays are looked for when there are some
+            for i = kind == "integers" and 21 or 0, 40 do add(p(i)) end
+            for i = 11, 20 do told[#told + 1] = add(p(i)) or false end
           end,
-        }:solve(p(0), { limit = 4 }))
+        }:solve(p(0), { limit = 23 }))
         assert.equal(10, #told)
         for _, yes in ipairs(told) do assert.is_true(yes) end
       end)
