@@ -512,6 +512,31 @@ describe("strings of any length", function()
   end)
 end)
 
+describe("very many positions", function()
+  -- Hashes have 32 bits, so some of these have the same.
+  local forms = {
+    ["strings of one length"] = function(i) return ("%09d"):format(i * 977) end,
+    ["strings of any length"] = function(i) return "p" .. i * 977 end,
+    arrays = function(i) return { i // 700, i % 700 } end,
+  }
+  for name, form in pairs(forms) do
+    it("are told apart: " .. name, function()
+      local n = random.count(400000)
+      local start, second = form(0), form(1)
+      local calls = 0
+      local solution = grundy.game {
+        moves = function(_, add)
+          calls = calls + 1
+          for i = 1, calls <= 2 and n or 0 do add(form(i)) end
+        end,
+      }:solve(start)
+      assert.equal(n + 1, #solution)
+      assert.equal(2 * n, solution:stats().edges)
+      assert.equal(n, #solution:followers(second))
+    end)
+  end
+end)
+
 describe("short arrays", function()
   -- Elements at the borders of what fits a byte, and what looks like it.
   local elements = { 0, 1, 190, 191, 192, 255, 256, -1, 2.0, 1.5, "3", "",
