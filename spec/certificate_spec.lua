@@ -185,8 +185,8 @@ describe("the certificate", function()
           "where they say nothing, misère: who cannot move wins",
           "none; what positions are worth was computed")
         has(section("rules", each), "who cannot move wins")
-        has(grundy.report(each), "Endings are worth what the rules say; where they "
-          .. "say nothing, misère: who cannot move wins.")
+        has(grundy.report(each), "Endings are worth what the rules say; where"
+          .. " they say nothing, misère: who cannot move wins.")
       end
       lacks(grundy.report(half:solve()), "misère", "cannot move wins",
         "--misere")

@@ -241,36 +241,40 @@ describe("moves", function()
     arrays = function(i) return { i } end,
   }
 
+  -- A job whose rules give their `add` away and then act; and what gives it.
+  local function generous(start, act)
+    local given
+    local job = grundy.game {
+      moves = function(_, add)
+        given = add
+        act(add)
+      end,
+    }:job(start)
+    return job, function() return given end
+  end
+
   for kind, p in pairs(kinds) do
     it("cannot use add between the steps of a job: " .. kind, function()
-      local kept
-      local job = grundy.game {
-        moves = function(_, add)
-          kept = add
-          add(p(0))
-          add(p(1))
-        end,
-      }:job(p(0))
+      local job, given = generous(p(0), function(add)
+        add(p(0))
+        add(p(1))
+      end)
       job:step(2)
       assert.equal(2, job:progress().edges)
       for _, i in ipairs { 0, 1, 2 } do
-        raises(function() kept(p(i)) end, "add is called when its moves have")
+        raises(function() given()(p(i)) end, "add is called when its moves")
       end
       assert.is_true(job:step(1000))
       assert.same({ p(0), p(1) }, job:solution():followers(p(1)))
     end)
 
     it("cannot use add when their coroutine is dead: " .. kind, function()
-      local kept
-      local job = grundy.game {
-        moves = function(_, add)
-          kept = add
-          add(p(1))
-          error "enough"
-        end,
-      }:job(p(0))
+      local job, given = generous(p(0), function(add)
+        add(p(1))
+        error "enough"
+      end)
       coroutine.resume(coroutine.create(function() job:step(9) end))
-      raises(function() kept(p(1)) end, "add is called when its moves have")
+      raises(function() given()(p(1)) end, "add is called when its moves")
     end)
 
     it("may use add in a coroutine: " .. kind, function()

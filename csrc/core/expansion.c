@@ -17,8 +17,8 @@ void gr_expansion_init(gr_expansion *x, gr_memory *memory, gr_store *store,
 }
 
 /* After a position was found or added: is it one too many? */
-static gr_status enroll(const gr_expansion *x, gr_status status,
-                        uint32_t number) {
+static gr_status within_limit(const gr_expansion *x, gr_status status,
+                              uint32_t number) {
   return status == GR_DONE && number >= x->position_limit ? GR_POSITION_LIMIT
                                                           : status;
 }
@@ -26,13 +26,13 @@ static gr_status enroll(const gr_expansion *x, gr_status status,
 gr_status gr_expansion_find(gr_expansion *x, const unsigned char *key,
                             size_t length, uint32_t *number) {
   gr_status status = gr_store_add(x->memory, x->store, key, length, number);
-  return enroll(x, status, *number);
+  return within_limit(x, status, *number);
 }
 
 gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
                                     uint32_t *number) {
   gr_status status = gr_store_add_integer(x->memory, x->store, integer, number);
-  return enroll(x, status, *number);
+  return within_limit(x, status, *number);
 }
 
 gr_status gr_expansion_link_long(gr_expansion *x, uint32_t number) {
@@ -77,7 +77,7 @@ static inline gr_status keep(gr_expansion *x, uint32_t i) {
   gr_status status = GR_DONE;
   if (number == GR_NONE) {
     status = find_promised(x, i, &number);
-    status = enroll(x, status, number);
+    status = within_limit(x, status, number);
   }
   return status == GR_DONE ? gr_expansion_link(x, number) : status;
 }

@@ -102,7 +102,8 @@ end
 function words.move(game, p, q)
   local name = wording.name(game, p, q)
   local text = words.cut(name or wording.follower(game, q))
-  return name and words.quoted(text) or "the move to " .. words.set_off(text), text
+  return name and words.quoted(text) or
+    "the move to " .. words.set_off(text), text
 end
 
 --- A move and what it leads to, as a step of a line.
