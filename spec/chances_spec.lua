@@ -55,6 +55,7 @@ local function check(solution, digraph, pay, options, drawn)
     is_error(chances)
     assert.equal(drawn, chances.draw ~= nil)
     local ended, open = slow_chances.played(followers, pay, u, 40)
+    local possible = slow_chances.possible(followers, pay, u)
     for _, name in ipairs(NAMES) do
       local got = chances[name] or 0
       local off = math.abs(got - solved[u][name])
@@ -62,6 +63,7 @@ local function check(solution, digraph, pay, options, drawn)
         error(("%s at %d is %.17g, not %.17g"):format(name, u, got,
           solved[u][name]), 0)
       end
+      assert.equal(possible[name] or false, got > 0)
       local least = ended[name] or 0
       assert(got >= least - 1e-12 and got <= least + open + 1e-12, name)
     end
@@ -128,6 +130,39 @@ describe("chances", function()
       end
     end)
     random.came_up(closed, open)
+  end)
+
+  -- 0 leads to n by n tosses of a coin; tails lead to `back(i)`, heads from n
+  -- to `on(n)`.
+  local function tosses(n, back, on)
+    return grundy.game { start = 0, moves = function(i, add)
+      if i < 0 then add(i)
+      elseif i < n then add(i + 1) add(back(i))
+      elseif i == n then for _, q in ipairs(on) do add(q) end
+      elseif i == n + 1 then add(i) end
+    end }:solve()
+  end
+
+  it("are 0 only for what cannot happen", function()
+    local function lost() return -1 end -- for ever
+    local function again(i) return i % 2 end
+    for _, n in ipairs { 10, 1073, 1074, 1075, 1200 } do
+      local chances = tosses(n, lost, {}):chances(0)
+      local ends, other = "win", "loss"
+      if n % 2 == 0 then ends, other = other, ends end
+      assert.equal(0, chances[other])
+      assert.is_true(chances[ends] > 0 and chances[ends] <= 2.0 ^ -10)
+      assert.is_true(chances.never > 0.99)
+      assert.is_true(chances.error < 1e-9)
+      -- play goes on until it ends; the chances may not be known
+      for _, after in ipairs { {}, { n + 1, n + 2 } } do
+        chances = tosses(n, again, after):chances(0)
+        assert.equal(#after > 0, chances.never > 0)
+        assert.is_true(chances.win > 0 and chances.loss > 0)
+        assert.is_true(chances.error <= 1)
+      end
+    end
+    assert.equal(1, tosses(1100, again, {}):chances(0).error)
   end)
 
   it("are found without taking out any state", function()

@@ -113,6 +113,43 @@ describe("figures of small games", function()
       draws.text:match "^[^.]*%.")
   end)
 
+  -- A coin is tossed until it falls heads n times in a row; `on` are the
+  -- positions after that. Tails lead to `back(i)`.
+  local function tosses(n, back, on)
+    local figures = grundy.game { start = 0, moves = function(i, add)
+      if i < 0 then add(i)
+      elseif i < n then add(i + 1) add(back(i))
+      elseif i == n then for _, q in ipairs(on) do add(q) end
+      elseif i == n + 1 then add(i) end
+    end }:solve():figures()
+    return figures.chances, figures.draws.text:match "From 0 (.*)"
+  end
+
+  it("say what is possible, however unlikely", function()
+    local found, text = tosses(1100, function() return -1 end, {})
+    assert.is_truthy(found.text:find("wins with a chance of 0 %, loses with "
+      .. "less than 0.1 % and with more than 99.9 % play never ends.", 1, true))
+    assert.equal("play at random never ends with a chance of more than 99.9 %.",
+      text)
+  end)
+
+  it("say what is not known", function()
+    local function back(i) return i % 2 end
+    local found, text = tosses(1100, back, {})
+    assert.equal("Not known", found.headline)
+    assert.is_truthy(found.text:find("If both play at random from 0, the first "
+      .. "player wins with an unknown chance. ", 1, true))
+    assert.is_truthy(found.text:find("Play at random can last too long for its "
+      .. "chances to be computed exactly.", 1, true))
+    assert.equal("play at random ends with probability 1, but perhaps only "
+      .. "after more moves than can be computed.", text)
+    found, text = tosses(1100, back, { 1101, 1102 })
+    assert.is_truthy(found.text:find("wins with an unknown chance, loses with "
+      .. "an unknown chance and with an unknown chance play never ends.", 1,
+      true))
+    assert.equal("play at random never ends with an unknown chance.", text)
+  end)
+
   it("say whose the chances are", function()
     local found = chances({ a = { "b", "c" }, b = {}, c = { "d" } }, "a")
     assert.is_truthy(found.text:find("The first player's chance to win is "

@@ -297,6 +297,18 @@ describe("numbers in sentences", function()
     assert.equal("less than 0.1 %", words.chance({ win = 1.0, loss = 1e-30,
       never = 0, error = 0 }, "loss"))
     assert.equal("0 %", words.chance({ win = 1, loss = 0, never = 0 }, "draw"))
+    for text, row in pairs { -- the chance, and what it may be off
+      ["30 %"] = { 0.3, 0.0005 }, ["between 29.9 % and 30.1 %"] = { 0.3,
+        0.00051 }, ["at most 40.1 %"] = { 0.2, 0.2001 }, ["at least 70 %"] = {
+        0.9, 0.2 }, ["not known"] = { 1e-300, 1 },
+    } do
+      local chances = { win = row[1], loss = 1e-300, never = 1 - row[1],
+        error = row[2] }
+      assert.equal(text, words.chance(chances, "win"))
+      assert.equal(text == "not known" and "an unknown chance" or
+        "a chance of " .. text, words.odds(chances, "win"))
+      assert.equal("0 %", words.odds(chances, "draw", true))
+    end
   end)
 
   it("are written for people", function()

@@ -2,9 +2,12 @@
 ** chances.c: see chances.h. Every operation is on numbers that are not
 ** negative, and what an operation is off is passed on like any other
 ** probability: so the sum of what all of them are off bounds the error.
+** Every state of the chain is reached with some probability. So what can
+** happen at all is known from the graph, however small its probability is.
 */
 #include "core/chances.h"
 
+#include <float.h>
 #include <string.h>
 
 /* What a step goes on with. */
@@ -93,6 +96,12 @@ static void arrive(gr_chances *c, double *at, double mass) {
     c->error += GR_ROUNDING * *at;
 }
 
+/* The same for what play comes to. That can happen, so it is never 0, even
+** where the probability is too small for a number. */
+static void come_to(gr_chances *c, double *result, double mass) {
+  arrive(c, result, mass > 0 ? mass : DBL_TRUE_MIN);
+}
+
 /* Play ends. */
 static void end_play(gr_chances *c, uint32_t state) {
   double pays = gr_chain_pays(&c->chain, state);
@@ -101,7 +110,7 @@ static void end_play(gr_chances *c, uint32_t state) {
     result = &c->win;
   else if (pays < 0)
     result = &c->loss;
-  arrive(c, result, c->mass.at[state]);
+  come_to(c, result, c->mass.at[state]);
 }
 
 /* A state on no cycle, with all that arrives there. */
@@ -149,6 +158,8 @@ static gr_status flow(gr_chances *c, size_t *budget) {
     return GR_DONE;
   }
   c->error *= MARGIN;
+  if (!(c->error < 1))
+    c->error = 1;
   c->phase = COMPLETE;
   return GR_DONE;
 }
@@ -157,7 +168,8 @@ static gr_status escape(gr_chances *c, size_t *budget) {
   gr_status status = gr_escape_step(&c->escape, budget);
   if (status != GR_DONE)
     return status;
-  arrive(c, &c->never, c->escape.never);
+  if (c->escape.outer == 0)
+    come_to(c, &c->never, c->escape.never);
   c->error += c->escape.error;
   c->phase = FLOW;
   return GR_DONE;

@@ -14,8 +14,8 @@
 
 typedef struct gr_chances {
   gr_memory *memory;
-  double win, loss, draw, never;
-  double error; /* none of these is off by more */
+  double win, loss, draw, never; /* 0 only if it cannot happen */
+  double error;                  /* none of these is off by more; at most 1 */
   gr_chain chain;
   gr_components components;
   gr_escape escape;

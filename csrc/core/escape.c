@@ -81,8 +81,6 @@ static gr_status number(gr_escape *x, size_t *budget) {
     x->entered += x->mass[u];
     x->inner += gr_degree(x->graph, u); /* and those that lead out */
   }
-  if (x->entered == 0) /* it is too little to be a number */
-    return go_to(x, COMPLETE);
   return go_to(x, CLEAR);
 }
 
@@ -126,6 +124,8 @@ static gr_status enter(gr_escape *x, size_t *budget) {
     x->never = x->entered;
     return go_to(x, COMPLETE);
   }
+  if (x->entered == 0) /* it is too little to be a number */
+    return go_to(x, COMPLETE);
   x->error = 0; /* the sum does not count */
   return go_to(x, REDUCE);
 }

@@ -60,7 +60,7 @@ typedef struct gr_escape {
   gr_reals full; /* the matrix of the rest, row by row */
   gr_reals sum;  /* of a state: what has been passed on; then, what enters */
   size_t inner;  /* edges within the component */
-  size_t outer;  /* and out of it */
+  size_t outer;  /* and out of it: 0 if play stays there for ever */
   uint64_t passed;
   uint32_t next; /* the place in a loop */
   int phase;

@@ -69,17 +69,20 @@ local function is_perfect(options, name)
 end
 
 --- The chances of the player to move, if the players move at random or play
--- perfectly. He who moves at random goes to each follower with the same
--- probability; he who plays perfectly makes the move that `best` gives: the
--- first among equals, which at a D position keeps the draw. Where the game has
--- `normal`, both do so at representatives: moves that lead to the same one
--- count once.
+-- perfectly. A random player picks each move with equal probability; a perfect
+-- player makes the move that `best` returns: the first among equals, which at
+-- a D position keeps the draw. Where the game has `normal`, both do so at
+-- representatives: moves that lead to the same one count once.
 --
--- * `win`, `loss`: the probabilities that he wins and loses
+-- * `win`, `loss`: the probabilities that this player wins and loses
 -- * `draw`: that play ends in a draw; only where the game has such endings
 -- * `never`: that play never ends
 -- * `error`: none of these is off by more. Rounding alone makes it about
--- 1e-15, with cycles more: see the Guide
+-- 1e-15, with cycles more: see the Guide. It is 1 at most: then nothing is
+-- known but what is possible
+--
+-- A probability is 0 only if the result cannot happen. One that is too small
+-- for a number is the smallest positive number, 4.9e-324.
 --
 -- Linear time but for cycles.
 -- @param p a position

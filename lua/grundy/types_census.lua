@@ -45,8 +45,8 @@
 ---@field second? "random"|"perfect" the other one, default "random"
 
 ---@class grundy.chances
----@field win number
+---@field win number 0 only if it cannot happen, as the others
 ---@field loss number
 ---@field draw? number where play can end in one
 ---@field never number that play never ends
----@field error number none of these is off by more
+---@field error number none of these is off by more; at most 1

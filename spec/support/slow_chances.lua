@@ -66,6 +66,26 @@ local function ending_states(followers, n)
   return can
 end
 
+-- What play from `start` can come to at all, when player 1 moves first.
+function slow_chances.possible(followers, pay, start)
+  local can, found = ending_states(followers, #pay), {}
+  local seen, queue = { {}, {} }, { { start, 1 } }
+  for u, who in function() return table.unpack(table.remove(queue) or {}) end
+  do
+    local list = followers[who][u]
+    if #list == 0 then
+      found[result_of(pay, u, who)] = true
+    elseif not can[who][u] then
+      found.never = true
+    end
+    for _, v in ipairs(seen[who][u] and {} or list) do
+      queue[#queue + 1] = { v, 3 - who }
+    end
+    seen[who][u] = true
+  end
+  return found
+end
+
 -- Solves a x = b for several b (rows of a end with them), with pivoting.
 local function eliminate(a)
   local n = #a

@@ -9,8 +9,6 @@ local words = require "grundy.figures.words"
 -- might take minutes.
 local MOST_MOVES = 10000000
 local MOST_IN_CYCLE, MOST_IN_CYCLES = 100000, 200000
--- An error of the chances that a percentage with one digit would show.
-local VISIBLE = 0.0005
 
 local kinds = {
   random = { first = "random", second = "random" },
@@ -20,13 +18,13 @@ local kinds = {
 
 -- What else can happen than a win of the first player.
 local function rest(found)
-  local parts = { "loses with " .. words.chance(found, "loss") }
+  local parts = { "loses with " .. words.odds(found, "loss", true) }
   if (found.draw or 0) > 0 then
-    parts[#parts + 1] = "draws with " .. words.chance(found, "draw")
+    parts[#parts + 1] = "draws with " .. words.odds(found, "draw", true)
   end
   if found.never > 0 then
     parts[#parts + 1] = ("with %s play never ends"):format(
-      words.chance(found, "never"))
+      words.odds(found, "never", true))
   end
   return #parts > 1 and ", " .. words.list(parts) or ""
 end
@@ -58,20 +56,20 @@ local function perfect_text(context, figure)
 end
 
 local function sentence(context, figure)
-  return ("If both play at random from %s, %s wins with a chance of %s%s. %s")
-    :format(context.named, context.first, words.chance(figure.random, "win"),
+  return ("If both play at random from %s, %s wins with %s%s. %s"):format(
+    context.named, context.first, words.odds(figure.random, "win"),
     rest(figure.random), perfect_text(context, figure))
 end
 
 -- What is to be known of the numbers.
 local function reservations(figure, exact)
-  local error = 0
+  local sharp = true
   for name in pairs(kinds) do
-    error = math.max(error, figure[name].error)
+    sharp = sharp and words.is_sharp(figure[name])
   end
   return (exact and "" or " Moves that the game's normal makes one count as "
-    .. "one.") .. (error > VISIBLE and
-    (" The numbers may be off by %s."):format(words.share(error)) or "")
+    .. "one.") .. (sharp and "" or " Play at random can last too long for its "
+    .. "chances to be computed exactly.")
 end
 
 -- Why the chances are not computed; nil if they are.
@@ -114,7 +112,7 @@ return function(context)
     figure[name] = solution:chances(context.start, context.player, players)
   end
   context.random = figure.random
-  figure.headline = words.chance(figure.random, "win")
+  figure.headline = words.capital(words.chance(figure.random, "win"))
   figure.text = sentence(context, figure) .. reservations(figure, exact)
   return figure
 end

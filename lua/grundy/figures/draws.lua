@@ -20,24 +20,34 @@ local function share_text(census)
     D == 1 and "is a draw" or "are draws")
 end
 
+-- What play at random comes to, if it ends with probability 1, which is known
+-- even where the other chances are not.
+local function ending_text(context, found)
+  local always = at.distance(context.solution, context.number) < math.huge
+  local text = always and "every play ends" or words.is_sharp(found) and
+    "play at random ends sooner or later" or "play at random ends with "
+    .. "probability 1, but perhaps only after more moves than can be computed"
+  if (found.draw or 0) == 0 then
+    return text
+  elseif found.win + found.loss == 0 then
+    return text .. ", always in a draw"
+  end
+  return ("%s%s in a draw with %s"):format(text, always and
+    "; at random it ends" or ",", words.odds(found, "draw"))
+end
+
 -- What play at random comes to.
 local function random_text(context, found)
   local draw, never = found.draw or 0, found.never
-  local others = found.win + found.loss
   local text
   if never == 0 then
-    local always = at.distance(context.solution, context.number) < math.huge
-    text = (always and "every play ends" or
-      "play at random ends sooner or later") .. (draw == 0 and "" or
-      others == 0 and ", always in a draw" or
-      ("%s in a draw with a chance of %s"):format(always and
-      "; at random it ends" or ",", words.chance(found, "draw")))
-  elseif others + draw == 0 then
+    text = ending_text(context, found)
+  elseif found.win + found.loss + draw == 0 then
     text = "play never ends, however they play"
   else
-    text = ("play at random never ends with a chance of %s%s"):format(
-      words.chance(found, "never"), draw == 0 and "" or
-      (", and ends in a draw with %s"):format(words.chance(found, "draw")))
+    text = ("play at random never ends with %s%s"):format(
+      words.odds(found, "never"), draw == 0 and "" or
+      (", and ends in a draw with %s"):format(words.odds(found, "draw", true)))
   end
   return (" From %s %s."):format(context.named, text)
 end

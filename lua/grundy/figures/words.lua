@@ -21,8 +21,29 @@ function words.there(n, word, plural)
     words.count(n, word, plural))
 end
 
---- One of the chances that `solution:chances` gives, in percent. It is 100 %
--- where nothing else can happen, and only there, whatever was rounded.
+-- An error of the chances that a percentage with one digit would show.
+local VISIBLE = 0.0005
+
+--- Is what `solution:chances` gives exact enough for a percentage?
+function words.is_sharp(chances)
+  return chances.error <= VISIBLE
+end
+
+-- What a chance is between, where it is not known exactly.
+local function range(low, high)
+  low, high = math.floor(low * 1000) / 1000, math.ceil(high * 1000) / 1000
+  if low <= 0 and high >= 1 then
+    return "not known"
+  elseif low <= 0 or high >= 1 then
+    return low <= 0 and "at most " .. words.share(high) or
+      "at least " .. words.share(low)
+  end
+  return ("between %s and %s"):format(words.share(low), words.share(high))
+end
+
+--- One of the chances that `solution:chances` gives, in percent; "not known"
+-- if it is not. It is 0 % only where it cannot happen, and 100 % only where
+-- nothing else can, whatever was rounded.
 function words.chance(chances, name)
   local chance, others = chances[name] or 0, 0
   for _, other in ipairs { "win", "loss", "draw", "never" } do
@@ -30,8 +51,19 @@ function words.chance(chances, name)
   end
   if chance == 0 or others == 0 then
     return chance == 0 and "0 %" or "100 %"
+  elseif words.is_sharp(chances) then
+    return numerals.inner_share(chance)
   end
-  return numerals.inner_share(chance)
+  return range(chance - chances.error, chance + chances.error)
+end
+
+--- The same after "with": "a chance of 50 %", or "50 %" if it is `short`.
+function words.odds(chances, name, short)
+  local text = words.chance(chances, name)
+  if text == "not known" then
+    return "an unknown chance"
+  end
+  return short and text or "a chance of " .. text
 end
 
 --- A list: "a", "a and b", "a, b and c".
