@@ -241,26 +241,48 @@ describe("figures of small games", function()
       .. "from anywhere: “lose”.", 1, true))
   end)
 
-  it("name dead moves only if several have the name", function()
-    local function heap(describe)
-      return grundy.game {
-        start = 21, describe = describe,
-        moves = function(n, add)
-          for k = 1, math.min(n, 3) do add(n - k) end
-          if n > 4 then add(1) end
-        end,
-      }:solve():figures().dead_rules
+  -- Who takes up to `most` chips, or leaves one of more.
+  local function heap(most, describe, normal)
+    return grundy.game {
+      start = 3 * most, describe = describe, normal = normal,
+      moves = function(n, add)
+        for k = 1, math.min(n, most) do add(n - k) end
+        if n > most + 1 then add(1) end
+      end,
+    }:solve():figures().dead_rules
+  end
+
+  local function go(most)
+    return function(n, m)
+      return n - m > most and "go 99" or "go " .. n - m
     end
-    local alone = heap(function(n, m) return ("from %d to %d"):format(n, m) end)
+  end
+
+  it("keep the numbers of rules where they are few", function()
+    local few = heap(3, go(3))
+    assert.same({ "go 99" }, few.dead)
+    assert.same({ "1", 4 }, { few.headline, few.rule_count })
+    assert.equal("Of the 4 kinds of moves 1 is never good, from anywhere: "
+      .. "“go 99”.", few.text)
+    local folded = heap(3, go(3), function(n) return n end)
+    assert.same({ "None", 1 }, { folded.headline, folded.rule_count })
+    assert.equal("The only kind of move, “go …”, is good somewhere. Numbers in "
+      .. "names were not told apart, because the game has a normal.",
+      folded.text)
+  end)
+
+  it("name dead moves only if several have the name", function()
+    local alone = heap(3, function(n, m)
+      return ("from %d to %d"):format(n, m)
+    end)
     assert.equal(0, alone.dead_name_count)
     assert.equal(1, alone.rule_count)
-    local shared = heap(function(n, m)
-      return n - m > 3 and "go 9" or "go " .. n - m
-    end)
-    assert.same({ "go 9" }, shared.dead_names)
+    local shared = heap(12, go(12))
+    assert.same({ "go 99" }, shared.dead_names)
+    assert.equal("1 by name", shared.headline)
     assert.is_truthy(shared.text:find("The only kind of move, “go …”, is good "
-      .. "somewhere; but of the 4 moves by name that can be made at several "
-      .. "positions 1 is never so: “go 9”.", 1, true))
+      .. "somewhere; but of the 13 moves by name that can be made at several "
+      .. "positions 1 is never so: “go 99”.", 1, true))
   end)
 
   it("rate the moves of games that split", function()

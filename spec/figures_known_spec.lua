@@ -134,6 +134,66 @@ describe("sequences by name", function()
     end)
   end)
 
+  it("hold at every number that they are said of", function()
+    local function twos(n) -- how often 2 divides n; there is no answer for 0
+      local count = n > 0 and 0 or nil
+      while count and n % 2 == 0 do n, count = n // 2, count + 1 end
+      return count
+    end
+    local kayles = grundy.octal ".77":values(40)
+    for _, row in ipairs {
+      { "0", 0, function() return 0 end },
+      { "n", 0, function(n) return n end },
+      { "n + 1", 0, function(n) return n + 1 end },
+      { "n mod 3", 0, function(n) return n % 3 end },
+      { "n // 4", 0, function(n) return n // 4 end },
+      { "n - 1", 1, function(n) return n > 0 and n - 1 or nil end },
+      { "power of 2", 1, function(n) return n > 0 and 1 << twos(n) or nil end },
+      { "ruler", 1, twos },
+      { "ruler + 1", 1, function(n) return n > 0 and twos(n) + 1 or nil end },
+      { "binary digits", 1, function(n)
+        return n > 0 and math.floor(math.log(n, 2)) + 1 or nil
+      end },
+      { "Kayles", 1, function(n) return kayles[n] end }, -- of a heap less
+    } do
+      local name, first, f = table.unpack(row)
+      for from = 0, 1 do
+        local values = {}
+        for n = from, 40 do values[n - from + 1] = f(n) or 0 end
+        local found = catalogue.find(values, from) or
+          { name = from == 1 and "n // 4", first = first } -- not found there
+        assert.equal(name, found.name)
+        assert.equal(first, found.first or 0)
+      end
+    end
+    local found = sequence_up_to(with_values { 0, 0, 1, 2, 3, 4, 5, 6 }, 7)
+    assert.same({ "n - 1", 1, 7 }, { found.name, found.from, found.values })
+    assert.is_truthy(found.text:find("their values from 1 to 7 are n - 1; the "
+      .. "value of 0 is 0. ", 1, true))
+  end)
+
+  it("are said to have a period that is there only twice", function()
+    local list = { 0, 1, 2, 0, 3, 1, 0, 2, 1, 1, 0, 0, 3 }
+    local twice = table.move(list, 1, #list, #list + 1, { table.unpack(list) })
+    local found = sequence_up_to(with_values(twice), #twice - 1)
+    assert.same({ "period", 0, 13, 0, 26 }, { found.kind, found.preperiod,
+      found.period, found.saltus, found.values })
+    assert.is_truthy(found.text:find("have the period 13. The period is there "
+      .. "only twice in what was computed, so it may be chance.", 1, true))
+  end)
+
+  it("are compared to Grundy's game as far as that was computed", function()
+    if random.scale < 1 then return end
+    local found = sequence_of({ splits = true, moves = function(n, add)
+      for a = 1, (n - 1) // 2 do add(a, n - a) end
+    end }, 610)
+    assert.same({ "Grundy's game", 1, 600 }, { found.name, found.from,
+      found.values })
+    assert.is_truthy(found.text:find("from 1 to 600 are those of Grundy's "
+      .. "game. ", 1, true))
+    assert.is_truthy(found.text:find("The values up to 610, which", 1, true))
+  end)
+
   it("are told of infinite values too", function()
     -- n goes to n - 1 and to itself if it is no multiple of 3
     local found = sequence_of(moving(function(n)
@@ -191,6 +251,6 @@ describe("sequences by name", function()
     local found = sequence_up_to(with_values { 0, 1, 0, 2, 1, 0, 0, 3, 1, 2,
       0, 1, 4, 0, 0, 0 }, 15)
     assert.equal("unknown", found.kind)
-    assert.is_truthy(found.text:find("nor periodic", 1, true))
+    assert.is_truthy(found.text:find("no period was found in them.", 1, true))
   end)
 end)

@@ -100,12 +100,28 @@ local function sensible(digraph, outcome)
   return part
 end
 
+-- Is each number of a kind a rule of its own? There are few.
+local function is_numbered(digraph, kind)
+  local names, moves, count = {}, 0, 0
+  for u, followers in ipairs(digraph) do
+    for _, v in ipairs(followers) do
+      local name = name_of(u, v)
+      if kind_names[name] == kind then
+        moves, count = moves + 1, count + (names[name] and 0 or 1)
+        names[name] = true
+      end
+    end
+  end
+  return moves >= 2 * count
+end
+
 -- For each kind of move how many there are, are good, are best.
 local function count_rules(digraph, outcome, remoteness)
   local rules, wanted = {}, { N = "win", D = "draw" }
   for u in ipairs(digraph) do
     for _, row in ipairs(slow.moves(digraph, remoteness, u)) do
-      local name = kind_names[name_of(u, row.position)]
+      local name = name_of(u, row.position)
+      name = is_numbered(digraph, kind_names[name]) and name or kind_names[name]
       local rule = rules[name] or { name = name, moves = 0, good = 0, best = 0 }
       rules[name] = rule
       rule.moves = rule.moves + 1

@@ -140,7 +140,7 @@
 ---@class grundy.known_sequence
 ---@field kind "formula"|"octal"|"game"|"period"|"unknown"
 ---@field text string
----@field from integer the first position
+---@field from integer the first position that it is said of
 ---@field values integer how many were compared
 ---@field name? string
 ---@field parameter? integer of a formula

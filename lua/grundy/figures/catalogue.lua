@@ -54,23 +54,24 @@ local function digits(n)
 end
 
 -- Formulas without a parameter: the name, what the values are, how many must
--- be there, the formula.
+-- be there, the formula, and the first n that it is said of, if not 0.
 local formulas = {
   { "0", "all 0", 4, function() return 0 end },
   { "n", "n itself: a row of Nim heaps", 4, function(n) return n end },
-  { "n - 1", "n - 1", 6, function(n) return math.max(n - 1, 0) end },
+  { "n - 1", "n - 1", 6, function(n) return math.max(n - 1, 0) end, 1 },
   { "n + 1", "n + 1", 6, function(n) return n + 1 end },
   { "power of 2", "the greatest power of 2 that divides n, as in the game "
-    .. "Ruler (A006519 in the OEIS)", LEAST_NAMED, divisor },
+    .. "Ruler (A006519 in the OEIS)", LEAST_NAMED, divisor, 1 },
   { "ruler", "how often 2 divides n, the ruler function (A007814 in the "
     .. "OEIS)", LEAST_NAMED, function(n)
       return n > 0 and digits(n & -n) - 1 or nil
-    end },
+    end, 1 },
   { "ruler + 1", "one more than how often 2 divides n, the ruler function "
     .. "(A001511 in the OEIS)", LEAST_NAMED, function(n)
       return n > 0 and digits(n & -n) or nil
-    end },
-  { "binary digits", "how many binary digits n has", LEAST_NAMED, digits },
+    end, 1 },
+  { "binary digits", "how many binary digits n has", LEAST_NAMED, digits,
+    1 },
 }
 
 -- n mod m and n // m, for the m that the values themselves suggest.
@@ -109,9 +110,9 @@ end
 
 local function by_formula(list, from)
   for _, row in ipairs(formulas) do
-    local name, says, least, formula = table.unpack(row)
+    local name, says, least, formula, first = table.unpack(row)
     if #list >= least and agrees(list, from, formula) then
-      return { name = name, says = says, formula = formula }
+      return { name = name, says = says, formula = formula, first = first }
     end
   end
   return with_parameter(list, from)
@@ -167,6 +168,7 @@ local function by_game(list, from)
           name = name,
           code = code,
           shift = shift,
+          first = math.max(-shift, 0), -- there is no heap of -1
           says = ("those of %s (%s)%s"):format(name, code, shifts[shift]),
           proof = proof_of(name, code),
         }
@@ -197,12 +199,10 @@ local function by_grundys_game(list, from)
   end
   local values = grundys_game(math.min(from + #list, MOST_SLOW))
   if agrees(list, from, function(n) return values[n] end) then
-    local compared = math.min(from + #list - 1, MOST_SLOW)
     return {
       name = "Grundy's game",
-      says = compared < from + #list - 1 and
-        ("those of Grundy's game, compared up to %s"):format(
-        words.integer(compared)) or "those of Grundy's game",
+      last = MOST_SLOW,
+      says = "those of Grundy's game",
       proof = "That is what was computed; nobody knows whether they ever "
         .. "become periodic.",
     }
@@ -252,8 +252,9 @@ local searches = {
 
 --- The first sequence that agrees with a list of integers, that of `from`
 -- first: a table with `kind`, `name`, `says` (what the values are, in words)
--- and, if there is one, `proof` (what is known of larger numbers), `code` and
--- `shift`, `parameter`, `formula` (a function). Nil if none does.
+-- and, if there is one, `first` and `last` (it is said of no n before and
+-- after), `proof` (what is known of larger numbers), `code` and `shift`,
+-- `parameter`, `formula` (a function). Nil if none does.
 function catalogue.find(list, from)
   for _, search in ipairs(searches) do
     local found = search[2](list, from)

@@ -12,10 +12,9 @@ local at = core.at
 -- formula or a period is then compared to all others.
 local MOST_VALUES = 10000
 local LEAST_VALUES = 4
--- Of fewer it is not said that they are no known sequence: few are.
+-- Of fewer it is not said that they are no known sequence, nor that they have
+-- a period that is there only twice: that may be chance.
 local LEAST_UNKNOWN = 12
--- A period that is there less often is not told.
-local LEAST_REPEATS = 3
 
 -- The least position, if all are integers; else nil.
 local function least_of(solution)
@@ -71,9 +70,11 @@ end
 local UNPROVED = "That is what was computed; it proves nothing for larger "
   .. "numbers."
 
-local function range_text(from, count)
-  return ("from %s to %s"):format(words.integer(from),
-    words.integer(from + count - 1))
+local TWICE = "The period is there only twice in what was computed, so it may "
+  .. "be chance."
+
+local function range_text(from, last)
+  return ("from %s to %s"):format(words.integer(from), words.integer(last))
 end
 
 -- The value that a period foretells for n. Infinite values have no saltus.
@@ -90,9 +91,10 @@ local function foretelling(found, values, from)
   end
 end
 
-local function periodic(values, from)
+-- A period that is there so often.
+local function repeating(values, from, repeats)
   local list, infinite = encoded(values)
-  local found = period(list, { from = from, repeats = LEAST_REPEATS })
+  local found = period(list, { from = from, repeats = repeats })
   if not found or infinite and found.saltus ~= 0 or
     found.preperiod - from > #list // 2 then -- the end of a list is no period
     return nil
@@ -104,11 +106,17 @@ local function periodic(values, from)
     period = found.period,
     saltus = saltus,
     formula = foretelling(found, values, from),
+    proof = repeats == 2 and TWICE or nil,
     says = ("have the period %s%s"):format(words.integer(found.period),
       (saltus ~= 0 and (", each time %s more"):format(words.integer(saltus)) or
       "") .. (found.preperiod > from and (" from %s on"):format(
       words.integer(found.preperiod)) or "")),
   }
+end
+
+local function periodic(values, from)
+  return repeating(values, from, 3) or
+    #values >= LEAST_UNKNOWN and repeating(values, from, 2) or nil
 end
 
 local function named(values, from)
@@ -135,31 +143,38 @@ local function refuting(solution, formula)
   return least
 end
 
-local function refuted(found, from, compared, n)
-  return {
-    kind = "unknown",
-    from = from,
-    values = compared,
-    text = ("The positions are numbers, and their values %s %s; but that of "
-      .. "%s does not fit."):format(range_text(from, compared), found.says,
-      words.integer(n)),
-  }
+local BEGIN = "The positions are numbers, and their values %s %s%s"
+
+-- The values before the first one that a sequence is said of.
+local function before(values, from, first)
+  return first > from and ("; the value of %s is %s"):format(
+    words.integer(from), words.value(values[1])) or ""
 end
 
 -- What was found in the first values, compared to all of them.
-local function confirmed(solution, found, from, compared, count)
-  local formula = found.formula
-  local exception = formula and refuting(solution, formula)
+local function confirmed(solution, found, values, from, count)
+  local first = math.max(from, found.first or from)
+  local compared = math.min(from + #values - 1, found.last or math.huge)
+  local last = from + count - 1
+  local exception = found.formula and refuting(solution, found.formula)
   if exception then
-    return refuted(found, from, compared, exception)
+    return {
+      kind = "unknown",
+      from = first,
+      values = compared - first + 1,
+      text = (BEGIN .. "; but that of %s does not fit."):format(
+        range_text(first, compared), found.says, before(values, from, first),
+        words.integer(exception)),
+    }
   end
-  found.from, found.values = from, formula and count or compared
-  found.text = ("The positions are numbers, and their values %s %s. %s%s")
-    :format(range_text(from, found.values), found.says, found.proof or
-    UNPROVED, found.values < count and (" The values up to %s, which are "
-    .. "known, too, were not compared."):format(words.integer(from + count -
-    1)) or "")
+  compared = found.formula and last or compared
+  found.from, found.values = first, compared - first + 1
+  found.text = (BEGIN .. ". %s%s"):format(range_text(first, compared),
+    found.says, before(values, from, first), found.proof or UNPROVED,
+    compared < last and (" The values up to %s, which are known, too, were "
+    .. "not compared."):format(words.integer(last)) or "")
   found.says, found.proof, found.formula = nil, nil, nil
+  found.first, found.last = nil, nil
   return found
 end
 
@@ -169,7 +184,8 @@ local function nothing(from, count)
     from = from,
     values = count,
     text = ("The positions are numbers; their values %s are no sequence that "
-      .. "has a name here, nor periodic."):format(range_text(from, count)),
+      .. "has a name here, and no period was found in them."):format(
+      range_text(from, from + count - 1)),
   } or nil
 end
 
@@ -187,6 +203,6 @@ return function(solution)
     return nil
   end
   local found = named(values, least) or periodic(values, least)
-  return found and confirmed(solution, found, least, #values, count) or
+  return found and confirmed(solution, found, values, least, count) or
     nothing(least, #values)
 end

@@ -18,10 +18,13 @@ local MOST_MOVES = 200000
 local MOST_NAMES = 5000
 local MOST_LISTED = 100
 local MOST_SAID = 4
+-- Names that differ only in their numbers are rules of their own if there are
+-- at most so many, and each is that of so many moves on average.
+local MOST_NUMBERED, LEAST_SHARED = 12, 2
 
--- The rule that a name belongs to: the same without its numbers and squares
--- such as b5, which are where a move is made, not what it is.
-local function rule_of(name)
+-- The kind that a name belongs to: the same without its numbers and squares
+-- such as b5, which are mostly where a move is made, not what it is.
+local function kind_of(name)
   return (name:gsub("%f[%w]%a?%d+%f[%W]", "…"):gsub("%d+", "…"))
 end
 
@@ -69,10 +72,10 @@ end
 -- A table of counts by name, which keeps the order and does not grow beyond
 -- a limit.
 local function tally()
-  return { index = {}, list = {} }
+  return { index = {}, list = {}, wins = {} }
 end
 
-local function add(counts, name, good, best)
+local function add(counts, name, good, best, wins)
   local row = counts.index[name]
   if not row then
     if #counts.list == MOST_NAMES then
@@ -83,6 +86,7 @@ local function add(counts, name, good, best)
     counts.index[name] = row
     counts.list[#counts.list + 1] = row
   end
+  counts.wins[row] = counts.wins[row] or wins
   row.moves = row.moves + 1
   row.good = row.good + (good and 1 or 0)
   row.best = row.best + (best and 1 or 0)
@@ -90,8 +94,8 @@ end
 
 -- Names the moves, position after position, as far as the limits go.
 local function look(context)
-  local found = { names = tally(), rules = tally(), moves = 0, positions = 0,
-    unnamed = 0, winning = {} }
+  local found = { names = tally(), kinds = tally(), moves = 0, positions = 0,
+    unnamed = 0 }
   local moves_of = context.splits and split_rated or rated
   local count = core.count(context.solution)
   while found.positions < count and found.moves < MOST_MOVES and
@@ -102,10 +106,8 @@ local function look(context)
       local name = wording.name(context.game, p, q)
       if name then
         name = words.cut(name)
-        local rule = rule_of(name)
-        add(found.names, name, good[i], best[i])
-        add(found.rules, rule, good[i], best[i])
-        found.winning[rule] = found.winning[rule] or wins[i]
+        add(found.names, name, good[i], best[i], wins[i])
+        add(found.kinds, kind_of(name), good[i], best[i], wins[i])
       else
         found.unnamed = found.unnamed + 1
       end
@@ -114,6 +116,47 @@ local function look(context)
     found.positions = found.positions + 1
   end
   return found
+end
+
+-- The rows of the names of each kind.
+local function names_by_kind(found)
+  local names = {}
+  for _, row in ipairs(found.names.list) do
+    local kind = kind_of(row.name)
+    names[kind] = names[kind] or {}
+    table.insert(names[kind], row)
+  end
+  return names
+end
+
+-- Are the names of a kind rules of their own? Where normal leaves one of
+-- several positions, the numbers may tell only which one it is.
+local function is_numbered(context, kind, names)
+  local moves = 0
+  for _, row in ipairs(names) do
+    moves = moves + row.moves
+  end
+  return not context.game.normal and #names <= MOST_NUMBERED and
+    moves >= LEAST_SHARED * #names and moves == kind.moves
+end
+
+-- The rules: kinds, or the names of a kind where these are few; which of them
+-- win somewhere; and whether names with other numbers were taken for one.
+local function rules_of(context, found)
+  local names, rules, wins, dropped = names_by_kind(found), {}, {}, false
+  for _, kind in ipairs(found.kinds.list) do
+    local numbered = names[kind.name] or {}
+    if is_numbered(context, kind, numbered) then
+      table.move(numbered, 1, #numbered, #rules + 1, rules)
+    else
+      rules[#rules + 1] = kind
+      dropped = dropped or #numbered > 1
+    end
+  end
+  for _, row in ipairs(rules) do
+    wins[row] = found.kinds.wins[row] or found.names.wins[row]
+  end
+  return rules, wins, dropped
 end
 
 -- The names of the rows that a test is true of, at most so many, and how
@@ -167,7 +210,7 @@ local function alive(figure)
     count == 2 and "Either of" or "Each of", words.integer(count))
 end
 
-local function verdict(figure)
+local function verdict(context, figure, dropped)
   local count, dead = figure.rule_count, figure.dead_count
   if count == 0 then
     return figure.moves == 0 and "There is no move, so no rule is dead." or
@@ -189,7 +232,9 @@ local function verdict(figure)
       figure.dead_name_count, "is never", "are never"),
       said(figure.dead_names, figure.dead_name_count))
   end
-  return alive(figure) .. ": no rule is dead."
+  return alive(figure) .. (dropped and context.game.normal and ". Numbers in "
+    .. "names were not told apart, because the game has a normal." or
+    ": no rule is dead.")
 end
 
 -- Kinds of moves that win, but never soonest.
@@ -221,6 +266,15 @@ local function reservations(context, figure)
   return table.concat(texts)
 end
 
+local function headline(figure)
+  if figure.dead_count > 0 then
+    return words.integer(figure.dead_count)
+  elseif figure.dead_name_count > 0 then
+    return words.integer(figure.dead_name_count) .. " by name"
+  end
+  return figure.rule_count > 0 and "None" or "Not known"
+end
+
 local function nameless()
   return {
     name = "dead_rules",
@@ -232,7 +286,7 @@ local function nameless()
 end
 
 --- Dead rules: `rules`, an array of `{ name, moves, good, best }`, names with
--- the numbers left out; `dead`, the names of those that are never good, and
+-- their numbers left out unless there are few of them; `dead`, the names of those that are never good, and
 -- `slow`, of those that win, but never soonest; `dead_names`, of moves by
 -- their whole names if several have the same; how many there are of each
 -- (`rule_count`, `dead_count`, …), for lists hold 100 at most; and how much
@@ -243,7 +297,8 @@ return function(context)
     return nameless()
   end
   local found = look(context)
-  local rules, names = found.rules.list, found.names.list
+  local rules, wins, dropped = rules_of(context, found)
+  local names = found.names.list
   local figure = {
     name = "dead_rules",
     title = "Dead rules",
@@ -257,16 +312,14 @@ return function(context)
   }
   figure.dead, figure.dead_count = names_where(rules, is_dead)
   figure.slow, figure.slow_count = names_where(rules, function(row)
-    return found.winning[row.name] and row.good > 0 and row.best == 0
+    return wins[row] and row.good > 0 and row.best == 0
   end)
   -- where normal leaves one of several positions, names tell which one it is
   figure.dead_names, figure.dead_name_count = names_where(
     context.game.normal and {} or names, is_dead_name)
   figure.shared_count = select(2, names_where(names, is_shared))
-  figure.headline = figure.dead_count > 0 and
-    words.integer(figure.dead_count) or figure.rule_count > 0 and "None" or
-    "Not known"
-  figure.text = verdict(figure) .. slow_text(figure) ..
+  figure.headline = headline(figure)
+  figure.text = verdict(context, figure, dropped) .. slow_text(figure) ..
     reservations(context, figure)
   return figure
 end
