@@ -123,6 +123,7 @@ build = {
     ["grundy.ordinal"] = "lua/grundy/ordinal.lua",
     ["grundy.ordinal_nim"] = "lua/grundy/ordinal_nim.lua",
     ["grundy.ordinal_text"] = "lua/grundy/ordinal_text.lua",
+    ["grundy.output"] = "lua/grundy/output.lua",
     ["grundy.period"] = "lua/grundy/period.lua",
     ["grundy.place"] = "lua/grundy/place.lua",
     ["grundy.plot"] = "lua/grundy/plot/init.lua",

@@ -220,11 +220,27 @@ describe("grundy report", function()
   it("is not written over a game", function()
     desk:file("keep.lua", "return { start = 1, moves = function() end }")
     desk:file("keep", "return { start = 1, moves = function() end }")
+    desk:answer "ln keep hard.html; ln -s keep soft.html; mkdir x"
     desk:refused(2, "grundy report keep.lua -o ./keep.lua",
-      "./keep.lua is the name of a game", "./keep.html")
-    desk:refused(2, "grundy report keep -o keep", "is the name of a game")
-    assert.equal("return { start = 1, moves = function() end }",
-      contents "keep.lua")
+      "./keep.lua is the name of a game file", "./keep.html")
+    for _, out in ipairs { "keep", "./keep", "x/../keep", "hard.html",
+      "soft.html" } do
+      desk:refused(2, "grundy report keep -o " .. out,
+        out .. " is a game file, which would be overwritten")
+    end
+    -- nor over another one that is given
+    for _, name in ipairs { "index.html", "keep.html" } do
+      desk:file(name, contents "keep")
+      local _, err, code = desk:shell("grundy report " .. name
+        .. " keep.lua -o .")
+      assert.equal(2, code)
+      has(err, "./" .. name .. " is a game file, which would be overwritten")
+      assert.equal(contents "keep", contents(name))
+    end
+    for _, name in ipairs { "keep.lua", "keep" } do
+      assert.equal("return { start = 1, moves = function() end }",
+        contents(name))
+    end
   end)
 
   it("wants to know where to write", function()

@@ -345,8 +345,8 @@ describe("grundy new", function()
 
   it("does not overwrite", function()
     file("mine.lua", "-- mine\n")
-    refused(4, "grundy new mine", "mine.lua is there already")
-    refused(4, "grundy new mine.lua", "mine.lua is there already")
+    refused(4, "grundy new mine", "mine.lua exists already")
+    refused(4, "grundy new mine.lua", "mine.lua exists already")
     assert.equal("-- mine\n", answer "cat mine.lua")
   end)
 

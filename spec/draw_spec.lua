@@ -237,6 +237,22 @@ describe("solution:draw", function()
     assert.same({ "full.png" }, listing())
   end)
 
+  it("leaves an old picture as it was then", function()
+    local path = folder .. "/x.dot"
+    write(path, "old")
+    shell("ln -s x.dot %s/link.dot", folder)
+    for _, name in ipairs { "x.dot", "link.dot" } do
+      assert.equal(("nil\t%s/%s: File too large\n"):format(folder, name),
+        child.run(([[local line = {}
+          for i = 1, 50 do line[i] = { i + 1 } end
+          local s = require "grundy".graph(line):solve()
+          print(s:draw "%s/%s")]]):format(folder, name),
+          "trap '' XFSZ; ulimit -f 1; @"))
+      assert.equal("old", contents(path))
+      assert.same({ "link.dot", "x.dot" }, listing())
+    end
+  end)
+
   it("says when there is no room for temporary files", function()
     local full = folder .. "/full"
     shell("ln -s /dev/full %s", full)

@@ -4,7 +4,7 @@
 #if defined(__APPLE__)
 #define _DARWIN_C_SOURCE
 #else
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700 /* for realpath, too */
 #endif
 
 #include "lua/create.h"
@@ -14,7 +14,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <lauxlib.h>
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -82,9 +84,31 @@ static int create(lua_State *L) {
   return 2;
 }
 
+/* The plain file that a link leads to; NULL if it leads to anything else. */
+static const char *behind_link(const char *path, char *buffer) {
+  struct stat s;
+  return stat(path, &s) == 0 && S_ISREG(s.st_mode) ? realpath(path, buffer)
+                                                   : NULL;
+}
+
+/* target(path): the path of the file that another one may replace in order to
+** write to the path, where links are followed; nil if it must not be replaced,
+** as it is a device, a pipe or a folder. */
+static int target(lua_State *L) {
+  const char *path = luaL_checkstring(L, 1);
+  char buffer[PATH_MAX];
+  struct stat s;
+  if (lstat(path, &s) == 0 && !S_ISREG(s.st_mode))
+    path = S_ISLNK(s.st_mode) ? behind_link(path, buffer) : NULL;
+  lua_pushstring(L, path); /* nil for NULL */
+  return 1;
+}
+
 void lgr_open_create(lua_State *L) {
   lua_pushcfunction(L, create);
   lua_setfield(L, -2, "create");
+  lua_pushcfunction(L, target);
+  lua_setfield(L, -2, "target");
 }
 
 #else

@@ -7,18 +7,16 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local graphviz = require "grundy.graphviz"
+local output = require "grundy.output"
 require "grundy.dot"
 
-local fail, write_file = check.fail, graphviz.write_file
+local fail = check.fail
 local methods = core.methods
 
 -- The formats by the extension of the path; false: the text itself.
 local formats = {
   png = "png", svg = "svg", pdf = "pdf", dot = false, gv = false,
 }
-
--- The system's number for a file that is not there (ENOENT).
-local NO_FILE = 2
 
 -- The extension of the path, which is checked.
 local function extension_of(path)
@@ -35,24 +33,13 @@ local function extension_of(path)
   return extension
 end
 
--- Can the file be written? If it was not there it is now, empty, and on the
--- list of those to be removed.
-local function prepare(path, unfinished)
-  local file <close>, _, number = io.open(path, "rb")
-  local fine, message = write_file(path, "ab", "")
-  if fine and not file and number == NO_FILE then
-    unfinished[1] = path
-  end
-  return fine, message
-end
-
 --- Draws the digraph into a file, through Graphviz (its command `dot`; for a
 -- path that ends in .dot or .gv it is not needed).
 -- @param path a file name that ends in .png, .svg, .pdf, .dot or .gv
 -- @param[opt] options as for `dot`
--- @return `true`; or `nil, message` when there is no Graphviz, or no such
--- folder, or no room, or when `around` is not in the graph. A file that was
--- not there before then is not there
+-- @return `true`; or `nil, message` if Graphviz or the folder is missing, if
+-- there is no room, or if `around` is not in the graph. Then an older file at
+-- the path stays as it was
 function methods:draw(path, options)
   core.count(self) -- is it a solution?
   local format = formats[extension_of(path)]
@@ -63,18 +50,14 @@ function methods:draw(path, options)
   if not picture then
     return nil, message
   end
-  local unfinished <close> = graphviz.temporary { false }
+  local file <close> = output.file(path)
   local fine
-  fine, message = prepare(path, unfinished)
+  fine, message = file:begin()
   if fine and format then
     picture, message = graphviz.render(picture, format)
   end
-  if fine and picture then
-    fine, message = write_file(path, "wb", picture)
-    if fine then
-      unfinished[1] = false
-      return true
-    end
+  if not fine or not picture then
+    return nil, message
   end
-  return nil, message
+  return file:finish(picture)
 end

@@ -1,21 +1,23 @@
 -- Graphviz as another process, for hosts that have io and os.
 
+local output = require "grundy.output"
+
 local graphviz = {}
 
 -- What the shell answers when there is no such command.
 local NO_COMMAND = 127
 
---- Not every host gives its scripts all libraries: are those here that files
--- want, and if `process` those that the other process wants too?
+--- Are the libraries here that writing files needs and, if `process`, those
+-- that running Graphviz needs? Not every host gives its scripts all of them.
 function graphviz.has_libraries(process)
-  return io and os and io.open and os.remove and
+  return io and os and io.open and os.remove and os.rename and
     (not process or io.popen and os.tmpname) and true or false
 end
 
---- Names of files (or false) that are gone when the variable which holds the
--- list is closed. The list is made before the files: then no want of memory
--- leaves one behind.
-function graphviz.temporary(list)
+-- Names of files (or false) that are removed when the variable that holds the
+-- list is closed. The list is made before the files, so that none is left
+-- behind if memory runs out.
+local function temporary(list)
   return setmetatable(list, {
     __close = function()
       for _, name in ipairs(list) do
@@ -39,24 +41,6 @@ local function make_temporary(list, i)
   return nil, name
 end
 
---- Writes a file.
--- @return true; or nil, message
-function graphviz.write_file(path, mode, text)
-  local file <close>, message = io.open(path, mode)
-  if not file then
-    return nil, message
-  end
-  local fine
-  fine, message = file:write(text)
-  if fine then
-    fine, message = file:close() -- which may be what fills the disk
-  end
-  if not fine then
-    return nil, path .. ": " .. message
-  end
-  return true
-end
-
 local function read_file(path)
   local file <close> = io.open(path, "rb")
   return file and file:read "a" or ""
@@ -76,7 +60,7 @@ end
 -- names in the command are those that os.tmpname has chosen.
 -- @return a string; or nil, message
 function graphviz.render(text, format)
-  local files <close> = graphviz.temporary { false, false }
+  local files <close> = temporary { false, false }
   local source, said, message
   source, message = make_temporary(files, 1)
   if source then
@@ -86,7 +70,7 @@ function graphviz.render(text, format)
     return nil, message
   end
   local fine
-  fine, message = graphviz.write_file(source, "wb", text)
+  fine, message = output.overwrite(source, text)
   if not fine then
     return nil, message
   end

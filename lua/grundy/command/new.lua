@@ -1,6 +1,7 @@
 -- grundy new
 
 local failure = require "grundy.command.failure"
+local output = require "grundy.command.output"
 
 local template = [==[
 -- %s: say here what the players do, and when it ends.
@@ -57,6 +58,19 @@ return {
 }
 ]==]
 
+-- The system's number for a file that does not exist (ENOENT).
+local NO_FILE = 2
+
+-- Ends the command if there is a file at the path, or if that is not known.
+local function check_free(path)
+  local file <close>, message, number = io.open(path)
+  if file then
+    failure.stop(failure.FILE, "%s exists already", path)
+  elseif number ~= NO_FILE then
+    failure.stop(failure.FILE, "%s", message)
+  end
+end
+
 return {
   name = "new",
   usage = "NAME",
@@ -75,23 +89,10 @@ return {
     if name == "" then
       failure.stop(failure.USAGE, "'%s' is no name", context.words[1])
     end
-    local there = io.open(path)
-    if there then
-      there:close()
-      failure.stop(failure.FILE, "%s is there already", path)
-    end
+    check_free(path)
     local shown = path:gsub("%c", " ")
     local text = template:format(shown, shown, shown, shown, name)
-    local file, message = io.open(path, "w")
-    if not file then
-      failure.stop(failure.FILE, "%s", message)
-    end
-    local written, why = file:write(text)
-    local closed, reason = file:close()
-    if not written or not closed then
-      os.remove(path)
-      failure.stop(failure.FILE, "%s: %s", path, why or reason)
-    end
+    output.write(path, text)
     if not context.values.quiet then
       context.screen:line("%s is written; now: grundy solve %s", path, path)
     end

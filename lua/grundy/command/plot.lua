@@ -35,6 +35,7 @@ return {
   run = function(context)
     local values = context.values
     check(values)
+    output.protect(gamefile.entries(context.words, 1), values.output)
     local entry = gamefile.solve(context.words, values, 1)[1]
     local picture, message = grundy.plot[values.kind](entry.solution,
       values.kind == "heat" and { player = entry.place.player } or nil)

@@ -27,31 +27,30 @@ local function remark(context, format, ...)
   end
 end
 
-local function write(context, path, text)
+-- Writes a page, but not over a game.
+local function write(context, entries, path, text)
+  output.protect(entries, path)
   output.write(path, text)
   remark(context, "%s is written", path)
 end
 
--- A page is not written over a game.
+-- A page is not named like a game, nor like one that is given.
 local function check_name(entries, out)
-  local given = out:find "%.lua$"
-  for _, entry in ipairs(entries) do
-    given = given or entry.path == out
+  if out:find "%.lua$" then
+    failure.stop(failure.USAGE, "%s is the name of a game file; give that of "
+      .. "a page, such as %s.html", out, (out:gsub("%.lua$", "")))
   end
-  if given then
-    failure.stop(failure.USAGE, "%s is the name of a game, not of a page, such "
-      .. "as %s.html", out, (out:gsub("%.lua$", "")))
-  end
+  output.protect(entries, out)
 end
 
 -- One page.
-local function single(context, out)
+local function single(context, entries, out)
   local entry = gamefile.solve(context.words, context.values, 1)[1]
   local page = page_of(entry)
   if out == "-" then
     context.screen:raw(page)
   else
-    write(context, out, page)
+    write(context, entries, out, page)
   end
 end
 
@@ -72,7 +71,7 @@ end
 
 -- Writes the page of an entry into the folder; its card, or nil if the file
 -- has no game.
-local function add(context, folder, entry, name_of)
+local function add(context, entries, folder, entry, name_of)
   entry.source = gamefile.read(entry.path)
   local rules = gamefile.run(entry.path, context.values, entry.source)
   if type(rules) ~= "table" then
@@ -84,7 +83,7 @@ local function add(context, folder, entry, name_of)
   gamefile.solve_one(entry, context.values)
   local solution <close> = entry.solution
   local link = name_of(entry.path)
-  write(context, folder .. link, page_of(entry))
+  write(context, entries, folder .. link, page_of(entry))
   return gallery.card {
     solution = solution,
     game = entry.game,
@@ -105,8 +104,8 @@ local function several(context, entries, folder)
   output.make_folder(folder)
   local cards, name_of, try, code = {}, namer(), alone.trier(), nil
   for _, entry in ipairs(entries) do
-    local fine, card = try(entry.path, add, context, folder, entry,
-      name_of)
+    local fine, card = try(entry.path, add, context, entries, folder,
+      entry, name_of)
     if fine then
       cards[#cards + 1] = card
     elseif last[card.code] then
@@ -119,7 +118,7 @@ local function several(context, entries, folder)
     entry.source = nil
   end
   if cards[1] then
-    write(context, folder .. "index.html", gallery.page(cards))
+    write(context, entries, folder .. "index.html", gallery.page(cards))
   end
   if code then
     failure.stop(code)
@@ -155,7 +154,7 @@ return {
         .. "in -o pages/", #entries, #entries)
     else
       check_name(entries, out)
-      single(context, out)
+      single(context, entries, out)
     end
   end,
 }
