@@ -5,6 +5,7 @@ local grundy = require "grundy"
 local feed = require "spec.support.feed"
 local guest = require "spec.support.guest"
 local random = require "spec.support.random"
+local samples = require "samples"
 
 -- n -> n - 1, n - 2; before that, `act` is called.
 local function down(act)
@@ -394,5 +395,135 @@ describe("finalizers may do anything", function()
       keep = { s, rules:job(), pairs_game:job() }
       keep[2]:step(3)
     ]])
+  end)
+end)
+
+-- What programs get hold of, without `debug`, must not let them free or change
+-- what C works on.
+describe("what is handed out", function()
+  -- All userdata that a program can reach from x, and all tables.
+  local function reach(x, userdata, tables)
+    local waiting, seen = { x }, { [x] = true }
+    local function wait(y)
+      local kind = type(y)
+      if (kind == "table" or kind == "userdata") and not seen[y] then
+        seen[y] = true
+        waiting[#waiting + 1] = y
+      end
+    end
+    while #waiting > 0 do
+      local y = table.remove(waiting)
+      table.insert(type(y) == "table" and tables or userdata, y)
+      wait(getmetatable(y))
+      for key, value in next, type(y) == "table" and y or {} do
+        wait(key)
+        wait(value)
+      end
+    end
+  end
+
+  local userdata, tables = {}, {}
+  reach({ samples, grundy }, userdata, tables)
+
+  it("has no metatable that a program can use", function()
+    local names = {}
+    for _, object in ipairs(userdata) do
+      local meta = debug.getmetatable(object)
+      assert.equal(meta.__name, getmetatable(object))
+      names[meta.__name] = true
+    end
+    for _, t in ipairs(tables) do assert.is_nil(rawget(t, "__gc")) end
+    for _, name in ipairs { "solution", "job", "images", "heaps", "infinity",
+      "projection", "parts" } do
+      assert.is_true(names["grundy." .. name], name)
+    end
+  end)
+
+  -- Calls f in at most so many instructions, which may fail.
+  local function try(f, ...)
+    debug.sethook(function() error "enough" end, "", 20000)
+    pcall(f, ...)
+    debug.sethook()
+  end
+
+  local function methods_of(object)
+    local index = debug.getmetatable(object).__index
+    local list = { tostring }
+    for _, from in ipairs { type(index) == "table" and index or {}, object } do
+      for _, method in next, from do
+        if type(method) == "function" then list[#list + 1] = method end
+      end
+    end
+    return list
+  end
+
+  it("may have any fields", function()
+    local values = { -1, 1 << 40, 0.5, "x", {}, math.abs, { 0, 1 } }
+    table.move(userdata, 1, #userdata, #values + 1, values)
+    local objects = {}
+    for _, kind in ipairs(samples.kinds) do
+      for _, object in ipairs(kind[3]) do
+        if type(object) == "table" then objects[#objects + 1] = object end
+      end
+    end
+    random.cases(400, function(rng)
+      local object = random.pick(rng, objects)
+      local keys, kept = {}, {}
+      for key, value in next, object do
+        keys[#keys + 1], kept[key] = key, value
+      end
+      table.sort(keys, function(a, b) return tostring(a) < tostring(b) end)
+      if #keys > 0 then
+        rawset(object, random.pick(rng, keys), random.pick(rng, values))
+      end
+      for _, method in ipairs(methods_of(object)) do
+        try(method, object)
+        try(method, object, random.pick(rng, values), random.pick(rng, values))
+      end
+      for key, value in next, kept do rawset(object, key, value) end
+    end)
+  end)
+
+  -- With `debug` anything can be broken; no finalizer breaks what is used.
+  it("survives its finalizer", function()
+    local function finalize(object)
+      local meta = debug.getmetatable(object)
+      meta.__gc(object)
+      meta.__gc(object)
+      assert.is_false(pcall(meta.__gc, io.stdout))
+      assert.is_false(pcall(meta.__gc))
+    end
+    local function hooked(object, f, ...)
+      local polled = false
+      debug.sethook(function()
+        if not polled and debug.getinfo(2, "S").source == "=grundy" then
+          polled = true
+          finalize(object)
+        end
+      end, "", 1000)
+      pcall(f, ...)
+      debug.sethook()
+      pcall(f, ...)
+      return polled
+    end
+    for _, name in ipairs { "values", "verify" } do
+      for _, known in ipairs { 0, 90000 } do
+        local octal = grundy.octal ".3"
+        octal:values(known)
+        assert.is_true(hooked(octal.heaps, octal[name], octal, 90000))
+      end
+    end
+    local n = 60000
+    local solution = down(function() end):solve(n)
+    local map = grundy.map(solution, solution, function(p) return p end)
+    assert.is_true(hooked(map.images, map.semihomomorphism, map))
+    for _, name in ipairs { "verify", "height", "reduce", "census" } do
+      solution = down(function() end):solve(n)
+      assert.is_true(hooked(solution, solution[name], solution, n))
+    end
+    local job
+    job = down(function() finalize(job) end):job(20)
+    repeat until job:step(3)
+    right(job:solution(), 20)
   end)
 end)

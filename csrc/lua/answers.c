@@ -333,6 +333,12 @@ static int game(lua_State *L) {
   return 1;
 }
 
+/* is_solution(value): is it one, open or closed? */
+static int is_solution(lua_State *L) {
+  lua_pushboolean(L, luaL_testudata(L, 1, LGR_SOLUTION) != NULL);
+  return 1;
+}
+
 /* has_values(solution): not where only outcomes were asked for. */
 static int has_values(lua_State *L) {
   lua_pushboolean(L, lgr_check_solution(L, 1)->no_values == LGR_HAS_VALUES);
@@ -404,8 +410,7 @@ static void make_metatable(lua_State *L) {
                                          {NULL, NULL}};
   static const luaL_Reg methods[] = {
       {"has", has}, {"close", close_it}, {NULL, NULL}};
-  luaL_newmetatable(L, LGR_SOLUTION);
-  luaL_setfuncs(L, metamethods, 0);
+  lgr_push_type(L, LGR_SOLUTION, metamethods);
   luaL_newlib(L, methods);
   set_answers(L, answer_position);
   lua_setfield(L, -2, "__index");
@@ -428,6 +433,7 @@ void lgr_open_answers(lua_State *L) {
                                        {"verify", verify},
                                        {"counts", lgr_counts},
                                        {"game", game},
+                                       {"is_solution", is_solution},
                                        {"has_values", has_values},
                                        {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);

@@ -120,8 +120,7 @@ int lgr_classes_function(lua_State *L) {
 void lgr_open_classes(lua_State *L) {
   static const luaL_Reg methods[] = {
       {"__gc", release}, {"__close", release}, {NULL, NULL}};
-  luaL_newmetatable(L, NAMES_TYPE);
-  luaL_setfuncs(L, methods, 0);
-  luaL_newmetatable(L, CLASSES_TYPE);
+  lgr_push_type(L, NAMES_TYPE, methods);
+  lgr_push_type(L, CLASSES_TYPE, NULL);
   lua_pop(L, 2);
 }

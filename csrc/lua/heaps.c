@@ -90,6 +90,12 @@ static lgr_heaps *check_heaps(lua_State *L) {
   return h;
 }
 
+/* The host has a word; the heaps at index 1 must still be there then. */
+static void poll_heaps(lua_State *L) {
+  lgr_poll(L, LGR_SLICE);
+  check_heaps(L);
+}
+
 /* The heap at index 2, whose value must be known. */
 static uint32_t check_known(lua_State *L, const lgr_heaps *h) {
   lua_Integer heap = luaL_checkinteger(L, 2);
@@ -119,7 +125,7 @@ static int extend(lua_State *L) {
     }
     if (h->memory.used > h->accounted + LGR_ACCOUNT_STEP)
       lgr_enter(L, h->ledger, &h->accounted, h->memory.used);
-    lgr_poll(L, LGR_SLICE);
+    poll_heaps(L);
   }
   lgr_enter(L, h->ledger, &h->accounted, h->memory.used);
   if (status == GR_VALUE_LIMIT) {
@@ -150,7 +156,7 @@ static int values(lua_State *L) {
     lua_pushinteger(L, h->heaps.value[n]);
     lua_rawseti(L, -2, (lua_Integer)n + 1);
     if (n % LGR_SLICE == LGR_SLICE - 1)
-      lgr_poll(L, LGR_SLICE);
+      poll_heaps(L);
   }
   return 1;
 }
@@ -196,7 +202,7 @@ static int verify(lua_State *L) {
   gr_heapcheck_init(&search->check, &search->memory, &h->heaps.code,
                     h->heaps.value, last);
   while ((status = gr_heapcheck_step(&search->check, LGR_SLICE)) == GR_MORE) {
-    lgr_poll(L, LGR_SLICE);
+    poll_heaps(L);
     search->check.value = h->heaps.value; /* a hook may have made it grow */
   }
   if (status != GR_DONE)
@@ -249,7 +255,7 @@ static int heaps_period(lua_State *L) {
     gr_repeats_set(&search->repeats, n, h->heaps.value[n],
                    h->heaps.value[n + 1]);
     if (n % LGR_SLICE == LGR_SLICE - 1)
-      lgr_poll(L, LGR_SLICE);
+      poll_heaps(L);
   }
   run(L, search);
   found = gr_repeats_prove(&search->repeats, parts, t);
@@ -317,10 +323,8 @@ static void open_types(lua_State *L) {
   static const luaL_Reg heaps[] = {{"__gc", collect}, {NULL, NULL}};
   static const luaL_Reg search[] = {
       {"__gc", release_search}, {"__close", release_search}, {NULL, NULL}};
-  luaL_newmetatable(L, LGR_HEAPS);
-  luaL_setfuncs(L, heaps, 0);
-  luaL_newmetatable(L, SEARCH_TYPE);
-  luaL_setfuncs(L, search, 0);
+  lgr_push_type(L, LGR_HEAPS, heaps);
+  lgr_push_type(L, SEARCH_TYPE, search);
   lua_pop(L, 2);
 }
 

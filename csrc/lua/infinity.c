@@ -8,6 +8,7 @@
 #include "core/bits.h"
 #include "core/sort.h"
 #include "lua/fail.h"
+#include "lua/solution.h"
 #include "lua/text.h"
 
 #include <string.h>
@@ -172,10 +173,7 @@ void lgr_open_infinity(lua_State *L) {
                                      {"__lt", less},
                                      {"__le", less_or_equal},
                                      {NULL, NULL}};
-  luaL_newmetatable(L, INFINITY_TYPE);
-  luaL_setfuncs(L, methods, 0);
-  lua_pushboolean(L, 0);
-  lua_setfield(L, -2, "__metatable");
+  lgr_push_type(L, INFINITY_TYPE, methods);
   if (lua_getfield(L, LUA_REGISTRYINDEX, INFINITIES) == LUA_TNIL) {
     lua_newtable(L);
     lua_createtable(L, 0, 1);

@@ -438,8 +438,11 @@ static int close_method(lua_State *L) {
   return 0;
 }
 
+/* __gc: a step that runs needs the job. */
 static int collect(lua_State *L) {
-  release(luaL_checkudata(L, 1, LGR_JOB));
+  lgr_job *job = luaL_checkudata(L, 1, LGR_JOB);
+  if (!lgr_job_stepping(job))
+    release(job);
   return 0;
 }
 
@@ -457,6 +460,7 @@ static int to_string(lua_State *L) {
 void lgr_open_job(lua_State *L) {
   static const luaL_Reg functions[] = {
       {"job", job_function}, {"solve", solve_function}, {NULL, NULL}};
+  static const luaL_Reg step_methods[] = {{"__close", leave}, {NULL, NULL}};
   static const luaL_Reg metamethods[] = {{"__gc", collect},
                                          {"__close", close_method},
                                          {"__tostring", to_string},
@@ -466,13 +470,8 @@ void lgr_open_job(lua_State *L) {
                                      {"progress", progress_method},
                                      {"close", close_method},
                                      {NULL, NULL}};
-  luaL_newmetatable(L, LGR_STEP);
-  lua_pushcfunction(L, leave);
-  lua_setfield(L, -2, "__close");
-  luaL_newmetatable(L, LGR_JOB);
-  luaL_setfuncs(L, metamethods, 0);
-  lua_pushliteral(L, LGR_JOB); /* __gc is not for everybody */
-  lua_setfield(L, -2, "__metatable");
+  lgr_push_type(L, LGR_STEP, step_methods);
+  lgr_push_type(L, LGR_JOB, metamethods);
   luaL_newlib(L, methods);
   lua_setfield(L, -2, "__index");
   lua_pop(L, 2);

@@ -53,6 +53,8 @@ typedef struct Task {
 */
 
 static void check_open(lua_State *L, const Map *map) {
+  if (map->ledger == NULL) /* a finalizer asks what has been collected */
+    lgr_fail(L, "this map is closed");
   if (map->from->provider == NULL || map->to->provider == NULL)
     lgr_fail(L, "a solution of this map is closed");
 }
@@ -65,10 +67,12 @@ static Map *check_map(lua_State *L) {
 
 static int release_map(lua_State *L) {
   Map *map = luaL_checkudata(L, 1, MAP_TYPE);
+  if (map->ledger == NULL)
+    return 0;
   gr_words_free(&map->memory, &map->image);
   gr_words_free(&map->memory, &map->d);
   map->ledger->held -= map->accounted;
-  map->accounted = 0;
+  map->ledger = NULL;
   return 0;
 }
 
@@ -360,21 +364,16 @@ static int map_semi(lua_State *L) {
   return 2;
 }
 
-static void make_type(lua_State *L, const char *name, lua_CFunction release) {
-  luaL_newmetatable(L, name);
-  lua_pushcfunction(L, release);
-  lua_setfield(L, -2, "__gc");
-  lua_pushcfunction(L, release);
-  lua_setfield(L, -2, "__close");
-  lua_pop(L, 1);
-}
-
 void lgr_open_maps(lua_State *L) {
   static const luaL_Reg functions[] = {
       {"map", map_function}, {"map_add", map_add},     {"map_image", map_image},
       {"map_d", map_d},      {"map_check", map_check}, {"map_semi", map_semi},
       {NULL, NULL}};
-  make_type(L, MAP_TYPE, release_map);
-  make_type(L, TASK_TYPE, release_task);
+  static const luaL_Reg map[] = {{"__gc", release_map}, {NULL, NULL}};
+  static const luaL_Reg task[] = {
+      {"__gc", release_task}, {"__close", release_task}, {NULL, NULL}};
+  lgr_push_type(L, MAP_TYPE, map);
+  lgr_push_type(L, TASK_TYPE, task);
+  lua_pop(L, 2);
   luaL_setfuncs(L, functions, 0);
 }

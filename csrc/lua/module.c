@@ -91,8 +91,7 @@ static void open_coder(lua_State *L) {
   Coder *coder = lua_newuserdatauv(L, sizeof *coder, 0);
   memset(coder, 0, sizeof *coder);
   lgr_use_lua_memory(L, &coder->memory);
-  luaL_newmetatable(L, CODER_TYPE);
-  luaL_setfuncs(L, methods, 0);
+  lgr_push_type(L, CODER_TYPE, methods);
   lua_setmetatable(L, -2);
   luaL_setfuncs(L, functions, 1);
 }

@@ -384,7 +384,7 @@ void lgr_open_quotient(lua_State *L) {
                                        {"edges", edges},
                                        {NULL, NULL}};
   lgr_open_classes(L);
-  luaL_newmetatable(L, MAP_TYPE);
+  lgr_push_type(L, MAP_TYPE, NULL);
   lua_pop(L, 1);
   luaL_setfuncs(L, functions, 0);
 }

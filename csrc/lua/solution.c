@@ -8,7 +8,6 @@
 #include "lua/fail.h"
 #include "lua/text.h"
 
-#include <lauxlib.h>
 #include <limits.h>
 #include <string.h>
 
@@ -28,6 +27,14 @@ void lgr_use_lua_memory(lua_State *L, gr_memory *memory) {
   memory->used = memory->limit = 0;
   memory->refused = 0;
   lua_pop(L, 1);
+}
+
+void lgr_push_type(lua_State *L, const char *name, const luaL_Reg *functions) {
+  luaL_newmetatable(L, name);
+  if (functions != NULL)
+    luaL_setfuncs(L, functions, 0);
+  lua_pushstring(L, name);
+  lua_setfield(L, -2, "__metatable");
 }
 
 lgr_ledger *lgr_ledger_of(lua_State *L) {

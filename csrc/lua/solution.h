@@ -11,6 +11,8 @@
 #include "core/worth.h"
 #include "lua/codec.h"
 
+#include <lauxlib.h>
+
 #define LGR_SOLUTION "grundy.solution"
 
 /* Vertices of a game whose positions are sets of them: a set is a word, and
@@ -208,6 +210,11 @@ gr_sinks lgr_sinks(const lgr_solution *s);
 
 /* Makes the allocator of the state serve `memory`. */
 void lgr_use_lua_memory(lua_State *L, gr_memory *memory);
+
+/* Pushes the metatable of a type of userdata, made if it is not there, with
+** these functions (NULL: none). Lua programs cannot get at it: what
+** getmetatable gives them is the name. */
+void lgr_push_type(lua_State *L, const char *name, const luaL_Reg *functions);
 
 /* Gives all memory back, at once or, if it is busy, when it no longer is; the
 ** solution is then closed. */

@@ -218,9 +218,8 @@ void lgr_open_sums(lua_State *L) {
                                        {NULL, NULL}};
   static const luaL_Reg methods[] = {
       {"__gc", release_search}, {"__close", release_search}, {NULL, NULL}};
-  luaL_newmetatable(L, PARTS_TYPE);
-  luaL_newmetatable(L, SEARCH_TYPE);
-  luaL_setfuncs(L, methods, 0);
+  lgr_push_type(L, PARTS_TYPE, NULL);
+  lgr_push_type(L, SEARCH_TYPE, methods);
   lua_pop(L, 2);
   luaL_setfuncs(L, functions, 0);
 }

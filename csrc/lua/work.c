@@ -398,7 +398,6 @@ static int release(lua_State *L) {
 void lgr_open_work(lua_State *L) {
   static const luaL_Reg methods[] = {
       {"__gc", release}, {"__close", release}, {NULL, NULL}};
-  luaL_newmetatable(L, WORK_TYPE);
-  luaL_setfuncs(L, methods, 0);
+  lgr_push_type(L, WORK_TYPE, methods);
   lua_pop(L, 1);
 }

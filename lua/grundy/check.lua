@@ -27,10 +27,7 @@ function check.callable(value)
 end
 
 --- Is the value a solution, open or closed?
-function check.is_solution(value)
-  local meta = type(value) == "userdata" and getmetatable(value)
-  return type(meta) == "table" and rawget(meta, "__index") == core.methods
-end
+check.is_solution = core.is_solution
 
 --- Checks that an argument is a solution, and not, say, a game.
 function check.solution(what, value, argument)

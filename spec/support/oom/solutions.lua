@@ -144,5 +144,5 @@ for _, name in ipairs { "value", "outcome", "counter", "remoteness",
 end
 
 return function(add)
-  add("solution:", getmetatable(solved()).__index)
+  add("solution:", debug.getmetatable(solved()).__index)
 end
