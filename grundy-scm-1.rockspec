@@ -185,6 +185,7 @@ build = {
     ["grundy.report.sha256"] = "lua/grundy/report/sha256.lua",
     ["grundy.report.style"] = "lua/grundy/report/style.lua",
     ["grundy.report.verdict"] = "lua/grundy/report/verdict.lua",
+    ["grundy.rules"] = "lua/grundy/rules.lua",
     ["grundy.security"] = "lua/grundy/security.lua",
     ["grundy.sequence"] = "lua/grundy/sequence.lua",
     ["grundy.solution"] = "lua/grundy/solution.lua",

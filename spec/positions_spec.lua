@@ -207,13 +207,14 @@ describe("positions", function()
     local shared = { 3, x = { 1 } }
     local game = grundy.game {
       moves = function(p, add)
-        local n = p[1]
-        p[1], p.x = -1, nil             -- p is the user's to spoil
+        local n, x = p[1], p.x
+        p[1], p.x = -1, nil             -- p may be changed for a while
         for k = n - 1, 0, -1 do
           shared[1] = k
           add(shared)
         end
         shared.x[1] = 1
+        p[1], p.x = n, x
       end,
     }
     local solution = game:solve(shared)

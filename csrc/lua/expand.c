@@ -566,13 +566,63 @@ static void ask_terminal(lua_State *L, lgr_job *job) {
   lua_settop(L, LGR_AT_ADD);
 }
 
-void lgr_run_moves(lua_State *L, lgr_job *job) {
-  job->expansion.parts.count = 0; /* an error may have left some */
+/* Is the table on top of the stack, at `index`, the current position? If not,
+** pushes what it is. */
+static int is_current(lua_State *L, lgr_job *job, int index) {
+  lgr_solution *s = job->solution;
+  const gr_bytes *code = &s->scratch.code;
+  unsigned char kept[GR_INTEGER_CODE];
+  const unsigned char *stored;
+  size_t length;
+  if (!s->store.unpacked && job->plain) {
+    uint64_t word = lgr_pack_array(L, index);
+    if (word != 0 && word == s->store.word[job->expansion.current])
+      return 1;
+  }
+  if (!lgr_encode_top(L, index, LUA_TTABLE, &s->scratch_memory, &s->scratch)) {
+    lua_pushfstring(L, "what is no position (%s)", lua_tostring(L, -1));
+    return 0;
+  }
+  stored = gr_store_get(&s->store, job->expansion.current, &length, kept);
+  length -= (size_t)two(job);
+  if (code->count == length && memcmp(code->at, stored, length) == 0)
+    return 1;
+  lgr_push_shown(L, code->at);
+  return 0;
+}
+
+/* Once `moves` has returned, the table it was given must be what it was: what
+** it added may be followers of another position. */
+static void check_unchanged(lua_State *L, lgr_job *job) {
+  int top = lua_gettop(L);
+  lua_pushvalue(L, LGR_AT_POSITION);
+  if (!is_current(L, job, top + 1)) {
+    lgr_push_current(L, job);
+    lgr_fail_changed(L, LGR_AT_MOVES, lua_tostring(L, -1), lua_tostring(L, -2));
+  }
+  lua_settop(L, top);
+}
+
+/* Pushes `moves` and the current position. Is that a table? It is kept below
+** them. */
+static inline int push_call(lua_State *L, const lgr_job *job) {
+  const gr_store *store = &job->solution->store;
   lua_pushvalue(L, LGR_AT_MOVES);
   if (two(job))
     job->provider->push(L, job->solution, job->expansion.current);
   else
-    lgr_push_position(L, &job->solution->store, job->expansion.current);
+    lgr_push_position(L, store, job->expansion.current);
+  if (store->paged || !lua_istable(L, -1))
+    return 0;
+  lua_pushvalue(L, -1);
+  lua_insert(L, LGR_AT_POSITION);
+  return 1;
+}
+
+void lgr_run_moves(lua_State *L, lgr_job *job) {
+  int kept;
+  job->expansion.parts.count = 0; /* an error may have left some */
+  kept = push_call(L, job);
   lua_pushvalue(L, LGR_AT_ADD);
   job->running = 1;
   job->calling = "moves";
@@ -580,6 +630,11 @@ void lgr_run_moves(lua_State *L, lgr_job *job) {
   job->running = 0;
   job->calling = NULL;
   job->part = 0;
+  if (kept) {
+    if (job->stopped_by == LGR_NO_LIMIT)
+      check_unchanged(L, job);
+    lua_remove(L, LGR_AT_POSITION);
+  }
   if (lua_gettop(L) > LGR_AT_ADD) { /* it returned something */
     lua_settop(L, LGR_AT_ADD + 1);
     take_returned(L, job);

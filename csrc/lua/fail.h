@@ -14,6 +14,11 @@
 */
 int lgr_fail(lua_State *L, const char *format, ...);
 
+/* Raises the error for a `moves`, at an index, that has changed the position
+** it was given; the line is that of its definition. Does not return. */
+int lgr_fail_changed(lua_State *L, int moves, const char *before,
+                     const char *after);
+
 /* Raises the error for memory that is not to be had. Does not return. */
 int lgr_no_memory(lua_State *L);
 

@@ -88,8 +88,9 @@ enum {
   LGR_JOB_USER_VALUES = LGR_JOB_CROWDED
 };
 
-/* The stack of a step; LGR_AT_STEP is the value that is closed at its end. */
-enum { LGR_AT_JOB = 1, LGR_AT_STEP, LGR_AT_MOVES, LGR_AT_ADD };
+/* The stack of a step; LGR_AT_STEP is the value that is closed at its end.
+** While `moves` runs, the table it was given, if it is one, is on top. */
+enum { LGR_AT_JOB = 1, LGR_AT_STEP, LGR_AT_MOVES, LGR_AT_ADD, LGR_AT_POSITION };
 
 /* Is a step being done? Not if its coroutine has died of an error: its stack
 ** is then left as it was, with nothing closed; so this ends the job. */

@@ -81,13 +81,34 @@ static int problem(lua_State *L) {
   return !lgr_encode(L, 1, &coder->memory, &coder->scratch);
 }
 
+/* kept(moves, p, given): an error if `given`, a copy of p that `moves` got,
+** is not equal to p any more. */
+static int kept(lua_State *L) {
+  Coder *coder = lua_touserdata(L, lua_upvalueindex(1));
+  const gr_bytes *code = &coder->scratch.code;
+  size_t length;
+  const char *before;
+  lua_settop(L, 3);
+  if (lua_type(L, 3) != LUA_TTABLE)
+    return 0;
+  lgr_encode(L, 2, &coder->memory, &coder->scratch);
+  before = lua_pushlstring(L, (const char *)code->at, code->count);
+  length = code->count;
+  lgr_push_shown(L, code->at);
+  if (!lgr_encode(L, 3, &coder->memory, &coder->scratch))
+    lua_pushfstring(L, "what is no position (%s)", lua_tostring(L, -1));
+  else if (code->count == length && memcmp(code->at, before, length) == 0)
+    return 0;
+  else
+    lgr_push_shown(L, code->at);
+  return lgr_fail_changed(L, 1, lua_tostring(L, 5), lua_tostring(L, -1));
+}
+
 static void open_coder(lua_State *L) {
   static const luaL_Reg methods[] = {{"__gc", release}, {NULL, NULL}};
-  static const luaL_Reg functions[] = {{"key", key},
-                                       {"copy", copy},
-                                       {"shown", shown},
-                                       {"problem", problem},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"key", key},     {"copy", copy},
+                                       {"shown", shown}, {"problem", problem},
+                                       {"kept", kept},   {NULL, NULL}};
   Coder *coder = lua_newuserdatauv(L, sizeof *coder, 0);
   memset(coder, 0, sizeof *coder);
   lgr_use_lua_memory(L, &coder->memory);

@@ -6,6 +6,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local lists = require "grundy.lists"
+local rules = require "grundy.rules"
 
 local fail = check.fail
 
@@ -25,11 +26,7 @@ end
 local function moves_in_frame(solution, game, p, player)
   local positions, numbers, there = {}, {}, {}
   local other = player and 3 - player
-  local function add(...)
-    if select("#", ...) ~= 1 then
-      fail("add takes one position, got %d arguments", select("#", ...))
-    end
-    local q = ...
+  rules.run(game, p, player, function(q)
     local key = core.key(q)
     if there[key] then
       return
@@ -42,16 +39,7 @@ local function moves_in_frame(solution, game, p, player)
     there[key] = true
     positions[#positions + 1] = core.copy(q)
     numbers[#numbers + 1] = number
-  end
-  local returned = game.moves(core.copy(p), add, player)
-  if type(returned) == "table" then
-    for i = 1, rawlen(returned) do
-      add(rawget(returned, i))
-    end
-  elseif returned ~= nil then
-    fail("moves returned a %s, not an array (in the moves of %s)",
-      type(returned), core.shown(p))
-  end
+  end)
   return positions, numbers
 end
 

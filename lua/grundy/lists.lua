@@ -4,6 +4,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
+local rules = require "grundy.rules"
 
 local fail = check.fail
 
@@ -46,27 +47,14 @@ end
 -- The moves from p, as the rules give them: arrays of lists.
 local function from_rules(solution, game, p)
   local positions, numbers, there = {}, {}, {}
-  local function take(list)
+  rules.run(game, p, nil, function(list)
     local key = key_of_positions(list)
     if not there[key] then
       there[key] = true
       positions[#positions + 1], numbers[#numbers + 1] = read(solution, p,
         list)
     end
-  end
-  local returned = game.moves(core.copy(p), function(...)
-    take { ... }
   end)
-  if type(returned) == "table" then
-    for i = 1, rawlen(returned) do
-      local list = rawget(returned, i)
-      check.array(("element %d that moves returned"):format(i), list)
-      take(list)
-    end
-  elseif returned ~= nil then
-    fail("moves returned a %s, not an array (in the moves of %s)",
-      type(returned), core.shown(p))
-  end
   return positions, numbers
 end
 

@@ -20,9 +20,9 @@ function wording.winner(outcome, player)
 end
 
 --- The text of a position: by the game's own `show` if it has one, and says
--- something.
+-- something. It gets a copy, which it may change.
 function wording.position(game, p)
-  local text = game.show and game.show(p)
+  local text = game.show and game.show(core.copy(p))
   return type(text) == "string" and text ~= "" and text or check.shown(p)
 end
 
@@ -48,9 +48,23 @@ function wording.follower(game, q)
   return texts[1] and table.concat(texts, " + ") or "nothing"
 end
 
---- The name of a move; nil if the game does not name it.
+-- A copy of what a move leads to.
+local function copy_follower(game, q)
+  if not game.splits then
+    return core.copy(q)
+  end
+  local copies = {}
+  for i, part in ipairs(q) do
+    copies[i] = core.copy(part)
+  end
+  return copies
+end
+
+--- The name of a move; nil if the game does not name it. `describe` gets
+-- copies.
 function wording.name(game, p, q)
-  local text = game.describe and game.describe(p, q)
+  local text = game.describe and
+    game.describe(core.copy(p), copy_follower(game, q))
   return type(text) == "string" and text ~= "" and flat(text) or nil
 end
 
