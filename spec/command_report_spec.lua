@@ -280,6 +280,30 @@ describe("grundy report of several games", function()
     assert.same({ "#main", "./take.html", "./nim.html" }, links)
   end)
 
+  it("tells of the play that each game says", function()
+    local rules = "start = 4, moves = function(n, add) if n > 0 then "
+      .. "add(n - 1) end end }"
+    desk:file("lose.lua", "return { " .. rules)
+    desk:file("win.lua", "return { play = 'misere', " .. rules)
+    local function told(options, file)
+      desk:answer("grundy report " .. options
+        .. " lose.lua win.lua -o pages/")
+      return page("pages/" .. file).text
+    end
+    has(told("", "lose.html"), "From 4, the second player wins",
+      "grundy verify lose.lua")
+    has(told("", "win.html"), "From 4, the first player wins in misère play",
+      "grundy verify win.lua")
+    has(told("--misere", "lose.html"), "the first player wins in misère play",
+      "grundy verify --misere lose.lua")
+    has(told("--misere", "win.html"), "the first player wins in misère play",
+      "grundy verify win.lua")
+    local normal = told("--play normal", "win.html")
+    has(normal, "the second player wins", "grundy verify --play normal win.lua")
+    assert.is_falsy(normal:find "misère")
+    has(told("--play normal", "lose.html"), "grundy verify lose.lua")
+  end)
+
   it("does so for one game, too, if there is a folder", function()
     desk:answer "mkdir pages"
     desk:answer("grundy report --quiet " .. example "take" .. " -o pages")

@@ -310,6 +310,65 @@ describe("grundy match", function()
   end)
 end)
 
+describe("a misère game", function()
+  local rules = "return { play = 'misere', start = 4, name = 'steps', "
+    .. "moves = function(n, add) if n > 0 then add(n - 1) end end }"
+
+  it("is one in all commands", function()
+    file("steps.lua", rules)
+    for word, text in pairs {
+      solve = "the first player wins", ["solve --json"] = '"outcome":"N"',
+      moves = "win", line = "4", verify = "certified: ",
+      figures = "first player", ["figures --json"] = "first player",
+      match = "The first player wins, after 4 moves.",
+      ["match --json"] = '"winner":"first"',
+      ["match --games 3"] = "the first player won 3",
+    } do
+      local plain = answer("grundy " .. word .. " steps.lua")
+      has(plain, text)
+      assert.equal(plain, answer("grundy " .. word .. " --misere steps.lua"))
+      assert.equal(plain,
+        answer("grundy " .. word .. " --play misere steps.lua"))
+      assert.is_true(word == "verify" or word == "line" or
+        plain ~= answer("grundy " .. word .. " --play normal steps.lua"))
+    end
+    for _, word in ipairs { "draw -o x.svg",
+      "plot --kind remoteness -o x.svg" } do
+      answer("grundy " .. word .. " steps.lua && mv x.svg a.svg")
+      answer("grundy " .. word .. " --misere steps.lua && cmp x.svg a.svg")
+    end
+    has(shell "printf '1\n1\n' | grundy play steps.lua", "you win")
+    has(shell "printf '1\n1\n' | grundy play --play normal steps.lua",
+      "the computer wins")
+  end)
+
+  it("is a sum with others of the kind only", function()
+    file("steps.lua", rules)
+    file("others.lua", (rules:gsub("misere", "normal")))
+    local sum = answer "grundy match steps.lua 1 steps.lua 1"
+    has(sum, "The first player wins, after 2 moves.")
+    assert.equal(sum, answer
+      "grundy match --misere steps.lua 1 others.lua 1")
+    has(answer "grundy match --play normal steps.lua 1 others.lua 1",
+      "The second player wins, after 2 moves.")
+    refused(3, "grundy match steps.lua 1 others.lua 1",
+      "component 2 has normal play, the first one misère play")
+    refused(2, "grundy solve --misere --play normal steps.lua",
+      "--misere and --play normal contradict each other")
+    refused(2, "grundy solve --play miser steps.lua", "did you mean misere?")
+  end)
+
+  it("is not one that splits", function()
+    file("parts.lua", "return { play = 'misere', splits = true, start = 1, "
+      .. "moves = print }")
+    refused(3, "grundy solve parts.lua",
+      "a game that splits has no misère play, because")
+    file("word.lua", "return { play = 'miss', start = 1, moves = print }")
+    refused(3, "grundy solve word.lua",
+      "game: field 'play' must be \"normal\" or \"misere\", got \"miss\"")
+  end)
+end)
+
 describe("grundy verify", function()
   it("certifies", function()
     for _, options in ipairs { "", "--misere " } do

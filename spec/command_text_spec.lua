@@ -3,7 +3,7 @@
 local csv = require "grundy.command.csv"
 local json = require "grundy.json"
 local layout = require "grundy.command.layout"
-local nearest = require "grundy.command.nearest"
+local nearest = require "grundy.nearest"
 local random = require "random"
 local unjson = require "unjson"
 

@@ -2,6 +2,7 @@
 -- positions_spec.
 
 local grundy = require "grundy"
+local check = require "grundy.check"
 local encode = require "spec.support.encode"
 local raises = require "spec.support.raises"
 
@@ -271,6 +272,101 @@ describe("a method of a solution", function()
         local _ = plain:table { "outcome", name }
       end, 'only = "outcome"')
     end
+  end)
+end)
+
+describe("a game", function()
+  local function steps(p, add)
+    for k = 1, math.min(2, #p) do add(table.move(p, k + 1, #p, 1, {})) end
+  end
+
+  it("cannot be changed", function()
+    local start = { 1, 1, 1, 1 }
+    local game = grundy.game { name = "x", start = start, moves = steps }
+    local before = game:solve():table { "value" }
+    for name, value in pairs { name = "y", start = {}, moves = print,
+      solve = print, [1] = 1 } do
+      raises(function() game[name] = value end, "a game cannot be changed",
+        check.shown(name))
+      rawset(game, name, value)
+    end
+    assert.is_false(pcall(setmetatable, game, {}))
+    assert.equal("string", type(getmetatable(game)))
+    game = grundy.game { name = "x", start = start, moves = steps }
+    table.remove(start)
+    table.remove(game.start)
+    assert.equal("x", game.name)
+    assert.same({ 1, 1, 1, 1 }, game.start)
+    assert.equal(steps, game.moves)
+    assert.same(before, game:solve():table { "value" })
+    rawset(game, "start", {})
+    rawset(game, "moves", print)
+    rawset(game, "players", 2)
+    assert.same(before, game:solve():table { "value" })
+    assert.same(before, grundy.game(game):solve():table { "value" })
+    assert.equal("grundy.game x", tostring(game))
+    local graph = grundy.graph { { 2 }, {} }
+    graph.starts[1] = 7
+    assert.same({ 1, 2 }, graph.starts)
+  end)
+
+  it("can be read and copied field by field", function()
+    local rules = { start = { 5 }, moves = steps, play = "misere",
+      name = "x" }
+    local copy = {}
+    for name, value in pairs(grundy.game(rules)) do copy[name] = value end
+    assert.same(rules, copy)
+    raises(function() grundy.key(grundy.game(rules)) end, "position")
+    raises(function() grundy.sum { grundy.game(rules) } end,
+      "no place and no compound, got a grundy.game")
+  end)
+
+  it("of a graph starts at a vertex", function()
+    local graph = grundy.graph { a = { "c", "b" }, [2] = {}, b = { 1.5 } }
+    for _, wrong in ipairs { "d", 1, {}, { "a" } } do
+      for _, call in ipairs {
+        function() graph:solve(wrong) end,
+        function() graph:solve("a", { starts = { wrong } }) end,
+        function() graph:job(wrong) end,
+        function() grundy.disjoint(graph, sink()):solve { 1, wrong } end,
+      } do
+        raises(call, check.shown(wrong) .. " is no vertex of the graph; there "
+          .. "are 1.5, 2, \"a\", \"b\", \"c\"")
+      end
+    end
+    raises(function() grundy.graph { {}, {}, {}, {}, {}, {} }:solve(7) end,
+      "7 is no vertex of the graph; there are 1, 2, 3, 4, 5, …")
+    for _, fine in ipairs { "a", "b", "c", 2, 2.0, 1.5 } do
+      assert.is_true(graph:solve(fine):has(fine))
+    end
+    assert.same({ nil, '"x" is no vertex of the graph; there are 1.5, 2, "a", '
+      .. '"b", "c"' }, { graph.parse "x" })
+    assert.equal("c", graph.parse "c")
+  end)
+
+  it("takes its options after the start", function()
+    local game = grundy.game { start = 1, moves = print }
+    raises(function() game:solve { limit = 10 } end,
+      "options come after the start: game:solve(nil, { limit = … })")
+    raises(function() game:job { seconds = 1, play = "misere" } end,
+      "options come after the start: game:job(nil, { play = … })")
+    -- which may be a position where it cannot be anything else
+    local record = grundy.game { moves = function() end }
+    assert.equal(1, #record:solve({ limit = 10 }, {}))
+    assert.equal(1, #record:solve { limit = 10, x = 1 })
+    assert.equal(1, #record:solve {})
+    raises(function()
+      record:solve({}, {}):chances({ first = "perfect" })
+    end, "options come after the position: solution:chances(p, { first = … })")
+  end)
+
+  it("that knows no such field suggests one", function()
+    raises(function() grundy.game { move = print } end,
+      "game: unknown field 'move'; did you mean moves?")
+    raises(function() sink():solve(1, { seconsd = 1 }) end,
+      "options: unknown field 'seconsd'; did you mean seconds?")
+    raises(function() grundy.game { moves = print, [1] = 1 } end,
+      "game: unknown field '1'")
   end)
 end)
 

@@ -377,6 +377,66 @@ describe("a misère solution", function()
     assert.equal(0, game:solve(nil, { play = "normal" }):remoteness(3))
   end)
 
+  it("is what a game says, unless an option says something else", function()
+    random.digraphs(60, 1, 6, function(graph)
+      local rules = {
+        start = 1,
+        moves = function(p, add)
+          for _, q in ipairs(graph[p]) do add(q) end
+        end,
+      }
+      local plain = grundy.game(rules)
+      rules.play = "misere"
+      local game = grundy.game(rules)
+      assert.equal("misere", game.play)
+      local columns = { "outcome", "remoteness" }
+      local asked = plain:solve(nil, { play = "misere" })
+      local expected_rows = asked:table(columns)
+      local job = game:job()
+      repeat until job:step()
+      for _, s in ipairs { game:solve(), job:solution(),
+        plain:solve():misere(), game:solve():misere(),
+        game:solve(nil, { play = "normal" }):misere() } do
+        assert.same(expected_rows, s:table(columns))
+        assert(s:verify())
+        assert.equal(asked:outcome(1), s:quotient "compatible":outcome(
+          s:quotient "compatible":positions()()))
+      end
+      assert.same(plain:solve():table { "value" },
+        game:solve(nil, { play = "normal" }):table { "value" })
+      local both = grundy.disjoint(game, game):solve()
+      assert.equal(asked:outcome(1), both:outcome { 2, 1 })
+      local place = game:solve():at(1)
+      assert.equal("misere", (place + place).play)
+    end)
+  end)
+
+  it("is one of two words in a game, and not for what splits", function()
+    local function game(play, splits)
+      return function()
+        grundy.game { moves = print, play = play, splits = splits }
+      end
+    end
+    raises(game "Misere", "game: field 'play' must be \"normal\" or \"misere\""
+      .. ", got \"Misere\"")
+    raises(game(true), "game: field 'play'", "got a boolean")
+    local why = "a game that splits has no misère play, because misère sums "
+      .. "are not decided by their components"
+    raises(game("misere", true), "game: field 'play': " .. why)
+    local splits = grundy.game { moves = print, play = "normal",
+      splits = true }
+    raises(function() splits:solve(0, { play = "misere" }) end,
+      "option 'play': " .. why)
+    local misere = grundy.game { moves = function() end, play = "misere" }
+    raises(function() grundy.disjoint(misere, misere, splits) end,
+      "disjoint: game 3 splits")
+    raises(function()
+      grundy.disjoint(misere, misere, grundy.graph { {} })
+    end, "disjoint: game 3 has normal play, game 1 has misère play")
+    raises(function() grundy.sequence(misere, 0, 3) end,
+      "misère play has none")
+  end)
+
   it("is not accepted by verify with a wrong remoteness", function()
     random.digraphs(300, 1, 7, function(graph, _, case)
       local s = solve(graph, case)

@@ -176,7 +176,7 @@ describe("a compound", function()
     for _, kind in ipairs { "sum", "conjunctive", "selective" } do
       raises(function()
         local _ = grundy[kind] { solution:at(1), misere:at(1) }
-      end, "component 2 has misere play, the first one normal play")
+      end, "component 2 has misère play, the first one normal play")
     end
     local mixed = grundy.game {
       start = 3,

@@ -62,6 +62,8 @@ function methods:census(p, player)
   return census
 end
 
+local chances_options = { first = "string", second = "string" }
+
 -- Is a player perfect, by an option of chances?
 local function is_perfect(options, name)
   local how = rawget(options, name)
@@ -92,6 +94,8 @@ end
 -- @return a table; or `nil, message` if p is not in the graph
 -- @usage solution:chances(3).win --> 0.5
 function methods:chances(p, player, options)
+  check.start("solution:chances(p, %s)", p, player or options, chances_options,
+    "position")
   if options == nil and type(player) == "table" then
     player, options = nil, player
   end
@@ -100,7 +104,7 @@ function methods:chances(p, player, options)
     return nil, message
   end
   options = options == nil and {} or options
-  check.fields("chances", options, { first = "string", second = "string" })
+  check.fields("chances", options, chances_options)
   return core.chances(self, number, is_perfect(options, "first"),
     is_perfect(options, "second"))
 end

@@ -2,6 +2,7 @@
 -- what was got and points at the user's line.
 
 local core = require "grundy.core"
+local nearest = require "grundy.nearest"
 
 local check = {}
 
@@ -12,9 +13,20 @@ end
 
 local fail = check.fail
 
+-- What an object of the library is called; nil if the value is none.
+local function name_of(value)
+  local meta = (type(value) == "table" or type(value) == "userdata") and
+    getmetatable(value)
+  local name = type(meta) == "table" and rawget(meta, "__name") or meta
+  return type(name) == "string" and name:find "^grundy%." and name or nil
+end
+
 --- A short text that shows any value: a position as such, else its type.
 function check.shown(value)
-  return core.problem(value) and "a " .. type(value) or core.shown(value)
+  if core.problem(value) then
+    return "a " .. (name_of(value) or type(value))
+  end
+  return core.shown(value)
 end
 
 --- Can the value be called? Metatables count here: a callable object is one.
@@ -32,10 +44,8 @@ check.is_solution = core.is_solution
 --- Checks that an argument is a solution, and not, say, a game.
 function check.solution(what, value, argument)
   if not check.is_solution(value) then
-    local meta = type(value) == "table" and getmetatable(value)
-    local name = type(meta) == "table" and rawget(meta, "__name")
     fail("%s: a solution expected, got %s (argument %d)", what,
-      type(name) == "string" and "a " .. name or check.shown(value), argument)
+      check.shown(value), argument)
   end
 end
 
@@ -43,6 +53,15 @@ end
 function check.integer(value, least, most)
   local integer = math.type(value) and math.tointeger(value)
   return integer and integer >= least and integer <= most and integer or nil
+end
+
+local function sorted_names(t)
+  local names = {}
+  for name in next, t do
+    names[#names + 1] = name
+  end
+  table.sort(names)
+  return names
 end
 
 --- Checks that `t` is a table whose fields are all in `allowed`, a table
@@ -59,7 +78,8 @@ function check.fields(what, t, allowed)
     end
   end
   if unknown then
-    fail("%s: unknown field '%s'", what, unknown)
+    fail("%s: unknown field '%s'%s", what, unknown,
+      nearest.hint(unknown, sorted_names(allowed)))
   end
   for name, kind in next, allowed do
     local value = rawget(t, name)
@@ -70,6 +90,23 @@ function check.fields(what, t, allowed)
         kind == "callable" and "function" or kind, type(value))
     end
   end
+end
+
+--- Raises an error if a start or position, with no options after it, is a
+-- table of options alone.
+-- @param call how it is to be called, with %s where the options go
+-- @param what "start" or "position"
+function check.start(call, start, options, names, what)
+  if type(start) ~= "table" or options ~= nil or next(start) == nil then
+    return
+  end
+  for name in next, start do
+    if not names[name] then
+      return
+    end
+  end
+  fail("options come after the %s: %s", what or "start",
+    call:format(("{ %s = … }"):format(sorted_names(start)[1])))
 end
 
 --- Checks that `t` is an array: its keys are 1 to n. Returns n.
@@ -127,8 +164,8 @@ function check.seconds(seconds)
   return seconds
 end
 
---- An option that must be one of some words.
-function check.word(name, value, words)
+--- An option that must be one of some words; or what else `kind` says.
+function check.word(name, value, words, kind)
   if value == nil then
     return nil
   end
@@ -140,8 +177,8 @@ function check.word(name, value, words)
   for i, word in ipairs(words) do
     words[i] = check.shown(word)
   end
-  fail("option '%s' must be %s, got %s", name, table.concat(words, " or "),
-    check.shown(value))
+  fail("%s '%s' must be %s, got %s", kind or "option", name,
+    table.concat(words, " or "), check.shown(value))
 end
 
 return check

@@ -84,6 +84,8 @@ local function play_of(component)
     core.play(component.solution)
 end
 
+local play_names = { normal = "normal", misere = "misère" }
+
 -- The play of all components.
 local function common_play(kind, components)
   local first = #components > 0 and play_of(components[1]) or "normal"
@@ -94,7 +96,7 @@ local function common_play(kind, components)
         .. "wins; compounds are for normal and misère play", kind, i)
     elseif play ~= first then
       fail("%s: component %d has %s play, the first one %s play", kind, i,
-        play, first)
+        play_names[play], play_names[first])
     elseif play == "misere" and kind == "conjunctive" and
       component.kind == "selective" then
       fail("%s: component %d is a misère selective compound, which has no "

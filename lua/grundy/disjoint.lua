@@ -108,8 +108,16 @@ local function name_of(parts)
   return table.concat(names, " or ")
 end
 
+local function play_of(part)
+  return part.play == "misere" and "misère play" or "normal play"
+end
+
 local function of_games(parts)
   for i, part in ipairs(parts) do
+    if play_of(part) ~= play_of(parts[1]) then
+      fail("disjoint: game %d has %s, game 1 has %s", i,
+        play_of(part), play_of(parts[1]))
+    end
     if (part.players or 1) ~= (parts[1].players or 1) then
       fail("disjoint: game %d has %s, game 1 has not", i,
         part.players == 2 and "two players" or "one kind of moves")
@@ -119,7 +127,11 @@ local function of_games(parts)
     name = name_of(parts),
     starts = starts_of(parts),
     players = parts[1].players,
+    play = parts[1].play,
     moves = moves_of(parts),
+    stranger = either(parts, "stranger", function(part, position)
+      return part.stranger(position)
+    end, function() end),
     normal = normal_of(parts),
     terminal = either(parts, "terminal", function(part, position, _, player)
       return part.terminal(position, player)
@@ -160,7 +172,7 @@ local function of_solutions(...)
     parts[i] = rules_of((select(i, ...)))
   end
   local normal = normal_of(parts)
-  return core.disjoint(game.make {
+  return core.disjoint({
     name = name_of(parts),
     moves = moves_of(parts),
     normal = normal,
@@ -181,12 +193,13 @@ end
 -- @usage grundy.disjoint(chomp, nim):solve()
 local function disjoint(...)
   local count = select("#", ...)
-  local games = 0
+  local games = {}
   for i = 1, count do
     local part = select(i, ...)
-    if game.is(part) then
-      games = games + 1
-      if part.splits then
+    local rules = game.rules(part)
+    if rules then
+      games[#games + 1] = rules
+      if rules.splits then
         fail("disjoint: game %d splits, so its moves lead to sums of "
           .. "positions", i)
       end
@@ -195,11 +208,11 @@ local function disjoint(...)
         check.shown(part), i)
     end
   end
-  if count == 0 or games > 0 and games < count then
+  if count == 0 or #games > 0 and #games < count then
     fail("disjoint: games or solutions expected, got %s",
       count == 0 and "nothing" or "both")
   end
-  return games > 0 and of_games { ... } or of_solutions(...)
+  return #games > 0 and of_games(games) or of_solutions(...)
 end
 
 return disjoint

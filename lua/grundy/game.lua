@@ -17,6 +17,7 @@ local fields = {
   normal = "callable",
   terminal = "callable",
   players = "any",
+  play = "any",
   splits = "boolean",
   show = "callable",
   parse = "callable",
@@ -38,14 +39,45 @@ local solve_options = {
 local DEFAULT_LIMIT = math.min(1 << 24, core.max_positions)
 
 local methods = {}
-local meta = { __index = methods, __name = "grundy.game" }
+local meta = { __name = "grundy.game", __metatable = "grundy.game" }
+
+-- The rules of each game, where nobody else can change them. Solutions hold
+-- the rules themselves.
+local rules_of = setmetatable({}, { __mode = "k" })
+
+-- The rule of this name as users may see it: what is done to a position must
+-- not change the game.
+local function visible(rules, name)
+  local rule = rules[name]
+  if name == "start" or name == "starts" then
+    return rule ~= nil and core.copy(rule) or nil
+  end
+  return rule
+end
+
+function meta:__index(name)
+  return methods[name] or visible(rules_of[self], name)
+end
+
+function meta.__newindex(_, name)
+  fail("field %s: a game cannot be changed; make another one with "
+    .. "grundy.game", check.shown(name))
+end
+
+function meta:__pairs()
+  local rules, copy = rules_of[self], {}
+  for name in next, rules do
+    copy[name] = visible(rules, name)
+  end
+  return next, copy
+end
 
 function meta:__tostring()
-  local name, starts = rawget(self, "name"), rawget(self, "starts")
-  if name then
-    return "grundy.game " .. name
-  elseif starts then
-    return ("grundy.game: a digraph with %d starts"):format(#starts)
+  local rules = rules_of[self]
+  if rules.name then
+    return "grundy.game " .. rules.name
+  elseif rules.starts then
+    return ("grundy.game: a digraph with %d starts"):format(#rules.starts)
   end
   return "grundy.game"
 end
@@ -57,18 +89,24 @@ local function append(list, more)
 end
 
 -- The starts of a call to solve, as an array of positions.
-local function starts_of(game, start, more)
+local function starts_of(rules, start, more)
   local starts = {}
   if start ~= nil then
     starts[1] = start
-  elseif game.start ~= nil then
-    starts[1] = game.start
-  elseif game.starts then
-    append(starts, game.starts)
+  elseif rules.start ~= nil then
+    starts[1] = rules.start
+  elseif rules.starts then
+    append(starts, rules.starts)
   elseif not more or rawlen(more) == 0 then
     fail("no start: game:solve(start), or a field 'start' in the game")
   end
   append(starts, more or {})
+  for i = 1, rules.stranger and #starts or 0 do
+    local message = rules.stranger(starts[i])
+    if message then
+      fail("start: %s", message)
+    end
+  end
   return starts
 end
 
@@ -84,8 +122,8 @@ end
 local first_players = { 1, 2, both = 3 }
 
 -- Who moves first at the starts, as the core wants it.
-local function check_player(game, player)
-  if player ~= nil and game.players ~= 2 then
+local function check_player(rules, player)
+  if player ~= nil and rules.players ~= 2 then
     fail("option 'player' is for games with two players")
   end
   return first_players[check_word("player", player, { 1, 2, "both" }) or 1]
@@ -101,35 +139,45 @@ local function limits_of(options)
     check_progress(options.progress), options.only == "outcome"
 end
 
-local function is_misere(options)
-  return check_word("play", options.play, { "normal", "misere" }) == "misere"
+local function check_play(play, splits, kind)
+  check_word("play", play, { "normal", "misere" }, kind)
+  if play == "misere" and splits then
+    fail("%s 'play': a game that splits has no misère play, because misère "
+      .. "sums are not decided by their components", kind or "option")
+  end
+end
+
+-- Is it misère play, by the options or else by the rules?
+local function is_misere(options, rules)
+  check_play(options.play, rules.splits)
+  return (options.play or rules.play) == "misere"
 end
 
 -- The arguments of core.solve and core.job.
 local function arguments(name, self, start, options)
-  if getmetatable(self) ~= meta then
+  local rules = rules_of[self]
+  if not rules then
     fail("a game expected, got a %s (use game:%s)", type(self), name)
   end
+  check.start(("game:%s(nil, %%s)"):format(name), start, options,
+    solve_options)
   options = options == nil and {} or options
   check.fields("options", options, solve_options)
   if options.starts then
     check.array("option 'starts'", options.starts)
   end
-  if self.splits and options.play == "misere" then
-    fail("option 'play': a game that splits has no misère play, because "
-      .. "misère sums are not decided by their components")
-  end
   local limit, bytes, seconds, progress, only = limits_of(options)
-  return self, self.moves, self.normal, self.terminal, self.players or 1,
-    self.splits, check_player(self, options.player), is_misere(options),
-    starts_of(self, start, options.starts), limit, bytes, seconds, progress,
-    only and not self.splits
+  return rules, rules.moves, rules.normal, rules.terminal, rules.players or 1,
+    rules.splits, check_player(rules, options.player),
+    is_misere(options, rules), starts_of(rules, start, options.starts), limit,
+    bytes, seconds, progress, only and not rules.splits
 end
 
 --- Expands the game from its starts and solves it.
 -- Time: the calls of `moves`, and linear in positions and edges (times the
 -- largest value at worst, on cycles).
--- @param[opt] start a position; default: the game's own
+-- @param[opt] start a position; default: the game's own. A table of options
+-- alone is an error unless options follow it
 -- @param[opt] options a table with any of
 -- `starts` (an array of more starts),
 -- `limit` (positions, default 2^24),
@@ -139,7 +187,8 @@ end
 -- terminal; or a function that gets a table like `job:progress()`),
 -- `only` ("outcome": no values, linear on cycles too; a game that splits has
 -- its values in any case),
--- `play` ("normal", or "misere": who cannot move wins),
+-- `play` ("normal": the player who cannot move loses; "misere": that player
+-- wins; default: what the game says),
 -- `player` (where there are two: who moves first at the starts, 1, 2 or
 -- "both"; default 1)
 -- @return a solution; or `nil, message` when a limit is reached
@@ -178,11 +227,11 @@ end
 -- the collector.
 -- @function close
 
-local game = { options = solve_options }
+local game = { options = solve_options, methods = methods }
 
--- Is the value a game?
-function game.is(value)
-  return type(value) == "table" and getmetatable(value) == meta
+-- The rules of a game; nil if the value is none.
+function game.rules(value)
+  return rules_of[value]
 end
 
 local vector_options = {
@@ -230,14 +279,18 @@ function game.solve_vectors(rules, dimension, turns, options, read, names)
     seen[change] = i
   end
   local limit, bytes, seconds, progress, only = limits_of(options)
-  return core.solve(game.make(rules), table.concat(packed), nil, nil, 1, nil,
-    1, is_misere(options), starts, limit, bytes, seconds, progress, only,
+  return core.solve(rules, table.concat(packed), nil, nil, 1, nil, 1,
+    is_misere(options, rules), starts, limit, bytes, seconds, progress, only,
     names)
 end
 
--- Makes a game out of checked fields.
-function game.make(t)
-  return setmetatable(t, meta)
+-- Makes a game out of checked rules. Beside those that users write, there are
+-- `starts`, an array, and `stranger`, a function that says why a position is
+-- none of the game.
+function game.make(rules)
+  local self = setmetatable({ [meta] = true }, meta) -- so it is no position
+  rules_of[self] = rules
+  return self
 end
 
 -- A game that splits is a matter of values: the rest does not add up.
@@ -257,15 +310,20 @@ end
 
 --- Makes a game.
 -- @param rules a table with `moves` and, if wanted, `name`, `start`,
--- `normal`, `terminal`, `players`, `splits`, `show`, `parse`, `describe`,
+-- `normal`, `terminal`, `players`, `play` ("misere": the player who cannot
+-- move wins), `splits`, `show`, `parse`, `describe`,
 -- `picture` (of a position, with two players also of who is to move: SVG, for
 -- the board in reports); `add(q)` is true when a limit has been reached and
 -- `moves` may stop. With
 -- `splits`, `add(q1, q2, …)` is a move to the sum of these positions, `add()`
 -- to the empty sum, and there must be no cycles
+-- @return a game, whose fields can be read, but not changed
 -- @function game
 -- @within Games
 function game.new(rules)
+  if rules_of[rules] then
+    return rules
+  end
   check.fields("game", rules, fields)
   if rawget(rules, "moves") == nil then
     fail("game: the field 'moves' is missing")
@@ -276,6 +334,7 @@ function game.new(rules)
       check.shown(players))
   end
   check_splits(rules)
+  check_play(rawget(rules, "play"), rawget(rules, "splits"), "game: field")
   local copy = {}
   for name in next, fields do
     copy[name] = rawget(rules, name)

@@ -52,26 +52,74 @@ function graph.read(caller, adjacency)
   return followers, vertices
 end
 
---- Makes a game on an explicit digraph. Every key is a start, in sorted
--- order: numbers, then strings. A follower that is no key is a sink.
--- @param adjacency a table from positions (numbers, strings) to arrays of
--- followers
--- @function graph
--- @within Games
--- @usage grundy.graph { a = { "b", "c" }, b = {} }
-function graph.new(adjacency)
+-- So many vertices are in a message.
+local MOST_SHOWN = 5
+
+-- The sinks that are no keys, as a set; and a text that names some vertices.
+local function survey(followers, starts)
+  local sinks, vertices = {}, table.move(starts, 1, #starts, 1, {})
+  for _, list in next, followers do
+    for _, follower in ipairs(list) do
+      if not followers[follower] and not sinks[follower] then
+        sinks[follower] = true
+        vertices[#vertices + 1] = follower
+      end
+    end
+  end
+  table.sort(vertices, before)
+  local names = {}
+  for i = 1, math.min(#vertices, MOST_SHOWN) do
+    names[i] = check.shown(vertices[i])
+  end
+  names[#names + 1] = #vertices > MOST_SHOWN and "…" or nil
+  return sinks, names[1] and "; there are " .. table.concat(names, ", ") or ""
+end
+
+-- A function that says why a value is no vertex; nil if it is one.
+local function stranger_of(followers, starts)
+  local sinks, names
+  return function(p)
+    if followers[p] then
+      return nil
+    elseif not sinks then
+      sinks, names = survey(followers, starts)
+    end
+    return not sinks[p] and check.shown(p) .. " is no vertex of the graph"
+      .. names or nil
+  end
+end
+
+-- The game on a digraph, which may have a name.
+function graph.named(adjacency, name)
   local followers, starts = graph.read("graph", adjacency)
+  local stranger = stranger_of(followers, starts)
   return game.make {
+    name = name,
     starts = starts,
+    stranger = stranger,
     moves = function(p)
       return followers[p]
     end,
     show = tostring,
     parse = function(text)
       local number = tonumber(text)
-      return followers[number] and number or text
+      local vertex = number and not stranger(number) and number or text
+      local message = stranger(vertex)
+      return not message and vertex or nil, message
     end,
   }
+end
+
+--- Makes a game on an explicit digraph. Every key is a start, in sorted
+-- order: numbers, then strings. A follower that is no key is a sink. No other
+-- position is a start.
+-- @param adjacency a table from positions (numbers, strings) to arrays of
+-- followers
+-- @function graph
+-- @within Games
+-- @usage grundy.graph { a = { "b", "c" }, b = {} }
+function graph.new(adjacency)
+  return graph.named(adjacency)
 end
 
 return graph

@@ -8,7 +8,6 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local frame = require "grundy.frame"
-local game = require "grundy.game"
 
 local fail = check.fail
 local methods = core.methods
@@ -208,7 +207,7 @@ end
 local function quotient_game(solution)
   local rules = core.game(solution)
   local name, quotient = rules and rules.name, rules and rules.quotient
-  return game.make {
+  return {
     quotient = true,
     name = quotient and name or "a quotient" .. (name and " of " .. name or ""),
     show = rules and rules.show,

@@ -121,10 +121,9 @@ local function random_graph(options)
   for u = 1, n do
     table.sort(adjacency[u])
   end
-  local game = graph.new(adjacency)
-  game.name = ("random %sgraph, %d positions, %d edges, seed %d"):format(
+  local name = ("random %sgraph, %d positions, %d edges, seed %d"):format(
     options.acyclic and "acyclic " or "", n, edges, seed)
-  return game, adjacency
+  return graph.named(adjacency, name), adjacency
 end
 
 return random_graph

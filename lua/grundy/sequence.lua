@@ -27,7 +27,7 @@ end
 -- @within Heaps
 -- @usage grundy.sequence(kayles, 0, 5) --> { 0, 1, 2, 3, 1, 4 }
 local function sequence(rules, from, to, options)
-  if not game.is(rules) then
+  if not game.rules(rules) then
     fail("sequence: a game expected, got %s", check.shown(rules))
   end
   from = check_end("from", from, math.mininteger, math.maxinteger)

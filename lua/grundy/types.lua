@@ -31,6 +31,7 @@
 ---Asked where there is no move: what that is to the player to move.
 ---@field terminal? fun(p: any, player?: integer): grundy.result|number|nil
 ---@field players? 1|2 with 2, `moves` gets the player to move
+---@field play? grundy.play default "normal"; "misere": who cannot move wins
 ---@field splits? boolean true: add(q1, q2, …) is a move to a sum
 ---@field show? fun(p: any): string the text of a position, for people
 ---@field parse? fun(text: string): grundy.position?, string?

@@ -2,6 +2,7 @@
 -- reference: see there what to add.
 
 local grundy = require "grundy"
+local game = require "grundy.game"
 local place = require "grundy.place"
 local testing = require "grundy_testing"
 local games = require "sample_games"
@@ -38,8 +39,8 @@ local kinds = {
     grundy.game {
       start = 0, splits = true, moves = constant, normal = constant,
       show = tostring, parse = tonumber, describe = constant,
-      picture = constant,
-    } } },
+      picture = constant, play = "normal",
+    } }, methods = game.methods },
   { "job", "grundy.job", { heap:job() } },
   { "solution", "grundy.solution", { solution } },
   { "place", "grundy.place", { solution:at(3), pair:solve():at(4, 1) },

@@ -81,7 +81,7 @@ function gamefile.game(path, rules)
     stop(failure.GAME, "%s returns a %s; a game file returns a game, or the "
       .. "table that grundy.game takes", path, type(rules))
   end
-  return games.is(rules) and rules or games.new(rules)
+  return games.new(rules)
 end
 
 --- The game in a file.
@@ -176,7 +176,7 @@ function gamefile.options(values, player)
     limit = values.limit,
     bytes = values.bytes,
     seconds = values.seconds,
-    play = values.misere and "misere" or nil,
+    play = values.play,
     player = player,
     progress = progress_with(values.meanwhile, progress_of(values.quiet)),
   }

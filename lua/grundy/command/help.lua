@@ -103,7 +103,7 @@ function help.run(context)
   else
     local failure = require "grundy.command.failure"
     failure.stop(failure.USAGE, "unknown subcommand '%s'%s", name,
-      require "grundy.command.nearest".hint(name, commands.names))
+      require "grundy.nearest".hint(name, commands.names))
   end
 end
 

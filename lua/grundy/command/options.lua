@@ -2,13 +2,16 @@
 
 local core = require "grundy.core"
 local failure = require "grundy.command.failure"
-local nearest = require "grundy.command.nearest"
+local nearest = require "grundy.nearest"
 
 local options = {}
 
 --- Every option: `argument` (none for a switch), `kind` of it, `help`.
 options.all = {
-  misere = { help = "misère play: who cannot move wins" },
+  misere = { help = "misère play: the player who cannot move wins" },
+  play = { argument = "normal|misere", kind = { "normal", "misere" },
+    help = "how play ends, whatever the game says; normal: the player who "
+      .. "cannot move loses" },
   limit = { argument = "N", kind = "positions",
     help = "at most N positions (default 16777216)" },
   bytes = { argument = "N", kind = "bytes",
@@ -60,8 +63,8 @@ options.all = {
 }
 
 --- What every subcommand that solves takes.
-options.solving = { "misere", "limit", "bytes", "seconds", "player", "quiet",
-  "color" }
+options.solving = { "misere", "play", "limit", "bytes", "seconds", "player",
+  "quiet", "color" }
 
 local factors = { [""] = 1, K = 1 << 10, M = 1 << 20, G = 1 << 30 }
 
@@ -178,6 +181,11 @@ function options.read(command, words, index)
     end
     index = index + 1
   end
+  if values.misere and values.play == "normal" then
+    failure.stop(failure.USAGE, "--misere and --play normal contradict each "
+      .. "other")
+  end
+  values.play = values.misere and "misere" or values.play
   return values, others
 end
 

@@ -3,7 +3,7 @@
 
 local failure = require "grundy.command.failure"
 local levels = require "grundy.command.levels"
-local nearest = require "grundy.command.nearest"
+local nearest = require "grundy.nearest"
 local turns = require "grundy.command.turns"
 local why = require "grundy.command.why"
 local wording = require "grundy.wording"

@@ -34,7 +34,7 @@ function turns.new(entries, values)
     places[i] = entry.place
   end
   self.now = compound.sum(places)
-  if values.misere then
+  if self.now.play == "misere" then
     self.product = true
     self.now = expand(entries, self.now, values)
   end

@@ -90,8 +90,9 @@ return function(context)
   local file = quoted(context.path and context.path:match "[^/\\]+$" or "FILE")
   local start = start_of(game, context.start)
   local words = { file, start ~= "" and start or nil }
-  local options = (core.misere(solution) and " --misere" or "")
-    .. (context.player == 2 and " --player 2" or "")
+  local misere = core.misere(solution)
+  local options = (misere == (game.play == "misere") and "" or
+    misere and " --misere" or " --play normal") .. (context.player == 2 and " --player 2" or "")
   local lines = {
     after("grundy verify" .. options, words),
     after("grundy report" .. options .. " -o out.html", words),
