@@ -189,7 +189,8 @@ describe("a match", function()
       "illegal move of the first player: position is NaN")
     raises(function()
       grundy.match { first = "best", second = "best", at = at.solution }
-    end, "match: field 'at' must be a place or a compound, got a userdata")
+    end, "match: field 'at' must be a place or a compound, got a "
+      .. "grundy.solution")
     raises(function() grundy.match { first = "best", second = "best" } end,
       "match: field 'at' must be a place or a compound, got a nil")
     raises(function()

@@ -161,7 +161,7 @@ describe("a compound", function()
       raises(function() local _ = make { solution:at(1), 7 } end,
         kind .. ": component 2 is no place and no compound, got 7")
       raises(function() local _ = make { solution } end, kind ..
-        ": component 1 is no place and no compound, got a userdata")
+        ": component 1 is no place and no compound, got a grundy.solution")
       raises(function()
         local _ = make { solution:at(1), nil, solution:at(2) }
       end, kind .. ": element 2 is missing")
