@@ -346,6 +346,50 @@ describe("figures of small games", function()
     assert.is_nil(found.text:find("count as one", 1, true))
   end)
 
+  it("say what is counted up to symmetry", function()
+    -- three heaps, of which one chip is taken
+    local function heaps(normal, start)
+      return grundy.game {
+        start = start, normal = normal,
+        moves = function(p, add)
+          for i = 1, 3 do
+            local q = { table.unpack(p) }
+            q[i] = q[i] - 1
+            if p[i] > 0 then add(q) end
+          end
+        end,
+      }:solve():figures()
+    end
+    local function sort(p)
+      p = { table.unpack(p) }
+      table.sort(p)
+      return p
+    end
+    local NOTE = " Positions and moves are counted up to symmetry: those that "
+      .. "the game's normal makes one count once."
+    local folded, plain = heaps(sort, { 1, 1, 1 }), heaps(nil, { 1, 1, 1 })
+    assert.equal("From “{1, 1, 1}” the first player wins: all 3 moves (1 up to "
+      .. "symmetry) win; best is the move to “{0, 1, 1}”.", folded.winner.text)
+    assert.same({ moves = 1, win = 1, draw = 0, loss = 0 },
+      folded.winner.distinct)
+    assert.equal("From “{1, 1, 1}” the first player wins: all 3 moves win; "
+      .. "best is the move to “{0, 1, 1}”.", plain.winner.text)
+    assert.is_nil(plain.winner.distinct)
+    assert.same({ "4 positions up to symmetry", "8 positions" },
+      { folded.size.headline, plain.size.headline })
+    for _, name in ipairs { "size", "outcomes", "forgiving", "draws",
+      "longest" } do
+      assert.is_true(folded[name].up_to_symmetry)
+      assert.equal(NOTE, folded[name].text:sub(-#NOTE))
+      assert.is_nil(plain[name].up_to_symmetry)
+      assert.is_nil(plain[name].text:find("symmetry", 1, true))
+    end
+    assert.is_truthy(heaps(sort, { 0, 1, 1 }).winner.text:find(
+      "both first moves (1 up to symmetry) lose.", 1, true))
+    assert.is_truthy(heaps(sort, { 0, 1, 2 }).winner.text:find(
+      "both moves win; best", 1, true))
+  end)
+
   it("are the same with and without normal", function()
     -- Of four moves, three are alike.
     local followers = { s = { "a1", "a2", "a3", "b" }, a1 = { "x" },

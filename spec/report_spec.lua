@@ -201,15 +201,21 @@ describe("the verdict", function()
   end)
 
   it("counts positions and moves, also if there is one or none", function()
+    local function size_of(game)
+      return verdict_of(markup.read(grundy.report(game:solve())))
+        :match "The game has .*"
+    end
     local function size(graph)
-      return verdict_of(markup.read(grundy.report(grundy.graph(graph)
-        :solve()))):match "The game has .*"
+      return size_of(grundy.graph(graph))
     end
     assert.equal("The game has 1 position and no moves.", size { {} })
     assert.equal("The game has 1 position and 1 move.", size { { 1 } })
     assert.equal("The game has 2 positions and no moves.", size { {}, {} })
     assert.equal("The game has 2 positions and 1 move between them.",
       size { { 2 }, {} })
+    assert.equal("The game has 2 positions and 1 move between them, up to "
+      .. "symmetry.", size_of(grundy.game { start = 0, normal = math.abs,
+        moves = function(n, add) if n == 0 then add(1) add(-1) end end }))
   end)
 
   it("leaves out positions that are long, or boards", function()

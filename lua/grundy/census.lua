@@ -42,7 +42,9 @@ end
 -- can win makes winning moves, who can draw drawing ones, who loses any.
 --
 -- Moves win, draw and lose as `result` of `moves` says: where endings are
--- worth more or less, every win counts alike. Means over nothing are 0.
+-- worth more or less, every win counts alike. Where the game has `normal`,
+-- positions and moves are counted up to symmetry: those that it makes one
+-- count once. Means over nothing are 0.
 -- @param[opt] p a position
 -- @param[opt] player the player to move, if there are two
 -- @return a table; or `nil, message` if p is not in the graph

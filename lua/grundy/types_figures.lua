@@ -28,6 +28,12 @@
 ---@field headline string a word or a number
 ---@field text string sentences
 
+---@class grundy.first_moves
+---@field moves integer
+---@field win integer of the moves
+---@field draw integer
+---@field loss integer
+
 ---Who wins from the start.
 ---@class grundy.winner_figure: grundy.figure
 ---@field outcome grundy.outcome
@@ -38,6 +44,7 @@
 ---@field win integer of the moves
 ---@field draw integer
 ---@field loss integer
+---@field distinct? grundy.first_moves the same up to symmetry
 ---@field best? string the name of a best move
 
 ---How long best play lasts.
@@ -55,6 +62,7 @@
 ---@field most? integer
 
 ---@class grundy.size_figure: grundy.figure
+---@field up_to_symmetry? boolean what normal makes one is counted once
 ---@field positions integer
 ---@field moves integer
 ---@field ends integer positions without moves
@@ -66,6 +74,7 @@
 ---@field D number
 
 ---@class grundy.outcomes_figure: grundy.figure
+---@field up_to_symmetry? boolean what normal makes one is counted once
 ---@field positions integer
 ---@field P integer
 ---@field N integer
@@ -74,6 +83,7 @@
 
 ---How many moves keep what a position promises, as of solution:census.
 ---@class grundy.forgiving_figure: grundy.figure
+---@field up_to_symmetry? boolean what normal makes one is counted once
 ---@field winning grundy.shares at the N positions
 ---@field sensible grundy.shares at those of sensible play from the start
 ---@field holding grundy.shares at the D positions
@@ -85,6 +95,7 @@
 ---@field second_perfect? grundy.chances only the first one does
 
 ---@class grundy.draws_figure: grundy.figure
+---@field up_to_symmetry? boolean what normal makes one is counted once
 ---@field positions integer
 ---@field D integer
 ---@field share number
@@ -93,6 +104,7 @@
 
 ---The longest forced win; where endings pay, the longest best play.
 ---@class grundy.longest_figure: grundy.figure
+---@field up_to_symmetry? boolean what normal makes one is counted once
 ---@field position? any absent if nobody can force a win anywhere
 ---@field player? 1|2 to move there
 ---@field from? string the position in words

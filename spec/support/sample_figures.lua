@@ -30,6 +30,15 @@ local drawn = grundy.game {
   start = 1, moves = function(n, add) if n > 0 then add(n - 1) end end,
   terminal = function() return "draw" end,
 }
+local sorted = grundy.game {
+  start = { 1, 1 },
+  normal = function(p) table.sort(p) return p end,
+  moves = function(p, add)
+    for i = 1, 2 do
+      if p[i] > 0 then add { p[i] - 1, p[3 - i] } end
+    end
+  end,
+}
 local kayles = grundy.octal ".77":game()
 
 local told = {}
@@ -37,7 +46,7 @@ for i, solution in ipairs {
   mirrored:solve(), kayles:solve(9), kayles:solve(30), pair:solve(),
   paying:solve(), drawn:solve(), take:solve(9), sleepy:solve(30),
   down:solve(100001), grundy.graph { a = { "b" }, b = { "a" } }:solve(),
-  grundy.graph { {} }:solve(),
+  grundy.graph { {} }:solve(), sorted:solve(),
 } do
   told[i] = solution:figures()
 end
@@ -59,6 +68,7 @@ end
 
 return {
   ["grundy.figures"] = told,
+  ["grundy.first_moves"] = { told[#told].winner.distinct },
   ["grundy.winner_figure"] = figures_of "winner",
   ["grundy.length_figure"] = figures_of "length",
   ["grundy.size_figure"] = figures_of "size",

@@ -75,8 +75,9 @@ end
 local function stats_rows(solution)
   local stats = solution:stats()
   local rows = {
-    { "positions", ("%s, with %s between them"):format(
-      integer(stats.positions), wording.count(stats.edges, "move")) },
+    { "positions", ("%s, with %s between them%s"):format(
+      integer(stats.positions), wording.count(stats.edges, "move"),
+      core.game(solution).normal and ", up to symmetry" or "") },
     { "outcomes", ("%s P (previous player wins), %s N (next player wins), "
       .. "%s D (draw)"):format(integer(stats.P), integer(stats.N),
       integer(stats.D)) },

@@ -34,6 +34,22 @@ local function counts_of(solution)
   }
 end
 
+-- Figures that count positions and moves of the graph. Where the game has
+-- `normal`, that holds one of those that are the same up to symmetry.
+local counting = { size = true, outcomes = true, forgiving = true,
+  draws = true, longest = true }
+
+local FOLDED = " Positions and moves are counted up to symmetry: those that "
+  .. "the game's normal makes one count once."
+
+-- Says what a figure counts, where the game has `normal`.
+local function qualify(context, figure)
+  if context.game.normal and counting[figure.name] then
+    figure.up_to_symmetry = true
+    figure.text = figure.text .. FOLDED
+  end
+end
+
 -- What the figures are about: `start`, `player`, its `number`, `named` (the
 -- start in words), `first` and `second` (the players in words), the game and
 -- its kind, and the counts over all positions and from the start.
@@ -90,6 +106,7 @@ function methods:figures(options)
   for _, name in ipairs(names) do
     local figure = require("grundy.figures." .. name)(context)
     if figure then
+      qualify(context, figure)
       figures[#figures + 1] = figure
       figures[figure.name] = figure
     end

@@ -84,7 +84,8 @@ return function(context)
   return {
     name = "size",
     title = "Size and branching",
-    headline = words.count(census.positions, "position"),
+    headline = words.count(census.positions, "position")
+      .. (context.game.normal and " up to symmetry" or ""),
     text = sentence(context),
     positions = census.positions,
     moves = census.moves,

@@ -23,55 +23,81 @@ local function ended(context, outcome)
     :format(context.named, context.first, endings[outcome])
 end
 
--- The moves of one result, and a best one of them.
+-- How many moves have each result: as the rules give them, and where the game
+-- has `normal`, `distinct`: those that are the same up to symmetry once.
 local function moves_of(context)
   local rows = context.solution:moves(context.start, context.player)
-  local found = { win = 0, draw = 0, loss = 0, rows = rows }
+  local found = { win = 0, draw = 0, loss = 0, moves = #rows, rows = rows }
+  local distinct = { win = 0, draw = 0, loss = 0, moves = 0 }
+  local there, other = {}, context.player and 3 - context.player
   for _, row in ipairs(rows) do
-    found[row.result] = found[row.result] + 1
+    local result = row.result
+    found[result] = found[result] + 1
+    local number = context.game.normal and
+      core.find(context.solution, row.position, other)
+    if number and not there[number] then
+      there[number] = true
+      distinct[result] = distinct[result] + 1
+      distinct.moves = distinct.moves + 1
+    end
   end
+  found.distinct = context.game.normal and distinct or nil
   return found
 end
 
--- How many of the moves do something.
-local function share_of(count, all, does, do_it)
+-- The same count up to symmetry, where that is another one.
+local function symmetry_text(found, result)
+  local distinct = found.distinct
+  if not distinct or distinct.moves == found.moves then
+    return ""
+  elseif distinct[result] == distinct.moves then
+    return (" (%s up to symmetry)"):format(words.integer(distinct.moves))
+  end
+  return (" (%s of %s up to symmetry)"):format(words.integer(
+    distinct[result]), words.integer(distinct.moves))
+end
+
+-- How many of the moves have a result.
+local function share_of(found, result, does, do_it)
+  local count, all = found[result], found.moves
+  local same = symmetry_text(found, result)
   if all == 1 then
     return ("the only move %s"):format(does)
   elseif count == all then
-    return ("%s moves %s"):format(all == 2 and "both" or
-      "all " .. words.integer(all), do_it)
+    return ("%s moves%s %s"):format(all == 2 and "both" or
+      "all " .. words.integer(all), same, do_it)
   end
-  return ("%s of %s moves %s"):format(words.integer(count),
-    words.integer(all), count == 1 and does or do_it)
+  return ("%s of %s moves%s %s"):format(words.integer(count),
+    words.integer(all), same, count == 1 and does or do_it)
 end
 
 local sentences = {}
 
 function sentences.N(context, found)
-  local all, name = #found.rows, found.best
+  local all, name = found.moves, found.best
   local how
   if found.win == 1 then
     how = all == 1 and "the only move wins" or
       ("only one of %s moves wins, %s"):format(words.integer(all), name)
   else
-    how = ("%s; best is %s"):format(share_of(found.win, all, "wins",
-      "win"), name)
+    how = ("%s; best is %s"):format(share_of(found, "win", "wins", "win"),
+      name)
   end
   return ("From %s %s wins: %s."):format(context.named, context.first, how)
 end
 
 function sentences.P(context, found)
-  local all = #found.rows
+  local all, same = found.moves, symmetry_text(found, "loss")
   return ("From %s %s wins: %s."):format(context.named, context.second,
     all == 1 and "the only first move loses" or
-    all == 2 and "both first moves lose" or
-    ("each of the %s first moves loses"):format(words.integer(all)))
+    all == 2 and ("both first moves%s lose"):format(same) or
+    ("each of the %s first moves%s loses"):format(words.integer(all), same))
 end
 
 function sentences.D(context, found)
   return ("From %s neither player can force a win: with best play it is a "
-    .. "draw; %s."):format(context.named, share_of(found.draw, #found.rows,
-    "keeps it", "keep it"))
+    .. "draw; %s."):format(context.named, share_of(found, "draw", "keeps it",
+    "keep it"))
 end
 
 -- What the start pays, where endings are numbers.
@@ -86,8 +112,9 @@ local function payoff_text(context, worth)
 end
 
 --- Who wins: `outcome`, `winner` (1: who moves first, 2; nil for a draw),
--- `value` or `worth`, how many first moves are a `win`, `draw`, `loss`, and
--- `best`, the name of a best one.
+-- `value` or `worth`, how many first moves there are and are a `win`, `draw`,
+-- `loss`, as the rules give them; `distinct`, the same up to symmetry, where
+-- the game has `normal`; and `best`, the name of a best one.
 return function(context)
   local solution, number = context.solution, context.number
   local outcome = at.outcome(solution, number)
@@ -109,10 +136,11 @@ return function(context)
     winner = outcome == "N" and 1 or outcome == "P" and 2 or nil,
     value = context.valued and at.value(solution, number) or nil,
     worth = worth,
-    moves = #found.rows,
+    moves = found.moves,
     win = found.win,
     draw = found.draw,
     loss = found.loss,
+    distinct = found.distinct,
     best = found.best_text,
   }
 end

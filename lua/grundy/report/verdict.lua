@@ -62,10 +62,11 @@ end
 --- How large the game is, in a sentence.
 function verdict.size(solution)
   local stats = core.counts(solution)
-  return ("The game has %s and %s%s."):format(
+  return ("The game has %s and %s%s%s."):format(
     numerals.count(stats.positions, "position"),
     stats.edges == 0 and "no moves" or numerals.count(stats.edges, "move"),
-    stats.positions > 1 and stats.edges > 0 and " between them" or "")
+    stats.positions > 1 and stats.edges > 0 and " between them" or "",
+    core.game(solution).normal and ", up to symmetry" or "")
 end
 
 return verdict
