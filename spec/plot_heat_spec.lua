@@ -541,6 +541,9 @@ describe("plot.heat of other positions", function()
       end
     end
     equal(heat(solution), heat(solution, { player = 1 }))
+    local quotient = solution:quotient "compatible"
+    assert.is_truthy(heat(quotient, { player = 2 }))
+    assert.is_truthy(grundy.report(quotient))
   end)
 end)
 

@@ -139,7 +139,7 @@ end
 function cells.gather(solution, options)
   local game = core.game(solution)
   local player = options.player
-  if game and game.players == 2 then
+  if core.players(solution) == 2 then
     player = player or 1
   elseif player ~= nil then
     fail("plot.heat: option 'player' is for games with two players")
