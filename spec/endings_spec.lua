@@ -470,6 +470,18 @@ describe("the rules of endings", function()
     end)
   end)
 
+  it("all a loss stay so in misère play, with their values", function()
+    random.digraphs(300, 1, 9, function(digraph, _, case)
+      local ending = {}
+      for u = 1, #digraph do ending[u] = "loss" end
+      if not slow.contains(slow.remoteness(digraph), 0) then return end
+      local misere = solve(digraph, ending, case):misere()
+      feed.same("value", feed.read(misere, "value", #digraph),
+        (slow.algorithm_g(digraph)), slow.text)
+      assert(misere:verify())
+    end)
+  end)
+
   it("all a win is misère play", function()
     random.digraphs(500, 1, 9, function(digraph, _, case)
       local ending = {}

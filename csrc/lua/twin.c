@@ -59,7 +59,7 @@ void lgr_push_twin(lua_State *L, int index, lgr_play play, int alike) {
   if (!alike && copy_endings(s, &from->endings,
                              play == LGR_MISERE_PLAY ? 1 : -1) != GR_DONE)
     lgr_no_memory(L);
-  lgr_classify(s, play, 1);
+  lgr_classify(s, play, alike || from->no_values == LGR_ONLY_OUTCOME);
   work = lgr_push_work(L, twin, lgr_solving_kind(s));
   lgr_work_run(L, work);
   lgr_work_finish(work);
