@@ -222,7 +222,8 @@ describe("a compound", function()
     raises(function() local _ = (a + b):remoteness() end,
       "the remoteness of a sum is not decided by its components")
     local sum = misere:at(1) + misere:at(2)
-    raises(function() local _ = sum:value() end, "a misère sum has no value")
+    raises(function() local _ = sum:value() end, "a misère sum has no value: "
+      .. "misère sums are not decided by their components; use expand()")
     local outcome, message = sum:outcome()
     assert.is_nil(outcome)
     assert.are.equal(

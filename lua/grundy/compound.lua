@@ -261,12 +261,15 @@ local function parts_of(self)
   return self.parts
 end
 
+local MISERE_SUM = "misère sums are not decided by their components; use "
+  .. "expand()"
+
 local function need_sum(self, name)
   check_self(self, name)
   if self.kind ~= "sum" then
     fail("%s has no %s; use its expand()", kind_names[self.kind], name)
   elseif self.play == "misere" then
-    fail("a misère sum has no %s; use its expand()", name)
+    fail("a misère sum has no %s: %s", name, MISERE_SUM)
   end
 end
 
@@ -275,7 +278,7 @@ local function obstacle(self)
   if self.play == "normal" or self.kind == "conjunctive" then
     return nil
   elseif self.kind == "sum" then
-    return "misère sums are not decided by their components; use expand()"
+    return MISERE_SUM
   elseif tree.distance(self.tree, self.state) == math.huge then
     return "a misère selective compound is decided by its components only "
       .. "if all their distances are finite; use expand()"
