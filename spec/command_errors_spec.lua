@@ -149,9 +149,10 @@ describe("a wrong game file", function()
   it("is told with a line that does not steer the terminal", function()
     file("dos.lua", "return {\r\n  start = = 1,\t-- \27[2J\7é\r\n}\r\n")
     refused(3, "grundy solve dos.lua",
-      "\n     2 |   start = = 1,\t-- ?[2J?é\n")
+      "\n     2 |   start = = 1,\t-- \u{FFFD}[2J\u{FFFD}é\n")
     file("noise.lua", "= \137PNG\r\26\0\255")
-    refused(3, "grundy solve noise.lua", "\n     1 | = ?PNG????\n")
+    refused(3, "grundy solve noise.lua", "\n     1 | = \u{FFFD}PNG "
+      .. "\u{FFFD}\u{FFFD}ÿ\n")
     file("wide.lua", "= " .. ("é"):rep(5000))
     refused(3, "grundy solve wide.lua",
       "\n     1 | = " .. ("é"):rep(198) .. " …\n")

@@ -77,6 +77,126 @@ describe("the output", function()
   end)
 end)
 
+describe("a text of a game", function()
+  -- What would write a title, clear the screen, go back, and turn text around;
+  -- in both kinds of control characters, and in bytes that are no UTF-8.
+  local evil = "\27]0;x\7\27[2J\27[35m\r\8\0\127\x9b35m\u{9b}35m\u{202e}"
+    .. "\u{2066}\u{85}é"
+  local quoted = ("%q"):format(evil)
+  local name = evil:gsub("%z", "") .. ".lua" -- which a file can have
+
+  local game = [[
+    local evil = ]] .. quoted .. [[
+    return {
+      name = "name" .. evil,
+      start = "c" .. evil,
+      moves = function(p, add)
+        if p ~= "a" .. evil then add("a" .. evil) end
+        if p == "c" .. evil then add("b" .. evil) end
+      end,
+      show = function(p) return "show" .. evil .. "\n\tand " .. p end,
+      describe = function(p, q) return "move" .. evil .. p .. q end,
+      parse = function(text)
+        if text == "none" then return nil, "reason" .. evil end
+        return "c" .. evil
+      end,
+    }]]
+
+  -- The text must not steer the terminal: but for the colours that we give it.
+  local function safe(text, line)
+    local rest = text:gsub("\27%[[01]m", ""):gsub("\27%[3[123]m", "")
+    local bad = rest:find "[\0-\9\11-\31\127]" or rest:find "\xC2[\x80-\x9F]"
+      or rest:find "\xE2\x80[\xAA-\xAE]" or rest:find "\xE2\x81[\xA6-\xA9]"
+      or not utf8.len(rest)
+    assert.is_falsy(bad, ("%s wrote %q"):format(line, text))
+  end
+
+  setup(function()
+    shell "rm -rf *"
+    file("evil.lua", game)
+    file(name, game)
+    file("map.lua", "return function(p) return p end")
+    for field, source in pairs {
+      load = "error('oh' .. evil)",
+      syntax = "return = " .. evil:gsub("[\r%z]", ""),
+      unknown = "return { moves = print, ['x' .. evil] = 1 }",
+      fails = "return { start = 1, moves = function() error(evil) end }",
+      object = "error(setmetatable({}, { __tostring = function() "
+        .. "return evil end }))",
+      ending = "return { start = evil, moves = function() end, "
+        .. "terminal = function() return evil end }",
+      number = "return { start = evil, moves = function(p, add) "
+        .. "add { [evil] = print } end }",
+      splits = "return { start = evil, splits = true, moves = function(p, "
+        .. "add) add(p, p) end }",
+    } do
+      file(field .. "_wrong.lua", "local evil = " .. quoted .. "\n" .. source)
+    end
+  end)
+
+  it("steers no terminal", function()
+    local launcher = "lua5.4 " .. command.quoted(command.root
+      .. "/lua/grundy/command/launcher.lua")
+    local word = command.quoted((evil:gsub("%z", "")))
+    for line, code in pairs {
+      ["solve evil.lua"] = 0, ["solve --table evil.lua"] = 0,
+      ["solve --csv evil.lua"] = 0, ["solve --json --table evil.lua"] = 0,
+      ["moves evil.lua"] = 0, ["moves --csv evil.lua"] = 0,
+      ["moves --json evil.lua"] = 0, ["line evil.lua"] = 0,
+      ["line --json evil.lua"] = 0, ["match evil.lua"] = 0,
+      ["match evil.lua evil.lua"] = 0, ["match --json evil.lua"] = 0,
+      ["verify evil.lua"] = 0, ["figures evil.lua"] = 0,
+      ["figures --json evil.lua"] = 0, ["draw evil.lua -o x.dot"] = 0,
+      ["draw evil.lua -o " .. word .. ".dot"] = 0,
+      ["draw evil.lua -o x.dot --around none"] = 2,
+      ["plot evil.lua --kind sequence -o x.svg"] = 1,
+      ["plot evil.lua --kind values -o " .. word .. ".svg"] = 0,
+      ["report evil.lua -o " .. word .. ".html"] = 0,
+      ["report evil.lua load_wrong.lua -o " .. word .. "/"] = 3,
+      ["map evil.lua evil.lua map.lua"] = 0,
+      ["sequence evil.lua 1 " .. word] = 2, ["period " .. word] = 2,
+      ["sequence evil.lua 1 2"] = 0, ["help " .. word] = 2, [word] = 2,
+      ["solve evil.lua --limit " .. word] = 2,
+      ["solve evil.lua --x" .. word] = 2, ["new " .. word] = 4,
+      ["new x" .. word] = 0,
+      ["solve evil.lua none"] = 2, ["solve evil.lua 1 2 " .. word] = 2,
+      ["solve " .. word] = 4, ["solve load_wrong.lua"] = 3,
+      ["solve syntax_wrong.lua"] = 3, ["solve unknown_wrong.lua"] = 3,
+      ["solve fails_wrong.lua"] = 3, ["solve object_wrong.lua"] = 3,
+      ["solve ending_wrong.lua"] = 3, ["solve number_wrong.lua"] = 3,
+      ["solve splits_wrong.lua"] = 3,
+      ["solve --limit 2 " .. command.quoted(name)] = 1,
+    } do
+      local out, err, got = shell("grundy " .. line .. " --color always")
+      if err:find "unknown option '%-%-color'" then
+        out, err, got = shell("grundy " .. line)
+      end
+      safe(out, line)
+      safe(err, line)
+      assert.equal(code, got, line .. "\n" .. err)
+    end
+    local out, err = shell("timeout 3 " .. launcher .. " watch evil.lua")
+    has(out, "name", "show", "move")
+    safe(out .. err, "watch")
+    out, err = shell("timeout 3 " .. launcher .. " watch fails_wrong.lua")
+    has(err, "fails_wrong.lua:2: ")
+    safe(out .. err, "watch")
+  end)
+
+  it("keeps the lines of a board", function()
+    file("said", table.concat({ "why", "hint", "moves", evil, "level " .. evil,
+      "2", "undo", "1" }, "\n"))
+    for _, line in ipairs { "evil.lua", "evil.lua evil.lua", "--color always "
+      .. "evil.lua" } do
+      local out, err, code = shell("grundy play <said " .. line)
+      assert.equal("", err)
+      assert.equal(0, code)
+      has(out, "é\n\tand c")
+      safe(out:gsub("\n\tand ", ""), line)
+    end
+  end)
+end)
+
 describe("a file that is written", function()
   -- For each subcommand that writes one: its name and the line.
   local take = example "take"

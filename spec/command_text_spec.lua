@@ -125,6 +125,31 @@ describe("JSON", function()
   end)
 end)
 
+describe("a text that is shown", function()
+  local texts = require "grundy.text"
+
+  it("is UTF-8 without control characters", function()
+    for given, clean in pairs {
+      ["\xff\xfe bad"] = "ÿþ bad", ["é\u{A0}∞"] = "é\u{A0}∞",
+      ["∞\xffé"] = "∞ÿé", ["a\xE2\x82"] = "aâ\u{FFFD}",
+      ["\27[31m\0\ta\rb"] = "\u{FFFD}[31m\u{FFFD} a b",
+      ["\u{9B}1m\127"] = "\u{FFFD}1m\u{FFFD}", ["\x9B1m"] = "\u{FFFD}1m",
+      ["\u{202A}\u{202E}a\u{2066}\u{2069}\u{2065}"] =
+        "\u{FFFD}\u{FFFD}a\u{FFFD}\u{FFFD}\u{2065}",
+      ["a\r\nb\vc"] = "a b c",
+    } do
+      assert.equal(clean, texts.clean(given))
+    end
+    assert.equal("a\n\tb\n \u{FFFD}c", texts.lines "a\r\n\tb\n\r\8c")
+    assert.equal(("ÿ"):rep(100000), texts.clean(("\xff"):rep(100000)))
+  end)
+
+  it("is escaped in JSON", function()
+    assert.equal([["\u001b\u007f\u009b\u202eé\u009b∞"]], json.encode(
+      "\27\127\u{9B}\u{202E}é\x9B∞"))
+  end)
+end)
+
 describe("CSV", function()
   it("quotes what must be quoted", function()
     assert.equal('a,"b,c","d""e","f\ng",,1\n',

@@ -2,6 +2,7 @@
 -- `{"infinity":[0,2]}`, infinite numbers of moves null.
 
 local core = require "grundy.core"
+local safe = require "grundy.text"
 
 local json = {}
 
@@ -9,13 +10,13 @@ local escapes = { ['"'] = '\\"', ["\\"] = "\\\\", ["\n"] = "\\n",
   ["\r"] = "\\r", ["\t"] = "\\t" }
 
 local function escape(char)
-  return escapes[char] or ("\\u%04x"):format(char:byte())
+  return escapes[char] or ("\\u%04x"):format(utf8.codepoint(char))
 end
 
--- Bytes that are no UTF-8 are taken for Latin-1, as JSON must be UTF-8.
+-- What a terminal would not show is escaped, even where JSON allows it.
 local function string(text)
-  local special = utf8.len(text) and '[%c"\\\127]' or '[%c"\\\127-\255]'
-  return '"' .. text:gsub(special, escape) .. '"'
+  text = safe.utf8(text):gsub('[\0-\31"\\\127]', escape)
+  return '"' .. safe.replace_special(text, escape) .. '"'
 end
 
 local function number(value)

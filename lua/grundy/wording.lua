@@ -27,7 +27,7 @@ function wording.position(game, p)
 end
 
 local function flat(text)
-  return (text:gsub("\n", " / "))
+  return (text:gsub("\r?\n", " / "))
 end
 
 --- The same in one line.

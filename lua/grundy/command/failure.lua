@@ -2,20 +2,22 @@
 -- an exit code, and never with a traceback. What goes wrong inside a game
 -- file is told with the line of that file.
 
+local texts = require "grundy.text"
+
 local failure = {}
 
 --- The exit codes, as the help and the man page list them.
 failure.codes = {
-  { 0, "all is well" },
+  { 0, "success" },
   { 1, "there is no answer: a limit was reached, a certificate does not "
-    .. "hold, a map does not preserve the values" },
+    .. "hold, or a map does not preserve the values" },
   { 2, "the command line is wrong: an unknown option, a START that the game "
-    .. "refuses" },
-  { 3, "a game file is wrong" },
+    .. "does not accept, or an output that would overwrite a game file" },
+  { 3, "there is an error in a game file" },
   { 4, "a file cannot be read or written" },
-  { 70, "a mistake in grundy itself" },
-  { 130, "interrupted, by Ctrl-C" },
-  { 141, "nobody reads the answer: a closed pipe" },
+  { 70, "there is a bug in grundy itself" },
+  { 130, "interrupted by Ctrl-C" },
+  { 141, "the output pipe was closed" },
 }
 
 failure.NO_ANSWER, failure.USAGE, failure.GAME, failure.FILE = 1, 2, 3, 4
@@ -168,13 +170,10 @@ end
 -- A longer line is cut.
 local LONGEST_LINE = 200
 
--- A line of a file as it can be shown: what would steer the terminal is not
--- (a picture that is taken for a game file, say).
+-- A line of a file in UTF-8, not too long.
 local function printable(line)
-  local pattern = utf8.len(line) and "[\0-\8\10-\31\127]" or
-    "[\0-\8\10-\31\127-\255]"
-  local text = line:gsub("\r$", ""):gsub(pattern, "?")
-  local cut = (utf8.len(text) or 0) > LONGEST_LINE and
+  local text = texts.utf8(line:gsub("\r$", ""))
+  local cut = utf8.len(text) > LONGEST_LINE and
     utf8.offset(text, LONGEST_LINE + 1)
   return cut and text:sub(1, cut - 1) .. " …" or text
 end

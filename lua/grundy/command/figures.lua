@@ -3,7 +3,6 @@
 local gamefile = require "grundy.command.gamefile"
 local json = require "grundy.json"
 local wording = require "grundy.wording"
-local words = require "grundy.figures.words"
 
 -- How many moves of the longest win are shown.
 local MOVES_SHOWN = 12
@@ -19,8 +18,8 @@ end
 
 local function write(screen, entry, figures, quiet)
   if not quiet then
-    screen:paragraph(words.clean(("%s, from %s"):format(entry.game.name or
-      "A game", wording.flat(entry.game, entry.start))))
+    screen:paragraph(("%s, from %s"):format(entry.game.name or "A game",
+      wording.flat(entry.game, entry.start)))
   end
   for i, figure in ipairs(figures) do
     if i > 1 or not quiet then

@@ -134,8 +134,8 @@ end
 
 -- The time, the count of saves, and the text.
 local function write_heading(screen, number, text)
-  screen:paragraph(screen:paint(os.date "%H:%M:%S", "strong") .. "  "
-    .. (number > 0 and ("save %d: "):format(number) or "") .. text, 2)
+  screen:paragraph((number > 0 and ("save %d: "):format(number) or "") .. text,
+    2, screen:paint(os.date "%H:%M:%S ", "strong"))
 end
 
 local function title(view)

@@ -2,6 +2,7 @@
 
 local csv = require "grundy.command.csv"
 local json = require "grundy.json"
+local clean = require "grundy.text".clean
 local wording = require "grundy.wording"
 
 local rows = {}
@@ -37,7 +38,8 @@ function rows.csv(screen, names, next_row)
   for row in next_row do
     local fields = {}
     for i, name in ipairs(names) do
-      fields[i] = row[name]
+      local value = row[name]
+      fields[i] = type(value) == "string" and clean(value) or value
     end
     screen:raw(csv.line(fields, #names))
   end

@@ -1,10 +1,12 @@
 -- Where the answers go: the standard output, in the width, the colours and the
--- characters that it has. What a game file prints goes to the standard error
--- stream instead, so that it cannot spoil an answer.
+-- characters that it has. Texts are cleaned here, so that no name, board or
+-- message of a game steers the terminal. What a game file prints goes to the
+-- standard error stream instead, so that it cannot spoil an answer.
 
 local failure = require "grundy.command.failure"
 local layout = require "grundy.command.layout"
 local terminal = require "grundy.command.terminal"
+local texts = require "grundy.text"
 
 local screen = {}
 local methods = {}
@@ -80,14 +82,23 @@ function methods:width()
   return self.columns
 end
 
---- The text in a colour, if there are colours.
+-- A text with its colour: no other text may hold escape sequences.
+local painted = {
+  __tostring = function(self)
+    return ("\27[%sm%s\27[0m"):format(self.colour, self.text)
+  end,
+}
+
+--- The text in a colour, if there are colours: a string, or an object that
+-- `line`, `paragraph` and `table` accept in its place.
 function methods:paint(text, colour)
   if self.coloured == nil then
     self.coloured = self.color == "always" or self.color == "auto" and
       terminal.has_colours() and self:is_terminal()
   end
   return self.coloured and colours[colour] and text ~= "" and
-    ("\27[%sm%s\27[0m"):format(colours[colour], text) or text
+    setmetatable({ text = texts.clean(text), colour = colours[colour] },
+      painted) or text
 end
 
 local function checked(done, message, number)
@@ -104,11 +115,20 @@ function methods.raw(_, text)
   checked(stdout:write(text))
 end
 
---- Writes a line for people.
-function methods:line(format, ...)
-  local text = format and (select("#", ...) > 0 and format:format(...)
-    or format) or ""
+-- Writes a clean text, and ends the line.
+local function put(self, text)
   self:raw(screen.encode(text) .. "\n")
+end
+
+--- Writes a line for people. The format is ours; the texts that go into it may
+-- be those of a game, and may have several lines.
+function methods:line(format, ...)
+  local words = table.pack(...)
+  for i = 1, words.n do
+    words[i] = type(words[i]) == "string" and texts.lines(words[i]) or words[i]
+  end
+  put(self, words.n > 0 and format:format(table.unpack(words, 1, words.n)) or
+    format or "")
 end
 
 --- Writes a line without its end, and shows it.
@@ -119,8 +139,11 @@ end
 
 --- Writes a paragraph in the width of the screen.
 function methods:paragraph(text, indent, prefix)
-  self:line("%s", layout.wrap(screen.encode(text), self:width(), indent,
-    prefix))
+  local colour = getmetatable(prefix) == painted
+  local before = colour and prefix.text or prefix
+  local lines = layout.wrap(screen.encode(texts.clean(text)), self:width(),
+    indent, before)
+  put(self, colour and tostring(prefix) .. lines:sub(#before + 1) or lines)
 end
 
 --- Writes what a failing disk may still refuse.
@@ -128,12 +151,12 @@ function methods.flush()
   checked(stdout:flush())
 end
 
--- The same rows in the characters of the locale.
+-- The same rows, clean and in the characters of the locale.
 local function encoded(next_row)
   return function()
     local row = next_row()
     for i, text in ipairs(row or {}) do
-      row[i] = screen.encode(text)
+      row[i] = screen.encode(texts.clean(text))
     end
     return row
   end
@@ -160,10 +183,10 @@ function methods:table(heading, next_row, options)
   local widths = layout.measure { heading or {}, table.unpack(rows) }
   local narrow = self:is_terminal() and layout.total(widths) > self:width()
   local function write(row)
-    self:line("%s", narrow and
+    put(self, narrow and
       layout.narrow(row, heading, self:width(), options.unnamed or 1) or
       layout.row(row, widths, options.paint and function(i, text)
-        return options.paint(i, text, row)
+        return tostring(options.paint(i, text, row))
       end))
   end
   if heading and not narrow then

@@ -6,7 +6,7 @@ local failure = require "grundy.command.failure"
 local files = require "grundy.command.files"
 local gamefile = require "grundy.command.gamefile"
 local news = require "grundy.command.news"
-local screens = require "grundy.command.screen"
+local tell = require "grundy.command.tell"
 local terminal = require "grundy.command.terminal"
 
 -- How often files are looked at, in seconds.
@@ -81,7 +81,7 @@ end
 
 -- Tells what is wrong, if that is not what nobody waits for any more; or
 -- passes it on, where no change of a file can mend it.
-local function tell(watch, problem)
+local function tell_or_end(watch, problem)
   local code = problem.code
   if code == failure.INTERRUPTED or code == failure.CLOSED or
     watch.saves == 0 and not watch.list.stamps[watch.path] then
@@ -91,7 +91,7 @@ local function tell(watch, problem)
   if code ~= failure.OUTDATED then
     news.failed(watch.context.screen, watch.saves)
     watch.context.screen:flush()
-    io.stderr:write(screens.encode("grundy: " .. failure.text(problem)), "\n")
+    tell(problem)
   end
 end
 
@@ -101,7 +101,7 @@ local function try(watch)
   watch.list = files.listen(watch.path)
   local fine, problem = watch.try(watch.path, solve, watch)
   if not fine then
-    tell(watch, problem)
+    tell_or_end(watch, problem)
     return problem
   end
 end

@@ -3,7 +3,7 @@
 local check = require "grundy.check"
 local core = require "grundy.core"
 local numerals = require "grundy.numerals"
-local to_utf8 = require "grundy.latin1"
+local clean = require "grundy.text".clean
 local wording = require "grundy.wording"
 
 local words = {}
@@ -89,21 +89,11 @@ local function end_of(text, most)
   return place and place <= #text and place or nil
 end
 
--- The sign for a character that cannot be shown.
-local NO_CHARACTER = "\u{FFFD}"
-
---- A text of the game as part of a sentence, which is UTF-8 and moves no
--- cursor: other bytes are taken for Latin-1, control characters for a sign.
-function words.clean(text)
-  return (to_utf8(text):gsub("[\t-\r]", " "):gsub("[\0-\31\127]", NO_CHARACTER)
-    :gsub("\xC2[\x80-\x9F]", NO_CHARACTER))
-end
-
---- The same, cut where it is long.
+--- A text of the game as part of a sentence, cut where it is long.
 function words.cut(text, most)
   local place = end_of(text, most or MOST_CHARACTERS)
-  return place and words.clean(text:sub(1, place - 1)) .. "…" or
-    words.clean(text)
+  return place and clean(text:sub(1, place - 1)) .. "…" or
+    clean(text)
 end
 
 --- A text of the game between quotation marks.

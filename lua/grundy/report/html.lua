@@ -9,7 +9,7 @@ local entities = { ["&"] = "&amp;", ["<"] = "&lt;", [">"] = "&gt;",
   ['"'] = "&quot;", ["'"] = "&#39;" }
 
 --- A text as UTF-8, which a page must be.
-html.utf8 = require "grundy.latin1"
+html.utf8 = require "grundy.text".utf8
 
 --- A text as part of a page, also between quotes: no markup is left in it.
 -- Control characters, which a page must not have, become the sign for them.
