@@ -99,14 +99,28 @@ over> quit
   end)
 
   it("explains where there are no values", function()
-    has(play("--misere " .. example "nim" .. " '1 1 1'", { "why" })
-      :gsub("%s+", " "), "In misère play there are no values.",
-      "loses (P), after 3 moves")
-    has(play(example "tic_tac_toe", { "why" }):gsub("%s+", " "),
-      "The two players move differently", "a draw (D)")
-    has(play(example "coins", { "why" }):gsub("%s+", " "),
-      "The position is worth 10", "wins (N)")
-    has(play(example "take" .. " 0", { "why" }), "There is no move")
+    local function explained(words)
+      return (play(words, { "why" }):gsub("%s+", " "))
+    end
+    has(explained("--misere " .. example "nim" .. " '1 1 1'"),
+      "In misère play there are no values. Every move loses: take 1 from heap "
+      .. "1 is answered by take 1 from heap 2, ", "loses (P), after 3 moves")
+    has(explained("--misere " .. example "take" .. " 2"), "Take 1 wins: the "
+      .. "only reply, take 1, ends play and loses. So the player to move wins "
+      .. "(N), after 2 moves")
+    has(explained("--misere " .. example "take" .. " 9"), "Take 3 wins: every "
+      .. "reply loses, and the longest defence, take 1, is answered by take 4.")
+    has(explained(example "tic_tac_toe"), "The two players move differently: "
+      .. "there are no values. No move wins, but every move keeps the draw: "
+      .. "after x in row 1, column 1, no reply wins either. Best play ends in "
+      .. "a draw after 9 moves.", "a draw (D)")
+    has(explained("--misere " .. example "dragon"), "Best play goes on for "
+      .. "ever: it repeats itself every 2 moves.")
+    has(explained(example "coins"), "The position is worth 10 to the player "
+      .. "to move: the coin on the right leads to one that is worth -10 to the "
+      .. "other player, and no move leads to less.", "wins (N)")
+    has(play(example "take" .. " 0", { "why" }), "There is no move: play has "
+      .. "ended, and the player to move loses.")
   end)
 
   it("takes moves back", function()
@@ -289,3 +303,120 @@ if command.has_terminal then
     end)
   end)
 end
+
+describe("why", function()
+  local why = require "grundy.command.why"
+
+  -- The kinds of games without values.
+  local kinds = {
+    { play = "misere" },
+    { play = "normal", terminal = function(u) return u % 2 == 0 and "win" or nil
+      end },
+    { play = "normal",
+      terminal = function(u) return u % 2 == 0 and "draw" or nil end },
+    { play = "normal", terminal = function(u) return u % 5 - 2 end },
+    { play = "normal", players = 2 },
+    { play = "misere", players = 2 },
+  }
+
+  local function solve(digraph, kind)
+    return grundy.game {
+      players = kind.players,
+      terminal = kind.terminal,
+      moves = function(u, add, player)
+        for i, v in ipairs(digraph[u]) do
+          if not player or (u + i + player) % 3 > 0 then add(v) end
+        end
+      end,
+      describe = function(_, v) return ("go to %d"):format(v) end,
+    }:solve(1, { play = kind.play })
+  end
+
+  -- The move is there, and the player who makes it wins.
+  local function check_win(place, to)
+    assert.equal("P", place:after(math.tointeger(to)):outcome())
+  end
+
+  local checks = {}
+
+  function checks.N(place, text)
+    local to, how = text:match "Go to (%d+) wins(.-)%. So the"
+    check_win(place, to)
+    local after = place:after(math.tointeger(to))
+    if how == " at once" then
+      assert.is_true(after:ended())
+      return
+    end
+    assert.equal(#after:followers() == 1, how:find "the only reply" ~= nil)
+    local reply, answer = how:match ", go to (%d+), is answered by go to (%d+)$"
+    reply = reply or how:match ", go to (%d+), ends play and loses$"
+    local last = after:after(math.tointeger(reply))
+    assert.equal(answer == nil, last:ended())
+    if answer then check_win(last, answer) end
+  end
+
+  function checks.P(place, text)
+    local answers, count = text:match "loses: (.*)%. So the", 0
+    answers = answers:gsub("play and loses", ""):gsub(" and ", ", ") .. ", "
+    for clause in answers:gmatch "(.-), " do
+      local more = clause:match "^so on for (%d+) other move"
+      local from, how = clause:match "^go to (%d+) (.*)"
+      if how == "ends " then
+        assert.is_true(place:after(math.tointeger(from)):ended())
+      elseif not more then
+        check_win(place:after(math.tointeger(from)),
+          how:match "by go to (%d+)$")
+      end
+      count = count + (more or 1)
+    end
+    assert.equal(#place:followers(), count)
+  end
+
+  function checks.D(place, text)
+    local keep, all = 0, place:followers()
+    for _, q in ipairs(all) do
+      local outcome = place:after(q):outcome()
+      assert.not_equal("P", outcome)
+      keep = keep + (outcome == "D" and 1 or 0)
+    end
+    local some, of = text:match "but (%d+) of (%d+) keep"
+    assert.equal(some and math.tointeger(some) or text:find "but one keeps" and
+      1 or #all, keep)
+    assert.equal(of and math.tointeger(of) or #all, #all)
+    local best = text:match ": after go to (%d+), no reply" or
+      text:match ": go to (%d+) ends play"
+    local line = place:line()
+    assert.equal("D", place:after(math.tointeger(best)):outcome())
+    assert.equal(line.cycle and #line - line.cycle + 1 or #line - 1,
+      math.tointeger(text:match "every (%d+) move" or
+      text:match "draw after (%d+) move"))
+  end
+
+  it("says what is so, in every kind of game", function()
+    local seen = { N = 0, P = 0, D = 0 }
+    random.digraphs(120, 2, 14, function(digraph)
+      for _, kind in ipairs(kinds) do
+        local solution <close> = solve(digraph, kind)
+        for p, player in solution:positions() do
+          local place = solution:at(p, player)
+          local outcome, text = place:outcome(), why.text(place)
+          if place:ended() then
+            assert.is_truthy(text:find(({ N = "to move wins",
+              P = "to move loses", D = "in a draw" })[outcome], 1, true))
+          elseif text:find("worth", 1, true) then
+            local worth, to, other = text:match
+              "worth (%S+) to the player to move: go to (%d+) .- worth (%S+) to"
+            assert.equal(place:worth(), tonumber(worth))
+            assert.equal(place:after(math.tointeger(to)):worth(),
+              tonumber(other))
+            assert.equal(tonumber(worth), -tonumber(other))
+          elseif not text:find "^The value" then -- all endings are losses
+            seen[outcome] = seen[outcome] + 1
+            checks[outcome](place, text)
+          end
+        end
+      end
+    end)
+    random.came_up(seen.N, seen.P, seen.D)
+  end)
+end)

@@ -83,21 +83,131 @@ local function consequence(value)
     #set > 0 and " 0 is not among them." or "")
 end
 
--- The explanation where there are no values.
-local function without_values(now)
-  if core.play(now.solution) == "misere" then
-    return "Who cannot move wins. In misère play there are no values."
-  elseif core.players(now.solution) == 2 then
-    return "The two players move differently: there are no values."
-  end
-  return ("Endings differ here, so there are no values. The position is "
-    .. "worth %s to the player to move."):format(wording.number(now:worth()))
+--
+-- Where there are no values
+--
+
+-- So many moves are answered one by one.
+local MOST_ANSWERED = 3
+
+-- A move as part of a sentence: its name, or else what it leads to.
+local function move_text(now, q)
+  local game = core.game(now.solution)
+  return wording.name(game, now.position, q) or
+    "the move to " .. wording.follower(game, q)
 end
+
+-- What a losing move to q meets: an answer, or the end. The verb can be left
+-- out where it has just been said.
+local function answer_text(now, q, verb)
+  local after = now:after(q)
+  if after:ended() then
+    return "ends play and loses"
+  end
+  return verb .. "by " .. move_text(after, after:best())
+end
+
+-- Why a move to q wins: what the best reply meets.
+local function winning_text(now, q)
+  local after = now:after(q)
+  local begin = wording.capital(move_text(now, q))
+  local reply = after:best()
+  if reply == nil then
+    return begin .. " wins at once."
+  end
+  return ("%s wins: %s, %s, %s."):format(begin, #after:followers() == 1 and
+    "the only reply" or "every reply loses, and the longest defence",
+    move_text(after, reply), answer_text(after, reply, "is answered "))
+end
+
+-- Why every move loses: an answer to each of the first ones.
+local function losing_text(now)
+  local followers, texts = now:followers(), {}
+  local answered = false -- so that the verb is not said again
+  for i = 1, math.min(#followers, MOST_ANSWERED) do
+    local q = followers[i]
+    texts[i] = ("%s %s"):format(move_text(now, q), answer_text(now, q,
+      answered and "" or "is answered "))
+    answered = not now:after(q):ended()
+  end
+  if #followers > #texts then
+    texts[#texts + 1] = ("so on for %s"):format(wording.count(#followers -
+      #texts, "other move"))
+  end
+  return ("%s loses: %s."):format(#followers == 1 and "The only move" or
+    "Every move", list_text(texts))
+end
+
+-- How a draw goes on with best play.
+local function course_text(now)
+  local line = now:line()
+  if not line or not line.cycle then
+    return line and ("Best play ends in a draw after %s."):format(
+      wording.count(#line - 1, "move")) or ""
+  end
+  return ("Best play goes on for ever: it repeats itself every %s."):format(
+    wording.count(#line - line.cycle + 1, "move"))
+end
+
+-- Why neither player can force a win.
+local function drawing_text(now)
+  local rows, keep = now:moves(), 0
+  for _, row in ipairs(rows) do
+    keep = keep + (row.result == "draw" and 1 or 0)
+  end
+  local kept = keep == #rows and "but every move keeps the draw" or
+    keep == 1 and "but one keeps the draw" or
+    ("but %d of %d keep the draw"):format(keep, #rows)
+  local best = rows[1].position
+  return ("%s: %s. %s"):format(#rows == 1 and
+    "The only move does not win, but keeps the draw" or
+    "No move wins, " .. kept, now:after(best):ended() and
+    move_text(now, best) .. " ends play" or ("after %s, no reply wins either")
+    :format(move_text(now, best)), course_text(now))
+end
+
+-- What the endings pay with best play.
+local function paying_text(now)
+  local best = now:best()
+  return ("The position is worth %s to the player to move: %s leads to one "
+    .. "that is worth %s to the other player, and no move leads to less.")
+    :format(wording.number(now:worth()), move_text(now, best),
+    wording.number(now:after(best):worth()))
+end
+
+-- Why there are no values.
+local function reason(solution)
+  if core.play(solution) == "misere" then
+    return "The player who cannot move wins. In misère play there are no values."
+  elseif core.players(solution) == 2 then
+    return "The two players move differently: there are no values."
+  elseif core.play(solution) == "mixed" then
+    return "Endings differ here, so there are no values."
+  end
+  return "Only outcomes have been computed, no values."
+end
+
+local function without_values(now)
+  local solution, outcome = now.solution, now:outcome()
+  local text
+  if core.payoffs(solution) then
+    text = paying_text(now)
+  elseif outcome == "N" then
+    text = winning_text(now, now:best())
+  else
+    text = outcome == "P" and losing_text(now) or drawing_text(now)
+  end
+  return reason(solution) .. " " .. text
+end
+
+local endings = { N = "and the player to move wins",
+  P = "and the player to move loses", D = "in a draw" }
 
 --- The sentences about a place or sum, one paragraph.
 function why.text(now)
   if now:ended() then
-    return "There is no move: play has ended."
+    return ("There is no move: play has ended, %s."):format(
+      endings[now:outcome()])
   elseif not has_values(now) then
     return without_values(now) .. " " .. verdict(now)
   end
