@@ -29,6 +29,7 @@ build = {
     ["grundy"] = "lua/grundy/init.lua",
     ["grundy.annihilation"] = "lua/grundy/annihilation.lua",
     ["grundy.cantor"] = "lua/grundy/cantor.lua",
+    ["grundy.audit"] = "lua/grundy/audit.lua",
     ["grundy.census"] = "lua/grundy/census.lua",
     ["grundy.check"] = "lua/grundy/check.lua",
     ["grundy.code"] = "lua/grundy/code.lua",

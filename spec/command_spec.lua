@@ -388,6 +388,31 @@ describe("grundy verify", function()
     refused(1, "grundy verify wrong.lua", "wrong.lua: the value of 1 is 7")
     has(answer "grundy solve wrong.lua", "certified   NO")
   end)
+
+  it("runs the rules again", function()
+    assert.equal("certified: grundy.solution of Nim: 88 positions, 12 P, 76 N, "
+      .. "0 D\naudited: the same 756 moves again; normal keeps the moves of "
+      .. "331 positions; parse reads what show writes; describe names every "
+      .. "move\n", answer("grundy verify " .. example "nim"))
+    file("walk.lua", [[return {
+      start = 4,
+      moves = function(n, add)
+        if n > 1 then add(n - 1) end
+        if n == 4 then add(7) end
+      end,
+      normal = function(n) return math.min(n, 8 - n) end,
+    }]])
+    refused(1, "grundy verify walk.lua", "walk.lua: the solution is certified, "
+      .. "but the rules do not hold: normal takes 7 for 1, but only 7 has a "
+      .. "move to 6\n")
+    file("slow.lua", [[local calls = 0
+      return { start = 1, moves = function()
+        calls = calls + 1
+        while calls > 1 do end
+      end }]])
+    refused(1, "grundy verify --seconds 0.1 slow.lua",
+      "the limit of 0.1 seconds is reached")
+  end)
 end)
 
 describe("grundy new", function()

@@ -1,6 +1,9 @@
--- Rules that are not what they seem: a `moves` that changes its position.
+-- Rules that are not what they seem: a `moves` that changes its position, and
+-- what an audit finds.
 
 local grundy = require "grundy"
+local core = require "grundy.core"
+local random = require "spec.support.random"
 
 -- Takes one from a heap in place, and does not undo it.
 local function careless(p, add)
@@ -203,5 +206,281 @@ describe("terminal, normal, show, describe and picture", function()
     assert.same({ { 1, 7 } }, solution:followers(p))
     assert.equal("P", solution:outcome(p))
     assert.is_truthy(solution:dot():find("2 left", 1, true))
+  end)
+end)
+
+-- audit must refuse, with this kind and message.
+local function refuses(solution, kind, message, options)
+  local fine, got, witness = solution:audit(options)
+  assert.is_nil(fine)
+  assert.equal(message, got)
+  assert.equal(kind, witness.kind)
+  return witness
+end
+
+local function step_down(n, add)
+  for k = 1, math.min(2, n) do add(n - k) end
+end
+
+-- A game of steps down with something else.
+local function steps(fields)
+  local rules = { moves = step_down }
+  for name, field in pairs(fields) do rules[name] = field end
+  return grundy.game(rules):solve(6)
+end
+
+local DEPENDS = ": the rules depend on more than the position"
+
+describe("audit", function()
+  it("tells what it has covered", function()
+    local function covered(solution, options)
+      local fine, what = solution:audit(options)
+      assert.is_true(fine)
+      return what
+    end
+    assert.same({ positions = 7, moves = 11 }, covered(steps {}))
+    assert.same({ positions = 2, moves = 4 },
+      covered(steps {}, { positions = 2 }))
+    assert.same({ positions = 7, moves = 11, parse = 7, describe = 11 },
+      covered(steps { show = tostring, parse = tonumber,
+        describe = function(p, q) return p .. q end }, { positions = 100 }))
+    assert.same({ positions = 88, moves = 756, normal = 331, parse = 88,
+      describe = 756 },
+      covered(grundy.game(dofile "examples/nim.lua"):solve()))
+  end)
+
+  it("finds moves that remember something", function()
+    local calls, seen, turn = 0, {}, false
+    refuses(steps { moves = function(n, add)
+      calls = calls + 1
+      step_down(n, add)
+      if calls > 7 then add(6) end
+    end }, "moves", "moves gives 6 from 0, which it did not before" .. DEPENDS)
+    local witness = refuses(steps { moves = function(n, add)
+      for k = 1, math.min(2, n) do
+        if not seen[n - k] then add(n - k) end
+        seen[n - k] = true
+      end
+    end }, "moves", "moves does not give 0 from 2, which it did before"
+      .. DEPENDS)
+    assert.same({ kind = "moves", position = 2, other = 0 }, witness)
+    refuses(steps { moves = function(n, add)
+      turn = not turn
+      if turn then add(n + (n < 6 and 1 or 0)) else step_down(n, add) end
+      if n > 0 then add(n - 1) end
+    end }, "moves", "moves does not give 1 from 0, which it did before"
+      .. DEPENDS)
+    local far = false
+    local solution = steps { moves = function(n, add)
+      step_down(n, add)
+      if far then add(99) end
+    end }
+    far = true
+    refuses(solution, "moves", "moves gives 99 from 0, which it did not before"
+      .. DEPENDS)
+  end)
+
+  it("finds endings that change", function()
+    local ending = "loss"
+    local solution = steps { terminal = function() return ending end }
+    assert.is_true(solution:audit())
+    assert.is_true(solution:misere():audit())
+    ending = nil
+    assert.is_true(solution:audit())
+    refuses(solution:misere(), "terminal",
+      'terminal of 0 is "win", and was "loss" before' .. DEPENDS)
+    ending = 7
+    solution = steps { terminal = function() return ending end }
+    assert.is_true(solution:audit())
+    ending = 8
+    refuses(solution, "terminal", "terminal of 0 is 8, and was 7 before"
+      .. DEPENDS)
+  end)
+
+  it("finds texts that do not come back, and moves without a name",
+    function()
+      local witness = refuses(steps { show = tostring, parse = function(text)
+        return text == "3" and 4 or tonumber(text)
+      end }, "parse", 'parse does not read what show writes: show of 3 is '
+        .. '"3", and parse of that gives 4')
+      assert.same({ kind = "parse", position = 3, other = 4 }, witness)
+      refuses(steps { show = tostring, parse = function(text)
+        if text == "3" then return nil, "three is out" end
+        return tonumber(text)
+      end }, "parse", 'parse does not read what show writes: show of 3 is '
+        .. '"3", and parse of that gives nothing: three is out')
+      refuses(steps { show = tostring, parse = function() return print end },
+        "parse", 'parse does not read what show writes: show of 0 is "0", and '
+        .. "parse of that gives no position: position is a function")
+      refuses(steps { show = function() return 7 end }, "show",
+        "show of 0 returned a number, not a string")
+      refuses(steps { describe = function(p, q)
+        return q < 5 and p .. q or nil
+      end }, "describe",
+        "describe of the move from 6 to 5 returned a nil, not a string")
+    end)
+
+  it("finds a normal that is no symmetry", function()
+    local function mirror(n) return math.min(n, 8 - n) end
+    local function walk(n, add)
+      if n > 1 then add(n - 1) end
+      if n == 4 then add(7) end
+    end
+    local witness = refuses(grundy.game {
+      moves = walk, normal = mirror }:solve(4), "normal",
+      "normal takes 7 for 1, but only 7 has a move to 6")
+    assert.same({ kind = "normal", position = 7, other = 1 }, witness)
+    refuses(grundy.game { start = 5, moves = walk, normal = mirror }:solve(),
+      "normal", "normal takes 5 for 3, but only 5 has a move to 4")
+    refuses(grundy.game {
+      moves = function(n, add) if n == 4 then add(1) add(7) end end,
+      normal = mirror,
+      terminal = function(n) return n == 7 and "win" or "loss" end,
+    }:solve(4), "normal", 'normal takes 7 for 1, but terminal gives "win" '
+      .. 'for the one and "loss" for the other')
+    refuses(grundy.game {
+      splits = true,
+      moves = function(n, add)
+        if n == 4 then add(1, 7) elseif n == 7 then add(1, 1) end
+      end,
+      normal = mirror,
+    }:solve(4), "normal", "normal takes 7 for 1, but only 7 has a move to "
+      .. "1 + 1")
+  end)
+
+  -- The board turned and mirrored in all eight ways, although hounds only
+  -- move down.
+  it("finds that fox and hounds has not the symmetries of the square",
+    function()
+      local rules = dofile "examples/fox_and_hounds.lua"
+      local ways = {}
+      for i = 0, 7 do
+        ways[i + 1] = function(x, y)
+          if i & 1 == 1 then x = 7 - x end
+          if i & 2 == 2 then y = 7 - y end
+          if i & 4 == 4 then x, y = y, x end
+          return string.char(96 + x) .. y
+        end
+      end
+      local function normal(p)
+        local least
+        for _, way in ipairs(ways) do
+          local list = {}
+          for x, y in p:gmatch "(%l)(%d)" do
+            list[#list + 1] = way(x:byte() - 96, tonumber(y))
+          end
+          local fox = table.remove(list, 1)
+          table.sort(list)
+          local q = fox .. table.concat(list)
+          least = least and least < q and least or q
+        end
+        return least
+      end
+      local solution = grundy.game {
+        start = rules.start, players = 2, moves = rules.moves,
+        normal = normal }:solve()
+      assert.is_true(solution:verify())
+      local _, message, witness = solution:audit()
+      assert.equal("normal", witness.kind)
+      assert.is_truthy(message:find("^normal takes "), message)
+      assert.is_truthy(message:find(witness.position, 1, true), message)
+      assert.equal(witness.other, normal(witness.position))
+      assert.is_true(witness.player == 1 or witness.player == 2)
+    end)
+
+  it("agrees with a slow look at random maps of random digraphs", function()
+    local true_ones, false_ones = 0, 0
+    random.digraphs(400, 2, 7, function(digraph, rng)
+      local n = #digraph
+      local image, sum = {}, 0
+      for u = 1, n do image[u] = rng(1, n) end
+      for u = 1, n do -- stable: an image is its own
+        image[u] = image[image[u]] == image[u] and image[u] or u
+      end
+      for u = 1, n do
+        image[u] = image[image[u]] == image[u] and image[u] or u
+        sum = sum + (image[u] == u and 0 or 1)
+      end
+      local function key(u)
+        local set, list = {}, {}
+        for _, v in ipairs(digraph[u]) do set[image[v]] = true end
+        for v in pairs(set) do list[#list + 1] = v end
+        table.sort(list)
+        return table.concat(list, " ") .. (list[1] and "" or "end " .. u % 2)
+      end
+      local players = rng(1, 2)
+      local solution = grundy.game {
+        start = rng(1, n),
+        players = players,
+        moves = function(u) return digraph[u] end,
+        normal = function(u) return image[u] end,
+        terminal = function(u) return u % 2 == 0 and "win" or "loss" end,
+      }:solve()
+      local function fine(u) return key(u) == key(image[u]) end
+      local expected = fine(core.game(solution).start)
+      for u in solution:positions() do
+        for _, v in ipairs(digraph[u]) do expected = expected and fine(v) end
+      end
+      if expected then
+        true_ones = true_ones + (sum > 0 and 1 or 0)
+        assert.is_true(solution:audit())
+      else
+        false_ones = false_ones + 1
+        assert.equal("normal", select(3, solution:audit()).kind)
+      end
+    end)
+    random.came_up(true_ones, false_ones)
+  end)
+
+  it("works for all kinds of games", function()
+    local nim = grundy.game(dofile "examples/nim.lua"):solve { 1, 2, 2 }
+    local coins = grundy.game(dofile "examples/coins.lua"):solve()
+    local digraph = grundy.graph { a = { "b", 1 }, b = { "a", "c" } }:solve()
+    local tokens = grundy.annihilation { a = { "b", "c" }, b = { "a" }, c = {} }
+    local sum = nim:at { 1, 2, 2 } + digraph:at "a"
+    local one = grundy.game(dofile "examples/windup.lua")
+    for _, solution in ipairs {
+      nim, coins, digraph, tokens, sum:expand(), nim:misere(),
+      grundy.conjunctive { nim:at { 1, 2, 2 }, tokens:at { "a" } }:expand(),
+      grundy.disjoint(nim, digraph, tokens, sum:expand()),
+      grundy.disjoint(one, one):solve(), grundy.octal ".137":game():solve(12),
+      one:solve(6, { only = "outcome", starts = { 1, 2 } }),
+      grundy.linear { dimension = 2, maps = { { 2, 1 } } }:expand(),
+      grundy.game(dofile "examples/fox_and_hounds.lua"):solve(nil,
+        { player = "both" }),
+    } do
+      assert.is_true(solution:audit())
+    end
+  end)
+
+  it("is refused where there are no rules", function()
+    local solution = grundy.game(dofile "examples/windup.lua"):solve()
+    local quotient = solution:quotient "grundy" or solution:reduce()
+    fails("audit: a quotient has no rules of its own", quotient.audit,
+      quotient)
+    local union = grundy.disjoint(solution, quotient)
+    fails("audit: this solution has no rules of its own", union.audit, union)
+    fails("options: unknown field 'second'; did you mean seconds?",
+      solution.audit, solution, { second = 1 })
+    fails("option 'positions' must be an integer from 1 to "
+      .. "9223372036854775807, got 0", solution.audit, solution,
+      { positions = 0 })
+  end)
+
+  it("ends with the seconds, and lets errors pass", function()
+    local endless, wrong = false, {}
+    local solution = steps { moves = function(n, add)
+      while endless do end
+      step_down(n, add)
+      if wrong[n] then error(wrong, 0) end
+    end }
+    assert.is_true(solution:audit { seconds = 100 })
+    endless = true
+    assert.same({ nil, "the limit of 0.05 seconds is reached" },
+      { solution:audit { seconds = 0.05 } })
+    endless, wrong[4] = false, true
+    local fine, object = pcall(solution.audit, solution)
+    assert.is_false(fine)
+    assert.equal(wrong, object)
   end)
 end)

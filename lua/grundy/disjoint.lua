@@ -153,15 +153,18 @@ local function of_games(parts)
   }
 end
 
--- The rules of a solution that its union with others needs: where there is no
--- `normal`, the moves are those of the graph, and some solutions have no other.
+-- The rules of a solution that its union with others needs. Where there is no
+-- `normal`, the moves of the graph will do: it is `plain`. Some solutions have
+-- no other moves.
 local function rules_of(solution)
   local rules = core.game(solution) or {}
   return {
     name = rules.name,
     normal = rules.normal or rules.sorted,
-    moves = rules.normal and rules.moves,
-    plain = rules.plain,
+    moves = rules.moves,
+    plain = not rules.normal and function()
+      return true
+    end or rules.plain,
   }
 end
 
@@ -178,8 +181,9 @@ local function of_solutions(...)
     normal = normal,
     plain = function(p)
       local part, position = owner_of(parts, p)
-      return part and (not part.moves or part.plain and part.plain(position))
+      return part and part.plain and part.plain(position)
     end,
+    ruleless = not all_have(parts, "moves"),
   }, normal, ...)
 end
 

@@ -23,11 +23,13 @@ local function key_of(list, text)
   return table.concat(texts)
 end
 
-local function key_of_numbers(numbers)
+--- The same text for lists of numbers, or of positions, with the same
+-- members.
+function lists.key(numbers)
   return key_of(numbers, tostring)
 end
 
-local function key_of_positions(positions)
+function lists.key_of_positions(positions)
   return key_of(positions, core.key)
 end
 
@@ -48,7 +50,7 @@ end
 local function from_rules(solution, game, p)
   local positions, numbers, there = {}, {}, {}
   rules.run(game, p, nil, function(list)
-    local key = key_of_positions(list)
+    local key = lists.key_of_positions(list)
     if not there[key] then
       there[key] = true
       positions[#positions + 1], numbers[#numbers + 1] = read(solution, p,
@@ -102,9 +104,9 @@ end
 
 --- The numbers of q, if that is a follower of p, in the order of q.
 function lists.numbers_of(solution, p, number, q)
-  local wanted = key_of_positions(q)
+  local wanted = lists.key_of_positions(q)
   for _, positions in ipairs((lists.followers(solution, p, number))) do
-    if key_of_positions(positions) == wanted then
+    if lists.key_of_positions(positions) == wanted then
       return select(2, read(solution, p, q))
     end
   end
@@ -116,10 +118,10 @@ function lists.locate(solution, p, follower)
   if not (game and game.normal) then
     return positions_of(solution, follower)
   end
-  local wanted = key_of_numbers(follower)
+  local wanted = lists.key(follower)
   local positions, numbers = from_rules(solution, game, p)
   for i, list in ipairs(numbers) do
-    if key_of_numbers(list) == wanted then
+    if lists.key(list) == wanted then
       return positions[i]
     end
   end
@@ -134,13 +136,13 @@ function lists.ratings(solution, number)
   local _, _, _, _, _, kept = core.sum_moves(parts, degree)
   local numbers, ratings = core.followers(solution, number), {}
   for k = 1, kept and #kept or 0, 4 do
-    ratings[key_of_numbers(numbers[kept[k + 1] + 1])] = {
+    ratings[lists.key(numbers[kept[k + 1] + 1])] = {
       outcome = kept[k + 2],
       bound = kept[k + 3],
     }
   end
   return function(list)
-    return ratings[key_of_numbers(list)]
+    return ratings[lists.key(list)]
   end
 end
 

@@ -2,17 +2,18 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
+local game = require "grundy.game"
 
 local fail = check.fail
 
 local rules = {}
 
 -- The elements of what `moves` returned for p, one by one.
-local function take_returned(game, p, returned, take)
+local function take_returned(of, p, returned, take)
   if type(returned) == "table" then
     for i = 1, rawlen(returned) do
       local q = rawget(returned, i)
-      if game.splits then
+      if of.splits then
         check.array(("element %d that moves returned"):format(i), q)
       end
       take(q)
@@ -26,10 +27,10 @@ end
 --- Calls `take` with each follower that `moves` gives from p, in order and as
 -- often as it does: with a position or, where the game splits, an array of
 -- positions.
-function rules.run(game, p, player, take)
+function rules.run(of, p, player, take)
   local given = core.copy(p)
-  local returned = game.moves(given, function(...)
-    if game.splits then
+  local returned = of.moves(given, function(...)
+    if of.splits then
       take { ... }
     elseif select("#", ...) ~= 1 then
       fail("add takes one position, got %d arguments", select("#", ...))
@@ -37,8 +38,27 @@ function rules.run(game, p, player, take)
       take((...))
     end
   end, player)
-  core.kept(game.moves, p, given)
-  take_returned(game, p, returned, take)
+  core.kept(of.moves, p, given)
+  take_returned(of, p, returned, take)
+end
+
+--- The results of f, which may take some seconds; or nil and the message of
+-- the limit. The clock of the library watches `moves`: so f becomes the moves
+-- of a game.
+function rules.within(seconds, f, ...)
+  if not seconds then
+    return f(...)
+  end
+  local arguments, results = table.pack(...), nil
+  local _, message = game.new {
+    moves = function()
+      results = table.pack(f(table.unpack(arguments, 1, arguments.n)))
+    end,
+  }:solve(0, { seconds = seconds })
+  if not results then
+    return nil, message
+  end
+  return table.unpack(results, 1, results.n)
 end
 
 return rules

@@ -121,6 +121,17 @@ function job:close() end
 ---@field other? any
 ---@field expected? any
 
+---@class grundy.audit_options
+---@field positions? integer only the first so many; default: all
+---@field seconds? number
+
+---@class grundy.covered
+---@field positions integer
+---@field moves integer
+---@field normal? integer positions that `normal` takes for others
+---@field parse? integer texts of `show` that were read
+---@field describe? integer moves
+
 ---@class grundy.guarantee
 ---@field kind "win"|"draw"|"ending"|"at least"
 ---@field payoff? number of "at least"
@@ -326,6 +337,13 @@ function solution:misere() end
 ---@return string? message
 ---@return grundy.fault? witness
 function solution:verify() end
+
+---Runs the rules again, for those that are not what they seem.
+---@param options? grundy.audit_options
+---@return true? fine
+---@return grundy.covered|string result what was covered, or what is wrong
+---@return grundy.fault? witness
+function solution:audit(options) end
 
 ---Smith's functions: 1, 0, -1, 2 or { at_least = v }.
 ---@param p grundy.position

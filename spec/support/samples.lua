@@ -74,6 +74,8 @@ local options = {
     { "grundy.random_graph {" } },
   { "grundy.report_options", function() grundy.report(solution, {}) end,
     { "grundy.report(" } },
+  { "grundy.audit_options", function() solution:audit {} end,
+    { "solution:audit(" } },
   { "grundy.figures_options", function() solution:figures {} end,
     { "solution:figures(" } },
   { "grundy.chances_options", function() solution:chances(0, {}) end,
@@ -139,6 +141,12 @@ local results = {
     fault(heap:solve(), "remoteness", 0, 77),
     fault(heap:solve(), "counter", 0, 0),
     fault(pair:solve(), "remoteness", 0, 77),
+  },
+  ["grundy.covered"] = {
+    select(2, solution:audit()),
+    select(2, grundy.game {
+      start = 1, moves = function() end, normal = math.abs, show = tostring,
+      parse = tonumber, describe = tostring }:solve():audit()),
   },
   ["grundy.progress"] = { heap:job():progress() },
   ["grundy.move"] = {

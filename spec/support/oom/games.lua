@@ -99,6 +99,10 @@ common.add {
     local game = pairs_game { normal = sorted }
     return function() return digest(game:solve()) end
   end },
+  { "solution:audit", function()
+    local solution = pairs_game { normal = sorted }:solve()
+    return function() return solution:audit() end
+  end },
   { "game:solve on records", function()
     local game = grundy.game {
       moves = function(p)

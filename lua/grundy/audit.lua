@@ -1,0 +1,316 @@
+-- Runs the rules of a solved game again, to find those that are not what they
+-- seem: `moves` that depends on more than the position, a `normal` that is no
+-- symmetry, a `parse` that does not read what `show` writes.
+
+--- @module grundy
+
+--- @type solution
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+local lists = require "grundy.lists"
+local rules = require "grundy.rules"
+
+local fail = check.fail
+
+-- What a move leads to, as people see it: an array of positions where the
+-- game splits.
+local function shown(game, q)
+  if not game.splits then
+    return core.shown(q)
+  end
+  local texts = {}
+  for i, part in ipairs(q) do
+    texts[i] = core.shown(part)
+  end
+  return texts[1] and table.concat(texts, " + ") or "nothing"
+end
+
+-- A function of a position, done to what a move leads to; nil if one of the
+-- results is.
+local function each(game, q, f)
+  if not game.splits then
+    return f(q)
+  end
+  local results = {}
+  for i, part in ipairs(q) do
+    results[i] = f(part)
+    if results[i] == nil then
+      return nil
+    end
+  end
+  return results
+end
+
+-- A number, or a list of them, as a key of a table.
+local function key_of(number)
+  return type(number) == "table" and lists.key(number) or number
+end
+
+-- The number of a follower whose player to move is given, a list where the
+-- game splits; nil if it is not in the graph.
+local function number_of(self, q, player)
+  return each(self.game, q, function(part)
+    return core.find(self.solution, part, player)
+  end)
+end
+
+local function position_of(self, number)
+  return each(self.game, number, function(n)
+    return (core.position(self.solution, n))
+  end)
+end
+
+-- Runs `moves` at p and compares with the followers of a number. Returns a
+-- follower that is only here, else one that is only there, with false for the
+-- other; take(q, number) gets a copy of each that is in both.
+local function difference(self, p, player, number, take)
+  local followers = core.followers(self.solution, number)
+  local stored, seen, new = {}, {}, nil
+  for _, follower in ipairs(followers) do
+    stored[key_of(follower)] = true
+  end
+  rules.run(self.game, p, player, function(q)
+    local follower = number_of(self, q, player and 3 - player)
+    local key = follower and key_of(follower)
+    if not key or not stored[key] then
+      new = new or each(self.game, q, core.copy)
+    else
+      seen[key] = true
+      take(each(self.game, q, core.copy), follower)
+    end
+  end)
+  if new then
+    return new, false
+  end
+  for _, follower in ipairs(followers) do
+    if not seen[key_of(follower)] then
+      return false, position_of(self, follower)
+    end
+  end
+end
+
+local function nothing() end
+
+-- What a sink is called by what it pays.
+local words = { P = "loss", N = "win", D = "draw" }
+
+-- What `terminal` says of p, and what it said of the sink with the number, if
+-- that is not the same.
+local function other_ending(self, p, player, number)
+  local said = self.game.terminal(core.copy(p), player)
+  local before = core.payoff(self.solution, number)
+  if before == nil then
+    before = words[core.at.outcome(self.solution, number)]
+    said = said or core.misere(self.solution) and "win" or "loss"
+  end
+  if said ~= before then
+    return said, before
+  end
+end
+
+local function fault(self, kind, p, player, other, format, ...)
+  self.fault = {
+    message = format:format(...),
+    witness = { kind = kind, position = p, player = player, other = other },
+  }
+end
+
+-- Are the moves, and the ending, of q those of its normal form, which has the
+-- number?
+local function check_normal(self, q, player, number)
+  local normal = core.position(self.solution, number)
+  if core.key(q) == core.key(normal) then
+    return
+  end
+  self.covered.normal = self.covered.normal + 1
+  local here, there = difference(self, q, player, number, nothing)
+  local taken = ("normal takes %s for %s"):format(core.shown(q),
+    core.shown(normal))
+  if here or there then
+    fault(self, "normal", q, player, normal,
+      "%s, but only %s has a move to %s", taken,
+      core.shown(here and q or normal), shown(self.game, here or there))
+  elseif self.game.terminal and core.degree(self.solution, number) == 0 then
+    local said, before = other_ending(self, q, player, number)
+    if before ~= nil then
+      fault(self, "normal", q, player, normal, "%s, but terminal gives %s "
+        .. "for the one and %s for the other", taken, check.shown(said),
+        check.shown(before))
+    end
+  end
+end
+
+-- The same for what a move leads to.
+local function check_normals(self, q, player, number)
+  if not self.game.splits then
+    return check_normal(self, q, player, number)
+  end
+  for i, part in ipairs(q) do
+    if not self.fault then
+      check_normal(self, part, player, number[i])
+    end
+  end
+end
+
+local function check_describe(self, p, player, q)
+  self.covered.describe = self.covered.describe + 1
+  local text = self.game.describe(core.copy(p), each(self.game, q, core.copy))
+  if type(text) ~= "string" then
+    fault(self, "describe", p, player, q, "describe of the move from %s to "
+      .. "%s returned a %s, not a string", core.shown(p), shown(self.game, q),
+      type(text))
+  end
+end
+
+-- Does `parse` read what `show` writes?
+local function check_parse(self, p, player, number, text)
+  self.covered.parse = self.covered.parse + 1
+  local q, message = self.game.parse(text)
+  local problem = core.problem(q)
+  if not problem and core.find(self.solution, q, player) == number then
+    return
+  end
+  local got = not problem and core.shown(q) or q == nil and
+    type(message) == "string" and "nothing: " .. message or "no position: "
+    .. problem
+  fault(self, "parse", p, player, not problem and q or nil, "parse does not "
+    .. "read what show writes: show of %s is %s, and parse of that gives %s",
+    core.shown(p), check.shown(text), got)
+end
+
+local function check_show(self, p, player, number)
+  local text = self.game.show(core.copy(p), player)
+  if type(text) ~= "string" then
+    fault(self, "show", p, player, nil, "show of %s returned a %s, not a "
+      .. "string", core.shown(p), type(text))
+  elseif self.game.parse then
+    check_parse(self, p, player, number, text)
+  end
+end
+
+-- The moves of p, as they are now and as they were.
+local function check_moves(self, p, player, number)
+  local moves, there = {}, {}
+  local here, lost = difference(self, p, player, number, function(q, follower)
+    local key = self.game.splits and lists.key_of_positions(q) or core.key(q)
+    if not there[key] then
+      there[key] = true
+      moves[#moves + 1] = { q, follower }
+    end
+  end)
+  self.covered.moves = self.covered.moves + #moves
+  if here or lost then
+    fault(self, "moves", p, player, here or lost, here and
+      "moves gives %s from %s, which it did not before: the rules depend on "
+      .. "more than the position" or
+      "moves does not give %s from %s, which it did before: the rules depend "
+      .. "on more than the position", shown(self.game, here or lost),
+      core.shown(p))
+  elseif self.game.terminal and core.degree(self.solution, number) == 0 then
+    local said, before = other_ending(self, p, player, number)
+    if before ~= nil then
+      fault(self, "terminal", p, player, nil, "terminal of %s is %s, and was "
+        .. "%s before: the rules depend on more than the position",
+        core.shown(p), check.shown(said), check.shown(before))
+    end
+  end
+  return moves
+end
+
+local function check_position(self, number)
+  local p, player = core.position(self.solution, number)
+  local game, other = self.game, player and 3 - player
+  for _, move in ipairs(check_moves(self, p, player, number)) do
+    if game.normal and not self.fault then
+      check_normals(self, move[1], other, move[2])
+    end
+    if game.describe and not self.fault then
+      check_describe(self, p, player, move[1])
+    end
+  end
+  if game.show and not self.fault then
+    check_show(self, p, player, number)
+  end
+end
+
+-- The game's own starts, before `normal`; those that are in the graph.
+local function check_starts(self)
+  local game = self.game
+  local two = core.players(self.solution) == 2
+  for _, start in ipairs(game.starts or { game.start }) do
+    for player = 1, two and 2 or 1 do
+      player = two and player or nil
+      local number = core.find(self.solution, start, player)
+      if number and not self.fault then
+        check_normal(self, core.copy(start), player, number)
+      end
+    end
+  end
+end
+
+-- From the last position to the first: a state that follows the order of the
+-- calls is not the same in another one.
+local function run(self, count)
+  if self.game.normal then
+    check_starts(self)
+  end
+  for number = count - 1, 0, -1 do
+    if self.fault then
+      break
+    end
+    check_position(self, number)
+    self.covered.positions = self.covered.positions + 1
+  end
+  return true
+end
+
+local function rules_of(solution)
+  local game = core.game(solution)
+  if not game or not game.moves or game.ruleless then
+    fail("audit: %s has no rules of its own", game and game.quotient and
+      "a quotient" or "this solution")
+  end
+  return game
+end
+
+--- Runs the rules again, for those that are not what they seem. `moves` must
+-- give the followers that the graph has, and `terminal` the endings; for each
+-- follower, the moves of the position that the rules give must lead to the
+-- same as those of its `normal`, up to `normal`, and end alike; `parse` must
+-- read what `show` writes, up to `normal`; `show` and `describe` must return
+-- strings. The positions are run from the last one to the first, so that a
+-- `moves` that remembers something has the chance to show it.
+--
+-- Time: a call of `moves` for each position, and for each move that `normal`
+-- changes. An error in the rules passes through.
+-- @param[opt] options a table with `positions` (only the first so many) or
+-- `seconds`
+-- @return `true` and what was covered: a table with `positions`, `moves`,
+-- and `normal`, `parse`, `describe` (how often
+-- each was looked at), where the game has them. Or `nil, message, witness`,
+-- where the witness is a table `{ kind, position, other }`, and `player` if
+-- there are two; the kind is "moves", "terminal", "normal", "show", "parse" or
+-- "describe". Or `nil, message` when a limit is reached
+function core.methods:audit(options)
+  local game = rules_of(self)
+  options = options == nil and {} or options
+  check.fields("options", options, { positions = "any", seconds = "any" })
+  local count = check.count("positions", options.positions, #self,
+    math.maxinteger)
+  local seconds = check.seconds(options.seconds)
+  local state = {
+    solution = self,
+    game = game,
+    covered = { positions = 0, moves = 0, normal = game.normal and 0,
+      parse = game.show and game.parse and 0, describe = game.describe and 0 },
+  }
+  local fine, message = rules.within(seconds, run, state,
+    math.min(count, #self))
+  if not fine then
+    return nil, message
+  elseif state.fault then
+    return nil, state.fault.message, state.fault.witness
+  end
+  return true, state.covered
+end
