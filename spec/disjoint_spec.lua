@@ -256,6 +256,22 @@ describe("the disjoint union of solutions", function()
       "disjoint: solution 2 is of normal play, solution 1 is not")
   end)
 
+  it("keeps the endings that are told when the play changes", function()
+    local function path(terminal)
+      return grundy.game { terminal = terminal, moves = function(n, add)
+        if n > 0 then add(n - 1) end
+      end }:solve(2)
+    end
+    local told, silent = path(function() return "loss" end), path()
+    local misere = grundy.disjoint(silent, told, silent):misere()
+    for p = 0, 2 do
+      assert.equal(silent:misere():outcome(p), misere:outcome { 1, p })
+      assert.equal(told:outcome(p), misere:outcome { 2, p })
+      assert.equal(silent:misere():outcome(p), misere:outcome { 3, p })
+    end
+    assert.is_true(misere:verify())
+  end)
+
   it("is refused where parts do not fit, with the reason", function()
     local rules = { start = 1, players = 2, moves = function(i, add)
       if i > 0 then add(i - 1) end

@@ -72,19 +72,32 @@ static void add_starts(lua_State *L, lgr_solution *s, int i, uint32_t offset) {
     lgr_add_starts(L, s, offset + runs->at[k], runs->at[k + 1]);
 }
 
-static void add_part(lua_State *L, lgr_solution *s, int i) {
+/* Notes how the last position ends, which is sink u of a part: whether
+** `terminal` or the play says so counts when the play changes. */
+static gr_status add_ending(lgr_solution *s, const gr_endings *part,
+                            uint32_t u) {
+  uint32_t sink = s->graph.count - 1;
+  uint32_t class = part->count > 0 ? part->of.at[u] : GR_NONE;
+  if (class == GR_NONE || class + 1 == part->unset)
+    return gr_endings_leave(&s->memory, &s->endings, sink);
+  return gr_endings_set(&s->memory, &s->endings, sink, part->payoff[class]);
+}
+
+static void add_part(lua_State *L, lgr_solution *s, int i, int told) {
   uint32_t offset = s->graph.count;
   uint32_t count = lgr_check_solution(L, BEFORE + i)->graph.count;
   size_t work = 0;
   add_starts(L, s, i, offset);
   for (uint32_t u = 0; u < count; u++) {
-    const gr_graph *graph;
+    const lgr_solution *part;
     push_tagged(L, i, u);
     add_position(L, s);
-    graph = &lgr_check_solution(L, BEFORE + i)->graph;
-    if (add_row(s, graph, u, offset) != GR_DONE)
+    part = lgr_check_solution(L, BEFORE + i);
+    if (add_row(s, &part->graph, u, offset) != GR_DONE ||
+        (told && gr_degree(&part->graph, u) == 0 &&
+         add_ending(s, &part->endings, u) != GR_DONE))
       lgr_no_memory(L);
-    work += POSITION_WORK + gr_degree(graph, u);
+    work += POSITION_WORK + gr_degree(&part->graph, u);
     if (work >= LGR_SLICE) {
       lgr_poll(L, LGR_SLICE);
       lgr_account(L, s);
@@ -93,11 +106,12 @@ static void add_part(lua_State *L, lgr_solution *s, int i) {
   }
 }
 
-/* Checks that the parts make one game, and how it is played. */
-static void classify(lua_State *L, lgr_solution *s, int parts) {
+/* Checks that the parts make one game, and how it is played. Is `terminal`
+** asked for its endings? */
+static int classify(lua_State *L, lgr_solution *s, int parts) {
   lgr_play play = lgr_check_solution(L, BEFORE + 1)->play;
   uint64_t positions = 0, edges = 0;
-  int only_outcome = 0;
+  int only_outcome = 0, told = 0;
   for (int i = 1; i <= parts; i++) {
     const lgr_solution *part = lgr_check_solution(L, BEFORE + i);
     if (part->players == 2)
@@ -111,6 +125,7 @@ static void classify(lua_State *L, lgr_solution *s, int parts) {
     positions += part->graph.count;
     edges += part->graph.follower.count;
     only_outcome |= part->no_values == LGR_ONLY_OUTCOME;
+    told |= part->endings.count > 0;
   }
   if (positions > GR_MAX_POSITIONS)
     lgr_fail(L, "disjoint: more than %I positions",
@@ -119,12 +134,13 @@ static void classify(lua_State *L, lgr_solution *s, int parts) {
     lgr_fail(L, "disjoint: more than %I edges", (LUAI_UACINT)GR_MAX_EDGES);
   s->players = 1;
   lgr_classify(s, play, only_outcome);
+  return told;
 }
 
 /* disjoint(game, normal, solution, ...): the solution of their disjoint
 ** union; `game` is what it is a solution of. */
 static int disjoint(lua_State *L) {
-  int parts = lua_gettop(L) - BEFORE, index;
+  int parts = lua_gettop(L) - BEFORE, index, told;
   lgr_solution *s = lgr_new_solution(L);
   lgr_work *work;
   index = lua_gettop(L);
@@ -132,10 +148,12 @@ static int disjoint(lua_State *L) {
   lua_setiuservalue(L, index, LGR_GAME);
   lua_pushvalue(L, NORMAL);
   lua_setiuservalue(L, index, LGR_NORMAL);
-  classify(L, s, parts);
+  told = classify(L, s, parts);
   for (int i = 1; i <= parts; i++)
-    add_part(L, s, i);
-  if (gr_words_push(&s->memory, &s->graph.first,
+    add_part(L, s, i, told);
+  if (gr_endings_close(&s->memory, &s->endings,
+                       s->play == LGR_MISERE_PLAY ? 1 : -1) != GR_DONE ||
+      gr_words_push(&s->memory, &s->graph.first,
                     (uint32_t)s->graph.follower.count) != GR_DONE)
     return lgr_no_memory(L);
   gr_store_trim(&s->memory, &s->store);
