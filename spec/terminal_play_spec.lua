@@ -28,7 +28,7 @@ end
 describe("play", function()
   it("goes on to the end", function()
     assert.equal([[
-take 1 to 4. You move first. Say the number of a move, or help.
+take 1 to 4. You move first. Type the number or the name of a move, or help.
 
 7
   1  take 1  6
@@ -152,17 +152,74 @@ over> quit
 
   it("says what it does not understand", function()
     local text = play(example "take" .. " 7", { "0", "5", "-1", "1e999", "hnt",
-      "xyzzyx", "", "  ", "level", "level perfcet", "level random", "1.5",
+      "xyzzyx", "tkae 3", "", "  ", "level", "level perfcet", "level random", "1.5",
       ("x"):rep(1000), "help", "moves" })
-    has(text, "'" .. ("x"):rep(40) .. "...' is no move",
+    has(text, "'" .. ("x"):rep(40) .. "...' is neither a move",
       "There are moves 1 to 4.\n",
-      "'hnt' is no move and no word that I know; did you mean hint?\n",
-      "'xyzzyx' is no move and no word that I know\n",
+      "'hnt' is neither a move nor a command; did you mean hint?\n",
+      "'xyzzyx' is neither a move nor a command\n",
+      "'tkae 3' is neither a move nor a command; did you mean take 3?\n",
       "A level is perfect, forgetful or random\n", "did you mean perfect?\n",
       "The computer is random now.\n", "take your last move back\n")
     assert.is_falsy(text:find "Computer")
     local _, lists = text:gsub("  1  take 1  6\n", "")
     assert.equal(2, lists)
+  end)
+
+  it("takes the names of moves, and their beginnings", function()
+    local text = play(example "take" .. " 9", { "take", "  Take   3 ", "1" })
+    has(text, "'take' can be 1 (take 1), 2 (take 2), 3 (take 3) or 4 (take 4): "
+      .. "type more of it,\nor the number.\n", ">   Take   3 \nComputer: take 1, "
+      .. "to 5\n")
+    -- For each list of names and each text: what it leads to, or what is said.
+    local function to(p)
+      return '\n\n"' .. p .. '"\nThe computer has no move: you win.\n'
+    end
+    for _, case in ipairs {
+      { "'take 1', 'take 10'", "take 1", to "take 1" },
+      { "'take 1', 'take 10'", "take 10", to "take 10" },
+      { "'a1', 'b1'", "b", to "b1" },
+      { "'é1', 'É1'", "É", to "É1" },
+      { "'new stone', 'hint'", "new s", to "new stone" },
+      { "'new stone', 'hint'", "new", '> new\n\n"s"\n  1  new stone' },
+      { "'new a', 'new b'", "new ", '> new \n\n"s"\n  1  new a' },
+      { "'new ab', 'new ac'", "new a", "'new a' can be 1 (new ab) or 2 (" },
+      { "'new stone', 'hint'", "hint", "> hint\nBest is " },
+      { "'2 left', '1 right'", "1 right", to "1 right" },
+      { "'2 left', '1 right'", "1", to "2 left" },
+      { "'3', '2'", "2", to "2" },
+      { "'3', '2'", "3", "There are moves 1 to 2." },
+      { "'x=1', 'x=2'", "x", "'x' can be 1 (x) or 2 (x): type more" },
+      { "'a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7'", "a",
+        "4 (a4), 5 (a5) or 2 more moves: type" },
+    } do
+      local path = command.write(folder, "names.lua", ([[return { start = "s",
+        moves = function(p) return p == "s" and { %s } or {} end,
+        describe = function(_, q) return (q:gsub("=.*", "")) end }]]):format(
+        case[1]))
+      has(play(path, { case[2] }), case[3])
+    end
+    -- what a move leads to is its name where it has no other
+    local path = command.write(folder, "plain.lua", [[return { start = "aab",
+      moves = function(p, add)
+        for i = 1, #p do add(p:sub(1, i - 1) .. p:sub(i + 1)) end
+      end }]])
+    has(play(path, { '"ab"' }), '> "ab"\nComputer: "')
+    has(play(example "take" .. " 1", { "1", "take" }), "'take' is neither")
+  end)
+
+  it("takes the names of moves in sums", function()
+    local both = example "take" .. " 3 " .. example "windup" .. " 4"
+    local text = play(both, { "take 2", "game 2" })
+    has(text, "> take 2\nComputer: game ", "'game 2' can be ")
+    text = play(both, { "game 1: take 3" })
+    has(text, "> game 1: take 3\nComputer: game 2")
+    local twice = example "take" .. " 3 " .. example "take" .. " 3"
+    for _, options in ipairs { "", "--misere " } do
+      text = play(options .. twice, { "take 2", "game 2: take 2" })
+      has(text, "'take 2' can be 2 (game 1: take 2) or 5 (game 2: take 2)",
+        "> game 2: take 2\nComputer: game 1")
+    end
   end)
 
   it("lists many moves only when asked to", function()

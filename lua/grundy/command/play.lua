@@ -12,10 +12,11 @@ return {
   least = 1,
   summary = "you play against the computer",
   text = {
-    "Moves are numbered; say the number of one. Other words are hint (the "
-      .. "best move), why (the position explained), moves, undo, switch "
-      .. "(change sides), level LEVEL, new, help and quit. The end of the "
-      .. "input means quit; so a script can play, too.",
+    "Type the number of a move, its name, or the beginning of its name. "
+      .. "Other commands are hint (the best move), why (the position "
+      .. "explained), moves, undo, switch (change sides), level LEVEL, new, "
+      .. "help and quit. The end of the input means quit, so a script can "
+      .. "play, too.",
     "Several files make a sum: a move is a move in one of the games. Files but "
       .. "the first end in .lua. The same position with the same player to "
       .. "move for the third time is a draw.",

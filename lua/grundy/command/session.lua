@@ -120,6 +120,7 @@ local says = {}
 
 local explanations = {
   { "NUMBER", "make that move" },
+  { "NAME", "make the move of that name, or of the only one that begins so" },
   { "hint", "the best move" },
   { "why", "the position explained" },
   { "moves", "list all moves" },
@@ -131,8 +132,8 @@ local explanations = {
 }
 
 local keywords = {}
-for i = 2, #explanations do
-  keywords[i - 1] = explanations[i][1]:match "^%a+"
+for i = 3, #explanations do
+  keywords[i - 2] = explanations[i][1]:match "^%a+"
 end
 keywords[#keywords + 1] = "help"
 
@@ -212,25 +213,76 @@ end
 
 says.exit, says.q = says.quit, says.quit
 
--- Does what the person says; "quit" to leave.
-local function obey(self, text)
-  local word, argument = text:match "^%s*(%S+)%s*(.-)%s*$"
-  local number = word and math.tointeger(tonumber(word))
+-- Makes the move of a number.
+local function make_move(self, number)
+  local move = not self.over and moves_of(self)[number]
+  if not move then
+    return self.screen:line(self.over and "Play is over."
+      or ("There are moves 1 to %d."):format(#moves_of(self)))
+  end
+  self.past[#self.past + 1] = now_of(self):after(move)
+end
+
+-- The numbers of the moves that a text names: those of that name, or else
+-- those whose names begin so.
+local function named_moves(self, text)
+  local exact, longer = {}, {}
+  for i, move in ipairs(self.over and {} or moves_of(self)) do
+    local full, short = self.at:typed(now_of(self), move)
+    if full == text or short == text then
+      exact[#exact + 1] = i
+    elseif full:sub(1, #text) == text or short:sub(1, #text) == text then
+      longer[#longer + 1] = i
+    end
+  end
+  return exact[1] and exact or longer
+end
+
+-- How many moves are named that could be meant.
+local MEANT = 5
+
+-- Asks which of some moves is meant.
+local function ask(self, text, numbers)
+  local now, texts = now_of(self), {}
+  for i = 1, math.min(#numbers, MEANT) do
+    local name, position = self.at:words(now, moves_of(self)[numbers[i]])
+    texts[i] = ("%d (%s)"):format(numbers[i], name or position)
+  end
+  self.screen:paragraph(("%s can be %s%s: type more of it, or the number.")
+    :format(nearest.shown(text), table.concat(texts, ", ", 1, #texts - 1)
+    .. (#numbers > MEANT and ", " or " or ") .. texts[#texts],
+    #numbers > MEANT and (" or %d more moves"):format(#numbers - MEANT) or ""))
+end
+
+-- Says that a text means nothing, and what was probably meant.
+local function wonder(self, text)
+  local known = table.move(keywords, 1, #keywords, 1, {})
+  for i = 1, self.over and 0 or math.min(#moves_of(self), MOVES_LISTED) do
+    known[#known + 1] = self.at:typed(now_of(self), moves_of(self)[i])
+  end
+  self.screen:line("%s is neither a move nor a command%s",
+    nearest.shown(text), nearest.hint(text, known))
+end
+
+-- Does what the person says; "quit" to leave. A single word of ours is never
+-- taken for the name of a move, nor is a number.
+local function obey(self, line)
+  local text = turns.normal(line)
+  local word, argument = text:match "^(%S+) ?(.*)$"
   if not word then
     return nil
-  elseif number then
-    local move = not self.over and moves_of(self)[number]
-    if not move then
-      return self.screen:line(self.over and "Play is over."
-        or ("There are moves 1 to %d."):format(#moves_of(self)))
-    end
-    self.past[#self.past + 1] = now_of(self):after(move)
-    return nil
+  elseif text:find "^%-?%d+$" then
+    return make_move(self, math.tointeger(tonumber(text)))
+  end
+  local numbers = says[text] and {} or named_moves(self, text)
+  if #numbers == 1 then
+    return make_move(self, numbers[1])
+  elseif #numbers > 1 then
+    return ask(self, text, numbers)
   elseif says[word] then
     return says[word](self, argument ~= "" and argument or nil)
   end
-  self.screen:line("%s is no move and no word that I know%s",
-    nearest.shown(word), nearest.hint(word, keywords))
+  wonder(self, text)
 end
 
 --
@@ -292,8 +344,8 @@ end
 function methods:run(typed, quiet)
   self.typed = typed
   if not quiet then
-    self.screen:paragraph(("%s. You move %s. Say the number of a move, or "
-      .. "help."):format(self.at:title(), self.human == 1 and "first" or
+    self.screen:paragraph(("%s. You move %s. Type the number or the name "
+      .. "of a move, or help."):format(self.at:title(), self.human == 1 and "first" or
       "second"))
   end
   repeat

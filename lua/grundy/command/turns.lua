@@ -6,6 +6,7 @@ local core = require "grundy.core"
 local compound = require "grundy.compound"
 local gamefile = require "grundy.command.gamefile"
 local place = require "grundy.place"
+local clean = require "grundy.text".clean
 local wording = require "grundy.wording"
 
 local turns = {}
@@ -112,6 +113,20 @@ function methods:words(now, move)
     return before .. name, text
   end
   return nil, before .. text
+end
+
+--- What a person can type for a move, in lower case and with single spaces:
+-- its name, or what it leads to if it has none; where there are several games
+-- also without the number of the game.
+function methods:typed(now, move)
+  local name, text = self:words(now, move)
+  local full = turns.normal(name or text)
+  return full, (full:gsub("^game %d+: ", ""))
+end
+
+--- A text as names of moves are compared.
+function turns.normal(text)
+  return (clean(text):lower():gsub("%s+", " "):gsub("^ ", ""):gsub(" $", ""))
 end
 
 --- A move in one piece.
