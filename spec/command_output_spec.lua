@@ -145,7 +145,7 @@ describe("a text of a game", function()
       ["moves --json evil.lua"] = 0, ["line evil.lua"] = 0,
       ["line --json evil.lua"] = 0, ["match evil.lua"] = 0,
       ["match evil.lua evil.lua"] = 0, ["match --json evil.lua"] = 0,
-      ["verify evil.lua"] = 0, ["figures evil.lua"] = 0,
+      ["verify evil.lua"] = 1, ["figures evil.lua"] = 0,
       ["figures --json evil.lua"] = 0, ["draw evil.lua -o x.dot"] = 0,
       ["draw evil.lua -o " .. word .. ".dot"] = 0,
       ["draw evil.lua -o x.dot --around none"] = 2,
