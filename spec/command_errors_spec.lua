@@ -78,6 +78,27 @@ describe("a START", function()
     refused(2, "grundy solve plain.lua '{os.exit()}'", "is no position")
     refused(2, "grundy solve plain.lua", "has no start")
   end)
+
+  it("is told as it was read, where the rules fail with it", function()
+    local rules = "moves = function(p, add) add { p[1] - 1 } end }"
+    local function told(text, own, kind, shown, form)
+      file("heaps.lua", "return { " .. own .. rules)
+      refused(3, "grundy solve heaps.lua " .. command.quoted(text),
+        "\nSTART was read as the " .. kind .. " " .. shown
+        .. ", because the game has no parse. A table is written as Lua writes "
+        .. "it: '" .. form .. "'.\n")
+    end
+    told("1 1 0", "", "text", '"1 1 0"', "{1, 1, 0}")
+    told("1,-1;0", "", "text", '"1,-1;0"', "{1, -1, 0}")
+    told("7", "start = { 1, 2 }, ", "number", "7", "{7}")
+    told("x", "start = { 1, 2 }, ", "text", '"x"', "{1, 2}")
+    told("x", "", "text", '"x"', "{1, 1, 0}")
+    file("heaps.lua", "return { start = 'a', " .. rules)
+    for _, text in ipairs { "b", "'{true}'" } do
+      local err = refused(3, "grundy solve heaps.lua " .. text, "in the moves")
+      assert.is_falsy(err:find "START")
+    end
+  end)
 end)
 
 describe("a limit", function()
@@ -87,6 +108,11 @@ describe("a limit", function()
     refused(1, "grundy solve up.lua --limit 1000",
       "up.lua: the limit of 1000 positions is reached")
     refused(1, "grundy solve up.lua --bytes 100K", "bytes")
+    for text, last in pairs { ["--limit 1000"] = "998, 999, 1000",
+      ["--limit 2"] = "1, 2", ["--bytes 100K"] = "40" } do
+      refused(1, "grundy solve up.lua " .. text, "is reached. The game may "
+        .. "have no end of positions; the last ones are " .. last)
+    end
     refused(1, "grundy solve up.lua --seconds 0.05",
       "the limit of 0.05 seconds")
     refused(1, "grundy play " .. example "take" .. " " .. example "nim"
@@ -182,10 +208,11 @@ return {
     add(p.x.y)
   end,
 }]])
-    refused(3, "grundy solve fails.lua",
-      "fails.lua:4: attempt to index a number", "     4 |     add(p.x.y)\n")
-    refused(3, "grundy solve fails.lua --seconds 9", "fails.lua:4: ",
-      "     4 |     add(p.x.y)\n")
+    for _, option in ipairs { "", " --seconds 9" } do
+      refused(3, "grundy solve fails.lua" .. option,
+        "fails.lua:4: attempt to index a number", " (in the moves of 1)\n",
+        "     4 |     add(p.x.y)\n")
+    end
     file("add.lua", "return {\n  start = 1,\n  moves = function(_, add)\n"
       .. "    add(print)\n  end,\n}\n")
     refused(3, "grundy solve add.lua", "add.lua:4: position is a function",
@@ -193,6 +220,32 @@ return {
     file("array.lua", "return { start = 1, moves = function() "
       .. "return { print } end }")
     refused(3, "grundy solve array.lua", "array.lua: element 1")
+  end)
+
+  it("is told with the position, once", function()
+    local function told(text, ...)
+      file("named.lua", "return { start = { 3, 2 },\n" .. text .. "\n}\n")
+      local err = refused(3, "grundy verify named.lua", "named.lua:2: ", ...)
+      assert.is_falsy(err:find "moves of .*moves of")
+    end
+    local step = "if p[1] > 0 then add { p[1] - 1, 2 } end end, "
+    told("moves = function(p, add) if p[1] == 1 then error 'oh' end " .. step,
+      "named.lua:2: oh (in the moves of {1, 2})\n")
+    told("moves = function(p, add) add(p[3]) end",
+      "position is nil (in the moves of {3, 2})\n")
+    told("moves = function(p, add) p[1] = 7 end", "moves changed its position "
+      .. "{3, 2} to {7, 2}: undo the change, or add a copy\n")
+    told("moves = function(p, add) " .. step
+      .. "normal = function(p) return p[1] == 2 and error 'oh' or p end",
+      "oh (in the moves of {3, 2})\n")
+    told("moves = function(p, add) " .. step
+      .. "terminal = function(p) error 'oh' end",
+      "oh (in the moves of {0, 2})\n")
+    -- asked again, for what is not its own normal
+    told("moves = function(p, add) if p[2] > 2 then error 'oh' end if p[1] > 0 "
+      .. "then add { p[1] - 1, 3 } end end, "
+      .. "normal = function(p) return { p[1], 2 } end",
+      "oh (in the moves of {0, 3})\n")
   end)
 
   it("is told with the line whatever the error is", function()

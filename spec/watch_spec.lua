@@ -216,7 +216,7 @@ describe("grundy watch", function()
     assert.is_falsy(text:find "Watching")
     assert.is_falsy(text:find "value")
     save("game.lua", endless:format "add(n + 1)")
-    w:expect "grundy: game.lua: the limit of 50 positions is reached\n"
+    w:expect "grundy: game.lua: the limit of 50 positions is reached. "
     save("game.lua", endless:format "while true do end")
     w:expect "grundy: game.lua: the limit of 1.0 seconds is reached\n"
     save("game.lua", take(2, 7, "parse = function() end,"))

@@ -258,15 +258,41 @@ static void solve(lua_State *L, lgr_job *job, size_t *budget) {
   }
 }
 
+/* So many of the last positions are told. */
+#define LAST_TOLD 3
+
+/* Pushes the last positions that were found, as people see them. */
+static void push_last(lua_State *L, const lgr_job *job) {
+  uint32_t found = job->solution->store.count; /* one more, at the limit */
+  uint32_t most = job->expansion.position_limit;
+  uint32_t count = found < most ? found : most;
+  uint32_t i = count > LAST_TOLD ? count - LAST_TOLD : 0;
+  lua_pushliteral(L, "");
+  for (; i < count; i++) {
+    lgr_push_number_shown(L, job, i);
+    lua_pushstring(L, i + 1 < count ? ", " : "");
+    lua_concat(L, 3);
+  }
+}
+
+/* Has the job met its limit before it knew all positions? */
+static int is_growing(const lgr_job *job) {
+  return job->stage <= LGR_EXPANDING && job->turns == NULL &&
+         (job->stopped_by == LGR_POSITIONS || job->stopped_by == LGR_BYTES);
+}
+
 /* The end of a job that a limit has stopped. */
 static void stop(lua_State *L, lgr_job *job) {
   if (job->stopped_by == LGR_MEMORY)
     lgr_no_memory(L);
   if (job->stopped_by == LGR_BREAK)
     lgr_fail(L, "moves caught the error of a hook that ran inside add");
-  if (job->stopped_by == LGR_MOVES) {
-    lgr_push_current(L, job);
-    lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_CROWDED);
+  if (job->stopped_by == LGR_MOVES || is_growing(job)) {
+    if (job->stopped_by == LGR_MOVES)
+      lgr_push_current(L, job);
+    else
+      push_last(L, job);
+    lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_TOLD);
   }
   release(job);
   job->stage = LGR_STOPPED;
@@ -421,6 +447,29 @@ static int solution_method(lua_State *L) {
   return push_solution(L, job);
 }
 
+/* last(job): the last positions as people see them, if a job that found more
+** and more of them was stopped by a limit; else nil. */
+static int last_function(lua_State *L) {
+  const lgr_job *job = luaL_checkudata(L, 1, LGR_JOB);
+  lua_getiuservalue(L, 1, LGR_JOB_TOLD);
+  if (job->stopped_by == LGR_MOVES)
+    lua_pushnil(L);
+  return 1;
+}
+
+/* at_work(job): the function of the game that is being called, and the
+** position whose moves are asked for, as people see it; nothing if there is
+** none. */
+static int at_work_function(lua_State *L) {
+  const lgr_job *job = luaL_checkudata(L, 1, LGR_JOB);
+  if (!job->stepping || job->calling == NULL || job->stage != LGR_EXPANDING ||
+      job->expansion.current == GR_NONE)
+    return 0;
+  lua_pushstring(L, job->calling);
+  lgr_push_current(L, job);
+  return 2;
+}
+
 static int progress_method(lua_State *L) {
   lgr_push_progress(L, check_job(L));
   return 1;
@@ -458,8 +507,11 @@ static int to_string(lua_State *L) {
 }
 
 void lgr_open_job(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"job", job_function}, {"solve", solve_function}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"job", job_function},
+                                       {"solve", solve_function},
+                                       {"last", last_function},
+                                       {"at_work", at_work_function},
+                                       {NULL, NULL}};
   static const luaL_Reg step_methods[] = {{"__close", leave}, {NULL, NULL}};
   static const luaL_Reg metamethods[] = {{"__gc", collect},
                                          {"__close", close_method},

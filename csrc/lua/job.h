@@ -84,8 +84,9 @@ enum {
   LGR_JOB_PROGRESS,
   LGR_JOB_STEP,
   LGR_JOB_THREAD,
-  LGR_JOB_CROWDED, /* the position with too many moves, as people see it */
-  LGR_JOB_USER_VALUES = LGR_JOB_CROWDED
+  LGR_JOB_TOLD, /* the position with too many moves, or the last ones before a
+                   limit, as people see them */
+  LGR_JOB_USER_VALUES = LGR_JOB_TOLD
 };
 
 /* The stack of a step; LGR_AT_STEP is the value that is closed at its end.

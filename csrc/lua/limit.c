@@ -14,7 +14,7 @@ int lgr_push_limit(lua_State *L, const lgr_job *job) {
                     (LUAI_UACINT)job->expansion.edge_limit,
                     splits ? "parts of moves" : "edges");
   else if (job->stopped_by == LGR_MOVES) {
-    lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_CROWDED);
+    lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_TOLD);
     lua_pushfstring(L,
                     "the limit of %I %s of one position is reached "
                     "(in the moves of %s)",

@@ -262,7 +262,6 @@ local function run(self, count)
     check_position(self, number)
     self.covered.positions = self.covered.positions + 1
   end
-  return true
 end
 
 local function rules_of(solution)
@@ -305,9 +304,9 @@ function core.methods:audit(options)
     covered = { positions = 0, moves = 0, normal = game.normal and 0,
       parse = game.show and game.parse and 0, describe = game.describe and 0 },
   }
-  local fine, message = rules.within(seconds, run, state,
+  local ended, message = rules.within(seconds, run, state,
     math.min(count, #self))
-  if not fine then
+  if not ended then
     return nil, message
   elseif state.fault then
     return nil, state.fault.message, state.fault.witness

@@ -42,12 +42,12 @@ function rules.run(of, p, player, take)
   take_returned(of, p, returned, take)
 end
 
---- The results of f, which may take some seconds; or nil and the message of
--- the limit. The clock of the library watches `moves`: so f becomes the moves
--- of a game.
+--- The results of f, packed; or nil and a message if it takes more seconds
+-- (nil: it may take any time). The clock of the library watches `moves`: so f
+-- becomes the moves of a game.
 function rules.within(seconds, f, ...)
   if not seconds then
-    return f(...)
+    return table.pack(f(...))
   end
   local arguments, results = table.pack(...), nil
   local _, message = game.new {
@@ -55,10 +55,7 @@ function rules.within(seconds, f, ...)
       results = table.pack(f(table.unpack(arguments, 1, arguments.n)))
     end,
   }:solve(0, { seconds = seconds })
-  if not results then
-    return nil, message
-  end
-  return table.unpack(results, 1, results.n)
+  return results, message
 end
 
 return rules

@@ -10,15 +10,10 @@ local xpcall = xpcall -- a game file may call something else so
 
 local alone = {}
 
---- The handler of xpcall, for a game file that is at work.
-function alone.handler(object)
-  return failure.handler(object, gamefile.at_work)
-end
-
 -- The failure that an error is. A game file that calls something of its own
 -- `type` or `next` makes others fail, and even who looks into it.
 local function failure_of(path, problem, names)
-  problem = type(problem) == "table" and problem or alone.handler(problem)
+  problem = type(problem) == "table" and problem or gamefile.handler(problem)
   local changed = {}
   for _, name in ipairs(names) do
     if not files.replaced[name] then
@@ -39,7 +34,7 @@ end
 function alone.trier()
   local forget = afresh.remember()
   return function(path, f, ...)
-    local fine, result = xpcall(f, alone.handler, ...)
+    local fine, result = xpcall(f, gamefile.handler, ...)
     local names = forget()
     if fine then
       return true, result

@@ -45,13 +45,13 @@ end
 
 -- How many levels of the stack are looked at: finding one takes time in
 -- proportion to its depth, and a stack that overflows has 200000.
-local LEVELS = 200
+failure.LEVELS = 200
 
 -- The places outside of the library where functions are at work, the
 -- innermost first.
 local function users_places()
   local places = {}
-  for level = 2, LEVELS do
+  for level = 2, failure.LEVELS do
     local info = debug.getinfo(level, "Sl")
     if not info then
       break
@@ -178,10 +178,10 @@ local function printable(line)
   return cut and text:sub(1, cut - 1) .. " …" or text
 end
 
---- The text of a failure; nil where it is silent.
-function failure.text(self)
+-- The text of a failure that has a message, with the line of the file.
+local function text_with_line(self)
   local place = self.place
-  if not self.message or not place then
+  if not place then
     return self.message
   elseif not place.line then
     return (place.file and place.file .. ": " or "") .. self.message
@@ -190,6 +190,12 @@ function failure.text(self)
   local line = source_line(place.file, place.line)
   return line and ("%s\n%6d | %s"):format(text, place.line,
     printable(line)) or text
+end
+
+--- The text of a failure, with a note if it has one; nil where it is silent.
+function failure.text(self)
+  return self.message and text_with_line(self) .. (self.note and "\n"
+    .. self.note or "")
 end
 
 return failure

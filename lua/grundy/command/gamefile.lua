@@ -1,8 +1,9 @@
 -- Game files: loading, the start, solving; with all that can be wrong.
 
-local grundy = require "grundy"
+local core = require "grundy.core"
 local failure = require "grundy.command.failure"
 local games = require "grundy.game"
+local rules = require "grundy.rules"
 local terminal = require "grundy.command.terminal"
 
 local stop = failure.stop
@@ -10,21 +11,76 @@ local stop = failure.stop
 local gamefile = {}
 
 -- The results of f, which may take some seconds; `doing` says what it does.
--- The clock of the library watches `moves`; so f becomes the moves of a game.
 local function within(seconds, doing, f, ...)
-  if not seconds then
-    return f(...)
-  end
-  local arguments, results = table.pack(...), nil
-  local _, message = grundy.game {
-    moves = function()
-      results = table.pack(f(table.unpack(arguments, 1, arguments.n)))
-    end,
-  }:solve(0, { seconds = seconds })
+  local results, message = rules.within(seconds, f, ...)
   if not results then
     stop(failure.NO_ANSWER, "%s: %s", doing, message)
   end
   return table.unpack(results, 1, results.n)
+end
+
+-- What a table on the command line looks like, for a game that may want one
+-- instead of a text: made of the numbers in that, or the game's own start.
+local function table_for(game, text)
+  local numbers = {}
+  for number in text:gmatch "[^%s,;]+" do
+    if not tonumber(number) then
+      return type(game.start) == "table" and core.shown(game.start) or
+        "{1, 1, 0}"
+    end
+    numbers[#numbers + 1] = number
+  end
+  return "{" .. table.concat(numbers, ", ") .. "}"
+end
+
+local kinds = { string = "text", number = "number" }
+
+-- How a START was read that the game does not parse; nil if it is a table, or
+-- of the kind that the game's own start is.
+local function reading_of(game, text, start)
+  local kind = kinds[type(start)]
+  if kind and not game.parse and type(start) ~= type(game.start) then
+    return ("START was read as the %s %s, because the game has no parse. A "
+      .. "table is written as Lua writes it: '%s'."):format(kind,
+      core.shown(start), table_for(game, text))
+  end
+end
+
+-- Whose moves are asked for, where a function of the game is being called:
+-- while it is solved the job knows, later `rules.run` does.
+local function asked_position()
+  local calling, text
+  if gamefile.job then
+    calling, text = core.at_work(gamefile.job)
+  end
+  if text and calling ~= "progress" then
+    return text
+  end
+  for level = 2, failure.LEVELS do
+    local info = debug.getinfo(level, "f")
+    if not info then
+      return nil
+    elseif info.func == rules.run then
+      local _, p = debug.getlocal(level, 2)
+      return core.shown(p)
+    end
+  end
+end
+
+--- The handler of xpcall that makes a failure of any error. If it is one of
+-- the rules, it says for which position, and how START was read.
+function gamefile.handler(object)
+  local problem = failure.handler(object, gamefile.at_work)
+  if problem == object or problem.code ~= failure.GAME then
+    return problem
+  end
+  local fine, text = pcall(asked_position)
+  if fine and text and not problem.message:find("in the moves of ", 1, true)
+    and not problem.message:find("^moves changed its position ") then
+    problem.message = ("%s (in the moves of %s)"):format(problem.message, text)
+  end
+  problem.note = gamefile.note
+  return problem
 end
 
 --- The text of a game file. It is read once, so that what is told of it later
@@ -73,15 +129,15 @@ function gamefile.run(path, values, text)
 end
 
 --- The game that a file has returned.
-function gamefile.game(path, rules)
-  if rules == nil then
+function gamefile.game(path, returned)
+  if returned == nil then
     stop(failure.GAME, "%s returns nothing; a game file returns a game, or "
       .. "the table that grundy.game takes", path)
-  elseif type(rules) ~= "table" then
+  elseif type(returned) ~= "table" then
     stop(failure.GAME, "%s returns a %s; a game file returns a game, or the "
-      .. "table that grundy.game takes", path, type(rules))
+      .. "table that grundy.game takes", path, type(returned))
   end
-  return games.new(rules)
+  return games.new(returned)
 end
 
 --- The game in a file.
@@ -187,23 +243,37 @@ function gamefile.no_answer(path, message)
   stop(failure.NO_ANSWER, "%s: %s", path, message)
 end
 
+-- The solution; or the end of the command.
+local function solve(path, game, start, options)
+  local job = game:job(start, options)
+  gamefile.job = job
+  local finished, message = job:step(math.maxinteger)
+  gamefile.job, gamefile.note = nil, nil
+  gamefile.wipe()
+  if finished then
+    return job:solution()
+  end
+  local last = core.last(job)
+  gamefile.no_answer(path, message .. (last and ". The game may have no end "
+    .. "of positions; the last ones are " .. last or ""))
+end
+
 --- Solves the game of an entry.
 function gamefile.solve_one(entry, values)
   gamefile.at_work = entry.path
-  local game = entry.game
+  local game, text = entry.game, entry.start
   if values.player and game.players ~= 2 then
     stop(failure.USAGE, "%s: --player is for games with two players",
       entry.path)
   end
   entry.start = start_of(entry, values)
+  gamefile.note = text and reading_of(game, text, entry.start)
   local player = game.players == 2 and math.tointeger(values.player or 1)
     or nil
   local all = not entry.given and not game.start
-  local solution, message = game:solve(not all and entry.start or nil,
+  entry.solution = solve(entry.path, game, not all and entry.start or nil,
     gamefile.options(values, player))
-  gamefile.wipe()
-  entry.solution = solution or gamefile.no_answer(entry.path, message)
-  entry.place = solution:at(entry.start, player)
+  entry.place = entry.solution:at(entry.start, player)
   return entry
 end
 

@@ -47,14 +47,10 @@ local function run(words)
   view:flush()
 end
 
-local function handler(object)
-  return failure.handler(object, gamefile.at_work)
-end
-
 local function main(words)
   parts()
   screen.seize()
-  local fine, problem = xpcall(run, handler, words)
+  local fine, problem = xpcall(run, gamefile.handler, words)
   os.exit(fine and 0 or tell(problem))
 end
 

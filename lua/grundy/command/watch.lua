@@ -162,7 +162,7 @@ return {
     if not core.attend then
       failure.stop(failure.NO_ANSWER, "watch does not work on this system")
     end
-    local fine, problem = xpcall(run, alone.handler, context)
+    local fine, problem = xpcall(run, gamefile.handler, context)
     gamefile.wipe()
     if not fine and problem.code ~= failure.INTERRUPTED then
       error(problem, 0)
