@@ -284,6 +284,13 @@ describe("grundy match", function()
     score = unjson.read(answer("grundy match --games 30 --json "
       .. "--first forgetful --second random --forget 0.5 " .. nim))
     assert.equal(30, score.first + score.second)
+    -- who can put a chip back is not saved by it
+    answer "grundy new toads --quiet && sed -i 's/-- if p/if p/' toads.lua"
+    for _, second in ipairs { "random", "forgetful" } do
+      score = unjson.read(answer("grundy match --games 30 --json --second "
+        .. second .. " toads.lua"))
+      assert.equal(30, score.first)
+    end
   end)
 
   it("ends by repetition and by length", function()
@@ -291,6 +298,22 @@ describe("grundy match", function()
       "A draw: the position after move 0 came back.\n")
     has(answer("grundy match --length 2 " .. example "take"),
       "Stopped after 2 moves.\n")
+    file("ring.lua", "return { start = 0, moves = function(p, add) "
+      .. "add((p + 1) % 4); if p == 9 then add(10) end end }")
+    for _, second in ipairs { "random", "forgetful" } do
+      local line = "grundy match ring.lua --second " .. second
+      has(answer(line), "A draw after 4 moves: no ending can be reached any "
+        .. "more.\n")
+      has(answer(line .. " --repetition 3"), "   7. first ",
+        "A draw: the position after move 0 came back.\n")
+      has(answer(line .. " --json"), '"reason":"endless"')
+    end
+    has(answer "grundy match ring.lua --repetition 3", "   7. first ",
+      "the position after move 0 came back.\n")
+    has(answer "grundy match ring.lua", "   3. first ",
+      "the position after move 0 came back.\n")
+    refused(2, "grundy match ring.lua --repetition 1",
+      "--repetition wants an integer from 2 on, got '1'")
     has(answer("grundy match " .. example "tic_tac_toe"),
       "A draw: this ending is one.\n")
   end)

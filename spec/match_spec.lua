@@ -1,6 +1,8 @@
 -- The referee.
 
 local grundy = require "grundy"
+local generator = require "grundy.generator"
+local random = require "spec.support.random"
 local raises = require "spec.support.raises"
 
 local function solve(start, options)
@@ -11,6 +13,265 @@ local function solve(start, options)
     end,
   }:solve(nil, options)
 end
+
+-- A game on a digraph, of a kind: one or two players, all sorts of endings.
+local function game_of(digraph, case)
+  local kinds = { {}, { play = "misere" }, { players = 2 },
+    { terminal = function(u)
+      return ({ "win", "draw", nil, "loss", 2, -3 })[u % 6 + 1]
+    end } }
+  local rules = { start = 1 }
+  for name, value in pairs(kinds[case % #kinds + 1]) do rules[name] = value end
+  local function twice(u, player)
+    return player == 2 and #digraph[u] > 1 and u % 2 == 0
+  end
+  rules.moves = function(u, add, player)
+    for i, v in ipairs(digraph[u]) do
+      if i > 1 or not twice(u, player) then add(v) end
+    end
+  end
+  return grundy.game(rules)
+end
+
+local FINE = 1 << 20
+
+-- Players: how often they move at random, and what the referee gets.
+local players = {
+  { 0, function() return "best" end },
+  { 1, function() return "random" end },
+  { 1, function(draw)
+    return function(now)
+      return random.pick(function(a, b) return a + draw(b - a + 1) end,
+        now:followers())
+    end
+  end },
+  { 0.3, function(draw)
+    return function(now)
+      local followers = now:followers()
+      return draw(FINE) < 0.3 * FINE and followers[draw(#followers) + 1] or
+        now:best()
+    end
+  end },
+}
+
+-- The probabilities of how play ends, and that it does not within `most`
+-- moves. States are places, and who is to move.
+local function exact(at, lapses, most)
+  local mass, chances = { { at, 1 } }, { first = 0, second = 0, draw = 0 }
+  for turn = 0, most do
+    local next_mass, index, left = {}, {}, 0
+    for _, entry in ipairs(mass) do
+      local now, p = entry[1], entry[2]
+      local followers = now:followers()
+      if #followers == 0 then
+        local mover = turn % 2 == 0 and "first" or "second"
+        local other = turn % 2 == 1 and "first" or "second"
+        local who = { N = mover, P = other, D = "draw" }
+        chances[who[now:outcome()]] = chances[who[now:outcome()]] + p
+      end
+      local function go(q, share)
+        local key = grundy.key(q)
+        if share > 0 and not index[key] then
+          next_mass[#next_mass + 1] = { now:after(q), 0 }
+          index[key] = #next_mass
+        end
+        if share > 0 then
+          next_mass[index[key]][2] = next_mass[index[key]][2] + share
+          left = left + share
+        end
+      end
+      local lapse = lapses[turn % 2 + 1]
+      for _, q in ipairs(followers) do go(q, p * lapse / #followers) end
+      if #followers > 0 then go(now:best(), p * (1 - lapse)) end
+    end
+    mass, chances.never = next_mass, left
+    if left == 0 then break end
+  end
+  return chances
+end
+
+-- A bound on |X - n p| for a binomial X that fails once in 10^9 times at most
+-- (Bernstein's inequality).
+local function bound(n, p)
+  local l = math.log(2e9)
+  return l / 3 + math.sqrt(l * l / 9 + 2 * l * n * p * (1 - p))
+end
+
+local function check_score(score, chances, n)
+  for name, p in pairs(chances) do
+    local got = score[name] or 0
+    assert(math.abs(got - n * p) <= bound(n, p),
+      ("%s: %d of %d, but %g expected"):format(name, got, n, n * p))
+  end
+end
+
+-- Can a state be reached from which there is no move, if perfect players make
+-- best moves and others any?
+local function can_end(at, turn, perfect)
+  local list, known = { { at, turn % 2 } }, {}
+  local i = 0
+  while i < #list do
+    i = i + 1
+    local now, side = list[i][1], list[i][2]
+    if now:ended() then return true end
+    for _, q in ipairs(perfect[side + 1] and { now:best() } or
+      now:followers()) do
+      local key = grundy.key { q, side }
+      if not known[key] then
+        known[key] = true
+        list[#list + 1] = { now:after(q), 1 - side }
+      end
+    end
+  end
+  return false
+end
+
+describe("matches", function()
+  it("end as often as the chances say", function()
+    local wins, endless = 0, 0
+    random.digraphs(120, 2, 6, function(digraph, rng, case)
+      local solution = game_of(digraph, case):solve()
+      local two = case % 4 == 2
+      local at = two and solution:at(1, 1) or solution:at(1)
+      local a, b = random.pick(rng, players), random.pick(rng, players)
+      local n, score = 300, {}
+      for seed = 1, n do
+        local draw = generator(-case * n - seed) -- not that of "random"
+        local record = grundy.match {
+          first = a[2](draw), second = b[2](draw), at = at,
+          seed = case * n + seed, length = 2000,
+        }
+        local name = record.winner or
+          record.reason == "end" and "draw" or "never"
+        score[name] = (score[name] or 0) + 1
+      end
+      local chances = exact(at, { a[1], b[1] }, 2000)
+      check_score(score, chances, n)
+      wins = wins + (score.first or 0)
+      endless = endless + (score.never or 0)
+      local words = { [0] = "perfect", [1] = "random" }
+      if words[a[1]] and words[b[1]] then
+        local options = { first = words[a[1]], second = words[b[1]] }
+        local told = two and solution:chances(1, 1, options) or
+          solution:chances(1, options)
+        if told.never == 0 or chances.never < 1e-9 or
+          math.abs(told.never - chances.never) < 1e-9 then
+          check_score(score, { first = told.win, second = told.loss,
+            draw = told.draw or 0, never = told.never }, n)
+        end
+      end
+    end)
+    random.came_up(wins, endless)
+  end)
+
+  it("end as figures say, in a game with many repetitions", function()
+    -- frogs of the README: a perfect first player beats a random one
+    local frogs = grundy.game {
+      start = 7,
+      moves = function(n, add)
+        for k = 1, math.min(3, n) do add(n - k) end
+        if n < 8 then add(n + 1) end
+      end,
+    }:solve()
+    local options = { first = "perfect", second = "random" }
+    local chances = frogs:chances(7, options)
+    local score, n = { never = 0 }, 1000
+    for seed = 1, n do
+      local record = grundy.match {
+        first = "best", second = "random", at = frogs:at(7), seed = seed,
+      }
+      local name = record.winner or "never"
+      score[name] = (score[name] or 0) + 1
+    end
+    check_score(score, { first = chances.win, second = chances.loss,
+      never = chances.never }, n)
+  end)
+
+  it("go on until no ending can be reached, and no longer", function()
+    local early, late = 0, 0
+    random.digraphs(400, 2, 7, function(digraph, rng, case)
+      local n = #digraph -- and an end, and two that lead to each other
+      digraph[n + 1], digraph[n + 2], digraph[n + 3] = {}, { n + 3 }, { n + 2 }
+      for _ = 1, 3 do
+        local list = digraph[rng(1, n)]
+        table.insert(list, rng(1, #list + 1), n + rng(1, 2))
+      end
+      -- each position twice, with the moves in another order
+      local rules = {
+        start = { 1, 1 },
+        moves = function(p, add)
+          local list = digraph[p[1]]
+          for i = 1, #list do
+            local v = list[p[2] == 1 and i or #list + 1 - i]
+            add { v, (p[2] + v) % 2 + 1 }
+          end
+        end,
+        normal = case % 2 == 0 and function(p) return { p[1], 1 } end or nil,
+      }
+      local at = grundy.game(rules):solve():at { 1, 1 }
+      local names = { random.pick(rng, { "best", "random" }), "random" }
+      if rng(1, 2) == 1 then names[1], names[2] = names[2], names[1] end
+      local perfect = { names[1] == "best", names[2] == "best" }
+      local record = grundy.match {
+        first = names[1], second = names[2], at = at, seed = case,
+        length = 400,
+      }
+      local now, returned, seen = at, nil, {}
+      for i = 1, #record do
+        if i > 1 then now = now:after(record[i]) end
+        local key = now.number .. " " .. i % 2
+        returned = returned or seen[key] and i
+        seen[key] = true
+        local last = i == #record and record.reason == "endless"
+        local can = can_end(now, i - 1, perfect)
+        -- never too early; and not too late, unless `normal` hides it
+        assert(not last or not can, "too early")
+        assert(can or last or not returned or rules.normal, "too late")
+        early = early + (last and 1 or 0)
+        late = late + (last and i > returned and 1 or 0)
+      end
+    end)
+    random.came_up(early, late)
+  end)
+
+  it("in compounds are drawn only if no ending can be reached", function()
+    local endless, ended = 0, 0
+    random.digraphs(150, 2, 4, function(digraph, rng, case)
+      local solution = game_of(digraph, 4 * case):solve()
+      local splits = grundy.octal ".07":game():solve(4)
+      for _, kind in ipairs { "sum", "conjunctive", "selective" } do
+        local places = { solution:at(1),
+          solution:at((solution:positions())()) }
+        if kind == "sum" and case % 3 == 0 then
+          table.insert(places, 1, splits:at(4))
+        end
+        local at = grundy[kind](places)
+        local record = grundy.match {
+          first = "random", second = random.pick(rng, { "best", "random" }),
+          at = at, seed = case, length = 60,
+        }
+        endless = endless + (record.reason == "endless" and 1 or 0)
+        ended = ended + (record.reason == "end" and 1 or 0)
+        if record.reason == "endless" and #places == 2 then
+          local product = at:expand()
+          local list, known = { record[#record] }, {}
+          for i = 1, math.huge do
+            if not list[i] then break end
+            local followers = product:followers(list[i])
+            assert(#followers > 0, "an ending can be reached")
+            for _, q in ipairs(followers) do
+              if not known[grundy.key(q)] then
+                known[grundy.key(q)] = true
+                list[#list + 1] = q
+              end
+            end
+          end
+        end
+      end
+    end)
+    random.came_up(endless, ended)
+  end)
+end)
 
 describe("a match", function()
   it("of two best players goes along the line", function()
@@ -109,6 +370,39 @@ describe("a match", function()
     assert.is_nil(record.winner)
     assert.are.equal(1, record.cycle)
     assert.are.same({ 1, 2, 3, 1, 2, 3 }, { table.unpack(record) })
+  end)
+
+  it("stops when a position has occurred so often", function()
+    local ring = grundy.graph { { 2 }, { 1, 3 }, {} }:solve()
+    for n = 2, 5 do
+      local record = grundy.match {
+        first = "best", second = "best", at = ring:at(1), repetition = n,
+      }
+      assert.are.equal("second", record.winner)
+    end
+    ring = grundy.graph { { 2 }, { 1 }, {} }:solve()
+    for _, player in ipairs { "best", "random" } do
+      for n = 2, 5 do
+        local record = grundy.match {
+          first = player, second = "random", at = ring:at(1), repetition = n,
+        }
+        assert.are.equal("repetition", record.reason)
+        assert.are.equal(1, record.cycle)
+        assert.are.equal(2 * (n - 1), #record)
+      end
+      local record = grundy.match {
+        first = "random", second = player, at = ring:at(1),
+      }
+      assert.are.equal("endless", record.reason)
+      assert.is_nil(record.cycle)
+      assert.are.same({ 1, 2, 1 }, { table.unpack(record) })
+    end
+    for _, wrong in ipairs { 1, 0, 2.5, "x", math.huge } do
+      raises(function()
+        grundy.match { first = "best", second = "best", at = ring:at(1),
+          repetition = wrong }
+      end, "match: field 'repetition' must be an integer from 2 on, got ")
+    end
   end)
 
   it("stops after a given length", function()

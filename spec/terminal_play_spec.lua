@@ -232,9 +232,11 @@ over> quit
 
   it("is a draw when a position comes for the third time", function()
     local text = play(example "dragon", { "1", "1", "1" })
-    has(text, "The same position for the third time: a draw.\n")
+    has(text, "This position has occurred 3 times: a draw.\n")
     local _, shown = text:gsub("\nhoard 8, sleep 3\n", "")
     assert.equal(2, shown)
+    has(play("--repetition 2 " .. example "dragon", { "1", "1" }),
+      "This position has occurred 2 times: a draw.\n")
   end)
 
   it("has levels with a seed", function()

@@ -41,15 +41,23 @@ static uint32_t best_of(const gr_contest *of, uint32_t u) {
   return gr_best(of->graph, of->remoteness, u);
 }
 
+static uint64_t rank_of(const gr_contest *of, uint32_t u) {
+  if (of->worths != NULL)
+    return gr_worth_rank(of->worths, of->graph->count, u);
+  return gr_rank(of->remoteness[u]);
+}
+
 /* The row of a state: where its position leads, with the other one to move. */
 static gr_status add_row(gr_chain *c, uint32_t state) {
   uint32_t u = state / 2, other = 1 - state % 2;
   const uint32_t *follower = gr_followers(c->of.graph, u);
-  uint32_t degree = gr_degree(c->of.graph, u), best;
+  uint32_t degree = gr_degree(c->of.graph, u), best = GR_NONE;
+  int how = degree > 0 ? c->of.perfect[state % 2] : GR_AT_RANDOM;
   gr_words *to = &c->graph.follower;
   gr_status status = GR_DONE;
-  if (degree > 0 && c->of.perfect[state % 2]) {
+  if (how != GR_AT_RANDOM)
     best = best_of(&c->of, u);
+  if (how == GR_FIRST_BEST) {
     follower = &best;
     degree = 1;
   }
@@ -59,7 +67,9 @@ static gr_status add_row(gr_chain *c, uint32_t state) {
       gr_words_push(c->memory, &c->graph.first, (uint32_t)to->count) != GR_DONE)
     return GR_NO_MEMORY;
   for (uint32_t e = 0; e < degree && status == GR_DONE; e++)
-    status = number_of(c, 2 * follower[e] + other, &to->at[to->count++]);
+    if (how != GR_ANY_BEST ||
+        rank_of(&c->of, follower[e]) == rank_of(&c->of, best))
+      status = number_of(c, 2 * follower[e] + other, &to->at[to->count++]);
   c->graph.count++;
   return status;
 }

@@ -1,7 +1,8 @@
 /*
 ** chain.h: the game as a chance process. Each player moves at random, all
 ** moves being equally likely, or plays the best move, the first one among
-** equals. A state is a position and who is to move there: who moved first, or
+** equals, or any one of them. A state is a position and who is to move there:
+*who moved first, or
 ** the other one.
 */
 #ifndef GR_CHAIN_H
@@ -10,6 +11,9 @@
 #include "core/endings.h"
 #include "core/worth.h"
 
+/* How a player plays. */
+enum { GR_AT_RANDOM, GR_FIRST_BEST, GR_ANY_BEST };
+
 /* Who plays against whom, and where. */
 typedef struct gr_contest {
   const gr_graph *graph;      /* of a game that does not split */
@@ -17,7 +21,7 @@ typedef struct gr_contest {
   double sink;                /* this, to who is to move there */
   const uint32_t *remoteness; /* for best moves, where sinks are alike, */
   const gr_worths *worths;    /* and where they are not, else NULL */
-  int perfect[2];             /* does he who moves first, second, play so? */
+  int perfect[2];             /* how the first and the second player play */
   uint32_t from;              /* where the first one moves first */
 } gr_contest;
 

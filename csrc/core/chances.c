@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* What a step goes on with. */
-enum { CHAIN, ORDER, BEGIN, FLOW, ESCAPE, COMPLETE };
+enum { CHAIN, ORDER, BEGIN, FLOW, ESCAPE, OUTLOOK, COMPLETE };
 
 /* Marks the first state of a component: there are less than 2^31 states. */
 #define FIRST (UINT32_C(1) << 31)
@@ -63,7 +63,43 @@ static gr_status make_order(gr_chances *c, size_t *budget) {
     return status;
   gr_components_free(&c->components);
   c->left = c->order.count;
-  c->phase = BEGIN;
+  c->phase = c->outlook ? OUTLOOK : BEGIN;
+  return GR_DONE;
+}
+
+/* Is a state an end, or does it lead to a component with hope that has been
+** looked at? */
+static int leads_to_end(const gr_chances *c, uint32_t state) {
+  const uint32_t *follower = gr_followers(&c->chain.graph, state);
+  uint32_t degree = gr_degree(&c->chain.graph, state);
+  for (uint32_t e = 0; e < degree; e++) {
+    uint32_t component = c->local.at[follower[e]];
+    if (component != GR_NONE && c->hope.at[component])
+      return 1;
+  }
+  return degree == 0;
+}
+
+/* Components come after all that they lead to: so there is hope in one if a
+** member is an end or leads to another one with hope. */
+static gr_status look_out(gr_chances *c, size_t *budget) {
+  gr_status status = gr_words_fill(c->memory, &c->local, c->chain.graph.count,
+                                   GR_NONE, budget);
+  if (status != GR_DONE)
+    return status;
+  for (; c->moved < c->order.count; c->moved++) {
+    uint32_t state = c->order.at[c->moved] & ~FIRST;
+    if (*budget == 0)
+      return GR_MORE;
+    if (c->order.at[c->moved] & FIRST &&
+        gr_words_push(c->memory, &c->hope, 0) != GR_DONE)
+      return GR_NO_MEMORY;
+    c->local.at[state] = (uint32_t)c->hope.count - 1;
+    if (leads_to_end(c, state))
+      c->hope.at[c->hope.count - 1] = 1;
+    gr_spend(budget, (size_t)gr_degree(&c->chain.graph, state) + 1);
+  }
+  c->phase = COMPLETE;
   return GR_DONE;
 }
 
@@ -177,7 +213,7 @@ static gr_status escape(gr_chances *c, size_t *budget) {
 
 gr_status gr_chances_step(gr_chances *c, size_t budget) {
   static gr_status (*const parts[])(gr_chances *, size_t *) = {
-      make_chain, make_order, begin, flow, escape};
+      make_chain, make_order, begin, flow, escape, look_out};
   gr_status status = GR_DONE;
   while (status == GR_DONE && c->phase != COMPLETE)
     status = parts[c->phase](c, &budget);
@@ -190,5 +226,6 @@ void gr_chances_free(gr_chances *c) {
   gr_escape_free(&c->escape);
   gr_words_free(c->memory, &c->order);
   gr_words_free(c->memory, &c->local);
+  gr_words_free(c->memory, &c->hope);
   gr_reals_free(c->memory, &c->mass);
 }

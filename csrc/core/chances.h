@@ -16,6 +16,9 @@ typedef struct gr_chances {
   gr_memory *memory;
   double win, loss, draw, never; /* 0 only if it cannot happen */
   double error;                  /* none of these is off by more; at most 1 */
+  int outlook;                   /* if set at first, only `hope` is found: */
+  gr_words hope; /* of each component of states, can play come to an end
+                    there? Then `local` is the component of each state */
   gr_chain chain;
   gr_components components;
   gr_escape escape;

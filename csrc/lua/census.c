@@ -10,6 +10,8 @@
 #include "lua/poll.h"
 #include "lua/work.h"
 
+#include <string.h>
+
 /* The moves to the end of best play, of all positions. */
 static const uint32_t *lengths_of(lua_State *L, const lgr_solution *s) {
   if (s->play == LGR_MIXED)
@@ -187,31 +189,38 @@ static gr_effort check_effort(lua_State *L, int index) {
   return effort;
 }
 
+/* Pushes work on the chances from the position at index 2. The players of
+** whom the indices 3 and 4 are true play as `perfect` says. */
+static gr_chances *push_chances(lua_State *L, int perfect, lgr_work **work) {
+  lgr_solution *s = lgr_check_solution(L, 1);
+  gr_contest of = {0};
+  gr_chances *c;
+  of.from = lgr_check_position(L, s);
+  for (int i = 0; i < 2; i++)
+    of.perfect[i] = lua_toboolean(L, 3 + i) ? perfect : GR_AT_RANDOM;
+  lgr_need_edges(L, s, "chances");
+  if (of.perfect[0] || of.perfect[1])
+    of.remoteness = lengths_of(L, s);
+  *work = lgr_push_work(L, 1, LGR_CHANCES);
+  c = lgr_start_chances(*work, of);
+  if (c == NULL)
+    lgr_no_memory(L);
+  return c;
+}
+
 /* chances(solution, number, first, second): the table of solution:chances,
 ** where he who moves first, or second, is perfect if that is true. For specs,
 ** the numbers of gr_effort may follow. */
 static int chances_function(lua_State *L) {
-  lgr_solution *s = lgr_check_solution(L, 1);
-  gr_contest of = {0};
   gr_effort effort = check_effort(L, 5);
-  gr_chances *c;
   lgr_work *work;
-  of.from = lgr_check_position(L, s);
-  of.perfect[0] = lua_toboolean(L, 3);
-  of.perfect[1] = lua_toboolean(L, 4);
-  lgr_need_edges(L, s, "chances");
-  if (of.perfect[0] || of.perfect[1])
-    of.remoteness = lengths_of(L, s);
-  work = lgr_push_work(L, 1, LGR_CHANCES);
-  c = lgr_start_chances(work, of);
-  if (c == NULL)
-    return lgr_no_memory(L);
+  gr_chances *c = push_chances(L, GR_FIRST_BEST, &work);
   c->escape.effort = effort;
   lgr_work_run(L, work);
   lua_createtable(L, 0, 5);
   set_number(L, "win", c->win);
   set_number(L, "loss", c->loss);
-  if (has_draws(s))
+  if (has_draws(work->solution))
     set_number(L, "draw", c->draw);
   set_number(L, "never", c->never);
   set_number(L, "error", c->error);
@@ -219,8 +228,40 @@ static int chances_function(lua_State *L) {
   return 1;
 }
 
+/* Four positions a byte, of each the bits 1 and 2: play can come to an end
+** there with the first, or the second player to move. */
+static void set_bits(unsigned char *bits, const gr_chances *c) {
+  for (uint32_t i = 0; i < c->chain.graph.count; i++) {
+    uint32_t state = c->chain.state.at[i];
+    if (c->hope.at[c->local.at[i]])
+      bits[state / 8] |= (unsigned char)(1 << state % 8);
+  }
+}
+
+/* outlook(solution, number, first, second, any): where play that begins at a
+** position can come to an end, as a string of bits; none are set for what
+** play does not reach. A player of whom `first` or `second` is true makes the
+** first best move or, with `any`, any best move; another one any move. */
+static int outlook_function(lua_State *L) {
+  lgr_work *work;
+  int perfect = lua_toboolean(L, 5) ? GR_ANY_BEST : GR_FIRST_BEST;
+  gr_chances *c = push_chances(L, perfect, &work);
+  size_t size = work->solution->graph.count / 4 + 1;
+  void *bits;
+  c->outlook = 1;
+  lgr_work_run(L, work);
+  bits = lua_newuserdatauv(L, size, 0);
+  memset(bits, 0, size);
+  set_bits(bits, c);
+  lgr_work_release(work);
+  lua_pushlstring(L, bits, size);
+  return 1;
+}
+
 void lgr_open_census(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"census", census_function}, {"chances", chances_function}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"census", census_function},
+                                       {"chances", chances_function},
+                                       {"outlook", outlook_function},
+                                       {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

@@ -68,7 +68,7 @@ return {
   sum = compound.sum,
   conjunctive = compound.conjunctive,
   selective = compound.selective,
-  match = match,
+  match = match.new,
   map = map.new,
   find_map = mapsearch.find,
   octal = octal,

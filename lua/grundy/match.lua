@@ -14,11 +14,16 @@ local fields = {
   second = "any",
   at = "any",
   length = "any",
+  repetition = "any",
   seed = "any",
 }
 
 local DEFAULT_LENGTH = 100000
 local sides = { "first", "second" }
+
+-- Between perfect players, who do the same again, a position that occurs so
+-- often is a draw.
+local PERFECT_REPETITION = 2
 
 local function random_player(random)
   return function(now)
@@ -67,6 +72,96 @@ local function key_of(now, side)
   return state .. " " .. side
 end
 
+-- What is known of solutions: see bits_of.
+local known = setmetatable({}, { __mode = "k" })
+local MOST_KNOWN = 8 -- of each solution
+
+-- For each position that play from a number reaches, two bits: can it end from
+-- there, with the first or with the second player to move? A perfect player
+-- makes best moves only, other players may make any.
+local function bits_of(solution, number, first, second)
+  local key = ("%d %s %s"):format(number, first, second)
+  local kept = known[solution] or { count = 0 }
+  if not kept[key] then
+    if kept.count == MOST_KNOWN then
+      kept = { count = 0 }
+    end
+    -- with `normal`, which best move is the first one depends on the frame
+    local any = (core.game(solution) or {}).normal ~= nil
+    kept[key] = core.outlook(solution, number, first, second, any)
+    kept.count = kept.count + 1
+    known[solution] = kept
+  end
+  return kept[key]
+end
+
+-- The bits of a position.
+local function look_up(bits, number)
+  return bits:byte(number // 4 + 1) >> 2 * (number % 4) & 3
+end
+
+-- Can play in a compound end, as far as each component alone tells? It is not
+-- asked who moves there. A game that splits always ends.
+local function can_end(now, node, bits)
+  if node.index then
+    for _, each in ipairs(bits[node.solution] or {}) do
+      if look_up(each, now.state[node.index]) ~= 0 then
+        return true
+      end
+    end
+    return bits[node.solution] == nil
+  end
+  local any = node.kind == "conjunctive" -- which ends when one of them does
+  for _, child in ipairs(node) do
+    if can_end(now, child, bits) == any then
+      return any
+    end
+  end
+  return not any
+end
+
+-- A function that says whether play that began at `at` can still come to an
+-- end. Linear time, in C.
+local function outlook_of(at, first, second)
+  if place.is(at) then
+    local bits = bits_of(at.solution, at.number, first, second)
+    return function(now, turn)
+      return look_up(bits, now.number) & 1 << turn % 2 ~= 0
+    end
+  end
+  local bits = {}
+  for _, component in ipairs(at.places) do
+    local solution = component.solution
+    if not place.splits(component) then
+      bits[solution] = bits[solution] or {}
+      table.insert(bits[solution],
+        bits_of(solution, component.number, false, false))
+    end
+  end
+  return function(now)
+    return can_end(now, now.tree, bits)
+  end
+end
+
+-- A function that gets what there is in each turn, and says why play is drawn:
+-- nil if it is not; and the index that the position came back to.
+local function arbiter(at, repetition, first, second)
+  local index, count, can = {}, {}, nil
+  return function(now, turn)
+    local key = index and key_of(now, sides[turn % 2 + 1])
+    if not repetition and index and index[key] then -- some player may do
+      can, index = outlook_of(at, first, second), nil -- something else now
+    elseif index then
+      index[key] = index[key] or turn + 1
+      count[key] = (count[key] or 0) + 1
+      if count[key] == repetition then
+        return "repetition", index[key]
+      end
+    end
+    return can and not can(now, turn) and "endless" or nil
+  end
+end
+
 -- What the record shows of a place or compound.
 local function shown(now)
   return place.is(now) and now.position or now:positions()
@@ -74,9 +169,13 @@ end
 
 -- What the move of a side leads to. An illegal one is an error that names the
 -- side.
-local function play(now, side, player)
+local function play(now, side, player, watch)
   local follow = place.is(now) and place.follow or compound.follow
-  local after, message = follow(now, player(now, side))
+  local move = player(now, side)
+  if watch then
+    watch(now, move)
+  end
+  local after, message = follow(now, move)
   return after or fail("match: an illegal move of the %s player: %s", side,
     message)
 end
@@ -103,21 +202,18 @@ local function finish(record, now, side)
   return record
 end
 
---- Plays a match. Each move is checked.
--- @param options a table with `first` and `second` (each a function that gets
--- the place or compound and "first" or "second" and returns a follower, or a
--- move for a compound; or "best"; or "random"), `at` (a place or compound; a
--- place of a game that splits is played as a sum),
--- `length` (at most so many moves, default 100000), `seed` (of "random",
--- default 1)
--- @return the record: an array of the positions, the start first (of a
--- compound: arrays of positions), with `winner` ("first", "second", or nil),
--- `reason` ("end"; "repetition": a position came back with the same player
--- to move, which is a draw; "length"), `cycle` (the index it came back to),
--- `payoff` (of the player to move at the end, where endings are numbers)
--- @function match
--- @within Compounds
-local function match(options)
+-- How often a position occurs before it is a draw; nil if that is no reason.
+local function repetition_of(options)
+  local perfect = options.first == "best" and options.second == "best"
+  return check_integer("repetition", options.repetition,
+    perfect and PERFECT_REPETITION or nil, 2)
+end
+
+local match = {}
+
+-- Plays a match; `watch`, if there is one, sees each place or compound and the
+-- move.
+function match.play(options, watch)
   check.fields("match", options, fields)
   local now = rawget(options, "at")
   if not place.is(now) and not compound.is(now) then
@@ -134,24 +230,53 @@ local function match(options)
   for i, side in ipairs(sides) do
     players[i] = player_of(side, options[side], random)
   end
-  local record, seen = {}, {}
+  local drawn = arbiter(now, repetition_of(options), options.first == "best",
+    options.second == "best")
+  local record = {}
   for turn = 0, math.maxinteger do
     local side = sides[turn % 2 + 1]
-    local key = key_of(now, side)
-    if seen[key] then
-      record.reason, record.cycle = "repetition", seen[key]
+    record.reason, record.cycle = drawn(now, turn)
+    if record.cycle then
       return record
     end
     record[turn + 1] = shown(now)
-    seen[key] = turn + 1
     if now:ended() then
       return finish(record, now, side)
+    elseif record.reason then
+      return record
     elseif turn == length then
       record.reason = "length"
       return record
     end
-    now = play(now, side, players[turn % 2 + 1])
+    now = play(now, side, players[turn % 2 + 1], watch)
   end
+end
+
+--- Plays a match. Each move is checked.
+--
+-- Between two "best" players, a position that comes back with the same player
+-- to move is a draw: they would do the same again. Where a player is "random"
+-- or a function, play goes on. It is a draw as soon as no ending can be
+-- reached any more, which is looked at once a position has come back: then
+-- "best" makes only its best moves, other players may make any. (In a compound
+-- each component is looked at alone, with any moves.) With `repetition`, these
+-- rules give way to that one.
+-- @param options a table with `first` and `second` (each a function that gets
+-- the place or compound and "first" or "second" and returns a follower, or a
+-- move for a compound; or "best"; or "random"), `at` (a place or compound; a
+-- place of a game that splits is played as a sum),
+-- `length` (at most so many moves, default 100000), `repetition` (a draw when
+-- a position occurs for this time with the same player to move, an integer
+-- from 2 on), `seed` (of "random", default 1)
+-- @return the record: an array of the positions, the start first (of a
+-- compound: arrays of positions), with `winner` ("first", "second", or nil),
+-- `reason` ("end"; "repetition": a position came back; "endless": no ending
+-- can be reached any more; "length"), `cycle` (the index it came back to),
+-- `payoff` (of the player to move at the end, where endings are numbers)
+-- @function match
+-- @within Compounds
+function match.new(options)
+  return (match.play(options))
 end
 
 return match

@@ -79,13 +79,16 @@
 ---@field second grundy.player
 ---@field at grundy.place|grundy.compound where the match begins
 ---@field length? integer so many moves at most, default 100000
+---A draw when a position occurs for this time with the same player to move;
+---default: 2 between "best" players, else none.
+---@field repetition? integer
 ---@field seed? integer of "random", default 1
 
 ---An array of positions, the start first; of a compound, arrays of positions.
 ---@class grundy.record
 ---@field [integer] any
 ---@field winner? "first"|"second"
----@field reason "end"|"repetition"|"length"
+---@field reason "end"|"repetition"|"endless"|"length"
 ---@field cycle? integer the index of the position that came back
 ---@field payoff? number of the player to move at the end
 

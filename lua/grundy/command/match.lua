@@ -1,38 +1,33 @@
 -- grundy match
 
-local grundy = require "grundy"
 local gamefile = require "grundy.command.gamefile"
 local generator = require "grundy.generator"
 local json = require "grundy.json"
 local level = require "grundy.command.levels"
+local match = require "grundy.match"
 local turns = require "grundy.command.turns"
 local wording = require "grundy.wording"
 
 -- Plays a match; `watch` (optional) sees each place or sum and the move.
 local function play(at, values, seed, watch)
   local random = generator(seed)
-  local players = {}
-  for _, side in ipairs { "first", "second" } do
-    local choose = level(values[side], random, values.forget)
-    players[side] = function(now)
-      local move = choose(now)
-      if watch then
-        watch(now, move)
-      end
-      return move
-    end
+  local function player(name)
+    return (name or "perfect") == "perfect" and "best" or
+      level(name, random, values.forget)
   end
-  return grundy.match {
-    first = players.first,
-    second = players.second,
+  return match.play({
+    first = player(values.first),
+    second = player(values.second),
     at = at.now,
     length = values.length,
-  }
+    repetition = values.repetition,
+  }, watch)
 end
 
 local reasons = {
   ["end"] = "a draw: this ending is one",
   repetition = "a draw: the position after move %d came back",
+  endless = "a draw after %s: no ending can be reached any more",
   length = "stopped after %s",
 }
 
@@ -90,10 +85,14 @@ return {
   summary = "the computer plays against itself, at any levels",
   text = {
     "Several files make a sum: a move is a move in one of the games. Files but "
-      .. "the first end in .lua. A position that comes back with the same "
-      .. "player to move is a draw.",
+      .. "the first end in .lua.",
+    "Between perfect players, a position that comes back with the same player "
+      .. "to move is a draw. With a random or forgetful player, play goes on "
+      .. "until it ends, until no ending can be reached any more, which is a "
+      .. "draw, or for as many moves as --length says.",
   },
-  options = { "first", "second", "forget", "seed", "length", "games", "json",
+  options = { "first", "second", "forget", "seed", "length", "repetition",
+    "games", "json",
     table.unpack(require "grundy.command.options".solving) },
   run = function(context)
     local values = context.values

@@ -46,6 +46,9 @@ options.all = {
   switch = { help = "the computer moves first" },
   length = { argument = "N", kind = "count",
     help = "at most N moves (default 100000)" },
+  repetition = { argument = "N", kind = "times",
+    help = "a draw when a position occurs for the Nth time with the same "
+      .. "player to move" },
   games = { argument = "N", kind = "count",
     help = "N matches, with the seeds from --seed on; only the score is "
       .. "shown" },
@@ -90,6 +93,8 @@ local kinds = {
     ("an integer from 1 to %d"):format(core.max_positions) },
   count = { function(text) return integer(text, 1, math.maxinteger) end,
     "a positive integer" },
+  times = { function(text) return integer(text, 2, math.maxinteger) end,
+    "an integer from 2 on" },
   integer = { function(text)
     return integer(text, math.mininteger, math.maxinteger)
   end, "an integer" },

@@ -18,10 +18,10 @@ return {
       .. "help and quit. The end of the input means quit, so a script can "
       .. "play, too.",
     "Several files make a sum: a move is a move in one of the games. Files but "
-      .. "the first end in .lua. The same position with the same player to "
-      .. "move for the third time is a draw.",
+      .. "the first end in .lua. A position that occurs for the third time "
+      .. "with the same player to move is a draw.",
   },
-  options = { "level", "forget", "seed", "switch",
+  options = { "level", "forget", "seed", "switch", "repetition",
     table.unpack(require "grundy.command.options".solving) },
   run = function(context)
     local values = context.values

@@ -15,7 +15,7 @@ local meta = { __index = methods }
 -- How many moves are listed unless all are asked for.
 local MOVES_LISTED = 40
 
--- How often a position comes before it is a draw.
+-- A position that occurs so often is a draw.
 local REPETITIONS = 3
 
 --- A session at a table.
@@ -26,6 +26,7 @@ function session.new(screen, at, values, random)
     at = at,
     random = random,
     forget = values.forget,
+    repetition = values.repetition or REPETITIONS,
     level = values.level or "perfect",
     human = values.switch and 2 or 1,
     past = { at.now }, -- all positions, the present one last
@@ -293,7 +294,8 @@ end
 local function announce(self)
   local now, mine = now_of(self), side_of(self) == self.human
   if not now:ended() then
-    return self.screen:line "The same position for the third time: a draw."
+    return self.screen:line("This position has occurred %d times: a draw.",
+      self.repetition)
   end
   local ending = turns.ending(now)
   local won = (ending == "win") == mine
@@ -327,7 +329,8 @@ end
 
 -- One step of play; false when the person leaves.
 local function step(self)
-  self.over = now_of(self):ended() or occurrences(self) >= REPETITIONS
+  self.over = now_of(self):ended() or
+    occurrences(self) >= self.repetition
   if not self.over and side_of(self) ~= self.human then
     computer_moves(self)
     return true

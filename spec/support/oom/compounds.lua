@@ -80,6 +80,15 @@ cases[#cases + 1] = { "grundy.match", function()
   end
 end }
 
+cases[#cases + 1] = { "grundy.match without end", function()
+  local ring = grundy.graph { { 2 }, { 1 }, { 3 } }:solve()
+  return function()
+    return grundy.match { first = "best", second = "random", at = ring:at(1) },
+      grundy.match { first = "random", second = "random",
+        at = ring:at(1) + ring:at(3) }
+  end
+end }
+
 return function(add)
   add("place:", require "grundy.place".methods)
   add("compound:", getmetatable(fresh_sum()).__index)
