@@ -13,8 +13,10 @@ local function reason(context)
     return "in misère play sums are not decided by their components"
   elseif context.players == 2 then
     return "the players move differently"
+  elseif context.payoffs then
+    return "endings pay what the rules say"
   elseif context.play == "mixed" then
-    return "play can end in several ways"
+    return "not every ending is a loss for the player who cannot move"
   end
   return "only outcomes have been computed"
 end

@@ -1,0 +1,1039 @@
+-- Every sentence of solution:figures, and the numbers in it, against the
+-- definitions: on random games of all kinds that the features make together.
+-- A sentence that no rule below knows is a failure, so none goes unchecked.
+
+local grundy = require "grundy"
+local random = require "random"
+local slow = require "slow"
+local slow_chances = require "slow_chances"
+local slow_endings = require "slow_endings"
+
+--
+-- The games. A position is "p5" or, where there is a normal, also "p5b",
+-- which is the same up to symmetry.
+--
+
+local function name_of(u, copy)
+  return "p" .. u .. (copy == 2 and "b" or "")
+end
+
+local function read(p)
+  local u, b = p:match "^p(%d+)(b?)$"
+  return math.tointeger(u), b == "b" and 2 or 1
+end
+
+local function silent() return nil end
+
+-- How play ends: what `terminal` says, and what that pays.
+local endings = {
+  normal = { silent, function() return -1 end },
+  misere = { silent, function() return 1 end, play = "misere" },
+  losses = { function() return "loss" end, function() return -1 end },
+  draws = { function() return "draw" end, function() return 0 end },
+  wins = { function(u) return u % 2 == 0 and "win" or nil end,
+    function(u) return u % 2 == 0 and 1 or -1 end },
+  misere_losses = { function(u) return u % 2 == 0 and "loss" or nil end,
+    function(u) return u % 2 == 0 and -1 or 1 end, play = "misere" },
+  mixed = { function(u) return ({ "win", "draw", "loss" })[u % 3 + 1] end,
+    function(u) return 1 - u % 3 end },
+  payoffs = { function(u) return u % 5 - 2 end,
+    function(u) return u % 5 - 2 end },
+}
+
+-- The moves that the rules give, as { v, copy }.
+local function moves_of(case, u, copy, player)
+  local list, there = {}, {}
+  for i, v in ipairs(case.digraph[u]) do
+    local first = (u + v + copy) % 2 + 1
+    for c = 1, 2 do
+      local fits = case.folded and (c == first or v % 3 > 0) or
+        not case.folded and c == 1
+      if fits and not there[name_of(v, c)] and
+        (not player or (u + i + player) % 3 > 0) then
+        there[name_of(v, c)] = true
+        list[#list + 1] = { v, c }
+      end
+    end
+  end
+  return list
+end
+
+local function solve(case)
+  local ending = endings[case.ending]
+  local starts
+  if case.starts > 1 then
+    starts = {}
+    for i = 2, case.starts do starts[i - 1] = name_of(i, 1) end
+  end
+  return grundy.game {
+    start = name_of(1, 1),
+    players = case.players == 2 and 2 or nil,
+    normal = case.folded and function(p) return (p:gsub("b", "")) end or nil,
+    terminal = ending[1] ~= silent and
+      function(p) return ending[1]((read(p))) end or nil,
+    moves = function(p, add, player)
+      local u, copy = read(p)
+      for _, move in ipairs(moves_of(case, u, copy, player)) do
+        add(name_of(move[1], move[2]))
+      end
+    end,
+    show = function(p) return p end,
+  }:solve(nil, { play = ending.play, starts = starts })
+end
+
+-- The states that are reached, as a digraph from 1 on: with one copy of each
+-- position, or all.
+local function states_of(case, copies)
+  local states, number, digraph = {}, {}, {}
+  local function enter(u, copy, player)
+    copy = copies and copy or 1
+    local key = ("%d %d %d"):format(u, copy, player)
+    if not number[key] then
+      states[#states + 1] = { u, copy, player }
+      number[key] = #states
+    end
+    return number[key]
+  end
+  for i = 1, copies and 1 or case.starts do enter(i, 1, 1) end
+  local s = 0
+  while s < #states do
+    s = s + 1
+    local u, copy, player = table.unpack(states[s])
+    local list = {}
+    for _, move in ipairs(moves_of(case, u, copy, case.players == 2 and
+      player or nil)) do
+      list[#list + 1] = enter(move[1], move[2], case.players == 2 and
+        3 - player or 1)
+    end
+    digraph[s] = slow.distinct(list)
+  end
+  local pay = {}
+  for i, state in ipairs(states) do pay[i] = endings[case.ending][2](state[1]) end
+  return digraph, pay, states
+end
+
+local function outcomes_of(worth)
+  local outcome = {}
+  for u, w in ipairs(worth) do outcome[u] = w > 0 and "N" or w < 0 and "P" or "D"
+  end
+  return outcome
+end
+
+-- Positions with moves and an outcome: how many, the mean share of their moves
+-- that lead to `good`, and how many have one only.
+local function shares(facts, positions, at, good)
+  local count, sum, only, all = 0, 0, 0, true
+  for _, u in ipairs(positions) do
+    local followers, n = facts.digraph[u], 0
+    for _, v in ipairs(followers) do
+      n = n + (facts.outcome[v] == good and 1 or 0)
+    end
+    if facts.outcome[u] == at and #followers > 0 then
+      count, sum = count + 1, sum + n / #followers
+      only = only + (n == 1 and 1 or 0)
+      all = all and n == #followers
+    end
+  end
+  return { positions = count, share = count > 0 and sum / count or 0,
+    only = only, all = all }
+end
+
+-- The moves of sensible play: who can win or draw does not give it away.
+local function sensible_positions(facts)
+  local wanted, part = { N = "P", D = "D" }, {}
+  for u, followers in ipairs(facts.digraph) do
+    part[u] = {}
+    for _, v in ipairs(followers) do
+      local from = facts.outcome[u]
+      if from == "P" or facts.outcome[v] == wanted[from] then
+        table.insert(part[u], v)
+      end
+    end
+  end
+  return slow.breadth_first(part, { 1 })
+end
+
+-- Everything that is claimed, slowly.
+local function facts_of(case)
+  local facts = { case = case }
+  facts.digraph, facts.pay, facts.states = states_of(case, false)
+  local digraph = facts.digraph
+  facts.worth, facts.length = slow_endings.worth(digraph, facts.pay)
+  facts.outcome = outcomes_of(facts.worth)
+  facts.distance = slow.distance(digraph)
+  facts.reached = #slow.breadth_first(digraph, { 1 })
+  facts.P, facts.N, facts.D, facts.moves, facts.ends = 0, 0, 0, 0, 0
+  facts.least, facts.most, facts.all = math.huge, 0, {}
+  for u, followers in ipairs(digraph) do
+    facts.all[u] = u
+    facts[facts.outcome[u]] = facts[facts.outcome[u]] + 1
+    facts.moves = facts.moves + #followers
+    if #followers == 0 then
+      facts.ends = facts.ends + 1
+    else
+      facts.least = math.min(facts.least, #followers)
+      facts.most = math.max(facts.most, #followers)
+    end
+  end
+  facts.winning = shares(facts, facts.all, "N", "P")
+  facts.holding = shares(facts, facts.all, "D", "D")
+  facts.sensible = shares(facts, sensible_positions(facts), "N", "P")
+  -- the first moves as the rules give them, and up to symmetry
+  facts.first = { win = 0, draw = 0, loss = 0, moves = 0 }
+  facts.results = {}
+  local wide, wide_pay, wide_states = states_of(case, true)
+  local worth = slow_endings.worth(wide, wide_pay)
+  for _, v in ipairs(wide[1]) do
+    local result = worth[v] < 0 and "win" or worth[v] > 0 and "loss" or "draw"
+    facts.first[result] = facts.first[result] + 1
+    facts.results[name_of(table.unpack(wide_states[v], 1, 2))] = result
+    facts.first.moves = facts.first.moves + 1
+  end
+  facts.distinct = { win = 0, draw = 0, loss = 0, moves = #digraph[1] }
+  for _, v in ipairs(digraph[1]) do
+    local result = facts.worth[v] < 0 and "win" or facts.worth[v] > 0 and
+      "loss" or "draw"
+    facts.distinct[result] = facts.distinct[result] + 1
+  end
+  local both = { wide, wide }
+  facts.chances = slow_chances.solved(both, wide_pay)[1]
+  facts.possible = slow_chances.possible(both, wide_pay, 1)
+  return facts
+end
+
+--
+-- What a sentence may say. Numbers that are captured are compared.
+--
+
+local function integer(text)
+  return math.tointeger((text:gsub(",", "")))
+end
+
+-- Is a percentage that of x? `none` and `all`: it is 0, or 1, exactly.
+local function is_percent(text, x, none, all)
+  if text == "0 %" then return none end
+  if text == "100 %" then return all end
+  if none or all then return false end
+  if text == "less than 0.1 %" then return x < 0.001 end
+  if text == "more than 99.9 %" then return x > 0.999 end
+  local number = tonumber(text:match "^([%d.]+) %%$")
+  return number ~= nil and math.abs(number / 100 - x) < 0.00051
+end
+
+local function is_share(text, part, whole)
+  return is_percent(text, part / whole, part == 0, part == whole)
+end
+
+local function is_chance(facts, text, name)
+  local possible, others = facts.possible[name], false
+  for _, other in ipairs { "win", "loss", "draw", "never" } do
+    others = others or other ~= name and facts.possible[other] or false
+  end
+  return is_percent(text, facts.chances[name], not possible, not others)
+end
+
+local function first_of(facts)
+  return facts.case.players == 2 and "player 1" or "the first player",
+    facts.case.players == 2 and "player 2" or "the second player"
+end
+
+-- How many of the first moves have a result: "all 3", "both", "2 of 3", then
+-- perhaps the same up to symmetry.
+local function is_first(facts, text, result)
+  local count, symmetry = text:match "^(.-) moves(.*)$"
+  local of, all = facts.first[result], facts.first.moves
+  local expected = of == all and (all == 2 and "both" or "all " .. all) or
+    of .. " of " .. all
+  local distinct = facts.distinct
+  local same = distinct.moves == all and "" or
+    distinct[result] == distinct.moves and
+    (" (%d up to symmetry)"):format(distinct.moves) or
+    (" (%d of %d up to symmetry)"):format(distinct[result], distinct.moves)
+  return expected == count and symmetry == same
+end
+
+-- Does a first move win? Where the game splits, it leads to a sum.
+local function is_win(facts, name)
+  if facts.case.ending == "splits" then return true end
+  return facts.results[name] == "win"
+end
+
+local PERCENT = "(%f[%w][%d.lmore ths n]+ %%)"
+
+local rules = {}
+
+rules.winner = {
+  ["^Play is over at p1 before it begins: there is no move, and (.-) "
+    .. "(wins)$"] = function(f, who)
+    return who == first_of(f) and f.ends >= 1 and f.outcome[1] == "N"
+  end,
+  ["^Play is over at p1 before it begins: there is no move, and (.-) "
+    .. "(loses)$"] = function(f, who)
+    return who == first_of(f) and f.outcome[1] == "P"
+  end,
+  ["^Play is over at p1 before it begins: there is no move, and (.-) "
+    .. "(has drawn)$"] = function(f, who)
+    return who == first_of(f) and f.outcome[1] == "D"
+  end,
+  ["^From p1 (.-) wins: the only move wins$"] = function(f, who)
+    return who == first_of(f) and f.first.moves == 1 and f.first.win == 1
+  end,
+  ["^From p1 (.-) wins: only one of (%d+) moves wins, the move to (.+)$"] =
+  function(f, who, all, best)
+    return who == first_of(f) and f.first.win == 1 and
+      f.first.moves == integer(all) and is_win(f, best)
+  end,
+  ["^From p1 (.-) wins: ([^;]+) win; best is the move to (.+)$"] =
+  function(f, who, share, best)
+    return who == first_of(f) and is_first(f, share, "win") and
+      is_win(f, best)
+  end,
+  ["^From p1 (.-) wins: the only first move loses$"] = function(f, who)
+    return who == select(2, first_of(f)) and f.first.moves == 1 and
+      f.first.loss == 1
+  end,
+  ["^From p1 (.-) wins: both first moves(.-) lose$"] = function(f, who, same)
+    return who == select(2, first_of(f)) and
+      is_first(f, "both moves" .. same, "loss")
+  end,
+  ["^From p1 (.-) wins: each of the (%d+) first moves(.-) loses$"] =
+  function(f, who, all, same)
+    return who == select(2, first_of(f)) and
+      is_first(f, ("all %s moves%s"):format(all, same), "loss")
+  end,
+  ["^From p1 neither player can force a win: with best play it is a draw; "
+    .. "the only move keeps it$"] = function(f)
+    return f.first.moves == 1 and f.first.draw == 1
+  end,
+  ["^From p1 neither player can force a win: with best play it is a draw; "
+    .. "(.-) keeps? it$"] = function(f, share)
+    return is_first(f, share, "draw")
+  end,
+  ["^It pays nothing to either player$"] = function(f)
+    return f.case.ending == "payoffs" and f.worth[1] == 0
+  end,
+  ["^With best play (.-) gets (%d+) from (.-)$"] = function(f, who, pay, from)
+    local first, second = first_of(f)
+    if f.worth[1] < 0 then first, second = second, first end
+    return who == first and from == second and
+      integer(pay) == math.abs(f.worth[1])
+  end,
+}
+
+-- Do all endings win, or lose, for the player to move there? Else the
+-- remoteness counts moves that are not made.
+local function is_alike(f)
+  return not f.all_ends[0] and not (f.all_ends[1] and f.all_ends[-1]) and
+    f.case.ending ~= "payoffs"
+end
+
+-- Is it the length of best play from the start? Where endings differ, that is
+-- what `line` says.
+local function is_length(f, n)
+  if is_alike(f) and f.outcome[1] ~= "D" then
+    return f.minimax[1] == n
+  end
+  return #f.line - 1 == n and not f.line.cycle
+end
+
+rules.length = {
+  ["^Play is over at once$"] = function(f) return #f.digraph[1] == 0 end,
+  ["^Best play lasts (%d+) moves?, and no play is longer$"] = function(f, n)
+    return is_length(f, integer(n)) and f.distance[1] == integer(n)
+  end,
+  ["^Best play lasts (%d+) moves?$"] = function(f, n)
+    return is_length(f, integer(n)) and f.distance[1] > integer(n)
+  end,
+  ["^Best play lasts (%d+) moves, when the winner hurries and the loser "
+    .. "delays$"] = function(f, n)
+    return is_alike(f) and is_length(f, integer(n)) and
+      f.distance[1] > integer(n) and f.outcome[1] ~= "D"
+  end,
+  ["^Best play lasts (%d+) moves?, and ends in a draw$"] = function(f, n)
+    return f.outcome[1] == "D" and is_length(f, integer(n))
+  end,
+  ["^Best play lasts (%d+) moves?, when both play for the payoff$"] =
+  function(f, n)
+    return f.case.ending == "payoffs" and is_length(f, integer(n))
+  end,
+  ["^No play is longer than (%d+) moves?$"] = function(f, n)
+    return f.distance[1] == integer(n)
+  end,
+  ["^It can also go on for ever, which is a draw, too$"] = function(f)
+    return f.distance[1] == math.huge and f.outcome[1] == "D"
+  end,
+  ["^Played badly, it can go on for ever$"] = function(f)
+    return f.distance[1] == math.huge and f.outcome[1] ~= "D"
+  end,
+  ["^Best play never ends: (.-)it goes round, and is back after (%d+) "
+    .. "moves?$"] = function(f, before, round)
+    local n = integer(before:match "^after (%d+) moves? $" or "0")
+    return f.line.cycle == n + 1 and #f.line - n == integer(round)
+  end,
+}
+
+rules.size = {
+  ["^There is 1 position, and play is over there$"] = function(f)
+    return #f.digraph == 1 and f.moves == 0
+  end,
+  ["^There is 1 position, and 1 move, which leads back to it$"] = function(f)
+    return #f.digraph == 1 and f.moves == 1
+  end,
+  ["^There are (%d+) positions, with (%d+) moves? between them; (.*)$"] =
+  function(f, positions, moves, ends)
+    local at = ends:match "^at (%d+) play is over$"
+    return integer(positions) == #f.digraph and integer(moves) == f.moves and
+      (at and integer(at) or ends == "play goes on from each of them" and 0 or
+      ends == "play is over at all of them" and #f.digraph) == f.ends
+  end,
+  ["^Wherever play goes on, there [isare]+ (%d+) moves?$"] = function(f, n)
+    return f.ends > 0 and f.least == integer(n) and f.most == integer(n)
+  end,
+  ["^Everywhere there [isare]+ (%d+) moves?$"] = function(f, n)
+    return f.ends == 0 and f.least == integer(n) and f.most == integer(n)
+  end,
+  ["^(.*)here are ([%d.]+) moves on average, (%d+) at least and (%d+) at "
+    .. "most$"] = function(f, where, mean, least, most)
+    return (where == "T") == (f.ends == 0) and (where == "T" or where ==
+      "Where play goes on, t") and math.abs(tonumber(mean) - f.moves /
+      (#f.digraph - f.ends)) < 0.0051 and integer(least) == f.least and
+      integer(most) == f.most
+  end,
+  ["^Only (%d+) of them can be reached from p1, itself included$"] =
+  function(f, n)
+    return integer(n) == f.reached and f.reached < #f.digraph
+  end,
+}
+
+-- One outcome of "3 (50 %) are P, …", or none.
+local function is_part(f, text, name)
+  if text:find("^none is " .. name .. ", ") then return f[name] == 0 end
+  local n, share = text:match("^(%d+) %((.-)%) [isare]+ " .. name .. ", ")
+  return n and integer(n) == f[name] and f[name] > 0 and
+    is_share(share, f[name], #f.digraph)
+end
+
+rules.outcomes = {
+  ["^The only position is (%u), .*$"] = function(f, name)
+    return #f.digraph == 1 and f[name] == 1
+  end,
+  ["^All (%d+) positions are (%u), .*$"] = function(f, n, name)
+    return integer(n) == #f.digraph and f[name] == #f.digraph
+  end,
+  ["^Of the (%d+) positions (.*); (.*); (.*)$"] = function(f, n, P, N, D)
+    return integer(n) == #f.digraph and is_part(f, P, "P") and
+      is_part(f, N, "N") and is_part(f, D, "D")
+  end,
+}
+
+-- "none of them has only one winning move" and the like.
+local function is_only(counts, text)
+  local n, share = text:match "^(%d+) of them %((.-)%) ha"
+  if n then
+    return integer(n) == counts.only and counts.only > 0 and
+      is_share(share, counts.only, counts.positions)
+  elseif text:find "^none of them has only one" then
+    return counts.only == 0
+  end
+  return (text:find "^it has only one" and counts.positions == 1 or
+    text:find "^each of them has only one") and
+    counts.only == counts.positions
+end
+
+local function mean_is(counts, text)
+  return is_percent(text, counts.share, counts.share == 0, counts.all)
+end
+
+rules.forgiving = {
+  ["^There is no position where a move could win$"] = function(f)
+    return f.winning.positions == 0
+  end,
+  ["^At the only position where (.*)a win can be forced every move wins$"] =
+  function(f)
+    return f.winning.positions == 1 and f.winning.all
+  end,
+  ["^At each of the (%d+) positions where (.*)a win can be forced every move "
+    .. "wins$"] = function(f, n)
+    return f.winning.positions == integer(n) and f.winning.all
+  end,
+  ["^Where (.*)a win can be forced, at (%d+) positions?, (.-) of the moves win "
+    .. "on average; (.*)$"] = function(f, where, n, share, only)
+    return (where == "") == (f.winning.positions == f.N) and
+      integer(n) == f.winning.positions and mean_is(f.winning, share) and
+      is_only(f.winning, only)
+  end,
+  ["^In sensible play from p1, where nobody gives away a win or a draw, it is "
+    .. "(.-) at (%d+) such positions?, and (.*)$"] =
+  function(f, share, n, only)
+    return mean_is(f.sensible, share) and
+      integer(n) == f.sensible.positions and is_only(f.sensible, only)
+  end,
+  ["^At the only drawn position(.*) every move keeps the draw$"] =
+  function(f)
+    return f.holding.positions == 1 and f.holding.all
+  end,
+  ["^At each of the (%d+) drawn positions(.*) every move keeps the draw$"] =
+  function(f, n)
+    return f.holding.positions == integer(n) and f.holding.all
+  end,
+  ["^A draw, at (%d+) positions?(.*), is kept by (.-) of the moves on average; "
+    .. "(.*)$"] = function(f, n, where, share, only)
+    return (where == "") == (f.holding.positions == f.D) and
+      integer(n) == f.holding.positions and mean_is(f.holding, share) and
+      is_only(f.holding, only)
+  end,
+}
+
+rules.chances = {
+  ["^If both play at random from p1, (.-) wins with a chance of "
+    .. PERCENT .. "$"] = function(f, who, win)
+    return who == first_of(f) and is_chance(f, win, "win") and
+      not f.possible.draw and not f.possible.never
+  end,
+  ["^If both play at random from p1, (.-) wins with a chance of "
+    .. PERCENT .. ", loses with (.*)$"] = function(f, who, win, others)
+    local loss = others:match("^" .. PERCENT)
+    local draw = others:match("draws with " .. PERCENT)
+    local never = others:match("with " .. PERCENT .. " play never ends")
+    return who == first_of(f) and is_chance(f, win, "win") and
+      is_chance(f, loss, "loss") and is_chance(f, draw or "0 %", "draw") and
+      is_chance(f, never or "0 %", "never")
+  end,
+  -- who wins certainly when playing perfectly, is checked below
+  ["^(.-)'s chance to win is (.-) if only one of them plays perfectly, "
+    .. "whichever it is$"] = function() return true end,
+  ["^(.-)'s chance to win is (.-) if only (.-) plays perfectly, and (.-) if "
+    .. "only (.-) does(.*)$"] = function(f, whose, one, by, other)
+    local first, second = first_of(f)
+    whose = whose:gsub("^%u", string.lower)
+    if whose == first then
+      return by == first and (f.outcome[1] ~= "N" or one == "100 %") and
+        (f.outcome[1] == "N" or other == "0 %" or f.case.ending == "payoffs")
+    end
+    return whose == second and (f.outcome[1] ~= "P" or other == "100 %") and
+      (f.outcome[1] == "P" or one == "0 %" or f.case.ending == "payoffs")
+  end,
+}
+
+rules.draws = {
+  ["^No position is a draw with best play$"] = function(f)
+    return f.D == 0
+  end,
+  ["^The only position is a draw with best play$"] = function(f)
+    return f.D == 1 and #f.digraph == 1
+  end,
+  ["^All (%d+) positions are draws with best play$"] = function(f, n)
+    return f.D == integer(n) and #f.digraph == f.D
+  end,
+  ["^Of the (%d+) positions (%d+) %((.-)%) [isare]+ a? ?draws? with best "
+    .. "play$"] = function(f, all, n, share)
+    return integer(all) == #f.digraph and integer(n) == f.D and
+      is_share(share, f.D, #f.digraph)
+  end,
+  ["^From p1 every play ends(.*)$"] = function(f, how)
+    local share = how:match("; at random it ends in a draw with a chance of "
+      .. PERCENT .. "$")
+    return f.distance[1] < math.huge and (share and
+      is_chance(f, share, "draw") or how == ", always in a draw" and
+      not f.possible.win and not f.possible.loss or how == "" and
+      not f.possible.draw)
+  end,
+  ["^From p1 play at random ends sooner or later(.*)$"] = function(f, how)
+    local share = how:match(", in a draw with a chance of " .. PERCENT .. "$")
+    return not f.possible.never and f.distance[1] == math.huge and (share and
+      is_chance(f, share, "draw") or how == ", always in a draw" and
+      not f.possible.win and not f.possible.loss or how == "" and
+      not f.possible.draw)
+  end,
+  ["^From p1 play never ends, however they play$"] = function(f)
+    return not (f.possible.win or f.possible.loss or f.possible.draw)
+  end,
+  ["^From p1 play at random never ends with a chance of " .. PERCENT
+    .. "(.*)$"] = function(f, never, draw)
+    return is_chance(f, never, "never") and is_chance(f, draw:match(
+      "^, and ends in a draw with " .. PERCENT .. "$") or "0 %", "draw")
+  end,
+}
+
+rules.longest = {
+  ["^Nobody can force a win from any position$"] = function(f)
+    return f.N + f.P == 0
+  end,
+  ["^No win takes a move: where somebody wins, play is over$"] = function(f)
+    for u, outcome in ipairs(f.outcome) do
+      if outcome ~= "D" and #f.digraph[u] > 0 then return false end
+    end
+    return true
+  end,
+  ["^The longest forced win takes (%d+) moves?: from (p%d+), (.*)$"] =
+  function(f, n)
+    local most = 0
+    for _, length in pairs(f.minimax) do
+      if length < math.huge then most = math.max(most, length) end
+    end
+    return is_alike(f) and most == integer(n)
+  end,
+  ["^So long a win is forced from (%d+) positions$"] = function(f, n)
+    local most, count = 0, 0
+    for _, length in pairs(f.minimax) do
+      if length < math.huge and length > most then most, count = length, 0 end
+      count = count + (length == most and 1 or 0)
+    end
+    return is_alike(f) and count == integer(n)
+  end,
+  ["^When both .- the longest play that somebody wins takes (%d+) moves?: "
+    .. "from (p%d+), (.*)$"] = function(f, n)
+    return not is_alike(f) and integer(n) == f.longest_line
+  end,
+  ["^It is so long from (%d+) positions$"] = function(f, n)
+    return not is_alike(f) and integer(n) == f.longest_count
+  end,
+}
+
+rules.dead_rules = {
+  ["^The game has no describe, so its moves have no names by which rules "
+    .. "could be told apart$"] = function() return true end,
+}
+
+-- The classes of the coarsest relation: by what sinks pay, then by what moves
+-- lead to.
+local function classes_of(f)
+  local class, count = {}, 0
+  for u in ipairs(f.digraph) do
+    class[u] = (#f.digraph[u] == 0 and "end " .. f.pay[u] or "on")
+      .. f.states[u][3] -- players are told apart
+  end
+  while true do
+    local new, index, n = {}, {}, 0
+    for u, followers in ipairs(f.digraph) do
+      local there, list = {}, {}
+      for _, v in ipairs(followers) do
+        if not there[class[v]] then
+          there[class[v]] = true
+          list[#list + 1] = tostring(class[v])
+        end
+      end
+      table.sort(list)
+      local key = class[u] .. "|" .. table.concat(list, ",")
+      if not index[key] then
+        n = n + 1
+        index[key] = n
+      end
+      new[u] = index[key]
+    end
+    class = new
+    if n == count then return class, n end
+    count = n
+  end
+end
+
+rules.symmetry = {
+  ["^There is only one position$"] = function(f) return #f.digraph == 1 end,
+  ["^No two of the (%d+) positions(.*) are alike: there is no symmetry to be "
+    .. "found$"] = function(f, n)
+    return integer(n) == #f.digraph and select(2, classes_of(f)) == #f.digraph
+  end,
+  ["^The (%d+) positions(.*) fall into (%d+) class[es]*: those of a class are "
+    .. "alike, which means that moves from them lead to positions that are "
+    .. "alike again$"] = function(f, n, _, classes)
+    return integer(n) == #f.digraph and
+      integer(classes) == select(2, classes_of(f))
+  end,
+  ["^So are (.*), for example$"] = function() return true end,
+  ["^The largest class has (%d+) positions?$"] = function(f, n)
+    local size, most = {}, 0
+    for _, c in ipairs((classes_of(f))) do
+      size[c] = (size[c] or 0) + 1
+      most = math.max(most, size[c])
+    end
+    return most == integer(n)
+  end,
+}
+
+rules.equal = {
+  ["^The game has no values to compare it by: in misère play sums are not "
+    .. "decided by their components$"] = function(f)
+    return not f.all_ends[-1] and not f.all_ends[0]
+  end,
+  ["^The game has no values to compare it by: the players move differently$"]
+    = function(f) return f.case.players == 2 end,
+  ["^The game has no values to compare it by: not every ending is a loss for "
+    .. "the player who cannot move$"] = function(f)
+    return f.all_ends[1] or f.all_ends[0]
+  end,
+  ["^The game has no values to compare it by: endings pay what the rules "
+    .. "say$"] = function(f) return f.case.ending == "payoffs" end,
+  ["^From p1 the game is equal to an empty Nim heap, the value 0: added to any "
+    .. "other game, it does not change who wins$"] = function(f)
+    return f.value[1] == 0
+  end,
+  ["^From p1 the game is equal to a Nim heap of (%d+) chips?, the value (%d+): "
+    .. "in any sum of games such a heap can take its place, and the same "
+    .. "player wins$"] = function(f, n, value)
+    return f.value[1] == integer(n) and n == value
+  end,
+  ["^From p1 the game is equal to no Nim heap: its value is (.*)$"] =
+  function(f, value)
+    return slow.text(f.value[1]) == value
+  end,
+  ["^Added to any other game, it makes a draw of it$"] = function(f)
+    return slow.text(f.value[1]) == "∞()"
+  end,
+  ["^Added to a Nim heap of (.*) it is won by the player to move; added to any "
+    .. "other heap, or to another infinity, it is a draw$"] =
+  function(f, list)
+    local set = list:gsub(" or ", ","):gsub(", ", ",")
+    return slow.text(f.value[1]) == "∞(" .. set .. ")"
+  end,
+}
+
+local NOTE = "Positions and moves are counted up to symmetry: those that the "
+  .. "game's normal makes one count once"
+
+-- The sentences of a text.
+local function sentences_of(text)
+  local list = {}
+  for sentence in (text .. " "):gmatch "(%u.-)%. %f[%u\0]" do
+    list[#list + 1] = sentence
+  end
+  assert.equal(text, table.concat(list, ". ") .. ".")
+  return list
+end
+
+local function check_sentence(facts, name, sentence, others)
+  if sentence == NOTE then
+    return assert.is_true(facts.case.folded)
+  end
+  for pattern, check in pairs((others or rules)[name]) do
+    local captures = table.pack(sentence:match(pattern))
+    if captures[1] then
+      local fine = check(facts, table.unpack(captures, 1, captures.n))
+      if fine then return end
+      facts.failed = pattern
+    end
+  end
+  error(("%s: %q is %s (%s, %d players%s, %d starts)"):format(name, sentence,
+    facts.failed and "false" or "not known", facts.case.ending,
+    facts.case.players, facts.case.folded and ", normal" or "",
+    facts.case.starts), 0)
+end
+
+-- How many moves a win takes, the winner in a hurry and the loser not, where
+-- all endings are alike; math.huge for draws.
+local function minimax(facts)
+  local length, left = {}, true
+  for u, followers in ipairs(facts.digraph) do
+    length[u] = #followers == 0 and facts.outcome[u] ~= "D" and 0 or math.huge
+  end
+  local round = 0
+  while left do
+    local new = {}
+    left = false
+    for u, followers in ipairs(facts.digraph) do
+      local least, greatest = math.huge, 0
+      for _, v in ipairs(followers) do
+        if facts.outcome[v] == "P" then least = math.min(least, length[v]) end
+        greatest = math.max(greatest, length[v])
+      end
+      local last = facts.outcome[u] == "N" and least or greatest
+      if length[u] == math.huge and facts.outcome[u] ~= "D" and last == round
+      then
+        new[u] = round + 1
+      end
+      left = left or length[u] < math.huge and length[u] > round
+    end
+    for u, n in pairs(new) do length[u], left = n, true end
+    round = round + 1
+  end
+  return length
+end
+
+-- What is taken from the solution: the line of best play, as spec/endings_spec
+-- and others check it, where endings differ.
+local function add_lines(facts, solution)
+  facts.line = solution:line(name_of(1, 1), facts.case.players == 2 and 1 or nil)
+  facts.longest_line, facts.longest_count = 0, 0
+  for p, player in solution:positions() do
+    if solution:outcome(p, player) ~= "D" then
+      local n = #solution:line(p, player) - 1
+      if n > facts.longest_line then
+        facts.longest_line, facts.longest_count = n, 0
+      end
+      facts.longest_count = facts.longest_count +
+        (n == facts.longest_line and 1 or 0)
+    end
+  end
+end
+
+local function add_ends(facts)
+  facts.all_ends = {}
+  for u, followers in ipairs(facts.digraph) do
+    if #followers == 0 then
+      local pay = facts.pay[u]
+      facts.all_ends[pay > 0 and 1 or pay < 0 and -1 or 0] = true
+    end
+  end
+end
+
+local function near(expected, found)
+  assert.is_true(math.abs(expected - found) < 1e-9)
+end
+
+-- The headlines: what each figure says in a word or a number.
+local headlines = {}
+
+function headlines.winner(f)
+  local first, second = first_of(f)
+  local who = ({ N = first, P = second, D = "draw" })[f.outcome[1]]
+  return (who:gsub("^the ", ""):gsub("^%l", string.upper))
+end
+
+function headlines.length(f)
+  local n = #f.line - 1
+  return f.line.cycle and "∞" or n .. (n == 1 and " move" or " moves")
+end
+
+function headlines.size(f)
+  return #f.digraph .. (#f.digraph == 1 and " position" or " positions") ..
+    (f.case.folded and " up to symmetry" or "")
+end
+
+function headlines.outcomes(f)
+  return ("%d P, %d N, %d D"):format(f.P, f.N, f.D)
+end
+
+function headlines.forgiving(f, text)
+  local share, what = text:match "^(.-) of moves (%l+)$"
+  local counts = what == "hold" and f.holding or f.winning
+  return text == "Nothing to lose" and f.winning.positions +
+    f.holding.positions == 0 or share and counts.positions > 0 and
+    mean_is(counts, share)
+end
+
+function headlines.chances(f, text)
+  return is_chance(f, text, "win")
+end
+
+function headlines.draws(f, text)
+  return is_share(text:match "^(.*) draws$", f.D, #f.digraph)
+end
+
+function headlines.longest(f)
+  local n = f.longest_line
+  return f.N + f.P == 0 and "None" or n .. (n == 1 and " move" or " moves")
+end
+
+function headlines.symmetry(f)
+  local _, n = classes_of(f)
+  return #f.digraph == 1 and "Not looked for" or n == #f.digraph and "None" or
+    n .. (n == 1 and " class" or " classes")
+end
+
+function headlines.dead_rules() return "Not known" end
+
+function headlines.equal(f, text)
+  local value = f.value and f.value[1]
+  return text == "No value" or text == (slow.is_finite(value) and
+    "Nim heap of " .. value or slow.text(value))
+end
+
+-- The numbers beside the sentences.
+local function check_numbers(f, figures)
+  local winner = figures.winner
+  assert.equal(f.outcome[1], winner.outcome)
+  for _, name in ipairs { "moves", "win", "draw", "loss" } do
+    assert.equal(f.first[name], winner[name])
+    assert.equal(f.case.folded and f.distinct[name] or nil,
+      winner.distinct and winner.distinct[name])
+  end
+  assert.is_true(winner.worth == nil or f.case.ending == "payoffs")
+  assert.is_true(f.case.ending ~= "payoffs" or (winner.worth or 0) ==
+    f.worth[1] or math.abs(f.worth[1]) == 1)
+  assert.equal(f.distance[1], figures.length.distance)
+  for _, name in ipairs { "P", "N", "D" } do
+    assert.equal(f[name], figures.outcomes[name])
+  end
+  assert.same({ #f.digraph, f.moves, f.ends }, { figures.size.positions,
+    figures.size.moves, figures.size.ends })
+  for _, name in ipairs { "winning", "holding", "sensible" } do
+    local counts = figures.forgiving[name]
+    assert.same({ f[name].positions, f[name].only }, { counts.positions,
+      counts.only })
+    near(f[name].share, counts.share)
+  end
+  if figures.chances then
+    for _, name in ipairs { "win", "loss", "draw", "never" } do
+      near(f.chances[name], figures.chances.random[name] or 0)
+    end
+  end
+  assert.same({ f.D, f.D / #f.digraph }, { figures.draws.D,
+    figures.draws.share })
+end
+
+local function check(case)
+  local solution <close> = solve(case)
+  local facts = facts_of(case)
+  facts.minimax, facts.value = minimax(facts), slow.algorithm_g(facts.digraph)
+  add_lines(facts, solution)
+  add_ends(facts)
+  local figures = solution:figures()
+  for _, name in ipairs { "size", "outcomes", "forgiving", "draws",
+    "longest" } do -- which count positions
+    assert.equal(case.folded or nil, figures[name].up_to_symmetry)
+    assert.equal(case.folded, figures[name].text:find(NOTE, 1, true) ~= nil)
+  end
+  for _, figure in ipairs(figures) do
+    local headline = headlines[figure.name](facts, figure.headline)
+    assert.equal(headline == true and figure.headline or headline,
+      figure.headline)
+    for _, sentence in ipairs(sentences_of(figure.text)) do
+      facts.failed = nil
+      check_sentence(facts, figure.name, sentence)
+    end
+  end
+  check_numbers(facts, figures)
+end
+
+describe("every sentence of figures is true", function()
+  for ending in pairs(endings) do
+    for players = 1, 2 do
+      for _, folded in ipairs { false, true } do
+        it(("of games with %s, %d players%s"):format(ending, players, folded
+          and " and a normal" or ""), function()
+          random.digraphs(120, 1, 12, function(digraph, rng)
+            check { digraph = digraph, ending = ending, players = players,
+              folded = folded, starts = rng(1, math.min(3, #digraph)) }
+          end)
+        end)
+      end
+    end
+  end
+end)
+
+--
+-- Games that split: position u goes to sums of positions that are less.
+--
+
+-- The values, the most moves of any play and the moves of each position.
+local function split_facts(game, starts)
+  local value, longest = {}, {}
+  for u, moves in ipairs(game) do
+    local there, mex = {}, 0
+    longest[u] = 0
+    for _, parts in ipairs(moves) do
+      local sum, long = 0, 1
+      for _, v in ipairs(parts) do
+        sum, long = sum ~ value[v], long + longest[v]
+      end
+      there[sum] = true
+      longest[u] = math.max(longest[u], long)
+    end
+    while there[mex] do mex = mex + 1 end
+    value[u] = mex
+  end
+  local f = { value = { value[starts[1]] }, distance = longest[starts[1]],
+    positions = 0, moves = 0, ends = 0, P = 0, N = 0, D = 0,
+    case = { players = 1, ending = "splits", starts = #starts }, digraph = {} }
+  local seen, queue = {}, { table.unpack(starts) }
+  for _, u in function() return next(queue), table.remove(queue, 1) end do
+    if not seen[u] then
+      seen[u] = true
+      f.digraph[#f.digraph + 1] = u
+      f.positions, f.moves = f.positions + 1, f.moves + #game[u]
+      f.ends = f.ends + (#game[u] == 0 and 1 or 0)
+      f[value[u] == 0 and "P" or "N"] = f[value[u] == 0 and "P" or "N"] + 1
+      for _, parts in ipairs(game[u]) do
+        for _, v in ipairs(parts) do queue[#queue + 1] = v end
+      end
+    end
+  end
+  f.first = { win = 0, draw = 0, loss = 0, moves = #game[starts[1]] }
+  f.distinct = f.first
+  for _, parts in ipairs(game[starts[1]]) do
+    local sum = 0
+    for _, v in ipairs(parts) do sum = sum ~ value[v] end
+    local result = sum == 0 and "win" or "loss"
+    f.first[result] = f.first[result] + 1
+  end
+  f.outcome = { value[starts[1]] == 0 and "P" or "N" }
+  return f
+end
+
+local split_rules = {
+  winner = rules.winner, outcomes = rules.outcomes, equal = rules.equal,
+  dead_rules = rules.dead_rules,
+  length = {
+    ["^Play is over at once$"] = function(f) return f.first.moves == 0 end,
+    ["^Played by the best moves, it lasts (%d+) moves?; there may be a quicker "
+      .. "win, for in a sum the parts do not tell how long it takes$"] =
+    function(f, n) return integer(n) == #f.line - 1 end,
+    ["^No play is longer than (%d+) moves?$"] = function(f, n)
+      return integer(n) == f.distance
+    end,
+  },
+  size = {
+    ["^There [isare]+ (%d+) positions?, and (%d+) moves? from (%l+) to sums of "
+      .. "(%l+); play is over when no part has a move$"] =
+    function(f, positions, moves, from, to)
+      return integer(positions) == f.positions and integer(moves) == f.moves
+        and from == to and from == (f.positions == 1 and "it" or "them")
+    end,
+    ["^Where there is a move, it is the only one$"] = function(f)
+      return f.moves == f.positions - f.ends
+    end,
+    ["^Where there is a move, there are ([%d.]+) moves on average$"] =
+    function(f, mean)
+      return math.abs(tonumber(mean) - f.moves / (f.positions - f.ends))
+        < 0.0051
+    end,
+  },
+  symmetry = {
+    ["^The game splits, so its moves lead to sums, for which no symmetries are "
+      .. "looked for$"] = function() return true end,
+  },
+}
+
+-- Distinct sums of positions below u, as sorted lists.
+local function split_moves(rng, u)
+  local list, there = {}, {}
+  for _ = 1, u > 1 and rng(0, 4) or rng(0, 1) do
+    local parts = {}
+    for i = 1, u > 1 and rng(0, 3) or 0 do parts[i] = rng(1, u - 1) end
+    table.sort(parts)
+    local key = table.concat(parts, " ")
+    if not there[key] then list[#list + 1] = parts end
+    there[key] = true
+  end
+  return list
+end
+
+describe("every sentence of figures", function()
+  it("is true of games that split", function()
+    random.cases(400, function(rng)
+      local moves, n = {}, rng(1, 8)
+      for u = 1, n do moves[u] = split_moves(rng, u) end
+      local starts = { n }
+      if rng(1, 2) == 1 then starts[2] = rng(1, n) end
+      local solution <close> = grundy.game {
+        splits = true, start = name_of(n, 1),
+        show = function(p) return p end,
+        moves = function(p, add)
+          for _, parts in ipairs(moves[read(p)]) do
+            local names = {}
+            for i, v in ipairs(parts) do names[i] = name_of(v, 1) end
+            add(table.unpack(names))
+          end
+        end,
+      }:solve(nil, { starts = starts[2] and { name_of(starts[2], 1) } or nil })
+      local facts = split_facts(moves, starts)
+      facts.line = solution:line(name_of(n, 1))
+      for _, figure in ipairs(solution:figures()) do
+        for _, sentence in ipairs(sentences_of((figure.text:gsub("p" .. n,
+          "p1")))) do
+          facts.failed = nil
+          check_sentence(facts, figure.name, sentence, split_rules)
+        end
+      end
+    end)
+  end)
+end)
