@@ -30,9 +30,20 @@ describe("a wrong command line", function()
   end)
 
   it("is told what is wrong", function()
-    refused(2, "grundy solve", "FILE [START]")
+    refused(2, "grundy solve", "solve takes FILE [START], but got nothing;")
     refused(2, "grundy solve a b c", "got 3 words")
-    refused(2, "grundy solve x.lua --limit", "--limit wants N")
+    refused(2, "grundy version x", "version takes no words, but got 1 word;")
+    refused(2, "grundy -v", "'-v' is not a subcommand; options come after")
+    refused(2, "grundy moves x.lua --json --csv",
+      "--json and --csv exclude each other")
+    refused(2, "grundy draw x.lua -o", "-o wants OUT, got nothing")
+    refused(2, "grundy play x.lua --level",
+      "--level wants perfect, forgetful or random, got nothing")
+    refused(2, "grundy sequence x.lua 1 a", "FROM and TO are integers")
+    refused(2, "grundy sequence x.lua 2 1", "FROM must not be greater than TO")
+    refused(2, "grundy report x.lua -o ''", "report wants -o OUT")
+    refused(2, "grundy solve x.lua --limit", "--limit wants an integer",
+      "got nothing")
     for _, text in ipairs { "0", "-1", "x", "1.5", "99999999999", "''" } do
       refused(2, "grundy solve x.lua --limit " .. text, "--limit", "1073741824")
     end
@@ -160,7 +171,12 @@ end)
 
 describe("a wrong game file", function()
   it("is told where there is none", function()
-    refused(4, "grundy solve nothere.lua", "nothere.lua: No such file")
+    refused(4, "grundy solve nothere.lua", "nothere.lua: No such file or "
+      .. "directory\n")
+    file("here.lua", "")
+    refused(4, "grundy solve here", "No such file or directory; did you mean "
+      .. "here.lua?\n")
+    refused(4, "grundy watch .", "cannot read .: Is a directory")
     refused(4, "grundy solve .", "cannot read .")
   end)
 

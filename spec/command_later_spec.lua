@@ -88,7 +88,7 @@ describe("grundy map", function()
     has(err, "map.lua:2: ", "     2 | return function(p)")
     _, err, code = run(("map %s %s %s"):format(take, take, map_file ""))
     assert.equal(3, code)
-    has(err, "returns a nil")
+    has(err, "returns nothing; a MAPFILE returns a function or a table")
   end)
 end)
 

@@ -305,6 +305,11 @@ if command.has_terminal then
       assert.equal(29, #line)
       has(text:match "\r\27%[K([^\r]*)$", "A game, from 9")
       assert.is_falsy(on_terminal "grundy solve --quiet slow.lua":find "\27")
+      assert.is_falsy(on_terminal("grundy solve slow.lua", "TERM=dumb"):find
+        "\27")
+      local watch = "timeout 2 lua5.4 " .. command.root
+        .. "/lua/grundy/command/launcher.lua watch --clear " .. example "take"
+      assert.is_falsy(on_terminal(watch, "TERM=dumb"):find "\27")
       text = on_terminal "grundy solve slow.lua --seconds 0.2"
       has(text:match "\r\27%[K([^\r]*)$", "grundy: slow.lua: the limit of")
     end)

@@ -461,7 +461,14 @@ describe("grundy new", function()
     answer [[grundy new --quiet "a \"b\" %d"]]
     has(answer [[grundy solve 'a "b" %d.lua']], 'a "b" %d, from 10 chips')
     refused(4, "grundy new no/such/folder", "No such file")
-    refused(2, "grundy new ''", "no name")
+    for _, name in ipairs { "''", ".", "..", "./", "x/..", ".lua" } do
+      refused(2, "grundy new " .. name, "is not a name for a game")
+    end
+    has(answer "grundy new -- -x", "-x.lua is written; now: grundy solve "
+      .. "./-x.lua\n")
+    local said = answer [[grundy new "it's one"]]
+    has(said, [[now: grundy solve 'it'\''s one.lua']])
+    has(answer(said:match "now: (.*)"), "it's one, from 10 chips")
   end)
 end)
 

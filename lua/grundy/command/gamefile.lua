@@ -88,7 +88,9 @@ end
 function gamefile.read(path)
   local file <close>, message = io.open(path, "rb")
   if not file then
-    stop(failure.FILE, "%s", message)
+    local longer <close> = io.open(path .. ".lua", "rb")
+    stop(failure.FILE, "%s%s", message, longer and
+      ("; did you mean %s.lua?"):format(path) or "")
   end
   local text
   text, message = file:read "a"
@@ -198,7 +200,7 @@ end
 
 -- A function that shows the progress; nil where nobody would see it.
 local function progress_of(quiet)
-  if quiet or not terminal.is(2) then
+  if quiet or terminal.is_dumb() or not terminal.is(2) then
     return nil
   end
   local columns = terminal.columns() or 80

@@ -9,6 +9,7 @@ local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
 local help = require "grundy.command.help"
 local nearest = require "grundy.nearest"
+local numerals = require "grundy.numerals"
 local options = require "grundy.command.options"
 local parts = require "grundy.command.parts"
 local screen = require "grundy.command.screen"
@@ -19,8 +20,8 @@ local function find(name)
   if commands.by_name[name] then
     return commands.by_name[name]
   elseif name:find "^%-" then
-    failure.stop(failure.USAGE, "an option comes after the subcommand, as in "
-      .. "'grundy solve %s'", name)
+    failure.stop(failure.USAGE, "'%s' is not a subcommand; options come after "
+      .. "the subcommand, as in 'grundy solve FILE --quiet'", name)
   end
   failure.stop(failure.USAGE, "unknown subcommand '%s'%s", name,
     nearest.hint(name, commands.names))
@@ -28,6 +29,19 @@ end
 
 local synonyms = { ["--help"] = "help", ["-h"] = "help",
   ["--version"] = "version" }
+
+-- Ends the command if the words are too few or too many, or if two options
+-- exclude each other.
+local function check(command, words, values)
+  if #words < (command.least or 0) or #words > (command.most or math.huge) then
+    failure.stop(failure.USAGE, "%s takes %s, but got %s; see 'grundy %s "
+      .. "--help'", command.name, command.usage ~= "" and command.usage or
+      "no words", #words == 0 and "nothing" or numerals.count(#words, "word"),
+      command.name)
+  elseif values.json and values.csv then
+    failure.stop(failure.USAGE, "--json and --csv exclude each other")
+  end
+end
 
 local function run(words)
   local name = words[1] or "help"
@@ -37,11 +51,7 @@ local function run(words)
   if values.help then
     help.show(view, command)
   else
-    local least, most = command.least or 0, command.most or math.huge
-    if #others < least or #others > most then
-      failure.stop(failure.USAGE, "%s takes %s, got %d words; see 'grundy %s "
-        .. "--help'", command.name, command.usage, #others, command.name)
-    end
+    check(command, others, values)
     command.run { values = values, words = others, screen = view }
   end
   view:flush()

@@ -22,8 +22,8 @@ return {
     local to = gamefile.solve({ words[2] }, values, 1)[1]
     local f = gamefile.run(words[3], values)
     if type(f) ~= "function" and type(f) ~= "table" then
-      failure.stop(failure.GAME, "%s returns a %s, not a function or a table",
-        words[3], type(f))
+      failure.stop(failure.GAME, "%s returns %s; a MAPFILE returns a function "
+        .. "or a table", words[3], f == nil and "nothing" or "a " .. type(f))
     end
     local report = grundy.map(from.solution, to.solution, f)
     for line in (report:explain() .. "\n"):gmatch "(.-)\n" do

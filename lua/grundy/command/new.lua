@@ -1,6 +1,7 @@
 -- grundy new
 
 local failure = require "grundy.command.failure"
+local clean = require "grundy.text".clean
 local output = require "grundy.command.output"
 
 local template = [==[
@@ -58,6 +59,12 @@ return {
 }
 ]==]
 
+-- A path as the shell reads it, and as no option.
+local function shell_word(path)
+  path = (path:find "^%-" and "./" or "") .. path
+  return path:find "[^%w_./+-]" and "'" .. path:gsub("'", "'\\''") .. "'" or path
+end
+
 -- The system's number for a file that does not exist (ENOENT).
 local NO_FILE = 2
 
@@ -86,15 +93,15 @@ return {
   run = function(context)
     local path = context.words[1]:gsub("%.lua$", "") .. ".lua"
     local name = path:match "([^/\\]*)%.lua$"
-    if name == "" then
-      failure.stop(failure.USAGE, "'%s' is no name", context.words[1])
+    if name:find "^%.*$" then
+      failure.stop(failure.USAGE, "'%s' is not a name for a game",
+        context.words[1])
     end
     check_free(path)
-    local shown = path:gsub("%c", " ")
-    local text = template:format(shown, shown, shown, shown, name)
-    output.write(path, text)
+    local word = clean(shell_word(path))
+    output.write(path, template:format(clean(path), word, word, word, name))
     if not context.values.quiet then
-      context.screen:line("%s is written; now: grundy solve %s", path, path)
+      context.screen:line("%s is written; now: grundy solve %s", path, word)
     end
   end,
 }

@@ -107,6 +107,15 @@ local kinds = {
     "a number from 0 to 1" },
 }
 
+-- What an option expects, in words.
+local function expected_by(option)
+  local kind = option.kind
+  if type(kind) == "table" then
+    return table.concat(kind, ", ", 1, #kind - 1) .. " or " .. kind[#kind]
+  end
+  return kind and kinds[kind][2] or option.argument
+end
+
 -- One of some words.
 local function choice(words, text)
   for _, word in ipairs(words) do
@@ -121,16 +130,15 @@ local function read(name, option, text)
   if kind == nil then
     return text
   end
-  local value, expected, hint
+  local value, hint
   if type(kind) == "table" then
-    value, expected = choice(kind, text), table.concat(kind, " or ")
-    hint = nearest.hint(text, kind)
+    value, hint = choice(kind, text), nearest.hint(text, kind)
   else
-    value, expected = kinds[kind][1](text), kinds[kind][2]
+    value = kinds[kind][1](text)
   end
   if value == nil then
-    failure.stop(failure.USAGE, "--%s wants %s, got '%s'%s", name, expected,
-      text, hint or "")
+    failure.stop(failure.USAGE, "--%s wants %s, got '%s'%s", name,
+      expected_by(option), text, hint or "")
   end
   return value
 end
@@ -176,7 +184,8 @@ function options.read(command, words, index)
         text = words[index]
       end
       if option.argument and not text then
-        failure.stop(failure.USAGE, "--%s wants %s", name, option.argument)
+        failure.stop(failure.USAGE, "%s wants %s, got nothing", word,
+          expected_by(option))
       elseif text and not option.argument then
         failure.stop(failure.USAGE, "--%s takes no argument", name)
       end

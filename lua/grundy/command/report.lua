@@ -143,7 +143,7 @@ return {
     table.unpack(require "grundy.command.options".solving) },
   run = function(context)
     local out = context.values.output
-    if not out then
+    if not out or out == "" then
       failure.stop(failure.USAGE, "report wants -o OUT, the page to write")
     end
     local entries = gamefile.entries(context.words, math.huge)

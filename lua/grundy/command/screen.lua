@@ -70,7 +70,7 @@ end
 --- Asks the terminal for its width again, and clears it if that is wanted.
 function methods:renew(clear)
   self.columns = nil
-  if clear and self:is_terminal() then
+  if clear and self:is_terminal() and not terminal.is_dumb() then
     self:raw "\27[H\27[2J"
   end
 end

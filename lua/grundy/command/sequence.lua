@@ -11,7 +11,7 @@ local ROW = 10 -- values in a row
 
 local function integer(text)
   return math.tointeger(tonumber(text)) or
-    failure.stop(failure.USAGE, "an integer expected, got '%s'", text)
+    failure.stop(failure.USAGE, "FROM and TO are integers, got '%s'", text)
 end
 
 -- Rows of ten, each with the position that it begins with.
@@ -42,7 +42,7 @@ return {
     local words, values = context.words, context.values
     local from, to = integer(words[2]), integer(words[3])
     if from > to then
-      failure.stop(failure.USAGE, "there is nothing from %d to %d", from, to)
+      failure.stop(failure.USAGE, "FROM must not be greater than TO, got %d and %d", from, to)
     end
     local game = gamefile.load(words[1], values)
     local list, message = grundy.sequence(game, from, to,

@@ -38,10 +38,15 @@ function terminal.is_utf8()
   return locale:lower():find "utf%-?8" ~= nil
 end
 
+--- Does a terminal do nothing but write?
+function terminal.is_dumb()
+  return variable "TERM" == "dumb"
+end
+
 --- Does a terminal show colours?
 function terminal.has_colours()
-  local kind = variable "TERM"
-  return kind ~= nil and kind ~= "dumb" and not variable "NO_COLOR"
+  return variable "TERM" ~= nil and not terminal.is_dumb() and
+    not variable "NO_COLOR"
 end
 
 return terminal

@@ -84,7 +84,7 @@ end
 local function tell_or_end(watch, problem)
   local code = problem.code
   if code == failure.INTERRUPTED or code == failure.CLOSED or
-    watch.saves == 0 and not watch.list.stamps[watch.path] then
+    watch.saves == 0 and code == failure.FILE then
     error(problem, 0)
   end
   gamefile.wipe()
