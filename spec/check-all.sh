@@ -131,7 +131,17 @@ finds build/asan 'AddressSanitizer: heap-buffer-overflow' mislead \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options
 specs build/asan 0.2 '' LD_PRELOAD="$asan" ASAN_OPTIONS=$options
 
-say "the same, with a collector that never rests"
+say "the fuzzer under the same sanitizers"
+# With a new seed and a known one: seed, operations and more follow.
+fuzz() {
+  LUA_CPATH="build/asan/lib/?.so" LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
+    timeout 600 lua5.4 spec/fuzz/api.lua "$@" ||
+    { echo "the last operations of seed $1:"; tail build/fuzz-"$1".txt; exit 1; }
+}
+fuzz "$(date +%s)" 50000
+fuzz 1986 1500 restless
+
+say "the specs, with a collector that never rests"
 # (What runs in states or processes of its own is out of its reach; examples
 # take too long, and so does what is hardly more than Lua: plots, texts, pages.)
 APART='spec/oom_spec.lua spec/oom_for_ever_spec.lua spec/interrupt_spec.lua

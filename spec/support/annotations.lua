@@ -9,7 +9,9 @@ local builtin = {
 }
 
 -- A reader of types: what it does not understand is an error, and the names
--- that it meets are given to `use`.
+-- that it meets are given to `use`. A type is a table with one of `name`,
+-- `literal`, `array` (of a type), `map` (two types), `fun` (the types of what
+-- it returns), `union` (types).
 local function reader(text, use)
   local at = 1
   local function take(pattern)
@@ -35,37 +37,52 @@ local function reader(text, use)
       type_of()
       take ","
     end
+    local returned = {}
     if take ":" then
       repeat
-        type_of()
+        returned[#returned + 1] = type_of()
       until not take ","
     end
+    return returned
+  end
+
+  local function bare()
+    if take "fun%(" then
+      return { fun = parameters() }
+    elseif take "%(" then
+      return type_of(), need "%)"
+    elseif take "table<" then
+      local key, _, value = type_of(), need ",", type_of()
+      return { map = { key, value } }, need ">"
+    end
+    local literal = take '"[^"]*"' or take "%-?%d+"
+    if literal then
+      return { literal = tonumber(literal) or literal:sub(2, -2) }
+    end
+    local name = need "[%a_][%w_.]*"
+    use(name)
+    return { name = name }
   end
 
   local function single()
-    if take "fun%(" then
-      parameters()
-    elseif take "%(" then
-      type_of()
-      need "%)"
-    elseif take "table<" then
-      type_of()
-      need ","
-      type_of()
-      need ">"
-    elseif not take '"[^"]*"' and not take "%-?%d+" then
-      use(need "[%a_][%w_.]*")
-    end
+    local found = bare()
     local suffix
     repeat
       suffix = take "%[%]" or take "%?"
+      if suffix then
+        found = suffix == "?" and { union = { found, { name = "nil" } } } or
+          { array = found }
+      end
     until not suffix
+    return found
   end
 
   function type_of()
+    local union = {}
     repeat
-      single()
+      union[#union + 1] = single()
     until not take "|"
+    return #union == 1 and union[1] or { union = union }
   end
 
   return type_of, take, need, function()
@@ -97,24 +114,22 @@ function tags.field(s, take, need, type_of)
   if not take "%[integer%]" then
     local name = need "[%a_][%w_]*"
     assert(not s.class.fields[name], "declared before")
-    s.class.fields[name] = { optional = take "%?" ~= nil }
+    s.class.fields[name] = { optional = take "%?" ~= nil, type = type_of() }
+  else
+    type_of()
   end
-  type_of()
 end
 
 function tags.alias(s, _, need, type_of, rest)
   local name = need "[%a_][%w_.]*"
   assert(not s.classes[name] and not s.aliases[name], "declared before")
-  s.aliases[name] = true
-  if rest():find "%S" then
-    type_of()
-  end
+  s.alias = rest():find "%S" and type_of() or { union = {} }
+  s.aliases[name] = s.alias
 end
 
 function tags.param(s, take, need, type_of)
   s.params[#s.params + 1] = take "%.%.%." or need "[%a_][%w_]*"
-  take "%?"
-  type_of()
+  s.types[#s.params] = { optional = take "%?" ~= nil, type = type_of() }
 end
 
 tags["return"] = function(_, _, _, type_of)
@@ -137,7 +152,7 @@ end
 function tags.generic(s, take, need, type_of)
   s.generic = need "%u"
   if take ":" then
-    type_of()
+    s.aliases[s.generic] = type_of()
   end
 end
 
@@ -155,11 +170,13 @@ local function read_code(s, line)
   if class then
     assert(not class.methods[name], "declared before")
     assert(params == table.concat(s.params, ", "), "@param names other ones")
-    class.methods[name] = { params = s.params, method = line:find ":" ~= nil }
+    class.methods[name] = {
+      params = s.params, types = s.types, method = line:find ":" ~= nil,
+    }
   else
     assert(line:match "^return [%a_]+$", "what is this?")
   end
-  s.params, s.class, s.generic = {}, nil, nil
+  s.params, s.types, s.class, s.generic = {}, {}, nil, nil
 end
 
 local function read_line(s, line)
@@ -169,7 +186,7 @@ local function read_line(s, line)
     local type_of, take, need, rest = reader(text, s.use)
     assert(tags[tag], "an unknown tag")(s, take, need, type_of, rest)
   elseif choice then
-    reader(choice, s.use)()
+    table.insert(s.alias.union, reader(choice, s.use)())
   elseif line == "" then
     s.class = nil
   elseif not line:find "^%-%-" then
@@ -178,9 +195,12 @@ local function read_line(s, line)
 end
 
 --- The classes of some files, by name: tables with `name`, `parent`, `fields`
--- and `methods`.
+-- (each with `optional` and `type`) and `methods` (with `params`, their names,
+-- and `types`, which are like fields); and the types that are aliases, by name.
 function annotations.read(paths)
-  local s = { classes = {}, aliases = {}, params = {}, variables = {} }
+  local s = {
+    classes = {}, aliases = {}, params = {}, types = {}, variables = {},
+  }
   local used = {}
   for _, path in ipairs(paths) do
     local number = 0
@@ -202,7 +222,7 @@ function annotations.read(paths)
       error(("%s: there is no type %s"):format(where, name), 0)
     end
   end
-  return s.classes
+  return s.classes, s.aliases
 end
 
 --- The fields of a class and of what it inherits from.
