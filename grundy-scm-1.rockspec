@@ -232,6 +232,7 @@ build = {
         "csrc/core/play.c",
         "csrc/core/postorder.c",
         "csrc/core/quotient.c",
+        "csrc/core/quotientcheck.c",
         "csrc/core/reduction.c",
         "csrc/core/refine.c",
         "csrc/core/relation.c",

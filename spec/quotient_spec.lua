@@ -370,8 +370,10 @@ describe("a quotient by a relation", function()
     local quotient, map = solution:quotient "compatible"
     solution:close()
     assert.are.equal(1, quotient:value(1))
-    assert.is_true(quotient:verify())
     assert.are.same({ 3 }, quotient:followers(1))
+    assert.are.same({ n = 2, nil, "the solution that this is a quotient of is "
+      .. "closed: the two cannot be compared any more" },
+      table.pack(quotient:verify()))
     raises(function() map(1) end, "this solution is closed")
     quotient:close()
     raises(function() return #quotient end, "this solution is closed")

@@ -149,8 +149,13 @@ describe("a relation", function()
     assert.are.same({ position = 2, other = 3,
       text = "2 and 3 end differently" }, report.witness.compatible)
     report = endings:relation(function() return 1 end)
-    assert.are.same({ position = 0, other = 2,
-      text = "play ends at 2, and not at 0" }, report.witness.compatible)
+    assert.are.same({ position = 2, other = 3,
+      text = "2 and 3 end differently" }, report.witness.compatible)
+    assert.are.same(report.witness.compatible, report.witness.semicompatible)
+    report = endings:relation(function(p) return p == 1 and 3 or p end)
+    assert.are.same({ position = 1, follower = 3, other = 3,
+      text = "1 goes to 3, but 3 has no follower related to 3" },
+      report.witness.compatible)
     local players, asked = grundy.game {
       players = 2,
       moves = function(p, add, player)

@@ -87,11 +87,16 @@ static gr_status close_row(gr_relation *r, uint32_t last) {
   return gr_words_push(r->memory, &r->quotient.first, (uint32_t)kept);
 }
 
-/* Do the labels of a class differ? Then u is to blame. */
-static void compare_labels(gr_relation *r, uint32_t u, uint32_t first) {
-  if (r->label != NULL && r->label[u] != r->label[first] &&
-      r->witness.position == GR_NONE) {
-    r->witness.position = first;
+/* Do the labels of the sinks of a class differ? Then u is to blame. Positions
+** with moves have none: moves tell them from sinks where it matters. */
+static void compare_labels(gr_relation *r, uint32_t u) {
+  if (r->label == NULL || gr_degree(r->graph, u) > 0)
+    return;
+  if (r->sink == GR_NONE) {
+    r->sink = u;
+  } else if (r->label[u] != r->label[r->sink] &&
+             r->witness.position == GR_NONE) {
+    r->witness.position = r->sink;
     r->witness.missing = u;
   }
 }
@@ -102,8 +107,10 @@ static gr_status make_rows(gr_relation *r, int explain, size_t *budget) {
     uint32_t base = g->first.at[r->class], size = gr_group_size(g, r->class);
     if (*budget == 0)
       return GR_MORE;
-    if (r->next == 0)
+    if (r->next == 0) {
       r->row = (uint32_t)r->quotient.follower.count;
+      r->sink = GR_NONE;
+    }
     for (; r->next < size; r->next++) {
       uint32_t u;
       if (*budget == 0)
@@ -113,7 +120,7 @@ static gr_status make_rows(gr_relation *r, int explain, size_t *budget) {
         narrow_row(r, u, base, r->next);
       else if (open_row(r, u, base) != GR_DONE)
         return GR_NO_MEMORY;
-      compare_labels(r, u, g->member.at[base]);
+      compare_labels(r, u);
     }
     if (close_row(r, base + size) != GR_DONE)
       return GR_NO_MEMORY;

@@ -15,7 +15,8 @@ typedef struct gr_relation {
   gr_memory *memory;
   const gr_graph *graph;
   const gr_groups *groups; /* the positions by class */
-  const uint32_t *label;   /* of sinks that differ; may be NULL */
+  const uint32_t *label;   /* of sinks: those of a class must have the same;
+                              may be NULL */
   gr_graph quotient;
   uint32_t uneven;    /* the first class that is not compatible, or GR_NONE */
   gr_witness witness; /* why the relation is not compatible */
@@ -23,6 +24,7 @@ typedef struct gr_relation {
   int phase;
   uint32_t class, next; /* a loop's place between two steps */
   uint32_t row;         /* where the row of the class starts */
+  uint32_t sink;        /* its first member that is one, or GR_NONE */
 } gr_relation;
 
 /* Starts; the groups must be complete before the first step. */

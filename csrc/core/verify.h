@@ -48,8 +48,20 @@ typedef enum gr_fault_kind {
   GR_FAULT_HEIGHT,
   GR_FAULT_Q,     /* of Q[>=0] and Q[>0] */
   GR_FAULT_WORTH, /* of what it is worth, or of the moves to that */
-  GR_FAULT_CYCLE  /* in a game that splits, `position` is on a cycle or
+  GR_FAULT_CYCLE, /* in a game that splits, `position` is on a cycle or
                      reached from one */
+  /* of quotients, see quotientcheck.h: */
+  GR_FAULT_IMAGE,  /* there is none, GR_NONE, or it is another position; or
+                      `other` is no image, and `position` GR_NONE */
+  GR_FAULT_PLAYER, /* another one is to move */
+  GR_FAULT_MOVE,   /* the image goes to `other`, and `position` has no follower
+                      with that image */
+  GR_FAULT_STRAY,  /* `position` goes to `other`, and the image not to the
+                      image of that */
+  GR_FAULT_ENDING, /* is another one; or `other` is the image of no sink, and
+                      `position` GR_NONE */
+  GR_FAULT_VALUE,
+  GR_FAULT_OUTCOME
 } gr_fault_kind;
 
 typedef struct gr_fault {

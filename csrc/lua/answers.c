@@ -300,28 +300,25 @@ static int twin(lua_State *L) {
   lgr_play play = strcmp(luaL_checkstring(L, 2), "misere") == 0
                       ? LGR_MISERE_PLAY
                       : LGR_NORMAL_PLAY;
-  lgr_need_whole(L, lgr_check_solution(L, 1), "misère play");
-  lgr_push_twin(L, 1, play, lua_toboolean(L, 3));
+  const lgr_solution *s = lgr_check_solution(L, 1);
+  int alike = lua_toboolean(L, 3);
+  lgr_need_whole(L, s, "misère play");
+  if (s->one_play && !alike && s->misere != (play == LGR_MISERE_PLAY))
+    return lgr_fail(L, "this quotient is none under misère play: take the "
+                       "quotient of solution:misere()");
+  lgr_push_twin(L, 1, play, alike);
   return 1;
 }
 
 /* verify(solution): nothing when all is well; else the fault: its kind, the
 ** position, and the other position and the expected number, if any. */
 static int verify(lua_State *L) {
-  static const char *const names[] = {
-      "none",       "mex",      "answer", "reason", "set",   "counter", "order",
-      "remoteness", "distance", "height", "q",      "worth", "cycle"};
   gr_fault fault;
   lgr_check_solution(L, 1);
   fault = lgr_verify(L, 1);
   if (fault.kind == GR_FAULT_NONE)
     return 0;
-  lua_pushstring(L, names[fault.kind]);
-  lua_pushinteger(L, fault.position);
-  if (fault.other == GR_NONE)
-    lua_pushnil(L);
-  else
-    lua_pushinteger(L, fault.other);
+  lgr_push_fault(L, &fault);
   push_measure(L, fault.expected);
   return 4;
 }
@@ -369,6 +366,8 @@ static int close_it(lua_State *L) {
                     luaL_typename(L, 1));
   lgr_release_dead(s);
   lgr_close_solution(s);
+  lua_pushnil(L); /* what was needed to compare it with that may go */
+  lua_setiuservalue(L, 1, LGR_SOURCE);
   return 0;
 }
 

@@ -12,23 +12,11 @@
 #include <lauxlib.h>
 #include <string.h>
 
-#define MAP_TYPE "grundy.projection"
-
-/* The map from a solution to a quotient of it. Memory of Lua's own, so that
-** the collector knows of it. */
-typedef struct Map {
-  uint32_t count, classes;
-  int deep;      /* there is d */
-  uint32_t at[]; /* the class of each position; where the members of each
-                    class start, and where the last ones end; the members;
-                    d of each position (reply.h) */
-} Map;
-
-static const uint32_t *firsts(const Map *map) {
+static const uint32_t *firsts(const lgr_projection *map) {
   return map->at + map->count;
 }
 
-static const uint32_t *members(const Map *map) {
+static const uint32_t *members(const lgr_projection *map) {
   return firsts(map) + map->classes + 1;
 }
 
@@ -41,22 +29,24 @@ static uint32_t *append(uint32_t *to, const gr_words *words) {
 static void push_map(lua_State *L, const gr_quotient *q) {
   const gr_groups *g = &q->groups;
   size_t words = g->class.count + g->first.count + g->member.count + q->d.count;
-  Map *map = lua_newuserdatauv(L, sizeof *map + words * sizeof *map->at, 0);
+  lgr_projection *map =
+      lua_newuserdatauv(L, sizeof *map + words * sizeof *map->at, 0);
   uint32_t *to = map->at;
   map->count = (uint32_t)g->class.count;
   map->classes = g->count;
+  map->compatible = q->relation.uneven == GR_NONE;
   map->deep = q->d.count > 0;
   to = append(to, &g->class);
   to = append(to, &g->first);
   to = append(to, &g->member);
   append(to, &q->d);
-  luaL_setmetatable(L, MAP_TYPE);
+  luaL_setmetatable(L, LGR_MAP_TYPE);
 }
 
 /*
 ** ------------------------------------------------------------ labels
 ** Sinks that pay differently are not related, nor is what differs in the
-** player to move.
+** player to move. Where all sinks pay the same, endings tell nothing apart.
 */
 
 /* The class of endings of a sink, where two that pay the same are one. */
@@ -75,12 +65,12 @@ static void set_labels(lua_State *L, lgr_work *work, gr_quotient *q) {
   const lgr_solution *s = work->solution;
   gr_words *label = &work->measure;
   uint32_t count = s->graph.count;
-  if (s->players == 1 && s->endings.count == 0)
+  if (s->players == 1 && s->play != LGR_MIXED)
     return;
   if (gr_words_resize(&work->solution->memory, label, count) != GR_DONE)
     lgr_no_memory(L);
   for (uint32_t u = 0; u < count; u++) {
-    uint32_t ending = ending_of(&s->endings, u) + 1;
+    uint32_t ending = s->play == LGR_MIXED ? ending_of(&s->endings, u) + 1 : 0;
     uint32_t player = s->players == 2 && lgr_player(s, u) == 2;
     label->at[u] = 2 * ending + player;
     if (u % LGR_SLICE == LGR_SLICE - 1)
@@ -160,13 +150,31 @@ static void copy_names(lua_State *L, lgr_solution *s, const lgr_names *from) {
   s->names.count = from->count;
 }
 
-/* Notes how the sink c of the quotient ends: as the position u. */
-static gr_status add_ending(lgr_solution *s, const gr_endings *from, uint32_t u,
+/* Notes how the sink c of the quotient ends: as those of its members that are
+** sinks; there is one, and they pay the same. Other members have only moves
+** that can be taken back. Where `terminal` decides some of them and `play`
+** others, the former count. */
+static gr_status add_ending(lua_State *L, lgr_solution *s,
+                            const lgr_solution *from, const gr_groups *g,
                             uint32_t c) {
-  uint32_t class = from->of.at[u];
-  if (class + 1 == from->unset)
+  const gr_endings *endings = &from->endings;
+  uint32_t said = GR_NONE, left = 0;
+  for (uint32_t i = 0; i < gr_group_size(g, c); i++) {
+    uint32_t u = gr_members_of(g, c)[i];
+    if (gr_degree(&from->graph, u) == 0 &&
+        endings->of.at[u] + 1 == endings->unset)
+      left = 1;
+    else if (gr_degree(&from->graph, u) == 0)
+      said = endings->of.at[u];
+    if (i % LGR_SLICE == LGR_SLICE - 1) {
+      lgr_poll(L, LGR_SLICE);
+      check_open(L, from);
+    }
+  }
+  s->one_play |= left && said != GR_NONE;
+  if (said == GR_NONE)
     return gr_endings_leave(&s->memory, &s->endings, c);
-  return gr_endings_set(&s->memory, &s->endings, c, from->payoff[class]);
+  return gr_endings_set(&s->memory, &s->endings, c, endings->payoff[said]);
 }
 
 static void add_endings(lua_State *L, lgr_solution *s, const lgr_solution *from,
@@ -177,7 +185,7 @@ static void add_endings(lua_State *L, lgr_solution *s, const lgr_solution *from,
     return;
   for (uint32_t c = 0; status == GR_DONE && c < g->count; c++) {
     if (gr_degree(&s->graph, c) == 0)
-      status = add_ending(s, endings, gr_members_of(g, c)[0], c);
+      status = add_ending(L, s, from, g, c);
     if (c % LGR_SLICE == LGR_SLICE - 1) {
       lgr_poll(L, LGR_SLICE);
       check_open(L, from);
@@ -246,7 +254,7 @@ static void solve(lua_State *L, int index, const lgr_provider *provider) {
 }
 
 /* Pushes the solution of the quotient that the work on the solution at index
-** 1 has found; its game is at index 4. */
+** 1 has found; the map to it is at index 3, its game at index 4. */
 static void push_quotient(lua_State *L, lgr_work *work,
                           const lgr_provider *provider) {
   lgr_solution *from = work->solution;
@@ -255,7 +263,12 @@ static void push_quotient(lua_State *L, lgr_work *work,
   int index = lua_gettop(L);
   lua_pushvalue(L, 4);
   lua_setiuservalue(L, index, LGR_GAME);
+  lua_pushvalue(L, 1);
+  lua_setiuservalue(L, index, LGR_SOURCE);
+  lua_pushvalue(L, 3);
+  lua_setiuservalue(L, index, LGR_PROJECTION);
   s->players = from->players;
+  s->one_play = from->one_play || work->as.quotient->relation.uneven != GR_NONE;
   adopt_graph(s, from, &work->as.quotient->relation.quotient);
   add_positions(L, s, from, g);
   copy_names(L, s, &from->names);
@@ -311,7 +324,9 @@ static int refuse(lua_State *L, const lgr_work *work) {
   if (!q->cyclic && work->solution->players == 1 &&
       work->solution->play == LGR_NORMAL_PLAY)
     return 0;
-  lua_pushstring(L, q->cyclic ? "cyclic" : "play");
+  lua_pushstring(L, q->cyclic                      ? "cyclic"
+                    : work->solution->players == 2 ? "players"
+                                                   : "play");
   return 1 + push_witness(L, &q->relation.witness);
 }
 
@@ -346,9 +361,46 @@ static int quotient(lua_State *L) {
   return 2;
 }
 
+/* compare(solution): nothing if it is no quotient; else the solution that it
+** is one of, and, if they do not belong together, the fault as for verify; the
+** word "closed" if that solution is. */
+static int compare(lua_State *L) {
+  const lgr_solution *s = lgr_check_solution(L, 1), *source;
+  gr_quotient_claim claim;
+  const lgr_projection *map;
+  lgr_work *work;
+  gr_fault fault;
+  lua_settop(L, 1);
+  if (lua_getiuservalue(L, 1, LGR_SOURCE) == LUA_TNIL)
+    return 0;
+  lua_getiuservalue(L, 1, LGR_PROJECTION);
+  source = lua_touserdata(L, 2);
+  map = lua_touserdata(L, 3);
+  work = lgr_push_work(L, 1, LGR_QUOTIENT_VERIFY);
+  if (source->provider == NULL) {
+    lgr_work_release(work);
+    lua_pushvalue(L, 2);
+    lua_pushliteral(L, "closed");
+    return 2;
+  }
+  memset(&claim, 0, sizeof claim);
+  claim.image = map->at;
+  claim.compatible = map->compatible;
+  claim.moves = s->origin != NULL;
+  lgr_start_comparison(L, work, 2, claim);
+  lgr_work_run(L, work);
+  fault = work->as.quotientcheck.fault;
+  lgr_work_release(work);
+  lua_pushvalue(L, 2);
+  if (fault.kind == GR_FAULT_NONE)
+    return 1;
+  lgr_push_fault(L, &fault);
+  return 4;
+}
+
 /* image(map, number): the class of a position, and d, or 0 without it. */
 static int image(lua_State *L) {
-  const Map *map = luaL_checkudata(L, 1, MAP_TYPE);
+  const lgr_projection *map = luaL_checkudata(L, 1, LGR_MAP_TYPE);
   uint32_t u = lgr_check_number(L, 2, map->count);
   lua_pushinteger(L, map->at[u]);
   lua_pushinteger(L, map->deep ? members(map)[map->count + u] : 0);
@@ -357,7 +409,7 @@ static int image(lua_State *L) {
 
 /* members(map, class): an array of numbers, ascending. */
 static int members_function(lua_State *L) {
-  const Map *map = luaL_checkudata(L, 1, MAP_TYPE);
+  const lgr_projection *map = luaL_checkudata(L, 1, LGR_MAP_TYPE);
   uint32_t c = lgr_check_number(L, 2, map->classes);
   uint32_t first = firsts(map)[c], end = firsts(map)[c + 1];
   lua_createtable(L, (int)(end - first), 0);
@@ -379,12 +431,13 @@ void lgr_open_quotient(lua_State *L) {
   static const luaL_Reg functions[] = {{"classes", lgr_classes_function},
                                        {"relate", relate},
                                        {"quotient", quotient},
+                                       {"compare", compare},
                                        {"image", image},
                                        {"members", members_function},
                                        {"edges", edges},
                                        {NULL, NULL}};
   lgr_open_classes(L);
-  lgr_push_type(L, MAP_TYPE, NULL);
+  lgr_push_type(L, LGR_MAP_TYPE, NULL);
   lua_pop(L, 1);
   luaL_setfuncs(L, functions, 0);
 }

@@ -20,7 +20,14 @@
 #define LGR_MAX_VERTICES 62
 
 /* User values of the userdata. */
-enum { LGR_GAME = 1, LGR_NORMAL, LGR_ORIGIN, LGR_USER_VALUES = LGR_ORIGIN };
+enum {
+  LGR_GAME = 1,
+  LGR_NORMAL,
+  LGR_SOURCE,     /* the solution that it is a quotient of, */
+  LGR_PROJECTION, /* and the map to it: see quotient.c */
+  LGR_ORIGIN,
+  LGR_USER_VALUES = LGR_ORIGIN
+};
 
 struct lgr_solution;
 
@@ -116,6 +123,9 @@ typedef struct lgr_solution {
   gr_words starts;    /* runs of them: the first one, how many, in turn; in the
                          memory of the scratch */
   gr_endings endings; /* where the game has `terminal` */
+  int one_play; /* it is a quotient under its own play only: some moves are
+                   left out, or an end stands for some that `terminal` decides
+                   and for some that `play` does */
   lgr_play play;
   int misere; /* was misère play asked for? Endings of which the game says
                  something do not mind */

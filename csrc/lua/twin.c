@@ -45,7 +45,7 @@ void lgr_push_twin(lua_State *L, int index, lgr_play play, int alike) {
   lgr_solution *s = lgr_new_solution(L);
   int twin = lua_gettop(L);
   lgr_work *work;
-  for (int value = LGR_GAME; value <= LGR_NORMAL; value++) {
+  for (int value = LGR_GAME; value <= LGR_PROJECTION; value++) {
     lua_getiuservalue(L, index, value);
     lua_setiuservalue(L, twin, value);
   }
@@ -59,6 +59,7 @@ void lgr_push_twin(lua_State *L, int index, lgr_play play, int alike) {
   if (!alike && copy_endings(s, &from->endings,
                              play == LGR_MISERE_PLAY ? 1 : -1) != GR_DONE)
     lgr_no_memory(L);
+  s->one_play = from->one_play && !alike;
   lgr_classify(s, play, alike || from->no_values == LGR_ONLY_OUTCOME);
   work = lgr_push_work(L, twin, lgr_solving_kind(s));
   lgr_work_run(L, work);

@@ -22,7 +22,7 @@ lgr_work *lgr_push_work(lua_State *L, int index, lgr_kind kind) {
   lgr_work *work;
   luaL_checkstack(L, 4, "grundy");
   lua_pushvalue(L, index);
-  work = lua_newuserdatauv(L, sizeof *work, 2);
+  work = lua_newuserdatauv(L, sizeof *work, 3);
   memset(work, 0, sizeof *work);
   work->kind = s->graph.splits ? split_kind(kind) : kind;
   lua_insert(L, -2);
@@ -50,6 +50,38 @@ gr_quotient *lgr_start_quotient(lgr_work *work, gr_quotient_kind kind) {
   work->as.quotient = quotient;
   work->started = 1;
   return quotient;
+}
+
+static gr_claim claim_of(const lgr_solution *s) {
+  gr_claim claim;
+  claim.graph = &s->graph;
+  claim.label = s->values.label.at;
+  claim.sets = &s->values.sets;
+  claim.counter = s->values.counter.at;
+  claim.remoteness = s->remoteness.at;
+  claim.sink = s->play == LGR_MISERE_PLAY;
+  claim.endings = &s->endings;
+  claim.worths = s->play == LGR_MIXED ? &s->worths : NULL;
+  claim.distance = s->distance.at;
+  claim.height = s->height.at;
+  return claim;
+}
+
+void lgr_start_comparison(lua_State *L, lgr_work *work, int source,
+                          gr_quotient_claim claim) {
+  lgr_solution *from = lua_touserdata(L, source);
+  lua_pushvalue(L, source);
+  lua_setiuservalue(L, -2, 3);
+  work->other = from;
+  from->busy++;
+  claim.from = claim_of(from);
+  claim.to = claim_of(work->solution);
+  claim.from_store = &from->store;
+  claim.to_store = &work->solution->store;
+  claim.players = (int)from->players;
+  gr_quotientcheck_init(&work->as.quotientcheck, &work->solution->memory,
+                        &claim);
+  work->started = 1;
 }
 
 gr_census *lgr_start_census(lgr_work *work, const uint32_t *length,
@@ -105,6 +137,8 @@ static void free_working_memory(lgr_work *work) {
     gr_height_free(&work->as.height);
   else if (work->kind == LGR_QUOTIENT)
     free_quotient(memory, work->as.quotient);
+  else if (work->kind == LGR_QUOTIENT_VERIFY)
+    gr_quotientcheck_free(&work->as.quotientcheck);
   else if (work->kind == LGR_CENSUS)
     gr_census_free(&work->as.census);
   else if (work->kind == LGR_CHANCES)
@@ -129,6 +163,12 @@ static void unlist(lgr_work *work) {
     *place = work->next;
 }
 
+static void leave(lgr_solution *s) {
+  s->busy--;
+  if (s->busy == 0 && s->closing)
+    lgr_close_solution(s);
+}
+
 void lgr_work_release(lgr_work *work) {
   lgr_solution *s = work->solution;
   if (s == NULL)
@@ -137,9 +177,9 @@ void lgr_work_release(lgr_work *work) {
   if (work->started)
     free_working_memory(work);
   work->solution = NULL;
-  s->busy--;
-  if (s->busy == 0 && s->closing)
-    lgr_close_solution(s);
+  leave(s);
+  if (work->other != NULL)
+    leave(work->other);
 }
 
 void lgr_release_dead(lgr_solution *s) {
@@ -149,21 +189,6 @@ void lgr_release_dead(lgr_solution *s) {
     if (lua_status(work->thread) > LUA_YIELD)
       lgr_work_release(work);
   }
-}
-
-static gr_claim claim_of(const lgr_solution *s) {
-  gr_claim claim;
-  claim.graph = &s->graph;
-  claim.label = s->values.label.at;
-  claim.sets = &s->values.sets;
-  claim.counter = s->values.counter.at;
-  claim.remoteness = s->remoteness.at;
-  claim.sink = s->play == LGR_MISERE_PLAY;
-  claim.endings = &s->endings;
-  claim.worths = s->play == LGR_MIXED ? &s->worths : NULL;
-  claim.distance = s->distance.at;
-  claim.height = s->height.at;
-  return claim;
 }
 
 /* Starts a measure with a graph turned round. */
@@ -277,6 +302,8 @@ gr_status lgr_work_step(lgr_work *work, size_t budget) {
     return gr_height_step(&work->as.height, budget);
   case LGR_QUOTIENT:
     return gr_quotient_step(work->as.quotient, budget);
+  case LGR_QUOTIENT_VERIFY:
+    return gr_quotientcheck_step(&work->as.quotientcheck, budget);
   case LGR_CENSUS:
     return gr_census_step(&work->as.census, budget);
   case LGR_CHANCES:
@@ -359,7 +386,8 @@ void lgr_work_run(lua_State *L, lgr_work *work) {
   lua_toclose(L, -1);
   while ((status = lgr_work_step(work, LGR_SLICE)) == GR_MORE) {
     lgr_poll(L, LGR_SLICE);
-    if (work->solution->closing)
+    if (work->solution->closing ||
+        (work->other != NULL && work->other->closing))
       lgr_fail(L, "this solution is closed");
   }
   if (status == GR_EDGE_LIMIT)
@@ -388,6 +416,16 @@ gr_fault lgr_verify(lua_State *L, int index) {
                                    : work->as.splitcheck.fault;
   lgr_work_release(work);
   return fault;
+}
+
+void lgr_push_fault(lua_State *L, const gr_fault *fault) {
+  static const char *const names[] = {
+      "none",       "mex",      "answer", "reason", "set",   "counter", "order",
+      "remoteness", "distance", "height", "q",      "worth", "cycle",   "image",
+      "player",     "move",     "stray",  "ending", "value", "outcome"};
+  lua_pushstring(L, names[fault->kind]);
+  lgr_push_number(L, fault->position);
+  lgr_push_number(L, fault->other);
 }
 
 static int release(lua_State *L) {

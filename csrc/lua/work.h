@@ -9,6 +9,7 @@
 #include "core/components.h"
 #include "core/height.h"
 #include "core/quotient.h"
+#include "core/quotientcheck.h"
 #include "core/remoteness.h"
 #include "core/splitcheck.h"
 #include "core/splitting.h"
@@ -29,6 +30,7 @@ typedef enum lgr_kind {
   LGR_WORTHS,
   LGR_PAIR,
   LGR_QUOTIENT,
+  LGR_QUOTIENT_VERIFY, /* against another solution */
   LGR_CENSUS,
   LGR_CHANCES,
   LGR_SPLIT_VALUES, /* what stands for others where a game splits */
@@ -41,6 +43,7 @@ typedef enum lgr_kind {
 typedef struct lgr_work {
   lgr_solution *solution; /* user value 1; NULL when released */
   lua_State *thread;      /* user value 2: that runs it, if one does */
+  lgr_solution *other;    /* user value 3: is needed as well, if there is one */
   struct lgr_work *next;  /* another one on the same solution */
   lgr_kind kind;
   int started;
@@ -56,6 +59,7 @@ typedef struct lgr_work {
     gr_chances *chances;   /* is this */
     gr_splitting splitting;
     gr_splitcheck splitcheck;
+    gr_quotientcheck quotientcheck;
   } as;
   gr_values values; /* the results, until the solution takes them over */
   gr_worths worths;
@@ -76,6 +80,11 @@ lgr_kind lgr_solving_kind(const lgr_solution *s);
 /* Begins the work on a quotient; the fields that it needs are then to be
 ** set. NULL if there is no memory. */
 gr_quotient *lgr_start_quotient(lgr_work *work, gr_quotient_kind kind);
+
+/* Begins to compare a quotient with the solution at `source`, in which the
+** claim has the image of each position, and what is to be compared. */
+void lgr_start_comparison(lua_State *L, lgr_work *work, int source,
+                          gr_quotient_claim claim);
 
 /* Begins a census of what `from` leads to, GR_NONE: of all; `length` is the
 ** remoteness, or what serves as such. */
@@ -113,12 +122,15 @@ void lgr_work_run(lua_State *L, lgr_work *work);
 /* Does the whole work on the solution at `index`, unless its result is there
 ** already, in slices between which hooks may run. An error in between leaves
 ** the solution as it was. May leave a value on the stack. Not for LGR_VERIFY,
-** LGR_PAIR, LGR_QUOTIENT, LGR_CENSUS and LGR_CHANCES. */
+** LGR_PAIR, LGR_QUOTIENT, LGR_QUOTIENT_VERIFY, LGR_CENSUS and LGR_CHANCES. */
 void lgr_compute(lua_State *L, int index, lgr_kind kind);
 
 /* Checks all that the solution at `index` holds; the first fault, if any.
 ** Leaves a value on the stack. */
 gr_fault lgr_verify(lua_State *L, int index);
+
+/* Pushes the kind of a fault, and its positions, nil where there is none. */
+void lgr_push_fault(lua_State *L, const gr_fault *fault);
 
 void lgr_open_work(lua_State *L);
 

@@ -147,13 +147,7 @@ end
 local function reason_of(solution, semi, number, follower, other)
   local s, t = named(solution, number), named(solution, other)
   if not follower then
-    local here, there = core.degree(solution, number),
-      core.degree(solution, other)
-    if here == 0 and there == 0 then
-      return ("%s and %s end differently"):format(s, t)
-    end
-    return ("play ends at %s, and not at %s"):format(here == 0 and s or t,
-      here == 0 and t or s)
+    return ("%s and %s end differently"):format(s, t)
   end
   local v = named(solution, follower)
   local text = ("%s goes to %s, but %s has no follower related to %s"):format(
@@ -182,9 +176,9 @@ end
 -- f, and linear in positions and edges.
 -- @param f a function
 -- @return a table: `classes`, how many; `compatible`: related positions have
--- related followers (and sinks end alike); `semicompatible`: if s and t are
--- related, a follower of s is related to one of t, or has a follower related
--- to s; and for what is false, `witness.compatible` or
+-- related followers; `semicompatible`: if s and t are related, a follower of s
+-- is related to one of t, or has a follower related to s; in either case,
+-- related sinks end alike; and for what is false, `witness.compatible` or
 -- `witness.semicompatible`, tables `{ position, follower, other, text }`
 function methods:relation(f)
   core.count(self)
@@ -216,12 +210,17 @@ local function quotient_game(solution)
   }
 end
 
-local CYCLE = "the game has cycles"
+-- Why a semicompatible relation does not do.
+local REASONS = {
+  cyclic = "the game has cycles",
+  players = "the game has two players",
+  play = "this is not normal play",
+}
 
 -- Why there is no quotient; what the core has to say follows.
 local function refusal(solution, why, number, follower, other)
   if not number then
-    return nil, CYCLE .. ", where positions of equal values may differ"
+    return nil, REASONS.cyclic .. ", where positions of equal values may differ"
   end
   local witness = witness_of(solution, why == "neither", number, follower,
     other)
@@ -230,8 +229,7 @@ local function refusal(solution, why, number, follower, other)
       .. witness.text, witness
   end
   return nil, ("the relation is only semicompatible, and %s: %s"):format(
-    why == "cyclic" and CYCLE or "this is not normal play", witness.text),
-    witness
+    REASONS[why], witness.text), witness
 end
 
 -- A quotient and the map to it; or nil and what refuses it.
@@ -245,7 +243,8 @@ local function make_quotient(solution, kind, classes)
 end
 
 --- The quotient by a relation. Its positions are the first ones of the
--- classes, and it does not need this solution; the map to it does.
+-- classes. It keeps this solution for `verify`; if this is closed, the quotient
+-- still answers, but cannot be verified any more, and the map is of no use.
 -- @param relation a function as for `relation`: which must be compatible or,
 -- in normal play without cycles, semicompatible; or "compatible": the coarsest
 -- compatible relation, O(E log V); or "grundy": the coarsest semicompatible

@@ -333,7 +333,9 @@ function methods:info(p, player)
 end
 
 --- The same graph under misère play: who cannot move wins. Where the game has
--- `terminal`, only sinks of which it says nothing change.
+-- `terminal`, only sinks of which it says nothing change. A quotient that leaves
+-- moves out, or in which sinks that change are one with others, is none under
+-- misère play: that is an error. Take the quotient of `solution:misere()`.
 -- @return a solution, which has no values
 function methods:misere()
   return core.twin(self, "misere")
@@ -386,16 +388,76 @@ local function fault_text(solution, kind, number, other, expected)
     p, at[kind](solution, number), expected)
 end
 
+-- What is wrong with a quotient: with a position and its image, or with
+-- another position.
+local quotient_faults = {
+  image = "the image of %s is not the first position of its class",
+  player = "another player is to move at %s than at its image, %s",
+  move = "the image of %s goes to %s, but no follower of it has that image",
+  stray = "%s goes to %s, but the images of the two are not joined by a move",
+  ending = "%s and its image, %s, end differently",
+  worth = "%s and its image, %s, are not worth the same in as many moves",
+}
+local quotient_gaps = {
+  image = "%s is in the quotient, but no position has that image",
+  ending = "the quotient ends at %s, but no position with that image is an end",
+}
+
+-- Of two solutions: the position is one of the source, the other one too where
+-- a follower of it is meant.
+local function quotient_fault(solution, source, kind, number, other)
+  local where = kind == "stray" and source or solution
+  local p, q = number and named(source, number), other and named(where, other)
+  local text
+  if not number then
+    text = quotient_gaps[kind]:format(q)
+  elseif quotient_faults[kind] then
+    text = quotient_faults[kind]:format(p, q)
+  else
+    text = ("the %s of %s is %s, but that of its image, %s, is %s"):format(
+      kind, p, at[kind](source, number), q, at[kind](solution, other))
+  end
+  local position, player
+  if number then
+    position, player = core.position(source, number)
+  end
+  return nil, text, {
+    kind = kind,
+    position = position,
+    player = player,
+    other = other and (core.position(where, other)),
+  }
+end
+
+-- Is a solution that is a quotient one of what it comes from, and that too, and
+-- so on?
+local function verify_sources(solution)
+  local source, kind, number, other = core.compare(solution)
+  while source and not kind do
+    solution = source
+    source, kind, number, other = core.compare(solution)
+  end
+  if not source then
+    return true
+  elseif kind == "closed" then
+    return nil, "the solution that this is a quotient of is closed: the two "
+      .. "cannot be compared any more"
+  end
+  return quotient_fault(solution, source, kind, number, other)
+end
+
 --- Certifies the solution by Definition 1 of Fraenkel and Yesha (conditions
 -- A, B, C, the sets K, a monotonic counter), and remoteness, distance and
--- height where they have been computed. The checker shares no code with the
--- solver.
+-- height where they have been computed. A quotient is also compared with the
+-- solution that it comes from: the moves, the ends, and what is preserved; so
+-- that must not have been closed. The checker shares no code with the solver,
+-- nor with what finds quotients. Linear time.
 -- @return `true`; or `nil, message, witness`, where the witness is a table
 -- `{ kind, position, other, expected }`, and `player` if there are two
 function methods:verify()
   local kind, number, other, expected = core.verify(self)
   if not kind then
-    return true
+    return verify_sources(self)
   end
   local p, player = core.position(self, number)
   return nil, fault_text(self, kind, number, other, expected), {

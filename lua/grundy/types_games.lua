@@ -116,7 +116,8 @@ function job:close() end
 
 ---@class grundy.fault
 ---@field kind string
----@field position any
+---Of a quotient: of the solution that it comes from, and `other` its image.
+---@field position? any
 ---@field player? 1|2
 ---@field other? any
 ---@field expected? any
@@ -328,11 +329,13 @@ function solution:census(p, player) end
 ---@return string? message
 function solution:chances(p, player, options) end
 
----The same graph under misère play: who cannot move wins.
+---The same graph under misère play: who cannot move wins. An error of a
+---quotient that is none there.
 ---@return grundy.solution
 function solution:misere() end
 
----Certifies the solution, by code that shares nothing with the solver.
+---Certifies the solution, by code that shares nothing with the solver; and a
+---quotient against the solution that it comes from.
 ---@return true? fine
 ---@return string? message
 ---@return grundy.fault? witness

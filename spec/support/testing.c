@@ -12,6 +12,7 @@
 #include "core/semi.h"
 #include "core/signature.h"
 #include "lua/heaps.h"
+#include "lua/quotient.h"
 #include "lua/solution.h"
 
 #include <lauxlib.h>
@@ -296,6 +297,29 @@ static int mislead(lua_State *L) {
   return 0;
 }
 
+/* pretend(quotient, source, classes, compatible): from now on the one passes
+** for a quotient of the other, by these classes, counted from 1, or by none. */
+static int pretend(lua_State *L) {
+  const lgr_solution *source = luaL_checkudata(L, 2, LGR_SOLUTION);
+  size_t count = source->graph.count;
+  lgr_projection *map =
+      lua_newuserdatauv(L, sizeof *map + count * sizeof *map->at, 0);
+  luaL_checkudata(L, 1, LGR_SOLUTION);
+  map->count = (uint32_t)count;
+  map->classes = map->count;
+  map->compatible = lua_toboolean(L, 4);
+  map->deep = 0;
+  for (size_t u = 0; u < count; u++) {
+    lua_rawgeti(L, 3, (lua_Integer)u + 1);
+    map->at[u] = (uint32_t)lua_tointeger(L, -1) - 1;
+    lua_pop(L, 1);
+  }
+  lua_setiuservalue(L, 1, LGR_PROJECTION);
+  lua_pushvalue(L, 2);
+  lua_setiuservalue(L, 1, LGR_SOURCE);
+  return 0;
+}
+
 /*
 ** ------------------------------------------------------------- the host
 */
@@ -487,6 +511,7 @@ static int cost_class(lua_State *L) {
 __attribute__((visibility("default"))) int
 luaopen_grundy_testing(lua_State *L) {
   static const luaL_Reg functions[] = {{"poke", poke},
+                                       {"pretend", pretend},
                                        {"cost_class", cost_class},
                                        {"heaps_guess", heaps_guess},
                                        {"heaps_poke", heaps_poke},

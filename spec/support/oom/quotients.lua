@@ -66,6 +66,14 @@ cases[#cases + 1] = { "solution:reduce", function()
   end
 end }
 
+cases[#cases + 1] = { "solution:reduce with endings", function()
+  local solution = ending "loss":solve(7, starts)
+  return function()
+    local quotient = solution:reduce()
+    return worths(quotient), quotient:verify()
+  end
+end }
+
 local function projection()
   local _, map = solved():reduce()
   return map

@@ -1,0 +1,574 @@
+-- Quotients of games whose ends are said to be something, and the certificate
+-- of quotients: verify compares them with what they come from.
+
+local grundy = require "grundy"
+local core = require "grundy.core"
+local testing = require "grundy_testing"
+local random = require "spec.support.random"
+local feed = require "spec.support.feed"
+local slow = require "spec.support.slow_relations"
+local raises = require "spec.support.raises"
+
+local WORDS = { "loss", "win", "draw" }
+
+-- What `terminal` says of a sink, by the kind of game; nil: nothing.
+local SAY = {
+  none = function() end,
+  losses = function() return "loss" end,
+  silent = function(rng) return rng(1, 2) == 1 and "loss" or nil end,
+  wins = function(rng) return rng(1, 2) == 1 and "win" or nil end,
+  mixed = function(rng) return WORDS[rng(1, 4)] end,
+  payoffs = function(rng) return rng(-2, 2) end,
+}
+
+local KINDS = { "none", "losses", "silent", "wins", "mixed", "payoffs" }
+
+-- A game on 1 .. n: its digraph and what is said of its sinks.
+local function ended(digraph, said, name)
+  return grundy.game {
+    name = name,
+    moves = feed.adding(digraph),
+    terminal = next(said) and function(p) return said[p] end or nil,
+  }
+end
+
+-- What a sink is to the player to move there.
+local function ending(said, u, play)
+  return said[u] or (play == "misere" and "win" or "loss")
+end
+
+-- Are all ends losses, as in normal play?
+local function is_normal(digraph, said, play)
+  for u = 1, #digraph do
+    if #digraph[u] == 0 and ending(said, u, play) ~= "loss" then
+      return false
+    end
+  end
+  return next(said) ~= nil or play ~= "misere"
+end
+
+-- The first two sinks of one class that end differently.
+local function unlike(digraph, said, play, class)
+  local first = {}
+  for u = 1, #digraph do
+    local one = first[class[u]] or u
+    if #digraph[u] == 0 then
+      first[class[u]] = one
+      if ending(said, one, play) ~= ending(said, u, play) then
+        return one, u
+      end
+    end
+  end
+end
+
+local function check_same(solution, quotient, map, names)
+  for p in solution:positions() do
+    for _, name in ipairs(names) do
+      assert.are.equal(solution[name](solution, p),
+        quotient[name](quotient, (map(p))))
+    end
+  end
+end
+
+local function check_rows(digraph, quotient, map, class)
+  local first, rows = slow.by_first(class), slow.quotient(digraph, class)
+  for u = 1, #digraph do assert.are.equal(first[u], map(u)) end
+  for c, row in pairs(rows) do
+    assert.are.same(row, quotient:followers(c))
+  end
+  assert.is_true(quotient:verify())
+end
+
+-- A quotient under misère play, where it has one, is that of the solution.
+local function check_misere(solution, quotient, map, names)
+  local fine, misere = pcall(quotient.misere, quotient)
+  if fine then
+    check_same(solution:misere(), misere, map, names)
+    assert.is_true(misere:verify())
+  else
+    assert(misere:find "is none under misère play", misere)
+  end
+  return fine
+end
+
+local ALL = { "outcome", "remoteness", "worth", "distance" }
+local WITH_VALUES = { "outcome", "remoteness", "worth", "distance", "value",
+  "height" }
+
+describe("with endings of any kind", function()
+  -- Runs body(solution, digraph, said, play, rng) on games of each kind under
+  -- each play.
+  local function games(cases, most, body)
+    random.digraphs(cases, 1, most, function(digraph, rng, case)
+      local kind = KINDS[case % #KINDS + 1]
+      local said = {}
+      for u = 1, #digraph do
+        said[u] = #digraph[u] == 0 and SAY[kind](rng) or nil
+      end
+      for _, play in ipairs { "normal", "misere" } do
+        local solution = assert(ended(digraph, said):solve(1, {
+          starts = feed.numbers(#digraph), play = play,
+        }))
+        if play == "misere" and rng(1, 2) == 1 then
+          solution = ended(digraph, said):solve(1, {
+            starts = feed.numbers(#digraph),
+          }):misere()
+        end
+        body(solution, digraph, said, play, rng)
+      end
+    end)
+  end
+
+  local function has_values(solution)
+    return (pcall(solution.value, solution, 1))
+  end
+
+  it("the coarsest compatible quotient preserves all", function()
+    local twins, refused, merged = 0, 0, 0
+    games(1200, 10, function(solution, digraph, said, play)
+      local label = {}
+      for u = 1, #digraph do
+        label[u] = #digraph[u] == 0 and ending(said, u, play) or nil
+      end
+      local quotient, map = solution:quotient "compatible"
+      check_rows(digraph, quotient, map, slow.coarsest(digraph, label))
+      check_same(solution, quotient, map,
+        has_values(solution) and WITH_VALUES or ALL)
+      assert.is_true(quotient:verify()) -- now with all that was asked
+      if check_misere(solution, quotient, map, ALL) then
+        twins = twins + 1
+      else
+        refused = refused + 1
+      end
+      local again, second = quotient:quotient "compatible"
+      assert.are.equal(#quotient, #again)
+      check_same(quotient, again, second, ALL)
+      assert.is_true(again:verify())
+      if #quotient < #solution then merged = merged + 1 end
+    end)
+    random.came_up(twins, refused, merged)
+  end)
+
+  it("quotients by values, and the smallest, preserve values", function()
+    local heaps, mixed, merged = 0, 0, 0
+    games(1200, 10, function(solution, digraph, said, play)
+      local quotient, map = solution:reduce()
+      assert.is_true(quotient:verify())
+      check_same(solution, quotient, map, { "outcome" })
+      if not has_values(solution) then
+        check_same(solution, quotient, map, ALL)
+        raises(function() local _ = solution:quotient "grundy" end,
+          "this solution has no values")
+        mixed = mixed + 1
+        return
+      end
+      check_same(solution, quotient, map, { "value" })
+      quotient, map = solution:quotient "grundy"
+      if not quotient then
+        assert(map:find "the game has cycles")
+        return
+      end
+      assert.is_true(is_normal(digraph, said, play))
+      assert.is_true(quotient:verify())
+      check_same(solution, quotient, map, { "value", "outcome" })
+      assert.are.equal(solution:stats().max_value + 1, #quotient)
+      assert.are.equal(1, quotient:stats().sinks)
+      for u = 1, #digraph do
+        if #digraph[u] > 0 and solution:value(u) == 0 then
+          merged = merged + 1
+        end
+      end
+      heaps = heaps + 1
+    end)
+    random.came_up(heaps, mixed, merged)
+  end)
+
+  it("relations are what Sato says, if related sinks end alike", function()
+    local seen = { compatible = 0, semi = 0, play = 0, cycle = 0, ends = 0,
+      neither = 0 }
+    local function saw(what) seen[what] = seen[what] + 1 end
+    games(3000, 6, function(solution, digraph, said, play, rng)
+      local class = {}
+      for u = 1, #digraph do
+        class[u] = solution:outcome(u) .. rng(1, 4) // 4
+      end
+      if rng(1, 3) == 1 then class = slow.coarsest(digraph) end
+      local function f(p) return class[p] end
+      local report = solution:relation(f)
+      local compatible = slow.compatible(digraph, class)
+      local semi = slow.semicompatible(digraph, class)
+      local quotient, map, witness = solution:quotient(f)
+      local one, other = unlike(digraph, said, play, class)
+      if one then
+        assert.is_false(report.compatible)
+        assert.is_false(report.semicompatible)
+        local got = report.witness.semicompatible
+        assert.is_true(class[got.position] == class[got.other])
+        assert.are.equal(("%d and %d end differently"):format(got.position,
+          got.other), got.text)
+        assert(one and other and not quotient)
+        assert.are.same(got, witness)
+        return saw "ends"
+      end
+      assert.are.equal(compatible, report.compatible)
+      assert.are.equal(semi, report.semicompatible)
+      if not semi then
+        assert(not quotient and map:find "nor semicompatible")
+        return saw "neither"
+      elseif quotient then
+        check_rows(digraph, quotient, map, class)
+        local names = compatible and ALL or { "outcome" }
+        check_same(solution, quotient, map, names)
+        if has_values(solution) then
+          check_same(solution, quotient, map, { "value" })
+        end
+        local twin = check_misere(solution, quotient, map, names)
+        if not compatible then
+          assert(not twin or play == "misere")
+          assert.is_true(is_normal(digraph, said, play))
+          return saw "semi"
+        end
+        return saw "compatible"
+      end
+      assert.is_false(compatible)
+      if map:find "the game has cycles" then return saw "cycle" end
+      assert(map:find "this is not normal play")
+      assert.is_false(is_normal(digraph, said, play))
+      saw "play"
+    end)
+    random.came_up(seen.compatible, seen.semi, seen.play, seen.cycle,
+      seen.ends, seen.neither)
+  end)
+end)
+
+describe("with endings", function()
+  it("a class ends as its members that are ends", function()
+    local solution = grundy.game {
+      start = 2,
+      moves = function(n, add) if n > 0 then add(n - 1) end end,
+      terminal = function() return "loss" end,
+    }:solve()
+    local function parity(n) return n % 2 end
+    for _, way in ipairs { "grundy", parity } do
+      local quotient, map = assert(solution:quotient(way))
+      assert.are.equal("N", quotient:outcome(map(1)))
+      check_same(solution, quotient, map, { "value", "outcome" })
+      assert.is_true(quotient:verify())
+    end
+    assert.is_true(solution:relation(parity).semicompatible)
+    assert.is_false(solution:relation(parity).compatible)
+  end)
+
+  it("two players keep apart, and their ends", function()
+    local seen = 0
+    random.digraphs(400, 1, 8, function(digraph, rng)
+      local other, said = random.digraph(rng, rng(1, 20), #digraph), {}
+      for u = 1, #digraph do said[u] = { WORDS[rng(1, 4)], WORDS[rng(1, 4)] } end
+      local solution = grundy.game {
+        players = 2,
+        moves = function(p, _, player)
+          return player == 1 and digraph[p] or other[p]
+        end,
+        terminal = function(p, player) return said[p][player] end,
+      }:solve(1, { starts = feed.numbers(#digraph), player = "both" })
+      local quotient, map = solution:reduce()
+      assert.is_true(quotient:verify())
+      for p, player in solution:positions() do
+        local q, who = map(p, player)
+        assert.are.equal(player, who)
+        for _, name in ipairs { "outcome", "remoteness", "worth" } do
+          assert.are.equal(solution[name](solution, p, player),
+            quotient[name](quotient, q, player))
+        end
+      end
+      if #quotient < #solution then seen = seen + 1 end
+    end)
+    random.came_up(seen)
+    local players = grundy.game {
+      players = 2, start = 3,
+      moves = function(n, add) if n > 0 then add(n - 1) end end,
+    }:solve()
+    local _, message = players:quotient(function(n) return n % 2 end)
+    assert(message:find("only semicompatible, and the game has two players",
+      1, true))
+  end)
+
+  it("misère play is refused where ends that differ there are one", function()
+    local solution = grundy.game {
+      start = 3,
+      moves = function(n, add) if n > 1 then add(0) add(1) end end,
+      terminal = function(n) return n == 0 and "loss" or nil end,
+    }:solve()
+    local quotient = solution:quotient "compatible"
+    assert.are.equal(2, #quotient)
+    local message = raises(function() local _ = quotient:misere() end,
+      "this quotient is none under misère play")
+    assert.are.equal(message, raises(function()
+      local _ = (quotient:quotient "grundy"):misere()
+    end))
+    assert.are.equal(3, #solution:misere():quotient "compatible")
+  end)
+
+  it("of a game with `normal`, some ends of which nothing is said", function()
+    local solution = grundy.game {
+      start = { 3, 3 },
+      moves = function(p, add)
+        for i = 1, 2 do
+          for left = 0, p[i] - 1 do
+            local q = { p[1], p[2] }
+            q[i] = left
+            add(q)
+          end
+        end
+      end,
+      normal = function(p) table.sort(p) return p end,
+      terminal = function(p) if p[1] == 1 then return "loss" end end,
+    }:solve()
+    local quotient, map = solution:reduce()
+    assert.are.equal(4, #quotient)
+    assert.is_true(quotient:verify())
+    assert.are.same({ 3, 3 }, quotient:best(map { 2, 3 }))
+    assert.are.equal(0, quotient:value(map { 2, 2 }))
+  end)
+end)
+
+-- verify() must find that a solution is no quotient of another one.
+describe("the certificate of a quotient", function()
+  -- Does the definition of a quotient hold? By the classes of 1 .. n, which are
+  -- positions of the smaller digraph.
+  local function holds(case)
+    local from, to, class = case.from, case.to, case.class
+    local met, sunk = {}, {}
+    for u = 1, #from do
+      local x = class[u]
+      if not to[x] or not met[x] and x ~= u then return false end
+      met[x] = true
+      local images, count = {}, 0
+      for _, v in ipairs(from[u]) do images[class[v]] = true end
+      for _, y in ipairs(to[x]) do
+        if not images[y] then return false end
+      end
+      for y in pairs(images) do
+        count = count + 1
+        local found = false
+        for _, z in ipairs(to[x]) do found = found or z == y end
+        if case.compatible and not found then return false end
+      end
+      if count == 0 then
+        sunk[x] = true
+        if (case.said[u] or "loss") ~= (case.ends[x] or "loss") then
+          return false
+        end
+      end
+      for _, name in ipairs(case.names) do
+        if tostring(case.source[name](case.source, u)) ~=
+          tostring(case.quotient[name](case.quotient, x)) then
+          return false
+        end
+      end
+    end
+    for x, row in pairs(to) do
+      if not met[x] or #row == 0 and not sunk[x] then return false end
+    end
+    return true
+  end
+
+  -- Positions of the smaller digraph in ascending order.
+  local function sorted(to)
+    local names = {}
+    for x in pairs(to) do names[#names + 1] = x end
+    table.sort(names)
+    return names
+  end
+
+  -- Makes one solution pass for a quotient of the other, and verifies it.
+  local function verify(case)
+    local names, number, class = sorted(case.to), {}, {}
+    for i, x in ipairs(names) do number[x] = i end
+    for u = 1, #case.from do class[u] = number[case.class[u]] or #names + 7 end
+    case.source = ended(case.from, case.said):solve(1, {
+      starts = feed.numbers(#case.from),
+    })
+    case.quotient = ended(case.to, case.ends):solve(names[1], {
+      starts = names,
+    })
+    case.names = { "outcome", pcall(case.source.value, case.source, 1) and
+      pcall(case.quotient.value, case.quotient, names[1]) and "value" or nil }
+    if core.play(case.source) == "mixed" then
+      case.names = { "worth", "remoteness" }
+    end
+    testing.pretend(case.quotient, case.source, class, case.compatible)
+    return case.quotient:verify()
+  end
+
+  -- One change, right or wrong.
+  local changes = {
+    function(case, rng) -- another class
+      local names = sorted(case.to)
+      case.class[rng(1, #case.from)] = random.pick(rng, names)
+    end,
+    function(case, rng) -- one more move, or one fewer, or another
+      local row = case.to[random.pick(rng, sorted(case.to))]
+      local way = rng(1, 3)
+      if way > 1 and #row > 0 then table.remove(row, rng(1, #row)) end
+      if way < 3 then row[#row + 1] = random.pick(rng, sorted(case.to)) end
+    end,
+    function(case, rng) -- the same in the larger digraph
+      local row = case.from[rng(1, #case.from)]
+      if rng(1, 2) == 1 then table.remove(row) end
+      row[#row + 1] = rng(1, #case.from)
+    end,
+    function(case, rng) -- other ends
+      case.ends[random.pick(rng, sorted(case.to))] = WORDS[rng(1, 3)]
+    end,
+    function(case, rng) -- a position that is no image
+      case.to[rng(1, #case.from + 2)] = {}
+    end,
+    function() end,
+  }
+
+  it("is given and refused as the definition says", function()
+    local kinds, given = {}, 0
+    random.digraphs(4000, 1, 7, function(digraph, rng)
+      local case = { from = digraph, said = {}, ends = {} }
+      case.compatible = rng(1, 2) == 1
+      for u = 1, #digraph do
+        case.said[u] = #digraph[u] == 0 and rng(1, 4) > 2 and WORDS[rng(1, 2)]
+          or nil
+      end
+      local solution = ended(digraph, case.said):solve(1, {
+        starts = feed.numbers(#digraph),
+      })
+      local map = select(2, solution:reduce())
+      if case.compatible then
+        map = select(2, solution:quotient "compatible")
+      end
+      case.class, case.to = {}, {}
+      for u = 1, #digraph do case.class[u] = map(u) end
+      for p in map.to:positions() do
+        case.to[p] = map.to:followers(p)
+        for _, u in ipairs(map:class(p)) do
+          if #digraph[u] == 0 then case.ends[p] = case.said[u] or "loss" end
+        end
+      end
+      random.pick(rng, changes)(case, rng)
+      local fine, message, witness = verify(case)
+      assert.are.equal(holds(case), fine or false)
+      if fine then
+        given = given + 1
+      else
+        assert(type(message) == "string" and not message:find "%%")
+        kinds[witness.kind] = (kinds[witness.kind] or 0) + 1
+      end
+    end)
+    random.came_up(given, kinds.image or 0, kinds.move or 0, kinds.stray or 0,
+      kinds.ending or 0, kinds.value or 0)
+  end)
+
+  -- 1 and 2 go to 3, which is an end; 4 and 5 go to each other and to 3.
+  local function pair(options, said)
+    local digraph = { { 3 }, { 3 }, {}, { 5, 3 }, { 4, 3 } }
+    local solution = ended(digraph, said or {}):solve(1, {
+      starts = feed.numbers(5), only = options and options.only,
+      play = options and options.play,
+    })
+    return solution, (solution:quotient "compatible")
+  end
+
+  it("compares all that is preserved and known", function()
+    for name, options in pairs { remoteness = { play = "misere" },
+      distance = {}, height = {} } do
+      local source, quotient = pair(options)
+      assert.is_true(quotient:verify())
+      source:table { name }
+      quotient:table { name }
+      assert.is_true(quotient:verify())
+      testing.poke(source, name, 1, 78)
+      local fine, message, witness = quotient:verify()
+      assert.is_nil(fine)
+      assert.are.same({ kind = name, position = 2, other = 1 }, witness)
+      assert.are.equal(("the %s of 2 is 78, but that of its image, 1, is %s")
+        :format(name, quotient[name](quotient, 1)), message)
+    end
+    local source, quotient = pair()
+    testing.poke(source, "value", 4, { 0, 1 })
+    assert.are.same({ nil, "the value of 5 is ∞(0,1), but that of its image, "
+      .. "4, is ∞(0)" }, { quotient:verify() and 1 or nil,
+      (select(2, quotient:verify())) })
+    for _, name in ipairs { "worth", "length", "q" } do
+      source, quotient = pair({}, { nil, nil, "draw" })
+      assert.is_true(quotient:verify())
+      testing.poke(source, name, 1, 5)
+      assert.are.equal("worth", select(3, quotient:verify()).kind)
+    end
+    source, quotient = pair { only = "outcome" }
+    assert.is_true(quotient:verify())
+    testing.poke(source, "remoteness", 1, 0)
+    assert.are.equal("the outcome of 2 is P, but that of its image, 1, is N",
+      (select(2, quotient:verify())))
+  end)
+
+  it("finds another player", function()
+    local solution = grundy.game {
+      players = 2, start = 1,
+      moves = function(p, add) if p == 1 then add(2) end end,
+    }:solve(1, { player = "both" })
+    local other = grundy.game {
+      players = 2, start = 1,
+      moves = function(p, add) if p == 1 then add(2) end end,
+    }:solve(1, { player = "both" })
+    testing.pretend(other, solution, { 1, 2, 3, 4 }, true)
+    assert.is_true(other:verify())
+    testing.pretend(other, solution, { 1, 1, 3, 3 }, true)
+    local _, message, witness = other:verify()
+    assert.are.equal("player", witness.kind)
+    assert.are.equal(2, witness.player)
+    assert(message:find "another player is to move", message)
+  end)
+
+  it("goes back to the game, through all steps", function()
+    local digraph = { {}, { 1 }, { 1, 4 }, { 1, 2 }, { 5, 4 } }
+    for u = 6, 125 do
+      digraph[u] = { u < 8 and 5 or u - 2, u % 2 == 0 and 2 or 3 }
+    end
+    local solution = feed.solve(digraph)
+    local quotient, _, steps = solution:reduce()
+    assert(#steps > 1)
+    assert.is_true(quotient:verify())
+    testing.poke(solution, "value", 9, 3)
+    local _, message = quotient:verify()
+    assert(message:find "^the value of 10 is 3, but that of its image")
+    solution:close()
+    assert.is_nil((quotient:verify()))
+    assert.are.equal(0, quotient:value(1))
+  end)
+
+  it("of its misère play is that of its moves", function()
+    local source, quotient = pair()
+    local misere = quotient:misere()
+    assert.is_true(misere:verify())
+    testing.pretend(misere, source, { 1, 3, 2, 3, 3 }, true)
+    assert.is_nil((misere:verify()))
+  end)
+
+  it("is linear, and lets hooks run", function()
+    local n = random.scale < 1 and 20000 or 100000
+    local solution = grundy.game {
+      moves = function(p, add)
+        if p > 1 then add(p - 1) add(p - 2) end
+      end,
+    }:solve(n)
+    local quotient = solution:quotient "grundy"
+    local calls = 0
+    debug.sethook(function() calls = calls + 1 end, "", 10000)
+    local fine = quotient:verify()
+    debug.sethook()
+    assert.is_true(fine)
+    assert(calls > n // 10000)
+    debug.sethook(function() solution:close() end, "", 10000)
+    local message = select(2, pcall(quotient.verify, quotient))
+    debug.sethook()
+    assert(message:find "this solution is closed", message)
+    assert.are.equal(3, #quotient)
+  end)
+end)
