@@ -1,6 +1,6 @@
 /*
 ** code.h: how the code of a position is built; for encode.c, short.h, decode.c,
-** shown.c and turns.c only.
+** expand.c, shown.c and turns.c only.
 **
 ** A code starts with a byte that says what follows:
 **   01..08  an integer, zigzag, in so many bytes, the lowest first
@@ -38,6 +38,11 @@ enum {
 #define SHORT_STRINGS (TAG_SMALL - TAG_SHORT_STRING)
 
 _Static_assert(SHORT_STRINGS == LGR_SHORT_STRING, "codec.h says otherwise");
+
+/* Is this the code of a table? */
+static inline int lgr_is_table(const unsigned char *code) {
+  return *code >= TAG_ARRAY && *code < TAG_SHORT_STRING;
+}
 
 /* What a code says, read up to where its parts begin. */
 typedef struct lgr_head {

@@ -94,8 +94,7 @@ static void push_code(lua_State *L, const unsigned char **code) {
 
 void lgr_push_code(lua_State *L, const unsigned char *code, size_t length) {
   unsigned char copy[256];
-  int tag = *code;
-  if (tag >= TAG_SHORT_STRING || tag < TAG_ARRAY) { /* no table */
+  if (!lgr_is_table(code)) {
     push_code(L, &code);
   } else if (length <= sizeof copy) {
     memcpy(copy, code, length);

@@ -594,35 +594,50 @@ static int is_current(lua_State *L, lgr_job *job, int index) {
 /* Once `moves` has returned, the table it was given must be what it was: what
 ** it added may be followers of another position. */
 static void check_unchanged(lua_State *L, lgr_job *job) {
-  int top = lua_gettop(L);
-  lua_pushvalue(L, LGR_AT_POSITION);
-  if (!is_current(L, job, top + 1)) {
+  int top = lua_gettop(L), index = LGR_AT_POSITION;
+  if (top > index) { /* what it returned is above */
+    lua_pushvalue(L, index);
+    index = top + 1;
+  }
+  if (!is_current(L, job, index)) {
     lgr_push_current(L, job);
     lgr_fail_changed(L, LGR_AT_MOVES, lua_tostring(L, -1), lua_tostring(L, -2));
   }
   lua_settop(L, top);
 }
 
-/* Pushes `moves` and the current position. Is that a table? It is kept below
-** them. */
-static inline int push_call(lua_State *L, const lgr_job *job) {
-  const gr_store *store = &job->solution->store;
-  lua_pushvalue(L, LGR_AT_MOVES);
+static inline void push_given(lua_State *L, const lgr_job *job) {
   if (two(job))
     job->provider->push(L, job->solution, job->expansion.current);
   else
-    lgr_push_position(L, store, job->expansion.current);
-  if (store->paged || !lua_istable(L, -1))
-    return 0;
-  lua_pushvalue(L, -1);
-  lua_insert(L, LGR_AT_POSITION);
-  return 1;
+    lgr_push_position(L, &job->solution->store, job->expansion.current);
+}
+
+/* Is the current position a table? */
+static inline int is_table(const lgr_job *job) {
+  const gr_store *store = &job->solution->store;
+  unsigned char kept[GR_INTEGER_CODE];
+  size_t length;
+  return !store->paged && lgr_is_table(gr_store_get(
+                              store, job->expansion.current, &length, kept));
+}
+
+/* Pushes `moves` and the current position, which is kept below if it is a
+** table. */
+static inline void push_call(lua_State *L, const lgr_job *job, int table) {
+  if (table)
+    push_given(L, job);
+  lua_pushvalue(L, LGR_AT_MOVES);
+  if (table)
+    lua_pushvalue(L, LGR_AT_POSITION);
+  else
+    push_given(L, job);
 }
 
 void lgr_run_moves(lua_State *L, lgr_job *job) {
-  int kept;
+  int table = is_table(job);
   job->expansion.parts.count = 0; /* an error may have left some */
-  kept = push_call(L, job);
+  push_call(L, job, table);
   lua_pushvalue(L, LGR_AT_ADD);
   job->running = 1;
   job->calling = "moves";
@@ -630,14 +645,13 @@ void lgr_run_moves(lua_State *L, lgr_job *job) {
   job->running = 0;
   job->calling = NULL;
   job->part = 0;
-  if (kept) {
-    if (job->stopped_by == LGR_NO_LIMIT)
-      check_unchanged(L, job);
-    lua_remove(L, LGR_AT_POSITION);
-  }
-  if (lua_gettop(L) > LGR_AT_ADD) { /* it returned something */
-    lua_settop(L, LGR_AT_ADD + 1);
+  if (table && job->stopped_by == LGR_NO_LIMIT)
+    check_unchanged(L, job);
+  if (lua_gettop(L) > LGR_AT_ADD + table) { /* it returned something */
+    lua_settop(L, LGR_AT_ADD + table + 1);
     take_returned(L, job);
+    lua_settop(L, LGR_AT_ADD);
+  } else if (table) {
     lua_settop(L, LGR_AT_ADD);
   }
   if (gr_expansion_promises(&job->expansion) &&
