@@ -58,6 +58,13 @@ local function moves_of(case, u, copy, player)
   return list
 end
 
+local kinds = { "jump", "step", "creep" }
+
+-- The name of a move.
+local function kind_of(u, v)
+  return kinds[(u * 3 + v * v) % #kinds + 1]
+end
+
 local function solve(case)
   local ending = endings[case.ending]
   local starts
@@ -78,13 +85,16 @@ local function solve(case)
       end
     end,
     show = function(p) return p end,
+    describe = case.named and function(p, q)
+      return kind_of((read(p)), (read(q)))
+    end or nil,
   }:solve(nil, { play = ending.play, starts = starts })
 end
 
 -- The states that are reached, as a digraph from 1 on: with one copy of each
 -- position, or all.
 local function states_of(case, copies)
-  local states, number, digraph = {}, {}, {}
+  local states, number, digraph, given = {}, {}, {}, {}
   local function enter(u, copy, player)
     copy = copies and copy or 1
     local key = ("%d %d %d"):format(u, copy, player)
@@ -105,16 +115,19 @@ local function states_of(case, copies)
       list[#list + 1] = enter(move[1], move[2], case.players == 2 and
         3 - player or 1)
     end
-    digraph[s] = slow.distinct(list)
+    digraph[s], given[s] = slow.distinct(list), list
   end
   local pay = {}
-  for i, state in ipairs(states) do pay[i] = endings[case.ending][2](state[1]) end
-  return digraph, pay, states
+  for i, state in ipairs(states) do
+    pay[i] = endings[case.ending][2](state[1])
+  end
+  return digraph, pay, states, given
 end
 
 local function outcomes_of(worth)
   local outcome = {}
-  for u, w in ipairs(worth) do outcome[u] = w > 0 and "N" or w < 0 and "P" or "D"
+  for u, w in ipairs(worth) do
+    outcome[u] = w > 0 and "N" or w < 0 and "P" or "D"
   end
   return outcome
 end
@@ -156,7 +169,7 @@ end
 -- Everything that is claimed, slowly.
 local function facts_of(case)
   local facts = { case = case }
-  facts.digraph, facts.pay, facts.states = states_of(case, false)
+  facts.digraph, facts.pay, facts.states, facts.given = states_of(case, false)
   local digraph = facts.digraph
   facts.worth, facts.length = slow_endings.worth(digraph, facts.pay)
   facts.outcome = outcomes_of(facts.worth)
@@ -252,10 +265,16 @@ local function is_first(facts, text, result)
   return expected == count and symmetry == same
 end
 
--- Does a first move win? Where the game splits, it leads to a sum.
-local function is_win(facts, name)
-  if facts.case.ending == "splits" then return true end
-  return facts.results[name] == "win"
+-- Does a first move win? It has a name or leads to a position; where the game
+-- splits, to a sum.
+local function is_win(facts, text)
+  local to, kind = text:match "^the move to (.+)$", text:match "^“(%l+)”$"
+  for name, result in pairs(facts.results or {}) do
+    if result == "win" and (name == to or kind_of(1, read(name)) == kind) then
+      return true
+    end
+  end
+  return facts.case.ending == "splits" and to ~= nil
 end
 
 local PERCENT = "(%f[%w][%d.lmore ths n]+ %%)"
@@ -278,12 +297,12 @@ rules.winner = {
   ["^From p1 (.-) wins: the only move wins$"] = function(f, who)
     return who == first_of(f) and f.first.moves == 1 and f.first.win == 1
   end,
-  ["^From p1 (.-) wins: only one of (%d+) moves wins, the move to (.+)$"] =
+  ["^From p1 (.-) wins: only one of (%d+) moves wins, (.+)$"] =
   function(f, who, all, best)
     return who == first_of(f) and f.first.win == 1 and
       f.first.moves == integer(all) and is_win(f, best)
   end,
-  ["^From p1 (.-) wins: ([^;]+) win; best is the move to (.+)$"] =
+  ["^From p1 (.-) wins: ([^;]+) win; best is (.+)$"] =
   function(f, who, share, best)
     return who == first_of(f) and is_first(f, share, "win") and
       is_win(f, best)
@@ -590,9 +609,82 @@ rules.longest = {
   end,
 }
 
+-- For each kind of move how many there are, are good and are best, and whether
+-- one wins: the moves that the rules give.
+local function count_kinds(f)
+  if f.kinds then return f.kinds, f.kind_count end
+  local found, count = {}, 0
+  local ending = slow_endings.q(f.digraph, f.pay, 0.5)
+  local wanted = f.case.ending ~= "payoffs" and { N = "P", D = "D" } or {}
+  for u, list in ipairs(f.given) do
+    local best = {}
+    for _, row in ipairs(slow_endings.moves(f.digraph[u], f.worth, f.length,
+      ending)) do
+      best[row.position] = row.best
+    end
+    for _, v in ipairs(list) do
+      local name = kind_of(f.states[u][1], f.states[v][1])
+      if not found[name] then
+        found[name] = { name = name, moves = 0, good = 0, best = 0 }
+        count = count + 1
+      end
+      local row = found[name]
+      row.moves = row.moves + 1
+      row.best = row.best + (best[v] and 1 or 0)
+      row.good = row.good + ((best[v] or f.outcome[v] == wanted[f.outcome[u]])
+        and 1 or 0)
+      row.wins = row.wins or f.outcome[v] == "P"
+    end
+  end
+  f.kinds, f.kind_count = found, count
+  return found, count
+end
+
+-- Are these the names, “a” and “b”, of the kinds that a test is true of?
+local function are_those(f, text, test)
+  local said, fine = {}, true
+  for name in text:gmatch "“(.-)”" do said[name] = true end
+  for name, row in pairs((count_kinds(f))) do
+    fine = fine and (test(row) or false) == (said[name] or false)
+  end
+  return fine
+end
+
+local function is_dead(row) return row.good == 0 end
+
+local function none_is_dead(f, n)
+  local found, count = count_kinds(f)
+  for _, row in pairs(found) do
+    if is_dead(row) then return false end
+  end
+  return count == n
+end
+
 rules.dead_rules = {
   ["^The game has no describe, so its moves have no names by which rules "
-    .. "could be told apart$"] = function() return true end,
+    .. "could be told apart$"] = function(f) return not f.case.named end,
+  ["^There is no move, so no rule is dead$"] = function(f)
+    return f.moves == 0
+  end,
+  ["^The only kind of move, “%l+”, is good somewhere: no rule is dead$"] =
+  function(f) return none_is_dead(f, 1) end,
+  ["^Either of the 2 kinds of moves is good somewhere: no rule is dead$"] =
+  function(f) return none_is_dead(f, 2) end,
+  ["^Each of the 3 kinds of moves is good somewhere: no rule is dead$"] =
+  function(f) return none_is_dead(f, 3) end,
+  ["^Of the (%d) kinds of moves (%d) [isare]+ never good, from anywhere: "
+    .. "(.*)$"] = function(f, n, dead, names)
+    return select(2, count_kinds(f)) == integer(n) and
+      select(2, names:gsub("“", "")) == integer(dead) and
+      are_those(f, names, is_dead)
+  end,
+  ["^(“.*”) wins? somewhere, but never soonest$"] = function(f, names)
+    return are_those(f, names, function(row)
+      return row.wins and row.good > 0 and row.best == 0
+    end)
+  end,
+  ["^Moves are named at the positions that the game's normal leaves, not at "
+    .. "those that are alike$"] = function(f) return f.case.folded end,
 }
 
 -- The classes of the coarsest relation: by what sinks pay, then by what moves
@@ -693,10 +785,13 @@ local NOTE = "Positions and moves are counted up to symmetry: those that the "
 -- The sentences of a text.
 local function sentences_of(text)
   local list = {}
+  -- one may begin with a name
+  text = text:gsub("%. “", ". A“")
   for sentence in (text .. " "):gmatch "(%u.-)%. %f[%u\0]" do
-    list[#list + 1] = sentence
+    list[#list + 1] = (sentence:gsub("^A“", "“"))
   end
-  assert.equal(text, table.concat(list, ". ") .. ".")
+  assert.equal(#text, #table.concat(list, ". ") + 1 +
+    select(2, text:gsub("%. A“", "")))
   return list
 end
 
@@ -751,7 +846,8 @@ end
 -- What is taken from the solution: the line of best play, as spec/endings_spec
 -- and others check it, where endings differ.
 local function add_lines(facts, solution)
-  facts.line = solution:line(name_of(1, 1), facts.case.players == 2 and 1 or nil)
+  facts.line = solution:line(name_of(1, 1), facts.case.players == 2 and 1 or
+    nil)
   facts.longest_line, facts.longest_count = 0, 0
   for p, player in solution:positions() do
     if solution:outcome(p, player) ~= "D" then
@@ -829,7 +925,14 @@ function headlines.symmetry(f)
     n .. (n == 1 and " class" or " classes")
 end
 
-function headlines.dead_rules() return "Not known" end
+function headlines.dead_rules(f)
+  local dead = 0
+  for _, row in pairs((count_kinds(f))) do
+    dead = dead + (is_dead(row) and 1 or 0)
+  end
+  return (not f.case.named or f.moves == 0) and "Not known" or dead > 0 and
+    tostring(dead) or "None"
+end
 
 function headlines.equal(f, text)
   local value = f.value and f.value[1]
@@ -866,6 +969,11 @@ local function check_numbers(f, figures)
       near(f.chances[name], figures.chances.random[name] or 0)
     end
   end
+  local kinds_found = f.case.named and count_kinds(f)
+  for _, row in ipairs(figures.dead_rules.rules or {}) do
+    kinds_found[row.name].wins = nil
+    assert.same(kinds_found[row.name], row)
+  end
   assert.same({ f.D, f.D / #f.digraph }, { figures.draws.D,
     figures.draws.share })
 end
@@ -894,15 +1002,20 @@ local function check(case)
   check_numbers(facts, figures)
 end
 
+local ending_names = {}
+for name in pairs(endings) do ending_names[#ending_names + 1] = name end
+table.sort(ending_names)
+
 describe("every sentence of figures is true", function()
-  for ending in pairs(endings) do
+  for _, ending in ipairs(ending_names) do
     for players = 1, 2 do
       for _, folded in ipairs { false, true } do
         it(("of games with %s, %d players%s"):format(ending, players, folded
           and " and a normal" or ""), function()
-          random.digraphs(120, 1, 12, function(digraph, rng)
+          random.digraphs(100, 1, 12, function(digraph, rng)
             check { digraph = digraph, ending = ending, players = players,
-              folded = folded, starts = rng(1, math.min(3, #digraph)) }
+              folded = folded, starts = rng(1, math.min(3, #digraph)),
+              named = rng(1, 4) > 1 }
           end)
         end)
       end
@@ -1035,5 +1148,73 @@ describe("every sentence of figures", function()
         end
       end
     end)
+  end)
+
+  -- Words of two letters, or pairs of numbers; `symmetric` rules do the same to
+  -- a word that is turned.
+  local function mirror_case(rng, as_pairs)
+    local all, moves = {}, {}
+    for a = 0, 2 do
+      for b = 0, 2 do
+        all[#all + 1] = as_pairs and { a, b } or ("%d%d"):format(a, b)
+      end
+    end
+    local function turned(p)
+      return as_pairs and { p[2], p[1] } or p:reverse()
+    end
+    local symmetric = rng(1, 2) == 1
+    for _ = 1, rng(6, 14) do
+      local p, q = random.pick(rng, all), random.pick(rng, all)
+      local function add(from, to)
+        local key = grundy.key(from)
+        moves[key] = moves[key] or {}
+        table.insert(moves[key], to)
+      end
+      add(p, q)
+      if symmetric then add(turned(p), turned(q)) end
+    end
+    return all, moves, turned
+  end
+
+  it("about order and direction is true", function()
+    local said = { order = 0, backwards = 0 }
+    random.cases(300, function(rng, case)
+      local all, moves, turned = mirror_case(rng, case % 2 == 0)
+      local solution <close> = grundy.game {
+        moves = function(p) return moves[grundy.key(p)] end,
+      }:solve(random.pick(rng, all), { starts = { random.pick(rng, all) } })
+      local figure = solution:figures().symmetry
+      local facts, number = { digraph = {}, pay = {}, states = {} }, {}
+      for p in solution:positions() do
+        facts.states[#facts.states + 1] = { p, 1, 1 }
+        number[grundy.key(p)] = #facts.states
+      end
+      for u, state in ipairs(facts.states) do
+        facts.pay[u], facts.digraph[u] = -1, {}
+        for i, q in ipairs(solution:followers(state[1])) do
+          facts.digraph[u][i] = number[grundy.key(q)]
+        end
+      end
+      local class = classes_of(facts)
+      local count, every, fine = 0, true, true
+      for u, state in ipairs(facts.states) do
+        local other = number[grundy.key(turned(state[1]))]
+        count = count + (other and other ~= u and 1 or 0)
+        every = every and other ~= nil
+        fine = fine and (not other or class[other] == class[u])
+      end
+      local name = case % 2 == 0 and "order" or "backwards"
+      assert.same(fine and count > 0 and { name } or {},
+        figure.mirrors or {})
+      if fine and count > 0 then
+        said[name] = said[name] + 1
+        assert.equal(every, figure.text:find("It makes no difference", 1, true)
+          ~= nil)
+        assert.equal(not every, figure.text:find(
+          ("Of the %d positions %d can be reached "):format(#facts.states,
+          count), 1, true) ~= nil)
+      end
+    end)
+    random.came_up(said.order, said.backwards)
   end)
 end)
