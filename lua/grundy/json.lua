@@ -15,6 +15,9 @@ end
 
 -- What a terminal would not show is escaped, even where JSON allows it.
 local function string(text)
+  if not text:find '[^]-~ !#-[]' then -- nothing to escape
+    return '"' .. text .. '"'
+  end
   text = safe.utf8(text):gsub('[\0-\31"\\\127]', escape)
   return '"' .. safe.replace_special(text, escape) .. '"'
 end

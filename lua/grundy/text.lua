@@ -47,7 +47,7 @@ end
 
 --- The same as part of a sentence: lines and tabs become spaces.
 function text.clean(s)
-  return (text.lines(s):gsub("[\t\n]", " "))
+  return s:find "[^ -~]" and text.lines(s):gsub("[\t\n]", " ") or s
 end
 
 return text
