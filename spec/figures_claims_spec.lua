@@ -339,11 +339,10 @@ rules.winner = {
   end,
 }
 
--- Do all endings win, or lose, for the player to move there? Else the
--- remoteness counts moves that are not made.
+-- Do all endings that are no draws win, or lose, for the player to move there?
+-- Else the remoteness counts moves that are not made.
 local function is_alike(f)
-  return not f.all_ends[0] and not (f.all_ends[1] and f.all_ends[-1]) and
-    f.case.ending ~= "payoffs"
+  return not (f.all_ends[1] and f.all_ends[-1]) and f.case.ending ~= "payoffs"
 end
 
 -- Is it the length of best play from the start? Where endings differ, that is

@@ -102,7 +102,8 @@
 ---@field draw? number the chance of play at random
 ---@field never? number
 
----The longest forced win; where endings differ, the longest best play.
+---The longest forced win; where some endings win and others lose, or pay, the
+---longest best play.
 ---@class grundy.longest_figure: grundy.figure
 ---@field up_to_symmetry? boolean what normal makes one is counted once
 ---@field position? any absent if nobody can force a win anywhere

@@ -50,9 +50,28 @@ local function qualify(context, figure)
   end
 end
 
+-- Do some endings win and others lose for the player to move there, or pay
+-- differently? Then the remoteness counts moves that are not made, and best
+-- play need not be the quickest win.
+local function is_uneven(solution)
+  if core.payoffs(solution) then
+    return true
+  elseif core.play(solution) ~= "mixed" then
+    return false
+  end
+  local there = {}
+  for number = 0, core.count(solution) - 1 do
+    if core.degree(solution, number) == 0 then
+      there[core.at.outcome(solution, number)] = true
+    end
+  end
+  return there.N and there.P or false
+end
+
 -- What the figures are about: `start`, `player`, its `number`, `named` (the
 -- start in words), `first` and `second` (the players in words), the game and
--- its kind, and the counts over all positions and from the start.
+-- its kind, whether endings are `uneven`, and the counts over all positions and
+-- from the start.
 local function context_of(solution, start, player, number)
   local game = core.game(solution)
   local splits = core.splits(solution)
@@ -71,6 +90,7 @@ local function context_of(solution, start, player, number)
     play = core.play(solution),
     players = core.players(solution),
     payoffs = core.payoffs(solution),
+    uneven = is_uneven(solution),
     census = splits and counts_of(solution) or solution:census(),
     from_start = not splits and solution:census(start, player) or nil,
   }

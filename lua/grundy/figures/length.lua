@@ -28,8 +28,7 @@ local function ending(context, moves, outcome, distance)
     return ("Best play lasts %s, and no play is longer."):format(
       words.count(moves, "move"))
   end
-  -- where endings differ, another best move may end play sooner or later
-  local how = moves > 1 and context.play ~= "mixed" and
+  local how = moves > 1 and not context.uneven and
     ", when the winner hurries and the loser delays" or ""
   if outcome == "D" then
     how = ", and ends in a draw"

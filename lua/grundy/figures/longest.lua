@@ -1,6 +1,6 @@
 -- The longest forced win: the position of the greatest remoteness, and best
--- play from there. Where endings differ, a win may be had sooner for less, or
--- by another best move, so it is the longest best play.
+-- play from there. Where some endings win and others lose, or pay, a win may be
+-- had sooner by another move, so it is the longest best play.
 
 local core = require "grundy.core"
 local lengths = require "grundy.lengths"
@@ -48,7 +48,7 @@ local function moves_of(solution, found)
 end
 
 local function title_of(context)
-  return context.play == "mixed" and "Longest best play" or "Longest forced win"
+  return context.uneven and "Longest best play" or "Longest forced win"
 end
 
 local function nothing(context)
@@ -74,11 +74,11 @@ local function sentence(context, figure)
     how = ("with player %d to move, won by player %d"):format(player,
       wins and player or 3 - player)
   end
-  local mixed = context.play == "mixed"
-  local begin = mixed and ("When both %s, the longest play that somebody wins")
+  local uneven = context.uneven
+  local begin = uneven and ("When both %s, the longest play that somebody wins")
     :format(context.payoffs and "play for the payoff" or "make the best moves")
     or "The longest forced win"
-  local others = mixed and " It is so long from %s." or
+  local others = uneven and " It is so long from %s." or
     " So long a win is forced from %s."
   return ("%s takes %s: from %s, %s.%s%s"):format(begin,
     words.count(figure.moves, "move"), words.place(context.game,
@@ -88,7 +88,7 @@ local function sentence(context, figure)
       words.count(#figure.line, "move")) or "")
 end
 
---- The longest forced win (where endings differ, the longest best play that
+--- The longest forced win (where endings are uneven, the longest best play that
 -- somebody wins): `position` (and `player`) it starts from, shown as
 -- `from`, the `outcome` there, the `remoteness`, its `moves`, the `line` as
 -- texts (`cut`: only the first moves), and the `count` of such positions. Nil

@@ -286,12 +286,12 @@ local function nameless()
 end
 
 --- Dead rules: `rules`, an array of `{ name, moves, good, best }`, names with
--- their numbers left out unless there are few of them; `dead`, the names of those that are never good, and
--- `slow`, of those that win, but never soonest; `dead_names`, of moves by
--- their whole names if several have the same; how many there are of each
--- (`rule_count`, `dead_count`, …), for lists hold 100 at most; and how much
--- was looked at, `positions` and `moves`, `unnamed` ones among them; `cut` if
--- that is not all.
+-- their numbers left out unless there are few of them; `dead`, the names of
+-- those that are never good, and `slow`, of those that win, but never soonest;
+-- `dead_names`, of moves by their whole names if several have the same; how
+-- many there are of each (`rule_count`, `dead_count`, …), for lists hold 100 at
+-- most; and how much was looked at, `positions` and `moves`, `unnamed` ones
+-- among them; `cut` if that is not all.
 return function(context)
   if not context.game.describe then
     return nameless()
