@@ -48,6 +48,18 @@ describe("grundy solve", function()
     assert.is_falsy(cut:find("13. 0", 1, true))
   end)
 
+  it("says that the rules give no move", function()
+    local remark = "did moves forget to call add?"
+    file("none.lua", "return { start = 3, moves = function(p, add) "
+      .. "local q = { p - 1 } end }")
+    has(answer "grundy solve none.lua", "The rules give no move from the "
+      .. "start: " .. remark)
+    for _, line in ipairs { "--quiet none.lua", "none.lua 4",
+      "--json none.lua", example "take", example "take" .. " 0" } do
+      assert.is_falsy(answer("grundy solve " .. line):find(remark, 1, true))
+    end
+  end)
+
   it("is short when it is to be quiet", function()
     local text = answer("grundy solve --quiet " .. example "take")
     has(text, "value", "best move")

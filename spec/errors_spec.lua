@@ -275,6 +275,81 @@ describe("a method of a solution", function()
   end)
 end)
 
+describe("a player", function()
+  local one = grundy.graph { a = { "b" }, b = {} }:solve()
+  local two = grundy.game {
+    players = 2, moves = function(p, add) if p == "a" then add "b" end end,
+  }:solve("a", { player = "both" })
+  local quotient, map = two:quotient "compatible"
+  local calls = { has = one.has, at = one.at, census = one.census,
+    security = one.security, worth = one.worth }
+  for _, name in ipairs(QUESTIONS) do calls[name] = one[name] end
+
+  for name, call in pairs(calls) do
+    it("of " .. name .. " is 1 or 2 where there are two, else none", function()
+      for _, wrong in ipairs { {}, "1", true, print, 0, 3, 1.5 } do
+        raises(function() local _ = call(one, "a", wrong) end,
+          "only a game with two players takes a player, got ")
+        if one.worth ~= call and two[name] then
+          raises(function() local _ = call(two, "a", wrong) end)
+        end
+      end
+      raises(function() local _ = call(one, "a", 1) end,
+        "only a game with two players takes a player, got 1")
+    end)
+  end
+
+  it("is 1 or 2 in other calls, too", function()
+    for _, wrong in ipairs { {}, "1", true, 0, 3 } do
+      for _, call in ipairs {
+        function() local _ = two:line("a", wrong) end,
+        function() local _ = two:chances("a", wrong, {}) end,
+        function() local _ = two:figures { player = wrong, start = "a" } end,
+        function() local _ = two:dot { around = "a", player = wrong } end,
+        function() local _ = map("a", wrong) end,
+        function() local _ = quotient:value("a", wrong) end,
+        function() local _ = grundy.report(two, { start = "a",
+          player = wrong }) end,
+      } do
+        raises(call, "player")
+      end
+    end
+    for _, call in ipairs {
+      function() local _ = one:chances("a", 1, {}) end,
+      function() local _ = one:figures { player = 1, start = "a" } end,
+      function() local _ = one:dot { around = "a", player = 1 } end,
+      function() local _ = one:dot { player = 1 } end,
+    } do
+      raises(call, "player")
+    end
+  end)
+end)
+
+describe("a list", function()
+  local place = grundy.graph { a = {} }:solve():at "a"
+
+  it("is what makes compounds", function()
+    for _, kind in ipairs { "sum", "conjunctive", "selective" } do
+      local hint = ("%s: a list expected: grundy.%s { a, b }"):format(kind,
+        kind)
+      raises(function() grundy[kind](place, place) end, hint)
+      raises(function() grundy[kind](place + place) end, hint)
+    end
+    raises(function() grundy.disjoint { place.solution, place.solution } end,
+      "got a table (argument 1); give them one by one: grundy.disjoint(a, b)")
+    raises(function() grundy.disjoint { sink(), sink() } end, "one by one")
+  end)
+
+  it("has no names, and the same one is told in each run", function()
+    raises(function() grundy.sum { z = 1, y = 2, b = 3, x = 4 } end,
+      'sum: an array expected, got a table with the key "b"')
+    raises(function() grundy.nimsum(grundy.graph { {} }) end)
+    raises(function()
+      sink():solve(1, { starts = grundy.graph { {} } })
+    end, "option 'starts': an array expected, got a grundy.game")
+  end)
+end)
+
 describe("a game", function()
   local function steps(p, add)
     for k = 1, math.min(2, #p) do add(table.move(p, k + 1, #p, 1, {})) end

@@ -137,7 +137,8 @@ describe("the token game mod 2", function()
       local array = array_of(#digraph, rng(0, (1 << #digraph) - 1))
       local won = tokens:outcome(array) == "N"
       if not won then
-        assert.same({ n = 0 }, table.pack(tokens:winning(array)))
+        assert.same({ n = 2, nil, "no move wins: the tokens have value 0" },
+          table.pack(tokens:winning(array)))
       end
       while won do
         local move = tokens:winning(array)
@@ -405,9 +406,10 @@ describe("a linear game", function()
         local followers = sorted(game:followers(v))
         for i, w in ipairs(followers) do followers[i] = w + 1 end
         assert.same(sorted(slow.distinct(digraph[v + 1])), followers)
-        local winning = game:winning(v)
+        local winning, message = game:winning(v)
         if game:outcome(v) ~= "N" then
           assert.is_nil(winning)
+          assert.equal(("no move from %d wins"):format(v), message)
         else
           assert.equal(0, value[winning + 1])
           assert.is_true(slow.contains(digraph[v + 1], winning + 1))

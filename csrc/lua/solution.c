@@ -314,6 +314,9 @@ uint32_t lgr_find(lua_State *L, int index, int position) {
   lgr_solution *s = lgr_check_solution(L, index);
   int two = s->players == 2;
   uint32_t number;
+  if (!two && !lua_isnoneornil(L, position + 1))
+    lgr_fail(L, "only a game with two players takes a player, got %s",
+             lgr_push_brief(L, position + 1));
   if (lua_getiuservalue(L, index, LGR_NORMAL) == LUA_TNIL) {
     lua_pop(L, 1);
     return s->provider->find(L, s, position);

@@ -203,7 +203,7 @@ lgr_ledger *lgr_ledger_of(lua_State *L);
 ** The number of the position at index `position` in the solution at `index`
 ** (both absolute), after `normal` where the game has one; GR_NONE if it is
 ** not in the graph. With two players, the player to move is at the next
-** index.
+** index, where otherwise nothing may be.
 */
 uint32_t lgr_find(lua_State *L, int index, int position);
 

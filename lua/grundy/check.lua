@@ -114,13 +114,20 @@ function check.array(what, t)
   if type(t) ~= "table" then
     fail("%s: an array expected, got a %s", what, type(t))
   end
-  local count, greatest = 0, 0
+  if name_of(t) then
+    fail("%s: an array expected, got a %s", what, name_of(t))
+  end
+  local count, greatest, other = 0, 0, nil
   for key in next, t do
     if math.type(key) ~= "integer" or key < 1 then
-      fail("%s: an array expected, got a table with the key %s", what,
-        check.shown(key))
+      local text = check.shown(key)
+      other = other and other < text and other or text -- the same in each run
+    else
+      count, greatest = count + 1, math.max(greatest, key)
     end
-    count, greatest = count + 1, math.max(greatest, key)
+  end
+  if other then
+    fail("%s: an array expected, got a table with the key %s", what, other)
   end
   for i = 1, greatest > count and count + 1 or 0 do
     if rawget(t, i) == nil then

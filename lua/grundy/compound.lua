@@ -180,7 +180,9 @@ end
 
 -- The same for what the user gives.
 local function make_checked(kind, list)
-  if check.array(kind, list) == 0 then
+  if is_compound(list) or place.is(list) then
+    fail("%s: a list expected: grundy.%s { a, b }", kind, kind)
+  elseif check.array(kind, list) == 0 then
     fail("%s: there are no components", kind)
   end
   return make(kind, list)

@@ -187,6 +187,12 @@ local function of_solutions(...)
   }, normal, ...)
 end
 
+-- Is it a list of games or solutions?
+local function is_list(value)
+  local first = type(value) == "table" and rawget(value, 1)
+  return first and (game.rules(first) or check.is_solution(first))
+end
+
 --- The disjoint union of games, a game; or of solutions, a solution. Its
 -- positions are { i, p }, where p is one of the i-th.
 -- @param ... games; or solutions, of impartial games, all in normal or all in
@@ -208,8 +214,9 @@ local function disjoint(...)
           .. "positions", i)
       end
     elseif not check.is_solution(part) then
-      fail("disjoint: a game or a solution expected, got %s (argument %d)",
-        check.shown(part), i)
+      fail("disjoint: a game or a solution expected, got %s (argument %d)%s",
+        check.shown(part), i, is_list(part) and
+        "; give them one by one: grundy.disjoint(a, b)" or "")
     end
   end
   if count == 0 or #games > 0 and #games < count then

@@ -364,18 +364,19 @@ function methods:followers(vector)
   return followers
 end
 
---- A winning move from a position: a follower; `nil` if there is none.
+--- A winning move from a position.
+-- @return a follower; or `nil, message` if no move wins
 function methods:winning(vector)
   vector = check_argument(self, "winning", vector)
-  if not self.acyclic then
-    return self.solution:outcome(vector) == "N" and
-      self.solution:best(vector) or nil
+  if not self.acyclic and self.solution:outcome(vector) == "N" then
+    return (self.solution:best(vector))
   end
-  for _, follower in ipairs(self:followers(vector)) do
+  for _, follower in ipairs(self.acyclic and self:followers(vector) or {}) do
     if gf2.apply(self.values, follower) == 0 then
       return follower
     end
   end
+  return nil, ("no move from %d wins"):format(vector)
 end
 
 --- A basis of the subspace P, the positions of value 0.

@@ -41,10 +41,10 @@ local function locate(solution, p, ...)
   if core.players(solution) == 2 then
     local player = ...
     local number, message = core.find(solution, p, player)
-    return number, message, player, (select(2, ...))
+    return number, message, (select(2, ...))
   end
   local number, message = core.find(solution, p)
-  return number, message, nil, (...)
+  return number, message, (...)
 end
 
 --- Smith's functions: with kind 1 and 0, odd: the player to move can force a
@@ -56,7 +56,7 @@ end
 -- @return an integer, a bound on the moves; `math.huge`; or `nil, message`
 -- if p is not in the graph
 function methods:q(p, ...)
-  local number, message, _, kind = locate(self, p, ...)
+  local number, message, kind = locate(self, p, ...)
   if not number then
     return nil, message
   end
@@ -103,14 +103,15 @@ local function starting_move(solution, p, number, player, mine, moves)
 end
 
 --- The security level: all that the player to move can force, best first.
--- @param p a position; with two players, the player to move follows
+-- @param p a position
+-- @param[opt] player the player to move, if there are two
 -- @return an array of `{ kind, moves, move }`: the kind is "win", "draw" (at
 -- least), "ending" (whatever it is), or "at least" with the field `payoff`
 -- where endings are numbers; it takes at most so many moves, and `move` is
 -- the first one (nil where play has ended). Its field `opponent` is such an
 -- array for the opponent, without `move`. Or `nil, message`
-function methods:security(p, ...)
-  local number, message, player = locate(self, p, ...)
+function methods:security(p, player)
+  local number, message = core.find(self, p, player)
   if not number then
     return nil, message
   end

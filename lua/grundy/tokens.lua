@@ -209,8 +209,8 @@ end
 
 --- A winning move from a set of tokens: to value 0. There is one with a token
 -- that has the highest bit of the value of the set, as in Nim.
--- @return `{ from, to, position, value, outcome, result }`; `nil` if the set
--- is a P-position; or `nil, message` if a position is not in the graph
+-- @return `{ from, to, position, value, outcome, result }`; or `nil, message`
+-- if the set is a P-position, or a position is not in the graph
 function methods:winning(tokens)
   local set, message = read(self, "winning", tokens)
   if not set then
@@ -225,6 +225,7 @@ function methods:winning(tokens)
         frame.locate(solution, set[from], number), number)
     end
   end
+  return nil, "no move wins: the tokens have value 0"
 end
 
 -- The first follower from which play can last for ever.

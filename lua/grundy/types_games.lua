@@ -357,10 +357,10 @@ function solution:q(p, ...) end
 
 ---All that the player to move can force, best first.
 ---@param p grundy.position
----@param ... integer with two players, the player to move
+---@param player? 1|2 with two players, the player to move
 ---@return grundy.security? security
 ---@return string? message
-function solution:security(p, ...) end
+function solution:security(p, player) end
 
 ---A place: a component for compounds.
 ---@param p grundy.position

@@ -167,7 +167,8 @@ function linear:followers(vector) end
 
 ---A winning follower; nil if there is none.
 ---@param vector integer
----@return integer?
+---@return integer? follower
+---@return string? message
 function linear:winning(vector) end
 
 ---A basis of the P-positions.

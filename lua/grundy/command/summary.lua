@@ -118,6 +118,12 @@ function summary.write_line(screen, heading, texts)
   end
 end
 
+-- Is the game's own start all that there is?
+local function is_alone(game, place)
+  return game.start ~= nil and core.count(place.solution) == 1 and
+    core.key(game.start) == core.key(place.position)
+end
+
 --- Writes the summary of a place, and of its game unless `quiet`.
 function summary.write(screen, place, quiet)
   local game = core.game(place.solution)
@@ -130,7 +136,11 @@ function summary.write(screen, place, quiet)
   end
   screen:line()
   summary.write_rows(screen, stats_rows(place.solution))
-  if not place:ended() then
+  if place:ended() and is_alone(game, place) then
+    screen:line()
+    screen:paragraph("The rules give no move from the start: did moves forget "
+      .. "to call add?")
+  elseif not place:ended() then
     summary.write_line(screen, "Best play:",
       summary.line(place, place:line()))
   end
