@@ -45,7 +45,7 @@ describe("a place", function()
   end)
 
   it("has a player only where there are two", function()
-    local place = heaps():at(3, 1)
+    local place = heaps():at(3)
     assert.is_nil(place.player)
     assert.are.equal(heaps():q(3, -1), place:q(-1))
     assert.are.equal("N", (place + heaps():at(2)):outcome())
