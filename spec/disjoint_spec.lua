@@ -272,6 +272,14 @@ describe("the disjoint union of solutions", function()
     assert.is_true(misere:verify())
   end)
 
+  it("has no rules of its own if a part of a part has none", function()
+    local solution = nim.game():solve { 1, 2 }
+    local union = grundy.disjoint(grundy.disjoint(
+      (solution:quotient "compatible")), solution)
+    raises(function() local _ = union:audit() end, "has no rules of its own")
+    assert.is_true(grundy.disjoint(grundy.disjoint(solution)):audit())
+  end)
+
   it("is refused where parts do not fit, with the reason", function()
     local rules = { start = 1, players = 2, moves = function(i, add)
       if i > 0 then add(i - 1) end

@@ -162,6 +162,7 @@ local function rules_of(solution)
     name = rules.name,
     normal = rules.normal or rules.sorted,
     moves = rules.moves,
+    ruled = rules.moves and not rules.ruleless,
     plain = not rules.normal and function()
       return true
     end or rules.plain,
@@ -183,7 +184,7 @@ local function of_solutions(...)
       local part, position = owner_of(parts, p)
       return part and part.plain and part.plain(position)
     end,
-    ruleless = not all_have(parts, "moves"),
+    ruleless = not all_have(parts, "ruled"),
   }, normal, ...)
 end
 
