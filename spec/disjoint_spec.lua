@@ -272,6 +272,14 @@ describe("the disjoint union of solutions", function()
     assert.is_true(misere:verify())
   end)
 
+  it("is of one play only if a quotient in it is", function()
+    local path = grundy.graph { {}, { 1 }, { 2 } }:solve()
+    local heap = path:quotient "grundy"
+    raises(function() local _ = grundy.disjoint(path, heap):misere() end,
+      "this quotient is none under misère play")
+    assert.is_truthy(grundy.disjoint(path, path):misere())
+  end)
+
   it("has no rules of its own if a part of a part has none", function()
     local solution = nim.game():solve { 1, 2 }
     local union = grundy.disjoint(grundy.disjoint(

@@ -126,6 +126,7 @@ static int classify(lua_State *L, lgr_solution *s, int parts) {
     edges += part->graph.follower.count;
     only_outcome |= part->no_values == LGR_ONLY_OUTCOME;
     told |= part->endings.count > 0;
+    s->one_play |= part->one_play;
   }
   if (positions > GR_MAX_POSITIONS)
     lgr_fail(L, "disjoint: more than %I positions",
