@@ -108,6 +108,9 @@ say "values, when the descent gives up at the first cycle"
 build build/hasty '-O2 -DGR_SOME_CYCLIC=0'
 specs build/hasty 0.3 "spec/values_spec.lua spec/verify_spec.lua" LC_ALL=C
 
+say "all features together, in full"
+GRUNDY_SCALE=10 busted -o plainTerminal spec/product_spec.lua
+
 build build/debug '-O1 -g'
 valgrind='valgrind --quiet --error-exitcode=1 --leak-check=full
   --errors-for-leak-kinds=definite --keep-debuginfo=yes'
@@ -156,7 +159,8 @@ APART='spec/oom_spec.lua spec/oom_for_ever_spec.lua spec/interrupt_spec.lua
   spec/report_spec.lua spec/report_board_spec.lua spec/report_graph_spec.lua
   spec/figures_spec.lua spec/figures_facts_spec.lua
   spec/figures_known_spec.lua spec/readme_spec.lua spec/reference_spec.lua
-  spec/dot_spec.lua spec/draw_spec.lua spec/bench_spec.lua'
+  spec/dot_spec.lua spec/draw_spec.lua spec/bench_spec.lua
+  spec/product_spec.lua'
 specs build/asan 0.02 \
   "$(but_for "$APART spec/job_spec.lua spec/places_spec.lua")" \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options \

@@ -2,10 +2,12 @@
 -- a number, never of the time or of the order of `pairs`.
 --   GRUNDY_SCALE   multiplies the numbers of cases (0.01 under valgrind)
 --   GRUNDY_SEED    another seed
+--   GRUNDY_CASE    only the case of this number
 
 local random = {
   scale = tonumber(os.getenv "GRUNDY_SCALE" or "") or 1,
   seed = math.tointeger(tonumber(os.getenv "GRUNDY_SEED" or "")) or 1986,
+  case = math.tointeger(tonumber(os.getenv "GRUNDY_CASE" or "")),
 }
 
 -- The number of cases at the present scale, at least 1.
@@ -265,7 +267,7 @@ end
 -- Runs body(rng, case) for many cases; `about` (optional) says what the
 -- case is about when it fails.
 function random.cases(cases, body, about)
-  for case = 1, random.count(cases) do
+  for case = random.case or 1, random.case or random.count(cases) do
     local rng = random.generator(random.seed, case)
     local ok, message = xpcall(body, function(object)
       if type(object) == "table" and object.message then

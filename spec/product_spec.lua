@@ -1,0 +1,94 @@
+-- Where features meet: random games of every combination of features (see
+-- support/combinations.lua), every method of their solutions against a slow
+-- model (support/model.lua), and so again for what is made of these solutions.
+-- What is refused is what the guide says, and for the reason it gives.
+--
+-- There is a new method, or one is refused somewhere? Add a check for it to
+-- support/checks.lua, or a row to the table of the guide. A failure tells how
+-- to run that case alone.
+
+local grundy = require "grundy"
+local core = require "grundy.core"
+local checks = require "spec.support.checks"
+local combinations = require "spec.support.combinations"
+local random = require "spec.support.random"
+local refusals = require "spec.support.refusals"
+
+local CASES = 10 -- of each combination: a tenth of what check-all looks at
+
+-- Checks a solution, and some that are made of it. `about` holds what a
+-- message tells: the way to the present solution.
+local function check(t, about)
+  local context = checks.context(t)
+  for _, name in ipairs(checks.names) do
+    about.where[t.level + 1] = name
+    checks.all[name](context)
+  end
+  local kinds, counts = checks.derived_names, { [0] = 2, 1, t.rng(0, 1) }
+  for i = 1, counts[t.level] or 0 do
+    local kind = t.level == 0 and kinds[(about.case * 2 + i) % #kinds + 1] or
+      random.pick(t.rng, kinds)
+    about.where[t.level + 1] = kind
+    local solution, model = checks.derived[kind](context)
+    if solution then
+      check({ solution = solution, model = model, rng = t.rng,
+        level = t.level + 1 }, about)
+    end
+  end
+  about.where[t.level + 1] = nil
+end
+
+local run = 0 -- combinations
+
+describe("a game that is", function()
+  for number, combination in ipairs(combinations.all) do
+    it(combination.name, function()
+      local about
+      run = run + 1
+      random.cases(CASES, function(_, index)
+        local rng = random.generator(random.seed, index * 1000 + number)
+        local case = combinations.case(rng, combination, index)
+        about = { case = index, where = {}, text = case.text }
+        if refusals.game(case) then return end
+        local game = case.make()
+        local solution = assert(game:solve(case.start, case.options))
+        check({ solution = solution, model = case.model, rng = rng, level = 0,
+          game = game, case = case }, about)
+        checks.close(solution)
+      end, function()
+        return ("%s, in %s, %s"):format(combination.name,
+          table.concat(about.where, " of "), about.text)
+      end)
+    end)
+  end
+end)
+
+describe("the product", function()
+  it("has every method of solutions and of what they give", function()
+    local solution = grundy.graph { a = {} }:solve()
+    local place = solution:at "a"
+    local function methods_of(object)
+      return debug.getmetatable(object).__index
+    end
+    for kind, methods in pairs {
+      solution = core.methods,
+      place = require "grundy.place".methods,
+      compound = methods_of(place + place),
+      projection = methods_of(select(2, solution:reduce())),
+      map = methods_of(grundy.map(solution, solution, { a = "a" })),
+    } do
+      for name in pairs(methods) do
+        assert.is_true(checks.covered[kind][name],
+          ("%s:%s has no check in support/checks.lua"):format(kind, name))
+      end
+    end
+  end)
+
+  it("meets every refusal of the guide", function()
+    if random.scale < 1 or run < #combinations.all then return end
+    for _, row in ipairs(refusals.rows) do
+      assert.is_true(row.met > 0,
+        ("%s: %s did not come up"):format(row.where, row.reason))
+    end
+  end)
+end)

@@ -1,0 +1,773 @@
+-- What spec/product_spec.lua asks of solutions: a check of each method against
+-- a model, and other solutions that are made of one, with their models. Both
+-- get a context, { solution, model, rng, level, game, case }; the last two are
+-- of a game that has just been solved.
+
+local grundy = require "grundy"
+local encode = require "spec.support.encode"
+local random = require "spec.support.random"
+local refusals = require "spec.support.refusals"
+local slow = require "spec.support.slow"
+local slow_maps = require "spec.support.slow_maps"
+local xml = require "spec.support.xml"
+
+local all, derived = {}, {}
+
+-- Are two things equal in content? An infinity is as good as its text, and a
+-- number as one that differs by rounding.
+local function equal(a, b)
+  if type(a) == "table" and type(b) == "table" then
+    for key, x in next, a do
+      if not equal(x, b[key]) then return false end
+    end
+    for key in next, b do
+      if a[key] == nil then return false end
+    end
+    return true
+  elseif type(a) == "number" and type(b) == "number" then
+    return a == b or math.abs(a - b) <= 1e-12 * math.abs(a)
+  end
+  return a == b or type(b) == "userdata" and tostring(b) == a
+end
+
+-- A text of anything, for messages.
+local function say(x)
+  if type(x) ~= "table" then
+    return type(x) == "string" and ("%q"):format(x) or tostring(x)
+  end
+  local parts = {}
+  for key, value in next, x do
+    parts[#parts + 1] = tostring(key) .. "=" .. say(value)
+  end
+  table.sort(parts)
+  return "{" .. table.concat(parts, " ") .. "}"
+end
+
+local function same(what, expected, got)
+  if not equal(expected, got) then
+    error(("%s is %s, not %s"):format(what, say(got), say(expected)), 2)
+  end
+end
+
+local context = {}
+context.__index = context
+
+-- What a call answers, after true; nil if it is refused as the guide says.
+function context:ask(name, f, ...)
+  local row = refusals.find(name, self.conditions or self.model.conditions)
+  local answers = table.pack(pcall(f, ...))
+  if row then
+    refusals.check(row, name, table.unpack(answers, 1, 3))
+    return nil
+  elseif not answers[1] then
+    error(("%s: %s"):format(name, answers[2]), 0)
+  end
+  return table.unpack(answers, 1, answers.n)
+end
+
+-- The same for a method of the solution.
+function context:call(name, ...)
+  return self:ask(name, self.solution[name], self.solution, ...)
+end
+
+-- The same for a method that takes a position.
+function context:call_at(name, frame, ...)
+  if frame.player then
+    return self:call(name, frame.position, frame.player, ...)
+  end
+  return self:call(name, frame.position, ...)
+end
+
+function context:frame()
+  return random.pick(self.rng, self.model.frames)
+end
+
+--
+-- Positions one by one
+--
+
+-- A check that a method answers expected(model, frame) at each position.
+local function each_position(name, expected)
+  all[name] = function(c)
+    for _, frame in ipairs(c.model.frames) do
+      local ok, got = c:call_at(name, frame)
+      if not ok then return end
+      same(("%s of %s"):format(name, encode.text(frame.position)),
+        expected(c.model, frame), got)
+    end
+    local none, message = c.solution[name](c.solution, "nowhere",
+      c.model.players == 2 and 1 or nil)
+    assert(none == nil and message:find "is not in the graph", message)
+  end
+end
+
+for _, name in ipairs { "value", "outcome", "remoteness", "distance",
+  "height", "worth" } do
+  each_position(name, function(m, frame) return m[name][frame.state] end)
+end
+
+for _, name in ipairs { "followers", "moves", "best" } do
+  each_position(name, function(m, frame) return (m[name](m, frame)) end)
+end
+
+function all.has(c)
+  for _, frame in ipairs(c.model.frames) do
+    assert(c.solution:has(frame.position, frame.player) == true)
+  end
+  assert(c.solution:has("nowhere", c.model.players == 2 and 1 or nil) == false)
+end
+
+function all.positions(c)
+  local list, expected = {}, {}
+  for p, player in c.solution:positions() do
+    list[#list + 1] = { p, player }
+  end
+  for s, state in ipairs(c.model.states) do
+    expected[s] = { state.position, state.player }
+  end
+  same("positions", expected, list)
+  same("#", #expected, #c.solution)
+end
+
+function all.counter(c)
+  local counters = {}
+  for s, face in ipairs(c.model.faces) do
+    local ok, counter = c:call_at("counter", face)
+    if not ok then return end
+    counters[s] = counter
+  end
+  assert(slow.is_certificate(c.model.graph, c.model.number, counters))
+end
+
+-- Best play of a game that splits: the winner leaves value 0 to the end.
+local function check_split_line(c, frame)
+  local line = assert(c.solution:line(frame.position))
+  same("line", { { frame.position }, (c.model:best(frame)) },
+    { line[1], line[2] })
+  for i, positions in ipairs(line) do
+    local value = 0
+    for _, p in ipairs(positions) do value = value ~ c.solution:value(p) end
+    assert((value == 0) == (i % 2 == #line % 2), "this is not best play")
+  end
+  for _, p in ipairs(line[#line]) do
+    same("the end", {}, c.solution:followers(p))
+  end
+end
+
+function all.line(c)
+  for _, frame in ipairs(c.model.frames) do
+    if c.model.splits then
+      check_split_line(c, frame)
+    else
+      same("line", c.model:line(frame),
+        c.solution:line(frame.position, frame.player))
+    end
+  end
+end
+
+local QS = { [1] = { 0, true }, [0] = { 0 }, [-1] = { -math.huge },
+  [2] = { math.huge } } -- as model:q takes them
+
+function all.q(c)
+  if not c:call_at("q", c:frame(), 0) then return end
+  local function check(kind, q)
+    for _, frame in ipairs(c.model.frames) do
+      same("q", q[frame.state], select(2, c:call_at("q", frame, kind)))
+    end
+  end
+  for kind, how in pairs(QS) do check(kind, c.model:q(table.unpack(how))) end
+  for _, v in ipairs { -1, 0.5, 2 } do check({ at_least = v }, c.model:q(v)) end
+end
+
+function all.security(c)
+  for _, frame in ipairs(c.model.frames) do
+    local ok, got = c:call_at("security", frame)
+    if not ok then return end
+    local expected, begins = c.model:security(frame.state)
+    for i, row in ipairs(got) do
+      local fits = row.move == nil and #frame.moves == 0
+      for _, move in ipairs(frame.moves) do
+        fits = fits or equal(move.position, row.move) and begins[i] and
+          begins[i][1][move.state] == begins[i][2]
+      end
+      assert(fits, "security: a move that guarantees nothing")
+      row.move = nil
+    end
+    same("security", expected, got)
+  end
+end
+
+--
+-- All positions at once
+--
+
+local COLUMNS = { "value", "outcome", "counter", "remoteness", "distance",
+  "height", "worth", "followers", "best" }
+
+-- The columns of a frame that are not refused, and their names.
+local function columns_of(c, frame)
+  local row, names = { position = frame.position, player = frame.player }, {}
+  for _, name in ipairs(COLUMNS) do
+    if not refusals.find(name, c.model.conditions) then
+      names[#names + 1] = name
+      row[name] = c.solution[name](c.solution, frame.position, frame.player)
+    end
+  end
+  return row, names
+end
+
+function all.table(c)
+  local rows, names = {}, nil
+  for s, face in ipairs(c.model.faces) do rows[s], names = columns_of(c, face) end
+  same("table", rows, c.solution:table(names))
+  for _, name in ipairs(COLUMNS) do
+    c:ask(name, c.solution.table, c.solution, { name })
+  end
+end
+
+function all.info(c)
+  for _, frame in ipairs(c.model.frames) do
+    local info = columns_of(c, frame)
+    info.moves = c.model:moves(frame)
+    if c.model.play ~= "mixed" then info.worth = nil end
+    same("info", info, c.solution:info(frame.position, frame.player))
+  end
+end
+
+function all.strategy(c)
+  same("strategy", c.model:strategy(), c.solution:strategy())
+end
+
+function all.stats(c)
+  local stats = c.solution:stats()
+  assert(stats.bytes > 0)
+  stats.bytes = nil
+  same("stats", c.model:stats(), stats)
+end
+
+function all.census(c)
+  local ok, census = c:call "census"
+  if not ok then return end
+  same("census", c.model:census(), census)
+  local frame = c:frame()
+  same("census of a position", c.model:census(frame.state),
+    c.solution:census(frame.position, frame.player))
+end
+
+function all.chances(c)
+  local hows = { "random", "perfect" }
+  local options = { first = random.pick(c.rng, hows),
+    second = random.pick(c.rng, hows) }
+  if not c:call_at("chances", c:frame(), options) then return end
+  local expected = c.model:chances(options.first, options.second)
+  for _, frame in ipairs(c.model.frames) do
+    local _, got = c:call_at("chances", frame, options)
+    for name, x in pairs(expected[frame.state]) do
+      if math.abs(x - (got[name] or 0)) > got.error + 1e-9 then
+        error(("the chance of %s at %s is %s, not %s"):format(name,
+          encode.text(frame.position), got[name], x))
+      end
+    end
+  end
+end
+
+function all.verify(c)
+  assert(c.solution:verify())
+end
+
+function all.audit(c)
+  local ok, fine, message = c:call "audit"
+  if ok then assert(fine, message) end
+end
+
+function all.figures(c)
+  local frame = c:frame()
+  local figures = c.solution:figures { start = frame.position,
+    player = frame.player }
+  local expected = { outcome = c.model.outcome[frame.state], win = 0,
+    draw = 0, loss = 0, moves = #frame.moves,
+    value = c.model.valued and c.model.value[frame.state] or nil,
+    worth = c.model.numbers and c.model.play == "mixed" and
+      c.model.worth[frame.state] or nil }
+  for _, row in ipairs((c.model:moves(frame))) do
+    expected[row.result] = expected[row.result] + 1
+  end
+  for name, x in pairs(expected) do
+    same("winner: " .. name, x, figures.winner[name])
+  end
+  same("outcomes", { c.model:stats().P, c.model:stats().D },
+    { figures.outcomes.P, figures.outcomes.D })
+  for _, figure in ipairs(figures) do
+    assert(#figure.headline > 0 and #figure.text > 0)
+  end
+end
+
+--
+-- Places and matches
+--
+
+local PLACE = { "value", "outcome", "counter", "remoteness", "distance",
+  "height", "worth", "followers", "moves", "best", "line", "info", "security" }
+
+-- What a call answers or raises, without the place in front of a message.
+local function answer(f, ...)
+  local ok, x = pcall(f, ...)
+  return not ok and x:gsub("^[^:]+:%d+: ", "") or x
+end
+
+function all.at(c)
+  local frame = c:frame()
+  local p, player = frame.position, frame.player
+  local place = c.solution:at(p, player)
+  same("place", { p, player }, { place.position, place.player })
+  for _, name in ipairs(PLACE) do
+    same(name .. " of a place",
+      answer(c.solution[name], c.solution, p, player),
+      answer(place[name], place))
+  end
+  local ok, q = c:ask("q", place.q, place, 0)
+  if ok then same("q", c.model:q(0)[frame.state], q) end
+  same("ended", #frame.moves == 0, place:ended())
+  for _, move in ipairs(frame.moves) do
+    local after = place:after(move.position)
+    same("after", move.position, c.model.splits and after:positions() or
+      after.position)
+  end
+  assert(not pcall(place.after, place, "nowhere"))
+  assert(c.solution:at("nowhere", player) == nil)
+end
+
+-- The frame at which a record ends; its moves must be moves.
+local function last_frame(c, frame, record)
+  for i = 2, #record do
+    local legal = false
+    for _, move in ipairs(frame.moves) do
+      legal = legal or equal(move.position, record[i])
+    end
+    assert(legal, "an illegal move")
+    frame = c.model:find(record[i], frame.player and 3 - frame.player)
+  end
+  return frame
+end
+
+-- Could a match between such players end like this, as the chances say?
+local function is_possible(c, frame, record, first, second)
+  local hows = { best = "perfect", random = "random" }
+  local chances = c.model:chances(hows[first], hows[second])[frame.state]
+  local names = { first = "win", second = "loss" }
+  local name = record.reason ~= "end" and "never" or
+    names[record.winner] or "draw"
+  return record.reason == "length" or chances[name] > 1e-12
+end
+
+-- Plays a match; the record must be one.
+local function play(c, frame, first, second, repetition)
+  local record = grundy.match { first = first, second = second,
+    seed = c.rng(1, 1000), length = 100, repetition = repetition,
+    at = c.solution:at(frame.position, frame.player) }
+  if c.model.splits then return record end
+  local last = last_frame(c, frame, record)
+  local over, winner = record.reason == "end", nil
+  local pay = over and c.model.pay[last.state] or 0
+  if pay ~= 0 then
+    winner = (pay > 0) == (#record % 2 == 1) and "first" or "second"
+  end
+  same("the match is over", #last.moves == 0, over)
+  same("winner", winner, record.winner)
+  same("payoff", over and c.model.numbers and pay or nil, record.payoff)
+  same("repeats", record.reason == "repetition", record.cycle ~= nil)
+  assert(repetition or is_possible(c, frame, record, first, second))
+  return record
+end
+
+function all.match(c)
+  local frame = c:frame()
+  play(c, frame, "random", "random", c.rng(2, 3))
+  play(c, frame, "random", "random")
+  local record = play(c, frame, "best", "random")
+  assert(c.model.worth[frame.state] <= 0 or record.winner == "first",
+    "best does not win")
+  record = play(c, frame, "best", "best")
+  if not c.model.splits then
+    local line = c.model:line(frame)
+    same("goes on for ever", line.cycle ~= nil, record.reason ~= "end")
+    same("the record", line, line.cycle and line or
+      table.move(record, 1, #record, 1, {}))
+  end
+end
+
+--
+-- Maps, relations, tokens
+--
+
+function all.map(c)
+  local map, m, preserves = {}, c.model, true
+  local identity = c.rng(1, 2) == 1
+  for s = 1, #m.states do map[s] = identity and s or c.rng(1, #m.states) end
+  local ok, report = c:ask("grundy.map", grundy.map, c.solution, c.solution,
+    function(p) return m.states[map[m:find(p).state]].position end)
+  if not ok then return end
+  for s, image in ipairs(map) do
+    preserves = preserves and m.value[s] == m.value[image]
+  end
+  same("preserves_value", preserves, report.preserves_value)
+  for _, name in ipairs { "surjective", "homomorphism", "condition1",
+    "condition2", "d_morphism", "g_preserving" } do
+    same(name, (slow_maps[name](m.graph, m.graph, map)), report[name])
+  end
+  same("semihomomorphism", (slow_maps.semihomomorphism(m.graph, m.graph, map,
+    map)), (report:semihomomorphism()))
+  assert(report.total and #report:explain() > 0)
+  local p = c:frame().position
+  assert((report.d(p) ~= nil) == report.g_preserving)
+  assert((report.counter(p) ~= nil) == (report.g_preserving and
+    c.solution:counter(p) ~= nil))
+end
+
+function all.find_map(c)
+  local ok, found, why = c:ask("grundy.find_map", grundy.find_map, c.solution,
+    c.solution, { steps = 1000 })
+  assert(not ok or found and found.homomorphism or why == "limit")
+end
+
+function all.linear(c)
+  local ok, tokens = c:call "linear"
+  if not ok then return end
+  local a, b = c:frame(), c:frame()
+  same("the value of tokens", c.model.number[a.state] ~
+    c.model.number[b.state], tokens:value { a.position, b.position })
+end
+
+function all.finite(c)
+  assert(not c:call "finite")
+end
+
+-- A class of each state, and the relation as a function of positions; what
+-- differs in the player to move is never related.
+local function random_relation(c)
+  local by, most, class = c.rng(1, 4), c.rng(1, 4), {}
+  if by == 1 and not c.model.splits then class = c.model:coarsest() end
+  for s, state in ipairs(c.model.states) do
+    class[s] = class[s] or by == 2 and c.model.outcome[s] or
+      by == 3 and c.model.valued and c.model.value[s] or c.rng(1, most)
+    class[s] = class[s] .. "@" .. (state.player or "")
+  end
+  return class, function(p, player)
+    return class[assert(c.model:find(p, player)).state]
+  end
+end
+
+function all.relation(c)
+  local class, f = random_relation(c)
+  local ok, report = c:call("relation", f)
+  if not ok then return end
+  local compatible, semi = c.model:relation(class)
+  same("relation", { compatible, semi, not compatible, not semi },
+    { report.compatible, report.semicompatible,
+      report.witness.compatible ~= nil, report.witness.semicompatible ~= nil })
+end
+
+--
+-- Pictures
+--
+
+function all.dot(c)
+  local text = c.solution:dot { moves = "all", clusters = c.rng(1, 2) == 1 }
+  local _, nodes = text:gsub("\n%s*n%d+ %[", "")
+  local _, edges = text:gsub("\n%s*n%d+ %->", "")
+  same("nodes", #c.model.states, nodes)
+  if not c.model.splits then same("edges", c.model:stats().edges, edges) end
+  c:ask("reduce", c.solution.dot, c.solution, { reduce = true })
+end
+
+function all.draw(c)
+  local graphviz = c.level == 0 and c.rng(1, 30) == 1
+  local path = os.tmpname()
+  local name = path .. (graphviz and ".svg" or ".dot")
+  assert(c.solution:draw(name))
+  local file <close> = assert(io.open(name))
+  assert(file:read "a":find(graphviz and "</svg>%s*$" or "^digraph.*}\n$"))
+  os.remove(name)
+  os.remove(path)
+end
+
+-- Options of a plot that any positions suit.
+local function plot_options(c, name)
+  return name == "heat" and { at = function(p)
+    return (c.model:find(p, c.model.players == 2 and 1 or nil) or {}).state, 1
+  end } or nil
+end
+
+function all.plot(c)
+  if c.rng(1, 4) > 1 then return end
+  for _, name in ipairs { "values", "remoteness", "depths", "heat" } do
+    local ok, svg, message = c:ask("plot." .. name, grundy.plot[name],
+      c.solution, plot_options(c, name))
+    if ok then xml.read(assert(svg, message)) end
+  end
+  local ok, svg, message = c:ask("plot.sequence", grundy.plot.sequence,
+    c.solution)
+  assert(not ok or svg and xml.read(svg) or message:find "is not an integer")
+end
+
+function all.report(c)
+  if c.rng(1, 10) > 1 then return end
+  local frame = c:frame()
+  local page = grundy.report(c.solution, { start = frame.position,
+    player = frame.player })
+  assert(page:find "^<!DOCTYPE html>" and page:find "</html>%s*$")
+end
+
+--
+-- Other solutions
+--
+
+-- Is this the map to the quotient by these classes, told by their first?
+local function check_map(c, quotient, map, class)
+  local members = {}
+  for s, first in ipairs(class) do
+    members[first] = members[first] or {}
+    table.insert(members[first], c.model.states[s].position)
+  end
+  for _, frame in ipairs(c.model.frames) do
+    local p, player = map(frame.position, frame.player)
+    local first = c.model.states[class[frame.state]]
+    same("image", { first.position, first.player }, { p, player })
+    same("class", members[class[frame.state]], map:class(p, player))
+    local best = quotient:best(p, player)
+    if best ~= nil then
+      local lifted = assert(map:lift(frame.position, player or best,
+        player and best))
+      same("lift", best, (map(lifted, player and 3 - player)))
+    end
+  end
+end
+
+-- A quotient by classes, its map checked, and its model.
+local function check_quotient(c, quotient, map, class)
+  local of, first = c.model:quotient(class)
+  check_map(c, assert(quotient, map), map, first)
+  return quotient, of:ordered_as(quotient)
+end
+
+function derived.compatible(c)
+  local ok, quotient, map = c:call("quotient", "compatible")
+  if not ok then return end
+  return check_quotient(c, quotient, map, c.model:coarsest())
+end
+
+function derived.grundy(c)
+  local ok, quotient, map = c:ask('quotient "grundy"', c.solution.quotient,
+    c.solution, "grundy")
+  if not ok then return end
+  return check_quotient(c, quotient, map, c.model.value)
+end
+
+function derived.given(c)
+  local class, f = random_relation(c)
+  local ok, quotient, map = c:call("quotient", f)
+  if not ok then return end
+  local compatible, semi = c.model:relation(class)
+  if compatible or semi and c.model.play == "normal" and
+    c.model.players == 1 and not c.model.cyclic then
+    return check_quotient(c, quotient, map, class)
+  end
+  assert(quotient == nil and type(map) == "string", "not refused")
+end
+
+function derived.reduce(c)
+  local ok, small, map, steps = c:call "reduce"
+  if not ok then return end
+  for _, frame in ipairs(c.model.frames) do
+    local p, player = map(frame.position, frame.player)
+    for _, name in ipairs(c.model.valued and { "value", "outcome" } or
+      { "outcome", "remoteness", "worth" }) do
+      same(name, c.model[name][frame.state], (small[name](small, p, player)))
+    end
+  end
+  local size, coarsest = #c.solution, c.model:quotient(c.model:coarsest())
+  for _, step in ipairs(steps) do
+    assert(step.before.positions == size and step.after.positions < size)
+    size = step.after.positions
+  end
+  assert(#small == size and size <= #coarsest.states)
+  if c.model.valued then
+    return small, c.model:with { ruleless = true, canonical = false }
+      :read(small, map)
+  end
+  return small, coarsest:ordered_as(small)
+end
+
+function derived.misere(c)
+  local ok, misere = c:call "misere"
+  if ok then return misere, c.model:as_misere() end
+end
+
+function derived.disjoint(c)
+  local ok, both = c:ask("grundy.disjoint", grundy.disjoint, c.solution,
+    c.solution)
+  if ok then return both, c.model:twice() end
+end
+
+-- A game solved again, with more options.
+local function solve_again(c, more)
+  local options = {}
+  for name, x in pairs(c.case.options) do options[name] = x end
+  for name, x in pairs(more) do options[name] = x end
+  return c.game:solve(c.case.start, options)
+end
+
+function derived.only(c)
+  if not c.case then return end
+  return solve_again(c, { only = "outcome" }), c.model:with {
+    only = not c.model.splits }
+end
+
+local COMPOUND = { "value", "counter", "bound", "outcome", "remoteness",
+  "distance", "best", "moves", "line" }
+local WISH = { P = "loss", N = "win", D = "draw" } -- of being there
+local MOST = 30 -- states of a product
+
+-- The state of a product after a move.
+local function state_after(c, product, frames, changes)
+  local player, tuple = frames[1].player and 3 - frames[1].player, {}
+  local function state_of(p) return assert(c.model:find(p, player)).state end
+  for i, frame in ipairs(frames) do
+    tuple[i] = c.model.splits and { frame.state } or frame.state
+    if c.model.splits and changes[i] then
+      tuple[i] = {}
+      for k, p in ipairs(changes[i]) do tuple[i][k] = state_of(p) end
+    elseif changes[i] ~= nil then
+      tuple[i] = state_of(changes[i])
+    end
+  end
+  return assert(product:find(c.model:position_of(tuple), player)).state
+end
+
+-- The moves of a compound, which are those of the product.
+local function check_moves(c, compound, product, frames, rows, best)
+  local missing = {}
+  for _, to in ipairs(product.graph[1]) do missing[to] = true end
+  for _, row in ipairs(rows) do
+    local to = state_after(c, product, frames, row.changes)
+    same("the outcome after a move", product.outcome[to],
+      ({ win = "P", loss = "N", draw = "D" })[row.result])
+    missing[to] = nil
+    compound:after(row)
+  end
+  assert(next(missing) == nil, "a move is missing")
+  same("best", rows[1] and { rows[1].changes, WISH[product.outcome[1]] },
+    best and { best.changes, best.result })
+end
+
+-- What a compound answers, against the product.
+local function check_compound(c, compound, product, frames)
+  local endless = product.distance[1] == math.huge
+  c = setmetatable({ conditions = setmetatable({
+    ["misère play with cycles"] = product.play == "misere" and endless,
+  }, { __index = c.model.conditions }) }, { __index = c })
+  local got = {}
+  for _, name in ipairs(COMPOUND) do
+    local ok, x = c:ask(compound.kind .. ":" .. name, compound[name], compound)
+    got[name] = ok and x
+  end
+  for _, name in ipairs { "value", "outcome", "remoteness", "distance" } do
+    same(name, got[name] and product[name][1], got[name])
+  end
+  local outcome = product.outcome[1]
+  assert(not got.bound or got.bound >= product.remoteness[1])
+  same("ended", #product.graph[1] == 0, compound:ended())
+  same("positions", { frames[1].position, frames[2].position },
+    compound:positions())
+  if got.moves then
+    check_moves(c, compound, product, frames, got.moves, got.best)
+  end
+  if got.line then
+    same("goes on for ever", outcome == "D", got.line.cycle ~= nil)
+    same("the start", compound:positions(), got.line[1])
+    assert(outcome == "D" or (#got.line % 2 == 0) ==
+      (outcome == (product.play == "normal" and "N" or "P")))
+  end
+end
+
+for _, kind in ipairs { "sum", "conjunctive", "selective" } do
+  derived[kind] = function(c)
+    local a, b = c:frame(), c:frame()
+    while a.player ~= b.player do b = c:frame() end
+    local places = { c.solution:at(a.position, a.player),
+      c.solution:at(b.position, b.player) }
+    local ok, compound = c:ask("grundy." .. kind, grundy[kind], places)
+    local product = ok and c.model:product(kind, { a.state, b.state }, MOST)
+    if not product then return end
+    check_compound(c, compound, product, { a, b })
+    local expanded = assert(compound:expand(c.model.only and
+      { only = "outcome" } or nil))
+    return expanded, product:ordered_as(expanded)
+  end
+end
+
+--
+-- What comes before and after all that
+--
+
+local function everything(solution)
+  local list = {}
+  for p, player in solution:positions() do
+    list[#list + 1] = solution:info(p, player)
+  end
+  return list
+end
+
+-- A job gives the same; limits hold.
+function all.job(c)
+  if not c.case then return end
+  local job = c.game:job(c.case.start, c.case.options)
+  while not job:step(3) do assert(job:progress()) end
+  same("a job", everything(c.solution), everything(job:solution()))
+  assert(#solve_again(c, { limit = #c.solution }) == #c.solution)
+  if #c.solution > 1 then
+    local none, message = solve_again(c, { limit = #c.solution - 1 })
+    assert(none == nil and message:find "the limit of %d+ positions? is reached")
+  end
+end
+
+local checks = { all = all, derived = derived, covered = {
+  solution = { close = true, quotient = true },
+  place = { after = true, ended = true, q = true },
+  compound = { after = true, ended = true, positions = true, expand = true },
+  projection = { class = true, lift = true },
+  map = { explain = true, semihomomorphism = true },
+} }
+
+local function names_of(set, covered)
+  local names = {}
+  for name in pairs(set) do
+    names[#names + 1] = name
+    covered[name] = true
+  end
+  table.sort(names)
+  return names
+end
+
+checks.names = names_of(all, checks.covered.solution)
+checks.derived_names = names_of(derived, checks.covered.solution)
+for _, name in ipairs(PLACE) do checks.covered.place[name] = true end
+for _, name in ipairs(COMPOUND) do checks.covered.compound[name] = true end
+
+function checks.context(t)
+  return setmetatable(t, context)
+end
+
+-- A solution that is closed answers nothing.
+function checks.close(solution)
+  solution:close()
+  for name in pairs(checks.covered.solution) do
+    if solution[name] and name ~= "close" then
+      local ok, message = pcall(solution[name], solution, 1, 1)
+      assert(not ok and message:find "this solution is closed", message)
+    end
+  end
+  solution:close()
+end
+
+return checks

@@ -1,0 +1,267 @@
+-- Random games for every combination of the features of a game, each with a
+-- model (see model.lua). Position u of the rules has one side or two that
+-- mirror each other; `normal` takes both to one of them, the face.
+
+local grundy = require "grundy"
+local encode = require "spec.support.encode"
+local model = require "spec.support.model"
+local random = require "spec.support.random"
+local slow_splits = require "spec.support.slow_splits"
+
+local combinations = { all = {} } -- { frame, endings, players, splits, name }
+
+for _, frame in ipairs { "plain", "normal", "starts" } do
+  for _, endings in ipairs { "normal", "misere", "losses", "silent", "words",
+    "payoffs" } do
+    for players = 1, 2 do
+      for _, splits in ipairs { false, true } do
+        table.insert(combinations.all, {
+          frame = frame, endings = endings, players = players,
+          splits = splits, name = ("%s, %s, %d player%s%s"):format(frame,
+            endings, players, players == 1 and "" or "s",
+            splits and ", splits" or ""),
+        })
+      end
+    end
+  end
+end
+
+-- How positions look: by u and a side.
+local STYLES = {
+  function(u, side) return u + 100 * side end,
+  function(u, side) return u + 0.25 + side / 2 end,
+  function(u, side) return (side == 0 and "p" or "q") .. u end,
+  function(u, side) return { u, side } end,
+  function(u, side) return { at = { u }, side = side == 1 } end,
+}
+STYLES[6] = function(u, side) return STYLES[u % 5 + 1](u, side) end
+
+local PAY = { win = 1, draw = 0, loss = -1 }
+local PAYOFFS = { -3, -1, 0, 1, 2, 2.5, 1e300 }
+
+-- case.rules[player][u] are the moves of u: lists of parts { v, flip }, where
+-- flip = 1 leads to the other side. Without splits a move has one part.
+local function make_rules(case, rng, number)
+  local of = case.combination
+  local n = rng(1, of.splits and 6 or 8)
+  case.rules, case.count = {}, n
+  for player = 1, of.players do
+    local plain = of.splits and slow_splits.game(rng, n, 5) or
+      random.digraph(rng, number + 5 * player, n)
+    case.rules[player] = {}
+    for u = 1, n do
+      local moves = {}
+      for _, parts in ipairs(plain[u]) do
+        for _ = 1, of.frame == "normal" and rng(1, 2) or 1 do
+          local move = {}
+          for k, v in ipairs(of.splits and parts or { parts }) do
+            move[k] = { v, of.frame == "normal" and rng(0, 1) or 0 }
+          end
+          moves[#moves + 1] = move
+        end
+      end
+      case.rules[player][u] = moves
+    end
+  end
+end
+
+-- case.name(u, side) is a position, case.find(p) gives u and side back.
+local function make_names(case, rng)
+  local style, at = STYLES[case.graph and 1 or rng(1, #STYLES)], {}
+  case.sides, case.face = {}, {}
+  for u = 1, case.count do
+    case.sides[u] = case.combination.frame == "normal" and
+      rng(1, 4) > 1 and 2 or 1
+    case.face[u] = rng(0, case.sides[u] - 1)
+    for side = 0, case.sides[u] - 1 do
+      at[encode.text(style(u, side))] = { u, side }
+    end
+  end
+  function case.name(u, side) return style(u, side % case.sides[u]) end
+  function case.find(p) return table.unpack(at[encode.text(p)] or {}) end
+end
+
+-- case.endings[u][player] is what `terminal` says, if there is one.
+local function make_endings(case, rng)
+  local kind = case.combination.endings
+  case.misere = kind == "misere" or kind == "silent" and rng(1, 2) == 1
+  if kind == "normal" or kind == "misere" then return end
+  case.endings = {}
+  for u = 1, case.count do
+    case.endings[u] = {}
+    for player = 1, 2 do
+      local words = kind == "losses" and { "loss" } or
+        kind == "payoffs" and PAYOFFS or { "win", "draw", "loss" }
+      case.endings[u][player] = (kind ~= "silent" or rng(1, 2) == 1) and
+        random.pick(rng, words) or nil
+    end
+  end
+end
+
+-- case.starts are { u, player }; case.start and case.options are for solve.
+local function make_starts(case, rng)
+  local of, positions = case.combination, {}
+  local who = of.players == 2 and random.pick(rng, { 1, 2, "both" }) or nil
+  local count = case.graph and case.count or of.frame == "starts" and
+    rng(2, 4) or 1
+  case.starts = {}
+  for i = 1, count do
+    local u = case.graph and i or rng(1, case.count)
+    positions[i] = case.name(u, rng(0, 1))
+    for player = who == 2 and 2 or 1, who == "both" and 2 or who or 1 do
+      table.insert(case.starts, { u, who and player })
+    end
+  end
+  case.options = { player = who }
+  if not case.graph then
+    case.start = table.remove(positions, 1)
+    case.options.starts = positions[1] and positions
+  end
+end
+
+-- The moves from a side of u: arrays of positions.
+local function moves_of(case, u, side, player)
+  local list = {}
+  for i, move in ipairs(case.rules[player or 1][u]) do
+    list[i] = {}
+    for k, part in ipairs(move) do
+      list[i][k] = case.name(part[1], side + part[2])
+    end
+  end
+  return list
+end
+
+-- case.make() makes the game; what solve can be told the game may say itself.
+local function make_game(case, rng)
+  local of, returning = case.combination, rng(1, 2) == 1
+  local function moves(p, add, player)
+    local u, side = case.find(p)
+    local list = moves_of(case, u, side, player)
+    local at = type(p) == "table" and p.at
+    if type(p) == "table" then -- what is undone may be done
+      p.at = "elsewhere"
+      p.at = at
+    end
+    for i, parts in ipairs(list) do
+      if not returning then add(table.unpack(parts)) end
+      list[i] = of.splits and parts or parts[1]
+    end
+    return returning and list or nil
+  end
+  local fields = {
+    moves = moves, show = encode.text, splits = of.splits or nil,
+    players = of.players == 2 and 2 or nil,
+    normal = of.frame == "normal" and function(p)
+      local u = case.find(p)
+      return u and case.name(u, case.face[u]) or p
+    end or nil,
+    terminal = case.endings and function(p, player)
+      return case.endings[case.find(p)][player or 1]
+    end or nil,
+  }
+  local told = rng(1, 2) == 1 and not case.graph and fields or case.options
+  told.play = case.misere and "misere" or nil
+  if rng(1, 2) == 1 and not case.graph then
+    fields.start, case.start = case.start, nil
+  end
+  function case.make()
+    if not case.graph then return grundy.game(fields) end
+    local adjacency = {}
+    for u = 1, case.count do
+      adjacency[u] = {}
+      for i, parts in ipairs(moves_of(case, u, 0)) do
+        adjacency[u][i] = parts[1]
+      end
+    end
+    return grundy.graph(adjacency)
+  end
+end
+
+local function unordered(positions)
+  local texts = {}
+  for k, p in ipairs(positions) do texts[k] = encode.text(p) end
+  table.sort(texts)
+  return table.concat(texts, " ")
+end
+
+-- States are a position's face and a player, breadth first from the starts.
+local function make_model(case)
+  local splits = case.combination.splits
+  local t = { states = {}, frames = {}, pay = {}, unset = {}, starts = {},
+    splits = splits, players = case.combination.players,
+    misere = case.misere, numbers = case.combination.endings == "payoffs" }
+  local number = {}
+  local function state_of(u, player)
+    local key = 3 * u + (player or 0)
+    if not number[key] then
+      t.states[#t.states + 1] = { u = u, player = player,
+        position = case.name(u, case.face[u]) }
+      number[key] = #t.states
+    end
+    return number[key]
+  end
+  local function frame_of(s, side)
+    local u, player = t.states[s].u, t.states[s].player
+    local moves, there = {}, {}
+    for _, parts in ipairs(moves_of(case, u, side, player)) do
+      local states, key = {}, unordered(parts)
+      for k, q in ipairs(parts) do
+        states[k] = state_of((case.find(q)), player and 3 - player)
+      end
+      moves[#moves + 1] = not there[key] and { -- each once
+        position = splits and parts or parts[1],
+        state = splits and states or states[1] } or nil
+      there[key] = true
+    end
+    return { position = case.name(u, side), player = player, state = s,
+      moves = moves }
+  end
+  for i, start in ipairs(case.starts) do
+    t.starts[i] = state_of(start[1], start[2])
+  end
+  local s = 0
+  while t.states[s + 1] do
+    s = s + 1
+    local u, player = t.states[s].u, t.states[s].player
+    for other = 0, case.sides[u] - 1 do
+      table.insert(t.frames, frame_of(s, (case.face[u] + other) % 2))
+    end
+    local said = case.endings and case.endings[u][player or 1]
+    t.unset[s] = said == nil
+    t.pay[s] = said == nil and (case.misere and 1 or -1) or PAY[said] or said
+  end
+  return model.new(t)
+end
+
+-- The rules in a line, for messages.
+local function text_of(case)
+  local rows = {}
+  for player, rules in ipairs(case.rules) do
+    for u in ipairs(rules) do
+      local moves = moves_of(case, u, 0, player)
+      for i, parts in ipairs(moves) do moves[i] = unordered(parts) end
+      rows[#rows + 1] = ("%s (%d) to %s"):format(encode.text(case.name(u, 0)),
+        player, table.concat(moves, ", "))
+    end
+  end
+  return table.concat(rows, "; ")
+end
+
+-- A game of a combination: make(), start and options to solve it with, and the
+-- model, which says what to expect unless the combination is refused.
+function combinations.case(rng, combination, number)
+  local case = { combination = combination }
+  case.graph = combination.frame == "starts" and combination.players == 1 and
+    not combination.splits and rng(1, 3) == 1 and
+    (combination.endings == "normal" or combination.endings == "misere")
+  make_rules(case, rng, number)
+  make_names(case, rng)
+  make_endings(case, rng)
+  make_starts(case, rng)
+  make_game(case, rng)
+  case.model = make_model(case)
+  case.text = text_of(case)
+  return case
+end
+
+return combinations

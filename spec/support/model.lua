@@ -1,0 +1,660 @@
+-- What a solution has to answer, from the definitions: a digraph of states,
+-- what its sinks pay, and the slow solvers.
+--   states[s]   { position, player }, in the order of `positions`
+--   frames[i]   { position, player, state, moves = { { position, state } } }:
+--               what can be asked for; where a game has `normal`, several
+--               frames have the same state. If it splits, lists of positions
+--               and of states stand for followers
+--   pay[s]      what the sink s pays to the player to move there;
+--   unset[s]    that is so because of the play, and not by the rules
+--   starts      states
+--   players, splits, numbers (endings are numbers), misere (the play), only
+--   canonical   a function of positions, if others are as good as those above
+--   ruleless    the solution is not that of rules
+--   one_play    it is a quotient under its own play only
+-- Answers are fields too, arrays by state, computed when first asked for:
+-- outcome, worth, remoteness, distance, height, value (a text if infinite).
+
+local grundy = require "grundy"
+local encode = require "spec.support.encode"
+local product = require "spec.support.product"
+local relations = require "spec.support.slow_relations"
+local slow = require "spec.support.slow"
+local slow_census = require "spec.support.slow_census"
+local slow_chances = require "spec.support.slow_chances"
+local slow_endings = require "spec.support.slow_endings"
+local slow_splits = require "spec.support.slow_splits"
+
+local model, methods, lazy = {}, {}, {}
+
+local RESULT = { P = "win", N = "loss", D = "draw" } -- of moving there
+local WISH = { P = "loss", N = "win", D = "draw" } -- of being there
+
+function model.new(fields)
+  return setmetatable(fields, { __index = function(self, name)
+    if methods[name] then return methods[name] end
+    self[name] = lazy[name] and lazy[name](self)
+    return rawget(self, name)
+  end })
+end
+
+-- The model with other fields.
+function methods:with(changes)
+  local fields = {}
+  for _, name in ipairs { "states", "frames", "pay", "unset", "starts",
+    "splits", "players", "misere", "numbers", "only", "canonical",
+    "ruleless", "one_play" } do
+    fields[name] = rawget(self, name)
+  end
+  for name, x in pairs(changes) do fields[name] = x end
+  return model.new(fields)
+end
+
+local function key_of(position, player)
+  return encode.text(position) .. "@" .. (player or "")
+end
+
+local function sorted(list)
+  list = table.move(list, 1, #list, 1, {})
+  table.sort(list)
+  return list
+end
+
+-- f of each state.
+local function each(self, f)
+  local list = {}
+  for s = 1, #self.states do list[s] = f(s) end
+  return list
+end
+
+function lazy.index(self)
+  local index = {}
+  for _, frame in ipairs(self.frames) do
+    index[key_of(frame.position, frame.player)] = frame
+  end
+  return index
+end
+
+-- The frame of a position; nil if there is none.
+function methods:find(position, player)
+  local canonical = rawget(self, "canonical")
+  return self.index[key_of(canonical and canonical(position) or position,
+    player)]
+end
+
+-- The frame of each state that `positions` gives.
+function lazy.faces(self)
+  return each(self, function(s)
+    return self:find(self.states[s].position, self.states[s].player)
+  end)
+end
+
+-- The followers of each state, each once.
+function lazy.graph(self)
+  return each(self, function(s)
+    local list, there = {}, {}
+    for _, move in ipairs(self.faces[s].moves) do
+      local to = self.splits and sorted(move.state) or move.state
+      local key = self.splits and table.concat(to, " ") or to
+      list[#list + 1] = not there[key] and to or nil
+      there[key] = true
+    end
+    return list
+  end)
+end
+
+--
+-- What kind of game it is
+--
+
+function lazy.play(self)
+  local play
+  for s, followers in ipairs(self.graph) do
+    local pay = not self.numbers and self.pay[s]
+    local here = pay == -1 and "normal" or pay == 1 and "misere" or "mixed"
+    if #followers == 0 then
+      play = (play == nil or play == here) and here or "mixed"
+    end
+  end
+  return play or self.misere and "misere" or "normal"
+end
+
+function lazy.cyclic(self)
+  return not self.splits and slow.contains(self.distance, math.huge)
+end
+
+function lazy.valued(self)
+  return self.players == 1 and self.play == "normal" and not self.only
+end
+
+-- The same in the words that the guide has for it in its table of refusals.
+function lazy.conditions(self)
+  return {
+    ["a game that splits"] = self.splits,
+    ["two players"] = self.players == 2,
+    ["misère play"] = self.play == "misere",
+    ["other endings"] = self.play == "mixed",
+    ['`only = "outcome"`'] = self.only,
+    ["cycles"] = self.cyclic,
+    ["misère play with cycles"] = self.play == "misere" and self.cyclic,
+    ["a quotient"] = self.ruleless,
+    ["a quotient of normal play only"] = self.one_play and not self.misere,
+    ["any game of rules"] = true,
+    ["any game"] = true,
+  }
+end
+
+--
+-- Answers
+--
+
+-- Of lists of states, where the game splits.
+function lazy.values(self) return slow_splits.value(self.graph) end
+function lazy.lengths(self) return slow_splits.distance(self.graph) end
+
+function lazy.worth(self)
+  if not self.splits then
+    return (slow_endings.worth(self.graph, self.pay))
+  end
+  return each(self, function(s) return self.number[s] == 0 and -1 or 1 end)
+end
+
+function lazy.remoteness(self)
+  return select(2, slow_endings.worth(self.graph, self.pay))
+end
+
+function lazy.outcome(self)
+  return each(self, function(s)
+    local worth = self.worth[s]
+    return worth > 0 and "N" or worth < 0 and "P" or "D"
+  end)
+end
+
+function lazy.number(self) -- values as the slow solvers have them
+  if not self.splits then return (slow.algorithm_g(self.graph)) end
+  return each(self, function(s) return self.values { s } end)
+end
+
+function lazy.value(self)
+  return each(self, function(s)
+    local x = self.number[s]
+    return slow.is_finite(x) and x or slow.text(x)
+  end)
+end
+
+function lazy.height(self) return slow.height(self.graph, self.number) end
+
+function lazy.distance(self)
+  if not self.splits then return slow.distance(self.graph) end
+  return each(self, function(s) return self.lengths { s } end)
+end
+
+-- Q[>=v] of all states; `above`: Q[>v].
+function methods:q(v, above)
+  for _, x in ipairs(above and slow_endings.payoffs(self.graph, self.pay) or
+    {}) do
+    if x > v then return slow_endings.q(self.graph, self.pay, x) end
+  end
+  return slow_endings.q(self.graph, self.pay, above and math.huge or v)
+end
+
+function lazy.ending(self) return self:q(0, true) end
+
+function methods.followers(_, frame)
+  local list = {}
+  for i, move in ipairs(frame.moves) do list[i] = move.position end
+  return list
+end
+
+-- How many moves are left at most after a move to a list, by a winner or not.
+local function bound_of(self, list, lost)
+  local least = lost and math.huge or self.lengths(list)
+  for _, after in ipairs(slow_splits.options(self.graph, list)) do
+    if lost and self.values(after) == 0 then
+      least = math.min(least, 1 + self.lengths(after))
+    end
+  end
+  return least
+end
+
+-- The row of a move to a list, and what sorts it: the less the better.
+local function split_row(self, frame, move)
+  local list = sorted(move.state)
+  local value = self.values(list)
+  local bound = bound_of(self, list, self.number[frame.state] == 0)
+  return { position = move.position, value = value, bound = bound,
+    outcome = value == 0 and "P" or "N" }, value == 0 and bound or 1e9 - bound
+end
+
+local function split_rows(self, frame)
+  local rows, states, ranks = {}, {}, {}
+  for _, move in ipairs(frame.moves) do
+    local row, rank = split_row(self, frame, move)
+    local i = #rows + 1
+    while i > 1 and rank < ranks[i - 1] do i = i - 1 end
+    table.insert(rows, i, row)
+    table.insert(states, i, move.state)
+    table.insert(ranks, i, rank)
+  end
+  for i, row in ipairs(rows) do row.best = ranks[i] == ranks[1] end
+  return rows, states
+end
+
+local function whole_rows(self, frame)
+  local numbers, worth, length, ending = {}, {}, {}, {}
+  for i, move in ipairs(frame.moves) do
+    numbers[i], worth[i] = i, self.worth[move.state]
+    length[i] = self.remoteness[move.state]
+    ending[i] = self.ending[move.state]
+  end
+  local rows, states = {}, {}
+  for i, row in ipairs(slow_endings.moves(numbers, worth, length, ending)) do
+    local move = frame.moves[row.position]
+    local to = move.state
+    states[i] = to
+    rows[i] = {
+      position = move.position, best = row.best, outcome = self.outcome[to],
+      remoteness = self.remoteness[to],
+      value = self.valued and self.value[to] or nil,
+      worth = self.play == "mixed" and self.worth[to] or nil,
+    }
+  end
+  return rows, states
+end
+
+function lazy.rows() return {} end
+
+-- The moves of a frame, best first, as a solution tells them; and what they
+-- lead to.
+function methods:moves(frame)
+  if not self.rows[frame] then
+    local rows, states = (self.splits and split_rows or whole_rows)(self, frame)
+    for _, row in ipairs(rows) do row.result = RESULT[row.outcome] end
+    self.rows[frame] = { rows, states }
+  end
+  return table.unpack(self.rows[frame])
+end
+
+function methods:best(frame)
+  local rows, states = self:moves(frame)
+  return rows[1] and rows[1].position, states[1]
+end
+
+-- Best play, where the game does not split.
+function methods:line(frame)
+  local line, seen, p = {}, {}, frame.position
+  while frame and not seen[frame.state] do
+    line[#line + 1] = p
+    seen[frame.state] = #line
+    p = self:best(frame)
+    frame = p ~= nil and self:find(p, frame.player and 3 - frame.player)
+  end
+  line.cycle = frame and seen[frame.state] or nil
+  return line
+end
+
+function methods:strategy()
+  local rows = {}
+  for s, face in ipairs(self.faces) do
+    local best = self:best(face)
+    rows[#rows + 1] = best ~= nil and { position = face.position,
+      player = face.player, move = best, result = WISH[self.outcome[s]] } or nil
+  end
+  return rows
+end
+
+-- The guarantees of the player to move and of the opponent; and for each of
+-- the former, how it begins: { Q of the followers, which it must be there }.
+function methods:security(s)
+  local kinds, list, begins = {}, { opponent = {} }, {}
+  if self.numbers and self.play == "mixed" then
+    for _, v in ipairs(slow_endings.payoffs(self.graph, self.pay)) do
+      table.insert(kinds, 1, { "at least", self:q(v), self:q(-v, true), v })
+    end
+  else
+    local win, draw = self:q(0, true), self:q(0)
+    kinds = { { "win", win, draw }, { "draw", draw, win } }
+  end
+  table.insert(kinds, { "ending", self:q(-math.huge), self:q(math.huge) })
+  for _, kind in ipairs(kinds) do
+    local mine, theirs = kind[2][s], kind[3][s]
+    if mine % 2 == 1 then
+      table.insert(list, { kind = kind[1], payoff = kind[4],
+        moves = #self.graph[s] == 0 and 0 or mine })
+      begins[#list] = { kind[3], mine - 1 }
+    end
+    if theirs % 2 == 0 then
+      table.insert(list.opponent, { kind = kind[1], payoff = kind[4],
+        moves = theirs })
+    end
+  end
+  return list, begins
+end
+
+function methods:stats()
+  local sizes = self.splits and each(self, function() return 1 end) or
+    slow.component_sizes(self.graph)
+  local stats = { positions = #self.states, edges = 0, sinks = 0, P = 0,
+    N = 0, D = 0, components = #sizes, infinite = self.valued and 0 or nil,
+    largest_component = math.max(table.unpack(sizes)),
+    distinct_K = self.valued and 0 or nil,
+    longest_win = not self.splits and 0 or nil }
+  local function count(name, x) stats[name] = stats[name] + (x or 1) end
+  local sets = {}
+  for s, followers in ipairs(self.graph) do
+    count("edges", #followers)
+    count("sinks", #followers == 0 and 1 or 0)
+    count(self.outcome[s])
+    local x = self.valued and self.value[s]
+    if math.type(x) then
+      stats.max_value = math.max(stats.max_value or 0, x)
+    elseif x then
+      count "infinite"
+      count("distinct_K", sets[x] and 0 or 1)
+      sets[x] = true
+    end
+    if stats.longest_win and self.remoteness[s] < math.huge then
+      stats.longest_win = math.max(stats.longest_win, self.remoteness[s])
+    end
+  end
+  stats.branching = stats.edges / math.max(1, stats.positions - stats.sinks)
+  return stats
+end
+
+-- The census of all states, or of what one leads to.
+function methods:census(s)
+  local function by_state(f)
+    return function(_, ...) return f(self:find(...).state) end
+  end
+  local function pair(state) return { state.position, state.player } end
+  local starts = {}
+  for i, start in ipairs(self.starts) do starts[i] = pair(self.states[start]) end
+  return slow_census.census({ -- the states as a solution
+    positions = function()
+      local at = 0
+      return function()
+        at = at + 1
+        return table.unpack(self.states[at] and pair(self.states[at]) or {})
+      end
+    end,
+    outcome = by_state(function(u) return self.outcome[u] end),
+    remoteness = by_state(function(u) return self.remoteness[u] end),
+    value = by_state(function(u)
+      local x = assert(self.valued) and self.number[u]
+      return slow.is_finite(x) and x or grundy.infinity(x)
+    end),
+    moves = by_state(function(u)
+      local rows = {}
+      for i, to in ipairs(self.graph[u]) do
+        rows[i] = { position = self.states[to].position,
+          result = RESULT[self.outcome[to]] }
+      end
+      return rows
+    end),
+  }, starts, table.unpack(s and pair(self.states[s]) or {}))
+end
+
+-- The chances at all states of players who are "random" or "perfect".
+function methods:chances(first, second)
+  local followers = {}
+  for who, how in ipairs { first, second } do
+    followers[who] = how == "random" and self.graph or each(self, function(s)
+      return { (select(2, self:best(self.faces[s]))) }
+    end)
+  end
+  return slow_chances.solved(followers, each(self, function(s)
+    return self.pay[s] or 0
+  end))
+end
+
+--
+-- Other games that are made of it
+--
+
+function methods:as_misere()
+  return self:with { misere = true, pay = each(self, function(s)
+    return self.unset[s] and 1 or self.pay[s]
+  end) }
+end
+
+-- The game beside itself: positions are { i, p }.
+function methods:twice()
+  local count, canonical = #self.states, rawget(self, "canonical")
+  local t = { states = {}, frames = {}, pay = {}, unset = {}, starts = {},
+    canonical = canonical and function(p)
+      return type(p) == "table" and { p[1], canonical(p[2]) } or p
+    end or nil }
+  for i = 1, 2 do
+    local offset = (i - 1) * count
+    for s, state in ipairs(self.states) do
+      t.states[offset + s] = { position = { i, state.position } }
+      t.pay[offset + s], t.unset[offset + s] = self.pay[s], self.unset[s]
+    end
+    for _, frame in ipairs(self.frames) do
+      local moves = {}
+      for k, move in ipairs(frame.moves) do
+        moves[k] = { position = { i, move.position },
+          state = offset + move.state }
+      end
+      table.insert(t.frames, { position = { i, frame.position },
+        state = offset + frame.state, moves = moves })
+    end
+    for _, s in ipairs(self.starts) do table.insert(t.starts, offset + s) end
+  end
+  return self:with(t)
+end
+
+-- The model of a digraph; `changes` holds its states and more. `names` are
+-- those of the followers, if not their own.
+local function of_graph(self, graph, changes, names)
+  changes.frames = {}
+  for s, state in ipairs(changes.states) do
+    local moves = {}
+    for i, to in ipairs(graph[s]) do
+      moves[i] = { position = names and names[s][i] or
+        changes.states[to].position, state = to }
+    end
+    changes.frames[s] = { position = state.position, player = state.player,
+      state = s, moves = moves }
+  end
+  return self:with(changes)
+end
+
+-- What sets states apart in every relation.
+function lazy.label(self)
+  return each(self, function(s)
+    return (self.states[s].player or "") .. (#self.graph[s] == 0 and
+      self.pay[s] or "")
+  end)
+end
+
+function methods:coarsest()
+  return relations.coarsest(self.graph, self.label)
+end
+
+-- Is the quotient by classes one under its own play only? Moves are left out,
+-- or an end that the play decides is one with an end that the rules do.
+local function is_of_one_play(self, class)
+  local unset = {}
+  for s, c in ipairs(class) do
+    if #self.graph[s] == 0 then
+      local here = self.unset[s] or false
+      if unset[c] == not here then return true end
+      unset[c] = here
+    end
+  end
+  return self.one_play or not relations.compatible(self.graph, class)
+end
+
+-- The quotient by classes, an array by state; and the first state of each.
+function methods:quotient(class)
+  class = relations.by_first(class)
+  local rows, number, graph = relations.quotient(self.graph, class), {}, {}
+  local t = { states = {}, pay = {}, unset = {}, starts = {},
+    ruleless = true, canonical = false,
+    one_play = is_of_one_play(self, class) }
+  for s, state in ipairs(self.states) do
+    if rows[s] then
+      t.states[#t.states + 1] = state
+      number[s] = #t.states
+    end
+    if #self.graph[s] == 0 then -- a class ends as its sinks do
+      local c = number[class[s]]
+      t.pay[c], t.unset[c] = self.pay[s], self.unset[s] and t.unset[c] ~= false
+    end
+  end
+  for s, followers in pairs(rows) do
+    graph[number[s]] = {}
+    for i, to in ipairs(followers) do graph[number[s]][i] = number[to] end
+  end
+  for i, s in ipairs(self.starts) do t.starts[i] = number[class[s]] end
+  return of_graph(self, graph, t), class
+end
+
+-- Is a relation compatible, is it semicompatible?
+function methods:relation(class)
+  local alike, pay = true, {}
+  for s, c in ipairs(class) do
+    if #self.graph[s] == 0 then
+      alike = alike and (pay[c] or self.pay[s]) == self.pay[s]
+      pay[c] = self.pay[s]
+    end
+  end
+  return alike and relations.compatible(self.graph, class),
+    alike and relations.semicompatible(self.graph, class)
+end
+
+-- The same as product.build of a sum of a game that splits: what is left of
+-- each component is a list of states.
+local function build_split(self, from, most)
+  local tuples, number, graph = {}, {}, {}
+  local function add(tuple)
+    local key = table.concat(tuple[1], " ") .. ";" .. table.concat(tuple[2], " ")
+    if not number[key] then
+      tuples[#tuples + 1] = tuple
+      number[key] = #tuples
+    end
+    return number[key]
+  end
+  add { { from[1] }, { from[2] } }
+  while tuples[#graph + 1] do
+    if #tuples > most then return nil end
+    local tuple, followers = tuples[#graph + 1], {}
+    for i = 1, 2 do
+      for _, after in ipairs(slow_splits.options(self.graph, tuple[i])) do
+        followers[#followers + 1] = add { i == 1 and after or tuple[1],
+          i == 2 and after or tuple[2] }
+      end
+    end
+    graph[#graph + 1] = followers
+  end
+  return graph, tuples
+end
+
+-- The position of a product in which these states are, or lists of them.
+function methods:position_of(tuple)
+  local position = {}
+  for i, part in ipairs(tuple) do
+    if self.splits then
+      position[i] = {}
+      for k, s in ipairs(sorted(part)) do
+        position[i][k] = self.states[s].position
+      end
+    else
+      position[i] = self.states[part].position
+    end
+  end
+  return position
+end
+
+-- What makes equal positions of a product the same, if that is needed.
+local function canonical_of(self)
+  local function state_of(p) return (self:find(p) or {}).state end
+  local function part_of(part)
+    if not self.splits then return state_of(part) end
+    local list = {}
+    for k, p in ipairs(part) do list[k] = state_of(p) end
+    return list
+  end
+  return (self.splits or rawget(self, "canonical")) and function(position)
+    if type(position) ~= "table" then return position end
+    return self:position_of { part_of(position[1]), part_of(position[2]) }
+  end or nil
+end
+
+-- The compound of a kind of two states of the model; nil if it has too many.
+function methods:product(kind, from, most)
+  local graph, tuples
+  if self.splits then
+    graph, tuples = build_split(self, from, most)
+  else
+    graph, tuples = product.build({ self.graph, self.graph }, { kind, 1, 2 },
+      from, most)
+  end
+  if not graph then return nil end
+  local t = { states = {}, pay = {}, unset = {}, starts = { 1 },
+    splits = false, numbers = false, misere = self.play == "misere",
+    ruleless = false, one_play = false, canonical = canonical_of(self) }
+  for s, tuple in ipairs(tuples) do
+    graph[s] = slow.distinct(graph[s])
+    t.states[s] = { position = self:position_of(tuple),
+      player = not self.splits and self.states[tuple[1]].player or nil }
+    t.pay[s], t.unset[s] = t.misere and 1 or -1, true
+  end
+  return of_graph(self, graph, t)
+end
+
+-- The digraph of a solution as it is, with the players, plays and endings of
+-- the model; `state_of` tells which of its states a position stands for.
+function methods:read(solution, state_of)
+  local t = { states = {}, pay = {}, unset = {}, starts = {} }
+  local number, graph, names, class = {}, {}, {}, {}
+  local canonical = rawget(self, "canonical") or function(p) return p end
+  for p, player in solution:positions() do
+    t.states[#t.states + 1] = { position = p, player = player }
+    number[key_of(p, player)] = #t.states
+  end
+  for s, state in ipairs(t.states) do
+    graph[s] = {}
+    local other = state.player and 3 - state.player
+    names[s] = solution:followers(state.position, state.player)
+    for i, q in ipairs(names[s]) do
+      graph[s][i] = assert(number[key_of(canonical(q), other)])
+    end
+  end
+  for s, state in ipairs(self.states) do
+    local image = number[key_of(state_of(state.position, state.player))]
+    class[s] = image
+    if #self.graph[s] == 0 then
+      t.pay[image] = self.pay[s]
+      t.unset[image] = self.unset[s] and t.unset[image] ~= false
+    end
+    for i, start in ipairs(self.starts) do
+      t.starts[i] = start == s and image or t.starts[i]
+    end
+  end
+  t.one_play = is_of_one_play(self, class)
+  return of_graph(self, graph, t, names)
+end
+
+-- The model with states and moves in the order in which a solution has them;
+-- fails where it has others.
+function methods:ordered_as(solution)
+  local found = self:read(solution, function(...) return ... end)
+  assert(#found.states == #self.states, "another number of positions")
+  for s, state in ipairs(found.states) do
+    local there, old = {}, assert(self:find(state.position, state.player))
+    for _, move in ipairs(old.moves) do
+      there[key_of(move.position)] = true
+    end
+    for _, to in ipairs(found.graph[s]) do
+      local key = key_of(found.states[to].position)
+      assert(there[key], "a move too many")
+      there[key] = nil
+    end
+    assert(next(there) == nil, "a move is missing")
+  end
+  return found
+end
+
+return model

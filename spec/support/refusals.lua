@@ -1,0 +1,69 @@
+-- The table of what is refused, as the guide has it.
+
+local refusals = { rows = {} }
+
+-- Adds the names in a text to a set, and those of the groups in it.
+local function add_names(set, text, groups)
+  for name in text:gmatch "`([^`]+)`" do set[name] = true end
+  for group in text:gmatch "%*([^*]+)%*" do
+    for name in pairs(assert(groups[group], group)) do set[name] = true end
+  end
+  return set
+end
+
+do
+  local file <close> = assert(io.open "README.md")
+  local section = file:read "a":match "\n### What does not go together\n(.-)\n#"
+  local groups = {}
+  for group, text in section:gmatch "\n%- %*([^*]+)%*(.-);" do
+    groups[group] = add_names({}, text, {})
+  end
+  for names, where, reason in section:gmatch
+    "\n| ([`*][^\n]-) | ([^\n]-) | ([^\n]-) |" do
+    table.insert(refusals.rows, { where = where, reason = reason, met = 0,
+      names = add_names({}, names, groups) })
+  end
+  assert(#refusals.rows > 20)
+end
+
+-- The row that refuses something under some conditions; nil if none does.
+function refusals.find(name, conditions)
+  for _, row in ipairs(refusals.rows) do
+    if row.names[name] and conditions[row.where] then
+      row.met = row.met + 1
+      return row
+    end
+  end
+end
+
+-- Fails unless what a call gave is refused for the reason of a row.
+function refusals.check(row, name, ok, answer, message)
+  message = ok and message or not ok and answer
+  if ok and answer ~= nil then
+    error(("%s is not refused: %s"):format(name, row.reason), 2)
+  elseif not tostring(message):find(row.reason, 1, true) then
+    error(("%s is refused for another reason than %q: %s"):format(name,
+      row.reason, message), 2)
+  end
+end
+
+-- Is a game refused, by grundy.game or by solve? Then it is so for the first
+-- reason that the guide has.
+function refusals.game(case)
+  local splits = case.combination.splits
+  local there = { terminal = case.endings ~= nil, play = case.misere,
+    players = case.combination.players == 2 }
+  for _, row in ipairs(splits and refusals.rows or {}) do
+    for name in pairs(row.names) do
+      if there[name] then
+        row.met = row.met + 1
+        refusals.check(row, name, pcall(function()
+          return case.make():solve(case.start, case.options)
+        end))
+        return true
+      end
+    end
+  end
+end
+
+return refusals
