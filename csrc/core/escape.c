@@ -91,35 +91,30 @@ static gr_status clear(gr_escape *x, size_t *budget) {
   return status == GR_DONE ? go_to(x, ENTER) : status;
 }
 
-static gr_status enter_row(gr_escape *x, uint32_t i) {
+static void enter_row(gr_escape *x, uint32_t i) {
   gr_reduction *r = &x->reduction;
   uint32_t u = x->member[i];
   const uint32_t *follower = gr_followers(x->graph, u);
   uint32_t degree = gr_degree(x->graph, u), out = 0;
-  gr_status status = GR_DONE;
-  for (uint32_t e = 0; e < degree && status == GR_DONE; e++) {
+  for (uint32_t e = 0; e < degree; e++) {
     uint32_t j = x->local[follower[e]];
     if (j == GR_NONE)
       out++;
     else
-      status = gr_reduction_enter(r, i, j, 1.0 / degree);
+      gr_reduction_enter(r, i, j, 1.0 / degree);
   }
   r->leaving.at[i] = (double)out / degree;
   r->visits.at[i] = x->mass[u];
   x->outer += out;
-  return status;
 }
 
 /* Fills the matrix; if no way leads out, that is not needed. */
 static gr_status enter(gr_escape *x, size_t *budget) {
-  gr_status status = GR_DONE;
-  for (; x->next < x->count && status == GR_DONE; x->next++) {
+  for (; x->next < x->count; x->next++) {
     if (!may_go_on(x, budget))
       return GR_MORE;
-    status = enter_row(x, x->next);
+    enter_row(x, x->next);
   }
-  if (status != GR_DONE)
-    return status;
   if (x->outer == 0) {
     x->never = x->entered;
     return go_to(x, COMPLETE);

@@ -31,10 +31,10 @@ typedef struct gr_krylov {
   gr_reals vectors; /* `count` numbers each */
   double entered;   /* the sum of b */
   double rho, alpha, omega;
-  double missing;  /* the sum of absolute values of what is missing */
-  int lost;        /* that is no more than roundings */
-  uint64_t passed; /* entries looked at */
-  uint32_t next;   /* the next row of a product */
+  double missing;     /* the sum of absolute values of what is missing */
+  double sum, square; /* of the loop that goes on */
+  uint64_t passed;    /* entries looked at */
+  uint32_t next;      /* the place in that loop */
   int phase;
 } gr_krylov;
 
@@ -51,8 +51,7 @@ void gr_krylov_begin(gr_krylov *k);
 
 /* Looks at about *budget entries, and takes them off. GR_DONE: `missing` is
 ** less than `little` of b or lost in roundings, or `most` entries have been
-*looked at, or it has
-** failed; then `missing` may be no number. */
+** looked at, or it has failed; then `missing` may be no number. */
 gr_status gr_krylov_step(gr_krylov *k, double little, uint64_t most,
                          size_t *budget);
 

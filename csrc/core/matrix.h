@@ -21,17 +21,22 @@ typedef struct gr_matrix {
   size_t count, room;
   gr_words row, column; /* the first entry of each; GR_NONE: none */
   gr_words slot;        /* hash table: entry + 1, 0 where free */
+  size_t slots;         /* how many there will be, while they grow; else 0 */
+  size_t placed;        /* entries that have their slot then */
 } gr_matrix;
 
-/* Makes it one of `size` rows, all zeros; what it was before is forgotten. If
-** there will be no more than twice `entries`, there will be no long pauses. To
-*be called again while it says GR_MORE,
-** with `again` set. */
+/* Makes it one of `size` rows, all zeros, with room for `entries` (in the hash
+** table for twice as many); what it was before is forgotten. To be called again
+** while it says GR_MORE, with `again` set. */
 gr_status gr_matrix_clear(gr_matrix *m, uint32_t size, size_t entries,
                           int again, size_t *budget);
 
-/* Adds p to an entry. GR_DONE or GR_NO_MEMORY. */
-gr_status gr_matrix_add(gr_matrix *m, uint32_t row, uint32_t column, double p);
+/* Makes room for so many more entries. To be called again while it says
+** GR_MORE, and nothing else meanwhile. */
+gr_status gr_matrix_reserve(gr_matrix *m, size_t entries, size_t *budget);
+
+/* Adds p to an entry, for which there is room. */
+void gr_matrix_add(gr_matrix *m, uint32_t row, uint32_t column, double p);
 
 void gr_matrix_free(gr_matrix *m);
 

@@ -54,18 +54,15 @@ gr_status gr_reduction_clear(gr_reduction *r, uint32_t count, size_t entries,
   return status;
 }
 
-gr_status gr_reduction_enter(gr_reduction *r, uint32_t i, uint32_t j,
-                             double p) {
+void gr_reduction_enter(gr_reduction *r, uint32_t i, uint32_t j, double p) {
   size_t old = r->matrix.count;
   if (p < GR_TINY)
     r->vague = 1;
-  if (gr_matrix_add(&r->matrix, i, j, p) != GR_DONE)
-    return GR_NO_MEMORY;
+  gr_matrix_add(&r->matrix, i, j, p);
   if (r->matrix.count > old) {
     r->outs.at[i]++;
     r->ins.at[j]++;
   }
-  return GR_DONE;
 }
 
 /*
@@ -183,24 +180,21 @@ static void relist_neighbours(gr_reduction *r, uint32_t k, int listed) {
 
 /* Who would go from i to k, by the factor of how likely that is, goes where k
 ** leads. */
-static gr_status redirect(gr_reduction *r, uint32_t i, uint32_t k,
-                          double factor) {
-  gr_status status = GR_DONE;
-  for (uint32_t e = GR_NONE; status == GR_DONE && next_out(r, k, &e);) {
+static void redirect(gr_reduction *r, uint32_t i, uint32_t k, double factor) {
+  for (uint32_t e = GR_NONE; next_out(r, k, &e);) {
     uint32_t j = r->matrix.at[e].column;
     if (j != i)
-      status = gr_reduction_enter(r, i, j, factor * r->matrix.at[e].p);
+      gr_reduction_enter(r, i, j, factor * r->matrix.at[e].p);
   }
   r->outs.at[i]--;
-  return status;
 }
 
-/* Takes k out, which has been taken off its list. */
+/* Takes k out, which has been taken off its list. There is room for the
+** changes. */
 static gr_status take_out(gr_reduction *r, uint32_t k) {
   double leaving = r->leaving.at[k], sum = leaving;
   double in = r->ins.at[k], out = r->outs.at[k];
   uint64_t changes = (uint64_t)r->ins.at[k] * r->outs.at[k];
-  gr_status status = GR_DONE;
   if (gr_words_push(r->memory, &r->order, k) != GR_DONE)
     return GR_NO_MEMORY;
   r->turn.at[k] = (uint32_t)r->order.count;
@@ -210,13 +204,13 @@ static gr_status take_out(gr_reduction *r, uint32_t k) {
     sum += r->matrix.at[e].p;
   if (sum < GR_TINY)
     r->vague = 1;
-  for (uint32_t e = GR_NONE; status == GR_DONE && next_in(r, k, &e);) {
+  for (uint32_t e = GR_NONE; next_in(r, k, &e);) {
     uint32_t i = r->matrix.at[e].row;
     double factor = r->matrix.at[e].p / sum;
     r->leaving.at[i] += factor * leaving;
     if (leaving > 0 && factor * leaving < GR_TINY)
       r->vague = 1;
-    status = redirect(r, i, k, factor);
+    redirect(r, i, k, factor);
   }
   for (uint32_t e = GR_NONE; next_out(r, k, &e);) {
     uint32_t j = r->matrix.at[e].column;
@@ -227,7 +221,7 @@ static gr_status take_out(gr_reduction *r, uint32_t k) {
   relist_neighbours(r, k, 1);
   r->moves -= changes < r->moves ? changes : r->moves;
   r->bound += 2 * in * (out + 4) + in + 2 * out + 8;
-  return status;
+  return GR_DONE;
 }
 
 gr_status gr_reduction_step(gr_reduction *r, uint32_t dear, uint32_t enough,
@@ -238,6 +232,7 @@ gr_status gr_reduction_step(gr_reduction *r, uint32_t dear, uint32_t enough,
   while (status == GR_DONE && r->left > enough && r->matrix.count < r->room &&
          r->moves > 0) {
     uint32_t cheapest = r->cheapest;
+    size_t changes;
     uint32_t k;
     while (cheapest < dear && r->bucket.at[cheapest] == GR_NONE)
       cheapest++;
@@ -249,7 +244,11 @@ gr_status gr_reduction_step(gr_reduction *r, uint32_t dear, uint32_t enough,
     k = r->bucket.at[cheapest];
     if (gr_reduction_tidy(r, k, budget) != GR_DONE)
       return GR_MORE;
-    gr_spend(budget, (size_t)r->ins.at[k] * r->outs.at[k] + 8);
+    changes = (size_t)r->ins.at[k] * r->outs.at[k];
+    status = gr_matrix_reserve(&r->matrix, changes, budget);
+    if (status != GR_DONE)
+      return status;
+    gr_spend(budget, changes + 8);
     unlist(r, k, cheapest);
     status = take_out(r, k);
   }

@@ -56,7 +56,7 @@ static inline uint32_t gr_cost_class(uint64_t cost) {
 }
 
 /*
-** Starts with `count` states, about `entries` entries and all zeros. To be
+** Starts with `count` states, at most `entries` entries and all zeros. To be
 ** called again while it says GR_MORE, with `again` set. Then leaving, visits
 ** and the matrix (gr_reduction_enter) are to be filled, and each state to be
 ** listed.
@@ -64,8 +64,9 @@ static inline uint32_t gr_cost_class(uint64_t cost) {
 gr_status gr_reduction_clear(gr_reduction *r, uint32_t count, size_t entries,
                              int again, size_t *budget);
 
-/* Moving from i to j, another one, gets likelier by p. */
-gr_status gr_reduction_enter(gr_reduction *r, uint32_t i, uint32_t j, double p);
+/* Moving from i to j, another one, gets likelier by p. There must be room for
+** an entry: see gr_matrix_reserve. */
+void gr_reduction_enter(gr_reduction *r, uint32_t i, uint32_t j, double p);
 
 /* State i has all its entries. */
 void gr_reduction_list(gr_reduction *r, uint32_t i);
