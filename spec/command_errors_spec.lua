@@ -140,6 +140,13 @@ describe("a limit", function()
       refused(1, "grundy solve --seconds 0.1 " .. line,
         line:match "%S+", "the limit of 0.1 seconds is reached")
     end
+    file("show.lua", "return { start = 1, "
+      .. "moves = function(p) return { p } end, "
+      .. "show = function() while true do end end }")
+    for _, name in ipairs { "solve", "line", "moves", "report -o -" } do
+      refused(1, "grundy " .. name .. " --seconds 0.1 show.lua",
+        "show.lua, in the answer: the limit of 0.1 seconds is reached")
+    end
   end)
 end)
 

@@ -427,6 +427,79 @@ describe("a deadline", function()
     end
   end)
 
+  -- Few instructions of Lua, but much to encode.
+  for name, case in pairs {
+    ["by add"] = { fields = {}, give = function(add, p) return add(p) end },
+    ["by add, with normal"] = {
+      fields = { normal = function(p) return p end },
+      give = function(add, p) return add(p) end,
+    },
+    ["by add, with two players"] = {
+      fields = { players = 2 },
+      give = function(add, p) return add(p) end,
+    },
+    ["by add, in a game that splits"] = {
+      fields = { splits = true },
+      give = function(add, p) return add(p, p) end,
+    },
+  } do
+    it("is looked at between large positions " .. name, function()
+      local large, calls = {}, 0
+      for i = 1, 50000 do large[i] = i end
+      case.fields.moves = function(_, add)
+        repeat calls = calls + 1 until case.give(add, large) or calls == 1500
+      end
+      assert.same({ nil, "the limit of 0.05 seconds is reached" },
+        { grundy.game(case.fields):solve(1, { seconds = 0.05 }) })
+      assert.is_true(calls < 1000, calls .. " calls")
+    end)
+  end
+
+  it("is looked at between large positions in a list", function()
+    local list = {}
+    for i = 1, 1000 do
+      list[i] = {}
+      for k = 1, 1000 do list[i][k] = k + i end
+    end
+    local job = grundy.game { moves = function() return list end }:job(1,
+      { seconds = 0.005 })
+    assert.same({ nil, "the limit of 0.005 seconds is reached" },
+      { job:step(2) })
+    assert.is_true(job:progress().positions < 1000)
+  end)
+
+  -- The first report comes after 0.1 seconds, the last one in any case.
+  for name, n in pairs { first = 0, last = 30 } do
+    it("ends an endless progress, the " .. name .. " one", function()
+      local start, calls = os.clock(), 0
+      stop = start + 8
+      local function progress()
+        calls = calls + 1
+        while os.clock() < stop do busy() end
+      end
+      local game = grundy.game {
+        moves = function(p, add)
+          if n == 0 then spend(0.02) add(p + 1) end
+        end,
+      }
+      assert.same({ nil, "the limit of 0.15 seconds is reached" },
+        { game:solve(n, { seconds = 0.15, progress = progress }) })
+      assert.is_true(os.clock() - start < 4)
+      assert.is_true(calls >= 1 and calls <= 2)
+      assert.is_nil(debug.gethook())
+    end)
+  end
+
+  it("leaves the last report some time", function()
+    local stage
+    local game = grundy.game { moves = function(p, add) add(p + 1) end }
+    game:solve(1, { seconds = 0.01, progress = function(now)
+      for _ = 1, 1e5 do end -- luacheck: ignore 542
+      stage = now.stage
+    end })
+    assert.equal("stopped", stage)
+  end)
+
   it("of a job runs between its steps too", function()
     local job = ring(500):job(nil, { seconds = 0.5 })
     assert.is_false(job:step(1))

@@ -659,6 +659,31 @@ describe("mistakes in a linear game", function()
       "option 'limit' must be")
   end)
 
+  it("do not come of seconds, which end maps that are slow", function()
+    local calls = 0
+    local function slow(v)
+      calls = calls + 1
+      local stop = os.clock() + (calls == 5 and 8 or 0)
+      while os.clock() < stop do end -- luacheck: ignore 542
+      return v
+    end
+    local start = os.clock()
+    assert.same({ nil, "linear: the limit of 0.05 seconds is reached" },
+      { grundy.linear({ dimension = 3, maps = { slow } },
+        { seconds = 0.05 }) })
+    assert.is_true(os.clock() - start < 4)
+    assert.is_nil(debug.gethook())
+    assert.is_true(grundy.linear({ dimension = 2, maps = { { 0, 2 } } },
+      { seconds = 9 }).acyclic)
+    local game, message = grundy.linear({ dimension = 20, maps = {
+      function(v) return v ~ (v & 1) << 19 end } }, { seconds = 0.01 })
+    assert.is_nil(game)
+    assert.is_truthy(message:find "the limit of 0.01 seconds is reached$")
+    raises(function()
+      grundy.linear({ dimension = 1, maps = {} }, { seconds = 0 })
+    end, "option 'seconds' must be a positive number, got 0")
+  end)
+
   it("pass through if they are the map's own", function()
     local object = {}
     local fine, message = pcall(grundy.linear, { dimension = 1, maps = {

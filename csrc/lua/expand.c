@@ -18,6 +18,9 @@
 #include <lauxlib.h>
 #include <string.h>
 
+/* Bytes of the code of a position that is large. */
+#define LARGE 0x1000
+
 /* After a limit has been reached, `moves` may go on adding so many times
 ** before that is an error. */
 #define MAX_IDLE_ADDS (1 << 24)
@@ -165,6 +168,14 @@ void lgr_rest(lua_State *L, lgr_job *job) {
     job->stopped_by = LGR_SECONDS;
 }
 
+/* After each position that takes long to encode, the clock is looked at: there
+** may be few instructions of Lua between many of them. */
+static void mind_clock(lgr_job *job) {
+  if (job->solution->scratch.code.count >= LARGE &&
+      job->stopped_by == LGR_NO_LIMIT && lgr_deadline_over(&job->deadline))
+    job->stopped_by = LGR_SECONDS;
+}
+
 /* The number of the position in the solution's scratch, new or not. */
 static gr_status number_code(lua_State *L, lgr_job *job, uint32_t *number) {
   const gr_bytes *code = &job->solution->scratch.code;
@@ -240,11 +251,14 @@ gr_status lgr_take_integer(lua_State *L, lgr_job *job, lua_Integer integer) {
 /* Takes the value on top of the stack. */
 static gr_status take_value(lua_State *L, lgr_job *job, int index, int type) {
   lgr_solution *s = job->solution;
+  gr_status status;
   job->stopped_by = LGR_MEMORY; /* see encode */
   if (!lgr_encode_top(L, index, type, &s->scratch_memory, &s->scratch))
     fail_here(L, job);
   job->stopped_by = LGR_NO_LIMIT;
-  return take_code(L, job);
+  status = take_code(L, job);
+  mind_clock(job);
+  return status;
 }
 
 /* Takes the string on top of the stack: a short follower is encoded where it
@@ -304,6 +318,7 @@ static gr_status number_normal(lua_State *L, lgr_job *job, int job_index,
   status = number_code(L, job, number);
   if (status == GR_DONE && *number == count)
     check_stable(L, job, job_index, count);
+  mind_clock(job);
   return status;
 }
 
@@ -319,12 +334,15 @@ static gr_status take_normal(lua_State *L, lgr_job *job, int job_index) {
 gr_status lgr_number_top(lua_State *L, lgr_job *job, int job_index,
                          uint32_t *number) {
   lua_Integer integer;
+  gr_status status;
   if (job->normal)
     return number_normal(L, job, job_index, number);
   if (lua_type(L, -1) == LUA_TNUMBER && lgr_to_integer(L, -1, &integer))
     return number_integer(L, job, (uint64_t)integer, number);
   encode(L, job);
-  return number_code(L, job, number);
+  status = number_code(L, job, number);
+  mind_clock(job);
+  return status;
 }
 
 /* Takes the value on top of the stack, at `index`, as a start, or as a
@@ -339,6 +357,7 @@ static inline void take(lua_State *L, lgr_job *job, int index, int job_index) {
     encode(L, job);
     append_player(L, job);
     status = take_code(L, job);
+    mind_clock(job);
   }
   if (status != GR_DONE)
     lgr_job_note(L, job, status);
@@ -435,7 +454,7 @@ int lgr_add_table(lua_State *L) {
     lgr_job *job = lua_touserdata(L, lua_upvalueindex(2));
     if (is_free(L, job)) {
       gr_status status = take_table(L, job, 1);
-      return status == GR_DONE ? 0 : end_promise(L, job, status);
+      return status == GR_DONE ? end_add(L, job) : end_promise(L, job, status);
     }
   }
   return lgr_add(L);

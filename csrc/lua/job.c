@@ -327,25 +327,51 @@ static int run_function(lua_State *L) {
   return 0;
 }
 
-/* The same under a deadline: its error is caught, all others pass. */
-static void run_until_deadline(lua_State *L, lgr_job *job, size_t budget) {
+/* The last report, to be called in the same way. */
+static int report_function(lua_State *L) {
+  lua_settop(L, LGR_AT_ADD);
+  lgr_progress_end(L, lua_touserdata(L, LGR_AT_JOB));
+  return 0;
+}
+
+/* Calls one of these under the deadline: its error is caught, all others
+** pass. Was the time over? */
+static int is_late(lua_State *L, lgr_job *job, lua_CFunction function,
+                   size_t budget) {
   int status;
   lgr_deadline_watch(L, &job->deadline);
-  lua_pushcfunction(L, run_function);
+  lua_pushcfunction(L, function);
   for (int i = LGR_AT_JOB; i <= LGR_AT_ADD; i++)
     lua_pushvalue(L, i);
   lua_pushinteger(L, (lua_Integer)budget);
   status = lua_pcall(L, LGR_AT_ADD + 1, 0, 0);
   lgr_deadline_unwatch(L, &job->deadline);
   if (status == LUA_OK)
-    return;
+    return 0;
   if (!lgr_deadline_error(L, &job->deadline)) {
     lgr_explain_yield(L, job, -1);
     lua_error(L);
   }
   lua_settop(L, LGR_AT_ADD);
+  return 1;
+}
+
+static void stop_late(lua_State *L, lgr_job *job) {
   job->stopped_by = LGR_SECONDS;
   stop(L, job);
+}
+
+/* Goes on for `budget` units, and reports at the end. When the time is over,
+** the last report still has that of one. */
+static void run_until_deadline(lua_State *L, lgr_job *job, size_t budget) {
+  if (is_late(L, job, run_function, budget))
+    stop_late(L, job);
+  if (job->stage < LGR_FINISHED || !job->reporting)
+    return;
+  if (job->stage == LGR_STOPPED)
+    job->deadline.end = lgr_now() + LGR_REPORT_SECONDS;
+  if (is_late(L, job, report_function, 0) && job->stage == LGR_FINISHED)
+    stop_late(L, job);
 }
 
 /*
@@ -363,12 +389,13 @@ static void step(lua_State *L, lgr_job *job, size_t budget) {
   job->thread = L;
   job->stepping = job->failing = 1;
   lua_toclose(L, LGR_AT_STEP);
-  if (job->deadline.end > 0)
+  if (job->deadline.end > 0) {
     run_until_deadline(L, job, budget);
-  else
+  } else {
     run(L, job, budget);
-  if (job->stage >= LGR_FINISHED && job->reporting)
-    lgr_progress_end(L, job);
+    if (job->stage >= LGR_FINISHED && job->reporting)
+      lgr_progress_end(L, job);
+  }
   job->failing = 0;
 }
 

@@ -15,6 +15,7 @@ local core = require "grundy.core"
 local check = require "grundy.check"
 local game = require "grundy.game"
 local gf2 = require "grundy.gf2"
+local rules = require "grundy.rules"
 local values = require "grundy.values"
 
 local fail = check.fail
@@ -395,6 +396,25 @@ end
 
 --- @section end
 
+-- Fills a game with what its maps say; or nil, message, witness.
+local function make(self, maps, options)
+  local turns, origin, witness = read_maps(self.dimension, maps)
+  if not turns then
+    return nil, origin, witness
+  end
+  self.turns = turns
+  self.reason = analyse(self, origin)
+  self.acyclic = self.reason == nil
+  if not self.acyclic then
+    local solution, message = self:expand(options)
+    if not solution then
+      return nil, message
+    end
+    self.solution, self.finite = solution, solution:finite()
+  end
+  return self
+end
+
 --- Makes a linear game. It has the fields `dimension`; `acyclic`; if it is,
 -- `simple`, an array of simple elements, a basis modulo the terminal positions
 -- (Lemma 4.4), `terminal`, a basis of those, and `values`, the Grundy map, as
@@ -406,7 +426,8 @@ end
 -- 1, 2, 4, ..., or a function from integers to integers, which is called for
 -- all of them (n is then at most 20)
 -- @param[opt] options `limit`, `bytes`, `seconds`, `progress`, as for
--- `game:solve`, if the game is cyclic
+-- `game:solve`; all but `seconds`, which also ends endless maps, are for games
+-- that are cyclic
 -- @return a linear game; `nil, message, witness` if a map breaks a condition,
 -- where the witness has `condition` ("a" or "b"), `map` (its number), and `s`
 -- and `t`, vectors for which it does not hold; `nil, message` when a limit is
@@ -428,22 +449,16 @@ local function linear(definition, options)
   for k = 1, count do
     maps[k] = rawget(rawget(definition, "maps"), k)
   end
-  local turns, origin, witness = read_maps(dimension, maps)
-  if not turns then
-    return nil, origin, witness
+  local self = setmetatable({ dimension = dimension }, meta)
+  local results, message = rules.within(
+    options and check.seconds(rawget(options, "seconds")), make, self, maps,
+    options)
+  if results and (results[1] or results[3]) then
+    return table.unpack(results, 1, 3)
   end
-  local self = setmetatable({ dimension = dimension, turns = turns }, meta)
-  self.reason = analyse(self, origin)
-  self.acyclic = self.reason == nil
-  if not self.acyclic then
-    local solution, message = self:expand(options)
-    if not solution then
-      return nil, ("linear: the game is cyclic (%s), and %s"):format(
-        self.reason, message)
-    end
-    self.solution, self.finite = solution, solution:finite()
-  end
-  return self
+  message = results and results[2] or message
+  return nil, (self.reason and "linear: the game is cyclic (%s), and %s" or
+    "linear: %s%s"):format(self.reason or "", message)
 end
 
 return linear

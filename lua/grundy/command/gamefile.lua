@@ -8,6 +8,9 @@ local terminal = require "grundy.command.terminal"
 
 local stop = failure.stop
 
+-- Instructions between two looks at the clock.
+local HOOK_COUNT = 10000
+
 local gamefile = {}
 
 -- The results of f, which may take some seconds; `doing` says what it does.
@@ -83,6 +86,18 @@ function gamefile.handler(object)
   return problem
 end
 
+-- From now on, the answer about a file may take some seconds: its `show` may
+-- be endless. There is no clock if `seconds` is nil.
+local function watch_answer(seconds, path)
+  local stop_at = seconds and core.now() + seconds
+  debug.sethook(stop_at and function()
+    if core.now() >= stop_at then
+      stop(failure.NO_ANSWER, "%s, in the answer: the limit of %s seconds is "
+        .. "reached", path, seconds)
+    end
+  end, "", HOOK_COUNT)
+end
+
 --- The text of a game file. It is read once, so that what is told of it later
 -- is what was run: a file may change meanwhile, and a pipe is empty then.
 function gamefile.read(path)
@@ -126,6 +141,7 @@ end
 -- @param text what is in it, if that has been read
 function gamefile.run(path, values, text)
   gamefile.at_work = path
+  watch_answer(nil)
   return within(values.seconds, path .. ", while it is loaded",
     compile(path, text or gamefile.read(path)))
 end
@@ -260,8 +276,9 @@ local function solve(path, game, start, options)
     .. "of positions; the last ones are " .. last or ""))
 end
 
---- Solves the game of an entry.
-function gamefile.solve_one(entry, values)
+--- Solves the game of an entry. If there is a limit of seconds, the answer that
+-- follows has as many, unless it is `endless` (people play meanwhile).
+function gamefile.solve_one(entry, values, endless)
   gamefile.at_work = entry.path
   local game, text = entry.game, entry.start
   if values.player and game.players ~= 2 then
@@ -276,6 +293,7 @@ function gamefile.solve_one(entry, values)
   entry.solution = solve(entry.path, game, not all and entry.start or nil,
     gamefile.options(values, player))
   entry.place = entry.solution:at(entry.start, player)
+  watch_answer(not endless and values.seconds or nil, entry.path)
   return entry
 end
 
@@ -302,14 +320,14 @@ function gamefile.entries(words, most)
   return entries
 end
 
---- The games in these files, solved.
+--- The games in these files, solved; `endless` as above.
 -- @return an array of `{ path, source, game, start, solution, place }`
-function gamefile.solve(words, values, most)
+function gamefile.solve(words, values, most, endless)
   local entries = gamefile.entries(words, most)
   for _, entry in ipairs(entries) do
     entry.source = gamefile.read(entry.path)
     entry.game = gamefile.load(entry.path, values, entry.source)
-    gamefile.solve_one(entry, values)
+    gamefile.solve_one(entry, values, endless)
   end
   return entries
 end

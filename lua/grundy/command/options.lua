@@ -17,7 +17,7 @@ options.all = {
   bytes = { argument = "N", kind = "bytes",
     help = "at most N bytes while solving; 64K, 20M, 2G are understood" },
   seconds = { argument = "S", kind = "seconds",
-    help = "at most S seconds for loading, and as many for solving" },
+    help = "at most S seconds each for loading, solving, answering" },
   player = { argument = "1|2", kind = { "1", "2" },
     help = "who moves first, where there are two players (default 1)" },
   quiet = { help = "no progress line, and no remarks" },

@@ -25,7 +25,7 @@ return {
     table.unpack(require "grundy.command.options".solving) },
   run = function(context)
     local values = context.values
-    local entries = gamefile.solve(context.words, values, math.huge)
+    local entries = gamefile.solve(context.words, values, math.huge, true)
     local at = turns.new(entries, values)
     local random = generator(values.seed or 1)
     session.new(context.screen, at, values, random):run(terminal.is(0),

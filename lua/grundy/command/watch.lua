@@ -68,7 +68,7 @@ end
 local function solve(watch)
   local context, old = watch.context, watch.view
   local values = context.values
-  local entry = gamefile.solve(context.words, values, 1)[1]
+  local entry = gamefile.solve(context.words, values, 1, true)[1]
   local new = news.view(entry, watch.saves)
   if old then
     news.again(context.screen, old, new, values.quiet)
