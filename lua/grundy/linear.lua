@@ -454,7 +454,7 @@ local function linear(definition, options)
     options and check.seconds(rawget(options, "seconds")), make, self, maps,
     options)
   if results and (results[1] or results[3]) then
-    return table.unpack(results, 1, 3)
+    return table.unpack(results, 1, results.n)
   end
   message = results and results[2] or message
   return nil, (self.reason and "linear: the game is cyclic (%s), and %s" or
