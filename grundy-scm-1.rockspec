@@ -189,6 +189,7 @@ build = {
     ["grundy.security"] = "lua/grundy/security.lua",
     ["grundy.sequence"] = "lua/grundy/sequence.lua",
     ["grundy.solution"] = "lua/grundy/solution.lua",
+    ["grundy.spread"] = "lua/grundy/spread.lua",
     ["grundy.text"] = "lua/grundy/text.lua",
     ["grundy.tokens"] = "lua/grundy/tokens.lua",
     ["grundy.tree"] = "lua/grundy/tree.lua",

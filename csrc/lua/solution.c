@@ -6,10 +6,14 @@
 
 #include "core/label.h"
 #include "lua/fail.h"
+#include "lua/poll.h"
 #include "lua/text.h"
+#include "lua/work.h"
 
-#include <limits.h>
 #include <string.h>
+
+/* Kilobytes for which the collector works before hooks may run. */
+#define GC_SLICE 256
 
 /* Serves the core from the allocator of the Lua state. */
 static void *allocate(void *context, void *block, size_t old_size,
@@ -56,6 +60,33 @@ size_t lgr_bytes(const lgr_solution *s) {
   return s->memory.used + s->scratch_memory.used + sizeof *s;
 }
 
+/* Lets the collector do what is due for so many kilobytes. */
+static void step_collector(lua_State *L, size_t kilobytes) {
+  for (; kilobytes > GC_SLICE; kilobytes -= GC_SLICE) {
+    lua_gc(L, LUA_GCSTEP, GC_SLICE);
+    lgr_poll(L, LGR_SLICE);
+  }
+  lua_gc(L, LUA_GCSTEP, (int)kilobytes);
+}
+
+/* A full collection, in slices: the rest of a cycle, and another one. In
+** generational mode, which cannot be asked for but by leaving it, old objects
+** are looked at when it begins, all at once; finalizers run with the next
+** step. */
+static void collect(lua_State *L) {
+  int cycles = 0, ended = 0;
+  while (cycles < 2 && ended >= 0) {
+    if (lua_gc(L, LUA_GCINC, 0, 0, 0) == LUA_GCGEN) {
+      lua_gc(L, LUA_GCGEN, 0, 0);
+      lua_gc(L, LUA_GCSTEP, 0);
+      return;
+    }
+    ended = lua_gc(L, LUA_GCSTEP, 0);
+    cycles += ended;
+    lgr_poll(L, LGR_SLICE);
+  }
+}
+
 void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,
                size_t bytes) {
   size_t growth = bytes > *accounted ? bytes - *accounted : 0;
@@ -64,12 +95,11 @@ void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,
   if (growth < 1024 || !lua_gc(L, LUA_GCISRUNNING))
     return;
   if (ledger->held <= ledger->ceiling) {
-    lua_gc(L, LUA_GCSTEP,
-           growth / 1024 > INT_MAX ? INT_MAX : (int)(growth / 1024));
+    step_collector(L, growth / 1024);
     return;
   }
-  /* generational collections do not look at old objects, however large */
-  lua_gc(L, LUA_GCCOLLECT);
+  ledger->ceiling = ledger->held * 2; /* a hook may come here, too */
+  collect(L);
   ledger->ceiling = ledger->held < LGR_LEAST_CEILING / 2 ? LGR_LEAST_CEILING
                                                          : ledger->held * 2;
 }

@@ -11,10 +11,12 @@ local dot_label = require "grundy.dot_label"
 local dot_text = require "grundy.dot_text"
 local excerpt = require "grundy.excerpt"
 local lists = require "grundy.lists"
+local spread = require "grundy.spread"
 
 local fail, at = check.fail, core.at
 local methods = core.methods
 local quoted = dot_text.quoted
+local SPREAD = spread.parts
 
 local fields = {
   labels = "table",
@@ -75,12 +77,10 @@ local function node_line(picture, i, number)
 end
 
 -- The positions, those of a component together.
-local function add_nodes(picture, lines)
+local function add_clusters(picture, write)
   local groups, order = {}, {}
-  local clusters = picture.clusters and not core.splits(picture.solution)
   for i, number in ipairs(picture.shown) do
-    local key = clusters and core.component(picture.solution, number)
-      or i
+    local key = core.component(picture.solution, number)
     if not groups[key] then
       groups[key] = {}
       order[#order + 1] = groups[key]
@@ -90,15 +90,25 @@ local function add_nodes(picture, lines)
   for k, group in ipairs(order) do
     local indent, inner = "  ", group[2] ~= nil
     if inner then
-      lines[#lines + 1] = ("  subgraph cluster_%d {"):format(k)
+      write(("  subgraph cluster_%d {"):format(k))
       indent = "    "
     end
     for _, line in ipairs(group) do
-      lines[#lines + 1] = indent .. line
+      write(indent .. line)
     end
     if inner then
-      lines[#lines + 1] = "  }"
+      write "  }"
     end
+  end
+end
+
+local function add_nodes(picture, write)
+  if picture.clusters and not core.splits(picture.solution) then
+    add_clusters(picture, write)
+    return
+  end
+  for i, number in ipairs(picture.shown) do
+    write("  " .. node_line(picture, i, number))
   end
 end
 
@@ -130,72 +140,76 @@ local function outcome_after(solution, move)
   return value == 0 and "P" or "N"
 end
 
--- Leaves the best moves alone, where those are to be drawn.
-local function keep_best(picture)
+-- The moves from the position at a place that are drawn, as lists.
+local function drawn_moves(picture, i)
   local shown = picture.shown
-  for i, number in ipairs(shown) do
-    local best = best_of(picture.solution, number)
-    shown.moves[i] = best and excerpt.holds(shown, best) and { best } or {}
+  if not picture.best_only then
+    return (excerpt.moves(shown, i))
   end
+  local best = best_of(picture.solution, shown[i])
+  return best and excerpt.holds(shown, best) and { best } or {}
 end
 
 -- A move into which many others lead makes a broad picture. So where only one
 -- move each is drawn, those who come from nowhere start in several rows: a
 -- function that gives the row of position i, as an attribute.
-local function rows_of(shown)
-  local led_to, leaves, row = {}, {}, {}
+local function rows_of(picture)
+  local shown = picture.shown
+  local led_to, leaves, row = spread.new(), spread.new(), spread.new()
   local function follower_of(i)
-    local move = shown.moves[i][1]
+    local move = drawn_moves(picture, i)[1]
     return move and move[1]
   end
+  local function add_one(counts, k)
+    counts[k % SPREAD][k] = (counts[k % SPREAD][k] or 0) + 1
+  end
   for i = 1, #shown do
-    led_to[follower_of(i) or -1] = true
+    local k = follower_of(i)
+    if k then
+      led_to[k % SPREAD][k] = true
+    end
   end
   for i, number in ipairs(shown) do
-    local follower = follower_of(i)
-    if follower and not led_to[number] then
-      leaves[follower] = (leaves[follower] or 0) + 1
+    local k = follower_of(i)
+    if k and not led_to[number % SPREAD][number] then
+      add_one(leaves, k)
     end
   end
-  return function(i, number)
-    local follower = follower_of(i)
-    local count = leaves[follower] or 0
-    if led_to[number] or count <= MANY_LEAVES then
+  return function(k, number)
+    local count = leaves[k % SPREAD][k] or 0
+    if led_to[number % SPREAD][number] or count <= MANY_LEAVES then
       return ""
     end
-    row[follower] = (row[follower] or -1) + 1
-    return (", minlen=%d"):format(1 + row[follower] * 2 //
+    add_one(row, k)
+    return (", minlen=%d"):format(1 + (row[k % SPREAD][k] - 1) * 2 //
       math.ceil(math.sqrt(count) * 2))
   end
 end
 
 -- A move to a sum of several positions, or of none, forks at a point.
-local function add_fork(lines, name, number, move, look)
-  lines[#lines + 1] = ('  %s [shape=point, label="", width=0.06];'):format(
-    name)
-  lines[#lines + 1] = ("  n%d -> %s [%s, arrowhead=none];"):format(number,
-    name, look)
+local function add_fork(write, name, number, move, look)
+  write(('  %s [shape=point, label="", width=0.06];'):format(name))
+  write(("  n%d -> %s [%s, arrowhead=none];"):format(number, name, look))
   for _, part in ipairs(move) do
-    lines[#lines + 1] = ("  %s -> n%d [%s];"):format(name, part, look)
+    write(("  %s -> n%d [%s];"):format(name, part, look))
   end
 end
 
-local function add_edges(picture, lines)
-  local solution, shown = picture.solution, picture.shown
+local function add_edges(picture, write)
+  local solution = picture.solution
   local row = picture.best_only and not core.splits(solution) and
-    rows_of(shown)
-  for i, number in ipairs(shown) do
+    rows_of(picture)
+  for i, number in ipairs(picture.shown) do
     local best = best_of(solution, number)
     local best_key = best and key_of(best)
-    for k, move in ipairs(shown.moves[i]) do
+    for k, move in ipairs(drawn_moves(picture, i)) do
       local look = picture.look[outcome_after(solution, move)].edge ..
         (key_of(move) == best_key and ", penwidth=2.5, weight=2" or "") ..
-        (row and row(i, number) or "")
+        (row and row(move[1], number) or "")
       if #move == 1 then
-        lines[#lines + 1] = ("  n%d -> n%d [%s];"):format(number, move[1],
-          look)
+        write(("  n%d -> n%d [%s];"):format(number, move[1], look))
       else
-        add_fork(lines, ("m%d_%d"):format(number, k), number, move, look)
+        add_fork(write, ("m%d_%d"):format(number, k), number, move, look)
       end
     end
   end
@@ -249,16 +263,14 @@ local function layout_of(picture)
   return "layout=dot; nodesep=0.2; ranksep=0.4;"
 end
 
-local function head(picture)
-  return {
-    "digraph grundy {",
-    "  " .. layout_of(picture),
-    '  fontname="Helvetica"; fontsize=11; color="#999999";'
-      .. ' style="rounded,dashed";',
-    '  node [fontname="Helvetica", fontsize=11, width=0.3, height=0.3,'
-      .. ' margin="0.08,0.04"' .. picture.look.all .. "];",
-    "  edge [arrowsize=0.6, penwidth=0.8];",
-  }
+local function add_head(picture, write)
+  write "digraph grundy {"
+  write("  " .. layout_of(picture))
+  write('  fontname="Helvetica"; fontsize=11; color="#999999";'
+    .. ' style="rounded,dashed";')
+  write('  node [fontname="Helvetica", fontsize=11, width=0.3, height=0.3,'
+    .. ' margin="0.08,0.04"' .. picture.look.all .. "];")
+  write "  edge [arrowsize=0.6, penwidth=0.8];"
 end
 
 -- The solution that is drawn, and the number there of the position around
@@ -349,18 +361,16 @@ function methods:dot(options)
     picture.radius or math.maxinteger, picture.limit)
   picture.best_only = picture.moves == "best" or
     not picture.moves and picture.shown.edges > MANY_MOVES
-  if picture.best_only then
-    keep_best(picture)
-  elseif options.clusters == nil then
+  if not picture.best_only and options.clusters == nil then
     picture.clusters = not picture.circular
   end
-  local lines = head(picture)
-  add_nodes(picture, lines)
-  add_edges(picture, lines)
+  local write, text = dot_text.writer()
+  add_head(picture, write)
+  add_nodes(picture, write)
+  add_edges(picture, write)
   if options.title ~= false then -- not before the clusters, or it is theirs
-    lines[#lines + 1] = "  label=" .. quoted(title_of(picture, options.title))
-      .. ";"
+    write("  label=" .. quoted(title_of(picture, options.title)) .. ";")
   end
-  lines[#lines + 1] = "}\n"
-  return table.concat(lines, "\n")
+  write "}\n"
+  return text()
 end

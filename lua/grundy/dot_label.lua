@@ -3,6 +3,7 @@
 -- `shown` (an excerpt).
 
 local core = require "grundy.core"
+local excerpt = require "grundy.excerpt"
 local check = require "grundy.check"
 
 local fail, at = check.fail, core.at
@@ -121,7 +122,9 @@ function dot_label.text(picture, i, number)
   if said[1] then
     lines[#lines + 1] = table.concat(said, " · ")
   end
-  local hidden = picture.shown.hidden[i]
+  local shown = picture.shown
+  local hidden = shown.edges == shown.degrees and 0 or
+    select(2, excerpt.moves(shown, i))
   if hidden > 0 then
     lines[#lines + 1] = ("+%d move%s"):format(hidden,
       hidden == 1 and "" or "s")

@@ -57,4 +57,40 @@ function dot_text.quoted(text, left)
   return '"' .. table.concat(out) .. (left and line_end or "") .. '"'
 end
 
+-- Lines that are joined at a time.
+local MANY = 1000
+
+--- Writes lines of a text that may be long: a function that takes a line, and
+-- one that gives the text. Joining all of them at once takes as long as there
+-- are lines, and nothing can interrupt it: so texts of about the same size are
+-- joined as they come.
+function dot_text.writer()
+  local texts, lines = {}, {}
+  local function join()
+    local last = #texts
+    texts[last - 1], texts[last] = texts[last - 1] .. "\n" .. texts[last], nil
+  end
+  local function close()
+    texts[#texts + 1], lines = table.concat(lines, "\n"), {}
+  end
+  local function write(line)
+    lines[#lines + 1] = line
+    if #lines == MANY then
+      close()
+      while texts[2] and #texts[#texts - 1] < 2 * #texts[#texts] do
+        join()
+      end
+    end
+  end
+  return write, function()
+    if lines[1] or not texts[1] then
+      close()
+    end
+    while texts[2] do
+      join()
+    end
+    return texts[1]
+  end
+end
+
 return dot_text

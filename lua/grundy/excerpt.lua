@@ -58,28 +58,42 @@ function excerpt.holds(shown, move)
   return true
 end
 
--- The moves between the positions shown, as lists, and for each position how
--- many there are to others.
-local function add_moves(shown, solution)
-  shown.moves, shown.hidden, shown.edges = {}, {}, 0
-  for i, number in ipairs(shown) do
-    local inner, hidden = {}, 0
-    for _, move in ipairs(moves_of(solution, number)) do
-      if excerpt.holds(shown, move) then
-        inner[#inner + 1] = move
-      else
-        hidden = hidden + 1
-      end
+--- The moves from the position at a place to others that are shown, as lists,
+-- and how many there are to what is not.
+function excerpt.moves(shown, i)
+  local inner, hidden = {}, 0
+  for _, move in ipairs(moves_of(shown.solution, shown[i])) do
+    if excerpt.holds(shown, move) then
+      inner[#inner + 1] = move
+    else
+      hidden = hidden + 1
     end
-    shown.moves[i], shown.hidden[i] = inner, hidden
-    shown.edges = shown.edges + #inner
   end
+  return inner, hidden
+end
+
+--- Sets the fields `moves` and `hidden`: for each place, what excerpt.moves
+-- gives.
+function excerpt.add_moves(shown)
+  shown.moves, shown.hidden = {}, {}
+  for i = 1, #shown do
+    shown.moves[i], shown.hidden[i] = excerpt.moves(shown, i)
+  end
+  return shown
+end
+
+-- Moves between the positions shown.
+local function count_edges(shown)
+  local count = 0
+  for i = 1, #shown do
+    count = count + #excerpt.moves(shown, i)
+  end
+  return count
 end
 
 --- The excerpt: an array of the numbers of positions, with `index` (from
--- numbers to places in the array) and, for each place, `moves` (an array of
--- lists of numbers) and `hidden` (how many moves lead elsewhere); `edges` in
--- all; and `cut`, true if there would be more than the limit around a position.
+-- numbers to places in the array); `edges`, the number of moves between them;
+-- and `cut`, true if there would be more than the limit around a position.
 -- @param solution a solution
 -- @param around the number of the position to start from; nil: the first
 -- positions, which are the nearest to the starts
@@ -87,7 +101,7 @@ end
 -- @param limit so many positions at most
 -- @param[opt] moves no more positions once these have more moves
 function excerpt.take(solution, around, radius, limit, moves)
-  local shown = { index = {}, degrees = 0 }
+  local shown = { solution = solution, index = {}, degrees = 0 }
   moves = moves or math.huge
   if around then
     shown.cut = reach(shown, solution, around, radius, limit, moves)
@@ -99,7 +113,8 @@ function excerpt.take(solution, around, radius, limit, moves)
       number = number + 1
     end
   end
-  add_moves(shown, solution)
+  shown.edges = #shown == core.count(solution) and shown.degrees or
+    count_edges(shown)
   return shown
 end
 

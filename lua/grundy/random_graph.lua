@@ -5,8 +5,10 @@ local core = require "grundy.core"
 local check = require "grundy.check"
 local generator = require "grundy.generator"
 local graph = require "grundy.graph"
+local spread = require "grundy.spread"
 
 local fail = check.fail
+local SPREAD = spread.parts
 
 local fields = {
   positions = "any",
@@ -77,11 +79,11 @@ end
 -- Calls take(k) for `count` different k below `total`, all sets of them being
 -- equally likely (Floyd's algorithm).
 local function sample(random, count, total, take)
-  local taken = {}
+  local taken = spread.new()
   for j = total - count, total - 1 do
     local k = random(j + 1)
-    k = taken[k] and j or k
-    taken[k] = true
+    k = taken[k % SPREAD][k] and j or k
+    taken[k % SPREAD][k] = true
     take(k)
   end
 end

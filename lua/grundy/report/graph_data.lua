@@ -253,7 +253,7 @@ end
 
 --- The data of the graph, for its script, and the excerpt that it shows.
 function graph_data.of(context)
-  local shown = shown_of(context)
+  local shown = excerpt.add_moves(shown_of(context))
   local shape = shape_of(context, shown)
   local data = { names = {}, total = core.count(context.solution),
     count = #shown, moves = shown.edges, start = shape.start - 1,
