@@ -5,6 +5,7 @@ local child = require "spec.support.child"
 local feed = require "spec.support.feed"
 local guest = require "spec.support.guest"
 local raises = require "spec.support.raises"
+local waits = require "spec.bench.waits"
 
 -- Pieces of work that go on in C, on a solution in which p is a position:
 -- source texts, since they are also done elsewhere.
@@ -409,6 +410,49 @@ describe("a hook", function()
     assert.is_true(polls >= 10, polls .. " polls")
     assert.equal(7, #job:solution())
   end)
+
+  it("has a word while the collector works", function()
+    local large = ("x"):rep(1 << 20)
+    local game = grundy.game {
+      moves = function(p, add)
+        local n = tonumber(p:match "%d*$")
+        if n < 80 then add(large .. n + 1) end
+      end,
+    }
+    local heap = {}
+    for i = 1, 100000 do heap[i] = {} end
+    local polls = polls_during(function()
+      assert.equal(80, #game:solve(large .. 1))
+    end)
+    assert.is_true(polls >= 150, polls .. " polls")
+    assert.equal(100000, #heap)
+  end)
+
+  -- Processor time, the least of some runs: bounds are far from what is
+  -- needed, and from what it once was.
+  for _, case in ipairs {
+    { "chances are found", "cycle", 40000, function(s, p) s:chances(p) end },
+    { "a picture is made", "path", 150000, function(s)
+      s:dot { limit = 1 << 30 }
+    end },
+    { "a random graph is made", "star", 2, function()
+      grundy.random_graph { positions = 150000, edges = 600000 }
+    end },
+  } do
+    it("waits no longer than 0.1 s while " .. case[1], function()
+      local game, p = waits.shapes[case[2]](case[3])
+      local s, least, where = game:solve(p), math.huge, nil
+      for _ = 1, 4 do
+        collectgarbage()
+        local longest, place = waits.longest(case[4], s, p)
+        if longest < least then
+          least, where = longest, place
+        end
+        if least < 0.1 then break end
+      end
+      assert.is_true(least < 0.1, ("%.3f s%s"):format(least, where))
+    end)
+  end
 
   it("cannot step the job that is being solved", function()
     local prepare = assert(load(preparation(works[1]) .. "return prepare"))()

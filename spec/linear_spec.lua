@@ -659,9 +659,9 @@ describe("mistakes in a linear game", function()
       "option 'limit' must be")
   end)
 
-  it("do not come of seconds, which end maps that are slow", function()
+  it("do not come of seconds, which end maps that are idle", function()
     local calls = 0
-    local function slow(v)
+    local function idle(v)
       calls = calls + 1
       local stop = os.clock() + (calls == 5 and 8 or 0)
       while os.clock() < stop do end -- luacheck: ignore 542
@@ -669,7 +669,7 @@ describe("mistakes in a linear game", function()
     end
     local start = os.clock()
     assert.same({ nil, "linear: the limit of 0.05 seconds is reached" },
-      { grundy.linear({ dimension = 3, maps = { slow } },
+      { grundy.linear({ dimension = 3, maps = { idle } },
         { seconds = 0.05 }) })
     assert.is_true(os.clock() - start < 4)
     assert.is_nil(debug.gethook())

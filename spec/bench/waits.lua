@@ -3,7 +3,9 @@
 -- several shapes.
 --   lua5.4 spec/bench/waits.lua [positions [pattern [mode]]]
 -- The pattern selects calls by "shape: name"; the mode is that of the
--- collector, "incremental" or "generational" (as lua5.4 sets it).
+-- collector, "incremental" or "generational" (as lua5.4 sets it). Variables:
+--   REPEAT   the least of so many runs, 1
+--   WHERE    if set, where each stretch of more than 50 ms ended
 
 local grundy = require "grundy"
 
@@ -122,8 +124,7 @@ function waits.shapes.table(n)
   return grundy.random_graph { positions = n, edges = 4 * n }, 1
 end
 
--- The calls on a solution s with the start p; some are made once `before` has
--- been done.
+-- The calls on a solution s with the start p.
 waits.calls = {
   { "making it", function(_, _, _, shape, n) waits.shapes[shape](n) end },
   { "solve", function(_, p, game) return game:solve(p) end },
@@ -171,7 +172,7 @@ waits.calls = {
 
 local function show(shape, name, seconds, where, message)
   print(("%-30s %7.0f ms  %s"):format(shape .. ": " .. name, seconds * 1000,
-    message or where:match "[^%[]*\n?[^\n]*$" and "" or ""))
+    message or ""))
   if os.getenv "WHERE" and seconds > 0.05 then
     print(where)
   end
@@ -210,7 +211,7 @@ function waits.print(n, pattern, times)
   return greatest
 end
 
-if arg and arg[0] and arg[0]:find "waits%.lua$" then
+if arg and arg[0] and arg[0]:find "bench/waits%.lua$" then
   collectgarbage(arg[3] or "incremental")
   waits.print(math.tointeger(arg[1]) or 150000, arg[2] or "",
     tonumber(os.getenv "REPEAT"))
