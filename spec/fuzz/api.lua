@@ -172,6 +172,12 @@ local function arguments_of(entry)
       end
     end
   end
+  local options = arguments[2] or {}
+  if entry.field == "expand" and not getmetatable(options) and
+    type(options) == "table" then -- else it may take long
+    options.limit = options.limit or 300
+    arguments[2], arguments.n = options, math.max(arguments.n, 2)
+  end
   if once_in(40) then
     put(world.junk())
   end
