@@ -527,3 +527,38 @@ describe("what is handed out", function()
     right(job:solution(), 20)
   end)
 end)
+
+describe("a normal that changes its mind", function()
+  local left = math.huge
+  local solution = grundy.game {
+    start = 4,
+    moves = function(n, add) for k = 0, n - 1 do add(k) end end,
+    normal = function(n)
+      left = left - 1
+      return left < 0 and 1000 or n
+    end,
+  }:solve()
+  local place = solution:at(4)
+  local calls = {
+    figures = function() return solution:figures() end,
+    info = function() return solution:info(4) end,
+    line = function() return solution:line(4) end,
+    match = function()
+      return grundy.match { at = place, first = "random", second = "best" }
+    end,
+    report = function() return grundy.report(solution) end,
+    strategy = function() return solution:strategy() end,
+  }
+
+  for name, call in pairs(calls) do
+    it("is no error of the library's own in " .. name, function()
+      for calls_before = 0, 60 do
+        left = calls_before
+        local _, message = pcall(call)
+        left = math.huge
+        assert.is_nil(type(message) == "string" and
+          message:match "lua/grundy/.-%.lua:%d+.*" or nil)
+      end
+    end)
+  end
+end)

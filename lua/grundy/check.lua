@@ -38,6 +38,13 @@ function check.callable(value)
   return type(meta) == "table" and rawget(meta, "__call") ~= nil
 end
 
+--- The answer to a question about a position that was in the graph before: if
+-- there is none, `normal` gave something else then, and the message says so.
+function check.answer(answer, message)
+  return answer or
+    fail("%s, but it was before: normal is not always the same", message)
+end
+
 --- Is the value a solution, open or closed?
 check.is_solution = core.is_solution
 

@@ -30,7 +30,7 @@ local function random_player(random)
     if not place.is(now) then
       return compound.random(now, random)
     end
-    local followers = now:followers()
+    local followers = check.answer(now:followers())
     return followers[random(#followers) + 1]
   end
 end

@@ -1,5 +1,6 @@
 -- The first player's chances, when players play at random.
 
+local check = require "grundy.check"
 local core = require "grundy.core"
 local unfolded = require "grundy.figures.unfolded"
 local words = require "grundy.figures.words"
@@ -109,7 +110,8 @@ return function(context)
     return figure
   end
   for name, players in pairs(kinds) do
-    figure[name] = solution:chances(context.start, context.player, players)
+    figure[name] = check.answer(solution:chances(context.start,
+      context.player, players))
   end
   context.random = figure.random
   figure.headline = words.capital(words.chance(figure.random, "win"))

@@ -92,7 +92,7 @@ local function context_of(solution, start, player, number)
     payoffs = core.payoffs(solution),
     uneven = is_uneven(solution),
     census = splits and counts_of(solution) or solution:census(),
-    from_start = not splits and solution:census(start, player) or nil,
+    from_start = not splits and core.census(solution, number) or nil,
   }
 end
 

@@ -5,6 +5,7 @@
 -- none does that either, if it resists longest. Where endings pay, it is good
 -- if none is better.
 
+local check = require "grundy.check"
 local core = require "grundy.core"
 local frame = require "grundy.frame"
 local wording = require "grundy.wording"
@@ -61,7 +62,7 @@ local function split_rated(context, number)
   local p = core.position(solution, number)
   local wanted = results[at.outcome(solution, number)]
   local followers, good, best, wins = {}, {}, {}, {}
-  for i, row in ipairs(solution:moves(p)) do
+  for i, row in ipairs(check.answer(solution:moves(p))) do
     followers[i] = row.position
     best[i], wins[i] = row.best, row.result == "win"
     good[i] = row.best or row.result == wanted

@@ -1,5 +1,6 @@
 -- Who wins from the start.
 
+local check = require "grundy.check"
 local core = require "grundy.core"
 local words = require "grundy.figures.words"
 
@@ -26,7 +27,8 @@ end
 -- How many moves have each result: as the rules give them, and where the game
 -- has `normal`, `distinct`: those that are the same up to symmetry once.
 local function moves_of(context)
-  local rows = context.solution:moves(context.start, context.player)
+  local rows = check.answer(context.solution:moves(context.start,
+    context.player))
   local found = { win = 0, draw = 0, loss = 0, moves = #rows, rows = rows }
   local distinct = { win = 0, draw = 0, loss = 0, moves = 0 }
   local there, other = {}, context.player and 3 - context.player

@@ -1,6 +1,7 @@
 -- The section of the figures: a card for each, with the number, what it means
 -- in a sentence, and a table or a list where there is more to it.
 
+local check = require "grundy.check"
 local html = require "grundy.report.html"
 local words = require "grundy.figures.words"
 
@@ -172,7 +173,7 @@ local STYLE = [[
 ]]
 
 return function(context)
-  local figures = assert(context.solution:figures {
+  local figures = check.answer(context.solution:figures {
     start = context.start,
     player = context.player,
   })

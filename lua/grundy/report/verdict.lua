@@ -1,6 +1,7 @@
 -- What a page says first: who wins, in how many moves, and how large the game
 -- is. Texts, not yet markup.
 
+local check = require "grundy.check"
 local core = require "grundy.core"
 local html = require "grundy.report.html"
 local numerals = require "grundy.numerals"
@@ -45,7 +46,7 @@ end
 --- Who wins, in a sentence.
 function verdict.sentence(context)
   local solution = context.solution
-  local place = solution:at(context.start, context.player)
+  local place = check.answer(solution:at(context.start, context.player))
   local outcome = place:outcome()
   local text = wording.winner(outcome, context.player)
   if place:ended() then
@@ -54,7 +55,7 @@ function verdict.sentence(context)
     text = text:gsub("^a draw", "best play is a draw")
   else
     text = text .. (plays[core.play(solution)] or "")
-      .. moves_of(solution, place:line())
+      .. moves_of(solution, check.answer(place:line()))
   end
   return from_start(context, text .. ".")
 end
