@@ -383,6 +383,8 @@ describe("a game", function()
     local graph = grundy.graph { { 2 }, {} }
     graph.starts[1] = 7
     assert.same({ 1, 2 }, graph.starts)
+    graph.moves(1)[1] = 1
+    assert.same({ 2 }, graph.moves(1))
   end)
 
   it("can be read and copied field by field", function()

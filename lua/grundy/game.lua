@@ -45,12 +45,17 @@ local meta = { __name = "grundy.game", __metatable = "grundy.game" }
 -- the rules themselves.
 local rules_of = setmetatable({}, { __mode = "k" })
 
--- The rule of this name as users may see it: what is done to a position must
--- not change the game.
+-- The rule of this name as users may see it. What they do with a position or
+-- a list of followers must not change the game, so they get copies.
 local function visible(rules, name)
   local rule = rules[name]
   if name == "start" or name == "starts" then
     return rule ~= nil and core.copy(rule) or nil
+  elseif name == "moves" and rules.starts then -- a graph has its own lists
+    return function(...)
+      local list = rule(...)
+      return list and core.copy(list)
+    end
   end
   return rule
 end
