@@ -718,6 +718,23 @@ local function everything(solution)
   return list
 end
 
+-- Games side by side, of which the second is asked.
+function all.union(c)
+  if not c.case or c.model.splits then return end
+  local options, tagged = {}, {}
+  for name, x in pairs(c.case.options) do options[name] = x end
+  for i, p in ipairs(options.starts or {}) do tagged[i] = { 2, p } end
+  options.starts = options.starts and tagged
+  local union = grundy.disjoint(c.game, c.game):solve(c.case.start and
+    { 2, c.case.start }, options)
+  for _, frame in ipairs(c.model.frames) do
+    for _, name in ipairs { "outcome", "remoteness", "worth" } do
+      same(name .. " in a union", c.model[name][frame.state],
+        union[name](union, { 2, frame.position }, frame.player))
+    end
+  end
+end
+
 -- A job gives the same; limits hold.
 function all.job(c)
   if not c.case then return end
