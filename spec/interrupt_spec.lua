@@ -428,6 +428,14 @@ describe("a hook", function()
     assert.equal(100000, #heap)
   end)
 
+  it("has a word while rows of a census are made", function()
+    local game, p = waits.shapes.path(100000)
+    local s = game:solve(p)
+    s:remoteness(p)
+    local polls = polls_during(function() s:census() end)
+    assert.is_true(polls >= 90, polls .. " polls")
+  end)
+
   -- Processor time, the least of some runs: bounds are far from what is
   -- needed, and from what it once was.
   for _, case in ipairs {

@@ -12,6 +12,9 @@
 
 #include <string.h>
 
+/* Rows of a list to make before the host may have a word. */
+#define ROWS 0x800
+
 /* The moves to the end of best play, of all positions. */
 static const uint32_t *lengths_of(lua_State *L, const lgr_solution *s) {
   if (s->play == LGR_MIXED)
@@ -36,9 +39,10 @@ static void set_mean(lua_State *L, const char *name, double sum,
   set_number(L, name, count == 0 ? 0 : sum / count);
 }
 
-/* Lists may be long: hooks may run now and then. */
+/* Lists may be long: hooks may run now and then. A row is a table, which is
+** much more work than an edge, for the collector too. */
 static void rest(lua_State *L, size_t i) {
-  if (i % LGR_SLICE == LGR_SLICE - 1)
+  if (i % ROWS == ROWS - 1)
     lgr_poll(L, LGR_SLICE);
 }
 
