@@ -603,6 +603,15 @@ function derived.misere(c)
   if ok then return misere, c.model:as_misere() end
 end
 
+-- Much is made of a solution and then played so: that is always looked at.
+function all.misere(c)
+  local misere, of = derived.misere(c)
+  for _, frame in ipairs(misere and c.model.frames or {}) do
+    same("misère outcome", of.outcome[frame.state],
+      misere:outcome(frame.position, frame.player))
+  end
+end
+
 function derived.disjoint(c)
   local ok, both = c:ask("grundy.disjoint", grundy.disjoint, c.solution,
     c.solution)

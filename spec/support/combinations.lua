@@ -86,12 +86,15 @@ local function make_endings(case, rng)
   local kind = case.combination.endings
   case.misere = kind == "misere" or kind == "silent" and rng(1, 2) == 1
   if kind == "normal" or kind == "misere" then return end
+  local words = kind == "losses" and { "loss" } or
+    kind == "payoffs" and PAYOFFS or { "win", "draw", "loss" }
+  if kind == "silent" and rng(1, 2) == 1 then -- many ends are alike
+    words = { "loss", "win" }
+  end
   case.endings = {}
   for u = 1, case.count do
     case.endings[u] = {}
     for player = 1, 2 do
-      local words = kind == "losses" and { "loss" } or
-        kind == "payoffs" and PAYOFFS or { "win", "draw", "loss" }
       case.endings[u][player] = (kind ~= "silent" or rng(1, 2) == 1) and
         random.pick(rng, words) or nil
     end
