@@ -108,8 +108,9 @@ say "values, when the descent gives up at the first cycle"
 build build/hasty '-O2 -DGR_SOME_CYCLIC=0'
 specs build/hasty 0.3 "spec/values_spec.lua spec/verify_spec.lua" LC_ALL=C
 
-say "all features together, in full"
-GRUNDY_SCALE=10 busted -o plainTerminal spec/product_spec.lua
+say "all features together, and all that may want memory, in full"
+GRUNDY_SCALE=10 GRUNDY_OOM=all spec/run.sh spec/product_spec.lua \
+  spec/oom_spec.lua spec/oom_for_ever_spec.lua
 
 build build/debug '-O1 -g'
 valgrind='valgrind --quiet --error-exitcode=1 --leak-check=full

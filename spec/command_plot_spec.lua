@@ -81,8 +81,8 @@ describe("grundy plot", function()
     desk:refused(2, "grundy plot " .. wythoff .. " --kind heat -o x.png",
       "'x.png' does not end in .svg")
     desk:refused(2, "grundy plot " .. wythoff .. " --kind haet -o x.svg",
-      "--kind wants sequence or heat or values or remoteness or depths, got "
-      .. "'haet'", "heat")
+      "--kind wants sequence, heat, values, remoteness or depths, got "
+      .. "'haet'; did you mean heat?")
     desk:refused(2, "grundy plot", "plot takes FILE [START]")
     desk:refused(4, "grundy plot none.lua --kind heat -o x.svg", "none.lua")
     desk:refused(4, "grundy plot " .. wythoff

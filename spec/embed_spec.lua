@@ -24,8 +24,9 @@ local function expected(n)
   for i = 1, n do
     lines[i] = ("thread %d: take %d (2000 positions), " ..
       "clock %d (%d positions), lake ∞(%d) (%d positions), " ..
-      "mistake:2: game: unknown field 'move'\n"):format(i, 1999 % (i + 1),
-      (1000 + i) % 3, 3 * (1000 + i) + 1, i, 1000 + i + i + 1)
+      "mistake:2: game: unknown field 'move'; did you mean moves?\n"
+      ):format(i, 1999 % (i + 1), (1000 + i) % 3, 3 * (1000 + i) + 1, i,
+      1000 + i + i + 1)
   end
   return table.concat(lines)
 end

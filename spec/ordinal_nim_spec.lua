@@ -116,9 +116,9 @@ describe("transfinite Nim", function()
   end)
 
   it("with finite heaps is Nim", function()
-    local game = grundy.game(dofile "examples/nim.lua")
-    game.normal = nil
-    local solution = game:solve { 3, 4, 5 }
+    local rules = dofile "examples/nim.lua"
+    rules.normal = nil
+    local solution = grundy.game(rules):solve { 3, 4, 5 }
     for heaps in solution:positions() do
       local nim = ordinal.nim(heaps)
       assert.equal(solution:value(heaps), nim:value():tointeger())

@@ -106,7 +106,7 @@ static void check_moves(gr_quotientcheck *c, uint32_t u, uint32_t x) {
   uint32_t degree = degree_of(&c->claim.to, x), found = 0;
   uint32_t images = mark_images(c, u);
   for (uint32_t e = 0; e < degree; e++) {
-    uint32_t *mark = &c->mark.at[2 * (size_t)follower[e]];
+    uint32_t *mark = c->mark.at + 2 * (size_t)follower[e];
     if (mark[0] != u + 1) {
       blame(c, GR_FAULT_MOVE, u, follower[e]);
       return;

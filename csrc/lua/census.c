@@ -84,28 +84,14 @@ static void set_values(lua_State *L, const gr_census *c, const gr_sets *sets) {
   lua_setfield(L, -2, "values");
 }
 
-/* An even remoteness is that of P positions, an odd one that of N. */
-static void set_remoteness(lua_State *L, const gr_words *counts) {
-  lua_newtable(L);
-  for (size_t r = 0; r < counts->count; r++) {
-    rest(L, r);
-    lua_createtable(L, 0, 3);
-    set_count(L, "remoteness", r);
-    set_count(L, "P", r % 2 == 0 ? counts->at[r] : 0);
-    set_count(L, "N", r % 2 == 1 ? counts->at[r] : 0);
-    lua_rawseti(L, -2, (lua_Integer)r + 1);
-  }
-  lua_setfield(L, -2, "remoteness");
-}
-
-static void set_depths(lua_State *L, const gr_words *counts) {
+static void set_counts(lua_State *L, const char *name, const gr_words *counts) {
   lua_newtable(L);
   for (size_t i = 0; i < counts->count; i++) {
     rest(L, i);
     lua_pushinteger(L, counts->at[i]);
     lua_rawseti(L, -2, (lua_Integer)i + 1);
   }
-  lua_setfield(L, -2, "depths");
+  lua_setfield(L, -2, name);
 }
 
 static size_t least_of(const gr_words *counts) {
@@ -147,8 +133,8 @@ static void push_census(lua_State *L, const gr_census *c, const gr_sets *sets) {
   set_count(L, "D", c->outcomes[GR_D]);
   if (c->of.label != NULL)
     set_values(L, c, sets);
-  set_remoteness(L, &c->lengths);
-  set_depths(L, &c->depths);
+  set_counts(L, "lengths", &c->lengths);
+  set_counts(L, "depths", &c->depths);
   set_branching(L, c);
   set_shares(L, "forgiving", &c->forgiving);
   set_shares(L, "holding", &c->holding);
@@ -156,7 +142,8 @@ static void push_census(lua_State *L, const gr_census *c, const gr_sets *sets) {
 }
 
 /* census(solution[, number]): the table of solution:census, where infinities
-** come in no order. */
+** come in no order, and `lengths`, how many positions have the remoteness 0, 1,
+** 2, ..., stands for `remoteness`. */
 static int census_function(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
   uint32_t from = lua_isnoneornil(L, 2) ? GR_NONE : lgr_check_position(L, s);

@@ -7,6 +7,8 @@ local check = require "grundy.check"
 
 local methods = core.methods
 
+local census = {}
+
 -- Finite values as they are, then infinities by their text.
 local function sort_values(rows)
   local finite, texts = 0, {}
@@ -20,6 +22,28 @@ local function sort_values(rows)
   local infinite = table.move(rows, finite + 1, #rows, 1, {})
   table.sort(infinite, function(a, b) return texts[a] < texts[b] end)
   table.move(infinite, 1, #infinite, finite + 1, rows)
+end
+
+--- The same as solution:census gives, of the position with a number or of all.
+-- But `lengths`, how many positions have the remoteness 0, 1, 2, …, stands for
+-- the rows of `remoteness`, of which there may be a million.
+function census.of(solution, number)
+  local counts = core.census(solution, number)
+  if counts.values then
+    sort_values(counts.values)
+  end
+  return counts
+end
+
+-- An even remoteness is that of P positions, an odd one that of N.
+local function remoteness_rows(lengths)
+  local rows = {}
+  for i, count in ipairs(lengths) do
+    local even = i % 2 == 1
+    rows[i] = { remoteness = i - 1, P = even and count or 0,
+      N = even and 0 or count }
+  end
+  return rows
 end
 
 --- Counts over all positions, or over those that a position leads to, itself
@@ -57,11 +81,9 @@ function methods:census(p, player)
       return nil, message
     end
   end
-  local census = core.census(self, number)
-  if census.values then
-    sort_values(census.values)
-  end
-  return census
+  local counts = census.of(self, number)
+  counts.remoteness, counts.lengths = remoteness_rows(counts.lengths), nil
+  return counts
 end
 
 local chances_options = { first = "string", second = "string" }
@@ -110,3 +132,5 @@ function methods:chances(p, player, options)
   return core.chances(self, number, is_perfect(options, "first"),
     is_perfect(options, "second"))
 end
+
+return census

@@ -51,9 +51,10 @@ end
 --- The most moves that a win takes, by the census of the solution; nil if
 -- nobody wins anywhere.
 function lengths.longest(solution, census)
-  local last = census.remoteness[#census.remoteness]
-  if not last or core.play(solution) ~= "mixed" then
-    return last and last.remoteness - unmade(solution)
+  if #census.lengths == 0 then
+    return nil
+  elseif core.play(solution) ~= "mixed" then
+    return #census.lengths - 1 - unmade(solution)
   end
   local most, length_of = 0, lengths.of(solution)
   for number = 0, core.count(solution) - 1 do

@@ -5,6 +5,7 @@
 --- @type solution
 
 local core = require "grundy.core"
+local census = require "grundy.census"
 local check = require "grundy.check"
 local words = require "grundy.figures.words"
 
@@ -91,7 +92,7 @@ local function context_of(solution, start, player, number)
     players = core.players(solution),
     payoffs = core.payoffs(solution),
     uneven = is_uneven(solution),
-    census = splits and counts_of(solution) or solution:census(),
+    census = splits and counts_of(solution) or census.of(solution),
     from_start = not splits and core.census(solution, number) or nil,
   }
 end

@@ -157,34 +157,34 @@ function bars.width(count, most)
   return scale.step(count / most)
 end
 
---- Puts the bars of the numbers from 0 on together where they are too many:
--- bars whose `number` is their place. Number 0 stays alone if `alone` is true.
-function bars.together(list, most, alone)
-  local width = bars.width(#list, most)
-  if width == 1 then
-    return list, 1
-  end
-  local joined = {}
-  for _, bar in ipairs(list) do
-    local from = bar.number // width * width
-    local to = math.min(from + width - 1, list[#list].number)
-    local first = alone and from == 0 and 1 or from
-    local last = joined[#joined]
-    if alone and bar.number == 0 then
-      joined[1] = bar
+-- A bar of the numbers from `first` to `last`, made of the bar of one of them.
+local function joined_bar(bar, from, first, last)
+  local label = first == last and numerals.integer(last) or
+    numerals.integer(first) .. "\u{2013}" .. numerals.integer(last)
+  return { from = from, label = label, tip = bar.what .. " " .. label,
+    P = bar.P, N = bar.N, D = bar.D, fill = bar.fill }
+end
+
+--- The bars of the numbers from 0 to count - 1, which bar_of(number) makes,
+-- put together where they are too many. Number 0 stays alone if `alone` is
+-- true. There may be millions of numbers, so bars are not kept.
+function bars.together(count, bar_of, most, alone)
+  local width, list = bars.width(count, most), {}
+  for number = 0, count - 1 do
+    local bar, last = bar_of(number), list[#list]
+    local from = number // width * width
+    if width == 1 or alone and number == 0 then
+      list[#list + 1] = bar
     elseif last and last.from == from then
       for _, kind in ipairs(ORDER) do
         last[kind] = bar[kind] and (last[kind] or 0) + bar[kind] or last[kind]
       end
     else
-      local label = first == to and numerals.integer(to) or
-        numerals.integer(first) .. "\u{2013}" .. numerals.integer(to)
-      joined[#joined + 1] = { from = from, label = label,
-        tip = bar.what .. " " .. label, P = bar.P, N = bar.N, D = bar.D,
-        fill = bar.fill }
+      list[#list + 1] = joined_bar(bar, from, number,
+        math.min(from + width, count) - 1)
     end
   end
-  return joined, width
+  return list, width
 end
 
 return bars

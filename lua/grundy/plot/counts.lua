@@ -2,6 +2,7 @@
 -- counted one by one.
 
 local core = require "grundy.core"
+local census = require "grundy.census"
 
 local counts = {}
 
@@ -40,7 +41,7 @@ function counts.values(solution)
     return nil, message
   end
   return core.splits(solution) and split_values(solution) or
-    solution:census().values or {}
+    census.of(solution).values or {}
 end
 
 --- The census; or `nil, message` where the game splits.
@@ -49,7 +50,7 @@ function counts.census(solution, what)
     return nil, what .. ": the game splits, so its moves lead to sums of "
       .. "positions"
   end
-  return solution:census()
+  return census.of(solution)
 end
 
 --- The greatest number of positions at a depth, and the depth; that is nil if

@@ -7,13 +7,12 @@ local counts = require "grundy.plot.counts"
 local numerals = require "grundy.numerals"
 
 local function bars_of(depths)
-  local list = {}
-  for i, count in ipairs(depths) do
-    list[i] = { number = i - 1, label = numerals.integer(i - 1),
-      what = "after moves", tip = "after " .. numerals.count(i - 1, "move"),
+  return bars.together(#depths, function(depth)
+    local count = depths[depth + 1]
+    return { number = depth, label = numerals.integer(depth),
+      what = "after moves", tip = "after " .. numerals.count(depth, "move"),
       fill = count > 0 and count or nil }
-  end
-  return list
+  end, bars.MOST)
 end
 
 -- What is said under the title.
@@ -42,7 +41,7 @@ return function(solution, look, options)
   end
   local sheet = canvas.new(look, "depths", counts.title(solution, "Growth"),
     note_of(solution, census.depths))
-  bars.draw(sheet, (bars.together(bars_of(census.depths), bars.MOST)),
+  bars.draw(sheet, (bars_of(census.depths)),
     (census.depths[1] or 0) > 1 and "moves from the nearest start" or
     "moves from the start", options.log)
   return sheet:finish()

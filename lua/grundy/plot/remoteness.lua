@@ -8,14 +8,13 @@ local lengths = require "grundy.lengths"
 local numerals = require "grundy.numerals"
 
 local function bars_of(census)
-  local list = {}
-  for i, row in ipairs(census.remoteness) do
-    list[i] = { number = row.remoteness, what = "remoteness",
-      label = numerals.integer(row.remoteness),
-      tip = "remoteness " .. numerals.integer(row.remoteness),
-      P = row.P > 0 and row.P or nil, N = row.N > 0 and row.N or nil }
-  end
-  return list
+  return bars.together(#census.lengths, function(number)
+    local count = census.lengths[number + 1]
+    return { number = number, what = "remoteness",
+      label = numerals.integer(number),
+      tip = "remoteness " .. numerals.integer(number),
+      [number % 2 == 0 and "P" or "N"] = count > 0 and count or nil }
+  end, bars.MOST - 1)
 end
 
 local function draw_legend(sheet, census)
@@ -43,7 +42,7 @@ local function note_of(solution, census)
   if census.D > 0 then
     note[#note + 1] = numerals.count(census.D, "draw")
   end
-  local width = bars.width(#census.remoteness, bars.MOST - 1)
+  local width = bars.width(#census.lengths, bars.MOST - 1)
   if width > 1 then
     note[#note + 1] = ("one bar for every %s"):format(numerals.integer(width))
   end
@@ -59,7 +58,7 @@ return function(solution, look, options)
   local sheet = canvas.new(look, "remoteness", counts.title(solution,
     "Remoteness"), note_of(solution, census))
   draw_legend(sheet, census)
-  local list = bars.together(bars_of(census), bars.MOST - 1)
+  local list = bars_of(census)
   if census.D > 0 then
     list[#list + 1] = { label = "draw", tip = "a draw", hatched = true,
       D = census.D }

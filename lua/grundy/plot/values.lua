@@ -98,7 +98,9 @@ return function(solution, look, options)
   end
   local finite = finite_bars(rows)
   local infinite, total, distinct = infinite_bars(rows)
-  local list, width = bars.together(finite, bars.MOST - #infinite, true)
+  local list, width = bars.together(#finite, function(value)
+    return finite[value + 1]
+  end, bars.MOST - #infinite, true)
   local sheet = canvas.new(look, "values", counts.title(solution, "Values"),
     note_of(solution, finite, total, distinct, width))
   draw_legend(sheet, finite, total)

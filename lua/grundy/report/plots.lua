@@ -184,9 +184,9 @@ end
 -- The values of a game that splits, for which there is no census.
 local function census_of(solution)
   if not core.splits(solution) then
-    return solution:census()
+    return counts.census(solution)
   end
-  return { values = require "grundy.plot.counts".values(solution) }
+  return { values = counts.values(solution) }
 end
 
 -- The plots of values in a row, and of how frequent they are.
