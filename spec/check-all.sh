@@ -121,7 +121,7 @@ HOSTS='spec/host_spec.lua spec/memory_spec.lua spec/job_spec.lua
   spec/limits_spec.lua'
 checker=$valgrind
 {
-  specs build/debug 0.2 spec/oom_spec.lua JOBS=1 &&
+  specs build/debug 0.06 spec/oom_spec.lua JOBS=1 &&
     specs build/debug 1 "$HOSTS" JOBS=1
 } >build/hosts.txt 2>&1 &
 hosts=$!
@@ -159,7 +159,8 @@ APART='spec/oom_spec.lua spec/oom_for_ever_spec.lua spec/interrupt_spec.lua
   spec/picture_spec.lua spec/highlight_spec.lua spec/style_spec.lua
   spec/report_spec.lua spec/report_board_spec.lua spec/report_graph_spec.lua
   spec/figures_spec.lua spec/figures_facts_spec.lua
-  spec/figures_known_spec.lua spec/readme_spec.lua spec/reference_spec.lua
+  spec/figures_known_spec.lua spec/figures_claims_spec.lua
+  spec/readme_spec.lua spec/reference_spec.lua
   spec/dot_spec.lua spec/draw_spec.lua spec/bench_spec.lua
   spec/product_spec.lua'
 specs build/asan 0.02 \

@@ -82,11 +82,12 @@ local function try(make, expected, good, failures)
   return failed
 end
 
--- Where specs are slow (under valgrind), at most 50 allocations of a call
--- fail; and so it is where several fail in a row, unless all are asked for.
-local SLOW = (tonumber(os.getenv "GRUNDY_SCALE" or "") or 1) < 1
+-- Where several allocations fail in a row, this is tried at no more than 50
+-- places of a call, unless all are asked for; where specs are slow (under
+-- valgrind), at fewer places.
+local SCALE = tonumber(os.getenv "GRUNDY_SCALE" or "") or 1
 local ALL = os.getenv "GRUNDY_OOM" == "all"
-local MOST = 50
+local SLOW, MOST = SCALE < 1, math.min(50, math.ceil(250 * SCALE))
 
 -- Every allocation fails. Where a call makes very many, `tries` of them fail,
 -- evenly spread.
