@@ -34,6 +34,9 @@ local fields = {
 }
 
 local DEFAULT_LIMIT = 500 -- positions
+-- The text is one string, and Lua copies it whole, which nothing interrupts:
+-- of more positions it would hold up the host.
+local MAX_LIMIT = 250000
 local MANY_MOVES = 250 -- with more, only best moves are drawn, if not asked
 local MANY_LEAVES = 12 -- with more, they are put in several rows
 
@@ -307,7 +310,7 @@ local function picture_of(solution, around, options)
   end
   local radius = check.count("radius", options.radius, nil, math.maxinteger)
   local limit = check.count("limit", options.limit, DEFAULT_LIMIT,
-    core.max_positions)
+    MAX_LIMIT)
   local moves = check.word("moves", options.moves, { "all", "best" })
   local layout = check.word("layout", options.layout,
     { "ordinary", "circular" })
@@ -341,7 +344,7 @@ end
 -- where all moves are drawn; not in a circle),
 -- `moves` ("all" or "best"; default all, unless there are more than 250),
 -- `reduce` (true: draw `solution:reduce()`),
--- `limit` (draw so many positions at most, default 500),
+-- `limit` (draw at most this many positions, default 500, up to 250,000),
 -- `around` (a position, with two players also `player`: draw what play from
 -- there reaches, the nearest first) and
 -- `radius` (within so many moves)
