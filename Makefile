@@ -22,9 +22,9 @@ REPEAT_PLAIN = 3
 GAME       = examples/dragon.lua
 
 BUILD   = build
-CORE    = $(wildcard csrc/core/*.c)
+CORE    = $(wildcard csrc/core/*/*.c)
 BINDING = $(wildcard csrc/lua/*.c)
-HEADERS = $(wildcard csrc/core/*.h csrc/lua/*.h)
+HEADERS = $(wildcard csrc/core/*/*.h csrc/lua/*.h)
 SCRIPTS = $(wildcard lua/grundy/*.lua lua/grundy/*/*.lua)
 COMMAND_SCRIPTS = $(wildcard lua/grundy/command/*.lua)
 RUNNING = $(filter-out lua/grundy/types%.lua $(COMMAND_SCRIPTS),$(SCRIPTS))
@@ -68,10 +68,10 @@ TO_C = for _, path in ipairs(arg) do \
       text:gsub(".", function(c) return c:byte() .. "," end))) \
   end
 
-# What must be there, as PROBE:PACKAGE (a command, a header of Lua's, a module
-# or a font), and what `make check-all` wants besides.
-NEEDS       = lua5.4:lua5.4 lua.h:liblua5.4-dev busted:lua-busted \
-              dot:graphviz
+# What `make run` needs, as PROBE:PACKAGE (a command, a header of Lua's, a
+# module or a font), and what `make test` and `make check-all` need besides.
+RUN_NEEDS   = lua5.4:lua5.4 lua.h:liblua5.4-dev
+NEEDS       = $(RUN_NEEDS) busted:lua-busted dot:graphviz
 CHECK_NEEDS = luacheck:lua-check clang-format:clang-format cppcheck:cppcheck \
               clang-tidy:clang-tidy valgrind:valgrind luarocks:luarocks \
               ldoc:lua-ldoc
@@ -80,12 +80,14 @@ BROWSER_NEEDS = chromium:chromium chromedriver:chromium-driver \
                 socket.lua:lua-socket DejaVuSans.ttf:fonts-dejavu-core
 
 .PHONY: all run test gallery bench bench-compare check-all check-browser \
-        install deps deps-browser docs clean
+        install install-modules deps deps-browser docs clean
 
-all: deps
+all:
 	@$(MAKE) -s $(PARALLEL) $(MODULE) $(COMMAND)
 
-run: all
+run:
+	@$(MAKE) -s deps NEEDS='$(RUN_NEEDS)'
+	@$(MAKE) -s all
 	@$(COMMAND) solve $(GAME)
 
 test: deps
@@ -122,8 +124,7 @@ deps:
 	done; \
 	[ -n "$$missing" ] || exit 0; \
 	if ! command -v apt-get >/dev/null 2>&1; then \
-	  echo "Please install Lua 5.4 with its headers, and busted and" \
-	       "Graphviz for the specs (Debian's names:$$missing)." >&2; \
+	  echo "Please install what is missing (Debian's names:$$missing)." >&2; \
 	  exit 1; \
 	elif [ "$$(id -u)" = 0 ]; then sudo=; \
 	elif command -v sudo >/dev/null 2>&1; then sudo=sudo; \
@@ -144,17 +145,20 @@ check-all:
 # The pages in headless Chromium; SPECS are those to run, if not all.
 check-browser: deps-browser
 	@$(MAKE) -s gallery
-	@spec/browser/run.sh $(SPECS)
+	@spec/pages/browser/run.sh $(SPECS)
 
-install: all
+install: install-modules
 	@$(MAKE) -s $(MANUAL)
-	install -d $(DESTDIR)$(LIBDIR)/grundy $(DESTDIR)$(BINDIR) \
-	  $(DESTDIR)$(MANDIR)
+	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)
+	install -m 644 $(MANUAL) $(DESTDIR)$(MANDIR)
+	$(call LAUNCH,$(LUADIR),$(LIBDIR),$(DESTDIR)$(BINDIR)/grundy)
+
+# What Lua loads; the rock calls it, too.
+install-modules: all
+	install -d $(DESTDIR)$(LIBDIR)/grundy
 	for file in $(SCRIPTS); do install -D -m 644 $$file \
 	  $(DESTDIR)$(LUADIR)/$${file#lua/} || exit 1; done
 	install -m 755 $(MODULE) $(DESTDIR)$(LIBDIR)/grundy
-	install -m 644 $(MANUAL) $(DESTDIR)$(MANDIR)
-	$(call LAUNCH,$(LUADIR),$(LIBDIR),$(DESTDIR)$(BINDIR)/grundy)
 
 docs: all
 	@$(MAKE) -s deps NEEDS=ldoc:lua-ldoc

@@ -21,7 +21,7 @@ specs() {
 
 # All spec files but for those in $1.
 but_for() {
-  for file in spec/*_spec.lua; do
+  for file in spec/*/*_spec.lua; do
     case " $(echo $1) " in *" $file "*) ;; *) echo "$file" ;; esac
   done
 }
@@ -58,7 +58,7 @@ if command -v clang >/dev/null; then
 fi
 
 say "style"
-clang-format --dry-run -Werror csrc/*/*.[ch] spec/*/*.[ch] examples/*.c
+clang-format --dry-run -Werror csrc/*/*.[ch] csrc/core/*/*.[ch] spec/*/*.[ch] examples/*.c
 luacheck -q .
 
 say "the reference"
@@ -81,14 +81,14 @@ make -s -j2 BUILD=build/analyzer CFLAGS='-O1 -fanalyzer -Werror' \
 
 say "clang-tidy"
 # shellcheck disable=SC2046
-printf '%s\n' csrc/*/*.c spec/*/*.c examples/*.c |
+printf '%s\n' csrc/*/*.c csrc/core/*/*.c spec/*/*.c examples/*.c |
   xargs -n 4 -P 2 sh -c 'clang-tidy --quiet "$@" -- -std=c11 -Icsrc \
     -Ibuild/strict $(pkg-config --cflags lua5.4) 2>/dev/null' sh
 
 say "the rock"
 luarocks lint grundy-scm-1.rockspec
 rm -rf build/rock && mkdir -p build/rock
-cp -r csrc lua grundy-scm-1.rockspec build/rock
+cp -r csrc lua Makefile grundy-scm-1.rockspec build/rock
 (cd build/rock && luarocks --lua-version=5.4 make --tree tree >/dev/null 2>&1 &&
   LUA_PATH='tree/share/lua/5.4/?.lua;tree/share/lua/5.4/?/init.lua' \
   LUA_CPATH='tree/lib/lua/5.4/?.so' lua5.4 -e 'print(require("grundy").graph
@@ -106,22 +106,22 @@ test -s build/prefix/share/man/man1/grundy.1
 
 say "values, when the descent gives up at the first cycle"
 build build/hasty '-O2 -DGR_SOME_CYCLIC=0'
-specs build/hasty 0.3 "spec/values_spec.lua spec/verify_spec.lua" LC_ALL=C
+specs build/hasty 0.3 "spec/core/values_spec.lua spec/core/verify_spec.lua" LC_ALL=C
 
 say "all features together, and all that may want memory, in full"
-GRUNDY_SCALE=10 GRUNDY_OOM=all spec/run.sh spec/product_spec.lua \
-  spec/oom_spec.lua spec/oom_for_ever_spec.lua
+GRUNDY_SCALE=10 GRUNDY_OOM=all spec/run.sh spec/core/product_spec.lua \
+  spec/hosts/oom_spec.lua spec/hosts/oom_for_ever_spec.lua
 
 build build/debug '-O1 -g'
 valgrind='valgrind --quiet --error-exitcode=1 --leak-check=full
   --errors-for-leak-kinds=definite --keep-debuginfo=yes'
 
 # Memory and hostile hosts, in full, which takes long: beside the rest.
-HOSTS='spec/host_spec.lua spec/memory_spec.lua spec/job_spec.lua
-  spec/limits_spec.lua'
+HOSTS='spec/hosts/host_spec.lua spec/hosts/memory_spec.lua spec/hosts/job_spec.lua
+  spec/hosts/limits_spec.lua'
 checker=$valgrind
 {
-  specs build/debug 0.06 spec/oom_spec.lua JOBS=1 &&
+  specs build/debug 0.06 spec/hosts/oom_spec.lua JOBS=1 &&
     specs build/debug 1 "$HOSTS" JOBS=1
 } >build/hosts.txt 2>&1 &
 hosts=$!
@@ -139,7 +139,7 @@ say "the fuzzer under the same sanitizers"
 # With a new seed and a known one: seed, operations and more follow.
 fuzz() {
   LUA_CPATH="build/asan/lib/?.so" LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
-    timeout 600 lua5.4 spec/fuzz/api.lua "$@" ||
+    timeout 600 lua5.4 spec/hosts/fuzz/api.lua "$@" ||
     { echo "the last operations of seed $1:"; tail build/fuzz-"$1".txt; exit 1; }
 }
 fuzz "$(date +%s)" 50000
@@ -148,30 +148,30 @@ fuzz 1986 1500 restless
 say "the specs, with a collector that never rests"
 # (What runs in states or processes of its own is out of its reach; examples
 # take too long, and so does what is hardly more than Lua: plots, texts, pages.)
-APART='spec/oom_spec.lua spec/oom_for_ever_spec.lua spec/interrupt_spec.lua
-  spec/command_spec.lua spec/command_errors_spec.lua
-  spec/command_output_spec.lua spec/command_later_spec.lua
-  spec/command_report_spec.lua spec/command_plot_spec.lua
-  spec/command_figures_spec.lua spec/terminal_play_spec.lua
-  spec/watch_spec.lua spec/examples_spec.lua spec/plot_spec.lua
-  spec/plot_heat_spec.lua spec/plot_sequence_spec.lua
-  spec/report_plots_spec.lua spec/certificate_spec.lua
-  spec/picture_spec.lua spec/highlight_spec.lua spec/style_spec.lua
-  spec/report_spec.lua spec/report_board_spec.lua spec/report_graph_spec.lua
-  spec/figures_spec.lua spec/figures_facts_spec.lua
-  spec/figures_known_spec.lua spec/figures_claims_spec.lua
-  spec/readme_spec.lua spec/reference_spec.lua
-  spec/dot_spec.lua spec/draw_spec.lua spec/bench_spec.lua
-  spec/product_spec.lua'
+APART='spec/hosts/oom_spec.lua spec/hosts/oom_for_ever_spec.lua spec/hosts/interrupt_spec.lua
+  spec/command/command_spec.lua spec/command/command_errors_spec.lua
+  spec/command/command_output_spec.lua spec/command/command_later_spec.lua
+  spec/command/command_report_spec.lua spec/command/command_plot_spec.lua
+  spec/command/command_figures_spec.lua spec/command/terminal_play_spec.lua
+  spec/command/watch_spec.lua spec/docs/examples_spec.lua spec/pages/plot_spec.lua
+  spec/pages/plot_heat_spec.lua spec/pages/plot_sequence_spec.lua
+  spec/pages/report_plots_spec.lua spec/pages/certificate_spec.lua
+  spec/pages/picture_spec.lua spec/pages/highlight_spec.lua spec/docs/style_spec.lua
+  spec/pages/report_spec.lua spec/pages/report_board_spec.lua spec/pages/report_graph_spec.lua
+  spec/pages/figures_spec.lua spec/pages/figures_facts_spec.lua
+  spec/pages/figures_known_spec.lua spec/pages/figures_claims_spec.lua
+  spec/docs/readme_spec.lua spec/docs/reference_spec.lua
+  spec/pages/dot_spec.lua spec/pages/draw_spec.lua spec/bench/bench_spec.lua
+  spec/core/product_spec.lua'
 specs build/asan 0.02 \
-  "$(but_for "$APART spec/job_spec.lua spec/places_spec.lua")" \
+  "$(but_for "$APART spec/hosts/job_spec.lua spec/core/places_spec.lua")" \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
   LUA_INIT_5_4='collectgarbage("incremental", 1, 1000, 1)'
 
 say "several threads under the thread sanitizer"
 make -s -j2 BUILD=build/tsan CFLAGS='-O1 -g -fsanitize=thread' build/tsan/embed
-nm build/tsan/csrc/core/*.o | grep -q __tsan_write # it does look
-GRUNDY_EMBED=build/tsan/embed busted -o plainTerminal spec/embed_spec.lua
+nm build/tsan/csrc/core/*/*.o | grep -q __tsan_write # it does look
+GRUNDY_EMBED=build/tsan/embed busted -o plainTerminal spec/hosts/embed_spec.lua
 
 say "the specs under valgrind"
 # shellcheck disable=SC2086

@@ -13,9 +13,9 @@ start=$(date +%s)
 
 # The longest first.
 if [ $# = 0 ]; then
-  first='spec/oom_spec.lua spec/interrupt_spec.lua spec/oom_for_ever_spec.lua'
+  first='spec/hosts/oom_spec.lua spec/hosts/interrupt_spec.lua spec/hosts/oom_for_ever_spec.lua'
   rest=
-  for file in spec/*_spec.lua; do
+  for file in spec/*/*_spec.lua; do
     case " $first " in *" $file "*) ;; *) rest="$rest $file" ;; esac
   done
   # shellcheck disable=SC2086

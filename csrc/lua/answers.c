@@ -3,9 +3,9 @@
 */
 #include "lua/answers.h"
 
-#include "core/label.h"
-#include "core/play.h"
-#include "core/splitting.h"
+#include "core/graph/label.h"
+#include "core/length/play.h"
+#include "core/values/splitting.h"
 #include "lua/counts.h"
 #include "lua/fail.h"
 #include "lua/infinity.h"

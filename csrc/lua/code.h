@@ -16,7 +16,7 @@
 #ifndef LGR_CODE_H
 #define LGR_CODE_H
 
-#include "core/integer.h"
+#include "core/base/integer.h"
 #include "lua/codec.h"
 
 #include <lua.h>

@@ -7,7 +7,7 @@
 #ifndef LGR_CODEC_H
 #define LGR_CODEC_H
 
-#include "core/memory.h"
+#include "core/base/memory.h"
 
 #include <lua.h>
 
@@ -55,7 +55,7 @@ int lgr_encode_top(lua_State *L, int index, int type, gr_memory *memory,
 /* Writes the code of a short string, and returns its length. */
 size_t lgr_encode_short(const char *bytes, size_t length, unsigned char *code);
 
-/* The packed code (see core/hash.h) of the array at `index`, on top of the
+/* The packed code (see core/base/hash.h) of the array at `index`, on top of the
 ** stack, if it is one of a few integers that are not too large; else 0.
 ** Numbers are read where they are; nothing is allocated. */
 uint64_t lgr_pack_array(lua_State *L, int index);

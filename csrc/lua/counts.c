@@ -3,7 +3,7 @@
 */
 #include "lua/counts.h"
 
-#include "core/splits.h"
+#include "core/graph/splits.h"
 #include "lua/poll.h"
 #include "lua/solution.h"
 #include "lua/work.h"

@@ -1,9 +1,9 @@
 /*
 ** encode.c: from positions to codes; see codec.h and code.h.
 */
-#include "core/hash.h"
-#include "core/integer.h"
-#include "core/sort.h"
+#include "core/base/hash.h"
+#include "core/base/integer.h"
+#include "core/base/sort.h"
 #include "lua/code.h"
 #include "lua/codec.h"
 #include "lua/fail.h"

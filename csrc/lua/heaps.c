@@ -3,8 +3,8 @@
 */
 #include "lua/heaps.h"
 
-#include "core/heapcheck.h"
-#include "core/repeats.h"
+#include "core/heaps/repeats.h"
+#include "core/verify/heapcheck.h"
 #include "lua/clock.h"
 #include "lua/fail.h"
 #include "lua/poll.h"

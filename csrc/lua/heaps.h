@@ -4,7 +4,7 @@
 #ifndef LGR_HEAPS_H
 #define LGR_HEAPS_H
 
-#include "core/heaps.h"
+#include "core/heaps/heaps.h"
 #include "lua/solution.h"
 
 #define LGR_HEAPS "grundy.heaps"

@@ -5,8 +5,8 @@
 */
 #include "lua/infinity.h"
 
-#include "core/bits.h"
-#include "core/sort.h"
+#include "core/base/bits.h"
+#include "core/base/sort.h"
 #include "lua/fail.h"
 #include "lua/solution.h"
 #include "lua/text.h"

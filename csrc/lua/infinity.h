@@ -5,7 +5,7 @@
 #ifndef LGR_INFINITY_H
 #define LGR_INFINITY_H
 
-#include "core/sets.h"
+#include "core/values/sets.h"
 
 #include <lua.h>
 

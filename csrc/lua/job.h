@@ -5,7 +5,7 @@
 #ifndef LGR_JOB_H
 #define LGR_JOB_H
 
-#include "core/expansion.h"
+#include "core/store/expansion.h"
 #include "lua/deadline.h"
 #include "lua/solution.h"
 #include "lua/work.h"

@@ -4,9 +4,9 @@
 */
 #include "lua/linear.h"
 
-#include "core/bits.h"
-#include "core/gf2.h"
-#include "core/label.h"
+#include "core/base/bits.h"
+#include "core/graph/label.h"
+#include "core/theory/gf2.h"
 #include "lua/fail.h"
 #include "lua/poll.h"
 #include "lua/solution.h"

@@ -3,9 +3,9 @@
 */
 #include "lua/maps.h"
 
-#include "core/map.h"
-#include "core/reply.h"
-#include "core/semi.h"
+#include "core/theory/map.h"
+#include "core/theory/reply.h"
+#include "core/theory/semi.h"
 #include "lua/classes.h"
 #include "lua/fail.h"
 #include "lua/poll.h"

@@ -2,7 +2,7 @@
 ** module.c: the module grundy.core, the C part of the library. Users see
 ** the module grundy, which is built on it in Lua.
 */
-#include "core/splitting.h"
+#include "core/values/splitting.h"
 #include "lua/answers.h"
 #include "lua/census.h"
 #include "lua/codec.h"

@@ -5,7 +5,7 @@
 
 #include "lua/progress.h"
 
-#include "core/splits.h"
+#include "core/graph/splits.h"
 #include "lua/clock.h"
 
 #include <lauxlib.h>

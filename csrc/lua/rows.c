@@ -3,7 +3,7 @@
 */
 #include "lua/rows.h"
 
-#include "core/splits.h"
+#include "core/graph/splits.h"
 #include "lua/answers.h"
 
 #include <lauxlib.h>

@@ -5,7 +5,7 @@
 #ifndef LGR_SHORT_H
 #define LGR_SHORT_H
 
-#include "core/expansion.h"
+#include "core/store/expansion.h"
 #include "lua/code.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
 */
 #include "lua/solution.h"
 
-#include "core/label.h"
+#include "core/graph/label.h"
 #include "lua/fail.h"
 #include "lua/poll.h"
 #include "lua/text.h"

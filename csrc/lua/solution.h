@@ -4,11 +4,11 @@
 #ifndef LGR_SOLUTION_H
 #define LGR_SOLUTION_H
 
-#include "core/graph.h"
-#include "core/play.h"
-#include "core/store.h"
-#include "core/values.h"
-#include "core/worth.h"
+#include "core/graph/graph.h"
+#include "core/length/play.h"
+#include "core/length/worth.h"
+#include "core/store/store.h"
+#include "core/values/values.h"
 #include "lua/codec.h"
 
 #include <lauxlib.h>

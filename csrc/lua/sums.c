@@ -3,8 +3,8 @@
 */
 #include "lua/sums.h"
 
-#include "core/sort.h"
-#include "core/sum.h"
+#include "core/base/sort.h"
+#include "core/length/sum.h"
 #include "lua/fail.h"
 #include "lua/poll.h"
 #include "lua/solution.h"

@@ -4,16 +4,16 @@
 #ifndef LGR_WORK_H
 #define LGR_WORK_H
 
-#include "core/census.h"
-#include "core/chances.h"
-#include "core/components.h"
-#include "core/height.h"
-#include "core/quotient.h"
-#include "core/quotientcheck.h"
-#include "core/remoteness.h"
-#include "core/splitcheck.h"
-#include "core/splitting.h"
-#include "core/verify.h"
+#include "core/chances/census.h"
+#include "core/chances/chances.h"
+#include "core/graph/components.h"
+#include "core/length/height.h"
+#include "core/length/remoteness.h"
+#include "core/theory/quotient.h"
+#include "core/values/splitting.h"
+#include "core/verify/quotientcheck.h"
+#include "core/verify/splitcheck.h"
+#include "core/verify/verify.h"
 #include "lua/solution.h"
 
 /* Edges to look at before the host may have a word. */

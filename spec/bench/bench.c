@@ -6,12 +6,12 @@
 
 #include "bench.h"
 
-#include "core/height.h"
-#include "core/label.h"
-#include "core/remoteness.h"
-#include "core/splits.h"
-#include "core/values.h"
-#include "core/verify.h"
+#include "core/graph/label.h"
+#include "core/graph/splits.h"
+#include "core/length/height.h"
+#include "core/length/remoteness.h"
+#include "core/values/values.h"
+#include "core/verify/verify.h"
 #include "lua/solution.h"
 
 #include <lauxlib.h>

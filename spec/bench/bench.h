@@ -6,7 +6,7 @@
 #ifndef BENCH_H
 #define BENCH_H
 
-#include "core/graph.h"
+#include "core/graph/graph.h"
 
 #include <lua.h>
 

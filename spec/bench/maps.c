@@ -3,8 +3,8 @@
 */
 #include "bench.h"
 
-#include "core/reply.h"
-#include "core/semi.h"
+#include "core/theory/reply.h"
+#include "core/theory/semi.h"
 
 #include <lauxlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 */
 #include "bench.h"
 
-#include "core/quotient.h"
+#include "core/theory/quotient.h"
 
 #include <lauxlib.h>
 #include <stdlib.h>

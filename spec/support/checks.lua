@@ -1,4 +1,4 @@
--- What spec/product_spec.lua asks of solutions: a check of each method against
+-- What spec/core/product_spec.lua asks of solutions: a check of each method against
 -- a model, and other solutions that are made of one, with their models. Both
 -- get a context, { solution, model, rng, level, game, case }; the last two are
 -- of a game that has just been solved.

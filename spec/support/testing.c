@@ -4,13 +4,13 @@
 ** is a host: it runs Lua code in a state of its own whose allocator counts,
 ** and fails when told to.
 */
-#include "core/height.h"
-#include "core/label.h"
-#include "core/quotient.h"
-#include "core/reduction.h"
-#include "core/reply.h"
-#include "core/semi.h"
-#include "core/signature.h"
+#include "core/chances/reduction.h"
+#include "core/graph/label.h"
+#include "core/length/height.h"
+#include "core/theory/quotient.h"
+#include "core/theory/reply.h"
+#include "core/theory/semi.h"
+#include "core/theory/signature.h"
 #include "lua/heaps.h"
 #include "lua/quotient.h"
 #include "lua/solution.h"

@@ -95,7 +95,7 @@ common.add {
     local function chances(...)
       return core.chances(s, 0, false, false, ...)
     end
-    return function() -- see csrc/core/escape.h
+    return function() -- see csrc/core/chances/escape.h
       return chances(400, 0, 0, 0, 0), chances(0, 0, 99, 0, 0),
         chances(0, 0, 0, 500, 0), chances(0, 0, 0, 0, 1000)
     end

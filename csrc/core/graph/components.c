@@ -1,0 +1,144 @@
+/*
+** components.c: see components.h.
+*/
+#include "core/graph/components.h"
+
+#include <string.h>
+
+/* Roots to look at for a unit of the budget. */
+#define ROOTS 16
+
+void gr_components_init(gr_components *c, gr_memory *memory,
+                        const gr_graph *graph) {
+  memset(c, 0, sizeof *c);
+  c->memory = memory;
+  c->graph = graph;
+}
+
+/* The search reaches u. */
+static gr_status enter(gr_components *c, uint32_t u) {
+  gr_frame *frame;
+  if (c->depth == c->path_room) {
+    size_t room = c->path_room + c->path_room / 2 + 64;
+    gr_frame *path =
+        gr_resize(c->memory, c->path, c->path_room, room, sizeof *path);
+    if (path == NULL)
+      return GR_NO_MEMORY;
+    c->path = path;
+    c->path_room = room;
+  }
+  frame = &c->path[c->depth++];
+  frame->position = u;
+  frame->number = c->low.at[u] = ++c->reached;
+  frame->edge = c->graph->first.at[u];
+  return GR_DONE;
+}
+
+/* The positions that wait from `start` on are a component. */
+static gr_status found(gr_components *c, size_t start) {
+  c->members = c->waiting.at + start;
+  c->size = (uint32_t)(c->waiting.count - start);
+  c->waiting.count = start; /* nothing is pushed before the next step */
+  c->gathered = 0;
+  return GR_DONE;
+}
+
+/* Goes down to where the component starts that is being gathered. */
+static gr_status gather(gr_components *c, size_t *budget) {
+  uint32_t *low = c->low.at;
+  const uint32_t *waiting = c->waiting.at;
+  size_t start = c->start;
+  size_t least = start > *budget ? start - *budget : 0;
+  while (start > least && low[waiting[start - 1]] >= c->gathered)
+    low[waiting[--start]] = GR_NONE;
+  *budget -= c->start - start;
+  c->start = start;
+  return start == least && least > 0 ? GR_MORE : found(c, start);
+}
+
+/* The search leaves u, whose number was `number`: u and the positions that
+** wait since then are a component if u leads back to nothing older. */
+static gr_status leave(gr_components *c, uint32_t u, uint32_t number) {
+  uint32_t *low = c->low.at;
+  size_t start = c->waiting.count;
+  if (gr_words_push(c->memory, &c->waiting, u) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (low[u] != number) {
+    gr_frame *parent = &c->path[c->depth - 1]; /* the root has its number */
+    if (low[u] < low[parent->position])
+      low[parent->position] = low[u];
+    return GR_DONE;
+  }
+  low[u] = GR_NONE;
+  if (start == 0 || low[c->waiting.at[start - 1]] < number)
+    return found(c, start);
+  c->gathered = number;
+  c->start = start;
+  return GR_DONE;
+}
+
+/* Follows the edges of the last position of the path until one leads to an
+** unseen position, which is entered, or none is left. */
+static gr_status advance(gr_components *c, size_t *budget) {
+  gr_frame *frame = &c->path[c->depth - 1];
+  const uint32_t *follower = c->graph->follower.at;
+  uint32_t *low = c->low.at;
+  uint32_t u = frame->position;
+  uint32_t end = c->graph->first.at[u + 1];
+  uint32_t edge = frame->edge;
+  uint32_t least = low[u];
+  while (edge < end) {
+    uint32_t seen = low[follower[edge]];
+    if (seen == 0)
+      break;
+    if (seen < least)
+      least = seen;
+    edge++;
+  }
+  low[u] = least;
+  *budget -= edge - frame->edge < *budget ? edge - frame->edge : *budget;
+  frame->edge = edge;
+  if (edge < end)
+    return enter(c, follower[frame->edge++]);
+  c->depth--;
+  return leave(c, u, frame->number);
+}
+
+/* Enters the next position that has not been seen; a unit of the budget pays
+** for a look at some of them, so it may find none. */
+static gr_status start(gr_components *c) {
+  uint32_t count = c->graph->count;
+  uint32_t end = count - c->root < ROOTS ? count : c->root + ROOTS;
+  while (c->root < end && c->low.at[c->root] != 0)
+    c->root++;
+  return c->root < end ? enter(c, c->root) : GR_DONE;
+}
+
+gr_status gr_components_step(gr_components *c, size_t *budget) {
+  gr_status status = GR_DONE;
+  c->size = 0;
+  if (c->low.count < c->graph->count)
+    status = gr_words_fill(c->memory, &c->low, c->graph->count, 0, budget);
+  while (status == GR_DONE && c->size == 0) {
+    if (*budget == 0)
+      return GR_MORE;
+    --*budget;
+    if (c->gathered > 0)
+      status = gather(c, budget);
+    else if (c->depth > 0)
+      status = advance(c, budget);
+    else if (c->root < c->graph->count)
+      status = start(c);
+    else
+      return GR_DONE;
+  }
+  return status == GR_DONE ? GR_MORE : status;
+}
+
+void gr_components_free(gr_components *c) {
+  gr_words_free(c->memory, &c->low);
+  gr_words_free(c->memory, &c->waiting);
+  gr_release(c->memory, c->path, c->path_room, sizeof *c->path);
+  c->path = NULL;
+  c->depth = c->path_room = 0;
+}

@@ -1,0 +1,322 @@
+/*
+** levels.c: see levels.h. Backwards from the sinks: who has H = t is found
+** when all with less are.
+**
+** Positions are ranked by value, infinite ones last, and predecessors are
+** listed by rank: so those of one value stand together, and a rank says all
+** that matters of the value.
+**
+** At level t two things happen. First, each w with H(w) = t - 2 becomes an
+** answer: if it is the first with its value among the followers of v, then
+** the predecessors of v with that value need not wait for v any more. Then
+** each v with H(v) = t - 1 tells the predecessors of larger value: there it
+** is one more follower, and perhaps the first with its value. Predecessors u
+** of less value are not told: v has a follower w with the value of u and
+** H(w) < H(v), so that v has been answered before.
+*/
+#include "core/length/levels.h"
+
+#include "core/graph/label.h"
+
+#include <string.h>
+
+/* While a position is not measured, its cell holds this mark and the number
+** of things it waits for: values and followers. */
+#define WAITS (UINT32_C(1) << 31)
+
+/* Marks of a predecessor u of v; the rest of the word is the rank of u. */
+#define FRESH (UINT32_C(1) << 31)    /* no other v told u of its value before */
+#define ANSWERED (UINT32_C(1) << 30) /* u does not wait for v: answered */
+#define RANK (ANSWERED - 1)
+
+/* Values below it are the bits of `seen`. */
+#define LOW 32
+
+typedef struct gr_level_cell {
+  uint32_t waits;       /* or H */
+  uint32_t seen;        /* the values that followers have told of */
+  uint32_t under, over; /* no predecessor has a rank from `under` on that is
+                           less than `over` */
+} gr_level_cell;
+
+enum { COUNT, PLACE, PREPARE, REVERSE, ANSWER, TELL, COMPLETE };
+
+void gr_levels_init(gr_levels *h, gr_memory *memory, const gr_graph *graph,
+                    const uint32_t *label, uint32_t max_value,
+                    gr_words *result) {
+  memset(h, 0, sizeof *h);
+  h->memory = memory;
+  h->graph = graph;
+  h->label = label;
+  h->max_value = max_value;
+  h->result = result;
+}
+
+static gr_status turn_to(gr_levels *h, int phase) {
+  h->phase = phase;
+  h->next = 0;
+  return GR_DONE;
+}
+
+/* The value of u, one more than the largest for an infinite one. */
+static uint32_t class_of(const gr_levels *h, uint32_t u) {
+  uint32_t label = h->label[u];
+  return gr_is_finite(label) ? label : h->max_value + 1;
+}
+
+/* Counts the positions of each class, then turns counts into starts. */
+static gr_status count(gr_levels *h, size_t *budget) {
+  uint32_t positions = h->graph->count;
+  size_t classes = (size_t)h->max_value + 2;
+  uint32_t end = h->next + gr_afford(budget, positions - h->next);
+  if (h->next == 0) {
+    if (gr_words_resize(h->memory, &h->start, classes + 2) != GR_DONE ||
+        gr_words_resize(h->memory, &h->order, positions) != GR_DONE ||
+        gr_words_resize(h->memory, h->result, positions) != GR_DONE)
+      return GR_NO_MEMORY;
+    memset(h->start.at, 0, h->start.count * sizeof *h->start.at);
+  }
+  for (; h->next < end; h->next++) {
+    h->start.at[class_of(h, h->next) + 2]++;
+    h->result->at[h->next] = GR_NONE;
+  }
+  if (end < positions)
+    return GR_MORE;
+  for (size_t i = 2; i < h->start.count; i++)
+    h->start.at[i] += h->start.at[i - 1];
+  return turn_to(h, PLACE);
+}
+
+/* Ranks the positions; start[class] comes to be right. */
+static gr_status place(gr_levels *h, size_t *budget) {
+  uint32_t positions = h->graph->count;
+  uint32_t end = h->next + gr_afford(budget, positions - h->next);
+  for (; h->next < end; h->next++)
+    h->order.at[h->start.at[class_of(h, h->next) + 1]++] = h->next;
+  if (end < positions)
+    return GR_MORE;
+  return turn_to(h, PREPARE);
+}
+
+/* Words for the bits of large values up to the degree: the values below
+** that of the position are among them. */
+static uint32_t high_words(const gr_levels *h, uint32_t degree) {
+  uint32_t most = degree < h->max_value ? degree : h->max_value;
+  return most < LOW ? 0 : (most - LOW) / 32 + 1;
+}
+
+/* Memory for what is kept of each rank. */
+static gr_status make_cells(gr_levels *h) {
+  uint32_t positions = h->graph->count;
+  h->cell = gr_resize(h->memory, NULL, 0, positions, sizeof *h->cell);
+  h->cells = h->cell == NULL ? 0 : positions;
+  if (h->cell == NULL ||
+      gr_words_reserve(h->memory, &h->queue, positions) != GR_DONE ||
+      gr_words_resize(h->memory, &h->row, (size_t)positions + 1) != GR_DONE)
+    return GR_NO_MEMORY;
+  h->row.at[0] = 0;
+  return GR_DONE;
+}
+
+/* It is found that the position of rank r has H = level. */
+static void measure(gr_levels *h, uint32_t r) {
+  uint32_t u = h->order.at[r];
+  h->cell[r].waits = h->level;
+  h->result->at[u] = h->level;
+  h->queue.at[h->queue.count++] = u;
+}
+
+/* Goes on to the next level; when nobody has anything to say, to the end. */
+static gr_status next_level(gr_levels *h) {
+  if (h->answered == h->queue.count)
+    return turn_to(h, COMPLETE);
+  h->level++;
+  h->measured = h->queue.count;
+  return turn_to(h, ANSWER);
+}
+
+/* Sinks are measured; others wait for all values below theirs, and for all
+** followers. */
+static gr_status prepare(gr_levels *h, size_t *budget) {
+  uint32_t positions = h->graph->count;
+  uint32_t end = h->next + gr_afford(budget, positions - h->next);
+  if (h->cell == NULL && make_cells(h) != GR_DONE)
+    return GR_NO_MEMORY;
+  for (; h->next < end; h->next++) {
+    uint32_t u = h->order.at[h->next];
+    uint32_t degree = gr_degree(h->graph, u);
+    gr_level_cell *cell = &h->cell[h->next];
+    cell->seen = 0;
+    cell->under = cell->over = 0;
+    cell->waits = WAITS + degree;
+    if (gr_is_finite(h->label[u]))
+      cell->waits += h->label[u];
+    if (degree == 0)
+      measure(h, h->next);
+    h->row.at[h->next + 1] = h->row.at[h->next] + high_words(h, degree);
+  }
+  if (end < positions)
+    return GR_MORE;
+  if (gr_words_resize(h->memory, &h->high, h->row.at[positions]) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (h->high.count > 0)
+    memset(h->high.at, 0, h->high.count * sizeof *h->high.at);
+  h->back.order = h->order.at;
+  return turn_to(h, h->queue.count > 0 ? REVERSE : COMPLETE);
+}
+
+static gr_status reverse(gr_levels *h, size_t *budget) {
+  gr_status status = gr_reverse_step(&h->back, h->memory, h->graph, budget);
+  return status == GR_DONE ? next_level(h) : status;
+}
+
+/* Is it news to the position of rank r that it has a follower of this value?
+** Of values beyond its bits it always says so: they are not below its own,
+** and who is answered twice is marked. */
+static uint32_t is_news(gr_levels *h, uint32_t r, uint32_t value) {
+  uint32_t bit = UINT32_C(1) << value % 32;
+  uint32_t *seen = &h->cell[r].seen;
+  uint32_t old;
+  if (value >= LOW) {
+    uint32_t word = h->row.at[r] + (value - LOW) / 32;
+    if (word >= h->row.at[r + 1])
+      return 1;
+    seen = &h->high.at[word];
+  }
+  old = *seen;
+  *seen = old | bit;
+  return (old & bit) == 0;
+}
+
+/* Tells `count` more predecessors of w that w is measured. */
+static void tell_some(gr_levels *h, uint32_t w, uint32_t count) {
+  uint32_t value = h->label[w];
+  uint32_t above = h->start.at[value + 1];
+  uint32_t finite = h->start.at[h->max_value + 1] - above;
+  uint32_t *source = h->back.source.at + h->back.first.at[w] + h->edge;
+  uint32_t *end = source + count;
+  for (; source < end; source++) {
+    uint32_t r = *source & RANK;
+    uint32_t news = is_news(h, r, value);
+    if (r - above < finite) {
+      h->cell[r].waits -= news + ((*source & ANSWERED) == 0);
+      if (h->cell[r].waits == WAITS)
+        measure(h, r);
+    }
+    if (news)
+      *source |= FRESH;
+  }
+}
+
+/* Where in the list of v those predecessors with ranks from `rank` up to
+** `stop` begin, that do not know yet that v is answered. */
+static uint32_t seek(const gr_levels *h, uint32_t v, uint32_t rank,
+                     uint32_t stop) {
+  const uint32_t *source = h->back.source.at;
+  uint32_t from = h->back.first.at[v], to = h->back.first.at[v + 1];
+  while (from < to) {
+    uint32_t middle = from + (to - from) / 2;
+    uint32_t u = source[middle] & RANK;
+    if (u < rank || (u < stop && (source[middle] & ANSWERED) != 0))
+      from = middle + 1;
+    else
+      to = middle;
+  }
+  return from;
+}
+
+/* No predecessor stands between place e in the list of v and the one before:
+** often the next search would end there as well. */
+static void note_gap(gr_levels *h, gr_level_cell *cell, uint32_t v,
+                     uint32_t e) {
+  const uint32_t *source = h->back.source.at;
+  cell->under = e == h->back.first.at[v] ? 0 : (source[e - 1] & RANK) + 1;
+  cell->over = e == h->back.first.at[v + 1] ? GR_NONE : source[e] & RANK;
+}
+
+/* The position of rank r can be answered with a follower of this value, from
+** now on. If it has told all its predecessors itself, it is too late. */
+static gr_status answer(gr_levels *h, uint32_t r, uint32_t value,
+                        size_t *budget) {
+  gr_level_cell *cell = &h->cell[r];
+  uint32_t start = h->start.at[value], stop = h->start.at[value + 1];
+  uint32_t v = h->order.at[r];
+  uint32_t end = h->back.first.at[v + 1];
+  uint32_t *source = h->back.source.at;
+  uint32_t e;
+  if (cell->waits + 1 < h->level ||
+      (cell->under <= start && stop <= cell->over))
+    return GR_DONE;
+  e = seek(h, v, start, stop);
+  for (; e < end && (source[e] & RANK) < stop; e++) {
+    uint32_t u = source[e] & RANK;
+    if (*budget == 0)
+      return GR_MORE;
+    --*budget;
+    source[e] |= ANSWERED;
+    if (--h->cell[u].waits == WAITS)
+      measure(h, u);
+  }
+  note_gap(h, cell, v, e);
+  return GR_DONE;
+}
+
+static uint32_t predecessors(const gr_levels *h, uint32_t w) {
+  return h->back.first.at[w + 1] - h->back.first.at[w];
+}
+
+/* Those with H = level - 2 are answers. */
+static gr_status answer_all(gr_levels *h, size_t *budget) {
+  for (; h->answered < h->told; h->answered++) {
+    uint32_t w = h->queue.at[h->answered];
+    const uint32_t *source = h->back.source.at + h->back.first.at[w];
+    uint32_t edges = predecessors(h, w);
+    for (; h->edge < edges; h->edge++) {
+      if (*budget == 0)
+        return GR_MORE;
+      if ((source[h->edge] & FRESH) != 0 &&
+          answer(h, source[h->edge] & RANK, h->label[w], budget) != GR_DONE)
+        return GR_MORE;
+      gr_afford(budget, 1);
+    }
+    h->edge = 0;
+  }
+  return turn_to(h, TELL);
+}
+
+/* Those with H = level - 1 tell their predecessors; then the next level. */
+static gr_status tell_all(gr_levels *h, size_t *budget) {
+  for (; h->told < h->measured; h->told++) {
+    uint32_t w = h->queue.at[h->told];
+    uint32_t left = predecessors(h, w) - h->edge;
+    uint32_t now;
+    if (*budget == 0)
+      return GR_MORE;
+    now = gr_afford(budget, left);
+    tell_some(h, w, now);
+    h->edge = now < left ? h->edge + now : 0;
+    if (now < left)
+      return GR_MORE;
+    gr_afford(budget, 1);
+  }
+  return next_level(h);
+}
+
+gr_status gr_levels_step(gr_levels *h, size_t budget) {
+  static gr_status (*const phases[])(gr_levels *, size_t *) = {
+      count, place, prepare, reverse, answer_all, tell_all};
+  gr_status status = GR_DONE;
+  while (status == GR_DONE && h->phase != COMPLETE)
+    status = phases[h->phase](h, &budget);
+  return status;
+}
+
+void gr_levels_free(gr_levels *h) {
+  gr_release(h->memory, h->cell, h->cells, sizeof *h->cell);
+  gr_words_free(h->memory, &h->start);
+  gr_words_free(h->memory, &h->order);
+  gr_reverse_free(h->memory, &h->back);
+  gr_words_free(h->memory, &h->row);
+  gr_words_free(h->memory, &h->high);
+  gr_words_free(h->memory, &h->queue);
+}

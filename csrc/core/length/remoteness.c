@@ -1,0 +1,177 @@
+/*
+** remoteness.c: see remoteness.h. Backwards from the sinks, breadth first:
+** positions are measured in ascending order, so the first even follower that
+** speaks is the least, and the last follower that speaks is the greatest.
+*/
+#include "core/length/remoteness.h"
+
+#include <string.h>
+
+/* While a position is not measured, its word holds this mark and the number
+** of followers it still waits for. */
+#define WAITS (UINT32_C(1) << 31)
+
+/* What a step goes on with. */
+enum { REVERSE, ZEROS, ONES, TELL, GIVE_UP, COMPLETE };
+
+gr_sinks gr_sinks_alike(int count) {
+  gr_sinks sinks = {1, NULL, NULL, {0, 0}};
+  sinks.least[0] = count == 0; /* the rank of all is 0 */
+  return sinks;
+}
+
+void gr_remoteness_init(gr_remoteness *r, gr_memory *memory,
+                        const gr_graph *graph, gr_reverse *reverse,
+                        gr_measure measure, const gr_sinks *sinks,
+                        gr_words *result) {
+  memset(r, 0, sizeof *r);
+  r->memory = memory;
+  r->graph = graph;
+  r->reverse = reverse;
+  r->measure = measure;
+  r->sinks = *sinks;
+  r->result = result;
+}
+
+/* Takes what a loop of `left` rounds may do from the budget. */
+static size_t spend(size_t *budget, size_t left) {
+  size_t now = left < *budget ? left : *budget;
+  *budget -= now;
+  return now;
+}
+
+/* Ends a phase: the next one starts at its beginning. */
+static gr_status turn_to(gr_remoteness *r, int phase) {
+  r->phase = phase;
+  r->next = 0;
+  return GR_DONE;
+}
+
+static gr_status reverse(gr_remoteness *r, size_t *budget) {
+  size_t places = (size_t)r->sinks.sides * r->graph->count;
+  gr_status status = gr_reverse_step(r->reverse, r->memory, r->graph, budget);
+  if (status != GR_DONE)
+    return status;
+  if (gr_words_resize(r->memory, r->result, places) != GR_DONE ||
+      gr_words_reserve(r->memory, &r->queue, places) != GR_DONE)
+    return GR_NO_MEMORY;
+  return turn_to(r, ZEROS);
+}
+
+/* Goes through the places from r->next to `stop`, all on one side: sinks that
+** count `count` are measured; at first, everybody else waits for all
+** followers. */
+static void measure_sinks(gr_remoteness *r, size_t stop, uint32_t count) {
+  const uint32_t *first = r->graph->first.at;
+  uint32_t side = r->next >= r->graph->count;
+  size_t offset = side == 0 ? 0 : r->graph->count;
+  uint32_t *result = r->result->at;
+  uint32_t *end = r->queue.at + r->queue.count;
+  for (size_t place = r->next; place < stop; place++) {
+    size_t u = place - offset;
+    uint32_t degree = first[u + 1] - first[u];
+    if (degree == 0 && gr_sink_count(&r->sinks, side, (uint32_t)u) == count) {
+      result[place] = count;
+      *end++ = (uint32_t)place;
+    } else if (count == 0) {
+      result[place] = WAITS | degree;
+    }
+  }
+  r->queue.count = (size_t)(end - r->queue.at);
+  r->next = stop;
+}
+
+static gr_status sinks(gr_remoteness *r, size_t *budget, uint32_t count) {
+  size_t places = r->result->count;
+  while (r->next < places) {
+    size_t end = r->next < r->graph->count ? r->graph->count : places;
+    size_t now = spend(budget, end - r->next);
+    if (now == 0)
+      return GR_MORE;
+    measure_sinks(r, r->next + now, count);
+  }
+  return turn_to(r, r->phase + 1);
+}
+
+static gr_status zeros(gr_remoteness *r, size_t *budget) {
+  return sinks(r, budget, 0);
+}
+
+/* The queue ascends, so these come last; often there are none. */
+static gr_status ones(gr_remoteness *r, size_t *budget) {
+  const gr_sinks *s = &r->sinks;
+  if (s->ending == NULL && s->least[0] > 0 && s->least[s->sides - 1] > 0)
+    return turn_to(r, TELL);
+  return sinks(r, budget, 1);
+}
+
+/* Tells some predecessors of the position at a place that it is measured. */
+static void tell_some(gr_remoteness *r, uint32_t place, uint32_t from,
+                      uint32_t to) {
+  uint32_t *end = r->queue.at + r->queue.count;
+  const uint32_t *source = r->reverse->source.at + from;
+  const uint32_t *last = r->reverse->source.at + to;
+  uint32_t measured = r->result->at[place];
+  int at_once = r->measure == GR_REMOTENESS && measured % 2 == 0;
+  uint32_t other = place < r->graph->count && r->sinks.sides == 2
+                       ? r->graph->count
+                       : 0; /* where the side of the predecessors begins */
+  uint32_t *result = r->result->at + other;
+  for (; source < last; source++) {
+    uint32_t u = *source;
+    if (result[u] >= WAITS && (at_once || --result[u] == WAITS)) {
+      result[u] = measured + 1;
+      *end++ = u + other;
+    }
+  }
+  r->queue.count = (size_t)(end - r->queue.at);
+}
+
+/* Who is measured tells all predecessors. */
+static gr_status tell(gr_remoteness *r, size_t *budget) {
+  const uint32_t *first = r->reverse->first.at;
+  size_t units = *budget;
+  for (; r->next < r->queue.count; r->next++) {
+    uint32_t place = r->queue.at[r->next];
+    uint32_t v = place < r->graph->count ? place : place - r->graph->count;
+    uint32_t from = first[v] + r->told;
+    uint32_t end = first[v + 1];
+    if (units <= end - from) {
+      tell_some(r, place, from, from + (uint32_t)units);
+      r->told += (uint32_t)units;
+      *budget = 0;
+      return GR_MORE;
+    }
+    tell_some(r, place, from, end);
+    r->told = 0;
+    units -= (size_t)(end - from) + 1;
+  }
+  *budget = units;
+  return turn_to(r, r->next < r->result->count ? GIVE_UP : COMPLETE);
+}
+
+/* Who still waits does so for ever. */
+static gr_status give_up(gr_remoteness *r, size_t *budget) {
+  uint32_t *result = r->result->at;
+  size_t places = r->result->count;
+  size_t stop = r->next + spend(budget, places - r->next);
+  for (size_t place = r->next; place < stop; place++)
+    if (result[place] >= WAITS)
+      result[place] = GR_NONE;
+  r->next = stop;
+  return stop < places ? GR_MORE : turn_to(r, COMPLETE);
+}
+
+gr_status gr_remoteness_step(gr_remoteness *r, size_t *budget) {
+  static gr_status (*const phases[])(gr_remoteness *, size_t *) = {
+      reverse, zeros, ones, tell, give_up};
+  gr_status status = GR_DONE;
+  while (status == GR_DONE && r->phase != COMPLETE)
+    status = phases[r->phase](r, budget);
+  return status;
+}
+
+void gr_remoteness_free(gr_remoteness *r) {
+  gr_words_free(r->memory, &r->queue);
+  r->result = NULL;
+}

@@ -1,0 +1,68 @@
+/*
+** remoteness.h: how long play lasts (Smith 1966, sections 3 to 5 and 12).
+**
+** Remoteness R: 0 at sinks; with a follower of even R, 1 + the least even
+** one; else with all followers odd, 1 + the greatest; else infinite. Odd is
+** N, even is P, infinite is D: so R also gives the outcome, in linear time.
+** In misere play sinks count 1.
+**
+** Where some sinks count 0 and some 1, success belongs to a player, and the
+** mover alternates: so there are two functions, of which each follows from
+** the other one at the followers by the same rule.
+**
+** Distance D: 0 at sinks; else 1 + the greatest of the followers.
+*/
+#ifndef GR_REMOTENESS_H
+#define GR_REMOTENESS_H
+
+#include "core/graph/reverse.h"
+
+typedef enum gr_measure { GR_REMOTENESS, GR_DISTANCE } gr_measure;
+
+/* What sinks count: on side i, 1 if the rank of their class is at least
+** least[i], else 0. */
+typedef struct gr_sinks {
+  uint32_t sides;         /* 1, or 2 functions that follow from each other */
+  const uint32_t *ending; /* the class of a sink; NULL: 0 for all */
+  const uint32_t *rank;   /* of a class */
+  uint32_t least[2];
+} gr_sinks;
+
+/* All sinks count 0 or all count 1, on one side. */
+gr_sinks gr_sinks_alike(int count);
+
+/* What a sink counts on a side. */
+static inline uint32_t gr_sink_count(const gr_sinks *sinks, uint32_t side,
+                                     uint32_t sink) {
+  uint32_t rank = sinks->ending == NULL ? 0 : sinks->rank[sinks->ending[sink]];
+  return rank >= sinks->least[side];
+}
+
+typedef struct gr_remoteness {
+  gr_memory *memory;
+  const gr_graph *graph;
+  gr_reverse *reverse; /* built if it is not */
+  gr_words *result;    /* R or D, side after side; GR_NONE for infinity */
+  gr_measure measure;
+  gr_sinks sinks;
+  gr_words queue; /* places in the result that are measured, ascending */
+  int phase;
+  size_t next;   /* a loop's place between two steps */
+  uint32_t told; /* predecessors that the position at this place has told */
+} gr_remoteness;
+
+/* Starts to measure; `result` is empty. `reverse` is all zeros, or has served
+** for the same graph before. */
+void gr_remoteness_init(gr_remoteness *r, gr_memory *memory,
+                        const gr_graph *graph, gr_reverse *reverse,
+                        gr_measure measure, const gr_sinks *sinks,
+                        gr_words *result);
+
+/* Does about *budget units of work, an edge being one, and takes them off.
+** Linear time in all. GR_MORE, GR_DONE or GR_NO_MEMORY. */
+gr_status gr_remoteness_step(gr_remoteness *r, size_t *budget);
+
+/* Gives back the working memory; the result and the reverse edges stay. */
+void gr_remoteness_free(gr_remoteness *r);
+
+#endif

@@ -1,0 +1,93 @@
+/*
+** sum.h: sums of positions (disjunctive compounds: a move is a move in one
+** component), by Theorem 5 of Fraenkel and Yesha and section 10 of Smith
+** 1966. The product of the graphs is never built: values add by the
+** generalized nim-sum; and because the sum of the heights H bounds the
+** moves that a win takes, the winner who always moves to value 0 with the
+** least total height gets there, on cycles too.
+**
+** In a game that splits, the distance D serves as H: a move makes it less by
+** at least one, and so it satisfies the conditions for H (height.h).
+*/
+#ifndef GR_SUM_H
+#define GR_SUM_H
+
+#include "core/graph/splits.h"
+#include "core/length/play.h"
+#include "core/values/values.h"
+
+/* A component: a position of a solved graph. */
+typedef struct gr_part {
+  const gr_graph *graph;
+  const gr_values *values;
+  const uint32_t *height; /* or distance, if the game splits */
+  uint32_t position;
+} gr_part;
+
+/* What is known of a sum without a look at its moves. */
+typedef struct gr_total {
+  uint32_t nimsum;        /* of the finite values */
+  uint64_t height;        /* the sum of the heights of those components */
+  uint64_t counter;       /* and of their counters */
+  uint32_t infinite;      /* how many components are infinite */
+  const gr_part *some[2]; /* the first two of them */
+} gr_total;
+
+/* A move, and how good it is. */
+typedef struct gr_candidate {
+  uint64_t bound;   /* moves until the end after it, at most; if P or N */
+  uint64_t counter; /* the sum of the counters after it; if P */
+  uint32_t part;
+  uint32_t edge;     /* which move of that component, */
+  uint32_t position; /* and the number of the follower; the move again, if the
+                        game splits */
+  uint32_t outcome;  /* of the sum after it */
+} gr_candidate;
+
+/* The best answer in one component that changes the nim-sum by so much. */
+typedef struct gr_reply {
+  int64_t growth; /* of the total height */
+  uint32_t part;
+} gr_reply;
+
+typedef struct gr_sum {
+  gr_memory *memory;
+  const gr_part *part;
+  uint32_t count;
+  gr_total total;
+  gr_total others;   /* the total without the component that is looked at */
+  gr_candidate best; /* part = GR_NONE when there is no move */
+  uint64_t moves;    /* how many there are */
+  gr_candidate *kept;
+  size_t kept_count, kept_room, keep;
+  gr_reply *reply; /* two for each change of the nim-sum, of two parts */
+  size_t reply_count;
+  int lost; /* every move is: the sum is P */
+  int phase;
+  uint32_t at;   /* the component that is looked at */
+  uint32_t edge; /* the move of it, */
+  uint32_t word; /* and where it begins in the row */
+} gr_sum;
+
+gr_total gr_total_of(const gr_part *part, uint32_t count);
+
+/* The outcome of a sum with this total. */
+gr_outcome gr_total_outcome(const gr_total *total);
+
+/* Is the first move better? Wins come before draws before losses; then the
+** shorter win, the longer loss; then the order of the moves. */
+int gr_candidate_less(const void *a, const void *b, const void *context);
+
+/* Starts to look for the best of all moves, keeping the first `keep` of
+** them. The parts must stay where they are. */
+void gr_sum_init(gr_sum *sum, gr_memory *memory, const gr_part *part,
+                 uint32_t count, size_t keep);
+
+/* Does about `budget` units of work, an edge being one: linear in the
+** followers of the components and, where the game is lost, of these. GR_MORE,
+** GR_DONE or GR_NO_MEMORY. */
+gr_status gr_sum_step(gr_sum *sum, size_t budget);
+
+void gr_sum_free(gr_sum *sum);
+
+#endif

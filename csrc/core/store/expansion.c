@@ -1,0 +1,129 @@
+/*
+** expansion.c: see expansion.h.
+*/
+#include "core/store/expansion.h"
+
+#include <string.h>
+
+void gr_expansion_init(gr_expansion *x, gr_memory *memory, gr_store *store,
+                       gr_graph *graph) {
+  memset(x, 0, sizeof *x);
+  x->memory = memory;
+  x->store = store;
+  x->graph = graph;
+  x->position_limit = GR_MAX_POSITIONS;
+  x->edge_limit = GR_MAX_EDGES;
+  x->current = GR_NONE;
+}
+
+/* After a position was found or added: is it one too many? */
+static gr_status within_limit(const gr_expansion *x, gr_status status,
+                              uint32_t number) {
+  return status == GR_DONE && number >= x->position_limit ? GR_POSITION_LIMIT
+                                                          : status;
+}
+
+gr_status gr_expansion_find(gr_expansion *x, const unsigned char *key,
+                            size_t length, uint32_t *number) {
+  gr_status status = gr_store_add(x->memory, x->store, key, length, number);
+  return within_limit(x, status, *number);
+}
+
+gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
+                                    uint32_t *number) {
+  gr_status status = gr_store_add_integer(x->memory, x->store, integer, number);
+  return within_limit(x, status, *number);
+}
+
+gr_status gr_expansion_link_long(gr_expansion *x, uint32_t number) {
+  const gr_words *words = &x->graph->follower;
+  gr_status status;
+  uint32_t *slot = gr_seen_slot(x->memory, &x->seen, x->current + 1,
+                                words->at + x->row_start,
+                                words->count - x->row_start, number);
+  if (slot == NULL)
+    return GR_NO_MEMORY;
+  if (*slot != 0)
+    return GR_DONE;
+  status = gr_expansion_append(x, number);
+  if (status == GR_DONE)
+    *slot = number + 1;
+  return status;
+}
+
+/* Finds what promise number i is about, or adds it. */
+static gr_status find_promised(gr_expansion *x, uint32_t i, uint32_t *number) {
+  const gr_promises *p = &x->promises;
+  const gr_wanted *wanted = &p->wanted;
+  int good = x->store->unpacked == p->unpacked; /* the hash */
+  size_t length;
+  const unsigned char *key = gr_wanted_key(wanted, i, &length);
+  if (length == 0) {
+    if (good)
+      return gr_store_add_word(x->memory, x->store, wanted->word[i],
+                               wanted->hash[i], number);
+    key = (const unsigned char *)&wanted->word[i];
+    length = key[GR_PACKED];
+  } else if (good && p->unpacked) {
+    return gr_store_add_hashed(x->memory, x->store, key, length,
+                               wanted->hash[i], number);
+  }
+  return gr_store_add(x->memory, x->store, key, length, number);
+}
+
+/* Links promise number i. */
+static inline gr_status keep(gr_expansion *x, uint32_t i) {
+  uint32_t number = x->promises.wanted.number[i];
+  gr_status status = GR_DONE;
+  if (number == GR_NONE) {
+    status = find_promised(x, i, &number);
+    status = within_limit(x, status, number);
+  }
+  return status == GR_DONE ? gr_expansion_link(x, number) : status;
+}
+
+gr_status gr_expansion_keep(gr_expansion *x) {
+  gr_promises *p = &x->promises;
+  if (p->kept == 0)
+    gr_seek(x->store, &p->wanted);
+  for (; p->kept < p->wanted.count; p->kept++) {
+    gr_status status = keep(x, p->kept);
+    if (status != GR_DONE)
+      return status;
+  }
+  p->wanted.count = p->kept = 0;
+  p->wanted.keys.count = 0;
+  return GR_DONE;
+}
+
+gr_status gr_expansion_note_near(gr_expansion *x, uint64_t integer,
+                                 uint32_t number) {
+  gr_words *near = &x->near;
+  size_t old = near->count;
+  if (integer >= GR_NEAR)
+    return GR_DONE;
+  if (integer >= old) {
+    if (gr_words_resize(x->memory, near, (size_t)integer + 1) != GR_DONE)
+      return GR_NO_MEMORY;
+    memset(near->at + old, 0, (near->count - old) * sizeof *near->at);
+  }
+  near->at[integer] = number + 1;
+  return GR_DONE;
+}
+
+gr_status gr_expansion_link_sum(gr_expansion *x, const uint32_t *part,
+                                size_t count) {
+  gr_status status = gr_row_add(x->memory, &x->row, x->graph, x->current + 1,
+                                part, count, x->row_limit);
+  if (status == GR_MOVE_LIMIT && x->row_limit == x->edge_limit)
+    return GR_EDGE_LIMIT;
+  return status;
+}
+
+void gr_expansion_free(gr_expansion *x) {
+  gr_row_free(x->memory, &x->row);
+  gr_words_free(x->memory, &x->near);
+  gr_words_free(x->memory, &x->parts);
+  gr_bytes_free(x->memory, &x->promises.wanted.keys);
+  gr_seen_free(x->memory, &x->seen);
+}

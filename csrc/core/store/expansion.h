@@ -1,0 +1,211 @@
+/*
+** expansion.h: from rules to a digraph, breadth first. The caller owns the
+** loop, because only the caller knows the rules:
+**
+**   gr_expansion_find      for each start
+**   while gr_expansion_open == GR_MORE:     (now x.current has its turn)
+**     gr_expansion_find    for each follower of x.current
+**     gr_expansion_link    with the number that was found
+**   the graph is complete
+**
+** Or, for keys, which saves waiting for memory:
+**
+**     gr_expansion_room    for each follower, whose key is written there,
+**     gr_expansion_promise with its length, and
+**     gr_expansion_keep    when GR_MORE says that there are many, and at last
+**
+** Or, in a game that splits:
+**
+**     gr_expansion_find    for each part of a move
+**     gr_expansion_link_sum with the numbers that were found
+**
+** Nothing here remains on the C stack between two calls, so the caller may
+** leave the loop at any point, by a longjmp too, and free what there is.
+*/
+#ifndef GR_EXPANSION_H
+#define GR_EXPANSION_H
+
+#include "core/graph/graph.h"
+#include "core/store/row.h"
+#include "core/store/seek.h"
+#include "core/store/seen.h"
+
+/* Followers that are not linked yet. */
+typedef struct gr_promises {
+  gr_wanted wanted;
+  uint32_t kept;
+  int unpacked; /* of the store, when they were made */
+} gr_promises;
+
+typedef struct gr_expansion {
+  gr_memory *memory;
+  gr_store *store;         /* the positions found so far */
+  gr_graph *graph;         /* the rows closed so far */
+  gr_seen seen;            /* the followers in the current row */
+  uint32_t position_limit; /* at most this many positions */
+  uint32_t edge_limit;     /* at most this many edges */
+  uint32_t row_limit;      /* at most this many when the current row ends */
+  uint32_t current;        /* the position whose followers are added */
+  uint32_t row_start;      /* where they begin */
+  uint32_t ahead;          /* up to so many edges in all, the row is short and
+                              nothing hinders it */
+  gr_promises promises;    /* of followers of it */
+  gr_words parts;          /* for the caller: of moves not linked yet */
+  gr_words near;           /* near[i] - 1: the number of integer i, if it is
+                              among the first and the game splits */
+  gr_row row;              /* of the current position, if the game splits */
+} gr_expansion;
+
+void gr_expansion_init(gr_expansion *x, gr_memory *memory, gr_store *store,
+                       gr_graph *graph);
+
+/* The number of a position, which is added if it is new. Expected time
+** linear in the length. GR_MORE: as in store.h, to be called again. */
+gr_status gr_expansion_find(gr_expansion *x, const unsigned char *key,
+                            size_t length, uint32_t *number);
+gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
+                                    uint32_t *number);
+
+/* Are there followers that are not linked yet? */
+static inline int gr_expansion_promises(const gr_expansion *x) {
+  return x->promises.wanted.count > 0;
+}
+
+/* How far a row that begins now can go on without a look. */
+static inline uint32_t gr_expansion_sight(const gr_expansion *x) {
+  size_t room = x->graph->follower.room;
+  uint32_t ahead = x->row_limit - x->row_start < GR_SHORT_ROW
+                       ? x->row_limit
+                       : x->row_start + GR_SHORT_ROW;
+  return room < ahead ? (uint32_t)room : ahead;
+}
+
+/* Ends the row of the current position and gives the next one its turn:
+** GR_MORE, or GR_DONE when every position has had it. */
+static inline gr_status gr_expansion_open(gr_expansion *x) {
+  gr_graph *graph = x->graph;
+  uint32_t edges;
+  if (graph->splits && x->current != GR_NONE &&
+      gr_row_end(x->memory, &x->row, graph, x->current + 1, x->store->count) !=
+          GR_DONE)
+    return GR_NO_MEMORY;
+  edges = (uint32_t)graph->follower.count;
+  if (gr_words_push(x->memory, &graph->first, edges) != GR_DONE)
+    return GR_NO_MEMORY;
+  x->row_start = edges;
+  x->row_limit = x->edge_limit - edges < GR_MAX_MOVES ? x->edge_limit
+                                                      : edges + GR_MAX_MOVES;
+  x->ahead = gr_expansion_sight(x);
+  x->current++; /* from GR_NONE to 0 the first time */
+  graph->count = x->current;
+  return x->current < x->store->count ? GR_MORE : GR_DONE;
+}
+
+/* Appends a follower to the current row, in which it is not. */
+static inline gr_status gr_expansion_append(gr_expansion *x, uint32_t number) {
+  if (x->graph->follower.count >= x->row_limit)
+    return x->row_limit == x->edge_limit ? GR_EDGE_LIMIT : GR_MOVE_LIMIT;
+  return gr_words_push(x->memory, &x->graph->follower, number);
+}
+
+/* The same as the next one for a row that is not short. */
+gr_status gr_expansion_link_long(gr_expansion *x, uint32_t number);
+
+/* Makes a position a follower of the current one; a second time is no error
+** and changes nothing. */
+static inline gr_status gr_expansion_link(gr_expansion *x, uint32_t number) {
+  const gr_words *words = &x->graph->follower;
+  size_t count = words->count - x->row_start;
+  if (count > GR_SHORT_ROW)
+    return gr_expansion_link_long(x, number);
+  return gr_is_in_short(words->at + x->row_start, count, number)
+             ? GR_DONE
+             : gr_expansion_append(x, number);
+}
+
+/*
+** Makes an integer a follower of the current position, if nothing is in the
+** way; else 0, and nothing has been done. For what most moves of games with
+** integers are: one near that of before, few, and with room for them.
+*/
+static inline int gr_expansion_link_near(gr_expansion *x, uint64_t integer) {
+  gr_words *words = &x->graph->follower;
+  uint32_t number;
+  if (words->count >= x->ahead || gr_expansion_promises(x))
+    return 0;
+  number = gr_store_near(x->store, integer, x->position_limit);
+  if (number == GR_NONE)
+    return 0;
+  if (!gr_is_in_short(words->at + x->row_start, words->count - x->row_start,
+                      number))
+    words->at[words->count++] = number;
+  return 1;
+}
+
+/* Where a key of at most `length` bytes can be written; NULL: no memory. */
+static inline unsigned char *gr_expansion_room(gr_expansion *x, size_t length) {
+  gr_bytes *keys = &x->promises.wanted.keys;
+  if (length + GR_KEY_ROOM > keys->room - keys->count &&
+      gr_bytes_reserve(x->memory, keys, length + GR_KEY_ROOM) != GR_DONE)
+    return NULL;
+  return keys->at + keys->count;
+}
+
+/* Makes the position with the key of this length that was written there, and
+** which has this hash, a follower of the current one when gr_expansion_keep
+** is called: GR_DONE; GR_MORE, if that should be now. */
+static inline gr_status
+gr_expansion_promise_hashed(gr_expansion *x, size_t length, uint32_t hash) {
+  gr_wanted *wanted = &x->promises.wanted;
+  gr_foresee_slot(x->store, hash);
+  wanted->hash[wanted->count] = hash;
+  wanted->keys.count += length;
+  wanted->end[wanted->count] = wanted->keys.count;
+  x->promises.unpacked = x->store->unpacked;
+  return ++wanted->count < GR_WANTED ? GR_DONE : GR_MORE;
+}
+
+/* The same for a packed key, if the store is not unpacked. */
+static inline gr_status gr_expansion_promise_word(gr_expansion *x,
+                                                  uint64_t word) {
+  x->promises.wanted.word[x->promises.wanted.count] = word;
+  return gr_expansion_promise_hashed(x, 0, gr_hash_of_word(word));
+}
+
+/* The same for any key that was written there. */
+static inline gr_status gr_expansion_promise(gr_expansion *x, size_t length) {
+  const gr_bytes *keys = &x->promises.wanted.keys;
+  const unsigned char *key = keys->at + keys->count;
+  if (!x->store->unpacked && length <= GR_PACKED)
+    return gr_expansion_promise_word(x, gr_pack(key, length));
+  return gr_expansion_promise_hashed(x, length, gr_hash_of(key, length));
+}
+
+/* Links all that was promised, in order. GR_MORE: as in store.h, to be called
+** again. */
+gr_status gr_expansion_keep(gr_expansion *x);
+
+/* Integers from 0 on, so many, are found faster in a game that splits. */
+#define GR_NEAR (UINT32_C(1) << 16)
+
+/* The number of an integer, in a game that splits and has no `normal`, if it is
+** known and near; else GR_NONE. */
+static inline uint32_t gr_expansion_near(const gr_expansion *x,
+                                         uint64_t integer) {
+  return integer < x->near.count ? x->near.at[integer] - 1 : GR_NONE;
+}
+
+/* Remembers the number of an integer for gr_expansion_near. */
+gr_status gr_expansion_note_near(gr_expansion *x, uint64_t integer,
+                                 uint32_t number);
+
+/* Makes the sum of `count` positions a follower of the current one, in a game
+** that splits; a second time, in any order, is no error and changes nothing
+** in the end. Limits are on the parts. */
+gr_status gr_expansion_link_sum(gr_expansion *x, const uint32_t *part,
+                                size_t count);
+
+/* Gives back the working memory; store and graph stay. */
+void gr_expansion_free(gr_expansion *x);
+
+#endif

@@ -1,0 +1,392 @@
+/*
+** store.c: see store.h.
+*/
+#include "core/store/store.h"
+
+#include <string.h>
+
+#define FIRST_ROOM 64
+
+/* The slot that holds the packed key, or the free slot where it belongs. */
+static inline gr_slot *slot_of_word(const gr_store *store, uint64_t word,
+                                    uint32_t hash) {
+  size_t mask = store->slot_count - 1;
+  for (size_t i = hash & mask;; i = (i + 1) & mask) {
+    gr_slot *slot = &store->slots[i];
+    if (slot->number == 0 ||
+        (slot->hash == hash && store->word[slot->number - 1] == word))
+      return slot;
+  }
+}
+
+/* Is this the key of a position that there is? */
+static inline int holds(const gr_store *store, uint32_t number,
+                        const unsigned char *key, size_t length) {
+  unsigned char code[GR_INTEGER_CODE];
+  size_t size;
+  const unsigned char *at = gr_store_get(store, number, &size, code);
+  return size == length && gr_same_key(at, key, length);
+}
+
+/* The same for a key that is not packed. */
+static inline gr_slot *slot_of(const gr_store *store, const unsigned char *key,
+                               size_t length, uint32_t hash) {
+  size_t mask = store->slot_count - 1;
+  for (size_t i = hash & mask;; i = (i + 1) & mask) {
+    gr_slot *slot = &store->slots[i];
+    if (slot->number == 0 ||
+        (slot->hash == hash && holds(store, slot->number - 1, key, length)))
+      return slot;
+  }
+}
+
+static void put_slot(gr_slot *slots, size_t count, gr_slot slot) {
+  size_t i = slot.hash & (count - 1);
+  while (slots[i].number != 0)
+    i = (i + 1) & (count - 1);
+  slots[i] = slot;
+}
+
+/* Room for one more word or end. */
+static gr_status more_room(gr_memory *memory, gr_store *store) {
+  size_t room = gr_grown(store->room, sizeof *store->word) + FIRST_ROOM;
+  uint64_t **array = store->unpacked ? &store->end : &store->word;
+  uint64_t *fresh = gr_resize(memory, *array, store->room, room, sizeof *fresh);
+  if (fresh == NULL)
+    return GR_NO_MEMORY;
+  *array = fresh;
+  store->room = room;
+  return GR_DONE;
+}
+
+/* Appends the bytes of a key to `bytes`; there is room. */
+static void append(gr_store *store, const unsigned char *key, size_t length) {
+  memcpy(store->bytes.at + store->bytes.count, key, length);
+  store->bytes.count += length;
+}
+
+/*
+** ------------------------------------------------------------- changes
+** What is new is made beside the old, in slices, and then replaces it.
+*/
+
+enum { NO_CHANGE, MORE_SLOTS, LEAVE_PAGES, UNPACK, LEAVE_STRIDE };
+
+/* Slots to be cleared, and positions (or old slots) to be taken over, in one
+** slice. */
+#define CLEARED 0x20000
+#define MOVED 0x8000
+
+/* The change that must come before a key of this length is looked for. */
+static inline int change_for(const gr_store *store, size_t length) {
+  if (store->change.kind != NO_CHANGE)
+    return store->change.kind;
+  if (store->paged)
+    return LEAVE_PAGES;
+  if (store->count >= store->slot_count / 3 * 2) /* two in three are taken */
+    return MORE_SLOTS;
+  if (!store->unpacked)
+    return length > GR_PACKED ? UNPACK : NO_CHANGE;
+  return store->stride > 0 && store->stride != length && store->count > 0
+             ? LEAVE_STRIDE
+             : NO_CHANGE;
+}
+
+/* How many slots there will be. */
+static size_t slots_after(const gr_store *store, int kind) {
+  size_t count = store->slot_count > 0 ? store->slot_count : FIRST_ROOM;
+  if (kind == LEAVE_STRIDE)
+    return 0;
+  if (kind == MORE_SLOTS && store->slot_count > 0)
+    return count * 2;
+  while (kind == LEAVE_PAGES && store->count >= count / 3 * 2)
+    count *= 2;
+  return count;
+}
+
+static void drop_change(gr_memory *memory, gr_store *store) {
+  gr_change *c = &store->change;
+  gr_release(memory, c->slots, c->slot_count, sizeof *c->slots);
+  gr_release(memory, c->array, c->room, sizeof *c->array);
+  memset(c, 0, sizeof *c);
+}
+
+static gr_status start_change(gr_memory *memory, gr_store *store, int kind) {
+  gr_change *c = &store->change;
+  size_t slots = slots_after(store, kind);
+  size_t room = kind == MORE_SLOTS ? 0 : (size_t)store->count + FIRST_ROOM;
+  if (kind == UNPACK && gr_bytes_reserve(memory, &store->bytes,
+                                         (size_t)store->count * GR_PACKED +
+                                             GR_KEY_ROOM) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (slots > 0)
+    c->slots = gr_resize(memory, NULL, 0, slots, sizeof *c->slots);
+  c->slot_count = c->slots == NULL ? 0 : slots;
+  if (room > 0)
+    c->array = gr_resize(memory, NULL, 0, room, sizeof *c->array);
+  c->room = c->array == NULL ? 0 : room;
+  if (c->slot_count < slots || c->room < room) {
+    drop_change(memory, store);
+    return GR_NO_MEMORY;
+  }
+  c->kind = kind;
+  return GR_DONE;
+}
+
+/* An integer becomes a packed code. (No code in a paged store is longer: see
+** gr_store_add_integer.) */
+static gr_slot pack_position(gr_store *store, uint32_t i) {
+  unsigned char code[GR_INTEGER_CODE] = {0};
+  uint64_t word = gr_pack(code, gr_put_integer(code, store->word[i]));
+  gr_slot slot = {gr_hash_of_word(word), i + 1};
+  store->change.array[i] = word;
+  return slot;
+}
+
+/* A packed code becomes a byte string. */
+static gr_slot unpack_position(gr_store *store, uint32_t i) {
+  const unsigned char *key = (const unsigned char *)&store->word[i];
+  gr_slot slot = {gr_hash_of(key, key[GR_PACKED]), i + 1};
+  append(store, key, key[GR_PACKED]);
+  store->change.array[i] = store->bytes.count;
+  return slot;
+}
+
+/* Takes over position i, or old slot i. */
+static inline void take_over(gr_store *store, size_t i) {
+  gr_change *c = &store->change;
+  gr_slot slot;
+  if (c->kind == LEAVE_STRIDE) {
+    c->array[i] = (uint64_t)(i + 1) * store->stride;
+    return;
+  }
+  if (c->kind == MORE_SLOTS)
+    slot = store->slots[i];
+  else if (c->kind == UNPACK)
+    slot = unpack_position(store, (uint32_t)i);
+  else
+    slot = pack_position(store, (uint32_t)i);
+  if (slot.number != 0)
+    put_slot(c->slots, c->slot_count, slot);
+}
+
+/* The new takes the place of the old. */
+static void end_change(gr_memory *memory, gr_store *store) {
+  gr_change *c = &store->change;
+  int kind = c->kind;
+  if (c->slots != NULL) {
+    gr_release(memory, store->slots, store->slot_count, sizeof *store->slots);
+    store->slots = c->slots;
+    store->slot_count = c->slot_count;
+  }
+  if (kind != MORE_SLOTS) {
+    gr_release(memory, store->word, store->room, sizeof *store->word);
+    store->word = kind == LEAVE_PAGES ? c->array : NULL;
+    store->end = kind == LEAVE_PAGES ? NULL : c->array;
+    store->room = c->room;
+    store->unpacked = kind != LEAVE_PAGES;
+    store->stride = 0;
+    store->paged = 0;
+    gr_pages_free(memory, &store->pages);
+  }
+  memset(c, 0, sizeof *c);
+}
+
+/* Does a slice of the change that there is: GR_MORE or GR_DONE. */
+static gr_status go_on(gr_memory *memory, gr_store *store) {
+  gr_change *c = &store->change;
+  size_t count = c->kind == MORE_SLOTS ? store->slot_count : store->count;
+  size_t left = c->slot_count - c->cleared;
+  size_t end = count - c->moved < MOVED ? count : c->moved + MOVED;
+  if (left > 0) {
+    size_t now = left < CLEARED ? left : CLEARED;
+    memset(c->slots + c->cleared, 0, now * sizeof *c->slots);
+    c->cleared += now;
+    if (now < left)
+      return GR_MORE;
+  }
+  for (size_t i = c->moved; i < end; i++)
+    take_over(store, i);
+  c->moved = end;
+  if (end < count)
+    return GR_MORE;
+  end_change(memory, store);
+  return GR_DONE;
+}
+
+/* Makes the store ready for a key of this length. */
+static gr_status make_ready(gr_memory *memory, gr_store *store, size_t length) {
+  int kind;
+  while ((kind = change_for(store, length)) != NO_CHANGE) {
+    gr_status status = GR_DONE;
+    if (kind == UNPACK && store->count == 0) {
+      store->unpacked = 1; /* the first one is long: it sets the stride */
+      continue;
+    }
+    if (store->change.kind == NO_CHANGE)
+      status = start_change(memory, store, kind);
+    if (status == GR_DONE)
+      status = go_on(memory, store);
+    if (status != GR_DONE)
+      return status;
+  }
+  return GR_DONE;
+}
+
+/* Room for another position, of `length` bytes. */
+static gr_status reserve(gr_memory *memory, gr_store *store, size_t length) {
+  if (store->unpacked && store->count == 0)
+    store->stride = length;
+  if (store->stride == 0 && store->count == store->room &&
+      more_room(memory, store) != GR_DONE)
+    return GR_NO_MEMORY;
+  return store->unpacked
+             ? gr_bytes_reserve(memory, &store->bytes, length + GR_KEY_ROOM)
+             : GR_DONE;
+}
+
+/*
+** ----------------------------------------------------------- functions
+*/
+
+/* Integers whose codes fit a word: six bytes of zigzag. */
+static int is_short(uint64_t integer) {
+  return integer + (UINT64_C(1) << 47) < UINT64_C(1) << 48;
+}
+
+gr_status gr_store_add_integer(gr_memory *memory, gr_store *store,
+                               uint64_t integer, uint32_t *number) {
+  uint32_t *entry;
+  if (store->count == 0)
+    store->paged = 1;
+  entry = store->paged ? gr_pages_entry(&store->pages, integer) : NULL;
+  if (entry == NULL && (!store->paged || !is_short(integer) ||
+                        gr_pages_wasteful(&store->pages, store->count))) {
+    unsigned char code[GR_INTEGER_CODE] = {0};
+    size_t length = gr_put_integer(code, integer);
+    return gr_store_add(memory, store, code, length, number);
+  }
+  if (entry == NULL) {
+    if (gr_pages_open(memory, &store->pages, integer) != GR_DONE)
+      return GR_NO_MEMORY;
+    entry = gr_pages_entry(&store->pages, integer);
+  }
+  if (*entry == 0) {
+    if (store->count == store->room && more_room(memory, store) != GR_DONE)
+      return GR_NO_MEMORY;
+    store->word[store->count] = integer;
+    *entry = ++store->count;
+  }
+  *number = *entry - 1;
+  return GR_DONE;
+}
+
+/* Adds a key that is new, or its word if keys are packed, where it belongs. */
+static gr_status insert(gr_memory *memory, gr_store *store, gr_slot *slot,
+                        const unsigned char *key, size_t length, uint64_t word,
+                        uint32_t hash) {
+  if (reserve(memory, store, length) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (!store->unpacked)
+    store->word[store->count] = word;
+  else
+    append(store, key, length);
+  if (store->unpacked && store->stride == 0)
+    store->end[store->count] = store->bytes.count;
+  slot->hash = hash;
+  slot->number = ++store->count;
+  return GR_DONE;
+}
+
+/* The hash of a key that will be looked for among packed ones, or not. */
+static inline uint32_t hash_in(const gr_store *store, const unsigned char *key,
+                               size_t length) {
+  return store->unpacked ? gr_hash_of(key, length)
+                         : gr_hash_of_word(gr_pack(key, length));
+}
+
+/* Finds or adds a key in a store that is ready for it. */
+static inline gr_status add(gr_memory *memory, gr_store *store,
+                            const unsigned char *key, size_t length,
+                            uint32_t hash, uint32_t *number) {
+  uint64_t word = store->unpacked ? 0 : gr_pack(key, length);
+  gr_slot *slot = store->unpacked ? slot_of(store, key, length, hash)
+                                  : slot_of_word(store, word, hash);
+  if (slot->number == 0 &&
+      insert(memory, store, slot, key, length, word, hash) != GR_DONE)
+    return GR_NO_MEMORY;
+  *number = slot->number - 1;
+  return GR_DONE;
+}
+
+gr_status gr_store_add(gr_memory *memory, gr_store *store,
+                       const unsigned char *key, size_t length,
+                       uint32_t *number) {
+  if (change_for(store, length) != NO_CHANGE) {
+    gr_status status = make_ready(memory, store, length);
+    if (status != GR_DONE)
+      return status;
+  }
+  return add(memory, store, key, length, hash_in(store, key, length), number);
+}
+
+gr_status gr_store_add_hashed(gr_memory *memory, gr_store *store,
+                              const unsigned char *key, size_t length,
+                              uint32_t hash, uint32_t *number) {
+  if (change_for(store, length) != NO_CHANGE)
+    return gr_store_add(memory, store, key, length, number);
+  return add(memory, store, key, length, hash, number);
+}
+
+gr_status gr_store_add_word(gr_memory *memory, gr_store *store, uint64_t word,
+                            uint32_t hash, uint32_t *number) {
+  const unsigned char *key = (const unsigned char *)&word;
+  gr_slot *slot;
+  if (change_for(store, key[GR_PACKED]) != NO_CHANGE)
+    return gr_store_add(memory, store, key, key[GR_PACKED], number);
+  slot = slot_of_word(store, word, hash);
+  if (slot->number == 0 &&
+      insert(memory, store, slot, key, key[GR_PACKED], word, hash) != GR_DONE)
+    return GR_NO_MEMORY;
+  *number = slot->number - 1;
+  return GR_DONE;
+}
+
+uint32_t gr_store_find(const gr_store *store, const unsigned char *key,
+                       size_t length) {
+  uint64_t word;
+  if (store->slot_count == 0)
+    return GR_NONE;
+  if (store->unpacked)
+    return slot_of(store, key, length, gr_hash_of(key, length))->number - 1;
+  if (length > GR_PACKED)
+    return GR_NONE;
+  word = gr_pack(key, length);
+  return slot_of_word(store, word, gr_hash_of_word(word))->number - 1;
+}
+
+void gr_store_trim(gr_memory *memory, gr_store *store) {
+  uint64_t **array = store->unpacked ? &store->end : &store->word;
+  size_t count = store->stride > 0 ? 0 : store->count;
+  uint64_t *fresh =
+      gr_resize(memory, *array, store->room, count, sizeof *fresh);
+  if (fresh != NULL || count == 0) {
+    *array = fresh;
+    store->room = count;
+  }
+  if (store->unpacked) {
+    store->bytes.count += GR_KEY_ROOM; /* stays readable */
+    gr_bytes_trim(memory, &store->bytes);
+    store->bytes.count -= GR_KEY_ROOM;
+  }
+}
+
+void gr_store_free(gr_memory *memory, gr_store *store) {
+  gr_release(memory, store->word, store->room, sizeof *store->word);
+  gr_release(memory, store->end, store->room, sizeof *store->end);
+  gr_release(memory, store->slots, store->slot_count, sizeof *store->slots);
+  gr_bytes_free(memory, &store->bytes);
+  gr_pages_free(memory, &store->pages);
+  drop_change(memory, store);
+  memset(store, 0, sizeof *store);
+}

@@ -1,0 +1,71 @@
+/*
+** map.h: maps between digraphs, and what they keep of the moves (Fraenkel and
+** Yesha 1986, section 6; Sato 1972, section 1). With F(u) for the followers
+** of u, F'(u) = F(u) - {u} and m(u) for the image of u:
+**
+**   onto          every position is an image
+**   homomorphism  F(m(u)) = m(F(u))
+**   condition 1   F(m(u)) is part of m(F(u))
+**   condition 2   m(F'(u)) is part of F(m(u)) and what m(u) is a follower of
+**   same values   G(u) = G(m(u)), the sets K included
+**
+** A D-morphism is a map with conditions 1 and 2. For Theorem 7 see reply.h.
+*/
+#ifndef GR_MAP_H
+#define GR_MAP_H
+
+#include "core/graph/group.h"
+#include "core/graph/reverse.h"
+#include "core/theory/witness.h"
+#include "core/values/values.h"
+
+typedef struct gr_map {
+  const gr_graph *from, *to;
+  const uint32_t *image; /* of each position of `from`, one of `to` */
+} gr_map;
+
+/* The witnesses of a map are those of the first position: a position of
+** `from`, a follower of it whose image is in the wrong place, and `missing`,
+** a position of `to` that is no image, though it should be. */
+
+typedef struct gr_mapping {
+  gr_memory *memory;
+  gr_map map;
+  const uint32_t *kept;    /* a bit for each edge of `from` that counts; NULL:
+                              all do */
+  gr_groups *groups;       /* the positions by image; built if they are not */
+  uint32_t uncovered;      /* the first position that is no image, or GR_NONE */
+  gr_witness homomorphism; /* then condition 1 or a follower is wrong */
+  int strays;              /* the latter; if none is, condition 2 holds */
+  gr_witness condition1, condition2;
+  int phase;
+  size_t next;        /* a loop's place between two steps */
+  uint32_t image;     /* whose members have their turn, */
+  uint32_t told;      /* and how many that it follows are marked */
+  gr_words mark;      /* two words for each position of `to`: the last image
+                         that goes there, the last position that does */
+  gr_reverse reverse; /* of `to` */
+} gr_mapping;
+
+/* Starts to check all but condition 2 and the values. `groups` is all zeros, or
+** has served for the same map before. */
+void gr_mapping_init(gr_mapping *m, gr_memory *memory, const gr_map *map,
+                     const uint32_t *kept, gr_groups *groups);
+
+/* Does about *budget units of work, an edge being one. Linear time in all.
+** GR_MORE, GR_DONE or GR_NO_MEMORY. */
+gr_status gr_mapping_step(gr_mapping *m, size_t *budget);
+
+/* After that: starts to check condition 2, with all edges, in steps as
+** before. */
+void gr_mapping_neighbours(gr_mapping *m);
+
+/* Gives back the working memory; the groups stay. */
+void gr_mapping_free(gr_mapping *m);
+
+/* The first position from `start` on, up to `end`, whose value is not that of
+** its image; GR_NONE if there is none. Linear time. */
+uint32_t gr_changed_value(const gr_values *from, const gr_values *to,
+                          const uint32_t *image, uint32_t start, uint32_t end);
+
+#endif

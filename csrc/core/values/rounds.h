@@ -1,0 +1,88 @@
+/*
+** rounds.h: Algorithm G (Fraenkel and Yesha 1986, section 3) on any digraph.
+**
+** In round i a position is *hit* when one of its followers has value i. An
+** unlabelled position that is not hit gets i once each of its followers
+** without a finite value is hit; what is neither hit nor labelled when
+** nothing moves any more is infinite; what is hit lives on.
+**
+** Round 0 is the plain way to know who wins: backwards from the sinks, with
+** a count of the followers that are not hit yet. After it only N-positions
+** live. A later round starts with those that have been hit by each of their
+** followers: they get its value, and most others are hit by them. Who is not
+** waits for one unhit follower at a time: it watches it, as a SAT solver
+** watches a literal, and who is hit no longer looks. So a round costs the
+** edges into the positions it labels, a glance at those alive (a position
+** lives one round for each value of its followers), and the followers that
+** watchers pass: in all O(|E|) but for the last, which is O(|E| * largest
+** value) at worst.
+**
+** Some positions may have their values before: they are noted in `order`, the
+** digraph has no edges from them, no edge of theirs leads to one without a
+** value, and each of the others has a follower without. In the round of its
+** value each hits its predecessors; K needs that of values beyond the last
+** round, too.
+*/
+#ifndef GR_ROUNDS_H
+#define GR_ROUNDS_H
+
+#include "core/graph/reverse.h"
+
+/* The marks are read and written out of order all the time: 16 bytes stay in
+** one line of the cache. Larger rounds are seldom needed, and not noted. */
+#define GR_NOTED_ROUNDS 32
+
+/* What the rounds keep of a position. */
+typedef struct gr_mark {
+  uint32_t low;   /* the rounds below GR_NOTED_ROUNDS in which it was hit */
+  uint32_t hit;   /* 1 + the last round in which it was hit; 0: never */
+  uint32_t head;  /* the first node that watches it */
+  uint32_t waits; /* how many of its followers have not hit it */
+} gr_mark;
+
+/* A position that outlived round 0. */
+typedef struct gr_node {
+  uint32_t position;
+  uint32_t first, last; /* its open followers: those without finite value */
+  uint32_t scan;        /* the open follower it watches in this round */
+  uint32_t next;        /* the next node that watches the same one */
+} gr_node;
+
+typedef struct gr_rounds {
+  gr_memory *memory;
+  const gr_graph *graph;
+  uint32_t *label;
+  gr_words *order; /* where labelled positions are noted, with room */
+  gr_reverse reverse;
+  gr_mark *mark; /* of all positions */
+  size_t mark_count;
+  gr_words left; /* round 0: followers not hit yet */
+  gr_node *node;
+  size_t node_count;
+  gr_words open;               /* the open followers that nodes listed */
+  size_t open_room;            /* as many as there can be */
+  gr_words alive;              /* nodes without a label */
+  gr_words ready;              /* positions that wait for no follower */
+  gr_words struck;             /* positions hit in this wave */
+  size_t early_count;          /* positions that had their values before */
+  gr_words early, early_first; /* those with predecessors, by value */
+  uint32_t round;
+  size_t wave;    /* the positions of `order` from here on hit next */
+  size_t kept;    /* those of `alive` or `ready` that live on come first */
+  size_t seeking; /* the end of those of `alive` that seek, which follow */
+  int phase;
+  size_t next; /* a loop's place between two steps */
+} gr_rounds;
+
+/* Starts; every label is GR_PENDING, or a finite value already noted. */
+void gr_rounds_init(gr_rounds *r, gr_memory *memory, const gr_graph *graph,
+                    uint32_t *label, gr_words *order);
+
+/* GR_DONE: each finite position has its label and is noted in `order`, by
+** value and then as it was labelled; the others have the label GR_INFINITE,
+** and K is the set of the rounds in which they were hit. */
+gr_status gr_rounds_step(gr_rounds *r, size_t *budget);
+
+void gr_rounds_free(gr_rounds *r);
+
+#endif

@@ -1,0 +1,130 @@
+/*
+** sets.c: see sets.h.
+*/
+#include "core/values/sets.h"
+
+#include "core/base/bits.h"
+
+#include <string.h>
+
+#define FIRST_SLOTS 16
+
+static uint32_t hash_of(uint64_t low, const uint32_t *high, uint32_t count) {
+  const uint64_t multiplier = UINT64_C(0x9E3779B97F4A7C15);
+  uint64_t hash = low * multiplier;
+  for (uint32_t i = 0; i < count; i++)
+    hash = ((hash ^ (hash >> 31)) + high[i]) * multiplier;
+  return (uint32_t)(hash >> 32);
+}
+
+/* NULL if there are none. */
+static const uint32_t *high_of(const gr_sets *sets, const gr_set *set) {
+  return set->high_count > 0 ? sets->high.at + set->high : NULL;
+}
+
+/* The slot of the set, or the free slot where it belongs. */
+static uint32_t *slot_of(const gr_sets *sets, uint64_t low,
+                         const uint32_t *high, uint32_t count) {
+  size_t mask = sets->slot.count - 1;
+  size_t i = hash_of(low, high, count) & mask;
+  for (;; i = (i + 1) & mask) {
+    uint32_t number = sets->slot.at[i];
+    const gr_set *set;
+    if (number == 0)
+      return &sets->slot.at[i];
+    set = &sets->at[number - 1];
+    if (set->low == low && set->high_count == count &&
+        (count == 0 ||
+         memcmp(high_of(sets, set), high, count * sizeof *high) == 0))
+      return &sets->slot.at[i];
+  }
+}
+
+/* Doubles the hash table. */
+static gr_status more_slots(gr_memory *memory, gr_sets *sets) {
+  gr_words slot = {NULL, 0, 0};
+  size_t count = sets->slot.count ? sets->slot.count * 2 : FIRST_SLOTS;
+  if (gr_words_resize(memory, &slot, count) != GR_DONE)
+    return GR_NO_MEMORY;
+  memset(slot.at, 0, count * sizeof *slot.at);
+  gr_words_free(memory, &sets->slot);
+  sets->slot = slot;
+  for (uint32_t i = 0; i < sets->count; i++) {
+    const gr_set *set = &sets->at[i];
+    *slot_of(sets, set->low, high_of(sets, set), set->high_count) = i + 1;
+  }
+  return GR_DONE;
+}
+
+static gr_status more_sets(gr_memory *memory, gr_sets *sets) {
+  size_t room = sets->room + sets->room / 2 + FIRST_SLOTS;
+  gr_set *at = gr_resize(memory, sets->at, sets->room, room, sizeof *at);
+  if (at == NULL)
+    return GR_NO_MEMORY;
+  sets->at = at;
+  sets->room = room;
+  return GR_DONE;
+}
+
+gr_status gr_sets_add(gr_memory *memory, gr_sets *sets, uint64_t low,
+                      const uint32_t *high, uint32_t high_count,
+                      uint32_t *number) {
+  uint32_t *slot;
+  if (sets->count >= sets->slot.count / 2 &&
+      more_slots(memory, sets) != GR_DONE)
+    return GR_NO_MEMORY;
+  slot = slot_of(sets, low, high, high_count);
+  if (*slot == 0) {
+    gr_set *set;
+    if (sets->count == sets->room && more_sets(memory, sets) != GR_DONE)
+      return GR_NO_MEMORY;
+    if (gr_words_reserve(memory, &sets->high, high_count) != GR_DONE)
+      return GR_NO_MEMORY;
+    set = &sets->at[sets->count];
+    set->low = low;
+    set->high = (uint32_t)sets->high.count;
+    set->high_count = high_count;
+    if (high_count > 0)
+      memcpy(sets->high.at + set->high, high, high_count * sizeof *high);
+    sets->high.count += high_count;
+    *slot = ++sets->count;
+  }
+  *number = *slot - 1;
+  return GR_DONE;
+}
+
+int gr_sets_has(const gr_sets *sets, uint32_t number, uint32_t value) {
+  const gr_set *set = &sets->at[number];
+  const uint32_t *high = high_of(sets, set);
+  uint32_t from = 0, to = set->high_count;
+  if (value < GR_LOW_MEMBERS)
+    return (int)(set->low >> value & 1);
+  while (from < to) {
+    uint32_t middle = from + (to - from) / 2;
+    if (high[middle] < value)
+      from = middle + 1;
+    else
+      to = middle;
+  }
+  return from < set->high_count && high[from] == value;
+}
+
+int gr_sets_equal(const gr_sets *a, uint32_t number_a, const gr_sets *b,
+                  uint32_t number_b) {
+  const gr_set *x = &a->at[number_a], *y = &b->at[number_b];
+  return x->low == y->low && x->high_count == y->high_count &&
+         (x->high_count == 0 || memcmp(high_of(a, x), high_of(b, y),
+                                       x->high_count * sizeof(uint32_t)) == 0);
+}
+
+uint32_t gr_sets_size(const gr_sets *sets, uint32_t number) {
+  const gr_set *set = &sets->at[number];
+  return gr_bit_count(set->low) + set->high_count;
+}
+
+void gr_sets_free(gr_memory *memory, gr_sets *sets) {
+  gr_release(memory, sets->at, sets->room, sizeof *sets->at);
+  gr_words_free(memory, &sets->high);
+  gr_words_free(memory, &sets->slot);
+  memset(sets, 0, sizeof *sets);
+}

@@ -1,0 +1,53 @@
+/*
+** values.h: the generalized Sprague-Grundy function G of Fraenkel and
+** Yesha, with a monotonic counter. G(u) is a finite value, or infinite with
+** the set K of the finite values among the followers of u.
+*/
+#ifndef GR_VALUES_H
+#define GR_VALUES_H
+
+#include "core/values/descent.h"
+#include "core/values/rounds.h"
+#include "core/values/sets.h"
+
+typedef struct gr_values {
+  gr_words label;        /* G(u), as label.h says */
+  gr_words counter;      /* c(u); GR_NONE where G(u) is infinite */
+  gr_sets sets;          /* the sets K */
+  uint32_t finite_count; /* positions with a finite value */
+  uint32_t max_value;    /* the largest finite value */
+} gr_values;
+
+/*
+** The solver: one pass (descent.h) for what leads to no cycle, Algorithm G
+** (rounds.h) for the rest. The counter is the rank by (value, order of
+** labelling), which is monotonic and answers B of Definition 1 in either case.
+*/
+typedef struct gr_solver {
+  gr_memory *memory;
+  const gr_graph *graph;
+  gr_values *values;
+  gr_descent descent;
+  gr_graph rest; /* the edges of what leads to a cycle, if not all does */
+  gr_rounds rounds;
+  gr_words order; /* the finite positions as they got their values */
+  gr_words seen;  /* seen[value] = u + 1: a follower of u has this value */
+  gr_words high;  /* the values from 64 on among the followers of u */
+  int phase;
+  uint32_t next; /* a loop's place between two steps */
+} gr_solver;
+
+/* Starts to solve; `values` is all zeros. */
+gr_status gr_solver_init(gr_solver *s, gr_memory *memory, const gr_graph *graph,
+                         gr_values *values);
+
+/* Does about `budget` units of work, an edge being one: GR_MORE, GR_DONE or
+** GR_NO_MEMORY. */
+gr_status gr_solver_step(gr_solver *s, size_t budget);
+
+/* Gives back the working memory; the values stay. */
+void gr_solver_free(gr_solver *s);
+
+void gr_values_free(gr_memory *memory, gr_values *values);
+
+#endif

@@ -1,0 +1,302 @@
+/*
+** quotientcheck.c: see quotientcheck.h. Written from the definitions.
+*/
+#include "core/verify/quotientcheck.h"
+
+#include "core/graph/label.h"
+
+#include <math.h>
+#include <string.h>
+
+/* What a step goes on with. */
+enum { ROOM, POSITIONS, IMAGES, FINISHED };
+
+/* What is known of an image. */
+enum { MEMBER = 1, SINK = 2 };
+
+void gr_quotientcheck_init(gr_quotientcheck *c, gr_memory *memory,
+                           const gr_quotient_claim *claim) {
+  memset(c, 0, sizeof *c);
+  c->memory = memory;
+  c->claim = *claim;
+}
+
+static void blame(gr_quotientcheck *c, gr_fault_kind kind, uint32_t position,
+                  uint32_t other) {
+  if (c->fault.kind != GR_FAULT_NONE)
+    return;
+  c->fault.kind = kind;
+  c->fault.position = position;
+  c->fault.other = other;
+  c->fault.expected = GR_NONE;
+}
+
+static uint32_t degree_of(const gr_claim *claim, uint32_t u) {
+  return claim->graph->first.at[u + 1] - claim->graph->first.at[u];
+}
+
+static const uint32_t *followers_of(const gr_claim *claim, uint32_t u) {
+  return claim->graph->follower.at + claim->graph->first.at[u];
+}
+
+static gr_status make_room(gr_quotientcheck *c, size_t *budget) {
+  size_t images = c->claim.to.graph->count;
+  size_t sets = c->claim.from.label == NULL ? 0 : c->claim.from.sets->count;
+  gr_status status = gr_words_fill(c->memory, &c->met, images, 0, budget);
+  if (status == GR_DONE)
+    status = gr_words_fill(c->memory, &c->mark, 2 * images, 0, budget);
+  if (status == GR_DONE)
+    status = gr_words_fill(c->memory, &c->same, sets, GR_NONE, budget);
+  if (status == GR_DONE)
+    c->phase = POSITIONS;
+  return status;
+}
+
+/*
+** ------------------------------------------------------- images and moves
+*/
+
+/* The first position that has an image is that image, and who is to move
+** there is to move at all that have it. */
+static void check_image(gr_quotientcheck *c, uint32_t u, uint32_t x) {
+  unsigned char kept[2][GR_INTEGER_CODE];
+  const unsigned char *code[2];
+  size_t length[2];
+  if ((c->met.at[x] & MEMBER) != 0 && c->claim.players < 2)
+    return;
+  code[0] = gr_store_get(c->claim.from_store, u, &length[0], kept[0]);
+  code[1] = gr_store_get(c->claim.to_store, x, &length[1], kept[1]);
+  if (c->claim.players == 2 && code[0][length[0] - 1] != code[1][length[1] - 1])
+    blame(c, GR_FAULT_PLAYER, u, x);
+  if ((c->met.at[x] & MEMBER) == 0 &&
+      (length[0] != length[1] || memcmp(code[0], code[1], length[0]) != 0))
+    blame(c, GR_FAULT_IMAGE, u, x);
+  c->met.at[x] |= MEMBER;
+}
+
+/* Marks the images of the followers of u; how many there are. */
+static uint32_t mark_images(gr_quotientcheck *c, uint32_t u) {
+  const uint32_t *follower = followers_of(&c->claim.from, u);
+  uint32_t degree = degree_of(&c->claim.from, u), count = 0;
+  for (uint32_t e = 0; e < degree; e++) {
+    uint32_t y = c->claim.image[follower[e]];
+    if (y >= c->claim.to.graph->count) {
+      blame(c, GR_FAULT_IMAGE, follower[e], GR_NONE);
+      return 0;
+    }
+    if (c->mark.at[2 * (size_t)y] != u + 1) {
+      c->mark.at[2 * (size_t)y] = u + 1;
+      count++;
+    }
+  }
+  return count;
+}
+
+/* The first follower of u whose image has not been found among the followers
+** of the image of u; there is one. */
+static uint32_t stray_of(const gr_quotientcheck *c, uint32_t u) {
+  const uint32_t *follower = followers_of(&c->claim.from, u);
+  while (c->mark.at[2 * (size_t)c->claim.image[*follower] + 1] == u + 1)
+    follower++;
+  return *follower;
+}
+
+static void check_moves(gr_quotientcheck *c, uint32_t u, uint32_t x) {
+  const uint32_t *follower = followers_of(&c->claim.to, x);
+  uint32_t degree = degree_of(&c->claim.to, x), found = 0;
+  uint32_t images = mark_images(c, u);
+  for (uint32_t e = 0; e < degree; e++) {
+    uint32_t *mark = c->mark.at + 2 * (size_t)follower[e];
+    if (mark[0] != u + 1) {
+      blame(c, GR_FAULT_MOVE, u, follower[e]);
+      return;
+    }
+    found += mark[1] != u + 1;
+    mark[1] = u + 1;
+  }
+  if (c->claim.compatible && found < images)
+    blame(c, GR_FAULT_STRAY, u, stray_of(c, u));
+}
+
+/*
+** ------------------------------------------------------ endings, answers
+*/
+
+/* What a sink pays, if it is known: is it? */
+static int payoff_of(const gr_claim *claim, uint32_t u, double *payoff) {
+  const gr_endings *endings = claim->endings;
+  *payoff = claim->sink == 0 ? -1 : 1;
+  if (endings->count == 0)
+    return 1;
+  if (u >= endings->of.count || endings->of.at[u] >= endings->count)
+    return 0;
+  *payoff = endings->payoff[endings->of.at[u]];
+  return 1;
+}
+
+/* The ending of a sink is that of its image; which is a sink, or it would have
+** been to blame for a move. */
+static void check_ending(gr_quotientcheck *c, uint32_t u, uint32_t x) {
+  double here, there;
+  if (degree_of(&c->claim.from, u) > 0 || c->fault.kind != GR_FAULT_NONE)
+    return;
+  c->met.at[x] |= SINK;
+  if (c->claim.moves)
+    return;
+  if (!payoff_of(&c->claim.from, u, &here) ||
+      !payoff_of(&c->claim.to, x, &there) || here != there)
+    blame(c, GR_FAULT_ENDING, u, x);
+}
+
+/* The set of a label, if it is there and lies within what there is. */
+static const gr_set *set_of(const gr_claim *claim, uint32_t label) {
+  const gr_sets *sets = claim->sets;
+  const gr_set *set;
+  if (label - GR_INFINITE >= sets->count)
+    return NULL;
+  set = &sets->at[label - GR_INFINITE];
+  return set->high <= sets->high.count &&
+                 set->high_count <= sets->high.count - set->high
+             ? set
+             : NULL;
+}
+
+/* Is K the same? Sets that were found equal are not compared again. */
+static int same_set(gr_quotientcheck *c, uint32_t label, uint32_t other) {
+  const gr_claim *from = &c->claim.from, *to = &c->claim.to;
+  const gr_set *a = set_of(from, label), *b = set_of(to, other);
+  uint32_t *same;
+  if (a == NULL || b == NULL)
+    return 0;
+  same = &c->same.at[label - GR_INFINITE];
+  if (*same == other)
+    return 1;
+  if (a->low != b->low || a->high_count != b->high_count)
+    return 0;
+  for (uint32_t i = 0; i < a->high_count; i++)
+    if (from->sets->high.at[a->high + i] != to->sets->high.at[b->high + i])
+      return 0;
+  *same = other;
+  return 1;
+}
+
+static int same_value(gr_quotientcheck *c, uint32_t label, uint32_t other) {
+  if (label < GR_INFINITE || other < GR_INFINITE)
+    return label == other;
+  return same_set(c, label, other);
+}
+
+/* Is an array that both have the same at u and x? */
+static int agree(const uint32_t *from, uint32_t u, const uint32_t *to,
+                 uint32_t x) {
+  return from == NULL || to == NULL || from[u] == to[x];
+}
+
+/* What it is claimed that a position is worth, as worth.h says. */
+static double worth_of(const gr_worths *worths, uint32_t u) {
+  uint32_t code = worths->code.at[u];
+  double level;
+  if (code == 0)
+    return 0;
+  if ((code - 1) / 2 >= worths->levels)
+    return NAN; /* equals nothing */
+  level = worths->level[(code - 1) / 2];
+  return code % 2 == 1 ? level : -level;
+}
+
+static int same_worth(const gr_quotientcheck *c, uint32_t u, uint32_t x) {
+  const gr_worths *from = c->claim.from.worths, *to = c->claim.to.worths;
+  uint32_t n = c->claim.from.graph->count, m = c->claim.to.graph->count;
+  if (from == NULL || to == NULL)
+    return from == to;
+  return worth_of(from, u) == worth_of(to, x) &&
+         from->length.at[u] == to->length.at[x] &&
+         from->q.at[u] == to->q.at[x] && from->q.at[n + u] == to->q.at[m + x];
+}
+
+/* P, N or D by remoteness. */
+static int outcome_of(uint32_t remoteness) {
+  return remoteness == GR_NONE ? 2 : (int)(remoteness % 2);
+}
+
+static void check_answers(gr_quotientcheck *c, uint32_t u, uint32_t x) {
+  const gr_claim *from = &c->claim.from, *to = &c->claim.to;
+  if (from->label != NULL && to->label != NULL &&
+      !same_value(c, from->label[u], to->label[x]))
+    blame(c, GR_FAULT_VALUE, u, x);
+  if (from->remoteness != NULL && to->remoteness != NULL &&
+      outcome_of(from->remoteness[u]) != outcome_of(to->remoteness[x]))
+    blame(c, GR_FAULT_OUTCOME, u, x);
+  if (!same_worth(c, u, x))
+    blame(c, GR_FAULT_WORTH, u, x);
+  if (!c->claim.compatible)
+    return;
+  if (!agree(from->remoteness, u, to->remoteness, x))
+    blame(c, GR_FAULT_REMOTENESS, u, x);
+  if (!agree(from->distance, u, to->distance, x))
+    blame(c, GR_FAULT_DISTANCE, u, x);
+  if (!agree(from->height, u, to->height, x))
+    blame(c, GR_FAULT_HEIGHT, u, x);
+}
+
+static gr_status check_positions(gr_quotientcheck *c, size_t *budget) {
+  for (; c->next < c->claim.from.graph->count; c->next++) {
+    uint32_t u = c->next, x = c->claim.image[u];
+    if (*budget == 0)
+      return GR_MORE;
+    if (x >= c->claim.to.graph->count) {
+      blame(c, GR_FAULT_IMAGE, u, GR_NONE);
+      return GR_DONE;
+    }
+    gr_spend(budget, 1 + (size_t)degree_of(&c->claim.from, u) +
+                         degree_of(&c->claim.to, x));
+    check_image(c, u, x);
+    check_moves(c, u, x);
+    check_ending(c, u, x);
+    if (!c->claim.moves)
+      check_answers(c, u, x);
+    if (c->fault.kind != GR_FAULT_NONE)
+      return GR_DONE;
+  }
+  c->phase = IMAGES;
+  c->next = 0;
+  return GR_DONE;
+}
+
+/* Every position of the quotient is an image; its sinks are those of sinks. */
+static gr_status check_images(gr_quotientcheck *c, size_t *budget) {
+  for (; c->next < c->claim.to.graph->count; c->next++) {
+    if (*budget == 0)
+      return GR_MORE;
+    gr_spend(budget, 1);
+    if ((c->met.at[c->next] & MEMBER) == 0)
+      blame(c, GR_FAULT_IMAGE, GR_NONE, c->next);
+    if (degree_of(&c->claim.to, c->next) == 0 &&
+        (c->met.at[c->next] & SINK) == 0)
+      blame(c, GR_FAULT_ENDING, GR_NONE, c->next);
+    if (c->fault.kind != GR_FAULT_NONE)
+      return GR_DONE;
+  }
+  c->phase = FINISHED;
+  return GR_DONE;
+}
+
+gr_status gr_quotientcheck_step(gr_quotientcheck *c, size_t budget) {
+  gr_status status = GR_DONE;
+  while (status == GR_DONE && c->fault.kind == GR_FAULT_NONE &&
+         c->phase != FINISHED) {
+    if (c->phase == ROOM)
+      status = make_room(c, &budget);
+    else if (c->phase == POSITIONS)
+      status = check_positions(c, &budget);
+    else
+      status = check_images(c, &budget);
+  }
+  return status;
+}
+
+void gr_quotientcheck_free(gr_quotientcheck *c) {
+  gr_words_free(c->memory, &c->met);
+  gr_words_free(c->memory, &c->mark);
+  gr_words_free(c->memory, &c->same);
+}

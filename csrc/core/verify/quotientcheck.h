@@ -1,0 +1,53 @@
+/*
+** quotientcheck.h: verify.h for quotients: is one what it should be of the
+** solution that it comes from? It shares no code with what finds quotients.
+**
+** At every position u with the image x:
+**   images   the first u that has it is the position x; every x is an image
+**   moves    each follower of x is the image of a follower of u; where the
+**            relation is compatible, those of u have no other images
+**   endings  if u is a sink, so is x, and it pays as much; each sink of the
+**            quotient is the image of a sink
+**   answers  x has the value of u, K included; without values, its outcome,
+**            or its worth; where the relation is compatible, also its
+**            remoteness, distance and height, as far as both are known
+** That the values of u and x are right in themselves is for verify.h to say.
+*/
+#ifndef GR_QUOTIENTCHECK_H
+#define GR_QUOTIENTCHECK_H
+
+#include "core/store/store.h"
+#include "core/verify/verify.h"
+
+typedef struct gr_quotient_claim {
+  gr_claim from, to;
+  const gr_store *from_store, *to_store; /* the positions */
+  const uint32_t *image;                 /* of each position of `from` */
+  int compatible;                        /* the relation is claimed to be */
+  int players; /* 2: the last byte of a position says who is to move */
+  int moves;   /* only images and moves are claimed */
+} gr_quotient_claim;
+
+typedef struct gr_quotientcheck {
+  gr_memory *memory;
+  gr_quotient_claim claim;
+  gr_fault fault; /* the first one found: `position` is one of `from`, `other`
+                     its image unless the kind says something else */
+  gr_words met;   /* of an image: is it one, also of a sink? */
+  gr_words mark;  /* two words an image: the last position that has a follower
+                     there; for which it was found among those of the image */
+  gr_words same;  /* of a set K of `from`: the last that was equal to it */
+  int phase;
+  uint32_t next;
+} gr_quotientcheck;
+
+void gr_quotientcheck_init(gr_quotientcheck *c, gr_memory *memory,
+                           const gr_quotient_claim *claim);
+
+/* Does about `budget` units of work, an edge being one: linear time. GR_DONE
+** when all is checked or a fault is found; GR_MORE, GR_NO_MEMORY. */
+gr_status gr_quotientcheck_step(gr_quotientcheck *c, size_t budget);
+
+void gr_quotientcheck_free(gr_quotientcheck *c);
+
+#endif

@@ -1,0 +1,835 @@
+-- Games that split: moves to sums of positions.
+
+local grundy = require "grundy"
+local core = require "grundy.core"
+local testing = require "grundy_testing"
+local feed = require "spec.support.feed"
+local published = dofile "spec/support/published.lua"
+local raises = require "spec.support.raises"
+local random = require "spec.support.random"
+local slow = require "spec.support.slow"
+local slow_splits = require "spec.support.slow_splits"
+
+local LONGEST = 6 -- plays of random games
+
+-- Rules of a random game, by add and by arrays.
+local function adding(game)
+  return function(u, add)
+    for _, parts in ipairs(game[u]) do add(table.unpack(parts)) end
+  end
+end
+
+local function returning(game)
+  return function(u) return game[u] end
+end
+
+local function solve(game, case, options)
+  local rules = { splits = true,
+    moves = (case % 2 == 0 and adding or returning)(game) }
+  local all = { starts = feed.numbers(#game) }
+  for name, value in pairs(options or {}) do all[name] = value end
+  return assert(grundy.game(rules):solve(1, all))
+end
+
+-- Runs body(game, solution, rng, case) on random games.
+local function on_games(cases, most, body)
+  local game
+  random.cases(cases, function(rng, case)
+    game = slow_splits.game(rng, rng(1, most), LONGEST)
+    body(game, solve(game, case), rng, case)
+  end, function() return "game " .. slow_splits.text(game or {}) end)
+end
+
+-- A list as a text, whatever the order of its members.
+local function unordered(list)
+  local texts = {}
+  for i, member in ipairs(list) do texts[i] = tostring(member) end
+  table.sort(texts)
+  return table.concat(texts, " ")
+end
+
+-- The moves of a position, each once, as they were given first.
+local function distinct(moves)
+  local there, list = {}, {}
+  for _, parts in ipairs(moves) do
+    if not there[unordered(parts)] then
+      there[unordered(parts)] = true
+      list[#list + 1] = parts
+    end
+  end
+  return list
+end
+
+local kayles = grundy.game {
+  splits = true,
+  moves = function(n, add)
+    for taken = 1, math.min(n, 2) do
+      for a = 0, (n - taken) // 2 do add(a, n - taken - a) end
+    end
+  end,
+}
+
+describe("a game that splits", function()
+  it("has the values and distances of whole positions", function()
+    local empty, repeated, double = 0, 0, 0
+    on_games(2000, 9, function(game, solution)
+      local value = slow_splits.value(game)
+      local distance = slow_splits.distance(game)
+      for u, moves in ipairs(game) do
+        local expected = value { u }
+        assert(solution:value(u) == expected, "value of " .. u)
+        assert(solution:outcome(u) == (expected == 0 and "P" or "N"))
+        assert(solution:worth(u) == (expected == 0 and -1 or 1))
+        assert(solution:distance(u) == distance { u }, "distance of " .. u)
+        for _, parts in ipairs(moves) do
+          empty = empty + (#parts == 0 and 1 or 0)
+          double = double + (parts[1] and parts[1] == parts[2] and 1 or 0)
+        end
+        repeated = repeated + #moves - #distinct(moves)
+      end
+      assert(solution:verify())
+    end)
+    random.came_up(empty, repeated, double)
+  end)
+
+  it("has each move once, as the rules gave it first", function()
+    on_games(1000, 9, function(game, solution)
+      local edges, sinks = 0, 0
+      for u, moves in ipairs(game) do
+        moves = distinct(moves)
+        assert.same(moves, solution:followers(u))
+        edges = edges + #moves
+        sinks = sinks + (#moves == 0 and 1 or 0)
+      end
+      local stats = solution:stats()
+      assert.equal(edges, stats.edges)
+      assert.equal(sinks, stats.sinks)
+      assert.equal(#game, stats.components)
+      assert.equal(1, stats.largest_component)
+      assert.is_nil(stats.longest_win)
+    end)
+  end)
+
+  it("has them where many have the same part, or many parts", function()
+    local short, long = 0, 0
+    random.cases(60, function(rng, case)
+      local game, n = {}, rng(1, 40)
+      for u = 1, n do game[u] = {} end
+      local least = rng(1, 2) == 1 and 1 or math.max(1, n // 2)
+      local moves = {}
+      for _ = 1, rng(1, 400) do
+        local parts = { rng(1, least), rng(1, n) }
+        if rng(1, 2) == 1 then parts = { parts[2], parts[1] } end
+        for k = 3, rng(1, 30) == 1 and rng(3, 6) or 2 do
+          parts[k] = rng(1, n)
+        end
+        if rng(1, 20) == 1 then parts = { parts[1] } end
+        if rng(1, 50) == 1 then parts = {} end
+        moves[#moves + 1] = parts
+        if #parts > 2 then long = long + 1 else short = short + 1 end
+      end
+      game[n + 1] = moves
+      local solution = solve(game, case)
+      assert.same(distinct(moves), solution:followers(n + 1))
+      assert(solution:verify())
+    end)
+    random.came_up(short, long)
+  end)
+
+  it("has them in long rows", function()
+    local function count(n, times)
+      return #grundy.game { splits = true, moves = function(p, add)
+        for _ = 1, p == "start" and times or 0 do
+          for i = 1, n do add(i, i + 1) end
+          for i = n, 1, -1 do add(i + 1, i) end
+        end
+      end }:solve "start":followers "start"
+    end
+    assert.equal(300, count(300, 1))
+    assert.equal(300, count(300, 120))
+    assert.equal(40000, count(40000, 2))
+  end)
+
+  it("numbers positions breadth first", function()
+    local solution = grundy.game { splits = true, moves = function(p, add)
+      if p == "a" then add("d", "b") add("c") end
+      if p == "d" then add("f", "e") end
+    end }:solve "a"
+    local list = {}
+    for p in solution:positions() do list[#list + 1] = p end
+    assert.same({ "a", "d", "b", "c", "f", "e" }, list)
+  end)
+
+  it("may have positions of any kind", function()
+    local solution = grundy.game { splits = true, moves = function(p, add)
+      if p == 1 then
+        add("x", { 2, y = 3 }, 1.5, -7, 1 << 40)
+        add(2.0, 70000)
+      end
+      if p == "x" then add() end
+    end }:solve(1)
+    assert.same({ { "x", { 2, y = 3 }, 1.5, -7, 1 << 40 }, { 2, 70000 } },
+      solution:followers(1))
+    assert.equal(2, solution:value(1))
+    assert.same({ { } }, solution:followers "x")
+  end)
+
+  it("tells numbers from the strings that look like them", function()
+    local solution = grundy.game { splits = true, moves = function(p, add)
+      if p == "start" then add(1, 2) add("1", 2) add(1, "2") add(1, 2) end
+    end }:solve "start"
+    assert.same({ { 1, 2 }, { "1", 2 }, { 1, "2" } },
+      solution:followers "start")
+  end)
+
+  it("has large values", function()
+    local nim = grundy.game { splits = true, moves = function(n, add)
+      for m = 0, n - 1 do add(m) end
+    end }
+    local solution = nim:solve(200)
+    for n = 0, 200 do assert.equal(n, solution:value(n)) end
+    assert.is_true(solution:verify())
+    assert.equal(200, solution:stats().max_value)
+  end)
+
+  it("can last very long, and says so", function()
+    local solution = grundy.game { splits = true, moves = function(n, add)
+      if n > 0 then add(n - 1, n - 1) end
+    end }:solve(200)
+    assert.equal((1 << 31) - 1, solution:distance(31))
+    local distance, message = solution:distance(32)
+    assert.is_nil(distance)
+    assert.equal("play can last too long to tell", message)
+    assert.equal("N", solution:outcome(200))
+    assert.is_true(solution:verify())
+    local sum = solution:at(200) + solution:at(1)
+    assert.equal(0, sum:value())
+    assert.same({ nil, "play can last too long to tell" }, { sum:bound() })
+    sum = sum + solution:at(1)
+    assert.equal(1, sum:value())
+    assert.same({ nil, "play can last too long to tell" }, { sum:bound() })
+    assert.equal("win", sum:best().result)
+    assert.is_nil(solution:moves(200)[1].bound)
+    assert.equal((1 << 31) - 2, solution:moves(31)[1].bound)
+    local line, why = solution:line(200)
+    assert.is_nil(line)
+    assert.equal("the limit of 100000 positions is reached", why)
+  end)
+
+  it("has the published values", function()
+    for name, moves in pairs {
+      kayles = kayles.moves,
+      dawson_kayles = function(n, add)
+        for a = 0, n < 2 and -1 or (n - 2) // 2 do add(a, n - 2 - a) end
+      end,
+      grundy_game = function(n, add)
+        for a = 1, (n - 1) // 2 do add(a, n - a) end
+      end,
+    } do
+      local game = grundy.game { splits = true, moves = moves }
+      local values = published[name]
+      assert.same(values, grundy.sequence(game, 0, #values - 1))
+    end
+  end)
+
+  it("may have symmetries", function()
+    local flipped = 0
+    random.cases(400, function(rng)
+      local game = slow_splits.game(rng, rng(1, 8), LONGEST)
+      -- position u has two faces; what is on the other depends on where from
+      local function face(u, side, k) return (u * 7 + side * 3 + k) % 2 end
+      local solution = assert(grundy.game {
+        splits = true,
+        moves = function(p, add)
+          for _, parts in ipairs(game[p[1]]) do
+            local list = {}
+            for k, v in ipairs(parts) do
+              list[k] = { v, face(p[1], p[2], k + v) }
+            end
+            add(table.unpack(list))
+          end
+        end,
+        normal = function(p) return { p[1], 0 } end,
+      }:solve({ #game, 0 }))
+      assert(solution:verify())
+      local value = slow_splits.value(game)
+      local side = rng(0, 1)
+      local p = { #game, side }
+      assert(solution:value(p) == value { #game })
+      local followers = solution:followers(p)
+      for i, parts in ipairs(followers) do
+        for k, q in ipairs(parts) do
+          assert(q[2] == face(#game, side, k + q[1]), "another frame")
+          flipped = flipped + q[2]
+        end
+        local rest = solution:at(p):after(parts)
+        assert(rest:value() == grundy.nimsum(table.unpack((function()
+          local list = {}
+          for k, q in ipairs(parts) do list[k] = value { q[1] } end
+          return list
+        end)())), "value of follower " .. i)
+      end
+      local best = solution:best(p)
+      assert((best == nil) == (#game[#game] == 0))
+      assert.equal(#followers, #solution:moves(p))
+      if best then assert.same(best, solution:moves(p)[1].position) end
+      assert(solution:line(p))
+    end)
+    random.came_up(flipped)
+  end)
+end)
+
+-- Plays best against every reply, and fails if that does not win in so many
+-- moves.
+local function wins(sum, bound)
+  assert(bound >= 0, "too long")
+  local move = sum:best()
+  assert(move and move.result == "win" and move.best)
+  local after = sum:after(move)
+  assert(after:outcome() == "P")
+  for _, reply in ipairs(after:moves()) do
+    assert(reply.result == "loss")
+    wins(after:after(reply), bound - 2)
+  end
+  return after:ended() and assert(bound >= 1)
+end
+
+describe("best play of a game that splits", function()
+  it("wins against every reply, within the bound", function()
+    local won, lost = 0, 0
+    on_games(300, 7, function(_, solution, rng)
+      local u = rng(1, #solution)
+      local sum = grundy.sum { solution:at(u) }
+      if rng(1, 2) == 1 then sum = sum + solution:at(rng(1, #solution)) end
+      if sum:distance() > 8 then return end
+      if sum:outcome() == "N" then
+        won = won + 1
+        wins(sum, sum:bound())
+      else
+        lost = lost + 1
+        for _, move in ipairs(sum:moves()) do
+          wins(sum:after(move), sum:bound() - 1)
+        end
+      end
+    end)
+    random.came_up(won, lost)
+  end)
+
+  it("is told by best, moves, strategy and line alike", function()
+    on_games(300, 9, function(game, solution)
+      local value = slow_splits.value(game)
+      local distance = slow_splits.distance(game)
+      -- what is left after a move to a list, if the winner plays best
+      local function bound(list, lost)
+        if not lost then return distance(list) end
+        local least = math.huge
+        for _, option in ipairs(slow_splits.options(game, list)) do
+          if value(option) == 0 then
+            least = math.min(least, 1 + distance(option))
+          end
+        end
+        return least
+      end
+      for _, row in ipairs(solution:strategy()) do
+        assert.same(solution:best(row.position), row.move)
+        assert.equal(value { row.position } == 0 and "loss" or "win",
+          row.result)
+      end
+      for u, moves in ipairs(game) do
+        local rows = solution:moves(u)
+        assert.equal(#distinct(moves), #rows)
+        for i, row in ipairs(rows) do
+          local state = table.move(row.position, 1, #row.position, 1, {})
+          table.sort(state)
+          assert.equal(value(state), row.value)
+          assert.equal(row.value == 0 and "P" or "N", row.outcome)
+          assert.equal(row.value == 0 and "win" or "loss", row.result)
+          assert.is_nil(row.remoteness)
+          assert.equal(bound(state, value { u } == 0), row.bound)
+          local before = rows[i - 1]
+          if before and before.outcome == row.outcome then
+            assert((before.bound <= row.bound) == (row.outcome == "P") or
+              before.bound == row.bound)
+            assert(not row.best or before.best)
+          elseif before then
+            assert(before.outcome == "P" and not row.best)
+          end
+        end
+        local best = solution:best(u)
+        assert.same(rows[1] and rows[1].position, best)
+        assert(not rows[1] or rows[1].best)
+        local line = solution:line(u)
+        assert.same({ u }, line[1])
+        if best then assert.same(best, line[2]) end
+        local won = value { u } ~= 0
+        assert.equal(won, #line % 2 == 0)
+        for i, state in ipairs(line) do
+          table.sort(state)
+          assert.equal(won == (i % 2 == 1), value(state) ~= 0)
+        end
+        assert.equal(0, #slow_splits.options(game, line[#line]))
+      end
+    end)
+  end)
+
+  it("is in info and in tables", function()
+    local solution = kayles:solve(7)
+    local info = solution:info(7)
+    assert.same({ 1, 4 }, info.best)
+    assert.equal(7, #info.moves)
+    assert.same(solution:followers(7), info.followers)
+    assert.same({ 2, "N", 7, 7 }, { info.value, info.outcome, info.distance,
+      info.position })
+    assert.is_nil(info.remoteness)
+    assert.is_nil(info.counter)
+    assert.is_nil(info.height)
+    for _, row in ipairs(solution:table { "value", "best", "followers",
+      "distance", "outcome", "worth" }) do
+      assert.equal(published.kayles[row.position + 1], row.value)
+      assert.same(solution:best(row.position), row.best)
+      assert.equal(row.position, row.distance)
+    end
+  end)
+end)
+
+describe("a sum with a game that splits", function()
+  -- The digraph of a sum of a splitting game at u and a digraph at v.
+  local function whole(game, u, digraph, v)
+    local numbers, states, followers = {}, {}, {}
+    local function number(list, w)
+      local key = table.concat(list, " ") .. "|" .. w
+      if not numbers[key] then
+        states[#states + 1] = { list, w }
+        numbers[key] = #states
+      end
+      return numbers[key]
+    end
+    number({ u }, v)
+    local i = 0
+    while i < #states do
+      i = i + 1
+      local list, w = states[i][1], states[i][2]
+      followers[i] = {}
+      for _, option in ipairs(slow_splits.options(game, list)) do
+        table.insert(followers[i], number(option, w))
+      end
+      for _, x in ipairs(digraph[w]) do
+        table.insert(followers[i], number(list, x))
+      end
+    end
+    return followers, states
+  end
+
+  it("has the value and outcome of the product, on cycles too", function()
+    local seen, cyclic = { P = 0, N = 0, D = 0 }, 0
+    on_games(250, 6, function(game, solution, rng, case)
+      local digraph = random.digraph(rng, case, rng(1, 5))
+      local other = feed.solve(digraph, case)
+      local u, v = rng(1, #game), rng(1, #digraph)
+      local followers, states = whole(game, u, digraph, v)
+      if #followers > 400 then return end
+      local values = slow.algorithm_g(followers)
+      for i, state in ipairs(states) do
+        local places = { other:at(state[2]) }
+        for _, w in ipairs(state[1]) do places[#places + 1] = solution:at(w) end
+        local sum = grundy.sum(places)
+        assert.equal(slow.text(values[i]), slow.text(feed.value(sum:value())))
+        local outcome = slow.outcome_of_value(values[i])
+        assert.equal(outcome, sum:outcome())
+        seen[outcome] = seen[outcome] + 1
+        local move = sum:best()
+        local told = { P = "loss", N = "win", D = "draw" }
+        assert.equal(move and told[outcome], move and move.result)
+        if move and outcome ~= "P" then
+          assert.equal(outcome == "N" and "P" or "D",
+            sum:after(move):outcome())
+        end
+        local line = assert(sum:line())
+        cyclic = cyclic + (line.cycle and 1 or 0)
+      end
+    end)
+    random.came_up(seen.P, seen.N, seen.D, cyclic)
+  end)
+
+  it("can be expanded, for what the parts do not decide", function()
+    local checked = 0
+    on_games(200, 6, function(game, solution, rng, case)
+      local digraph = random.digraph(rng, case, rng(1, 4))
+      local other = feed.solve(digraph, case)
+      local u, v = rng(1, #game), rng(1, #digraph)
+      local followers, states = whole(game, u, digraph, v)
+      if #followers > 200 then return end
+      local product = assert((solution:at(u) + other:at(v)):expand())
+      assert.equal(#states, #product)
+      local remoteness = slow.remoteness(followers)
+      local misere = product:misere()
+      for i, state in ipairs(states) do
+        local p = { random.shuffled(rng, state[1]), state[2] }
+        assert.equal(remoteness[i], product:remoteness(p))
+        assert(misere:outcome(p))
+        assert.equal(#slow.distinct(followers[i]), #product:followers(p))
+        checked = checked + 1
+      end
+    end)
+    random.came_up(checked)
+  end)
+
+  it("is played by the referee", function()
+    local solution = kayles:solve(12)
+    for seed = 1, 20 do
+      local record = grundy.match {
+        first = "best", second = "random", at = solution:at(12), seed = seed,
+      }
+      assert.equal("first", record.winner)
+      assert.equal("end", record.reason)
+      assert.same({ 12 }, record[1])
+    end
+    local record = grundy.match {
+      first = function(sum)
+        return { changes = { [#sum.places] = sum.places[#sum.places]
+          :followers()[1] } }
+      end,
+      second = "best",
+      at = solution:at(2) + solution:at(1),
+    }
+    assert.equal("end", record.reason)
+  end)
+
+  it("takes moves that are written by hand", function()
+    local solution = kayles:solve(9)
+    local place = solution:at(9)
+    assert.same({ 3, 5 }, place:after { 3, 5 }:positions())
+    assert.same({ 5, 3 }, place:after { 5, 3 }:positions())
+    local sum = solution:at(1) + place
+    assert.same({ 1, 5, 3 },
+      sum:after { changes = { [2] = { 5, 3 } } }:positions())
+    assert.same({ 0, 0, 9 },
+      sum:after { changes = { { 0, 0 } } }:positions())
+  end)
+
+  it("can become the empty sum", function()
+    local solution = grundy.game { splits = true, moves = function(n, add)
+      if n == 1 then add() end
+    end }:solve(1)
+    local empty = solution:at(1):after {}
+    assert.equal("sum{ }", tostring(empty))
+    assert.equal(0, empty:value())
+    assert.equal("P", empty:outcome())
+    assert.equal(0, empty:bound())
+    assert.equal(0, empty:distance())
+    assert.is_true(empty:ended())
+    assert.is_nil(empty:best())
+    assert.same({}, empty:moves())
+    assert.same({ {} }, empty:line())
+    assert.same({ { 1 }, {} }, solution:line(1))
+    assert.equal(1, (empty + solution:at(1)):value())
+  end)
+end)
+
+describe("a splitting game that is wrong", function()
+  -- The message of the error must contain all these texts.
+  local function says(moves, ...)
+    local fine, message = pcall(function()
+      local _ = grundy.game { splits = true, moves = moves }:solve(1)
+    end)
+    assert(not fine, "no error was raised")
+    assert(message:find "^spec/core/splits_spec.lua:%d+: ", message)
+    for _, text in ipairs { ... } do
+      assert(message:find(text, 1, true), message)
+    end
+  end
+
+  it("because of a cycle is told the positions on it", function()
+    says(function(_, add) add(1, 2) end,
+      "a game that splits must not have cycles", "of 1 position: 1, 1")
+    says(function(n, add)
+      if n == 1 then add(2) elseif n < 6 then add(9, n + 1) end
+      if n == 6 then add(9, 9, 3) end
+    end, "of 4 positions: 3, 4, 5, 6, 3")
+    says(function(n, add)
+      if n ~= "x" then add("x", n % 20 + 1) end
+    end,
+      "of 20 positions: 1, 2, 3, 4, 5, 6, 7, 8, ..., 1")
+    local job = grundy.game { splits = true, start = 1,
+      moves = function(_, add) add(1) end }:job()
+    raises(function() repeat until job:step(1) end, "of 1 position: 1, 1")
+  end)
+
+  it("is found to have a cycle exactly if it has one", function()
+    local cyclic = 0
+    random.cases(1500, function(rng, case)
+      local n, game, digraph = rng(1, 7), {}, {}
+      for u = 1, n do
+        game[u], digraph[u] = {}, {}
+        for _ = 1, rng(0, 2) do
+          local parts = {}
+          for k = 1, rng(0, 2) do
+            parts[k] = u == 1 and rng(1, n) or
+              (rng(1, 6) == 1 and rng(1, n) or rng(1, u - 1))
+            table.insert(digraph[u], parts[k])
+          end
+          table.insert(game[u], parts)
+        end
+      end
+      local distance = slow.distance(digraph)
+      local finite = true
+      for u = 1, n do finite = finite and distance[u] < math.huge end
+      local fine, message = pcall(solve, game, case)
+      assert(fine == finite, message)
+      if not fine then
+        cyclic = cyclic + 1
+        local list = {}
+        for u in message:match "position.-: (.*)$":gmatch "%d+" do
+          list[#list + 1] = tonumber(u)
+        end
+        for i = 2, #list do
+          assert(slow.contains(digraph[list[i - 1]], list[i]), message)
+        end
+        assert.equal(list[1], list[#list])
+      end
+    end)
+    random.came_up(cyclic)
+  end)
+
+  it("because of a part that is no position is told which", function()
+    says(function(_, add) add(2, print) end,
+      "part 2: position is a function (in the moves of 1)")
+    says(function(_, add) add(2, nil) end, "part 2: position is nil")
+    says(function() return { { 2 }, { 3, { print } } } end,
+      "element 2 that moves returned: part 2: position[1] is a function")
+    says(function() return { { 2 }, 3 } end,
+      "element 2 that moves returned: an array of positions expected, got 3")
+    says(function() return { { 2 }, { 3, nil, 4 } } end,
+      "element 2 that moves returned: a part is missing: an array has no holes")
+    says(function() return { { 2 }, { 3, x = 4 } } end,
+      "element 2 that moves returned: a table with the key \"x\", not an array")
+    says(function() return { { 2 }, nil, { 3 } } end,
+      "element 2 that moves returned: it is missing: an array has no holes")
+    says(function() return { x = { 2 } } end,
+      "moves returned a table with the key \"x\", not an array")
+    says(function() return 7 end, "moves returned a number, not an array")
+    says(function(_, add) pcall(add, print) return 7 end,
+      ": moves returned a number")
+  end)
+
+  it("because of what does not go with splits is told so", function()
+    raises(function()
+      local _ = grundy.game { splits = true, moves = print, terminal = print }
+    end, "field 'terminal' does not go with 'splits'")
+    raises(function()
+      local _ = grundy.game { splits = true, moves = print, players = 2 }
+    end, "field 'players' does not go with 'splits'")
+    raises(function()
+      local _ = grundy.game { splits = "yes", moves = print }
+    end, "field 'splits' must be a boolean, got a string")
+    raises(function() local _ = kayles:solve(3, { play = "misere" }) end,
+      "option 'play': a game that splits has no misère play")
+    local solution = kayles:solve(3, { only = "outcome" })
+    assert.equal(3, solution:value(3))
+    for name, what in pairs { remoteness = "remoteness", height = "height",
+      counter = "counter", security = "remoteness" } do
+      raises(function() local _ = solution[name](solution, 3) end,
+        "a game that splits has no " .. what)
+    end
+    raises(function() local _ = solution:q(3, 1) end,
+      "a game that splits has no remoteness")
+    raises(function() local _ = solution:misere() end,
+      "a game that splits has no misère play")
+    raises(function() local _ = solution:table { "remoteness" } end,
+      "a game that splits has no remoteness")
+    local place = solution:at(3)
+    raises(function() local _ = grundy.conjunctive { place } end,
+      "conjunctive: component 1 is of a game that splits")
+    raises(function() local _ = grundy.selective { place, place } end,
+      "selective: component 1 is of a game that splits")
+    raises(function() local _ = (place + place):counter() end,
+      "has no counter")
+    raises(function() local _ = grundy.sum {} end,
+      "sum: there are no components")
+  end)
+
+  it("is refused where edges are needed", function()
+    local solution = kayles:solve(3)
+    local nim = grundy.graph { {}, { 1 } }:solve()
+    local function identity(p) return p end
+    for what, calls in pairs {
+      relation = { function() return solution:relation(identity) end,
+        function() return solution:quotient(identity) end },
+      quotient = { function() return solution:quotient "compatible" end,
+        function() return solution:quotient "grundy" end,
+        function() return solution:reduce() end },
+      map = { function() return grundy.map(solution, nim, identity) end,
+        function() return grundy.map(nim, solution, identity) end,
+        function() return grundy.find_map(solution, nim) end,
+        function() return grundy.find_map(nim, solution) end },
+      linear = { function() return solution:linear() end },
+      disjoint = { function() return grundy.disjoint(nim, solution) end },
+    } do
+      for _, call in ipairs(calls) do
+        raises(function() local _ = call() end,
+          what .. ": the game splits, so its moves lead to sums")
+      end
+    end
+    raises(function()
+      local _ = grundy.disjoint(grundy.graph { {} }, kayles)
+    end, "disjoint: game 2 splits")
+  end)
+
+  it("because of a move that is none is told so", function()
+    local place = kayles:solve(9):at(9)
+    raises(function() local _ = place:after(8) end,
+      "an array of positions expected, got 8")
+    raises(function() local _ = place:after { 3, 6 } end,
+      "there is no move from 9 to {3, 6}")
+    raises(function() local _ = place:after { 3, nil, 5 } end,
+      "part 2: an array of positions has no holes and no other keys")
+    raises(function() local _ = place:after { 3, x = 5 } end,
+      "part 2: an array of positions has no holes and no other keys")
+    raises(function() local _ = place:after { 3, print } end,
+      "part 2: position is a function")
+    raises(function()
+      local _ = (place + place):after { changes = { { 3, 6 } } }
+    end, "component 1: there is no move from 9 to {3, 6}")
+    raises(function()
+      local _ = grundy.match { first = function() return { changes = {} } end,
+        second = "best", at = place }
+    end, "an illegal move of the first player")
+  end)
+
+  it("may catch its errors and go on", function()
+    local solution = grundy.game { splits = true, moves = function(n, add)
+      if n == "start" then
+        pcall(add, 1, 2, print)
+        add(3, 4)
+        pcall(add, 3, print)
+        add(5, "x", 3)
+      end
+    end }:solve "start"
+    assert.same({ { 3, 4 }, { 5, "x", 3 } }, solution:followers "start")
+    assert.is_true(solution:has(1)) -- found before the error
+  end)
+
+  it("may add in `normal`, which is odd, and is taken at its word", function()
+    local add_now
+    local solution = grundy.game { splits = true,
+      moves = function(n, add)
+        if n ~= 1 then return end
+        add_now = add
+        add(2, 3, 4)
+      end,
+      normal = function(n)
+        if n == 3 and add_now then
+          local add = add_now
+          add_now = nil
+          add(5, 6)
+          pcall(add, 7, print)
+        end
+        return n
+      end,
+    }:solve(1)
+    assert.equal(2, solution:stats().edges)
+    assert.equal(7, #solution)
+    local lists = core.followers(solution, 0)
+    for _, list in ipairs(lists) do
+      for k, number in ipairs(list) do
+        list[k] = core.position(solution, number)
+      end
+    end
+    assert.same({ { 5, 6 }, { 2, 3, 4 } }, lists)
+    assert.is_true(solution:verify())
+  end)
+end)
+
+describe("verify of a game that splits", function()
+  it("finds any wrong value or distance", function()
+    local found = 0
+    on_games(800, 9, function(_, solution, rng)
+      local u = rng(1, #solution)
+      local name = rng(1, 2) == 1 and "value" or "distance"
+      local old = solution[name](solution, u)
+      assert(solution:verify())
+      local new = old + rng(1, 3)
+      testing.poke(solution, name, u - 1, new)
+      local fine, message, witness = solution:verify()
+      if fine then -- a distance is not looked at before it is asked for
+        error(("%s of %d is %d, not %d"):format(name, u, new, old))
+      end
+      found = found + 1
+      assert(message:find "of %d+ is %d+, but" and witness.position)
+      assert.equal(name == "value" and "mex" or "distance", witness.kind)
+    end)
+    random.came_up(found)
+  end)
+
+  it("finds a cycle", function()
+    local solution = grundy.game { splits = true, moves = function(n, add)
+      if n < 3 then add(n + 1) end
+    end }:solve(0)
+    testing.mislead(solution, 0x80000000) -- 0 -> 0, marked as the last part
+    local fine, message, witness = solution:verify()
+    assert.is_nil(fine)
+    assert.equal("cycle", witness.kind)
+    assert.equal("0 is on a cycle, or reached from one, in a game that splits",
+      message)
+  end)
+end)
+
+describe("a job with a game that splits", function()
+  it("gives the same in slices", function()
+    local whole = kayles:solve(60)
+    for _, units in ipairs { 1, 7, 1000 } do
+      local job = kayles:job(60)
+      while not job:step(units) do
+        assert.is_true(job:progress().edges <= 1830)
+      end
+      assert.equal(1830, job:progress().edges)
+      local solution = job:solution()
+      for n = 0, 60 do assert.equal(whole:value(n), solution:value(n)) end
+    end
+  end)
+
+  it("lets hooks run while C code works, and be interrupted by them", function()
+    local solution = kayles:solve(1000) -- 500500 moves
+    for _, name in ipairs { "verify", "distance" } do
+      local calls = 0
+      debug.sethook(function()
+        calls = calls + 1
+        if calls == 12 then error("enough", 0) end
+      end, "", 10000)
+      local fine, message = pcall(solution[name], solution, 1000)
+      debug.sethook()
+      assert.is_false(fine)
+      assert.equal("enough", message)
+      assert.equal(name == "verify" or 1000, solution[name](solution, 1000))
+    end
+    -- in an array of 200000 lists, and in a list of 200000 parts
+    local lists, list = {}, {}
+    for i = 1, 200000 do lists[i], list[i] = { i % 9 + 1, 1 }, i % 9 + 1 end
+    for _, returned in ipairs { lists, { list } } do
+      local calls = 0
+      debug.sethook(function() calls = calls + 1 end, "", 30000)
+      assert(grundy.game { splits = true, moves = function(n)
+        return n == 0 and returned or nil
+      end }:solve(0))
+      debug.sethook()
+      assert.is_true(calls >= 5)
+    end
+  end)
+
+  it("is stopped by limits", function()
+    assert.same({ nil, "the limit of 10 positions is reached" },
+      { kayles:solve(60, { limit = 10 }) })
+    assert.same({ nil, "the limit of 3000 bytes is reached" },
+      { kayles:solve(60, { bytes = 3000 }) })
+    local endless = grundy.game { splits = true, moves = function(n, add)
+      while not add(n + 1, n + 2) do end
+    end }
+    assert.same({ nil, "the limit of 0.05 seconds is reached" },
+      { endless:solve(1, { seconds = 0.05 }) })
+    local list = {}
+    for i = 1, 100000 do list[i] = { i, i + 1 } end
+    assert.same({ nil, "the limit of 20 positions is reached" }, {
+      grundy.game { splits = true, moves = function() return list end }
+        :solve(0, { limit = 20 }) })
+  end)
+end)

@@ -1,0 +1,33 @@
+#!/bin/sh
+# Runs the specs in headless Chromium: those given, or all of spec/browser.
+# Wants what `make deps-browser` installs, and what `make gallery` writes.
+# Pictures of the pages go to build/screenshots.
+set -eu
+cd "$(dirname "$0")/../.."
+for need in chromium chromedriver; do
+  command -v $need >/dev/null 2>&1 || {
+    echo "the pages are not checked: there is no $need here" \
+      "(make deps-browser installs it)" >&2
+    exit 1
+  }
+done
+[ -e build/gallery/index.html ] || {
+  echo "there are no pages to look at: make gallery writes them" >&2
+  exit 1
+}
+
+# The longest first.
+if [ $# = 0 ]; then
+  set -- spec/pages/browser/pages_spec.lua spec/pages/browser/play_spec.lua
+  for file in spec/pages/browser/*_spec.lua; do
+    case "$file" in */pages_spec.lua | */play_spec.lua) ;;
+    *) set -- "$@" "$file" ;;
+    esac
+  done
+fi
+
+rm -f build/browser/tasks.txt
+failed=no
+spec/run.sh "$@" || failed=yes
+cat build/browser/tasks.txt 2>/dev/null || true
+[ $failed = no ]

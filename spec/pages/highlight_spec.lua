@@ -1,0 +1,188 @@
+-- The words of Lua in colours: whatever the text is, it comes out as it was.
+
+local highlight = require "grundy.report.highlight"
+local hostile = require "hostile"
+local html = require "grundy.report.html"
+local lexer = require "grundy.report.lexer"
+local markup = require "markup"
+local random = require "random"
+
+-- The words that are not plain, as "kind:word".
+local function words(text)
+  local list = {}
+  for kind, word in lexer(text) do
+    if kind ~= "plain" then list[#list + 1] = kind .. ":" .. word end
+  end
+  return list
+end
+
+local function joined(text)
+  local list = {}
+  for _, word in lexer(text) do
+    assert(word ~= "")
+    list[#list + 1] = word
+  end
+  return table.concat(list)
+end
+
+-- Nothing is lost, nothing is added; lines are counted and hold no others.
+local function check(text)
+  assert(joined(text) == text)
+  local marked, count = highlight.lines(text)
+  assert(markup.stripped(marked) == html.escape(text))
+  local _, ends = text:gsub("\n", "")
+  local expected = ends + (text:find "[^\n]$" and 1 or 0)
+  local _, lines = marked:gsub('<span class="line">', "")
+  assert(count == expected and lines == expected)
+  for line in marked:gmatch '<span class="line">(.-)\n' do
+    local _, opened = line:gsub("<span", "")
+    local _, closed = line:gsub("</span>", "")
+    assert(opened == closed)
+  end
+  markup.read("<!DOCTYPE html>\n<html><h1>t</h1><pre>" .. marked
+    .. "</pre></html>")
+end
+
+local function contents(path)
+  local file <close> = assert(io.open(path, "rb"))
+  return file:read "a"
+end
+
+describe("the lexer", function()
+  it("knows keywords, constants and names", function()
+    assert.same({ "keyword:local", "constant:nil", "keyword:and",
+      "constant:true", "keyword:or", "keyword:not", "constant:false" },
+      words "local ends = nil and true or not false if_ _end do1")
+    assert.same({}, words "android Local éend_")
+  end)
+
+  it("knows strings and their escapes", function()
+    for _, text in ipairs {
+      [["a"]], [['a']], [["a\"b"]], [['\'']], [["\\"]], [["a'b"]], '"\\\n"',
+      '"\\\r\n"', '"\\z  \n\t  x"', [["\x41\65\u{48}\z"]], '"\\\\\\""',
+      "[[a]]", "[==[a]]b]=]c]==]", "[[\n\n]]", "[=[]]]=]", '"\\é"',
+    } do
+      assert.same({ "text:" .. text }, words(text))
+      assert.same({ "text:" .. text, "keyword:end" }, words(text .. " end"))
+    end
+  end)
+
+  it("ends a string with its line, and a long one with the text", function()
+    assert.same({ 'text:"abc', "keyword:end" }, words '"abc\nend')
+    assert.same({ 'text:"abc\\"', "keyword:end" }, words '"abc\\"\r\nend')
+    assert.same({ "text:[=[ end\n]] end" }, words "[=[ end\n]] end")
+    assert.same({ 'text:"abc\\' }, words '"abc\\')
+    assert.same({ 'text:"' }, words '"')
+  end)
+
+  it("knows comments", function()
+    assert.same({ "comment:-- end", "keyword:end" }, words "-- end\nend")
+    assert.same({ "comment:--[[ a\nb ]]", "keyword:end" },
+      words "--[[ a\nb ]] end")
+    assert.same({ "comment:--[==[ ]] ]=] ]==]", "keyword:end" },
+      words "--[==[ ]] ]=] ]==]end")
+    assert.same({ "comment:--[=x end", "keyword:do" }, words "--[=x end\ndo")
+    assert.same({ "comment:--[[ end" }, words "--[[ end")
+    assert.same({ "comment:#!/usr/bin/lua end", "keyword:end" },
+      words "#!/usr/bin/lua end\nend")
+    assert.same({ "number:1", "keyword:end" }, words "x = #t - 1\n#end")
+  end)
+
+  it("knows numbers as Lua reads them", function()
+    for _, text in ipairs { "0", "12", "3.", ".5", "3.14e-2", "1E+5",
+      "0xA.8p-3", "0XffP+1", "0x.1", "1e5", "0x1e" } do
+      assert.same({ "number:" .. text }, words(text))
+      assert.is_truthy(tonumber(text))
+    end
+    assert.same({ "number:0x1e", "number:1" }, words "0x1e+1")
+    assert.same({ "number:1e+1", "number:2" }, words "1e+1-2")
+    assert.same({ "number:3x" }, words "3x") -- malformed, also for Lua
+    assert.same({ "number:1..2" }, words "1..2")
+    assert.same({ "number:1" }, words "a.b..c[1]")
+    assert.same({}, words "a1 b.c ... _2")
+  end)
+
+  it("knows goto and labels", function()
+    assert.same({ "keyword:goto", "label:done", "label:::done::" },
+      words "goto done ::done::")
+    assert.same({ "keyword:goto", "comment:--x", "label:a" },
+      words "goto --x\na b")
+    assert.same({ "label::: a ::" }, words ":: a ::")
+    assert.same({ "keyword:goto", "keyword:end" }, words "goto end x")
+    assert.same({}, words "a:b() ::")
+  end)
+
+  it("knows attributes where they are ones", function()
+    assert.same({ "keyword:local", "keyword:const", "keyword:close" },
+      words "local a <const>, b < close > = close")
+    assert.same({}, words "a <const> b")
+    assert.same({ "keyword:local" }, words "local a = b < const")
+    assert.same({ "keyword:local", "keyword:function" },
+      words "local function f(a) a <const> b")
+  end)
+end)
+
+describe("highlighting", function()
+  it("keeps every Lua file of this library as it is", function()
+    local pipe = assert(io.popen "ls lua/grundy/*.lua lua/grundy/*/*.lua \z
+      examples/*.lua spec/*.lua spec/*/*.lua")
+    local count = 0
+    for path in pipe:lines() do
+      count = count + 1
+      if count % (random.scale < 1 and 50 or 4) == 0 then
+        check(contents(path))
+      else
+        local text = contents(path)
+        assert.equal(text, joined(text))
+      end
+    end
+    pipe:close()
+    assert.is_true(count > 150)
+  end)
+
+  it("agrees with Lua on where strings and comments end", function()
+    -- A file without its comments and strings still is as long, in names: Lua
+    -- must load it when all that we call text is put into other quotes.
+    for _, path in ipairs { "examples/nim.lua", "lua/grundy/dot_text.lua",
+      "lua/grundy/report/lexer.lua", "lua/grundy/report/style.lua",
+      "spec/pages/highlight_spec.lua", "spec/support/hostile.lua" } do
+      local out = {}
+      for kind, word in lexer(contents(path)) do
+        out[#out + 1] = kind == "text" and '""' or kind == "number" and "7" or
+          kind == "comment" and " " or word
+      end
+      assert(load(table.concat(out), "@" .. path, "t"))
+    end
+  end)
+
+  it("keeps any bytes", function()
+    local pieces = { '"', "'", "\\", "\n", "\r", "[", "]", "=", "-", "--",
+      "[[", "]]", "--[[", "[==[", "]==]", "<", ">", "&", ":", "::", "goto ",
+      "local ", "const", "0x", "1e", ".", "é", "\u{2028}", "a", " ", "#",
+      "\\z ", "</span>", "<span>" }
+    random.cases(400, function(rng)
+      local text = {}
+      for i = 1, rng(0, 30) do
+        text[i] = rng(1, 8) == 1 and string.char(rng(0, 255)) or
+          random.pick(rng, pieces)
+      end
+      check(table.concat(text))
+    end)
+    for _, text in ipairs(hostile.strings) do
+      if #text < 1000 then check(text) end
+    end
+  end)
+
+  it("takes time in proportion to the text", function()
+    local size = random.scale < 1 and 1000 or 20000
+    for _, piece in ipairs { "[=", "[[", "--[", "::", ":: ", '"', "\\", "0x",
+      "1e+", "=", "-", "::a", "]]", "<const", " " } do
+      local text = piece:rep(size)
+      local began = os.clock()
+      local count = 0
+      for _ in lexer(text) do count = count + 1 end
+      assert.is_true(count <= #text)
+      assert.is_true(os.clock() - began < 2)
+    end
+  end)
+end)

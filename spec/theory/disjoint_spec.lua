@@ -1,0 +1,343 @@
+-- Disjoint unions against their parts.
+
+local grundy = require "grundy"
+local random = require "spec.support.random"
+local raises = require "spec.support.raises"
+local nim = require "spec.support.nim"
+
+local NAMES = { "value", "outcome", "remoteness", "distance", "height" }
+
+-- The union says of each position of a part what the part says.
+local function same(union, parts)
+  local count = 0
+  for i, part in ipairs(parts) do
+    for p in part:positions() do
+      for _, name in ipairs(NAMES) do
+        assert.equal(part[name](part, p), union[name](union, { i, p }))
+      end
+      local followers = part:followers(p)
+      for k, q in ipairs(followers) do followers[k] = { i, q } end
+      assert.same(followers, union:followers { i, p })
+      assert.same(part:best(p) ~= nil and { i, part:best(p) } or nil,
+        union:best { i, p })
+    end
+    count = count + #part
+  end
+  assert.equal(count, #union)
+  assert.is_true(union:verify())
+end
+
+local function some_digraphs(body)
+  random.digraphs(150, 1, 8, function(digraph, rng, case)
+    local games = { grundy.graph(digraph) }
+    for i = 1, rng(0, 3) do
+      games[i + 1] = grundy.graph(random.digraph(rng, case + i, rng(1, 6)))
+    end
+    local solutions = {}
+    for i, game in ipairs(games) do solutions[i] = game:solve() end
+    body(games, solutions, rng)
+  end)
+end
+
+-- Nim with two heaps, in ascending order.
+local function sorted_nim(start)
+  return nim.game {
+    name = "Nim",
+    start = start,
+    normal = nim.sorted,
+    show = function(heaps) return heaps[1] .. "+" .. heaps[2] end,
+    describe = function(p, q) return #p .. " to " .. #q end,
+  }
+end
+
+describe("the disjoint union of games", function()
+  it("has the answers of its parts", function()
+    some_digraphs(function(games, solutions)
+      same(grundy.disjoint(table.unpack(games)):solve(), solutions)
+    end)
+  end)
+
+  it("has their rules", function()
+    local union = grundy.disjoint(sorted_nim { 1, 2 }, grundy.graph { { 2 } })
+    assert.equal("Nim or a game", union.name)
+    assert.equal("1: 1+2", union.show { 1, { 1, 2 } })
+    assert.equal("2: 2", union.show { 2, 2 })
+    assert.equal("2 to 2", union.describe({ 1, { 1, 2 } }, { 1, { 0, 2 } }))
+    assert.equal("2", union.describe({ 2, 1 }, { 2, 2 }))
+    local solution = union:solve()
+    assert.equal(3, solution:value { 1, { 2, 1 } })
+    assert.equal(1, solution:value { 2, 1 })
+    assert.same({ 1, { 1, 1 } }, solution:best { 1, { 2, 1 } })
+    assert.same({ nil, "position {3, 1} is not in the graph" },
+      { solution:value { 3, 1 } })
+    assert.same({ nil, "position 7 is not in the graph" },
+      { solution:value(7) })
+    -- from a start of one's own
+    assert.equal(3, #union:solve({ 1, { 1, 1 } }))
+  end)
+
+  it("has two players if they have, and endings", function()
+    local function steps(terminal, players)
+      return grundy.game {
+        start = 3, players = players, terminal = terminal,
+        moves = function(i, add, player)
+          if i > 0 then add(i - 1) end
+          if i > 1 and player == 2 then add(i - 2) end
+        end,
+      }
+    end
+    local two = grundy.disjoint(steps(nil, 2), steps(nil, 2)):solve()
+    local part = steps(nil, 2):solve()
+    for p, player in part:positions() do
+      assert.equal(part:outcome(p, player), two:outcome({ 2, p }, player))
+    end
+    -- a `normal` that depends on the player
+    local function turned(i, player) return player == 1 and i or i % 3 end
+    local rules = { start = 5, players = 2, normal = turned,
+      moves = function(i, add, player)
+        if i > 0 then add(i - player) end
+      end }
+    part = grundy.game(rules):solve()
+    two = grundy.disjoint(grundy.game(rules), grundy.game(rules)):solve()
+    assert.equal(2 * #part, #two)
+    for p, player in part:positions() do
+      assert.equal(part:outcome(p, player), two:outcome({ 2, p }, player))
+    end
+    local pays = steps(function() return 5 end)
+    local drawn = grundy.disjoint(pays, steps(function() return -2 end))
+      :solve()
+    assert.equal(-5, drawn:worth { 1, 3 })
+    assert.equal(2, drawn:worth { 2, 3 })
+    -- a part without endings of its own
+    local mixed = grundy.disjoint(steps(function() return "draw" end),
+      steps()):solve()
+    assert.equal("D", mixed:outcome { 1, 3 })
+    assert.equal("N", mixed:outcome { 2, 3 })
+    raises(function()
+      local _ = grundy.disjoint(steps(), steps(nil, 2))
+    end, "disjoint: game 2 has two players, game 1 has not")
+    raises(function()
+      local _ = grundy.disjoint(steps(nil, 2), steps(nil, 1))
+    end, "disjoint: game 2 has one kind of moves, game 1 has not")
+  end)
+
+  it("passes mistakes in the rules on", function()
+    local function of(moves)
+      return grundy.disjoint(grundy.game { start = 1, moves = moves },
+        grundy.graph { {} })
+    end
+    for text, moves in pairs {
+      ["add takes one position, got 2 arguments (in the moves of {1, 1})"] =
+        function(_, add) add(2, 3) end,
+      ["position is nil (in the moves of {1, 1})"] = function(_, add)
+        add(nil)
+      end,
+      ["position[2] is a function"] = function(_, add) add(print) end,
+      ["moves returned a number, not an array"] = function() return 3 end,
+      ["moves returned a table with the key \"x\""] = function()
+        return { x = 2 }
+      end,
+      ["element 1 that moves returned: it is missing"] = function()
+        return { nil, 2 }
+      end,
+    } do
+      local game = of(moves)
+      local fine, message = pcall(game.solve, game)
+      assert.is_false(fine)
+      assert.is_truthy(message:find("^spec/theory/disjoint_spec.lua:%d+: "))
+      assert.is_truthy(message:find(text, 1, true), message)
+    end
+    local game = of(function() error("own", 0) end)
+    local fine, message = pcall(game.solve, game)
+    assert.is_false(fine)
+    assert.equal("own", message)
+    game = of(function() return {} end)
+    for _, start in ipairs { 7, { 1 }, { 3, 1 }, { 1, 2, 3 } } do
+      raises(function() local _ = game:solve(start) end,
+        "is no position { i, p } with i from 1 to 2")
+    end
+    local none = grundy.disjoint(grundy.game { moves = print })
+    raises(function() local _ = none:solve() end, "no start")
+    assert.same({ nil, "the limit of 5 positions is reached" }, {
+      of(function(i, add)
+        while not add(i + 1) do i = i + 1 end
+      end):solve(nil, { limit = 5 }) })
+  end)
+end)
+
+describe("the disjoint union of solutions", function()
+  it("has the answers of its parts, and does not need them", function()
+    some_digraphs(function(_, solutions, rng)
+      local union = grundy.disjoint(table.unpack(solutions))
+      same(union, solutions)
+      local i = rng(1, #solutions)
+      local value = solutions[i]:value(1)
+      for _, solution in ipairs(solutions) do solution:close() end
+      assert.equal(value, union:value { i, 1 })
+    end)
+  end)
+
+  it("leads to Grundy's theorem (3.12)", function()
+    random.digraphs(100, 2, 6, function(digraph, rng, case)
+      local a = grundy.graph(digraph):solve()
+      local b = grundy.graph(random.digraph(rng, case + 1, 5)):solve()
+      local tokens = grundy.disjoint(a, b):linear()
+      if not tokens then return end
+      for p in a:positions() do
+        for q in b:positions() do
+          assert.equal((a:at(p) + b:at(q)):value(),
+            tokens:value { { 1, p }, { 2, q } })
+        end
+      end
+    end)
+  end)
+
+  it("is in the frame of the caller", function()
+    local union = grundy.disjoint(sorted_nim({ 2, 3 }):solve(),
+      grundy.graph({ { 2 } }):solve(), sorted_nim({ 1, 1 }):solve())
+    assert.equal("Nim or a game or Nim", tostring(union):match "of (.-):")
+    assert.equal(1, union:value { 1, { 3, 2 } })
+    assert.same({ 1, { 2, 2 } }, union:best { 1, { 3, 2 } })
+    assert.same({ 1, { 2, 2 } }, union:best { 1, { 2, 3 } })
+    assert.same({ { 2, 2 } }, union:followers { 2, 1 })
+    assert.is_false(union:has { 3, { 2, 1 } })
+    assert.is_false(union:has { 4, 1 })
+    assert.is_false(union:has "x")
+  end)
+
+  it("nests, and may hold sets of vertices", function()
+    local inner = grundy.disjoint(grundy.annihilation { { 2 }, {} },
+      grundy.graph({ { 2 } }):solve())
+    local outer = grundy.disjoint(inner, inner)
+    assert.equal(1, outer:value { 2, { 1, { 1, 2 } } })
+    assert.same({ 2, { 1, {} } }, outer:best { 2, { 1, { 1, 2 } } })
+    assert.is_true(outer:verify())
+    assert.equal(2 * (4 + 2), #outer)
+    assert.equal(1, outer:value { 2, { 1, { 2, 1 } } }) -- in any order
+    assert.same({ 2, { 1, {} } }, outer:best { 2, { 1, { 1, 2, 2, 2 } } })
+    for _, p in ipairs { { 3 }, { { 1 } }, { 1, x = 2 }, "1", 7 } do
+      assert.is_false(outer:has { 2, { 1, p } })
+    end
+  end)
+
+  it("may hold quotients, beside games with `normal` too", function()
+    local heap, map = sorted_nim({ 2, 3 }):solve():quotient "grundy"
+    local sets = grundy.annihilation({ { 2 }, {} }):quotient "compatible"
+    local inner = grundy.disjoint(heap, sorted_nim({ 2, 3 }):solve(), sets)
+    for _, union in ipairs { inner, (grundy.disjoint(inner, inner)) } do
+      local function at(i, p)
+        return union == inner and { i, p } or { 2, { i, p } }
+      end
+      local p = map { 3, 2 }
+      assert.same({ at(1, heap:best(p)) }, union:followers(at(1, p)))
+      assert.same(at(2, { 2, 2 }), union:best(at(2, { 3, 2 })))
+      assert.same(at(3, {}), union:best(at(3, sets:has { 2, 1 } and { 2, 1 }
+        or { 1 })))
+      assert.equal(union:value(at(1, p)), union:value(at(2, { 3, 2 })))
+    end
+  end)
+
+  it("is played as its parts are", function()
+    local game = grundy.graph { { 2, 3 }, { 3 }, {} }
+    local normal, misere = game:solve(), game:solve(nil, { play = "misere" })
+    local only = game:solve(nil, { only = "outcome" })
+    local union = grundy.disjoint(misere, misere)
+    for p in misere:positions() do
+      assert.equal(misere:outcome(p), union:outcome { 2, p })
+    end
+    raises(function() local _ = union:value { 1, 1 } end,
+      "misère play has none")
+    union = grundy.disjoint(normal, only)
+    assert.equal("N", union:outcome { 2, 1 })
+    raises(function() local _ = union:value { 1, 1 } end, 'only = "outcome"')
+    raises(function() local _ = grundy.disjoint(normal, misere) end,
+      "disjoint: solution 2 is of misère play, solution 1 is not")
+    raises(function() local _ = grundy.disjoint(misere, normal) end,
+      "disjoint: solution 2 is of normal play, solution 1 is not")
+  end)
+
+  it("keeps the endings that are told when the play changes", function()
+    local function path(terminal)
+      return grundy.game { terminal = terminal, moves = function(n, add)
+        if n > 0 then add(n - 1) end
+      end }:solve(2)
+    end
+    local told, silent = path(function() return "loss" end), path()
+    local misere = grundy.disjoint(silent, told, silent):misere()
+    for p = 0, 2 do
+      assert.equal(silent:misere():outcome(p), misere:outcome { 1, p })
+      assert.equal(told:outcome(p), misere:outcome { 2, p })
+      assert.equal(silent:misere():outcome(p), misere:outcome { 3, p })
+    end
+    assert.is_true(misere:verify())
+  end)
+
+  it("is of one play only if a quotient in it is", function()
+    local path = grundy.graph { {}, { 1 }, { 2 } }:solve()
+    local heap = path:quotient "grundy"
+    raises(function() local _ = grundy.disjoint(path, heap):misere() end,
+      "this quotient is none under misère play")
+    assert.is_truthy(grundy.disjoint(path, path):misere())
+  end)
+
+  it("has no rules of its own if a part of a part has none", function()
+    local solution = nim.game():solve { 1, 2 }
+    local union = grundy.disjoint(grundy.disjoint(
+      (solution:quotient "compatible")), solution)
+    raises(function() local _ = union:audit() end, "has no rules of its own")
+    assert.is_true(grundy.disjoint(grundy.disjoint(solution)):audit())
+  end)
+
+  it("is refused where parts do not fit, with the reason", function()
+    local rules = { start = 1, players = 2, moves = function(i, add)
+      if i > 0 then add(i - 1) end
+    end }
+    local two = grundy.game(rules):solve()
+    local one = grundy.graph({ {} }):solve()
+    raises(function() local _ = grundy.disjoint(one, two) end,
+      "disjoint: solution 2 is of a game with two players")
+    rules.players, rules.terminal = nil, function() return "draw" end
+    local drawn = grundy.game(rules):solve()
+    raises(function() local _ = grundy.disjoint(drawn, one) end,
+      "disjoint: not every ending of solution 1 is a loss")
+    raises(function() local _ = grundy.disjoint() end,
+      "disjoint: games or solutions expected, got nothing")
+    raises(function() local _ = grundy.disjoint(one, grundy.graph { {} }) end,
+      "disjoint: games or solutions expected, got both")
+    raises(function() local _ = grundy.disjoint(one, 3) end,
+      "disjoint: a game or a solution expected, got 3 (argument 2)")
+    raises(function() local _ = grundy.disjoint(one, nil) end,
+      "got a nil (argument 2)")
+    raises(function() local _ = grundy.disjoint(io.stdout) end,
+      "disjoint: a game or a solution expected, got a userdata (argument 1)")
+    local deep = 1
+    for _ = 1, 64 do deep = { deep } end
+    local solution = grundy.game({ moves = function() end }):solve(deep)
+    raises(function() local _ = grundy.disjoint(solution) end, "disjoint: ",
+      "64")
+    one:close()
+    raises(function() local _ = grundy.disjoint(one) end, "closed")
+  end)
+
+  it("lets hooks run, which may close a part", function()
+    local n = 5000
+    local solution = grundy.game {
+      start = n, moves = function(i, add) if i > 0 then add(i - 1) end end,
+    }:solve()
+    for calls = 1, random.scale >= 1 and 12 or 2 do
+      local fresh = grundy.disjoint(solution)
+      local left = calls
+      debug.sethook(function()
+        left = left - 1
+        if left == 0 then fresh:close() end
+      end, "", 500)
+      local fine, union = pcall(grundy.disjoint, fresh, fresh)
+      debug.sethook()
+      if fine then
+        assert.equal(2 * (n + 1), #union)
+      else
+        assert.is_truthy(union:find "closed", union)
+      end
+    end
+  end)
+end)
