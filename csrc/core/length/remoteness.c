@@ -25,7 +25,7 @@ void gr_remoteness_init(gr_remoteness *r, gr_memory *memory,
                         gr_measure measure, const gr_sinks *sinks,
                         gr_words *result) {
   memset(r, 0, sizeof *r);
-  r->memory = memory;
+  r->task.memory = memory;
   r->graph = graph;
   r->reverse = reverse;
   r->measure = measure;
@@ -33,75 +33,64 @@ void gr_remoteness_init(gr_remoteness *r, gr_memory *memory,
   r->result = result;
 }
 
-/* Takes what a loop of `left` rounds may do from the budget. */
-static size_t spend(size_t *budget, size_t left) {
-  size_t now = left < *budget ? left : *budget;
-  *budget -= now;
-  return now;
-}
-
-/* Ends a phase: the next one starts at its beginning. */
-static gr_status turn_to(gr_remoteness *r, int phase) {
-  r->phase = phase;
-  r->next = 0;
-  return GR_DONE;
-}
-
-static gr_status reverse(gr_remoteness *r, size_t *budget) {
+static gr_status reverse(void *work, size_t *budget) {
+  gr_remoteness *r = work;
   size_t places = (size_t)r->sinks.sides * r->graph->count;
-  gr_status status = gr_reverse_step(r->reverse, r->memory, r->graph, budget);
+  gr_status status =
+      gr_reverse_step(r->reverse, r->task.memory, r->graph, budget);
   if (status != GR_DONE)
     return status;
-  if (gr_words_resize(r->memory, r->result, places) != GR_DONE ||
-      gr_words_reserve(r->memory, &r->queue, places) != GR_DONE)
+  if (gr_words_resize(r->task.memory, r->result, places) != GR_DONE ||
+      gr_words_reserve(r->task.memory, &r->queue, places) != GR_DONE)
     return GR_NO_MEMORY;
-  return turn_to(r, ZEROS);
+  return gr_turn_to(&r->task, ZEROS);
 }
 
-/* Goes through the places from r->next to `stop`, all on one side: sinks that
-** count `count` are measured; at first, everybody else waits for all
+/* Goes through the places from the next one to `stop`, all on one side: sinks
+** that count `count` are measured; at first, all others wait for all
 ** followers. */
-static void measure_sinks(gr_remoteness *r, size_t stop, uint32_t count) {
+static void measure_sinks(gr_remoteness *r, uint32_t stop, uint32_t count) {
   const uint32_t *first = r->graph->first.at;
-  uint32_t side = r->next >= r->graph->count;
-  size_t offset = side == 0 ? 0 : r->graph->count;
+  uint32_t side = r->task.next >= r->graph->count;
+  uint32_t offset = side == 0 ? 0 : r->graph->count;
   uint32_t *result = r->result->at;
   uint32_t *end = r->queue.at + r->queue.count;
-  for (size_t place = r->next; place < stop; place++) {
-    size_t u = place - offset;
+  for (uint32_t place = r->task.next; place < stop; place++) {
+    uint32_t u = place - offset;
     uint32_t degree = first[u + 1] - first[u];
-    if (degree == 0 && gr_sink_count(&r->sinks, side, (uint32_t)u) == count) {
+    if (degree == 0 && gr_sink_count(&r->sinks, side, u) == count) {
       result[place] = count;
-      *end++ = (uint32_t)place;
+      *end++ = place;
     } else if (count == 0) {
       result[place] = WAITS | degree;
     }
   }
   r->queue.count = (size_t)(end - r->queue.at);
-  r->next = stop;
+  r->task.next = stop;
 }
 
 static gr_status sinks(gr_remoteness *r, size_t *budget, uint32_t count) {
-  size_t places = r->result->count;
-  while (r->next < places) {
-    size_t end = r->next < r->graph->count ? r->graph->count : places;
-    size_t now = spend(budget, end - r->next);
-    if (now == 0)
+  uint32_t places = (uint32_t)r->result->count;
+  while (r->task.next < places) {
+    uint32_t end = r->task.next < r->graph->count ? r->graph->count : places;
+    uint32_t stop = gr_reach(&r->task, end, budget);
+    if (stop == r->task.next)
       return GR_MORE;
-    measure_sinks(r, r->next + now, count);
+    measure_sinks(r, stop, count);
   }
-  return turn_to(r, r->phase + 1);
+  return gr_turn_to(&r->task, r->task.phase + 1);
 }
 
-static gr_status zeros(gr_remoteness *r, size_t *budget) {
-  return sinks(r, budget, 0);
+static gr_status zeros(void *work, size_t *budget) {
+  return sinks(work, budget, 0);
 }
 
 /* The queue ascends, so these come last; often there are none. */
-static gr_status ones(gr_remoteness *r, size_t *budget) {
+static gr_status ones(void *work, size_t *budget) {
+  gr_remoteness *r = work;
   const gr_sinks *s = &r->sinks;
   if (s->ending == NULL && s->least[0] > 0 && s->least[s->sides - 1] > 0)
-    return turn_to(r, TELL);
+    return gr_turn_to(&r->task, TELL);
   return sinks(r, budget, 1);
 }
 
@@ -127,12 +116,13 @@ static void tell_some(gr_remoteness *r, uint32_t place, uint32_t from,
   r->queue.count = (size_t)(end - r->queue.at);
 }
 
-/* Who is measured tells all predecessors. */
-static gr_status tell(gr_remoteness *r, size_t *budget) {
+/* Each measured position tells its predecessors. */
+static gr_status tell(void *work, size_t *budget) {
+  gr_remoteness *r = work;
   const uint32_t *first = r->reverse->first.at;
   size_t units = *budget;
-  for (; r->next < r->queue.count; r->next++) {
-    uint32_t place = r->queue.at[r->next];
+  for (; r->task.next < r->queue.count; r->task.next++) {
+    uint32_t place = r->queue.at[r->task.next];
     uint32_t v = place < r->graph->count ? place : place - r->graph->count;
     uint32_t from = first[v] + r->told;
     uint32_t end = first[v + 1];
@@ -147,31 +137,29 @@ static gr_status tell(gr_remoteness *r, size_t *budget) {
     units -= (size_t)(end - from) + 1;
   }
   *budget = units;
-  return turn_to(r, r->next < r->result->count ? GIVE_UP : COMPLETE);
+  return gr_turn_to(&r->task,
+                    r->task.next < r->result->count ? GIVE_UP : COMPLETE);
 }
 
-/* Who still waits does so for ever. */
-static gr_status give_up(gr_remoteness *r, size_t *budget) {
+/* What still waits does so for ever. */
+static gr_status give_up(void *work, size_t *budget) {
+  gr_remoteness *r = work;
   uint32_t *result = r->result->at;
-  size_t places = r->result->count;
-  size_t stop = r->next + spend(budget, places - r->next);
-  for (size_t place = r->next; place < stop; place++)
+  uint32_t places = (uint32_t)r->result->count;
+  uint32_t stop = gr_reach(&r->task, places, budget);
+  for (uint32_t place = r->task.next; place < stop; place++)
     if (result[place] >= WAITS)
       result[place] = GR_NONE;
-  r->next = stop;
-  return stop < places ? GR_MORE : turn_to(r, COMPLETE);
+  r->task.next = stop;
+  return stop < places ? GR_MORE : gr_turn_to(&r->task, COMPLETE);
 }
 
 gr_status gr_remoteness_step(gr_remoteness *r, size_t *budget) {
-  static gr_status (*const phases[])(gr_remoteness *, size_t *) = {
-      reverse, zeros, ones, tell, give_up};
-  gr_status status = GR_DONE;
-  while (status == GR_DONE && r->phase != COMPLETE)
-    status = phases[r->phase](r, budget);
-  return status;
+  static const gr_phase phases[] = {reverse, zeros, ones, tell, give_up, NULL};
+  return gr_task_step(r, phases, budget);
 }
 
 void gr_remoteness_free(gr_remoteness *r) {
-  gr_words_free(r->memory, &r->queue);
+  gr_words_free(r->task.memory, &r->queue);
   r->result = NULL;
 }

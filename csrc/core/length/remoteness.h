@@ -15,6 +15,7 @@
 #ifndef GR_REMOTENESS_H
 #define GR_REMOTENESS_H
 
+#include "core/base/task.h"
 #include "core/graph/reverse.h"
 
 typedef enum gr_measure { GR_REMOTENESS, GR_DISTANCE } gr_measure;
@@ -39,15 +40,13 @@ static inline uint32_t gr_sink_count(const gr_sinks *sinks, uint32_t side,
 }
 
 typedef struct gr_remoteness {
-  gr_memory *memory;
+  gr_task task;
   const gr_graph *graph;
   gr_reverse *reverse; /* built if it is not */
   gr_words *result;    /* R or D, side after side; GR_NONE for infinity */
   gr_measure measure;
   gr_sinks sinks;
   gr_words queue; /* places in the result that are measured, ascending */
-  int phase;
-  size_t next;   /* a loop's place between two steps */
   uint32_t told; /* predecessors that the position at this place has told */
 } gr_remoteness;
 

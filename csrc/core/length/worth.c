@@ -26,7 +26,7 @@ gr_sinks gr_sinks_at_least(const gr_endings *endings, double v) {
 void gr_worth_init(gr_worth *w, gr_memory *memory, const gr_graph *graph,
                    const gr_endings *endings, gr_worths *worths) {
   memset(w, 0, sizeof *w);
-  w->memory = w->pass.memory = memory;
+  w->memory = w->pass.task.memory = memory;
   w->graph = graph;
   w->endings = endings;
   w->worths = worths;

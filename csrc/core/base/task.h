@@ -1,0 +1,50 @@
+/*
+** task.h: long work, done in slices.
+**
+** A task is a struct whose first member is a gr_task. It works in phases, each
+** a function that does some of the work and says how it went: GR_MORE, the
+** budget is used up, and the same phase goes on at the next step; GR_DONE,
+** having turned to another phase; anything else ends the task. A step runs
+** phases until the budget is used up or a phase is left out (NULL), which
+** means that all is done. The budget is counted in units of work, an edge or a
+** position being one, and handed on by pointer, so that tasks within tasks
+** share it.
+*/
+#ifndef GR_TASK_H
+#define GR_TASK_H
+
+#include "core/base/memory.h"
+
+typedef struct gr_task {
+  gr_memory *memory;
+  int phase;
+  uint32_t next; /* how far the loop of this phase has come */
+} gr_task;
+
+/* A phase of the task that `work` points to. */
+typedef gr_status (*gr_phase)(void *work, size_t *budget);
+
+/* Ends a phase: the next one starts at its beginning. */
+static inline gr_status gr_turn_to(gr_task *task, int phase) {
+  task->phase = phase;
+  task->next = 0;
+  return GR_DONE;
+}
+
+/* Does about *budget units of work, and takes them off. */
+static inline gr_status gr_task_step(void *work, const gr_phase *phases,
+                                     size_t *budget) {
+  const gr_task *task = work;
+  gr_status status = GR_DONE;
+  while (status == GR_DONE && phases[task->phase] != NULL)
+    status = phases[task->phase](work, budget);
+  return status;
+}
+
+/* Where the loop of this phase may go to now, of `count` rounds in all. */
+static inline uint32_t gr_reach(const gr_task *task, uint32_t count,
+                                size_t *budget) {
+  return task->next + gr_afford(budget, count - task->next);
+}
+
+#endif
