@@ -10,7 +10,7 @@ local check = require "grundy.check"
 local dot_label = require "grundy.dot_label"
 local dot_text = require "grundy.dot_text"
 local excerpt = require "grundy.excerpt"
-local lists = require "grundy.lists"
+local lists = require "grundy.compound.sum_moves"
 local spread = require "grundy.spread"
 
 local fail, at = check.fail, core.at

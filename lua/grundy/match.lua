@@ -4,8 +4,8 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local compound = require "grundy.compound"
-local generator = require "grundy.generator"
-local place = require "grundy.place"
+local generator = require "grundy.splitmix"
+local place = require "grundy.compound.place"
 
 local fail = check.fail
 

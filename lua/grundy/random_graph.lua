@@ -3,7 +3,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local generator = require "grundy.generator"
+local generator = require "grundy.splitmix"
 local graph = require "grundy.graph"
 local spread = require "grundy.spread"
 

@@ -11,8 +11,8 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local compound = require "grundy.compound"
-local frame = require "grundy.frame"
-local lists = require "grundy.lists"
+local frame = require "grundy.caller_moves"
+local lists = require "grundy.compound.sum_moves"
 
 local fail, at = check.fail, core.at
 local methods = core.methods

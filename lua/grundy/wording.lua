@@ -3,7 +3,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local numerals = require "grundy.numerals"
-local place = require "grundy.place"
+local place = require "grundy.compound.place"
 
 local wording = {}
 

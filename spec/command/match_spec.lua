@@ -1,7 +1,7 @@
 -- The referee.
 
 local grundy = require "grundy"
-local generator = require "grundy.generator"
+local generator = require "grundy.splitmix"
 local random = require "spec.support.random"
 local raises = require "spec.support.raises"
 

@@ -72,7 +72,7 @@ describe("the product", function()
     end
     for kind, methods in pairs {
       solution = core.methods,
-      place = require "grundy.place".methods,
+      place = require "grundy.compound.place".methods,
       compound = methods_of(place + place),
       projection = methods_of(select(2, solution:reduce())),
       map = methods_of(grundy.map(solution, solution, { a = "a" })),

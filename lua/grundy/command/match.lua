@@ -1,7 +1,7 @@
 -- grundy match
 
 local gamefile = require "grundy.command.gamefile"
-local generator = require "grundy.generator"
+local generator = require "grundy.splitmix"
 local json = require "grundy.json"
 local level = require "grundy.command.levels"
 local match = require "grundy.match"

@@ -1,7 +1,7 @@
 -- grundy play
 
 local gamefile = require "grundy.command.gamefile"
-local generator = require "grundy.generator"
+local generator = require "grundy.splitmix"
 local session = require "grundy.command.session"
 local terminal = require "grundy.command.terminal"
 local turns = require "grundy.command.turns"

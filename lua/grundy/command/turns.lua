@@ -5,7 +5,7 @@
 local core = require "grundy.core"
 local compound = require "grundy.compound"
 local gamefile = require "grundy.command.gamefile"
-local place = require "grundy.place"
+local place = require "grundy.compound.place"
 local clean = require "grundy.text".clean
 local wording = require "grundy.wording"
 

@@ -2,7 +2,7 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local place = require "grundy.place"
+local place = require "grundy.compound.place"
 local wording = require "grundy.wording"
 
 local why = {}

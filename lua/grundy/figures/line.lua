@@ -1,7 +1,7 @@
 -- Best play from a position, as far as a limit.
 
 local core = require "grundy.core"
-local frame = require "grundy.frame"
+local frame = require "grundy.caller_moves"
 
 local line = {}
 

@@ -7,7 +7,7 @@
 
 local check = require "grundy.check"
 local core = require "grundy.core"
-local frame = require "grundy.frame"
+local frame = require "grundy.caller_moves"
 local wording = require "grundy.wording"
 local words = require "grundy.figures.words"
 

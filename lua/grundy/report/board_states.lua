@@ -6,8 +6,8 @@
 -- may turn around by itself.
 
 local core = require "grundy.core"
-local frame = require "grundy.frame"
-local lists = require "grundy.lists"
+local frame = require "grundy.caller_moves"
+local lists = require "grundy.compound.sum_moves"
 local wording = require "grundy.wording"
 
 local at = core.at

@@ -4,10 +4,10 @@
 
 local core = require "grundy.core"
 local excerpt = require "grundy.excerpt"
-local frame = require "grundy.frame"
+local frame = require "grundy.caller_moves"
 local lengths = require "grundy.lengths"
 local layout = require "grundy.report.graph_layout"
-local lists = require "grundy.lists"
+local lists = require "grundy.compound.sum_moves"
 local wording = require "grundy.wording"
 
 local at = core.at

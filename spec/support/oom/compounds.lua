@@ -90,6 +90,6 @@ cases[#cases + 1] = { "grundy.match without end", function()
 end }
 
 return function(add)
-  add("place:", require "grundy.place".methods)
+  add("place:", require "grundy.compound.place".methods)
   add("compound:", getmetatable(fresh_sum()).__index)
 end

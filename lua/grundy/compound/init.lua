@@ -9,14 +9,14 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local frame = require "grundy.frame"
-local listing = require "grundy.listing"
-local lists = require "grundy.lists"
-local place = require "grundy.place"
-local product = require "grundy.product"
-local tree = require "grundy.tree"
+local frame = require "grundy.caller_moves"
+local listing = require "grundy.compound.moves"
+local lists = require "grundy.compound.sum_moves"
+local place = require "grundy.compound.place"
+local product = require "grundy.compound.product"
+local tree = require "grundy.compound.rules"
 local values = require "grundy.values"
-local whole = require "grundy.whole"
+local whole = require "grundy.compound.product_of_sums"
 
 local fail = check.fail
 

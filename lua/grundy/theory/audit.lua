@@ -8,7 +8,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local lists = require "grundy.lists"
+local lists = require "grundy.compound.sum_moves"
 local rules = require "grundy.rules"
 
 local fail = check.fail

@@ -5,7 +5,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local game = require "grundy.game"
-local place = require "grundy.place"
+local place = require "grundy.compound.place"
 
 local fail = check.fail
 

@@ -9,7 +9,7 @@
 -- neither changes the misère value of anything, which is the size of the Nim
 -- heap that makes a lost position of it (Conway 1976, chapter 12).
 
-local code = require "grundy.code"
+local code = require "grundy.heaps.octal_code"
 local game = require "grundy.game"
 
 local multisets = { limit = 1 << 18 }

@@ -5,9 +5,9 @@
 -- ordinals cannot fall for ever, but there are infinitely many moves.
 -- @type nim
 
-local cantor = require "grundy.cantor"
+local cantor = require "grundy.heaps.ordinal_arithmetic"
 local check = require "grundy.check"
-local ordinal_text = require "grundy.ordinal_text"
+local ordinal_text = require "grundy.heaps.ordinal_text"
 
 local fail = check.fail
 local of = ordinal_text.of

@@ -2,7 +2,7 @@
 -- equal exponents may follow each other, but 1+w is refused: some would read
 -- it as w (it is, as an ordinal sum) and others as w+1.
 
-local cantor = require "grundy.cantor"
+local cantor = require "grundy.heaps.ordinal_arithmetic"
 local check = require "grundy.check"
 
 local zero = cantor.zero

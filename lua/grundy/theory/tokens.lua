@@ -9,7 +9,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local frame = require "grundy.frame"
+local frame = require "grundy.caller_moves"
 
 local fail, at = check.fail, core.at
 

@@ -7,7 +7,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local explain = require "grundy.mapwords"
+local explain = require "grundy.theory.map_words"
 
 local fail, at = check.fail, core.at
 

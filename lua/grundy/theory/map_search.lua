@@ -7,8 +7,8 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local map = require "grundy.map"
-local possible = require "grundy.mapimages"
+local map = require "grundy.theory.map"
+local possible = require "grundy.theory.map_images"
 
 local fail, at = check.fail, core.at
 

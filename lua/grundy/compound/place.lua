@@ -9,8 +9,8 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local frame = require "grundy.frame"
-local lists = require "grundy.lists"
+local frame = require "grundy.caller_moves"
+local lists = require "grundy.compound.sum_moves"
 
 local fail = check.fail
 

@@ -7,10 +7,10 @@
 -- is false, as Lua has it.
 -- @type ordinal
 
-local cantor = require "grundy.cantor"
+local cantor = require "grundy.heaps.ordinal_arithmetic"
 local check = require "grundy.check"
-local nim = require "grundy.ordinal_nim"
-local ordinal_text = require "grundy.ordinal_text"
+local nim = require "grundy.heaps.ordinal_nim"
+local ordinal_text = require "grundy.heaps.ordinal_text"
 
 local fail = check.fail
 local of, write = ordinal_text.of, ordinal_text.write

@@ -3,7 +3,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local game = require "grundy.game"
-local tree = require "grundy.tree"
+local tree = require "grundy.compound.rules"
 
 local fail = check.fail
 

@@ -4,7 +4,7 @@
 -- the total number of moves is the second result.
 
 local core = require "grundy.core"
-local tree = require "grundy.tree"
+local tree = require "grundy.compound.rules"
 
 local listing = {}
 

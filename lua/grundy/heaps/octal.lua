@@ -6,9 +6,9 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local code = require "grundy.code"
+local code = require "grundy.heaps.octal_code"
 local game = require "grundy.game"
-local multisets = require "grundy.multisets"
+local multisets = require "grundy.heaps.octal_misere"
 
 local fail = check.fail
 

@@ -14,7 +14,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local game = require "grundy.game"
-local gf2 = require "grundy.gf2"
+local gf2 = require "grundy.theory.gf2"
 local rules = require "grundy.rules"
 local values = require "grundy.values"
 
