@@ -47,7 +47,7 @@ typedef struct gr_remoteness {
   gr_measure measure;
   gr_sinks sinks;
   gr_words queue; /* places in the result that are measured, ascending */
-  uint32_t told; /* predecessors that the position at this place has told */
+  uint32_t told;  /* predecessors that the position at this place has told */
 } gr_remoteness;
 
 /* Starts to measure; `result` is empty. `reverse` is all zeros, or has served
