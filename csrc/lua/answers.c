@@ -4,7 +4,7 @@
 #include "lua/answers.h"
 
 #include "core/graph/label.h"
-#include "core/length/play.h"
+#include "core/length/remoteness.h"
 #include "core/values/splitting.h"
 #include "lua/counts.h"
 #include "lua/fail.h"
@@ -27,7 +27,7 @@
 ** differ, the moves to what a position is worth. */
 static const uint32_t *remoteness_of(lua_State *L, const lgr_solution *s) {
   if (s->play == LGR_MIXED)
-    return s->worths.length.at;
+    return s->payoffs.length.at;
   lgr_need_whole(L, s, "remoteness");
   lgr_compute(L, 1, LGR_REMOTENESS);
   return s->remoteness.at;
@@ -97,11 +97,11 @@ static void push_worth(lua_State *L, lgr_solution *s, uint32_t u) {
     lua_pushinteger(L, worth[lgr_outcome(s, u)]);
     return;
   }
-  code = s->worths.code.at[u];
+  code = s->payoffs.code.at[u];
   if (code == 0)
     lua_pushinteger(L, 0);
   else
-    push_payoff(L, s->worths.level[(code - 1) / 2] * (code % 2 == 0 ? -1 : 1));
+    push_payoff(L, s->payoffs.level[(code - 1) / 2] * (code % 2 == 0 ? -1 : 1));
 }
 
 static void push_height(lua_State *L, lgr_solution *s, uint32_t u) {
@@ -218,7 +218,7 @@ static int best(lua_State *L) {
   uint32_t u = lgr_check_position(L, s);
   uint32_t v;
   if (s->play == LGR_MIXED)
-    v = gr_worth_best(&s->worths, &s->graph, u);
+    v = gr_payoff_best(&s->payoffs, &s->graph, u);
   else
     v = gr_best(&s->graph, remoteness_of(L, s), u);
   if (v == GR_NONE)
@@ -232,8 +232,8 @@ static int rank(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
   uint32_t u = lgr_check_position(L, s);
   if (s->play == LGR_MIXED)
-    lua_pushinteger(L,
-                    (lua_Integer)gr_worth_rank(&s->worths, s->graph.count, u));
+    lua_pushinteger(
+        L, (lua_Integer)gr_payoff_rank(&s->payoffs, s->graph.count, u));
   else
     lua_pushinteger(L, (lua_Integer)gr_rank(remoteness_of(L, s)[u]));
   return 1;

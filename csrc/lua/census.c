@@ -18,7 +18,7 @@
 /* The moves to the end of best play, of all positions. */
 static const uint32_t *lengths_of(lua_State *L, const lgr_solution *s) {
   if (s->play == LGR_MIXED)
-    return s->worths.length.at;
+    return s->payoffs.length.at;
   lgr_compute(L, 1, LGR_REMOTENESS);
   return s->remoteness.at;
 }

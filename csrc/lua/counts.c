@@ -14,7 +14,7 @@ static const uint32_t *lengths_of(lua_State *L, const lgr_solution *s) {
   if (s->graph.splits)
     return NULL;
   if (s->play == LGR_MIXED)
-    return s->worths.length.at;
+    return s->payoffs.length.at;
   lgr_compute(L, 1, LGR_REMOTENESS);
   return s->remoteness.at;
 }

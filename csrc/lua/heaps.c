@@ -3,7 +3,7 @@
 */
 #include "lua/heaps.h"
 
-#include "core/heaps/repeats.h"
+#include "core/heaps/periods.h"
 #include "core/verify/heapcheck.h"
 #include "lua/clock.h"
 #include "lua/fail.h"
@@ -17,7 +17,7 @@
 /* Working memory that is given back when the function is left. */
 typedef struct Search {
   gr_memory memory;
-  gr_repeats repeats;
+  gr_periods repeats;
   gr_heapcheck check;
 } Search;
 
@@ -41,7 +41,7 @@ static uint32_t read_digits(lua_State *L, int index, unsigned char *digit,
 static int heaps_function(lua_State *L) {
   lgr_ledger *ledger = lgr_ledger_of(L);
   lgr_heaps *h;
-  gr_code code;
+  gr_octal_code code;
   memset(&code, 0, sizeof code);
   code.count = read_digits(L, 1, code.digit, sizeof code.digit);
   code.period = read_digits(L, 2, code.block, sizeof code.block);
@@ -67,7 +67,7 @@ static int collect(lua_State *L) {
 
 static int release_search(lua_State *L) {
   Search *search = luaL_checkudata(L, 1, SEARCH_TYPE);
-  gr_repeats_free(&search->repeats);
+  gr_periods_free(&search->repeats);
   gr_heapcheck_free(&search->check);
   return 0;
 }
@@ -117,8 +117,8 @@ static int extend(lua_State *L) {
   gr_status status;
   luaL_argcheck(L, last >= 0 && last <= (lua_Integer)GR_MAX_HEAP, 2,
                 "no such heap");
-  while ((status = gr_heaps_step(&h->heaps, (uint32_t)last, LGR_SLICE)) ==
-         GR_MORE) {
+  while ((status = gr_heaps_step(&h->heaps, (uint32_t)last,
+                                 &(size_t){LGR_SLICE})) == GR_MORE) {
     if (end > 0 && lgr_now() > end) {
       lua_pushboolean(L, 0);
       return 1;
@@ -201,7 +201,8 @@ static int verify(lua_State *L) {
   gr_status status;
   gr_heapcheck_init(&search->check, &search->memory, &h->heaps.code,
                     h->heaps.value, last);
-  while ((status = gr_heapcheck_step(&search->check, LGR_SLICE)) == GR_MORE) {
+  while ((status = gr_heapcheck_step(&search->check, &(size_t){LGR_SLICE})) ==
+         GR_MORE) {
     poll_heaps(L);
     search->check.value = h->heaps.value; /* a hook may have made it grow */
   }
@@ -219,13 +220,13 @@ static int verify(lua_State *L) {
 
 /* Makes room for a list with `count` differences. */
 static void begin(lua_State *L, Search *search, uint32_t differences) {
-  if (gr_repeats_init(&search->repeats, &search->memory, differences) !=
+  if (gr_periods_init(&search->repeats, &search->memory, differences) !=
       GR_DONE)
     lgr_no_memory(L);
 }
 
 static void run(lua_State *L, Search *search) {
-  while (gr_repeats_step(&search->repeats, LGR_SLICE) == GR_MORE)
+  while (gr_periods_step(&search->repeats, &(size_t){LGR_SLICE}) == GR_MORE)
     lgr_poll(L, LGR_SLICE);
 }
 
@@ -245,23 +246,23 @@ static int push_period(lua_State *L, const gr_period *period) {
 static int heaps_period(lua_State *L) {
   const lgr_heaps *h = check_heaps(L);
   uint32_t last = check_known(L, h);
-  uint32_t parts = gr_code_parts(&h->heaps.code);
+  uint32_t parts = gr_octal_code_parts(&h->heaps.code);
   uint32_t t = h->heaps.code.count - 1;
   Search *search = push_search(L);
   gr_period found;
   luaL_argcheck(L, h->heaps.code.period == 0, 1, "digits repeat");
   begin(L, search, last);
   for (uint32_t n = 0; n < last; n++) {
-    gr_repeats_set(&search->repeats, n, h->heaps.value[n],
+    gr_periods_set(&search->repeats, n, h->heaps.value[n],
                    h->heaps.value[n + 1]);
     if (n % LGR_SLICE == LGR_SLICE - 1)
       poll_heaps(L);
   }
   run(L, search);
-  found = gr_repeats_prove(&search->repeats, parts, t);
+  found = gr_periods_prove(&search->repeats, parts, t);
   lua_pushboolean(L, found.p > 0);
   if (found.p == 0)
-    found = gr_repeats_find(&search->repeats, 2);
+    found = gr_periods_find(&search->repeats, 2);
   if (push_period(L, &found) == 0)
     return 1;
   lua_pushinteger(L, (lua_Integer)gr_period_needs(found.n0, found.p, parts, t));
@@ -304,12 +305,12 @@ static int repeats(lua_State *L) {
   for (lua_Integer i = 1; i < count; i++) {
     int64_t here = next;
     next = check_element(L, i + 1);
-    gr_repeats_set(&search->repeats, (uint32_t)i - 1, here, next);
+    gr_periods_set(&search->repeats, (uint32_t)i - 1, here, next);
     if (i % LGR_SLICE == 0)
       lgr_poll(L, LGR_SLICE);
   }
   run(L, search);
-  found = gr_repeats_find(&search->repeats, (uint32_t)times);
+  found = gr_periods_find(&search->repeats, (uint32_t)times);
   return push_period(L, &found);
 }
 

@@ -4,8 +4,7 @@
 #include "lua/maps.h"
 
 #include "core/theory/map.h"
-#include "core/theory/reply.h"
-#include "core/theory/semi.h"
+#include "core/theory/relation.h"
 #include "lua/classes.h"
 #include "lua/fail.h"
 #include "lua/poll.h"
@@ -37,14 +36,14 @@ typedef struct Task {
   gr_mapping mapping;
   uint32_t compared; /* values */
   uint32_t changed;  /* the first one */
-  gr_replies reply;
+  gr_theorem7 reply;
   gr_words d;
   const uint32_t *class_of; /* the relation, */
   uint32_t classes;
   gr_groups *related; /* the positions by class: `groups`, or */
   gr_groups own;
   gr_relation relation;
-  gr_semi semi;
+  gr_semicompatible semi;
   gr_words kept;
 } Task;
 
@@ -150,10 +149,10 @@ static int release_task(lua_State *L) {
   if (task->mapping.memory != NULL)
     gr_mapping_free(&task->mapping);
   if (task->reply.memory != NULL)
-    gr_replies_free(&task->reply);
+    gr_theorem7_free(&task->reply);
   if (task->semi.memory != NULL) {
     gr_relation_free(&task->relation);
-    gr_semi_free(&task->semi);
+    gr_semicompatible_free(&task->semi);
   }
   gr_groups_free(memory, &task->groups);
   gr_groups_free(memory, &task->own);
@@ -216,8 +215,8 @@ static void go_on(Task *task) {
     task->stage = VALUES;
   } else if (task->stage == VALUES &&
              task->mapping.condition1.position == GR_NONE) {
-    gr_replies_init(&task->reply, memory, &task->pair, &task->groups,
-                    task->mapping.strays, &task->d);
+    gr_theorem7_init(&task->reply, memory, &task->pair, &task->groups,
+                     task->mapping.strays, &task->d);
     task->stage = REPLY;
   } else if (task->stage == VALUES || task->stage == REPLY) {
     go_on_with_neighbours(task);
@@ -234,7 +233,7 @@ static gr_status semi_step(Task *task, size_t *budget) {
   if (status == GR_DONE)
     status = gr_relation_step(&task->relation, 0, budget);
   if (status == GR_DONE)
-    status = gr_semi_step(&task->semi, budget);
+    status = gr_semicompatible_step(&task->semi, budget);
   return status;
 }
 
@@ -246,7 +245,7 @@ static gr_status step(Task *task, size_t budget) {
     else if (task->stage == VALUES)
       status = compare(task, &budget);
     else if (task->stage == REPLY)
-      status = gr_replies_step(&task->reply, &budget);
+      status = gr_theorem7_step(&task->reply, &budget);
     else
       status = gr_mapping_step(&task->mapping, &budget);
     if (status != GR_DONE)
@@ -330,7 +329,7 @@ static void start_semi(Task *task, const lgr_classes *classes) {
   task->related = classes == NULL ? &task->groups : &task->own;
   gr_relation_init(&task->relation, memory, task->pair.from, task->related,
                    NULL);
-  gr_semi_init(&task->semi, memory, &task->relation, &task->kept);
+  gr_semicompatible_init(&task->semi, memory, &task->relation, &task->kept);
   task->stage = SEMI;
 }
 

@@ -62,7 +62,7 @@ const uint32_t *lgr_pair_of(lua_State *L, int index, double v) {
   gr_sinks sinks = sinks_at_least(s, v);
   lgr_work *work;
   if (s->play == LGR_MIXED && v == 0)
-    return s->worths.q.at;
+    return s->payoffs.q.at;
   if (find_pair(s, &sinks) == NULL) {
     work = lgr_push_work(L, index, LGR_PAIR);
     work->sinks = sinks;

@@ -1,6 +1,6 @@
 /*
 ** pairs.h: Smith's functions Q of a solution, in pairs: see
-*core/length/worth.h.
+*core/length/payoff.h.
 */
 #ifndef LGR_PAIRS_H
 #define LGR_PAIRS_H

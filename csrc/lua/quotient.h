@@ -18,7 +18,7 @@ typedef struct lgr_projection {
   int deep;       /* there is d */
   uint32_t at[];  /* the class of each position; where the members of each
                      class start, and where the last ones end; the members;
-                     d of each position (reply.h) */
+                     d of each position (map.h) */
 } lgr_projection;
 
 /* Adds the functions to the table on top of the stack. */

@@ -180,7 +180,7 @@ void lgr_close_solution(lgr_solution *s) {
   }
   gr_endings_free(memory, &s->endings);
   gr_values_free(memory, &s->values);
-  gr_worths_free(memory, &s->worths);
+  gr_payoffs_free(memory, &s->payoffs);
   gr_words_free(memory, &s->remoteness);
   gr_words_free(memory, &s->distance);
   gr_words_free(memory, &s->height);
@@ -204,7 +204,7 @@ gr_sinks lgr_sinks(const lgr_solution *s) {
 gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u) {
   uint32_t label;
   if (s->play == LGR_MIXED)
-    return gr_outcome_of(s->worths.length.at[u]);
+    return gr_outcome_of(s->payoffs.length.at[u]);
   if (s->no_values != LGR_HAS_VALUES)
     return gr_outcome_of(s->remoteness.at[u]);
   label = s->values.label.at[u];

@@ -5,8 +5,8 @@
 #define LGR_SOLUTION_H
 
 #include "core/graph/graph.h"
-#include "core/length/play.h"
-#include "core/length/worth.h"
+#include "core/length/payoff.h"
+#include "core/length/remoteness.h"
 #include "core/store/store.h"
 #include "core/values/values.h"
 #include "lua/codec.h"
@@ -47,7 +47,7 @@ typedef enum lgr_reason {
 /* So many pairs are kept for those who ask again. */
 #define LGR_KEPT_PAIRS 16
 
-/* Q[>=v] and Q[>-v] of all positions, by which sinks count: see worth.h. */
+/* Q[>=v] and Q[>-v] of all positions, by which sinks count: see payoff.h. */
 typedef struct lgr_pair {
   uint32_t least[2];
   gr_words q;
@@ -131,9 +131,9 @@ typedef struct lgr_solution {
                  something do not mind */
   uint32_t players;     /* 2: codes end with the player to move */
   lgr_reason no_values; /* why there are none; then there is remoteness, or
-                           worths where sinks differ */
+                           payoffs where sinks differ */
   gr_values values;
-  gr_worths worths;
+  gr_payoffs payoffs;
   gr_words remoteness; /* empty until first asked for */
   gr_words distance;   /* empty until first asked for */
   gr_words height;     /* empty until first asked for */

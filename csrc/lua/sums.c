@@ -194,7 +194,7 @@ static int sum_moves(lua_State *L) {
   Search *search = push_search(L, parts, (size_t)keep);
   gr_sum *sum = &search->sum;
   gr_status status;
-  while ((status = gr_sum_step(sum, LGR_SLICE)) == GR_MORE) {
+  while ((status = gr_sum_step(sum, &(size_t){LGR_SLICE})) == GR_MORE) {
     lgr_poll(L, LGR_SLICE);
     check_open(L, parts);
   }

@@ -37,7 +37,7 @@ lgr_work *lgr_push_work(lua_State *L, int index, lgr_kind kind) {
 
 lgr_kind lgr_solving_kind(const lgr_solution *s) {
   if (s->play == LGR_MIXED)
-    return LGR_WORTHS;
+    return LGR_PAYOFFS;
   return s->no_values == LGR_HAS_VALUES ? LGR_VALUES : LGR_REMOTENESS;
 }
 
@@ -61,7 +61,7 @@ static gr_claim claim_of(const lgr_solution *s) {
   claim.remoteness = s->remoteness.at;
   claim.sink = s->play == LGR_MISERE_PLAY;
   claim.endings = &s->endings;
-  claim.worths = s->play == LGR_MIXED ? &s->worths : NULL;
+  claim.payoffs = s->play == LGR_MIXED ? &s->payoffs : NULL;
   claim.distance = s->distance.at;
   claim.height = s->height.at;
   return claim;
@@ -106,7 +106,7 @@ gr_chances *lgr_start_chances(lgr_work *work, gr_contest of) {
   of.graph = &s->graph;
   of.endings = &s->endings;
   of.sink = s->play == LGR_MISERE_PLAY ? 1 : -1;
-  of.worths = s->play == LGR_MIXED ? &s->worths : NULL;
+  of.payoffs = s->play == LGR_MIXED ? &s->payoffs : NULL;
   gr_chances_init(chances, &s->memory, &of);
   work->as.chances = chances;
   work->started = 1;
@@ -131,8 +131,8 @@ static void free_working_memory(lgr_work *work) {
     gr_components_free(&work->as.components);
   else if (work->kind == LGR_VERIFY)
     gr_verifier_free(&work->as.verifier);
-  else if (work->kind == LGR_WORTHS)
-    gr_worth_free(&work->as.worth);
+  else if (work->kind == LGR_PAYOFFS)
+    gr_payoff_free(&work->as.payoff);
   else if (work->kind == LGR_HEIGHT)
     gr_height_free(&work->as.height);
   else if (work->kind == LGR_QUOTIENT)
@@ -151,7 +151,7 @@ static void free_working_memory(lgr_work *work) {
     gr_remoteness_free(&work->as.remoteness);
   gr_reverse_free(memory, &work->reverse);
   gr_values_free(memory, &work->values);
-  gr_worths_free(memory, &work->worths);
+  gr_payoffs_free(memory, &work->payoffs);
   gr_words_free(memory, &work->measure);
 }
 
@@ -224,9 +224,9 @@ static gr_status start(lgr_work *work) {
     claim = claim_of(s);
     gr_verifier_init(&work->as.verifier, memory, &claim);
     return GR_DONE;
-  case LGR_WORTHS:
-    gr_worth_init(&work->as.worth, memory, &s->graph, &s->endings,
-                  &work->worths);
+  case LGR_PAYOFFS:
+    gr_payoff_init(&work->as.payoff, memory, &s->graph, &s->endings,
+                   &work->payoffs);
     return GR_DONE;
   case LGR_HEIGHT:
     gr_height_init(&work->as.height, memory, &s->graph, s->values.label.at,
@@ -295,15 +295,15 @@ gr_status lgr_work_step(lgr_work *work, size_t budget) {
   case LGR_COMPONENT:
     return number_components(work, budget);
   case LGR_VERIFY:
-    return gr_verifier_step(&work->as.verifier, budget);
-  case LGR_WORTHS:
-    return gr_worth_step(&work->as.worth, budget);
+    return gr_verifier_step(&work->as.verifier, &budget);
+  case LGR_PAYOFFS:
+    return gr_payoff_step(&work->as.payoff, &budget);
   case LGR_HEIGHT:
-    return gr_height_step(&work->as.height, budget);
+    return gr_height_step(&work->as.height, &budget);
   case LGR_QUOTIENT:
-    return gr_quotient_step(work->as.quotient, budget);
+    return gr_quotient_step(work->as.quotient, &budget);
   case LGR_QUOTIENT_VERIFY:
-    return gr_quotientcheck_step(&work->as.quotientcheck, budget);
+    return gr_quotientcheck_step(&work->as.quotientcheck, &budget);
   case LGR_CENSUS:
     return gr_census_step(&work->as.census, budget);
   case LGR_CHANCES:
@@ -312,7 +312,7 @@ gr_status lgr_work_step(lgr_work *work, size_t budget) {
   case LGR_SPLIT_DISTANCE:
     return gr_splitting_step(&work->as.splitting, budget);
   case LGR_SPLIT_VERIFY:
-    return gr_splitcheck_step(&work->as.splitcheck, budget);
+    return gr_splitcheck_step(&work->as.splitcheck, &budget);
   default:
     return gr_remoteness_step(&work->as.remoteness, &budget);
   }
@@ -339,9 +339,9 @@ void lgr_work_finish(lgr_work *work) {
   if (work->kind == LGR_VALUES || work->kind == LGR_SPLIT_VALUES) {
     s->values = work->values;
     memset(&work->values, 0, sizeof work->values);
-  } else if (work->kind == LGR_WORTHS) {
-    s->worths = work->worths;
-    memset(&work->worths, 0, sizeof work->worths);
+  } else if (work->kind == LGR_PAYOFFS) {
+    s->payoffs = work->payoffs;
+    memset(&work->payoffs, 0, sizeof work->payoffs);
   } else if (work->kind == LGR_REMOTENESS) {
     hand_over(&work->measure, &s->remoteness);
   } else if (work->kind == LGR_DISTANCE || work->kind == LGR_SPLIT_DISTANCE) {
@@ -365,8 +365,8 @@ static int is_there(const lgr_solution *s, lgr_kind kind) {
     return s->remoteness.count > 0;
   case LGR_DISTANCE:
     return s->distance.count > 0;
-  case LGR_WORTHS:
-    return s->worths.q.count > 0;
+  case LGR_PAYOFFS:
+    return s->payoffs.q.count > 0;
   case LGR_HEIGHT:
     return s->height.count > 0;
   case LGR_COMPONENT:

@@ -12,7 +12,6 @@
 #include "core/theory/quotient.h"
 #include "core/values/splitting.h"
 #include "core/verify/quotientcheck.h"
-#include "core/verify/splitcheck.h"
 #include "core/verify/verify.h"
 #include "lua/solution.h"
 
@@ -27,7 +26,7 @@ typedef enum lgr_kind {
   LGR_COMPONENTS, /* how many, and the largest */
   LGR_COMPONENT,  /* of each position, which one */
   LGR_VERIFY,
-  LGR_WORTHS,
+  LGR_PAYOFFS,
   LGR_PAIR,
   LGR_QUOTIENT,
   LGR_QUOTIENT_VERIFY, /* against another solution */
@@ -50,7 +49,7 @@ typedef struct lgr_work {
   union {
     gr_solver solver;
     gr_remoteness remoteness;
-    gr_worth worth;
+    gr_payoff payoff;
     gr_height height;
     gr_components components;
     gr_verifier verifier;
@@ -62,7 +61,7 @@ typedef struct lgr_work {
     gr_quotientcheck quotientcheck;
   } as;
   gr_values values; /* the results, until the solution takes them over */
-  gr_worths worths;
+  gr_payoffs payoffs;
   gr_words measure;
   gr_reverse reverse; /* for the measure */
   gr_sinks sinks;     /* of the pair */

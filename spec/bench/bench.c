@@ -108,7 +108,7 @@ static gr_status find_heights(gr_memory *memory, const gr_graph *graph,
   double start = bench_now();
   gr_height_init(&h, memory, graph, v->label.at, v->max_value, result);
   do
-    status = gr_height_step(&h, SLICE);
+    status = gr_height_step(&h, &(size_t){SLICE});
   while (status == GR_MORE);
   gr_height_free(&h);
   *seconds = bench_now() - start;
@@ -158,7 +158,7 @@ static int verify(lua_State *L) {
     claim.height = heights.at;
     gr_verifier_init(&verifier, memory, &claim);
     do
-      status = gr_verifier_step(&verifier, SLICE);
+      status = gr_verifier_step(&verifier, &(size_t){SLICE});
     while (status == GR_MORE);
     kind = verifier.fault.kind;
     gr_verifier_free(&verifier);

@@ -3,8 +3,8 @@
 */
 #include "bench.h"
 
-#include "core/theory/reply.h"
-#include "core/theory/semi.h"
+#include "core/theory/map.h"
+#include "core/theory/relation.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -203,18 +203,18 @@ static gr_status run_mapping(gr_mapping *m) {
   return status;
 }
 
-static gr_status run_reply(gr_replies *r) {
+static gr_status run_reply(gr_theorem7 *r) {
   gr_status status;
   do {
     size_t budget = SLICE;
-    status = gr_replies_step(r, &budget);
+    status = gr_theorem7_step(r, &budget);
   } while (status == GR_MORE);
   return status;
 }
 
 /* Runs the checks of grundy.map. */
 static gr_status check_map(Map *map, const gr_map *pair, gr_mapping *m,
-                           gr_replies *r, uint32_t *changed) {
+                           gr_theorem7 *r, uint32_t *changed) {
   gr_memory *memory = &map->from.memory;
   gr_groups groups;
   gr_words d = {NULL, 0, 0};
@@ -224,7 +224,7 @@ static gr_status check_map(Map *map, const gr_map *pair, gr_mapping *m,
   status = run_mapping(m);
   *changed = gr_changed_value(&map->values_from, &map->values_to, map->image.at,
                               0, map->from.graph.count);
-  gr_replies_init(r, memory, pair, &groups, m->strays, &d);
+  gr_theorem7_init(r, memory, pair, &groups, m->strays, &d);
   r->witness = m->condition1;
   if (status == GR_DONE && m->condition1.position == GR_NONE)
     status = run_reply(r);
@@ -233,7 +233,7 @@ static gr_status check_map(Map *map, const gr_map *pair, gr_mapping *m,
     status = run_mapping(m);
   }
   gr_mapping_free(m);
-  gr_replies_free(r);
+  gr_theorem7_free(r);
   gr_groups_free(memory, &groups);
   gr_words_free(memory, &d);
   return status;
@@ -254,7 +254,7 @@ int bench_map_check(lua_State *L) {
   gr_memory *memory = &map->from.memory;
   gr_map pair = pair_of(map);
   gr_mapping m;
-  gr_replies r;
+  gr_theorem7 r;
   uint32_t changed = 0;
   double start;
   check(L, solve(memory, &map->from.graph, &map->values_from));
@@ -269,12 +269,13 @@ int bench_map_check(lua_State *L) {
 }
 
 static gr_status semi_step(const gr_map *pair, gr_groups *groups,
-                           gr_relation *r, gr_semi *s, size_t *budget) {
+                           gr_relation *r, gr_semicompatible *s,
+                           size_t *budget) {
   gr_status status = gr_groups_step(groups, r->memory, pair->image,
                                     pair->from->count, pair->to->count, budget);
   if (status == GR_DONE)
     status = gr_relation_step(r, 0, budget);
-  return status == GR_DONE ? gr_semi_step(s, budget) : status;
+  return status == GR_DONE ? gr_semicompatible_step(s, budget) : status;
 }
 
 /* map_semi(map): seconds to check for a semihomomorphism. */
@@ -284,14 +285,14 @@ int bench_map_semi(lua_State *L) {
   gr_map pair = pair_of(map);
   gr_groups groups;
   gr_relation r;
-  gr_semi s;
+  gr_semicompatible s;
   gr_mapping m;
   gr_words kept = {NULL, 0, 0};
   gr_status status;
   double start = bench_now();
   memset(&groups, 0, sizeof groups);
   gr_relation_init(&r, memory, pair.from, &groups, NULL);
-  gr_semi_init(&s, memory, &r, &kept);
+  gr_semicompatible_init(&s, memory, &r, &kept);
   do {
     size_t budget = SLICE;
     status = semi_step(&pair, &groups, &r, &s, &budget);
@@ -300,7 +301,7 @@ int bench_map_semi(lua_State *L) {
   if (status == GR_DONE)
     status = run_mapping(&m);
   gr_relation_free(&r);
-  gr_semi_free(&s);
+  gr_semicompatible_free(&s);
   gr_mapping_free(&m);
   gr_groups_free(memory, &groups);
   gr_words_free(memory, &kept);

@@ -7,10 +7,10 @@
 #include "core/chances/reduction.h"
 #include "core/graph/label.h"
 #include "core/length/height.h"
+#include "core/theory/map.h"
 #include "core/theory/quotient.h"
-#include "core/theory/reply.h"
-#include "core/theory/semi.h"
-#include "core/theory/signature.h"
+#include "core/theory/refine.h"
+#include "core/theory/relation.h"
 #include "lua/heaps.h"
 #include "lua/quotient.h"
 #include "lua/solution.h"
@@ -54,9 +54,9 @@ static int poke(lua_State *L) {
   lgr_solution *s = luaL_checkudata(L, 1, LGR_SOLUTION);
   int name = luaL_checkoption(L, 2, NULL, names);
   lua_Integer number = luaL_checkinteger(L, 3);
-  gr_words *words[] = {&s->values.label,  &s->values.counter, &s->remoteness,
-                       &s->distance,      &s->height,         &s->worths.q,
-                       &s->worths.length, &s->worths.code};
+  gr_words *words[] = {&s->values.label,   &s->values.counter, &s->remoteness,
+                       &s->distance,       &s->height,         &s->payoffs.q,
+                       &s->payoffs.length, &s->payoffs.code};
   luaL_argcheck(L, number >= 0 && (size_t)number < words[name]->count, 3,
                 "nothing to poke");
   if (name == 0)
@@ -90,7 +90,7 @@ static int heights(lua_State *L) {
   gr_height_init(&height, &s->memory, &s->graph, s->values.label.at,
                  s->values.max_value, &result);
   do {
-    status = gr_height_step(&height, budget);
+    status = gr_height_step(&height, &(size_t){budget});
     steps++;
   } while (status == GR_MORE);
   gr_height_free(&height);
@@ -127,7 +127,7 @@ static int quotient(lua_State *L) {
   q.given = given;
   q.values = &s->values;
   do {
-    status = gr_quotient_step(&q, budget);
+    status = gr_quotient_step(&q, &(size_t){budget});
     steps++;
   } while (status == GR_MORE);
   push_words(L, &q.groups.class);
@@ -148,20 +148,20 @@ typedef struct Mapped {
   gr_words image, d, kept;
   gr_groups groups;
   gr_mapping mapping, of_kept;
-  gr_replies reply;
+  gr_theorem7 reply;
   gr_relation relation;
-  gr_semi semi;
+  gr_semicompatible semi;
 } Mapped;
 
 static gr_status map_step(Mapped *m, int part, size_t *budget) {
   if (part < 2)
     return gr_mapping_step(&m->mapping, budget);
   if (part == 2)
-    return gr_replies_step(&m->reply, budget);
+    return gr_theorem7_step(&m->reply, budget);
   if (part == 3)
     return gr_relation_step(&m->relation, 0, budget);
   if (part == 4)
-    return gr_semi_step(&m->semi, budget);
+    return gr_semicompatible_step(&m->semi, budget);
   if (m->of_kept.memory == NULL)
     gr_mapping_init(&m->of_kept, m->memory, &m->map, m->kept.at, &m->groups);
   return gr_mapping_step(&m->of_kept, budget);
@@ -203,9 +203,9 @@ static int maps(lua_State *L) {
   m.map.to = &b->graph;
   m.map.image = m.image.at;
   gr_mapping_init(&m.mapping, m.memory, &m.map, NULL, &m.groups);
-  gr_replies_init(&m.reply, m.memory, &m.map, &m.groups, 1, &m.d);
+  gr_theorem7_init(&m.reply, m.memory, &m.map, &m.groups, 1, &m.d);
   gr_relation_init(&m.relation, m.memory, &a->graph, &m.groups, NULL);
-  gr_semi_init(&m.semi, m.memory, &m.relation, &m.kept);
+  gr_semicompatible_init(&m.semi, m.memory, &m.relation, &m.kept);
   for (int part = 0; part < 6 && status == GR_DONE; part++) {
     if (part == 1)
       gr_mapping_neighbours(&m.mapping);
@@ -228,9 +228,9 @@ static int maps(lua_State *L) {
   gr_mapping_free(&m.mapping);
   if (m.of_kept.memory != NULL)
     gr_mapping_free(&m.of_kept);
-  gr_replies_free(&m.reply);
+  gr_theorem7_free(&m.reply);
   gr_relation_free(&m.relation);
-  gr_semi_free(&m.semi);
+  gr_semicompatible_free(&m.semi);
   gr_groups_free(m.memory, &m.groups);
   gr_words_free(m.memory, &m.image);
   gr_words_free(m.memory, &m.d);
@@ -270,7 +270,8 @@ static int heaps_steps(lua_State *L) {
   size_t budget = (size_t)luaL_checkinteger(L, 3);
   lua_Integer steps = 1;
   gr_status status;
-  while ((status = gr_heaps_step(&h->heaps, last, budget)) == GR_MORE)
+  while ((status = gr_heaps_step(&h->heaps, last, &(size_t){budget})) ==
+         GR_MORE)
     steps++;
   if (status != GR_DONE)
     return luaL_error(L, "not enough memory");

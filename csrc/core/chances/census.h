@@ -8,7 +8,7 @@
 #define GR_CENSUS_H
 
 #include "core/graph/graph.h"
-#include "core/length/play.h"
+#include "core/length/remoteness.h"
 
 /* Over some positions with moves: the shares of the good ones among these. */
 typedef struct gr_shares {
@@ -20,7 +20,7 @@ typedef struct gr_shares {
 /* What is counted where. */
 typedef struct gr_surveyed {
   const gr_graph *graph;  /* of a game that does not split */
-  const uint32_t *length; /* by its parity the outcome: see play.h */
+  const uint32_t *length; /* by its parity the outcome: see remoteness.h */
   const uint32_t *label;  /* values as label.h has them; NULL: there are none */
   const gr_words *starts; /* runs of positions: the first, how many, in turn */
   uint32_t from; /* only what it leads to; GR_NONE: all, from the starts */

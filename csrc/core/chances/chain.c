@@ -3,7 +3,7 @@
 */
 #include "core/chances/chain.h"
 
-#include "core/length/play.h"
+#include "core/length/remoteness.h"
 
 #include <string.h>
 
@@ -36,14 +36,14 @@ static gr_status begin(gr_chain *c, size_t *budget) {
 }
 
 static uint32_t best_of(const gr_contest *of, uint32_t u) {
-  if (of->worths != NULL)
-    return gr_worth_best(of->worths, of->graph, u);
+  if (of->payoffs != NULL)
+    return gr_payoff_best(of->payoffs, of->graph, u);
   return gr_best(of->graph, of->remoteness, u);
 }
 
 static uint64_t rank_of(const gr_contest *of, uint32_t u) {
-  if (of->worths != NULL)
-    return gr_worth_rank(of->worths, of->graph->count, u);
+  if (of->payoffs != NULL)
+    return gr_payoff_rank(of->payoffs, of->graph->count, u);
   return gr_rank(of->remoteness[u]);
 }
 

@@ -8,8 +8,7 @@
 #ifndef GR_CHAIN_H
 #define GR_CHAIN_H
 
-#include "core/length/endings.h"
-#include "core/length/worth.h"
+#include "core/length/payoff.h"
 
 /* How a player plays. */
 enum { GR_AT_RANDOM, GR_FIRST_BEST, GR_ANY_BEST };
@@ -20,7 +19,7 @@ typedef struct gr_contest {
   const gr_endings *endings;  /* what sinks pay, if there are any; else */
   double sink;                /* this, to who is to move there */
   const uint32_t *remoteness; /* for best moves, where sinks are alike, */
-  const gr_worths *worths;    /* and where they are not, else NULL */
+  const gr_payoffs *payoffs;  /* and where they are not, else NULL */
   int perfect[2];             /* how the first and the second player play */
   uint32_t from;              /* where the first one moves first */
 } gr_contest;

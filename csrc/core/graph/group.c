@@ -1,7 +1,7 @@
 /*
 ** group.c: see group.h. A counting sort.
 */
-#include "core/graph/group.h"
+#include "core/theory/relation.h"
 
 #include <string.h>
 

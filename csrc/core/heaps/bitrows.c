@@ -1,7 +1,7 @@
 /*
 ** bitrows.c: see bitrows.h.
 */
-#include "core/heaps/bitrows.h"
+#include "core/heaps/heaps.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /*
 ** divisions.c: see divisions.h.
 */
-#include "core/heaps/divisions.h"
+#include "core/heaps/heaps.h"
 
 #include <string.h>
 

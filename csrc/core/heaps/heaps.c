@@ -20,9 +20,9 @@
 /* No digit divides a heap. */
 #define NEVER UINT32_MAX
 
-static uint32_t first_with(const gr_code *code, uint32_t bit) {
-  for (uint32_t k = 0; k < gr_code_length(code); k++)
-    if (gr_code_digit(code, k) & bit)
+static uint32_t first_with(const gr_octal_code *code, uint32_t bit) {
+  for (uint32_t k = 0; k < gr_octal_code_length(code); k++)
+    if (gr_octal_code_digit(code, k) & bit)
       return k;
   return NEVER;
 }
@@ -41,7 +41,7 @@ static void find_first(gr_heaps *h) {
     h->first_two = h->first_three + 1;
 }
 
-void gr_heaps_init(gr_heaps *h, gr_memory *memory, const gr_code *code) {
+void gr_heaps_init(gr_heaps *h, gr_memory *memory, const gr_octal_code *code) {
   memset(h, 0, sizeof *h);
   h->memory = h->two.memory = h->three.memory = h->sparse.memory = memory;
   h->code = *code;
@@ -88,7 +88,7 @@ static gr_status grow_values(gr_heaps *h) {
 static size_t two_kept(const gr_heaps *h) {
   size_t kept = h->two.set.count;
   if (h->first_three == NEVER)
-    return gr_code_length(&h->code) + 1;
+    return gr_octal_code_length(&h->code) + 1;
   return h->count < kept ? kept : h->count + h->count / 2 + 64;
 }
 
@@ -104,7 +104,7 @@ static gr_status grow_sets(gr_heaps *h, size_t words) {
       gr_divisions_grow(&h->two, two_kept(h), words) != GR_DONE)
     return GR_NO_MEMORY;
   if (h->first_three != NEVER &&
-      gr_divisions_grow(&h->three, gr_code_length(&h->code) + 1, words) !=
+      gr_divisions_grow(&h->three, gr_octal_code_length(&h->code) + 1, words) !=
           GR_DONE)
     return GR_NO_MEMORY;
   h->words = words;
@@ -340,15 +340,15 @@ static gr_status next_heap(gr_heaps *h, size_t *budget) {
   return status == GR_DONE ? append(h, value) : status;
 }
 
-gr_status gr_heaps_step(gr_heaps *h, uint32_t last, size_t budget) {
+gr_status gr_heaps_step(gr_heaps *h, uint32_t last, size_t *budget) {
   while (h->count <= last) {
     gr_status status;
-    if (budget == 0)
+    if (*budget == 0)
       return GR_MORE;
-    status = next_heap(h, &budget);
+    status = next_heap(h, budget);
     if (status != GR_DONE)
       return status;
-    spend(&budget, h->words * gr_code_length(&h->code)); /* sets joined */
+    spend(budget, h->words * gr_octal_code_length(&h->code)); /* sets joined */
   }
   return GR_DONE;
 }

@@ -1,7 +1,7 @@
 /*
 ** sparse.c: see sparse.h.
 */
-#include "core/heaps/sparse.h"
+#include "core/heaps/heaps.h"
 
 #include <string.h>
 

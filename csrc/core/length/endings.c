@@ -1,7 +1,7 @@
 /*
 ** endings.c: see endings.h.
 */
-#include "core/length/endings.h"
+#include "core/length/payoff.h"
 
 #include "core/base/sort.h"
 

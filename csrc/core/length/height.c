@@ -11,9 +11,9 @@ void gr_height_init(gr_height *h, gr_memory *memory, const gr_graph *graph,
   h->long_way = 0;
 }
 
-gr_status gr_height_step(gr_height *h, size_t budget) {
+gr_status gr_height_step(gr_height *h, size_t *budget) {
   if (!h->long_way) {
-    gr_status status = gr_upward_step(&h->upward, &budget);
+    gr_status status = gr_upward_step(&h->upward, budget);
     if (status != GR_DONE || !h->upward.failed)
       return status;
     gr_upward_free(&h->upward);

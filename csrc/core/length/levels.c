@@ -14,7 +14,7 @@
 ** of less value are not told: v has a follower w with the value of u and
 ** H(w) < H(v), so that v has been answered before.
 */
-#include "core/length/levels.h"
+#include "core/length/height.h"
 
 #include "core/graph/label.h"
 
@@ -302,12 +302,12 @@ static gr_status tell_all(gr_levels *h, size_t *budget) {
   return next_level(h);
 }
 
-gr_status gr_levels_step(gr_levels *h, size_t budget) {
+gr_status gr_levels_step(gr_levels *h, size_t *budget) {
   static gr_status (*const phases[])(gr_levels *, size_t *) = {
       count, place, prepare, reverse, answer_all, tell_all};
   gr_status status = GR_DONE;
   while (status == GR_DONE && h->phase != COMPLETE)
-    status = phases[h->phase](h, &budget);
+    status = phases[h->phase](h, budget);
   return status;
 }
 

@@ -1,7 +1,7 @@
 /*
 ** play.c: see play.h.
 */
-#include "core/length/play.h"
+#include "core/length/remoteness.h"
 
 uint32_t gr_best(const gr_graph *graph, const uint32_t *remoteness,
                  uint32_t u) {

@@ -317,16 +317,16 @@ static gr_status for_moves(gr_sum *sum, size_t *budget,
   return GR_DONE;
 }
 
-gr_status gr_sum_step(gr_sum *sum, size_t budget) {
+gr_status gr_sum_step(gr_sum *sum, size_t *budget) {
   gr_status status = GR_DONE;
   while (status == GR_DONE && sum->phase != COMPLETE) {
     if (sum->phase == REACH) {
-      status = for_moves(sum, &budget, reach);
+      status = for_moves(sum, budget, reach);
       if (status == GR_DONE)
         status = make_replies(sum);
     } else {
-      status = for_moves(sum, &budget,
-                         sum->phase == REPLIES ? note_reply : consider);
+      status =
+          for_moves(sum, budget, sum->phase == REPLIES ? note_reply : consider);
     }
   }
   return status;

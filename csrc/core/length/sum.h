@@ -13,7 +13,7 @@
 #define GR_SUM_H
 
 #include "core/graph/splits.h"
-#include "core/length/play.h"
+#include "core/length/remoteness.h"
 #include "core/values/values.h"
 
 /* A component: a position of a solved graph. */
@@ -86,7 +86,7 @@ void gr_sum_init(gr_sum *sum, gr_memory *memory, const gr_part *part,
 /* Does about `budget` units of work, an edge being one: linear in the
 ** followers of the components and, where the game is lost, of these. GR_MORE,
 ** GR_DONE or GR_NO_MEMORY. */
-gr_status gr_sum_step(gr_sum *sum, size_t budget);
+gr_status gr_sum_step(gr_sum *sum, size_t *budget);
 
 void gr_sum_free(gr_sum *sum);
 

@@ -1,7 +1,7 @@
 /*
 ** upward.c: see upward.h. Depth first, without recursion.
 */
-#include "core/length/upward.h"
+#include "core/length/height.h"
 
 #include "core/graph/label.h"
 

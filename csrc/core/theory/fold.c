@@ -1,7 +1,7 @@
 /*
 ** fold.c: see fold.h.
 */
-#include "core/theory/fold.h"
+#include "core/theory/quotient.h"
 
 #include "core/graph/label.h"
 
@@ -55,13 +55,13 @@ static gr_status relate(gr_fold *f, size_t *budget) {
   map.from = f->graph;
   map.to = &f->relation.quotient;
   map.image = f->groups.class_of;
-  gr_replies_init(&f->reply, f->memory, &map, &f->groups,
-                  f->relation.uneven != GR_NONE, &f->d);
+  gr_theorem7_init(&f->reply, f->memory, &map, &f->groups,
+                   f->relation.uneven != GR_NONE, &f->d);
   return pass(f, REPLY);
 }
 
 static gr_status reply(gr_fold *f, size_t *budget) {
-  gr_status status = gr_replies_step(&f->reply, budget);
+  gr_status status = gr_theorem7_step(&f->reply, budget);
   return status == GR_DONE ? pass(f, JUDGE) : status;
 }
 
@@ -108,7 +108,7 @@ static gr_status part_position(gr_fold *f, uint32_t u) {
 }
 
 static void free_round(gr_fold *f) {
-  gr_replies_free(&f->reply);
+  gr_theorem7_free(&f->reply);
   gr_words_free(f->memory, &f->d);
   gr_relation_free(&f->relation);
   gr_groups_free(f->memory, &f->groups);

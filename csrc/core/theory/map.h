@@ -1,3 +1,10 @@
+#ifndef GR_MAP_H
+#define GR_MAP_H
+
+#include "core/graph/reverse.h"
+#include "core/theory/relation.h"
+#include "core/values/values.h"
+
 /*
 ** map.h: maps between digraphs, and what they keep of the moves (Fraenkel and
 ** Yesha 1986, section 6; Sato 1972, section 1). With F(u) for the followers
@@ -11,13 +18,6 @@
 **
 ** A D-morphism is a map with conditions 1 and 2. For Theorem 7 see reply.h.
 */
-#ifndef GR_MAP_H
-#define GR_MAP_H
-
-#include "core/graph/group.h"
-#include "core/graph/reverse.h"
-#include "core/theory/witness.h"
-#include "core/values/values.h"
 
 typedef struct gr_map {
   const gr_graph *from, *to;
@@ -67,5 +67,50 @@ void gr_mapping_free(gr_mapping *m);
 ** its image; GR_NONE if there is none. Linear time. */
 uint32_t gr_changed_value(const gr_values *from, const gr_values *to,
                           const uint32_t *image, uint32_t start, uint32_t end);
+
+/*
+** reply.h: the least d of Theorem 7 (Fraenkel and Yesha 1986, section 6). Let
+** a map m satisfy condition 1 of map.h. It preserves G, the sets K included,
+** if there is d: for every u and every follower v of u, either (a) m(v) is a
+** follower of m(u), or (b) there is a reply: a follower w of v with
+** m(w) = m(u) and d(w) < d(u). The least d counts rounds: u has its turn as
+** soon as each v that fails (a) has a follower w that has had it; where that
+** never happens, there is no d at all.
+*/
+
+typedef struct gr_theorem7 {
+  gr_memory *memory;
+  gr_map map;
+  const gr_groups *groups; /* the positions by image */
+  int strays;              /* some edges fail (a) */
+  gr_words *d;             /* the result; GR_NONE where there is none */
+  gr_witness witness;      /* a position without d, and a follower of it to
+                              which there is no reply */
+  int phase;
+  uint32_t image;     /* whose members have their turn, */
+  uint32_t next;      /* the next of them, by its place in the groups, */
+  uint32_t told;      /* predecessors that it has told, */
+  uint32_t link;      /* and who is told of the last of these, as a link */
+  gr_reverse reverse; /* of the edges that are mapped */
+  gr_words mark;      /* for each position of `to`: the last image that goes
+                         there */
+  gr_words slot;      /* two words for each position v: the last image for
+                         which it needs a reply, and the first link */
+  gr_words links;     /* two words each: who waits for a reply to v, and the
+                         next link */
+  gr_words queue;     /* members that have d, ascending */
+} gr_theorem7;
+
+/* Starts; `d` is empty, and the groups are complete. If `strays` is 0, every
+** edge satisfies (a), and d is 0. */
+void gr_theorem7_init(gr_theorem7 *r, gr_memory *memory, const gr_map *map,
+                      const gr_groups *groups, int strays, gr_words *d);
+
+/* Does about *budget units of work, an edge being one. Linear time in all.
+** GR_MORE, GR_DONE or GR_NO_MEMORY. */
+gr_status gr_theorem7_step(gr_theorem7 *r, size_t *budget);
+
+/* Gives back the working memory; d stays. */
+void gr_theorem7_free(gr_theorem7 *r);
 
 #endif

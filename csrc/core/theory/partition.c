@@ -1,7 +1,7 @@
 /*
 ** partition.c: see partition.h.
 */
-#include "core/theory/partition.h"
+#include "core/theory/stable_partition.h"
 
 #include <string.h>
 

@@ -100,7 +100,7 @@ static gr_status relate(gr_quotient *q, size_t *budget) {
     return status;
   if (q->kind != GR_GIVEN || witness->position == GR_NONE)
     return pass(q, COMPLETE);
-  gr_semi_init(&q->semi, q->memory, &q->relation, NULL);
+  gr_semicompatible_init(&q->semi, q->memory, &q->relation, NULL);
   if (witness->follower != GR_NONE)
     return pass(q, SEMI);
   q->semi.witness = *witness;
@@ -109,29 +109,29 @@ static gr_status relate(gr_quotient *q, size_t *budget) {
 
 /* Of a semicompatible relation the quotient is good where there is no cycle. */
 static gr_status semi(gr_quotient *q, size_t *budget) {
-  gr_status status = gr_semi_step(&q->semi, budget);
+  gr_status status = gr_semicompatible_step(&q->semi, budget);
   if (status != GR_DONE)
     return status;
   return pass(q, q->semi.witness.position == GR_NONE ? DESCEND : COMPLETE);
 }
 
-gr_status gr_quotient_step(gr_quotient *q, size_t budget) {
+gr_status gr_quotient_step(gr_quotient *q, size_t *budget) {
   gr_status status = GR_DONE;
   while (status == GR_DONE && q->phase != COMPLETE) {
     if (q->phase == START)
       status = start(q);
     else if (q->phase == REFINE)
-      status = refine(q, &budget);
+      status = refine(q, budget);
     else if (q->phase == FOLD)
-      status = fold(q, &budget);
+      status = fold(q, budget);
     else if (q->phase == DESCEND)
-      status = descend(q, &budget);
+      status = descend(q, budget);
     else if (q->phase == GROUP)
-      status = group(q, &budget);
+      status = group(q, budget);
     else if (q->phase == RELATE)
-      status = relate(q, &budget);
+      status = relate(q, budget);
     else
-      status = semi(q, &budget);
+      status = semi(q, budget);
   }
   return status;
 }
@@ -140,7 +140,7 @@ void gr_quotient_free(gr_quotient *q) {
   gr_memory *memory = q->memory;
   gr_groups_free(memory, &q->groups);
   gr_relation_free(&q->relation);
-  gr_semi_free(&q->semi);
+  gr_semicompatible_free(&q->semi);
   gr_words_free(memory, &q->d);
   if (q->kind == GR_COMPATIBLE)
     gr_refine_free(&q->refine);

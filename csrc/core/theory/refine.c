@@ -187,7 +187,7 @@ static gr_status judge(gr_refine *r) {
   if (++r->rounds < most_rounds(r))
     return pass(r, OPEN_ROUND);
   gr_signatures_free(r->memory, &r->signature);
-  gr_split_init(&r->split, r->memory, r->graph, r->class.at);
+  gr_stable_partition_init(&r->split, r->memory, r->graph, r->class.at);
   return pass(r, SPLIT);
 }
 
@@ -211,10 +211,10 @@ static gr_status do_round(gr_refine *r, size_t *budget) {
 }
 
 static gr_status split(gr_refine *r, size_t *budget) {
-  gr_status status = gr_split_step(&r->split, r->former.at, budget);
+  gr_status status = gr_stable_partition_step(&r->split, r->former.at, budget);
   if (status != GR_DONE)
     return status;
-  gr_split_free(&r->split);
+  gr_stable_partition_free(&r->split);
   return pass(r, COMPLETE);
 }
 
@@ -248,7 +248,7 @@ void gr_refine_free(gr_refine *r) {
   if (r->phase == DESCEND)
     gr_descent_free(&r->descent);
   if (r->phase == SPLIT)
-    gr_split_free(&r->split);
+    gr_stable_partition_free(&r->split);
   gr_words_free(memory, &r->order);
   gr_words_free(memory, &r->class);
   gr_words_free(memory, &r->former);

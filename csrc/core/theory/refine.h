@@ -1,3 +1,43 @@
+#ifndef GR_REFINE_H
+#define GR_REFINE_H
+
+#include "core/base/memory.h"
+#include "core/theory/stable_partition.h"
+#include "core/values/descent.h"
+
+/*
+** signature.h: lists of words, each distinct list once: a list is given the
+** name of the first position that had it.
+*/
+
+/* All zeros is an empty collection without room. */
+typedef struct gr_signatures {
+  gr_words word;  /* the lists, one after the other, and the one being made */
+  gr_words first; /* where they start */
+  gr_words hash;
+  gr_words name;
+  gr_words slot; /* hash table: list + 1, 0 where free; a power of two */
+} gr_signatures;
+
+/* Makes an empty collection with room for `count` lists, as far as the budget
+** goes: GR_MORE, GR_DONE or GR_NO_MEMORY. `slot.count` must be 0 when it is
+** called first. */
+gr_status gr_signatures_open(gr_signatures *s, gr_memory *memory,
+                             uint32_t count, size_t *budget);
+
+/* A place for a list of at most `count` words; NULL if there is no memory. */
+uint32_t *gr_signatures_room(gr_signatures *s, gr_memory *memory, size_t count);
+
+/* The name of the list of `count` words that stands in that place: `name`, if
+** it is new. Expected time linear in the count. */
+gr_status gr_signatures_add(gr_signatures *s, gr_memory *memory, size_t count,
+                            uint32_t name, uint32_t *result);
+
+/* Sorts a list and drops repetitions; the new count. */
+size_t gr_tidy(uint32_t *list, size_t count);
+
+void gr_signatures_free(gr_memory *memory, gr_signatures *s);
+
 /*
 ** refine.h: the coarsest compatible relation (Sato 1972; a bisimulation): the
 ** coarsest partition in which all positions of a class have followers in the
@@ -11,12 +51,6 @@
 ** split.h does the rest. O(E log V) in all, but for sorting the followers of
 ** a position.
 */
-#ifndef GR_REFINE_H
-#define GR_REFINE_H
-
-#include "core/theory/signature.h"
-#include "core/theory/split.h"
-#include "core/values/descent.h"
 
 typedef struct gr_refine {
   gr_memory *memory;
@@ -31,7 +65,7 @@ typedef struct gr_refine {
   uint32_t founded;        /* classes of the rest, in this round */
   uint32_t before;         /* and in the one before */
   uint32_t rounds;
-  gr_split split;
+  gr_stable_partition split;
   int phase;
   uint32_t next;
 } gr_refine;

@@ -1,3 +1,96 @@
+#ifndef GR_RELATION_H
+#define GR_RELATION_H
+
+#include "core/base/memory.h"
+#include "core/graph/graph.h"
+#include "core/graph/reverse.h"
+
+/*
+** witness.h: what shows that a map or a relation is not as it might be.
+*/
+
+/* GR_NONE where there is none. Of a map: see map.h. Of a relation: `position`
+** and `missing` are related, but `missing` has no follower related to
+** `follower`; or, if that is GR_NONE, their labels differ. */
+typedef struct gr_witness {
+  uint32_t position; /* GR_NONE, and `missing` too: all is well */
+  uint32_t follower; /* of the position */
+  uint32_t missing;
+} gr_witness;
+
+static inline gr_witness gr_no_witness(void) {
+  gr_witness none = {GR_NONE, GR_NONE, GR_NONE};
+  return none;
+}
+
+/* A witness takes the place of one of a later position. */
+static inline int gr_is_first(const gr_witness *witness, uint32_t position) {
+  return position < witness->position;
+}
+
+/*
+** group.h: positions by class, where each has one: by its image under a map,
+** or by a relation.
+*/
+
+/* The members of class c are member[first[c]] .. member[first[c + 1] - 1], in
+** ascending order. All zeros is one that has not been begun. */
+typedef struct gr_groups {
+  uint32_t count;           /* classes */
+  const uint32_t *class_of; /* each position */
+  gr_words first, member;
+  gr_words class;  /* class_of, if the classes were numbered here */
+  gr_words number; /* working memory */
+  int phase;
+  uint32_t next;
+} gr_groups;
+
+/* Groups `count` positions, whose classes are below `classes`; `class_of`
+** must stay as long as the groups. Does about *budget units of the work;
+** linear time in all. GR_MORE, GR_DONE or GR_NO_MEMORY. */
+gr_status gr_groups_step(gr_groups *g, gr_memory *memory,
+                         const uint32_t *class_of, uint32_t count,
+                         uint32_t classes, size_t *budget);
+
+/* The same where `name` gives each position a class by any number below
+** `count`: the classes are numbered in the order of their first members. */
+gr_status gr_groups_number(gr_groups *g, gr_memory *memory,
+                           const uint32_t *name, uint32_t count,
+                           size_t *budget);
+
+static inline uint32_t gr_group_size(const gr_groups *g, uint32_t c) {
+  return g->first.at[c + 1] - g->first.at[c];
+}
+
+/* The members of class c; there are gr_group_size of them. */
+static inline const uint32_t *gr_members_of(const gr_groups *g, uint32_t c) {
+  return g->member.at + g->first.at[c];
+}
+
+/*
+** The member at place i, whose edges are taken off the budget. Members of a
+** class lie anywhere in a digraph: so this asks for the memory that those
+** soon after place i will need, their rows and what `of` says of their first
+** followers.
+*/
+static inline uint32_t gr_take_member(const gr_groups *g, size_t i,
+                                      const gr_graph *graph, const uint32_t *of,
+                                      size_t *budget) {
+  enum { SOON = 8, LATER = 16, LAST = 24, FOLLOWERS = 4 };
+  const uint32_t *member = g->member.at + i, *first = graph->first.at;
+  gr_spend(budget, 1 + (size_t)gr_degree(graph, *member));
+  if (g->member.count - i > LAST) {
+    uint32_t e = first[member[SOON]], end = first[member[SOON] + 1];
+    GR_FORESEE(&first[member[LAST]]);
+    GR_FORESEE(&graph->follower.at[first[member[LATER]]]);
+    for (end = end - e < FOLLOWERS ? end : e + FOLLOWERS; e < end; e++)
+      GR_FORESEE(&of[graph->follower.at[e]]);
+  }
+  return *member;
+}
+
+void gr_groups_free(gr_memory *memory, gr_groups *g);
+
 /*
 ** relation.h: the quotient of a digraph by an equivalence relation of its
 ** positions, and whether the relation is compatible (Sato 1972, section 2):
@@ -5,11 +98,6 @@
 ** The quotient (Definition 2.6): a class goes to those classes in which all of
 ** its members have followers.
 */
-#ifndef GR_RELATION_H
-#define GR_RELATION_H
-
-#include "core/graph/group.h"
-#include "core/theory/witness.h"
 
 typedef struct gr_relation {
   gr_memory *memory;
@@ -37,5 +125,42 @@ void gr_relation_init(gr_relation *r, gr_memory *memory, const gr_graph *graph,
 gr_status gr_relation_step(gr_relation *r, int explain, size_t *budget);
 
 void gr_relation_free(gr_relation *r);
+
+/*
+** semi.h: semicompatible relations (Sato 1972, section 2). An equivalence is
+** semicompatible (2.3) if whenever s and t are equivalent and s' follows s,
+** then some follower of t is equivalent to s', or some follower of s' is
+** equivalent to s. The moves that are kept (2.6) are those from s to some s'
+** such that every t equivalent to s has a follower equivalent to s': those of
+** the quotient of relation.h.
+*/
+
+typedef struct gr_semicompatible {
+  gr_memory *memory;
+  const gr_relation *relation;
+  gr_words *kept;     /* the result: a bit for each edge, and no bits at all if
+                         every edge is kept. May be NULL; of no use if there is
+                         a witness */
+  gr_witness witness; /* s, its follower s', and t as `missing` */
+  int phase;
+  uint32_t turn; /* the class that has its turn, */
+  uint32_t next; /* the next of its members, by its place in the groups, */
+  uint32_t told; /* and the predecessors of it that are marked */
+  gr_reverse reverse;
+  gr_words mark;  /* for each class: the last class that goes there */
+  gr_words reply; /* for each position: the last class in which a follower is */
+} gr_semicompatible;
+
+/* Starts; `kept` is empty, and the relation must have its quotient before the
+** first step. */
+void gr_semicompatible_init(gr_semicompatible *s, gr_memory *memory,
+                            const gr_relation *relation, gr_words *kept);
+
+/* Does about *budget units of work, an edge being one. Linear time in all.
+** GR_MORE, GR_DONE or GR_NO_MEMORY. */
+gr_status gr_semicompatible_step(gr_semicompatible *s, size_t *budget);
+
+/* Gives back the working memory; what is kept stays. */
+void gr_semicompatible_free(gr_semicompatible *s);
 
 #endif

@@ -3,7 +3,7 @@
 ** the same image, so each image is dealt with on its own: its members, the
 ** edges from them, and the edges to them.
 */
-#include "core/theory/reply.h"
+#include "core/theory/map.h"
 
 #include <string.h>
 
@@ -14,8 +14,8 @@
 /* What a step goes on with; ENTER to LEAVE come again for each image. */
 enum { START, ENTER, COLLECT, TELL, LEAVE, COMPLETE };
 
-void gr_replies_init(gr_replies *r, gr_memory *memory, const gr_map *map,
-                     const gr_groups *groups, int strays, gr_words *d) {
+void gr_theorem7_init(gr_theorem7 *r, gr_memory *memory, const gr_map *map,
+                      const gr_groups *groups, int strays, gr_words *d) {
   memset(r, 0, sizeof *r);
   r->memory = memory;
   r->map = *map;
@@ -27,7 +27,7 @@ void gr_replies_init(gr_replies *r, gr_memory *memory, const gr_map *map,
 }
 
 /* Nothing to wait for anywhere; or the reverse edges, and room for all. */
-static gr_status start(gr_replies *r, size_t *budget) {
+static gr_status start(gr_theorem7 *r, size_t *budget) {
   gr_memory *memory = r->memory;
   size_t count = r->map.from->count;
   gr_status status = gr_words_fill(memory, r->d, count, 0, budget);
@@ -49,7 +49,7 @@ static gr_status start(gr_replies *r, size_t *budget) {
 }
 
 /* Marks the followers of the image. */
-static void mark_followers(gr_replies *r, size_t *budget) {
+static void mark_followers(gr_theorem7 *r, size_t *budget) {
   const uint32_t *follower = gr_followers(r->map.to, r->image);
   uint32_t degree = gr_degree(r->map.to, r->image);
   gr_spend(budget, degree);
@@ -58,7 +58,7 @@ static void mark_followers(gr_replies *r, size_t *budget) {
 }
 
 /* Goes on with the next image that has members. */
-static gr_status enter(gr_replies *r, size_t *budget) {
+static gr_status enter(gr_theorem7 *r, size_t *budget) {
   const gr_graph *to = r->map.to;
   while (r->image < to->count && gr_group_size(r->groups, r->image) == 0) {
     if (*budget == 0)
@@ -77,12 +77,12 @@ static gr_status enter(gr_replies *r, size_t *budget) {
   return GR_DONE;
 }
 
-static int needs_reply(const gr_replies *r, uint32_t v) {
+static int needs_reply(const gr_theorem7 *r, uint32_t v) {
   return r->mark.at[r->map.image[v]] != r->image + 1;
 }
 
 /* Has u wait for a reply to v. */
-static gr_status wait_for(gr_replies *r, uint32_t u, uint32_t v) {
+static gr_status wait_for(gr_theorem7 *r, uint32_t u, uint32_t v) {
   uint32_t *slot = r->slot.at + 2 * (size_t)v;
   uint32_t link = (uint32_t)(r->links.count / 2);
   uint32_t next = slot[0] == r->image + 1 ? slot[1] : GR_NONE;
@@ -95,7 +95,7 @@ static gr_status wait_for(gr_replies *r, uint32_t u, uint32_t v) {
 }
 
 /* Counts what the members wait for; who waits for nothing has d = 0. */
-static gr_status collect(gr_replies *r, size_t *budget) {
+static gr_status collect(gr_theorem7 *r, size_t *budget) {
   const gr_graph *from = r->map.from;
   uint32_t end = r->groups->first.at[r->image + 1];
   for (; r->next < end; r->next++) {
@@ -123,7 +123,7 @@ static gr_status collect(gr_replies *r, size_t *budget) {
 }
 
 /* There is a reply to the v of a link, with d(w) = d: one less to wait for. */
-static void answer(gr_replies *r, uint32_t d) {
+static void answer(gr_theorem7 *r, uint32_t d) {
   const uint32_t *link = r->links.at + 2 * (size_t)r->link;
   uint32_t *waits = &r->d->at[link[0]];
   if (--*waits == WAITS) {
@@ -135,7 +135,7 @@ static void answer(gr_replies *r, uint32_t d) {
 
 /* Who has d replies to all predecessors that need a reply and have none. The
 ** queue ascends, so the first reply is the one with the least d. */
-static gr_status tell(gr_replies *r, size_t *budget) {
+static gr_status tell(gr_theorem7 *r, size_t *budget) {
   const uint32_t *first = r->reverse.first.at;
   const uint32_t *source = r->reverse.source.at;
   for (; r->next < r->queue.count; r->next++) {
@@ -164,7 +164,7 @@ static gr_status tell(gr_replies *r, size_t *budget) {
 }
 
 /* The first follower of u to which there is no reply; there is one. */
-static uint32_t unanswered(const gr_replies *r, uint32_t u) {
+static uint32_t unanswered(const gr_theorem7 *r, uint32_t u) {
   const uint32_t *follower = gr_followers(r->map.from, u);
   while (!needs_reply(r, *follower) ||
          r->slot.at[2 * (size_t)*follower + 1] == GR_NONE)
@@ -173,7 +173,7 @@ static uint32_t unanswered(const gr_replies *r, uint32_t u) {
 }
 
 /* Members that still wait do so for ever. */
-static gr_status leave(gr_replies *r, size_t *budget) {
+static gr_status leave(gr_theorem7 *r, size_t *budget) {
   uint32_t end = r->groups->first.at[r->image + 1];
   if (r->queue.count == gr_group_size(r->groups, r->image))
     r->next = end;
@@ -196,8 +196,8 @@ static gr_status leave(gr_replies *r, size_t *budget) {
   return GR_DONE;
 }
 
-gr_status gr_replies_step(gr_replies *r, size_t *budget) {
-  static gr_status (*const phases[])(gr_replies *, size_t *) = {
+gr_status gr_theorem7_step(gr_theorem7 *r, size_t *budget) {
+  static gr_status (*const phases[])(gr_theorem7 *, size_t *) = {
       start, enter, collect, tell, leave};
   gr_status status = GR_DONE;
   while (status == GR_DONE && r->phase != COMPLETE)
@@ -205,7 +205,7 @@ gr_status gr_replies_step(gr_replies *r, size_t *budget) {
   return status;
 }
 
-void gr_replies_free(gr_replies *r) {
+void gr_theorem7_free(gr_theorem7 *r) {
   gr_words_free(r->memory, &r->mark);
   gr_words_free(r->memory, &r->slot);
   gr_words_free(r->memory, &r->links);

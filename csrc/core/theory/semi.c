@@ -2,15 +2,15 @@
 ** semi.c: see semi.h. Each class on its own: where it goes, who has a follower
 ** in it, and then which edges from it are kept.
 */
-#include "core/theory/semi.h"
+#include "core/theory/relation.h"
 
 #include <string.h>
 
 /* What a step goes on with; ENTER to KEEP come again for each class. */
 enum { START, ENTER, MARK, KEEP, FIND, COMPLETE };
 
-void gr_semi_init(gr_semi *s, gr_memory *memory, const gr_relation *relation,
-                  gr_words *kept) {
+void gr_semicompatible_init(gr_semicompatible *s, gr_memory *memory,
+                            const gr_relation *relation, gr_words *kept) {
   memset(s, 0, sizeof *s);
   s->memory = memory;
   s->relation = relation;
@@ -18,22 +18,22 @@ void gr_semi_init(gr_semi *s, gr_memory *memory, const gr_relation *relation,
   s->witness = gr_no_witness();
 }
 
-static uint32_t class_of(const gr_semi *s, uint32_t u) {
+static uint32_t class_of(const gr_semicompatible *s, uint32_t u) {
   return s->relation->groups->class_of[u];
 }
 
-static uint32_t end_of_class(const gr_semi *s) {
+static uint32_t end_of_class(const gr_semicompatible *s) {
   return s->relation->groups->first.at[s->turn + 1];
 }
 
-static gr_status turn_to(gr_semi *s, int phase) {
+static gr_status turn_to(gr_semicompatible *s, int phase) {
   s->phase = phase;
   s->next = s->relation->groups->first.at[s->turn];
   return GR_DONE;
 }
 
 /* What is compatible needs no work. */
-static gr_status start(gr_semi *s, size_t *budget) {
+static gr_status start(gr_semicompatible *s, size_t *budget) {
   gr_memory *memory = s->memory;
   const gr_graph *graph = s->relation->graph;
   gr_status status;
@@ -56,7 +56,7 @@ static gr_status start(gr_semi *s, size_t *budget) {
 }
 
 /* All classes have had their turn. */
-static gr_status end(gr_semi *s) {
+static gr_status end(gr_semicompatible *s) {
   s->phase = COMPLETE;
   if (s->witness.position == GR_NONE)
     return GR_DONE;
@@ -65,7 +65,7 @@ static gr_status end(gr_semi *s) {
 }
 
 /* Marks where the class goes. */
-static void mark_row(gr_semi *s, size_t *budget) {
+static void mark_row(gr_semicompatible *s, size_t *budget) {
   const gr_graph *quotient = &s->relation->quotient;
   const uint32_t *follower = gr_followers(quotient, s->turn);
   uint32_t degree = gr_degree(quotient, s->turn);
@@ -76,7 +76,7 @@ static void mark_row(gr_semi *s, size_t *budget) {
 
 /* Goes on with the next class, unless there is a witness before all of its
 ** members. One alone keeps all its moves. */
-static gr_status enter(gr_semi *s, size_t *budget) {
+static gr_status enter(gr_semicompatible *s, size_t *budget) {
   const gr_groups *groups = s->relation->groups;
   for (; s->turn < groups->count; s->turn++) {
     uint32_t size = gr_group_size(groups, s->turn);
@@ -95,7 +95,7 @@ static gr_status enter(gr_semi *s, size_t *budget) {
 }
 
 /* Marks who has a follower in the class. */
-static gr_status mark(gr_semi *s, size_t *budget) {
+static gr_status mark(gr_semicompatible *s, size_t *budget) {
   const uint32_t *first = s->reverse.first.at;
   for (; s->next < end_of_class(s); s->next++) {
     uint32_t u = s->relation->groups->member.at[s->next];
@@ -113,7 +113,7 @@ static gr_status mark(gr_semi *s, size_t *budget) {
 
 /* Keeps the edges of u to classes to which all members go. Others must have a
 ** reply. */
-static void keep_edges(gr_semi *s, uint32_t u, int alone) {
+static void keep_edges(gr_semicompatible *s, uint32_t u, int alone) {
   const gr_graph *graph = s->relation->graph;
   for (uint32_t e = graph->first.at[u]; e < graph->first.at[u + 1]; e++) {
     uint32_t v = graph->follower.at[e];
@@ -127,7 +127,7 @@ static void keep_edges(gr_semi *s, uint32_t u, int alone) {
   }
 }
 
-static gr_status keep(gr_semi *s, size_t *budget) {
+static gr_status keep(gr_semicompatible *s, size_t *budget) {
   const gr_groups *groups = s->relation->groups;
   int alone = gr_group_size(groups, s->turn) == 1;
   for (; s->next < end_of_class(s); s->next++) {
@@ -145,7 +145,7 @@ static gr_status keep(gr_semi *s, size_t *budget) {
 
 /* The first member of the class of the witness that does not go where the
 ** witness goes; there is one. */
-static gr_status find(gr_semi *s, size_t *budget) {
+static gr_status find(gr_semicompatible *s, size_t *budget) {
   const gr_graph *graph = s->relation->graph;
   uint32_t wanted = class_of(s, s->witness.follower);
   for (; s->witness.missing == GR_NONE; s->next++) {
@@ -164,16 +164,16 @@ static gr_status find(gr_semi *s, size_t *budget) {
   return GR_DONE;
 }
 
-gr_status gr_semi_step(gr_semi *s, size_t *budget) {
-  static gr_status (*const phases[])(gr_semi *, size_t *) = {start, enter, mark,
-                                                             keep, find};
+gr_status gr_semicompatible_step(gr_semicompatible *s, size_t *budget) {
+  static gr_status (*const phases[])(gr_semicompatible *, size_t *) = {
+      start, enter, mark, keep, find};
   gr_status status = GR_DONE;
   while (status == GR_DONE && s->phase != COMPLETE)
     status = phases[s->phase](s, budget);
   return status;
 }
 
-void gr_semi_free(gr_semi *s) {
+void gr_semicompatible_free(gr_semicompatible *s) {
   gr_words_free(s->memory, &s->mark);
   gr_words_free(s->memory, &s->reply);
   gr_reverse_free(s->memory, &s->reverse);

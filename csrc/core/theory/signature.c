@@ -1,7 +1,7 @@
 /*
 ** signature.c: see signature.h.
 */
-#include "core/theory/signature.h"
+#include "core/theory/refine.h"
 
 #include "core/base/sort.h"
 

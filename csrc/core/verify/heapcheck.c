@@ -8,8 +8,9 @@
 /* Values are below this, and so is the xor of some. */
 #define VALUES 0x10000
 
-void gr_heapcheck_init(gr_heapcheck *c, gr_memory *memory, const gr_code *code,
-                       const uint16_t *value, uint32_t last) {
+void gr_heapcheck_init(gr_heapcheck *c, gr_memory *memory,
+                       const gr_octal_code *code, const uint16_t *value,
+                       uint32_t last) {
   memset(c, 0, sizeof *c);
   c->memory = memory;
   c->code = code;
@@ -34,7 +35,7 @@ static void see_pairs(gr_heapcheck *c, uint32_t a, uint32_t left,
 /* The followers by a digit, as far as the budget goes; c->a says where to go
 ** on. */
 static gr_status see_digit(gr_heapcheck *c, size_t *budget) {
-  uint32_t digit = gr_code_digit(c->code, c->k), left = c->heap - c->k;
+  uint32_t digit = gr_octal_code_digit(c->code, c->k), left = c->heap - c->k;
   size_t cost = left / 2 + 1;
   if (c->a == 0) {
     if (left == 0 ? digit & GR_NOTHING : digit & GR_ONE)
@@ -69,15 +70,14 @@ static uint32_t last_take(const gr_heapcheck *c) {
   return c->code->period > 0 || c->heap < last ? c->heap : last;
 }
 
-gr_status gr_heapcheck_step(gr_heapcheck *c, size_t budget) {
-  size_t left = budget;
-  if (c->seen.count < VALUES &&
-      gr_words_fill(c->memory, &c->seen, VALUES, GR_NONE, &left) != GR_DONE)
-    return c->seen.count < VALUES && c->seen.room >= VALUES ? GR_MORE
-                                                            : GR_NO_MEMORY;
+gr_status gr_heapcheck_step(gr_heapcheck *c, size_t *budget) {
+  gr_status status =
+      gr_words_fill(c->memory, &c->seen, VALUES, GR_NONE, budget);
+  if (status != GR_DONE)
+    return status;
   for (; c->heap <= c->last; c->heap++, c->k = c->a = 0) {
     for (; c->k <= last_take(c); c->k++, c->a = 0) {
-      if (budget == 0 || see_digit(c, &budget) == GR_MORE)
+      if (*budget == 0 || see_digit(c, budget) == GR_MORE)
         return GR_MORE;
     }
     if (!is_right(c)) {

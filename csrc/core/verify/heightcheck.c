@@ -4,7 +4,7 @@
 ** every u asks such questions, where they matter; then every v that was asked
 ** looks at its followers, once, and answers.
 */
-#include "core/verify/heightcheck.h"
+#include "core/verify/verify.h"
 
 #include "core/graph/label.h"
 

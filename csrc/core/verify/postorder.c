@@ -1,7 +1,7 @@
 /*
 ** postorder.c: see postorder.h. Depth first, without recursion.
 */
-#include "core/verify/postorder.h"
+#include "core/verify/verify.h"
 
 #include <string.h>
 

@@ -193,19 +193,19 @@ static int agree(const uint32_t *from, uint32_t u, const uint32_t *to,
 }
 
 /* What it is claimed that a position is worth, as worth.h says. */
-static double worth_of(const gr_worths *worths, uint32_t u) {
-  uint32_t code = worths->code.at[u];
+static double worth_of(const gr_payoffs *payoffs, uint32_t u) {
+  uint32_t code = payoffs->code.at[u];
   double level;
   if (code == 0)
     return 0;
-  if ((code - 1) / 2 >= worths->levels)
+  if ((code - 1) / 2 >= payoffs->levels)
     return NAN; /* equals nothing */
-  level = worths->level[(code - 1) / 2];
+  level = payoffs->level[(code - 1) / 2];
   return code % 2 == 1 ? level : -level;
 }
 
 static int same_worth(const gr_quotientcheck *c, uint32_t u, uint32_t x) {
-  const gr_worths *from = c->claim.from.worths, *to = c->claim.to.worths;
+  const gr_payoffs *from = c->claim.from.payoffs, *to = c->claim.to.payoffs;
   uint32_t n = c->claim.from.graph->count, m = c->claim.to.graph->count;
   if (from == NULL || to == NULL)
     return from == to;
@@ -228,7 +228,7 @@ static void check_answers(gr_quotientcheck *c, uint32_t u, uint32_t x) {
       outcome_of(from->remoteness[u]) != outcome_of(to->remoteness[x]))
     blame(c, GR_FAULT_OUTCOME, u, x);
   if (!same_worth(c, u, x))
-    blame(c, GR_FAULT_WORTH, u, x);
+    blame(c, GR_FAULT_PAYOFF, u, x);
   if (!c->claim.compatible)
     return;
   if (!agree(from->remoteness, u, to->remoteness, x))
@@ -281,16 +281,16 @@ static gr_status check_images(gr_quotientcheck *c, size_t *budget) {
   return GR_DONE;
 }
 
-gr_status gr_quotientcheck_step(gr_quotientcheck *c, size_t budget) {
+gr_status gr_quotientcheck_step(gr_quotientcheck *c, size_t *budget) {
   gr_status status = GR_DONE;
   while (status == GR_DONE && c->fault.kind == GR_FAULT_NONE &&
          c->phase != FINISHED) {
     if (c->phase == ROOM)
-      status = make_room(c, &budget);
+      status = make_room(c, budget);
     else if (c->phase == POSITIONS)
-      status = check_positions(c, &budget);
+      status = check_positions(c, budget);
     else
-      status = check_images(c, &budget);
+      status = check_images(c, budget);
   }
   return status;
 }

@@ -46,7 +46,7 @@ void gr_quotientcheck_init(gr_quotientcheck *c, gr_memory *memory,
 
 /* Does about `budget` units of work, an edge being one: linear time. GR_DONE
 ** when all is checked or a fault is found; GR_MORE, GR_NO_MEMORY. */
-gr_status gr_quotientcheck_step(gr_quotientcheck *c, size_t budget);
+gr_status gr_quotientcheck_step(gr_quotientcheck *c, size_t *budget);
 
 void gr_quotientcheck_free(gr_quotientcheck *c);
 

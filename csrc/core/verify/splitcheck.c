@@ -1,7 +1,7 @@
 /*
 ** splitcheck.c: see splitcheck.h.
 */
-#include "core/verify/splitcheck.h"
+#include "core/verify/verify.h"
 
 #include "core/values/splitting.h"
 
@@ -168,11 +168,11 @@ static gr_status go_on(gr_splitcheck *c, size_t *budget) {
   }
 }
 
-gr_status gr_splitcheck_step(gr_splitcheck *c, size_t budget) {
+gr_status gr_splitcheck_step(gr_splitcheck *c, size_t *budget) {
   gr_status status = GR_DONE;
   while (status == GR_DONE && c->phase != COMPLETE &&
          c->fault.kind == GR_FAULT_NONE)
-    status = go_on(c, &budget);
+    status = go_on(c, budget);
   return status;
 }
 

@@ -420,7 +420,7 @@ static double payoff_of(const gr_verifier *v, uint32_t u) {
 
 /* The recursions of Q[>=0] and Q[>0], each from the other one. */
 static void check_pair(gr_verifier *v, uint32_t u) {
-  const uint32_t *weak = v->claim.worths->q.at;
+  const uint32_t *weak = v->claim.payoffs->q.at;
   const uint32_t *strict = weak + v->claim.graph->count;
   double payoff = payoff_of(v, u);
   uint32_t expected = recursion(v, u, strict, payoff >= 0);
@@ -434,21 +434,21 @@ static void check_pair(gr_verifier *v, uint32_t u) {
 
 /* What is claimed that u is worth. */
 static double worth_of(const gr_verifier *v, uint32_t u) {
-  const gr_worths *worths = v->claim.worths;
-  uint32_t code = worths->code.at[u];
+  const gr_payoffs *payoffs = v->claim.payoffs;
+  uint32_t code = payoffs->code.at[u];
   double level;
   if (code == 0)
     return 0;
-  if ((code - 1) / 2 >= worths->levels)
+  if ((code - 1) / 2 >= payoffs->levels)
     return NAN; /* equals nothing */
-  level = worths->level[(code - 1) / 2];
+  level = payoffs->level[(code - 1) / 2];
   return code % 2 == 1 ? level : -level;
 }
 
 /* Are the moves from u to what it is worth, where that is given by followers
 ** x, more than from one such x (if it is positive) or from all (negative)? */
 static int comes_nearer(const gr_verifier *v, uint32_t u, double worth) {
-  const uint32_t *length = v->claim.worths->length.at;
+  const uint32_t *length = v->claim.payoffs->length.at;
   const uint32_t *follower = followers_of(v, u);
   uint32_t degree = degree_of(v, u);
   int some = 0, all = 1;
@@ -464,8 +464,8 @@ static int comes_nearer(const gr_verifier *v, uint32_t u, double worth) {
 
 /* The moves to what u is worth, where Q[>=0] and Q[>0] say them. */
 static uint32_t length_by_pair(const gr_verifier *v, uint32_t u) {
-  uint32_t weak = v->claim.worths->q.at[u];
-  uint32_t strict = v->claim.worths->q.at[v->claim.graph->count + u];
+  uint32_t weak = v->claim.payoffs->q.at[u];
+  uint32_t strict = v->claim.payoffs->q.at[v->claim.graph->count + u];
   if (strict != GR_NONE && strict % 2 == 1)
     return strict;
   return weak % 2 == 0 ? weak : GR_NONE;
@@ -479,10 +479,10 @@ static uint32_t length_by_pair(const gr_verifier *v, uint32_t u) {
 ** claimed, for ever if need be.
 */
 static void check_worth(gr_verifier *v, uint32_t u) {
-  const gr_worths *worths = v->claim.worths;
+  const gr_payoffs *payoffs = v->claim.payoffs;
   const uint32_t *follower = followers_of(v, u);
   uint32_t degree = degree_of(v, u);
-  uint32_t length = worths->length.at[u];
+  uint32_t length = payoffs->length.at[u];
   double worth = worth_of(v, u);
   double most = payoff_of(v, u);
   int fine;
@@ -495,10 +495,10 @@ static void check_worth(gr_verifier *v, uint32_t u) {
   if (fine && worth != 0) /* outcomes are read off the length */
     fine = degree > 0 ? length % 2 == (worth > 0) && comes_nearer(v, u, worth)
                       : length == (worth > 0);
-  if (fine && worths->levels <= 1)
+  if (fine && payoffs->levels <= 1)
     fine = length == length_by_pair(v, u);
   if (!fine)
-    blame(v, GR_FAULT_WORTH, u, GR_NONE, GR_NONE);
+    blame(v, GR_FAULT_PAYOFF, u, GR_NONE, GR_NONE);
 }
 
 /* The recursion of distance at u. */
@@ -520,7 +520,7 @@ static void check_distance(gr_verifier *v, uint32_t u) {
 
 static gr_status check_lengths(gr_verifier *v, size_t *budget) {
   if (v->claim.remoteness == NULL && v->claim.distance == NULL &&
-      v->claim.worths == NULL)
+      v->claim.payoffs == NULL)
     v->next = v->claim.graph->count;
   for (; v->next < v->claim.graph->count; v->next++) {
     uint32_t u = v->next;
@@ -530,9 +530,9 @@ static gr_status check_lengths(gr_verifier *v, size_t *budget) {
       check_remoteness(v, u);
     if (v->claim.distance != NULL && v->fault.kind == GR_FAULT_NONE)
       check_distance(v, u);
-    if (v->claim.worths != NULL && v->fault.kind == GR_FAULT_NONE)
+    if (v->claim.payoffs != NULL && v->fault.kind == GR_FAULT_NONE)
       check_pair(v, u);
-    if (v->claim.worths != NULL && v->fault.kind == GR_FAULT_NONE)
+    if (v->claim.payoffs != NULL && v->fault.kind == GR_FAULT_NONE)
       check_worth(v, u);
     if (v->fault.kind != GR_FAULT_NONE)
       return GR_DONE;
@@ -558,14 +558,14 @@ static gr_status check_heights(gr_verifier *v, size_t *budget) {
   return GR_DONE;
 }
 
-gr_status gr_verifier_step(gr_verifier *v, size_t budget) {
+gr_status gr_verifier_step(gr_verifier *v, size_t *budget) {
   static gr_status (*const phases[])(gr_verifier *, size_t *) = {
       check_ranges,  check_order,   prove,        check_values,
       check_answers, check_lengths, check_heights};
   gr_status status = GR_DONE;
   while (status == GR_DONE && v->fault.kind == GR_FAULT_NONE &&
          v->phase != FINISHED)
-    status = phases[v->phase](v, &budget);
+    status = phases[v->phase](v, budget);
   return status;
 }
 

@@ -1,11 +1,11 @@
 /*
 ** repeats.c: see repeats.h.
 */
-#include "core/heaps/repeats.h"
+#include "core/heaps/periods.h"
 
 #include <string.h>
 
-gr_status gr_repeats_init(gr_repeats *r, gr_memory *memory, uint32_t count) {
+gr_status gr_periods_init(gr_periods *r, gr_memory *memory, uint32_t count) {
   memset(r, 0, sizeof *r);
   r->memory = memory;
   if (count == 0)
@@ -17,22 +17,22 @@ gr_status gr_repeats_init(gr_repeats *r, gr_memory *memory, uint32_t count) {
   return gr_words_reserve(memory, &r->match, count);
 }
 
-void gr_repeats_free(gr_repeats *r) {
+void gr_periods_free(gr_periods *r) {
   gr_release(r->memory, r->step, r->count, sizeof *r->step);
   r->step = NULL;
   r->count = 0;
   gr_words_free(r->memory, &r->match);
 }
 
-gr_status gr_repeats_step(gr_repeats *r, size_t budget) {
+gr_status gr_periods_step(gr_periods *r, size_t *budget) {
   uint32_t p = (uint32_t)r->match.count;
   if (p == 0 && r->count > 0)
     r->match.at[p++] = r->count;
   for (; p < r->count; p++) {
     uint32_t z = 0;
-    if (budget == 0)
+    if (*budget == 0)
       break;
-    budget--;
+    --*budget;
     if (p < r->right) {
       z = r->match.at[p - r->left];
       if (z > r->right - p)
@@ -40,7 +40,7 @@ gr_status gr_repeats_step(gr_repeats *r, size_t budget) {
     }
     while (p + z < r->count && r->step[z] == r->step[p + z]) {
       z++;
-      budget -= budget > 0;
+      gr_spend(budget, 1);
     }
     if (p + z > r->right) {
       r->left = p;
@@ -53,11 +53,11 @@ gr_status gr_repeats_step(gr_repeats *r, size_t budget) {
 }
 
 /* From where on p is a period, as far as the list goes. */
-static uint32_t preperiod(const gr_repeats *r, uint32_t p) {
+static uint32_t preperiod(const gr_periods *r, uint32_t p) {
   return p < r->count ? r->count - p - r->match.at[p] : 0;
 }
 
-gr_period gr_repeats_find(const gr_repeats *r, uint32_t times) {
+gr_period gr_periods_find(const gr_periods *r, uint32_t times) {
   gr_period best = {0, 0, 0};
   uint64_t saltus = 0;
   for (uint32_t p = 1; p <= r->count; p++) {
@@ -74,7 +74,7 @@ gr_period gr_repeats_find(const gr_repeats *r, uint32_t times) {
   return best;
 }
 
-gr_period gr_repeats_prove(const gr_repeats *r, uint32_t parts, uint32_t t) {
+gr_period gr_periods_prove(const gr_periods *r, uint32_t parts, uint32_t t) {
   gr_period proved = {0, 0, 0};
   uint64_t saltus = 0;
   for (uint32_t p = 1; p <= r->count; p++) {

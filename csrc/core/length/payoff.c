@@ -4,7 +4,7 @@
 ** level needs no pass of its own: no payoff lies between it and 0, so that
 ** Q[>=v] is Q[>0] and Q[>-v] is Q[>=0], which are wanted anyway.
 */
-#include "core/length/worth.h"
+#include "core/length/payoff.h"
 
 #include "core/base/sort.h"
 
@@ -23,13 +23,13 @@ gr_sinks gr_sinks_at_least(const gr_endings *endings, double v) {
   return sinks;
 }
 
-void gr_worth_init(gr_worth *w, gr_memory *memory, const gr_graph *graph,
-                   const gr_endings *endings, gr_worths *worths) {
+void gr_payoff_init(gr_payoff *w, gr_memory *memory, const gr_graph *graph,
+                    const gr_endings *endings, gr_payoffs *payoffs) {
   memset(w, 0, sizeof *w);
   w->memory = w->pass.task.memory = memory;
   w->graph = graph;
   w->endings = endings;
-  w->worths = worths;
+  w->payoffs = payoffs;
 }
 
 static int greater(const void *a, const void *b, const void *context) {
@@ -38,15 +38,15 @@ static int greater(const void *a, const void *b, const void *context) {
 }
 
 /* The absolute payoffs but 0, each once, descending. */
-static gr_status make_levels(gr_worth *w) {
-  gr_worths *worths = w->worths;
+static gr_status make_levels(gr_payoff *w) {
+  gr_payoffs *payoffs = w->payoffs;
   uint32_t count = 0;
   double *level =
       gr_resize(w->memory, NULL, 0, w->endings->count, sizeof *level);
   if (level == NULL)
     return GR_NO_MEMORY;
-  worths->level = level;
-  worths->level_room = w->endings->count;
+  payoffs->level = level;
+  payoffs->level_room = w->endings->count;
   for (uint32_t i = 0; i < w->endings->count; i++) {
     double payoff = w->endings->payoff[i];
     if (payoff != 0)
@@ -55,34 +55,34 @@ static gr_status make_levels(gr_worth *w) {
   gr_sort(level, count, sizeof *level, greater, NULL);
   for (uint32_t i = 0; i < count; i++)
     if (i == 0 || level[i] != level[i - 1])
-      level[worths->levels++] = level[i];
+      level[payoffs->levels++] = level[i];
   w->phase = CLEAR;
   return GR_DONE;
 }
 
 /* Nothing is known of anybody's worth. */
-static gr_status clear(gr_worth *w, size_t *budget) {
-  gr_worths *worths = w->worths;
+static gr_status clear(gr_payoff *w, size_t *budget) {
+  gr_payoffs *payoffs = w->payoffs;
   size_t count = w->graph->count;
-  gr_status status = gr_words_fill(w->memory, &worths->code, count, 0, budget);
+  gr_status status = gr_words_fill(w->memory, &payoffs->code, count, 0, budget);
   if (status == GR_DONE)
-    status = gr_words_fill(w->memory, &worths->length, count, GR_NONE, budget);
+    status = gr_words_fill(w->memory, &payoffs->length, count, GR_NONE, budget);
   if (status == GR_DONE)
     w->phase = PASS;
   return status;
 }
 
 /* Is this the last pass, whose result is kept? */
-static int is_last(const gr_worth *w) {
-  return w->level + 1 >= w->worths->levels;
+static int is_last(const gr_payoff *w) {
+  return w->level + 1 >= w->payoffs->levels;
 }
 
 /* Begins the pass for a level, or goes on with it. */
-static gr_status pass(gr_worth *w, size_t *budget) {
-  gr_words *result = is_last(w) ? &w->worths->q : &w->pair;
+static gr_status pass(gr_payoff *w, size_t *budget) {
+  gr_words *result = is_last(w) ? &w->payoffs->q : &w->pair;
   gr_status status;
   if (w->pass.result == NULL) {
-    double v = is_last(w) ? 0 : w->worths->level[w->level];
+    double v = is_last(w) ? 0 : w->payoffs->level[w->level];
     gr_sinks sinks = gr_sinks_at_least(w->endings, v);
     result->count = 0;
     gr_remoteness_init(&w->pass, w->memory, w->graph, &w->reverse,
@@ -92,19 +92,19 @@ static gr_status pass(gr_worth *w, size_t *budget) {
   if (status != GR_DONE)
     return status;
   gr_remoteness_free(&w->pass);
-  w->phase = w->worths->levels > 0 ? ASSIGN : COMPLETE;
+  w->phase = w->payoffs->levels > 0 ? ASSIGN : COMPLETE;
   w->next = 0;
   return GR_DONE;
 }
 
 /* Those that this level decides and none before: `mine` is Q[>=v], `theirs`
 ** is Q[>-v]. */
-static gr_status assign(gr_worth *w, size_t *budget) {
+static gr_status assign(gr_payoff *w, size_t *budget) {
   uint32_t count = w->graph->count;
-  const uint32_t *q = is_last(w) ? w->worths->q.at : w->pair.at;
+  const uint32_t *q = is_last(w) ? w->payoffs->q.at : w->pair.at;
   const uint32_t *mine = is_last(w) ? q + count : q;
   const uint32_t *theirs = is_last(w) ? q : q + count;
-  uint32_t *code = w->worths->code.at, *length = w->worths->length.at;
+  uint32_t *code = w->payoffs->code.at, *length = w->payoffs->length.at;
   uint32_t end = w->next + gr_afford(budget, count - w->next);
   for (uint32_t u = w->next; u < end; u++) {
     if (code[u] != 0)
@@ -125,33 +125,34 @@ static gr_status assign(gr_worth *w, size_t *budget) {
   return GR_DONE;
 }
 
-gr_status gr_worth_step(gr_worth *w, size_t budget) {
+gr_status gr_payoff_step(gr_payoff *w, size_t *budget) {
   gr_status status = GR_DONE;
   while (status == GR_DONE && w->phase != COMPLETE) {
     if (w->phase == START)
       status = make_levels(w);
     else if (w->phase == CLEAR)
-      status = clear(w, &budget);
+      status = clear(w, budget);
     else if (w->phase == PASS)
-      status = pass(w, &budget);
+      status = pass(w, budget);
     else
-      status = assign(w, &budget);
+      status = assign(w, budget);
   }
   return status;
 }
 
-void gr_worth_free(gr_worth *w) {
+void gr_payoff_free(gr_payoff *w) {
   gr_remoteness_free(&w->pass);
   gr_reverse_free(w->memory, &w->reverse);
   gr_words_free(w->memory, &w->pair);
 }
 
-void gr_worths_free(gr_memory *memory, gr_worths *worths) {
-  gr_words_free(memory, &worths->q);
-  gr_words_free(memory, &worths->length);
-  gr_words_free(memory, &worths->code);
-  gr_release(memory, worths->level, worths->level_room, sizeof *worths->level);
-  memset(worths, 0, sizeof *worths);
+void gr_payoffs_free(gr_memory *memory, gr_payoffs *payoffs) {
+  gr_words_free(memory, &payoffs->q);
+  gr_words_free(memory, &payoffs->length);
+  gr_words_free(memory, &payoffs->code);
+  gr_release(memory, payoffs->level, payoffs->level_room,
+             sizeof *payoffs->level);
+  memset(payoffs, 0, sizeof *payoffs);
 }
 
 /* Wins, draws, losses; then the level; then the length. */
@@ -159,26 +160,26 @@ static uint64_t compose(uint64_t result, uint32_t level, uint32_t length) {
   return result << 60 | (uint64_t)level << 32 | length;
 }
 
-uint64_t gr_worth_rank(const gr_worths *worths, uint32_t count, uint32_t u) {
-  uint32_t code = worths->code.at[u];
-  uint32_t length = worths->length.at[u];
+uint64_t gr_payoff_rank(const gr_payoffs *payoffs, uint32_t count, uint32_t u) {
+  uint32_t code = payoffs->code.at[u];
+  uint32_t length = payoffs->length.at[u];
   uint32_t level = (code - 1) / 2;
-  uint32_t draw = worths->q.at[count + u]; /* even: he forces a draw to end */
+  uint32_t draw = payoffs->q.at[count + u]; /* even: he forces a draw to end */
   if (code == 0)
     return compose(1, 0, draw % 2 == 0 ? draw : GR_NONE);
   if (code % 2 == 0) /* the player to move there loses */
     return compose(0, level, length);
-  return compose(2, worths->levels - level, GR_NONE - length);
+  return compose(2, payoffs->levels - level, GR_NONE - length);
 }
 
-uint32_t gr_worth_best(const gr_worths *worths, const gr_graph *graph,
-                       uint32_t u) {
+uint32_t gr_payoff_best(const gr_payoffs *payoffs, const gr_graph *graph,
+                        uint32_t u) {
   const uint32_t *follower = gr_followers(graph, u);
   uint32_t degree = gr_degree(graph, u);
   uint32_t best = GR_NONE;
   uint64_t best_rank = UINT64_MAX;
   for (uint32_t e = 0; e < degree; e++) {
-    uint64_t rank = gr_worth_rank(worths, graph->count, follower[e]);
+    uint64_t rank = gr_payoff_rank(payoffs, graph->count, follower[e]);
     if (rank < best_rank) {
       best_rank = rank;
       best = follower[e];

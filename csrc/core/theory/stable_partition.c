@@ -1,7 +1,7 @@
 /*
 ** split.c: see split.h.
 */
-#include "core/theory/split.h"
+#include "core/theory/stable_partition.h"
 
 #include <string.h>
 
@@ -24,8 +24,8 @@ enum {
   COMPLETE
 };
 
-void gr_split_init(gr_split *s, gr_memory *memory, const gr_graph *graph,
-                   uint32_t *class) {
+void gr_stable_partition_init(gr_stable_partition *s, gr_memory *memory,
+                              const gr_graph *graph, uint32_t *class) {
   memset(s, 0, sizeof *s);
   s->memory = memory;
   s->graph = graph;
@@ -33,12 +33,13 @@ void gr_split_init(gr_split *s, gr_memory *memory, const gr_graph *graph,
 }
 
 /* Where a loop over `end` ends if the budget is used up before. */
-static uint32_t stop_at(const gr_split *s, uint32_t end, size_t *budget) {
+static uint32_t stop_at(const gr_stable_partition *s, uint32_t end,
+                        size_t *budget) {
   return s->at + gr_afford(budget, end - s->at);
 }
 
 /* The next phase, unless the loop has stopped before `end`. */
-static gr_status pass(gr_split *s, uint32_t end, int phase) {
+static gr_status pass(gr_stable_partition *s, uint32_t end, int phase) {
   if (s->at < end)
     return GR_MORE;
   s->at = s->edge = 0;
@@ -46,7 +47,7 @@ static gr_status pass(gr_split *s, uint32_t end, int phase) {
   return GR_DONE;
 }
 
-static gr_status make_room(gr_split *s, size_t *budget) {
+static gr_status make_room(gr_stable_partition *s, size_t *budget) {
   gr_memory *memory = s->memory;
   uint32_t count = s->graph->count;
   gr_status status = gr_words_fill(memory, &s->fresh, count, 0, budget);
@@ -66,7 +67,7 @@ static gr_status make_room(gr_split *s, size_t *budget) {
 }
 
 /* The blocks get their elements. */
-static gr_status enroll(gr_split *s, size_t *budget) {
+static gr_status enroll(gr_stable_partition *s, size_t *budget) {
   gr_partition *p = &s->blocked;
   uint32_t count = s->graph->count, end = stop_at(s, count, budget);
   for (; s->at < end; s->at++) {
@@ -79,7 +80,8 @@ static gr_status enroll(gr_split *s, size_t *budget) {
 }
 
 /* Puts a block into a group, which may become compound by that. */
-static gr_status attach(gr_split *s, uint32_t block, uint32_t group) {
+static gr_status attach(gr_stable_partition *s, uint32_t block,
+                        uint32_t group) {
   uint32_t head = s->head.at[group];
   if (gr_words_push(s->memory, &s->group, group) != GR_DONE ||
       gr_words_push(s->memory, &s->next, head) != GR_DONE)
@@ -91,7 +93,7 @@ static gr_status attach(gr_split *s, uint32_t block, uint32_t group) {
 }
 
 /* The groups get their blocks. */
-static gr_status link_blocks(gr_split *s, size_t *budget) {
+static gr_status link_blocks(gr_stable_partition *s, size_t *budget) {
   uint32_t count = s->blocks.count, end = stop_at(s, count, budget);
   for (; s->at < end; s->at++) {
     uint32_t group = s->coarse.class.at[gr_members_of(&s->blocks, s->at)[0]];
@@ -107,7 +109,7 @@ static gr_status link_blocks(gr_split *s, size_t *budget) {
 }
 
 /* A counter that is 0; GR_NONE if there is no memory. */
-static uint32_t new_counter(gr_split *s) {
+static uint32_t new_counter(gr_stable_partition *s) {
   if (s->unused.count > 0)
     return s->unused.at[--s->unused.count];
   if (gr_words_push(s->memory, &s->edges, 0) != GR_DONE)
@@ -117,7 +119,7 @@ static uint32_t new_counter(gr_split *s) {
 
 /* The edges into the positions, group by group, are counted by their sources;
 ** meanwhile `former` says for which group a source has a counter. */
-static gr_status count_edges(gr_split *s, size_t *budget) {
+static gr_status count_edges(gr_stable_partition *s, size_t *budget) {
   const uint32_t *first = s->reverse.first.at;
   uint32_t count = s->graph->count;
   for (; s->at<count && * budget> 0; s->at++) {
@@ -140,7 +142,7 @@ static gr_status count_edges(gr_split *s, size_t *budget) {
   return pass(s, count, CLEAR);
 }
 
-static gr_status clear(gr_split *s, size_t *budget) {
+static gr_status clear(gr_stable_partition *s, size_t *budget) {
   uint32_t count = s->graph->count, end = stop_at(s, count, budget);
   for (; s->at < end; s->at++)
     s->fresh.at[s->at] = 0;
@@ -148,7 +150,7 @@ static gr_status clear(gr_split *s, size_t *budget) {
 }
 
 /* Makes the smaller of two blocks of a compound group a group of its own. */
-static gr_status pick(gr_split *s) {
+static gr_status pick(gr_stable_partition *s) {
   uint32_t group, one, other, next;
   if (s->compound.count == 0)
     return pass(s, 0, NAME);
@@ -178,7 +180,7 @@ static gr_status pick(gr_split *s) {
 }
 
 /* An edge from u into the smaller block moves to the new counter of u. */
-static gr_status move_edge(gr_split *s, uint32_t e, uint32_t u) {
+static gr_status move_edge(gr_stable_partition *s, uint32_t e, uint32_t u) {
   uint32_t old = s->counter.at[e];
   if (s->fresh.at[u] == 0) {
     uint32_t fresh = new_counter(s);
@@ -194,7 +196,7 @@ static gr_status move_edge(gr_split *s, uint32_t e, uint32_t u) {
 }
 
 /* Looks at the edges into the smaller block. */
-static gr_status scan(gr_split *s, size_t *budget) {
+static gr_status scan(gr_stable_partition *s, size_t *budget) {
   uint32_t end = s->blocked.block[s->smaller].end;
   while (s->at < end) {
     uint32_t v = s->blocked.element.at[s->at];
@@ -213,7 +215,7 @@ static gr_status scan(gr_split *s, size_t *budget) {
 }
 
 /* Marks the positions with a follower in the smaller block. */
-static gr_status mark(gr_split *s, size_t *budget) {
+static gr_status mark(gr_stable_partition *s, size_t *budget) {
   uint32_t count = (uint32_t)s->sources.count;
   uint32_t end = stop_at(s, count, budget);
   for (; s->at < end; s->at++)
@@ -224,7 +226,7 @@ static gr_status mark(gr_split *s, size_t *budget) {
 }
 
 /* Marks those of them that have none in the rest of its old group. */
-static gr_status mark_left(gr_split *s, size_t *budget) {
+static gr_status mark_left(gr_stable_partition *s, size_t *budget) {
   uint32_t count = (uint32_t)s->sources.count;
   uint32_t end = stop_at(s, count, budget);
   for (; s->at < end; s->at++) {
@@ -240,7 +242,7 @@ static gr_status mark_left(gr_split *s, size_t *budget) {
   return pass(s, count, CUT_LEFT);
 }
 
-static gr_status cut(gr_split *s, int phase, size_t *budget) {
+static gr_status cut(gr_stable_partition *s, int phase, size_t *budget) {
   while (s->blocked.touched.count > 0) {
     uint32_t old, fresh;
     if (*budget == 0)
@@ -254,7 +256,7 @@ static gr_status cut(gr_split *s, int phase, size_t *budget) {
   return pass(s, 0, phase);
 }
 
-static gr_status name(gr_split *s, size_t *budget) {
+static gr_status name(gr_stable_partition *s, size_t *budget) {
   const gr_partition *p = &s->blocked;
   uint32_t count = s->graph->count, end = stop_at(s, count, budget);
   for (; s->at < end; s->at++)
@@ -262,7 +264,8 @@ static gr_status name(gr_split *s, size_t *budget) {
   return pass(s, count, COMPLETE);
 }
 
-static gr_status prepare(gr_split *s, const uint32_t *groups, size_t *budget) {
+static gr_status prepare(gr_stable_partition *s, const uint32_t *groups,
+                         size_t *budget) {
   uint32_t count = s->graph->count;
   gr_status status;
   if (s->phase == BLOCKS)
@@ -274,7 +277,8 @@ static gr_status prepare(gr_split *s, const uint32_t *groups, size_t *budget) {
   return status == GR_DONE ? pass(s, 0, s->phase + 1) : status;
 }
 
-gr_status gr_split_step(gr_split *s, const uint32_t *groups, size_t *budget) {
+gr_status gr_stable_partition_step(gr_stable_partition *s,
+                                   const uint32_t *groups, size_t *budget) {
   gr_status status = GR_DONE;
   while (status == GR_DONE && s->phase != COMPLETE) {
     if (s->phase < ROOM)
@@ -305,7 +309,7 @@ gr_status gr_split_step(gr_split *s, const uint32_t *groups, size_t *budget) {
   return status;
 }
 
-void gr_split_free(gr_split *s) {
+void gr_stable_partition_free(gr_stable_partition *s) {
   gr_memory *memory = s->memory;
   gr_groups_free(memory, &s->blocks);
   gr_groups_free(memory, &s->coarse);

@@ -1,0 +1,113 @@
+#ifndef GR_PAYOFF_H
+#define GR_PAYOFF_H
+
+#include "core/graph/graph.h"
+#include "core/length/remoteness.h"
+
+/*
+** endings.h: how play can end. A sink belongs to a class, and a class pays so
+** much to the player who has to move there: win, draw and loss are 1, 0 and
+** -1; or any numbers, by which the play is zero-sum.
+*/
+
+/* At most so many classes: solving takes a pass for each. */
+#ifndef GR_MAX_ENDINGS
+#define GR_MAX_ENDINGS (UINT32_C(1) << 16)
+#endif
+
+/* All zeros: all sinks are alike, and nothing is stored. */
+typedef struct gr_endings {
+  gr_words of;    /* the class of a sink, by position; GR_NONE if it is none */
+  double *payoff; /* of each class; no two of them are equal but for ... */
+  uint32_t count;
+  size_t room;
+  gr_words rank;  /* the place of each class in ascending order of payoff */
+  uint32_t unset; /* ... this one, + 1: sinks whose payoff depends on `play` */
+  int numbers;    /* payoffs were given as numbers */
+  gr_words slot;  /* hash table: class + 1, 0 where free; a power of two */
+} gr_endings;
+
+/* Notes what a sink pays; sinks come in ascending order. */
+gr_status gr_endings_set(gr_memory *memory, gr_endings *endings, uint32_t sink,
+                         double payoff);
+
+/* Notes that nothing is said of a sink. */
+gr_status gr_endings_leave(gr_memory *memory, gr_endings *endings,
+                           uint32_t sink);
+
+/* When all sinks are there: those of which nothing is said pay `payoff`, and
+** the classes get their ranks. */
+gr_status gr_endings_close(gr_memory *memory, gr_endings *endings,
+                           double payoff);
+
+/* The number of classes that pay less than a payoff, or not more. */
+uint32_t gr_endings_below(const gr_endings *endings, double payoff);
+uint32_t gr_endings_up_to(const gr_endings *endings, double payoff);
+
+/* Do all sinks pay this much? */
+int gr_endings_all(const gr_endings *endings, double payoff);
+
+void gr_endings_free(gr_memory *memory, gr_endings *endings);
+
+/*
+** worth.h: games whose ends are wins, draws, losses or payoffs (Smith 1966,
+** section 12). What a player can force is measured by pairs of functions, as
+** remoteness.h says: Q[>=v] and Q[>-v], where a sink counts 1 if it pays at
+** least v (more than -v). Odd Q[>=v]: the player to move can force at least
+** v; even Q[>-v]: the opponent can. Q[>0] and Q[>=0] are Smith's Q1 and Q0.
+**
+** What a position is worth to the player to move is the greatest v > 0 that
+** he can force, or minus the greatest that the opponent can, or else 0: play
+** without end pays nothing.
+*/
+
+/* A word says what a position is worth: 0 for 0; for the i-th level, i = 0
+** being the greatest absolute payoff, 2 i + 1 if it is forced by the player
+** to move, 2 i + 2 if by the opponent. */
+typedef struct gr_payoffs {
+  gr_words q;      /* Q[>=0] of all positions, then Q[>0] */
+  gr_words length; /* moves to force what it is worth; GR_NONE if that is 0 */
+  gr_words code;   /* as above */
+  double *level;   /* absolute payoffs but 0, descending */
+  uint32_t levels;
+  size_t level_room;
+} gr_payoffs;
+
+typedef struct gr_payoff {
+  gr_memory *memory;
+  const gr_graph *graph;
+  const gr_endings *endings;
+  gr_payoffs *payoffs;
+  gr_reverse reverse;
+  gr_remoteness pass;
+  gr_words pair; /* the result of a pass that is not kept */
+  uint32_t level;
+  int phase;
+  uint32_t next;
+} gr_payoff;
+
+/* Which sinks count 1 for Q[>=v] and Q[>-v]. */
+gr_sinks gr_sinks_at_least(const gr_endings *endings, double v);
+
+/* Starts; `payoffs` is all zeros. */
+void gr_payoff_init(gr_payoff *w, gr_memory *memory, const gr_graph *graph,
+                    const gr_endings *endings, gr_payoffs *payoffs);
+
+/* Does about `budget` units of work, an edge being one: a linear pass for
+** each level. GR_MORE, GR_DONE or GR_NO_MEMORY. */
+gr_status gr_payoff_step(gr_payoff *w, size_t *budget);
+
+void gr_payoff_free(gr_payoff *w);
+
+void gr_payoffs_free(gr_memory *memory, gr_payoffs *payoffs);
+
+/* How good it is to move to u: less is better. A win by what it pays, then by
+** how soon; a draw that can be forced to end before one that cannot; a loss
+** by what it costs, then by how late. `count` is that of the positions. */
+uint64_t gr_payoff_rank(const gr_payoffs *payoffs, uint32_t count, uint32_t u);
+
+/* The best follower of u, the first one among equals; GR_NONE at a sink. */
+uint32_t gr_payoff_best(const gr_payoffs *payoffs, const gr_graph *graph,
+                        uint32_t u);
+
+#endif
