@@ -1,4 +1,4 @@
--- Where the answers of the command `grundy` go; and what the README shows.
+-- Where the answers of the command `grundy` go.
 
 local command = require "command"
 
@@ -325,33 +325,5 @@ describe("the command of the build", function()
     assert.equal("", err)
     assert.equal(0, code)
     has(out, "best move   20 (take 1)")
-  end)
-end)
-
-describe("README.md", function()
-  -- Blocks of "$ command" lines with what they write.
-  local readme = assert(io.open "README.md"):read "a"
-  local section = readme:match "\n## The command\n(.-)\n## "
-
-  it("shows what the command really writes", function()
-    local home, count = command.folder(), 0
-    for block in section:gmatch "\n```console\n(.-)```\n" do
-      for line, expected in (block .. "$ "):gmatch "%$ ([^\n]+)\n(.-)%f[$\0]" do
-        local out, err = command.shell(home, line)
-        assert.equal(expected, out .. err, line)
-        count = count + 1
-      end
-    end
-    command.remove(home)
-    assert.is_true(count >= 5)
-  end)
-
-  it("lists every subcommand and every exit code", function()
-    for _, name in ipairs(require "grundy.command.commands".names) do
-      has(section, "`" .. name)
-    end
-    for _, row in ipairs(require "grundy.command.failure".codes) do
-      has(section, ("| %d |"):format(row[1]))
-    end
   end)
 end)

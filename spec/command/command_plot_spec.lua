@@ -114,7 +114,7 @@ describe("grundy plot", function()
       "grundy plot FILE [START] \\-\\-kind KIND")
   end)
 
-  it("has made the picture of the README", function()
+  it("has made the picture of the guide", function()
     desk:answer(("grundy plot %s --kind heat -o new.svg"):format(
       command.example "wythoff"))
     local kept = read "examples/wythoff.svg"
@@ -123,6 +123,6 @@ describe("grundy plot", function()
     assert.equal(9, #xml.all(plots.read(kept), "text", function(element)
       return plots.has(element, "on-P")
     end))
-    assert.is_truthy(read "README.md":find("(examples/wythoff.svg)", 1, true))
+    assert.is_truthy(read "examples/README.md":find("(wythoff.svg)", 1, true))
   end)
 end)

@@ -162,8 +162,8 @@ describe("grundy watch", function()
     w:stop()
   end)
 
-  it("writes what the README says", function()
-    local block = assert(io.open "README.md"):read "a":match
+  it("writes what the guide says", function()
+    local block = assert(io.open "examples/README.md"):read "a":match
       "```text\n(%d%d:%d%d:%d%d save 1: .-\n)```\n"
     desk:answer "grundy new frogs"
     local w = watch "frogs.lua"

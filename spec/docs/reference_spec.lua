@@ -1,5 +1,5 @@
 -- Whatever users can call is in the types for editors, in the reference of
--- README.md and in the doc comments; and nothing else is in the types.
+-- lua/README.md and in the doc comments; and nothing else is in the types.
 --
 -- Something is new? A function: the failures below say what to write where. A
 -- kind of object: add it to `kinds` of support/samples.lua. A table of options:
@@ -73,7 +73,7 @@ local function look_up(complain, word, class, name, f, like, comment_word)
     return set[key] and set[key][name] or like and set[like][name]
   end
   if not found(reference, word) then
-    complain("%s is not in the reference of README.md: add a row "
+    complain("%s is not in the reference of lua/README.md: add a row "
       .. '"| `%s(…)` | what it returns |"', call, call)
   end
   if not found(comments, comment_word or word) then
@@ -240,7 +240,7 @@ describe("options", function()
       end
       for name in pairs(allowed) do
         assert.is_true(spans[name], ("option %s is not in the row %s of the "
-          .. "reference in README.md"):format(name, rows[1]))
+          .. "reference in lua/README.md"):format(name, rows[1]))
       end
     end)
   end

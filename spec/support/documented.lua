@@ -1,5 +1,5 @@
 -- What is documented, as tables from words (grundy, game, solution, …) to
--- sets of names: in doc comments, and in the reference of README.md.
+-- sets of names: in doc comments, and in the reference of lua/README.md.
 
 local documented = {}
 
@@ -77,11 +77,11 @@ function documented.comments()
   return set, examples
 end
 
---- The rows of the reference in README.md.
+--- The rows of the reference in lua/README.md.
 function documented.rows()
-  local file <close> = assert(io.open "README.md")
+  local file <close> = assert(io.open "lua/README.md")
   local rows = {}
-  local section = file:read "a":match "\n## Reference\n(.-)\n##"
+  local section = file:read "a"
   for row in section:gmatch "\n(| `[^\n]*)" do
     rows[#rows + 1] = row
   end
