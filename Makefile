@@ -26,8 +26,10 @@ CORE    = $(wildcard csrc/core/*/*.c)
 BINDING = $(wildcard csrc/lua/*.c)
 HEADERS = $(wildcard csrc/core/*/*.h csrc/lua/*.h)
 SCRIPTS = $(wildcard lua/grundy/*.lua lua/grundy/*/*.lua)
+ASSETS  = $(wildcard lua/grundy/*/*.css lua/grundy/*/*.js)
 COMMAND_SCRIPTS = $(wildcard lua/grundy/command/*.lua)
-RUNNING = $(filter-out lua/grundy/types%.lua $(COMMAND_SCRIPTS),$(SCRIPTS))
+RUNNING = $(filter-out lua/grundy/types%.lua $(COMMAND_SCRIPTS),$(SCRIPTS)) \
+          $(ASSETS)
 LAUNCHER = lua/grundy/command/launcher.lua
 OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE) $(BINDING))
 CORE_OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE))
@@ -59,9 +61,13 @@ LAUNCH = { echo '\#!/usr/bin/env $(LUA)'; \
 
 # Writes the Lua files as rows of an array in C: the name for require, the
 # name of the chunk, the size, the bytes (ISO C has no strings of that size).
+# Other files become modules that return their text.
 TO_C = for _, path in ipairs(arg) do \
     local text = assert(io.open(path, "rb")):read "a" \
     local file = path:match "^lua/(.*)$$" \
+    if not file:find "%.lua$$" then \
+      text = ("return %q"):format(text) \
+    end \
     local name = file:gsub("/init%.lua$$", ""):gsub("%.lua$$", "") \
     print(("{\"%s\", \"@%s\", %d, (const unsigned char[]){%s}},"):format( \
       name:gsub("/", "."), file, text:len(), \
@@ -74,7 +80,7 @@ RUN_NEEDS   = lua5.4:lua5.4 lua.h:liblua5.4-dev
 NEEDS       = $(RUN_NEEDS) busted:lua-busted dot:graphviz
 CHECK_NEEDS = luacheck:lua-check clang-format:clang-format cppcheck:cppcheck \
               clang-tidy:clang-tidy valgrind:valgrind luarocks:luarocks \
-              ldoc:lua-ldoc
+              ldoc:lua-ldoc eslint:eslint
 # And to look at pages in a browser.
 BROWSER_NEEDS = chromium:chromium chromedriver:chromium-driver \
                 socket.lua:lua-socket DejaVuSans.ttf:fonts-dejavu-core
@@ -156,7 +162,7 @@ install: install-modules
 # What Lua loads; the rock calls it, too.
 install-modules: all
 	install -d $(DESTDIR)$(LIBDIR)/grundy
-	for file in $(SCRIPTS); do install -D -m 644 $$file \
+	for file in $(SCRIPTS) $(ASSETS); do install -D -m 644 $$file \
 	  $(DESTDIR)$(LUADIR)/$${file#lua/} || exit 1; done
 	install -m 755 $(MODULE) $(DESTDIR)$(LIBDIR)/grundy
 

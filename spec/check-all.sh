@@ -60,6 +60,9 @@ fi
 say "style"
 clang-format --dry-run -Werror csrc/*/*.[ch] csrc/core/*/*.[ch] spec/*/*.[ch] examples/*.c
 luacheck -q .
+# (NODE_PATH: not every Node.js looks where Debian's packages are.)
+NODE_PATH=/usr/share/nodejs eslint --no-eslintrc --format unix \
+  --config spec/pages/eslintrc.json lua/grundy/report/*.js
 
 say "the reference"
 make -s docs
@@ -156,7 +159,7 @@ APART='spec/hosts/oom_spec.lua spec/hosts/oom_for_ever_spec.lua spec/hosts/inter
   spec/command/watch_spec.lua spec/docs/examples_spec.lua spec/pages/plot_spec.lua
   spec/pages/plot_heat_spec.lua spec/pages/plot_sequence_spec.lua
   spec/pages/report_plots_spec.lua spec/pages/certificate_spec.lua
-  spec/pages/picture_spec.lua spec/pages/highlight_spec.lua spec/docs/style_spec.lua
+  spec/pages/picture_spec.lua spec/pages/highlight_spec.lua spec/pages/colors_spec.lua
   spec/pages/report_spec.lua spec/pages/report_board_spec.lua spec/pages/report_graph_spec.lua
   spec/pages/figures_spec.lua spec/pages/figures_facts_spec.lua
   spec/pages/figures_known_spec.lua spec/pages/figures_claims_spec.lua

@@ -214,12 +214,6 @@ describe("the figures of a report", function()
     has(section("figures", example "dragon"), "<ol>\n<li>hoard 6, sleep 1")
   end)
 
-  it("let long names of rules wrap, so that all columns are seen", function()
-    local _, found = section("figures", example "dragon")
-    assert.is_truthy(found.style:match
-      "th%[scope=row%] {[^}]*overflow%-wrap: anywhere")
-  end)
-
   it("take moves without a name as what they lead to", function()
     has(section("figures", grundy.game {
       start = 2, moves = function(n, add) if n > 0 then add(n - 2) end end,

@@ -9,7 +9,6 @@ local raises = require "raises"
 local random = require "random"
 local scale = require "grundy.plot.scale"
 local slow = require "slow"
-local style = require "grundy.report.style"
 local svg = require "grundy.plot.svg"
 local xml = require "xml"
 
@@ -418,6 +417,7 @@ describe("all plots", function()
 
   -- The colours of the page: for each mode from names to colours.
   local function page_colours()
+    local style = colours.css()
     local dark = style:match "prefers%-color%-scheme: dark.-{%s*(:root {.-})"
     local found = {}
     for mode, block in pairs { light = style:match ":root {.-}",

@@ -591,7 +591,7 @@ describe("the board", function()
     local page = grundy.report(grundy.graph { a = {} }:solve())
     assert.truthy(section(page):find "there is no move")
     assert.is_nil(board.of_page(page))
-    assert.is_nil(page:find("board-live", 1, true))
+    assert.is_nil(page:find('id="board-live"', 1, true))
   end)
 
   it("counts one position as one", function()

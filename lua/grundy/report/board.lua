@@ -2,15 +2,14 @@
 
 local core = require "grundy.core"
 local board_data = require "grundy.report.board_data"
+local asset = require "grundy.report.asset"
 local book = require "grundy.report.book"
-local engine = require "grundy.report.board_engine"
 local html = require "grundy.report.html"
 local numerals = require "grundy.numerals"
 local pictures = require "grundy.report.pictures"
-local script = require "grundy.report.board_script"
-local style = require "grundy.report.board_style"
-local view = require "grundy.report.board_view"
 local wording = require "grundy.wording"
+
+local script = asset "board.js"
 
 -- How many bytes a book has at most, about.
 local BYTES = 4 << 20
@@ -127,7 +126,6 @@ local function absent(why)
     id = "board",
     title = "Play it",
     html = html.fill('<p class="note">{why}</p>', { why = why }),
-    script = 'root.dataset.ready = "yes";', -- there is no more to come
   }
 end
 
@@ -171,8 +169,7 @@ return function(context)
       unfit = self.complete and "" or " disabled",
       note = note(self, context.solution),
     }),
-    style = style,
-    script = engine .. view .. script,
+    script = script,
     data = data,
   }
 end

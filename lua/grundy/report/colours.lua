@@ -43,13 +43,25 @@ function colours.of(mode)
   return found
 end
 
---- The same as declarations of a style sheet.
-function colours.css(mode)
-  local lines = {}
-  for i, row in ipairs(colours.list) do
-    lines[i] = ("--%s: %s;"):format(row[1], row[columns[mode]])
-  end
-  return table.concat(lines, " ")
+local SHEET = [[
+:root { color-scheme: light dark; {light} }
+@media (prefers-color-scheme: dark) {
+  :root { {dark} }
+}
+@media print {
+  :root { color-scheme: light; {print} }
+}
+]]
+
+--- All of them as variables of a style sheet.
+function colours.css()
+  return (SHEET:gsub("{(%l+)}", function(mode)
+    local lines = {}
+    for i, row in ipairs(colours.list) do
+      lines[i] = ("--%s: %s;"):format(row[1], row[columns[mode]])
+    end
+    return table.concat(lines, " ")
+  end))
 end
 
 return colours

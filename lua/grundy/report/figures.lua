@@ -151,27 +151,6 @@ function more.dead_rules(figure)
     words.integer(figure.rule_count))) or "")
 end
 
-local STYLE = [[
-#figures .cards { columns: 3 19rem; column-gap: 1rem; }
-#figures .card { break-inside: avoid; margin: 0 0 1rem; }
-#figures th, #figures td { padding-left: .35rem; padding-right: .35rem; }
-@media screen {
-  #figures td.number { white-space: nowrap; }
-}
-#figures th[scope=row] { min-width: 5rem; overflow-wrap: anywhere; }
-#figures .shares { display: flex; gap: 2px; height: .8rem; margin: 0 0 .4rem; }
-#figures .shares span { flex-basis: 0; border-radius: 2px;
-  print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-#figures .shares .P { background: var(--P); }
-#figures .shares .N { background: var(--N); }
-#figures .shares .D { background: var(--D); }
-#figures .legend .outcome + .outcome { margin-left: .6rem; }
-#figures .headline { margin: 0 0 .35rem; font-size: 1.5rem; font-weight: 650;
-  line-height: 1.2; color: var(--ink); }
-#figures li { overflow-wrap: anywhere; }
-#figures summary { overflow-wrap: anywhere; }
-]]
-
 return function(context)
   local figures = check.answer(context.solution:figures {
     start = context.start,
@@ -191,6 +170,5 @@ return function(context)
     id = "figures",
     title = "Figures",
     html = '<div class="cards">\n' .. table.concat(cards) .. "</div>\n",
-    style = STYLE,
   }
 end

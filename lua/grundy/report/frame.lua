@@ -1,7 +1,12 @@
 -- The frame of a page: what is around its sections.
 
 local html = require "grundy.report.html"
-local style = require "grundy.report.style"
+local asset = require "grundy.report.asset"
+local colours = require "grundy.report.colours"
+
+-- Read now: a host may take io away from what it runs later.
+local sheet = colours.css() .. asset "page.css"
+local shared = asset "page.js"
 
 local frame = {}
 
@@ -56,52 +61,13 @@ local SECTION = [[
 </section>
 ]]
 
--- What all scripts share. Whatever goes wrong in one section is told there,
--- and the others go on.
-local SHARED = [[
-<script>
-var grundyPage = (function () {
-"use strict";
-var said = document.getElementById("said"), odd = false;
-var page = {
-  // Tells readers of the screen what has happened, also the same twice.
-  say: function (text) {
-    odd = !odd;
-    said.textContent = odd ? text : text + "\u00a0";
-  }
-};
-function tell(root, problem) {
-  var note = document.createElement("p");
-  note.className = "note wrong";
-  note.setAttribute("role", "alert");
-  note.textContent = "This part of the page does not work here: " + problem;
-  root.insertBefore(note, root.children[1] || null);
-}
-return {
-  // Runs the script of a section on its element and its data.
-  run: function (id, script) {
-    var root = document.getElementById(id);
-    try {
-      script(root,
-        JSON.parse(document.getElementById(id + "-data").textContent), page);
-    } catch (problem) {
-      console.error(problem);
-      tell(root, problem);
-    }
-  }
-};
-})();
-</script>
+local DATA = [[
+<script type="application/json" id="{id}-data">{{data}}</script>
 ]]
 
 local SCRIPT = [[
-<script type="application/json" id="{id}-data">{{data}}</script>
 <script>
-grundyPage.run("{id}", function (root, data, page) {
-"use strict";
-{{script}}
-});
-</script>
+{{text}}</script>
 ]]
 
 local function navigation(sections)
@@ -113,36 +79,30 @@ local function navigation(sections)
   return links[2] and html.fill(NAV, { links = table.concat(links) }) or ""
 end
 
--- Each text once: sections may share a style.
-local function once(texts)
-  local seen, list = {}, {}
-  for _, text in ipairs(texts) do
-    if not seen[text] then
-      seen[text], list[#list + 1] = true, text
-    end
-  end
-  return table.concat(list, "\n")
+local function script(text)
+  return html.fill(SCRIPT, { text = text })
 end
 
-local function script_of(section)
-  return html.fill(SCRIPT, {
-    id = section.id,
-    data = html.data(section.data or {}),
-    script = section.script,
-  })
+-- The data of the sections that have a script, and the scripts.
+local function scripts_of(sections)
+  local list = {}
+  for _, section in ipairs(sections) do
+    if section.script then
+      list[1] = list[1] or script(shared)
+      list[#list + 1] = html.fill(DATA,
+        { id = section.id, data = html.data(section.data) })
+      list[#list + 1] = script(section.script)
+    end
+  end
+  return table.concat(list)
 end
 
 --- A page: `version`, `title`, `verdict` and `sections`; also `below`, markup
 -- under the verdict.
 function frame.page(page)
-  local styles, main, scripts = { style }, {}, {}
+  local main = {}
   for i, section in ipairs(page.sections) do
     main[i] = html.fill(SECTION, section)
-    styles[#styles + 1] = section.style
-    scripts[#scripts + 1] = section.script and script_of(section)
-  end
-  if scripts[1] then
-    table.insert(scripts, 1, SHARED)
   end
   return html.fill(PAGE, {
     policy = POLICY,
@@ -150,10 +110,10 @@ function frame.page(page)
     title = page.title,
     verdict = page.verdict,
     below = page.below or "",
-    style = once(styles),
+    style = sheet,
     nav = navigation(page.sections),
     main = table.concat(main),
-    scripts = table.concat(scripts),
+    scripts = scripts_of(page.sections),
   })
 end
 

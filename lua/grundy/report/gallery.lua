@@ -8,21 +8,6 @@ local verdict = require "grundy.report.verdict"
 
 local gallery = {}
 
-local STYLE = [[
-.game { display: flex; flex-direction: column; position: relative; }
-.game h3 { margin: 0 0 .4rem; }
-.game h3 a::after { content: ""; position: absolute; inset: 0;
-  border-radius: .6rem; }
-.game:hover { border-color: var(--edge); }
-.game .verdict { font-size: 1rem; }
-.game .shares { margin-top: auto; }
-.shares svg { display: block; width: 100%; height: .7rem;
-  border-radius: .3rem; }
-.shares p { margin: .4rem 0 0; }
-.shares .outcome { margin-right: .2em; }
-.shares .share { margin-right: .9em; white-space: nowrap; }
-]]
-
 local CARD = [[
 <article class="card game">
 <h3><a href="{link}">{title}</a></h3>
@@ -88,7 +73,6 @@ function gallery.page(cards)
       id = "games",
       title = "All of them",
       html = LEAD .. table.concat(cards) .. "</div>",
-      style = STYLE,
     } },
   }
 end

@@ -5,14 +5,14 @@ local colours = require "grundy.report.colours"
 local graph_data = require "grundy.report.graph_data"
 local graph_table = require "grundy.report.graph_table"
 local html = require "grundy.report.html"
-local style = require "grundy.report.graph_style"
 local numerals = require "grundy.numerals"
 
 local parts = {}
 for i, name in ipairs { "model", "draw", "positions", "panel", "input" } do
   parts[i] = require("grundy.report.graph_script_" .. name)
 end
-local script = table.concat(parts, "\n")
+local script = "\"use strict\";\npage.run(\"graph\", (root, data) => {\n" ..
+  table.concat(parts, "\n") .. "});\n"
 
 local HTML = [[
 <p class="lead">{lead}</p>
@@ -119,7 +119,6 @@ return function(context)
       draw = drawn and DRAW or "",
       table = graph_table(data),
     }),
-    style = style,
     script = script,
     data = data,
   }

@@ -6,21 +6,6 @@ local lexer = require "grundy.report.lexer"
 
 local highlight = {}
 
---- The style of what lines() gives, in a pre with the class "lua". The numbers
--- of lines are no text: they are neither selected nor copied.
-highlight.style = [[
-.lua { counter-reset: line; }
-.lua .line { counter-increment: line; unicode-bidi: isolate; }
-.lua .line::before { content: counter(line); display: inline-block;
-  width: calc(var(--digits) * 1ch); margin-right: 1.5ch; text-align: right;
-  color: var(--faint); user-select: none; -webkit-user-select: none; }
-.lua .keyword { color: var(--keyword); font-weight: 600; }
-.lua .constant, .lua .number { color: var(--number); }
-.lua .text { color: var(--text); }
-.lua .label { color: var(--keyword); font-style: italic; }
-.lua .comment { color: var(--comment); font-style: italic; }
-]]
-
 -- A word, as a piece of a line.
 local function piece(kind, word)
   local text = html.escape(word)

@@ -20,11 +20,7 @@ local fail = check.fail
 --   id, title       of the section; the id is also that of its element
 --   label           a shorter title, for the navigation; nil: the title
 --   html            what is in it (html.escape has seen what is the game's)
---   style, script   for the whole page; nil if none. style.lua tells what all
---                   sections share. A script is the body of a function
---                   (root, data, page): the section's element, its data, and
---                   what scripts share (page.say tells readers of the screen
---                   what has happened). What it throws is told in the section
+--   script          the text of its script, if it has one
 --   data            what the script works on, as html.data writes it
 local names = { "board", "figures", "plots", "graph", "rules", "certificate" }
 

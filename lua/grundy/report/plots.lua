@@ -15,22 +15,6 @@ local FIGURE = [[
 </figure>
 ]]
 
--- Small plots side by side, on a narrow screen one below the other; their
--- width is such that they can be read there, too.
-local STYLE = [[
-.plots { display: grid; gap: 1.5rem 1.25rem;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 25rem), 1fr)); }
-.plots figure { margin: 0; min-width: 0; }
-.plots figcaption { padding-left: .85rem; }
-.plots figure.wide { grid-column: 1 / -1; overflow-x: auto; }
-.plots svg { width: 100%; max-width: 44rem; }
-.plots figure.square svg { max-width: 40rem; }
-@media screen {
-  .plots figure.wide svg { min-width: 40rem; }
-  .plots figure.wide figcaption { position: sticky; left: 0; }
-}
-]]
-
 local WIDTH, HEIGHT = 380, 280
 local SMALL = 200 -- so many cells do with half of the page
 local CELLS = 600 -- how far apart, at most, pairs are shown
@@ -227,6 +211,5 @@ return function(context)
     id = "plots",
     title = "Plots",
     html = '<div class="plots">\n' .. table.concat(figures) .. "</div>",
-    style = STYLE,
   }
 end

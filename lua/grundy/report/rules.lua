@@ -97,6 +97,5 @@ return function(context)
     id = "rules",
     title = "Rules",
     html = facts_of(context) .. source_of(context),
-    style = highlight.style,
   }
 end

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Runs the specs in headless Chromium: those given, or all of spec/browser.
+# Runs the specs in headless Chromium: those given, or all of spec/pages/browser.
 # Wants what `make deps-browser` installs, and what `make gallery` writes.
 # Pictures of the pages go to build/screenshots.
 set -eu
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 for need in chromium chromedriver; do
   command -v $need >/dev/null 2>&1 || {
     echo "the pages are not checked: there is no $need here" \
