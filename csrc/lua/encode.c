@@ -3,7 +3,6 @@
 */
 #include "core/base/hash.h"
 #include "core/base/integer.h"
-#include "core/base/sort.h"
 #include "lua/code.h"
 #include "lua/codec.h"
 #include "lua/fail.h"

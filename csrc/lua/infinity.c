@@ -5,8 +5,6 @@
 */
 #include "lua/infinity.h"
 
-#include "core/base/bits.h"
-#include "core/base/sort.h"
 #include "lua/fail.h"
 #include "lua/solution.h"
 #include "lua/text.h"

@@ -4,7 +4,7 @@
 */
 #include "lua/linear.h"
 
-#include "core/base/bits.h"
+#include "core/base/memory.h"
 #include "core/graph/label.h"
 #include "core/theory/gf2.h"
 #include "lua/fail.h"

@@ -3,7 +3,6 @@
 */
 #include "lua/sums.h"
 
-#include "core/base/sort.h"
 #include "core/length/sum.h"
 #include "lua/fail.h"
 #include "lua/poll.h"

@@ -3,7 +3,7 @@
 */
 #include "lua/turns.h"
 
-#include "core/base/bits.h"
+#include "core/base/memory.h"
 #include "lua/code.h"
 #include "lua/expand.h"
 #include "lua/fail.h"

@@ -6,8 +6,8 @@
 #ifndef GR_HASH_H
 #define GR_HASH_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "core/base/memory.h"
+
 #include <string.h>
 
 /* The longest key that fits a word, with its length in the last byte. */
@@ -16,15 +16,6 @@
 /* So many bytes from the start of a key must be readable, whatever its
 ** length. */
 #define GR_KEY_ROOM 8
-
-/* 2^64 divided by the golden ratio, made odd. The answers of the library
-** never depend on hashes. */
-#define GR_MULTIPLIER UINT64_C(0x9E3779B97F4A7C15)
-
-/* Spreads what is in the high bits, then in the low ones. */
-static inline uint64_t gr_mix(uint64_t hash) {
-  return (hash ^ hash >> 32) * GR_MULTIPLIER;
-}
 
 static inline uint32_t gr_end_hash(uint64_t hash) {
   hash = gr_mix(hash);

@@ -3,14 +3,18 @@
 */
 #include "core/base/memory.h"
 
-/* The least room of a growing array: below it, growing is not worth it. */
+#include <assert.h>
+#include <string.h>
+
+/* The least room of a growing array. */
 #define LEAST_ROOM 16
 
-/* Below so many bytes an array doubles, since it may have to be copied; from
-** there on it grows by half: large blocks are commonly moved without that. */
+/* Below this number of bytes an array doubles, since it may have to be copied;
+** from there on it grows by half: large blocks are commonly moved without a
+** copy. */
 #define DOUBLED ((size_t)1 << 24)
 
-/* Words that are filled for a unit of the budget. */
+/* The number of words that are filled for a unit of the budget. */
 #define FILLED 8
 
 void *gr_resize(gr_memory *memory, void *block, size_t old_count,
@@ -43,25 +47,29 @@ void gr_release(gr_memory *memory, void *block, size_t count, size_t size) {
   memory->used -= count * size;
 }
 
-/* The array with room for `extra` more elements than `count`, and *room set
-** to its new room, `wanted` if that is enough; NULL when it cannot be had. */
-static void *grow(gr_memory *memory, void *block, size_t count, size_t *room,
-                  size_t wanted, size_t extra, size_t size) {
-  void *fresh;
-  if (extra > SIZE_MAX - count)
-    return NULL;
+/* The array with room for `count` elements, and *room set to its new room,
+** `wanted` if that is enough and can be had; NULL when it cannot grow. */
+static void *grow_to(gr_memory *memory, void *array, size_t *room,
+                     size_t wanted, size_t count, size_t size) {
+  void *fresh = NULL;
   if (wanted < LEAST_ROOM)
     wanted = LEAST_ROOM;
-  if (wanted < count + extra)
-    wanted = count + extra;
-  fresh = gr_resize(memory, block, *room, wanted, size);
+  if (wanted > count)
+    fresh = gr_resize(memory, array, *room, wanted, size);
   if (fresh == NULL) { /* without anything to spare, perhaps */
-    wanted = count + extra;
-    fresh = gr_resize(memory, block, *room, wanted, size);
+    wanted = count;
+    fresh = gr_resize(memory, array, *room, count, size);
   }
   if (fresh != NULL)
     *room = wanted;
   return fresh;
+}
+
+void *gr_grow_now(gr_memory *memory, void *array, size_t *room, size_t count,
+                  size_t size) {
+  return grow_to(memory, array, room,
+                 *room + (*room < DOUBLED / size ? *room : *room / 2), count,
+                 size);
 }
 
 /* The array cut down to `count` elements; the same one if that fails. */
@@ -74,14 +82,8 @@ static void *cut(gr_memory *memory, void *block, size_t count, size_t *room,
   return fresh;
 }
 
-size_t gr_grown(size_t room, size_t size) {
-  return room + (room < DOUBLED / size ? room : room / 2);
-}
-
-static gr_status grow_words(gr_memory *memory, gr_words *words, size_t wanted,
-                            size_t extra) {
-  uint32_t *at = grow(memory, words->at, words->count, &words->room, wanted,
-                      extra, sizeof *at);
+/* Words that have grown to `at`, or could not (NULL). */
+static gr_status replace(gr_words *words, uint32_t *at) {
   if (at == NULL)
     return GR_NO_MEMORY;
   words->at = at;
@@ -91,22 +93,23 @@ static gr_status grow_words(gr_memory *memory, gr_words *words, size_t wanted,
 gr_status gr_words_reserve(gr_memory *memory, gr_words *words, size_t extra) {
   if (extra <= words->room - words->count)
     return GR_DONE;
-  return grow_words(memory, words, gr_grown(words->room, sizeof *words->at),
-                    extra);
+  return replace(words, gr_grow_now(memory, words->at, &words->room,
+                                    words->count + extra, sizeof *words->at));
 }
 
 gr_status gr_words_extend(gr_memory *memory, gr_words *words, size_t extra) {
   if (extra <= words->room - words->count)
     return GR_DONE;
-  return grow_words(memory, words, words->room + words->room / 8, extra);
+  return replace(words, grow_to(memory, words->at, &words->room,
+                                words->room + words->room / 8,
+                                words->count + extra, sizeof *words->at));
 }
 
 gr_status gr_bytes_reserve(gr_memory *memory, gr_bytes *bytes, size_t extra) {
   unsigned char *at;
   if (extra <= bytes->room - bytes->count)
     return GR_DONE;
-  at = grow(memory, bytes->at, bytes->count, &bytes->room,
-            gr_grown(bytes->room, 1), extra, 1);
+  at = gr_grow_now(memory, bytes->at, &bytes->room, bytes->count + extra, 1);
   if (at == NULL)
     return GR_NO_MEMORY;
   bytes->at = at;
@@ -118,6 +121,16 @@ gr_status gr_words_resize(gr_memory *memory, gr_words *words, size_t count) {
       gr_words_reserve(memory, words, count - words->count) != GR_DONE)
     return GR_NO_MEMORY;
   words->count = count;
+  return GR_DONE;
+}
+
+gr_status gr_words_cover(gr_memory *memory, gr_words *words, size_t count) {
+  size_t old = words->count;
+  if (count <= old)
+    return GR_DONE;
+  if (gr_words_resize(memory, words, count) != GR_DONE)
+    return GR_NO_MEMORY;
+  memset(words->at + old, 0, (count - old) * sizeof *words->at);
   return GR_DONE;
 }
 
@@ -158,4 +171,62 @@ void gr_words_free(gr_memory *memory, gr_words *words) {
 void gr_bytes_free(gr_memory *memory, gr_bytes *bytes) {
   bytes->count = 0;
   gr_bytes_trim(memory, bytes);
+}
+
+/*
+** ---------------------------------------------------------------- sorting
+*/
+
+typedef struct Heap {
+  char *at;
+  size_t size;
+  gr_less less;
+  const void *context;
+} Heap;
+
+static void *element(const Heap *h, size_t i) {
+  return h->at + i * h->size;
+}
+
+static int is_less(const Heap *h, size_t i, size_t j) {
+  return h->less(element(h, i), element(h, j), h->context);
+}
+
+static void swap(const Heap *h, size_t i, size_t j) {
+  char kept[GR_MAX_SORTED];
+  memcpy(kept, element(h, i), h->size);
+  memcpy(element(h, i), element(h, j), h->size);
+  memcpy(element(h, j), kept, h->size);
+}
+
+static void sift_down(const Heap *h, size_t i, size_t count) {
+  for (size_t child = 2 * i + 1; child < count; child = 2 * i + 1) {
+    if (child + 1 < count && is_less(h, child, child + 1))
+      child++;
+    if (!is_less(h, i, child))
+      return;
+    swap(h, i, child);
+    i = child;
+  }
+}
+
+void gr_sort(void *at, size_t count, size_t size, gr_less less,
+             const void *context) {
+  Heap heap = {at, size, less, context};
+  assert(size <= GR_MAX_SORTED);
+  for (size_t i = count / 2; i-- > 0;)
+    sift_down(&heap, i, count);
+  while (count-- > 1) {
+    swap(&heap, 0, count);
+    sift_down(&heap, 0, count);
+  }
+}
+
+static int word_less(const void *a, const void *b, const void *context) {
+  (void)context;
+  return *(const uint32_t *)a < *(const uint32_t *)b;
+}
+
+void gr_sort_words(uint32_t *at, size_t count) {
+  gr_sort(at, count, sizeof *at, word_less, NULL);
 }

@@ -1,6 +1,7 @@
 /*
-** memory.h: the one door through which the core asks for memory, and the
-** words every core function answers with.
+** memory.h: the one door through which the core asks for memory, growing
+** arrays, sorting, sets of bits, and the words every core function answers
+** with.
 */
 #ifndef GR_MEMORY_H
 #define GR_MEMORY_H
@@ -8,8 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a core function reports. Long work is cut into steps: a step that
-** returns GR_MORE has used up its budget and wants to be called again. */
+/* What a core function reports. Long work is cut into steps (task.h): a step
+** that returns GR_MORE has used up its budget and wants to be called again. */
 typedef enum gr_status {
   GR_DONE,
   GR_MORE,
@@ -33,14 +34,6 @@ static inline uint32_t gr_afford(size_t *budget, uint32_t left) {
   return now;
 }
 
-/* Asks for memory that will be needed soon. A macro: of a function gcc finds
-** that it does nothing, and leaves it out. */
-#if defined(__GNUC__)
-#define GR_FORESEE(address) __builtin_prefetch(address)
-#else
-#define GR_FORESEE(address) ((void)(address))
-#endif
-
 /* No position, no counter, infinite remoteness or distance. */
 #define GR_NONE UINT32_MAX
 
@@ -62,8 +55,8 @@ typedef struct gr_memory {
 } gr_memory;
 
 /*
-** Resizes an array of `size`-byte elements. NULL when the memory is not to
-** be had or the size in bytes overflows; the old array then stays valid.
+** Resizes an array of `size`-byte elements. NULL when the memory cannot be
+** had or the size in bytes overflows; the old array then stays valid.
 ** A new count of 0 frees the array and returns NULL.
 */
 void *gr_resize(gr_memory *memory, void *block, size_t old_count,
@@ -71,7 +64,27 @@ void *gr_resize(gr_memory *memory, void *block, size_t old_count,
 
 void gr_release(gr_memory *memory, void *block, size_t count, size_t size);
 
-/* Growing arrays; `room` is what is allocated. All zeros is an empty one. */
+/*
+** --------------------------------------------------------- growing arrays
+*/
+
+/* What gr_grow does where there is not enough room. */
+void *gr_grow_now(gr_memory *memory, void *array, size_t *room, size_t count,
+                  size_t size);
+
+/*
+** The array with room for at least `count` elements (not 0) of `size` bytes,
+** and *room set to what is allocated; at least half as much again as before
+** if it has to grow, so that a long series of appends costs linear time. NULL
+** when the memory cannot be had; the old array then stays valid.
+*/
+static inline void *gr_grow(gr_memory *memory, void *array, size_t *room,
+                            size_t count, size_t size) {
+  return count <= *room ? array : gr_grow_now(memory, array, room, count, size);
+}
+
+/* The arrays used most; `room` is what is allocated. All zeros is an empty
+** one. */
 typedef struct gr_words {
   uint32_t *at;
   size_t count, room;
@@ -82,21 +95,19 @@ typedef struct gr_bytes {
   size_t count, room;
 } gr_bytes;
 
-/* The room of a growing array of elements of this size after the present one,
-** half as much again at least. */
-size_t gr_grown(size_t room, size_t size);
-
-/* Makes room for `extra` more elements, growing as above at least, so that a
-** long series of appends costs linear time. */
+/* Makes room for `extra` more elements, as gr_grow does. */
 gr_status gr_words_reserve(gr_memory *memory, gr_words *words, size_t extra);
 gr_status gr_bytes_reserve(gr_memory *memory, gr_bytes *bytes, size_t extra);
 
-/* The same, growing by an eighth: for an array that is most of all there
-** is. */
+/* The same, growing by an eighth: for an array that holds most of what is in
+** memory. */
 gr_status gr_words_extend(gr_memory *memory, gr_words *words, size_t extra);
 
 /* Sets the count to `count` (the new elements are not initialized). */
 gr_status gr_words_resize(gr_memory *memory, gr_words *words, size_t count);
+
+/* Makes the count at least `count`; the new elements are 0. */
+gr_status gr_words_cover(gr_memory *memory, gr_words *words, size_t count);
 
 /*
 ** Appends copies of `word` until there are `count` words, as far as the budget
@@ -121,5 +132,89 @@ static inline gr_status gr_words_push(gr_memory *memory, gr_words *words,
   words->at[words->count++] = word;
   return GR_DONE;
 }
+
+/*
+** ---------------------------------------------------------------- sorting
+** Heap sort: n log n at worst, no recursion, no memory of its own (the C
+** library's qsort may allocate without the hook).
+*/
+
+/* The longest element that can be sorted. */
+#define GR_MAX_SORTED 32
+
+typedef int (*gr_less)(const void *a, const void *b, const void *context);
+
+/* Sorts `count` elements of `size` bytes, at most GR_MAX_SORTED. */
+void gr_sort(void *at, size_t count, size_t size, gr_less less,
+             const void *context);
+
+/* Sorts words in ascending order. */
+void gr_sort_words(uint32_t *at, size_t count);
+
+/*
+** ----------------------------------------- bits, hashes, the memory ahead
+*/
+
+/* The number of the lowest bit that is set; `word` is not 0. */
+static inline uint32_t gr_lowest_bit(uint64_t word) {
+#if defined(__GNUC__)
+  return (uint32_t)__builtin_ctzll(word);
+#else
+  uint32_t bit = 0;
+  while ((word & 1) == 0) {
+    word >>= 1;
+    bit++;
+  }
+  return bit;
+#endif
+}
+
+/* The number of the highest bit that is set; `word` is not 0. */
+static inline uint32_t gr_highest_bit(uint64_t word) {
+#if defined(__GNUC__)
+  return 63 - (uint32_t)__builtin_clzll(word);
+#else
+  uint32_t bit = 0;
+  while (word >>= 1)
+    bit++;
+  return bit;
+#endif
+}
+
+/* Is an odd number of bits set? */
+static inline int gr_is_odd(uint64_t word) {
+#if defined(__GNUC__)
+  return __builtin_parityll(word);
+#else
+  for (int shift = 32; shift > 0; shift /= 2)
+    word ^= word >> shift;
+  return (int)(word & 1);
+#endif
+}
+
+/* How many bits are set. */
+static inline uint32_t gr_bit_count(uint64_t word) {
+  uint32_t count = 0;
+  for (; word != 0; word &= word - 1)
+    count++;
+  return count;
+}
+
+/* 2^64 divided by the golden ratio, made odd. The answers of the library
+** never depend on hashes. */
+#define GR_MULTIPLIER UINT64_C(0x9E3779B97F4A7C15)
+
+/* Spreads what is in the high bits, then in the low ones. */
+static inline uint64_t gr_mix(uint64_t hash) {
+  return (hash ^ hash >> 32) * GR_MULTIPLIER;
+}
+
+/* Asks the processor for memory that will be needed soon. A macro: gcc drops
+** calls of a function that only prefetches. */
+#if defined(__GNUC__)
+#define GR_FORESEE(address) __builtin_prefetch(address)
+#else
+#define GR_FORESEE(address) ((void)(address))
+#endif
 
 #endif

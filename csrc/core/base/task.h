@@ -31,6 +31,11 @@ static inline gr_status gr_turn_to(gr_task *task, int phase) {
   return GR_DONE;
 }
 
+/* Ends a phase when the part of the work that it consists of is done. */
+static inline gr_status gr_then(gr_task *task, gr_status status, int phase) {
+  return status == GR_DONE ? gr_turn_to(task, phase) : status;
+}
+
 /* Does about *budget units of work, and takes them off. */
 static inline gr_status gr_task_step(void *work, const gr_phase *phases,
                                      size_t *budget) {
@@ -45,6 +50,14 @@ static inline gr_status gr_task_step(void *work, const gr_phase *phases,
 static inline uint32_t gr_reach(const gr_task *task, uint32_t count,
                                 size_t *budget) {
   return task->next + gr_afford(budget, count - task->next);
+}
+
+/* The loop has come to `stop`; with the last of `count` rounds the phase
+** ends. */
+static inline gr_status gr_reached(gr_task *task, uint32_t stop, uint32_t count,
+                                   int phase) {
+  task->next = stop;
+  return stop < count ? GR_MORE : gr_turn_to(task, phase);
 }
 
 #endif

@@ -3,7 +3,7 @@
 */
 #include "core/chances/krylov.h"
 
-#include "core/base/hash.h"
+#include "core/base/task.h"
 
 #include <math.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 */
 #include "core/chances/matrix.h"
 
-#include "core/base/hash.h"
+#include "core/base/memory.h"
 
 /* The least number of slots. */
 #define LEAST 16

@@ -6,7 +6,7 @@
 #ifndef GR_MATRIX_H
 #define GR_MATRIX_H
 
-#include "core/base/memory.h"
+#include "core/base/task.h"
 
 typedef struct gr_entry {
   uint32_t row, column;

@@ -11,7 +11,6 @@
 #ifndef GR_REDUCTION_H
 #define GR_REDUCTION_H
 
-#include "core/base/bits.h"
 #include "core/chances/matrix.h"
 #include "core/chances/reals.h"
 

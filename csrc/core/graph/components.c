@@ -17,16 +17,11 @@ void gr_components_init(gr_components *c, gr_memory *memory,
 
 /* The search reaches u. */
 static gr_status enter(gr_components *c, uint32_t u) {
-  gr_frame *frame;
-  if (c->depth == c->path_room) {
-    size_t room = c->path_room + c->path_room / 2 + 64;
-    gr_frame *path =
-        gr_resize(c->memory, c->path, c->path_room, room, sizeof *path);
-    if (path == NULL)
-      return GR_NO_MEMORY;
-    c->path = path;
-    c->path_room = room;
-  }
+  gr_frame *frame =
+      gr_grow(c->memory, c->path, &c->path_room, c->depth + 1, sizeof *frame);
+  if (frame == NULL)
+    return GR_NO_MEMORY;
+  c->path = frame;
   frame = &c->path[c->depth++];
   frame->position = u;
   frame->number = c->low.at[u] = ++c->reached;

@@ -7,7 +7,7 @@
 #ifndef GR_GRAPH_H
 #define GR_GRAPH_H
 
-#include "core/base/memory.h"
+#include "core/base/task.h"
 
 /* A position number keeps two bits free for the marks of values.h; a place
 ** in `follower` fits a word. The specs build with smaller ones. */

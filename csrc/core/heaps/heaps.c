@@ -9,8 +9,6 @@
 */
 #include "core/heaps/heaps.h"
 
-#include "core/base/bits.h"
-
 #include <string.h>
 
 /* When a value is looked for: so many divisions of a heap, for each word of a

@@ -3,8 +3,6 @@
 */
 #include "core/length/payoff.h"
 
-#include "core/base/sort.h"
-
 #include <string.h>
 
 static uint32_t hash(double payoff) {

@@ -6,8 +6,6 @@
 */
 #include "core/length/payoff.h"
 
-#include "core/base/sort.h"
-
 #include <string.h>
 
 /* What a step goes on with. */

@@ -99,14 +99,10 @@ gr_status gr_expansion_keep(gr_expansion *x) {
 gr_status gr_expansion_note_near(gr_expansion *x, uint64_t integer,
                                  uint32_t number) {
   gr_words *near = &x->near;
-  size_t old = near->count;
   if (integer >= GR_NEAR)
     return GR_DONE;
-  if (integer >= old) {
-    if (gr_words_resize(x->memory, near, (size_t)integer + 1) != GR_DONE)
-      return GR_NO_MEMORY;
-    memset(near->at + old, 0, (near->count - old) * sizeof *near->at);
-  }
+  if (gr_words_cover(x->memory, near, (size_t)integer + 1) != GR_DONE)
+    return GR_NO_MEMORY;
   near->at[integer] = number + 1;
   return GR_DONE;
 }

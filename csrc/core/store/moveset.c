@@ -3,8 +3,6 @@
 */
 #include "core/store/moveset.h"
 
-#include "core/base/sort.h"
-
 #include <string.h>
 
 #define LEAST_SLOTS 64
@@ -40,17 +38,12 @@ static gr_status grow(gr_memory *memory, gr_moveset *set) {
   return GR_DONE;
 }
 
-static int is_less(const void *a, const void *b, const void *context) {
-  (void)context;
-  return *(const uint32_t *)a < *(const uint32_t *)b;
-}
-
 /* Writes the parts of a move in ascending order. */
 static void sort_parts(gr_move move, uint32_t *to) {
   size_t count = (size_t)(move.end - move.at);
   for (size_t i = 0; i < count; i++)
     to[i] = move.at[i] & GR_PART;
-  gr_sort(to, count, sizeof *to, is_less, NULL);
+  gr_sort_words(to, count);
 }
 
 /* Have two moves the same parts? */

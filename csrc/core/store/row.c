@@ -105,21 +105,14 @@ gr_status gr_row_add(gr_memory *memory, gr_row *row, gr_graph *graph,
 /* Makes the arrays large enough for the row. */
 static gr_status make_room(gr_memory *memory, gr_row *row, size_t moves,
                            size_t positions) {
-  gr_link *links;
-  size_t old = row->stamp.count;
-  if (gr_words_resize(memory, &row->head, positions) != GR_DONE ||
-      gr_words_resize(memory, &row->stamp, positions) != GR_DONE)
+  gr_link *links =
+      gr_grow(memory, row->links, &row->room, moves, sizeof *links);
+  if (links == NULL)
     return GR_NO_MEMORY;
-  memset(row->stamp.at + old, 0, (positions - old) * sizeof *row->stamp.at);
-  if (moves > row->room) {
-    size_t room = moves + moves / 2;
-    links = gr_resize(memory, row->links, row->room, room, sizeof *links);
-    if (links == NULL)
-      return GR_NO_MEMORY;
-    row->links = links;
-    row->room = room;
-  }
-  return GR_DONE;
+  row->links = links;
+  if (gr_words_resize(memory, &row->head, positions) != GR_DONE)
+    return GR_NO_MEMORY;
+  return gr_words_cover(memory, &row->stamp, positions);
 }
 
 /* The least part of a move of at most two, and the other; the one if there is

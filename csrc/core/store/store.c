@@ -49,13 +49,12 @@ static void put_slot(gr_slot *slots, size_t count, gr_slot slot) {
 
 /* Room for one more word or end. */
 static gr_status more_room(gr_memory *memory, gr_store *store) {
-  size_t room = gr_grown(store->room, sizeof *store->word) + FIRST_ROOM;
   uint64_t **array = store->unpacked ? &store->end : &store->word;
-  uint64_t *fresh = gr_resize(memory, *array, store->room, room, sizeof *fresh);
+  uint64_t *fresh = gr_grow(memory, *array, &store->room,
+                            (size_t)store->count + 1, sizeof *fresh);
   if (fresh == NULL)
     return GR_NO_MEMORY;
   *array = fresh;
-  store->room = room;
   return GR_DONE;
 }
 

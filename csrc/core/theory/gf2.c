@@ -3,7 +3,7 @@
 */
 #include "core/theory/gf2.h"
 
-#include "core/base/bits.h"
+#include "core/base/memory.h"
 
 int gr_span_add(gr_span *span, uint64_t vector, uint64_t image) {
   while (vector != 0) {

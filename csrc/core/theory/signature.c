@@ -3,8 +3,6 @@
 */
 #include "core/theory/refine.h"
 
-#include "core/base/sort.h"
-
 #include <string.h>
 
 /* Longer lists are not sorted by insertions. */
@@ -68,11 +66,6 @@ gr_status gr_signatures_add(gr_signatures *s, gr_memory *memory, size_t count,
   return GR_DONE;
 }
 
-static int word_less(const void *a, const void *b, const void *context) {
-  (void)context;
-  return *(const uint32_t *)a < *(const uint32_t *)b;
-}
-
 /* Shell's sort. */
 static void insert_all(uint32_t *list, size_t count) {
   static const size_t gaps[] = {57, 23, 10, 4, 1};
@@ -91,7 +84,7 @@ static void insert_all(uint32_t *list, size_t count) {
 size_t gr_tidy(uint32_t *list, size_t count) {
   size_t kept = 0;
   if (count > SHORT_LIST)
-    gr_sort(list, count, sizeof *list, word_less, NULL);
+    gr_sort_words(list, count);
   else
     insert_all(list, count);
   for (size_t i = 0; i < count; i++)

@@ -3,7 +3,6 @@
 */
 #include "core/values/descent.h"
 
-#include "core/base/bits.h"
 #include "core/graph/label.h"
 
 #include <string.h>
@@ -47,15 +46,11 @@ void gr_descent_init(gr_descent *d, gr_memory *memory, const gr_graph *graph,
 }
 
 static gr_status enter(gr_descent *d, uint32_t u) {
-  gr_stop *stop;
-  if (d->depth == d->room) {
-    size_t room = gr_grown(d->room, sizeof *stop) + 64;
-    gr_stop *path = gr_resize(d->memory, d->path, d->room, room, sizeof *path);
-    if (path == NULL)
-      return GR_NO_MEMORY;
-    d->path = path;
-    d->room = room;
-  }
+  gr_stop *stop =
+      gr_grow(d->memory, d->path, &d->room, d->depth + 1, sizeof *stop);
+  if (stop == NULL)
+    return GR_NO_MEMORY;
+  d->path = stop;
   stop = &d->path[d->depth++];
   stop->position = u;
   stop->edge = d->graph->first.at[u];
@@ -68,12 +63,8 @@ static gr_status enter(gr_descent *d, uint32_t u) {
 static gr_status large_mex(gr_descent *d, uint32_t u, uint32_t *mex) {
   const uint32_t *follower = gr_followers(d->graph, u);
   uint32_t degree = gr_degree(d->graph, u);
-  size_t old = d->seen.count;
-  if (degree >= old) { /* no mex is above the degree */
-    if (gr_words_resize(d->memory, &d->seen, (size_t)degree + 1) != GR_DONE)
-      return GR_NO_MEMORY;
-    memset(d->seen.at + old, 0, (d->seen.count - old) * sizeof *d->seen.at);
-  }
+  if (gr_words_cover(d->memory, &d->seen, (size_t)degree + 1) != GR_DONE)
+    return GR_NO_MEMORY; /* no mex is above the degree */
   for (uint32_t e = 0; e < degree; e++)
     if (d->label[follower[e]] < degree)
       d->seen.at[d->label[follower[e]]] = u + 1;

@@ -3,17 +3,14 @@
 */
 #include "core/values/sets.h"
 
-#include "core/base/bits.h"
-
 #include <string.h>
 
 #define FIRST_SLOTS 16
 
 static uint32_t hash_of(uint64_t low, const uint32_t *high, uint32_t count) {
-  const uint64_t multiplier = UINT64_C(0x9E3779B97F4A7C15);
-  uint64_t hash = low * multiplier;
+  uint64_t hash = low * GR_MULTIPLIER;
   for (uint32_t i = 0; i < count; i++)
-    hash = ((hash ^ (hash >> 31)) + high[i]) * multiplier;
+    hash = ((hash ^ (hash >> 31)) + high[i]) * GR_MULTIPLIER;
   return (uint32_t)(hash >> 32);
 }
 
@@ -44,25 +41,14 @@ static uint32_t *slot_of(const gr_sets *sets, uint64_t low,
 static gr_status more_slots(gr_memory *memory, gr_sets *sets) {
   gr_words slot = {NULL, 0, 0};
   size_t count = sets->slot.count ? sets->slot.count * 2 : FIRST_SLOTS;
-  if (gr_words_resize(memory, &slot, count) != GR_DONE)
+  if (gr_words_cover(memory, &slot, count) != GR_DONE)
     return GR_NO_MEMORY;
-  memset(slot.at, 0, count * sizeof *slot.at);
   gr_words_free(memory, &sets->slot);
   sets->slot = slot;
   for (uint32_t i = 0; i < sets->count; i++) {
     const gr_set *set = &sets->at[i];
     *slot_of(sets, set->low, high_of(sets, set), set->high_count) = i + 1;
   }
-  return GR_DONE;
-}
-
-static gr_status more_sets(gr_memory *memory, gr_sets *sets) {
-  size_t room = sets->room + sets->room / 2 + FIRST_SLOTS;
-  gr_set *at = gr_resize(memory, sets->at, sets->room, room, sizeof *at);
-  if (at == NULL)
-    return GR_NO_MEMORY;
-  sets->at = at;
-  sets->room = room;
   return GR_DONE;
 }
 
@@ -76,8 +62,11 @@ gr_status gr_sets_add(gr_memory *memory, gr_sets *sets, uint64_t low,
   slot = slot_of(sets, low, high, high_count);
   if (*slot == 0) {
     gr_set *set;
-    if (sets->count == sets->room && more_sets(memory, sets) != GR_DONE)
+    set = gr_grow(memory, sets->at, &sets->room, (size_t)sets->count + 1,
+                  sizeof *set);
+    if (set == NULL)
       return GR_NO_MEMORY;
+    sets->at = set;
     if (gr_words_reserve(memory, &sets->high, high_count) != GR_DONE)
       return GR_NO_MEMORY;
     set = &sets->at[sets->count];

@@ -3,8 +3,6 @@
 */
 #include "core/values/splitting.h"
 
-#include "core/base/bits.h"
-
 #include <string.h>
 
 /* What `result` says of the others; no value and no distance is as large. */
@@ -21,15 +19,11 @@ void gr_splitting_init(gr_splitting *s, gr_memory *memory,
 }
 
 static gr_status enter(gr_splitting *s, uint32_t u) {
-  gr_halt *halt;
-  if (s->depth == s->room) {
-    size_t room = s->room + s->room / 2 + 64;
-    gr_halt *path = gr_resize(s->memory, s->path, s->room, room, sizeof *path);
-    if (path == NULL)
-      return GR_NO_MEMORY;
-    s->path = path;
-    s->room = room;
-  }
+  gr_halt *halt =
+      gr_grow(s->memory, s->path, &s->room, s->depth + 1, sizeof *halt);
+  if (halt == NULL)
+    return GR_NO_MEMORY;
+  s->path = halt;
   halt = &s->path[s->depth++];
   halt->position = u;
   halt->word = s->graph->first.at[u];
@@ -44,12 +38,8 @@ static gr_status large_mex(gr_splitting *s, uint32_t u, uint32_t *mex) {
   const uint32_t *value = s->result->at, *word = gr_followers(s->graph, u);
   const uint32_t *end = word + gr_degree(s->graph, u);
   uint32_t count = gr_move_count(s->graph, u); /* no mex is larger */
-  size_t old = s->seen.count;
-  if (count >= old) {
-    if (gr_words_resize(s->memory, &s->seen, (size_t)count + 1) != GR_DONE)
-      return GR_NO_MEMORY;
-    memset(s->seen.at + old, 0, (s->seen.count - old) * sizeof *s->seen.at);
-  }
+  if (gr_words_cover(s->memory, &s->seen, (size_t)count + 1) != GR_DONE)
+    return GR_NO_MEMORY;
   while (word < end) {
     gr_move move = gr_move_at(s->graph, word);
     uint32_t sum = 0;

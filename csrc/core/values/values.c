@@ -3,7 +3,6 @@
 */
 #include "core/values/values.h"
 
-#include "core/base/sort.h"
 #include "core/graph/label.h"
 
 #include <string.h>
@@ -96,13 +95,7 @@ static gr_status do_rounds(gr_solver *s, size_t *budget) {
 
 /* Makes seen[] reach up to a value. */
 static gr_status see_up_to(gr_solver *s, uint32_t value) {
-  size_t old = s->seen.count;
-  if (value < old)
-    return GR_DONE;
-  if (gr_words_resize(s->memory, &s->seen, (size_t)value + 1) != GR_DONE)
-    return GR_NO_MEMORY;
-  memset(s->seen.at + old, 0, (s->seen.count - old) * sizeof *s->seen.at);
-  return GR_DONE;
+  return gr_words_cover(s->memory, &s->seen, (size_t)value + 1);
 }
 
 /* The finite values among the followers of u: those below 64 are added to
@@ -130,11 +123,6 @@ static gr_status collect(gr_solver *s, uint32_t u, uint64_t *low) {
   return GR_DONE;
 }
 
-static int word_less(const void *a, const void *b, const void *context) {
-  (void)context;
-  return *(const uint32_t *)a < *(const uint32_t *)b;
-}
-
 /* Sorts `high` of u: by a look at all values where they are many (linear in
 ** dense games), else by heap sort. */
 static void sort_high(gr_solver *s, uint32_t u) {
@@ -147,7 +135,7 @@ static void sort_high(gr_solver *s, uint32_t u) {
         at[count++] = value;
     return;
   }
-  gr_sort(at, count, sizeof *at, word_less, NULL);
+  gr_sort_words(at, count);
 }
 
 /* Gives u the value infinity, with K the rounds in which it was hit. */

@@ -45,12 +45,11 @@ gr_status gr_postorder_init(gr_postorder *p, gr_memory *memory,
 static gr_status enter(gr_postorder *p, uint32_t u) {
   gr_visit *visit;
   if (p->depth == p->room) {
-    size_t room = gr_grown(p->room, sizeof *visit) + 64;
-    gr_visit *path = gr_resize(p->memory, p->path, p->room, room, sizeof *path);
+    gr_visit *path =
+        gr_grow(p->memory, p->path, &p->room, p->depth + 1, sizeof *path);
     if (path == NULL)
       return GR_NO_MEMORY;
     p->path = path;
-    p->room = room;
   }
   visit = &p->path[p->depth++];
   visit->position = u;
