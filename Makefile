@@ -1,10 +1,10 @@
 # grundy. Two commands do everything:
 #   make run     build, then solve and show an example game
 #   make test    build, and run all specs
-# Others: gallery, bench, bench-compare, check-all, check-browser, install,
-# deps, deps-browser, docs, clean.
+# Others: gallery, bench, bench-compare, check-all, check-browser, coverage,
+# install, deps, deps-browser, docs, clean.
 # Useful variables: LUA, LUA_CFLAGS, LUA_LIBS, CC, CFLAGS, PREFIX; REPEAT and
-# JSON of bench.
+# JSON of bench; SPECS of check-browser and coverage.
 
 LUA        = lua5.4
 LUA_CFLAGS = $$(pkg-config --cflags lua5.4 2>/dev/null || \
@@ -85,8 +85,10 @@ CHECK_NEEDS = luacheck:lua-check clang-format:clang-format cppcheck:cppcheck \
 BROWSER_NEEDS = chromium:chromium chromedriver:chromium-driver \
                 socket.lua:lua-socket DejaVuSans.ttf:fonts-dejavu-core
 
+COVERED = $(BUILD)/coverage
+
 .PHONY: all run test gallery bench bench-compare check-all check-browser \
-        install install-modules deps deps-browser docs clean
+        coverage install install-modules deps deps-browser docs clean
 
 all:
 	@$(MAKE) -s $(PARALLEL) $(MODULE) $(COMMAND)
@@ -152,6 +154,20 @@ check-all:
 check-browser: deps-browser
 	@$(MAKE) -s gallery
 	@spec/pages/browser/run.sh $(SPECS)
+
+# The lines of csrc that SPECS (all, if not said) never reach.
+coverage:
+	@$(MAKE) -s deps NEEDS='$(NEEDS) gcovr:gcovr'
+	@find $(COVERED) -name '*.gcda' -delete 2>/dev/null || true
+	@$(MAKE) -s $(PARALLEL) BUILD=$(COVERED) \
+	  CFLAGS='-O0 -DNDEBUG --coverage' $(COVERED)/lib/grundy/core.so \
+	  $(COVERED)/lib/grundy_testing.so $(COVERED)/lib/grundy_bench.so \
+	  $(COVERED)/small/lib/grundy/core.so $(COVERED)/embed
+	@BUSTED="$(LUA) $$(command -v busted) --ignore-lua \
+	  --cpath=$(COVERED)/lib/?.so" GRUNDY_EMBED=$(COVERED)/embed \
+	  spec/run.sh $(SPECS) || true
+	@gcovr --root . --filter csrc/ --json $(COVERED)/lines.json $(COVERED)
+	@gcovr --root . --filter csrc/ --add-tracefile $(COVERED)/lines.json
 
 install: install-modules
 	@$(MAKE) -s $(MANUAL)
