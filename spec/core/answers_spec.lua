@@ -466,3 +466,58 @@ describe("nimsum", function()
     end)
   end)
 end)
+
+describe("a census", function()
+  it("knows that all sets of tokens are starts", function()
+    local solution = grundy.annihilation { a = { "b" }, b = { "a", "c" },
+      c = {} }
+    assert.same({ 8 }, solution:census().depths)
+    assert.equal(8, solution:census().positions)
+  end)
+
+  it("of a long path is quick and right", function()
+    local n = random.scale >= 1 and 200000 or 1000
+    local solution = grundy.game { start = n,
+      moves = function(p, add)
+        if p > 0 then add(p - 1) end
+      end }:solve()
+    local census = solution:census()
+    assert.equal(n + 1, #census.depths)
+    assert.equal(n + 1, #census.remoteness)
+    assert.same({ remoteness = n, P = n % 2 == 0 and 1 or 0,
+      N = n % 2 == 0 and 0 or 1 }, census.remoteness[n + 1])
+    assert.same({ least = 1, most = 1, mean = 1.0,
+      counts = { { moves = 1, count = n } } }, census.branching)
+    assert.same({ positions = n // 2, share = 1.0, only = n // 2 },
+      census.sensible)
+  end)
+
+  it("of one position is that of a sink", function()
+    local census = grundy.graph { a = {} }:solve():census()
+    assert.same({ positions = 1, moves = 0, ends = 1, P = 1, N = 0, D = 0,
+      values = { { value = 0, count = 1 } },
+      remoteness = { { remoteness = 0, P = 1, N = 0 } }, depths = { 1 },
+      branching = { least = 0, most = 0, mean = 0.0, counts = {} },
+      forgiving = { positions = 0, share = 0.0, only = 0 },
+      holding = { positions = 0, share = 0.0, only = 0 },
+      sensible = { positions = 0, share = 0.0, only = 0 } }, census)
+  end)
+
+  it("lets hooks run, which may close the solution", function()
+    local n = 100000
+    local solution = grundy.game { start = n,
+      moves = function(p, add)
+        if p > 0 then add(p - 1) end
+      end }:solve()
+    local calls = 0
+    debug.sethook(function()
+      calls = calls + 1
+      if calls == 5 then solution:close() end
+    end, "", 1000)
+    local ok, message = pcall(solution.census, solution)
+    debug.sethook()
+    assert.is_false(ok)
+    assert.is_truthy(message:find("closed", 1, true))
+    assert.is_true(calls >= 5)
+  end)
+end)

@@ -1,24 +1,12 @@
--- Misère play: whoever must move at a sink has won. Against brute force
--- (spec/support/slow_endings.lua), and what is shared with the solution of
--- normal play.
+-- Misère play: the player who must move at a sink has won. What is shared with
+-- the solution of normal play; see also product_spec.lua.
 
 local grundy = require "grundy"
 local testing = require "grundy_testing"
-local slow = require "spec.support.slow"
-local slow_endings = require "spec.support.slow_endings"
 local random = require "spec.support.random"
 local feed = require "spec.support.feed"
 local raises = require "spec.support.raises"
 local nim = require "spec.support.nim"
-
-local OUTCOME = { [1] = "N", [0] = "D", [-1] = "P" }
-local RESULT = { N = "win", D = "draw", P = "loss" }
-
-local function all_won(digraph)
-  local pay = {}
-  for u = 1, #digraph do pay[u] = 1 end
-  return pay
-end
 
 -- The misère solution in one of the ways there are; then a solution of
 -- normal play may be closed, used or forgotten.
@@ -52,169 +40,7 @@ local function solve(digraph, case)
   return ways[case % #ways + 1](digraph, case)
 end
 
--- What everything about a misère solution must be.
-local function expected(digraph)
-  local pay = all_won(digraph)
-  local worth, moves = slow_endings.worth(digraph, pay)
-  return {
-    pay = pay, worth = worth, remoteness = moves,
-    ending = slow_endings.q(digraph, pay, 1),
-    distance = slow.distance(digraph),
-  }
-end
-
-local function rows_at(digraph, right, u)
-  return slow_endings.moves(digraph[u], right.worth, right.remoteness,
-    right.ending)
-end
-
-local function best_moves(solution, n)
-  local best = {}
-  for u = 1, n do best[u] = solution:best(u) end
-  return best
-end
-
 describe("misère play", function()
-  it("has the outcomes and the remoteness of brute force", function()
-    random.digraphs(3000, 1, 10, function(digraph, _, case)
-      local solution, right = solve(digraph, case), expected(digraph)
-      local n = #digraph
-      feed.same("remoteness", feed.read(solution, "remoteness", n),
-        right.remoteness)
-      feed.same("distance", feed.read(solution, "distance", n),
-        right.distance)
-      for u = 1, n do
-        assert(solution:outcome(u) == OUTCOME[right.worth[u]])
-        assert(solution:worth(u) == right.worth[u])
-        local sink = #digraph[u] == 0
-        assert(not sink or solution:remoteness(u) == 1)
-      end
-      assert(solution:verify())
-    end)
-  end)
-
-  it("has the outcomes of brute force before anything else", function()
-    random.digraphs(500, 1, 10, function(digraph, _, case)
-      local solution = solve(digraph, case)
-      local worth = slow_endings.worth(digraph, all_won(digraph))
-      for u = 1, #digraph do
-        assert(solution:outcome(u) == OUTCOME[worth[u]])
-      end
-    end)
-  end)
-
-  it("is right on larger digraphs", function()
-    random.digraphs(60, 30, 120, function(digraph, _, case)
-      local solution, right = solve(digraph, case), expected(digraph)
-      feed.same("remoteness", feed.read(solution, "remoteness", #digraph),
-        right.remoteness)
-      assert(solution:verify())
-    end)
-  end)
-
-  it("sorts the moves, and takes the first", function()
-    random.digraphs(2000, 1, 10, function(digraph, _, case)
-      local solution, right = solve(digraph, case), expected(digraph)
-      for u = 1, #digraph do
-        local rows, got = rows_at(digraph, right, u), solution:moves(u)
-        assert(#rows == #got)
-        assert(solution:best(u) == (rows[1] and rows[1].position))
-        for i, row in ipairs(rows) do
-          local v = row.position
-          assert(got[i].position == v and got[i].best == row.best)
-          assert(got[i].outcome == solution:outcome(v))
-          assert(got[i].remoteness == right.remoteness[v])
-          assert(got[i].result == RESULT[OUTCOME[-right.worth[v]]])
-          assert(got[i].value == nil)
-        end
-      end
-    end)
-  end)
-
-  it("best wins in remoteness - 1 moves against every opponent", function()
-    local draws, wins = 0, 0
-    random.digraphs(2500, 1, 7, function(digraph, _, case)
-      local solution, right = solve(digraph, case), expected(digraph)
-      local best = best_moves(solution, #digraph)
-      for u = 1, #digraph do
-        local longest = 0
-        slow_endings.plays(digraph, right.pay, best, u, true,
-          function(payoff, moves)
-            assert(payoff >= right.worth[u], "less than the worth")
-            longest = math.max(longest, moves)
-          end)
-        if right.worth[u] == 1 then
-          assert(longest <= right.remoteness[u])
-          wins = wins + 1
-        elseif right.worth[u] == 0 then
-          draws = draws + 1
-        end
-      end
-    end)
-    random.came_up(wins, draws)
-  end)
-
-  it("line lasts remoteness - 1 moves, or for ever", function()
-    random.digraphs(1000, 1, 10, function(digraph, _, case)
-      local solution = solve(digraph, case)
-      for u = 1, #digraph do
-        local line, moves = solution:line(u), solution:remoteness(u)
-        if moves == math.huge then
-          assert(math.type(line.cycle) == "integer")
-          assert(solution:best(line[#line]) == line[line.cycle])
-        else
-          assert(line.cycle == nil and #line - 1 == moves - 1)
-          assert(solution:best(line[#line]) == nil)
-        end
-        for i = 2, #line do assert(solution:best(line[i - 1]) == line[i]) end
-      end
-    end)
-  end)
-
-  it("has strategy, table, info and stats", function()
-    random.digraphs(500, 1, 10, function(digraph, _, case)
-      local solution, right = solve(digraph, case), expected(digraph)
-      local count, at = { N = 0, P = 0, D = 0 }, 0
-      local strategy = solution:strategy()
-      local rows = solution:table { "outcome", "remoteness", "distance",
-        "followers", "best" }
-      assert(#rows == #digraph)
-      for u, row in ipairs(rows) do
-        local info = solution:info(u)
-        assert(row.position == u and info.position == u)
-        for _, name in ipairs { "outcome", "remoteness", "distance",
-          "best" } do
-          assert(row[name] == solution[name](solution, u))
-          assert(info[name] == row[name])
-        end
-        assert(info.value == nil and info.counter == nil)
-        assert.are.same(slow.distinct(digraph[u]), row.followers)
-        count[row.outcome] = count[row.outcome] + 1
-        if row.best then
-          at = at + 1
-          assert.are.same({ position = u, move = row.best,
-            result = RESULT[OUTCOME[right.worth[u]]] }, strategy[at])
-        end
-      end
-      assert(#strategy == at)
-      local stats = solution:stats()
-      for outcome, number in pairs(count) do
-        assert(stats[outcome] == number)
-      end
-      assert(stats.positions == #digraph)
-      assert(stats.max_value == nil and stats.infinite == nil)
-    end)
-  end)
-
-  it("works in slices", function()
-    random.digraphs(300, 1, 10, function(digraph)
-      local job = grundy.graph(digraph):job(nil, { play = "misere" })
-      while not job:step(1) do end
-      feed.same("remoteness", feed.read(job:solution(), "remoteness",
-        #digraph), expected(digraph).remoteness)
-    end)
-  end)
-
   it("of Nim is the known one", function()
     local game = nim.game { normal = nim.sorted }
     local solution = game:solve({ 4, 5, 6 }, { play = "misere" })
@@ -231,48 +57,10 @@ describe("misère play", function()
     end
     assert.is_true(solution:verify())
   end)
-
-  -- Both plays of one graph are asked in turns: neither changes the other.
-  it("leaves normal play as it was", function()
-    random.digraphs(500, 1, 10, function(digraph, rng, case)
-      local normal = feed.solve(digraph, case)
-      local early = rng(1, 2) == 1 and feed.read(normal, "remoteness",
-        #digraph)
-      local misere = normal:misere()
-      local late = feed.read(misere, "remoteness", #digraph)
-      feed.same("remoteness", feed.read(normal, "remoteness", #digraph),
-        early or slow.remoteness(digraph))
-      feed.same("remoteness", feed.read(misere, "remoteness", #digraph),
-        late)
-      feed.same("value", feed.read(normal, "value", #digraph),
-        (slow.algorithm_g(digraph)), slow.text)
-      assert(normal:verify() and misere:verify())
-    end)
-  end)
 end)
 
 describe("a misère solution", function()
   local digraph = { { 2, 3 }, { 3, 2 }, {}, { 1 } }
-
-  it("refuses what misère play has not, and says why", function()
-    for _, way in ipairs(ways) do
-      local s = way(digraph, 1)
-      for _, name in ipairs { "value", "counter", "height" } do
-        if s[name] then
-          raises(function()
-            local _ = s[name](s, 1)
-          end, "mis")
-        end
-      end
-      raises(function() local _ = s:table { "value" } end, "mis")
-      raises(function() local _ = s:table { "counter" } end, "mis")
-    end
-  end)
-
-  it("is misère again when asked twice", function()
-    local s = feed.solve(digraph, 1):misere():misere()
-    assert.equal(1, s:remoteness(3))
-  end)
 
   it("does not mind in which order the two are closed", function()
     for order = 1, 4 do
@@ -340,31 +128,6 @@ describe("a misère solution", function()
     misere:remoteness(1)
     assert.is_true(misere:stats().bytes < own:stats().bytes / 2)
     assert.is_true(normal:stats().bytes <= before)
-  end)
-
-  it("has its positions, and no others", function()
-    local s = feed.solve({ { 2 }, {} }, 1):misere()
-    assert.equal(2, #s)
-    assert.is_true(s:has(1))
-    assert.is_false(s:has(3))
-    local x, message = s:outcome(3)
-    assert.is_nil(x)
-    assert.is_truthy(message:find "not in the graph")
-    assert.are.same({ 1, 2 }, feed.positions(s))
-  end)
-
-  it("keeps the frame of the caller", function()
-    local game = nim.game { normal = nim.sorted }
-    local s = game:solve({ 1, 3 }):misere()
-    assert.are.same({ 1, 0 }, s:best { 1, 3 })
-    assert.are.same({ 0, 1 }, s:best { 3, 1 })
-  end)
-
-  it("is refused where a limit is reached", function()
-    local game = grundy.game { moves = function(n, add) add(n + 1) end }
-    local s, message = game:solve(0, { play = "misere", limit = 10 })
-    assert.is_nil(s)
-    assert.is_truthy(message:find "10 positions")
   end)
 
   it("needs a play that there is", function()

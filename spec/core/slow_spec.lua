@@ -1,7 +1,8 @@
--- Who guards the guards: the slow solvers against digraphs worked by hand
--- and against each other; the module is not asked.
+-- The slow solvers, against digraphs worked by hand and against each other.
+-- The module is not asked.
 
 local slow = require "spec.support.slow"
+local slow_endings = require "spec.support.slow_endings"
 local random = require "spec.support.random"
 local feed = require "spec.support.feed"
 
@@ -36,24 +37,6 @@ describe("the slow solvers", function()
     end)
   end
 
-  -- The ring of two again: A and C hold, only B knows better.
-  local refused = {
-    { "A", { { 2 }, {} }, { 2, 0 }, { 1, 0 } },
-    { "B", { { 2 }, { 1 } }, { 0, 1 }, { 0, 1 } },
-    { "B", { { 2 }, { 2, 3 }, {} }, { 0, { 0 }, 0 }, { 0, nil, 0 } },
-    { "C", { { 2 }, {} }, { { 0 }, 0 }, { nil, 0 } },
-    { "K", { { 1, 2 }, {} }, { {}, 0 }, { nil, 0 } },
-    { "monotonic", { { 2 }, {} }, { 1, 0 }, { 0, 0 } },
-    { "no counter", { { 2 }, {} }, { 1, 0 }, { nil, 0 } },
-  }
-  for i, case in ipairs(refused) do
-    it(("refuse what breaks %s (%d)"):format(case[1], i), function()
-      local good, why = slow.is_certificate(case[2], case[3], case[4])
-      assert.is_false(good)
-      assert.equal(case[1], why:match("^" .. case[1]))
-    end)
-  end
-
   it("agree: Algorithm G, Definitions 1 and 3, Theorem 4", function()
     random.digraphs(500, 1, 4, function(digraph)
       local value, counter = slow.algorithm_g(digraph)
@@ -70,24 +53,35 @@ describe("the slow solvers", function()
     end)
   end)
 
-  it("get every kind of digraph", function()
-    local seen, total = {}, random.count(500)
-    random.digraphs(500, 1, 12, function(digraph)
-      local value = slow.algorithm_g(digraph)
-      for u, followers in ipairs(digraph) do
-        local on_ring = slow.contains(
-          slow.breadth_first(digraph, slow.distinct(followers)), u)
-        seen.finite_on_ring = seen.finite_on_ring
-          or on_ring and slow.is_finite(value[u]) and value[u] > 0
-        seen.loop = seen.loop or slow.contains(followers, u)
-        seen.twice = seen.twice or #slow.distinct(followers) < #followers
-        seen.large = seen.large or not slow.is_finite(value[u])
-          and #value[u] > 2
+  it("agree on endings: recursion, all strategies, all plays", function()
+    local enumerated = 0
+    random.digraphs(400, 1, 6, function(digraph, rng)
+      local pay = {}
+      for u = 1, #digraph do pay[u] = rng(-2, 2) end
+      for v = -3, 3 do
+        feed.same("Q", slow_endings.q(digraph, pay, v),
+          slow_endings.q_by_recursion(digraph, pay, v))
+      end
+      local worth, moves = slow_endings.worth(digraph, pay)
+      local ending, best = slow_endings.q(digraph, pay, 1), {}
+      for u = 1, #digraph do
+        local rows = slow_endings.moves(digraph[u], worth, moves, ending)
+        best[u] = rows[1] and rows[1].position
+      end
+      for u = 1, #digraph do
+        slow_endings.plays(digraph, pay, best, u, true, function(got, at)
+          assert(got >= worth[u], "best play gets less than the worth")
+          assert(got > worth[u] or got <= 0 or at <= moves[u], "and late")
+        end)
+      end
+      if slow_endings.choices(digraph) < 100 then
+        for u = 1, #digraph do
+          assert(worth[u] ==
+            slow_endings.worth_by_enumeration(digraph, pay, u))
+        end
+        enumerated = enumerated + 1
       end
     end)
-    if total < 500 then return end      -- too few to ask for all
-    for _, kind in ipairs { "finite_on_ring", "loop", "twice", "large" } do
-      assert.is_true(seen[kind], kind)
-    end
+    random.came_up(enumerated)
   end)
 end)

@@ -70,46 +70,6 @@ local kayles = grundy.game {
 }
 
 describe("a game that splits", function()
-  it("has the values and distances of whole positions", function()
-    local empty, repeated, double = 0, 0, 0
-    on_games(2000, 9, function(game, solution)
-      local value = slow_splits.value(game)
-      local distance = slow_splits.distance(game)
-      for u, moves in ipairs(game) do
-        local expected = value { u }
-        assert(solution:value(u) == expected, "value of " .. u)
-        assert(solution:outcome(u) == (expected == 0 and "P" or "N"))
-        assert(solution:worth(u) == (expected == 0 and -1 or 1))
-        assert(solution:distance(u) == distance { u }, "distance of " .. u)
-        for _, parts in ipairs(moves) do
-          empty = empty + (#parts == 0 and 1 or 0)
-          double = double + (parts[1] and parts[1] == parts[2] and 1 or 0)
-        end
-        repeated = repeated + #moves - #distinct(moves)
-      end
-      assert(solution:verify())
-    end)
-    random.came_up(empty, repeated, double)
-  end)
-
-  it("has each move once, as the rules gave it first", function()
-    on_games(1000, 9, function(game, solution)
-      local edges, sinks = 0, 0
-      for u, moves in ipairs(game) do
-        moves = distinct(moves)
-        assert.same(moves, solution:followers(u))
-        edges = edges + #moves
-        sinks = sinks + (#moves == 0 and 1 or 0)
-      end
-      local stats = solution:stats()
-      assert.equal(edges, stats.edges)
-      assert.equal(sinks, stats.sinks)
-      assert.equal(#game, stats.components)
-      assert.equal(1, stats.largest_component)
-      assert.is_nil(stats.longest_win)
-    end)
-  end)
-
   it("has them where many have the same part, or many parts", function()
     local short, long = 0, 0
     random.cases(60, function(rng, case)
@@ -231,52 +191,6 @@ describe("a game that splits", function()
       assert.same(values, grundy.sequence(game, 0, #values - 1))
     end
   end)
-
-  it("may have symmetries", function()
-    local flipped = 0
-    random.cases(400, function(rng)
-      local game = slow_splits.game(rng, rng(1, 8), LONGEST)
-      -- position u has two faces; what is on the other depends on where from
-      local function face(u, side, k) return (u * 7 + side * 3 + k) % 2 end
-      local solution = assert(grundy.game {
-        splits = true,
-        moves = function(p, add)
-          for _, parts in ipairs(game[p[1]]) do
-            local list = {}
-            for k, v in ipairs(parts) do
-              list[k] = { v, face(p[1], p[2], k + v) }
-            end
-            add(table.unpack(list))
-          end
-        end,
-        normal = function(p) return { p[1], 0 } end,
-      }:solve({ #game, 0 }))
-      assert(solution:verify())
-      local value = slow_splits.value(game)
-      local side = rng(0, 1)
-      local p = { #game, side }
-      assert(solution:value(p) == value { #game })
-      local followers = solution:followers(p)
-      for i, parts in ipairs(followers) do
-        for k, q in ipairs(parts) do
-          assert(q[2] == face(#game, side, k + q[1]), "another frame")
-          flipped = flipped + q[2]
-        end
-        local rest = solution:at(p):after(parts)
-        assert(rest:value() == grundy.nimsum(table.unpack((function()
-          local list = {}
-          for k, q in ipairs(parts) do list[k] = value { q[1] } end
-          return list
-        end)())), "value of follower " .. i)
-      end
-      local best = solution:best(p)
-      assert((best == nil) == (#game[#game] == 0))
-      assert.equal(#followers, #solution:moves(p))
-      if best then assert.same(best, solution:moves(p)[1].position) end
-      assert(solution:line(p))
-    end)
-    random.came_up(flipped)
-  end)
 end)
 
 -- Plays best against every reply, and fails if that does not win in so many
@@ -313,82 +227,6 @@ describe("best play of a game that splits", function()
       end
     end)
     random.came_up(won, lost)
-  end)
-
-  it("is told by best, moves, strategy and line alike", function()
-    on_games(300, 9, function(game, solution)
-      local value = slow_splits.value(game)
-      local distance = slow_splits.distance(game)
-      -- what is left after a move to a list, if the winner plays best
-      local function bound(list, lost)
-        if not lost then return distance(list) end
-        local least = math.huge
-        for _, option in ipairs(slow_splits.options(game, list)) do
-          if value(option) == 0 then
-            least = math.min(least, 1 + distance(option))
-          end
-        end
-        return least
-      end
-      for _, row in ipairs(solution:strategy()) do
-        assert.same(solution:best(row.position), row.move)
-        assert.equal(value { row.position } == 0 and "loss" or "win",
-          row.result)
-      end
-      for u, moves in ipairs(game) do
-        local rows = solution:moves(u)
-        assert.equal(#distinct(moves), #rows)
-        for i, row in ipairs(rows) do
-          local state = table.move(row.position, 1, #row.position, 1, {})
-          table.sort(state)
-          assert.equal(value(state), row.value)
-          assert.equal(row.value == 0 and "P" or "N", row.outcome)
-          assert.equal(row.value == 0 and "win" or "loss", row.result)
-          assert.is_nil(row.remoteness)
-          assert.equal(bound(state, value { u } == 0), row.bound)
-          local before = rows[i - 1]
-          if before and before.outcome == row.outcome then
-            assert((before.bound <= row.bound) == (row.outcome == "P") or
-              before.bound == row.bound)
-            assert(not row.best or before.best)
-          elseif before then
-            assert(before.outcome == "P" and not row.best)
-          end
-        end
-        local best = solution:best(u)
-        assert.same(rows[1] and rows[1].position, best)
-        assert(not rows[1] or rows[1].best)
-        local line = solution:line(u)
-        assert.same({ u }, line[1])
-        if best then assert.same(best, line[2]) end
-        local won = value { u } ~= 0
-        assert.equal(won, #line % 2 == 0)
-        for i, state in ipairs(line) do
-          table.sort(state)
-          assert.equal(won == (i % 2 == 1), value(state) ~= 0)
-        end
-        assert.equal(0, #slow_splits.options(game, line[#line]))
-      end
-    end)
-  end)
-
-  it("is in info and in tables", function()
-    local solution = kayles:solve(7)
-    local info = solution:info(7)
-    assert.same({ 1, 4 }, info.best)
-    assert.equal(7, #info.moves)
-    assert.same(solution:followers(7), info.followers)
-    assert.same({ 2, "N", 7, 7 }, { info.value, info.outcome, info.distance,
-      info.position })
-    assert.is_nil(info.remoteness)
-    assert.is_nil(info.counter)
-    assert.is_nil(info.height)
-    for _, row in ipairs(solution:table { "value", "best", "followers",
-      "distance", "outcome", "worth" }) do
-      assert.equal(published.kayles[row.position + 1], row.value)
-      assert.same(solution:best(row.position), row.best)
-      assert.equal(row.position, row.distance)
-    end
   end)
 end)
 
@@ -648,33 +486,6 @@ describe("a splitting game that is wrong", function()
       "sum: there are no components")
   end)
 
-  it("is refused where edges are needed", function()
-    local solution = kayles:solve(3)
-    local nim = grundy.graph { {}, { 1 } }:solve()
-    local function identity(p) return p end
-    for what, calls in pairs {
-      relation = { function() return solution:relation(identity) end,
-        function() return solution:quotient(identity) end },
-      quotient = { function() return solution:quotient "compatible" end,
-        function() return solution:quotient "grundy" end,
-        function() return solution:reduce() end },
-      map = { function() return grundy.map(solution, nim, identity) end,
-        function() return grundy.map(nim, solution, identity) end,
-        function() return grundy.find_map(solution, nim) end,
-        function() return grundy.find_map(nim, solution) end },
-      linear = { function() return solution:linear() end },
-      disjoint = { function() return grundy.disjoint(nim, solution) end },
-    } do
-      for _, call in ipairs(calls) do
-        raises(function() local _ = call() end,
-          what .. ": the game splits, so its moves lead to sums")
-      end
-    end
-    raises(function()
-      local _ = grundy.disjoint(grundy.graph { {} }, kayles)
-    end, "disjoint: game 2 splits")
-  end)
-
   it("because of a move that is none is told so", function()
     local place = kayles:solve(9):at(9)
     raises(function() local _ = place:after(8) end,
@@ -741,26 +552,6 @@ describe("a splitting game that is wrong", function()
 end)
 
 describe("verify of a game that splits", function()
-  it("finds any wrong value or distance", function()
-    local found = 0
-    on_games(800, 9, function(_, solution, rng)
-      local u = rng(1, #solution)
-      local name = rng(1, 2) == 1 and "value" or "distance"
-      local old = solution[name](solution, u)
-      assert(solution:verify())
-      local new = old + rng(1, 3)
-      testing.poke(solution, name, u - 1, new)
-      local fine, message, witness = solution:verify()
-      if fine then -- a distance is not looked at before it is asked for
-        error(("%s of %d is %d, not %d"):format(name, u, new, old))
-      end
-      found = found + 1
-      assert(message:find "of %d+ is %d+, but" and witness.position)
-      assert.equal(name == "value" and "mex" or "distance", witness.kind)
-    end)
-    random.came_up(found)
-  end)
-
   it("finds a cycle", function()
     local solution = grundy.game { splits = true, moves = function(n, add)
       if n < 3 then add(n + 1) end
@@ -775,19 +566,6 @@ describe("verify of a game that splits", function()
 end)
 
 describe("a job with a game that splits", function()
-  it("gives the same in slices", function()
-    local whole = kayles:solve(60)
-    for _, units in ipairs { 1, 7, 1000 } do
-      local job = kayles:job(60)
-      while not job:step(units) do
-        assert.is_true(job:progress().edges <= 1830)
-      end
-      assert.equal(1830, job:progress().edges)
-      local solution = job:solution()
-      for n = 0, 60 do assert.equal(whole:value(n), solution:value(n)) end
-    end
-  end)
-
   it("lets hooks run while C code works, and be interrupted by them", function()
     local solution = kayles:solve(1000) -- 500500 moves
     for _, name in ipairs { "verify", "distance" } do

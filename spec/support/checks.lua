@@ -4,10 +4,12 @@
 -- of a game that has just been solved.
 
 local grundy = require "grundy"
+local testing = require "grundy_testing"
 local encode = require "spec.support.encode"
 local random = require "spec.support.random"
 local refusals = require "spec.support.refusals"
 local slow = require "spec.support.slow"
+local slow_endings = require "spec.support.slow_endings"
 local slow_maps = require "spec.support.slow_maps"
 local xml = require "spec.support.xml"
 
@@ -92,8 +94,9 @@ local function each_position(name, expected)
     for _, frame in ipairs(c.model.frames) do
       local ok, got = c:call_at(name, frame)
       if not ok then return end
-      same(("%s of %s"):format(name, encode.text(frame.position)),
-        expected(c.model, frame), got)
+      local right = expected(c.model, frame)
+      same(("%s of %s"):format(name, encode.text(frame.position)), right, got)
+      same("its type", math.type(right), math.type(got))
     end
     local none, message = c.solution[name](c.solution, "nowhere",
       c.model.players == 2 and 1 or nil)
@@ -272,6 +275,55 @@ function all.chances(c)
 end
 
 function all.verify(c)
+  assert(c.solution:verify())
+end
+
+-- The code that the core has for what a position is worth: 0 for 0; 2 i + 1
+-- for the i-th absolute payoff, the greatest first, i from 0 on; 2 i + 2 for
+-- its opposite.
+local function worth_codes(m)
+  local payoffs, codes, count = slow_endings.payoffs(m.graph, m.pay), {}, 0
+  for i = #payoffs, 1, -1 do
+    if payoffs[i] > 0 then
+      codes[payoffs[i]], codes[-payoffs[i]] = 2 * count + 1, 2 * count + 2
+      count = count + 1
+    end
+  end
+  codes[0], codes[0.0] = 0, 0
+  return codes, 2 * count + 2
+end
+
+-- A fault of a name at a state must be found, with a position as a witness.
+local function check_fault(c, name, s, wrong, right)
+  if not pcall(testing.poke, c.solution, name, s - 1, wrong) then return end
+  local fine, message, witness = c.solution:verify()
+  testing.poke(c.solution, name, s - 1, right)
+  if fine or not message or not c.solution:has(witness.position,
+    witness.player) then
+    error(("verify accepts %s as %s of state %d, not %s"):format(wrong, name, s,
+      right))
+  end
+end
+
+-- `verify` finds a wrong number.
+function all.faults(c)
+  local s, m = c.rng(1, #c.model.states), c.model
+  for _, name in ipairs { "value", "remoteness", "distance", "height" } do
+    if not refusals.find(name, m.conditions) then
+      local face = m.faces[s]
+      local right = c.solution[name](c.solution, face.position, face.player)
+      local wrong = math.type(right) == "integer" and right + c.rng(1, 3) or
+        c.rng(0, 9)
+      if math.type(right) or name ~= "value" then
+        check_fault(c, name, s, wrong, right < math.huge and right or nil)
+      end
+    end
+  end
+  if m.play == "mixed" then
+    local codes, most = worth_codes(m)
+    local right, wrong = codes[m.worth[s]], c.rng(0, most)
+    if wrong ~= right then check_fault(c, "worth", s, wrong, right) end
+  end
   assert(c.solution:verify())
 end
 
@@ -779,6 +831,18 @@ checks.names = names_of(all, checks.covered.solution)
 checks.derived_names = names_of(derived, checks.covered.solution)
 for _, name in ipairs(PLACE) do checks.covered.place[name] = true end
 for _, name in ipairs(COMPOUND) do checks.covered.compound[name] = true end
+
+-- The rules are asked about each end once, and about nothing else.
+function checks.asked(case)
+  if not case.endings then return end
+  for s, face in ipairs(case.model.faces) do
+    local key = encode.text(face.position) .. "@" .. (face.player or "")
+    same("terminal is asked at " .. key, #case.model.graph[s] == 0 and 1 or nil,
+      case.asked[key])
+    case.asked[key] = nil
+  end
+  same("asked", {}, case.asked)
+end
 
 function checks.context(t)
   return setmetatable(t, context)

@@ -1,6 +1,7 @@
 -- Random games for every combination of the features of a game, each with a
 -- model (see model.lua). Position u of the rules has one side or two that
--- mirror each other; `normal` takes both to one of them, the face.
+-- mirror each other; `normal` takes both to one of them, the face, which
+-- may differ with the player to move.
 
 local grundy = require "grundy"
 local encode = require "spec.support.encode"
@@ -43,7 +44,7 @@ local PAYOFFS = { -3, -1, 0, 1, 2, 2.5, 1e300 }
 -- flip = 1 leads to the other side. Without splits a move has one part.
 local function make_rules(case, rng, number)
   local of = case.combination
-  local n = rng(1, of.splits and 6 or 8)
+  local n = case.large and rng(20, 60) or rng(1, of.splits and 6 or 8)
   case.rules, case.count = {}, n
   for player = 1, of.players do
     local plain = of.splits and slow_splits.game(rng, n, 5) or
@@ -72,7 +73,8 @@ local function make_names(case, rng)
   for u = 1, case.count do
     case.sides[u] = case.combination.frame == "normal" and
       rng(1, 4) > 1 and 2 or 1
-    case.face[u] = rng(0, case.sides[u] - 1)
+    local last = case.sides[u] - 1
+    case.face[u] = { rng(0, last), rng(0, last) }
     for side = 0, case.sides[u] - 1 do
       at[encode.text(style(u, side))] = { u, side }
     end
@@ -135,8 +137,10 @@ local function moves_of(case, u, side, player)
 end
 
 -- case.make() makes the game; what solve can be told the game may say itself.
+-- case.asked[position@player] counts the calls of `terminal`.
 local function make_game(case, rng)
   local of, returning = case.combination, rng(1, 2) == 1
+  case.asked = {}
   local function moves(p, add, player)
     local u, side = case.find(p)
     local list = moves_of(case, u, side, player)
@@ -154,12 +158,14 @@ local function make_game(case, rng)
   local fields = {
     moves = moves, show = encode.text, splits = of.splits or nil,
     players = of.players == 2 and 2 or nil,
-    normal = of.frame == "normal" and function(p)
+    normal = of.frame == "normal" and function(p, player)
       local u = case.find(p)
-      return u and case.name(u, case.face[u]) or p
+      return u and case.name(u, case.face[u][player or 1]) or p
     end or nil,
     terminal = case.endings and function(p, player)
-      return case.endings[case.find(p)][player or 1]
+      local u, key = case.find(p), encode.text(p) .. "@" .. (player or "")
+      case.asked[key] = (case.asked[key] or 0) + 1
+      return case.endings[u][player or 1]
     end or nil,
   }
   local told = rng(1, 2) == 1 and not case.graph and fields or case.options
@@ -198,7 +204,7 @@ local function make_model(case)
     local key = 3 * u + (player or 0)
     if not number[key] then
       t.states[#t.states + 1] = { u = u, player = player,
-        position = case.name(u, case.face[u]) }
+        position = case.name(u, case.face[u][player or 1]) }
       number[key] = #t.states
     end
     return number[key]
@@ -227,7 +233,8 @@ local function make_model(case)
     s = s + 1
     local u, player = t.states[s].u, t.states[s].player
     for other = 0, case.sides[u] - 1 do
-      table.insert(t.frames, frame_of(s, (case.face[u] + other) % 2))
+      table.insert(t.frames, frame_of(s,
+        (case.face[u][player or 1] + other) % 2))
     end
     local said = case.endings and case.endings[u][player or 1]
     t.unset[s] = said == nil
@@ -251,9 +258,11 @@ local function text_of(case)
 end
 
 -- A game of a combination: make(), start and options to solve it with, and the
--- model, which says what to expect unless the combination is refused.
+-- model, which says what to expect unless the combination is refused. Every
+-- tenth is large, unless it splits.
 function combinations.case(rng, combination, number)
-  local case = { combination = combination }
+  local case = { combination = combination,
+    large = number % 10 == 0 and not combination.splits }
   case.graph = combination.frame == "starts" and combination.players == 1 and
     not combination.splits and rng(1, 3) == 1 and
     (combination.endings == "normal" or combination.endings == "misere")
