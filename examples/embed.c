@@ -70,13 +70,24 @@ static void load(lua_State *L, const char *s, size_t n, const char *name) {
     lua_error(L);
 }
 
-/* Makes require find the module: package.preload gets its files, as chunks
-** not yet run. Their names matter: an error is blamed on the nearest line
-** that is not in the folder of grundy/init.lua. */
+/* A loader, as package.preload has them: parses and runs the file whose
+** number is its upvalue. The names of the chunks matter: an error is blamed on
+** the nearest line that is not in the folder of grundy/init.lua. */
+static int open_file(lua_State *L) {
+  lua_Integer i = lua_tointeger(L, lua_upvalueindex(1));
+  load(L, (const char *)files[i].text, files[i].size, files[i].chunk);
+  lua_insert(L, 1);
+  lua_call(L, lua_gettop(L) - 1, 1);
+  return 1;
+}
+
+/* Makes require find the module: package.preload gets a loader for each file,
+** which is parsed when it is first needed. */
 static void preload(lua_State *L) {
   luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_PRELOAD_TABLE);
   for (size_t i = 0; i < COUNT(files); i++) {
-    load(L, (const char *)files[i].text, files[i].size, files[i].chunk);
+    lua_pushinteger(L, (lua_Integer)i);
+    lua_pushcclosure(L, open_file, 1);
     lua_setfield(L, -2, files[i].module);
   }
   lua_pushcfunction(L, luaopen_grundy_core);

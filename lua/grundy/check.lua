@@ -2,7 +2,6 @@
 -- what was got and points at the user's line.
 
 local core = require "grundy.core"
-local nearest = require "grundy.nearest"
 
 local check = {}
 
@@ -86,7 +85,7 @@ function check.fields(what, t, allowed)
   end
   if unknown then
     fail("%s: unknown field '%s'%s", what, unknown,
-      nearest.hint(unknown, sorted_names(allowed)))
+      require "grundy.nearest".hint(unknown, sorted_names(allowed)))
   end
   for name, kind in next, allowed do
     local value = rawget(t, name)

@@ -14,7 +14,7 @@ local lists = require "grundy.compound.sum_moves"
 local spread = require "grundy.spread"
 
 local fail, at = check.fail, core.at
-local methods = core.methods
+local methods = {}
 local quoted = dot_text.quoted
 local SPREAD = spread.parts
 
@@ -377,3 +377,5 @@ function methods:dot(options)
   write "}\n"
   return text()
 end
+
+return methods

@@ -8,10 +8,9 @@ local core = require "grundy.core"
 local check = require "grundy.check"
 local graphviz = require "grundy.graphviz"
 local output = require "grundy.output"
-require "grundy.dot"
 
 local fail = check.fail
-local methods = core.methods
+local methods = {}
 
 -- The formats by the extension of the path; false: the text itself.
 local formats = {
@@ -61,3 +60,5 @@ function methods:draw(path, options)
   end
   return file:finish(picture)
 end
+
+return methods

@@ -118,7 +118,7 @@ end
 -- @function graph
 -- @within Games
 -- @usage grundy.graph { a = { "b", "c" }, b = {} }
-function graph.new(adjacency)
+function graph.graph(adjacency)
   return graph.named(adjacency)
 end
 

@@ -5,29 +5,9 @@
 local core = require "grundy.core"
 core.own() -- errors point at the first line outside this folder
 
-local annihilation = require "grundy.theory.annihilation"
-local compound = require "grundy.compound"
-local disjoint = require "grundy.compound.disjoint"
 local game = require "grundy.game"
-local graph = require "grundy.graph"
-local linear = require "grundy.theory.linear"
-local map = require "grundy.theory.map"
-local mapsearch = require "grundy.theory.map_search"
-local match = require "grundy.match"
-local ordinal = require "grundy.heaps.ordinal"
-local octal = require "grundy.heaps.octal"
-local period = require "grundy.heaps.period"
-local random_graph = require "grundy.random_graph"
-local sequence = require "grundy.heaps.sequence"
-local values = require "grundy.values"
+local lazy = require "grundy.lazy"
 require "grundy.solution"
-require "grundy.theory.audit"
-require "grundy.census"
-require "grundy.figures"
-require "grundy.theory.security"
-require "grundy.theory.tokens"
-require "grundy.theory.quotient"
-require "grundy.draw"
 
 --- A string, equal exactly for equal positions.
 -- @function key
@@ -57,29 +37,27 @@ for _, name in ipairs { "sequence", "heat", "values", "remoteness",
   end
 end
 
-return {
+local grundy = lazy({
   _VERSION = "grundy 0.1.0",
   game = game.new,
-  graph = graph.new,
-  annihilation = annihilation,
-  linear = linear,
-  disjoint = disjoint,
   key = core.key,
-  sum = compound.sum,
-  conjunctive = compound.conjunctive,
-  selective = compound.selective,
-  match = match.new,
-  map = map.new,
-  find_map = mapsearch.find,
-  octal = octal,
-  period = period,
-  sequence = sequence,
-  infinity = values.infinity,
   is_infinite = core.is_infinite,
-  nimsum = values.nimsum,
-  mex = values.mex,
-  ordinal = ordinal,
-  random_graph = random_graph,
   plot = plot,
   report = report,
-} --[[@as grundy]]
+}, {
+  graph = "graph",
+  random_graph = "random_graph",
+  match = "match",
+  values = "infinity nimsum mex",
+  compound = "sum conjunctive selective",
+  ["compound.disjoint"] = "disjoint",
+  ["heaps.octal"] = "octal",
+  ["heaps.ordinal"] = "ordinal",
+  ["heaps.sequence"] = "sequence period",
+  ["theory.annihilation"] = "annihilation",
+  ["theory.linear"] = "linear",
+  ["theory.map"] = "map",
+  ["theory.map_search"] = "find_map",
+})
+
+return grundy --[[@as grundy]]

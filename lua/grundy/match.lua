@@ -275,7 +275,7 @@ end
 -- `payoff` (of the player to move at the end, where endings are numbers)
 -- @function match
 -- @within Compounds
-function match.new(options)
+function match.match(options)
   return (match.play(options))
 end
 

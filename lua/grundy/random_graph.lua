@@ -88,6 +88,8 @@ local function sample(random, count, total, take)
   end
 end
 
+local random = {}
+
 --- A random digraph on the positions 1, 2, …, n: all digraphs with so many
 -- edges are equally likely. The same fields give the same digraph, on every
 -- machine. Time and memory: linear in positions and edges (and a sort of the
@@ -101,7 +103,7 @@ end
 -- @function random_graph
 -- @within Games
 -- @usage grundy.random_graph { positions = 100, edges = 300, seed = 7 }
-local function random_graph(options)
+function random.random_graph(options)
   check.fields("random_graph", options, fields)
   local n = check_count("positions", options.positions, 1,
     core.max_positions)
@@ -128,4 +130,4 @@ local function random_graph(options)
   return graph.named(adjacency, name), adjacency
 end
 
-return random_graph
+return random

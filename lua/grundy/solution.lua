@@ -10,12 +10,24 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local compound = require "grundy.compound"
 local frame = require "grundy.caller_moves"
+local lazy = require "grundy.lazy"
 local lists = require "grundy.compound.sum_moves"
 
 local fail, at = check.fail, core.at
-local methods = core.methods
+local methods = lazy(core.methods, {
+  ["compound.place"] = "at",
+  draw = "draw",
+  dot = "dot",
+  figures = "figures",
+  stats = "stats census chances",
+  verify = "verify",
+  ["theory.annihilation"] = "finite",
+  ["theory.audit"] = "audit",
+  ["theory.quotient"] = "quotient reduce relation",
+  ["theory.security"] = "q security",
+  ["theory.tokens"] = "linear",
+})
 
 local results = { P = "win", N = "loss", D = "draw" } -- of moving there
 local wishes = { P = "loss", N = "win", D = "draw" } -- of being there
@@ -215,7 +227,7 @@ function methods:line(p, player)
   if not number then
     return nil, message
   elseif core.splits(self) then
-    return compound.sum { self:at(p) }:line()
+    return require "grundy.compound".sum { self:at(p) }:line()
   end
   local line, index = {}, {}
   p = core.copy(p)
@@ -339,132 +351,4 @@ end
 -- @return a solution, which has no values
 function methods:misere()
   return core.twin(self, "misere")
-end
-
---- Figures about the whole game: `positions`, `edges`, `sinks`, `P`, `N`,
--- `D`, `components`, `largest_component`, `infinite` (positions),
--- `max_value`, `distinct_K`, `longest_win` (moves, of who is to move or of who
--- is not), `branching` (mean number of moves where there is one), `bytes`.
--- Those about values are absent when only outcomes were asked for; `max_value`
--- also where none is finite; `longest_win` where the game splits.
-function methods:stats()
-  local stats = core.counts(self)
-  local inner = stats.positions - stats.sinks
-  stats.branching = inner > 0 and stats.edges / inner or 0
-  return stats
-end
-
--- What is wrong with a position, by the kind of the fault.
-local faults = {
-  mex = "the value of %s is %s, but the mex of its followers is not",
-  answer = "from %s, value %s, there is no answer to the move to %s",
-  reason = "%s has value %s without a follower that forces it",
-  set = "the set K of %s, value %s, is not that of its followers",
-  counter = "%s has the finite value %s and no counter",
-  order = "%s has less value (%s) but not less counter than %s",
-}
-local other_faults = {
-  q = "Q of %s does not follow from its followers",
-  worth = "what %s is worth does not follow from its followers",
-  cycle = "%s is on a cycle, or reached from one, in a game that splits",
-}
-
--- A position as people see it, with who is to move if there are two players.
-local function named(solution, number)
-  local p, player = core.position(solution, number)
-  return core.shown(p) .. (player and ", player " .. player .. " to move,"
-    or "")
-end
-
-local function fault_text(solution, kind, number, other, expected)
-  local p = named(solution, number)
-  local q = other and named(solution, other)
-  if faults[kind] then
-    return faults[kind]:format(p, at.value(solution, number), q)
-  elseif other_faults[kind] then
-    return other_faults[kind]:format(p)
-  end
-  return ("the %s of %s is %s, but by its followers it is %s"):format(kind,
-    p, at[kind](solution, number), expected)
-end
-
--- What is wrong with a quotient: with a position and its image, or with
--- another position.
-local quotient_faults = {
-  image = "the image of %s is not the first position of its class",
-  player = "another player is to move at %s than at its image, %s",
-  move = "the image of %s goes to %s, but no follower of it has that image",
-  stray = "%s goes to %s, but the images of the two are not joined by a move",
-  ending = "%s and its image, %s, end differently",
-  worth = "%s and its image, %s, are not worth the same in as many moves",
-}
-local quotient_gaps = {
-  image = "%s is in the quotient, but no position has that image",
-  ending = "the quotient ends at %s, but no position with that image is an end",
-}
-
--- Of two solutions: the position is one of the source, the other one too where
--- a follower of it is meant.
-local function quotient_fault(solution, source, kind, number, other)
-  local where = kind == "stray" and source or solution
-  local p, q = number and named(source, number), other and named(where, other)
-  local text
-  if not number then
-    text = quotient_gaps[kind]:format(q)
-  elseif quotient_faults[kind] then
-    text = quotient_faults[kind]:format(p, q)
-  else
-    text = ("the %s of %s is %s, but that of its image, %s, is %s"):format(
-      kind, p, at[kind](source, number), q, at[kind](solution, other))
-  end
-  local position, player
-  if number then
-    position, player = core.position(source, number)
-  end
-  return nil, text, {
-    kind = kind,
-    position = position,
-    player = player,
-    other = other and (core.position(where, other)),
-  }
-end
-
--- Is a solution that is a quotient one of what it comes from, and that too, and
--- so on?
-local function verify_sources(solution)
-  local source, kind, number, other = core.compare(solution)
-  while source and not kind do
-    solution = source
-    source, kind, number, other = core.compare(solution)
-  end
-  if not source then
-    return true
-  elseif kind == "closed" then
-    return nil, "the solution that this is a quotient of is closed: the two "
-      .. "cannot be compared any more"
-  end
-  return quotient_fault(solution, source, kind, number, other)
-end
-
---- Certifies the solution by Definition 1 of Fraenkel and Yesha (conditions
--- A, B, C, the sets K, a monotonic counter), and remoteness, distance and
--- height where they have been computed. A quotient is also compared with the
--- solution that it comes from: the moves, the ends, and what is preserved; so
--- that must not have been closed. The checker shares no code with the solver,
--- nor with what finds quotients. Linear time.
--- @return `true`; or `nil, message, witness`, where the witness is a table
--- `{ kind, position, other, expected }`, and `player` if there are two
-function methods:verify()
-  local kind, number, other, expected = core.verify(self)
-  if not kind then
-    return verify_sources(self)
-  end
-  local p, player = core.position(self, number)
-  return nil, fault_text(self, kind, number, other, expected), {
-    kind = kind,
-    position = p,
-    player = player,
-    other = other and (core.position(self, other)),
-    expected = expected,
-  }
 end

@@ -2,6 +2,7 @@
 -- themselves, finalizers that run at any time.
 
 local grundy = require "grundy"
+local child = require "spec.support.child"
 local feed = require "spec.support.feed"
 local guest = require "spec.support.guest"
 local random = require "spec.support.random"
@@ -23,6 +24,55 @@ local function right(solution, n)
   for i = 0, n do assert.equal(i % 3, solution:value(i)) end
   assert.is_true(solution:verify())
 end
+
+describe("require", function()
+  -- The modules of the library that a program has loaded, and what it prints.
+  local function loaded_by(source)
+    local count, said = 0, {}
+    for line in child.run(source .. [[
+      for name in pairs(package.loaded) do
+        if name:find "^grundy" then print("module " .. name) end
+      end]]):gmatch "[^\n]+" do
+      if line:find "^module " then
+        count = count + 1
+      else
+        said[#said + 1] = line
+      end
+    end
+    return count, said
+  end
+
+  it("loads few modules", function()
+    local count = loaded_by [[
+      local solution = require "grundy".game {
+        moves = function(n, add) if n > 0 then add(n - 1) end end,
+      }:solve(9)
+      assert(solution:moves(9) and solution:best(9) and solution:info(9))]]
+    assert.is_true(count >= 5 and count <= 15, count)
+  end)
+
+  it("loads the others when they are asked for", function()
+    local count, said = loaded_by [[
+      local grundy = require "grundy"
+      print(grundy.mex { 0, 1 }, rawget(grundy, "octal"))
+      print(grundy.no_such_name, grundy.octal "0.77":value(5))
+      print(type(rawget(grundy, "octal")))]]
+    assert.same({ "2\tnil", "nil\t4", "function" }, said)
+    assert.is_true(count < 20, count)
+  end)
+
+  it("shows all names to pairs", function()
+    local _, said = loaded_by [[
+      local grundy, count = require "grundy", 0
+      for name in pairs(grundy) do count = count + 1 end
+      print(count > 20)
+      count = 0
+      local methods = debug.getmetatable(grundy.graph { {} }:solve()).__index
+      for name in pairs(methods) do count = count + 1 end
+      print(count > 25)]]
+    assert.same({ "true", "true" }, said)
+  end)
+end)
 
 describe("inside a coroutine", function()
   it("everything works as outside", function()

@@ -1,7 +1,7 @@
 -- A solved game in a few sentences.
 
 local core = require "grundy.core"
-local census = require "grundy.census"
+local census = require "grundy.stats"
 local lengths = require "grundy.lengths"
 local numerals = require "grundy.numerals"
 local wording = require "grundy.wording"
@@ -89,7 +89,7 @@ local function stats_rows(solution)
   end
   if stats.longest_win then
     rows[#rows + 1] = { "longest win", wording.count(
-      lengths.longest(solution, census.of(solution)) or 0, "move") }
+      lengths.longest(solution, census.counts(solution)) or 0, "move") }
   end
   rows[#rows + 1] = { "branching", ("%s moves from a position"):format(
     numerals.decimal(stats.branching)) }

@@ -188,6 +188,8 @@ local function of_solutions(...)
   }, normal, ...)
 end
 
+local disjoint = {}
+
 -- Is it a list of games or solutions?
 local function is_list(value)
   local first = type(value) == "table" and rawget(value, 1)
@@ -202,7 +204,7 @@ end
 -- @function disjoint
 -- @within Games
 -- @usage grundy.disjoint(chomp, nim):solve()
-local function disjoint(...)
+function disjoint.disjoint(...)
   local count = select("#", ...)
   local games = {}
   for i = 1, count do

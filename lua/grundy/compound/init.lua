@@ -188,11 +188,7 @@ local function make_checked(kind, list)
   return make(kind, list)
 end
 
-place.set_sum(function(places)
-  return make("sum", places)
-end)
-
-local compound = {}
+local compound = { make = make }
 
 --- @section end
 
@@ -224,7 +220,7 @@ function meta.__add(a, b)
   return compound.sum { a, b }
 end
 
-place.set_add(meta.__add)
+compound.add = meta.__add
 
 -- Appends the text of a compound; not by tostring, which could not go deep.
 local function append_text(self, list)

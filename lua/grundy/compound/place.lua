@@ -103,13 +103,6 @@ function place.follow(self, q)
     self.player and 3 - self.player)
 end
 
-local sum -- makes a sum of an array of places
-
--- Tells how a sum is made: see `grundy.sum`.
-function place.set_sum(make_sum)
-  sum = make_sum
-end
-
 --- The place after a move; if the game splits, a sum.
 -- @param q a follower of the position
 function methods:after(q)
@@ -118,7 +111,8 @@ function methods:after(q)
   if not after then
     fail("%s", message)
   end
-  return place.splits(self) and sum(after) or after
+  return place.splits(self) and
+    require "grundy.compound".make("sum", after) or after
 end
 
 --- Is there no move?
@@ -131,7 +125,7 @@ end
 
 --- A place: a component for compounds.
 -- @return a place; or `nil, message` if p is not in the graph
-function core.methods:at(p, player)
+function place.at(self, p, player)
   local number, message = core.find(self, p, player)
   if not number then
     return nil, message
@@ -141,8 +135,8 @@ function core.methods:at(p, player)
 end
 
 -- `place + place` is a sum; see `grundy.sum`.
-function place.set_add(add)
-  meta.__add = add
+function meta.__add(a, b)
+  return require "grundy.compound".add(a, b)
 end
 
 return place

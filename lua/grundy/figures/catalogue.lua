@@ -1,7 +1,7 @@
 -- Sequences of values that have a name: formulas, games with heaps, and all
 -- octal games with short codes.
 
-local octal = require "grundy.heaps.octal"
+local octal = require "grundy.heaps.octal".octal
 local words = require "grundy.figures.words"
 
 local catalogue = {}

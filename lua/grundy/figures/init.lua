@@ -5,11 +5,11 @@
 --- @type solution
 
 local core = require "grundy.core"
-local census = require "grundy.census"
+local census = require "grundy.stats"
 local check = require "grundy.check"
 local words = require "grundy.figures.words"
 
-local methods = core.methods
+local methods = {}
 
 local figures_options = { start = "any", player = "any" }
 
@@ -92,7 +92,7 @@ local function context_of(solution, start, player, number)
     players = core.players(solution),
     payoffs = core.payoffs(solution),
     uneven = is_uneven(solution),
-    census = splits and counts_of(solution) or census.of(solution),
+    census = splits and counts_of(solution) or census.counts(solution),
     from_start = not splits and core.census(solution, number) or nil,
   }
 end
@@ -134,3 +134,5 @@ function methods:figures(options)
   end
   return figures
 end
+
+return methods

@@ -3,7 +3,7 @@
 
 local core = require "grundy.core"
 local catalogue = require "grundy.figures.catalogue"
-local period = require "grundy.heaps.period"
+local period = require "grundy.heaps.sequence".period
 local words = require "grundy.figures.words"
 
 local at = core.at

@@ -281,7 +281,7 @@ end
 -- @param[opt] options a table with `base` (8, or 16 for hexadecimal codes)
 -- @function octal
 -- @within Heaps
-return function(text, options)
+local function octal(text, options)
   options = options == nil and {} or options
   check.fields("options", options, octal_options)
   local base = options.base == nil and 8 or options.base
@@ -295,3 +295,5 @@ return function(text, options)
     heaps = core.heaps(code.packed(rules)),
   }, meta)
 end
+
+return { octal = octal }

@@ -128,8 +128,10 @@ end
 -- @within Ordinals
 -- @param value a text, an integer or an ordinal
 -- @usage grundy.ordinal "w" + 1 --> w+1
-return setmetatable(ordinal, {
+setmetatable(ordinal, {
   __call = function(_, value)
     return of("ordinal", value)
   end,
 })
+
+return { ordinal = ordinal }

@@ -2,7 +2,7 @@
 -- counted one by one.
 
 local core = require "grundy.core"
-local census = require "grundy.census"
+local census = require "grundy.stats"
 
 local counts = {}
 
@@ -41,7 +41,7 @@ function counts.values(solution)
     return nil, message
   end
   return core.splits(solution) and split_values(solution) or
-    census.of(solution).values or {}
+    census.counts(solution).values or {}
 end
 
 --- The census; or `nil, message` where the game splits.
@@ -50,7 +50,7 @@ function counts.census(solution, what)
     return nil, what .. ": the game splits, so its moves lead to sums of "
       .. "positions"
   end
-  return census.of(solution)
+  return census.counts(solution)
 end
 
 --- The greatest number of positions at a depth, and the depth; that is nil if

@@ -1,7 +1,7 @@
 -- The section of the rules: what is played, and the text of the game file.
 
 local core = require "grundy.core"
-local census = require "grundy.census"
+local census = require "grundy.stats"
 local html = require "grundy.report.html"
 local numerals = require "grundy.numerals"
 local highlight = require "grundy.report.highlight"
@@ -44,7 +44,7 @@ local function facts_of(context)
     rows[#rows + 1] = { "Positions", "Those that <code>normal</code> calls "
       .. "the same count as one" }
   end
-  local starts = not core.splits(solution) and census.of(solution).depths[1]
+  local starts = not core.splits(solution) and census.counts(solution).depths[1]
   if starts and starts > 1 then
     rows[#rows + 1] = { "Starts", numerals.integer(starts)
       .. ", of which this page takes one" }

@@ -63,6 +63,8 @@ local function array_of(set, vertices, bits)
   return array
 end
 
+local annihilation = {}
+
 -- Positions as the core would give them, in Lua: for games that have these
 -- among others. What is no position is left as it is.
 local function sorted_of(vertices, bits)
@@ -109,7 +111,7 @@ end
 -- @function annihilation
 -- @within Games
 -- @usage grundy.annihilation { a = { "b", "c" }, b = { "a" }, c = {} }
-local function annihilation(adjacency, options)
+function annihilation.annihilation(adjacency, options)
   local followers, vertices = graph.read("annihilation", adjacency)
   local bits = bits_of(vertices)
   local turns = turns_of(followers, vertices, bits)
@@ -130,7 +132,7 @@ end
 -- @return a table: `dimension`; `basis`, an array of positions; `values`, an
 -- array of their values. So 2^dimension positions have a finite value, and
 -- that of a sum is the nim-sum of the values
-function core.methods:finite()
+function annihilation:finite()
   local numbers, values = core.finite(self)
   if not numbers then
     fail("finite: the positions with a finite value are no subspace, or the "

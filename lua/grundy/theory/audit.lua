@@ -11,6 +11,8 @@ local check = require "grundy.check"
 local lists = require "grundy.compound.sum_moves"
 local rules = require "grundy.rules"
 
+local methods = {}
+
 local fail = check.fail
 
 -- What a move leads to, as people see it: an array of positions where the
@@ -291,7 +293,7 @@ end
 -- where the witness is a table `{ kind, position, other }`, and `player` if
 -- there are two; the kind is "moves", "terminal", "normal", "show", "parse" or
 -- "describe". Or `nil, message` when a limit is reached
-function core.methods:audit(options)
+function methods:audit(options)
   local game = rules_of(self)
   options = options == nil and {} or options
   check.fields("options", options, { positions = "any", seconds = "any" })
@@ -313,3 +315,5 @@ function core.methods:audit(options)
   end
   return true, state.covered
 end
+
+return methods

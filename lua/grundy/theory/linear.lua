@@ -415,6 +415,8 @@ local function make(self, maps, options)
   return self
 end
 
+local linear = {}
+
 --- Makes a linear game. It has the fields `dimension`; `acyclic`; if it is,
 -- `simple`, an array of simple elements, a basis modulo the terminal positions
 -- (Lemma 4.4), `terminal`, a basis of those, and `values`, the Grundy map, as
@@ -434,7 +436,7 @@ end
 -- reached
 -- @function linear
 -- @within Games
-local function linear(definition, options)
+function linear.linear(definition, options)
   check.fields("linear", definition, fields)
   local dimension = rawget(definition, "dimension")
   dimension = check.integer(dimension, 1, MAX_DIMENSION) or

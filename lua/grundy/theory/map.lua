@@ -185,7 +185,7 @@ end
 -- where there is none.
 -- @function map
 -- @within Maps
-function map.new(a, b, f)
+function map.map(a, b, f)
   check.solution("map", a, 1)
   check.solution("map", b, 2)
   local images = core.map(a, b)

@@ -342,7 +342,7 @@ local mapsearch = {}
 -- map; or `nil, "limit"` when the steps are used up
 -- @function find_map
 -- @within Maps
-function mapsearch.find(a, b, options)
+function mapsearch.find_map(a, b, options)
   check.solution("find_map", a, 1)
   check.solution("find_map", b, 2)
   options = options == nil and {} or options

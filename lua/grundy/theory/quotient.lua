@@ -10,7 +10,7 @@ local check = require "grundy.check"
 local frame = require "grundy.caller_moves"
 
 local fail = check.fail
-local methods = core.methods
+local methods = {}
 
 local map_methods = {}
 local map_meta = { __index = map_methods, __name = "grundy.projection" }
@@ -307,3 +307,5 @@ function methods:reduce()
   end
   return smallest, make_map(self, smallest, chain), steps
 end
+
+return methods

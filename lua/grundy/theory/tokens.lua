@@ -270,12 +270,14 @@ end
 
 --- @type solution
 
+local tokens = {}
+
 --- L(G), the token game mod 2 on this game, which must be acyclic (on a cyclic
 -- one, tokens that cancel are not worth the nim-sum: see
 -- `grundy.annihilation`). Linear time.
 -- @return a token game; or `nil, message, cycle` if the game is cyclic, where
 -- the cycle is an array of positions
-function core.methods:linear()
+function tokens:linear()
   local units, cyclic = core.units(self)
   if not units then
     return refuse(self, cyclic)
@@ -286,3 +288,5 @@ function core.methods:linear()
     unit_numbers = units,
   }, meta)
 end
+
+return tokens

@@ -5,9 +5,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 
-local methods = core.methods
-
-local census = {}
+local methods = {}
 
 -- Finite values as they are, then infinities by their text.
 local function sort_values(rows)
@@ -27,7 +25,7 @@ end
 --- The same as solution:census gives, of the position with a number or of all.
 -- But `lengths`, how many positions have the remoteness 0, 1, 2, …, stands for
 -- the rows of `remoteness`, of which there may be a million.
-function census.of(solution, number)
+function methods.counts(solution, number)
   local counts = core.census(solution, number)
   if counts.values then
     sort_values(counts.values)
@@ -81,7 +79,7 @@ function methods:census(p, player)
       return nil, message
     end
   end
-  local counts = census.of(self, number)
+  local counts = methods.counts(self, number)
   counts.remoteness, counts.lengths = remoteness_rows(counts.lengths), nil
   return counts
 end
@@ -133,4 +131,17 @@ function methods:chances(p, player, options)
     is_perfect(options, "second"))
 end
 
-return census
+--- Figures about the whole game: `positions`, `edges`, `sinks`, `P`, `N`,
+-- `D`, `components`, `largest_component`, `infinite` (positions),
+-- `max_value`, `distinct_K`, `longest_win` (moves, of who is to move or of who
+-- is not), `branching` (mean number of moves where there is one), `bytes`.
+-- Those about values are absent when only outcomes were asked for; `max_value`
+-- also where none is finite; `longest_win` where the game splits.
+function methods:stats()
+  local stats = core.counts(self)
+  local inner = stats.positions - stats.sinks
+  stats.branching = inner > 0 and stats.edges / inner or 0
+  return stats
+end
+
+return methods
