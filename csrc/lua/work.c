@@ -13,7 +13,7 @@
 /* How a kind of work is done where a game splits. */
 static lgr_kind split_kind(lgr_kind kind) {
   if (kind == LGR_VERIFY)
-    return LGR_SPLIT_VERIFY;
+    return LGR_VERIFY;
   return kind == LGR_DISTANCE ? LGR_SPLIT_DISTANCE : LGR_SPLIT_VALUES;
 }
 
@@ -54,14 +54,24 @@ gr_quotient *lgr_start_quotient(lgr_work *work, gr_quotient_kind kind) {
 
 static gr_claim claim_of(const lgr_solution *s) {
   gr_claim claim;
+  memset(&claim, 0, sizeof claim);
   claim.graph = &s->graph;
   claim.label = s->values.label.at;
   claim.sets = &s->values.sets;
   claim.counter = s->values.counter.at;
   claim.remoteness = s->remoteness.at;
   claim.sink = s->play == LGR_MISERE_PLAY;
-  claim.endings = &s->endings;
-  claim.payoffs = s->play == LGR_MIXED ? &s->payoffs : NULL;
+  claim.ending = s->endings.of.at;
+  claim.ending_count = s->endings.of.count;
+  claim.payoff = s->endings.payoff;
+  claim.payoff_count = s->endings.count;
+  if (s->play == LGR_MIXED) {
+    claim.q = s->payoffs.q.at;
+    claim.code = s->payoffs.code.at;
+    claim.length = s->payoffs.length.at;
+    claim.level = s->payoffs.level;
+    claim.levels = s->payoffs.levels;
+  }
   claim.distance = s->distance.at;
   claim.height = s->height.at;
   return claim;
@@ -143,8 +153,6 @@ static void free_working_memory(lgr_work *work) {
     gr_census_free(&work->as.census);
   else if (work->kind == LGR_CHANCES)
     free_chances(memory, work->as.chances);
-  else if (work->kind == LGR_SPLIT_VERIFY)
-    gr_splitcheck_free(&work->as.splitcheck);
   else if (work->kind >= LGR_SPLIT_VALUES)
     gr_splitting_free(&work->as.splitting);
   else
@@ -240,10 +248,6 @@ static gr_status start(lgr_work *work) {
     gr_splitting_init(&work->as.splitting, memory, &s->graph, GR_AIM_DISTANCE,
                       &work->measure);
     return GR_DONE;
-  case LGR_SPLIT_VERIFY:
-    claim = claim_of(s);
-    gr_splitcheck_init(&work->as.splitcheck, memory, &claim);
-    return GR_DONE;
   default:
     start_measure(work);
     return GR_DONE;
@@ -311,8 +315,6 @@ gr_status lgr_work_step(lgr_work *work, size_t budget) {
   case LGR_SPLIT_VALUES:
   case LGR_SPLIT_DISTANCE:
     return gr_splitting_step(&work->as.splitting, budget);
-  case LGR_SPLIT_VERIFY:
-    return gr_splitcheck_step(&work->as.splitcheck, &budget);
   default:
     return gr_remoteness_step(&work->as.remoteness, &budget);
   }
@@ -412,8 +414,7 @@ gr_fault lgr_verify(lua_State *L, int index) {
   lgr_work *work = lgr_push_work(L, index, LGR_VERIFY);
   gr_fault fault;
   lgr_work_run(L, work);
-  fault = work->kind == LGR_VERIFY ? work->as.verifier.fault
-                                   : work->as.splitcheck.fault;
+  fault = work->as.verifier.fault;
   lgr_work_release(work);
   return fault;
 }

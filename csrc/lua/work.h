@@ -33,8 +33,7 @@ typedef enum lgr_kind {
   LGR_CENSUS,
   LGR_CHANCES,
   LGR_SPLIT_VALUES, /* what stands for others where a game splits */
-  LGR_SPLIT_DISTANCE,
-  LGR_SPLIT_VERIFY
+  LGR_SPLIT_DISTANCE
 } lgr_kind;
 
 /* A piece of work: a userdata that owns the working memory and keeps the
@@ -57,7 +56,6 @@ typedef struct lgr_work {
     gr_quotient *quotient; /* much larger than the others, as */
     gr_chances *chances;   /* is this */
     gr_splitting splitting;
-    gr_splitcheck splitcheck;
     gr_quotientcheck quotientcheck;
   } as;
   gr_values values; /* the results, until the solution takes them over */

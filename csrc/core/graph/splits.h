@@ -18,6 +18,9 @@
 #define GR_PART ((UINT32_C(1) << 30) - 1)
 #define GR_EMPTY_SUM UINT32_MAX
 
+/* The largest distance that is known: sums may last 2^(2^30) moves. */
+#define GR_FAR (GR_NONE - 2)
+
 /* A move: its parts are the words from `at` up to `end`, without their
 ** marks. */
 typedef struct gr_move {

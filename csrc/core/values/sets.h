@@ -1,29 +1,10 @@
 /*
-** sets.h: the sets K of the infinite values, each distinct set once.
-** Members below 64 are the bits of a word, so that membership is mostly a
-** bit test; larger members are a sorted array.
+** sets.h: the sets K of the infinite values (label.h), each distinct set once.
 */
 #ifndef GR_SETS_H
 #define GR_SETS_H
 
-#include "core/base/memory.h"
-
-#define GR_LOW_MEMBERS 64
-
-typedef struct gr_set {
-  uint64_t low;  /* the members below GR_LOW_MEMBERS */
-  uint32_t high; /* where the others start in gr_sets.high */
-  uint32_t high_count;
-} gr_set;
-
-/* All zeros is an empty collection. */
-typedef struct gr_sets {
-  gr_set *at;
-  uint32_t count;
-  size_t room;
-  gr_words high; /* members from GR_LOW_MEMBERS on, ascending in each set */
-  gr_words slot; /* hash table: set + 1, 0 where free; a power of two */
-} gr_sets;
+#include "core/graph/label.h"
 
 /* The number of the set with these members (`high` ascending, without
 ** repetition), which is added if it is new. */

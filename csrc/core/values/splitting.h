@@ -11,9 +11,6 @@
 #include "core/graph/splits.h"
 #include "core/values/values.h"
 
-/* The largest distance that is known: sums may last 2^(2^30) moves. */
-#define GR_FAR (GR_NONE - 2)
-
 typedef enum gr_aim {
   GR_AIM_VALUE,
   GR_AIM_DISTANCE /* the most moves until the end; GR_FAR: so many or more */

@@ -3,9 +3,6 @@
 */
 #include "core/verify/quotientcheck.h"
 
-#include "core/graph/label.h"
-
-#include <math.h>
 #include <string.h>
 
 /* What a step goes on with. */
@@ -17,7 +14,7 @@ enum { MEMBER = 1, SINK = 2 };
 void gr_quotientcheck_init(gr_quotientcheck *c, gr_memory *memory,
                            const gr_quotient_claim *claim) {
   memset(c, 0, sizeof *c);
-  c->memory = memory;
+  c->task.memory = memory;
   c->claim = *claim;
 }
 
@@ -29,27 +26,20 @@ static void blame(gr_quotientcheck *c, gr_fault_kind kind, uint32_t position,
   c->fault.position = position;
   c->fault.other = other;
   c->fault.expected = GR_NONE;
+  gr_turn_to(&c->task, FINISHED);
 }
 
-static uint32_t degree_of(const gr_claim *claim, uint32_t u) {
-  return claim->graph->first.at[u + 1] - claim->graph->first.at[u];
-}
-
-static const uint32_t *followers_of(const gr_claim *claim, uint32_t u) {
-  return claim->graph->follower.at + claim->graph->first.at[u];
-}
-
-static gr_status make_room(gr_quotientcheck *c, size_t *budget) {
+static gr_status make_room(void *work, size_t *budget) {
+  gr_quotientcheck *c = work;
+  gr_memory *memory = c->task.memory;
   size_t images = c->claim.to.graph->count;
   size_t sets = c->claim.from.label == NULL ? 0 : c->claim.from.sets->count;
-  gr_status status = gr_words_fill(c->memory, &c->met, images, 0, budget);
+  gr_status status = gr_words_fill(memory, &c->met, images, 0, budget);
   if (status == GR_DONE)
-    status = gr_words_fill(c->memory, &c->mark, 2 * images, 0, budget);
+    status = gr_words_fill(memory, &c->mark, 2 * images, 0, budget);
   if (status == GR_DONE)
-    status = gr_words_fill(c->memory, &c->same, sets, GR_NONE, budget);
-  if (status == GR_DONE)
-    c->phase = POSITIONS;
-  return status;
+    status = gr_words_fill(memory, &c->same, sets, GR_NONE, budget);
+  return status == GR_DONE ? gr_turn_to(&c->task, POSITIONS) : status;
 }
 
 /*
@@ -76,8 +66,8 @@ static void check_image(gr_quotientcheck *c, uint32_t u, uint32_t x) {
 
 /* Marks the images of the followers of u; how many there are. */
 static uint32_t mark_images(gr_quotientcheck *c, uint32_t u) {
-  const uint32_t *follower = followers_of(&c->claim.from, u);
-  uint32_t degree = degree_of(&c->claim.from, u), count = 0;
+  const uint32_t *follower = gr_followers(c->claim.from.graph, u);
+  uint32_t degree = gr_degree(c->claim.from.graph, u), count = 0;
   for (uint32_t e = 0; e < degree; e++) {
     uint32_t y = c->claim.image[follower[e]];
     if (y >= c->claim.to.graph->count) {
@@ -95,15 +85,15 @@ static uint32_t mark_images(gr_quotientcheck *c, uint32_t u) {
 /* The first follower of u whose image has not been found among the followers
 ** of the image of u; there is one. */
 static uint32_t stray_of(const gr_quotientcheck *c, uint32_t u) {
-  const uint32_t *follower = followers_of(&c->claim.from, u);
+  const uint32_t *follower = gr_followers(c->claim.from.graph, u);
   while (c->mark.at[2 * (size_t)c->claim.image[*follower] + 1] == u + 1)
     follower++;
   return *follower;
 }
 
 static void check_moves(gr_quotientcheck *c, uint32_t u, uint32_t x) {
-  const uint32_t *follower = followers_of(&c->claim.to, x);
-  uint32_t degree = degree_of(&c->claim.to, x), found = 0;
+  const uint32_t *follower = gr_followers(c->claim.to.graph, x);
+  uint32_t degree = gr_degree(c->claim.to.graph, x), found = 0;
   uint32_t images = mark_images(c, u);
   for (uint32_t e = 0; e < degree; e++) {
     uint32_t *mark = c->mark.at + 2 * (size_t)follower[e];
@@ -122,49 +112,21 @@ static void check_moves(gr_quotientcheck *c, uint32_t u, uint32_t x) {
 ** ------------------------------------------------------ endings, answers
 */
 
-/* What a sink pays, if it is known: is it? */
-static int payoff_of(const gr_claim *claim, uint32_t u, double *payoff) {
-  const gr_endings *endings = claim->endings;
-  *payoff = claim->sink == 0 ? -1 : 1;
-  if (endings->count == 0)
-    return 1;
-  if (u >= endings->of.count || endings->of.at[u] >= endings->count)
-    return 0;
-  *payoff = endings->payoff[endings->of.at[u]];
-  return 1;
-}
-
 /* The ending of a sink is that of its image; which is a sink, or it would have
 ** been to blame for a move. */
 static void check_ending(gr_quotientcheck *c, uint32_t u, uint32_t x) {
-  double here, there;
-  if (degree_of(&c->claim.from, u) > 0 || c->fault.kind != GR_FAULT_NONE)
+  if (gr_degree(c->claim.from.graph, u) > 0 || c->fault.kind != GR_FAULT_NONE)
     return;
   c->met.at[x] |= SINK;
-  if (c->claim.moves)
-    return;
-  if (!payoff_of(&c->claim.from, u, &here) ||
-      !payoff_of(&c->claim.to, x, &there) || here != there)
+  if (!c->claim.moves && gr_claimed_payoff(&c->claim.from, u) !=
+                             gr_claimed_payoff(&c->claim.to, x))
     blame(c, GR_FAULT_ENDING, u, x);
-}
-
-/* The set of a label, if it is there and lies within what there is. */
-static const gr_set *set_of(const gr_claim *claim, uint32_t label) {
-  const gr_sets *sets = claim->sets;
-  const gr_set *set;
-  if (label - GR_INFINITE >= sets->count)
-    return NULL;
-  set = &sets->at[label - GR_INFINITE];
-  return set->high <= sets->high.count &&
-                 set->high_count <= sets->high.count - set->high
-             ? set
-             : NULL;
 }
 
 /* Is K the same? Sets that were found equal are not compared again. */
 static int same_set(gr_quotientcheck *c, uint32_t label, uint32_t other) {
   const gr_claim *from = &c->claim.from, *to = &c->claim.to;
-  const gr_set *a = set_of(from, label), *b = set_of(to, other);
+  const gr_set *a = gr_claimed_set(from, label), *b = gr_claimed_set(to, other);
   uint32_t *same;
   if (a == NULL || b == NULL)
     return 0;
@@ -192,26 +154,14 @@ static int agree(const uint32_t *from, uint32_t u, const uint32_t *to,
   return from == NULL || to == NULL || from[u] == to[x];
 }
 
-/* What it is claimed that a position is worth, as worth.h says. */
-static double worth_of(const gr_payoffs *payoffs, uint32_t u) {
-  uint32_t code = payoffs->code.at[u];
-  double level;
-  if (code == 0)
-    return 0;
-  if ((code - 1) / 2 >= payoffs->levels)
-    return NAN; /* equals nothing */
-  level = payoffs->level[(code - 1) / 2];
-  return code % 2 == 1 ? level : -level;
-}
-
 static int same_worth(const gr_quotientcheck *c, uint32_t u, uint32_t x) {
-  const gr_payoffs *from = c->claim.from.payoffs, *to = c->claim.to.payoffs;
-  uint32_t n = c->claim.from.graph->count, m = c->claim.to.graph->count;
-  if (from == NULL || to == NULL)
-    return from == to;
-  return worth_of(from, u) == worth_of(to, x) &&
-         from->length.at[u] == to->length.at[x] &&
-         from->q.at[u] == to->q.at[x] && from->q.at[n + u] == to->q.at[m + x];
+  const gr_claim *from = &c->claim.from, *to = &c->claim.to;
+  uint32_t n = from->graph->count, m = to->graph->count;
+  if (from->q == NULL || to->q == NULL)
+    return from->q == to->q;
+  return gr_claimed_worth(from, u) == gr_claimed_worth(to, x) &&
+         from->length[u] == to->length[x] && from->q[u] == to->q[x] &&
+         from->q[n + u] == to->q[m + x];
 }
 
 /* P, N or D by remoteness. */
@@ -239,17 +189,18 @@ static void check_answers(gr_quotientcheck *c, uint32_t u, uint32_t x) {
     blame(c, GR_FAULT_HEIGHT, u, x);
 }
 
-static gr_status check_positions(gr_quotientcheck *c, size_t *budget) {
-  for (; c->next < c->claim.from.graph->count; c->next++) {
-    uint32_t u = c->next, x = c->claim.image[u];
+static gr_status check_positions(void *work, size_t *budget) {
+  gr_quotientcheck *c = work;
+  const gr_graph *from = c->claim.from.graph, *to = c->claim.to.graph;
+  for (; c->task.next < from->count; c->task.next++) {
+    uint32_t u = c->task.next, x = c->claim.image[u];
     if (*budget == 0)
       return GR_MORE;
-    if (x >= c->claim.to.graph->count) {
+    if (x >= to->count) {
       blame(c, GR_FAULT_IMAGE, u, GR_NONE);
       return GR_DONE;
     }
-    gr_spend(budget, 1 + (size_t)degree_of(&c->claim.from, u) +
-                         degree_of(&c->claim.to, x));
+    gr_spend(budget, 1 + (size_t)gr_degree(from, u) + gr_degree(to, x));
     check_image(c, u, x);
     check_moves(c, u, x);
     check_ending(c, u, x);
@@ -258,45 +209,36 @@ static gr_status check_positions(gr_quotientcheck *c, size_t *budget) {
     if (c->fault.kind != GR_FAULT_NONE)
       return GR_DONE;
   }
-  c->phase = IMAGES;
-  c->next = 0;
-  return GR_DONE;
+  return gr_turn_to(&c->task, IMAGES);
 }
 
 /* Every position of the quotient is an image; its sinks are those of sinks. */
-static gr_status check_images(gr_quotientcheck *c, size_t *budget) {
-  for (; c->next < c->claim.to.graph->count; c->next++) {
+static gr_status check_images(void *work, size_t *budget) {
+  gr_quotientcheck *c = work;
+  const gr_graph *to = c->claim.to.graph;
+  for (; c->task.next < to->count; c->task.next++) {
+    uint32_t x = c->task.next, met = c->met.at[x];
     if (*budget == 0)
       return GR_MORE;
     gr_spend(budget, 1);
-    if ((c->met.at[c->next] & MEMBER) == 0)
-      blame(c, GR_FAULT_IMAGE, GR_NONE, c->next);
-    if (degree_of(&c->claim.to, c->next) == 0 &&
-        (c->met.at[c->next] & SINK) == 0)
-      blame(c, GR_FAULT_ENDING, GR_NONE, c->next);
+    if ((met & MEMBER) == 0)
+      blame(c, GR_FAULT_IMAGE, GR_NONE, x);
+    if (gr_degree(to, x) == 0 && (met & SINK) == 0)
+      blame(c, GR_FAULT_ENDING, GR_NONE, x);
     if (c->fault.kind != GR_FAULT_NONE)
       return GR_DONE;
   }
-  c->phase = FINISHED;
-  return GR_DONE;
+  return gr_turn_to(&c->task, FINISHED);
 }
 
 gr_status gr_quotientcheck_step(gr_quotientcheck *c, size_t *budget) {
-  gr_status status = GR_DONE;
-  while (status == GR_DONE && c->fault.kind == GR_FAULT_NONE &&
-         c->phase != FINISHED) {
-    if (c->phase == ROOM)
-      status = make_room(c, budget);
-    else if (c->phase == POSITIONS)
-      status = check_positions(c, budget);
-    else
-      status = check_images(c, budget);
-  }
-  return status;
+  static const gr_phase phases[] = {make_room, check_positions, check_images,
+                                    NULL};
+  return gr_task_step(c, phases, budget);
 }
 
 void gr_quotientcheck_free(gr_quotientcheck *c) {
-  gr_words_free(c->memory, &c->met);
-  gr_words_free(c->memory, &c->mark);
-  gr_words_free(c->memory, &c->same);
+  gr_words_free(c->task.memory, &c->met);
+  gr_words_free(c->task.memory, &c->mark);
+  gr_words_free(c->task.memory, &c->same);
 }

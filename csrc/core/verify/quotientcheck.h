@@ -29,7 +29,7 @@ typedef struct gr_quotient_claim {
 } gr_quotient_claim;
 
 typedef struct gr_quotientcheck {
-  gr_memory *memory;
+  gr_task task;
   gr_quotient_claim claim;
   gr_fault fault; /* the first one found: `position` is one of `from`, `other`
                      its image unless the kind says something else */
@@ -37,14 +37,12 @@ typedef struct gr_quotientcheck {
   gr_words mark;  /* two words an image: the last position that has a follower
                      there; for which it was found among those of the image */
   gr_words same;  /* of a set K of `from`: the last that was equal to it */
-  int phase;
-  uint32_t next;
 } gr_quotientcheck;
 
 void gr_quotientcheck_init(gr_quotientcheck *c, gr_memory *memory,
                            const gr_quotient_claim *claim);
 
-/* Does about `budget` units of work, an edge being one: linear time. GR_DONE
+/* Does about *budget units of work, an edge being one: linear time. GR_DONE
 ** when all is checked or a fault is found; GR_MORE, GR_NO_MEMORY. */
 gr_status gr_quotientcheck_step(gr_quotientcheck *c, size_t *budget);
 

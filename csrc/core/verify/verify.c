@@ -5,26 +5,48 @@
 ** Why nothing is left out. RANGE looks at every position: a finite value has
 ** a counter, a set lies within what there is. ORDER looks at every finite
 ** position: the counter is monotonic. Then, where all values are finite,
-** SHORT tries to prove A and B (postorder.h); C and K then say nothing. Where
-** it cannot, or some value is infinite:
+** SHORT tries to prove A and B; C and K then say nothing. Where it cannot, or
+** some value is infinite:
 **   LONG     at every position, from the values of all followers: A, or the
 **            set K and C. It also writes down the least counter of each of
 **            those values; an infinite position has one for each member of
 **            K, a finite one for each value below its own, by A just checked.
 **   ANSWERS  at every edge u -> w that B speaks of, it compares c(u) with
 **            what w wrote down for the value of u; nothing there: no answer.
-** LENGTHS is the recursion of remoteness and of distance at every position,
-** HEIGHTS that of heights (heightcheck.h).
+** LENGTHS is the recursion of remoteness, of distance and of payoffs at every
+** position; ASK, TELL and COMPARE are that of heights.
+**
+** Where moves lead to sums: the positions are taken away one by one (CLEAR,
+** COUNT, BARE, TAKE), each when nothing left leads to it. If all go, there is
+** no cycle. Then the mex at every position determines all values, and the
+** recursion all distances.
 */
 #include "core/verify/verify.h"
 
-#include "core/graph/label.h"
+#include "core/graph/splits.h"
 
 #include <math.h>
 #include <string.h>
 
 /* What a step goes on with. */
-enum { RANGE, ORDER, SHORT, LONG, ANSWERS, LENGTHS, HEIGHTS, FINISHED };
+enum {
+  RANGE,
+  ORDER,
+  SHORT,
+  LONG,
+  ANSWERS,
+  LENGTHS,
+  ASK,
+  TELL,
+  COMPARE,
+  CLEAR,
+  COUNT,
+  BARE,
+  TAKE,
+  VALUES,
+  DISTANCES,
+  FINISHED
+};
 
 /* How many edges before its use a label is asked for. */
 #define AHEAD 48
@@ -32,153 +54,275 @@ enum { RANGE, ORDER, SHORT, LONG, ANSWERS, LENGTHS, HEIGHTS, FINISHED };
 void gr_verifier_init(gr_verifier *v, gr_memory *memory,
                       const gr_claim *claim) {
   memset(v, 0, sizeof *v);
-  v->memory = memory;
+  v->task.memory = memory;
   v->claim = *claim;
+  if (claim->graph->splits)
+    v->task.phase = CLEAR;
+  else if (claim->label == NULL)
+    v->task.phase = LENGTHS;
 }
 
-static void blame(gr_verifier *v, gr_fault_kind kind, uint32_t position,
-                  uint32_t other, uint32_t expected) {
+static gr_status blame(gr_verifier *v, gr_fault_kind kind, uint32_t position,
+                       uint32_t other, uint32_t expected) {
   v->fault.kind = kind;
   v->fault.position = position;
   v->fault.other = other;
   v->fault.expected = expected;
+  return gr_turn_to(&v->task, FINISHED);
 }
 
-static void turn_to(gr_verifier *v, int phase) {
-  v->phase = phase;
-  v->next = 0;
-}
-
-static uint32_t degree_of(const gr_verifier *v, uint32_t u) {
-  return v->claim.graph->first.at[u + 1] - v->claim.graph->first.at[u];
-}
-
-static const uint32_t *followers_of(const gr_verifier *v, uint32_t u) {
-  return v->claim.graph->follower.at + v->claim.graph->first.at[u];
-}
-
-/* Pays for a position of this degree; 0 when the budget was spent before. */
-static int pay(size_t *budget, uint32_t degree) {
-  size_t cost = (size_t)degree + 1;
-  if (*budget == 0)
-    return 0;
-  *budget -= cost < *budget ? cost : *budget;
-  return 1;
-}
-
-/* Is the label one that a position of this degree can have, and does a set
-** lie within what there is? What follows may index by them. */
-static void check_range(gr_verifier *v, uint32_t u) {
-  const gr_sets *sets = v->claim.sets;
-  uint32_t label = v->claim.label[u];
-  if (label >= GR_INFINITE) {
-    uint32_t number = label - GR_INFINITE;
-    v->infinite_count++;
-    if (number >= sets->count || sets->at[number].high > sets->high.count ||
-        sets->at[number].high_count > sets->high.count - sets->at[number].high)
-      blame(v, GR_FAULT_SET, u, GR_NONE, GR_NONE);
-  } else if (label > degree_of(v, u)) {
-    blame(v, GR_FAULT_MEX, u, GR_NONE, GR_NONE);
-  } else if (v->claim.counter[u] == GR_NONE) {
-    blame(v, GR_FAULT_COUNTER, u, GR_NONE, GR_NONE);
-  } else if (label > v->max_value) {
-    v->max_value = label;
+/* Does the same with every position, then turns to a phase, unless there is a
+** fault. */
+static inline gr_status check_each(gr_verifier *v, size_t *budget,
+                                   gr_status (*check)(gr_verifier *, uint32_t),
+                                   int then) {
+  const gr_graph *graph = v->claim.graph;
+  for (; v->task.next < graph->count; v->task.next++) {
+    gr_status status;
+    if (*budget == 0)
+      return GR_MORE;
+    gr_spend(budget, (size_t)gr_degree(graph, v->task.next) + 1);
+    status = check(v, v->task.next);
+    if (status != GR_DONE || v->fault.kind != GR_FAULT_NONE)
+      return status;
   }
+  return gr_turn_to(&v->task, then);
 }
 
-/* Arrays of words by value, filled with one byte. */
-static gr_status by_value(gr_verifier *v, gr_words *words, int byte) {
-  size_t values = (size_t)v->max_value + 1;
-  if (gr_words_resize(v->memory, words, values) != GR_DONE)
+/* An array of words by value, filled with one byte. */
+static gr_status by_value(gr_verifier *v, gr_words *words, size_t values,
+                          int byte) {
+  if (gr_words_resize(v->task.memory, words, values) != GR_DONE)
     return GR_NO_MEMORY;
   memset(words->at, byte, values * sizeof *words->at);
   return GR_DONE;
 }
 
-static gr_status check_ranges(gr_verifier *v, size_t *budget) {
-  if (v->claim.label == NULL) {
-    turn_to(v, LENGTHS);
-    return GR_DONE;
+/*
+** ------------------------------------------------ ranges and the counter
+*/
+
+const gr_set *gr_claimed_set(const gr_claim *claim, uint32_t label) {
+  const gr_sets *sets = claim->sets;
+  uint32_t number = label - GR_INFINITE;
+  if (number >= sets->count || sets->at[number].high > sets->high.count ||
+      sets->at[number].high_count > sets->high.count - sets->at[number].high)
+    return NULL;
+  return &sets->at[number];
+}
+
+/* Is the label one that a position of this degree can have, and does a set
+** lie within what there is? What follows may index by them. */
+static gr_status check_range(gr_verifier *v, uint32_t u) {
+  uint32_t label = v->claim.label[u];
+  if (label >= GR_INFINITE) {
+    v->infinite_count++;
+    if (gr_claimed_set(&v->claim, label) == NULL)
+      return blame(v, GR_FAULT_SET, u, GR_NONE, GR_NONE);
+  } else if (label > gr_degree(v->claim.graph, u)) {
+    return blame(v, GR_FAULT_MEX, u, GR_NONE, GR_NONE);
+  } else if (v->claim.counter[u] == GR_NONE) {
+    return blame(v, GR_FAULT_COUNTER, u, GR_NONE, GR_NONE);
+  } else if (label > v->max_value) {
+    v->max_value = label;
   }
-  for (; v->next < v->claim.graph->count; v->next++) {
-    if (!pay(budget, 0))
-      return GR_MORE;
-    check_range(v, v->next);
-    if (v->fault.kind != GR_FAULT_NONE)
-      return GR_DONE;
-  }
-  turn_to(v, ORDER);
-  if (by_value(v, &v->lowest, 0xFF) != GR_DONE)
+  return GR_DONE;
+}
+
+static gr_status check_ranges(void *work, size_t *budget) {
+  gr_verifier *v = work;
+  gr_status status = check_each(v, budget, check_range, ORDER);
+  size_t values = (size_t)v->max_value + 1;
+  if (status != GR_DONE || v->task.phase != ORDER)
+    return status;
+  if (by_value(v, &v->lowest, values, 0xFF) != GR_DONE)
     return GR_NO_MEMORY;
-  return by_value(v, &v->highest, 0xFF);
+  return by_value(v, &v->highest, values, 0xFF);
 }
 
 /* Keeps the positions with the extreme counters of each value. */
-static void note_counter(gr_verifier *v, uint32_t u) {
+static gr_status note_counter(gr_verifier *v, uint32_t u) {
   const uint32_t *counter = v->claim.counter;
-  uint32_t *lowest = &v->lowest.at[v->claim.label[u]];
-  uint32_t *highest = &v->highest.at[v->claim.label[u]];
+  uint32_t *lowest, *highest;
+  if (v->claim.label[u] >= GR_INFINITE)
+    return GR_DONE;
+  lowest = &v->lowest.at[v->claim.label[u]];
+  highest = &v->highest.at[v->claim.label[u]];
   if (*lowest == GR_NONE || counter[u] < counter[*lowest])
     *lowest = u;
   if (*highest == GR_NONE || counter[u] > counter[*highest])
     *highest = u;
+  return GR_DONE;
 }
 
 /* Going up the values, the lowest counter of each is above the highest
 ** counter of those below: the counter is monotonic. */
-static void compare_extremes(gr_verifier *v) {
+static gr_status compare_extremes(gr_verifier *v) {
   const uint32_t *counter = v->claim.counter;
   uint32_t top = GR_NONE;
   for (uint32_t value = 0; value <= v->max_value; value++) {
     uint32_t lowest = v->lowest.at[value];
     if (lowest == GR_NONE)
       continue;
-    if (top != GR_NONE && counter[lowest] <= counter[top]) {
-      blame(v, GR_FAULT_ORDER, top, lowest, GR_NONE);
-      return;
-    }
+    if (top != GR_NONE && counter[lowest] <= counter[top])
+      return blame(v, GR_FAULT_ORDER, top, lowest, GR_NONE);
     top = v->highest.at[value];
   }
+  return GR_DONE;
 }
 
 /* Prepares for every position in turn, with rows for B. */
 static gr_status start_long(gr_verifier *v) {
-  turn_to(v, LONG);
-  if (by_value(v, &v->seen, 0) != GR_DONE ||
-      by_value(v, &v->least, 0) != GR_DONE)
+  size_t values = (size_t)v->max_value + 1;
+  gr_turn_to(&v->task, LONG);
+  if (by_value(v, &v->seen, values, 0) != GR_DONE ||
+      by_value(v, &v->least, values, 0) != GR_DONE)
     return GR_NO_MEMORY;
-  return gr_words_resize(v->memory, &v->row, v->claim.graph->follower.count);
+  return gr_words_resize(v->task.memory, &v->row,
+                         v->claim.graph->follower.count);
 }
 
-static gr_status check_order(gr_verifier *v, size_t *budget) {
-  for (; v->next < v->claim.graph->count; v->next++) {
-    if (!pay(budget, 0))
-      return GR_MORE;
-    if (v->claim.label[v->next] < GR_INFINITE)
-      note_counter(v, v->next);
-  }
+static gr_status start_short(gr_verifier *v) {
+  size_t values = (size_t)v->max_value + 1;
+  gr_path_init(&v->path, v->claim.graph);
+  if (by_value(v, &v->floor, values, 0) != GR_DONE)
+    return GR_NO_MEMORY;
+  return by_value(v, &v->seen, values, 0);
+}
+
+static gr_status check_order(void *work, size_t *budget) {
+  gr_verifier *v = work;
+  gr_status status = check_each(v, budget, note_counter, SHORT);
+  if (status != GR_DONE)
+    return status;
   compare_extremes(v);
   if (v->fault.kind != GR_FAULT_NONE)
     return GR_DONE;
-  if (v->infinite_count > 0)
-    return start_long(v);
-  turn_to(v, SHORT);
-  return gr_postorder_init(&v->postorder, v->memory, v->claim.graph,
-                           v->claim.label, v->claim.counter, v->max_value);
+  return v->infinite_count > 0 ? start_long(v) : start_short(v);
 }
 
-/* The short proof of A and B; where it fails the long way decides. */
-static gr_status prove(gr_verifier *v, size_t *budget) {
-  gr_status status = gr_postorder_step(&v->postorder, budget);
-  int failed = v->postorder.failed;
+/*
+** --------------------------------------------------------- the short proof
+**
+** That finite values and their counters are right on an acyclic digraph, in
+** one pass. Take the positions in an order in which each comes after its
+** followers (there is one only without cycles). Suppose that
+**   1. every value is the mex of the values of the followers;
+**   2. in this order the counters of the positions of one value ascend.
+** Then A of Definition 1 is 1, and B holds too. For let v be a follower of u
+** with G(v) > G(u): by 1 some follower w of v has G(w) = G(u); w comes before
+** v and v before u; so c(w) < c(u) by 2. C and the sets K speak of infinite
+** values only.
+**
+** The order looked at is one of many, so a failure of 2 refutes nothing: then
+** the long way decides.
+*/
+
+/* What taken[] says of the others; no value is as large. */
+#define UNSEEN (UINT32_MAX - 1)
+#define ON_PATH UINT32_MAX
+
+static gr_status enter(gr_verifier *v, uint32_t u) {
+  v->taken.at[u] = ON_PATH;
+  return gr_path_enter(v->task.memory, &v->path, v->claim.graph, u);
+}
+
+/* Have the followers of u the values 64 .. value - 1, and not `value`? */
+static int is_high_mex(gr_verifier *v, uint32_t u, uint32_t value) {
+  const uint32_t *follower = gr_followers(v->claim.graph, u);
+  uint32_t degree = gr_degree(v->claim.graph, u);
+  uint32_t count = 64;
+  for (uint32_t e = 0; e < degree; e++) {
+    uint32_t other = v->taken.at[follower[e]];
+    if (other == value)
+      return 0;
+    if (other >= 64 && other < value && v->seen.at[other] != u + 1) {
+      v->seen.at[other] = u + 1;
+      count++;
+    }
+  }
+  return count == value;
+}
+
+static int is_mex(gr_verifier *v, uint32_t u, uint32_t value, uint64_t low) {
+  if (value < 64) {
+    uint64_t bit = UINT64_C(1) << value;
+    return (low & (bit | (bit - 1))) == bit - 1;
+  }
+  return low == ~UINT64_C(0) && is_high_mex(v, u, value);
+}
+
+/* All followers of u are taken: now u is, if 1 and 2 allow it. */
+static void take(gr_verifier *v, uint32_t u, uint64_t low) {
+  uint32_t value = v->claim.label[u];
+  uint32_t counter = v->claim.counter[u];
+  if (counter < v->floor.at[value] || !is_mex(v, u, value, low))
+    v->failed = 1;
+  v->floor.at[value] = counter + 1;
+  v->taken.at[u] = value;
+  v->path.depth--;
+}
+
+/* Looks at the followers of the last position of the path until one is not
+** taken. A follower that is entered here is looked at again. */
+static gr_status advance(gr_verifier *v, size_t *budget) {
+  gr_visit *visit = gr_path_last(&v->path);
+  const uint32_t *follower = v->claim.graph->follower.at;
+  const uint32_t *taken = v->taken.at;
+  uint32_t end = v->claim.graph->first.at[visit->position + 1];
+  uint32_t edge = visit->edge;
+  uint32_t value = 0;
+  uint64_t low = visit->low;
+  for (; edge < end; edge++) {
+    value = taken[follower[edge]];
+    if (value < 64)
+      low |= UINT64_C(1) << value;
+    else if (value >= UNSEEN)
+      break;
+  }
+  gr_spend(budget, edge - visit->edge);
+  if (edge == end) {
+    take(v, visit->position, low);
+    return GR_DONE;
+  }
+  visit->edge = edge;
+  visit->low = low;
+  v->failed = value == ON_PATH;
+  return v->failed ? GR_DONE : enter(v, follower[edge]);
+}
+
+/* Goes on with the path, or with the next root that is not taken. */
+static gr_status search(gr_verifier *v, size_t *budget) {
+  uint32_t u;
+  if (v->path.depth > 0)
+    return advance(v, budget);
+  u = gr_path_root(&v->path, v->claim.graph);
+  return v->taken.at[u] == UNSEEN ? enter(v, u) : GR_DONE;
+}
+
+static gr_status prove(void *work, size_t *budget) {
+  gr_verifier *v = work;
+  gr_memory *memory = v->task.memory;
+  gr_status status =
+      gr_words_fill(memory, &v->taken, v->claim.graph->count, UNSEEN, budget);
+  while (status == GR_DONE && !v->failed &&
+         (v->path.depth > 0 || v->path.roots > 0)) {
+    if (*budget == 0)
+      return GR_MORE;
+    --*budget;
+    status = search(v, budget);
+  }
   if (status != GR_DONE)
     return status;
-  gr_postorder_free(&v->postorder);
-  if (failed)
-    return start_long(v);
-  turn_to(v, LENGTHS);
-  return GR_DONE;
+  gr_path_free(memory, &v->path);
+  gr_words_free(memory, &v->taken);
+  gr_words_free(memory, &v->floor);
+  return v->failed ? start_long(v) : gr_turn_to(&v->task, LENGTHS);
 }
+
+/*
+** ----------------------------------------------------------- the long way
+*/
 
 /* The members of a set from 64 on; NULL if there are none. */
 static const uint32_t *high_members(const gr_sets *sets, const gr_set *set) {
@@ -240,17 +384,17 @@ static uint32_t mex_of(const gr_verifier *v, const gr_sight *sight) {
 
 /* A: the values up to that of u which its followers have are as many as
 ** those below it, and it is not among them. The row of u for B. */
-static void check_finite(gr_verifier *v, uint32_t u) {
+static gr_status check_finite(gr_verifier *v, uint32_t u) {
   uint32_t value = v->claim.label[u];
   gr_sight sight = look(v, u, value);
   uint32_t *row = v->row.at + v->claim.graph->first.at[u];
   if (sight.count != value || sees(v, &sight, value)) {
     sight = look(v, u, v->max_value);
-    blame(v, GR_FAULT_MEX, u, GR_NONE, mex_of(v, &sight));
-    return;
+    return blame(v, GR_FAULT_MEX, u, GR_NONE, mex_of(v, &sight));
   }
   for (uint32_t i = 0; i < value; i++)
     row[i] = v->least.at[i];
+  return GR_DONE;
 }
 
 /* Is K(u) the set of the values that u sees? Their least counters become
@@ -306,8 +450,8 @@ static uint32_t rank_in(const gr_sets *sets, uint32_t number, uint32_t value) {
 
 /* C: has u a follower infinite(K) with mex not in K? */
 static int has_reason(const gr_verifier *v, uint32_t u, uint32_t mex) {
-  const uint32_t *follower = followers_of(v, u);
-  uint32_t degree = degree_of(v, u);
+  const uint32_t *follower = gr_followers(v->claim.graph, u);
+  uint32_t degree = gr_degree(v->claim.graph, u);
   for (uint32_t e = 0; e < degree; e++) {
     uint32_t label = v->claim.label[follower[e]];
     if (label >= GR_INFINITE &&
@@ -317,33 +461,24 @@ static int has_reason(const gr_verifier *v, uint32_t u, uint32_t mex) {
   return 0;
 }
 
-static void check_infinite(gr_verifier *v, uint32_t u) {
+static gr_status check_infinite(gr_verifier *v, uint32_t u) {
   gr_sight sight = look(v, u, v->max_value);
   uint32_t mex;
-  if (!same_set(v, u, &sight)) {
-    blame(v, GR_FAULT_SET, u, GR_NONE, GR_NONE);
-    return;
-  }
+  if (!same_set(v, u, &sight))
+    return blame(v, GR_FAULT_SET, u, GR_NONE, GR_NONE);
   mex = mex_of(v, &sight);
-  if (!has_reason(v, u, mex))
-    blame(v, GR_FAULT_REASON, u, GR_NONE, mex);
+  return has_reason(v, u, mex) ? GR_DONE
+                               : blame(v, GR_FAULT_REASON, u, GR_NONE, mex);
 }
 
 /* A, C and the sets K, and the rows for B. */
-static gr_status check_values(gr_verifier *v, size_t *budget) {
-  for (; v->next < v->claim.graph->count; v->next++) {
-    uint32_t u = v->next;
-    if (!pay(budget, degree_of(v, u)))
-      return GR_MORE;
-    if (v->claim.label[u] < GR_INFINITE)
-      check_finite(v, u);
-    else
-      check_infinite(v, u);
-    if (v->fault.kind != GR_FAULT_NONE)
-      return GR_DONE;
-  }
-  turn_to(v, ANSWERS);
-  return GR_DONE;
+static gr_status check_value(gr_verifier *v, uint32_t u) {
+  return v->claim.label[u] < GR_INFINITE ? check_finite(v, u)
+                                         : check_infinite(v, u);
+}
+
+static gr_status check_values(void *work, size_t *budget) {
+  return check_each(work, budget, check_value, ANSWERS);
 }
 
 /* The least counter among the followers of w with this value, which is less
@@ -360,33 +495,34 @@ static uint32_t answer(const gr_verifier *v, uint32_t w, uint32_t value) {
 
 /* B, for every edge u -> w that it speaks of: among the followers of w, one
 ** has the value of u and a smaller counter. */
-static gr_status check_answers(gr_verifier *v, size_t *budget) {
+static gr_status check_answer(gr_verifier *v, uint32_t u) {
   const uint32_t *label = v->claim.label;
-  for (; v->next < v->claim.graph->count; v->next++) {
-    uint32_t u = v->next;
-    const uint32_t *follower = followers_of(v, u);
-    uint32_t degree = label[u] < GR_INFINITE ? degree_of(v, u) : 0;
-    if (!pay(budget, degree))
-      return GR_MORE;
-    for (uint32_t e = 0; e < degree; e++) {
-      uint32_t w = follower[e];
-      if (label[w] > label[u] &&
-          answer(v, w, label[u]) >= v->claim.counter[u]) {
-        blame(v, GR_FAULT_ANSWER, u, w, GR_NONE);
-        return GR_DONE;
-      }
-    }
+  const uint32_t *follower = gr_followers(v->claim.graph, u);
+  uint32_t degree = gr_degree(v->claim.graph, u);
+  if (label[u] >= GR_INFINITE)
+    return GR_DONE;
+  for (uint32_t e = 0; e < degree; e++) {
+    uint32_t w = follower[e];
+    if (label[w] > label[u] && answer(v, w, label[u]) >= v->claim.counter[u])
+      return blame(v, GR_FAULT_ANSWER, u, w, GR_NONE);
   }
-  turn_to(v, LENGTHS);
   return GR_DONE;
 }
+
+static gr_status check_answers(void *work, size_t *budget) {
+  return check_each(work, budget, check_answer, LENGTHS);
+}
+
+/*
+** ------------------------------------------ remoteness, payoffs, distance
+*/
 
 /* What remoteness should be at u, where `measure` is that of its followers
 ** and a sink counts `sink`. */
 static uint32_t recursion(const gr_verifier *v, uint32_t u,
                           const uint32_t *measure, uint32_t sink) {
-  const uint32_t *follower = followers_of(v, u);
-  uint32_t degree = degree_of(v, u);
+  const uint32_t *follower = gr_followers(v->claim.graph, u);
+  uint32_t degree = gr_degree(v->claim.graph, u);
   uint32_t least_even = GR_NONE, greatest = 0;
   int infinite = 0;
   for (uint32_t e = 0; e < degree; e++) {
@@ -405,107 +541,19 @@ static uint32_t recursion(const gr_verifier *v, uint32_t u,
   return infinite ? GR_NONE : greatest + 1;
 }
 
-static void check_remoteness(gr_verifier *v, uint32_t u) {
+static gr_status check_remoteness(gr_verifier *v, uint32_t u) {
   const uint32_t *remoteness = v->claim.remoteness;
   uint32_t expected = recursion(v, u, remoteness, v->claim.sink);
-  if (remoteness[u] != expected)
-    blame(v, GR_FAULT_REMOTENESS, u, GR_NONE, expected);
-}
-
-/* What a sink pays; 0 elsewhere. */
-static double payoff_of(const gr_verifier *v, uint32_t u) {
-  const gr_endings *endings = v->claim.endings;
-  return degree_of(v, u) == 0 ? endings->payoff[endings->of.at[u]] : 0;
-}
-
-/* The recursions of Q[>=0] and Q[>0], each from the other one. */
-static void check_pair(gr_verifier *v, uint32_t u) {
-  const uint32_t *weak = v->claim.payoffs->q.at;
-  const uint32_t *strict = weak + v->claim.graph->count;
-  double payoff = payoff_of(v, u);
-  uint32_t expected = recursion(v, u, strict, payoff >= 0);
-  if (weak[u] == expected) {
-    expected = recursion(v, u, weak, payoff > 0);
-    if (strict[u] == expected)
-      return;
-  }
-  blame(v, GR_FAULT_Q, u, GR_NONE, expected);
-}
-
-/* What is claimed that u is worth. */
-static double worth_of(const gr_verifier *v, uint32_t u) {
-  const gr_payoffs *payoffs = v->claim.payoffs;
-  uint32_t code = payoffs->code.at[u];
-  double level;
-  if (code == 0)
-    return 0;
-  if ((code - 1) / 2 >= payoffs->levels)
-    return NAN; /* equals nothing */
-  level = payoffs->level[(code - 1) / 2];
-  return code % 2 == 1 ? level : -level;
-}
-
-/* Are the moves from u to what it is worth, where that is given by followers
-** x, more than from one such x (if it is positive) or from all (negative)? */
-static int comes_nearer(const gr_verifier *v, uint32_t u, double worth) {
-  const uint32_t *length = v->claim.payoffs->length.at;
-  const uint32_t *follower = followers_of(v, u);
-  uint32_t degree = degree_of(v, u);
-  int some = 0, all = 1;
-  for (uint32_t e = 0; e < degree; e++) {
-    int nearer = length[follower[e]] < length[u];
-    if (worth_of(v, follower[e]) != -worth)
-      continue;
-    some |= nearer;
-    all &= nearer;
-  }
-  return worth > 0 ? some : all;
-}
-
-/* The moves to what u is worth, where Q[>=0] and Q[>0] say them. */
-static uint32_t length_by_pair(const gr_verifier *v, uint32_t u) {
-  uint32_t weak = v->claim.payoffs->q.at[u];
-  uint32_t strict = v->claim.payoffs->q.at[v->claim.graph->count + u];
-  if (strict != GR_NONE && strict % 2 == 1)
-    return strict;
-  return weak % 2 == 0 ? weak : GR_NONE;
-}
-
-/*
-** u is worth the most of what its followers are worth to him who moves there,
-** with the sign changed, and he who forces it comes nearer with each move: by
-** the greatest payoffs first, each player can force what is claimed; and
-** nobody can force more, because the opponent can always stay where less is
-** claimed, for ever if need be.
-*/
-static void check_worth(gr_verifier *v, uint32_t u) {
-  const gr_payoffs *payoffs = v->claim.payoffs;
-  const uint32_t *follower = followers_of(v, u);
-  uint32_t degree = degree_of(v, u);
-  uint32_t length = payoffs->length.at[u];
-  double worth = worth_of(v, u);
-  double most = payoff_of(v, u);
-  int fine;
-  for (uint32_t e = 0; e < degree; e++) {
-    double here = -worth_of(v, follower[e]);
-    if (e == 0 || here > most)
-      most = here;
-  }
-  fine = worth == most && (worth == 0) == (length == GR_NONE);
-  if (fine && worth != 0) /* outcomes are read off the length */
-    fine = degree > 0 ? length % 2 == (worth > 0) && comes_nearer(v, u, worth)
-                      : length == (worth > 0);
-  if (fine && payoffs->levels <= 1)
-    fine = length == length_by_pair(v, u);
-  if (!fine)
-    blame(v, GR_FAULT_PAYOFF, u, GR_NONE, GR_NONE);
+  return remoteness[u] == expected
+             ? GR_DONE
+             : blame(v, GR_FAULT_REMOTENESS, u, GR_NONE, expected);
 }
 
 /* The recursion of distance at u. */
-static void check_distance(gr_verifier *v, uint32_t u) {
+static gr_status check_distance(gr_verifier *v, uint32_t u) {
   const uint32_t *distance = v->claim.distance;
-  const uint32_t *follower = followers_of(v, u);
-  uint32_t degree = degree_of(v, u);
+  const uint32_t *follower = gr_followers(v->claim.graph, u);
+  uint32_t degree = gr_degree(v->claim.graph, u);
   uint32_t expected = 0;
   for (uint32_t e = 0; e < degree && expected != GR_NONE; e++) {
     uint32_t d = distance[follower[e]];
@@ -514,67 +562,401 @@ static void check_distance(gr_verifier *v, uint32_t u) {
     else if (d + 1 > expected)
       expected = d + 1;
   }
-  if (distance[u] != expected)
-    blame(v, GR_FAULT_DISTANCE, u, GR_NONE, expected);
+  return distance[u] == expected
+             ? GR_DONE
+             : blame(v, GR_FAULT_DISTANCE, u, GR_NONE, expected);
 }
 
-static gr_status check_lengths(gr_verifier *v, size_t *budget) {
-  if (v->claim.remoteness == NULL && v->claim.distance == NULL &&
-      v->claim.payoffs == NULL)
-    v->next = v->claim.graph->count;
-  for (; v->next < v->claim.graph->count; v->next++) {
-    uint32_t u = v->next;
-    if (!pay(budget, degree_of(v, u)))
-      return GR_MORE;
-    if (v->claim.remoteness != NULL)
-      check_remoteness(v, u);
-    if (v->claim.distance != NULL && v->fault.kind == GR_FAULT_NONE)
-      check_distance(v, u);
-    if (v->claim.payoffs != NULL && v->fault.kind == GR_FAULT_NONE)
-      check_pair(v, u);
-    if (v->claim.payoffs != NULL && v->fault.kind == GR_FAULT_NONE)
-      check_worth(v, u);
-    if (v->fault.kind != GR_FAULT_NONE)
+double gr_claimed_payoff(const gr_claim *claim, uint32_t u) {
+  if (claim->payoff_count == 0)
+    return claim->sink == 0 ? -1 : 1;
+  if (u >= claim->ending_count || claim->ending[u] >= claim->payoff_count)
+    return NAN;
+  return claim->payoff[claim->ending[u]];
+}
+
+double gr_claimed_worth(const gr_claim *claim, uint32_t u) {
+  uint32_t code = claim->code[u];
+  double level;
+  if (code == 0)
+    return 0;
+  if ((code - 1) / 2 >= claim->levels)
+    return NAN;
+  level = claim->level[(code - 1) / 2];
+  return code % 2 == 1 ? level : -level;
+}
+
+/* What a sink pays; 0 elsewhere. */
+static double payoff_of(const gr_verifier *v, uint32_t u) {
+  return gr_degree(v->claim.graph, u) > 0 ? 0 : gr_claimed_payoff(&v->claim, u);
+}
+
+/* The recursions of Q[>=0] and Q[>0], each from the other one. */
+static gr_status check_q(gr_verifier *v, uint32_t u) {
+  const uint32_t *weak = v->claim.q;
+  const uint32_t *strict = weak + v->claim.graph->count;
+  double payoff = payoff_of(v, u);
+  uint32_t expected = recursion(v, u, strict, payoff >= 0);
+  if (weak[u] == expected) {
+    expected = recursion(v, u, weak, payoff > 0);
+    if (strict[u] == expected)
       return GR_DONE;
   }
-  turn_to(v, v->claim.height == NULL ? FINISHED : HEIGHTS);
+  return blame(v, GR_FAULT_Q, u, GR_NONE, expected);
+}
+
+/* Are the moves from u to what it is worth, where that is given by followers
+** x, more than from one such x (if it is positive) or from all (negative)? */
+static int comes_nearer(const gr_verifier *v, uint32_t u, double worth) {
+  const uint32_t *length = v->claim.length;
+  const uint32_t *follower = gr_followers(v->claim.graph, u);
+  uint32_t degree = gr_degree(v->claim.graph, u);
+  int some = 0, all = 1;
+  for (uint32_t e = 0; e < degree; e++) {
+    int nearer = length[follower[e]] < length[u];
+    if (gr_claimed_worth(&v->claim, follower[e]) != -worth)
+      continue;
+    some |= nearer;
+    all &= nearer;
+  }
+  return worth > 0 ? some : all;
+}
+
+/* The moves to what u is worth, where Q[>=0] and Q[>0] say them. */
+static uint32_t length_by_q(const gr_verifier *v, uint32_t u) {
+  uint32_t weak = v->claim.q[u];
+  uint32_t strict = v->claim.q[v->claim.graph->count + u];
+  if (strict != GR_NONE && strict % 2 == 1)
+    return strict;
+  return weak % 2 == 0 ? weak : GR_NONE;
+}
+
+/*
+** u is worth the most of what its followers are worth to the player who moves
+** there, with the sign changed, and the player who forces it comes nearer with
+** each move: by the greatest payoffs first, each player can force what is
+** claimed. Neither can force more, because the opponent can always stay where
+** less is claimed, for ever if need be.
+*/
+static gr_status check_worth(gr_verifier *v, uint32_t u) {
+  const uint32_t *follower = gr_followers(v->claim.graph, u);
+  uint32_t degree = gr_degree(v->claim.graph, u);
+  uint32_t length = v->claim.length[u];
+  double worth = gr_claimed_worth(&v->claim, u);
+  double most = payoff_of(v, u);
+  int fine;
+  for (uint32_t e = 0; e < degree; e++) {
+    double here = -gr_claimed_worth(&v->claim, follower[e]);
+    if (e == 0 || here > most)
+      most = here;
+  }
+  fine = worth == most && (worth == 0) == (length == GR_NONE);
+  if (fine && worth != 0) /* outcomes are read off the length */
+    fine = degree > 0 ? length % 2 == (worth > 0) && comes_nearer(v, u, worth)
+                      : length == (worth > 0);
+  if (fine && v->claim.levels <= 1)
+    fine = length == length_by_q(v, u);
+  return fine ? GR_DONE : blame(v, GR_FAULT_PAYOFF, u, GR_NONE, GR_NONE);
+}
+
+static gr_status check_length(gr_verifier *v, uint32_t u) {
+  const gr_claim *claim = &v->claim;
+  if (claim->remoteness != NULL)
+    check_remoteness(v, u);
+  if (claim->distance != NULL && v->fault.kind == GR_FAULT_NONE)
+    check_distance(v, u);
+  if (claim->q != NULL && v->fault.kind == GR_FAULT_NONE)
+    check_q(v, u);
+  if (claim->q != NULL && v->fault.kind == GR_FAULT_NONE)
+    check_worth(v, u);
   return GR_DONE;
 }
 
-static gr_status check_heights(gr_verifier *v, size_t *budget) {
-  gr_heightcheck *check = &v->heightcheck;
-  gr_status status = GR_DONE;
-  if (check->graph == NULL)
-    status = gr_heightcheck_init(check, v->memory, v->claim.graph,
-                                 v->claim.label, v->max_value, v->claim.height);
-  if (status == GR_DONE)
-    status = gr_heightcheck_step(check, budget);
+static gr_status check_lengths(void *work, size_t *budget) {
+  gr_verifier *v = work;
+  const gr_claim *claim = &v->claim;
+  int then = claim->height == NULL ? FINISHED : ASK;
+  if (claim->remoteness == NULL && claim->distance == NULL && claim->q == NULL)
+    return gr_turn_to(&v->task, then);
+  return check_each(v, budget, check_length, then);
+}
+
+/*
+** ----------------------------------------------------------------- heights
+**
+** Is a claim about Smith's H right, the values being so? H is 0 at sinks.
+** Elsewhere, where G(u) is finite, H(u) <= t says that
+**   for each value y < G(u) some follower v has G(v) = y and H(v) <= t - 1;
+**   each follower v has H(v) <= t - 1, or has itself a follower w with
+**   G(w) = G(u) and H(w) <= t - 2.
+** Where G(u) is infinite, so is H(u).
+**
+** The claim is right if it satisfies this recursion at every position of
+** finite value. For suppose that it differs from H there, and of the positions
+** where it does let u be one with the least height t, in the claim or in H.
+** The recursion decides by those of height t - 1 at most whether u has t at
+** most; of those both say the same; so both give u at most t, hence t. But
+** they differ.
+**
+** What a follower v of u adds to the recursion depends on the followers of v
+** that have the value of u. So first every u asks such questions, where they
+** matter; then every v that was asked looks at its followers, once, and
+** answers.
+*/
+
+/* A height and some more; infinite if it was. */
+static uint32_t plus(uint32_t height, uint32_t more) {
+  return height > GR_NONE - more ? GR_NONE : height + more;
+}
+
+/* For each value below `limit`, the least height among the followers of u
+** with that value; GR_NONE where there is none. */
+static void look_at_heights(gr_verifier *v, uint32_t u, uint32_t limit) {
+  const uint32_t *follower = gr_followers(v->claim.graph, u);
+  uint32_t degree = gr_degree(v->claim.graph, u);
+  uint32_t *least = v->least.at;
+  for (uint32_t e = 0; e < degree; e++) {
+    uint32_t value = v->claim.label[follower[e]];
+    if (value < limit && v->claim.height[follower[e]] < least[value])
+      least[value] = v->claim.height[follower[e]];
+  }
+}
+
+/* What the values below that of u make of its height. */
+static uint32_t height_by_values(gr_verifier *v, uint32_t u) {
+  uint32_t value = v->claim.label[u];
+  uint32_t height = 0;
+  look_at_heights(v, u, value);
+  for (uint32_t y = 0; y < value; y++) {
+    if (plus(v->least.at[y], 1) > height)
+      height = plus(v->least.at[y], 1);
+    v->least.at[y] = GR_NONE;
+  }
+  return height;
+}
+
+/* The questions of u: a follower adds 1 + its height at most. */
+static gr_status ask(gr_verifier *v, uint32_t u) {
+  gr_memory *memory = v->task.memory;
+  const uint32_t *follower = gr_followers(v->claim.graph, u);
+  uint32_t degree = gr_degree(v->claim.graph, u);
+  uint32_t height = GR_NONE;
+  if (gr_is_finite(v->claim.label[u])) {
+    height = height_by_values(v, u);
+    for (uint32_t e = 0; e < degree; e++) {
+      uint32_t *head = &v->head.at[follower[e]];
+      uint32_t number = (uint32_t)(v->question.count / 2);
+      if (plus(v->claim.height[follower[e]], 1) <= height)
+        continue;
+      if (gr_words_push(memory, &v->question, u) != GR_DONE ||
+          gr_words_push(memory, &v->question, *head) != GR_DONE)
+        return GR_NO_MEMORY;
+      *head = number;
+    }
+  }
+  v->expected.at[v->expected.count++] = height;
+  return GR_DONE;
+}
+
+static gr_status ask_all(void *work, size_t *budget) {
+  gr_verifier *v = work;
+  gr_memory *memory = v->task.memory;
+  uint32_t count = v->claim.graph->count;
+  gr_status status;
+  if (v->head.count == 0 &&
+      (by_value(v, &v->least, (size_t)v->max_value + 1, 0xFF) != GR_DONE ||
+       gr_words_reserve(memory, &v->expected, count) != GR_DONE))
+    return GR_NO_MEMORY;
+  status = gr_words_fill(memory, &v->head, count, GR_NONE, budget);
+  return status == GR_DONE ? check_each(v, budget, ask, TELL) : status;
+}
+
+/* Answers the questions about w; how many. */
+static uint32_t tell(gr_verifier *v, uint32_t w) {
+  const uint32_t *follower = gr_followers(v->claim.graph, w);
+  uint32_t degree = gr_degree(v->claim.graph, w);
+  uint32_t count = 0;
+  look_at_heights(v, w, GR_PENDING);
+  for (uint32_t q = v->head.at[w]; q != GR_NONE;
+       q = v->question.at[2 * (size_t)q + 1]) {
+    uint32_t u = v->question.at[2 * (size_t)q];
+    uint32_t told = plus(v->claim.height[w], 1);
+    uint32_t answered = plus(v->least.at[v->claim.label[u]], 2);
+    uint32_t height = told < answered ? told : answered;
+    if (height > v->expected.at[u])
+      v->expected.at[u] = height;
+    count++;
+  }
+  for (uint32_t e = 0; e < degree; e++)
+    if (gr_is_finite(v->claim.label[follower[e]]))
+      v->least.at[v->claim.label[follower[e]]] = GR_NONE;
+  return count;
+}
+
+static gr_status tell_all(void *work, size_t *budget) {
+  gr_verifier *v = work;
+  for (; v->task.next < v->claim.graph->count; v->task.next++) {
+    uint32_t w = v->task.next;
+    if (*budget == 0)
+      return GR_MORE;
+    gr_spend(budget, 1);
+    if (v->head.at[w] != GR_NONE)
+      gr_spend(budget, (size_t)gr_degree(v->claim.graph, w) + tell(v, w));
+  }
+  return gr_turn_to(&v->task, COMPARE);
+}
+
+static gr_status compare_height(gr_verifier *v, uint32_t u) {
+  return v->claim.height[u] == v->expected.at[u]
+             ? GR_DONE
+             : blame(v, GR_FAULT_HEIGHT, u, GR_NONE, v->expected.at[u]);
+}
+
+static gr_status compare_heights(void *work, size_t *budget) {
+  return check_each(work, budget, compare_height, FINISHED);
+}
+
+/*
+** ------------------------------------------------------------ moves to sums
+*/
+
+/* Adds `change` to how many parts lead to each part of the moves from u; a
+** position to which none does is bare. */
+static void lead(gr_verifier *v, uint32_t u, uint32_t change) {
+  const uint32_t *word = gr_followers(v->claim.graph, u);
+  uint32_t degree = gr_degree(v->claim.graph, u);
+  for (uint32_t e = 0; e < degree; e++) {
+    uint32_t w = word[e] & GR_PART;
+    if (word[e] == GR_EMPTY_SUM)
+      continue;
+    v->leading.at[w] += change;
+    if (v->leading.at[w] == 0)
+      v->bare.at[v->bare.count++] = w;
+  }
+}
+
+static gr_status count_leading(gr_verifier *v, uint32_t u) {
+  if (gr_degree(v->claim.graph, u) > v->longest)
+    v->longest = gr_degree(v->claim.graph, u);
+  lead(v, u, 1);
+  return GR_DONE;
+}
+
+static gr_status note_bare(gr_verifier *v, uint32_t u) {
+  if (v->leading.at[u] == 0)
+    v->bare.at[v->bare.count++] = u;
+  return GR_DONE;
+}
+
+static gr_status clear(void *work, size_t *budget) {
+  gr_verifier *v = work;
+  uint32_t count = v->claim.graph->count;
+  gr_status status =
+      gr_words_fill(v->task.memory, &v->leading, count, 0, budget);
   if (status != GR_DONE)
     return status;
-  if (check->fault != GR_NONE)
-    blame(v, GR_FAULT_HEIGHT, check->fault, GR_NONE,
-          check->expected.at[check->fault]);
-  turn_to(v, FINISHED);
-  return GR_DONE;
+  if (gr_words_reserve(v->task.memory, &v->bare, count) != GR_DONE)
+    return GR_NO_MEMORY;
+  return gr_turn_to(&v->task, COUNT);
 }
 
+static gr_status count_all(void *work, size_t *budget) {
+  return check_each(work, budget, count_leading, BARE);
+}
+
+static gr_status note_all(void *work, size_t *budget) {
+  return check_each(work, budget, note_bare, TAKE);
+}
+
+/* Takes away what is bare until nothing is. */
+static gr_status take_away(void *work, size_t *budget) {
+  gr_verifier *v = work;
+  while (v->bare.count > 0) {
+    uint32_t u = v->bare.at[v->bare.count - 1];
+    if (*budget == 0)
+      return GR_MORE;
+    gr_spend(budget, (size_t)gr_degree(v->claim.graph, u) + 1);
+    v->bare.count--;
+    v->away++;
+    lead(v, u, UINT32_MAX); /* that is, -1 */
+  }
+  for (uint32_t u = 0; v->away < v->claim.graph->count; u++)
+    if (v->leading.at[u] > 0)
+      return blame(v, GR_FAULT_CYCLE, u, GR_NONE, GR_NONE);
+  gr_turn_to(&v->task, VALUES); /* no mex is larger than a row is long */
+  return by_value(v, &v->seen, (size_t)v->longest + 1, 0);
+}
+
+/* The value of u must be the mex of the nim-sums of its moves. */
+static gr_status check_mex_of_sums(gr_verifier *v, uint32_t u) {
+  const gr_graph *graph = v->claim.graph;
+  const uint32_t *word = gr_followers(graph, u);
+  const uint32_t *end = word + gr_degree(graph, u);
+  uint32_t mex = 0;
+  while (word < end) {
+    gr_move move = gr_move_at(graph, word);
+    uint32_t sum = 0;
+    word = gr_move_next(move);
+    for (; move.at < move.end; move.at++)
+      sum ^= v->claim.label[*move.at & GR_PART];
+    if (sum < v->seen.count)
+      v->seen.at[sum] = u + 1;
+  }
+  while (v->seen.at[mex] == u + 1)
+    mex++;
+  return mex == v->claim.label[u] ? GR_DONE
+                                  : blame(v, GR_FAULT_MEX, u, GR_NONE, mex);
+}
+
+static gr_status check_distance_of_sums(gr_verifier *v, uint32_t u) {
+  const gr_graph *graph = v->claim.graph;
+  const uint32_t *word = gr_followers(graph, u);
+  const uint32_t *end = word + gr_degree(graph, u);
+  uint64_t longest = 0;
+  while (word < end) {
+    gr_move move = gr_move_at(graph, word);
+    uint64_t length = 1;
+    word = gr_move_next(move);
+    for (; move.at < move.end; move.at++)
+      length += v->claim.distance[*move.at & GR_PART];
+    longest = length > longest ? length : longest;
+  }
+  if (longest > GR_FAR)
+    longest = GR_FAR;
+  return longest == v->claim.distance[u]
+             ? GR_DONE
+             : blame(v, GR_FAULT_DISTANCE, u, GR_NONE, (uint32_t)longest);
+}
+
+static gr_status check_sums(void *work, size_t *budget) {
+  const gr_verifier *v = work;
+  return check_each(work, budget, check_mex_of_sums,
+                    v->claim.distance == NULL ? FINISHED : DISTANCES);
+}
+
+static gr_status check_distances(void *work, size_t *budget) {
+  return check_each(work, budget, check_distance_of_sums, FINISHED);
+}
+
+/*
+** ------------------------------------------------------------------- all
+*/
+
 gr_status gr_verifier_step(gr_verifier *v, size_t *budget) {
-  static gr_status (*const phases[])(gr_verifier *, size_t *) = {
-      check_ranges,  check_order,   prove,        check_values,
-      check_answers, check_lengths, check_heights};
-  gr_status status = GR_DONE;
-  while (status == GR_DONE && v->fault.kind == GR_FAULT_NONE &&
-         v->phase != FINISHED)
-    status = phases[v->phase](v, budget);
-  return status;
+  static const gr_phase phases[] = {
+      check_ranges,    check_order,   prove,           check_values,
+      check_answers,   check_lengths, ask_all,         tell_all,
+      compare_heights, clear,         count_all,       note_all,
+      take_away,       check_sums,    check_distances, NULL};
+  return gr_task_step(v, phases, budget);
 }
 
 void gr_verifier_free(gr_verifier *v) {
-  gr_words_free(v->memory, &v->lowest);
-  gr_words_free(v->memory, &v->highest);
-  gr_postorder_free(&v->postorder);
-  gr_heightcheck_free(&v->heightcheck);
-  gr_words_free(v->memory, &v->seen);
-  gr_words_free(v->memory, &v->least);
-  gr_words_free(v->memory, &v->row);
+  gr_memory *memory = v->task.memory;
+  gr_words *words[] = {&v->lowest, &v->highest,  &v->seen,    &v->least,
+                       &v->row,    &v->taken,    &v->floor,   &v->expected,
+                       &v->head,   &v->question, &v->leading, &v->bare};
+  gr_path_free(memory, &v->path);
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    gr_words_free(memory, words[i]);
 }
