@@ -124,7 +124,7 @@ static Search *push_search(lua_State *L, const Parts *parts, size_t keep) {
   Search *search = lua_newuserdatauv(L, sizeof *search, 0);
   memset(search, 0, sizeof *search);
   lgr_use_lua_memory(L, &search->memory);
-  search->sum.memory = &search->memory;
+  search->sum.task.memory = &search->memory;
   luaL_setmetatable(L, SEARCH_TYPE);
   lua_toclose(L, -1);
   search->part =

@@ -1,28 +1,484 @@
 /*
-** height.c: see height.h.
+** height.c: see height.h. First in one pass, as if there were no cycle; where
+** that fails, level by level.
 */
 #include "core/length/height.h"
+
+#include "core/graph/label.h"
+
+#include <string.h>
+
+enum { LOOK, SEARCH, COUNT, PLACE, PREPARE, REVERSE, ANSWER, TELL, COMPLETE };
 
 void gr_height_init(gr_height *h, gr_memory *memory, const gr_graph *graph,
                     const uint32_t *label, uint32_t max_value,
                     gr_words *result) {
-  gr_upward_init(&h->upward, memory, graph, label, max_value, result);
-  gr_levels_init(&h->levels, memory, graph, label, max_value, result);
-  h->long_way = 0;
+  memset(h, 0, sizeof *h);
+  h->task.memory = memory;
+  h->graph = graph;
+  h->label = label;
+  h->max_value = max_value;
+  h->result = result;
+}
+
+/*
+** ---------------------------------------------------------- without cycles
+**
+** Depth first, each position after its followers.
+*/
+
+/* What the result says of the others; no height is as large. */
+#define UNSEEN GR_NONE
+#define ON_PATH (GR_NONE - 1)
+
+/* The edges may be looked at this many times for want of a row: then the
+** other way is as good. */
+#define MOST_SCANS 16
+
+static void free_pass(gr_height *h) {
+  gr_words_free(h->task.memory, &h->row);
+  gr_words_free(h->task.memory, &h->least);
+  gr_path_free(h->task.memory, &h->path);
+}
+
+/* Marks all as unseen. An infinite value comes of a cycle. */
+static gr_status look(void *work, size_t *budget) {
+  gr_height *h = work;
+  gr_memory *memory = h->task.memory;
+  uint32_t count = h->graph->count;
+  uint32_t stop = gr_reach(&h->task, count, budget);
+  size_t values = (size_t)h->max_value + 1;
+  if (h->task.next == 0 && gr_words_resize(memory, h->result, count) != GR_DONE)
+    return GR_NO_MEMORY;
+  for (; h->task.next < stop; h->task.next++) {
+    h->failed |= !gr_is_finite(h->label[h->task.next]);
+    h->result->at[h->task.next] = UNSEEN;
+  }
+  if (stop < count)
+    return GR_MORE;
+  if (h->failed)
+    return gr_turn_to(&h->task, COUNT);
+  if (gr_words_resize(memory, &h->row, h->graph->follower.count) != GR_DONE ||
+      gr_words_resize(memory, &h->least, values) != GR_DONE)
+    return GR_NO_MEMORY;
+  memset(h->least.at, 0xFF, values * sizeof *h->least.at);
+  gr_path_init(&h->path, h->graph);
+  return gr_turn_to(&h->task, SEARCH);
+}
+
+static gr_status enter(gr_height *h, uint32_t u) {
+  h->result->at[u] = ON_PATH;
+  return gr_path_enter(h->task.memory, &h->path, h->graph, u);
+}
+
+/* The least H among the followers of v with this value, GR_NONE if there is
+** none; v is measured. Where there is no row it looks at all followers, and
+** there will not be much of that. */
+static uint32_t least_answer(gr_height *h, uint32_t v, uint32_t value) {
+  const uint32_t *follower = gr_followers(h->graph, v);
+  uint32_t degree = gr_degree(h->graph, v);
+  uint32_t least = GR_NONE;
+  if (value < h->label[v])
+    return h->row.at[h->graph->first.at[v] + value];
+  h->scanned += degree;
+  h->failed = h->scanned / MOST_SCANS > h->graph->follower.count;
+  for (uint32_t e = 0; e < degree && !h->failed; e++)
+    if (h->label[follower[e]] == value && h->result->at[follower[e]] < least)
+      least = h->result->at[follower[e]];
+  return least;
+}
+
+/* The row of u, whose followers are measured; 1 + the greatest there. */
+static uint32_t make_row(gr_height *h, uint32_t u) {
+  const uint32_t *follower = gr_followers(h->graph, u);
+  uint32_t degree = gr_degree(h->graph, u);
+  uint32_t value = h->label[u];
+  uint32_t *row = h->row.at + h->graph->first.at[u];
+  uint32_t *least = h->least.at;
+  uint32_t height = 0;
+  for (uint32_t e = 0; e < degree; e++) {
+    uint32_t v = follower[e], y = h->label[v];
+    if (y < value && h->result->at[v] < least[y])
+      least[y] = h->result->at[v];
+  }
+  for (uint32_t y = 0; y < value; y++) {
+    row[y] = least[y];
+    if (least[y] >= height)
+      height = least[y] + 1;
+    least[y] = GR_NONE;
+  }
+  return height;
+}
+
+/* Measures u, whose followers are measured. */
+static void leave(gr_height *h, uint32_t u) {
+  const uint32_t *follower = gr_followers(h->graph, u);
+  uint32_t degree = gr_degree(h->graph, u);
+  uint32_t height = make_row(h, u);
+  for (uint32_t e = 0; e < degree; e++) {
+    uint32_t v = follower[e];
+    uint32_t told = h->result->at[v] + 1;
+    if (told > height) {
+      uint32_t least = least_answer(h, v, h->label[u]);
+      if (least + 1 < told - 1 && least != GR_NONE)
+        told = least + 2;
+      if (told > height)
+        height = told;
+    }
+  }
+  h->result->at[u] = height;
+  h->path.depth--;
+}
+
+/* Looks at the followers of the last position of the path until one is not
+** measured. A follower that is entered here is looked at again. */
+static gr_status advance(gr_height *h, size_t *budget) {
+  gr_visit *visit = gr_path_last(&h->path);
+  const uint32_t *follower = h->graph->follower.at;
+  const uint32_t *result = h->result->at;
+  uint32_t end = h->graph->first.at[visit->position + 1];
+  uint32_t edge = visit->edge;
+  size_t scanned = h->scanned;
+  while (edge < end && result[follower[edge]] < ON_PATH)
+    edge++;
+  gr_spend(budget, edge - visit->edge);
+  visit->edge = edge;
+  if (edge == end) {
+    leave(h, visit->position);
+    gr_spend(budget, h->scanned - scanned);
+    return GR_DONE;
+  }
+  h->failed = result[follower[edge]] == ON_PATH;
+  return h->failed ? GR_DONE : enter(h, follower[edge]);
+}
+
+static gr_status search(void *work, size_t *budget) {
+  gr_height *h = work;
+  while (!h->failed && (h->path.depth > 0 || h->path.roots > 0)) {
+    gr_status status = GR_DONE;
+    if (*budget == 0)
+      return GR_MORE;
+    --*budget;
+    if (h->path.depth > 0) {
+      status = advance(h, budget);
+    } else {
+      uint32_t u = gr_path_root(&h->path, h->graph);
+      if (h->result->at[u] == UNSEEN)
+        status = enter(h, u);
+    }
+    if (status != GR_DONE)
+      return status;
+  }
+  free_pass(h);
+  return gr_turn_to(&h->task, h->failed ? COUNT : COMPLETE);
+}
+
+/*
+** ------------------------------------------------------------- with cycles
+**
+** Backwards from the sinks: the positions with H = t are found when all with
+** less are.
+**
+** Positions are ranked by value, infinite ones last, and predecessors are
+** listed by rank: so those of one value stand together, and a rank says all
+** that matters of the value.
+**
+** At level t two things happen. First, each w with H(w) = t - 2 becomes an
+** answer: if it is the first with its value among the followers of v, then
+** the predecessors of v with that value need not wait for v any more. Then
+** each v with H(v) = t - 1 tells the predecessors of larger value: there it
+** is one more follower, and perhaps the first with its value. Predecessors u
+** of less value are not told: v has a follower w with the value of u and
+** H(w) < H(v), so that v has been answered before.
+*/
+
+/* While a position is not measured, its cell holds this mark and the number
+** of things it waits for: values and followers. */
+#define WAITS (UINT32_C(1) << 31)
+
+/* Marks of a predecessor u of v; the rest of the word is the rank of u. */
+#define FRESH (UINT32_C(1) << 31)    /* no other v told u of its value before */
+#define ANSWERED (UINT32_C(1) << 30) /* u does not wait for v: answered */
+#define RANK (ANSWERED - 1)
+
+/* Values below it are the bits of `seen`. */
+#define LOW 32
+
+typedef struct gr_height_cell {
+  uint32_t waits;       /* or H */
+  uint32_t seen;        /* the values that followers have told of */
+  uint32_t under, over; /* no predecessor has a rank from `under` on that is
+                           less than `over` */
+} gr_height_cell;
+
+/* The value of u, one more than the largest for an infinite one. */
+static uint32_t class_of(const gr_height *h, uint32_t u) {
+  uint32_t label = h->label[u];
+  return gr_is_finite(label) ? label : h->max_value + 1;
+}
+
+/* Counts the positions of each class, then turns counts into starts. */
+static gr_status count(void *work, size_t *budget) {
+  gr_height *h = work;
+  uint32_t positions = h->graph->count;
+  size_t classes = (size_t)h->max_value + 2;
+  uint32_t end = gr_reach(&h->task, positions, budget);
+  if (h->task.next == 0) {
+    if (gr_words_resize(h->task.memory, &h->start, classes + 2) != GR_DONE ||
+        gr_words_resize(h->task.memory, &h->order, positions) != GR_DONE ||
+        gr_words_resize(h->task.memory, h->result, positions) != GR_DONE)
+      return GR_NO_MEMORY;
+    memset(h->start.at, 0, h->start.count * sizeof *h->start.at);
+  }
+  for (; h->task.next < end; h->task.next++) {
+    h->start.at[class_of(h, h->task.next) + 2]++;
+    h->result->at[h->task.next] = GR_NONE;
+  }
+  if (end < positions)
+    return GR_MORE;
+  for (size_t i = 2; i < h->start.count; i++)
+    h->start.at[i] += h->start.at[i - 1];
+  return gr_turn_to(&h->task, PLACE);
+}
+
+/* Ranks the positions; start[class] comes to be right. */
+static gr_status place(void *work, size_t *budget) {
+  gr_height *h = work;
+  uint32_t positions = h->graph->count;
+  uint32_t end = gr_reach(&h->task, positions, budget);
+  for (; h->task.next < end; h->task.next++)
+    h->order.at[h->start.at[class_of(h, h->task.next) + 1]++] = h->task.next;
+  if (end < positions)
+    return GR_MORE;
+  return gr_turn_to(&h->task, PREPARE);
+}
+
+/* Words for the bits of large values up to the degree: the values below
+** that of the position are among them. */
+static uint32_t high_words(const gr_height *h, uint32_t degree) {
+  uint32_t most = degree < h->max_value ? degree : h->max_value;
+  return most < LOW ? 0 : (most - LOW) / 32 + 1;
+}
+
+/* Memory for what is kept of each rank. */
+static gr_status make_cells(gr_height *h) {
+  uint32_t positions = h->graph->count;
+  h->cell = gr_resize(h->task.memory, NULL, 0, positions, sizeof *h->cell);
+  h->cells = h->cell == NULL ? 0 : positions;
+  if (h->cell == NULL ||
+      gr_words_reserve(h->task.memory, &h->queue, positions) != GR_DONE ||
+      gr_words_resize(h->task.memory, &h->bits, (size_t)positions + 1) !=
+          GR_DONE)
+    return GR_NO_MEMORY;
+  h->bits.at[0] = 0;
+  return GR_DONE;
+}
+
+/* It is found that the position of rank r has H = level. */
+static void measure(gr_height *h, uint32_t r) {
+  uint32_t u = h->order.at[r];
+  h->cell[r].waits = h->level;
+  h->result->at[u] = h->level;
+  h->queue.at[h->queue.count++] = u;
+}
+
+/* Goes on to the next level, or to the end if there is nothing to tell. */
+static gr_status next_level(gr_height *h) {
+  if (h->answered == h->queue.count)
+    return gr_turn_to(&h->task, COMPLETE);
+  h->level++;
+  h->measured = h->queue.count;
+  return gr_turn_to(&h->task, ANSWER);
+}
+
+/* Sinks are measured; others wait for all values below theirs, and for all
+** followers. */
+static gr_status prepare(void *work, size_t *budget) {
+  gr_height *h = work;
+  uint32_t positions = h->graph->count;
+  uint32_t end = gr_reach(&h->task, positions, budget);
+  if (h->cell == NULL && make_cells(h) != GR_DONE)
+    return GR_NO_MEMORY;
+  for (; h->task.next < end; h->task.next++) {
+    uint32_t u = h->order.at[h->task.next];
+    uint32_t degree = gr_degree(h->graph, u);
+    gr_height_cell *cell = &h->cell[h->task.next];
+    cell->seen = 0;
+    cell->under = cell->over = 0;
+    cell->waits = WAITS + degree;
+    if (gr_is_finite(h->label[u]))
+      cell->waits += h->label[u];
+    if (degree == 0)
+      measure(h, h->task.next);
+    h->bits.at[h->task.next + 1] =
+        h->bits.at[h->task.next] + high_words(h, degree);
+  }
+  if (end < positions)
+    return GR_MORE;
+  if (gr_words_resize(h->task.memory, &h->high, h->bits.at[positions]) !=
+      GR_DONE)
+    return GR_NO_MEMORY;
+  if (h->high.count > 0)
+    memset(h->high.at, 0, h->high.count * sizeof *h->high.at);
+  h->back.order = h->order.at;
+  return gr_turn_to(&h->task, h->queue.count > 0 ? REVERSE : COMPLETE);
+}
+
+static gr_status reverse(void *work, size_t *budget) {
+  gr_height *h = work;
+  gr_status status =
+      gr_reverse_step(&h->back, h->task.memory, h->graph, budget);
+  return status == GR_DONE ? next_level(h) : status;
+}
+
+/* Is it news to the position of rank r that it has a follower of this value?
+** Of values beyond its bits it always says so: they are not below its own,
+** and a predecessor that is answered twice is marked. */
+static uint32_t is_news(gr_height *h, uint32_t r, uint32_t value) {
+  uint32_t bit = UINT32_C(1) << value % 32;
+  uint32_t *seen = &h->cell[r].seen;
+  uint32_t old;
+  if (value >= LOW) {
+    uint32_t word = h->bits.at[r] + (value - LOW) / 32;
+    if (word >= h->bits.at[r + 1])
+      return 1;
+    seen = &h->high.at[word];
+  }
+  old = *seen;
+  *seen = old | bit;
+  return (old & bit) == 0;
+}
+
+/* Tells `count` more predecessors of w that w is measured. */
+static void tell_some(gr_height *h, uint32_t w, uint32_t count) {
+  uint32_t value = h->label[w];
+  uint32_t above = h->start.at[value + 1];
+  uint32_t finite = h->start.at[h->max_value + 1] - above;
+  uint32_t *source = h->back.source.at + h->back.first.at[w] + h->edge;
+  uint32_t *end = source + count;
+  for (; source < end; source++) {
+    uint32_t r = *source & RANK;
+    uint32_t news = is_news(h, r, value);
+    if (r - above < finite) {
+      h->cell[r].waits -= news + ((*source & ANSWERED) == 0);
+      if (h->cell[r].waits == WAITS)
+        measure(h, r);
+    }
+    if (news)
+      *source |= FRESH;
+  }
+}
+
+/* Where in the list of v those predecessors with ranks from `rank` up to
+** `stop` begin, that do not know yet that v is answered. */
+static uint32_t seek(const gr_height *h, uint32_t v, uint32_t rank,
+                     uint32_t stop) {
+  const uint32_t *source = h->back.source.at;
+  uint32_t from = h->back.first.at[v], to = h->back.first.at[v + 1];
+  while (from < to) {
+    uint32_t middle = from + (to - from) / 2;
+    uint32_t u = source[middle] & RANK;
+    if (u < rank || (u < stop && (source[middle] & ANSWERED) != 0))
+      from = middle + 1;
+    else
+      to = middle;
+  }
+  return from;
+}
+
+/* No predecessor stands between place e in the list of v and the one before:
+** often the next search would end there as well. */
+static void note_gap(gr_height *h, gr_height_cell *cell, uint32_t v,
+                     uint32_t e) {
+  const uint32_t *source = h->back.source.at;
+  cell->under = e == h->back.first.at[v] ? 0 : (source[e - 1] & RANK) + 1;
+  cell->over = e == h->back.first.at[v + 1] ? GR_NONE : source[e] & RANK;
+}
+
+/* The position of rank r can be answered with a follower of this value, from
+** now on. If it has told all its predecessors itself, it is too late. */
+static gr_status answer(gr_height *h, uint32_t r, uint32_t value,
+                        size_t *budget) {
+  gr_height_cell *cell = &h->cell[r];
+  uint32_t start = h->start.at[value], stop = h->start.at[value + 1];
+  uint32_t v = h->order.at[r];
+  uint32_t end = h->back.first.at[v + 1];
+  uint32_t *source = h->back.source.at;
+  uint32_t e;
+  if (cell->waits + 1 < h->level ||
+      (cell->under <= start && stop <= cell->over))
+    return GR_DONE;
+  e = seek(h, v, start, stop);
+  for (; e < end && (source[e] & RANK) < stop; e++) {
+    uint32_t u = source[e] & RANK;
+    if (*budget == 0)
+      return GR_MORE;
+    --*budget;
+    source[e] |= ANSWERED;
+    if (--h->cell[u].waits == WAITS)
+      measure(h, u);
+  }
+  note_gap(h, cell, v, e);
+  return GR_DONE;
+}
+
+static uint32_t predecessors(const gr_height *h, uint32_t w) {
+  return h->back.first.at[w + 1] - h->back.first.at[w];
+}
+
+/* Those with H = level - 2 are answers. */
+static gr_status answer_all(void *work, size_t *budget) {
+  gr_height *h = work;
+  for (; h->answered < h->told; h->answered++) {
+    uint32_t w = h->queue.at[h->answered];
+    const uint32_t *source = h->back.source.at + h->back.first.at[w];
+    uint32_t edges = predecessors(h, w);
+    for (; h->edge < edges; h->edge++) {
+      if (*budget == 0)
+        return GR_MORE;
+      if ((source[h->edge] & FRESH) != 0 &&
+          answer(h, source[h->edge] & RANK, h->label[w], budget) != GR_DONE)
+        return GR_MORE;
+      gr_afford(budget, 1);
+    }
+    h->edge = 0;
+  }
+  return gr_turn_to(&h->task, TELL);
+}
+
+/* Those with H = level - 1 tell their predecessors; then the next level. */
+static gr_status tell_all(void *work, size_t *budget) {
+  gr_height *h = work;
+  for (; h->told < h->measured; h->told++) {
+    uint32_t w = h->queue.at[h->told];
+    uint32_t left = predecessors(h, w) - h->edge;
+    uint32_t now;
+    if (*budget == 0)
+      return GR_MORE;
+    now = gr_afford(budget, left);
+    tell_some(h, w, now);
+    h->edge = now < left ? h->edge + now : 0;
+    if (now < left)
+      return GR_MORE;
+    gr_afford(budget, 1);
+  }
+  return next_level(h);
 }
 
 gr_status gr_height_step(gr_height *h, size_t *budget) {
-  if (!h->long_way) {
-    gr_status status = gr_upward_step(&h->upward, budget);
-    if (status != GR_DONE || !h->upward.failed)
-      return status;
-    gr_upward_free(&h->upward);
-    h->long_way = 1;
-  }
-  return gr_levels_step(&h->levels, budget);
+  static const gr_phase phases[] = {
+      look, search, count, place, prepare, reverse, answer_all, tell_all, NULL};
+  return gr_task_step(h, phases, budget);
 }
 
 void gr_height_free(gr_height *h) {
-  gr_upward_free(&h->upward);
-  gr_levels_free(&h->levels);
+  gr_memory *memory = h->task.memory;
+  free_pass(h);
+  gr_release(memory, h->cell, h->cells, sizeof *h->cell);
+  gr_words_free(memory, &h->start);
+  gr_words_free(memory, &h->order);
+  gr_reverse_free(memory, &h->back);
+  gr_words_free(memory, &h->bits);
+  gr_words_free(memory, &h->high);
+  gr_words_free(memory, &h->queue);
 }

@@ -1,93 +1,7 @@
-#ifndef GR_HEIGHT_H
-#define GR_HEIGHT_H
-
-#include "core/graph/graph.h"
-#include "core/graph/reverse.h"
-
-/*
-** upward.h: heights (height.h) of an acyclic digraph in one pass: depth
-** first, each position after its followers.
-*/
-
-typedef struct gr_climb {
-  uint32_t position; /* whose followers are being measured */
-  uint32_t edge;     /* the next edge to look at */
-} gr_climb;
-
-typedef struct gr_upward {
-  gr_memory *memory;
-  const gr_graph *graph;
-  const uint32_t *label;
-  uint32_t max_value; /* the largest finite label */
-  gr_words *result;   /* H, once measured */
-  gr_words row;       /* row[first[v] + y]: the least H among the followers of v
-                         with value y, for y < G(v) */
-  gr_words least;     /* by value: the same for one position */
-  gr_climb *path;
-  size_t depth, room;
-  uint32_t root;  /* the next position to start from */
-  size_t scanned; /* edges looked at for want of a row */
-  int failed;     /* there is a cycle, or it would take too long */
-} gr_upward;
-
-/* Starts; `result` is empty. */
-void gr_upward_init(gr_upward *w, gr_memory *memory, const gr_graph *graph,
-                    const uint32_t *label, uint32_t max_value,
-                    gr_words *result);
-
-/* Does about `budget` units of work, an edge being one. Linear time in all.
-** GR_DONE: `result` holds the heights, or `failed` is set and the result
-** means nothing; GR_MORE, GR_NO_MEMORY. */
-gr_status gr_upward_step(gr_upward *w, size_t *budget);
-
-void gr_upward_free(gr_upward *w);
-
-/*
-** levels.h: heights (height.h) of any digraph, in ascending order.
-*/
-
-struct gr_level_cell;
-
-typedef struct gr_levels {
-  gr_memory *memory;
-  const gr_graph *graph;
-  const uint32_t *label;
-  uint32_t max_value;
-  gr_words *result;           /* H */
-  gr_words start;             /* by value: the least rank with it */
-  gr_words order;             /* the positions by rank */
-  gr_reverse back;            /* predecessors by rank, with marks */
-  struct gr_level_cell *cell; /* by rank; there are `cells` of them */
-  size_t cells;
-  gr_words row;          /* by rank: where its bits start in `high` */
-  gr_words high;         /* the large values that were seen */
-  gr_words queue;        /* positions measured, in ascending order of H */
-  uint32_t level;        /* the H that is found now */
-  size_t measured;       /* positions in the queue with H < level */
-  size_t told, answered; /* those before have told their predecessors, have
-                            been told of as answers */
-  uint32_t edge;         /* how many predecessors the next one has told */
-  int phase;
-  uint32_t next; /* a loop's place between two steps */
-} gr_levels;
-
-/* Starts; what `result` holds does not matter. */
-void gr_levels_init(gr_levels *h, gr_memory *memory, const gr_graph *graph,
-                    const uint32_t *label, uint32_t max_value,
-                    gr_words *result);
-
-/* Does about `budget` units of work, an edge being one. Linear time in all,
-** but for binary searches among predecessors. GR_MORE, GR_DONE or
-** GR_NO_MEMORY. */
-gr_status gr_levels_step(gr_levels *h, size_t *budget);
-
-/* Gives back the working memory; the result stays. */
-void gr_levels_free(gr_levels *h);
-
 /*
 ** height.h: Smith's function H, the least one (Smith 1966, sections 9 and 10:
-** conditions 23). In a sum of games, who moves to value 0 with the least sum
-** of H wins in at most 1 + that sum moves.
+** conditions 23). In a sum of games, a player who moves to value 0 with the
+** least sum of H wins in at most 1 + that sum moves.
 **
 ** H is 0 at sinks. Elsewhere, where G(u) is finite, H(u) <= t says that
 **   for each value y < G(u) some follower v has G(v) = y and H(v) <= t - 1;
@@ -95,22 +9,52 @@ void gr_levels_free(gr_levels *h);
 **   follower w with G(w) = G(u) and H(w) <= t - 2.
 ** Where G(u) is infinite, so is H(u).
 */
+#ifndef GR_HEIGHT_H
+#define GR_HEIGHT_H
+
+#include "core/base/task.h"
+#include "core/graph/path.h"
+#include "core/graph/reverse.h"
+
+struct gr_height_cell;
 
 /* Without cycles one pass does it; else all goes level by level. */
 typedef struct gr_height {
-  gr_upward upward;
-  gr_levels levels;
-  int long_way;
+  gr_task task;
+  const gr_graph *graph;
+  const uint32_t *label;
+  uint32_t max_value; /* the largest finite label */
+  gr_words *result;   /* H, once measured */
+  /* the pass: */
+  gr_path path;
+  gr_words row;   /* row[first[v] + y]: the least H among the followers of v
+                     with value y, for y < G(v) */
+  gr_words least; /* by value: the same for one position */
+  size_t scanned; /* edges looked at for want of a row */
+  int failed;     /* there is a cycle, or it would take too long */
+  /* level by level: */
+  gr_words start;              /* by value: the least rank with it */
+  gr_words order;              /* the positions by rank */
+  gr_reverse back;             /* predecessors by rank, with marks */
+  struct gr_height_cell *cell; /* by rank; there are `cells` of them */
+  size_t cells;
+  gr_words bits;         /* by rank: where its bits start in `high` */
+  gr_words high;         /* the large values that were seen */
+  gr_words queue;        /* positions measured, in ascending order of H */
+  uint32_t level;        /* the H that is found now */
+  size_t measured;       /* positions in the queue with H < level */
+  size_t told, answered; /* positions in the queue that have told their
+                            predecessors, that have been told of as answers */
+  uint32_t edge;         /* how many predecessors the next one has told */
 } gr_height;
 
-/* Starts to measure what has these labels (as label.h says; `max_value` is
-** the largest finite one). `result` is empty; it becomes H, GR_NONE for
-** infinity. */
+/* Starts to measure what has these labels (as label.h says). `result` is
+** empty; it becomes H, GR_NONE for infinity. */
 void gr_height_init(gr_height *h, gr_memory *memory, const gr_graph *graph,
                     const uint32_t *label, uint32_t max_value,
                     gr_words *result);
 
-/* Does about `budget` units of work, an edge being one. Linear time in all,
+/* Does about *budget units of work, an edge being one. Linear time in all,
 ** but for binary searches among predecessors. GR_MORE, GR_DONE or
 ** GR_NO_MEMORY. */
 gr_status gr_height_step(gr_height *h, size_t *budget);

@@ -1,5 +1,5 @@
 /*
-** worth.c: see worth.h. A pass for each level, from the greatest down; a
+** payoff.c: see payoff.h. A pass for each level, from the greatest down; a
 ** position gets its worth from the first level that decides it. The last
 ** level needs no pass of its own: no payoff lies between it and 0, so that
 ** Q[>=v] is Q[>0] and Q[>-v] is Q[>=0], which are wanted anyway.
@@ -11,23 +11,166 @@
 /* What a step goes on with. */
 enum { START, CLEAR, PASS, ASSIGN, COMPLETE };
 
+/*
+** ----------------------------------------------------------------- endings
+*/
+
+static uint32_t hash(double payoff) {
+  uint64_t bits;
+  memcpy(&bits, &payoff, sizeof bits);
+  bits *= UINT64_C(0x9E3779B97F4A7C15);
+  return (uint32_t)(bits >> 32);
+}
+
+static uint32_t *slot_of(const gr_endings *endings, double payoff) {
+  size_t mask = endings->slot.count - 1;
+  size_t i = hash(payoff) & mask;
+  while (endings->slot.at[i] != 0 &&
+         endings->payoff[endings->slot.at[i] - 1] != payoff)
+    i = (i + 1) & mask;
+  return &endings->slot.at[i];
+}
+
+/* Makes the hash table twice as large, 16 at first. */
+static gr_status grow_slots(gr_memory *memory, gr_endings *endings) {
+  size_t count = endings->slot.count == 0 ? 16 : 2 * endings->slot.count;
+  if (gr_words_resize(memory, &endings->slot, count) != GR_DONE)
+    return GR_NO_MEMORY;
+  memset(endings->slot.at, 0, count * sizeof *endings->slot.at);
+  for (uint32_t i = 0; i < endings->count; i++)
+    if (i + 1 != endings->unset)
+      *slot_of(endings, endings->payoff[i]) = i + 1;
+  return GR_DONE;
+}
+
+static gr_status grow_classes(gr_memory *memory, gr_endings *endings) {
+  size_t room = 2 * endings->room + 4;
+  double *payoff = gr_resize(memory, endings->payoff, endings->room, room,
+                             sizeof *endings->payoff);
+  if (payoff == NULL)
+    return GR_NO_MEMORY;
+  endings->payoff = payoff;
+  endings->room = room;
+  return GR_DONE;
+}
+
+static gr_status new_class(gr_memory *memory, gr_endings *endings,
+                           double payoff) {
+  if (endings->count >= GR_MAX_ENDINGS)
+    return GR_ENDING_LIMIT;
+  if (endings->count == endings->room &&
+      grow_classes(memory, endings) != GR_DONE)
+    return GR_NO_MEMORY;
+  endings->payoff[endings->count++] = payoff;
+  return GR_DONE;
+}
+
+/* Gives a sink its class; the positions before it that have none have
+** moves. */
+static gr_status enroll(gr_memory *memory, gr_endings *endings, uint32_t sink,
+                        uint32_t number) {
+  gr_words *of = &endings->of;
+  if (gr_words_reserve(memory, of, (size_t)sink + 1 - of->count) != GR_DONE)
+    return GR_NO_MEMORY;
+  while (of->count < sink)
+    of->at[of->count++] = GR_NONE;
+  of->at[of->count++] = number;
+  return GR_DONE;
+}
+
+gr_status gr_endings_set(gr_memory *memory, gr_endings *endings, uint32_t sink,
+                         double payoff) {
+  uint32_t *slot;
+  if (2 * (size_t)endings->count >= endings->slot.count &&
+      grow_slots(memory, endings) != GR_DONE)
+    return GR_NO_MEMORY;
+  slot = slot_of(endings, payoff);
+  if (*slot == 0) {
+    gr_status status = new_class(memory, endings, payoff);
+    if (status != GR_DONE)
+      return status;
+    *slot = endings->count;
+  }
+  return enroll(memory, endings, sink, *slot - 1);
+}
+
+gr_status gr_endings_leave(gr_memory *memory, gr_endings *endings,
+                           uint32_t sink) {
+  if (endings->unset == 0) {
+    gr_status status = new_class(memory, endings, 0);
+    if (status != GR_DONE)
+      return status;
+    endings->unset = endings->count;
+  }
+  return enroll(memory, endings, sink, endings->unset - 1);
+}
+
+static int class_less(const void *a, const void *b, const void *context) {
+  const double *payoff = context;
+  uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+  return payoff[x] != payoff[y] ? payoff[x] < payoff[y] : x < y;
+}
+
+/* The classes in ascending order of payoff, then by that their ranks. */
+static gr_status rank_classes(gr_memory *memory, gr_endings *endings) {
+  gr_words order = {NULL, 0, 0};
+  if (gr_words_resize(memory, &endings->rank, endings->count) != GR_DONE ||
+      gr_words_resize(memory, &order, endings->count) != GR_DONE)
+    return GR_NO_MEMORY;
+  for (uint32_t i = 0; i < endings->count; i++)
+    order.at[i] = i;
+  gr_sort(order.at, order.count, sizeof *order.at, class_less, endings->payoff);
+  for (uint32_t i = 0; i < endings->count; i++)
+    endings->rank.at[order.at[i]] = i;
+  gr_words_free(memory, &order);
+  return GR_DONE;
+}
+
+gr_status gr_endings_close(gr_memory *memory, gr_endings *endings,
+                           double payoff) {
+  gr_words_free(memory, &endings->slot);
+  if (endings->count == 0)
+    return GR_DONE;
+  if (endings->unset > 0)
+    endings->payoff[endings->unset - 1] = payoff;
+  return rank_classes(memory, endings);
+}
+
+int gr_endings_all(const gr_endings *endings, double payoff) {
+  for (uint32_t i = 0; i < endings->count; i++)
+    if (endings->payoff[i] != payoff)
+      return 0;
+  return 1;
+}
+
+void gr_endings_free(gr_memory *memory, gr_endings *endings) {
+  gr_words_free(memory, &endings->of);
+  gr_words_free(memory, &endings->slot);
+  gr_release(memory, endings->payoff, endings->room, sizeof *endings->payoff);
+  gr_words_free(memory, &endings->rank);
+  memset(endings, 0, sizeof *endings);
+}
+
+/*
+** -------------------------------------------------- what positions are worth
+*/
+
 gr_sinks gr_sinks_at_least(const gr_endings *endings, double v) {
-  gr_sinks sinks;
-  sinks.sides = 2;
-  sinks.ending = endings->of.at;
-  sinks.rank = endings->rank.at;
-  sinks.least[0] = gr_endings_below(endings, v);
-  sinks.least[1] = gr_endings_up_to(endings, -v);
+  gr_sinks sinks = {2, endings->of.at, endings->rank.at, {0, 0}};
+  for (uint32_t i = 0; i < endings->count; i++) {
+    sinks.least[0] += endings->payoff[i] < v;
+    sinks.least[1] += endings->payoff[i] <= -v;
+  }
   return sinks;
 }
 
-void gr_payoff_init(gr_payoff *w, gr_memory *memory, const gr_graph *graph,
+void gr_payoff_init(gr_payoff *p, gr_memory *memory, const gr_graph *graph,
                     const gr_endings *endings, gr_payoffs *payoffs) {
-  memset(w, 0, sizeof *w);
-  w->memory = w->pass.task.memory = memory;
-  w->graph = graph;
-  w->endings = endings;
-  w->payoffs = payoffs;
+  memset(p, 0, sizeof *p);
+  p->task.memory = p->pass.task.memory = memory;
+  p->graph = graph;
+  p->endings = endings;
+  p->payoffs = payoffs;
 }
 
 static int greater(const void *a, const void *b, const void *context) {
@@ -36,17 +179,19 @@ static int greater(const void *a, const void *b, const void *context) {
 }
 
 /* The absolute payoffs but 0, each once, descending. */
-static gr_status make_levels(gr_payoff *w) {
-  gr_payoffs *payoffs = w->payoffs;
+static gr_status make_levels(void *work, size_t *budget) {
+  gr_payoff *p = work;
+  gr_payoffs *payoffs = p->payoffs;
   uint32_t count = 0;
   double *level =
-      gr_resize(w->memory, NULL, 0, w->endings->count, sizeof *level);
+      gr_resize(p->task.memory, NULL, 0, p->endings->count, sizeof *level);
+  (void)budget;
   if (level == NULL)
     return GR_NO_MEMORY;
   payoffs->level = level;
-  payoffs->level_room = w->endings->count;
-  for (uint32_t i = 0; i < w->endings->count; i++) {
-    double payoff = w->endings->payoff[i];
+  payoffs->level_room = p->endings->count;
+  for (uint32_t i = 0; i < p->endings->count; i++) {
+    double payoff = p->endings->payoff[i];
     if (payoff != 0)
       level[count++] = payoff < 0 ? -payoff : payoff;
   }
@@ -54,94 +199,84 @@ static gr_status make_levels(gr_payoff *w) {
   for (uint32_t i = 0; i < count; i++)
     if (i == 0 || level[i] != level[i - 1])
       level[payoffs->levels++] = level[i];
-  w->phase = CLEAR;
-  return GR_DONE;
+  return gr_turn_to(&p->task, CLEAR);
 }
 
-/* Nothing is known of anybody's worth. */
-static gr_status clear(gr_payoff *w, size_t *budget) {
-  gr_payoffs *payoffs = w->payoffs;
-  size_t count = w->graph->count;
-  gr_status status = gr_words_fill(w->memory, &payoffs->code, count, 0, budget);
+/* What the positions are worth is not known yet. */
+static gr_status clear(void *work, size_t *budget) {
+  gr_payoff *p = work;
+  gr_payoffs *payoffs = p->payoffs;
+  size_t count = p->graph->count;
+  gr_status status =
+      gr_words_fill(p->task.memory, &payoffs->code, count, 0, budget);
   if (status == GR_DONE)
-    status = gr_words_fill(w->memory, &payoffs->length, count, GR_NONE, budget);
-  if (status == GR_DONE)
-    w->phase = PASS;
-  return status;
+    status =
+        gr_words_fill(p->task.memory, &payoffs->length, count, GR_NONE, budget);
+  return status == GR_DONE ? gr_turn_to(&p->task, PASS) : status;
 }
 
 /* Is this the last pass, whose result is kept? */
-static int is_last(const gr_payoff *w) {
-  return w->level + 1 >= w->payoffs->levels;
+static int is_last(const gr_payoff *p) {
+  return p->level + 1 >= p->payoffs->levels;
 }
 
 /* Begins the pass for a level, or goes on with it. */
-static gr_status pass(gr_payoff *w, size_t *budget) {
-  gr_words *result = is_last(w) ? &w->payoffs->q : &w->pair;
+static gr_status pass(void *work, size_t *budget) {
+  gr_payoff *p = work;
+  gr_words *result = is_last(p) ? &p->payoffs->q : &p->pair;
   gr_status status;
-  if (w->pass.result == NULL) {
-    double v = is_last(w) ? 0 : w->payoffs->level[w->level];
-    gr_sinks sinks = gr_sinks_at_least(w->endings, v);
+  if (p->pass.result == NULL) {
+    double v = is_last(p) ? 0 : p->payoffs->level[p->level];
+    gr_sinks sinks = gr_sinks_at_least(p->endings, v);
     result->count = 0;
-    gr_remoteness_init(&w->pass, w->memory, w->graph, &w->reverse,
+    gr_remoteness_init(&p->pass, p->task.memory, p->graph, &p->reverse,
                        GR_REMOTENESS, &sinks, result);
   }
-  status = gr_remoteness_step(&w->pass, budget);
+  status = gr_remoteness_step(&p->pass, budget);
   if (status != GR_DONE)
     return status;
-  gr_remoteness_free(&w->pass);
-  w->phase = w->payoffs->levels > 0 ? ASSIGN : COMPLETE;
-  w->next = 0;
-  return GR_DONE;
+  gr_remoteness_free(&p->pass);
+  return gr_turn_to(&p->task, p->payoffs->levels > 0 ? ASSIGN : COMPLETE);
 }
 
 /* Those that this level decides and none before: `mine` is Q[>=v], `theirs`
 ** is Q[>-v]. */
-static gr_status assign(gr_payoff *w, size_t *budget) {
-  uint32_t count = w->graph->count;
-  const uint32_t *q = is_last(w) ? w->payoffs->q.at : w->pair.at;
-  const uint32_t *mine = is_last(w) ? q + count : q;
-  const uint32_t *theirs = is_last(w) ? q : q + count;
-  uint32_t *code = w->payoffs->code.at, *length = w->payoffs->length.at;
-  uint32_t end = w->next + gr_afford(budget, count - w->next);
-  for (uint32_t u = w->next; u < end; u++) {
+static gr_status assign(void *work, size_t *budget) {
+  gr_payoff *p = work;
+  uint32_t count = p->graph->count;
+  const uint32_t *q = is_last(p) ? p->payoffs->q.at : p->pair.at;
+  const uint32_t *mine = is_last(p) ? q + count : q;
+  const uint32_t *theirs = is_last(p) ? q : q + count;
+  uint32_t *code = p->payoffs->code.at, *length = p->payoffs->length.at;
+  uint32_t end = gr_reach(&p->task, count, budget);
+  for (uint32_t u = p->task.next; u < end; u++) {
     if (code[u] != 0)
       continue;
     if (mine[u] != GR_NONE && mine[u] % 2 == 1) {
-      code[u] = 2 * w->level + 1;
+      code[u] = 2 * p->level + 1;
       length[u] = mine[u];
     } else if (theirs[u] != GR_NONE && theirs[u] % 2 == 0) {
-      code[u] = 2 * w->level + 2;
+      code[u] = 2 * p->level + 2;
       length[u] = theirs[u];
     }
   }
-  w->next = end;
+  p->task.next = end;
   if (end < count)
     return GR_MORE;
-  w->phase = is_last(w) ? COMPLETE : PASS;
-  w->level++;
+  gr_turn_to(&p->task, is_last(p) ? COMPLETE : PASS);
+  p->level++;
   return GR_DONE;
 }
 
-gr_status gr_payoff_step(gr_payoff *w, size_t *budget) {
-  gr_status status = GR_DONE;
-  while (status == GR_DONE && w->phase != COMPLETE) {
-    if (w->phase == START)
-      status = make_levels(w);
-    else if (w->phase == CLEAR)
-      status = clear(w, budget);
-    else if (w->phase == PASS)
-      status = pass(w, budget);
-    else
-      status = assign(w, budget);
-  }
-  return status;
+gr_status gr_payoff_step(gr_payoff *p, size_t *budget) {
+  static const gr_phase phases[] = {make_levels, clear, pass, assign, NULL};
+  return gr_task_step(p, phases, budget);
 }
 
-void gr_payoff_free(gr_payoff *w) {
-  gr_remoteness_free(&w->pass);
-  gr_reverse_free(w->memory, &w->reverse);
-  gr_words_free(w->memory, &w->pair);
+void gr_payoff_free(gr_payoff *p) {
+  gr_remoteness_free(&p->pass);
+  gr_reverse_free(p->task.memory, &p->reverse);
+  gr_words_free(p->task.memory, &p->pair);
 }
 
 void gr_payoffs_free(gr_memory *memory, gr_payoffs *payoffs) {
@@ -162,7 +297,8 @@ uint64_t gr_payoff_rank(const gr_payoffs *payoffs, uint32_t count, uint32_t u) {
   uint32_t code = payoffs->code.at[u];
   uint32_t length = payoffs->length.at[u];
   uint32_t level = (code - 1) / 2;
-  uint32_t draw = payoffs->q.at[count + u]; /* even: he forces a draw to end */
+  uint32_t draw =
+      payoffs->q.at[count + u]; /* even: the mover forces it to end */
   if (code == 0)
     return compose(1, 0, draw % 2 == 0 ? draw : GR_NONE);
   if (code % 2 == 0) /* the player to move there loses */

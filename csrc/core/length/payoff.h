@@ -1,21 +1,28 @@
+/*
+** payoff.h: games whose ends are wins, draws, losses or payoffs (Smith 1966,
+** section 12). What a player can force is measured by pairs of functions, as
+** remoteness.h says: Q[>=v] and Q[>-v], where a sink counts 1 if it pays at
+** least v (more than -v). Odd Q[>=v]: the player to move can force at least
+** v; even Q[>-v]: the opponent can. Q[>0] and Q[>=0] are Smith's Q1 and Q0.
+**
+** What a position is worth to the player to move is the greatest v > 0 that
+** this player can force, or minus the greatest that the opponent can force,
+** or else 0: play without end pays nothing.
+*/
 #ifndef GR_PAYOFF_H
 #define GR_PAYOFF_H
 
-#include "core/graph/graph.h"
 #include "core/length/remoteness.h"
 
-/*
-** endings.h: how play can end. A sink belongs to a class, and a class pays so
-** much to the player who has to move there: win, draw and loss are 1, 0 and
-** -1; or any numbers, by which the play is zero-sum.
-*/
-
-/* At most so many classes: solving takes a pass for each. */
+/* The most classes: solving takes a pass for each. */
 #ifndef GR_MAX_ENDINGS
 #define GR_MAX_ENDINGS (UINT32_C(1) << 16)
 #endif
 
-/* All zeros: all sinks are alike, and nothing is stored. */
+/* How play can end. A sink belongs to a class, and a class pays an amount to
+** the player who has to move there: win, draw and loss are 1, 0 and -1; or any
+** numbers, by which the play is zero-sum. All zeros: all sinks are alike, and
+** nothing is stored. */
 typedef struct gr_endings {
   gr_words of;    /* the class of a sink, by position; GR_NONE if it is none */
   double *payoff; /* of each class; no two of them are equal but for ... */
@@ -31,35 +38,19 @@ typedef struct gr_endings {
 gr_status gr_endings_set(gr_memory *memory, gr_endings *endings, uint32_t sink,
                          double payoff);
 
-/* Notes that nothing is said of a sink. */
+/* Notes that the rules say nothing of a sink. */
 gr_status gr_endings_leave(gr_memory *memory, gr_endings *endings,
                            uint32_t sink);
 
-/* When all sinks are there: those of which nothing is said pay `payoff`, and
-** the classes get their ranks. */
+/* When all sinks are there: those of which the rules say nothing pay `payoff`,
+** and the classes get their ranks. */
 gr_status gr_endings_close(gr_memory *memory, gr_endings *endings,
                            double payoff);
-
-/* The number of classes that pay less than a payoff, or not more. */
-uint32_t gr_endings_below(const gr_endings *endings, double payoff);
-uint32_t gr_endings_up_to(const gr_endings *endings, double payoff);
 
 /* Do all sinks pay this much? */
 int gr_endings_all(const gr_endings *endings, double payoff);
 
 void gr_endings_free(gr_memory *memory, gr_endings *endings);
-
-/*
-** worth.h: games whose ends are wins, draws, losses or payoffs (Smith 1966,
-** section 12). What a player can force is measured by pairs of functions, as
-** remoteness.h says: Q[>=v] and Q[>-v], where a sink counts 1 if it pays at
-** least v (more than -v). Odd Q[>=v]: the player to move can force at least
-** v; even Q[>-v]: the opponent can. Q[>0] and Q[>=0] are Smith's Q1 and Q0.
-**
-** What a position is worth to the player to move is the greatest v > 0 that
-** he can force, or minus the greatest that the opponent can, or else 0: play
-** without end pays nothing.
-*/
 
 /* A word says what a position is worth: 0 for 0; for the i-th level, i = 0
 ** being the greatest absolute payoff, 2 i + 1 if it is forced by the player
@@ -74,7 +65,7 @@ typedef struct gr_payoffs {
 } gr_payoffs;
 
 typedef struct gr_payoff {
-  gr_memory *memory;
+  gr_task task;
   const gr_graph *graph;
   const gr_endings *endings;
   gr_payoffs *payoffs;
@@ -82,22 +73,20 @@ typedef struct gr_payoff {
   gr_remoteness pass;
   gr_words pair; /* the result of a pass that is not kept */
   uint32_t level;
-  int phase;
-  uint32_t next;
 } gr_payoff;
 
 /* Which sinks count 1 for Q[>=v] and Q[>-v]. */
 gr_sinks gr_sinks_at_least(const gr_endings *endings, double v);
 
 /* Starts; `payoffs` is all zeros. */
-void gr_payoff_init(gr_payoff *w, gr_memory *memory, const gr_graph *graph,
+void gr_payoff_init(gr_payoff *p, gr_memory *memory, const gr_graph *graph,
                     const gr_endings *endings, gr_payoffs *payoffs);
 
-/* Does about `budget` units of work, an edge being one: a linear pass for
+/* Does about *budget units of work, an edge being one: a linear pass for
 ** each level. GR_MORE, GR_DONE or GR_NO_MEMORY. */
-gr_status gr_payoff_step(gr_payoff *w, size_t *budget);
+gr_status gr_payoff_step(gr_payoff *p, size_t *budget);
 
-void gr_payoff_free(gr_payoff *w);
+void gr_payoff_free(gr_payoff *p);
 
 void gr_payoffs_free(gr_memory *memory, gr_payoffs *payoffs);
 

@@ -1,10 +1,3 @@
-#ifndef GR_REMOTENESS_H
-#define GR_REMOTENESS_H
-
-#include "core/base/task.h"
-#include "core/graph/graph.h"
-#include "core/graph/reverse.h"
-
 /*
 ** remoteness.h: how long play lasts (Smith 1966, sections 3 to 5 and 12).
 **
@@ -19,6 +12,11 @@
 **
 ** Distance D: 0 at sinks; else 1 + the greatest of the followers.
 */
+#ifndef GR_REMOTENESS_H
+#define GR_REMOTENESS_H
+
+#include "core/base/task.h"
+#include "core/graph/reverse.h"
 
 typedef enum gr_measure { GR_REMOTENESS, GR_DISTANCE } gr_measure;
 
@@ -66,13 +64,6 @@ gr_status gr_remoteness_step(gr_remoteness *r, size_t *budget);
 /* Gives back the working memory; the result and the reverse edges stay. */
 void gr_remoteness_free(gr_remoteness *r);
 
-/*
-** play.h: which move is best. It depends on the remoteness of the follower
-** alone: a winner takes the least even one, so each two moves bring the end
-** nearer and no cycle can hold the win up; who cannot win keeps the draw;
-** who loses takes the greatest odd one.
-*/
-
 /* The previous player wins, the next player wins, or neither can. */
 typedef enum gr_outcome { GR_P, GR_N, GR_D } gr_outcome;
 
@@ -83,8 +74,12 @@ static inline gr_outcome gr_outcome_of(uint32_t remoteness) {
   return remoteness % 2 == 0 ? GR_P : GR_N;
 }
 
-/* How good it is to move to a position of this remoteness: less is better.
-** Even ones first, ascending; infinity; odd ones, descending. */
+/*
+** How good it is to move to a position of this remoteness: less is better.
+** The winner takes the least even one, so each two moves bring the end nearer
+** and no cycle can hold the win up; a player who cannot win keeps the draw;
+** the loser takes the greatest odd one.
+*/
 static inline uint64_t gr_rank(uint32_t remoteness) {
   if (remoteness == GR_NONE)
     return GR_NONE;

@@ -7,9 +7,9 @@
 
 #include <string.h>
 
-/* What a step goes on with. REACH and REPLIES prepare for a loser, who wants
-** to know the best answer to each move. */
-enum { REACH, REPLIES, CANDIDATES, COMPLETE };
+/* What a step goes on with. REACH and REPLIES prepare for a sum that is lost,
+** where the best answer to each move matters. */
+enum { REACH, REPLIES, CANDIDATES };
 
 static uint32_t label_of(const gr_part *part, uint32_t u) {
   return part->values->label.at[u];
@@ -91,7 +91,7 @@ int gr_candidate_less(const void *a, const void *b, const void *context) {
 void gr_sum_init(gr_sum *sum, gr_memory *memory, const gr_part *part,
                  uint32_t count, size_t keep) {
   memset(sum, 0, sizeof *sum);
-  sum->memory = memory;
+  sum->task.memory = memory;
   sum->part = part;
   sum->count = count;
   sum->keep = keep;
@@ -100,7 +100,7 @@ void gr_sum_init(gr_sum *sum, gr_memory *memory, const gr_part *part,
   for (uint32_t i = 0; i < count; i++)
     sum->moves += gr_move_count(part[i].graph, part[i].position);
   sum->lost = gr_total_outcome(&sum->total) == GR_P;
-  sum->phase = sum->lost ? REACH : CANDIDATES;
+  sum->task.phase = sum->lost ? REACH : CANDIDATES;
 }
 
 /* By how much a move changes the nim-sum, if all is finite. */
@@ -108,23 +108,19 @@ static uint32_t change(const gr_part *part, const gr_total *to) {
   return label_of(part, part->position) ^ to->nimsum;
 }
 
-/* Makes room for replies to all changes that a move can make. */
+/* Notes how many changes there are to reply to. */
 static gr_status reach(gr_sum *sum, const gr_part *part, gr_move move) {
   gr_total to = after(part, move);
-  uint32_t x;
-  if (to.infinite > 0)
-    return GR_DONE;
-  x = change(part, &to);
-  if (x >= sum->reply_count)
-    sum->reply_count = (size_t)x + 1;
+  if (to.infinite == 0 && change(part, &to) >= sum->reply_count)
+    sum->reply_count = (size_t)change(part, &to) + 1;
   return GR_DONE;
 }
 
 static gr_status make_replies(gr_sum *sum) {
   if (sum->reply_count == 0)
     return GR_DONE;
-  sum->reply =
-      gr_resize(sum->memory, NULL, 0, sum->reply_count, 2 * sizeof *sum->reply);
+  sum->reply = gr_resize(sum->task.memory, NULL, 0, sum->reply_count,
+                         2 * sizeof *sum->reply);
   if (sum->reply == NULL)
     return GR_NO_MEMORY;
   for (size_t i = 0; i < 2 * sum->reply_count; i++)
@@ -260,8 +256,8 @@ static gr_candidate candidate_of(const gr_sum *sum, gr_move move) {
 static gr_status keep(gr_sum *sum, const gr_candidate *candidate) {
   if (sum->kept_count == sum->kept_room) {
     size_t room = sum->kept_room + sum->kept_room / 2 + 16;
-    gr_candidate *kept =
-        gr_resize(sum->memory, sum->kept, sum->kept_room, room, sizeof *kept);
+    gr_candidate *kept = gr_resize(sum->task.memory, sum->kept, sum->kept_room,
+                                   room, sizeof *kept);
     if (kept == NULL)
       return GR_NO_MEMORY;
     sum->kept = kept;
@@ -283,7 +279,7 @@ static gr_status consider(gr_sum *sum, const gr_part *part, gr_move move) {
 /* What a look at a move costs. */
 static size_t cost_of(const gr_sum *sum, const gr_part *part, gr_move move) {
   size_t cost = 1;
-  if (!sum->lost || sum->phase != CANDIDATES)
+  if (!sum->lost || sum->task.phase != CANDIDATES)
     return cost;
   for (; move.at < move.end; move.at++)
     cost += gr_degree(part->graph, *move.at & GR_PART);
@@ -313,28 +309,32 @@ static gr_status for_moves(gr_sum *sum, size_t *budget,
     sum->edge = sum->word = 0;
   }
   sum->at = 0;
-  sum->phase++;
-  return GR_DONE;
+  return gr_turn_to(&sum->task, sum->task.phase + 1);
+}
+
+static gr_status reach_all(void *work, size_t *budget) {
+  gr_status status = for_moves(work, budget, reach);
+  return status == GR_DONE ? make_replies(work) : status;
+}
+
+static gr_status note_replies(void *work, size_t *budget) {
+  return for_moves(work, budget, note_reply);
+}
+
+static gr_status consider_all(void *work, size_t *budget) {
+  return for_moves(work, budget, consider);
 }
 
 gr_status gr_sum_step(gr_sum *sum, size_t *budget) {
-  gr_status status = GR_DONE;
-  while (status == GR_DONE && sum->phase != COMPLETE) {
-    if (sum->phase == REACH) {
-      status = for_moves(sum, budget, reach);
-      if (status == GR_DONE)
-        status = make_replies(sum);
-    } else {
-      status =
-          for_moves(sum, budget, sum->phase == REPLIES ? note_reply : consider);
-    }
-  }
-  return status;
+  static const gr_phase phases[] = {reach_all, note_replies, consider_all,
+                                    NULL};
+  return gr_task_step(sum, phases, budget);
 }
 
 void gr_sum_free(gr_sum *sum) {
-  gr_release(sum->memory, sum->kept, sum->kept_room, sizeof *sum->kept);
-  gr_release(sum->memory, sum->reply, sum->reply_count, 2 * sizeof *sum->reply);
+  gr_memory *memory = sum->task.memory;
+  gr_release(memory, sum->kept, sum->kept_room, sizeof *sum->kept);
+  gr_release(memory, sum->reply, sum->reply_count, 2 * sizeof *sum->reply);
   sum->kept = NULL;
   sum->reply = NULL;
   sum->kept_count = sum->kept_room = sum->reply_count = 0;

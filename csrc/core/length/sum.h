@@ -3,7 +3,7 @@
 ** component), by Theorem 5 of Fraenkel and Yesha and section 10 of Smith
 ** 1966. The product of the graphs is never built: values add by the
 ** generalized nim-sum; and because the sum of the heights H bounds the
-** moves that a win takes, the winner who always moves to value 0 with the
+** moves that a win takes, a winner who always moves to value 0 with the
 ** least total height gets there, on cycles too.
 **
 ** In a game that splits, the distance D serves as H: a move makes it less by
@@ -44,14 +44,14 @@ typedef struct gr_candidate {
   uint32_t outcome;  /* of the sum after it */
 } gr_candidate;
 
-/* The best answer in one component that changes the nim-sum by so much. */
+/* The best answer in one component that changes the nim-sum by some amount. */
 typedef struct gr_reply {
   int64_t growth; /* of the total height */
   uint32_t part;
 } gr_reply;
 
 typedef struct gr_sum {
-  gr_memory *memory;
+  gr_task task;
   const gr_part *part;
   uint32_t count;
   gr_total total;
@@ -62,8 +62,7 @@ typedef struct gr_sum {
   size_t kept_count, kept_room, keep;
   gr_reply *reply; /* two for each change of the nim-sum, of two parts */
   size_t reply_count;
-  int lost; /* every move is: the sum is P */
-  int phase;
+  int lost;      /* every move loses: the sum is P */
   uint32_t at;   /* the component that is looked at */
   uint32_t edge; /* the move of it, */
   uint32_t word; /* and where it begins in the row */
@@ -83,7 +82,7 @@ int gr_candidate_less(const void *a, const void *b, const void *context);
 void gr_sum_init(gr_sum *sum, gr_memory *memory, const gr_part *part,
                  uint32_t count, size_t keep);
 
-/* Does about `budget` units of work, an edge being one: linear in the
+/* Does about *budget units of work, an edge being one: linear in the
 ** followers of the components and, where the game is lost, of these. GR_MORE,
 ** GR_DONE or GR_NO_MEMORY. */
 gr_status gr_sum_step(gr_sum *sum, size_t *budget);
