@@ -23,13 +23,11 @@ void gr_path_init(gr_path *path, const gr_graph *graph) {
 }
 
 gr_status gr_path_grow(gr_memory *memory, gr_path *path) {
-  size_t room = gr_grown(path->room, sizeof *path->at) + 64;
   gr_visit *at =
-      gr_resize(memory, path->at, path->room, room, sizeof *path->at);
+      gr_grow(memory, path->at, &path->room, path->depth + 1, sizeof *path->at);
   if (at == NULL)
     return GR_NO_MEMORY;
   path->at = at;
-  path->room = room;
   return GR_DONE;
 }
 

@@ -15,16 +15,11 @@ enum { START, CLEAR, PASS, ASSIGN, COMPLETE };
 ** ----------------------------------------------------------------- endings
 */
 
-static uint32_t hash(double payoff) {
+static uint32_t *slot_of(const gr_endings *endings, double payoff) {
+  size_t mask = endings->slot.count - 1, i;
   uint64_t bits;
   memcpy(&bits, &payoff, sizeof bits);
-  bits *= UINT64_C(0x9E3779B97F4A7C15);
-  return (uint32_t)(bits >> 32);
-}
-
-static uint32_t *slot_of(const gr_endings *endings, double payoff) {
-  size_t mask = endings->slot.count - 1;
-  size_t i = hash(payoff) & mask;
+  i = gr_mix(bits) >> 32 & mask;
   while (endings->slot.at[i] != 0 &&
          endings->payoff[endings->slot.at[i] - 1] != payoff)
     i = (i + 1) & mask;
@@ -43,24 +38,16 @@ static gr_status grow_slots(gr_memory *memory, gr_endings *endings) {
   return GR_DONE;
 }
 
-static gr_status grow_classes(gr_memory *memory, gr_endings *endings) {
-  size_t room = 2 * endings->room + 4;
-  double *payoff = gr_resize(memory, endings->payoff, endings->room, room,
-                             sizeof *endings->payoff);
-  if (payoff == NULL)
-    return GR_NO_MEMORY;
-  endings->payoff = payoff;
-  endings->room = room;
-  return GR_DONE;
-}
-
 static gr_status new_class(gr_memory *memory, gr_endings *endings,
                            double payoff) {
+  double *grown;
   if (endings->count >= GR_MAX_ENDINGS)
     return GR_ENDING_LIMIT;
-  if (endings->count == endings->room &&
-      grow_classes(memory, endings) != GR_DONE)
+  grown = gr_grow(memory, endings->payoff, &endings->room,
+                  (size_t)endings->count + 1, sizeof *grown);
+  if (grown == NULL)
     return GR_NO_MEMORY;
+  endings->payoff = grown;
   endings->payoff[endings->count++] = payoff;
   return GR_DONE;
 }
@@ -212,7 +199,7 @@ static gr_status clear(void *work, size_t *budget) {
   if (status == GR_DONE)
     status =
         gr_words_fill(p->task.memory, &payoffs->length, count, GR_NONE, budget);
-  return status == GR_DONE ? gr_turn_to(&p->task, PASS) : status;
+  return gr_then(&p->task, status, PASS);
 }
 
 /* Is this the last pass, whose result is kept? */

@@ -254,15 +254,11 @@ static gr_candidate candidate_of(const gr_sum *sum, gr_move move) {
 }
 
 static gr_status keep(gr_sum *sum, const gr_candidate *candidate) {
-  if (sum->kept_count == sum->kept_room) {
-    size_t room = sum->kept_room + sum->kept_room / 2 + 16;
-    gr_candidate *kept = gr_resize(sum->task.memory, sum->kept, sum->kept_room,
-                                   room, sizeof *kept);
-    if (kept == NULL)
-      return GR_NO_MEMORY;
-    sum->kept = kept;
-    sum->kept_room = room;
-  }
+  gr_candidate *kept = gr_grow(sum->task.memory, sum->kept, &sum->kept_room,
+                               sum->kept_count + 1, sizeof *kept);
+  if (kept == NULL)
+    return GR_NO_MEMORY;
+  sum->kept = kept;
   sum->kept[sum->kept_count++] = *candidate;
   return GR_DONE;
 }
