@@ -485,18 +485,25 @@ describe("grundy new", function()
 end)
 
 describe("the help", function()
-  local commands = require "grundy.command.commands"
+  -- The names of the subcommands, from the help.
+  local function names_in(text)
+    local names = {}
+    for name in text:match "\n\n(  new .-)\n\n":gmatch "  (%l+) +[^\n]+" do
+      names[#names + 1] = name
+    end
+    assert.equal(17, #names)
+    return names
+  end
 
   it("is there for each subcommand", function()
     local all = answer "grundy help"
     assert.equal(all, answer "grundy")
     assert.equal(all, answer "grundy --help")
     assert.equal(answer "grundy help solve", answer "grundy solve --help")
-    for _, name in ipairs(commands.names) do
-      has(all, "\n  " .. name .. " ")
+    for _, name in ipairs(names_in(all)) do
       local text = answer("grundy " .. name .. " --help")
       has(text, "usage: grundy " .. name)
-      for _, option in ipairs(commands.by_name[name].options) do
+      for _, option in ipairs(require("grundy.command." .. name).options) do
         has(text, "--" .. option)
       end
       for line in (all .. text):gmatch "[^\n]+" do
@@ -511,7 +518,8 @@ describe("the help", function()
     local words = page:gsub("\\%-", "-"):gsub("\\%[u(%x+)%]", function(code)
       return utf8.char(tonumber(code, 16))
     end)
-    for _, entry in ipairs(commands.list) do
+    for _, name in ipairs(names_in(answer "grundy help")) do
+      local entry = require("grundy.command." .. name)
       for _, text in ipairs(entry.text) do has(words, text) end
       for _, option in ipairs(entry.options) do has(words, "--" .. option) end
     end
@@ -529,4 +537,29 @@ describe("the help", function()
   it("is asked for with the version", function()
     assert.equal(grundy._VERSION .. "\n", answer "grundy --version")
   end)
+end)
+
+it("a subcommand is loaded when it is called, and no other", function()
+  file("lists.lua", [[
+    local exit = os.exit
+    os.exit = function(code)
+      for name in pairs(package.loaded) do
+        io.stderr:write(name:match "^grundy%.command%.(%l+)$" or "", "\n")
+      end
+      exit(code)
+    end]])
+  local names = { "new", "solve", "watch", "moves", "line", "play", "match",
+    "verify", "figures", "draw", "plot", "report", "map", "sequence",
+    "period", "help", "version" }
+  for _, called in ipairs(names) do
+    local _, err = shell("grundy " .. called .. " no/such/game.lua",
+      "LUA_INIT_5_4=@lists.lua")
+    for _, name in ipairs(names) do
+      local loaded = err:find("\n" .. name .. "\n") ~= nil
+      assert.equal(name == called, loaded, called .. " and " .. name)
+    end
+  end
+  local _, err = shell("grundy solve --help", "LUA_INIT_5_4=@lists.lua")
+  has(err, "\nhelp\n")
+  assert.is_falsy(err:find "\nreport\n")
 end)

@@ -1,22 +1,46 @@
--- The help, from the same text as the man page.
+-- grundy help: the help and the man page, from the same texts.
 
+local failure = require "grundy.command.failure"
 local layout = require "grundy.command.layout"
 local options = require "grundy.command.options"
-local story = require "grundy.command.story"
 
-local help = {
-  name = "help",
-  usage = "[SUBCOMMAND]",
-  most = 1,
-  summary = "this help, or that of a subcommand",
-  text = {
-    "With --man, the man page, which holds all of it.",
-  },
-  options = { "man" },
+local SUMMARY = "solves, plays and draws impartial games written in Lua"
+
+local description = {
+  "A game file is a few lines of Lua that return a table with a function "
+    .. "moves(p, add), which lists the moves from a position; 'grundy new' "
+    .. "writes one to start from. grundy expands it into all positions that "
+    .. "can be reached, cycles included, and tells for each who wins, its "
+    .. "generalized Sprague-Grundy value and what to play.",
+  "START is a position, read by the game's own parse. Where there is none, "
+    .. "it is a number, a table as Lua writes it, or just a text.",
+  "What a game file prints goes to the standard error stream.",
 }
 
---- The options of a subcommand: rows of how one is written and what it means.
-function help.rows(command)
+-- What comes after the subcommands: a heading, that of the man page, and terms
+-- with what they mean.
+local lists = {
+  { "Examples", "EXAMPLES", {
+    { "grundy new frogs", "write frogs.lua, a game to start from" },
+    { "grundy solve frogs.lua", "who wins, and how?" },
+    { "grundy watch frogs.lua", "the same again whenever you save it" },
+    { "grundy play frogs.lua", "try to beat it" },
+    { "grundy match frogs.lua --second random --games 100",
+      "is it hard to play by chance?" },
+    { "grundy draw frogs.lua -o frogs.svg", "see it" },
+    { "grundy report frogs.lua -o frogs.html", "a page to send to a friend" },
+  } },
+  { "Exit codes", "EXIT STATUS", failure.codes },
+  { "Environment", "ENVIRONMENT", {
+    { "COLUMNS", "the width of the terminal, if it does not say so itself" },
+    { "NO_COLOR", "if it is set, there are no colours" },
+    { "LC_ALL, LC_CTYPE, LANG", "the locale; without UTF-8, infinity is "
+      .. "written inf" },
+  } },
+}
+
+-- The options of a subcommand: rows of how one is written and what it means.
+local function option_rows(command)
   local rows = {}
   for i, name in ipairs(command.options) do
     local option = options.all[name]
@@ -29,11 +53,19 @@ function help.rows(command)
   return rows
 end
 
---- How a subcommand is called.
-function help.call(command)
-  return ("grundy %s %s%s"):format(command.name, command.usage,
-    #command.options > 0 and " [OPTION]..." or ""):gsub("  +", " ")
+-- How a subcommand is called.
+local function call_of(command)
+  return (("grundy %s %s%s"):format(command.name, command.usage,
+    #command.options > 0 and " [OPTION]..." or ""):gsub("  +", " "))
 end
+
+local function sentence(text)
+  return text:gsub("^%l", string.upper) .. "."
+end
+
+--
+-- The help
+--
 
 -- Terms with what they mean, the meanings in a column.
 local function write_list(screen, rows)
@@ -59,13 +91,13 @@ local function write_paragraphs(screen, paragraphs)
   end
 end
 
---- Shows the help of a subcommand.
-function help.show(screen, command)
-  screen:paragraph("usage: " .. help.call(command), 7)
+-- The help of a subcommand.
+local function show(screen, command)
+  screen:paragraph("usage: " .. call_of(command), 7)
   screen:line()
-  screen:paragraph(command.summary:gsub("^%l", string.upper) .. ".")
+  screen:paragraph(sentence(command.summary))
   write_paragraphs(screen, command.text)
-  local rows = help.rows(command)
+  local rows = option_rows(command)
   rows[#rows + 1] = { "--help", options.all.help.help }
   screen:line()
   write_list(screen, rows)
@@ -74,37 +106,87 @@ end
 local function show_all(screen, commands)
   screen:paragraph("usage: grundy SUBCOMMAND ...", 7)
   screen:line()
-  screen:paragraph("grundy " .. story.summary .. ".")
-  write_paragraphs(screen, story.text)
+  screen:paragraph("grundy " .. SUMMARY .. ".")
+  write_paragraphs(screen, description)
   screen:line()
   local rows = {}
-  for i, command in ipairs(commands.list) do
+  for i, command in ipairs(commands) do
     rows[i] = { command.name, command.summary }
   end
   write_list(screen, rows)
-  for _, part in ipairs { { "Examples", story.examples },
-    { "Exit codes", story.codes }, { "Environment", story.environment } } do
-    screen:line("\n%s:", part[1])
-    write_list(screen, part[2])
+  for _, list in ipairs(lists) do
+    screen:line("\n%s:", list[1])
+    write_list(screen, list[3])
   end
   screen:line()
   screen:paragraph("'grundy SUBCOMMAND --help' tells more.")
 end
 
-function help.run(context)
-  local commands = require "grundy.command.commands"
-  local name = context.words[1]
-  if context.values.man then
-    context.screen:raw(require "grundy.command.man" (commands))
-  elseif not name then
-    show_all(context.screen, commands)
-  elseif commands.by_name[name] then
-    help.show(context.screen, commands.by_name[name])
-  else
-    local failure = require "grundy.command.failure"
-    failure.stop(failure.USAGE, "unknown subcommand '%s'%s", name,
-      require "grundy.nearest".hint(name, commands.names))
+--
+-- The man page
+--
+
+-- A text as troff wants it.
+local function troff(text)
+  text = tostring(text):gsub("\\", "\\e"):gsub("%-", "\\-")
+  text = text:gsub("[\xC2-\xF4][\x80-\xBF]+", function(char)
+    return ("\\[u%04X]"):format(utf8.codepoint(char))
+  end)
+  return (text:gsub("^[.']", "\\&%0"))
+end
+
+local function add_list(lines, rows)
+  for _, row in ipairs(rows) do
+    lines[#lines + 1] = ".TP\n.B " .. troff(row[1]) .. "\n" .. troff(row[2])
   end
 end
 
-return help
+local function add_paragraphs(lines, texts)
+  for _, text in ipairs(texts) do
+    lines[#lines + 1] = ".PP\n" .. troff(text)
+  end
+end
+
+-- The man page of all subcommands.
+local function manual(commands)
+  local lines = {
+    '.TH GRUNDY 1 "" "' .. troff(require "grundy"._VERSION) .. '"',
+    ".SH NAME\ngrundy \\- " .. troff(SUMMARY),
+    ".SH SYNOPSIS\n.B grundy\n.I SUBCOMMAND\n\\&...",
+    ".SH DESCRIPTION",
+  }
+  add_paragraphs(lines, description)
+  lines[#lines + 1] = ".SH SUBCOMMANDS"
+  for _, command in ipairs(commands) do
+    lines[#lines + 1] = ".SS " .. troff(call_of(command))
+    lines[#lines + 1] = troff(sentence(command.summary))
+    add_paragraphs(lines, command.text)
+    add_list(lines, option_rows(command))
+  end
+  for _, list in ipairs(lists) do
+    lines[#lines + 1] = ".SH " .. list[2]
+    add_list(lines, list[3])
+  end
+  return table.concat(lines, "\n") .. "\n"
+end
+
+return {
+  name = "help",
+  usage = "[SUBCOMMAND]",
+  most = 1,
+  summary = "this help, or that of a subcommand",
+  text = {
+    "With --man, the man page, which holds all of it.",
+  },
+  options = { "man" },
+  run = function(context)
+    local screen, name = context.screen, context.words[1]
+    if context.values.man then
+      screen:raw(manual(context.subcommand()))
+    elseif name then
+      show(screen, context.subcommand(name))
+    else
+      show_all(screen, context.subcommand())
+    end
+  end,
+}

@@ -1,13 +1,18 @@
 --- The command `grundy`: solve a game file, play it, see it.
 -- `require "grundy.command"` returns a function that gets the words of the
 -- command line, does what they say and ends the process.
+--
+-- Each subcommand is a module of its name in this folder, loaded when it is
+-- called. It returns a table with `name`, `usage` (the words it takes, `least`
+-- to `most` of them), `summary`, `text` (an array of paragraphs), `options`
+-- (names; `meanings` where an option means something else than elsewhere) and
+-- `run`, which gets a table with the `values` of the options, the `words`, the
+-- `screen` and the function `subcommand`.
 -- @module grundy.command
 
 require "grundy"
-local commands = require "grundy.command.commands"
 local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
-local help = require "grundy.command.help"
 local nearest = require "grundy.nearest"
 local numerals = require "grundy.numerals"
 local options = require "grundy.command.options"
@@ -15,20 +20,37 @@ local parts = require "grundy.command.parts"
 local screen = require "grundy.command.screen"
 local tell = require "grundy.command.tell"
 
--- The subcommand of that name.
-local function find(name)
-  if commands.by_name[name] then
-    return commands.by_name[name]
-  elseif name:find "^%-" then
-    failure.stop(failure.USAGE, "'%s' is not a subcommand; options come after "
-      .. "the subcommand, as in 'grundy solve FILE --quiet'", name)
+-- The subcommands, in the order of the help.
+local names = { "new", "solve", "watch", "moves", "line", "play", "match",
+  "verify", "figures", "draw", "plot", "report", "map", "sequence", "period",
+  "help", "version" }
+
+-- The subcommand of a name; all of them, in order, if there is no name.
+local function subcommand(wanted)
+  local all = {}
+  for i, name in ipairs(names) do
+    if wanted == name then
+      return require("grundy.command." .. name)
+    end
+    all[i] = not wanted and require("grundy.command." .. name)
   end
-  failure.stop(failure.USAGE, "unknown subcommand '%s'%s", name,
-    nearest.hint(name, commands.names))
+  return not wanted and all or
+    failure.stop(failure.USAGE, "unknown subcommand '%s'%s", wanted,
+      nearest.hint(wanted, names))
 end
 
 local synonyms = { ["--help"] = "help", ["-h"] = "help",
   ["--version"] = "version" }
+
+-- The subcommand of the first word of the command line.
+local function find(word)
+  local name = synonyms[word or "help"] or word or "help"
+  if name:find "^%-" then
+    failure.stop(failure.USAGE, "'%s' is not a subcommand; options come after "
+      .. "the subcommand, as in 'grundy solve FILE --quiet'", name)
+  end
+  return subcommand(name)
+end
 
 -- Ends the command if the words are too few or too many, or if two options
 -- exclude each other.
@@ -44,16 +66,16 @@ local function check(command, words, values)
 end
 
 local function run(words)
-  local name = words[1] or "help"
-  local command = find(synonyms[name] or name)
+  local command = find(words[1])
   local values, others = options.read(command, words, 2)
   local view = screen.open(values.color)
   if values.help then
-    help.show(view, command)
-  else
-    check(command, others, values)
-    command.run { values = values, words = others, screen = view }
+    command, others = subcommand "help", { command.name }
+    values = {}
   end
+  check(command, others, values)
+  command.run { values = values, words = others, screen = view,
+    subcommand = subcommand }
   view:flush()
 end
 
