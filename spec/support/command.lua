@@ -92,6 +92,17 @@ function command.example(name)
   return quoted(command.root .. "/examples/" .. name .. ".lua")
 end
 
+--- The names of the subcommands, as the help lists them.
+function command.subcommands()
+  local names, folder = {}, command.folder()
+  local list = command.shell(folder, "grundy help"):match "\n\n(  new .-)\n\n"
+  command.remove(folder)
+  for name in list:gmatch "  (%l+) +[^\n]+" do
+    names[#names + 1] = name
+  end
+  return names
+end
+
 --- Each of the parts must be in the text.
 function command.has(text, ...)
   for _, part in ipairs { ... } do
