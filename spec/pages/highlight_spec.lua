@@ -143,7 +143,7 @@ describe("highlighting", function()
   it("agrees with Lua on where strings and comments end", function()
     -- A file without its comments and strings still is as long, in names: Lua
     -- must load it when all that we call text is put into other quotes.
-    for _, path in ipairs { "examples/nim.lua", "lua/grundy/dot_text.lua",
+    for _, path in ipairs { "examples/nim.lua", "lua/grundy/draw/text.lua",
       "lua/grundy/report/lexer.lua", "lua/grundy/report/board.lua",
       "spec/pages/highlight_spec.lua", "spec/support/hostile.lua" } do
       local out = {}

@@ -3,7 +3,7 @@
 -- arrays and sooner read.
 
 local core = require "grundy.core"
-local excerpt = require "grundy.excerpt"
+local excerpt = require "grundy.draw.excerpt"
 local frame = require "grundy.caller_moves"
 local lengths = require "grundy.lengths"
 local layout = require "grundy.report.graph_layout"

@@ -2,7 +2,7 @@
 -- its pictures broad, as each takes a place on every rank that it passes: so
 -- unless there are few, it sees those from a rank to the next only.
 
-local graphviz = require "grundy.graphviz"
+local graphviz = require "grundy.draw.graphviz"
 
 local graph_dot = {}
 

@@ -6,7 +6,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local graphviz = require "grundy.graphviz"
+local graphviz = require "grundy.draw.graphviz"
 local output = require "grundy.output"
 
 local fail = check.fail

@@ -7,9 +7,9 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local dot_label = require "grundy.dot_label"
-local dot_text = require "grundy.dot_text"
-local excerpt = require "grundy.excerpt"
+local dot_label = require "grundy.draw.label"
+local dot_text = require "grundy.draw.text"
+local excerpt = require "grundy.draw.excerpt"
 local lists = require "grundy.compound.sum_moves"
 local spread = require "grundy.spread"
 

@@ -3,7 +3,7 @@
 -- `shown` (an excerpt).
 
 local core = require "grundy.core"
-local excerpt = require "grundy.excerpt"
+local excerpt = require "grundy.draw.excerpt"
 local check = require "grundy.check"
 
 local fail, at = check.fail, core.at
