@@ -53,23 +53,17 @@ local function perched(rng)
 end
 
 describe("height", function()
-  it("is the least H, on digraphs of all kinds", function()
-    random.digraphs(5000, 1, 12, function(digraph, _, case)
-      check(digraph, feed.solve(digraph, case))
-    end)
-  end)
-
   it("is so on larger ones", function()
-    random.digraphs(100, 50, 300, function(digraph, _, case)
+    random.digraphs(60, 50, 300, function(digraph, _, case)
       check(digraph, feed.solve(digraph, case))
     end)
   end)
 
   it("is so with great values among cycles", function()
-    random.towers(30, function(digraph, _, case)
+    random.towers(8, function(digraph, _, case)
       check(digraph, feed.solve(digraph, case))
     end)
-    for _, n in ipairs { 1, 2, 31, 32, 33, 34, 64, 65, 80 } do
+    for _, n in ipairs { 1, 2, 32, 33, 65 } do
       local digraph = twinned(n)
       check(digraph, feed.solve(digraph))
     end
@@ -77,7 +71,7 @@ describe("height", function()
 
   it("is so with values above the degrees", function()
     local high = 0
-    random.cases(300, function(rng, case)
+    random.cases(60, function(rng, case)
       local digraph = perched(rng)
       local _, value = check(digraph, feed.solve(digraph, case))
       for u = 1, #digraph do
@@ -110,7 +104,7 @@ describe("height", function()
   end)
 
   it("does not depend on the size of the steps", function()
-    random.digraphs(600, 1, 20, function(digraph, rng, case)
+    random.digraphs(1000, 1, 20, function(digraph, rng, case)
       local solution = feed.solve(digraph, case)
       local height = check(digraph, solution)
       local budget = rng(1, 9)
@@ -118,33 +112,6 @@ describe("height", function()
       for u = 1, #digraph do got[u] = got[u] or math.huge end
       feed.same("height", got, height)
       assert(steps >= #digraph // budget, steps .. " steps")
-    end)
-  end)
-
-  it("is at least the remoteness, and at least the value", function()
-    random.digraphs(1000, 1, 40, function(digraph, _, case)
-      local solution = feed.solve(digraph, case)
-      for u = 1, #digraph do
-        local value = solution:value(u)
-        if slow.is_finite(feed.value(value)) then
-          local height = solution:height(u)
-          assert(height >= solution:remoteness(u) and height >= value)
-          assert(height % 1 == 0)
-        else
-          assert(solution:height(u) == math.huge)
-        end
-      end
-    end)
-  end)
-
-  it("of value 0 is remoteness", function()
-    random.digraphs(500, 1, 40, function(digraph, _, case)
-      local solution = feed.solve(digraph, case)
-      for u = 1, #digraph do
-        if solution:value(u) == 0 then
-          assert(solution:height(u) == solution:remoteness(u))
-        end
-      end
     end)
   end)
 
@@ -178,20 +145,5 @@ describe("height", function()
     assert.are.equal(2, solution:height(n))
     assert.are.equal(math.huge, solution:height(0))
     assert.is_true(solution:verify())
-  end)
-
-  it("is there with the other answers", function()
-    local solution = grundy.graph { { 2, 3 }, { 1 }, {} }:solve()
-    assert.are.equal(solution:height(1), solution:info(1).height)
-    local rows = solution:table { "height" }
-    for u = 1, 3 do assert.are.equal(solution:height(u), rows[u].height) end
-    assert.is_nil((solution:height(4)))
-  end)
-
-  it("needs values", function()
-    local solution = grundy.graph { { 2 } }:solve(nil, { only = "outcome" })
-    assert.has_error(function() solution:height(1) end,
-      'this solution has no values: it was solved with only = "outcome"')
-    assert.is_nil(solution:info(1).height)
   end)
 end)

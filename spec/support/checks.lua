@@ -624,7 +624,21 @@ function derived.given(c)
     c.model.players == 1 and not c.model.cyclic then
     return check_quotient(c, quotient, map, class)
   end
-  assert(quotient == nil and type(map) == "string", "not refused")
+  assert(quotient == nil, "not refused")
+  local alike, said = c.model:ends_alike(class), false
+  for text, holds in pairs {
+    ["end differently"] = not alike,
+    ["nor semicompatible"] = not semi,
+    ["is not normal play"] = semi and c.model.play ~= "normal",
+    ["has two players"] = semi and c.model.players == 2,
+    ["has cycles"] = semi and c.model.cyclic,
+  } do
+    if map:find(text, 1, true) then
+      assert(holds, map)
+      said = true
+    end
+  end
+  assert(said, map)
 end
 
 function derived.reduce(c)

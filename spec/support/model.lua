@@ -511,15 +511,21 @@ function methods:quotient(class)
   return of_graph(self, graph, t), class
 end
 
--- Is a relation compatible, is it semicompatible?
-function methods:relation(class)
-  local alike, pay = true, {}
+-- Do related sinks end alike?
+function methods:ends_alike(class)
+  local pay = {}
   for s, c in ipairs(class) do
     if #self.graph[s] == 0 then
-      alike = alike and (pay[c] or self.pay[s]) == self.pay[s]
+      if pay[c] and pay[c] ~= self.pay[s] then return false end
       pay[c] = self.pay[s]
     end
   end
+  return true
+end
+
+-- Is a relation compatible, is it semicompatible?
+function methods:relation(class)
+  local alike = self:ends_alike(class)
   return alike and relations.compatible(self.graph, class),
     alike and relations.semicompatible(self.graph, class)
 end

@@ -6,22 +6,9 @@ local core = require "grundy.core"
 local testing = require "grundy_testing"
 local random = require "spec.support.random"
 local feed = require "spec.support.feed"
-local slow = require "spec.support.slow_relations"
 local raises = require "spec.support.raises"
 
 local WORDS = { "loss", "win", "draw" }
-
--- What `terminal` says of a sink, by the kind of game; nil: nothing.
-local SAY = {
-  none = function() end,
-  losses = function() return "loss" end,
-  silent = function(rng) return rng(1, 2) == 1 and "loss" or nil end,
-  wins = function(rng) return rng(1, 2) == 1 and "win" or nil end,
-  mixed = function(rng) return WORDS[rng(1, 4)] end,
-  payoffs = function(rng) return rng(-2, 2) end,
-}
-
-local KINDS = { "none", "losses", "silent", "wins", "mixed", "payoffs" }
 
 -- A game on 1 .. n: its digraph and what is said of its sinks.
 local function ended(digraph, said, name)
@@ -32,35 +19,6 @@ local function ended(digraph, said, name)
   }
 end
 
--- What a sink is to the player to move there.
-local function ending(said, u, play)
-  return said[u] or (play == "misere" and "win" or "loss")
-end
-
--- Are all ends losses, as in normal play?
-local function is_normal(digraph, said, play)
-  for u = 1, #digraph do
-    if #digraph[u] == 0 and ending(said, u, play) ~= "loss" then
-      return false
-    end
-  end
-  return next(said) ~= nil or play ~= "misere"
-end
-
--- The first two sinks of one class that end differently.
-local function unlike(digraph, said, play, class)
-  local first = {}
-  for u = 1, #digraph do
-    local one = first[class[u]] or u
-    if #digraph[u] == 0 then
-      first[class[u]] = one
-      if ending(said, one, play) ~= ending(said, u, play) then
-        return one, u
-      end
-    end
-  end
-end
-
 local function check_same(solution, quotient, map, names)
   for p in solution:positions() do
     for _, name in ipairs(names) do
@@ -69,177 +27,6 @@ local function check_same(solution, quotient, map, names)
     end
   end
 end
-
-local function check_rows(digraph, quotient, map, class)
-  local first, rows = slow.by_first(class), slow.quotient(digraph, class)
-  for u = 1, #digraph do assert.are.equal(first[u], map(u)) end
-  for c, row in pairs(rows) do
-    assert.are.same(row, quotient:followers(c))
-  end
-  assert.is_true(quotient:verify())
-end
-
--- A quotient under misère play, where it has one, is that of the solution.
-local function check_misere(solution, quotient, map, names)
-  local fine, misere = pcall(quotient.misere, quotient)
-  if fine then
-    check_same(solution:misere(), misere, map, names)
-    assert.is_true(misere:verify())
-  else
-    assert(misere:find "is none under misère play", misere)
-  end
-  return fine
-end
-
-local ALL = { "outcome", "remoteness", "worth", "distance" }
-local WITH_VALUES = { "outcome", "remoteness", "worth", "distance", "value",
-  "height" }
-
-describe("with endings of any kind", function()
-  -- Runs body(solution, digraph, said, play, rng) on games of each kind under
-  -- each play.
-  local function games(cases, most, body)
-    random.digraphs(cases, 1, most, function(digraph, rng, case)
-      local kind = KINDS[case % #KINDS + 1]
-      local said = {}
-      for u = 1, #digraph do
-        said[u] = #digraph[u] == 0 and SAY[kind](rng) or nil
-      end
-      for _, play in ipairs { "normal", "misere" } do
-        local solution = assert(ended(digraph, said):solve(1, {
-          starts = feed.numbers(#digraph), play = play,
-        }))
-        if play == "misere" and rng(1, 2) == 1 then
-          solution = ended(digraph, said):solve(1, {
-            starts = feed.numbers(#digraph),
-          }):misere()
-        end
-        body(solution, digraph, said, play, rng)
-      end
-    end)
-  end
-
-  local function has_values(solution)
-    return (pcall(solution.value, solution, 1))
-  end
-
-  it("the coarsest compatible quotient preserves all", function()
-    local twins, refused, merged = 0, 0, 0
-    games(1200, 10, function(solution, digraph, said, play)
-      local label = {}
-      for u = 1, #digraph do
-        label[u] = #digraph[u] == 0 and ending(said, u, play) or nil
-      end
-      local quotient, map = solution:quotient "compatible"
-      check_rows(digraph, quotient, map, slow.coarsest(digraph, label))
-      check_same(solution, quotient, map,
-        has_values(solution) and WITH_VALUES or ALL)
-      assert.is_true(quotient:verify()) -- now with all that was asked
-      if check_misere(solution, quotient, map, ALL) then
-        twins = twins + 1
-      else
-        refused = refused + 1
-      end
-      local again, second = quotient:quotient "compatible"
-      assert.are.equal(#quotient, #again)
-      check_same(quotient, again, second, ALL)
-      assert.is_true(again:verify())
-      if #quotient < #solution then merged = merged + 1 end
-    end)
-    random.came_up(twins, refused, merged)
-  end)
-
-  it("quotients by values, and the smallest, preserve values", function()
-    local heaps, mixed, merged = 0, 0, 0
-    games(1200, 10, function(solution, digraph, said, play)
-      local quotient, map = solution:reduce()
-      assert.is_true(quotient:verify())
-      check_same(solution, quotient, map, { "outcome" })
-      if not has_values(solution) then
-        check_same(solution, quotient, map, ALL)
-        raises(function() local _ = solution:quotient "grundy" end,
-          "this solution has no values")
-        mixed = mixed + 1
-        return
-      end
-      check_same(solution, quotient, map, { "value" })
-      quotient, map = solution:quotient "grundy"
-      if not quotient then
-        assert(map:find "the game has cycles")
-        return
-      end
-      assert.is_true(is_normal(digraph, said, play))
-      assert.is_true(quotient:verify())
-      check_same(solution, quotient, map, { "value", "outcome" })
-      assert.are.equal(solution:stats().max_value + 1, #quotient)
-      assert.are.equal(1, quotient:stats().sinks)
-      for u = 1, #digraph do
-        if #digraph[u] > 0 and solution:value(u) == 0 then
-          merged = merged + 1
-        end
-      end
-      heaps = heaps + 1
-    end)
-    random.came_up(heaps, mixed, merged)
-  end)
-
-  it("relations are what Sato says, if related sinks end alike", function()
-    local seen = { compatible = 0, semi = 0, play = 0, cycle = 0, ends = 0,
-      neither = 0 }
-    local function saw(what) seen[what] = seen[what] + 1 end
-    games(3000, 6, function(solution, digraph, said, play, rng)
-      local class = {}
-      for u = 1, #digraph do
-        class[u] = solution:outcome(u) .. rng(1, 4) // 4
-      end
-      if rng(1, 3) == 1 then class = slow.coarsest(digraph) end
-      local function f(p) return class[p] end
-      local report = solution:relation(f)
-      local compatible = slow.compatible(digraph, class)
-      local semi = slow.semicompatible(digraph, class)
-      local quotient, map, witness = solution:quotient(f)
-      local one, other = unlike(digraph, said, play, class)
-      if one then
-        assert.is_false(report.compatible)
-        assert.is_false(report.semicompatible)
-        local got = report.witness.semicompatible
-        assert.is_true(class[got.position] == class[got.other])
-        assert.are.equal(("%d and %d end differently"):format(got.position,
-          got.other), got.text)
-        assert(one and other and not quotient)
-        assert.are.same(got, witness)
-        return saw "ends"
-      end
-      assert.are.equal(compatible, report.compatible)
-      assert.are.equal(semi, report.semicompatible)
-      if not semi then
-        assert(not quotient and map:find "nor semicompatible")
-        return saw "neither"
-      elseif quotient then
-        check_rows(digraph, quotient, map, class)
-        local names = compatible and ALL or { "outcome" }
-        check_same(solution, quotient, map, names)
-        if has_values(solution) then
-          check_same(solution, quotient, map, { "value" })
-        end
-        local twin = check_misere(solution, quotient, map, names)
-        if not compatible then
-          assert(not twin or play == "misere")
-          assert.is_true(is_normal(digraph, said, play))
-          return saw "semi"
-        end
-        return saw "compatible"
-      end
-      assert.is_false(compatible)
-      if map:find "the game has cycles" then return saw "cycle" end
-      assert(map:find "this is not normal play")
-      assert.is_false(is_normal(digraph, said, play))
-      saw "play"
-    end)
-    random.came_up(seen.compatible, seen.semi, seen.play, seen.cycle,
-      seen.ends, seen.neither)
-  end)
-end)
 
 describe("with endings", function()
   it("a class ends as its members that are ends", function()
@@ -257,40 +44,6 @@ describe("with endings", function()
     end
     assert.is_true(solution:relation(parity).semicompatible)
     assert.is_false(solution:relation(parity).compatible)
-  end)
-
-  it("two players keep apart, and their ends", function()
-    local seen = 0
-    random.digraphs(400, 1, 8, function(digraph, rng)
-      local other, said = random.digraph(rng, rng(1, 20), #digraph), {}
-      for u = 1, #digraph do said[u] = { WORDS[rng(1, 4)], WORDS[rng(1, 4)] } end
-      local solution = grundy.game {
-        players = 2,
-        moves = function(p, _, player)
-          return player == 1 and digraph[p] or other[p]
-        end,
-        terminal = function(p, player) return said[p][player] end,
-      }:solve(1, { starts = feed.numbers(#digraph), player = "both" })
-      local quotient, map = solution:reduce()
-      assert.is_true(quotient:verify())
-      for p, player in solution:positions() do
-        local q, who = map(p, player)
-        assert.are.equal(player, who)
-        for _, name in ipairs { "outcome", "remoteness", "worth" } do
-          assert.are.equal(solution[name](solution, p, player),
-            quotient[name](quotient, q, player))
-        end
-      end
-      if #quotient < #solution then seen = seen + 1 end
-    end)
-    random.came_up(seen)
-    local players = grundy.game {
-      players = 2, start = 3,
-      moves = function(n, add) if n > 0 then add(n - 1) end end,
-    }:solve()
-    local _, message = players:quotient(function(n) return n % 2 end)
-    assert(message:find("only semicompatible, and the game has two players",
-      1, true))
   end)
 
   it("misère play is refused where ends that differ there are one", function()

@@ -16,71 +16,7 @@ local function images(map, n)
   return class
 end
 
--- The quotient must be the one by these classes: its positions, their
--- followers, and what the map says of them.
-local function check_quotient(digraph, quotient, map, class)
-  local first = slow.by_first(class)
-  local rows, positions = slow.quotient(digraph, class), {}
-  local members = {}
-  for u = 1, #digraph do
-    members[first[u]] = members[first[u]] or {}
-    table.insert(members[first[u]], u)
-    if first[u] == u then positions[#positions + 1] = u end
-  end
-  assert.are.same(first, images(map, #digraph))
-  assert.are.same(positions, feed.positions(quotient))
-  for c, row in pairs(rows) do
-    assert.are.same(row, quotient:followers(c))
-    assert.are.same(members[c], map:class(c))
-  end
-  assert.is_true(quotient:verify())
-end
-
--- Each move of the quotient can be lifted.
-local function check_lifts(digraph, quotient, map)
-  for u = 1, #digraph do
-    for _, q in ipairs(quotient:followers(map(u))) do
-      local v = assert(map:lift(u, q))
-      assert(map(v) == q)
-      assert(slow.goes(digraph, feed.numbers(#digraph), u, v))
-    end
-  end
-end
-
--- Who plays from u by the quotient wins, whatever the opponent does, in time.
-local function check_win(digraph, quotient, map, u, moves)
-  assert(moves > 0, "it takes too long")
-  local v = map:lift(u, quotient:best(map(u)))
-  for _, w in ipairs(digraph[v]) do
-    check_win(digraph, quotient, map, w, moves - 2)
-  end
-end
-
-local NAMES = { "value", "outcome", "remoteness", "distance", "height" }
-
-local function check_same(solution, quotient, map, names)
-  for p in solution:positions() do
-    for _, name in ipairs(names) do
-      assert.are.equal(solution[name](solution, p),
-        quotient[name](quotient, (map(p))))
-    end
-  end
-end
-
 describe("the coarsest compatible quotient", function()
-  it("is that of the definition", function()
-    local smaller = 0
-    random.digraphs(1200, 1, 12, function(digraph, _, case)
-      local solution = feed.solve(digraph, case)
-      local quotient, map = solution:quotient "compatible"
-      local class = slow.coarsest(digraph)
-      assert(slow.compatible(digraph, class))
-      check_quotient(digraph, quotient, map, class)
-      if #quotient < #solution then smaller = smaller + 1 end
-    end)
-    random.came_up(smaller)
-  end)
-
   it("is that of the definition on larger digraphs", function()
     local split = 0
     random.digraphs(60, 30, 200, function(digraph, _, case)
@@ -108,30 +44,6 @@ describe("the coarsest compatible quotient", function()
     assert(#quotient < 180 and quotient:verify())
     assert.is_true((select(5,
       testing.quotient(solution, "compatible", 1 << 20))))
-  end)
-
-  it("preserves everything", function()
-    random.digraphs(150, 1, 20, function(digraph, _, case)
-      local solution = feed.solve(digraph, case)
-      local quotient, map = solution:quotient "compatible"
-      check_same(solution, quotient, map, NAMES)
-      check_lifts(digraph, quotient, map)
-    end)
-  end)
-
-  it("has a strategy that wins the game, as soon as can be", function()
-    local won = 0
-    random.digraphs(500, 1, 9, function(digraph, _, case)
-      local solution = feed.solve(digraph, case)
-      local quotient, map = solution:quotient "compatible"
-      for u = 1, #digraph do
-        if solution:outcome(u) == "N" and solution:remoteness(u) < 8 then
-          check_win(digraph, quotient, map, u, solution:remoteness(u))
-          won = won + 1
-        end
-      end
-    end)
-    random.came_up(won)
   end)
 
   it("does not depend on the size of the steps", function()
@@ -174,89 +86,6 @@ describe("the coarsest compatible quotient", function()
     assert.are.equal(3876, count)
   end)
 
-  it("is there where there are no values", function()
-    local moves = { { 3, 4 }, { 4, 3 }, { 5 }, { 6 }, {}, {}, { 1, 2, 7 } }
-    local options = { { play = "misere" }, { only = "outcome" } }
-    for _, option in ipairs(options) do
-      local solution = feed.solve(moves, 1, option)
-      local quotient, map = solution:quotient "compatible"
-      assert.are.equal(4, #quotient)
-      check_same(solution, quotient, map, { "outcome", "remoteness" })
-      assert.are.same({ 1, 2 }, map:class(1))
-      assert.is_false(pcall(quotient.value, quotient, 1))
-      assert.is_true(quotient:verify())
-    end
-    local misere = feed.solve(moves, 1):misere()
-    local quotient, map = misere:quotient "compatible"
-    check_same(misere, quotient, map, { "outcome", "remoteness" })
-    assert.is_true(quotient:verify())
-  end)
-
-  it("respects endings", function()
-    local words = { "win", "loss", "draw" }
-    local differ = 0
-    random.digraphs(400, 1, 10, function(digraph, rng)
-      local numbers, label, pays = rng(1, 2) == 1, {}, {}
-      for u = 1, #digraph do
-        local kind = rng(1, numbers and 3 or 4)
-        if #digraph[u] == 0 then
-          pays[u] = numbers and kind * 2 - 3 or words[kind]
-          label[u] = pays[u] or "loss"
-        end
-      end
-      local solution = grundy.game {
-        moves = feed.adding(digraph),
-        terminal = function(p) return pays[p] end,
-      }:solve(1, { starts = feed.numbers(#digraph) })
-      local quotient, map = solution:quotient "compatible"
-      local class = slow.coarsest(digraph, label)
-      check_quotient(digraph, quotient, map, class)
-      check_same(solution, quotient, map, { "outcome", "worth", "remoteness" })
-      local misere = solution:misere()
-      quotient, map = misere:quotient "compatible"
-      check_same(misere, quotient, map, { "outcome", "worth", "remoteness" })
-      assert.is_true(quotient:verify())
-      if slow.count(class) > slow.count(slow.coarsest(digraph)) then
-        differ = differ + 1
-      end
-    end)
-    random.came_up(differ)
-  end)
-
-  it("respects the player to move", function()
-    random.digraphs(300, 1, 10, function(digraph, rng)
-      local other = random.digraph(rng, rng(1, 20), #digraph)
-      local solution = grundy.game {
-        players = 2,
-        moves = function(p, _, player)
-          return player == 1 and digraph[p] or other[p]
-        end,
-      }:solve(1, { starts = feed.numbers(#digraph), player = "both" })
-      local quotient, map = solution:quotient "compatible"
-      assert.is_true(quotient:verify())
-      local doubled, label, n = {}, {}, #digraph
-      for u = 1, n do
-        doubled[u], doubled[n + u] = {}, {}
-        label[u], label[n + u] = 1, 2
-        for _, v in ipairs(digraph[u]) do table.insert(doubled[u], n + v) end
-        for _, v in ipairs(other[u]) do table.insert(doubled[n + u], v) end
-      end
-      local class = slow.coarsest(doubled, label)
-      assert.are.equal(slow.count(class), #quotient)
-      for p, player in solution:positions() do
-        local q, who = map(p, player)
-        assert.are.equal(player, who)
-        assert.are.equal(class[(player - 1) * n + p],
-          class[(player - 1) * n + q])
-        assert.are.equal(solution:outcome(p, player),
-          quotient:outcome(q, player))
-        for _, r in ipairs(quotient:followers(q, player)) do
-          assert.are.equal(r, (map(map:lift(p, player, r), 3 - player)))
-        end
-      end
-    end)
-  end)
-
   it("of a game with `normal` answers in the caller's frame", function()
     local solution = nim.game {
       name = "Nim", start = { 2, 2, 1 }, normal = nim.sorted,
@@ -272,85 +101,6 @@ describe("the coarsest compatible quotient", function()
 end)
 
 describe("a quotient by a relation", function()
-  it("is that of the definition where it is compatible", function()
-    local coarsest = 0
-    random.digraphs(400, 1, 10, function(digraph, rng, case)
-      local solution, label = feed.solve(digraph, case), {}
-      for u = 1, #digraph do label[u] = rng(1, 2) end
-      local class = slow.coarsest(digraph, label)
-      local quotient, map = solution:quotient(function(p) return class[p] end)
-      check_quotient(digraph, quotient, map, class)
-      check_same(solution, quotient, map, NAMES)
-      check_lifts(digraph, quotient, map)
-      if slow.count(class) > slow.count(slow.coarsest(digraph)) then
-        coarsest = coarsest + 1
-      end
-    end)
-    random.came_up(coarsest)
-  end)
-
-  it("is that of the definition where it is semicompatible", function()
-    local semi, refused, cyclic = 0, 0, 0
-    random.digraphs(2000, 1, 7, function(digraph, rng, case)
-      local solution, class = feed.solve(digraph, case), {}
-      for u = 1, #digraph do
-        class[u] = tostring(solution:value(u)) .. " " .. rng(1, 3) // 3
-      end
-      local quotient, map, witness = solution:quotient(function(p)
-        return class[p]
-      end)
-      if slow.compatible(digraph, class) then
-        check_quotient(digraph, quotient, map, class)
-      elseif not slow.semicompatible(digraph, class) then
-        assert(quotient == nil and witness.position)
-        assert(map:find("nor semicompatible", 1, true))
-        refused = refused + 1
-      elseif not quotient then
-        assert(solution:stats().largest_component > 1 or
-          map:find("cycles", 1, true))
-        assert(witness.position)
-        cyclic = cyclic + 1
-      else
-        check_quotient(digraph, quotient, map, class)
-        check_same(solution, quotient, map, { "value", "outcome" })
-        check_lifts(digraph, quotient, map)
-        semi = semi + 1
-      end
-    end)
-    random.came_up(semi, refused, cyclic)
-  end)
-
-  it("by values is a Nim heap", function()
-    local acyclic, cyclic = 0, 0
-    random.digraphs(800, 1, 12, function(digraph, _, case)
-      local solution = feed.solve(digraph, case)
-      local quotient, map = solution:quotient "grundy"
-      local loops = false
-      for u = 1, #digraph do
-        loops = loops or solution:distance(u) == math.huge
-      end
-      assert.are.equal(loops, quotient == nil)
-      if loops then
-        assert.are.equal("the game has cycles, where positions of equal "
-          .. "values may differ", map)
-        cyclic = cyclic + 1
-        return
-      end
-      acyclic = acyclic + 1
-      local stats = quotient:stats()
-      assert.are.equal(solution:stats().max_value + 1, #quotient)
-      assert.are.equal(#quotient * (#quotient - 1) // 2, stats.edges)
-      check_same(solution, quotient, map, { "value" })
-      check_lifts(digraph, quotient, map)
-      for u = 1, #digraph do
-        if solution:outcome(u) == "N" then
-          check_win(digraph, quotient, map, u, #digraph)
-        end
-      end
-    end)
-    random.came_up(acyclic, cyclic)
-  end)
-
   it("is refused where play is not normal, unless it is compatible", function()
     local digraph = { { 3 }, { 3 }, {}, { 2, 3 }, { 4, 3 } }
     local misere = feed.solve(digraph, 1, { play = "misere" })

@@ -128,22 +128,6 @@ describe("reduce", function()
     random.came_up(infinite)
   end)
 
-  it("makes Nim heaps of what is finite", function()
-    random.digraphs(400, 1, 20, function(digraph, _, case)
-      local solution = feed.solve(digraph, case)
-      local quotient = solution:reduce()
-      local values = {}
-      for p in quotient:positions() do
-        local value = quotient:value(p)
-        if not grundy.is_infinite(value) then
-          assert(not values[value], "two positions of one value")
-          values[value] = true
-          assert.are.equal(value, #quotient:followers(p))
-        end
-      end
-    end)
-  end)
-
   it("finds nothing more the second time", function()
     random.digraphs(300, 1, 14, function(digraph, _, case)
       local quotient = feed.solve(digraph, case):reduce()
@@ -268,19 +252,6 @@ describe("reduce", function()
     assert.are.equal(nim:stats().max_value + 1, #quotient)
     assert.are.equal("reversible", steps[#steps].kind)
     check_values(nim, quotient, map)
-  end)
-
-  it("is the compatible quotient where there are no values", function()
-    local digraph = { { 3, 4 }, { 3 }, { 5 }, { 5 }, {}, { 6, 5 } }
-    for _, options in ipairs { { play = "misere" }, { only = "outcome" } } do
-      local solution = feed.solve(digraph, 1, options)
-      local quotient, map, steps = solution:reduce()
-      assert.are.equal(4, #quotient)
-      assert.are.equal(1, #steps)
-      for u = 1, 6 do
-        assert.are.equal(solution:remoteness(u), quotient:remoteness(map(u)))
-      end
-    end
   end)
 
   it("needs an open solution", function()

@@ -33,44 +33,7 @@ local function relations(rng, digraph, solution)
   return list
 end
 
--- A witness must show what it says.
-local function check_witness(digraph, class, witness, semi)
-  local s, v, t = witness.position, witness.follower, witness.other
-  assert(class[s] == class[t])
-  assert(slow.goes({ [s] = digraph[s] }, feed.numbers(#digraph), s, v))
-  assert(not slow.goes(digraph, class, t, class[v]))
-  assert(not semi or not slow.goes(digraph, class, v, class[s]))
-  assert(type(witness.text) == "string")
-end
-
 describe("a relation", function()
-  it("is compatible, semicompatible or not, by the definitions", function()
-    local seen = { 0, 0, 0 }
-    random.digraphs(1000, 1, 8, function(digraph, rng, case)
-      local solution = feed.solve(digraph, case)
-      for _, class in ipairs(relations(rng, digraph, solution)) do
-        local report = solution:relation(function(p) return class[p] end)
-        local compatible = slow.compatible(digraph, class)
-        local semi, first = slow.semicompatible(digraph, class)
-        assert.are.equal(compatible, report.compatible)
-        assert.are.equal(semi, report.semicompatible)
-        assert.are.equal(slow.count(class), report.classes)
-        assert.are.equal(compatible, report.witness.compatible == nil)
-        assert.are.equal(semi, report.witness.semicompatible == nil)
-        if not compatible then
-          check_witness(digraph, class, report.witness.compatible)
-        end
-        if not semi then
-          check_witness(digraph, class, report.witness.semicompatible, true)
-          assert.are.equal(first, report.witness.semicompatible.position)
-        end
-        local kind = compatible and 1 or semi and 2 or 3
-        seen[kind] = seen[kind] + 1
-      end
-    end)
-    random.came_up(seen[1], seen[2], seen[3])
-  end)
-
   it("is so, however large the steps", function()
     local seen = { 0, 0, 0 }
     random.digraphs(300, 1, 10, function(digraph, rng, case)
