@@ -165,7 +165,7 @@ waits.calls = {
     return grundy.conjunctive { s:at(p), s:at(p) }:outcome()
   end },
   { "figures", function(s) return s:figures() end },
-  { "dot", function(s) return s:dot { limit = 250000 } end },
+  { "dot", function(s) return s:dot { limit = 50000 } end },
   { "report", function(s) return grundy.report(s) end },
   { "close", function(s) s:close() end },
 }

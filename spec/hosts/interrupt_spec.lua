@@ -443,7 +443,7 @@ describe("a hook", function()
   for _, case in ipairs(random.scale < 1 and {} or {
     { "chances are found", "cycle", 40000, function(s, p) s:chances(p) end },
     { "a picture is made", "path", 150000, function(s)
-      s:dot { limit = 250000 }
+      s:dot { limit = 50000 }
     end },
     { "a random graph is made", "star", 2, function()
       grundy.random_graph { positions = 150000, edges = 600000 }

@@ -449,8 +449,8 @@ describe("what solution:dot refuses", function()
       { { layout = "circle" },
         [[option 'layout' must be "ordinary" or "circular", got "circle"]] },
       { { moves = 1 }, [[option 'moves' must be "all" or "best", got 1]] },
-      { { limit = 0 }, "option 'limit' must be an integer from 1 to 250000" },
-      { { limit = 250001 }, "from 1 to 250000, got 250001" },
+      { { limit = 0 }, "option 'limit' must be an integer from 1 to 50000" },
+      { { limit = 50001 }, "from 1 to 50000, got 50001" },
       { { around = 1, radius = -1 },
         "option 'radius' must be an integer from 1 to" },
       { { radius = 1 }, "option 'radius' is for an excerpt, which wants "

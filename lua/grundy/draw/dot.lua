@@ -34,9 +34,9 @@ local fields = {
 }
 
 local DEFAULT_LIMIT = 500 -- positions
--- The text is one string, and Lua copies it whole, which nothing interrupts:
--- of more positions it would hold up the host.
-local MAX_LIMIT = 250000
+-- The text is one string, and it takes tables to make it: Lua copies the one
+-- and extends the others at once, and a larger picture would hold up the host.
+local MAX_LIMIT = 50000
 local MANY_MOVES = 250 -- with more, only best moves are drawn, if not asked
 local MANY_LEAVES = 12 -- with more, they are put in several rows
 
@@ -344,7 +344,7 @@ end
 -- where all moves are drawn; not in a circle),
 -- `moves` ("all" or "best"; default all, unless there are more than 250),
 -- `reduce` (true: draw `solution:reduce()`),
--- `limit` (draw at most this many positions, default 500, up to 250,000),
+-- `limit` (draw at most this many positions, default 500, up to 50,000),
 -- `around` (a position, with two players also `player`: draw what play from
 -- there reaches, the nearest first) and
 -- `radius` (within so many moves)
