@@ -6,14 +6,13 @@
 #include "core/graph/label.h"
 #include "core/length/remoteness.h"
 #include "core/values/splitting.h"
+#include "lua/compute.h"
 #include "lua/counts.h"
 #include "lua/fail.h"
 #include "lua/infinity.h"
-#include "lua/pairs.h"
 #include "lua/rows.h"
 #include "lua/solution.h"
 #include "lua/twin.h"
-#include "lua/work.h"
 
 #include <math.h>
 #include <string.h>
@@ -23,14 +22,12 @@
 ** Each function pushes one value; the solution is at index 1.
 */
 
-/* The remoteness of all positions of the solution at index 1; where sinks
-** differ, the moves to what a position is worth. */
+/* The remoteness of all positions of the solution at index 1, or what there
+** is instead. */
 static const uint32_t *remoteness_of(lua_State *L, const lgr_solution *s) {
-  if (s->play == LGR_MIXED)
-    return s->payoffs.length.at;
-  lgr_need_whole(L, s, "remoteness");
-  lgr_compute(L, 1, LGR_REMOTENESS);
-  return s->remoteness.at;
+  if (s->play != LGR_MIXED)
+    lgr_need_whole(L, s, "remoteness");
+  return lgr_lengths_of(L, 1);
 }
 
 static void push_value(lua_State *L, lgr_solution *s, uint32_t u) {
@@ -245,7 +242,7 @@ static int q_function(lua_State *L) {
   uint32_t u = lgr_check_position(L, s);
   size_t side = lua_toboolean(L, 4) ? s->graph.count : 0;
   lgr_need_whole(L, s, "remoteness");
-  push_measure(L, lgr_pair_of(L, 1, luaL_checknumber(L, 3))[side + u]);
+  push_measure(L, lgr_q_functions(L, 1, luaL_checknumber(L, 3))[side + u]);
   return 1;
 }
 

@@ -1,27 +1,53 @@
 /*
-** census.c: see census.h. The results stay in the work, which keeps what it
+** census.c: see census.h. The results stay in the task, which keeps what it
 ** was done on, until all of them are Lua tables.
 */
 #include "lua/census.h"
 
+#include "core/chances/census.h"
+#include "core/chances/chances.h"
 #include "lua/answers.h"
+#include "lua/compute.h"
 #include "lua/fail.h"
+#include "lua/host.h"
 #include "lua/infinity.h"
-#include "lua/poll.h"
-#include "lua/work.h"
 
 #include <string.h>
 
 /* Rows of a list to make before the host may have a word. */
 #define ROWS 0x800
 
-/* The moves to the end of best play, of all positions. */
-static const uint32_t *lengths_of(lua_State *L, const lgr_solution *s) {
-  if (s->play == LGR_MIXED)
-    return s->payoffs.length.at;
-  lgr_compute(L, 1, LGR_REMOTENESS);
-  return s->remoteness.at;
+typedef struct Census {
+  lgr_task task;
+  gr_census census;
+} Census;
+
+static gr_status step_census(void *task, size_t *budget) {
+  return gr_census_step(&((Census *)task)->census, *budget);
 }
+
+static void free_census(void *task) {
+  gr_census_free(&((Census *)task)->census);
+}
+
+static const lgr_kind census_kind = {sizeof(Census), NULL,        step_census,
+                                     NULL,           free_census, NULL};
+
+typedef struct Chances {
+  lgr_task task;
+  gr_chances chances;
+} Chances;
+
+static gr_status step_chances(void *task, size_t *budget) {
+  return gr_chances_step(&((Chances *)task)->chances, *budget);
+}
+
+static void free_chances(void *task) {
+  gr_chances_free(&((Chances *)task)->chances);
+}
+
+static const lgr_kind chances_kind = {sizeof(Chances), NULL, step_chances, NULL,
+                                      free_chances,    NULL};
 
 /* Sets a field of the table on top of the stack. */
 static void set_count(lua_State *L, const char *name, uint64_t count) {
@@ -146,17 +172,19 @@ static void push_census(lua_State *L, const gr_census *c, const gr_sets *sets) {
 ** 2, ..., stands for `remoteness`. */
 static int census_function(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
-  uint32_t from = lua_isnoneornil(L, 2) ? GR_NONE : lgr_check_position(L, s);
-  const uint32_t *lengths;
-  const gr_census *c;
-  lgr_work *work;
+  gr_surveyed of = {0};
+  Census *c;
+  of.from = lua_isnoneornil(L, 2) ? GR_NONE : lgr_check_position(L, s);
   lgr_need_edges(L, s, "census");
-  lengths = lengths_of(L, s);
-  work = lgr_push_work(L, 1, LGR_CENSUS);
-  c = lgr_start_census(work, lengths, from);
-  lgr_work_run(L, work);
-  push_census(L, c, &s->values.sets);
-  lgr_work_release(work);
+  of.length = lgr_lengths_of(L, 1);
+  of.graph = &s->graph;
+  of.label = s->no_values == LGR_HAS_VALUES ? s->values.label.at : NULL;
+  of.starts = &s->starts;
+  c = lgr_push_work(L, &census_kind, 1);
+  gr_census_init(&c->census, c->task.memory, &of);
+  lgr_run(L, &c->task);
+  push_census(L, &c->census, &s->values.sets);
+  lgr_release(&c->task);
   return 1;
 }
 
@@ -180,23 +208,31 @@ static gr_effort check_effort(lua_State *L, int index) {
   return effort;
 }
 
-/* Pushes work on the chances from the position at index 2. The players of
+/* Pushes a task for the chances from the position at index 2. The players of
 ** whom the indices 3 and 4 are true play as `perfect` says. */
-static gr_chances *push_chances(lua_State *L, int perfect, lgr_work **work) {
+static Chances *push_chances(lua_State *L, int perfect) {
   lgr_solution *s = lgr_check_solution(L, 1);
   gr_contest of = {0};
-  gr_chances *c;
+  Chances *c;
   of.from = lgr_check_position(L, s);
   for (int i = 0; i < 2; i++)
     of.perfect[i] = lua_toboolean(L, 3 + i) ? perfect : GR_AT_RANDOM;
   lgr_need_edges(L, s, "chances");
   if (of.perfect[0] || of.perfect[1])
-    of.remoteness = lengths_of(L, s);
-  *work = lgr_push_work(L, 1, LGR_CHANCES);
-  c = lgr_start_chances(*work, of);
-  if (c == NULL)
-    lgr_no_memory(L);
+    of.remoteness = lgr_lengths_of(L, 1);
+  of.graph = &s->graph;
+  of.endings = &s->endings;
+  of.sink = s->play == LGR_MISERE_PLAY ? 1 : -1;
+  of.payoffs = s->play == LGR_MIXED ? &s->payoffs : NULL;
+  c = lgr_push_work(L, &chances_kind, 1);
+  gr_chances_init(&c->chances, c->task.memory, &of);
   return c;
+}
+
+static void run_chances(lua_State *L, Chances *c) {
+  if (lgr_run(L, &c->task) == GR_EDGE_LIMIT)
+    lgr_fail(L, "chances: more than %I edges, counted for either player",
+             (LUAI_UACINT)GR_MAX_EDGES);
 }
 
 /* chances(solution, number, first, second): the table of solution:chances,
@@ -204,18 +240,18 @@ static gr_chances *push_chances(lua_State *L, int perfect, lgr_work **work) {
 ** the numbers of gr_effort may follow. */
 static int chances_function(lua_State *L) {
   gr_effort effort = check_effort(L, 5);
-  lgr_work *work;
-  gr_chances *c = push_chances(L, GR_FIRST_BEST, &work);
+  Chances *task = push_chances(L, GR_FIRST_BEST);
+  gr_chances *c = &task->chances;
   c->escape.effort = effort;
-  lgr_work_run(L, work);
+  run_chances(L, task);
   lua_createtable(L, 0, 5);
   set_number(L, "win", c->win);
   set_number(L, "loss", c->loss);
-  if (has_draws(work->solution))
+  if (has_draws(task->task.solution))
     set_number(L, "draw", c->draw);
   set_number(L, "never", c->never);
   set_number(L, "error", c->error);
-  lgr_work_release(work);
+  lgr_release(&task->task);
   return 1;
 }
 
@@ -234,17 +270,16 @@ static void set_bits(unsigned char *bits, const gr_chances *c) {
 ** play does not reach. A player of whom `first` or `second` is true makes the
 ** first best move or, with `any`, any best move; another one any move. */
 static int outlook_function(lua_State *L) {
-  lgr_work *work;
-  int perfect = lua_toboolean(L, 5) ? GR_ANY_BEST : GR_FIRST_BEST;
-  gr_chances *c = push_chances(L, perfect, &work);
-  size_t size = work->solution->graph.count / 4 + 1;
+  Chances *c =
+      push_chances(L, lua_toboolean(L, 5) ? GR_ANY_BEST : GR_FIRST_BEST);
+  size_t size = c->task.solution->graph.count / 4 + 1;
   void *bits;
-  c->outlook = 1;
-  lgr_work_run(L, work);
+  c->chances.outlook = 1;
+  run_chances(L, c);
   bits = lua_newuserdatauv(L, size, 0);
   memset(bits, 0, size);
-  set_bits(bits, c);
-  lgr_work_release(work);
+  set_bits(bits, &c->chances);
+  lgr_release(&c->task);
   lua_pushlstring(L, bits, size);
   return 1;
 }

@@ -4,41 +4,28 @@
 #include "lua/classes.h"
 
 #include "lua/fail.h"
-#include "lua/poll.h"
-#include "lua/solution.h"
+#include "lua/task.h"
 
 #include <lauxlib.h>
 #include <string.h>
 
 #define CLASSES_TYPE "grundy.classes"
-#define NAMES_TYPE "grundy.names"
-
-/* Calls of the function before the host may have a word: it may be written
-** in C. */
-#define TURNS 0x400
 
 /* What the function has given so far. */
 typedef struct Names {
-  gr_memory memory;
+  lgr_task task;
   gr_store store;
   lgr_scratch scratch;
 } Names;
 
-static int release(lua_State *L) {
-  Names *names = luaL_checkudata(L, 1, NAMES_TYPE);
-  gr_store_free(&names->memory, &names->store);
-  lgr_scratch_free(&names->memory, &names->scratch);
-  return 0;
+static void free_names(void *task) {
+  Names *names = task;
+  gr_store_free(names->task.memory, &names->store);
+  lgr_scratch_free(names->task.memory, &names->scratch);
 }
 
-static Names *push_names(lua_State *L) {
-  Names *names = lua_newuserdatauv(L, sizeof *names, 0);
-  memset(names, 0, sizeof *names);
-  lgr_use_lua_memory(L, &names->memory);
-  luaL_setmetatable(L, NAMES_TYPE);
-  lua_toclose(L, -1);
-  return names;
-}
+static const lgr_kind names_kind = {sizeof(Names), NULL,       NULL,
+                                    NULL,          free_names, NULL};
 
 const lgr_classes *lgr_check_classes(lua_State *L, int index,
                                      uint32_t positions) {
@@ -65,7 +52,7 @@ static void call(lua_State *L, uint32_t u) {
 static void refuse(lua_State *L, Names *names, uint32_t u) {
   const lgr_solution *s = lgr_check_solution(L, 1);
   s->provider->push(L, s, u);
-  if (!lgr_encode(L, -1, &names->memory, &names->scratch))
+  if (!lgr_encode(L, -1, names->task.memory, &names->scratch))
     return; /* never: it is a position */
   lgr_push_shown(L, names->scratch.code.at);
   lgr_fail(L, "%sthe class of %s: %s", luaL_optstring(L, 3, ""),
@@ -78,16 +65,16 @@ static uint32_t number(lua_State *L, Names *names, uint32_t u) {
   gr_bytes *code = &names->scratch.code;
   uint32_t class = 0;
   gr_status status;
-  if (!lgr_encode(L, -1, &names->memory, &names->scratch))
+  if (!lgr_encode(L, -1, names->task.memory, &names->scratch))
     refuse(L, names, u);
   s = lgr_check_solution(L, 1); /* the function may have closed it */
-  if (gr_bytes_reserve(&names->memory, code, 1 + GR_KEY_ROOM) != GR_DONE)
+  if (gr_bytes_reserve(names->task.memory, code, 1 + GR_KEY_ROOM) != GR_DONE)
     lgr_no_memory(L);
   if (s->players == 2)
     code->at[code->count++] = (unsigned char)lgr_player(s, u);
-  while ((status = gr_store_add(&names->memory, &names->store, code->at,
+  while ((status = gr_store_add(names->task.memory, &names->store, code->at,
                                 code->count, &class)) == GR_MORE)
-    lgr_poll(L, TURNS);
+    lgr_poll(L, LGR_CALLS);
   if (status != GR_DONE)
     lgr_no_memory(L);
   return class;
@@ -104,13 +91,13 @@ int lgr_classes_function(lua_State *L) {
       L, sizeof *classes + (size_t)positions * sizeof *classes->class, 0);
   classes->positions = positions;
   luaL_setmetatable(L, CLASSES_TYPE);
-  names = push_names(L);
+  names = lgr_push_scratch(L, &names_kind);
   for (uint32_t u = 0; u < positions; u++) {
     call(L, u);
     classes->class[u] = number(L, names, u);
     lua_pop(L, 1);
-    if (u % TURNS == TURNS - 1)
-      lgr_poll(L, TURNS);
+    if (u % LGR_CALLS == LGR_CALLS - 1)
+      lgr_poll(L, LGR_CALLS);
   }
   classes->count = names->store.count;
   lua_pushvalue(L, 4);
@@ -118,9 +105,6 @@ int lgr_classes_function(lua_State *L) {
 }
 
 void lgr_open_classes(lua_State *L) {
-  static const luaL_Reg methods[] = {
-      {"__gc", release}, {"__close", release}, {NULL, NULL}};
-  lgr_push_type(L, NAMES_TYPE, methods);
   lgr_push_type(L, CLASSES_TYPE, NULL);
-  lua_pop(L, 2);
+  lua_pop(L, 1);
 }

@@ -6,10 +6,10 @@
 */
 #include "lua/disjoint.h"
 
+#include "lua/compute.h"
 #include "lua/fail.h"
-#include "lua/poll.h"
+#include "lua/host.h"
 #include "lua/solution.h"
-#include "lua/work.h"
 
 #include <lauxlib.h>
 
@@ -143,7 +143,6 @@ static int classify(lua_State *L, lgr_solution *s, int parts) {
 static int disjoint(lua_State *L) {
   int parts = lua_gettop(L) - BEFORE, index, told;
   lgr_solution *s = lgr_new_solution(L);
-  lgr_work *work;
   index = lua_gettop(L);
   lua_pushvalue(L, GAME);
   lua_setiuservalue(L, index, LGR_GAME);
@@ -160,13 +159,7 @@ static int disjoint(lua_State *L) {
   gr_store_trim(&s->memory, &s->store);
   gr_words_trim(&s->memory, &s->graph.first);
   gr_words_trim(&s->memory, &s->graph.follower);
-  work = lgr_push_work(
-      L, index, s->no_values == LGR_HAS_VALUES ? LGR_VALUES : LGR_REMOTENESS);
-  lgr_work_run(L, work);
-  lgr_work_finish(work);
-  while (lgr_complete(s, &lgr_scripted, LGR_SLICE) == GR_MORE)
-    lgr_poll(L, LGR_SLICE);
-  lgr_account(L, s);
+  lgr_solve(L, index, &lgr_scripted);
   lua_pushvalue(L, index);
   return 1;
 }

@@ -8,7 +8,7 @@
 #include "lua/expand.h"
 
 #include "lua/fail.h"
-#include "lua/poll.h"
+#include "lua/host.h"
 #include "lua/short.h"
 #include "lua/split.h"
 #include "lua/terminal.h"

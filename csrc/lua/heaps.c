@@ -5,21 +5,10 @@
 
 #include "core/heaps/periods.h"
 #include "core/verify/heapcheck.h"
-#include "lua/clock.h"
 #include "lua/fail.h"
-#include "lua/poll.h"
-#include "lua/work.h"
+#include "lua/task.h"
 
 #include <string.h>
-
-#define SEARCH_TYPE "grundy.heaps.search"
-
-/* Working memory that is given back when the function is left. */
-typedef struct Search {
-  gr_memory memory;
-  gr_periods repeats;
-  gr_heapcheck check;
-} Search;
 
 /*
 ** ------------------------------------------------------------ its life
@@ -65,35 +54,11 @@ static int collect(lua_State *L) {
   return 0;
 }
 
-static int release_search(lua_State *L) {
-  Search *search = luaL_checkudata(L, 1, SEARCH_TYPE);
-  gr_periods_free(&search->repeats);
-  gr_heapcheck_free(&search->check);
-  return 0;
-}
-
-/* Pushes a search, to be closed: it must stay on the stack. */
-static Search *push_search(lua_State *L) {
-  Search *search = lua_newuserdatauv(L, sizeof *search, 0);
-  memset(search, 0, sizeof *search);
-  lgr_use_lua_memory(L, &search->memory);
-  search->repeats.memory = search->check.memory = &search->memory;
-  luaL_setmetatable(L, SEARCH_TYPE);
-  lua_toclose(L, -1);
-  return search;
-}
-
 static lgr_heaps *check_heaps(lua_State *L) {
   lgr_heaps *h = luaL_checkudata(L, 1, LGR_HEAPS);
   if (h->ledger == NULL) /* a finalizer asks what has been collected */
     lgr_fail(L, "these heaps are closed");
   return h;
-}
-
-/* The host has a word; the heaps at index 1 must still be there then. */
-static void poll_heaps(lua_State *L) {
-  lgr_poll(L, LGR_SLICE);
-  check_heaps(L);
 }
 
 /* The heap at index 2, whose value must be known. */
@@ -108,35 +73,55 @@ static uint32_t check_known(lua_State *L, const lgr_heaps *h) {
 ** ---------------------------------------------------------- its values
 */
 
+/* Work on heaps, which hooks may make grow meanwhile. */
+typedef struct Work {
+  lgr_task task;
+  lgr_heaps *on;
+  uint32_t last;      /* the heap to go to */
+  gr_heapcheck check; /* of a check */
+} Work;
+
+static gr_status step_extension(void *task, size_t *budget) {
+  Work *work = task;
+  return gr_heaps_step(&work->on->heaps, work->last, budget);
+}
+
+/* The heaps must still be there; and they may have grown. */
+static void check_work(lua_State *L, void *task) {
+  Work *work = task;
+  lgr_heaps *h = check_heaps(L);
+  if (h->memory.used > h->accounted + LGR_ACCOUNT_STEP)
+    lgr_enter(L, h->ledger, &h->accounted, h->memory.used);
+  work->check.value = h->heaps.value;
+}
+
+static const lgr_kind extension = {sizeof(Work), NULL, step_extension,
+                                   NULL,         NULL, check_work};
+
 /* heaps_extend(heaps, n [, end]): computes the values up to heap n: true; or
 ** false if the time `end` came first; or nil and a message. */
 static int extend(lua_State *L) {
   lgr_heaps *h = check_heaps(L);
   lua_Integer last = luaL_checkinteger(L, 2);
   double end = luaL_optnumber(L, 3, 0);
+  Work *work;
   gr_status status;
   luaL_argcheck(L, last >= 0 && last <= (lua_Integer)GR_MAX_HEAP, 2,
                 "no such heap");
-  while ((status = gr_heaps_step(&h->heaps, (uint32_t)last,
-                                 &(size_t){LGR_SLICE})) == GR_MORE) {
-    if (end > 0 && lgr_now() > end) {
-      lua_pushboolean(L, 0);
-      return 1;
-    }
-    if (h->memory.used > h->accounted + LGR_ACCOUNT_STEP)
-      lgr_enter(L, h->ledger, &h->accounted, h->memory.used);
-    poll_heaps(L);
-  }
-  lgr_enter(L, h->ledger, &h->accounted, h->memory.used);
+  work = lgr_push_task(L, &extension, 1);
+  work->on = check_heaps(L); /* a finalizer may have collected it */
+  work->last = (uint32_t)last;
+  work->task.end = end;
+  status = lgr_run(L, &work->task);
+  if (status != GR_MORE)
+    lgr_enter(L, h->ledger, &h->accounted, h->memory.used);
   if (status == GR_VALUE_LIMIT) {
     lua_pushnil(L);
     lua_pushfstring(L, "the value of heap %I is above the limit of %d",
                     (LUAI_UACINT)h->heaps.count, GR_MAX_HEAP_VALUE);
     return 2;
   }
-  if (status != GR_DONE)
-    return lgr_no_memory(L);
-  lua_pushboolean(L, 1);
+  lua_pushboolean(L, status == GR_DONE);
   return 1;
 }
 
@@ -155,8 +140,8 @@ static int values(lua_State *L) {
   for (uint32_t n = 0; n <= last; n++) {
     lua_pushinteger(L, h->heaps.value[n]);
     lua_rawseti(L, -2, (lua_Integer)n + 1);
-    if (n % LGR_SLICE == LGR_SLICE - 1)
-      poll_heaps(L);
+    if (lgr_poll_after(L, n))
+      check_heaps(L);
   }
   return 1;
 }
@@ -192,25 +177,30 @@ static int stats(lua_State *L) {
   return 1;
 }
 
+static gr_status step_check(void *task, size_t *budget) {
+  return gr_heapcheck_step(&((Work *)task)->check, budget);
+}
+
+static void free_check(void *task) {
+  gr_heapcheck_free(&((Work *)task)->check);
+}
+
+static const lgr_kind checking = {sizeof(Work), NULL,       step_check,
+                                  NULL,         free_check, check_work};
+
 /* heaps_verify(heaps, n): checks the values of the heaps 0 .. n, which must be
 ** known, against the definition: the first that is wrong, or nothing. */
 static int verify(lua_State *L) {
   const lgr_heaps *h = check_heaps(L);
   uint32_t last = check_known(L, h);
-  Search *search = push_search(L);
-  gr_status status;
-  gr_heapcheck_init(&search->check, &search->memory, &h->heaps.code,
+  Work *work = lgr_push_task(L, &checking, 1);
+  gr_heapcheck_init(&work->check, work->task.memory, &h->heaps.code,
                     h->heaps.value, last);
-  while ((status = gr_heapcheck_step(&search->check, &(size_t){LGR_SLICE})) ==
-         GR_MORE) {
-    poll_heaps(L);
-    search->check.value = h->heaps.value; /* a hook may have made it grow */
-  }
-  if (status != GR_DONE)
-    return lgr_no_memory(L);
-  if (search->check.wrong == GR_NONE)
+  check_heaps(L); /* a finalizer may have collected it */
+  lgr_run(L, &work->task);
+  if (work->check.wrong == GR_NONE)
     return 0;
-  lua_pushinteger(L, search->check.wrong);
+  lua_pushinteger(L, work->check.wrong);
   return 1;
 }
 
@@ -218,16 +208,30 @@ static int verify(lua_State *L) {
 ** -------------------------------------------------------------- periods
 */
 
-/* Makes room for a list with `count` differences. */
-static void begin(lua_State *L, Search *search, uint32_t differences) {
-  if (gr_periods_init(&search->repeats, &search->memory, differences) !=
-      GR_DONE)
-    lgr_no_memory(L);
+/* A search for the period of a list. */
+typedef struct Search {
+  lgr_task task;
+  gr_periods repeats;
+} Search;
+
+static gr_status step_search(void *task, size_t *budget) {
+  return gr_periods_step(&((Search *)task)->repeats, budget);
 }
 
-static void run(lua_State *L, Search *search) {
-  while (gr_periods_step(&search->repeats, &(size_t){LGR_SLICE}) == GR_MORE)
-    lgr_poll(L, LGR_SLICE);
+static void free_search(void *task) {
+  gr_periods_free(&((Search *)task)->repeats);
+}
+
+static const lgr_kind search_kind = {sizeof(Search), NULL,        step_search,
+                                     NULL,           free_search, NULL};
+
+/* Pushes a search in a list with this many differences. */
+static Search *push_search(lua_State *L, uint32_t differences) {
+  Search *search = lgr_push_task(L, &search_kind, 1);
+  if (gr_periods_init(&search->repeats, search->task.memory, differences) !=
+      GR_DONE)
+    lgr_no_memory(L);
+  return search;
 }
 
 static int push_period(lua_State *L, const gr_period *period) {
@@ -248,17 +252,18 @@ static int heaps_period(lua_State *L) {
   uint32_t last = check_known(L, h);
   uint32_t parts = gr_octal_code_parts(&h->heaps.code);
   uint32_t t = h->heaps.code.count - 1;
-  Search *search = push_search(L);
+  Search *search;
   gr_period found;
   luaL_argcheck(L, h->heaps.code.period == 0, 1, "digits repeat");
-  begin(L, search, last);
+  search = push_search(L, last);
+  check_heaps(L); /* a finalizer may have collected it */
   for (uint32_t n = 0; n < last; n++) {
     gr_periods_set(&search->repeats, n, h->heaps.value[n],
                    h->heaps.value[n + 1]);
-    if (n % LGR_SLICE == LGR_SLICE - 1)
-      poll_heaps(L);
+    if (lgr_poll_after(L, n))
+      check_heaps(L);
   }
-  run(L, search);
+  lgr_run(L, &search->task);
   found = gr_periods_prove(&search->repeats, parts, t);
   lua_pushboolean(L, found.p > 0);
   if (found.p == 0)
@@ -299,17 +304,15 @@ static int repeats(lua_State *L) {
   if (count > INT32_MAX)
     return lgr_fail(L, "values: the limit of %d elements is reached",
                     INT32_MAX);
-  search = push_search(L);
-  begin(L, search, (uint32_t)count - 1);
+  search = push_search(L, (uint32_t)count - 1);
   next = check_element(L, 1);
   for (lua_Integer i = 1; i < count; i++) {
     int64_t here = next;
     next = check_element(L, i + 1);
     gr_periods_set(&search->repeats, (uint32_t)i - 1, here, next);
-    if (i % LGR_SLICE == 0)
-      lgr_poll(L, LGR_SLICE);
+    lgr_poll_after(L, (uint32_t)i);
   }
-  run(L, search);
+  lgr_run(L, &search->task);
   found = gr_periods_find(&search->repeats, (uint32_t)times);
   return push_period(L, &found);
 }
@@ -322,11 +325,8 @@ static int now(lua_State *L) {
 
 static void open_types(lua_State *L) {
   static const luaL_Reg heaps[] = {{"__gc", collect}, {NULL, NULL}};
-  static const luaL_Reg search[] = {
-      {"__gc", release_search}, {"__close", release_search}, {NULL, NULL}};
   lgr_push_type(L, LGR_HEAPS, heaps);
-  lgr_push_type(L, SEARCH_TYPE, search);
-  lua_pop(L, 2);
+  lua_pop(L, 1);
 }
 
 void lgr_open_heaps(lua_State *L) {

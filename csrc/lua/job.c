@@ -3,11 +3,10 @@
 */
 #include "lua/job.h"
 
-#include "lua/clock.h"
 #include "lua/expand.h"
 #include "lua/fail.h"
+#include "lua/host.h"
 #include "lua/limit.h"
-#include "lua/poll.h"
 #include "lua/progress.h"
 #include "lua/split.h"
 #include "lua/text.h"
@@ -50,8 +49,8 @@ static void release(lgr_job *job) {
     return;
   if (job->stage != LGR_FINISHED) {
     gr_expansion_free(&job->expansion);
-    if (job->work != NULL)
-      lgr_work_release(job->work);
+    if (job->task != NULL)
+      lgr_release(job->task);
     lgr_close_solution(job->solution);
   }
   job->stage = LGR_GONE;
@@ -188,8 +187,8 @@ static void begin_solving(lua_State *L, lgr_job *job) {
   gr_words_trim(&s->memory, &s->graph.first);
   gr_words_trim(&s->memory, &s->graph.follower);
   lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_SOLUTION);
-  job->work = lgr_push_work(L, lua_gettop(L), lgr_solving_kind(s));
-  lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_WORK);
+  job->task = lgr_push_solving(L, lua_gettop(L), job->provider);
+  lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_TASK);
   lua_settop(L, LGR_AT_ADD);
   job->stage = LGR_SOLVING;
 }
@@ -209,8 +208,8 @@ static void expand(lua_State *L, lgr_job *job, size_t *budget) {
     else
       lgr_run_moves(L, job);
     --*budget;
-    if (job->expansion.current % LGR_TURNS == 0)
-      lgr_poll(L, LGR_TURNS); /* `moves` may be written in C */
+    if (job->expansion.current % LGR_CALLS == 0)
+      lgr_poll(L, LGR_CALLS); /* `moves` may be written in C */
     if (s->memory.used > s->accounted + LGR_ACCOUNT_STEP)
       lgr_account(L, job->solution);
     if (job->reporting)
@@ -220,34 +219,24 @@ static void expand(lua_State *L, lgr_job *job, size_t *budget) {
   }
 }
 
-/* Does a slice of what is done in C alone, or the last of one part and the
-** first of the other. */
-static gr_status solve_slice(lua_State *L, lgr_job *job, size_t slice) {
-  gr_status status;
-  if (job->stage == LGR_SOLVING) {
-    status = lgr_work_step(job->work, slice);
-    if (status != GR_DONE)
-      return status;
-    if (lgr_work_cyclic(job->work))
-      lgr_fail_cycle(L, job);
-    lgr_work_finish(job->work);
-    job->solution->memory.limit = 0;
-    job->stage = LGR_COUNTING;
-    lgr_account(L, job->solution);
-  }
-  status = lgr_complete(job->solution, job->provider, slice);
-  if (status == GR_DONE)
-    job->stage = LGR_FINISHED;
-  return status;
+/* All is solved. */
+static void end_solving(lua_State *L, lgr_job *job) {
+  if (lgr_found_cycle(job->task) != NULL)
+    lgr_fail_cycle(L, job);
+  lgr_release(job->task);
+  job->solution->memory.limit = 0;
+  lgr_account(L, job->solution);
+  job->stage = LGR_FINISHED;
 }
 
+/* Does a slice of what is done in C alone. */
 static void solve(lua_State *L, lgr_job *job, size_t *budget) {
-  size_t slice = *budget < LGR_SLICE ? *budget : LGR_SLICE;
-  gr_status status = solve_slice(L, job, slice);
+  size_t slice = *budget < LGR_SLICE ? *budget : LGR_SLICE, left = slice;
+  gr_status status = lgr_step(job->task, &left);
   *budget -= slice;
-  if (status == GR_DONE)
-    return;
-  if (status == GR_NO_MEMORY) {
+  if (status == GR_DONE) {
+    end_solving(L, job);
+  } else if (status == GR_NO_MEMORY) {
     lgr_job_note(L, job, status);
   } else if (lgr_deadline_over(&job->deadline)) {
     job->stopped_by = LGR_SECONDS;
@@ -524,8 +513,7 @@ static int collect(lua_State *L) {
 
 static int to_string(lua_State *L) {
   static const char *const stages[] = {"starting", "expanding", "solving",
-                                       "solving",  "finished",  "stopped",
-                                       "closed"};
+                                       "finished", "stopped",   "closed"};
   lgr_job *job = luaL_checkudata(L, 1, LGR_JOB);
   lgr_job_stepping(job);
   lua_pushfstring(L, LGR_JOB ": %s, %I positions", stages[job->stage],

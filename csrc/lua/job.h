@@ -6,21 +6,17 @@
 #define LGR_JOB_H
 
 #include "core/store/expansion.h"
-#include "lua/deadline.h"
+#include "lua/compute.h"
+#include "lua/host.h"
 #include "lua/solution.h"
-#include "lua/work.h"
 
 #define LGR_JOB "grundy.job"
 #define LGR_STEP "grundy.step"
-
-/* Positions to expand before the host may have a word. */
-#define LGR_TURNS 0x400
 
 typedef enum lgr_stage {
   LGR_STARTING,  /* the starts are taken */
   LGR_EXPANDING, /* `moves` is called for each position */
   LGR_SOLVING,
-  LGR_COUNTING, /* the outcomes */
   LGR_FINISHED,
   LGR_STOPPED, /* by a limit */
   LGR_GONE     /* closed, or ended by an error */
@@ -42,7 +38,7 @@ typedef enum lgr_limit {
 typedef struct lgr_job {
   lgr_solution *solution;
   gr_expansion expansion;
-  lgr_work *work; /* when solving */
+  lgr_task *task; /* when solving */
   lgr_stage stage;
   lgr_limit stopped_by;
   const lgr_provider *provider; /* of its positions */
@@ -80,7 +76,7 @@ enum {
   LGR_JOB_TERMINAL,
   LGR_JOB_STARTS,
   LGR_JOB_ADD,
-  LGR_JOB_WORK,
+  LGR_JOB_TASK,
   LGR_JOB_PROGRESS,
   LGR_JOB_STEP,
   LGR_JOB_THREAD,

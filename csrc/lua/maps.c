@@ -7,14 +7,11 @@
 #include "core/theory/relation.h"
 #include "lua/classes.h"
 #include "lua/fail.h"
-#include "lua/poll.h"
-#include "lua/solution.h"
-#include "lua/work.h"
+#include "lua/task.h"
 
 #include <string.h>
 
 #define MAP_TYPE "grundy.images"
-#define TASK_TYPE "grundy.maptask"
 
 /* User values 1 and 2 are the solutions. */
 typedef struct Map {
@@ -27,8 +24,9 @@ typedef struct Map {
   gr_words d;     /* if there is one */
 } Map;
 
-/* What it takes to check a map; user value 1 is the map. */
+/* What it takes to check a map. */
 typedef struct Task {
+  lgr_task task;
   Map *map;
   int stage;
   gr_map pair;
@@ -143,9 +141,9 @@ static int map_d(lua_State *L) {
 /* What a task goes on with. */
 enum { MAPPING, VALUES, REPLY, NEIGHBOURS, DONE, SEMI, KEPT };
 
-static int release_task(lua_State *L) {
-  Task *task = luaL_checkudata(L, 1, TASK_TYPE);
-  gr_memory *memory = &task->map->memory;
+static void free_task(void *work) {
+  Task *task = work;
+  gr_memory *memory = task->task.memory;
   if (task->mapping.memory != NULL)
     gr_mapping_free(&task->mapping);
   if (task->reply.memory != NULL)
@@ -158,27 +156,6 @@ static int release_task(lua_State *L) {
   gr_groups_free(memory, &task->own);
   gr_words_free(memory, &task->d);
   gr_words_free(memory, &task->kept);
-  return 0;
-}
-
-/* Pushes a task for the map at index 1. */
-static Task *push_task(lua_State *L) {
-  Map *map = check_map(L);
-  Task *task;
-  luaL_argcheck(L, !map->partial && map->image.count == map->from->graph.count,
-                1, "not every position has an image");
-  task = lua_newuserdatauv(L, sizeof *task, 1);
-  memset(task, 0, sizeof *task);
-  task->map = map;
-  lua_pushvalue(L, 1);
-  lua_setiuservalue(L, -2, 1);
-  luaL_setmetatable(L, TASK_TYPE);
-  lua_toclose(L, -1);
-  check_open(L, map); /* a finalizer may have closed one */
-  task->pair.from = &map->from->graph;
-  task->pair.to = &map->to->graph;
-  task->pair.image = map->image.at;
-  return task;
 }
 
 /* Compares some values. */
@@ -206,7 +183,7 @@ static void go_on_with_neighbours(Task *task) {
 
 /* A part of a task is done; starts the next one. */
 static void go_on(Task *task) {
-  gr_memory *memory = &task->map->memory;
+  gr_memory *memory = task->task.memory;
   if (task->stage == SEMI) {
     gr_mapping_init(&task->mapping, memory, &task->pair, task->kept.at,
                     &task->groups);
@@ -228,7 +205,7 @@ static void go_on(Task *task) {
 /* Is the relation semicompatible? */
 static gr_status semi_step(Task *task, size_t *budget) {
   gr_status status =
-      gr_groups_step(task->related, &task->map->memory, task->class_of,
+      gr_groups_step(task->related, task->task.memory, task->class_of,
                      task->pair.from->count, task->classes, budget);
   if (status == GR_DONE)
     status = gr_relation_step(&task->relation, 0, budget);
@@ -237,17 +214,18 @@ static gr_status semi_step(Task *task, size_t *budget) {
   return status;
 }
 
-static gr_status step(Task *task, size_t budget) {
+static gr_status step(void *work, size_t *budget) {
+  Task *task = work;
   gr_status status = GR_DONE;
   while (task->stage != DONE) {
     if (task->stage == SEMI)
-      status = semi_step(task, &budget);
+      status = semi_step(task, budget);
     else if (task->stage == VALUES)
-      status = compare(task, &budget);
+      status = compare(task, budget);
     else if (task->stage == REPLY)
-      status = gr_theorem7_step(&task->reply, &budget);
+      status = gr_theorem7_step(&task->reply, budget);
     else
-      status = gr_mapping_step(&task->mapping, &budget);
+      status = gr_mapping_step(&task->mapping, budget);
     if (status != GR_DONE)
       return status;
     go_on(task);
@@ -255,15 +233,27 @@ static gr_status step(Task *task, size_t budget) {
   return GR_DONE;
 }
 
-/* Does the whole task, in slices between which hooks may run. */
-static void run(lua_State *L, Task *task) {
-  gr_status status;
-  while ((status = step(task, LGR_SLICE)) == GR_MORE) {
-    lgr_poll(L, LGR_SLICE);
-    check_open(L, task->map);
-  }
-  if (status != GR_DONE)
-    lgr_no_memory(L);
+static void check_task(lua_State *L, void *task) {
+  check_open(L, ((Task *)task)->map);
+}
+
+static const lgr_kind checking = {sizeof(Task), NULL,      step,
+                                  NULL,         free_task, check_task};
+
+/* Pushes a task for the map at index 1. */
+static Task *push_task(lua_State *L) {
+  Map *map = check_map(L);
+  Task *task;
+  luaL_argcheck(L, !map->partial && map->image.count == map->from->graph.count,
+                1, "not every position has an image");
+  task = lgr_push_task(L, &checking, 1);
+  check_open(L, map); /* a finalizer may have closed one */
+  task->map = map;
+  task->task.memory = &map->memory;
+  task->pair.from = &map->from->graph;
+  task->pair.to = &map->to->graph;
+  task->pair.image = map->image.at;
+  return task;
 }
 
 static void set_number(lua_State *L, const char *name, uint32_t number) {
@@ -304,9 +294,9 @@ static void take_d(lua_State *L, Task *task) {
 static int map_check(lua_State *L) {
   Task *task = push_task(L);
   const gr_mapping *m = &task->mapping;
-  gr_mapping_init(&task->mapping, &task->map->memory, &task->pair, NULL,
+  gr_mapping_init(&task->mapping, task->task.memory, &task->pair, NULL,
                   &task->groups);
-  run(L, task);
+  lgr_run(L, &task->task);
   take_d(L, task);
   lua_newtable(L);
   set_witness(L, "surjective", GR_NONE, GR_NONE, m->uncovered);
@@ -323,7 +313,7 @@ static int map_check(lua_State *L) {
 
 /* Starts to look at a relation; without classes: to have the same image. */
 static void start_semi(Task *task, const lgr_classes *classes) {
-  gr_memory *memory = &task->map->memory;
+  gr_memory *memory = task->task.memory;
   task->class_of = classes == NULL ? task->pair.image : classes->class;
   task->classes = classes == NULL ? task->pair.to->count : classes->count;
   task->related = classes == NULL ? &task->groups : &task->own;
@@ -347,7 +337,7 @@ static int map_semi(lua_State *L) {
   Task *task = push_task(L);
   const gr_witness *witness = &task->semi.witness;
   start_semi(task, classes);
-  run(L, task);
+  lgr_run(L, &task->task);
   if (witness->position != GR_NONE) {
     lua_pushliteral(L, "relation");
   } else {
@@ -369,10 +359,7 @@ void lgr_open_maps(lua_State *L) {
       {"map_d", map_d},      {"map_check", map_check}, {"map_semi", map_semi},
       {NULL, NULL}};
   static const luaL_Reg map[] = {{"__gc", release_map}, {NULL, NULL}};
-  static const luaL_Reg task[] = {
-      {"__gc", release_task}, {"__close", release_task}, {NULL, NULL}};
   lgr_push_type(L, MAP_TYPE, map);
-  lgr_push_type(L, TASK_TYPE, task);
-  lua_pop(L, 2);
+  lua_pop(L, 1);
   luaL_setfuncs(L, functions, 0);
 }

@@ -6,20 +6,20 @@
 #include "lua/answers.h"
 #include "lua/census.h"
 #include "lua/codec.h"
+#include "lua/compute.h"
 #include "lua/create.h"
 #include "lua/disjoint.h"
 #include "lua/fail.h"
 #include "lua/heaps.h"
+#include "lua/host.h"
 #include "lua/infinity.h"
 #include "lua/job.h"
 #include "lua/linear.h"
 #include "lua/maps.h"
-#include "lua/poll.h"
 #include "lua/quotient.h"
 #include "lua/solution.h"
 #include "lua/sums.h"
 #include "lua/wait.h"
-#include "lua/work.h"
 
 #include <string.h>
 
@@ -129,8 +129,8 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
       {"is_infinite", lgr_is_infinite_function},
       {NULL, NULL}};
   lgr_open_infinity(L);
-  lgr_open_work(L);
-  lgr_open_poll(L);
+  lgr_open_host(L);
+  lgr_open_task(L);
   luaL_newlib(L, functions);
   open_coder(L);
   lgr_open_answers(L);

@@ -6,7 +6,7 @@
 #include "lua/progress.h"
 
 #include "core/graph/splits.h"
-#include "lua/clock.h"
+#include "lua/host.h"
 
 #include <lauxlib.h>
 #include <stdio.h>
@@ -35,8 +35,7 @@ static void set_field(lua_State *L, const char *name, size_t count) {
 
 void lgr_push_progress(lua_State *L, const lgr_job *job) {
   static const char *const stages[] = {"expanding", "expanding", "solving",
-                                       "solving",   "finished",  "stopped",
-                                       "closed"};
+                                       "finished",  "stopped",   "closed"};
   const lgr_solution *s = job->solution;
   lua_createtable(L, 0, 6);
   lua_pushstring(L, stages[job->stage]);

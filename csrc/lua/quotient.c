@@ -3,11 +3,13 @@
 */
 #include "lua/quotient.h"
 
+#include "core/theory/quotient.h"
+#include "core/verify/quotientcheck.h"
 #include "lua/classes.h"
+#include "lua/compute.h"
 #include "lua/fail.h"
-#include "lua/poll.h"
+#include "lua/host.h"
 #include "lua/solution.h"
-#include "lua/work.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -60,39 +62,55 @@ static uint32_t ending_of(const gr_endings *endings, uint32_t u) {
   return class;
 }
 
+/* A task that finds a quotient. */
+typedef struct Quotient {
+  lgr_task task;
+  gr_quotient quotient;
+  gr_words label;
+} Quotient;
+
+static gr_status step_quotient(void *task, size_t *budget) {
+  return gr_quotient_step(&((Quotient *)task)->quotient, budget);
+}
+
+static void free_quotient(void *task) {
+  Quotient *q = task;
+  gr_quotient_free(&q->quotient);
+  gr_words_free(q->task.memory, &q->label);
+}
+
+static const lgr_kind quotient_kind = {
+    sizeof(Quotient), NULL, step_quotient, NULL, free_quotient, NULL};
+
 /* Gives the positions labels, if any two differ. */
-static void set_labels(lua_State *L, lgr_work *work, gr_quotient *q) {
-  const lgr_solution *s = work->solution;
-  gr_words *label = &work->measure;
+static void set_labels(lua_State *L, Quotient *q) {
+  const lgr_solution *s = q->task.solution;
+  gr_words *label = &q->label;
   uint32_t count = s->graph.count;
   if (s->players == 1 && s->play != LGR_MIXED)
     return;
-  if (gr_words_resize(&work->solution->memory, label, count) != GR_DONE)
+  if (gr_words_resize(q->task.memory, label, count) != GR_DONE)
     lgr_no_memory(L);
   for (uint32_t u = 0; u < count; u++) {
     uint32_t ending = s->play == LGR_MIXED ? ending_of(&s->endings, u) + 1 : 0;
     uint32_t player = s->players == 2 && lgr_player(s, u) == 2;
     label->at[u] = 2 * ending + player;
-    if (u % LGR_SLICE == LGR_SLICE - 1)
-      lgr_poll(L, LGR_SLICE);
+    lgr_poll_after(L, u);
   }
-  q->label = label->at;
+  q->quotient.label = label->at;
 }
 
-/* Pushes the work on a quotient of the solution at index 1, and does it. */
-static lgr_work *run(lua_State *L, gr_quotient_kind kind,
+/* Pushes the task of a quotient of the solution at index 1, and does it. */
+static Quotient *run(lua_State *L, gr_quotient_kind kind,
                      const uint32_t *given) {
-  lgr_work *work = lgr_push_work(L, 1, LGR_QUOTIENT);
-  gr_quotient *q = lgr_start_quotient(work, kind);
-  if (q == NULL) {
-    lgr_no_memory(L);
-    return work; /* never */
-  }
-  q->given = given;
-  q->values = &work->solution->values;
-  set_labels(L, work, q);
-  lgr_work_run(L, work);
-  return work;
+  Quotient *q = lgr_push_work(L, &quotient_kind, 1);
+  const lgr_solution *s = q->task.solution;
+  gr_quotient_init(&q->quotient, q->task.memory, &s->graph, kind);
+  q->quotient.given = given;
+  q->quotient.values = &s->values;
+  set_labels(L, q);
+  lgr_run(L, &q->task);
+  return q;
 }
 
 /*
@@ -127,10 +145,8 @@ static void add_positions(lua_State *L, lgr_solution *s,
       lgr_poll(L, LGR_SLICE);
     if (status != GR_DONE)
       lgr_no_memory(L);
-    if (c % LGR_SLICE == LGR_SLICE - 1) {
-      lgr_poll(L, LGR_SLICE);
+    if (lgr_poll_after(L, c))
       check_open(L, from);
-    }
   }
   gr_store_trim(&s->memory, &s->store);
 }
@@ -166,10 +182,8 @@ static gr_status add_ending(lua_State *L, lgr_solution *s,
       left = 1;
     else if (gr_degree(&from->graph, u) == 0)
       said = endings->of.at[u];
-    if (i % LGR_SLICE == LGR_SLICE - 1) {
-      lgr_poll(L, LGR_SLICE);
+    if (lgr_poll_after(L, i))
       check_open(L, from);
-    }
   }
   s->one_play |= left && said != GR_NONE;
   if (said == GR_NONE)
@@ -186,10 +200,8 @@ static void add_endings(lua_State *L, lgr_solution *s, const lgr_solution *from,
   for (uint32_t c = 0; status == GR_DONE && c < g->count; c++) {
     if (gr_degree(&s->graph, c) == 0)
       status = add_ending(L, s, from, g, c);
-    if (c % LGR_SLICE == LGR_SLICE - 1) {
-      lgr_poll(L, LGR_SLICE);
+    if (lgr_poll_after(L, c))
       check_open(L, from);
-    }
   }
   s->endings.numbers = endings->numbers;
   if (status == GR_DONE)
@@ -218,10 +230,8 @@ static void add_starts(lua_State *L, lgr_solution *s, const lgr_solution *from,
   for (size_t k = 0; k < from->starts.count; k += 2)
     for (uint32_t i = 0; i < from->starts.at[k + 1]; i++) {
       add_start(L, s, g->class_of[from->starts.at[k] + i]);
-      if (++work % LGR_SLICE == 0) {
-        lgr_poll(L, LGR_SLICE);
+      if (lgr_poll_after(L, work++))
         check_open(L, from);
-      }
     }
 }
 
@@ -242,23 +252,13 @@ static void adopt_graph(lgr_solution *s, lgr_solution *from, gr_graph *graph) {
   adopt(&s->memory, &s->graph.follower, &from->memory, &graph->follower);
 }
 
-/* Solves what has its graph and its positions, at `index`. */
-static void solve(lua_State *L, int index, const lgr_provider *provider) {
-  lgr_solution *s = lua_touserdata(L, index);
-  lgr_work *work = lgr_push_work(L, index, lgr_solving_kind(s));
-  lgr_work_run(L, work);
-  lgr_work_finish(work);
-  while (lgr_complete(s, provider, LGR_SLICE) == GR_MORE)
-    lgr_poll(L, LGR_SLICE);
-  lgr_account(L, s);
-}
-
-/* Pushes the solution of the quotient that the work on the solution at index
+/* Pushes the solution of the quotient that the task on the solution at index
 ** 1 has found; the map to it is at index 3, its game at index 4. */
-static void push_quotient(lua_State *L, lgr_work *work,
+static void push_quotient(lua_State *L, Quotient *task,
                           const lgr_provider *provider) {
-  lgr_solution *from = work->solution;
-  const gr_groups *g = &work->as.quotient->groups;
+  lgr_solution *from = task->task.solution;
+  gr_relation *relation = &task->quotient.relation;
+  const gr_groups *g = &task->quotient.groups;
   lgr_solution *s = lgr_new_solution(L);
   int index = lua_gettop(L);
   lua_pushvalue(L, 4);
@@ -268,16 +268,16 @@ static void push_quotient(lua_State *L, lgr_work *work,
   lua_pushvalue(L, 3);
   lua_setiuservalue(L, index, LGR_PROJECTION);
   s->players = from->players;
-  s->one_play = from->one_play || work->as.quotient->relation.uneven != GR_NONE;
-  adopt_graph(s, from, &work->as.quotient->relation.quotient);
+  s->one_play = from->one_play || relation->uneven != GR_NONE;
+  adopt_graph(s, from, &relation->quotient);
   add_positions(L, s, from, g);
   copy_names(L, s, &from->names);
   add_endings(L, s, from, g);
   add_starts(L, s, from, g);
   lgr_classify(s, from->play, from->no_values == LGR_ONLY_OUTCOME);
   s->misere = from->misere;
-  lgr_work_release(work);
-  solve(L, index, provider);
+  lgr_release(&task->task);
+  lgr_solve(L, index, provider);
   lua_pushvalue(L, index);
 }
 
@@ -297,20 +297,21 @@ static int push_witness(lua_State *L, const gr_witness *witness) {
 ** times nil; and such three for semicompatible. */
 static int relate(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
-  lgr_work *work;
+  Quotient *task;
   lua_settop(L, 2);
-  work = run(L, GR_GIVEN, lgr_check_classes(L, 2, s->graph.count)->class);
-  lua_pushinteger(L, work->as.quotient->groups.count);
-  push_witness(L, &work->as.quotient->relation.witness);
-  push_witness(L, &work->as.quotient->semi.witness);
-  lgr_work_release(work);
+  task = run(L, GR_GIVEN, lgr_check_classes(L, 2, s->graph.count)->class);
+  lua_pushinteger(L, task->quotient.groups.count);
+  push_witness(L, &task->quotient.relation.witness);
+  push_witness(L, &task->quotient.semi.witness);
+  lgr_release(&task->task);
   return 7;
 }
 
 /* Why there is no quotient: pushes a word and what explains it, and returns
 ** how many values that were; 0 if there is one. */
-static int refuse(lua_State *L, const lgr_work *work) {
-  const gr_quotient *q = work->as.quotient;
+static int refuse(lua_State *L, const Quotient *task) {
+  const gr_quotient *q = &task->quotient;
+  const lgr_solution *s = task->task.solution;
   if (q->kind == GR_GRUNDY && q->cyclic) {
     lua_pushliteral(L, "cyclic");
     return 1;
@@ -321,12 +322,11 @@ static int refuse(lua_State *L, const lgr_work *work) {
     lua_pushliteral(L, "neither");
     return 1 + push_witness(L, &q->semi.witness);
   }
-  if (!q->cyclic && work->solution->players == 1 &&
-      work->solution->play == LGR_NORMAL_PLAY)
+  if (!q->cyclic && s->players == 1 && s->play == LGR_NORMAL_PLAY)
     return 0;
-  lua_pushstring(L, q->cyclic                      ? "cyclic"
-                    : work->solution->players == 2 ? "players"
-                                                   : "play");
+  lua_pushstring(L, q->cyclic         ? "cyclic"
+                    : s->players == 2 ? "players"
+                                      : "play");
   return 1 + push_witness(L, &q->relation.witness);
 }
 
@@ -339,26 +339,60 @@ static int quotient(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
   const lgr_provider *provider = s->provider;
   gr_quotient_kind kind = (gr_quotient_kind)luaL_checkoption(L, 2, NULL, kinds);
-  lgr_work *work;
+  Quotient *task;
   int refused;
   lgr_need_edges(L, s, "quotient");
   lua_settop(L, 4);
   if (kind >= GR_GRUNDY)
     lgr_need_values(L, s);
-  work = run(
+  task = run(
       L, kind,
       kind == GR_GIVEN ? lgr_check_classes(L, 3, s->graph.count)->class : NULL);
   lua_pushnil(L);
-  refused = refuse(L, work);
+  refused = refuse(L, task);
   if (refused > 0) {
-    lgr_work_release(work);
+    lgr_release(&task->task);
     return 1 + refused;
   }
-  push_map(L, work->as.quotient);
+  push_map(L, &task->quotient);
   lua_replace(L, 3);
-  push_quotient(L, work, provider);
+  push_quotient(L, task, provider);
   lua_pushvalue(L, 3);
   return 2;
+}
+
+/* A task that compares a quotient with what it is a quotient of. */
+typedef struct Comparison {
+  lgr_task task;
+  gr_quotientcheck check;
+} Comparison;
+
+static gr_status step_comparison(void *task, size_t *budget) {
+  return gr_quotientcheck_step(&((Comparison *)task)->check, budget);
+}
+
+static void free_comparison(void *task) {
+  gr_quotientcheck_free(&((Comparison *)task)->check);
+}
+
+static const lgr_kind comparison_kind = {
+    sizeof(Comparison), NULL, step_comparison, NULL, free_comparison, NULL};
+
+/* What is claimed of a quotient, its source, and the map between them. */
+static gr_quotient_claim claim_of(const lgr_solution *s,
+                                  const lgr_solution *source,
+                                  const lgr_projection *map) {
+  gr_quotient_claim claim;
+  memset(&claim, 0, sizeof claim);
+  claim.image = map->at;
+  claim.compatible = map->compatible;
+  claim.moves = s->origin != NULL;
+  claim.from = lgr_claim_of(source);
+  claim.to = lgr_claim_of(s);
+  claim.from_store = &source->store;
+  claim.to_store = &s->store;
+  claim.players = (int)source->players;
+  return claim;
 }
 
 /* compare(solution): nothing if it is no quotient; else the solution that it
@@ -367,30 +401,26 @@ static int quotient(lua_State *L) {
 static int compare(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1), *source;
   gr_quotient_claim claim;
-  const lgr_projection *map;
-  lgr_work *work;
+  Comparison *task;
   gr_fault fault;
   lua_settop(L, 1);
   if (lua_getiuservalue(L, 1, LGR_SOURCE) == LUA_TNIL)
     return 0;
   lua_getiuservalue(L, 1, LGR_PROJECTION);
   source = lua_touserdata(L, 2);
-  map = lua_touserdata(L, 3);
-  work = lgr_push_work(L, 1, LGR_QUOTIENT_VERIFY);
+  task = lgr_push_work(L, &comparison_kind, 1);
+  claim = claim_of(s, source, lua_touserdata(L, 3));
+  gr_quotientcheck_init(&task->check, task->task.memory, &claim);
   if (source->provider == NULL) {
-    lgr_work_release(work);
+    lgr_release(&task->task);
     lua_pushvalue(L, 2);
     lua_pushliteral(L, "closed");
     return 2;
   }
-  memset(&claim, 0, sizeof claim);
-  claim.image = map->at;
-  claim.compatible = map->compatible;
-  claim.moves = s->origin != NULL;
-  lgr_start_comparison(L, work, 2, claim);
-  lgr_work_run(L, work);
-  fault = work->as.quotientcheck.fault;
-  lgr_work_release(work);
+  lgr_also_on(L, &task->task, 2);
+  lgr_run(L, &task->task);
+  fault = task->check.fault;
+  lgr_release(&task->task);
   lua_pushvalue(L, 2);
   if (fault.kind == GR_FAULT_NONE)
     return 1;

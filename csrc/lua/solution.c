@@ -6,102 +6,12 @@
 
 #include "core/graph/label.h"
 #include "lua/fail.h"
-#include "lua/poll.h"
 #include "lua/text.h"
-#include "lua/work.h"
 
 #include <string.h>
 
-/* Kilobytes for which the collector works before hooks may run. */
-#define GC_SLICE 256
-
-/* Serves the core from the allocator of the Lua state. */
-static void *allocate(void *context, void *block, size_t old_size,
-                      size_t new_size) {
-  void *ud;
-  lua_Alloc allocf = lua_getallocf((lua_State *)context, &ud);
-  return allocf(ud, block, block == NULL ? 0 : old_size, new_size);
-}
-
-void lgr_use_lua_memory(lua_State *L, gr_memory *memory) {
-  /* the main thread outlives every coroutine that might ask first */
-  lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_MAINTHREAD);
-  memory->allocate = allocate;
-  memory->context = lua_tothread(L, -1);
-  memory->used = memory->limit = 0;
-  memory->refused = 0;
-  lua_pop(L, 1);
-}
-
-void lgr_push_type(lua_State *L, const char *name, const luaL_Reg *functions) {
-  luaL_newmetatable(L, name);
-  if (functions != NULL)
-    luaL_setfuncs(L, functions, 0);
-  lua_pushstring(L, name);
-  lua_setfield(L, -2, "__metatable");
-}
-
-lgr_ledger *lgr_ledger_of(lua_State *L) {
-  static const char name[] = "grundy.ledger";
-  lgr_ledger *ledger;
-  if (lua_getfield(L, LUA_REGISTRYINDEX, name) == LUA_TNIL) {
-    ledger = lua_newuserdatauv(L, sizeof *ledger, 0);
-    ledger->held = 0;
-    ledger->ceiling = LGR_LEAST_CEILING;
-    lua_setfield(L, LUA_REGISTRYINDEX, name);
-  } else {
-    ledger = lua_touserdata(L, -1);
-  }
-  lua_pop(L, 1);
-  return ledger;
-}
-
 size_t lgr_bytes(const lgr_solution *s) {
   return s->memory.used + s->scratch_memory.used + sizeof *s;
-}
-
-/* Lets the collector do what is due for so many kilobytes. */
-static void step_collector(lua_State *L, size_t kilobytes) {
-  for (; kilobytes > GC_SLICE; kilobytes -= GC_SLICE) {
-    lua_gc(L, LUA_GCSTEP, GC_SLICE);
-    lgr_poll(L, LGR_SLICE);
-  }
-  lua_gc(L, LUA_GCSTEP, (int)kilobytes);
-}
-
-/* A full collection, in slices: the rest of a cycle, and another one. In
-** generational mode, which cannot be asked for but by leaving it, old objects
-** are looked at when it begins, all at once; finalizers run with the next
-** step. */
-static void collect(lua_State *L) {
-  int cycles = 0, ended = 0;
-  while (cycles < 2 && ended >= 0) {
-    if (lua_gc(L, LUA_GCINC, 0, 0, 0) == LUA_GCGEN) {
-      lua_gc(L, LUA_GCGEN, 0, 0);
-      lua_gc(L, LUA_GCSTEP, 0);
-      return;
-    }
-    ended = lua_gc(L, LUA_GCSTEP, 0);
-    cycles += ended;
-    lgr_poll(L, LGR_SLICE);
-  }
-}
-
-void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,
-               size_t bytes) {
-  size_t growth = bytes > *accounted ? bytes - *accounted : 0;
-  ledger->held += bytes - *accounted; /* wraps as it should */
-  *accounted = bytes;
-  if (growth < 1024 || !lua_gc(L, LUA_GCISRUNNING))
-    return;
-  if (ledger->held <= ledger->ceiling) {
-    step_collector(L, growth / 1024);
-    return;
-  }
-  ledger->ceiling = ledger->held * 2; /* a hook may come here, too */
-  collect(L);
-  ledger->ceiling = ledger->held < LGR_LEAST_CEILING / 2 ? LGR_LEAST_CEILING
-                                                         : ledger->held * 2;
 }
 
 void lgr_account(lua_State *L, lgr_solution *s) {
@@ -185,11 +95,11 @@ void lgr_close_solution(lgr_solution *s) {
   gr_words_free(memory, &s->distance);
   gr_words_free(memory, &s->height);
   gr_words_free(memory, &s->component);
-  for (size_t i = 0; i < s->pair_count; i++)
-    gr_words_free(memory, &s->pairs[i].q);
-  gr_release(memory, s->pairs, s->pair_count, sizeof *s->pairs);
-  s->pairs = NULL;
-  s->pair_count = 0;
+  for (size_t i = 0; i < s->q_count; i++)
+    gr_words_free(memory, &s->q[i].of);
+  gr_release(memory, s->q, s->q_count, sizeof *s->q);
+  s->q = NULL;
+  s->q_count = 0;
   lgr_scratch_free(&s->scratch_memory, &s->scratch);
   s->ledger->held -= s->accounted;
   s->accounted = 0;
@@ -252,19 +162,6 @@ void lgr_need_edges(lua_State *L, const lgr_solution *s, const char *what) {
   if (s->graph.splits)
     lgr_fail(L, "%s: the game splits, so its moves lead to sums of positions",
              what);
-}
-
-gr_status lgr_complete(lgr_solution *s, const lgr_provider *provider,
-                       size_t budget) {
-  size_t left = s->graph.count - s->counted;
-  uint32_t end = s->counted + (uint32_t)(left < budget ? left : budget);
-  for (uint32_t u = s->counted; u < end; u++)
-    s->outcomes[lgr_outcome(s, u)]++;
-  s->counted = end;
-  if (end < s->graph.count)
-    return GR_MORE;
-  s->provider = provider;
-  return GR_DONE;
 }
 
 /*

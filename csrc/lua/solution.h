@@ -10,8 +10,7 @@
 #include "core/store/store.h"
 #include "core/values/values.h"
 #include "lua/codec.h"
-
-#include <lauxlib.h>
+#include "lua/host.h"
 
 #define LGR_SOLUTION "grundy.solution"
 
@@ -44,14 +43,14 @@ typedef enum lgr_reason {
   LGR_TWO_PLAYERS
 } lgr_reason;
 
-/* So many pairs are kept for those who ask again. */
-#define LGR_KEPT_PAIRS 16
+/* How many Q functions are kept for those who ask again. */
+#define LGR_KEPT_Q 16
 
 /* Q[>=v] and Q[>-v] of all positions, by which sinks count: see payoff.h. */
-typedef struct lgr_pair {
+typedef struct lgr_q {
   uint32_t least[2];
-  gr_words q;
-} lgr_pair;
+  gr_words of;
+} lgr_q;
 
 /*
 ** Where positions come from: how a position is pushed as a Lua value, and
@@ -92,27 +91,14 @@ typedef struct lgr_names {
   uint32_t count;
 } lgr_names;
 
-/* Growth in bytes that is worth telling the collector. */
-#define LGR_ACCOUNT_STEP ((size_t)1 << 20)
-
-/* Below so many bytes in all, no full collection is asked for. */
-#define LGR_LEAST_CEILING ((size_t)1 << 26)
-
-/* What all solutions of a state, and what else is large, hold together,
-** outside of Lua's own count: kept in the registry. */
-typedef struct lgr_ledger {
-  size_t held;
-  size_t ceiling; /* above it, a full collection is due */
-} lgr_ledger;
-
 typedef struct lgr_solution {
   gr_memory memory;         /* of everything but the scratch */
   gr_memory scratch_memory; /* never limited */
   lgr_ledger *ledger;
-  size_t accounted;       /* what the ledger knows of */
-  int busy;               /* pieces of work and twins that use the graph */
-  struct lgr_work *works; /* of these, those that are being run */
-  int closing;            /* to be closed when no longer busy */
+  size_t accounted;             /* what the ledger knows of */
+  int busy;                     /* tasks and twins that use the graph */
+  struct lgr_task *tasks;       /* of these, those that are being run */
+  int closing;                  /* to be closed when no longer busy */
   const lgr_provider *provider; /* NULL: nothing here yet, or no more */
   struct lgr_solution *origin;  /* whose store and graph these are, if not its
                                    own; user value LGR_ORIGIN */
@@ -138,8 +124,8 @@ typedef struct lgr_solution {
   gr_words distance;   /* empty until first asked for */
   gr_words height;     /* empty until first asked for */
   gr_words component;  /* its number; empty until first asked for */
-  lgr_pair *pairs;     /* what was asked for */
-  size_t pair_count, oldest_pair;
+  lgr_q *q;            /* those that were asked for */
+  size_t q_count, oldest_q;
   uint32_t outcomes[GR_D + 1];                 /* how many P, N, D */
   uint32_t counted;                            /* positions, in these */
   uint32_t component_count, largest_component; /* 0 until asked for */
@@ -158,12 +144,6 @@ uint32_t lgr_check_number(lua_State *L, int index, size_t count);
 /* Pushes a number, or nil for GR_NONE. */
 void lgr_push_number(lua_State *L, uint32_t number);
 
-/* Makes a solution whose values (or, where only outcomes are asked for, whose
-** remoteness) are there one that can be asked. Looks at `budget` positions at
-** most: GR_MORE or GR_DONE. */
-gr_status lgr_complete(lgr_solution *s, const lgr_provider *provider,
-                       size_t budget);
-
 /* When all sinks are known: sets how sinks count, where those of which
 ** nothing is said do so by `play`, and whether there are values. */
 void lgr_classify(lgr_solution *s, lgr_play play, int only_outcome);
@@ -180,24 +160,12 @@ void lgr_need_edges(lua_State *L, const lgr_solution *s, const char *what);
 /* The bytes that a solution holds now. */
 size_t lgr_bytes(const lgr_solution *s);
 
-/* Enters what something holds into the ledger, of which it knew *accounted,
-** and tells the collector what it has grown by. As lgr_account: */
-void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,
-               size_t bytes);
-
-/*
-** Tells the collector what the solution has grown by, so that garbage
-** solutions do not wait until Lua's own garbage is worth a collection. May
-** run finalizers, which may do anything. Cheap when nothing has grown.
-*/
+/* lgr_enter, for what the solution holds now. */
 void lgr_account(lua_State *L, lgr_solution *s);
 
 /* Notes that `count` positions from `first` on are starts. */
 void lgr_add_starts(lua_State *L, lgr_solution *s, uint32_t first,
                     uint32_t count);
-
-/* The ledger of this state. */
-lgr_ledger *lgr_ledger_of(lua_State *L);
 
 /*
 ** The number of the position at index `position` in the solution at `index`
@@ -217,14 +185,6 @@ lua_Integer lgr_player(const lgr_solution *s, uint32_t u);
 
 /* How sinks count in the remoteness of a solution; they must be alike. */
 gr_sinks lgr_sinks(const lgr_solution *s);
-
-/* Makes the allocator of the state serve `memory`. */
-void lgr_use_lua_memory(lua_State *L, gr_memory *memory);
-
-/* Pushes the metatable of a type of userdata, made if it is not there, with
-** these functions (NULL: none). Lua programs cannot get at it: what
-** getmetatable gives them is the name. */
-void lgr_push_type(lua_State *L, const char *name, const luaL_Reg *functions);
 
 /* Gives all memory back, at once or, if it is busy, when it no longer is; the
 ** solution is then closed. */

@@ -132,7 +132,7 @@ void lgr_take_sums(lua_State *L, lgr_job *job) {
 
 /* The positions of the cycle, from the one that was met again on. */
 int lgr_fail_cycle(lua_State *L, const lgr_job *job) {
-  const gr_splitting *found = &job->work->as.splitting;
+  const gr_splitting *found = lgr_found_cycle(job->task);
   size_t count = found->depth - found->cycle;
   size_t told = count < MOST_TOLD ? count : MOST_TOLD;
   luaL_Buffer buffer;

@@ -4,15 +4,13 @@
 #include "lua/sums.h"
 
 #include "core/length/sum.h"
+#include "lua/compute.h"
 #include "lua/fail.h"
-#include "lua/poll.h"
 #include "lua/solution.h"
-#include "lua/work.h"
 
 #include <string.h>
 
 #define PARTS_TYPE "grundy.parts"
-#define SEARCH_TYPE "grundy.search"
 
 /* The components of a sum; user value 1 is the array of their solutions. */
 typedef struct Parts {
@@ -23,9 +21,10 @@ typedef struct Parts {
   } at[];
 } Parts;
 
-/* A search for the best move, with its own memory. */
+/* A search for the best move. */
 typedef struct Search {
-  gr_memory memory;
+  lgr_task task;
+  const Parts *parts;
   gr_part *part;
   uint32_t count;
   gr_sum sum;
@@ -110,25 +109,31 @@ static Parts *check_parts(lua_State *L) {
   return parts;
 }
 
-static int release_search(lua_State *L) {
-  Search *search = luaL_checkudata(L, 1, SEARCH_TYPE);
-  gr_sum_free(&search->sum);
-  gr_release(&search->memory, search->part, search->count,
-             sizeof *search->part);
-  search->part = NULL;
-  return 0;
+static gr_status step_search(void *task, size_t *budget) {
+  return gr_sum_step(&((Search *)task)->sum, budget);
 }
 
-/* Pushes a search among the parts. */
+static void free_search(void *task) {
+  Search *search = task;
+  if (search->sum.task.memory != NULL)
+    gr_sum_free(&search->sum);
+  gr_release(search->task.memory, search->part, search->count,
+             sizeof *search->part);
+}
+
+static void check_search(lua_State *L, void *task) {
+  check_open(L, ((Search *)task)->parts);
+}
+
+static const lgr_kind search_kind = {sizeof(Search), NULL,        step_search,
+                                     NULL,           free_search, check_search};
+
+/* Pushes a search among the parts, which are at index 1. */
 static Search *push_search(lua_State *L, const Parts *parts, size_t keep) {
-  Search *search = lua_newuserdatauv(L, sizeof *search, 0);
-  memset(search, 0, sizeof *search);
-  lgr_use_lua_memory(L, &search->memory);
-  search->sum.task.memory = &search->memory;
-  luaL_setmetatable(L, SEARCH_TYPE);
-  lua_toclose(L, -1);
-  search->part =
-      gr_resize(&search->memory, NULL, 0, parts->count, sizeof *search->part);
+  Search *search = lgr_push_task(L, &search_kind, 1);
+  search->parts = parts;
+  search->part = gr_resize(search->task.memory, NULL, 0, parts->count,
+                           sizeof *search->part);
   if (search->part == NULL && parts->count > 0)
     lgr_no_memory(L);
   search->count = search->part == NULL ? 0 : parts->count;
@@ -140,7 +145,8 @@ static Search *push_search(lua_State *L, const Parts *parts, size_t keep) {
     search->part[i].height = height_of(s)->at;
     search->part[i].position = parts->at[i].position;
   }
-  gr_sum_init(&search->sum, &search->memory, search->part, search->count, keep);
+  gr_sum_init(&search->sum, search->task.memory, search->part, search->count,
+              keep);
   return search;
 }
 
@@ -153,13 +159,14 @@ static void push_outcome(lua_State *L, uint32_t outcome) {
 ** heights and of the counters too. */
 static int sum_total(lua_State *L) {
   Parts *parts = check_parts(L);
-  const Search *search = push_search(L, parts, 0);
-  const gr_total *total = &search->sum.total;
-  push_outcome(L, gr_total_outcome(total));
-  if (total->infinite > 0)
+  Search *search = push_search(L, parts, 0);
+  gr_total total = search->sum.total;
+  lgr_release(&search->task);
+  push_outcome(L, gr_total_outcome(&total));
+  if (total.infinite > 0)
     return 1;
-  lua_pushinteger(L, (lua_Integer)total->height);
-  lua_pushinteger(L, (lua_Integer)total->counter);
+  lua_pushinteger(L, (lua_Integer)total.height);
+  lua_pushinteger(L, (lua_Integer)total.counter);
   return 3;
 }
 
@@ -192,13 +199,7 @@ static int sum_moves(lua_State *L) {
   Parts *parts = check_parts(L);
   Search *search = push_search(L, parts, (size_t)keep);
   gr_sum *sum = &search->sum;
-  gr_status status;
-  while ((status = gr_sum_step(sum, &(size_t){LGR_SLICE})) == GR_MORE) {
-    lgr_poll(L, LGR_SLICE);
-    check_open(L, parts);
-  }
-  if (status != GR_DONE)
-    lgr_no_memory(L);
+  lgr_run(L, &search->task);
   lua_pushinteger(L, (lua_Integer)sum->moves);
   if (sum->best.part == GR_NONE)
     return 1;
@@ -215,10 +216,7 @@ void lgr_open_sums(lua_State *L) {
                                        {"sum_total", sum_total},
                                        {"sum_moves", sum_moves},
                                        {NULL, NULL}};
-  static const luaL_Reg methods[] = {
-      {"__gc", release_search}, {"__close", release_search}, {NULL, NULL}};
   lgr_push_type(L, PARTS_TYPE, NULL);
-  lgr_push_type(L, SEARCH_TYPE, methods);
-  lua_pop(L, 2);
+  lua_pop(L, 1);
   luaL_setfuncs(L, functions, 0);
 }

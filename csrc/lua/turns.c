@@ -7,7 +7,7 @@
 #include "lua/code.h"
 #include "lua/expand.h"
 #include "lua/fail.h"
-#include "lua/poll.h"
+#include "lua/host.h"
 
 #include <string.h>
 

@@ -3,9 +3,9 @@
 */
 #include "lua/twin.h"
 
+#include "lua/compute.h"
 #include "lua/fail.h"
-#include "lua/poll.h"
-#include "lua/work.h"
+#include "lua/host.h"
 
 #include <string.h>
 
@@ -44,7 +44,6 @@ void lgr_push_twin(lua_State *L, int index, lgr_play play, int alike) {
   const lgr_provider *provider = from->provider;
   lgr_solution *s = lgr_new_solution(L);
   int twin = lua_gettop(L);
-  lgr_work *work;
   for (int value = LGR_GAME; value <= LGR_PROJECTION; value++) {
     lua_getiuservalue(L, index, value);
     lua_setiuservalue(L, twin, value);
@@ -61,11 +60,6 @@ void lgr_push_twin(lua_State *L, int index, lgr_play play, int alike) {
     lgr_no_memory(L);
   s->one_play = from->one_play && !alike;
   lgr_classify(s, play, alike || from->no_values == LGR_ONLY_OUTCOME);
-  work = lgr_push_work(L, twin, lgr_solving_kind(s));
-  lgr_work_run(L, work);
-  lgr_work_finish(work);
-  while (lgr_complete(s, provider, LGR_SLICE) == GR_MORE)
-    lgr_poll(L, LGR_SLICE);
-  lgr_account(L, s);
+  lgr_solve(L, twin, provider);
   lua_pushvalue(L, twin);
 }

@@ -11,7 +11,7 @@
 
 #if defined(__unix__) || defined(__APPLE__)
 
-#include "lua/clock.h"
+#include "lua/host.h"
 
 #include <lauxlib.h>
 #include <poll.h>

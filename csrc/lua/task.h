@@ -1,0 +1,84 @@
+/*
+** task.h: long work, in slices between which hooks may run. Every long call
+** of the binding is a task of some kind, run by lgr_run.
+**
+** A task is a userdata that owns the working memory and keeps what it works
+** on alive: whatever error passes through, nothing is lost.
+*/
+#ifndef LGR_TASK_H
+#define LGR_TASK_H
+
+#include "lua/solution.h"
+
+/* Begins the struct of every kind of task. */
+typedef struct lgr_task {
+  const struct lgr_kind *kind; /* NULL when released */
+  gr_memory *memory;           /* that of the solution, or `own` */
+  gr_memory own;
+  lgr_solution *solution; /* what it works on, if that is a solution */
+  lgr_solution *other;    /* and another one, if that is needed too */
+  lua_State *thread;      /* that runs it, if one does */
+  struct lgr_task *next;  /* another one that runs on the same solution */
+  int started;
+  double end; /* the time to stop at, by lgr_now; 0: none */
+} lgr_task;
+
+/* What tasks of a kind do; NULL where there is nothing to do. */
+typedef struct lgr_kind {
+  size_t size; /* of the struct */
+
+  /* Before the first step. Without it, who pushes the task prepares it. */
+  gr_status (*start)(void *task);
+
+  /* Does about *budget edges of the work, and takes them off. */
+  gr_status (*step)(void *task, size_t *budget);
+
+  /* When all is done: hands the result over to the solution. */
+  void (*finish)(void *task);
+
+  /* Frees the working memory, if it has been started. */
+  void (*free)(void *task);
+
+  /* After hooks may have run: raises an error if what the task works on was
+  ** closed. Not needed for what `solution` and `other` are. */
+  void (*check)(lua_State *L, void *task);
+} lgr_kind;
+
+/* Pushes a task with memory of its own, all zeros where its kind is concerned.
+** The value at `index` lives as long. */
+void *lgr_push_task(lua_State *L, const lgr_kind *kind, int index);
+
+/* Pushes a task on the solution at `index`, in the memory of which it works.
+** Until it is released, the solution keeps its graph. */
+void *lgr_push_work(lua_State *L, const lgr_kind *kind, int index);
+
+/* The task on top of the stack works on the solution at `index`, too. */
+void lgr_also_on(lua_State *L, lgr_task *task, int index);
+
+/* Does about *budget edges: GR_MORE, GR_DONE, GR_NO_MEMORY, or what else its
+** kind may say. */
+gr_status lgr_step(lgr_task *task, size_t *budget);
+
+/* Gives the working memory back; again is no error. */
+void lgr_release(lgr_task *task);
+
+/* Releases the tasks on a solution whose coroutine has died of an error: its
+** stack is then left as it was, with nothing closed. */
+void lgr_release_dead(lgr_solution *s);
+
+/*
+** Runs the task on top of the stack to its end: GR_DONE; GR_MORE when its time
+** is over; or what else its kind may say, except for GR_NO_MEMORY, which is
+** an error. The task must stay there until the C function returns: to pop a
+** variable that is to be closed is not safe (Lua 5.4.4 and before: the stack
+** may move meanwhile).
+*/
+gr_status lgr_run(lua_State *L, lgr_task *task);
+
+/* Pushes a task of a kind that only owns memory, which is released when the
+** C function returns. */
+void *lgr_push_scratch(lua_State *L, const lgr_kind *kind);
+
+void lgr_open_task(lua_State *L);
+
+#endif
