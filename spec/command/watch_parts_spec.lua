@@ -3,11 +3,10 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local afresh = require "grundy.command.afresh"
 local changes = require "grundy.command.changes"
 local command = require "command"
-local files = require "grundy.command.files"
 local random = require "random"
+local sandbox = require "grundy.command.sandbox"
 
 local desk = command.desk()
 setup(function() desk:open() end)
@@ -202,11 +201,10 @@ describe("the files of a game", function()
   -- What the source reads, when it runs as game.lua.
   local function listen(source)
     local path = desk:file("game.lua", source)
-    local _ <close> = setmetatable({}, {
-      __close = afresh.remember() })
-    local list = files.listen(path)
-    pcall(assert(loadfile(path)))
-    return list.stamps, list
+    sandbox.reset()
+    local box = sandbox.new(path)
+    pcall(assert(loadfile(path, "t", box.env)))
+    return box.stamps, box
   end
 
   local function at(name) return desk.folder .. "/" .. name end
@@ -253,21 +251,21 @@ describe("the files of a game", function()
   it("change when they are written, replaced, removed and made", function()
     local stamps = listen "return 1"
     local path = at "game.lua"
-    assert.is_true(files.same(stamps, files.now(stamps)))
+    assert.is_true(sandbox.same(stamps, sandbox.now(stamps)))
     desk:file("game.lua", "return 22")
-    assert.is_false(files.same(stamps, files.now(stamps)))
-    stamps = files.now(stamps)
+    assert.is_false(sandbox.same(stamps, sandbox.now(stamps)))
+    stamps = sandbox.now(stamps)
     desk:file("other.lua", "return 33") -- of the same size and time
     os.execute(("touch -r %s %s"):format(path, at "other.lua"))
     os.rename(at "other.lua", path)
-    assert.is_false(files.same(stamps, files.now(stamps)))
-    stamps = files.now(stamps)
+    assert.is_false(sandbox.same(stamps, sandbox.now(stamps)))
+    stamps = sandbox.now(stamps)
     os.remove(path)
-    assert.is_false(files.same(stamps, files.now(stamps)))
-    assert.is_false(files.now(stamps)[path])
-    stamps = files.now(stamps)
+    assert.is_false(sandbox.same(stamps, sandbox.now(stamps)))
+    assert.is_false(sandbox.now(stamps)[path])
+    stamps = sandbox.now(stamps)
     desk:file("game.lua", "")
-    assert.is_false(files.same(stamps, files.now(stamps)))
+    assert.is_false(sandbox.same(stamps, sandbox.now(stamps)))
   end)
 
   it("are not without end", function()
@@ -277,83 +275,125 @@ describe("the files of a game", function()
   end)
 end)
 
-describe("a game that is forgotten", function()
-  it("leaves nothing behind", function()
-    desk:file("helper.lua", "helped = true return {}")
-    local forget = afresh.remember()
-    local path, loaded, upper = package.path, {}, string.upper
-    local package = package
-    for name in pairs(package.loaded) do loaded[name] = true end
-    assert(load(([[
-      local names = _G
-      package.path = "DIR/?.lua;" .. package.path
-      require "helper"
-      package.preload.mine = function() return 7 end
-      require "mine"
-      names.made, names.print, names.dofile = 1, nil, 2
-      string.upper, string.mine = nil, 1
-      getmetatable("").__mine = print
-      package.searchers[2] = nil
-      names.type, names.next, names.package = 1, 2, nil
-      setmetatable(names, { __index = function() error "strict" end })
-    ]]):gsub("DIR", desk.folder)))()
-    local helper = package.loaded.helper
-    local names = forget()
-    assert.same({ "dofile", "next", "package", "print", "type" }, names)
-    assert.equal("table", type(helper))
-    for name in pairs(package.loaded) do
-      assert.is_true(loaded[name], name)
+describe("a sandbox", function()
+  before_each(sandbox.reset)
+  after_each(sandbox.reset)
+
+  -- Runs a program in a sandbox; what it returns.
+  local function run(source, box)
+    return assert(load(source:gsub("DIR", desk.folder), "=box", "t",
+      (box or sandbox.new()).env))()
+  end
+
+  -- All fields of the globals and of the libraries, by name.
+  local function everything()
+    local found = {}
+    for name, value in pairs(_G) do
+      found[name] = value
+      if type(value) == "table" and package.loaded[name] == value then
+        for key, field in pairs(value) do
+          found[name .. "." .. tostring(key)] = field
+        end
+      end
     end
-    assert.is_nil(rawget(_G, "made"))
-    assert.is_nil(rawget(_G, "helped"))
-    assert.is_nil(rawget(string, "mine"))
-    assert.is_nil(getmetatable "".__mine)
-    assert.is_nil(package.preload.mine)
-    assert.equal("function", type(package.searchers[2]))
-    assert.equal("function", type(rawget(_G, "print")))
-    assert.equal("function", type(rawget(_G, "dofile")))
-    assert.equal(upper, string.upper)
+    return found
+  end
+
+  it("keeps to itself what a program does to Lua", function()
+    desk:file("helper.lua", "helped = true return {}")
+    local before = everything()
+    local loaded, path = {}, package.path
+    for name in pairs(package.loaded) do loaded[name] = true end
+    run [[
+      package.path = "DIR/?.lua;" .. package.path
+      assert(require "helper" == require "helper" and helped)
+      package.preload.mine = function() return 7 end
+      assert(require "mine" == 7)
+      made, print, dofile = 1, nil, 2
+      string.upper, string.mine = nil, 1
+      getmetatable("").__index.other = 1
+      package.searchers[2] = nil
+      type, next, package = 1, 2, nil
+      setmetatable(_G, { __index = function() error "strict" end })]]
+    assert.same(before, everything())
+    for name in pairs(package.loaded) do assert.is_true(loaded[name], name) end
     assert.equal(path, package.path)
-    assert.is_nil(debug.getmetatable(_G) and
-      rawget(debug.getmetatable(_G), "__index"))
+    assert.equal("table", type(run "return require 'string'"))
+    assert.is_nil(run "return made or helped or rawget(string, 'mine')")
+    assert.is_false((pcall(run, "return require 'mine'")))
+  end)
+
+  it("is where all programs of a program run", function()
+    desk:file("inner.lua", "inner = (inner or 0) + 1 return inner")
+    assert.equal(5, run [[
+      package.path = "DIR/?.lua"
+      assert(load "inner = 1 return inner" () == 1)
+      assert(dofile "DIR/inner.lua" == 2 and loadfile "DIR/inner.lua" () == 3)
+      assert(load("return inner", "x", "t", {})() == nil)
+      assert(require "inner" == 4 and _G.inner == 4)
+      inner = inner + 1
+      return inner]])
+    assert.is_nil(rawget(_G, "inner"))
+  end)
+
+  it("gives strings its methods, until all are forgotten", function()
+    assert.equal("xx", run [[
+      function string.double(s) return s .. s end
+      string.upper = error
+      assert(("x"):upper() == "X")
+      getmetatable("").__mine = 1
+      return ("x"):double()]])
+    sandbox.reset()
+    assert.is_nil(("x").double)
+    assert.is_nil(getmetatable "".__mine)
+    assert.equal("X", ("x"):upper())
+    assert.equal(3, "1" + "2")
   end)
 
   it("leaves no hook, no metatable and no locale", function()
-    local values = table.pack(nil, 0, true, print, coroutine.running())
-    local before, hook = {}, table.pack(debug.gethook())
-    for i = 1, 5 do before[i] = debug.getmetatable(values[i]) or 0 end
-    local locale, mine = os.setlocale(), {}
-    local forget = afresh.remember()
-    for i = 1, 5 do
-      debug.setmetatable(values[i], { __index = mine, __unm = error })
-    end
-    debug.sethook(function() end, "c", 1000)
-    os.setlocale(locale == "C" and "C.UTF-8" or "C")
-    forget()
-    local found = table.pack(debug.gethook())
-    local after = {}
-    for i = 1, 5 do
-      after[i] = debug.getmetatable(values[i]) or 0
-      debug.setmetatable(values[i], before[i] ~= 0 and before[i] or nil)
-    end
+    local locale, hook = os.setlocale(), table.pack(debug.gethook())
+    run [[
+      for i = 1, 5 do
+        debug.setmetatable(({ 0, true, print, coroutine.running() })[i],
+          { __index = {}, __unm = error })
+      end
+      debug.sethook(function() end, "c", 1000)
+      io.output(io.tmpfile())
+      os.setlocale(os.setlocale() == "C" and "C.UTF-8" or "C")]]
+    sandbox.reset()
+    assert.is_nil(debug.gethook())
     debug.sethook(table.unpack(hook))
-    assert.same(hook, found)
-    for i = 1, 5 do assert.equal(before[i], after[i]) end
+    for _, value in ipairs { 0, true, print, coroutine.create(print) } do
+      assert.is_nil(debug.getmetatable(value))
+    end
+    assert.is_nil(debug.getmetatable(nil))
+    assert.equal(io.stderr, io.output())
     assert.equal(locale, os.setlocale())
   end)
 
-  it("may leave modules in C, and ours", function()
-    local forget = afresh.remember()
-    package.loaded["grundy.later"], package.loaded.grundy_testing = 1, 2
-    package.loaded.neither = 3
-    forget()
-    assert.same({ 1, 2 }, { package.loaded["grundy.later"],
-      package.loaded.grundy_testing, package.loaded.neither })
-    package.loaded["grundy.later"], package.loaded.grundy_testing = nil, nil
-    package.loaded.wrong = 1
-    package.path = 12
-    forget()
-    assert.is_nil(package.loaded.wrong)
+  it("shares modules in C, and this library", function()
+    assert.equal(grundy, run "return require 'grundy'")
+    local box, other = sandbox.new(), sandbox.new()
+    local first = run("return require 'grundy_testing'", box)
+    assert.equal(first, run("return require 'grundy_testing'", box))
+    assert.equal(first, run("return require 'grundy_testing'", other))
+  end)
+
+  it("says what is wrong as Lua does", function()
+    for source, message in pairs {
+      ["require 'no.thing'"] = "box:1: module 'no.thing' not found:\n\t"
+        .. "no field package.preload['no.thing']\n\tno file '",
+      ["require(nil)"] = "box:1: bad argument #1 to 'require' (string",
+      ["dofile 'DIR/none'"] = "cannot open " .. desk.folder .. "/none",
+      ["io.lines 'DIR/none'"] = "box:1: ",
+      ["package.path = 'DIR/?.lua' require 'syntax'"] = "error loading module "
+        .. "'syntax' from file '" .. desk.folder .. "/syntax.lua':\n\t",
+    } do
+      desk:file("syntax.lua", "return {")
+      local fine, said = pcall(run, source)
+      assert.is_false(fine)
+      assert.equal(message, tostring(said):sub(1, #message))
+    end
   end)
 end)
 

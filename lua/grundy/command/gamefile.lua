@@ -4,6 +4,7 @@ local core = require "grundy.core"
 local failure = require "grundy.command.failure"
 local games = require "grundy.game"
 local rules = require "grundy.rules"
+local sandbox = require "grundy.command.sandbox"
 local terminal = require "grundy.command.terminal"
 
 local stop = failure.stop
@@ -98,9 +99,11 @@ local function watch_answer(seconds, path)
   end, "", HOOK_COUNT)
 end
 
---- The text of a game file. It is read once, so that what is told of it later
--- is what was run: a file may change meanwhile, and a pipe is empty then.
+--- The text of a game file, for which there is a new sandbox. It is read once,
+-- so that what is told of it later is what was run: a file may change
+-- meanwhile, and a pipe is empty then.
 function gamefile.read(path)
+  gamefile.sandbox = sandbox.new(path)
   local file <close>, message = io.open(path, "rb")
   if not file then
     local longer <close> = io.open(path .. ".lua", "rb")
@@ -121,7 +124,8 @@ end
 
 -- The chunk of a text, which is in a file.
 local function compile(path, text)
-  local chunk, message = load(program(text), "@" .. path, "t")
+  local chunk, message = load(program(text), "@" .. path, "t",
+    gamefile.sandbox.env)
   if chunk then
     return chunk
   end
@@ -137,13 +141,12 @@ local function compile(path, text)
   failure.stop_at(path, tonumber(line), rest)
 end
 
---- What a file of Lua returns.
--- @param text what is in it, if that has been read
+--- What a file of Lua returns, whose text has been read last.
 function gamefile.run(path, values, text)
   gamefile.at_work = path
   watch_answer(nil)
   return within(values.seconds, path .. ", while it is loaded",
-    compile(path, text or gamefile.read(path)))
+    compile(path, text))
 end
 
 --- The game that a file has returned.
@@ -159,9 +162,10 @@ function gamefile.game(path, returned)
 end
 
 --- The game in a file.
--- @param text what is in it, if that has been read
-function gamefile.load(path, values, text)
-  return gamefile.game(path, gamefile.run(path, values, text))
+-- @return the game, and the text of the file
+function gamefile.load(path, values)
+  local text = gamefile.read(path)
+  return gamefile.game(path, gamefile.run(path, values, text)), text
 end
 
 -- What a text means where the game has no `parse`: a number, a table as Lua
@@ -325,8 +329,7 @@ end
 function gamefile.solve(words, values, most, endless)
   local entries = gamefile.entries(words, most)
   for _, entry in ipairs(entries) do
-    entry.source = gamefile.read(entry.path)
-    entry.game = gamefile.load(entry.path, values, entry.source)
+    entry.game, entry.source = gamefile.load(entry.path, values)
     gamefile.solve_one(entry, values, endless)
   end
   return entries

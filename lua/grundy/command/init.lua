@@ -16,7 +16,7 @@ local gamefile = require "grundy.command.gamefile"
 local nearest = require "grundy.nearest"
 local numerals = require "grundy.numerals"
 local options = require "grundy.command.options"
-local parts = require "grundy.command.parts"
+local sandbox = require "grundy.command.sandbox"
 local screen = require "grundy.command.screen"
 local tell = require "grundy.command.tell"
 
@@ -80,8 +80,7 @@ local function run(words)
 end
 
 local function main(words)
-  parts()
-  screen.seize()
+  sandbox.reset()
   local fine, problem = xpcall(run, gamefile.handler, words)
   os.exit(fine and 0 or tell(problem))
 end

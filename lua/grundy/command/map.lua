@@ -20,7 +20,7 @@ return {
     local values, words = context.values, context.words
     local from = gamefile.solve({ words[1] }, values, 1)[1]
     local to = gamefile.solve({ words[2] }, values, 1)[1]
-    local f = gamefile.run(words[3], values)
+    local f = gamefile.run(words[3], values, gamefile.read(words[3]))
     if type(f) ~= "function" and type(f) ~= "table" then
       failure.stop(failure.GAME, "%s returns %s; a MAPFILE returns a function "
         .. "or a table", words[3], f == nil and "nothing" or "a " .. type(f))

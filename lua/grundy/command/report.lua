@@ -1,11 +1,11 @@
 -- grundy report
 
 local grundy = require "grundy"
-local alone = require "grundy.command.alone"
 local failure = require "grundy.command.failure"
 local gallery = require "grundy.report.gallery"
 local gamefile = require "grundy.command.gamefile"
 local output = require "grundy.command.output"
+local sandbox = require "grundy.command.sandbox"
 local tell = require "grundy.command.tell"
 
 -- The page of a game that is solved.
@@ -102,9 +102,10 @@ local last = { [failure.INTERRUPTED] = true, [failure.CLOSED] = true }
 local function several(context, entries, folder)
   folder = folder:sub(-1) == "/" and folder or folder .. "/"
   output.make_folder(folder)
-  local cards, name_of, try, code = {}, namer(), alone.trier(), nil
+  local cards, name_of, code = {}, namer(), nil
   for _, entry in ipairs(entries) do
-    local fine, card = try(entry.path, add, context, entries, folder,
+    sandbox.reset()
+    local fine, card = xpcall(add, gamefile.handler, context, entries, folder,
       entry, name_of)
     if fine then
       cards[#cards + 1] = card

@@ -1,7 +1,6 @@
 -- Where the answers go: the standard output, in the width, the colours and the
 -- characters that it has. Texts are cleaned here, so that no name, board or
--- message of a game steers the terminal. What a game file prints goes to the
--- standard error stream instead, so that it cannot spoil an answer.
+-- message of a game steers the terminal.
 
 local failure = require "grundy.command.failure"
 local layout = require "grundy.command.layout"
@@ -26,22 +25,6 @@ local plain = { ["∞"] = "inf", ["è"] = "e", ["…"] = "...", ["–"] = "-",
   ["“"] = '"', ["”"] = '"', ["\u{FFFD}"] = "?" }
 
 local stdout = io.stdout
-
--- A print that leaves the standard output alone.
-local function print_aside(...)
-  local words = table.pack(...)
-  for i = 1, words.n do
-    words[i] = tostring(words[i])
-  end
-  io.stderr:write(table.concat(words, "\t", 1, words.n), "\n")
-end
-
---- Takes the standard output away from whoever prints.
-function screen.seize()
-  rawset(_G, "print", print_aside)
-  rawset(io, "stdout", io.stderr)
-  io.output(io.stderr)
-end
 
 local all_characters = terminal.is_utf8()
 

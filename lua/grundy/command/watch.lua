@@ -1,11 +1,10 @@
 -- grundy watch
 
 local core = require "grundy.core"
-local alone = require "grundy.command.alone"
 local failure = require "grundy.command.failure"
-local files = require "grundy.command.files"
 local gamefile = require "grundy.command.gamefile"
 local news = require "grundy.command.news"
+local sandbox = require "grundy.command.sandbox"
 local tell = require "grundy.command.tell"
 local terminal = require "grundy.command.terminal"
 
@@ -34,32 +33,32 @@ end
 -- Waits until the files have changed and are no longer being written; true if
 -- the person has enough.
 local function wait_for_change(watch)
-  local stamps = watch.list.stamps
+  local stamps = gamefile.sandbox.stamps
   repeat
     if wait(watch.interval) then
       return true
     end
-  until not files.same(stamps, files.now(stamps))
-  local now, patience = files.now(stamps), PATIENCE
+  until not sandbox.same(stamps, sandbox.now(stamps))
+  local now, patience = sandbox.now(stamps), PATIENCE
   local settled
   repeat
     if wait(SETTLED) then
       return true
     end
     local before = now
-    now, patience = files.now(stamps), patience - 1
-    settled = files.same(before, now)
+    now, patience = sandbox.now(stamps), patience - 1
+    settled = sandbox.same(before, now)
   until settled and (now[watch.path] or patience <= 0)
   return false
 end
 
 -- What is done during long work: it is given up when the person has enough,
 -- or when the files are others again.
-local function meanwhile(watch)
-  local stamps = watch.list.stamps
+local function meanwhile()
+  local stamps = gamefile.sandbox.stamps
   if wait(0) then
     failure.stop(failure.INTERRUPTED)
-  elseif not files.same(stamps, files.now(stamps)) then
+  elseif not sandbox.same(stamps, sandbox.now(stamps)) then
     failure.stop(failure.OUTDATED)
   end
 end
@@ -98,8 +97,8 @@ end
 -- Solves and tells with everything loaded afresh, and tells what is wrong;
 -- the failure, if there is one.
 local function try(watch)
-  watch.list = files.listen(watch.path)
-  local fine, problem = watch.try(watch.path, solve, watch)
+  sandbox.reset()
+  local fine, problem = xpcall(solve, gamefile.handler, watch)
   if not fine then
     tell_or_end(watch, problem)
     return problem
@@ -128,11 +127,8 @@ local function run(context)
     path = context.words[1],
     interval = context.values.interval or INTERVAL,
     saves = 0,
-    try = alone.trier(),
   }
-  context.values.meanwhile = function()
-    meanwhile(watch)
-  end
+  context.values.meanwhile = meanwhile
   look(watch)
   while not wait_for_change(watch) do
     watch.saves = watch.saves + 1

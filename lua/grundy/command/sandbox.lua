@@ -1,0 +1,308 @@
+-- Game files run in an environment of their own: with copies of Lua's
+-- libraries, their own modules and their own search paths. So nothing of one
+-- file is there when another is loaded, or the same one again, and nothing
+-- that a file does to Lua changes the command or the library.
+--
+-- A sandbox knows which files have been read in it: its `stamps` is a table
+-- from paths to stamps, which change when a file is written, replaced, removed
+-- or made.
+
+local core = require "grundy.core"
+
+local sandbox = {}
+
+local setmeta, sethook, gethook = debug.setmetatable, debug.sethook,
+  debug.gethook
+
+-- More files are not looked at.
+local MOST_FILES = 1000
+
+local function copy(list)
+  local copied = {}
+  for key, value in next, list do
+    copied[key] = value
+  end
+  return copied
+end
+
+--
+-- Which files are read
+--
+
+--- The stamp of a path; false if there is nothing.
+function sandbox.stamp(path)
+  return core.stamp and core.stamp(path) or false
+end
+
+-- Notes that a path is about to be read.
+local function note_read(self, path)
+  if type(path) == "string" and self.stamps[path] == nil and
+    not self.written[path] and not path:find "\0" and
+    self.count < MOST_FILES then
+    self.stamps[path] = sandbox.stamp(path)
+    self.count = self.count + 1
+  end
+end
+
+-- Notes that a path is opened. What a file writes itself must not make it load
+-- again, even if it is read, too.
+local function note_open(self, path, mode)
+  if type(mode) == "string" and mode:find "[wa+]" then
+    if type(path) == "string" then
+      self.stamps[path], self.written[path] = nil, true
+    end
+  else
+    note_read(self, path)
+  end
+end
+
+-- Notes where something is looked for, up to where it is: a file that is not
+-- there yet may come. The arguments are those of package.searchpath.
+local function note_search(self, name, path, dot, separator)
+  if type(name) ~= "string" or type(path) ~= "string" then
+    return
+  end
+  dot = (type(dot) == "string" and dot or "."):gsub("%p", "%%%0")
+  separator = type(separator) == "string" and separator or
+    package.config:sub(1, 1)
+  local file = (dot == "" and name or name:gsub(dot,
+    (separator:gsub("%%", "%%%%")))):gsub("%%", "%%%%")
+  for template in path:gmatch "[^;]+" do
+    local candidate = template:gsub("%?", file)
+    note_read(self, candidate)
+    if self.stamps[candidate] then
+      return
+    end
+  end
+end
+
+-- The function that notes what it is called with and then does what f does. An
+-- error is one of the caller.
+local function noting(self, note, f)
+  local function pass(fine, ...)
+    if not fine then
+      error((...), 2) -- it is called last, so the caller is the next level
+    end
+    return ...
+  end
+  return function(...)
+    note(self, ...)
+    return pass(pcall(f, ...))
+  end
+end
+
+--
+-- Modules
+--
+
+-- Modules in C are loaded once for all: not every one bears to be loaded
+-- twice.
+local in_c = {}
+
+local restoring_cpath = { __close = function(saved)
+  package.cpath = saved[1]
+end }
+
+-- A searcher of modules in C that looks where the sandbox says.
+local function searcher_in_c(env, searcher)
+  return function(name)
+    if in_c[name] then
+      return function() return in_c[name] end, ":shared:"
+    end
+    local _ <close> = setmetatable({ package.cpath }, restoring_cpath)
+    package.cpath = env.package.cpath
+    local loader, file = searcher(name)
+    if type(loader) ~= "function" then
+      return loader
+    end
+    return function(...)
+      in_c[name] = loader(...) or true
+      return in_c[name]
+    end, file
+  end
+end
+
+local function searchers_of(self, env)
+  local lua = env.package
+  return {
+    function(name)
+      if lua.preload[name] then
+        return lua.preload[name], ":preload:"
+      end
+      return ("no field package.preload['%s']"):format(name)
+    end,
+    function(name)
+      note_search(self, name, lua.path)
+      local file, message = package.searchpath(name, lua.path)
+      if not file then
+        return message
+      end
+      local chunk, problem = loadfile(file, "bt", env)
+      return chunk or error(("error loading module '%s' from file '%s':\n\t%s")
+        :format(name, file, problem), 0), file
+    end,
+    searcher_in_c(env, package.searchers[3]),
+    searcher_in_c(env, package.searchers[4]),
+  }
+end
+
+-- The loader of a module, and what is passed to it.
+local function find_module(env, name)
+  local messages = {}
+  for _, searcher in ipairs(env.package.searchers) do
+    local loader, extra = searcher(name)
+    if type(loader) == "function" then
+      return loader, extra
+    elseif type(loader) == "string" then
+      messages[#messages + 1] = "\n\t" .. loader
+    end
+  end
+  error(("module '%s' not found:%s"):format(name, table.concat(messages)), 3)
+end
+
+-- The function require of an environment. This library is there for all.
+local function requirer(env, loaded)
+  return function(name)
+    if type(name) ~= "string" then
+      error(("bad argument #1 to 'require' (string expected, got %s)"):format(
+        type(name)), 2)
+    elseif loaded[name] ~= nil then
+      return loaded[name]
+    elseif name == "grundy" or name:find "^grundy%." then
+      return require(name)
+    end
+    local loader, extra = find_module(env, name)
+    local result = loader(name, extra)
+    if result ~= nil then
+      loaded[name] = result
+    elseif loaded[name] == nil then
+      loaded[name] = true
+    end
+    return loaded[name], extra
+  end
+end
+
+--
+-- The environment
+--
+
+-- What a game file prints goes to the error stream: it is not the answer.
+local function print_aside(...)
+  local words = table.pack(...)
+  for i = 1, words.n do
+    words[i] = tostring(words[i])
+  end
+  io.stderr:write(table.concat(words, "\t", 1, words.n), "\n")
+end
+
+local libraries = { "coroutine", "debug", "io", "math", "os", "package",
+  "string", "table", "utf8" }
+
+-- The functions that load programs, into the environment unless another one
+-- is given.
+local function add_loaders(self, env)
+  function env.load(chunk, name, mode, ...)
+    if select("#", ...) == 0 then
+      return load(chunk, name, mode, env)
+    end
+    return load(chunk, name, mode, ...)
+  end
+  function env.loadfile(path, mode, ...)
+    note_read(self, path)
+    if select("#", ...) == 0 then
+      return loadfile(path, mode, env)
+    end
+    return loadfile(path, mode, ...)
+  end
+  function env.dofile(path)
+    local chunk, message = env.loadfile(path)
+    return (chunk or error(message, 0))()
+  end
+end
+
+local function add_files(self, env)
+  env.print, env.io.stdout = print_aside, io.stderr
+  env.io.open = noting(self, note_open, io.open)
+  env.io.lines = noting(self, note_read, io.lines)
+  env.io.input = noting(self, note_read, io.input)
+  env.package.searchpath = noting(self, note_search, package.searchpath)
+end
+
+local function environment(self)
+  local env, loaded = copy(_G), {}
+  env._G, loaded._G = env, env
+  for _, name in ipairs(libraries) do
+    env[name] = copy(package.loaded[name])
+    loaded[name] = env[name]
+  end
+  env.package.loaded, env.package.preload = loaded, copy(package.preload)
+  env.package.searchers = searchers_of(self, env)
+  env.require = requirer(env, loaded)
+  add_loaders(self, env)
+  add_files(self, env)
+  return env
+end
+
+local locale = os.setlocale()
+local string_meta = copy(getmetatable "")
+local live -- the environments that have been made since the last reset
+
+-- A method of strings that some environment has added.
+local function added_method(_, name)
+  for _, env in ipairs(live) do
+    if type(env.string) == "table" and rawget(env.string, name) then
+      return env.string[name]
+    end
+  end
+end
+
+--- Makes what Lua has only once as it was: the metatables that all values of a
+-- type share, the hook (one that is not of Lua stays: it may tell of Ctrl-C),
+-- the locale and the default files. To be called before a file that must not
+-- meet another.
+function sandbox.reset()
+  live = {}
+  for _, value in ipairs { 0, false, print, coroutine.create(print) } do
+    setmeta(value, nil)
+  end
+  setmeta(nil, nil)
+  local meta = copy(string_meta)
+  meta.__index = setmetatable(copy(string), { __index = added_method })
+  setmeta("", meta)
+  if type(gethook()) == "function" then
+    sethook()
+  end
+  os.setlocale(locale)
+  io.output(io.stderr)
+  io.input(io.stdin)
+end
+
+--- A sandbox for the file at a path: `env` is the environment for it.
+function sandbox.new(path)
+  local self = { stamps = {}, written = {}, count = 0 }
+  self.env = environment(self)
+  live[#live + 1] = self.env
+  note_read(self, path)
+  return self
+end
+
+--- The stamps of the same paths now.
+function sandbox.now(stamps)
+  local now = {}
+  for name in pairs(stamps) do
+    now[name] = sandbox.stamp(name)
+  end
+  return now
+end
+
+--- Are the stamps of the same paths equal?
+function sandbox.same(a, b)
+  for name, stamp in pairs(a) do
+    if b[name] ~= stamp then
+      return false
+    end
+  end
+  return true
+end
+
+return sandbox
