@@ -1,19 +1,15 @@
 /*
-** answers.c: see answers.h.
+** answers.c: what a solution answers, in two ways: as methods that take a
+** position, and as functions that take its number, for the Lua part of the
+** library.
 */
-#include "lua/answers.h"
+#include "lua/module.h"
 
-#include "core/graph/label.h"
-#include "core/length/remoteness.h"
-#include "core/values/splitting.h"
-#include "lua/compute.h"
-#include "lua/counts.h"
+#include "core/graph/splits.h"
 #include "lua/fail.h"
-#include "lua/infinity.h"
-#include "lua/rows.h"
-#include "lua/solution.h"
-#include "lua/twin.h"
+#include "lua/task.h"
 
+#include <lauxlib.h>
 #include <math.h>
 #include <string.h>
 
@@ -160,10 +156,6 @@ static int answer_position(lua_State *L) {
                 u);
 }
 
-uint32_t lgr_check_position(lua_State *L, const lgr_solution *s) {
-  return lgr_check_number(L, 2, s->graph.count);
-}
-
 /* at.NAME(solution, number); upvalue: which answer. */
 static int answer_number(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
@@ -291,6 +283,66 @@ static int players_function(lua_State *L) {
   return 1;
 }
 
+/*
+** ------------------------------------------------------------ the same graph,
+*played otherwise
+*/
+
+/* Fills a new solution with what it shares with its origin. */
+static void share(lgr_solution *s, lgr_solution *origin) {
+  s->origin = origin;
+  origin->busy++;
+  s->store = origin->store;
+  s->names = origin->names;
+  s->space = origin->space;
+  s->graph = origin->graph;
+  s->starts = origin->starts;
+  s->players = origin->players;
+}
+
+/* The endings of a twin: the classes of the positions are shared, what the
+** classes pay is not. */
+static gr_status copy_endings(lgr_solution *s, const gr_endings *from,
+                              double payoff) {
+  gr_endings *to = &s->endings;
+  if (from->count == 0)
+    return GR_DONE;
+  to->payoff = gr_resize(&s->memory, NULL, 0, from->count, sizeof *to->payoff);
+  if (to->payoff == NULL)
+    return GR_NO_MEMORY;
+  memcpy(to->payoff, from->payoff, from->count * sizeof *to->payoff);
+  to->room = to->count = from->count;
+  to->unset = from->unset;
+  to->numbers = from->numbers;
+  to->of = from->of;
+  return gr_endings_close(&s->memory, to, payoff);
+}
+
+static void push_twin(lua_State *L, int index, lgr_play play, int alike) {
+  lgr_solution *from = lgr_check_solution(L, index);
+  const lgr_provider *provider = from->provider;
+  lgr_solution *s = lgr_new_solution(L);
+  int twin = lua_gettop(L);
+  for (int value = LGR_GAME; value <= LGR_PROJECTION; value++) {
+    lua_getiuservalue(L, index, value);
+    lua_setiuservalue(L, twin, value);
+  }
+  if (from->origin != NULL)
+    lua_getiuservalue(L, index, LGR_ORIGIN);
+  else
+    lua_pushvalue(L, index);
+  lua_setiuservalue(L, twin, LGR_ORIGIN);
+  lgr_check_solution(L, index); /* a finalizer may have closed it */
+  share(s, from->origin != NULL ? from->origin : from);
+  if (!alike && copy_endings(s, &from->endings,
+                             play == LGR_MISERE_PLAY ? 1 : -1) != GR_DONE)
+    lgr_no_memory(L);
+  s->one_play = from->one_play && !alike;
+  lgr_classify(s, play, alike || from->no_values == LGR_ONLY_OUTCOME);
+  lgr_solve(L, twin, provider);
+  lua_pushvalue(L, twin);
+}
+
 /* twin(solution, play, alike): a solution of the same graph; if its sinks are
 ** to be alike, whatever `terminal` said. */
 static int twin(lua_State *L) {
@@ -303,7 +355,7 @@ static int twin(lua_State *L) {
   if (s->one_play && !alike && s->misere != (play == LGR_MISERE_PLAY))
     return lgr_fail(L, "this quotient is none under misère play: take the "
                        "quotient of solution:misere()");
-  lgr_push_twin(L, 1, play, alike);
+  push_twin(L, 1, play, alike);
   return 1;
 }
 
@@ -336,6 +388,74 @@ static int is_solution(lua_State *L) {
 /* has_values(solution): not where only outcomes were asked for. */
 static int has_values(lua_State *L) {
   lua_pushboolean(L, lgr_check_solution(L, 1)->no_values == LGR_HAS_VALUES);
+  return 1;
+}
+
+/*
+** ------------------------------------------------------------ moves
+*/
+
+/* splits(solution): does its game? */
+static int splits(lua_State *L) {
+  lua_pushboolean(L, lgr_check_solution(L, 1)->graph.splits);
+  return 1;
+}
+
+/* degree(solution, number): how many moves there are. */
+static int degree_function(lua_State *L) {
+  const lgr_solution *s = lgr_check_solution(L, 1);
+  lua_pushinteger(L, gr_move_count(&s->graph, lgr_check_position(L, s)));
+  return 1;
+}
+
+/* Pushes the parts of the move that begins at this word of the row of u, and
+** sets *word to the next. The solution is at index 1. */
+static void push_parts(lua_State *L, const lgr_solution *s, uint32_t u,
+                       uint32_t *word) {
+  gr_move move = gr_move_at(&s->graph, gr_followers(&s->graph, u) + *word);
+  lua_Integer count = move.end - move.at;
+  lua_createtable(L, (int)count, 0);
+  lgr_check_solution(L, 1); /* a finalizer may have closed it */
+  for (lua_Integer i = 0; i < count; i++) {
+    lua_pushinteger(L, move.at[i] & GR_PART);
+    lua_rawseti(L, -2, i + 1);
+  }
+  *word += (uint32_t)(gr_move_next(move) - move.at);
+}
+
+/* follower(solution, number, k): the number of follower k, from 0 on; an array
+** of them where the game splits. */
+static int follower_function(lua_State *L) {
+  const lgr_solution *s = lgr_check_solution(L, 1);
+  uint32_t u = lgr_check_position(L, s);
+  lua_Integer k = luaL_checkinteger(L, 3);
+  const uint32_t *row = gr_followers(&s->graph, u);
+  uint32_t word;
+  luaL_argcheck(L, k >= 0 && k < (lua_Integer)gr_move_count(&s->graph, u), 3,
+                "no such follower");
+  word = (uint32_t)(gr_move_number(&s->graph, u, (uint32_t)k).at - row);
+  if (s->graph.splits)
+    push_parts(L, s, u, &word);
+  else
+    lua_pushinteger(L, row[word]);
+  return 1;
+}
+
+/* followers(solution, number): an array of what follower() gives. */
+static int followers(lua_State *L) {
+  const lgr_solution *s = lgr_check_solution(L, 1);
+  uint32_t u = lgr_check_position(L, s);
+  uint32_t end = gr_degree(&s->graph, u), word = 0;
+  lua_Integer n = 0;
+  lua_createtable(L, (int)gr_move_count(&s->graph, u), 0);
+  lgr_check_solution(L, 1); /* a finalizer may have closed it */
+  while (word < end) {
+    if (s->graph.splits)
+      push_parts(L, s, u, &word);
+    else
+      lua_pushinteger(L, gr_followers(&s->graph, u)[word++]);
+    lua_rawseti(L, -2, ++n);
+  }
   return 1;
 }
 
@@ -427,13 +547,15 @@ void lgr_open_answers(lua_State *L) {
                                        {"players", players_function},
                                        {"twin", twin},
                                        {"verify", verify},
-                                       {"counts", lgr_counts},
                                        {"game", game},
                                        {"is_solution", is_solution},
                                        {"has_values", has_values},
+                                       {"splits", splits},
+                                       {"degree", degree_function},
+                                       {"follower", follower_function},
+                                       {"followers", followers},
                                        {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
-  lgr_open_rows(L);
   lua_newtable(L);
   set_answers(L, answer_number);
   lua_setfield(L, -2, "at");

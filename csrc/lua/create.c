@@ -7,7 +7,7 @@
 #define _XOPEN_SOURCE 700 /* for realpath, too */
 #endif
 
-#include "lua/create.h"
+#include "lua/module.h"
 
 #if defined(__unix__) || defined(__APPLE__)
 

@@ -4,12 +4,12 @@
 ** memory belongs to the new solution, whatever error passes through; and a
 ** part may be closed whenever Lua allocates, so that is looked after.
 */
-#include "lua/disjoint.h"
+#include "lua/module.h"
 
-#include "lua/compute.h"
 #include "lua/fail.h"
 #include "lua/host.h"
 #include "lua/solution.h"
+#include "lua/task.h"
 
 #include <lauxlib.h>
 

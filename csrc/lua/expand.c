@@ -1,19 +1,13 @@
 /*
-** expand.c: see expand.h. The binding drives the loop: the core hands out a
+** expand.c: see job.h. The binding drives the loop: the core hands out a
 ** position, the user's `moves` is called with it, the core takes what `moves`
 ** adds. No frame of the core is on the C stack meanwhile, and all memory
 ** belongs to the userdata of the job and of the solution it builds, so
 ** whatever error passes through, nothing is lost.
 */
-#include "lua/expand.h"
+#include "lua/job.h"
 
 #include "lua/fail.h"
-#include "lua/host.h"
-#include "lua/short.h"
-#include "lua/split.h"
-#include "lua/terminal.h"
-#include "lua/text.h"
-#include "lua/turns.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -24,6 +18,43 @@
 /* After a limit has been reached, `moves` may go on adding so many times
 ** before that is an error. */
 #define MAX_IDLE_ADDS (1 << 24)
+
+void lgr_job_release(lgr_job *job) {
+  if (job->stage == LGR_GONE)
+    return;
+  if (job->stage != LGR_FINISHED) {
+    gr_expansion_free(&job->expansion);
+    if (job->task != NULL)
+      lgr_release(job->task);
+    lgr_close_solution(job->solution);
+  }
+  job->stage = LGR_GONE;
+}
+
+int lgr_job_stepping(lgr_job *job) {
+  if (job->stepping && lua_status(job->thread) > LUA_YIELD) {
+    lgr_job_release(job);
+    job->stepping = job->running = 0;
+  }
+  return job->stepping;
+}
+
+void lgr_job_note(lua_State *L, lgr_job *job, gr_status status) {
+  if (status == GR_POSITION_LIMIT)
+    job->stopped_by = LGR_POSITIONS;
+  else if (status == GR_EDGE_LIMIT)
+    job->stopped_by = LGR_EDGES;
+  else if (status == GR_MOVE_LIMIT)
+    job->stopped_by = LGR_MOVES;
+  else if (status == GR_ENDING_LIMIT)
+    job->stopped_by = LGR_ENDING_CLASSES;
+  else if (status == GR_NO_MEMORY && job->solution->memory.refused)
+    job->stopped_by = LGR_BYTES;
+  else if (status == GR_NO_MEMORY) {
+    job->stopped_by = LGR_MEMORY;
+    lgr_no_memory(L);
+  }
+}
 
 void lgr_push_number_shown(lua_State *L, const lgr_job *job, uint32_t number) {
   unsigned char code[GR_INTEGER_CODE];
@@ -65,8 +96,7 @@ static int two(const lgr_job *job) {
   return job->solution->players == 2;
 }
 
-/* Raises the sentence on top of the stack, with where in the game it is. */
-static int fail_here(lua_State *L, lgr_job *job) {
+int lgr_fail_here(lua_State *L, lgr_job *job) {
   if (job->stopped_by == LGR_MEMORY) /* see encode: it was not that */
     job->stopped_by = LGR_NO_LIMIT;
   if (job->part > 0) {
@@ -88,10 +118,6 @@ static int fail_here(lua_State *L, lgr_job *job) {
                   lua_tostring(L, -1));
 }
 
-int lgr_fail_here(lua_State *L, lgr_job *job) {
-  return fail_here(L, job);
-}
-
 /* Encodes the value on top of the stack into the solution's scratch. If that
 ** ends for want of memory and `moves` catches the error, a move is missing:
 ** the job must not go on as if it were not. */
@@ -99,7 +125,7 @@ static const gr_bytes *encode(lua_State *L, lgr_job *job) {
   lgr_solution *s = job->solution;
   job->stopped_by = LGR_MEMORY;
   if (!lgr_encode(L, -1, &s->scratch_memory, &s->scratch))
-    fail_here(L, job);
+    lgr_fail_here(L, job);
   job->stopped_by = LGR_NO_LIMIT;
   return &s->scratch.code;
 }
@@ -125,7 +151,7 @@ static const gr_bytes *encode_normal(lua_State *L, lgr_job *job, int job_index,
   if (!lgr_encode(L, -1, &s->scratch_memory, &s->scratch)) {
     lua_pushfstring(L, "normal of %s: %s", lua_tostring(L, -3),
                     lua_tostring(L, -1));
-    fail_here(L, job);
+    lgr_fail_here(L, job);
   }
   job->stopped_by = LGR_NO_LIMIT;
   lua_pop(L, 2);
@@ -150,7 +176,7 @@ static void check_stable(lua_State *L, lgr_job *job, int job_index,
     lgr_push_shown(L, code->at);
     lua_pushfstring(L, "normal is not stable: it gives %s, and of that %s",
                     lua_tostring(L, -2), lua_tostring(L, -1));
-    fail_here(L, job);
+    lgr_fail_here(L, job);
   }
 }
 
@@ -254,7 +280,7 @@ static gr_status take_value(lua_State *L, lgr_job *job, int index, int type) {
   gr_status status;
   job->stopped_by = LGR_MEMORY; /* see encode */
   if (!lgr_encode_top(L, index, type, &s->scratch_memory, &s->scratch))
-    fail_here(L, job);
+    lgr_fail_here(L, job);
   job->stopped_by = LGR_NO_LIMIT;
   status = take_code(L, job);
   mind_clock(job);
@@ -368,7 +394,7 @@ static inline void take(lua_State *L, lgr_job *job, int index, int job_index) {
 static void count_idle_add(lua_State *L, lgr_job *job) {
   if (++job->idle_adds > MAX_IDLE_ADDS) {
     lua_pushliteral(L, "moves goes on adding after the limit");
-    fail_here(L, job);
+    lgr_fail_here(L, job);
   }
 }
 
@@ -380,8 +406,7 @@ static inline int end_add(lua_State *L, const lgr_job *job) {
   return 1;
 }
 
-/* All forms of `add`, by what takes the arguments. */
-static inline int add_by(lua_State *L, void (*act)(lua_State *, lgr_job *)) {
+int lgr_add_by(lua_State *L, void (*act)(lua_State *, lgr_job *)) {
   lgr_job *job = lua_touserdata(L, lua_upvalueindex(2));
   if (!job->running || (L != job->thread && !lgr_job_stepping(job)))
     return lgr_fail(L, "add is called when its moves have ended");
@@ -398,13 +423,13 @@ static void take_argument(lua_State *L, lgr_job *job) {
   if (lua_gettop(L) != 1) {
     lua_pushfstring(L, "add takes one position, got %d arguments",
                     lua_gettop(L));
-    fail_here(L, job);
+    lgr_fail_here(L, job);
   }
   take(L, job, 1, lua_upvalueindex(1));
 }
 
 int lgr_add(lua_State *L) {
-  return add_by(L, take_argument);
+  return lgr_add_by(L, take_argument);
 }
 
 /*
@@ -460,28 +485,12 @@ int lgr_add_table(lua_State *L) {
   return lgr_add(L);
 }
 
-/* Two integers that are known are what most moves are; they need no more than
-** to be written down. They are read before the job is, which takes as long. */
-int lgr_add_sum(lua_State *L) {
-  if (lua_gettop(L) == 2 && lua_isinteger(L, 1) && lua_isinteger(L, 2)) {
-    uint64_t i = (uint64_t)lua_tointegerx(L, 1, NULL);
-    uint64_t j = (uint64_t)lua_tointegerx(L, 2, NULL);
-    lgr_job *job = lua_touserdata(L, lua_upvalueindex(2));
-    gr_expansion *x = &job->expansion;
-    uint32_t a = gr_expansion_near(x, i), b = gr_expansion_near(x, j);
-    if (a != GR_NONE && b != GR_NONE && job->running && L == job->thread &&
-        job->stopped_by == LGR_NO_LIMIT &&
-        gr_row_add_pair(&x->row, x->graph, a, b))
-      return 0;
-  }
-  return add_by(L, lgr_take_arguments);
-}
-
-void lgr_refuse_key(lua_State *L, lgr_job *job) {
+/* Refuses the array that `moves` returned, because of the key on top. */
+static void refuse_key(lua_State *L, lgr_job *job) {
   lua_pushfstring(L, "moves returned a table with the key %s, not an array",
                   lgr_push_brief(L, -1));
   job->element = 0;
-  fail_here(L, job);
+  lgr_fail_here(L, job);
 }
 
 lua_Integer lgr_count_elements(lua_State *L, lgr_job *job) {
@@ -492,7 +501,7 @@ lua_Integer lgr_count_elements(lua_State *L, lgr_job *job) {
     lua_pop(L, 1);
     lgr_rest_after(L, job, ++count);
     if (!lua_isinteger(L, -1) || lua_tointeger(L, -1) < 1)
-      lgr_refuse_key(L, job);
+      refuse_key(L, job);
     if (lua_tointeger(L, -1) > greatest)
       greatest = lua_tointeger(L, -1);
   }
@@ -509,7 +518,7 @@ static void take_slowly(lua_State *L, lgr_job *job) {
        job->element++) {
     if (lua_rawgeti(L, array, job->element) == LUA_TNIL) {
       lua_pushliteral(L, "it is missing: an array has no holes");
-      fail_here(L, job);
+      lgr_fail_here(L, job);
     }
     take(L, job, array + 1, LGR_AT_JOB);
     lua_pop(L, 1);
@@ -520,7 +529,7 @@ static void take_slowly(lua_State *L, lgr_job *job) {
 /* Takes the elements of the array on top of the stack. One traversal will do
 ** if its keys come as 1, 2, 3 ... and no code of the user's runs; what was
 ** taken before that turns out not to be so counts once all the same. */
-static void take_array(lua_State *L, lgr_job *job) {
+void lgr_take_array(lua_State *L, lgr_job *job) {
   int array = lua_gettop(L);
   if (job->normal) {
     take_slowly(L, job);
@@ -544,15 +553,12 @@ static void take_array(lua_State *L, lgr_job *job) {
 static void take_returned(lua_State *L, lgr_job *job) {
   int type = lua_type(L, -1);
   if (type == LUA_TTABLE) {
-    if (job->solution->graph.splits)
-      lgr_take_sums(L, job);
-    else
-      take_array(L, job);
+    job->take_array(L, job);
     job->element = 0;
   } else if (type != LUA_TNIL) {
     lua_pushfstring(L, "moves returned a %s, not an array",
                     lua_typename(L, type));
-    fail_here(L, job);
+    lgr_fail_here(L, job);
   }
 }
 
@@ -572,6 +578,71 @@ static int is_sink(const lgr_job *job) {
   return graph->first.at[job->expansion.current] == graph->follower.count;
 }
 
+/* Refuses what `terminal` gave for the current position; the reason is on top
+** of the stack. */
+static void refuse_ending(lua_State *L, const lgr_job *job) {
+  lgr_push_current(L, job);
+  lgr_fail(L, "terminal of %s: %s", lua_tostring(L, -1), lua_tostring(L, -2));
+}
+
+/* The payoff that the string on top of the stack means. */
+static double payoff_of_word(lua_State *L, const lgr_job *job) {
+  static const char *const words[] = {"loss", "draw", "win"};
+  size_t length;
+  const char *word = lua_tolstring(L, -1, &length);
+  for (int i = 0; i < 3; i++)
+    if (strcmp(word, words[i]) == 0 && length == strlen(word))
+      return i - 1;
+  lua_pushfstring(L, "\"win\", \"loss\", \"draw\" or a number expected, got %s",
+                  lgr_push_brief(L, -1));
+  refuse_ending(L, job);
+  return 0;
+}
+
+/* The payoff that the number on top of the stack is. */
+static double payoff_of_number(lua_State *L, const lgr_job *job) {
+  const lua_Integer most = (lua_Integer)1 << 53;
+  lua_Number payoff = lua_tonumber(L, -1);
+  lua_Integer integer = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
+  if (payoff != payoff || integer < -most || integer > most) {
+    lua_pushfstring(L, "a number of at most 53 bits expected, got %s",
+                    lgr_push_brief(L, -1));
+    refuse_ending(L, job);
+  }
+  return (double)payoff + 0.0; /* -0.0 is 0 */
+}
+
+/* Takes the value on top of the stack as what the current position of the
+** expansion, a sink, pays. */
+static gr_status take_ending(lua_State *L, lgr_job *job) {
+  gr_endings *endings = &job->solution->endings;
+  gr_memory *memory = &job->solution->memory;
+  uint32_t sink = job->expansion.current;
+  int type = lua_type(L, -1);
+  double payoff = 0;
+  if (type == LUA_TNUMBER) {
+    payoff = payoff_of_number(L, job);
+    endings->numbers = 1;
+  } else if (type == LUA_TSTRING) {
+    payoff = payoff_of_word(L, job);
+  } else if (type != LUA_TNIL) {
+    lua_pushfstring(L,
+                    "\"win\", \"loss\", \"draw\" or a number expected, "
+                    "got a %s",
+                    luaL_typename(L, -1));
+    refuse_ending(L, job);
+  }
+  job->worded |= type != LUA_TNUMBER;
+  if (job->worded && endings->numbers) {
+    lua_pushfstring(L, "endings are all numbers or all words, got %s",
+                    lgr_push_brief(L, -1));
+    refuse_ending(L, job);
+  }
+  if (type == LUA_TNIL)
+    return gr_endings_leave(memory, endings, sink);
+  return gr_endings_set(memory, endings, sink, payoff);
+}
+
 static void ask_terminal(lua_State *L, lgr_job *job) {
   gr_status status;
   lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_TERMINAL);
@@ -579,7 +650,7 @@ static void ask_terminal(lua_State *L, lgr_job *job) {
   job->calling = "terminal";
   lua_call(L, 1 + push_player(L, job), 1);
   job->calling = NULL;
-  status = lgr_take_ending(L, job);
+  status = take_ending(L, job);
   if (status != GR_DONE)
     lgr_job_note(L, job, status);
   lua_settop(L, LGR_AT_ADD);
@@ -698,10 +769,6 @@ static void take_start(lua_State *L, lgr_job *job) {
 
 void lgr_take_starts(lua_State *L, lgr_job *job, size_t *budget) {
   lua_Integer count;
-  if (job->all > 0) {
-    lgr_take_all(L, job, budget);
-    return;
-  }
   lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_STARTS);
   count = (lua_Integer)lua_rawlen(L, -1);
   while (job->element<count && * budget> 0 && job->stopped_by == LGR_NO_LIMIT) {

@@ -18,8 +18,4 @@ typedef struct lgr_heaps {
   gr_heaps heaps;
 } lgr_heaps;
 
-/* Adds the functions heaps, heaps_… and repeats to the table on top of the
-** stack. */
-void lgr_open_heaps(lua_State *L);
-
 #endif

@@ -1,13 +1,12 @@
 /*
-** infinity.c: see infinity.h. The set is kept as the object's own bytes: an
-** array of lua_Integer, ascending. The same bytes are its key in a weak
-** table of all objects, kept in the registry.
+** infinity.c: infinite values as Lua objects. The set is kept as the object's
+** own bytes: an array of lua_Integer, ascending. The same bytes are its key in
+** a weak table of all objects, kept in the registry.
 */
-#include "lua/infinity.h"
+#include "lua/solution.h"
 
 #include "lua/fail.h"
-#include "lua/solution.h"
-#include "lua/text.h"
+#include "lua/module.h"
 
 #include <string.h>
 
@@ -72,7 +71,8 @@ static int member_less(const void *a, const void *b, const void *context) {
   return *(const lua_Integer *)a < *(const lua_Integer *)b;
 }
 
-int lgr_infinity_function(lua_State *L) {
+/* infinity(array of non-negative integers) */
+static int infinity_function(lua_State *L) {
   lua_Unsigned count;
   lua_Integer *at;
   size_t kept = 0;
@@ -100,7 +100,8 @@ int lgr_infinity_function(lua_State *L) {
   return 1;
 }
 
-int lgr_is_infinite_function(lua_State *L) {
+/* is_infinite(value) */
+static int is_infinite(lua_State *L) {
   luaL_checkany(L, 1);
   lua_pushboolean(L, luaL_testudata(L, 1, INFINITY_TYPE) != NULL);
   return 1;
@@ -171,6 +172,9 @@ void lgr_open_infinity(lua_State *L) {
                                      {"__lt", less},
                                      {"__le", less_or_equal},
                                      {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"infinity", infinity_function},
+                                       {"is_infinite", is_infinite},
+                                       {NULL, NULL}};
   lgr_push_type(L, INFINITY_TYPE, methods);
   if (lua_getfield(L, LUA_REGISTRYINDEX, INFINITIES) == LUA_TNIL) {
     lua_newtable(L);
@@ -181,4 +185,5 @@ void lgr_open_infinity(lua_State *L) {
     lua_setfield(L, LUA_REGISTRYINDEX, INFINITIES);
   }
   lua_pop(L, 2);
+  luaL_setfuncs(L, functions, 0);
 }

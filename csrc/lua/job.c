@@ -1,19 +1,24 @@
 /*
 ** job.c: see job.h.
 */
+#define _POSIX_C_SOURCE 200809L /* for isatty */
+
 #include "lua/job.h"
 
-#include "lua/expand.h"
+#include "core/graph/splits.h"
 #include "lua/fail.h"
-#include "lua/host.h"
-#include "lua/limit.h"
-#include "lua/progress.h"
-#include "lua/split.h"
-#include "lua/text.h"
-#include "lua/turns.h"
+#include "lua/module.h"
 
-#include <lauxlib.h>
+#include <stdio.h>
 #include <string.h>
+
+#if defined(_WIN32)
+#include <io.h>
+#define IS_TERMINAL (_isatty(_fileno(stderr)))
+#else
+#include <unistd.h>
+#define IS_TERMINAL (isatty(STDERR_FILENO))
+#endif
 
 /* Arguments of job() and solve(). */
 enum {
@@ -40,29 +45,90 @@ typedef struct Step {
 } Step;
 
 /*
-** ------------------------------------------------------------ its life
+** ------------------------------------------------------------ progress
 */
 
-/* Gives all memory back, but for a solution that is finished. */
-static void release(lgr_job *job) {
-  if (job->stage == LGR_GONE)
-    return;
-  if (job->stage != LGR_FINISHED) {
-    gr_expansion_free(&job->expansion);
-    if (job->task != NULL)
-      lgr_release(job->task);
-    lgr_close_solution(job->solution);
-  }
-  job->stage = LGR_GONE;
+/* Seconds between two reports. */
+#define REPORT_SECONDS 0.1
+
+/* Wipes the line on a terminal. */
+#define WIPE "\r\033[K"
+
+/* Is the value at `index` a wish for reports that can be granted? A function
+** is; true is when the standard error stream is a terminal. */
+static int wants_progress(lua_State *L, int index) {
+  if (lua_type(L, index) == LUA_TBOOLEAN)
+    return lua_toboolean(L, index) && IS_TERMINAL;
+  return !lua_isnil(L, index);
 }
 
-int lgr_job_stepping(lgr_job *job) {
-  if (job->stepping && lua_status(job->thread) > LUA_YIELD) {
-    release(job);
-    job->stepping = job->running = 0;
-  }
-  return job->stepping;
+static void set_field(lua_State *L, const char *name, size_t count) {
+  lua_pushinteger(L, (lua_Integer)count);
+  lua_setfield(L, -2, name);
 }
+
+/* Pushes a fresh table: stage, positions, edges, expanded, seconds, bytes. */
+static void push_progress(lua_State *L, const lgr_job *job) {
+  static const char *const stages[] = {"expanding", "expanding", "solving",
+                                       "finished",  "stopped",   "closed"};
+  const lgr_solution *s = job->solution;
+  lua_createtable(L, 0, 6);
+  lua_pushstring(L, stages[job->stage]);
+  lua_setfield(L, -2, "stage");
+  set_field(L, "positions", s->store.count);
+  set_field(L, "expanded", s->graph.count);
+  set_field(L, "edges", gr_all_moves(&s->graph));
+  set_field(L, "bytes", lgr_bytes(s));
+  lua_pushnumber(L, lgr_now() - job->started);
+  lua_setfield(L, -2, "seconds");
+}
+
+static void write_line(const lgr_job *job) {
+  const lgr_solution *s = job->solution;
+  double seconds = lgr_now() - job->started;
+  fprintf(stderr, WIPE "%s: %lu positions, %lu edges, %.0f positions/s",
+          job->stage >= LGR_SOLVING ? "solving" : "expanding",
+          (unsigned long)s->store.count, (unsigned long)gr_all_moves(&s->graph),
+          seconds > 0 ? s->graph.count / seconds : 0.0);
+  fflush(stderr);
+}
+
+/* Calls the function; 0 when a line is to be written instead. */
+static int call_function(lua_State *L, lgr_job *job) {
+  luaL_checkstack(L, 8, "progress");
+  if (lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_PROGRESS) == LUA_TBOOLEAN) {
+    lua_pop(L, 1);
+    return 0;
+  }
+  push_progress(L, job);
+  job->calling = "progress";
+  lua_call(L, 1, 0);
+  job->calling = NULL;
+  return 1;
+}
+
+/* Reports if it is time to: calls the function, whose errors are errors, or
+** writes a line over the last one. The stack is that of a step. */
+static void report_progress(lua_State *L, lgr_job *job) {
+  double now = lgr_now();
+  if (now < job->next_report)
+    return;
+  job->next_report = now + REPORT_SECONDS;
+  if (!call_function(L, job))
+    write_line(job);
+}
+
+/* The last report of a job; wipes the line. */
+static void end_progress(lua_State *L, lgr_job *job) {
+  if (!call_function(L, job)) {
+    fputs(WIPE, stderr);
+    fflush(stderr);
+  }
+}
+
+/*
+** ------------------------------------------------------------ its life
+*/
 
 static void set_user_value(lua_State *L, int from, int job, int to) {
   lua_pushvalue(L, from);
@@ -80,6 +146,8 @@ static void read_options(lua_State *L, lgr_job *job) {
       job->solution->players == 2 ? &lgr_two_players : &lgr_scripted;
   job->plain = !job->normal && job->solution->players != 2;
   job->first = lua_tointeger(L, FIRST);
+  job->take_array =
+      job->solution->graph.splits ? lgr_take_sums : lgr_take_array;
   job->expansion.position_limit = (uint32_t)lua_tointeger(L, LIMIT);
   job->solution->memory.limit = (size_t)lua_tointeger(L, BYTES);
   job->started = lgr_now();
@@ -87,8 +155,8 @@ static void read_options(lua_State *L, lgr_job *job) {
     job->seconds = lua_tonumber(L, SECONDS);
     job->deadline.end = job->started + job->seconds;
   }
-  job->reporting = lgr_progress_wanted(L, PROGRESS);
-  job->next_report = job->started + LGR_REPORT_SECONDS;
+  job->reporting = wants_progress(L, PROGRESS);
+  job->next_report = job->started + REPORT_SECONDS;
 }
 
 /* The `add` that serves the game best: they only differ in what is fast. */
@@ -129,7 +197,7 @@ static lgr_job *new_job(lua_State *L) {
   gr_expansion_init(&job->expansion, &s->memory, &s->store, &s->graph);
   job->solution = s;
   read_options(L, job);
-  lgr_read_turns(L, job, MOVES, STARTS, NAMES);
+  lgr_read_vector_moves(L, job, MOVES, STARTS, NAMES);
   luaL_setmetatable(L, LGR_JOB);
   lua_pushvalue(L, index);
   lua_pushlightuserdata(L, job);
@@ -141,23 +209,6 @@ static lgr_job *new_job(lua_State *L) {
   lua_copy(L, index, LGR_AT_JOB);
   lua_settop(L, LGR_AT_JOB);
   return job;
-}
-
-void lgr_job_note(lua_State *L, lgr_job *job, gr_status status) {
-  if (status == GR_POSITION_LIMIT)
-    job->stopped_by = LGR_POSITIONS;
-  else if (status == GR_EDGE_LIMIT)
-    job->stopped_by = LGR_EDGES;
-  else if (status == GR_MOVE_LIMIT)
-    job->stopped_by = LGR_MOVES;
-  else if (status == GR_ENDING_LIMIT)
-    job->stopped_by = LGR_ENDING_CLASSES;
-  else if (status == GR_NO_MEMORY && job->solution->memory.refused)
-    job->stopped_by = LGR_BYTES;
-  else if (status == GR_NO_MEMORY) {
-    job->stopped_by = LGR_MEMORY;
-    lgr_no_memory(L);
-  }
 }
 
 /*
@@ -203,8 +254,8 @@ static void expand(lua_State *L, lgr_job *job, size_t *budget) {
     }
     if (status != GR_MORE)
       lgr_job_note(L, job, status);
-    else if (job->turns != NULL)
-      lgr_run_turns(L, job);
+    else if (job->vector_moves != NULL)
+      lgr_run_vector_moves(L, job);
     else
       lgr_run_moves(L, job);
     --*budget;
@@ -213,7 +264,7 @@ static void expand(lua_State *L, lgr_job *job, size_t *budget) {
     if (s->memory.used > s->accounted + LGR_ACCOUNT_STEP)
       lgr_account(L, job->solution);
     if (job->reporting)
-      lgr_progress_report(L, job);
+      report_progress(L, job);
     if (job->deadline.end > 0 && lgr_deadline_over(&job->deadline))
       job->stopped_by = LGR_SECONDS;
   }
@@ -243,7 +294,7 @@ static void solve(lua_State *L, lgr_job *job, size_t *budget) {
   } else {
     lgr_poll(L, (int)slice);
     if (job->reporting)
-      lgr_progress_report(L, job);
+      report_progress(L, job);
   }
 }
 
@@ -266,7 +317,7 @@ static void push_last(lua_State *L, const lgr_job *job) {
 
 /* Has the job met its limit before it knew all positions? */
 static int is_growing(const lgr_job *job) {
-  return job->stage <= LGR_EXPANDING && job->turns == NULL &&
+  return job->stage <= LGR_EXPANDING && job->vector_moves == NULL &&
          (job->stopped_by == LGR_POSITIONS || job->stopped_by == LGR_BYTES);
 }
 
@@ -283,13 +334,16 @@ static void stop(lua_State *L, lgr_job *job) {
       push_last(L, job);
     lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_TOLD);
   }
-  release(job);
+  lgr_job_release(job);
   job->stage = LGR_STOPPED;
 }
 
 /* Takes starts; when the last one is there, what there is are the starts. */
 static void take_starts(lua_State *L, lgr_job *job, size_t *budget) {
-  lgr_take_starts(L, job, budget);
+  if (job->all > 0)
+    lgr_take_all(L, job, budget);
+  else
+    lgr_take_starts(L, job, budget);
   if (job->stage == LGR_EXPANDING)
     lgr_add_starts(L, job->solution, 0, job->solution->store.count);
 }
@@ -319,7 +373,7 @@ static int run_function(lua_State *L) {
 /* The last report, to be called in the same way. */
 static int report_function(lua_State *L) {
   lua_settop(L, LGR_AT_ADD);
-  lgr_progress_end(L, lua_touserdata(L, LGR_AT_JOB));
+  end_progress(L, lua_touserdata(L, LGR_AT_JOB));
   return 0;
 }
 
@@ -358,9 +412,46 @@ static void run_until_deadline(lua_State *L, lgr_job *job, size_t budget) {
   if (job->stage < LGR_FINISHED || !job->reporting)
     return;
   if (job->stage == LGR_STOPPED)
-    job->deadline.end = lgr_now() + LGR_REPORT_SECONDS;
+    job->deadline.end = lgr_now() + REPORT_SECONDS;
   if (is_late(L, job, report_function, 0) && job->stage == LGR_FINISHED)
     stop_late(L, job);
+}
+
+/*
+** ------------------------------------------------------------ limits
+*/
+
+/* Pushes nil and the message about the limit that stopped the job at index
+** LGR_AT_JOB; returns how many values that are. */
+static int push_limit(lua_State *L, const lgr_job *job) {
+  int splits = job->solution->graph.splits;
+  lua_pushnil(L);
+  if (job->stopped_by == LGR_POSITIONS)
+    lua_pushfstring(L, "the limit of %I positions is reached",
+                    (LUAI_UACINT)job->expansion.position_limit);
+  else if (job->stopped_by == LGR_EDGES)
+    lua_pushfstring(L, "the limit of %I %s is reached",
+                    (LUAI_UACINT)job->expansion.edge_limit,
+                    splits ? "parts of moves" : "edges");
+  else if (job->stopped_by == LGR_MOVES) {
+    lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_TOLD);
+    lua_pushfstring(L,
+                    "the limit of %I %s of one position is reached "
+                    "(in the moves of %s)",
+                    (LUAI_UACINT)GR_MAX_MOVES,
+                    splits ? "parts of the moves" : "moves",
+                    lua_tostring(L, -1));
+    lua_replace(L, -2);
+  } else if (job->stopped_by == LGR_ENDING_CLASSES)
+    lua_pushfstring(L, "the limit of %I different endings is reached",
+                    (LUAI_UACINT)GR_MAX_ENDINGS);
+  else if (job->stopped_by == LGR_BYTES)
+    lua_pushfstring(L, "the limit of %I bytes is reached",
+                    (LUAI_UACINT)job->solution->memory.limit);
+  else
+    lua_pushfstring(L, "the limit of %f seconds is reached",
+                    (LUAI_UACNUMBER)job->seconds);
+  return 2;
 }
 
 /*
@@ -383,7 +474,7 @@ static void step(lua_State *L, lgr_job *job, size_t budget) {
   } else {
     run(L, job, budget);
     if (job->stage >= LGR_FINISHED && job->reporting)
-      lgr_progress_end(L, job);
+      end_progress(L, job);
   }
   job->failing = 0;
 }
@@ -393,7 +484,7 @@ static int leave(lua_State *L) {
   lgr_job *job = ((Step *)luaL_checkudata(L, 1, LGR_STEP))->job;
   int explained = job->failing && lgr_explain_yield(L, job, 2);
   if (job->failing)
-    release(job);
+    lgr_job_release(job);
   job->stepping = job->failing = job->running = 0;
   job->calling = NULL;
   return explained ? lua_error(L) : 0;
@@ -401,7 +492,7 @@ static int leave(lua_State *L) {
 
 static int push_solution(lua_State *L, const lgr_job *job) {
   if (job->stage == LGR_STOPPED)
-    return lgr_push_limit(L, job);
+    return push_limit(L, job);
   lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_SOLUTION);
   return 1;
 }
@@ -446,7 +537,7 @@ static int step_method(lua_State *L) {
   if (job->stage < LGR_FINISHED)
     step(L, job, (size_t)units);
   if (job->stage == LGR_STOPPED)
-    return lgr_push_limit(L, job);
+    return push_limit(L, job);
   lua_pushboolean(L, job->stage == LGR_FINISHED);
   return 1;
 }
@@ -487,7 +578,7 @@ static int at_work_function(lua_State *L) {
 }
 
 static int progress_method(lua_State *L) {
-  lgr_push_progress(L, check_job(L));
+  push_progress(L, check_job(L));
   return 1;
 }
 
@@ -499,7 +590,7 @@ static int close_method(lua_State *L) {
                     luaL_typename(L, 1));
   if (lgr_job_stepping(job))
     return lgr_fail(L, "this job is being stepped");
-  release(job);
+  lgr_job_release(job);
   return 0;
 }
 
@@ -507,7 +598,7 @@ static int close_method(lua_State *L) {
 static int collect(lua_State *L) {
   lgr_job *job = luaL_checkudata(L, 1, LGR_JOB);
   if (!lgr_job_stepping(job))
-    release(job);
+    lgr_job_release(job);
   return 0;
 }
 

@@ -1,14 +1,13 @@
 /*
 ** job.h: a game on its way to a solution, in slices: its positions are
-** expanded, then what they span is solved.
+** expanded, then what they span is solved. job.c drives this; the functions
+** below run the rules of the game.
 */
 #ifndef LGR_JOB_H
 #define LGR_JOB_H
 
 #include "core/store/expansion.h"
-#include "lua/compute.h"
-#include "lua/host.h"
-#include "lua/solution.h"
+#include "lua/task.h"
 
 #define LGR_JOB "grundy.job"
 #define LGR_STEP "grundy.step"
@@ -41,15 +40,17 @@ typedef struct lgr_job {
   lgr_task *task; /* when solving */
   lgr_stage stage;
   lgr_limit stopped_by;
-  const lgr_provider *provider; /* of its positions */
+  const lgr_provider *provider;                          /* of its positions */
+  void (*take_array)(lua_State *L, struct lgr_job *job); /* that `moves`
+                                                            returned */
   int only_outcome;
   lgr_play play;
-  int normal;        /* the game has a `normal` */
-  int plain;         /* neither that nor two players */
-  int terminal;      /* it has a `terminal` */
-  int worded;        /* which has returned a word, or nothing */
-  const char *turns; /* if it has these for rules: see turns.h */
-  size_t turn_count;
+  int normal;               /* the game has a `normal` */
+  int plain;                /* neither that nor two players */
+  int terminal;             /* it has a `terminal` */
+  int worded;               /* which has returned a word, or nothing */
+  const char *vector_moves; /* if it has these for rules */
+  size_t vector_move_count;
   uint64_t all;        /* vectors that are starts, if all are */
   lua_Integer first;   /* two players: who starts; 3: both */
   lua_Integer taking;  /* two players: who is to move at what is taken */
@@ -71,7 +72,7 @@ typedef struct lgr_job {
 /* User values of the userdata. */
 enum {
   LGR_JOB_SOLUTION = 1,
-  LGR_JOB_MOVES, /* or a string of turns */
+  LGR_JOB_MOVES, /* or a string of vector moves */
   LGR_JOB_NORMAL,
   LGR_JOB_TERMINAL,
   LGR_JOB_STARTS,
@@ -89,6 +90,13 @@ enum {
 ** While `moves` runs, the table it was given, if it is one, is on top. */
 enum { LGR_AT_JOB = 1, LGR_AT_STEP, LGR_AT_MOVES, LGR_AT_ADD, LGR_AT_POSITION };
 
+/*
+** ------------------------------------------------------------ expand.c
+*/
+
+/* Gives all memory back, except for a solution that is finished. */
+void lgr_job_release(lgr_job *job);
+
 /* Is a step being done? Not if its coroutine has died of an error: its stack
 ** is then left as it was, with nothing closed; so this ends the job. */
 int lgr_job_stepping(lgr_job *job);
@@ -97,8 +105,102 @@ int lgr_job_stepping(lgr_job *job);
 ** of memory. */
 void lgr_job_note(lua_State *L, lgr_job *job, gr_status status);
 
-/* Makes the metatable; adds the functions job and solve to the table on top
-** of the stack. */
-void lgr_open_job(lua_State *L);
+/* Takes starts, at most *budget of them, and takes those off; after the last,
+** the job goes on to the next stage. */
+void lgr_take_starts(lua_State *L, lgr_job *job, size_t *budget);
+
+/* Takes an integer as a start, or as a follower of the current position. */
+gr_status lgr_take_integer(lua_State *L, lgr_job *job, lua_Integer integer);
+
+/* Calls `moves` for the current position of the expansion and takes what it
+** gives; the stack is that of a step. */
+void lgr_run_moves(lua_State *L, lgr_job *job);
+
+/* Pushes a position found so far, or the current position of the expansion,
+** as people see it. */
+void lgr_push_number_shown(lua_State *L, const lgr_job *job, uint32_t number);
+void lgr_push_current(lua_State *L, const lgr_job *job);
+
+/* Raises the sentence on top of the stack, with where in the game it is. */
+int lgr_fail_here(lua_State *L, lgr_job *job);
+
+/* If the error at `index` is Lua's own about a yield in a function of the
+** user's that is being called, pushes one that says which and where; else 0.
+** (Where nothing catches it, as in a coroutine that was resumed, nobody asks:
+** to catch all errors would cost them their tracebacks.) */
+int lgr_explain_yield(lua_State *L, const lgr_job *job, int index);
+
+/* The number of elements of the array on top of the stack, which `moves`
+** returned; all of its keys must be indices. */
+lua_Integer lgr_count_elements(lua_State *L, lgr_job *job);
+
+/* The number of the value on top of the stack as a position, new or not, after
+** `normal` where there is one. */
+gr_status lgr_number_top(lua_State *L, lgr_job *job, int job_index,
+                         uint32_t *number);
+
+/* Lets hooks run, and looks at the clock. */
+void lgr_rest(lua_State *L, lgr_job *job);
+
+/* After `count` elements of an array: does so now and then. */
+static inline void lgr_rest_after(lua_State *L, lgr_job *job,
+                                  lua_Integer count) {
+  if (count % LGR_SLICE == 0 && job->stopped_by == LGR_NO_LIMIT)
+    lgr_rest(L, job);
+}
+
+/* add(position): true when a limit has been reached; upvalue 1 is the job, and
+** upvalue 2 its address. */
+int lgr_add(lua_State *L);
+
+/* The same for positions that are taken as they are, faster for those that
+** are what it says. */
+int lgr_add_integer(lua_State *L);
+int lgr_add_string(lua_State *L);
+int lgr_add_table(lua_State *L);
+
+/* Any `add`, by the function that takes the arguments. */
+int lgr_add_by(lua_State *L, void (*take)(lua_State *, lgr_job *));
+
+/* Takes the array on top of the stack, which `moves` returned. */
+void lgr_take_array(lua_State *L, lgr_job *job);
+
+/*
+** ------------------------------------------------------------ sum_moves.c
+*/
+
+/* add(position, ...) of a game that splits: the parts of a move. */
+int lgr_add_sum(lua_State *L);
+
+/* lgr_take_array, where each element is an array of the parts of a move. */
+void lgr_take_sums(lua_State *L, lgr_job *job);
+
+/* Raises the error about the cycle that was found. */
+int lgr_fail_cycle(lua_State *L, const lgr_job *job);
+
+/*
+** ------------------------------------------------------------ linear.c
+** Games on vectors over Z_2, such as sets of tokens that cancel each other,
+** expanded without a call of Lua. Vectors are words of 64 bits. A vector move
+** is a pair of them, a mask and a change: where the vector has an odd number
+** of bits in common with the mask, there is a move that adds the change. All
+** linear games of Sato (1972), Definition 3.2, are of this kind, since by
+** (a) and (b) the rank of h + identity is at most 1 for each of their maps.
+*/
+
+/* If the rules at index `moves` are a string of vector moves (each three words,
+** in the order of the machine: mask, change, and the number from 1 on of the
+** last one before with the same change, or 0), makes a new job one of them.
+** Then an integer at index `starts` says that all vectors below it, a power of
+** two, are starts; and an array at index `names` that a position is an array
+** of these. */
+void lgr_read_vector_moves(lua_State *L, lgr_job *job, int moves, int starts,
+                           int names);
+
+/* lgr_take_starts, if all vectors are starts. */
+void lgr_take_all(lua_State *L, lgr_job *job, size_t *budget);
+
+/* Adds the followers of the current position. */
+void lgr_run_vector_moves(lua_State *L, lgr_job *job);
 
 #endif

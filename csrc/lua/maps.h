@@ -1,14 +1,42 @@
 /*
-** maps.h: maps between two solutions, and relations on the positions of one.
-** A userdata holds the images and keeps the solutions alive.
+** maps.h: relations of the positions of a solution, and maps.
 */
 #ifndef LGR_MAPS_H
 #define LGR_MAPS_H
 
 #include <lua.h>
+#include <stdint.h>
 
-/* Adds the functions map, map_add, map_image, map_check, map_d, map_semi,
-** relation and relation_add to the table on top of the stack. */
-void lgr_open_maps(lua_State *L);
+/*
+** ------------------------------------------------------------ a relation
+*/
+
+/* Memory of Lua's own, so that the collector knows of it. */
+typedef struct lgr_classes {
+  uint32_t positions;
+  uint32_t count;   /* classes */
+  uint32_t class[]; /* of each position, in the order of first members */
+} lgr_classes;
+
+/* The classes at `index`, which must be of so many positions. */
+const lgr_classes *lgr_check_classes(lua_State *L, int index,
+                                     uint32_t positions);
+
+/*
+** -------------------------------------------------- the map to a quotient
+*/
+
+#define LGR_MAP_TYPE "grundy.projection"
+
+/* The map from a solution to a quotient of it. Memory of Lua's own, so that
+** the collector knows of it. */
+typedef struct lgr_projection {
+  uint32_t count, classes;
+  int compatible; /* the relation is */
+  int deep;       /* there is d */
+  uint32_t at[];  /* the class of each position; where the members of each
+                     class start, and where the last ones end; the members;
+                     d of each position (map.h) */
+} lgr_projection;
 
 #endif

@@ -1,15 +1,16 @@
 /*
-** quotient.c: see quotient.h.
+** quotient.c: the solutions of the quotients by relations; users see them
+** through quotient.lua.
 */
-#include "lua/quotient.h"
+#include "lua/maps.h"
 
 #include "core/theory/quotient.h"
 #include "core/verify/quotientcheck.h"
-#include "lua/classes.h"
-#include "lua/compute.h"
 #include "lua/fail.h"
 #include "lua/host.h"
+#include "lua/module.h"
 #include "lua/solution.h"
+#include "lua/task.h"
 
 #include <lauxlib.h>
 #include <string.h>
@@ -458,15 +459,10 @@ static int edges(lua_State *L) {
 }
 
 void lgr_open_quotient(lua_State *L) {
-  static const luaL_Reg functions[] = {{"classes", lgr_classes_function},
-                                       {"relate", relate},
-                                       {"quotient", quotient},
-                                       {"compare", compare},
-                                       {"image", image},
-                                       {"members", members_function},
-                                       {"edges", edges},
-                                       {NULL, NULL}};
-  lgr_open_classes(L);
+  static const luaL_Reg functions[] = {
+      {"relate", relate}, {"quotient", quotient},        {"compare", compare},
+      {"image", image},   {"members", members_function}, {"edges", edges},
+      {NULL, NULL}};
   lgr_push_type(L, LGR_MAP_TYPE, NULL);
   lua_pop(L, 1);
   luaL_setfuncs(L, functions, 0);

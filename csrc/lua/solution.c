@@ -6,7 +6,6 @@
 
 #include "core/graph/label.h"
 #include "lua/fail.h"
-#include "lua/text.h"
 
 #include <string.h>
 
@@ -44,6 +43,10 @@ uint32_t lgr_check_number(lua_State *L, int index, size_t count) {
   luaL_argcheck(L, number >= 0 && number < (lua_Integer)count, index,
                 "no such number");
   return (uint32_t)number;
+}
+
+uint32_t lgr_check_position(lua_State *L, const lgr_solution *s) {
+  return lgr_check_number(L, 2, s->graph.count);
 }
 
 void lgr_push_number(lua_State *L, uint32_t number) {

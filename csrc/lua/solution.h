@@ -9,8 +9,8 @@
 #include "core/length/remoteness.h"
 #include "core/store/store.h"
 #include "core/values/values.h"
-#include "lua/codec.h"
 #include "lua/host.h"
+#include "lua/position.h"
 
 #define LGR_SOLUTION "grundy.solution"
 
@@ -141,6 +141,9 @@ lgr_solution *lgr_check_solution(lua_State *L, int index);
 /* The number at `index`, which must be below `count`. */
 uint32_t lgr_check_number(lua_State *L, int index, size_t count);
 
+/* The number at index 2 of a position of the solution at index 1. */
+uint32_t lgr_check_position(lua_State *L, const lgr_solution *s);
+
 /* Pushes a number, or nil for GR_NONE. */
 void lgr_push_number(lua_State *L, uint32_t number);
 
@@ -185,6 +188,11 @@ lua_Integer lgr_player(const lgr_solution *s, uint32_t u);
 
 /* How sinks count in the remoteness of a solution; they must be alike. */
 gr_sinks lgr_sinks(const lgr_solution *s);
+
+/* Pushes the infinite value whose K is set `number`. Each set has one object
+** at a time, so equal values are the same object, which cannot be changed
+** (infinity.c). */
+void lgr_push_infinity(lua_State *L, const gr_sets *sets, uint32_t number);
 
 /* Gives all memory back, at once or, if it is busy, when it no longer is; the
 ** solution is then closed. */

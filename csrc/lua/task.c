@@ -3,6 +3,10 @@
 */
 #include "lua/task.h"
 
+#include "core/graph/components.h"
+#include "core/length/height.h"
+#include "core/length/remoteness.h"
+#include "core/verify/verify.h"
 #include "lua/fail.h"
 
 #include <string.h>
@@ -162,4 +166,536 @@ void lgr_open_task(lua_State *L) {
       {"__gc", release}, {"__close", release}, {NULL, NULL}};
   lgr_push_type(L, TASK_TYPE, methods);
   lua_pop(L, 1);
+}
+
+/*
+** ------------------------------------------------------------ what is computed
+*of a solution
+*/
+
+/* A task on a solution, and its results until the solution takes them over. */
+typedef struct Work {
+  lgr_task task;
+  union {
+    gr_solver solver;
+    gr_remoteness remoteness;
+    gr_payoff payoff;
+    gr_height height;
+    gr_components components;
+    gr_splitting splitting;
+    gr_verifier verifier;
+  } as;
+  gr_values values;
+  gr_payoffs payoffs;
+  gr_words measure;
+  gr_reverse reverse; /* for the measure */
+  gr_sinks sinks;     /* of Q functions */
+  uint32_t component_count, largest_component;
+  uint32_t numbered;            /* members of the last component */
+  const lgr_kind *method;       /* of solving */
+  const lgr_provider *provider; /* of what is solved */
+  int solved;                   /* only the outcomes are left to be counted */
+} Work;
+
+/* Frees the results that nobody has taken over. */
+static void free_results(Work *w) {
+  gr_reverse_free(w->task.memory, &w->reverse);
+  gr_values_free(w->task.memory, &w->values);
+  gr_payoffs_free(w->task.memory, &w->payoffs);
+  gr_words_free(w->task.memory, &w->measure);
+}
+
+/* Moves an array into the solution, unless a hook has had it computed. */
+static void hand_over(gr_words *from, gr_words *to) {
+  if (to->count == 0) {
+    *to = *from;
+    memset(from, 0, sizeof *from);
+  }
+}
+
+/*
+** ------------------------------------------------------------ values
+*/
+
+static gr_status start_values(void *task) {
+  Work *w = task;
+  return gr_solver_init(&w->as.solver, w->task.memory, &w->task.solution->graph,
+                        &w->values);
+}
+
+static gr_status step_values(void *task, size_t *budget) {
+  return gr_solver_step(&((Work *)task)->as.solver, *budget);
+}
+
+static void finish_values(void *task) {
+  Work *w = task;
+  w->task.solution->values = w->values;
+  memset(&w->values, 0, sizeof w->values);
+}
+
+static void free_values(void *task) {
+  gr_solver_free(&((Work *)task)->as.solver);
+  free_results(task);
+}
+
+static const lgr_kind values = {sizeof(Work),  start_values, step_values,
+                                finish_values, free_values,  NULL};
+
+/*
+** ------------------------------------------------------------ payoffs
+*/
+
+static gr_status start_payoffs(void *task) {
+  Work *w = task;
+  lgr_solution *s = w->task.solution;
+  gr_payoff_init(&w->as.payoff, w->task.memory, &s->graph, &s->endings,
+                 &w->payoffs);
+  return GR_DONE;
+}
+
+static gr_status step_payoffs(void *task, size_t *budget) {
+  return gr_payoff_step(&((Work *)task)->as.payoff, budget);
+}
+
+static void finish_payoffs(void *task) {
+  Work *w = task;
+  w->task.solution->payoffs = w->payoffs;
+  memset(&w->payoffs, 0, sizeof w->payoffs);
+}
+
+static void free_payoffs(void *task) {
+  gr_payoff_free(&((Work *)task)->as.payoff);
+  free_results(task);
+}
+
+static const lgr_kind payoffs = {sizeof(Work),   start_payoffs, step_payoffs,
+                                 finish_payoffs, free_payoffs,  NULL};
+
+/*
+** ------------------------------------------------ remoteness, distance, Q
+*/
+
+static gr_status start_lengths(Work *w, gr_measure measure, gr_sinks sinks) {
+  gr_remoteness_init(&w->as.remoteness, w->task.memory,
+                     &w->task.solution->graph, &w->reverse, measure, &sinks,
+                     &w->measure);
+  return GR_DONE;
+}
+
+static gr_status start_remoteness(void *task) {
+  Work *w = task;
+  return start_lengths(w, GR_REMOTENESS, lgr_sinks(w->task.solution));
+}
+
+static gr_status start_distance(void *task) {
+  return start_lengths(task, GR_DISTANCE, gr_sinks_alike(0));
+}
+
+static gr_status start_q_functions(void *task) {
+  Work *w = task;
+  return start_lengths(w, GR_REMOTENESS, w->sinks);
+}
+
+static gr_status step_lengths(void *task, size_t *budget) {
+  return gr_remoteness_step(&((Work *)task)->as.remoteness, budget);
+}
+
+static void finish_remoteness(void *task) {
+  Work *w = task;
+  hand_over(&w->measure, &w->task.solution->remoteness);
+}
+
+static void finish_distance(void *task) {
+  Work *w = task;
+  hand_over(&w->measure, &w->task.solution->distance);
+}
+
+static void free_lengths(void *task) {
+  gr_remoteness_free(&((Work *)task)->as.remoteness);
+  free_results(task);
+}
+
+static const lgr_kind remoteness = {sizeof(Work), start_remoteness,
+                                    step_lengths, finish_remoteness,
+                                    free_lengths, NULL};
+static const lgr_kind distance = {sizeof(Work),    start_distance, step_lengths,
+                                  finish_distance, free_lengths,   NULL};
+static const lgr_kind q_functions = {
+    sizeof(Work), start_q_functions, step_lengths, NULL, free_lengths, NULL};
+
+/*
+** ------------------------------------------------------------ height
+*/
+
+static gr_status start_height(void *task) {
+  Work *w = task;
+  const lgr_solution *s = w->task.solution;
+  gr_height_init(&w->as.height, w->task.memory, &s->graph, s->values.label.at,
+                 s->values.max_value, &w->measure);
+  return GR_DONE;
+}
+
+static gr_status step_height(void *task, size_t *budget) {
+  return gr_height_step(&((Work *)task)->as.height, budget);
+}
+
+static void finish_height(void *task) {
+  Work *w = task;
+  hand_over(&w->measure, &w->task.solution->height);
+}
+
+static void free_height(void *task) {
+  gr_height_free(&((Work *)task)->as.height);
+  free_results(task);
+}
+
+static const lgr_kind height = {sizeof(Work),  start_height, step_height,
+                                finish_height, free_height,  NULL};
+
+/*
+** -------------------------------------- components: which, or how many
+*/
+
+static gr_status start_counting(void *task) {
+  Work *w = task;
+  gr_components_init(&w->as.components, w->task.memory,
+                     &w->task.solution->graph);
+  return GR_DONE;
+}
+
+static gr_status start_numbering(void *task) {
+  Work *w = task;
+  start_counting(w);
+  return gr_words_resize(w->task.memory, &w->measure,
+                         w->task.solution->graph.count);
+}
+
+/* Numbers the members of the last component, if numbers are asked for. */
+static gr_status number_members(Work *w, size_t *budget) {
+  const gr_components *c = &w->as.components;
+  for (; w->numbered < c->size && w->measure.count > 0; w->numbered++) {
+    if (*budget == 0)
+      return GR_MORE;
+    --*budget;
+    w->measure.at[c->members[w->numbered]] = w->component_count - 1;
+  }
+  w->numbered = 0;
+  return GR_DONE;
+}
+
+static gr_status step_components(void *task, size_t *budget) {
+  Work *w = task;
+  gr_components *c = &w->as.components;
+  gr_status status;
+  do {
+    if (number_members(w, budget) == GR_MORE)
+      return GR_MORE;
+    status = gr_components_step(c, budget);
+    w->component_count += c->size > 0;
+    if (c->size > w->largest_component)
+      w->largest_component = c->size;
+  } while (status == GR_MORE && c->size > 0);
+  return status;
+}
+
+static void finish_counting(void *task) {
+  Work *w = task;
+  w->task.solution->component_count = w->component_count;
+  w->task.solution->largest_component = w->largest_component;
+}
+
+static void finish_numbering(void *task) {
+  Work *w = task;
+  hand_over(&w->measure, &w->task.solution->component);
+}
+
+static void free_components(void *task) {
+  gr_components_free(&((Work *)task)->as.components);
+  free_results(task);
+}
+
+static const lgr_kind component_count = {sizeof(Work),    start_counting,
+                                         step_components, finish_counting,
+                                         free_components, NULL};
+static const lgr_kind component = {sizeof(Work),    start_numbering,
+                                   step_components, finish_numbering,
+                                   free_components, NULL};
+
+/*
+** ------------------------------------------------------ games that split
+*/
+
+static gr_status start_sum_values(void *task) {
+  Work *w = task;
+  gr_splitting_init(&w->as.splitting, w->task.memory, &w->task.solution->graph,
+                    GR_AIM_VALUE, &w->values.label);
+  return GR_DONE;
+}
+
+static gr_status start_sum_distance(void *task) {
+  Work *w = task;
+  gr_splitting_init(&w->as.splitting, w->task.memory, &w->task.solution->graph,
+                    GR_AIM_DISTANCE, &w->measure);
+  return GR_DONE;
+}
+
+static gr_status step_sums(void *task, size_t *budget) {
+  return gr_splitting_step(&((Work *)task)->as.splitting, *budget);
+}
+
+static void finish_sum_values(void *task) {
+  Work *w = task;
+  w->values.finite_count = w->task.solution->graph.count;
+  w->values.max_value = w->as.splitting.most;
+  finish_values(w);
+}
+
+static void free_sums(void *task) {
+  gr_splitting_free(&((Work *)task)->as.splitting);
+  free_results(task);
+}
+
+static const lgr_kind sum_values = {sizeof(Work), start_sum_values,
+                                    step_sums,    finish_sum_values,
+                                    free_sums,    NULL};
+static const lgr_kind sum_distance = {sizeof(Work), start_sum_distance,
+                                      step_sums,    finish_distance,
+                                      free_sums,    NULL};
+
+/*
+** ------------------------------------------------------------ to solve
+*/
+
+/* Looks at some positions, and counts the outcomes. */
+static gr_status count_outcomes(lgr_solution *s, size_t *budget) {
+  uint32_t end = s->counted + gr_afford(budget, s->graph.count - s->counted);
+  for (; s->counted < end; s->counted++)
+    s->outcomes[lgr_outcome(s, s->counted)]++;
+  return end < s->graph.count ? GR_MORE : GR_DONE;
+}
+
+static gr_status start_solving(void *task) {
+  return ((Work *)task)->method->start(task);
+}
+
+static gr_status step_solving(void *task, size_t *budget) {
+  Work *w = task;
+  if (!w->solved) {
+    gr_status status = w->method->step(task, budget);
+    if (status != GR_DONE || lgr_found_cycle(task) != NULL)
+      return status;
+    w->method->finish(task);
+    w->solved = 1;
+  }
+  return count_outcomes(w->task.solution, budget);
+}
+
+static void finish_solving(void *task) {
+  Work *w = task;
+  if (w->solved)
+    w->task.solution->provider = w->provider;
+}
+
+static void free_solving(void *task) {
+  ((Work *)task)->method->free(task);
+}
+
+static const lgr_kind solving = {sizeof(Work),   start_solving, step_solving,
+                                 finish_solving, free_solving,  NULL};
+
+lgr_task *lgr_push_solving(lua_State *L, int index,
+                           const lgr_provider *provider) {
+  const lgr_solution *s = lua_touserdata(L, index);
+  Work *w = lgr_push_work(L, &solving, index);
+  w->provider = provider;
+  if (s->graph.splits)
+    w->method = &sum_values;
+  else if (s->play == LGR_MIXED)
+    w->method = &payoffs;
+  else
+    w->method = s->no_values == LGR_HAS_VALUES ? &values : &remoteness;
+  return &w->task;
+}
+
+const gr_splitting *lgr_found_cycle(const lgr_task *task) {
+  const Work *w = (const Work *)task;
+  return w->method == &sum_values && w->as.splitting.is_cyclic
+             ? &w->as.splitting
+             : NULL;
+}
+
+void lgr_solve(lua_State *L, int index, const lgr_provider *provider) {
+  lgr_task *task = lgr_push_solving(L, index, provider);
+  lgr_run(L, task);
+  lgr_release(task);
+  lgr_account(L, lua_touserdata(L, index));
+}
+
+/*
+** ------------------------------------------------------------ to measure
+*/
+
+static int is_there(const lgr_solution *s, lgr_measure measure) {
+  const gr_words *words[] = {&s->remoteness, &s->distance, &s->height,
+                             &s->component};
+  return measure == LGR_COMPONENT_COUNT ? s->component_count > 0
+                                        : words[measure]->count > 0;
+}
+
+void lgr_compute(lua_State *L, int index, lgr_measure measure) {
+  static const lgr_kind *const kinds[] = {&remoteness, &distance, &height,
+                                          &component, &component_count};
+  lgr_solution *s = lua_touserdata(L, index);
+  lgr_task *task;
+  if (is_there(s, measure))
+    return;
+  task =
+      lgr_push_work(L, s->graph.splits ? &sum_distance : kinds[measure], index);
+  lgr_run(L, task);
+  lgr_release(task);
+  lgr_account(L, s);
+  lgr_check_solution(L, index); /* a finalizer may have closed it */
+}
+
+const uint32_t *lgr_lengths_of(lua_State *L, int index) {
+  const lgr_solution *s = lua_touserdata(L, index);
+  if (s->play == LGR_MIXED)
+    return s->payoffs.length.at;
+  lgr_compute(L, index, LGR_REMOTENESS);
+  return s->remoteness.at;
+}
+
+/*
+** -------------------------------------------------------- Smith's Q
+*/
+
+/* Which sinks count 1 in Q[>=v] and Q[>-v]. */
+static gr_sinks sinks_at_least(const lgr_solution *s, double v) {
+  gr_sinks sinks;
+  double payoff = s->play == LGR_MISERE_PLAY ? 1 : -1;
+  if (s->play == LGR_MIXED)
+    return gr_sinks_at_least(&s->endings, v);
+  sinks = gr_sinks_alike(0);
+  sinks.sides = 2;
+  sinks.least[0] = payoff < v;
+  sinks.least[1] = payoff <= -v;
+  return sinks;
+}
+
+/* The Q that was computed for these sinks; NULL if there is none. */
+static const uint32_t *find_q(const lgr_solution *s, const gr_sinks *sinks) {
+  for (size_t i = 0; i < s->q_count; i++)
+    if (s->q[i].least[0] == sinks->least[0] &&
+        s->q[i].least[1] == sinks->least[1])
+      return s->q[i].of.at;
+  return NULL;
+}
+
+/* A place for another pair of them: a new one, or that of the oldest. */
+static lgr_q *make_room(lgr_solution *s) {
+  lgr_q *q;
+  if (s->q_count == LGR_KEPT_Q)
+    return &s->q[s->oldest_q++ % LGR_KEPT_Q];
+  q = gr_resize(&s->memory, s->q, s->q_count, s->q_count + 1, sizeof *q);
+  if (q == NULL)
+    return NULL;
+  s->q = q;
+  memset(&q[s->q_count], 0, sizeof *q);
+  return &q[s->q_count++];
+}
+
+/* Moves the result into the solution. */
+static gr_status keep_q(Work *w) {
+  lgr_q *q = make_room(w->task.solution);
+  if (q == NULL)
+    return GR_NO_MEMORY;
+  memcpy(q->least, w->sinks.least, sizeof q->least);
+  gr_words_free(w->task.memory, &q->of);
+  q->of = w->measure;
+  memset(&w->measure, 0, sizeof w->measure);
+  return GR_DONE;
+}
+
+const uint32_t *lgr_q_functions(lua_State *L, int index, double v) {
+  lgr_solution *s = lua_touserdata(L, index);
+  gr_sinks sinks = sinks_at_least(s, v);
+  if (s->play == LGR_MIXED && v == 0)
+    return s->payoffs.q.at;
+  if (find_q(s, &sinks) == NULL) {
+    Work *w = lgr_push_work(L, &q_functions, index);
+    w->sinks = sinks;
+    lgr_run(L, &w->task);
+    lgr_account(L, s); /* before: finalizers may ask for others */
+    lgr_check_solution(L, index);
+    if (keep_q(w) != GR_DONE)
+      lgr_no_memory(L);
+    lgr_release(&w->task);
+  }
+  return find_q(s, &sinks);
+}
+
+/*
+** ------------------------------------------------------------ to verify
+*/
+
+gr_claim lgr_claim_of(const lgr_solution *s) {
+  gr_claim claim;
+  memset(&claim, 0, sizeof claim);
+  claim.graph = &s->graph;
+  claim.label = s->values.label.at;
+  claim.sets = &s->values.sets;
+  claim.counter = s->values.counter.at;
+  claim.remoteness = s->remoteness.at;
+  claim.sink = s->play == LGR_MISERE_PLAY;
+  claim.ending = s->endings.of.at;
+  claim.ending_count = s->endings.of.count;
+  claim.payoff = s->endings.payoff;
+  claim.payoff_count = s->endings.count;
+  if (s->play == LGR_MIXED) {
+    claim.q = s->payoffs.q.at;
+    claim.code = s->payoffs.code.at;
+    claim.length = s->payoffs.length.at;
+    claim.level = s->payoffs.level;
+    claim.levels = s->payoffs.levels;
+  }
+  claim.distance = s->distance.at;
+  claim.height = s->height.at;
+  return claim;
+}
+
+static gr_status start_verifier(void *task) {
+  Work *w = task;
+  gr_claim claim = lgr_claim_of(w->task.solution);
+  gr_verifier_init(&w->as.verifier, w->task.memory, &claim);
+  return GR_DONE;
+}
+
+static gr_status step_verifier(void *task, size_t *budget) {
+  return gr_verifier_step(&((Work *)task)->as.verifier, budget);
+}
+
+static void free_verifier(void *task) {
+  gr_verifier_free(&((Work *)task)->as.verifier);
+}
+
+static const lgr_kind verifier = {sizeof(Work), start_verifier, step_verifier,
+                                  NULL,         free_verifier,  NULL};
+
+gr_fault lgr_verify(lua_State *L, int index) {
+  Work *w = lgr_push_work(L, &verifier, index);
+  gr_fault fault;
+  lgr_run(L, &w->task);
+  fault = w->as.verifier.fault;
+  lgr_release(&w->task);
+  return fault;
+}
+
+void lgr_push_fault(lua_State *L, const gr_fault *fault) {
+  static const char *const names[] = {
+      "none",       "mex",      "answer", "reason", "set",   "counter", "order",
+      "remoteness", "distance", "height", "q",      "worth", "cycle",   "image",
+      "player",     "move",     "stray",  "ending", "value", "outcome"};
+  lua_pushstring(L, names[fault->kind]);
+  lgr_push_number(L, fault->position);
+  lgr_push_number(L, fault->other);
 }

@@ -7,7 +7,7 @@
 #define _POSIX_C_SOURCE 200809L
 #endif
 
-#include "lua/wait.h"
+#include "lua/module.h"
 
 #if defined(__unix__) || defined(__APPLE__)
 

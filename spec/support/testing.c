@@ -12,7 +12,7 @@
 #include "core/theory/refine.h"
 #include "core/theory/relation.h"
 #include "lua/heaps.h"
-#include "lua/quotient.h"
+#include "lua/maps.h"
 #include "lua/solution.h"
 
 #include <lauxlib.h>

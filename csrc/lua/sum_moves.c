@@ -1,11 +1,9 @@
 /*
-** split.c: see split.h.
+** sum_moves.c: see job.h.
 */
-#include "lua/split.h"
+#include "lua/job.h"
 
-#include "lua/expand.h"
 #include "lua/fail.h"
-#include "lua/text.h"
 
 #include <lauxlib.h>
 
@@ -59,13 +57,30 @@ static gr_status take_argument(lua_State *L, lgr_job *job, size_t base, int i,
   return status;
 }
 
-void lgr_take_arguments(lua_State *L, lgr_job *job) {
+static void take_arguments(lua_State *L, lgr_job *job) {
   int count = lua_gettop(L);
   size_t base = job->expansion.parts.count;
   gr_status status = GR_DONE;
   for (int i = 1; i <= count && status == GR_DONE; i++)
     status = take_argument(L, job, base, i, count);
   end_move(L, job, status, base, (size_t)count);
+}
+
+/* Two integers that are known are what most moves are; they need no more than
+** to be written down. They are read before the job is, which takes as long. */
+int lgr_add_sum(lua_State *L) {
+  if (lua_gettop(L) == 2 && lua_isinteger(L, 1) && lua_isinteger(L, 2)) {
+    uint64_t i = (uint64_t)lua_tointegerx(L, 1, NULL);
+    uint64_t j = (uint64_t)lua_tointegerx(L, 2, NULL);
+    lgr_job *job = lua_touserdata(L, lua_upvalueindex(2));
+    gr_expansion *x = &job->expansion;
+    uint32_t a = gr_expansion_near(x, i), b = gr_expansion_near(x, j);
+    if (a != GR_NONE && b != GR_NONE && job->running && L == job->thread &&
+        job->stopped_by == LGR_NO_LIMIT &&
+        gr_row_add_pair(&x->row, x->graph, a, b))
+      return 0;
+  }
+  return lgr_add_by(L, take_arguments);
 }
 
 /* Checks that the table on top of the stack is an array, and returns how many

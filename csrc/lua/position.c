@@ -1,15 +1,22 @@
 /*
-** encode.c: from positions to codes; see codec.h and code.h.
+** position.c: see position.h.
 */
+#include "lua/position.h"
+
 #include "core/base/hash.h"
 #include "core/base/integer.h"
-#include "lua/code.h"
-#include "lua/codec.h"
 #include "lua/fail.h"
-#include "lua/text.h"
+#include "lua/host.h"
+#include "lua/module.h"
 
+#include <lauxlib.h>
 #include <math.h>
 #include <string.h>
+
+/*
+** ------------------------------------------------------------ from positions
+*to codes
+*/
 
 /* Room for a tag and the longest number after it. */
 #define MAX_HEAD 12
@@ -519,4 +526,259 @@ void lgr_scratch_free(gr_memory *memory, lgr_scratch *scratch) {
   gr_release(memory, scratch->field, scratch->field_room,
              sizeof *scratch->field);
   memset(scratch, 0, sizeof *scratch);
+}
+
+/*
+** ------------------------------------------------------------ from codes to
+*positions
+*/
+
+size_t lgr_get_count(const unsigned char **code) {
+  size_t number = 0;
+  unsigned shift = 0;
+  unsigned char byte;
+  do {
+    byte = *(*code)++;
+    number |= (size_t)(byte & 0x7F) << shift;
+    shift += 7;
+  } while (byte & 0x80);
+  return number;
+}
+
+static uint64_t get_little_endian(const unsigned char **code, unsigned bytes) {
+  uint64_t word = 0;
+  for (unsigned i = 0; i < bytes; i++)
+    word |= (uint64_t) * (*code)++ << (8 * i);
+  return word;
+}
+
+lgr_head lgr_get_head(const unsigned char **code) {
+  lgr_head head = {A_NUMBER, 0, 0, 0};
+  unsigned tag = *(*code)++;
+  if (tag >= TAG_SMALL) {
+    head.integer = (lua_Integer)tag - TAG_SMALL;
+  } else if (tag >= TAG_SHORT_STRING) {
+    head.kind = A_STRING;
+    head.count = tag - TAG_SHORT_STRING;
+  } else if (tag >= TAG_SHORT_ARRAY) {
+    head.kind = AN_ARRAY;
+    head.count = tag - TAG_SHORT_ARRAY;
+  } else if (tag == TAG_STRING || tag == TAG_ARRAY || tag == TAG_NAMES) {
+    head.kind = tag == TAG_STRING  ? A_STRING
+                : tag == TAG_ARRAY ? AN_ARRAY
+                                   : WITH_NAMES;
+    head.count = lgr_get_count(code);
+  } else if (tag == TAG_FLOAT) {
+    uint64_t word = get_little_endian(code, 8);
+    head.kind = A_FLOAT;
+    memcpy(&head.number, &word, sizeof word);
+  } else if (tag == TAG_FALSE || tag == TAG_TRUE) {
+    head.kind = A_BOOLEAN;
+    head.integer = tag == TAG_TRUE;
+  } else {
+    uint64_t word = get_little_endian(code, tag - TAG_INTEGER);
+    uint64_t half = word >> 1;
+    head.integer = (word & 1) ? -(lua_Integer)half - 1 : (lua_Integer)half;
+  }
+  return head;
+}
+
+static void push_code(lua_State *L, const unsigned char **code) {
+  lgr_head head = lgr_get_head(code);
+  size_t names;
+  switch (head.kind) {
+  case A_NUMBER:
+    lua_pushinteger(L, head.integer);
+    return;
+  case A_FLOAT:
+    lua_pushnumber(L, head.number);
+    return;
+  case A_BOOLEAN:
+    lua_pushboolean(L, (int)head.integer);
+    return;
+  case A_STRING:
+    lua_pushlstring(L, (const char *)*code, head.count);
+    *code += head.count;
+    return;
+  default:
+    break;
+  }
+  luaL_checkstack(L, 4, "position");
+  lua_createtable(L, head.count > INT32_MAX ? 0 : (int)head.count, 0);
+  for (size_t i = 1; i <= head.count; i++) {
+    push_code(L, code);
+    lua_rawseti(L, -2, (lua_Integer)i);
+  }
+  if (head.kind != WITH_NAMES)
+    return;
+  for (names = lgr_get_count(code); names > 0; names--) {
+    push_code(L, code);
+    push_code(L, code);
+    lua_rawset(L, -3);
+  }
+}
+
+void lgr_push_code(lua_State *L, const unsigned char *code, size_t length) {
+  unsigned char copy[256];
+  if (!lgr_is_table(code)) {
+    push_code(L, &code);
+  } else if (length <= sizeof copy) {
+    memcpy(copy, code, length);
+    code = copy;
+    push_code(L, &code);
+  } else {
+    lua_pushlstring(L, (const char *)code, length);
+    code = (const unsigned char *)lua_tostring(L, -1);
+    push_code(L, &code);
+    lua_remove(L, -2);
+  }
+}
+
+/*
+** ------------------------------------------------------------ codes as people
+*see them
+*/
+
+static void show(lgr_text *text, const unsigned char **code);
+
+/* name = value, for each name. */
+static void show_names(lgr_text *text, const unsigned char **code, int first) {
+  for (size_t n = lgr_get_count(code); n > 0 && !text->full; n--) {
+    lgr_head name = lgr_get_head(code);
+    if (!first)
+      lgr_text_add(text, ", ");
+    lgr_text_key(text, *code, name.count);
+    *code += name.count;
+    lgr_text_add(text, " = ");
+    show(text, code);
+    first = 0;
+  }
+}
+
+static void show(lgr_text *text, const unsigned char **code) {
+  lgr_head head = lgr_get_head(code);
+  switch (head.kind) {
+  case A_NUMBER:
+    lgr_text_integer(text, head.integer);
+    return;
+  case A_FLOAT:
+    lgr_text_number(text, head.number);
+    return;
+  case A_BOOLEAN:
+    lgr_text_add(text, head.integer ? "true" : "false");
+    return;
+  case A_STRING:
+    lgr_text_string(text, *code, head.count);
+    *code += head.count;
+    return;
+  default:
+    break;
+  }
+  lgr_text_char(text, '{');
+  for (size_t i = 0; i < head.count && !text->full; i++) {
+    if (i > 0)
+      lgr_text_add(text, ", ");
+    show(text, code);
+  }
+  if (head.kind == WITH_NAMES && !text->full)
+    show_names(text, code, head.count == 0);
+  lgr_text_char(text, '}');
+}
+
+void lgr_push_shown(lua_State *L, const unsigned char *code) {
+  lgr_text text;
+  lgr_text_open(&text, LGR_SHOW_SIZE);
+  luaL_checkstack(L, 3, "position");
+  show(&text, &code);
+  lgr_text_push(L, &text);
+}
+
+/*
+** ------------------------------------------------------------ functions
+*/
+
+#define CODER_TYPE "grundy.coder"
+
+/* The memory with which the functions below encode: one for each load of
+** the module. */
+typedef struct Coder {
+  gr_memory memory;
+  lgr_scratch scratch;
+} Coder;
+
+static int release(lua_State *L) {
+  Coder *coder = luaL_checkudata(L, 1, CODER_TYPE);
+  lgr_scratch_free(&coder->memory, &coder->scratch);
+  return 0;
+}
+
+/* Encodes the argument of key, copy or shown. */
+static const gr_bytes *encode_argument(lua_State *L) {
+  Coder *coder = lua_touserdata(L, lua_upvalueindex(1));
+  if (!lgr_encode(L, 1, &coder->memory, &coder->scratch))
+    lgr_fail(L, "%s", lua_tostring(L, -1));
+  return &coder->scratch.code;
+}
+
+/* key(position): a string, equal exactly for equal positions. */
+static int key(lua_State *L) {
+  const gr_bytes *code = encode_argument(L);
+  lua_pushlstring(L, (const char *)code->at, code->count);
+  return 1;
+}
+
+/* copy(position): a fresh equal one. */
+static int copy(lua_State *L) {
+  const gr_bytes *code = encode_argument(L);
+  lgr_push_code(L, code->at, code->count);
+  return 1;
+}
+
+/* shown(position): a short text for people. */
+static int shown(lua_State *L) {
+  lgr_push_shown(L, encode_argument(L)->at);
+  return 1;
+}
+
+/* problem(value): why it is no position; nothing if it is one. */
+static int problem(lua_State *L) {
+  Coder *coder = lua_touserdata(L, lua_upvalueindex(1));
+  luaL_checkany(L, 1);
+  return !lgr_encode(L, 1, &coder->memory, &coder->scratch);
+}
+
+/* kept(moves, p, given): an error if `given`, a copy of p that `moves` got,
+** is not equal to p any more. */
+static int kept(lua_State *L) {
+  Coder *coder = lua_touserdata(L, lua_upvalueindex(1));
+  const gr_bytes *code = &coder->scratch.code;
+  size_t length;
+  const char *before;
+  lua_settop(L, 3);
+  if (lua_type(L, 3) != LUA_TTABLE)
+    return 0;
+  lgr_encode(L, 2, &coder->memory, &coder->scratch);
+  before = lua_pushlstring(L, (const char *)code->at, code->count);
+  length = code->count;
+  lgr_push_shown(L, code->at);
+  if (!lgr_encode(L, 3, &coder->memory, &coder->scratch))
+    lua_pushfstring(L, "what is no position (%s)", lua_tostring(L, -1));
+  else if (code->count == length && memcmp(code->at, before, length) == 0)
+    return 0;
+  else
+    lgr_push_shown(L, code->at);
+  return lgr_fail_changed(L, 1, lua_tostring(L, 5), lua_tostring(L, -1));
+}
+
+void lgr_open_position(lua_State *L) {
+  static const luaL_Reg methods[] = {{"__gc", release}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"key", key},     {"copy", copy},
+                                       {"shown", shown}, {"problem", problem},
+                                       {"kept", kept},   {NULL, NULL}};
+  Coder *coder = lua_newuserdatauv(L, sizeof *coder, 0);
+  memset(coder, 0, sizeof *coder);
+  lgr_use_lua_memory(L, &coder->memory);
+  lgr_push_type(L, CODER_TYPE, methods);
+  lua_setmetatable(L, -2);
+  luaL_setfuncs(L, functions, 1);
 }

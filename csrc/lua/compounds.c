@@ -1,12 +1,13 @@
 /*
-** sums.c: see sums.h.
+** compounds.c: sums of positions of any solutions. A userdata holds the
+** components and keeps their solutions alive.
 */
-#include "lua/sums.h"
+#include "lua/module.h"
 
 #include "core/length/sum.h"
-#include "lua/compute.h"
 #include "lua/fail.h"
 #include "lua/solution.h"
+#include "lua/task.h"
 
 #include <string.h>
 
@@ -211,7 +212,7 @@ static int sum_moves(lua_State *L) {
   return 6;
 }
 
-void lgr_open_sums(lua_State *L) {
+void lgr_open_compounds(lua_State *L) {
   static const luaL_Reg functions[] = {{"parts", parts_function},
                                        {"sum_total", sum_total},
                                        {"sum_moves", sum_moves},

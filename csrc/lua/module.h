@@ -1,0 +1,50 @@
+/*
+** module.h: the parts of the module grundy.core. Each function makes the types
+** that its part needs, and adds its functions to the table on top of the
+** stack.
+*/
+#ifndef LGR_MODULE_H
+#define LGR_MODULE_H
+
+#include <lua.h>
+
+/* Positions: key, copy, shown, problem, kept. */
+void lgr_open_position(lua_State *L);
+
+/* Infinite values: infinity, is_infinite. */
+void lgr_open_infinity(lua_State *L);
+
+/* Games to be solved: job, solve, last, at_work. */
+void lgr_open_job(lua_State *L);
+
+/* Solutions: their methods, and functions that take the number of a
+** position. */
+void lgr_open_answers(lua_State *L);
+
+/* Counts and chances: counts, census, chances, outlook. */
+void lgr_open_stats(lua_State *L);
+
+/* Sums of positions of any solutions: parts, sum_total, sum_moves. */
+void lgr_open_compounds(lua_State *L);
+
+/* Maps between solutions, relations: map, map_..., classes. */
+void lgr_open_maps(lua_State *L);
+
+/* Quotients: relate, quotient, compare, image, members. */
+void lgr_open_quotient(lua_State *L);
+
+/* Linear games: units, finite. */
+void lgr_open_linear(lua_State *L);
+
+/* Several solutions as one: disjoint. */
+void lgr_open_disjoint(lua_State *L);
+
+/* Heaps of taking-and-breaking games: heaps, heaps_...; repeats, now. */
+void lgr_open_heaps(lua_State *L);
+
+/* What the command needs of the system, where it has that: wait, attend,
+** stamp; create, target. */
+void lgr_open_wait(lua_State *L);
+void lgr_open_create(lua_State *L);
+
+#endif
