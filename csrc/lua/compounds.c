@@ -162,8 +162,9 @@ static int sum_total(lua_State *L) {
   Parts *parts = check_parts(L);
   Search *search = push_search(L, parts, 0);
   gr_total total = search->sum.total;
+  gr_outcome outcome = gr_total_outcome(&total); /* it looks at the parts */
   lgr_release(&search->task);
-  push_outcome(L, gr_total_outcome(&total));
+  push_outcome(L, outcome);
   if (total.infinite > 0)
     return 1;
   lua_pushinteger(L, (lua_Integer)total.height);
