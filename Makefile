@@ -1,7 +1,7 @@
 # grundy. Two commands do everything:
 #   make run     build, then solve and show an example game
 #   make test    build, and run all specs
-# Others: gallery, bench, bench-compare, check-all, check-browser, coverage,
+# Others: gallery, golden, bench, bench-compare, check-all, check-browser, coverage,
 # install, deps, deps-browser, docs, clean.
 # Useful variables: LUA, LUA_CFLAGS, LUA_LIBS, CC, CFLAGS, PREFIX; REPEAT and
 # JSON of bench; SPECS of check-browser and coverage.
@@ -87,7 +87,7 @@ BROWSER_NEEDS = chromium:chromium chromedriver:chromium-driver \
 
 COVERED = $(BUILD)/coverage
 
-.PHONY: all run test gallery bench bench-compare check-all check-browser \
+.PHONY: all run test gallery golden bench bench-compare check-all check-browser \
         coverage install install-modules deps deps-browser docs clean
 
 all:
@@ -107,6 +107,11 @@ gallery: all
 	@$(COMMAND) report --quiet $$(grep -l '^return' examples/*.lua) \
 	  -o $(BUILD)/gallery/
 	@echo "The gallery is $(BUILD)/gallery/index.html"
+
+# Writes the golden files of the specs anew; look at the difference.
+golden: all
+	@GRUNDY_GOLDEN=1 spec/run.sh $$(grep -l 'require "golden"' spec/*/*_spec.lua)
+	@git status --short spec 2>/dev/null || true
 
 bench: all
 	@$(MAKE) -s $(BENCH)

@@ -197,70 +197,6 @@ describe("a text of a game", function()
   end)
 end)
 
-describe("a file that is written", function()
-  -- For each subcommand that writes one: its name and the line.
-  local take = example "take"
-  local lines = {
-    { "x.dot", "grundy draw " .. take .. " -o x.dot" },
-    { "x.svg", "grundy plot " .. take .. " --kind values -o x.svg" },
-    { "x.html", "grundy report " .. take .. " -o x.html" },
-  }
-
-  before_each(function() shell "rm -rf *" end)
-
-  it("leaves an old one as it was if the disk is full", function()
-    for _, case in ipairs(lines) do
-      local name, line = case[1], "trap '' XFSZ; ulimit -f 1; " .. case[2]
-      file(name, "old")
-      refused(4, line, name .. ": File too large")
-      assert.equal("old", answer("cat " .. name))
-      -- so does a link, and nothing is written where nothing was
-      answer("mv " .. name .. " real; ln -s real " .. name)
-      refused(4, line, name .. ": File too large")
-      assert.equal("old", answer "cat real")
-      answer("rm real " .. name)
-      refused(4, line, name .. ": File too large")
-      assert.equal("", answer "ls")
-    end
-    refused(4, "trap '' XFSZ; ulimit -f 1; grundy new x",
-      "x.lua: File too large")
-    assert.equal("", answer "ls")
-  end)
-
-  it("goes where a link leads, and to pipes", function()
-    for _, case in ipairs(lines) do
-      local name, line = case[1], case[2]
-      file("real", "old")
-      answer("ln -s real " .. name .. "; " .. line)
-      assert.equal("real\n", answer("readlink " .. name))
-      local text = answer "cat real"
-      assert.is_true(#text > 500)
-      answer("rm " .. name .. "; mkfifo " .. name)
-      answer("cat " .. name .. " >copy & " .. line .. "; wait")
-      assert.equal(text, answer "cat copy")
-      answer "rm *"
-    end
-  end)
-
-  it("is not the game", function()
-    local source = "return { start = 3, moves = function(p, add) "
-      .. "if p > 0 then add(p - 1) end end }"
-    for _, case in ipairs(lines) do
-      local name, line = case[1], case[2]:gsub("%S*take%S*", "game")
-      file("game", source)
-      for _, link in ipairs { "ln", "ln -s" } do
-        answer(link .. " game " .. name)
-        refused(2, line, name .. " is a game file, which would be overwritten")
-        answer("rm " .. name)
-      end
-      refused(2, "mv game " .. name .. "; "
-        .. line:gsub("game", "./" .. name), name .. " is a game file")
-      assert.equal(source, answer("cat " .. name))
-      answer "rm *"
-    end
-  end)
-end)
-
 if command.has_terminal then
   describe("on a terminal", function()
     local function on_terminal(line, extra)
@@ -315,15 +251,3 @@ if command.has_terminal then
     end)
   end)
 end
-
-describe("the command of the build", function()
-  it("runs from anywhere", function()
-    local program = command.root .. "/build/grundy"
-    local out, err, code = shell(("env -u LUA_PATH -u LUA_CPATH -u LD_PRELOAD "
-      .. "%s solve --quiet %s"):format(command.quoted(program),
-      example "take"))
-    assert.equal("", err)
-    assert.equal(0, code)
-    has(out, "best move   20 (take 1)")
-  end)
-end)

@@ -1,7 +1,10 @@
--- grundy report: pages into files, whole or not at all.
+-- The files that the command writes, pages and pictures: whole or not at all,
+-- and never over a game.
 
+local grundy = require "grundy"
 local command = require "command"
 local markup = require "markup"
+local plots = require "plots"
 
 local desk = command.desk()
 local example, has = command.example, command.has
@@ -30,15 +33,6 @@ end
 describe("grundy report", function()
   before_each(clean)
 
-  it("writes a page about a game", function()
-    assert.equal("x.html is written\n",
-      desk:answer("grundy report " .. example "take" .. " -o x.html"))
-    local text = page "x.html".text
-    has(text, "take 1 to 4", "From 21, the first player wins", "take.lua, ",
-      "return {")
-    assert.equal("x.html\n", listing())
-  end)
-
   it("takes a start, options, and is silent if that is wanted", function()
     assert.equal("", desk:answer("grundy report --quiet --misere "
       .. example "take" .. " 6 -o x.html"))
@@ -47,23 +41,6 @@ describe("grundy report", function()
       .. "moves = function(n, add, p) if n >= p then add(n - p) end end }")
     desk:answer "grundy report two.lua --player 2 -o x.html"
     has(page "x.html".text, "player 2 moves first")
-  end)
-
-  it("writes to the standard output, too", function()
-    local out = desk:answer("grundy report " .. example "take" .. " -o -")
-    has(markup.read(out).text, "take 1 to 4")
-    assert.equal("", listing())
-    desk:answer("grundy report " .. example "take" .. " -o x.html")
-    assert.equal(contents "x.html", out)
-  end)
-
-  it("writes to what a link leads to, be it a stream", function()
-    -- Never to a device itself: if this fails for root, the device is gone.
-    desk:answer "ln -s /dev/stdout out.html"
-    local out = desk:answer("grundy report -o out.html --quiet "
-      .. example "take")
-    has(markup.read(out).text, "take 1 to 4")
-    assert.equal("out.html\n", listing())
   end)
 
   it("writes to pipes", function()
@@ -124,13 +101,6 @@ describe("grundy report", function()
     has(desk:answer "grundy figures path.lua", "first player")
   end)
 
-  it("puts a new page in the place of an old one", function()
-    desk:file("x.html", "old")
-    desk:answer("grundy report " .. example "take" .. " -o x.html")
-    has(page "x.html".text, "take 1 to 4")
-    assert.equal("x.html\n", listing())
-  end)
-
   it("leaves links and devices where they are", function()
     desk:file("real.html", "old")
     desk:answer("ln -s real.html x.html; ln -s /dev/null none.html")
@@ -174,14 +144,6 @@ describe("grundy report", function()
     desk:refused(4, "grundy report " .. example "take" .. " -o plain/x/",
       "plain/x/: the folder cannot be made: Not a directory")
     assert.equal("full.html\nplain\n", listing())
-  end)
-
-  it("leaves an old page when the disk is full in between", function()
-    desk:file("x.html", "old")
-    desk:refused(4, "trap '' XFSZ; ulimit -f 4; grundy report "
-      .. example "take" .. " -o x.html", "x.html: File too large")
-    assert.equal("old", contents "x.html")
-    assert.equal("x.html\n", listing())
   end)
 
   it("leaves a file of the name that it would use in between", function()
@@ -242,43 +204,10 @@ describe("grundy report", function()
         contents(name))
     end
   end)
-
-  it("wants to know where to write", function()
-    desk:refused(2, "grundy report " .. example "take", "report wants -o OUT")
-    desk:refused(2, "grundy report", "report takes FILE")
-    desk:refused(2, "grundy report " .. example "take" .. " "
-      .. example "nim" .. " -o x.html", "2 games have 2 pages",
-      "-o pages/")
-    desk:refused(2, "grundy report " .. example "take" .. " "
-      .. example "nim" .. " -o -", "2 games have 2 pages")
-    desk:refused(2, "grundy report " .. example "take" .. " 1 2 -o x.html",
-      "one word too many")
-    desk:refused(2, "grundy report " .. example "take" .. " x -o x.html",
-      "is no position")
-    assert.equal("", listing())
-  end)
 end)
 
 describe("grundy report of several games", function()
   before_each(clean)
-
-  it("writes a page for each, and one that leads to them", function()
-    local out = desk:answer("grundy report " .. example "take" .. " 7 "
-      .. example "nim" .. " -o a/pages/")
-    assert.equal("a/pages/take.html is written\na/pages/nim.html is written\n"
-      .. "a/pages/index.html is written\n", out)
-    assert.equal("index.html\nnim.html\ntake.html\n", listing "a/pages")
-    has(page "a/pages/take.html".text, "From 7, ")
-    has(page "a/pages/nim.html".text, "From “3 5 7”, ")
-    local index = page "a/pages/index.html"
-    has(index.text, "2 games, solved.", "take 1 to 4", "From 7, the first",
-      "8 positions: P 25 % N 75 %", "From “3 5 7”, the first player wins")
-    local links = {}
-    for _, link in ipairs(markup.all(index, "a")) do
-      links[#links + 1] = link.attributes.href
-    end
-    assert.same({ "#main", "./take.html", "./nim.html" }, links)
-  end)
 
   it("tells of the play that each game says", function()
     local rules = "start = 4, moves = function(n, add) if n > 0 then "
@@ -302,13 +231,6 @@ describe("grundy report of several games", function()
     has(normal, "the second player wins", "grundy verify --play normal win.lua")
     assert.is_falsy(normal:find "misère")
     has(told("--play normal", "lose.html"), "grundy verify lose.lua")
-  end)
-
-  it("does so for one game, too, if there is a folder", function()
-    desk:answer "mkdir pages"
-    desk:answer("grundy report --quiet " .. example "take" .. " -o pages")
-    assert.equal("index.html\ntake.html\n", listing "pages")
-    has(page "pages/index.html".text, "1 game, solved.")
   end)
 
   it("gives each a name of its own", function()
@@ -362,52 +284,120 @@ describe("grundy report of several games", function()
         tostring(edges))
     end
   end)
+end)
 
-  it("skips what is no game, and says so", function()
-    desk:file("script.lua", "print 'hello'")
-    desk:file("seven.lua", "return 7")
-    local out, err, code = desk:shell("grundy report script.lua seven.lua "
-      .. example "take" .. " -o out/")
-    assert.equal(0, code)
-    assert.equal("hello\n", err)
-    has(out, "script.lua returns no game, so there is no page about it\n",
-      "seven.lua returns no game", "out/take.html is written\n")
-    assert.equal("index.html\ntake.html\n", listing "out")
-    -- Alone, it is a mistake.
-    desk:refused(3, "grundy report seven.lua -o x.html",
-      "seven.lua returns a number")
+describe("a file that is written", function()
+  -- For each subcommand that writes one: its name and the line.
+  local take = example "take"
+  local lines = {
+    { "x.dot", "grundy draw " .. take .. " -o x.dot" },
+    { "x.svg", "grundy plot " .. take .. " --kind values -o x.svg" },
+    { "x.html", "grundy report " .. take .. " -o x.html" },
+  }
+
+  before_each(function() desk:shell "rm -rf *" end)
+
+  it("leaves an old one as it was if the disk is full", function()
+    for _, case in ipairs(lines) do
+      local name, line = case[1], "trap '' XFSZ; ulimit -f 1; " .. case[2]
+      desk:file(name, "old")
+      desk:refused(4, line, name .. ": File too large")
+      assert.equal("old", desk:answer("cat " .. name))
+      -- so does a link, and nothing is written where nothing was
+      desk:answer("mv " .. name .. " real; ln -s real " .. name)
+      desk:refused(4, line, name .. ": File too large")
+      assert.equal("old", desk:answer "cat real")
+      desk:answer("rm real " .. name)
+      desk:refused(4, line, name .. ": File too large")
+      assert.equal("", desk:answer "ls")
+    end
+    desk:refused(4, "trap '' XFSZ; ulimit -f 1; grundy new x",
+      "x.lua: File too large")
+    assert.equal("", desk:answer "ls")
   end)
 
-  it("tells failures, goes on, and ends with the code of the first",
-    function()
-      desk:file("wrong.lua", "return {\n  moves = 7 }")
-      desk:file("syntax.lua", "return {{")
-      local out, err, code = desk:shell("grundy report --limit 50 none.lua "
-        .. "wrong.lua syntax.lua " .. example "nim" .. " "
-        .. example "take" .. " x " .. example "take" .. " -o out/")
-      assert.equal(4, code)
-      has(err, "grundy: none.lua: No such file", "grundy: wrong.lua: ",
-        "grundy: syntax.lua:1: ", "limit", "'x' is no position")
-      assert.is_falsy(err:find "traceback")
-      has(out, "out/take.html is written\nout/index.html is written\n")
-      assert.equal("index.html\ntake.html\n", listing "out")
-      local _, _, other = desk:shell "grundy report wrong.lua none.lua -o out/"
-      assert.equal(3, other)
-      _, _, other = desk:shell "grundy report wrong.lua none.lua -o empty/"
-      assert.equal(3, other)
-      assert.equal("", listing "empty")
-    end)
-
-  it("says the same twice", function()
-    local line = "grundy report --quiet " .. example "take" .. " "
-      .. example "dragon" .. " -o %s/"
-    desk:answer(line:format "a")
-    desk:answer(line:format "b")
-    desk:answer "diff -r a b"
+  it("goes where a link leads, and to pipes", function()
+    for _, case in ipairs(lines) do
+      local name, line = case[1], case[2]
+      desk:file("real", "old")
+      desk:answer("ln -s real " .. name .. "; " .. line)
+      assert.equal("real\n", desk:answer("readlink " .. name))
+      local text = desk:answer "cat real"
+      assert.is_true(#text > 500)
+      desk:answer("rm " .. name .. "; mkfifo " .. name)
+      desk:answer("cat " .. name .. " >copy & " .. line .. "; wait")
+      assert.equal(text, desk:answer "cat copy")
+      desk:answer "rm *"
+    end
   end)
 
-  it("is what help says", function()
-    has(desk:answer "grundy report --help", "FILE [START] [FILE [START]]...",
-      "-o", "index.html")
+  it("is not the game", function()
+    local source = "return { start = 3, moves = function(p, add) "
+      .. "if p > 0 then add(p - 1) end end }"
+    for _, case in ipairs(lines) do
+      local name, line = case[1], case[2]:gsub("%S*take%S*", "game")
+      desk:file("game", source)
+      for _, link in ipairs { "ln", "ln -s" } do
+        desk:answer(link .. " game " .. name)
+        desk:refused(2, line, name
+          .. " is a game file, which would be overwritten")
+        desk:answer("rm " .. name)
+      end
+      desk:refused(2, "mv game " .. name .. "; "
+        .. line:gsub("game", "./" .. name), name .. " is a game file")
+      assert.equal(source, desk:answer("cat " .. name))
+      desk:answer "rm *"
+    end
+  end)
+end)
+
+describe("grundy plot", function()
+  -- The texts of a plot, and what it says to the pointer.
+  local function content(text)
+    local root = plots.read(text)
+    local list = plots.texts(root)
+    for _, row in ipairs(plots.tips(root)) do
+      list[#list + 1] = row[1]
+    end
+    list[#list + 1] = plots.desc(root)
+    return list
+  end
+
+  it("draws what the library draws", function()
+    for _, case in ipairs {
+      { "wythoff", "heat" }, { "wythoff", "values" },
+      { "dragon", "remoteness" }, { "nim", "depths" },
+      { "kayles_heaps", "sequence" }, { "kayles_heaps", "values" },
+      { "take", "sequence" }, { "fox_and_hounds", "remoteness" },
+    } do
+      local name, kind = case[1], case[2]
+      desk:answer(("grundy plot %s --kind %s -o x.svg"):format(example(name),
+        kind))
+      local rules = grundy.game(dofile("examples/" .. name .. ".lua"))
+      local solution = rules:solve(nil, rules.players == 2 and
+        { player = 1 } or nil)
+      assert.equal(grundy.plot[kind](solution), contents "x.svg")
+    end
+  end)
+
+  it("shows who moves first of two", function()
+    desk:file("two.lua", [[
+      return { players = 2, start = { 2, 2 }, moves = function(p, add, player)
+        if p[player] > 0 then
+          add { p[1] + player - 2, p[2] + 1 - player }
+        end
+      end }]])
+    for player = 1, 2 do
+      desk:answer(("grundy plot two.lua --kind heat --player %d -o p.svg")
+        :format(player))
+      has(plots.desc(plots.read(contents "p.svg")),
+        ("player %d to move"):format(player))
+    end
+  end)
+
+  it("has made the picture of the guide", function()
+    desk:answer("grundy plot " .. example "wythoff" .. " --kind heat -o x.svg")
+    local file <close> = assert(io.open "examples/wythoff.svg")
+    assert.same(content(contents "x.svg"), content(file:read "a"))
   end)
 end)
