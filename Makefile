@@ -165,13 +165,15 @@ coverage:
 	@$(MAKE) -s deps NEEDS='$(NEEDS) gcovr:gcovr'
 	@find $(COVERED) -name '*.gcda' -delete 2>/dev/null || true
 	@$(MAKE) -s $(PARALLEL) BUILD=$(COVERED) \
-	  CFLAGS='-O0 -DNDEBUG --coverage' $(COVERED)/lib/grundy/core.so \
+	  CFLAGS='-O0 -DNDEBUG --coverage -fprofile-update=atomic' \
+	  $(COVERED)/lib/grundy/core.so \
 	  $(COVERED)/lib/grundy_testing.so $(COVERED)/lib/grundy_bench.so \
 	  $(COVERED)/small/lib/grundy/core.so $(COVERED)/embed
 	@BUSTED="$(LUA) $$(command -v busted) --ignore-lua \
 	  --cpath=$(COVERED)/lib/?.so" GRUNDY_EMBED=$(COVERED)/embed \
 	  spec/run.sh $(SPECS) || true
-	@gcovr --root . --filter csrc/ --json $(COVERED)/lines.json $(COVERED)
+	@gcovr --root . --filter csrc/ --gcov-ignore-parse-errors \
+	  --json $(COVERED)/lines.json $(COVERED)
 	@gcovr --root . --filter csrc/ --add-tracefile $(COVERED)/lines.json
 
 install: install-modules

@@ -13,20 +13,6 @@ local function heaps(options)
 end
 
 describe("a place", function()
-  it("answers as its solution does", function()
-    local solution = heaps()
-    local place = solution:at(3)
-    for _, name in ipairs { "value", "outcome", "counter", "remoteness",
-      "distance", "height", "worth", "followers", "moves", "best", "line",
-      "info", "security" } do
-      assert.are.same(solution[name](solution, 3), place[name](place), name)
-    end
-    assert.are.equal(solution:q(3, -1), place:q(-1))
-    assert.are.equal(3, place.position)
-    assert.are.equal(solution, place.solution)
-    assert.are.equal("grundy.place 3", tostring(place))
-  end)
-
   it("has a place after a move", function()
     local place = heaps():at(3)
     assert.are.equal(1, place:after(1).position)
@@ -42,13 +28,6 @@ describe("a place", function()
       "a place expected, got a number (use place:after)")
     raises(function() local _ = place.ended {} end,
       "a place expected, got a table (use place:ended)")
-  end)
-
-  it("has a player only where there are two", function()
-    local place = heaps():at(3)
-    assert.is_nil(place.player)
-    assert.are.equal(heaps():q(3, -1), place:q(-1))
-    assert.are.equal("N", (place + heaps():at(2)):outcome())
   end)
 
   it("is nil where there is no such position", function()
@@ -341,30 +320,6 @@ describe("with two players", function()
     assert.are.equal(2, place:after(7).player)
     assert.are.equal(place.solution:outcome(9, 1), place:outcome())
     assert.are.equal(place.solution:q(9, 1, -1), place:q(-1))
-  end)
-
-  it("conjunctive compounds go by the least remoteness", function()
-    local solution = taking(12)
-    for a = 0, 12 do
-      for b = 0, 12 do
-        for player = 1, 2 do
-          local x, y = solution:at(a, player), solution:at(b, player)
-          if x and y then
-            local both = grundy.conjunctive { x, y }
-            local expanded = both:expand()
-            assert.are.equal(expanded:remoteness({ a, b }, player),
-              both:remoteness())
-            local move = both:best()
-            assert.are.equal(move == nil, #expanded:followers({ a, b },
-              player) == 0)
-            if move then
-              assert.are.equal(both:remoteness() - 1,
-                both:after(move):remoteness())
-            end
-          end
-        end
-      end
-    end
   end)
 
   it("sums, and values, are refused", function()

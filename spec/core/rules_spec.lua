@@ -432,27 +432,6 @@ describe("audit", function()
     random.came_up(true_ones, false_ones)
   end)
 
-  it("works for all kinds of games", function()
-    local nim = grundy.game(dofile "examples/nim.lua"):solve { 1, 2, 2 }
-    local coins = grundy.game(dofile "examples/coins.lua"):solve()
-    local digraph = grundy.graph { a = { "b", 1 }, b = { "a", "c" } }:solve()
-    local tokens = grundy.annihilation { a = { "b", "c" }, b = { "a" }, c = {} }
-    local sum = nim:at { 1, 2, 2 } + digraph:at "a"
-    local one = grundy.game(dofile "examples/windup.lua")
-    for _, solution in ipairs {
-      nim, coins, digraph, tokens, sum:expand(), nim:misere(),
-      grundy.conjunctive { nim:at { 1, 2, 2 }, tokens:at { "a" } }:expand(),
-      grundy.disjoint(nim, digraph, tokens, sum:expand()),
-      grundy.disjoint(one, one):solve(), grundy.octal ".137":game():solve(12),
-      one:solve(6, { only = "outcome", starts = { 1, 2 } }),
-      grundy.linear { dimension = 2, maps = { { 2, 1 } } }:expand(),
-      grundy.game(dofile "examples/fox_and_hounds.lua"):solve(nil,
-        { player = "both" }),
-    } do
-      assert.is_true(solution:audit())
-    end
-  end)
-
   it("is refused where there are no rules", function()
     local solution = grundy.game(dofile "examples/windup.lua"):solve()
     local quotient = solution:quotient "grundy" or solution:reduce()

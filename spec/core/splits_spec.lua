@@ -142,16 +142,6 @@ describe("a game that splits", function()
       solution:followers "start")
   end)
 
-  it("has large values", function()
-    local nim = grundy.game { splits = true, moves = function(n, add)
-      for m = 0, n - 1 do add(m) end
-    end }
-    local solution = nim:solve(200)
-    for n = 0, 200 do assert.equal(n, solution:value(n)) end
-    assert.is_true(solution:verify())
-    assert.equal(200, solution:stats().max_value)
-  end)
-
   it("can last very long, and says so", function()
     local solution = grundy.game { splits = true, moves = function(n, add)
       if n > 0 then add(n - 1, n - 1) end
@@ -190,43 +180,6 @@ describe("a game that splits", function()
       local values = published[name]
       assert.same(values, grundy.sequence(game, 0, #values - 1))
     end
-  end)
-end)
-
--- Plays best against every reply, and fails if that does not win in so many
--- moves.
-local function wins(sum, bound)
-  assert(bound >= 0, "too long")
-  local move = sum:best()
-  assert(move and move.result == "win" and move.best)
-  local after = sum:after(move)
-  assert(after:outcome() == "P")
-  for _, reply in ipairs(after:moves()) do
-    assert(reply.result == "loss")
-    wins(after:after(reply), bound - 2)
-  end
-  return after:ended() and assert(bound >= 1)
-end
-
-describe("best play of a game that splits", function()
-  it("wins against every reply, within the bound", function()
-    local won, lost = 0, 0
-    on_games(300, 7, function(_, solution, rng)
-      local u = rng(1, #solution)
-      local sum = grundy.sum { solution:at(u) }
-      if rng(1, 2) == 1 then sum = sum + solution:at(rng(1, #solution)) end
-      if sum:distance() > 8 then return end
-      if sum:outcome() == "N" then
-        won = won + 1
-        wins(sum, sum:bound())
-      else
-        lost = lost + 1
-        for _, move in ipairs(sum:moves()) do
-          wins(sum:after(move), sum:bound() - 1)
-        end
-      end
-    end)
-    random.came_up(won, lost)
   end)
 end)
 
@@ -287,50 +240,6 @@ describe("a sum with a game that splits", function()
       end
     end)
     random.came_up(seen.P, seen.N, seen.D, cyclic)
-  end)
-
-  it("can be expanded, for what the parts do not decide", function()
-    local checked = 0
-    on_games(200, 6, function(game, solution, rng, case)
-      local digraph = random.digraph(rng, case, rng(1, 4))
-      local other = feed.solve(digraph, case)
-      local u, v = rng(1, #game), rng(1, #digraph)
-      local followers, states = whole(game, u, digraph, v)
-      if #followers > 200 then return end
-      local product = assert((solution:at(u) + other:at(v)):expand())
-      assert.equal(#states, #product)
-      local remoteness = slow.remoteness(followers)
-      local misere = product:misere()
-      for i, state in ipairs(states) do
-        local p = { random.shuffled(rng, state[1]), state[2] }
-        assert.equal(remoteness[i], product:remoteness(p))
-        assert(misere:outcome(p))
-        assert.equal(#slow.distinct(followers[i]), #product:followers(p))
-        checked = checked + 1
-      end
-    end)
-    random.came_up(checked)
-  end)
-
-  it("is played by the referee", function()
-    local solution = kayles:solve(12)
-    for seed = 1, 20 do
-      local record = grundy.match {
-        first = "best", second = "random", at = solution:at(12), seed = seed,
-      }
-      assert.equal("first", record.winner)
-      assert.equal("end", record.reason)
-      assert.same({ 12 }, record[1])
-    end
-    local record = grundy.match {
-      first = function(sum)
-        return { changes = { [#sum.places] = sum.places[#sum.places]
-          :followers()[1] } }
-      end,
-      second = "best",
-      at = solution:at(2) + solution:at(1),
-    }
-    assert.equal("end", record.reason)
   end)
 
   it("takes moves that are written by hand", function()
@@ -448,42 +357,6 @@ describe("a splitting game that is wrong", function()
     says(function() return 7 end, "moves returned a number, not an array")
     says(function(_, add) pcall(add, print) return 7 end,
       ": moves returned a number")
-  end)
-
-  it("because of what does not go with splits is told so", function()
-    raises(function()
-      local _ = grundy.game { splits = true, moves = print, terminal = print }
-    end, "field 'terminal' does not go with 'splits'")
-    raises(function()
-      local _ = grundy.game { splits = true, moves = print, players = 2 }
-    end, "field 'players' does not go with 'splits'")
-    raises(function()
-      local _ = grundy.game { splits = "yes", moves = print }
-    end, "field 'splits' must be a boolean, got a string")
-    raises(function() local _ = kayles:solve(3, { play = "misere" }) end,
-      "option 'play': a game that splits has no misère play")
-    local solution = kayles:solve(3, { only = "outcome" })
-    assert.equal(3, solution:value(3))
-    for name, what in pairs { remoteness = "remoteness", height = "height",
-      counter = "counter", security = "remoteness" } do
-      raises(function() local _ = solution[name](solution, 3) end,
-        "a game that splits has no " .. what)
-    end
-    raises(function() local _ = solution:q(3, 1) end,
-      "a game that splits has no remoteness")
-    raises(function() local _ = solution:misere() end,
-      "a game that splits has no misère play")
-    raises(function() local _ = solution:table { "remoteness" } end,
-      "a game that splits has no remoteness")
-    local place = solution:at(3)
-    raises(function() local _ = grundy.conjunctive { place } end,
-      "conjunctive: component 1 is of a game that splits")
-    raises(function() local _ = grundy.selective { place, place } end,
-      "selective: component 1 is of a game that splits")
-    raises(function() local _ = (place + place):counter() end,
-      "has no counter")
-    raises(function() local _ = grundy.sum {} end,
-      "sum: there are no components")
   end)
 
   it("because of a move that is none is told so", function()

@@ -85,28 +85,4 @@ describe("the C files", function()
     end
     assert.is_true(count >= 20)
   end)
-
-  it("would be found out if they did", function()
-    local base = os.tmpname()
-    local file = assert(io.open(base .. ".c", "w"))
-    file:write [[
-      const char *const constants[] = { "a", "b" };
-      int common, initial = 1;
-      static int counter;
-      static _Thread_local int own;
-      int next(void) { return ++counter + ++own; }
-    ]]
-    file:close()
-    local text, status = run(("%s -O2 -fPIC -c -o %s.o %s.c"):format(
-      os.getenv "CC" or "cc", base, base))
-    assert.equal(0, status, text)
-    local found = " " .. table.concat(variables(base .. ".o"), " ") .. " "
-    for _, suffix in ipairs { "", ".c", ".o" } do
-      os.remove(base .. suffix)
-    end
-    for _, name in ipairs { "common", "initial", "counter", "own" } do
-      assert.is_truthy(found:find(" " .. name .. " ", 1, true), name)
-    end
-    assert.is_nil(found:find("constants", 1, true))
-  end)
 end)

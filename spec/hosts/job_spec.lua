@@ -6,7 +6,6 @@ local child = require "spec.support.child"
 local feed = require "spec.support.feed"
 local guest = require "spec.support.guest"
 local raises = require "spec.support.raises"
-local random = require "spec.support.random"
 
 -- Steps a job to its end: what the last step returned, and how many steps.
 local function finish(job, units)
@@ -86,27 +85,6 @@ describe("a job", function()
         same(whole, job:solution())
       end
     end
-  end)
-
-  it("gives the same solution on random digraphs", function()
-    random.digraphs(1000, 1, 12, function(digraph, rng, case)
-      local job = grundy.graph(digraph):job()
-      repeat until job:step(rng(1, 9))
-      same(feed.solve(digraph, case), job:solution())
-      assert(job:solution():verify())
-    end)
-  end)
-
-  it("finds outcomes only, when asked to", function()
-    random.digraphs(300, 1, 12, function(digraph, rng)
-      local job = grundy.graph(digraph):job(nil, { only = "outcome" })
-      repeat until job:step(rng(1, 9))
-      local solution, whole = job:solution(), feed.solve(digraph)
-      assert(solution:verify())
-      for u = 1, #digraph do
-        assert(solution:outcome(u) == whole:outcome(u))
-      end
-    end)
   end)
 
   it("takes 1000 units at a time if not told otherwise", function()

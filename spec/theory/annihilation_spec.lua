@@ -111,33 +111,6 @@ describe("annihilation", function()
     random.came_up(infinite, finite, loops)
   end)
 
-  it("is so with eight vertices", function()
-    random.digraphs(13, 8, 8, function(digraph)
-      local sets = all_sets(8)
-      same(grundy.annihilation(digraph),
-        scripted(digraph):solve({}, { starts = sets }), sets)
-    end)
-  end)
-
-  it("is so by Algorithm G on all sets", function()
-    random.digraphs(200, 1, 5, function(digraph)
-      local n, expanded = #digraph, {}
-      for i, set in ipairs(all_sets(n)) do
-        expanded[i] = {}
-        for _, from in ipairs(set) do
-          for _, to in ipairs(digraph[from]) do
-            table.insert(expanded[i], bits_of(push(set, from, to)) + 1)
-          end
-        end
-      end
-      local expected = slow.algorithm_g(expanded)
-      local solution = grundy.annihilation(digraph)
-      for i, set in ipairs(all_sets(n)) do
-        assert.equal(slow.text(expected[i]), tostring(solution:value(set)))
-      end
-    end)
-  end)
-
   it("is the nim-sum on acyclic digraphs, and is not on others", function()
     local differs = 0
     random.digraphs(200, 1, 7, function(digraph)
@@ -188,40 +161,6 @@ describe("annihilation", function()
       .. " 4 P, 12 N, 0 D", tostring(solution))
   end)
 
-  it("has long names too", function()
-    local long = ("x"):rep(1000)
-    local solution = grundy.annihilation { [long] = { "y" }, y = {} }
-    assert.equal(1, solution:value { long })
-    assert.same({ "y" }, solution:best { long })
-    local last
-    for p in solution:positions() do last = p end
-    assert.same({ long, "y" }, last)
-    assert.equal(0, solution:value { "y", long, long })
-  end)
-
-  it("is played like any solution", function()
-    local won = 0
-    random.digraphs(100, 3, 6, function(digraph, rng)
-      local solution = grundy.annihilation(digraph)
-      for _ = 1, 5 do
-        local set = set_of(#digraph, rng(0, (1 << #digraph) - 1))
-        local place = solution:at(set)
-        local record = grundy.match { first = "best", second = "random",
-          at = place, seed = rng(1, 1000) }
-        if place:outcome() == "N" then
-          won = won + 1
-          assert.equal("first", record.winner)
-        end
-        if place:outcome() == "D" then
-          assert.not_equal("second", record.winner)
-        end
-        local sum = place + solution:at {}
-        assert.equal(place:outcome(), sum:outcome())
-      end
-    end)
-    random.came_up(won)
-  end)
-
   it("has a game behind it with the same moves", function()
     random.digraphs(30, 1, 6, function(digraph)
       local solution = grundy.annihilation(digraph)
@@ -238,27 +177,6 @@ describe("annihilation", function()
         local plain = {}
         for i, p in ipairs(union:followers { 1, set }) do plain[i] = p[2] end
         assert.equal(keys_of(solution:followers(set)), keys_of(plain))
-      end
-    end)
-  end)
-
-  it("has misère play and plain outcomes", function()
-    random.digraphs(60, 1, 6, function(digraph)
-      local sets = all_sets(#digraph)
-      local solution = grundy.annihilation(digraph)
-      local expected = scripted(digraph):solve({}, { starts = sets })
-        :misere()
-      local twin = solution:misere()
-      local misere = grundy.annihilation(digraph, { play = "misere" })
-      local only = grundy.annihilation(digraph, { only = "outcome" })
-      for _, set in ipairs(sets) do
-        assert.equal(expected:outcome(set), twin:outcome(set))
-        assert.equal(expected:outcome(set), misere:outcome(set))
-        assert.equal(solution:outcome(set), only:outcome(set))
-      end
-      solution:close() -- the twin has what it needs
-      for p in twin:positions() do
-        assert.equal(expected:outcome(p), twin:outcome(p))
       end
     end)
   end)
@@ -441,19 +359,6 @@ describe("limits", function()
       { grundy.annihilation(ring(22, 3), { seconds = 0.001 }) })
   end)
 
-  it("may be watched", function()
-    local reports = 0
-    local solution = grundy.annihilation(ring(8, 2), {
-      progress = function(report)
-        reports = reports + 1
-        assert.equal("finished", report.stage)
-        assert.equal(256, report.positions)
-      end,
-    })
-    assert.equal(256, #solution)
-    assert.equal(1, reports)
-  end)
-
   it("may be set by a hook, and nothing is lost", function()
     for _, n in ipairs { 12, random.scale >= 1 and 18 or 13 } do
       local calls = 0
@@ -476,28 +381,6 @@ describe("limits", function()
     debug.sethook()
     assert.is_false(fine)
     assert.is_truthy(message:find "closed")
-  end)
-
-  it("are looked at while the starts are taken", function()
-    -- Seconds until a hook is called first.
-    local function patience(n)
-      local least = math.huge
-      for _ = 1, 5 do
-        local start, first = os.clock(), nil
-        debug.sethook(function()
-          first = os.clock() - start
-          error "enough"
-        end, "", 20000)
-        local fine = pcall(grundy.annihilation, ring(n, 1))
-        debug.sethook()
-        assert.is_false(fine)
-        least = math.min(least, first)
-      end
-      return least
-    end
-    if random.scale >= 1 then
-      assert.is_true(patience(22) < 20 * patience(15))
-    end
   end)
 
   it("may be set at any moment", function()
@@ -555,12 +438,6 @@ describe("limits", function()
     local solution = grundy.annihilation(arrows)
     assert.equal(edges, solution:stats().edges)
     assert.is_true(solution:verify())
-  end)
-
-  it("count a move once that is given many times", function()
-    local many = {}
-    for i = 1, 200 do many[i] = 2 end
-    assert.equal(4, #grundy.annihilation({ many, {} }, { bytes = 2000 }))
   end)
 
   it("let finalizers close it", function()

@@ -188,43 +188,6 @@ describe("sums", function()
       end
     end)
   end)
-
-  it("have the height of THEORY's example as a bound only", function()
-    local solution = grundy.graph {
-      [0] = {}, [1] = { 2 }, [2] = { 0, 1 },
-    }:solve()
-    local sum = solution:at(2) + solution:at(2)
-    assert.are.equal(6, sum:bound())
-    assert.are.equal(4, sum:expand():height { 2, 2 })
-    assert.are.equal("P", sum:outcome())
-  end)
-
-  -- From N, two moves lead to value 0; one of them can be answered by a walk
-  -- from value 0 to value 0 that never ends.
-  it("can be drawn by a winner who only looks at values", function()
-    local found
-    on_products(1500, { "sum" }, {}, function(digraph, _, at)
-      local value = slow.algorithm_g(digraph)
-      if found then return end
-      local naive = {}              -- any move to 0: the one counted most
-      for u in ipairs(digraph) do
-        for _, v in ipairs(digraph[u]) do
-          if value[v] == 0 and (not naive[u] or
-            at(v):counter() > at(naive[u]):counter()) then
-            naive[u] = v
-          end
-        end
-        naive[u] = naive[u] or digraph[u][1]
-      end
-      for u in ipairs(digraph) do
-        if slow.outcome_of_value(value[u]) == "N" and
-          not walk.longest(digraph, naive, u) then
-          found = true
-        end
-      end
-    end)
-    random.came_up(found and 1 or 0)
-  end)
 end)
 
 -- The conjunctive and selective ones go by remoteness.
@@ -307,23 +270,6 @@ describe("selective compounds", function()
         assert(outcome ~= "N" or not best[u] or
           remoteness[best[u]] % 2 == 0)
       end
-    end)
-  end)
-
-  -- Smith's rule needs normal play too, which `terminal` must not hinder.
-  it("so when it is terminal that says so", function()
-    random.cases(200, function(rng)
-      local digraph = random.digraph(rng, 3, 5)
-      local solution = grundy.game {
-        moves = function(p) return digraph[p] end,
-        terminal = function() return "win" end,
-      }:solve(1, { starts = { 2, 3, 4, 5 } })
-      local compound = grundy.selective {
-        solution:at(rng(1, 5)), solution:at(rng(1, 5)), solution:at(rng(1, 5)),
-      }
-      local product_of_all = compound:expand()
-      assert.are.equal(product_of_all:outcome(compound:positions()),
-        compound:outcome())
     end)
   end)
 
@@ -502,30 +448,6 @@ describe("line and after", function()
 end)
 
 describe("expand", function()
-  it("gives the product as an ordinary solution", function()
-    on_products(300, { "conjunctive", "selective" }, { size = 4 },
-      function(digraph, states, at)
-        local value = slow.algorithm_g(digraph)
-        local solution = at(1):expand { limit = 10000 }
-        assert(#solution == #digraph)
-        for u, state in ipairs(states) do
-          assert(slow.text(feed.value(solution:value(state))) ==
-            slow.text(value[u]))
-        end
-      end)
-  end)
-
-  it("decides misère sums", function()
-    on_products(300, { "sum" }, { play = "misere", size = 5 },
-      function(digraph, states, at)
-        local remoteness = slow.remoteness(product.misere(digraph))
-        local solution = at(1):expand()
-        for u, state in ipairs(states) do
-          assert(solution:remoteness(state) == remoteness[u])
-        end
-      end)
-  end)
-
   it("stops at its limit in the midst of 10^20 moves", function()
     local heap = grundy.game {
       moves = function(p, add) for k = 0, p - 1 do add(k) end end,
@@ -548,16 +470,5 @@ describe("expand", function()
       raises(function() sum:expand { starts = { start } } end,
         "is no array of positions of the components")
     end
-  end)
-
-  it("stops at its limit", function()
-    local heap = grundy.game {
-      start = 9,
-      moves = function(p, add) for k = 0, p - 1 do add(k) end end,
-    }:solve()
-    local sum = heap:at(9) + heap:at(9)
-    local solution, message = sum:expand { limit = 20 }
-    assert.is_nil(solution)
-    assert.are.equal("the limit of 20 positions is reached", message)
   end)
 end)

@@ -51,12 +51,6 @@ local function sorted_nim(start)
 end
 
 describe("the disjoint union of games", function()
-  it("has the answers of its parts", function()
-    some_digraphs(function(games, solutions)
-      same(grundy.disjoint(table.unpack(games)):solve(), solutions)
-    end)
-  end)
-
   it("has their rules", function()
     local union = grundy.disjoint(sorted_nim { 1, 2 }, grundy.graph { { 2 } })
     assert.equal("Nim or a game", union.name)
@@ -74,51 +68,6 @@ describe("the disjoint union of games", function()
       { solution:value(7) })
     -- from a start of one's own
     assert.equal(3, #union:solve({ 1, { 1, 1 } }))
-  end)
-
-  it("has two players if they have, and endings", function()
-    local function steps(terminal, players)
-      return grundy.game {
-        start = 3, players = players, terminal = terminal,
-        moves = function(i, add, player)
-          if i > 0 then add(i - 1) end
-          if i > 1 and player == 2 then add(i - 2) end
-        end,
-      }
-    end
-    local two = grundy.disjoint(steps(nil, 2), steps(nil, 2)):solve()
-    local part = steps(nil, 2):solve()
-    for p, player in part:positions() do
-      assert.equal(part:outcome(p, player), two:outcome({ 2, p }, player))
-    end
-    -- a `normal` that depends on the player
-    local function turned(i, player) return player == 1 and i or i % 3 end
-    local rules = { start = 5, players = 2, normal = turned,
-      moves = function(i, add, player)
-        if i > 0 then add(i - player) end
-      end }
-    part = grundy.game(rules):solve()
-    two = grundy.disjoint(grundy.game(rules), grundy.game(rules)):solve()
-    assert.equal(2 * #part, #two)
-    for p, player in part:positions() do
-      assert.equal(part:outcome(p, player), two:outcome({ 2, p }, player))
-    end
-    local pays = steps(function() return 5 end)
-    local drawn = grundy.disjoint(pays, steps(function() return -2 end))
-      :solve()
-    assert.equal(-5, drawn:worth { 1, 3 })
-    assert.equal(2, drawn:worth { 2, 3 })
-    -- a part without endings of its own
-    local mixed = grundy.disjoint(steps(function() return "draw" end),
-      steps()):solve()
-    assert.equal("D", mixed:outcome { 1, 3 })
-    assert.equal("N", mixed:outcome { 2, 3 })
-    raises(function()
-      local _ = grundy.disjoint(steps(), steps(nil, 2))
-    end, "disjoint: game 2 has two players, game 1 has not")
-    raises(function()
-      local _ = grundy.disjoint(steps(nil, 2), steps(nil, 1))
-    end, "disjoint: game 2 has one kind of moves, game 1 has not")
   end)
 
   it("passes mistakes in the rules on", function()
@@ -190,19 +139,6 @@ describe("the disjoint union of solutions", function()
         end
       end
     end)
-  end)
-
-  it("is in the frame of the caller", function()
-    local union = grundy.disjoint(sorted_nim({ 2, 3 }):solve(),
-      grundy.graph({ { 2 } }):solve(), sorted_nim({ 1, 1 }):solve())
-    assert.equal("Nim or a game or Nim", tostring(union):match "of (.-):")
-    assert.equal(1, union:value { 1, { 3, 2 } })
-    assert.same({ 1, { 2, 2 } }, union:best { 1, { 3, 2 } })
-    assert.same({ 1, { 2, 2 } }, union:best { 1, { 2, 3 } })
-    assert.same({ { 2, 2 } }, union:followers { 2, 1 })
-    assert.is_false(union:has { 3, { 2, 1 } })
-    assert.is_false(union:has { 4, 1 })
-    assert.is_false(union:has "x")
   end)
 
   it("nests, and may hold sets of vertices", function()

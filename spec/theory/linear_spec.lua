@@ -130,31 +130,6 @@ describe("the token game mod 2", function()
     end)
   end)
 
-  it("has winning moves, which win", function()
-    local wins = 0
-    acyclic(300, 2, 9, function(digraph, solution, rng)
-      local tokens = solution:linear()
-      local array = array_of(#digraph, rng(0, (1 << #digraph) - 1))
-      local won = tokens:outcome(array) == "N"
-      if not won then
-        assert.same({ n = 2, nil, "no move wins: the tokens have value 0" },
-          table.pack(tokens:winning(array)))
-      end
-      while won do
-        local move = tokens:winning(array)
-        assert.equal("win", move.result)
-        local replies = tokens:moves(move.position)
-        assert.equal(0, tokens:value(move.position))
-        if #replies == 0 then
-          wins = wins + 1
-          break
-        end
-        array = random.pick(rng, replies).position
-      end
-    end)
-    random.came_up(wins)
-  end)
-
   it("has a basis of P, units and the projection", function()
     acyclic(250, 1, 7, function(digraph, solution)
       local n, tokens = #digraph, solution:linear()
@@ -264,32 +239,6 @@ describe("the token game mod 2", function()
     random.came_up(long)
     assert.equal("linear: the game is cyclic: 2 -> 1 -> 2",
       (select(2, grundy.graph({ { 2 }, { 1, 3 }, {} }):solve():linear())))
-  end)
-
-  it("is refused where there are no values", function()
-    local game = grundy.graph { { 2 } }
-    local solution = game:solve()
-    local misere, only = solution:misere(), game:solve(1, { only = "outcome" })
-    raises(function() local _ = misere:linear() end,
-      "this solution has no values: misère play has none")
-    raises(function() local _ = only:linear() end,
-      'this solution has no values: it was solved with only = "outcome"')
-    local rules = { start = 1, moves = function(i, add)
-      if i > 0 then add(0) end
-    end }
-    rules.players = 2
-    local two = grundy.game(rules):solve()
-    raises(function() local _ = two:linear() end,
-      "this solution has no values: values are for impartial games")
-    rules.players, rules.terminal = nil, function() return "draw" end
-    local drawn = grundy.game(rules):solve()
-    raises(function() local _ = drawn:linear() end,
-      "this solution has no values: not every ending is a loss")
-    local tokens = solution:linear()
-    solution:close()
-    raises(function() local _ = tokens:value { 1 } end, "closed")
-    raises(function() local _ = tokens:units() end, "closed")
-    raises(function() local _ = solution:linear() end, "closed")
   end)
 
   it("wants arrays of positions", function()
@@ -487,16 +436,6 @@ describe("a linear game", function()
       if game.reason:find "and back" then involutions = involutions + 1 end
     end)
     random.came_up(proper, involutions)
-  end)
-
-  it("may be the swap on two coordinates", function()
-    local game = grundy.linear { dimension = 2, maps = { { 2, 1 } } }
-    assert.is_false(game.acyclic)
-    assert.equal("map 1 takes 1 to 2 and back", game.reason)
-    assert.same({ dimension = 1, basis = { 3 }, values = { 0 } },
-      game.finite)
-    assert.equal(grundy.infinity {}, game:value(1))
-    assert.same({ 3 }, game:basis())
   end)
 
   it("says why it is cyclic", function()

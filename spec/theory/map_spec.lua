@@ -259,19 +259,6 @@ describe("grundy.map", function()
     random.came_up(deep, table.unpack(kinds))
   end)
 
-  it("agrees with the definitions on any maps of larger ones", function()
-    random.digraphs(400, 1, 30, function(from, rng, case)
-      local to = random.digraph(rng, rng(1, 13), rng(1, 12))
-      local map = {}
-      for u = 1, #from do map[u] = rng(1, #to) end
-      local a, values_from = solved(from, case)
-      local b, values_to = solved(to, case + 1)
-      local report = grundy.map(a, b, map)
-      check(from, to, map, report, values_from, values_to)
-      check_first(from, to, map, report)
-    end)
-  end)
-
   it("does not depend on the size of the steps", function()
     random.cases(1000, function(rng, case)
       local to = random.digraph(rng, rng(1, 13), rng(1, 12))
@@ -284,29 +271,6 @@ describe("grundy.map", function()
       assert(got == expected, got .. " is not " .. expected)
       assert(steps >= 3 * #from // budget, steps .. " steps")
     end)
-  end)
-
-  it("compares sets with large members", function()
-    local yes, no = 0, 0
-    random.towers(12, function(from, rng)
-      local to = random.tower(rng)
-      local a, values_from = solved(from)
-      local b, values_to = solved(to)
-      local index = {}
-      for x, value in ipairs(values_to) do index[slow.text(value)] = x end
-      local map = {}
-      for u, value in ipairs(values_from) do
-        map[u] = index[slow.text(value)] or 1
-      end
-      local fine, changed = same_values(values_from, values_to, map)
-      local report = grundy.map(a, b, map)
-      assert(report.preserves_value == fine)
-      assert(fine or report.witness.preserves_value.position == changed)
-      local twin = grundy.map(a, a, function(p) return p end)
-      assert(twin.preserves_value and twin.homomorphism)
-      if fine then yes = yes + 1 else no = no + 1 end
-    end)
-    random.came_up(yes + no)
   end)
 
   it("compares large members too", function()
@@ -346,24 +310,6 @@ describe("grundy.map", function()
       "says nothing of positions with an infinite value", 1, true))
     assert.is_truthy(text:find(
       "the value of 0 is ∞(), that of its image 0 is 1", 1, true))
-  end)
-
-  it("preserves finite values by a D-morphism, as Theorem 6 says", function()
-    local came = 0
-    random.cases(1200, function(rng, case)
-      local to = random.digraph(rng, rng(1, 13), rng(1, 4))
-      local from, map = cover(rng, to, rng(#to, 9), rng(0, 2))
-      local a, values_from = solved(from, case)
-      local b, values_to = solved(to, case + 1)
-      local report = grundy.map(a, b, map)
-      if report.d_morphism and not report.g_preserving then
-        came = came + 1
-        for u, value in ipairs(values_from) do
-          assert(not slow.is_finite(value) or value == values_to[map[u]])
-        end
-      end
-    end)
-    random.came_up(came)
   end)
 
   it("takes functions, tables, callable objects and reports", function()
@@ -502,29 +448,6 @@ describe("grundy.map", function()
       "map: a solution expected, got a grundy.game (argument 1)")
     raises(function() grundy.map(a, io.stdout, {}) end,
       "map: a solution expected, got a userdata (argument 2)")
-  end)
-
-  it("refuses solutions without values, and says why", function()
-    local game = grundy.graph { { 2 } }
-    local a = game:solve()
-    local function refused(b, reason)
-      raises(function() local _ = grundy.map(a, b, { 1, 2 }) end, reason)
-      raises(function() local _ = grundy.map(b, a, { 1, 2 }) end, reason)
-      raises(function() local _ = grundy.find_map(b, a) end, reason)
-    end
-    refused(game:solve(nil, { play = "misere" }),
-      "this solution has no values: misère play has none")
-    refused(a:misere(), "this solution has no values: misère play has none")
-    refused(game:solve(nil, { only = "outcome" }),
-      'this solution has no values: it was solved with only = "outcome"')
-    local function rules(fields)
-      fields.moves = function(p, add) if p == 1 then add(2) end end
-      return grundy.game(fields):solve(1)
-    end
-    refused(rules { terminal = function() return "draw" end },
-      "this solution has no values: not every ending is a loss")
-    refused(rules { players = 2 },
-      "this solution has no values: values are for impartial games")
   end)
 
   it("says when a solution is closed", function()
