@@ -67,7 +67,7 @@ describe("Ctrl-C", function()
   -- The traceback must have the place. The work on n positions may be done
   -- before the signal comes: then there will be more of it.
   local function interrupt(source, place)
-    local n, output = 500000
+    local n, output = 200000
     repeat
       n = 2 * n
       output = child.run(("local n = %d %s print 'finished'"):format(n,
@@ -79,7 +79,8 @@ describe("Ctrl-C", function()
     assert.is_true(delay < 0.5, ("%.3f s\n%s"):format(delay, output))
   end
 
-  for _, case in ipairs(works) do
+  -- (All work asks the host in the same way: see below.)
+  for _, case in ipairs { works[1], works[7] } do
     it("ends " .. case[1], function()
       interrupt(preparation(case) .. "local job, s = prepare(n)" ..
         SIGNAL .. case[2], "grundy:1: in main chunk")
@@ -99,7 +100,8 @@ describe("a hook", function()
     local work = work_of(case)
     local prepare = assert(load(preparation(case) .. "return prepare"))()
 
-    for _, mask in ipairs { "count", "call", "return", "line" } do
+    for _, mask in ipairs(case[1] == "verify" and { "count", "call", "return",
+      "line" } or { "count" }) do
       it(("by %s is called during %s"):format(mask, case[1]), function()
         local job, s = prepare(N)
         local calls = 0
@@ -128,7 +130,7 @@ describe("a hook", function()
         local count, failed = 0, 0
         repeat
           local calls = 0
-          count = count + 1
+          count = count + 1 + count // 3
           debug.sethook(function()
             if debug.getinfo(2, "S").source ~= "=grundy" then return end
             calls = calls + 1
@@ -244,7 +246,7 @@ describe("a hook", function()
       moves = function(n, add) if n > 0 then add(n - 1) end end,
       least = {
         solving = 6.06, remoteness = 7, distance = 7, components = 3.1,
-        height = 4.9, verify = 8, ["component numbers"] = 3.1,
+        height = 4.3, verify = 8, ["component numbers"] = 3.1,
         ["a union"] = 23, quotients = 20,
       },
     },
@@ -275,7 +277,8 @@ describe("a hook", function()
     local job = grundy.game {
       moves = function(p, add)
         local n = math.type(p) and p or tonumber(p, 16)
-        if n then give(add, n > 1 and case.form(n - 1) or case.other) end
+        local late = n and n <= 50000 - case.soon + 3
+        if n then give(add, n > 1 and case.form(n - 1) or case.other, late) end
       end,
     }:job(case.form(50000))
     job:step(case.soon)
@@ -287,8 +290,8 @@ describe("a hook", function()
   -- The same again and again: followers are looked for several at a time,
   -- here inside add and not when moves has ended.
   local function many(give_one)
-    return function(add, p)
-      for _ = 1, 40 do give_one(add, p) end
+    return function(add, p, late)
+      for _ = 1, late and 40 or 1 do give_one(add, p) end
     end
   end
 

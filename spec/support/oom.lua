@@ -82,17 +82,20 @@ local function try(make, expected, good, failures)
   return failed
 end
 
--- Where several allocations fail in a row, this is tried at no more than 50
--- places of a call, unless all are asked for; where specs are slow (under
--- valgrind), at fewer places.
+-- At how many places of a call an allocation fails: at all of them if
+-- GRUNDY_OOM is "all" and one fails at a time; else at some, evenly spread. They
+-- are fewer where several fail in a row, and where specs are slow (valgrind).
 local SCALE = tonumber(os.getenv "GRUNDY_SCALE" or "") or 1
 local ALL = os.getenv "GRUNDY_OOM" == "all"
-local SLOW, MOST = SCALE < 1, math.min(50, math.ceil(250 * SCALE))
 
--- Every allocation fails. Where a call makes very many, `tries` of them fail,
--- evenly spread.
+local function places(failures)
+  if failures == 1 then return not ALL and math.ceil(150 * SCALE) or nil end
+  return math.ceil((ALL and 50 or 25) * SCALE)
+end
+
+-- The distance between these places; `tries` is what a case has to say.
 local function step_of(make, failures, tries)
-  tries = tries or (SLOW or failures > 1 and not ALL) and MOST
+  tries = tries or places(failures)
   if not tries then return 1 end
   local call = make()
   local before = host.calls()

@@ -14,10 +14,10 @@ end
 out.names = out.lines(run 'return require("spec.support.oom").names()')
 
 -- To load the library takes thousands of allocations, and long if one fails:
--- so many of them do, evenly spread.
-local LOADED = random.scale >= 1 and 600 or 30
+-- this many of them do, evenly spread.
+local LOADED = random.scale >= 1 and 200 or 30
 
--- Every call in which allocations fail, so many at a time; `first` is the one
+-- Every call in which allocations fail, `failures` at a time; `first` is the one
 -- that fails first in `require`. (`it` is known to spec files only.)
 function out.of_memory(it, times, failures, first)
   for _, name in ipairs(out.names) do
