@@ -5,7 +5,7 @@
 */
 #include "lua/module.h"
 
-#include "core/graph/splits.h"
+#include "core/graph/graph.h"
 #include "lua/fail.h"
 #include "lua/task.h"
 
@@ -33,7 +33,7 @@ static void push_value(lua_State *L, lgr_solution *s, uint32_t u) {
   if (gr_is_finite(label))
     lua_pushinteger(L, label);
   else
-    lgr_push_infinity(L, &s->values.sets, gr_set_of(label));
+    lgr_push_infinity(L, &s->values.sets, gr_kset_of(label));
 }
 
 static void push_counter(lua_State *L, lgr_solution *s, uint32_t u) {

@@ -228,7 +228,7 @@ static inline gr_status number_integer(lua_State *L, lgr_job *job,
 /* Links the followers that were promised: see expansion.h. */
 static gr_status keep_promises(lua_State *L, lgr_job *job) {
   gr_status status;
-  while ((status = gr_expansion_keep(&job->expansion)) == GR_MORE)
+  while ((status = gr_expansion_flush(&job->expansion)) == GR_MORE)
     wait_in_add(L, job);
   return status;
 }
@@ -250,7 +250,7 @@ static gr_status take_code(lua_State *L, lgr_job *job) {
   if (key == NULL)
     return GR_NO_MEMORY;
   memcpy(key, code->at, code->count);
-  return promised(L, job, gr_expansion_promise(&job->expansion, code->count));
+  return promised(L, job, gr_expansion_queue(&job->expansion, code->count));
 }
 
 /* Takes an integer, after what was promised before. */
@@ -261,7 +261,7 @@ static inline gr_status take_integer(lua_State *L, lgr_job *job,
   if (job->expansion.current != GR_NONE &&
       gr_expansion_link_near(&job->expansion, (uint64_t)integer))
     return GR_DONE;
-  if (gr_expansion_promises(&job->expansion))
+  if (gr_expansion_has_queue(&job->expansion))
     status = keep_promises(L, job);
   if (status == GR_DONE)
     status = number_integer(L, job, (uint64_t)integer, &number);
@@ -304,7 +304,7 @@ static inline gr_status take_table(lua_State *L, lgr_job *job, int index) {
   if (!x->store->unpacked && x->current != GR_NONE) {
     uint64_t word = lgr_pack_array(L, index);
     if (word != 0)
-      return promised(L, job, gr_expansion_promise_word(x, word));
+      return promised(L, job, gr_expansion_queue_word(x, word));
   }
   return take_value(L, job, index, LUA_TTABLE);
 }
@@ -313,7 +313,7 @@ static inline gr_status take_table(lua_State *L, lgr_job *job, int index) {
 static inline gr_status take_plain(lua_State *L, lgr_job *job, int index) {
   lua_Integer integer;
   int type;
-  if (job->solution->store.paged && lua_isinteger(L, index))
+  if (job->solution->store.integers && lua_isinteger(L, index))
     return take_integer(L, job, lua_tointegerx(L, index, NULL));
   type = lua_type(L, index);
   if (type == LUA_TSTRING)
@@ -708,8 +708,8 @@ static inline int is_table(const lgr_job *job) {
   const gr_store *store = &job->solution->store;
   unsigned char kept[GR_INTEGER_CODE];
   size_t length;
-  return !store->paged && lgr_is_table(gr_store_get(
-                              store, job->expansion.current, &length, kept));
+  return !store->integers && lgr_is_table(gr_store_get(
+                                 store, job->expansion.current, &length, kept));
 }
 
 /* Pushes `moves` and the current position, which is kept below if it is a
@@ -744,7 +744,7 @@ void lgr_run_moves(lua_State *L, lgr_job *job) {
   } else if (table) {
     lua_settop(L, LGR_AT_ADD);
   }
-  if (gr_expansion_promises(&job->expansion) &&
+  if (gr_expansion_has_queue(&job->expansion) &&
       job->stopped_by == LGR_NO_LIMIT) {
     gr_status status = keep_promises(L, job);
     if (status != GR_DONE)

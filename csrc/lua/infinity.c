@@ -44,9 +44,9 @@ static lua_Integer *push_members(lua_State *L, size_t count) {
   return lua_newuserdatauv(L, count * sizeof(lua_Integer), 0);
 }
 
-void lgr_push_infinity(lua_State *L, const gr_sets *sets, uint32_t number) {
-  gr_set set = sets->at[number];
-  uint32_t size = gr_sets_size(sets, number);
+void lgr_push_infinity(lua_State *L, const gr_ksets *sets, uint32_t number) {
+  gr_kset set = sets->at[number];
+  uint32_t size = gr_ksets_size(sets, number);
   lua_Integer *at;
   /* to allocate may run a finalizer that closes the solution: copies first */
   if (set.high_count > 0)

@@ -5,7 +5,7 @@
 
 #include "lua/job.h"
 
-#include "core/graph/splits.h"
+#include "core/graph/graph.h"
 #include "lua/fail.h"
 #include "lua/module.h"
 

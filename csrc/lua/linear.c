@@ -3,7 +3,7 @@
 */
 #include "lua/job.h"
 
-#include "core/graph/label.h"
+#include "core/graph/graph.h"
 #include "core/theory/gf2.h"
 #include "lua/fail.h"
 #include "lua/module.h"
@@ -25,7 +25,7 @@ static uint64_t vector_of(const gr_store *store, uint32_t number) {
   unsigned char kept[GR_INTEGER_CODE];
   size_t length;
   const unsigned char *code;
-  if (store->paged)
+  if (store->integers)
     return store->word[number];
   code = gr_store_get(store, number, &length, kept);
   return (uint64_t)lgr_get_head(&code).integer;
@@ -73,7 +73,7 @@ static uint32_t read_vertex(const lgr_names *names, const unsigned char **code,
 /* The number of a vector. */
 static uint32_t find_vector(gr_store *store, uint64_t vector) {
   unsigned char code[GR_INTEGER_CODE + GR_KEY_ROOM] = {0};
-  if (store->paged)
+  if (store->integers)
     return gr_store_find_integer(store, vector);
   return gr_store_find(store, code, gr_put_integer(code, vector));
 }

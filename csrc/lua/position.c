@@ -3,8 +3,7 @@
 */
 #include "lua/position.h"
 
-#include "core/base/hash.h"
-#include "core/base/integer.h"
+#include "core/store/store.h"
 #include "lua/fail.h"
 #include "lua/host.h"
 #include "lua/module.h"

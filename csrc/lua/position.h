@@ -18,9 +18,9 @@
 #ifndef LGR_POSITION_H
 #define LGR_POSITION_H
 
-#include "core/base/integer.h"
 #include "core/base/memory.h"
 #include "core/store/expansion.h"
+#include "core/store/store.h"
 
 #include <lua.h>
 #include <string.h>
@@ -69,9 +69,9 @@ int lgr_encode_top(lua_State *L, int index, int type, gr_memory *memory,
 /* Writes the code of a short string, and returns its length. */
 size_t lgr_encode_short(const char *bytes, size_t length, unsigned char *code);
 
-/* The packed code (see core/base/hash.h) of the array at `index`, on top of the
-** stack, if it is one of a few integers that are not too large; else 0.
-** Numbers are read where they are; nothing is allocated. */
+/* The packed code (see store.h) of the array at `index`, on top of the stack,
+** if it is one of a few integers that are not too large; else 0. Numbers are
+** read where they are; nothing is allocated. */
 uint64_t lgr_pack_array(lua_State *L, int index);
 
 /* If the number at `index` is an integer, or a float with the value of one,
@@ -165,8 +165,8 @@ static inline gr_status lgr_promise_string(gr_expansion *x, const char *bytes,
   key[0] = tag;
   lgr_copy_short(key + 1, bytes, length);
   if (length < 8)
-    return gr_expansion_promise(x, length + 1);
-  return gr_expansion_promise_hashed(
+    return gr_expansion_queue(x, length + 1);
+  return gr_expansion_queue_hashed(
       x, length + 1,
       gr_hash_of_tagged(tag, (const unsigned char *)bytes, length));
 }

@@ -131,7 +131,7 @@ static gr_status add_position(lgr_solution *s, const gr_store *store,
   uint32_t number;
   size_t length;
   const unsigned char *code;
-  if (store->paged)
+  if (store->integers)
     return gr_store_add_integer(&s->memory, &s->store, store->word[u], &number);
   code = gr_store_get(store, u, &length, kept);
   return gr_store_add(&s->memory, &s->store, code, length, &number);

@@ -4,7 +4,7 @@
 */
 #include "lua/solution.h"
 
-#include "core/graph/label.h"
+#include "core/graph/graph.h"
 #include "lua/fail.h"
 
 #include <string.h>
@@ -123,7 +123,7 @@ gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u) {
   label = s->values.label.at[u];
   if (gr_is_finite(label))
     return label == 0 ? GR_P : GR_N;
-  return s->values.sets.at[gr_set_of(label)].low & 1 ? GR_N : GR_D;
+  return s->values.sets.at[gr_kset_of(label)].low & 1 ? GR_N : GR_D;
 }
 
 void lgr_classify(lgr_solution *s, lgr_play play, int only_outcome) {
@@ -183,7 +183,7 @@ static void encode(lua_State *L, lgr_solution *s, int index) {
 
 static uint32_t find_scripted(lua_State *L, lgr_solution *s, int index) {
   lua_Integer integer = 0;
-  if (s->store.paged && lua_type(L, index) == LUA_TNUMBER &&
+  if (s->store.integers && lua_type(L, index) == LUA_TNUMBER &&
       lgr_to_integer(L, index, &integer))
     return gr_store_find_integer(&s->store, (uint64_t)integer);
   encode(L, s, index);

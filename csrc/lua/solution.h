@@ -75,7 +75,7 @@ static inline void lgr_push_position(lua_State *L, const gr_store *store,
   unsigned char kept[GR_INTEGER_CODE];
   size_t length;
   const unsigned char *code;
-  if (store->paged) {
+  if (store->integers) {
     lua_pushinteger(L, (lua_Integer)store->word[number]);
     return;
   }
@@ -192,7 +192,7 @@ gr_sinks lgr_sinks(const lgr_solution *s);
 /* Pushes the infinite value whose K is set `number`. Each set has one object
 ** at a time, so equal values are the same object, which cannot be changed
 ** (infinity.c). */
-void lgr_push_infinity(lua_State *L, const gr_sets *sets, uint32_t number);
+void lgr_push_infinity(lua_State *L, const gr_ksets *sets, uint32_t number);
 
 /* Gives all memory back, at once or, if it is busy, when it no longer is; the
 ** solution is then closed. */

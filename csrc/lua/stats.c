@@ -7,7 +7,7 @@
 
 #include "core/chances/census.h"
 #include "core/chances/chances.h"
-#include "core/graph/splits.h"
+#include "core/graph/graph.h"
 #include "lua/fail.h"
 #include "lua/task.h"
 
@@ -95,7 +95,7 @@ static void append_rows(lua_State *L, const gr_words *counts,
 }
 
 /* The finite values, ascending, then the infinities in no order. */
-static void set_values(lua_State *L, const gr_census *c, const gr_sets *sets) {
+static void set_values(lua_State *L, const gr_census *c, const gr_ksets *sets) {
   lua_Integer length = 0;
   lua_newtable(L);
   append_rows(L, &c->values, &length, "value");
@@ -148,7 +148,8 @@ static void set_shares(lua_State *L, const char *name,
   lua_setfield(L, -2, name);
 }
 
-static void push_census(lua_State *L, const gr_census *c, const gr_sets *sets) {
+static void push_census(lua_State *L, const gr_census *c,
+                        const gr_ksets *sets) {
   lua_createtable(L, 0, 13);
   set_count(L, "positions", c->positions);
   set_count(L, "moves", c->moves);

@@ -147,19 +147,19 @@ void lgr_take_sums(lua_State *L, lgr_job *job) {
 
 /* The positions of the cycle, from the one that was met again on. */
 int lgr_fail_cycle(lua_State *L, const lgr_job *job) {
-  const gr_splitting *found = lgr_found_cycle(job->task);
-  size_t count = found->depth - found->cycle;
+  const gr_acyclic *found = lgr_found_cycle(job->task);
+  size_t count = found->path.depth - found->cycle;
   size_t told = count < MOST_TOLD ? count : MOST_TOLD;
   luaL_Buffer buffer;
   luaL_buffinit(L, &buffer);
   for (size_t i = 0; i < told; i++) {
-    lgr_push_number_shown(L, job, found->path[found->cycle + i].position);
+    lgr_push_number_shown(L, job, found->path.at[found->cycle + i].position);
     luaL_addvalue(&buffer);
     luaL_addstring(&buffer, ", ");
   }
   if (told < count)
     luaL_addstring(&buffer, "..., ");
-  lgr_push_number_shown(L, job, found->path[found->cycle].position);
+  lgr_push_number_shown(L, job, found->path.at[found->cycle].position);
   luaL_addvalue(&buffer);
   luaL_pushresult(&buffer);
   return lgr_fail(L,

@@ -169,8 +169,7 @@ void lgr_open_task(lua_State *L) {
 }
 
 /*
-** ------------------------------------------------------------ what is computed
-*of a solution
+** ------------------------------------------ what is computed of a solution
 */
 
 /* A task on a solution, and its results until the solution takes them over. */
@@ -178,16 +177,17 @@ typedef struct Work {
   lgr_task task;
   union {
     gr_solver solver;
-    gr_remoteness remoteness;
     gr_payoff payoff;
+    gr_remoteness remoteness;
+    gr_acyclic acyclic;
     gr_height height;
     gr_components components;
-    gr_splitting splitting;
     gr_verifier verifier;
   } as;
   gr_values values;
   gr_payoffs payoffs;
   gr_words measure;
+  gr_words *to;       /* where in the solution the measure goes */
   gr_reverse reverse; /* for the measure */
   gr_sinks sinks;     /* of Q functions */
   uint32_t component_count, largest_component;
@@ -205,26 +205,38 @@ static void free_results(Work *w) {
   gr_words_free(w->task.memory, &w->measure);
 }
 
-/* Moves an array into the solution, unless a hook has had it computed. */
-static void hand_over(gr_words *from, gr_words *to) {
-  if (to->count == 0) {
-    *to = *from;
-    memset(from, 0, sizeof *from);
+/* Moves the measure into the solution, unless a hook has had it computed. */
+static void finish_measure(void *task) {
+  Work *w = task;
+  if (w->to->count == 0) {
+    *w->to = w->measure;
+    memset(&w->measure, 0, sizeof w->measure);
   }
 }
 
-/*
-** ------------------------------------------------------------ values
-*/
+/* Defines step_NAME and free_NAME, by those of a task of the core. */
+#define CORE_TASK(name, member, core)                                          \
+  static gr_status step_##name(void *task, size_t *budget) {                   \
+    return core##_step(&((Work *)task)->as.member, budget);                    \
+  }                                                                            \
+  static void free_##name(void *task) {                                        \
+    core##_free(&((Work *)task)->as.member);                                   \
+    free_results(task);                                                        \
+  }
+
+CORE_TASK(values, solver, gr_solver)
+CORE_TASK(payoffs, payoff, gr_payoff)
+CORE_TASK(lengths, remoteness, gr_remoteness)
+CORE_TASK(sum_distance, acyclic, gr_acyclic)
+CORE_TASK(height, height, gr_height)
+CORE_TASK(components, components, gr_components)
+CORE_TASK(verifier, verifier, gr_verifier)
 
 static gr_status start_values(void *task) {
   Work *w = task;
-  return gr_solver_init(&w->as.solver, w->task.memory, &w->task.solution->graph,
-                        &w->values);
-}
-
-static gr_status step_values(void *task, size_t *budget) {
-  return gr_solver_step(&((Work *)task)->as.solver, *budget);
+  gr_solver_init(&w->as.solver, w->task.memory, &w->task.solution->graph,
+                 &w->values);
+  return GR_DONE;
 }
 
 static void finish_values(void *task) {
@@ -233,17 +245,8 @@ static void finish_values(void *task) {
   memset(&w->values, 0, sizeof w->values);
 }
 
-static void free_values(void *task) {
-  gr_solver_free(&((Work *)task)->as.solver);
-  free_results(task);
-}
-
 static const lgr_kind values = {sizeof(Work),  start_values, step_values,
                                 finish_values, free_values,  NULL};
-
-/*
-** ------------------------------------------------------------ payoffs
-*/
 
 static gr_status start_payoffs(void *task) {
   Work *w = task;
@@ -253,27 +256,14 @@ static gr_status start_payoffs(void *task) {
   return GR_DONE;
 }
 
-static gr_status step_payoffs(void *task, size_t *budget) {
-  return gr_payoff_step(&((Work *)task)->as.payoff, budget);
-}
-
 static void finish_payoffs(void *task) {
   Work *w = task;
   w->task.solution->payoffs = w->payoffs;
   memset(&w->payoffs, 0, sizeof w->payoffs);
 }
 
-static void free_payoffs(void *task) {
-  gr_payoff_free(&((Work *)task)->as.payoff);
-  free_results(task);
-}
-
 static const lgr_kind payoffs = {sizeof(Work),   start_payoffs, step_payoffs,
                                  finish_payoffs, free_payoffs,  NULL};
-
-/*
-** ------------------------------------------------ remoteness, distance, Q
-*/
 
 static gr_status start_lengths(Work *w, gr_measure measure, gr_sinks sinks) {
   gr_remoteness_init(&w->as.remoteness, w->task.memory,
@@ -287,45 +277,35 @@ static gr_status start_remoteness(void *task) {
   return start_lengths(w, GR_REMOTENESS, lgr_sinks(w->task.solution));
 }
 
+static const lgr_kind remoteness = {sizeof(Work), start_remoteness,
+                                    step_lengths, finish_measure,
+                                    free_lengths, NULL};
+
 static gr_status start_distance(void *task) {
   return start_lengths(task, GR_DISTANCE, gr_sinks_alike(0));
 }
 
+static const lgr_kind distance = {sizeof(Work),   start_distance, step_lengths,
+                                  finish_measure, free_lengths,   NULL};
+
 static gr_status start_q_functions(void *task) {
-  Work *w = task;
-  return start_lengths(w, GR_REMOTENESS, w->sinks);
+  return start_lengths(task, GR_REMOTENESS, ((Work *)task)->sinks);
 }
 
-static gr_status step_lengths(void *task, size_t *budget) {
-  return gr_remoteness_step(&((Work *)task)->as.remoteness, budget);
-}
-
-static void finish_remoteness(void *task) {
-  Work *w = task;
-  hand_over(&w->measure, &w->task.solution->remoteness);
-}
-
-static void finish_distance(void *task) {
-  Work *w = task;
-  hand_over(&w->measure, &w->task.solution->distance);
-}
-
-static void free_lengths(void *task) {
-  gr_remoteness_free(&((Work *)task)->as.remoteness);
-  free_results(task);
-}
-
-static const lgr_kind remoteness = {sizeof(Work), start_remoteness,
-                                    step_lengths, finish_remoteness,
-                                    free_lengths, NULL};
-static const lgr_kind distance = {sizeof(Work),    start_distance, step_lengths,
-                                  finish_distance, free_lengths,   NULL};
 static const lgr_kind q_functions = {
     sizeof(Work), start_q_functions, step_lengths, NULL, free_lengths, NULL};
 
-/*
-** ------------------------------------------------------------ height
-*/
+static gr_status start_sum_distance(void *task) {
+  Work *w = task;
+  gr_acyclic_init(&w->as.acyclic, w->task.memory, &w->task.solution->graph,
+                  &w->values.label, NULL);
+  w->as.acyclic.distance = &w->measure;
+  return GR_DONE;
+}
+
+static const lgr_kind sum_distance = {sizeof(Work),      start_sum_distance,
+                                      step_sum_distance, finish_measure,
+                                      free_sum_distance, NULL};
 
 static gr_status start_height(void *task) {
   Work *w = task;
@@ -335,26 +315,8 @@ static gr_status start_height(void *task) {
   return GR_DONE;
 }
 
-static gr_status step_height(void *task, size_t *budget) {
-  return gr_height_step(&((Work *)task)->as.height, budget);
-}
-
-static void finish_height(void *task) {
-  Work *w = task;
-  hand_over(&w->measure, &w->task.solution->height);
-}
-
-static void free_height(void *task) {
-  gr_height_free(&((Work *)task)->as.height);
-  free_results(task);
-}
-
-static const lgr_kind height = {sizeof(Work),  start_height, step_height,
-                                finish_height, free_height,  NULL};
-
-/*
-** -------------------------------------- components: which, or how many
-*/
+static const lgr_kind height = {sizeof(Work),   start_height, step_height,
+                                finish_measure, free_height,  NULL};
 
 static gr_status start_counting(void *task) {
   Work *w = task;
@@ -383,14 +345,14 @@ static gr_status number_members(Work *w, size_t *budget) {
   return GR_DONE;
 }
 
-static gr_status step_components(void *task, size_t *budget) {
+static gr_status count_components(void *task, size_t *budget) {
   Work *w = task;
-  gr_components *c = &w->as.components;
+  const gr_components *c = &w->as.components;
   gr_status status;
   do {
     if (number_members(w, budget) == GR_MORE)
       return GR_MORE;
-    status = gr_components_step(c, budget);
+    status = step_components(task, budget);
     w->component_count += c->size > 0;
     if (c->size > w->largest_component)
       w->largest_component = c->size;
@@ -404,78 +366,24 @@ static void finish_counting(void *task) {
   w->task.solution->largest_component = w->largest_component;
 }
 
-static void finish_numbering(void *task) {
-  Work *w = task;
-  hand_over(&w->measure, &w->task.solution->component);
+static const lgr_kind component_count = {sizeof(Work),     start_counting,
+                                         count_components, finish_counting,
+                                         free_components,  NULL};
+static const lgr_kind component = {sizeof(Work),     start_numbering,
+                                   count_components, finish_measure,
+                                   free_components,  NULL};
+
+/* To solve is to compute values, or what there is instead, and then to count
+** the outcomes. */
+static gr_status start_solving(void *task) {
+  return ((Work *)task)->method->start(task);
 }
 
-static void free_components(void *task) {
-  gr_components_free(&((Work *)task)->as.components);
-  free_results(task);
-}
-
-static const lgr_kind component_count = {sizeof(Work),    start_counting,
-                                         step_components, finish_counting,
-                                         free_components, NULL};
-static const lgr_kind component = {sizeof(Work),    start_numbering,
-                                   step_components, finish_numbering,
-                                   free_components, NULL};
-
-/*
-** ------------------------------------------------------ games that split
-*/
-
-static gr_status start_sum_values(void *task) {
-  Work *w = task;
-  gr_splitting_init(&w->as.splitting, w->task.memory, &w->task.solution->graph,
-                    GR_AIM_VALUE, &w->values.label);
-  return GR_DONE;
-}
-
-static gr_status start_sum_distance(void *task) {
-  Work *w = task;
-  gr_splitting_init(&w->as.splitting, w->task.memory, &w->task.solution->graph,
-                    GR_AIM_DISTANCE, &w->measure);
-  return GR_DONE;
-}
-
-static gr_status step_sums(void *task, size_t *budget) {
-  return gr_splitting_step(&((Work *)task)->as.splitting, *budget);
-}
-
-static void finish_sum_values(void *task) {
-  Work *w = task;
-  w->values.finite_count = w->task.solution->graph.count;
-  w->values.max_value = w->as.splitting.most;
-  finish_values(w);
-}
-
-static void free_sums(void *task) {
-  gr_splitting_free(&((Work *)task)->as.splitting);
-  free_results(task);
-}
-
-static const lgr_kind sum_values = {sizeof(Work), start_sum_values,
-                                    step_sums,    finish_sum_values,
-                                    free_sums,    NULL};
-static const lgr_kind sum_distance = {sizeof(Work), start_sum_distance,
-                                      step_sums,    finish_distance,
-                                      free_sums,    NULL};
-
-/*
-** ------------------------------------------------------------ to solve
-*/
-
-/* Looks at some positions, and counts the outcomes. */
 static gr_status count_outcomes(lgr_solution *s, size_t *budget) {
   uint32_t end = s->counted + gr_afford(budget, s->graph.count - s->counted);
   for (; s->counted < end; s->counted++)
     s->outcomes[lgr_outcome(s, s->counted)]++;
   return end < s->graph.count ? GR_MORE : GR_DONE;
-}
-
-static gr_status start_solving(void *task) {
-  return ((Work *)task)->method->start(task);
 }
 
 static gr_status step_solving(void *task, size_t *budget) {
@@ -505,23 +413,22 @@ static const lgr_kind solving = {sizeof(Work),   start_solving, step_solving,
 
 lgr_task *lgr_push_solving(lua_State *L, int index,
                            const lgr_provider *provider) {
-  const lgr_solution *s = lua_touserdata(L, index);
+  lgr_solution *s = lua_touserdata(L, index);
   Work *w = lgr_push_work(L, &solving, index);
   w->provider = provider;
-  if (s->graph.splits)
-    w->method = &sum_values;
-  else if (s->play == LGR_MIXED)
+  w->to = &s->remoteness;
+  if (s->play == LGR_MIXED)
     w->method = &payoffs;
+  else if (s->no_values == LGR_HAS_VALUES || s->graph.splits)
+    w->method = &values;
   else
-    w->method = s->no_values == LGR_HAS_VALUES ? &values : &remoteness;
+    w->method = &remoteness;
   return &w->task;
 }
 
-const gr_splitting *lgr_found_cycle(const lgr_task *task) {
-  const Work *w = (const Work *)task;
-  return w->method == &sum_values && w->as.splitting.is_cyclic
-             ? &w->as.splitting
-             : NULL;
+const gr_acyclic *lgr_found_cycle(const lgr_task *task) {
+  const gr_acyclic *acyclic = &((const Work *)task)->as.solver.acyclic;
+  return task->solution->graph.splits && acyclic->given_up ? acyclic : NULL;
 }
 
 void lgr_solve(lua_State *L, int index, const lgr_provider *provider) {
@@ -531,28 +438,20 @@ void lgr_solve(lua_State *L, int index, const lgr_provider *provider) {
   lgr_account(L, lua_touserdata(L, index));
 }
 
-/*
-** ------------------------------------------------------------ to measure
-*/
-
-static int is_there(const lgr_solution *s, lgr_measure measure) {
-  const gr_words *words[] = {&s->remoteness, &s->distance, &s->height,
-                             &s->component};
-  return measure == LGR_COMPONENT_COUNT ? s->component_count > 0
-                                        : words[measure]->count > 0;
-}
-
 void lgr_compute(lua_State *L, int index, lgr_measure measure) {
   static const lgr_kind *const kinds[] = {&remoteness, &distance, &height,
                                           &component, &component_count};
   lgr_solution *s = lua_touserdata(L, index);
-  lgr_task *task;
-  if (is_there(s, measure))
+  gr_words *const words[] = {&s->remoteness, &s->distance, &s->height,
+                             &s->component, NULL};
+  gr_words *to = words[measure];
+  Work *w;
+  if (to == NULL ? s->component_count > 0 : to->count > 0)
     return;
-  task =
-      lgr_push_work(L, s->graph.splits ? &sum_distance : kinds[measure], index);
-  lgr_run(L, task);
-  lgr_release(task);
+  w = lgr_push_work(L, s->graph.splits ? &sum_distance : kinds[measure], index);
+  w->to = to;
+  lgr_run(L, &w->task);
+  lgr_release(&w->task);
   lgr_account(L, s);
   lgr_check_solution(L, index); /* a finalizer may have closed it */
 }
@@ -566,7 +465,7 @@ const uint32_t *lgr_lengths_of(lua_State *L, int index) {
 }
 
 /*
-** -------------------------------------------------------- Smith's Q
+** ------------------------------------------------------------ Smith's Q
 */
 
 /* Which sinks count 1 in Q[>=v] and Q[>-v]. */
@@ -668,14 +567,6 @@ static gr_status start_verifier(void *task) {
   gr_claim claim = lgr_claim_of(w->task.solution);
   gr_verifier_init(&w->as.verifier, w->task.memory, &claim);
   return GR_DONE;
-}
-
-static gr_status step_verifier(void *task, size_t *budget) {
-  return gr_verifier_step(&((Work *)task)->as.verifier, budget);
-}
-
-static void free_verifier(void *task) {
-  gr_verifier_free(&((Work *)task)->as.verifier);
 }
 
 static const lgr_kind verifier = {sizeof(Work), start_verifier, step_verifier,

@@ -6,8 +6,7 @@
 
 #include "bench.h"
 
-#include "core/graph/label.h"
-#include "core/graph/splits.h"
+#include "core/graph/graph.h"
 #include "core/length/height.h"
 #include "core/length/remoteness.h"
 #include "core/values/values.h"
@@ -63,11 +62,10 @@ static gr_status solve(gr_memory *memory, const gr_graph *graph,
   gr_solver solver;
   gr_status status;
   memset(values, 0, sizeof *values);
-  status = gr_solver_init(&solver, memory, graph, values);
-  if (status == GR_DONE)
-    do
-      status = gr_solver_step(&solver, SLICE);
-    while (status == GR_MORE);
+  gr_solver_init(&solver, memory, graph, values);
+  do
+    status = gr_solver_step(&solver, &(size_t){SLICE});
+  while (status == GR_MORE);
   gr_solver_free(&solver);
   if (status != GR_DONE)
     return status;
@@ -77,7 +75,8 @@ static gr_status solve(gr_memory *memory, const gr_graph *graph,
     if (gr_is_finite(label))
       outcomes[label == 0 ? GR_P : GR_N]++;
     else
-      outcomes[gr_sets_has(&values->sets, gr_set_of(label), 0) ? GR_N : GR_D]++;
+      outcomes[gr_ksets_has(&values->sets, gr_kset_of(label), 0) ? GR_N
+                                                                 : GR_D]++;
   }
   return GR_DONE;
 }

@@ -183,13 +183,10 @@ static gr_status solve(gr_memory *memory, const gr_graph *graph,
   gr_status status;
   if (values->label.count > 0)
     return GR_DONE;
-  status = gr_solver_init(&solver, memory, graph, values);
-  while (status == GR_DONE) {
-    status = gr_solver_step(&solver, SLICE);
-    if (status != GR_MORE)
-      break;
-    status = GR_DONE;
-  }
+  gr_solver_init(&solver, memory, graph, values);
+  do
+    status = gr_solver_step(&solver, &(size_t){SLICE});
+  while (status == GR_MORE);
   gr_solver_free(&solver);
   return status;
 }

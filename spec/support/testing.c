@@ -5,7 +5,7 @@
 ** and fails when told to.
 */
 #include "core/chances/reduction.h"
-#include "core/graph/label.h"
+#include "core/graph/graph.h"
 #include "core/length/height.h"
 #include "core/theory/map.h"
 #include "core/theory/quotient.h"
@@ -38,7 +38,7 @@ static void poke_value(lua_State *L, lgr_solution *s, uint32_t number) {
       high[count++] = (uint32_t)k;
     lua_pop(L, 1);
   }
-  if (gr_sets_add(&s->memory, &s->values.sets, low, high, count, &set) !=
+  if (gr_ksets_add(&s->memory, &s->values.sets, low, high, count, &set) !=
       GR_DONE)
     luaL_error(L, "not enough memory");
   *label = GR_INFINITE | set;

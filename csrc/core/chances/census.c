@@ -5,7 +5,7 @@
 */
 #include "core/chances/census.h"
 
-#include "core/graph/label.h"
+#include "core/graph/graph.h"
 
 #include <string.h>
 
@@ -126,7 +126,7 @@ static void share(const gr_census *c, gr_shares *shares, uint32_t u,
 static gr_status note_value(gr_census *c, uint32_t label) {
   if (gr_is_finite(label))
     return note(c->memory, &c->values, label);
-  return note(c->memory, &c->infinities, gr_set_of(label));
+  return note(c->memory, &c->infinities, gr_kset_of(label));
 }
 
 static gr_status count(gr_census *c, uint32_t u) {

@@ -21,7 +21,7 @@ typedef struct gr_shares {
 typedef struct gr_surveyed {
   const gr_graph *graph;  /* of a game that does not split */
   const uint32_t *length; /* by its parity the outcome: see remoteness.h */
-  const uint32_t *label;  /* values as label.h has them; NULL: there are none */
+  const uint32_t *label;  /* values as graph.h has them; NULL: there are none */
   const gr_words *starts; /* runs of positions: the first, how many, in turn */
   uint32_t from; /* only what it leads to; GR_NONE: all, from the starts */
 } gr_surveyed;

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Roots to look at for a unit of the budget. */
+/* How many roots are looked at for a unit of the budget. */
 #define ROOTS 16
 
 void gr_components_init(gr_components *c, gr_memory *memory,
@@ -17,15 +17,9 @@ void gr_components_init(gr_components *c, gr_memory *memory,
 
 /* The search reaches u. */
 static gr_status enter(gr_components *c, uint32_t u) {
-  gr_frame *frame =
-      gr_grow(c->memory, c->path, &c->path_room, c->depth + 1, sizeof *frame);
-  if (frame == NULL)
+  if (gr_path_enter(c->memory, &c->path, c->graph, u) != GR_DONE)
     return GR_NO_MEMORY;
-  c->path = frame;
-  frame = &c->path[c->depth++];
-  frame->position = u;
-  frame->number = c->low.at[u] = ++c->reached;
-  frame->edge = c->graph->first.at[u];
+  gr_path_last(&c->path)->low = c->low.at[u] = ++c->reached;
   return GR_DONE;
 }
 
@@ -59,9 +53,9 @@ static gr_status leave(gr_components *c, uint32_t u, uint32_t number) {
   if (gr_words_push(c->memory, &c->waiting, u) != GR_DONE)
     return GR_NO_MEMORY;
   if (low[u] != number) {
-    gr_frame *parent = &c->path[c->depth - 1]; /* the root has its number */
-    if (low[u] < low[parent->position])
-      low[parent->position] = low[u];
+    uint32_t parent = gr_path_last(&c->path)->position;
+    if (low[u] < low[parent]) /* u is no root: that leads back to nothing */
+      low[parent] = low[u];
     return GR_DONE;
   }
   low[u] = GR_NONE;
@@ -75,7 +69,7 @@ static gr_status leave(gr_components *c, uint32_t u, uint32_t number) {
 /* Follows the edges of the last position of the path until one leads to an
 ** unseen position, which is entered, or none is left. */
 static gr_status advance(gr_components *c, size_t *budget) {
-  gr_frame *frame = &c->path[c->depth - 1];
+  gr_frame *frame = gr_path_last(&c->path);
   const uint32_t *follower = c->graph->follower.at;
   uint32_t *low = c->low.at;
   uint32_t u = frame->position;
@@ -91,38 +85,41 @@ static gr_status advance(gr_components *c, size_t *budget) {
     edge++;
   }
   low[u] = least;
-  *budget -= edge - frame->edge < *budget ? edge - frame->edge : *budget;
+  gr_spend(budget, edge - frame->edge);
   frame->edge = edge;
   if (edge < end)
     return enter(c, follower[frame->edge++]);
-  c->depth--;
-  return leave(c, u, frame->number);
+  c->path.depth--;
+  return leave(c, u, (uint32_t)frame->low);
 }
 
 /* Enters the next position that has not been seen; a unit of the budget pays
 ** for a look at some of them, so it may find none. */
 static gr_status start(gr_components *c) {
-  uint32_t count = c->graph->count;
-  uint32_t end = count - c->root < ROOTS ? count : c->root + ROOTS;
-  while (c->root < end && c->low.at[c->root] != 0)
-    c->root++;
-  return c->root < end ? enter(c, c->root) : GR_DONE;
+  for (int i = 0; i < ROOTS && c->path.roots > 0; i++) {
+    uint32_t u = gr_path_root(&c->path, c->graph);
+    if (c->low.at[u] == 0)
+      return enter(c, u);
+  }
+  return GR_DONE;
 }
 
 gr_status gr_components_step(gr_components *c, size_t *budget) {
   gr_status status = GR_DONE;
   c->size = 0;
-  if (c->low.count < c->graph->count)
+  if (c->low.count < c->graph->count) {
     status = gr_words_fill(c->memory, &c->low, c->graph->count, 0, budget);
+    c->path.roots = c->graph->count;
+  }
   while (status == GR_DONE && c->size == 0) {
     if (*budget == 0)
       return GR_MORE;
     --*budget;
     if (c->gathered > 0)
       status = gather(c, budget);
-    else if (c->depth > 0)
+    else if (c->path.depth > 0)
       status = advance(c, budget);
-    else if (c->root < c->graph->count)
+    else if (c->path.roots > 0)
       status = start(c);
     else
       return GR_DONE;
@@ -133,7 +130,5 @@ gr_status gr_components_step(gr_components *c, size_t *budget) {
 void gr_components_free(gr_components *c) {
   gr_words_free(c->memory, &c->low);
   gr_words_free(c->memory, &c->waiting);
-  gr_release(c->memory, c->path, c->path_room, sizeof *c->path);
-  c->path = NULL;
-  c->depth = c->path_room = 0;
+  gr_path_free(c->memory, &c->path);
 }

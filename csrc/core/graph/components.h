@@ -8,25 +8,18 @@
 
 #include "core/graph/graph.h"
 
-typedef struct gr_frame {
-  uint32_t position; /* on the path from a root */
-  uint32_t number;   /* when the search reached it, from 1 */
-  uint32_t edge;     /* the next edge to look at */
-} gr_frame;
-
 typedef struct gr_components {
   gr_memory *memory;
   const gr_graph *graph;
-  gr_words low;   /* 0 unseen; GR_NONE in a finished component; else the
-                     least number it is known to lead back to */
-  gr_frame *path; /* the positions being searched, root first */
-  size_t depth, path_room;
-  gr_words waiting;        /* left by the search, component not yet known */
-  uint32_t root;           /* the next position to search from */
-  uint32_t reached;        /* positions numbered so far */
-  uint32_t gathered;       /* the number that starts the component which is
-                              being gathered; 0: none */
-  size_t start;            /* where it starts in `waiting`, so far */
+  gr_words low;      /* 0 unseen; GR_NONE in a finished component; else the
+                        least number it is known to lead back to */
+  gr_path path;      /* the positions being searched, root first; frame.low is
+                        when the search reached one, from 1 */
+  gr_words waiting;  /* left by the search, component not yet known */
+  uint32_t reached;  /* positions numbered so far */
+  uint32_t gathered; /* the number that starts the component which is
+                        being gathered; 0: none */
+  size_t start;      /* where it starts in `waiting`, so far */
   const uint32_t *members; /* the component found, until the next step */
   uint32_t size;
 } gr_components;

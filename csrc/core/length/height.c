@@ -4,7 +4,7 @@
 */
 #include "core/length/height.h"
 
-#include "core/graph/label.h"
+#include "core/graph/graph.h"
 
 #include <string.h>
 
@@ -133,7 +133,7 @@ static void leave(gr_height *h, uint32_t u) {
 /* Looks at the followers of the last position of the path until one is not
 ** measured. A follower that is entered here is looked at again. */
 static gr_status advance(gr_height *h, size_t *budget) {
-  gr_visit *visit = gr_path_last(&h->path);
+  gr_frame *visit = gr_path_last(&h->path);
   const uint32_t *follower = h->graph->follower.at;
   const uint32_t *result = h->result->at;
   uint32_t end = h->graph->first.at[visit->position + 1];

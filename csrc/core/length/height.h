@@ -13,8 +13,7 @@
 #define GR_HEIGHT_H
 
 #include "core/base/task.h"
-#include "core/graph/path.h"
-#include "core/graph/reverse.h"
+#include "core/graph/graph.h"
 
 struct gr_height_cell;
 
@@ -48,7 +47,7 @@ typedef struct gr_height {
   uint32_t edge;         /* how many predecessors the next one has told */
 } gr_height;
 
-/* Starts to measure what has these labels (as label.h says). `result` is
+/* Starts to measure what has these labels (as graph.h says). `result` is
 ** empty; it becomes H, GR_NONE for infinity. */
 void gr_height_init(gr_height *h, gr_memory *memory, const gr_graph *graph,
                     const uint32_t *label, uint32_t max_value,

@@ -16,7 +16,7 @@
 #define GR_REMOTENESS_H
 
 #include "core/base/task.h"
-#include "core/graph/reverse.h"
+#include "core/graph/graph.h"
 
 typedef enum gr_measure { GR_REMOTENESS, GR_DISTANCE } gr_measure;
 

@@ -3,7 +3,7 @@
 */
 #include "core/length/sum.h"
 
-#include "core/graph/label.h"
+#include "core/graph/graph.h"
 
 #include <string.h>
 
@@ -62,7 +62,7 @@ static gr_outcome outcome_of(uint32_t nimsum, uint32_t infinite,
   if (infinite == 0)
     return nimsum == 0 ? GR_P : GR_N;
   if (infinite == 1 && part != NULL &&
-      gr_sets_has(&part->values->sets, gr_set_of(label_of(part, u)), nimsum))
+      gr_ksets_has(&part->values->sets, gr_kset_of(label_of(part, u)), nimsum))
     return GR_N;
   return GR_D;
 }

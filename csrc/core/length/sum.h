@@ -12,7 +12,7 @@
 #ifndef GR_SUM_H
 #define GR_SUM_H
 
-#include "core/graph/splits.h"
+#include "core/graph/graph.h"
 #include "core/length/remoteness.h"
 #include "core/values/values.h"
 

@@ -38,9 +38,9 @@ gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
 gr_status gr_expansion_link_long(gr_expansion *x, uint32_t number) {
   const gr_words *words = &x->graph->follower;
   gr_status status;
-  uint32_t *slot = gr_seen_slot(x->memory, &x->seen, x->current + 1,
-                                words->at + x->row_start,
-                                words->count - x->row_start, number);
+  uint32_t *slot = gr_members_slot(x->memory, &x->members, x->current + 1,
+                                   words->at + x->row_start,
+                                   words->count - x->row_start, number);
   if (slot == NULL)
     return GR_NO_MEMORY;
   if (*slot != 0)
@@ -51,48 +51,27 @@ gr_status gr_expansion_link_long(gr_expansion *x, uint32_t number) {
   return status;
 }
 
-/* Finds what promise number i is about, or adds it. */
-static gr_status find_promised(gr_expansion *x, uint32_t i, uint32_t *number) {
-  const gr_promises *p = &x->promises;
-  const gr_wanted *wanted = &p->wanted;
-  int good = x->store->unpacked == p->unpacked; /* the hash */
-  size_t length;
-  const unsigned char *key = gr_wanted_key(wanted, i, &length);
-  if (length == 0) {
-    if (good)
-      return gr_store_add_word(x->memory, x->store, wanted->word[i],
-                               wanted->hash[i], number);
-    key = (const unsigned char *)&wanted->word[i];
-    length = key[GR_PACKED];
-  } else if (good && p->unpacked) {
-    return gr_store_add_hashed(x->memory, x->store, key, length,
-                               wanted->hash[i], number);
-  }
-  return gr_store_add(x->memory, x->store, key, length, number);
-}
-
-/* Links promise number i. */
-static inline gr_status keep(gr_expansion *x, uint32_t i) {
-  uint32_t number = x->promises.wanted.number[i];
+/* Links number i of the queue. */
+static inline gr_status link_queued(gr_expansion *x, uint32_t i) {
+  uint32_t number = x->queue.number[i];
   gr_status status = GR_DONE;
   if (number == GR_NONE) {
-    status = find_promised(x, i, &number);
+    status = gr_store_add_batched(x->memory, x->store, &x->queue, i, &number);
     status = within_limit(x, status, number);
   }
   return status == GR_DONE ? gr_expansion_link(x, number) : status;
 }
 
-gr_status gr_expansion_keep(gr_expansion *x) {
-  gr_promises *p = &x->promises;
-  if (p->kept == 0)
-    gr_seek(x->store, &p->wanted);
-  for (; p->kept < p->wanted.count; p->kept++) {
-    gr_status status = keep(x, p->kept);
+gr_status gr_expansion_flush(gr_expansion *x) {
+  if (x->flushed == 0)
+    gr_store_find_batch(x->store, &x->queue);
+  for (; x->flushed < x->queue.count; x->flushed++) {
+    gr_status status = link_queued(x, x->flushed);
     if (status != GR_DONE)
       return status;
   }
-  p->wanted.count = p->kept = 0;
-  p->wanted.keys.count = 0;
+  x->queue.count = x->flushed = 0;
+  x->queue.keys.count = 0;
   return GR_DONE;
 }
 
@@ -120,6 +99,6 @@ void gr_expansion_free(gr_expansion *x) {
   gr_row_free(x->memory, &x->row);
   gr_words_free(x->memory, &x->near);
   gr_words_free(x->memory, &x->parts);
-  gr_bytes_free(x->memory, &x->promises.wanted.keys);
-  gr_seen_free(x->memory, &x->seen);
+  gr_bytes_free(x->memory, &x->queue.keys);
+  gr_members_free(x->memory, &x->members);
 }

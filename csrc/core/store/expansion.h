@@ -3,7 +3,7 @@
 ** loop, because only the caller knows the rules:
 **
 **   gr_expansion_find      for each start
-**   while gr_expansion_open == GR_MORE:     (now x.current has its turn)
+**   while gr_expansion_open == GR_MORE:     (the row of x.current begins)
 **     gr_expansion_find    for each follower of x.current
 **     gr_expansion_link    with the number that was found
 **   the graph is complete
@@ -11,8 +11,8 @@
 ** Or, for keys, which saves waiting for memory:
 **
 **     gr_expansion_room    for each follower, whose key is written there,
-**     gr_expansion_promise with its length, and
-**     gr_expansion_keep    when GR_MORE says that there are many, and at last
+**     gr_expansion_queue   with its length, and
+**     gr_expansion_flush   when GR_MORE says that there are many, and at last
 **
 ** Or, in a game that splits:
 **
@@ -25,31 +25,23 @@
 #ifndef GR_EXPANSION_H
 #define GR_EXPANSION_H
 
-#include "core/graph/graph.h"
 #include "core/store/row.h"
-#include "core/store/seek.h"
-#include "core/store/seen.h"
-
-/* Followers that are not linked yet. */
-typedef struct gr_promises {
-  gr_wanted wanted;
-  uint32_t kept;
-  int unpacked; /* of the store, when they were made */
-} gr_promises;
+#include "core/store/store.h"
 
 typedef struct gr_expansion {
   gr_memory *memory;
   gr_store *store;         /* the positions found so far */
   gr_graph *graph;         /* the rows closed so far */
-  gr_seen seen;            /* the followers in the current row */
+  gr_members members;      /* the followers in the current row */
   uint32_t position_limit; /* at most this many positions */
   uint32_t edge_limit;     /* at most this many edges */
   uint32_t row_limit;      /* at most this many when the current row ends */
   uint32_t current;        /* the position whose followers are added */
   uint32_t row_start;      /* where they begin */
-  uint32_t ahead;          /* up to so many edges in all, the row is short and
-                              nothing hinders it */
-  gr_promises promises;    /* of followers of it */
+  uint32_t ahead;          /* up to this edge the row is short and can grow
+                              without a check */
+  gr_batch queue;          /* followers of it that are not linked yet, */
+  uint32_t flushed;        /* but for this many at the start */
   gr_words parts;          /* for the caller: of moves not linked yet */
   gr_words near;           /* near[i] - 1: the number of integer i, if it is
                               among the first and the game splits */
@@ -67,11 +59,11 @@ gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
                                     uint32_t *number);
 
 /* Are there followers that are not linked yet? */
-static inline int gr_expansion_promises(const gr_expansion *x) {
-  return x->promises.wanted.count > 0;
+static inline int gr_expansion_has_queue(const gr_expansion *x) {
+  return x->queue.count > 0;
 }
 
-/* How far a row that begins now can go on without a look. */
+/* How far a row that begins now can grow without a check. */
 static inline uint32_t gr_expansion_sight(const gr_expansion *x) {
   size_t room = x->graph->follower.room;
   uint32_t ahead = x->row_limit - x->row_start < GR_SHORT_ROW
@@ -80,8 +72,8 @@ static inline uint32_t gr_expansion_sight(const gr_expansion *x) {
   return room < ahead ? (uint32_t)room : ahead;
 }
 
-/* Ends the row of the current position and gives the next one its turn:
-** GR_MORE, or GR_DONE when every position has had it. */
+/* Ends the row of the current position and begins that of the next one:
+** GR_MORE, or GR_DONE when every position has its row. */
 static inline gr_status gr_expansion_open(gr_expansion *x) {
   gr_graph *graph = x->graph;
   uint32_t edges;
@@ -118,33 +110,33 @@ static inline gr_status gr_expansion_link(gr_expansion *x, uint32_t number) {
   size_t count = words->count - x->row_start;
   if (count > GR_SHORT_ROW)
     return gr_expansion_link_long(x, number);
-  return gr_is_in_short(words->at + x->row_start, count, number)
+  return gr_is_in_row(words->at + x->row_start, count, number)
              ? GR_DONE
              : gr_expansion_append(x, number);
 }
 
 /*
-** Makes an integer a follower of the current position, if nothing is in the
-** way; else 0, and nothing has been done. For what most moves of games with
-** integers are: one near that of before, few, and with room for them.
+** Makes an integer a follower of the current position, if no check is needed;
+** else 0, and nothing has been done. For most moves of games with integers: few
+** in a row, each near the one before, and with room for them.
 */
 static inline int gr_expansion_link_near(gr_expansion *x, uint64_t integer) {
   gr_words *words = &x->graph->follower;
   uint32_t number;
-  if (words->count >= x->ahead || gr_expansion_promises(x))
+  if (words->count >= x->ahead || gr_expansion_has_queue(x))
     return 0;
-  number = gr_store_near(x->store, integer, x->position_limit);
+  number = gr_store_add_near(x->store, integer, x->position_limit);
   if (number == GR_NONE)
     return 0;
-  if (!gr_is_in_short(words->at + x->row_start, words->count - x->row_start,
-                      number))
+  if (!gr_is_in_row(words->at + x->row_start, words->count - x->row_start,
+                    number))
     words->at[words->count++] = number;
   return 1;
 }
 
 /* Where a key of at most `length` bytes can be written; NULL: no memory. */
 static inline unsigned char *gr_expansion_room(gr_expansion *x, size_t length) {
-  gr_bytes *keys = &x->promises.wanted.keys;
+  gr_bytes *keys = &x->queue.keys;
   if (length + GR_KEY_ROOM > keys->room - keys->count &&
       gr_bytes_reserve(x->memory, keys, length + GR_KEY_ROOM) != GR_DONE)
     return NULL;
@@ -152,40 +144,34 @@ static inline unsigned char *gr_expansion_room(gr_expansion *x, size_t length) {
 }
 
 /* Makes the position with the key of this length that was written there, and
-** which has this hash, a follower of the current one when gr_expansion_keep
+** which has this hash, a follower of the current one when gr_expansion_flush
 ** is called: GR_DONE; GR_MORE, if that should be now. */
 static inline gr_status
-gr_expansion_promise_hashed(gr_expansion *x, size_t length, uint32_t hash) {
-  gr_wanted *wanted = &x->promises.wanted;
-  gr_foresee_slot(x->store, hash);
-  wanted->hash[wanted->count] = hash;
-  wanted->keys.count += length;
-  wanted->end[wanted->count] = wanted->keys.count;
-  x->promises.unpacked = x->store->unpacked;
-  return ++wanted->count < GR_WANTED ? GR_DONE : GR_MORE;
+gr_expansion_queue_hashed(gr_expansion *x, size_t length, uint32_t hash) {
+  gr_batch_add(&x->queue, x->store, length, hash);
+  return x->queue.count < GR_BATCH ? GR_DONE : GR_MORE;
 }
 
 /* The same for a packed key, if the store is not unpacked. */
-static inline gr_status gr_expansion_promise_word(gr_expansion *x,
-                                                  uint64_t word) {
-  x->promises.wanted.word[x->promises.wanted.count] = word;
-  return gr_expansion_promise_hashed(x, 0, gr_hash_of_word(word));
+static inline gr_status gr_expansion_queue_word(gr_expansion *x,
+                                                uint64_t word) {
+  gr_batch_add_word(&x->queue, x->store, word);
+  return x->queue.count < GR_BATCH ? GR_DONE : GR_MORE;
 }
 
 /* The same for any key that was written there. */
-static inline gr_status gr_expansion_promise(gr_expansion *x, size_t length) {
-  const gr_bytes *keys = &x->promises.wanted.keys;
-  const unsigned char *key = keys->at + keys->count;
+static inline gr_status gr_expansion_queue(gr_expansion *x, size_t length) {
+  const unsigned char *key = x->queue.keys.at + x->queue.keys.count;
   if (!x->store->unpacked && length <= GR_PACKED)
-    return gr_expansion_promise_word(x, gr_pack(key, length));
-  return gr_expansion_promise_hashed(x, length, gr_hash_of(key, length));
+    return gr_expansion_queue_word(x, gr_pack(key, length));
+  return gr_expansion_queue_hashed(x, length, gr_hash_of(key, length));
 }
 
-/* Links all that was promised, in order. GR_MORE: as in store.h, to be called
+/* Links all that is queued, in order. GR_MORE: as in store.h, to be called
 ** again. */
-gr_status gr_expansion_keep(gr_expansion *x);
+gr_status gr_expansion_flush(gr_expansion *x);
 
-/* Integers from 0 on, so many, are found faster in a game that splits. */
+/* Integers below this are found faster in a game that splits. */
 #define GR_NEAR (UINT32_C(1) << 16)
 
 /* The number of an integer, in a game that splits and has no `normal`, if it is

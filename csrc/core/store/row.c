@@ -5,6 +5,144 @@
 
 #include <string.h>
 
+/*
+** ------------------------------------------------------- moves to positions
+*/
+
+/* The slots that a row has at first, and by how much they grow. */
+#define FIRST_SLOTS 256
+#define GROWTH 4
+
+gr_status gr_members_start(gr_memory *memory, gr_members *members,
+                           uint32_t mark, const uint32_t *row, size_t count) {
+  size_t size = FIRST_SLOTS;
+  while (size / 2 <= count)
+    size *= GROWTH;
+  members->mark = 0; /* should it fail */
+  if (gr_words_resize(memory, &members->slots, size) != GR_DONE)
+    return GR_NO_MEMORY;
+  memset(members->slots.at, 0, size * sizeof *members->slots.at);
+  for (size_t i = 0; i < count; i++)
+    *gr_members_find(members, row[i]) = row[i] + 1;
+  members->mark = mark;
+  return GR_DONE;
+}
+
+void gr_members_free(gr_memory *memory, gr_members *members) {
+  gr_words_free(memory, &members->slots);
+  members->mark = 0;
+}
+
+/*
+** ------------------------------------------------------- a set of moves
+*/
+
+#define LEAST_SLOTS 64
+
+/* The same whatever the order of the parts, and not the same for parts of the
+** same sum, as heaps have them. */
+static uint32_t hash_of(gr_move move) {
+  uint64_t sum = 0;
+  for (; move.at < move.end; move.at++) {
+    uint64_t x = ((*move.at & GR_PART) + 1) * GR_MULTIPLIER;
+    x ^= x >> 32;
+    sum += x * UINT64_C(0xD6E8FEB86659FD93);
+  }
+  return (uint32_t)(sum >> 32);
+}
+
+static gr_status grow(gr_memory *memory, gr_moves *set) {
+  size_t count = set->slot_count ? set->slot_count * 2 : LEAST_SLOTS;
+  gr_move_slot *slots = gr_resize(memory, NULL, 0, count, sizeof *slots);
+  if (slots == NULL)
+    return GR_NO_MEMORY;
+  memset(slots, 0, count * sizeof *slots);
+  for (size_t i = 0; i < set->slot_count; i++)
+    if (set->slots[i].mark == set->mark) {
+      size_t at = set->slots[i].hash & (count - 1);
+      while (slots[at].mark != 0)
+        at = (at + 1) & (count - 1);
+      slots[at] = set->slots[i];
+    }
+  gr_release(memory, set->slots, set->slot_count, sizeof *slots);
+  set->slots = slots;
+  set->slot_count = count;
+  return GR_DONE;
+}
+
+/* Writes the parts of a move in ascending order. */
+static void sort_parts(gr_move move, uint32_t *to) {
+  size_t count = (size_t)(move.end - move.at);
+  for (size_t i = 0; i < count; i++)
+    to[i] = move.at[i] & GR_PART;
+  gr_sort_words(to, count);
+}
+
+/* Have two moves the same parts? */
+static gr_status compare(gr_memory *memory, gr_moves *set, gr_move a, gr_move b,
+                         int *same) {
+  size_t count = (size_t)(a.end - a.at);
+  uint32_t *sorted;
+  *same = (size_t)(b.end - b.at) == count &&
+          memcmp(a.at, b.at, count * sizeof *a.at) == 0;
+  if (*same || (size_t)(b.end - b.at) != count || count < 2)
+    return GR_DONE;
+  if (count == 2) {
+    *same = (a.at[0] & GR_PART) == (b.at[1] & GR_PART) &&
+            (a.at[1] & GR_PART) == (b.at[0] & GR_PART);
+    return GR_DONE;
+  }
+  if (gr_words_resize(memory, &set->sorted, 2 * count) != GR_DONE)
+    return GR_NO_MEMORY;
+  sorted = set->sorted.at;
+  sort_parts(a, sorted);
+  sort_parts(b, sorted + count);
+  *same = memcmp(sorted, sorted + count, count * sizeof *sorted) == 0;
+  return GR_DONE;
+}
+
+/* Takes the words from `from` on at the end of the last row of the graph,
+** which are one move of the position with this mark (never 0), and sets
+** *added: 0 if the row has the move already. Expected time linear in the
+** parts. GR_DONE or GR_NO_MEMORY. */
+static gr_status add_to_set(gr_memory *memory, gr_moves *set,
+                            const gr_graph *graph, size_t from, uint32_t mark,
+                            int *added) {
+  const uint32_t *row =
+      graph->follower.at + graph->first.at[graph->first.count - 1];
+  gr_move move = gr_move_at(graph, graph->follower.at + from);
+  uint32_t hash = hash_of(move);
+  size_t at;
+  if (set->mark != mark) {
+    set->mark = mark;
+    set->count = 0;
+  }
+  if (set->count >= set->slot_count / 2 && grow(memory, set) != GR_DONE)
+    return GR_NO_MEMORY;
+  at = hash & (set->slot_count - 1);
+  for (; set->slots[at].mark == mark; at = (at + 1) & (set->slot_count - 1)) {
+    int same = 0;
+    if (set->slots[at].hash == hash &&
+        compare(memory, set, gr_move_at(graph, row + set->slots[at].word), move,
+                &same) != GR_DONE)
+      return GR_NO_MEMORY;
+    if (same) {
+      *added = 0;
+      return GR_DONE;
+    }
+  }
+  set->slots[at].mark = mark;
+  set->slots[at].hash = hash;
+  set->slots[at].word = (uint32_t)(move.at - row);
+  set->count++;
+  *added = 1;
+  return GR_DONE;
+}
+
+/*
+** ------------------------------------------------------------ moves to sums
+*/
+
 /* More moves with the same least part than so many are not compared one by
 ** one. */
 #define MOST_COMPARED 8
@@ -39,8 +177,8 @@ static gr_status tidy_by_set(gr_memory *memory, gr_row *row, gr_graph *graph,
     int added = 0;
     word = gr_move_next(move);
     graph->follower.count = start + (size_t)(to - row_of(graph));
-    if (gr_moveset_add(memory, &row->set, graph, graph->follower.count, mark,
-                       &added) != GR_DONE)
+    if (add_to_set(memory, &row->set, graph, graph->follower.count, mark,
+                   &added) != GR_DONE)
       return GR_NO_MEMORY;
     if (added) {
       to = next;
@@ -89,7 +227,7 @@ gr_status gr_row_add(gr_memory *memory, gr_row *row, gr_graph *graph,
   if (write(memory, words, part, count, size) != GR_DONE)
     return GR_NO_MEMORY;
   if (row->kept_tidy) {
-    if (gr_moveset_add(memory, &row->set, graph, words->count, mark, &added) !=
+    if (add_to_set(memory, &row->set, graph, words->count, mark, &added) !=
         GR_DONE)
       return GR_NO_MEMORY;
     if (added && words->count + size > limit)
@@ -201,6 +339,8 @@ void gr_row_free(gr_memory *memory, gr_row *row) {
   gr_words_free(memory, &row->stamp);
   gr_words_free(memory, &row->head);
   gr_release(memory, row->links, row->room, sizeof *row->links);
-  gr_moveset_free(memory, &row->set);
+  gr_release(memory, row->set.slots, row->set.slot_count,
+             sizeof *row->set.slots);
+  gr_words_free(memory, &row->set.sorted);
   memset(row, 0, sizeof *row);
 }

@@ -1,20 +1,97 @@
 /*
-** row.h: how the row of a position of a game that splits is made: each move
-** once, where moves with the same parts in any order are the same.
-**
-** To look for each move among the others as it comes costs more than to write
-** it down. So a row is first written as it comes, and tidied when it is
-** complete: what begins with the same least part is compared. A row that gets
-** long is tidied at once and from then on kept so, by hashes (moveset.h); so
-** is one with moves of more than two parts or many with the same least part.
+** row.h: the row of a position while it grows, so that each move is in it once.
 */
 #ifndef GR_ROW_H
 #define GR_ROW_H
 
-#include "core/store/moveset.h"
+#include "core/graph/graph.h"
 
-/* So many words of a row are written without a look. */
+/*
+** ------------------------------------------------------- moves to positions
+** A short row is looked through; a long one has a table of its members, which
+** is in the cache where marks on all positions would not be.
+*/
+
+/* The longest row that is looked through. */
+#define GR_SHORT_ROW 16
+
+/* All zeros is an empty one. */
+typedef struct gr_members {
+  gr_words slots; /* number + 1, 0: free; open addressing, a power of two,
+                     half full at most */
+  uint32_t mark;  /* of the row that they are about */
+} gr_members;
+
+/* Is the number in this row of at most GR_SHORT_ROW? */
+static inline int gr_is_in_row(const uint32_t *row, size_t count,
+                               uint32_t number) {
+  for (size_t i = 0; i < count; i++)
+    if (row[i] == number)
+      return 1;
+  return 0;
+}
+
+/* The slot that holds the number, or the free one where it belongs. */
+static inline uint32_t *gr_members_find(const gr_members *members,
+                                        uint32_t number) {
+  size_t mask = members->slots.count - 1;
+  size_t i = (number * UINT32_C(0x9E3779B1) >> 8) & mask;
+  uint32_t *at = members->slots.at;
+  while (at[i] != 0 && at[i] != number + 1)
+    i = (i + 1) & mask;
+  return at + i;
+}
+
+/* Makes a table for this row of `count`, which has this mark (never 0): GR_DONE
+** or GR_NO_MEMORY. */
+gr_status gr_members_start(gr_memory *memory, gr_members *members,
+                           uint32_t mark, const uint32_t *row, size_t count);
+
+/*
+** Where the number of a follower plus 1 is to be written when it is appended
+** to the row; if it is there, the row has it. NULL: no memory. Expected time
+** constant, if it is called for each one that comes when the row is longer
+** than GR_SHORT_ROW.
+*/
+static inline uint32_t *gr_members_slot(gr_memory *memory, gr_members *members,
+                                        uint32_t mark, const uint32_t *row,
+                                        size_t count, uint32_t number) {
+  if ((members->mark != mark || count >= members->slots.count / 2) &&
+      gr_members_start(memory, members, mark, row, count) != GR_DONE)
+    return NULL;
+  return gr_members_find(members, number);
+}
+
+void gr_members_free(gr_memory *memory, gr_members *members);
+
+/*
+** ------------------------------------------------------------ moves to sums
+** Moves with the same parts in any order are the same: parts are a multiset.
+**
+** To look for each move among the others as it comes costs more than to write
+** it down. So a row is first written as it comes, and tidied when it is
+** complete: moves with the same least part are compared. A row that gets long
+** is tidied at once and from then on kept so, by a set of its moves; so is one
+** with moves of more than two parts or many with the same least part.
+*/
+
+/* A row of more words than this is kept tidy. */
 #define GR_UNTIDY (UINT32_C(1) << 16)
+
+typedef struct gr_move_slot {
+  uint32_t mark; /* of the position whose move is here */
+  uint32_t hash;
+  uint32_t word; /* where the move begins in its row */
+} gr_move_slot;
+
+/* A set of moves of one position. All zeros is an empty one. */
+typedef struct gr_moves {
+  gr_move_slot *slots; /* open addressing, a power of two, never full */
+  size_t slot_count;
+  uint32_t mark;   /* of the position; slots with another mark are free */
+  uint32_t count;  /* of its moves */
+  gr_words sorted; /* for a comparison */
+} gr_moves;
 
 /* What is known of a move of one or two parts: its other part, if any, and
 ** the move before it with the same least one. */
@@ -28,9 +105,9 @@ typedef struct gr_row {
   gr_words head;  /* the last such move */
   gr_link *links; /* by move */
   size_t room;
-  gr_moveset set;
+  gr_moves set;
   int kept_tidy; /* the present row is, by the set */
-  size_t ahead;  /* up to so many words in all can be written without a look */
+  size_t ahead;  /* the row can grow up to this word without a check */
 } gr_row;
 
 /* Appends a move to the last row of the graph, which has this mark (never 0).
@@ -40,7 +117,8 @@ gr_status gr_row_add(gr_memory *memory, gr_row *row, gr_graph *graph,
                      uint32_t mark, const uint32_t *part, size_t count,
                      size_t limit);
 
-/* The same for two parts, where nothing is in the way; else 0. */
+/* The same for two parts, if no check is needed; else 0, and nothing is
+** done. */
 static inline int gr_row_add_pair(gr_row *row, gr_graph *graph, uint32_t a,
                                   uint32_t b) {
   gr_words *words = &graph->follower;
@@ -52,8 +130,8 @@ static inline int gr_row_add_pair(gr_row *row, gr_graph *graph, uint32_t a,
   return 1;
 }
 
-/* Makes the last row what it must be, when it is complete and so many
-** positions are known. Linear time in all. GR_DONE or GR_NO_MEMORY. */
+/* Tidies the last row, when it is complete and there are this many
+** positions. Linear time in all. GR_DONE or GR_NO_MEMORY. */
 gr_status gr_row_end(gr_memory *memory, gr_row *row, gr_graph *graph,
                      uint32_t mark, uint32_t positions);
 

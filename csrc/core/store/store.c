@@ -3,9 +3,87 @@
 */
 #include "core/store/store.h"
 
-#include <string.h>
-
 #define FIRST_ROOM 64
+
+/*
+** -------------------------------------------------- the integer index
+*/
+
+/* This number of pages does not count as waste: a game may start far and
+** wide. */
+#define SOME_PAGES 4096
+
+#define FIRST_TABLE 16
+
+/* The page with this name, or the free place where it belongs. */
+static gr_page *page_of(gr_page *table, size_t count, uint64_t name) {
+  uint64_t hash = name * GR_MULTIPLIER;
+  size_t i = (size_t)(hash ^ hash >> 32) & (count - 1);
+  while (table[i].place != 0 && table[i].name != name)
+    i = (i + 1) & (count - 1);
+  return &table[i];
+}
+
+uint32_t gr_find_page(gr_integer_index *index, uint64_t name) {
+  const gr_page *page;
+  if (index->table_count == 0)
+    return 0;
+  page = page_of(index->table, index->table_count, name);
+  if (page->place != 0)
+    index->last = *page;
+  return page->place;
+}
+
+static gr_status grow_table(gr_memory *memory, gr_integer_index *index) {
+  size_t count = index->table_count ? index->table_count * 2 : FIRST_TABLE;
+  gr_page *table = gr_resize(memory, NULL, 0, count, sizeof *table);
+  if (table == NULL)
+    return GR_NO_MEMORY;
+  memset(table, 0, count * sizeof *table);
+  for (size_t i = 0; i < index->table_count; i++)
+    if (index->table[i].place != 0)
+      *page_of(table, count, index->table[i].name) = index->table[i];
+  gr_release(memory, index->table, index->table_count, sizeof *table);
+  index->table = table;
+  index->table_count = count;
+  return GR_DONE;
+}
+
+/* Makes the page of an integer that has none. GR_NO_MEMORY leaves the index as
+** it was. */
+static gr_status open_page(gr_memory *memory, gr_integer_index *index,
+                           uint64_t integer) {
+  uint64_t name = integer >> GR_PAGE_BITS;
+  size_t start = index->entry.count;
+  gr_page *page;
+  if (index->count >= index->table_count / 2 &&
+      grow_table(memory, index) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (start > UINT32_MAX - 2 * GR_PAGE_SIZE ||
+      gr_words_cover(memory, &index->entry, start + GR_PAGE_SIZE) != GR_DONE)
+    return GR_NO_MEMORY;
+  page = page_of(index->table, index->table_count, name);
+  page->name = name;
+  page->place = (uint32_t)start + 1;
+  index->last = *page;
+  index->count++;
+  return GR_DONE;
+}
+
+/* Do integers, `count` of them, lie so far apart that pages waste memory? */
+static int is_wasteful(const gr_integer_index *index, uint32_t count) {
+  return index->count > SOME_PAGES && index->count > count / (GR_PAGE_SIZE / 8);
+}
+
+static void free_index(gr_memory *memory, gr_integer_index *index) {
+  gr_words_free(memory, &index->entry);
+  gr_release(memory, index->table, index->table_count, sizeof *index->table);
+  memset(index, 0, sizeof *index);
+}
+
+/*
+** ---------------------------------------------------------------- slots
+*/
 
 /* The slot that holds the packed key, or the free slot where it belongs. */
 static inline gr_slot *slot_of_word(const gr_store *store, uint64_t word,
@@ -69,7 +147,7 @@ static void append(gr_store *store, const unsigned char *key, size_t length) {
 ** What is new is made beside the old, in slices, and then replaces it.
 */
 
-enum { NO_CHANGE, MORE_SLOTS, LEAVE_PAGES, UNPACK, LEAVE_STRIDE };
+enum { NO_CHANGE, MORE_SLOTS, LEAVE_INTEGERS, UNPACK, LEAVE_STRIDE };
 
 /* Slots to be cleared, and positions (or old slots) to be taken over, in one
 ** slice. */
@@ -80,8 +158,8 @@ enum { NO_CHANGE, MORE_SLOTS, LEAVE_PAGES, UNPACK, LEAVE_STRIDE };
 static inline int change_for(const gr_store *store, size_t length) {
   if (store->change.kind != NO_CHANGE)
     return store->change.kind;
-  if (store->paged)
-    return LEAVE_PAGES;
+  if (store->integers)
+    return LEAVE_INTEGERS;
   if (store->count >= store->slot_count / 3 * 2) /* two in three are taken */
     return MORE_SLOTS;
   if (!store->unpacked)
@@ -98,7 +176,7 @@ static size_t slots_after(const gr_store *store, int kind) {
     return 0;
   if (kind == MORE_SLOTS && store->slot_count > 0)
     return count * 2;
-  while (kind == LEAVE_PAGES && store->count >= count / 3 * 2)
+  while (kind == LEAVE_INTEGERS && store->count >= count / 3 * 2)
     count *= 2;
   return count;
 }
@@ -132,8 +210,9 @@ static gr_status start_change(gr_memory *memory, gr_store *store, int kind) {
   return GR_DONE;
 }
 
-/* An integer becomes a packed code. (No code in a paged store is longer: see
-** gr_store_add_integer.) */
+/* An integer becomes a packed code. (No code in a store of integers is longer:
+ *see
+ ** gr_store_add_integer.) */
 static gr_slot pack_position(gr_store *store, uint32_t i) {
   unsigned char code[GR_INTEGER_CODE] = {0};
   uint64_t word = gr_pack(code, gr_put_integer(code, store->word[i]));
@@ -180,13 +259,13 @@ static void end_change(gr_memory *memory, gr_store *store) {
   }
   if (kind != MORE_SLOTS) {
     gr_release(memory, store->word, store->room, sizeof *store->word);
-    store->word = kind == LEAVE_PAGES ? c->array : NULL;
-    store->end = kind == LEAVE_PAGES ? NULL : c->array;
+    store->word = kind == LEAVE_INTEGERS ? c->array : NULL;
+    store->end = kind == LEAVE_INTEGERS ? NULL : c->array;
     store->room = c->room;
-    store->unpacked = kind != LEAVE_PAGES;
+    store->unpacked = kind != LEAVE_INTEGERS;
     store->stride = 0;
-    store->paged = 0;
-    gr_pages_free(memory, &store->pages);
+    store->integers = 0;
+    free_index(memory, &store->index);
   }
   memset(c, 0, sizeof *c);
 }
@@ -257,18 +336,18 @@ gr_status gr_store_add_integer(gr_memory *memory, gr_store *store,
                                uint64_t integer, uint32_t *number) {
   uint32_t *entry;
   if (store->count == 0)
-    store->paged = 1;
-  entry = store->paged ? gr_pages_entry(&store->pages, integer) : NULL;
-  if (entry == NULL && (!store->paged || !is_short(integer) ||
-                        gr_pages_wasteful(&store->pages, store->count))) {
+    store->integers = 1;
+  entry = store->integers ? gr_integer_entry(&store->index, integer) : NULL;
+  if (entry == NULL && (!store->integers || !is_short(integer) ||
+                        is_wasteful(&store->index, store->count))) {
     unsigned char code[GR_INTEGER_CODE] = {0};
     size_t length = gr_put_integer(code, integer);
     return gr_store_add(memory, store, code, length, number);
   }
   if (entry == NULL) {
-    if (gr_pages_open(memory, &store->pages, integer) != GR_DONE)
+    if (open_page(memory, &store->index, integer) != GR_DONE)
       return GR_NO_MEMORY;
-    entry = gr_pages_entry(&store->pages, integer);
+    entry = gr_integer_entry(&store->index, integer);
   }
   if (*entry == 0) {
     if (store->count == store->room && more_room(memory, store) != GR_DONE)
@@ -329,28 +408,6 @@ gr_status gr_store_add(gr_memory *memory, gr_store *store,
   return add(memory, store, key, length, hash_in(store, key, length), number);
 }
 
-gr_status gr_store_add_hashed(gr_memory *memory, gr_store *store,
-                              const unsigned char *key, size_t length,
-                              uint32_t hash, uint32_t *number) {
-  if (change_for(store, length) != NO_CHANGE)
-    return gr_store_add(memory, store, key, length, number);
-  return add(memory, store, key, length, hash, number);
-}
-
-gr_status gr_store_add_word(gr_memory *memory, gr_store *store, uint64_t word,
-                            uint32_t hash, uint32_t *number) {
-  const unsigned char *key = (const unsigned char *)&word;
-  gr_slot *slot;
-  if (change_for(store, key[GR_PACKED]) != NO_CHANGE)
-    return gr_store_add(memory, store, key, key[GR_PACKED], number);
-  slot = slot_of_word(store, word, hash);
-  if (slot->number == 0 &&
-      insert(memory, store, slot, key, key[GR_PACKED], word, hash) != GR_DONE)
-    return GR_NO_MEMORY;
-  *number = slot->number - 1;
-  return GR_DONE;
-}
-
 uint32_t gr_store_find(const gr_store *store, const unsigned char *key,
                        size_t length) {
   uint64_t word;
@@ -385,7 +442,96 @@ void gr_store_free(gr_memory *memory, gr_store *store) {
   gr_release(memory, store->end, store->room, sizeof *store->end);
   gr_release(memory, store->slots, store->slot_count, sizeof *store->slots);
   gr_bytes_free(memory, &store->bytes);
-  gr_pages_free(memory, &store->pages);
+  free_index(memory, &store->index);
   drop_change(memory, store);
   memset(store, 0, sizeof *store);
+}
+
+/*
+** -------------------------------------------------------------- batches
+*/
+
+static const unsigned char *key_of(const gr_batch *batch, uint32_t i,
+                                   size_t *length) {
+  size_t start = i == 0 ? 0 : batch->end[i - 1];
+  *length = batch->end[i] - start;
+  return batch->keys.at + start;
+}
+
+gr_status gr_store_add_batched(gr_memory *memory, gr_store *store,
+                               const gr_batch *batch, uint32_t i,
+                               uint32_t *number) {
+  size_t length;
+  const unsigned char *key = key_of(batch, i, &length);
+  if (length == 0) {
+    key = (const unsigned char *)&batch->word[i];
+    length = key[GR_PACKED];
+  }
+  if (store->unpacked != batch->unpacked ||
+      change_for(store, length) != NO_CHANGE)
+    return gr_store_add(memory, store, key, length, number);
+  return add(memory, store, key, length, batch->hash[i], number);
+}
+
+/* In what follows memory of each kind is asked for on behalf of all before any
+** of it is looked at. */
+
+/* The number of the first position with this hash. */
+static inline uint32_t first_of(const gr_store *store, uint32_t hash) {
+  size_t mask = store->slot_count - 1;
+  for (size_t i = hash & mask;; i = (i + 1) & mask)
+    if (store->slots[i].number == 0 || store->slots[i].hash == hash)
+      return store->slots[i].number - 1;
+}
+
+/* Finds packed keys. */
+static void find_words(const gr_store *store, gr_batch *batch) {
+  const uint64_t *word = store->word;
+  size_t start = 0;
+  for (uint32_t i = 0; i < batch->count; i++) {
+    uint32_t number = first_of(store, batch->hash[i]);
+    batch->number[i] = number;
+    if (number != GR_NONE)
+      GR_FORESEE(word + number);
+  }
+  for (uint32_t i = 0; i < batch->count; i++) {
+    uint32_t number = batch->number[i];
+    if (number != GR_NONE &&
+        (batch->end[i] != start || word[number] != batch->word[i]))
+      batch->number[i] = GR_NONE; /* longer, or another one */
+    start = batch->end[i];
+  }
+}
+
+/* Finds keys that are not packed. */
+static void find_strings(const gr_store *store, gr_batch *batch) {
+  unsigned char unused[GR_INTEGER_CODE];
+  size_t size, length;
+  for (uint32_t i = 0; i < batch->count; i++) {
+    uint32_t number = first_of(store, batch->hash[i]);
+    batch->number[i] = number;
+    if (number != GR_NONE && store->stride == 0)
+      GR_FORESEE(&store->end[number]);
+    else if (number != GR_NONE)
+      GR_FORESEE(store->bytes.at + number * store->stride);
+  }
+  for (uint32_t i = 0; i < batch->count && store->stride == 0; i++)
+    if (batch->number[i] != GR_NONE)
+      GR_FORESEE(gr_store_get(store, batch->number[i], &size, unused));
+  for (uint32_t i = 0; i < batch->count; i++) {
+    const unsigned char *key = key_of(batch, i, &length);
+    if (batch->number[i] != GR_NONE &&
+        !holds(store, batch->number[i], key, length))
+      batch->number[i] = GR_NONE;
+  }
+}
+
+void gr_store_find_batch(const gr_store *store, gr_batch *batch) {
+  if (store->slot_count == 0)
+    for (uint32_t i = 0; i < batch->count; i++)
+      batch->number[i] = GR_NONE;
+  else if (!store->unpacked)
+    find_words(store, batch);
+  else
+    find_strings(store, batch);
 }

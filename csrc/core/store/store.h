@@ -1,28 +1,216 @@
 /*
-** store.h: positions as byte strings, numbered from 0 in the order they
-** were first seen. Equal bytes, equal number.
+** store.h: positions as byte strings, their keys, numbered from 0 in the order
+** in which they were first seen. Equal bytes, equal number.
 **
-** As long as no position has more than seven bytes (integers, short arrays),
-** each is packed into a word, with its length in the last byte: less memory,
-** and one look tells whether two are equal. The first longer one turns all
-** of them into plain byte strings. And as long as all positions are integers
-** that lie close together, they are kept as such, and found by pages instead
-** of by hashes.
+** As long as no key has more than seven bytes (integers, short arrays), each
+** is packed into a word, with its length in the last byte: less memory, and
+** two are equal if their words are. The first longer one turns all of them
+** into plain byte strings. And as long as all positions are integers that lie
+** close together, they are kept as such, and found by an index of their own
+** instead of by hashes.
 */
 #ifndef GR_STORE_H
 #define GR_STORE_H
 
-#include "core/base/hash.h"
-#include "core/base/integer.h"
-#include "core/store/pages.h"
+#include "core/base/memory.h"
+
+#include <string.h>
+
+/*
+** -------------------------------------------------------- keys and hashes
+** To read a key back in larger pieces right after writing it makes the
+** processor wait; so the hash of a key can also be had from its parts.
+*/
+
+/* The longest key that fits a word, with its length in the last byte. */
+#define GR_PACKED 7
+
+/* This many bytes from the start of a key must be readable, whatever its
+** length. */
+#define GR_KEY_ROOM 8
+
+static inline uint32_t gr_end_hash(uint64_t hash) {
+  hash = gr_mix(hash);
+  return (uint32_t)((hash ^ hash >> 29) >> 16);
+}
+
+static inline uint64_t gr_word_at(const unsigned char *key) {
+  uint64_t word;
+  memcpy(&word, key, 8);
+  return word;
+}
+
+/* Are the lowest bits of a word its first byte? Compilers know. */
+static inline int gr_low_first(void) {
+  const uint16_t one = 1;
+  unsigned char first;
+  memcpy(&first, &one, 1);
+  return first == 1;
+}
+
+/* The word whose byte number i is this one, and whose others are 0. */
+static inline uint64_t gr_byte_of_word(unsigned byte, unsigned i) {
+  return (uint64_t)byte << 8 * (gr_low_first() ? i : 7 - i);
+}
+
+/* The word whose first byte is the lowest of these bits, and so on. */
+static inline uint64_t gr_word_of(uint64_t bits) {
+  uint64_t word = 0;
+  if (gr_low_first())
+    return bits;
+  for (unsigned i = 0; i < 8; i++)
+    word = word << 8 | (bits >> 8 * i & 0xFF);
+  return word;
+}
+
+/* The first bytes of a key, fewer than eight, as a word: the others are 0. */
+static inline uint64_t gr_first_bytes(const unsigned char *key, size_t length) {
+  static const unsigned char mask[16] = {0xFF, 0xFF, 0xFF, 0xFF,
+                                         0xFF, 0xFF, 0xFF, 0xFF};
+  return gr_word_at(key) & gr_word_at(mask + 8 - length);
+}
+
+/* Are two keys of this length equal? */
+static inline int gr_same_key(const unsigned char *a, const unsigned char *b,
+                              size_t length) {
+  if (length < 8)
+    return gr_first_bytes(a, length) == gr_first_bytes(b, length);
+  for (size_t i = 0; i + 8 < length; i += 8)
+    if (gr_word_at(a + i) != gr_word_at(b + i))
+      return 0;
+  return gr_word_at(a + length - 8) == gr_word_at(b + length - 8);
+}
+
+/* The hash of a key that is a tag and then these bytes, eight or more: eight
+** at a time; the last eight may overlap those before. */
+static inline uint32_t gr_hash_of_tagged(unsigned char tag,
+                                         const unsigned char *bytes,
+                                         size_t length) {
+  const unsigned char *last = bytes + length - 8;
+  uint64_t hash = tag + (length << 8);
+  for (; bytes < last; bytes += 8)
+    hash = gr_mix(hash + gr_word_at(bytes));
+  return gr_end_hash(hash + gr_word_at(last));
+}
+
+static inline uint32_t gr_hash_of(const unsigned char *key, size_t length) {
+  if (length < 8)
+    return gr_end_hash(length + gr_first_bytes(key, length));
+  if (length == 8)
+    return gr_end_hash(length + gr_word_at(key));
+  return gr_hash_of_tagged(key[0], key + 1, length - 1);
+}
+
+/* The bytes of a short key as a word that also holds its length. */
+static inline uint64_t gr_pack(const unsigned char *key, size_t length) {
+  return gr_first_bytes(key, length) |
+         gr_byte_of_word((unsigned)length, GR_PACKED);
+}
+
+static inline uint32_t gr_hash_of_word(uint64_t word) {
+  return gr_end_hash(word);
+}
+
+/*
+** ------------------------------------------------------ codes of integers
+** One byte for small ones, else the number of bytes and the bytes of the
+** zigzag form, the lowest first.
+*/
+
+/* The tag of 0, of which GR_SMALLS integers have a tag of their own; tags 1
+** to 8 are numbers of bytes. */
+#define GR_SMALL_TAG 0x40
+#define GR_SMALLS (0x100 - GR_SMALL_TAG)
+
+/* The longest code of an integer. */
+#define GR_INTEGER_CODE 9
+
+/* Writes the code of an integer (as an unsigned word); returns its length.
+** GR_INTEGER_CODE bytes may be written. */
+static inline size_t gr_put_integer(unsigned char *code, uint64_t integer) {
+  uint64_t word = integer << 1;
+  size_t bytes = 0;
+  if (integer < GR_SMALLS) {
+    code[0] = (unsigned char)(GR_SMALL_TAG + integer);
+    return 1;
+  }
+  if (integer >> 63)
+    word = ~word;
+  for (; word != 0; word >>= 8)
+    code[++bytes] = (unsigned char)(word & 0xFF);
+  code[0] = (unsigned char)bytes;
+  return bytes + 1;
+}
+
+/* The same as a word, its first byte the lowest, if it has at most seven, and
+** their number; else 0. */
+static inline uint64_t gr_integer_word(uint64_t integer, unsigned *length) {
+  uint64_t word = integer << 1;
+  unsigned bytes = 1;
+  *length = 1;
+  if (integer < GR_SMALLS)
+    return GR_SMALL_TAG + integer;
+  if (integer >> 63)
+    word = ~word;
+  if (word >> 48 != 0)
+    return 0;
+  while (word >> 8 * bytes != 0)
+    bytes++;
+  *length = bytes + 1;
+  return word << 8 | bytes;
+}
+
+/*
+** ---------------------------------------------------- the integer index
+** Finds the numbers of integers that lie close together, as the positions of
+** integer games do: those of a page are consecutive, so neighbours are
+** neighbours in memory.
+*/
+
+/* Integers of one page, as a power of two. */
+#define GR_PAGE_BITS 6
+#define GR_PAGE_SIZE (1 << GR_PAGE_BITS)
+
+typedef struct gr_page {
+  uint64_t name;  /* the integers without their last bits */
+  uint32_t place; /* its entries are at place - 1 of them all; 0: free */
+} gr_page;
+
+/* All zeros is an empty index. */
+typedef struct gr_integer_index {
+  gr_words entry; /* number + 1, or 0; GR_PAGE_SIZE for each page */
+  gr_page *table; /* open addressing, a power of two, half full at most */
+  size_t table_count;
+  uint32_t count; /* pages */
+  gr_page last;   /* the one that was looked at last */
+} gr_integer_index;
+
+/* Finds a page and makes it the last one; its place, 0 if there is none. */
+uint32_t gr_find_page(gr_integer_index *index, uint64_t name);
+
+/* Where the number of an integer plus 1 is written, or 0 for a new one; NULL
+** if it has no page yet. */
+static inline uint32_t *gr_integer_entry(gr_integer_index *index,
+                                         uint64_t integer) {
+  uint64_t name = integer >> GR_PAGE_BITS;
+  uint32_t place =
+      index->last.name == name ? index->last.place : gr_find_page(index, name);
+  return place == 0
+             ? NULL
+             : &index->entry.at[place - 1 + (integer & (GR_PAGE_SIZE - 1))];
+}
+
+/*
+** -------------------------------------------------------------- the store
+*/
 
 typedef struct gr_slot {
   uint32_t hash;
   uint32_t number; /* position + 1; 0 where the slot is free */
 } gr_slot;
 
-/* What will take the place of arrays of a store when it is complete: many
-** positions are not rearranged at once. */
+/* What will replace arrays of a store when it is complete: a store with many
+** positions is rearranged in slices. */
 typedef struct gr_change {
   int kind; /* see store.c; 0: none */
   gr_slot *slots;
@@ -34,8 +222,8 @@ typedef struct gr_change {
 
 /* All zeros is an empty store. */
 typedef struct gr_store {
-  int paged; /* `word` holds integers, which `pages` finds, else `slots` */
-  gr_pages pages;
+  int integers; /* `word` holds integers, which `index` finds, not `slots` */
+  gr_integer_index index;
   int unpacked;   /* `bytes` and `end` hold the positions, else `word` */
   uint64_t *word; /* the packed positions */
   gr_bytes bytes; /* every position, one after the other */
@@ -51,42 +239,37 @@ typedef struct gr_store {
 /*
 ** The number of a position, which is added if it is new (its number is then
 ** the old count). Expected time linear in the length. GR_NO_MEMORY leaves
-** the store as it was, and so does GR_MORE, in the eyes of others: a slice of
-** a change has been done that must be complete before; call it again.
+** the store as it was. GR_MORE leaves what can be seen of it unchanged: a slice
+** of a change has been done that must be complete before; call it again.
 */
 gr_status gr_store_add(gr_memory *memory, gr_store *store,
                        const unsigned char *key, size_t length,
                        uint32_t *number);
 
-/* gr_store_add_hashed is gr_store_add with the hash of the key,
-** gr_store_add_word that of a packed key; both for stores that are `unpacked`,
-** or not, as when it was made. */
-gr_status gr_store_add_hashed(gr_memory *memory, gr_store *store,
-                              const unsigned char *key, size_t length,
-                              uint32_t hash, uint32_t *number);
-gr_status gr_store_add_word(gr_memory *memory, gr_store *store, uint64_t word,
-                            uint32_t hash, uint32_t *number);
-
 /* The same for a position that is an integer. */
 gr_status gr_store_add_integer(gr_memory *memory, gr_store *store,
                                uint64_t integer, uint32_t *number);
 
-/* The number of a position, if the store is paged and it is an integer in
-** it; else GR_NONE, and it may yet be in the store if that is not paged. */
+/* The number of an integer in a store of integers; GR_NONE when it is not in
+** it, or the store is another one. */
 static inline uint32_t gr_store_find_integer(gr_store *store,
                                              uint64_t integer) {
   const uint32_t *entry =
-      store->paged ? gr_pages_entry(&store->pages, integer) : NULL;
+      store->integers ? gr_integer_entry(&store->index, integer) : NULL;
   return entry == NULL ? GR_NONE : *entry - 1;
 }
 
-/* The same if it is near the one before, and added if it is new and there is
-** room and there are fewer than `limit`; else GR_NONE, and nothing is done. */
-static inline uint32_t gr_store_near(gr_store *store, uint64_t integer,
-                                     uint32_t limit) {
-  uint32_t *entry = gr_pages_near(&store->pages, integer);
-  if (entry == NULL)
+/* The number of an integer on the same page as the one looked at before; it is
+** added if it is new and there is room and there are fewer than `limit`. Else
+** GR_NONE, and nothing is done. */
+static inline uint32_t gr_store_add_near(gr_store *store, uint64_t integer,
+                                         uint32_t limit) {
+  const gr_page *page = &store->index.last;
+  uint32_t *entry;
+  if (page->place == 0 || page->name != integer >> GR_PAGE_BITS)
     return GR_NONE;
+  entry =
+      &store->index.entry.at[page->place - 1 + (integer & (GR_PAGE_SIZE - 1))];
   if (*entry == 0) {
     if (store->count >= store->room || store->count >= limit)
       return GR_NONE;
@@ -96,8 +279,8 @@ static inline uint32_t gr_store_near(gr_store *store, uint64_t integer,
   return *entry - 1;
 }
 
-/* The number of a position; GR_NONE when it is not in the store. In a paged
-** store, of one that is no integer. */
+/* The number of a position; GR_NONE when it is not in the store. Not for the
+** integers in a store of integers. */
 uint32_t gr_store_find(const gr_store *store, const unsigned char *key,
                        size_t length);
 
@@ -107,7 +290,7 @@ static inline const unsigned char *gr_store_get(const gr_store *store,
                                                 uint32_t number, size_t *length,
                                                 unsigned char *code) {
   uint64_t start;
-  if (store->paged) {
+  if (store->integers) {
     *length = gr_put_integer(code, store->word[number]);
     return code;
   }
@@ -129,5 +312,55 @@ static inline const unsigned char *gr_store_get(const gr_store *store,
 void gr_store_trim(gr_memory *memory, gr_store *store);
 
 void gr_store_free(gr_memory *memory, gr_store *store);
+
+/*
+** --------------------------------------------------------------- batches
+** To look for several positions at a time saves waiting for memory: while one
+** is fetched, so are the others.
+*/
+
+/* The most positions in a batch. */
+#define GR_BATCH 32
+
+/* All zeros is an empty one. */
+typedef struct gr_batch {
+  gr_bytes keys; /* one after the other; nothing of packed ones */
+  size_t end[GR_BATCH];
+  uint64_t word[GR_BATCH]; /* the packed keys */
+  uint32_t hash[GR_BATCH];
+  uint32_t number[GR_BATCH]; /* what is found */
+  uint32_t count;
+  int unpacked; /* of the store, when the hashes were made */
+} gr_batch;
+
+/* Appends the key of this length that was written at the end of `keys`, and
+** which has this hash; asks for its slot, since that is needed soon. There is
+** room. */
+static inline void gr_batch_add(gr_batch *batch, const gr_store *store,
+                                size_t length, uint32_t hash) {
+  if (store->slot_count > 0)
+    GR_FORESEE(&store->slots[hash & (store->slot_count - 1)]);
+  batch->hash[batch->count] = hash;
+  batch->keys.count += length;
+  batch->end[batch->count++] = batch->keys.count;
+  batch->unpacked = store->unpacked;
+}
+
+/* The same for a packed key, in a store that is not unpacked. */
+static inline void gr_batch_add_word(gr_batch *batch, const gr_store *store,
+                                     uint64_t word) {
+  batch->word[batch->count] = word;
+  gr_batch_add(batch, store, 0, gr_hash_of_word(word));
+}
+
+/* Finds the numbers of those that are in the store; GR_NONE where that needs
+** another look, because two have the same hash or the store is about to
+** change, or where there is none. Expected time linear. */
+void gr_store_find_batch(const gr_store *store, gr_batch *batch);
+
+/* gr_store_add for number i of a batch. */
+gr_status gr_store_add_batched(gr_memory *memory, gr_store *store,
+                               const gr_batch *batch, uint32_t i,
+                               uint32_t *number);
 
 #endif

@@ -3,7 +3,7 @@
 */
 #include "core/theory/quotient.h"
 
-#include "core/graph/label.h"
+#include "core/graph/graph.h"
 
 #include <string.h>
 
@@ -33,7 +33,8 @@ static gr_status name_values(gr_fold *f, size_t *budget) {
     return GR_NO_MEMORY;
   for (; f->next < end; f->next++) {
     uint32_t label = v->label.at[f->next];
-    f->name.at[f->next] = gr_is_finite(label) ? label : sets + gr_set_of(label);
+    f->name.at[f->next] =
+        gr_is_finite(label) ? label : sets + gr_kset_of(label);
   }
   return end < f->graph->count ? GR_MORE : pass(f, GROUP);
 }

@@ -5,7 +5,7 @@
 */
 #include "core/theory/map.h"
 
-#include "core/graph/label.h"
+#include "core/graph/graph.h"
 
 #include <string.h>
 
@@ -211,7 +211,7 @@ static int same_value(const gr_values *from, uint32_t u, const gr_values *to,
   uint32_t a = from->label.at[u], b = to->label.at[x];
   if (gr_is_finite(a) || gr_is_finite(b))
     return a == b;
-  return gr_sets_equal(&from->sets, gr_set_of(a), &to->sets, gr_set_of(b));
+  return gr_ksets_equal(&from->sets, gr_kset_of(a), &to->sets, gr_kset_of(b));
 }
 
 uint32_t gr_changed_value(const gr_values *from, const gr_values *to,

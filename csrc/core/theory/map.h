@@ -1,7 +1,7 @@
 #ifndef GR_MAP_H
 #define GR_MAP_H
 
-#include "core/graph/reverse.h"
+#include "core/graph/graph.h"
 #include "core/theory/relation.h"
 #include "core/values/values.h"
 

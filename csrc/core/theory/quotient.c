@@ -3,7 +3,7 @@
 */
 #include "core/theory/quotient.h"
 
-#include "core/graph/label.h"
+#include "core/graph/graph.h"
 
 #include <string.h>
 
@@ -71,12 +71,12 @@ static gr_status descend(gr_quotient *q, size_t *budget) {
       return status;
     if (gr_words_reserve(q->memory, &q->order, count) != GR_DONE)
       return GR_NO_MEMORY;
-    gr_descent_init(&q->descent, q->memory, q->graph, q->mark.at, &q->order);
+    gr_acyclic_init(&q->acyclic, q->memory, q->graph, &q->mark, &q->order);
   }
-  status = gr_descent_step(&q->descent, budget);
+  status = gr_acyclic_step(&q->acyclic, budget);
   if (status != GR_DONE)
     return status;
-  q->cyclic = q->descent.given_up || q->order.count < count;
+  q->cyclic = q->acyclic.given_up || q->order.count < count;
   return pass(q, q->kind == GR_GRUNDY && !q->cyclic ? GROUP : COMPLETE);
 }
 
@@ -145,7 +145,7 @@ void gr_quotient_free(gr_quotient *q) {
   if (q->kind == GR_COMPATIBLE)
     gr_refine_free(&q->refine);
   gr_fold_free(&q->fold);
-  gr_descent_free(&q->descent);
+  gr_acyclic_free(&q->acyclic);
   gr_words_free(memory, &q->mark);
   gr_words_free(memory, &q->order);
 }

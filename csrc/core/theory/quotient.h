@@ -73,8 +73,8 @@ typedef struct gr_quotient {
   int cyclic;              /* there is no quotient, because of that */
   gr_refine refine;
   gr_fold fold;
-  gr_descent descent;
-  gr_words mark, order; /* of the descent */
+  gr_acyclic acyclic;
+  gr_words mark, order; /* of the acyclic pass */
   int phase;
 } gr_quotient;
 

@@ -3,7 +3,7 @@
 */
 #include "core/theory/refine.h"
 
-#include "core/graph/label.h"
+#include "core/graph/graph.h"
 
 #include <string.h>
 
@@ -37,7 +37,7 @@ static gr_status pass(gr_refine *r, int phase) {
   return GR_DONE;
 }
 
-/* `class` is first used for the labels of the descent. */
+/* `class` is first used for the labels of the acyclic pass. */
 static gr_status make_room(gr_refine *r, size_t *budget) {
   uint32_t count = r->graph->count;
   gr_status status =
@@ -50,17 +50,17 @@ static gr_status make_room(gr_refine *r, size_t *budget) {
     status = gr_words_reserve(r->memory, &r->order, count);
   if (status != GR_DONE)
     return status;
-  gr_descent_init(&r->descent, r->memory, r->graph, r->class.at, &r->order);
+  gr_acyclic_init(&r->acyclic, r->memory, r->graph, &r->class, &r->order);
   return pass(r, DESCEND);
 }
 
 static gr_status descend(gr_refine *r, size_t *budget) {
-  gr_status status = gr_descent_step(&r->descent, budget);
+  gr_status status = gr_acyclic_step(&r->acyclic, budget);
   if (status != GR_DONE)
     return status;
-  if (r->descent.given_up)
+  if (r->acyclic.given_up)
     r->order.count = 0;
-  gr_descent_free(&r->descent);
+  gr_acyclic_free(&r->acyclic);
   return pass(r, OPEN_FOUND);
 }
 
@@ -246,7 +246,7 @@ gr_status gr_refine_step(gr_refine *r, size_t *budget) {
 void gr_refine_free(gr_refine *r) {
   gr_memory *memory = r->memory;
   if (r->phase == DESCEND)
-    gr_descent_free(&r->descent);
+    gr_acyclic_free(&r->acyclic);
   if (r->phase == SPLIT)
     gr_stable_partition_free(&r->split);
   gr_words_free(memory, &r->order);

@@ -3,7 +3,7 @@
 
 #include "core/base/memory.h"
 #include "core/theory/stable_partition.h"
-#include "core/values/descent.h"
+#include "core/values/acyclic.h"
 
 /*
 ** signature.h: lists of words, each distinct list once: a list is given the
@@ -56,7 +56,7 @@ typedef struct gr_refine {
   gr_memory *memory;
   const gr_graph *graph;
   const uint32_t *label; /* only what has equal ones is related; may be NULL */
-  gr_descent descent;
+  gr_acyclic acyclic;
   gr_words order;          /* what leads to no cycle, followers first */
   gr_words class;          /* the result: each class by some member */
   gr_words former;         /* the classes of the round before */

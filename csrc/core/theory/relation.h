@@ -3,7 +3,6 @@
 
 #include "core/base/memory.h"
 #include "core/graph/graph.h"
-#include "core/graph/reverse.h"
 
 /*
 ** witness.h: what shows that a map or a relation is not as it might be.

@@ -2,7 +2,7 @@
 #define GR_STABLE_PARTITION_H
 
 #include "core/base/memory.h"
-#include "core/graph/reverse.h"
+#include "core/graph/graph.h"
 #include "core/theory/relation.h"
 
 /*

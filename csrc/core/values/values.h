@@ -6,44 +6,44 @@
 #ifndef GR_VALUES_H
 #define GR_VALUES_H
 
-#include "core/values/descent.h"
-#include "core/values/rounds.h"
-#include "core/values/sets.h"
+#include "core/graph/ksets.h"
+#include "core/values/acyclic.h"
+#include "core/values/algorithm_g.h"
 
 typedef struct gr_values {
-  gr_words label;        /* G(u), as label.h says */
+  gr_words label;        /* G(u), as graph.h says */
   gr_words counter;      /* c(u); GR_NONE where G(u) is infinite */
-  gr_sets sets;          /* the sets K */
+  gr_ksets sets;         /* the sets K */
   uint32_t finite_count; /* positions with a finite value */
   uint32_t max_value;    /* the largest finite value */
 } gr_values;
 
 /*
-** The solver: one pass (descent.h) for what leads to no cycle, Algorithm G
-** (rounds.h) for the rest. The counter is the rank by (value, order of
+** The solver: one pass (acyclic.h) for what leads to no cycle, Algorithm G
+** (algorithm_g.h) for the rest. The counter is the rank by (value, order of
 ** labelling), which is monotonic and answers B of Definition 1 in either case.
+** A game that splits has neither cycles nor a counter.
 */
 typedef struct gr_solver {
-  gr_memory *memory;
+  gr_task task;
   const gr_graph *graph;
   gr_values *values;
-  gr_descent descent;
-  gr_graph rest; /* the edges of what leads to a cycle, if not all does */
-  gr_rounds rounds;
+  gr_acyclic acyclic; /* if the game splits and it was given up, its path ends
+                         in a cycle: there are no values */
+  gr_graph rest;      /* the edges of what leads to a cycle, if not all does */
+  gr_algorithm_g algorithm_g;
   gr_words order; /* the finite positions as they got their values */
   gr_words seen;  /* seen[value] = u + 1: a follower of u has this value */
   gr_words high;  /* the values from 64 on among the followers of u */
-  int phase;
-  uint32_t next; /* a loop's place between two steps */
 } gr_solver;
 
 /* Starts to solve; `values` is all zeros. */
-gr_status gr_solver_init(gr_solver *s, gr_memory *memory, const gr_graph *graph,
-                         gr_values *values);
+void gr_solver_init(gr_solver *s, gr_memory *memory, const gr_graph *graph,
+                    gr_values *values);
 
-/* Does about `budget` units of work, an edge being one: GR_MORE, GR_DONE or
-** GR_NO_MEMORY. */
-gr_status gr_solver_step(gr_solver *s, size_t budget);
+/* Does about *budget units of work, an edge being one, and takes them off:
+** GR_MORE, GR_DONE or GR_NO_MEMORY. */
+gr_status gr_solver_step(gr_solver *s, size_t *budget);
 
 /* Gives back the working memory; the values stay. */
 void gr_solver_free(gr_solver *s);

@@ -126,7 +126,8 @@ static void check_ending(gr_quotientcheck *c, uint32_t u, uint32_t x) {
 /* Is K the same? Sets that were found equal are not compared again. */
 static int same_set(gr_quotientcheck *c, uint32_t label, uint32_t other) {
   const gr_claim *from = &c->claim.from, *to = &c->claim.to;
-  const gr_set *a = gr_claimed_set(from, label), *b = gr_claimed_set(to, other);
+  const gr_kset *a = gr_claimed_set(from, label),
+                *b = gr_claimed_set(to, other);
   uint32_t *same;
   if (a == NULL || b == NULL)
     return 0;

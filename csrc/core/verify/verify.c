@@ -23,7 +23,7 @@
 */
 #include "core/verify/verify.h"
 
-#include "core/graph/splits.h"
+#include "core/graph/graph.h"
 
 #include <math.h>
 #include <string.h>
@@ -102,8 +102,8 @@ static gr_status by_value(gr_verifier *v, gr_words *words, size_t values,
 ** ------------------------------------------------ ranges and the counter
 */
 
-const gr_set *gr_claimed_set(const gr_claim *claim, uint32_t label) {
-  const gr_sets *sets = claim->sets;
+const gr_kset *gr_claimed_set(const gr_claim *claim, uint32_t label) {
+  const gr_ksets *sets = claim->sets;
   uint32_t number = label - GR_INFINITE;
   if (number >= sets->count || sets->at[number].high > sets->high.count ||
       sets->at[number].high_count > sets->high.count - sets->at[number].high)
@@ -266,7 +266,7 @@ static void take(gr_verifier *v, uint32_t u, uint64_t low) {
 /* Looks at the followers of the last position of the path until one is not
 ** taken. A follower that is entered here is looked at again. */
 static gr_status advance(gr_verifier *v, size_t *budget) {
-  gr_visit *visit = gr_path_last(&v->path);
+  gr_frame *visit = gr_path_last(&v->path);
   const uint32_t *follower = v->claim.graph->follower.at;
   const uint32_t *taken = v->taken.at;
   uint32_t end = v->claim.graph->first.at[visit->position + 1];
@@ -325,7 +325,7 @@ static gr_status prove(void *work, size_t *budget) {
 */
 
 /* The members of a set from 64 on; NULL if there are none. */
-static const uint32_t *high_members(const gr_sets *sets, const gr_set *set) {
+static const uint32_t *high_members(const gr_ksets *sets, const gr_kset *set) {
   return set->high_count > 0 ? sets->high.at + set->high : NULL;
 }
 
@@ -400,7 +400,7 @@ static gr_status check_finite(gr_verifier *v, uint32_t u) {
 /* Is K(u) the set of the values that u sees? Their least counters become
 ** the row of u, in ascending order of the values. */
 static int same_set(gr_verifier *v, uint32_t u, const gr_sight *sight) {
-  const gr_set *set = &v->claim.sets->at[v->claim.label[u] - GR_INFINITE];
+  const gr_kset *set = &v->claim.sets->at[v->claim.label[u] - GR_INFINITE];
   const uint32_t *high = high_members(v->claim.sets, set);
   uint32_t *row = v->row.at + v->claim.graph->first.at[u];
   uint32_t low_count = 0;
@@ -422,8 +422,8 @@ static int same_set(gr_verifier *v, uint32_t u, const gr_sight *sight) {
 
 /* How many members of set `number` are less than a value that is one of
 ** them; GR_NONE if it is not. */
-static uint32_t rank_in(const gr_sets *sets, uint32_t number, uint32_t value) {
-  const gr_set *set = &sets->at[number];
+static uint32_t rank_in(const gr_ksets *sets, uint32_t number, uint32_t value) {
+  const gr_kset *set = &sets->at[number];
   const uint32_t *high = high_members(sets, set);
   uint64_t below = set->low;
   uint32_t from = 0, to = set->high_count, rank = 0;

@@ -13,15 +13,14 @@
 #define GR_VERIFY_H
 
 #include "core/base/task.h"
-#include "core/graph/label.h"
-#include "core/graph/path.h"
+#include "core/graph/ksets.h"
 
 /* What is claimed; a NULL array is not claimed and not checked. If moves lead
 ** to sums, these are the labels, all finite, and perhaps the distances. */
 typedef struct gr_claim {
   const gr_graph *graph;
-  const uint32_t *label; /* as label.h says */
-  const gr_sets *sets;
+  const uint32_t *label; /* as graph.h says */
+  const gr_ksets *sets;
   const uint32_t *counter;
   const uint32_t *remoteness;
   uint32_t sink; /* the remoteness of sinks, 0 or 1 */
@@ -122,7 +121,7 @@ void gr_verifier_free(gr_verifier *v);
 
 /* The set of an infinite label; NULL if it does not lie within what there
 ** is. */
-const gr_set *gr_claimed_set(const gr_claim *claim, uint32_t label);
+const gr_kset *gr_claimed_set(const gr_claim *claim, uint32_t label);
 
 /* What sink u pays; NAN, which equals nothing, if its class is unknown. */
 double gr_claimed_payoff(const gr_claim *claim, uint32_t u);

@@ -1,32 +1,32 @@
 /*
-** rounds.h: Algorithm G (Fraenkel and Yesha 1986, section 3) on any digraph.
+** algorithm_g.h: Algorithm G (Fraenkel and Yesha 1986, section 3), on any
+** digraph.
 **
 ** In round i a position is *hit* when one of its followers has value i. An
 ** unlabelled position that is not hit gets i once each of its followers
 ** without a finite value is hit; what is neither hit nor labelled when
-** nothing moves any more is infinite; what is hit lives on.
+** nothing changes any more is infinite; what is hit lives on.
 **
-** Round 0 is the plain way to know who wins: backwards from the sinks, with
+** Round 0 is the plain way to find the winner: backwards from the sinks, with
 ** a count of the followers that are not hit yet. After it only N-positions
 ** live. A later round starts with those that have been hit by each of their
-** followers: they get its value, and most others are hit by them. Who is not
-** waits for one unhit follower at a time: it watches it, as a SAT solver
-** watches a literal, and who is hit no longer looks. So a round costs the
-** edges into the positions it labels, a glance at those alive (a position
-** lives one round for each value of its followers), and the followers that
-** watchers pass: in all O(|E|) but for the last, which is O(|E| * largest
+** followers: they get its value, and most others are hit by them. A position
+** that is not hit waits for one unhit follower at a time: it watches it, as a
+** SAT solver watches a literal; one that is hit no longer looks. So a round
+** costs the edges into the positions it labels, a glance at those alive (a
+** position lives one round for each value of its followers), and the followers
+** that watchers pass: in all O(|E|) but for the last, which is O(|E| * largest
 ** value) at worst.
 **
-** Some positions may have their values before: they are noted in `order`, the
-** digraph has no edges from them, no edge of theirs leads to one without a
-** value, and each of the others has a follower without. In the round of its
-** value each hits its predecessors; K needs that of values beyond the last
-** round, too.
+** Some positions may have their values before, from acyclic.h: they are noted
+** in `order`, the digraph has no edges from them, and each of the others has a
+** follower without a value. In the round of its value each hits its
+** predecessors; K needs that for values beyond the last round, too.
 */
-#ifndef GR_ROUNDS_H
-#define GR_ROUNDS_H
+#ifndef GR_ALGORITHM_G_H
+#define GR_ALGORITHM_G_H
 
-#include "core/graph/reverse.h"
+#include "core/graph/graph.h"
 
 /* The marks are read and written out of order all the time: 16 bytes stay in
 ** one line of the cache. Larger rounds are seldom needed, and not noted. */
@@ -48,10 +48,10 @@ typedef struct gr_node {
   uint32_t next;        /* the next node that watches the same one */
 } gr_node;
 
-typedef struct gr_rounds {
-  gr_memory *memory;
+typedef struct gr_algorithm_g {
+  gr_task task;
   const gr_graph *graph;
-  uint32_t *label;
+  gr_words *label;
   gr_words *order; /* where labelled positions are noted, with room */
   gr_reverse reverse;
   gr_mark *mark; /* of all positions */
@@ -64,25 +64,25 @@ typedef struct gr_rounds {
   gr_words alive;              /* nodes without a label */
   gr_words ready;              /* positions that wait for no follower */
   gr_words struck;             /* positions hit in this wave */
-  size_t early_count;          /* positions that had their values before */
+  uint32_t early_count;        /* positions that had their values before */
   gr_words early, early_first; /* those with predecessors, by value */
   uint32_t round;
-  size_t wave;    /* the positions of `order` from here on hit next */
-  size_t kept;    /* those of `alive` or `ready` that live on come first */
-  size_t seeking; /* the end of those of `alive` that seek, which follow */
-  int phase;
-  size_t next; /* a loop's place between two steps */
-} gr_rounds;
+  uint32_t wave;    /* the positions of `order` from here on hit next */
+  uint32_t kept;    /* those of `alive` or `ready` that live on come first */
+  uint32_t seeking; /* the end of those of `alive` that seek, which follow */
+} gr_algorithm_g;
 
-/* Starts; every label is GR_PENDING, or a finite value already noted. */
-void gr_rounds_init(gr_rounds *r, gr_memory *memory, const gr_graph *graph,
-                    uint32_t *label, gr_words *order);
+/* Starts; there are no labels, or every label is GR_PENDING or a finite value
+** that is noted in `order`; that has room for all positions. */
+void gr_algorithm_g_init(gr_algorithm_g *g, gr_memory *memory,
+                         const gr_graph *graph, gr_words *label,
+                         gr_words *order);
 
 /* GR_DONE: each finite position has its label and is noted in `order`, by
 ** value and then as it was labelled; the others have the label GR_INFINITE,
 ** and K is the set of the rounds in which they were hit. */
-gr_status gr_rounds_step(gr_rounds *r, size_t *budget);
+gr_status gr_algorithm_g_step(gr_algorithm_g *g, size_t *budget);
 
-void gr_rounds_free(gr_rounds *r);
+void gr_algorithm_g_free(gr_algorithm_g *g);
 
 #endif

@@ -1,7 +1,7 @@
 /*
-** sets.c: see sets.h.
+** ksets.c: see ksets.h.
 */
-#include "core/values/sets.h"
+#include "core/graph/ksets.h"
 
 #include <string.h>
 
@@ -15,18 +15,18 @@ static uint32_t hash_of(uint64_t low, const uint32_t *high, uint32_t count) {
 }
 
 /* NULL if there are none. */
-static const uint32_t *high_of(const gr_sets *sets, const gr_set *set) {
+static const uint32_t *high_of(const gr_ksets *sets, const gr_kset *set) {
   return set->high_count > 0 ? sets->high.at + set->high : NULL;
 }
 
 /* The slot of the set, or the free slot where it belongs. */
-static uint32_t *slot_of(const gr_sets *sets, uint64_t low,
+static uint32_t *slot_of(const gr_ksets *sets, uint64_t low,
                          const uint32_t *high, uint32_t count) {
   size_t mask = sets->slot.count - 1;
   size_t i = hash_of(low, high, count) & mask;
   for (;; i = (i + 1) & mask) {
     uint32_t number = sets->slot.at[i];
-    const gr_set *set;
+    const gr_kset *set;
     if (number == 0)
       return &sets->slot.at[i];
     set = &sets->at[number - 1];
@@ -38,7 +38,7 @@ static uint32_t *slot_of(const gr_sets *sets, uint64_t low,
 }
 
 /* Doubles the hash table. */
-static gr_status more_slots(gr_memory *memory, gr_sets *sets) {
+static gr_status more_slots(gr_memory *memory, gr_ksets *sets) {
   gr_words slot = {NULL, 0, 0};
   size_t count = sets->slot.count ? sets->slot.count * 2 : FIRST_SLOTS;
   if (gr_words_cover(memory, &slot, count) != GR_DONE)
@@ -46,22 +46,22 @@ static gr_status more_slots(gr_memory *memory, gr_sets *sets) {
   gr_words_free(memory, &sets->slot);
   sets->slot = slot;
   for (uint32_t i = 0; i < sets->count; i++) {
-    const gr_set *set = &sets->at[i];
+    const gr_kset *set = &sets->at[i];
     *slot_of(sets, set->low, high_of(sets, set), set->high_count) = i + 1;
   }
   return GR_DONE;
 }
 
-gr_status gr_sets_add(gr_memory *memory, gr_sets *sets, uint64_t low,
-                      const uint32_t *high, uint32_t high_count,
-                      uint32_t *number) {
+gr_status gr_ksets_add(gr_memory *memory, gr_ksets *sets, uint64_t low,
+                       const uint32_t *high, uint32_t high_count,
+                       uint32_t *number) {
   uint32_t *slot;
   if (sets->count >= sets->slot.count / 2 &&
       more_slots(memory, sets) != GR_DONE)
     return GR_NO_MEMORY;
   slot = slot_of(sets, low, high, high_count);
   if (*slot == 0) {
-    gr_set *set;
+    gr_kset *set;
     set = gr_grow(memory, sets->at, &sets->room, (size_t)sets->count + 1,
                   sizeof *set);
     if (set == NULL)
@@ -82,8 +82,8 @@ gr_status gr_sets_add(gr_memory *memory, gr_sets *sets, uint64_t low,
   return GR_DONE;
 }
 
-int gr_sets_has(const gr_sets *sets, uint32_t number, uint32_t value) {
-  const gr_set *set = &sets->at[number];
+int gr_ksets_has(const gr_ksets *sets, uint32_t number, uint32_t value) {
+  const gr_kset *set = &sets->at[number];
   const uint32_t *high = high_of(sets, set);
   uint32_t from = 0, to = set->high_count;
   if (value < GR_LOW_MEMBERS)
@@ -98,20 +98,20 @@ int gr_sets_has(const gr_sets *sets, uint32_t number, uint32_t value) {
   return from < set->high_count && high[from] == value;
 }
 
-int gr_sets_equal(const gr_sets *a, uint32_t number_a, const gr_sets *b,
-                  uint32_t number_b) {
-  const gr_set *x = &a->at[number_a], *y = &b->at[number_b];
+int gr_ksets_equal(const gr_ksets *a, uint32_t number_a, const gr_ksets *b,
+                   uint32_t number_b) {
+  const gr_kset *x = &a->at[number_a], *y = &b->at[number_b];
   return x->low == y->low && x->high_count == y->high_count &&
          (x->high_count == 0 || memcmp(high_of(a, x), high_of(b, y),
                                        x->high_count * sizeof(uint32_t)) == 0);
 }
 
-uint32_t gr_sets_size(const gr_sets *sets, uint32_t number) {
-  const gr_set *set = &sets->at[number];
+uint32_t gr_ksets_size(const gr_ksets *sets, uint32_t number) {
+  const gr_kset *set = &sets->at[number];
   return gr_bit_count(set->low) + set->high_count;
 }
 
-void gr_sets_free(gr_memory *memory, gr_sets *sets) {
+void gr_ksets_free(gr_memory *memory, gr_ksets *sets) {
   gr_release(memory, sets->at, sets->room, sizeof *sets->at);
   gr_words_free(memory, &sets->high);
   gr_words_free(memory, &sets->slot);

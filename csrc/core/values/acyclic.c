@@ -1,0 +1,237 @@
+/*
+** acyclic.c: see acyclic.h.
+*/
+#include "core/values/acyclic.h"
+
+#include <string.h>
+
+/* The label of a position on the path, with the nim-sum of those parts of a
+** move that have been looked at, and of one that leads to a cycle. */
+#define ON_PATH GR_INFINITE
+#define CYCLIC (GR_PENDING | 1)
+
+/* Marks a position on the path that is known to lead to a cycle. */
+#define MARK GR_INFINITE
+
+/* How many roots are looked at for a unit of the budget. */
+#define ROOTS 16
+
+void gr_acyclic_init(gr_acyclic *a, gr_memory *memory, const gr_graph *graph,
+                     gr_words *label, gr_words *order) {
+  memset(a, 0, sizeof *a);
+  a->memory = memory;
+  a->graph = graph;
+  a->label = label;
+  a->order = order;
+  gr_path_init(&a->path, graph);
+  if (graph->splits)
+    a->path.last_first = 0; /* its words are not positions alone */
+}
+
+static gr_status make_labels(gr_acyclic *a, size_t *budget) {
+  uint32_t count = a->graph->count;
+  if (a->order != NULL &&
+      gr_words_reserve(a->memory, a->order, count) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (a->distance != NULL &&
+      gr_words_resize(a->memory, a->distance, count) != GR_DONE)
+    return GR_NO_MEMORY;
+  return gr_words_fill(a->memory, a->label, count, GR_PENDING, budget);
+}
+
+static gr_status enter(gr_acyclic *a, uint32_t u) {
+  if (gr_path_enter(a->memory, &a->path, a->graph, u) != GR_DONE)
+    return GR_NO_MEMORY;
+  a->label->at[u] = ON_PATH;
+  return GR_DONE;
+}
+
+/* The mex of the moves from u, which have all the values below 64. */
+static gr_status large_mex(gr_acyclic *a, uint32_t u, uint32_t *mex) {
+  const uint32_t *value = a->label->at, *word = gr_followers(a->graph, u);
+  const uint32_t *end = word + gr_degree(a->graph, u);
+  uint32_t count = gr_move_count(a->graph, u); /* no mex is larger */
+  uint32_t *seen;
+  if (gr_words_cover(a->memory, &a->seen, (size_t)count + 1) != GR_DONE)
+    return GR_NO_MEMORY;
+  seen = a->seen.at;
+  for (; !a->graph->splits && word < end; word++)
+    if (value[*word] < count)
+      seen[value[*word]] = u + 1;
+  while (word < end) {
+    gr_move move = gr_move_at(a->graph, word);
+    uint32_t sum = 0;
+    word = gr_move_next(move);
+    for (; move.at < move.end; move.at++)
+      sum ^= value[*move.at & GR_PART];
+    if (sum < count)
+      seen[sum] = u + 1;
+  }
+  *mex = 64;
+  while (seen[*mex] == u + 1)
+    ++*mex;
+  return GR_DONE;
+}
+
+/* How long play from u can last, in a game that splits. */
+static uint32_t find_distance(const gr_acyclic *a, uint32_t u) {
+  const uint32_t *word = gr_followers(a->graph, u);
+  const uint32_t *end = word + gr_degree(a->graph, u);
+  uint64_t longest = 0;
+  while (word < end) {
+    gr_move move = gr_move_at(a->graph, word);
+    uint64_t sum = 1; /* no overflow: there are not 2^32 parts */
+    word = gr_move_next(move);
+    for (; move.at < move.end; move.at++)
+      sum += a->distance->at[*move.at & GR_PART];
+    if (sum > longest)
+      longest = sum;
+  }
+  return longest < GR_FAR ? (uint32_t)longest : GR_FAR;
+}
+
+/* The mex of the moves from u, which have been looked at. */
+static inline gr_status find_mex(gr_acyclic *a, uint32_t u, uint64_t low,
+                                 uint32_t *mex) {
+  if (~low == 0)
+    return large_mex(a, u, mex);
+  *mex = gr_lowest_bit(~low);
+  return GR_DONE;
+}
+
+/* All followers of the last position of the path have been looked at. */
+static inline gr_status leave(gr_acyclic *a, const gr_frame *frame) {
+  uint32_t u = frame->position & ~MARK, mex = CYCLIC;
+  a->path.depth--;
+  if ((frame->position & MARK) == 0) {
+    if (find_mex(a, u, frame->low, &mex) != GR_DONE)
+      return GR_NO_MEMORY;
+    a->order->at[a->order->count++] = u;
+  }
+  a->label->at[u] = mex;
+  return GR_DONE;
+}
+
+/* The last position of the path leads to a cycle. */
+static void note_cycle(gr_acyclic *a, gr_frame *frame) {
+  if (frame->position & MARK)
+    return;
+  frame->position |= MARK;
+  a->cyclic_count++;
+  a->given_up =
+      a->cyclic_count > GR_SOME_CYCLIC && a->cyclic_count > a->order->count;
+}
+
+/* Looks at the followers of the last position of the path until one has not
+** been seen. A follower that was entered here is looked at again. */
+static gr_status advance(gr_acyclic *a, size_t *budget) {
+  gr_frame *frame = gr_path_last(&a->path);
+  const uint32_t *follower = a->graph->follower.at, *label = a->label->at;
+  uint32_t end = a->graph->first.at[(frame->position & ~MARK) + 1];
+  uint32_t start = frame->edge, edge = start;
+  uint64_t low = frame->low;
+  for (; edge < end; edge++) {
+    uint32_t value = label[follower[edge]];
+    if (value == GR_PENDING)
+      break;
+    if (value < 64)
+      low |= UINT64_C(1) << value;
+    else if (!gr_is_finite(value))
+      note_cycle(a, frame);
+  }
+  frame->edge = edge;
+  frame->low = low;
+  gr_spend(budget, edge - start);
+  return edge == end ? leave(a, frame) : enter(a, follower[edge]);
+}
+
+/* The path, and the way from its end to v, which is on it, are a cycle. */
+static gr_status stop_at_cycle(gr_acyclic *a, uint32_t v) {
+  a->cycle = a->path.depth - 1;
+  while (a->path.at[a->cycle].position != v)
+    a->cycle--;
+  a->cyclic_count = 1;
+  a->given_up = 1;
+  return GR_DONE;
+}
+
+/* All moves of the last position of the path have been looked at, in a game
+** that splits. */
+static gr_status leave_parts(gr_acyclic *a, const gr_frame *frame) {
+  uint32_t u = frame->position, mex;
+  a->path.depth--;
+  if (find_mex(a, u, frame->low, &mex) != GR_DONE)
+    return GR_NO_MEMORY;
+  a->label->at[u] = mex;
+  if (mex > a->max_value)
+    a->max_value = mex;
+  if (a->distance != NULL)
+    a->distance->at[u] = find_distance(a, u);
+  return GR_DONE;
+}
+
+/* The same as `advance` for the parts of moves in a game that splits. */
+static gr_status advance_parts(gr_acyclic *a, size_t *budget) {
+  gr_frame *frame = gr_path_last(&a->path);
+  const uint32_t *words = a->graph->follower.at;
+  uint32_t *label = a->label->at, u = frame->position;
+  uint32_t end = a->graph->first.at[u + 1];
+  uint32_t start = frame->edge, edge = start, sum = label[u] & ~ON_PATH;
+  uint32_t value = 0;
+  uint64_t low = frame->low;
+  for (; edge < end; edge++) {
+    uint32_t word = words[edge];
+    if (word != GR_EMPTY_SUM) {
+      value = label[word & GR_PART];
+      if (!gr_is_finite(value))
+        break;
+      sum ^= value;
+    }
+    if ((word & GR_LAST) != 0) {
+      low |= (uint64_t)(sum < 64) << (sum & 63);
+      sum = 0;
+    }
+  }
+  label[u] = ON_PATH | sum;
+  frame->edge = edge;
+  frame->low = low;
+  gr_spend(budget, edge - start);
+  if (edge == end)
+    return leave_parts(a, frame);
+  return value == GR_PENDING ? enter(a, words[edge] & GR_PART)
+                             : stop_at_cycle(a, words[edge] & GR_PART);
+}
+
+/* Enters the next position that has not been seen; a unit of the budget pays
+** for a look at some of them, so it may find none. */
+static gr_status start(gr_acyclic *a) {
+  for (int i = 0; i < ROOTS && a->path.roots > 0; i++) {
+    uint32_t u = gr_path_root(&a->path, a->graph);
+    if (a->label->at[u] == GR_PENDING)
+      return enter(a, u);
+  }
+  return GR_DONE;
+}
+
+gr_status gr_acyclic_step(gr_acyclic *a, size_t *budget) {
+  gr_status status = GR_DONE;
+  if (a->label->count < a->graph->count)
+    status = make_labels(a, budget);
+  while (status == GR_DONE && !a->given_up) {
+    if (*budget == 0)
+      return GR_MORE;
+    --*budget;
+    if (a->path.depth > 0)
+      status = a->graph->splits ? advance_parts(a, budget) : advance(a, budget);
+    else if (a->path.roots > 0)
+      status = start(a);
+    else
+      return GR_DONE;
+  }
+  return status;
+}
+
+void gr_acyclic_free(gr_acyclic *a) {
+  gr_path_free(a->memory, &a->path);
+  gr_words_free(a->memory, &a->seen);
+}

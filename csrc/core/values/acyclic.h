@@ -1,0 +1,54 @@
+/*
+** acyclic.h: values of the positions that lead to no cycle, in one pass:
+** depth first, each position after its followers. The value of a position is
+** the mex of the values of its moves; that of a move to a sum is the nim-sum
+** of the values of its parts (Sprague 1935, Grundy 1939).
+**
+** Positions that lead to a cycle are left; where they turn out to be most of
+** what there is, the search gives up, because it costs more than it saves.
+** A game that splits must not have cycles, where a position leads to every
+** part of its moves: the search stops at the first cycle.
+*/
+#ifndef GR_ACYCLIC_H
+#define GR_ACYCLIC_H
+
+#include "core/graph/graph.h"
+
+/* This many positions may lead to cycles before they are compared with the
+** others. */
+#ifndef GR_SOME_CYCLIC
+#define GR_SOME_CYCLIC 1000
+#endif
+
+typedef struct gr_acyclic {
+  gr_memory *memory;
+  const gr_graph *graph;
+  gr_words *label;       /* GR_PENDING: not seen; a finite value: done; else it
+                            leads to a cycle, or is on the path */
+  gr_words *order;       /* the positions that are done, in this order; may be
+                            NULL in a game that splits */
+  gr_words *distance;    /* in a game that splits, how many moves a position can
+                            last; GR_FAR: so many or more. NULL unless set before
+                            the first step */
+  gr_path path;          /* the positions whose moves are being looked at;
+                            frame.low has the values below 64 among them */
+  gr_words seen;         /* seen[value] = u + 1: a move from u has this value */
+  uint32_t max_value;    /* the largest value, in a game that splits */
+  uint32_t cyclic_count; /* positions that lead to a cycle */
+  int given_up;          /* the labels mean nothing: there are many of those, */
+  size_t cycle; /* or, in a game that splits, from this place on the path is a
+                   cycle */
+} gr_acyclic;
+
+/* Starts; `label` and `order` are empty. */
+void gr_acyclic_init(gr_acyclic *a, gr_memory *memory, const gr_graph *graph,
+                     gr_words *label, gr_words *order);
+
+/* Does about *budget units of work, a word of a row being one, and takes them
+** off. Linear time in all. GR_DONE: every position that leads to no cycle has
+** its label, or `given_up` is set; GR_MORE, GR_NO_MEMORY. */
+gr_status gr_acyclic_step(gr_acyclic *a, size_t *budget);
+
+void gr_acyclic_free(gr_acyclic *a);
+
+#endif

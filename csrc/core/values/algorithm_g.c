@@ -1,0 +1,465 @@
+/*
+** algorithm_g.c: see algorithm_g.h.
+*/
+#include "core/values/algorithm_g.h"
+
+#include <string.h>
+
+/* What a step goes on with. */
+enum {
+  REVERSE,
+  MARK,
+  MEET_EARLY,
+  SORT_EARLY,
+  WIN_LOSS,
+  OPEN,
+  EARLY,
+  READY,
+  SCAN,
+  STRIKE,
+  WATCH,
+  CLOSE,
+  COMPLETE
+};
+
+/* gr_mark.hit of a position with a finite value: nothing hits it any more. */
+#define VALUED UINT32_MAX
+
+/* gr_node.first of a node that did not have to list its open followers. */
+#define NOT_LISTED UINT32_MAX
+
+void gr_algorithm_g_init(gr_algorithm_g *g, gr_memory *memory,
+                         const gr_graph *graph, gr_words *label,
+                         gr_words *order) {
+  memset(g, 0, sizeof *g);
+  g->task.memory = memory;
+  g->graph = graph;
+  g->label = label;
+  g->order = order;
+  g->early_count = (uint32_t)order->count;
+}
+
+static void set_value(gr_algorithm_g *g, uint32_t u) {
+  g->label->at[u] = g->round;
+  g->mark[u].hit = VALUED;
+  g->order->at[g->order->count++] = u;
+}
+
+static uint32_t predecessor_count(const gr_algorithm_g *g, uint32_t v) {
+  return g->reverse.first.at[v + 1] - g->reverse.first.at[v];
+}
+
+/*
+** ------------------------------------------------------------- round 0
+*/
+
+static gr_status start(void *work, size_t *budget) {
+  gr_algorithm_g *g = work;
+  gr_memory *memory = g->task.memory;
+  uint32_t count = g->graph->count;
+  gr_status status = gr_words_fill(memory, g->label, count, GR_PENDING, budget);
+  if (status == GR_DONE)
+    status = gr_reverse_step(&g->reverse, memory, g->graph, budget);
+  if (status != GR_DONE)
+    return status;
+  g->mark = gr_resize(memory, NULL, 0, count, sizeof *g->mark);
+  if (g->mark == NULL)
+    return GR_NO_MEMORY;
+  g->mark_count = count;
+  if (gr_words_resize(memory, &g->left, count) != GR_DONE ||
+      gr_words_reserve(memory, &g->struck, count) != GR_DONE)
+    return GR_NO_MEMORY;
+  return gr_turn_to(&g->task, MARK);
+}
+
+/* The first marks; sinks get their value. */
+static gr_status make_marks(void *work, size_t *budget) {
+  gr_algorithm_g *g = work;
+  const uint32_t *first = g->graph->first.at;
+  uint32_t *left = g->left.at;
+  uint32_t end = gr_reach(&g->task, g->graph->count, budget);
+  for (uint32_t u = g->task.next; u < end; u++) {
+    int early = gr_is_finite(g->label->at[u]);
+    gr_mark mark = {0, early ? VALUED : 0, GR_NONE, first[u + 1] - first[u]};
+    g->mark[u] = mark;
+    left[u] = mark.waits;
+    if (mark.waits == 0 && !early)
+      set_value(g, u);
+  }
+  return gr_reached(&g->task, end, g->graph->count, MEET_EARLY);
+}
+
+/* w, which has value 0, hits its predecessors. */
+static void strike_first(gr_algorithm_g *g, uint32_t w, size_t *budget) {
+  const uint32_t *source = g->reverse.source.at; /* the stores below cannot */
+  uint32_t *struck = g->struck.at;               /* change these */
+  size_t count = g->struck.count;
+  uint32_t end = g->reverse.first.at[w + 1];
+  for (uint32_t e = g->reverse.first.at[w]; e < end; e++) {
+    gr_mark *v = &g->mark[source[e]];
+    v->waits--;
+    if (v->hit == 0) {
+      v->hit = 1;
+      v->low = 1;
+      struck[count++] = source[e];
+    }
+  }
+  g->struck.count = count;
+  gr_spend(budget, (size_t)predecessor_count(g, w) + 1);
+}
+
+/* v has been hit: its predecessors wait for one follower less. */
+static void tell(gr_algorithm_g *g, uint32_t v, size_t *budget) {
+  const uint32_t *source = g->reverse.source.at;
+  uint32_t *left = g->left.at;
+  uint32_t end = g->reverse.first.at[v + 1];
+  for (uint32_t e = g->reverse.first.at[v]; e < end; e++) {
+    uint32_t u = source[e];
+    if (--left[u] == 0 && g->mark[u].hit == 0)
+      set_value(g, u);
+  }
+  gr_spend(budget, (size_t)predecessor_count(g, v) + 1);
+}
+
+/* Counts an early position by its value. */
+static gr_status count_early(gr_algorithm_g *g, uint32_t value) {
+  while (g->early_first.count < (size_t)value + 2)
+    if (gr_words_push(g->task.memory, &g->early_first, 0) != GR_DONE)
+      return GR_NO_MEMORY;
+  g->early_first.at[value]++;
+  return GR_DONE;
+}
+
+/* No position waits for an early follower: that has value 0, or one of its own
+** followers has. Those with predecessors are counted; then early_first has the
+** end of each value's part of `early`. */
+static gr_status meet_early(void *work, size_t *budget) {
+  gr_algorithm_g *g = work;
+  uint32_t sum = 0;
+  for (; g->task.next < g->early_count; g->task.next++) {
+    uint32_t w = g->order->at[g->task.next];
+    if (*budget == 0)
+      return GR_MORE;
+    gr_spend(budget, 1);
+    if (predecessor_count(g, w) == 0)
+      continue;
+    if (count_early(g, g->label->at[w]) != GR_DONE)
+      return GR_NO_MEMORY;
+    if (g->label->at[w] == 0)
+      strike_first(g, w, budget);
+    tell(g, w, budget);
+  }
+  for (size_t value = 0; value < g->early_first.count; value++)
+    g->early_first.at[value] = sum += g->early_first.at[value];
+  if (gr_words_resize(g->task.memory, &g->early, sum) != GR_DONE)
+    return GR_NO_MEMORY;
+  g->wave = g->early_count;
+  return gr_turn_to(&g->task, sum > 0 ? SORT_EARLY : WIN_LOSS);
+}
+
+/* Fills the parts of `early` from their ends, which become their starts. */
+static gr_status sort_early(void *work, size_t *budget) {
+  gr_algorithm_g *g = work;
+  uint32_t end = gr_reach(&g->task, g->early_count, budget);
+  for (uint32_t i = g->task.next; i < end; i++) {
+    uint32_t w = g->order->at[i];
+    if (predecessor_count(g, w) > 0)
+      g->early.at[--g->early_first.at[g->label->at[w]]] = w;
+  }
+  return gr_reached(&g->task, end, g->early_count, WIN_LOSS);
+}
+
+/* Room for the nodes: as many as were hit. */
+static gr_status reserve_nodes(gr_algorithm_g *g) {
+  gr_memory *memory = g->task.memory;
+  size_t count = g->struck.count;
+  gr_words_free(memory, &g->left);
+  g->round = 1;
+  g->struck.count = 0;
+  if (count == 0)
+    return GR_DONE;
+  g->node = gr_resize(memory, NULL, 0, count, sizeof *g->node);
+  if (g->node == NULL)
+    return GR_NO_MEMORY;
+  g->node_count = count;
+  if (gr_words_reserve(memory, &g->alive, count) != GR_DONE)
+    return GR_NO_MEMORY;
+  return gr_words_reserve(memory, &g->ready, count);
+}
+
+/* Backwards from the positions of value 0, until nothing changes. */
+static gr_status win_loss(void *work, size_t *budget) {
+  gr_algorithm_g *g = work;
+  do {
+    for (; g->task.next < g->struck.count; g->task.next++) {
+      if (*budget == 0)
+        return GR_MORE;
+      tell(g, g->struck.at[g->task.next], budget);
+    }
+    if (*budget == 0)
+      return GR_MORE;
+    if (g->wave < g->order->count)
+      strike_first(g, g->order->at[g->wave++], budget);
+  } while (g->task.next < g->struck.count || g->wave < g->order->count);
+  return gr_then(&g->task, reserve_nodes(g), OPEN);
+}
+
+/* Makes a node of each position that was hit, unless it can be labelled
+** without; the rest is infinite. */
+static gr_status open_nodes(void *work, size_t *budget) {
+  gr_algorithm_g *g = work;
+  uint32_t end = gr_reach(&g->task, g->graph->count, budget);
+  size_t nodes = g->alive.count;
+  for (uint32_t u = g->task.next; u < end; u++) {
+    const gr_mark *mark = &g->mark[u];
+    if (mark->hit == VALUED)
+      continue;
+    if (mark->hit == 0) {
+      g->label->at[u] = GR_INFINITE;
+    } else if (mark->waits == 0) {
+      g->ready.at[g->ready.count++] = u;
+    } else {
+      g->alive.at[nodes] = (uint32_t)nodes;
+      g->node[nodes].position = u;
+      g->node[nodes++].first = NOT_LISTED;
+      g->open_room += mark->waits;
+    }
+  }
+  g->alive.count = nodes;
+  if (end == g->graph->count &&
+      gr_words_reserve(g->task.memory, &g->open, g->open_room) != GR_DONE)
+    return GR_NO_MEMORY;
+  return gr_reached(&g->task, end, g->graph->count, EARLY);
+}
+
+/*
+** -------------------------------------------------------- later rounds
+*/
+
+/* w, which has this round's value, hits its predecessors. One that is watched
+** is noted as struck: those that watch it look further after the wave. */
+static void strike(gr_algorithm_g *g, uint32_t w, size_t *budget) {
+  const uint32_t *source = g->reverse.source.at;
+  uint32_t now = g->round + 1;
+  uint32_t bit = g->round < GR_NOTED_ROUNDS ? UINT32_C(1) << g->round : 0;
+  uint32_t end = g->reverse.first.at[w + 1];
+  for (uint32_t e = g->reverse.first.at[w]; e < end; e++) {
+    gr_mark *v = &g->mark[source[e]];
+    if (v->hit == VALUED)
+      continue;
+    if (--v->waits == 0)
+      g->ready.at[g->ready.count++] = source[e];
+    if (v->hit == now)
+      continue;
+    v->hit = now;
+    v->low |= bit;
+    if (v->head != GR_NONE)
+      g->struck.at[g->struck.count++] = source[e];
+  }
+  gr_spend(budget, (size_t)predecessor_count(g, w) + 1);
+}
+
+/* The early positions with this round's value hit their predecessors. When
+** none is alive, that is all that is left to do, for the sets K. */
+static gr_status strike_early(void *work, size_t *budget) {
+  gr_algorithm_g *g = work;
+  const uint32_t *first = g->early_first.at;
+  int alive = g->alive.count > 0 || g->ready.count > 0;
+  int last = (size_t)g->round + 1 >= g->early_first.count;
+  uint32_t count = last ? 0 : first[g->round + 1] - first[g->round];
+  if (last && !alive)
+    return gr_turn_to(&g->task, COMPLETE);
+  for (; g->task.next < count; g->task.next++) {
+    if (*budget == 0)
+      return GR_MORE;
+    strike(g, g->early.at[first[g->round] + g->task.next], budget);
+  }
+  g->kept = 0;
+  if (alive)
+    return gr_turn_to(&g->task, READY);
+  g->round++;
+  return gr_turn_to(&g->task, EARLY);
+}
+
+/* Those that wait for no follower get this value, and hit; but those that
+** came to it in this round have been hit, and get the next. */
+static gr_status label_ready(void *work, size_t *budget) {
+  gr_algorithm_g *g = work;
+  uint32_t *ready = g->ready.at;
+  for (; g->task.next < g->ready.count; g->task.next++) {
+    uint32_t u = ready[g->task.next];
+    if (*budget == 0)
+      return GR_MORE;
+    gr_spend(budget, 1);
+    if (g->mark[u].hit == g->round + 1) {
+      ready[g->kept++] = u;
+    } else {
+      set_value(g, u);
+      strike(g, u, budget);
+    }
+  }
+  g->ready.count = g->kept;
+  g->wave = (uint32_t)g->order->count;
+  g->kept = g->seeking = 0;
+  return gr_turn_to(&g->task, SCAN);
+}
+
+/* Lists the open followers of a node that looks for the first time, with
+** those that are about to hit it. */
+static void list_open(gr_algorithm_g *g, gr_node *node, size_t *budget) {
+  const uint32_t *follower = gr_followers(g->graph, node->position);
+  uint32_t degree = gr_degree(g->graph, node->position);
+  uint32_t *open = g->open.at;
+  size_t count = g->open.count;
+  node->first = (uint32_t)count;
+  for (uint32_t e = 0; e < degree; e++) {
+    uint32_t label = g->label->at[follower[e]];
+    if (!gr_is_finite(label) || label == g->round)
+      open[count++] = follower[e];
+  }
+  node->last = (uint32_t)count;
+  g->open.count = count;
+  gr_spend(budget, degree);
+}
+
+/*
+** A node that is not hit looks for an open follower that is not hit, from
+** where it stopped: it watches the one it finds, and gets its value if there
+** is none. Followers with a finite value are open no longer and drop out.
+*/
+static void seek(gr_algorithm_g *g, uint32_t n, size_t *budget) {
+  gr_node *node = &g->node[n];
+  uint32_t *open = g->open.at;
+  uint32_t scan = node->scan, last = node->last;
+  while (scan < last) {
+    uint32_t t = open[scan];
+    gr_mark *mark = &g->mark[t];
+    if (mark->hit == VALUED) {
+      if (g->label->at[t] == g->round)
+        break; /* t is about to hit this node */
+      open[scan] = open[--last];
+    } else if (mark->hit == g->round + 1) {
+      scan++;
+    } else {
+      node->next = mark->head;
+      mark->head = n;
+      break;
+    }
+  }
+  gr_spend(budget, (size_t)(scan - node->scan) + (node->last - last) + 1);
+  node->scan = scan;
+  node->last = last;
+  if (scan == last)
+    set_value(g, node->position);
+}
+
+/* Those alive that are not hit yet start to seek. They come behind those that
+** are hit. */
+static gr_status scan(void *work, size_t *budget) {
+  gr_algorithm_g *g = work;
+  uint32_t *alive = g->alive.at;
+  for (; g->task.next < g->alive.count; g->task.next++) {
+    uint32_t n = alive[g->task.next];
+    gr_node *node = &g->node[n];
+    uint32_t hit = g->mark[node->position].hit;
+    if (*budget == 0)
+      return GR_MORE;
+    gr_spend(budget, 1);
+    if (hit == VALUED)
+      continue;
+    if (hit == g->round + 1) {
+      alive[g->seeking++] = alive[g->kept];
+      alive[g->kept++] = n;
+    } else {
+      alive[g->seeking++] = n;
+      if (node->first == NOT_LISTED)
+        list_open(g, node, budget);
+      node->scan = node->first;
+      seek(g, n, budget);
+    }
+  }
+  g->alive.count = g->seeking;
+  return gr_turn_to(&g->task, STRIKE);
+}
+
+/* The positions labelled last hit their predecessors. All are marked before
+** any watcher looks again: most of those will be hit themselves. */
+static gr_status strike_wave(void *work, size_t *budget) {
+  gr_algorithm_g *g = work;
+  for (; g->wave < g->order->count; g->wave++) {
+    if (*budget == 0)
+      return GR_MORE;
+    strike(g, g->order->at[g->wave], budget);
+  }
+  return gr_turn_to(&g->task, WATCH);
+}
+
+/* Those that watched a position just hit look further, unless they have
+** been hit too. */
+static gr_status watch(void *work, size_t *budget) {
+  gr_algorithm_g *g = work;
+  for (; g->task.next < g->struck.count; g->task.next++) {
+    uint32_t *head = &g->mark[g->struck.at[g->task.next]].head;
+    while (*head != GR_NONE) {
+      uint32_t n = *head;
+      if (*budget == 0)
+        return GR_MORE;
+      gr_spend(budget, 1);
+      *head = g->node[n].next;
+      if (g->mark[g->node[n].position].hit < g->round + 1)
+        seek(g, n, budget);
+    }
+  }
+  g->struck.count = 0;
+  if (g->wave < g->order->count)
+    return gr_turn_to(&g->task, STRIKE);
+  gr_turn_to(&g->task, CLOSE);
+  g->task.next = g->kept;
+  return GR_DONE;
+}
+
+/* A position that sought and is neither labelled nor hit is infinite; one that
+** is hit lives on. */
+static gr_status close_round(void *work, size_t *budget) {
+  gr_algorithm_g *g = work;
+  for (; g->task.next < g->alive.count; g->task.next++) {
+    uint32_t n = g->alive.at[g->task.next];
+    const gr_node *node = &g->node[n];
+    uint32_t u = node->position;
+    if (*budget == 0)
+      return GR_MORE;
+    gr_spend(budget, 1);
+    if (node->scan < node->last) /* it watches no longer */
+      g->mark[g->open.at[node->scan]].head = GR_NONE;
+    if (g->mark[u].hit == g->round + 1)
+      g->alive.at[g->kept++] = n;
+    else if (g->mark[u].hit != VALUED)
+      g->label->at[u] = GR_INFINITE;
+  }
+  g->alive.count = g->kept;
+  g->round++;
+  return gr_turn_to(&g->task, EARLY);
+}
+
+gr_status gr_algorithm_g_step(gr_algorithm_g *g, size_t *budget) {
+  static const gr_phase phases[] = {
+      start,      make_marks,   meet_early,  sort_early, win_loss,
+      open_nodes, strike_early, label_ready, scan,       strike_wave,
+      watch,      close_round,  NULL};
+  return gr_task_step(g, phases, budget);
+}
+
+void gr_algorithm_g_free(gr_algorithm_g *g) {
+  gr_reverse_free(g->task.memory, &g->reverse);
+  gr_release(g->task.memory, g->mark, g->mark_count, sizeof *g->mark);
+  gr_release(g->task.memory, g->node, g->node_count, sizeof *g->node);
+  g->mark = NULL;
+  g->node = NULL;
+  gr_words_free(g->task.memory, &g->left);
+  gr_words_free(g->task.memory, &g->open);
+  gr_words_free(g->task.memory, &g->alive);
+  gr_words_free(g->task.memory, &g->ready);
+  gr_words_free(g->task.memory, &g->struck);
+  gr_words_free(g->task.memory, &g->early);
+  gr_words_free(g->task.memory, &g->early_first);
+}
