@@ -50,4 +50,16 @@ function text.clean(s)
   return s:find "[^ -~]" and text.lines(s):gsub("[\t\n]", " ") or s
 end
 
+--- The text as a word of the shell.
+function text.quoted(s)
+  return "'" .. s:gsub("'", "'\\''") .. "'"
+end
+
+--- Must an error that was caught be raised again, because it is Ctrl-C or
+-- there is no memory?
+function text.is_fatal(message)
+  return type(message) == "string" and (message:find "interrupted!$" or
+    message:find "not enough memory$") ~= nil
+end
+
 return text

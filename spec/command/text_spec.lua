@@ -1,10 +1,9 @@
 -- The parts of the command that are about text, called as functions.
 
-local csv = require "grundy.command.csv"
 local json = require "grundy.json"
-local layout = require "grundy.command.layout"
 local nearest = require "grundy.nearest"
 local random = require "random"
+local screen = require "grundy.command.screen"
 local unjson = require "unjson"
 
 local function word(rng, alphabet, most)
@@ -54,7 +53,7 @@ describe("a paragraph", function()
         words[i] = word(rng, { "a", "∞", "è" }, 9) .. "x"
       end
       local columns, indent = rng(5, 30), rng(0, 4)
-      local text = layout.wrap(table.concat(words, " "), columns, indent)
+      local text = screen.wrap(table.concat(words, " "), columns, indent)
       local found, before = {}, nil
       for line in text:gmatch "[^\n]+" do
         local spaces, rest = line:match "^( *)(.*)$"
@@ -153,8 +152,8 @@ end)
 describe("CSV", function()
   it("quotes what must be quoted", function()
     assert.equal('a,"b,c","d""e","f\ng",,1\n',
-      csv.line({ "a", "b,c", 'd"e', "f\ng", nil, 1 }, 6))
+      screen.csv_line({ "a", "b,c", 'd"e', "f\ng", nil, 1 }, 6))
     assert.equal('"inf(0,2)",inf\n',
-      csv.line { require "grundy".infinity { 0, 2 }, math.huge })
+      screen.csv_line { require "grundy".infinity { 0, 2 }, math.huge })
   end)
 end)

@@ -3,7 +3,7 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local changes = require "grundy.command.changes"
+local changes = require "grundy.command.watch_report"
 local command = require "command"
 local random = require "random"
 local sandbox = require "grundy.command.sandbox"

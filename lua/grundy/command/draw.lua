@@ -2,7 +2,6 @@
 
 local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
-local output = require "grundy.command.output"
 local wording = require "grundy.wording"
 
 -- The number of moves and positions, and around which position, as
@@ -51,7 +50,7 @@ return {
       failure.stop(failure.USAGE, "'%s' does not end in .png, .svg, .pdf, .dot "
         .. "or .gv", out)
     end
-    output.protect(gamefile.entries(context.words, 1), out)
+    gamefile.protect(gamefile.entries(context.words, 1), out)
     local entry = gamefile.solve(context.words, context.values, 1)[1]
     local picture = picture_of(entry, context.values)
     if picture.around ~= nil and

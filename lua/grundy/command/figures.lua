@@ -1,7 +1,6 @@
 -- grundy figures
 
 local gamefile = require "grundy.command.gamefile"
-local json = require "grundy.json"
 local wording = require "grundy.wording"
 
 -- How many moves of the longest win are shown.
@@ -35,13 +34,13 @@ local function write(screen, entry, figures, quiet)
 end
 
 local function write_json(screen, entry, figures)
-  screen:raw(json.encode {
+  screen:json {
     game = entry.game.name,
     start = entry.start,
     text = wording.flat(entry.game, entry.start),
     player = figures.player,
     figures = table.move(figures, 1, #figures, 1, {}),
-  } .. "\n")
+  }
 end
 
 return {

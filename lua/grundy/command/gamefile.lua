@@ -3,9 +3,11 @@
 local core = require "grundy.core"
 local failure = require "grundy.command.failure"
 local games = require "grundy.game"
+local output = require "grundy.output"
 local rules = require "grundy.rules"
 local sandbox = require "grundy.command.sandbox"
-local terminal = require "grundy.command.terminal"
+local screen = require "grundy.command.screen"
+local texts = require "grundy.text"
 
 local stop = failure.stop
 
@@ -218,12 +220,22 @@ function gamefile.wipe()
   end
 end
 
+--- Tells a failure on the error stream; its exit code.
+function gamefile.tell(problem)
+  local text = failure.text(problem)
+  gamefile.wipe()
+  if text then
+    io.stderr:write(screen.encode(texts.lines("grundy: " .. text)), "\n")
+  end
+  return problem.code
+end
+
 -- A function that shows the progress; nil where nobody would see it.
 local function progress_of(quiet)
-  if quiet or terminal.is_dumb() or not terminal.is(2) then
+  if quiet or screen.is_dumb() or not screen.is_terminal(2) then
     return nil
   end
-  local columns = terminal.columns() or 80
+  local columns = screen.columns()
   return function(now)
     if now.stage == "finished" then
       return
@@ -322,6 +334,32 @@ function gamefile.entries(words, most)
     stop(failure.USAGE, "which game? A FILE is missing")
   end
   return entries
+end
+
+-- Do two paths lead to the same file? Links count.
+local function same_file(a, b)
+  local stamp = core.stamp and core.stamp(a)
+  return a == b or stamp and stamp == core.stamp(b)
+end
+
+--- Ends the command if a path leads to one of the game files, which would be
+-- lost if it were written to.
+-- @param entries an array of `{ path }`
+function gamefile.protect(entries, path)
+  for _, entry in ipairs(entries) do
+    if same_file(entry.path, path) then
+      stop(failure.USAGE, "%s is a game file, which would be overwritten: give "
+        .. "another name", path)
+    end
+  end
+end
+
+--- Writes a file; ends the command if that cannot be done.
+function gamefile.write(path, text)
+  local fine, message = output.write(path, text)
+  if not fine then
+    stop(failure.FILE, "%s", message)
+  end
 end
 
 --- The games in these files, solved; `endless` as above.

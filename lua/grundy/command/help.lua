@@ -1,7 +1,6 @@
 -- grundy help: the help and the man page, from the same texts.
 
 local failure = require "grundy.command.failure"
-local layout = require "grundy.command.layout"
 local options = require "grundy.command.options"
 
 local SUMMARY = "solves, plays and draws impartial games written in Lua"
@@ -67,23 +66,6 @@ end
 -- The help
 --
 
--- Terms with what they mean, the meanings in a column.
-local function write_list(screen, rows)
-  local most = 0
-  for _, row in ipairs(rows) do
-    most = math.max(most, layout.width(row[1]))
-  end
-  local column = math.min(most, screen:width() // 3) + 4
-  for _, row in ipairs(rows) do
-    local term = "  " .. tostring(row[1])
-    if layout.width(term) + 2 > column then
-      screen:paragraph(term, 4)
-      term = ""
-    end
-    screen:paragraph(row[2], column, layout.pad(term, column))
-  end
-end
-
 local function write_paragraphs(screen, paragraphs)
   for _, paragraph in ipairs(paragraphs) do
     screen:line()
@@ -100,7 +82,7 @@ local function show(screen, command)
   local rows = option_rows(command)
   rows[#rows + 1] = { "--help", options.all.help.help }
   screen:line()
-  write_list(screen, rows)
+  screen:list(rows)
 end
 
 local function show_all(screen, commands)
@@ -113,10 +95,10 @@ local function show_all(screen, commands)
   for i, command in ipairs(commands) do
     rows[i] = { command.name, command.summary }
   end
-  write_list(screen, rows)
+  screen:list(rows)
   for _, list in ipairs(lists) do
     screen:line("\n%s:", list[1])
-    write_list(screen, list[3])
+    screen:list(list[3])
   end
   screen:line()
   screen:paragraph("'grundy SUBCOMMAND --help' tells more.")

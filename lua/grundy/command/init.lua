@@ -18,7 +18,6 @@ local numerals = require "grundy.numerals"
 local options = require "grundy.command.options"
 local sandbox = require "grundy.command.sandbox"
 local screen = require "grundy.command.screen"
-local tell = require "grundy.command.tell"
 
 -- The subcommands, in the order of the help.
 local names = { "new", "solve", "watch", "moves", "line", "play", "match",
@@ -82,7 +81,7 @@ end
 local function main(words)
   sandbox.reset()
   local fine, problem = xpcall(run, gamefile.handler, words)
-  os.exit(fine and 0 or tell(problem))
+  os.exit(fine and 0 or gamefile.tell(problem))
 end
 
 return main

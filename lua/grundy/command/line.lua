@@ -1,15 +1,14 @@
 -- grundy line
 
 local gamefile = require "grundy.command.gamefile"
-local json = require "grundy.json"
 local summary = require "grundy.command.summary"
 local wording = require "grundy.wording"
 
 local function write_json(screen, line)
-  screen:raw(json.encode {
+  screen:json {
     line = table.move(line, 1, #line, 1, {}),
     cycle = line.cycle,
-  } .. "\n")
+  }
 end
 
 return {

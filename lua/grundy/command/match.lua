@@ -1,19 +1,17 @@
 -- grundy match
 
 local gamefile = require "grundy.command.gamefile"
-local generator = require "grundy.splitmix"
-local json = require "grundy.json"
-local level = require "grundy.command.levels"
 local match = require "grundy.match"
-local turns = require "grundy.command.turns"
+local splitmix = require "grundy.splitmix"
+local tables = require "grundy.command.table"
 local wording = require "grundy.wording"
 
 -- Plays a match; `watch` (optional) sees each place or sum and the move.
 local function play(at, values, seed, watch)
-  local random = generator(seed)
+  local random = splitmix(seed)
   local function player(name)
     return (name or "perfect") == "perfect" and "best" or
-      level(name, random, values.forget)
+      tables.player(name, random, values.forget)
   end
   return match.play({
     first = player(values.first),
@@ -50,7 +48,7 @@ local function write_score(screen, at, values)
   end
   if values.json then
     score.games, score.moves = values.games, moves
-    return screen:raw(json.encode(score) .. "\n")
+    return screen:json(score)
   end
   screen:paragraph(("%d matches: the first player won %d, the second %d, %d "
     .. "were drawn; %.1f moves on average"):format(values.games,
@@ -63,13 +61,13 @@ local function write_match(screen, at, values)
     texts[#texts + 1] = at:move_text(now, move)
   end)
   if values.json then
-    return screen:raw(json.encode {
+    return screen:json {
       positions = table.move(record, 1, #record, 1, {}),
       winner = record.winner,
       reason = record.reason,
       cycle = record.cycle,
       payoff = record.payoff,
-    } .. "\n")
+    }
   end
   for i, text in ipairs(texts) do
     local side = i % 2 == 1 and "first " or "second"
@@ -97,7 +95,7 @@ return {
   run = function(context)
     local values = context.values
     local entries = gamefile.solve(context.words, values, math.huge)
-    local at = turns.new(entries, values)
+    local at = tables.new(entries, values)
     local write = values.games and write_score or write_match
     write(context.screen, at, values)
   end,

@@ -1,7 +1,6 @@
 -- grundy moves
 
 local gamefile = require "grundy.command.gamefile"
-local rows = require "grundy.command.rows"
 local wording = require "grundy.wording"
 
 -- The moves from a place, as an iterator of records.
@@ -53,14 +52,14 @@ return {
     local entry = gamefile.solve(context.words, values, 1)[1]
     local names = column_names(entry)
     if values.json then
-      rows.json(screen, move_rows(entry, true))
+      screen:json_array(move_rows(entry, true))
       screen:raw "\n"
     elseif values.csv then
-      rows.csv(screen, names, move_rows(entry))
+      screen:csv(names, move_rows(entry))
     elseif entry.place:ended() then
       screen:line "There is no move: play has ended."
     else
-      rows.table(screen, names, move_rows(entry),
+      screen:columns_of(names, move_rows(entry),
         entry.game.describe and 2 or 1)
     end
   end,

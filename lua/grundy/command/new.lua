@@ -1,8 +1,8 @@
 -- grundy new
 
 local failure = require "grundy.command.failure"
-local clean = require "grundy.text".clean
-local output = require "grundy.command.output"
+local gamefile = require "grundy.command.gamefile"
+local texts = require "grundy.text"
 
 local template = [==[
 -- %s: say here what the players do, and when it ends.
@@ -62,7 +62,7 @@ return {
 -- A path as the shell reads it, and as no option.
 local function shell_word(path)
   path = (path:find "^%-" and "./" or "") .. path
-  return path:find "[^%w_./+-]" and "'" .. path:gsub("'", "'\\''") .. "'" or path
+  return path:find "[^%w_./+-]" and texts.quoted(path) or path
 end
 
 -- The system's number for a file that does not exist (ENOENT).
@@ -98,8 +98,8 @@ return {
         context.words[1])
     end
     check_free(path)
-    local word = clean(shell_word(path))
-    output.write(path, template:format(clean(path), word, word, word, name))
+    local word = texts.clean(shell_word(path))
+    gamefile.write(path, template:format(texts.clean(path), word, word, word, name))
     if not context.values.quiet then
       context.screen:line("%s is written; now: grundy solve %s", path, word)
     end

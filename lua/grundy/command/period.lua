@@ -2,7 +2,6 @@
 
 local grundy = require "grundy"
 local failure = require "grundy.command.failure"
-local json = require "grundy.json"
 
 return {
   name = "period",
@@ -32,7 +31,7 @@ return {
     if not found then
       failure.stop(failure.NO_ANSWER, "%s: %s", code, message)
     elseif context.values.json then
-      return screen:raw(json.encode(found) .. "\n")
+      return screen:json(found)
     end
     screen:paragraph(("%s has period %d after a preperiod of %d, %s; heaps "
       .. "up to %d were looked at."):format(code, found.period,

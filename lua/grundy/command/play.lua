@@ -1,10 +1,355 @@
--- grundy play
+-- grundy play: the state of play, and what the person can type. Side 1 is the
+-- one that moved first.
 
+local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
-local generator = require "grundy.splitmix"
-local session = require "grundy.command.session"
-local terminal = require "grundy.command.terminal"
-local turns = require "grundy.command.turns"
+local nearest = require "grundy.nearest"
+local screens = require "grundy.command.screen"
+local splitmix = require "grundy.splitmix"
+local tables = require "grundy.command.table"
+local why = require "grundy.command.why"
+local wording = require "grundy.wording"
+
+-- How many moves are listed unless all are asked for.
+local MOVES_LISTED = 40
+
+-- A position that occurs so often is a draw.
+local REPETITIONS = 3
+
+local function now_of(self)
+  return self.past[#self.past]
+end
+
+local function side_of(self)
+  return (#self.past - 1) % 2 + 1
+end
+
+-- How often the present position has been there, with the same side to move.
+local function occurrences(self)
+  local key, count = tables.key(now_of(self)), 0
+  for i = #self.past, 1, -2 do
+    count = count + (tables.key(self.past[i]) == key and 1 or 0)
+  end
+  return count
+end
+
+-- The moves from the present position, listed once.
+local function moves_of(self)
+  if self.listed ~= now_of(self) then
+    self.listed, self.moves = now_of(self), tables.moves(now_of(self))
+  end
+  return self.moves
+end
+
+--
+-- Showing
+--
+
+-- What splits leaves behind many games that have ended; they are not shown.
+local function is_shown(component)
+  return not component.game.splits or not component.place:ended()
+end
+
+local function show_position(self)
+  local list = self.at:components(now_of(self))
+  self.screen:line()
+  for i, component in ipairs(list) do
+    if #list == 1 or is_shown(component) then
+      self.screen:line("%s%s", #list > 1 and ("game %d: "):format(i) or "",
+        wording.position(component.game, component.position))
+    end
+  end
+end
+
+-- The moves as a numbered list; with `effects`, what each is good for.
+local function show_moves(self, most, effects)
+  local now, moves, i = now_of(self), moves_of(self), 0
+  local named = self.at:has_names(now)
+  self.screen:table(nil, function()
+    i = i + 1
+    if i > math.min(#moves, most) then
+      return nil
+    end
+    local name, text = self.at:words(now, moves[i])
+    local row = { ("%3d"):format(i), name or text }
+    row[3] = name and text or named and "" or nil
+    if effects then
+      local value, result = why.effect(now, moves[i])
+      row[#row + 1] = value and "value " .. tostring(value) or nil
+      row[#row + 1] = result
+    end
+    return row
+  end, {
+    unnamed = 5,
+    paint = function(_, text)
+      return self.screen:paint(text, effects and text)
+    end,
+  })
+  if #moves > most then
+    self.screen:line("     ... and %d more; 'moves' lists them all",
+      #moves - most)
+  end
+end
+
+local function show_turn(self)
+  show_position(self)
+  show_moves(self, MOVES_LISTED)
+end
+
+--
+-- What the person can say
+--
+
+local says = {}
+
+local explanations = {
+  { "NUMBER", "make that move" },
+  { "NAME", "make the move of that name, or of the only one that begins so" },
+  { "hint", "the best move" },
+  { "why", "the position explained" },
+  { "moves", "list all moves" },
+  { "undo", "take your last move back" },
+  { "switch", "change sides" },
+  { "level LEVEL", "perfect, forgetful or random" },
+  { "new", "begin again" },
+  { "quit", "leave" },
+}
+
+local keywords = {}
+for i = 3, #explanations do
+  keywords[i - 2] = explanations[i][1]:match "^%a+"
+end
+keywords[#keywords + 1] = "help"
+
+function says.help(self)
+  for _, row in ipairs(explanations) do
+    self.screen:paragraph(row[2], 16, ("  %-14s"):format(row[1]))
+  end
+end
+
+local promises = { win = "this wins", draw = "this keeps the draw",
+  loss = "this holds out longest, but loses against best play" }
+
+function says.hint(self)
+  local now = now_of(self)
+  local move, message = now:best()
+  if move == nil then
+    return self.screen:paragraph(message or "There is no move.")
+  end
+  local _, result = why.effect(now, move)
+  self.screen:paragraph(("Best is %s: %s."):format(
+    self.at:move_text(now, move), promises[result]))
+end
+
+function says.why(self)
+  self.screen:paragraph(why.text(now_of(self)))
+  show_moves(self, MOVES_LISTED, true)
+end
+
+function says.moves(self)
+  show_moves(self, math.huge)
+end
+
+function says.undo(self)
+  local index = #self.past - 1
+  while index >= 1 and (index - 1) % 2 + 1 ~= self.human do
+    index = index - 1
+  end
+  if index < 1 then
+    return self.screen:line "There is nothing to take back."
+  end
+  for i = #self.past, index + 1, -1 do
+    self.past[i] = nil
+  end
+  self.shown = nil
+end
+
+function says.switch(self)
+  if self.over then
+    return self.screen:line "Play is over."
+  end
+  self.human = 3 - self.human
+  self.screen:line("You play the %s side now.",
+    self.human == 1 and "first" or "second")
+  self.shown = nil
+end
+
+function says.level(self, level)
+  local known = { "perfect", "forgetful", "random" }
+  for _, name in ipairs(known) do
+    if name == level then
+      self.level = level
+      return self.screen:line("The computer is %s now.", level)
+    end
+  end
+  self.screen:line("A level is perfect, forgetful or random%s",
+    nearest.hint(level or "", known))
+end
+
+function says.new(self)
+  self.past = { self.past[1] }
+  self.shown = nil
+end
+
+function says.quit()
+  return "quit"
+end
+
+says.exit, says.q = says.quit, says.quit
+
+-- Makes the move of a number.
+local function make_move(self, number)
+  local move = not self.over and moves_of(self)[number]
+  if not move then
+    return self.screen:line(self.over and "Play is over."
+      or ("There are moves 1 to %d."):format(#moves_of(self)))
+  end
+  self.past[#self.past + 1] = now_of(self):after(move)
+end
+
+-- The numbers of the moves that a text names: those of that name, or else
+-- those whose names begin so.
+local function named_moves(self, text)
+  local exact, longer = {}, {}
+  for i, move in ipairs(self.over and {} or moves_of(self)) do
+    local full, short = self.at:typed(now_of(self), move)
+    if full == text or short == text then
+      exact[#exact + 1] = i
+    elseif full:sub(1, #text) == text or short:sub(1, #text) == text then
+      longer[#longer + 1] = i
+    end
+  end
+  return exact[1] and exact or longer
+end
+
+-- How many moves are named that could be meant.
+local MEANT = 5
+
+-- Asks which of some moves is meant.
+local function ask(self, text, numbers)
+  local now, texts = now_of(self), {}
+  for i = 1, math.min(#numbers, MEANT) do
+    local name, position = self.at:words(now, moves_of(self)[numbers[i]])
+    texts[i] = ("%d (%s)"):format(numbers[i], name or position)
+  end
+  self.screen:paragraph(("%s can be %s%s: type more of it, or the number.")
+    :format(nearest.shown(text), table.concat(texts, ", ", 1, #texts - 1)
+    .. (#numbers > MEANT and ", " or " or ") .. texts[#texts],
+    #numbers > MEANT and (" or %d more moves"):format(#numbers - MEANT) or ""))
+end
+
+-- Says that a text means nothing, and what was probably meant.
+local function wonder(self, text)
+  local known = table.move(keywords, 1, #keywords, 1, {})
+  for i = 1, self.over and 0 or math.min(#moves_of(self), MOVES_LISTED) do
+    known[#known + 1] = self.at:typed(now_of(self), moves_of(self)[i])
+  end
+  self.screen:line("%s is neither a move nor a command%s",
+    nearest.shown(text), nearest.hint(text, known))
+end
+
+-- Does what the person says; "quit" to leave. A single word of ours is never
+-- taken for the name of a move, nor is a number.
+local function obey(self, line)
+  local text = tables.normal(line)
+  local word, argument = text:match "^(%S+) ?(.*)$"
+  if not word then
+    return nil
+  elseif text:find "^%-?%d+$" then
+    return make_move(self, math.tointeger(tonumber(text)))
+  end
+  local numbers = says[text] and {} or named_moves(self, text)
+  if #numbers == 1 then
+    return make_move(self, numbers[1])
+  elseif #numbers > 1 then
+    return ask(self, text, numbers)
+  elseif says[word] then
+    return says[word](self, argument ~= "" and argument or nil)
+  end
+  wonder(self, text)
+end
+
+--
+-- The course of play
+--
+
+-- Says that play is over, and how.
+local function announce(self)
+  local now, mine = now_of(self), side_of(self) == self.human
+  if not now:ended() then
+    return self.screen:line("This position has occurred %d times: a draw.",
+      self.repetition)
+  end
+  local ending = tables.ending(now)
+  local won = (ending == "win") == mine
+  local text = ending == "draw" and "it is a draw" or
+    won and "you win" or "the computer wins"
+  show_position(self)
+  self.screen:line("%s no move: %s.", mine and "You have" or
+    "The computer has", self.screen:paint(text, ending == "draw" and "draw" or
+    won and "win" or "loss"))
+end
+
+local function computer_moves(self)
+  local now = now_of(self)
+  local move = tables.player(self.level, self.random, self.forget)(now)
+  self.screen:paragraph("Computer: " .. self.at:move_text(now, move), 10)
+  self.past[#self.past + 1] = now:after(move)
+end
+
+-- Reads a line; nil at the end of the input. Where nobody types it, it is
+-- written, so that the whole can be read.
+local function listen(self)
+  self.screen:prompt(self.over and "over> " or "> ")
+  local text, message = io.stdin:read "l"
+  if not text and message then
+    failure.stop(failure.FILE, "the input cannot be read: %s", message)
+  elseif not self.typed then
+    self.screen:line("%s", text or "")
+  end
+  return text
+end
+
+-- One step of play; false when the person leaves.
+local function step(self)
+  self.over = now_of(self):ended() or
+    occurrences(self) >= self.repetition
+  if not self.over and side_of(self) ~= self.human then
+    computer_moves(self)
+    return true
+  elseif self.shown ~= now_of(self) then
+    self.shown = now_of(self);
+    (self.over and announce or show_turn)(self)
+  end
+  local text = listen(self)
+  return text ~= nil and obey(self, text) ~= "quit"
+end
+
+-- Plays until the person leaves.
+local function run(context)
+  local values = context.values
+  local entries = gamefile.solve(context.words, values, math.huge, true)
+  local at = tables.new(entries, values)
+  local self = {
+    screen = context.screen,
+    at = at,
+    random = splitmix(values.seed or 1),
+    forget = values.forget,
+    repetition = values.repetition or REPETITIONS,
+    level = values.level or "perfect",
+    human = values.switch and 2 or 1,
+    past = { at.now }, -- all positions, the present one last
+    typed = screens.is_terminal(0), -- by a person at a terminal
+  }
+  if not values.quiet then
+    self.screen:paragraph(("%s. You move %s. Type the number or the name of a "
+      .. "move, or help."):format(at:title(), self.human == 1 and "first" or
+      "second"))
+  end
+  repeat
+    local goes_on = step(self)
+  until not goes_on
+end
 
 return {
   name = "play",
@@ -23,12 +368,5 @@ return {
   },
   options = { "level", "forget", "seed", "switch", "repetition",
     table.unpack(require "grundy.command.options".solving) },
-  run = function(context)
-    local values = context.values
-    local entries = gamefile.solve(context.words, values, math.huge, true)
-    local at = turns.new(entries, values)
-    local random = generator(values.seed or 1)
-    session.new(context.screen, at, values, random):run(terminal.is(0),
-      values.quiet)
-  end,
+  run = run,
 }

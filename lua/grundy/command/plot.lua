@@ -4,7 +4,6 @@ local grundy = require "grundy"
 local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
 local options = require "grundy.command.options"
-local output = require "grundy.command.output"
 
 -- Ends the command where the kind or the file is missing.
 local function check(values)
@@ -35,7 +34,7 @@ return {
   run = function(context)
     local values = context.values
     check(values)
-    output.protect(gamefile.entries(context.words, 1), values.output)
+    gamefile.protect(gamefile.entries(context.words, 1), values.output)
     local entry = gamefile.solve(context.words, values, 1)[1]
     local picture, message = grundy.plot[values.kind](entry.solution,
       values.kind == "heat" and { player = entry.place.player } or nil)
@@ -43,7 +42,7 @@ return {
       -- What options of the function could do, the command cannot.
       gamefile.no_answer(entry.path, (message:gsub("; the options? '.*$", "")))
     end
-    output.write(values.output, picture)
+    gamefile.write(values.output, picture)
     if not values.quiet then
       context.screen:line("%s is drawn", values.output)
     end

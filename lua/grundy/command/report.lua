@@ -4,9 +4,30 @@ local grundy = require "grundy"
 local failure = require "grundy.command.failure"
 local gallery = require "grundy.report.gallery"
 local gamefile = require "grundy.command.gamefile"
-local output = require "grundy.command.output"
 local sandbox = require "grundy.command.sandbox"
-local tell = require "grundy.command.tell"
+local quoted = require "grundy.text".quoted
+
+-- The path as a word of the shell that is not an option.
+local function word(path)
+  return quoted(path:find "^%-" and "./" .. path or path)
+end
+
+-- Is the path that of a folder, whether it exists or not? It is not opened,
+-- because opening a pipe would wait for its other end.
+local function is_folder(path)
+  return path:sub(-1) == "/" or
+    os.execute(("test -d %s"):format(word(path))) == true
+end
+
+-- Makes a folder, and those that it is in.
+local function make_folder(path)
+  local pipe = assert(io.popen(("mkdir -p %s 2>&1"):format(word(path))))
+  local said = pipe:read "a"
+  if not pipe:close() then
+    failure.stop(failure.FILE, "%s: the folder cannot be made: %s", path,
+      said:match ": ([^:\n]+)\n*$" or said)
+  end
+end
 
 -- The page of a game that is solved.
 local function page_of(entry)
@@ -29,8 +50,8 @@ end
 
 -- Writes a page, but not over a game.
 local function write(context, entries, path, text)
-  output.protect(entries, path)
-  output.write(path, text)
+  gamefile.protect(entries, path)
+  gamefile.write(path, text)
   remark(context, "%s is written", path)
 end
 
@@ -40,7 +61,7 @@ local function check_name(entries, out)
     failure.stop(failure.USAGE, "%s is the name of a game file; give that of "
       .. "a page, such as %s.html", out, (out:gsub("%.lua$", "")))
   end
-  output.protect(entries, out)
+  gamefile.protect(entries, out)
 end
 
 -- One page.
@@ -101,7 +122,7 @@ local last = { [failure.INTERRUPTED] = true, [failure.CLOSED] = true }
 -- not hinder the others, and none gets the modules of another.
 local function several(context, entries, folder)
   folder = folder:sub(-1) == "/" and folder or folder .. "/"
-  output.make_folder(folder)
+  make_folder(folder)
   local cards, name_of, code = {}, namer(), nil
   for _, entry in ipairs(entries) do
     sandbox.reset()
@@ -113,7 +134,7 @@ local function several(context, entries, folder)
       error(card, 0)
     else
       code = code or card.code
-      tell(card)
+      gamefile.tell(card)
     end
     entry.solution, entry.place, entry.game = nil, nil, nil
     entry.source = nil
@@ -148,7 +169,7 @@ return {
       failure.stop(failure.USAGE, "report wants -o OUT, the page to write")
     end
     local entries = gamefile.entries(context.words, math.huge)
-    if out ~= "-" and output.is_folder(out) then
+    if out ~= "-" and is_folder(out) then
       several(context, entries, out)
     elseif #entries > 1 then
       failure.stop(failure.USAGE, "%d games have %d pages: give a folder, as "

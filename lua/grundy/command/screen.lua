@@ -1,11 +1,12 @@
 -- Where the answers go: the standard output, in the width, the colours and the
--- characters that it has. Texts are cleaned here, so that no name, board or
--- message of a game steers the terminal.
+-- characters that it has; as text, in columns, as JSON or as CSV. Texts are
+-- cleaned here, so that no name, board or message of a game steers the
+-- terminal.
 
 local failure = require "grundy.command.failure"
-local layout = require "grundy.command.layout"
-local terminal = require "grundy.command.terminal"
+local json = require "grundy.json"
 local texts = require "grundy.text"
+local wording = require "grundy.wording"
 
 local screen = {}
 local methods = {}
@@ -14,38 +15,140 @@ local meta = { __index = methods }
 local EPIPE = 32
 local PLAIN_WIDTH = 80
 
-local colours = {
-  P = "31", N = "32", D = "33", -- of outcomes: as in the pictures
-  loss = "31", win = "32", draw = "33",
-  strong = "1",
-}
+--
+-- The terminal, as the shell and the environment know it: Lua cannot tell
+--
+
+local function variable(name)
+  local text = os.getenv(name)
+  return text ~= "" and text or nil
+end
+
+--- Is the stream (0 input, 1 output, 2 errors) a terminal?
+function screen.is_terminal(stream)
+  return os.execute(("test -t %d"):format(stream)) == true
+end
+
+--- Is the terminal one without a cursor?
+function screen.is_dumb()
+  return variable "TERM" == "dumb"
+end
+
+local function positive(text)
+  local number = math.tointeger(tonumber(text))
+  return number and number > 0 and number or nil
+end
+
+--- The columns of the terminal; 80 if nobody knows.
+function screen.columns()
+  local columns = positive(os.getenv "COLUMNS")
+  if columns then
+    return columns
+  end
+  local pipe <close> = io.popen "stty size 2>/dev/null </dev/tty"
+  local size = pipe and pipe:read "a" or ""
+  return positive(size:match "^%d+ (%d+)") or PLAIN_WIDTH
+end
+
+-- Does the locale have all characters?
+local locale = variable "LC_ALL" or variable "LC_CTYPE" or variable "LANG" or ""
+local has_utf8 = locale:lower():find "utf%-?8" ~= nil
 
 -- How what we write ourselves reads without UTF-8.
 local plain = { ["∞"] = "inf", ["è"] = "e", ["…"] = "...", ["–"] = "-",
   ["“"] = '"', ["”"] = '"', ["\u{FFFD}"] = "?" }
 
-local stdout = io.stdout
-
-local all_characters = terminal.is_utf8()
-
 --- Our own words in the characters of the locale.
 function screen.encode(text)
-  if all_characters then
-    return text
+  return has_utf8 and text or (text:gsub(utf8.charpattern, plain))
+end
+
+--
+-- Text in lines and columns
+--
+
+local function width(text)
+  return utf8.len(text) or #text
+end
+
+-- The text with spaces up to some columns.
+local function pad(text, columns)
+  return text .. (" "):rep(columns - width(text))
+end
+
+--- A paragraph in lines of at most `columns`: the first begins with `prefix`
+-- (default: the spaces of the text), the others with `indent` spaces. Longer
+-- words stay whole.
+function screen.wrap(text, columns, indent, prefix)
+  local lines, line = {}, nil
+  local margin = (" "):rep(indent or 0)
+  prefix = prefix or text:match "^ *"
+  for word in text:gmatch "%S+" do
+    if not line then
+      line = prefix .. word
+    elseif width(line) + 1 + width(word) <= columns then
+      line = line .. " " .. word
+    else
+      lines[#lines + 1] = line
+      line = margin .. word
+    end
   end
-  return (text:gsub(utf8.charpattern, plain))
+  lines[#lines + 1] = line or prefix
+  return table.concat(lines, "\n")
 end
 
---- A screen. `color` is "auto", "always" or "never"; nothing is asked of the
+-- The widths of the columns of some rows (arrays of texts), and of all.
+local function measure(rows)
+  local widths, total = {}, -2
+  for _, row in ipairs(rows) do
+    for i, text in ipairs(row) do
+      widths[i] = math.max(widths[i] or 0, width(text))
+    end
+  end
+  for _, columns in ipairs(widths) do
+    total = total + columns + 2
+  end
+  return widths, total
+end
+
+-- A row in columns; `paint(i, text)` (optional) gives cells their colour.
+local function row_text(row, widths, paint)
+  local cells = {}
+  for i, text in ipairs(row) do
+    local spaces = i < #row and math.max(0, (widths[i] or 0) - width(text)) or 0
+    cells[i] = (paint and paint(i, text) or text) .. (" "):rep(spaces)
+  end
+  return (table.concat(cells, "  "):gsub(" +$", ""))
+end
+
+-- A row where there is no room for columns: its cells, named after the
+-- heading but for the first `unnamed` ones, one after the other. It may begin
+-- with a number.
+local function narrow_text(row, heading, columns, unnamed)
+  local words = {}
+  for i, text in ipairs(row) do
+    if text ~= "" then
+      words[#words + 1] = i > unnamed and heading and heading[i] .. " " .. text
+        or text
+    end
+  end
+  local text = table.concat(words, "; ")
+  return screen.wrap((text:gsub("^( *%d+); ", "%1 ")), columns, 4)
+end
+
+--
+-- The screen
+--
+
+--- A screen. `colors` is "auto", "always" or "never"; nothing is asked of the
 -- terminal before it matters.
-function screen.open(color)
-  return setmetatable({ color = color or "auto" }, meta)
+function screen.open(colors)
+  return setmetatable({ colors = colors or "auto" }, meta)
 end
 
---- Is it a terminal?
-function methods:is_terminal()
+local function is_terminal(self)
   if self.tty == nil then
-    self.tty = terminal.is(1)
+    self.tty = screen.is_terminal(1)
   end
   return self.tty
 end
@@ -53,35 +156,42 @@ end
 --- Asks the terminal for its width again, and clears it if that is wanted.
 function methods:renew(clear)
   self.columns = nil
-  if clear and self:is_terminal() and not terminal.is_dumb() then
+  if clear and is_terminal(self) and not screen.is_dumb() then
     self:raw "\27[H\27[2J"
   end
 end
 
 --- The width for sentences.
 function methods:width()
-  self.columns = self.columns or
-    self:is_terminal() and terminal.columns() or PLAIN_WIDTH
+  self.columns = self.columns or is_terminal(self) and screen.columns() or
+    PLAIN_WIDTH
   return self.columns
 end
+
+local codes = {
+  P = "31", N = "32", D = "33", -- of outcomes: as in the pictures
+  loss = "31", win = "32", draw = "33",
+  strong = "1",
+}
 
 -- A text with its colour: no other text may hold escape sequences.
 local painted = {
   __tostring = function(self)
-    return ("\27[%sm%s\27[0m"):format(self.colour, self.text)
+    return ("\27[%sm%s\27[0m"):format(self.code, self.text)
   end,
 }
 
 --- The text in a colour, if there are colours: a string, or an object that
 -- `line`, `paragraph` and `table` accept in its place.
-function methods:paint(text, colour)
+function methods:paint(text, color)
   if self.coloured == nil then
-    self.coloured = self.color == "always" or self.color == "auto" and
-      terminal.has_colours() and self:is_terminal()
+    self.coloured = self.colors == "always" or self.colors == "auto" and
+      variable "TERM" and not screen.is_dumb() and not variable "NO_COLOR" and
+      is_terminal(self) or false
   end
-  return self.coloured and colours[colour] and text ~= "" and
-    setmetatable({ text = texts.clean(text), colour = colours[colour] },
-      painted) or text
+  return self.coloured and codes[color] and text ~= "" and
+    setmetatable({ text = texts.clean(text), code = codes[color] }, painted) or
+    text
 end
 
 local function checked(done, message, number)
@@ -95,7 +205,12 @@ end
 
 --- Writes bytes as they are.
 function methods.raw(_, text)
-  checked(stdout:write(text))
+  checked(io.stdout:write(text))
+end
+
+--- Writes what a failing disk may still refuse.
+function methods.flush()
+  checked(io.stdout:flush())
 end
 
 -- Writes a clean text, and ends the line.
@@ -122,16 +237,28 @@ end
 
 --- Writes a paragraph in the width of the screen.
 function methods:paragraph(text, indent, prefix)
-  local colour = getmetatable(prefix) == painted
-  local before = colour and prefix.text or prefix
-  local lines = layout.wrap(screen.encode(texts.clean(text)), self:width(),
+  local color = getmetatable(prefix) == painted
+  local before = color and prefix.text or prefix
+  local lines = screen.wrap(screen.encode(texts.clean(text)), self:width(),
     indent, before)
-  put(self, colour and tostring(prefix) .. lines:sub(#before + 1) or lines)
+  put(self, color and tostring(prefix) .. lines:sub(#before + 1) or lines)
 end
 
---- Writes what a failing disk may still refuse.
-function methods.flush()
-  checked(stdout:flush())
+--- Writes terms with what they mean, the meanings in a column.
+function methods:list(rows)
+  local most = 0
+  for _, row in ipairs(rows) do
+    most = math.max(most, width(row[1]))
+  end
+  local column = math.min(most, self:width() // 3) + 4
+  for _, row in ipairs(rows) do
+    local term = "  " .. tostring(row[1])
+    if width(term) + 2 > column then
+      self:paragraph(term, 4)
+      term = ""
+    end
+    self:paragraph(row[2], column, pad(term, column))
+  end
 end
 
 -- The same rows, clean and in the characters of the locale.
@@ -153,36 +280,105 @@ local ROWS_MEASURED = 1000
 -- @param heading an array of texts, or nil
 -- @param next_row an iterator
 -- @param[opt] options `unnamed` (how many cells need no heading), `paint(i,
--- text, row)`
+-- text)`
 function methods:table(heading, next_row, options)
   options = options or {}
   local rows = {}
-  for row in encoded(next_row) do
+  next_row = encoded(next_row)
+  for row in next_row do
     rows[#rows + 1] = row
     if #rows == ROWS_MEASURED then
       break
     end
   end
-  local widths = layout.measure { heading or {}, table.unpack(rows) }
-  local narrow = self:is_terminal() and layout.total(widths) > self:width()
+  local widths, total = measure { heading or {}, table.unpack(rows) }
+  local narrow = is_terminal(self) and total > self:width()
   local function write(row)
     put(self, narrow and
-      layout.narrow(row, heading, self:width(), options.unnamed or 1) or
-      layout.row(row, widths, options.paint and function(i, text)
-        return tostring(options.paint(i, text, row))
+      narrow_text(row, heading, self:width(), options.unnamed or 1) or
+      row_text(row, widths, options.paint and function(i, text)
+        return tostring(options.paint(i, text))
       end))
   end
   if heading and not narrow then
-    self:line("%s", self:paint(layout.row(heading, widths), "strong"))
+    self:line("%s", self:paint(row_text(heading, widths), "strong"))
   end
   for _, row in ipairs(rows) do
     write(row)
   end
   if #rows == ROWS_MEASURED then
-    for row in encoded(next_row) do
+    for row in next_row do
       write(row)
     end
   end
+end
+
+--
+-- Records
+--
+
+local coloured = { outcome = true, result = true }
+
+--- Writes the records of an iterator in columns, under the names.
+function methods:columns_of(names, next_record, unnamed)
+  self:table(names, function()
+    local record = next_record()
+    if not record then
+      return nil
+    end
+    local cells = {}
+    for i, name in ipairs(names) do
+      local value = record[name]
+      cells[i] = value == nil and "" or wording.number(value)
+    end
+    return cells
+  end, {
+    unnamed = unnamed,
+    paint = function(i, text)
+      return coloured[names[i]] and self:paint(text, text) or text
+    end,
+  })
+end
+
+--- A line of comma-separated values (RFC 4180, but lines end as in Unix), nil
+-- being empty. It is the same in every locale: ∞(0,2) is written inf(0,2).
+function screen.csv_line(values, n)
+  local fields = {}
+  for i = 1, n or #values do
+    local text = values[i] == nil and "" or tostring(values[i])
+    text = text:gsub("∞", "inf")
+    fields[i] = text:find '[,"\r\n]' and '"' .. text:gsub('"', '""') .. '"' or
+      text
+  end
+  return table.concat(fields, ",") .. "\n"
+end
+
+--- Writes the records of an iterator as CSV, under the names.
+function methods:csv(names, next_record)
+  self:raw(screen.csv_line(names))
+  for record in next_record do
+    local fields = {}
+    for i, name in ipairs(names) do
+      local value = record[name]
+      fields[i] = type(value) == "string" and texts.clean(value) or value
+    end
+    self:raw(screen.csv_line(fields, #names))
+  end
+end
+
+--- Writes an answer as JSON.
+function methods:json(answer)
+  self:raw(json.encode(answer) .. "\n")
+end
+
+--- Writes the records of an iterator as a JSON array, a record a line.
+function methods:json_array(next_record)
+  local before = "[\n"
+  for record in next_record do
+    self:raw(before .. json.encode(record))
+    before = ",\n"
+  end
+  self:raw(before == "[\n" and "[]" or "\n]")
 end
 
 return screen

@@ -1,11 +1,9 @@
 -- grundy sequence
 
 local grundy = require "grundy"
-local csv = require "grundy.command.csv"
+local csv_line = require "grundy.command.screen".csv_line
 local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
-local json = require "grundy.json"
-local layout = require "grundy.command.layout"
 
 local ROW = 10 -- values in a row
 
@@ -16,18 +14,18 @@ end
 
 -- Rows of ten, each with the position that it begins with.
 local function write_rows(screen, from, list)
-  local rows = {}
-  for i = 1, #list, ROW do
+  local i = 1 - ROW
+  screen:table(nil, function()
+    i = i + ROW
+    if i > #list then
+      return nil
+    end
     local row = { tostring(from + i - 1) .. ":" }
     for j = i, math.min(i + ROW - 1, #list) do
       row[#row + 1] = tostring(list[j])
     end
-    rows[#rows + 1] = row
-  end
-  local widths = layout.measure(rows)
-  for _, row in ipairs(rows) do
-    screen:line("%s", layout.row(row, widths))
-  end
+    return row
+  end)
 end
 
 return {
@@ -51,11 +49,11 @@ return {
     if not list then
       gamefile.no_answer(words[1], message)
     elseif values.json then
-      context.screen:raw(json.encode(list) .. "\n")
+      context.screen:json(list)
     elseif values.csv then
-      context.screen:raw(csv.line { "position", "value" })
+      context.screen:raw(csv_line { "position", "value" })
       for i, value in ipairs(list) do
-        context.screen:raw(csv.line { from + i - 1, value })
+        context.screen:raw(csv_line { from + i - 1, value })
       end
     else
       write_rows(context.screen, from, list)

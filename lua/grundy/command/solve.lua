@@ -2,7 +2,6 @@
 
 local json = require "grundy.json"
 local gamefile = require "grundy.command.gamefile"
-local rows = require "grundy.command.rows"
 local summary = require "grundy.command.summary"
 local wording = require "grundy.wording"
 
@@ -56,14 +55,12 @@ local function write_json(screen, entry, with_positions)
   for _, name in ipairs(wording.columns(entry.solution)) do
     answer[name] = place[name](place)
   end
-  local text = json.encode(answer)
-  if with_positions then
-    screen:raw(text:sub(1, -2) .. ',"positions":')
-    rows.json(screen, position_rows(entry, true))
-    screen:raw "}\n"
-  else
-    screen:raw(text .. "\n")
+  if not with_positions then
+    return screen:json(answer)
   end
+  screen:raw(json.encode(answer):sub(1, -2) .. ',"positions":')
+  screen:json_array(position_rows(entry, true))
+  screen:raw "}\n"
 end
 
 return {
@@ -90,9 +87,9 @@ return {
     if values.json then
       write_json(screen, entry, values.table)
     elseif values.csv then
-      rows.csv(screen, column_names(entry), position_rows(entry))
+      screen:csv(column_names(entry), position_rows(entry))
     elseif values.table then
-      rows.table(screen, column_names(entry), position_rows(entry))
+      screen:columns_of(column_names(entry), position_rows(entry))
     else
       summary.write(screen, entry.place, values.quiet)
     end

@@ -3,10 +3,9 @@
 local core = require "grundy.core"
 local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
-local news = require "grundy.command.news"
+local report = require "grundy.command.watch_report"
 local sandbox = require "grundy.command.sandbox"
-local tell = require "grundy.command.tell"
-local terminal = require "grundy.command.terminal"
+local screens = require "grundy.command.screen"
 
 -- How often files are looked at, in seconds.
 local INTERVAL = 0.2
@@ -68,12 +67,12 @@ local function solve(watch)
   local context, old = watch.context, watch.view
   local values = context.values
   local entry = gamefile.solve(context.words, values, 1, true)[1]
-  local new = news.view(entry, watch.saves)
+  local new = report.view(entry, watch.saves)
   if old then
-    news.again(context.screen, old, new, values.quiet)
+    report.again(context.screen, old, new, values.quiet)
     old.solution:close()
   else
-    news.first(context.screen, new, values.quiet)
+    report.first(context.screen, new, values.quiet)
   end
   watch.view = new
 end
@@ -88,9 +87,9 @@ local function tell_or_end(watch, problem)
   end
   gamefile.wipe()
   if code ~= failure.OUTDATED then
-    news.failed(watch.context.screen, watch.saves)
+    report.failed(watch.context.screen, watch.saves)
     watch.context.screen:flush()
-    tell(problem)
+    gamefile.tell(problem)
   end
 end
 
@@ -115,7 +114,7 @@ local function look(watch)
     return
   elseif not values.quiet and (watch.saves == 0 or values.clear) then
     screen:line("\nWatching %s; Ctrl-C%s ends it.", watch.path,
-      terminal.is(0) and " or q" or "")
+      screens.is_terminal(0) and " or q" or "")
   end
   screen:line()
   screen:flush()

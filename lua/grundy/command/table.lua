@@ -1,15 +1,16 @@
--- What happens at the table: one game, or a sum of several. `now` is a place
--- or a sum. A misère sum is not decided by its components: there the product
--- is expanded, and `now` is a place of it.
+-- The table at which a game or a sum of several games is played, and the
+-- computer as a player. `now` is a place or a sum. A misère sum is not decided
+-- by its components: there the product is expanded, and `now` is a place of it.
 
 local core = require "grundy.core"
 local compound = require "grundy.compound"
+local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
 local place = require "grundy.compound.place"
 local clean = require "grundy.text".clean
 local wording = require "grundy.wording"
 
-local turns = {}
+local tables = {}
 local methods = {}
 local meta = { __index = methods }
 
@@ -24,7 +25,7 @@ local function expand(entries, sum, values)
 end
 
 --- The table with the games of some entries.
-function turns.new(entries, values)
+function tables.new(entries, values)
   local self = setmetatable({ entries = entries }, meta)
   if #entries == 1 then
     self.now = entries[1].place
@@ -62,7 +63,7 @@ function methods:components(now)
 end
 
 --- All moves, in the order of the rules, as the referee wants them.
-function turns.moves(now)
+function tables.moves(now)
   if place.is(now) then
     return now:followers()
   end
@@ -120,12 +121,12 @@ end
 -- also without the number of the game.
 function methods:typed(now, move)
   local name, text = self:words(now, move)
-  local full = turns.normal(name or text)
+  local full = tables.normal(name or text)
   return full, (full:gsub("^game %d+: ", ""))
 end
 
 --- A text as names of moves are compared.
-function turns.normal(text)
+function tables.normal(text)
   return (clean(text):lower():gsub("%s+", " "):gsub("^ ", ""):gsub(" $", ""))
 end
 
@@ -145,14 +146,48 @@ function methods:title()
 end
 
 --- How play has ended for the player to move: "win", "loss" or "draw".
-function turns.ending(now)
+function tables.ending(now)
   local endings = { P = "loss", N = "win", D = "draw" }
   return place.is(now) and endings[now:outcome()] or "loss"
 end
 
 --- A text equal exactly for equal positions.
-function turns.key(now)
+function tables.key(now)
   return tostring(now.number or table.concat(now.state, " "))
 end
 
-return turns
+--
+-- The computer
+--
+
+local DEFAULT_FORGET = 0.25
+local FINE = 1 << 30 -- how finely a probability is drawn
+
+local function perfect(now)
+  local move, message = now:best()
+  if move == nil then
+    failure.stop(failure.NO_ANSWER, "there is no best move: %s", message)
+  end
+  return move
+end
+
+--- The player of a level: a function from a place or sum to a move. A
+-- forgetful player makes a random move now and then.
+-- @param random a generator of random numbers
+function tables.player(level, random, forget)
+  local function at_random(now)
+    local moves = tables.moves(now)
+    return moves[random(#moves) + 1]
+  end
+  if level == "random" then
+    return at_random
+  elseif level == "forgetful" then
+    return function(now)
+      local lapse = random(FINE) < (forget or DEFAULT_FORGET) * FINE
+      return (lapse and at_random or perfect)(now)
+    end
+  end
+  return perfect
+end
+
+return tables

@@ -1,15 +1,113 @@
--- What is told of a game each time it is solved again: a short summary, where
--- whatever changed is marked, and the positions that changed.
+-- What is told of a game each time it is solved again: a short summary, in
+-- which what changed is marked, and the positions that changed. Nothing of the
+-- older game is called, only its solution is asked: its functions may need what
+-- is there no more.
 
 local core = require "grundy.core"
-local changes = require "grundy.command.changes"
 local numerals = require "grundy.numerals"
 local summary = require "grundy.command.summary"
+local texts = require "grundy.text"
 local wording = require "grundy.wording"
 
 local integer = numerals.integer
 
-local news = {}
+local report = {}
+
+--
+-- The comparison
+--
+
+local at = core.at
+
+--- Solutions with more positions are not compared one by one.
+report.LIMIT = 1000000
+
+--- How many positions are named, of those where something changed.
+report.NAMED = 8
+
+-- What both can be asked for beside the outcome; nil if nothing.
+local function measure_of(old, new)
+  if core.has_values(old) and core.has_values(new) then
+    return "value"
+  elseif core.play(old) == "mixed" and core.play(new) == "mixed" then
+    return "worth"
+  end
+end
+
+-- The number of a position of one solution in another; nil if it is not there.
+-- The `normal` of the other may fail, for it never saw such a position.
+local function find(solution, p, player)
+  local fine, number = pcall(core.find, solution, p, player)
+  if fine then
+    return number
+  elseif texts.is_fatal(number) then
+    error(number, 0)
+  end
+end
+
+local function kind()
+  return { count = 0 }
+end
+
+-- Counts a change if there is one, and keeps the first ones.
+local function add(list, old, number, before, now)
+  if before == now then
+    return
+  end
+  list.count = list.count + 1
+  if list.count <= report.NAMED then
+    local p, player = core.position(old, number)
+    list[list.count] = { position = p, player = player, before = before,
+      now = now }
+  end
+end
+
+-- Compares what is known of a position, by its numbers.
+local function compare(found, old, number, new, other)
+  add(found.outcomes, old, number, at.outcome(old, number),
+    at.outcome(new, other))
+  local ask = found.measure and at[found.measure]
+  if ask then
+    add(found.values, old, number, ask(old, number), ask(new, other))
+  end
+end
+
+--- Compares two solutions, position by position.
+-- Time: linear. Space: a word for each position of the new one.
+-- @param old a solution
+-- @param new another one
+-- @return a table: `new`, `gone` and `both` are numbers of positions;
+-- `measure` is "value", "worth" or nil; `outcomes` and `values` (what the
+-- measure says) are arrays of the first `{ position, player, before, now }` of
+-- those in both where it changed, with `count`, how many there are. Or `nil,
+-- message` if they cannot be compared
+function report.between(old, new)
+  if core.players(old) ~= core.players(new) then
+    return nil, "the number of players is another"
+  elseif math.max(core.count(old), core.count(new)) > report.LIMIT then
+    return nil, ("more than %d positions"):format(report.LIMIT)
+  end
+  local found = { gone = 0, both = 0, measure = measure_of(old, new),
+    outcomes = kind(), values = kind() }
+  local met, images = {}, 0
+  for number = 0, core.count(old) - 1 do
+    local other = find(new, core.position(old, number))
+    if not other then
+      found.gone = found.gone + 1
+    else
+      found.both = found.both + 1
+      images = images + (met[other] and 0 or 1)
+      met[other] = true
+      compare(found, old, number, new, other)
+    end
+  end
+  found.new = core.count(new) - images
+  return found
+end
+
+--
+-- The words
+--
 
 -- Best play as texts, and a string that is the same for the same play only.
 local function line_of(place)
@@ -34,7 +132,7 @@ end
 -- are not called again.
 -- @param entry a game, as gamefile.solve gives it
 -- @param number how many saves there were before
-function news.view(entry, number)
+function report.view(entry, number)
   local game, place = entry.game, entry.place
   local view = {
     number = number,
@@ -67,7 +165,7 @@ local function add_start(rows, old, new)
     old.player == new.player then
     return
   end
-  local kept = changes.find(new.solution, old.start, old.player)
+  local kept = find(new.solution, old.start, old.player)
   rows[#rows + 1] = { "start", ("%s; was %s%s"):format(new.start_text,
     old.start_text, kept and "" or ", which is no position any more"), true }
 end
@@ -143,7 +241,7 @@ local function title(view)
 end
 
 --- Tells of a game that is solved the first time.
-function news.first(screen, view, quiet)
+function report.first(screen, view, quiet)
   write_heading(screen, view.number, title(view))
   summary.write_rows(screen, view.rows)
   if not quiet and view.line[1] then
@@ -209,8 +307,8 @@ end
 --- Tells of a game that is solved again.
 -- @param old the view of the last time
 -- @param new that of this time
-function news.again(screen, old, new, quiet)
-  local found, problem = changes.between(old.solution, new.solution)
+function report.again(screen, old, new, quiet)
+  local found, problem = report.between(old.solution, new.solution)
   local rows = compared_rows(old, new)
   if found then
     add_sizes(rows, found)
@@ -228,8 +326,8 @@ function news.again(screen, old, new, quiet)
 end
 
 --- Tells that a game could not be solved; why is told by others.
-function news.failed(screen, number)
+function report.failed(screen, number)
   write_heading(screen, number, "not solved")
 end
 
-return news
+return report
