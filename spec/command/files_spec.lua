@@ -273,7 +273,7 @@ describe("grundy report of several games", function()
     assert.is_true(code > 0)
     has(err, "grundy: wrong.lua")
     assert.is_falsy(err:find "traceback")
-    has(out, "out/a.html is written\n", "unused.lua returns no game",
+    has(out, "out/a.html is written\n", "unused.lua does not return a game",
       "out/b.html is written\n", "out/index.html is written\n")
     for name, edges in pairs { a = 5, b = 9 } do
       desk:answer(("grundy report %s/%s.lua -o %s.html"):format(name, name,

@@ -71,7 +71,7 @@ describe("the output", function()
     local line = "grundy moves " .. example "take" .. " 7"
     assert.is_falsy(answer(line):find "\27")
     assert.is_falsy(answer(line, "TERM=xterm"):find "\27")
-    local text = answer(line .. " --color always")
+    local text = answer(line .. " --colors always")
     has(text, "\27[32mwin\27[0m", "\27[31mloss\27[0m")
     assert.equal(answer(line), (text:gsub("\27%[%d+m", "")))
   end)
@@ -167,8 +167,8 @@ describe("a text of a game", function()
       ["solve splits_wrong.lua"] = 3,
       ["solve --limit 2 " .. command.quoted(name)] = 1,
     } do
-      local out, err, got = shell("grundy " .. line .. " --color always")
-      if err:find "unknown option '%-%-color'" then
+      local out, err, got = shell("grundy " .. line .. " --colors always")
+      if err:find "unknown option '%-%-colors'" then
         out, err, got = shell("grundy " .. line)
       end
       safe(out, line)
@@ -186,7 +186,7 @@ describe("a text of a game", function()
   it("keeps the lines of a board", function()
     file("said", table.concat({ "why", "hint", "moves", evil, "level " .. evil,
       "2", "undo", "1" }, "\n"))
-    for _, line in ipairs { "evil.lua", "evil.lua evil.lua", "--color always "
+    for _, line in ipairs { "evil.lua", "evil.lua evil.lua", "--colors always "
       .. "evil.lua" } do
       local out, err, code = shell("grundy play <said " .. line)
       assert.equal("", err)
@@ -211,7 +211,7 @@ if command.has_terminal then
         "TERM=xterm NO_COLOR=1" } do
         assert.is_falsy(on_terminal(line, extra):find "\27%[%d")
       end
-      assert.is_falsy(on_terminal(line .. " --color never", "TERM=xterm")
+      assert.is_falsy(on_terminal(line .. " --colors never", "TERM=xterm")
         :find "\27%[%d")
     end)
 

@@ -175,7 +175,7 @@ describe("what changed", function()
   it("is not told of other players, or of too many positions", function()
     local one = game_of({ { 2 }, {} }, shapes[1]):solve(1)
     local two = game_of({ { 2 }, {} }, shapes[1], { players = 2 }):solve(1)
-    assert.same({ nil, "the number of players is another" },
+    assert.same({ nil, "the number of players changed" },
       { changes.between(one, two) })
     local _ <close> = setmetatable({ changes.LIMIT }, {
       __close = function(self) changes.LIMIT = self[1] end })

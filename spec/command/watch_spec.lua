@@ -154,7 +154,7 @@ describe("grundy watch", function()
     assert.is_falsy(text:find "The value")
     save("game.lua", take(9, 3))
     has(w:expect "Best play changed:\n",
-      "\n* start       3; was 20, which is no position any more\n",
+      "\n* start       3; was 20, which is no longer a position\n",
       "\n* gone        17 positions\n")
     save("game.lua", take(9, 3) .. "-- a remark\n")
     w:expect " save 4: nothing changed\n\n"
@@ -218,7 +218,7 @@ describe("grundy watch", function()
     save("game.lua", endless:format "while true do end")
     w:expect "grundy: game.lua: the limit of 1.0 seconds is reached\n"
     save("game.lua", take(2, 7, "parse = function() end,"))
-    w:expect "grundy: game.lua: '6' is no position\n"
+    w:expect "grundy: game.lua: '6' is not a position\n"
     save("game.lua", take(2))
     text = w:expect "* moves       11; was 15\n  outcomes    2 P, 5 N, 0 D\n\n"
     has(text, "take, from 6, changes since the beginning\n", "* best move")
@@ -307,7 +307,7 @@ describe("grundy watch", function()
     w = watch "game.lua"
     w:expect "ends it.\n\n"
     save("game.lua", take(2, 3))
-    has(w:expect "the number of players is another.\n",
+    has(w:expect "the number of players changed.\n",
       "* value       0; was none\n",
       "Positions are not compared one by one: ")
     save("game.lua", two:format(1))
@@ -393,7 +393,7 @@ describe("grundy watch", function()
 
     it("hears Ctrl-C, and clears the terminal if it is told to", function()
       save("game.lua", take(3))
-      local w = on_terminal "--clear --color never game.lua"
+      local w = on_terminal "--clear --colors never game.lua"
       has(w:expect "ends it.\r\n\r\n", "\27[H\27[2J")
       save("game.lua", take(2))
       has(w:expect "ends it.\r\n\r\n", "\27[H\27[2J", "Best play changed:")

@@ -33,19 +33,20 @@ return {
   usage = "FILE [START] -o OUT",
   least = 1,
   most = 2,
-  summary = "a picture of a game, by Graphviz",
+  summary = "draw the graph of a game with Graphviz",
   text = {
-    "The ending of OUT says what it becomes: .png, .svg or .pdf, or .dot for "
-      .. "the text that Graphviz reads.",
-    "Of more than 500 positions the nearest to START are drawn, of more than "
-      .. "250 moves the best; it is said under the picture.",
+    "The ending of OUT gives the format: .png, .svg or .pdf, or .dot for the "
+      .. "text that Graphviz reads.",
+    "If there are more than 500 positions, the ones nearest to START are drawn; "
+      .. "if there are more than 250 moves, only the best ones. The caption "
+      .. "says so.",
   },
   options = { "output", "around", "radius", "most", "best",
     table.unpack(require "grundy.command.options".solving) },
   run = function(context)
     local out = context.values.output
     if not out then
-      failure.stop(failure.USAGE, "draw wants -o OUT, the picture to write")
+      failure.stop(failure.USAGE, "draw needs -o OUT, the picture to write")
     elseif not endings[out:lower():match "%.(%w+)$"] then
       failure.stop(failure.USAGE, "'%s' does not end in .png, .svg, .pdf, .dot "
         .. "or .gv", out)

@@ -134,14 +134,14 @@ function failure.handler(object, file)
   elseif message:find "not enough memory$" then
     return make(failure.NO_ANSWER, "not enough memory")
   elseif is_our_mistake(message) then
-    return make(OWN, "a mistake in grundy itself: " .. message)
+    return make(OWN, "a bug in grundy itself: " .. message)
   end
   local places = users_places()
   local rest, place = split(message, files_of(message, places, file))
   if not place and places[1] then
     place = { file = places[1].name, line = places[1].line }
   elseif not place and not file then
-    return make(OWN, "a mistake in grundy itself: " .. message)
+    return make(OWN, "a bug in grundy itself: " .. message)
   end
   return make(failure.GAME, rest or message, place or { file = file })
 end

@@ -48,9 +48,9 @@ return {
   usage = "FILE [START]",
   least = 1,
   most = 2,
-  summary = "what a designer wants to know: length, chances, dead rules",
+  summary = "show what a designer wants to know: length, chances, dead rules",
   text = {
-    "Each figure is exact, and explained in a sentence: who wins, how long "
+    "Each figure is exact and is explained in a sentence: who wins, how long "
       .. "best play lasts, how many moves there are to choose from, how many "
       .. "of them win, what chances a random player has, how drawish the game "
       .. "is, the longest forced win, moves that are never good, symmetries, "

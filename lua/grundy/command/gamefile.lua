@@ -46,14 +46,14 @@ local kinds = { string = "text", number = "number" }
 local function reading_of(game, text, start)
   local kind = kinds[type(start)]
   if kind and not game.parse and type(start) ~= type(game.start) then
-    return ("START was read as the %s %s, because the game has no parse. A "
-      .. "table is written as Lua writes it: '%s'."):format(kind,
+    return ("START was read as the %s %s, because the game has no parse. "
+      .. "Write a table as Lua does: '%s'."):format(kind,
       core.shown(start), table_for(game, text))
   end
 end
 
--- Whose moves are asked for, where a function of the game is being called:
--- while it is solved the job knows, later `rules.run` does.
+-- The position whose moves are asked for, while a function of the game is
+-- called: during solving the job knows, later `rules.run` does.
 local function asked_position()
   local calling, text
   if gamefile.job then
@@ -192,7 +192,7 @@ function gamefile.parse(game, text, path, values)
   local p, why = within(values.seconds, path .. ", in its parse",
     game.parse or literal, text)
   if not p then
-    stop(failure.USAGE, "%s: '%s' is no position%s", path, text,
+    stop(failure.USAGE, "%s: '%s' is not a position%s", path, text,
       type(why) == "string" and ": " .. why or "")
   end
   return p
@@ -288,8 +288,8 @@ local function solve(path, game, start, options)
     return job:solution()
   end
   local last = core.last(job)
-  gamefile.no_answer(path, message .. (last and ". The game may have no end "
-    .. "of positions; the last ones are " .. last or ""))
+  gamefile.no_answer(path, message .. (last and ". The game may have "
+    .. "infinitely many positions; the last ones are " .. last or ""))
 end
 
 --- Solves the game of an entry. If there is a limit of seconds, the answer that
@@ -324,14 +324,14 @@ function gamefile.entries(words, most)
     if i == 1 or #entries < most and word:find "%.lua$" then
       entries[#entries + 1] = { path = word }
     elseif last.start then
-      stop(failure.USAGE, "'%s' is one word too many; a START of several "
-        .. "words goes into quotes", word)
+      stop(failure.USAGE, "unexpected word '%s'; put a START of several "
+        .. "words into quotes", word)
     else
       last.start, last.given = word, true
     end
   end
   if not entries[1] then
-    stop(failure.USAGE, "which game? A FILE is missing")
+    stop(failure.USAGE, "a FILE is missing")
   end
   return entries
 end

@@ -8,11 +8,11 @@ local SUMMARY = "solves, plays and draws impartial games written in Lua"
 local description = {
   "A game file is a few lines of Lua that return a table with a function "
     .. "moves(p, add), which lists the moves from a position; 'grundy new' "
-    .. "writes one to start from. grundy expands it into all positions that "
-    .. "can be reached, cycles included, and tells for each who wins, its "
-    .. "generalized Sprague-Grundy value and what to play.",
-  "START is a position, read by the game's own parse. Where there is none, "
-    .. "it is a number, a table as Lua writes it, or just a text.",
+    .. "writes one to start from. grundy finds all positions that can be "
+    .. "reached, cycles included, and tells for each who wins, its generalized "
+    .. "Sprague-Grundy value and the best move.",
+  "START is a position. The game's own parse reads it; without one it is a "
+    .. "number, a table as Lua writes it, or else a text.",
   "What a game file prints goes to the standard error stream.",
 }
 
@@ -31,8 +31,8 @@ local lists = {
   } },
   { "Exit codes", "EXIT STATUS", failure.codes },
   { "Environment", "ENVIRONMENT", {
-    { "COLUMNS", "the width of the terminal, if it does not say so itself" },
-    { "NO_COLOR", "if it is set, there are no colours" },
+    { "COLUMNS", "the width of the terminal, if the terminal does not report it" },
+    { "NO_COLOR", "if it is set, no colours are used" },
     { "LC_ALL, LC_CTYPE, LANG", "the locale; without UTF-8, infinity is "
       .. "written inf" },
   } },
@@ -101,7 +101,7 @@ local function show_all(screen, commands)
     screen:list(list[3])
   end
   screen:line()
-  screen:paragraph("'grundy SUBCOMMAND --help' tells more.")
+  screen:paragraph("Run 'grundy SUBCOMMAND --help' for more.")
 end
 
 --
@@ -156,9 +156,9 @@ return {
   name = "help",
   usage = "[SUBCOMMAND]",
   most = 1,
-  summary = "this help, or that of a subcommand",
+  summary = "show this help, or that of a subcommand",
   text = {
-    "With --man, the man page, which holds all of it.",
+    "With --man, it writes the man page, which holds all of it.",
   },
   options = { "man" },
   run = function(context)

@@ -60,14 +60,14 @@ local function check(command, words, values)
       "no words", #words == 0 and "nothing" or numerals.count(#words, "word"),
       command.name)
   elseif values.json and values.csv then
-    failure.stop(failure.USAGE, "--json and --csv exclude each other")
+    failure.stop(failure.USAGE, "--json and --csv cannot be used together")
   end
 end
 
 local function run(words)
   local command = find(words[1])
   local values, others = options.read(command, words, 2)
-  local view = screen.open(values.color)
+  local view = screen.open(values.colors)
   if values.help then
     command, others = subcommand "help", { command.name }
     values = {}

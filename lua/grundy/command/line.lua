@@ -16,11 +16,11 @@ return {
   usage = "FILE [START]",
   least = 1,
   most = 2,
-  summary = "best play from a position to the end",
+  summary = "show best play from a position to the end",
   text = {
-    "A winner hurries, a loser resists as long as possible, and who can do no "
-      .. "better keeps the draw: then play may go round for ever, and the "
-      .. "line says where it comes back to.",
+    "A winner wins as fast as possible, a loser resists as long as possible, "
+      .. "and a player who cannot win keeps the draw. A drawn game may go on "
+      .. "forever: then the line says where it begins to repeat itself.",
   },
   options = { "json",
     table.unpack(require "grundy.command.options".solving) },

@@ -9,11 +9,11 @@ return {
   usage = "FILE FILE MAPFILE",
   least = 3,
   most = 3,
-  summary = "does a map from one game to another preserve the values?",
+  summary = "check whether a map between two games preserves the values",
   text = {
     "MAPFILE is Lua that returns a function from the positions of the first "
       .. "game to those of the second, or a table with them as keys and "
-      .. "values. The exit code is 1 where the values are not preserved.",
+      .. "values. The exit code is 1 if the values are not preserved.",
   },
   options = require "grundy.command.options".solving,
   run = function(context)

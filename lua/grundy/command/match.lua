@@ -23,9 +23,9 @@ local function play(at, values, seed, watch)
 end
 
 local reasons = {
-  ["end"] = "a draw: this ending is one",
-  repetition = "a draw: the position after move %d came back",
-  endless = "a draw after %s: no ending can be reached any more",
+  ["end"] = "a draw: the last position is a drawn ending",
+  repetition = "a draw: the position after move %d occurred again",
+  endless = "a draw after %s: play can no longer end",
   length = "stopped after %s",
 }
 
@@ -80,14 +80,14 @@ return {
   name = "match",
   usage = "FILE [START] [FILE [START]]...",
   least = 1,
-  summary = "the computer plays against itself, at any levels",
+  summary = "let the computer play against itself, at any level",
   text = {
-    "Several files make a sum: a move is a move in one of the games. Files but "
-      .. "the first end in .lua.",
-    "Between perfect players, a position that comes back with the same player "
-      .. "to move is a draw. With a random or forgetful player, play goes on "
-      .. "until it ends, until no ending can be reached any more, which is a "
-      .. "draw, or for as many moves as --length says.",
+    "Several files make a sum: a move is a move in one of the games. The names "
+      .. "of all files but the first end in .lua.",
+    "Between perfect players, a position that occurs again with the same "
+      .. "player to move is a draw. With a random or forgetful player, play "
+      .. "goes on until it ends, until it can no longer end, which is a draw, "
+      .. "or for as many moves as --length says.",
   },
   options = { "first", "second", "forget", "seed", "length", "repetition",
     "games", "json",

@@ -40,10 +40,10 @@ return {
   usage = "FILE [START]",
   least = 1,
   most = 2,
-  summary = "the moves from a position, best first",
+  summary = "list the moves from a position, best first",
   text = {
-    "The result is for the player who moves; value, outcome and remoteness "
-      .. "are those of the position that the move leads to.",
+    "The result is that of the player who makes the move. Value, outcome and "
+      .. "remoteness are those of the position after the move.",
   },
   options = { "json", "csv",
     table.unpack(require "grundy.command.options".solving) },

@@ -7,8 +7,8 @@ local texts = require "grundy.text"
 local template = [==[
 -- %s: say here what the players do, and when it ends.
 --
--- As it stands: a heap of chips; a move takes 1, 2 or 3 of them. Whoever cannot
--- move loses.
+-- As it stands: a heap of chips; a move takes 1, 2 or 3 of them. The player
+-- who cannot move loses.
 --
 --   grundy solve %s      who wins, and how?
 --   grundy moves %s 7    how good is each move, with 7 chips?
@@ -29,18 +29,18 @@ return {
     for taken = 1, math.min(most, p) do
       add(p - taken)
     end
-    -- What if one may also put a chip back? Cycles do no harm; try it:
+    -- What if a player may also put a chip back? Cycles are fine; try it:
     -- if p > 0 and p < 10 then add(p + 1) end
   end,
 
-  -- All the rest may go.
+  -- Everything below is optional.
 
   -- A position as people see it,
   show = function(p)
     return p .. (p == 1 and " chip" or " chips")
   end,
 
-  -- and back, from the command line; nil and the reason if it is none.
+  -- and back, from the command line; nil and the reason if it is not one.
   parse = function(text)
     local chips = math.tointeger(tonumber(text:match "^%%d+"))
     if not chips then
@@ -72,7 +72,7 @@ local NO_FILE = 2
 local function check_free(path)
   local file <close>, message, number = io.open(path)
   if file then
-    failure.stop(failure.FILE, "%s exists already", path)
+    failure.stop(failure.FILE, "%s already exists", path)
   elseif number ~= NO_FILE then
     failure.stop(failure.FILE, "%s", message)
   end
@@ -83,10 +83,10 @@ return {
   usage = "NAME",
   least = 1,
   most = 1,
-  summary = "writes NAME.lua, a commented game file to start from",
+  summary = "write NAME.lua, a commented game file to start from",
   text = {
-    "The file holds a small game, which solves as it is. A file that exists "
-      .. "already is left alone.",
+    "The file holds a small game that can be solved as it is. An existing "
+      .. "file is left alone.",
   },
   options = { "quiet" },
   meanings = { quiet = "say nothing" },

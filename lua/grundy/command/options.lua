@@ -15,15 +15,15 @@ options.all = {
   limit = { argument = "N", kind = "positions",
     help = "at most N positions (default 16777216)" },
   bytes = { argument = "N", kind = "bytes",
-    help = "at most N bytes while solving; 64K, 20M, 2G are understood" },
+    help = "use at most N bytes while solving, such as 64K, 20M or 2G" },
   seconds = { argument = "S", kind = "seconds",
-    help = "at most S seconds each for loading, solving, answering" },
+    help = "at most S seconds each for loading, solving and answering" },
   player = { argument = "1|2", kind = { "1", "2" },
-    help = "who moves first, where there are two players (default 1)" },
-  quiet = { help = "no progress line, and no remarks" },
-  color = { argument = "auto|always|never",
+    help = "which player moves first, in a game for two (default 1)" },
+  quiet = { help = "show no progress and no remarks" },
+  colors = { argument = "auto|always|never",
     kind = { "auto", "always", "never" },
-    help = "colours: on a terminal (auto), always or never" },
+    help = "use colours always, never, or on a terminal (auto, the default)" },
   help = { help = "show this help" },
   table = { help = "a row for every position" },
   json = { help = "the answer as JSON" },
@@ -40,9 +40,10 @@ options.all = {
   second = { argument = "LEVEL", kind = { "perfect", "forgetful", "random" },
     help = "how the second player plays (default perfect)" },
   forget = { argument = "P", kind = "probability",
-    help = "how often a forgetful player moves at random (default 0.25)" },
+    help = "the probability that a forgetful player moves at random (default "
+      .. "0.25)" },
   seed = { argument = "N", kind = "integer",
-    help = "the seed of random moves (default 1)" },
+    help = "the seed for random moves (default 1)" },
   switch = { help = "the computer moves first" },
   length = { argument = "N", kind = "count",
     help = "at most N moves (default 100000)" },
@@ -50,24 +51,24 @@ options.all = {
     help = "a draw when a position occurs for the Nth time with the same "
       .. "player to move" },
   games = { argument = "N", kind = "count",
-    help = "N matches, with the seeds from --seed on; only the score is "
-      .. "shown" },
+    help = "play N matches, with the seeds from --seed on, and show only the "
+      .. "score" },
   interval = { argument = "S", kind = "seconds",
     help = "look at the files every S seconds (default 0.2)" },
   clear = { help = "clear the terminal before each answer" },
   around = { argument = "P",
-    help = "draw what play from the position P reaches, the nearest first" },
+    help = "draw what can be reached from the position P, the nearest first" },
   radius = { argument = "N", kind = "count",
-    help = "draw what is within N moves of START, or of --around" },
+    help = "draw what can be reached within N moves of START, or of --around" },
   most = { argument = "N", kind = "positions",
     help = "draw at most N positions (default 500)" },
-  best = { help = "draw only the best moves, however few there are" },
+  best = { help = "draw only the best moves" },
   man = { help = "write the man page" },
 }
 
 --- What every subcommand that solves takes.
 options.solving = { "misere", "play", "limit", "bytes", "seconds", "player",
-  "quiet", "color" }
+  "quiet", "colors" }
 
 local factors = { [""] = 1, K = 1 << 10, M = 1 << 20, G = 1 << 30 }
 
@@ -137,7 +138,7 @@ local function read(name, option, text)
     value = kinds[kind][1](text)
   end
   if value == nil then
-    failure.stop(failure.USAGE, "--%s wants %s, got '%s'%s", name,
+    failure.stop(failure.USAGE, "--%s expects %s, got '%s'%s", name,
       expected_by(option), text, hint or "")
   end
   return value
@@ -184,7 +185,7 @@ function options.read(command, words, index)
         text = words[index]
       end
       if option.argument and not text then
-        failure.stop(failure.USAGE, "%s wants %s, got nothing", word,
+        failure.stop(failure.USAGE, "%s expects %s, got nothing", word,
           expected_by(option))
       elseif text and not option.argument then
         failure.stop(failure.USAGE, "--%s takes no argument", name)

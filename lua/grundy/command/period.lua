@@ -8,12 +8,12 @@ return {
   usage = "CODE",
   least = 1,
   most = 1,
-  summary = "the period of an octal game, such as 0.77",
+  summary = "find the period of an octal game, such as 0.77",
   text = {
-    "A period is proved where it has been seen for long enough that it can "
-      .. "never end.",
+    "A period is proved once it has been seen for so long that it can never "
+      .. "end.",
   },
-  options = { "limit", "seconds", "json", "color" },
+  options = { "limit", "seconds", "json", "colors" },
   meanings = {
     limit = "the largest heap to look at (default 100000)",
     seconds = "at most S seconds",

@@ -10,10 +10,10 @@ local tables = require "grundy.command.table"
 local why = require "grundy.command.why"
 local wording = require "grundy.wording"
 
--- How many moves are listed unless all are asked for.
+-- How many moves are listed, unless all are asked for.
 local MOVES_LISTED = 40
 
--- A position that occurs so often is a draw.
+-- A position that occurs this often is a draw.
 local REPETITIONS = 3
 
 local function now_of(self)
@@ -45,7 +45,8 @@ end
 -- Showing
 --
 
--- What splits leaves behind many games that have ended; they are not shown.
+-- A game with moves to sums leaves many games that have ended: they are not
+-- shown.
 local function is_shown(component)
   return not component.game.splits or not component.place:ended()
 end
@@ -61,7 +62,7 @@ local function show_position(self)
   end
 end
 
--- The moves as a numbered list; with `effects`, what each is good for.
+-- The moves as a numbered list; with `effects`, what each leads to.
 local function show_moves(self, most, effects)
   local now, moves, i = now_of(self), moves_of(self), 0
   local named = self.at:has_names(now)
@@ -97,21 +98,21 @@ local function show_turn(self)
 end
 
 --
--- What the person can say
+-- What the person can type
 --
 
 local says = {}
 
 local explanations = {
   { "NUMBER", "make that move" },
-  { "NAME", "make the move of that name, or of the only one that begins so" },
+  { "NAME", "make the move with that name, or the only one that begins with it" },
   { "hint", "the best move" },
   { "why", "the position explained" },
   { "moves", "list all moves" },
-  { "undo", "take your last move back" },
+  { "undo", "take back your last move" },
   { "switch", "change sides" },
   { "level LEVEL", "perfect, forgetful or random" },
-  { "new", "begin again" },
+  { "new", "start again" },
   { "quit", "leave" },
 }
 
@@ -127,8 +128,8 @@ function says.help(self)
   end
 end
 
-local promises = { win = "this wins", draw = "this keeps the draw",
-  loss = "this holds out longest, but loses against best play" }
+local promises = { win = "it wins", draw = "it keeps the draw",
+  loss = "it holds out longest, but loses against best play" }
 
 function says.hint(self)
   local now = now_of(self)
@@ -137,7 +138,7 @@ function says.hint(self)
     return self.screen:paragraph(message or "There is no move.")
   end
   local _, result = why.effect(now, move)
-  self.screen:paragraph(("Best is %s: %s."):format(
+  self.screen:paragraph(("The best move is %s: %s."):format(
     self.at:move_text(now, move), promises[result]))
 end
 
@@ -169,7 +170,7 @@ function says.switch(self)
     return self.screen:line "Play is over."
   end
   self.human = 3 - self.human
-  self.screen:line("You play the %s side now.",
+  self.screen:line("You are the %s player now.",
     self.human == 1 and "first" or "second")
   self.shown = nil
 end
@@ -179,7 +180,7 @@ function says.level(self, level)
   for _, name in ipairs(known) do
     if name == level then
       self.level = level
-      return self.screen:line("The computer is %s now.", level)
+      return self.screen:line("The level of the computer is %s now.", level)
     end
   end
   self.screen:line("A level is perfect, forgetful or random%s",
@@ -222,7 +223,7 @@ local function named_moves(self, text)
   return exact[1] and exact or longer
 end
 
--- How many moves are named that could be meant.
+-- How many of the moves that could be meant are named.
 local MEANT = 5
 
 -- Asks which of some moves is meant.
@@ -238,7 +239,7 @@ local function ask(self, text, numbers)
     #numbers > MEANT and (" or %d more moves"):format(#numbers - MEANT) or ""))
 end
 
--- Says that a text means nothing, and what was probably meant.
+-- Says that a text is not understood, and what was probably meant.
 local function wonder(self, text)
   local known = table.move(keywords, 1, #keywords, 1, {})
   for i = 1, self.over and 0 or math.min(#moves_of(self), MOVES_LISTED) do
@@ -248,8 +249,8 @@ local function wonder(self, text)
     nearest.shown(text), nearest.hint(text, known))
 end
 
--- Does what the person says; "quit" to leave. A single word of ours is never
--- taken for the name of a move, nor is a number.
+-- Does what the person types; returns "quit" to leave. Neither a command nor a
+-- number is ever taken for the name of a move.
 local function obey(self, line)
   local text = tables.normal(line)
   local word, argument = text:match "^(%S+) ?(.*)$"
@@ -297,8 +298,8 @@ local function computer_moves(self)
   self.past[#self.past + 1] = now:after(move)
 end
 
--- Reads a line; nil at the end of the input. Where nobody types it, it is
--- written, so that the whole can be read.
+-- Reads a line; nil at the end of the input. A line that is not typed at a
+-- terminal is written, so that the transcript is complete.
 local function listen(self)
   self.screen:prompt(self.over and "over> " or "> ")
   local text, message = io.stdin:read "l"
@@ -355,15 +356,15 @@ return {
   name = "play",
   usage = "FILE [START] [FILE [START]]...",
   least = 1,
-  summary = "you play against the computer",
+  summary = "play against the computer",
   text = {
     "Type the number of a move, its name, or the beginning of its name. "
       .. "Other commands are hint (the best move), why (the position "
       .. "explained), moves, undo, switch (change sides), level LEVEL, new, "
       .. "help and quit. The end of the input means quit, so a script can "
       .. "play, too.",
-    "Several files make a sum: a move is a move in one of the games. Files but "
-      .. "the first end in .lua. A position that occurs for the third time "
+    "Several files make a sum: a move is a move in one of the games. The names "
+      .. "of all files but the first end in .lua. A position that occurs for the third time "
       .. "with the same player to move is a draw.",
   },
   options = { "level", "forget", "seed", "switch", "repetition",

@@ -8,10 +8,10 @@ local options = require "grundy.command.options"
 -- Ends the command where the kind or the file is missing.
 local function check(values)
   if not values.kind then
-    failure.stop(failure.USAGE, "plot wants --kind %s",
+    failure.stop(failure.USAGE, "plot needs --kind %s",
       options.all.kind.argument)
   elseif not values.output then
-    failure.stop(failure.USAGE, "plot wants -o OUT, the picture to write")
+    failure.stop(failure.USAGE, "plot needs -o OUT, the picture to write")
   elseif not values.output:lower():find "%.svg$" then
     failure.stop(failure.USAGE, "'%s' does not end in .svg", values.output)
   end
@@ -22,13 +22,13 @@ return {
   usage = "FILE [START] --kind KIND -o OUT",
   least = 1,
   most = 2,
-  summary = "a plot of a game, as SVG",
+  summary = "plot a game as SVG",
   text = {
-    "The KIND is sequence: the values of positions that are integers, in a "
-      .. "row; heat: the values of positions that are pairs of integers, by "
-      .. "colours (outcomes, where there are no values); values: how many "
-      .. "positions have each value; remoteness: how many are decided in so "
-      .. "many moves; or depths: how many are first reached after so many.",
+    "The KIND is sequence (the values of positions that are integers), heat "
+      .. "(the values, or else the outcomes, of positions that are pairs of "
+      .. "integers, as colours), values (how many positions have each value), "
+      .. "remoteness (how many have each remoteness) or depths (how many are "
+      .. "first reached after each number of moves).",
   },
   options = { "kind", "output", table.unpack(options.solving) },
   run = function(context)

@@ -58,8 +58,8 @@ end
 -- A page is not named like a game, nor like one that is given.
 local function check_name(entries, out)
   if out:find "%.lua$" then
-    failure.stop(failure.USAGE, "%s is the name of a game file; give that of "
-      .. "a page, such as %s.html", out, (out:gsub("%.lua$", "")))
+    failure.stop(failure.USAGE, "%s is the name of a game file; give the "
+      .. "name of a page, such as %s.html", out, (out:gsub("%.lua$", "")))
   end
   gamefile.protect(entries, out)
 end
@@ -96,7 +96,7 @@ local function add(context, entries, folder, entry, name_of)
   entry.source = gamefile.read(entry.path)
   local rules = gamefile.run(entry.path, context.values, entry.source)
   if type(rules) ~= "table" then
-    remark(context, "%s returns no game, so there is no page about it",
+    remark(context, "%s does not return a game, so it gets no page",
       entry.path)
     return nil
   end
@@ -118,8 +118,8 @@ end
 -- After these nothing more is tried.
 local last = { [failure.INTERRUPTED] = true, [failure.CLOSED] = true }
 
--- A page for each game, and one that leads to them. A game that fails does
--- not hinder the others, and none gets the modules of another.
+-- A page for each game, and one that links to them. A game that fails does not
+-- affect the others, nor does anything that it does to Lua.
 local function several(context, entries, folder)
   folder = folder:sub(-1) == "/" and folder or folder .. "/"
   make_folder(folder)
@@ -151,14 +151,14 @@ return {
   name = "report",
   usage = "FILE [START] [FILE [START]]... -o OUT",
   least = 1,
-  summary = "a page that tells everything about a game",
+  summary = "write a page with everything about a game",
   text = {
-    "OUT is a single file of HTML, which needs no network: the rules, the "
-      .. "figures, plots, the graph, and a board to play on; - is the standard "
-      .. "output.",
-    "Where OUT ends in / or is a folder, it gets a page for each game and "
-      .. "index.html, which leads to them. A file that returns no game has no "
-      .. "page, and one that is wrong does not hinder the others.",
+    "OUT is a single HTML file that needs no network. It holds the rules, the "
+      .. "figures, plots, the graph and a board to play on. If OUT is -, the "
+      .. "page goes to the standard output.",
+    "If OUT ends in / or is a folder, it gets a page for each game, and "
+      .. "index.html, which links to them. A file that does not return a game "
+      .. "gets no page, and a mistake in one file does not affect the others.",
   },
   meanings = { output = "the page to write, or the folder for several" },
   options = { "output",
@@ -166,13 +166,13 @@ return {
   run = function(context)
     local out = context.values.output
     if not out or out == "" then
-      failure.stop(failure.USAGE, "report wants -o OUT, the page to write")
+      failure.stop(failure.USAGE, "report needs -o OUT, the page to write")
     end
     local entries = gamefile.entries(context.words, math.huge)
     if out ~= "-" and is_folder(out) then
       several(context, entries, out)
     elseif #entries > 1 then
-      failure.stop(failure.USAGE, "%d games have %d pages: give a folder, as "
+      failure.stop(failure.USAGE, "%d games need %d pages: give a folder, as "
         .. "in -o pages/", #entries, #entries)
     else
       check_name(entries, out)

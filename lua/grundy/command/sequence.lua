@@ -33,9 +33,9 @@ return {
   usage = "FILE FROM TO",
   least = 3,
   most = 3,
-  summary = "the values of the positions FROM to TO, integers",
+  summary = "list the values of the positions FROM to TO, which are integers",
   text = {},
-  options = { "json", "csv", "limit", "bytes", "seconds", "quiet", "color" },
+  options = { "json", "csv", "limit", "bytes", "seconds", "quiet", "colors" },
   run = function(context)
     local words, values = context.words, context.values
     local from, to = integer(words[2]), integer(words[3])

@@ -68,16 +68,17 @@ return {
   usage = "FILE [START]",
   least = 1,
   most = 2,
-  summary = "who wins: value, outcome, best move, remoteness, statistics",
+  summary = "tell who wins: value, outcome, best move, remoteness, statistics",
   text = {
-    "P means that the previous player wins, N the next one, D a draw. An "
-      .. "infinite value ∞(0,2) leads to the finite values 0 and 2. The "
-      .. "remoteness is the number of moves of best play (in misère play one "
+    "P means that the previous player wins, N that the next player wins, D "
+      .. "that the game is a draw. A position with the infinite value ∞(0,2) "
+      .. "has moves to the finite values 0 and 2, and to no others. The "
+      .. "remoteness is the number of moves of best play (in misère play, one "
       .. "more).",
-    "--table, and --csv for programs, give a row for every position; --json "
+    "--table, and --csv for programs, give a row for every position. --json "
       .. "gives the answer about START and the statistics, and with --table "
-      .. "the positions, too. In JSON an infinite value is "
-      .. '{"infinity":[0,2]}, an infinite remoteness null.',
+      .. "also the positions. In JSON an infinite value is "
+      .. '{"infinity":[0,2]}, and an infinite remoteness is null.',
   },
   options = { "table", "json", "csv",
     table.unpack(require "grundy.command.options".solving) },

@@ -43,7 +43,7 @@ function summary.line(place, line, message, whole)
     texts[#texts + 1] = ("  ... %d moves in all"):format(#line - 1)
   end
   if line.cycle then
-    texts[#texts + 1] = ("  ... and so on for ever, back at %s"):format(
+    texts[#texts + 1] = ("  ... and so on forever, back at %s"):format(
       wording.flat(game, line[line.cycle]))
   end
   return texts

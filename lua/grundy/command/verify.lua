@@ -46,19 +46,19 @@ return {
   usage = "FILE [START]",
   least = 1,
   most = 2,
-  summary = "certifies the solution of a game, and runs its rules again",
+  summary = "certify the solution of a game, and run its rules again",
   text = {
-    "The checker shares no code with the solver: it tests the definition of "
-      .. "the values, and remoteness, distance and height, at every position.",
+    "The checker shares no code with the solver. It tests the definition of "
+      .. "the values, the remoteness, the distance and the height at every "
+      .. "position.",
     "Then the rules are run again: moves must give the same followers, and "
-      .. "terminal the same endings; a position must have the moves of its "
-      .. "normal; parse must read what show writes; describe must return a "
-      .. "string for every move. The exit code is 1 where something does not "
-      .. "hold.",
+      .. "terminal the same endings; normal must be a symmetry; parse must read "
+      .. "what show writes; describe must return a string for every move. The "
+      .. "exit code is 1 if something does not hold.",
   },
   options = options.solving,
-  meanings = { seconds = "at most S seconds for loading, as many for solving, "
-    .. "and as many for running the rules again" },
+  meanings = { seconds = "at most S seconds each for loading, solving and "
+    .. "running the rules again" },
   run = function(context)
     local entry = gamefile.solve(context.words, context.values, 1)[1]
     compute_all(entry)

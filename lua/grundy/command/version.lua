@@ -4,7 +4,7 @@ return {
   name = "version",
   usage = "",
   most = 0,
-  summary = "the version",
+  summary = "show the version",
   text = {},
   options = {},
   run = function(context)

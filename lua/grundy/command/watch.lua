@@ -10,17 +10,17 @@ local screens = require "grundy.command.screen"
 -- How often files are looked at, in seconds.
 local INTERVAL = 0.2
 
--- Files are read when they have not changed for so long: editors write in
--- several steps.
+-- Files are read when they have not changed for this time, in seconds: editors
+-- write in several steps.
 local SETTLED = 0.1
 
--- A file that is replaced may be gone for a while: so many times the above.
+-- A file that is being replaced may be missing for this many such times.
 local PATIENCE = 5
 
--- The keys that end it; the last is what comes when the terminal is gone.
+-- The keys that end it; the last one comes when the terminal is gone.
 local enough = { q = true, Q = true, ["\4"] = true }
 
--- Waits; true if the person has enough.
+-- Waits; true if a key was pressed that ends it.
 local function wait(seconds)
   local key = core.attend(seconds)
   if key == false then
@@ -30,7 +30,7 @@ local function wait(seconds)
 end
 
 -- Waits until the files have changed and are no longer being written; true if
--- the person has enough.
+-- a key was pressed that ends it.
 local function wait_for_change(watch)
   local stamps = gamefile.sandbox.stamps
   repeat
@@ -51,8 +51,8 @@ local function wait_for_change(watch)
   return false
 end
 
--- What is done during long work: it is given up when the person has enough,
--- or when the files are others again.
+-- Called during long work, which is given up when a key ends it, or when the
+-- files have changed again.
 local function meanwhile()
   local stamps = gamefile.sandbox.stamps
   if wait(0) then
@@ -62,7 +62,7 @@ local function meanwhile()
   end
 end
 
--- Solves the game and tells what is new.
+-- Solves the game and tells what changed.
 local function solve(watch)
   local context, old = watch.context, watch.view
   local values = context.values
@@ -77,8 +77,8 @@ local function solve(watch)
   watch.view = new
 end
 
--- Tells what is wrong, if that is not what nobody waits for any more; or
--- passes it on, where no change of a file can mend it.
+-- Tells what is wrong, unless the files have changed meanwhile; an error that
+-- no change of a file can mend is raised again.
 local function tell_or_end(watch, problem)
   local code = problem.code
   if code == failure.INTERRUPTED or code == failure.CLOSED or
@@ -93,8 +93,8 @@ local function tell_or_end(watch, problem)
   end
 end
 
--- Solves and tells with everything loaded afresh, and tells what is wrong;
--- the failure, if there is one.
+-- Solves in a new sandbox, and tells what changed or what is wrong; the
+-- failure, if there is one.
 local function try(watch)
   sandbox.reset()
   local fine, problem = xpcall(solve, gamefile.handler, watch)
@@ -140,16 +140,16 @@ return {
   usage = "FILE [START]",
   least = 1,
   most = 2,
-  summary = "solves a game again at each save, and tells what changed",
+  summary = "solve a game again at each save, and show what changed",
   text = {
-    "The game is solved at once, and again whenever FILE is saved, or a file "
-      .. "that it requires, runs or opens. What changed is marked with *: the "
-      .. "value and the outcome of START, the best move, the sizes. The "
-      .. "positions where the outcome or the value changed are counted, and "
-      .. "the first ones named, if there are no more than 1000000 in all.",
-    "A mistake in the game is told, and its next state is compared with the "
-      .. "last one that could be solved. Ctrl-C ends it, on a terminal also "
-      .. "the key q; the exit code is 0 then.",
+    "The game is solved at once, and again whenever FILE or a file that it "
+      .. "requires, runs or opens is saved. Lines marked with * have changed: "
+      .. "the value and the outcome of START, the best move, the counts. If "
+      .. "the game has at most 1000000 positions, those whose outcome or value "
+      .. "changed are counted, and the first ones are listed.",
+    "If there is a mistake in the game, it is reported, and the next version "
+      .. "is compared with the last one that could be solved. Ctrl-C ends "
+      .. "watch, and so does the key q on a terminal; the exit code is then 0.",
   },
   options = { "interval", "clear",
     table.unpack(require "grundy.command.options".solving) },

@@ -83,7 +83,7 @@ end
 -- message` if they cannot be compared
 function report.between(old, new)
   if core.players(old) ~= core.players(new) then
-    return nil, "the number of players is another"
+    return nil, "the number of players changed"
   elseif math.max(core.count(old), core.count(new)) > report.LIMIT then
     return nil, ("more than %d positions"):format(report.LIMIT)
   end
@@ -159,7 +159,8 @@ local function row_of(view, name)
   end
 end
 
--- The row about the start, if it is another one; and is there the old one?
+-- Adds a row about the start if it changed, and whether the old one is still
+-- a position.
 local function add_start(rows, old, new)
   if core.key(old.start) == core.key(new.start) and
     old.player == new.player then
@@ -167,7 +168,7 @@ local function add_start(rows, old, new)
   end
   local kept = find(new.solution, old.start, old.player)
   rows[#rows + 1] = { "start", ("%s; was %s%s"):format(new.start_text,
-    old.start_text, kept and "" or ", which is no position any more"), true }
+    old.start_text, kept and "" or ", which is no longer a position"), true }
 end
 
 -- The rows of the new view, marked where they differ from the old one.
@@ -273,7 +274,7 @@ local function first_difference(a, b)
   return i
 end
 
--- Best play, from where it is another one.
+-- Best play, from the move where it begins to differ.
 local function write_lines(screen, old, new)
   local now, before = new.line, old.line
   local i = first_difference(now, before)

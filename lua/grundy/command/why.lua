@@ -58,8 +58,8 @@ local function origin(now, value)
       list_text(values), tostring(value))
   elseif grundy.is_infinite(value) then
     -- condition C of Definition 1
-    return ("The value is %s, an infinite one: it would be %d, but a move "
-      .. "leads to an infinite value from where no move leads to the value "
+    return ("The value is %s, which is infinite: it would be %d, but a move "
+      .. "leads to an infinite value from which no move leads to the value "
       .. "%d."):format(tostring(value), grundy.mex(value.set),
       grundy.mex(value.set))
   end
@@ -71,7 +71,7 @@ end
 local function consequence(value)
   if not grundy.is_infinite(value) then
     return value == 0 and
-      "It is 0: to every move there is an answer that leads back to 0." or
+      "It is 0: every move can be answered by a move back to 0." or
       "It is not 0: there is a move to the value 0."
   end
   local set = value.set
@@ -87,7 +87,7 @@ end
 -- Where there are no values
 --
 
--- So many moves are answered one by one.
+-- At most this many moves are answered one by one.
 local MOST_ANSWERED = 3
 
 -- A move as part of a sentence: its name, or else what it leads to.
@@ -145,7 +145,7 @@ local function course_text(now)
     return line and ("Best play ends in a draw after %s."):format(
       wording.count(#line - 1, "move")) or ""
   end
-  return ("Best play goes on for ever: it repeats itself every %s."):format(
+  return ("Best play goes on forever: it repeats itself every %s."):format(
     wording.count(#line - line.cycle + 1, "move"))
 end
 
