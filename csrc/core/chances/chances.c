@@ -1,8 +1,8 @@
 /*
 ** chances.c: see chances.h. Every operation is on numbers that are not
-** negative, and what an operation is off is passed on like any other
-** probability: so the sum of what all of them are off bounds the error.
-** Every state of the chain is reached with some probability. So what can
+** negative, and the error of an operation is passed on like any other
+** probability, so the sum of these errors bounds the error of the result.
+** Every state of the chain is reached with some probability, so what can
 ** happen at all is known from the graph, however small its probability is.
 */
 #include "core/chances/chances.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* What a step goes on with. */
-enum { CHAIN, ORDER, BEGIN, FLOW, ESCAPE, OUTLOOK, COMPLETE };
+enum { BEGIN, CHAIN, ORDER, ENTER, FLOW, ABSORB, OUTLOOK, COMPLETE };
 
 /* Marks the first state of a component: there are less than 2^31 states. */
 #define FIRST (UINT32_C(1) << 31)
@@ -21,17 +21,99 @@ enum { CHAIN, ORDER, BEGIN, FLOW, ESCAPE, OUTLOOK, COMPLETE };
 
 void gr_chances_init(gr_chances *c, gr_memory *memory, const gr_contest *of) {
   memset(c, 0, sizeof *c);
-  c->memory = memory;
-  gr_chain_init(&c->chain, memory, of);
-  gr_components_init(&c->components, memory, &c->chain.graph);
-  gr_escape_init(&c->escape, memory, &c->chain.graph);
+  c->task.memory = memory;
+  c->of = *of;
+  gr_components_init(&c->components, memory, &c->graph);
+  gr_absorb_init(&c->absorb, memory, &c->graph);
 }
 
-static gr_status make_chain(gr_chances *c, size_t *budget) {
-  gr_status status = gr_chain_step(&c->chain, budget);
+void gr_chances_hurry(gr_chances *c) {
+  c->absorb.stop = 1;
+}
+
+/*
+** ------------------------------------------------ the chain
+*/
+
+/* The number of a state; one that is new gets the next. */
+static gr_status number_of(gr_chances *c, uint32_t state, uint32_t *number) {
+  uint32_t *known = &c->number.at[state];
+  if (*known == GR_NONE) {
+    if (gr_words_push(c->task.memory, &c->state, state) != GR_DONE)
+      return GR_NO_MEMORY;
+    *known = (uint32_t)c->state.count - 1;
+  }
+  *number = *known;
+  return GR_DONE;
+}
+
+static gr_status begin(void *work, size_t *budget) {
+  gr_chances *c = work;
+  size_t states = 2 * (size_t)c->of.graph->count;
+  uint32_t first;
+  gr_status status =
+      gr_words_fill(c->task.memory, &c->number, states, GR_NONE, budget);
   if (status == GR_DONE)
-    c->phase = ORDER;
+    status = number_of(c, 2 * c->of.from, &first);
+  return gr_then(&c->task, status, CHAIN);
+}
+
+static uint32_t best_of(const gr_contest *of, uint32_t u) {
+  if (of->payoffs != NULL)
+    return gr_payoff_best(of->payoffs, of->graph, u);
+  return gr_best(of->graph, of->remoteness, u);
+}
+
+static uint64_t rank_of(const gr_contest *of, uint32_t u) {
+  if (of->payoffs != NULL)
+    return gr_payoff_rank(of->payoffs, of->graph->count, u);
+  return gr_rank(of->remoteness[u]);
+}
+
+/* The row of a state: where its position leads, with the other player to
+** move. */
+static gr_status add_row(gr_chances *c, uint32_t state) {
+  uint32_t u = state / 2, other = 1 - state % 2;
+  const uint32_t *follower = gr_followers(c->of.graph, u);
+  uint32_t degree = gr_degree(c->of.graph, u), best = GR_NONE;
+  int how = degree > 0 ? c->of.perfect[state % 2] : GR_AT_RANDOM;
+  gr_words *first = &c->graph.first, *to = &c->graph.follower;
+  gr_status status = GR_DONE;
+  if (how != GR_AT_RANDOM)
+    best = best_of(&c->of, u);
+  if (how == GR_FIRST_BEST) {
+    follower = &best;
+    degree = 1;
+  }
+  if (degree > GR_MAX_EDGES - to->count)
+    return GR_EDGE_LIMIT;
+  if (gr_words_reserve(c->task.memory, to, degree) != GR_DONE ||
+      gr_words_push(c->task.memory, first, (uint32_t)to->count) != GR_DONE)
+    return GR_NO_MEMORY;
+  for (uint32_t e = 0; e < degree && status == GR_DONE; e++)
+    if (how != GR_ANY_BEST ||
+        rank_of(&c->of, follower[e]) == rank_of(&c->of, best))
+      status = number_of(c, 2 * follower[e] + other, &to->at[to->count++]);
+  c->graph.count++;
   return status;
+}
+
+static gr_status make_chain(void *work, size_t *budget) {
+  gr_chances *c = work;
+  gr_status status = GR_DONE;
+  while (status == GR_DONE && c->graph.count < c->state.count) {
+    uint32_t state = c->state.at[c->graph.count];
+    if (*budget == 0)
+      return GR_MORE;
+    gr_spend(budget, (size_t)gr_degree(c->of.graph, state / 2) + 1);
+    status = add_row(c, state);
+  }
+  if (status != GR_DONE)
+    return status;
+  gr_words_free(c->task.memory, &c->number);
+  status = gr_words_push(c->task.memory, &c->graph.first,
+                         (uint32_t)c->graph.follower.count);
+  return gr_then(&c->task, status, ORDER);
 }
 
 /* Moves the component that has been found to the order. */
@@ -44,13 +126,14 @@ static gr_status move_component(gr_chances *c, size_t *budget) {
     --*budget;
     if (c->moved == 0)
       state |= FIRST;
-    if (gr_words_push(c->memory, &c->order, state) != GR_DONE)
+    if (gr_words_push(c->task.memory, &c->order, state) != GR_DONE)
       return GR_NO_MEMORY;
   }
   return GR_DONE;
 }
 
-static gr_status make_order(gr_chances *c, size_t *budget) {
+static gr_status make_order(void *work, size_t *budget) {
+  gr_chances *c = work;
   gr_status status;
   do {
     status = move_component(c, budget);
@@ -63,65 +146,71 @@ static gr_status make_order(gr_chances *c, size_t *budget) {
     return status;
   gr_components_free(&c->components);
   c->left = c->order.count;
-  c->phase = c->outlook ? OUTLOOK : BEGIN;
-  return GR_DONE;
+  return gr_turn_to(&c->task, c->outlook ? OUTLOOK : ENTER);
 }
+
+/*
+** ------------------------------------------------ where play can end
+*/
 
 /* Is a state an end, or does it lead to a component with hope that has been
 ** looked at? */
 static int leads_to_end(const gr_chances *c, uint32_t state) {
-  const uint32_t *follower = gr_followers(&c->chain.graph, state);
-  uint32_t degree = gr_degree(&c->chain.graph, state);
+  const uint32_t *follower = gr_followers(&c->graph, state);
+  uint32_t degree = gr_degree(&c->graph, state);
   for (uint32_t e = 0; e < degree; e++) {
-    uint32_t component = c->local.at[follower[e]];
+    uint32_t component = c->place.at[follower[e]];
     if (component != GR_NONE && c->hope.at[component])
       return 1;
   }
   return degree == 0;
 }
 
-/* Components come after all that they lead to: so there is hope in one if a
+/* Components come after all that they lead to, so there is hope in one if a
 ** member is an end or leads to another one with hope. */
-static gr_status look_out(gr_chances *c, size_t *budget) {
-  gr_status status = gr_words_fill(c->memory, &c->local, c->chain.graph.count,
-                                   GR_NONE, budget);
+static gr_status look_out(void *work, size_t *budget) {
+  gr_chances *c = work;
+  gr_status status =
+      gr_words_fill(c->task.memory, &c->place, c->graph.count, GR_NONE, budget);
   if (status != GR_DONE)
     return status;
-  for (; c->moved < c->order.count; c->moved++) {
-    uint32_t state = c->order.at[c->moved] & ~FIRST;
+  for (; c->task.next < c->order.count; c->task.next++) {
+    uint32_t next = c->order.at[c->task.next], state = next & ~FIRST;
     if (*budget == 0)
       return GR_MORE;
-    if (c->order.at[c->moved] & FIRST &&
-        gr_words_push(c->memory, &c->hope, 0) != GR_DONE)
+    if (next & FIRST && gr_words_push(c->task.memory, &c->hope, 0) != GR_DONE)
       return GR_NO_MEMORY;
-    c->local.at[state] = (uint32_t)c->hope.count - 1;
+    c->place.at[state] = (uint32_t)c->hope.count - 1;
     if (leads_to_end(c, state))
       c->hope.at[c->hope.count - 1] = 1;
-    gr_spend(budget, (size_t)gr_degree(&c->chain.graph, state) + 1);
+    gr_spend(budget, (size_t)gr_degree(&c->graph, state) + 1);
   }
-  c->phase = COMPLETE;
-  return GR_DONE;
+  return gr_turn_to(&c->task, COMPLETE);
 }
 
+/*
+** ------------------------------------------------ what flows
+*/
+
 /* All that there is arrives at the first state. */
-static gr_status begin(gr_chances *c, size_t *budget) {
-  uint32_t count = c->chain.graph.count, end;
+static gr_status enter(void *work, size_t *budget) {
+  gr_chances *c = work;
+  uint32_t count = c->graph.count, stop;
   gr_status status =
-      gr_words_fill(c->memory, &c->local, count, GR_NONE, budget);
-  if (status == GR_DONE)
-    status = gr_reals_room(c->memory, &c->mass, count);
+      gr_words_fill(c->task.memory, &c->place, count, GR_NONE, budget);
+  double *mass =
+      gr_grow(c->task.memory, c->mass, &c->mass_room, count, sizeof *mass);
+  if (mass == NULL)
+    return GR_NO_MEMORY;
+  c->mass = mass;
   if (status != GR_DONE)
     return status;
-  end = c->moved + gr_afford(budget, count - c->moved);
-  for (; c->moved < end; c->moved++)
-    c->mass.at[c->moved] = 0;
-  if (end < count)
-    return GR_MORE;
-  c->mass.at[0] = 1;
-  c->escape.mass = c->mass.at;
-  c->escape.local = c->local.at;
-  c->phase = FLOW;
-  return GR_DONE;
+  stop = gr_reach(&c->task, count, budget);
+  for (uint32_t i = c->task.next; i < stop; i++)
+    mass[i] = i == 0;
+  c->absorb.mass = mass;
+  c->absorb.place = c->place.at;
+  return gr_reached(&c->task, stop, count, FLOW);
 }
 
 /* Adds what arrives, and to the error what the sum is off. */
@@ -139,93 +228,89 @@ static void come_to(gr_chances *c, double *result, double mass) {
 }
 
 /* Play ends. */
-static void end_play(gr_chances *c, uint32_t state) {
-  double pays = gr_chain_pays(&c->chain, state);
+static void end_play(gr_chances *c, uint32_t number) {
+  uint32_t state = c->state.at[number];
+  const gr_endings *endings = c->of.endings;
+  double pays = endings->count > 0 ? endings->payoff[endings->of.at[state / 2]]
+                                   : c->of.sink;
   double *result = &c->draw;
-  if (pays > 0)
-    result = &c->win;
-  else if (pays < 0)
-    result = &c->loss;
-  come_to(c, result, c->mass.at[state]);
+  if (pays != 0) /* the player to move; that is the first one, or is not */
+    result = (pays > 0) == (state % 2 == 0) ? &c->win : &c->loss;
+  come_to(c, result, c->mass[number]);
 }
 
 /* A state on no cycle, with all that arrives there. */
 static void pass_on(gr_chances *c, uint32_t state) {
-  const uint32_t *follower = gr_followers(&c->chain.graph, state);
-  uint32_t degree = gr_degree(&c->chain.graph, state);
+  const uint32_t *follower = gr_followers(&c->graph, state);
+  uint32_t degree = gr_degree(&c->graph, state);
   double each;
   if (degree == 0) {
     end_play(c, state);
     return;
   }
-  each = c->mass.at[state] / degree;
+  each = c->mass[state] / degree;
   if (degree > 1)
-    c->error += GR_ROUNDING * c->mass.at[state];
+    c->error += GR_ROUNDING * c->mass[state];
   for (uint32_t e = 0; e < degree; e++)
-    arrive(c, &c->mass.at[follower[e]], each);
+    arrive(c, &c->mass[follower[e]], each);
 }
 
 /* Begins with a component of more than one state, the last one left. */
-static void start_escape(gr_chances *c) {
+static gr_status start_component(gr_chances *c) {
   size_t first = c->left - 1;
   while (!(c->order.at[first] & FIRST))
     first--;
   c->order.at[first] &= ~FIRST;
-  gr_escape_from(&c->escape, c->order.at + first, (uint32_t)(c->left - first));
+  gr_absorb_start(&c->absorb, c->order.at + first, (uint32_t)(c->left - first));
   c->left = first;
-  c->phase = ESCAPE;
+  return gr_turn_to(&c->task, ABSORB);
 }
 
-/* Goes on with the last component of those left; one with a cycle is left to
-** gr_escape. */
-static gr_status flow(gr_chances *c, size_t *budget) {
+/* Goes on with the last component of those left. */
+static gr_status flow(void *work, size_t *budget) {
+  gr_chances *c = work;
   while (c->left > 0) {
     uint32_t last = c->order.at[c->left - 1];
     if (*budget == 0)
       return GR_MORE;
-    --*budget;
-    if (last & FIRST) {
-      pass_on(c, last & ~FIRST);
-      gr_spend(budget, gr_degree(&c->chain.graph, last & ~FIRST));
-      c->left--;
-      continue;
-    }
-    start_escape(c);
-    return GR_DONE;
+    if (!(last & FIRST))
+      return start_component(c);
+    pass_on(c, last & ~FIRST);
+    gr_spend(budget, (size_t)gr_degree(&c->graph, last & ~FIRST) + 1);
+    c->left--;
   }
   c->error *= MARGIN;
   if (!(c->error < 1))
     c->error = 1;
-  c->phase = COMPLETE;
-  return GR_DONE;
+  return gr_turn_to(&c->task, COMPLETE);
 }
 
-static gr_status escape(gr_chances *c, size_t *budget) {
-  gr_status status = gr_escape_step(&c->escape, budget);
+static gr_status absorb(void *work, size_t *budget) {
+  gr_chances *c = work;
+  gr_status status = gr_absorb_step(&c->absorb, budget);
   if (status != GR_DONE)
     return status;
-  if (c->escape.outer == 0)
-    come_to(c, &c->never, c->escape.never);
-  c->error += c->escape.error;
-  c->phase = FLOW;
-  return GR_DONE;
+  if (c->absorb.outer == 0)
+    come_to(c, &c->never, c->absorb.entered);
+  c->error += c->absorb.error;
+  return gr_turn_to(&c->task, FLOW);
 }
 
-gr_status gr_chances_step(gr_chances *c, size_t budget) {
-  static gr_status (*const parts[])(gr_chances *, size_t *) = {
-      make_chain, make_order, begin, flow, escape, look_out};
-  gr_status status = GR_DONE;
-  while (status == GR_DONE && c->phase != COMPLETE)
-    status = parts[c->phase](c, &budget);
-  return status;
+gr_status gr_chances_step(gr_chances *c, size_t *budget) {
+  static const gr_phase phases[] = {begin, make_chain, make_order, enter,
+                                    flow,  absorb,     look_out,   NULL};
+  return gr_task_step(c, phases, budget);
 }
 
 void gr_chances_free(gr_chances *c) {
-  gr_chain_free(&c->chain);
+  gr_memory *memory = c->task.memory;
+  gr_graph_free(memory, &c->graph);
+  gr_words_free(memory, &c->state);
+  gr_words_free(memory, &c->number);
   gr_components_free(&c->components);
-  gr_escape_free(&c->escape);
-  gr_words_free(c->memory, &c->order);
-  gr_words_free(c->memory, &c->local);
-  gr_words_free(c->memory, &c->hope);
-  gr_reals_free(c->memory, &c->mass);
+  gr_absorb_free(&c->absorb);
+  gr_words_free(memory, &c->hope);
+  gr_words_free(memory, &c->order);
+  gr_words_free(memory, &c->place);
+  gr_release(memory, c->mass, c->mass_room, sizeof *c->mass);
 }

@@ -1,45 +1,67 @@
 /*
 ** chances.h: how likely it is that play ends in a win, a loss or a draw for
-** the player who moves first, or never, when each player moves at random or
-** plays the best moves: see chain.h. The probability flows from the start
-** through the components of the chance process, each after all that lead to
-** it; what becomes of it in one with a cycle is found as escape.h says.
+** the player who moves first, or never, when each player moves at random, all
+** moves being equally likely, or makes the best moves. This is an absorbing
+** Markov chain (Kemeny and Snell 1960, chapter 3): a state is a position and
+** the player to move there. The probability flows from the start through the
+** strongly connected components of the chain, each after all that lead to it;
+** what becomes of it in one with a cycle is found by absorb.h.
 */
 #ifndef GR_CHANCES_H
 #define GR_CHANCES_H
 
-#include "core/chances/chain.h"
-#include "core/chances/escape.h"
+#include "core/chances/absorb.h"
 #include "core/graph/components.h"
+#include "core/length/payoff.h"
+
+/* How a player plays: the first among the best moves, or any of them. */
+enum { GR_AT_RANDOM, GR_FIRST_BEST, GR_ANY_BEST };
+
+/* Who plays against whom, and where. */
+typedef struct gr_contest {
+  const gr_graph *graph;      /* of a game without moves to sums */
+  const gr_endings *endings;  /* what sinks pay, if there are any; else */
+  double sink;                /* this, to the player to move there */
+  const uint32_t *remoteness; /* for best moves, where sinks are alike, */
+  const gr_payoffs *payoffs;  /* and where they are not, else NULL */
+  int perfect[2];             /* how the first and the second player play */
+  uint32_t from;              /* where the first one moves first */
+} gr_contest;
 
 typedef struct gr_chances {
-  gr_memory *memory;
+  gr_task task;
+  gr_contest of;
   double win, loss, draw, never; /* 0 only if it cannot happen */
   double error;                  /* none of these is off by more; at most 1 */
   int outlook;                   /* if set at first, only `hope` is found: */
-  gr_words hope; /* of each component of states, can play come to an end
-                    there? Then `local` is the component of each state */
-  gr_chain chain;
+  gr_words hope;   /* of each component of states, can play come to an end
+                      there? Then `place` is the component of each state */
+  gr_graph graph;  /* of the states, in breadth-first order */
+  gr_words state;  /* twice its position, + 1 where the second is to move */
+  gr_words number; /* of a state; GR_NONE: not reached */
   gr_components components;
-  gr_escape escape;
   gr_words order; /* states, component by component, those they lead to first;
                      the first one of each component is marked */
-  gr_words local; /* see gr_escape */
-  gr_reals mass;  /* what arrives at each state */
   size_t left;    /* of the order */
-  uint32_t moved; /* members of the component found that are in it, or states
-                     whose mass is set */
-  int phase;
+  uint32_t moved; /* members of the component found that are in it */
+  gr_words place; /* see gr_absorb */
+  double *mass;   /* what arrives at each state */
+  size_t mass_room;
+  gr_absorb absorb;
 } gr_chances;
 
 void gr_chances_init(gr_chances *c, gr_memory *memory, const gr_contest *of);
 
 /*
-** Does about `budget` edges of it: GR_MORE, GR_DONE, GR_NO_MEMORY or
+** Does about *budget edges of it: GR_MORE, GR_DONE, GR_NO_MEMORY or
 ** GR_EDGE_LIMIT (there may be twice as many edges as in the graph). Linear
 ** time but for components with cycles.
 */
-gr_status gr_chances_step(gr_chances *c, size_t budget);
+gr_status gr_chances_step(gr_chances *c, size_t *budget);
+
+/* The time is over: from now on, no cycle is solved, and what enters one is
+** part of the error. The rest, of linear time, is still to be done. */
+void gr_chances_hurry(gr_chances *c);
 
 void gr_chances_free(gr_chances *c);
 

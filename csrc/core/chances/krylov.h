@@ -1,17 +1,29 @@
 /*
-** krylov.h: how much passes through each state of a chance process, given what
-** enters it from outside: y = b + y P, solved by the method of van der Vorst
-** (1992, BiCGSTAB). It needs some dozens of passes over the entries where
-** passing on what has arrived needs thousands, but may fail; so the result is
-** to be measured.
+** krylov.h: how much probability passes through each state of a block of an
+** absorbing Markov chain, given what enters from outside: y = b + y P, solved
+** by BiCGSTAB (van der Vorst 1992). It needs dozens of passes over the edges
+** where passing on what has arrived needs thousands, but it may fail, so the
+** result has to be measured.
 */
 #ifndef GR_KRYLOV_H
 #define GR_KRYLOV_H
 
-#include "core/chances/reals.h"
+#include "core/base/task.h"
+#include "core/graph/graph.h"
 
-/* The vectors: the result; what is missing; what that is compared with; the
-** direction, and what becomes of it; what becomes of what is missing. */
+/* States that are solved together: the followers of a state are equally
+** likely. */
+typedef struct gr_block {
+  const gr_graph *graph;
+  const uint32_t *member; /* the states */
+  uint32_t count;
+  size_t edges;          /* from members */
+  const uint32_t *place; /* of a state among the members, else GR_NONE */
+  const double *mass;    /* what enters at each state of the graph */
+} gr_block;
+
+/* The vectors, `count` numbers each: the result; what is missing, and what it
+** is compared with; the direction; where both of these lead. */
 enum {
   GR_RESULT,
   GR_MISSING,
@@ -19,42 +31,27 @@ enum {
   GR_WAY,
   GR_WAY_LEADS,
   GR_MISSING_LEADS,
-  GR_VECTORS
+  GR_KRYLOV_VECTORS
 };
 
 typedef struct gr_krylov {
-  gr_memory *memory;
-  uint32_t count;   /* states */
-  gr_words first;   /* where the row of each begins; where the last ends */
-  gr_words column;  /* of an entry */
-  gr_reals weight;  /* how likely it is */
-  gr_reals vectors; /* `count` numbers each */
-  double entered;   /* the sum of b */
-  double rho, alpha, omega;
-  double missing;     /* the sum of absolute values of what is missing */
-  double sum, square; /* of the loop that goes on */
-  uint64_t passed;    /* entries looked at */
-  uint32_t next;      /* the place in that loop */
-  int phase;
+  gr_task task;
+  const gr_block *of;
+  double *vector[GR_KRYLOV_VECTORS];
+  double entered; /* the sum of b */
+  double missing; /* the sum of absolute values of what is missing */
+  double size;    /* the same of the result */
+  double rho, old_rho, alpha, omega, sum, square;
+  uint64_t looked; /* edges looked at, */
+  uint64_t most;   /* and how many there may be */
 } gr_krylov;
 
-static inline double *gr_krylov_vector(const gr_krylov *k, int which) {
-  return k->vectors.at + (size_t)which * k->count;
-}
+/* Begins; `vectors` has room for all of them. */
+void gr_krylov_init(gr_krylov *k, const gr_block *of, double *vectors,
+                    uint64_t most);
 
-/* Makes room for `count` states and `entries` entries. The rows are then to be
-** filled in, one after the other, and b as the vector GR_MISSING. */
-gr_status gr_krylov_room(gr_krylov *k, uint32_t count, size_t entries);
-
-/* Begins, when that is done. */
-void gr_krylov_begin(gr_krylov *k);
-
-/* Looks at about *budget entries, and takes them off. GR_DONE: `missing` is
-** less than `little` of b or lost in roundings, or `most` entries have been
-** looked at, or it has failed; then `missing` may be no number. */
-gr_status gr_krylov_step(gr_krylov *k, double little, uint64_t most,
-                         size_t *budget);
-
-void gr_krylov_free(gr_krylov *k);
+/* GR_DONE: what is missing is lost in roundings, or `most` edges have been
+** looked at, or it has failed. */
+gr_status gr_krylov_step(gr_krylov *k, size_t *budget);
 
 #endif

@@ -1,0 +1,310 @@
+/*
+** absorb.c: see absorb.h.
+*/
+#include "core/chances/absorb.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+/* What a step goes on with. */
+enum {
+  NUMBER,
+  COUNT,
+  ORDER,
+  RENUMBER,
+  CHOOSE,
+  ELIMINATE,
+  ITERATE,
+  FLOW,
+  COMPARE,
+  LEAVE,
+  COMPLETE
+};
+
+/* Operations of an elimination for each edge, and some more: it is cheap, or
+** too dear even if krylov.h has failed. */
+#define CHEAP 2048
+#define DEAR 16384
+#define SOME (1 << 24)
+
+/* The most states that are ordered: more are left to krylov.h. */
+#define MOST_ORDERED (UINT32_C(1) << 24)
+
+/* Passes of krylov.h over the edges, and some more edges. */
+#define PASSES 500
+#define SOME_EDGES (UINT64_C(1) << 27)
+
+/* A result with less than this part of all as its error is good. */
+#define GOOD 1e-9
+
+/* An elimination may take this many times what it was expected to. */
+#define UNSURE 4
+
+/* What has been tried. */
+enum { ELIMINATION, KRYLOV };
+
+/* The vectors: those of krylov.h. Those of elimination.h come after its result,
+** and where the last one was is what flows into each member. */
+enum {
+  ELIMINATED = GR_RESULT + 1,
+  FLOWING = GR_MISSING_LEADS,
+  VECTORS = GR_KRYLOV_VECTORS
+};
+
+void gr_absorb_init(gr_absorb *x, gr_memory *memory, const gr_graph *graph) {
+  memset(x, 0, sizeof *x);
+  x->task.memory = memory;
+  x->task.phase = COMPLETE;
+  x->of.graph = graph;
+  gr_dissection_init(&x->dissection, memory);
+  gr_elimination_init(&x->elimination, memory);
+}
+
+void gr_absorb_start(gr_absorb *x, const uint32_t *member, uint32_t count) {
+  x->of.member = member;
+  x->of.count = count;
+  x->of.edges = x->outer = 0;
+  x->of.mass = x->mass;
+  x->of.place = x->place;
+  x->entered = x->error = 0;
+  x->best = NULL;
+  x->tried[0] = x->tried[1] = 0;
+  gr_turn_to(&x->task, NUMBER);
+}
+
+static double *vector(const gr_absorb *x, int which) {
+  return x->real + (size_t)which * x->of.count;
+}
+
+static gr_status make_room(gr_absorb *x) {
+  double *real = gr_grow(x->task.memory, x->real, &x->real_room,
+                         (size_t)VECTORS * x->of.count, sizeof *real);
+  if (real == NULL)
+    return GR_NO_MEMORY;
+  x->real = real;
+  return GR_DONE;
+}
+
+/* May the loop over the members go on? Takes the edges of the next one off
+** the budget. */
+static int may_go_on(const gr_absorb *x, size_t *budget) {
+  if (*budget == 0)
+    return 0;
+  gr_spend(budget,
+           (size_t)gr_degree(x->of.graph, x->of.member[x->task.next]) + 1);
+  return 1;
+}
+
+static gr_status number(void *work, size_t *budget) {
+  gr_absorb *x = work;
+  uint32_t stop = gr_reach(&x->task, x->of.count, budget);
+  for (uint32_t i = x->task.next; i < stop; i++) {
+    uint32_t u = x->of.member[i];
+    x->place[u] = i;
+    if (x->mass[u] > 0 && x->entered > 0)
+      x->error += GR_ROUNDING * (x->entered + x->mass[u]);
+    x->entered += x->mass[u];
+    x->of.edges += gr_degree(x->of.graph, u);
+  }
+  return gr_reached(&x->task, stop, x->of.count, COUNT);
+}
+
+/* If no edge leads out, all that has entered stays, known up to the roundings
+** of the sum. Nothing enters if it is too little to be a number. */
+static gr_status count(void *work, size_t *budget) {
+  gr_absorb *x = work;
+  for (; x->task.next < x->of.count; x->task.next++) {
+    uint32_t u = x->of.member[x->task.next];
+    const uint32_t *follower = gr_followers(x->of.graph, u);
+    if (!may_go_on(x, budget))
+      return GR_MORE;
+    for (uint32_t e = 0; e < gr_degree(x->of.graph, u); e++)
+      x->outer += x->place[follower[e]] == GR_NONE;
+  }
+  if (x->outer == 0 || x->entered == 0)
+    return gr_turn_to(&x->task, COMPLETE);
+  x->error = x->entered; /* as long as nothing is known */
+  return make_room(x) == GR_DONE ? gr_turn_to(&x->task, ORDER) : GR_NO_MEMORY;
+}
+
+static double limit(const gr_absorb *x, double each) {
+  return each * (double)x->of.edges + SOME;
+}
+
+static gr_status order(void *work, size_t *budget) {
+  gr_absorb *x = work;
+  gr_dissection *d = &x->dissection;
+  gr_status status;
+  if (x->task.next == 0) {
+    x->task.next = 1;
+    gr_dissection_start(d, &x->of, limit(x, DEAR));
+  }
+  status = x->stop || x->of.count > MOST_ORDERED
+               ? GR_DONE
+               : gr_dissection_step(d, budget);
+  if (status != GR_DONE)
+    return status;
+  if (x->stop)
+    return gr_turn_to(&x->task, COMPLETE);
+  if (d->cost > d->most || x->of.count > MOST_ORDERED) {
+    x->tried[ELIMINATION] = 1;
+    return gr_turn_to(&x->task, CHOOSE);
+  }
+  x->of.member = d->order.at;
+  return gr_turn_to(&x->task, RENUMBER);
+}
+
+static gr_status renumber(void *work, size_t *budget) {
+  gr_absorb *x = work;
+  uint32_t stop = gr_reach(&x->task, x->of.count, budget);
+  for (uint32_t i = x->task.next; i < stop; i++)
+    x->place[x->of.member[i]] = i;
+  return gr_reached(&x->task, stop, x->of.count, CHOOSE);
+}
+
+/* What to do, after what has been tried. */
+static gr_status choose(void *work, size_t *budget) {
+  gr_absorb *x = work;
+  double most = limit(x, x->tried[KRYLOV] ? DEAR : CHEAP);
+  (void)budget;
+  if (x->stop || x->error <= GOOD * x->entered)
+    return gr_turn_to(&x->task, LEAVE);
+  if (!x->tried[ELIMINATION] && x->dissection.cost <= most) {
+    x->tried[ELIMINATION] = 1;
+    gr_elimination_start(&x->elimination, &x->of, vector(x, ELIMINATED),
+                         (uint64_t)(UNSURE * most));
+    return gr_turn_to(&x->task, ELIMINATE);
+  }
+  if (x->tried[KRYLOV])
+    return gr_turn_to(&x->task, LEAVE);
+  x->tried[KRYLOV] = 1;
+  gr_krylov_init(&x->krylov, &x->of, x->real,
+                 PASSES * (uint64_t)x->of.edges + SOME_EDGES);
+  return gr_turn_to(&x->task, ITERATE);
+}
+
+/* Measures the visits that have been found. */
+static gr_status look_at(gr_absorb *x, double *visits, double off) {
+  x->found = visits;
+  x->relative = off;
+  x->off = DBL_MIN; /* all that may have been too small for numbers */
+  memset(vector(x, FLOWING), 0, x->of.count * sizeof *x->real);
+  return gr_turn_to(&x->task, FLOW);
+}
+
+static gr_status eliminate(void *work, size_t *budget) {
+  gr_absorb *x = work;
+  gr_status status =
+      x->stop ? GR_DONE : gr_elimination_step(&x->elimination, budget);
+  if (status != GR_DONE)
+    return status;
+  if (x->stop || x->elimination.failed)
+    return gr_turn_to(&x->task, CHOOSE);
+  return look_at(x, vector(x, ELIMINATED),
+                 gr_elimination_error(&x->elimination));
+}
+
+static gr_status iterate(void *work, size_t *budget) {
+  gr_absorb *x = work;
+  gr_status status = x->stop ? GR_DONE : gr_krylov_step(&x->krylov, budget);
+  if (status != GR_DONE)
+    return status;
+  if (x->krylov.looked == 0)
+    return gr_turn_to(&x->task, CHOOSE);
+  return look_at(x, vector(x, GR_RESULT), 1);
+}
+
+/*
+** ------------------------------------------------ the error
+*/
+
+/* krylov.h may find visits below 0, or no numbers: they count as 0. */
+static double visits_to(const double *visits, uint32_t i) {
+  return visits[i] > 0 ? visits[i] : 0;
+}
+
+/* What flows into each member from the others, and what that is off. */
+static gr_status flow(void *work, size_t *budget) {
+  gr_absorb *x = work;
+  double *flows = vector(x, FLOWING);
+  for (; x->task.next < x->of.count; x->task.next++) {
+    uint32_t u = x->of.member[x->task.next];
+    const uint32_t *follower = gr_followers(x->of.graph, u);
+    uint32_t degree = gr_degree(x->of.graph, u);
+    double each = visits_to(x->found, x->task.next) / degree;
+    if (!may_go_on(x, budget))
+      return GR_MORE;
+    for (uint32_t e = 0; e < degree; e++) {
+      uint32_t j = x->place[follower[e]];
+      if (j == GR_NONE)
+        continue;
+      x->off += GR_ROUNDING * (flows[j] > 0 ? flows[j] + 2 * each : each);
+      flows[j] += each;
+    }
+  }
+  return gr_turn_to(&x->task, COMPARE);
+}
+
+/* Where the visits are not what enters. */
+static gr_status compare(void *work, size_t *budget) {
+  gr_absorb *x = work;
+  uint32_t stop = gr_reach(&x->task, x->of.count, budget);
+  for (uint32_t i = x->task.next; i < stop; i++) {
+    double mass = x->mass[x->of.member[i]];
+    double enters = mass + vector(x, FLOWING)[i];
+    x->off += fabs(enters - visits_to(x->found, i)) +
+              (mass > 0 ? GR_ROUNDING * enters : 0);
+  }
+  if (stop == x->of.count) {
+    if (x->relative < 1 && !(x->off < x->relative * x->entered))
+      x->off = x->relative * x->entered;
+    if (x->off < x->error) {
+      x->error = x->off;
+      x->best = x->found;
+    }
+  }
+  return gr_reached(&x->task, stop, x->of.count, CHOOSE);
+}
+
+/*
+** ------------------------------------------------ what leaves
+*/
+
+/* Adds what comes to a state, and to the error what that is off. */
+static void arrive(gr_absorb *x, uint32_t state, double mass) {
+  double before = x->mass[state];
+  x->mass[state] = before + mass;
+  if (before > 0)
+    x->error += GR_ROUNDING * x->mass[state];
+  x->error += GR_ROUNDING * mass;
+}
+
+/* If nothing is known, what has entered is left out, and is the error. */
+static gr_status leave(void *work, size_t *budget) {
+  gr_absorb *x = work;
+  for (; x->best != NULL && x->task.next < x->of.count; x->task.next++) {
+    uint32_t u = x->of.member[x->task.next];
+    const uint32_t *follower = gr_followers(x->of.graph, u);
+    uint32_t degree = gr_degree(x->of.graph, u);
+    if (!may_go_on(x, budget))
+      return GR_MORE;
+    for (uint32_t e = 0; e < degree; e++)
+      if (x->place[follower[e]] == GR_NONE)
+        arrive(x, follower[e], visits_to(x->best, x->task.next) / degree);
+  }
+  return gr_turn_to(&x->task, COMPLETE);
+}
+
+gr_status gr_absorb_step(gr_absorb *x, size_t *budget) {
+  static const gr_phase phases[] = {number,  count,     order,   renumber,
+                                    choose,  eliminate, iterate, flow,
+                                    compare, leave,     NULL};
+  return gr_task_step(x, phases, budget);
+}
+
+void gr_absorb_free(gr_absorb *x) {
+  gr_dissection_free(&x->dissection);
+  gr_elimination_free(&x->elimination);
+  gr_release(x->task.memory, x->real, x->real_room, sizeof *x->real);
+}

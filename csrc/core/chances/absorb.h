@@ -1,0 +1,53 @@
+/*
+** absorb.h: what becomes of the probability that enters a strongly connected
+** component of an absorbing Markov chain: where it leaves the component, or
+** that it stays for ever if no edge leads out. The visits to the states are
+** found by elimination.h where dissection.h says that this is cheap, otherwise
+** by krylov.h, and again by elimination if that has failed.
+**
+** The error is measured in any case: with the visits found, what enters a
+** state and its visits differ, and the sum of the differences bounds the error,
+** because that much probability is missing or too much, and may end anywhere.
+** Elimination has another bound, which does not grow with the length of play;
+** the better one counts.
+*/
+#ifndef GR_ABSORB_H
+#define GR_ABSORB_H
+
+#include "core/chances/dissection.h"
+#include "core/chances/elimination.h"
+
+typedef struct gr_absorb {
+  gr_task task;
+  gr_block of;     /* the component, in the order of elimination */
+  double *mass;    /* what arrives at each state of the chain */
+  uint32_t *place; /* see gr_block */
+  double entered;  /* in all */
+  double error;    /* the sum of absolute errors, at most */
+  size_t outer;    /* edges that lead out: 0 if play stays there for ever */
+  int stop;        /* is set when the time is over: no more is solved */
+  gr_dissection dissection;
+  gr_elimination elimination;
+  gr_krylov krylov;
+  double *real; /* all vectors, of which */
+  size_t real_room;
+  double *found;   /* are the visits that are being measured, */
+  double *best;    /* those with the least error; NULL: none */
+  double relative; /* a bound of the relative error of `found`; 1: none */
+  double off;      /* the error that is being measured */
+  int tried[2];    /* what has been tried */
+} gr_absorb;
+
+/* For a chain; `mass` and `place` are then to be set. */
+void gr_absorb_init(gr_absorb *x, gr_memory *memory, const gr_graph *graph);
+
+/* Begins with a component of more than one state, after all that lead to it;
+** what leaves it is added to `mass`. */
+void gr_absorb_start(gr_absorb *x, const uint32_t *member, uint32_t count);
+
+/* GR_MORE, GR_DONE or GR_NO_MEMORY. */
+gr_status gr_absorb_step(gr_absorb *x, size_t *budget);
+
+void gr_absorb_free(gr_absorb *x);
+
+#endif

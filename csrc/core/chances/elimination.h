@@ -1,0 +1,68 @@
+/*
+** elimination.h: the visits to the states of a block of an absorbing Markov
+** chain, y = b + y P, by taking out the states one after the other: what would
+** lead to a state that is taken out leads to where it goes on from there
+** (Grassmann, Taksar and Heyman 1985). Nothing is ever subtracted, so the
+** relative error stays small however long play lasts.
+**
+** Row k holds where state k leads, in units of one edge: the earlier states
+** are replaced, in ascending order, by what their rows hold of later ones.
+**
+** The error: an absorption probability is a quotient of two sums of products
+** with one entry of each row as a factor (the Markov chain tree theorem). If
+** all entries of a row change by a factor of up to 1 + x, both change by no
+** more. Replacing one state in one row changes it by 5 roundings (2 of them in
+** the sum that is divided by), so it costs 10; the visits cost one rounding for
+** each such replacement and 18 for each state.
+*/
+#ifndef GR_ELIMINATION_H
+#define GR_ELIMINATION_H
+
+#include "core/chances/krylov.h"
+
+/* Half the distance from 1 to the next number: a rounding. */
+#define GR_ROUNDING (1.0 / 9007199254740992)
+
+/* The vectors, `count` numbers each: the visits, the sum of the entries of a
+** row that remain, what of them leads out of the block, and the row that is
+** being made. */
+enum { GR_VISITS, GR_SUM, GR_OUT, GR_ROW, GR_ELIMINATION_VECTORS };
+
+typedef struct gr_elimination {
+  gr_task task;
+  const gr_block *of;
+  double *vector[GR_ELIMINATION_VECTORS];
+  gr_words first;  /* where the replaced entries of each row begin, and those
+                      that remain, in turn */
+  gr_words column; /* of each entry; of its weight: */
+  double *weight;
+  size_t weight_room;
+  gr_words earlier;    /* columns of the row still to be replaced: a heap */
+  gr_words later;      /* its other columns */
+  gr_words mark;       /* of a column: the last row that has had it, + 1 */
+  uint32_t row;        /* that is being made */
+  uint64_t operations; /* done, and */
+  uint64_t most;       /* how many there may be; */
+  size_t most_entries; /* the same */
+  uint64_t replaced;   /* entries */
+  int vague;           /* something was too small for a relative error */
+  int failed;          /* it takes too much */
+} gr_elimination;
+
+void gr_elimination_init(gr_elimination *x, gr_memory *memory);
+
+/* Begins with a block whose members are in the order in which they are to be
+** taken out; `vectors` has room for all of them. */
+void gr_elimination_start(gr_elimination *x, const gr_block *of,
+                          double *vectors, uint64_t most);
+
+/* GR_DONE: it has `failed`, or the visits are there. */
+gr_status gr_elimination_step(gr_elimination *x, size_t *budget);
+
+/* The relative error of the visits, and of all that follows from them; more
+** than 1 if it is not known. */
+double gr_elimination_error(const gr_elimination *x);
+
+void gr_elimination_free(gr_elimination *x);
+
+#endif
