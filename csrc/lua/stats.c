@@ -22,7 +22,7 @@ typedef struct Census {
 } Census;
 
 static gr_status step_census(void *task, size_t *budget) {
-  return gr_census_step(&((Census *)task)->census, *budget);
+  return gr_census_step(&((Census *)task)->census, budget);
 }
 
 static void free_census(void *task) {
@@ -35,10 +35,14 @@ static const lgr_kind census_kind = {sizeof(Census), NULL,        step_census,
 typedef struct Chances {
   lgr_task task;
   gr_chances chances;
+  double end; /* no cycles are solved after it, by lgr_now; 0: it never ends */
 } Chances;
 
 static gr_status step_chances(void *task, size_t *budget) {
-  return gr_chances_step(&((Chances *)task)->chances, *budget);
+  Chances *c = task;
+  if (c->end > 0 && lgr_now() >= c->end)
+    gr_chances_hurry(&c->chances);
+  return gr_chances_step(&c->chances, budget);
 }
 
 static void free_chances(void *task) {
@@ -196,18 +200,6 @@ static int has_draws(const lgr_solution *s) {
   return 0;
 }
 
-/* How hard to try, by some numbers from `index` on, if they are there. */
-static gr_effort check_effort(lua_State *L, int index) {
-  gr_effort effort = gr_usual_effort;
-  effort.cheap = (uint32_t)luaL_optinteger(L, index, effort.cheap);
-  effort.dear = (uint32_t)luaL_optinteger(L, index + 1, effort.dear);
-  effort.full = (uint32_t)luaL_optinteger(L, index + 2, effort.full);
-  effort.tried = (uint32_t)luaL_optinteger(L, index + 3, effort.tried);
-  effort.passed =
-      (uint64_t)luaL_optinteger(L, index + 4, (lua_Integer)effort.passed);
-  return effort;
-}
-
 /* Pushes a task for the chances from the position at index 2. The players of
 ** whom the indices 3 and 4 are true play as `perfect` says. */
 static Chances *push_chances(lua_State *L, int perfect) {
@@ -235,14 +227,15 @@ static void run_chances(lua_State *L, Chances *c) {
              (LUAI_UACINT)GR_MAX_EDGES);
 }
 
-/* chances(solution, number, first, second): the table of solution:chances,
-** where he who moves first, or second, is perfect if that is true. For specs,
-** the numbers of gr_effort may follow. */
+/* chances(solution, number, first, second[, seconds]): the table of
+** solution:chances; the player who moves first, or second, is perfect if that
+** is true. */
 static int chances_function(lua_State *L) {
-  gr_effort effort = check_effort(L, 5);
+  lua_Number seconds = luaL_optnumber(L, 5, 0);
   Chances *task = push_chances(L, GR_FIRST_BEST);
   gr_chances *c = &task->chances;
-  c->escape.effort = effort;
+  if (seconds > 0)
+    task->end = lgr_now() + (double)seconds;
   run_chances(L, task);
   lua_createtable(L, 0, 5);
   set_number(L, "win", c->win);
@@ -258,9 +251,9 @@ static int chances_function(lua_State *L) {
 /* Four positions a byte, of each the bits 1 and 2: play can come to an end
 ** there with the first, or the second player to move. */
 static void set_bits(unsigned char *bits, const gr_chances *c) {
-  for (uint32_t i = 0; i < c->chain.graph.count; i++) {
-    uint32_t state = c->chain.state.at[i];
-    if (c->hope.at[c->local.at[i]])
+  for (uint32_t i = 0; i < c->graph.count; i++) {
+    uint32_t state = c->state.at[i];
+    if (c->hope.at[c->place.at[i]])
       bits[state / 8] |= (unsigned char)(1 << state % 8);
   }
 }

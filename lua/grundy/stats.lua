@@ -84,7 +84,8 @@ function methods:census(p, player)
   return counts
 end
 
-local chances_options = { first = "string", second = "string" }
+local chances_options = { first = "string", second = "string",
+  seconds = "any" }
 
 -- Is a player perfect, by an option of chances?
 local function is_perfect(options, name)
@@ -108,11 +109,12 @@ end
 -- A probability is 0 only if the result cannot happen. One that is too small
 -- for a number is the smallest positive number, 4.9e-324.
 --
--- Linear time but for cycles.
+-- Linear time but for cycles: see the Guide. Cycles that have not been solved
+-- after `seconds` are left open, which makes `error` larger.
 -- @param p a position
 -- @param[opt] player the player to move, if there are two
 -- @param[opt] options `first` and `second`: "random" (default) or "perfect",
--- the player to move at p and the other one
+-- the player to move at p and the other one; `seconds`
 -- @return a table; or `nil, message` if p is not in the graph
 -- @usage solution:chances(3).win --> 0.5
 function methods:chances(p, player, options)
@@ -128,7 +130,7 @@ function methods:chances(p, player, options)
   options = options == nil and {} or options
   check.fields("chances", options, chances_options)
   return core.chances(self, number, is_perfect(options, "first"),
-    is_perfect(options, "second"))
+    is_perfect(options, "second"), check.seconds(rawget(options, "seconds")))
 end
 
 --- Figures about the whole game: `positions`, `edges`, `sinks`, `P`, `N`,

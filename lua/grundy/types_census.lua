@@ -41,8 +41,9 @@
 ---@field only integer positions with one such move
 
 ---@class grundy.chances_options
----@field first? "random"|"perfect" who is to move, default "random"
+---@field first? "random"|"perfect" the player to move, default "random"
 ---@field second? "random"|"perfect" the other one, default "random"
+---@field seconds? number for cycles; what is open then is part of the error
 
 ---@class grundy.chances
 ---@field win number 0 only if it cannot happen, as the others

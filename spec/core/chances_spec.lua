@@ -2,7 +2,6 @@
 -- and against linear equations (spec/support/slow_chances.lua), and against
 -- numbers that are known.
 
-local core = require "grundy.core"
 local grundy = require "grundy"
 local testing = require "grundy_testing"
 local feed = require "spec.support.feed"
@@ -95,41 +94,106 @@ describe("chances", function()
     random.came_up(mixed)
   end)
 
-  -- The numbers are those of gr_effort in csrc/core/chances/escape.h: cheap, dear,
-  -- full, tried, passed.
-  it("are the same whichever way cycles are solved", function()
-    local ways = {
-      { 400, 0, 0, 0, 0 }, -- all states taken out
-      { 3, 400, 0, 0, 0 }, -- not all of them at once
-      { 0, 0, 9999, 0, 0 }, { 5, 0, 9999, 0, 0 }, -- a full matrix
-      { 0, 400, 4, 0, 0 }, -- of some of them
-      { 0, 0, 0, 0, 1 << 24 }, { 4, 0, 0, 0, 1 << 24 }, -- passing on
-      { 0, 400, 4, 500, 0 }, { 3, 400, 4, 500, 0 }, -- by krylov.h
-    }
-    local closed, open = 0, 0
-    random.digraphs(200, 2, 30, function(digraph, rng, case)
-      local solution <close> = feed.solve(digraph, case)
-      local u = rng(1, #digraph)
-      local first, second = rng(1, 4) == 1, rng(1, 4) == 1
-      local usual = core.chances(solution, u - 1, first, second)
-      local tight = math.max(usual.error, 1e-12)
-      for i, way in ipairs(ways) do
-        local got = core.chances(solution, u - 1, first, second,
-          table.unpack(way))
-        local most = tight + got.error
-        for _, name in ipairs { "win", "loss", "never" } do
-          local off = math.abs(got[name] - usual[name])
-          if off > most or off ~= off then
-            error(("%s, way %d: %.17g +- %g, not %.17g"):format(name, i,
-              got[name], got.error, usual[name]), 0)
+  -- Where all states lead to an end: those that do not become ends.
+  local function leading_out(digraph)
+    local can, changed, out = {}, true, {}
+    while changed do
+      changed = false
+      for u, list in ipairs(digraph) do
+        local leads = #list == 0
+        for _, v in ipairs(list) do leads = leads or can[v] end
+        if leads and not can[u] then can[u], changed = true, true end
+      end
+    end
+    for u, list in ipairs(digraph) do out[u] = can[u] and distinct(list) or {} end
+    return out
+  end
+
+  -- The sum of what is off at the ends, what has been found, and its error.
+  local function off(digraph, start, exact, ...)
+    local found, err = testing.absorb(digraph, start, ...)
+    local sum = 0
+    for u, list in ipairs(digraph) do
+      if #list == 0 then sum = sum + math.abs(found[u] - exact[u]) end
+    end
+    return sum, err
+  end
+
+  it("on cycles are as exact as they say, whichever way they are solved",
+    function()
+      local good, bad = 0, 0
+      random.digraphs(2000, 2, 60, function(digraph, rng)
+        digraph = leading_out(digraph)
+        local start = rng(1, #digraph)
+        if #digraph[start] == 0 then return end
+        local small = #digraph <= 8
+        local exact = slow_chances.absorbed(digraph, start, small)
+        for _, way in ipairs { "elimination", "krylov", "usual" } do
+          local sum, err = off(digraph, start, exact, way)
+          assert(sum <= err + (small and 0x1p-53 or 1e-11), way)
+          assert(err < 1e-9 or way == "krylov", err)
+          if way == "krylov" then
+            good, bad = good + (err < 1e-9 and 1 or 0), bad +
+              (err < 1e-9 and 0 or 1)
           end
         end
-        assert(got.error < 1e-6, i)
-        closed = closed + (got.never > 0 and 1 or 0)
-        open = open + (got.win > 0 and got.loss > 0 and 1 or 0)
+        -- when the time is over, the error says what is open
+        local sum, err = off(digraph, start, exact, "usual", rng(0, 99))
+        assert(sum <= err + 1e-11)
+      end)
+      random.came_up(good, good - 9 * bad)
+    end)
+
+  it("that have no time for cycles say what is open", function()
+    local side = random.scale >= 1 and 200 or 20
+    local solution = grundy.game { start = 1, moves = function(p, add)
+      local a, b = p // side, p % side
+      if p > 0 then
+        add((a + 1) % side * side + b)
+        add(a * side + (b + 1) % side)
+      end
+    end }:solve(nil, { only = "outcome" })
+    local exact = solution:chances(1)
+    is_error(exact)
+    assert.is_true(math.abs(exact.win - 1) <= exact.error) -- side is even
+    local open = solution:chances(1, { seconds = 1e-9 })
+    assert.equal(1, open.error)
+    assert.is_true(open.win > 0)
+    assert.equal(0, open.loss)
+    assert.same(exact, solution:chances(1, { seconds = 1e9 }))
+    raises(function() solution:chances(1, { seconds = 0 }) end,
+      "option 'seconds' must be a positive number, got 0")
+  end)
+
+  -- Two tokens, on a path and back to its beginning from some places, or on a
+  -- ring with chords, where iteration is needed.
+  it("of two tokens are exact, however long play lasts", function()
+    local side = random.scale >= 1 and 98 or 14
+    local function solved(moves)
+      return grundy.game { start = side // 2, moves = moves }:solve(nil,
+        { only = "outcome" }):chances(side // 2)
+    end
+    local ladder = solved(function(p, add)
+      local a, b = p // side, p % side
+      if a < side - 1 and b < side - 1 then
+        add(p + side)
+        add(p + 1)
+        if a % 7 == 3 then add(b) end
+        if b % 5 == 2 then add(a * side) end
       end
     end)
-    random.came_up(closed, open)
+    local chords = solved(function(p, add)
+      local a, b = p // side, p % side
+      for _, k in ipairs(p > 0 and { 1, 7, side // 3 } or {}) do
+        add((a + k) % side * side + b)
+        add(a * side + (b * k + 1) % side)
+      end
+    end)
+    for _, chances in ipairs { ladder, chords } do
+      is_error(chances)
+      assert.equal(0, chances.never)
+      assert.is_true(math.abs(total(chances) - 1) <= 4 * chances.error)
+    end
   end)
 
   -- 0 leads to n by n tosses of a coin; tails lead to `back(i)`, heads from n
@@ -165,40 +229,6 @@ describe("chances", function()
     assert.equal(1, tosses(1100, again, {}):chances(0).error)
   end)
 
-  it("are found without taking out any state", function()
-    local w = random.scale >= 1 and 30 or 8
-    local solution = grundy.game { start = w + 2,
-      moves = function(p, add) -- on a torus, until 0
-        local x, y = p // w, p % w
-        if p > 0 then
-          add((x + 1) % w * w + y)
-          add((x - 1) % w * w + y)
-          add(x * w + (y + 1) % w)
-          add(x * w + (y - 1) % w)
-        end
-      end }:solve(nil, { only = "outcome" })
-    local usual = solution:chances(w + 2)
-    local got = core.chances(solution, 0, false, false, 0, 0, 0, 500, 0)
-    assert.is_true(got.error < 1e-9)
-    assert.is_true(math.abs(got.win - usual.win) <= got.error + usual.error)
-  end)
-
-  it("tell by their error what too little effort leaves open", function()
-    local vague = 0
-    random.digraphs(100, 5, 30, function(digraph, rng, case)
-      local solution <close> = feed.solve(digraph, case)
-      local u = rng(1, #digraph) - 1
-      local usual = core.chances(solution, u)
-      local got = core.chances(solution, u, false, false, 0, 0, 0, 0, 0)
-      for _, name in ipairs { "win", "loss", "never" } do
-        assert(math.abs(got[name] - usual[name]) <=
-          got.error + usual.error + 1e-15)
-      end
-      vague = vague + (got.error > 1e-3 and 1 or 0)
-    end)
-    random.came_up(vague)
-  end)
-
   it("of many states closely tied are right", function()
     -- everywhere from each of n states, out of them from the first one only:
     -- at each move with the probability 1 / (n (n + 1)); who wins is nearly
@@ -218,12 +248,9 @@ describe("chances", function()
       local x = (1 - (n - 1) ^ 2 / (n * (2 * n - 3))) /
         (1 - (n - 1) / (n * (2 * n - 3)))
       local y = (n - 1 - x) / (2 * n - 3)
-      for _, way in ipairs { {}, { 0, 400, 0, 500, 0 } } do
-        local got = core.chances(solution, 0, false, false,
-          table.unpack(way))
-        assert.is_true(math.abs(got.win - y) <= got.error + 1e-13)
-        assert.is_true(got.error < 1e-8)
-      end
+      local got = solution:chances(2)
+      assert.is_true(math.abs(got.win - y) <= got.error + 1e-15)
+      is_error(got)
       assert.is_true(math.abs(solution:chances(1).win - x) < 1e-12)
     end
   end)
@@ -429,70 +456,6 @@ describe("chances", function()
     chances = hub:chances(1)
     assert.is_true(near(1, total(chances), chances))
     assert.is_true(near(1, chances.loss, chances))
-  end)
-
-  it("have a list for states of any cost", function()
-    local last = -1
-    for power = 0, 62 do
-      local i = power // 2
-      local class, classes = testing.cost_class(1 << i, 1 << (power - i))
-      assert.is_true(class > last and class < classes)
-      last = class
-    end
-    local class, classes = testing.cost_class(0xFFFFFFFF, 0xFFFFFFFF)
-    assert.equal(classes - 1, class)
-  end)
-
-  it("take out no state that would make a long pause", function()
-    -- n positions, each of which leads to all, are 2n states; only some are
-    -- to be taken out before the others are solved as a full matrix
-    local solved = {}
-    for i, n in ipairs { 50, 520 } do
-      local everywhere = feed.numbers(n)
-      local solution <close> = grundy.game { start = 2,
-        moves = function(p, add)
-          for _, q in ipairs(p > 0 and everywhere or {}) do add(q) end
-          if p == 1 then add(0) end
-        end }:solve(nil, { only = "outcome" })
-      local chances = core.chances(solution, 0, false, false, 0, 1 << 31,
-        2 * n - 10, 0, 0) -- there is no other way
-      solved[i] = chances.error < 1e-6
-    end
-    assert.same({ true, false }, solved)
-  end)
-
-  it("do not look at what is taken out again and again", function()
-    -- the hub 1 leads by many leaves to 2 and from there to nodes, which are
-    -- tied closely and lead to both; it is taken out after the leaves
-    local full = random.scale >= 1
-    local nodes, leaves = full and 2000 or 200, full and 100000 or 200
-    local solution = grundy.game { start = 1,
-      moves = function(p, add)
-        if p == 1 then
-          for q = 1, leaves do add(nodes + 2 + q) end
-        elseif p == 2 then
-          for q = 0, nodes do add(q < 1 and 0 or q + 2) end
-        elseif p > nodes + 2 then
-          add(2)
-        elseif p > 2 then
-          add(1)
-          add(2)
-          for k = 1, 60 do add(3 + (p * 7 + k * k * 13) % nodes) end
-        end
-      end }:solve(nil, { only = "outcome" })
-    local function timed(cheap)
-      local before = os.clock()
-      local chances = core.chances(solution, 0, false, false, cheap, 0, 0,
-        500, 0)
-      return os.clock() - before, chances
-    end
-    local leaves_only, one = timed(2)
-    local with_hub, other = timed((testing.cost_class(nodes + 1, 1)) + 1)
-    assert.is_true(math.abs(one.win - other.win) <= one.error + other.error)
-    if full then
-      assert.is_true(with_hub < 5 * leaves_only + 0.1,
-        leaves_only .. " s, " .. with_hub .. " s")
-    end
   end)
 
   it("refuse bad arguments", function()

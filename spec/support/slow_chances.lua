@@ -104,6 +104,39 @@ local function eliminate(a)
   end
 end
 
+-- The same of integers, without any rounding (Bareiss 1968).
+local function eliminate_exactly(a)
+  local before = 1
+  for k = 1, #a do
+    local pivot = k
+    while a[pivot][k] == 0 do pivot = pivot + 1 end
+    a[k], a[pivot] = a[pivot], a[k]
+    for i = 1, #a do
+      local factor = a[i][k]
+      for j = 1, i ~= k and #a[k] or 0 do
+        a[i][j] = (a[k][k] * a[i][j] - factor * a[k][j]) // before
+      end
+    end
+    before = a[k][k]
+  end
+end
+
+-- The probabilities that a walk from `start`, each follower being equally
+-- likely, ends at u, for all u without followers. From everywhere an end can
+-- be reached.
+function slow_chances.absorbed(digraph, start, exactly)
+  local n, a, out = #digraph, {}, {}
+  for u, list in ipairs(digraph) do
+    a[u] = {}
+    for v = 1, 2 * n do a[u][v] = v == u and math.max(#list, 1) or 0 end
+    if #list == 0 then a[u][n + u] = 1 end
+    for _, v in ipairs(list) do a[u][v] = a[u][v] - 1 end
+  end
+  (exactly and eliminate_exactly or eliminate)(a)
+  for u = 1, n do out[u] = a[start][n + u] / a[start][start] end
+  return out
+end
+
 -- By linear equations: the chances of player 1, who moves first, at all
 -- positions where he is to move.
 function slow_chances.solved(followers, pay)

@@ -4,7 +4,7 @@
 ** is a host: it runs Lua code in a state of its own whose allocator counts,
 ** and fails when told to.
 */
-#include "core/chances/reduction.h"
+#include "core/chances/absorb.h"
 #include "core/graph/graph.h"
 #include "core/length/height.h"
 #include "core/theory/map.h"
@@ -499,21 +499,85 @@ static int host(lua_State *L) {
   return 4;
 }
 
-/* cost_class(ins, outs): the class of a state with so many ways in and out,
-** and how many classes there are. */
-static int cost_class(lua_State *L) {
-  uint32_t ins = (uint32_t)luaL_checkinteger(L, 1);
-  uint32_t outs = (uint32_t)luaL_checkinteger(L, 2);
-  lua_pushinteger(L, gr_cost_class((uint64_t)ins * outs));
-  lua_pushinteger(L, GR_COSTS);
-  return 2;
+/* Appends the followers of all states of the digraph at index 1. */
+static gr_status read_digraph(lua_State *L, gr_memory *memory,
+                              gr_graph *graph) {
+  gr_status status = gr_words_push(memory, &graph->first, 0);
+  graph->count = (uint32_t)lua_rawlen(L, 1);
+  for (uint32_t u = 1; status == GR_DONE && u <= graph->count; u++) {
+    lua_rawgeti(L, 1, u);
+    for (lua_Integer e = 1; lua_rawgeti(L, -1, e) != LUA_TNIL; e++) {
+      status = gr_words_push(memory, &graph->follower,
+                             (uint32_t)lua_tointeger(L, -1) - 1);
+      lua_pop(L, 1);
+    }
+    lua_pop(L, 2);
+    if (status == GR_DONE)
+      status =
+          gr_words_push(memory, &graph->first, (uint32_t)graph->follower.count);
+  }
+  return status;
+}
+
+/* Runs it in slices of some edges; after `slices`, its time is over. */
+static gr_status run_absorb(gr_absorb *x, lua_Integer slices) {
+  gr_status status;
+  do {
+    size_t budget = 9;
+    x->stop = slices-- == 0;
+    status = gr_absorb_step(x, &budget);
+  } while (status == GR_MORE);
+  return status;
+}
+
+/* absorb(digraph, start, way[, slices]): what arrives at each state of a Markov
+** chain that begins at `start`, where the states with followers are solved
+** together by "elimination" or "krylov" only, or nil, as usual; and the error.
+*/
+static int absorb(lua_State *L) {
+  const char *way = luaL_optstring(L, 3, "");
+  lua_Integer slices = luaL_optinteger(L, 4, -1);
+  Heap heap = {0, 0, 0, 0, 0, 0};
+  gr_memory memory = {serve, &heap, 0, 0, 0};
+  gr_graph graph = {0};
+  gr_words member = {0}, place = {0};
+  double mass[256] = {0};
+  gr_absorb x;
+  gr_status status;
+  luaL_argcheck(L, lua_rawlen(L, 1) <= 256, 1, "too large");
+  status = read_digraph(L, &memory, &graph);
+  for (uint32_t u = 0; status == GR_DONE && u < graph.count; u++) {
+    status = gr_words_push(&memory, &place, GR_NONE);
+    if (status == GR_DONE && gr_degree(&graph, u) > 0)
+      status = gr_words_push(&memory, &member, u);
+  }
+  mass[luaL_checkinteger(L, 2) - 1] = 1;
+  gr_absorb_init(&x, &memory, &graph);
+  x.mass = mass;
+  x.place = place.at;
+  gr_absorb_start(&x, member.at, (uint32_t)member.count);
+  x.tried[0] = strcmp(way, "krylov") == 0;
+  x.tried[1] = strcmp(way, "elimination") == 0;
+  if (status == GR_DONE)
+    status = run_absorb(&x, slices);
+  lua_newtable(L);
+  for (uint32_t u = 0; u < graph.count; u++) {
+    lua_pushnumber(L, (lua_Number)mass[u]);
+    lua_rawseti(L, -2, (lua_Integer)u + 1);
+  }
+  lua_pushnumber(L, (lua_Number)x.error);
+  gr_absorb_free(&x);
+  gr_graph_free(&memory, &graph);
+  gr_words_free(&memory, &member);
+  gr_words_free(&memory, &place);
+  return status == GR_DONE ? 2 : luaL_error(L, "not enough memory");
 }
 
 __attribute__((visibility("default"))) int
 luaopen_grundy_testing(lua_State *L) {
   static const luaL_Reg functions[] = {{"poke", poke},
                                        {"pretend", pretend},
-                                       {"cost_class", cost_class},
+                                       {"absorb", absorb},
                                        {"heaps_guess", heaps_guess},
                                        {"heaps_poke", heaps_poke},
                                        {"heaps_steps", heaps_steps},

@@ -19,9 +19,9 @@
 
 typedef struct gr_absorb {
   gr_task task;
-  gr_block of;     /* the component, in the order of elimination */
+  gr_transient of; /* the component, in the order of elimination */
   double *mass;    /* what arrives at each state of the chain */
-  uint32_t *place; /* see gr_block */
+  uint32_t *place; /* see gr_transient */
   double entered;  /* in all */
   double error;    /* the sum of absolute errors, at most */
   size_t outer;    /* edges that lead out: 0 if play stays there for ever */

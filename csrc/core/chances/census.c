@@ -198,17 +198,17 @@ static gr_status walk(gr_census *c, size_t *budget) {
   return status == GR_DONE ? go_on(c) : status;
 }
 
-gr_status gr_census_step(gr_census *c, size_t budget) {
+gr_status gr_census_step(gr_census *c, size_t *budget) {
   gr_status status = GR_DONE;
   while (status == GR_DONE && c->phase != COMPLETE) {
     if (c->phase == CLEAR || c->phase == SENSE_CLEAR)
-      status = clear(c, &budget);
+      status = clear(c, budget);
     else if (c->phase == START || c->phase == SENSE_START)
-      status = start(c, &budget);
+      status = start(c, budget);
     else if (c->phase == COUNT)
-      status = count_all(c, &budget);
+      status = count_all(c, budget);
     else
-      status = walk(c, &budget);
+      status = walk(c, budget);
   }
   return status;
 }

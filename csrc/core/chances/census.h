@@ -49,8 +49,8 @@ typedef struct gr_census {
 
 void gr_census_init(gr_census *c, gr_memory *memory, const gr_surveyed *of);
 
-/* Does about `budget` edges of it: GR_MORE, GR_DONE or GR_NO_MEMORY. */
-gr_status gr_census_step(gr_census *c, size_t budget);
+/* Does about *budget edges of it: GR_MORE, GR_DONE or GR_NO_MEMORY. */
+gr_status gr_census_step(gr_census *c, size_t *budget);
 
 void gr_census_free(gr_census *c);
 

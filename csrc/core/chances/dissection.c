@@ -24,7 +24,8 @@ void gr_dissection_init(gr_dissection *d, gr_memory *memory) {
   d->task.memory = memory;
 }
 
-void gr_dissection_start(gr_dissection *d, const gr_block *of, double most) {
+void gr_dissection_start(gr_dissection *d, const gr_transient *of,
+                         double most) {
   d->of = of;
   d->most = most;
   d->cost = 0;

@@ -14,7 +14,7 @@
 
 typedef struct gr_dissection {
   gr_task task;
-  const gr_block *of;
+  const gr_transient *of;
   gr_words order; /* the result: the states, the first one to eliminate first */
   double cost;    /* about as many operations will the elimination take */
   double most;    /* it stops when that is more */
@@ -36,7 +36,7 @@ typedef struct gr_dissection {
 void gr_dissection_init(gr_dissection *d, gr_memory *memory);
 
 /* Begins with a block of the same graph as before. */
-void gr_dissection_start(gr_dissection *d, const gr_block *of, double most);
+void gr_dissection_start(gr_dissection *d, const gr_transient *of, double most);
 
 /* GR_DONE: the order is there, or the cost is too high. */
 gr_status gr_dissection_step(gr_dissection *d, size_t *budget);

@@ -12,6 +12,9 @@ enum { CLEAR, LOAD, REPLACE, STORE, ENTER, SPREAD, RETURN, COMPLETE };
 /* What is smaller may have lost digits. */
 #define TINY 1e-290
 
+/* What stands for an entry that the row does not have. */
+#define ABSENT (-1.0)
+
 /* There may be this many entries for each edge, and some more. */
 #define ENTRIES 48
 #define MORE_ENTRIES 0x10000
@@ -21,12 +24,12 @@ void gr_elimination_init(gr_elimination *x, gr_memory *memory) {
   x->task.memory = memory;
 }
 
-void gr_elimination_start(gr_elimination *x, const gr_block *of,
+void gr_elimination_start(gr_elimination *x, const gr_transient *of,
                           double *vectors, uint64_t most) {
   x->of = of;
   for (int i = 0; i < GR_ELIMINATION_VECTORS; i++)
     x->vector[i] = vectors + (size_t)i * of->count;
-  x->column.count = x->mark.count = x->earlier.count = 0;
+  x->column.count = x->earlier.count = x->later.count = 0;
   x->row = 0;
   x->operations = x->replaced = 0;
   x->most = most;
@@ -37,18 +40,20 @@ void gr_elimination_start(gr_elimination *x, const gr_block *of,
   gr_turn_to(&x->task, CLEAR);
 }
 
+/* No entry is there: it is ABSENT from the row. */
 static gr_status clear(void *work, size_t *budget) {
   gr_elimination *x = work;
-  size_t count = x->of->count;
-  gr_status status = gr_words_fill(x->task.memory, &x->mark, count, 0, budget);
-  if (status == GR_DONE &&
-      (gr_words_resize(x->task.memory, &x->first, 2 * count + 1) != GR_DONE ||
-       gr_words_reserve(x->task.memory, &x->earlier, count) != GR_DONE ||
-       gr_words_reserve(x->task.memory, &x->later, count) != GR_DONE))
+  gr_memory *memory = x->task.memory;
+  uint32_t count = x->of->count;
+  uint32_t stop = gr_reach(&x->task, count, budget);
+  for (uint32_t i = x->task.next; i < stop; i++)
+    x->vector[GR_ROW][i] = ABSENT;
+  if (gr_words_resize(memory, &x->first, 2 * (size_t)count + 1) != GR_DONE ||
+      gr_words_reserve(memory, &x->earlier, count) != GR_DONE ||
+      gr_words_reserve(memory, &x->later, count) != GR_DONE)
     return GR_NO_MEMORY;
-  if (status == GR_DONE)
-    x->first.at[0] = 0;
-  return gr_then(&x->task, status, LOAD);
+  x->first.at[0] = 0;
+  return gr_reached(&x->task, stop, count, LOAD);
 }
 
 /*
@@ -78,25 +83,20 @@ static uint32_t pop(gr_words *heap) {
   return least;
 }
 
-/* Adds to an entry of the row. What leads back to its state does not count. */
-static inline void add(gr_elimination *x, uint32_t column, double weight) {
-  double *row = x->vector[GR_ROW];
-  if (x->mark.at[column] == x->row + 1) {
-    row[column] += weight;
-  } else if (column != x->row) {
-    x->mark.at[column] = x->row + 1;
-    row[column] = weight;
-    if (column < x->row)
-      push(&x->earlier, column);
-    else
-      x->later.at[x->later.count++] = column;
-  }
+/* Adds an entry to the row. */
+static void add(gr_elimination *x, uint32_t column, double weight) {
+  x->vector[GR_ROW][column] = weight;
+  if (column < x->row)
+    push(&x->earlier, column);
+  else
+    x->later.at[x->later.count++] = column;
 }
 
-/* The row as the graph has it. */
+/* The row as the graph has it. What leads back to its state is added up, too,
+** but does not count. */
 static gr_status load(void *work, size_t *budget) {
   gr_elimination *x = work;
-  const gr_block *of = x->of;
+  const gr_transient *of = x->of;
   uint32_t u = of->member[x->row];
   const uint32_t *follower = gr_followers(of->graph, u);
   uint32_t degree = gr_degree(of->graph, u), out = 0;
@@ -104,11 +104,14 @@ static gr_status load(void *work, size_t *budget) {
     return GR_MORE;
   gr_spend(budget, (size_t)degree + 1);
   x->later.count = 0;
-  for (uint32_t e = 0; e < degree; e++)
-    if (of->place[follower[e]] == GR_NONE)
+  x->vector[GR_ROW][x->row] = 0;
+  for (uint32_t e = 0; e < degree; e++) {
+    uint32_t column = of->place[follower[e]];
+    if (column == GR_NONE)
       out++;
-    else
-      add(x, of->place[follower[e]], 1);
+    else if (column != x->row)
+      add(x, column, 1);
+  }
   x->vector[GR_OUT][x->row] = out;
   return gr_turn_to(&x->task, REPLACE);
 }
@@ -126,14 +129,20 @@ static gr_status append(gr_elimination *x, uint32_t column, double weight) {
 }
 
 /* Replaces state i in the row by what its own row holds. Returns how many
-** entries that has. */
+** entries that has. Nearly all time is spent here. */
 static uint32_t replace_by(gr_elimination *x, uint32_t i, double factor) {
   uint32_t from = x->first.at[2 * (size_t)i + 1];
   uint32_t to = x->first.at[2 * (size_t)i + 2];
   const uint32_t *column = x->column.at;
+  const double *weight = x->weight;
+  double *row = x->vector[GR_ROW];
   double out = x->vector[GR_OUT][i], leads_out = factor * out;
-  for (uint32_t e = from; e < to; e++)
-    add(x, column[e], factor * x->weight[e]);
+  for (uint32_t e = from; e < to; e++) {
+    if (row[column[e]] >= 0)
+      row[column[e]] += factor * weight[e];
+    else
+      add(x, column[e], factor * weight[e]);
+  }
   if (out > 0)
     x->vector[GR_OUT][x->row] += leads_out > 0 ? leads_out : DBL_TRUE_MIN;
   return to - from;
@@ -148,6 +157,7 @@ static gr_status replace(void *work, size_t *budget) {
       return GR_MORE;
     i = pop(&x->earlier);
     factor = x->vector[GR_ROW][i] / x->vector[GR_SUM][i];
+    x->vector[GR_ROW][i] = ABSENT;
     if (append(x, i, factor) != GR_DONE)
       return GR_NO_MEMORY;
     entries = replace_by(x, i, factor) + 1;
@@ -175,12 +185,14 @@ static gr_status store(void *work, size_t *budget) {
   for (size_t e = 0; e < x->later.count; e++) {
     uint32_t column = x->later.at[e];
     double weight = x->vector[GR_ROW][column];
+    x->vector[GR_ROW][column] = ABSENT;
     if (append(x, column, weight) != GR_DONE)
       return GR_NO_MEMORY;
     add_exactly(&sum, &lost, weight);
   }
   gr_spend(budget, x->later.count);
   x->first.at[2 * (size_t)x->row + 2] = (uint32_t)x->column.count;
+  x->vector[GR_ROW][x->row] = ABSENT;
   x->vector[GR_SUM][x->row++] = sum;
   if (x->column.count > x->most_entries || x->operations > x->most) {
     x->failed = 1;
@@ -258,5 +270,4 @@ void gr_elimination_free(gr_elimination *x) {
   gr_words_free(memory, &x->column);
   gr_words_free(memory, &x->earlier);
   gr_words_free(memory, &x->later);
-  gr_words_free(memory, &x->mark);
 }

@@ -30,7 +30,7 @@ enum { GR_VISITS, GR_SUM, GR_OUT, GR_ROW, GR_ELIMINATION_VECTORS };
 
 typedef struct gr_elimination {
   gr_task task;
-  const gr_block *of;
+  const gr_transient *of;
   double *vector[GR_ELIMINATION_VECTORS];
   gr_words first;  /* where the replaced entries of each row begin, and those
                       that remain, in turn */
@@ -39,7 +39,6 @@ typedef struct gr_elimination {
   size_t weight_room;
   gr_words earlier;    /* columns of the row still to be replaced: a heap */
   gr_words later;      /* its other columns */
-  gr_words mark;       /* of a column: the last row that has had it, + 1 */
   uint32_t row;        /* that is being made */
   uint64_t operations; /* done, and */
   uint64_t most;       /* how many there may be; */
@@ -53,7 +52,7 @@ void gr_elimination_init(gr_elimination *x, gr_memory *memory);
 
 /* Begins with a block whose members are in the order in which they are to be
 ** taken out; `vectors` has room for all of them. */
-void gr_elimination_start(gr_elimination *x, const gr_block *of,
+void gr_elimination_start(gr_elimination *x, const gr_transient *of,
                           double *vectors, uint64_t most);
 
 /* GR_DONE: it has `failed`, or the visits are there. */

@@ -22,7 +22,7 @@ enum {
 /* What is less, compared with all there is, cannot be found. */
 #define ROUNDING (1.0 / ((uint64_t)1 << 52))
 
-void gr_krylov_init(gr_krylov *k, const gr_block *of, double *vectors,
+void gr_krylov_init(gr_krylov *k, const gr_transient *of, double *vectors,
                     uint64_t most) {
   memset(k, 0, sizeof *k);
   k->of = of;
@@ -65,7 +65,7 @@ static gr_status direct(void *work, size_t *budget) {
 /* The product x (I - P); `to` is x at first. */
 static gr_status multiply(gr_krylov *k, const double *x, double *to, int phase,
                           size_t *budget) {
-  const gr_block *of = k->of;
+  const gr_transient *of = k->of;
   for (; k->task.next < of->count; k->task.next++) {
     uint32_t u = of->member[k->task.next];
     const uint32_t *follower = gr_followers(of->graph, u);

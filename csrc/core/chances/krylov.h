@@ -13,14 +13,14 @@
 
 /* States that are solved together: the followers of a state are equally
 ** likely. */
-typedef struct gr_block {
+typedef struct gr_transient {
   const gr_graph *graph;
   const uint32_t *member; /* the states */
   uint32_t count;
   size_t edges;          /* from members */
   const uint32_t *place; /* of a state among the members, else GR_NONE */
   const double *mass;    /* what enters at each state of the graph */
-} gr_block;
+} gr_transient;
 
 /* The vectors, `count` numbers each: the result; what is missing, and what it
 ** is compared with; the direction; where both of these lead. */
@@ -36,7 +36,7 @@ enum {
 
 typedef struct gr_krylov {
   gr_task task;
-  const gr_block *of;
+  const gr_transient *of;
   double *vector[GR_KRYLOV_VECTORS];
   double entered; /* the sum of b */
   double missing; /* the sum of absolute values of what is missing */
@@ -47,7 +47,7 @@ typedef struct gr_krylov {
 } gr_krylov;
 
 /* Begins; `vectors` has room for all of them. */
-void gr_krylov_init(gr_krylov *k, const gr_block *of, double *vectors,
+void gr_krylov_init(gr_krylov *k, const gr_transient *of, double *vectors,
                     uint64_t most);
 
 /* GR_DONE: what is missing is lost in roundings, or `most` edges have been

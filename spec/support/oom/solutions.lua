@@ -1,6 +1,5 @@
 -- Solutions.
 
-local core = require "grundy.core"
 local grundy = require "grundy"
 local testing = require "grundy_testing"
 local common = require "spec.support.oom.common"
@@ -87,18 +86,12 @@ common.add {
       return s:chances("e", { first = "perfect" }), s:chances(7)
     end
   end },
-  { "solution:chances where cycles are solved in other ways", function()
+  { "solution:chances where states are tied closely", function()
     local s = grundy.game { moves = function(n, add)
       for k = 1, n > 0 and 6 or 0 do add(n * k % 19) end
       if n == 7 then add(0) end
     end }:solve(1)
-    local function chances(...)
-      return core.chances(s, 0, false, false, ...)
-    end
-    return function() -- see csrc/core/chances/escape.h
-      return chances(400, 0, 0, 0, 0), chances(0, 0, 99, 0, 0),
-        chances(0, 0, 0, 500, 0), chances(0, 0, 0, 0, 1000)
-    end
+    return function() return s:chances(1) end
   end },
   { "solution:verify", function()
     local s = solved()
