@@ -10,7 +10,6 @@
 #define GR_DISSECTION_H
 
 #include "core/chances/krylov.h"
-#include "core/graph/reverse.h"
 
 typedef struct gr_dissection {
   gr_task task;
