@@ -35,7 +35,7 @@ local function random_player(random)
   end
 end
 
-local function best_player(now)
+local function perfect_player(now)
   local move, message = now:best()
   if move == nil then
     fail("match: there is no best move: %s", message)
@@ -45,14 +45,14 @@ end
 
 -- The function that plays a side.
 local function player_of(name, player, random)
-  if player == "best" then
-    return best_player
+  if player == "perfect" then
+    return perfect_player
   elseif player == "random" then
     return random_player(random)
   elseif check.callable(player) then
     return player
   end
-  fail("match: field '%s' must be a function, \"best\" or \"random\", got %s",
+  fail("match: field '%s' must be a function, \"perfect\" or \"random\", got %s",
     name, check.shown(player))
 end
 
@@ -204,7 +204,7 @@ end
 
 -- How often a position occurs before it is a draw; nil if that is no reason.
 local function repetition_of(options)
-  local perfect = options.first == "best" and options.second == "best"
+  local perfect = options.first == "perfect" and options.second == "perfect"
   return check_integer("repetition", options.repetition,
     perfect and PERFECT_REPETITION or nil, 2)
 end
@@ -230,8 +230,8 @@ function match.play(options, watch)
   for i, side in ipairs(sides) do
     players[i] = player_of(side, options[side], random)
   end
-  local drawn = arbiter(now, repetition_of(options), options.first == "best",
-    options.second == "best")
+  local drawn = arbiter(now, repetition_of(options), options.first == "perfect",
+    options.second == "perfect")
   local record = {}
   for turn = 0, math.maxinteger do
     local side = sides[turn % 2 + 1]
@@ -254,16 +254,16 @@ end
 
 --- Plays a match. Each move is checked.
 --
--- Between two "best" players, a position that comes back with the same player
+-- Between two "perfect" players, a position that comes back with the same player
 -- to move is a draw: they would do the same again. Where a player is "random"
 -- or a function, play goes on. It is a draw as soon as no ending can be
 -- reached any more, which is looked at once a position has come back: then
--- "best" makes only its best moves, other players may make any. (In a compound
+-- "perfect" makes only its best moves, other players may make any. (In a compound
 -- each component is looked at alone, with any moves.) With `repetition`, these
 -- rules give way to that one.
 -- @param options a table with `first` and `second` (each a function that gets
 -- the place or compound and "first" or "second" and returns a follower, or a
--- move for a compound; or "best"; or "random"), `at` (a place or compound; a
+-- move for a compound; or "perfect"; or "random"), `at` (a place or compound; a
 -- place of a game that splits is played as a sum),
 -- `length` (at most so many moves, default 100000), `repetition` (a draw when
 -- a position occurs for this time with the same player to move, an integer

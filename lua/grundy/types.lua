@@ -71,7 +71,7 @@
 ---Arrays of the images of 1, 2, 4, …, or functions (dimension at most 20).
 ---@field maps (integer[]|fun(vector: integer): integer)[]
 
----@alias grundy.player "best"|"random"|fun(now: any, side: string): any
+---@alias grundy.player "perfect"|"random"|fun(now: any, side: string): any
 
 ---@class grundy.match_options
 ---Gets the place or compound, returns a follower, or a move of a compound.
@@ -80,7 +80,7 @@
 ---@field at grundy.place|grundy.compound where the match begins
 ---@field length? integer so many moves at most, default 100000
 ---A draw when a position occurs for this time with the same player to move;
----default: 2 between "best" players, else none.
+---default: 2 between "perfect" players, else none.
 ---@field repetition? integer
 ---@field seed? integer of "random", default 1
 

@@ -178,7 +178,7 @@ describe("matches", function()
     local score, n = { never = 0 }, 1000
     for seed = 1, n do
       local record = grundy.match {
-        first = "best", second = "random", at = frogs:at(7), seed = seed,
+        first = "perfect", second = "random", at = frogs:at(7), seed = seed,
       }
       local name = record.winner or "never"
       score[name] = (score[name] or 0) + 1
@@ -209,9 +209,9 @@ describe("matches", function()
         normal = case % 2 == 0 and function(p) return { p[1], 1 } end or nil,
       }
       local at = grundy.game(rules):solve():at { 1, 1 }
-      local names = { random.pick(rng, { "best", "random" }), "random" }
+      local names = { random.pick(rng, { "perfect", "random" }), "random" }
       if rng(1, 2) == 1 then names[1], names[2] = names[2], names[1] end
-      local perfect = { names[1] == "best", names[2] == "best" }
+      local perfect = { names[1] == "perfect", names[2] == "perfect" }
       local record = grundy.match {
         first = names[1], second = names[2], at = at, seed = case,
         length = 400,
@@ -247,7 +247,7 @@ describe("matches", function()
         end
         local at = grundy[kind](places)
         local record = grundy.match {
-          first = "random", second = random.pick(rng, { "best", "random" }),
+          first = "random", second = random.pick(rng, { "perfect", "random" }),
           at = at, seed = case, length = 60,
         }
         endless = endless + (record.reason == "endless" and 1 or 0)
@@ -277,7 +277,7 @@ describe("a match", function()
   it("of two best players goes along the line", function()
     local solution = solve(21)
     local record = grundy.match {
-      first = "best", second = "best", at = solution:at(21),
+      first = "perfect", second = "perfect", at = solution:at(21),
     }
     assert.are.equal("first", record.winner)
     assert.are.equal("end", record.reason)
@@ -290,11 +290,11 @@ describe("a match", function()
     local solution = solve(21)
     for seed = 1, 50 do
       local record = grundy.match {
-        first = "best", second = "random", at = solution:at(21), seed = seed,
+        first = "perfect", second = "random", at = solution:at(21), seed = seed,
       }
       assert.are.equal("first", record.winner)
       record = grundy.match {
-        first = "random", second = "best", at = solution:at(20), seed = seed,
+        first = "random", second = "perfect", at = solution:at(20), seed = seed,
       }
       assert.are.equal("second", record.winner)
     end
@@ -332,7 +332,7 @@ describe("a match", function()
 
   it("is won by who cannot move in misère play", function()
     local record = grundy.match {
-      first = "best", second = "best", at = solve(1):misere():at(1),
+      first = "perfect", second = "perfect", at = solve(1):misere():at(1),
     }
     assert.are.equal("second", record.winner)
     local misere = solve(5):misere()
@@ -346,7 +346,7 @@ describe("a match", function()
   it("ends in a draw, or with a payoff", function()
     local function ending(what)
       local record = grundy.match {
-        first = "best", second = "best",
+        first = "perfect", second = "perfect",
         at = grundy.game {
           start = 1,
           moves = function(p, add) if p > 0 then add(p - 1) end end,
@@ -364,7 +364,7 @@ describe("a match", function()
   it("stops when a position comes back with the same player", function()
     local ring = grundy.graph { { 2 }, { 3 }, { 1 } }:solve()
     local record = grundy.match {
-      first = "best", second = "best", at = ring:at(1),
+      first = "perfect", second = "perfect", at = ring:at(1),
     }
     assert.are.equal("repetition", record.reason)
     assert.is_nil(record.winner)
@@ -376,12 +376,12 @@ describe("a match", function()
     local ring = grundy.graph { { 2 }, { 1, 3 }, {} }:solve()
     for n = 2, 5 do
       local record = grundy.match {
-        first = "best", second = "best", at = ring:at(1), repetition = n,
+        first = "perfect", second = "perfect", at = ring:at(1), repetition = n,
       }
       assert.are.equal("second", record.winner)
     end
     ring = grundy.graph { { 2 }, { 1 }, {} }:solve()
-    for _, player in ipairs { "best", "random" } do
+    for _, player in ipairs { "perfect", "random" } do
       for n = 2, 5 do
         local record = grundy.match {
           first = player, second = "random", at = ring:at(1), repetition = n,
@@ -399,7 +399,7 @@ describe("a match", function()
     end
     for _, wrong in ipairs { 1, 0, 2.5, "x", math.huge } do
       raises(function()
-        grundy.match { first = "best", second = "best", at = ring:at(1),
+        grundy.match { first = "perfect", second = "perfect", at = ring:at(1),
           repetition = wrong }
       end, "match: field 'repetition' must be an integer from 2 on, got ")
     end
@@ -413,7 +413,7 @@ describe("a match", function()
     assert.are.equal("length", record.reason)
     assert.are.equal(6, #record)
     record = grundy.match {
-      first = "best", second = "best", at = solve(9):at(9), length = 0,
+      first = "perfect", second = "perfect", at = solve(9):at(9), length = 0,
     }
     assert.are.same({ 9 }, { table.unpack(record) })
   end)
@@ -427,7 +427,7 @@ describe("a match", function()
       assert.are.equal("N", compound:outcome())
       for seed = 1, 20 do
         local record = grundy.match {
-          first = "best", second = "random", at = compound, seed = seed,
+          first = "perfect", second = "random", at = compound, seed = seed,
         }
         assert.are.equal("first", record.winner)
         assert.are.same({ 5, 10, 12 }, record[1])
@@ -435,12 +435,12 @@ describe("a match", function()
     end
     local game = dofile "examples/tic_tac_toe.lua"
     local at = grundy.game(game):solve():at(game.start, 1)
-    local record = grundy.match { first = "best", second = "best", at = at }
+    local record = grundy.match { first = "perfect", second = "perfect", at = at }
     assert.is_nil(record.winner)
     assert.are.equal(10, #record)
     for seed = 1, 20 do
       record = grundy.match {
-        first = "best", second = "random", at = at, seed = seed,
+        first = "perfect", second = "random", at = at, seed = seed,
       }
       assert.are_not.equal("second", record.winner)
     end
@@ -469,7 +469,7 @@ describe("a match", function()
     local at = solve(5):at(5)
     local function with(move)
       return grundy.match {
-        first = function() return move end, second = "best", at = at,
+        first = function() return move end, second = "perfect", at = at,
       }
     end
     raises(function() local _ = with(9) end,
@@ -482,31 +482,31 @@ describe("a match", function()
     raises(function() local _ = with(0 / 0) end,
       "illegal move of the first player: position is NaN")
     raises(function()
-      grundy.match { first = "best", second = "best", at = at.solution }
+      grundy.match { first = "perfect", second = "perfect", at = at.solution }
     end, "match: field 'at' must be a place or a compound, got a "
       .. "grundy.solution")
-    raises(function() grundy.match { first = "best", second = "best" } end,
+    raises(function() grundy.match { first = "perfect", second = "perfect" } end,
       "match: field 'at' must be a place or a compound, got a nil")
     raises(function()
-      grundy.match { first = "worst", second = "best", at = at }
-    end, "field 'first' must be a function, \"best\" or \"random\", got "
+      grundy.match { first = "worst", second = "perfect", at = at }
+    end, "field 'first' must be a function, \"perfect\" or \"random\", got "
       .. "\"worst\"")
     raises(function()
-      grundy.match { first = "best", at = at }
+      grundy.match { first = "perfect", at = at }
     end, "field 'second' must be a function")
     raises(function()
-      grundy.match { first = "best", second = "best", at = at, third = 1 }
+      grundy.match { first = "perfect", second = "perfect", at = at, third = 1 }
     end, "match: unknown field 'third'")
     raises(function()
-      grundy.match { first = "best", second = "best", at = at, length = -1 }
+      grundy.match { first = "perfect", second = "perfect", at = at, length = -1 }
     end, "field 'length' must be an integer from 0 on, got -1")
     raises(function()
-      grundy.match { first = "best", second = "best", at = at, seed = "x" }
+      grundy.match { first = "perfect", second = "perfect", at = at, seed = "x" }
     end, "field 'seed' must be an integer, got \"x\"")
     raises(function()
       local misere = solve(5):misere()
       grundy.match {
-        first = "best", second = "best", at = misere:at(2) + misere:at(3),
+        first = "perfect", second = "perfect", at = misere:at(2) + misere:at(3),
       }
     end, "match: there is no best move: misère sums are not decided")
   end)
@@ -514,7 +514,7 @@ describe("a match", function()
   it("lets an error of a player pass", function()
     local object = {}
     local fine, err = pcall(grundy.match, {
-      first = function() error(object) end, second = "best",
+      first = function() error(object) end, second = "perfect",
       at = solve(5):at(5),
     })
     assert.is_false(fine)

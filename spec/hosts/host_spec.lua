@@ -594,7 +594,7 @@ describe("a normal that changes its mind", function()
     info = function() return solution:info(4) end,
     line = function() return solution:line(4) end,
     match = function()
-      return grundy.match { at = place, first = "random", second = "best" }
+      return grundy.match { at = place, first = "random", second = "perfect" }
     end,
     report = function() return grundy.report(solution) end,
     strategy = function() return solution:strategy() end,

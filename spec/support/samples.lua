@@ -95,7 +95,7 @@ local options = {
   { "grundy.limits", function() grundy.linear(drop, {}) end,
     { "grundy.linear {", "game:solve(" }, nth = 2 },
   { "grundy.match_options", function()
-    grundy.match { at = solution:at(0), first = "best", second = "best" }
+    grundy.match { at = solution:at(0), first = "perfect", second = "perfect" }
   end, { "grundy.match {" } },
   { "grundy.search_options",
     function() grundy.find_map(solution, solution, {}) end,
@@ -189,10 +189,10 @@ local results = {
   ["grundy.step"] = { steps[1] },
   ["grundy.compound_move"] = { sum:best(), { changes = { 0 } } },
   ["grundy.record"] = {
-    grundy.match { at = solution:at(3), first = "best", second = "best" },
-    grundy.match { at = cycle:at "a", first = "best", second = "best" },
-    grundy.match { at = paying:solve():at(3), first = "best",
-      second = "best" },
+    grundy.match { at = solution:at(3), first = "perfect", second = "perfect" },
+    grundy.match { at = cycle:at "a", first = "perfect", second = "perfect" },
+    grundy.match { at = paying:solve():at(3), first = "perfect",
+      second = "perfect" },
   },
   ["grundy.list_period"] = { grundy.period { 0, 0 } },
   ["grundy.map_witness"] = {

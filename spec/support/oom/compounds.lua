@@ -75,15 +75,15 @@ end
 cases[#cases + 1] = { "grundy.match", function()
   local sum, place = fresh_sum(), solved():at "e"
   return function()
-    return grundy.match { first = "best", second = "random", at = sum },
-      grundy.match { first = "random", second = "best", at = place }
+    return grundy.match { first = "perfect", second = "random", at = sum },
+      grundy.match { first = "random", second = "perfect", at = place }
   end
 end }
 
 cases[#cases + 1] = { "grundy.match without end", function()
   local ring = grundy.graph { { 2 }, { 1 }, { 3 } }:solve()
   return function()
-    return grundy.match { first = "best", second = "random", at = ring:at(1) },
+    return grundy.match { first = "perfect", second = "random", at = ring:at(1) },
       grundy.match { first = "random", second = "random",
         at = ring:at(1) + ring:at(3) }
   end
