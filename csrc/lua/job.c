@@ -77,7 +77,7 @@ static void push_progress(lua_State *L, const lgr_job *job) {
   lua_setfield(L, -2, "stage");
   set_field(L, "positions", s->store.count);
   set_field(L, "expanded", s->graph.count);
-  set_field(L, "edges", gr_all_moves(&s->graph));
+  set_field(L, "moves", gr_all_moves(&s->graph));
   set_field(L, "bytes", lgr_bytes(s));
   lua_pushnumber(L, lgr_now() - job->started);
   lua_setfield(L, -2, "seconds");

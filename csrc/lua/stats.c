@@ -171,7 +171,7 @@ static void push_census(lua_State *L, const gr_census *c,
   set_shares(L, "sensible", &c->sensible);
 }
 
-/* census(solution[, number]): the table of solution:census, where infinities
+/* census(solution[, number]): the table of solution:stats, where infinities
 ** come in no order, and `lengths`, how many positions have the remoteness 0, 1,
 ** 2, ..., stands for `remoteness`. */
 static int census_function(lua_State *L) {
@@ -179,7 +179,7 @@ static int census_function(lua_State *L) {
   gr_surveyed of = {0};
   Census *c;
   of.from = lua_isnoneornil(L, 2) ? GR_NONE : lgr_check_position(L, s);
-  lgr_need_edges(L, s, "census");
+  lgr_need_edges(L, s, "stats");
   of.length = lgr_lengths_of(L, 1);
   of.graph = &s->graph;
   of.label = s->no_values == LGR_HAS_VALUES ? s->values.label.at : NULL;
@@ -282,7 +282,7 @@ typedef struct Counting {
   lgr_task task;
   const uint32_t *lengths; /* NULL if the game splits: they are not known */
   uint32_t next;
-  uint32_t sinks;
+  uint32_t ends;
   uint32_t longest_win; /* of the player to move, or of the other */
 } Counting;
 
@@ -292,7 +292,7 @@ static gr_status step_counting(void *task, size_t *budget) {
   uint32_t end = c->next + gr_afford(budget, s->graph.count - c->next);
   for (uint32_t u = c->next; u < end; u++) {
     uint32_t length = c->lengths == NULL ? GR_NONE : c->lengths[u];
-    c->sinks += gr_degree(&s->graph, u) == 0;
+    c->ends += gr_degree(&s->graph, u) == 0;
     if (length != GR_NONE && length > c->longest_win &&
         lgr_outcome(s, u) != GR_D)
       c->longest_win = length;
@@ -320,14 +320,14 @@ static int counts_function(lua_State *L) {
   lua_newtable(L);
   lgr_check_solution(L, 1); /* a finalizer may have closed it */
   set_count(L, "positions", s->graph.count);
-  set_count(L, "edges", gr_all_moves(&s->graph));
+  set_count(L, "moves", gr_all_moves(&s->graph));
   set_count(L, "P", s->outcomes[GR_P]);
   set_count(L, "N", s->outcomes[GR_N]);
   set_count(L, "D", s->outcomes[GR_D]);
   set_count(L, "bytes", lgr_bytes(s));
   set_count(L, "components", s->component_count);
   set_count(L, "largest_component", s->largest_component);
-  set_count(L, "sinks", c->sinks);
+  set_count(L, "ends", c->ends);
   if (lengths != NULL)
     set_count(L, "longest_win", c->longest_win);
   if (s->no_values == LGR_HAS_VALUES) {

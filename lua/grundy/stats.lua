@@ -5,7 +5,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 
-local methods = {}
+local stats = {}
 
 -- Finite values as they are, then infinities by their text.
 local function sort_values(rows)
@@ -22,10 +22,21 @@ local function sort_values(rows)
   table.move(infinite, 1, #infinite, finite + 1, rows)
 end
 
---- The same as solution:census gives, of the position with a number or of all.
--- But `lengths`, how many positions have the remoteness 0, 1, 2, …, stands for
--- the rows of `remoteness`, of which there may be a million.
-function methods.counts(solution, number)
+-- The counts of a game whose moves lead to sums: less is known of those.
+local function counts_of_sums(solution)
+  local counts = core.counts(solution)
+  local inner = counts.positions - counts.ends
+  counts.branching = { mean = inner > 0 and counts.moves / inner or 0 }
+  return counts
+end
+
+--- What `stats` counts over all positions, or over those that the position
+-- with a number leads to. But `lengths`, how many positions have the remoteness
+-- 0, 1, 2, …, stands for the rows of `remoteness`, which may be a million.
+function stats.counts(solution, number)
+  if core.splits(solution) and not number then
+    return counts_of_sums(solution)
+  end
   local counts = core.census(solution, number)
   if counts.values then
     sort_values(counts.values)
@@ -60,8 +71,15 @@ end
 -- mean share of their moves that win, and how many have one winning move only
 -- * `holding`: the same of the D positions and the moves that keep the draw
 -- * `sensible`: the same as `forgiving`, of the N positions that are reached
--- from the starts (with p, from p) while nobody gives away what he has: who
+-- from the starts (with p, from p) while no player gives away a result: who
 -- can win makes winning moves, who can draw drawing ones, who loses any.
+--
+-- Without p also, of the whole graph: `components`, `largest_component`,
+-- `infinite` (positions), `max_value`, `distinct_K`, `longest_win` (moves),
+-- `bytes`. Those about values are absent when only outcomes were asked for;
+-- `max_value` also where none is finite. Where the game splits, `values`,
+-- `remoteness`, `depths`, `forgiving`, `holding`, `sensible`, `longest_win` are
+-- absent, and only the `mean` of `branching` is there.
 --
 -- Moves win, draw and lose as `result` of `moves` says: where endings are
 -- worth more or less, every win counts alike. Where the game has `normal`,
@@ -70,8 +88,8 @@ end
 -- @param[opt] p a position
 -- @param[opt] player the player to move, if there are two
 -- @return a table; or `nil, message` if p is not in the graph
--- @usage solution:census().depths[1] --> 1
-function methods:census(p, player)
+-- @usage solution:stats().depths[1] --> 1
+function stats:stats(p, player)
   local number, message
   if p ~= nil then
     number, message = core.find(self, p, player)
@@ -79,8 +97,13 @@ function methods:census(p, player)
       return nil, message
     end
   end
-  local counts = methods.counts(self, number)
-  counts.remoteness, counts.lengths = remoteness_rows(counts.lengths), nil
+  local counts = stats.counts(self, number)
+  if counts.lengths then
+    counts.remoteness, counts.lengths = remoteness_rows(counts.lengths), nil
+  end
+  for name, count in pairs(number and {} or core.counts(self)) do
+    counts[name] = counts[name] or count
+  end
   return counts
 end
 
@@ -117,7 +140,7 @@ end
 -- the player to move at p and the other one; `seconds`
 -- @return a table; or `nil, message` if p is not in the graph
 -- @usage solution:chances(3).win --> 0.5
-function methods:chances(p, player, options)
+function stats:chances(p, player, options)
   check.start("solution:chances(p, %s)", p, player or options, chances_options,
     "position")
   if options == nil and type(player) == "table" then
@@ -133,17 +156,4 @@ function methods:chances(p, player, options)
     is_perfect(options, "second"), check.seconds(rawget(options, "seconds")))
 end
 
---- Figures about the whole game: `positions`, `edges`, `sinks`, `P`, `N`,
--- `D`, `components`, `largest_component`, `infinite` (positions),
--- `max_value`, `distinct_K`, `longest_win` (moves, of who is to move or of who
--- is not), `branching` (mean number of moves where there is one), `bytes`.
--- Those about values are absent when only outcomes were asked for; `max_value`
--- also where none is finite; `longest_win` where the game splits.
-function methods:stats()
-  local stats = core.counts(self)
-  local inner = stats.positions - stats.sinks
-  stats.branching = inner > 0 and stats.edges / inner or 0
-  return stats
-end
-
-return methods
+return stats

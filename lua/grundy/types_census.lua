@@ -1,7 +1,7 @@
 ---@meta _
--- Types of what solution:census and solution:chances return: see types.lua.
+-- Types of what solution:stats and solution:chances return: see types.lua.
 
----@class grundy.census
+---@class grundy.stats
 ---@field positions integer
 ---@field moves integer
 ---@field ends integer positions without moves
@@ -9,12 +9,19 @@
 ---@field N integer
 ---@field D integer
 ---@field values? grundy.value_count[] finite ones ascending, then infinities
----@field remoteness grundy.remoteness_count[] from 0 to the greatest
----@field depths integer[] positions first reached after 0, 1, 2, … moves
+---@field remoteness? grundy.remoteness_count[] from 0 to the greatest
+---@field depths? integer[] positions first reached after 0, 1, 2, … moves
 ---@field branching grundy.branching
----@field forgiving grundy.shares of winning moves, at N positions
----@field holding grundy.shares of moves that keep the draw, at D positions
----@field sensible grundy.shares as forgiving, along sensible play
+---@field forgiving? grundy.shares of winning moves, at N positions
+---@field holding? grundy.shares of moves that keep the draw, at D positions
+---@field sensible? grundy.shares as forgiving, along sensible play
+---@field components? integer this and the following: without p
+---@field largest_component? integer
+---@field infinite? integer positions of infinite value
+---@field max_value? integer
+---@field distinct_K? integer
+---@field longest_win? integer
+---@field bytes? integer
 
 ---@class grundy.value_count
 ---@field value grundy.value
@@ -26,10 +33,10 @@
 ---@field N integer
 
 ---@class grundy.branching
----@field least integer
----@field most integer
+---@field least? integer
+---@field most? integer
 ---@field mean number
----@field counts grundy.move_count[]
+---@field counts? grundy.move_count[] absent, as least and most, in split games
 
 ---@class grundy.move_count
 ---@field moves integer

@@ -81,7 +81,7 @@
 ---@field D integer
 ---@field share grundy.outcome_shares
 
----How many moves keep what a position promises, as of solution:census.
+---How many moves keep what a position promises, as of solution:stats.
 ---@class grundy.forgiving_figure: grundy.figure
 ---@field up_to_symmetry? boolean what normal makes one is counted once
 ---@field winning grundy.shares at the N positions

@@ -21,7 +21,7 @@ function game:job(start, options) end
 ---@field stage "expanding"|"solving"|"finished"|"stopped"|"closed"
 ---@field positions integer
 ---@field expanded integer
----@field edges integer
+---@field moves integer
 ---@field seconds number
 ---@field bytes integer
 
@@ -97,22 +97,6 @@ function job:close() end
 
 ---@class grundy.info: grundy.row
 ---@field moves grundy.move[]
-
----@class grundy.stats
----@field positions integer
----@field edges integer
----@field sinks integer
----@field components integer
----@field largest_component integer
----@field P integer
----@field N integer
----@field D integer
----@field infinite? integer positions of infinite value
----@field max_value? integer
----@field distinct_K? integer
----@field longest_win? integer
----@field branching number moves, on average where there is one
----@field bytes integer
 
 ---@class grundy.fault
 ---@field kind string
@@ -194,7 +178,7 @@ function job:close() end
 
 ---@class grundy.size
 ---@field positions integer
----@field edges integer
+---@field moves integer
 
 ---@class grundy.step
 ---@field kind "compatible"|"reversible"
@@ -305,21 +289,18 @@ function solution:info(p, player) end
 ---@return grundy.row[]
 function solution:table(names) end
 
----Figures about the whole game.
----@return grundy.stats
-function solution:stats() end
-
 ---What a designer wants to know, as numbers and in sentences.
 ---@param options? grundy.figures_options
 ---@return grundy.figures? figures
 ---@return string? message
 function solution:figures(options) end
+
 ---Counts over all positions, or over those that p leads to.
 ---@param p? grundy.position
 ---@param player? integer
----@return grundy.census? census
+---@return grundy.stats? stats
 ---@return string? message
-function solution:census(p, player) end
+function solution:stats(p, player) end
 
 ---The chances of the player to move, if players move at random or perfectly.
 ---@param p grundy.position

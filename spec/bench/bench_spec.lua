@@ -121,7 +121,7 @@ describe("the games of the benchmark", function()
       local stats = solve(rules, "add"):stats()
       if positions then
         assert.equal(positions, stats.positions)
-        assert.equal(moves, stats.edges)
+        assert.equal(moves, stats.moves)
       else
         assert.is_true(stats.positions > 100)
       end

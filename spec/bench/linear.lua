@@ -53,7 +53,7 @@ local function run(row)
     local stats = solution:stats()
     solution:close()
     counts[name] = ("%d P, %d N, %d infinite, %d edges"):format(stats.P,
-      stats.N, stats.infinite, stats.edges)
+      stats.N, stats.infinite, stats.moves)
     return seconds
   end
   local repeats = row.slow and 1 or measure.slow_repeats

@@ -64,7 +64,7 @@ local function expanding(name, row, game, bounds)
     stop = function(job)
       local progress = job:progress()
       expect(row, "as stage", progress.stage, "solving")
-      check_size(row, progress.positions, progress.edges)
+      check_size(row, progress.positions, progress.moves)
       job:close()
     end,
   }

@@ -135,7 +135,7 @@ waits.calls = {
   { "distance", function(s, p) return s:distance(p) end },
   { "height", function(s, p) return s:height(p) end },
   { "stats", function(s) return s:stats() end },
-  { "census", function(s) return s:census() end },
+  { "stats", function(s) return s:stats() end },
   { "security", function(s, p) return s:security(p) end },
   { "misere", function(s) return s:misere() end },
   { "chances", function(s, p) return s:chances(p) end },

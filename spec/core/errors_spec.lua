@@ -281,7 +281,7 @@ describe("a player", function()
     players = 2, moves = function(p, add) if p == "a" then add "b" end end,
   }:solve("a", { player = "both" })
   local quotient, map = two:quotient "compatible"
-  local calls = { has = one.has, at = one.at, census = one.census,
+  local calls = { has = one.has, at = one.at, stats = one.stats,
     security = one.security, worth = one.worth }
   for _, name in ipairs(QUESTIONS) do calls[name] = one[name] end
 

@@ -37,7 +37,7 @@ local FINE = 1 << 20
 
 -- Players: how often they move at random, and what the referee gets.
 local players = {
-  { 0, function() return "best" end },
+  { 0, function() return "perfect" end },
   { 1, function() return "random" end },
   { 1, function(draw)
     return function(now)

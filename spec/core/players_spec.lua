@@ -199,7 +199,7 @@ describe("a game of two players", function()
       end,
     }:solve "........."
     assert.equal(5478, #s)
-    assert.equal(958, s:stats().sinks)
+    assert.equal(958, s:stats().ends)
     assert.equal("D", s:outcome(".........", 1))
     assert.equal(9, s:q(".........", 1, 0))
     assert.equal("N", s:outcome("xo.......", 1))

@@ -532,7 +532,7 @@ describe("very many positions", function()
         end,
       }:solve(start)
       assert.equal(n + 1, #solution)
-      assert.equal(2 * n, solution:stats().edges)
+      assert.equal(2 * n, solution:stats().moves)
       assert.equal(n, #solution:followers(second))
     end)
   end

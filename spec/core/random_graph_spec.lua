@@ -43,7 +43,7 @@ describe("grundy.random_graph", function()
       assert.equal(fields.edges, edges)
       local solution = game:solve()
       assert.equal(n, #solution)
-      assert.equal(edges, solution:stats().edges)
+      assert.equal(edges, solution:stats().moves)
       for u, followers in ipairs(adjacency) do
         assert.same(followers, solution:followers(u))
       end
@@ -67,7 +67,7 @@ describe("grundy.random_graph", function()
     local function edges(n, density, fields)
       fields = fields or {}
       fields.positions, fields.density = n, density
-      return grundy.random_graph(fields):solve():stats().edges
+      return grundy.random_graph(fields):solve():stats().moves
     end
     assert.equal(0, edges(10, 0))
     assert.equal(90, edges(10, 1))

@@ -411,7 +411,7 @@ describe("a splitting game that is wrong", function()
         return n
       end,
     }:solve(1)
-    assert.equal(2, solution:stats().edges)
+    assert.equal(2, solution:stats().moves)
     assert.equal(7, #solution)
     local lists = core.followers(solution, 0)
     for _, list in ipairs(lists) do

@@ -432,11 +432,11 @@ describe("a hook", function()
     assert.equal(100000, #heap)
   end)
 
-  it("has a word while rows of a census are made", function()
+  it("has a word while rows of counts are made", function()
     local game, p = waits.shapes.path(100000)
     local s = game:solve(p)
     s:remoteness(p)
-    local polls = polls_during(function() s:census() end)
+    local polls = polls_during(function() s:stats() end)
     assert.is_true(polls >= 90, polls .. " polls")
   end)
 

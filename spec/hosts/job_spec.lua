@@ -146,7 +146,7 @@ describe("a job", function()
     }:job(1, { starts = { 3, 2, 30 } })
     local last = job:progress()
     assert.same({ "expanding", 0, 0, 0 },
-      { last.stage, last.positions, last.expanded, last.edges })
+      { last.stage, last.positions, last.expanded, last.moves })
     repeat
       local done = job:step(1)
       local now = job:progress()
@@ -164,8 +164,8 @@ describe("a job", function()
       last = now
     until done
     assert.same({ "finished", 21, 21, 19 },
-      { last.stage, last.positions, last.expanded, last.edges })
-    assert.equal(job:solution():stats().edges, last.edges)
+      { last.stage, last.positions, last.expanded, last.moves })
+    assert.equal(job:solution():stats().moves, last.moves)
   end)
 
   it("can be closed at any time, and again", function()
@@ -568,8 +568,8 @@ describe("progress", function()
     assert.is_true(#reports >= 3 and #reports <= 32)
     for i, report in ipairs(reports) do
       local last = reports[i - 1] or { positions = 0, expanded = 0,
-        edges = 0, seconds = 0 }
-      for _, name in ipairs { "positions", "expanded", "edges", "seconds" } do
+        moves = 0, seconds = 0 }
+      for _, name in ipairs { "positions", "expanded", "moves", "seconds" } do
         assert.is_true(report[name] >= last[name], name)
       end
       assert.is_true(report.bytes > 0)

@@ -77,7 +77,7 @@ local cases = {
     "nil\tthe limit of 9 positions is reached" },
   { "pcall(function() local _ = up(3):solve(0, { limit = 101 }) end)",
     "option 'limit' must be an integer from 1 to 100, got 101" },
-  { "dense(0):solve(17):stats().edges", "150" },
+  { "dense(0):solve(17):stats().moves", "150" },
   { "dense(0):solve(17):verify()", "true" },
   { "dense(1):solve(17)", "nil\tthe limit of 150 edges is reached" },
   { "#fan(20):solve {}", "21" },
@@ -90,7 +90,7 @@ local cases = {
   { "#pairs_of(10):solve({}):followers {}", "10" },
   { "pairs_of(11):solve {}", "nil\tthe limit of 20 parts of the moves of " ..
     "one position is reached (in the moves of {})" },
-  { "down(8):solve(8):stats().edges", "75" },
+  { "down(8):solve(8):stats().moves", "75" },
   { "down(8):solve(8):verify()", "true" },
   { "down(9):solve(8)", "nil\tthe limit of 150 parts of moves is reached" },
   { "#grundy.key(nested(4))", "5" },

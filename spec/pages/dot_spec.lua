@@ -245,7 +245,7 @@ describe("solution:dot", function()
     -- 2 (n - 1) - 1 moves
     assert.equal(249, #read(star(126):dot()).edges)
     local many = star(127)
-    assert.equal(251, many:stats().edges)
+    assert.equal(251, many:stats().moves)
     local picture = read(many:dot())
     assert.equal(126, #picture.edges)
     assert.is_truthy(picture.title:find("best moves only, of 251 moves", 1,

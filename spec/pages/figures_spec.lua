@@ -262,7 +262,7 @@ describe("figures of random games", function()
       assert.equal(solution:outcome(p), figures.winner.outcome)
       assert.equal(solution:remoteness(p), figures.length.remoteness)
       assert.equal(#part, figures.size.positions)
-      assert.same(solution:census(p).sensible, figures.forgiving.sensible)
+      assert.same(solution:stats(p).sensible, figures.forgiving.sensible)
       if figures.chances then
         for name, players in pairs {
           random = {}, first_perfect = { first = "perfect" },
@@ -275,7 +275,7 @@ describe("figures of random games", function()
       assert.equal(solution:distance(p) == math.huge and
         solution:outcome(p) ~= "D", figures.length.text:find(
         "can go on for ever", 1, true) ~= nil)
-      local count = solution:census(p).positions
+      local count = solution:stats(p).positions
       assert.equal(count < #part, figures.size.text:find(
         ("Only %d of them can be reached from %s,"):format(count, p), 1, true)
         ~= nil)

@@ -352,7 +352,7 @@ describe("histograms", function()
     local texts = plots.texts(plots.read(plot.depths(solution)))
     local there = {}
     for _, text in ipairs(texts) do there[text] = true end
-    for _, count in ipairs(solution:census().depths) do
+    for _, count in ipairs(solution:stats().depths) do
       assert.is_true(there[tostring(count)])
     end
     assert.is_true(there["positions (logarithmic)"])

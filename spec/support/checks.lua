@@ -246,15 +246,10 @@ function all.stats(c)
   assert(stats.bytes > 0)
   stats.bytes = nil
   same("stats", c.model:stats(), stats)
-end
-
-function all.census(c)
-  local ok, census = c:call "census"
-  if not ok then return end
-  same("census", c.model:census(), census)
   local frame = c:frame()
-  same("census of a position", c.model:census(frame.state),
-    c.solution:census(frame.position, frame.player))
+  local ok, counts = c:ask("stats(p)", c.solution.stats, c.solution,
+    frame.position, frame.player)
+  if ok then same("stats(p)", c.model:stats(frame.state), counts) end
 end
 
 function all.chances(c)
@@ -404,8 +399,7 @@ end
 
 -- Could a match between such players end like this, as the chances say?
 local function is_possible(c, frame, record, first, second)
-  local hows = { best = "perfect", random = "random" }
-  local chances = c.model:chances(hows[first], hows[second])[frame.state]
+  local chances = c.model:chances(first, second)[frame.state]
   local names = { first = "win", second = "loss" }
   local name = record.reason ~= "end" and "never" or
     names[record.winner] or "draw"
@@ -436,10 +430,10 @@ function all.match(c)
   local frame = c:frame()
   play(c, frame, "random", "random", c.rng(2, 3))
   play(c, frame, "random", "random")
-  local record = play(c, frame, "best", "random")
+  local record = play(c, frame, "perfect", "random")
   assert(c.model.worth[frame.state] <= 0 or record.winner == "first",
     "best does not win")
-  record = play(c, frame, "best", "best")
+  record = play(c, frame, "perfect", "perfect")
   if not c.model.splits then
     local line = c.model:line(frame)
     same("goes on for ever", line.cycle ~= nil, record.reason ~= "end")
@@ -528,7 +522,7 @@ function all.dot(c)
   local _, nodes = text:gsub("\n%s*n%d+ %[", "")
   local _, edges = text:gsub("\n%s*n%d+ %->", "")
   same("nodes", #c.model.states, nodes)
-  if not c.model.splits then same("edges", c.model:stats().edges, edges) end
+  if not c.model.splits then same("edges", c.model:stats().moves, edges) end
   c:ask("reduce", c.solution.dot, c.solution, { reduce = true })
 end
 

@@ -331,10 +331,11 @@ function methods:security(s)
   return list, begins
 end
 
-function methods:stats()
+-- What is counted of the whole graph alone.
+local function whole_of(self)
   local sizes = self.splits and each(self, function() return 1 end) or
     slow.component_sizes(self.graph)
-  local stats = { positions = #self.states, edges = 0, sinks = 0, P = 0,
+  local stats = { positions = #self.states, moves = 0, ends = 0, P = 0,
     N = 0, D = 0, components = #sizes, infinite = self.valued and 0 or nil,
     largest_component = math.max(table.unpack(sizes)),
     distinct_K = self.valued and 0 or nil,
@@ -342,8 +343,8 @@ function methods:stats()
   local function count(name, x) stats[name] = stats[name] + (x or 1) end
   local sets = {}
   for s, followers in ipairs(self.graph) do
-    count("edges", #followers)
-    count("sinks", #followers == 0 and 1 or 0)
+    count("moves", #followers)
+    count("ends", #followers == 0 and 1 or 0)
     count(self.outcome[s])
     local x = self.valued and self.value[s]
     if math.type(x) then
@@ -357,12 +358,14 @@ function methods:stats()
       stats.longest_win = math.max(stats.longest_win, self.remoteness[s])
     end
   end
-  stats.branching = stats.edges / math.max(1, stats.positions - stats.sinks)
+  stats.branching = {
+    mean = stats.moves / math.max(1, stats.positions - stats.ends),
+  }
   return stats
 end
 
--- The census of all states, or of what one leads to.
-function methods:census(s)
+-- What is counted over all states, or over what one leads to.
+local function census_of(self, s)
   local function by_state(f)
     return function(_, ...) return f(self:find(...).state) end
   end
@@ -392,6 +395,14 @@ function methods:census(s)
       return rows
     end),
   }, starts, table.unpack(s and pair(self.states[s]) or {}))
+end
+
+function methods:stats(s)
+  local counts = self.splits and {} or census_of(self, s)
+  for name, count in pairs(s and {} or whole_of(self)) do
+    counts[name] = counts[name] or count
+  end
+  return counts
 end
 
 -- The chances at all states of players who are "random" or "perfect".

@@ -130,7 +130,11 @@ local function fault(wrong, name, number, value)
   return (select(3, wrong:verify()))
 end
 
-local census = solution:census()
+local census = solution:stats()
+local falling = grundy.game {
+  start = 3, splits = true,
+  moves = function(n, add) if n > 0 then add(n - 1) end end,
+}
 local drawing = grundy.game {
   start = 1, moves = function(n, add) if n > 0 then add(0) end end,
   terminal = function() return "draw" end,
@@ -165,11 +169,15 @@ local results = {
   ["grundy.info"] = {
     solution:info(3), paying:solve():info(1), pair:solve():info(4, 1),
   },
-  ["grundy.stats"] = { solution:stats(), paying:solve():stats() },
-  ["grundy.census"] = { census, paying:solve():census() },
+  ["grundy.stats"] = {
+    solution:stats(), paying:solve():stats(), solution:stats(3),
+    falling:solve():stats(),
+  },
   ["grundy.value_count"] = census.values,
   ["grundy.remoteness_count"] = census.remoteness,
-  ["grundy.branching"] = { census.branching },
+  ["grundy.branching"] = {
+    census.branching, falling:solve():stats().branching,
+  },
   ["grundy.move_count"] = census.branching.counts,
   ["grundy.shares"] = { census.forgiving, census.holding, census.sensible },
   ["grundy.chances"] = { solution:chances(3), drawing:solve():chances(1) },

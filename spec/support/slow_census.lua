@@ -125,7 +125,7 @@ local function branching(rows, keys)
     counts = listed(counts, "moves", function(a, b) return a < b end) }
 end
 
--- What solution:census(p, player) is to be; `starts` are pairs of a position
+-- What solution:stats(p, player) is to be; `starts` are pairs of a position
 -- and a player, the starts of the game, if p is nil.
 function slow_census.census(solution, starts, p, player)
   local rows, keys = read(solution)

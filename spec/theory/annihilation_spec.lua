@@ -436,7 +436,7 @@ describe("limits", function()
       end
     end
     local solution = grundy.annihilation(arrows)
-    assert.equal(edges, solution:stats().edges)
+    assert.equal(edges, solution:stats().moves)
     assert.is_true(solution:verify())
   end)
 

@@ -103,9 +103,9 @@ describe("reduce", function()
         check_theorem_7(from, to, step.map)
         check_values(from, to, step.map)
         assert.are.equal(#from, step.before.positions)
-        assert.are.equal(from:stats().edges, step.before.edges)
+        assert.are.equal(from:stats().moves, step.before.moves)
         assert.are.equal(#to, step.after.positions)
-        assert.are.equal(to:stats().edges, step.after.edges)
+        assert.are.equal(to:stats().moves, step.after.moves)
         assert(#to < #from)
         kinds[step.kind] = kinds[step.kind] + 1
         from = to

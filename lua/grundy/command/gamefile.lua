@@ -241,7 +241,7 @@ local function progress_of(quiet)
       return
     end
     local line = ("%s: %d positions, %d edges, %.0f positions/s"):format(
-      now.stage, now.positions, now.edges,
+      now.stage, now.positions, now.moves,
       now.seconds > 0 and now.expanded / now.seconds or 0)
     gamefile.drawn = true
     io.stderr:write(WIPE, line:sub(1, columns - 1))

@@ -74,10 +74,10 @@ end
 
 -- What is known of the whole game, as rows.
 local function stats_rows(solution)
-  local stats = solution:stats()
+  local stats, counts = core.counts(solution), census.counts(solution)
   local rows = {
     { "positions", ("%s, with %s between them%s"):format(
-      integer(stats.positions), wording.count(stats.edges, "move"),
+      integer(stats.positions), wording.count(stats.moves, "move"),
       core.game(solution).normal and ", up to symmetry" or "") },
     { "outcomes", ("%s P (previous player wins), %s N (next player wins), "
       .. "%s D (draw)"):format(integer(stats.P), integer(stats.N),
@@ -89,10 +89,10 @@ local function stats_rows(solution)
   end
   if stats.longest_win then
     rows[#rows + 1] = { "longest win", wording.count(
-      lengths.longest(solution, census.counts(solution)) or 0, "move") }
+      lengths.longest(solution, counts) or 0, "move") }
   end
   rows[#rows + 1] = { "branching", ("%s moves from a position"):format(
-    numerals.decimal(stats.branching)) }
+    numerals.decimal(counts.branching.mean)) }
   if stats.components then
     rows[#rows + 1] = { "components", ("%s, the largest of %s"):format(
       integer(stats.components),

@@ -121,9 +121,9 @@ local function line_of(place)
 end
 
 local function add_figures(rows, solution)
-  local stats = solution:stats()
+  local stats = core.counts(solution)
   rows[#rows + 1] = { "positions", integer(stats.positions) }
-  rows[#rows + 1] = { "moves", integer(stats.edges) }
+  rows[#rows + 1] = { "moves", integer(stats.moves) }
   rows[#rows + 1] = { "outcomes", ("%s P, %s N, %s D"):format(
     integer(stats.P), integer(stats.N), integer(stats.D)) }
 end

@@ -75,11 +75,11 @@ end
 
 -- Why the chances are not computed; nil if they are.
 local function refusal(solution)
-  local stats = solution:stats()
-  if stats.edges > MOST_MOVES then
+  local stats = core.counts(solution)
+  if stats.moves > MOST_MOVES then
     return ("Chances are computed where there are at most %s moves; here "
       .. "there are %s."):format(words.integer(MOST_MOVES),
-      words.integer(stats.edges))
+      words.integer(stats.moves))
   end
   local largest = stats.largest_component
   local cyclic = stats.positions - stats.components

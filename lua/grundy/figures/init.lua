@@ -5,8 +5,8 @@
 --- @type solution
 
 local core = require "grundy.core"
-local census = require "grundy.stats"
 local check = require "grundy.check"
+local stats = require "grundy.stats"
 local words = require "grundy.figures.words"
 
 local methods = {}
@@ -20,20 +20,6 @@ local figures_options = { start = "any", player = "any" }
 -- every program.
 local names = { "winner", "length", "size", "outcomes", "forgiving",
   "chances", "draws", "longest", "rules", "symmetry", "equal" }
-
--- The counts of a game that splits, of which there is no census.
-local function counts_of(solution)
-  local stats = solution:stats()
-  return {
-    positions = stats.positions,
-    moves = stats.edges,
-    ends = stats.sinks,
-    P = stats.P,
-    N = stats.N,
-    D = stats.D,
-    branching = { mean = stats.branching },
-  }
-end
 
 -- Figures that count positions and moves of the graph. Where the game has
 -- `normal`, that holds one of those that are the same up to symmetry.
@@ -92,7 +78,7 @@ local function context_of(solution, start, player, number)
     players = core.players(solution),
     payoffs = core.payoffs(solution),
     uneven = is_uneven(solution),
-    census = splits and counts_of(solution) or census.counts(solution),
+    census = stats.counts(solution),
     from_start = not splits and core.census(solution, number) or nil,
   }
 end

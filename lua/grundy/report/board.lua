@@ -77,7 +77,7 @@ local function share(self, solution)
   end
   return ("%s of the %s of the solution, and %s of the %s"):format(
     numerals.integer(states), numerals.count(all.positions, "position"),
-    numerals.integer(self.moves_count), numerals.count(all.edges, "move"))
+    numerals.integer(self.moves_count), numerals.count(all.moves, "move"))
 end
 
 -- What the board knows, and what not.

@@ -68,7 +68,7 @@ local function verdict(solution)
   end
   return html.fill(FINE, {
     positions = words.count(core.count(solution), "position"),
-    moves = words.count(core.counts(solution).edges, "move"),
+    moves = words.count(core.counts(solution).moves, "move"),
     conditions = conditions(solution),
   })
 end

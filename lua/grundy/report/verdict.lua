@@ -65,8 +65,8 @@ function verdict.size(solution)
   local stats = core.counts(solution)
   return ("The game has %s and %s%s%s."):format(
     numerals.count(stats.positions, "position"),
-    stats.edges == 0 and "no moves" or numerals.count(stats.edges, "move"),
-    stats.positions > 1 and stats.edges > 0 and " between them" or "",
+    stats.moves == 0 and "no moves" or numerals.count(stats.moves, "move"),
+    stats.positions > 1 and stats.moves > 0 and " between them" or "",
     core.game(solution).normal and ", up to symmetry" or "")
 end
 

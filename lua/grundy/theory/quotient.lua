@@ -265,7 +265,7 @@ function methods:quotient(relation)
 end
 
 local function sizes_of(solution)
-  return { positions = #solution, edges = core.edges(solution) }
+  return { positions = #solution, moves = core.edges(solution) }
 end
 
 --- The smallest quotient that the program can find that preserves values, K

@@ -27,7 +27,7 @@ local function catching(form, normal)
   }
   return function()
     local s = game:solve(form(1))
-    return #s, s:stats().edges, s:verify()
+    return #s, s:stats().moves, s:verify()
   end
 end
 
@@ -162,7 +162,7 @@ common.add {
     }
     return function()
       local s = game:solve(99)
-      return #s, s:stats().edges, s:value(99), s:verify()
+      return #s, s:stats().moves, s:value(99), s:verify()
     end
   end },
   { "game:solve with moves that catch errors on arrays", function()

@@ -72,13 +72,13 @@ common.add {
       return stats
     end
   end },
-  { "solution:census", function()
+  { "solution:stats", function()
     local s = solved()
-    return function() return s:census(), s:census "a" end
+    return function() return s:stats(), s:stats "a" end
   end },
-  { "solution:census with large members", function()
+  { "solution:stats with large members", function()
     local s = tower():solve(70)
-    return function() return s:census() end
+    return function() return s:stats() end
   end },
   { "solution:chances", function()
     local s = solved()

@@ -29,7 +29,7 @@ local function split_digest(solution)
     rows[#rows + 1] = { p, solution:value(p), solution:distance(p),
       solution:followers(p) }
   end
-  return #rows, rows, solution:stats().edges, solution:verify()
+  return #rows, rows, solution:stats().moves, solution:verify()
 end
 
 cases[#cases + 1] = { "grundy.sequence", function()
