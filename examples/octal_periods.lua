@@ -19,7 +19,7 @@ if not limit or limit < 1 then
 end
 
 local function cell(a, b)
-  local period = grundy.octal((".%d%d"):format(a, b)):period { limit = limit }
+  local period = grundy.octal((".%d%d"):format(a, b)):period { heaps = limit }
   return period and ("%d/%d"):format(period.preperiod, period.period) or "?"
 end
 

@@ -226,9 +226,9 @@ function grundy.linear(definition, options) end
 
 ---Games side by side, of which one is played; positions are { i, p }.
 ---@generic T: grundy.game|grundy.solution
----@param ... T games, or solutions
+---@param list T[] games, or solutions
 ---@return T
-function grundy.disjoint(...) end
+function grundy.disjoint(list) end
 
 ---A string, equal exactly for equal positions.
 ---@param position grundy.position
@@ -302,9 +302,9 @@ function grundy.infinity(list) end
 function grundy.is_infinite(value) end
 
 ---The generalized nim-sum.
----@param ... grundy.value
+---@param list grundy.value[]
 ---@return grundy.value
-function grundy.nimsum(...) end
+function grundy.nimsum(list) end
 
 ---The least non-negative integer that is not in the list.
 ---@param list grundy.value[]

@@ -149,12 +149,12 @@ function job:close() end
 ---@field labels? grundy.label[]
 ---@field names? boolean|fun(p: any): string default: the game's `show`
 ---@field title? string|false false: nothing is written under the picture
----@field color? boolean false: black and white
+---@field colors? boolean false: black and white
 ---@field layout? "ordinary"|"circular"
 ---@field clusters? boolean boxes around strongly connected components
 ---@field moves? "all"|"best"
 ---@field reduce? boolean true: draw solution:reduce()
----@field limit? integer positions drawn, default 500, at most 50,000
+---@field most? integer positions drawn, default 500, at most 50,000
 ---@field around? grundy.position draw what play from there reaches
 ---@field player? 1|2 to move at `around`
 ---@field radius? integer within so many moves

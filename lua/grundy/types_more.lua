@@ -119,7 +119,7 @@ function tokens:moves(set) end
 ---@param set any[]
 ---@return grundy.token_move? move
 ---@return string? message
-function tokens:winning(set) end
+function tokens:best(set) end
 
 ---The set of units that makes up the value.
 ---@param set any[]
@@ -169,7 +169,7 @@ function linear:followers(vector) end
 ---@param vector integer
 ---@return integer? follower
 ---@return string? message
-function linear:winning(vector) end
+function linear:best(vector) end
 
 ---A basis of the P-positions.
 ---@return integer[]
@@ -187,7 +187,7 @@ function linear:expand(options) end
 ---@field seconds? number
 
 ---@class grundy.proof_options
----@field limit? integer the largest heap, default 100000
+---@field heaps? integer the largest heap, default 100000
 ---@field seconds? number
 
 ---@class grundy.proved_period
@@ -306,14 +306,14 @@ function ordinals.is(value) end
 ---@return grundy.ordinal
 function ordinals.omega(exponent, coefficient) end
 
----@param ... grundy.ordinal_like
+---@param list grundy.ordinal_like[]
 ---@return grundy.ordinal
-function ordinals.nimsum(...) end
+function ordinals.nimsum(list) end
 
 ---The natural sum of Hessenberg.
----@param ... grundy.ordinal_like
+---@param list grundy.ordinal_like[]
 ---@return grundy.ordinal
-function ordinals.natural_sum(...) end
+function ordinals.natural_sum(list) end
 
 ---Transfinite Nim.
 ---@param list grundy.ordinal_like[]
@@ -344,7 +344,7 @@ function nim:ended() end
 
 ---All winning moves, best first.
 ---@return grundy.nim_move[]
-function nim:wins() end
+function nim:moves() end
 
 ---@return grundy.nim_move? move nil if every move loses
 ---@return string? message

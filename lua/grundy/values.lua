@@ -50,16 +50,16 @@ function values.total(list)
   return core.infinity(set)
 end
 
---- The generalized nim-sum of any number of values: finite ones are added
+--- The generalized nim-sum of a list of values: finite ones are added
 -- in base 2 without carry; a + ∞(K) = ∞({ k + a }); two infinities give ∞().
 -- @within Positions and values
--- @usage grundy.nimsum(1, grundy.infinity { 0, 2 }) --> ∞(1,3)
-function values.nimsum(...)
-  local list = {}
-  for i = 1, select("#", ...) do
-    list[i] = check_value("nimsum", i, (select(i, ...)))
+-- @usage grundy.nimsum { 1, grundy.infinity { 0, 2 } } --> ∞(1,3)
+function values.nimsum(list)
+  local copy = {}
+  for i = 1, check.array("nimsum", list) do
+    copy[i] = check_value("nimsum", i, rawget(list, i))
   end
-  return values.total(list)
+  return values.total(copy)
 end
 
 --- The least non-negative integer that is not in a list of values; infinite

@@ -34,7 +34,7 @@ local function work(octal, row)
     octal:value(row.n)
     return row.n
   end
-  local found = assert(octal:period { limit = 1 << 20 })
+  local found = assert(octal:period { heaps = 1 << 20 })
   assert(found.preperiod == row.period[1] and found.period == row.period[2])
   return octal:stats().heaps - 1
 end

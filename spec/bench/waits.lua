@@ -158,14 +158,14 @@ waits.calls = {
   { "quotient", function(s) return s:quotient "grundy" end },
   { "compatible", function(s) return s:quotient "compatible" end },
   { "reduce", function(s) return s:reduce() end },
-  { "disjoint", function(s) return grundy.disjoint(s) end },
+  { "disjoint", function(s) return grundy.disjoint { s } end },
   { "sum", function(s, p) return (s:at(p) + s:at(p)):value() end },
   { "best of a sum", function(s, p) return (s:at(p) + s:at(p)):best() end },
   { "conjunctive", function(s, p)
     return grundy.conjunctive { s:at(p), s:at(p) }:outcome()
   end },
   { "figures", function(s) return s:figures() end },
-  { "dot", function(s) return s:dot { limit = 50000 } end },
+  { "dot", function(s) return s:dot { most = 50000 } end },
   { "report", function(s) return grundy.report(s) end },
   { "close", function(s) s:close() end },
 }

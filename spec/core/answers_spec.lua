@@ -367,7 +367,7 @@ describe("nimsum", function()
       { infinity {}, infinity { 0 }, infinity { 0 }, infinity { 1 } },
     }
     for _, case in ipairs(cases) do
-      assert.equal(case[1], nimsum(table.unpack(case, 2)))
+      assert.equal(case[1], nimsum { table.unpack(case, 2) })
     end
   end)
 
@@ -387,7 +387,7 @@ describe("nimsum", function()
         end,
       }:solve(nil, { starts = starts })
       for _, p in ipairs(starts) do
-        assert(sum:value(p) == nimsum(one:value(p[1]), two:value(p[2])))
+        assert(sum:value(p) == nimsum { one:value(p[1]), two:value(p[2]) })
       end
       assert(sum:verify())
     end)

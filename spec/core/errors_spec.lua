@@ -179,7 +179,7 @@ local mistakes = {
     local _ = grundy.mex { setmetatable({}, encode.trap) }
   end, "1" },
   { "a nim-sum of a hostile table", function()
-    local _ = grundy.nimsum(setmetatable({}, encode.trap))
+    local _ = grundy.nimsum { setmetatable({}, encode.trap) }
   end, "1" },
   { "a mex of no table", function()
     local _ = grundy.mex(1)
@@ -191,11 +191,11 @@ local mistakes = {
     local _ = grundy.mex { 0, "x" }
   end, "2", "x" },
   { "a nim-sum of negative numbers", function()
-    local _ = grundy.nimsum(1, -2)
+    local _ = grundy.nimsum { 1, -2 }
   end, "2", "-2" },
   { "a nim-sum with nil", function()
-    local _ = grundy.nimsum(1, nil, 2)
-  end, "2", "nil" },
+    local _ = grundy.nimsum { 1, nil, 2 }
+  end, "2", "missing" },
   { "an infinity compared with a string", function()
     local _ = grundy.infinity { 0 } < "x"
   end, "string" },
@@ -335,9 +335,9 @@ describe("a list", function()
       raises(function() grundy[kind](place, place) end, hint)
       raises(function() grundy[kind](place + place) end, hint)
     end
-    raises(function() grundy.disjoint { place.solution, place.solution } end,
-      "got a table (argument 1); give them one by one: grundy.disjoint(a, b)")
-    raises(function() grundy.disjoint { sink(), sink() } end, "one by one")
+    raises(function() grundy.disjoint(sink(), sink()) end,
+      "disjoint: a list expected: grundy.disjoint { a, b }")
+    raises(function() grundy.disjoint(place.solution) end, "a list expected")
   end)
 
   it("has no names, and the same one is told in each run", function()
@@ -405,7 +405,7 @@ describe("a game", function()
         function() graph:solve(wrong) end,
         function() graph:solve("a", { starts = { wrong } }) end,
         function() graph:job(wrong) end,
-        function() grundy.disjoint(graph, sink()):solve { 1, wrong } end,
+        function() grundy.disjoint { graph, sink() }:solve { 1, wrong } end,
       } do
         raises(call, check.shown(wrong) .. " is no vertex of the graph; there "
           .. "are 1.5, 2, \"a\", \"b\", \"c\"")

@@ -167,7 +167,7 @@ describe("a misère solution", function()
       end
       assert.same(plain:solve():table { "value" },
         game:solve(nil, { play = "normal" }):table { "value" })
-      local both = grundy.disjoint(game, game):solve()
+      local both = grundy.disjoint { game, game }:solve()
       assert.equal(asked:outcome(1), both:outcome { 2, 1 })
       local place = game:solve():at(1)
       assert.equal("misere", (place + place).play)
@@ -191,10 +191,10 @@ describe("a misère solution", function()
     raises(function() splits:solve(0, { play = "misere" }) end,
       "option 'play': " .. why)
     local misere = grundy.game { moves = function() end, play = "misere" }
-    raises(function() grundy.disjoint(misere, misere, splits) end,
+    raises(function() grundy.disjoint { misere, misere, splits } end,
       "disjoint: game 3 splits")
     raises(function()
-      grundy.disjoint(misere, misere, grundy.graph { {} })
+      grundy.disjoint { misere, misere, grundy.graph { {} } }
     end, "disjoint: game 3 has normal play, game 1 has misère play")
     raises(function() grundy.sequence(misere, 0, 3) end,
       "misère play has none")

@@ -16,9 +16,9 @@ local works = {
   { "distance", "s:distance(0)" },
   { "height", "s:height(0)" },
   { "components", "s:stats()", before = "s:remoteness(0)" },
-  { "component numbers", "s:dot { limit = 1 }", before = "s:remoteness(0)" },
+  { "component numbers", "s:dot { most = 1 }", before = "s:remoteness(0)" },
   { "verify", "assert(s:verify())" },
-  { "a union", "require('grundy').disjoint(s)", builds = true },
+  { "a union", "require('grundy').disjoint { s }", builds = true },
   { "quotients", "s:quotient 'compatible'" },
 }
 
@@ -446,7 +446,7 @@ describe("a hook", function()
   for _, case in ipairs(random.scale < 1 and {} or {
     { "chances are found", "cycle", 40000, function(s, p) s:chances(p) end },
     { "a picture is made", "path", 150000, function(s)
-      s:dot { limit = 50000 }
+      s:dot { most = 50000 }
     end },
     { "a random graph is made", "star", 2, function()
       grundy.random_graph { positions = 150000, edges = 600000 }

@@ -103,12 +103,12 @@ local cases = {
   { "grundy.annihilation(complete(5, 2)):verify()", "true" },
   { "grundy.annihilation(complete(5, 3))",
     "nil\tthe limit of 150 edges is reached" },
-  { "#grundy.disjoint(up(49):solve(0), up(49):solve(0))", "100" },
-  { "pcall(function() local _ = grundy.disjoint(up(49):solve(0), " ..
-    "up(50):solve(0)) end)", "disjoint: more than 100 positions" },
-  { "grundy.disjoint(dense(0):solve(17)):verify()", "true" },
-  { "pcall(function() local _ = grundy.disjoint(dense(0):solve(17), " ..
-    "up(1):solve(0)) end)", "disjoint: more than 150 edges" },
+  { "#grundy.disjoint { up(49):solve(0), up(49):solve(0) }", "100" },
+  { "pcall(function() local _ = grundy.disjoint { up(49):solve(0), " ..
+    "up(50):solve(0) } end)", "disjoint: more than 100 positions" },
+  { "grundy.disjoint { dense(0):solve(17) }:verify()", "true" },
+  { "pcall(function() local _ = grundy.disjoint { dense(0):solve(17), " ..
+    "up(1):solve(0) } end)", "disjoint: more than 150 edges" },
   { "up(99):solve(0):chances(0).loss", "0.0" },
   { "pcall(function() local _ = dense(0):solve(17):chances(17) end)",
     "chances: more than 150 edges, counted for either player" },

@@ -96,7 +96,7 @@ describe("solution:dot", function()
       local solution = solved(digraph)
       local bw = rng(1, 2) == 1
       local looks = bw and shapes or colors
-      local picture = read(solution:dot { color = not bw, moves = "all" })
+      local picture = read(solution:dot { colors = not bw, moves = "all" })
       local nodes, name_of = by_name(picture)
       local outcome = slow.outcomes(digraph)
       assert.equal(#digraph, #picture.order)
@@ -132,7 +132,7 @@ describe("solution:dot", function()
       local reach = reachable(digraph)
       local limit = rng(1, 12)
       local picture = read(solved(digraph):dot {
-        moves = "all", limit = limit, names = tostring,
+        moves = "all", most = limit, names = tostring,
       })
       local _, name_of = by_name(picture)
       local box = {}
@@ -188,7 +188,7 @@ describe("solution:dot", function()
       local shown = {}
       for i = 1, math.min(limit, #list) do shown[list[i]] = true end
       local picture = read(solved(digraph):dot {
-        around = u, radius = radius, limit = limit, moves = "all",
+        around = u, radius = radius, most = limit, moves = "all",
       })
       local nodes = by_name(picture)
       assert.equal(math.min(limit, #list), #picture.order)
@@ -230,7 +230,7 @@ describe("solution:dot", function()
       picture.title)
     assert.equal("499\n0\n+1 move", picture.nodes.n499.label)
     assert.equal("3\n0", picture.nodes.n3.label)
-    picture = read(chain:dot { limit = 20, color = false })
+    picture = read(chain:dot { most = 20, colors = false })
     assert.equal(19, #picture.edges)
     assert.equal("chain\n20 of 1000 positions: the first from the start\n"
       .. "P triangle, N rectangle, D circle", picture.title)
@@ -340,7 +340,7 @@ describe("solution:dot", function()
   it("is the same text every time", function()
     random.digraphs(200, 1, 30, function(digraph, rng)
       local options = {
-        color = rng(1, 2) == 1, limit = rng(1, 40),
+        colors = rng(1, 2) == 1, most = rng(1, 40),
         labels = { "value", "counter", "remoteness" },
         around = rng(1, #digraph),
       }
@@ -435,8 +435,8 @@ describe("what solution:dot refuses", function()
   it("is told", function()
     for _, case in ipairs {
       { { colour = true }, "options: unknown field 'colour'" },
-      { { color = 1 },
-        "options: field 'color' must be a boolean, got a number" },
+      { { colors = 1 },
+        "options: field 'colors' must be a boolean, got a number" },
       { { labels = { "values" } },
         [[option 'labels': no label "values"; there are K, ]]
         .. "counter, distance, height, outcome, remoteness, value, worth" },
@@ -449,8 +449,8 @@ describe("what solution:dot refuses", function()
       { { layout = "circle" },
         [[option 'layout' must be "ordinary" or "circular", got "circle"]] },
       { { moves = 1 }, [[option 'moves' must be "all" or "best", got 1]] },
-      { { limit = 0 }, "option 'limit' must be an integer from 1 to 50000" },
-      { { limit = 50001 }, "from 1 to 50000, got 50001" },
+      { { most = 0 }, "option 'most' must be an integer from 1 to 50000" },
+      { { most = 50001 }, "from 1 to 50000, got 50001" },
       { { around = 1, radius = -1 },
         "option 'radius' must be an integer from 1 to" },
       { { radius = 1 }, "option 'radius' is for an excerpt, which wants "
@@ -610,7 +610,7 @@ describe("solution:dot of a game that splits", function()
   end)
 
   it("leaves out a move of which a part is not shown", function()
-    local picture = read(kayles(5):dot { around = 3, limit = 2 })
+    local picture = read(kayles(5):dot { around = 3, most = 2 })
     assert.equal(2, #picture.order)
     assert.is_truthy(picture.title:find("2 of 5 positions", 1, true))
   end)

@@ -123,14 +123,14 @@ describe("solution:draw", function()
       assert.is_true(draw(solution, path, { layout = "circular" }))
       assert.equal(start, contents(path):sub(1, #start))
     end
-    assert.is_true(draw(solution, folder .. "/y.dot", { color = false }))
-    assert.equal(solution:dot { color = false }, contents(folder .. "/y.dot"))
+    assert.is_true(draw(solution, folder .. "/y.dot", { colors = false }))
+    assert.equal(solution:dot { colors = false }, contents(folder .. "/y.dot"))
   end)
 
   it("draws in black and white, and in a circle", function()
     local path = folder .. "/x.svg"
     assert.is_true(draw(solution, path,
-      { color = false, layout = "circular" }))
+      { colors = false, layout = "circular" }))
     local svg = contents(path)
     assert.equal(5, count(svg, '<g id="node'))
     assert.equal(3, count(svg, "<ellipse"))
@@ -150,7 +150,7 @@ describe("solution:draw", function()
         loops = true,
       }:solve() },
       paid = { grundy.game(dofile "examples/coins.lua"):solve(),
-        { limit = 20 } },
+        { most = 20 } },
       players = { grundy.game(fox):solve(),
         { around = fox.start, player = 1, radius = 2 } },
     } do

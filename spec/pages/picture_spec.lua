@@ -209,10 +209,10 @@ describe("a game's picture", function()
         return ("<svg>%d%s</svg>"):format(p, player or "")
       end }
     local other = grundy.game { start = 2, moves = function() end }
-    assert.equal("<svg>5</svg>", grundy.disjoint(one, one).picture { 2, 5 })
+    assert.equal("<svg>5</svg>", grundy.disjoint { one, one }.picture { 2, 5 })
     assert.equal("<svg>52</svg>",
-      grundy.disjoint(one, one).picture({ 2, 5 }, 2))
-    assert.is_nil(grundy.disjoint(one, other).picture)
+      grundy.disjoint { one, one }.picture({ 2, 5 }, 2))
+    assert.is_nil(grundy.disjoint { one, other }.picture)
   end)
 
   it("is asked for by nothing but reports", function()

@@ -673,8 +673,8 @@ function all.misere(c)
 end
 
 function derived.disjoint(c)
-  local ok, both = c:ask("grundy.disjoint", grundy.disjoint, c.solution,
-    c.solution)
+  local ok, both = c:ask("grundy.disjoint", grundy.disjoint,
+    { c.solution, c.solution })
   if ok then return both, c.model:twice() end
 end
 
@@ -794,7 +794,7 @@ function all.union(c)
   for name, x in pairs(c.case.options) do options[name] = x end
   for i, p in ipairs(options.starts or {}) do tagged[i] = { 2, p } end
   options.starts = options.starts and tagged
-  local union = grundy.disjoint(c.game, c.game):solve(c.case.start and
+  local union = grundy.disjoint { c.game, c.game }:solve(c.case.start and
     { 2, c.case.start }, options)
   for _, frame in ipairs(c.model.frames) do
     for _, name in ipairs { "outcome", "remoteness", "worth" } do

@@ -12,7 +12,7 @@ function ordinals.any(rng, depth)
   for i = 1, rng(0, 4) do
     parts[i] = ordinal.omega(ordinals.any(rng, rng(0, depth - 1)), rng(1, 9))
   end
-  return natural_sum(table.unpack(parts))
+  return natural_sum(parts)
 end
 
 -- A random ordinal below a, which is not 0: as a up to some term, then less.
@@ -27,7 +27,7 @@ function ordinals.below(rng, a)
   for i = 1, exponent == ordinal(0) and 0 or rng(0, 3) do
     parts[last + i] = ordinal.omega(ordinals.below(rng, exponent), rng(1, 9))
   end
-  return natural_sum(table.unpack(parts))
+  return natural_sum(parts)
 end
 
 return ordinals

@@ -213,7 +213,7 @@ local results = {
   ["grundy.map_witnesses"] = {
     broken.witness, grundy.map(solution, cycle, constant).witness,
   },
-  ["grundy.token_move"] = { solution:linear():winning { 3 } },
+  ["grundy.token_move"] = { solution:linear():best { 3 } },
   ["grundy.linear_witness"] = {
     select(3, grundy.linear { dimension = 2, maps = { { 2, 3 } } }),
   },

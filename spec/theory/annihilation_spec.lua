@@ -123,7 +123,7 @@ describe("annihilation", function()
       for _, set in ipairs(all_sets(#digraph)) do
         local values = {}
         for i, v in ipairs(set) do values[i] = one:value(v) end
-        local sum = grundy.nimsum(table.unpack(values))
+        local sum = grundy.nimsum(values)
         if acyclic then
           assert.equal(sum, solution:value(set))
         elseif sum ~= solution:value(set) then
@@ -172,7 +172,7 @@ describe("annihilation", function()
         start = 1, moves = function(i, add) if i > 0 then add(0) end end,
         normal = function(i) return i end,
       }:solve()
-      local union = grundy.disjoint(solution, nim)
+      local union = grundy.disjoint { solution, nim }
       for _, set in ipairs(all_sets(#digraph)) do
         local plain = {}
         for i, p in ipairs(union:followers { 1, set }) do plain[i] = p[2] end

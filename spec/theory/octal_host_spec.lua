@@ -53,7 +53,7 @@ describe("a hook", function()
     octal:value(70000)
     assert.is_true(count_calls(function() octal:values(70000) end) == 2)
     assert.is_true(count_calls(function()
-      grundy.octal(".16"):period { limit = 70000 }
+      grundy.octal(".16"):period { heaps = 70000 }
     end) > 20)
   end)
 

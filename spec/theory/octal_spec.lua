@@ -225,7 +225,7 @@ describe("a period", function()
     for code, known in pairs(published.octal_periods) do
       if random.scale >= 1 or known[1] + known[2] < 5000 then
         local octal = grundy.octal(code)
-        local found = assert(octal:period { limit = 700000 })
+        local found = assert(octal:period { heaps = 700000 })
         assert.same({ code, known[1], known[2], true },
           { code, found.preperiod, found.period, found.proved })
         assert.is_truthy(found.theorem:find(
@@ -244,12 +244,12 @@ describe("a period", function()
     assert.equal(1 * (1 + 4) + 3 - 1,
       grundy.octal(".333"):period().checked_to)
     local octal = grundy.octal ".77"
-    local found, message = octal:period { limit = 166 }
+    local found, message = octal:period { heaps = 166 }
     assert.is_nil(found)
     assert.equal("no period of 0.77 is proved by the heaps up to 166; it looks"
       .. " like period 12 from 71 on, which would need the heaps up to 167",
       message)
-    assert.equal(71, octal:period({ limit = 167 }).preperiod)
+    assert.equal(71, octal:period({ heaps = 167 }).preperiod)
   end)
 
   it("does not depend on what was computed before", function()
@@ -265,7 +265,7 @@ describe("a period", function()
   it("goes on, and is the least one", function()
     local proved, limit = 0, random.count(1500)
     local function check(octal)
-      local found = octal:period { limit = limit }
+      local found = octal:period { heaps = limit }
       if not found then return end
       proved = proved + 1
       local g = octal:values(3 * found.checked_to + 100)
@@ -290,7 +290,7 @@ describe("a period", function()
     local proved = 0
     random.cases(100, function(rng)
       local octal, _, code = game_of(0, random_digits(rng, 1, 3, 16), {}, 16)
-      local found = octal:period { limit = 250 }
+      local found = octal:period { heaps = 250 }
       if not found or not code:find "[89a-f]" then return end
       proved = proved + 1
       local p, n0 = found.period, found.preperiod
@@ -308,10 +308,10 @@ describe("a period", function()
     local found, message = grundy.octal(".(3)"):period()
     assert.is_nil(found)
     assert.is_truthy(message:find "its digits repeat for ever")
-    found, message = grundy.octal(".8", { base = 16 }):period { limit = 500 }
+    found, message = grundy.octal(".8", { base = 16 }):period { heaps = 500 }
     assert.is_nil(found)
     assert.is_truthy(message:find("period 3 with saltus 1 from 1 on", 1, true))
-    found, message = grundy.octal(".007"):period { limit = 300 }
+    found, message = grundy.octal(".007"):period { heaps = 300 }
     assert.is_nil(found)
     assert.is_truthy(message:find "^no period of 0.007 is proved by the heaps")
   end)
@@ -320,7 +320,7 @@ describe("a period", function()
     assert.same(published.kayles_exceptions,
       grundy.octal(".77"):exceptions())
     assert.same({}, grundy.octal(".3"):exceptions())
-    assert.is_nil(grundy.octal(".77"):exceptions { limit = 100 })
+    assert.is_nil(grundy.octal(".77"):exceptions { heaps = 100 })
     -- by the definition
     local octal = grundy.octal ".45"
     local found, exceptions = octal:period(), octal:exceptions()
@@ -334,12 +334,12 @@ describe("a period", function()
 
   it("has limits", function()
     local octal = grundy.octal ".007"
-    raises(function() octal:period { limit = 0 } end,
-      "option 'limit' must be an integer from 1 to 67108864, got 0")
-    raises(function() octal:period { limit = 1 << 27 } end, "option 'limit'")
+    raises(function() octal:period { heaps = 0 } end,
+      "option 'heaps' must be an integer from 1 to 67108864, got 0")
+    raises(function() octal:period { heaps = 1 << 27 } end, "option 'heaps'")
     raises(function() octal:period { limits = 7 } end,
       "unknown field 'limits'")
-    local found, message = octal:period { limit = 1 << 22, seconds = 0.05 }
+    local found, message = octal:period { heaps = 1 << 22, seconds = 0.05 }
     assert.is_nil(found)
     assert.is_truthy(message:find "^the limit of 0.05 seconds is reached, with"
       .. " heaps up to %d+$")

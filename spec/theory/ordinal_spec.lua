@@ -18,13 +18,13 @@ local function on_ordinals(cases, body)
     local abc = {}
     for i = 1, 3 do abc[i] = ordinals.any(rng, rng(0, 3)) end
     if rng(1, 3) == 1 then abc[2] = abc[1] + abc[2] end
-    if rng(1, 3) == 1 then abc[3] = natural_sum(abc[1], abc[3]) end
+    if rng(1, 3) == 1 then abc[3] = natural_sum { abc[1], abc[3] } end
     shown = tostring(abc[1]) .. ", " .. tostring(abc[2]) .. ", " ..
       tostring(abc[3])
     local a, b, c = table.unpack(abc)
     seen[1] = seen[1] + (a:tointeger() and b:tointeger() and 1 or 0)
     seen[2] = seen[2] + (omega * omega < a and omega * omega < b and 1 or 0)
-    seen[3] = seen[3] + (a + b ~= natural_sum(a, b) and 1 or 0)
+    seen[3] = seen[3] + (a + b ~= natural_sum { a, b } and 1 or 0)
     body(a, b, c, rng)
   end, function() return shown end)
   random.came_up(table.unpack(seen))
@@ -38,8 +38,8 @@ describe("finite ordinals", function()
         local a, b = ordinal(m), ordinal(tostring(n))
         assert.equal(m + n, (a + b):tointeger())
         assert.equal(m * n, (a * b):tointeger())
-        assert.equal(m ~ n, nimsum(a, b):tointeger())
-        assert.equal(m + n, natural_sum(a, b):tointeger())
+        assert.equal(m ~ n, nimsum { a, b }:tointeger())
+        assert.equal(m + n, natural_sum { a, b }:tointeger())
         assert.equal(m < n, a < b)
         assert.equal(m <= n, a <= b)
         assert.equal(m == n, a == b)
@@ -53,15 +53,15 @@ describe("finite ordinals", function()
     local most = ordinal(math.maxinteger)
     assert.equal(math.maxinteger, (most + 0):tointeger())
     assert.equal(math.maxinteger, (most * 1):tointeger())
-    assert.equal(zero, nimsum(most, most))
+    assert.equal(zero, nimsum { most, most })
     for _, overflow in ipairs {
       function() local _ = most + 1 end,
       function() local _ = 1 + most end,
       function() local _ = most * 2 end,
       function() local _ = omega * most + omega * most end,
       function() local _ = (omega * 3037000500) * 3037000500 end,
-      function() local _ = natural_sum(1, most) end,
-      function() local _ = natural_sum("w", omega * most) end,
+      function() local _ = natural_sum { 1, most } end,
+      function() local _ = natural_sum { "w", omega * most } end,
       function() local _ = ordinal.omega(most) * omega * omega end,
       function() local _ = ordinal "9223372036854775807+1" end,
     } do
@@ -137,10 +137,10 @@ describe("ordinals below ω^3", function()
       assert.equal(ordinal(text(model_product(x, y))), a * b)
       assert.equal(ordinal(text(pointwise(x, y, function(m, n)
         return m + n
-      end))), natural_sum(a, b))
+      end))), natural_sum { a, b })
       assert.equal(ordinal(text(pointwise(x, y, function(m, n)
         return m ~ n
-      end))), nimsum(a, b))
+      end))), nimsum { a, b })
       assert.equal(less(x, y), a < b)
       assert.equal(not less(y, x), a <= b)
       assert.equal(x[0] % 2 == 1 and "odd" or "even", a:parity())
@@ -206,42 +206,42 @@ describe("laws", function()
 
   it("of the natural sum", function()
     on_ordinals(1500, function(a, b, c)
-      local sum = natural_sum(a, b)
-      assert.equal(sum, natural_sum(b, a))
-      assert.equal(natural_sum(a, b, c), natural_sum(sum, c))
-      assert.equal(natural_sum(a, b, c), natural_sum(a, natural_sum(b, c)))
-      assert.equal(a, natural_sum(a))
-      assert.equal(a, natural_sum(a, 0))
-      assert.equal(b < c, sum < natural_sum(a, c))
+      local sum = natural_sum { a, b }
+      assert.equal(sum, natural_sum { b, a })
+      assert.equal(natural_sum { a, b, c }, natural_sum { sum, c })
+      assert.equal(natural_sum { a, b, c }, natural_sum { a, natural_sum { b, c } })
+      assert.equal(a, natural_sum { a })
+      assert.equal(a, natural_sum { a, 0 })
+      assert.equal(b < c, sum < natural_sum { a, c })
       assert.is_true(a + b <= sum and b + a <= sum)
     end)
-    assert.equal(zero, natural_sum())
+    assert.equal(zero, natural_sum {})
   end)
 
   it("of the nim-sum", function()
     on_ordinals(1500, function(a, b, c)
-      local sum = nimsum(a, b)
-      assert.equal(sum, nimsum(b, a))
-      assert.equal(nimsum(a, b, c), nimsum(sum, c))
-      assert.equal(nimsum(a, b, c), nimsum(a, nimsum(b, c)))
-      assert.equal(a, nimsum(a))
-      assert.equal(a, nimsum(0, a))
-      assert.equal(zero, nimsum(a, a))
-      assert.equal(a, nimsum(sum, b))
-      assert.is_true(sum <= natural_sum(a, b))
+      local sum = nimsum { a, b }
+      assert.equal(sum, nimsum { b, a })
+      assert.equal(nimsum { a, b, c }, nimsum { sum, c })
+      assert.equal(nimsum { a, b, c }, nimsum { a, nimsum { b, c } })
+      assert.equal(a, nimsum { a })
+      assert.equal(a, nimsum { 0, a })
+      assert.equal(zero, nimsum { a, a })
+      assert.equal(a, nimsum { sum, b })
+      assert.is_true(sum <= natural_sum { a, b })
     end)
-    assert.equal(zero, nimsum())
+    assert.equal(zero, nimsum {})
   end)
 
   it("of parity", function()
     on_ordinals(1000, function(a, b)
       local even = a:parity() == "even"
-      assert.equal(even, a + 1 == nimsum(a, 1))
+      assert.equal(even, a + 1 == nimsum { a, 1 })
       assert.equal(even, (a + 1):parity() == "odd")
       assert.equal("even", (omega * a):parity())
       local same = a:parity() == b:parity()
-      assert.equal(same, nimsum(a, b):parity() == "even")
-      assert.equal(same, natural_sum(a, b):parity() == "even")
+      assert.equal(same, nimsum { a, b }:parity() == "even")
+      assert.equal(same, natural_sum { a, b }:parity() == "even")
     end)
   end)
 
@@ -269,7 +269,7 @@ describe("laws", function()
       for lambda in pairs(expected) do lambdas[#lambdas + 1] = lambda end
       table.sort(lambdas, function(x, y) return x > y end)
       for _, lambda in ipairs(lambdas) do sum = sum + expected[lambda] end
-      assert.equal(sum, nimsum(a, b))
+      assert.equal(sum, nimsum { a, b })
     end)
   end)
 end)
@@ -367,8 +367,8 @@ describe("texts of ordinals", function()
     refused("ordinal *", function() local _ = omega * "x" end)
     refused("ordinal <", function() local _ = omega < "x" end)
     refused("ordinal <=", function() local _ = "x" <= omega end)
-    refused("nimsum: element 2", function() local _ = nimsum(1, "x") end)
-    refused("natural_sum: element 1", function() natural_sum("x", 1) end)
+    refused("nimsum: element 2", function() local _ = nimsum { 1, "x" } end)
+    refused("natural_sum: element 1", function() natural_sum { "x", 1 } end)
     refused("omega: the exponent", function() ordinal.omega("x") end)
     refused("nim: heap 3", function() ordinal.nim { 1, 2, "x" } end)
     refused("after: heap 1", function()
@@ -388,9 +388,9 @@ describe("texts of ordinals", function()
       raises(deeper, "exponents in exponents, deeper than 64")
     end
     local many = omega
-    for _ = 1, 18 do many = natural_sum(ordinal.omega(many), many) end
+    for _ = 1, 18 do many = natural_sum { ordinal.omega(many), many } end
     raises(function()
-      for _ = 1, 2 do many = natural_sum(ordinal.omega(many), many) end
+      for _ = 1, 2 do many = natural_sum { ordinal.omega(many), many } end
     end, "more than 1048576 terms")
   end)
 end)
@@ -472,7 +472,7 @@ describe("an ordinal", function()
     raises(function() omega.show() end, "an ordinal expected, got a nil")
     raises(function() omega.parity(3) end, "an ordinal expected, got a number",
       "ordinal:parity")
-    raises(function() local _ = grundy.nimsum(omega) end, "not a value")
+    raises(function() local _ = grundy.nimsum { omega } end, "not a value")
   end)
 
   it("is forgotten when nobody has it", function()

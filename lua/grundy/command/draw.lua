@@ -8,7 +8,7 @@ local wording = require "grundy.wording"
 -- solution:draw wants them.
 local function picture_of(entry, values)
   local options = {
-    limit = values.most,
+    most = values.most,
     radius = values.radius,
     moves = values.best and "best" or nil,
   }

@@ -14,6 +14,8 @@ options.all = {
       .. "cannot move loses" },
   limit = { argument = "N", kind = "positions",
     help = "at most N positions (default 16777216)" },
+  heaps = { argument = "N", kind = "positions",
+    help = "the largest heap to look at (default 100000)" },
   bytes = { argument = "N", kind = "bytes",
     help = "use at most N bytes while solving, such as 64K, 20M or 2G" },
   seconds = { argument = "S", kind = "seconds",

@@ -170,10 +170,10 @@ local function rules_of(solution)
 end
 
 -- What a union of solutions is a solution of.
-local function of_solutions(...)
+local function of_solutions(list, count)
   local parts = {}
-  for i = 1, select("#", ...) do
-    parts[i] = rules_of((select(i, ...)))
+  for i = 1, count do
+    parts[i] = rules_of(rawget(list, i))
   end
   local normal = normal_of(parts)
   return core.disjoint({
@@ -185,30 +185,27 @@ local function of_solutions(...)
       return part and part.plain and part.plain(position)
     end,
     ruleless = not all_have(parts, "ruled"),
-  }, normal, ...)
+  }, normal, table.unpack(list, 1, count))
 end
 
 local disjoint = {}
 
--- Is it a list of games or solutions?
-local function is_list(value)
-  local first = type(value) == "table" and rawget(value, 1)
-  return first and (game.rules(first) or check.is_solution(first))
-end
-
 --- The disjoint union of games, a game; or of solutions, a solution. Its
 -- positions are { i, p }, where p is one of the i-th.
--- @param ... games; or solutions, of impartial games, all in normal or all in
--- misère play
+-- @param list an array of games; or of solutions, of impartial games, all in
+-- normal or all in misère play
 -- @return a game; or a solution, in time linear in the parts
 -- @function disjoint
 -- @within Games
--- @usage grundy.disjoint(chomp, nim):solve()
-function disjoint.disjoint(...)
-  local count = select("#", ...)
+-- @usage grundy.disjoint { chomp, nim }:solve()
+function disjoint.disjoint(list)
+  if game.rules(list) or check.is_solution(list) then
+    fail "disjoint: a list expected: grundy.disjoint { a, b }"
+  end
+  local count = check.array("disjoint", list)
   local games = {}
   for i = 1, count do
-    local part = select(i, ...)
+    local part = rawget(list, i)
     local rules = game.rules(part)
     if rules then
       games[#games + 1] = rules
@@ -217,16 +214,15 @@ function disjoint.disjoint(...)
           .. "positions", i)
       end
     elseif not check.is_solution(part) then
-      fail("disjoint: a game or a solution expected, got %s (argument %d)%s",
-        check.shown(part), i, is_list(part) and
-        "; give them one by one: grundy.disjoint(a, b)" or "")
+      fail("disjoint: a game or a solution expected, got %s (element %d)",
+        check.shown(part), i)
     end
   end
   if count == 0 or #games > 0 and #games < count then
     fail("disjoint: games or solutions expected, got %s",
       count == 0 and "nothing" or "both")
   end
-  return #games > 0 and of_games(games) or of_solutions(...)
+  return #games > 0 and of_games(games) or of_solutions(list, count)
 end
 
 return disjoint

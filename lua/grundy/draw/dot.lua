@@ -22,14 +22,14 @@ local fields = {
   labels = "table",
   names = "any",
   title = "any",
-  color = "boolean",
+  colors = "boolean",
   layout = "any",
   clusters = "boolean",
   moves = "any",
   around = "any",
   player = "any",
   radius = "any",
-  limit = "any",
+  most = "any",
   reduce = "boolean",
 }
 
@@ -309,14 +309,14 @@ local function picture_of(solution, around, options)
       check.shown(title))
   end
   local radius = check.count("radius", options.radius, nil, math.maxinteger)
-  local limit = check.count("limit", options.limit, DEFAULT_LIMIT,
+  local limit = check.count("most", options.most, DEFAULT_LIMIT,
     MAX_LIMIT)
   local moves = check.word("moves", options.moves, { "all", "best" })
   local layout = check.word("layout", options.layout,
     { "ordinary", "circular" })
   return {
     solution = solution,
-    look = options.color == false and black_and_white or in_color,
+    look = options.colors == false and black_and_white or in_color,
     circular = layout == "circular",
     clusters = layout ~= "circular" and options.clusters,
     labels = dot_label.wanted(solution, options.labels),
@@ -338,13 +338,13 @@ end
 -- `names` (false: none; or a function that gives the text of a position;
 -- default the game's `show`),
 -- `title` (a string; false: nothing is written under the picture),
--- `color` (false: black and white; then shapes and line styles tell),
+-- `colors` (false: black and white; then shapes and line styles tell),
 -- `layout` ("ordinary" or "circular"),
 -- `clusters` (are there boxes around strongly connected components? default
 -- where all moves are drawn; not in a circle),
 -- `moves` ("all" or "best"; default all, unless there are more than 250),
 -- `reduce` (true: draw `solution:reduce()`),
--- `limit` (draw at most this many positions, default 500, up to 50,000),
+-- `most` (draw at most this many positions, default 500, up to 50,000),
 -- `around` (a position, with two players also `player`: draw what play from
 -- there reaches, the nearest first) and
 -- `radius` (within so many moves)

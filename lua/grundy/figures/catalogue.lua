@@ -145,7 +145,7 @@ end
 
 -- What is known of larger heaps, if the rules are those of the code.
 local function proof_of(game, code)
-  local found = octal(code):period { limit = PERIOD_LIMIT }
+  local found = octal(code):period { heaps = PERIOD_LIMIT }
   return found and ("That is what was computed; for %s itself it is proved "
     .. "that the values have the period %s from n = %s on."):format(game,
     words.integer(found.period), words.integer(found.preperiod)) or nil

@@ -14,9 +14,9 @@ local fail = check.fail
 
 local octal_options = { base = "any" }
 local value_options = { play = "any", limit = "any", seconds = "any" }
-local period_options = { limit = "any", seconds = "any" }
+local period_options = { heaps = "any", seconds = "any" }
 
-local PERIOD_LIMIT = 100000 -- heaps, unless another limit is given
+local PERIOD_HEAPS = 100000 -- unless told otherwise
 local FIRST_LOOK = 64 -- heaps, when a period is first looked for
 
 local methods = {}
@@ -139,9 +139,9 @@ local function next_look(n, saltus, needed)
   return math.max(n + n // 64 + 1, math.min(goal, n + n // 4))
 end
 
--- Looks for a period that is proved by the heaps up to the limit.
-local function prove(self, limit, seconds, finish)
-  local n = math.min(FIRST_LOOK, limit)
+-- Looks for a period that is proved by the heaps up to the last.
+local function prove(self, last, seconds, finish)
+  local n = math.min(FIRST_LOOK, last)
   while true do
     local fine, message = extend(self, n, seconds, finish)
     if not fine then
@@ -151,10 +151,10 @@ local function prove(self, limit, seconds, finish)
       core.heaps_period(self.heaps, n)
     if proved then
       return { preperiod = preperiod, period = period, checked_to = needed }
-    elseif n == limit then
+    elseif n == last then
       return nil, shortfall(self, n, preperiod, period, saltus, needed)
     end
-    n = math.min(limit, next_look(n, saltus, needed))
+    n = math.min(last, next_look(n, saltus, needed))
   end
 end
 
@@ -165,7 +165,7 @@ end
 -- period) + t - 1 (n + period included), they always do. Codes whose digits
 -- repeat for ever are refused, and nothing is proved of a saltus.
 -- @param[opt] options a table with any of
--- `limit` (the largest heap to compute, default 100000),
+-- `heaps` (the largest heap to compute, default 100000),
 -- `seconds`
 -- @return a table with `preperiod`, `period`, `proved` (true), `checked_to`
 -- (the last heap that the proof needs) and `theorem` (what is proved and how,
@@ -173,13 +173,13 @@ end
 function methods:period(options)
   check_self(self, "period")
   options = check_options(options, period_options)
-  local limit = check.count("limit", options.limit, PERIOD_LIMIT,
+  local heaps = check.count("heaps", options.heaps, PERIOD_HEAPS,
     core.max_heap)
   if #self.code.block > 0 then
     return nil, ("no period of %s can be proved: its digits repeat for ever,"
       .. " and the theorem needs a last one"):format(self.name)
   end
-  local found, message = prove(self, limit, options.seconds,
+  local found, message = prove(self, heaps, options.seconds,
     finish_of(options))
   if not found then
     return nil, message

@@ -98,27 +98,27 @@ function ordinal.omega(exponent, coefficient)
   return c == 0 and cantor.zero or cantor.make { e, c }
 end
 
-local function all_of(what, ...)
-  local list = {}
-  for i = 1, select("#", ...) do
-    list[i] = of(("%s: element %d"):format(what, i), (select(i, ...)))
+local function all_of(what, list)
+  local ordinals = {}
+  for i = 1, check.array(what, list) do
+    ordinals[i] = of(("%s: element %d"):format(what, i), rawget(list, i))
   end
-  return list
+  return ordinals
 end
 
---- The nim-sum of any number of ordinals.
+--- The nim-sum of a list of ordinals.
 -- @static
--- @usage grundy.ordinal.nimsum("w*3+1", "w*2+1") --> w
-function ordinal.nimsum(...)
-  return cantor.nimsum(all_of("nimsum", ...))
+-- @usage grundy.ordinal.nimsum { "w*3+1", "w*2+1" } --> w
+function ordinal.nimsum(list)
+  return cantor.nimsum(all_of("nimsum", list))
 end
 
---- The natural sum (Hessenberg's) of any number of ordinals, in whatever order:
+--- The natural sum (Hessenberg's) of a list of ordinals, in whatever order:
 -- coefficients of equal exponents are added.
 -- @static
--- @usage grundy.ordinal.natural_sum(1, "w") --> w+1
-function ordinal.natural_sum(...)
-  return cantor.join(all_of("natural_sum", ...), cantor.plus)
+-- @usage grundy.ordinal.natural_sum { 1, "w" } --> w+1
+function ordinal.natural_sum(list)
+  return cantor.join(all_of("natural_sum", list), cantor.plus)
 end
 
 --- @section end

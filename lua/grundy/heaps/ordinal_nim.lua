@@ -120,12 +120,12 @@ local function move_of(self, i, total, best)
   }
 end
 
---- All winning moves. A heap has at most one, to its nim-sum with the value.
+--- All moves that win; the others may be infinitely many. A heap has at most one, to its nim-sum with the value.
 -- @return an array of `{ changes = { [i] = ordinal }, result = "win", best }`,
 -- best first: those that leave the smallest natural sum of heaps, an ordinal
 -- that falls with every move; empty if the outcome is "P"
-function methods:wins()
-  check_self(self, "wins")
+function methods:moves()
+  check_self(self, "moves")
   local found, total = winning(self)
   local moves = {}
   for i, move in ipairs(found) do
@@ -135,7 +135,7 @@ function methods:wins()
   return moves
 end
 
---- A winning move, the first of `wins`.
+--- A winning move, the first of `moves`.
 -- @return `nil, message` if there is none: then every move loses, and none is
 -- best, since a loser can often delay the end at will
 function methods:best()
@@ -148,7 +148,7 @@ function methods:best()
     "the value is 0: every move loses"
 end
 
---- The position after a move, which may come from `best` or `wins`, or be
+--- The position after a move, which may come from `best` or `moves`, or be
 -- written by hand: `{ changes = { [i] = ordinal } }`, a smaller one.
 function methods:after(move)
   check_self(self, "after")

@@ -367,8 +367,8 @@ end
 
 --- A winning move from a position.
 -- @return a follower; or `nil, message` if no move wins
-function methods:winning(vector)
-  vector = check_argument(self, "winning", vector)
+function methods:best(vector)
+  vector = check_argument(self, "best", vector)
   if not self.acyclic and self.solution:outcome(vector) == "N" then
     return (self.solution:best(vector))
   end

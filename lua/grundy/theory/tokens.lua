@@ -211,8 +211,8 @@ end
 -- that has the highest bit of the value of the set, as in Nim.
 -- @return `{ from, to, position, value, outcome, result }`; or `nil, message`
 -- if the set is a P-position, or a position is not in the graph
-function methods:winning(tokens)
-  local set, message = read(self, "winning", tokens)
+function methods:best(tokens)
+  local set, message = read(self, "best", tokens)
   if not set then
     return nil, message
   end

@@ -64,7 +64,7 @@ common.add {
   { "grundy.nimsum", function()
     local infinity = grundy.infinity { 0, 2 }
     return function()
-      return grundy.nimsum(5, 3), grundy.nimsum(1, infinity, 4)
+      return grundy.nimsum { 5, 3 }, grundy.nimsum { 1, infinity, 4 }
     end
   end },
   { "grundy.mex", function()

@@ -41,12 +41,12 @@ end }
 cases[#cases + 1] = { "grundy.disjoint", function()
   local a, b = solved(), pairs_game { normal = sorted }:solve()
   return function()
-    return outcomes(grundy.disjoint(a, b)), grundy.disjoint(a):verify()
+    return outcomes(grundy.disjoint { a, b }), grundy.disjoint { a }:verify()
   end
 end }
 cases[#cases + 1] = { "grundy.disjoint of games", function()
   return function()
-    return digest(grundy.disjoint(graph(), pairs_game()):solve())
+    return digest(grundy.disjoint { graph(), pairs_game() }:solve())
   end
 end }
 method_case("solution:finite", function()
@@ -57,13 +57,13 @@ cases[#cases + 1] = { "solution:linear", function()
   return function() return tostring(solution:linear()) end
 end }
 method_case("solution:linear of a cyclic game", solved, "linear")
-for _, name in ipairs { "value", "outcome", "moves", "winning",
+for _, name in ipairs { "value", "outcome", "moves", "best",
   "projection" } do
   method_case("tokens:" .. name, tokens, name, { { 1, 2 }, { 2, 3 } })
 end
 method_case("tokens:units", tokens, "units")
 method_case("tokens:basis", tokens, "basis")
-for _, name in ipairs { "value", "outcome", "followers", "winning" } do
+for _, name in ipairs { "value", "outcome", "followers", "best" } do
   method_case("linear:" .. name, falling, name, 5)
   method_case("linear:" .. name .. " of a cyclic game", swap, name, 1)
 end

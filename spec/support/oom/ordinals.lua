@@ -22,10 +22,10 @@ for name, call in pairs {
     return tostring(grundy.ordinal.omega("w", 3))
   end,
   ["grundy.ordinal.nimsum"] = function()
-    return tostring(grundy.ordinal.nimsum("w*3+1", "w^2+w", 2))
+    return tostring(grundy.ordinal.nimsum { "w*3+1", "w^2+w", 2 })
   end,
   ["grundy.ordinal.natural_sum"] = function()
-    return tostring(grundy.ordinal.natural_sum("w*3+1", "w^2+w", 2))
+    return tostring(grundy.ordinal.natural_sum { "w*3+1", "w^2+w", 2 })
   end,
   ["grundy.ordinal.nim"] = function() return tostring(fresh_nim()) end,
   ["ordinal + * < <="] = function()
@@ -46,7 +46,7 @@ for name, call in pairs {
   ["nim:outcome"] = function() return fresh_nim():outcome() end,
   ["nim:ended"] = function() return fresh_nim():ended() end,
   ["nim:best"] = function() return first_change(fresh_nim():best()) end,
-  ["nim:wins"] = function() return first_change(fresh_nim():wins()[1]) end,
+  ["nim:moves"] = function() return first_change(fresh_nim():moves()[1]) end,
   ["nim:after"] = function()
     return tostring(fresh_nim():after { changes = { [2] = "w" } })
   end,

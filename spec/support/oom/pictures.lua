@@ -9,8 +9,8 @@ common.add {
   { "solution:dot", function()
     local s = solved()
     return function()
-      return s:dot { around = "e", limit = 3 }, s:dot { moves = "best",
-        limit = 2, labels = { "remoteness" }, names = tostring }
+      return s:dot { around = "e", most = 3 }, s:dot { moves = "best",
+        most = 2, labels = { "remoteness" }, names = tostring }
     end
   end },
   { "solution:dot of a game that splits", function()
