@@ -109,7 +109,7 @@ static const struct {
   void (*push)(lua_State *L, lgr_solution *s, uint32_t u);
   const char *why; /* the answer is nil, if that says not all */
 } answers[] = {{"value", push_value, NULL},
-               {"counter", push_counter, NULL},
+               {"counter", push_counter, "the value is infinite"},
                {"outcome", push_outcome, NULL},
                {"remoteness", push_remoteness, NULL},
                {"distance", push_distance, "play can last too long to tell"},
@@ -145,11 +145,28 @@ static int answer(lua_State *L, lua_Integer which, lgr_solution *s,
   return 2;
 }
 
-/* solution:NAME(position); upvalue: which answer. */
-static int answer_position(lua_State *L) {
-  uint32_t u;
+/* The number of the position at index 2, with the player at index 3; if there
+** is none, that of the first start, which is then put there. */
+static uint32_t find_or_start(lua_State *L) {
   lua_settop(L, 3);
-  u = lgr_find(L, 1, 2);
+  if (lua_isnil(L, 2)) {
+    lgr_solution *s = lgr_check_solution(L, 1);
+    if (s->graph.count > 0) {
+      lua_Integer player = s->players == 2 ? lgr_player(s, 0) : 0;
+      s->provider->push(L, s, 0);
+      lua_replace(L, 2);
+      if (player != 0 && lua_isnil(L, 3)) {
+        lua_pushinteger(L, player);
+        lua_replace(L, 3);
+      }
+    }
+  }
+  return lgr_find(L, 1, 2);
+}
+
+/* solution:NAME([position]); upvalue: which answer. */
+static int answer_position(lua_State *L) {
+  uint32_t u = find_or_start(L);
   if (u == GR_NONE)
     return not_found(L);
   return answer(L, lua_tointeger(L, lua_upvalueindex(1)), lua_touserdata(L, 1),
@@ -175,6 +192,29 @@ static int find(lua_State *L) {
   if (u == GR_NONE)
     return not_found(L);
   lua_pushinteger(L, u);
+  return 1;
+}
+
+/* locate(solution[, position[, player]]): its number, the position and the
+** player; or nil, message. */
+static int locate(lua_State *L) {
+  uint32_t u = find_or_start(L);
+  if (u == GR_NONE)
+    return not_found(L);
+  lua_pushinteger(L, u);
+  lua_insert(L, 2);
+  return 3;
+}
+
+/* starts(solution): an array of the first of a row of starts, how many they
+** are, and so on. */
+static int starts(lua_State *L) {
+  const gr_words *runs = &lgr_check_solution(L, 1)->starts;
+  lua_newtable(L);
+  for (size_t k = 0; k < runs->count; k++) {
+    lua_pushinteger(L, runs->at[k]);
+    lua_rawseti(L, -2, (lua_Integer)k + 1);
+  }
   return 1;
 }
 
@@ -535,6 +575,8 @@ static void make_metatable(lua_State *L) {
 void lgr_open_answers(lua_State *L) {
   static const luaL_Reg functions[] = {{"count", length},
                                        {"find", find},
+                                       {"locate", locate},
+                                       {"starts", starts},
                                        {"position", position},
                                        {"component", component_function},
                                        {"best", best},

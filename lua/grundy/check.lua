@@ -115,6 +115,19 @@ function check.start(call, start, options, names, what)
     call:format(("{ %s = … }"):format(sorted_names(start)[1])))
 end
 
+--- The player and the options of a call of `solution:NAME(p, player, options)`,
+-- where the player may be left out.
+function check.after_position(name, p, player, options, names)
+  check.start(("solution:%s(p, %%s)"):format(name), p, player or options, names,
+    "position")
+  if options == nil and type(player) == "table" then
+    player, options = nil, player
+  end
+  options = options == nil and {} or options
+  check.fields(name, options, names)
+  return player, options
+end
+
 --- Checks that `t` is an array: its keys are 1 to n. Returns n.
 function check.array(what, t)
   if type(t) ~= "table" then

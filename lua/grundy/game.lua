@@ -5,6 +5,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
+local lazy = require "grundy.lazy"
 
 local fail = check.fail
 local check_count, check_seconds = check.count, check.seconds
@@ -38,12 +39,15 @@ local solve_options = {
 
 local DEFAULT_LIMIT = math.min(1 << 24, core.max_positions)
 
-local methods = {}
+local methods = lazy({}, { ["heaps.sequence"] = "sequence" })
 local meta = { __name = "grundy.game", __metatable = "grundy.game" }
 
 -- The rules of each game, where nobody else can change them. Solutions hold
 -- the rules themselves.
 local rules_of = setmetatable({}, { __mode = "k" })
+
+-- And the game of these rules, for solutions.
+local game_of = setmetatable({}, { __mode = "k" })
 
 -- The rule of this name as users may see it. What they do with a position or
 -- a list of followers must not change the game, so they get copies.
@@ -239,6 +243,11 @@ function game.rules(value)
   return rules_of[value]
 end
 
+-- The game of these rules; nil if there is none.
+function game.of(rules)
+  return rules and game_of[rules]
+end
+
 local vector_options = {
   start = "any",
   starts = "table",
@@ -294,7 +303,7 @@ end
 -- none of the game.
 function game.make(rules)
   local self = setmetatable({ [meta] = true }, meta) -- so it is no position
-  rules_of[self] = rules
+  rules_of[self], game_of[rules] = rules, self
   return self
 end
 

@@ -22,38 +22,22 @@ require "grundy.solution"
 -- @param value any value
 -- @usage grundy.is_infinite(grundy.infinity {}) --> true
 
--- Pages are not made by every program: what makes them is loaded when it is
--- first called.
-local function report(...)
-  return require "grundy.report"(...)
-end
-
--- Nor are plots.
-local plot = {}
-for _, name in ipairs { "sequence", "heat", "values", "remoteness",
-  "depths" } do
-  plot[name] = function(...)
-    return require "grundy.plot"[name](...)
-  end
-end
-
 local grundy = lazy({
   _VERSION = "grundy 0.1.0",
   game = game.new,
   key = core.key,
   is_infinite = core.is_infinite,
-  plot = plot,
-  report = report,
 }, {
   graph = "graph",
   random_graph = "random_graph",
   match = "match",
+  plot = "plot",
   values = "infinity nimsum mex",
   compound = "sum conjunctive selective",
   ["compound.disjoint"] = "disjoint",
   ["heaps.octal"] = "octal",
   ["heaps.ordinal"] = "ordinal",
-  ["heaps.sequence"] = "sequence period",
+  ["heaps.sequence"] = "period",
   ["theory.annihilation"] = "annihilation",
   ["theory.linear"] = "linear",
   ["theory.map"] = "map",

@@ -11,6 +11,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local frame = require "grundy.caller_moves"
+local game = require "grundy.game"
 local lazy = require "grundy.lazy"
 local lists = require "grundy.compound.sum_moves"
 
@@ -20,6 +21,8 @@ local methods = lazy(core.methods, {
   draw = "draw",
   ["draw.dot"] = "dot",
   figures = "figures",
+  plot = "plot",
+  report = "report",
   stats = "stats chances",
   verify = "verify",
   ["theory.annihilation"] = "finite",
@@ -113,9 +116,10 @@ end
 -- positions.
 -- @return an array; or `nil, message` if p is not in the graph
 function methods:followers(p, player)
-  local number, message = core.find(self, p, player)
+  local number
+  number, p, player = core.locate(self, p, player)
   if not number then
-    return nil, message
+    return nil, p
   end
   return (frame.followers(self, p, number, player))
 end
@@ -198,22 +202,57 @@ end
 -- left at most if the winner plays `best`, in place of `remoteness` where the
 -- game splits; or `nil, message` if p is not in the graph
 function methods:moves(p, player)
-  local number, message = core.find(self, p, player)
+  local number
+  number, p, player = core.locate(self, p, player)
   if not number then
-    return nil, message
+    return nil, p
   end
   local of = core.splits(self) and split_rows_of or rows_of
   return best_first(of(self, p, number, player))
 end
 
---- A best follower: the first among equals; `nil` at a sink.
--- @return a position; or `nil, message` if p is not in the graph
+--- A best follower: the first among equals.
+-- @return a position; or `nil, message` if there is no move, or if p is not in
+-- the graph
 function methods:best(p, player)
-  local number, message = core.find(self, p, player)
+  local number
+  number, p, player = core.locate(self, p, player)
   if not number then
-    return nil, message
+    return nil, p
   end
-  return (best_of(self, p, number, player))
+  local best = best_of(self, p, number, player)
+  if best == nil then
+    return nil, "there is no move"
+  end
+  return best
+end
+
+--- The game that was solved.
+-- @return a game; or `nil, message` if there is none, as for a quotient
+function methods:game()
+  local found = game.of(core.game(self))
+  if not found then
+    return nil, "this solution was not made from a game"
+  end
+  return found
+end
+
+--- The starts, in order; with two players, the players who move there are a
+-- second result.
+-- @return an array of positions
+function methods:starts()
+  local positions, players = {}, core.players(self) == 2 and {} or nil
+  local runs = core.starts(self)
+  for k = 1, #runs, 2 do
+    for number = runs[k], runs[k] + runs[k + 1] - 1 do
+      local p, player = core.position(self, number)
+      positions[#positions + 1] = p
+      if players then
+        players[#players + 1] = player
+      end
+    end
+  end
+  return positions, players
 end
 
 --- Best play from a position.
@@ -223,9 +262,10 @@ end
 -- the game splits, an array of arrays of positions, the first being { p }, or
 -- `nil, message` if they are more than 100000 together
 function methods:line(p, player)
-  local number, message = core.find(self, p, player)
+  local number
+  number, p, player = core.locate(self, p, player)
   if not number then
-    return nil, message
+    return nil, p
   elseif core.splits(self) then
     return require "grundy.compound".sum { self:at(p) }:line()
   end
@@ -324,9 +364,10 @@ end
 -- no `counter`, `remoteness` and `height` where the game splits.
 -- @return a table; or `nil, message` if p is not in the graph
 function methods:info(p, player)
-  local number, message = core.find(self, p, player)
+  local number
+  number, p, player = core.locate(self, p, player)
   if not number then
-    return nil, message
+    return nil, p
   end
   local valued, mixed = core.has_values(self), core.play(self) == "mixed"
   local splits = core.splits(self)

@@ -141,17 +141,12 @@ end
 -- @return a table; or `nil, message` if p is not in the graph
 -- @usage solution:chances(3).win --> 0.5
 function stats:chances(p, player, options)
-  check.start("solution:chances(p, %s)", p, player or options, chances_options,
-    "position")
-  if options == nil and type(player) == "table" then
-    player, options = nil, player
-  end
-  local number, message = core.find(self, p, player)
+  player, options = check.after_position("chances", p, player, options,
+    chances_options)
+  local number, message = core.locate(self, p, player)
   if not number then
     return nil, message
   end
-  options = options == nil and {} or options
-  check.fields("chances", options, chances_options)
   return core.chances(self, number, is_perfect(options, "first"),
     is_perfect(options, "second"), check.seconds(rawget(options, "seconds")))
 end

@@ -113,8 +113,6 @@
 ---@field note string that this proves nothing
 
 ---@class grundy.report_options
----@field start? grundy.position where the report begins, default the first start
----@field player? 1|2 who moves there
 ---@field title? string default the name of the game, or of its file
 ---@field source? string the text of the game file
 ---@field path? string its name
@@ -139,50 +137,10 @@
 ---@field mirror? boolean true: what is missing at x, y is as at y, x
 ---@field player? 1|2 who is to move, if there are two; default 1
 
----Plots, as SVG.
----@class grundy.plots
-local plots = {}
-
----A nim-sequence: the value of each integer in a row.
----@param source grundy.value[]|grundy.octal|grundy.solution
----@param options? grundy.sequence_plot_options
----@return string? svg
----@return string? message
-function plots.sequence(source, options) end
-
----Values over two coordinates, a cell for each position.
----@param solution grundy.solution
----@param options? grundy.heat_options
----@return string? svg
----@return string? message
-function plots.heat(solution, options) end
-
----How many positions have each value.
----@param solution grundy.solution
----@param options? grundy.histogram_options
----@return string? svg
----@return string? message
-function plots.values(solution, options) end
-
----How many positions are decided in so many moves.
----@param solution grundy.solution
----@param options? grundy.histogram_options
----@return string? svg
----@return string? message
-function plots.remoteness(solution, options) end
-
----How many positions are first reached after so many moves.
----@param solution grundy.solution
----@param options? grundy.histogram_options
----@return string? svg
----@return string? message
-function plots.depths(solution, options) end
-
 ---The module: `local grundy = require "grundy"`.
 ---@class grundy
 ---@field _VERSION string
 ---@field ordinal grundy.ordinals
----@field plot grundy.plots
 local grundy = {}
 
 ---Makes a game out of its rules.
@@ -201,12 +159,12 @@ function grundy.graph(adjacency) end
 ---@return integer[][] adjacency
 function grundy.random_graph(options) end
 
----A page about a solved game, complete in itself.
----@param solution grundy.solution
----@param options? grundy.report_options
----@return string? page text of HTML
+---A nim-sequence, as SVG.
+---@param source grundy.value[]|grundy.octal
+---@param options? grundy.sequence_plot_options
+---@return string? svg
 ---@return string? message
-function grundy.report(solution, options) end
+function grundy.plot(source, options) end
 
 ---The annihilation game on a digraph, solved: tokens that cancel. Its
 ---positions are sorted arrays of vertices.
@@ -266,7 +224,8 @@ function grundy.map(a, b, f) end
 ---@param a grundy.solution
 ---@param b grundy.solution
 ---@param options? grundy.search_options
----@return grundy.map? report
+---@return grundy.map? map
+---@return string? message
 ---@return "none"|"limit"|nil why
 function grundy.find_map(a, b, options) end
 
@@ -282,15 +241,6 @@ function grundy.octal(text, options) end
 ---@return grundy.list_period? period
 ---@return string? message
 function grundy.period(values, options) end
-
----The values of the integer positions `from` to `to`.
----@param rules grundy.game
----@param from integer
----@param to integer
----@param options? grundy.sequence_options
----@return grundy.value[]? values nil when a limit is reached
----@return string? message
-function grundy.sequence(rules, from, to, options) end
 
 ---∞(K), the same object for the same set.
 ---@param list integer[]

@@ -1,10 +1,6 @@
 ---@meta _
 -- Types of the figures about a game: see types.lua.
 
----@class grundy.figures_options
----@field start? grundy.position default: the first start
----@field player? 1|2 who moves there
-
 ---The figures in order, and by their names.
 ---@class grundy.figures
 ---@field [integer] grundy.figure

@@ -17,6 +17,14 @@ function game:solve(start, options) end
 ---@return grundy.job
 function game:job(start, options) end
 
+---The values of the integer positions from, …, to.
+---@param from integer
+---@param to integer
+---@param options? grundy.sequence_options
+---@return grundy.value[]? values nil when a limit is reached
+---@return string? message
+function game:sequence(from, to, options) end
+
 ---@class grundy.progress
 ---@field stage "expanding"|"solving"|"finished"|"stopped"|"closed"
 ---@field positions integer
@@ -197,77 +205,77 @@ local solution = {}
 function solution:positions() end
 
 ---Is the position in the graph?
----@param p grundy.position
+---@param p? grundy.position
 ---@param player? integer
 ---@return boolean
 function solution:has(p, player) end
 
----@param p grundy.position
+---@param p? grundy.position
 ---@return grundy.value? value
 ---@return string? message
 function solution:value(p) end
 
----@param p grundy.position
+---@param p? grundy.position
 ---@param player? integer
 ---@return grundy.outcome? outcome
 ---@return string? message
 function solution:outcome(p, player) end
 
 ---Monotonic in the value; nil where that is infinite.
----@param p grundy.position
+---@param p? grundy.position
 ---@return integer? counter
 ---@return string? message
 function solution:counter(p) end
 
 ---Moves until the end, if the winner hurries; math.huge for a draw.
----@param p grundy.position
+---@param p? grundy.position
 ---@param player? integer
 ---@return number? moves
 ---@return string? message
 function solution:remoteness(p, player) end
 
 ---The most moves until the end; math.huge if play can last for ever.
----@param p grundy.position
+---@param p? grundy.position
 ---@param player? integer
 ---@return number? moves
 ---@return string? message
 function solution:distance(p, player) end
 
 ---Smith's H, the least one; math.huge where the value is infinite.
----@param p grundy.position
+---@param p? grundy.position
 ---@return number? height
 ---@return string? message
 function solution:height(p) end
 
 ---What the position is worth to the player to move: 1, 0, -1, or a payoff.
----@param p grundy.position
+---@param p? grundy.position
 ---@param player? integer
 ---@return number? worth
 ---@return string? message
 function solution:worth(p, player) end
 
----@param p grundy.position
+---@param p? grundy.position
 ---@param player? integer
 ---@return any[]? followers arrays of positions if the game splits
 ---@return string? message
 function solution:followers(p, player) end
 
 ---The moves from a position, best first.
----@param p grundy.position
+---@param p? grundy.position
 ---@param player? integer
 ---@return grundy.move[]? moves
 ---@return string? message
 function solution:moves(p, player) end
 
 ---A best follower; nil at a sink.
----@param p grundy.position
+---@param p? grundy.position
 ---@param player? integer
 ---@return any follower
 ---@return string? message
 function solution:best(p, player) end
 
 ---Best play from a position.
----@param p grundy.position
+---@param p? grundy.position
 ---@param player? integer
 ---@return grundy.line? line
 ---@return string? message
@@ -278,7 +286,7 @@ function solution:line(p, player) end
 function solution:strategy() end
 
 ---Everything about a position.
----@param p grundy.position
+---@param p? grundy.position
 ---@param player? integer
 ---@return grundy.info? info
 ---@return string? message
@@ -290,10 +298,36 @@ function solution:info(p, player) end
 function solution:table(names) end
 
 ---What a designer wants to know, as numbers and in sentences.
----@param options? grundy.figures_options
+---@param p? grundy.position
+---@param player? integer
 ---@return grundy.figures? figures
 ---@return string? message
-function solution:figures(options) end
+function solution:figures(p, player) end
+
+---A page about the game, complete in itself.
+---@param p? grundy.position where it begins
+---@param player? integer
+---@param options? grundy.report_options
+---@return string? page text of HTML
+---@return string? message
+function solution:report(p, player, options) end
+
+---A plot, as SVG.
+---@param kind "values"|"remoteness"|"depths"|"sequence"|"heat"
+---@param options? grundy.histogram_options|grundy.sequence_plot_options|grundy.heat_options
+---@return string? svg
+---@return string? message
+function solution:plot(kind, options) end
+
+---The game that was solved.
+---@return grundy.game? game
+---@return string? message
+function solution:game() end
+
+---The starts.
+---@return grundy.position[] positions
+---@return integer[]? players who move there, if there are two
+function solution:starts() end
 
 ---Counts over all positions, or over those that p leads to.
 ---@param p? grundy.position
@@ -303,7 +337,7 @@ function solution:figures(options) end
 function solution:stats(p, player) end
 
 ---The chances of the player to move, if players move at random or perfectly.
----@param p grundy.position
+---@param p? grundy.position
 ---@param player? integer|grundy.chances_options the options, if no player
 ---@param options? grundy.chances_options
 ---@return grundy.chances? chances
@@ -330,21 +364,21 @@ function solution:verify() end
 function solution:audit(options) end
 
 ---Smith's functions: 1, 0, -1, 2 or { at_least = v }.
----@param p grundy.position
+---@param p? grundy.position
 ---@param ... any with two players, the player to move; the kind
 ---@return number? moves
 ---@return string? message
 function solution:q(p, ...) end
 
 ---All that the player to move can force, best first.
----@param p grundy.position
+---@param p? grundy.position
 ---@param player? 1|2 with two players, the player to move
 ---@return grundy.security? security
 ---@return string? message
 function solution:security(p, player) end
 
 ---A place: a component for compounds.
----@param p grundy.position
+---@param p? grundy.position
 ---@param player? integer
 ---@return grundy.place? place
 ---@return string? message

@@ -24,7 +24,7 @@
 ---@field g_preserving? grundy.map_witness
 ---@field preserves_value? grundy.map_witness
 
----A report on a map between two solutions; `report(p)` is the image of p.
+---A map between two solutions; `map(p)` is the image of p.
 ---@class grundy.map
 ---@field from grundy.solution
 ---@field to grundy.solution
@@ -41,16 +41,16 @@
 local map = {}
 
 ---The least d of Theorem 7.
----@param p grundy.position
+---@param p? grundy.position
 ---@return integer? d
 ---@return string? message
-function map.d(p) end
+function map:d(p) end
 
 ---The counter that follows from d: two integers, in lexicographic order.
----@param p grundy.position
+---@param p? grundy.position
 ---@return integer? first
 ---@return integer|string second or a message
-function map.counter(p) end
+function map:counter(p) end
 
 ---All of it in sentences.
 ---@return string
@@ -58,7 +58,7 @@ function map:explain() end
 
 ---Is it a homomorphism of the moves that a semicompatible relation keeps?
 ---@param relation? fun(p: any): grundy.position default: equal images
----@return boolean
+---@return true?
 ---@return string? message
 ---@return grundy.map_witness? witness
 function map:semihomomorphism(relation) end

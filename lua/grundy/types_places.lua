@@ -52,6 +52,20 @@ function place:security() end
 ---@return number
 function place:q(kind) end
 
+---@return grundy.stats
+function place:stats() end
+
+---@param options? grundy.chances_options
+---@return grundy.chances
+function place:chances(options) end
+
+---@return grundy.figures
+function place:figures() end
+
+---@param options? grundy.report_options
+---@return string
+function place:report(options) end
+
 ---The place after a move to q; a sum, if the game splits.
 ---@param q any a follower
 ---@return grundy.place|grundy.compound

@@ -166,7 +166,7 @@ waits.calls = {
   end },
   { "figures", function(s) return s:figures() end },
   { "dot", function(s) return s:dot { most = 50000 } end },
-  { "report", function(s) return grundy.report(s) end },
+  { "report", function(s) return s:report() end },
   { "close", function(s) s:close() end },
 }
 

@@ -247,10 +247,9 @@ describe("a method of a solution", function()
       end
     end)
 
-    it(name .. " wants a position", function()
-      raises(function()
-        local _ = solution[name](solution)
-      end, "position")
+    it(name .. " takes the start if there is no position", function()
+      assert.same(solution[name](solution, (solution:starts()[1])),
+        solution[name](solution))
     end)
   end
 
@@ -304,19 +303,18 @@ describe("a player", function()
       for _, call in ipairs {
         function() local _ = two:line("a", wrong) end,
         function() local _ = two:chances("a", wrong, {}) end,
-        function() local _ = two:figures { player = wrong, start = "a" } end,
+        function() local _ = two:figures("a", wrong) end,
         function() local _ = two:dot { around = "a", player = wrong } end,
         function() local _ = map("a", wrong) end,
         function() local _ = quotient:value("a", wrong) end,
-        function() local _ = grundy.report(two, { start = "a",
-          player = wrong }) end,
+        function() local _ = two:report("a", wrong, {}) end,
       } do
         raises(call, "player")
       end
     end
     for _, call in ipairs {
       function() local _ = one:chances("a", 1, {}) end,
-      function() local _ = one:figures { player = 1, start = "a" } end,
+      function() local _ = one:figures("a", 1) end,
       function() local _ = one:dot { around = "a", player = 1 } end,
       function() local _ = one:dot { player = 1 } end,
     } do

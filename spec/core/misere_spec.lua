@@ -196,7 +196,7 @@ describe("a misère solution", function()
     raises(function()
       grundy.disjoint { misere, misere, grundy.graph { {} } }
     end, "disjoint: game 3 has normal play, game 1 has misère play")
-    raises(function() grundy.sequence(misere, 0, 3) end,
+    raises(function() misere:sequence(0, 3) end,
       "misère play has none")
   end)
 

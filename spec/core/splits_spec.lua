@@ -178,7 +178,7 @@ describe("a game that splits", function()
     } do
       local game = grundy.game { splits = true, moves = moves }
       local values = published[name]
-      assert.same(values, grundy.sequence(game, 0, #values - 1))
+      assert.same(values, game:sequence(0, #values - 1))
     end
   end)
 end)

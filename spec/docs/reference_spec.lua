@@ -1,5 +1,4 @@
--- Whatever users can call is in the types for editors, in the reference of
--- lua/README.md and in the doc comments; and nothing else is in the types.
+-- Whatever users can call is in the types, and nothing else is.
 --
 -- Something is new? A function: the failures below say what to write where. A
 -- kind of object: add it to `kinds` of support/samples.lua. A table of options:
@@ -8,7 +7,6 @@
 
 local annotations = require "annotations"
 local check = require "grundy.check"
-local documented = require "documented"
 local grundy = require "grundy"
 local samples = require "samples"
 
@@ -49,11 +47,8 @@ local function complaints()
   end
 end
 
-local comments, examples = documented.comments()
-local reference = documented.reference()
-
--- Complains if a function is not in a class, a doc comment or README.
-local function look_up(complain, word, class, name, f, like, comment_word)
+-- Complains if a function is not in a class.
+local function look_up(complain, word, class, name, f)
   local call = (word == "grundy" and "grundy." or word .. ":") .. name
   local about = classes[class].methods[name]
   if not about then
@@ -68,19 +63,6 @@ local function look_up(complain, word, class, name, f, like, comment_word)
       complain("%s has %d parameters in the types, but really %d", call,
         given, info.nparams)
     end
-  end
-  local function found(set, key)
-    return set[key] and set[key][name] or like and set[like][name]
-  end
-  if not found(reference, word) then
-    complain("%s is not in the reference of lua/README.md: add a row "
-      .. '"| `%s(…)` | what it returns |"', call, call)
-  end
-  if not found(comments, comment_word or word) then
-    complain("%s has no doc comment: add one before it (--- …), in a file "
-      .. 'that .ldoc lists; if its name is another there, with "-- @function '
-      .. '%s"%s', call, name, word == "grundy" and
-      ' and "-- @within" and a group' or ' under "--- @type ' .. word .. '"')
   end
 end
 
@@ -108,9 +90,6 @@ describe("the reference", function()
     for name, value in pairs(grundy.ordinal) do
       look_up(complain, "ordinal", "grundy.ordinals", name, value)
     end
-    for name, value in pairs(grundy.plot) do
-      look_up(complain, "plot", "grundy.plots", name, value)
-    end
     finish()
   end)
 
@@ -120,7 +99,7 @@ describe("the reference", function()
       local word, class, objects = table.unpack(kind)
       assert.equal(class, debug.getmetatable(objects[1]).__name)
       for name, f in pairs(methods_of(kind, objects[1])) do
-        look_up(complain, word, class, name, f, kind.like, kind.comments)
+        look_up(complain, word, class, name, f)
       end
     end
     finish()
@@ -137,7 +116,8 @@ describe("the reference", function()
         assert.is_true(known[name], name .. " is not in kinds")
       end
     end
-    for _, line in ipairs(lines_of "grep -h __name lua/grundy/*.lua") do
+    for _, line in ipairs(lines_of(
+      "grep -rh __name lua/grundy --exclude-dir=command")) do
       local name = line:match '__name = "([%w._]+)"'
       assert.is_true(name == nil or known[name],
         tostring(name) .. " is not in kinds")
@@ -159,11 +139,6 @@ describe("the reference", function()
     for name in pairs(classes["grundy.ordinals"].methods) do
       if type(grundy.ordinal[name]) ~= "function" then
         complain("there is no function grundy.ordinal.%s", name)
-      end
-    end
-    for name in pairs(classes["grundy.plots"].methods) do
-      if type(grundy.plot[name]) ~= "function" then
-        complain("there is no function grundy.plot.%s", name)
       end
     end
     for _, kind in ipairs(kinds) do
@@ -209,7 +184,7 @@ describe("options", function()
   end)
 
   for _, row in ipairs(options) do
-    local class, call, rows = table.unpack(row)
+    local class, call = table.unpack(row)
     it(("are those of the class %s"):format(class), function()
       taken = {}
       call()
@@ -223,25 +198,6 @@ describe("options", function()
       end
       assert.same(sorted(allowed),
         sorted(annotations.fields(classes, class)))
-      local text = {}
-      for _, line in ipairs(documented.rows()) do
-        for _, start in ipairs(rows) do
-          if line:sub(1, #start + 3) == "| `" .. start then
-            text[#text + 1] = line
-          end
-        end
-      end
-      assert.equal(#rows, #text)
-      local spans = {}
-      for span in table.concat(text):gmatch "`([^`]+)`" do
-        for word in span:gmatch "[%a_]+" do
-          spans[word] = true
-        end
-      end
-      for name in pairs(allowed) do
-        assert.is_true(spans[name], ("option %s is not in the row %s of the "
-          .. "reference in lua/README.md"):format(name, rows[1]))
-      end
     end)
   end
 
@@ -355,27 +311,4 @@ describe("the types", function()
       assert.is_true(refused(text), text)
     end
   end)
-end)
-
-describe("examples in doc comments", function()
-  local env = setmetatable({
-    grundy = grundy, solution = solution, kayles = samples.kayles,
-    nim = samples.heap, chomp = grundy.game(dofile "examples/chomp.lua"),
-  }, { __index = _G })
-
-  assert(#examples >= 13)
-  for _, example in ipairs(examples) do
-    it(("run: %s"):format(example.where), function()
-      local code, expected = example.code:match "^(.-)%s*%-%->%s*(.-)%s*$"
-      local found = assert(load("return " .. (code or example.code),
-        "@" .. example.where, "t", env))()
-      if expected and expected:find "^{" then
-        assert.same(assert(load("return " .. expected))(), found)
-      elseif expected then
-        assert.equal(expected, tostring(found))
-      else
-        assert.is_truthy(found)
-      end
-    end)
-  end
 end)

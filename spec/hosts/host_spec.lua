@@ -596,7 +596,7 @@ describe("a normal that changes its mind", function()
     match = function()
       return grundy.match { at = place, first = "random", second = "perfect" }
     end,
-    report = function() return grundy.report(solution) end,
+    report = function() return solution:report() end,
     strategy = function() return solution:strategy() end,
   }
 

@@ -185,10 +185,10 @@ describe("the certificate", function()
           "where they say nothing, misère: who cannot move wins",
           "none; what positions are worth was computed")
         has(section("rules", each), "who cannot move wins")
-        has(grundy.report(each), "Endings are worth what the rules say; where"
+        has(each:report(), "Endings are worth what the rules say; where"
           .. " they say nothing, misère: who cannot move wins.")
       end
-      lacks(grundy.report(half:solve()), "misère", "cannot move wins",
+      lacks(half:solve():report(), "misère", "cannot move wins",
         "--misere")
     end)
 end)

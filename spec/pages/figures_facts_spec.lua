@@ -77,7 +77,7 @@ describe("figures of well-known games", function()
     if random.scale < 1 then return end
     local solution = grundy.game(dofile "examples/fox_and_hounds.lua"):solve(
       nil, { player = "both" })
-    local figures = solution:figures { start = "c6b1d1f1", player = 2 }
+    local figures = solution:figures("c6b1d1f1", 2)
     assert.equal("Player 2", figures.winner.headline)
     assert.equal(21, figures.length.moves)
     assert.equal(1, figures.chances.first_perfect.win)
@@ -86,7 +86,7 @@ end)
 
 describe("figures of small games", function()
   local function chances(digraph, start)
-    local figures = grundy.graph(digraph):solve():figures { start = start }
+    local figures = grundy.graph(digraph):solve():figures(start)
     return figures.chances, figures.draws
   end
 

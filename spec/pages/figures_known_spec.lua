@@ -81,7 +81,7 @@ describe("sequences by name", function()
 
   it("are found one further on, or one before", function()
     local known = { splits = true, moves = grundy.octal ".77":game().moves }
-    local values = grundy.sequence(grundy.game(known), 0, 41)
+    local values = grundy.game(known):sequence(0, 41)
     local later, earlier = { table.unpack(values, 2) }, { 0,
       table.unpack(values) }
     for shift, list in pairs { [1] = later, [-1] = earlier } do
@@ -118,8 +118,7 @@ describe("sequences by name", function()
       for i = #values + 1, preperiod + 5 * period do
         values[i] = values[i - period]
       end
-      assert.same(values, grundy.sequence(grundy.game(with_values(values)), 0,
-        #values - 1))
+      assert.same(values, grundy.game(with_values(values)):sequence(0, #values - 1))
       local found = sequence_up_to(with_values(values), #values - 1)
       if found.kind == "period" then
         for i = found.preperiod + 1, #values - found.period do

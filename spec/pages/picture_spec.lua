@@ -20,7 +20,7 @@ local function game(picture)
 end
 
 local function report(picture)
-  return grundy.report(game(picture):solve())
+  return game(picture):solve():report()
 end
 
 -- What a page shows of a picture.
@@ -82,7 +82,7 @@ describe("a game's picture", function()
       local solution = game(function(p)
         return p[1] == 1 and result or SVG
       end):solve()
-      raises(function() local _ = grundy.report(solution) end,
+      raises(function() local _ = solution:report() end,
         "report: picture returned ", "(for {1})", ...)
     end
     wrong(7, "a number, not a string")
@@ -98,7 +98,7 @@ describe("a game's picture", function()
     local solution = game(function(p)
       if p[1] > 0 then return SVG end
     end):solve()
-    raises(function() local _ = grundy.report(solution) end,
+    raises(function() local _ = solution:report() end,
       "report: picture returned a nil, not a string (for {0})")
   end)
 
@@ -139,7 +139,7 @@ describe("a game's picture", function()
         return SVG
       end,
     }:solve()
-    local states = board.of_page(grundy.report(solution))
+    local states = board.of_page(solution:report())
     assert.same({ [1] = 1, [0] = 2 }, seen)
     assert.equal("{1}", states[1].name)
     assert.equal("{0}", states[1].moves[1].label)
@@ -148,12 +148,12 @@ describe("a game's picture", function()
   it("is an image in the page, whatever it holds", function()
     local evil = '<svg onload="alert(1)"><script>alert(2)</script>'
       .. "</svg></script><script>alert(3)</script>'\""
-    local page = grundy.report(grundy.game {
+    local page = grundy.game {
       start = 2,
       moves = function(p, add) if p > 0 then add(p - 1) end end,
       show = function(p) return '<"' .. p .. "'>" end,
       picture = function() return evil end,
-    }:solve())
+    }:solve():report()
     assert.is_nil(page:find("<script>alert", 1, true))
     assert.is_nil(page:find("onload=\"alert", 1, true))
     local code = address(page):match "^data:image/svg%+xml;base64,([%w+/=]+)$"
@@ -220,7 +220,7 @@ describe("a game's picture", function()
     assert.equal(3, #solution)
     assert.truthy(solution:dot())
     assert.truthy(solution:verify())
-    assert.is_false(pcall(grundy.report, solution))
+    assert.is_false(pcall(solution.report, solution))
   end)
 end)
 

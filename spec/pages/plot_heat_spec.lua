@@ -10,7 +10,9 @@ local slow = require "slow"
 local unpng = require "unpng"
 local xml = require "xml"
 
-local heat = grundy.plot.heat
+local function heat(solution, options)
+  return solution:plot("heat", options)
+end
 
 -- As assert.equal, but fast.
 local function equal(expected, got)
@@ -460,7 +462,7 @@ describe("plot.heat of other positions", function()
     for _, bad in ipairs { "x", 1.5, {}, true, 1 << 60 } do
       raises(function()
         local _ = heat(cells, { at = function() return bad, 1 end })
-      end, "plot.heat: 'at' must give two integers, got ", "for {")
+      end, "plot: 'at' must give two integers, got ", "for {")
     end
     raises(function()
       local _ = heat(cells, { at = function() return 1 end })
@@ -470,7 +472,7 @@ describe("plot.heat of other positions", function()
     raises(function() local _ = heat(cells, { player = 3 }) end,
       "option 'player'")
     raises(function() local _ = heat(cells, { player = 1 }) end,
-      "plot.heat: option 'player' is for games with two players")
+      "plot: option 'player' is for games with two players")
     raises(function() local _ = heat(cells, { log = true }) end,
       "unknown field 'log'")
     assert.is_false(pcall(heat, cells, { at = function() error "mine" end }))
@@ -543,7 +545,7 @@ describe("plot.heat of other positions", function()
     equal(heat(solution), heat(solution, { player = 1 }))
     local quotient = solution:quotient "compatible"
     assert.is_truthy(heat(quotient, { player = 2 }))
-    assert.is_truthy(grundy.report(quotient))
+    assert.is_truthy(quotient:report())
   end)
 end)
 

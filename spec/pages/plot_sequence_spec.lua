@@ -6,7 +6,12 @@ local raises = require "raises"
 local random = require "random"
 local xml = require "xml"
 
-local sequence = grundy.plot.sequence
+local function sequence(source, options)
+  if type(source) == "userdata" and source ~= io.stdout then
+    return source:plot("sequence", options)
+  end
+  return grundy.plot(source, options)
+end
 
 -- The points of a plot: from n to { text of the value, x, y, element }.
 local function points_of(root)
@@ -260,7 +265,7 @@ describe("plot.sequence", function()
 
   it("refuses what is no list of values", function()
     for _, case in ipairs {
-      { { 0, -1 }, "plot.sequence: element 2 is not a value: -1" },
+      { { 0, -1 }, "plot: element 2 is not a value: -1" },
       { { 0.5 }, "element 1 is not a value: 0.5" },
       { { "1" }, 'element 1 is not a value: "1"' },
       { { 1, nil, 3 }, "element 2 is missing" },
@@ -281,6 +286,6 @@ describe("plot.sequence", function()
         ("option '%s' must be an integer from -2^53 to 2^53"):format(name))
     end
     raises(function() local _ = sequence({}, { log = true }) end,
-      "plot.sequence: unknown field 'log'")
+      "plot: unknown field 'log'")
   end)
 end)

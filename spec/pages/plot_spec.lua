@@ -12,7 +12,12 @@ local slow = require "slow"
 local svg = require "grundy.plot.svg"
 local xml = require "xml"
 
-local plot = grundy.plot
+local plot = setmetatable({}, { __index = function(_, kind)
+  return function(source, options)
+    if type(source) == "table" then return grundy.plot(source, options) end
+    return source:plot(kind, options)
+  end
+end })
 
 local function near(expected, got, what)
   assert.is_true(math.abs(expected - got) <= 0.03, ("%s: %g, but %g"):format(
@@ -526,10 +531,9 @@ describe("all plots", function()
   end)
 
   it("refuse what they do not know", function()
-    local list = { 0, 1 }
     for _, case in ipairs {
-      { { colour = 1 }, "plot.values: unknown field 'colour'" },
-      { { from = 1 }, "plot.values: unknown field 'from'" },
+      { { colour = 1 }, "plot: unknown field 'colour'" },
+      { { from = 1 }, "plot: unknown field 'from'" },
       { { title = 7 }, "field 'title' must be a string" },
       { { width = 199 }, "option 'width' must be an integer from 200 to 4000, "
         .. "got 199" },
@@ -541,16 +545,14 @@ describe("all plots", function()
       { { id = 'a"b' }, "option 'id'" },
       { { id = 7 }, "option 'id'" },
       { { log = 1 }, "field 'log' must be a boolean" },
-      { 7, "plot.values: a table expected" },
+      { 7, "plot: a table expected" },
     } do
       raises(function() local _ = plot.values(cyclic, case[1]) end, case[2])
     end
-    for _, kind in ipairs { "values", "remoteness", "depths", "heat" } do
-      raises(function() local _ = plot[kind](list) end,
-        "plot." .. kind .. ": a solution expected")
-      raises(function() local _ = plot[kind](grundy.graph { {} }) end,
-        "grundy.game")
-    end
+    raises(function() local _ = cyclic:plot() end, "plot: the kind must be ")
+    raises(function() local _ = cyclic:plot "heap" end, 'got "heap"')
+    raises(function() local _ = grundy.plot(grundy.graph { {} }) end,
+      "grundy.game")
     local closed = grundy.graph { {} }:solve()
     closed:close()
     raises(function() local _ = plot.values(closed) end, "closed")
@@ -563,7 +565,7 @@ describe("all plots", function()
       local print, require = print, require
       io, os = nil, nil
       local grundy = require "grundy"
-      print(grundy.plot.values(grundy.graph { {} }:solve()):match "^<svg")
+      print(grundy.graph { {} }:solve():plot("values"):match "^<svg")
     ]])
   end)
 end)

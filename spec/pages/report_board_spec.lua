@@ -13,11 +13,20 @@ local slow = require "spec.support.slow"
 local slow_endings = require "spec.support.slow_endings"
 local slow_splits = require "spec.support.slow_splits"
 
+-- The page of a solution; options may have `start` and `player`, too.
+local function page_of(solution, options)
+  local more = {}
+  for name, value in pairs(options or {}) do
+    if name ~= "start" and name ~= "player" then more[name] = value end
+  end
+  return solution:report((options or {}).start, (options or {}).player, more)
+end
+
 require "spec.support.alone" "board"
 
 -- The states of a report's board.
 local function read(solution, options)
-  return board.of_page(assert(grundy.report(solution, options)))
+  return board.of_page(assert(page_of(solution, options)))
 end
 
 -- The text of the section.
@@ -383,8 +392,8 @@ describe("a game that splits, on the board,", function()
   end)
 
   it("has moves that say in which part they are", function()
-    local page = grundy.report(grundy.game(
-      dofile "examples/kayles_heaps.lua"):solve(5))
+    local page = grundy.game(
+      dofile "examples/kayles_heaps.lua"):solve(5):report()
     local states = board.of_page(page)
     local labels = {}
     for _, state in ipairs(states) do
@@ -402,7 +411,7 @@ describe("a game that splits, on the board,", function()
     local solution = grundy.game(dofile "examples/kayles_heaps.lua"):solve(12)
     local most = limits.positions
     limits.positions = 50
-    local fine, text = pcall(grundy.report, solution)
+    local fine, text = pcall(solution.report, solution)
     limits.positions = most
     assert(fine, text)
     text = section(text)
@@ -525,8 +534,8 @@ describe("a book that is too small for its game", function()
 
   it("says so on the page", function()
     if random.scale < 0.1 then return end -- slow
-    local page = grundy.report(grundy.game(
-      dofile "examples/fox_and_hounds.lua"):solve())
+    local page = grundy.game(
+      dofile "examples/fox_and_hounds.lua"):solve():report()
     local text = section(page)
     assert.truthy(text:find("the board knows 1,493 of the 10,357 positions "
       .. "of the solution, and 2,244 of the 27,703 moves", 1, true))
@@ -543,7 +552,7 @@ describe("a book that is too small for its game", function()
         if x > 0 and y < 149 then add(p + 149) end
       end,
     }:solve()
-    text = section(grundy.report(room))
+    text = section(room:report())
     local held = text:match "knows (%d,%d%d%d) of the 22,500 positions"
     assert.is_true(held > "5,900" and held <= "6,000")
     assert.truthy(text:find("the nearest first", 1, true))
@@ -560,7 +569,7 @@ describe("a book that is too small for its game", function()
       end,
       show = function(p) return p .. (" "):rep(1990) .. p end,
     }:solve()
-    local page = grundy.report(solution)
+    local page = solution:report()
     local held = section(page):match "the board knows (%d+) of the 4,002"
     assert.is_true(tonumber(held) > 500)
     assert.is_true(#page < 5 << 20)
@@ -580,7 +589,7 @@ describe("a book that is too small for its game", function()
         end
       end,
     }:solve()
-    local page = grundy.report(heap)
+    local page = heap:report()
     assert.is_nil(board.of_page(page))
     assert.truthy(section(page):find("the start has 70,000 moves", 1, true))
   end)
@@ -588,30 +597,30 @@ end)
 
 describe("the board", function()
   it("is not there if there is no move", function()
-    local page = grundy.report(grundy.graph { a = {} }:solve())
+    local page = grundy.graph { a = {} }:solve():report()
     assert.truthy(section(page):find "there is no move")
     assert.is_nil(board.of_page(page))
     assert.is_nil(page:find('id="board-live"', 1, true))
   end)
 
   it("counts one position as one", function()
-    local text = section(grundy.report(grundy.graph { { 1 } }:solve()))
+    local text = section(grundy.graph { { 1 } }:solve():report())
     assert.truthy(text:find("knows the only position that can be reached", 1,
       true))
   end)
 
   it("says what play it is, and counts with commas", function()
     local function text(options)
-      return section(grundy.report(grundy.game {
+      return section(grundy.game {
         start = 1234,
         moves = function(p, add) if p > 0 then add(p - 1) end end,
-      }:solve(nil, options)))
+      }:solve(nil, options):report())
     end
     assert.truthy(text():find("Who cannot move loses.", 1, true))
     assert.truthy(text():find("all 1,235 positions that", 1, true))
     assert.is_nil(text():find("third time", 1, true))
     local ring = grundy.graph { a = { "b" }, b = { "a" } }:solve()
-    assert.truthy(section(grundy.report(ring)):find("third time", 1, true))
+    assert.truthy(section(ring:report()):find("third time", 1, true))
     assert.truthy(text { play = "misere" }:find("Who cannot move wins.", 1,
       true))
   end)
@@ -619,14 +628,14 @@ describe("the board", function()
   it("escapes names, and names moves apart", function()
     local names = { a = "<script>alert(1)</script>", b = "x & 'y' \"z\"",
       c = "</script><!--", d = "\0\1\255\u{2028}" }
-    local page = grundy.report(grundy.game {
+    local page = grundy.game {
       start = "a",
       moves = function(p, add)
         if p == "a" then add "b" add "c" add "d" end
       end,
       show = function(p) return names[p] end,
       describe = function(_, q) return q == "d" and "</style>" or "go" end,
-    }:solve())
+    }:solve():report()
     assert.is_nil(page:find("alert(1)</script>", 1, true))
     assert.is_nil(section(page):find("<script", 1, true))
     local states = board.of_page(page)
@@ -673,6 +682,6 @@ describe("the board", function()
 
   it("is the same each time", function()
     local solution = grundy.game(dofile "examples/two_tokens.lua"):solve()
-    assert.equal(grundy.report(solution), grundy.report(solution))
+    assert.equal(solution:report(), solution:report())
   end)
 end)

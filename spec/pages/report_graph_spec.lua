@@ -697,7 +697,7 @@ describe("the graph of a report", function()
 
   it("is part of the page", function()
     local solution = grundy.graph { a = { "b", "a" }, b = { "a" } }:solve()
-    local page = grundy.report(solution)
+    local page = solution:report()
     assert.is_truthy(page:find('<section id="graph"', 1, true))
     local data = unjson.read(page:match
       '<script type="application/json" id="graph%-data">(.-)</script>')

@@ -8,6 +8,15 @@ local markup = require "markup"
 local raises = require "raises"
 local random = require "random"
 
+-- The page of a solution; options may have `start` and `player`, too.
+local function report_page(solution, options)
+  local more = {}
+  for name, value in pairs(options or {}) do
+    if name ~= "start" and name ~= "player" then more[name] = value end
+  end
+  return solution:report((options or {}).start, (options or {}).player, more)
+end
+
 local function heap(n)
   return grundy.game {
     name = "heap", start = n,
@@ -28,7 +37,7 @@ end
 
 describe("a page", function()
   local solution = heap(3):solve()
-  local text = grundy.report(solution, { source = "return 1\n",
+  local text = solution:report(nil, { source = "return 1\n",
     path = "games/heap.lua" })
   local page = markup.read(text)
 
@@ -93,7 +102,7 @@ describe("a page", function()
   it("is the same each time", function()
     for _ = 1, 3 do
       collectgarbage()
-      assert.equal(text, grundy.report(heap(3):solve(), {
+      assert.equal(text, heap(3):solve():report(nil, {
         source = "return 1\n", path = "games/heap.lua",
       }))
     end
@@ -105,14 +114,13 @@ describe("a page", function()
   end)
 
   it("is a string and nothing else", function()
-    assert.equal(1, select("#", grundy.report(solution)))
+    assert.equal(1, select("#", solution:report()))
   end)
 end)
 
 describe("the title", function()
   local function title(rules, options)
-    return first(markup.read(grundy.report(grundy.game(rules):solve(),
-      options)), "h1").text
+    return first(markup.read(grundy.game(rules):solve():report(nil, options)), "h1").text
   end
   local function moves() end
 
@@ -135,7 +143,7 @@ end)
 
 describe("the verdict", function()
   local function verdict(solution, options)
-    return (verdict_of(markup.read(grundy.report(solution, options)))
+    return (verdict_of(markup.read(report_page(solution, options)))
       :gsub(" The game has .*", ""))
   end
 
@@ -176,9 +184,9 @@ describe("the verdict", function()
       verdict(two))
     assert.equal("From 3, player 1 wins, in 2 moves of best play.",
       verdict(two, { start = 3, player = 2 }))
-    local _, message = grundy.report(two, { player = 2 })
+    local _, message = two:report(nil, 2)
     assert.equal("position 4, player 2 to move, is not in the graph", message)
-    raises(function() local _ = grundy.report(two, { start = 4 }) end,
+    raises(function() local _ = two:report(4) end,
       "the player to move is 1 or 2, got a nil")
   end)
 
@@ -202,7 +210,7 @@ describe("the verdict", function()
 
   it("counts positions and moves, also if there is one or none", function()
     local function size_of(game)
-      return verdict_of(markup.read(grundy.report(game:solve())))
+      return verdict_of(markup.read(game:solve():report()))
         :match "The game has .*"
     end
     local function size(graph)
@@ -227,7 +235,7 @@ describe("the verdict", function()
   end)
 end)
 
-describe("grundy.report", function()
+describe("solution:report", function()
   local nim = dofile "examples/nim.lua"
 
   it("takes every kind of solution", function()
@@ -262,9 +270,9 @@ describe("grundy.report", function()
     }
     for name, solved in pairs(all) do
       local fine, message = pcall(function()
-        local page = grundy.report(solved)
+        local page = solved:report()
         markup.read(page)
-        assert.equal(page, grundy.report(solved))
+        assert.equal(page, solved:report())
       end)
       assert.is_true(fine, name .. ": " .. tostring(message))
     end
@@ -272,43 +280,44 @@ describe("grundy.report", function()
 
   it("takes positions in the caller's frame", function()
     local solution = grundy.game(nim):solve { 1, 2, 4 }
-    local page = markup.read(grundy.report(solution, { start = { 4, 1, 2 } }))
+    local page = markup.read(solution:report { 4, 1, 2 })
     assert.is_truthy(verdict_of(page):find("From “4 1 2”, the first", 1, true))
   end)
 
   it("says when the start is not in the graph", function()
-    local page, message = grundy.report(heap(3):solve(), { start = 4 })
+    local page, message = heap(3):solve():report(4)
     assert.is_nil(page)
     assert.equal("position 4 is not in the graph", message)
   end)
 
   it("refuses what it does not understand", function()
     local solution = heap(2):solve()
-    raises(function() local _ = grundy.report() end,
-      "report: a solution expected, got a nil (argument 1)")
-    raises(function() local _ = grundy.report(heap(2)) end,
-      "report: a solution expected, got a grundy.game (argument 1)")
-    raises(function() local _ = grundy.report(solution, 7) end,
+    raises(function() local _ = solution.report(heap(2)) end,
+      "a solution expected, got a ")
+    raises(function() local _ = solution:report(nil, nil, 7) end,
       "report: a table expected, got a number")
-    raises(function() local _ = grundy.report(solution, { tilte = "x" }) end,
+    raises(function() local _ = solution:report(nil, { tilte = "x" }) end,
       "report: unknown field 'tilte'")
     for name, kind in pairs { title = 7, source = {}, path = true } do
       raises(function()
-        local _ = grundy.report(solution, { [name] = kind })
+        local _ = solution:report(nil, { [name] = kind })
       end, ("report: field '%s' must be a string, got a %s"):format(name,
         type(kind)))
     end
     raises(function()
-      local _ = grundy.report(solution, { start = print })
+      local _ = solution:report(print)
     end, "function")
     raises(function()
-      local _ = grundy.report(solution, { player = 1 })
-    end, "report: field 'player' is for games with two players")
-    raises(function() local _ = grundy.report(grundy.graph {}:solve()) end,
+      local _ = solution:report(nil, 1)
+    end, "only a game with two players takes a player, got 1")
+    raises(function()
+      local _ = solution:report { title = "x" }
+    end, "options come after the position: solution:report(p, { title = … })")
+    raises(function() local _ = grundy.graph {}:solve():report() end,
       "report: the solution has no positions")
     local closed = heap(2):solve()
     closed:close()
-    raises(function() local _ = grundy.report(closed) end, "closed")
+    raises(function() local _ = closed:report() end, "closed")
   end)
 
   it("lets errors of the game's own functions through", function()
@@ -317,7 +326,7 @@ describe("grundy.report", function()
       start = 1, moves = function() end,
       show = function() error(thrown) end,
     }:solve()
-    local fine, object = pcall(grundy.report, solution)
+    local fine, object = pcall(solution.report, solution)
     assert.is_false(fine)
     assert.equal(thrown, object)
   end)
@@ -329,15 +338,15 @@ describe("grundy.report", function()
       local solution = find.graph { { 2 }, {} }:solve()
       require "grundy.report"
       io, os, debug = nil, nil, nil
-      return tostring(find.report(solution):find("</html>", 1, true) ~= nil)
+      return tostring(solution:report():find("</html>", 1, true) ~= nil)
     ]])
   end)
 end)
 
 describe("the rules", function()
   local function rules_of(rules, options, solve_options)
-    local page = markup.read(grundy.report(grundy.game(rules):solve(nil,
-      solve_options), options))
+    local page = markup.read(grundy.game(rules):solve(nil,
+      solve_options):report(nil, options))
     return page.by_id.rules.text, page
   end
 
@@ -367,7 +376,7 @@ describe("the rules", function()
 
   it("say how many starts there are", function()
     local function text_of(graph)
-      return markup.read(grundy.report(grundy.graph(graph):solve())).by_id
+      return markup.read(grundy.graph(graph):solve():report()).by_id
         .rules.text
     end
     assert.is_truthy(text_of { {}, {}, { 1 } }:find("Starts3, of which", 1,
@@ -406,7 +415,7 @@ describe("a hostile game", function()
 
   local function page_of(text)
     local solution = grundy.game(hostile.rules(text)):solve()
-    return markup.read(grundy.report(solution, {
+    return markup.read(solution:report(nil, {
       source = hostile.source(text), path = text,
     }))
   end

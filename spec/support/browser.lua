@@ -52,7 +52,7 @@ end
 function browser.report(name, game, options)
   local solution = type(game) == "table" and grundy.game(game):solve() or game
   return browser.write(name .. ".html",
-    assert(grundy.report(solution, options)))
+    assert(solution:report(nil, options)))
 end
 
 local function examples()

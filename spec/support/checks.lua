@@ -237,6 +237,32 @@ function all.info(c)
   end
 end
 
+-- What a call answers or raises, without the place in front of a message.
+local function answer(f, ...)
+  local ok, x = pcall(f, ...)
+  return not ok and x:gsub("^[^:]+:%d+: ", "") or x
+end
+
+-- Left out, the position is the first start.
+function all.starts(c)
+  local positions, players = c.solution:starts()
+  local count, there = 0, {}
+  for _, s in ipairs(c.model.starts) do
+    count, there[s] = count + (there[s] and 0 or 1), true
+  end
+  same("the number of starts", count, #positions)
+  for _, name in ipairs { "outcome", "distance", "followers", "line" } do
+    same(name .. " of the start", answer(c.solution[name], c.solution,
+      positions[1], players and players[1]),
+      answer(c.solution[name], c.solution))
+  end
+end
+
+function all.game(c)
+  local game, message = c.solution:game()
+  assert(game and game.moves or message:find "not made from a game")
+end
+
 function all.strategy(c)
   same("strategy", c.model:strategy(), c.solution:strategy())
 end
@@ -329,8 +355,7 @@ end
 
 function all.figures(c)
   local frame = c:frame()
-  local figures = c.solution:figures { start = frame.position,
-    player = frame.player }
+  local figures = c.solution:figures(frame.position, frame.player)
   local expected = { outcome = c.model.outcome[frame.state], win = 0,
     draw = 0, loss = 0, moves = #frame.moves,
     value = c.model.valued and c.model.value[frame.state] or nil,
@@ -354,13 +379,8 @@ end
 --
 
 local PLACE = { "value", "outcome", "counter", "remoteness", "distance",
-  "height", "worth", "followers", "moves", "best", "line", "info", "security" }
-
--- What a call answers or raises, without the place in front of a message.
-local function answer(f, ...)
-  local ok, x = pcall(f, ...)
-  return not ok and x:gsub("^[^:]+:%d+: ", "") or x
-end
+  "height", "worth", "followers", "moves", "best", "line", "info", "security",
+  "stats", "chances" }
 
 function all.at(c)
   local frame = c:frame()
@@ -462,16 +482,16 @@ function all.map(c)
     same(name, (slow_maps[name](m.graph, m.graph, map)), report[name])
   end
   same("semihomomorphism", (slow_maps.semihomomorphism(m.graph, m.graph, map,
-    map)), (report:semihomomorphism()))
+    map)), report:semihomomorphism() or false)
   assert(report.total and #report:explain() > 0)
   local p = c:frame().position
-  assert((report.d(p) ~= nil) == report.g_preserving)
-  assert((report.counter(p) ~= nil) == (report.g_preserving and
+  assert((report:d(p) ~= nil) == report.g_preserving)
+  assert((report:counter(p) ~= nil) == (report.g_preserving and
     c.solution:counter(p) ~= nil))
 end
 
 function all.find_map(c)
-  local ok, found, why = c:ask("grundy.find_map", grundy.find_map, c.solution,
+  local ok, found, _, why = c:ask("grundy.find_map", grundy.find_map, c.solution,
     c.solution, { steps = 1000 })
   assert(not ok or found and found.homomorphism or why == "limit")
 end
@@ -547,20 +567,19 @@ end
 function all.plot(c)
   if c.rng(1, 4) > 1 then return end
   for _, name in ipairs { "values", "remoteness", "depths", "heat" } do
-    local ok, svg, message = c:ask("plot." .. name, grundy.plot[name],
-      c.solution, plot_options(c, name))
+    local ok, svg, message = c:ask(("plot %q"):format(name), c.solution.plot,
+      c.solution, name, plot_options(c, name))
     if ok then xml.read(assert(svg, message)) end
   end
-  local ok, svg, message = c:ask("plot.sequence", grundy.plot.sequence,
-    c.solution)
+  local ok, svg, message = c:ask('plot "sequence"', c.solution.plot,
+    c.solution, "sequence")
   assert(not ok or svg and xml.read(svg) or message:find "is not an integer")
 end
 
 function all.report(c)
   if c.rng(1, 10) > 1 then return end
   local frame = c:frame()
-  local page = grundy.report(c.solution, { start = frame.position,
-    player = frame.player })
+  local page = c.solution:report(frame.position, frame.player)
   assert(page:find "^<!DOCTYPE html>" and page:find "</html>%s*$")
 end
 
@@ -819,10 +838,11 @@ end
 
 local checks = { all = all, derived = derived, covered = {
   solution = { close = true, quotient = true },
-  place = { after = true, ended = true, q = true },
+  place = { after = true, ended = true, q = true, figures = true,
+    report = true },
   compound = { after = true, ended = true, positions = true, expand = true },
   projection = { class = true, lift = true },
-  map = { explain = true, semihomomorphism = true },
+  map = { explain = true, semihomomorphism = true, d = true, counter = true },
 } }
 
 local function names_of(set, covered)

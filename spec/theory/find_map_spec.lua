@@ -22,7 +22,7 @@ local function check(from, to, a, b, came)
   for _, kind in ipairs(KINDS) do
     for _, onto in ipairs { false, true } do
       local expected = maps.find(from, to, kind, onto)
-      local report, reason = grundy.find_map(a, b, { kind = kind,
+      local report, _, reason = grundy.find_map(a, b, { kind = kind,
         onto = onto })
       if expected then
         assert(report, "not found: " .. kind .. " " .. tostring(reason))
@@ -90,7 +90,7 @@ describe("grundy.find_map", function()
       local from = over(rng, to, rng(#to, 30))
       local a, b = feed.solve(from, case), feed.solve(to, case + 1)
       for _, kind in ipairs(KINDS) do
-        local report, reason = grundy.find_map(a, b, { kind = kind,
+        local report, _, reason = grundy.find_map(a, b, { kind = kind,
           onto = true, steps = 20000 })
         if report then
           check_found(from, to, report, kind, true)
@@ -134,7 +134,7 @@ describe("grundy.find_map", function()
       for m = 1, 12 do
         local a = grundy.graph(ring(n)):solve()
         local b = grundy.graph(ring(m)):solve()
-        local report, reason = grundy.find_map(a, b)
+        local report, _, reason = grundy.find_map(a, b)
         assert.are.equal(n % m == 0, report ~= nil)
         assert.is_true(report ~= nil or reason == "none")
         assert.is_true(report == nil or report.surjective)
@@ -150,7 +150,7 @@ describe("grundy.find_map", function()
     for u = 1, 4 do digraph[36 + u] = { 36 + u % 4 + 1 } end -- this does not
     local a = grundy.graph(digraph):solve()
     local b = grundy.graph(ring(3)):solve()
-    local report, reason = grundy.find_map(a, b, { steps = 5000 })
+    local report, _, reason = grundy.find_map(a, b, { steps = 5000 })
     assert.is_nil(report)
     assert.are.equal("none", reason)
   end)
@@ -166,14 +166,15 @@ describe("grundy.find_map", function()
     local options = { steps = 40 * 500 }
     assert.is_true(grundy.find_map(long, path(500), options).surjective)
     for _, to in ipairs { path(1), path(499), path(500, 0) } do
-      local report, reason = grundy.find_map(long, to, options)
+      local report, _, reason = grundy.find_map(long, to, options)
       assert.is_nil(report)
       assert.are.equal("none", reason)
     end
     assert.is_true(grundy.find_map(long, path(700), options).homomorphism)
     long = path(100, 40) -- some positions only
     assert.is_true(grundy.find_map(long, long).surjective)
-    assert.are.same({ nil, "none" }, { grundy.find_map(long, path(100, 41)) })
+    assert.are.same({ nil, "there is no homomorphism", "none" },
+      { grundy.find_map(long, path(100, 41)) })
   end)
 
   it("stops when the steps are used up", function()
@@ -181,7 +182,7 @@ describe("grundy.find_map", function()
     local b = grundy.graph(ring(20)):solve()
     local none, steps = 0, 1
     repeat
-      local report, reason = grundy.find_map(a, b, { steps = steps,
+      local report, _, reason = grundy.find_map(a, b, { steps = steps,
         kind = "g_preserving", onto = true })
       assert(report or reason == "limit", reason)
       if not report then none = none + 1 end
@@ -193,7 +194,7 @@ describe("grundy.find_map", function()
       moves = function(n, add) add((n + 1) % 5000) end,
     }:solve(0)
     local bytes = collectgarbage "count"
-    local report, reason = grundy.find_map(large, large, { steps = 1000 })
+    local report, _, reason = grundy.find_map(large, large, { steps = 1000 })
     assert.is_nil(report)
     assert.are.equal("limit", reason)
     assert.is_true(collectgarbage "count" - bytes < 4000)
@@ -204,7 +205,7 @@ describe("grundy.find_map", function()
     local b = grundy.graph { { 2, 3 }, {}, { 2 } }:solve()
     assert.are.equal("grundy.map: a homomorphism",
       tostring((grundy.find_map(a, b))))
-    assert.are.equal("none", select(2, grundy.find_map(a, b, { onto = true })))
+    assert.are.equal("none", select(3, grundy.find_map(a, b, { onto = true })))
     assert.are.equal(3, grundy.find_map(a, b)(1))
   end)
 

@@ -91,7 +91,7 @@ end
 local function lexicographic(report, n)
   local pairs_of, list = {}, {}
   for u = 1, n do
-    local first, second = report.counter(u)
+    local first, second = report:counter(u)
     if first then
       pairs_of[u] = first * 1000 + second
       list[#list + 1] = pairs_of[u]
@@ -106,7 +106,7 @@ end
 
 local function check_d(from, to, map, report, value)
   local d = {}
-  for u = 1, #from do d[u] = report.d(u) end
+  for u = 1, #from do d[u] = report:d(u) end
   feed.same("d", d, maps.least_d(from, to, map))
   assert(maps.is_d(from, to, map, d), "no d")
   local counter = lexicographic(report, #from)
@@ -141,7 +141,7 @@ local function check(from, to, map, report, values_from, values_to)
     assert(report.d_morphism and same)
     return check_d(from, to, map, report, values_from)
   end
-  assert(not report.d(1) and not report.counter(1))
+  assert(not report:d(1) and not report:counter(1))
 end
 
 -- Where a property has a first witness, it is that one.
@@ -230,7 +230,7 @@ describe("grundy.map", function()
         for u = 1, #from do
           local least = math.huge
           for _, d in ipairs(all) do least = math.min(least, d[u]) end
-          assert(report.d(u) == least, "d")
+          assert(report:d(u) == least, "d")
           if least > 0 then great = great + 1 end
         end
         some = some + 1
@@ -338,7 +338,7 @@ describe("grundy.map", function()
     local report = grundy.map(plain, sorted, function(p) return p end)
     assert.is_true(report.homomorphism and report.surjective)
     assert.are.same({ 1, 2 }, report { 2, 1 })
-    assert.are.equal(0, report.d { 2, 1 })
+    assert.are.equal(0, report:d { 2, 1 })
     assert.is_false(grundy.map(sorted, plain,
       function(p) return p end).surjective)
     raises(function()
@@ -362,9 +362,9 @@ describe("grundy.map", function()
       assert.are.equal(image, report.witness.total.image)
       assert.are.equal(2, report(3))
       assert.is_nil((report(2)))
-      assert.is_nil((report.d(1)))
-      assert.is_nil((report.counter(1)))
-      assert.is_false((report:semihomomorphism()))
+      assert.is_nil((report:d(1)))
+      assert.is_nil((report:counter(1)))
+      assert.is_nil((report:semihomomorphism()))
       assert.is_truthy(report:explain():find("is not a position of", 1, true))
       assert.are.equal("grundy.map: not total", tostring(report))
     end
@@ -383,7 +383,7 @@ describe("grundy.map", function()
     assert.is_true((report:semihomomorphism(function() return 1 end)))
     assert.is_false(grundy.map(one, none, { 1 }).total)
     assert.is_true(grundy.find_map(none, none, { onto = true }).surjective)
-    assert.are.equal("none", select(2, grundy.find_map(one, none)))
+    assert.are.equal("none", select(3, grundy.find_map(one, none)))
   end)
 
   it("explains itself", function()
@@ -459,7 +459,7 @@ describe("grundy.map", function()
     a:close()
     raises(function() grundy.map(a, a, {}) end, "this solution is closed")
     raises(function() local _ = map(1) end, "closed")
-    raises(function() local _ = map.d(1) end, "closed")
+    raises(function() local _ = map:d(1) end, "closed")
     raises(function() local _ = map:semihomomorphism() end, "closed")
     assert.is_true(map.homomorphism)
     local b = grundy.graph { { 2 } }:solve()
@@ -478,10 +478,10 @@ describe("grundy.map", function()
     local report = grundy.map(a, a, { 1, 2 })
     raises(function() report.explain() end,
       "a map expected, got a nil (use map:explain)")
-    raises(function() report:d(1) end,
-      "d: a position expected, got the report (use report.d)")
-    raises(function() report:counter(1) end,
-      "counter: a position expected, got the report (use report.counter)")
+    raises(function() report.d(1) end,
+      "a map expected, got a number (use map:d)")
+    raises(function() report.counter(1) end,
+      "a map expected, got a number (use map:counter)")
     raises(function() report.semihomomorphism {} end,
       "a map expected, got a table (use map:semihomomorphism)")
   end)
@@ -524,7 +524,7 @@ describe("grundy.map", function()
   end)
 end)
 
-describe("report:semihomomorphism", function()
+describe("map:semihomomorphism", function()
   -- A map that depends on classes alone, or any.
   local function some_map(rng, n, m, class)
     local map, of = {}, {}
@@ -548,7 +548,7 @@ describe("report:semihomomorphism", function()
   local function check_semi(from, to, map, report, class, relation)
     local expected = maps.semihomomorphism(from, to, map, class)
     local fine, text, w = report:semihomomorphism(relation)
-    assert(fine == expected)
+    assert((fine or false) == expected)
     if fine then return true end
     assert(type(text) == "string" and text == w.text)
     local compatible, s = relations.semicompatible(from, class)

@@ -14,9 +14,9 @@ local take = grundy.game {
 
 describe("sequence", function()
   it("begins with the value of `from`", function()
-    assert.same({ 0, 1, 2, 3, 0, 1, 2, 3, 0 }, grundy.sequence(take, 0, 8))
-    assert.same({ 3, 0, 1 }, grundy.sequence(take, 7, 9))
-    assert.same({ 1 }, grundy.sequence(take, 5, 5))
+    assert.same({ 0, 1, 2, 3, 0, 1, 2, 3, 0 }, take:sequence(0, 8))
+    assert.same({ 3, 0, 1 }, take:sequence(7, 9))
+    assert.same({ 1 }, take:sequence(5, 5))
   end)
 
   it("is of any game, infinities included", function()
@@ -25,14 +25,14 @@ describe("sequence", function()
       local from = rng(1, #digraph)
       local to = rng(from, #digraph)
       local values = slow.algorithm_g(digraph)
-      local sequence = grundy.sequence(game, from, to)
+      local sequence = game:sequence(from, to)
       assert(#sequence == to - from + 1)
       for n = from, to do
         assert(slow.text(feed.value(sequence[n - from + 1])) ==
           slow.text(values[n]))
       end
     end)
-    local values = grundy.sequence(grundy.graph { { 1 }, { 1, 3 } }, 1, 3)
+    local values = grundy.graph { { 1 }, { 1, 3 } }:sequence(1, 3)
     assert.equal(grundy.infinity {}, values[1])
     assert.equal(grundy.infinity { 0 }, values[2])
     assert.equal(0, values[3])
@@ -42,14 +42,11 @@ describe("sequence", function()
     local game = grundy.game {
       moves = function(n, add) if n % 2 ~= 0 then add(n - 1) end end,
     }
-    assert.same({ 0, 1, 0, 1, 0 }, grundy.sequence(game, -2, 2))
-    assert.same({ 0, 1 }, grundy.sequence(game, math.maxinteger - 1,
-      math.maxinteger))
-    assert.same({ 0, 1 }, grundy.sequence(game, math.mininteger,
-      math.mininteger + 1))
-    assert.same({ 0 }, grundy.sequence(game, math.mininteger,
-      math.mininteger))
-    assert.same({ 1 }, grundy.sequence(game, 3.0, 3.0))
+    assert.same({ 0, 1, 0, 1, 0 }, game:sequence(-2, 2))
+    assert.same({ 0, 1 }, game:sequence(math.maxinteger - 1, math.maxinteger))
+    assert.same({ 0, 1 }, game:sequence(math.mininteger, math.mininteger + 1))
+    assert.same({ 0 }, game:sequence(math.mininteger, math.mininteger))
+    assert.same({ 1 }, game:sequence(3.0, 3.0))
   end)
 
   it("knows `normal`", function()
@@ -57,47 +54,46 @@ describe("sequence", function()
       moves = function(n, add) for m = 0, math.abs(n) - 1 do add(m) end end,
       normal = math.abs,
     }
-    assert.same({ 2, 1, 0, 1, 2 }, grundy.sequence(game, -2, 2))
+    assert.same({ 2, 1, 0, 1, 2 }, game:sequence(-2, 2))
   end)
 
   it("takes the options of solve", function()
     assert.same({ nil, "the limit of 4 positions is reached" },
-      { grundy.sequence(take, 0, 4, { limit = 4 }) })
-    assert.equal(5, #grundy.sequence(take, 0, 4, { limit = 5 }))
+      { take:sequence(0, 4, { limit = 4 }) })
+    assert.equal(5, #take:sequence(0, 4, { limit = 5 }))
     assert.same({ nil, "the limit of 100 bytes is reached" },
-      { grundy.sequence(take, 0, 4, { bytes = 100 }) })
+      { take:sequence(0, 4, { bytes = 100 }) })
   end)
 
   it("says what is wrong", function()
-    raises(function() local _ = grundy.sequence(7, 0, 1) end,
-      "sequence: a game expected, got 7")
-    raises(function() local _ = grundy.sequence(take) end,
+    raises(function() local _ = take.sequence(7, 0, 1) end,
+      "a game expected, got a number (use game:sequence)")
+    raises(function() local _ = take:sequence() end,
       "sequence: 'from' must be an integer", "got a nil")
-    raises(function() local _ = grundy.sequence(take, 0.5, 2) end,
+    raises(function() local _ = take:sequence(0.5, 2) end,
       "sequence: 'from' must be an integer", "got 0.5")
-    raises(function() local _ = grundy.sequence(take, 3, 2) end,
+    raises(function() local _ = take:sequence(3, 2) end,
       "sequence: 'to' must be an integer from 3 to 16777218, got 2")
-    raises(function() local _ = grundy.sequence(take, 0, 1 << 24) end,
+    raises(function() local _ = take:sequence(0, 1 << 24) end,
       "sequence: 'to' must be an integer from 0 to 16777215, got 16777216")
     raises(function()
-      local _ = grundy.sequence(take, math.maxinteger, 0)
+      local _ = take:sequence(math.maxinteger, 0)
     end, "from 9223372036854775807 to 9223372036854775807, got 0")
-    raises(function() local _ = grundy.sequence(take, 0, 1, 7) end,
+    raises(function() local _ = take:sequence(0, 1, 7) end,
       "options: a table expected, got a number")
-    raises(function() local _ = grundy.sequence(take, 0, 1, { limits = 1 }) end,
+    raises(function() local _ = take:sequence(0, 1, { limits = 1 }) end,
       "options: unknown field 'limits'")
     for _, name in ipairs { "starts", "only", "player" } do
       local value = name == "starts" and {} or 1
       raises(function()
-        local _ = grundy.sequence(take, 0, 1, { [name] = value })
+        local _ = take:sequence(0, 1, { [name] = value })
       end, ("sequence: option '%s' is not for sequences"):format(name))
     end
     raises(function()
-      local _ = grundy.sequence(take, 0, 1, { play = "misere" })
+      local _ = take:sequence(0, 1, { play = "misere" })
     end, "this solution has no values: misère play has none")
     raises(function()
-      local _ = grundy.sequence(grundy.game { moves = print, players = 2 },
-        0, 1)
+      local _ = grundy.game { moves = print, players = 2 }:sequence(0, 1)
     end, "sequence: a game with two players has no values")
   end)
 end)

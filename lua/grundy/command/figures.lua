@@ -62,10 +62,7 @@ return {
   run = function(context)
     local values, screen = context.values, context.screen
     local entry = gamefile.solve(context.words, values, 1)[1]
-    local figures = assert(entry.solution:figures {
-      start = entry.start,
-      player = entry.place.player,
-    })
+    local figures = assert(entry.place:figures())
     if values.json then
       write_json(screen, entry, figures)
     else

@@ -1,6 +1,5 @@
 -- grundy plot
 
-local grundy = require "grundy"
 local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
 local options = require "grundy.command.options"
@@ -36,7 +35,7 @@ return {
     check(values)
     gamefile.protect(gamefile.entries(context.words, 1), values.output)
     local entry = gamefile.solve(context.words, values, 1)[1]
-    local picture, message = grundy.plot[values.kind](entry.solution,
+    local picture, message = entry.solution:plot(values.kind,
       values.kind == "heat" and { player = entry.place.player } or nil)
     if not picture then
       -- What options of the function could do, the command cannot.

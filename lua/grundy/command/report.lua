@@ -1,6 +1,5 @@
 -- grundy report
 
-local grundy = require "grundy"
 local failure = require "grundy.command.failure"
 local gallery = require "grundy.report.gallery"
 local gamefile = require "grundy.command.gamefile"
@@ -33,12 +32,8 @@ end
 local function page_of(entry)
   local solution, start, player = entry.solution, entry.start,
     entry.place.player
-  return (assert(grundy.report(solution, {
-    start = start,
-    player = player,
-    source = entry.source,
-    path = entry.path,
-  })))
+  return (assert(solution:report(start, player,
+    { source = entry.source, path = entry.path })))
 end
 
 -- Says something unless that is not wanted.

@@ -19,13 +19,21 @@ local meta = { __name = "grundy.place" }
 
 local place = { methods = methods }
 
+-- The other methods of a solution: a place asks its solution.
+local function of_solution(name)
+  local method = core.methods[name]
+  return method and function(self, ...)
+    return method(self.solution, ...)
+  end
+end
+
 -- Positions are handed out as copies: who works on one in place must not
 -- change where this is.
 function meta:__index(name)
   if name == "position" then
     return core.copy(self.kept)
   end
-  return methods[name]
+  return methods[name] or of_solution(name)
 end
 
 -- A place whose position and number are known to belong together.
@@ -55,9 +63,10 @@ local function check_self(self, name)
   end
 end
 
+-- The methods of a solution that are about a position.
 for _, name in ipairs { "value", "outcome", "counter", "remoteness",
   "distance", "height", "worth", "followers", "moves", "best", "line", "info",
-  "security", "q" } do
+  "security", "q", "stats", "chances", "figures", "report" } do
   methods[name] = function(self, ...)
     check_self(self, name)
     local answer = self.solution[name]
@@ -126,9 +135,10 @@ end
 --- A place: a component for compounds.
 -- @return a place; or `nil, message` if p is not in the graph
 function place.at(self, p, player)
-  local number, message = core.find(self, p, player)
+  local number
+  number, p, player = core.locate(self, p, player)
   if not number then
-    return nil, message
+    return nil, p
   end
   local two = core.players(self) == 2
   return make(self, core.copy(p), number, two and math.tointeger(player) or nil)

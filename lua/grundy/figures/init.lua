@@ -11,8 +11,6 @@ local words = require "grundy.figures.words"
 
 local methods = {}
 
-local figures_options = { start = "any", player = "any" }
-
 -- The figures in the order of the list. Each module returns a function of the
 -- context, see below, that gives a table with `name`, `title`, `headline` (a
 -- word or a number), `text` (sentences) and the numbers; or nil where there is
@@ -87,28 +85,22 @@ end
 -- how long it takes, how many positions and moves there are, how forgiving it
 -- is, what chances a random player has, how drawish it is, the longest forced
 -- win, rules that are never of use, symmetries, and what it is equal to.
--- @param[opt] options a table with any of `start` (a position; default: the
--- first start), `player` (who moves there, if there are two)
+-- @param[opt] p a position; default: the first start
+-- @param[opt] player the player to move there, if there are two
 -- @return an array of tables `{ name, title, headline, text, … }`, the text
 -- being sentences and the rest the numbers, which the array also holds by
 -- their names, with `start` and `player`; or `nil, message` if the start is
 -- not in the graph
-function methods:figures(options)
-  local count = core.count(self)
-  options = options == nil and {} or options
-  check.fields("figures", options, figures_options)
-  if count == 0 then
+function methods:figures(p, player)
+  if core.count(self) == 0 then
     check.fail("figures: the solution has no positions")
   end
-  local start, player = options.start, options.player
-  if start == nil then
-    start, player = core.position(self, 0)
-  end
-  local number, message = core.find(self, start, player)
+  local number
+  number, p, player = core.locate(self, p, player)
   if not number then
-    return nil, message
+    return nil, p
   end
-  local context = context_of(self, core.copy(start), player, number)
+  local context = context_of(self, core.copy(p), player, number)
   local figures = { start = context.start, player = player }
   for _, name in ipairs(names) do
     local figure = require("grundy.figures." .. name)(context)

@@ -21,22 +21,19 @@ local sequence = {}
 --- The values of the positions `from`, `from` + 1, … `to` of a game whose
 -- positions are integers: an array whose first element is the value of `from`.
 -- All of them are starts of one solution.
--- @param rules a game
 -- @param from an integer
 -- @param to an integer, not less
 -- @param[opt] options as for `game:solve`, without `starts`
 -- @return an array of values; or `nil, message` when a limit is reached
--- @function sequence
--- @within Heaps
--- @usage grundy.sequence(kayles, 0, 5) --> { 0, 1, 2, 3, 1, 4 }
-function sequence.sequence(rules, from, to, options)
-  if not game.rules(rules) then
-    fail("sequence: a game expected, got %s", check.shown(rules))
+-- @usage kayles:sequence(0, 5) --> { 0, 1, 2, 3, 1, 4 }
+function sequence:sequence(from, to, options)
+  if not game.rules(self) then
+    fail("a game expected, got a %s (use game:sequence)", type(self))
   end
   from = check_end("from", from, math.mininteger, math.maxinteger)
   to = check_end("to", to, from, from > math.maxinteger - MOST and
     math.maxinteger or from + MOST - 1)
-  if rules.players == 2 then
+  if self.players == 2 then
     fail("sequence: a game with two players has no values")
   end
   local copy = { starts = {} }
@@ -50,7 +47,7 @@ function sequence.sequence(rules, from, to, options)
   for i = 1, to - from do
     copy.starts[i] = from + i
   end
-  local solution <close>, message = rules:solve(from, copy)
+  local solution <close>, message = self:solve(from, copy)
   if not solution then
     return nil, message
   end

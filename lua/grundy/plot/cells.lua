@@ -24,7 +24,7 @@ end
 
 local function coordinate(p, x)
   return check.integer(x, -FAR, FAR) or
-    fail("plot.heat: 'at' must give two integers, got %s for %s",
+    fail("plot: 'at' must give two integers, got %s for %s",
       check.shown(x), core.shown(p))
 end
 
@@ -53,7 +53,7 @@ local function put(grid, x, y, content, p)
   if column[y] == nil then
     column[y] = content
   elseif column[y] ~= content then
-    fail("plot.heat: %s lies at %d, %d with another position, and they have "
+    fail("plot: %s lies at %d, %d with another position, and they have "
       .. "not the same value (%s and %s)", core.shown(p), x, y,
       tostring(column[y]), tostring(content))
   end
@@ -142,7 +142,7 @@ function cells.gather(solution, options)
   if core.players(solution) == 2 then
     player = player or 1
   elseif player ~= nil then
-    fail("plot.heat: option 'player' is for games with two players")
+    fail("plot: option 'player' is for games with two players")
   end
   local grid, message = collect(solution, options.at, player)
   if not grid then

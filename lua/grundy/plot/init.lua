@@ -2,95 +2,61 @@
 
 --- @module grundy
 
+local core = require "grundy.core"
 local check = require "grundy.check"
 local settings = require "grundy.plot.options"
 
+local histogram = { fields = settings.fields { log = "boolean" } }
+
+-- The kinds of plots: the options that each has, and its size.
+local kinds = {
+  sequence = { fields = settings.fields { from = "any", to = "any" },
+    width = 720, height = 340 },
+  heat = { fields = settings.fields { at = "callable", mirror = "boolean",
+    player = "any" }, height = 480 },
+  values = histogram,
+  remoteness = histogram,
+  depths = histogram,
+}
+
+local function draw(source, kind, options)
+  local about = kinds[kind]
+  local look
+  look, options = settings.read("plot", options, about.fields,
+    about.width or 640, about.height or 360)
+  check.word("player", options.player, { 1, 2 })
+  return require("grundy.plot." .. kind)(source, look, options)
+end
+
 local plot = {}
 
-local sequence = settings.fields { from = "any", to = "any" }
-local heat = settings.fields { at = "callable", mirror = "boolean",
-  player = "any" }
-local histogram = settings.fields { log = "boolean" }
-
---- A nim-sequence: the value of each integer in a row, as a point.
--- @function plot.sequence
--- @within Pictures
--- @param source a list of values; an octal game; or a solution with values
--- whose positions are integers
--- @param[opt] options a table with any of `from` (the first n; of a list, the
--- n of its first element, default 0), `to` (the last n; of an octal game by
--- default 100 more than the first), and those of `plot.values` but `log`
--- @return a string, SVG; or `nil, message` if positions are no integers, or
--- there are no values
--- @usage grundy.plot.sequence({ 0, 1, 2 }):match "<title[^>]*>([^<]*)"
--- --> Nim-sequence
-function plot.sequence(source, options)
-  local look
-  look, options = settings.read("plot.sequence", options, sequence, 720, 340)
-  return require "grundy.plot.sequence"(source, look, options)
-end
-
---- Values over two coordinates, a cell for each position: a heat map. Value 0
--- has the colour of P; where there are no values, outcomes are shown.
--- @function plot.heat
--- @within Pictures
--- @param solution a solution
--- @param[opt] options a table with any of `at` (a function that gives two
--- integers for a position, or nil: it is left out; default: a position is an
--- array of them), `mirror` (true: what is missing at x, y is as at y, x;
--- default: so where the game's `normal` says it), `player` (who is to move, if
--- there are two; default 1), and those of `plot.values` but `log`
--- @return a string, SVG; or `nil, message` if positions are no pairs, or lie
--- too far apart
-function plot.heat(solution, options)
-  check.solution("plot.heat", solution, 1)
-  local look
-  look, options = settings.read("plot.heat", options, heat, 640, 480)
-  check.word("player", options.player, { 1, 2 })
-  return require "grundy.plot.heat"(solution, look, options)
-end
-
--- A plot of the positions of a solution.
-local function of_solution(kind, solution, options)
-  check.solution("plot." .. kind, solution, 1)
-  local look
-  look, options = settings.read("plot." .. kind, options, histogram, 640, 360)
-  return require("grundy.plot." .. kind)(solution, look, options)
-end
-
---- How many positions have each value, as bars. Value 0 is the one of P; more
--- than 60 values are put together.
--- @function plot.values
--- @within Pictures
--- @param solution a solution with values
--- @param[opt] options a table with any of `title`, `width`, `height` (default
--- 640 and 360), `colors` ("light", "dark", or "auto": as the reader has it),
--- `id` (what the ids in the picture begin with), `log` (is the axis of counts
--- logarithmic? default: where they span much)
--- @return a string, SVG; or `nil, message` if there are no values
--- @usage grundy.plot.values(solution):match "^<%a+" --> <svg
-function plot.values(solution, options)
-  return of_solution("values", solution, options)
-end
-
---- How many positions are decided in so many moves, as bars.
--- @function plot.remoteness
--- @within Pictures
--- @param solution a solution
--- @param[opt] options as for `plot.values`
--- @return a string, SVG; or `nil, message` if the game splits
-function plot.remoteness(solution, options)
-  return of_solution("remoteness", solution, options)
-end
-
---- How many positions are first reached after so many moves, as bars.
--- @function plot.depths
--- @within Pictures
--- @param solution a solution
--- @param[opt] options as for `plot.values`
--- @return a string, SVG; or `nil, message` if the game splits
-function plot.depths(solution, options)
-  return of_solution("depths", solution, options)
+--- A plot of a solution; or, with `grundy.plot(source, options)`, a
+-- nim-sequence of a list of values or of an octal game.
+-- @param kind "values" (how many positions have each value), "remoteness" (are
+-- decided in each number of moves), "depths" (are first reached after each
+-- number of moves), "sequence" (the value of each integer in a row), "heat"
+-- (values over two coordinates; outcomes, where there are no values)
+-- @param[opt] options a table with any of `title`, `width`, `height`, `colors`
+-- ("light", "dark", or "auto": as the reader has it), `id` (what the ids in the
+-- picture begin with); of the first three kinds `log` (is the axis of counts
+-- logarithmic? default: where they span much); of "sequence" `from` (the first
+-- n; of a list, the n of its first element, default 0) and `to` (the last n; of
+-- an octal game by default 100 more than the first); of "heat" `at` (a function
+-- that gives two integers for a position, or nil: it is left out; default: a
+-- position is an array of them), `mirror` (true: what is missing at x, y is as
+-- at y, x; default: so where the game's `normal` says it), `player` (the player
+-- to move, if there are two; default 1)
+-- @return a string, SVG; or `nil, message` where there is nothing to show
+-- @usage solution:plot "values":match "^<%a+" --> <svg
+function plot.plot(source, ...)
+  local kind, options = ...
+  if not check.is_solution(source) then
+    return draw(source, "sequence", kind)
+  elseif core.count(source) and not kinds[kind] then
+    check.fail('plot: the kind must be "values", "remoteness", "depths", '
+      .. '"sequence" or "heat", got %s', check.shown(kind))
+  end
+  return draw(source, kind, options)
 end
 
 return plot

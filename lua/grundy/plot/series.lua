@@ -31,11 +31,11 @@ end
 local function of_list(list, from, to)
   local points = row()
   from = from or 0
-  for i = 1, check.array("plot.sequence", list) do
+  for i = 1, check.array("plot", list) do
     local value, n = rawget(list, i), from + i - 1
     local integer = check.integer(value, 0, FAR)
     if not integer and not core.is_infinite(value) then
-      fail("plot.sequence: element %d is not a value: %s", i,
+      fail("plot: element %d is not a value: %s", i,
         check.shown(value))
     end
     if not to or n <= to then
@@ -114,7 +114,7 @@ function series.read(source, from, to)
   elseif is_octal(source) then
     return of_octal(source, from, to)
   elseif type(source) ~= "table" or getmetatable(source) ~= nil then
-    fail("plot.sequence: a list of values, a solution or an octal game "
+    fail("plot: a list of values, a solution or an octal game "
       .. "expected, got %s", check.shown(source))
   end
   return of_list(source, from, to)

@@ -152,10 +152,8 @@ function more.dead_rules(figure)
 end
 
 return function(context)
-  local figures = check.answer(context.solution:figures {
-    start = context.start,
-    player = context.player,
-  })
+  local figures = check.answer(context.solution:figures(context.start,
+    context.player))
   local cards = {}
   for i, figure in ipairs(figures) do
     cards[i] = html.fill(CARD, {

@@ -30,38 +30,10 @@ for i, name in ipairs(names) do
 end
 
 local report_options = {
-  start = "any",
-  player = "any",
   title = "string",
   source = "string",
   path = "string",
 }
-
--- What the sections work on.
-local function context_of(solution, options)
-  local start, player = options.start, options.player
-  if player ~= nil and core.players(solution) ~= 2 then
-    fail("report: field 'player' is for games with two players")
-  elseif start == nil then
-    local first
-    start, first = core.position(solution, 0)
-    player = player == nil and first or player
-  end
-  local number, message = core.find(solution, start, player)
-  if not number then
-    return nil, message
-  end
-  return {
-    solution = solution,
-    game = core.game(solution),
-    start = start,
-    player = player,
-    number = number,
-    source = options.source,
-    path = options.path,
-    options = options,
-  }
-end
 
 -- The sections that have something to say.
 local function sections_of(context)
@@ -72,33 +44,45 @@ local function sections_of(context)
   return found
 end
 
+local report = {}
+
 --- A page about a solved game, complete in itself: text of HTML, which loads
 -- nothing. Whatever the game says is text there. Errors of its `show` and
 -- `describe` pass through.
--- @function report
--- @within Pictures
--- @param solution a solution
--- @param[opt] options a table with any of `start` (a position; default: the
--- first start), `player` (who moves there, if there are two), `title`
--- (default: the name of the game, or of its file), `source` and `path` (the
--- text and the name of the game file)
--- @return a string; or `nil, message` if the start is not in the graph
--- @usage grundy.report(solution):match "<h1>(.-)</h1>" --> heap
-return function(solution, options)
-  check.solution("report", solution, 1)
-  options = options == nil and {} or options
-  check.fields("report", options, report_options)
-  if core.count(solution) == 0 then
+-- @param[opt] p the position it begins with; default: the first start
+-- @param[opt] player the player to move there, if there are two
+-- @param[opt] options a table with any of `title` (default: the name of the
+-- game, or of its file), `source` and `path` (the text and the name of the game
+-- file)
+-- @return a string; or `nil, message` if p is not in the graph
+-- @usage solution:report():match "<h1>(.-)</h1>" --> heap
+function report:report(p, player, options)
+  player, options = check.after_position("report", p, player, options,
+    report_options)
+  if core.count(self) == 0 then
     fail("report: the solution has no positions")
   end
-  local context, message = context_of(solution, options)
-  if not context then
-    return nil, message
+  local number
+  number, p, player = core.locate(self, p, player)
+  if not number then
+    return nil, p
   end
+  local context = {
+    solution = self,
+    game = core.game(self),
+    start = p,
+    player = player,
+    number = number,
+    source = options.source,
+    path = options.path,
+    options = options,
+  }
   return frame.page {
     version = require "grundy"._VERSION,
     title = options.title or verdict.title(context.game, options.path),
-    verdict = verdict.sentence(context) .. " " .. verdict.size(solution),
+    verdict = verdict.sentence(context) .. " " .. verdict.size(self),
     sections = sections_of(context),
   }
 end
+
+return report

@@ -7,7 +7,6 @@ local bars = require "grundy.plot.bars"
 local counts = require "grundy.plot.counts"
 local lengths = require "grundy.lengths"
 local numerals = require "grundy.numerals"
-local plot = require "grundy.plot"
 
 local FIGURE = [[
 <figure class="{class}">
@@ -176,10 +175,10 @@ end
 -- The plots of values in a row, and of how frequent they are.
 local function add_values(figures, solution, census)
   if all(solution, is_integer) then
-    add(figures, "plot", plot.sequence(solution, small("sequence",
+    add(figures, "plot", solution:plot("sequence", small("sequence",
       "Nim-sequence")), sequence_caption, solution)
   end
-  add(figures, "plot", plot.values(solution, small("values", "Values")),
+  add(figures, "plot", solution:plot("values", small("values", "Values")),
     values_caption, solution, census)
 end
 
@@ -187,7 +186,7 @@ local function add_heat(figures, solution, context)
   local title = core.has_values(solution) and "Values" or "Outcomes"
   local wide = core.count(solution) > SMALL
   add(figures, wide and "wide square" or "square",
-    plot.heat(solution, { id = "plots-heat", width = not wide and WIDTH or nil,
+    solution:plot("heat", { id = "plots-heat", width = not wide and WIDTH or nil,
     title = title .. " by coordinates", player = context.player }),
     heat_caption, solution, context)
 end
@@ -199,9 +198,9 @@ return function(context)
     add_values(figures, solution, census)
   end
   if not core.splits(solution) then
-    add(figures, "plot", plot.remoteness(solution, small("remoteness",
+    add(figures, "plot", solution:plot("remoteness", small("remoteness",
       "Remoteness")), remoteness_caption, solution, census)
-    add(figures, "plot", plot.depths(solution, small("depths", "Growth")),
+    add(figures, "plot", solution:plot("depths", small("depths", "Growth")),
       depths_caption, solution, census)
   end
   if all(solution, is_small_pair) then

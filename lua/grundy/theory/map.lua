@@ -3,7 +3,7 @@
 --- Maps between two solutions: what a map keeps of the moves and of the
 -- values, with a witness for everything that it does not keep. Fraenkel and
 -- Yesha 1986, section 6; Sato 1972, sections 1 and 2.
--- @type report
+-- @type map
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -14,24 +14,24 @@ local fail, at = check.fail, core.at
 local methods = {}
 local meta = { __index = methods, __name = "grundy.map" }
 
--- What a report says of a map.
+-- What is said of a map.
 local PROPERTIES = { "total", "surjective", "homomorphism", "condition1",
   "condition2", "d_morphism", "g_preserving", "preserves_value" }
 
 local map = {}
 
 -- The first follower of position number v that has a certain image, if any.
-local function move_back(report, v, image)
-  for _, w in ipairs(core.followers(report.from, v)) do
-    if core.map_image(report.images, w) == image then
-      return core.position(report.from, w)
+local function move_back(self, v, image)
+  for _, w in ipairs(core.followers(self.from, v)) do
+    if core.map_image(self.images, w) == image then
+      return core.position(self.from, w)
     end
   end
 end
 
 -- The positions that the numbers of a witness stand for, and it in words.
-local function witness_of(report, name, numbers)
-  local from, to, images = report.from, report.to, report.images
+local function witness_of(self, name, numbers)
+  local from, to, images = self.from, self.to, self.images
   local witness = {}
   local function fill(position, image)
     local number = numbers[position]
@@ -46,7 +46,7 @@ local function witness_of(report, name, numbers)
     witness.missing = core.position(to, numbers.missing)
   end
   if name == "g_preserving" and numbers.follower then
-    witness.reply = move_back(report, numbers.follower,
+    witness.reply = move_back(self, numbers.follower,
       core.map_image(images, numbers.position))
   elseif name == "preserves_value" then
     witness.value = at.value(from, numbers.position)
@@ -58,75 +58,53 @@ local function witness_of(report, name, numbers)
 end
 
 -- Of what is no map, nothing is true: the witness is the same for all.
-local function partial(report, witness)
+local function partial(self, witness)
   for _, name in ipairs(PROPERTIES) do
-    report[name] = false
-    report.witness[name] = witness
+    self[name] = false
+    self.witness[name] = witness
   end
 end
 
-local function fill(report)
-  local found = core.map_check(report.images)
+local function fill(self)
+  local found = core.map_check(self.images)
   found.d_morphism = found.condition1 or found.condition2
   for _, name in ipairs(PROPERTIES) do
-    report[name] = not found[name]
+    self[name] = not found[name]
     if found[name] then
-      report.witness[name] = witness_of(report, name, found[name])
+      self.witness[name] = witness_of(self, name, found[name])
     end
   end
 end
 
--- The d of a position, and its number, if there is one; for the function
--- `name` of the report.
-local function d_of(report, name, p)
-  if rawequal(p, report) then
-    fail("%s: a position expected, got the report (use report.%s)", name, name)
+local function check_self(self, name)
+  if getmetatable(self) ~= meta then
+    fail("a map expected, got a %s (use map:%s)", type(self), name)
   end
-  local number, message = core.find(report.from, p)
-  if not number then
-    return nil, message
-  elseif not report.g_preserving then
-    return nil, "there is no d: " .. report.witness.g_preserving.text
-  end
-  return core.map_d(report.images, number), number
 end
 
--- The report on a map whose images are complete; `missed` is the witness if
--- it is not total.
+-- The d of a position, and its number; or nil, message.
+local function d_of(self, p)
+  local number, message = core.locate(self.from, p)
+  if not number then
+    return nil, message
+  elseif not self.g_preserving then
+    return nil, "there is no d: " .. self.witness.g_preserving.text
+  end
+  return core.map_d(self.images, number), number
+end
+
+-- The map whose images are complete; `missed` is the witness if it is not
+-- total.
 local function make(from, to, images, missed)
-  local report = setmetatable({
+  local self = setmetatable({
     from = from, to = to, images = images, witness = {},
   }, meta)
   if missed then
-    partial(report, missed)
+    partial(self, missed)
   else
-    fill(report)
+    fill(self)
   end
-  --- The least d of Theorem 7 of Fraenkel and Yesha.
-  -- @param p a position of the first solution
-  -- @return an integer; or `nil, message` if there is none
-  function report.d(p)
-    local d, message = d_of(report, "d", p)
-    if not d then
-      return nil, message
-    end
-    return d
-  end
-  --- The counter that follows from d.
-  -- @param p a position of the first solution
-  -- @return two integers, in lexicographic order; or `nil, message`
-  function report.counter(p)
-    local d, number = d_of(report, "counter", p)
-    if not d then
-      return nil, number
-    end
-    local counter = at.counter(to, core.map_image(images, number))
-    if not counter then
-      return nil, ("the value of %s is infinite"):format(check.shown(p))
-    end
-    return counter, d
-  end
-  return report
+  return self
 end
 
 -- A function from positions to images, out of what the user gave.
@@ -166,23 +144,20 @@ end
 
 --- @section end
 
---- A map between two solutions, and what it keeps: a report. Time: the calls
+--- A map between two solutions, and what it keeps. Time: the calls
 -- of f, and linear in the positions and edges of both.
 -- @param a a solution with values
 -- @param b another one, or the same
 -- @param f a function from positions of a to positions of b, or a table, if
 -- the positions of a are no tables. `nil`, or a position that b has not: the
 -- map is not total
--- @return a report, which can be called: `report(p)` is the image of p. Its
--- fields are true or false: `total`; `surjective`; `homomorphism`: the moves
+-- @return a map, which can be called: `map(p)` is the image of p. Its fields
+-- are true or false: `total`; `surjective`; `homomorphism`: the moves
 -- from an image are the images of the moves; `condition1`, `condition2`,
 -- `d_morphism`: of Fraenkel and Yesha; `g_preserving`: by their Theorem 7;
 -- `preserves_value`: all values were compared. `witness.NAME`, where NAME is
 -- false, is a table with some of `position`, `image`, `follower`,
 -- `follower_image`, `missing`, `reply`, `value`, `image_value`, and `text`.
--- `report.d(p)` is the least d of Theorem 7, `report.counter(p)` the counter
--- that follows from it, two integers in lexicographic order; `nil, message`
--- where there is none.
 -- @function map
 -- @within Maps
 function map.map(a, b, f)
@@ -200,7 +175,7 @@ function map.map(a, b, f)
   return make(a, b, images, missed)
 end
 
--- The report on the map that takes position number i of a to position number
+-- The map that takes position number i of a to position number
 -- images[i] of b; numbers count from 0.
 function map.by_numbers(a, b, numbers)
   local images = core.map(a, b)
@@ -210,17 +185,11 @@ function map.by_numbers(a, b, numbers)
   return make(a, b, images)
 end
 
-local function check_self(self, name)
-  if getmetatable(self) ~= meta then
-    fail("a map expected, got a %s (use map:%s)", type(self), name)
-  end
-end
-
---- @type report
+--- @type map
 
 --- The image of p; or `nil, message` if p has none.
 function meta:__call(p)
-  local number, message = core.find(self.from, p)
+  local number, message = core.locate(self.from, p)
   if not number then
     return nil, message
   end
@@ -239,11 +208,40 @@ function meta:__tostring()
   return "grundy.map: " .. kind
 end
 
---- All of the report, in sentences.
+--- The least d of Theorem 7 of Fraenkel and Yesha.
+-- @param[opt] p a position of the first solution
+-- @return an integer; or `nil, message` if there is none
+function methods:d(p)
+  check_self(self, "d")
+  local d, message = d_of(self, p)
+  if not d then
+    return nil, message
+  end
+  return d
+end
+
+--- The counter that follows from d.
+-- @param[opt] p a position of the first solution
+-- @return two integers, in lexicographic order; or `nil, message`
+function methods:counter(p)
+  check_self(self, "counter")
+  local d, number = d_of(self, p)
+  if not d then
+    return nil, number
+  end
+  local counter, message = at.counter(self.to,
+    core.map_image(self.images, number))
+  if not counter then
+    return nil, message
+  end
+  return counter, d
+end
+
+--- All of it, in sentences.
 -- @return a text of several lines
 function methods:explain()
   check_self(self, "explain")
-  return explain.report(self)
+  return explain.map(self)
 end
 
 --- Is the map a homomorphism of the moves that a semicompatible relation keeps
@@ -253,11 +251,11 @@ end
 -- @param[opt] relation a function that gives the class of each position, any
 -- value that could be a position; default: positions with the same image
 -- are related
--- @return `true`; or `false, message, witness`
+-- @return `true`; or `nil, message, witness`
 function methods:semihomomorphism(relation)
   check_self(self, "semihomomorphism")
   if not self.total then
-    return false, self.witness.total.text, self.witness.total
+    return nil, self.witness.total.text, self.witness.total
   end
   if relation ~= nil and not check.callable(relation) then
     fail("semihomomorphism: a function expected, got a %s", type(relation))
@@ -274,7 +272,7 @@ function methods:semihomomorphism(relation)
   else
     witness = explain.relation(self.from, numbers)
   end
-  return false, witness.text, witness
+  return nil, witness.text, witness
 end
 
 return map

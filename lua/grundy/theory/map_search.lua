@@ -16,6 +16,9 @@ local option_kinds = { kind = "any", onto = "boolean", steps = "any" }
 local kinds = { homomorphism = true, d_morphism = true, g_preserving = true }
 local KINDS = '"homomorphism" or "d_morphism" or "g_preserving"'
 
+local kind_names = { homomorphism = "homomorphism", d_morphism = "D-morphism",
+  g_preserving = "map that preserves G by Theorem 7" }
+
 local DEFAULT_STEPS = 1000000
 
 local spend = possible.spend
@@ -327,6 +330,10 @@ local function hopeless(s)
   return s.onto and s.from.count < s.to.count
 end
 
+local function out_of_steps(steps)
+  return nil, ("the limit of %d steps is reached"):format(steps), "limit"
+end
+
 local mapsearch = {}
 
 --- Looks for a map of a kind. Images are tried in the order of the positions
@@ -338,8 +345,8 @@ local mapsearch = {}
 -- default, "d_morphism" or "g_preserving"), `onto` (true: every position of b
 -- must be an image), `steps` (how often, at most, an image of a position is
 -- looked at; default 10^6)
--- @return a report, as of `grundy.map`; or `nil, "none"` if there is no such
--- map; or `nil, "limit"` when the steps are used up
+-- @return a map, as of `grundy.map`; `nil, message, "none"` if there is no such
+-- map; `nil, message, "limit"` when the steps are used up
 -- @function find_map
 -- @within Maps
 function mapsearch.find_map(a, b, options)
@@ -359,11 +366,15 @@ function mapsearch.find_map(a, b, options)
   core.map(a, b) -- do these have values?
   local s = prepare(a, b, kind, options.onto, steps)
   if not s then
-    return nil, "limit"
+    return out_of_steps(steps)
   end
   local found = not hopeless(s) and run(s)
   if not found then
-    return nil, found == nil and "limit" or "none"
+    if found == nil then
+      return out_of_steps(steps)
+    end
+    return nil, ("there is no %s%s"):format(kind_names[kind],
+      options.onto and " onto it" or ""), "none"
   end
   local images = {}
   for u = 0, s.from.count - 1 do

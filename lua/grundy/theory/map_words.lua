@@ -102,20 +102,20 @@ function words.relation(solution, numbers)
   return witness
 end
 
-local function tell_moves(report, tell)
-  local witness = report.witness
-  if report.homomorphism then
+local function tell_moves(map, tell)
+  local witness = map.witness
+  if map.homomorphism then
     tell("It is a homomorphism: the moves from an image are the images of the "
       .. "moves. So value, outcome, remoteness and distance of a position are "
       .. "those of its image.")
     return
   end
   tell("It is no homomorphism: %s.", witness.homomorphism.text)
-  if report.g_preserving then
+  if map.g_preserving then
     tell "It satisfies Theorem 7 of Fraenkel and Yesha: a move that has no \z
       image can be answered by a move back. So the value of every position, \z
       an infinite one too, is that of its image."
-  elseif report.d_morphism then
+  elseif map.d_morphism then
     tell "It is a D-morphism (Fraenkel and Yesha, Theorem 6): so a position \z
       with a finite value has that of its image. It says nothing of \z
       positions with an infinite value."
@@ -124,7 +124,7 @@ local function tell_moves(report, tell)
   else
     for i = 1, 2 do
       local name = "condition" .. i
-      if not report[name] then
+      if not map[name] then
         tell("It is no D-morphism, since condition %d fails: %s.", i,
           witness[name].text)
       end
@@ -132,11 +132,11 @@ local function tell_moves(report, tell)
   end
 end
 
-local function tell_values(report, tell)
-  if not report.preserves_value then
+local function tell_values(map, tell)
+  if not map.preserves_value then
     tell("Compared one by one, not all values are those of the images: %s.",
-      report.witness.preserves_value.text)
-  elseif report.g_preserving then
+      map.witness.preserves_value.text)
+  elseif map.g_preserving then
     tell "Compared one by one, all values are those of the images."
   else
     tell "Compared one by one, all values are those of the images; but no \z
@@ -144,26 +144,26 @@ local function tell_values(report, tell)
   end
 end
 
---- The whole report, a sentence or two a line.
-function words.report(report)
+--- All about a map, a sentence or two a line.
+function words.map(map)
   local lines = {}
   local function tell(format, ...)
     lines[#lines + 1] = format:format(...)
   end
-  if not report.total then
+  if not map.total then
     tell("This is no map into the second game: %s.",
-      report.witness.total.text)
+      map.witness.total.text)
     return lines[1]
   end
-  tell("This is a map from %d to %d positions.", core.count(report.from),
-    core.count(report.to))
-  if report.surjective then
+  tell("This is a map from %d to %d positions.", core.count(map.from),
+    core.count(map.to))
+  if map.surjective then
     tell "It is onto: every position of the second game is an image."
   else
-    tell("It is not onto: %s.", report.witness.surjective.text)
+    tell("It is not onto: %s.", map.witness.surjective.text)
   end
-  tell_moves(report, tell)
-  tell_values(report, tell)
+  tell_moves(map, tell)
+  tell_values(map, tell)
   return table.concat(lines, "\n")
 end
 

@@ -63,7 +63,7 @@ end
 -- @return a position (with two players, and the player to move); or `nil,
 -- message` if p is not in the graph
 function map_meta:__call(p, player)
-  local number, message = core.find(self.from, p, player)
+  local number, message = core.locate(self.from, p, player)
   if not number then
     return nil, message
   end

@@ -40,10 +40,10 @@ end
 local function locate(solution, p, ...)
   if core.players(solution) == 2 then
     local player = ...
-    local number, message = core.find(solution, p, player)
+    local number, message = core.locate(solution, p, player)
     return number, message, (select(2, ...))
   end
-  local number, message = core.find(solution, p)
+  local number, message = core.locate(solution, p)
   return number, message, (...)
 end
 
@@ -111,9 +111,10 @@ end
 -- the first one (nil where play has ended). Its field `opponent` is such an
 -- array for the opponent, without `move`. Or `nil, message`
 function methods:security(p, player)
-  local number, message = core.find(self, p, player)
+  local number
+  number, p, player = core.locate(self, p, player)
   if not number then
-    return nil, message
+    return nil, p
   end
   local list = { opponent = {} }
   local ended = core.degree(self, number) == 0

@@ -122,7 +122,6 @@ local function set_up()
   world.classes, world.aliases = annotations.read(files)
   add_functions("module", "grundy", grundy)
   add_functions("module", "grundy.ordinals", grundy.ordinal)
-  add_functions("module", "grundy.plots", grundy.plot)
   add_kinds()
   local any = { type = { name = "any" } }
   for _, name in ipairs(sorted(operators)) do

@@ -21,7 +21,7 @@ local function reported(report, message)
   if not report then return nil, message end
   local rows = {}
   for p in report.from:positions() do
-    rows[#rows + 1] = { p, report(p), report.d(p), report.counter(p) }
+    rows[#rows + 1] = { p, report(p), report:d(p), report:counter(p) }
   end
   local texts_of = {}
   for name, witness in pairs(report.witness) do

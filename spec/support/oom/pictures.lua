@@ -53,33 +53,33 @@ common.add {
   { "solution:figures", function()
     local s = grundy.graph { a = { "b", "c" }, b = { "a" } }:solve()
     s:figures() -- what makes them is loaded
-    return function() return s:figures { start = "b" } end
+    return function() return s:figures "b" end
   end },
   { "solution:figures of a game that splits", function()
     local s = grundy.octal ".7":game():solve(3)
     s:figures()
     return function() return s:figures() end
   end },
-  { "grundy.plot.values", function()
+  { "solution:plot values", function()
     local s = solved()
-    return function() return grundy.plot.values(s, { colors = "dark" }) end
+    return function() return s:plot("values", { colors = "dark" }) end
   end, tries = 150 },
-  { "grundy.plot.remoteness", function()
+  { "solution:plot remoteness", function()
     local s = grundy.graph { {} }:solve()
     return function()
-      return grundy.plot.remoteness(s, { colors = "dark" })
+      return s:plot("remoteness", { colors = "dark" })
     end
   end, tries = 150 },
-  { "grundy.plot.depths", function()
+  { "solution:plot depths", function()
     local s = grundy.graph { {} }:solve()
-    return function() return grundy.plot.depths(s, { colors = "dark" }) end
+    return function() return s:plot("depths", { colors = "dark" }) end
   end, tries = 150 },
-  { "grundy.plot.sequence", function()
+  { "grundy.plot", function()
     return function()
-      return grundy.plot.sequence({ 0, 1 }, { colors = "dark" })
+      return grundy.plot({ 0, 1 }, { colors = "dark" })
     end
   end, tries = 150 },
-  { "grundy.plot.heat", function()
+  { "solution:plot heat", function()
     local s = grundy.game {
       start = { 0, 1 },
       normal = function(p)
@@ -87,17 +87,17 @@ common.add {
       end,
       moves = function(p, add) if p[2] > 0 then add { 0, 0 } end end,
     }:solve()
-    return function() return grundy.plot.heat(s, { colors = "dark" }) end
+    return function() return s:plot("heat", { colors = "dark" }) end
   end, tries = 150 },
-  { "grundy.report", function()
+  { "solution:report", function()
     local s = grundy.graph { { 2 }, {} }:solve()
     require "grundy.report" -- which is loaded when it is first called
     rawset(io, "popen", nil) -- fast: no Graphviz
-    return function() return grundy.report(s, { source = "return 1" }) end
+    return function() return s:report(nil, { source = "return 1" }) end
   end, tries = 100 },
-  { "grundy.report with a mistake", function()
+  { "solution:report with a mistake", function()
     local s = solved()
-    return function() return (grundy.report(s, { sources = "" })) end
+    return function() return (s:report(nil, { sources = "" })) end
   end },
   { "grundy.random_graph", function()
     return function()
@@ -107,5 +107,3 @@ common.add {
   end },
 }
 
--- Games and solutions name the others.
-return function(add) add("grundy.plot.", grundy.plot) end

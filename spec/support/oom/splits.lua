@@ -32,9 +32,9 @@ local function split_digest(solution)
   return #rows, rows, solution:stats().moves, solution:verify()
 end
 
-cases[#cases + 1] = { "grundy.sequence", function()
+cases[#cases + 1] = { "game:sequence", function()
   local game = splitting()
-  return function() return grundy.sequence(game, 0, 20) end
+  return function() return game:sequence(0, 20) end
 end }
 cases[#cases + 1] = { "game:solve with splits", function()
   local game = splitting()
