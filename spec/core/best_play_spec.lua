@@ -356,7 +356,7 @@ describe("with normal", function()
   it("strategy follows best from the representatives", function()
     local small = folded:solve { 3, 2, 3 }
     local rows = small:strategy()
-    assert.equal(#small - small:stats().sinks, #rows)
+    assert.equal(#small - small:stats().ends, #rows)
     for _, row in ipairs(rows) do
       assert.same(sorted(row.position), row.position)
       assert.same(small:best(row.position), row.move)

@@ -469,7 +469,7 @@ describe("a bad position", function()
 
   it("that is nil is refused", function()
     raises(function() local _ = key(nil) end, "nil")
-    raises(function() local _ = solution:value(nil) end, "nil")
+    raises(function() local _ = solution:has(nil) end, "nil")
     raises(function()
       local _ = grundy.game { moves = function(_, add) add(nil) end }
         :solve(1)

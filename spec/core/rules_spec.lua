@@ -79,7 +79,7 @@ describe("a moves that changes its position", function()
       { moves = careless_part, splits = true }, { 1 })
     fails(changed("{1, {3, 2}}", "{1, {2, 1}}"), function()
       local game = grundy.game { moves = careless, start = { 3, 2 } }
-      return grundy.disjoint(game, game):solve()
+      return grundy.disjoint { game, game }:solve()
     end)
   end)
 
@@ -437,7 +437,7 @@ describe("audit", function()
     local quotient = solution:quotient "grundy" or solution:reduce()
     fails("audit: a quotient has no rules of its own", quotient.audit,
       quotient)
-    local union = grundy.disjoint(solution, quotient)
+    local union = grundy.disjoint { solution, quotient }
     fails("audit: this solution has no rules of its own", union.audit, union)
     fails("options: unknown field 'second'; did you mean seconds?",
       solution.audit, solution, { second = 1 })

@@ -376,7 +376,7 @@ describe("a splitting game that is wrong", function()
     end, "component 1: there is no move from 9 to {3, 6}")
     raises(function()
       local _ = grundy.match { first = function() return { changes = {} } end,
-        second = "best", at = place }
+        second = "perfect", at = place }
     end, "an illegal move of the first player")
   end)
 

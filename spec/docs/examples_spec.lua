@@ -129,7 +129,7 @@ describe("the values of", function()
   end
 
   it("Kayles repeat from 71 on", function()
-    local values = grundy.sequence(grundy.game(example "kayles_heaps"), 0, 300)
+    local values = grundy.game(example "kayles_heaps"):sequence(0, 300)
     for n = 0, 83 do
       assert.equal(published.kayles[n + 1], values[n + 1])
     end
@@ -386,7 +386,7 @@ describe("tokens", function()
     local solution = solve "two_tokens"
     assert.equal(21, #solution)
     for tokens in solution:positions() do
-      assert.equal(grundy.nimsum(one[tokens[1]], one[tokens[2]]),
+      assert.equal(grundy.nimsum { one[tokens[1]], one[tokens[2]] },
         solution:value(tokens))
     end
   end)

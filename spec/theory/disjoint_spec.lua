@@ -52,7 +52,7 @@ end
 
 describe("the disjoint union of games", function()
   it("has their rules", function()
-    local union = grundy.disjoint(sorted_nim { 1, 2 }, grundy.graph { { 2 } })
+    local union = grundy.disjoint { sorted_nim { 1, 2 }, grundy.graph { { 2 } } }
     assert.equal("Nim or a game", union.name)
     assert.equal("1: 1+2", union.show { 1, { 1, 2 } })
     assert.equal("2: 2", union.show { 2, 2 })
@@ -72,8 +72,8 @@ describe("the disjoint union of games", function()
 
   it("passes mistakes in the rules on", function()
     local function of(moves)
-      return grundy.disjoint(grundy.game { start = 1, moves = moves },
-        grundy.graph { {} })
+      return grundy.disjoint { grundy.game { start = 1, moves = moves },
+        grundy.graph { {} } }
     end
     for text, moves in pairs {
       ["add takes one position, got 2 arguments (in the moves of {1, 1})"] =
@@ -105,7 +105,7 @@ describe("the disjoint union of games", function()
       raises(function() local _ = game:solve(start) end,
         "is no position { i, p } with i from 1 to 2")
     end
-    local none = grundy.disjoint(grundy.game { moves = print })
+    local none = grundy.disjoint { grundy.game { moves = print } }
     raises(function() local _ = none:solve() end, "no start")
     assert.same({ nil, "the limit of 5 positions is reached" }, {
       of(function(i, add)
@@ -117,7 +117,7 @@ end)
 describe("the disjoint union of solutions", function()
   it("has the answers of its parts, and does not need them", function()
     some_digraphs(function(_, solutions, rng)
-      local union = grundy.disjoint(table.unpack(solutions))
+      local union = grundy.disjoint(solutions)
       same(union, solutions)
       local i = rng(1, #solutions)
       local value = solutions[i]:value(1)
@@ -130,7 +130,7 @@ describe("the disjoint union of solutions", function()
     random.digraphs(100, 2, 6, function(digraph, rng, case)
       local a = grundy.graph(digraph):solve()
       local b = grundy.graph(random.digraph(rng, case + 1, 5)):solve()
-      local tokens = grundy.disjoint(a, b):linear()
+      local tokens = grundy.disjoint { a, b }:linear()
       if not tokens then return end
       for p in a:positions() do
         for q in b:positions() do
@@ -142,9 +142,9 @@ describe("the disjoint union of solutions", function()
   end)
 
   it("nests, and may hold sets of vertices", function()
-    local inner = grundy.disjoint(grundy.annihilation { { 2 }, {} },
-      grundy.graph({ { 2 } }):solve())
-    local outer = grundy.disjoint(inner, inner)
+    local inner = grundy.disjoint { grundy.annihilation { { 2 }, {} },
+      grundy.graph({ { 2 } }):solve() }
+    local outer = grundy.disjoint { inner, inner }
     assert.equal(1, outer:value { 2, { 1, { 1, 2 } } })
     assert.same({ 2, { 1, {} } }, outer:best { 2, { 1, { 1, 2 } } })
     assert.is_true(outer:verify())
@@ -159,8 +159,8 @@ describe("the disjoint union of solutions", function()
   it("may hold quotients, beside games with `normal` too", function()
     local heap, map = sorted_nim({ 2, 3 }):solve():quotient "grundy"
     local sets = grundy.annihilation({ { 2 }, {} }):quotient "compatible"
-    local inner = grundy.disjoint(heap, sorted_nim({ 2, 3 }):solve(), sets)
-    for _, union in ipairs { inner, (grundy.disjoint(inner, inner)) } do
+    local inner = grundy.disjoint { heap, sorted_nim({ 2, 3 }):solve(), sets }
+    for _, union in ipairs { inner, (grundy.disjoint { inner, inner }) } do
       local function at(i, p)
         return union == inner and { i, p } or { 2, { i, p } }
       end
@@ -177,18 +177,18 @@ describe("the disjoint union of solutions", function()
     local game = grundy.graph { { 2, 3 }, { 3 }, {} }
     local normal, misere = game:solve(), game:solve(nil, { play = "misere" })
     local only = game:solve(nil, { only = "outcome" })
-    local union = grundy.disjoint(misere, misere)
+    local union = grundy.disjoint { misere, misere }
     for p in misere:positions() do
       assert.equal(misere:outcome(p), union:outcome { 2, p })
     end
     raises(function() local _ = union:value { 1, 1 } end,
       "misère play has none")
-    union = grundy.disjoint(normal, only)
+    union = grundy.disjoint { normal, only }
     assert.equal("N", union:outcome { 2, 1 })
     raises(function() local _ = union:value { 1, 1 } end, 'only = "outcome"')
-    raises(function() local _ = grundy.disjoint(normal, misere) end,
+    raises(function() local _ = grundy.disjoint { normal, misere } end,
       "disjoint: solution 2 is of misère play, solution 1 is not")
-    raises(function() local _ = grundy.disjoint(misere, normal) end,
+    raises(function() local _ = grundy.disjoint { misere, normal } end,
       "disjoint: solution 2 is of normal play, solution 1 is not")
   end)
 
@@ -199,7 +199,7 @@ describe("the disjoint union of solutions", function()
       end }:solve(2)
     end
     local told, silent = path(function() return "loss" end), path()
-    local misere = grundy.disjoint(silent, told, silent):misere()
+    local misere = grundy.disjoint { silent, told, silent }:misere()
     for p = 0, 2 do
       assert.equal(silent:misere():outcome(p), misere:outcome { 1, p })
       assert.equal(told:outcome(p), misere:outcome { 2, p })
@@ -211,17 +211,17 @@ describe("the disjoint union of solutions", function()
   it("is of one play only if a quotient in it is", function()
     local path = grundy.graph { {}, { 1 }, { 2 } }:solve()
     local heap = path:quotient "grundy"
-    raises(function() local _ = grundy.disjoint(path, heap):misere() end,
+    raises(function() local _ = grundy.disjoint { path, heap }:misere() end,
       "this quotient is none under misère play")
-    assert.is_truthy(grundy.disjoint(path, path):misere())
+    assert.is_truthy(grundy.disjoint { path, path }:misere())
   end)
 
   it("has no rules of its own if a part of a part has none", function()
     local solution = nim.game():solve { 1, 2 }
-    local union = grundy.disjoint(grundy.disjoint(
-      (solution:quotient "compatible")), solution)
+    local union = grundy.disjoint { grundy.disjoint {
+      (solution:quotient "compatible") }, solution }
     raises(function() local _ = union:audit() end, "has no rules of its own")
-    assert.is_true(grundy.disjoint(grundy.disjoint(solution)):audit())
+    assert.is_true(grundy.disjoint { grundy.disjoint { solution } }:audit())
   end)
 
   it("is refused where parts do not fit, with the reason", function()
@@ -230,29 +230,29 @@ describe("the disjoint union of solutions", function()
     end }
     local two = grundy.game(rules):solve()
     local one = grundy.graph({ {} }):solve()
-    raises(function() local _ = grundy.disjoint(one, two) end,
+    raises(function() local _ = grundy.disjoint { one, two } end,
       "disjoint: solution 2 is of a game with two players")
     rules.players, rules.terminal = nil, function() return "draw" end
     local drawn = grundy.game(rules):solve()
-    raises(function() local _ = grundy.disjoint(drawn, one) end,
+    raises(function() local _ = grundy.disjoint { drawn, one } end,
       "disjoint: not every ending of solution 1 is a loss")
-    raises(function() local _ = grundy.disjoint() end,
+    raises(function() local _ = grundy.disjoint {} end,
       "disjoint: games or solutions expected, got nothing")
-    raises(function() local _ = grundy.disjoint(one, grundy.graph { {} }) end,
+    raises(function() local _ = grundy.disjoint { one, grundy.graph { {} } } end,
       "disjoint: games or solutions expected, got both")
-    raises(function() local _ = grundy.disjoint(one, 3) end,
-      "disjoint: a game or a solution expected, got 3 (argument 2)")
-    raises(function() local _ = grundy.disjoint(one, nil) end,
-      "got a nil (argument 2)")
-    raises(function() local _ = grundy.disjoint(io.stdout) end,
-      "disjoint: a game or a solution expected, got a userdata (argument 1)")
+    raises(function() local _ = grundy.disjoint { one, 3 } end,
+      "disjoint: a game or a solution expected, got 3 (element 2)")
+    raises(function() local _ = grundy.disjoint(one, one) end,
+      "disjoint: a list expected: grundy.disjoint { a, b }")
+    raises(function() local _ = grundy.disjoint { io.stdout } end,
+      "disjoint: a game or a solution expected, got a userdata (element 1)")
     local deep = 1
     for _ = 1, 64 do deep = { deep } end
     local solution = grundy.game({ moves = function() end }):solve(deep)
-    raises(function() local _ = grundy.disjoint(solution) end, "disjoint: ",
+    raises(function() local _ = grundy.disjoint { solution } end, "disjoint: ",
       "64")
     one:close()
-    raises(function() local _ = grundy.disjoint(one) end, "closed")
+    raises(function() local _ = grundy.disjoint { one } end, "closed")
   end)
 
   it("lets hooks run, which may close a part", function()
@@ -261,13 +261,13 @@ describe("the disjoint union of solutions", function()
       start = n, moves = function(i, add) if i > 0 then add(i - 1) end end,
     }:solve()
     for calls = 1, random.scale >= 1 and 12 or 2 do
-      local fresh = grundy.disjoint(solution)
+      local fresh = grundy.disjoint { solution }
       local left = calls
       debug.sethook(function()
         left = left - 1
         if left == 0 then fresh:close() end
       end, "", 500)
-      local fine, union = pcall(grundy.disjoint, fresh, fresh)
+      local fine, union = pcall(grundy.disjoint, { fresh, fresh })
       debug.sethook()
       if fine then
         assert.equal(2 * (n + 1), #union)

@@ -186,7 +186,7 @@ describe("the token game mod 2", function()
     assert.equal(0, tokens:value { { 2, 1 }, { 1, 2 } })
     assert.same({}, tokens:moves { { 2, 1 }, { 1, 2 } })
     assert.equal(3 ~ 2, tokens:value { { 2, 1 }, { 2, 0 } })
-    local move = tokens:winning { { 2, 1 }, { 0, 2 } }
+    local move = tokens:best { { 2, 1 }, { 0, 2 } }
     assert.same({ 2, 1 }, move.from)
     assert.is_true(move.to[1] == 2 or move.to[2] == 1)
     assert.equal(0, tokens:value(move.position))
@@ -210,7 +210,7 @@ describe("the token game mod 2", function()
       all[i + 1], value = i, value ~ i % 6
     end
     assert.equal(value, tokens:value(all))
-    local move = tokens:winning { n, n - 1 }
+    local move = tokens:best { n, n - 1 }
     assert.equal(0, (move.to % 6) ~ (move.from == n and n - 1 or n) % 6)
     assert.same({ 1, 2, 4 }, tokens:units())
     assert.equal(n + 1 - 3, #tokens:basis())
@@ -243,7 +243,7 @@ describe("the token game mod 2", function()
 
   it("wants arrays of positions", function()
     local tokens = grundy.graph({ { 2 } }):solve():linear()
-    for _, name in ipairs { "value", "outcome", "moves", "winning",
+    for _, name in ipairs { "value", "outcome", "moves", "best",
       "projection" } do
       raises(function() local _ = tokens[name](tokens, 1) end,
         name .. ": tokens: an array expected, got a number")
@@ -355,7 +355,7 @@ describe("a linear game", function()
         local followers = sorted(game:followers(v))
         for i, w in ipairs(followers) do followers[i] = w + 1 end
         assert.same(sorted(slow.distinct(digraph[v + 1])), followers)
-        local winning, message = game:winning(v)
+        local winning, message = game:best(v)
         if game:outcome(v) ~= "N" then
           assert.is_nil(winning)
           assert.equal(("no move from %d wins"):format(v), message)
@@ -462,7 +462,7 @@ describe("a linear game", function()
     assert.same({ 1 }, game.terminal)
     local v = (1 << 62) - 1
     while game:outcome(v) == "N" do
-      local after = game:winning(v)
+      local after = game:best(v)
       assert.equal(0, game:value(after))
       v = game:followers(after)[1] or 0
     end
@@ -633,7 +633,7 @@ describe("mistakes in a linear game", function()
 
   it("are found in arguments", function()
     local game = grundy.linear { dimension = 2, maps = { { 0, 2 } } }
-    for _, name in ipairs { "value", "outcome", "followers", "winning" } do
+    for _, name in ipairs { "value", "outcome", "followers", "best" } do
       for _, bad in ipairs { 4, -1, "1", 0.5 } do
         raises(function() local _ = game[name](game, bad) end,
           name .. ": an integer from 0 to 3 expected, got ")

@@ -10,7 +10,8 @@ local wording = require "grundy.wording"
 local function play(at, values, seed, watch)
   local random = splitmix(seed)
   local function player(name)
-    return (name or "perfect") == "perfect" and "best" or
+    name = name or "perfect"
+    return name == "perfect" and name or
       tables.player(name, random, values.forget)
   end
   return match.play({

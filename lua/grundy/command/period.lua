@@ -13,9 +13,8 @@ return {
     "A period is proved once it has been seen for so long that it can never "
       .. "end.",
   },
-  options = { "limit", "seconds", "json", "colors" },
+  options = { "heaps", "seconds", "json", "colors" },
   meanings = {
-    limit = "the largest heap to look at (default 100000)",
     seconds = "at most S seconds",
   },
   run = function(context)
@@ -25,7 +24,7 @@ return {
       failure.stop(failure.USAGE, "%s", fine and why or game)
     end
     local found, message = game:period {
-      limit = context.values.limit,
+      heaps = context.values.heaps,
       seconds = context.values.seconds,
     }
     if not found then

@@ -135,7 +135,8 @@ function says.hint(self)
   local now = now_of(self)
   local move, message = now:best()
   if move == nil then
-    return self.screen:paragraph(message or "There is no move.")
+    return self.screen:paragraph(now:ended() and "There is no move." or
+      message)
   end
   local _, result = why.effect(now, move)
   self.screen:paragraph(("The best move is %s: %s."):format(

@@ -1,6 +1,5 @@
 -- grundy sequence
 
-local grundy = require "grundy"
 local csv_line = require "grundy.command.screen".csv_line
 local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
@@ -43,7 +42,7 @@ return {
       failure.stop(failure.USAGE, "FROM must not be greater than TO, got %d and %d", from, to)
     end
     local game = gamefile.load(words[1], values)
-    local list, message = grundy.sequence(game, from, to,
+    local list, message = game:sequence(from, to,
       gamefile.options(values))
     gamefile.wipe()
     if not list then

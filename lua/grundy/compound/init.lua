@@ -420,7 +420,7 @@ function methods:best()
   check_self(self, "best")
   local numbers, outcome = best_numbers(self)
   if not numbers then
-    return nil, outcome
+    return nil, outcome or "there is no move"
   end
   return {
     changes = changes_of(self, numbers),
