@@ -468,7 +468,7 @@ describe("chances", function()
       "chances: unknown field 'third'")
     raises(function() local _ = solution:chances("a", { first = true }) end,
       "field 'first' must be a string, got a boolean")
-    raises(function() local _ = solution:chances("a", { second = "perfect" }) end,
+    raises(function() local _ = solution:chances("a", { second = "best" }) end,
       "option 'second' must be \"random\" or \"perfect\", got \"best\"")
     raises(function() local _ = solution:chances("a", nil, 3) end,
       "chances: a table expected, got a number")
