@@ -4,7 +4,7 @@
 #include "lua/heaps.h"
 
 #include "core/heaps/periods.h"
-#include "core/verify/heapcheck.h"
+#include "core/verify/verify.h"
 #include "lua/fail.h"
 #include "lua/module.h"
 #include "lua/task.h"
@@ -93,7 +93,7 @@ static void check_work(lua_State *L, void *task) {
   lgr_heaps *h = check_heaps(L);
   if (h->memory.used > h->accounted + LGR_ACCOUNT_STEP)
     lgr_enter(L, h->ledger, &h->accounted, h->memory.used);
-  work->check.value = h->heaps.value;
+  work->check.claim.value = h->heaps.value;
 }
 
 static const lgr_kind extension = {sizeof(Work), NULL, step_extension,
@@ -194,9 +194,11 @@ static const lgr_kind checking = {sizeof(Work), NULL,       step_check,
 static int verify(lua_State *L) {
   const lgr_heaps *h = check_heaps(L);
   uint32_t last = check_known(L, h);
+  const gr_octal_code *code = &h->heaps.code;
+  gr_heap_claim claim = {code->digit,  code->count,    code->block,
+                         code->period, h->heaps.value, last};
   Work *work = lgr_push_task(L, &checking, 1);
-  gr_heapcheck_init(&work->check, work->task.memory, &h->heaps.code,
-                    h->heaps.value, last);
+  gr_heapcheck_init(&work->check, work->task.memory, &claim);
   check_heaps(L); /* a finalizer may have collected it */
   lgr_run(L, &work->task);
   if (work->check.wrong == GR_NONE)

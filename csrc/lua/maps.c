@@ -149,7 +149,7 @@ typedef struct Task {
   gr_groups *related; /* the positions by class: `groups`, or */
   gr_groups own;
   gr_relation relation;
-  gr_semicompatible semi;
+  gr_theorem7 semi;
   gr_words kept;
 } Task;
 
@@ -252,13 +252,13 @@ enum { MAPPING, VALUES, REPLY, NEIGHBOURS, DONE, SEMI, KEPT };
 static void free_task(void *work) {
   Task *task = work;
   gr_memory *memory = task->task.memory;
-  if (task->mapping.memory != NULL)
+  if (task->mapping.task.memory != NULL)
     gr_mapping_free(&task->mapping);
-  if (task->reply.memory != NULL)
+  if (task->reply.task.memory != NULL)
     gr_theorem7_free(&task->reply);
-  if (task->semi.memory != NULL) {
+  if (task->semi.task.memory != NULL) {
     gr_relation_free(&task->relation);
-    gr_semicompatible_free(&task->semi);
+    gr_theorem7_free(&task->semi);
   }
   gr_groups_free(memory, &task->groups);
   gr_groups_free(memory, &task->own);
@@ -316,9 +316,9 @@ static gr_status semi_step(Task *task, size_t *budget) {
       gr_groups_step(task->related, task->task.memory, task->class_of,
                      task->pair.from->count, task->classes, budget);
   if (status == GR_DONE)
-    status = gr_relation_step(&task->relation, 0, budget);
+    status = gr_relation_step(&task->relation, budget);
   if (status == GR_DONE)
-    status = gr_semicompatible_step(&task->semi, budget);
+    status = gr_theorem7_step(&task->semi, budget);
   return status;
 }
 
@@ -389,8 +389,8 @@ static void set_core_witness(lua_State *L, const char *name,
 /* Moves d into the map, if it is one. */
 static void take_d(lua_State *L, Task *task) {
   Map *map = task->map;
-  if (task->reply.memory == NULL || task->reply.witness.position != GR_NONE ||
-      map->d.count > 0)
+  if (task->reply.task.memory == NULL ||
+      task->reply.witness.position != GR_NONE || map->d.count > 0)
     return;
   map->d = task->d;
   memset(&task->d, 0, sizeof task->d);
@@ -411,7 +411,7 @@ static int map_check(lua_State *L) {
   set_core_witness(L, "homomorphism", &m->homomorphism);
   set_core_witness(L, "condition1", &m->condition1);
   set_core_witness(L, "condition2", &m->condition2);
-  if (task->reply.memory != NULL)
+  if (task->reply.task.memory != NULL)
     set_core_witness(L, "g_preserving", &task->reply.witness);
   else
     set_core_witness(L, "g_preserving", &m->condition1);

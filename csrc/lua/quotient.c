@@ -31,15 +31,16 @@ static uint32_t *append(uint32_t *to, const gr_words *words) {
 
 static void push_map(lua_State *L, const gr_quotient *q) {
   const gr_groups *g = &q->groups;
-  size_t words = g->class.count + g->first.count + g->member.count + q->d.count;
+  size_t words =
+      g->classes.count + g->first.count + g->member.count + q->d.count;
   lgr_projection *map =
       lua_newuserdatauv(L, sizeof *map + words * sizeof *map->at, 0);
   uint32_t *to = map->at;
-  map->count = (uint32_t)g->class.count;
+  map->count = (uint32_t)g->classes.count;
   map->classes = g->count;
   map->compatible = q->relation.uneven == GR_NONE;
   map->deep = q->d.count > 0;
-  to = append(to, &g->class);
+  to = append(to, &g->classes);
   to = append(to, &g->first);
   to = append(to, &g->member);
   append(to, &q->d);

@@ -266,13 +266,12 @@ int bench_map_check(lua_State *L) {
 }
 
 static gr_status semi_step(const gr_map *pair, gr_groups *groups,
-                           gr_relation *r, gr_semicompatible *s,
-                           size_t *budget) {
-  gr_status status = gr_groups_step(groups, r->memory, pair->image,
+                           gr_relation *r, gr_theorem7 *s, size_t *budget) {
+  gr_status status = gr_groups_step(groups, r->task.memory, pair->image,
                                     pair->from->count, pair->to->count, budget);
   if (status == GR_DONE)
-    status = gr_relation_step(r, 0, budget);
-  return status == GR_DONE ? gr_semicompatible_step(s, budget) : status;
+    status = gr_relation_step(r, budget);
+  return status == GR_DONE ? gr_theorem7_step(s, budget) : status;
 }
 
 /* map_semi(map): seconds to check for a semihomomorphism. */
@@ -282,7 +281,7 @@ int bench_map_semi(lua_State *L) {
   gr_map pair = pair_of(map);
   gr_groups groups;
   gr_relation r;
-  gr_semicompatible s;
+  gr_theorem7 s;
   gr_mapping m;
   gr_words kept = {NULL, 0, 0};
   gr_status status;
@@ -298,7 +297,7 @@ int bench_map_semi(lua_State *L) {
   if (status == GR_DONE)
     status = run_mapping(&m);
   gr_relation_free(&r);
-  gr_semicompatible_free(&s);
+  gr_theorem7_free(&s);
   gr_mapping_free(&m);
   gr_groups_free(memory, &groups);
   gr_words_free(memory, &kept);

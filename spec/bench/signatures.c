@@ -141,7 +141,7 @@ int bench_classes(lua_State *L) {
   while (status == GR_DONE || status == GR_MORE) {
     size_t budget = 0x8000;
     status =
-        gr_groups_number(&groups, memory, r.class.at, graph->count, &budget);
+        gr_groups_number(&groups, memory, r.class_of.at, graph->count, &budget);
     if (status == GR_DONE)
       break;
   }

@@ -130,11 +130,11 @@ static int quotient(lua_State *L) {
     status = gr_quotient_step(&q, &(size_t){budget});
     steps++;
   } while (status == GR_MORE);
-  push_words(L, &q.groups.class);
+  push_words(L, &q.groups.classes);
   lua_pushinteger(L, steps);
   push_words(L, &q.d);
-  lua_pushinteger(L, kind == GR_REVERSIBLE ? q.fold.rounds : q.refine.rounds);
-  lua_pushboolean(L, q.refine.split.graph != NULL);
+  lua_pushinteger(L, kind == GR_REVERSIBLE ? q.rounds : q.refine.rounds);
+  lua_pushboolean(L, q.refine.partition.graph != NULL);
   lua_pushboolean(L, q.relation.witness.position == GR_NONE);
   lua_pushboolean(L, q.semi.witness.position == GR_NONE);
   gr_quotient_free(&q);
@@ -150,7 +150,7 @@ typedef struct Mapped {
   gr_mapping mapping, of_kept;
   gr_theorem7 reply;
   gr_relation relation;
-  gr_semicompatible semi;
+  gr_theorem7 semi;
 } Mapped;
 
 static gr_status map_step(Mapped *m, int part, size_t *budget) {
@@ -159,10 +159,10 @@ static gr_status map_step(Mapped *m, int part, size_t *budget) {
   if (part == 2)
     return gr_theorem7_step(&m->reply, budget);
   if (part == 3)
-    return gr_relation_step(&m->relation, 0, budget);
+    return gr_relation_step(&m->relation, budget);
   if (part == 4)
-    return gr_semicompatible_step(&m->semi, budget);
-  if (m->of_kept.memory == NULL)
+    return gr_theorem7_step(&m->semi, budget);
+  if (m->of_kept.task.memory == NULL)
     gr_mapping_init(&m->of_kept, m->memory, &m->map, m->kept.at, &m->groups);
   return gr_mapping_step(&m->of_kept, budget);
 }
@@ -226,11 +226,11 @@ static int maps(lua_State *L) {
   push_witness(L, &m.of_kept.homomorphism);
   lua_concat(L, 9);
   gr_mapping_free(&m.mapping);
-  if (m.of_kept.memory != NULL)
+  if (m.of_kept.task.memory != NULL)
     gr_mapping_free(&m.of_kept);
   gr_theorem7_free(&m.reply);
   gr_relation_free(&m.relation);
-  gr_semicompatible_free(&m.semi);
+  gr_theorem7_free(&m.semi);
   gr_groups_free(m.memory, &m.groups);
   gr_words_free(m.memory, &m.image);
   gr_words_free(m.memory, &m.d);
@@ -246,13 +246,6 @@ static int maps(lua_State *L) {
 ** The first argument is the field `heaps` of an octal game.
 */
 
-/* heaps_guess(heaps, mask): from now on this is guessed, right or wrong. */
-static int heaps_guess(lua_State *L) {
-  lgr_heaps *h = luaL_checkudata(L, 1, LGR_HEAPS);
-  h->heaps.sparse.forced = (uint32_t)luaL_checkinteger(L, 2);
-  return 0;
-}
-
 /* heaps_poke(heaps, n, value): a wrong value. */
 static int heaps_poke(lua_State *L) {
   lgr_heaps *h = luaL_checkudata(L, 1, LGR_HEAPS);
@@ -262,17 +255,40 @@ static int heaps_poke(lua_State *L) {
   return 0;
 }
 
-/* heaps_steps(heaps, n, budget): computes the values up to n in steps; how
-** many there were. */
+/* Guesses this mask, right or wrong, until the sets of values grow. */
+static gr_status guess(gr_heaps *h, uint32_t mask) {
+  gr_sparse *s = &h->sparse;
+  gr_status status = GR_DONE;
+  s->mask = mask;
+  s->rule++;
+  s->next = SIZE_MAX;
+  s->rare.count = 0;
+  for (uint32_t n = 1; n < h->count && status == GR_DONE; n++)
+    if (!gr_is_odd(h->value[n] & mask))
+      status = gr_words_push(h->memory, &s->rare, n);
+  memset(s->common.at, 0, s->common.words * sizeof *s->common.at);
+  for (uint32_t value = 0; value < 64 * s->common.words; value++)
+    if (gr_is_odd(value & mask))
+      s->common.at[value / 64] |= UINT64_C(1) << value % 64;
+  return status;
+}
+
+/* heaps_steps(heaps, n, budget [, mask]): computes the values up to n in steps,
+** with this guess; how many there were. */
 static int heaps_steps(lua_State *L) {
-  lgr_heaps *h = luaL_checkudata(L, 1, LGR_HEAPS);
+  gr_heaps *h = &((lgr_heaps *)luaL_checkudata(L, 1, LGR_HEAPS))->heaps;
   uint32_t last = (uint32_t)luaL_checkinteger(L, 2);
   size_t budget = (size_t)luaL_checkinteger(L, 3);
-  lua_Integer steps = 1;
-  gr_status status;
-  while ((status = gr_heaps_step(&h->heaps, last, &(size_t){budget})) ==
-         GR_MORE)
+  uint32_t mask = (uint32_t)luaL_optinteger(L, 4, 0);
+  lua_Integer steps = 0;
+  gr_status status = GR_DONE;
+  while ((status == GR_DONE && h->count <= last) || status == GR_MORE) {
+    if (status == GR_DONE && mask != 0 && h->count > 0 &&
+        h->sparse.next != SIZE_MAX && guess(h, mask) != GR_DONE)
+      break;
+    status = gr_heaps_step(h, (uint32_t)h->count, &(size_t){budget});
     steps++;
+  }
   if (status != GR_DONE)
     return luaL_error(L, "not enough memory");
   lua_pushinteger(L, steps);
@@ -578,7 +594,6 @@ luaopen_grundy_testing(lua_State *L) {
   static const luaL_Reg functions[] = {{"poke", poke},
                                        {"pretend", pretend},
                                        {"absorb", absorb},
-                                       {"heaps_guess", heaps_guess},
                                        {"heaps_poke", heaps_poke},
                                        {"heaps_steps", heaps_steps},
                                        {"maps", maps},

@@ -1,5 +1,5 @@
 /*
-** repeats.c: see repeats.h.
+** periods.c: see periods.h.
 */
 #include "core/heaps/periods.h"
 

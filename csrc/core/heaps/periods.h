@@ -1,16 +1,15 @@
-#ifndef GR_PERIODS_H
-#define GR_PERIODS_H
-
-#include "core/base/memory.h"
-
 /*
-** repeats.h: where a list begins to repeat, perhaps with the same amount (the
+** periods.h: where a list begins to repeat, perhaps with the same amount (the
 ** saltus) added each time. Of a list v(0) .. v(last), v(n + p) - v(n) is the
 ** same for all n from n0 on exactly if the differences v(n + 1) - v(n) have
 ** period p from n0 on. How long the end of the list of differences agrees with
 ** itself p places before, for all p at once, is linear (Gusfield 1997, the Z
 ** function).
 */
+#ifndef GR_PERIODS_H
+#define GR_PERIODS_H
+
+#include "core/base/memory.h"
 
 typedef struct gr_periods {
   gr_memory *memory;
@@ -28,22 +27,22 @@ typedef struct gr_period {
 } gr_period;
 
 /* Makes room for `count` differences, to be set by gr_periods_set. */
-gr_status gr_periods_init(gr_periods *r, gr_memory *memory, uint32_t count);
+gr_status gr_periods_init(gr_periods *p, gr_memory *memory, uint32_t count);
 
-static inline void gr_periods_set(gr_periods *r, uint32_t n, int64_t value,
+static inline void gr_periods_set(gr_periods *p, uint32_t n, int64_t value,
                                   int64_t next) {
-  r->step[r->count - 1 - n] = (uint64_t)next - (uint64_t)value;
+  p->step[p->count - 1 - n] = (uint64_t)next - (uint64_t)value;
 }
 
-/* Compares about `budget` differences: GR_MORE, GR_DONE or GR_NO_MEMORY. */
-gr_status gr_periods_step(gr_periods *r, size_t *budget);
+/* Compares about *budget differences: GR_MORE, GR_DONE or GR_NO_MEMORY. */
+gr_status gr_periods_step(gr_periods *p, size_t *budget);
 
 /*
 ** The least n0 + p, and then the least p, such that the list bears it out:
 ** at least (times - 1) * p values are what the period says. Linear, no more
 ** than a pass.
 */
-gr_period gr_periods_find(const gr_periods *r, uint32_t times);
+gr_period gr_periods_find(const gr_periods *p, uint32_t times);
 
 /*
 ** The theorem of Guy and Smith (1956), for up to `parts` parts: if t is the
@@ -62,8 +61,8 @@ static inline uint64_t gr_period_needs(uint32_t n0, uint32_t p, uint32_t parts,
 
 /* The least period without saltus for which the list is long enough to prove
 ** it so. */
-gr_period gr_periods_prove(const gr_periods *r, uint32_t parts, uint32_t t);
+gr_period gr_periods_prove(const gr_periods *p, uint32_t parts, uint32_t t);
 
-void gr_periods_free(gr_periods *r);
+void gr_periods_free(gr_periods *p);
 
 #endif

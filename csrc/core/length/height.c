@@ -63,6 +63,7 @@ static gr_status look(void *work, size_t *budget) {
     return GR_NO_MEMORY;
   memset(h->least.at, 0xFF, values * sizeof *h->least.at);
   gr_path_init(&h->path, h->graph);
+  h->path.last_first = 0; /* rows that are used together are then close */
   return gr_turn_to(&h->task, SEARCH);
 }
 

@@ -1,13 +1,19 @@
 /*
-** map.c: see map.h. Positions with the same image have their turn one after
-** the other: so the followers of the image are marked once for all of them,
-** and to look up a mark is all that an edge costs.
+** map.c: see map.h.
 */
 #include "core/theory/map.h"
 
 #include "core/graph/graph.h"
 
 #include <string.h>
+
+/*
+** -------------------------------------------------------- what a map keeps
+**
+** Positions with the same image have their turn one after the other: so the
+** followers of the image are marked once for all of them, and to look up a
+** mark is all that an edge costs.
+*/
 
 /* Marks of the second pass, which come after those of the first. */
 #define SECOND (UINT32_C(1) << 31)
@@ -18,7 +24,7 @@ enum { GROUP, ROWS, ONTO, COMPLETE, REVERSE, NEIGHBOURS };
 void gr_mapping_init(gr_mapping *m, gr_memory *memory, const gr_map *map,
                      const uint32_t *kept, gr_groups *groups) {
   memset(m, 0, sizeof *m);
-  m->memory = memory;
+  m->task.memory = memory;
   m->map = *map;
   m->kept = kept;
   m->groups = groups;
@@ -27,20 +33,19 @@ void gr_mapping_init(gr_mapping *m, gr_memory *memory, const gr_map *map,
 }
 
 static gr_status turn_to(gr_mapping *m, int phase) {
-  m->phase = phase;
-  m->next = 0;
   m->image = GR_NONE;
   m->told = 0;
-  return GR_DONE;
+  return gr_turn_to(&m->task, phase);
 }
 
-static gr_status group(gr_mapping *m, size_t *budget) {
+static gr_status group(void *work, size_t *budget) {
+  gr_mapping *m = work;
   const gr_map *map = &m->map;
-  gr_status status = gr_groups_step(m->groups, m->memory, map->image,
+  gr_status status = gr_groups_step(m->groups, m->task.memory, map->image,
                                     map->from->count, map->to->count, budget);
   if (status == GR_DONE)
-    status = gr_words_fill(m->memory, &m->mark, (size_t)map->to->count * 2, 0,
-                           budget);
+    status = gr_words_fill(m->task.memory, &m->mark, (size_t)map->to->count * 2,
+                           0, budget);
   return status == GR_DONE ? turn_to(m, ROWS) : status;
 }
 
@@ -61,8 +66,8 @@ static void miss(gr_mapping *m, uint32_t u, uint32_t x) {
   m->condition1.missing = *follower;
 }
 
-/* Looks at the followers of u, whose image is x: the first whose image is no
-** follower of x; GR_NONE if there is none. */
+/* Looks at the followers of u, whose image is x: the first whose image is
+** not a follower of x; GR_NONE if there is none. */
 static uint32_t stray_follower(gr_mapping *m, uint32_t u, uint32_t x) {
   const uint32_t *image = m->map.image;
   const uint32_t *follower = m->map.from->follower.at;
@@ -88,13 +93,14 @@ static uint32_t stray_follower(gr_mapping *m, uint32_t u, uint32_t x) {
 
 /* The first pass: condition 1, and whether the other half of a homomorphism
 ** holds too. */
-static gr_status rows(gr_mapping *m, size_t *budget) {
+static gr_status rows(void *work, size_t *budget) {
+  gr_mapping *m = work;
   const gr_map *map = &m->map;
-  for (; m->next < m->groups->member.count; m->next++) {
+  for (; m->task.next < m->groups->member.count; m->task.next++) {
     uint32_t u, x, stray;
     if (*budget == 0)
       return GR_MORE;
-    u = gr_take_member(m->groups, m->next, map->from, map->image, budget);
+    u = gr_take_member(m->groups, m->task.next, map->from, map->image, budget);
     x = map->image[u];
     if (x != m->image) {
       gr_spend(budget, gr_degree(map->to, x));
@@ -113,15 +119,16 @@ static gr_status rows(gr_mapping *m, size_t *budget) {
   return turn_to(m, ONTO);
 }
 
-/* Which positions are no images. */
-static gr_status onto(gr_mapping *m, size_t *budget) {
+/* Which positions are not images. */
+static gr_status onto(void *work, size_t *budget) {
+  gr_mapping *m = work;
   uint32_t count = m->map.to->count;
-  for (; m->uncovered == GR_NONE && m->next < count; m->next++) {
+  for (; m->uncovered == GR_NONE && m->task.next < count; m->task.next++) {
     if (*budget == 0)
       return GR_MORE;
     gr_spend(budget, 1);
-    if (gr_group_size(m->groups, (uint32_t)m->next) == 0)
-      m->uncovered = (uint32_t)m->next;
+    if (gr_group_size(m->groups, m->task.next) == 0)
+      m->uncovered = m->task.next;
   }
   return turn_to(m, COMPLETE);
 }
@@ -130,8 +137,10 @@ void gr_mapping_neighbours(gr_mapping *m) {
   turn_to(m, REVERSE);
 }
 
-static gr_status reverse(gr_mapping *m, size_t *budget) {
-  gr_status status = gr_reverse_step(&m->reverse, m->memory, m->map.to, budget);
+static gr_status reverse(void *work, size_t *budget) {
+  gr_mapping *m = work;
+  gr_status status =
+      gr_reverse_step(&m->reverse, m->task.memory, m->map.to, budget);
   return status == GR_DONE ? turn_to(m, NEIGHBOURS) : status;
 }
 
@@ -170,9 +179,10 @@ static uint32_t distant_follower(const gr_mapping *m, uint32_t u, uint32_t x) {
 }
 
 /* The second pass: condition 2. */
-static gr_status neighbours(gr_mapping *m, size_t *budget) {
-  for (; m->next < m->groups->member.count; m->next++) {
-    uint32_t u = m->groups->member.at[m->next], x = m->map.image[u];
+static gr_status neighbours(void *work, size_t *budget) {
+  gr_mapping *m = work;
+  for (; m->task.next < m->groups->member.count; m->task.next++) {
+    uint32_t u = m->groups->member.at[m->task.next], x = m->map.image[u];
     uint32_t distant;
     if (*budget == 0)
       return GR_MORE;
@@ -193,17 +203,14 @@ static gr_status neighbours(gr_mapping *m, size_t *budget) {
 }
 
 gr_status gr_mapping_step(gr_mapping *m, size_t *budget) {
-  static gr_status (*const phases[])(gr_mapping *, size_t *) = {
-      group, rows, onto, NULL, reverse, neighbours};
-  gr_status status = GR_DONE;
-  while (status == GR_DONE && m->phase != COMPLETE)
-    status = phases[m->phase](m, budget);
-  return status;
+  static const gr_phase phases[] = {group, rows,    onto,
+                                    NULL,  reverse, neighbours};
+  return gr_task_step(m, phases, budget);
 }
 
 void gr_mapping_free(gr_mapping *m) {
-  gr_words_free(m->memory, &m->mark);
-  gr_reverse_free(m->memory, &m->reverse);
+  gr_words_free(m->task.memory, &m->mark);
+  gr_reverse_free(m->task.memory, &m->reverse);
 }
 
 static int same_value(const gr_values *from, uint32_t u, const gr_values *to,
@@ -220,4 +227,318 @@ uint32_t gr_changed_value(const gr_values *from, const gr_values *to,
     if (!same_value(from, u, to, image[u]))
       return u;
   return GR_NONE;
+}
+
+/*
+** --------------------------------------------------------------- theorem 7
+**
+** Replies are a matter among positions with the same image, so each image is
+** dealt with on its own: its members, the edges from them, and the edges to
+** them.
+*/
+
+/* While a member has no d, its word holds this mark and the number of
+** followers that have no reply yet. */
+#define WAITS (UINT32_C(1) << 31)
+
+/* What a step goes on with; ENTER to LEAVE come again for each image. */
+enum { START, ENTER, MARK, COLLECT, TELL, LEAVE, FIND, FINISHED };
+
+void gr_theorem7_init(gr_theorem7 *t, gr_memory *memory, const gr_map *map,
+                      const gr_groups *groups, int strays, gr_words *d) {
+  memset(t, 0, sizeof *t);
+  t->task.memory = memory;
+  t->map = *map;
+  t->groups = groups;
+  t->strays = strays;
+  t->d = d;
+  t->witness = gr_no_witness();
+  t->link = GR_NONE;
+}
+
+void gr_semicompatible_init(gr_theorem7 *t, gr_memory *memory,
+                            const gr_relation *relation, gr_words *kept) {
+  gr_map map = {relation->graph, &relation->quotient, NULL};
+  gr_theorem7_init(t, memory, &map, relation->groups, 0, NULL);
+  t->relation = relation;
+  t->kept = kept;
+}
+
+/* Nothing to wait for anywhere; or the reverse edges, and room for all. */
+static gr_status start(void *work, size_t *budget) {
+  gr_theorem7 *t = work;
+  gr_memory *memory = t->task.memory;
+  size_t count = t->map.from->count;
+  gr_status status = GR_DONE;
+  if (t->relation == NULL) {
+    status = gr_words_fill(memory, t->d, count, 0, budget);
+  } else { /* it has its quotient now */
+    t->map.image = t->groups->class_of;
+    t->strays = t->relation->uneven != GR_NONE;
+  }
+  if (!t->strays)
+    return gr_then(&t->task, status, FINISHED);
+  if (status == GR_DONE)
+    status = gr_reverse_step(&t->reverse, memory, t->map.from, budget);
+  if (status == GR_DONE)
+    status = gr_words_fill(memory, &t->mark, t->map.to->count, 0, budget);
+  if (status == GR_DONE)
+    status = gr_words_fill(memory, &t->slot, 2 * count, 0, budget);
+  if (status == GR_DONE && t->kept != NULL)
+    status = gr_words_fill(memory, t->kept,
+                           t->map.from->follower.count / 32 + 1, 0, budget);
+  if (status == GR_DONE && t->relation == NULL)
+    status = gr_words_reserve(memory, &t->queue, count);
+  return gr_then(&t->task, status, ENTER);
+}
+
+/* Marks the followers of the image. */
+static void mark_image(gr_theorem7 *t, size_t *budget) {
+  const uint32_t *follower = gr_followers(t->map.to, t->image);
+  uint32_t degree = gr_degree(t->map.to, t->image);
+  gr_spend(budget, degree);
+  for (uint32_t i = 0; i < degree; i++)
+    t->mark.at[follower[i]] = t->image + 1;
+}
+
+/* Turns to a phase that goes through the members of the image. */
+static gr_status turn_to_members(gr_theorem7 *t, int phase) {
+  gr_turn_to(&t->task, phase);
+  t->task.next = t->groups->first.at[t->image];
+  return GR_DONE;
+}
+
+/* All images have had their turn. */
+static gr_status end(gr_theorem7 *t) {
+  if (t->relation == NULL || t->witness.position == GR_NONE)
+    return gr_turn_to(&t->task, FINISHED);
+  t->image = t->map.image[t->witness.position];
+  return turn_to_members(t, FIND);
+}
+
+/* Can an image be passed over? It has no members; or they all come after the
+** witness that a relation is not semicompatible. */
+static int is_idle(const gr_theorem7 *t, uint32_t x) {
+  return gr_group_size(t->groups, x) == 0 ||
+         (t->relation != NULL &&
+          !gr_is_first(&t->witness, gr_members_of(t->groups, x)[0]));
+}
+
+/* Goes on with the next image. */
+static gr_status enter(void *work, size_t *budget) {
+  gr_theorem7 *t = work;
+  for (; t->image < t->map.to->count; t->image++) {
+    if (*budget == 0)
+      return GR_MORE;
+    gr_spend(budget, 1);
+    if (!is_idle(t, t->image)) {
+      mark_image(t, budget);
+      t->links.count = t->queue.count = 0;
+      return turn_to_members(t, t->relation == NULL ? COLLECT : MARK);
+    }
+  }
+  return end(t);
+}
+
+/* Of a relation: marks the positions to which some member replies. */
+static gr_status mark(void *work, size_t *budget) {
+  gr_theorem7 *t = work;
+  const uint32_t *first = t->reverse.first.at;
+  uint32_t end = t->groups->first.at[t->image + 1];
+  for (; t->task.next < end; t->task.next++) {
+    uint32_t w = t->groups->member.at[t->task.next];
+    for (; t->told < first[w + 1] - first[w]; t->told++) {
+      if (*budget == 0)
+        return GR_MORE;
+      gr_spend(budget, 1);
+      t->slot.at[2 * (size_t)t->reverse.source.at[first[w] + t->told]] =
+          t->image + 1;
+    }
+    gr_spend(budget, 1);
+    t->told = 0;
+  }
+  return turn_to_members(t, COLLECT);
+}
+
+static int needs_reply(const gr_theorem7 *t, uint32_t v) {
+  return t->mark.at[t->map.image[v]] != t->image + 1;
+}
+
+/* Has u wait for a reply to v. */
+static gr_status wait_for(gr_theorem7 *t, uint32_t u, uint32_t v) {
+  uint32_t *slot = t->slot.at + 2 * (size_t)v;
+  uint32_t link = (uint32_t)(t->links.count / 2);
+  uint32_t next = slot[0] == t->image + 1 ? slot[1] : GR_NONE;
+  if (gr_words_push(t->task.memory, &t->links, u) != GR_DONE ||
+      gr_words_push(t->task.memory, &t->links, next) != GR_DONE)
+    return GR_NO_MEMORY;
+  slot[0] = t->image + 1;
+  slot[1] = link;
+  return GR_DONE;
+}
+
+/* Looks at an edge from u to v that fails (a): of a relation, there is a reply
+** to it or not. */
+static void require_reply(gr_theorem7 *t, uint32_t u, uint32_t v) {
+  if (t->slot.at[2 * (size_t)v] != t->image + 1 &&
+      gr_is_first(&t->witness, u)) {
+    t->witness.position = u;
+    t->witness.follower = v;
+  }
+}
+
+/* Has u wait for replies to its followers, where they are needed; how many.
+** GR_NONE if there is no memory. */
+static uint32_t count_waits(gr_theorem7 *t, uint32_t u) {
+  const gr_graph *from = t->map.from;
+  uint32_t end = from->first.at[u + 1], waits = 0;
+  for (uint32_t e = from->first.at[u]; e < end; e++) {
+    uint32_t v = from->follower.at[e];
+    if (!needs_reply(t, v)) {
+      if (t->kept != NULL)
+        t->kept->at[e / 32] |= UINT32_C(1) << e % 32;
+    } else if (t->relation != NULL) {
+      require_reply(t, u, v);
+    } else if (wait_for(t, u, v) != GR_DONE) {
+      return GR_NONE;
+    } else {
+      waits++;
+    }
+  }
+  return waits;
+}
+
+/* A member that waits for nothing has d = 0. */
+static gr_status collect(void *work, size_t *budget) {
+  gr_theorem7 *t = work;
+  uint32_t end = t->groups->first.at[t->image + 1];
+  for (; t->task.next < end; t->task.next++) {
+    uint32_t u, waits;
+    if (*budget == 0)
+      return GR_MORE;
+    u = gr_take_member(t->groups, t->task.next, t->map.from, t->map.image,
+                       budget);
+    waits = count_waits(t, u);
+    if (waits == GR_NONE)
+      return GR_NO_MEMORY;
+    if (t->relation != NULL)
+      continue;
+    t->d->at[u] = waits == 0 ? 0 : WAITS | waits;
+    if (waits == 0)
+      t->queue.at[t->queue.count++] = u;
+  }
+  if (t->links.count > 0)
+    return gr_turn_to(&t->task, TELL);
+  t->image++;
+  return gr_turn_to(&t->task, ENTER);
+}
+
+/* There is a reply to the v of a link, with d(w) = d: one less to wait for. */
+static void answer(gr_theorem7 *t, uint32_t d) {
+  const uint32_t *link = t->links.at + 2 * (size_t)t->link;
+  uint32_t *waits = &t->d->at[link[0]];
+  if (--*waits == WAITS) {
+    *waits = d + 1;
+    t->queue.at[t->queue.count++] = link[0];
+  }
+  t->link = link[1];
+}
+
+/* Each member that has d replies to all predecessors that need a reply and
+** have none. The queue ascends, so the first reply is the one with the least
+** d. */
+static gr_status tell(void *work, size_t *budget) {
+  gr_theorem7 *t = work;
+  const uint32_t *first = t->reverse.first.at;
+  const uint32_t *source = t->reverse.source.at;
+  for (; t->task.next < t->queue.count; t->task.next++) {
+    uint32_t w = t->queue.at[t->task.next], d = t->d->at[w];
+    uint32_t degree = first[w + 1] - first[w];
+    while (t->link != GR_NONE || t->told < degree) {
+      if (*budget == 0)
+        return GR_MORE;
+      gr_spend(budget, 1);
+      if (t->link != GR_NONE) {
+        answer(t, d);
+      } else {
+        uint32_t *slot = t->slot.at + 2 * (size_t)source[first[w] + t->told++];
+        if (slot[0] == t->image + 1) {
+          t->link = slot[1];
+          slot[1] = GR_NONE;
+        }
+      }
+    }
+    gr_spend(budget, 1);
+    t->told = 0;
+  }
+  return turn_to_members(t, LEAVE);
+}
+
+/* The first follower of u to which there is no reply; there is one. */
+static uint32_t unanswered(const gr_theorem7 *t, uint32_t u) {
+  const uint32_t *follower = gr_followers(t->map.from, u);
+  while (!needs_reply(t, *follower) ||
+         t->slot.at[2 * (size_t)*follower + 1] == GR_NONE)
+    follower++;
+  return *follower;
+}
+
+/* Members that still wait do so for ever. */
+static gr_status leave(void *work, size_t *budget) {
+  gr_theorem7 *t = work;
+  uint32_t end = t->groups->first.at[t->image + 1];
+  if (t->queue.count == gr_group_size(t->groups, t->image))
+    t->task.next = end; /* none does */
+  for (; t->task.next < end; t->task.next++) {
+    uint32_t u = t->groups->member.at[t->task.next];
+    if (*budget == 0)
+      return GR_MORE;
+    gr_spend(budget, 1);
+    if (t->d->at[u] < WAITS)
+      continue;
+    t->d->at[u] = GR_NONE;
+    if (gr_is_first(&t->witness, u)) {
+      gr_spend(budget, gr_degree(t->map.from, u));
+      t->witness.position = u;
+      t->witness.follower = unanswered(t, u);
+    }
+  }
+  t->image++;
+  return gr_turn_to(&t->task, ENTER);
+}
+
+/* The first related position that does not go where the witness goes; there is
+** one. */
+static gr_status find(void *work, size_t *budget) {
+  gr_theorem7 *t = work;
+  const gr_graph *graph = t->map.from;
+  uint32_t wanted = t->map.image[t->witness.follower];
+  for (; t->witness.missing == GR_NONE; t->task.next++) {
+    uint32_t u = t->groups->member.at[t->task.next];
+    const uint32_t *follower = gr_followers(graph, u);
+    uint32_t degree = gr_degree(graph, u), i = 0;
+    if (*budget == 0)
+      return GR_MORE;
+    gr_spend(budget, 1 + (size_t)degree);
+    while (i < degree && t->map.image[follower[i]] != wanted)
+      i++;
+    if (i == degree)
+      t->witness.missing = u;
+  }
+  return gr_turn_to(&t->task, FINISHED);
+}
+
+gr_status gr_theorem7_step(gr_theorem7 *t, size_t *budget) {
+  static const gr_phase phases[] = {start, enter, mark, collect,
+                                    tell,  leave, find, NULL};
+  return gr_task_step(t, phases, budget);
+}
+
+void gr_theorem7_free(gr_theorem7 *t) {
+  gr_memory *memory = t->task.memory;
+  gr_words_free(memory, &t->mark);
+  gr_words_free(memory, &t->slot);
+  gr_words_free(memory, &t->links);
+  gr_words_free(memory, &t->queue);
+  gr_reverse_free(memory, &t->reverse);
 }

@@ -1,10 +1,3 @@
-#ifndef GR_MAP_H
-#define GR_MAP_H
-
-#include "core/graph/graph.h"
-#include "core/theory/relation.h"
-#include "core/values/values.h"
-
 /*
 ** map.h: maps between digraphs, and what they keep of the moves (Fraenkel and
 ** Yesha 1986, section 6; Sato 1972, section 1). With F(u) for the followers
@@ -16,8 +9,20 @@
 **   condition 2   m(F'(u)) is part of F(m(u)) and what m(u) is a follower of
 **   same values   G(u) = G(m(u)), the sets K included
 **
-** A D-morphism is a map with conditions 1 and 2. For Theorem 7 see reply.h.
+** A D-morphism is a map with conditions 1 and 2.
+**
+** Theorem 7: let m satisfy condition 1. It preserves G, the sets K included,
+** if there is d: for every u and every follower v of u, either (a) m(v) is a
+** follower of m(u), or (b) there is a reply: a follower w of v with
+** m(w) = m(u) and d(w) < d(u). The least d counts rounds: u has its turn as
+** soon as each v that fails (a) has a follower w that has had it; where that
+** never happens, there is no d at all.
 */
+#ifndef GR_MAP_H
+#define GR_MAP_H
+
+#include "core/theory/relation.h"
+#include "core/values/values.h"
 
 typedef struct gr_map {
   const gr_graph *from, *to;
@@ -26,20 +31,18 @@ typedef struct gr_map {
 
 /* The witnesses of a map are those of the first position: a position of
 ** `from`, a follower of it whose image is in the wrong place, and `missing`,
-** a position of `to` that is no image, though it should be. */
+** a position of `to` that is not an image, though it should be. */
 
 typedef struct gr_mapping {
-  gr_memory *memory;
+  gr_task task;
   gr_map map;
   const uint32_t *kept;    /* a bit for each edge of `from` that counts; NULL:
                               all do */
   gr_groups *groups;       /* the positions by image; built if they are not */
-  uint32_t uncovered;      /* the first position that is no image, or GR_NONE */
+  uint32_t uncovered;      /* the first position without origin, or GR_NONE */
   gr_witness homomorphism; /* then condition 1 or a follower is wrong */
   int strays;              /* the latter; if none is, condition 2 holds */
   gr_witness condition1, condition2;
-  int phase;
-  size_t next;        /* a loop's place between two steps */
   uint32_t image;     /* whose members have their turn, */
   uint32_t told;      /* and how many that it follows are marked */
   gr_words mark;      /* two words for each position of `to`: the last image
@@ -69,48 +72,51 @@ uint32_t gr_changed_value(const gr_values *from, const gr_values *to,
                           const uint32_t *image, uint32_t start, uint32_t end);
 
 /*
-** reply.h: the least d of Theorem 7 (Fraenkel and Yesha 1986, section 6). Let
-** a map m satisfy condition 1 of map.h. It preserves G, the sets K included,
-** if there is d: for every u and every follower v of u, either (a) m(v) is a
-** follower of m(u), or (b) there is a reply: a follower w of v with
-** m(w) = m(u) and d(w) < d(u). The least d counts rounds: u has its turn as
-** soon as each v that fails (a) has a follower w that has had it; where that
-** never happens, there is no d at all.
+** The least d of Theorem 7. Without the condition d(w) < d(u), for the map to
+** the classes of a relation, (a) or (b) is what makes the relation
+** semicompatible (relation.h): then there is no d to find.
 */
-
 typedef struct gr_theorem7 {
-  gr_memory *memory;
+  gr_task task; /* `next` is the place of a member in the groups */
   gr_map map;
-  const gr_groups *groups; /* the positions by image */
-  int strays;              /* some edges fail (a) */
-  gr_words *d;             /* the result; GR_NONE where there is none */
-  gr_witness witness;      /* a position without d, and a follower of it to
-                              which there is no reply */
-  int phase;
+  const gr_groups *groups;     /* the positions by image */
+  int strays;                  /* some edges fail (a) */
+  gr_words *d;                 /* the result; GR_NONE where there is none */
+  const gr_relation *relation; /* NULL, or is it semicompatible? */
+  gr_words *kept; /* of a relation: a bit for each edge that satisfies (a), and
+                     no bits at all if every edge does. May be NULL; of no use
+                     if there is a witness */
+  gr_witness witness; /* a position without d, and a follower of it to
+                         which there is no reply; of a relation, `missing`
+                         is related to it, and does not go there */
   uint32_t image;     /* whose members have their turn, */
-  uint32_t next;      /* the next of them, by its place in the groups, */
-  uint32_t told;      /* predecessors that it has told, */
-  uint32_t link;      /* and who is told of the last of these, as a link */
+  uint32_t told;      /* predecessors that the next one has told, */
+  uint32_t link;      /* and the link that is told of the last of these */
   gr_reverse reverse; /* of the edges that are mapped */
   gr_words mark;      /* for each position of `to`: the last image that goes
                          there */
   gr_words slot;      /* two words for each position v: the last image for
                          which it needs a reply, and the first link */
-  gr_words links;     /* two words each: who waits for a reply to v, and the
+  gr_words links;     /* two words each: what waits for a reply to v, and the
                          next link */
   gr_words queue;     /* members that have d, ascending */
 } gr_theorem7;
 
 /* Starts; `d` is empty, and the groups are complete. If `strays` is 0, every
 ** edge satisfies (a), and d is 0. */
-void gr_theorem7_init(gr_theorem7 *r, gr_memory *memory, const gr_map *map,
+void gr_theorem7_init(gr_theorem7 *t, gr_memory *memory, const gr_map *map,
                       const gr_groups *groups, int strays, gr_words *d);
+
+/* Starts to find out whether a relation is semicompatible; `kept` is empty, and
+** the relation must have its quotient before the first step. */
+void gr_semicompatible_init(gr_theorem7 *t, gr_memory *memory,
+                            const gr_relation *relation, gr_words *kept);
 
 /* Does about *budget units of work, an edge being one. Linear time in all.
 ** GR_MORE, GR_DONE or GR_NO_MEMORY. */
-gr_status gr_theorem7_step(gr_theorem7 *r, size_t *budget);
+gr_status gr_theorem7_step(gr_theorem7 *t, size_t *budget);
 
-/* Gives back the working memory; d stays. */
-void gr_theorem7_free(gr_theorem7 *r);
+/* Gives back the working memory; d and what is kept stay. */
+void gr_theorem7_free(gr_theorem7 *t);
 
 #endif

@@ -7,145 +7,230 @@
 
 #include <string.h>
 
-enum { START, REFINE, FOLD, DESCEND, GROUP, RELATE, SEMI, COMPLETE };
+/* What a step goes on with. GR_REVERSIBLE comes back from PART to GROUP. */
+enum {
+  START,
+  REFINE,
+  SEARCH,
+  NAME,
+  GROUP,
+  RELATE,
+  SEMI,
+  THEOREM7,
+  TABLE,
+  PART,
+  COMPLETE
+};
 
 void gr_quotient_init(gr_quotient *q, gr_memory *memory, const gr_graph *graph,
                       gr_quotient_kind kind) {
   memset(q, 0, sizeof *q);
-  q->memory = memory;
+  q->task.memory = memory;
   q->graph = graph;
   q->kind = kind;
   q->relation.witness = q->semi.witness = gr_no_witness();
 }
 
-static gr_status pass(gr_quotient *q, int phase) {
-  q->phase = phase;
-  return GR_DONE;
-}
-
-static gr_status start(gr_quotient *q) {
-  if (q->kind == GR_COMPATIBLE) {
-    gr_refine_init(&q->refine, q->memory, q->graph, q->label);
-    return pass(q, REFINE);
-  }
-  if (q->kind == GR_REVERSIBLE) {
-    gr_fold_init(&q->fold, q->memory, q->graph, q->values);
-    return pass(q, FOLD);
-  }
-  if (q->kind == GR_GRUNDY) {
+static gr_status start(void *work, size_t *budget) {
+  gr_quotient *q = work;
+  (void)budget;
+  gr_acyclic_init(&q->acyclic, q->task.memory, q->graph, &q->mark, &q->order);
+  switch (q->kind) {
+  case GR_COMPATIBLE:
+    gr_refine_init(&q->refine, q->task.memory, q->graph, q->label);
+    return gr_turn_to(&q->task, REFINE);
+  case GR_REVERSIBLE:
+    return gr_turn_to(&q->task, NAME);
+  case GR_GRUNDY:
     q->given = q->values->label.at;
-    return pass(q, DESCEND);
+    return gr_turn_to(&q->task, SEARCH);
+  default:
+    return gr_turn_to(&q->task, GROUP);
   }
-  return pass(q, GROUP);
 }
 
-static gr_status refine(gr_quotient *q, size_t *budget) {
+static gr_status refine(void *work, size_t *budget) {
+  gr_quotient *q = work;
   gr_status status = gr_refine_step(&q->refine, budget);
-  if (status != GR_DONE)
-    return status;
-  q->given = q->refine.class.at;
-  return pass(q, GROUP);
-}
-
-/* The result of a fold is all there is to find out. */
-static gr_status fold(gr_quotient *q, size_t *budget) {
-  gr_status status = gr_fold_step(&q->fold, budget);
-  if (status != GR_DONE)
-    return status;
-  q->groups = q->fold.groups;
-  memset(&q->fold.groups, 0, sizeof q->fold.groups);
-  q->relation = q->fold.relation;
-  memset(&q->fold.relation, 0, sizeof q->fold.relation);
-  q->d = q->fold.d;
-  memset(&q->fold.d, 0, sizeof q->d);
-  return pass(q, COMPLETE);
+  if (status == GR_DONE)
+    q->given = q->refine.class_of.at;
+  return gr_then(&q->task, status, GROUP);
 }
 
 /* Is there no cycle? */
-static gr_status descend(gr_quotient *q, size_t *budget) {
-  uint32_t count = q->graph->count;
-  gr_status status;
-  if (q->mark.count < count || count == 0) {
-    status = gr_words_fill(q->memory, &q->mark, count, GR_PENDING, budget);
-    if (status != GR_DONE)
-      return status;
-    if (gr_words_reserve(q->memory, &q->order, count) != GR_DONE)
-      return GR_NO_MEMORY;
-    gr_acyclic_init(&q->acyclic, q->memory, q->graph, &q->mark, &q->order);
-  }
-  status = gr_acyclic_step(&q->acyclic, budget);
-  if (status != GR_DONE)
-    return status;
-  q->cyclic = q->acyclic.given_up || q->order.count < count;
-  return pass(q, q->kind == GR_GRUNDY && !q->cyclic ? GROUP : COMPLETE);
+static gr_status search(void *work, size_t *budget) {
+  gr_quotient *q = work;
+  gr_status status = gr_acyclic_step(&q->acyclic, budget);
+  q->cyclic = q->acyclic.given_up || q->order.count < q->graph->count;
+  return gr_then(&q->task, status,
+                 q->kind == GR_GRUNDY && !q->cyclic ? GROUP : COMPLETE);
 }
 
-static gr_status group(gr_quotient *q, size_t *budget) {
-  gr_status status = gr_groups_number(&q->groups, q->memory, q->given,
-                                      q->graph->count, budget);
+static gr_status group(void *work, size_t *budget) {
+  gr_quotient *q = work;
+  gr_memory *memory = q->task.memory;
+  gr_status status =
+      gr_groups_number(&q->groups, memory, q->given, q->graph->count, budget);
   if (status != GR_DONE)
     return status;
   if (q->kind == GR_COMPATIBLE)
     gr_refine_free(&q->refine);
-  gr_relation_init(&q->relation, q->memory, q->graph, &q->groups, q->label);
-  return pass(q, RELATE);
+  gr_relation_init(&q->relation, memory, q->graph, &q->groups,
+                   q->kind == GR_REVERSIBLE ? NULL : q->label);
+  q->relation.explain = q->kind == GR_GIVEN;
+  return gr_turn_to(&q->task, RELATE);
 }
 
 /* What is not compatible may be semicompatible, but not if labels differ. */
-static gr_status relate(gr_quotient *q, size_t *budget) {
+static gr_status try_semicompatible(gr_quotient *q) {
   const gr_witness *witness = &q->relation.witness;
-  gr_status status =
-      gr_relation_step(&q->relation, q->kind == GR_GIVEN, budget);
+  if (witness->position == GR_NONE)
+    return gr_turn_to(&q->task, COMPLETE);
+  gr_semicompatible_init(&q->semi, q->task.memory, &q->relation, NULL);
+  if (witness->follower != GR_NONE)
+    return gr_turn_to(&q->task, SEMI);
+  q->semi.witness = *witness;
+  return gr_turn_to(&q->task, COMPLETE);
+}
+
+static gr_status relate(void *work, size_t *budget) {
+  gr_quotient *q = work;
+  gr_status status = gr_relation_step(&q->relation, budget);
+  gr_map map = {q->graph, &q->relation.quotient, q->groups.class_of};
   if (status != GR_DONE)
     return status;
-  if (q->kind != GR_GIVEN || witness->position == GR_NONE)
-    return pass(q, COMPLETE);
-  gr_semicompatible_init(&q->semi, q->memory, &q->relation, NULL);
-  if (witness->follower != GR_NONE)
-    return pass(q, SEMI);
-  q->semi.witness = *witness;
-  return pass(q, COMPLETE);
+  if (q->kind == GR_GIVEN)
+    return try_semicompatible(q);
+  if (q->kind != GR_REVERSIBLE)
+    return gr_turn_to(&q->task, COMPLETE);
+  gr_theorem7_init(&q->theorem7, q->task.memory, &map, &q->groups,
+                   q->relation.uneven != GR_NONE, &q->d);
+  return gr_turn_to(&q->task, THEOREM7);
 }
 
 /* Of a semicompatible relation the quotient is good where there is no cycle. */
-static gr_status semi(gr_quotient *q, size_t *budget) {
-  gr_status status = gr_semicompatible_step(&q->semi, budget);
-  if (status != GR_DONE)
-    return status;
-  return pass(q, q->semi.witness.position == GR_NONE ? DESCEND : COMPLETE);
+static gr_status semicompatible(void *work, size_t *budget) {
+  gr_quotient *q = work;
+  gr_status status = gr_theorem7_step(&q->semi, budget);
+  return gr_then(&q->task, status,
+                 q->semi.witness.position == GR_NONE ? SEARCH : COMPLETE);
 }
 
-gr_status gr_quotient_step(gr_quotient *q, size_t *budget) {
-  gr_status status = GR_DONE;
-  while (status == GR_DONE && q->phase != COMPLETE) {
-    if (q->phase == START)
-      status = start(q);
-    else if (q->phase == REFINE)
-      status = refine(q, budget);
-    else if (q->phase == FOLD)
-      status = fold(q, budget);
-    else if (q->phase == DESCEND)
-      status = descend(q, budget);
-    else if (q->phase == GROUP)
-      status = group(q, budget);
-    else if (q->phase == RELATE)
-      status = relate(q, budget);
-    else
-      status = semi(q, budget);
+/*
+** ------------------------------------------------------ reversible quotients
+*/
+
+/* The first classes are the values. There are at most as many as positions:
+** where k is a value, so are 0 .. k - 1. */
+static gr_status name_values(void *work, size_t *budget) {
+  gr_quotient *q = work;
+  const gr_values *v = q->values;
+  uint32_t count = q->graph->count, stop = gr_reach(&q->task, count, budget);
+  uint32_t sets = v->finite_count > 0 ? v->max_value + 1 : 0;
+  if (gr_words_resize(q->task.memory, &q->name, count) != GR_DONE)
+    return GR_NO_MEMORY;
+  for (uint32_t u = q->task.next; u < stop; u++) {
+    uint32_t label = v->label.at[u];
+    q->name.at[u] = gr_is_finite(label) ? label : sets + gr_kset_of(label);
   }
-  return status;
+  q->given = q->name.at;
+  return gr_reached(&q->task, stop, count, GROUP);
+}
+
+/* Has every position its d? Else there must be more classes. */
+static gr_status check_theorem7(void *work, size_t *budget) {
+  gr_quotient *q = work;
+  gr_status status = gr_theorem7_step(&q->theorem7, budget);
+  if (status != GR_DONE)
+    return status;
+  if (q->theorem7.witness.position == GR_NONE)
+    return gr_turn_to(&q->task, COMPLETE);
+  q->rounds++;
+  q->signature.slot.count = 0;
+  return gr_turn_to(&q->task, TABLE);
+}
+
+static gr_status open_table(void *work, size_t *budget) {
+  gr_quotient *q = work;
+  return gr_then(&q->task,
+                 gr_signatures_open(&q->signature, q->task.memory,
+                                    q->graph->count, budget),
+                 PART);
+}
+
+/* Is u to be a class of its own from now on? After many rounds what has no d
+** is, and at last all of infinite value: then no move of it needs to be taken
+** back. */
+static int is_alone(const gr_quotient *q, uint32_t u) {
+  return (q->rounds > GR_MAX_ROUNDS && q->d.at[u] == GR_NONE) ||
+         (q->rounds > 2 * GR_MAX_ROUNDS &&
+          gr_is_infinite(q->values->label.at[u]));
+}
+
+/* The list by which u is told from others of its class: nothing, if it has its
+** d; else the classes of its followers. If all of a class had the same list,
+** the class would go there, and all would have d. So some class is split. */
+static gr_status part_position(gr_quotient *q, uint32_t u) {
+  gr_memory *memory = q->task.memory;
+  const uint32_t *class_of = q->groups.class_of;
+  const uint32_t *follower = gr_followers(q->graph, u);
+  uint32_t degree = gr_degree(q->graph, u), count = 1;
+  int alone = is_alone(q, u);
+  int settled = q->d.at[u] != GR_NONE;
+  uint32_t *list =
+      gr_signatures_room(&q->signature, memory, (size_t)degree + 2);
+  if (list == NULL)
+    return GR_NO_MEMORY;
+  list[0] = class_of[u];
+  if (alone)
+    list[count++] = u;
+  for (uint32_t e = 0; !alone && !settled && e < degree; e++)
+    list[count++] = class_of[follower[e]];
+  return gr_signatures_add(&q->signature, memory,
+                           gr_tidy(list + 1, count - 1) + 1, u, &q->name.at[u]);
+}
+
+/* Gives back what a round has found. */
+static void free_round(gr_quotient *q) {
+  gr_theorem7_free(&q->theorem7);
+  gr_words_free(q->task.memory, &q->d);
+  gr_relation_free(&q->relation);
+  gr_groups_free(q->task.memory, &q->groups);
+}
+
+static gr_status part(void *work, size_t *budget) {
+  gr_quotient *q = work;
+  for (; q->task.next < q->graph->count; q->task.next++) {
+    if (*budget == 0)
+      return GR_MORE;
+    gr_spend(budget, (size_t)gr_degree(q->graph, q->task.next) + 1);
+    if (part_position(q, q->task.next) != GR_DONE)
+      return GR_NO_MEMORY;
+  }
+  free_round(q);
+  return gr_turn_to(&q->task, GROUP);
+}
+
+/*
+** --------------------------------------------------------------------- all
+*/
+
+gr_status gr_quotient_step(gr_quotient *q, size_t *budget) {
+  static const gr_phase phases[] = {
+      start,          refine,         search,     name_values, group, relate,
+      semicompatible, check_theorem7, open_table, part,        NULL};
+  return gr_task_step(q, phases, budget);
 }
 
 void gr_quotient_free(gr_quotient *q) {
-  gr_memory *memory = q->memory;
-  gr_groups_free(memory, &q->groups);
-  gr_relation_free(&q->relation);
-  gr_semicompatible_free(&q->semi);
-  gr_words_free(memory, &q->d);
+  gr_memory *memory = q->task.memory;
+  free_round(q);
+  gr_theorem7_free(&q->semi);
   if (q->kind == GR_COMPATIBLE)
     gr_refine_free(&q->refine);
-  gr_fold_free(&q->fold);
   gr_acyclic_free(&q->acyclic);
   gr_words_free(memory, &q->mark);
   gr_words_free(memory, &q->order);
+  gr_words_free(memory, &q->name);
+  gr_signatures_free(memory, &q->signature);
 }

@@ -1,66 +1,39 @@
+/*
+** quotient.h: quotients of a digraph, from a relation to the smaller digraph.
+**
+** GR_REVERSIBLE gives a small quotient with the same values. Positions of the
+** same value are taken for one, unless Theorem 7 (map.h) is against it: then
+** classes are split, those positions first that cannot take some move back, by
+** the classes of their followers; and so on.
+**
+** Finite values need no split: their positions become Nim heaps, with the
+** counter of the values as d. So on an acyclic digraph this is the quotient by
+** the coarsest semicompatible relation (Sato 1972, Theorem 2.11). It is not
+** proved that with infinite values, too, no partition with fewer classes
+** passes Theorem 7 (on small digraphs none does); it is not so if the rounds
+** run out.
+*/
 #ifndef GR_QUOTIENT_H
 #define GR_QUOTIENT_H
 
 #include "core/theory/map.h"
 #include "core/theory/refine.h"
-#include "core/values/values.h"
 
-/*
-** fold.h: a small quotient with the same values. Positions of the same value
-** are taken for one, unless Theorem 7 (reply.h) is against it: then classes
-** are split, those positions first that cannot take some move back, by the
-** classes of their followers; and so on.
-**
-** Finite values need no split: their positions become Nim heaps, with the
-** counter of the values as d. So on an acyclic digraph this is the quotient by
-** the coarsest semicompatible relation (Sato 1972, Theorem 2.11). That with
-** infinite values, too, no partition with fewer classes passes Theorem 7 is not
-** proved (on small digraphs none does), and not so if the rounds run out.
-*/
-
-/* After so many rounds, who cannot take a move back remains alone; after twice
-** as many, all of infinite value. */
-#ifndef GR_MAX_FOLDS
-#define GR_MAX_FOLDS 32
+/* After this many rounds, each position that cannot take a move back remains
+** alone; after twice as many, each of infinite value. */
+#ifndef GR_MAX_ROUNDS
+#define GR_MAX_ROUNDS 32
 #endif
-
-typedef struct gr_fold {
-  gr_memory *memory;
-  const gr_graph *graph;
-  const gr_values *values;
-  gr_words name;        /* of the class of a position in this round */
-  gr_groups groups;     /* the result */
-  gr_relation relation; /* and its quotient */
-  gr_theorem7 reply;    /* and its d, */
-  gr_words d;           /* GR_NONE where there is none */
-  gr_signatures signature;
-  uint32_t rounds;
-  int phase;
-  uint32_t next;
-} gr_fold;
-
-void gr_fold_init(gr_fold *f, gr_memory *memory, const gr_graph *graph,
-                  const gr_values *values);
-
-/* Does about *budget edges of the work, O(E log E) for each round: GR_MORE,
-** GR_DONE or GR_NO_MEMORY. */
-gr_status gr_fold_step(gr_fold *f, size_t *budget);
-
-void gr_fold_free(gr_fold *f);
-
-/*
-** quotient.h: quotients of a digraph, from a relation to the smaller digraph.
-*/
 
 typedef enum gr_quotient_kind {
   GR_GIVEN,      /* by any relation: is it compatible, semicompatible? */
   GR_COMPATIBLE, /* by the coarsest compatible relation: see refine.h */
   GR_GRUNDY,     /* by equal values, if the digraph is acyclic */
-  GR_REVERSIBLE  /* by values, as far as moves can be taken back: fold.h */
+  GR_REVERSIBLE  /* by values, as far as moves can be taken back */
 } gr_quotient_kind;
 
 typedef struct gr_quotient {
-  gr_memory *memory;
+  gr_task task;
   const gr_graph *graph;
   gr_quotient_kind kind;
   const uint32_t *given;   /* the classes, by numbers below the count */
@@ -68,21 +41,25 @@ typedef struct gr_quotient {
   const gr_values *values; /* for GR_GRUNDY and GR_REVERSIBLE */
   gr_groups groups;        /* the result */
   gr_relation relation;    /* with the quotient, and why not compatible */
-  gr_semicompatible semi;  /* why not even semicompatible */
-  gr_words d;              /* for GR_REVERSIBLE: that of reply.h */
+  gr_theorem7 semi;        /* why not even semicompatible */
+  gr_words d;              /* for GR_REVERSIBLE: that of Theorem 7 */
   int cyclic;              /* there is no quotient, because of that */
   gr_refine refine;
-  gr_fold fold;
   gr_acyclic acyclic;
   gr_words mark, order; /* of the acyclic pass */
-  int phase;
+  /* for GR_REVERSIBLE: */
+  gr_words name; /* of the class of a position in this round */
+  gr_theorem7 theorem7;
+  gr_signatures signature;
+  uint32_t rounds;
 } gr_quotient;
 
 /* Starts; the fields that the kind needs are then to be set. */
 void gr_quotient_init(gr_quotient *q, gr_memory *memory, const gr_graph *graph,
                       gr_quotient_kind kind);
 
-/* Does about `budget` edges of the work: GR_MORE, GR_DONE or GR_NO_MEMORY. */
+/* Does about *budget edges of the work: GR_MORE, GR_DONE or GR_NO_MEMORY.
+** GR_REVERSIBLE takes time O(E log E) for each round. */
 gr_status gr_quotient_step(gr_quotient *q, size_t *budget);
 
 void gr_quotient_free(gr_quotient *q);

@@ -1,16 +1,26 @@
+/*
+** refine.h: the coarsest compatible relation (Sato 1972; a bisimulation): the
+** coarsest partition in which all positions of a class have followers in the
+** same classes. In three parts, of which the first two are all that most games
+** need:
+**
+** What leads to no cycle, depth first: a position is known by the classes of
+** its followers (Dovier, Piazza and Policriti 2004). Then rounds over the
+** rest: the class of a position becomes the set of the classes that its
+** followers had. There are log V rounds at most; if that has not been enough,
+** stable_partition.h does the rest. O(E log V) in all, but for sorting the
+*followers of
+** a position.
+*/
 #ifndef GR_REFINE_H
 #define GR_REFINE_H
 
-#include "core/base/memory.h"
 #include "core/theory/stable_partition.h"
 #include "core/values/acyclic.h"
 
-/*
-** signature.h: lists of words, each distinct list once: a list is given the
-** name of the first position that had it.
-*/
-
-/* All zeros is an empty collection without room. */
+/* Lists of words, each distinct list once: a list is given the name of the
+** first position that had it. All zeros is an empty collection without
+** room. */
 typedef struct gr_signatures {
   gr_words word;  /* the lists, one after the other, and the one being made */
   gr_words first; /* where they start */
@@ -38,36 +48,20 @@ size_t gr_tidy(uint32_t *list, size_t count);
 
 void gr_signatures_free(gr_memory *memory, gr_signatures *s);
 
-/*
-** refine.h: the coarsest compatible relation (Sato 1972; a bisimulation): the
-** coarsest partition in which all positions of a class have followers in the
-** same classes. In three parts, of which the first two are all that most games
-** need:
-**
-** What leads to no cycle, depth first: a position is known by the classes of
-** its followers (Dovier, Piazza and Policriti 2004). Then rounds over the
-** rest: the class of a position becomes the set of the classes that its
-** followers had. There are log V rounds at most; if that has not been enough,
-** split.h does the rest. O(E log V) in all, but for sorting the followers of
-** a position.
-*/
-
 typedef struct gr_refine {
-  gr_memory *memory;
+  gr_task task;
   const gr_graph *graph;
   const uint32_t *label; /* only what has equal ones is related; may be NULL */
   gr_acyclic acyclic;
   gr_words order;          /* what leads to no cycle, followers first */
-  gr_words class;          /* the result: each class by some member */
+  gr_words class_of;       /* the result: each class by some member */
   gr_words former;         /* the classes of the round before */
   gr_words size;           /* of the class that a position has founded */
   gr_signatures signature; /* of the classes of this round */
   uint32_t founded;        /* classes of the rest, in this round */
   uint32_t before;         /* and in the one before */
   uint32_t rounds;
-  gr_stable_partition split;
-  int phase;
-  uint32_t next;
+  gr_stable_partition partition;
 } gr_refine;
 
 /* Starts; all positions are of one class, or of one for each label. */

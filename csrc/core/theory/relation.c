@@ -5,12 +5,143 @@
 
 #include <string.h>
 
-enum { ROOM, ROWS, EXPLAIN, COMPLETE };
+/*
+** ------------------------------------------------------------------ groups
+**
+** A counting sort.
+*/
+
+enum { NEW, NAMED, NUMBER, UNSORTED, COUNT, SUM, FILL, GROUPED };
+
+/* Makes room for classes that have names. */
+static gr_status start_to_number(void *work, size_t *budget) {
+  gr_groups *g = work;
+  gr_memory *memory = g->task.memory;
+  gr_status status =
+      gr_words_fill(memory, &g->number, g->positions, GR_NONE, budget);
+  if (status != GR_DONE)
+    return status;
+  if (gr_words_resize(memory, &g->classes, g->positions) != GR_DONE ||
+      gr_words_resize(memory, &g->member, g->positions) != GR_DONE ||
+      gr_words_push(memory, &g->first, 0) != GR_DONE)
+    return GR_NO_MEMORY;
+  g->class_of = g->classes.at;
+  return gr_turn_to(&g->task, NUMBER);
+}
+
+/* Numbers the classes, and counts their members at once. */
+static gr_status number_classes(void *work, size_t *budget) {
+  gr_groups *g = work;
+  gr_memory *memory = g->task.memory;
+  uint32_t stop = gr_reach(&g->task, g->positions, budget);
+  for (uint32_t u = g->task.next; u < stop; u++) {
+    uint32_t *number = &g->number.at[g->name[u]];
+    if (*number == GR_NONE) {
+      if (gr_words_push(memory, &g->first, 0) != GR_DONE)
+        return GR_NO_MEMORY;
+      *number = g->count++;
+    }
+    g->classes.at[u] = *number;
+    g->first.at[*number]++;
+  }
+  if (stop == g->positions) {
+    gr_words_free(memory, &g->number);
+    gr_words_trim(memory, &g->first);
+  }
+  return gr_reached(&g->task, stop, g->positions, SUM);
+}
+
+/* Makes room for classes that have numbers. */
+static gr_status start_to_sort(void *work, size_t *budget) {
+  gr_groups *g = work;
+  gr_memory *memory = g->task.memory;
+  gr_status status =
+      gr_words_fill(memory, &g->first, (size_t)g->count + 1, 0, budget);
+  if (status == GR_DONE)
+    status = gr_words_resize(memory, &g->member, g->positions);
+  return gr_then(&g->task, status, COUNT);
+}
+
+static gr_status count_members(void *work, size_t *budget) {
+  gr_groups *g = work;
+  uint32_t stop = gr_reach(&g->task, g->positions, budget);
+  for (uint32_t u = g->task.next; u < stop; u++)
+    g->first.at[g->class_of[u]]++;
+  return gr_reached(&g->task, stop, g->positions, SUM);
+}
+
+/* Then `first` holds the ends of the classes. */
+static gr_status sum_counts(void *work, size_t *budget) {
+  gr_groups *g = work;
+  uint32_t stop = gr_reach(&g->task, g->count, budget);
+  for (uint32_t c = g->task.next; c < stop; c++)
+    g->first.at[c + 1] += g->first.at[c];
+  return gr_reached(&g->task, stop, g->count, FILL);
+}
+
+/* Fills from the last position down, so that members ascend and the ends of
+** the classes become their starts. */
+static gr_status fill(void *work, size_t *budget) {
+  gr_groups *g = work;
+  uint32_t stop = gr_reach(&g->task, g->positions, budget);
+  uint32_t *first = g->first.at, *member = g->member.at;
+  for (uint32_t i = g->task.next; i < stop; i++) {
+    uint32_t u = g->positions - 1 - i;
+    member[--first[g->class_of[u]]] = u;
+  }
+  return gr_reached(&g->task, stop, g->positions, GROUPED);
+}
+
+static gr_status go_on(gr_groups *g, size_t *budget) {
+  static const gr_phase phases[] = {
+      NULL,          start_to_number, number_classes, start_to_sort,
+      count_members, sum_counts,      fill,           NULL};
+  return gr_task_step(g, phases, budget);
+}
+
+gr_status gr_groups_step(gr_groups *g, gr_memory *memory,
+                         const uint32_t *class_of, uint32_t count,
+                         uint32_t classes, size_t *budget) {
+  if (g->task.phase == NEW) {
+    g->task.memory = memory;
+    g->positions = count;
+    g->count = classes;
+    g->class_of = class_of;
+    gr_turn_to(&g->task, UNSORTED);
+  }
+  return go_on(g, budget);
+}
+
+gr_status gr_groups_number(gr_groups *g, gr_memory *memory,
+                           const uint32_t *name, uint32_t count,
+                           size_t *budget) {
+  if (g->task.phase == NEW) {
+    g->task.memory = memory;
+    g->positions = count;
+    g->name = name;
+    gr_turn_to(&g->task, NAMED);
+  }
+  return go_on(g, budget);
+}
+
+void gr_groups_free(gr_memory *memory, gr_groups *g) {
+  gr_words_free(memory, &g->first);
+  gr_words_free(memory, &g->member);
+  gr_words_free(memory, &g->classes);
+  gr_words_free(memory, &g->number);
+  memset(g, 0, sizeof *g);
+}
+
+/*
+** --------------------------------------------------------------- relations
+*/
+
+enum { ROOM, ROWS, EXPLAIN, RELATED };
 
 void gr_relation_init(gr_relation *r, gr_memory *memory, const gr_graph *graph,
                       const gr_groups *groups, const uint32_t *label) {
   memset(r, 0, sizeof *r);
-  r->memory = memory;
+  r->task.memory = memory;
   r->graph = graph;
   r->groups = groups;
   r->label = label;
@@ -18,24 +149,18 @@ void gr_relation_init(gr_relation *r, gr_memory *memory, const gr_graph *graph,
   r->witness = gr_no_witness();
 }
 
-static gr_status pass(gr_relation *r, int phase) {
-  r->phase = phase;
-  r->class = r->next = 0;
-  return GR_DONE;
-}
-
 static uint32_t class_of(const gr_relation *r, uint32_t u) {
   return r->groups->class_of[u];
 }
 
-static gr_status make_room(gr_relation *r, size_t *budget) {
-  uint32_t count = r->groups->count;
-  gr_status status = gr_words_fill(r->memory, &r->stamp, count, 0, budget);
-  if (status != GR_DONE)
-    return status;
-  if (gr_words_push(r->memory, &r->quotient.first, 0) != GR_DONE)
-    return GR_NO_MEMORY;
-  return pass(r, ROWS);
+static gr_status make_room(void *work, size_t *budget) {
+  gr_relation *r = work;
+  gr_memory *memory = r->task.memory;
+  gr_status status =
+      gr_words_fill(memory, &r->stamp, r->groups->count, 0, budget);
+  if (status == GR_DONE)
+    status = gr_words_push(memory, &r->quotient.first, 0);
+  return gr_then(&r->task, status, ROWS);
 }
 
 /* The representative gives its class a row: stamps are `base` + 1 there. */
@@ -44,7 +169,7 @@ static gr_status open_row(gr_relation *r, uint32_t u, uint32_t base) {
   const uint32_t *class_of = r->groups->class_of;
   uint32_t degree = gr_degree(r->graph, u), *stamp = r->stamp.at;
   gr_words *row = &r->quotient.follower;
-  if (gr_words_reserve(r->memory, row, degree) != GR_DONE)
+  if (gr_words_reserve(r->task.memory, row, degree) != GR_DONE)
     return GR_NO_MEMORY;
   for (uint32_t e = 0; e < degree; e++) {
     uint32_t c = class_of[follower[e]];
@@ -72,7 +197,7 @@ static void narrow_row(gr_relation *r, uint32_t u, uint32_t base, uint32_t i) {
     }
   }
   if (!even || raised < r->quotient.follower.count - r->row)
-    r->uneven = r->uneven == GR_NONE ? r->class : r->uneven;
+    r->uneven = r->uneven == GR_NONE ? r->turn : r->uneven;
 }
 
 /* Keeps what all members have, and ends the row. */
@@ -84,7 +209,7 @@ static gr_status close_row(gr_relation *r, uint32_t last) {
       follower->at[kept++] = follower->at[e];
   follower->count = kept;
   r->quotient.count++;
-  return gr_words_push(r->memory, &r->quotient.first, (uint32_t)kept);
+  return gr_words_push(r->task.memory, &r->quotient.first, (uint32_t)kept);
 }
 
 /* Do the labels of the sinks of a class differ? Then u is to blame. Positions
@@ -101,35 +226,43 @@ static void compare_labels(gr_relation *r, uint32_t u) {
   }
 }
 
-static gr_status make_rows(gr_relation *r, int explain, size_t *budget) {
+/* Goes on with the row of the class that has its turn. */
+static gr_status make_row(gr_relation *r, size_t *budget) {
   const gr_groups *g = r->groups;
-  for (; r->class < g->count; r->class ++) {
-    uint32_t base = g->first.at[r->class], size = gr_group_size(g, r->class);
+  uint32_t base = g->first.at[r->turn], size = gr_group_size(g, r->turn);
+  if (*budget == 0)
+    return GR_MORE;
+  if (r->task.next == 0) {
+    r->row = (uint32_t)r->quotient.follower.count;
+    r->sink = GR_NONE;
+  }
+  for (; r->task.next < size; r->task.next++) {
+    uint32_t u;
     if (*budget == 0)
       return GR_MORE;
-    if (r->next == 0) {
-      r->row = (uint32_t)r->quotient.follower.count;
-      r->sink = GR_NONE;
-    }
-    for (; r->next < size; r->next++) {
-      uint32_t u;
-      if (*budget == 0)
-        return GR_MORE;
-      u = gr_take_member(g, base + r->next, r->graph, g->class_of, budget);
-      if (r->next > 0)
-        narrow_row(r, u, base, r->next);
-      else if (open_row(r, u, base) != GR_DONE)
-        return GR_NO_MEMORY;
-      compare_labels(r, u);
-    }
-    if (close_row(r, base + size) != GR_DONE)
+    u = gr_take_member(g, base + r->task.next, r->graph, g->class_of, budget);
+    if (r->task.next > 0)
+      narrow_row(r, u, base, r->task.next);
+    else if (open_row(r, u, base) != GR_DONE)
       return GR_NO_MEMORY;
-    gr_spend(budget, 1);
-    r->next = 0;
+    compare_labels(r, u);
   }
-  gr_words_trim(r->memory, &r->quotient.first);
-  gr_words_trim(r->memory, &r->quotient.follower);
-  return pass(r, explain && r->uneven != GR_NONE ? EXPLAIN : COMPLETE);
+  gr_spend(budget, 1);
+  return close_row(r, base + size);
+}
+
+static gr_status make_rows(void *work, size_t *budget) {
+  gr_relation *r = work;
+  for (; r->turn < r->groups->count; r->turn++) {
+    gr_status status = make_row(r, budget);
+    if (status != GR_DONE)
+      return status;
+    r->task.next = 0;
+  }
+  gr_words_trim(r->task.memory, &r->quotient.first);
+  gr_words_trim(r->task.memory, &r->quotient.follower);
+  return gr_turn_to(&r->task,
+                    r->explain && r->uneven != GR_NONE ? EXPLAIN : RELATED);
 }
 
 /* The first follower of u in a class in which t has none; GR_NONE. */
@@ -163,36 +296,30 @@ static int is_witness(gr_relation *r, uint32_t u, uint32_t t) {
 }
 
 /* Some member of the uneven class differs from the first one. */
-static gr_status explain_it(gr_relation *r, size_t *budget) {
+static gr_status explain(void *work, size_t *budget) {
+  gr_relation *r = work;
   const uint32_t *member = gr_members_of(r->groups, r->uneven);
   uint32_t size = gr_group_size(r->groups, r->uneven);
-  if (r->next == 0)
-    r->next = 1;
-  for (; r->witness.position == GR_NONE && r->next < size; r->next++) {
+  if (r->task.next == 0)
+    r->task.next = 1;
+  for (; r->witness.position == GR_NONE && r->task.next < size;
+       r->task.next++) {
     if (*budget == 0)
       return GR_MORE;
     gr_spend(budget, (size_t)gr_degree(r->graph, member[0]) +
-                         gr_degree(r->graph, member[r->next]) + 1);
-    if (!is_witness(r, member[0], member[r->next]))
-      is_witness(r, member[r->next], member[0]);
+                         gr_degree(r->graph, member[r->task.next]) + 1);
+    if (!is_witness(r, member[0], member[r->task.next]))
+      is_witness(r, member[r->task.next], member[0]);
   }
-  return pass(r, COMPLETE);
+  return gr_turn_to(&r->task, RELATED);
 }
 
-gr_status gr_relation_step(gr_relation *r, int explain, size_t *budget) {
-  gr_status status = GR_DONE;
-  while (status == GR_DONE && r->phase != COMPLETE) {
-    if (r->phase == ROOM)
-      status = make_room(r, budget);
-    else if (r->phase == ROWS)
-      status = make_rows(r, explain, budget);
-    else
-      status = explain_it(r, budget);
-  }
-  return status;
+gr_status gr_relation_step(gr_relation *r, size_t *budget) {
+  static const gr_phase phases[] = {make_room, make_rows, explain, NULL};
+  return gr_task_step(r, phases, budget);
 }
 
 void gr_relation_free(gr_relation *r) {
-  gr_graph_free(r->memory, &r->quotient);
-  gr_words_free(r->memory, &r->stamp);
+  gr_graph_free(r->task.memory, &r->quotient);
+  gr_words_free(r->task.memory, &r->stamp);
 }

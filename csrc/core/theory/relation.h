@@ -1,16 +1,27 @@
+/*
+** relation.h: equivalence relations of the positions of a digraph, and their
+** quotients (Sato 1972, section 2).
+**
+** A relation is compatible if the positions of a class have followers in the
+** same classes. Its quotient (Definition 2.6): a class goes to those classes
+** in which all of its members have followers.
+**
+** A relation is semicompatible (2.3) if whenever s and t are equivalent and s'
+** follows s, then some follower of t is equivalent to s', or some follower of
+** s' is equivalent to s. The moves that are kept (2.6) are those from s to
+** some s' such that every t equivalent to s has a follower equivalent to s':
+** those of the quotient. See gr_semicompatible_init in map.h.
+*/
 #ifndef GR_RELATION_H
 #define GR_RELATION_H
 
-#include "core/base/memory.h"
+#include "core/base/task.h"
 #include "core/graph/graph.h"
 
-/*
-** witness.h: what shows that a map or a relation is not as it might be.
-*/
-
-/* GR_NONE where there is none. Of a map: see map.h. Of a relation: `position`
-** and `missing` are related, but `missing` has no follower related to
-** `follower`; or, if that is GR_NONE, their labels differ. */
+/* What shows that a map or a relation is not as it might be; GR_NONE where
+** there is none. Of a map: see map.h. Of a relation: `position` and `missing`
+** are related, but `missing` has no follower related to `follower`; or, if
+** that is GR_NONE, their labels differ. */
 typedef struct gr_witness {
   uint32_t position; /* GR_NONE, and `missing` too: all is well */
   uint32_t follower; /* of the position */
@@ -28,20 +39,19 @@ static inline int gr_is_first(const gr_witness *witness, uint32_t position) {
 }
 
 /*
-** group.h: positions by class, where each has one: by its image under a map,
-** or by a relation.
+** Positions by class: by their images under a map, or by a relation. The
+** members of class c are member[first[c]] .. member[first[c + 1] - 1], in
+** ascending order. All zeros is one that has not been begun.
 */
-
-/* The members of class c are member[first[c]] .. member[first[c + 1] - 1], in
-** ascending order. All zeros is one that has not been begun. */
 typedef struct gr_groups {
+  gr_task task;
   uint32_t count;           /* classes */
   const uint32_t *class_of; /* each position */
   gr_words first, member;
-  gr_words class;  /* class_of, if the classes were numbered here */
-  gr_words number; /* working memory */
-  int phase;
-  uint32_t next;
+  uint32_t positions;
+  const uint32_t *name; /* the classes as they were given, */
+  gr_words classes;     /* and class_of, if they were numbered here */
+  gr_words number;      /* of each name; working memory */
 } gr_groups;
 
 /* Groups `count` positions, whose classes are below `classes`; `class_of`
@@ -90,76 +100,32 @@ static inline uint32_t gr_take_member(const gr_groups *g, size_t i,
 
 void gr_groups_free(gr_memory *memory, gr_groups *g);
 
-/*
-** relation.h: the quotient of a digraph by an equivalence relation of its
-** positions, and whether the relation is compatible (Sato 1972, section 2):
-** do the positions of a class have followers in the same classes?
-** The quotient (Definition 2.6): a class goes to those classes in which all of
-** its members have followers.
-*/
-
+/* A relation, its quotient, and whether it is compatible. */
 typedef struct gr_relation {
-  gr_memory *memory;
+  gr_task task;
   const gr_graph *graph;
   const gr_groups *groups; /* the positions by class */
   const uint32_t *label;   /* of sinks: those of a class must have the same;
                               may be NULL */
+  int explain; /* set before the first step: a witness is wanted if it is not
+                  compatible. (One by labels is there in any case.) */
   gr_graph quotient;
   uint32_t uneven;    /* the first class that is not compatible, or GR_NONE */
   gr_witness witness; /* why the relation is not compatible */
   gr_words stamp;     /* of a class: how far members have followers in it */
-  int phase;
-  uint32_t class, next; /* a loop's place between two steps */
-  uint32_t row;         /* where the row of the class starts */
-  uint32_t sink;        /* its first member that is one, or GR_NONE */
+  uint32_t turn;      /* the class that has its turn, */
+  uint32_t row;       /* where its row starts, */
+  uint32_t sink;      /* and its first member that is a sink, or GR_NONE */
 } gr_relation;
 
 /* Starts; the groups must be complete before the first step. */
 void gr_relation_init(gr_relation *r, gr_memory *memory, const gr_graph *graph,
                       const gr_groups *groups, const uint32_t *label);
 
-/* Does about *budget edges of the work: GR_MORE, GR_DONE or GR_NO_MEMORY. In
-** linear time the quotient is built; with `explain`, a witness is then sought
-** if it is not compatible. (One by labels is there in any case.) */
-gr_status gr_relation_step(gr_relation *r, int explain, size_t *budget);
+/* Does about *budget edges of the work, linear in all: GR_MORE, GR_DONE or
+** GR_NO_MEMORY. */
+gr_status gr_relation_step(gr_relation *r, size_t *budget);
 
 void gr_relation_free(gr_relation *r);
-
-/*
-** semi.h: semicompatible relations (Sato 1972, section 2). An equivalence is
-** semicompatible (2.3) if whenever s and t are equivalent and s' follows s,
-** then some follower of t is equivalent to s', or some follower of s' is
-** equivalent to s. The moves that are kept (2.6) are those from s to some s'
-** such that every t equivalent to s has a follower equivalent to s': those of
-** the quotient of relation.h.
-*/
-
-typedef struct gr_semicompatible {
-  gr_memory *memory;
-  const gr_relation *relation;
-  gr_words *kept;     /* the result: a bit for each edge, and no bits at all if
-                         every edge is kept. May be NULL; of no use if there is
-                         a witness */
-  gr_witness witness; /* s, its follower s', and t as `missing` */
-  int phase;
-  uint32_t turn; /* the class that has its turn, */
-  uint32_t next; /* the next of its members, by its place in the groups, */
-  uint32_t told; /* and the predecessors of it that are marked */
-  gr_reverse reverse;
-  gr_words mark;  /* for each class: the last class that goes there */
-  gr_words reply; /* for each position: the last class in which a follower is */
-} gr_semicompatible;
-
-/* Starts; `kept` is empty, and the relation must have its quotient before the
-** first step. */
-void gr_semicompatible_init(gr_semicompatible *s, gr_memory *memory,
-                            const gr_relation *relation, gr_words *kept);
-
-/* Does about *budget units of work, an edge being one. Linear time in all.
-** GR_MORE, GR_DONE or GR_NO_MEMORY. */
-gr_status gr_semicompatible_step(gr_semicompatible *s, size_t *budget);
-
-/* Gives back the working memory; what is kept stays. */
-void gr_semicompatible_free(gr_semicompatible *s);
 
 #endif

@@ -1,5 +1,5 @@
 /*
-** split.c: see split.h.
+** stable_partition.c: see stable_partition.h.
 */
 #include "core/theory/stable_partition.h"
 
@@ -24,305 +24,367 @@ enum {
   COMPLETE
 };
 
-void gr_stable_partition_init(gr_stable_partition *s, gr_memory *memory,
-                              const gr_graph *graph, uint32_t *class) {
-  memset(s, 0, sizeof *s);
-  s->memory = memory;
-  s->graph = graph;
-  s->class = class;
+void gr_stable_partition_init(gr_stable_partition *p, gr_memory *memory,
+                              const gr_graph *graph, uint32_t *name,
+                              const uint32_t *coarse) {
+  memset(p, 0, sizeof *p);
+  p->task.memory = memory;
+  p->graph = graph;
+  p->name = name;
+  p->coarse = coarse;
 }
 
-/* Where a loop over `end` ends if the budget is used up before. */
-static uint32_t stop_at(const gr_stable_partition *s, uint32_t end,
-                        size_t *budget) {
-  return s->at + gr_afford(budget, end - s->at);
-}
+/*
+** ------------------------------------------------------------------ blocks
+*/
 
-/* The next phase, unless the loop has stopped before `end`. */
-static gr_status pass(gr_stable_partition *s, uint32_t end, int phase) {
-  if (s->at < end)
-    return GR_MORE;
-  s->at = s->edge = 0;
-  s->phase = phase;
+static gr_status add_block(gr_stable_partition *p, uint32_t first,
+                           uint32_t end) {
+  gr_block *block = gr_grow(p->task.memory, p->block, &p->room,
+                            (size_t)p->count + 1, sizeof *block);
+  if (block == NULL)
+    return GR_NO_MEMORY;
+  p->block = block;
+  block += p->count++;
+  block->first = first;
+  block->end = end;
+  block->marked = 0;
   return GR_DONE;
 }
 
-static gr_status make_room(gr_stable_partition *s, size_t *budget) {
-  gr_memory *memory = s->memory;
-  uint32_t count = s->graph->count;
-  gr_status status = gr_words_fill(memory, &s->fresh, count, 0, budget);
-  if (status == GR_DONE)
-    status = gr_words_fill(memory, &s->former, count, 0, budget);
-  if (status == GR_DONE)
-    status = gr_words_fill(memory, &s->head, s->coarse.count, GR_NONE, budget);
-  if (status != GR_DONE)
-    return status;
-  if (gr_words_resize(memory, &s->counter, s->reverse.source.count) !=
-          GR_DONE ||
-      gr_words_resize(memory, &s->blocked.element, count) != GR_DONE ||
-      gr_words_resize(memory, &s->blocked.place, count) != GR_DONE ||
-      gr_words_resize(memory, &s->blocked.of, count) != GR_DONE)
-    return GR_NO_MEMORY;
-  return pass(s, 0, ENROLL);
-}
-
-/* The blocks get their elements. */
-static gr_status enroll(gr_stable_partition *s, size_t *budget) {
-  gr_partition *p = &s->blocked;
-  uint32_t count = s->graph->count, end = stop_at(s, count, budget);
-  for (; s->at < end; s->at++) {
-    uint32_t u = s->blocks.member.at[s->at];
-    p->element.at[s->at] = u;
-    p->place.at[u] = s->at;
-    p->of.at[u] = s->blocks.class.at[u];
-  }
-  return pass(s, count, LINK);
+static uint32_t size_of(const gr_stable_partition *p, uint32_t block) {
+  return p->block[block].end - p->block[block].first;
 }
 
 /* Puts a block into a group, which may become compound by that. */
-static gr_status attach(gr_stable_partition *s, uint32_t block,
+static gr_status attach(gr_stable_partition *p, uint32_t block,
                         uint32_t group) {
-  uint32_t head = s->head.at[group];
-  if (gr_words_push(s->memory, &s->group, group) != GR_DONE ||
-      gr_words_push(s->memory, &s->next, head) != GR_DONE)
+  gr_memory *memory = p->task.memory;
+  uint32_t head = p->head.at[group];
+  if (gr_words_push(memory, &p->group_of, group) != GR_DONE ||
+      gr_words_push(memory, &p->next, head) != GR_DONE)
     return GR_NO_MEMORY;
-  s->head.at[group] = block;
-  return head != GR_NONE && s->next.at[head] == GR_NONE
-             ? gr_words_push(s->memory, &s->compound, group)
+  p->head.at[group] = block;
+  return head != GR_NONE && p->next.at[head] == GR_NONE
+             ? gr_words_push(memory, &p->compound, group)
              : GR_DONE;
 }
 
-/* The groups get their blocks. */
-static gr_status link_blocks(gr_stable_partition *s, size_t *budget) {
-  uint32_t count = s->blocks.count, end = stop_at(s, count, budget);
-  for (; s->at < end; s->at++) {
-    uint32_t group = s->coarse.class.at[gr_members_of(&s->blocks, s->at)[0]];
-    gr_block *block;
-    if (gr_partition_open(s->memory, &s->blocked) != GR_DONE ||
-        attach(s, s->at, group) != GR_DONE)
+/* Marks a position, unless it is marked. */
+static gr_status mark(gr_stable_partition *p, uint32_t u) {
+  uint32_t number = p->block_of.at[u];
+  gr_block *block = &p->block[number];
+  uint32_t from = p->place.at[u], to = block->first + block->marked;
+  uint32_t other;
+  if (from < to)
+    return GR_DONE;
+  if (block->marked == 0 &&
+      gr_words_push(p->task.memory, &p->touched, number) != GR_DONE)
+    return GR_NO_MEMORY;
+  other = p->element.at[to];
+  p->element.at[to] = u;
+  p->place.at[u] = to;
+  p->element.at[from] = other;
+  p->place.at[other] = from;
+  block->marked++;
+  return GR_DONE;
+}
+
+/* Splits a block in two: the smaller part is a new block of the same group. */
+static gr_status split(gr_stable_partition *p, uint32_t number,
+                       uint32_t middle) {
+  uint32_t first = p->block[number].first, end = p->block[number].end;
+  uint32_t fresh = p->count;
+  if (middle - first <= end - middle) {
+    end = middle;
+    if (add_block(p, first, end) != GR_DONE)
       return GR_NO_MEMORY;
-    block = &s->blocked.block[s->at];
-    block->first = s->blocks.first.at[s->at];
-    block->end = s->blocks.first.at[s->at + 1];
+    p->block[number].first = middle;
+  } else {
+    first = middle;
+    if (add_block(p, first, end) != GR_DONE)
+      return GR_NO_MEMORY;
+    p->block[number].end = middle;
   }
-  return pass(s, count, COUNT);
+  for (uint32_t i = first; i < end; i++)
+    p->block_of.at[p->element.at[i]] = fresh;
+  return attach(p, fresh, p->group_of.at[number]);
+}
+
+/* Splits the touched blocks into what is marked and what is not. */
+static gr_status split_all(gr_stable_partition *p, size_t *budget) {
+  while (p->touched.count > 0) {
+    uint32_t number = p->touched.at[p->touched.count - 1];
+    uint32_t middle = p->block[number].first + p->block[number].marked;
+    if (*budget == 0)
+      return GR_MORE;
+    --*budget;
+    if (middle < p->block[number].end && split(p, number, middle) != GR_DONE)
+      return GR_NO_MEMORY;
+    p->block[number].marked = 0;
+    p->touched.count--;
+  }
+  return GR_DONE;
+}
+
+/*
+** ------------------------------------------------------------- preparation
+*/
+
+static gr_status group_blocks(void *work, size_t *budget) {
+  gr_stable_partition *p = work;
+  return gr_then(&p->task,
+                 gr_groups_number(&p->blocks, p->task.memory, p->name,
+                                  p->graph->count, budget),
+                 GROUPS);
+}
+
+static gr_status group_groups(void *work, size_t *budget) {
+  gr_stable_partition *p = work;
+  return gr_then(&p->task,
+                 gr_groups_number(&p->groups, p->task.memory, p->coarse,
+                                  p->graph->count, budget),
+                 REVERSE);
+}
+
+static gr_status reverse(void *work, size_t *budget) {
+  gr_stable_partition *p = work;
+  return gr_then(&p->task,
+                 gr_reverse_step(&p->reverse, p->task.memory, p->graph, budget),
+                 ROOM);
+}
+
+static gr_status make_room(void *work, size_t *budget) {
+  gr_stable_partition *p = work;
+  gr_memory *memory = p->task.memory;
+  uint32_t count = p->graph->count;
+  gr_status status = gr_words_fill(memory, &p->fresh, count, 0, budget);
+  if (status == GR_DONE)
+    status = gr_words_fill(memory, &p->former, count, 0, budget);
+  if (status == GR_DONE)
+    status = gr_words_fill(memory, &p->head, p->groups.count, GR_NONE, budget);
+  if (status != GR_DONE)
+    return status;
+  if (gr_words_resize(memory, &p->counter, p->reverse.source.count) !=
+          GR_DONE ||
+      gr_words_resize(memory, &p->element, count) != GR_DONE ||
+      gr_words_resize(memory, &p->place, count) != GR_DONE ||
+      gr_words_resize(memory, &p->block_of, count) != GR_DONE)
+    return GR_NO_MEMORY;
+  return gr_turn_to(&p->task, ENROLL);
+}
+
+/* The blocks get their elements. */
+static gr_status enroll(void *work, size_t *budget) {
+  gr_stable_partition *p = work;
+  uint32_t count = p->graph->count, stop = gr_reach(&p->task, count, budget);
+  for (uint32_t i = p->task.next; i < stop; i++) {
+    uint32_t u = p->blocks.member.at[i];
+    p->element.at[i] = u;
+    p->place.at[u] = i;
+    p->block_of.at[u] = p->blocks.class_of[u];
+  }
+  return gr_reached(&p->task, stop, count, LINK);
+}
+
+/* The groups get their blocks. */
+static gr_status link_blocks(void *work, size_t *budget) {
+  gr_stable_partition *p = work;
+  const uint32_t *first = p->blocks.first.at;
+  uint32_t count = p->blocks.count, stop = gr_reach(&p->task, count, budget);
+  for (uint32_t i = p->task.next; i < stop; i++) {
+    uint32_t group = p->groups.class_of[p->blocks.member.at[first[i]]];
+    if (add_block(p, first[i], first[i + 1]) != GR_DONE ||
+        attach(p, i, group) != GR_DONE)
+      return GR_NO_MEMORY;
+  }
+  return gr_reached(&p->task, stop, count, COUNT);
 }
 
 /* A counter that is 0; GR_NONE if there is no memory. */
-static uint32_t new_counter(gr_stable_partition *s) {
-  if (s->unused.count > 0)
-    return s->unused.at[--s->unused.count];
-  if (gr_words_push(s->memory, &s->edges, 0) != GR_DONE)
+static uint32_t new_counter(gr_stable_partition *p) {
+  if (p->unused.count > 0)
+    return p->unused.at[--p->unused.count];
+  if (gr_words_push(p->task.memory, &p->edges, 0) != GR_DONE)
     return GR_NONE;
-  return (uint32_t)(s->edges.count - 1);
+  return (uint32_t)(p->edges.count - 1);
 }
 
 /* The edges into the positions, group by group, are counted by their sources;
 ** meanwhile `former` says for which group a source has a counter. */
-static gr_status count_edges(gr_stable_partition *s, size_t *budget) {
-  const uint32_t *first = s->reverse.first.at;
-  uint32_t count = s->graph->count;
-  for (; s->at<count && * budget> 0; s->at++) {
-    uint32_t v = s->coarse.member.at[s->at];
-    uint32_t mark = s->coarse.class.at[v] + 1;
-    uint32_t degree = first[v + 1] - first[v];
-    gr_spend(budget, (size_t)degree + 1);
+static gr_status count_edges(void *work, size_t *budget) {
+  gr_stable_partition *p = work;
+  const uint32_t *first = p->reverse.first.at;
+  for (; p->task.next < p->graph->count; p->task.next++) {
+    uint32_t v = p->groups.member.at[p->task.next];
+    uint32_t stamp = p->groups.class_of[v] + 1;
+    if (*budget == 0)
+      return GR_MORE;
+    gr_spend(budget, (size_t)(first[v + 1] - first[v]) + 1);
     for (uint32_t e = first[v]; e < first[v + 1]; e++) {
-      uint32_t u = s->reverse.source.at[e];
-      if (s->former.at[u] != mark) {
-        s->former.at[u] = mark;
-        s->fresh.at[u] = new_counter(s);
-        if (s->fresh.at[u] == GR_NONE)
+      uint32_t u = p->reverse.source.at[e];
+      if (p->former.at[u] != stamp) {
+        p->former.at[u] = stamp;
+        p->fresh.at[u] = new_counter(p);
+        if (p->fresh.at[u] == GR_NONE)
           return GR_NO_MEMORY;
       }
-      s->counter.at[e] = s->fresh.at[u];
-      s->edges.at[s->fresh.at[u]]++;
+      p->counter.at[e] = p->fresh.at[u];
+      p->edges.at[p->fresh.at[u]]++;
     }
   }
-  return pass(s, count, CLEAR);
+  p->fresh.count = 0;
+  return gr_turn_to(&p->task, CLEAR);
 }
 
-static gr_status clear(gr_stable_partition *s, size_t *budget) {
-  uint32_t count = s->graph->count, end = stop_at(s, count, budget);
-  for (; s->at < end; s->at++)
-    s->fresh.at[s->at] = 0;
-  return pass(s, count, PICK);
+static gr_status clear(void *work, size_t *budget) {
+  gr_stable_partition *p = work;
+  return gr_then(
+      &p->task,
+      gr_words_fill(p->task.memory, &p->fresh, p->graph->count, 0, budget),
+      PICK);
 }
+
+/*
+** -------------------------------------------------------------- refinement
+*/
 
 /* Makes the smaller of two blocks of a compound group a group of its own. */
-static gr_status pick(gr_stable_partition *s) {
+static gr_status pick(void *work, size_t *budget) {
+  gr_stable_partition *p = work;
   uint32_t group, one, other, next;
-  if (s->compound.count == 0)
-    return pass(s, 0, NAME);
-  group = s->compound.at[s->compound.count - 1];
-  one = s->head.at[group];
-  other = s->next.at[one];
-  if (gr_words_push(s->memory, &s->head, GR_NONE) != GR_DONE)
+  (void)budget;
+  if (p->compound.count == 0)
+    return gr_turn_to(&p->task, NAME);
+  group = p->compound.at[p->compound.count - 1];
+  one = p->head.at[group];
+  other = p->next.at[one];
+  if (gr_words_push(p->task.memory, &p->head, GR_NONE) != GR_DONE)
     return GR_NO_MEMORY;
-  next = s->next.at[other];
-  if (gr_block_size(&s->blocked, one) < gr_block_size(&s->blocked, other)) {
+  next = p->next.at[other];
+  if (size_of(p, one) < size_of(p, other)) {
     uint32_t swapped = one;
     one = other;
     other = swapped;
   }
-  s->head.at[group] = one;
-  s->next.at[one] = next;
+  p->head.at[group] = one;
+  p->next.at[one] = next;
   if (next == GR_NONE)
-    s->compound.count--;
-  s->smaller = other;
-  s->group.at[other] = (uint32_t)(s->head.count - 1);
-  s->next.at[other] = GR_NONE;
-  s->head.at[s->head.count - 1] = other;
-  s->at = s->blocked.block[other].first;
-  s->edge = 0;
-  s->phase = SCAN;
+    p->compound.count--;
+  p->smaller = other;
+  p->group_of.at[other] = (uint32_t)(p->head.count - 1);
+  p->next.at[other] = GR_NONE;
+  p->head.at[p->head.count - 1] = other;
+  gr_turn_to(&p->task, SCAN);
+  p->task.next = p->block[other].first;
   return GR_DONE;
 }
 
 /* An edge from u into the smaller block moves to the new counter of u. */
-static gr_status move_edge(gr_stable_partition *s, uint32_t e, uint32_t u) {
-  uint32_t old = s->counter.at[e];
-  if (s->fresh.at[u] == 0) {
-    uint32_t fresh = new_counter(s);
-    if (fresh == GR_NONE || gr_words_push(s->memory, &s->sources, u) != GR_DONE)
+static gr_status move_edge(gr_stable_partition *p, uint32_t e, uint32_t u) {
+  uint32_t old = p->counter.at[e];
+  if (p->fresh.at[u] == 0) {
+    uint32_t fresh = new_counter(p);
+    if (fresh == GR_NONE ||
+        gr_words_push(p->task.memory, &p->sources, u) != GR_DONE)
       return GR_NO_MEMORY;
-    s->fresh.at[u] = fresh + 1;
-    s->former.at[u] = old;
+    p->fresh.at[u] = fresh + 1;
+    p->former.at[u] = old;
   }
-  s->counter.at[e] = s->fresh.at[u] - 1;
-  s->edges.at[s->fresh.at[u] - 1]++;
-  s->edges.at[old]--;
+  p->counter.at[e] = p->fresh.at[u] - 1;
+  p->edges.at[p->fresh.at[u] - 1]++;
+  p->edges.at[old]--;
   return GR_DONE;
 }
 
 /* Looks at the edges into the smaller block. */
-static gr_status scan(gr_stable_partition *s, size_t *budget) {
-  uint32_t end = s->blocked.block[s->smaller].end;
-  while (s->at < end) {
-    uint32_t v = s->blocked.element.at[s->at];
-    uint32_t e = s->reverse.first.at[v] + s->edge;
-    uint32_t last = s->reverse.first.at[v + 1];
-    for (; e<last && * budget> 0; e++, s->edge++, --*budget)
-      if (move_edge(s, e, s->reverse.source.at[e]) != GR_DONE)
+static gr_status scan(void *work, size_t *budget) {
+  gr_stable_partition *p = work;
+  uint32_t end = p->block[p->smaller].end;
+  for (; p->task.next < end; p->task.next++, p->edge = 0) {
+    uint32_t v = p->element.at[p->task.next];
+    uint32_t first = p->reverse.first.at[v];
+    uint32_t degree = p->reverse.first.at[v + 1] - first;
+    uint32_t stop = p->edge + gr_afford(budget, degree - p->edge);
+    for (; p->edge < stop; p->edge++) {
+      uint32_t e = first + p->edge;
+      if (move_edge(p, e, p->reverse.source.at[e]) != GR_DONE)
         return GR_NO_MEMORY;
+    }
     if (*budget == 0)
       return GR_MORE;
     --*budget;
-    s->edge = 0;
-    s->at++;
   }
-  return pass(s, end, MARK);
+  return gr_turn_to(&p->task, MARK);
 }
 
 /* Marks the positions with a follower in the smaller block. */
-static gr_status mark(gr_stable_partition *s, size_t *budget) {
-  uint32_t count = (uint32_t)s->sources.count;
-  uint32_t end = stop_at(s, count, budget);
-  for (; s->at < end; s->at++)
-    if (gr_partition_mark(s->memory, &s->blocked, s->sources.at[s->at]) !=
-        GR_DONE)
+static gr_status mark_sources(void *work, size_t *budget) {
+  gr_stable_partition *p = work;
+  uint32_t count = (uint32_t)p->sources.count;
+  uint32_t stop = gr_reach(&p->task, count, budget);
+  for (uint32_t i = p->task.next; i < stop; i++)
+    if (mark(p, p->sources.at[i]) != GR_DONE)
       return GR_NO_MEMORY;
-  return pass(s, count, CUT);
+  return gr_reached(&p->task, stop, count, CUT);
+}
+
+static gr_status cut(void *work, size_t *budget) {
+  gr_stable_partition *p = work;
+  return gr_then(&p->task, split_all(p, budget), MARK_LEFT);
 }
 
 /* Marks those of them that have none in the rest of its old group. */
-static gr_status mark_left(gr_stable_partition *s, size_t *budget) {
-  uint32_t count = (uint32_t)s->sources.count;
-  uint32_t end = stop_at(s, count, budget);
-  for (; s->at < end; s->at++) {
-    uint32_t u = s->sources.at[s->at];
-    if (s->edges.at[s->former.at[u]] == 0 &&
-        (gr_words_push(s->memory, &s->unused, s->former.at[u]) != GR_DONE ||
-         gr_partition_mark(s->memory, &s->blocked, u) != GR_DONE))
+static gr_status mark_left(void *work, size_t *budget) {
+  gr_stable_partition *p = work;
+  uint32_t count = (uint32_t)p->sources.count;
+  uint32_t stop = gr_reach(&p->task, count, budget);
+  for (uint32_t i = p->task.next; i < stop; i++) {
+    uint32_t u = p->sources.at[i], former = p->former.at[u];
+    if (p->edges.at[former] == 0 &&
+        (gr_words_push(p->task.memory, &p->unused, former) != GR_DONE ||
+         mark(p, u) != GR_DONE))
       return GR_NO_MEMORY;
-    s->fresh.at[u] = 0;
+    p->fresh.at[u] = 0;
   }
-  if (s->at == count)
-    s->sources.count = 0;
-  return pass(s, count, CUT_LEFT);
+  if (stop == count)
+    p->sources.count = 0;
+  return gr_reached(&p->task, stop, count, CUT_LEFT);
 }
 
-static gr_status cut(gr_stable_partition *s, int phase, size_t *budget) {
-  while (s->blocked.touched.count > 0) {
-    uint32_t old, fresh;
-    if (*budget == 0)
-      return GR_MORE;
-    --*budget;
-    if (gr_partition_split(s->memory, &s->blocked, &old, &fresh) != GR_DONE)
-      return GR_NO_MEMORY;
-    if (fresh != GR_NONE && attach(s, fresh, s->group.at[old]) != GR_DONE)
-      return GR_NO_MEMORY;
-  }
-  return pass(s, 0, phase);
+static gr_status cut_left(void *work, size_t *budget) {
+  gr_stable_partition *p = work;
+  return gr_then(&p->task, split_all(p, budget), PICK);
 }
 
-static gr_status name(gr_stable_partition *s, size_t *budget) {
-  const gr_partition *p = &s->blocked;
-  uint32_t count = s->graph->count, end = stop_at(s, count, budget);
-  for (; s->at < end; s->at++)
-    s->class[s->at] = p->element.at[p->block[p->of.at[s->at]].first];
-  return pass(s, count, COMPLETE);
+/* Names each block after its first element. */
+static gr_status name_blocks(void *work, size_t *budget) {
+  gr_stable_partition *p = work;
+  uint32_t count = p->graph->count, stop = gr_reach(&p->task, count, budget);
+  for (uint32_t u = p->task.next; u < stop; u++)
+    p->name[u] = p->element.at[p->block[p->block_of.at[u]].first];
+  return gr_reached(&p->task, stop, count, COMPLETE);
 }
 
-static gr_status prepare(gr_stable_partition *s, const uint32_t *groups,
-                         size_t *budget) {
-  uint32_t count = s->graph->count;
-  gr_status status;
-  if (s->phase == BLOCKS)
-    status = gr_groups_number(&s->blocks, s->memory, s->class, count, budget);
-  else if (s->phase == GROUPS)
-    status = gr_groups_number(&s->coarse, s->memory, groups, count, budget);
-  else
-    status = gr_reverse_step(&s->reverse, s->memory, s->graph, budget);
-  return status == GR_DONE ? pass(s, 0, s->phase + 1) : status;
+gr_status gr_stable_partition_step(gr_stable_partition *p, size_t *budget) {
+  static const gr_phase phases[] = {
+      group_blocks, group_groups, reverse,      make_room,
+      enroll,       link_blocks,  count_edges,  clear,
+      pick,         scan,         mark_sources, cut,
+      mark_left,    cut_left,     name_blocks,  NULL};
+  return gr_task_step(p, phases, budget);
 }
 
-gr_status gr_stable_partition_step(gr_stable_partition *s,
-                                   const uint32_t *groups, size_t *budget) {
-  gr_status status = GR_DONE;
-  while (status == GR_DONE && s->phase != COMPLETE) {
-    if (s->phase < ROOM)
-      status = prepare(s, groups, budget);
-    else if (s->phase == ROOM)
-      status = make_room(s, budget);
-    else if (s->phase == ENROLL)
-      status = enroll(s, budget);
-    else if (s->phase == LINK)
-      status = link_blocks(s, budget);
-    else if (s->phase == COUNT)
-      status = count_edges(s, budget);
-    else if (s->phase == CLEAR)
-      status = clear(s, budget);
-    else if (s->phase == PICK)
-      status = pick(s);
-    else if (s->phase == SCAN)
-      status = scan(s, budget);
-    else if (s->phase == MARK)
-      status = mark(s, budget);
-    else if (s->phase == MARK_LEFT)
-      status = mark_left(s, budget);
-    else if (s->phase == NAME)
-      status = name(s, budget);
-    else
-      status = cut(s, s->phase == CUT ? MARK_LEFT : PICK, budget);
-  }
-  return status;
-}
-
-void gr_stable_partition_free(gr_stable_partition *s) {
-  gr_memory *memory = s->memory;
-  gr_groups_free(memory, &s->blocks);
-  gr_groups_free(memory, &s->coarse);
-  gr_reverse_free(memory, &s->reverse);
-  gr_partition_free(memory, &s->blocked);
-  gr_words_free(memory, &s->group);
-  gr_words_free(memory, &s->next);
-  gr_words_free(memory, &s->head);
-  gr_words_free(memory, &s->compound);
-  gr_words_free(memory, &s->counter);
-  gr_words_free(memory, &s->edges);
-  gr_words_free(memory, &s->unused);
-  gr_words_free(memory, &s->fresh);
-  gr_words_free(memory, &s->former);
-  gr_words_free(memory, &s->sources);
+void gr_stable_partition_free(gr_stable_partition *p) {
+  gr_memory *memory = p->task.memory;
+  gr_words *words[] = {&p->element,  &p->place,  &p->block_of, &p->touched,
+                       &p->group_of, &p->next,   &p->head,     &p->compound,
+                       &p->counter,  &p->edges,  &p->unused,   &p->fresh,
+                       &p->former,   &p->sources};
+  gr_groups_free(memory, &p->blocks);
+  gr_groups_free(memory, &p->groups);
+  gr_reverse_free(memory, &p->reverse);
+  gr_release(memory, p->block, p->room, sizeof *p->block);
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    gr_words_free(memory, words[i]);
 }
