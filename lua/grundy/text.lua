@@ -50,9 +50,10 @@ function text.clean(s)
   return s:find "[^ -~]" and text.lines(s):gsub("[\t\n]", " ") or s
 end
 
---- The text as a word of the shell.
-function text.quoted(s)
-  return "'" .. s:gsub("'", "'\\''") .. "'"
+--- The text as a word of the shell, in quotes if it needs them.
+function text.shell_word(s)
+  return s:find "^[%w_./+:@%%][%w_./+:@%%-]*$" and s or
+    "'" .. s:gsub("'", "'\\''") .. "'"
 end
 
 --- Must an error that was caught be raised again, because it is Ctrl-C or

@@ -59,12 +59,6 @@ return {
 }
 ]==]
 
--- A path as the shell reads it, and as no option.
-local function shell_word(path)
-  path = (path:find "^%-" and "./" or "") .. path
-  return path:find "[^%w_./+-]" and texts.quoted(path) or path
-end
-
 -- The system's number for a file that does not exist (ENOENT).
 local NO_FILE = 2
 
@@ -98,7 +92,8 @@ return {
         context.words[1])
     end
     check_free(path)
-    local word = texts.clean(shell_word(path))
+    local word = texts.clean(texts.shell_word((path:find "^%-" and "./" or "")
+      .. path))
     gamefile.write(path, template:format(texts.clean(path), word, word, word, name))
     if not context.values.quiet then
       context.screen:line("%s is written; now: grundy solve %s", path, word)

@@ -4,11 +4,11 @@ local failure = require "grundy.command.failure"
 local gallery = require "grundy.report.gallery"
 local gamefile = require "grundy.command.gamefile"
 local sandbox = require "grundy.command.sandbox"
-local quoted = require "grundy.text".quoted
+local shell_word = require "grundy.text".shell_word
 
 -- The path as a word of the shell that is not an option.
 local function word(path)
-  return quoted(path:find "^%-" and "./" .. path or path)
+  return shell_word(path:find "^%-" and "./" .. path or path)
 end
 
 -- Is the path that of a folder, whether it exists or not? It is not opened,

@@ -5,6 +5,7 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
+local texts = require "grundy.text"
 
 local unfolded = {}
 
@@ -54,8 +55,7 @@ function unfolded.solution(context)
   local fine, found = pcall(unfold, context)
   if fine and found then
     return found, true
-  elseif not fine and type(found) == "string" and
-    (found:find "interrupted!$" or found:find "not enough memory$") then
+  elseif not fine and texts.is_fatal(found) then
     error(found, 0)
   end
   return context.solution, false

@@ -2,6 +2,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
+local texts = require "grundy.text"
 
 local fail = check.fail
 
@@ -66,8 +67,7 @@ local function lookup(solution, x, y, player)
   local fine, number = pcall(core.find, solution, { x, y }, player)
   if fine then
     return number and content_of(solution, number)
-  elseif number == "not enough memory" or
-    tostring(number):find "interrupted!$" then
+  elseif texts.is_fatal(number) then
     error(number, 0)
   end
 end

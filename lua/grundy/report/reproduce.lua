@@ -2,18 +2,11 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
+local texts = require "grundy.text"
 local wording = require "grundy.wording"
 
 -- A longer position is not written into a command.
 local MOST_CHARACTERS = 500
-
--- A word of the shell.
-local function quoted(text)
-  if text:find "^[%w_./+:@%%][%w_./+:@%%-]*$" then
-    return text
-  end
-  return "'" .. text:gsub("'", [['\'']]) .. "'"
-end
 
 local function same(p, q)
   return q ~= nil and not core.problem(q) and core.key(p) == core.key(q)
@@ -38,18 +31,12 @@ local function literal(p)
   end
 end
 
--- Is it an error that is not the game's?
-local function is_foreign(object)
-  return type(object) == "string" and (object == "not enough memory" or
-    object:find "interrupted!$" ~= nil)
-end
-
 -- Does the command read a text as a position? A table that is shown in short
 -- is no program.
 local function reads(game, text, p)
   if game.parse then -- which nobody has promised to read what show writes
     local fine, q = pcall(game.parse, text)
-    if not fine and is_foreign(q) then
+    if not fine and texts.is_fatal(q) then
       error(q, 0)
     end
     return fine and same(p, q)
@@ -73,7 +60,7 @@ local function start_of(game, p)
   local text = game.parse and wording.position(game, p) or
     not game.parse and literal(p) or nil
   if is_plain(text) and reads(game, text, p) then
-    return quoted(text)
+    return texts.shell_word(text)
   end
 end
 
@@ -87,7 +74,8 @@ end
 --- The commands, an array of lines; and what they leave out, if anything.
 return function(context)
   local solution, game = context.solution, context.game
-  local file = quoted(context.path and context.path:match "[^/\\]+$" or "FILE")
+  local file = texts.shell_word(context.path and
+    context.path:match "[^/\\]+$" or "FILE")
   local start = start_of(game, context.start)
   local words = { file, start ~= "" and start or nil }
   local misere = core.misere(solution)
