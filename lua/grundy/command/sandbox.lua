@@ -29,17 +29,12 @@ end
 -- Which files are read
 --
 
---- The stamp of a path; false if there is nothing.
-function sandbox.stamp(path)
-  return core.stamp and core.stamp(path) or false
-end
-
 -- Notes that a path is about to be read.
 local function note_read(self, path)
   if type(path) == "string" and self.stamps[path] == nil and
     not self.written[path] and not path:find "\0" and
     self.count < MOST_FILES then
-    self.stamps[path] = sandbox.stamp(path)
+    self.stamps[path] = core.stamp and core.stamp(path) or false
     self.count = self.count + 1
   end
 end
@@ -286,23 +281,14 @@ function sandbox.new(path)
   return self
 end
 
---- The stamps of the same paths now.
+--- The stamps of the same paths now; and are they as before?
 function sandbox.now(stamps)
-  local now = {}
-  for name in pairs(stamps) do
-    now[name] = sandbox.stamp(name)
+  local now, same = {}, true
+  for path, stamp in pairs(stamps) do
+    now[path] = core.stamp(path) or false
+    same = same and now[path] == stamp
   end
-  return now
-end
-
---- Are the stamps of the same paths equal?
-function sandbox.same(a, b)
-  for name, stamp in pairs(a) do
-    if b[name] ~= stamp then
-      return false
-    end
-  end
-  return true
+  return now, same
 end
 
 return sandbox

@@ -29,35 +29,38 @@ local function wait(seconds)
   return key and enough[key]
 end
 
+-- Have the files changed since they were read?
+local function has_changed()
+  local _, same = sandbox.now(gamefile.sandbox.stamps)
+  return not same
+end
+
 -- Waits until the files have changed and are no longer being written; true if
 -- a key was pressed that ends it.
 local function wait_for_change(watch)
-  local stamps = gamefile.sandbox.stamps
   repeat
     if wait(watch.interval) then
       return true
     end
-  until not sandbox.same(stamps, sandbox.now(stamps))
-  local now, patience = sandbox.now(stamps), PATIENCE
+  until has_changed()
+  local stamps, patience = sandbox.now(gamefile.sandbox.stamps), PATIENCE
   local settled
   repeat
     if wait(SETTLED) then
       return true
     end
-    local before = now
-    now, patience = sandbox.now(stamps), patience - 1
-    settled = sandbox.same(before, now)
-  until settled and (now[watch.path] or patience <= 0)
+    stamps, settled = sandbox.now(stamps)
+    patience = patience - 1
+  until settled and (stamps[watch.path] or patience <= 0)
   return false
 end
 
 -- Called during long work, which is given up when a key ends it, or when the
 -- files have changed again.
 local function meanwhile()
-  local stamps = gamefile.sandbox.stamps
   if wait(0) then
     failure.stop(failure.INTERRUPTED)
-  elseif not sandbox.same(stamps, sandbox.now(stamps)) then
+  elseif has_changed() then
     failure.stop(failure.OUTDATED)
   end
 end
