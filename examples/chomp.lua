@@ -1,6 +1,6 @@
 -- Chomp: a bar of chocolate whose top left square is poisoned. A move bites
--- off a square with everything below it and to its right; nobody bites the
--- poison, so the position # has no move and the player there has lost.
+-- off a square with everything below it and to its right. The poison cannot be
+-- bitten, so the position # has no move, and the player to move there loses.
 --
 -- A position is the array of the row lengths, shown as #####/###/# . Turning
 -- the bar over its diagonal changes nothing, and `normal` says so: of a bar

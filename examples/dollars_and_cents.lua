@@ -1,19 +1,19 @@
 -- Dollars and cents: piles of coins. A move takes one cent from every pile;
 -- where a pile has no cents, the player first changes one of its dollars at
--- the bank, for any even number of cents. When a pile is used up it is over,
--- and who used it up has won. (Smith 1966, section 11.)
+-- the bank, for any even number of cents. The game is over when a pile is used
+-- up, and the player who used it up wins. (Smith 1966, section 11.)
 --
 -- A pile is shown as $1.02, a dollar and two cents. Here the bank gives 20
--- cents at most, or there would be no end of positions. So the remoteness of
+-- cents at most, or there would be infinitely many positions. The remoteness of
 -- a pile of d dollars and c cents is 20 * d + c, and that is its distance as
 -- well: nothing decides how it ends but whether c is odd. Several piles are a
 -- conjunctive compound, whose remoteness is the least of those of the piles.
 --
 -- Published: if the bank gives any even number, however large, both are the
--- ordinal w*d + c (in grundy, ordinal "w" * d + c): nobody can tell how many
+-- ordinal w*d + c (in grundy, ordinal "w" * d + c): it is unknown how many
 -- moves a dollar will last, but play ends, and w*d + c is odd when c is. The
--- least of the piles still says who wins, and yet a warning is due. While
--- all numbers are finite, who plays each pile well plays the compound well:
+-- least of the piles still says who wins, but there is a difference. While all
+-- numbers are finite, a player who plays each pile well plays the compound well:
 -- hurry where you win, delay where you lose. Without a limit there is no
 -- longest delay, and piles cannot be played one by one. From $1.01 $1.02,
 -- that is w + 1 and w + 2, the first player wins; say it goes on

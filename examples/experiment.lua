@@ -28,7 +28,7 @@
 --   density 0.05     0.00   0.04   0.59   0.96   1.00   1.00   1.00   1.00
 --   density 0.5      1.00   1.00   1.00   1.00   1.00   1.00   1.00   1.00
 --
--- What agrees: with so many moves each, on the average, the greatest value
+-- What agrees: with a fixed mean number of moves each, the greatest value
 -- does settle, and with 8 moves it does so at about 9 from 50 positions on.
 -- What is beyond: it depends on how the number of moves grows. At a fixed
 -- density, the share of all pairs, nothing settles: 0.05 gives 8.4 at 300

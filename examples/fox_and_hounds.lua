@@ -2,7 +2,7 @@
 -- dark squares and move to a free one next to theirs along a diagonal: the
 -- fox (player 1) in any direction, a hound (player 2) only down. The fox wins
 -- when it reaches the first row, the hounds win when it cannot move; hounds
--- that have no move left have lost, too. So whoever has no move loses, and no
+-- that have no move left lose, too. So the player who cannot move loses, and no
 -- `terminal` is needed.
 --
 -- A position is a string of squares, each a letter for the column and a digit

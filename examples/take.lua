@@ -1,5 +1,5 @@
--- Take: a heap of chips; a move takes 1, 2, 3 or 4 of them. Whoever cannot
--- move loses.
+-- Take: a heap of chips; a move takes 1, 2, 3 or 4 of them. The player
+-- who cannot move loses.
 --
 -- Published in every introduction: P is the set of the multiples of 5, and
 -- the value of n chips is n mod 5. The winner always leaves a multiple of 5.

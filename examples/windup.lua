@@ -2,10 +2,10 @@
 -- steps, past 0 and round again if need be; at hour 0 the clock stops.
 -- Here n = 7 and the steps are 1, 2 and 5. Proposed by Alfie Davies in 2023.
 --
--- The clock can go round for ever, and yet, with these numbers, nobody can
--- make it do so against a good opponent: all values are finite. For the hours
+-- The clock can go round forever, but with these numbers neither player can
+-- force it to: all values are finite. For the hours
 -- 0 to 6 they are 0 1 2 0 1 2 0, so two such clocks add like Nim heaps. Other
--- clocks are not so kind: with 5 hours and the steps 1 and 3, the hours 1, 2
+-- clocks differ: with 5 hours and the steps 1 and 3, the hours 1, 2
 -- and 3 have the value ∞(0). (The game is published in cgt-tools; the values
 -- are computed.)
 

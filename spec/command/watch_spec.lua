@@ -1,7 +1,6 @@
 -- `grundy watch`, as a process of its own beside an editor. Everything is
 -- waited for, with deadlines that a slow machine keeps.
 
-local core = require "grundy.core"
 local command = require "command"
 
 local desk = command.desk()
@@ -49,7 +48,7 @@ function watcher:expect(text)
     elseif waited > DEADLINE then
       error(("%q does not come in:\n%s"):format(text, log), 2)
     end
-    core.wait(0.02)
+    command.wait(0.02)
     waited = waited + 0.02
   end
 end
@@ -275,10 +274,10 @@ describe("grundy watch", function()
     repeat -- until it goes fast enough
       tries = tries + 1
       os.remove(desk.folder .. "/game.lua")
-      core.wait(0.2)
+      command.wait(0.2)
       for i = 0, 3 do -- a slow editor
         desk:file("game.lua", ("return {"):rep(i))
-        core.wait(0.05)
+        command.wait(0.05)
       end
       desk:file("game.lua", take(3 - tries % 2)) -- another game each time
       local told = w:expect "Best play changed:\n":find "not solved"
@@ -326,7 +325,7 @@ describe("grundy watch", function()
   local function wait_until_begun()
     local waited = 0
     while not os.remove(desk.folder .. "/begun") do
-      core.wait(0.02)
+      command.wait(0.02)
       waited = waited + 0.02
       assert(waited < DEADLINE)
     end
@@ -382,7 +381,7 @@ describe("grundy watch", function()
       has(w:expect "ends it.\r\n\r\n", "Ctrl-C or q ends it.")
       for _ = 1, 5 do -- at some time it listens, and then shows nothing
         w.keys:write "~"
-        core.wait(0.05)
+        command.wait(0.05)
       end
       save("game.lua", take(2))
       local text = w:expect "Best play changed:"
@@ -426,7 +425,7 @@ describe("grundy watch", function()
     local function wait_until_listening()
       local name, waited = read "tty":match "%S+", 0
       while not desk:shell("stty -a <" .. name):find "%-icanon" do
-        core.wait(0.02)
+        command.wait(0.02)
         waited = waited + 0.02
         assert(waited < DEADLINE)
       end

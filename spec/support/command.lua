@@ -74,6 +74,11 @@ function command.shell(folder, line, extra)
   return read(out), read(err), code
 end
 
+--- Does nothing for some seconds.
+function command.wait(seconds)
+  os.execute(("sleep %s"):format(seconds))
+end
+
 --- A line of the shell that runs another one on a terminal, which is fed with
 -- a text.
 function command.on_terminal(folder, line, text, extra)
