@@ -13,7 +13,7 @@
 -- ordinal w*d + c (in grundy, ordinal "w" * d + c): it is unknown how many
 -- moves a dollar will last, but play ends, and w*d + c is odd when c is. The
 -- least of the piles still says who wins, but there is a difference. While all
--- numbers are finite, a player who plays each pile well plays the compound well:
+-- numbers are finite, you play the compound well by playing each pile well:
 -- hurry where you win, delay where you lose. Without a limit there is no
 -- longest delay, and piles cannot be played one by one. From $1.01 $1.02,
 -- that is w + 1 and w + 2, the first player wins; say it goes on

@@ -9,8 +9,8 @@
 -- With one token nothing is a draw: from e and f a player steps to d or c and
 -- wins. With two tokens it is the sum of two such games, and its value is
 -- the generalised nim-sum (Fraenkel & Yesha 1986, Theorem 5; the values of
--- the six vertices are computed): on e and f both, a player who brings one token
--- to its end leaves the other to the opponent, and the game is a draw, ∞().
+-- the six vertices are computed): on e and f both, a player who brings one
+-- token to its end leaves the other to the opponent, and the game is a draw, ∞().
 -- The tokens look alike, so `normal` sorts them. A position is shown as the
 -- drawing with tokens in brackets.
 

@@ -37,9 +37,9 @@ return {
   text = {
     "The ending of OUT gives the format: .png, .svg or .pdf, or .dot for the "
       .. "text that Graphviz reads.",
-    "If there are more than 500 positions, the ones nearest to START are drawn; "
-      .. "if there are more than 250 moves, only the best ones. The caption "
-      .. "says so.",
+    "If there are more than 500 positions, the ones nearest to START are "
+      .. "drawn; if there are more than 250 moves, only the best ones. The "
+      .. "caption says so.",
   },
   options = { "output", "around", "radius", "most", "best",
     table.unpack(require "grundy.command.options".solving) },

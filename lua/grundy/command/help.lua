@@ -31,7 +31,7 @@ local lists = {
   } },
   { "Exit codes", "EXIT STATUS", failure.codes },
   { "Environment", "ENVIRONMENT", {
-    { "COLUMNS", "the width of the terminal, if the terminal does not report it" },
+    { "COLUMNS", "the width of the terminal" },
     { "NO_COLOR", "if it is set, no colours are used" },
     { "LC_ALL, LC_CTYPE, LANG", "the locale; without UTF-8, infinity is "
       .. "written inf" },

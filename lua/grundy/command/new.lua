@@ -94,7 +94,8 @@ return {
     check_free(path)
     local word = texts.clean(texts.shell_word((path:find "^%-" and "./" or "")
       .. path))
-    gamefile.write(path, template:format(texts.clean(path), word, word, word, name))
+    gamefile.write(path, template:format(texts.clean(path), word, word,
+      word, name))
     if not context.values.quiet then
       context.screen:line("%s is written; now: grundy solve %s", path, word)
     end

@@ -105,7 +105,8 @@ local says = {}
 
 local explanations = {
   { "NUMBER", "make that move" },
-  { "NAME", "make the move with that name, or the only one that begins with it" },
+  { "NAME", "make the move with that name, or the only one that begins with "
+    .. "it" },
   { "hint", "the best move" },
   { "why", "the position explained" },
   { "moves", "list all moves" },
@@ -365,8 +366,8 @@ return {
       .. "help and quit. The end of the input means quit, so a script can "
       .. "play, too.",
     "Several files make a sum: a move is a move in one of the games. The names "
-      .. "of all files but the first end in .lua. A position that occurs for the third time "
-      .. "with the same player to move is a draw.",
+      .. "of all files but the first end in .lua. A position that occurs for "
+      .. "the third time with the same player to move is a draw.",
   },
   options = { "level", "forget", "seed", "switch", "repetition",
     table.unpack(require "grundy.command.options".solving) },

@@ -39,7 +39,8 @@ return {
     local words, values = context.words, context.values
     local from, to = integer(words[2]), integer(words[3])
     if from > to then
-      failure.stop(failure.USAGE, "FROM must not be greater than TO, got %d and %d", from, to)
+      failure.stop(failure.USAGE, "FROM must not be greater than TO, got %d "
+        .. "and %d", from, to)
     end
     local game = gamefile.load(words[1], values)
     local list, message = game:sequence(from, to,

@@ -52,9 +52,9 @@ return {
       .. "the values, the remoteness, the distance and the height at every "
       .. "position.",
     "Then the rules are run again: moves must give the same followers, and "
-      .. "terminal the same endings; normal must be a symmetry; parse must read "
-      .. "what show writes; describe must return a string for every move. The "
-      .. "exit code is 1 if something does not hold.",
+      .. "terminal the same endings; normal must be a symmetry; parse must "
+      .. "read what show writes; describe must return a string for every move. "
+      .. "The exit code is 1 if something does not hold.",
   },
   options = options.solving,
   meanings = { seconds = "at most S seconds each for loading, solving and "

@@ -178,7 +178,8 @@ end
 -- Why there are no values.
 local function reason(solution)
   if core.play(solution) == "misere" then
-    return "The player who cannot move wins. In misère play there are no values."
+    return "The player who cannot move wins. In misère play there are no "
+      .. "values."
   elseif core.players(solution) == 2 then
     return "The two players move differently: there are no values."
   elseif core.play(solution) == "mixed" then
