@@ -124,9 +124,7 @@ end
 keywords[#keywords + 1] = "help"
 
 function says.help(self)
-  for _, row in ipairs(explanations) do
-    self.screen:paragraph(row[2], 16, ("  %-14s"):format(row[1]))
-  end
+  self.screen:list(explanations)
 end
 
 local promises = { win = "it wins", draw = "it keeps the draw",
@@ -276,6 +274,9 @@ end
 -- The course of play
 --
 
+local verdicts = { draw = "it is a draw", win = "you win",
+  loss = "the computer wins" }
+
 -- Says that play is over, and how.
 local function announce(self)
   local now, mine = now_of(self), side_of(self) == self.human
@@ -283,14 +284,12 @@ local function announce(self)
     return self.screen:line("This position has occurred %d times: a draw.",
       self.repetition)
   end
-  local ending = tables.ending(now)
-  local won = (ending == "win") == mine
-  local text = ending == "draw" and "it is a draw" or
-    won and "you win" or "the computer wins"
+  local outcome = now:outcome()
+  local result = outcome == "D" and "draw" or
+    (outcome == "N") == mine and "win" or "loss"
   show_position(self)
   self.screen:line("%s no move: %s.", mine and "You have" or
-    "The computer has", self.screen:paint(text, ending == "draw" and "draw" or
-    won and "win" or "loss"))
+    "The computer has", self.screen:paint(verdicts[result], result))
 end
 
 local function computer_moves(self)

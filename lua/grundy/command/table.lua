@@ -76,22 +76,19 @@ function tables.moves(now)
   return list
 end
 
---- The component that a move changes: its number, its game, and the positions
--- before and after.
-function methods:change(now, move)
-  local list = self:components(now)
+-- The number of the component that a move changes, and what it becomes.
+local function change_of(self, list, now, move)
   if self.product then
     for i, component in ipairs(list) do
       if core.key(component.position) ~= core.key(move[i]) then
-        return i, component.game, component.position, move[i]
+        return i, move[i]
       end
     end
-    return 1, list[1].game, list[1].position, move[1]
+    return 1, move[1]
   elseif place.is(now) then
-    return 1, list[1].game, list[1].position, move
+    return 1, move
   end
-  local i, q = next(move.changes)
-  return i, list[i].game, list[i].position, q
+  return next(move.changes)
 end
 
 --- Are there moves with names?
@@ -107,27 +104,29 @@ end
 --- A move in words: its name (nil if it has none) and what it leads to, with
 -- the number of the game before the first of them where there are several.
 function methods:words(now, move)
-  local i, game, p, q = self:change(now, move)
-  local before = #self:components(now) > 1 and ("game %d: "):format(i) or ""
-  local name, text = wording.name(game, p, q), wording.follower(game, q)
+  local list = self:components(now)
+  local i, q = change_of(self, list, now, move)
+  local game = list[i].game
+  local before = #list > 1 and ("game %d: "):format(i) or ""
+  local name = wording.name(game, list[i].position, q)
+  local text = wording.follower(game, q)
   if name then
     return before .. name, text
   end
   return nil, before .. text
 end
 
---- What a person can type for a move, in lower case and with single spaces:
--- its name, or what it leads to if it has none; where there are several games
--- also without the number of the game.
+--- A text as names of moves are compared: in lower case, with single spaces.
+function tables.normal(text)
+  return (clean(text):lower():gsub("%s+", " "):gsub("^ ", ""):gsub(" $", ""))
+end
+
+--- What a person can type for a move: its name, or what it leads to if it has
+-- none; and the same without the number of the game.
 function methods:typed(now, move)
   local name, text = self:words(now, move)
   local full = tables.normal(name or text)
   return full, (full:gsub("^game %d+: ", ""))
-end
-
---- A text as names of moves are compared.
-function tables.normal(text)
-  return (clean(text):lower():gsub("%s+", " "):gsub("^ ", ""):gsub(" $", ""))
 end
 
 --- A move in one piece.
@@ -143,12 +142,6 @@ function methods:title()
     names[i] = entry.game.name or entry.path
   end
   return table.concat(names, " + ")
-end
-
---- How play has ended for the player to move: "win", "loss" or "draw".
-function tables.ending(now)
-  local endings = { P = "loss", N = "win", D = "draw" }
-  return place.is(now) and endings[now:outcome()] or "loss"
 end
 
 --- A text equal exactly for equal positions.
