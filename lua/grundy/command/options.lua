@@ -6,6 +6,8 @@ local nearest = require "grundy.nearest"
 
 local options = {}
 
+local levels = { "perfect", "forgetful", "random" }
+
 --- Every option: `argument` (none for a switch), `kind` of it, `help`.
 options.all = {
   misere = { help = "misère play: the player who cannot move wins" },
@@ -35,11 +37,11 @@ options.all = {
   kind = { argument = "sequence|heat|values|remoteness|depths",
     kind = { "sequence", "heat", "values", "remoteness", "depths" },
     help = "what is plotted" },
-  level = { argument = "LEVEL", kind = { "perfect", "forgetful", "random" },
+  level = { argument = "LEVEL", kind = levels,
     help = "how the computer plays: perfect (default), forgetful, random" },
-  first = { argument = "LEVEL", kind = { "perfect", "forgetful", "random" },
+  first = { argument = "LEVEL", kind = levels,
     help = "how the first player plays (default perfect)" },
-  second = { argument = "LEVEL", kind = { "perfect", "forgetful", "random" },
+  second = { argument = "LEVEL", kind = levels,
     help = "how the second player plays (default perfect)" },
   forget = { argument = "P", kind = "probability",
     help = "the probability that a forgetful player moves at random (default "
@@ -74,40 +76,33 @@ options.solving = { "misere", "play", "limit", "bytes", "seconds", "player",
 
 local factors = { [""] = 1, K = 1 << 10, M = 1 << 20, G = 1 << 30 }
 
-local function integer(text, least, most)
-  local number = math.tointeger(tonumber(text))
-  return number and number >= least and number <= most and number or nil
-end
-
 local function bytes(text)
   local digits, unit = text:match "^(%d+)([KMG]?)$"
-  local number = digits and integer(digits, 1, math.maxinteger >> 30)
-  return number and number * factors[unit]
+  local number = math.tointeger(tonumber(digits))
+  return number and number > 0 and number <= math.maxinteger >> 30 and
+    number * factors[unit] or nil
 end
 
-local function number(text, least, most)
-  local value = tonumber(text)
-  return value and value >= least and value <= most and value or nil
+-- A reader of numbers from `least` to `most`, integers if these are.
+local function between(least, most)
+  local is_integer = math.type(least) == "integer"
+  return function(text)
+    local number = tonumber(text)
+    number = is_integer and math.tointeger(number) or not is_integer and number
+    return number and number >= least and number <= most and number or nil
+  end
 end
 
 -- For each kind of argument: how it is read, and what is expected.
 local kinds = {
-  positions = { function(text) return integer(text, 1, core.max_positions) end,
+  positions = { between(1, core.max_positions),
     ("an integer from 1 to %d"):format(core.max_positions) },
-  count = { function(text) return integer(text, 1, math.maxinteger) end,
-    "a positive integer" },
-  times = { function(text) return integer(text, 2, math.maxinteger) end,
-    "an integer from 2 on" },
-  integer = { function(text)
-    return integer(text, math.mininteger, math.maxinteger)
-  end, "an integer" },
+  count = { between(1, math.maxinteger), "a positive integer" },
+  times = { between(2, math.maxinteger), "an integer from 2 on" },
+  integer = { between(math.mininteger, math.maxinteger), "an integer" },
   bytes = { bytes, "a number of bytes, like 1000 or 20M" },
-  seconds = { function(text)
-    local value = number(text, 0, 1e9)
-    return value and value > 0 and value or nil
-  end, "a positive number" },
-  probability = { function(text) return number(text, 0, 1) end,
-    "a number from 0 to 1" },
+  seconds = { between(1e-9, 1e9), "a positive number" },
+  probability = { between(0.0, 1.0), "a number from 0 to 1" },
 }
 
 -- What an option expects, in words.
@@ -119,31 +114,21 @@ local function expected_by(option)
   return kind and kinds[kind][2] or option.argument
 end
 
--- One of some words.
-local function choice(words, text)
-  for _, word in ipairs(words) do
-    if word == text then
-      return word
-    end
-  end
-end
-
+-- The value of an option: one of some words, a number, or any text.
 local function read(name, option, text)
-  local kind = option.kind
+  local kind, value = option.kind, nil
   if kind == nil then
     return text
-  end
-  local value, hint
-  if type(kind) == "table" then
-    value, hint = choice(kind, text), nearest.hint(text, kind)
+  elseif type(kind) == "table" then
+    for _, word in ipairs(kind) do
+      value = value or word == text and word or nil
+    end
   else
     value = kinds[kind][1](text)
   end
-  if value == nil then
-    failure.stop(failure.USAGE, "--%s expects %s, got '%s'%s", name,
-      expected_by(option), text, hint or "")
-  end
-  return value
+  return value or failure.stop(failure.USAGE, "--%s expects %s, got '%s'%s",
+    name, expected_by(option), text,
+    type(kind) == "table" and nearest.hint(text, kind) or "")
 end
 
 -- The name of an option as it is written, by its long or short form.
