@@ -1,7 +1,7 @@
 -- What is told of a game each time it is solved again: a short summary, in
 -- which what changed is marked, and the positions that changed. Nothing of the
 -- older game is called, only its solution is asked: its functions may need what
--- is there no more.
+-- is gone.
 
 local core = require "grundy.core"
 local numerals = require "grundy.numerals"
@@ -45,10 +45,6 @@ local function find(solution, p, player)
   end
 end
 
-local function kind()
-  return { count = 0 }
-end
-
 -- Counts a change if there is one, and keeps the first ones.
 local function add(list, old, number, before, now)
   if before == now then
@@ -59,16 +55,6 @@ local function add(list, old, number, before, now)
     local p, player = core.position(old, number)
     list[list.count] = { position = p, player = player, before = before,
       now = now }
-  end
-end
-
--- Compares what is known of a position, by its numbers.
-local function compare(found, old, number, new, other)
-  add(found.outcomes, old, number, at.outcome(old, number),
-    at.outcome(new, other))
-  local ask = found.measure and at[found.measure]
-  if ask then
-    add(found.values, old, number, ask(old, number), ask(new, other))
   end
 end
 
@@ -88,7 +74,8 @@ function report.between(old, new)
     return nil, ("more than %d positions"):format(report.LIMIT)
   end
   local found = { gone = 0, both = 0, measure = measure_of(old, new),
-    outcomes = kind(), values = kind() }
+    outcomes = { count = 0 }, values = { count = 0 } }
+  local measure = found.measure and at[found.measure]
   local met, images = {}, 0
   for number = 0, core.count(old) - 1 do
     local other = find(new, core.position(old, number))
@@ -98,7 +85,12 @@ function report.between(old, new)
       found.both = found.both + 1
       images = images + (met[other] and 0 or 1)
       met[other] = true
-      compare(found, old, number, new, other)
+      add(found.outcomes, old, number, at.outcome(old, number),
+        at.outcome(new, other))
+      if found.measure then
+        add(found.values, old, number, measure(old, number),
+          measure(new, other))
+      end
     end
   end
   found.new = core.count(new) - images
@@ -197,15 +189,6 @@ local function add_sizes(rows, found)
   end
 end
 
-local function any_marked(rows)
-  for _, row in ipairs(rows) do
-    if row[3] then
-      return true
-    end
-  end
-  return false
-end
-
 -- The first positions of those where something changed.
 local function write_changed(screen, view, what, list)
   if list.count == 0 then
@@ -260,24 +243,12 @@ local function not_compared(problem)
   return ("positions are not compared one by one: %s"):format(problem)
 end
 
-local function write_unchanged(screen, old, new, problem)
-  write_heading(screen, new.number, "nothing changed" .. since(old, new)
-    .. (problem and "; " .. not_compared(problem) or ""))
-end
-
--- Where two lists of texts begin to differ.
-local function first_difference(a, b)
-  local i = 1
-  while a[i] and a[i] == b[i] do
-    i = i + 1
-  end
-  return i
-end
-
 -- Best play, from the move where it begins to differ.
 local function write_lines(screen, old, new)
-  local now, before = new.line, old.line
-  local i = first_difference(now, before)
+  local now, before, i = new.line, old.line, 1
+  while now[i] and now[i] == before[i] do
+    i = i + 1
+  end
   screen:line("\nBest play changed%s", i <= math.max(#now, #before) and ":" or
     (" after move %d."):format(i - 1))
   screen:table(nil, function()
@@ -314,9 +285,14 @@ function report.again(screen, old, new, quiet)
   if found then
     add_sizes(rows, found)
   end
-  if not any_marked(rows) and old.line_key == new.line_key and
-    (not found or found.outcomes.count + found.values.count == 0) then
-    return write_unchanged(screen, old, new, problem)
+  local same = old.line_key == new.line_key and
+    (not found or found.outcomes.count + found.values.count == 0)
+  for _, row in ipairs(rows) do
+    same = same and not row[3]
+  end
+  if same then
+    return write_heading(screen, new.number, "nothing changed"
+      .. since(old, new) .. (problem and "; " .. not_compared(problem) or ""))
   end
   write_heading(screen, new.number, title(new) .. (since(old, new) ~= "" and
     ", changes" .. since(old, new) or ""))
