@@ -128,7 +128,7 @@ describe("chances", function()
         if #digraph[start] == 0 then return end
         local small = #digraph <= 8
         local exact = slow_chances.absorbed(digraph, start, small)
-        for _, way in ipairs { "elimination", "krylov", "usual" } do
+        for _, way in ipairs { "krylov", "elimination" } do
           local sum, err = off(digraph, start, exact, way)
           assert(sum <= err + (small and 0x1p-53 or 1e-11), way)
           assert(err < 1e-9 or way == "krylov", err)
@@ -138,7 +138,8 @@ describe("chances", function()
           end
         end
         -- when the time is over, the error says what is open
-        local sum, err = off(digraph, start, exact, "usual", rng(0, 99))
+        local sum, err = off(digraph, start, exact, rng(1, 2) == 1
+          and "krylov" or "elimination", rng(0, 99))
         assert(sum <= err + 1e-11)
       end)
       random.came_up(good, good - 9 * bad)

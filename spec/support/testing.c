@@ -572,8 +572,8 @@ static int absorb(lua_State *L) {
   x.mass = mass;
   x.place = place.at;
   gr_absorb_start(&x, member.at, (uint32_t)member.count);
-  x.tried[0] = strcmp(way, "krylov") == 0;
-  x.tried[1] = strcmp(way, "elimination") == 0;
+  if (strcmp(way, "krylov") == 0)
+    x.effort = 0;
   if (status == GR_DONE)
     status = run_absorb(&x, slices);
   lua_newtable(L);

@@ -13,7 +13,7 @@ enum {
   COUNT,
   ORDER,
   RENUMBER,
-  CHOOSE,
+  SORT,
   ELIMINATE,
   ITERATE,
   FLOW,
@@ -22,11 +22,11 @@ enum {
   COMPLETE
 };
 
-/* Operations of an elimination for each edge, and some more: it is cheap, or
-** too dear even if krylov.h has failed. */
-#define CHEAP 2048
-#define DEAR 16384
-#define SOME (1 << 24)
+/* Operations that an elimination may take for each edge, and for some more
+** edges than there are; and for how many it may turn out to take. */
+#define OPERATIONS 8192
+#define SOME 2048
+#define UNSURE 4
 
 /* The most states that are ordered: more are left to krylov.h. */
 #define MOST_ORDERED (UINT32_C(1) << 24)
@@ -35,28 +35,17 @@ enum {
 #define PASSES 500
 #define SOME_EDGES (UINT64_C(1) << 27)
 
-/* A result with less than this part of all as its error is good. */
-#define GOOD 1e-9
-
-/* An elimination may take this many times what it was expected to. */
-#define UNSURE 4
-
-/* What has been tried. */
-enum { ELIMINATION, KRYLOV };
-
-/* The vectors: those of krylov.h. Those of elimination.h come after its result,
-** and where the last one was is what flows into each member. */
-enum {
-  ELIMINATED = GR_RESULT + 1,
-  FLOWING = GR_MISSING_LEADS,
-  VECTORS = GR_KRYLOV_VECTORS
-};
+/* The vectors: those of krylov.h or elimination.h; at last, in place of one
+ *that
+ ** is then free, what flows into each member from the others. */
+enum { FLOWING = GR_KRYLOV_VECTORS - 1, VECTORS = GR_KRYLOV_VECTORS };
 
 void gr_absorb_init(gr_absorb *x, gr_memory *memory, const gr_graph *graph) {
   memset(x, 0, sizeof *x);
   x->task.memory = memory;
   x->task.phase = COMPLETE;
   x->of.graph = graph;
+  x->effort = OPERATIONS;
   gr_dissection_init(&x->dissection, memory);
   gr_elimination_init(&x->elimination, memory);
 }
@@ -68,8 +57,7 @@ void gr_absorb_start(gr_absorb *x, const uint32_t *member, uint32_t count) {
   x->of.mass = x->mass;
   x->of.place = x->place;
   x->entered = x->error = 0;
-  x->best = NULL;
-  x->tried[0] = x->tried[1] = 0;
+  x->relative = 1;
   gr_turn_to(&x->task, NUMBER);
 }
 
@@ -128,29 +116,45 @@ static gr_status count(void *work, size_t *budget) {
   return make_room(x) == GR_DONE ? gr_turn_to(&x->task, ORDER) : GR_NO_MEMORY;
 }
 
-static double limit(const gr_absorb *x, double each) {
-  return each * (double)x->of.edges + SOME;
+/* Passes over the edges are much faster if the members are in the order of the
+** chain, in which followers are near each other. */
+static gr_status sort(void *work, size_t *budget) {
+  gr_absorb *x = work;
+  gr_words *sorted = &x->dissection.queue;
+  uint32_t stop = gr_reach(&x->task, x->of.graph->count, budget);
+  if (x->task.next == 0)
+    sorted->count = 0;
+  for (uint32_t u = x->task.next; u < stop; u++) {
+    uint32_t i = x->place[u];
+    if (i >= x->of.count || x->of.member[i] != u) /* it is no member */
+      continue;
+    x->place[u] = (uint32_t)sorted->count;
+    if (gr_words_push(x->task.memory, sorted, u) != GR_DONE)
+      return GR_NO_MEMORY;
+  }
+  if (stop == x->of.graph->count) {
+    x->of.member = sorted->at;
+    gr_krylov_init(&x->krylov, &x->of, x->real,
+                   PASSES * (uint64_t)x->of.edges + SOME_EDGES);
+  }
+  return gr_reached(&x->task, stop, x->of.graph->count, ITERATE);
 }
 
 static gr_status order(void *work, size_t *budget) {
   gr_absorb *x = work;
   gr_dissection *d = &x->dissection;
-  gr_status status;
-  if (x->task.next == 0) {
-    x->task.next = 1;
-    gr_dissection_start(d, &x->of, limit(x, DEAR));
-  }
-  status = x->stop || x->of.count > MOST_ORDERED
-               ? GR_DONE
-               : gr_dissection_step(d, budget);
-  if (status != GR_DONE)
-    return status;
+  gr_status status = GR_DONE;
+  if (x->task.next++ == 0)
+    gr_dissection_start(d, &x->of, x->effort * ((double)x->of.edges + SOME));
   if (x->stop)
     return gr_turn_to(&x->task, COMPLETE);
-  if (d->cost > d->most || x->of.count > MOST_ORDERED) {
-    x->tried[ELIMINATION] = 1;
-    return gr_turn_to(&x->task, CHOOSE);
-  }
+  if (x->of.count > MOST_ORDERED)
+    return gr_turn_to(&x->task, SORT);
+  status = gr_dissection_step(d, budget);
+  if (status != GR_DONE)
+    return status;
+  if (d->cost >= d->most)
+    return gr_turn_to(&x->task, SORT);
   x->of.member = d->order.at;
   return gr_turn_to(&x->task, RENUMBER);
 }
@@ -160,49 +164,32 @@ static gr_status renumber(void *work, size_t *budget) {
   uint32_t stop = gr_reach(&x->task, x->of.count, budget);
   for (uint32_t i = x->task.next; i < stop; i++)
     x->place[x->of.member[i]] = i;
-  return gr_reached(&x->task, stop, x->of.count, CHOOSE);
-}
-
-/* What to do, after what has been tried. */
-static gr_status choose(void *work, size_t *budget) {
-  gr_absorb *x = work;
-  double most = limit(x, x->tried[KRYLOV] ? DEAR : CHEAP);
-  (void)budget;
-  if (x->stop || x->error <= GOOD * x->entered)
-    return gr_turn_to(&x->task, LEAVE);
-  if (!x->tried[ELIMINATION] && x->dissection.cost <= most) {
-    x->tried[ELIMINATION] = 1;
-    gr_elimination_start(&x->elimination, &x->of, vector(x, ELIMINATED),
-                         (uint64_t)(UNSURE * most));
-    return gr_turn_to(&x->task, ELIMINATE);
-  }
-  if (x->tried[KRYLOV])
-    return gr_turn_to(&x->task, LEAVE);
-  x->tried[KRYLOV] = 1;
-  gr_krylov_init(&x->krylov, &x->of, x->real,
-                 PASSES * (uint64_t)x->of.edges + SOME_EDGES);
-  return gr_turn_to(&x->task, ITERATE);
+  if (stop == x->of.count)
+    gr_elimination_start(&x->elimination, &x->of, x->real,
+                         (uint64_t)(UNSURE * x->dissection.most));
+  return gr_reached(&x->task, stop, x->of.count, ELIMINATE);
 }
 
 /* Measures the visits that have been found. */
-static gr_status look_at(gr_absorb *x, double *visits, double off) {
-  x->found = visits;
-  x->relative = off;
-  x->off = DBL_MIN; /* all that may have been too small for numbers */
+static gr_status look_at(gr_absorb *x, double *visits) {
+  x->visits = visits;
+  x->error = DBL_MIN; /* all that may have been too small for numbers */
   memset(vector(x, FLOWING), 0, x->of.count * sizeof *x->real);
   return gr_turn_to(&x->task, FLOW);
 }
 
 static gr_status eliminate(void *work, size_t *budget) {
   gr_absorb *x = work;
-  gr_status status =
-      x->stop ? GR_DONE : gr_elimination_step(&x->elimination, budget);
+  gr_status status;
+  if (x->stop)
+    return gr_turn_to(&x->task, COMPLETE);
+  status = gr_elimination_step(&x->elimination, budget);
   if (status != GR_DONE)
     return status;
-  if (x->stop || x->elimination.failed)
-    return gr_turn_to(&x->task, CHOOSE);
-  return look_at(x, vector(x, ELIMINATED),
-                 gr_elimination_error(&x->elimination));
+  if (x->elimination.failed)
+    return gr_turn_to(&x->task, SORT);
+  x->relative = gr_elimination_error(&x->elimination);
+  return look_at(x, vector(x, GR_VISITS));
 }
 
 static gr_status iterate(void *work, size_t *budget) {
@@ -211,17 +198,19 @@ static gr_status iterate(void *work, size_t *budget) {
   if (status != GR_DONE)
     return status;
   if (x->krylov.looked == 0)
-    return gr_turn_to(&x->task, CHOOSE);
-  return look_at(x, vector(x, GR_RESULT), 1);
+    return gr_turn_to(&x->task, COMPLETE);
+  return look_at(x, vector(x, GR_RESULT));
 }
 
 /*
 ** ------------------------------------------------ the error
 */
 
-/* krylov.h may find visits below 0, or no numbers: they count as 0. */
-static double visits_to(const double *visits, uint32_t i) {
-  return visits[i] > 0 ? visits[i] : 0;
+/* What passes along each edge of a member. krylov.h may find visits below 0, or
+** no numbers: they count as 0. */
+static double along_edges(const gr_absorb *x, uint32_t i) {
+  double visits = x->visits[i];
+  return visits > 0 ? visits / gr_degree(x->of.graph, x->of.member[i]) : 0;
 }
 
 /* What flows into each member from the others, and what that is off. */
@@ -232,18 +221,27 @@ static gr_status flow(void *work, size_t *budget) {
     uint32_t u = x->of.member[x->task.next];
     const uint32_t *follower = gr_followers(x->of.graph, u);
     uint32_t degree = gr_degree(x->of.graph, u);
-    double each = visits_to(x->found, x->task.next) / degree;
+    double each = along_edges(x, x->task.next);
     if (!may_go_on(x, budget))
       return GR_MORE;
     for (uint32_t e = 0; e < degree; e++) {
       uint32_t j = x->place[follower[e]];
       if (j == GR_NONE)
         continue;
-      x->off += GR_ROUNDING * (flows[j] > 0 ? flows[j] + 2 * each : each);
+      x->error += GR_ROUNDING * (flows[j] > 0 ? flows[j] + 2 * each : each);
       flows[j] += each;
     }
   }
   return gr_turn_to(&x->task, COMPARE);
+}
+
+/* The better bound counts. If nothing is known, what has entered is left out,
+** and is the error. */
+static void judge(gr_absorb *x) {
+  if (x->relative < 1 && !(x->error < x->relative * x->entered))
+    x->error = x->relative * x->entered;
+  if (!(x->error < x->entered))
+    x->error = x->entered;
 }
 
 /* Where the visits are not what enters. */
@@ -253,18 +251,13 @@ static gr_status compare(void *work, size_t *budget) {
   for (uint32_t i = x->task.next; i < stop; i++) {
     double mass = x->mass[x->of.member[i]];
     double enters = mass + vector(x, FLOWING)[i];
-    x->off += fabs(enters - visits_to(x->found, i)) +
-              (mass > 0 ? GR_ROUNDING * enters : 0);
+    double visits = x->visits[i] > 0 ? x->visits[i] : 0;
+    x->error += fabs(enters - visits) + (mass > 0 ? GR_ROUNDING * enters : 0);
   }
-  if (stop == x->of.count) {
-    if (x->relative < 1 && !(x->off < x->relative * x->entered))
-      x->off = x->relative * x->entered;
-    if (x->off < x->error) {
-      x->error = x->off;
-      x->best = x->found;
-    }
-  }
-  return gr_reached(&x->task, stop, x->of.count, CHOOSE);
+  if (stop == x->of.count)
+    judge(x);
+  return gr_reached(&x->task, stop, x->of.count,
+                    x->error < x->entered ? LEAVE : COMPLETE);
 }
 
 /*
@@ -280,25 +273,24 @@ static void arrive(gr_absorb *x, uint32_t state, double mass) {
   x->error += GR_ROUNDING * mass;
 }
 
-/* If nothing is known, what has entered is left out, and is the error. */
 static gr_status leave(void *work, size_t *budget) {
   gr_absorb *x = work;
-  for (; x->best != NULL && x->task.next < x->of.count; x->task.next++) {
+  for (; x->task.next < x->of.count; x->task.next++) {
     uint32_t u = x->of.member[x->task.next];
     const uint32_t *follower = gr_followers(x->of.graph, u);
-    uint32_t degree = gr_degree(x->of.graph, u);
+    double each = along_edges(x, x->task.next);
     if (!may_go_on(x, budget))
       return GR_MORE;
-    for (uint32_t e = 0; e < degree; e++)
+    for (uint32_t e = 0; e < gr_degree(x->of.graph, u); e++)
       if (x->place[follower[e]] == GR_NONE)
-        arrive(x, follower[e], visits_to(x->best, x->task.next) / degree);
+        arrive(x, follower[e], each);
   }
   return gr_turn_to(&x->task, COMPLETE);
 }
 
 gr_status gr_absorb_step(gr_absorb *x, size_t *budget) {
   static const gr_phase phases[] = {number,  count,     order,   renumber,
-                                    choose,  eliminate, iterate, flow,
+                                    sort,    eliminate, iterate, flow,
                                     compare, leave,     NULL};
   return gr_task_step(x, phases, budget);
 }

@@ -3,7 +3,7 @@
 ** component of an absorbing Markov chain: where it leaves the component, or
 ** that it stays for ever if no edge leads out. The visits to the states are
 ** found by elimination.h where dissection.h says that this is cheap, otherwise
-** by krylov.h, and again by elimination if that has failed.
+** by krylov.h.
 **
 ** The error is measured in any case: with the visits found, what enters a
 ** state and its visits differ, and the sum of the differences bounds the error,
@@ -25,17 +25,15 @@ typedef struct gr_absorb {
   double entered;  /* in all */
   double error;    /* the sum of absolute errors, at most */
   size_t outer;    /* edges that lead out: 0 if play stays there for ever */
+  double effort;   /* operations that elimination may take for each edge */
   int stop;        /* is set when the time is over: no more is solved */
   gr_dissection dissection;
   gr_elimination elimination;
   gr_krylov krylov;
   double *real; /* all vectors, of which */
   size_t real_room;
-  double *found;   /* are the visits that are being measured, */
-  double *best;    /* those with the least error; NULL: none */
-  double relative; /* a bound of the relative error of `found`; 1: none */
-  double off;      /* the error that is being measured */
-  int tried[2];    /* what has been tried */
+  double *visits;  /* are the visits that have been found; */
+  double relative; /* a bound of their relative error; 1: there is none */
 } gr_absorb;
 
 /* For a chain; `mass` and `place` are then to be set. */

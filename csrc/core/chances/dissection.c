@@ -87,14 +87,15 @@ static gr_status gather(void *work, size_t *budget) {
   return gr_reached(&d->task, stop, count, PICK);
 }
 
-/* The search goes on at a state that has not been reached: a new piece. */
-static void search_from(gr_dissection *d, uint32_t u) {
-  d->piece = d->head;
-  d->layer[0] = d->layer[1] = d->head;
-  d->layer[2] = d->head + 1;
-  d->labels++;
-  d->label.at[u] = d->labels;
-  d->queue.at[d->queue.count++] = u;
+/* Searches the part that has been picked, or searches it again, from u. */
+static gr_status search_from(gr_dissection *d, uint32_t u) {
+  d->part = d->label.at[u];
+  d->label.at[u] = ++d->labels;
+  d->queue.at[0] = u;
+  d->queue.count = 1;
+  d->head = d->scanned = d->layer[0] = d->layer[1] = 0;
+  d->layer[2] = 1;
+  return gr_turn_to(&d->task, SEARCH);
 }
 
 static gr_status pick(void *work, size_t *budget) {
@@ -106,12 +107,8 @@ static gr_status pick(void *work, size_t *budget) {
     return gr_turn_to(&d->task, COMPLETE);
   d->end = d->parts.at[--d->parts.count];
   d->begin = d->parts.at[--d->parts.count];
-  d->part = d->label.at[d->order.at[d->begin]];
-  d->queue.count = 0;
-  d->head = d->scanned = 0;
   d->sweep = 0;
-  search_from(d, d->order.at[d->begin]);
-  return gr_turn_to(&d->task, SEARCH);
+  return search_from(d, d->order.at[d->begin]);
 }
 
 static void reach(gr_dissection *d, const uint32_t *states, uint32_t count) {
@@ -148,12 +145,27 @@ static gr_status search(void *work, size_t *budget) {
     reach(d, gr_followers(graph, u), gr_degree(graph, u));
     reach(d, d->reverse.source.at + from, sources);
   }
-  return gr_turn_to(&d->task, d->sweep == 0 ? SCAN : SEPARATE);
+  return gr_turn_to(&d->task, SCAN);
 }
 
-/* The piece that has been searched is a part of its own. */
-static gr_status push_piece(gr_dissection *d) {
-  return push_part(d, d->begin + d->piece, d->begin + (uint32_t)d->queue.count);
+/* If the part is not connected, the search goes on elsewhere, as if that were
+** the next layer. After the first search comes a second one, from the state
+** reached last, which is far from others. */
+static gr_status scan(void *work, size_t *budget) {
+  gr_dissection *d = work;
+  uint32_t size = d->end - d->begin;
+  for (; d->queue.count < size; d->scanned++) {
+    uint32_t *u = &d->order.at[d->begin + d->scanned];
+    if (*budget == 0)
+      return GR_MORE;
+    --*budget;
+    reach(d, u, 1);
+    if (d->head < d->queue.count)
+      return gr_turn_to(&d->task, SEARCH);
+  }
+  if (d->sweep++ == 0)
+    return search_from(d, d->queue.at[size - 1]);
+  return gr_turn_to(&d->task, SEPARATE);
 }
 
 /* The states of the queue from `from` to `to` come last in the part. */
@@ -161,33 +173,6 @@ static gr_status set_apart(gr_dissection *d, uint32_t from, uint32_t to) {
   d->layer[0] = from;
   d->layer[1] = to;
   return gr_turn_to(&d->task, COPY);
-}
-
-/* The first search has ended. If the part is connected, the second one begins
-** at the state reached last, which is far from others; else it goes on with
-** another piece. */
-static gr_status scan(void *work, size_t *budget) {
-  gr_dissection *d = work;
-  uint32_t size = d->end - d->begin;
-  for (; d->queue.count < size; d->scanned++) {
-    uint32_t u = d->order.at[d->begin + d->scanned];
-    if (*budget == 0)
-      return GR_MORE;
-    --*budget;
-    if (d->label.at[u] != d->part)
-      continue;
-    if (push_piece(d) != GR_DONE)
-      return GR_NO_MEMORY;
-    search_from(d, u);
-    return gr_turn_to(&d->task, SEARCH);
-  }
-  if (d->piece > 0)
-    return push_piece(d) == GR_DONE ? set_apart(d, size, size) : GR_NO_MEMORY;
-  d->part = d->labels;
-  d->queue.count = d->head = 0;
-  d->sweep = 1;
-  search_from(d, d->queue.at[size - 1]);
-  return gr_turn_to(&d->task, SEARCH);
 }
 
 /* Chooses the layer that separates: that in the middle, unless it is the last

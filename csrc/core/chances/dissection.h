@@ -26,10 +26,9 @@ typedef struct gr_dissection {
   gr_words queue;      /* the states of it that the search has reached */
   uint32_t head;       /* of the queue */
   uint32_t layer[3];   /* where the last two layers begin, and the next one */
-  uint32_t piece;      /* where in the queue a connected piece begins */
   uint32_t scanned;    /* states of the part that have been reached, at least */
   uint32_t hubs;
-  int sweep; /* 0: from anywhere; 1: from what was reached last */
+  int sweep; /* 0: from anywhere; 1: from the state reached last */
 } gr_dissection;
 
 void gr_dissection_init(gr_dissection *d, gr_memory *memory);
