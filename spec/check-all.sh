@@ -107,7 +107,7 @@ make -s install PREFIX="$PWD/build/prefix" >/dev/null
 build/prefix/bin/grundy verify examples/nim.lua | grep -q '^certified'
 test -s build/prefix/share/man/man1/grundy.1
 
-say "values, when the descent gives up at the first cycle"
+say "values, when the acyclic pass gives up at the first cycle"
 build build/hasty '-O2 -DGR_SOME_CYCLIC=0'
 specs build/hasty 0.3 "spec/core/values_spec.lua spec/core/verify_spec.lua" LC_ALL=C
 

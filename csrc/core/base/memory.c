@@ -36,7 +36,8 @@ void *gr_resize(gr_memory *memory, void *block, size_t old_count,
   fresh = memory->allocate(memory->context, block, old_count * size,
                            new_count * size);
   if (fresh != NULL)
-    memory->used += (new_count - old_count) * size; /* wraps as it should */
+    memory->used +=
+        (new_count - old_count) * size; /* modulo 2^n, if it shrinks */
   return fresh;
 }
 

@@ -54,7 +54,7 @@ static gr_status leave(gr_components *c, uint32_t u, uint32_t number) {
     return GR_NO_MEMORY;
   if (low[u] != number) {
     uint32_t parent = gr_path_last(&c->path)->position;
-    if (low[u] < low[parent]) /* u is no root: that leads back to nothing */
+    if (low[u] < low[parent]) /* there is one: a root has its number */
       low[parent] = low[u];
     return GR_DONE;
   }

@@ -88,8 +88,8 @@ gr_status gr_expansion_note_near(gr_expansion *x, uint64_t integer,
 
 gr_status gr_expansion_link_sum(gr_expansion *x, const uint32_t *part,
                                 size_t count) {
-  gr_status status = gr_row_add(x->memory, &x->row, x->graph, x->current + 1,
-                                part, count, x->row_limit);
+  gr_status status =
+      gr_row_add(x->memory, &x->row, x->graph, part, count, x->row_limit);
   if (status == GR_MOVE_LIMIT && x->row_limit == x->edge_limit)
     return GR_EDGE_LIMIT;
   return status;

@@ -103,8 +103,8 @@ static inline gr_status gr_expansion_append(gr_expansion *x, uint32_t number) {
 /* The same as the next one for a row that is not short. */
 gr_status gr_expansion_link_long(gr_expansion *x, uint32_t number);
 
-/* Makes a position a follower of the current one; a second time is no error
-** and changes nothing. */
+/* Makes a position a follower of the current one; a second time
+** changes nothing. */
 static inline gr_status gr_expansion_link(gr_expansion *x, uint32_t number) {
   const gr_words *words = &x->graph->follower;
   size_t count = words->count - x->row_start;
@@ -186,8 +186,8 @@ gr_status gr_expansion_note_near(gr_expansion *x, uint64_t integer,
                                  uint32_t number);
 
 /* Makes the sum of `count` positions a follower of the current one, in a game
-** that splits; a second time, in any order, is no error and changes nothing
-** in the end. Limits are on the parts. */
+** that splits; a second time, in any order, changes nothing in the end. Limits
+*are on the parts. */
 gr_status gr_expansion_link_sum(gr_expansion *x, const uint32_t *part,
                                 size_t count);
 

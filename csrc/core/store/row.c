@@ -34,117 +34,13 @@ void gr_members_free(gr_memory *memory, gr_members *members) {
 }
 
 /*
-** ------------------------------------------------------- a set of moves
+** ------------------------------------------------------------ moves to sums
 */
 
 #define LEAST_SLOTS 64
 
-/* The same whatever the order of the parts, and not the same for parts of the
-** same sum, as heaps have them. */
-static uint32_t hash_of(gr_move move) {
-  uint64_t sum = 0;
-  for (; move.at < move.end; move.at++) {
-    uint64_t x = ((*move.at & GR_PART) + 1) * GR_MULTIPLIER;
-    x ^= x >> 32;
-    sum += x * UINT64_C(0xD6E8FEB86659FD93);
-  }
-  return (uint32_t)(sum >> 32);
-}
-
-static gr_status grow(gr_memory *memory, gr_moves *set) {
-  size_t count = set->slot_count ? set->slot_count * 2 : LEAST_SLOTS;
-  gr_move_slot *slots = gr_resize(memory, NULL, 0, count, sizeof *slots);
-  if (slots == NULL)
-    return GR_NO_MEMORY;
-  memset(slots, 0, count * sizeof *slots);
-  for (size_t i = 0; i < set->slot_count; i++)
-    if (set->slots[i].mark == set->mark) {
-      size_t at = set->slots[i].hash & (count - 1);
-      while (slots[at].mark != 0)
-        at = (at + 1) & (count - 1);
-      slots[at] = set->slots[i];
-    }
-  gr_release(memory, set->slots, set->slot_count, sizeof *slots);
-  set->slots = slots;
-  set->slot_count = count;
-  return GR_DONE;
-}
-
-/* Writes the parts of a move in ascending order. */
-static void sort_parts(gr_move move, uint32_t *to) {
-  size_t count = (size_t)(move.end - move.at);
-  for (size_t i = 0; i < count; i++)
-    to[i] = move.at[i] & GR_PART;
-  gr_sort_words(to, count);
-}
-
-/* Have two moves the same parts? */
-static gr_status compare(gr_memory *memory, gr_moves *set, gr_move a, gr_move b,
-                         int *same) {
-  size_t count = (size_t)(a.end - a.at);
-  uint32_t *sorted;
-  *same = (size_t)(b.end - b.at) == count &&
-          memcmp(a.at, b.at, count * sizeof *a.at) == 0;
-  if (*same || (size_t)(b.end - b.at) != count || count < 2)
-    return GR_DONE;
-  if (count == 2) {
-    *same = (a.at[0] & GR_PART) == (b.at[1] & GR_PART) &&
-            (a.at[1] & GR_PART) == (b.at[0] & GR_PART);
-    return GR_DONE;
-  }
-  if (gr_words_resize(memory, &set->sorted, 2 * count) != GR_DONE)
-    return GR_NO_MEMORY;
-  sorted = set->sorted.at;
-  sort_parts(a, sorted);
-  sort_parts(b, sorted + count);
-  *same = memcmp(sorted, sorted + count, count * sizeof *sorted) == 0;
-  return GR_DONE;
-}
-
-/* Takes the words from `from` on at the end of the last row of the graph,
-** which are one move of the position with this mark (never 0), and sets
-** *added: 0 if the row has the move already. Expected time linear in the
-** parts. GR_DONE or GR_NO_MEMORY. */
-static gr_status add_to_set(gr_memory *memory, gr_moves *set,
-                            const gr_graph *graph, size_t from, uint32_t mark,
-                            int *added) {
-  const uint32_t *row =
-      graph->follower.at + graph->first.at[graph->first.count - 1];
-  gr_move move = gr_move_at(graph, graph->follower.at + from);
-  uint32_t hash = hash_of(move);
-  size_t at;
-  if (set->mark != mark) {
-    set->mark = mark;
-    set->count = 0;
-  }
-  if (set->count >= set->slot_count / 2 && grow(memory, set) != GR_DONE)
-    return GR_NO_MEMORY;
-  at = hash & (set->slot_count - 1);
-  for (; set->slots[at].mark == mark; at = (at + 1) & (set->slot_count - 1)) {
-    int same = 0;
-    if (set->slots[at].hash == hash &&
-        compare(memory, set, gr_move_at(graph, row + set->slots[at].word), move,
-                &same) != GR_DONE)
-      return GR_NO_MEMORY;
-    if (same) {
-      *added = 0;
-      return GR_DONE;
-    }
-  }
-  set->slots[at].mark = mark;
-  set->slots[at].hash = hash;
-  set->slots[at].word = (uint32_t)(move.at - row);
-  set->count++;
-  *added = 1;
-  return GR_DONE;
-}
-
-/*
-** ------------------------------------------------------------ moves to sums
-*/
-
-/* More moves with the same least part than so many are not compared one by
-** one. */
+/* If there are more moves with the same least part than this, they are not
+** compared one by one. */
 #define MOST_COMPARED 8
 
 static uint32_t *row_of(const gr_graph *graph) {
@@ -163,33 +59,126 @@ static uint32_t *put(uint32_t *to, gr_move move, const uint32_t *word) {
   return to + size;
 }
 
-/* Tidies the row by the set, in which its moves then are. */
-static gr_status tidy_by_set(gr_memory *memory, gr_row *row, gr_graph *graph,
-                             uint32_t mark) {
-  size_t start = graph->first.at[graph->first.count - 1];
-  uint32_t *to = row_of(graph);
-  const uint32_t *word = to, *end = to + row_size(graph);
-  row->kept_tidy = 1;
-  row->ahead = 0;
-  while (word < end) {
-    gr_move move = gr_move_at(graph, word);
-    uint32_t *next = put(to, move, word);
-    int added = 0;
-    word = gr_move_next(move);
-    graph->follower.count = start + (size_t)(to - row_of(graph));
-    if (add_to_set(memory, &row->set, graph, graph->follower.count, mark,
-                   &added) != GR_DONE)
-      return GR_NO_MEMORY;
-    if (added) {
-      to = next;
-      graph->move_count++;
-    }
+/* The same whatever the order of the parts, and not the same for all parts of
+** the same sum, as heaps have them. */
+static inline uint32_t hash_of(gr_move move) {
+  uint64_t sum = 0;
+  for (; move.at < move.end; move.at++)
+    sum += gr_mix(((*move.at & GR_PART) + 1) * GR_MULTIPLIER);
+  return (uint32_t)(sum >> 32);
+}
+
+/* Writes the parts of a move in ascending order. */
+static void sort_parts(gr_move move, uint32_t *to) {
+  size_t count = (size_t)(move.end - move.at);
+  for (size_t i = 0; i < count; i++)
+    to[i] = move.at[i] & GR_PART;
+  gr_sort_words(to, count);
+}
+
+/* Have two moves the same parts? */
+static gr_status compare(gr_memory *memory, gr_row *row, gr_move a, gr_move b,
+                         int *same) {
+  size_t count = (size_t)(a.end - a.at);
+  uint32_t *sorted;
+  *same = (size_t)(b.end - b.at) == count &&
+          memcmp(a.at, b.at, count * sizeof *a.at) == 0;
+  if (*same || (size_t)(b.end - b.at) != count || count < 2)
+    return GR_DONE;
+  if (count == 2) {
+    *same = (a.at[0] & GR_PART) == (b.at[1] & GR_PART) &&
+            (a.at[1] & GR_PART) == (b.at[0] & GR_PART);
+    return GR_DONE;
   }
-  graph->follower.count = start + (size_t)(to - row_of(graph));
+  if (gr_words_resize(memory, &row->sorted, 2 * count) != GR_DONE)
+    return GR_NO_MEMORY;
+  sorted = row->sorted.at;
+  sort_parts(a, sorted);
+  sort_parts(b, sorted + count);
+  *same = memcmp(sorted, sorted + count, count * sizeof *sorted) == 0;
   return GR_DONE;
 }
 
-/* How many words there may be before a look is needed. */
+/* Empties the slots, of which there are then enough for this many moves. */
+static gr_status clear_slots(gr_memory *memory, gr_row *row, size_t moves) {
+  size_t size = LEAST_SLOTS;
+  while (size / 2 <= moves)
+    size *= 2;
+  if (size > row->slot_room) {
+    gr_release(memory, row->slots, row->slot_room, sizeof *row->slots);
+    row->slots = gr_resize(memory, NULL, 0, size, sizeof *row->slots);
+    row->slot_room = row->slots == NULL ? 0 : size;
+  }
+  row->size = row->slots == NULL ? 0 : size;
+  row->moves = 0;
+  if (row->slots == NULL)
+    return GR_NO_MEMORY;
+  memset(row->slots, 0, size * sizeof *row->slots);
+  return GR_DONE;
+}
+
+/* Moves a move that begins at `word` to *to, within its row, and advances *to,
+** unless the slots have such a move. Expected time linear in the parts. */
+static gr_status take(gr_memory *memory, gr_row *row, gr_graph *graph,
+                      const uint32_t *word, uint32_t **to) {
+  gr_move move = gr_move_at(graph, word);
+  size_t mask = row->size - 1;
+  uint32_t hash = hash_of(move), *start = row_of(graph);
+  size_t i = hash & mask;
+  gr_move_slot *slot;
+  for (; (slot = &row->slots[i])->place != 0; i = (i + 1) & mask) {
+    int same = 0;
+    if (slot->hash != hash)
+      continue;
+    if (compare(memory, row, gr_move_at(graph, start + slot->place - 1), move,
+                &same) != GR_DONE)
+      return GR_NO_MEMORY;
+    if (same)
+      return GR_DONE;
+  }
+  slot->hash = hash;
+  slot->place = (uint32_t)(*to - start) + 1;
+  *to = put(*to, move, word);
+  row->moves++;
+  graph->move_count++;
+  return GR_DONE;
+}
+
+/* Tidies the row by the slots, in which its moves then are. */
+static gr_status tidy_by_set(gr_memory *memory, gr_row *row, gr_graph *graph) {
+  uint32_t *to = row_of(graph);
+  const uint32_t *word = to, *end = to + row_size(graph);
+  graph->move_count -= row->moves;
+  if (clear_slots(memory, row, row_size(graph)) != GR_DONE)
+    return GR_NO_MEMORY;
+  while (word < end) {
+    const uint32_t *next = gr_move_next(gr_move_at(graph, word));
+    if (take(memory, row, graph, word, &to) != GR_DONE)
+      return GR_NO_MEMORY;
+    word = next;
+  }
+  graph->follower.count -= (size_t)(end - to);
+  return GR_DONE;
+}
+
+/* Takes the words at the end of the row, which are not counted yet, as a
+** move. */
+static gr_status take_last(gr_memory *memory, gr_row *row, gr_graph *graph,
+                           size_t limit) {
+  gr_words *words = &graph->follower;
+  uint32_t *to;
+  if (row->moves >= row->size / 2 && tidy_by_set(memory, row, graph) != GR_DONE)
+    return GR_NO_MEMORY;
+  to = words->at + words->count;
+  if (take(memory, row, graph, to, &to) != GR_DONE)
+    return GR_NO_MEMORY;
+  if ((size_t)(to - words->at) > limit)
+    return GR_MOVE_LIMIT;
+  words->count = (size_t)(to - words->at);
+  return GR_DONE;
+}
+
+/* How many words there may be before a check is needed. */
 static size_t look_ahead(const gr_row *row, const gr_graph *graph,
                          size_t limit) {
   size_t ahead = graph->follower.count - row_size(graph) + GR_UNTIDY;
@@ -215,27 +204,24 @@ static gr_status write(gr_memory *memory, gr_words *words, const uint32_t *part,
 }
 
 gr_status gr_row_add(gr_memory *memory, gr_row *row, gr_graph *graph,
-                     uint32_t mark, const uint32_t *part, size_t count,
-                     size_t limit) {
+                     const uint32_t *part, size_t count, size_t limit) {
   gr_words *words = &graph->follower;
   size_t size = count > 0 ? count : 1;
-  int added = 1;
   if (!row->kept_tidy &&
-      (row_size(graph) + size > GR_UNTIDY || words->count + size > limit) &&
-      tidy_by_set(memory, row, graph, mark) != GR_DONE)
-    return GR_NO_MEMORY;
+      (row_size(graph) + size > GR_UNTIDY || words->count + size > limit)) {
+    row->kept_tidy = 1;
+    if (tidy_by_set(memory, row, graph) != GR_DONE)
+      return GR_NO_MEMORY;
+  }
   if (write(memory, words, part, count, size) != GR_DONE)
     return GR_NO_MEMORY;
   if (row->kept_tidy) {
-    if (add_to_set(memory, &row->set, graph, words->count, mark, &added) !=
-        GR_DONE)
-      return GR_NO_MEMORY;
-    if (added && words->count + size > limit)
-      return GR_MOVE_LIMIT;
-    graph->move_count += (size_t)added;
-  }
-  if (added)
+    gr_status status = take_last(memory, row, graph, limit);
+    if (status != GR_DONE)
+      return status;
+  } else {
     words->count += size;
+  }
   row->ahead = look_ahead(row, graph, limit);
   return GR_DONE;
 }
@@ -244,7 +230,7 @@ gr_status gr_row_add(gr_memory *memory, gr_row *row, gr_graph *graph,
 static gr_status make_room(gr_memory *memory, gr_row *row, size_t moves,
                            size_t positions) {
   gr_link *links =
-      gr_grow(memory, row->links, &row->room, moves, sizeof *links);
+      gr_grow(memory, row->links, &row->link_room, moves, sizeof *links);
   if (links == NULL)
     return GR_NO_MEMORY;
   row->links = links;
@@ -284,12 +270,13 @@ static inline int look_up(gr_row *row, uint32_t mark, uint32_t least,
   return NEW;
 }
 
-/* Tidies the row; *done is 0 if it is not one for this. */
-static void tidy(gr_row *row, gr_graph *graph, uint32_t mark, int *done) {
-  uint32_t *start = row_of(graph), *to = start;
+/* Tidies the row by the least parts of its moves; 0 if it is not a row for
+** this, and is left for the other way. */
+static int tidy_by_least(gr_row *row, gr_graph *graph, uint32_t mark) {
+  uint32_t *to = row_of(graph);
   const uint32_t *word = to, *end = to + row_size(graph);
   uint32_t moves = 0, empty = 0, other = GR_NONE;
-  *done = 0;
+  size_t left;
   while (word < end) {
     gr_move move = gr_move_at(graph, word);
     int found = NEW;
@@ -309,38 +296,34 @@ static void tidy(gr_row *row, gr_graph *graph, uint32_t mark, int *done) {
     }
     word = gr_move_next(move);
   }
-  *done = word == end;
-  if (!*done) { /* for the other way to go on with */
-    memmove(to, word, (size_t)(end - word) * sizeof *to);
-    to += end - word;
-  } else {
+  left = (size_t)(end - word);
+  if (left > 0)
+    memmove(to, word, left * sizeof *to);
+  else
     graph->move_count += moves;
-  }
-  graph->follower.count -= (size_t)(end - to);
+  graph->follower.count -= (size_t)(word - to);
+  return left == 0;
 }
 
 gr_status gr_row_end(gr_memory *memory, gr_row *row, gr_graph *graph,
                      uint32_t mark, uint32_t positions) {
-  int done = row->kept_tidy;
+  gr_status status = GR_DONE;
+  if (!row->kept_tidy && row_size(graph) > 0) {
+    status = make_room(memory, row, row_size(graph), positions);
+    if (status == GR_DONE && !tidy_by_least(row, graph, mark))
+      status = tidy_by_set(memory, row, graph);
+  }
   row->kept_tidy = 0;
+  row->moves = 0;
   row->ahead = 0;
-  if (done || row_size(graph) == 0)
-    return GR_DONE;
-  if (make_room(memory, row, row_size(graph), positions) != GR_DONE)
-    return GR_NO_MEMORY;
-  tidy(row, graph, mark, &done);
-  if (!done && tidy_by_set(memory, row, graph, mark) != GR_DONE)
-    return GR_NO_MEMORY;
-  row->kept_tidy = 0;
-  return GR_DONE;
+  return status;
 }
 
 void gr_row_free(gr_memory *memory, gr_row *row) {
   gr_words_free(memory, &row->stamp);
   gr_words_free(memory, &row->head);
-  gr_release(memory, row->links, row->room, sizeof *row->links);
-  gr_release(memory, row->set.slots, row->set.slot_count,
-             sizeof *row->set.slots);
-  gr_words_free(memory, &row->set.sorted);
+  gr_release(memory, row->links, row->link_room, sizeof *row->links);
+  gr_release(memory, row->slots, row->slot_room, sizeof *row->slots);
+  gr_words_free(memory, &row->sorted);
   memset(row, 0, sizeof *row);
 }

@@ -78,44 +78,36 @@ void gr_members_free(gr_memory *memory, gr_members *members);
 /* A row of more words than this is kept tidy. */
 #define GR_UNTIDY (UINT32_C(1) << 16)
 
-typedef struct gr_move_slot {
-  uint32_t mark; /* of the position whose move is here */
-  uint32_t hash;
-  uint32_t word; /* where the move begins in its row */
-} gr_move_slot;
-
-/* A set of moves of one position. All zeros is an empty one. */
-typedef struct gr_moves {
-  gr_move_slot *slots; /* open addressing, a power of two, never full */
-  size_t slot_count;
-  uint32_t mark;   /* of the position; slots with another mark are free */
-  uint32_t count;  /* of its moves */
-  gr_words sorted; /* for a comparison */
-} gr_moves;
-
 /* What is known of a move of one or two parts: its other part, if any, and
 ** the move before it with the same least one. */
 typedef struct gr_link {
   uint32_t other, before;
 } gr_link;
 
+typedef struct gr_move_slot {
+  uint32_t hash;
+  uint32_t place; /* of the move in the row, plus 1; 0: the slot is free */
+} gr_move_slot;
+
+/* All zeros is ready for the first row. */
 typedef struct gr_row {
   gr_words stamp; /* stamp[v]: the mark of the last row in which v was the
                      least part of a move */
   gr_words head;  /* the last such move */
   gr_link *links; /* by move */
-  size_t room;
-  gr_moves set;
-  int kept_tidy; /* the present row is, by the set */
-  size_t ahead;  /* the row can grow up to this word without a check */
+  size_t link_room;
+  gr_move_slot *slots; /* open addressing, a power of two, never full */
+  size_t size, slot_room;
+  uint32_t moves;  /* in the slots */
+  gr_words sorted; /* for a comparison */
+  int kept_tidy;   /* the slots have the moves of the present row */
+  size_t ahead;    /* the row can grow up to this word without a check */
 } gr_row;
 
-/* Appends a move to the last row of the graph, which has this mark (never 0).
-** GR_DONE; GR_MOVE_LIMIT if there would be more words than `limit` in all;
-** GR_NO_MEMORY. */
+/* Appends a move to the last row of the graph: GR_DONE, GR_NO_MEMORY, or
+** GR_MOVE_LIMIT if there would be more words than `limit` in all. */
 gr_status gr_row_add(gr_memory *memory, gr_row *row, gr_graph *graph,
-                     uint32_t mark, const uint32_t *part, size_t count,
-                     size_t limit);
+                     const uint32_t *part, size_t count, size_t limit);
 
 /* The same for two parts, if no check is needed; else 0, and nothing is
 ** done. */
@@ -130,8 +122,9 @@ static inline int gr_row_add_pair(gr_row *row, gr_graph *graph, uint32_t a,
   return 1;
 }
 
-/* Tidies the last row, when it is complete and there are this many
-** positions. Linear time in all. GR_DONE or GR_NO_MEMORY. */
+/* Tidies the last row, which has this mark (never 0), when it is complete and
+** there are this many positions. Linear time in all. GR_DONE or GR_NO_MEMORY.
+ */
 gr_status gr_row_end(gr_memory *memory, gr_row *row, gr_graph *graph,
                      uint32_t mark, uint32_t positions);
 

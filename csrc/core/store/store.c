@@ -210,9 +210,8 @@ static gr_status start_change(gr_memory *memory, gr_store *store, int kind) {
   return GR_DONE;
 }
 
-/* An integer becomes a packed code. (No code in a store of integers is longer:
- *see
- ** gr_store_add_integer.) */
+/* An integer becomes a packed code. (gr_store_add_integer sees to it that no
+** code in a store of integers is longer.) */
 static gr_slot pack_position(gr_store *store, uint32_t i) {
   unsigned char code[GR_INTEGER_CODE] = {0};
   uint64_t word = gr_pack(code, gr_put_integer(code, store->word[i]));

@@ -28,8 +28,8 @@ typedef struct gr_acyclic {
   gr_words *order;       /* the positions that are done, in this order; may be
                             NULL in a game that splits */
   gr_words *distance;    /* in a game that splits, how many moves a position can
-                            last; GR_FAR: so many or more. NULL unless set before
-                            the first step */
+                            last; GR_FAR: at least this many. NULL unless set
+                            before    the first step */
   gr_path path;          /* the positions whose moves are being looked at;
                             frame.low has the values below 64 among them */
   gr_words seen;         /* seen[value] = u + 1: a move from u has this value */
