@@ -5,9 +5,6 @@
 
 #include <string.h>
 
-/* How many roots are looked at for a unit of the budget. */
-#define ROOTS 16
-
 void gr_components_init(gr_components *c, gr_memory *memory,
                         const gr_graph *graph) {
   memset(c, 0, sizeof *c);
@@ -93,15 +90,13 @@ static gr_status advance(gr_components *c, size_t *budget) {
   return leave(c, u, (uint32_t)frame->low);
 }
 
-/* Enters the next position that has not been seen; a unit of the budget pays
-** for a look at some of them, so it may find none. */
-static gr_status start(gr_components *c) {
-  for (int i = 0; i < ROOTS && c->path.roots > 0; i++) {
-    uint32_t u = gr_path_root(&c->path, c->graph);
-    if (c->low.at[u] == 0)
-      return enter(c, u);
-  }
-  return GR_DONE;
+/* Goes on with the path, or with the next root that has not been seen. */
+static gr_status search(gr_components *c, size_t *budget) {
+  uint32_t u;
+  if (c->path.depth > 0)
+    return advance(c, budget);
+  u = gr_path_root(&c->path, c->graph);
+  return c->low.at[u] == 0 ? enter(c, u) : GR_DONE;
 }
 
 gr_status gr_components_step(gr_components *c, size_t *budget) {
@@ -117,10 +112,8 @@ gr_status gr_components_step(gr_components *c, size_t *budget) {
     --*budget;
     if (c->gathered > 0)
       status = gather(c, budget);
-    else if (c->path.depth > 0)
-      status = advance(c, budget);
-    else if (c->path.roots > 0)
-      status = start(c);
+    else if (c->path.depth > 0 || c->path.roots > 0)
+      status = search(c, budget);
     else
       return GR_DONE;
   }

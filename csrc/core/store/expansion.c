@@ -37,18 +37,11 @@ gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
 
 gr_status gr_expansion_link_long(gr_expansion *x, uint32_t number) {
   const gr_words *words = &x->graph->follower;
-  gr_status status;
-  uint32_t *slot = gr_members_slot(x->memory, &x->members, x->current + 1,
-                                   words->at + x->row_start,
-                                   words->count - x->row_start, number);
-  if (slot == NULL)
-    return GR_NO_MEMORY;
-  if (*slot != 0)
-    return GR_DONE;
-  status = gr_expansion_append(x, number);
-  if (status == GR_DONE)
-    *slot = number + 1;
-  return status;
+  int is_new;
+  gr_status status = gr_members_add(
+      x->memory, &x->members, x->current + 1, words->at + x->row_start,
+      words->count - x->row_start, number, &is_new);
+  return status == GR_DONE && is_new ? gr_expansion_append(x, number) : status;
 }
 
 /* Links number i of the queue. */

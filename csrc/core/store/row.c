@@ -13,8 +13,19 @@
 #define FIRST_SLOTS 256
 #define GROWTH 4
 
-gr_status gr_members_start(gr_memory *memory, gr_members *members,
-                           uint32_t mark, const uint32_t *row, size_t count) {
+/* The slot that holds the number, or the free one where it belongs. */
+static inline uint32_t *slot_of(const gr_members *members, uint32_t number) {
+  size_t mask = members->slots.count - 1;
+  size_t i = (number * UINT32_C(0x9E3779B1) >> 8) & mask;
+  uint32_t *at = members->slots.at;
+  while (at[i] != 0 && at[i] != number + 1)
+    i = (i + 1) & mask;
+  return at + i;
+}
+
+/* Makes a table for this row. */
+static gr_status start(gr_memory *memory, gr_members *members, uint32_t mark,
+                       const uint32_t *row, size_t count) {
   size_t size = FIRST_SLOTS;
   while (size / 2 <= count)
     size *= GROWTH;
@@ -23,8 +34,21 @@ gr_status gr_members_start(gr_memory *memory, gr_members *members,
     return GR_NO_MEMORY;
   memset(members->slots.at, 0, size * sizeof *members->slots.at);
   for (size_t i = 0; i < count; i++)
-    *gr_members_find(members, row[i]) = row[i] + 1;
+    *slot_of(members, row[i]) = row[i] + 1;
   members->mark = mark;
+  return GR_DONE;
+}
+
+gr_status gr_members_add(gr_memory *memory, gr_members *members, uint32_t mark,
+                         const uint32_t *row, size_t count, uint32_t number,
+                         int *is_new) {
+  uint32_t *slot;
+  if ((members->mark != mark || count >= members->slots.count / 2) &&
+      start(memory, members, mark, row, count) != GR_DONE)
+    return GR_NO_MEMORY;
+  slot = slot_of(members, number);
+  *is_new = *slot == 0;
+  *slot = number + 1;
   return GR_DONE;
 }
 

@@ -31,36 +31,15 @@ static inline int gr_is_in_row(const uint32_t *row, size_t count,
   return 0;
 }
 
-/* The slot that holds the number, or the free one where it belongs. */
-static inline uint32_t *gr_members_find(const gr_members *members,
-                                        uint32_t number) {
-  size_t mask = members->slots.count - 1;
-  size_t i = (number * UINT32_C(0x9E3779B1) >> 8) & mask;
-  uint32_t *at = members->slots.at;
-  while (at[i] != 0 && at[i] != number + 1)
-    i = (i + 1) & mask;
-  return at + i;
-}
-
-/* Makes a table for this row of `count`, which has this mark (never 0): GR_DONE
-** or GR_NO_MEMORY. */
-gr_status gr_members_start(gr_memory *memory, gr_members *members,
-                           uint32_t mark, const uint32_t *row, size_t count);
-
 /*
-** Where the number of a follower plus 1 is to be written when it is appended
-** to the row; if it is there, the row has it. NULL: no memory. Expected time
-** constant, if it is called for each one that comes when the row is longer
-** than GR_SHORT_ROW.
+** Notes that the number is about to be appended to this row of `count`, which
+** has this mark (never 0), unless the row has it: *is_new. Expected time
+** constant, if it is called for each number that comes when the row is longer
+** than GR_SHORT_ROW. GR_DONE or GR_NO_MEMORY.
 */
-static inline uint32_t *gr_members_slot(gr_memory *memory, gr_members *members,
-                                        uint32_t mark, const uint32_t *row,
-                                        size_t count, uint32_t number) {
-  if ((members->mark != mark || count >= members->slots.count / 2) &&
-      gr_members_start(memory, members, mark, row, count) != GR_DONE)
-    return NULL;
-  return gr_members_find(members, number);
-}
+gr_status gr_members_add(gr_memory *memory, gr_members *members, uint32_t mark,
+                         const uint32_t *row, size_t count, uint32_t number,
+                         int *is_new);
 
 void gr_members_free(gr_memory *memory, gr_members *members);
 
@@ -124,7 +103,7 @@ static inline int gr_row_add_pair(gr_row *row, gr_graph *graph, uint32_t a,
 
 /* Tidies the last row, which has this mark (never 0), when it is complete and
 ** there are this many positions. Linear time in all. GR_DONE or GR_NO_MEMORY.
- */
+*/
 gr_status gr_row_end(gr_memory *memory, gr_row *row, gr_graph *graph,
                      uint32_t mark, uint32_t positions);
 

@@ -13,9 +13,6 @@
 /* Marks a position on the path that is known to lead to a cycle. */
 #define MARK GR_INFINITE
 
-/* How many roots are looked at for a unit of the budget. */
-#define ROOTS 16
-
 void gr_acyclic_init(gr_acyclic *a, gr_memory *memory, const gr_graph *graph,
                      gr_words *label, gr_words *order) {
   memset(a, 0, sizeof *a);
@@ -202,31 +199,25 @@ static gr_status advance_parts(gr_acyclic *a, size_t *budget) {
                              : stop_at_cycle(a, words[edge] & GR_PART);
 }
 
-/* Enters the next position that has not been seen; a unit of the budget pays
-** for a look at some of them, so it may find none. */
-static gr_status start(gr_acyclic *a) {
-  for (int i = 0; i < ROOTS && a->path.roots > 0; i++) {
-    uint32_t u = gr_path_root(&a->path, a->graph);
-    if (a->label->at[u] == GR_PENDING)
-      return enter(a, u);
-  }
-  return GR_DONE;
+/* Goes on with the path, or with the next root that has not been seen. */
+static inline gr_status search(gr_acyclic *a, size_t *budget) {
+  uint32_t u;
+  if (a->path.depth > 0)
+    return a->graph->splits ? advance_parts(a, budget) : advance(a, budget);
+  u = gr_path_root(&a->path, a->graph);
+  return a->label->at[u] == GR_PENDING ? enter(a, u) : GR_DONE;
 }
 
 gr_status gr_acyclic_step(gr_acyclic *a, size_t *budget) {
   gr_status status = GR_DONE;
   if (a->label->count < a->graph->count)
     status = make_labels(a, budget);
-  while (status == GR_DONE && !a->given_up) {
+  while (status == GR_DONE && !a->given_up &&
+         (a->path.depth > 0 || a->path.roots > 0)) {
     if (*budget == 0)
       return GR_MORE;
     --*budget;
-    if (a->path.depth > 0)
-      status = a->graph->splits ? advance_parts(a, budget) : advance(a, budget);
-    else if (a->path.roots > 0)
-      status = start(a);
-    else
-      return GR_DONE;
+    status = search(a, budget);
   }
   return status;
 }

@@ -23,21 +23,21 @@
 typedef struct gr_acyclic {
   gr_memory *memory;
   const gr_graph *graph;
-  gr_words *label;       /* GR_PENDING: not seen; a finite value: done; else it
-                            leads to a cycle, or is on the path */
-  gr_words *order;       /* the positions that are done, in this order; may be
-                            NULL in a game that splits */
-  gr_words *distance;    /* in a game that splits, how many moves a position can
-                            last; GR_FAR: at least this many. NULL unless set
-                            before    the first step */
-  gr_path path;          /* the positions whose moves are being looked at;
-                            frame.low has the values below 64 among them */
-  gr_words seen;         /* seen[value] = u + 1: a move from u has this value */
-  uint32_t max_value;    /* the largest value, in a game that splits */
+  gr_words *label;    /* GR_PENDING: not seen; a finite value: done; else it
+                         leads to a cycle, or is on the path */
+  gr_words *order;    /* the positions that are done, in this order; NULL in a
+                         game that splits */
+  gr_words *distance; /* how many moves each position can last, GR_FAR at most;
+                         NULL, unless the game splits and this was set before
+                         the first step */
+  gr_path path;       /* the positions whose moves are being looked at;
+                         frame.low has the values below 64 among these */
+  gr_words seen;      /* seen[value] = u + 1: a move from u has this value */
+  uint32_t max_value; /* the largest value, if the game splits */
   uint32_t cyclic_count; /* positions that lead to a cycle */
-  int given_up;          /* the labels mean nothing: there are many of those, */
-  size_t cycle; /* or, in a game that splits, from this place on the path is a
-                   cycle */
+  int given_up;          /* these are too many, and the labels mean nothing; */
+  size_t cycle;          /* or, if the game splits, the path is a cycle from
+                            this place on */
 } gr_acyclic;
 
 /* Starts; `label` and `order` are empty. */
