@@ -4,7 +4,8 @@
 # valgrind. Stops at the first that fails.
 set -eu
 
-say() { printf '\n== %s\n' "$*"; }
+begun=$(date +%s)
+say() { printf '\n== %s (%d s)\n' "$*" $(($(date +%s) - begun)); }
 
 # The specs in $3 (separated by spaces; none: all) with the module in folder $1
 # and the scale $2, under the command in $checker if there is one; variables
@@ -17,13 +18,6 @@ specs() {
   env GRUNDY_SCALE="$scale" GRUNDY_EMBED="$folder/embed" "$@" \
     BUSTED="$checker lua5.4 $(command -v busted) --ignore-lua
       --cpath=$folder/lib/?.so" spec/run.sh $files
-}
-
-# All spec files but for those in $1.
-but_for() {
-  for file in spec/*/*_spec.lua; do
-    case " $(echo $1) " in *" $file "*) ;; *) echo "$file" ;; esac
-  done
 }
 
 build() { make -s -j2 BUILD="$1" CFLAGS="$2" "$1/lib/grundy/core.so" \
@@ -111,81 +105,71 @@ say "values, when the acyclic pass gives up at the first cycle"
 build build/hasty '-O2 -DGR_SOME_CYCLIC=0'
 specs build/hasty 0.3 "spec/core/values_spec.lua spec/core/verify_spec.lua" LC_ALL=C
 
-say "all features together, and all that may want memory, in full"
-GRUNDY_SCALE=10 GRUNDY_OOM=all spec/run.sh spec/core/product_spec.lua \
-  spec/hosts/oom_spec.lua spec/hosts/oom_for_ever_spec.lua
+say "all features together, and every allocation that can fail"
+GRUNDY_SCALE=5 spec/run.sh spec/core/product_spec.lua &
+product=$!
+GRUNDY_OOM=all JOBS=1 spec/run.sh spec/hosts/oom_spec.lua \
+  spec/hosts/oom_for_ever_spec.lua
+wait $product
 
-build build/debug '-O1 -g'
-valgrind='valgrind --quiet --error-exitcode=1 --leak-check=full
-  --errors-for-leak-kinds=definite --keep-debuginfo=yes'
+# What runs C code in the process of the spec. Commands and pages are Lua on
+# top of it, and other processes are out of the reach of what follows.
+IN_C=$(echo spec/core/*_spec.lua spec/theory/*_spec.lua spec/hosts/*_spec.lua)
+but_for() {
+  for file in $IN_C; do
+    case " $* " in *" $file "*) ;; *) echo "$file" ;; esac
+  done
+}
 
-# Memory and hostile hosts, in full, which takes long: beside the rest.
-HOSTS='spec/hosts/host_spec.lua spec/hosts/memory_spec.lua spec/hosts/job_spec.lua
-  spec/hosts/limits_spec.lua'
-checker=$valgrind
-{
-  specs build/debug 0.06 spec/hosts/oom_spec.lua JOBS=1 &&
-    specs build/debug 1 "$HOSTS" JOBS=1
-} >build/hosts.txt 2>&1 &
-hosts=$!
-checker=
-
-say "the specs under address and undefined behaviour sanitizers"
+say "builds for sanitizers and valgrind"
 build build/asan '-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
+build build/debug '-O1 -g'
+make -s -j2 BUILD=build/tsan CFLAGS='-O1 -g -fsanitize=thread' build/tsan/embed
+
+say "address and undefined behaviour sanitizers"
 asan=$(gcc -print-file-name=libasan.so)
 options=detect_leaks=0:quarantine_size_mb=16
 finds build/asan 'AddressSanitizer: heap-buffer-overflow' mislead \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options
-specs build/asan 0.2 '' LD_PRELOAD="$asan" ASAN_OPTIONS=$options
+# (With fuzz_spec, which is the fuzzer with another seed each time.)
+specs build/asan 0.1 "$IN_C" LD_PRELOAD="$asan" ASAN_OPTIONS=$options
 
-say "the fuzzer under the same sanitizers"
-# With a new seed and a known one: seed, operations and more follow.
-fuzz() {
+say "the fuzzer under the same sanitizers, with a collector that never rests"
+fuzz() { # seed, operations and more
   LUA_CPATH="build/asan/lib/?.so" LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
     timeout 600 lua5.4 spec/hosts/fuzz/api.lua "$@" ||
     { echo "the last operations of seed $1:"; tail build/fuzz-"$1".txt; exit 1; }
 }
+fuzz 1986 1500 restless >build/fuzz.txt 2>&1 &
+fuzzer=$!
 fuzz "$(date +%s)" 50000
-fuzz 1986 1500 restless
+wait $fuzzer || { cat build/fuzz.txt; exit 1; }
 
-say "the specs, with a collector that never rests"
-# (What runs in states or processes of its own is out of its reach; examples
-# take too long, and so does what is hardly more than Lua: plots, texts, pages.)
-APART='spec/hosts/oom_spec.lua spec/hosts/oom_for_ever_spec.lua spec/hosts/interrupt_spec.lua
-  spec/command/command_spec.lua spec/command/command_errors_spec.lua
-  spec/command/command_output_spec.lua spec/command/command_later_spec.lua
-  spec/command/command_report_spec.lua spec/command/command_plot_spec.lua
-  spec/command/command_figures_spec.lua spec/command/terminal_play_spec.lua
-  spec/command/watch_spec.lua spec/docs/examples_spec.lua spec/pages/plot_spec.lua
-  spec/pages/plot_heat_spec.lua spec/pages/plot_sequence_spec.lua
-  spec/pages/report_plots_spec.lua spec/pages/certificate_spec.lua
-  spec/pages/picture_spec.lua spec/pages/highlight_spec.lua spec/pages/colors_spec.lua
-  spec/pages/report_spec.lua spec/pages/report_board_spec.lua spec/pages/report_graph_spec.lua
-  spec/pages/figures_spec.lua spec/pages/figures_facts_spec.lua
-  spec/pages/figures_known_spec.lua spec/pages/figures_claims_spec.lua
-  spec/docs/readme_spec.lua spec/docs/reference_spec.lua
-  spec/pages/dot_spec.lua spec/pages/draw_spec.lua spec/bench/bench_spec.lua
-  spec/core/product_spec.lua'
-specs build/asan 0.02 \
-  "$(but_for "$APART spec/hosts/job_spec.lua spec/core/places_spec.lua")" \
+say "what the collector may take away, with one that never rests"
+# (Specs that run for long, or in states and processes of their own, are of no
+# use here.)
+# shellcheck disable=SC2046
+specs build/asan 0.01 "$(but_for spec/hosts/oom_spec.lua \
+  spec/hosts/oom_for_ever_spec.lua spec/hosts/interrupt_spec.lua \
+  spec/hosts/embed_spec.lua spec/hosts/fuzz_spec.lua spec/hosts/job_spec.lua \
+  spec/core/product_spec.lua spec/core/slow_spec.lua spec/core/places_spec.lua)" \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
   LUA_INIT_5_4='collectgarbage("incremental", 1, 1000, 1)'
 
 say "several threads under the thread sanitizer"
-make -s -j2 BUILD=build/tsan CFLAGS='-O1 -g -fsanitize=thread' build/tsan/embed
 nm build/tsan/csrc/core/*/*.o | grep -q __tsan_write # it does look
 GRUNDY_EMBED=build/tsan/embed busted -o plainTerminal spec/hosts/embed_spec.lua
 
-say "the specs under valgrind"
+say "uninitialised memory and leaks, by valgrind"
+valgrind='valgrind --quiet --error-exitcode=1 --leak-check=full
+  --errors-for-leak-kinds=definite --keep-debuginfo=yes'
 # shellcheck disable=SC2086
 {
   finds build/debug 'gr_resize (memory.c' forget $valgrind
   finds build/debug 'Invalid read' mislead $valgrind
-  # (One that is about long work the sanitizers saw; other processes are not
-  # looked into.)
-  checker=$valgrind
-  specs build/debug 0.005 "$(but_for "$HOSTS $APART")"
 }
-wait $hosts || { cat build/hosts.txt; exit 1; }
+checker=$valgrind
+specs build/debug 0.005 "$(but_for spec/hosts/interrupt_spec.lua \
+  spec/hosts/embed_spec.lua spec/hosts/fuzz_spec.lua spec/core/slow_spec.lua)"
 
 say "all is well"
