@@ -2,7 +2,7 @@
 #   make run     build, then solve and show an example game
 #   make test    build, and run all specs
 # Others: gallery, golden, bench, bench-compare, check-all, check-browser, coverage,
-# install, deps, deps-browser, docs, clean.
+# install, deps, deps-browser, reference, clean.
 # Useful variables: LUA, LUA_CFLAGS, LUA_LIBS, CC, CFLAGS, PREFIX; REPEAT and
 # JSON of bench; SPECS of check-browser and coverage.
 
@@ -80,7 +80,7 @@ RUN_NEEDS   = lua5.4:lua5.4 lua.h:liblua5.4-dev
 NEEDS       = $(RUN_NEEDS) busted:lua-busted dot:graphviz
 CHECK_NEEDS = luacheck:lua-check clang-format:clang-format cppcheck:cppcheck \
               clang-tidy:clang-tidy valgrind:valgrind luarocks:luarocks \
-              ldoc:lua-ldoc eslint:eslint
+              eslint:eslint
 # And to look at pages in a browser.
 BROWSER_NEEDS = chromium:chromium chromedriver:chromium-driver \
                 socket.lua:lua-socket DejaVuSans.ttf:fonts-dejavu-core
@@ -88,7 +88,7 @@ BROWSER_NEEDS = chromium:chromium chromedriver:chromium-driver \
 COVERED = $(BUILD)/coverage
 
 .PHONY: all run test gallery golden bench bench-compare check-all check-browser \
-        coverage install install-modules deps deps-browser docs clean
+        coverage install install-modules deps deps-browser reference clean
 
 all:
 	@$(MAKE) -s $(PARALLEL) $(MODULE) $(COMMAND)
@@ -189,12 +189,10 @@ install-modules: all
 	  $(DESTDIR)$(LUADIR)/$${file#lua/} || exit 1; done
 	install -m 755 $(MODULE) $(DESTDIR)$(LIBDIR)/grundy
 
-docs: all
-	@$(MAKE) -s deps NEEDS=ldoc:lua-ldoc
-	@$(MAKE) -s $(MANUAL)
-	@rm -rf $(BUILD)/docs
-	@ldoc --fatalwarnings --config .ldoc --dir $(BUILD)/docs . >/dev/null
-	@echo "The reference is $(BUILD)/docs/index.html"
+# The reference, lua/README.md, out of lua/grundy/types.lua.
+reference:
+	@LUA_PATH='spec/support/?.lua;;' $(LUA) -e \
+	  'assert(io.open("lua/README.md", "w")):write(require "reference".text())'
 
 $(MODULE): $(OBJECTS)
 	@mkdir -p $(@D)

@@ -58,13 +58,6 @@ luacheck -q .
 NODE_PATH=/usr/share/nodejs eslint --no-eslintrc --format unix \
   --config spec/pages/eslintrc.json lua/grundy/report/*.js
 
-say "the reference"
-make -s docs
-if grep -o '<a name="[^"]*"' build/docs/index.html | sort | uniq -d | grep .
-then
-  exit 1 # two entries of the same name
-fi
-
 say "the pages in Chromium"
 make -s check-browser
 

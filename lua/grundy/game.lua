@@ -1,7 +1,4 @@
---- @module grundy
-
---- Games: the rules, as the user wrote them.
--- @type game
+-- Games: the rules, as the user wrote them.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -183,58 +180,16 @@ local function arguments(name, self, start, options)
 end
 
 --- Expands the game from its starts and solves it.
--- Time: the calls of `moves`, and linear in positions and edges (times the
--- largest value at worst, on cycles).
--- @param[opt] start a position; default: the game's own. A table of options
--- alone is an error unless options follow it
--- @param[opt] options a table with any of
--- `starts` (an array of more starts),
--- `limit` (positions, default 2^24),
--- `bytes` (memory while it is solved),
--- `seconds` (also ends an endless `moves`, if no hook is set),
--- `progress` (true: a line on the standard error stream if that is a
--- terminal; or a function that gets a table like `job:progress()`),
--- `only` ("outcome": no values, linear on cycles too; a game that splits has
--- its values in any case),
--- `play` ("normal": the player who cannot move loses; "misere": that player
--- wins; default: what the game says),
--- `player` (where there are two: who moves first at the starts, 1, 2 or
--- "both"; default 1)
--- @return a solution; or `nil, message` when a limit is reached
 function methods:solve(start, options)
   return core.solve(arguments("solve", self, start, options))
 end
 
 --- The same in slices, for programs that must not block.
--- @param[opt] start a position; default: the game's own
--- @param[opt] options as for `solve`
--- @return a job
 function methods:job(start, options)
   return core.job(arguments("job", self, start, options))
 end
 
---- Jobs: games that are solved in slices. An error in `moves` ends a job.
--- @type job
-
---- Does some work.
--- @function step
--- @param[opt] n units of work (a position expanded, or an edge looked at);
--- default 1000
--- @return `true` when finished, `false` when not; or `nil, message` when a
--- limit is reached
-
---- The solution, once the job is finished.
--- @function solution
--- @return a solution; or `nil, message`
-
---- How far it is.
--- @function progress
--- @return a table with `stage`, `positions`, `expanded`, `edges`, `seconds`,
--- `bytes`
-
---- Gives the memory back; also at the end of `local job <close> = …`, and by
--- the collector.
--- @function close
+-- Jobs: games that are solved in slices. An error in `moves` ends a job.
 
 local game = { options = solve_options, methods = methods }
 
@@ -320,20 +275,7 @@ local function check_splits(rules)
   end
 end
 
---- @section end
-
 --- Makes a game.
--- @param rules a table with `moves` and, if wanted, `name`, `start`,
--- `normal`, `terminal`, `players`, `play` ("misere": the player who cannot
--- move wins), `splits`, `show`, `parse`, `describe`,
--- `picture` (of a position, with two players also of who is to move: SVG, for
--- the board in reports); `add(q)` is true when a limit has been reached and
--- `moves` may stop. With
--- `splits`, `add(q1, q2, …)` is a move to the sum of these positions, `add()`
--- to the empty sum, and there must be no cycles
--- @return a game, whose fields can be read, but not changed
--- @function game
--- @within Games
 function game.new(rules)
   if rules_of[rules] then
     return rules

@@ -1,5 +1,4 @@
---- Games on an explicit digraph.
--- @module grundy
+-- Games on an explicit digraph.
 
 local check = require "grundy.check"
 local game = require "grundy.game"
@@ -110,14 +109,7 @@ function graph.named(adjacency, name)
   }
 end
 
---- Makes a game on an explicit digraph. Every key is a start, in sorted
--- order: numbers, then strings. A follower that is no key is a sink. No other
--- position is a start.
--- @param adjacency a table from positions (numbers, strings) to arrays of
--- followers
--- @function graph
--- @within Games
--- @usage grundy.graph { a = { "b", "c" }, b = {} }
+--- Makes a game on an explicit digraph.
 function graph.graph(adjacency)
   return graph.named(adjacency)
 end

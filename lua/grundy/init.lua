@@ -1,6 +1,5 @@
---- Impartial games whose rules are a few lines of Lua, cycles and draws
+-- Impartial games whose rules are a few lines of Lua, cycles and draws
 -- included. `require "grundy"` returns this module.
--- @module grundy
 
 local core = require "grundy.core"
 core.own() -- errors point at the first line outside this folder
@@ -8,19 +7,6 @@ core.own() -- errors point at the first line outside this folder
 local game = require "grundy.game"
 local lazy = require "grundy.lazy"
 require "grundy.solution"
-
---- A string, equal exactly for equal positions.
--- @function key
--- @within Positions and values
--- @param position an integer, another float, a string, or a table of these
--- and of booleans
--- @usage grundy.key { 1, 2.0 } == grundy.key { 1, 2 } --> true
-
---- Is the value an infinite one?
--- @function is_infinite
--- @within Positions and values
--- @param value any value
--- @usage grundy.is_infinite(grundy.infinity {}) --> true
 
 local grundy = lazy({
   _VERSION = "grundy 0.1.0",

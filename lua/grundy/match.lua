@@ -1,5 +1,4 @@
---- A referee: plays two players against each other.
--- @module grundy
+-- A referee: plays two players against each other.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -252,29 +251,7 @@ function match.play(options, watch)
   end
 end
 
---- Plays a match. Each move is checked.
---
--- Between two "perfect" players, a position that comes back with the same player
--- to move is a draw: they would do the same again. Where a player is "random"
--- or a function, play goes on. It is a draw as soon as no ending can be
--- reached any more, which is looked at once a position has come back: then
--- "perfect" makes only its best moves, other players may make any. (In a compound
--- each component is looked at alone, with any moves.) With `repetition`, these
--- rules give way to that one.
--- @param options a table with `first` and `second` (each a function that gets
--- the place or compound and "first" or "second" and returns a follower, or a
--- move for a compound; or "perfect"; or "random"), `at` (a place or compound; a
--- place of a game that splits is played as a sum),
--- `length` (at most so many moves, default 100000), `repetition` (a draw when
--- a position occurs for this time with the same player to move, an integer
--- from 2 on), `seed` (of "random", default 1)
--- @return the record: an array of the positions, the start first (of a
--- compound: arrays of positions), with `winner` ("first", "second", or nil),
--- `reason` ("end"; "repetition": a position came back; "endless": no ending
--- can be reached any more; "length"), `cycle` (the index it came back to),
--- `payoff` (of the player to move at the end, where endings are numbers)
--- @function match
--- @within Compounds
+--- Plays a match.
 function match.match(options)
   return (match.play(options))
 end

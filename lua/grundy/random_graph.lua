@@ -1,5 +1,4 @@
---- Random digraphs, each of which can be made again from its seed.
--- @module grundy
+-- Random digraphs, each of which can be made again from its seed.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -91,18 +90,7 @@ end
 local random = {}
 
 --- A random digraph on the positions 1, 2, …, n: all digraphs with so many
--- edges are equally likely. The same fields give the same digraph, on every
--- machine. Time and memory: linear in positions and edges (and a sort of the
--- followers).
--- @param options a table with `positions`; `edges`, or `density`, the share of
--- the possible edges, from 0 to 1; and, if wanted, `acyclic` (true: every edge
--- goes to a smaller number), `loops` (true: an edge may lead back to where it
--- starts), `seed` (an integer, default 1)
--- @return a game, as `grundy.graph` makes it; and its adjacency, an array of
--- sorted arrays
--- @function random_graph
--- @within Games
--- @usage grundy.random_graph { positions = 100, edges = 300, seed = 7 }
+-- edges are equally likely.
 function random.random_graph(options)
   check.fields("random_graph", options, fields)
   local n = check_count("positions", options.positions, 1,

@@ -1,12 +1,8 @@
---- @module grundy
-
---- Solutions: what is known of every position of a game. `#solution` is how
+-- Solutions: what is known of every position of a game. `#solution` is how
 -- many there are. Methods that take a position take the player to move after
 -- it, if there are two, and return `nil, message` if it is not in the graph.
---
 -- The methods that ask for one thing (`value`, `outcome`, `remoteness`,
 -- `distance`, `height`, `worth`, `counter`, `has`) are written in C.
--- @type solution
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -48,58 +44,6 @@ local function best_of(solution, p, number, player)
   end
 end
 
---- Is a position in the graph?
--- @function has
--- @param p a position
--- @param[opt] player the player to move, if there are two
--- @return a boolean
-
---- The value of a position: the generalized Sprague-Grundy function.
--- @function value
--- @param p a position
--- @return an integer or an infinity
--- @usage solution:value(3) --> 3
-
---- The outcome: "P", "N" or "D".
--- @function outcome
--- @param p a position
--- @param[opt] player the player to move, if there are two
--- @usage solution:outcome(3) --> N
-
---- The counter, which is monotonic in the value.
--- @function counter
--- @param p a position
--- @return an integer; `nil` where the value is infinite
-
---- How many moves until the end, if the winner hurries and the loser delays.
--- @function remoteness
--- @param p a position
--- @param[opt] player the player to move, if there are two
--- @return an integer; `math.huge` for a draw
-
---- The most moves until the end.
--- @function distance
--- @param p a position
--- @param[opt] player the player to move, if there are two
--- @return an integer; `math.huge` if play can last for ever; `nil, message` if
--- the game splits and it is 2^32 - 3 or more
-
---- Smith's H, the least one: in a sum, who moves to value 0 with the least sum
--- of heights wins in at most 1 + that sum moves.
--- @function height
--- @param p a position
--- @return an integer; `math.huge` where the value is infinite
-
---- What a position is worth to the player to move.
--- @function worth
--- @param p a position
--- @param[opt] player the player to move, if there are two
--- @return 1, 0, -1, or a payoff
-
---- Gives the memory back now; also at the end of `local s <close> = …`, and by
--- the collector.
--- @function close
-
 --- The positions, in breadth-first order: `for p in solution:positions()`;
 -- with two players, `for p, player in solution:positions()`.
 function methods:positions()
@@ -114,7 +58,6 @@ end
 
 --- The followers of a position; if the game splits, each is an array of
 -- positions.
--- @return an array; or `nil, message` if p is not in the graph
 function methods:followers(p, player)
   local number
   number, p, player = core.locate(self, p, player)
@@ -195,12 +138,8 @@ local function best_first(rows, ranks)
   return sorted
 end
 
---- The moves from a position, best first: a winner's shortest win, then
--- draws, then losses, the longest resistance first.
--- @return an array of `{ position, value, outcome, remoteness, result,
--- best }`, with `worth` where endings differ, and `bound`, how many moves are
--- left at most if the winner plays `best`, in place of `remoteness` where the
--- game splits; or `nil, message` if p is not in the graph
+--- The moves from a position, best first: a winner's shortest win, then draws,
+-- then losses, the longest resistance first.
 function methods:moves(p, player)
   local number
   number, p, player = core.locate(self, p, player)
@@ -212,8 +151,6 @@ function methods:moves(p, player)
 end
 
 --- A best follower: the first among equals.
--- @return a position; or `nil, message` if there is no move, or if p is not in
--- the graph
 function methods:best(p, player)
   local number
   number, p, player = core.locate(self, p, player)
@@ -228,7 +165,6 @@ function methods:best(p, player)
 end
 
 --- The game that was solved.
--- @return a game; or `nil, message` if there is none, as for a quotient
 function methods:game()
   local found = game.of(core.game(self))
   if not found then
@@ -239,7 +175,6 @@ end
 
 --- The starts, in order; with two players, the players who move there are a
 -- second result.
--- @return an array of positions
 function methods:starts()
   local positions, players = {}, core.players(self) == 2 and {} or nil
   local runs = core.starts(self)
@@ -256,11 +191,6 @@ function methods:starts()
 end
 
 --- Best play from a position.
--- @return an array of positions from p on; if play goes on for ever, its
--- field `cycle` is the index to which the best move from the last one
--- returns (up to `normal`). Or `nil, message` if p is not in the graph. If
--- the game splits, an array of arrays of positions, the first being { p }, or
--- `nil, message` if they are more than 100000 together
 function methods:line(p, player)
   local number
   number, p, player = core.locate(self, p, player)
@@ -284,9 +214,9 @@ function methods:line(p, player)
   return line
 end
 
---- The whole strategy: for all positions with a move a row `{ position,
--- move, result }` (and `player`, if there are two), the result for the player
--- to move.
+--- The whole strategy: for all positions with a move a row `{ position, move,
+-- result }` (and `player`, if there are two), the result for the player to
+-- move.
 function methods:strategy()
   local rows = {}
   for number = 0, core.count(self) - 1 do
@@ -335,8 +265,7 @@ end
 
 --- Rows `{ position, … }` for all positions, with the columns asked for:
 -- value, outcome, counter, remoteness, distance, height, worth, followers,
--- best. With two players, rows have `player` too.
--- @usage solution:table { "value", "outcome" }
+-- best.
 function methods:table(names)
   local count = core.count(self)
   check.array("table", names)
@@ -359,10 +288,9 @@ function methods:table(names)
 end
 
 --- Everything about a position: `position`, `value`, `outcome`, `counter`,
--- `remoteness`, `distance`, `height`, `followers`, `moves`, `best`; no `value`,
--- `counter` and `height` where there are none, `worth` where endings differ,
--- no `counter`, `remoteness` and `height` where the game splits.
--- @return a table; or `nil, message` if p is not in the graph
+-- `remoteness`, `distance`, `height`, `followers`, `moves`, `best`; no
+-- `value`, `counter` and `height` where there are none, `worth` where endings
+-- differ, no `counter`, `remoteness` and `height` where the game splits.
 function methods:info(p, player)
   local number
   number, p, player = core.locate(self, p, player)
@@ -385,11 +313,7 @@ function methods:info(p, player)
   return info
 end
 
---- The same graph under misère play: who cannot move wins. Where the game has
--- `terminal`, only sinks of which it says nothing change. A quotient that leaves
--- moves out, or in which sinks that change are one with others, is none under
--- misère play: that is an error. Take the quotient of `solution:misere()`.
--- @return a solution, which has no values
+--- The same graph under misère play: who cannot move wins.
 function methods:misere()
   return core.twin(self, "misere")
 end

@@ -1,6 +1,5 @@
---- Arithmetic of values: finite ones are integers, infinite ones the objects
--- of grundy.infinity.
--- @module grundy
+-- Arithmetic of values: finite ones are integers, infinite ones the objects of
+-- grundy.infinity.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -19,10 +18,7 @@ end
 
 local values = {}
 
---- The infinite value with a set K of finite values, given as an array. The
--- same set gives the same object; `.set` is K as a fresh sorted array.
--- @within Positions and values
--- @usage grundy.infinity { 0, 2 } --> ∞(0,2)
+--- The infinite value with a set K of finite values, given as an array.
 function values.infinity(list)
   check.array("infinity", list)
   return core.infinity(list)
@@ -50,10 +46,8 @@ function values.total(list)
   return core.infinity(set)
 end
 
---- The generalized nim-sum of a list of values: finite ones are added
--- in base 2 without carry; a + ∞(K) = ∞({ k + a }); two infinities give ∞().
--- @within Positions and values
--- @usage grundy.nimsum { 1, grundy.infinity { 0, 2 } } --> ∞(1,3)
+--- The generalized nim-sum of a list of values: finite ones are added in base
+-- 2 without carry; a + ∞(K) = ∞({ k + a }); two infinities give ∞().
 function values.nimsum(list)
   local copy = {}
   for i = 1, check.array("nimsum", list) do
@@ -64,8 +58,6 @@ end
 
 --- The least non-negative integer that is not in a list of values; infinite
 -- ones do not count.
--- @within Positions and values
--- @usage grundy.mex { 0, 1, 3 } --> 2
 function values.mex(list)
   local there, mex = {}, 0
   for i = 1, check.array("mex", list) do

@@ -1,7 +1,3 @@
---- @module grundy
-
---- @type solution
-
 local core = require "grundy.core"
 
 local at = core.at
@@ -100,14 +96,9 @@ local function verify_sources(solution)
   return quotient_fault(solution, source, kind, number, other)
 end
 
---- Certifies the solution by Definition 1 of Fraenkel and Yesha (conditions
--- A, B, C, the sets K, a monotonic counter), and remoteness, distance and
--- height where they have been computed. A quotient is also compared with the
--- solution that it comes from: the moves, the ends, and what is preserved; so
--- that must not have been closed. The checker shares no code with the solver,
--- nor with what finds quotients. Linear time.
--- @return `true`; or `nil, message, witness`, where the witness is a table
--- `{ kind, position, other, expected }`, and `player` if there are two
+--- Certifies the solution by Definition 1 of Fraenkel and Yesha (conditions A,
+-- B, C, the sets K, a monotonic counter), and remoteness, distance and height
+-- where they have been computed.
 function methods:verify()
   local kind, number, other, expected = core.verify(self)
   if not kind then

@@ -8,6 +8,7 @@
 local annotations = require "annotations"
 local check = require "grundy.check"
 local grundy = require "grundy"
+local reference = require "reference"
 local samples = require "samples"
 
 -- The lines that a command prints.
@@ -22,8 +23,7 @@ local function lines_of(command)
   return lines
 end
 
-local type_files = lines_of "ls lua/grundy/types*.lua"
-local classes = annotations.read(type_files)
+local classes = annotations.read { reference.source }
 
 local kinds, options, results = samples.kinds, samples.options, samples.results
 local others, solution = samples.others, samples.solution
@@ -53,7 +53,7 @@ local function look_up(complain, word, class, name, f)
   local about = classes[class].methods[name]
   if not about then
     complain('%s is not in the types: add "function %s(…) end" with its '
-      .. "---@param and ---@return to the class %s in lua/grundy/types*.lua",
+      .. "---@param and ---@return to the class %s in lua/grundy/types.lua",
       call, call, class)
   else
     local info = debug.getinfo(f, "u")
@@ -260,7 +260,7 @@ describe("returned tables", function()
 
   -- The words that the types have for a name, as a message lists them.
   local function words_of(alias)
-    local text = table.concat(lines_of "cat lua/grundy/types_games.lua", "\n")
+    local text = table.concat(lines_of "cat lua/grundy/types.lua", "\n")
     local words = {}
     for name in text:match("@alias " .. alias .. "\n(.-)\n\n")
       :gmatch '"(%a+)"' do
@@ -279,13 +279,14 @@ end)
 
 describe("the types", function()
   it("are Lua, and never loaded", function()
-    for _, path in ipairs(type_files) do
-      assert(loadfile(path, "t"))
-      local name = "grundy." .. path:match "([%w_]+)%.lua$"
-      assert.is_nil(package.loaded[name])
-    end
-    assert.is_truthy(lines_of "head -1 lua/grundy/types.lua"[1]
-      == "---@meta grundy")
+    assert(loadfile(reference.source, "t"))
+    assert.is_nil(package.loaded["grundy.types"])
+    assert.equal("---@meta grundy", lines_of "head -1 lua/grundy/types.lua"[1])
+  end)
+
+  it("are what lua/README.md is made from: else make reference", function()
+    local file <close> = assert(io.open(reference.path))
+    assert.equal(reference.text(), file:read "a")
   end)
 
   it("do not get past the reader if they are not well formed", function()
@@ -311,4 +312,34 @@ describe("the types", function()
       assert.is_true(refused(text), text)
     end
   end)
+end)
+
+describe("examples in the types", function()
+  local env = setmetatable({
+    grundy = grundy, solution = solution, kayles = grundy.octal ".77":game(),
+    nim = samples.heap, chomp = grundy.game(dofile "examples/chomp.lua"),
+  }, { __index = _G })
+  local count = 0
+
+  for name, class in pairs(classes) do
+    for method, about in pairs(class.methods) do
+      local text = table.concat(about.text, " "):match "Example: `([^`]+)`"
+      count = count + (text and 1 or 0)
+      local test = text and it or function() end
+      test(("run: %s, %s"):format(name, method), function()
+        local code, expected = text:match "^(.-)%s*%-%->%s*(.-)%s*$"
+        local found = assert(load("return " .. (code or text), "=example", "t",
+          env))()
+        if expected and expected:find "^{" then
+          assert.same(assert(load("return " .. expected))(), found)
+        elseif expected then
+          assert.equal(expected, tostring(found))
+        else
+          assert.is_truthy(found)
+        end
+      end)
+    end
+  end
+
+  it("are many", function() assert.is_true(count >= 10, count) end)
 end)

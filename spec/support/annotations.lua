@@ -1,5 +1,5 @@
--- Reads the types for editors, lua/grundy/types*.lua, strictly: what is not
--- understood here is an error that names file and line.
+-- Reads the API, lua/grundy/types.lua, strictly: what is not understood here is
+-- an error that names file and line.
 
 local annotations = {}
 
@@ -100,8 +100,10 @@ end
 function tags.class(s, take, need, type_of)
   local name = need "[%a_][%w_.]*"
   assert(not s.classes[name] and not s.aliases[name], "declared before")
-  s.class = { name = name, fields = {}, methods = {} }
-  s.classes[name] = s.class
+  s.class = { name = name, fields = {}, methods = {}, order = {},
+    text = s.text }
+  s.classes[name], s.text = s.class, {}
+  s.order[#s.order + 1] = s.class
   if take ":" then
     s.class.parent = need "[%a_][%w_.]*"
     s.use(s.class.parent)
@@ -109,12 +111,18 @@ function tags.class(s, take, need, type_of)
   s.typed = type_of
 end
 
-function tags.field(s, take, need, type_of)
+function tags.field(s, take, need, type_of, rest)
   assert(s.class, "a field of no class")
   if not take "%[integer%]" then
     local name = need "[%a_][%w_]*"
     assert(not s.class.fields[name], "declared before")
-    s.class.fields[name] = { optional = take "%?" ~= nil, type = type_of() }
+    local optional, before = take "%?" ~= nil, rest()
+    local about = { name = name, optional = optional, type = type_of() }
+    about.written = before:sub(1, #before - #rest()):match "^%s*(.-)%s*$"
+    about.text = (table.concat(s.text, " ") .. " " .. rest())
+      :match "^%s*(.-)%s*$"
+    s.class.fields[name], s.text = about, {}
+    table.insert(s.class.order, about)
   else
     type_of()
   end
@@ -127,9 +135,13 @@ function tags.alias(s, _, need, type_of, rest)
   s.aliases[name] = s.alias
 end
 
-function tags.param(s, take, need, type_of)
+function tags.param(s, take, need, type_of, rest)
   s.params[#s.params + 1] = take "%.%.%." or need "[%a_][%w_]*"
-  s.types[#s.params] = { optional = take "%?" ~= nil, type = type_of() }
+  local optional, before = take "%?" ~= nil, rest()
+  local about = { optional = optional, type = type_of() }
+  about.written = before:sub(1, #before - #rest()):match "^%s*(.-)%s*$"
+  about.text = rest():match "^%s*(.-)$"
+  s.types[#s.params] = about
 end
 
 tags["return"] = function(_, _, _, type_of)
@@ -171,12 +183,14 @@ local function read_code(s, line)
     assert(not class.methods[name], "declared before")
     assert(params == table.concat(s.params, ", "), "@param names other ones")
     class.methods[name] = {
-      params = s.params, types = s.types, method = line:find ":" ~= nil,
+      name = name, params = s.params, types = s.types, text = s.text,
+      method = line:find ":" ~= nil, line = line:match "^function (.*) end$",
     }
+    table.insert(class.order, class.methods[name])
   else
     assert(line:match "^return [%a_]+$", "what is this?")
   end
-  s.params, s.types, s.class, s.generic = {}, {}, nil, nil
+  s.params, s.types, s.class, s.generic, s.text = {}, {}, nil, nil, {}
 end
 
 local function read_line(s, line)
@@ -188,7 +202,9 @@ local function read_line(s, line)
   elseif choice then
     table.insert(s.alias.union, reader(choice, s.use)())
   elseif line == "" then
-    s.class = nil
+    s.class, s.text = nil, {}
+  elseif line:find "^%-%-%-" then
+    s.text[#s.text + 1] = line:sub(4)
   elseif not line:find "^%-%-" then
     read_code(s, line)
   end
@@ -196,10 +212,13 @@ end
 
 --- The classes of some files, by name: tables with `name`, `parent`, `fields`
 -- (each with `optional` and `type`) and `methods` (with `params`, their names,
--- and `types`, which are like fields); and the types that are aliases, by name.
+-- and `types`, which are like fields); the types that are aliases, by name; and
+-- the classes in order. All have their descriptions as `text`, classes have
+-- what is in them as `order`, too.
 function annotations.read(paths)
   local s = {
     classes = {}, aliases = {}, params = {}, types = {}, variables = {},
+    order = {}, text = {},
   }
   local used = {}
   for _, path in ipairs(paths) do
@@ -222,7 +241,7 @@ function annotations.read(paths)
       error(("%s: there is no type %s"):format(where, name), 0)
     end
   end
-  return s.classes, s.aliases
+  return s.classes, s.aliases, s.order
 end
 
 --- The fields of a class and of what it inherits from.

@@ -1,6 +1,5 @@
---- Disjoint unions: several games side by side, of which one is played (the
+-- Disjoint unions: several games side by side, of which one is played (the
 -- direct sum of Sato 1972, Definition 3.10; not the sum, in which all are).
--- @module grundy
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -190,14 +189,7 @@ end
 
 local disjoint = {}
 
---- The disjoint union of games, a game; or of solutions, a solution. Its
--- positions are { i, p }, where p is one of the i-th.
--- @param list an array of games; or of solutions, of impartial games, all in
--- normal or all in misère play
--- @return a game; or a solution, in time linear in the parts
--- @function disjoint
--- @within Games
--- @usage grundy.disjoint { chomp, nim }:solve()
+--- The disjoint union of games, a game; or of solutions, a solution.
 function disjoint.disjoint(list)
   if game.rules(list) or check.is_solution(list) then
     fail "disjoint: a list expected: grundy.disjoint { a, b }"

@@ -1,11 +1,8 @@
---- @module grundy
-
---- Compounds: several games on the table at once. A move in a *sum* is a
--- move in one component, in a *conjunctive* compound in every component (it
--- ends when any component ends), in a *selective* one in any components, at
--- least one. Components are places and compounds; those of inner compounds
--- are numbered through, from left to right.
--- @type compound
+-- Compounds: several games on the table at once. A move in a *sum* is a move
+-- in one component, in a *conjunctive* compound in every component (it ends
+-- when any component ends), in a *selective* one in any components, at least
+-- one. Components are places and compounds; those of inner compounds are
+-- numbered through, from left to right.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -190,25 +187,17 @@ end
 
 local compound = { make = make }
 
---- @section end
-
---- A sum of places and sums. `a + b` is the same.
--- @param list an array of them
--- @within Compounds
+--- A sum of places and sums.
 function compound.sum(list)
   return make_checked("sum", list)
 end
 
 --- A conjunctive compound of places and of selective compounds.
--- @param list an array of them
--- @within Compounds
 function compound.conjunctive(list)
   return make_checked("conjunctive", list)
 end
 
 --- A selective compound of places and of conjunctive compounds.
--- @param list an array of them
--- @within Compounds
 function compound.selective(list)
   return make_checked("selective", list)
 end
@@ -283,8 +272,6 @@ local function obstacle(self)
   end
 end
 
---- @type compound
-
 --- The value of a sum: the generalized nim-sum of the values.
 function methods:value()
   need_sum(self, "value")
@@ -314,10 +301,8 @@ local function known_bound(self, bound)
   return bound
 end
 
---- How many moves a sum can last at most when the winner plays `best`: from
--- P and from N; `math.huge` from D.
--- @return an integer or `math.huge`; or `nil, message` where a component's
--- game splits and play can last more than 2^32 moves
+--- How many moves a sum can last at most when the winner plays `best`: from P
+-- and from N; `math.huge` from D.
 function methods:bound()
   need_sum(self, "bound")
   local parts = parts_of(self)
@@ -332,8 +317,6 @@ function methods:bound()
 end
 
 --- "P", "N" or "D".
--- @return `nil, message` for a misère compound that is not decided by its
--- components
 function methods:outcome()
   check_self(self, "outcome")
   local message = obstacle(self)
@@ -414,8 +397,6 @@ end
 --- A best move: from N the one that wins soonest as far as is known without
 -- the product, and always wins; from D one that keeps the draw; from P one
 -- that lasts longest.
--- @return `{ changes = { [i] = position, … }, result, best = true }`; nil if
--- there is no move; or `nil, message`
 function methods:best()
   check_self(self, "best")
   local numbers, outcome = best_numbers(self)
@@ -550,11 +531,6 @@ function compound.random(self, random)
 end
 
 --- Moves, best first.
--- @param[opt] most how many at most, default 1000; if there are more, the
--- best one and the first others
--- @return an array of `{ changes, result, best }`, and how many moves there
--- are in all; or `nil, message` for a misère compound that is not decided by
--- its components
 function methods:moves(most)
   check_self(self, "moves")
   most = check_most("moves", most, DEFAULT_MOVES)
@@ -606,14 +582,7 @@ function compound.key(self)
   return key .. " of " .. table.concat(solutions, " ")
 end
 
---- Best play. A conjunctive compound of cycles may come back to where it was
--- only after the product of their lengths; a game that splits may last as long,
--- and have ever more components.
--- @param[opt] most how many positions at most, default 100000; where a game
--- splits, those of the components are counted
--- @return an array of arrays of positions; if play goes on for ever, its
--- field `cycle` is the index to which the best move from the last one
--- returns. Or `nil, message`, also if the line is longer
+--- Best play.
 function methods:line(most)
   check_self(self, "line")
   most = check_most("line", most, DEFAULT_LINE)
@@ -641,11 +610,9 @@ function methods:line(most)
   return line
 end
 
---- The product of the components as an ordinary solution, where everything
--- is exact; a position is the array of the components' positions, where a game
+--- The product of the components as an ordinary solution, where everything is
+-- exact; a position is the array of the components' positions, where a game
 -- splits, of arrays of what is left of them.
--- @param[opt] options as for `game:solve`; `limit` matters most
--- @return a solution; or `nil, message` when a limit is reached
 function methods:expand(options)
   check_self(self, "expand")
   options = options == nil and {} or options

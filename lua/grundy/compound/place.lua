@@ -1,11 +1,8 @@
---- @module grundy
-
---- Places: a position of a solution, as a component of compounds. A place
--- has the methods of a solution without the position: `value`, `outcome`,
+-- Places: a position of a solution, as a component of compounds. A place has
+-- the methods of a solution without the position: `value`, `outcome`,
 -- `counter`, `remoteness`, `distance`, `height`, `worth`, `followers`,
 -- `moves`, `best`, `line`, `info`, `security`, `q`. Its fields `solution`,
 -- `position` and, with two players, `player` say where it is.
--- @type place
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -113,7 +110,6 @@ function place.follow(self, q)
 end
 
 --- The place after a move; if the game splits, a sum.
--- @param q a follower of the position
 function methods:after(q)
   check_self(self, "after")
   local after, message = place.follow(self, q)
@@ -130,10 +126,7 @@ function methods:ended()
   return core.degree(self.solution, self.number) == 0
 end
 
---- @type solution
-
 --- A place: a component for compounds.
--- @return a place; or `nil, message` if p is not in the graph
 function place.at(self, p, player)
   local number
   number, p, player = core.locate(self, p, player)

@@ -1,10 +1,6 @@
 -- Pictures of solutions, as text for Graphviz. Colours, shapes and line
 -- styles are those of Lorusso and Mottinelli (2008, section 3.2).
 
---- @module grundy
-
---- @type solution
-
 local core = require "grundy.core"
 local check = require "grundy.check"
 local dot_label = require "grundy.draw.label"
@@ -329,27 +325,6 @@ local function picture_of(solution, around, options)
 end
 
 --- A picture of the digraph, in the language of Graphviz.
--- Time: linear in what is drawn (what labels ask for, and components, are
--- computed when first asked for).
--- @param[opt] options a table with any of
--- `labels` (an array of `"value"`, `"K"`, `"counter"`, `"remoteness"`,
--- `"distance"`, `"height"`, `"worth"`, `"outcome"`; default value and K, or
--- what there is instead),
--- `names` (false: none; or a function that gives the text of a position;
--- default the game's `show`),
--- `title` (a string; false: nothing is written under the picture),
--- `colors` (false: black and white; then shapes and line styles tell),
--- `layout` ("ordinary" or "circular"),
--- `clusters` (are there boxes around strongly connected components? default
--- where all moves are drawn; not in a circle),
--- `moves` ("all" or "best"; default all, unless there are more than 250),
--- `reduce` (true: draw `solution:reduce()`),
--- `most` (draw at most this many positions, default 500, up to 50,000),
--- `around` (a position, with two players also `player`: draw what play from
--- there reaches, the nearest first) and
--- `radius` (within so many moves)
--- @return a string; or `nil, message` if `around` is not in the graph
--- @usage solution:dot():match "^%a+" --> digraph
 function methods:dot(options)
   core.count(self) -- is it a solution?
   options = options == nil and {} or options

@@ -1,9 +1,5 @@
 -- Pictures of solutions, as files.
 
---- @module grundy
-
---- @type solution
-
 local core = require "grundy.core"
 local check = require "grundy.check"
 local graphviz = require "grundy.draw.graphviz"
@@ -34,11 +30,6 @@ end
 
 --- Draws the digraph into a file, through Graphviz (its command `dot`; for a
 -- path that ends in .dot or .gv it is not needed).
--- @param path a file name that ends in .png, .svg, .pdf, .dot or .gv
--- @param[opt] options as for `dot`
--- @return `true`; or `nil, message` if Graphviz or the folder is missing, if
--- there is no room, or if `around` is not in the graph. Then an older file at
--- the path stays as it was
 function methods:draw(path, options)
   core.count(self) -- is it a solution?
   local format = formats[extension_of(path)]

@@ -1,9 +1,5 @@
 -- Figures: what a designer wants to know of a game, as numbers and sentences.
 
---- @module grundy
-
---- @type solution
-
 local core = require "grundy.core"
 local check = require "grundy.check"
 local stats = require "grundy.stats"
@@ -85,12 +81,6 @@ end
 -- how long it takes, how many positions and moves there are, how forgiving it
 -- is, what chances a random player has, how drawish it is, the longest forced
 -- win, rules that are never of use, symmetries, and what it is equal to.
--- @param[opt] p a position; default: the first start
--- @param[opt] player the player to move there, if there are two
--- @return an array of tables `{ name, title, headline, text, … }`, the text
--- being sentences and the rest the numbers, which the array also holds by
--- their names, with `start` and `player`; or `nil, message` if the start is
--- not in the graph
 function methods:figures(p, player)
   if core.count(self) == 0 then
     check.fail("figures: the solution has no positions")

@@ -1,8 +1,5 @@
---- @module grundy
-
---- Taking-and-breaking games by their codes: heaps, from which one takes and
+-- Taking-and-breaking games by their codes: heaps, from which one takes and
 -- which one may divide. Values are computed when asked for, and kept.
--- @type octal
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -82,33 +79,19 @@ local function answer(self, name, n, options, normal, misere)
   return normal(self.heaps, n)
 end
 
---- The value of a heap. In misère play, it is that of the whole game tree: the
--- mex of the followers' ones, 1 where there is no move; positions are expanded
--- for it.
--- @param n the size of the heap
--- @param[opt] options a table with any of
--- `play` ("normal", or "misere": who cannot move wins),
--- `seconds`, and for misère play `limit` (positions, default 2^18)
--- @return an integer; or `nil, message` when a limit is reached
+--- The value of a heap.
 function methods:value(n, options)
   return answer(self, "value", n, options, core.heaps_value, multisets.value)
 end
 
 --- The values of the heaps 0 to n: an array, whose element n + 1 is that of
 -- heap n.
--- @param n the size of the last heap
--- @param[opt] options as for `value`
--- @return an array of n + 1 integers; or `nil, message` when a limit is
--- reached
 function methods:values(n, options)
   return answer(self, "values", n, options, core.heaps_values,
     multisets.values)
 end
 
 --- The outcome of a heap.
--- @param n the size of the heap
--- @param[opt] options as for `value`
--- @return "P" or "N"; or `nil, message` when a limit is reached
 function methods:outcome(n, options)
   local value, message = answer(self, "outcome", n, options, core.heaps_value,
     multisets.value)
@@ -159,17 +142,7 @@ local function prove(self, last, seconds, finish)
 end
 
 --- The least period of the values of the heaps, with proof: g(n + period) =
--- g(n) for all n >= preperiod, and preperiod is the least such. By the theorem
--- of Guy and Smith: if t is the last digit of the code, heaps are divided in at
--- most s parts, and the values repeat for all n from n0 > 0 up to s * (n0 +
--- period) + t - 1 (n + period included), they always do. Codes whose digits
--- repeat for ever are refused, and nothing is proved of a saltus.
--- @param[opt] options a table with any of
--- `heaps` (the largest heap to compute, default 100000),
--- `seconds`
--- @return a table with `preperiod`, `period`, `proved` (true), `checked_to`
--- (the last heap that the proof needs) and `theorem` (what is proved and how,
--- in words); or `nil, message` that says how far it got
+-- g(n) for all n >= preperiod, and preperiod is the least such.
 function methods:period(options)
   check_self(self, "period")
   options = check_options(options, period_options)
@@ -193,8 +166,6 @@ end
 
 --- The heaps below the preperiod whose values are not those that the period
 -- would give them.
--- @param[opt] options as for `period`
--- @return a table from heaps to values; or `nil, message`
 function methods:exceptions(options)
   check_self(self, "exceptions")
   local found, message = methods.period(self, options)
@@ -214,8 +185,6 @@ end
 
 --- Checks the values by the definition, with code that shares nothing with
 -- what computes them: all followers of each heap, one by one.
--- @param[opt] n the last heap to check, default: the last that is known
--- @return true; or `nil, message, heap` for the first wrong one
 function methods:verify(n)
   check_self(self, "verify")
   n = n == nil and math.max(core.heaps_count(self.heaps) - 1, 0) or
@@ -235,9 +204,9 @@ end
 -- `max_at` (the first heap that has it), `method` ("sparse" or "plain"),
 -- `mask` (a value is common if value & mask has an odd number of bits; 0: no
 -- guess), `rare` (heaps of other values), `guesses` (how many masks were
--- tried), `misses` (heaps that turned out rare against the guess), `divisions`
--- (of heaps, that were looked at), `plain_divisions` (at which a plain loop
--- would have looked), `bytes`.
+-- tried), `misses` (heaps that turned out rare against the guess),
+-- `divisions` (of heaps, that were looked at), `plain_divisions` (at which a
+-- plain loop would have looked), `bytes`.
 function methods:stats()
   check_self(self, "stats")
   return core.heaps_stats(self.heaps)
@@ -271,16 +240,7 @@ function methods:game()
   }
 end
 
---- @section end
-
 --- Makes an octal game, or a hexadecimal one.
--- @param text the code, like ".137", "0.77" or "4.7": digit k after the point
--- is the sum of 1, 2, 4 (and 8), if of a heap from which k are taken nothing,
--- one, two (or three) heaps may be left, none of them empty. Digits in
--- parentheses at the end repeat for ever: ".(3)" is Nim
--- @param[opt] options a table with `base` (8, or 16 for hexadecimal codes)
--- @function octal
--- @within Heaps
 local function octal(text, options)
   options = options == nil and {} or options
   check.fields("options", options, octal_options)

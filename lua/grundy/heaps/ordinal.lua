@@ -1,11 +1,8 @@
---- @module grundy
-
---- Ordinals below ε₀: `grundy.ordinal "w^2*3+w+1"`. The same ordinal is always
+-- Ordinals below ε₀: `grundy.ordinal "w^2*3+w+1"`. The same ordinal is always
 -- the same object. `+` and `*` are the ordinal sum and product, `<` and `<=`
 -- compare, `tostring` gives the Cantor normal form. Wherever an ordinal is
 -- expected, a text or an integer from 0 on will do; but `==` with one of those
 -- is false, as Lua has it.
--- @type ordinal
 
 local cantor = require "grundy.heaps.ordinal_arithmetic"
 local check = require "grundy.check"
@@ -80,15 +77,11 @@ end
 local ordinal = { nim = nim.new }
 
 --- Is the value an ordinal?
--- @static
 function ordinal.is(value)
   return cantor.is(value)
 end
 
 --- ω^exponent·coefficient.
--- @param[opt] exponent an ordinal, default 1
--- @static
--- @param[opt] coefficient an integer from 0 on, default 1
 function ordinal.omega(exponent, coefficient)
   local e = of("omega: the exponent", exponent == nil and 1 or exponent)
   local c = coefficient == nil and 1 or
@@ -107,27 +100,17 @@ local function all_of(what, list)
 end
 
 --- The nim-sum of a list of ordinals.
--- @static
--- @usage grundy.ordinal.nimsum { "w*3+1", "w*2+1" } --> w
 function ordinal.nimsum(list)
   return cantor.nimsum(all_of("nimsum", list))
 end
 
 --- The natural sum (Hessenberg's) of a list of ordinals, in whatever order:
 -- coefficients of equal exponents are added.
--- @static
--- @usage grundy.ordinal.natural_sum { 1, "w" } --> w+1
 function ordinal.natural_sum(list)
   return cantor.join(all_of("natural_sum", list), cantor.plus)
 end
 
---- @section end
-
 --- The ordinal of a text such as "w^(w+1)*2+w+1", or of an integer from 0 on.
--- @function ordinal
--- @within Ordinals
--- @param value a text, an integer or an ordinal
--- @usage grundy.ordinal "w" + 1 --> w+1
 setmetatable(ordinal, {
   __call = function(_, value)
     return of("ordinal", value)

@@ -1,9 +1,6 @@
---- @module grundy
-
---- Transfinite Nim (Smith 1966, §11, after Rado): heaps that are ordinals. A
+-- Transfinite Nim (Smith 1966, §11, after Rado): heaps that are ordinals. A
 -- move lowers one of them; who cannot move has lost. Play always ends, since
 -- ordinals cannot fall for ever, but there are infinitely many moves.
--- @type nim
 
 local cantor = require "grundy.heaps.ordinal_arithmetic"
 local check = require "grundy.check"
@@ -24,9 +21,6 @@ local function check_self(self, name)
 end
 
 --- A position of Nim: `grundy.ordinal.nim`.
--- @constructor
--- @function ordinal.nim
--- @param list an array of ordinals, as such, as texts or as integers
 function nim.new(list)
   local heaps = {}
   for i = 1, check.array("nim", list) do
@@ -120,10 +114,7 @@ local function move_of(self, i, total, best)
   }
 end
 
---- All moves that win; the others may be infinitely many. A heap has at most one, to its nim-sum with the value.
--- @return an array of `{ changes = { [i] = ordinal }, result = "win", best }`,
--- best first: those that leave the smallest natural sum of heaps, an ordinal
--- that falls with every move; empty if the outcome is "P"
+--- All moves that win; the others may be infinitely many.
 function methods:moves()
   check_self(self, "moves")
   local found, total = winning(self)
@@ -136,8 +127,6 @@ function methods:moves()
 end
 
 --- A winning move, the first of `moves`.
--- @return `nil, message` if there is none: then every move loses, and none is
--- best, since a loser can often delay the end at will
 function methods:best()
   check_self(self, "best")
   local found, total = winning(self)

@@ -1,5 +1,4 @@
---- Values of integer positions in a row, and periods of lists.
--- @module grundy
+-- Values of integer positions in a row, and periods of lists.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -19,13 +18,8 @@ end
 local sequence = {}
 
 --- The values of the positions `from`, `from` + 1, … `to` of a game whose
--- positions are integers: an array whose first element is the value of `from`.
--- All of them are starts of one solution.
--- @param from an integer
--- @param to an integer, not less
--- @param[opt] options as for `game:solve`, without `starts`
--- @return an array of values; or `nil, message` when a limit is reached
--- @usage kayles:sequence(0, 5) --> { 0, 1, 2, 3, 1, 4 }
+-- positions are integers: an array whose first element is the value of
+-- `from`.
 function sequence:sequence(from, to, options)
   if not game.rules(self) then
     fail("a game expected, got a %s (use game:sequence)", type(self))
@@ -72,18 +66,7 @@ local function first_place(from, count)
 end
 
 --- The period of a list of integers: v(n + period) = v(n) + saltus for all n
--- from preperiod on, as far as the list goes. Of all that the list bears out,
--- the one with the least preperiod + period. Linear in the length.
--- @param values an array; its first element is v(0)
--- @param[opt] options a table with any of
--- `from` (the n of the first element, default 0),
--- `repeats` (how often the period must be there, default 2; at least 2; one
--- with a saltus needs one element more)
--- @return a table with `preperiod`, `period`, `saltus` (0: an ordinary
--- period), `repeats` (how often the whole period is there), `proved` (false)
--- and `note` (that this proves nothing); or `nil, message` if there is none
--- @function period
--- @within Heaps
+-- from preperiod on, as far as the list goes.
 function sequence.period(values, options)
   options = options == nil and {} or options
   check.fields("options", options, period_options)

@@ -1,7 +1,5 @@
 -- The report: one page that tells everything about a game.
 
---- @module grundy
-
 local core = require "grundy.core"
 local check = require "grundy.check"
 local frame = require "grundy.report.frame"
@@ -47,15 +45,7 @@ end
 local report = {}
 
 --- A page about a solved game, complete in itself: text of HTML, which loads
--- nothing. Whatever the game says is text there. Errors of its `show` and
--- `describe` pass through.
--- @param[opt] p the position it begins with; default: the first start
--- @param[opt] player the player to move there, if there are two
--- @param[opt] options a table with any of `title` (default: the name of the
--- game, or of its file), `source` and `path` (the text and the name of the game
--- file)
--- @return a string; or `nil, message` if p is not in the graph
--- @usage solution:report():match "<h1>(.-)</h1>" --> heap
+-- nothing.
 function report:report(p, player, options)
   player, options = check.after_position("report", p, player, options,
     report_options)

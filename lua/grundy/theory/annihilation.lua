@@ -1,5 +1,4 @@
---- Annihilation games: tokens on a digraph, of which equal ones cancel.
--- @module grundy
+-- Annihilation games: tokens on a digraph, of which equal ones cancel.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -94,23 +93,7 @@ local function moves_of(followers, vertices, bits)
   end
 end
 
---- Solves the annihilation game on a digraph. Tokens stand on vertices, at
--- most one on each; a move pushes one along an edge, and if there is a token
--- already, both vanish. A token on a vertex without followers stays there.
--- Positions are sorted arrays of vertices; where one is asked for, the order
--- does not matter, and vertices that are there twice cancel.
---
--- Nothing of it is in Lua: for n vertices there are 2^n positions, half of
--- them times the edges of the digraph are moves.
--- @param adjacency a table from vertices (numbers, strings; 62 at most) to
--- arrays of followers, all of them vertices
--- @param[opt] options as for `game:solve`, and `start`, an array of vertices:
--- only what it leads to is solved; so `starts`, an array of these. The
--- default is all positions
--- @return a solution; or `nil, message` when a limit is reached
--- @function annihilation
--- @within Games
--- @usage grundy.annihilation { a = { "b", "c" }, b = { "a" }, c = {} }
+--- Solves the annihilation game on a digraph.
 function annihilation.annihilation(adjacency, options)
   local followers, vertices = graph.read("annihilation", adjacency)
   local bits = bits_of(vertices)
@@ -124,14 +107,9 @@ function annihilation.annihilation(adjacency, options)
   end, vertices)
 end
 
---- @type solution
-
 --- The positions with a finite value, of a game on all vectors over Z_2: they
 -- are a subspace, and the value is linear on it. (In an annihilation game the
 -- sum of two positions holds the vertices that are in one of them.)
--- @return a table: `dimension`; `basis`, an array of positions; `values`, an
--- array of their values. So 2^dimension positions have a finite value, and
--- that of a sum is the nim-sum of the values
 function annihilation:finite()
   local numbers, values = core.finite(self)
   if not numbers then

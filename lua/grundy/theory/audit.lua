@@ -2,10 +2,6 @@
 -- seem: `moves` that depends on more than the position, a `normal` that is no
 -- symmetry, a `parse` that does not read what `show` writes.
 
---- @module grundy
-
---- @type solution
-
 local core = require "grundy.core"
 local check = require "grundy.check"
 local lists = require "grundy.compound.sum_moves"
@@ -275,24 +271,7 @@ local function rules_of(solution)
   return game
 end
 
---- Runs the rules again, for those that are not what they seem. `moves` must
--- give the followers that the graph has, and `terminal` the endings; for each
--- follower, the moves of the position that the rules give must lead to the
--- same as those of its `normal`, up to `normal`, and end alike; `parse` must
--- read what `show` writes, up to `normal`; `show` and `describe` must return
--- strings. The positions are run from the last one to the first, so that a
--- `moves` that remembers something has the chance to show it.
---
--- Time: a call of `moves` for each position, and for each move that `normal`
--- changes. An error in the rules passes through.
--- @param[opt] options a table with `positions` (only the first so many) or
--- `seconds`
--- @return `true` and what was covered: a table with `positions`, `moves`,
--- and `normal`, `parse`, `describe` (how often
--- each was looked at), where the game has them. Or `nil, message, witness`,
--- where the witness is a table `{ kind, position, other }`, and `player` if
--- there are two; the kind is "moves", "terminal", "normal", "show", "parse" or
--- "describe". Or `nil, message` when a limit is reached
+--- Runs the rules again, for those that are not what they seem.
 function methods:audit(options)
   local game = rules_of(self)
   options = options == nil and {} or options

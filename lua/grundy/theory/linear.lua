@@ -1,15 +1,10 @@
---- @module grundy
-
---- Linear games (Sato 1972, Definition 3.2): positions are the vectors of a
+-- Linear games (Sato 1972, Definition 3.2): positions are the vectors of a
 -- space over Z_2, and a move applies one of some maps, where that changes
--- anything. A vector is an integer, bit i - 1 being its coordinate i.
---
--- If the maps are linear (b), then condition (a) says that h + identity has
--- rank 1 at most, for each map h: so h adds a vector, its change, where its
--- mask has an odd number of bits in common with the position. All that
--- follows is done with masks and changes; no position is expanded unless the
--- game is cyclic.
--- @type linear
+-- anything. A vector is an integer, bit i - 1 being its coordinate i. If the
+-- maps are linear (b), then condition (a) says that h + identity has rank 1 at
+-- most, for each map h: so h adds a vector, its change, where its mask has an
+-- odd number of bits in common with the position. All that follows is done
+-- with masks and changes; no position is expanded unless the game is cyclic.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -318,9 +313,6 @@ local function check_argument(self, name, vector)
 end
 
 --- The game as a digraph: a solution whose positions are integers.
--- @param[opt] options as for `game:solve`, and `start`, a vector: only what
--- it leads to is solved. The default is all 2^n vectors
--- @return a solution; or `nil, message` when a limit is reached
 function methods:expand(options)
   check_self(self, "expand")
   return game.solve_vectors({
@@ -351,7 +343,6 @@ function methods:outcome(vector)
 end
 
 --- The followers of a position.
--- @return an array
 function methods:followers(vector)
   vector = check_argument(self, "followers", vector)
   local followers, there = {}, {}
@@ -366,7 +357,6 @@ function methods:followers(vector)
 end
 
 --- A winning move from a position.
--- @return a follower; or `nil, message` if no move wins
 function methods:best(vector)
   vector = check_argument(self, "best", vector)
   if not self.acyclic and self.solution:outcome(vector) == "N" then
@@ -381,7 +371,6 @@ function methods:best(vector)
 end
 
 --- A basis of the subspace P, the positions of value 0.
--- @return an array of vectors
 function methods:basis()
   check_self(self, "basis")
   if self.acyclic then
@@ -393,8 +382,6 @@ function methods:basis()
   end
   return basis
 end
-
---- @section end
 
 -- Fills a game with what its maps say; or nil, message, witness.
 local function make(self, maps, options)
@@ -417,25 +404,7 @@ end
 
 local linear = {}
 
---- Makes a linear game. It has the fields `dimension`; `acyclic`; if it is,
--- `simple`, an array of simple elements, a basis modulo the terminal positions
--- (Lemma 4.4), `terminal`, a basis of those, and `values`, the Grundy map, as
--- the array of the values of the unit vectors. If it is not, `reason`, a
--- sentence; `solution`, for it is then expanded and solved; and `finite`, as
--- of `solution:finite()`.
--- @param definition a table with `dimension`, n, from 1 to 62, and `maps`, an
--- array of maps: each an array of n integers, the images of the unit vectors
--- 1, 2, 4, ..., or a function from integers to integers, which is called for
--- all of them (n is then at most 20)
--- @param[opt] options `limit`, `bytes`, `seconds`, `progress`, as for
--- `game:solve`; all but `seconds`, which also ends endless maps, are for games
--- that are cyclic
--- @return a linear game; `nil, message, witness` if a map breaks a condition,
--- where the witness has `condition` ("a" or "b"), `map` (its number), and `s`
--- and `t`, vectors for which it does not hold; `nil, message` when a limit is
--- reached
--- @function linear
--- @within Games
+--- Makes a linear game.
 function linear.linear(definition, options)
   check.fields("linear", definition, fields)
   local dimension = rawget(definition, "dimension")

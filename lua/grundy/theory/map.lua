@@ -1,9 +1,6 @@
---- @module grundy
-
---- Maps between two solutions: what a map keeps of the moves and of the
--- values, with a witness for everything that it does not keep. Fraenkel and
--- Yesha 1986, section 6; Sato 1972, sections 1 and 2.
--- @type map
+-- Maps between two solutions: what a map keeps of the moves and of the values,
+-- with a witness for everything that it does not keep. Fraenkel and Yesha
+-- 1986, section 6; Sato 1972, sections 1 and 2.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -142,24 +139,7 @@ local function image_number(from, to, number, q)
   return nil, witness
 end
 
---- @section end
-
---- A map between two solutions, and what it keeps. Time: the calls
--- of f, and linear in the positions and edges of both.
--- @param a a solution with values
--- @param b another one, or the same
--- @param f a function from positions of a to positions of b, or a table, if
--- the positions of a are no tables. `nil`, or a position that b has not: the
--- map is not total
--- @return a map, which can be called: `map(p)` is the image of p. Its fields
--- are true or false: `total`; `surjective`; `homomorphism`: the moves
--- from an image are the images of the moves; `condition1`, `condition2`,
--- `d_morphism`: of Fraenkel and Yesha; `g_preserving`: by their Theorem 7;
--- `preserves_value`: all values were compared. `witness.NAME`, where NAME is
--- false, is a table with some of `position`, `image`, `follower`,
--- `follower_image`, `missing`, `reply`, `value`, `image_value`, and `text`.
--- @function map
--- @within Maps
+--- A map between two solutions, and what it keeps.
 function map.map(a, b, f)
   check.solution("map", a, 1)
   check.solution("map", b, 2)
@@ -185,8 +165,6 @@ function map.by_numbers(a, b, numbers)
   return make(a, b, images)
 end
 
---- @type map
-
 --- The image of p; or `nil, message` if p has none.
 function meta:__call(p)
   local number, message = core.locate(self.from, p)
@@ -209,8 +187,6 @@ function meta:__tostring()
 end
 
 --- The least d of Theorem 7 of Fraenkel and Yesha.
--- @param[opt] p a position of the first solution
--- @return an integer; or `nil, message` if there is none
 function methods:d(p)
   check_self(self, "d")
   local d, message = d_of(self, p)
@@ -221,8 +197,6 @@ function methods:d(p)
 end
 
 --- The counter that follows from d.
--- @param[opt] p a position of the first solution
--- @return two integers, in lexicographic order; or `nil, message`
 function methods:counter(p)
   check_self(self, "counter")
   local d, number = d_of(self, p)
@@ -238,20 +212,13 @@ function methods:counter(p)
 end
 
 --- All of it, in sentences.
--- @return a text of several lines
 function methods:explain()
   check_self(self, "explain")
   return explain.map(self)
 end
 
 --- Is the map a homomorphism of the moves that a semicompatible relation keeps
--- (Sato 1972, 2.10)? If so, and if the game is acyclic, then related positions
--- have equal values, and every position has that of its image. On cyclic games
--- it promises nothing.
--- @param[opt] relation a function that gives the class of each position, any
--- value that could be a position; default: positions with the same image
--- are related
--- @return `true`; or `nil, message, witness`
+-- (Sato 1972, 2.10)?
 function methods:semihomomorphism(relation)
   check_self(self, "semihomomorphism")
   if not self.total then

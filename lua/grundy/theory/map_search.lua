@@ -1,9 +1,8 @@
---- The search for a map of some kind between two solutions: backtracking over
+-- The search for a map of some kind between two solutions: backtracking over
 -- the possible images of each position. What is possible is first narrowed
 -- down by what theory says must agree (classes), and after every choice by the
 -- moves on both sides, until nothing more follows; the position with the
 -- fewest possible images has its turn next. Nothing here is recursive.
--- @module grundy
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -336,19 +335,7 @@ end
 
 local mapsearch = {}
 
---- Looks for a map of a kind. Images are tried in the order of the positions
--- of b (if the map must be onto, those that are no image yet first): so the
--- same map is found each time.
--- @param a a solution with values
--- @param b another one, or the same
--- @param[opt] options a table with `kind` ("homomorphism", which is the
--- default, "d_morphism" or "g_preserving"), `onto` (true: every position of b
--- must be an image), `steps` (how often, at most, an image of a position is
--- looked at; default 10^6)
--- @return a map, as of `grundy.map`; `nil, message, "none"` if there is no such
--- map; `nil, message, "limit"` when the steps are used up
--- @function find_map
--- @within Maps
+--- Looks for a map of a kind.
 function mapsearch.find_map(a, b, options)
   check.solution("find_map", a, 1)
   check.solution("find_map", b, 2)

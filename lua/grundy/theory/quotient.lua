@@ -1,10 +1,6 @@
 -- Relations of the positions of a solution, quotients by them, and the maps
 -- to the quotients (Sato 1972, section 2; Fraenkel and Yesha 1986, section 6).
 
---- @module grundy
-
---- @type solution
-
 local core = require "grundy.core"
 local check = require "grundy.check"
 local frame = require "grundy.caller_moves"
@@ -55,13 +51,10 @@ local function is_less(a, b)
   return false
 end
 
---- Maps to quotients: see `solution:quotient`. Fields `from` and `to` are the
+-- Maps to quotients: see `solution:quotient`. Fields `from` and `to` are the
 -- solutions.
--- @type projection
 
 --- The image of a position, the first of its class.
--- @return a position (with two players, and the player to move); or `nil,
--- message` if p is not in the graph
 function map_meta:__call(p, player)
   local number, message = core.locate(self.from, p, player)
   if not number then
@@ -71,7 +64,6 @@ function map_meta:__call(p, player)
 end
 
 --- The positions whose image is q, in breadth-first order.
--- @return an array; or `nil, message` if q is not in the quotient
 function map_methods:class(q, player)
   check_map(self, "class")
   local number, message = core.find(self.to, q, player)
@@ -94,12 +86,7 @@ function map_methods:class(q, player)
   return numbers
 end
 
---- A follower of p whose image is q. There is one if q is a follower of the
--- image of p. If there are several, it is one from which the fewest moves need
--- to be taken back: see `reduce`; the first among equals.
--- @param p a position; with two players, the player to move follows
--- @param q a position of the quotient
--- @return a position; or `nil, message` if there is none
+--- A follower of p whose image is q.
 function map_methods:lift(p, ...)
   check_map(self, "lift")
   local q, player = ..., nil
@@ -168,18 +155,7 @@ local function witness_of(solution, semi, number, follower, other)
   }
 end
 
---- @type solution
-
---- Do the moves respect a relation? `f(p)` (with two players, `f(p, player)`)
--- gives the class of each position, any value that could be a position; what
--- differs in the player to move is never related. Expected time: the calls of
--- f, and linear in positions and edges.
--- @param f a function
--- @return a table: `classes`, how many; `compatible`: related positions have
--- related followers; `semicompatible`: if s and t are related, a follower of s
--- is related to one of t, or has a follower related to s; in either case,
--- related sinks end alike; and for what is false, `witness.compatible` or
--- `witness.semicompatible`, tables `{ position, follower, other, text }`
+--- Do the moves respect a relation?
 function methods:relation(f)
   core.count(self)
   if not check.callable(f) then
@@ -242,17 +218,7 @@ local function make_quotient(solution, kind, classes)
   return quotient, make_map(solution, quotient, { map })
 end
 
---- The quotient by a relation. Its positions are the first ones of the
--- classes. It keeps this solution for `verify`; if this is closed, the quotient
--- still answers, but cannot be verified any more, and the map is of no use.
--- @param relation a function as for `relation`: which must be compatible or,
--- in normal play without cycles, semicompatible; or "compatible": the coarsest
--- compatible relation, O(E log V); or "grundy": the coarsest semicompatible
--- one, for games without cycles: equal values, which gives a Nim heap
--- @return a solution and a map m: `m(p)` is the image of p, `m:class(q)` the
--- array of the positions whose image is q, `m:lift(p, q)` a follower of p
--- whose image is q, `m.from` and `m.to` are the solutions; or `nil, message,
--- witness` if there is no such quotient
+--- The quotient by a relation.
 function methods:quotient(relation)
   core.count(self)
   if relation == "compatible" or relation == "grundy" then
@@ -271,15 +237,7 @@ end
 --- The smallest quotient that the program can find that preserves values, K
 -- included: in turn by the coarsest compatible relation, and by equal values
 -- as far as Theorem 7 of Fraenkel and Yesha allows: moves that can be taken
--- back are left out. What has finite values becomes Nim heaps. Without
--- values, it is the coarsest compatible relation alone.
---
--- Values are preserved, not remoteness. Who plays by the quotient (`best` of
--- the image, lifted) wins, if one thing is heeded where there are cycles: when
--- the opponent's move from p to r is none of the quotient's, it is taken back,
--- by `m:lift(r, m(p))`.
--- @return a solution; the map to it; and an array of the steps, tables
--- `{ kind, before, after, map }` with `positions` and `edges` before and after
+-- back are left out.
 function methods:reduce()
   core.count(self)
   local kinds = core.has_values(self) and { "compatible", "reversible" } or

@@ -1,10 +1,6 @@
 -- What a player can force, where play may end in wins, draws, losses or
 -- payoffs (Smith 1966, section 12).
 
---- @module grundy
-
---- @type solution
-
 local core = require "grundy.core"
 local check = require "grundy.check"
 local frame = require "grundy.caller_moves"
@@ -48,13 +44,7 @@ local function locate(solution, p, ...)
 end
 
 --- Smith's functions: with kind 1 and 0, odd: the player to move can force a
--- win, at least a draw; even 0, even 1: the opponent can. With -1, odd: he
--- can force an ending; with 2, even: the opponent can. With `{ at_least = v }`,
--- odd: he can force a payoff of at least v (win, draw, loss count 1, 0, -1).
--- @param p a position; with two players, the player to move follows
--- @param kind 1, 0, -1, 2 or `{ at_least = v }`
--- @return an integer, a bound on the moves; `math.huge`; or `nil, message`
--- if p is not in the graph
+-- win, at least a draw; even 0, even 1: the opponent can.
 function methods:q(p, ...)
   local number, message, kind = locate(self, p, ...)
   if not number then
@@ -103,13 +93,6 @@ local function starting_move(solution, p, number, player, mine, moves)
 end
 
 --- The security level: all that the player to move can force, best first.
--- @param p a position
--- @param[opt] player the player to move, if there are two
--- @return an array of `{ kind, moves, move }`: the kind is "win", "draw" (at
--- least), "ending" (whatever it is), or "at least" with the field `payoff`
--- where endings are numbers; it takes at most so many moves, and `move` is
--- the first one (nil where play has ended). Its field `opponent` is such an
--- array for the opponent, without `move`. Or `nil, message`
 function methods:security(p, player)
   local number
   number, p, player = core.locate(self, p, player)

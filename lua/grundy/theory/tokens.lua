@@ -1,11 +1,8 @@
---- @module grundy
-
---- L(G), the token game mod 2 on an acyclic game G (Sato 1972, section 3):
+-- L(G), the token game mod 2 on an acyclic game G (Sato 1972, section 3):
 -- tokens stand on positions of G, a move makes a move of G with one of them,
 -- and equal tokens cancel. There are 2^n positions for n of G, of which none
 -- is ever made: the value of a set is the nim-sum of the values of its tokens
 -- (Theorem 3.9).
--- @type tokens
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -84,8 +81,6 @@ local function outcome_of(value)
 end
 
 --- The value of a set of tokens.
--- @param tokens an array of positions; equal ones cancel
--- @return an integer; or `nil, message` if a position is not in the graph
 function methods:value(tokens)
   local set, message = read(self, "value", tokens)
   if not set then
@@ -114,9 +109,7 @@ local function add_units(self, set, value)
 end
 
 --- The projection q of Sato's Lemmas 3.5 to 3.7: the least set, in the order
--- of L(G), that differs from this one by a P-position. It has tokens on units
--- only, those of the binary digits of the value.
--- @return an array of positions; or `nil, message`
+-- of L(G), that differs from this one by a P-position.
 function methods:projection(tokens)
   local set, message = read(self, "projection", tokens)
   if not set then
@@ -126,9 +119,7 @@ function methods:projection(tokens)
 end
 
 --- The units, Sato's set F: element i is the first position of value 2^(i-1),
--- by distance and then in the order of the solution. They are a basis of the
--- image of the projection.
--- @return an array of positions
+-- by distance and then in the order of the solution.
 function methods:units()
   check_self(self, "units")
   local array = {}
@@ -138,10 +129,8 @@ function methods:units()
   return array
 end
 
---- A basis of the subspace P: for each position that is no unit, the set of
--- it and of the units that make up its value. Every P-position is the sum of
--- some of these, in one way.
--- @return an array of arrays of positions
+--- A basis of the subspace P: for each position that is no unit, the set of it
+-- and of the units that make up its value.
 function methods:basis()
   check_self(self, "basis")
   local basis, is_unit = {}, {}
@@ -179,8 +168,6 @@ local function move_of(self, set, from, to, number)
 end
 
 --- The moves from a set of tokens, winning ones first.
--- @return an array of `{ from, to, position, value, outcome, result }`, where
--- `position` is the set after the move; or `nil, message`
 function methods:moves(tokens)
   local set, message = read(self, "moves", tokens)
   if not set then
@@ -207,10 +194,7 @@ local function follower_of(solution, number, value)
   end
 end
 
---- A winning move from a set of tokens: to value 0. There is one with a token
--- that has the highest bit of the value of the set, as in Nim.
--- @return `{ from, to, position, value, outcome, result }`; or `nil, message`
--- if the set is a P-position, or a position is not in the graph
+--- A winning move from a set of tokens: to value 0.
 function methods:best(tokens)
   local set, message = read(self, "best", tokens)
   if not set then
@@ -268,15 +252,11 @@ local function refuse(solution, number)
     end), cycle
 end
 
---- @type solution
-
 local tokens = {}
 
 --- L(G), the token game mod 2 on this game, which must be acyclic (on a cyclic
 -- one, tokens that cancel are not worth the nim-sum: see
--- `grundy.annihilation`). Linear time.
--- @return a token game; or `nil, message, cycle` if the game is cyclic, where
--- the cycle is an array of positions
+-- `grundy.annihilation`).
 function tokens:linear()
   local units, cyclic = core.units(self)
   if not units then
