@@ -190,6 +190,20 @@ function check.seconds(seconds)
   return seconds
 end
 
+local function let_through(fine, message, ...)
+  if not fine and type(message) == "string" and
+    (message:find "interrupted!$" or message:find "not enough memory$") then
+    error(message, 0)
+  end
+  return fine, message, ...
+end
+
+--- Calls what may fail without harm: as pcall does, but an interruption or a
+-- lack of memory is not that failure, and passes through.
+function check.try(f, ...)
+  return let_through(pcall(f, ...))
+end
+
 --- An option that must be one of some words; or what else `kind` says.
 function check.word(name, value, words, kind)
   if value == nil then

@@ -34,6 +34,7 @@ local DEFAULT_LIMIT = 500 -- positions
 -- and extends the others at once, and a larger picture would hold up the host.
 local MAX_LIMIT = 50000
 local MANY_MOVES = 250 -- with more, only best moves are drawn, if not asked
+local MANY_MOVES_ON_PAGE = 400 -- likewise; it can be enlarged
 local MANY_LEAVES = 12 -- with more, they are put in several rows
 
 -- The looks: of positions by their outcome, and of the moves there.
@@ -43,6 +44,7 @@ local in_color = {
   P = { node = 'fillcolor="#f6b0a8"', edge = 'color="#2a8a3e"' },
   N = { node = 'fillcolor="#b5dfae"', edge = 'color="#cc3322"' },
   D = { node = 'fillcolor="#fbe89a"', edge = 'color="#c59a00"' },
+  best = ", penwidth=2.5, weight=2",
 }
 local black_and_white = {
   key = "P triangle, N rectangle, D circle",
@@ -50,6 +52,15 @@ local black_and_white = {
   P = { node = "shape=triangle, width=0.6, margin=0", edge = "style=solid" },
   N = { node = "shape=box", edge = "style=dotted" },
   D = { node = "shape=circle, margin=0.02", edge = "style=dashed" },
+  best = ", penwidth=2.5, weight=2",
+}
+-- On a page the style sheet has the colors.
+local on_page = {
+  all = ', shape=box, style=rounded, fontname="monospace"',
+  P = { node = 'class="P"', edge = 'class="move"' },
+  N = { node = 'class="N"', edge = 'class="move"' },
+  D = { node = 'class="D"', edge = 'class="move"' },
+  best = ', class="best", weight=2',
 }
 
 local function plural(count, noun)
@@ -203,7 +214,7 @@ local function add_edges(picture, write)
     local best_key = best and key_of(best)
     for k, move in ipairs(drawn_moves(picture, i)) do
       local look = picture.look[outcome_after(solution, move)].edge ..
-        (key_of(move) == best_key and ", penwidth=2.5, weight=2" or "") ..
+        (key_of(move) == best_key and picture.look.best or "") ..
         (row and row(move[1], number) or "")
       if #move == 1 then
         write(("  n%d -> n%d [%s];"):format(number, move[1], look))
@@ -324,6 +335,44 @@ local function picture_of(solution, around, options)
   }
 end
 
+-- The text of a picture, with lines under it, if there are any.
+local function text_of(picture, title)
+  local write, text = dot_text.writer()
+  add_head(picture, write)
+  add_nodes(picture, write)
+  add_edges(picture, write)
+  if picture.start then
+    write '  start [shape=plaintext, label="start", class="start"];'
+    write(('  start -> n%d [class="start"];'):format(picture.start))
+  end
+  if title then -- not before the clusters, or it is theirs
+    write("  label=" .. quoted(title) .. ";")
+  end
+  write "}\n"
+  return text()
+end
+
+-- A picture of all positions for a page, whose style sheet gives the colors:
+-- positions have the classes P, N and D, moves are of the class best or move.
+-- `name` gives the text of a position; an arrow points at the position with
+-- the number `start`. The second result is true if only best moves are drawn.
+function methods.for_page(solution, start, name)
+  local shown = excerpt.take(solution, nil, nil, math.maxinteger)
+  local best_only = shown.edges > MANY_MOVES_ON_PAGE
+  return text_of({
+    solution = solution,
+    look = on_page,
+    labels = dot_label.wanted(solution, core.has_values(solution) and
+      { "outcome", "value", "K" } or { "outcome",
+      core.play(solution) == "mixed" and "worth" or "remoteness" }),
+    name = name,
+    start = start,
+    shown = shown,
+    best_only = best_only,
+    clusters = not best_only,
+  }), best_only
+end
+
 --- A picture of the digraph, in the language of Graphviz.
 function methods:dot(options)
   core.count(self) -- is it a solution?
@@ -342,15 +391,9 @@ function methods:dot(options)
   if not picture.best_only and options.clusters == nil then
     picture.clusters = not picture.circular
   end
-  local write, text = dot_text.writer()
-  add_head(picture, write)
-  add_nodes(picture, write)
-  add_edges(picture, write)
-  if options.title ~= false then -- not before the clusters, or it is theirs
-    write("  label=" .. quoted(title_of(picture, options.title)) .. ";")
-  end
-  write "}\n"
-  return text()
+  local title = options.title ~= false and
+    title_of(picture, options.title)
+  return text_of(picture, title)
 end
 
 return methods

@@ -5,7 +5,7 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
-local texts = require "grundy.text"
+local check = require "grundy.check"
 
 local unfolded = {}
 
@@ -52,11 +52,9 @@ function unfolded.solution(context)
   if not context.game.normal then
     return context.solution, true
   end
-  local fine, found = pcall(unfold, context)
+  local fine, found = check.try(unfold, context)
   if fine and found then
     return found, true
-  elseif not fine and texts.is_fatal(found) then
-    error(found, 0)
   end
   return context.solution, false
 end

@@ -2,7 +2,6 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local texts = require "grundy.text"
 
 local fail = check.fail
 
@@ -64,12 +63,8 @@ end
 -- nil if nothing is. The game's `normal` may never have been meant for it, and
 -- then may fail.
 local function lookup(solution, x, y, player)
-  local fine, number = pcall(core.find, solution, { x, y }, player)
-  if fine then
-    return number and content_of(solution, number)
-  elseif texts.is_fatal(number) then
-    error(number, 0)
-  end
+  local fine, number = check.try(core.find, solution, { x, y }, player)
+  return fine and number and content_of(solution, number) or nil
 end
 
 -- Adds the mirror images of all places: `mirror` true: they have the same

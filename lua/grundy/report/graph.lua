@@ -1,81 +1,85 @@
--- The section of the graph: a picture of all positions and moves that one can
--- move, search and click.
+-- The section of the graph: a picture of all positions and moves where they
+-- are few, the neighborhood of a position for games of any size, and a table
+-- for browsers without scripts.
 
-local colours = require "grundy.report.colours"
+local asset = require "grundy.report.asset"
+local check = require "grundy.check"
+local core = require "grundy.core"
+local dot = require "grundy.draw.dot"
 local graph_data = require "grundy.report.graph_data"
-local graph_table = require "grundy.report.graph_table"
+local graphviz = require "grundy.draw.graphviz"
 local html = require "grundy.report.html"
 local numerals = require "grundy.numerals"
+local wording = require "grundy.wording"
 
-local parts = {}
-for i, name in ipairs { "model", "draw", "positions", "panel", "input" } do
-  parts[i] = require("grundy.report.graph_script_" .. name)
-end
-local script = "\"use strict\";\npage.run(\"graph\", (root, data) => {\n" ..
-  table.concat(parts, "\n") .. "});\n"
+local script = asset "graph.js"
+
+-- A person can read a picture of about this many positions.
+local POSITIONS = 300
+
+-- Names in the picture are cut to this many columns and lines.
+local COLUMNS, LINES = 20, 10
+
+-- The table has at most this many rows, with at most this many moves each.
+local ROWS, MOVES = 200, 12
 
 local HTML = [[
 <p class="lead">{lead}</p>
-<p class="faint">{layout}</p>
-<div class="graph-all" hidden>
 <div class="controls">
 <label class="graph-search">Find
 <input type="search" autocomplete="off" spellcheck="false"
   aria-label="Find a position by its name"></label>
-<button type="button" data-do="in" aria-label="Zoom in">+</button>
-<button type="button" data-do="out" aria-label="Zoom out">−</button>
-<button type="button" data-do="fit" aria-label="Fit the whole graph">Fit</button>
 <button type="button" data-do="start">Start</button>
-<button type="button" data-do="best" aria-pressed="false">Best moves
-only</button>
-</div>
+{{buttons}}</div>
 <div class="graph-found" hidden></div>
-<div class="graph-view">
-<canvas tabindex="0" role="application" aria-label="{label}"
-  aria-describedby="graph-help"></canvas>
-<div class="graph-info card screen" role="region" tabindex="0"
-  aria-label="The position that is selected">
+{{picture}}<div class="graph-walk screen" hidden>
+<div class="graph-origins"></div>
+<div class="graph-here card">
 <h3 tabindex="-1">Start</h3>
-<div></div>
+<div class="graph-facts"></div>
 </div>
+<div class="graph-moves"></div>
 </div>
-</div>
-<noscript><p class="note">The picture wants a browser that runs scripts; the
-table below does not.</p></noscript>
-<ul class="graph-key" aria-label="What the picture shows">
-<li><svg viewBox="0 0 24 16" aria-hidden="true"><circle cx="12" cy="8" r="6"
-fill="var(--P)"/></svg> P: the player to move loses</li>
-<li><svg viewBox="0 0 24 16" aria-hidden="true"><path d="M12 1l7 13H5z"
-fill="var(--N)"/></svg> N: the player to move wins</li>
-{{draw}}<li><svg viewBox="0 0 24 16" aria-hidden="true"><path d="M1 8h22"
-stroke="var(--best)" stroke-width="3"/></svg> a best move</li>
-<li><svg viewBox="0 0 24 16" aria-hidden="true"><path d="M1 8h22"
-stroke="var(--edge)" stroke-width="1.2"/></svg> another move</li>
-<li><svg viewBox="0 0 24 16" aria-hidden="true"><path d="M2 2h20v12H2z
-M5 5h14v6H5z" fill="none" stroke="var(--ink)"/></svg> no move is left</li>
-</ul>
-<p class="faint screen" id="graph-help">Click a position to read about it, drag
-to move the picture. Once it has been clicked the wheel zooms, and a finger
-moves it; two fingers always do.</p>
-<p class="keys screen"><kbd>←</kbd> <kbd>↑</kbd> <kbd>→</kbd> <kbd>↓</kbd> move,
-<kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>0</kbd> the whole graph, <kbd>Home</kbd> the
-start, <kbd>Enter</kbd> to what is told of the position, <kbd>Esc</kbd> leaves
-the picture.</p>
+<p class="keys screen"><kbd>←</kbd> to what leads here, <kbd>→</kbd> to the
+moves, <kbd>↑</kbd> <kbd>↓</kbd> to choose, <kbd>Enter</kbd> to go there.</p>
+<noscript><p class="note">To walk from position to position, allow this page
+to run its scripts.</p></noscript>
 {{table}}]]
 
-local DRAW = [[
-<li><svg viewBox="0 0 24 16" aria-hidden="true"><path d="M12 1l7 7-7 7-7-7z"
-fill="var(--D)"/></svg> D: a draw</li>
+local BUTTONS = [[
+<button type="button" data-do="in" aria-label="Zoom in">+</button>
+<button type="button" data-do="out" aria-label="Zoom out">−</button>
+<button type="button" data-do="fit"
+  aria-label="Fit the whole graph">Fit</button>
 ]]
 
--- How much is shown of how much.
+local ONLY = [[
+<button type="button" data-do="best" aria-pressed="false">Best moves
+only</button>
+]]
+
+local PICTURE = [[
+<div class="graph-picture" tabindex="0" role="application"
+  aria-label="{label}" aria-describedby="graph-help">
+{{svg}}</div>
+<p class="faint">{key}</p>
+<p class="faint screen" id="graph-help">Click a position to read about it
+below; drag to move the picture. Once you have clicked it, the wheel zooms and
+one finger moves it; two fingers always do.</p>
+<p class="keys screen"><kbd>←</kbd> <kbd>↑</kbd> <kbd>→</kbd> <kbd>↓</kbd>
+move the picture, <kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>0</kbd> shows the whole
+graph, <kbd>Home</kbd> the start; <kbd>Enter</kbd> goes to the facts below,
+<kbd>Esc</kbd> leaves the picture.</p>
+]]
+
+-- Part of a game, or all of it.
 local function lead_of(data)
   local moves = numerals.count(data.moves, "move")
   if data.count < data.total then
-    return ("%s of %s are shown, those nearest to the start, with %s between "
-      .. "them; the others are too many for a picture."):format(
-      numerals.integer(data.count),
-      numerals.count(data.total, "position"), moves)
+    return ("The game has %s, too many for a page. Here are the %s nearest to "
+      .. "the start, and the %s between them."):format(
+      numerals.count(data.total, "position"), numerals.integer(data.count),
+      moves)
   elseif data.total == 1 then
     return ("The only position, and %s."):format(moves)
   end
@@ -83,41 +87,184 @@ local function lead_of(data)
     moves)
 end
 
--- Who has laid it out, and what else must be said.
-local function layout_of(data)
-  local text = data.by == "dot" and "Laid out by Graphviz" or
-    data.by == "many" and "Laid out in layers, as there are too many for "
-      .. "Graphviz" or "Laid out in layers, as there is no Graphviz here"
-  if data.count > 1 then
-    text = text .. ": moves lead down" .. (data.cyclic and
-      ", save where play can go round" or "")
+-- The name of a position in the picture.
+local function short_name(game)
+  return function(p)
+    local lines = {}
+    for line in (wording.position(game, p) .. "\n"):gmatch "([^\n]*)\n" do
+      lines[#lines + 1] = #lines < LINES and html.cut(line, COLUMNS) or nil
+    end
+    return table.concat(lines, "\n")
   end
-  text = text .. "."
-  if data.columns then
-    text = text .. " It goes on at the top of the next column."
-  end
-  if data.splits then
-    text = text .. " A move to several positions forks: play goes on in the "
-      .. "sum of them."
-  end
-  return text
 end
 
+-- What Graphviz makes of a text; nil if there is none, for whatever reason.
+local function render(text)
+  local fine, svg = check.try(graphviz.render, text, "svg")
+  return fine and svg and svg:match "<svg.*</svg>\n" or nil
+end
+
+-- Titles, which browsers would show as tooltips, become attributes for the
+-- script. No text of the game can look like one: Graphviz escapes it.
+local function with_attributes(svg)
+  svg = svg:gsub("<!%-%-.-%-%->\n", "")
+    :gsub('^<svg width="%d+pt" height="(%d+)pt"',
+      '<svg aria-hidden="true" style="--height: %1px"')
+    :gsub('<g id="node%d+" (class="[^"]*")>%s*<title>n(%d+)</title>',
+      '<g %1 data-position="%2">')
+    :gsub('<g id="edge%d+" (class="[^"]*")>%s*<title>[nm](%d+)_?%d*'
+      .. '&#45;&gt;[nm](%d+_?)%d*</title>',
+      '<g %1 data-from="%2" data-to="%3">')
+  return (svg:gsub("<title>.-</title>\n?", ""):gsub(' id="[^"]*"', ""))
+end
+
+-- What the picture shows, in words.
+local function key_of(data, best_only)
+  local drawn = data.outcomes:find("D", 1, true)
+  return ("P: the player to move loses. N: the player to move wins. %s%s"
+    .. "A double frame: there is no move. %s"):format(
+    drawn and "D: a draw. " or "",
+    data.splits and "A move to several positions forks: play continues in "
+    .. "their sum. " or "",
+    best_only and ("Of the %s, only a best one from each position is drawn.")
+    :format(numerals.count(data.moves, "move")) or
+    "A bold line: a best move.")
+end
+
+-- The buttons of the picture, and the picture: "" if there are too many
+-- positions for one, or no Graphviz.
+local function picture_of(context, data)
+  local solution = context.solution
+  if core.count(solution) > POSITIONS or
+    not graphviz.has_libraries(true) then
+    return "", ""
+  end
+  local text, best_only = dot.for_page(solution, context.number,
+    short_name(context.game))
+  -- Forks of best moves alone are a thicket.
+  local svg = not (best_only and data.splits) and render(text)
+  if not svg then
+    return "", ""
+  end
+  return BUTTONS .. (best_only and "" or ONLY), html.fill(PICTURE, {
+    key = key_of(data, best_only),
+    label = ("The graph of the game: %s, %s"):format(
+      numerals.count(data.count, "position"),
+      numerals.count(data.moves, "move")),
+    svg = with_attributes(svg),
+  })
+end
+
+local TABLE = [[
+<details class="graph-table">
+<summary>{summary}</summary>
+<div class="scroll" tabindex="0" role="region" aria-label="{summary}">
+<table>
+<thead><tr>{{head}}</tr></thead>
+<tbody>
+{{rows}}</tbody>
+</table>
+</div>
+</details>
+]]
+
+local function cell(text, class)
+  return html.fill(class and '<td class="{class}">{text}</td>' or
+    "<td>{text}</td>", { class = class or "", text = text })
+end
+
+local function flat(text)
+  return (text:gsub("\n", " / "))
+end
+
+-- Reads a list of numbers.
+local function numbers_of(text)
+  local list = {}
+  for word in (text or ""):gmatch "%S+" do
+    list[#list + 1] = math.tointeger(tonumber(word))
+  end
+  return list
+end
+
+-- The text of the moves of each position, the best in front.
+local function moves_of(data)
+  local to, parts = numbers_of(data.to), numbers_of(data.parts)
+  local rows, move, part = {}, 0, 0
+  for i, degree in ipairs(numbers_of(data.degrees)) do
+    local best, others = {}, {}
+    for _ = 1, degree do
+      move = move + 1
+      local names = {}
+      for k = 1, parts[move] or 1 do
+        part = part + 1
+        names[k] = flat(data.names[to[part] + 1])
+      end
+      local text = names[1] and table.concat(names, " + ") or "nothing"
+      if data.best:sub(move, move) == "1" then
+        best[#best + 1] = text .. " (best)"
+      else
+        others[#others + 1] = text
+      end
+    end
+    table.move(others, 1, #others, #best + 1, best)
+    local count = #best
+    rows[i] = table.concat(best, "; ", 1, math.min(count, MOVES)) ..
+      (count > MOVES and ("; and %d more"):format(count - MOVES) or "")
+  end
+  return rows
+end
+
+-- The heads of the columns, and which there are.
+local function heads_of(data)
+  return {
+    { "Position", true }, { "To move", data.players }, { "Outcome", true },
+    { data.measure == "worth" and "Worth" or "Value", data.values },
+    { "Moves left", data.left }, { "Moves", true },
+  }
+end
+
+-- The first positions as a table.
+local function table_of(data)
+  local count = math.min(data.count, ROWS)
+  local values, left = numbers_of(data.values), numbers_of(data.left)
+  local moves = moves_of(data)
+  local rows = {}
+  for i = 1, count do
+    rows[i] = "<tr>" .. table.concat {
+      cell(flat(data.names[i])),
+      data.players and cell("player " .. data.players:sub(i, i)) or "",
+      cell(data.outcomes:sub(i, i)),
+      data.values and cell(data.texts[values[i] + 1], "number") or "",
+      left[i] and cell(left[i] < 0 and "–" or left[i], "number") or "",
+      cell(moves[i]),
+    } .. "</tr>\n"
+  end
+  local head = {}
+  for _, column in ipairs(heads_of(data)) do
+    head[#head + 1] = column[2] and
+      html.fill('<th scope="col">{text}</th>', { text = column[1] }) or nil
+  end
+  return html.fill(TABLE, {
+    summary = count < data.count and
+      ("The first %d positions as a table"):format(count) or
+      "The positions as a table",
+    head = table.concat(head),
+    rows = table.concat(rows),
+  })
+end
+
+--- The section of a report.
 return function(context)
   local data = graph_data.of(context)
-  data.print = colours.of "print"
-  local drawn = data.outcomes:find("D", 1, true)
+  local buttons, picture = picture_of(context, data)
   return {
     id = "graph",
     title = "Graph",
     html = html.fill(HTML, {
       lead = lead_of(data),
-      layout = layout_of(data),
-      label = ("The graph of the game: %s, %s"):format(
-        numerals.count(data.count, "position"),
-        numerals.count(data.moves, "move")),
-      draw = drawn and DRAW or "",
-      table = graph_table(data),
+      buttons = buttons,
+      picture = picture,
+      table = table_of(data),
     }),
     script = script,
     data = data,

@@ -1,12 +1,24 @@
--- What the graph of a page is made of: positions and moves in compact form.
--- Lists of numbers are texts with blanks between, which are shorter than
--- arrays and sooner read.
+-- What the script of the graph works on: positions and moves in compact form.
+-- Lists of numbers are texts with spaces between, which are shorter than
+-- arrays and faster to read.
+--   names     of positions
+--   outcomes  a letter each
+--   players   a digit each: who is to move, if there are two
+--   measure   "value" or "worth", if there is one: `values` are the numbers of
+--             these in `texts`
+--   left      moves of best play until the end; -1: none
+--   degrees   how many moves each position has; the moves are in this order:
+--   to        where they lead; `parts` says to how many positions each, if the
+--             game splits, and `after` what the outcome is then
+--   best      a digit each: is it best?
+--   moveNames their numbers in `moveTexts`, if they have names
+--   hidden    how many moves lead to what is not on the page, if any do
+--   count, moves, total, start, splits
 
 local core = require "grundy.core"
 local excerpt = require "grundy.draw.excerpt"
 local frame = require "grundy.caller_moves"
 local lengths = require "grundy.lengths"
-local layout = require "grundy.report.graph_layout"
 local lists = require "grundy.compound.sum_moves"
 local wording = require "grundy.wording"
 
@@ -14,7 +26,7 @@ local at = core.at
 
 local graph_data = {}
 
--- More is not drawn: the positions nearest to the start are an excerpt then.
+-- Of larger games the page has the positions nearest to the start.
 graph_data.POSITIONS = 5000
 graph_data.MOVES = 60000
 
@@ -23,10 +35,6 @@ graph_data.NAMED_MOVES = 20000
 
 -- Names are cut after so many characters.
 local NAME = 1000
-
--- Of labels in the picture so much is shown; the size of letters there.
-local COLUMNS, LINES = 20, 10
-local LETTER_WIDTH, LINE_HEIGHT = 7.3, 15
 
 -- Ranks of losing moves: after those of winning ones.
 local LOST = 1 << 62
@@ -123,16 +131,6 @@ local function move_names(context, number)
   end
 end
 
--- How broad and how high the text of names is, in letters and lines.
-local function measure(size, name)
-  local lines = 0
-  for line in (name .. "\n"):gmatch "([^\n]*)\n" do
-    lines = lines + 1
-    size.columns = math.max(size.columns, utf8.len(line) or #line)
-  end
-  size.lines = math.max(size.lines, lines)
-end
-
 local function add_positions(context, shown, data)
   local solution, game = context.solution, context.game
   local columns = {}
@@ -143,19 +141,14 @@ local function add_positions(context, shown, data)
   local outcomes, players, numbers, left = {}, {}, {}, {}
   local length_of = columns.remoteness and lengths.of(solution)
   local texts, index_of = dictionary()
-  local size = { columns = 6, lines = 1 }
   for i, number in ipairs(shown) do
     local p, player = core.position(solution, number)
     data.names[i] = cut(wording.position(game, p), NAME)
-    measure(size, data.names[i])
     outcomes[i], players[i] = at.outcome(solution, number), player
     numbers[i] = measured and
       index_of(tostring(at[measured](solution, number)))
     local moves = length_of and length_of(number)
     left[i] = moves == math.huge and -1 or moves or nil
-  end
-  for _, text in ipairs(texts) do -- under the name, after the outcome
-    size.columns = math.max(size.columns, 4 + (utf8.len(text) or #text))
   end
   data.outcomes = table.concat(outcomes)
   data.players = players[1] and table.concat(players) or nil
@@ -163,9 +156,6 @@ local function add_positions(context, shown, data)
   data.texts = measured and texts or nil
   data.values = measured and table.concat(numbers, " ") or nil
   data.left = left[1] and table.concat(left, " ") or nil
-  data.width = math.ceil(math.min(size.columns, COLUMNS) * LETTER_WIDTH) + 20
-  data.height = (math.min(size.lines, LINES) + 1) * LINE_HEIGHT + 10
-  data.lines = math.min(size.lines, LINES)
 end
 
 -- The moves, those of a position after another: how many it has, where they
@@ -205,63 +195,16 @@ local function add_moves(context, shown, data)
   end
 end
 
--- The shape of what is shown, for the layout.
-local function shape_of(context, shown)
-  local solution = context.solution
-  local shape = { count = #shown, start = shown.index[context.number] or 1,
-    to = {}, moves = {}, component = {} }
-  local splits = core.splits(solution)
-  for i, number in ipairs(shown) do
-    local to, moves = {}, {}
-    for k, list in ipairs(shown.moves[i]) do
-      moves[k] = {}
-      for l, part in ipairs(list) do
-        moves[k][l] = shown.index[part]
-        to[#to + 1] = moves[k][l]
-      end
-    end
-    shape.to[i], shape.moves[i] = to, moves
-    shape.component[i] = splits and i or core.component(solution, number)
-  end
-  return shape
-end
-
--- Can play come back to a position that is shown?
-local function is_cyclic(shape)
-  for i, to in ipairs(shape.to) do
-    for _, k in ipairs(to) do
-      if shape.component[k] == shape.component[i] then
-        return true
-      end
-    end
-  end
-  return false
-end
-
-local function add_places(shape, data)
-  local places = layout.of(shape, data.width, data.height)
-  data.x, data.y = table.concat(places.x, " "), table.concat(places.y, " ")
-  data.by, data.columns = places.by, places.columns
-  if places.curves then
-    local texts = {}
-    for i, curve in ipairs(places.curves) do
-      texts[i] = table.concat(curve, " ")
-    end
-    data.curves = table.concat(texts, ",")
-  end
-end
-
---- The data of the graph, for its script, and the excerpt that it shows.
+--- The data of the graph.
 function graph_data.of(context)
   local shown = excerpt.add_moves(shown_of(context))
-  local shape = shape_of(context, shown)
   local data = { names = {}, total = core.count(context.solution),
-    count = #shown, moves = shown.edges, start = shape.start - 1,
-    splits = core.splits(context.solution), cyclic = is_cyclic(shape) }
+    count = #shown, moves = shown.edges,
+    start = (shown.index[context.number] or 1) - 1,
+    splits = core.splits(context.solution) }
   add_positions(context, shown, data)
   add_moves(context, shown, data)
-  add_places(shape, data)
-  return data, shown
+  return data
 end
 
 return graph_data

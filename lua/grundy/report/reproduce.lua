@@ -35,10 +35,7 @@ end
 -- is no program.
 local function reads(game, text, p)
   if game.parse then -- which nobody has promised to read what show writes
-    local fine, q = pcall(game.parse, text)
-    if not fine and texts.is_fatal(q) then
-      error(q, 0)
-    end
+    local fine, q = check.try(game.parse, text)
     return fine and same(p, q)
   elseif type(p) ~= "table" then
     return true
@@ -80,7 +77,8 @@ return function(context)
   local words = { file, start ~= "" and start or nil }
   local misere = core.misere(solution)
   local options = (misere == (game.play == "misere") and "" or
-    misere and " --misere" or " --play normal") .. (context.player == 2 and " --player 2" or "")
+    misere and " --misere" or " --play normal") ..
+    (context.player == 2 and " --player 2" or "")
   local lines = {
     after("grundy verify" .. options, words),
     after("grundy report" .. options .. " -o out.html", words),

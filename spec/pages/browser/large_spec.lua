@@ -1,5 +1,6 @@
 -- A page with 5,000 positions does not stutter: how long its tasks take, as
--- measured while a visitor moves the graph, looks for positions and plays.
+-- measured while a visitor walks through the graph, looks for positions and
+-- plays.
 -- The numbers are written to build/browser/tasks.txt, which run.sh shows.
 
 local browser = require "browser"
@@ -51,42 +52,9 @@ describe("a page with 5,000 positions", function()
     assert.is_true(longest < most, lines[#lines])
   end
 
-  -- Where the graph is, in the window.
-  local function middle()
-    local rect = page:run [[
-      const canvas = document.querySelector("#graph canvas");
-      canvas.scrollIntoView({ block: "center", behavior: "instant" });
-      const { x, y, width, height } = canvas.getBoundingClientRect();
-      return [x + width / 2, y + height / 2];
-    ]]
-    return rect[1], rect[2]
-  end
-
   it("loads", function()
     measure("loading", LOADING)
     assert.equal("5000", page:find "#graph":attribute "data-positions")
-  end)
-
-  it("is moved", function()
-    local x, y = middle()
-    local points = {}
-    for i = 0, 60 do
-      points[#points + 1] = { x + 150 * math.sin(i / 5), y + i }
-    end
-    page:drag(points)
-    measure("moving the graph", LATER)
-  end)
-
-  it("is zoomed, by the wheel and by buttons", function()
-    local x, y = middle()
-    page:drag { { x, y } }
-    for i = 1, 24 do
-      page:wheel(x, y, i <= 12 and -120 or 120)
-    end
-    for _, way in ipairs { "in", "in", "out", "fit", "start", "best" } do
-      page:find("#graph [data-do=" .. way .. "]"):click()
-    end
-    measure("zooming the graph", LATER)
   end)
 
   it("is searched", function()
@@ -100,12 +68,13 @@ describe("a page with 5,000 positions", function()
     measure("searching", LATER)
   end)
 
-  it("is clicked", function()
-    local x, y = middle()
-    for i = 1, 10 do
-      page:drag { { x + 20 * i - 100, y + 11 * i - 50 } }
+  it("is walked through", function()
+    page:find "#graph [data-do=start]":click()
+    for _ = 1, 20 do
+      page:run [[document.querySelector("#graph .graph-moves button").click()]]
     end
-    measure("clicking positions", LATER)
+    page:run [[document.querySelector("#graph .graph-origins button").click()]]
+    measure("walking", LATER)
   end)
 
   it("is played", function()
