@@ -191,8 +191,7 @@ function check.seconds(seconds)
 end
 
 local function let_through(fine, message, ...)
-  if not fine and type(message) == "string" and
-    (message:find "interrupted!$" or message:find "not enough memory$") then
+  if not fine and require "grundy.text".is_fatal(message) then
     error(message, 0)
   end
   return fine, message, ...

@@ -359,7 +359,7 @@ describe("the graph of a report", function()
           end
         end
         assert.is_nil(next(found))
-        assert.equal(solution:stats().edges, moves)
+        assert.equal(solution:stats().moves, moves)
         assert.is_nil(svg:find "<title")
         assert.is_nil(svg:find ' id="')
       end)
