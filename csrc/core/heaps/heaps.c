@@ -278,14 +278,12 @@ static void mark_range(gr_divisions *d, const uint16_t *value, uint32_t heap,
 }
 
 /* Looks at the next `count` divisions of the heap in two, or at those that are
-** left. */
+** left; it is not done. */
 static void scan(gr_divisions *d, const uint16_t *value, uint32_t heap,
                  uint32_t count) {
   gr_division *division = division_of(d, heap);
   uint64_t *row = set_of(d, heap);
   uint32_t from = division->next, end = heap / 2 + 1;
-  if (from >= end)
-    return;
   if (count < end - from)
     end = from + count;
   d->pairs += end - from;
