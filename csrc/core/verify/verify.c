@@ -16,10 +16,8 @@
 ** LENGTHS is the recursion of remoteness, of distance and of payoffs at every
 ** position; ASK, TELL and COMPARE are that of heights.
 **
-** Where moves lead to sums: the positions are taken away one by one (CLEAR,
-** COUNT, BARE, TAKE), each when nothing left leads to it. If all go, there is
-** no cycle. Then the mex at every position determines all values, and the
-** recursion all distances.
+** Where moves lead to sums: if a search finds no cycle, the mex at every
+** position determines all values, and the recursion all distances.
 */
 #include "core/verify/verify.h"
 
@@ -39,10 +37,7 @@ enum {
   ASK,
   TELL,
   COMPARE,
-  CLEAR,
-  COUNT,
-  BARE,
-  TAKE,
+  CYCLES,
   VALUES,
   DISTANCES,
   FINISHED
@@ -56,8 +51,9 @@ void gr_verifier_init(gr_verifier *v, gr_memory *memory,
   memset(v, 0, sizeof *v);
   v->task.memory = memory;
   v->claim = *claim;
+  gr_path_init(&v->path, claim->graph);
   if (claim->graph->splits)
-    v->task.phase = CLEAR;
+    v->task.phase = CYCLES;
   else if (claim->label == NULL)
     v->task.phase = LENGTHS;
 }
@@ -184,7 +180,6 @@ static gr_status start_long(gr_verifier *v) {
 
 static gr_status start_short(gr_verifier *v) {
   size_t values = (size_t)v->max_value + 1;
-  gr_path_init(&v->path, v->claim.graph);
   if (by_value(v, &v->floor, values, 0) != GR_DONE)
     return GR_NO_MEMORY;
   return by_value(v, &v->seen, values, 0);
@@ -291,27 +286,55 @@ static gr_status advance(gr_verifier *v, size_t *budget) {
   return v->failed ? GR_DONE : enter(v, follower[edge]);
 }
 
-/* Goes on with the path, or with the next root that is not taken. */
-static gr_status search(gr_verifier *v, size_t *budget) {
-  uint32_t u;
-  if (v->path.depth > 0)
-    return advance(v, budget);
-  u = gr_path_root(&v->path, v->claim.graph);
-  return v->taken.at[u] == UNSEEN ? enter(v, u) : GR_DONE;
+/* The same where moves lead to sums, and all that matters is a cycle. */
+static gr_status advance_in_parts(gr_verifier *v, size_t *budget) {
+  gr_frame *visit = gr_path_last(&v->path);
+  const uint32_t *word = v->claim.graph->follower.at;
+  uint32_t u = visit->position, end = v->claim.graph->first.at[u + 1];
+  uint32_t edge = visit->edge;
+  while (edge < end && (word[edge] == GR_EMPTY_SUM ||
+                        v->taken.at[word[edge] & GR_PART] < UNSEEN))
+    edge++;
+  gr_spend(budget, edge - visit->edge);
+  visit->edge = edge;
+  if (edge < end) {
+    v->failed = v->taken.at[word[edge] & GR_PART] == ON_PATH;
+    return v->failed ? GR_DONE : enter(v, word[edge] & GR_PART);
+  }
+  if (gr_degree(v->claim.graph, u) > v->longest)
+    v->longest = gr_degree(v->claim.graph, u);
+  v->taken.at[u] = 0;
+  v->path.depth--;
+  return GR_DONE;
+}
+
+/* Takes all positions, or fails. */
+static inline gr_status search(gr_verifier *v, size_t *budget,
+                               gr_status (*go_on)(gr_verifier *, size_t *)) {
+  const gr_graph *graph = v->claim.graph;
+  gr_status status =
+      gr_words_fill(v->task.memory, &v->taken, graph->count, UNSEEN, budget);
+  while (status == GR_DONE && !v->failed) {
+    if (*budget == 0)
+      return GR_MORE;
+    --*budget;
+    if (v->path.depth > 0) {
+      status = go_on(v, budget);
+    } else if (v->path.roots == 0) {
+      return GR_DONE;
+    } else {
+      uint32_t u = gr_path_root(&v->path, graph);
+      if (v->taken.at[u] == UNSEEN)
+        status = enter(v, u);
+    }
+  }
+  return status;
 }
 
 static gr_status prove(void *work, size_t *budget) {
   gr_verifier *v = work;
   gr_memory *memory = v->task.memory;
-  gr_status status =
-      gr_words_fill(memory, &v->taken, v->claim.graph->count, UNSEEN, budget);
-  while (status == GR_DONE && !v->failed &&
-         (v->path.depth > 0 || v->path.roots > 0)) {
-    if (*budget == 0)
-      return GR_MORE;
-    --*budget;
-    status = search(v, budget);
-  }
+  gr_status status = search(v, budget, advance);
   if (status != GR_DONE)
     return status;
   gr_path_free(memory, &v->path);
@@ -820,69 +843,14 @@ static gr_status compare_heights(void *work, size_t *budget) {
 ** ------------------------------------------------------------ moves to sums
 */
 
-/* Adds `change` to how many parts lead to each part of the moves from u; a
-** position to which none does is bare. */
-static void lead(gr_verifier *v, uint32_t u, uint32_t change) {
-  const uint32_t *word = gr_followers(v->claim.graph, u);
-  uint32_t degree = gr_degree(v->claim.graph, u);
-  for (uint32_t e = 0; e < degree; e++) {
-    uint32_t w = word[e] & GR_PART;
-    if (word[e] == GR_EMPTY_SUM)
-      continue;
-    v->leading.at[w] += change;
-    if (v->leading.at[w] == 0)
-      v->bare.at[v->bare.count++] = w;
-  }
-}
-
-static gr_status count_leading(gr_verifier *v, uint32_t u) {
-  if (gr_degree(v->claim.graph, u) > v->longest)
-    v->longest = gr_degree(v->claim.graph, u);
-  lead(v, u, 1);
-  return GR_DONE;
-}
-
-static gr_status note_bare(gr_verifier *v, uint32_t u) {
-  if (v->leading.at[u] == 0)
-    v->bare.at[v->bare.count++] = u;
-  return GR_DONE;
-}
-
-static gr_status clear(void *work, size_t *budget) {
+static gr_status find_cycle(void *work, size_t *budget) {
   gr_verifier *v = work;
-  uint32_t count = v->claim.graph->count;
-  gr_status status =
-      gr_words_fill(v->task.memory, &v->leading, count, 0, budget);
+  gr_status status = search(v, budget, advance_in_parts);
   if (status != GR_DONE)
     return status;
-  if (gr_words_reserve(v->task.memory, &v->bare, count) != GR_DONE)
-    return GR_NO_MEMORY;
-  return gr_turn_to(&v->task, COUNT);
-}
-
-static gr_status count_all(void *work, size_t *budget) {
-  return check_each(work, budget, count_leading, BARE);
-}
-
-static gr_status note_all(void *work, size_t *budget) {
-  return check_each(work, budget, note_bare, TAKE);
-}
-
-/* Takes away what is bare until nothing is. */
-static gr_status take_away(void *work, size_t *budget) {
-  gr_verifier *v = work;
-  while (v->bare.count > 0) {
-    uint32_t u = v->bare.at[v->bare.count - 1];
-    if (*budget == 0)
-      return GR_MORE;
-    gr_spend(budget, (size_t)gr_degree(v->claim.graph, u) + 1);
-    v->bare.count--;
-    v->away++;
-    lead(v, u, UINT32_MAX); /* that is, -1 */
-  }
-  for (uint32_t u = 0; v->away < v->claim.graph->count; u++)
-    if (v->leading.at[u] > 0)
-      return blame(v, GR_FAULT_CYCLE, u, GR_NONE, GR_NONE);
+  if (v->failed)
+    return blame(v, GR_FAULT_CYCLE, gr_path_last(&v->path)->position, GR_NONE,
+                 GR_NONE);
   gr_turn_to(&v->task, VALUES); /* no mex is larger than a row is long */
   return by_value(v, &v->seen, (size_t)v->longest + 1, 0);
 }
@@ -944,18 +912,17 @@ static gr_status check_distances(void *work, size_t *budget) {
 
 gr_status gr_verifier_step(gr_verifier *v, size_t *budget) {
   static const gr_phase phases[] = {
-      check_ranges,    check_order,   prove,           check_values,
-      check_answers,   check_lengths, ask_all,         tell_all,
-      compare_heights, clear,         count_all,       note_all,
-      take_away,       check_sums,    check_distances, NULL};
+      check_ranges,  check_order,     prove,    check_values,    check_answers,
+      check_lengths, ask_all,         tell_all, compare_heights, find_cycle,
+      check_sums,    check_distances, NULL};
   return gr_task_step(v, phases, budget);
 }
 
 void gr_verifier_free(gr_verifier *v) {
   gr_memory *memory = v->task.memory;
-  gr_words *words[] = {&v->lowest, &v->highest,  &v->seen,    &v->least,
-                       &v->row,    &v->taken,    &v->floor,   &v->expected,
-                       &v->head,   &v->question, &v->leading, &v->bare};
+  gr_words *words[] = {&v->lowest, &v->highest, &v->seen,  &v->least,
+                       &v->row,    &v->taken,   &v->floor, &v->expected,
+                       &v->head,   &v->question};
   gr_path_free(memory, &v->path);
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     gr_words_free(memory, words[i]);

@@ -90,7 +90,7 @@ typedef struct gr_verifier {
                                least height, GR_NONE if there is none */
   gr_words row;             /* row[first[v] + k]: the least counter among the
                                followers of v with the k-th value there */
-  /* the short proof: */
+  /* the short proof, and the search for cycles: */
   gr_path path;
   gr_words taken; /* the value of a position, once it is taken */
   gr_words floor; /* by value: the least counter that the next position may
@@ -101,11 +101,7 @@ typedef struct gr_verifier {
   gr_words head;     /* by position v: the last question about it, or GR_NONE */
   gr_words question; /* two words each: a position u that goes to v, and the
                         question before */
-  /* moves to sums: */
-  gr_words leading; /* how many parts lead to a position that is still there */
-  gr_words bare;    /* positions to be taken away */
-  uint32_t longest; /* row, in words */
-  uint32_t away;    /* positions that have been taken away */
+  uint32_t longest;  /* row, in words, where moves lead to sums */
 } gr_verifier;
 
 void gr_verifier_init(gr_verifier *v, gr_memory *memory, const gr_claim *claim);
