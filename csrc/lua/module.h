@@ -21,7 +21,7 @@ void lgr_open_job(lua_State *L);
 ** position. */
 void lgr_open_answers(lua_State *L);
 
-/* Counts and chances: counts, census, chances, outlook. */
+/* Counts and chances: counts, stats, chances, outlook. */
 void lgr_open_stats(lua_State *L);
 
 /* Sums of positions of any solutions: parts, sum_total, sum_moves. */

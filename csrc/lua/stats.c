@@ -5,8 +5,8 @@
 */
 #include "lua/module.h"
 
-#include "core/chances/census.h"
 #include "core/chances/chances.h"
+#include "core/chances/stats.h"
 #include "core/graph/graph.h"
 #include "lua/fail.h"
 #include "lua/task.h"
@@ -16,21 +16,21 @@
 /* Rows of a list to make before the host may have a word. */
 #define ROWS 0x800
 
-typedef struct Census {
+typedef struct Stats {
   lgr_task task;
-  gr_census census;
-} Census;
+  gr_stats stats;
+} Stats;
 
-static gr_status step_census(void *task, size_t *budget) {
-  return gr_census_step(&((Census *)task)->census, budget);
+static gr_status step_stats(void *task, size_t *budget) {
+  return gr_stats_step(&((Stats *)task)->stats, budget);
 }
 
-static void free_census(void *task) {
-  gr_census_free(&((Census *)task)->census);
+static void free_stats(void *task) {
+  gr_stats_free(&((Stats *)task)->stats);
 }
 
-static const lgr_kind census_kind = {sizeof(Census), NULL,        step_census,
-                                     NULL,           free_census, NULL};
+static const lgr_kind stats_kind = {sizeof(Stats), NULL,       step_stats,
+                                    NULL,          free_stats, NULL};
 
 typedef struct Chances {
   lgr_task task;
@@ -99,7 +99,7 @@ static void append_rows(lua_State *L, const gr_words *counts,
 }
 
 /* The finite values, ascending, then the infinities in no order. */
-static void set_values(lua_State *L, const gr_census *c, const gr_ksets *sets) {
+static void set_values(lua_State *L, const gr_stats *c, const gr_ksets *sets) {
   lua_Integer length = 0;
   lua_newtable(L);
   append_rows(L, &c->values, &length, "value");
@@ -130,7 +130,7 @@ static size_t least_of(const gr_words *counts) {
   return least;
 }
 
-static void set_branching(lua_State *L, const gr_census *c) {
+static void set_branching(lua_State *L, const gr_stats *c) {
   const gr_words *counts = &c->degrees;
   lua_Integer length = 0;
   lua_createtable(L, 0, 4);
@@ -152,8 +152,7 @@ static void set_shares(lua_State *L, const char *name,
   lua_setfield(L, -2, name);
 }
 
-static void push_census(lua_State *L, const gr_census *c,
-                        const gr_ksets *sets) {
+static void push_stats(lua_State *L, const gr_stats *c, const gr_ksets *sets) {
   lua_createtable(L, 0, 13);
   set_count(L, "positions", c->positions);
   set_count(L, "moves", c->moves);
@@ -171,23 +170,23 @@ static void push_census(lua_State *L, const gr_census *c,
   set_shares(L, "sensible", &c->sensible);
 }
 
-/* census(solution[, number]): the table of solution:stats, where infinities
+/* stats(solution[, number]): the table of solution:stats, where infinities
 ** come in no order, and `lengths`, how many positions have the remoteness 0, 1,
 ** 2, ..., stands for `remoteness`. */
-static int census_function(lua_State *L) {
+static int stats_function(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
-  gr_surveyed of = {0};
-  Census *c;
+  gr_stats_of of = {0};
+  Stats *c;
   of.from = lua_isnoneornil(L, 2) ? GR_NONE : lgr_check_position(L, s);
   lgr_need_edges(L, s, "stats");
   of.length = lgr_lengths_of(L, 1);
   of.graph = &s->graph;
   of.label = s->no_values == LGR_HAS_VALUES ? s->values.label.at : NULL;
   of.starts = &s->starts;
-  c = lgr_push_work(L, &census_kind, 1);
-  gr_census_init(&c->census, c->task.memory, &of);
+  c = lgr_push_work(L, &stats_kind, 1);
+  gr_stats_init(&c->stats, c->task.memory, &of);
   lgr_run(L, &c->task);
-  push_census(L, &c->census, &s->values.sets);
+  push_stats(L, &c->stats, &s->values.sets);
   lgr_release(&c->task);
   return 1;
 }
@@ -341,7 +340,7 @@ static int counts_function(lua_State *L) {
 
 void lgr_open_stats(lua_State *L) {
   static const luaL_Reg functions[] = {{"counts", counts_function},
-                                       {"census", census_function},
+                                       {"stats", stats_function},
                                        {"chances", chances_function},
                                        {"outlook", outlook_function},
                                        {NULL, NULL}};

@@ -33,7 +33,7 @@ function stats.counts(solution, number)
   if core.splits(solution) and not number then
     return counts_of_sums(solution)
   end
-  local counts = core.census(solution, number)
+  local counts = core.stats(solution, number)
   if counts.values then
     sort_values(counts.values)
   end

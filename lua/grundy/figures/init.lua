@@ -73,7 +73,7 @@ local function context_of(solution, start, player, number)
     payoffs = core.payoffs(solution),
     uneven = is_uneven(solution),
     census = stats.counts(solution),
-    from_start = not splits and core.census(solution, number) or nil,
+    from_start = not splits and core.stats(solution, number) or nil,
   }
 end
 

@@ -1,12 +1,12 @@
 /*
-** census.h: counts over the positions of a solution: outcomes, values,
-** remoteness, moves, how far from the starts, and how many of the moves of a
-** position keep what it promises. One pass over the edges for each of the two
-** walks and one for the counts: linear time.
+** stats.h: counts over the positions of a solution: outcomes, values,
+** remoteness, moves, depths, and how many of the moves of a position keep what
+** it promises. Linear time: two walks over the edges, and one pass to count.
 */
-#ifndef GR_CENSUS_H
-#define GR_CENSUS_H
+#ifndef GR_STATS_H
+#define GR_STATS_H
 
+#include "core/base/task.h"
 #include "core/graph/graph.h"
 #include "core/length/remoteness.h"
 
@@ -18,17 +18,17 @@ typedef struct gr_shares {
 } gr_shares;
 
 /* What is counted where. */
-typedef struct gr_surveyed {
+typedef struct gr_stats_of {
   const gr_graph *graph;  /* of a game that does not split */
   const uint32_t *length; /* by its parity the outcome: see remoteness.h */
   const uint32_t *label;  /* values as graph.h has them; NULL: there are none */
   const gr_words *starts; /* runs of positions: the first, how many, in turn */
   uint32_t from; /* only what it leads to; GR_NONE: all, from the starts */
-} gr_surveyed;
+} gr_stats_of;
 
-typedef struct gr_census {
-  gr_memory *memory;
-  gr_surveyed of;
+typedef struct gr_stats {
+  gr_task task;
+  gr_stats_of of;
   uint32_t positions, ends;
   uint64_t moves;
   uint32_t outcomes[GR_D + 1];
@@ -40,18 +40,16 @@ typedef struct gr_census {
   gr_shares sensible;  /* moves to P at the N reached by sensible play */
   gr_words seen;       /* a bit each */
   gr_words queue;      /* what has been reached, in this order */
-  size_t next;         /* the first whose moves have not been followed */
   size_t layer;        /* where the next depth begins in the queue */
   uint32_t run;        /* the run of starts that is being taken, */
   uint32_t taken;      /* and how many of it */
-  int phase;
-} gr_census;
+} gr_stats;
 
-void gr_census_init(gr_census *c, gr_memory *memory, const gr_surveyed *of);
+void gr_stats_init(gr_stats *s, gr_memory *memory, const gr_stats_of *of);
 
 /* Does about *budget edges of it: GR_MORE, GR_DONE or GR_NO_MEMORY. */
-gr_status gr_census_step(gr_census *c, size_t *budget);
+gr_status gr_stats_step(gr_stats *s, size_t *budget);
 
-void gr_census_free(gr_census *c);
+void gr_stats_free(gr_stats *s);
 
 #endif
