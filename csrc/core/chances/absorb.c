@@ -36,8 +36,7 @@ enum {
 #define SOME_EDGES (UINT64_C(1) << 27)
 
 /* The vectors: those of krylov.h or elimination.h; at last, in place of one
- *that
- ** is then free, what flows into each member from the others. */
+** that is then free, what flows into each member from the others. */
 enum { FLOWING = GR_KRYLOV_VECTORS - 1, VECTORS = GR_KRYLOV_VECTORS };
 
 void gr_absorb_init(gr_absorb *x, gr_memory *memory, const gr_graph *graph) {

@@ -23,7 +23,8 @@ static gr_status go_on(gr_stats *s) {
 
 /* One more of this number. */
 static gr_status note(gr_stats *s, gr_words *counts, uint32_t number) {
-  if (gr_words_cover(s->task.memory, counts, (size_t)number + 1) != GR_DONE)
+  if (number >= counts->count &&
+      gr_words_cover(s->task.memory, counts, (size_t)number + 1) != GR_DONE)
     return GR_NO_MEMORY;
   counts->at[number]++;
   return GR_DONE;
@@ -78,8 +79,7 @@ static gr_outcome outcome_of(const gr_stats *s, uint32_t u) {
 }
 
 /* What the moves of a sensible player lead to: from N to P, from D to D; from
-*P,
-** where all moves lose, to anything. */
+** P, where all moves lose, to anything. */
 static int is_sensible(gr_outcome from, gr_outcome to) {
   return from == GR_P || to == (from == GR_N ? GR_P : GR_D);
 }
