@@ -37,6 +37,16 @@ function check.callable(value)
   return type(meta) == "table" and rawget(meta, "__call") ~= nil
 end
 
+--- A function that raises an error unless its argument has this metatable: for
+-- the method `name` of what is called `what` in a sentence and `word` in code.
+function check.self(meta, what, word)
+  return function(self, name)
+    if type(self) ~= "table" or getmetatable(self) ~= meta then
+      fail("%s expected, got a %s (use %s:%s)", what, type(self), word, name)
+    end
+  end
+end
+
 --- The answer to a question about a position that was in the graph before: if
 -- there is none, `normal` gave something else then, and the message says so.
 function check.answer(answer, message)

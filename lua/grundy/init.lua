@@ -14,8 +14,7 @@ local grundy = lazy({
   key = core.key,
   is_infinite = core.is_infinite,
 }, {
-  graph = "graph",
-  random_graph = "random_graph",
+  graph = "graph random_graph",
   match = "match",
   plot = "plot",
   values = "infinity nimsum mex",

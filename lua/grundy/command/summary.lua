@@ -3,10 +3,9 @@
 local core = require "grundy.core"
 local census = require "grundy.stats"
 local lengths = require "grundy.lengths"
-local numerals = require "grundy.numerals"
 local wording = require "grundy.wording"
 
-local integer = numerals.integer
+local integer = wording.integer
 
 local summary = {}
 
@@ -92,7 +91,7 @@ local function stats_rows(solution)
       lengths.longest(solution, counts) or 0, "move") }
   end
   rows[#rows + 1] = { "branching", ("%s moves from a position"):format(
-    numerals.decimal(counts.branching.mean)) }
+    wording.decimal(counts.branching.mean)) }
   if stats.components then
     rows[#rows + 1] = { "components", ("%s, the largest of %s"):format(
       integer(stats.components),

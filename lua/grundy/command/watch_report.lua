@@ -4,12 +4,11 @@
 -- is gone.
 
 local core = require "grundy.core"
-local numerals = require "grundy.numerals"
 local summary = require "grundy.command.summary"
 local texts = require "grundy.text"
 local wording = require "grundy.wording"
 
-local integer = numerals.integer
+local integer = wording.integer
 
 local report = {}
 

@@ -7,13 +7,11 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local frame = require "grundy.caller_moves"
-local listing = require "grundy.compound.moves"
 local lists = require "grundy.compound.sum_moves"
 local place = require "grundy.compound.place"
 local product = require "grundy.compound.product"
 local tree = require "grundy.compound.rules"
 local values = require "grundy.values"
-local whole = require "grundy.compound.product_of_sums"
 
 local fail = check.fail
 
@@ -27,11 +25,7 @@ local function is_compound(value)
   return type(value) == "table" and getmetatable(value) == meta
 end
 
-local function check_self(self, name)
-  if not is_compound(self) then
-    fail("a compound expected, got a %s (use compound:%s)", type(self), name)
-  end
-end
+local check_self = check.self(meta, "a compound", "compound")
 
 local kind_names = {
   sum = "a sum",
@@ -351,6 +345,35 @@ end
 -- Moves
 --
 
+-- The moves of a sum, at most `most` of them: a move is a table with `numbers`
+-- (as tree.best writes them), the `outcome` after it and its `rank` among those
+-- of the same outcome, less being better. A best one comes first; the total
+-- number of moves is the second result.
+local function list_sum(parts, most)
+  local total, i, number, outcome, bound, kept = core.sum_moves(parts, most)
+  local list = {}
+  if not i then
+    return list, total
+  end
+  local function append(part, follower, result, rank)
+    list[#list + 1] = {
+      numbers = { [part] = follower },
+      outcome = result,
+      rank = result == "D" and 0 or rank,
+    }
+  end
+  if total > most then -- the best one need not be among the first
+    append(i, number, outcome, bound)
+  end
+  for k = 1, #kept, 4 do
+    local same = total > most and kept[k] == i and kept[k + 1] == number
+    if #list < most and not same then
+      append(table.unpack(kept, k, k + 3))
+    end
+  end
+  return list, total
+end
+
 -- The positions that a move with these numbers leads to.
 local function changes_of(self, numbers)
   local changes = {}
@@ -540,9 +563,9 @@ function methods:moves(most)
   end
   local list, total
   if self.kind == "sum" then
-    list, total = listing.sum(parts_of(self), most)
+    list, total = list_sum(parts_of(self), most)
   else
-    list, total = listing.other(self.tree, self.state, self.play,
+    list, total = tree.list(self.tree, self.state, self.play,
       (best_numbers(self)), most)
   end
   local rows, first = {}, list[1]
@@ -626,7 +649,7 @@ function methods:expand(options)
     end
     copy[name] = value
   end
-  return (self.splits and whole or product)(self):solve(nil, copy)
+  return product(self):solve(nil, copy)
 end
 
 compound.is = is_compound

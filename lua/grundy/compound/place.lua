@@ -54,11 +54,7 @@ function meta:__tostring()
   return "grundy.place " .. check.shown(self.kept)
 end
 
-local function check_self(self, name)
-  if not place.is(self) then
-    fail("a place expected, got a %s (use place:%s)", type(self), name)
-  end
-end
+local check_self = check.self(meta, "a place", "place")
 
 -- The methods of a solution that are about a position.
 for _, name in ipairs { "value", "outcome", "counter", "remoteness",

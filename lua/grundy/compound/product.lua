@@ -1,75 +1,139 @@
--- The product of the components of a compound, as a game of its own.
+-- The product of the components of a compound, as a game of its own. For each
+-- component, a position holds its position or, if its game splits, the array
+-- of what is left of it, in the order of their numbers.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
 local game = require "grundy.game"
+local place = require "grundy.compound.place"
 local tree = require "grundy.compound.rules"
 
 local fail = check.fail
 
--- The state of an array of positions of the components; nil if it is none or
--- one of them is not in its graph.
-local function state_of(self, positions, player)
+-- The number of a component's position, or the sorted numbers of what is left
+-- of it; nil if one is not in the graph.
+local function read_part(component, p, player)
+  local solution = component.solution
+  if not place.splits(component) then
+    return core.find(solution, p, component.player and player)
+  end
+  local numbers = {}
+  for i = 1, type(p) == "table" and rawlen(p) or 0 do
+    numbers[i] = core.find(solution, rawget(p, i))
+    if not numbers[i] then
+      return nil
+    end
+  end
+  table.sort(numbers)
+  return type(p) == "table" and numbers or nil
+end
+
+local function write_part(component, part)
+  local solution = component.solution
+  if type(part) ~= "table" then
+    return (core.position(solution, part))
+  end
+  local positions = {}
+  for i, number in ipairs(part) do
+    positions[i] = core.position(solution, number)
+  end
+  return positions
+end
+
+-- The state of a position; nil if it is none.
+local function read(self, positions, player)
   local state = {}
   if type(positions) ~= "table" or #positions ~= #self.places then
     return nil
   end
   for i, component in ipairs(self.places) do
-    local number = core.find(component.solution, positions[i],
-      component.player and player)
-    if not number then
+    state[i] = read_part(component, positions[i], player)
+    if not state[i] then
       return nil
     end
-    state[i] = number
   end
   return state
 end
 
-local function positions_of(self, state)
+local function write(self, state)
   local positions = {}
-  for i, number in ipairs(state) do
-    positions[i] = core.position(self.places[i].solution, number)
+  for i, component in ipairs(self.places) do
+    positions[i] = write_part(component, state[i])
   end
   return positions
 end
 
--- The moves of the product.
-local function rules_of(self)
-  return function(positions, add, player)
-    local state = state_of(self, positions, player) or
-      fail("expand: %s is no array of positions of the components",
-        check.shown(positions))
-    for k = 0, tree.count(self.tree, state) - 1 do
-      local numbers = {}
-      tree.move(self.tree, state, k, numbers)
-      if add(positions_of(self, tree.after(state, numbers))) then
-        return -- a limit is reached; there may be 2^63 moves more
+-- What a list can become by a move in one of its members; `normal` sorts it.
+local function list_options(solution, list)
+  local options = {}
+  for k, number in ipairs(list) do
+    for _, follower in ipairs(core.followers(solution, number)) do
+      local after = table.move(list, 1, #list, 1, {})
+      table.remove(after, k)
+      table.move(follower, 1, #follower, #after + 1, after)
+      options[#options + 1] = after
+    end
+  end
+  return options
+end
+
+-- The moves of a sum in which games split.
+local function add_parts(self, state, add)
+  for i, component in ipairs(self.places) do
+    local now = state[i]
+    local options = (place.splits(component) and list_options or
+      core.followers)(component.solution, now)
+    for _, after in ipairs(options) do
+      state[i] = after
+      if add(write(self, state)) then
+        return -- a limit is reached
       end
+    end
+    state[i] = now
+  end
+end
+
+local function add_moves(self, state, add)
+  for k = 0, tree.count(self.tree, state) - 1 do
+    local numbers = {}
+    tree.move(self.tree, state, k, numbers)
+    if add(write(self, tree.after(state, numbers))) then
+      return -- a limit is reached; there may be 2^63 moves more
     end
   end
 end
 
--- Representatives, where a component's game has them.
-local function normal_of(self)
-  local needed = false
+-- Does a position of a component have a representative?
+local function has_normal(self)
   for _, component in ipairs(self.places) do
     local rules = core.game(component.solution)
-    needed = needed or rules and (rules.normal or rules.sorted)
+    if place.splits(component) or rules and (rules.normal or rules.sorted) then
+      return true
+    end
   end
-  return needed and function(positions, player)
-    local state = state_of(self, positions, player)
-    return state and positions_of(self, state) or positions
-  end or nil
+  return false
 end
 
---- The game of a compound: a position is the array of the components'
--- positions.
+--- The game of a compound.
 return function(self)
+  local start = {}
+  for i, component in ipairs(self.places) do
+    start[i] = place.splits(component) and { component.number } or
+      component.number
+  end
   return game.new {
     name = tostring(self),
-    start = positions_of(self, self.state),
+    start = write(self, start),
     players = self.player and 2,
-    moves = rules_of(self),
-    normal = normal_of(self),
+    moves = function(positions, add, player)
+      local state = read(self, positions, player) or
+        fail("expand: %s is no array of positions of the components",
+          check.shown(positions))
+      return (self.splits and add_parts or add_moves)(self, state, add)
+    end,
+    normal = has_normal(self) and function(positions, player)
+      local state = read(self, positions, player)
+      return state and write(self, state) or positions
+    end or nil,
   }
 end

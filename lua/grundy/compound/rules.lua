@@ -286,4 +286,70 @@ function tree.random(node, state, random, changes)
   end
 end
 
+-- How good a move is, where remoteness says it; less is better.
+local function rank_of(outcome, remoteness)
+  if outcome == "P" then
+    return remoteness
+  end
+  return outcome == "N" and -remoteness or 0
+end
+
+local function same_numbers(a, b)
+  for i, number in pairs(a) do
+    if b[i] ~= number then
+      return false
+    end
+  end
+  for i in pairs(b) do
+    if a[i] == nil then
+      return false
+    end
+  end
+  return true
+end
+
+local order = { P = 1, D = 2, N = 3 }
+
+local function better(a, b)
+  if a.outcome ~= b.outcome then
+    return order[a.outcome] < order[b.outcome]
+  elseif a.rank ~= b.rank then
+    return a.rank < b.rank
+  end
+  return a.place < b.place
+end
+
+--- The moves of a compound that is not a sum, at most `most` of them, of which a
+-- best one is known: see list_sum of the compound.
+function tree.list(node, state, play, best, most)
+  local total = tree.count(node, state)
+  local measured = node.kind == "conjunctive" or play == "normal"
+  local list = {}
+  local function append(numbers)
+    local after = tree.after(state, numbers)
+    local outcome = tree.outcome(node, after, play)
+    list[#list + 1] = {
+      numbers = numbers,
+      outcome = outcome,
+      place = #list,
+      rank = measured and rank_of(outcome,
+        tree.remoteness(node, after, play)) or 0,
+    }
+  end
+  if best then
+    append(best)
+  end
+  local k = 0
+  while #list < most and k < total do
+    local numbers = {}
+    tree.move(node, state, k, numbers)
+    if not same_numbers(numbers, best) then
+      append(numbers)
+    end
+    k = k + 1
+  end
+  table.sort(list, better)
+  return list, total
+end
+
 return tree

@@ -2,7 +2,6 @@
 
 local check = require "grundy.check"
 local core = require "grundy.core"
-local numerals = require "grundy.numerals"
 local clean = require "grundy.text".clean
 local wording = require "grundy.wording"
 
@@ -11,9 +10,9 @@ local words = {}
 -- So many characters of a text of the game stand in a sentence.
 local MOST_CHARACTERS = 120
 
-words.integer, words.count = numerals.integer, numerals.count
-words.decimal = numerals.decimal
-words.share, words.percent = numerals.share, numerals.percent
+words.integer, words.count = wording.integer, wording.count
+words.decimal = wording.decimal
+words.share, words.percent = wording.share, wording.percent
 
 --- How many there are: "there is 1 move", "there are 2 moves".
 function words.there(n, word, plural)
@@ -52,7 +51,7 @@ function words.chance(chances, name)
   if chance == 0 or others == 0 then
     return chance == 0 and "0 %" or "100 %"
   elseif words.is_sharp(chances) then
-    return numerals.inner_share(chance)
+    return wording.inner_share(chance)
   end
   return range(chance - chances.error, chance + chances.error)
 end

@@ -24,11 +24,7 @@ function meta:__tostring()
     self.code.base == 16 and " (base 16)" or "", core.heaps_count(self.heaps))
 end
 
-local function check_self(self, name)
-  if getmetatable(self) ~= meta then
-    fail("an octal game expected, got a %s (use octal:%s)", type(self), name)
-  end
-end
+local check_self = check.self(meta, "an octal game", "octal")
 
 local function check_heap(name, n)
   return check.integer(n, 0, core.max_heap) or

@@ -36,11 +36,7 @@ function meta:__tostring()
   return write(self, "w", "*")
 end
 
-local function check_self(self, name)
-  if not cantor.is(self) then
-    fail("an ordinal expected, got a %s (use ordinal:%s)", type(self), name)
-  end
-end
+local check_self = check.self(meta, "an ordinal", "ordinal")
 
 --- The text for people, with ω: `ω^2·3+ω+1`.
 function methods:show()

@@ -14,11 +14,7 @@ local meta = { __name = "grundy.nim", __index = methods }
 
 local nim = { methods = methods }
 
-local function check_self(self, name)
-  if getmetatable(self) ~= meta then
-    fail("a position of Nim expected, got a %s (use nim:%s)", type(self), name)
-  end
-end
+local check_self = check.self(meta, "a position of Nim", "nim")
 
 --- A position of Nim: `grundy.ordinal.nim`.
 function nim.new(list)

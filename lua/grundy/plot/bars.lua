@@ -1,7 +1,7 @@
 -- Bars over a row of numbers or names: how many positions there are of each.
 
 local canvas = require "grundy.plot.canvas"
-local numerals = require "grundy.numerals"
+local numerals = require "grundy.wording"
 local scale = require "grundy.plot.scale"
 local svg = require "grundy.plot.svg"
 

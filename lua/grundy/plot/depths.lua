@@ -4,7 +4,7 @@ local core = require "grundy.core"
 local bars = require "grundy.plot.bars"
 local canvas = require "grundy.plot.canvas"
 local counts = require "grundy.plot.counts"
-local numerals = require "grundy.numerals"
+local numerals = require "grundy.wording"
 
 local function bars_of(depths)
   return bars.together(#depths, function(depth)

@@ -5,7 +5,7 @@ local bars = require "grundy.plot.bars"
 local canvas = require "grundy.plot.canvas"
 local counts = require "grundy.plot.counts"
 local lengths = require "grundy.lengths"
-local numerals = require "grundy.numerals"
+local numerals = require "grundy.wording"
 
 local function bars_of(census)
   return bars.together(#census.lengths, function(number)

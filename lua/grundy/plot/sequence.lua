@@ -3,7 +3,7 @@
 local core = require "grundy.core"
 local canvas = require "grundy.plot.canvas"
 local number = require "grundy.plot.number"
-local numerals = require "grundy.numerals"
+local numerals = require "grundy.wording"
 local scale = require "grundy.plot.scale"
 local series = require "grundy.plot.series"
 local svg = require "grundy.plot.svg"

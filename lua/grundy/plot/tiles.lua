@@ -3,7 +3,7 @@
 
 local core = require "grundy.core"
 local number = require "grundy.plot.number"
-local numerals = require "grundy.numerals"
+local numerals = require "grundy.wording"
 local palette = require "grundy.plot.palette"
 local svg = require "grundy.plot.svg"
 

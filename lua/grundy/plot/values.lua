@@ -4,7 +4,7 @@ local core = require "grundy.core"
 local bars = require "grundy.plot.bars"
 local canvas = require "grundy.plot.canvas"
 local counts = require "grundy.plot.counts"
-local numerals = require "grundy.numerals"
+local numerals = require "grundy.wording"
 
 -- More infinities than these are put together, by their outcomes.
 local INFINITIES = 8

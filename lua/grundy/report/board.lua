@@ -5,7 +5,6 @@ local board_data = require "grundy.report.board_data"
 local asset = require "grundy.report.asset"
 local book = require "grundy.report.book"
 local html = require "grundy.report.html"
-local numerals = require "grundy.numerals"
 local pictures = require "grundy.report.pictures"
 local wording = require "grundy.wording"
 
@@ -67,17 +66,17 @@ id="board-filter" autocomplete="off" spellcheck="false"></label></p>
 local function share(self, solution)
   local states, all = #self.list, core.counts(solution)
   if self.states.sums then
-    return ("%s of the %s"):format(numerals.count(states, "sum"),
-      numerals.count(all.positions, "position"))
+    return ("%s of the %s"):format(wording.count(states, "sum"),
+      wording.count(all.positions, "position"))
   elseif self.states.game.normal then
     return ("%s and %s (the game has %s that are not alike)"):format(
-      numerals.count(states, "position"),
-      numerals.count(self.moves_count, "move"),
-      numerals.count(all.positions, "position"))
+      wording.count(states, "position"),
+      wording.count(self.moves_count, "move"),
+      wording.count(all.positions, "position"))
   end
   return ("%s of the %s of the solution, and %s of the %s"):format(
-    numerals.integer(states), numerals.count(all.positions, "position"),
-    numerals.integer(self.moves_count), numerals.count(all.moves, "move"))
+    wording.integer(states), wording.count(all.positions, "position"),
+    wording.integer(self.moves_count), wording.count(all.moves, "move"))
 end
 
 -- What the board knows, and what not.
@@ -90,8 +89,8 @@ local function note(self, solution)
   elseif self.complete then
     return ("The board knows all %s that can be reached from the start, and "
       .. "the best moves from each."):format(self.states.sums and
-      numerals.count(#self.list, "sum") .. " of positions" or
-      numerals.count(#self.list, "position"))
+      wording.count(#self.list, "sum") .. " of positions" or
+      wording.count(#self.list, "position"))
   end
   return ("%s for a page: the board knows %s. These are %s while the computer "
     .. "plays its best moves, so it cannot play any other way%s."):format(
@@ -153,7 +152,7 @@ return function(context)
   if not self then
     return absent(("There is no board here: the start has %s, and with "
       .. "the answers to them that is too much for a page."):format(
-      numerals.count(core.degree(context.solution, context.number), "move")))
+      wording.count(core.degree(context.solution, context.number), "move")))
   end
   local player = self.list[1].player
   return {

@@ -3,7 +3,7 @@
 local core = require "grundy.core"
 local frame = require "grundy.report.frame"
 local html = require "grundy.report.html"
-local numerals = require "grundy.numerals"
+local numerals = require "grundy.wording"
 local verdict = require "grundy.report.verdict"
 
 local gallery = {}

@@ -9,7 +9,6 @@ local dot = require "grundy.draw.dot"
 local graph_data = require "grundy.report.graph_data"
 local graphviz = require "grundy.draw.graphviz"
 local html = require "grundy.report.html"
-local numerals = require "grundy.numerals"
 local wording = require "grundy.wording"
 
 local script = asset "graph.js"
@@ -74,16 +73,16 @@ graph, <kbd>Home</kbd> the start; <kbd>Enter</kbd> goes to the facts below,
 
 -- Part of a game, or all of it.
 local function lead_of(data)
-  local moves = numerals.count(data.moves, "move")
+  local moves = wording.count(data.moves, "move")
   if data.count < data.total then
     return ("The game has %s, too many for a page. Here are the %s nearest to "
       .. "the start, and the %s between them."):format(
-      numerals.count(data.total, "position"), numerals.integer(data.count),
+      wording.count(data.total, "position"), wording.integer(data.count),
       moves)
   elseif data.total == 1 then
     return ("The only position, and %s."):format(moves)
   end
-  return ("All %s and %s."):format(numerals.count(data.total, "position"),
+  return ("All %s and %s."):format(wording.count(data.total, "position"),
     moves)
 end
 
@@ -127,7 +126,7 @@ local function key_of(data, best_only)
     data.splits and "A move to several positions forks: play continues in "
     .. "their sum. " or "",
     best_only and ("Of the %s, only a best one from each position is drawn.")
-    :format(numerals.count(data.moves, "move")) or
+    :format(wording.count(data.moves, "move")) or
     "A bold line: a best move.")
 end
 
@@ -149,8 +148,8 @@ local function picture_of(context, data)
   return BUTTONS .. (best_only and "" or ONLY), html.fill(PICTURE, {
     key = key_of(data, best_only),
     label = ("The graph of the game: %s, %s"):format(
-      numerals.count(data.count, "position"),
-      numerals.count(data.moves, "move")),
+      wording.count(data.count, "position"),
+      wording.count(data.moves, "move")),
     svg = with_attributes(svg),
   })
 end

@@ -6,7 +6,7 @@ local html = require "grundy.report.html"
 local bars = require "grundy.plot.bars"
 local counts = require "grundy.plot.counts"
 local lengths = require "grundy.lengths"
-local numerals = require "grundy.numerals"
+local numerals = require "grundy.wording"
 
 local FIGURE = [[
 <figure class="{class}">

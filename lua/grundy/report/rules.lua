@@ -3,7 +3,6 @@
 local core = require "grundy.core"
 local census = require "grundy.stats"
 local html = require "grundy.report.html"
-local numerals = require "grundy.numerals"
 local highlight = require "grundy.report.highlight"
 local wording = require "grundy.wording"
 
@@ -46,7 +45,7 @@ local function facts_of(context)
   end
   local starts = not core.splits(solution) and census.counts(solution).depths[1]
   if starts and starts > 1 then
-    rows[#rows + 1] = { "Starts", numerals.integer(starts)
+    rows[#rows + 1] = { "Starts", wording.integer(starts)
       .. ", of which this page takes one" }
   end
   rows[#rows + 1] = { "Start", position(game, context.start) }
@@ -83,7 +82,7 @@ with the option <code>source</code>.</p>
   local lines, count = highlight.lines(shown)
   local figure = html.fill(SOURCE, {
     name = context.path and context.path:match "[^/\\]+$" or "The game file",
-    count = numerals.count(count, "line"),
+    count = wording.count(count, "line"),
     digits = #tostring(count),
     lines = lines,
   })

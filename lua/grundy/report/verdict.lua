@@ -4,7 +4,6 @@
 local check = require "grundy.check"
 local core = require "grundy.core"
 local html = require "grundy.report.html"
-local numerals = require "grundy.numerals"
 local wording = require "grundy.wording"
 local words = require "grundy.figures.words"
 
@@ -25,7 +24,7 @@ end
 -- In how many moves of best play. In a sum, the parts do not tell how long a
 -- win takes.
 local function moves_of(solution, line)
-  local moves = numerals.count(#line - 1, "move")
+  local moves = wording.count(#line - 1, "move")
   return core.splits(solution) and #line > 2 and
     (", in %s by the best moves, and there may be a quicker win"):format(moves)
     or (", in %s of best play"):format(moves)
@@ -64,8 +63,8 @@ end
 function verdict.size(solution)
   local stats = core.counts(solution)
   return ("The game has %s and %s%s%s."):format(
-    numerals.count(stats.positions, "position"),
-    stats.moves == 0 and "no moves" or numerals.count(stats.moves, "move"),
+    wording.count(stats.positions, "position"),
+    stats.moves == 0 and "no moves" or wording.count(stats.moves, "move"),
     stats.positions > 1 and stats.moves > 0 and " between them" or "",
     core.game(solution).normal and ", up to symmetry" or "")
 end

@@ -301,11 +301,7 @@ end
 -- What users see.
 --
 
-local function check_self(self, name)
-  if getmetatable(self) ~= meta then
-    fail("a linear game expected, got a %s (use linear:%s)", type(self), name)
-  end
-end
+local check_self = check.self(meta, "a linear game", "linear")
 
 local function check_argument(self, name, vector)
   check_self(self, name)

@@ -73,11 +73,7 @@ local function fill(self)
   end
 end
 
-local function check_self(self, name)
-  if getmetatable(self) ~= meta then
-    fail("a map expected, got a %s (use map:%s)", type(self), name)
-  end
-end
+local check_self = check.self(meta, "a map", "map")
 
 -- The d of a position, and its number; or nil, message.
 local function d_of(self, p)

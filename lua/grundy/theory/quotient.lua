@@ -17,11 +17,7 @@ local function make_map(from, to, chain)
   return setmetatable({ from = from, to = to, chain = chain }, map_meta)
 end
 
-local function check_map(self, name)
-  if type(self) ~= "table" or getmetatable(self) ~= map_meta then
-    fail("a map expected, got a %s (use map:%s)", type(self), name)
-  end
-end
+local check_map = check.self(map_meta, "a map", "map")
 
 -- The number of the image of a position, by numbers.
 local function image_of(map, number)

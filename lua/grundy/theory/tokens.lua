@@ -8,7 +8,7 @@ local core = require "grundy.core"
 local check = require "grundy.check"
 local frame = require "grundy.caller_moves"
 
-local fail, at = check.fail, core.at
+local at = core.at
 
 local methods = {}
 local meta = { __index = methods, __name = "grundy.tokens" }
@@ -18,11 +18,7 @@ function meta:__tostring()
     self.dimension, #self.unit_numbers)
 end
 
-local function check_self(self, name)
-  if getmetatable(self) ~= meta then
-    fail("a token game expected, got a %s (use tokens:%s)", type(self), name)
-  end
-end
+local check_self = check.self(meta, "a token game", "tokens")
 
 -- A set of tokens is a table from the numbers of positions to the positions
 -- as the caller wrote them.
