@@ -52,7 +52,7 @@ static gr_status count_edges(void *work, size_t *budget) {
   const uint32_t *follower = r->graph->follower.at;
   uint32_t count = (uint32_t)r->graph->follower.count;
   uint32_t *first = r->first.at, stop = gr_reach(&r->task, count, budget);
-  for (uint32_t e = r->task.next; e < stop; e++)
+  for (size_t e = r->task.next; e < stop; e++)
     first[follower[e]]++;
   return gr_reached(&r->task, stop, count, SUM);
 }
@@ -62,7 +62,7 @@ static gr_status sum_counts(void *work, size_t *budget) {
   gr_reverse *r = work;
   uint32_t count = r->graph->count;
   uint32_t *first = r->first.at, stop = gr_reach(&r->task, count, budget);
-  for (uint32_t v = r->task.next; v < stop; v++)
+  for (size_t v = r->task.next; v < stop; v++)
     first[v + 1] += first[v];
   return gr_reached(&r->task, stop, count, FILL);
 }

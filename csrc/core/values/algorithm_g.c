@@ -34,13 +34,13 @@ void gr_algorithm_g_init(gr_algorithm_g *g, gr_memory *memory,
   memset(g, 0, sizeof *g);
   g->task.memory = memory;
   g->graph = graph;
-  g->label = label;
+  g->labels = label;
   g->order = order;
   g->early_count = (uint32_t)order->count;
 }
 
 static void set_value(gr_algorithm_g *g, uint32_t u) {
-  g->label->at[u] = g->round;
+  g->label[u] = g->round;
   g->mark[u].hit = VALUED;
   g->order->at[g->order->count++] = u;
 }
@@ -57,11 +57,13 @@ static gr_status start(void *work, size_t *budget) {
   gr_algorithm_g *g = work;
   gr_memory *memory = g->task.memory;
   uint32_t count = g->graph->count;
-  gr_status status = gr_words_fill(memory, g->label, count, GR_PENDING, budget);
+  gr_status status =
+      gr_words_fill(memory, g->labels, count, GR_PENDING, budget);
   if (status == GR_DONE)
     status = gr_reverse_step(&g->reverse, memory, g->graph, budget);
   if (status != GR_DONE)
     return status;
+  g->label = g->labels->at;
   g->mark = gr_resize(memory, NULL, 0, count, sizeof *g->mark);
   if (g->mark == NULL)
     return GR_NO_MEMORY;
@@ -79,7 +81,7 @@ static gr_status make_marks(void *work, size_t *budget) {
   uint32_t *left = g->left.at;
   uint32_t end = gr_reach(&g->task, g->graph->count, budget);
   for (uint32_t u = g->task.next; u < end; u++) {
-    int early = gr_is_finite(g->label->at[u]);
+    int early = gr_is_finite(g->label[u]);
     gr_mark mark = {0, early ? VALUED : 0, GR_NONE, first[u + 1] - first[u]};
     g->mark[u] = mark;
     left[u] = mark.waits;
@@ -143,9 +145,9 @@ static gr_status meet_early(void *work, size_t *budget) {
     gr_spend(budget, 1);
     if (predecessor_count(g, w) == 0)
       continue;
-    if (count_early(g, g->label->at[w]) != GR_DONE)
+    if (count_early(g, g->label[w]) != GR_DONE)
       return GR_NO_MEMORY;
-    if (g->label->at[w] == 0)
+    if (g->label[w] == 0)
       strike_first(g, w, budget);
     tell(g, w, budget);
   }
@@ -164,7 +166,7 @@ static gr_status sort_early(void *work, size_t *budget) {
   for (uint32_t i = g->task.next; i < end; i++) {
     uint32_t w = g->order->at[i];
     if (predecessor_count(g, w) > 0)
-      g->early.at[--g->early_first.at[g->label->at[w]]] = w;
+      g->early.at[--g->early_first.at[g->label[w]]] = w;
   }
   return gr_reached(&g->task, end, g->early_count, WIN_LOSS);
 }
@@ -215,7 +217,7 @@ static gr_status open_nodes(void *work, size_t *budget) {
     if (mark->hit == VALUED)
       continue;
     if (mark->hit == 0) {
-      g->label->at[u] = GR_INFINITE;
+      g->label[u] = GR_INFINITE;
     } else if (mark->waits == 0) {
       g->ready.at[g->ready.count++] = u;
     } else {
@@ -313,7 +315,7 @@ static void list_open(gr_algorithm_g *g, gr_node *node, size_t *budget) {
   size_t count = g->open.count;
   node->first = (uint32_t)count;
   for (uint32_t e = 0; e < degree; e++) {
-    uint32_t label = g->label->at[follower[e]];
+    uint32_t label = g->label[follower[e]];
     if (!gr_is_finite(label) || label == g->round)
       open[count++] = follower[e];
   }
@@ -335,7 +337,7 @@ static void seek(gr_algorithm_g *g, uint32_t n, size_t *budget) {
     uint32_t t = open[scan];
     gr_mark *mark = &g->mark[t];
     if (mark->hit == VALUED) {
-      if (g->label->at[t] == g->round)
+      if (g->label[t] == g->round)
         break; /* t is about to hit this node */
       open[scan] = open[--last];
     } else if (mark->hit == g->round + 1) {
@@ -434,7 +436,7 @@ static gr_status close_round(void *work, size_t *budget) {
     if (g->mark[u].hit == g->round + 1)
       g->alive.at[g->kept++] = n;
     else if (g->mark[u].hit != VALUED)
-      g->label->at[u] = GR_INFINITE;
+      g->label[u] = GR_INFINITE;
   }
   g->alive.count = g->kept;
   g->round++;

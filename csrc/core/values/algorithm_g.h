@@ -51,7 +51,8 @@ typedef struct gr_node {
 typedef struct gr_algorithm_g {
   gr_task task;
   const gr_graph *graph;
-  gr_words *label;
+  gr_words *labels;
+  uint32_t *label; /* these, when they are there */
   gr_words *order; /* where labelled positions are noted, with room */
   gr_reverse reverse;
   gr_mark *mark; /* of all positions */
