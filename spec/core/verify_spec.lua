@@ -114,7 +114,7 @@ describe("verify", function()
   end)
 
   it("refuses every wrong value with counters to match", function()
-    random.digraphs(1000, 1, 8, function(digraph, rng, case)
+    random.digraphs(400, 1, 8, function(digraph, rng, case)
       local solution, value, counter = solved(digraph, case)
       local most = math.min(2, greatest(value) + 1)
       for u = 1, #digraph do
@@ -130,7 +130,7 @@ describe("verify", function()
 
   it("refuses a counter exactly when Definition 1 or 4 does", function()
     local refused, accepted = 0, 0
-    random.digraphs(1500, 2, 8, function(digraph, _, case)
+    random.digraphs(500, 2, 8, function(digraph, _, case)
       local solution, value, counter = solved(digraph, case)
       local most = greatest(counter) + 2
       for u = 1, #digraph do
@@ -154,7 +154,7 @@ describe("verify", function()
 
   it("decides about whole counters, not only single changes", function()
     local answers = { [true] = 0, [false] = 0 }
-    random.digraphs(1500, 2, 7, function(digraph, rng, case)
+    random.digraphs(500, 2, 7, function(digraph, rng, case)
       local solution, value, counter = solved(digraph, case)
       for _ = 1, 5 do
         local changed = {}
@@ -177,7 +177,7 @@ describe("verify", function()
   -- the counter, B must fail.
   it("refuses functions that satisfy A and C but are not G", function()
     local others = 0
-    random.digraphs(4000, 2, 4, function(digraph, rng, case)
+    random.digraphs(2000, 2, 4, function(digraph, rng, case)
       local functions = slow.all_satisfying_a_and_c(digraph)
       if #functions == 1 then return end
       local solution, value = solved(digraph, case)
@@ -204,7 +204,7 @@ describe("verify", function()
 
   for _, name in ipairs { "remoteness", "distance", "height" } do
     it("refuses every wrong " .. name, function()
-      random.digraphs(1500, 1, 8, function(digraph, _, case)
+      random.digraphs(500, 1, 8, function(digraph, _, case)
         local solution = solved(digraph, case)
         local right = feed.read(solution, name, #digraph)
         local most = greatest(right) + 3

@@ -108,7 +108,7 @@ end
 
 describe("sums", function()
   it("have the nim-sum as value, and the counters' sum as counter", function()
-    on_products(1500, { "sum" }, {}, function(digraph, _, compound_at)
+    on_products(400, { "sum" }, {}, function(digraph, _, compound_at)
       local value, counter = slow.algorithm_g(digraph), {}
       for u, compound in ipairs(compounds(digraph, compound_at)) do
         local got = feed.value(compound:value())
@@ -121,7 +121,7 @@ describe("sums", function()
   end)
 
   it("have the distances' sum as distance", function()
-    on_products(500, { "sum" }, {}, function(digraph, _, compound_at)
+    on_products(200, { "sum" }, {}, function(digraph, _, compound_at)
       for u, distance in ipairs(slow.distance(digraph)) do
         assert(compound_at(u):distance() == distance)
       end
@@ -129,7 +129,7 @@ describe("sums", function()
   end)
 
   it("are won by best within bound, whatever the opponent does", function()
-    on_products(1500, { "sum" }, {}, function(digraph, states, at, number)
+    on_products(400, { "sum" }, {}, function(digraph, states, at, number)
       local remoteness = slow.remoteness(digraph)
       local all = compounds(digraph, at)
       local best = best_moves(digraph, states, number, all)
@@ -150,7 +150,7 @@ describe("sums", function()
   end)
 
   it("are lost by best as late as the bound can be", function()
-    on_products(1500, { "sum" }, {}, function(digraph, states, at, number)
+    on_products(400, { "sum" }, {}, function(digraph, states, at, number)
       local all = compounds(digraph, at)
       local best = best_moves(digraph, states, number, all)
       for u, compound in ipairs(all) do
@@ -166,7 +166,7 @@ describe("sums", function()
   end)
 
   it("are won by the move of least total height", function()
-    on_products(500, { "sum" }, {}, function(digraph, states, at, number)
+    on_products(200, { "sum" }, {}, function(digraph, states, at, number)
       local all = compounds(digraph, at)
       local function total(u)
         local sum = 0
@@ -212,26 +212,26 @@ end
 
 describe("conjunctive compounds", function()
   it("go by the least remoteness", function()
-    by_remoteness(1200, { "conjunctive" }, { flat = true })
+    by_remoteness(400, { "conjunctive" }, { flat = true })
   end)
 
   it("so in misère play", function()
-    by_remoteness(1200, { "conjunctive" }, { play = "misere" }, true)
+    by_remoteness(400, { "conjunctive" }, { play = "misere" }, true)
   end)
 end)
 
 describe("selective compounds", function()
   it("go by the sum of the remotenesses", function()
-    by_remoteness(1200, { "selective" }, { flat = true, size = 5 })
+    by_remoteness(400, { "selective" }, { flat = true, size = 5 })
   end)
 
   it("nest with conjunctive ones", function()
-    by_remoteness(1500, { "selective", "conjunctive" }, { size = 5 })
+    by_remoteness(400, { "selective", "conjunctive" }, { size = 5 })
   end)
 
   -- Smith, section 8.
   it("go by normal play in misère play, until one is left", function()
-    on_products(1500, { "selective" }, {
+    on_products(400, { "selective" }, {
       play = "misere", acyclic = true, flat = true,
     }, function(digraph, states, at, number)
       local remoteness = slow.remoteness(product.misere(digraph))
@@ -248,7 +248,7 @@ describe("selective compounds", function()
   end)
 
   it("so when conjunctive ones are inside", function()
-    random.cases(600, function(rng, case)
+    random.cases(200, function(rng, case)
       local shape = { "selective", { "conjunctive", 1, 2 }, 3 }
       local digraphs, solutions, state = {}, {}, {}
       for i = 1, 3 do
@@ -321,7 +321,7 @@ end
 
 describe("moves", function()
   local function check(kinds, options)
-    on_products(400, kinds, options, function(digraph, states, at, number)
+    on_products(200, kinds, options, function(digraph, states, at, number)
       local remoteness = slow.remoteness(
         options.play and product.misere(digraph) or digraph)
       for u in ipairs(digraph) do
