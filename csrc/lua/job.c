@@ -20,9 +20,15 @@
 #define IS_TERMINAL (isatty(STDERR_FILENO))
 #endif
 
-/* Arguments of job() and solve(). */
+/* The fields of the table that job() and solve() take, and where on the stack
+** they are read to. */
+static const char *const fields[] = {
+    "rules",  "moves",   "normal",   "terminal",     "players",
+    "splits", "first",   "misere",   "starts",       "limit",
+    "bytes",  "seconds", "progress", "only_outcome", "names"};
+
 enum {
-  GAME = 1,
+  RULES = 2,
   MOVES,
   NORMAL,
   TERMINAL,
@@ -35,7 +41,7 @@ enum {
   BYTES,
   SECONDS,
   PROGRESS,
-  ONLY,
+  ONLY_OUTCOME,
   NAMES
 };
 
@@ -138,7 +144,7 @@ static void set_user_value(lua_State *L, int from, int job, int to) {
 static void read_options(lua_State *L, lgr_job *job) {
   job->normal = !lua_isnil(L, NORMAL);
   job->terminal = !lua_isnil(L, TERMINAL);
-  job->only_outcome = lua_toboolean(L, ONLY);
+  job->only_outcome = lua_toboolean(L, ONLY_OUTCOME);
   job->play = lua_toboolean(L, MISERE) ? LGR_MISERE_PLAY : LGR_NORMAL_PLAY;
   job->solution->graph.splits = lua_toboolean(L, SPLITS);
   job->solution->players = (uint32_t)lua_tointeger(L, PLAYERS);
@@ -175,15 +181,19 @@ static lua_CFunction choose_add(lua_State *L, const lgr_job *job) {
                                : lgr_add_table;
 }
 
-/* Replaces the arguments on the stack by a new job. */
+/* Replaces the table of fields at index 1 by a new job. */
 static lgr_job *new_job(lua_State *L) {
   lgr_solution *s;
   lgr_job *job;
   int solution, index;
-  lua_settop(L, NAMES);
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  luaL_checkstack(L, NAMES + LUA_MINSTACK, "job");
+  for (int field = RULES; field <= NAMES; field++)
+    lua_getfield(L, 1, fields[field - RULES]);
   s = lgr_new_solution(L);
   solution = lua_gettop(L);
-  set_user_value(L, GAME, solution, LGR_GAME);
+  set_user_value(L, RULES, solution, LGR_GAME);
   set_user_value(L, NORMAL, solution, LGR_NORMAL);
   job = lua_newuserdatauv(L, sizeof *job, LGR_JOB_USER_VALUES);
   index = lua_gettop(L);
@@ -497,8 +507,8 @@ static int push_solution(lua_State *L, const lgr_job *job) {
   return 1;
 }
 
-/* job(game, moves, normal, terminal, players, splits, first, misere, starts,
-** limit, bytes, seconds, progress, only, names) */
+/* job{fields}: `rules` is what the solution says it is a solution of, `first`
+** which player starts (3: both), the others are as in game.lua. */
 static int job_function(lua_State *L) {
   new_job(L);
   return 1;

@@ -35,10 +35,8 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_maps(L);
   lgr_open_quotient(L);
   lgr_open_linear(L);
-  lgr_open_disjoint(L);
   lgr_open_heaps(L);
-  lgr_open_wait(L);
-  lgr_open_create(L);
+  lgr_open_command(L);
   lua_pushinteger(L, GR_MAX_POSITIONS);
   lua_setfield(L, -2, "max_positions");
   lua_pushinteger(L, LGR_MAX_VERTICES);

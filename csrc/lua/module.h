@@ -24,7 +24,8 @@ void lgr_open_answers(lua_State *L);
 /* Counts and chances: counts, stats, chances, outlook. */
 void lgr_open_stats(lua_State *L);
 
-/* Sums of positions of any solutions: parts, sum_total, sum_moves. */
+/* Sums of positions of any solutions, and unions: parts, sum_total, sum_moves,
+** disjoint. */
 void lgr_open_compounds(lua_State *L);
 
 /* Maps between solutions, relations: map, map_..., classes. */
@@ -36,15 +37,11 @@ void lgr_open_quotient(lua_State *L);
 /* Linear games: units, finite. */
 void lgr_open_linear(lua_State *L);
 
-/* Several solutions as one: disjoint. */
-void lgr_open_disjoint(lua_State *L);
-
 /* Heaps of taking-and-breaking games: heaps, heaps_...; repeats, now. */
 void lgr_open_heaps(lua_State *L);
 
-/* What the command needs of the system, where it has that: wait, attend,
-** stamp; create, target. */
-void lgr_open_wait(lua_State *L);
-void lgr_open_create(lua_State *L);
+/* What the command needs of the system, where it has that: attend, stamp,
+** create, target. */
+void lgr_open_command(lua_State *L);
 
 #endif

@@ -135,14 +135,16 @@ local function check_player(rules, player)
   return first_players[check_word("player", player, { 1, 2, "both" }) or 1]
 end
 
--- The options that are the same for all kinds of games, as the core wants
--- them.
-local function limits_of(options)
+-- Adds to the fields for the core the options that are the same for all kinds
+-- of games.
+local function limits_of(options, fields)
   check_word("only", options.only, { "outcome" })
-  return check_count("limit", options.limit, DEFAULT_LIMIT,
-    core.max_positions), check_count("bytes", options.bytes, 0,
-    math.maxinteger), check_seconds(options.seconds),
-    check_progress(options.progress), options.only == "outcome"
+  fields.limit = check_count("limit", options.limit, DEFAULT_LIMIT,
+    core.max_positions)
+  fields.bytes = check_count("bytes", options.bytes, 0, math.maxinteger)
+  fields.seconds = check_seconds(options.seconds)
+  fields.progress = check_progress(options.progress)
+  return fields
 end
 
 local function check_play(play, splits, kind)
@@ -159,8 +161,8 @@ local function is_misere(options, rules)
   return (options.play or rules.play) == "misere"
 end
 
--- The arguments of core.solve and core.job.
-local function arguments(name, self, start, options)
+-- The fields that core.solve and core.job take.
+local function fields_of(name, self, start, options)
   local rules = rules_of[self]
   if not rules then
     fail("a game expected, got a %s (use game:%s)", type(self), name)
@@ -172,21 +174,28 @@ local function arguments(name, self, start, options)
   if options.starts then
     check.array("option 'starts'", options.starts)
   end
-  local limit, bytes, seconds, progress, only = limits_of(options)
-  return rules, rules.moves, rules.normal, rules.terminal, rules.players or 1,
-    rules.splits, check_player(rules, options.player),
-    is_misere(options, rules), starts_of(rules, start, options.starts), limit,
-    bytes, seconds, progress, only and not rules.splits
+  return limits_of(options, {
+    rules = rules,
+    moves = rules.moves,
+    normal = rules.normal,
+    terminal = rules.terminal,
+    players = rules.players or 1,
+    splits = rules.splits,
+    first = check_player(rules, options.player),
+    misere = is_misere(options, rules),
+    starts = starts_of(rules, start, options.starts),
+    only_outcome = options.only == "outcome" and not rules.splits,
+  })
 end
 
 --- Expands the game from its starts and solves it.
 function methods:solve(start, options)
-  return core.solve(arguments("solve", self, start, options))
+  return core.solve(fields_of("solve", self, start, options))
 end
 
 --- The same in slices, for programs that must not block.
 function methods:job(start, options)
-  return core.job(arguments("job", self, start, options))
+  return core.job(fields_of("job", self, start, options))
 end
 
 -- Jobs: games that are solved in slices. An error in `moves` ends a job.
@@ -247,10 +256,15 @@ function game.solve_vectors(rules, dimension, turns, options, read, names)
     packed[i] = string.pack("=i8i8i8", turn[1], change, seen[change] or 0)
     seen[change] = i
   end
-  local limit, bytes, seconds, progress, only = limits_of(options)
-  return core.solve(rules, table.concat(packed), nil, nil, 1, nil, 1,
-    is_misere(options, rules), starts, limit, bytes, seconds, progress, only,
-    names)
+  return core.solve(limits_of(options, {
+    rules = rules,
+    moves = table.concat(packed),
+    players = 1,
+    misere = is_misere(options, rules),
+    starts = starts,
+    only_outcome = options.only == "outcome",
+    names = names,
+  }))
 end
 
 -- Makes a game out of checked rules. Beside those that users write, there are

@@ -1,0 +1,272 @@
+/*
+** command.c: what the command needs of the system: waiting for a key, a signal
+** or a change of a file, and new files that take the place of old ones.
+*/
+#if defined(__APPLE__)
+#define _DARWIN_C_SOURCE
+#else
+#define _XOPEN_SOURCE 700
+#endif
+
+#include "lua/module.h"
+
+#if defined(__unix__) || defined(__APPLE__)
+
+#include "lua/host.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <termios.h>
+#include <unistd.h>
+
+#if defined(__APPLE__)
+#define CHANGED(s) ((s)->st_mtimespec)
+#else
+#define CHANGED(s) ((s)->st_mtim)
+#endif
+
+/*
+** ------------------------------------------------------------ waiting
+*/
+
+/* The longest time without a look at the signals, in milliseconds. */
+#define SLICE 50
+
+/* The longest wait, in seconds: so that milliseconds are an int. */
+#define LONGEST 1000.0
+
+/* What reading says when the terminal is gone: the end of transmission. */
+#define END_OF_INPUT '\004'
+
+#if defined(SIGRTMAX)
+#define LAST_SIGNAL SIGRTMAX
+#else
+#define LAST_SIGNAL (NSIG - 1)
+#endif
+
+/* What attend() waits for: input, and that the output pipe is closed. */
+typedef struct Attention {
+  struct pollfd input, output;
+  double end;
+} Attention;
+
+/* The terminal while single keys are read from it. Signals that would end or
+** stop the process are held back meanwhile, so that they find it as it was. */
+typedef struct Keys {
+  struct termios before;
+  sigset_t mask; /* signals that were held back before, too */
+  sigset_t held; /* those that are held back now */
+} Keys;
+
+/* Holds back all signals except those that tell of a fault, which cannot wait,
+** and those that do nothing to a process that does not ask for them. The
+** command has one thread, so sigprocmask will do. */
+static void hold_signals(Keys *keys) {
+  static const int others[] = {SIGSEGV, SIGBUS, SIGFPE,  SIGILL,  SIGABRT,
+                               SIGTRAP, SIGSYS, SIGCONT, SIGCHLD, SIGURG};
+  sigfillset(&keys->held);
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    sigdelset(&keys->held, others[i]);
+#if defined(SIGWINCH)
+  sigdelset(&keys->held, SIGWINCH);
+#endif
+  sigprocmask(SIG_BLOCK, &keys->held, &keys->mask);
+}
+
+/* Has one of the signals come that are held back only now? */
+static int signal_came(const Keys *keys) {
+  sigset_t pending;
+  sigpending(&pending);
+  for (int i = 1; i <= LAST_SIGNAL; i++)
+    if (sigismember(&pending, i) == 1 && sigismember(&keys->held, i) == 1 &&
+        sigismember(&keys->mask, i) != 1)
+      return 1;
+  return 0;
+}
+
+/* Makes the terminal give single keys, and not show them; false where there
+** is none, or where it is for other processes now. */
+static int take_keys(Keys *keys) {
+  struct termios now;
+  if (tcgetattr(STDIN_FILENO, &keys->before) != 0 ||
+      tcgetpgrp(STDIN_FILENO) != getpgrp())
+    return 0;
+  now = keys->before;
+  now.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+  now.c_cc[VMIN] = 1;
+  now.c_cc[VTIME] = 0;
+  hold_signals(keys);
+  tcsetattr(STDIN_FILENO, TCSANOW, &now);
+  return 1;
+}
+
+static void give_back(const Keys *keys) {
+  tcsetattr(STDIN_FILENO, TCSANOW, &keys->before);
+  sigprocmask(SIG_SETMASK, &keys->mask, NULL);
+}
+
+/* Waits until the end, for at most `most` milliseconds, at least one; is there
+** any news? */
+static int wait_for(Attention *at, double most) {
+  struct pollfd files[] = {at->input, at->output};
+  double left = (at->end - lgr_now()) * 1000;
+  if (poll(files, 2, left > most ? (int)most : left > 1 ? (int)left : 1) <= 0)
+    return 0;
+  at->input.revents = files[0].revents;
+  at->output.revents = files[1].revents;
+  return 1;
+}
+
+/* The key that is pressed before the time is over; 0 if there is none, or if
+** a signal came, or if the output pipe was closed. */
+static char read_key(Attention *at, const Keys *keys) {
+  do {
+    char key = 0;
+    if (wait_for(at, SLICE)) {
+      if (at->input.revents != 0 && read(STDIN_FILENO, &key, 1) == 0)
+        key = END_OF_INPUT;
+      return key;
+    }
+  } while (!signal_came(keys) && lgr_now() < at->end);
+  return 0;
+}
+
+/* attend(seconds): waits for at most this time, less if a signal comes, which
+** is heard in Lua. It ends also when a key is pressed, if the input is a
+** terminal, and then returns the key; and when the output pipe was closed, and
+** then returns false. */
+static int attend(lua_State *L) {
+  double seconds = luaL_checknumber(L, 1);
+  Attention at = {{-1, POLLIN, 0}, {STDOUT_FILENO, 0, 0}, 0};
+  Keys keys;
+  char key = 0;
+  seconds = seconds > LONGEST ? LONGEST : seconds > 0 ? seconds : 0;
+  at.end = lgr_now() + seconds;
+  if (take_keys(&keys)) {
+    at.input.fd = STDIN_FILENO;
+    key = read_key(&at, &keys);
+    give_back(&keys);
+  } else {
+    wait_for(&at, LONGEST * 1000);
+  }
+  if ((at.output.revents & (POLLERR | POLLHUP)) != 0)
+    lua_pushboolean(L, 0);
+  else if (key != 0)
+    lua_pushlstring(L, &key, 1);
+  else
+    lua_pushnil(L);
+  return 1;
+}
+
+/* stamp(path): a string, another one when the file has been written or
+** replaced; nil if there is none. */
+static int stamp(lua_State *L) {
+  struct stat s;
+  if (stat(luaL_checkstring(L, 1), &s) != 0)
+    return 0;
+  lua_pushfstring(L, "%I.%I %I %I %I", (LUAI_UACINT)CHANGED(&s).tv_sec,
+                  (LUAI_UACINT)CHANGED(&s).tv_nsec, (LUAI_UACINT)s.st_size,
+                  (LUAI_UACINT)s.st_ino, (LUAI_UACINT)s.st_dev);
+  return 1;
+}
+
+/*
+** ------------------------------------------------------------ files
+*/
+
+/* Who may do what with a file, without set-user-ID and the like. */
+#define RIGHTS (S_IRWXU | S_IRWXG | S_IRWXO)
+
+/* What is asked for a private file, and for any new file: of the latter, the
+** system takes away what the user's umask says. */
+#define PRIVATE (S_IRUSR | S_IWUSR)
+#define ANY (PRIVATE | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH)
+
+/* Opens a file that was not there: neither something else nor a link, whether
+** it leads anywhere or not. It has the rights of the file `like`, if there is
+** one, and never more than these; else those of any new file. NULL on failure,
+** with errno. */
+static FILE *open_new(const char *path, const char *like) {
+  struct stat s;
+  int known = stat(like, &s) == 0, number;
+  int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
+                known ? PRIVATE : ANY);
+  FILE *file = NULL;
+  if (fd < 0)
+    return NULL;
+  if (!known || fchmod(fd, s.st_mode & RIGHTS) == 0)
+    file = fdopen(fd, "wb");
+  if (file == NULL) {
+    number = errno;
+    close(fd);
+    unlink(path);
+    errno = number;
+  }
+  return file;
+}
+
+static int close_file(lua_State *L) {
+  luaL_Stream *file = luaL_checkudata(L, 1, LUA_FILEHANDLE);
+  return luaL_fileresult(L, fclose(file->f) == 0, NULL);
+}
+
+/* create(path, like): a file as io.open gives it, for writing; false if there
+** is something at the path, and nil and a message if it cannot be made. */
+static int create(lua_State *L) {
+  const char *path = luaL_checkstring(L, 1), *like = luaL_checkstring(L, 2);
+  luaL_Stream *file = lua_newuserdatauv(L, sizeof *file, 0);
+  file->closef = NULL; /* it is closed so far */
+  if (luaL_getmetatable(L, LUA_FILEHANDLE) != LUA_TTABLE)
+    return luaL_error(L, "there is no library 'io'");
+  lua_setmetatable(L, -2);
+  file->f = open_new(path, like);
+  if (file->f != NULL) {
+    file->closef = close_file;
+    return 1;
+  }
+  if (errno == EEXIST) {
+    lua_pushboolean(L, 0);
+    return 1;
+  }
+  lua_pushnil(L);
+  lua_pushstring(L, strerror(errno));
+  return 2;
+}
+
+/* target(path): the path of the file that another one may replace in order to
+** write to the path, where links are followed; nil if it must not be replaced,
+** as it is a device, a pipe or a folder. */
+static int target(lua_State *L) {
+  const char *path = luaL_checkstring(L, 1);
+  char buffer[PATH_MAX];
+  struct stat s;
+  int there = lstat(path, &s) == 0;
+  if (there && S_ISLNK(s.st_mode))
+    path = stat(path, &s) == 0 ? realpath(path, buffer) : NULL;
+  lua_pushstring(L, there && !S_ISREG(s.st_mode) ? NULL : path);
+  return 1;
+}
+
+void lgr_open_command(lua_State *L) {
+  static const luaL_Reg functions[] = {{"attend", attend},
+                                       {"stamp", stamp},
+                                       {"create", create},
+                                       {"target", target},
+                                       {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}
+
+#else
+
+void lgr_open_command(lua_State *L) {
+  (void)L;
+}
+
+#endif
