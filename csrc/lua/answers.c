@@ -218,8 +218,8 @@ static int starts(lua_State *L) {
   return 1;
 }
 
-/* position(solution, number): the position; with two players, who is to move
-** too. */
+/* position(solution, number): the position; with two players, the player to
+** move, too. */
 static int position(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
   uint32_t u = lgr_check_position(L, s);
@@ -340,7 +340,8 @@ static void share(lgr_solution *s, lgr_solution *origin) {
   s->players = origin->players;
 }
 
-/* The endings of a twin: the classes of the positions are shared, what the
+/* The endings under other play: the classes of the positions are shared, what
+*the
 ** classes pay is not. */
 static gr_status copy_endings(lgr_solution *s, const gr_endings *from,
                               double payoff) {
@@ -358,20 +359,20 @@ static gr_status copy_endings(lgr_solution *s, const gr_endings *from,
   return gr_endings_close(&s->memory, to, payoff);
 }
 
-static void push_twin(lua_State *L, int index, lgr_play play, int alike) {
+static void push_with_play(lua_State *L, int index, lgr_play play, int alike) {
   lgr_solution *from = lgr_check_solution(L, index);
   const lgr_provider *provider = from->provider;
   lgr_solution *s = lgr_new_solution(L);
-  int twin = lua_gettop(L);
+  int made = lua_gettop(L);
   for (int value = LGR_GAME; value <= LGR_PROJECTION; value++) {
     lua_getiuservalue(L, index, value);
-    lua_setiuservalue(L, twin, value);
+    lua_setiuservalue(L, made, value);
   }
   if (from->origin != NULL)
     lua_getiuservalue(L, index, LGR_ORIGIN);
   else
     lua_pushvalue(L, index);
-  lua_setiuservalue(L, twin, LGR_ORIGIN);
+  lua_setiuservalue(L, made, LGR_ORIGIN);
   lgr_check_solution(L, index); /* a finalizer may have closed it */
   share(s, from->origin != NULL ? from->origin : from);
   if (!alike && copy_endings(s, &from->endings,
@@ -379,13 +380,13 @@ static void push_twin(lua_State *L, int index, lgr_play play, int alike) {
     lgr_no_memory(L);
   s->one_play = from->one_play && !alike;
   lgr_classify(s, play, alike || from->no_values == LGR_ONLY_OUTCOME);
-  lgr_solve(L, twin, provider);
-  lua_pushvalue(L, twin);
+  lgr_solve(L, made, provider);
+  lua_pushvalue(L, made);
 }
 
-/* twin(solution, play, alike): a solution of the same graph; if its sinks are
-** to be alike, whatever `terminal` said. */
-static int twin(lua_State *L) {
+/* with_play(solution, play, alike): a solution of the same graph under normal
+** or misère play; if its sinks are to be alike, whatever `terminal` said. */
+static int with_play(lua_State *L) {
   lgr_play play = strcmp(luaL_checkstring(L, 2), "misere") == 0
                       ? LGR_MISERE_PLAY
                       : LGR_NORMAL_PLAY;
@@ -395,7 +396,7 @@ static int twin(lua_State *L) {
   if (s->one_play && !alike && s->misere != (play == LGR_MISERE_PLAY))
     return lgr_fail(L, "this quotient is none under misère play: take the "
                        "quotient of solution:misere()");
-  push_twin(L, 1, play, alike);
+  push_with_play(L, 1, play, alike);
   return 1;
 }
 
@@ -587,7 +588,7 @@ void lgr_open_answers(lua_State *L) {
                                        {"play", play_function},
                                        {"misere", misere_function},
                                        {"players", players_function},
-                                       {"twin", twin},
+                                       {"with_play", with_play},
                                        {"verify", verify},
                                        {"game", game},
                                        {"is_solution", is_solution},

@@ -224,7 +224,7 @@ static int sum_moves(lua_State *L) {
 /* The arguments before the parts. */
 enum { RULES = 1, NORMAL, BEFORE = NORMAL };
 
-/* To encode a position takes as long as so many edges. */
+/* To encode a position takes as long as looking at this many edges. */
 #define POSITION_WORK 16
 
 /* Position u of part i, at index BEFORE + i, as { i, position } on top of the

@@ -15,7 +15,7 @@
 /* Bytes of the code of a position that is large. */
 #define LARGE 0x1000
 
-/* After a limit has been reached, `moves` may go on adding so many times
+/* After a limit has been reached, `moves` may go on adding this many times
 ** before that is an error. */
 #define MAX_IDLE_ADDS (1 << 24)
 
@@ -325,7 +325,7 @@ static inline gr_status take_plain(lua_State *L, lgr_job *job, int index) {
   return take_value(L, job, index, type);
 }
 
-/* Adds who is to move to the position in the scratch. */
+/* Adds the player to move to the position in the scratch. */
 static void append_player(lua_State *L, lgr_job *job) {
   job->stopped_by = LGR_MEMORY; /* see encode */
   lgr_append_player(L, job->solution, job->taking);
@@ -390,7 +390,7 @@ static inline void take(lua_State *L, lgr_job *job, int index, int job_index) {
 }
 
 /* After a limit has been reached nothing is taken; but `moves` does not know,
-** and must not go on for ever. */
+** and must not go on forever. */
 static void count_idle_add(lua_State *L, lgr_job *job) {
   if (++job->idle_adds > MAX_IDLE_ADDS) {
     lua_pushliteral(L, "moves goes on adding after the limit");
@@ -434,10 +434,10 @@ int lgr_add(lua_State *L) {
 
 /*
 ** The other forms of `add` do the same, each fast in a common case: one
-** argument of the type that the game has begun with, and nothing in the way.
+** argument of the type that the game has begun with, and no limit reached.
 */
 
-/* Is there nothing in the way? */
+/* May a position be added at once? */
 static inline int is_free(const lua_State *L, const lgr_job *job) {
   return job->running && L == job->thread && job->stopped_by == LGR_NO_LIMIT;
 }
@@ -563,7 +563,7 @@ static void take_returned(lua_State *L, lgr_job *job) {
 }
 
 /* Pushes the player to move at the current position, if there are two, and
-** notes who moves next; returns how many values that were. */
+** notes which player moves next; returns how many values that were. */
 static int push_player(lua_State *L, lgr_job *job) {
   if (!two(job))
     return 0;
@@ -670,7 +670,8 @@ static int is_current(lua_State *L, lgr_job *job, int index) {
       return 1;
   }
   if (!lgr_encode_top(L, index, LUA_TTABLE, &s->scratch_memory, &s->scratch)) {
-    lua_pushfstring(L, "what is no position (%s)", lua_tostring(L, -1));
+    lua_pushfstring(L, "something that is not a position (%s)",
+                    lua_tostring(L, -1));
     return 0;
   }
   stored = gr_store_get(&s->store, job->expansion.current, &length, kept);

@@ -308,7 +308,7 @@ static void solve(lua_State *L, lgr_job *job, size_t *budget) {
   }
 }
 
-/* So many of the last positions are told. */
+/* How many of the last positions a message shows. */
 #define LAST_TOLD 3
 
 /* Pushes the last positions that were found, as people see them. */
@@ -415,7 +415,7 @@ static void stop_late(lua_State *L, lgr_job *job) {
 }
 
 /* Goes on for `budget` units, and reports at the end. When the time is over,
-** the last report still has that of one. */
+** the last report still has the time between two reports. */
 static void run_until_deadline(lua_State *L, lgr_job *job, size_t budget) {
   if (is_late(L, job, run_function, budget))
     stop_late(L, job);

@@ -52,8 +52,8 @@ typedef struct lgr_job {
   const char *vector_moves; /* if it has these for rules */
   size_t vector_move_count;
   uint64_t all;        /* vectors that are starts, if all are */
-  lua_Integer first;   /* two players: who starts; 3: both */
-  lua_Integer taking;  /* two players: who is to move at what is taken */
+  lua_Integer first;   /* of two players: which one starts; 3: both */
+  lua_Integer taking;  /* of two players: which one moves at what is taken */
   int stepping;        /* a step is being done */
   int failing;         /* should it be left now, that is by an error */
   int running;         /* `moves` is being called */
@@ -126,8 +126,8 @@ int lgr_fail_here(lua_State *L, lgr_job *job);
 
 /* If the error at `index` is Lua's own about a yield in a function of the
 ** user's that is being called, pushes one that says which and where; else 0.
-** (Where nothing catches it, as in a coroutine that was resumed, nobody asks:
-** to catch all errors would cost them their tracebacks.) */
+** (Not where nothing catches the error, as in a coroutine that was resumed: to
+** catch all errors would cost them their tracebacks.) */
 int lgr_explain_yield(lua_State *L, const lgr_job *job, int index);
 
 /* The number of elements of the array on top of the stack, which `moves`

@@ -18,7 +18,7 @@ typedef struct lgr_classes {
   uint32_t class[]; /* of each position, in the order of first members */
 } lgr_classes;
 
-/* The classes at `index`, which must be of so many positions. */
+/* The classes at `index`, which must be those of `positions` positions. */
 const lgr_classes *lgr_check_classes(lua_State *L, int index,
                                      uint32_t positions);
 

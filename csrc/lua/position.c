@@ -110,7 +110,7 @@ static int refuse(Encoder *e, const char *what, const char *detail) {
   return 0;
 }
 
-/* A number that is no integer. */
+/* A number that is not an integer. */
 static int encode_float(Encoder *e, lua_Number number) {
   uint64_t word;
   if (isnan(number))
@@ -326,8 +326,8 @@ static int encode_any_table(Encoder *e, int index) {
          encode_names(e, index, keys.names);
 }
 
-/* Has the table on top of the stack, in which 1 .. count are there, no other
-** key? */
+/* Are 1 .. count, which are there, the only keys of the table on top of the
+** stack? */
 static int has_only(lua_State *L, int index, lua_Integer count) {
   lua_pushnil(L);
   while (lua_next(L, index)) {
@@ -739,7 +739,7 @@ static int shown(lua_State *L) {
   return 1;
 }
 
-/* problem(value): why it is no position; nothing if it is one. */
+/* problem(value): why it is not a position; nothing if it is one. */
 static int problem(lua_State *L) {
   Coder *coder = lua_touserdata(L, lua_upvalueindex(1));
   luaL_checkany(L, 1);
@@ -761,7 +761,8 @@ static int kept(lua_State *L) {
   length = code->count;
   lgr_push_shown(L, code->at);
   if (!lgr_encode(L, 3, &coder->memory, &coder->scratch))
-    lua_pushfstring(L, "what is no position (%s)", lua_tostring(L, -1));
+    lua_pushfstring(L, "something that is not a position (%s)",
+                    lua_tostring(L, -1));
   else if (code->count == length && memcmp(code->at, before, length) == 0)
     return 0;
   else

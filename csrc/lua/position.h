@@ -5,7 +5,7 @@
 ** of the user's can happen during the work.
 **
 ** A code starts with a byte that says what follows:
-**   01..08  an integer, zigzag, in so many bytes, the lowest first
+**   01..08  an integer, zigzag, in 1 to 8 bytes, the lowest first
 **   09      a float, 8 bytes          0A, 0B  false, true
 **   0C      a string: length, bytes   20..3F  the same, length in the tag
 **   0D      an array: count, codes    10..1F  the same, count in the tag

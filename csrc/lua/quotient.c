@@ -397,7 +397,7 @@ static gr_quotient_claim claim_of(const lgr_solution *s,
   return claim;
 }
 
-/* compare(solution): nothing if it is no quotient; else the solution that it
+/* compare(solution): nothing if it is not a quotient; else the solution that it
 ** is one of, and, if they do not belong together, the fault as for verify; the
 ** word "closed" if that solution is. */
 static int compare(lua_State *L) {

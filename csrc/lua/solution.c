@@ -112,7 +112,7 @@ gr_sinks lgr_sinks(const lgr_solution *s) {
   return gr_sinks_alike(s->play == LGR_MISERE_PLAY);
 }
 
-/* P, N or D, by value or, where there are no values, by worth or by
+/* P, N or D, by value or, where there are no values, by payoff or by
 ** remoteness. */
 gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u) {
   uint32_t label;
@@ -194,7 +194,7 @@ const lgr_provider lgr_scripted = {push_scripted, find_scripted};
 
 /*
 ** The positions of a scripted game with two players: the code is followed by
-** a byte that says who is to move.
+** a byte for the player to move.
 */
 
 void lgr_append_player(lua_State *L, lgr_solution *s, lua_Integer player) {

@@ -43,7 +43,7 @@ typedef enum lgr_reason {
   LGR_TWO_PLAYERS
 } lgr_reason;
 
-/* How many Q functions are kept for those who ask again. */
+/* How many pairs of Q functions are kept, in case they are asked for again. */
 #define LGR_KEPT_Q 16
 
 /* Q[>=v] and Q[>-v] of all positions, by which sinks count: see payoff.h. */
@@ -96,7 +96,7 @@ typedef struct lgr_solution {
   gr_memory scratch_memory; /* never limited */
   lgr_ledger *ledger;
   size_t accounted;             /* what the ledger knows of */
-  int busy;                     /* tasks and twins that use the graph */
+  int busy;                     /* tasks, and solutions of the same graph */
   struct lgr_task *tasks;       /* of these, those that are being run */
   int closing;                  /* to be closed when no longer busy */
   const lgr_provider *provider; /* NULL: nothing here yet, or no more */
@@ -113,8 +113,8 @@ typedef struct lgr_solution {
                    left out, or an end stands for some that `terminal` decides
                    and for some that `play` does */
   lgr_play play;
-  int misere; /* was misère play asked for? Endings of which the game says
-                 something do not mind */
+  int misere; /* was misère play asked for? It changes nothing for endings of
+                 which the game says something */
   uint32_t players;     /* 2: codes end with the player to move */
   lgr_reason no_values; /* why there are none; then there is remoteness, or
                            payoffs where sinks differ */

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-/* Rows of a list to make before the host may have a word. */
+/* Rows of a list to make before hooks may run. */
 #define ROWS 0x800
 
 typedef struct Stats {

@@ -7,7 +7,7 @@
 
 #include <lauxlib.h>
 
-/* So many positions of a cycle are told. */
+/* How many positions of a cycle the message shows. */
 #define MOST_TOLD 8
 
 /* Adds the number of a part, which is the k-th, to those from `base` on. What

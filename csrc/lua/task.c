@@ -197,7 +197,7 @@ typedef struct Work {
   int solved;                   /* only the outcomes are left to be counted */
 } Work;
 
-/* Frees the results that nobody has taken over. */
+/* Frees the results that the solution has not taken over. */
 static void free_results(Work *w) {
   gr_reverse_free(w->task.memory, &w->reverse);
   gr_values_free(w->task.memory, &w->values);

@@ -29,7 +29,8 @@ typedef struct lgr_task {
 typedef struct lgr_kind {
   size_t size; /* of the struct */
 
-  /* Before the first step. Without it, who pushes the task prepares it. */
+  /* Before the first step. Without it, the task is ready when it has been
+   * pushed and filled in. */
   gr_status (*start)(void *task);
 
   /* Does about *budget edges of the work, and takes them off. */
@@ -61,7 +62,7 @@ void lgr_also_on(lua_State *L, lgr_task *task, int index);
 ** kind may say. */
 gr_status lgr_step(lgr_task *task, size_t *budget);
 
-/* Gives the working memory back; again is no error. */
+/* Gives the working memory back; may be called again. */
 void lgr_release(lgr_task *task);
 
 /* Releases the tasks on a solution whose coroutine has died of an error: its
@@ -90,7 +91,7 @@ void lgr_open_task(lua_State *L);
 
 /* Pushes the task that solves the solution at `index`, whose graph is
 ** complete: computes its values, or what there is instead, and counts the
-** outcomes. Then it can be asked, and has this provider. */
+** outcomes. Then it can answer, and has this provider. */
 lgr_task *lgr_push_solving(lua_State *L, int index,
                            const lgr_provider *provider);
 

@@ -315,5 +315,5 @@ end
 
 --- The same graph under misère play: who cannot move wins.
 function methods:misere()
-  return core.twin(self, "misere")
+  return core.with_play(self, "misere")
 end

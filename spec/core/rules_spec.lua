@@ -89,14 +89,15 @@ describe("a moves that changes its position", function()
     fails("this job is closed, or an error has ended it", job.step, job)
   end)
 
-  it("is refused where it leaves what is no position", function()
+  it("is refused where it leaves something that is not a position", function()
     local function leaves(change)
       return function()
         return solve({ moves = change }, { 3, 2 })
       end
     end
     local function what(reason)
-      return changed("{3, 2}", ("what is no position (%s)"):format(reason))
+      return changed("{3, 2}",
+        ("something that is not a position (%s)"):format(reason))
     end
     fails(what "position[2] is a function", leaves(function(p)
       p[2] = print

@@ -275,19 +275,19 @@ describe("selective compounds", function()
 
   it("solve each graph in normal play once", function()
     local core = require "grundy.core"
-    local twin, count = core.twin, 0
+    local with_play, count = core.with_play, 0
     local heap = grundy.game {
       start = 6,
       moves = function(p, add) for k = 0, p - 1 do add(k) end end,
     }:solve(nil, { play = "misere" })
     local list = {}
     for i = 1, 20 do list[i] = heap:at(i % 7) end
-    core.twin = function(...)
+    core.with_play = function(...)
       count = count + 1
-      return twin(...)
+      return with_play(...)
     end
     local line = grundy.selective(list):line()
-    core.twin = twin
+    core.with_play = with_play
     assert.is_true(#line > 2)
     assert.are.equal(1, count)
   end)

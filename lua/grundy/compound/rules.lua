@@ -13,14 +13,14 @@ local tree = {}
 
 local INFINITE = math.huge
 
--- The solution of a component under the given play: its own, or its twin on
+-- The solution of a component under the given play: its own, or one on
 -- the same graph, which all components of that solution share.
 local function solution_of(node, play)
   local solution, twins = node.solution, node.twins
   if core.play(solution) == play then
     return solution
   end
-  twins[solution] = twins[solution] or core.twin(solution, play, true)
+  twins[solution] = twins[solution] or core.with_play(solution, play, true)
   return twins[solution]
 end
 
