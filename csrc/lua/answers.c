@@ -48,8 +48,7 @@ static void push_counter(lua_State *L, lgr_solution *s, uint32_t u) {
 }
 
 static void push_outcome(lua_State *L, lgr_solution *s, uint32_t u) {
-  static const char *const names[] = {"P", "N", "D"};
-  lua_pushstring(L, names[lgr_outcome(s, u)]);
+  lgr_push_outcome(L, lgr_outcome(s, u));
 }
 
 static void push_measure(lua_State *L, uint32_t measure) {
@@ -341,8 +340,8 @@ static void share(lgr_solution *s, lgr_solution *origin) {
 }
 
 /* The endings under other play: the classes of the positions are shared, what
-*the
-** classes pay is not. */
+ *the
+ ** classes pay is not. */
 static gr_status copy_endings(lgr_solution *s, const gr_endings *from,
                               double payoff) {
   gr_endings *to = &s->endings;

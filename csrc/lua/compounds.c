@@ -151,11 +151,6 @@ static Search *push_search(lua_State *L, const Parts *parts, size_t keep) {
   return search;
 }
 
-static void push_outcome(lua_State *L, uint32_t outcome) {
-  static const char *const names[] = {"P", "N", "D"};
-  lua_pushstring(L, names[outcome]);
-}
-
 /* sum_total(parts): the outcome; where all values are finite, the sums of the
 ** heights and of the counters too. */
 static int sum_total(lua_State *L) {
@@ -164,7 +159,7 @@ static int sum_total(lua_State *L) {
   gr_total total = search->sum.total;
   gr_outcome outcome = gr_total_outcome(&total); /* it looks at the parts */
   lgr_release(&search->task);
-  push_outcome(L, outcome);
+  lgr_push_outcome(L, outcome);
   if (total.infinite > 0)
     return 1;
   lua_pushinteger(L, (lua_Integer)total.height);
@@ -185,7 +180,7 @@ static void push_kept(lua_State *L, gr_sum *sum) {
     lua_rawseti(L, -2, ++n);
     lua_pushinteger(L, sum->kept[i].position);
     lua_rawseti(L, -2, ++n);
-    push_outcome(L, sum->kept[i].outcome);
+    lgr_push_outcome(L, sum->kept[i].outcome);
     lua_rawseti(L, -2, ++n);
     lua_pushinteger(L, (lua_Integer)sum->kept[i].bound);
     lua_rawseti(L, -2, ++n);
@@ -207,7 +202,7 @@ static int sum_moves(lua_State *L) {
     return 1;
   lua_pushinteger(L, (lua_Integer)sum->best.part + 1);
   lua_pushinteger(L, sum->best.position);
-  push_outcome(L, sum->best.outcome);
+  lgr_push_outcome(L, sum->best.outcome);
   lua_pushinteger(L, (lua_Integer)sum->best.bound);
   push_kept(L, sum);
   return 6;

@@ -118,13 +118,13 @@ int lgr_fail_here(lua_State *L, lgr_job *job) {
                   lua_tostring(L, -1));
 }
 
-/* Encodes the value on top of the stack into the solution's scratch. If that
-** ends for want of memory and `moves` catches the error, a move is missing:
-** the job must not go on as if it were not. */
-static const gr_bytes *encode(lua_State *L, lgr_job *job) {
+/* Encodes the value on top of the stack, at `index`, into the solution's
+** scratch. If that ends for want of memory and `moves` catches the error, a
+** move is missing: the job must not go on as if it were not. */
+static const gr_bytes *encode(lua_State *L, lgr_job *job, int index, int type) {
   lgr_solution *s = job->solution;
   job->stopped_by = LGR_MEMORY;
-  if (!lgr_encode(L, -1, &s->scratch_memory, &s->scratch))
+  if (!lgr_encode_top(L, index, type, &s->scratch_memory, &s->scratch))
     lgr_fail_here(L, job);
   job->stopped_by = LGR_NO_LIMIT;
   return &s->scratch.code;
@@ -276,12 +276,8 @@ gr_status lgr_take_integer(lua_State *L, lgr_job *job, lua_Integer integer) {
 
 /* Takes the value on top of the stack. */
 static gr_status take_value(lua_State *L, lgr_job *job, int index, int type) {
-  lgr_solution *s = job->solution;
   gr_status status;
-  job->stopped_by = LGR_MEMORY; /* see encode */
-  if (!lgr_encode_top(L, index, type, &s->scratch_memory, &s->scratch))
-    lgr_fail_here(L, job);
-  job->stopped_by = LGR_NO_LIMIT;
+  encode(L, job, index, type);
   status = take_code(L, job);
   mind_clock(job);
   return status;
@@ -337,7 +333,8 @@ static gr_status number_normal(lua_State *L, lgr_job *job, int job_index,
                                uint32_t *number) {
   uint32_t count;
   gr_status status;
-  encode_normal(L, job, job_index, encode(L, job));
+  encode_normal(L, job, job_index,
+                encode(L, job, lua_gettop(L), lua_type(L, -1)));
   count = job->solution->store.count; /* now: `normal` may add */
   if (two(job))
     append_player(L, job);
@@ -365,7 +362,7 @@ gr_status lgr_number_top(lua_State *L, lgr_job *job, int job_index,
     return number_normal(L, job, job_index, number);
   if (lua_type(L, -1) == LUA_TNUMBER && lgr_to_integer(L, -1, &integer))
     return number_integer(L, job, (uint64_t)integer, number);
-  encode(L, job);
+  encode(L, job, lua_gettop(L), lua_type(L, -1));
   status = number_code(L, job, number);
   mind_clock(job);
   return status;
@@ -380,7 +377,7 @@ static inline void take(lua_State *L, lgr_job *job, int index, int job_index) {
   } else if (job->normal) {
     status = take_normal(L, job, job_index);
   } else {
-    encode(L, job);
+    encode(L, job, index, lua_type(L, index));
     append_player(L, job);
     status = take_code(L, job);
     mind_clock(job);

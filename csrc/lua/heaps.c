@@ -153,28 +153,23 @@ static int count(lua_State *L) {
   return 1;
 }
 
-static void set_integer(lua_State *L, const char *name, uint64_t integer) {
-  lua_pushinteger(L, (lua_Integer)integer);
-  lua_setfield(L, -2, name);
-}
-
 /* heaps_stats(heaps): a table. */
 static int stats(lua_State *L) {
   const lgr_heaps *h = check_heaps(L);
   const gr_heaps *heaps = &h->heaps;
   lua_createtable(L, 0, 10);
-  set_integer(L, "heaps", heaps->count);
-  set_integer(L, "max_value", heaps->max_value);
-  set_integer(L, "max_at", heaps->max_at);
+  lgr_set_integer(L, "heaps", heaps->count);
+  lgr_set_integer(L, "max_value", heaps->max_value);
+  lgr_set_integer(L, "max_at", heaps->max_at);
   lua_pushstring(L, heaps->sparse.mask != 0 ? "sparse" : "plain");
   lua_setfield(L, -2, "method");
-  set_integer(L, "mask", heaps->sparse.mask);
-  set_integer(L, "rare", heaps->sparse.rare.count);
-  set_integer(L, "guesses", heaps->sparse.rule);
-  set_integer(L, "misses", heaps->misses);
-  set_integer(L, "divisions", heaps->two.pairs + heaps->three.pairs);
-  set_integer(L, "plain_divisions", heaps->plain);
-  set_integer(L, "bytes", h->memory.used + sizeof *h);
+  lgr_set_integer(L, "mask", heaps->sparse.mask);
+  lgr_set_integer(L, "rare", heaps->sparse.rare.count);
+  lgr_set_integer(L, "guesses", heaps->sparse.rule);
+  lgr_set_integer(L, "misses", heaps->misses);
+  lgr_set_integer(L, "divisions", heaps->two.pairs + heaps->three.pairs);
+  lgr_set_integer(L, "plain_divisions", heaps->plain);
+  lgr_set_integer(L, "bytes", h->memory.used + sizeof *h);
   return 1;
 }
 

@@ -190,8 +190,13 @@ void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,
 }
 
 /*
-** ------------------------------------------------------------ types
+** ------------------------------------------------------------ tables, types
 */
+
+void lgr_set_integer(lua_State *L, const char *name, uint64_t integer) {
+  lua_pushinteger(L, (lua_Integer)integer);
+  lua_setfield(L, -2, name);
+}
 
 void lgr_push_type(lua_State *L, const char *name, const luaL_Reg *functions) {
   luaL_newmetatable(L, name);

@@ -99,8 +99,11 @@ void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,
                size_t bytes);
 
 /*
-** ------------------------------------------------------------ types
+** ------------------------------------------------------------ tables, types
 */
+
+/* Sets a field of the table on top of the stack. */
+void lgr_set_integer(lua_State *L, const char *name, uint64_t integer);
 
 /* Pushes the metatable of a type of userdata, made if it is not there, with
 ** these functions (NULL: none). Lua programs cannot get at it: getmetatable

@@ -68,11 +68,6 @@ static int wants_progress(lua_State *L, int index) {
   return !lua_isnil(L, index);
 }
 
-static void set_field(lua_State *L, const char *name, size_t count) {
-  lua_pushinteger(L, (lua_Integer)count);
-  lua_setfield(L, -2, name);
-}
-
 /* Pushes a fresh table: stage, positions, edges, expanded, seconds, bytes. */
 static void push_progress(lua_State *L, const lgr_job *job) {
   static const char *const stages[] = {"expanding", "expanding", "solving",
@@ -81,10 +76,10 @@ static void push_progress(lua_State *L, const lgr_job *job) {
   lua_createtable(L, 0, 6);
   lua_pushstring(L, stages[job->stage]);
   lua_setfield(L, -2, "stage");
-  set_field(L, "positions", s->store.count);
-  set_field(L, "expanded", s->graph.count);
-  set_field(L, "moves", gr_all_moves(&s->graph));
-  set_field(L, "bytes", lgr_bytes(s));
+  lgr_set_integer(L, "positions", s->store.count);
+  lgr_set_integer(L, "expanded", s->graph.count);
+  lgr_set_integer(L, "moves", gr_all_moves(&s->graph));
+  lgr_set_integer(L, "bytes", lgr_bytes(s));
   lua_pushnumber(L, lgr_now() - job->started);
   lua_setfield(L, -2, "seconds");
 }

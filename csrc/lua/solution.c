@@ -126,6 +126,11 @@ gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u) {
   return s->values.sets.at[gr_kset_of(label)].low & 1 ? GR_N : GR_D;
 }
 
+void lgr_push_outcome(lua_State *L, gr_outcome outcome) {
+  static const char *const names[] = {"P", "N", "D"};
+  lua_pushstring(L, names[outcome]);
+}
+
 void lgr_classify(lgr_solution *s, lgr_play play, int only_outcome) {
   s->play = play;
   s->misere = play == LGR_MISERE_PLAY;

@@ -180,6 +180,9 @@ uint32_t lgr_find(lua_State *L, int index, int position);
 
 gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u);
 
+/* Pushes "P", "N" or "D". */
+void lgr_push_outcome(lua_State *L, gr_outcome outcome);
+
 /* Appends a player to the code in the scratch. */
 void lgr_append_player(lua_State *L, lgr_solution *s, lua_Integer player);
 

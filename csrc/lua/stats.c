@@ -52,12 +52,6 @@ static void free_chances(void *task) {
 static const lgr_kind chances_kind = {sizeof(Chances), NULL, step_chances, NULL,
                                       free_chances,    NULL};
 
-/* Sets a field of the table on top of the stack. */
-static void set_count(lua_State *L, const char *name, uint64_t count) {
-  lua_pushinteger(L, (lua_Integer)count);
-  lua_setfield(L, -2, name);
-}
-
 static void set_number(lua_State *L, const char *name, double number) {
   lua_pushnumber(L, (lua_Number)number);
   lua_setfield(L, -2, name);
@@ -82,7 +76,7 @@ static void append_row(lua_State *L, lua_Integer *length, const char *name,
   lua_createtable(L, 0, 2);
   lua_insert(L, -2);
   lua_setfield(L, -2, name);
-  set_count(L, "count", count);
+  lgr_set_integer(L, "count", count);
   lua_rawseti(L, -2, ++*length);
 }
 
@@ -134,8 +128,8 @@ static void set_branching(lua_State *L, const gr_stats *c) {
   const gr_words *counts = &c->degrees;
   lua_Integer length = 0;
   lua_createtable(L, 0, 4);
-  set_count(L, "least", least_of(counts));
-  set_count(L, "most", counts->count == 0 ? 0 : counts->count - 1);
+  lgr_set_integer(L, "least", least_of(counts));
+  lgr_set_integer(L, "most", counts->count == 0 ? 0 : counts->count - 1);
   set_mean(L, "mean", (double)c->moves, c->positions - c->ends);
   lua_newtable(L);
   append_rows(L, counts, &length, "moves");
@@ -146,20 +140,20 @@ static void set_branching(lua_State *L, const gr_stats *c) {
 static void set_shares(lua_State *L, const char *name,
                        const gr_shares *shares) {
   lua_createtable(L, 0, 3);
-  set_count(L, "positions", shares->positions);
+  lgr_set_integer(L, "positions", shares->positions);
   set_mean(L, "share", shares->sum, shares->positions);
-  set_count(L, "only", shares->only);
+  lgr_set_integer(L, "only", shares->only);
   lua_setfield(L, -2, name);
 }
 
 static void push_stats(lua_State *L, const gr_stats *c, const gr_ksets *sets) {
   lua_createtable(L, 0, 13);
-  set_count(L, "positions", c->positions);
-  set_count(L, "moves", c->moves);
-  set_count(L, "ends", c->ends);
-  set_count(L, "P", c->outcomes[GR_P]);
-  set_count(L, "N", c->outcomes[GR_N]);
-  set_count(L, "D", c->outcomes[GR_D]);
+  lgr_set_integer(L, "positions", c->positions);
+  lgr_set_integer(L, "moves", c->moves);
+  lgr_set_integer(L, "ends", c->ends);
+  lgr_set_integer(L, "P", c->outcomes[GR_P]);
+  lgr_set_integer(L, "N", c->outcomes[GR_N]);
+  lgr_set_integer(L, "D", c->outcomes[GR_D]);
   if (c->of.label != NULL)
     set_values(L, c, sets);
   set_counts(L, "lengths", &c->lengths);
@@ -318,22 +312,22 @@ static int counts_function(lua_State *L) {
   lgr_run(L, &c->task);
   lua_newtable(L);
   lgr_check_solution(L, 1); /* a finalizer may have closed it */
-  set_count(L, "positions", s->graph.count);
-  set_count(L, "moves", gr_all_moves(&s->graph));
-  set_count(L, "P", s->outcomes[GR_P]);
-  set_count(L, "N", s->outcomes[GR_N]);
-  set_count(L, "D", s->outcomes[GR_D]);
-  set_count(L, "bytes", lgr_bytes(s));
-  set_count(L, "components", s->component_count);
-  set_count(L, "largest_component", s->largest_component);
-  set_count(L, "ends", c->ends);
+  lgr_set_integer(L, "positions", s->graph.count);
+  lgr_set_integer(L, "moves", gr_all_moves(&s->graph));
+  lgr_set_integer(L, "P", s->outcomes[GR_P]);
+  lgr_set_integer(L, "N", s->outcomes[GR_N]);
+  lgr_set_integer(L, "D", s->outcomes[GR_D]);
+  lgr_set_integer(L, "bytes", lgr_bytes(s));
+  lgr_set_integer(L, "components", s->component_count);
+  lgr_set_integer(L, "largest_component", s->largest_component);
+  lgr_set_integer(L, "ends", c->ends);
   if (lengths != NULL)
-    set_count(L, "longest_win", c->longest_win);
+    lgr_set_integer(L, "longest_win", c->longest_win);
   if (s->no_values == LGR_HAS_VALUES) {
-    set_count(L, "infinite", s->graph.count - s->values.finite_count);
-    set_count(L, "distinct_K", s->values.sets.count);
+    lgr_set_integer(L, "infinite", s->graph.count - s->values.finite_count);
+    lgr_set_integer(L, "distinct_K", s->values.sets.count);
     if (s->values.finite_count > 0)
-      set_count(L, "max_value", s->values.max_value);
+      lgr_set_integer(L, "max_value", s->values.max_value);
   }
   return 1;
 }
