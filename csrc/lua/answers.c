@@ -399,17 +399,43 @@ static int with_play(lua_State *L) {
   return 1;
 }
 
+typedef struct Verification {
+  lgr_task task;
+  gr_verifier verifier;
+} Verification;
+
+static gr_status step_verifier(void *task, size_t *budget) {
+  return gr_verifier_step(&((Verification *)task)->verifier, budget);
+}
+
+static void free_verifier(void *task) {
+  gr_verifier_free(&((Verification *)task)->verifier);
+}
+
+static int push_verdict(lua_State *L, void *task) {
+  const gr_fault *fault = &((Verification *)task)->verifier.fault;
+  if (fault->kind == GR_FAULT_NONE)
+    return 0;
+  lgr_push_fault(L, fault);
+  push_measure(L, fault->expected);
+  return 4;
+}
+
+static const lgr_kind verification = {.size = sizeof(Verification),
+                                      .step = step_verifier,
+                                      .free = free_verifier,
+                                      .push = push_verdict};
+
 /* verify(solution): nothing when all is well; else the fault: its kind, the
 ** position, and the other position and the expected number, if any. */
 static int verify(lua_State *L) {
-  gr_fault fault;
+  gr_claim claim;
+  Verification *v;
   lgr_check_solution(L, 1);
-  fault = lgr_verify(L, 1);
-  if (fault.kind == GR_FAULT_NONE)
-    return 0;
-  lgr_push_fault(L, &fault);
-  push_measure(L, fault.expected);
-  return 4;
+  v = lgr_push_work(L, &verification, 1);
+  claim = lgr_claim_of(v->task.solution);
+  gr_verifier_init(&v->verifier, v->task.memory, &claim);
+  return lgr_run_and_push(L, &v->task);
 }
 
 /* game(solution): what it is a solution of. */

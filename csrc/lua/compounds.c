@@ -126,8 +126,44 @@ static void check_search(lua_State *L, void *task) {
   check_open(L, ((Search *)task)->parts);
 }
 
-static const lgr_kind search_kind = {sizeof(Search), NULL,        step_search,
-                                     NULL,           free_search, check_search};
+/* Pushes the kept moves, best first: an array of their parts, numbers,
+** outcomes and bounds in turn. */
+static void push_kept(lua_State *L, gr_sum *sum) {
+  lua_Integer n = 0;
+  if (sum->kept_count > 0) /* else there is no array */
+    gr_sort(sum->kept, sum->kept_count, sizeof *sum->kept, gr_candidate_less,
+            NULL);
+  lua_newtable(L);
+  for (size_t i = 0; i < sum->kept_count; i++) {
+    lua_pushinteger(L, (lua_Integer)sum->kept[i].part + 1);
+    lua_rawseti(L, -2, ++n);
+    lua_pushinteger(L, sum->kept[i].position);
+    lua_rawseti(L, -2, ++n);
+    lgr_push_outcome(L, sum->kept[i].outcome);
+    lua_rawseti(L, -2, ++n);
+    lua_pushinteger(L, (lua_Integer)sum->kept[i].bound);
+    lua_rawseti(L, -2, ++n);
+  }
+}
+
+static int push_moves(lua_State *L, void *task) {
+  gr_sum *sum = &((Search *)task)->sum;
+  lua_pushinteger(L, (lua_Integer)sum->moves);
+  if (sum->best.part == GR_NONE)
+    return 1;
+  lua_pushinteger(L, (lua_Integer)sum->best.part + 1);
+  lua_pushinteger(L, sum->best.position);
+  lgr_push_outcome(L, sum->best.outcome);
+  lua_pushinteger(L, (lua_Integer)sum->best.bound);
+  push_kept(L, sum);
+  return 6;
+}
+
+static const lgr_kind search_kind = {.size = sizeof(Search),
+                                     .step = step_search,
+                                     .free = free_search,
+                                     .check = check_search,
+                                     .push = push_moves};
 
 /* Pushes a search among the parts, which are at index 1. */
 static Search *push_search(lua_State *L, const Parts *parts, size_t keep) {
@@ -167,45 +203,14 @@ static int sum_total(lua_State *L) {
   return 3;
 }
 
-/* Pushes the kept moves, best first: an array of their parts, numbers,
-** outcomes and bounds in turn. */
-static void push_kept(lua_State *L, gr_sum *sum) {
-  lua_Integer n = 0;
-  if (sum->kept_count > 0) /* else there is no array */
-    gr_sort(sum->kept, sum->kept_count, sizeof *sum->kept, gr_candidate_less,
-            NULL);
-  lua_newtable(L);
-  for (size_t i = 0; i < sum->kept_count; i++) {
-    lua_pushinteger(L, (lua_Integer)sum->kept[i].part + 1);
-    lua_rawseti(L, -2, ++n);
-    lua_pushinteger(L, sum->kept[i].position);
-    lua_rawseti(L, -2, ++n);
-    lgr_push_outcome(L, sum->kept[i].outcome);
-    lua_rawseti(L, -2, ++n);
-    lua_pushinteger(L, (lua_Integer)sum->kept[i].bound);
-    lua_rawseti(L, -2, ++n);
-  }
-}
-
 /* sum_moves(parts, keep): how many moves there are; if there are any, the
 ** best one: its component, the number of the follower (of the move, from 0 on,
 ** if the component splits), the outcome and the bound after it; and the first
 ** `keep` moves. */
 static int sum_moves(lua_State *L) {
   lua_Integer keep = luaL_checkinteger(L, 2);
-  Parts *parts = check_parts(L);
-  Search *search = push_search(L, parts, (size_t)keep);
-  gr_sum *sum = &search->sum;
-  lgr_run(L, &search->task);
-  lua_pushinteger(L, (lua_Integer)sum->moves);
-  if (sum->best.part == GR_NONE)
-    return 1;
-  lua_pushinteger(L, (lua_Integer)sum->best.part + 1);
-  lua_pushinteger(L, sum->best.position);
-  lgr_push_outcome(L, sum->best.outcome);
-  lua_pushinteger(L, (lua_Integer)sum->best.bound);
-  push_kept(L, sum);
-  return 6;
+  return lgr_run_and_push(L,
+                          &push_search(L, check_parts(L), (size_t)keep)->task);
 }
 
 /*

@@ -96,24 +96,10 @@ static void check_work(lua_State *L, void *task) {
   work->check.claim.value = h->heaps.value;
 }
 
-static const lgr_kind extension = {sizeof(Work), NULL, step_extension,
-                                   NULL,         NULL, check_work};
-
-/* heaps_extend(heaps, n [, end]): computes the values up to heap n: true; or
-** false if the time `end` came first; or nil and a message. */
-static int extend(lua_State *L) {
-  lgr_heaps *h = check_heaps(L);
-  lua_Integer last = luaL_checkinteger(L, 2);
-  double end = luaL_optnumber(L, 3, 0);
-  Work *work;
-  gr_status status;
-  luaL_argcheck(L, last >= 0 && last <= (lua_Integer)GR_MAX_HEAP, 2,
-                "no such heap");
-  work = lgr_push_task(L, &extension, 1);
-  work->on = check_heaps(L); /* a finalizer may have collected it */
-  work->last = (uint32_t)last;
-  work->task.end = end;
-  status = lgr_run(L, &work->task);
+static int push_extension(lua_State *L, void *task) {
+  const Work *work = task;
+  lgr_heaps *h = work->on;
+  gr_status status = work->task.status;
   if (status != GR_MORE)
     lgr_enter(L, h->ledger, &h->accounted, h->memory.used);
   if (status == GR_VALUE_LIMIT) {
@@ -124,6 +110,27 @@ static int extend(lua_State *L) {
   }
   lua_pushboolean(L, status == GR_DONE);
   return 1;
+}
+
+static const lgr_kind extension = {.size = sizeof(Work),
+                                   .step = step_extension,
+                                   .check = check_work,
+                                   .push = push_extension};
+
+/* heaps_extend(heaps, n [, end]): computes the values up to heap n: true; or
+** false if the time `end` came first; or nil and a message. */
+static int extend(lua_State *L) {
+  lua_Integer last = luaL_checkinteger(L, 2);
+  double end = luaL_optnumber(L, 3, 0);
+  Work *work;
+  check_heaps(L);
+  luaL_argcheck(L, last >= 0 && last <= (lua_Integer)GR_MAX_HEAP, 2,
+                "no such heap");
+  work = lgr_push_task(L, &extension, 1);
+  work->on = check_heaps(L); /* now: a finalizer may have collected them */
+  work->last = (uint32_t)last;
+  work->task.end = end;
+  return lgr_run_and_push(L, &work->task);
 }
 
 /* heaps_value(heaps, n): that of a heap that is known. */
@@ -181,8 +188,19 @@ static void free_check(void *task) {
   gr_heapcheck_free(&((Work *)task)->check);
 }
 
-static const lgr_kind checking = {sizeof(Work), NULL,       step_check,
-                                  NULL,         free_check, check_work};
+static int push_wrong(lua_State *L, void *task) {
+  uint32_t wrong = ((Work *)task)->check.wrong;
+  if (wrong == GR_NONE)
+    return 0;
+  lua_pushinteger(L, wrong);
+  return 1;
+}
+
+static const lgr_kind checking = {.size = sizeof(Work),
+                                  .step = step_check,
+                                  .free = free_check,
+                                  .check = check_work,
+                                  .push = push_wrong};
 
 /* heaps_verify(heaps, n): checks the values of the heaps 0 .. n, which must be
 ** known, against the definition: the first that is wrong, or nothing. */
@@ -195,11 +213,7 @@ static int verify(lua_State *L) {
   Work *work = lgr_push_task(L, &checking, 1);
   gr_heapcheck_init(&work->check, work->task.memory, &claim);
   check_heaps(L); /* a finalizer may have collected it */
-  lgr_run(L, &work->task);
-  if (work->check.wrong == GR_NONE)
-    return 0;
-  lua_pushinteger(L, work->check.wrong);
-  return 1;
+  return lgr_run_and_push(L, &work->task);
 }
 
 /*
@@ -220,8 +234,8 @@ static void free_search(void *task) {
   gr_periods_free(&((Search *)task)->repeats);
 }
 
-static const lgr_kind search_kind = {sizeof(Search), NULL,        step_search,
-                                     NULL,           free_search, NULL};
+static const lgr_kind search_kind = {
+    .size = sizeof(Search), .step = step_search, .free = free_search};
 
 /* Pushes a search in a list with this many differences. */
 static Search *push_search(lua_State *L, uint32_t differences) {

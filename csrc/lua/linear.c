@@ -271,8 +271,19 @@ static gr_status step_units(void *task, size_t *budget) {
   return end < s->graph.count ? GR_MORE : GR_DONE;
 }
 
-static const lgr_kind units_kind = {sizeof(Units), NULL, step_units,
-                                    NULL,          NULL, NULL};
+static int push_units(lua_State *L, void *task) {
+  const Units *units = task;
+  if (units->cyclic == GR_NONE) {
+    push_array(L, units->at, units->count);
+    return 1;
+  }
+  lua_pushnil(L);
+  lua_pushinteger(L, units->cyclic);
+  return 2;
+}
+
+static const lgr_kind units_kind = {
+    .size = sizeof(Units), .step = step_units, .push = push_units};
 
 /*
 ** units(solution): an array of position numbers, the set F of Sato (1972),
@@ -290,14 +301,7 @@ static int units_function(lua_State *L) {
   units->cyclic = GR_NONE;
   for (uint32_t i = 0; i < 32; i++)
     units->distance[i] = GR_NONE;
-  lgr_run(L, &units->task);
-  if (units->cyclic != GR_NONE) {
-    lua_pushnil(L);
-    lua_pushinteger(L, units->cyclic);
-    return 2;
-  }
-  push_array(L, units->at, units->count);
-  return 1;
+  return lgr_run_and_push(L, &units->task);
 }
 
 /* The span of the vectors with a finite value. */
@@ -321,26 +325,9 @@ static gr_status step_finite(void *task, size_t *budget) {
   return end < s->graph.count && f->linear ? GR_MORE : GR_DONE;
 }
 
-static const lgr_kind finite_kind = {sizeof(Finite), NULL, step_finite,
-                                     NULL,           NULL, NULL};
-
-/*
-** finite(solution): of a game on all vectors, a basis of those with a finite
-** value, as an array of position numbers, and an array of their values. That
-** they are a subspace, and the value linear on it, is checked: else nil.
-*/
-static int finite_function(lua_State *L) {
-  const lgr_solution *s = lgr_check_solution(L, 1);
-  Finite *f;
-  gr_span *span;
-  lgr_need_values(L, s);
-  if (!s->space)
-    return lgr_fail(L, "finite: for solutions that hold all sets or vectors: "
-                       "grundy.annihilation without a start, grundy.linear");
-  f = lgr_push_work(L, &finite_kind, 1);
-  f->linear = 1;
-  lgr_run(L, &f->task);
-  span = &f->span;
+static int push_basis(lua_State *L, void *task) {
+  Finite *f = task;
+  gr_span *span = &f->span;
   if (!f->linear || UINT64_C(1) << span->rank != f->count)
     return 0;
   for (uint32_t i = 0, n = 0; n < span->rank; i++)
@@ -351,6 +338,26 @@ static int finite_function(lua_State *L) {
   push_array(L, span->row, span->rank);
   push_array(L, span->image, span->rank);
   return 2;
+}
+
+static const lgr_kind finite_kind = {
+    .size = sizeof(Finite), .step = step_finite, .push = push_basis};
+
+/*
+** finite(solution): of a game on all vectors, a basis of those with a finite
+** value, as an array of position numbers, and an array of their values. That
+** they are a subspace, and the value linear on it, is checked: else nil.
+*/
+static int finite_function(lua_State *L) {
+  const lgr_solution *s = lgr_check_solution(L, 1);
+  Finite *f;
+  lgr_need_values(L, s);
+  if (!s->space)
+    return lgr_fail(L, "finite: for solutions that hold all sets or vectors: "
+                       "grundy.annihilation without a start, grundy.linear");
+  f = lgr_push_work(L, &finite_kind, 1);
+  f->linear = 1;
+  return lgr_run_and_push(L, &f->task);
 }
 
 void lgr_open_linear(lua_State *L) {

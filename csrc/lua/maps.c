@@ -32,8 +32,7 @@ static void free_names(void *task) {
   lgr_scratch_free(names->task.memory, &names->scratch);
 }
 
-static const lgr_kind names_kind = {sizeof(Names), NULL,       NULL,
-                                    NULL,          free_names, NULL};
+static const lgr_kind names_kind = {.size = sizeof(Names), .free = free_names};
 
 const lgr_classes *lgr_check_classes(lua_State *L, int index,
                                      uint32_t positions) {
@@ -341,29 +340,6 @@ static gr_status step(void *work, size_t *budget) {
   return GR_DONE;
 }
 
-static void check_task(lua_State *L, void *task) {
-  check_open(L, ((Task *)task)->map);
-}
-
-static const lgr_kind checking = {sizeof(Task), NULL,      step,
-                                  NULL,         free_task, check_task};
-
-/* Pushes a task for the map at index 1. */
-static Task *push_task(lua_State *L) {
-  Map *map = check_map(L);
-  Task *task;
-  luaL_argcheck(L, !map->partial && map->image.count == map->from->graph.count,
-                1, "not every position has an image");
-  task = lgr_push_task(L, &checking, 1);
-  check_open(L, map); /* a finalizer may have closed one */
-  task->map = map;
-  task->task.memory = &map->memory;
-  task->pair.from = &map->from->graph;
-  task->pair.to = &map->to->graph;
-  task->pair.image = map->image.at;
-  return task;
-}
-
 static void set_number(lua_State *L, const char *name, uint32_t number) {
   lgr_push_number(L, number);
   lua_setfield(L, -2, name);
@@ -397,14 +373,9 @@ static void take_d(lua_State *L, Task *task) {
   lgr_enter(L, map->ledger, &map->accounted, map->memory.used);
 }
 
-/* map_check(map): a table of witnesses, by name; what is not in it holds. A
-** witness is a table of numbers: position, follower, missing. */
-static int map_check(lua_State *L) {
-  Task *task = push_task(L);
+static int push_conditions(lua_State *L, void *work) {
+  Task *task = work;
   const gr_mapping *m = &task->mapping;
-  gr_mapping_init(&task->mapping, task->task.memory, &task->pair, NULL,
-                  &task->groups);
-  lgr_run(L, &task->task);
   take_d(L, task);
   lua_newtable(L);
   set_witness(L, "surjective", GR_NONE, GR_NONE, m->uncovered);
@@ -417,6 +388,64 @@ static int map_check(lua_State *L) {
     set_core_witness(L, "g_preserving", &m->condition1);
   set_witness(L, "preserves_value", task->changed, GR_NONE, GR_NONE);
   return 1;
+}
+
+static int push_semi(lua_State *L, void *work) {
+  const Task *task = work;
+  const gr_witness *witness = &task->semi.witness;
+  const char *what = "relation";
+  if (witness->position == GR_NONE) {
+    witness = &task->mapping.homomorphism;
+    what = "map";
+  }
+  if (witness->position == GR_NONE)
+    return 0;
+  lua_pushstring(L, what);
+  lua_newtable(L);
+  set_number(L, "position", witness->position);
+  set_number(L, "follower", witness->follower);
+  set_number(L, "missing", witness->missing);
+  return 2;
+}
+
+static void check_task(lua_State *L, void *task) {
+  check_open(L, ((Task *)task)->map);
+}
+
+static const lgr_kind checking = {.size = sizeof(Task),
+                                  .step = step,
+                                  .free = free_task,
+                                  .check = check_task,
+                                  .push = push_conditions};
+static const lgr_kind relating = {.size = sizeof(Task),
+                                  .step = step,
+                                  .free = free_task,
+                                  .check = check_task,
+                                  .push = push_semi};
+
+/* Pushes a task for the map at index 1. */
+static Task *push_task(lua_State *L, const lgr_kind *kind) {
+  Map *map = check_map(L);
+  Task *task;
+  luaL_argcheck(L, !map->partial && map->image.count == map->from->graph.count,
+                1, "not every position has an image");
+  task = lgr_push_task(L, kind, 1);
+  check_open(L, map); /* a finalizer may have closed one */
+  task->map = map;
+  task->task.memory = &map->memory;
+  task->pair.from = &map->from->graph;
+  task->pair.to = &map->to->graph;
+  task->pair.image = map->image.at;
+  return task;
+}
+
+/* map_check(map): a table of witnesses, by name; what is not in it holds. A
+** witness is a table of numbers: position, follower, missing. */
+static int map_check(lua_State *L) {
+  Task *task = push_task(L, &checking);
+  gr_mapping_init(&task->mapping, task->task.memory, &task->pair, NULL,
+                  &task->groups);
+  return lgr_run_and_push(L, &task->task);
 }
 
 /* Starts to look at a relation; without classes: to have the same image. */
@@ -442,23 +471,9 @@ static int map_semi(lua_State *L) {
   const lgr_classes *classes =
       lua_isnoneornil(L, 2) ? NULL
                             : lgr_check_classes(L, 2, map->from->graph.count);
-  Task *task = push_task(L);
-  const gr_witness *witness = &task->semi.witness;
+  Task *task = push_task(L, &relating);
   start_semi(task, classes);
-  lgr_run(L, &task->task);
-  if (witness->position != GR_NONE) {
-    lua_pushliteral(L, "relation");
-  } else {
-    witness = &task->mapping.homomorphism;
-    if (witness->position == GR_NONE)
-      return 0;
-    lua_pushliteral(L, "map");
-  }
-  lua_newtable(L);
-  set_number(L, "position", witness->position);
-  set_number(L, "follower", witness->follower);
-  set_number(L, "missing", witness->missing);
-  return 2;
+  return lgr_run_and_push(L, &task->task);
 }
 
 void lgr_open_maps(lua_State *L) {

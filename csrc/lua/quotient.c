@@ -82,7 +82,7 @@ static void free_quotient(void *task) {
 }
 
 static const lgr_kind quotient_kind = {
-    sizeof(Quotient), NULL, step_quotient, NULL, free_quotient, NULL};
+    .size = sizeof(Quotient), .step = step_quotient, .free = free_quotient};
 
 /* Gives the positions labels, if any two differ. */
 static void set_labels(lua_State *L, Quotient *q) {
@@ -377,8 +377,20 @@ static void free_comparison(void *task) {
   gr_quotientcheck_free(&((Comparison *)task)->check);
 }
 
-static const lgr_kind comparison_kind = {
-    sizeof(Comparison), NULL, step_comparison, NULL, free_comparison, NULL};
+/* The solution that it is a quotient of is at index 2. */
+static int push_comparison(lua_State *L, void *task) {
+  const gr_fault *fault = &((Comparison *)task)->check.fault;
+  lua_pushvalue(L, 2);
+  if (fault->kind == GR_FAULT_NONE)
+    return 1;
+  lgr_push_fault(L, fault);
+  return 4;
+}
+
+static const lgr_kind comparison_kind = {.size = sizeof(Comparison),
+                                         .step = step_comparison,
+                                         .free = free_comparison,
+                                         .push = push_comparison};
 
 /* What is claimed of a quotient, its source, and the map between them. */
 static gr_quotient_claim claim_of(const lgr_solution *s,
@@ -404,7 +416,6 @@ static int compare(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1), *source;
   gr_quotient_claim claim;
   Comparison *task;
-  gr_fault fault;
   lua_settop(L, 1);
   if (lua_getiuservalue(L, 1, LGR_SOURCE) == LUA_TNIL)
     return 0;
@@ -420,14 +431,7 @@ static int compare(lua_State *L) {
     return 2;
   }
   lgr_also_on(L, &task->task, 2);
-  lgr_run(L, &task->task);
-  fault = task->check.fault;
-  lgr_release(&task->task);
-  lua_pushvalue(L, 2);
-  if (fault.kind == GR_FAULT_NONE)
-    return 1;
-  lgr_push_fault(L, &fault);
-  return 4;
+  return lgr_run_and_push(L, &task->task);
 }
 
 /* image(map, number): the class of a position, and d, or 0 without it. */

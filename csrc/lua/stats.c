@@ -29,9 +29,6 @@ static void free_stats(void *task) {
   gr_stats_free(&((Stats *)task)->stats);
 }
 
-static const lgr_kind stats_kind = {sizeof(Stats), NULL,       step_stats,
-                                    NULL,          free_stats, NULL};
-
 typedef struct Chances {
   lgr_task task;
   gr_chances chances;
@@ -48,9 +45,6 @@ static gr_status step_chances(void *task, size_t *budget) {
 static void free_chances(void *task) {
   gr_chances_free(&((Chances *)task)->chances);
 }
-
-static const lgr_kind chances_kind = {sizeof(Chances), NULL, step_chances, NULL,
-                                      free_chances,    NULL};
 
 static void set_number(lua_State *L, const char *name, double number) {
   lua_pushnumber(L, (lua_Number)number);
@@ -146,7 +140,8 @@ static void set_shares(lua_State *L, const char *name,
   lua_setfield(L, -2, name);
 }
 
-static void push_stats(lua_State *L, const gr_stats *c, const gr_ksets *sets) {
+static int push_stats(lua_State *L, void *task) {
+  const gr_stats *c = &((Stats *)task)->stats;
   lua_createtable(L, 0, 13);
   lgr_set_integer(L, "positions", c->positions);
   lgr_set_integer(L, "moves", c->moves);
@@ -155,14 +150,20 @@ static void push_stats(lua_State *L, const gr_stats *c, const gr_ksets *sets) {
   lgr_set_integer(L, "N", c->outcomes[GR_N]);
   lgr_set_integer(L, "D", c->outcomes[GR_D]);
   if (c->of.label != NULL)
-    set_values(L, c, sets);
+    set_values(L, c, &((Stats *)task)->task.solution->values.sets);
   set_counts(L, "lengths", &c->lengths);
   set_counts(L, "depths", &c->depths);
   set_branching(L, c);
   set_shares(L, "forgiving", &c->forgiving);
   set_shares(L, "holding", &c->holding);
   set_shares(L, "sensible", &c->sensible);
+  return 1;
 }
+
+static const lgr_kind stats_kind = {.size = sizeof(Stats),
+                                     .step = step_stats,
+                                     .free = free_stats,
+                                     .push = push_stats};
 
 /* stats(solution[, number]): the table of solution:stats, where infinities
 ** come in no order, and `lengths`, how many positions have the remoteness 0, 1,
@@ -179,10 +180,7 @@ static int stats_function(lua_State *L) {
   of.starts = &s->starts;
   c = lgr_push_work(L, &stats_kind, 1);
   gr_stats_init(&c->stats, c->task.memory, &of);
-  lgr_run(L, &c->task);
-  push_stats(L, &c->stats, &s->values.sets);
-  lgr_release(&c->task);
-  return 1;
+  return lgr_run_and_push(L, &c->task);
 }
 
 /* Can play end in a draw? */
@@ -193,9 +191,58 @@ static int has_draws(const lgr_solution *s) {
   return 0;
 }
 
+static void check_edges(lua_State *L, const Chances *c) {
+  if (c->task.status == GR_EDGE_LIMIT)
+    lgr_fail(L, "chances: more than %I edges, counted for either player",
+             (LUAI_UACINT)GR_MAX_EDGES);
+}
+
+static int push_chances(lua_State *L, void *task) {
+  const Chances *of = task;
+  const gr_chances *c = &of->chances;
+  check_edges(L, of);
+  lua_createtable(L, 0, 5);
+  set_number(L, "win", c->win);
+  set_number(L, "loss", c->loss);
+  if (has_draws(of->task.solution))
+    set_number(L, "draw", c->draw);
+  set_number(L, "never", c->never);
+  set_number(L, "error", c->error);
+  return 1;
+}
+
+static const lgr_kind chances_kind = {.size = sizeof(Chances),
+                                      .step = step_chances,
+                                      .free = free_chances,
+                                      .push = push_chances};
+
+/* Four positions a byte, of each the bits 1 and 2: play can come to an end
+** there with the first, or the second player to move. */
+static int push_outlook(lua_State *L, void *task) {
+  const Chances *of = task;
+  const gr_chances *c = &of->chances;
+  size_t size = of->task.solution->graph.count / 4 + 1;
+  unsigned char *bits;
+  check_edges(L, of);
+  bits = lua_newuserdatauv(L, size, 0);
+  memset(bits, 0, size);
+  for (uint32_t i = 0; i < c->graph.count; i++) {
+    uint32_t state = c->state.at[i];
+    if (c->hope.at[c->place.at[i]])
+      bits[state / 8] |= (unsigned char)(1 << state % 8);
+  }
+  lua_pushlstring(L, (const char *)bits, size);
+  return 1;
+}
+
+static const lgr_kind outlook_kind = {.size = sizeof(Chances),
+                                      .step = step_chances,
+                                      .free = free_chances,
+                                      .push = push_outlook};
+
 /* Pushes a task for the chances from the position at index 2. The players of
 ** whom the indices 3 and 4 are true play as `perfect` says. */
-static Chances *push_chances(lua_State *L, int perfect) {
+static Chances *start_chances(lua_State *L, const lgr_kind *kind, int perfect) {
   lgr_solution *s = lgr_check_solution(L, 1);
   gr_contest of = {0};
   Chances *c;
@@ -209,15 +256,9 @@ static Chances *push_chances(lua_State *L, int perfect) {
   of.endings = &s->endings;
   of.sink = s->play == LGR_MISERE_PLAY ? 1 : -1;
   of.payoffs = s->play == LGR_MIXED ? &s->payoffs : NULL;
-  c = lgr_push_work(L, &chances_kind, 1);
+  c = lgr_push_work(L, kind, 1);
   gr_chances_init(&c->chances, c->task.memory, &of);
   return c;
-}
-
-static void run_chances(lua_State *L, Chances *c) {
-  if (lgr_run(L, &c->task) == GR_EDGE_LIMIT)
-    lgr_fail(L, "chances: more than %I edges, counted for either player",
-             (LUAI_UACINT)GR_MAX_EDGES);
 }
 
 /* chances(solution, number, first, second[, seconds]): the table of
@@ -225,30 +266,10 @@ static void run_chances(lua_State *L, Chances *c) {
 ** is true. */
 static int chances_function(lua_State *L) {
   lua_Number seconds = luaL_optnumber(L, 5, 0);
-  Chances *task = push_chances(L, GR_FIRST_BEST);
-  gr_chances *c = &task->chances;
+  Chances *c = start_chances(L, &chances_kind, GR_FIRST_BEST);
   if (seconds > 0)
-    task->end = lgr_now() + (double)seconds;
-  run_chances(L, task);
-  lua_createtable(L, 0, 5);
-  set_number(L, "win", c->win);
-  set_number(L, "loss", c->loss);
-  if (has_draws(task->task.solution))
-    set_number(L, "draw", c->draw);
-  set_number(L, "never", c->never);
-  set_number(L, "error", c->error);
-  lgr_release(&task->task);
-  return 1;
-}
-
-/* Four positions a byte, of each the bits 1 and 2: play can come to an end
-** there with the first, or the second player to move. */
-static void set_bits(unsigned char *bits, const gr_chances *c) {
-  for (uint32_t i = 0; i < c->graph.count; i++) {
-    uint32_t state = c->state.at[i];
-    if (c->hope.at[c->place.at[i]])
-      bits[state / 8] |= (unsigned char)(1 << state % 8);
-  }
+    c->end = lgr_now() + (double)seconds;
+  return lgr_run_and_push(L, &c->task);
 }
 
 /* outlook(solution, number, first, second, any): where play that begins at a
@@ -256,18 +277,10 @@ static void set_bits(unsigned char *bits, const gr_chances *c) {
 ** play does not reach. A player of whom `first` or `second` is true makes the
 ** first best move or, with `any`, any best move; another one any move. */
 static int outlook_function(lua_State *L) {
-  Chances *c =
-      push_chances(L, lua_toboolean(L, 5) ? GR_ANY_BEST : GR_FIRST_BEST);
-  size_t size = c->task.solution->graph.count / 4 + 1;
-  void *bits;
+  Chances *c = start_chances(L, &outlook_kind,
+                             lua_toboolean(L, 5) ? GR_ANY_BEST : GR_FIRST_BEST);
   c->chances.outlook = 1;
-  run_chances(L, c);
-  bits = lua_newuserdatauv(L, size, 0);
-  memset(bits, 0, size);
-  set_bits(bits, &c->chances);
-  lgr_release(&c->task);
-  lua_pushlstring(L, bits, size);
-  return 1;
+  return lgr_run_and_push(L, &c->task);
 }
 
 /* A look at every position. */
@@ -294,8 +307,32 @@ static gr_status step_counting(void *task, size_t *budget) {
   return end < s->graph.count ? GR_MORE : GR_DONE;
 }
 
+static int push_counts(lua_State *L, void *task) {
+  const Counting *c = task;
+  const lgr_solution *s = c->task.solution;
+  lua_newtable(L);
+  lgr_set_integer(L, "positions", s->graph.count);
+  lgr_set_integer(L, "moves", gr_all_moves(&s->graph));
+  lgr_set_integer(L, "P", s->outcomes[GR_P]);
+  lgr_set_integer(L, "N", s->outcomes[GR_N]);
+  lgr_set_integer(L, "D", s->outcomes[GR_D]);
+  lgr_set_integer(L, "bytes", lgr_bytes(s));
+  lgr_set_integer(L, "components", s->component_count);
+  lgr_set_integer(L, "largest_component", s->largest_component);
+  lgr_set_integer(L, "ends", c->ends);
+  if (c->lengths != NULL)
+    lgr_set_integer(L, "longest_win", c->longest_win);
+  if (s->no_values == LGR_HAS_VALUES) {
+    lgr_set_integer(L, "infinite", s->graph.count - s->values.finite_count);
+    lgr_set_integer(L, "distinct_K", s->values.sets.count);
+    if (s->values.finite_count > 0)
+      lgr_set_integer(L, "max_value", s->values.max_value);
+  }
+  return 1;
+}
+
 static const lgr_kind counting = {
-    sizeof(Counting), NULL, step_counting, NULL, NULL, NULL};
+    .size = sizeof(Counting), .step = step_counting, .push = push_counts};
 
 /* counts(solution): a fresh table of numbers. */
 static int counts_function(lua_State *L) {
@@ -309,27 +346,7 @@ static int counts_function(lua_State *L) {
   lgr_compute(L, 1, LGR_COMPONENT_COUNT);
   c = lgr_push_work(L, &counting, 1);
   c->lengths = lengths;
-  lgr_run(L, &c->task);
-  lua_newtable(L);
-  lgr_check_solution(L, 1); /* a finalizer may have closed it */
-  lgr_set_integer(L, "positions", s->graph.count);
-  lgr_set_integer(L, "moves", gr_all_moves(&s->graph));
-  lgr_set_integer(L, "P", s->outcomes[GR_P]);
-  lgr_set_integer(L, "N", s->outcomes[GR_N]);
-  lgr_set_integer(L, "D", s->outcomes[GR_D]);
-  lgr_set_integer(L, "bytes", lgr_bytes(s));
-  lgr_set_integer(L, "components", s->component_count);
-  lgr_set_integer(L, "largest_component", s->largest_component);
-  lgr_set_integer(L, "ends", c->ends);
-  if (lengths != NULL)
-    lgr_set_integer(L, "longest_win", c->longest_win);
-  if (s->no_values == LGR_HAS_VALUES) {
-    lgr_set_integer(L, "infinite", s->graph.count - s->values.finite_count);
-    lgr_set_integer(L, "distinct_K", s->values.sets.count);
-    if (s->values.finite_count > 0)
-      lgr_set_integer(L, "max_value", s->values.max_value);
-  }
-  return 1;
+  return lgr_run_and_push(L, &c->task);
 }
 
 void lgr_open_stats(lua_State *L) {

@@ -146,14 +146,19 @@ gr_status lgr_run(lua_State *L, lgr_task *task) {
   lua_toclose(L, -1);
   for (;;) {
     size_t budget = LGR_SLICE;
-    gr_status status = lgr_step(task, &budget);
-    if (status == GR_NO_MEMORY)
+    task->status = lgr_step(task, &budget);
+    if (task->status == GR_NO_MEMORY)
       lgr_no_memory(L);
-    if (status != GR_MORE || (task->end > 0 && lgr_now() > task->end))
-      return status;
+    if (task->status != GR_MORE || (task->end > 0 && lgr_now() > task->end))
+      return task->status;
     lgr_poll(L, LGR_SLICE);
     check(L, task);
   }
+}
+
+int lgr_run_and_push(lua_State *L, lgr_task *task) {
+  lgr_run(L, task);
+  return task->kind->push(L, task);
 }
 
 static int release(lua_State *L) {
@@ -182,7 +187,6 @@ typedef struct Work {
     gr_acyclic acyclic;
     gr_height height;
     gr_components components;
-    gr_verifier verifier;
   } as;
   gr_values values;
   gr_payoffs payoffs;
@@ -230,7 +234,6 @@ CORE_TASK(lengths, remoteness, gr_remoteness)
 CORE_TASK(sum_distance, acyclic, gr_acyclic)
 CORE_TASK(height, height, gr_height)
 CORE_TASK(components, components, gr_components)
-CORE_TASK(verifier, verifier, gr_verifier)
 
 static gr_status start_values(void *task) {
   Work *w = task;
@@ -245,8 +248,11 @@ static void finish_values(void *task) {
   memset(&w->values, 0, sizeof w->values);
 }
 
-static const lgr_kind values = {sizeof(Work),  start_values, step_values,
-                                finish_values, free_values,  NULL};
+static const lgr_kind values = {.size = sizeof(Work),
+                                .start = start_values,
+                                .step = step_values,
+                                .finish = finish_values,
+                                .free = free_values};
 
 static gr_status start_payoffs(void *task) {
   Work *w = task;
@@ -262,8 +268,11 @@ static void finish_payoffs(void *task) {
   memset(&w->payoffs, 0, sizeof w->payoffs);
 }
 
-static const lgr_kind payoffs = {sizeof(Work),   start_payoffs, step_payoffs,
-                                 finish_payoffs, free_payoffs,  NULL};
+static const lgr_kind payoffs = {.size = sizeof(Work),
+                                 .start = start_payoffs,
+                                 .step = step_payoffs,
+                                 .finish = finish_payoffs,
+                                 .free = free_payoffs};
 
 static gr_status start_lengths(Work *w, gr_measure measure, gr_sinks sinks) {
   gr_remoteness_init(&w->as.remoteness, w->task.memory,
@@ -277,23 +286,30 @@ static gr_status start_remoteness(void *task) {
   return start_lengths(w, GR_REMOTENESS, lgr_sinks(w->task.solution));
 }
 
-static const lgr_kind remoteness = {sizeof(Work), start_remoteness,
-                                    step_lengths, finish_measure,
-                                    free_lengths, NULL};
+static const lgr_kind remoteness = {.size = sizeof(Work),
+                                    .start = start_remoteness,
+                                    .step = step_lengths,
+                                    .finish = finish_measure,
+                                    .free = free_lengths};
 
 static gr_status start_distance(void *task) {
   return start_lengths(task, GR_DISTANCE, gr_sinks_alike(0));
 }
 
-static const lgr_kind distance = {sizeof(Work),   start_distance, step_lengths,
-                                  finish_measure, free_lengths,   NULL};
+static const lgr_kind distance = {.size = sizeof(Work),
+                                  .start = start_distance,
+                                  .step = step_lengths,
+                                  .finish = finish_measure,
+                                  .free = free_lengths};
 
 static gr_status start_q_functions(void *task) {
   return start_lengths(task, GR_REMOTENESS, ((Work *)task)->sinks);
 }
 
-static const lgr_kind q_functions = {
-    sizeof(Work), start_q_functions, step_lengths, NULL, free_lengths, NULL};
+static const lgr_kind q_functions = {.size = sizeof(Work),
+                                     .start = start_q_functions,
+                                     .step = step_lengths,
+                                     .free = free_lengths};
 
 static gr_status start_sum_distance(void *task) {
   Work *w = task;
@@ -303,9 +319,11 @@ static gr_status start_sum_distance(void *task) {
   return GR_DONE;
 }
 
-static const lgr_kind sum_distance = {sizeof(Work),      start_sum_distance,
-                                      step_sum_distance, finish_measure,
-                                      free_sum_distance, NULL};
+static const lgr_kind sum_distance = {.size = sizeof(Work),
+                                      .start = start_sum_distance,
+                                      .step = step_sum_distance,
+                                      .finish = finish_measure,
+                                      .free = free_sum_distance};
 
 static gr_status start_height(void *task) {
   Work *w = task;
@@ -315,8 +333,11 @@ static gr_status start_height(void *task) {
   return GR_DONE;
 }
 
-static const lgr_kind height = {sizeof(Work),   start_height, step_height,
-                                finish_measure, free_height,  NULL};
+static const lgr_kind height = {.size = sizeof(Work),
+                                .start = start_height,
+                                .step = step_height,
+                                .finish = finish_measure,
+                                .free = free_height};
 
 static gr_status start_counting(void *task) {
   Work *w = task;
@@ -366,12 +387,16 @@ static void finish_counting(void *task) {
   w->task.solution->largest_component = w->largest_component;
 }
 
-static const lgr_kind component_count = {sizeof(Work),     start_counting,
-                                         count_components, finish_counting,
-                                         free_components,  NULL};
-static const lgr_kind component = {sizeof(Work),     start_numbering,
-                                   count_components, finish_measure,
-                                   free_components,  NULL};
+static const lgr_kind component_count = {.size = sizeof(Work),
+                                         .start = start_counting,
+                                         .step = count_components,
+                                         .finish = finish_counting,
+                                         .free = free_components};
+static const lgr_kind component = {.size = sizeof(Work),
+                                   .start = start_numbering,
+                                   .step = count_components,
+                                   .finish = finish_measure,
+                                   .free = free_components};
 
 /* To solve is to compute values, or what there is instead, and then to count
 ** the outcomes. */
@@ -408,8 +433,11 @@ static void free_solving(void *task) {
   ((Work *)task)->method->free(task);
 }
 
-static const lgr_kind solving = {sizeof(Work),   start_solving, step_solving,
-                                 finish_solving, free_solving,  NULL};
+static const lgr_kind solving = {.size = sizeof(Work),
+                                 .start = start_solving,
+                                 .step = step_solving,
+                                 .finish = finish_solving,
+                                 .free = free_solving};
 
 lgr_task *lgr_push_solving(lua_State *L, int index,
                            const lgr_provider *provider) {
@@ -560,25 +588,6 @@ gr_claim lgr_claim_of(const lgr_solution *s) {
   claim.distance = s->distance.at;
   claim.height = s->height.at;
   return claim;
-}
-
-static gr_status start_verifier(void *task) {
-  Work *w = task;
-  gr_claim claim = lgr_claim_of(w->task.solution);
-  gr_verifier_init(&w->as.verifier, w->task.memory, &claim);
-  return GR_DONE;
-}
-
-static const lgr_kind verifier = {sizeof(Work), start_verifier, step_verifier,
-                                  NULL,         free_verifier,  NULL};
-
-gr_fault lgr_verify(lua_State *L, int index) {
-  Work *w = lgr_push_work(L, &verifier, index);
-  gr_fault fault;
-  lgr_run(L, &w->task);
-  fault = w->as.verifier.fault;
-  lgr_release(&w->task);
-  return fault;
 }
 
 void lgr_push_fault(lua_State *L, const gr_fault *fault) {

@@ -22,7 +22,8 @@ typedef struct lgr_task {
   lua_State *thread;      /* that runs it, if one does */
   struct lgr_task *next;  /* another one that runs on the same solution */
   int started;
-  double end; /* the time to stop at, by lgr_now; 0: none */
+  gr_status status; /* of the last step */
+  double end;       /* the time to stop at, by lgr_now; 0: none */
 } lgr_task;
 
 /* What tasks of a kind do; NULL where there is nothing to do. */
@@ -41,6 +42,9 @@ typedef struct lgr_kind {
 
   /* Frees the working memory, if it has been started. */
   void (*free)(void *task);
+
+  /* Pushes the results, and returns how many values they are. */
+  int (*push)(lua_State *L, void *task);
 
   /* After hooks may have run: raises an error if what the task works on was
   ** closed. Not needed for what `solution` and `other` are. */
@@ -77,6 +81,10 @@ void lgr_release_dead(lgr_solution *s);
 ** may move meanwhile).
 */
 gr_status lgr_run(lua_State *L, lgr_task *task);
+
+/* The same as the last thing that a C function does: pushes the results of the
+** task, and returns how many values they are. */
+int lgr_run_and_push(lua_State *L, lgr_task *task);
 
 /* Pushes a task of a kind that only owns memory, which is released when the
 ** C function returns. */
@@ -127,10 +135,6 @@ const uint32_t *lgr_q_functions(lua_State *L, int index, double v);
 
 /* All that a solution holds, to be checked. */
 gr_claim lgr_claim_of(const lgr_solution *s);
-
-/* Checks all that the solution at `index` holds; the first fault, if any.
-** Leaves a value on the stack. */
-gr_fault lgr_verify(lua_State *L, int index);
 
 /* Pushes the kind of a fault, and its positions, nil where there is none. */
 void lgr_push_fault(lua_State *L, const gr_fault *fault);
