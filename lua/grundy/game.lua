@@ -135,16 +135,16 @@ local function check_player(rules, player)
   return first_players[check_word("player", player, { 1, 2, "both" }) or 1]
 end
 
--- Adds to the fields for the core the options that are the same for all kinds
--- of games.
-local function limits_of(options, fields)
+-- Adds to what the core takes the options that are the same for all kinds of
+-- games.
+local function limits_of(options, job)
   check_word("only", options.only, { "outcome" })
-  fields.limit = check_count("limit", options.limit, DEFAULT_LIMIT,
+  job.limit = check_count("limit", options.limit, DEFAULT_LIMIT,
     core.max_positions)
-  fields.bytes = check_count("bytes", options.bytes, 0, math.maxinteger)
-  fields.seconds = check_seconds(options.seconds)
-  fields.progress = check_progress(options.progress)
-  return fields
+  job.bytes = check_count("bytes", options.bytes, 0, math.maxinteger)
+  job.seconds = check_seconds(options.seconds)
+  job.progress = check_progress(options.progress)
+  return job
 end
 
 local function check_play(play, splits, kind)
