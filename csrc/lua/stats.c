@@ -161,9 +161,9 @@ static int push_stats(lua_State *L, void *task) {
 }
 
 static const lgr_kind stats_kind = {.size = sizeof(Stats),
-                                     .step = step_stats,
-                                     .free = free_stats,
-                                     .push = push_stats};
+                                    .step = step_stats,
+                                    .free = free_stats,
+                                    .push = push_stats};
 
 /* stats(solution[, number]): the table of solution:stats, where infinities
 ** come in no order, and `lengths`, how many positions have the remoteness 0, 1,
