@@ -6,10 +6,9 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local frame = require "grundy.caller_moves"
+local caller = require "grundy.moves"
 local game = require "grundy.game"
 local lazy = require "grundy.lazy"
-local lists = require "grundy.compound.sum_moves"
 
 local fail, at = check.fail, core.at
 local methods = lazy(core.methods, {
@@ -31,19 +30,6 @@ local methods = lazy(core.methods, {
 local results = { P = "win", N = "loss", D = "draw" } -- of moving there
 local wishes = { P = "loss", N = "win", D = "draw" } -- of being there
 
--- The best follower of p, the first one among equals: its position and its
--- number; nil at a sink.
-local function best_of(solution, p, number, player)
-  if core.splits(solution) then
-    local move = lists.best(solution, number)
-    return move and lists.locate(solution, p, move), move
-  end
-  local best = core.best(solution, number)
-  if best then
-    return frame.best(solution, p, best, player)
-  end
-end
-
 --- The positions, in breadth-first order: `for p in solution:positions()`;
 -- with two players, `for p, player in solution:positions()`.
 function methods:positions()
@@ -64,12 +50,12 @@ function methods:followers(p, player)
   if not number then
     return nil, p
   end
-  return (frame.followers(self, p, number, player))
+  return (caller.followers(self, p, number, player))
 end
 
 -- The rows of moves(p), in the order of the rules, and their ranks.
 local function rows_of(solution, p, number, player)
-  local positions, numbers = frame.followers(solution, p, number, player)
+  local positions, numbers = caller.followers(solution, p, number, player)
   local rows, ranks = {}, {}
   local valued = core.has_values(solution)
   local mixed = core.play(solution) == "mixed"
@@ -94,8 +80,8 @@ local LOST = 1 << 62
 
 -- The same where the game splits.
 local function split_rows_of(solution, p, number)
-  local positions, numbers = frame.followers(solution, p, number)
-  local rating_of = lists.ratings(solution, number)
+  local positions, numbers = caller.followers(solution, p, number)
+  local rating_of = caller.ratings(solution, number)
   local rows, ranks = {}, {}
   for i, list in ipairs(numbers) do
     local rating = rating_of(list) or
@@ -108,7 +94,7 @@ local function split_rows_of(solution, p, number)
       position = positions[i],
       value = value,
       outcome = rating.outcome,
-      bound = lists.bound(rating.bound),
+      bound = caller.bound(rating.bound),
       result = results[rating.outcome],
       best = false,
     }
@@ -157,7 +143,7 @@ function methods:best(p, player)
   if not number then
     return nil, p
   end
-  local best = best_of(self, p, number, player)
+  local best = caller.best(self, p, number, player)
   if best == nil then
     return nil, "there is no move"
   end
@@ -204,7 +190,7 @@ function methods:line(p, player)
   while p ~= nil do
     line[#line + 1] = p
     index[number] = #line
-    p, number = best_of(self, p, number, player)
+    p, number = caller.best(self, p, number, player)
     player = player and 3 - player
     if number and index[number] then
       line.cycle = index[number]
@@ -221,7 +207,7 @@ function methods:strategy()
   local rows = {}
   for number = 0, core.count(self) - 1 do
     local p, player = core.position(self, number)
-    local move = best_of(self, p, number, player)
+    local move = caller.best(self, p, number, player)
     if move ~= nil then
       rows[#rows + 1] = {
         position = p,
@@ -237,10 +223,10 @@ end
 -- What table() can show in a column, by name.
 local columns = {
   followers = function(solution, p, number, player)
-    return (frame.followers(solution, p, number, player))
+    return (caller.followers(solution, p, number, player))
   end,
   best = function(solution, p, number, player)
-    return (best_of(solution, p, number, player))
+    return (caller.best(solution, p, number, player))
   end,
 }
 

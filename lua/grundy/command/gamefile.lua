@@ -4,7 +4,7 @@ local core = require "grundy.core"
 local failure = require "grundy.command.failure"
 local games = require "grundy.game"
 local output = require "grundy.output"
-local rules = require "grundy.rules"
+local caller = require "grundy.moves"
 local sandbox = require "grundy.command.sandbox"
 local screen = require "grundy.command.screen"
 local texts = require "grundy.text"
@@ -18,7 +18,7 @@ local gamefile = {}
 
 -- The results of f, which may take some seconds; `doing` says what it does.
 local function within(seconds, doing, f, ...)
-  local results, message = rules.within(seconds, f, ...)
+  local results, message = caller.within(seconds, f, ...)
   if not results then
     stop(failure.NO_ANSWER, "%s: %s", doing, message)
   end
@@ -53,7 +53,7 @@ local function reading_of(game, text, start)
 end
 
 -- The position whose moves are asked for, while a function of the game is
--- called: during solving the job knows, later `rules.run` does.
+-- called: during solving the job knows, later `caller.run` does.
 local function asked_position()
   local calling, text
   if gamefile.job then
@@ -66,7 +66,7 @@ local function asked_position()
     local info = debug.getinfo(level, "f")
     if not info then
       return nil
-    elseif info.func == rules.run then
+    elseif info.func == caller.run then
       local _, p = debug.getlocal(level, 2)
       return core.shown(p)
     end

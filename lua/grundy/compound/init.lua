@@ -6,8 +6,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local frame = require "grundy.caller_moves"
-local lists = require "grundy.compound.sum_moves"
+local caller = require "grundy.moves"
 local place = require "grundy.compound.place"
 local product = require "grundy.compound.product"
 local tree = require "grundy.compound.rules"
@@ -289,7 +288,7 @@ end
 
 -- A bound that was found; or nil, message.
 local function known_bound(self, bound)
-  if self.splits and not lists.bound(bound) then
+  if self.splits and not caller.bound(bound) then
     return nil, "play can last too long to tell"
   end
   return bound
@@ -379,7 +378,7 @@ local function changes_of(self, numbers)
   local changes = {}
   for i, number in pairs(numbers) do
     local component = self.places[i]
-    changes[i] = frame.locate(component.solution, component.kept, number,
+    changes[i] = caller.locate(component.solution, component.kept, number,
       component.player)
   end
   return changes

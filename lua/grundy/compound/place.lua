@@ -6,8 +6,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local frame = require "grundy.caller_moves"
-local lists = require "grundy.compound.sum_moves"
+local caller = require "grundy.moves"
 
 local fail = check.fail
 
@@ -88,11 +87,11 @@ end
 -- and what is wrong with it.
 function place.follow(self, q)
   local splits = place.splits(self)
-  local problem = (splits and lists.problem or core.problem)(q)
+  local problem = caller.problem(splits, q)
   if problem then
     return nil, problem
   end
-  local number = frame.number_of(self.solution, self.kept, self.number, q,
+  local number = caller.number_of(self.solution, self.kept, self.number, q,
     self.player)
   if not number then
     return nil, ("there is no move from %s to %s"):format(

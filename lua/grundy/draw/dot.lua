@@ -6,7 +6,7 @@ local check = require "grundy.check"
 local dot_label = require "grundy.draw.label"
 local dot_text = require "grundy.draw.text"
 local excerpt = require "grundy.draw.excerpt"
-local lists = require "grundy.compound.sum_moves"
+local caller = require "grundy.moves"
 local spread = require "grundy.spread"
 
 local fail, at = check.fail, core.at
@@ -124,11 +124,8 @@ end
 
 -- The best move from a position, as a list of numbers; nil at a sink.
 local function best_of(solution, number)
-  if core.splits(solution) then
-    return lists.best(solution, number)
-  end
-  local best = core.best(solution, number)
-  return best and { best }
+  local best = caller.best_number(solution, number)
+  return type(best) == "number" and { best } or best
 end
 
 -- A text that is the same for the same moves.

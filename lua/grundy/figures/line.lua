@@ -1,20 +1,12 @@
 -- Best play from a position, as far as a limit.
 
 local core = require "grundy.core"
-local frame = require "grundy.caller_moves"
+local caller = require "grundy.moves"
 
 local line = {}
 
 -- So many moves of best play are looked at.
 line.MOST = 100000
-
--- The best follower of p, the first one among equals: position and number.
-local function best_of(solution, p, number, player)
-  local best = core.best(solution, number)
-  if best then
-    return frame.best(solution, p, best, player)
-  end
-end
 
 --- Best play from a position of a game that does not split: an array of
 -- positions as `solution:line` gives, with the array `numbers` and, if play
@@ -30,7 +22,7 @@ function line.take(solution, p, number, player, most)
       found.cut = true
       break
     end
-    p, number = best_of(solution, p, number, player)
+    p, number = caller.best(solution, p, number, player)
     player = player and 3 - player
     if number and index[number] then
       found.cycle = index[number]

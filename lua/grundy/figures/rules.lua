@@ -7,7 +7,7 @@
 
 local check = require "grundy.check"
 local core = require "grundy.core"
-local frame = require "grundy.caller_moves"
+local caller = require "grundy.moves"
 local wording = require "grundy.wording"
 local words = require "grundy.figures.words"
 
@@ -39,7 +39,7 @@ local results = { N = "win", D = "draw" }
 local function rated(context, number)
   local solution = context.solution
   local p, player = core.position(solution, number)
-  local followers, numbers = frame.followers(solution, p, number, player)
+  local followers, numbers = caller.followers(solution, p, number, player)
   local wanted = not context.payoffs and keeping[at.outcome(solution, number)]
   local ranks, least = {}, math.maxinteger
   for i, n in ipairs(numbers) do

@@ -6,8 +6,7 @@
 -- may turn around by itself.
 
 local core = require "grundy.core"
-local frame = require "grundy.caller_moves"
-local lists = require "grundy.compound.sum_moves"
+local caller = require "grundy.moves"
 local wording = require "grundy.wording"
 
 local at = core.at
@@ -32,7 +31,7 @@ local function of_positions(solution)
   -- An array of moves { to = state, part = 1, follower = what they lead to }.
   function states.moves(state)
     local part, player = state.parts[1], state.player
-    local positions, numbers = frame.followers(solution, part.position,
+    local positions, numbers = caller.followers(solution, part.position,
       part.number, player)
     local moves = {}
     for i, q in ipairs(positions) do
@@ -45,9 +44,8 @@ local function of_positions(solution)
   -- A best move, the first among equals; nil at the end.
   function states.reply(state)
     local part, player = state.parts[1], state.player
-    local best = core.best(solution, part.number)
-    if best then
-      local q, number = frame.best(solution, part.position, best, player)
+    local q, number = caller.best(solution, part.position, part.number, player)
+    if number then
       return { part = 1, follower = q,
         to = single_state(q, number, player and 3 - player) }
     end
@@ -124,7 +122,7 @@ local function moves_of_parts(solution)
     local first = first_moves[part.key]
     if not first then
       first = {}
-      local lists_of_numbers = by_rules and select(2, lists.followers(solution,
+      local lists_of_numbers = by_rules and select(2, caller.followers(solution,
         part.position, part.number)) or core.followers(solution, part.number)
       for k, numbers in ipairs(lists_of_numbers) do
         local value = value_of(numbers)
@@ -137,7 +135,7 @@ local function moves_of_parts(solution)
 
   local function follower_of(part, k)
     if by_rules then
-      local positions, numbers = lists.followers(solution, part.position,
+      local positions, numbers = caller.followers(solution, part.position,
         part.number)
       return positions[k], numbers[k]
     end
@@ -170,7 +168,7 @@ local function of_sums(solution)
     local moves, last = {}, nil
     for i, part in ipairs(state.parts) do
       if part.key ~= last then
-        local positions, numbers = lists.followers(solution, part.position,
+        local positions, numbers = caller.followers(solution, part.position,
           part.number)
         for k, list in ipairs(positions) do
           moves[#moves + 1] = { part = i, follower = list,

@@ -17,9 +17,8 @@
 
 local core = require "grundy.core"
 local excerpt = require "grundy.draw.excerpt"
-local frame = require "grundy.caller_moves"
+local caller = require "grundy.moves"
 local lengths = require "grundy.lengths"
-local lists = require "grundy.compound.sum_moves"
 local wording = require "grundy.wording"
 
 local at = core.at
@@ -78,7 +77,7 @@ end
 -- For position i which of the moves shown are best: a function of the move.
 local function best_of(solution, number)
   if core.splits(solution) then
-    local rating_of, least = lists.ratings(solution, number), math.huge
+    local rating_of, least = caller.ratings(solution, number), math.huge
     local function rank(list)
       local rating = rating_of(list)
       return rating.outcome == "P" and rating.bound or LOST - rating.bound
@@ -121,7 +120,7 @@ local function move_names(context, number)
   local solution, game = context.solution, context.game
   local p, player = core.position(solution, number)
   local names = {}
-  local positions, numbers = frame.followers(solution, p, number, player)
+  local positions, numbers = caller.followers(solution, p, number, player)
   for k, q in ipairs(positions) do
     local key = key_of(numbers[k])
     names[key] = names[key] or wording.name(game, core.copy(p), q)

@@ -4,8 +4,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local lists = require "grundy.compound.sum_moves"
-local rules = require "grundy.rules"
+local caller = require "grundy.moves"
 
 local methods = {}
 
@@ -40,10 +39,7 @@ local function each(game, q, f)
   return results
 end
 
--- A number, or a list of them, as a key of a table.
-local function key_of(number)
-  return type(number) == "table" and lists.key(number) or number
-end
+local key_of = caller.key_of_number
 
 -- The number of a follower whose player to move is given, a list where the
 -- game splits; nil if it is not in the graph.
@@ -68,7 +64,7 @@ local function difference(self, p, player, number, take)
   for _, follower in ipairs(followers) do
     stored[key_of(follower)] = true
   end
-  rules.run(self.game, p, player, function(q)
+  caller.run(self.game, p, player, function(q)
     local follower = number_of(self, q, player and 3 - player)
     local key = follower and key_of(follower)
     if not key or not stored[key] then
@@ -191,7 +187,7 @@ end
 local function check_moves(self, p, player, number)
   local moves, there = {}, {}
   local here, lost = difference(self, p, player, number, function(q, follower)
-    local key = self.game.splits and lists.key_of_positions(q) or core.key(q)
+    local key = caller.key(self.game.splits, q)
     if not there[key] then
       there[key] = true
       moves[#moves + 1] = { q, follower }
@@ -285,7 +281,7 @@ function methods:audit(options)
     covered = { positions = 0, moves = 0, normal = game.normal and 0,
       parse = game.show and game.parse and 0, describe = game.describe and 0 },
   }
-  local ended, message = rules.within(seconds, run, state,
+  local ended, message = caller.within(seconds, run, state,
     math.min(count, #self))
   if not ended then
     return nil, message

@@ -10,7 +10,7 @@ local core = require "grundy.core"
 local check = require "grundy.check"
 local game = require "grundy.game"
 local gf2 = require "grundy.theory.gf2"
-local rules = require "grundy.rules"
+local caller = require "grundy.moves"
 local values = require "grundy.values"
 
 local fail = check.fail
@@ -417,7 +417,7 @@ function linear.linear(definition, options)
     maps[k] = rawget(rawget(definition, "maps"), k)
   end
   local self = setmetatable({ dimension = dimension }, meta)
-  local results, message = rules.within(
+  local results, message = caller.within(
     options and check.seconds(rawget(options, "seconds")), make, self, maps,
     options)
   if results and (results[1] or results[3]) then

@@ -3,7 +3,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local frame = require "grundy.caller_moves"
+local caller = require "grundy.moves"
 
 local fail = check.fail
 local methods = {}
@@ -87,7 +87,7 @@ local function starting_move(solution, p, number, player, mine, moves)
   for _, n in ipairs(core.followers(solution, number)) do
     -- Q[>=v] at p follows from Q[>-v] at its followers, and back
     if core.q(solution, n, mine[1], not mine.strict) == moves - 1 then
-      return frame.locate(solution, p, n, player)
+      return caller.locate(solution, p, n, player)
     end
   end
 end

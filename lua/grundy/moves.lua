@@ -1,0 +1,285 @@
+-- The moves of a game as the caller sees them. Where a game has `normal`, the
+-- graph holds representatives; the caller's own position has moves of its own,
+-- which lead to the same representatives. Where a game splits, a follower is a
+-- list of positions, and so is its number: lists with the same members, in any
+-- order, are the same, and they are given as the rules gave them.
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+local game = require "grundy.game"
+
+local fail = check.fail
+
+local moves = {}
+
+--
+-- Running the rules
+--
+
+-- The elements of what `moves` returned for p, one by one.
+local function take_returned(of, p, returned, take)
+  if type(returned) == "table" then
+    for i = 1, rawlen(returned) do
+      local q = rawget(returned, i)
+      if of.splits then
+        check.array(("element %d that moves returned"):format(i), q)
+      end
+      take(q)
+    end
+  elseif returned ~= nil then
+    fail("moves returned a %s, not an array (in the moves of %s)",
+      type(returned), core.shown(p))
+  end
+end
+
+--- Calls `take` with each follower that `moves` gives from p, in order and as
+-- often as it does: with a position or, where the game splits, an array of
+-- positions.
+function moves.run(of, p, player, take)
+  local given = core.copy(p)
+  local returned = of.moves(given, function(...)
+    if of.splits then
+      take { ... }
+    elseif select("#", ...) ~= 1 then
+      fail("add takes one position, got %d arguments", select("#", ...))
+    else
+      take((...))
+    end
+  end, player)
+  core.kept(of.moves, p, given)
+  take_returned(of, p, returned, take)
+end
+
+--- The results of f, packed; or nil and a message if it takes more seconds
+-- (nil: it may take any time). The clock of the library watches `moves`: so f
+-- becomes the moves of a game.
+function moves.within(seconds, f, ...)
+  if not seconds then
+    return table.pack(f(...))
+  end
+  local arguments, results = table.pack(...), nil
+  local _, message = game.new {
+    moves = function()
+      results = table.pack(f(table.unpack(arguments, 1, arguments.n)))
+    end,
+  }:solve(0, { seconds = seconds })
+  return results, message
+end
+
+--
+-- Followers: positions, or lists of them
+--
+
+-- A text that is the same for lists with the same members.
+local function key_of_list(list, text)
+  local texts = {}
+  for i, member in ipairs(list) do
+    texts[i] = text(member)
+  end
+  table.sort(texts)
+  for i, member in ipairs(texts) do
+    texts[i] = #member .. ":" .. member
+  end
+  return table.concat(texts)
+end
+
+--- The same key for followers, or for numbers of them, that are the same.
+function moves.key(splits, q)
+  return splits and key_of_list(q, core.key) or core.key(q)
+end
+
+function moves.key_of_number(number)
+  return type(number) == "table" and key_of_list(number, tostring) or number
+end
+
+--- What is wrong with q as a follower; nil if nothing is.
+function moves.problem(splits, q)
+  if not splits then
+    return core.problem(q)
+  elseif type(q) ~= "table" then
+    return ("an array of positions expected, got %s"):format(check.shown(q))
+  end
+  local count = 0
+  for _ in next, q do
+    count = count + 1
+  end
+  for i = 1, count do
+    local part = rawget(q, i)
+    local problem = part == nil and "an array of positions has no holes and "
+      .. "no other keys" or core.problem(part)
+    if problem then
+      return ("part %d: %s"):format(i, problem)
+    end
+  end
+end
+
+-- The number of one position that the rules give from p, and a copy of it.
+local function read_one(solution, p, q, player)
+  local number = core.find(solution, q, player) or
+    fail("moves gives %s from %s, which it did not before", core.shown(q),
+      core.shown(p))
+  return core.copy(q), number
+end
+
+-- The same of a follower.
+local function read(solution, p, q, player)
+  if not core.splits(solution) then
+    return read_one(solution, p, q, player)
+  end
+  local positions, numbers = {}, {}
+  for i, part in ipairs(q) do
+    positions[i], numbers[i] = read_one(solution, p, part)
+  end
+  return positions, numbers
+end
+
+-- The game of a solution, if p may be another one than its representative;
+-- else nil. (Where a game is made of several, some may be plain.)
+local function normal_game(solution, p)
+  local rules = core.game(solution)
+  if rules and rules.normal and not (rules.plain and rules.plain(p)) then
+    return rules
+  end
+end
+
+-- The moves from p as the rules give them.
+local function from_rules(solution, rules, p, player)
+  local positions, numbers, there = {}, {}, {}
+  local splits, other = core.splits(solution), player and 3 - player
+  moves.run(rules, p, player, function(q)
+    local key = moves.key(splits, q)
+    if not there[key] then
+      there[key] = true
+      positions[#positions + 1], numbers[#numbers + 1] = read(solution, p, q,
+        other)
+    end
+  end)
+  return positions, numbers
+end
+
+-- The position with a number, or the positions of a list of numbers.
+local function position_of(solution, number)
+  if type(number) ~= "table" then
+    return (core.position(solution, number))
+  end
+  local positions = {}
+  for i, n in ipairs(number) do
+    positions[i] = core.position(solution, n)
+  end
+  return positions
+end
+
+--- The followers of p, whose number is `number`: arrays of positions and of
+-- numbers, or of lists of them.
+function moves.followers(solution, p, number, player)
+  local rules = normal_game(solution, p)
+  if rules then
+    return from_rules(solution, rules, p, player)
+  end
+  local numbers, positions = core.followers(solution, number), {}
+  for i, n in ipairs(numbers) do
+    positions[i] = position_of(solution, n)
+  end
+  return positions, numbers
+end
+
+--- The number of q, if it is a follower of p; of a list in the order of q.
+function moves.number_of(solution, p, number, q, player)
+  local splits = core.splits(solution)
+  if splits or normal_game(solution, p) then
+    local key = moves.key(splits, q)
+    for _, position in ipairs((moves.followers(solution, p, number, player))) do
+      if moves.key(splits, position) == key then
+        return (select(2, read(solution, p, q, player and 3 - player)))
+      end
+    end
+    return nil
+  end
+  local wanted = core.find(solution, q, player and 3 - player)
+  for _, n in ipairs(core.followers(solution, number)) do
+    if n == wanted then
+      return n
+    end
+  end
+end
+
+-- The first follower of p for whose number `fits` is true: position and number.
+local function first_of(solution, rules, p, player, fits)
+  local positions, numbers = from_rules(solution, rules, p, player)
+  for i, n in ipairs(numbers) do
+    if fits(n) then
+      return positions[i], n
+    end
+  end
+  fail("moves does not give the moves of %s again", core.shown(p))
+end
+
+--- The follower of p that is equal to the one with number `follower`.
+function moves.locate(solution, p, follower, player)
+  local rules = normal_game(solution, p)
+  if not rules then
+    return position_of(solution, follower)
+  end
+  local wanted = moves.key_of_number(follower)
+  return (first_of(solution, rules, p, player, function(n)
+    return moves.key_of_number(n) == wanted
+  end))
+end
+
+--
+-- The best one
+--
+
+--- The number of a best follower; nil if there is no move.
+function moves.best_number(solution, number)
+  if not core.splits(solution) then
+    return core.best(solution, number)
+  end
+  local parts = core.parts({ solution }, { number })
+  local _, part, k = core.sum_moves(parts, 0)
+  return part and core.follower(solution, number, k) or nil
+end
+
+--- A best follower of p, the first one among equals: its position and its
+-- number; nil if there is no move.
+function moves.best(solution, p, number, player)
+  local best = moves.best_number(solution, number)
+  if not best then
+    return nil
+  elseif core.splits(solution) then
+    return moves.locate(solution, p, best), best
+  end
+  local rules = normal_game(solution, p)
+  if not rules then
+    return (core.position(solution, best)), best
+  end
+  local rank = core.rank(solution, best)
+  return first_of(solution, rules, p, player, function(n)
+    return core.rank(solution, n) == rank
+  end)
+end
+
+--- What is known of the moves to lists from a position: a function that gives
+-- for a list of numbers a table `{ outcome, bound }`.
+function moves.ratings(solution, number)
+  local parts = core.parts({ solution }, { number })
+  local degree = core.degree(solution, number)
+  local _, _, _, _, _, kept = core.sum_moves(parts, degree)
+  local numbers, ratings = core.followers(solution, number), {}
+  for k = 1, kept and #kept or 0, 4 do
+    ratings[moves.key_of_number(numbers[kept[k + 1] + 1])] = {
+      outcome = kept[k + 2],
+      bound = kept[k + 3],
+    }
+  end
+  return function(list)
+    return ratings[moves.key_of_number(list)]
+  end
+end
+
+--- A bound on the moves of a sum with a game that splits, if it is known.
+function moves.bound(bound)
+  return bound < core.far and bound or nil
+end
+
+return moves
