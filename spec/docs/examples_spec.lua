@@ -299,16 +299,6 @@ describe("Chomp", function()
         end
       end
     end)
-
-  it("is answered in the frame of the question", function()
-    local shown = {}
-    for i, p in ipairs(solution:followers { 2, 2, 1 }) do
-      shown[i] = example "chomp".show(p)
-    end
-    table.sort(shown)
-    assert.same({ "##", "##/##", "##/#/#", "#/#/#" }, shown)
-    assert.equal(solution:value { 4, 2 }, solution:value { 2, 2, 1, 1 })
-  end)
 end)
 
 it("Fair Shares has infinite values from 10 almonds on, draws from 11",
@@ -389,20 +379,6 @@ describe("tokens", function()
       assert.equal(grundy.nimsum { one[tokens[1]], one[tokens[2]] },
         solution:value(tokens))
     end
-  end)
-
-  it("are read from lists and from drawings", function()
-    local two, annihilation = example "two_tokens", example "annihilation"
-    for input, tokens in pairs { ["e f"] = { "e", "f" },
-      ["a ((b)) c / d e f"] = { "b", "b" } } do
-      assert.same(tokens, two.parse(input))
-    end
-    assert.same({ "b", "e" }, annihilation.parse "a (b) c / d (e) f")
-    assert.same({}, annihilation.parse "a b c / d e f")
-    for _, input in ipairs { "b b", "e b", "g", "(a) b c" } do
-      assert.is_nil(annihilation.parse(input))
-    end
-    assert.is_nil(two.parse "(a) (b) (c) / d e f")
   end)
 end)
 
