@@ -376,7 +376,7 @@ describe("grundy plot", function()
       local rules = grundy.game(dofile("examples/" .. name .. ".lua"))
       local solution = rules:solve(nil, rules.players == 2 and
         { player = 1 } or nil)
-      assert.equal(grundy.plot[kind](solution), contents "x.svg")
+      assert.equal(solution:plot(kind), contents "x.svg")
     end
   end)
 

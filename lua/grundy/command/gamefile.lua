@@ -240,7 +240,7 @@ local function progress_of(quiet)
     if now.stage == "finished" then
       return
     end
-    local line = ("%s: %d positions, %d edges, %.0f positions/s"):format(
+    local line = ("%s: %d positions, %d moves, %.0f positions/s"):format(
       now.stage, now.positions, now.moves,
       now.seconds > 0 and now.expanded / now.seconds or 0)
     gamefile.drawn = true

@@ -33,7 +33,7 @@ return {
       return screen:json(found)
     end
     screen:paragraph(("%s has period %d after a preperiod of %d, %s; heaps "
-      .. "up to %d were looked at."):format(code, found.period,
+      .. "up to %d were examined."):format(code, found.period,
       found.preperiod, found.proved and "which is proved" or
       "which is not proved", found.checked_to))
   end,

@@ -1,7 +1,7 @@
 -- A solved game in a few sentences.
 
 local core = require "grundy.core"
-local census = require "grundy.stats"
+local statistics = require "grundy.stats"
 local lengths = require "grundy.lengths"
 local wording = require "grundy.wording"
 
@@ -73,7 +73,7 @@ end
 
 -- What is known of the whole game, as rows.
 local function stats_rows(solution)
-  local stats, counts = core.counts(solution), census.counts(solution)
+  local stats, counts = core.counts(solution), statistics.counts(solution)
   local rows = {
     { "positions", ("%s, with %s between them%s"):format(
       integer(stats.positions), wording.count(stats.moves, "move"),
