@@ -63,8 +63,6 @@ return {
     if not drawn then
       failure.stop(failure.FILE, "%s", message)
     end
-    if not context.values.quiet then
-      context.screen:line("%s is drawn", out)
-    end
+    context.screen:remark("%s is drawn", out)
   end,
 }

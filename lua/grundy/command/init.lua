@@ -8,7 +8,6 @@
 -- (names; `meanings` where an option means something else than elsewhere) and
 -- `run`, which gets a table with the `values` of the options, the `words`, the
 -- `screen` and the function `subcommand`.
--- @module grundy.command
 
 require "grundy"
 local failure = require "grundy.command.failure"
@@ -67,7 +66,7 @@ end
 local function run(words)
   local command = find(words[1])
   local values, others = options.read(command, words, 2)
-  local view = screen.open(values.colors)
+  local view = screen.open(values.colors, values.quiet)
   if values.help then
     command, others = subcommand "help", { command.name }
     values = {}

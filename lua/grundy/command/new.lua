@@ -96,8 +96,6 @@ return {
       .. path))
     gamefile.write(path, template:format(texts.clean(path), word, word,
       word, name))
-    if not context.values.quiet then
-      context.screen:line("%s is written; now: grundy solve %s", path, word)
-    end
+    context.screen:remark("%s is written; now: grundy solve %s", path, word)
   end,
 }

@@ -42,8 +42,6 @@ return {
       gamefile.no_answer(entry.path, (message:gsub("; the options? '.*$", "")))
     end
     gamefile.write(values.output, picture)
-    if not values.quiet then
-      context.screen:line("%s is drawn", values.output)
-    end
+    context.screen:remark("%s is drawn", values.output)
   end,
 }

@@ -36,18 +36,11 @@ local function page_of(entry)
     { source = entry.source, path = entry.path })))
 end
 
--- Says something unless that is not wanted.
-local function remark(context, format, ...)
-  if not context.values.quiet then
-    context.screen:line("%s", format:format(...))
-  end
-end
-
 -- Writes a page, but not over a game.
 local function write(context, entries, path, text)
   gamefile.protect(entries, path)
   gamefile.write(path, text)
-  remark(context, "%s is written", path)
+  context.screen:remark("%s is written", path)
 end
 
 -- A page is not named like a game, nor like one that is given.
@@ -91,7 +84,7 @@ local function add(context, entries, folder, entry, name_of)
   entry.source = gamefile.read(entry.path)
   local rules = gamefile.run(entry.path, context.values, entry.source)
   if type(rules) ~= "table" then
-    remark(context, "%s does not return a game, so it gets no page",
+    context.screen:remark("%s does not return a game, so it gets no page",
       entry.path)
     return nil
   end

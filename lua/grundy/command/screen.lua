@@ -141,9 +141,9 @@ end
 --
 
 --- A screen. `colors` is "auto", "always" or "never"; nothing is asked of the
--- terminal before it matters.
-function screen.open(colors)
-  return setmetatable({ colors = colors or "auto" }, meta)
+-- terminal before it matters. If `quiet`, it shows no remarks.
+function screen.open(colors, quiet)
+  return setmetatable({ colors = colors or "auto", quiet = quiet }, meta)
 end
 
 local function is_terminal(self)
@@ -229,6 +229,13 @@ function methods:line(format, ...)
     format or "")
 end
 
+--- Writes a line that is not part of the answer.
+function methods:remark(format, ...)
+  if not self.quiet then
+    self:line(format, ...)
+  end
+end
+
 --- Writes a line without its end, and shows it.
 function methods:prompt(text)
   self:raw(screen.encode(text))
@@ -277,10 +284,8 @@ local ROWS_MEASURED = 1000
 
 --- Writes a table whose rows (arrays of texts) come from an iterator, in
 -- columns; on a terminal that is too narrow, row after row.
--- @param heading an array of texts, or nil
--- @param next_row an iterator
--- @param[opt] options `unnamed` (how many cells need no heading), `paint(i,
--- text)`
+-- The heading is an array of texts, or nil. Options are `unnamed` (how many
+-- cells need no heading) and `paint(i, text)`.
 function methods:table(heading, next_row, options)
   options = options or {}
   local rows = {}

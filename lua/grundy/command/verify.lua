@@ -73,9 +73,7 @@ return {
     if message then
       failure.stop(failure.NO_ANSWER, "%s: %s", entry.path, message)
     end
-    if not context.values.quiet then
-      context.screen:line("certified: %s", tostring(entry.solution))
-      context.screen:line("audited: %s", covered_text(covered))
-    end
+    context.screen:remark("certified: %s", tostring(entry.solution))
+    context.screen:remark("audited: %s", covered_text(covered))
   end,
 }
