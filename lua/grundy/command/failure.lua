@@ -81,9 +81,8 @@ local function files_of(message, places, file)
     files[#files + 1] = { name = file, short = failure.short(file) }
   end
   local name = message:match "^(.-):%d+: "
-  local there = name and io.open(name)
+  local there <close> = name and io.open(name)
   if there then
-    there:close()
     files[#files + 1] = { name = name, short = name }
   end
   return files
@@ -151,19 +150,13 @@ function failure.stop_at(file, line, message)
   error(make(failure.GAME, message, { file = file, line = line }), 0)
 end
 
--- A line of a file; nil if it cannot be had.
+-- A line of a file; nil if there is none.
 local function source_line(path, number)
-  local file = io.open(path)
-  if not file then
-    return nil
+  local file <close> = io.open(path)
+  local line
+  for _ = 1, file and number or 0 do
+    line = file:read "l"
   end
-  for _ = 2, number do
-    if not file:read "l" then
-      break
-    end
-  end
-  local line = file:read "l"
-  file:close()
   return line
 end
 

@@ -230,33 +230,25 @@ function gamefile.tell(problem)
   return problem.code
 end
 
--- A function that shows the progress; nil where nobody would see it.
-local function progress_of(quiet)
-  if quiet or screen.is_dumb() or not screen.is_terminal(2) then
-    return nil
-  end
-  local columns = screen.columns()
-  return function(now)
-    if now.stage == "finished" then
-      return
+-- A function that shows the progress on a terminal, and calls what is to be
+-- done meanwhile; nil if there is neither.
+local function progress_of(values)
+  local meanwhile = values.meanwhile
+  local columns = not values.quiet and not screen.is_dumb() and
+    screen.is_terminal(2) and screen.columns()
+  return (columns or meanwhile) and function(now)
+    if meanwhile then
+      meanwhile()
     end
-    local line = ("%s: %d positions, %d moves, %.0f positions/s"):format(
-      now.stage, now.positions, now.moves,
-      now.seconds > 0 and now.expanded / now.seconds or 0)
-    gamefile.drawn = true
-    io.stderr:write(WIPE, line:sub(1, columns - 1))
-    io.stderr:flush()
-  end
-end
-
--- The progress, with something that is done meanwhile.
-local function progress_with(meanwhile, show)
-  return meanwhile and function(now)
-    meanwhile()
-    if show then
-      show(now)
+    if columns and now.stage ~= "finished" then
+      local line = ("%s: %d positions, %d moves, %.0f positions/s"):format(
+        now.stage, now.positions, now.moves,
+        now.seconds > 0 and now.expanded / now.seconds or 0)
+      gamefile.drawn = true
+      io.stderr:write(WIPE, line:sub(1, columns - 1))
+      io.stderr:flush()
     end
-  end or show
+  end or nil
 end
 
 --- The options of the library that follow from those of the command line; and
@@ -268,7 +260,7 @@ function gamefile.options(values, player)
     seconds = values.seconds,
     play = values.play,
     player = player,
-    progress = progress_with(values.meanwhile, progress_of(values.quiet)),
+    progress = progress_of(values),
   }
 end
 
