@@ -1,7 +1,7 @@
 -- Reads plots back: whatever holds for all of them is checked here.
 
 local assert = require "luassert"
-local unpng = require "unpng"
+local unbmp = require "unbmp"
 local xml = require "xml"
 
 local plots = {}
@@ -130,7 +130,7 @@ function plots.read(text)
     assert.is_falsy(element[1] == "script" or element[1] == "foreignObject")
     for name, value in pairs(element[2]) do
       assert.is_falsy(name:find "^on", name)
-      assert.is_true(name ~= "href" or value:find "^data:image/png" ~= nil)
+      assert.is_true(name ~= "href" or value:find "^data:image/bmp" ~= nil)
     end
     check_numbers(element)
     if element[1] == "text" then
@@ -208,7 +208,7 @@ function plots.pictures(root)
   local list = {}
   xml.walk(root, function(element, parents)
     if element[1] == "image" then
-      local picture = unpng(element[2].href)
+      local picture = unbmp(element[2].href)
       local above = parents[#parents]
       list[#list + 1], picture.at = picture, element
       if above[1] == "mask" then

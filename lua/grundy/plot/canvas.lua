@@ -2,7 +2,7 @@
 -- legend, and the room that is left for the plot itself.
 
 local html = require "grundy.report.html"
-local png = require "grundy.plot.png"
+local bmp = require "grundy.plot.bmp"
 local style = require "grundy.plot.style"
 local svg = require "grundy.plot.svg"
 
@@ -146,25 +146,23 @@ function canvas.swatch(class, fill)
   end
 end
 
---- Adds a part that only shows where a picture of one bit for each pixel does:
+--- Adds markup that only shows where a picture of one bit for each pixel does:
 -- rows of 0 and 1 that fill a rectangle.
-function methods:masked(name, rows, x, y, width, height, look)
+function methods:masked(name, rows, x, y, width, height, markup)
   local mask = self:define("mask-" .. name, "mask", element("mask", {
     "maskUnits", "userSpaceOnUse", "x", x, "y", y, "width", width, "height",
     height,
-  }, self.image(rows, { { 0, 0, 0 }, { 255, 255, 255 } }, false, x, y, width,
+  }, self.image(rows, { { 0, 0, 0 }, { 255, 255, 255 } }, x, y, width,
     height)))
-  self:add(element("g", { "style", mask }, element("rect", { "x", x, "y", y,
-    "width", width, "height", height, "class", look.class or false, "style",
-    look.style or false })))
+  self:add(element("g", { "style", mask }, markup))
 end
 
---- A picture of pixels as markup: the arguments of png.address, and where.
-function methods.image(rows, colours, clear, x, y, width, height)
+--- A picture of pixels as markup: the arguments of bmp.address, and where.
+function methods.image(rows, colors, x, y, width, height)
   return element("image", {
     "x", x, "y", y, "width", width, "height", height, "preserveAspectRatio",
     "none", "style", "image-rendering:pixelated", "href",
-    { png.address(rows, colours, clear) },
+    { bmp.address(rows, colors) },
   })
 end
 

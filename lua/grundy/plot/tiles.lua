@@ -151,16 +151,20 @@ local function draw_kind(sheet, box, kind)
     return sheet:add(element("path", { "d", path, "class", look.class or false,
       "style", look.style or false }))
   end
+  local x, y = box.x, box.y
+  local width, height = box.width * box.cell, box.height * box.cell
   sheet:masked(kind:gsub("∞", "infinite-"), pixels(box, function(content)
     return kind_of(content) == kind and 1 or 0
-  end), box.x, box.y, box.width * box.cell, box.height * box.cell, look)
+  end), x, y, width, height, element("rect", { "x", x, "y", y, "width", width,
+    "height", height, "class", look.class or false, "style",
+    look.style or false }))
 end
 
--- Finite values as one picture with a colour for each, or for some together.
+-- Finite values as one picture with a color for each, or for some together.
 local function draw_finite(sheet, box, most)
-  local colours, levels = { { 0, 0, 0 } }, math.min(most, LEVELS)
+  local colors, levels = { { 0, 0, 0 } }, math.min(most, LEVELS)
   for level = 1, levels do
-    colours[level + 1] = { palette.ramp(share(level, levels)) }
+    colors[level + 1] = { palette.ramp(share(level, levels)) }
   end
   local rows = pixels(box, function(content)
     if kind_of(content) ~= "finite" then
@@ -169,8 +173,12 @@ local function draw_finite(sheet, box, most)
     return most <= LEVELS and content or
       1 + (content - 1) * (LEVELS - 1) // (most - 1)
   end)
-  sheet:add(element("g", { "class", "gp-pixels" }, sheet.image(rows, colours,
-    true, box.x, box.y, box.width * box.cell, box.height * box.cell)))
+  local x, y = box.x, box.y
+  local width, height = box.width * box.cell, box.height * box.cell
+  sheet:masked("finite", pixels(box, function(content)
+    return kind_of(content) == "finite" and 1 or 0
+  end), x, y, width, height, element("g", { "class", "gp-pixels" },
+    sheet.image(rows, colors, x, y, width, height)))
 end
 
 local function draw_picture(sheet, box, tally, most)

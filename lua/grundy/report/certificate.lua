@@ -4,12 +4,8 @@
 local core = require "grundy.core"
 local html = require "grundy.report.html"
 local reproduce = require "grundy.report.reproduce"
-local sha256 = require "grundy.report.sha256"
 local wording = require "grundy.wording"
 local words = require "grundy.figures.words"
-
--- Of a longer source there is no fingerprint: that would take too long.
-local MOST_SOURCE = 1 << 22
 
 -- The certificate also covers what has been computed. The page tells how long
 -- play lasts, so that is.
@@ -81,16 +77,6 @@ local function values_of(solution)
     "none; what positions are worth was computed" or "none; outcomes only"
 end
 
-local function fingerprint(source)
-  if not source then
-    return "not known: the report was made without the text of the rules"
-  elseif #source > MOST_SOURCE then
-    return ("none: the game file has more than %s bytes"):format(
-      words.integer(MOST_SOURCE))
-  end
-  return sha256(source)
-end
-
 local FACT = "<dt>{name}</dt><dd>{text}</dd>\n"
 
 local function facts(context)
@@ -99,7 +85,6 @@ local function facts(context)
     { "Solved by", require "grundy"._VERSION .. ", " .. _VERSION },
     { "Play", wording.play(solution) },
     { "Values", values_of(solution) },
-    { "SHA-256 of the game file", fingerprint(context.source) },
   }
   for i, row in ipairs(rows) do
     list[i] = html.fill(FACT, { name = row[1], text = row[2] })

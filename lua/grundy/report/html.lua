@@ -34,12 +34,17 @@ function html.cut(text, n)
   return last and last <= #text and text:sub(1, last - 1) .. "…" or text
 end
 
---- The name of a file in the same folder, as a link to it. What comes first
--- is no scheme, whatever the name is.
-function html.link(name)
-  return "./" .. name:gsub("[^%w%-._~]", function(char)
+--- A text as part of an address.
+function html.percent(text)
+  return (text:gsub("[^%w%-._~]", function(char)
     return ("%%%02X"):format(char:byte())
-  end)
+  end))
+end
+
+--- The name of a file in the same folder, as a link to it, which cannot be
+-- taken for a scheme.
+function html.link(name)
+  return "./" .. html.percent(name)
 end
 
 --- A value as JSON that can stand in a script element: no `<` is left in it.

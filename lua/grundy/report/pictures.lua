@@ -3,6 +3,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
+local html = require "grundy.report.html"
 
 local fail = check.fail
 
@@ -90,27 +91,9 @@ function pictures.box()
   return box
 end
 
-local digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-  .. "0123456789+/"
-
-local function base64(text)
-  local padding = -#text % 3
-  local code = (text .. ("\0"):rep(padding)):gsub("...", function(three)
-    local a, b, c = three:byte(1, 3)
-    local bits = a << 16 | b << 8 | c
-    local four = {}
-    for i = 0, 3 do
-      local digit = (bits >> 18 - 6 * i & 63) + 1
-      four[i + 1] = digits:sub(digit, digit)
-    end
-    return table.concat(four)
-  end)
-  return code:sub(1, #code - padding) .. ("="):rep(padding)
-end
-
 --- A picture as the address of an image.
 function pictures.address(text)
-  return "data:image/svg+xml;base64," .. base64(text)
+  return "data:image/svg+xml," .. html.percent(text)
 end
 
 return pictures

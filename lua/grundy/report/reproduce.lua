@@ -83,9 +83,6 @@ return function(context)
     after("grundy verify" .. options, words),
     after("grundy report" .. options .. " -o out.html", words),
   }
-  if context.source then
-    table.insert(lines, 1, after("sha256sum", { file }))
-  end
   return lines, not start and "The start of this report is not that of the "
     .. "game file, and no text is known that the command reads as it." or nil
 end

@@ -1,0 +1,86 @@
+-- Pictures of pixels as text for a page: BMP with a palette, a bit for each
+-- pixel where two colors do, else a byte. Nothing is compressed.
+
+local bmp = {}
+
+local HEADER = 14 + 40 -- bytes
+
+-- A row of numbers below 2, eight to the byte.
+local function packed(row)
+  local bytes = {}
+  for i = 1, #row, 8 do
+    local byte = 0
+    for k = i, i + 7 do
+      byte = byte << 1 | (row[k] or 0)
+    end
+    bytes[#bytes + 1] = string.char(byte)
+  end
+  return table.concat(bytes)
+end
+
+-- A row of numbers below 256, a byte each.
+local function whole(row)
+  local parts = {}
+  for i = 1, #row, 4096 do
+    parts[#parts + 1] = string.char(table.unpack(row, i,
+      math.min(i + 4095, #row)))
+  end
+  return table.concat(parts)
+end
+
+-- The bytes of a picture.
+local function encode(rows, colors)
+  local bits = #colors <= 2 and 1 or 8
+  local lines, entries = {}, {}
+  for y, row in ipairs(rows) do
+    local line = (bits == 1 and packed or whole)(row)
+    lines[y] = line .. ("\0"):rep(-#line % 4)
+  end
+  for i, color in ipairs(colors) do
+    entries[i] = string.char(color[3], color[2], color[1], 0)
+  end
+  local data = table.concat(lines)
+  local start = HEADER + 4 * #colors
+  return ("<c2I4I4I4"):pack("BM", start + #data, 0, start) ..
+    -- (A negative height: the first row is at the top.)
+    ("<I4i4i4I2I2I4I4I4I4I4I4"):pack(40, #rows[1], -#rows, 1, bits, 0, #data,
+      0, 0, #colors, 0) ..
+    table.concat(entries) .. data
+end
+
+local DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+  .. "0123456789+/"
+local pairs_of_digits = {} -- from 12 bits to two digits
+for bits = 0, 4095 do
+  local high, low = (bits >> 6) + 1, (bits & 63) + 1
+  pairs_of_digits[bits] = DIGITS:sub(high, high) .. DIGITS:sub(low, low)
+end
+
+-- Bytes in base 64.
+local function base64(text)
+  local parts = {}
+  for i = 1, #text - 2, 3 do
+    local a, b, c = text:byte(i, i + 2)
+    local bits = a << 16 | b << 8 | c
+    parts[#parts + 1] = pairs_of_digits[bits >> 12]
+    parts[#parts + 1] = pairs_of_digits[bits & 4095]
+  end
+  local rest = #text % 3
+  if rest > 0 then
+    local a, b = text:byte(#text - rest + 1, #text)
+    local bits = a << 16 | (b or 0) << 8
+    parts[#parts + 1] = pairs_of_digits[bits >> 12]
+    parts[#parts + 1] = rest == 2 and pairs_of_digits[bits & 4095]:sub(1, 1)
+      .. "=" or "=="
+  end
+  return table.concat(parts)
+end
+
+--- The address of a picture, which holds all of it: rows (arrays of equal
+-- length) of numbers from 0, which are places in the palette, an array of
+-- colors `{ red, green, blue }`.
+function bmp.address(rows, colors)
+  return "data:image/bmp;base64," .. base64(encode(rows, colors))
+end
+
+return bmp
