@@ -22,10 +22,12 @@ enum {
   COMPLETE
 };
 
-/* Operations that an elimination may take for each edge, and for some more
-** edges than there are; and for how many it may turn out to take. */
+/* Operations that an elimination may take for each edge, for some more edges
+** than there are, and in all: some ten seconds. It may turn out to take a few
+** times as many. */
 #define OPERATIONS 8192
 #define SOME 2048
+#define MOST_OPERATIONS 4e9
 #define UNSURE 4
 
 /* The most states that are ordered: more are left to krylov.h. */
@@ -139,12 +141,17 @@ static gr_status sort(void *work, size_t *budget) {
   return gr_reached(&x->task, stop, x->of.graph->count, ITERATE);
 }
 
+static double limit_of(const gr_absorb *x) {
+  double limit = x->effort * ((double)x->of.edges + SOME);
+  return limit < MOST_OPERATIONS ? limit : MOST_OPERATIONS;
+}
+
 static gr_status order(void *work, size_t *budget) {
   gr_absorb *x = work;
   gr_dissection *d = &x->dissection;
   gr_status status = GR_DONE;
   if (x->task.next++ == 0)
-    gr_dissection_start(d, &x->of, x->effort * ((double)x->of.edges + SOME));
+    gr_dissection_start(d, &x->of, limit_of(x));
   if (x->stop)
     return gr_turn_to(&x->task, COMPLETE);
   if (x->of.count > MOST_ORDERED)

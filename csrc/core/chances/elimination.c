@@ -16,7 +16,7 @@ enum { CLEAR, LOAD, REPLACE, STORE, ENTER, SPREAD, RETURN, COMPLETE };
 #define ABSENT (-1.0)
 
 /* There may be this many entries for each edge, and some more. */
-#define ENTRIES 48
+#define ENTRIES 32
 #define MORE_ENTRIES 0x10000
 
 void gr_elimination_init(gr_elimination *x, gr_memory *memory) {
