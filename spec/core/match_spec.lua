@@ -274,32 +274,6 @@ describe("matches", function()
 end)
 
 describe("a match", function()
-  it("of two best players goes along the line", function()
-    local solution = solve(21)
-    local record = grundy.match {
-      first = "perfect", second = "perfect", at = solution:at(21),
-    }
-    assert.are.equal("first", record.winner)
-    assert.are.equal("end", record.reason)
-    local line = solution:line(21)
-    assert.are.equal(#line, #record)
-    for i, p in ipairs(line) do assert.are.equal(p, record[i]) end
-  end)
-
-  it("is won by best from N, whoever plays second", function()
-    local solution = solve(21)
-    for seed = 1, 50 do
-      local record = grundy.match {
-        first = "perfect", second = "random", at = solution:at(21), seed = seed,
-      }
-      assert.are.equal("first", record.winner)
-      record = grundy.match {
-        first = "random", second = "perfect", at = solution:at(20), seed = seed,
-      }
-      assert.are.equal("second", record.winner)
-    end
-  end)
-
   it("is the same for the same seed, and leaves math.random alone", function()
     local at = solve(200):at(200)
     local function play(seed)
@@ -328,19 +302,6 @@ describe("a match", function()
     assert.are.same({ 3, 2, 1, 0 }, { table.unpack(record) })
     assert.are.same({ "first3", "second2", "first1" }, seen)
     assert.are.equal("first", record.winner)
-  end)
-
-  it("is won by who cannot move in misère play", function()
-    local record = grundy.match {
-      first = "perfect", second = "perfect", at = solve(1):misere():at(1),
-    }
-    assert.are.equal("second", record.winner)
-    local misere = solve(5):misere()
-    record = grundy.match {
-      first = "random", second = "random",
-      at = grundy.conjunctive { misere:at(5), misere:at(1) },
-    }
-    assert.are.equal("second", record.winner)
   end)
 
   it("ends in a draw, or with a payoff", function()

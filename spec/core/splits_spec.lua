@@ -134,14 +134,6 @@ describe("a game that splits", function()
     assert.same({ { } }, solution:followers "x")
   end)
 
-  it("tells numbers from the strings that look like them", function()
-    local solution = grundy.game { splits = true, moves = function(p, add)
-      if p == "start" then add(1, 2) add("1", 2) add(1, "2") add(1, 2) end
-    end }:solve "start"
-    assert.same({ { 1, 2 }, { "1", 2 }, { 1, "2" } },
-      solution:followers "start")
-  end)
-
   it("can last very long, and says so", function()
     local solution = grundy.game { splits = true, moves = function(n, add)
       if n > 0 then add(n - 1, n - 1) end

@@ -95,41 +95,6 @@ describe("transfinite Nim", function()
     end)
   end)
 
-  it("ends, and the winner wins, whatever the loser does", function()
-    random.cases(150, function(rng)
-      local nim = ordinal.nim(random_heaps(rng))
-      local winner = nim:outcome() == "N" and 0 or 1
-      for turn = 0, math.maxinteger do
-        if nim:ended() then
-          assert.equal(1 - winner, turn % 2)
-          return
-        elseif turn % 2 == winner then
-          nim = nim:after(nim:best())
-        else
-          local heaps = nim:heaps()
-          local i = rng(1, #heaps)
-          while heaps[i] == zero do i = i % #heaps + 1 end
-          nim = nim:after { changes = { [i] = ordinals.below(rng, heaps[i]) } }
-        end
-      end
-    end)
-  end)
-
-  it("with finite heaps is Nim", function()
-    local rules = dofile "examples/nim.lua"
-    rules.normal = nil
-    local solution = grundy.game(rules):solve { 3, 4, 5 }
-    for heaps in solution:positions() do
-      local nim = ordinal.nim(heaps)
-      assert.equal(solution:value(heaps), nim:value():tointeger())
-      local count = 0
-      for _, move in ipairs(solution:moves(heaps)) do
-        count = count + (move.result == "win" and 1 or 0)
-      end
-      assert.equal(count, #nim:moves())
-    end
-  end)
-
   it("takes the first of heaps that are equal", function()
     local nim = ordinal.nim { 0, "w+1", "w+1", "w", "w+1", "w" }
     local heaps = {}

@@ -31,24 +31,6 @@ local function on_ordinals(cases, body)
 end
 
 describe("finite ordinals", function()
-  it("are as integers", function()
-    local most = math.max(8, random.count(40))
-    for m = 0, most do
-      for n = 0, most do
-        local a, b = ordinal(m), ordinal(tostring(n))
-        assert.equal(m + n, (a + b):tointeger())
-        assert.equal(m * n, (a * b):tointeger())
-        assert.equal(m ~ n, nimsum { a, b }:tointeger())
-        assert.equal(m + n, natural_sum { a, b }:tointeger())
-        assert.equal(m < n, a < b)
-        assert.equal(m <= n, a <= b)
-        assert.equal(m == n, a == b)
-      end
-      assert.equal(tostring(m), tostring(ordinal(m)))
-      assert.equal(m % 2 == 1 and "odd" or "even", ordinal(m):parity())
-    end
-  end)
-
   it("reach up to the largest integer, not further", function()
     local most = ordinal(math.maxinteger)
     assert.equal(math.maxinteger, (most + 0):tointeger())
@@ -216,21 +198,6 @@ describe("laws", function()
       assert.is_true(a + b <= sum and b + a <= sum)
     end)
     assert.equal(zero, natural_sum {})
-  end)
-
-  it("of the nim-sum", function()
-    on_ordinals(1500, function(a, b, c)
-      local sum = nimsum { a, b }
-      assert.equal(sum, nimsum { b, a })
-      assert.equal(nimsum { a, b, c }, nimsum { sum, c })
-      assert.equal(nimsum { a, b, c }, nimsum { a, nimsum { b, c } })
-      assert.equal(a, nimsum { a })
-      assert.equal(a, nimsum { 0, a })
-      assert.equal(zero, nimsum { a, a })
-      assert.equal(a, nimsum { sum, b })
-      assert.is_true(sum <= natural_sum { a, b })
-    end)
-    assert.equal(zero, nimsum {})
   end)
 
   it("of parity", function()

@@ -128,16 +128,6 @@ describe("reduce", function()
     random.came_up(infinite)
   end)
 
-  it("finds nothing more the second time", function()
-    random.digraphs(300, 1, 14, function(digraph, _, case)
-      local quotient = feed.solve(digraph, case):reduce()
-      local again, map, steps = quotient:reduce()
-      assert.are.equal(0, #steps)
-      assert.are.equal(#quotient, #again)
-      for p in quotient:positions() do assert.are.equal(p, map(p)) end
-    end)
-  end)
-
   it("maps each class to its first position, and back", function()
     random.digraphs(400, 1, 12, function(digraph, _, case)
       local solution = feed.solve(digraph, case)
@@ -244,14 +234,6 @@ describe("reduce", function()
     local kinds = {}
     for i, step in ipairs(steps) do kinds[i] = step.kind end
     assert.are.same({ "reversible", "compatible" }, kinds)
-  end)
-
-  it("of Nim is a heap", function()
-    local nim = grundy.game(dofile "examples/nim.lua"):solve { 3, 5, 6 }
-    local quotient, map, steps = nim:reduce()
-    assert.are.equal(nim:stats().max_value + 1, #quotient)
-    assert.are.equal("reversible", steps[#steps].kind)
-    check_values(nim, quotient, map)
   end)
 
   it("needs an open solution", function()
