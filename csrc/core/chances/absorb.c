@@ -127,7 +127,7 @@ static gr_status sort(void *work, size_t *budget) {
     sorted->count = 0;
   for (uint32_t u = x->task.next; u < stop; u++) {
     uint32_t i = x->place[u];
-    if (i >= x->of.count || x->of.member[i] != u) /* it is no member */
+    if (i >= x->of.count || x->of.member[i] != u) /* not a member */
       continue;
     x->place[u] = (uint32_t)sorted->count;
     if (gr_words_push(x->task.memory, sorted, u) != GR_DONE)

@@ -15,8 +15,8 @@ typedef struct gr_dissection {
   gr_task task;
   const gr_transient *of;
   gr_words order; /* the result: the states, the first one to eliminate first */
-  double cost;    /* about as many operations will the elimination take */
-  double most;    /* it stops when that is more */
+  double cost;    /* about how many operations the elimination takes */
+  double most;    /* it stops when the cost is higher */
   gr_reverse reverse;
   gr_words label; /* of each state of the graph: those of a part share one */
   uint32_t labels;

@@ -175,7 +175,7 @@ static void add_exactly(double *sum, double *lost, double number) {
   *lost = more - (*sum - before);
 }
 
-/* Stores the row. That it leads anywhere is certain: all states lead out. */
+/* Stores the row. It is not empty, because all states lead out. */
 static gr_status store(void *work, size_t *budget) {
   gr_elimination *x = work;
   double sum = x->vector[GR_OUT][x->row], lost = 0;
