@@ -323,8 +323,7 @@ static int players_function(lua_State *L) {
 }
 
 /*
-** ------------------------------------------------------------ the same graph,
-*played otherwise
+** ---------------------------------------- the same graph under other play
 */
 
 /* Fills a new solution with what it shares with its origin. */

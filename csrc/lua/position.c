@@ -13,8 +13,7 @@
 #include <string.h>
 
 /*
-** ------------------------------------------------------------ from positions
-*to codes
+** ---------------------------------------- from positions to codes
 */
 
 /* Room for a tag and the longest number after it. */
@@ -528,8 +527,7 @@ void lgr_scratch_free(gr_memory *memory, lgr_scratch *scratch) {
 }
 
 /*
-** ------------------------------------------------------------ from codes to
-*positions
+** ---------------------------------------- from codes to positions
 */
 
 size_t lgr_get_count(const unsigned char **code) {
@@ -634,8 +632,7 @@ void lgr_push_code(lua_State *L, const unsigned char *code, size_t length) {
 }
 
 /*
-** ------------------------------------------------------------ codes as people
-*see them
+** ---------------------------------------- codes as people see them
 */
 
 static void show(lgr_text *text, const unsigned char **code);

@@ -30,8 +30,8 @@ typedef struct lgr_task {
 typedef struct lgr_kind {
   size_t size; /* of the struct */
 
-  /* Before the first step. Without it, the task is ready when it has been
-   * pushed and filled in. */
+  /* Before the first step. Without it, the task is ready as soon as it has
+  ** been pushed and filled in. */
   gr_status (*start)(void *task);
 
   /* Does about *budget edges of the work, and takes them off. */
@@ -93,8 +93,7 @@ void *lgr_push_scratch(lua_State *L, const lgr_kind *kind);
 void lgr_open_task(lua_State *L);
 
 /*
-** ------------------------------------------------------------ what is computed
-*of a solution
+** ---------------------------------------- what is computed of a solution
 */
 
 /* Pushes the task that solves the solution at `index`, whose graph is
