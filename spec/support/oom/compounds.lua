@@ -28,7 +28,31 @@ for _, name in ipairs { "value", "outcome", "counter", "remoteness",
   "security", "ended" } do
   method_case("place:" .. name, function() return solved():at "a" end, name)
 end
+method_case("place:chances", function() return solved():at "e" end,
+  "chances", { first = "perfect" })
 method_case("place:q", function() return solved():at "a" end, "q", -1)
+
+cases[#cases + 1] = { "place:stats", function()
+  local place = solved():at "a"
+  return function()
+    local stats = place:stats()
+    stats.bytes = nil
+    return stats
+  end
+end }
+
+cases[#cases + 1] = { "place:figures", function()
+  local place = grundy.graph { a = { "b", "c" }, b = { "a" } }:solve():at "b"
+  place:figures() -- what makes them is loaded
+  return function() return place:figures() end
+end }
+
+cases[#cases + 1] = { "place:report", function()
+  local place = grundy.graph { { 2 }, {} }:solve():at(1)
+  require "grundy.report" -- which is loaded when it is first called
+  rawset(io, "popen", nil) -- fast: no Graphviz
+  return function() return place:report { source = "return 1" } end
+end, tries = 100 }
 
 cases[#cases + 1] = { "place:after", function()
   local place = solved():at "a"

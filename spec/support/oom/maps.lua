@@ -85,6 +85,14 @@ common.add {
       end)
     end
   end },
+  { "map:d", function()
+    local map = grundy.map(fresh_map "a")
+    return function() return map:d "b" end
+  end },
+  { "map:counter", function()
+    local map = grundy.map(fresh_map "a")
+    return function() return map:counter "b" end
+  end },
   { "map:semihomomorphism with a mistake", function()
     local report = grundy.map(fresh_map "a")
     return function() return (report:semihomomorphism(function() end)) end

@@ -107,3 +107,4 @@ common.add {
   end },
 }
 
+return function() end -- all are methods, or named with the games

@@ -25,6 +25,14 @@ common.add {
       return list
     end
   end },
+  { "solution:game", function()
+    local s = pairs_game():solve()
+    return function() return tostring(s:game()) end
+  end },
+  { "solution:starts", function()
+    local s = pairs_game():solve()
+    return function() return s:starts() end
+  end },
   { "solution:has", function()
     local s = solved()
     return function() return s:has "a", s:has { 1, x = "y" } end
