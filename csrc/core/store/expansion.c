@@ -35,6 +35,34 @@ gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
   return within_limit(x, status, *number);
 }
 
+/* How far a row that begins now can grow without a check. */
+static uint32_t look_ahead(const gr_expansion *x) {
+  size_t room = x->graph->follower.room;
+  uint32_t ahead = x->row_limit - x->row_start < GR_SHORT_ROW
+                       ? x->row_limit
+                       : x->row_start + GR_SHORT_ROW;
+  return room < ahead ? (uint32_t)room : ahead;
+}
+
+gr_status gr_expansion_open(gr_expansion *x) {
+  gr_graph *graph = x->graph;
+  uint32_t edges;
+  if (graph->splits && x->current != GR_NONE &&
+      gr_row_end(x->memory, &x->row, graph, x->current + 1, x->store->count) !=
+          GR_DONE)
+    return GR_NO_MEMORY;
+  edges = (uint32_t)graph->follower.count;
+  if (gr_words_push(x->memory, &graph->first, edges) != GR_DONE)
+    return GR_NO_MEMORY;
+  x->row_start = edges;
+  x->row_limit = x->edge_limit - edges < GR_MAX_MOVES ? x->edge_limit
+                                                      : edges + GR_MAX_MOVES;
+  x->ahead = look_ahead(x);
+  x->current++; /* from GR_NONE to 0 the first time */
+  graph->count = x->current;
+  return x->current < x->store->count ? GR_MORE : GR_DONE;
+}
+
 gr_status gr_expansion_link_long(gr_expansion *x, uint32_t number) {
   const gr_words *words = &x->graph->follower;
   int is_new;

@@ -63,35 +63,9 @@ static inline int gr_expansion_has_queue(const gr_expansion *x) {
   return x->queue.count > 0;
 }
 
-/* How far a row that begins now can grow without a check. */
-static inline uint32_t gr_expansion_sight(const gr_expansion *x) {
-  size_t room = x->graph->follower.room;
-  uint32_t ahead = x->row_limit - x->row_start < GR_SHORT_ROW
-                       ? x->row_limit
-                       : x->row_start + GR_SHORT_ROW;
-  return room < ahead ? (uint32_t)room : ahead;
-}
-
 /* Ends the row of the current position and begins that of the next one:
 ** GR_MORE, or GR_DONE when every position has its row. */
-static inline gr_status gr_expansion_open(gr_expansion *x) {
-  gr_graph *graph = x->graph;
-  uint32_t edges;
-  if (graph->splits && x->current != GR_NONE &&
-      gr_row_end(x->memory, &x->row, graph, x->current + 1, x->store->count) !=
-          GR_DONE)
-    return GR_NO_MEMORY;
-  edges = (uint32_t)graph->follower.count;
-  if (gr_words_push(x->memory, &graph->first, edges) != GR_DONE)
-    return GR_NO_MEMORY;
-  x->row_start = edges;
-  x->row_limit = x->edge_limit - edges < GR_MAX_MOVES ? x->edge_limit
-                                                      : edges + GR_MAX_MOVES;
-  x->ahead = gr_expansion_sight(x);
-  x->current++; /* from GR_NONE to 0 the first time */
-  graph->count = x->current;
-  return x->current < x->store->count ? GR_MORE : GR_DONE;
-}
+gr_status gr_expansion_open(gr_expansion *x);
 
 /* Appends a follower to the current row, in which it is not. */
 static inline gr_status gr_expansion_append(gr_expansion *x, uint32_t number) {
@@ -103,8 +77,8 @@ static inline gr_status gr_expansion_append(gr_expansion *x, uint32_t number) {
 /* The same as the next one for a row that is not short. */
 gr_status gr_expansion_link_long(gr_expansion *x, uint32_t number);
 
-/* Makes a position a follower of the current one; a second time
-** changes nothing. */
+/* Makes a position a follower of the current one; a second time changes
+** nothing. */
 static inline gr_status gr_expansion_link(gr_expansion *x, uint32_t number) {
   const gr_words *words = &x->graph->follower;
   size_t count = words->count - x->row_start;
@@ -148,15 +122,14 @@ static inline unsigned char *gr_expansion_room(gr_expansion *x, size_t length) {
 ** is called: GR_DONE; GR_MORE, if that should be now. */
 static inline gr_status
 gr_expansion_queue_hashed(gr_expansion *x, size_t length, uint32_t hash) {
-  gr_batch_add(&x->queue, x->store, length, hash);
-  return x->queue.count < GR_BATCH ? GR_DONE : GR_MORE;
+  return gr_batch_add(&x->queue, x->store, length, hash);
 }
 
 /* The same for a packed key, if the store is not unpacked. */
 static inline gr_status gr_expansion_queue_word(gr_expansion *x,
                                                 uint64_t word) {
-  gr_batch_add_word(&x->queue, x->store, word);
-  return x->queue.count < GR_BATCH ? GR_DONE : GR_MORE;
+  x->queue.word[x->queue.count] = word;
+  return gr_batch_add(&x->queue, x->store, 0, gr_hash_of_word(word));
 }
 
 /* The same for any key that was written there. */
@@ -186,8 +159,8 @@ gr_status gr_expansion_note_near(gr_expansion *x, uint64_t integer,
                                  uint32_t number);
 
 /* Makes the sum of `count` positions a follower of the current one, in a game
-** that splits; a second time, in any order, changes nothing in the end. Limits
-*are on the parts. */
+** that splits; a second time, in any order, changes nothing in the end. The
+** limits are on parts. */
 gr_status gr_expansion_link_sum(gr_expansion *x, const uint32_t *part,
                                 size_t count);
 

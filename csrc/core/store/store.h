@@ -333,24 +333,18 @@ typedef struct gr_batch {
   int unpacked; /* of the store, when the hashes were made */
 } gr_batch;
 
-/* Appends the key of this length that was written at the end of `keys`, and
-** which has this hash; asks for its slot, since that is needed soon. There is
-** room. */
-static inline void gr_batch_add(gr_batch *batch, const gr_store *store,
-                                size_t length, uint32_t hash) {
+/* Appends the key of this length that was written at the end of `keys`, which
+** has this hash; length 0: the packed key that was written in `word`. Asks for
+** its slot, since that is needed soon. GR_MORE: the batch is full. */
+static inline gr_status gr_batch_add(gr_batch *batch, const gr_store *store,
+                                     size_t length, uint32_t hash) {
   if (store->slot_count > 0)
     GR_FORESEE(&store->slots[hash & (store->slot_count - 1)]);
   batch->hash[batch->count] = hash;
   batch->keys.count += length;
   batch->end[batch->count++] = batch->keys.count;
   batch->unpacked = store->unpacked;
-}
-
-/* The same for a packed key, in a store that is not unpacked. */
-static inline void gr_batch_add_word(gr_batch *batch, const gr_store *store,
-                                     uint64_t word) {
-  batch->word[batch->count] = word;
-  gr_batch_add(batch, store, 0, gr_hash_of_word(word));
+  return batch->count < GR_BATCH ? GR_DONE : GR_MORE;
 }
 
 /* Finds the numbers of those that are in the store; GR_NONE where that needs
