@@ -35,7 +35,7 @@ static inline uint32_t gr_octal_code_digit(const gr_octal_code *code,
   return code->period == 0 ? 0 : code->block[(k - code->count) % code->period];
 }
 
-/* Digits that differ: all that follow are 0 or repeat some of them. */
+/* How many digits may differ: all that follow are 0 or repeat some of them. */
 static inline uint32_t gr_octal_code_length(const gr_octal_code *code) {
   return code->count + code->period;
 }
@@ -78,8 +78,8 @@ typedef struct gr_division {
 } gr_division;
 
 /*
-** The values of what one gets by dividing a heap m in two or in three: the
-** sets { g(a) ^ g(b) : a + b = m } and so on, no part empty. Those of the last
+** The values that a heap m has when it is divided in two or in three: the sets
+** { g(a) ^ g(b) : a + b = m } and so on, no part empty. Those of the last
 ** heaps are kept, since several digits of a code ask for the same ones; where
 ** there are three parts, all those of two.
 */
@@ -115,8 +115,8 @@ void gr_heaps_init(gr_heaps *h, gr_memory *memory, const gr_octal_code *code);
 void gr_heaps_free(gr_heaps *h);
 
 /*
-** Goes on to the heap `last`, as far as the budget goes, of which a division
-** costs one: GR_MORE, GR_DONE, GR_NO_MEMORY, or GR_VALUE_LIMIT when a value
+** Goes on to the heap `last`, as far as the budget goes; a division costs one
+** unit: GR_MORE, GR_DONE, GR_NO_MEMORY, or GR_VALUE_LIMIT when a value
 ** is above GR_MAX_HEAP_VALUE. After each of them it may be called again.
 ** Time for each heap: linear in the heap at worst; with a good guess, in the
 ** rare heaps. With three parts, times the largest value / 64.

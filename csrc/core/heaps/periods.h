@@ -2,9 +2,9 @@
 ** periods.h: where a list begins to repeat, perhaps with the same amount (the
 ** saltus) added each time. Of a list v(0) .. v(last), v(n + p) - v(n) is the
 ** same for all n from n0 on exactly if the differences v(n + 1) - v(n) have
-** period p from n0 on. How long the end of the list of differences agrees with
-** itself p places before, for all p at once, is linear (Gusfield 1997, the Z
-** function).
+** period p from n0 on. The Z function (Gusfield 1997) tells for every p, in
+** linear time, how long the end of the list of differences agrees with itself
+** p places before.
 */
 #ifndef GR_PERIODS_H
 #define GR_PERIODS_H
@@ -39,8 +39,7 @@ gr_status gr_periods_step(gr_periods *p, size_t *budget);
 
 /*
 ** The least n0 + p, and then the least p, such that the list bears it out:
-** at least (times - 1) * p values are what the period says. Linear, no more
-** than a pass.
+** at least (times - 1) * p values are what the period says. One linear pass.
 */
 gr_period gr_periods_find(const gr_periods *p, uint32_t times);
 
@@ -59,8 +58,7 @@ static inline uint64_t gr_period_needs(uint32_t n0, uint32_t p, uint32_t parts,
   return (parts == 0 ? 1 : parts) * heap + t - 1;
 }
 
-/* The least period without saltus for which the list is long enough to prove
-** it so. */
+/* The least period without saltus that the list is long enough to prove. */
 gr_period gr_periods_prove(const gr_periods *p, uint32_t parts, uint32_t t);
 
 void gr_periods_free(gr_periods *p);

@@ -31,8 +31,8 @@ void gr_height_init(gr_height *h, gr_memory *memory, const gr_graph *graph,
 #define UNSEEN GR_NONE
 #define ON_PATH (GR_NONE - 1)
 
-/* The edges may be looked at this many times for want of a row: then the
-** other way is as good. */
+/* The edges may be looked at this many times where there is no row: beyond
+** that, the other way is as fast. */
 #define MOST_SCANS 16
 
 static void free_pass(gr_height *h) {
@@ -41,7 +41,7 @@ static void free_pass(gr_height *h) {
   gr_path_free(h->task.memory, &h->path);
 }
 
-/* Marks all as unseen. An infinite value comes of a cycle. */
+/* Marks all as unseen. Where a value is infinite, there is a cycle. */
 static gr_status look(void *work, size_t *budget) {
   gr_height *h = work;
   gr_memory *memory = h->task.memory;
@@ -242,7 +242,7 @@ static gr_status count(void *work, size_t *budget) {
   return gr_turn_to(&h->task, PLACE);
 }
 
-/* Ranks the positions; start[class] comes to be right. */
+/* Ranks the positions; in the end start[class] is where the class begins. */
 static gr_status place(void *work, size_t *budget) {
   gr_height *h = work;
   uint32_t positions = h->graph->count;
@@ -275,7 +275,7 @@ static gr_status make_cells(gr_height *h) {
   return GR_DONE;
 }
 
-/* It is found that the position of rank r has H = level. */
+/* Notes that the position of rank r has H = level. */
 static void measure(gr_height *h, uint32_t r) {
   uint32_t u = h->order.at[r];
   h->cell[r].waits = h->level;

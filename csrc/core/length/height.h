@@ -29,7 +29,7 @@ typedef struct gr_height {
   gr_words row;   /* row[first[v] + y]: the least H among the followers of v
                      with value y, for y < G(v) */
   gr_words least; /* by value: the same for one position */
-  size_t scanned; /* edges looked at for want of a row */
+  size_t scanned; /* edges looked at where there was no row */
   int failed;     /* there is a cycle, or it would take too long */
   /* level by level: */
   gr_words start;              /* by value: the least rank with it */

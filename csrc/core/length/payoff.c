@@ -165,7 +165,7 @@ static int greater(const void *a, const void *b, const void *context) {
   return *(const double *)a > *(const double *)b;
 }
 
-/* The absolute payoffs but 0, each once, descending. */
+/* The absolute payoffs except 0, each once, descending. */
 static gr_status make_levels(void *work, size_t *budget) {
   gr_payoff *p = work;
   gr_payoffs *payoffs = p->payoffs;

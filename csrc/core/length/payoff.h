@@ -24,8 +24,8 @@
 ** numbers, by which the play is zero-sum. All zeros: all sinks are alike, and
 ** nothing is stored. */
 typedef struct gr_endings {
-  gr_words of;    /* the class of a sink, by position; GR_NONE if it is none */
-  double *payoff; /* of each class; no two of them are equal but for ... */
+  gr_words of;    /* the class of a sink, by position; GR_NONE: it has moves */
+  double *payoff; /* of each class; no two are equal, except perhaps ... */
   uint32_t count;
   size_t room;
   gr_words rank;  /* the place of each class in ascending order of payoff */
@@ -38,12 +38,12 @@ typedef struct gr_endings {
 gr_status gr_endings_set(gr_memory *memory, gr_endings *endings, uint32_t sink,
                          double payoff);
 
-/* Notes that the rules say nothing of a sink. */
+/* Notes that the rules say nothing about a sink. */
 gr_status gr_endings_leave(gr_memory *memory, gr_endings *endings,
                            uint32_t sink);
 
-/* When all sinks are there: those of which the rules say nothing pay `payoff`,
-** and the classes get their ranks. */
+/* When all sinks are there: those that the rules say nothing about pay
+** `payoff`, and the classes get their ranks. */
 gr_status gr_endings_close(gr_memory *memory, gr_endings *endings,
                            double payoff);
 
@@ -52,14 +52,14 @@ int gr_endings_all(const gr_endings *endings, double payoff);
 
 void gr_endings_free(gr_memory *memory, gr_endings *endings);
 
-/* A word says what a position is worth: 0 for 0; for the i-th level, i = 0
-** being the greatest absolute payoff, 2 i + 1 if it is forced by the player
-** to move, 2 i + 2 if by the opponent. */
+/* What positions are worth. The code is 0 for 0; for the i-th level, i = 0
+** being the greatest absolute payoff, it is 2 i + 1 if the player to move
+** forces it, 2 i + 2 if the opponent does. */
 typedef struct gr_payoffs {
   gr_words q;      /* Q[>=0] of all positions, then Q[>0] */
   gr_words length; /* moves to force what it is worth; GR_NONE if that is 0 */
   gr_words code;   /* as above */
-  double *level;   /* absolute payoffs but 0, descending */
+  double *level;   /* absolute payoffs except 0, descending */
   uint32_t levels;
   size_t level_room;
 } gr_payoffs;

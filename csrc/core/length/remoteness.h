@@ -6,9 +6,9 @@
 ** N, even is P, infinite is D: so R also gives the outcome, in linear time.
 ** In misere play sinks count 1.
 **
-** Where some sinks count 0 and some 1, success belongs to a player, and the
-** mover alternates: so there are two functions, of which each follows from
-** the other one at the followers by the same rule.
+** Where some sinks count 0 and some 1, success belongs to one player while the
+** mover alternates. So there are two functions; each follows, by the same
+** rule, from the other one at the followers.
 **
 ** Distance D: 0 at sinks; else 1 + the greatest of the followers.
 */
@@ -42,7 +42,7 @@ static inline uint32_t gr_sink_count(const gr_sinks *sinks, uint32_t side,
 typedef struct gr_remoteness {
   gr_task task;
   const gr_graph *graph;
-  gr_reverse *reverse; /* built if it is not */
+  gr_reverse *reverse; /* built if it is empty */
   gr_words *result;    /* R or D, side after side; GR_NONE for infinity */
   gr_measure measure;
   gr_sinks sinks;

@@ -24,7 +24,7 @@ typedef struct gr_part {
   uint32_t position;
 } gr_part;
 
-/* What is known of a sum without a look at its moves. */
+/* What is known of a sum without looking at its moves. */
 typedef struct gr_total {
   uint32_t nimsum;        /* of the finite values */
   uint64_t height;        /* the sum of the heights of those components */
@@ -35,7 +35,7 @@ typedef struct gr_total {
 
 /* A move, and how good it is. */
 typedef struct gr_candidate {
-  uint64_t bound;   /* moves until the end after it, at most; if P or N */
+  uint64_t bound;   /* the most moves until the end after it; if P or N */
   uint64_t counter; /* the sum of the counters after it; if P */
   uint32_t part;
   uint32_t edge;     /* which move of that component, */
@@ -82,8 +82,8 @@ int gr_candidate_less(const void *a, const void *b, const void *context);
 void gr_sum_init(gr_sum *sum, gr_memory *memory, const gr_part *part,
                  uint32_t count, size_t keep);
 
-/* Does about *budget units of work, an edge being one: linear in the
-** followers of the components and, where the game is lost, of these. GR_MORE,
+/* Does about *budget units of work, an edge being one: linear in the followers
+** of the components and, where the game is lost, in their followers. GR_MORE,
 ** GR_DONE or GR_NO_MEMORY. */
 gr_status gr_sum_step(gr_sum *sum, size_t *budget);
 

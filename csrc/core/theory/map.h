@@ -36,12 +36,12 @@ typedef struct gr_map {
 typedef struct gr_mapping {
   gr_task task;
   gr_map map;
-  const uint32_t *kept;    /* a bit for each edge of `from` that counts; NULL:
-                              all do */
-  gr_groups *groups;       /* the positions by image; built if they are not */
-  uint32_t uncovered;      /* the first position without origin, or GR_NONE */
-  gr_witness homomorphism; /* then condition 1 or a follower is wrong */
-  int strays;              /* the latter; if none is, condition 2 holds */
+  const uint32_t *kept; /* a bit for each edge of `from` that counts; NULL:
+                           all do */
+  gr_groups *groups;    /* the positions by image; built if they are empty */
+  uint32_t uncovered; /* the first position that is not an image, or GR_NONE */
+  gr_witness homomorphism; /* condition 1 fails, or a follower strays */
+  int strays;              /* some do; if none does, condition 2 holds */
   gr_witness condition1, condition2;
   uint32_t image;     /* whose members have their turn, */
   uint32_t told;      /* and how many that it follows are marked */

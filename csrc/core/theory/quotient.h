@@ -43,7 +43,7 @@ typedef struct gr_quotient {
   gr_relation relation;    /* with the quotient, and why not compatible */
   gr_theorem7 semi;        /* why not even semicompatible */
   gr_words d;              /* for GR_REVERSIBLE: that of Theorem 7 */
-  int cyclic;              /* there is no quotient, because of that */
+  int cyclic;              /* there is a cycle, and so no quotient */
   gr_refine refine;
   gr_acyclic acyclic;
   gr_words mark, order; /* of the acyclic pass */

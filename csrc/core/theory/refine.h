@@ -1,11 +1,11 @@
 /*
 ** refine.h: the coarsest compatible relation (Sato 1972; a bisimulation): the
 ** coarsest partition in which all positions of a class have followers in the
-** same classes. In three parts, of which the first two are all that most games
-** need:
+** same classes. It is found in three parts; most games need only the first
+** two:
 **
-** What leads to no cycle, depth first: a position is known by the classes of
-** its followers (Dovier, Piazza and Policriti 2004). Then rounds over the
+** Positions that lead to no cycle, depth first: each is known by the classes
+** of its followers (Dovier, Piazza and Policriti 2004). Then rounds over the
 ** rest: the class of a position becomes the set of the classes that its
 ** followers had. There are log V rounds at most; if that has not been enough,
 ** stable_partition.h does the rest. O(E log V) in all, but for sorting the
@@ -30,8 +30,8 @@ typedef struct gr_signatures {
 } gr_signatures;
 
 /* Makes an empty collection with room for `count` lists, as far as the budget
-** goes: GR_MORE, GR_DONE or GR_NO_MEMORY. `slot.count` must be 0 when it is
-** called first. */
+** goes: GR_MORE, GR_DONE or GR_NO_MEMORY. Before the first call `slot.count`
+** must be 0. */
 gr_status gr_signatures_open(gr_signatures *s, gr_memory *memory,
                              uint32_t count, size_t *budget);
 
@@ -51,12 +51,13 @@ void gr_signatures_free(gr_memory *memory, gr_signatures *s);
 typedef struct gr_refine {
   gr_task task;
   const gr_graph *graph;
-  const uint32_t *label; /* only what has equal ones is related; may be NULL */
+  const uint32_t *label; /* positions with different ones are not related; may
+                            be NULL */
   gr_acyclic acyclic;
-  gr_words order;          /* what leads to no cycle, followers first */
-  gr_words class_of;       /* the result: each class by some member */
-  gr_words former;         /* the classes of the round before */
-  gr_words size;           /* of the class that a position has founded */
+  gr_words order;    /* positions that lead to no cycle, followers first */
+  gr_words class_of; /* the result: each class by some member */
+  gr_words former;   /* the classes of the round before */
+  gr_words size;     /* of the class that a position has founded */
   gr_signatures signature; /* of the classes of this round */
   uint32_t founded;        /* classes of the rest, in this round */
   uint32_t before;         /* and in the one before */

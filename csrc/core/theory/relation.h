@@ -18,12 +18,12 @@
 #include "core/base/task.h"
 #include "core/graph/graph.h"
 
-/* What shows that a map or a relation is not as it might be; GR_NONE where
-** there is none. Of a map: see map.h. Of a relation: `position` and `missing`
+/* Why a map or a relation lacks a property; GR_NONE where there is nothing to
+** say. Of a map: see map.h. Of a relation: `position` and `missing`
 ** are related, but `missing` has no follower related to `follower`; or, if
 ** that is GR_NONE, their labels differ. */
 typedef struct gr_witness {
-  uint32_t position; /* GR_NONE, and `missing` too: all is well */
+  uint32_t position; /* GR_NONE, and `missing` too: it has the property */
   uint32_t follower; /* of the position */
   uint32_t missing;
 } gr_witness;

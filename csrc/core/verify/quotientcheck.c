@@ -46,8 +46,8 @@ static gr_status make_room(void *work, size_t *budget) {
 ** ------------------------------------------------------- images and moves
 */
 
-/* The first position that has an image is that image, and who is to move
-** there is to move at all that have it. */
+/* The first position that has an image is that image, and the player to move
+** there is to move at all positions that have it. */
 static void check_image(gr_quotientcheck *c, uint32_t u, uint32_t x) {
   unsigned char kept[2][GR_INTEGER_CODE];
   const unsigned char *code[2];

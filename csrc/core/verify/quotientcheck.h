@@ -1,9 +1,10 @@
 /*
-** quotientcheck.h: verify.h for quotients: is one what it should be of the
-** solution that it comes from? It shares no code with what finds quotients.
+** quotientcheck.h: checks a quotient against the solution that it comes from.
+** It shares no code with what finds quotients.
 **
 ** At every position u with the image x:
-**   images   the first u that has it is the position x; every x is an image
+**   images   the first u with this image is the position x itself; every x
+**            is an image
 **   moves    each follower of x is the image of a follower of u; where the
 **            relation is compatible, those of u have no other images
 **   endings  if u is a sink, so is x, and it pays as much; each sink of the
@@ -11,7 +12,7 @@
 **   answers  x has the value of u, K included; without values, its outcome,
 **            or its worth; where the relation is compatible, also its
 **            remoteness, distance and height, as far as both are known
-** That the values of u and x are right in themselves is for verify.h to say.
+** Whether the values themselves are right is checked by verify.h.
 */
 #ifndef GR_QUOTIENTCHECK_H
 #define GR_QUOTIENTCHECK_H
@@ -33,10 +34,10 @@ typedef struct gr_quotientcheck {
   gr_quotient_claim claim;
   gr_fault fault; /* the first one found: `position` is one of `from`, `other`
                      its image unless the kind says something else */
-  gr_words met;   /* of an image: is it one, also of a sink? */
-  gr_words mark;  /* two words an image: the last position that has a follower
-                     there; for which it was found among those of the image */
-  gr_words same;  /* of a set K of `from`: the last that was equal to it */
+  gr_words met;   /* for each x: is it an image, and of a sink? */
+  gr_words mark;  /* two words for each x: the last u with a follower whose
+                     image is x; the last u whose image goes to x */
+  gr_words same;  /* for each set K of `from`: the last that was equal to it */
 } gr_quotientcheck;
 
 void gr_quotientcheck_init(gr_quotientcheck *c, gr_memory *memory,
