@@ -27,21 +27,21 @@ typedef struct gr_period {
 } gr_period;
 
 /* Makes room for `count` differences, to be set by gr_periods_set. */
-gr_status gr_periods_init(gr_periods *p, gr_memory *memory, uint32_t count);
+gr_status gr_periods_init(gr_periods *r, gr_memory *memory, uint32_t count);
 
-static inline void gr_periods_set(gr_periods *p, uint32_t n, int64_t value,
+static inline void gr_periods_set(gr_periods *r, uint32_t n, int64_t value,
                                   int64_t next) {
-  p->step[p->count - 1 - n] = (uint64_t)next - (uint64_t)value;
+  r->step[r->count - 1 - n] = (uint64_t)next - (uint64_t)value;
 }
 
 /* Compares about *budget differences: GR_MORE, GR_DONE or GR_NO_MEMORY. */
-gr_status gr_periods_step(gr_periods *p, size_t *budget);
+gr_status gr_periods_step(gr_periods *r, size_t *budget);
 
 /*
 ** The least n0 + p, and then the least p, such that the list bears it out:
 ** at least (times - 1) * p values are what the period says. One linear pass.
 */
-gr_period gr_periods_find(const gr_periods *p, uint32_t times);
+gr_period gr_periods_find(const gr_periods *r, uint32_t times);
 
 /*
 ** The theorem of Guy and Smith (1956), for up to `parts` parts: if t is the
@@ -59,8 +59,8 @@ static inline uint64_t gr_period_needs(uint32_t n0, uint32_t p, uint32_t parts,
 }
 
 /* The least period without saltus that the list is long enough to prove. */
-gr_period gr_periods_prove(const gr_periods *p, uint32_t parts, uint32_t t);
+gr_period gr_periods_prove(const gr_periods *r, uint32_t parts, uint32_t t);
 
-void gr_periods_free(gr_periods *p);
+void gr_periods_free(gr_periods *r);
 
 #endif

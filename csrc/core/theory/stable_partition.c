@@ -377,14 +377,14 @@ gr_status gr_stable_partition_step(gr_stable_partition *p, size_t *budget) {
 
 void gr_stable_partition_free(gr_stable_partition *p) {
   gr_memory *memory = p->task.memory;
-  gr_words *words[] = {&p->element,  &p->place,  &p->block_of, &p->touched,
-                       &p->group_of, &p->next,   &p->head,     &p->compound,
-                       &p->counter,  &p->edges,  &p->unused,   &p->fresh,
-                       &p->former,   &p->sources};
+  gr_words *words[] = {&p->element,  &p->place,   &p->block_of, &p->touched,
+                       &p->group_of, &p->next,    &p->head,     &p->compound,
+                       &p->counter,  &p->edges,   &p->unused,   &p->fresh,
+                       &p->former,   &p->sources, NULL};
   gr_groups_free(memory, &p->blocks);
   gr_groups_free(memory, &p->groups);
   gr_reverse_free(memory, &p->reverse);
   gr_release(memory, p->block, p->room, sizeof *p->block);
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    gr_words_free(memory, words[i]);
+  for (gr_words **some = words; *some != NULL; some++)
+    gr_words_free(memory, *some);
 }

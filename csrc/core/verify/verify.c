@@ -920,12 +920,12 @@ gr_status gr_verifier_step(gr_verifier *v, size_t *budget) {
 
 void gr_verifier_free(gr_verifier *v) {
   gr_memory *memory = v->task.memory;
-  gr_words *words[] = {&v->lowest, &v->highest, &v->seen,  &v->least,
-                       &v->row,    &v->taken,   &v->floor, &v->expected,
-                       &v->head,   &v->question};
+  gr_words *words[] = {&v->lowest, &v->highest,  &v->seen,  &v->least,
+                       &v->row,    &v->taken,    &v->floor, &v->expected,
+                       &v->head,   &v->question, NULL};
   gr_path_free(memory, &v->path);
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    gr_words_free(memory, words[i]);
+  for (gr_words **some = words; *some != NULL; some++)
+    gr_words_free(memory, *some);
 }
 
 /*
