@@ -83,9 +83,13 @@ local function key_of_list(list, text)
   return table.concat(texts)
 end
 
+local function key_of_positions(list)
+  return key_of_list(list, core.key)
+end
+
 --- The same key for followers, or for numbers of them, that are the same.
 function moves.key(splits, q)
-  return splits and key_of_list(q, core.key) or core.key(q)
+  return (splits and key_of_positions or core.key)(q)
 end
 
 function moves.key_of_number(number)
@@ -121,13 +125,10 @@ local function read_one(solution, p, q, player)
   return core.copy(q), number
 end
 
--- The same of a follower.
-local function read(solution, p, q, player)
-  if not core.splits(solution) then
-    return read_one(solution, p, q, player)
-  end
+-- The same of a list.
+local function read_list(solution, p, list)
   local positions, numbers = {}, {}
-  for i, part in ipairs(q) do
+  for i, part in ipairs(list) do
     positions[i], numbers[i] = read_one(solution, p, part)
   end
   return positions, numbers
@@ -144,14 +145,16 @@ end
 
 -- The moves from p as the rules give them.
 local function from_rules(solution, rules, p, player)
-  local positions, numbers, there = {}, {}, {}
-  local splits, other = core.splits(solution), player and 3 - player
+  local positions, numbers, there, count = {}, {}, {}, 0
+  local key_of, read, other = core.key, read_one, player and 3 - player
+  if core.splits(solution) then
+    key_of, read = key_of_positions, read_list
+  end
   moves.run(rules, p, player, function(q)
-    local key = moves.key(splits, q)
+    local key = key_of(q)
     if not there[key] then
-      there[key] = true
-      positions[#positions + 1], numbers[#numbers + 1] = read(solution, p, q,
-        other)
+      there[key], count = true, count + 1
+      positions[count], numbers[count] = read(solution, p, q, other)
     end
   end)
   return positions, numbers
@@ -190,6 +193,7 @@ function moves.number_of(solution, p, number, q, player)
     local key = moves.key(splits, q)
     for _, position in ipairs((moves.followers(solution, p, number, player))) do
       if moves.key(splits, position) == key then
+        local read = splits and read_list or read_one
         return (select(2, read(solution, p, q, player and 3 - player)))
       end
     end
@@ -230,28 +234,29 @@ end
 -- The best one
 --
 
---- The number of a best follower; nil if there is no move.
-function moves.best_number(solution, number)
-  if not core.splits(solution) then
-    return core.best(solution, number)
-  end
+-- The numbers of a best follower, where the game splits.
+local function best_list(solution, number)
   local parts = core.parts({ solution }, { number })
   local _, part, k = core.sum_moves(parts, 0)
   return part and core.follower(solution, number, k) or nil
 end
 
+--- The number of a best follower; nil if there is no move.
+function moves.best_number(solution, number)
+  return (core.splits(solution) and best_list or core.best)(solution, number)
+end
+
 --- A best follower of p, the first one among equals: its position and its
 -- number; nil if there is no move.
 function moves.best(solution, p, number, player)
-  local best = moves.best_number(solution, number)
-  if not best then
-    return nil
-  elseif core.splits(solution) then
-    return moves.locate(solution, p, best), best
+  if core.splits(solution) then
+    local best = best_list(solution, number)
+    return best and moves.locate(solution, p, best), best
   end
-  local rules = normal_game(solution, p)
+  local best = core.best(solution, number)
+  local rules = best and normal_game(solution, p)
   if not rules then
-    return (core.position(solution, best)), best
+    return best and core.position(solution, best), best
   end
   local rank = core.rank(solution, best)
   return first_of(solution, rules, p, player, function(n)
