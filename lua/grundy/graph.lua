@@ -78,7 +78,7 @@ local function survey(followers, starts)
   return sinks, names[1] and "; there are " .. table.concat(names, ", ") or ""
 end
 
--- A function that says why a value is no vertex; nil if it is one.
+-- A function that says why a value is not a vertex; nil if it is one.
 local function stranger_of(followers, starts)
   local sinks, names
   return function(p)
@@ -87,7 +87,7 @@ local function stranger_of(followers, starts)
     elseif not sinks then
       sinks, names = survey(followers, starts)
     end
-    return not sinks[p] and check.shown(p) .. " is no vertex of the graph"
+    return not sinks[p] and check.shown(p) .. " is not a vertex of the graph"
       .. names or nil
   end
 end

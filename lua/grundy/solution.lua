@@ -299,7 +299,7 @@ function methods:info(p, player)
   return info
 end
 
---- The same graph under misère play: who cannot move wins.
+--- The same graph under misère play: the player who cannot move wins.
 function methods:misere()
   return core.with_play(self, "misere")
 end

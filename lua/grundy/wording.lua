@@ -140,8 +140,8 @@ function wording.number(value)
 end
 
 local endings = {
-  normal = "who cannot move loses",
-  misere = "who cannot move wins",
+  normal = "the player who cannot move loses",
+  misere = "the player who cannot move wins",
   mixed = "endings are worth what the rules say",
 }
 

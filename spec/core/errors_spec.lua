@@ -371,7 +371,7 @@ describe("a game", function()
     assert.same(rules, copy)
     raises(function() grundy.key(grundy.game(rules)) end, "position")
     raises(function() grundy.sum { grundy.game(rules) } end,
-      "no place and no compound, got a grundy.game")
+      "must be a place or a compound, got a grundy.game")
   end)
 
   it("of a graph starts at a vertex", function()
@@ -383,16 +383,16 @@ describe("a game", function()
         function() graph:job(wrong) end,
         function() grundy.disjoint { graph, sink() }:solve { 1, wrong } end,
       } do
-        raises(call, check.shown(wrong) .. " is no vertex of the graph; there "
+        raises(call, check.shown(wrong) .. " is not a vertex of the graph; there "
           .. "are 1.5, 2, \"a\", \"b\", \"c\"")
       end
     end
     raises(function() grundy.graph { {}, {}, {}, {}, {}, {} }:solve(7) end,
-      "7 is no vertex of the graph; there are 1, 2, 3, 4, 5, …")
+      "7 is not a vertex of the graph; there are 1, 2, 3, 4, 5, …")
     for _, fine in ipairs { "a", "b", "c", 2, 2.0, 1.5 } do
       assert.is_true(graph:solve(fine):has(fine))
     end
-    assert.same({ nil, '"x" is no vertex of the graph; there are 1.5, 2, "a", '
+    assert.same({ nil, '"x" is not a vertex of the graph; there are 1.5, 2, "a", '
       .. '"b", "c"' }, { graph.parse "x" })
     assert.equal("c", graph.parse "c")
   end)

@@ -138,9 +138,9 @@ describe("a compound", function()
       raises(function() local _ = make(nil) end,
         kind .. ": an array expected, got a nil")
       raises(function() local _ = make { solution:at(1), 7 } end,
-        kind .. ": component 2 is no place and no compound, got 7")
+        kind .. ": component 2 must be a place or a compound, got 7")
       raises(function() local _ = make { solution } end, kind ..
-        ": component 1 is no place and no compound, got a grundy.solution")
+        ": component 1 must be a place or a compound, got a grundy.solution")
       raises(function()
         local _ = make { solution:at(1), nil, solution:at(2) }
       end, kind .. ": element 2 is missing")
@@ -148,7 +148,7 @@ describe("a compound", function()
         "an array expected")
     end
     raises(function() local _ = solution:at(1) + 7 end,
-      "sum: component 2 is no place and no compound, got 7")
+      "sum: component 2 must be a place or a compound, got 7")
   end)
 
   it("has components of one play", function()

@@ -63,7 +63,7 @@ describe("the certificate", function()
     local html = section("certificate", example "nim", { source = "abc",
       path = "games/nim.lua" })
     has(html, "Certified.", "88 positions and 666 moves", "Definition 1",
-      grundy._VERSION, _VERSION, "normal: who cannot move loses",
+      grundy._VERSION, _VERSION, "normal: the player who cannot move loses",
       "grundy verify nim.lua\n"
         .. "grundy report -o out.html nim.lua")
     lacks(html, "games/", "Not certified")
@@ -73,7 +73,7 @@ describe("the certificate", function()
     html = section("certificate", example "fox_and_hounds")
     has(html, "the remoteness of every position")
     has(section("certificate", example "nim":misere()), "--misere",
-      "misère: who cannot move wins", "outcomes only")
+      "misère: the player who cannot move wins", "outcomes only")
   end)
 
   it("says when something is wrong", function()
@@ -142,11 +142,11 @@ describe("the certificate", function()
       local solution = half:solve(nil, { play = "misere" })
       for _, each in ipairs { solution, (solution:quotient "compatible") } do
         has(section("certificate", each), "verify --misere FILE",
-          "where they say nothing, misère: who cannot move wins",
+          "where they say nothing, misère: the player who cannot move wins",
           "none; what positions are worth was computed")
-        has(section("rules", each), "who cannot move wins")
+        has(section("rules", each), "the player who cannot move wins")
         has(each:report(), "Endings are worth what the rules say; where"
-          .. " they say nothing, misère: who cannot move wins.")
+          .. " they say nothing, misère: the player who cannot move wins.")
       end
       lacks(half:solve():report(), "misère", "cannot move wins",
         "--misere")

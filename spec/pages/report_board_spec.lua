@@ -616,12 +616,12 @@ describe("the board", function()
         moves = function(p, add) if p > 0 then add(p - 1) end end,
       }:solve(nil, options):report())
     end
-    assert.truthy(text():find("Who cannot move loses.", 1, true))
+    assert.truthy(text():find("The player who cannot move loses.", 1, true))
     assert.truthy(text():find("all 1,235 positions that", 1, true))
     assert.is_nil(text():find("third time", 1, true))
     local ring = grundy.graph { a = { "b" }, b = { "a" } }:solve()
     assert.truthy(section(ring:report()):find("third time", 1, true))
-    assert.truthy(text { play = "misere" }:find("Who cannot move wins.", 1,
+    assert.truthy(text { play = "misere" }:find("The player who cannot move wins.", 1,
       true))
   end)
 

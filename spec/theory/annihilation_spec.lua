@@ -267,7 +267,7 @@ describe("the finite part", function()
     for number, value in pairs { [0] = 1, [3] = 2, [5] = 7, [6] = {} } do
       local solution = grundy.annihilation { {}, { 1 }, { 1, 2 } }
       testing.poke(solution, "value", number, value)
-      raises(function() local _ = solution:finite() end, "no subspace")
+      raises(function() local _ = solution:finite() end, "not a subspace")
     end
   end)
 
@@ -501,7 +501,7 @@ describe("mistakes in annihilation", function()
   it("are errors at the caller's line", function()
     refused(nil, nil, "annihilation: a table expected, got a nil")
     refused({ a = { "b" } }, nil,
-      'annihilation: the follower "b" of "a" is no vertex')
+      'annihilation: the follower "b" of "a" is not a vertex')
     refused({ [true] = {} }, nil,
       "annihilation: a position must be a number or a string, got a boolean")
     refused({ a = 3 }, nil,
@@ -514,11 +514,11 @@ describe("mistakes in annihilation", function()
     many[63] = nil
     assert.equal(1, #grundy.annihilation(many, { start = {} }))
     refused({ a = {} }, { start = { "b" } },
-      'option \'start\': "b" is no vertex')
+      'option \'start\': "b" is not a vertex')
     refused({ a = {} }, { start = "a" },
       "option 'start': an array expected, got a string")
     refused({ a = {} }, { starts = { { "a" }, { "a", "c" } } },
-      'option \'starts\': element 2: "c" is no vertex')
+      'option \'starts\': element 2: "c" is not a vertex')
     refused({ a = {} }, { starts = 1 }, "field 'starts' must be a table")
     refused({ a = {} }, { limits = 1 }, "options: unknown field 'limits'")
     refused({ a = {} }, { limit = 0 }, "option 'limit' must be an integer")

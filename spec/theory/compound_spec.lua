@@ -468,7 +468,7 @@ describe("expand", function()
     assert.is_true(sum:expand { starts = { { 0, 3 } } }:has { 0, 2 })
     for _, start in ipairs { 5, { 1 }, { 1, 1, 1 }, { 1, 4 } } do
       raises(function() sum:expand { starts = { start } } end,
-        "is no array of positions of the components")
+        "is not an array of positions of the components")
     end
   end)
 end)

@@ -103,7 +103,7 @@ describe("the disjoint union of games", function()
     game = of(function() return {} end)
     for _, start in ipairs { 7, { 1 }, { 3, 1 }, { 1, 2, 3 } } do
       raises(function() local _ = game:solve(start) end,
-        "is no position { i, p } with i from 1 to 2")
+        "is not a position { i, p } with i from 1 to 2")
     end
     local none = grundy.disjoint { grundy.game { moves = print } }
     raises(function() local _ = none:solve() end, "no start")

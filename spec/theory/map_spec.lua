@@ -343,7 +343,7 @@ describe("grundy.map", function()
       function(p) return p end).surjective)
     raises(function()
       grundy.map(plain, sorted, {})
-    end, "map: position {2, 3} is a table, which is no key of another table: "
+    end, "map: position {2, 3} is a table, which cannot be a key of another table: "
       .. "use a function")
   end)
 
@@ -393,9 +393,9 @@ describe("grundy.map", function()
     assert.are.equal(table.concat({
       "This is a map from 4 to 2 positions.",
       "It is onto: every position of the second game is an image.",
-      "It is no homomorphism: there is a move from 3 to 4, but none from the "
+      "It is not a homomorphism: there is a move from 3 to 4, but none from the "
         .. 'image "y" to the image "y".',
-      "It is no D-morphism, since condition 2 fails: there is a move from 3 "
+      "It is not a D-morphism, since condition 2 fails: there is a move from 3 "
         .. 'to 4, but between their images, "y" and "y", there is none in '
         .. "either direction.",
       "Compared one by one, not all values are those of the images: the value "
@@ -405,7 +405,7 @@ describe("grundy.map", function()
     assert.is_truthy(text { "x", "y", "y", "x" }:find(
       "a move that has no image can be answered by a move back", 1, true))
     assert.is_truthy(text { "y", "y", "y", "y" }:find(
-      'It is not onto: position "x" of the second game is no image.', 1, true))
+      'It is not onto: position "x" of the second game is not an image.', 1, true))
     assert.are.equal("grundy.map: preserves G",
       tostring(grundy.map(a, b, { "x", "y", "y", "x" })))
   end)

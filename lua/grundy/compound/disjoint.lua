@@ -19,7 +19,7 @@ end
 local function untag(parts, p)
   local part, position = owner_of(parts, p)
   if not part then
-    fail("disjoint: %s is no position { i, p } with i from 1 to %d",
+    fail("disjoint: %s is not a position { i, p } with i from 1 to %d",
       check.shown(p), #parts)
   end
   return part, position

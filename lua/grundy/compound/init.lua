@@ -138,7 +138,7 @@ local function flatten(kind, list)
       check_nesting(kind, i, component)
       flat[#flat + 1] = component
     else
-      fail("%s: component %d is no place and no compound, got %s", kind, i,
+      fail("%s: component %d must be a place or a compound, got %s", kind, i,
         check.shown(component))
     end
   end

@@ -127,7 +127,7 @@ return function(self)
     players = self.player and 2,
     moves = function(positions, add, player)
       local state = read(self, positions, player) or
-        fail("expand: %s is no array of positions of the components",
+        fail("expand: %s is not an array of positions of the components",
           check.shown(positions))
       return (self.splits and add_parts or add_moves)(self, state, add)
     end,

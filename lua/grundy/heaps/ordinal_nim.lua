@@ -1,5 +1,5 @@
 -- Transfinite Nim (Smith 1966, §11, after Rado): heaps that are ordinals. A
--- move lowers one of them; who cannot move has lost. Play always ends, since
+-- move lowers one of them; the player who cannot move has lost. Play always ends, since
 -- ordinals cannot fall for ever, but there are infinitely many moves.
 
 local cantor = require "grundy.heaps.ordinal_arithmetic"

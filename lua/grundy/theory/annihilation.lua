@@ -28,7 +28,7 @@ local function turns_of(followers, vertices, bits)
     local taken = 0 -- each follower once
     for _, follower in ipairs(followers[vertex]) do
       local bit = bits[follower] or
-        fail("annihilation: the follower %s of %s is no vertex (one without "
+        fail("annihilation: the follower %s of %s is not a vertex (one without "
           .. "moves has an empty array)", check.shown(follower),
           check.shown(vertex))
       if taken & bit == 0 then
@@ -45,7 +45,7 @@ local function set_of(bits, what, array)
   local set = 0
   for i = 1, check.array(what, array) do
     local vertex = rawget(array, i)
-    set = set ~ (bits[vertex] or fail("%s: %s is no vertex", what,
+    set = set ~ (bits[vertex] or fail("%s: %s is not a vertex", what,
       check.shown(vertex)))
   end
   return set
@@ -113,7 +113,7 @@ end
 function annihilation:finite()
   local numbers, values = core.finite(self)
   if not numbers then
-    fail("finite: the positions with a finite value are no subspace, or the "
+    fail("finite: the positions with a finite value are not a subspace, or the "
       .. "value is not linear on it")
   end
   local basis = {}

@@ -109,8 +109,8 @@ local function function_of(f)
   end
   return function(p)
     if type(p) == "table" then
-      fail("map: position %s is a table, which is no key of another table: "
-        .. "use a function", check.shown(p))
+      fail("map: position %s is a table, which cannot be a key of another "
+        .. "table: use a function", check.shown(p))
     end
     return rawget(f, p)
   end

@@ -18,7 +18,7 @@ function texts.total(w)
 end
 
 function texts.surjective(w)
-  return ("position %s of the second game is no image"):format(
+  return ("position %s of the second game is not an image"):format(
     shown(w.missing))
 end
 
@@ -110,7 +110,7 @@ local function tell_moves(map, tell)
       .. "those of its image.")
     return
   end
-  tell("It is no homomorphism: %s.", witness.homomorphism.text)
+  tell("It is not a homomorphism: %s.", witness.homomorphism.text)
   if map.g_preserving then
     tell "It satisfies Theorem 7 of Fraenkel and Yesha: a move that has no \z
       image can be answered by a move back. So the value of every position, \z
@@ -125,7 +125,7 @@ local function tell_moves(map, tell)
     for i = 1, 2 do
       local name = "condition" .. i
       if not map[name] then
-        tell("It is no D-morphism, since condition %d fails: %s.", i,
+        tell("It is not a D-morphism, since condition %d fails: %s.", i,
           witness[name].text)
       end
     end
@@ -151,7 +151,7 @@ function words.map(map)
     lines[#lines + 1] = format:format(...)
   end
   if not map.total then
-    tell("This is no map into the second game: %s.",
+    tell("This is not a map into the second game: %s.",
       map.witness.total.text)
     return lines[1]
   end
