@@ -1,7 +1,7 @@
 -- Heat maps: cell for cell what slow versions say, as elements and as pixels.
 
 local grundy = require "grundy"
-local palette = require "grundy.plot.palette"
+local palette = require "grundy.plot.colors"
 local plots = require "plots"
 local bmp = require "grundy.plot.bmp"
 local raises = require "raises"

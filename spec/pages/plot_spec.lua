@@ -1,9 +1,8 @@
 -- Plots of how many positions there are of a kind, and what all plots share.
 
 local check = require "grundy.check"
-local colours = require "grundy.report.colours"
+local colours = require "grundy.plot.colors"
 local grundy = require "grundy"
-local number = require "grundy.plot.number"
 local plots = require "plots"
 local raises = require "raises"
 local random = require "random"
@@ -86,15 +85,15 @@ describe("numbers", function()
       { 2.345, "2.35" }, { -2.5, "-2.5" }, { -0.25, "-0.25" },
       { 1e6 + 0.05, "1000000.05" }, { 10, "10" }, { 100.10, "100.1" },
     } do
-      assert.equal(case[2], number.plain(case[1]))
+      assert.equal(case[2], svg.number(case[1]))
     end
     for _, x in ipairs { math.huge, -math.huge, 0 / 0 } do
-      assert.is_false(pcall(number.plain, x))
+      assert.is_false(pcall(svg.number, x))
     end
   end)
 
   it("do not ask the locale", function()
-    local pipe = assert(io.popen("cat lua/grundy/numerals.lua "
+    local pipe = assert(io.popen("cat lua/grundy/wording.lua "
       .. "lua/grundy/plot/*.lua lua/grundy/figures/*.lua "
       .. "lua/grundy/report/*.lua lua/grundy/*.lua"))
     local source = pipe:read "a"

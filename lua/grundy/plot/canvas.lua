@@ -3,7 +3,7 @@
 
 local html = require "grundy.report.html"
 local bmp = require "grundy.plot.bmp"
-local style = require "grundy.plot.style"
+local colors = require "grundy.plot.colors"
 local svg = require "grundy.plot.svg"
 
 local element = svg.element
@@ -146,29 +146,32 @@ function canvas.swatch(class, fill)
   end
 end
 
---- Adds markup that only shows where a picture of one bit for each pixel does:
--- rows of 0 and 1 that fill a rectangle.
-function methods:masked(name, rows, x, y, width, height, markup)
+--- Adds a part that only shows where a picture of one bit for each pixel does:
+-- rows of 0 and 1 that fill a rectangle. The part is markup, or the look of
+-- that rectangle: a table with `class` or `style`.
+function methods:masked(name, rows, x, y, width, height, part)
   local mask = self:define("mask-" .. name, "mask", element("mask", {
     "maskUnits", "userSpaceOnUse", "x", x, "y", y, "width", width, "height",
     height,
   }, self.image(rows, { { 0, 0, 0 }, { 255, 255, 255 } }, x, y, width,
     height)))
-  self:add(element("g", { "style", mask }, markup))
+  self:add(element("g", { "style", mask }, type(part) == "string" and part or
+    element("rect", { "x", x, "y", y, "width", width, "height", height,
+      "class", part.class or false, "style", part.style or false })))
 end
 
 --- A picture of pixels as markup: the arguments of bmp.address, and where.
-function methods.image(rows, colors, x, y, width, height)
+function methods.image(rows, palette, x, y, width, height)
   return element("image", {
     "x", x, "y", y, "width", width, "height", height, "preserveAspectRatio",
     "none", "style", "image-rendering:pixelated", "href",
-    { bmp.address(rows, colors) },
+    { bmp.address(rows, palette) },
   })
 end
 
 -- The text of the whole, with the ids that begin so.
 local function complete(self, id)
-  local root, rules = style.of(self.look.colors)
+  local root, rules = colors.rules(self.look.colors)
   local parts = {
     element("title", { "id", id .. "-title" }, html.escape(self.title)),
     element("desc", { "id", id .. "-desc" }, html.escape(self.said or

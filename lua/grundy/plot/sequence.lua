@@ -2,7 +2,6 @@
 
 local core = require "grundy.core"
 local canvas = require "grundy.plot.canvas"
-local number = require "grundy.plot.number"
 local numerals = require "grundy.wording"
 local scale = require "grundy.plot.scale"
 local series = require "grundy.plot.series"
@@ -118,8 +117,8 @@ local function draw_points(sheet, points, place, height, unit)
     for i, value in ipairs(points.value) do
       if kind_of(value) == "N" then
         stems[#stems + 1] = ("M%s %sV%s"):format(
-          number.plain(place(points.n[i])), number.plain(sheet.bottom),
-          number.plain(height(value)))
+          svg.number(place(points.n[i])), svg.number(sheet.bottom),
+          svg.number(height(value)))
       end
     end
     sheet:add(element("path", { "d", table.concat(stems), "class",

@@ -1,9 +1,22 @@
 -- SVG as text: elements, texts that are measured, and the frame of a picture.
 
 local html = require "grundy.report.html"
-local number = require "grundy.plot.number"
 
 local svg = {}
+
+--- A coordinate: at most two decimals, no exponent, no trailing zeros.
+function svg.number(x)
+  local hundredths = math.tointeger(math.floor(x * 100 + 0.5))
+  assert(hundredths, "a finite number expected")
+  local sign = hundredths < 0 and "-" or ""
+  hundredths = math.abs(hundredths)
+  local rest = hundredths % 100
+  local text = sign .. tostring(hundredths // 100)
+  if rest == 0 then
+    return text
+  end
+  return (("%s.%02d"):format(text, rest):gsub("0$", ""))
+end
 
 --- An element. The attributes are an array of names and values in turn;
 -- numbers are coordinates, a value that is false is left out, and what is in
@@ -13,7 +26,7 @@ function svg.element(name, attributes, content)
   for i = 1, #attributes, 2 do
     local value = attributes[i + 1]
     if value then
-      value = type(value) == "number" and number.plain(value) or
+      value = type(value) == "number" and svg.number(value) or
         type(value) == "table" and value[1] or html.escape(value)
       parts[#parts + 1] = (' %s="%s"'):format(attributes[i], value)
     end
@@ -95,7 +108,7 @@ function svg.text(x, y, text, look)
     "x", x, "y", y, "class", look.class or false,
     "text-anchor", anchor or false, "font-size", look.size or false,
     "transform", look.turned and ("rotate(-90 %s %s)"):format(
-      number.plain(x), number.plain(y)) or false,
+      svg.number(x), svg.number(y)) or false,
   }, html.escape(text))
 end
 

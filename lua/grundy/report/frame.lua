@@ -2,10 +2,10 @@
 
 local html = require "grundy.report.html"
 local asset = require "grundy.report.asset"
-local colours = require "grundy.report.colours"
+local colors = require "grundy.plot.colors"
 
 -- Read now: a host may take io away from what it runs later.
-local sheet = colours.css() .. asset "page.css"
+local sheet = colors.css() .. asset "page.css"
 local shared = asset "page.js"
 
 local frame = {}

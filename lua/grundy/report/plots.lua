@@ -186,7 +186,8 @@ local function add_heat(figures, solution, context)
   local title = core.has_values(solution) and "Values" or "Outcomes"
   local wide = core.count(solution) > SMALL
   add(figures, wide and "wide square" or "square",
-    solution:plot("heat", { id = "plots-heat", width = not wide and WIDTH or nil,
+    solution:plot("heat", { id = "plots-heat",
+    width = not wide and WIDTH or nil,
     title = title .. " by coordinates", player = context.player }),
     heat_caption, solution, context)
 end
