@@ -57,17 +57,6 @@ typedef struct Step {
 /* Seconds between two reports. */
 #define REPORT_SECONDS 0.1
 
-/* Wipes the line on a terminal. */
-#define WIPE "\r\033[K"
-
-/* Is the value at `index` a wish for reports that can be granted? A function
-** is; true is when the standard error stream is a terminal. */
-static int wants_progress(lua_State *L, int index) {
-  if (lua_type(L, index) == LUA_TBOOLEAN)
-    return lua_toboolean(L, index) && IS_TERMINAL;
-  return !lua_isnil(L, index);
-}
-
 /* Pushes a fresh table: stage, positions, edges, expanded, seconds, bytes. */
 static void push_progress(lua_State *L, const lgr_job *job) {
   static const char *const stages[] = {"expanding", "expanding", "solving",
@@ -84,47 +73,30 @@ static void push_progress(lua_State *L, const lgr_job *job) {
   lua_setfield(L, -2, "seconds");
 }
 
-static void write_line(const lgr_job *job) {
-  const lgr_solution *s = job->solution;
-  double seconds = lgr_now() - job->started;
-  fprintf(stderr, WIPE "%s: %lu positions, %lu edges, %.0f positions/s",
-          job->stage >= LGR_SOLVING ? "solving" : "expanding",
-          (unsigned long)s->store.count, (unsigned long)gr_all_moves(&s->graph),
-          seconds > 0 ? s->graph.count / seconds : 0.0);
-  fflush(stderr);
-}
-
-/* Calls the function; 0 when a line is to be written instead. */
-static int call_function(lua_State *L, lgr_job *job) {
+/* Calls the function that was given, whose errors are errors. The stack is that
+** of a step. */
+static void report(lua_State *L, lgr_job *job) {
   luaL_checkstack(L, 8, "progress");
-  if (lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_PROGRESS) == LUA_TBOOLEAN) {
-    lua_pop(L, 1);
-    return 0;
-  }
+  lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_PROGRESS);
   push_progress(L, job);
   job->calling = "progress";
   lua_call(L, 1, 0);
   job->calling = NULL;
-  return 1;
 }
 
-/* Reports if it is time to: calls the function, whose errors are errors, or
-** writes a line over the last one. The stack is that of a step. */
+/* Reports if it is time to. */
 static void report_progress(lua_State *L, lgr_job *job) {
   double now = lgr_now();
   if (now < job->next_report)
     return;
   job->next_report = now + REPORT_SECONDS;
-  if (!call_function(L, job))
-    write_line(job);
+  report(L, job);
 }
 
-/* The last report of a job; wipes the line. */
-static void end_progress(lua_State *L, lgr_job *job) {
-  if (!call_function(L, job)) {
-    fputs(WIPE, stderr);
-    fflush(stderr);
-  }
+/* is_terminal(): is the standard error stream one? */
+static int is_terminal(lua_State *L) {
+  lua_pushboolean(L, IS_TERMINAL);
+  return 1;
 }
 
 /*
@@ -156,7 +128,7 @@ static void read_options(lua_State *L, lgr_job *job) {
     job->seconds = lua_tonumber(L, SECONDS);
     job->deadline.end = job->started + job->seconds;
   }
-  job->reporting = wants_progress(L, PROGRESS);
+  job->reporting = !lua_isnil(L, PROGRESS);
   job->next_report = job->started + REPORT_SECONDS;
 }
 
@@ -378,7 +350,7 @@ static int run_function(lua_State *L) {
 /* The last report, to be called in the same way. */
 static int report_function(lua_State *L) {
   lua_settop(L, LGR_AT_ADD);
-  end_progress(L, lua_touserdata(L, LGR_AT_JOB));
+  report(L, lua_touserdata(L, LGR_AT_JOB));
   return 0;
 }
 
@@ -479,7 +451,7 @@ static void step(lua_State *L, lgr_job *job, size_t budget) {
   } else {
     run(L, job, budget);
     if (job->stage >= LGR_FINISHED && job->reporting)
-      end_progress(L, job);
+      report(L, job);
   }
   job->failing = 0;
 }
@@ -618,11 +590,10 @@ static int to_string(lua_State *L) {
 }
 
 void lgr_open_job(lua_State *L) {
-  static const luaL_Reg functions[] = {{"job", job_function},
-                                       {"solve", solve_function},
-                                       {"last", last_function},
-                                       {"at_work", at_work_function},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+      {"job", job_function},        {"solve", solve_function},
+      {"last", last_function},      {"at_work", at_work_function},
+      {"is_terminal", is_terminal}, {NULL, NULL}};
   static const luaL_Reg step_methods[] = {{"__close", leave}, {NULL, NULL}};
   static const luaL_Reg metamethods[] = {{"__gc", collect},
                                          {"__close", close_method},

@@ -65,7 +65,7 @@ typedef struct lgr_job {
   double started;      /* by lgr_now */
   double seconds;      /* the option, for the message */
   lgr_deadline deadline;
-  int reporting;      /* there is a progress function, or a terminal */
+  int reporting;      /* there is a progress function */
   double next_report; /* when it is called next */
 } lgr_job;
 

@@ -14,7 +14,7 @@ void lgr_open_position(lua_State *L);
 /* Infinite values: infinity, is_infinite. */
 void lgr_open_infinity(lua_State *L);
 
-/* Games to be solved: job, solve, last, at_work. */
+/* Games to be solved: job, solve, last, at_work, is_terminal. */
 void lgr_open_job(lua_State *L);
 
 /* Solutions: their methods, and functions that take the number of a

@@ -116,13 +116,27 @@ local function starts_of(rules, start, more)
   return starts
 end
 
+-- A line on a terminal that is written again and again, and wiped at the end.
+local function show_progress(now)
+  local line = ""
+  if now.stage == "expanding" or now.stage == "solving" then
+    line = ("%s: %d positions, %d moves, %.0f positions/s"):format(now.stage,
+      now.positions, now.moves,
+      now.seconds > 0 and now.expanded / now.seconds or 0)
+  end
+  io.stderr:write("\r\27[K", line)
+  io.stderr:flush()
+end
+
+-- The function that is told of the progress; nil if there is none.
 local function check_progress(progress)
-  if progress ~= nil and type(progress) ~= "boolean" and
-    not check.callable(progress) then
+  if progress == true then
+    return core.is_terminal() and io and show_progress or nil
+  elseif progress and not check.callable(progress) then
     fail("option 'progress' must be true or a function, got a %s",
       type(progress))
   end
-  return progress
+  return progress or nil
 end
 
 local first_players = { 1, 2, both = 3 }

@@ -656,7 +656,7 @@ describe("progress", function()
     it("is a line on a terminal, which is wiped", function()
       local output = on_terminal(source)
       assert.is_truthy(output:find(
-        "expanding: %d+ positions, %d+ edges, %d+ positions/s"), output)
+        "expanding: %d+ positions, %d+ moves, %d+ positions/s"), output)
       local after = output:match "\r\27%[K(.-)$"
       while after:find "\27" do after = after:match "\27%[K(.-)$" end
       assert.is_truthy(after:find "^solved 11%s*$", after)
