@@ -1,0 +1,93 @@
+-- Whole pages, plots and texts for Graphviz of small games, as they are written
+-- in spec/pages/golden. `make golden` writes them anew; read the difference.
+
+local grundy = require "grundy"
+local golden = require "golden"
+
+local function solve(name, start, options)
+  return grundy.game(dofile("examples/" .. name .. ".lua")):solve(start,
+    options)
+end
+
+local function compare(name, text)
+  golden.compare("spec/pages/golden/" .. name, text)
+end
+
+-- A page but for the style sheet, the scripts and the versions, and without
+-- Graphviz, whose pictures depend on its version.
+local function page_of(solution, ...)
+  local popen = io.popen
+  rawset(io, "popen", nil)
+  local fine, text = pcall(solution.report, solution, ...)
+  rawset(io, "popen", popen)
+  assert(fine, text)
+  for _, version in ipairs { grundy._VERSION, _VERSION } do
+    text = text:gsub(version:gsub("%p", "%%%0"), "VERSION")
+  end
+  return (text:gsub("<style>.-</style>", "<style></style>")
+    :gsub("<script>.-</script>", "<script></script>"))
+end
+
+local dragon = solve("dragon", { hoard = 3, sleep = 1 })
+
+describe("a page as it was read in review:", function()
+  it("a game with cycles and draws", function()
+    compare("dragon.html", page_of(dragon))
+  end)
+
+  it("a game without cycles, with its source", function()
+    compare("take.html", page_of(solve("take", 9), 9,
+      { source = "return {\n  start = 9, -- chips\n}\n", path = "take.lua" }))
+  end)
+
+  it("misère play", function()
+    compare("take_misere.html", page_of(solve("take", 5, { play = "misere" })))
+  end)
+
+  it("a game that splits", function()
+    compare("kayles_heaps.html", page_of(solve("kayles_heaps", 5)))
+  end)
+
+  it("a game for two, with payoffs", function()
+    compare("two.html", page_of(grundy.game {
+      name = "<two>", players = 2, start = { 1, 2 },
+      moves = function(p, add, player)
+        if p[player] > 0 then
+          add { p[1] - (2 - player), p[2] - (player - 1) }
+        end
+      end,
+      terminal = function(p) return p[1] - p[2] end,
+    }:solve()))
+  end)
+end)
+
+describe("a plot as it was read in review:", function()
+  for _, kind in ipairs { "values", "remoteness", "depths" } do
+    it(kind, function()
+      compare("dragon_" .. kind .. ".svg", dragon:plot(kind))
+    end)
+  end
+
+  it("heat, as cells and as pixels", function()
+    compare("wythoff_heat.svg", solve("wythoff", { 6, 6 }):plot("heat",
+      { colors = "dark" }))
+    compare("wythoff_pixels.svg", solve("wythoff", { 50, 50 }):plot("heat",
+      { colors = "light" }))
+  end)
+
+  it("sequence", function()
+    compare("take_sequence.svg", solve("take", 30):plot("sequence"))
+  end)
+end)
+
+describe("a text for Graphviz as it was read in review:", function()
+  it("in colors, black and white, best moves, an excerpt", function()
+    compare("dragon.dot", dragon:dot() .. dragon:dot { colors = false,
+      layout = "circular" } .. dragon:dot { moves = "best", title = "best" }
+      .. dragon:dot { around = { hoard = 2, sleep = 0 }, radius = 1 })
+  end)
+
+  it("with forks", function()
+    compare("kayles_heaps.dot", solve("kayles_heaps", 5):dot())
+  end)
+end)
