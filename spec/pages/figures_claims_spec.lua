@@ -362,11 +362,6 @@ rules.length = {
   ["^Best play lasts (%d+) moves?$"] = function(f, n)
     return is_length(f, integer(n)) and f.distance[1] > integer(n)
   end,
-  ["^Best play lasts (%d+) moves, when the winner hurries and the loser "
-    .. "delays$"] = function(f, n)
-    return is_alike(f) and is_length(f, integer(n)) and
-      f.distance[1] > integer(n) and f.outcome[1] ~= "D"
-  end,
   ["^Best play lasts (%d+) moves?, and ends in a draw$"] = function(f, n)
     return f.outcome[1] == "D" and is_length(f, integer(n))
   end,

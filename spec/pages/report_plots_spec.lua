@@ -53,11 +53,11 @@ describe("the plots of the report", function()
     assert.equal("How many positions have each value. 9 (6.3%) have value 0 "
       .. "and are P; 3 values are the most frequent, at 11 positions each.",
       captions.values)
-    assert.equal("In how many moves positions are decided, if the winner "
-      .. "hurries and the loser delays. The longest takes 9 moves.",
+    assert.equal("In how many moves positions are decided with best play. "
+      .. "The longest takes 9 moves.",
       captions.remoteness)
-    assert.equal("How the game spreads: how many positions are first reached "
-      .. "after so many moves. The most, 110, after 2 moves; the last after 2 "
+    assert.equal("How many positions are first reached "
+      .. "after each number of moves. The most, 110, after 2 moves; the last after 2 "
       .. "moves.", captions.depths)
     captions = read(example "dragon").captions
     assert.is_truthy(captions.values:find("19 (67.9%) are infinite.", 1, true))
@@ -77,8 +77,8 @@ describe("the plots of the report", function()
       end,
     }:solve(nil, { play = "misere" })
     local found, root = read(chips)
-    assert.equal("In how many moves positions are decided, if the winner "
-      .. "hurries and the loser delays. The longest takes 7 moves. The "
+    assert.equal("In how many moves positions are decided with best play. "
+      .. "The longest takes 7 moves. The "
       .. "remoteness is one more: it counts a last move that is not made.",
       found.captions.remoteness)
     local texts = table.concat(plots.texts(root), "\n")
@@ -133,11 +133,11 @@ describe("the plots of the report", function()
     local row = read(grundy.game {
       start = 300, moves = function(n, add) if n > 0 then add(n - 1) end end,
     }:solve())
-    assert.equal("How the game spreads: how many positions are first reached "
-      .. "after so many moves. Never more than 1; the last after "
+    assert.equal("How many positions are first reached "
+      .. "after each number of moves. Never more than 1; the last after "
       .. "300 moves. Each bar holds 10 numbers of moves.", row.captions.depths)
     assert.is_truthy(read(grundy.graph { {}, {}, { 1 } }:solve()).captions
-      .depths:find("after so many moves from one of the 3 starts.", 1, true))
+      .depths:find("after each number of moves from one of the 3 starts.", 1, true))
   end)
 
   it("tell integers in a row from others", function()

@@ -6,7 +6,7 @@ local words = require "grundy.figures.words"
 
 local at = core.at
 
--- Where a game splits, so many moves of best play are looked at.
+-- Where a game splits, at most this many moves of best play are looked at.
 local MOST_SPLITTING = 1000
 
 -- The most moves that any play can have, in a sentence.
@@ -28,8 +28,7 @@ local function ending(context, moves, outcome, distance)
     return ("Best play lasts %s, and no play is longer."):format(
       words.count(moves, "move"))
   end
-  local how = moves > 1 and not context.uneven and
-    ", when the winner hurries and the loser delays" or ""
+  local how = ""
   if outcome == "D" then
     how = ", and ends in a draw"
   elseif context.payoffs then

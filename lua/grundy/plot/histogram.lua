@@ -134,10 +134,10 @@ end
 local function remoteness_legend(sheet, census)
   local entries = {}
   if census.P > 0 then
-    entries[1] = { "P: lost for who moves", canvas.swatch "gp-P" }
+    entries[1] = { "P: the mover loses", canvas.swatch "gp-P" }
   end
   if census.N > 0 then
-    entries[#entries + 1] = { "N: won", canvas.swatch "gp-N" }
+    entries[#entries + 1] = { "N: the mover wins", canvas.swatch "gp-N" }
   end
   if census.D > 0 then
     entries[#entries + 1] = { "D: a draw", canvas.swatch("gp-D",

@@ -104,7 +104,7 @@ local function intro(context)
   local text = ("Play against the solver. %s."):format(wording.capital(
     wording.ending(context.solution)))
   if core.at.distance(context.solution, context.number) == math.huge then
-    text = text .. " When a position comes for the third time, it is a draw."
+    text = text .. " A position that occurs for the third time is a draw."
   end
   return text
 end

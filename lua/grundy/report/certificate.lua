@@ -45,9 +45,9 @@ local FINE = [[
 checked, all of them.</p>
 <p>A checker that shares no code with the solver went through the solved game
 and found that {conditions}.</p>
-<p>No answer on this page is a guess: the graph is complete, for a limit that
-is reached gives no answer at all. The certificate is about this graph; that
-the rules give the same moves each time they are asked is up to them.</p>
+<p>No answer on this page is a guess: the graph is complete, because a game
+that reaches a limit gets no answer at all. The certificate is about this
+graph; it relies on rules that give the same moves each time.</p>
 ]]
 
 local WRONG = [[

@@ -5,7 +5,7 @@ local check = require "grundy.check"
 local html = require "grundy.report.html"
 local words = require "grundy.figures.words"
 
--- So many rows of a table, and so many moves of a line are shown; a line that
+-- The most rows of a table and moves of a line that are shown; a line that
 -- is longer than the latter is folded.
 local MOST_ROWS, MOST_MOVES, FOLDED = 30, 200, 12
 

@@ -29,16 +29,16 @@ local graph_data = {}
 graph_data.POSITIONS = 5000
 graph_data.MOVES = 60000
 
--- Moves have their names up to so many moves.
+-- Moves have names unless there are more than this.
 graph_data.NAMED_MOVES = 20000
 
--- Names are cut after so many characters.
+-- Names are cut after this many characters.
 local NAME = 1000
 
 -- Ranks of losing moves: after those of winning ones.
 local LOST = 1 << 62
 
--- A text of at most so many characters; bytes that are no UTF-8 count as
+-- A text of at most `most` characters; bytes that are not UTF-8 count as
 -- characters each.
 local function cut(text, most)
   if #text <= most then

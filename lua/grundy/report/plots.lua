@@ -15,7 +15,7 @@ local FIGURE = [[
 ]]
 
 local WIDTH, HEIGHT = 380, 280
-local SMALL = 200 -- so many cells do with half of the page
+local SMALL = 200 -- cells: up to here half of the page will do
 local CELLS = 600 -- how far apart, at most, pairs are shown
 
 local grouped, count = numerals.integer, numerals.count
@@ -79,9 +79,9 @@ end
 
 local function remoteness_caption(solution, census)
   local longest = lengths.longest(solution, census)
-  local text = "In how many moves positions are decided, " ..
-    (core.payoffs(solution) and "when both play for the payoff." or
-    "if the winner hurries and the loser delays.")
+  local text = "In how many moves positions are decided" ..
+    (core.payoffs(solution) and ", when both play for the payoff." or
+    " with best play.")
   if longest and longest > 0 then
     text = ("%s The longest takes %s.%s"):format(text, count(longest, "move"),
       unmade(solution))
@@ -97,8 +97,8 @@ local function depths_caption(_, census)
   local depths = census.depths
   local most, at = counts.broadest(depths)
   local width = bars.width(#depths, bars.MOST)
-  return ("How the game spreads: how many positions are first reached after so "
-    .. "many moves%s. %s; the last after %s.%s"):format(
+  return ("How many positions are first reached after each number of moves%s. "
+    .. "%s; the last after %s.%s"):format(
     depths[1] > 1 and (" from one of the %s"):format(count(depths[1], "start"))
     or "", at and ("The most, %s, after %s"):format(grouped(most),
     count(at, "move")) or ("Never more than %s"):format(
@@ -127,7 +127,7 @@ end
 local function heat_caption(solution, context)
   local kind = core.has_values(solution) and "value" or "outcome"
   return ("The %s of each position, by its two numbers%s. P is blue: there, "
-    .. "who has just moved wins."):format(kind, context.player and
+    .. "the player who has just moved wins."):format(kind, context.player and
       (", player %d to move"):format(context.player) or "")
 end
 
