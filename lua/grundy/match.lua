@@ -1,6 +1,7 @@
 -- A referee: plays two players against each other.
 
 local core = require "grundy.core"
+local caller = require "grundy.moves"
 local check = require "grundy.check"
 local compound = require "grundy.compound"
 local generator = require "grundy.splitmix"
@@ -182,8 +183,7 @@ end
 -- How the play ends for the player who has no move: "win", "loss", "draw".
 local function ending_of(now)
   if place.is(now) then
-    local outcomes = { P = "loss", N = "win", D = "draw" }
-    return outcomes[now:outcome()]
+    return caller.hopes[now:outcome()]
   end
   return now.play == "misere" and "win" or "loss"
 end

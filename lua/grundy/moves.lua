@@ -10,7 +10,12 @@ local game = require "grundy.game"
 
 local fail = check.fail
 
-local moves = {}
+local moves = {
+  --- What an outcome is to the player who moves there, and to the player who is
+  -- to move there.
+  results = { P = "win", N = "loss", D = "draw" },
+  hopes = { P = "loss", N = "win", D = "draw" },
+}
 
 --
 -- Running the rules

@@ -27,8 +27,7 @@ local methods = lazy(core.methods, {
   ["theory.tokens"] = "linear",
 })
 
-local results = { P = "win", N = "loss", D = "draw" } -- of moving there
-local wishes = { P = "loss", N = "win", D = "draw" } -- of being there
+local results, hopes = caller.results, caller.hopes
 
 --- The positions, in breadth-first order: `for p in solution:positions()`;
 -- with two players, `for p, player in solution:positions()`.
@@ -213,7 +212,7 @@ function methods:strategy()
         position = p,
         player = player,
         move = move,
-        result = wishes[at.outcome(self, number)],
+        result = hopes[at.outcome(self, number)],
       }
     end
   end

@@ -2,7 +2,7 @@
 
 local core = require "grundy.core"
 local statistics = require "grundy.stats"
-local lengths = require "grundy.lengths"
+local lengths = require "grundy.stats"
 local wording = require "grundy.wording"
 
 local integer = wording.integer

@@ -7,7 +7,7 @@ local wording = require "grundy.wording"
 
 local why = {}
 
-local results = { P = "win", N = "loss", D = "draw" } -- of moving there
+local results = require "grundy.moves".results
 
 local function has_values(now)
   return not place.is(now) or core.has_values(now.solution)

@@ -14,7 +14,7 @@ local values = require "grundy.values"
 
 local fail = check.fail
 
-local results = { P = "win", N = "loss", D = "draw" } -- of moving there
+local results = caller.results
 local DEFAULT_MOVES, DEFAULT_LINE = 1000, 100000
 
 local methods = {}

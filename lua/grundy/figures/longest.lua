@@ -3,7 +3,7 @@
 -- had sooner by another move, so it is the longest best play.
 
 local core = require "grundy.core"
-local lengths = require "grundy.lengths"
+local lengths = require "grundy.stats"
 local line = require "grundy.figures.line"
 local words = require "grundy.figures.words"
 
@@ -16,7 +16,7 @@ local MOST_MOVES = 1000
 -- are, and its remoteness, which may count a move more.
 local function find(solution)
   local greatest, first, count = -1, nil, 0
-  local length_of = lengths.of(solution)
+  local length_of = lengths.length_of(solution)
   for number = 0, core.count(solution) - 1 do
     local length = length_of(number)
     if length < math.huge then
@@ -44,7 +44,7 @@ local function moves_of(solution, found)
   if not found.cut then
     return #found - 1
   end
-  return lengths.of(solution)(found.numbers[1])
+  return lengths.length_of(solution)(found.numbers[1])
 end
 
 local function title_of(context)

@@ -5,7 +5,7 @@ local core = require "grundy.core"
 local bars = require "grundy.plot.bars"
 local canvas = require "grundy.plot.canvas"
 local counts = require "grundy.plot.counts"
-local lengths = require "grundy.lengths"
+local lengths = require "grundy.stats"
 local numerals = require "grundy.wording"
 
 local histogram = {}

@@ -5,7 +5,7 @@ local core = require "grundy.core"
 local html = require "grundy.report.html"
 local bars = require "grundy.plot.bars"
 local counts = require "grundy.plot.counts"
-local lengths = require "grundy.lengths"
+local lengths = require "grundy.stats"
 local numerals = require "grundy.wording"
 
 local FIGURE = [[

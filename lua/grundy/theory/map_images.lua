@@ -2,7 +2,7 @@
 -- still be its image under a map of some kind. They are narrowed down by the
 -- moves on both sides until nothing more follows.
 --
--- In what follows `s` is a search (mapsearch.lua): s.from and s.to are
+-- In what follows `s` is a search (map_search.lua): s.from and s.to are
 -- digraphs, s.list[u] the images that were possible at first, s.possible[u][x]
 -- says whether x still is, s.size[u] how many are; s.trail lists what was
 -- excluded.

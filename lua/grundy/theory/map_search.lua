@@ -22,7 +22,7 @@ local DEFAULT_STEPS = 1000000
 
 local spend = possible.spend
 
--- In what follows `s` is a search: see mapimages.lua.
+-- In what follows `s` is a search: see map_images.lua.
 
 -- The followers of all positions and what they follow, by number.
 local function read(s, solution)
