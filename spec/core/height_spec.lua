@@ -63,7 +63,8 @@ describe("height", function()
     random.towers(8, function(digraph, _, case)
       check(digraph, feed.solve(digraph, case))
     end)
-    for _, n in ipairs { 1, 2, 32, 33, 65 } do
+    for _, n in ipairs(random.scale < 0.1 and { 2, 33 } or
+      { 1, 2, 32, 33, 65 }) do
       local digraph = twinned(n)
       check(digraph, feed.solve(digraph))
     end
