@@ -134,6 +134,16 @@ describe("a game that splits", function()
     assert.same({ { } }, solution:followers "x")
   end)
 
+  it("has large values", function()
+    local nim = grundy.game { splits = true, moves = function(n, add)
+      for m = 0, n - 1 do add(m) end
+    end }
+    local solution = nim:solve(200)
+    for n = 0, 200 do assert.equal(n, solution:value(n)) end
+    assert.is_true(solution:verify())
+    assert.equal(200, solution:stats().max_value)
+  end)
+
   it("can last very long, and says so", function()
     local solution = grundy.game { splits = true, moves = function(n, add)
       if n > 0 then add(n - 1, n - 1) end

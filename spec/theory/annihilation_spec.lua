@@ -383,6 +383,28 @@ describe("limits", function()
     assert.is_truthy(message:find "closed")
   end)
 
+  it("are looked at while the starts are taken", function()
+    -- Seconds until a hook is called first.
+    local function patience(n)
+      local least = math.huge
+      for _ = 1, 5 do
+        local start, first = os.clock(), nil
+        debug.sethook(function()
+          first = os.clock() - start
+          error "enough"
+        end, "", 20000)
+        local fine = pcall(grundy.annihilation, ring(n, 1))
+        debug.sethook()
+        assert.is_false(fine)
+        least = math.min(least, first)
+      end
+      return least
+    end
+    if random.scale >= 1 then
+      assert.is_true(patience(22) < 20 * patience(15))
+    end
+  end)
+
   it("may be set at any moment", function()
     guest [[
       local grundy = require "grundy"
