@@ -25,7 +25,7 @@ fi
 # shellcheck disable=SC2016
 printf '%s\n' "$@" | xargs -n 1 -P "${JOBS:-$(getconf _NPROCESSORS_ONLN)}" \
   sh -fc '
-    log=$out/$(basename "$1").txt
+    log=$out/$(echo "$1" | tr / _).txt
     $BUSTED -o plainTerminal "$1" >"$log" 2>&1 || : >"$log.failed"
     count=$(grep -aE "^[0-9]+ success" "$log") || : >"$log.failed"
     echo "$1: ${count:-no end}"

@@ -7,13 +7,17 @@ local words = require "grundy.figures.words"
 
 local methods = {}
 
--- The figures in the order of the list. Each module returns a function of the
--- context, see below, that gives a table with `name`, `title`, `headline` (a
--- word or a number), `text` (sentences) and the numbers; or nil where there is
--- nothing to say. They are loaded when they are first wanted, which is not in
--- every program.
-local names = { "winner", "length", "size", "outcomes", "forgiving",
-  "chances", "draws", "longest", "rules", "symmetry", "equal" }
+-- The figures in the order of the list, and the modules that have them as
+-- functions of the context, see below. Each gives a table with `name`,
+-- `title`, `headline` (a word or a number), `text` (sentences) and the numbers;
+-- or nil where there is nothing to say. The modules are loaded when they are
+-- first wanted, which is not in every program.
+local list = {
+  { "winner", "winner" }, { "length", "length" }, { "size", "counts" },
+  { "outcomes", "counts" }, { "forgiving", "chances" },
+  { "chances", "chances" }, { "draws", "counts" }, { "longest", "length" },
+  { "rules", "rules" }, { "symmetry", "symmetry" }, { "equal", "winner" },
+}
 
 -- Figures that count positions and moves of the graph. Where the game has
 -- `normal`, that holds one of those that are the same up to symmetry.
@@ -92,8 +96,8 @@ function methods:figures(p, player)
   end
   local context = context_of(self, core.copy(p), player, number)
   local figures = { start = context.start, player = player }
-  for _, name in ipairs(names) do
-    local figure = require("grundy.figures." .. name)(context)
+  for _, entry in ipairs(list) do
+    local figure = require("grundy.figures." .. entry[2])[entry[1]](context)
     if figure then
       qualify(context, figure)
       figures[#figures + 1] = figure

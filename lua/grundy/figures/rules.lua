@@ -1,17 +1,23 @@
+-- Kinds of moves that are never of use.
+
+local core = require "grundy.core"
+local caller = require "grundy.moves"
+local check = require "grundy.check"
+local wording = require "grundy.wording"
+local words = require "grundy.figures.words"
+
+local at = core.at
+
+local figures = {}
+
+--
 -- Dead rules: moves that are never good, from anywhere, grouped by the names
 -- that `describe` gives them.
 --
 -- A move is good if it wins; where no move does, if it keeps the draw; where
 -- none does that either, if it resists longest. Where endings pay, it is good
 -- if none is better.
-
-local check = require "grundy.check"
-local core = require "grundy.core"
-local caller = require "grundy.moves"
-local wording = require "grundy.wording"
-local words = require "grundy.figures.words"
-
-local at = core.at
+--
 
 -- So many moves are named, so many names told apart, and so many dead ones
 -- listed; a sentence says fewer.
@@ -293,7 +299,7 @@ end
 -- many there are of each (`rule_count`, `dead_count`, …), for lists hold 100 at
 -- most; and how much was looked at, `positions` and `moves`, `unnamed` ones
 -- among them; `cut` if that is not all.
-return function(context)
+function figures.rules(context)
   if not context.game.describe then
     return nameless()
   end
@@ -324,3 +330,5 @@ return function(context)
     reservations(context, figure)
   return figure
 end
+
+return figures

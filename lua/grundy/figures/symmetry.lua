@@ -1,8 +1,131 @@
--- Symmetries: which positions are alike, as `quotient` finds them.
+-- Symmetries that the rules have.
 
 local core = require "grundy.core"
-local mirrors = require "grundy.figures.mirrors"
 local words = require "grundy.figures.words"
+
+local figures = {}
+
+-- Where there are more positions, nothing is tried.
+local MOST_POSITIONS = 200000
+
+-- Is it an array of numbers or of strings?
+local function is_row(p)
+  if type(p) ~= "table" then
+    return false
+  end
+  local kind, count = type(p[1]), 0
+  for _, element in next, p do
+    count = count + 1
+    if type(element) ~= kind then
+      return false
+    end
+  end
+  return count == #p and (count == 0 or kind == "number" or kind == "string")
+end
+
+-- The position read backwards; nil if it cannot be.
+local function backwards(p)
+  if type(p) == "string" then
+    return p:reverse()
+  elseif not is_row(p) then
+    return nil
+  end
+  local turned = {}
+  for i = #p, 1, -1 do
+    turned[#turned + 1] = p[i]
+  end
+  return turned
+end
+
+-- In how many orders a sorted array can be.
+local function orders_of(sorted)
+  local orders, alike = 1, 0
+  for i, element in ipairs(sorted) do
+    alike = element == sorted[i - 1] and alike + 1 or 1
+    orders = orders * i / alike -- the elements before, and this one among them
+  end
+  return orders
+end
+
+-- The parts of a position in ascending order; nil if it has no parts.
+local function in_order(p)
+  if not is_row(p) then
+    return nil
+  end
+  local sorted = table.move(p, 1, #p, 1, {})
+  table.sort(sorted)
+  return sorted
+end
+
+-- Are positions alike that differ only in the order of their parts? How many
+-- of them are there, and is each there in every order? Nil if not alike.
+local function try_order(solution, map)
+  local groups, count, orders = {}, 0, 0
+  for number = 0, core.count(solution) - 1 do
+    local p, player = core.position(solution, number)
+    local sorted = in_order(p)
+    local key = (player or "") .. core.key(sorted or p)
+    local group = groups[key]
+    if not group then
+      group = { class = core.image(map, number), size = 0 }
+      groups[key] = group
+      orders = orders + (sorted and orders_of(sorted) or 1)
+    elseif group.class ~= core.image(map, number) then
+      return nil
+    end
+    group.size = group.size + 1
+    count = count + (group.size == 2 and 2 or group.size > 2 and 1 or 0)
+  end
+  return count, orders == core.count(solution)
+end
+
+-- The same of positions read backwards.
+local function try_backwards(solution, map)
+  local count, all = 0, true
+  for number = 0, core.count(solution) - 1 do
+    local p, player = core.position(solution, number)
+    local turned = backwards(p)
+    local other = turned and core.find(solution, turned, player)
+    if other and core.image(map, other) ~= core.image(map, number) then
+      return nil
+    end
+    count = count + (other and other ~= number and 1 or 0)
+    all = all and (not turned or other ~= nil)
+  end
+  return count, all
+end
+
+-- The ways to try, of which the first that holds is told: what makes no
+-- difference to any position, and to those of which two can be reached.
+local ways = {
+  { "order", try_order, "It makes no difference in which order the parts of "
+    .. "a position are.", "Of the %s positions %s can be reached with their "
+    .. "parts in another order, too, and that makes no difference." },
+  { "backwards", try_backwards, "It makes no difference whether a position "
+    .. "is read forwards or backwards.", "Of the %s positions %s can be "
+    .. "reached both forwards and backwards, and that makes no difference." },
+}
+
+-- The mirrors that a quotient by the coarsest compatible relation allows: an
+-- array of their names ("order", "backwards"), and a sentence.
+local function mirrors(solution, map)
+  if core.count(solution) > MOST_POSITIONS then
+    return {}, ""
+  end
+  for _, way in ipairs(ways) do
+    local name, try, of_all, of_some = table.unpack(way)
+    local count, all = try(solution, map)
+    if count and count > 0 then
+      return { name }, " " .. (all and of_all or of_some:format(
+        words.integer(core.count(solution)), words.integer(count)))
+    end
+  end
+  return {}, ""
+end
+
+--
+-- Symmetries: which positions are alike, as `quotient` finds them.
+--
 
 -- Where there are more moves, nothing is looked for.
 local MOST_MOVES = 10000000
@@ -80,7 +203,7 @@ end
 --- Symmetries: how many `positions` there are, in how many `classes` of the
 -- coarsest compatible relation, the `largest` of them, an `example` of one,
 -- and the `mirrors`, ways to write positions that make no difference.
-return function(context)
+function figures.symmetry(context)
   local reason = refusal(context)
   if reason then
     return figure_of(reason, "Not looked for")
@@ -104,3 +227,5 @@ return function(context)
   end
   return figure
 end
+
+return figures

@@ -1,0 +1,238 @@
+-- How large the game is, who wins from where, and how drawish it is.
+
+local core = require "grundy.core"
+local words = require "grundy.figures.words"
+
+local at = core.at
+
+local figures = {}
+
+--
+-- How large the game is, and how many moves there are to choose from.
+--
+
+local function mean_text(mean)
+  local text = words.decimal(mean)
+  if text ~= "1" then
+    return ("there are %s moves"):format(text)
+  end
+  return "there is hardly more than 1 move"
+end
+
+-- `where` says at which positions there are so many moves.
+local function branching_text(branching, everywhere, where)
+  if branching.mean == 0 then
+    return ""
+  elseif branching.most and branching.most == branching.least then
+    return (" %s%s."):format(everywhere, words.there(branching.most, "move"))
+  elseif branching.mean == 1 then -- where the game splits
+    return " Where there is a move, it is the only one."
+  end
+  return " " .. words.capital(("%s%s on average%s."):format(where,
+    mean_text(branching.mean), branching.most and
+    (", %s at least and %s at most"):format(words.integer(branching.least),
+    words.integer(branching.most)) or ""))
+end
+
+local function ends_text(census)
+  if census.ends == 0 then
+    return "play goes on from each of them"
+  elseif census.ends == census.positions then
+    return "play is over at all of them"
+  end
+  return ("at %s play is over"):format(words.integer(census.ends))
+end
+
+-- A single position: its only move, if there is one, leads back to it.
+local function single_text(census)
+  return census.ends == 1 and "There is 1 position, and play is over there." or
+    "There is 1 position, and 1 move, which leads back to it."
+end
+
+-- How many positions of several starts are reached from the one that the
+-- figures are about.
+local function reached_text(context)
+  local all, reached = context.census.positions, context.from_start.positions
+  if reached == all then
+    return ""
+  end
+  return (" Only %s of them can be reached from %s, itself included."):format(
+    words.integer(reached), context.named)
+end
+
+-- Where the game splits, play ends at sums: often at that of no parts.
+local function split_text(census)
+  local them = census.positions == 1 and "it" or "them"
+  return ("%s, and %s from %s to sums of %s; play is over when no part has a "
+    .. "move.%s"):format(words.capital(words.there(census.positions,
+    "position")), words.count(census.moves, "move"), them, them,
+    branching_text(census.branching, nil, "where there is a move, "))
+end
+
+local function sentence(context)
+  local census = context.census
+  if context.splits then
+    return split_text(census)
+  elseif census.positions == 1 then
+    return single_text(census)
+  end
+  local ends = census.ends > 0
+  return ("%s, with %s between them; %s.%s%s"):format(words.capital(
+    words.there(census.positions, "position")), words.count(census.moves,
+    "move"), ends_text(census), branching_text(census.branching,
+    ends and "Wherever play goes on, " or "Everywhere ",
+    ends and "where play goes on, " or ""), reached_text(context))
+end
+
+--- The size: `positions`, `moves`, `ends` (where there is no move), and
+-- `branching`: `mean`, `least`, `most` of the number of moves where there is
+-- one (where the game splits the mean only).
+function figures.size(context)
+  local census = context.census
+  local branching = census.branching
+  return {
+    name = "size",
+    title = "Size and branching",
+    headline = words.count(census.positions, "position")
+      .. (context.game.normal and " up to symmetry" or ""),
+    text = sentence(context),
+    positions = census.positions,
+    moves = census.moves,
+    ends = census.ends,
+    branching = {
+      mean = branching.mean,
+      least = branching.least,
+      most = branching.most,
+    },
+  }
+end
+
+--
+-- From how many positions who wins.
+--
+
+local meanings = {
+  { "P", "won by the player who has just moved" },
+  { "N", "won by the player to move" },
+  { "D", "where neither player can force a win" },
+}
+
+-- Those with one outcome: how many, and what it means.
+local function part(name, meaning, count, all)
+  if count == 0 then
+    return ("none is %s, %s"):format(name, meaning)
+  end
+  return ("%s (%s) %s %s, %s"):format(words.integer(count),
+    words.percent(count, all), count == 1 and "is" or "are", name, meaning)
+end
+
+local function outcomes_sentence(census)
+  local all, parts = census.positions, {}
+  for i, row in ipairs(meanings) do
+    local name, meaning = table.unpack(row)
+    local count = census[name]
+    if count == all then
+      return ("%s %s, %s."):format(all == 1 and "The only position is" or
+        ("All %s positions are"):format(words.integer(all)), name, meaning)
+    end
+    parts[i] = part(name, meaning, count, all)
+  end
+  return ("Of the %s %s."):format(words.count(all, "position"),
+    table.concat(parts, "; "))
+end
+
+--- The shares of the outcomes: how many positions are `P`, `N` and `D`, and
+-- `share`, a table of the same names with numbers from 0 to 1.
+function figures.outcomes(context)
+  local census, share = context.census, {}
+  for _, row in ipairs(meanings) do
+    share[row[1]] = census[row[1]] / census.positions
+  end
+  return {
+    name = "outcomes",
+    title = "Who wins from where",
+    headline = ("%s P, %s N, %s D"):format(words.integer(census.P),
+      words.integer(census.N), words.integer(census.D)),
+    text = outcomes_sentence(census),
+    positions = census.positions,
+    P = census.P,
+    N = census.N,
+    D = census.D,
+    share = share,
+  }
+end
+
+--
+-- How drawish the game is: how many positions are draws with best play, and
+-- how likely play at random never ends, or ends in a draw.
+--
+
+local function share_text(census)
+  local D, all = census.D, census.positions
+  if D == 0 then
+    return "No position is a draw with best play."
+  elseif D == all then
+    return all == 1 and "The only position is a draw with best play." or
+      ("All %s positions are draws with best play."):format(
+      words.integer(all))
+  end
+  return ("Of the %s positions %s (%s) %s with best play."):format(
+    words.integer(all), words.integer(D), words.percent(D, all),
+    D == 1 and "is a draw" or "are draws")
+end
+
+-- What play at random comes to, if it ends with probability 1, which is known
+-- even where the other chances are not.
+local function ending_text(context, found)
+  local always = at.distance(context.solution, context.number) < math.huge
+  local text = always and "every play ends" or words.is_sharp(found) and
+    "play at random ends sooner or later" or "play at random ends with "
+    .. "probability 1, but perhaps only after more moves than can be computed"
+  if (found.draw or 0) == 0 then
+    return text
+  elseif found.win + found.loss == 0 then
+    return text .. ", always in a draw"
+  end
+  return ("%s%s in a draw with %s"):format(text, always and
+    "; at random it ends" or ",", words.odds(found, "draw"))
+end
+
+-- What play at random comes to.
+local function random_text(context, found)
+  local draw, never = found.draw or 0, found.never
+  local text
+  if never == 0 then
+    text = ending_text(context, found)
+  elseif found.win + found.loss + draw == 0 then
+    text = "play never ends, however they play"
+  else
+    text = ("play at random never ends with %s%s"):format(
+      words.odds(found, "never"), draw == 0 and "" or
+      (", and ends in a draw with %s"):format(words.odds(found, "draw", true)))
+  end
+  return (" From %s %s."):format(context.named, text)
+end
+
+--- How drawish: `D` of `positions`, their `share`, and for play at random
+-- from the start the chances that it ends in a `draw` and that it `never`
+-- ends. Nil where the game splits.
+function figures.draws(context)
+  if context.splits then
+    return nil
+  end
+  local census, found = context.census, context.random
+  return {
+    name = "draws",
+    title = "Drawishness",
+    headline = words.percent(census.D, census.positions) .. " draws",
+    text = share_text(census) .. (found and random_text(context, found) or
+      ""),
+    positions = census.positions,
+    D = census.D,
+    share = census.D / census.positions,
+    draw = found and found.draw,
+    never = found and found.never,
+  }
+end
+
+return figures
