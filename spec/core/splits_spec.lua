@@ -485,4 +485,20 @@ describe("a job with a game that splits", function()
       grundy.game { splits = true, moves = function() return list end }
         :solve(0, { limit = 20 }) })
   end)
+
+  it("has each move once in a row of more than 262144 moves", function()
+    local count = 270000
+    local s = grundy.game {
+      start = 0,
+      splits = true,
+      moves = function(n, add)
+        if n > 0 then return end
+        for i = 1, count do add(i, 1) end
+        for i = 1, count, 7 do add(1, i) end
+      end,
+    }:solve()
+    assert.equal(count, s:stats().moves)
+    assert.equal(count, #s:followers(0))
+    assert.equal(1, s:value(0))
+  end)
 end)
