@@ -52,7 +52,7 @@ local function player_of(name, player, random)
   elseif check.callable(player) then
     return player
   end
-  fail("match: field '%s' must be a function, \"perfect\" or \"random\", got %s",
+  fail('match: field \'%s\' must be a function, "perfect" or "random", got %s',
     name, check.shown(player))
 end
 

@@ -96,8 +96,8 @@ function stats:chances(p, player, options)
 end
 
 --
--- How many moves best play lasts. The remoteness tells it, but where endings are
--- won by the player to move there it counts a last move that is not made.
+-- How many moves best play lasts. The remoteness tells it, but where endings
+-- are won by the player to move there it counts a last move that is not made.
 --
 
 -- Where some endings are won and others lost, best play is followed to its

@@ -31,7 +31,7 @@
 ---Asked where there is no move: what that is to the player to move.
 ---@field terminal? fun(p: any, player?: integer): grundy.result|number|nil
 ---@field players? 1|2 with 2, `moves` gets the player to move
----@field play? grundy.play default "normal"; "misere": the player who cannot move wins
+---@field play? grundy.play default "normal"; in "misere" the last mover loses
 ---@field splits? boolean true: add(q1, q2, …) is a move to a sum
 ---@field show? fun(p: any): string the text of a position, for people
 ---@field parse? fun(text: string): grundy.position?, string?
@@ -1300,8 +1300,8 @@ function tokens:projection(set) end
 ---@return any[]
 function tokens:units() end
 
----A basis of the subspace P: for each position that is not a unit, the set of it
----and of the units that make up its value. Every P-position is the sum of some
+---A basis of the subspace P: for each position that is not a unit, the set of
+---it and of the units that make up its value. Every P-position is the sum of some
 ---of these, in one way.
 ---Returns an array of arrays of positions.
 ---@return any[][]

@@ -319,8 +319,8 @@ local function better(a, b)
   return a.place < b.place
 end
 
---- The moves of a compound that is not a sum, at most `most` of them, of which a
--- best one is known: see list_sum of the compound.
+--- The moves of a compound that is not a sum, at most `most` of them, of which
+-- a best one is known: see list_sum of the compound.
 function tree.list(node, state, play, best, most)
   local total = tree.count(node, state)
   local measured = node.kind == "conjunctive" or play == "normal"

@@ -50,9 +50,8 @@ end
 local function check_digits(text, digits, block)
   if digits[0] & (NOTHING | ONE) ~= 0 then
     fail("octal: the digit before the point of %s is %x; it may be 0 or 4"
-      .. " (8 and c too if base = 16): a move that takes nothing must divide the "
-      .. "heap",
-      check.shown(text), digits[0])
+      .. " (8 and c too if base = 16): a move that takes nothing must divide "
+      .. "the heap", check.shown(text), digits[0])
   end
   if #digits > core.max_digits or #block > core.max_digits then
     fail("octal: the limit of %d digits is reached", core.max_digits)

@@ -1,6 +1,7 @@
 -- Transfinite Nim (Smith 1966, §11, after Rado): heaps that are ordinals. A
--- move lowers one of them; the player who cannot move has lost. Play always ends, since
--- ordinals cannot fall for ever, but there are infinitely many moves.
+-- move lowers one of them; the player who cannot move has lost. Play always
+-- ends, since ordinals cannot fall for ever, but there may be infinitely many
+-- moves.
 
 local cantor = require "grundy.heaps.ordinal_arithmetic"
 local check = require "grundy.check"
