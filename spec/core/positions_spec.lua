@@ -194,6 +194,7 @@ describe("positions", function()
         "y = {1, 2}", "ab = false", 'c9 = "z"' },
       { { ["a b"] = 1 }, '{["a b"] = 1}' },
       { { ["1x"] = 1 }, '{["1x"] = 1}' },
+      { 'a"b\\c\n', [["a\"b\\c\x0a"]] },
     }
     for _, case in ipairs(shown) do
       local _, message = solution:value(case[1])
