@@ -3,14 +3,13 @@
 local highlight = require "grundy.report.highlight"
 local hostile = require "hostile"
 local html = require "grundy.report.html"
-local lexer = require "grundy.report.lexer"
 local markup = require "markup"
 local random = require "random"
 
 -- The words that are not plain, as "kind:word".
 local function words(text)
   local list = {}
-  for kind, word in lexer(text) do
+  for kind, word in highlight.words(text) do
     if kind ~= "plain" then list[#list + 1] = kind .. ":" .. word end
   end
   return list
@@ -18,7 +17,7 @@ end
 
 local function joined(text)
   local list = {}
-  for _, word in lexer(text) do
+  for _, word in highlight.words(text) do
     assert(word ~= "")
     list[#list + 1] = word
   end
@@ -144,10 +143,10 @@ describe("highlighting", function()
     -- A file without its comments and strings still is as long, in names: Lua
     -- must load it when all that we call text is put into other quotes.
     for _, path in ipairs { "examples/nim.lua", "lua/grundy/draw/text.lua",
-      "lua/grundy/report/lexer.lua", "lua/grundy/report/board.lua",
+      "lua/grundy/report/highlight.lua", "lua/grundy/report/board.lua",
       "spec/pages/highlight_spec.lua", "spec/support/hostile.lua" } do
       local out = {}
-      for kind, word in lexer(contents(path)) do
+      for kind, word in highlight.words(contents(path)) do
         out[#out + 1] = kind == "text" and '""' or kind == "number" and "7" or
           kind == "comment" and " " or word
       end
@@ -180,7 +179,7 @@ describe("highlighting", function()
       local text = piece:rep(size)
       local began = os.clock()
       local count = 0
-      for _ in lexer(text) do count = count + 1 end
+      for _ in highlight.words(text) do count = count + 1 end
       assert.is_true(count <= #text)
       assert.is_true(os.clock() - began < 2)
     end

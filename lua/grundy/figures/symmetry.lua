@@ -129,7 +129,7 @@ end
 
 -- Where there are more moves, nothing is looked for.
 local MOST_MOVES = 10000000
--- So many positions of a class are shown.
+-- At most this many positions of a class are shown.
 local MOST_SHOWN = 3
 
 -- The sizes of the classes, and the numbers of the first positions of the

@@ -10,7 +10,7 @@ local element = svg.element
 local bars = {}
 
 local ORDER = { "P", "N", "D", "fill" } -- of bars side by side
-local TICKS = 5 -- about so many
+local TICKS = 5 -- about this many
 local MOST_BAR = 48 -- the width of a bar
 local LABEL = 84 -- the width of a label
 local LEAST = 80 -- the height of the plot, without what is around it

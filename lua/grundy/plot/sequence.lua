@@ -10,7 +10,7 @@ local svg = require "grundy.plot.svg"
 local element = svg.element
 
 local MANY = 1000 -- more points are pixels of a picture
-local STEMS = 150 -- up to so many points stand on lines
+local STEMS = 150 -- up to this many points stand on lines
 local BAND = 22 -- the height of the band of infinities
 local TICKS = 6
 local LEAST = 80 -- the height of the plot, without what is around it
