@@ -74,6 +74,13 @@ TO_C = for _, path in ipairs(arg) do \
       text:gsub(".", function(c) return c:byte() .. "," end))) \
   end
 
+# Writes the text of the second file into the last block of the first.
+INTO_README = local old = assert(io.open(arg[1])):read "a" \
+  local new = assert(io.open(arg[2])):read "a" \
+  old = old:gsub("\n```\n[^`]*\n```\n$$", function() \
+    return "\n```\n" .. new .. "```\n" end) \
+  assert(io.open(arg[1], "w")):write(old)
+
 # What `make run` needs, as PROBE:PACKAGE (a command, a header of Lua's, a
 # module or a font), and what `make test` and `make check-all` need besides.
 RUN_NEEDS   = lua5.4:lua5.4 lua.h:liblua5.4-dev
@@ -87,8 +94,8 @@ BROWSER_NEEDS = chromium:chromium chromedriver:chromium-driver \
 
 COVERED = $(BUILD)/coverage
 
-.PHONY: all run test gallery golden bench bench-compare check-all check-browser \
-        coverage install install-modules deps deps-browser reference clean
+.PHONY: all run test gallery golden bench bench-compare bench-table \
+        check-all check-browser coverage install install-modules deps deps-browser reference clean
 
 all:
 	@$(MAKE) -s $(PARALLEL) $(MODULE) $(COMMAND)
@@ -117,6 +124,12 @@ bench: all
 	@$(MAKE) -s $(BENCH)
 	@REPEAT=$(REPEAT) REPEAT_PLAIN=$(REPEAT_PLAIN) \
 	  $(RUN_LUA) spec/bench/run.lua $(JSON)
+
+# Writes the table of make bench into its README anew.
+bench-table:
+	@$(MAKE) -s bench >$(BUILD)/bench.txt
+	@$(LUA) -e '$(INTO_README)' /dev/null \
+	  spec/bench/README.md $(BUILD)/bench.txt
 
 # make bench-compare OLD=a NEW=b, two files of make bench JSON=file.
 bench-compare:
