@@ -166,6 +166,6 @@ valgrind='valgrind --quiet --error-exitcode=1 --leak-check=full
 checker=$valgrind
 specs build/debug 0.005 "$(but_for spec/hosts/interrupt_spec.lua \
   spec/hosts/embed_spec.lua spec/hosts/fuzz_spec.lua spec/core/slow_spec.lua \
-  spec/core/match_spec.lua)"
+  spec/core/match_spec.lua spec/core/places_spec.lua)"
 
 say "all is well"
