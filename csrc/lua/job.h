@@ -159,8 +159,8 @@ int lgr_add_integer(lua_State *L);
 int lgr_add_string(lua_State *L);
 int lgr_add_table(lua_State *L);
 
-/* Any `add`, by the function that takes the arguments. */
-int lgr_add_by(lua_State *L, void (*take)(lua_State *, lgr_job *));
+/* Any `add`: `act` takes the arguments. */
+int lgr_add_by(lua_State *L, void (*act)(lua_State *, lgr_job *));
 
 /* Takes the array on top of the stack, which `moves` returned. */
 void lgr_take_array(lua_State *L, lgr_job *job);

