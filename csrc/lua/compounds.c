@@ -319,7 +319,7 @@ static void add_part(lua_State *L, lgr_solution *s, int i, int told) {
 static int classify(lua_State *L, lgr_solution *s, int parts) {
   lgr_play play = lgr_check_solution(L, BEFORE + 1)->play;
   uint64_t positions = 0, edges = 0;
-  int only_outcome = 0, told = 0;
+  int only_outcome = 0, told = 0, misere = 0;
   for (int i = 1; i <= parts; i++) {
     const lgr_solution *part = lgr_check_solution(L, BEFORE + i);
     if (part->players == 2)
@@ -335,6 +335,7 @@ static int classify(lua_State *L, lgr_solution *s, int parts) {
     only_outcome |= part->no_values == LGR_ONLY_OUTCOME;
     told |= part->endings.count > 0;
     s->one_play |= part->one_play;
+    misere += part->misere;
   }
   if (positions > GR_MAX_POSITIONS)
     lgr_fail(L, "disjoint: more than %I positions",
@@ -343,6 +344,10 @@ static int classify(lua_State *L, lgr_solution *s, int parts) {
     lgr_fail(L, "disjoint: more than %I edges", (LUAI_UACINT)GR_MAX_EDGES);
   s->players = 1;
   lgr_classify(s, play, only_outcome);
+  /* Parts may differ only where `terminal` decides all endings of some: then
+  ** the others tell how the union is played. */
+  if (misere == 0 || misere == parts)
+    s->misere = misere > 0;
   return told;
 }
 

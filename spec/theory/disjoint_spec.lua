@@ -276,4 +276,13 @@ describe("the disjoint union of solutions", function()
       end
     end
   end)
+
+  it("is played as its parts are where the rules decide all ends", function()
+    local path = grundy.game {
+      moves = function(n, add) if n > 0 then add(n - 1) end end,
+      terminal = function() return "loss" end,
+    }:solve(3):misere()
+    local small = grundy.disjoint { path, path }:quotient "grundy"
+    assert.equal(2, #small:misere())
+  end)
 end)
