@@ -164,7 +164,11 @@ valgrind='valgrind --quiet --error-exitcode=1 --leak-check=full
   finds build/debug 'Invalid read' mislead $valgrind
 }
 checker=$valgrind
-specs build/debug 0.005 "$(but_for spec/hosts/interrupt_spec.lua \
+# The longest first. (Lasting failures of memory are left to the sanitizers.)
+LONG='spec/hosts/oom_spec.lua spec/hosts/host_spec.lua'
+# shellcheck disable=SC2086
+specs build/debug 0.005 "$LONG $(but_for $LONG spec/hosts/oom_for_ever_spec.lua \
+  spec/hosts/interrupt_spec.lua \
   spec/hosts/embed_spec.lua spec/hosts/fuzz_spec.lua spec/core/slow_spec.lua \
   spec/core/match_spec.lua spec/core/places_spec.lua)"
 
