@@ -20,7 +20,7 @@ local encode = require "spec.support.encode"
 local product = require "spec.support.product"
 local relations = require "spec.support.slow_relations"
 local slow = require "spec.support.slow"
-local slow_census = require "spec.support.slow_census"
+local slow_stats = require "spec.support.slow_stats"
 local slow_chances = require "spec.support.slow_chances"
 local slow_endings = require "spec.support.slow_endings"
 local slow_splits = require "spec.support.slow_splits"
@@ -372,7 +372,7 @@ local function census_of(self, s)
   local function pair(state) return { state.position, state.player } end
   local starts = {}
   for i, start in ipairs(self.starts) do starts[i] = pair(self.states[start]) end
-  return slow_census.census({ -- the states as a solution
+  return slow_stats.stats({ -- the states as a solution
     positions = function()
       local at = 0
       return function()

@@ -13,7 +13,7 @@ require "grundy"
 local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
 local nearest = require "grundy.nearest"
-local numerals = require "grundy.wording"
+local wording = require "grundy.wording"
 local options = require "grundy.command.options"
 local sandbox = require "grundy.command.sandbox"
 local screen = require "grundy.command.screen"
@@ -56,7 +56,7 @@ local function check(command, words, values)
   if #words < (command.least or 0) or #words > (command.most or math.huge) then
     failure.stop(failure.USAGE, "%s takes %s, but got %s; see 'grundy %s "
       .. "--help'", command.name, command.usage ~= "" and command.usage or
-      "no words", #words == 0 and "nothing" or numerals.count(#words, "word"),
+      "no words", #words == 0 and "nothing" or wording.count(#words, "word"),
       command.name)
   elseif values.json and values.csv then
     failure.stop(failure.USAGE, "--json and --csv cannot be used together")

@@ -2,7 +2,6 @@
 
 local core = require "grundy.core"
 local statistics = require "grundy.stats"
-local lengths = require "grundy.stats"
 local wording = require "grundy.wording"
 
 local integer = wording.integer
@@ -88,7 +87,7 @@ local function stats_rows(solution)
   end
   if stats.longest_win then
     rows[#rows + 1] = { "longest win", wording.count(
-      lengths.longest(solution, counts) or 0, "move") }
+      statistics.longest(solution, counts) or 0, "move") }
   end
   rows[#rows + 1] = { "branching", ("%s moves from a position"):format(
     wording.decimal(counts.branching.mean)) }

@@ -191,8 +191,8 @@ end
 -- The headline is about the start's own kind of play: where it is drawn,
 -- about keeping the draw, if there is anything to keep anywhere.
 local function headline(context)
-  local census = context.census
-  local counts, other = census.forgiving, census.holding
+  local stats = context.stats
+  local counts, other = stats.forgiving, stats.holding
   if at.outcome(context.solution, context.number) == "D" then
     counts, other = other, counts
   end
@@ -201,7 +201,7 @@ local function headline(context)
     return "Nothing to lose"
   end
   return ("%s %s"):format(words.share(counts.share), counts ==
-    census.forgiving and "of moves win" or "of moves hold")
+    stats.forgiving and "of moves win" or "of moves hold")
 end
 
 --- How forgiving: `winning` over all N positions, `sensible` over those of
@@ -209,8 +209,8 @@ end
 -- of `positions`, the mean `share` of good moves, and how many have `only`
 -- one. Nil where the game splits.
 function figures.forgiving(context)
-  local census = context.census
-  if not census.forgiving then
+  local stats = context.stats
+  if not stats.forgiving then
     return nil
   end
   local from_start = context.from_start.sensible
@@ -218,11 +218,11 @@ function figures.forgiving(context)
     name = "forgiving",
     title = "How forgiving",
     headline = headline(context),
-    text = winning(census.forgiving, census.N) .. sensible(context,
-      from_start, census.forgiving) .. holding(census.holding, census.D),
-    winning = census.forgiving,
+    text = winning(stats.forgiving, stats.N) .. sensible(context,
+      from_start, stats.forgiving) .. holding(stats.holding, stats.D),
+    winning = stats.forgiving,
     sensible = from_start,
-    holding = census.holding,
+    holding = stats.holding,
   }
 end
 

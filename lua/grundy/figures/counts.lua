@@ -34,25 +34,25 @@ local function branching_text(branching, everywhere, where)
     words.integer(branching.most)) or ""))
 end
 
-local function ends_text(census)
-  if census.ends == 0 then
+local function ends_text(stats)
+  if stats.ends == 0 then
     return "play goes on from each of them"
-  elseif census.ends == census.positions then
+  elseif stats.ends == stats.positions then
     return "play is over at all of them"
   end
-  return ("at %s play is over"):format(words.integer(census.ends))
+  return ("at %s play is over"):format(words.integer(stats.ends))
 end
 
 -- A single position: its only move, if there is one, leads back to it.
-local function single_text(census)
-  return census.ends == 1 and "There is 1 position, and play is over there." or
+local function single_text(stats)
+  return stats.ends == 1 and "There is 1 position, and play is over there." or
     "There is 1 position, and 1 move, which leads back to it."
 end
 
 -- How many positions of several starts are reached from the one that the
 -- figures are about.
 local function reached_text(context)
-  local all, reached = context.census.positions, context.from_start.positions
+  local all, reached = context.stats.positions, context.from_start.positions
   if reached == all then
     return ""
   end
@@ -61,25 +61,25 @@ local function reached_text(context)
 end
 
 -- Where the game splits, play ends at sums: often at that of no parts.
-local function split_text(census)
-  local them = census.positions == 1 and "it" or "them"
+local function split_text(stats)
+  local them = stats.positions == 1 and "it" or "them"
   return ("%s, and %s from %s to sums of %s; play is over when no part has a "
-    .. "move.%s"):format(words.capital(words.there(census.positions,
-    "position")), words.count(census.moves, "move"), them, them,
-    branching_text(census.branching, nil, "where there is a move, "))
+    .. "move.%s"):format(words.capital(words.there(stats.positions,
+    "position")), words.count(stats.moves, "move"), them, them,
+    branching_text(stats.branching, nil, "where there is a move, "))
 end
 
 local function sentence(context)
-  local census = context.census
+  local stats = context.stats
   if context.splits then
-    return split_text(census)
-  elseif census.positions == 1 then
-    return single_text(census)
+    return split_text(stats)
+  elseif stats.positions == 1 then
+    return single_text(stats)
   end
-  local ends = census.ends > 0
+  local ends = stats.ends > 0
   return ("%s, with %s between them; %s.%s%s"):format(words.capital(
-    words.there(census.positions, "position")), words.count(census.moves,
-    "move"), ends_text(census), branching_text(census.branching,
+    words.there(stats.positions, "position")), words.count(stats.moves,
+    "move"), ends_text(stats), branching_text(stats.branching,
     ends and "Wherever play goes on, " or "Everywhere ",
     ends and "where play goes on, " or ""), reached_text(context))
 end
@@ -88,17 +88,17 @@ end
 -- `branching`: `mean`, `least`, `most` of the number of moves where there is
 -- one (where the game splits the mean only).
 function figures.size(context)
-  local census = context.census
-  local branching = census.branching
+  local stats = context.stats
+  local branching = stats.branching
   return {
     name = "size",
     title = "Size and branching",
-    headline = words.count(census.positions, "position")
+    headline = words.count(stats.positions, "position")
       .. (context.game.normal and " up to symmetry" or ""),
     text = sentence(context),
-    positions = census.positions,
-    moves = census.moves,
-    ends = census.ends,
+    positions = stats.positions,
+    moves = stats.moves,
+    ends = stats.ends,
     branching = {
       mean = branching.mean,
       least = branching.least,
@@ -126,11 +126,11 @@ local function part(name, meaning, count, all)
     words.percent(count, all), count == 1 and "is" or "are", name, meaning)
 end
 
-local function outcomes_sentence(census)
-  local all, parts = census.positions, {}
+local function outcomes_sentence(stats)
+  local all, parts = stats.positions, {}
   for i, row in ipairs(meanings) do
     local name, meaning = table.unpack(row)
-    local count = census[name]
+    local count = stats[name]
     if count == all then
       return ("%s %s, %s."):format(all == 1 and "The only position is" or
         ("All %s positions are"):format(words.integer(all)), name, meaning)
@@ -144,20 +144,20 @@ end
 --- The shares of the outcomes: how many positions are `P`, `N` and `D`, and
 -- `share`, a table of the same names with numbers from 0 to 1.
 function figures.outcomes(context)
-  local census, share = context.census, {}
+  local stats, share = context.stats, {}
   for _, row in ipairs(meanings) do
-    share[row[1]] = census[row[1]] / census.positions
+    share[row[1]] = stats[row[1]] / stats.positions
   end
   return {
     name = "outcomes",
     title = "Who wins from where",
-    headline = ("%s P, %s N, %s D"):format(words.integer(census.P),
-      words.integer(census.N), words.integer(census.D)),
-    text = outcomes_sentence(census),
-    positions = census.positions,
-    P = census.P,
-    N = census.N,
-    D = census.D,
+    headline = ("%s P, %s N, %s D"):format(words.integer(stats.P),
+      words.integer(stats.N), words.integer(stats.D)),
+    text = outcomes_sentence(stats),
+    positions = stats.positions,
+    P = stats.P,
+    N = stats.N,
+    D = stats.D,
     share = share,
   }
 end
@@ -167,8 +167,8 @@ end
 -- how likely play at random never ends, or ends in a draw.
 --
 
-local function share_text(census)
-  local D, all = census.D, census.positions
+local function share_text(stats)
+  local D, all = stats.D, stats.positions
   if D == 0 then
     return "No position is a draw with best play."
   elseif D == all then
@@ -220,16 +220,16 @@ function figures.draws(context)
   if context.splits then
     return nil
   end
-  local census, found = context.census, context.random
+  local stats, found = context.stats, context.random
   return {
     name = "draws",
     title = "Drawishness",
-    headline = words.percent(census.D, census.positions) .. " draws",
-    text = share_text(census) .. (found and random_text(context, found) or
+    headline = words.percent(stats.D, stats.positions) .. " draws",
+    text = share_text(stats) .. (found and random_text(context, found) or
       ""),
-    positions = census.positions,
-    D = census.D,
-    share = census.D / census.positions,
+    positions = stats.positions,
+    D = stats.D,
+    share = stats.D / stats.positions,
     draw = found and found.draw,
     never = found and found.never,
   }

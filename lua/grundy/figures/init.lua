@@ -76,7 +76,7 @@ local function context_of(solution, start, player, number)
     players = core.players(solution),
     payoffs = core.payoffs(solution),
     uneven = is_uneven(solution),
-    census = stats.counts(solution),
+    stats = stats.counts(solution),
     from_start = not splits and core.stats(solution, number) or nil,
   }
 end

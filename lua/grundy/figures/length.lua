@@ -2,7 +2,7 @@
 
 local core = require "grundy.core"
 local caller = require "grundy.moves"
-local lengths = require "grundy.stats"
+local statistics = require "grundy.stats"
 local words = require "grundy.figures.words"
 
 local at = core.at
@@ -179,7 +179,7 @@ local MOST_MOVES = 1000
 -- are, and its remoteness, which may count a move more.
 local function find(solution)
   local greatest, first, count = -1, nil, 0
-  local length_of = lengths.length_of(solution)
+  local length_of = statistics.length_of(solution)
   for number = 0, core.count(solution) - 1 do
     local length = length_of(number)
     if length < math.huge then
@@ -207,7 +207,7 @@ local function moves_of(solution, found)
   if not found.cut then
     return #found - 1
   end
-  return lengths.length_of(solution)(found.numbers[1])
+  return statistics.length_of(solution)(found.numbers[1])
 end
 
 local function title_of(context)

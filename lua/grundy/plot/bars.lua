@@ -1,7 +1,7 @@
 -- Bars over a row of numbers or names: how many positions there are of each.
 
 local canvas = require "grundy.plot.canvas"
-local numerals = require "grundy.wording"
+local wording = require "grundy.wording"
 local scale = require "grundy.plot.scale"
 local svg = require "grundy.plot.svg"
 
@@ -60,7 +60,7 @@ local function draw_counts(sheet, log, least, most)
   local axis = scale.counts(least, most, log, height, TICKS)
   local broadest = 0
   for _, tick in ipairs(axis.ticks) do
-    broadest = math.max(broadest, svg.width(numerals.integer(tick),
+    broadest = math.max(broadest, svg.width(wording.integer(tick),
       canvas.SMALL))
   end
   sheet:text(sheet.left, sheet.top - 19, axis.log and
@@ -69,7 +69,7 @@ local function draw_counts(sheet, log, least, most)
   for _, tick in ipairs(axis.ticks) do
     local y = sheet.bottom - axis.at(tick)
     sheet:line(sheet.left, y, sheet.right, y, "gp-grid")
-    sheet:text(sheet.left - 6, y + 4, numerals.integer(tick),
+    sheet:text(sheet.left - 6, y + 4, wording.integer(tick),
       { anchor = "end" })
   end
   return axis
@@ -106,11 +106,11 @@ local function draw_bar(sheet, bar, kind, x, width, height, counted)
     "x", x, "y", sheet.bottom - height, "width", width, "height", height,
     "class", "gp-" .. kind, "style", bar.hatched and sheet:hatch(kind)
       or false,
-  }, svg.tip(("%s: %s%s"):format(bar.tip, numerals.count(count, "position"),
+  }, svg.tip(("%s: %s%s"):format(bar.tip, wording.count(count, "position"),
     kind ~= "fill" and ", " .. kind or ""))))
   if counted then
     sheet:text(x + width / 2, sheet.bottom - height - 4,
-      numerals.integer(count), { anchor = "middle", class = "gp-ink" })
+      wording.integer(count), { anchor = "middle", class = "gp-ink" })
   end
 end
 
@@ -119,7 +119,7 @@ local function draw_bars(sheet, list, axis, slot)
   local columns = several and #kinds or 1
   local width = math.min(slot * 0.8, MOST_BAR * columns) / columns
   local _, most = extremes(list)
-  local counted = svg.width(numerals.integer(most), canvas.SMALL) + 4 <=
+  local counted = svg.width(wording.integer(most), canvas.SMALL) + 4 <=
     (several and width or slot)
   for i, bar in ipairs(list) do
     local x = sheet.left + (i - 0.5) * slot - width * columns / 2
@@ -159,8 +159,8 @@ end
 
 -- A bar of the numbers from `first` to `last`, made of the bar of one of them.
 local function joined_bar(bar, from, first, last)
-  local label = first == last and numerals.integer(last) or
-    numerals.integer(first) .. "\u{2013}" .. numerals.integer(last)
+  local label = first == last and wording.integer(last) or
+    wording.integer(first) .. "\u{2013}" .. wording.integer(last)
   return { from = from, label = label, tip = bar.what .. " " .. label,
     P = bar.P, N = bar.N, D = bar.D, fill = bar.fill }
 end

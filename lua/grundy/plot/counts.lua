@@ -1,8 +1,8 @@
--- What histograms count. A game that splits has no census; of it, values are
+-- What histograms count. A game that splits has no stats; of it, values are
 -- counted one by one.
 
 local core = require "grundy.core"
-local census = require "grundy.stats"
+local statistics = require "grundy.stats"
 
 local counts = {}
 
@@ -41,16 +41,16 @@ function counts.values(solution)
     return nil, message
   end
   return core.splits(solution) and split_values(solution) or
-    census.counts(solution).values or {}
+    statistics.counts(solution).values or {}
 end
 
---- The census; or `nil, message` where the game splits.
-function counts.census(solution, what)
+--- The stats; or `nil, message` where the game splits.
+function counts.stats(solution, what)
   if core.splits(solution) then
     return nil, what .. ": the game splits, so its moves lead to sums of "
       .. "positions"
   end
-  return census.counts(solution)
+  return statistics.counts(solution)
 end
 
 --- The greatest number of positions at a depth, and the depth; that is nil if

@@ -6,7 +6,7 @@ local core = require "grundy.core"
 local canvas = require "grundy.plot.canvas"
 local cells = require "grundy.plot.cells"
 local counts = require "grundy.plot.counts"
-local numerals = require "grundy.wording"
+local wording = require "grundy.wording"
 local palette = require "grundy.plot.colors"
 local scale = require "grundy.plot.scale"
 local svg = require "grundy.plot.svg"
@@ -73,7 +73,7 @@ local function draw_cell(sheet, box, x, y, most)
     "height", cell - gap, "class", look.class or false, "fill",
     look.fill or false, "style", look.style or false },
     svg.tip(("%d, %d: %s"):format(x, y, said))))
-  local text = type(content) == "number" and numerals.integer(content) or
+  local text = type(content) == "number" and wording.integer(content) or
     type(content) == "string" and content
   if text and box.size then
     sheet.labels[#sheet.labels + 1] = element("text", { "x",
@@ -85,7 +85,7 @@ end
 
 -- Cells as elements.
 local function draw_cells(sheet, box, most)
-  local broadest = svg.width(numerals.integer(most), 1)
+  local broadest = svg.width(wording.integer(most), 1)
   local size = math.min(box.cell * 0.5, (box.cell - 2) / broadest, 13)
   box.size = size >= 8 and size or nil
   sheet.labels = {}
@@ -263,7 +263,7 @@ local function draw_legend(sheet, tally, most, class)
     end
     if word[1] == "P" and most > 0 then
       entries[#entries + 1] = {
-        (most > 1 and "1 to " .. numerals.integer(most) or "1") .. ": N",
+        (most > 1 and "1 to " .. wording.integer(most) or "1") .. ": N",
         ramp_sign(sheet, most, class), most > 1 and RAMP or nil,
       }
     end
@@ -287,19 +287,19 @@ local function each_tick(from, to, cell, room, tell)
 end
 
 local function broadest_of(from, to)
-  return math.max(svg.width(numerals.integer(from), canvas.SMALL),
-    svg.width(numerals.integer(to), canvas.SMALL))
+  return math.max(svg.width(wording.integer(from), canvas.SMALL),
+    svg.width(wording.integer(to), canvas.SMALL))
 end
 
 local function draw_axes(sheet, box)
   local below = box.y + box.height * box.cell
   each_tick(box.left, box.right, box.cell, broadest_of(box.left, box.right)
     + 8, function(tick, place)
-    sheet:text(box.x + place, below + 14, numerals.integer(tick),
+    sheet:text(box.x + place, below + 14, wording.integer(tick),
       { anchor = "middle" })
   end)
   each_tick(box.bottom, box.top, box.cell, 16, function(tick, place)
-    sheet:text(box.x - 6, below - place + 4, numerals.integer(tick),
+    sheet:text(box.x - 6, below - place + 4, wording.integer(tick),
       { anchor = "end" })
   end)
 end
@@ -348,14 +348,14 @@ local function fit(sheet, box, height)
 end
 
 local function note_of(box, tally, most)
-  local note = { ("%s \u{d7} %s cells"):format(numerals.integer(box.width),
-    numerals.integer(box.height)),
-    numerals.integer(tally.P) .. (tally.P == 1 and " is P" or " are P") }
+  local note = { ("%s \u{d7} %s cells"):format(wording.integer(box.width),
+    wording.integer(box.height)),
+    wording.integer(tally.P) .. (tally.P == 1 and " is P" or " are P") }
   if most > 0 then
-    note[#note + 1] = "values up to " .. numerals.integer(most)
+    note[#note + 1] = "values up to " .. wording.integer(most)
   end
   if box.mirrored > 0 then
-    note[#note + 1] = numerals.integer(box.mirrored) .. " by symmetry"
+    note[#note + 1] = wording.integer(box.mirrored) .. " by symmetry"
   end
   if box.player then
     note[#note + 1] = ("player %d to move"):format(box.player)

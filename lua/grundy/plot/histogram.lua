@@ -5,8 +5,8 @@ local core = require "grundy.core"
 local bars = require "grundy.plot.bars"
 local canvas = require "grundy.plot.canvas"
 local counts = require "grundy.plot.counts"
-local lengths = require "grundy.stats"
-local numerals = require "grundy.wording"
+local statistics = require "grundy.stats"
+local wording = require "grundy.wording"
 
 local histogram = {}
 
@@ -28,8 +28,8 @@ local function finite_bars(rows)
   for _, row in ipairs(rows) do
     if not core.is_infinite(row.value) then
       for value = #list, row.value do
-        list[value + 1] = { number = value, label = numerals.integer(value),
-          what = "values", tip = "value " .. numerals.integer(value) }
+        list[value + 1] = { number = value, label = wording.integer(value),
+          what = "values", tip = "value " .. wording.integer(value) }
       end
       list[row.value + 1][row.value == 0 and "P" or "N"] = row.count
     end
@@ -83,17 +83,17 @@ end
 
 -- What is said under the title.
 local function values_note(solution, finite, total, distinct, width)
-  local note = { numerals.count(core.count(solution), "position") }
+  local note = { wording.count(core.count(solution), "position") }
   if finite[1] then
-    note[2] = "finite values up to " .. numerals.integer(#finite - 1)
+    note[2] = "finite values up to " .. wording.integer(#finite - 1)
   end
   if distinct > 0 then
     note[#note + 1] = ("%s infinite, with %s"):format(
-      numerals.integer(total.N + total.D), numerals.count(distinct, "value"))
+      wording.integer(total.N + total.D), wording.count(distinct, "value"))
   end
   if width > 1 then
     note[#note + 1] = ("one bar for every %s values, 0 alone"):format(
-      numerals.integer(width))
+      wording.integer(width))
   end
   return note
 end
@@ -121,60 +121,60 @@ end
 -- Remoteness
 --
 
-local function remoteness_bars(census)
-  return bars.together(#census.lengths, function(number)
-    local count = census.lengths[number + 1]
+local function remoteness_bars(stats)
+  return bars.together(#stats.lengths, function(number)
+    local count = stats.lengths[number + 1]
     return { number = number, what = "remoteness",
-      label = numerals.integer(number),
-      tip = "remoteness " .. numerals.integer(number),
+      label = wording.integer(number),
+      tip = "remoteness " .. wording.integer(number),
       [number % 2 == 0 and "P" or "N"] = count > 0 and count or nil }
   end, bars.MOST - 1)
 end
 
-local function remoteness_legend(sheet, census)
+local function remoteness_legend(sheet, stats)
   local entries = {}
-  if census.P > 0 then
+  if stats.P > 0 then
     entries[1] = { "P: the mover loses", canvas.swatch "gp-P" }
   end
-  if census.N > 0 then
+  if stats.N > 0 then
     entries[#entries + 1] = { "N: the mover wins", canvas.swatch "gp-N" }
   end
-  if census.D > 0 then
+  if stats.D > 0 then
     entries[#entries + 1] = { "D: a draw", canvas.swatch("gp-D",
       sheet:hatch "D") }
   end
   sheet:legend(entries)
 end
 
-local function remoteness_note(solution, census)
-  local note = { numerals.count(core.count(solution), "position") }
-  local longest = lengths.longest(solution, census)
+local function remoteness_note(solution, stats)
+  local note = { wording.count(core.count(solution), "position") }
+  local longest = statistics.longest(solution, stats)
   if longest and longest > 0 then
     note[2] = (core.payoffs(solution) and "best play takes at most " or
-      "wins take at most ") .. numerals.count(longest, "move")
+      "wins take at most ") .. wording.count(longest, "move")
   end
-  if census.D > 0 then
-    note[#note + 1] = numerals.count(census.D, "draw")
+  if stats.D > 0 then
+    note[#note + 1] = wording.count(stats.D, "draw")
   end
-  local width = bars.width(#census.lengths, bars.MOST - 1)
+  local width = bars.width(#stats.lengths, bars.MOST - 1)
   if width > 1 then
-    note[#note + 1] = ("one bar for every %s"):format(numerals.integer(width))
+    note[#note + 1] = ("one bar for every %s"):format(wording.integer(width))
   end
   return note
 end
 
 function histogram.remoteness(solution, look, options)
-  local census, message = counts.census(solution, "remoteness")
-  if not census then
+  local stats, message = counts.stats(solution, "remoteness")
+  if not stats then
     return nil, message
   end
   local sheet = canvas.new(look, "remoteness", counts.title(solution,
-    "Remoteness"), remoteness_note(solution, census))
-  remoteness_legend(sheet, census)
-  local list = remoteness_bars(census)
-  if census.D > 0 then
+    "Remoteness"), remoteness_note(solution, stats))
+  remoteness_legend(sheet, stats)
+  local list = remoteness_bars(stats)
+  if stats.D > 0 then
     list[#list + 1] = { label = "draw", tip = "a draw", hatched = true,
-      D = census.D }
+      D = stats.D }
   end
   bars.draw(sheet, list, core.play(solution) == "normal" and
     "moves until the end" or "remoteness", options.log)
@@ -188,39 +188,39 @@ end
 local function depths_bars(depths)
   return bars.together(#depths, function(depth)
     local count = depths[depth + 1]
-    return { number = depth, label = numerals.integer(depth),
-      what = "after moves", tip = "after " .. numerals.count(depth, "move"),
+    return { number = depth, label = wording.integer(depth),
+      what = "after moves", tip = "after " .. wording.count(depth, "move"),
       fill = count > 0 and count or nil }
   end, bars.MOST)
 end
 
 -- What is said under the title.
 local function depths_note(solution, depths)
-  local note = { numerals.count(core.count(solution), "position") }
+  local note = { wording.count(core.count(solution), "position") }
   local most, at = counts.broadest(depths)
   if at then
-    note[2] = ("the most, %s, after %s"):format(numerals.integer(most),
-      numerals.count(at, "move"))
+    note[2] = ("the most, %s, after %s"):format(wording.integer(most),
+      wording.count(at, "move"))
   elseif most > 0 then
-    note[2] = ("at most %s at a depth"):format(numerals.integer(most))
+    note[2] = ("at most %s at a depth"):format(wording.integer(most))
   end
   local width = bars.width(#depths, bars.MOST)
   if width > 1 then
     note[#note + 1] = ("one bar for every %s depths"):format(
-      numerals.integer(width))
+      wording.integer(width))
   end
   return note
 end
 
 function histogram.depths(solution, look, options)
-  local census, message = counts.census(solution, "depths")
-  if not census then
+  local stats, message = counts.stats(solution, "depths")
+  if not stats then
     return nil, message
   end
   local sheet = canvas.new(look, "depths", counts.title(solution, "Growth"),
-    depths_note(solution, census.depths))
-  bars.draw(sheet, (depths_bars(census.depths)),
-    (census.depths[1] or 0) > 1 and "moves from the nearest start" or
+    depths_note(solution, stats.depths))
+  bars.draw(sheet, (depths_bars(stats.depths)),
+    (stats.depths[1] or 0) > 1 and "moves from the nearest start" or
     "moves from the start", options.log)
   return sheet:finish()
 end

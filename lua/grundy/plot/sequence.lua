@@ -2,7 +2,7 @@
 
 local core = require "grundy.core"
 local canvas = require "grundy.plot.canvas"
-local numerals = require "grundy.wording"
+local wording = require "grundy.wording"
 local scale = require "grundy.plot.scale"
 local series = require "grundy.plot.series"
 local svg = require "grundy.plot.svg"
@@ -69,7 +69,7 @@ local function draw_axes(sheet, points, tally, most)
   local axis = scale.linear(most, sheet.bottom - top, TICKS)
   local broadest = 0
   for _, tick in ipairs(axis.ticks) do
-    broadest = math.max(broadest, svg.width(numerals.integer(tick),
+    broadest = math.max(broadest, svg.width(wording.integer(tick),
       canvas.SMALL))
   end
   sheet:text(sheet.left, sheet.top - 12, "value", {})
@@ -78,7 +78,7 @@ local function draw_axes(sheet, points, tally, most)
     local y = sheet.bottom - axis.at(tick)
     sheet:line(sheet.left, y, sheet.right, y, tick == 0 and "gp-axis" or
       "gp-grid")
-    sheet:text(sheet.left - 8, y + 4, numerals.integer(tick),
+    sheet:text(sheet.left - 8, y + 4, wording.integer(tick),
       { anchor = "end" })
   end
   if band > 0 then
@@ -97,15 +97,15 @@ end
 -- The numbers under the row, as many as there is room for.
 local function draw_numbers(sheet, points, place, unit)
   local first, last = points.n[1], points.n[#points.n]
-  local room = 14 + math.max(svg.width(numerals.integer(first), canvas.SMALL),
-    svg.width(numerals.integer(last), canvas.SMALL))
+  local room = 14 + math.max(svg.width(wording.integer(first), canvas.SMALL),
+    svg.width(wording.integer(last), canvas.SMALL))
   local step = scale.step(math.max(1, room / unit))
   for _, tick in ipairs(scale.multiples(first, last, step)) do
-    local half = svg.width(numerals.integer(tick), canvas.SMALL) / 2
+    local half = svg.width(wording.integer(tick), canvas.SMALL) / 2
     local x = math.max(half, math.min(place(tick), sheet.width - half - 2))
     sheet:line(place(tick), sheet.bottom, place(tick), sheet.bottom + 4,
       "gp-axis")
-    sheet:text(x, sheet.bottom + 17, numerals.integer(tick),
+    sheet:text(x, sheet.bottom + 17, wording.integer(tick),
       { anchor = "middle" })
   end
 end
@@ -126,7 +126,7 @@ local function draw_points(sheet, points, place, height, unit)
   end
   for i, value in ipairs(points.value) do
     sheet:add(sign(kind_of(value), place(points.n[i]), height(value), radius,
-      svg.tip(("%s: value %s"):format(numerals.integer(points.n[i]),
+      svg.tip(("%s: value %s"):format(wording.integer(points.n[i]),
         tostring(value)))))
   end
 end
@@ -170,15 +170,15 @@ end
 
 local function note_of(points, tally, most)
   local all = #points.n
-  local note = { numerals.count(all, "value") }
+  local note = { wording.count(all, "value") }
   if all > 0 then
     note[1] = ("%s, n from %s to %s"):format(note[1],
-      numerals.integer(points.n[1]), numerals.integer(points.n[all]))
-    note[2] = (tally.P == 0 and "none is" or numerals.count(tally.P,
+      wording.integer(points.n[1]), wording.integer(points.n[all]))
+    note[2] = (tally.P == 0 and "none is" or wording.count(tally.P,
       "value is", "values are")) .. " 0"
     local finite = tally.P + tally.N
     note[3] = finite > 0 and ("the greatest%s is %s"):format(finite < all and
-      " finite one" or "", numerals.integer(most)) or nil
+      " finite one" or "", wording.integer(most)) or nil
   end
   if all > MANY then
     note[#note + 1] = "too many to tell apart: those that fall into the same "

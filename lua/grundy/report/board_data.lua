@@ -17,7 +17,7 @@
 
 local core = require "grundy.core"
 local html = require "grundy.report.html"
-local lengths = require "grundy.stats"
+local statistics = require "grundy.stats"
 local pictures = require "grundy.report.pictures"
 local wording = require "grundy.wording"
 
@@ -127,7 +127,7 @@ local function add_states(data, book, solution)
   local pays, play = core.payoffs(solution), core.play(solution)
   -- (Where endings differ, play may take a move more by another of the best
   -- moves; the remoteness is a bound there.)
-  local exact = play == "misere" and lengths.length_of(solution)
+  local exact = play == "misere" and statistics.length_of(solution)
   for i, state in ipairs(book.list) do
     player[i] = state.player
     local moves = exact and exact(state.parts[1].number) or

@@ -3,7 +3,7 @@
 local core = require "grundy.core"
 local frame = require "grundy.report.frame"
 local html = require "grundy.report.html"
-local numerals = require "grundy.wording"
+local wording = require "grundy.wording"
 local verdict = require "grundy.report.verdict"
 
 local gallery = {}
@@ -33,7 +33,7 @@ local function shares_of(stats)
       local width = math.ceil(10000 * count / stats.positions)
       bars[#bars + 1] = BAR:format(x, width, outcome)
       texts[#texts + 1] = SHARE:format(outcome, outcome,
-        numerals.percent(count, stats.positions))
+        wording.percent(count, stats.positions))
       x = x + width
     end
   end
@@ -51,7 +51,7 @@ function gallery.card(context)
     verdict = verdict.sentence(context),
     bars = bars,
     shares = shares,
-    size = numerals.count(stats.positions, "position"),
+    size = wording.count(stats.positions, "position"),
   })
 end
 
@@ -68,7 +68,7 @@ function gallery.page(cards)
   return frame.page {
     version = require "grundy"._VERSION,
     title = "Games",
-    verdict = ("%s, solved."):format(numerals.count(#cards, "game")),
+    verdict = ("%s, solved."):format(wording.count(#cards, "game")),
     sections = { {
       id = "games",
       title = "All of them",

@@ -18,7 +18,7 @@
 local core = require "grundy.core"
 local excerpt = require "grundy.draw.excerpt"
 local caller = require "grundy.moves"
-local lengths = require "grundy.stats"
+local statistics = require "grundy.stats"
 local wording = require "grundy.wording"
 
 local at = core.at
@@ -138,7 +138,7 @@ local function add_positions(context, shown, data)
   end
   local measured = columns.value and "value" or columns.worth and "worth"
   local outcomes, players, numbers, left = {}, {}, {}, {}
-  local length_of = columns.remoteness and lengths.length_of(solution)
+  local length_of = columns.remoteness and statistics.length_of(solution)
   local texts, index_of = dictionary()
   for i, number in ipairs(shown) do
     local p, player = core.position(solution, number)

@@ -5,8 +5,8 @@ local core = require "grundy.core"
 local html = require "grundy.report.html"
 local bars = require "grundy.plot.bars"
 local counts = require "grundy.plot.counts"
-local lengths = require "grundy.stats"
-local numerals = require "grundy.wording"
+local statistics = require "grundy.stats"
+local wording = require "grundy.wording"
 
 local FIGURE = [[
 <figure class="{class}">
@@ -18,8 +18,8 @@ local WIDTH, HEIGHT = 380, 280
 local SMALL = 200 -- cells: up to here half of the page will do
 local CELLS = 600 -- how far apart, at most, pairs are shown
 
-local grouped, count = numerals.integer, numerals.count
-local percent = numerals.percent
+local grouped, count = wording.integer, wording.count
+local percent = wording.percent
 
 -- The most frequent values.
 local function frequent(rows)
@@ -37,9 +37,9 @@ local function frequent(rows)
     count(most, "position"))
 end
 
-local function values_caption(solution, census)
+local function values_caption(solution, stats)
   local zeros, infinite = 0, 0
-  for _, row in ipairs(census.values) do
+  for _, row in ipairs(stats.values) do
     if core.is_infinite(row.value) then
       infinite = infinite + row.count
     end
@@ -49,7 +49,7 @@ local function values_caption(solution, census)
   return ("How many positions have each value. %s (%s) %s value 0 and %s P; "
     .. "%s.%s"):format(grouped(zeros),
     percent(zeros, all), zeros == 1 and "has" or "have",
-    zeros == 1 and "is" or "are", frequent(census.values), infinite > 0 and
+    zeros == 1 and "is" or "are", frequent(stats.values), infinite > 0 and
       (" %s (%s) %s infinite."):format(grouped(infinite),
         percent(infinite, all), infinite == 1 and "is" or "are") or "")
 end
@@ -77,8 +77,8 @@ local function unmade(solution)
     .. "one move more." or ""
 end
 
-local function remoteness_caption(solution, census)
-  local longest = lengths.longest(solution, census)
+local function remoteness_caption(solution, stats)
+  local longest = statistics.longest(solution, stats)
   local text = "In how many moves positions are decided" ..
     (core.payoffs(solution) and ", when both play for the payoff." or
     " with best play.")
@@ -86,15 +86,15 @@ local function remoteness_caption(solution, census)
     text = ("%s The longest takes %s.%s"):format(text, count(longest, "move"),
       unmade(solution))
   end
-  return census.D > 0 and ("%s %s of %s (%s) %s drawn: neither player can "
-    .. "force a win."):format(text, grouped(census.D),
+  return stats.D > 0 and ("%s %s of %s (%s) %s drawn: neither player can "
+    .. "force a win."):format(text, grouped(stats.D),
     count(core.count(solution), "position"),
-    percent(census.D, core.count(solution)), census.D == 1 and "is" or "are")
+    percent(stats.D, core.count(solution)), stats.D == 1 and "is" or "are")
     or text
 end
 
-local function depths_caption(_, census)
-  local depths = census.depths
+local function depths_caption(_, stats)
+  local depths = stats.depths
   local most, at = counts.broadest(depths)
   local width = bars.width(#depths, bars.MOST)
   return ("How many positions are first reached after each number of moves%s. "
@@ -164,22 +164,22 @@ local function small(kind, title)
     height = HEIGHT }
 end
 
--- The values of a game that splits, for which there is no census.
-local function census_of(solution)
+-- The values of a game that splits, for which there is no stats.
+local function stats_of(solution)
   if not core.splits(solution) then
-    return counts.census(solution)
+    return counts.stats(solution)
   end
   return { values = counts.values(solution) }
 end
 
 -- The plots of values in a row, and of how frequent they are.
-local function add_values(figures, solution, census)
+local function add_values(figures, solution, stats)
   if all(solution, is_integer) then
     add(figures, "plot", solution:plot("sequence", small("sequence",
       "Nim-sequence")), sequence_caption, solution)
   end
   add(figures, "plot", solution:plot("values", small("values", "Values")),
-    values_caption, solution, census)
+    values_caption, solution, stats)
 end
 
 local function add_heat(figures, solution, context)
@@ -194,15 +194,15 @@ end
 
 return function(context)
   local solution, figures = context.solution, {}
-  local census = census_of(solution)
+  local stats = stats_of(solution)
   if core.has_values(solution) then
-    add_values(figures, solution, census)
+    add_values(figures, solution, stats)
   end
   if not core.splits(solution) then
     add(figures, "plot", solution:plot("remoteness", small("remoteness",
-      "Remoteness")), remoteness_caption, solution, census)
+      "Remoteness")), remoteness_caption, solution, stats)
     add(figures, "plot", solution:plot("depths", small("depths", "Growth")),
-      depths_caption, solution, census)
+      depths_caption, solution, stats)
   end
   if all(solution, is_small_pair) then
     add_heat(figures, solution, context)

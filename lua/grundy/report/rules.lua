@@ -1,7 +1,7 @@
 -- The section of the rules: what is played, and the text of the game file.
 
 local core = require "grundy.core"
-local census = require "grundy.stats"
+local statistics = require "grundy.stats"
 local html = require "grundy.report.html"
 local highlight = require "grundy.report.highlight"
 local wording = require "grundy.wording"
@@ -43,7 +43,7 @@ local function facts_of(context)
     rows[#rows + 1] = { "Positions", "Those that <code>normal</code> calls "
       .. "the same count as one" }
   end
-  local starts = not core.splits(solution) and census.counts(solution).depths[1]
+  local starts = not core.splits(solution) and statistics.counts(solution).depths[1]
   if starts and starts > 1 then
     rows[#rows + 1] = { "Starts", wording.integer(starts)
       .. ", of which this page takes one" }

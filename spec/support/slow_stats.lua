@@ -4,7 +4,7 @@
 
 local grundy = require "grundy"
 
-local slow_census = {}
+local slow_stats = {}
 
 local function key_of(p, player)
   return grundy.key { p, player or 0 }
@@ -127,7 +127,7 @@ end
 
 -- What solution:stats(p, player) is to be; `starts` are pairs of a position
 -- and a player, the starts of the game, if p is nil.
-function slow_census.census(solution, starts, p, player)
+function slow_stats.stats(solution, starts, p, player)
   local rows, keys = read(solution)
   local from = {}
   if p ~= nil then
@@ -170,4 +170,4 @@ function slow_census.census(solution, starts, p, player)
   return census
 end
 
-return slow_census
+return slow_stats
