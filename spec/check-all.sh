@@ -132,7 +132,7 @@ say "the fuzzer under the same sanitizers, with a collector that never rests"
 fuzz() { # seed, operations and more
   LUA_CPATH="build/asan/lib/?.so" LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
     timeout 600 lua5.4 spec/hosts/fuzz/api.lua "$@" ||
-    { echo "the last operations of seed $1:"; tail build/fuzz-"$1".txt; exit 1; }
+    { echo "seed $1 failed at:"; tail -n 1 build/fuzz-"$1".txt; exit 1; }
 }
 fuzz 1986 1500 restless >build/fuzz.txt 2>&1 &
 fuzzer=$!

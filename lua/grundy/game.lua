@@ -240,14 +240,13 @@ local vector_options = {
 -- The starts in the options of a game on vectors, by the function that reads
 -- one of them; all vectors by default.
 local function vector_starts(dimension, options, read)
-  local starts = {}
-  if options.start ~= nil then
-    starts[1] = read("option 'start'", options.start)
+  local starts, given = {}, rawget(options, "starts")
+  if rawget(options, "start") ~= nil then
+    starts[1] = read("option 'start'", rawget(options, "start"))
   end
-  for i = 1, options.starts and check.array("option 'starts'", options.starts)
-    or 0 do
+  for i = 1, given and check.array("option 'starts'", given) or 0 do
     starts[#starts + 1] = read(("option 'starts': element %d"):format(i),
-      rawget(options.starts, i))
+      rawget(given, i))
   end
   return #starts > 0 and starts or 1 << dimension
 end

@@ -182,7 +182,11 @@ end
 function moves.followers(solution, p, number, player)
   local rules = normal_game(solution, p)
   if rules then
-    return from_rules(solution, rules, p, player)
+    local positions, numbers = from_rules(solution, rules, p, player)
+    if #numbers == 0 and core.degree(solution, number) > 0 then
+      fail("moves gives no move from %s, but it did before", core.shown(p))
+    end
+    return positions, numbers
   end
   local numbers, positions = core.followers(solution, number), {}
   for i, n in ipairs(numbers) do

@@ -253,18 +253,18 @@ end
 -- best.
 function methods:table(names)
   local count = core.count(self)
-  check.array("table", names)
-  for _, name in ipairs(names) do
-    if not columns[name] then
-      fail("table: no column %s; there are %s", check.shown(name),
+  local rows, wanted = {}, {} -- a copy: the rules may change what was given
+  for i = 1, check.array("table", names) do
+    wanted[i] = rawget(names, i)
+    if not columns[wanted[i]] then
+      fail("table: no column %s; there are %s", check.shown(wanted[i]),
         column_names())
     end
   end
-  local rows = {}
   for number = 0, count - 1 do
     local p, player = core.position(self, number)
     local row = { position = p, player = player }
-    for _, name in ipairs(names) do
+    for _, name in ipairs(wanted) do
       row[name] = columns[name](self, p, number, player)
     end
     rows[number + 1] = row

@@ -116,6 +116,22 @@ describe("stats", function()
 end)
 
 describe("table", function()
+  it("has the columns asked for, whatever the rules do to the list", function()
+    local names = { "followers", "best" }
+    local solution = grundy.game {
+      moves = function(n, add)
+        names[2] = "nothing"
+        if n > 0 then add(n - 1) end
+      end,
+      normal = function(n) return n end,
+    }:solve(1)
+    names[2] = "best"
+    assert.same({
+      { position = 1, followers = { 0 }, best = 0 },
+      { position = 0, followers = {} },
+    }, solution:table(names))
+  end)
+
   it("may have no columns", function()
     assert.same({ { position = 1 }, { position = 2 } },
       grundy.graph { {}, {} }:solve():table {})

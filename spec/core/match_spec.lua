@@ -472,6 +472,20 @@ describe("a match", function()
     end, "match: there is no best move: misère sums are not decided")
   end)
 
+  it("says so when the rules forget their moves", function()
+    local forgets = false
+    local solution = grundy.game {
+      moves = function(n, add)
+        if n > 0 and not forgets then add(n - 1) end
+      end,
+      normal = function(n) return n end,
+    }:solve(5)
+    forgets = true
+    raises(function()
+      grundy.match { first = "random", second = "random", at = solution:at(5) }
+    end, "moves gives no move from 5, but it did before")
+  end)
+
   it("lets an error of a player pass", function()
     local object = {}
     local fine, err = pcall(grundy.match, {

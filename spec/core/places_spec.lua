@@ -322,6 +322,12 @@ describe("with two players", function()
     assert.are.equal(place.solution:q(9, 1, -1), place:q(-1))
   end)
 
+  it("methods are refused without a place", function()
+    local method = taking(5):at(5, 1).positions
+    raises(function() method() end,
+      "a place expected, got a nil (use place:positions)")
+  end)
+
   it("sums, and values, are refused", function()
     local solution = taking(5)
     raises(function() local _ = solution:value(5, 1) end,

@@ -15,23 +15,6 @@ local meta = { __name = "grundy.place" }
 
 local place = { methods = methods }
 
--- The other methods of a solution: a place asks its solution.
-local function of_solution(name)
-  local method = core.methods[name]
-  return method and function(self, ...)
-    return method(self.solution, ...)
-  end
-end
-
--- Positions are handed out as copies: who works on one in place must not
--- change where this is.
-function meta:__index(name)
-  if name == "position" then
-    return core.copy(self.kept)
-  end
-  return methods[name] or of_solution(name)
-end
-
 -- A place whose position and number are known to belong together.
 local function make(solution, position, number, player)
   return setmetatable({
@@ -54,6 +37,24 @@ function meta:__tostring()
 end
 
 local check_self = check.self(meta, "a place", "place")
+
+-- The other methods of a solution: a place asks its solution.
+local function of_solution(name)
+  local method = core.methods[name]
+  return method and function(self, ...)
+    check_self(self, name)
+    return method(self.solution, ...)
+  end
+end
+
+-- Positions are handed out as copies: a caller that changes one does not
+-- change the place.
+function meta:__index(name)
+  if name == "position" then
+    return core.copy(self.kept)
+  end
+  return methods[name] or of_solution(name)
+end
 
 -- The methods of a solution that are about a position.
 for _, name in ipairs { "value", "outcome", "counter", "remoteness",
