@@ -146,7 +146,7 @@ say "what the collector may take away, with one that never rests"
 specs build/asan 0.01 "$(but_for spec/hosts/oom_spec.lua \
   spec/hosts/oom_for_ever_spec.lua spec/hosts/interrupt_spec.lua \
   spec/hosts/embed_spec.lua spec/hosts/fuzz_spec.lua spec/hosts/job_spec.lua \
-  spec/core/product_spec.lua spec/core/slow_spec.lua spec/core/places_spec.lua \
+  spec/core/product_spec.lua spec/core/places_spec.lua \
   spec/core/match_spec.lua)" \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
   LUA_INIT_5_4='collectgarbage("incremental", 1, 1000, 1)'
@@ -169,7 +169,7 @@ LONG='spec/hosts/oom_spec.lua spec/hosts/host_spec.lua'
 # shellcheck disable=SC2086
 specs build/debug 0.005 "$LONG $(but_for $LONG spec/hosts/oom_for_ever_spec.lua \
   spec/hosts/interrupt_spec.lua \
-  spec/hosts/embed_spec.lua spec/hosts/fuzz_spec.lua spec/core/slow_spec.lua \
+  spec/hosts/embed_spec.lua spec/hosts/fuzz_spec.lua \
   spec/core/match_spec.lua spec/core/places_spec.lua)"
 
 say "all is well"

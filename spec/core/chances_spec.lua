@@ -1,6 +1,5 @@
--- Chances of players who move at random or perfectly, against playing it out
--- and against linear equations (spec/support/slow_chances.lua), and against
--- numbers that are known.
+-- Chances of players who move at random or perfectly: cycles of all kinds, large
+-- games and numbers that are known; see also product_spec.lua.
 
 local grundy = require "grundy"
 local testing = require "grundy_testing"
@@ -8,8 +7,6 @@ local feed = require "spec.support.feed"
 local raises = require "spec.support.raises"
 local random = require "spec.support.random"
 local slow_chances = require "spec.support.slow_chances"
-
-local NAMES = { "win", "loss", "draw", "never" }
 
 -- Each follower once.
 local function distinct(list)
@@ -23,58 +20,12 @@ local function distinct(list)
   return out
 end
 
--- followers[who] as slow_chances wants them.
-local function followers_of(solution, digraph, options)
-  local followers = { {}, {} }
-  for u = 1, #digraph do
-    local best = solution:best(u)
-    for who, name in ipairs { "first", "second" } do
-      followers[who][u] = options[name] == "perfect" and { best } or
-        distinct(digraph[u])
-    end
-  end
-  return followers
-end
-
 local function is_error(chances)
   assert(chances.error >= 0 and chances.error < 1e-9, chances.error)
 end
 
 local function total(chances)
   return chances.win + chances.loss + (chances.draw or 0) + chances.never
-end
-
--- Compares the chances at all positions; returns how many are never 0 or 1.
-local function check(solution, digraph, pay, options, drawn)
-  local followers = followers_of(solution, digraph, options)
-  local solved = slow_chances.solved(followers, pay)
-  local mixed = 0
-  for u = 1, #digraph do
-    local chances = solution:chances(u, options)
-    is_error(chances)
-    assert.equal(drawn, chances.draw ~= nil)
-    local ended, open = slow_chances.played(followers, pay, u, 40)
-    local possible = slow_chances.possible(followers, pay, u)
-    for _, name in ipairs(NAMES) do
-      local got = chances[name] or 0
-      local off = math.abs(got - solved[u][name])
-      if off > 1e-9 then
-        error(("%s at %d is %.17g, not %.17g"):format(name, u, got,
-          solved[u][name]), 0)
-      end
-      assert.equal(possible[name] or false, got > 0)
-      local least = ended[name] or 0
-      assert(got >= least - 1e-12 and got <= least + open + 1e-12, name)
-    end
-    assert(math.abs(total(chances) - 1) <= 4 * chances.error)
-    mixed = mixed + (chances.never > 0 and chances.never < 1 and 1 or 0)
-  end
-  return mixed
-end
-
-local function options_of(rng)
-  local words = { "random", "perfect" }
-  return { first = words[rng(1, 3)], second = words[rng(1, 3)] }
 end
 
 local function losses(n)
@@ -84,16 +35,6 @@ local function losses(n)
 end
 
 describe("chances", function()
-  it("are those of linear equations, and of playing it out", function()
-    local mixed = 0
-    random.digraphs(250, 1, 14, function(digraph, rng, case)
-      local solution <close> = feed.solve(digraph, case)
-      mixed = mixed + check(solution, digraph, losses(#digraph),
-        options_of(rng), false)
-    end)
-    random.came_up(mixed)
-  end)
-
   -- Where all states lead to an end: those that do not become ends.
   local function leading_out(digraph)
     local can, changed, out = {}, true, {}
@@ -254,82 +195,6 @@ describe("chances", function()
       is_error(got)
       assert.is_true(math.abs(solution:chances(1).win - x) < 1e-12)
     end
-  end)
-
-  it("are those of misère play, of words and of payoffs", function()
-    local draws = 0
-    random.digraphs(250, 1, 12, function(digraph, rng)
-      local numbers = rng(1, 2) == 1
-      local ending, pay, drawn = {}, {}, false
-      for u = 1, #digraph do
-        pay[u] = numbers and rng(-2, 2) or rng(-1, 1)
-        ending[u] = numbers and pay[u] or
-          ({ [-1] = "loss", [0] = "draw", [1] = "win" })[pay[u]]
-        drawn = drawn or pay[u] == 0 and #digraph[u] == 0
-      end
-      local game = grundy.game { moves = feed.adding(digraph),
-        terminal = function(p) return ending[p] end }
-      local solution <close> = game:solve(1,
-        { starts = feed.numbers(#digraph) })
-      check(solution, digraph, pay, options_of(rng), drawn)
-      draws = draws + (drawn and 1 or 0)
-      local plain <close> = feed.solve(digraph, 1)
-      local misere <close> = plain:misere()
-      for u = 1, #digraph do pay[u] = 1 end
-      check(misere, digraph, pay, options_of(rng), false)
-    end)
-    random.came_up(draws)
-  end)
-
-  it("of two players go by who is to move", function()
-    random.digraphs(60, 1, 8, function(digraph, rng)
-      local n = #digraph
-      local other = random.digraph(rng, rng(1, 20), n)
-      local solution <close> = grundy.game { players = 2,
-        moves = function(p, add, player)
-          for _, q in ipairs((player == 1 and digraph or other)[p]) do
-            add(q)
-          end
-        end }:solve(1, { starts = feed.numbers(n), player = "both" })
-      local mine = { {}, {} }
-      for u = 1, n do
-        mine[1][u], mine[2][u] = distinct(digraph[u]), distinct(other[u])
-      end
-      local theirs = { mine[2], mine[1] }
-      local first = slow_chances.solved(mine, losses(n))
-      local second = slow_chances.solved(theirs, losses(n))
-      for u = 1, n do
-        for _, name in ipairs { "win", "loss", "never" } do
-          assert.is_true(math.abs(first[u][name] -
-            solution:chances(u, 1)[name]) < 1e-9)
-          assert.is_true(math.abs(second[u][name] -
-            solution:chances(u, 2, {})[name]) < 1e-9)
-        end
-      end
-    end)
-  end)
-
-  it("of a perfect player are certain where he can win", function()
-    random.digraphs(150, 1, 40, function(digraph, rng, case)
-      local solution <close> = feed.solve(digraph, case)
-      local u = rng(1, #digraph)
-      local first = solution:chances(u, { first = "perfect" })
-      local second = solution:chances(u, { second = "perfect" })
-      local both = solution:chances(u,
-        { first = "perfect", second = "perfect" })
-      local outcome = solution:outcome(u)
-      if outcome == "N" then
-        assert.is_true(math.abs(first.win - 1) <= first.error)
-      elseif outcome == "P" then
-        assert.is_true(math.abs(second.loss - 1) <= second.error)
-      else
-        assert.equal(0, first.loss)
-        assert.equal(0, second.win)
-      end
-      assert.same({ win = outcome == "N" and 1.0 or 0.0,
-        loss = outcome == "P" and 1.0 or 0.0,
-        never = outcome == "D" and 1.0 or 0.0, error = 0.0 }, both)
-    end)
   end)
 
   it("of tic-tac-toe at random are the known ones", function()

@@ -116,22 +116,6 @@ describe("height", function()
     end)
   end)
 
-  -- Two copies of 2 -> 0, 1; 1 -> 2: the sum of heights is a bound for the
-  -- sum of the games, and not the least.
-  it("of a sum is at most the sum of the heights", function()
-    local moves = { [0] = {}, [1] = { 2 }, [2] = { 0, 1 } }
-    local one = grundy.graph(moves):solve()
-    local two = grundy.game {
-      moves = function(p, add)
-        for _, q in ipairs(moves[p[1]]) do add { q, p[2] } end
-        for _, q in ipairs(moves[p[2]]) do add { p[1], q } end
-      end,
-    }:solve { 2, 2 }
-    assert.are.equal(3, one:height(2))
-    assert.are.equal(4, two:height { 2, 2 })
-    assert.is_true(two:verify())
-  end)
-
   it("is large where many wait for one", function()
     local n = 100000
     local game = grundy.game {

@@ -2,43 +2,9 @@
 -- the solution of normal play; see also product_spec.lua.
 
 local grundy = require "grundy"
-local testing = require "grundy_testing"
-local random = require "spec.support.random"
 local feed = require "spec.support.feed"
 local raises = require "spec.support.raises"
 local nim = require "spec.support.nim"
-
--- The misère solution in one of the ways there are; then a solution of
--- normal play may be closed, used or forgotten.
-local ways = {
-  function(digraph, case)
-    return feed.solve(digraph, case, { play = "misere" })
-  end,
-  function(digraph, case)
-    return feed.solve(digraph, case, { play = "misere", only = "outcome" })
-  end,
-  function(digraph, case)
-    return feed.solve(digraph, case):misere()
-  end,
-  function(digraph, case)
-    local normal <close> = feed.solve(digraph, case)
-    return normal:misere()
-  end,
-  function(digraph, case)
-    local normal = feed.solve(digraph, case, { only = "outcome" })
-    normal:remoteness(1)
-    normal:distance(1)
-    return normal:misere()
-  end,
-  function(digraph, case)
-    local first <close> = feed.solve(digraph, case):misere()
-    return first:misere()
-  end,
-}
-
-local function solve(digraph, case)
-  return ways[case % #ways + 1](digraph, case)
-end
 
 describe("misère play", function()
   it("of Nim is the known one", function()
@@ -140,40 +106,6 @@ describe("a misère solution", function()
     assert.equal(0, game:solve(nil, { play = "normal" }):remoteness(3))
   end)
 
-  it("is what a game says, unless an option says something else", function()
-    random.digraphs(60, 1, 6, function(graph)
-      local rules = {
-        start = 1,
-        moves = function(p, add)
-          for _, q in ipairs(graph[p]) do add(q) end
-        end,
-      }
-      local plain = grundy.game(rules)
-      rules.play = "misere"
-      local game = grundy.game(rules)
-      assert.equal("misere", game.play)
-      local columns = { "outcome", "remoteness" }
-      local asked = plain:solve(nil, { play = "misere" })
-      local expected_rows = asked:table(columns)
-      local job = game:job()
-      repeat until job:step()
-      for _, s in ipairs { game:solve(), job:solution(),
-        plain:solve():misere(), game:solve():misere(),
-        game:solve(nil, { play = "normal" }):misere() } do
-        assert.same(expected_rows, s:table(columns))
-        assert(s:verify())
-        assert.equal(asked:outcome(1), s:quotient "compatible":outcome(
-          s:quotient "compatible":positions()()))
-      end
-      assert.same(plain:solve():table { "value" },
-        game:solve(nil, { play = "normal" }):table { "value" })
-      local both = grundy.disjoint { game, game }:solve()
-      assert.equal(asked:outcome(1), both:outcome { 2, 1 })
-      local place = game:solve():at(1)
-      assert.equal("misere", (place + place).play)
-    end)
-  end)
-
   it("is one of two words in a game, and not for what splits", function()
     local function game(play, splits)
       return function()
@@ -198,30 +130,5 @@ describe("a misère solution", function()
     end, "disjoint: game 3 has normal play, game 1 has misère play")
     raises(function() misere:sequence(0, 3) end,
       "misère play has none")
-  end)
-
-  it("is not accepted by verify with a wrong remoteness", function()
-    random.digraphs(300, 1, 7, function(graph, _, case)
-      local s = solve(graph, case)
-      local right = feed.read(s, "remoteness", #graph)
-      assert(s:verify())
-      for u = 1, #graph do
-        local old = right[u] < math.huge and right[u] or nil
-        for wrong = 0, #graph + 3 do
-          if wrong ~= old then
-            testing.poke(s, "remoteness", u - 1, wrong)
-            local ok, message, witness = s:verify()
-            assert(not ok, wrong .. " for " .. tostring(old) .. " at " .. u)
-            assert(s:has(witness.position) and message)
-          end
-        end
-        if old then
-          testing.poke(s, "remoteness", u - 1, nil)
-          assert(not s:verify())
-        end
-        testing.poke(s, "remoteness", u - 1, old)
-      end
-      assert(s:verify())
-    end)
   end)
 end)

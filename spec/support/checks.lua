@@ -283,13 +283,16 @@ function all.chances(c)
   local options = { first = random.pick(c.rng, hows),
     second = random.pick(c.rng, hows) }
   if not c:call_at("chances", c:frame(), options) then return end
-  local expected = c.model:chances(options.first, options.second)
+  local expected, possible = c.model:chances(options.first, options.second)
   for _, frame in ipairs(c.model.frames) do
     local _, got = c:call_at("chances", frame, options)
+    assert(got.error >= 0 and got.error < 1e-9)
     for name, x in pairs(expected[frame.state]) do
-      if math.abs(x - (got[name] or 0)) > got.error + 1e-9 then
+      local chance = got[name] or 0
+      if math.abs(x - chance) > got.error + 1e-9 or
+        (chance > 0) ~= (possible(frame.state)[name] or false) then
         error(("the chance of %s at %s is %s, not %s"):format(name,
-          encode.text(frame.position), got[name], x))
+          encode.text(frame.position), chance, x))
       end
     end
   end
@@ -326,24 +329,48 @@ local function check_fault(c, name, s, wrong, right)
   end
 end
 
--- `verify` finds a wrong number.
+-- All other numbers up to `most`, and infinity if this one is finite, are faults.
+local function check_faults(c, name, s, right, most)
+  right = right ~= math.huge and right or nil
+  for wrong = 0, most do
+    if wrong ~= right then check_fault(c, name, s, wrong, right) end
+  end
+  if right and name ~= "value" then check_fault(c, name, s, nil, right) end
+end
+
+-- The moves to what a position is worth: their parity is known; where only one
+-- payoff can be won, so is their number.
+local function check_lengths(c, s, most)
+  local m = c.model
+  local payoffs, right = slow_endings.payoffs(m.graph, m.pay), m.remoteness[s]
+  right = right < math.huge and right or nil
+  local only = #m.graph[s] == 0 or #payoffs == 2 or
+    #payoffs == 3 and payoffs[2] == 0
+  for wrong = 0, most do
+    if wrong ~= right and (not right or only or (wrong - right) % 2 == 1) then
+      check_fault(c, "length", s, wrong, right)
+    end
+  end
+  if right then check_fault(c, "length", s, nil, right) end
+end
+
+-- `verify` finds every wrong number at a state.
 function all.faults(c)
   local s, m = c.rng(1, #c.model.states), c.model
+  local face, most = m.faces[s], math.min(#m.states, 16) + 3
   for _, name in ipairs { "value", "remoteness", "distance", "height" } do
     if not refusals.find(name, m.conditions) then
-      local face = m.faces[s]
       local right = c.solution[name](c.solution, face.position, face.player)
-      local wrong = math.type(right) == "integer" and right + c.rng(1, 3) or
-        c.rng(0, 9)
-      if math.type(right) or name ~= "value" then
-        check_fault(c, name, s, wrong, right < math.huge and right or nil)
-      end
+      check_faults(c, name, s, type(right) == "userdata" and right.set or right,
+        most)
     end
   end
   if m.play == "mixed" then
-    local codes, most = worth_codes(m)
-    local right, wrong = codes[m.worth[s]], c.rng(0, most)
-    if wrong ~= right then check_fault(c, "worth", s, wrong, right) end
+    local codes, greatest = worth_codes(m)
+    check_faults(c, "worth", s, codes[m.worth[s]], greatest + 1)
+    check_lengths(c, s, most)
+    check_faults(c, "q", s, m:q(0)[s], most)
+    check_faults(c, "q", #m.states + s, m:q(0, true)[s], most)
   end
   assert(c.solution:verify())
 end
@@ -788,6 +815,10 @@ for _, kind in ipairs { "sum", "conjunctive", "selective" } do
     local product = ok and c.model:product(kind, { a.state, b.state }, MOST)
     if not product then return end
     check_compound(c, compound, product, { a, b })
+    if kind == "sum" and c.model.valued then
+      assert(grundy.nimsum { places[1]:value(), places[2]:value() } ==
+        compound:value())
+    end
     local expanded = assert(compound:expand(c.model.only and
       { only = "outcome" } or nil))
     return expanded, product:ordered_as(expanded)

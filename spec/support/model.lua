@@ -405,7 +405,8 @@ function methods:stats(s)
   return counts
 end
 
--- The chances at all states of players who are "random" or "perfect".
+-- The chances at all states of players who are "random" or "perfect"; and a
+-- function that tells which results are possible at a state.
 function methods:chances(first, second)
   local followers = {}
   for who, how in ipairs { first, second } do
@@ -413,9 +414,10 @@ function methods:chances(first, second)
       return { (select(2, self:best(self.faces[s]))) }
     end)
   end
-  return slow_chances.solved(followers, each(self, function(s)
-    return self.pay[s] or 0
-  end))
+  local pay = each(self, function(s) return self.pay[s] or 0 end)
+  return slow_chances.solved(followers, pay), function(s)
+    return slow_chances.possible(followers, pay, s)
+  end
 end
 
 --

@@ -22,32 +22,6 @@ local function each_state(n, visit)
   end
 end
 
--- By playing `moves` moves: what has ended so far, and what has not.
-function slow_chances.played(followers, pay, start, moves)
-  local n = #pay
-  local ended = { win = 0, loss = 0, draw = 0 }
-  local now = { [start] = 1.0 }
-  local who = 1
-  for _ = 0, moves do
-    local after = {}
-    for u = 1, n do
-      local list, mass = followers[who][u], now[u]
-      if mass and #list == 0 then
-        local result = result_of(pay, u, who)
-        ended[result] = ended[result] + mass
-      elseif mass then
-        for _, v in ipairs(list) do
-          after[v] = (after[v] or 0) + mass / #list
-        end
-      end
-    end
-    now, who = after, 3 - who
-  end
-  local open = 0
-  for _, mass in pairs(now) do open = open + mass end
-  return ended, open
-end
-
 -- Which states can reach an end?
 local function ending_states(followers, n)
   local can, changed = { {}, {} }, true

@@ -1,8 +1,7 @@
 -- Slow, obvious solvers for games whose sinks pay, sharing nothing with the
 -- module. A digraph is { [1..n] = followers }, pay[u] what the player to move
 -- at the sink u gets; the other one gets the opposite, and play without end
--- pays nothing. Everything but `q_by_recursion` plays the game: a state is a
--- position and whose turn it is, "mine" or not.
+-- pays nothing. A state is a position and whose turn it is, "mine" or not.
 
 local slow_endings = {}
 
@@ -61,31 +60,6 @@ function slow_endings.q(digraph, pay, v)
     assert(q[u] == INFINITE or q[u] % 2 == (q[u] == mover[u] and 1 or 0))
   end
   return q
-end
-
--- The same by the recursion of Smith's remoteness, in a pair: Q[>=v] from
--- Q[>-v] of the followers and the other way round.
-function slow_endings.q_by_recursion(digraph, pay, v)
-  local pair = fixed_point(#digraph, function(now, first, u)
-    if #digraph[u] == 0 then
-      local good
-      if first then good = pay[u] >= v else good = pay[u] > -v end
-      return good and 1 or 0
-    end
-    local least_even, greatest, all_odd = INFINITE, 0, true
-    for _, w in ipairs(digraph[u]) do
-      local q = now[not first][w]
-      if q % 2 == 1 then
-        greatest = math.max(greatest, q)
-      else
-        all_odd = false
-        if q < INFINITE then least_even = math.min(least_even, q) end
-      end
-    end
-    if least_even < INFINITE then return 1 + least_even end
-    return all_odd and 1 + greatest or INFINITE
-  end)
-  return pair[true]
 end
 
 -- The distinct payoffs of the sinks and their opposites, ascending.
@@ -178,27 +152,6 @@ function slow_endings.choices(digraph)
   return product
 end
 
--- Every play of one who follows `choice` from u, he to move first if `mine`:
--- visit(payoff to him, number of moves) at each end of each play that does
--- not repeat a state; visit(0, infinite) where one does.
-function slow_endings.plays(digraph, pay, choice, start, mine, visit)
-  local on = {}
-  local function go(u, turn, moves)
-    local key = turn and u or -u
-    if on[key] then return visit(0, INFINITE) end
-    on[key] = true
-    if #digraph[u] == 0 then
-      visit(turn and pay[u] or -pay[u], moves)
-    elseif turn then
-      go(choice[u], false, moves + 1)
-    else
-      for _, v in ipairs(digraph[u]) do go(v, true, moves + 1) end
-    end
-    on[key] = nil
-  end
-  go(start, mine, 0)
-end
-
 local function sign(x) return x > 0 and 1 or x < 0 and -1 or 0 end
 
 -- How the followers of a position rank for the player who moves there: a win
@@ -211,8 +164,7 @@ local function is_better(a, b, worth, moves, ending)
   local side = sign(worth[a])
   if side < 0 then return moves[a] < moves[b] end
   if side > 0 then return moves[a] > moves[b] end
-  local function rank(u) return ending[u] end
-  return rank(a) < rank(b)
+  return ending[a] < ending[b]
 end
 
 -- { position = v, best = bool }, best first, equals in the order given.

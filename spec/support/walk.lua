@@ -52,25 +52,4 @@ function walk.longest(digraph, best, first)
   return from(first)
 end
 
--- The number of moves of the shortest play from u in which the player to
--- move follows `best`, the other makes any of the moves `allowed(q)` lets
--- him, and the first one is stuck; math.huge if there is none.
-function walk.shortest_defeat(digraph, best, u, allowed)
-  local length, queue, at = { [u] = 0 }, { u }, 1
-  while at <= #queue do
-    local state = queue[at]
-    local states = next_states(digraph, best, state)
-    if #states == 0 and state > 0 then return length[state] end
-    for _, s in ipairs(states) do
-      local can = s < 0 or allowed(s)
-      if can and not length[s] then
-        length[s] = length[state] + 1
-        queue[#queue + 1] = s
-      end
-    end
-    at = at + 1
-  end
-  return math.huge
-end
-
 return walk
