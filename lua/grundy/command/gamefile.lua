@@ -286,7 +286,7 @@ end
 
 --- Solves the game of an entry. If there is a limit of seconds, the answer that
 -- follows has as many, unless it is `endless` (people play meanwhile).
-function gamefile.solve_one(entry, values, endless)
+function gamefile.solve_entry(entry, values, endless)
   gamefile.at_work = entry.path
   local game, text = entry.game, entry.start
   if values.player and game.players ~= 2 then
@@ -307,13 +307,13 @@ end
 
 --- The files that some words name, each with its START behind it if that is
 -- wanted. Files but the first end in .lua.
--- @param most how many files are taken
+-- @param most how many files are taken (default: any number)
 -- @return an array of `{ path, start, given }`
 function gamefile.entries(words, most)
   local entries = {}
   for i, word in ipairs(words) do
     local last = entries[#entries]
-    if i == 1 or #entries < most and word:find "%.lua$" then
+    if i == 1 or #entries < (most or math.huge) and word:find "%.lua$" then
       entries[#entries + 1] = { path = word }
     elseif last.start then
       stop(failure.USAGE, "unexpected word '%s'; put a START of several "
@@ -354,15 +354,21 @@ function gamefile.write(path, text)
   end
 end
 
---- The games in these files, solved; `endless` as above.
+--- The games in some files, at most `most` (any number by default), solved;
+-- `endless` as above.
 -- @return an array of `{ path, source, game, start, solution, place }`
-function gamefile.solve(words, values, most, endless)
+function gamefile.solve(words, values, endless, most)
   local entries = gamefile.entries(words, most)
   for _, entry in ipairs(entries) do
     entry.game, entry.source = gamefile.load(entry.path, values)
-    gamefile.solve_one(entry, values, endless)
+    gamefile.solve_entry(entry, values, endless)
   end
   return entries
+end
+
+--- The same of one file.
+function gamefile.solve_one(words, values, endless)
+  return gamefile.solve(words, values, endless, 1)[1]
 end
 
 return gamefile

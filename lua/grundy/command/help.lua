@@ -1,4 +1,5 @@
--- grundy help: the help and the man page, from the same texts.
+-- grundy help, grundy version: the help and the man page are made from the same
+-- texts.
 
 local failure = require "grundy.command.failure"
 local options = require "grundy.command.options"
@@ -153,22 +154,28 @@ local function manual(commands)
 end
 
 return {
-  name = "help",
-  usage = "[SUBCOMMAND]",
-  most = 1,
-  summary = "show this help, or that of a subcommand",
-  text = {
-    "With --man, it writes the man page, which holds all of it.",
+  help = {
+    usage = "[SUBCOMMAND]",
+    summary = "show this help, or that of a subcommand",
+    text = { "With --man, it writes the man page, which holds all of it." },
+    options = { "man" },
+    run = function(screen, words, values, subcommand)
+      if values.man then
+        screen:raw(manual(subcommand()))
+      elseif words[1] then
+        show(screen, subcommand(words[1]))
+      else
+        show_all(screen, subcommand())
+      end
+    end,
   },
-  options = { "man" },
-  run = function(context)
-    local screen, name = context.screen, context.words[1]
-    if context.values.man then
-      screen:raw(manual(context.subcommand()))
-    elseif name then
-      show(screen, context.subcommand(name))
-    else
-      show_all(screen, context.subcommand())
-    end
-  end,
+  version = {
+    usage = "",
+    summary = "show the version",
+    text = {},
+    options = {},
+    run = function(screen)
+      screen:line("%s", require "grundy"._VERSION)
+    end,
+  },
 }

@@ -2,12 +2,12 @@
 -- `require "grundy.command"` returns a function that gets the words of the
 -- command line, does what they say and ends the process.
 --
--- Each subcommand is a module of its name in this folder, loaded when it is
--- called. It returns a table with `name`, `usage` (the words it takes, `least`
--- to `most` of them), `summary`, `text` (an array of paragraphs), `options`
--- (names; `meanings` where an option means something else than elsewhere) and
--- `run`, which gets a table with the `values` of the options, the `words`, the
--- `screen` and the function `subcommand`.
+-- A subcommand is a table: `usage` (the words that it takes), `summary`, `text`
+-- (an array of paragraphs), `options` (their names; `meanings` where an option
+-- means something else than elsewhere) and `run`, which gets the screen, the
+-- words, the values of the options, and the function `subcommand`. It is found
+-- in the module of its name, which is loaded when it is called, or in a module
+-- of several.
 
 require "grundy"
 local failure = require "grundy.command.failure"
@@ -23,14 +23,28 @@ local names = { "new", "solve", "watch", "moves", "line", "play", "match",
   "verify", "figures", "draw", "plot", "report", "map", "sequence", "period",
   "help", "version" }
 
+-- The modules that hold several of them.
+local homes = { moves = "answers", line = "answers", figures = "answers",
+  verify = "answers", map = "answers", sequence = "answers",
+  period = "answers", draw = "pictures", plot = "pictures", version = "help",
+  help = "help" }
+
+local function load_subcommand(name)
+  local home = homes[name]
+  local command = require("grundy.command." .. (home or name))
+  command = home and command[name] or command
+  command.name = name
+  return command
+end
+
 -- The subcommand of a name; all of them, in order, if there is no name.
 local function subcommand(wanted)
   local all = {}
   for i, name in ipairs(names) do
     if wanted == name then
-      return require("grundy.command." .. name)
+      return load_subcommand(name)
     end
-    all[i] = not wanted and require("grundy.command." .. name)
+    all[i] = not wanted and load_subcommand(name)
   end
   return not wanted and all or
     failure.stop(failure.USAGE, "unknown subcommand '%s'%s", wanted,
@@ -50,10 +64,20 @@ local function find(word)
   return subcommand(name)
 end
 
+-- How many words a usage such as "FILE [START] -o OUT" asks for, at least and
+-- at most.
+local function word_counts(usage)
+  usage = usage:gsub("%-%S+ %u+", "")
+  local _, most = usage:gsub("%u+", "")
+  local _, optional = usage:gsub("%[%u+", "")
+  return most - optional, usage:find("...", 1, true) and math.huge or most
+end
+
 -- Ends the command if the words are too few or too many, or if two options
 -- exclude each other.
 local function check(command, words, values)
-  if #words < (command.least or 0) or #words > (command.most or math.huge) then
+  local least, most = word_counts(command.usage)
+  if #words < least or #words > most then
     failure.stop(failure.USAGE, "%s takes %s, but got %s; see 'grundy %s "
       .. "--help'", command.name, command.usage ~= "" and command.usage or
       "no words", #words == 0 and "nothing" or wording.count(#words, "word"),
@@ -68,12 +92,10 @@ local function run(words)
   local values, others = options.read(command, words, 2)
   local view = screen.open(values.colors, values.quiet)
   if values.help then
-    command, others = subcommand "help", { command.name }
-    values = {}
+    command, others, values = subcommand "help", { command.name }, {}
   end
   check(command, others, values)
-  command.run { values = values, words = others, screen = view,
-    subcommand = subcommand }
+  command.run(view, others, values, subcommand)
   view:flush()
 end
 

@@ -2,6 +2,7 @@
 
 local gamefile = require "grundy.command.gamefile"
 local match = require "grundy.match"
+local solving = require "grundy.command.options".solving
 local splitmix = require "grundy.splitmix"
 local tables = require "grundy.command.table"
 local wording = require "grundy.wording"
@@ -74,13 +75,11 @@ local function write_match(screen, at, values)
     local side = i % 2 == 1 and "first " or "second"
     screen:paragraph(text, 14, ("%4d. %s  "):format(i, side))
   end
-  screen:paragraph(result_of(record):gsub("^%l", string.upper) .. ".")
+  screen:paragraph(wording.capital(result_of(record)) .. ".")
 end
 
 return {
-  name = "match",
   usage = "FILE [START] [FILE [START]]...",
-  least = 1,
   summary = "let the computer play against itself, at any level",
   text = {
     "Several files make a sum: a move is a move in one of the games. The names "
@@ -90,14 +89,11 @@ return {
       .. "goes on until it ends, until it can no longer end, which is a draw, "
       .. "or for as many moves as --length says.",
   },
-  options = { "first", "second", "forget", "seed", "length", "repetition",
-    "games", "json",
-    table.unpack(require "grundy.command.options".solving) },
-  run = function(context)
-    local values = context.values
-    local entries = gamefile.solve(context.words, values, math.huge)
-    local at = tables.new(entries, values)
+  options = solving { "first", "second", "forget", "seed", "length",
+    "repetition", "games", "json" },
+  run = function(screen, words, values)
+    local at = tables.new(gamefile.solve(words, values), values)
     local write = values.games and write_score or write_match
-    write(context.screen, at, values)
+    write(screen, at, values)
   end,
 }

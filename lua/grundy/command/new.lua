@@ -73,10 +73,7 @@ local function check_free(path)
 end
 
 return {
-  name = "new",
   usage = "NAME",
-  least = 1,
-  most = 1,
   summary = "write NAME.lua, a commented game file to start from",
   text = {
     "The file holds a small game that can be solved as it is. An existing "
@@ -84,18 +81,17 @@ return {
   },
   options = { "quiet" },
   meanings = { quiet = "say nothing" },
-  run = function(context)
-    local path = context.words[1]:gsub("%.lua$", "") .. ".lua"
+  run = function(screen, words)
+    local path = words[1]:gsub("%.lua$", "") .. ".lua"
     local name = path:match "([^/\\]*)%.lua$"
     if name:find "^%.*$" then
-      failure.stop(failure.USAGE, "'%s' is not a name for a game",
-        context.words[1])
+      failure.stop(failure.USAGE, "'%s' is not a name for a game", words[1])
     end
     check_free(path)
     local word = texts.clean(texts.shell_word((path:find "^%-" and "./" or "")
       .. path))
     gamefile.write(path, template:format(texts.clean(path), word, word,
       word, name))
-    context.screen:remark("%s is written; now: grundy solve %s", path, word)
+    screen:remark("%s is written; now: grundy solve %s", path, word)
   end,
 }

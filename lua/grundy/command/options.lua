@@ -70,9 +70,11 @@ options.all = {
   man = { help = "write the man page" },
 }
 
---- What every subcommand that solves takes.
-options.solving = { "misere", "play", "limit", "bytes", "seconds", "player",
-  "quiet", "colors" }
+--- The options of a subcommand that solves: its own, then those for solving.
+function options.solving(own)
+  return table.move({ "misere", "play", "limit", "bytes", "seconds", "player",
+    "quiet", "colors" }, 1, 8, #own + 1, own)
+end
 
 local factors = { [""] = 1, K = 1 << 10, M = 1 << 20, G = 1 << 30 }
 

@@ -5,6 +5,7 @@ local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
 local nearest = require "grundy.nearest"
 local screens = require "grundy.command.screen"
+local solving = require "grundy.command.options".solving
 local splitmix = require "grundy.splitmix"
 local tables = require "grundy.command.table"
 local why = require "grundy.command.why"
@@ -328,12 +329,10 @@ local function step(self)
 end
 
 -- Plays until the person leaves.
-local function run(context)
-  local values = context.values
-  local entries = gamefile.solve(context.words, values, math.huge, true)
-  local at = tables.new(entries, values)
+local function run(screen, words, values)
+  local at = tables.new(gamefile.solve(words, values, true), values)
   local self = {
-    screen = context.screen,
+    screen = screen,
     at = at,
     random = splitmix(values.seed or 1),
     forget = values.forget,
@@ -344,7 +343,7 @@ local function run(context)
     typed = screens.is_terminal(0), -- by a person at a terminal
   }
   if not values.quiet then
-    self.screen:paragraph(("%s. You move %s. Type the number or the name of a "
+    screen:paragraph(("%s. You move %s. Type the number or the name of a "
       .. "move, or help."):format(at:title(), self.human == 1 and "first" or
       "second"))
   end
@@ -354,9 +353,7 @@ local function run(context)
 end
 
 return {
-  name = "play",
   usage = "FILE [START] [FILE [START]]...",
-  least = 1,
   summary = "play against the computer",
   text = {
     "Type the number of a move, its name, or the beginning of its name. "
@@ -368,7 +365,6 @@ return {
       .. "of all files but the first end in .lua. A position that occurs for "
       .. "the third time with the same player to move is a draw.",
   },
-  options = { "level", "forget", "seed", "switch", "repetition",
-    table.unpack(require "grundy.command.options".solving) },
+  options = solving { "level", "forget", "seed", "switch", "repetition" },
   run = run,
 }

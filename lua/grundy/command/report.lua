@@ -4,6 +4,7 @@ local failure = require "grundy.command.failure"
 local gallery = require "grundy.report.gallery"
 local gamefile = require "grundy.command.gamefile"
 local sandbox = require "grundy.command.sandbox"
+local solving = require "grundy.command.options".solving
 local shell_word = require "grundy.text".shell_word
 
 -- The path as a word of the shell that is not an option.
@@ -37,10 +38,10 @@ local function page_of(entry)
 end
 
 -- Writes a page, but not over a game.
-local function write(context, entries, path, text)
+local function write(screen, entries, path, text)
   gamefile.protect(entries, path)
   gamefile.write(path, text)
-  context.screen:remark("%s is written", path)
+  screen:remark("%s is written", path)
 end
 
 -- A page is not named like a game, nor like one that is given.
@@ -50,17 +51,6 @@ local function check_name(entries, out)
       .. "name of a page, such as %s.html", out, (out:gsub("%.lua$", "")))
   end
   gamefile.protect(entries, out)
-end
-
--- One page.
-local function single(context, entries, out)
-  local entry = gamefile.solve(context.words, context.values, 1)[1]
-  local page = page_of(entry)
-  if out == "-" then
-    context.screen:raw(page)
-  else
-    write(context, entries, out, page)
-  end
 end
 
 -- The names of files in the folder: each once, whatever the case of letters.
@@ -80,19 +70,19 @@ end
 
 -- Writes the page of an entry into the folder; its card, or nil if the file
 -- has no game.
-local function add(context, entries, folder, entry, name_of)
+local function add(screen, values, entries, folder, entry, name_of)
   entry.source = gamefile.read(entry.path)
-  local rules = gamefile.run(entry.path, context.values, entry.source)
+  local rules = gamefile.run(entry.path, values, entry.source)
   if type(rules) ~= "table" then
-    context.screen:remark("%s does not return a game, so it gets no page",
+    screen:remark("%s does not return a game, so it gets no page",
       entry.path)
     return nil
   end
   entry.game = gamefile.game(entry.path, rules)
-  gamefile.solve_one(entry, context.values)
+  gamefile.solve_entry(entry, values)
   local solution <close> = entry.solution
   local link = name_of(entry.path)
-  write(context, entries, folder .. link, page_of(entry))
+  write(screen, entries, folder .. link, page_of(entry))
   return gallery.card {
     solution = solution,
     game = entry.game,
@@ -108,14 +98,14 @@ local last = { [failure.INTERRUPTED] = true, [failure.CLOSED] = true }
 
 -- A page for each game, and one that links to them. A game that fails does not
 -- affect the others, nor does anything that it does to Lua.
-local function several(context, entries, folder)
+local function several(screen, values, entries, folder)
   folder = folder:sub(-1) == "/" and folder or folder .. "/"
   make_folder(folder)
   local cards, name_of, code = {}, namer(), nil
   for _, entry in ipairs(entries) do
     sandbox.reset()
-    local fine, card = xpcall(add, gamefile.handler, context, entries, folder,
-      entry, name_of)
+    local fine, card = xpcall(add, gamefile.handler, screen, values, entries,
+      folder, entry, name_of)
     if fine then
       cards[#cards + 1] = card
     elseif last[card.code] then
@@ -128,7 +118,7 @@ local function several(context, entries, folder)
     entry.source = nil
   end
   if cards[1] then
-    write(context, entries, folder .. "index.html", gallery.page(cards))
+    write(screen, entries, folder .. "index.html", gallery.page(cards))
   end
   if code then
     failure.stop(code)
@@ -136,9 +126,7 @@ local function several(context, entries, folder)
 end
 
 return {
-  name = "report",
   usage = "FILE [START] [FILE [START]]... -o OUT",
-  least = 1,
   summary = "write a page with everything about a game",
   text = {
     "OUT is a single HTML file that needs no network. It holds the rules, the "
@@ -149,22 +137,25 @@ return {
       .. "gets no page, and a mistake in one file does not affect the others.",
   },
   meanings = { output = "the page to write, or the folder for several" },
-  options = { "output",
-    table.unpack(require "grundy.command.options".solving) },
-  run = function(context)
-    local out = context.values.output
+  options = solving { "output" },
+  run = function(screen, words, values)
+    local out = values.output
     if not out or out == "" then
       failure.stop(failure.USAGE, "report needs -o OUT, the page to write")
     end
-    local entries = gamefile.entries(context.words, math.huge)
+    local entries = gamefile.entries(words)
     if out ~= "-" and is_folder(out) then
-      several(context, entries, out)
+      return several(screen, values, entries, out)
     elseif #entries > 1 then
       failure.stop(failure.USAGE, "%d games need %d pages: give a folder, as "
         .. "in -o pages/", #entries, #entries)
+    end
+    check_name(entries, out)
+    local page = page_of(gamefile.solve_one(words, values))
+    if out == "-" then
+      screen:raw(page)
     else
-      check_name(entries, out)
-      single(context, entries, out)
+      write(screen, entries, out, page)
     end
   end,
 }

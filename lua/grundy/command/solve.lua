@@ -2,6 +2,7 @@
 
 local json = require "grundy.json"
 local gamefile = require "grundy.command.gamefile"
+local solving = require "grundy.command.options".solving
 local summary = require "grundy.command.summary"
 local wording = require "grundy.wording"
 
@@ -31,16 +32,6 @@ local function position_rows(entry, full)
   end
 end
 
-local function column_names(entry)
-  local names = { "position" }
-  if entry.game.players == 2 then
-    names[2] = "player"
-  end
-  table.move(wording.columns(entry.solution), 1, 3, #names + 1, names)
-  names[#names + 1] = "best"
-  return names
-end
-
 local function write_json(screen, entry, with_positions)
   local place, best = entry.place, entry.place:best()
   local answer = {
@@ -64,10 +55,7 @@ local function write_json(screen, entry, with_positions)
 end
 
 return {
-  name = "solve",
   usage = "FILE [START]",
-  least = 1,
-  most = 2,
   summary = "tell who wins: value, outcome, best move, remoteness, statistics",
   text = {
     "P means that the previous player wins, N that the next player wins, D "
@@ -80,17 +68,17 @@ return {
       .. "also the positions. In JSON an infinite value is "
       .. '{"infinity":[0,2]}, and an infinite remoteness is null.',
   },
-  options = { "table", "json", "csv",
-    table.unpack(require "grundy.command.options".solving) },
-  run = function(context)
-    local screen, values = context.screen, context.values
-    local entry = gamefile.solve(context.words, values, 1)[1]
+  options = solving { "table", "json", "csv" },
+  run = function(screen, words, values)
+    local entry = gamefile.solve_one(words, values)
+    local names = summary.columns(entry.solution, { "position",
+      entry.game.players == 2 and "player" or nil })
     if values.json then
       write_json(screen, entry, values.table)
     elseif values.csv then
-      screen:csv(column_names(entry), position_rows(entry))
+      screen:csv(names, position_rows(entry))
     elseif values.table then
-      screen:columns_of(column_names(entry), position_rows(entry))
+      screen:columns_of(names, position_rows(entry))
     else
       summary.write(screen, entry.place, values.quiet)
     end

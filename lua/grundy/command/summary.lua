@@ -54,6 +54,15 @@ function summary.result(place)
     (", in %s of best play"):format(wording.count(#line - 1, "move")) or "")
 end
 
+--- The names of the columns of a table of positions, after the first ones.
+function summary.columns(solution, names)
+  for _, name in ipairs(wording.columns(solution)) do
+    names[#names + 1] = name
+  end
+  names[#names + 1] = "best"
+  return names
+end
+
 --- What is known of a place: rows of a name and a text.
 function summary.rows(place)
   local game, rows = core.game(place.solution), {}

@@ -6,6 +6,7 @@ local gamefile = require "grundy.command.gamefile"
 local report = require "grundy.command.watch_report"
 local sandbox = require "grundy.command.sandbox"
 local screens = require "grundy.command.screen"
+local solving = require "grundy.command.options".solving
 
 -- How often files are looked at, in seconds.
 local INTERVAL = 0.2
@@ -67,15 +68,14 @@ end
 
 -- Solves the game and tells what changed.
 local function solve(watch)
-  local context, old = watch.context, watch.view
-  local values = context.values
-  local entry = gamefile.solve(context.words, values, 1, true)[1]
+  local screen, values, old = watch.screen, watch.values, watch.view
+  local entry = gamefile.solve_one(watch.words, values, true)
   local new = report.view(entry, watch.saves)
   if old then
-    report.again(context.screen, old, new, values.quiet)
+    report.again(screen, old, new, values.quiet)
     old.solution:close()
   else
-    report.first(context.screen, new, values.quiet)
+    report.first(screen, new, values.quiet)
   end
   watch.view = new
 end
@@ -90,8 +90,8 @@ local function tell_or_end(watch, problem)
   end
   gamefile.wipe()
   if code ~= failure.OUTDATED then
-    report.failed(watch.context.screen, watch.saves)
-    watch.context.screen:flush()
+    report.failed(watch.screen, watch.saves)
+    watch.screen:flush()
     gamefile.tell(problem)
   end
 end
@@ -109,7 +109,7 @@ end
 
 -- One look at the game.
 local function look(watch)
-  local screen, values = watch.context.screen, watch.context.values
+  local screen, values = watch.screen, watch.values
   screen:renew(values.clear)
   local problem = try(watch)
   collectgarbage() -- of a solution that was given up or is too old
@@ -123,14 +123,16 @@ local function look(watch)
   screen:flush()
 end
 
-local function run(context)
+local function run(screen, words, values)
   local watch = {
-    context = context,
-    path = context.words[1],
-    interval = context.values.interval or INTERVAL,
+    screen = screen,
+    words = words,
+    values = values,
+    path = words[1],
+    interval = values.interval or INTERVAL,
     saves = 0,
   }
-  context.values.meanwhile = meanwhile
+  values.meanwhile = meanwhile
   look(watch)
   while not wait_for_change(watch) do
     watch.saves = watch.saves + 1
@@ -139,10 +141,7 @@ local function run(context)
 end
 
 return {
-  name = "watch",
   usage = "FILE [START]",
-  least = 1,
-  most = 2,
   summary = "solve a game again at each save, and show what changed",
   text = {
     "The game is solved at once, and again whenever FILE or a file that it "
@@ -154,13 +153,12 @@ return {
       .. "is compared with the last one that could be solved. Ctrl-C ends "
       .. "watch, and so does the key q on a terminal; the exit code is then 0.",
   },
-  options = { "interval", "clear",
-    table.unpack(require "grundy.command.options".solving) },
-  run = function(context)
+  options = solving { "interval", "clear" },
+  run = function(...)
     if not core.attend then
       failure.stop(failure.NO_ANSWER, "watch does not work on this system")
     end
-    local fine, problem = xpcall(run, gamefile.handler, context)
+    local fine, problem = xpcall(run, gamefile.handler, ...)
     gamefile.wipe()
     if not fine and problem.code ~= failure.INTERRUPTED then
       error(problem, 0)
