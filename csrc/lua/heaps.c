@@ -4,7 +4,7 @@
 #include "lua/heaps.h"
 
 #include "core/heaps/periods.h"
-#include "core/verify/verify.h"
+#include "core/verify/heapcheck.h"
 #include "lua/fail.h"
 #include "lua/module.h"
 #include "lua/task.h"

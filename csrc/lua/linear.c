@@ -4,7 +4,6 @@
 #include "lua/job.h"
 
 #include "core/graph/graph.h"
-#include "core/theory/gf2.h"
 #include "lua/fail.h"
 #include "lua/module.h"
 
@@ -304,14 +303,35 @@ static int units_function(lua_State *L) {
   return lgr_run_and_push(L, &units->task);
 }
 
-/* The span of the vectors with a finite value. */
+/* The span of the vectors with a finite value, and their values as a linear map
+** on it. The rows that are not 0 are a basis: row i has i for its highest bit.
+** As the vectors of a subspace come in ascending order, no row has the highest
+** bit of another one. */
 typedef struct Finite {
   lgr_task task;
-  gr_span span;
+  uint32_t rank;
+  uint64_t row[64], image[64];
   uint32_t next;
   uint64_t count;
   int linear; /* so far, values are linear on it */
 } Finite;
+
+/* Adds a vector and its image. Returns 0 if no linear map has this image and
+** those that were added before. */
+static int add_vector(Finite *f, uint64_t vector, uint64_t image) {
+  while (vector != 0) {
+    uint32_t bit = gr_highest_bit(vector);
+    if (f->row[bit] == 0) {
+      f->row[bit] = vector;
+      f->image[bit] = image;
+      f->rank++;
+      return 1;
+    }
+    vector ^= f->row[bit];
+    image ^= f->image[bit];
+  }
+  return image == 0;
+}
 
 static gr_status step_finite(void *task, size_t *budget) {
   Finite *f = task;
@@ -319,7 +339,7 @@ static gr_status step_finite(void *task, size_t *budget) {
   uint32_t end = f->next + gr_afford(budget, s->graph.count - f->next);
   for (; f->next < end && f->linear; f->next++)
     if (gr_is_finite(s->values.label.at[f->next])) {
-      f->linear = gr_span_add(&f->span, f->next, s->values.label.at[f->next]);
+      f->linear = add_vector(f, f->next, s->values.label.at[f->next]);
       f->count++;
     }
   return end < s->graph.count && f->linear ? GR_MORE : GR_DONE;
@@ -327,16 +347,15 @@ static gr_status step_finite(void *task, size_t *budget) {
 
 static int push_basis(lua_State *L, void *task) {
   Finite *f = task;
-  gr_span *span = &f->span;
-  if (!f->linear || UINT64_C(1) << span->rank != f->count)
+  if (!f->linear || UINT64_C(1) << f->rank != f->count)
     return 0;
-  for (uint32_t i = 0, n = 0; n < span->rank; i++)
-    if (span->row[i] != 0) {
-      span->row[n] = span->row[i];
-      span->image[n++] = span->image[i];
+  for (uint32_t i = 0, n = 0; n < f->rank; i++)
+    if (f->row[i] != 0) {
+      f->row[n] = f->row[i];
+      f->image[n++] = f->image[i];
     }
-  push_array(L, span->row, span->rank);
-  push_array(L, span->image, span->rank);
+  push_array(L, f->row, f->rank);
+  push_array(L, f->image, f->rank);
   return 2;
 }
 

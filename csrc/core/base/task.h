@@ -5,44 +5,50 @@
 ** a function that does some of the work and says how it went: GR_MORE, the
 ** budget is used up, and the same phase goes on at the next step; GR_DONE,
 ** having turned to another phase; anything else ends the task. A step runs
-** phases until the budget is used up or a phase is left out (NULL), which
-** means that all is done. The budget is counted in units of work, an edge or a
-** position being one, and handed on by pointer, so that tasks within tasks
-** share it.
+** phases until the budget is used up, or until there is no other phase to turn
+** to (NULL): then all is done. The budget is counted in units of work, an edge
+** or a position being one, and handed on by pointer, so that tasks within
+** tasks share it.
 */
 #ifndef GR_TASK_H
 #define GR_TASK_H
 
 #include "core/base/memory.h"
 
+/* A phase of the task that `work` points to. */
+typedef gr_status gr_phase(void *work, size_t *budget);
+
 typedef struct gr_task {
   gr_memory *memory;
-  int phase;
-  uint32_t next; /* how far the loop of this phase has come */
+  gr_phase *phase; /* NULL: all is done */
+  uint32_t next;   /* how far the loop of this phase has come */
 } gr_task;
 
-/* A phase of the task that `work` points to. */
-typedef gr_status (*gr_phase)(void *work, size_t *budget);
-
 /* Ends a phase: the next one starts at its beginning. */
-static inline gr_status gr_turn_to(gr_task *task, int phase) {
+static inline gr_status gr_turn_to(gr_task *task, gr_phase *phase) {
   task->phase = phase;
   task->next = 0;
   return GR_DONE;
 }
 
+/* Starts a task with its first phase. */
+static inline void gr_task_init(gr_task *task, gr_memory *memory,
+                                gr_phase *first) {
+  task->memory = memory;
+  gr_turn_to(task, first);
+}
+
 /* Ends a phase when the part of the work that it consists of is done. */
-static inline gr_status gr_then(gr_task *task, gr_status status, int phase) {
+static inline gr_status gr_then(gr_task *task, gr_status status,
+                                gr_phase *phase) {
   return status == GR_DONE ? gr_turn_to(task, phase) : status;
 }
 
 /* Does about *budget units of work, and takes them off. */
-static inline gr_status gr_task_step(void *work, const gr_phase *phases,
-                                     size_t *budget) {
-  const gr_task *task = work;
+static inline gr_status gr_task_step(gr_task *task, size_t *budget) {
   gr_status status = GR_DONE;
-  while (status == GR_DONE && phases[task->phase] != NULL)
-    status = phases[task->phase](work, budget);
+  while (status == GR_DONE && task->phase != NULL)
+    status = task->phase(task, budget);
   return status;
 }
 
@@ -55,7 +61,7 @@ static inline uint32_t gr_reach(const gr_task *task, uint32_t count,
 /* The loop has come to `stop`; with the last of `count` rounds the phase
 ** ends. */
 static inline gr_status gr_reached(gr_task *task, uint32_t stop, uint32_t count,
-                                   int phase) {
+                                   gr_phase *phase) {
   task->next = stop;
   return stop < count ? GR_MORE : gr_turn_to(task, phase);
 }

@@ -7,20 +7,9 @@
 #include <math.h>
 #include <string.h>
 
-/* What a step goes on with. */
-enum {
-  NUMBER,
-  COUNT,
-  ORDER,
-  RENUMBER,
-  SORT,
-  ELIMINATE,
-  ITERATE,
-  FLOW,
-  COMPARE,
-  LEAVE,
-  COMPLETE
-};
+/* The phases. */
+static gr_phase number, count, order, renumber, sort, eliminate, iterate, flow,
+    compare, leave;
 
 /* Operations that an elimination may take for each edge, for some more edges
 ** than there are, and in all: some ten seconds. It may turn out to take a few
@@ -44,7 +33,7 @@ enum { FLOWING = GR_KRYLOV_VECTORS - 1, VECTORS = GR_KRYLOV_VECTORS };
 void gr_absorb_init(gr_absorb *x, gr_memory *memory, const gr_graph *graph) {
   memset(x, 0, sizeof *x);
   x->task.memory = memory;
-  x->task.phase = COMPLETE;
+  x->task.phase = NULL;
   x->of.graph = graph;
   x->effort = OPERATIONS;
   gr_dissection_init(&x->dissection, memory);
@@ -59,7 +48,7 @@ void gr_absorb_start(gr_absorb *x, const uint32_t *member, uint32_t count) {
   x->of.place = x->place;
   x->entered = x->error = 0;
   x->relative = 1;
-  gr_turn_to(&x->task, NUMBER);
+  gr_turn_to(&x->task, number);
 }
 
 static double *vector(const gr_absorb *x, int which) {
@@ -96,7 +85,7 @@ static gr_status number(void *work, size_t *budget) {
     x->entered += x->mass[u];
     x->of.edges += gr_degree(x->of.graph, u);
   }
-  return gr_reached(&x->task, stop, x->of.count, COUNT);
+  return gr_reached(&x->task, stop, x->of.count, count);
 }
 
 /* If no edge leads out, all that has entered stays, known up to the roundings
@@ -112,9 +101,9 @@ static gr_status count(void *work, size_t *budget) {
       x->outer += x->place[follower[e]] == GR_NONE;
   }
   if (x->outer == 0 || x->entered == 0)
-    return gr_turn_to(&x->task, COMPLETE);
+    return gr_turn_to(&x->task, NULL);
   x->error = x->entered; /* as long as nothing is known */
-  return make_room(x) == GR_DONE ? gr_turn_to(&x->task, ORDER) : GR_NO_MEMORY;
+  return make_room(x) == GR_DONE ? gr_turn_to(&x->task, order) : GR_NO_MEMORY;
 }
 
 /* Passes over the edges are much faster if the members are in the order of the
@@ -138,7 +127,7 @@ static gr_status sort(void *work, size_t *budget) {
     gr_krylov_init(&x->krylov, &x->of, x->real,
                    PASSES * (uint64_t)x->of.edges + SOME_EDGES);
   }
-  return gr_reached(&x->task, stop, x->of.graph->count, ITERATE);
+  return gr_reached(&x->task, stop, x->of.graph->count, iterate);
 }
 
 static double limit_of(const gr_absorb *x) {
@@ -153,16 +142,16 @@ static gr_status order(void *work, size_t *budget) {
   if (x->task.next++ == 0)
     gr_dissection_start(d, &x->of, limit_of(x));
   if (x->stop)
-    return gr_turn_to(&x->task, COMPLETE);
+    return gr_turn_to(&x->task, NULL);
   if (x->of.count > MOST_ORDERED)
-    return gr_turn_to(&x->task, SORT);
+    return gr_turn_to(&x->task, sort);
   status = gr_dissection_step(d, budget);
   if (status != GR_DONE)
     return status;
   if (d->cost >= d->most)
-    return gr_turn_to(&x->task, SORT);
+    return gr_turn_to(&x->task, sort);
   x->of.member = d->order.at;
-  return gr_turn_to(&x->task, RENUMBER);
+  return gr_turn_to(&x->task, renumber);
 }
 
 static gr_status renumber(void *work, size_t *budget) {
@@ -173,7 +162,7 @@ static gr_status renumber(void *work, size_t *budget) {
   if (stop == x->of.count)
     gr_elimination_start(&x->elimination, &x->of, x->real,
                          (uint64_t)(UNSURE * x->dissection.most));
-  return gr_reached(&x->task, stop, x->of.count, ELIMINATE);
+  return gr_reached(&x->task, stop, x->of.count, eliminate);
 }
 
 /* Measures the visits that have been found. */
@@ -181,19 +170,19 @@ static gr_status look_at(gr_absorb *x, double *visits) {
   x->visits = visits;
   x->error = DBL_MIN; /* all that may have been too small for numbers */
   memset(vector(x, FLOWING), 0, x->of.count * sizeof *x->real);
-  return gr_turn_to(&x->task, FLOW);
+  return gr_turn_to(&x->task, flow);
 }
 
 static gr_status eliminate(void *work, size_t *budget) {
   gr_absorb *x = work;
   gr_status status;
   if (x->stop)
-    return gr_turn_to(&x->task, COMPLETE);
+    return gr_turn_to(&x->task, NULL);
   status = gr_elimination_step(&x->elimination, budget);
   if (status != GR_DONE)
     return status;
   if (x->elimination.failed)
-    return gr_turn_to(&x->task, SORT);
+    return gr_turn_to(&x->task, sort);
   x->relative = gr_elimination_error(&x->elimination);
   return look_at(x, vector(x, GR_VISITS));
 }
@@ -204,7 +193,7 @@ static gr_status iterate(void *work, size_t *budget) {
   if (status != GR_DONE)
     return status;
   if (x->krylov.looked == 0)
-    return gr_turn_to(&x->task, COMPLETE);
+    return gr_turn_to(&x->task, NULL);
   return look_at(x, vector(x, GR_RESULT));
 }
 
@@ -238,7 +227,7 @@ static gr_status flow(void *work, size_t *budget) {
       flows[j] += each;
     }
   }
-  return gr_turn_to(&x->task, COMPARE);
+  return gr_turn_to(&x->task, compare);
 }
 
 /* The better bound counts. If nothing is known, what has entered is left out,
@@ -263,7 +252,7 @@ static gr_status compare(void *work, size_t *budget) {
   if (stop == x->of.count)
     judge(x);
   return gr_reached(&x->task, stop, x->of.count,
-                    x->error < x->entered ? LEAVE : COMPLETE);
+                    x->error < x->entered ? leave : NULL);
 }
 
 /*
@@ -291,14 +280,11 @@ static gr_status leave(void *work, size_t *budget) {
       if (x->place[follower[e]] == GR_NONE)
         arrive(x, follower[e], each);
   }
-  return gr_turn_to(&x->task, COMPLETE);
+  return gr_turn_to(&x->task, NULL);
 }
 
 gr_status gr_absorb_step(gr_absorb *x, size_t *budget) {
-  static const gr_phase phases[] = {number,  count,     order,   renumber,
-                                    sort,    eliminate, iterate, flow,
-                                    compare, leave,     NULL};
-  return gr_task_step(x, phases, budget);
+  return gr_task_step(&x->task, budget);
 }
 
 void gr_absorb_free(gr_absorb *x) {

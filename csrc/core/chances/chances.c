@@ -10,8 +10,8 @@
 #include <float.h>
 #include <string.h>
 
-/* What a step goes on with. */
-enum { BEGIN, CHAIN, ORDER, ENTER, FLOW, ABSORB, OUTLOOK, COMPLETE };
+/* The phases. */
+static gr_phase begin, make_chain, make_order, enter, flow, absorb, look_out;
 
 /* Marks the first state of a component: there are less than 2^31 states. */
 #define FIRST (UINT32_C(1) << 31)
@@ -21,7 +21,7 @@ enum { BEGIN, CHAIN, ORDER, ENTER, FLOW, ABSORB, OUTLOOK, COMPLETE };
 
 void gr_chances_init(gr_chances *c, gr_memory *memory, const gr_contest *of) {
   memset(c, 0, sizeof *c);
-  c->task.memory = memory;
+  gr_task_init(&c->task, memory, begin);
   c->of = *of;
   gr_components_init(&c->components, memory, &c->graph);
   gr_absorb_init(&c->absorb, memory, &c->graph);
@@ -55,7 +55,7 @@ static gr_status begin(void *work, size_t *budget) {
       gr_words_fill(c->task.memory, &c->number, states, GR_NONE, budget);
   if (status == GR_DONE)
     status = number_of(c, 2 * c->of.from, &first);
-  return gr_then(&c->task, status, CHAIN);
+  return gr_then(&c->task, status, make_chain);
 }
 
 static uint32_t best_of(const gr_contest *of, uint32_t u) {
@@ -113,7 +113,7 @@ static gr_status make_chain(void *work, size_t *budget) {
   gr_words_free(c->task.memory, &c->number);
   status = gr_words_push(c->task.memory, &c->graph.first,
                          (uint32_t)c->graph.follower.count);
-  return gr_then(&c->task, status, ORDER);
+  return gr_then(&c->task, status, make_order);
 }
 
 /* Moves the component that has been found to the order. */
@@ -146,7 +146,7 @@ static gr_status make_order(void *work, size_t *budget) {
     return status;
   gr_components_free(&c->components);
   c->left = c->order.count;
-  return gr_turn_to(&c->task, c->outlook ? OUTLOOK : ENTER);
+  return gr_turn_to(&c->task, c->outlook ? look_out : enter);
 }
 
 /*
@@ -185,7 +185,7 @@ static gr_status look_out(void *work, size_t *budget) {
       c->hope.at[c->hope.count - 1] = 1;
     gr_spend(budget, (size_t)gr_degree(&c->graph, state) + 1);
   }
-  return gr_turn_to(&c->task, COMPLETE);
+  return gr_turn_to(&c->task, NULL);
 }
 
 /*
@@ -210,7 +210,7 @@ static gr_status enter(void *work, size_t *budget) {
     mass[i] = i == 0;
   c->absorb.mass = mass;
   c->absorb.place = c->place.at;
-  return gr_reached(&c->task, stop, count, FLOW);
+  return gr_reached(&c->task, stop, count, flow);
 }
 
 /* Adds what arrives, and to the error what the sum is off. */
@@ -263,7 +263,7 @@ static gr_status start_component(gr_chances *c) {
   c->order.at[first] &= ~FIRST;
   gr_absorb_start(&c->absorb, c->order.at + first, (uint32_t)(c->left - first));
   c->left = first;
-  return gr_turn_to(&c->task, ABSORB);
+  return gr_turn_to(&c->task, absorb);
 }
 
 /* Goes on with the last component of those left. */
@@ -282,7 +282,7 @@ static gr_status flow(void *work, size_t *budget) {
   c->error *= MARGIN;
   if (!(c->error < 1))
     c->error = 1;
-  return gr_turn_to(&c->task, COMPLETE);
+  return gr_turn_to(&c->task, NULL);
 }
 
 static gr_status absorb(void *work, size_t *budget) {
@@ -293,13 +293,11 @@ static gr_status absorb(void *work, size_t *budget) {
   if (c->absorb.outer == 0)
     come_to(c, &c->never, c->absorb.entered);
   c->error += c->absorb.error;
-  return gr_turn_to(&c->task, FLOW);
+  return gr_turn_to(&c->task, flow);
 }
 
 gr_status gr_chances_step(gr_chances *c, size_t *budget) {
-  static const gr_phase phases[] = {begin, make_chain, make_order, enter,
-                                    flow,  absorb,     look_out,   NULL};
-  return gr_task_step(c, phases, budget);
+  return gr_task_step(&c->task, budget);
 }
 
 void gr_chances_free(gr_chances *c) {

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* What a step goes on with. */
-enum { REVERSE, GATHER, PICK, SEARCH, SCAN, SEPARATE, COPY, COMPLETE };
+/* The phases. */
+static gr_phase reverse, gather, pick, search, scan, separate, copy;
 
 /* Parts of this size and less stay as they are. */
 #define SMALL 4
@@ -31,7 +31,7 @@ void gr_dissection_start(gr_dissection *d, const gr_transient *of,
   d->cost = 0;
   d->parts.count = 0;
   d->hubs = 0;
-  gr_turn_to(&d->task, REVERSE);
+  gr_turn_to(&d->task, reverse);
 }
 
 static gr_status reverse(void *work, size_t *budget) {
@@ -47,7 +47,7 @@ static gr_status reverse(void *work, size_t *budget) {
       gr_words_resize(memory, &d->queue, d->of->count) != GR_DONE)
     return GR_NO_MEMORY;
   d->part = ++d->labels;
-  return gr_turn_to(&d->task, GATHER);
+  return gr_turn_to(&d->task, gather);
 }
 
 static gr_status push_part(gr_dissection *d, uint32_t begin, uint32_t end) {
@@ -84,7 +84,7 @@ static gr_status gather(void *work, size_t *budget) {
     if (push_part(d, 0, count - d->hubs) != GR_DONE)
       return GR_NO_MEMORY;
   }
-  return gr_reached(&d->task, stop, count, PICK);
+  return gr_reached(&d->task, stop, count, pick);
 }
 
 /* Searches the part that has been picked, or searches it again, from u. */
@@ -95,7 +95,7 @@ static gr_status search_from(gr_dissection *d, uint32_t u) {
   d->queue.count = 1;
   d->head = d->scanned = d->layer[0] = d->layer[1] = 0;
   d->layer[2] = 1;
-  return gr_turn_to(&d->task, SEARCH);
+  return gr_turn_to(&d->task, search);
 }
 
 static gr_status pick(void *work, size_t *budget) {
@@ -104,7 +104,7 @@ static gr_status pick(void *work, size_t *budget) {
     return GR_MORE;
   --*budget;
   if (d->parts.count == 0 || d->cost > d->most)
-    return gr_turn_to(&d->task, COMPLETE);
+    return gr_turn_to(&d->task, NULL);
   d->end = d->parts.at[--d->parts.count];
   d->begin = d->parts.at[--d->parts.count];
   d->sweep = 0;
@@ -145,7 +145,7 @@ static gr_status search(void *work, size_t *budget) {
     reach(d, gr_followers(graph, u), gr_degree(graph, u));
     reach(d, d->reverse.source.at + from, sources);
   }
-  return gr_turn_to(&d->task, SCAN);
+  return gr_turn_to(&d->task, scan);
 }
 
 /* If the part is not connected, the search goes on elsewhere, as if that were
@@ -161,18 +161,18 @@ static gr_status scan(void *work, size_t *budget) {
     --*budget;
     reach(d, u, 1);
     if (d->head < d->queue.count)
-      return gr_turn_to(&d->task, SEARCH);
+      return gr_turn_to(&d->task, search);
   }
   if (d->sweep++ == 0)
     return search_from(d, d->queue.at[size - 1]);
-  return gr_turn_to(&d->task, SEPARATE);
+  return gr_turn_to(&d->task, separate);
 }
 
 /* The states of the queue from `from` to `to` come last in the part. */
 static gr_status set_apart(gr_dissection *d, uint32_t from, uint32_t to) {
   d->layer[0] = from;
   d->layer[1] = to;
-  return gr_turn_to(&d->task, COPY);
+  return gr_turn_to(&d->task, copy);
 }
 
 /* Chooses the layer that separates: that in the middle, unless it is the last
@@ -216,13 +216,11 @@ static gr_status copy(void *work, size_t *budget) {
       d->label.at[u] = d->labels;
     }
   }
-  return gr_reached(&d->task, stop, size, PICK);
+  return gr_reached(&d->task, stop, size, pick);
 }
 
 gr_status gr_dissection_step(gr_dissection *d, size_t *budget) {
-  static const gr_phase phases[] = {reverse, gather,   pick, search,
-                                    scan,    separate, copy, NULL};
-  return gr_task_step(d, phases, budget);
+  return gr_task_step(&d->task, budget);
 }
 
 void gr_dissection_free(gr_dissection *d) {

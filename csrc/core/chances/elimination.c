@@ -6,8 +6,8 @@
 #include <float.h>
 #include <string.h>
 
-/* What a step goes on with. */
-enum { CLEAR, LOAD, REPLACE, STORE, ENTER, SPREAD, RETURN, COMPLETE };
+/* The phases. */
+static gr_phase clear, load, replace, store, enter, spread, return_to;
 
 /* What is smaller may have lost digits. */
 #define TINY 1e-290
@@ -37,7 +37,7 @@ void gr_elimination_start(gr_elimination *x, const gr_transient *of,
   if (x->most_entries > UINT32_MAX / 2)
     x->most_entries = UINT32_MAX / 2;
   x->vague = x->failed = 0;
-  gr_turn_to(&x->task, CLEAR);
+  gr_turn_to(&x->task, clear);
 }
 
 /* No entry is there: it is ABSENT from the row. */
@@ -53,7 +53,7 @@ static gr_status clear(void *work, size_t *budget) {
       gr_words_reserve(memory, &x->later, count) != GR_DONE)
     return GR_NO_MEMORY;
   x->first.at[0] = 0;
-  return gr_reached(&x->task, stop, count, LOAD);
+  return gr_reached(&x->task, stop, count, load);
 }
 
 /*
@@ -113,7 +113,7 @@ static gr_status load(void *work, size_t *budget) {
       add(x, column, 1);
   }
   x->vector[GR_OUT][x->row] = out;
-  return gr_turn_to(&x->task, REPLACE);
+  return gr_turn_to(&x->task, replace);
 }
 
 static gr_status append(gr_elimination *x, uint32_t column, double weight) {
@@ -165,7 +165,7 @@ static gr_status replace(void *work, size_t *budget) {
     x->replaced++;
     gr_spend(budget, entries);
   }
-  return gr_turn_to(&x->task, STORE);
+  return gr_turn_to(&x->task, store);
 }
 
 /* Adds to a sum, of which `lost` is what its roundings have left out. */
@@ -196,9 +196,9 @@ static gr_status store(void *work, size_t *budget) {
   x->vector[GR_SUM][x->row++] = sum;
   if (x->column.count > x->most_entries || x->operations > x->most) {
     x->failed = 1;
-    return gr_turn_to(&x->task, COMPLETE);
+    return gr_turn_to(&x->task, NULL);
   }
-  return gr_turn_to(&x->task, x->row < x->of->count ? LOAD : ENTER);
+  return gr_turn_to(&x->task, x->row < x->of->count ? load : enter);
 }
 
 /*
@@ -210,7 +210,7 @@ static gr_status enter(void *work, size_t *budget) {
   uint32_t stop = gr_reach(&x->task, x->of->count, budget);
   for (uint32_t i = x->task.next; i < stop; i++)
     x->vector[GR_VISITS][i] = x->of->mass[x->of->member[i]];
-  return gr_reached(&x->task, stop, x->of->count, SPREAD);
+  return gr_reached(&x->task, stop, x->of->count, spread);
 }
 
 /* Passes the visits of row k on: part 0, to what was replaced there; 1, to what
@@ -234,7 +234,7 @@ static gr_status spread(void *work, size_t *budget) {
     x->vector[GR_VISITS][x->task.next] /= x->vector[GR_SUM][x->task.next];
     pass_on(x, x->task.next, 1, budget);
   }
-  return gr_turn_to(&x->task, RETURN);
+  return gr_turn_to(&x->task, return_to);
 }
 
 /* From the last state to the first, to those that were replaced. A visit goes
@@ -248,13 +248,11 @@ static gr_status return_to(void *work, size_t *budget) {
     pass_on(x, k, 0, budget);
     x->vector[GR_VISITS][k] *= gr_degree(x->of->graph, x->of->member[k]);
   }
-  return gr_turn_to(&x->task, COMPLETE);
+  return gr_turn_to(&x->task, NULL);
 }
 
 gr_status gr_elimination_step(gr_elimination *x, size_t *budget) {
-  static const gr_phase phases[] = {clear, load,   replace,   store,
-                                    enter, spread, return_to, NULL};
-  return gr_task_step(x, phases, budget);
+  return gr_task_step(&x->task, budget);
 }
 
 double gr_elimination_error(const gr_elimination *x) {

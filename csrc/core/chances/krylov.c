@@ -6,18 +6,9 @@
 #include <math.h>
 #include <string.h>
 
-/* What a step goes on with. */
-enum {
-  CLEAR,
-  DIRECT,
-  LEAD,
-  MEASURE,
-  ADVANCE,
-  LEAD_BACK,
-  WEIGH,
-  CORRECT,
-  COMPLETE
-};
+/* The phases. */
+static gr_phase clear, direct, lead, measure, advance, lead_back, weigh,
+    correct;
 
 /* What is less, compared with all there is, cannot be found. */
 #define ROUNDING (1.0 / ((uint64_t)1 << 52))
@@ -26,6 +17,7 @@ void gr_krylov_init(gr_krylov *k, const gr_transient *of, double *vectors,
                     uint64_t most) {
   memset(k, 0, sizeof *k);
   k->of = of;
+  gr_turn_to(&k->task, clear);
   for (int i = 0; i < GR_KRYLOV_VECTORS; i++)
     k->vector[i] = vectors + (size_t)i * of->count;
   k->old_rho = k->alpha = k->omega = 1;
@@ -47,7 +39,7 @@ static gr_status clear(void *work, size_t *budget) {
     k->entered += b;
     k->rho += shadow * b;
   }
-  return gr_reached(&k->task, stop, k->of->count, DIRECT);
+  return gr_reached(&k->task, stop, k->of->count, direct);
 }
 
 static gr_status direct(void *work, size_t *budget) {
@@ -59,12 +51,12 @@ static gr_status direct(void *work, size_t *budget) {
   for (uint32_t i = k->task.next; i < stop; i++)
     v[i] = p[i] = r[i] + beta * (p[i] - k->omega * v[i]);
   k->sum = k->square = 0;
-  return gr_reached(&k->task, stop, k->of->count, LEAD);
+  return gr_reached(&k->task, stop, k->of->count, lead);
 }
 
 /* The product x (I - P); `to` is x at first. */
-static gr_status multiply(gr_krylov *k, const double *x, double *to, int phase,
-                          size_t *budget) {
+static gr_status multiply(gr_krylov *k, const double *x, double *to,
+                          gr_phase *phase, size_t *budget) {
   const gr_transient *of = k->of;
   for (; k->task.next < of->count; k->task.next++) {
     uint32_t u = of->member[k->task.next];
@@ -86,7 +78,7 @@ static gr_status multiply(gr_krylov *k, const double *x, double *to, int phase,
 
 static gr_status lead(void *work, size_t *budget) {
   gr_krylov *k = work;
-  return multiply(k, k->vector[GR_WAY], k->vector[GR_WAY_LEADS], MEASURE,
+  return multiply(k, k->vector[GR_WAY], k->vector[GR_WAY_LEADS], measure,
                   budget);
 }
 
@@ -100,7 +92,7 @@ static gr_status measure(void *work, size_t *budget) {
     k->alpha = k->rho / k->sum;
     k->sum = 0;
   }
-  return gr_reached(&k->task, stop, k->of->count, ADVANCE);
+  return gr_reached(&k->task, stop, k->of->count, advance);
 }
 
 /* Goes in the direction. */
@@ -111,12 +103,12 @@ static gr_status advance(void *work, size_t *budget) {
   uint32_t stop = gr_reach(&k->task, k->of->count, budget);
   for (uint32_t i = k->task.next; i < stop; i++)
     t[i] = r[i] -= k->alpha * v[i];
-  return gr_reached(&k->task, stop, k->of->count, LEAD_BACK);
+  return gr_reached(&k->task, stop, k->of->count, lead_back);
 }
 
 static gr_status lead_back(void *work, size_t *budget) {
   gr_krylov *k = work;
-  return multiply(k, k->vector[GR_MISSING], k->vector[GR_MISSING_LEADS], WEIGH,
+  return multiply(k, k->vector[GR_MISSING], k->vector[GR_MISSING_LEADS], weigh,
                   budget);
 }
 
@@ -133,7 +125,7 @@ static gr_status weigh(void *work, size_t *budget) {
     k->old_rho = k->rho;
     k->rho = k->missing = k->size = 0;
   }
-  return gr_reached(&k->task, stop, k->of->count, CORRECT);
+  return gr_reached(&k->task, stop, k->of->count, correct);
 }
 
 /* Is there any more to do, after a correction? */
@@ -156,12 +148,9 @@ static gr_status correct(void *work, size_t *budget) {
     k->missing += fabs(r[i]);
     k->rho += shadow[i] * r[i];
   }
-  return gr_reached(&k->task, stop, k->of->count,
-                    is_worth(k) ? DIRECT : COMPLETE);
+  return gr_reached(&k->task, stop, k->of->count, is_worth(k) ? direct : NULL);
 }
 
 gr_status gr_krylov_step(gr_krylov *k, size_t *budget) {
-  static const gr_phase phases[] = {
-      clear, direct, lead, measure, advance, lead_back, weigh, correct, NULL};
-  return gr_task_step(k, phases, budget);
+  return gr_task_step(&k->task, budget);
 }

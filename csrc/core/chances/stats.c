@@ -7,18 +7,13 @@
 
 #include <string.h>
 
-/* What a step goes on with; SENSE_… is the second walk. */
-enum { CLEAR, START, WALK, COUNT, SENSE_CLEAR, SENSE_START, SENSE, COMPLETE };
+/* The phases; after count_all, the first three come again. */
+static gr_phase clear, start, walk, count_all;
 
 void gr_stats_init(gr_stats *s, gr_memory *memory, const gr_stats_of *of) {
   memset(s, 0, sizeof *s);
-  s->task.memory = memory;
+  gr_task_init(&s->task, memory, clear);
   s->of = *of;
-}
-
-/* Ends a phase. */
-static gr_status go_on(gr_stats *s) {
-  return gr_turn_to(&s->task, s->task.phase + 1);
 }
 
 /* One more of this number. */
@@ -43,7 +38,7 @@ static gr_status clear(void *work, size_t *budget) {
     return status;
   s->queue.count = s->layer = 0;
   s->run = s->taken = 0;
-  return go_on(s);
+  return gr_turn_to(&s->task, start);
 }
 
 static gr_status reach(gr_stats *s, uint32_t u) {
@@ -71,7 +66,7 @@ static gr_status start(void *work, size_t *budget) {
       if (status != GR_DONE)
         return status;
     }
-  return go_on(s);
+  return gr_turn_to(&s->task, walk);
 }
 
 static gr_outcome outcome_of(const gr_stats *s, uint32_t u) {
@@ -91,8 +86,7 @@ static gr_status follow(gr_stats *s, uint32_t u) {
   gr_outcome outcome = outcome_of(s, u);
   gr_status status = GR_DONE;
   for (uint32_t e = 0; status == GR_DONE && e < degree; e++)
-    if (s->task.phase == WALK ||
-        is_sensible(outcome, outcome_of(s, follower[e])))
+    if (!s->second_walk || is_sensible(outcome, outcome_of(s, follower[e])))
       status = reach(s, follower[e]);
   return status;
 }
@@ -158,14 +152,15 @@ static gr_status count_all(void *work, size_t *budget) {
   if (status != GR_DONE)
     return status;
   s->seen.count = 0;
-  return go_on(s);
+  s->second_walk = 1;
+  return gr_turn_to(&s->task, clear);
 }
 
 /* The next position of a walk: in the first, a new depth begins where all of
 ** the last one has been left. */
 static gr_status visit(gr_stats *s, uint32_t u) {
   uint32_t depth = (uint32_t)s->depths.count;
-  if (s->task.phase == SENSE) {
+  if (s->second_walk) {
     if (outcome_of(s, u) == GR_N)
       share(s, &s->sensible, u, GR_P);
     return follow(s, u);
@@ -189,13 +184,11 @@ static gr_status walk(void *work, size_t *budget) {
     gr_spend(budget, (size_t)gr_degree(s->of.graph, u) + 1);
     status = visit(s, u);
   }
-  return status == GR_DONE ? go_on(s) : status;
+  return gr_then(&s->task, status, s->second_walk ? NULL : count_all);
 }
 
 gr_status gr_stats_step(gr_stats *s, size_t *budget) {
-  static const gr_phase phases[] = {clear, start, walk, count_all,
-                                    clear, start, walk, NULL};
-  return gr_task_step(s, phases, budget);
+  return gr_task_step(&s->task, budget);
 }
 
 void gr_stats_free(gr_stats *s) {

@@ -40,9 +40,10 @@ typedef struct gr_stats {
   gr_shares sensible;  /* moves to P at the N reached by sensible play */
   gr_words seen;       /* a bit each */
   gr_words queue;      /* what has been reached, in this order */
-  size_t layer;        /* where the next depth begins in the queue */
-  uint32_t run;        /* the run of starts that is being taken, */
-  uint32_t taken;      /* and how many of it */
+  int second_walk;
+  size_t layer;   /* where the next depth begins in the queue */
+  uint32_t run;   /* the run of starts that is being taken, */
+  uint32_t taken; /* and how many of it */
 } gr_stats;
 
 void gr_stats_init(gr_stats *s, gr_memory *memory, const gr_stats_of *of);

@@ -34,7 +34,8 @@ gr_move gr_move_number(const gr_graph *graph, uint32_t u, uint32_t k) {
 ** ---------------------------------------------------------- reverse edges
 */
 
-enum { CLEAR, COUNT, SUM, FILL, COMPLETE };
+/* The phases. */
+static gr_phase clear, count_edges, sum_counts, fill;
 
 static gr_status clear(void *work, size_t *budget) {
   gr_reverse *r = work;
@@ -43,7 +44,7 @@ static gr_status clear(void *work, size_t *budget) {
   if (status == GR_DONE)
     status =
         gr_words_resize(r->task.memory, &r->source, r->graph->follower.count);
-  return gr_then(&r->task, status, COUNT);
+  return gr_then(&r->task, status, count_edges);
 }
 
 /* Counts the edges into each position. */
@@ -54,7 +55,7 @@ static gr_status count_edges(void *work, size_t *budget) {
   uint32_t *first = r->first.at, stop = gr_reach(&r->task, count, budget);
   for (size_t e = r->task.next; e < stop; e++)
     first[follower[e]]++;
-  return gr_reached(&r->task, stop, count, SUM);
+  return gr_reached(&r->task, stop, count, sum_counts);
 }
 
 /* Turns the counts into ends. */
@@ -64,7 +65,7 @@ static gr_status sum_counts(void *work, size_t *budget) {
   uint32_t *first = r->first.at, stop = gr_reach(&r->task, count, budget);
   for (size_t v = r->task.next; v < stop; v++)
     first[v + 1] += first[v];
-  return gr_reached(&r->task, stop, count, FILL);
+  return gr_reached(&r->task, stop, count, fill);
 }
 
 /* Fills from the last position down, so that predecessors ascend and ends
@@ -87,15 +88,15 @@ static gr_status fill(void *work, size_t *budget) {
       source[--first[follower[e]]] = u;
   }
   *budget = left;
-  return gr_reached(&r->task, count - u, count, COMPLETE);
+  return gr_reached(&r->task, count - u, count, NULL);
 }
 
 gr_status gr_reverse_step(gr_reverse *r, gr_memory *memory,
                           const gr_graph *graph, size_t *budget) {
-  static const gr_phase phases[] = {clear, count_edges, sum_counts, fill, NULL};
-  r->task.memory = memory;
+  if (r->task.memory == NULL)
+    gr_task_init(&r->task, memory, clear);
   r->graph = graph;
-  return gr_task_step(r, phases, budget);
+  return gr_task_step(&r->task, budget);
 }
 
 void gr_reverse_free(gr_memory *memory, gr_reverse *r) {

@@ -8,13 +8,15 @@
 
 #include <string.h>
 
-enum { LOOK, SEARCH, COUNT, PLACE, PREPARE, REVERSE, ANSWER, TELL, COMPLETE };
+/* The phases. */
+static gr_phase look, search, count_classes, place, prepare, reverse,
+    answer_all, tell_all;
 
 void gr_height_init(gr_height *h, gr_memory *memory, const gr_graph *graph,
                     const uint32_t *label, uint32_t max_value,
                     gr_words *result) {
   memset(h, 0, sizeof *h);
-  h->task.memory = memory;
+  gr_task_init(&h->task, memory, look);
   h->graph = graph;
   h->label = label;
   h->max_value = max_value;
@@ -57,14 +59,14 @@ static gr_status look(void *work, size_t *budget) {
   if (stop < count)
     return GR_MORE;
   if (h->failed)
-    return gr_turn_to(&h->task, COUNT);
+    return gr_turn_to(&h->task, count_classes);
   if (gr_words_resize(memory, &h->row, h->graph->follower.count) != GR_DONE ||
       gr_words_resize(memory, &h->least, values) != GR_DONE)
     return GR_NO_MEMORY;
   memset(h->least.at, 0xFF, values * sizeof *h->least.at);
   gr_path_init(&h->path, h->graph);
   h->path.last_first = 0; /* rows that are used together are then close */
-  return gr_turn_to(&h->task, SEARCH);
+  return gr_turn_to(&h->task, search);
 }
 
 static gr_status enter(gr_height *h, uint32_t u) {
@@ -171,7 +173,7 @@ static gr_status search(void *work, size_t *budget) {
       return status;
   }
   free_pass(h);
-  return gr_turn_to(&h->task, h->failed ? COUNT : COMPLETE);
+  return gr_turn_to(&h->task, h->failed ? count_classes : NULL);
 }
 
 /*
@@ -219,7 +221,7 @@ static uint32_t class_of(const gr_height *h, uint32_t u) {
 }
 
 /* Counts the positions of each class, then turns counts into starts. */
-static gr_status count(void *work, size_t *budget) {
+static gr_status count_classes(void *work, size_t *budget) {
   gr_height *h = work;
   uint32_t positions = h->graph->count;
   size_t classes = (size_t)h->max_value + 2;
@@ -239,7 +241,7 @@ static gr_status count(void *work, size_t *budget) {
     return GR_MORE;
   for (size_t i = 2; i < h->start.count; i++)
     h->start.at[i] += h->start.at[i - 1];
-  return gr_turn_to(&h->task, PLACE);
+  return gr_turn_to(&h->task, place);
 }
 
 /* Ranks the positions; in the end start[class] is where the class begins. */
@@ -251,7 +253,7 @@ static gr_status place(void *work, size_t *budget) {
     h->order.at[h->start.at[class_of(h, h->task.next) + 1]++] = h->task.next;
   if (end < positions)
     return GR_MORE;
-  return gr_turn_to(&h->task, PREPARE);
+  return gr_turn_to(&h->task, prepare);
 }
 
 /* Words for the bits of large values up to the degree: the values below
@@ -286,10 +288,10 @@ static void measure(gr_height *h, uint32_t r) {
 /* Goes on to the next level, or to the end if there is nothing to tell. */
 static gr_status next_level(gr_height *h) {
   if (h->answered == h->queue.count)
-    return gr_turn_to(&h->task, COMPLETE);
+    return gr_turn_to(&h->task, NULL);
   h->level++;
   h->measured = h->queue.count;
-  return gr_turn_to(&h->task, ANSWER);
+  return gr_turn_to(&h->task, answer_all);
 }
 
 /* Sinks are measured; others wait for all values below theirs, and for all
@@ -322,7 +324,7 @@ static gr_status prepare(void *work, size_t *budget) {
   if (h->high.count > 0)
     memset(h->high.at, 0, h->high.count * sizeof *h->high.at);
   h->back.order = h->order.at;
-  return gr_turn_to(&h->task, h->queue.count > 0 ? REVERSE : COMPLETE);
+  return gr_turn_to(&h->task, h->queue.count > 0 ? reverse : NULL);
 }
 
 static gr_status reverse(void *work, size_t *budget) {
@@ -444,7 +446,7 @@ static gr_status answer_all(void *work, size_t *budget) {
     }
     h->edge = 0;
   }
-  return gr_turn_to(&h->task, TELL);
+  return gr_turn_to(&h->task, tell_all);
 }
 
 /* Those with H = level - 1 tell their predecessors; then the next level. */
@@ -467,9 +469,7 @@ static gr_status tell_all(void *work, size_t *budget) {
 }
 
 gr_status gr_height_step(gr_height *h, size_t *budget) {
-  static const gr_phase phases[] = {
-      look, search, count, place, prepare, reverse, answer_all, tell_all, NULL};
-  return gr_task_step(h, phases, budget);
+  return gr_task_step(&h->task, budget);
 }
 
 void gr_height_free(gr_height *h) {

@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* What a step goes on with. */
-enum { START, CLEAR, PASS, ASSIGN, COMPLETE };
+/* The phases. */
+static gr_phase make_levels, clear, pass, assign;
 
 /*
 ** ----------------------------------------------------------------- endings
@@ -154,7 +154,8 @@ gr_sinks gr_sinks_at_least(const gr_endings *endings, double v) {
 void gr_payoff_init(gr_payoff *p, gr_memory *memory, const gr_graph *graph,
                     const gr_endings *endings, gr_payoffs *payoffs) {
   memset(p, 0, sizeof *p);
-  p->task.memory = p->pass.task.memory = memory;
+  gr_task_init(&p->task, memory, make_levels);
+  p->pass.task.memory = memory;
   p->graph = graph;
   p->endings = endings;
   p->payoffs = payoffs;
@@ -186,7 +187,7 @@ static gr_status make_levels(void *work, size_t *budget) {
   for (uint32_t i = 0; i < count; i++)
     if (i == 0 || level[i] != level[i - 1])
       level[payoffs->levels++] = level[i];
-  return gr_turn_to(&p->task, CLEAR);
+  return gr_turn_to(&p->task, clear);
 }
 
 /* What the positions are worth is not known yet. */
@@ -199,7 +200,7 @@ static gr_status clear(void *work, size_t *budget) {
   if (status == GR_DONE)
     status =
         gr_words_fill(p->task.memory, &payoffs->length, count, GR_NONE, budget);
-  return gr_then(&p->task, status, PASS);
+  return gr_then(&p->task, status, pass);
 }
 
 /* Is this the last pass, whose result is kept? */
@@ -223,7 +224,7 @@ static gr_status pass(void *work, size_t *budget) {
   if (status != GR_DONE)
     return status;
   gr_remoteness_free(&p->pass);
-  return gr_turn_to(&p->task, p->payoffs->levels > 0 ? ASSIGN : COMPLETE);
+  return gr_turn_to(&p->task, p->payoffs->levels > 0 ? assign : NULL);
 }
 
 /* Those that this level decides and none before: `mine` is Q[>=v], `theirs`
@@ -250,14 +251,13 @@ static gr_status assign(void *work, size_t *budget) {
   p->task.next = end;
   if (end < count)
     return GR_MORE;
-  gr_turn_to(&p->task, is_last(p) ? COMPLETE : PASS);
+  gr_turn_to(&p->task, is_last(p) ? NULL : pass);
   p->level++;
   return GR_DONE;
 }
 
 gr_status gr_payoff_step(gr_payoff *p, size_t *budget) {
-  static const gr_phase phases[] = {make_levels, clear, pass, assign, NULL};
-  return gr_task_step(p, phases, budget);
+  return gr_task_step(&p->task, budget);
 }
 
 void gr_payoff_free(gr_payoff *p) {

@@ -11,8 +11,8 @@
 ** of followers it still waits for. */
 #define WAITS (UINT32_C(1) << 31)
 
-/* What a step goes on with. */
-enum { REVERSE, ZEROS, ONES, TELL, GIVE_UP, COMPLETE };
+/* The phases. */
+static gr_phase reverse_edges, zeros, ones, tell, give_up;
 
 gr_sinks gr_sinks_alike(int count) {
   gr_sinks sinks = {1, NULL, NULL, {0, 0}};
@@ -25,7 +25,7 @@ void gr_remoteness_init(gr_remoteness *r, gr_memory *memory,
                         gr_measure measure, const gr_sinks *sinks,
                         gr_words *result) {
   memset(r, 0, sizeof *r);
-  r->task.memory = memory;
+  gr_task_init(&r->task, memory, reverse_edges);
   r->graph = graph;
   r->reverse = reverse;
   r->measure = measure;
@@ -33,7 +33,7 @@ void gr_remoteness_init(gr_remoteness *r, gr_memory *memory,
   r->result = result;
 }
 
-static gr_status reverse(void *work, size_t *budget) {
+static gr_status reverse_edges(void *work, size_t *budget) {
   gr_remoteness *r = work;
   size_t places = (size_t)r->sinks.sides * r->graph->count;
   gr_status status =
@@ -43,7 +43,7 @@ static gr_status reverse(void *work, size_t *budget) {
   if (gr_words_resize(r->task.memory, r->result, places) != GR_DONE ||
       gr_words_reserve(r->task.memory, &r->queue, places) != GR_DONE)
     return GR_NO_MEMORY;
-  return gr_turn_to(&r->task, ZEROS);
+  return gr_turn_to(&r->task, zeros);
 }
 
 /* Goes through the places from the next one to `stop`, all on one side: sinks
@@ -69,7 +69,8 @@ static void measure_sinks(gr_remoteness *r, uint32_t stop, uint32_t count) {
   r->task.next = stop;
 }
 
-static gr_status sinks(gr_remoteness *r, size_t *budget, uint32_t count) {
+static gr_status sinks(gr_remoteness *r, size_t *budget, uint32_t count,
+                       gr_phase *then) {
   uint32_t places = (uint32_t)r->result->count;
   while (r->task.next < places) {
     uint32_t end = r->task.next < r->graph->count ? r->graph->count : places;
@@ -78,11 +79,11 @@ static gr_status sinks(gr_remoteness *r, size_t *budget, uint32_t count) {
       return GR_MORE;
     measure_sinks(r, stop, count);
   }
-  return gr_turn_to(&r->task, r->task.phase + 1);
+  return gr_turn_to(&r->task, then);
 }
 
 static gr_status zeros(void *work, size_t *budget) {
-  return sinks(work, budget, 0);
+  return sinks(work, budget, 0, ones);
 }
 
 /* The queue ascends, so these come last; often there are none. */
@@ -90,8 +91,8 @@ static gr_status ones(void *work, size_t *budget) {
   gr_remoteness *r = work;
   const gr_sinks *s = &r->sinks;
   if (s->ending == NULL && s->least[0] > 0 && s->least[s->sides - 1] > 0)
-    return gr_turn_to(&r->task, TELL);
-  return sinks(r, budget, 1);
+    return gr_turn_to(&r->task, tell);
+  return sinks(r, budget, 1, tell);
 }
 
 /* Tells some predecessors of the position at a place that it is measured. */
@@ -137,8 +138,7 @@ static gr_status tell(void *work, size_t *budget) {
     units -= (size_t)(end - from) + 1;
   }
   *budget = units;
-  return gr_turn_to(&r->task,
-                    r->task.next < r->result->count ? GIVE_UP : COMPLETE);
+  return gr_turn_to(&r->task, r->task.next < r->result->count ? give_up : NULL);
 }
 
 /* What still waits does so for ever. */
@@ -151,12 +151,11 @@ static gr_status give_up(void *work, size_t *budget) {
     if (result[place] >= WAITS)
       result[place] = GR_NONE;
   r->task.next = stop;
-  return stop < places ? GR_MORE : gr_turn_to(&r->task, COMPLETE);
+  return stop < places ? GR_MORE : gr_turn_to(&r->task, NULL);
 }
 
 gr_status gr_remoteness_step(gr_remoteness *r, size_t *budget) {
-  static const gr_phase phases[] = {reverse, zeros, ones, tell, give_up, NULL};
-  return gr_task_step(r, phases, budget);
+  return gr_task_step(&r->task, budget);
 }
 
 void gr_remoteness_free(gr_remoteness *r) {

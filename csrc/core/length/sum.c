@@ -7,9 +7,9 @@
 
 #include <string.h>
 
-/* What a step goes on with. REACH and REPLIES prepare for a sum that is lost,
-** where the best answer to each move matters. */
-enum { REACH, REPLIES, CANDIDATES };
+/* The phases. The first two prepare for a sum that is lost, where the best
+** answer to each move matters. */
+static gr_phase reach_all, note_replies, consider_all;
 
 static uint32_t label_of(const gr_part *part, uint32_t u) {
   return part->values->label.at[u];
@@ -91,7 +91,6 @@ int gr_candidate_less(const void *a, const void *b, const void *context) {
 void gr_sum_init(gr_sum *sum, gr_memory *memory, const gr_part *part,
                  uint32_t count, size_t keep) {
   memset(sum, 0, sizeof *sum);
-  sum->task.memory = memory;
   sum->part = part;
   sum->count = count;
   sum->keep = keep;
@@ -100,7 +99,7 @@ void gr_sum_init(gr_sum *sum, gr_memory *memory, const gr_part *part,
   for (uint32_t i = 0; i < count; i++)
     sum->moves += gr_move_count(part[i].graph, part[i].position);
   sum->lost = gr_total_outcome(&sum->total) == GR_P;
-  sum->task.phase = sum->lost ? REACH : CANDIDATES;
+  gr_task_init(&sum->task, memory, sum->lost ? reach_all : consider_all);
 }
 
 /* By how much a move changes the nim-sum, if all is finite. */
@@ -275,17 +274,17 @@ static gr_status consider(gr_sum *sum, const gr_part *part, gr_move move) {
 /* What a look at a move costs. */
 static size_t cost_of(const gr_sum *sum, const gr_part *part, gr_move move) {
   size_t cost = 1;
-  if (!sum->lost || sum->task.phase != CANDIDATES)
+  if (!sum->lost || sum->task.phase != consider_all)
     return cost;
   for (; move.at < move.end; move.at++)
     cost += gr_degree(part->graph, *move.at & GR_PART);
   return cost;
 }
 
-/* Does the same with every move. */
+/* Does the same with every move, then turns to a phase. */
 static gr_status for_moves(gr_sum *sum, size_t *budget,
-                           gr_status (*act)(gr_sum *, const gr_part *,
-                                            gr_move)) {
+                           gr_status (*act)(gr_sum *, const gr_part *, gr_move),
+                           gr_phase *then) {
   for (; sum->at < sum->count; sum->at++) {
     const gr_part *part = &sum->part[sum->at];
     const uint32_t *row = gr_followers(part->graph, part->position);
@@ -305,26 +304,24 @@ static gr_status for_moves(gr_sum *sum, size_t *budget,
     sum->edge = sum->word = 0;
   }
   sum->at = 0;
-  return gr_turn_to(&sum->task, sum->task.phase + 1);
+  return gr_turn_to(&sum->task, then);
 }
 
 static gr_status reach_all(void *work, size_t *budget) {
-  gr_status status = for_moves(work, budget, reach);
+  gr_status status = for_moves(work, budget, reach, note_replies);
   return status == GR_DONE ? make_replies(work) : status;
 }
 
 static gr_status note_replies(void *work, size_t *budget) {
-  return for_moves(work, budget, note_reply);
+  return for_moves(work, budget, note_reply, consider_all);
 }
 
 static gr_status consider_all(void *work, size_t *budget) {
-  return for_moves(work, budget, consider);
+  return for_moves(work, budget, consider, NULL);
 }
 
 gr_status gr_sum_step(gr_sum *sum, size_t *budget) {
-  static const gr_phase phases[] = {reach_all, note_replies, consider_all,
-                                    NULL};
-  return gr_task_step(sum, phases, budget);
+  return gr_task_step(&sum->task, budget);
 }
 
 void gr_sum_free(gr_sum *sum) {

@@ -18,13 +18,13 @@
 /* Marks of the second pass, which come after those of the first. */
 #define SECOND (UINT32_C(1) << 31)
 
-/* What a step goes on with. */
-enum { GROUP, ROWS, ONTO, COMPLETE, REVERSE, NEIGHBOURS };
+/* The phases. */
+static gr_phase group, rows, onto, reverse, neighbours;
 
 void gr_mapping_init(gr_mapping *m, gr_memory *memory, const gr_map *map,
                      const uint32_t *kept, gr_groups *groups) {
   memset(m, 0, sizeof *m);
-  m->task.memory = memory;
+  gr_task_init(&m->task, memory, group);
   m->map = *map;
   m->kept = kept;
   m->groups = groups;
@@ -32,7 +32,7 @@ void gr_mapping_init(gr_mapping *m, gr_memory *memory, const gr_map *map,
   m->homomorphism = m->condition1 = m->condition2 = gr_no_witness();
 }
 
-static gr_status turn_to(gr_mapping *m, int phase) {
+static gr_status turn_to(gr_mapping *m, gr_phase *phase) {
   m->image = GR_NONE;
   m->told = 0;
   return gr_turn_to(&m->task, phase);
@@ -46,7 +46,7 @@ static gr_status group(void *work, size_t *budget) {
   if (status == GR_DONE)
     status = gr_words_fill(m->task.memory, &m->mark, (size_t)map->to->count * 2,
                            0, budget);
-  return status == GR_DONE ? turn_to(m, ROWS) : status;
+  return status == GR_DONE ? turn_to(m, rows) : status;
 }
 
 static void mark_followers(gr_mapping *m, uint32_t x, uint32_t stamp) {
@@ -116,7 +116,7 @@ static gr_status rows(void *work, size_t *budget) {
   m->strays = m->homomorphism.position != GR_NONE;
   if (gr_is_first(&m->homomorphism, m->condition1.position))
     m->homomorphism = m->condition1;
-  return turn_to(m, ONTO);
+  return turn_to(m, onto);
 }
 
 /* Which positions are not images. */
@@ -130,18 +130,18 @@ static gr_status onto(void *work, size_t *budget) {
     if (gr_group_size(m->groups, m->task.next) == 0)
       m->uncovered = m->task.next;
   }
-  return turn_to(m, COMPLETE);
+  return turn_to(m, NULL);
 }
 
 void gr_mapping_neighbours(gr_mapping *m) {
-  turn_to(m, REVERSE);
+  turn_to(m, reverse);
 }
 
 static gr_status reverse(void *work, size_t *budget) {
   gr_mapping *m = work;
   gr_status status =
       gr_reverse_step(&m->reverse, m->task.memory, m->map.to, budget);
-  return status == GR_DONE ? turn_to(m, NEIGHBOURS) : status;
+  return status == GR_DONE ? turn_to(m, neighbours) : status;
 }
 
 /* Marks the followers of x, which counts as one that is told, then what it is
@@ -199,13 +199,11 @@ static gr_status neighbours(void *work, size_t *budget) {
       m->condition2.follower = distant;
     }
   }
-  return turn_to(m, COMPLETE);
+  return turn_to(m, NULL);
 }
 
 gr_status gr_mapping_step(gr_mapping *m, size_t *budget) {
-  static const gr_phase phases[] = {group, rows,    onto,
-                                    NULL,  reverse, neighbours};
-  return gr_task_step(m, phases, budget);
+  return gr_task_step(&m->task, budget);
 }
 
 void gr_mapping_free(gr_mapping *m) {
@@ -241,13 +239,13 @@ uint32_t gr_changed_value(const gr_values *from, const gr_values *to,
 ** followers that have no reply yet. */
 #define WAITS (UINT32_C(1) << 31)
 
-/* What a step goes on with; ENTER to LEAVE come again for each image. */
-enum { START, ENTER, MARK, COLLECT, TELL, LEAVE, FIND, FINISHED };
+/* The phases; those from `enter` to `leave` come again for each image. */
+static gr_phase start, enter, mark, collect, tell, leave, find;
 
 void gr_theorem7_init(gr_theorem7 *t, gr_memory *memory, const gr_map *map,
                       const gr_groups *groups, int strays, gr_words *d) {
   memset(t, 0, sizeof *t);
-  t->task.memory = memory;
+  gr_task_init(&t->task, memory, start);
   t->map = *map;
   t->groups = groups;
   t->strays = strays;
@@ -277,7 +275,7 @@ static gr_status start(void *work, size_t *budget) {
     t->strays = t->relation->uneven != GR_NONE;
   }
   if (!t->strays)
-    return gr_then(&t->task, status, FINISHED);
+    return gr_then(&t->task, status, NULL);
   if (status == GR_DONE)
     status = gr_reverse_step(&t->reverse, memory, t->map.from, budget);
   if (status == GR_DONE)
@@ -289,7 +287,7 @@ static gr_status start(void *work, size_t *budget) {
                            t->map.from->follower.count / 32 + 1, 0, budget);
   if (status == GR_DONE && t->relation == NULL)
     status = gr_words_reserve(memory, &t->queue, count);
-  return gr_then(&t->task, status, ENTER);
+  return gr_then(&t->task, status, enter);
 }
 
 /* Marks the followers of the image. */
@@ -302,7 +300,7 @@ static void mark_image(gr_theorem7 *t, size_t *budget) {
 }
 
 /* Turns to a phase that goes through the members of the image. */
-static gr_status turn_to_members(gr_theorem7 *t, int phase) {
+static gr_status turn_to_members(gr_theorem7 *t, gr_phase *phase) {
   gr_turn_to(&t->task, phase);
   t->task.next = t->groups->first.at[t->image];
   return GR_DONE;
@@ -311,9 +309,9 @@ static gr_status turn_to_members(gr_theorem7 *t, int phase) {
 /* All images have had their turn. */
 static gr_status end(gr_theorem7 *t) {
   if (t->relation == NULL || t->witness.position == GR_NONE)
-    return gr_turn_to(&t->task, FINISHED);
+    return gr_turn_to(&t->task, NULL);
   t->image = t->map.image[t->witness.position];
-  return turn_to_members(t, FIND);
+  return turn_to_members(t, find);
 }
 
 /* Can an image be passed over? It has no members; or they all come after the
@@ -334,7 +332,7 @@ static gr_status enter(void *work, size_t *budget) {
     if (!is_idle(t, t->image)) {
       mark_image(t, budget);
       t->links.count = t->queue.count = 0;
-      return turn_to_members(t, t->relation == NULL ? COLLECT : MARK);
+      return turn_to_members(t, t->relation == NULL ? collect : mark);
     }
   }
   return end(t);
@@ -357,7 +355,7 @@ static gr_status mark(void *work, size_t *budget) {
     gr_spend(budget, 1);
     t->told = 0;
   }
-  return turn_to_members(t, COLLECT);
+  return turn_to_members(t, collect);
 }
 
 static int needs_reply(const gr_theorem7 *t, uint32_t v) {
@@ -428,9 +426,9 @@ static gr_status collect(void *work, size_t *budget) {
       t->queue.at[t->queue.count++] = u;
   }
   if (t->links.count > 0)
-    return gr_turn_to(&t->task, TELL);
+    return gr_turn_to(&t->task, tell);
   t->image++;
-  return gr_turn_to(&t->task, ENTER);
+  return gr_turn_to(&t->task, enter);
 }
 
 /* There is a reply to the v of a link, with d(w) = d: one less to wait for. */
@@ -471,7 +469,7 @@ static gr_status tell(void *work, size_t *budget) {
     gr_spend(budget, 1);
     t->told = 0;
   }
-  return turn_to_members(t, LEAVE);
+  return turn_to_members(t, leave);
 }
 
 /* The first follower of u to which there is no reply; there is one. */
@@ -504,7 +502,7 @@ static gr_status leave(void *work, size_t *budget) {
     }
   }
   t->image++;
-  return gr_turn_to(&t->task, ENTER);
+  return gr_turn_to(&t->task, enter);
 }
 
 /* The first related position that does not go where the witness goes; there is
@@ -525,13 +523,11 @@ static gr_status find(void *work, size_t *budget) {
     if (i == degree)
       t->witness.missing = u;
   }
-  return gr_turn_to(&t->task, FINISHED);
+  return gr_turn_to(&t->task, NULL);
 }
 
 gr_status gr_theorem7_step(gr_theorem7 *t, size_t *budget) {
-  static const gr_phase phases[] = {start, enter, mark, collect,
-                                    tell,  leave, find, NULL};
-  return gr_task_step(t, phases, budget);
+  return gr_task_step(&t->task, budget);
 }
 
 void gr_theorem7_free(gr_theorem7 *t) {

@@ -7,25 +7,14 @@
 
 #include <string.h>
 
-/* What a step goes on with. GR_REVERSIBLE comes back from PART to GROUP. */
-enum {
-  START,
-  REFINE,
-  SEARCH,
-  NAME,
-  GROUP,
-  RELATE,
-  SEMI,
-  THEOREM7,
-  TABLE,
-  PART,
-  COMPLETE
-};
+/* The phases. GR_REVERSIBLE comes back from `part` to `group`. */
+static gr_phase start, refine, search, name_values, group, relate,
+    semicompatible, check_theorem7, open_table, part;
 
 void gr_quotient_init(gr_quotient *q, gr_memory *memory, const gr_graph *graph,
                       gr_quotient_kind kind) {
   memset(q, 0, sizeof *q);
-  q->task.memory = memory;
+  gr_task_init(&q->task, memory, start);
   q->graph = graph;
   q->kind = kind;
   q->relation.witness = q->semi.witness = gr_no_witness();
@@ -38,14 +27,14 @@ static gr_status start(void *work, size_t *budget) {
   switch (q->kind) {
   case GR_COMPATIBLE:
     gr_refine_init(&q->refine, q->task.memory, q->graph, q->label);
-    return gr_turn_to(&q->task, REFINE);
+    return gr_turn_to(&q->task, refine);
   case GR_REVERSIBLE:
-    return gr_turn_to(&q->task, NAME);
+    return gr_turn_to(&q->task, name_values);
   case GR_GRUNDY:
     q->given = q->values->label.at;
-    return gr_turn_to(&q->task, SEARCH);
+    return gr_turn_to(&q->task, search);
   default:
-    return gr_turn_to(&q->task, GROUP);
+    return gr_turn_to(&q->task, group);
   }
 }
 
@@ -54,7 +43,7 @@ static gr_status refine(void *work, size_t *budget) {
   gr_status status = gr_refine_step(&q->refine, budget);
   if (status == GR_DONE)
     q->given = q->refine.class_of.at;
-  return gr_then(&q->task, status, GROUP);
+  return gr_then(&q->task, status, group);
 }
 
 /* Is there no cycle? */
@@ -63,7 +52,7 @@ static gr_status search(void *work, size_t *budget) {
   gr_status status = gr_acyclic_step(&q->acyclic, budget);
   q->cyclic = q->acyclic.given_up || q->order.count < q->graph->count;
   return gr_then(&q->task, status,
-                 q->kind == GR_GRUNDY && !q->cyclic ? GROUP : COMPLETE);
+                 q->kind == GR_GRUNDY && !q->cyclic ? group : NULL);
 }
 
 static gr_status group(void *work, size_t *budget) {
@@ -78,19 +67,19 @@ static gr_status group(void *work, size_t *budget) {
   gr_relation_init(&q->relation, memory, q->graph, &q->groups,
                    q->kind == GR_REVERSIBLE ? NULL : q->label);
   q->relation.explain = q->kind == GR_GIVEN;
-  return gr_turn_to(&q->task, RELATE);
+  return gr_turn_to(&q->task, relate);
 }
 
 /* What is not compatible may be semicompatible, but not if labels differ. */
 static gr_status try_semicompatible(gr_quotient *q) {
   const gr_witness *witness = &q->relation.witness;
   if (witness->position == GR_NONE)
-    return gr_turn_to(&q->task, COMPLETE);
+    return gr_turn_to(&q->task, NULL);
   gr_semicompatible_init(&q->semi, q->task.memory, &q->relation, NULL);
   if (witness->follower != GR_NONE)
-    return gr_turn_to(&q->task, SEMI);
+    return gr_turn_to(&q->task, semicompatible);
   q->semi.witness = *witness;
-  return gr_turn_to(&q->task, COMPLETE);
+  return gr_turn_to(&q->task, NULL);
 }
 
 static gr_status relate(void *work, size_t *budget) {
@@ -102,10 +91,10 @@ static gr_status relate(void *work, size_t *budget) {
   if (q->kind == GR_GIVEN)
     return try_semicompatible(q);
   if (q->kind != GR_REVERSIBLE)
-    return gr_turn_to(&q->task, COMPLETE);
+    return gr_turn_to(&q->task, NULL);
   gr_theorem7_init(&q->theorem7, q->task.memory, &map, &q->groups,
                    q->relation.uneven != GR_NONE, &q->d);
-  return gr_turn_to(&q->task, THEOREM7);
+  return gr_turn_to(&q->task, check_theorem7);
 }
 
 /* Of a semicompatible relation the quotient is good where there is no cycle. */
@@ -113,7 +102,7 @@ static gr_status semicompatible(void *work, size_t *budget) {
   gr_quotient *q = work;
   gr_status status = gr_theorem7_step(&q->semi, budget);
   return gr_then(&q->task, status,
-                 q->semi.witness.position == GR_NONE ? SEARCH : COMPLETE);
+                 q->semi.witness.position == GR_NONE ? search : NULL);
 }
 
 /*
@@ -134,7 +123,7 @@ static gr_status name_values(void *work, size_t *budget) {
     q->name.at[u] = gr_is_finite(label) ? label : sets + gr_kset_of(label);
   }
   q->given = q->name.at;
-  return gr_reached(&q->task, stop, count, GROUP);
+  return gr_reached(&q->task, stop, count, group);
 }
 
 /* Has every position its d? Else there must be more classes. */
@@ -144,10 +133,10 @@ static gr_status check_theorem7(void *work, size_t *budget) {
   if (status != GR_DONE)
     return status;
   if (q->theorem7.witness.position == GR_NONE)
-    return gr_turn_to(&q->task, COMPLETE);
+    return gr_turn_to(&q->task, NULL);
   q->rounds++;
   q->signature.slot.count = 0;
-  return gr_turn_to(&q->task, TABLE);
+  return gr_turn_to(&q->task, open_table);
 }
 
 static gr_status open_table(void *work, size_t *budget) {
@@ -155,7 +144,7 @@ static gr_status open_table(void *work, size_t *budget) {
   return gr_then(&q->task,
                  gr_signatures_open(&q->signature, q->task.memory,
                                     q->graph->count, budget),
-                 PART);
+                 part);
 }
 
 /* Is u to be a class of its own from now on? After many rounds what has no d
@@ -208,7 +197,7 @@ static gr_status part(void *work, size_t *budget) {
       return GR_NO_MEMORY;
   }
   free_round(q);
-  return gr_turn_to(&q->task, GROUP);
+  return gr_turn_to(&q->task, group);
 }
 
 /*
@@ -216,10 +205,7 @@ static gr_status part(void *work, size_t *budget) {
 */
 
 gr_status gr_quotient_step(gr_quotient *q, size_t *budget) {
-  static const gr_phase phases[] = {
-      start,          refine,         search,     name_values, group, relate,
-      semicompatible, check_theorem7, open_table, part,        NULL};
-  return gr_task_step(q, phases, budget);
+  return gr_task_step(&q->task, budget);
 }
 
 void gr_quotient_free(gr_quotient *q) {

@@ -110,18 +110,9 @@ void gr_signatures_free(gr_memory *memory, gr_signatures *s) {
 ** -------------------------------------------------------------- refinement
 */
 
-enum {
-  ROOM,
-  SEARCH,
-  OPEN_FOUND,
-  FOUND,
-  OPEN_REST,
-  GATHER,
-  OPEN_ROUND,
-  ROUND,
-  PARTITION,
-  COMPLETE
-};
+/* The phases. */
+static gr_phase make_room, search, open_found, found, open_rest, gather,
+    open_round, do_round, make_stable;
 
 /* The class of a position of which nothing is known yet. */
 #define UNKNOWN GR_NONE
@@ -129,7 +120,7 @@ enum {
 void gr_refine_init(gr_refine *r, gr_memory *memory, const gr_graph *graph,
                     const uint32_t *label) {
   memset(r, 0, sizeof *r);
-  r->task.memory = memory;
+  gr_task_init(&r->task, memory, make_room);
   r->graph = graph;
   r->label = label;
 }
@@ -143,7 +134,7 @@ static gr_status make_room(void *work, size_t *budget) {
   if (status == GR_DONE)
     status = gr_words_fill(memory, &r->size, count, 0, budget);
   gr_acyclic_init(&r->acyclic, memory, r->graph, &r->class_of, &r->order);
-  return gr_then(&r->task, status, SEARCH);
+  return gr_then(&r->task, status, search);
 }
 
 static gr_status search(void *work, size_t *budget) {
@@ -154,11 +145,11 @@ static gr_status search(void *work, size_t *budget) {
   if (r->acyclic.given_up)
     r->order.count = 0;
   gr_acyclic_free(&r->acyclic);
-  return gr_turn_to(&r->task, OPEN_FOUND);
+  return gr_turn_to(&r->task, open_found);
 }
 
 /* Opens a table for `count` lists, and then the phase. */
-static gr_status open_table(gr_refine *r, size_t count, int phase,
+static gr_status open_table(gr_refine *r, size_t count, gr_phase *phase,
                             size_t *budget) {
   return gr_then(&r->task,
                  gr_signatures_open(&r->signature, r->task.memory,
@@ -214,7 +205,7 @@ static gr_status found(void *work, size_t *budget) {
   }
   r->order.count = 0;
   r->signature.slot.count = 0;
-  return gr_turn_to(&r->task, OPEN_REST);
+  return gr_turn_to(&r->task, open_rest);
 }
 
 /* Notes that u is of a class in this round. */
@@ -251,14 +242,14 @@ static gr_status gather(void *work, size_t *budget) {
     r->former.at[u] = name;
   }
   r->signature.slot.count = 0;
-  return gr_turn_to(&r->task, OPEN_ROUND);
+  return gr_turn_to(&r->task, open_round);
 }
 
 /* Makes the classes of the last round the former ones. */
 static gr_status open_round(void *work, size_t *budget) {
   gr_refine *r = work;
   gr_words former = r->former;
-  gr_status status = open_table(r, r->order.count, ROUND, budget);
+  gr_status status = open_table(r, r->order.count, do_round, budget);
   if (status != GR_DONE)
     return status;
   r->former = r->class_of;
@@ -280,13 +271,13 @@ static uint32_t most_rounds(const gr_refine *r) {
 static gr_status judge(gr_refine *r) {
   r->signature.slot.count = 0;
   if (r->founded == r->before)
-    return gr_turn_to(&r->task, COMPLETE);
+    return gr_turn_to(&r->task, NULL);
   if (++r->rounds < most_rounds(r))
-    return gr_turn_to(&r->task, OPEN_ROUND);
+    return gr_turn_to(&r->task, open_round);
   gr_signatures_free(r->task.memory, &r->signature);
   gr_stable_partition_init(&r->partition, r->task.memory, r->graph,
                            r->class_of.at, r->former.at);
-  return gr_turn_to(&r->task, PARTITION);
+  return gr_turn_to(&r->task, make_stable);
 }
 
 /* A class is named by its first member, so a position that is alone remains
@@ -314,31 +305,28 @@ static gr_status make_stable(void *work, size_t *budget) {
   gr_status status = gr_stable_partition_step(&r->partition, budget);
   if (status == GR_DONE)
     gr_stable_partition_free(&r->partition);
-  return gr_then(&r->task, status, COMPLETE);
+  return gr_then(&r->task, status, NULL);
 }
 
 static gr_status open_found(void *work, size_t *budget) {
   gr_refine *r = work;
-  return open_table(r, r->order.count, FOUND, budget);
+  return open_table(r, r->order.count, found, budget);
 }
 
 static gr_status open_rest(void *work, size_t *budget) {
   gr_refine *r = work;
-  return open_table(r, r->graph->count, GATHER, budget);
+  return open_table(r, r->graph->count, gather, budget);
 }
 
 gr_status gr_refine_step(gr_refine *r, size_t *budget) {
-  static const gr_phase phases[] = {make_room,   search, open_found, found,
-                                    open_rest,   gather, open_round, do_round,
-                                    make_stable, NULL};
-  return gr_task_step(r, phases, budget);
+  return gr_task_step(&r->task, budget);
 }
 
 void gr_refine_free(gr_refine *r) {
   gr_memory *memory = r->task.memory;
-  if (r->task.phase == SEARCH)
+  if (r->task.phase == search)
     gr_acyclic_free(&r->acyclic);
-  if (r->task.phase == PARTITION)
+  if (r->task.phase == make_stable)
     gr_stable_partition_free(&r->partition);
   gr_words_free(memory, &r->order);
   gr_words_free(memory, &r->class_of);

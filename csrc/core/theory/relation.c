@@ -11,7 +11,9 @@
 ** A counting sort.
 */
 
-enum { NEW, NAMED, NUMBER, UNSORTED, COUNT, SUM, FILL, GROUPED };
+/* The phases; classes that have numbers begin with start_to_sort. */
+static gr_phase start_to_number, number_classes, start_to_sort, count_members,
+    sum_counts, fill;
 
 /* Makes room for classes that have names. */
 static gr_status start_to_number(void *work, size_t *budget) {
@@ -26,7 +28,7 @@ static gr_status start_to_number(void *work, size_t *budget) {
       gr_words_push(memory, &g->first, 0) != GR_DONE)
     return GR_NO_MEMORY;
   g->class_of = g->classes.at;
-  return gr_turn_to(&g->task, NUMBER);
+  return gr_turn_to(&g->task, number_classes);
 }
 
 /* Numbers the classes, and counts their members at once. */
@@ -48,7 +50,7 @@ static gr_status number_classes(void *work, size_t *budget) {
     gr_words_free(memory, &g->number);
     gr_words_trim(memory, &g->first);
   }
-  return gr_reached(&g->task, stop, g->positions, SUM);
+  return gr_reached(&g->task, stop, g->positions, sum_counts);
 }
 
 /* Makes room for classes that have numbers. */
@@ -59,7 +61,7 @@ static gr_status start_to_sort(void *work, size_t *budget) {
       gr_words_fill(memory, &g->first, (size_t)g->count + 1, 0, budget);
   if (status == GR_DONE)
     status = gr_words_resize(memory, &g->member, g->positions);
-  return gr_then(&g->task, status, COUNT);
+  return gr_then(&g->task, status, count_members);
 }
 
 static gr_status count_members(void *work, size_t *budget) {
@@ -67,7 +69,7 @@ static gr_status count_members(void *work, size_t *budget) {
   uint32_t stop = gr_reach(&g->task, g->positions, budget);
   for (uint32_t u = g->task.next; u < stop; u++)
     g->first.at[g->class_of[u]]++;
-  return gr_reached(&g->task, stop, g->positions, SUM);
+  return gr_reached(&g->task, stop, g->positions, sum_counts);
 }
 
 /* Then `first` holds the ends of the classes. */
@@ -76,7 +78,7 @@ static gr_status sum_counts(void *work, size_t *budget) {
   uint32_t stop = gr_reach(&g->task, g->count, budget);
   for (uint32_t c = g->task.next; c < stop; c++)
     g->first.at[c + 1] += g->first.at[c];
-  return gr_reached(&g->task, stop, g->count, FILL);
+  return gr_reached(&g->task, stop, g->count, fill);
 }
 
 /* Fills from the last position down, so that members ascend and the ends of
@@ -89,39 +91,30 @@ static gr_status fill(void *work, size_t *budget) {
     uint32_t u = g->positions - 1 - i;
     member[--first[g->class_of[u]]] = u;
   }
-  return gr_reached(&g->task, stop, g->positions, GROUPED);
-}
-
-static gr_status go_on(gr_groups *g, size_t *budget) {
-  static const gr_phase phases[] = {
-      NULL,          start_to_number, number_classes, start_to_sort,
-      count_members, sum_counts,      fill,           NULL};
-  return gr_task_step(g, phases, budget);
+  return gr_reached(&g->task, stop, g->positions, NULL);
 }
 
 gr_status gr_groups_step(gr_groups *g, gr_memory *memory,
                          const uint32_t *class_of, uint32_t count,
                          uint32_t classes, size_t *budget) {
-  if (g->task.phase == NEW) {
-    g->task.memory = memory;
+  if (g->task.memory == NULL) {
     g->positions = count;
     g->count = classes;
     g->class_of = class_of;
-    gr_turn_to(&g->task, UNSORTED);
+    gr_task_init(&g->task, memory, start_to_sort);
   }
-  return go_on(g, budget);
+  return gr_task_step(&g->task, budget);
 }
 
 gr_status gr_groups_number(gr_groups *g, gr_memory *memory,
                            const uint32_t *name, uint32_t count,
                            size_t *budget) {
-  if (g->task.phase == NEW) {
-    g->task.memory = memory;
+  if (g->task.memory == NULL) {
     g->positions = count;
     g->name = name;
-    gr_turn_to(&g->task, NAMED);
+    gr_task_init(&g->task, memory, start_to_number);
   }
-  return go_on(g, budget);
+  return gr_task_step(&g->task, budget);
 }
 
 void gr_groups_free(gr_memory *memory, gr_groups *g) {
@@ -136,12 +129,12 @@ void gr_groups_free(gr_memory *memory, gr_groups *g) {
 ** --------------------------------------------------------------- relations
 */
 
-enum { ROOM, ROWS, EXPLAIN, RELATED };
+static gr_phase make_room, make_rows, explain;
 
 void gr_relation_init(gr_relation *r, gr_memory *memory, const gr_graph *graph,
                       const gr_groups *groups, const uint32_t *label) {
   memset(r, 0, sizeof *r);
-  r->task.memory = memory;
+  gr_task_init(&r->task, memory, make_room);
   r->graph = graph;
   r->groups = groups;
   r->label = label;
@@ -160,7 +153,7 @@ static gr_status make_room(void *work, size_t *budget) {
       gr_words_fill(memory, &r->stamp, r->groups->count, 0, budget);
   if (status == GR_DONE)
     status = gr_words_push(memory, &r->quotient.first, 0);
-  return gr_then(&r->task, status, ROWS);
+  return gr_then(&r->task, status, make_rows);
 }
 
 /* The representative gives its class a row: stamps are `base` + 1 there. */
@@ -262,7 +255,7 @@ static gr_status make_rows(void *work, size_t *budget) {
   gr_words_trim(r->task.memory, &r->quotient.first);
   gr_words_trim(r->task.memory, &r->quotient.follower);
   return gr_turn_to(&r->task,
-                    r->explain && r->uneven != GR_NONE ? EXPLAIN : RELATED);
+                    r->explain && r->uneven != GR_NONE ? explain : NULL);
 }
 
 /* The first follower of u in a class in which t has none; GR_NONE. */
@@ -311,12 +304,11 @@ static gr_status explain(void *work, size_t *budget) {
     if (!is_witness(r, member[0], member[r->task.next]))
       is_witness(r, member[r->task.next], member[0]);
   }
-  return gr_turn_to(&r->task, RELATED);
+  return gr_turn_to(&r->task, NULL);
 }
 
 gr_status gr_relation_step(gr_relation *r, size_t *budget) {
-  static const gr_phase phases[] = {make_room, make_rows, explain, NULL};
-  return gr_task_step(r, phases, budget);
+  return gr_task_step(&r->task, budget);
 }
 
 void gr_relation_free(gr_relation *r) {

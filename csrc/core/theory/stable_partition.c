@@ -5,30 +5,16 @@
 
 #include <string.h>
 
-enum {
-  BLOCKS,
-  GROUPS,
-  REVERSE,
-  ROOM,
-  ENROLL,
-  LINK,
-  COUNT,
-  CLEAR,
-  PICK,
-  SCAN,
-  MARK,
-  CUT,
-  MARK_LEFT,
-  CUT_LEFT,
-  NAME,
-  COMPLETE
-};
+/* The phases. */
+static gr_phase group_blocks, group_groups, reverse, make_room, enroll,
+    link_blocks, count_edges, clear, pick, scan, mark_sources, cut, mark_left,
+    cut_left, name_blocks;
 
 void gr_stable_partition_init(gr_stable_partition *p, gr_memory *memory,
                               const gr_graph *graph, uint32_t *name,
                               const uint32_t *coarse) {
   memset(p, 0, sizeof *p);
-  p->task.memory = memory;
+  gr_task_init(&p->task, memory, group_blocks);
   p->graph = graph;
   p->name = name;
   p->coarse = coarse;
@@ -136,7 +122,7 @@ static gr_status group_blocks(void *work, size_t *budget) {
   return gr_then(&p->task,
                  gr_groups_number(&p->blocks, p->task.memory, p->name,
                                   p->graph->count, budget),
-                 GROUPS);
+                 group_groups);
 }
 
 static gr_status group_groups(void *work, size_t *budget) {
@@ -144,14 +130,14 @@ static gr_status group_groups(void *work, size_t *budget) {
   return gr_then(&p->task,
                  gr_groups_number(&p->groups, p->task.memory, p->coarse,
                                   p->graph->count, budget),
-                 REVERSE);
+                 reverse);
 }
 
 static gr_status reverse(void *work, size_t *budget) {
   gr_stable_partition *p = work;
   return gr_then(&p->task,
                  gr_reverse_step(&p->reverse, p->task.memory, p->graph, budget),
-                 ROOM);
+                 make_room);
 }
 
 static gr_status make_room(void *work, size_t *budget) {
@@ -171,7 +157,7 @@ static gr_status make_room(void *work, size_t *budget) {
       gr_words_resize(memory, &p->place, count) != GR_DONE ||
       gr_words_resize(memory, &p->block_of, count) != GR_DONE)
     return GR_NO_MEMORY;
-  return gr_turn_to(&p->task, ENROLL);
+  return gr_turn_to(&p->task, enroll);
 }
 
 /* The blocks get their elements. */
@@ -184,7 +170,7 @@ static gr_status enroll(void *work, size_t *budget) {
     p->place.at[u] = i;
     p->block_of.at[u] = p->blocks.class_of[u];
   }
-  return gr_reached(&p->task, stop, count, LINK);
+  return gr_reached(&p->task, stop, count, link_blocks);
 }
 
 /* The groups get their blocks. */
@@ -198,7 +184,7 @@ static gr_status link_blocks(void *work, size_t *budget) {
         attach(p, i, group) != GR_DONE)
       return GR_NO_MEMORY;
   }
-  return gr_reached(&p->task, stop, count, COUNT);
+  return gr_reached(&p->task, stop, count, count_edges);
 }
 
 /* A counter that is 0; GR_NONE if there is no memory. */
@@ -234,7 +220,7 @@ static gr_status count_edges(void *work, size_t *budget) {
     }
   }
   p->fresh.count = 0;
-  return gr_turn_to(&p->task, CLEAR);
+  return gr_turn_to(&p->task, clear);
 }
 
 static gr_status clear(void *work, size_t *budget) {
@@ -242,7 +228,7 @@ static gr_status clear(void *work, size_t *budget) {
   return gr_then(
       &p->task,
       gr_words_fill(p->task.memory, &p->fresh, p->graph->count, 0, budget),
-      PICK);
+      pick);
 }
 
 /*
@@ -255,7 +241,7 @@ static gr_status pick(void *work, size_t *budget) {
   uint32_t group, one, other, next;
   (void)budget;
   if (p->compound.count == 0)
-    return gr_turn_to(&p->task, NAME);
+    return gr_turn_to(&p->task, name_blocks);
   group = p->compound.at[p->compound.count - 1];
   one = p->head.at[group];
   other = p->next.at[one];
@@ -275,7 +261,7 @@ static gr_status pick(void *work, size_t *budget) {
   p->group_of.at[other] = (uint32_t)(p->head.count - 1);
   p->next.at[other] = GR_NONE;
   p->head.at[p->head.count - 1] = other;
-  gr_turn_to(&p->task, SCAN);
+  gr_turn_to(&p->task, scan);
   p->task.next = p->block[other].first;
   return GR_DONE;
 }
@@ -315,7 +301,7 @@ static gr_status scan(void *work, size_t *budget) {
       return GR_MORE;
     --*budget;
   }
-  return gr_turn_to(&p->task, MARK);
+  return gr_turn_to(&p->task, mark_sources);
 }
 
 /* Marks the positions with a follower in the smaller block. */
@@ -326,12 +312,12 @@ static gr_status mark_sources(void *work, size_t *budget) {
   for (uint32_t i = p->task.next; i < stop; i++)
     if (mark(p, p->sources.at[i]) != GR_DONE)
       return GR_NO_MEMORY;
-  return gr_reached(&p->task, stop, count, CUT);
+  return gr_reached(&p->task, stop, count, cut);
 }
 
 static gr_status cut(void *work, size_t *budget) {
   gr_stable_partition *p = work;
-  return gr_then(&p->task, split_all(p, budget), MARK_LEFT);
+  return gr_then(&p->task, split_all(p, budget), mark_left);
 }
 
 /* Marks those of them that have none in the rest of its old group. */
@@ -349,12 +335,12 @@ static gr_status mark_left(void *work, size_t *budget) {
   }
   if (stop == count)
     p->sources.count = 0;
-  return gr_reached(&p->task, stop, count, CUT_LEFT);
+  return gr_reached(&p->task, stop, count, cut_left);
 }
 
 static gr_status cut_left(void *work, size_t *budget) {
   gr_stable_partition *p = work;
-  return gr_then(&p->task, split_all(p, budget), PICK);
+  return gr_then(&p->task, split_all(p, budget), pick);
 }
 
 /* Names each block after its first element. */
@@ -363,16 +349,11 @@ static gr_status name_blocks(void *work, size_t *budget) {
   uint32_t count = p->graph->count, stop = gr_reach(&p->task, count, budget);
   for (uint32_t u = p->task.next; u < stop; u++)
     p->name[u] = p->element.at[p->block[p->block_of.at[u]].first];
-  return gr_reached(&p->task, stop, count, COMPLETE);
+  return gr_reached(&p->task, stop, count, NULL);
 }
 
 gr_status gr_stable_partition_step(gr_stable_partition *p, size_t *budget) {
-  static const gr_phase phases[] = {
-      group_blocks, group_groups, reverse,      make_room,
-      enroll,       link_blocks,  count_edges,  clear,
-      pick,         scan,         mark_sources, cut,
-      mark_left,    cut_left,     name_blocks,  NULL};
-  return gr_task_step(p, phases, budget);
+  return gr_task_step(&p->task, budget);
 }
 
 void gr_stable_partition_free(gr_stable_partition *p) {

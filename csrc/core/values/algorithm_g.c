@@ -5,22 +5,9 @@
 
 #include <string.h>
 
-/* What a step goes on with. */
-enum {
-  REVERSE,
-  MARK,
-  MEET_EARLY,
-  SORT_EARLY,
-  WIN_LOSS,
-  OPEN,
-  EARLY,
-  READY,
-  SCAN,
-  STRIKE,
-  WATCH,
-  CLOSE,
-  COMPLETE
-};
+/* The phases. */
+static gr_phase start, make_marks, meet_early, sort_early, win_loss, open_nodes,
+    strike_early, label_ready, scan, strike_wave, watch, close_round;
 
 /* gr_mark.hit of a position with a finite value: nothing hits it any more. */
 #define VALUED UINT32_MAX
@@ -32,7 +19,7 @@ void gr_algorithm_g_init(gr_algorithm_g *g, gr_memory *memory,
                          const gr_graph *graph, gr_words *label,
                          gr_words *order) {
   memset(g, 0, sizeof *g);
-  g->task.memory = memory;
+  gr_task_init(&g->task, memory, start);
   g->graph = graph;
   g->labels = label;
   g->order = order;
@@ -71,7 +58,7 @@ static gr_status start(void *work, size_t *budget) {
   if (gr_words_resize(memory, &g->left, count) != GR_DONE ||
       gr_words_reserve(memory, &g->struck, count) != GR_DONE)
     return GR_NO_MEMORY;
-  return gr_turn_to(&g->task, MARK);
+  return gr_turn_to(&g->task, make_marks);
 }
 
 /* The first marks; sinks get their value. */
@@ -88,7 +75,7 @@ static gr_status make_marks(void *work, size_t *budget) {
     if (mark.waits == 0 && !early)
       set_value(g, u);
   }
-  return gr_reached(&g->task, end, g->graph->count, MEET_EARLY);
+  return gr_reached(&g->task, end, g->graph->count, meet_early);
 }
 
 /* w, which has value 0, hits its predecessors. */
@@ -156,7 +143,7 @@ static gr_status meet_early(void *work, size_t *budget) {
   if (gr_words_resize(g->task.memory, &g->early, sum) != GR_DONE)
     return GR_NO_MEMORY;
   g->wave = g->early_count;
-  return gr_turn_to(&g->task, sum > 0 ? SORT_EARLY : WIN_LOSS);
+  return gr_turn_to(&g->task, sum > 0 ? sort_early : win_loss);
 }
 
 /* Fills the parts of `early` from their ends, which become their starts. */
@@ -168,7 +155,7 @@ static gr_status sort_early(void *work, size_t *budget) {
     if (predecessor_count(g, w) > 0)
       g->early.at[--g->early_first.at[g->label[w]]] = w;
   }
-  return gr_reached(&g->task, end, g->early_count, WIN_LOSS);
+  return gr_reached(&g->task, end, g->early_count, win_loss);
 }
 
 /* Room for the nodes: as many as were hit. */
@@ -203,7 +190,7 @@ static gr_status win_loss(void *work, size_t *budget) {
     if (g->wave < g->order->count)
       strike_first(g, g->order->at[g->wave++], budget);
   } while (g->task.next < g->struck.count || g->wave < g->order->count);
-  return gr_then(&g->task, reserve_nodes(g), OPEN);
+  return gr_then(&g->task, reserve_nodes(g), open_nodes);
 }
 
 /* Makes a node of each position that was hit, unless it can be labelled
@@ -231,7 +218,7 @@ static gr_status open_nodes(void *work, size_t *budget) {
   if (end == g->graph->count &&
       gr_words_reserve(g->task.memory, &g->open, g->open_room) != GR_DONE)
     return GR_NO_MEMORY;
-  return gr_reached(&g->task, end, g->graph->count, EARLY);
+  return gr_reached(&g->task, end, g->graph->count, strike_early);
 }
 
 /*
@@ -270,7 +257,7 @@ static gr_status strike_early(void *work, size_t *budget) {
   int last = (size_t)g->round + 1 >= g->early_first.count;
   uint32_t count = last ? 0 : first[g->round + 1] - first[g->round];
   if (last && !alive)
-    return gr_turn_to(&g->task, COMPLETE);
+    return gr_turn_to(&g->task, NULL);
   for (; g->task.next < count; g->task.next++) {
     if (*budget == 0)
       return GR_MORE;
@@ -278,9 +265,9 @@ static gr_status strike_early(void *work, size_t *budget) {
   }
   g->kept = 0;
   if (alive)
-    return gr_turn_to(&g->task, READY);
+    return gr_turn_to(&g->task, label_ready);
   g->round++;
-  return gr_turn_to(&g->task, EARLY);
+  return gr_turn_to(&g->task, strike_early);
 }
 
 /* Those that wait for no follower get this value, and hit; but those that
@@ -303,7 +290,7 @@ static gr_status label_ready(void *work, size_t *budget) {
   g->ready.count = g->kept;
   g->wave = (uint32_t)g->order->count;
   g->kept = g->seeking = 0;
-  return gr_turn_to(&g->task, SCAN);
+  return gr_turn_to(&g->task, scan);
 }
 
 /* Lists the open followers of a node that looks for the first time, with
@@ -381,7 +368,7 @@ static gr_status scan(void *work, size_t *budget) {
     }
   }
   g->alive.count = g->seeking;
-  return gr_turn_to(&g->task, STRIKE);
+  return gr_turn_to(&g->task, strike_wave);
 }
 
 /* The positions labelled last hit their predecessors. All are marked before
@@ -393,7 +380,7 @@ static gr_status strike_wave(void *work, size_t *budget) {
       return GR_MORE;
     strike(g, g->order->at[g->wave], budget);
   }
-  return gr_turn_to(&g->task, WATCH);
+  return gr_turn_to(&g->task, watch);
 }
 
 /* Those that watched a position just hit look further, unless they have
@@ -414,8 +401,8 @@ static gr_status watch(void *work, size_t *budget) {
   }
   g->struck.count = 0;
   if (g->wave < g->order->count)
-    return gr_turn_to(&g->task, STRIKE);
-  gr_turn_to(&g->task, CLOSE);
+    return gr_turn_to(&g->task, strike_wave);
+  gr_turn_to(&g->task, close_round);
   g->task.next = g->kept;
   return GR_DONE;
 }
@@ -440,15 +427,11 @@ static gr_status close_round(void *work, size_t *budget) {
   }
   g->alive.count = g->kept;
   g->round++;
-  return gr_turn_to(&g->task, EARLY);
+  return gr_turn_to(&g->task, strike_early);
 }
 
 gr_status gr_algorithm_g_step(gr_algorithm_g *g, size_t *budget) {
-  static const gr_phase phases[] = {
-      start,      make_marks,   meet_early,  sort_early, win_loss,
-      open_nodes, strike_early, label_ready, scan,       strike_wave,
-      watch,      close_round,  NULL};
-  return gr_task_step(g, phases, budget);
+  return gr_task_step(&g->task, budget);
 }
 
 void gr_algorithm_g_free(gr_algorithm_g *g) {

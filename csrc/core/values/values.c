@@ -5,13 +5,15 @@
 
 #include <string.h>
 
-/* What a step goes on with. */
-enum { ACYCLIC, REST, CYCLIC, SETS, TALLY, COUNTERS, RANK, COMPLETE };
+/* The phases. */
+static gr_phase find_acyclic, make_rest, find_cyclic, make_sets, tally,
+    make_counters, rank;
 
 void gr_solver_init(gr_solver *s, gr_memory *memory, const gr_graph *graph,
                     gr_values *values) {
   memset(s, 0, sizeof *s);
-  s->task.memory = s->algorithm_g.task.memory = memory;
+  gr_task_init(&s->task, memory, find_acyclic);
+  s->algorithm_g.task.memory = memory;
   s->graph = graph;
   s->values = values;
   gr_acyclic_init(&s->acyclic, memory, graph, &values->label,
@@ -21,7 +23,7 @@ void gr_solver_init(gr_solver *s, gr_memory *memory, const gr_graph *graph,
 static gr_status start_algorithm_g(gr_solver *s, const gr_graph *graph) {
   gr_algorithm_g_init(&s->algorithm_g, s->task.memory, graph, &s->values->label,
                       &s->order);
-  return gr_turn_to(&s->task, CYCLIC);
+  return gr_turn_to(&s->task, find_cyclic);
 }
 
 /* After the pass: done, or Algorithm G for what is left, which is all if the
@@ -34,13 +36,13 @@ static gr_status find_acyclic(void *work, size_t *budget) {
   if (s->graph->splits) {
     s->values->finite_count = s->graph->count;
     s->values->max_value = s->acyclic.max_value;
-    return gr_turn_to(&s->task, COMPLETE);
+    return gr_turn_to(&s->task, NULL);
   }
   gr_acyclic_free(&s->acyclic);
   if (s->acyclic.cyclic_count == 0)
-    return gr_turn_to(&s->task, TALLY);
+    return gr_turn_to(&s->task, tally);
   if (!s->acyclic.given_up)
-    return gr_turn_to(&s->task, REST);
+    return gr_turn_to(&s->task, make_rest);
   s->order.count = s->values->label.count = 0;
   return start_algorithm_g(s, s->graph);
 }
@@ -79,7 +81,7 @@ static gr_status make_rest(void *work, size_t *budget) {
 static gr_status find_cyclic(void *work, size_t *budget) {
   gr_solver *s = work;
   gr_status status = gr_algorithm_g_step(&s->algorithm_g, budget);
-  return gr_then(&s->task, status, SETS);
+  return gr_then(&s->task, status, make_sets);
 }
 
 /* Makes seen[] reach up to a value. */
@@ -163,7 +165,7 @@ static gr_status make_sets(void *work, size_t *budget) {
       return GR_NO_MEMORY;
   }
   s->seen.count = 0;
-  return gr_turn_to(&s->task, TALLY);
+  return gr_turn_to(&s->task, tally);
 }
 
 /*
@@ -184,7 +186,7 @@ static gr_status tally(void *work, size_t *budget) {
     s->seen.at[value]++;
   }
   if (stop < count)
-    return gr_reached(&s->task, stop, count, COUNTERS);
+    return gr_reached(&s->task, stop, count, make_counters);
   for (size_t value = 0; value < s->seen.count; value++) {
     uint32_t first = sum;
     sum += s->seen.at[value];
@@ -192,14 +194,14 @@ static gr_status tally(void *work, size_t *budget) {
   }
   s->values->finite_count = count;
   s->values->max_value = count > 0 ? (uint32_t)s->seen.count - 1 : 0;
-  return gr_turn_to(&s->task, COUNTERS);
+  return gr_turn_to(&s->task, make_counters);
 }
 
 static gr_status make_counters(void *work, size_t *budget) {
   gr_solver *s = work;
   gr_status status = gr_words_fill(s->task.memory, &s->values->counter,
                                    s->graph->count, GR_NONE, budget);
-  return gr_then(&s->task, status, RANK);
+  return gr_then(&s->task, status, rank);
 }
 
 static gr_status rank(void *work, size_t *budget) {
@@ -210,14 +212,11 @@ static gr_status rank(void *work, size_t *budget) {
   uint32_t stop = gr_reach(&s->task, count, budget);
   for (uint32_t i = s->task.next; i < stop; i++)
     counter[order[i]] = first[label[order[i]]]++;
-  return gr_reached(&s->task, stop, count, COMPLETE);
+  return gr_reached(&s->task, stop, count, NULL);
 }
 
 gr_status gr_solver_step(gr_solver *s, size_t *budget) {
-  static const gr_phase phases[] = {find_acyclic, make_rest, find_cyclic,
-                                    make_sets,    tally,     make_counters,
-                                    rank,         NULL};
-  return gr_task_step(s, phases, budget);
+  return gr_task_step(&s->task, budget);
 }
 
 void gr_solver_free(gr_solver *s) {

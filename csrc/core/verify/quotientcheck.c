@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* What a step goes on with. */
-enum { ROOM, POSITIONS, IMAGES, FINISHED };
+/* The phases. */
+static gr_phase make_room, check_positions, check_images;
 
 /* What is known of an image. */
 enum { MEMBER = 1, SINK = 2 };
@@ -14,7 +14,7 @@ enum { MEMBER = 1, SINK = 2 };
 void gr_quotientcheck_init(gr_quotientcheck *c, gr_memory *memory,
                            const gr_quotient_claim *claim) {
   memset(c, 0, sizeof *c);
-  c->task.memory = memory;
+  gr_task_init(&c->task, memory, make_room);
   c->claim = *claim;
 }
 
@@ -26,7 +26,7 @@ static void blame(gr_quotientcheck *c, gr_fault_kind kind, uint32_t position,
   c->fault.position = position;
   c->fault.other = other;
   c->fault.expected = GR_NONE;
-  gr_turn_to(&c->task, FINISHED);
+  gr_turn_to(&c->task, NULL);
 }
 
 static gr_status make_room(void *work, size_t *budget) {
@@ -39,7 +39,7 @@ static gr_status make_room(void *work, size_t *budget) {
     status = gr_words_fill(memory, &c->mark, 2 * images, 0, budget);
   if (status == GR_DONE)
     status = gr_words_fill(memory, &c->same, sets, GR_NONE, budget);
-  return status == GR_DONE ? gr_turn_to(&c->task, POSITIONS) : status;
+  return status == GR_DONE ? gr_turn_to(&c->task, check_positions) : status;
 }
 
 /*
@@ -210,7 +210,7 @@ static gr_status check_positions(void *work, size_t *budget) {
     if (c->fault.kind != GR_FAULT_NONE)
       return GR_DONE;
   }
-  return gr_turn_to(&c->task, IMAGES);
+  return gr_turn_to(&c->task, check_images);
 }
 
 /* Every position of the quotient is an image; its sinks are those of sinks. */
@@ -229,13 +229,11 @@ static gr_status check_images(void *work, size_t *budget) {
     if (c->fault.kind != GR_FAULT_NONE)
       return GR_DONE;
   }
-  return gr_turn_to(&c->task, FINISHED);
+  return gr_turn_to(&c->task, NULL);
 }
 
 gr_status gr_quotientcheck_step(gr_quotientcheck *c, size_t *budget) {
-  static const gr_phase phases[] = {make_room, check_positions, check_images,
-                                    NULL};
-  return gr_task_step(c, phases, budget);
+  return gr_task_step(&c->task, budget);
 }
 
 void gr_quotientcheck_free(gr_quotientcheck *c) {

@@ -2,19 +2,21 @@
 ** verify.c: see verify.h. Written from the definitions; on purpose it uses
 ** nothing of the solver's files but the layout of sets and labels.
 **
-** Why nothing is left out. RANGE looks at every position: a finite value has
-** a counter, a set lies within what there is. ORDER looks at every finite
-** position: the counter is monotonic. Then, where all values are finite,
-** SHORT tries to prove A and B; C and K then say nothing. Where it cannot, or
+** Why nothing is left out. check_ranges looks at every position: a finite value
+** has a counter, a set lies within what there is. check_order looks at every
+** finite position: the counter is monotonic. Then, where all values are finite,
+** `prove` tries to prove A and B; C and K then say nothing. Where it cannot, or
 ** some value is infinite:
-**   LONG     at every position, from the values of all followers: A, or the
-**            set K and C. It also writes down the least counter of each of
-**            those values; an infinite position has one for each member of
-**            K, a finite one for each value below its own, by A just checked.
-**   ANSWERS  at every edge u -> w that B speaks of, it compares c(u) with
-**            what w wrote down for the value of u; nothing there: no answer.
-** LENGTHS is the recursion of remoteness, of distance and of payoffs at every
-** position; ASK, TELL and COMPARE are that of heights.
+**   check_values   at every position, from the values of all followers: A, or
+**                  the set K and C. It also writes down the least counter of
+**                  each of those values; an infinite position has one for each
+**                  member of K, a finite one for each value below its own, by A
+**                  just checked.
+**   check_answers  at every edge u -> w that B speaks of, it compares c(u) with
+**                  what w wrote down for the value of u; if nothing is there,
+**                  there is no answer.
+** check_lengths is the recursion of remoteness, of distance and of payoffs at
+** every position; ask_all, tell_all and compare_heights are that of heights.
 **
 ** Where moves lead to sums: if a search finds no cycle, the mex at every
 ** position determines all values, and the recursion all distances.
@@ -26,22 +28,10 @@
 #include <math.h>
 #include <string.h>
 
-/* What a step goes on with. */
-enum {
-  RANGE,
-  ORDER,
-  SHORT,
-  LONG,
-  ANSWERS,
-  LENGTHS,
-  ASK,
-  TELL,
-  COMPARE,
-  CYCLES,
-  VALUES,
-  DISTANCES,
-  FINISHED
-};
+/* The phases. */
+static gr_phase check_ranges, check_order, prove, check_values, check_answers,
+    check_lengths, ask_all, tell_all, compare_heights, find_cycle, check_sums,
+    check_distances;
 
 /* How many edges before its use a label is asked for. */
 #define AHEAD 48
@@ -49,13 +39,13 @@ enum {
 void gr_verifier_init(gr_verifier *v, gr_memory *memory,
                       const gr_claim *claim) {
   memset(v, 0, sizeof *v);
-  v->task.memory = memory;
+  gr_task_init(&v->task, memory, check_ranges);
   v->claim = *claim;
   gr_path_init(&v->path, claim->graph);
   if (claim->graph->splits)
-    v->task.phase = CYCLES;
+    gr_turn_to(&v->task, find_cycle);
   else if (claim->label == NULL)
-    v->task.phase = LENGTHS;
+    gr_turn_to(&v->task, check_lengths);
 }
 
 static gr_status blame(gr_verifier *v, gr_fault_kind kind, uint32_t position,
@@ -64,14 +54,14 @@ static gr_status blame(gr_verifier *v, gr_fault_kind kind, uint32_t position,
   v->fault.position = position;
   v->fault.other = other;
   v->fault.expected = expected;
-  return gr_turn_to(&v->task, FINISHED);
+  return gr_turn_to(&v->task, NULL);
 }
 
 /* Does the same with every position, then turns to a phase, unless there is a
 ** fault. */
 static inline gr_status check_each(gr_verifier *v, size_t *budget,
                                    gr_status (*check)(gr_verifier *, uint32_t),
-                                   int then) {
+                                   gr_phase *then) {
   const uint32_t *first = v->claim.graph->first.at;
   uint32_t count = v->claim.graph->count, u = v->task.next;
   size_t left = *budget;
@@ -127,9 +117,9 @@ static gr_status check_range(gr_verifier *v, uint32_t u) {
 
 static gr_status check_ranges(void *work, size_t *budget) {
   gr_verifier *v = work;
-  gr_status status = check_each(v, budget, check_range, ORDER);
+  gr_status status = check_each(v, budget, check_range, check_order);
   size_t values = (size_t)v->max_value + 1;
-  if (status != GR_DONE || v->task.phase != ORDER)
+  if (status != GR_DONE || v->task.phase != check_order)
     return status;
   if (by_value(v, &v->lowest, values, 0xFF) != GR_DONE)
     return GR_NO_MEMORY;
@@ -170,7 +160,7 @@ static gr_status compare_extremes(gr_verifier *v) {
 /* Prepares for every position in turn, with rows for B. */
 static gr_status start_long(gr_verifier *v) {
   size_t values = (size_t)v->max_value + 1;
-  gr_turn_to(&v->task, LONG);
+  gr_turn_to(&v->task, check_values);
   if (by_value(v, &v->seen, values, 0) != GR_DONE ||
       by_value(v, &v->least, values, 0) != GR_DONE)
     return GR_NO_MEMORY;
@@ -187,7 +177,7 @@ static gr_status start_short(gr_verifier *v) {
 
 static gr_status check_order(void *work, size_t *budget) {
   gr_verifier *v = work;
-  gr_status status = check_each(v, budget, note_counter, SHORT);
+  gr_status status = check_each(v, budget, note_counter, prove);
   if (status != GR_DONE)
     return status;
   compare_extremes(v);
@@ -340,7 +330,7 @@ static gr_status prove(void *work, size_t *budget) {
   gr_path_free(memory, &v->path);
   gr_words_free(memory, &v->taken);
   gr_words_free(memory, &v->floor);
-  return v->failed ? start_long(v) : gr_turn_to(&v->task, LENGTHS);
+  return v->failed ? start_long(v) : gr_turn_to(&v->task, check_lengths);
 }
 
 /*
@@ -501,7 +491,7 @@ static gr_status check_value(gr_verifier *v, uint32_t u) {
 }
 
 static gr_status check_values(void *work, size_t *budget) {
-  return check_each(work, budget, check_value, ANSWERS);
+  return check_each(work, budget, check_value, check_answers);
 }
 
 /* The least counter among the followers of w with this value, which is less
@@ -533,7 +523,7 @@ static gr_status check_answer(gr_verifier *v, uint32_t u) {
 }
 
 static gr_status check_answers(void *work, size_t *budget) {
-  return check_each(work, budget, check_answer, LENGTHS);
+  return check_each(work, budget, check_answer, check_lengths);
 }
 
 /*
@@ -698,7 +688,7 @@ static gr_status check_length(gr_verifier *v, uint32_t u) {
 static gr_status check_lengths(void *work, size_t *budget) {
   gr_verifier *v = work;
   const gr_claim *claim = &v->claim;
-  int then = claim->height == NULL ? FINISHED : ASK;
+  gr_phase *then = claim->height == NULL ? NULL : ask_all;
   if (claim->remoteness == NULL && claim->distance == NULL && claim->q == NULL)
     return gr_turn_to(&v->task, then);
   return check_each(v, budget, check_length, then);
@@ -791,7 +781,7 @@ static gr_status ask_all(void *work, size_t *budget) {
        gr_words_reserve(memory, &v->expected, count) != GR_DONE))
     return GR_NO_MEMORY;
   status = gr_words_fill(memory, &v->head, count, GR_NONE, budget);
-  return status == GR_DONE ? check_each(v, budget, ask, TELL) : status;
+  return status == GR_DONE ? check_each(v, budget, ask, tell_all) : status;
 }
 
 /* Answers the questions about w; how many. */
@@ -826,7 +816,7 @@ static gr_status tell_all(void *work, size_t *budget) {
     if (v->head.at[w] != GR_NONE)
       gr_spend(budget, (size_t)gr_degree(v->claim.graph, w) + tell(v, w));
   }
-  return gr_turn_to(&v->task, COMPARE);
+  return gr_turn_to(&v->task, compare_heights);
 }
 
 static gr_status compare_height(gr_verifier *v, uint32_t u) {
@@ -836,7 +826,7 @@ static gr_status compare_height(gr_verifier *v, uint32_t u) {
 }
 
 static gr_status compare_heights(void *work, size_t *budget) {
-  return check_each(work, budget, compare_height, FINISHED);
+  return check_each(work, budget, compare_height, NULL);
 }
 
 /*
@@ -851,7 +841,7 @@ static gr_status find_cycle(void *work, size_t *budget) {
   if (v->failed)
     return blame(v, GR_FAULT_CYCLE, gr_path_last(&v->path)->position, GR_NONE,
                  GR_NONE);
-  gr_turn_to(&v->task, VALUES); /* no mex is larger than a row is long */
+  gr_turn_to(&v->task, check_sums); /* no mex is larger than a row is long */
   return by_value(v, &v->seen, (size_t)v->longest + 1, 0);
 }
 
@@ -899,11 +889,11 @@ static gr_status check_distance_of_sums(gr_verifier *v, uint32_t u) {
 static gr_status check_sums(void *work, size_t *budget) {
   const gr_verifier *v = work;
   return check_each(work, budget, check_mex_of_sums,
-                    v->claim.distance == NULL ? FINISHED : DISTANCES);
+                    v->claim.distance == NULL ? NULL : check_distances);
 }
 
 static gr_status check_distances(void *work, size_t *budget) {
-  return check_each(work, budget, check_distance_of_sums, FINISHED);
+  return check_each(work, budget, check_distance_of_sums, NULL);
 }
 
 /*
@@ -911,11 +901,7 @@ static gr_status check_distances(void *work, size_t *budget) {
 */
 
 gr_status gr_verifier_step(gr_verifier *v, size_t *budget) {
-  static const gr_phase phases[] = {
-      check_ranges,  check_order,     prove,    check_values,    check_answers,
-      check_lengths, ask_all,         tell_all, compare_heights, find_cycle,
-      check_sums,    check_distances, NULL};
-  return gr_task_step(v, phases, budget);
+  return gr_task_step(&v->task, budget);
 }
 
 void gr_verifier_free(gr_verifier *v) {
@@ -926,99 +912,4 @@ void gr_verifier_free(gr_verifier *v) {
   gr_path_free(memory, &v->path);
   for (gr_words **some = words; *some != NULL; some++)
     gr_words_free(memory, *some);
-}
-
-/*
-** ------------------------------------------------------------------- heaps
-*/
-
-/* Values are below this, and so is the xor of some. */
-#define HEAP_VALUES 0x10000
-
-/* What a digit allows to be left, as a sum of these. */
-enum { NOTHING = 1, ONE_HEAP = 2, TWO_HEAPS = 4, THREE_HEAPS = 8 };
-
-void gr_heapcheck_init(gr_heapcheck *c, gr_memory *memory,
-                       const gr_heap_claim *claim) {
-  memset(c, 0, sizeof *c);
-  c->memory = memory;
-  c->claim = *claim;
-  c->wrong = GR_NONE;
-}
-
-void gr_heapcheck_free(gr_heapcheck *c) {
-  gr_words_free(c->memory, &c->seen);
-}
-
-static uint32_t digit_of(const gr_heap_claim *claim, uint32_t k) {
-  if (k < claim->digits)
-    return claim->digit[k];
-  return claim->period == 0 ? 0
-                            : claim->block[(k - claim->digits) % claim->period];
-}
-
-/* The followers of a heap of which `left` are left, divided in two, from the
-** part a on; `with` is the value of a third part that is there already. */
-static void see_pairs(gr_heapcheck *c, uint32_t a, uint32_t left,
-                      uint32_t with) {
-  uint32_t *seen = c->seen.at;
-  for (; a <= left / 2; a++)
-    seen[with ^ c->claim.value[a] ^ c->claim.value[left - a]] = c->heap;
-}
-
-/* The followers by a digit, as far as the budget goes; c->a says where to go
-** on. */
-static gr_status see_digit(gr_heapcheck *c, size_t *budget) {
-  uint32_t digit = digit_of(&c->claim, c->k), left = c->heap - c->k;
-  size_t cost = left / 2 + 1;
-  if (c->a == 0) {
-    if (left == 0 ? digit & NOTHING : digit & ONE_HEAP)
-      c->seen.at[c->claim.value[left]] =
-          c->heap; /* what is empty has value 0 */
-    if (digit & TWO_HEAPS && left > 0)
-      see_pairs(c, 1, left, 0);
-    gr_spend(budget, cost);
-  }
-  if (!(digit & THREE_HEAPS))
-    return GR_DONE;
-  for (c->a = c->a == 0 ? 1 : c->a; c->a <= left / 3; c->a++) {
-    if (*budget == 0)
-      return GR_MORE;
-    see_pairs(c, c->a, left - c->a, c->claim.value[c->a]);
-    gr_spend(budget, cost);
-  }
-  return GR_DONE;
-}
-
-/* All followers have been seen: is the value the mex? */
-static int is_right(const gr_heapcheck *c) {
-  uint32_t value = c->claim.value[c->heap];
-  for (uint32_t v = 0; v < value; v++)
-    if (c->seen.at[v] != c->heap)
-      return 0;
-  return c->seen.at[value] != c->heap;
-}
-
-/* Taking more than that never does anything. */
-static uint32_t last_take(const gr_heapcheck *c) {
-  uint32_t last = c->claim.digits - 1;
-  return c->claim.period > 0 || c->heap < last ? c->heap : last;
-}
-
-gr_status gr_heapcheck_step(gr_heapcheck *c, size_t *budget) {
-  gr_status status =
-      gr_words_fill(c->memory, &c->seen, HEAP_VALUES, GR_NONE, budget);
-  if (status != GR_DONE)
-    return status;
-  for (; c->heap <= c->claim.last; c->heap++, c->k = c->a = 0) {
-    for (; c->k <= last_take(c); c->k++, c->a = 0) {
-      if (*budget == 0 || see_digit(c, budget) == GR_MORE)
-        return GR_MORE;
-    }
-    if (!is_right(c)) {
-      c->wrong = c->heap;
-      return GR_DONE;
-    }
-  }
-  return GR_DONE;
 }

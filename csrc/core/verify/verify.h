@@ -125,35 +125,4 @@ double gr_claimed_payoff(const gr_claim *claim, uint32_t u);
 /* What u is worth; NAN if its level is unknown. */
 double gr_claimed_worth(const gr_claim *claim, uint32_t u);
 
-/*
-** The values of the heaps of a taking-and-breaking game (heaps.h): the value
-** of each is the mex of those of all its followers, listed one by one.
-*/
-typedef struct gr_heap_claim {
-  const unsigned char *digit; /* digits 0 .. digits - 1 of the code, */
-  uint32_t digits;            /* at least one; */
-  const unsigned char *block; /* then these repeat for ever; */
-  uint32_t period;            /* 0: the rest is 0 */
-  const uint16_t *value;      /* may be moved between two steps */
-  uint32_t last;              /* the heap up to which it is checked */
-} gr_heap_claim;
-
-typedef struct gr_heapcheck {
-  gr_memory *memory;
-  gr_heap_claim claim;
-  uint32_t heap;  /* that is checked now, and by ... */
-  uint32_t k, a;  /* ... digit k, least part a */
-  gr_words seen;  /* for each value, the last heap with such a follower */
-  uint32_t wrong; /* the first heap with a wrong value; or GR_NONE */
-} gr_heapcheck;
-
-void gr_heapcheck_init(gr_heapcheck *c, gr_memory *memory,
-                       const gr_heap_claim *claim);
-
-/* Looks at about *budget followers: GR_MORE, GR_DONE (with the verdict in
-** `wrong`) or GR_NO_MEMORY. */
-gr_status gr_heapcheck_step(gr_heapcheck *c, size_t *budget);
-
-void gr_heapcheck_free(gr_heapcheck *c);
-
 #endif
