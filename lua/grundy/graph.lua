@@ -4,10 +4,8 @@ local core = require "grundy.core"
 local check = require "grundy.check"
 local game = require "grundy.game"
 local splitmix = require "grundy.splitmix"
-local spread = require "grundy.spread"
 
 local fail = check.fail
-local SPREAD = spread.parts
 
 -- Numbers first, then strings.
 local function before(a, b)
@@ -188,14 +186,24 @@ local function decoder(n, options)
   end
 end
 
+-- A set of millions is kept in parts: what Lua does when a table grows takes as
+-- long as the table is large, and nothing can interrupt it.
+local PARTS = 4096
+local new_parts = {
+  __index = function(parts, i)
+    parts[i] = {}
+    return parts[i]
+  end,
+}
+
 -- Calls take(k) for `count` different k below `total`, all sets of them being
 -- equally likely (Floyd's algorithm).
 local function sample(random, count, total, take)
-  local taken = spread.new()
+  local parts = setmetatable({}, new_parts)
   for j = total - count, total - 1 do
     local k = random(j + 1)
-    k = taken[k % SPREAD][k] and j or k
-    taken[k % SPREAD][k] = true
+    k = parts[k % PARTS][k] and j or k
+    parts[k % PARTS][k] = true
     take(k)
   end
 end

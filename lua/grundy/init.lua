@@ -26,7 +26,7 @@ local grundy = lazy({
   ["theory.annihilation"] = "annihilation",
   ["theory.linear"] = "linear",
   ["theory.map"] = "map",
-  ["theory.map_search"] = "find_map",
+  ["theory.find_map"] = "find_map",
 })
 
 return grundy --[[@as grundy]]

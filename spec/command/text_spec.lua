@@ -1,7 +1,7 @@
 -- The parts of the command that are about text, called as functions.
 
+local check = require "grundy.check"
 local json = require "grundy.json"
-local nearest = require "grundy.nearest"
 local random = require "random"
 local screen = require "grundy.command.screen"
 local unjson = require "unjson"
@@ -29,18 +29,18 @@ describe("the nearest word", function()
     random.cases(1000, function(rng)
       local a = word(rng, { "a", "b", "c" }, 5)
       local b = word(rng, { "a", "b", "c" }, 5)
-      assert.equal(slow_distance(a, b), nearest.distance(a, b))
+      assert.equal(slow_distance(a, b), check.edit_distance(a, b))
     end)
   end)
 
   it("is one whose distance is the least, or begins so", function()
     local words = { "solve", "moves", "match", "map" }
-    assert.equal("solve", nearest.of("sovle", words))
-    assert.equal("match", nearest.of("mat", words))
-    assert.equal("moves", nearest.of("move", words))
-    assert.is_nil(nearest.of("xxxxxxx", words))
-    assert.is_nil(nearest.of("zz", words))
-    assert.is_nil(nearest.of(("a"):rep(100000), words))
+    assert.equal("solve", check.nearest("sovle", words))
+    assert.equal("match", check.nearest("mat", words))
+    assert.equal("moves", check.nearest("move", words))
+    assert.is_nil(check.nearest("xxxxxxx", words))
+    assert.is_nil(check.nearest("zz", words))
+    assert.is_nil(check.nearest(("a"):rep(100000), words))
   end)
 end)
 

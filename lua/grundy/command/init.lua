@@ -10,9 +10,9 @@
 -- of several.
 
 require "grundy"
+local check = require "grundy.check"
 local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
-local nearest = require "grundy.nearest"
 local wording = require "grundy.wording"
 local options = require "grundy.command.options"
 local sandbox = require "grundy.command.sandbox"
@@ -48,7 +48,7 @@ local function subcommand(wanted)
   end
   return not wanted and all or
     failure.stop(failure.USAGE, "unknown subcommand '%s'%s", wanted,
-      nearest.hint(wanted, names))
+      check.hint(wanted, names))
 end
 
 local synonyms = { ["--help"] = "help", ["-h"] = "help",
@@ -75,7 +75,7 @@ end
 
 -- Ends the command if the words are too few or too many, or if two options
 -- exclude each other.
-local function check(command, words, values)
+local function check_words(command, words, values)
   local least, most = word_counts(command.usage)
   if #words < least or #words > most then
     failure.stop(failure.USAGE, "%s takes %s, but got %s; see 'grundy %s "
@@ -94,7 +94,7 @@ local function run(words)
   if values.help then
     command, others, values = subcommand "help", { command.name }, {}
   end
-  check(command, others, values)
+  check_words(command, others, values)
   command.run(view, others, values, subcommand)
   view:flush()
 end

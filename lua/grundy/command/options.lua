@@ -1,8 +1,8 @@
 -- The options of all subcommands, and how they are read.
 
 local core = require "grundy.core"
+local check = require "grundy.check"
 local failure = require "grundy.command.failure"
-local nearest = require "grundy.nearest"
 
 local options = {}
 
@@ -130,7 +130,7 @@ local function read(name, option, text)
   end
   return value or failure.stop(failure.USAGE, "--%s expects %s, got '%s'%s",
     name, expected_by(option), text,
-    type(kind) == "table" and nearest.hint(text, kind) or "")
+    type(kind) == "table" and check.hint(text, kind) or "")
 end
 
 -- The name of an option as it is written, by its long or short form.
@@ -149,7 +149,7 @@ local function find(word, command)
     names[#names + 1] = "--" .. name
   end
   failure.stop(failure.USAGE, "%s: unknown option '%s'%s", command.name,
-    word:match "^[^=]*", nearest.hint(word:match "^[^=]*", names))
+    word:match "^[^=]*", check.hint(word:match "^[^=]*", names))
 end
 
 -- Is it an option? A negative number is none, nor is "-".

@@ -1,9 +1,9 @@
 -- grundy play: the state of play, and what the person can type. Side 1 is the
 -- one that moved first.
 
+local check = require "grundy.check"
 local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
-local nearest = require "grundy.nearest"
 local screens = require "grundy.command.screen"
 local solving = require "grundy.command.options".solving
 local splitmix = require "grundy.splitmix"
@@ -185,7 +185,7 @@ function says.level(self, level)
     end
   end
   self.screen:line("A level is perfect, forgetful or random%s",
-    nearest.hint(level or "", known))
+    check.hint(level or "", known))
 end
 
 function says.new(self)
@@ -235,7 +235,7 @@ local function ask(self, text, numbers)
     texts[i] = ("%d (%s)"):format(numbers[i], name or position)
   end
   self.screen:paragraph(("%s can be %s%s: type more of it, or the number.")
-    :format(nearest.shown(text), table.concat(texts, ", ", 1, #texts - 1)
+    :format(check.quoted(text), table.concat(texts, ", ", 1, #texts - 1)
     .. (#numbers > MEANT and ", " or " or ") .. texts[#texts],
     #numbers > MEANT and (" or %d more moves"):format(#numbers - MEANT) or ""))
 end
@@ -247,7 +247,7 @@ local function wonder(self, text)
     known[#known + 1] = self.at:typed(now_of(self), moves_of(self)[i])
   end
   self.screen:line("%s is neither a move nor a command%s",
-    nearest.shown(text), nearest.hint(text, known))
+    check.quoted(text), check.hint(text, known))
 end
 
 -- Does what the person types; returns "quit" to leave. Neither a command nor a

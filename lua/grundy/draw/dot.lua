@@ -7,12 +7,10 @@ local dot_label = require "grundy.draw.label"
 local dot_text = require "grundy.draw.text"
 local excerpt = require "grundy.draw.excerpt"
 local caller = require "grundy.moves"
-local spread = require "grundy.spread"
 
 local fail, at = check.fail, core.at
 local methods = {}
 local quoted = dot_text.quoted
-local SPREAD = spread.parts
 
 local fields = {
   labels = "table",
@@ -162,34 +160,33 @@ end
 -- function that gives the row of position i, as an attribute.
 local function rows_of(picture)
   local shown = picture.shown
-  local led_to, leaves, row = spread.new(), spread.new(), spread.new()
+  local led_to, leaves, row = {}, {}, {}
   local function follower_of(i)
     local move = drawn_moves(picture, i)[1]
     return move and move[1]
   end
   local function add_one(counts, k)
-    counts[k % SPREAD][k] = (counts[k % SPREAD][k] or 0) + 1
+    counts[k] = (counts[k] or 0) + 1
   end
   for i = 1, #shown do
     local k = follower_of(i)
     if k then
-      led_to[k % SPREAD][k] = true
+      led_to[k] = true
     end
   end
   for i, number in ipairs(shown) do
     local k = follower_of(i)
-    if k and not led_to[number % SPREAD][number] then
+    if k and not led_to[number] then
       add_one(leaves, k)
     end
   end
   return function(k, number)
-    local count = leaves[k % SPREAD][k] or 0
-    if led_to[number % SPREAD][number] or count <= MANY_LEAVES then
+    local count = leaves[k] or 0
+    if led_to[number] or count <= MANY_LEAVES then
       return ""
     end
     add_one(row, k)
-    return (", minlen=%d"):format(1 + (row[k % SPREAD][k] - 1) * 2 //
-      math.ceil(math.sqrt(count) * 2))
+    return (", minlen=%d"):format(1 + (row[k] - 1) * 2 // math.ceil(math.sqrt(count) * 2))
   end
 end
 

@@ -3,9 +3,8 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local code = require "grundy.heaps.octal_code"
 local game = require "grundy.game"
-local multisets = require "grundy.heaps.octal_misere"
+local octal_code = require "grundy.heaps.octal_code"
 
 local fail = check.fail
 
@@ -15,6 +14,7 @@ local period_options = { heaps = "any", seconds = "any" }
 
 local PERIOD_HEAPS = 100000 -- unless told otherwise
 local FIRST_LOOK = 64 -- heaps, when a period is first looked for
+local MISERE_LIMIT = 1 << 18 -- positions, unless told otherwise
 
 local methods = {}
 local meta = { __index = methods, __name = "grundy.octal" }
@@ -53,18 +53,143 @@ local function finish_of(options)
   return options.seconds and core.now() + options.seconds
 end
 
--- Runs one of two functions, as the play is: normal(self, n) when the values
--- up to n are there, or misere(self, n, options).
-local function answer(self, name, n, options, normal, misere)
+--
+-- Misère play. There is no shortcut by the values of single heaps: what is
+-- expanded are whole positions, multisets of heaps. The misère value, with 1
+-- where there is no move, is the value of the game in which one may move from
+-- there to an end.
+--
+-- Heaps that have no move are left out. Heaps with nothing but a last move are
+-- alike, and two of them cancel, in misère play too: the player who wins
+-- without them answers one with the other, and needs them both where the rest
+-- has ended. So neither changes the misère value of anything, which is the size
+-- of the Nim heap that makes a lost position of it (Conway 1976, chapter 12).
+--
+
+local END = 0 -- the position after the last move; others are strings
+
+local DEAD, STAR, OTHER = 0, 1, 2
+
+-- Remembers what f(n) was.
+local function remembering(f)
+  local known = {}
+  return function(n)
+    if known[n] == nil then
+      known[n] = f(n)
+    end
+    return known[n]
+  end
+end
+
+-- The function that tells the kind of a heap: without a move, with a last one
+-- alone, or another.
+local function new_kind(rules)
+  local alive = remembering(function(n) return octal_code.alive(rules, n) end)
+  return remembering(function(n)
+    local found = DEAD
+    octal_code.moves(rules, n, function(a, b, c)
+      found = (a and alive(a) or b and alive(b) or c and alive(c)) and OTHER
+        or STAR
+      return found == OTHER
+    end)
+    return found
+  end)
+end
+
+-- The function that gives the position of some heaps: those that count,
+-- sorted; a star stands for the least one.
+local function new_position(rules)
+  local kind, star = new_kind(rules), nil
+  return function(heaps)
+    local kept, stars = {}, 0
+    for _, n in ipairs(heaps) do
+      local k = kind(n)
+      if k == OTHER then
+        kept[#kept + 1] = n
+      elseif k == STAR then
+        stars = stars + 1
+        star = star or 1
+        while kind(star) ~= STAR do
+          star = star + 1
+        end
+      end
+    end
+    if stars % 2 == 1 then
+      kept[#kept + 1] = star
+    end
+    table.sort(kept)
+    return utf8.char(table.unpack(kept))
+  end
+end
+
+-- The moves from whole positions.
+local function new_moves(rules, position_of)
+  return function(position, add)
+    if position == END then
+      return
+    end
+    local heaps = { utf8.codepoint(position, 1, -1, true) }
+    if #heaps == 0 then
+      add(END)
+    end
+    for i, n in ipairs(heaps) do
+      if n ~= heaps[i - 1] then
+        local rest = { table.unpack(heaps) }
+        table.remove(rest, i)
+        local count = #rest
+        octal_code.moves(rules, n, function(a, b, c)
+          rest[count + 1], rest[count + 2], rest[count + 3] = a, b, c
+          return add(position_of(rest))
+        end)
+      end
+    end
+  end
+end
+
+-- The misère values of the heaps from first to last, as an array; or nil,
+-- message.
+local function misere_values(rules, first, last, limit, seconds)
+  local position_of = new_position(rules)
+  local starts, seen = {}, {}
+  for n = first, last do
+    local position = position_of { n }
+    if not seen[position] then
+      seen[position] = true
+      starts[#starts + 1] = position
+    end
+    if #starts > limit then
+      return nil, ("the limit of %d positions is reached"):format(limit)
+    end
+  end
+  local solution, message = game.new { moves = new_moves(rules, position_of) }
+    :solve(nil, { starts = starts, limit = limit, seconds = seconds })
+  if not solution then
+    return nil, message
+  end
+  local values = {}
+  for n = first, last do
+    values[#values + 1] = solution:value(position_of { n })
+  end
+  return values
+end
+
+--
+-- What users see
+--
+
+-- The value of heap n, or the values of all heaps up to it.
+local function answer(self, name, n, options, all)
   check_self(self, name)
   n = check_heap(name, n)
   options = check_options(options, value_options)
   if check.word("play", options.play, { "normal", "misere" }) == "misere" then
-    return misere(self.code, n, {
-      limit = check.count("limit", options.limit, multisets.limit,
-        core.max_positions),
-      seconds = options.seconds,
-    })
+    local values, message = misere_values(self.code, all and 0 or n, n,
+      check.count("limit", options.limit, MISERE_LIMIT, core.max_positions),
+      options.seconds)
+    if not values then
+      return nil, message
+    end
+    return all and values or values[1]
   elseif options.limit ~= nil then
     fail("option 'limit' of %s is for misère play", name)
   end
@@ -72,25 +197,22 @@ local function answer(self, name, n, options, normal, misere)
   if not fine then
     return nil, message
   end
-  return normal(self.heaps, n)
+  return (all and core.heaps_values or core.heaps_value)(self.heaps, n)
 end
 
 --- The value of a heap.
 function methods:value(n, options)
-  return answer(self, "value", n, options, core.heaps_value, multisets.value)
+  return answer(self, "value", n, options)
 end
 
---- The values of the heaps 0 to n: an array, whose element n + 1 is that of
--- heap n.
+--- The values of the heaps 0 to n.
 function methods:values(n, options)
-  return answer(self, "values", n, options, core.heaps_values,
-    multisets.values)
+  return answer(self, "values", n, options, true)
 end
 
 --- The outcome of a heap.
 function methods:outcome(n, options)
-  local value, message = answer(self, "outcome", n, options, core.heaps_value,
-    multisets.value)
+  local value, message = answer(self, "outcome", n, options)
   if not value then
     return nil, message
   end
@@ -196,13 +318,7 @@ function methods:verify(n)
   return true
 end
 
---- How the values were computed: `heaps` (how many are known), `max_value`,
--- `max_at` (the first heap that has it), `method` ("sparse" or "plain"),
--- `mask` (a value is common if value & mask has an odd number of bits; 0: no
--- guess), `rare` (heaps of other values), `guesses` (how many masks were
--- tried), `misses` (heaps that turned out rare against the guess),
--- `divisions` (of heaps, that were looked at), `plain_divisions` (at which a
--- plain loop would have looked), `bytes`.
+--- How the values were computed.
 function methods:stats()
   check_self(self, "stats")
   return core.heaps_stats(self.heaps)
@@ -211,7 +327,7 @@ end
 --- The rules in words, a line for each digit.
 function methods:rules()
   check_self(self, "rules")
-  return code.rules(self.code)
+  return octal_code.rules(self.code)
 end
 
 --- The same as a game that splits; a position is a heap.
@@ -223,7 +339,7 @@ function methods:game()
     splits = true,
     moves = function(n, add)
       check_heap("moves", n)
-      code.moves(rules, n, add)
+      octal_code.moves(rules, n, add)
     end,
     show = tostring,
     parse = function(text)
@@ -244,11 +360,11 @@ local function octal(text, options)
   if base ~= 8 and base ~= 16 then
     fail("option 'base' must be 8 or 16, got %s", check.shown(base))
   end
-  local rules = code.read(text, math.tointeger(base))
+  local rules = octal_code.read(text, math.tointeger(base))
   return setmetatable({
     name = rules.name,
     code = rules,
-    heaps = core.heaps(code.packed(rules)),
+    heaps = core.heaps(octal_code.packed(rules)),
   }, meta)
 end
 

@@ -5,7 +5,7 @@ local check = require "grundy.check"
 
 local fail = check.fail
 
-local code = {}
+local octal_code = {}
 
 local NOTHING, ONE, TWO, THREE = 1, 2, 4, 8
 
@@ -75,7 +75,7 @@ end
 
 --- Reads a code: a table with `name`, `digits` (from 0 on), `block` (digits
 -- that repeat after those, perhaps none), `base`.
-function code.read(text, base)
+function octal_code.read(text, base)
   if type(text) ~= "string" then
     fail('octal: a code expected, a string such as ".137", got %s',
       check.shown(text))
@@ -98,23 +98,18 @@ function code.read(text, base)
 end
 
 --- The code as the core wants it: two strings of digits.
-function code.packed(self)
+function octal_code.packed(self)
   return string.char(self.digits[0], table.unpack(self.digits)),
     string.char(table.unpack(self.block))
 end
 
---- The digit for taking k.
-function code.digit(self, k)
+-- The digit for taking k.
+local function digit_of(self, k)
   local digits, block = self.digits, self.block
   if digits[k] then
     return digits[k]
   end
   return #block > 0 and block[(k - #digits - 1) % #block + 1] or 0
-end
-
---- The last k that can be taken from a heap n.
-function code.last(self, n)
-  return #self.block > 0 and n or math.min(n, #self.digits)
 end
 
 -- The moves that leave three heaps; true if `add` wants no more.
@@ -134,9 +129,10 @@ end
 
 --- Calls add(…) for each move from a heap, with the heaps that are left, in
 -- ascending order; until it is true.
-function code.moves(self, n, add)
-  for k = 0, code.last(self, n) do
-    local digit, left = code.digit(self, k), n - k
+function octal_code.moves(self, n, add)
+  local last = #self.block > 0 and n or math.min(n, #self.digits)
+  for k = 0, last do
+    local digit, left = digit_of(self, k), n - k
     if digit & NOTHING ~= 0 and left == 0 and add() or
       digit & ONE ~= 0 and left > 0 and add(left) or
       digit & TWO ~= 0 and divide_in_two(left, add) or
@@ -147,9 +143,9 @@ function code.moves(self, n, add)
 end
 
 --- Has a heap a move?
-function code.alive(self, n)
+function octal_code.alive(self, n)
   local found = false
-  code.moves(self, n, function()
+  octal_code.moves(self, n, function()
     found = true
     return true
   end)
@@ -177,7 +173,7 @@ local function taken(first, step)
 end
 
 --- The rules in words, a line for each digit.
-function code.rules(self)
+function octal_code.rules(self)
   local lines = {}
   local function say(take, digit)
     if digit ~= 0 then
@@ -198,4 +194,4 @@ function code.rules(self)
   return #lines == 0 and "there are no moves" or table.concat(lines, "\n")
 end
 
-return code
+return octal_code

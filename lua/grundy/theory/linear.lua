@@ -9,7 +9,6 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local game = require "grundy.game"
-local gf2 = require "grundy.theory.gf2"
 local caller = require "grundy.moves"
 local values = require "grundy.values"
 
@@ -35,6 +34,97 @@ local meta = { __index = methods, __name = "grundy.linear" }
 function meta:__tostring()
   return ("grundy.linear: dimension %d, %s"):format(self.dimension,
     self.acyclic and "acyclic" or "cyclic")
+end
+
+--
+-- Linear algebra over Z_2. A linear map is the array of the images of the unit
+-- vectors e_i = 2^(i-1).
+--
+
+-- Has the vector an odd number of bits?
+local function is_odd(vector)
+  for shift = 5, 0, -1 do
+    vector = vector ~ vector >> (1 << shift)
+  end
+  return vector & 1 == 1
+end
+
+-- The image of a vector.
+local function apply(images, vector)
+  local image = 0
+  for i, unit_image in ipairs(images) do
+    if vector >> (i - 1) & 1 == 1 then
+      image = image ~ unit_image
+    end
+  end
+  return image
+end
+
+-- Reduces a vector by rows { row, made_of, pivot }, each of which alone has
+-- its pivot bit.
+local function reduce(rows, vector, made_of)
+  for _, row in ipairs(rows) do
+    if vector & row.pivot ~= 0 then
+      vector, made_of = vector ~ row.row, made_of ~ row.made_of
+    end
+  end
+  return vector, made_of
+end
+
+-- Adds a vector to rows, unless it depends on them: then it returns those
+-- that add up to 0, as bits of `made_of`.
+local function insert(rows, vector, made_of)
+  vector, made_of = reduce(rows, vector, made_of)
+  if vector == 0 then
+    return made_of
+  end
+  local pivot = vector & -vector
+  for _, row in ipairs(rows) do
+    if row.row & pivot ~= 0 then
+      row.row, row.made_of = row.row ~ vector, row.made_of ~ made_of
+    end
+  end
+  rows[#rows + 1] = { row = vector, made_of = made_of, pivot = pivot }
+end
+
+-- A basis of the vectors that a linear map takes to 0: each element is a unit
+-- vector plus some before it.
+local function kernel(images)
+  local rows, basis = {}, {}
+  for i, image in ipairs(images) do
+    basis[#basis + 1] = insert(rows, image, 1 << (i - 1))
+  end
+  return basis
+end
+
+-- For functionals (vectors whose bits in common with v are counted mod 2)
+-- that are independent, vectors on which one of them is 1 and all others are
+-- 0. Else nil, and the numbers of some that add up to 0.
+local function dual(functionals)
+  local rows, vectors = {}, {}
+  for i, functional in ipairs(functionals) do
+    -- after 62 independent ones any vector is dependent
+    local dependent = insert(rows, functional, 1 << (i - 1))
+    if dependent then
+      local numbers = {}
+      for k = 1, i do
+        if dependent >> (k - 1) & 1 == 1 then
+          numbers[#numbers + 1] = k
+        end
+      end
+      return nil, numbers
+    end
+  end
+  for i = 1, #functionals do
+    local vector = 0
+    for _, row in ipairs(rows) do
+      if row.made_of >> (i - 1) & 1 == 1 then
+        vector = vector | row.pivot
+      end
+    end
+    vectors[i] = vector
+  end
+  return vectors
 end
 
 -- A vector that a user gives.
@@ -71,7 +161,7 @@ local function images_of(dimension, k, map)
     local high = 1 << (i - 1)
     images[i] = call(high)
     for low = 1, high - 1 do
-      local image, sum = call(high | low), images[i] ~ gf2.apply(images, low)
+      local image, sum = call(high | low), images[i] ~ apply(images, low)
       if image ~= sum then
         return broken("b", k, high, low,
           ("h(%d) is %d, but h(%d) + h(%d) is %d"):format(high | low, image,
@@ -183,7 +273,7 @@ local function replacements_of(masks, changes)
     for i, change in ipairs(list) do
       local set = 1 << (j - 1)
       for k, mask in ipairs(masks) do
-        if gf2.is_odd(mask & change) then
+        if is_odd(mask & change) then
           set = set ~ 1 << (k - 1)
         end
       end
@@ -206,7 +296,7 @@ local function simple_values(replacements)
       if set & unknown ~= 0 then
         return nil
       end
-      options[i] = gf2.apply(value, set)
+      options[i] = apply(value, set)
     end
     return options
   end
@@ -256,7 +346,7 @@ end
 -- What makes a game cyclic in which maps can be undone; nil if nothing does.
 local function undone(turns, origin)
   for i, turn in ipairs(turns) do
-    if not gf2.is_odd(turn[1] & turn[2]) then
+    if not is_odd(turn[1] & turn[2]) then
       local s = turn[1] & -turn[1]
       return ("map %d takes %d to %d and back"):format(origin[i], s,
         s ~ turn[2])
@@ -271,7 +361,7 @@ local function analyse(self, origin)
     return reason
   end
   local masks, changes, maps = by_mask(self.turns, origin)
-  local simple, dependent = gf2.dual(masks)
+  local simple, dependent = dual(masks)
   if not simple then
     for i, k in ipairs(dependent) do
       dependent[i] = maps[k]
@@ -292,9 +382,9 @@ local function analyse(self, origin)
     for j, mask in ipairs(masks) do
       odd[i] = odd[i] | (mask >> (i - 1) & 1) << (j - 1)
     end
-    self.values[i] = gf2.apply(value, odd[i])
+    self.values[i] = apply(value, odd[i])
   end
-  self.terminal = gf2.kernel(odd)
+  self.terminal = kernel(odd)
 end
 
 --
@@ -325,7 +415,7 @@ end
 -- 4.5), in a cyclic one by the solution.
 function methods:value(vector)
   vector = check_argument(self, "value", vector)
-  return self.acyclic and gf2.apply(self.values, vector) or
+  return self.acyclic and apply(self.values, vector) or
     self.solution:value(vector)
 end
 
@@ -335,7 +425,7 @@ function methods:outcome(vector)
   if not self.acyclic then
     return self.solution:outcome(vector)
   end
-  return gf2.apply(self.values, vector) == 0 and "P" or "N"
+  return apply(self.values, vector) == 0 and "P" or "N"
 end
 
 --- The followers of a position.
@@ -344,7 +434,7 @@ function methods:followers(vector)
   local followers, there = {}, {}
   for _, turn in ipairs(self.turns) do
     local after = vector ~ turn[2]
-    if gf2.is_odd(vector & turn[1]) and not there[after] then
+    if is_odd(vector & turn[1]) and not there[after] then
       there[after] = true
       followers[#followers + 1] = after
     end
@@ -359,7 +449,7 @@ function methods:best(vector)
     return (self.solution:best(vector))
   end
   for _, follower in ipairs(self.acyclic and self:followers(vector) or {}) do
-    if gf2.apply(self.values, follower) == 0 then
+    if apply(self.values, follower) == 0 then
       return follower
     end
   end
@@ -370,11 +460,11 @@ end
 function methods:basis()
   check_self(self, "basis")
   if self.acyclic then
-    return gf2.kernel(self.values)
+    return kernel(self.values)
   end
   local basis = {}
-  for i, made_of in ipairs(gf2.kernel(self.finite.values)) do
-    basis[i] = gf2.apply(self.finite.basis, made_of)
+  for i, made_of in ipairs(kernel(self.finite.values)) do
+    basis[i] = apply(self.finite.basis, made_of)
   end
   return basis
 end

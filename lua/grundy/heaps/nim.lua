@@ -3,17 +3,15 @@
 -- ends, since ordinals cannot fall for ever, but there may be infinitely many
 -- moves.
 
-local cantor = require "grundy.heaps.ordinal_arithmetic"
 local check = require "grundy.check"
-local ordinal_text = require "grundy.heaps.ordinal_text"
+local ordinal = require "grundy.heaps.ordinal"
 
-local fail = check.fail
-local of = ordinal_text.of
+local fail, of, TERMS = check.fail, ordinal.of, ordinal.TERMS
 
 local methods = {}
 local meta = { __name = "grundy.nim", __index = methods }
 
-local nim = { methods = methods }
+local nim = {}
 
 local check_self = check.self(meta, "a position of Nim", "nim")
 
@@ -43,20 +41,20 @@ end
 --- The value: the nim-sum of the heaps, an ordinal.
 function methods:value()
   check_self(self, "value")
-  return cantor.nimsum(self.kept)
+  return ordinal.nimsum(self.kept)
 end
 
 --- "P" where the value is 0, else "N".
 function methods:outcome()
   check_self(self, "outcome")
-  return self:value() == cantor.zero and "P" or "N"
+  return self:value() == ordinal.zero and "P" or "N"
 end
 
 --- Is there no move?
 function methods:ended()
   check_self(self, "ended")
   for _, heap in ipairs(self.kept) do
-    if heap ~= cantor.zero then
+    if heap ~= ordinal.zero then
       return false
     end
   end
@@ -68,7 +66,7 @@ end
 -- the total takes them away and puts in the others, so the more there is in
 -- common the smaller is the natural sum of the heaps that are left.
 local function common(heap, coefficient)
-  local own, terms = cantor.terms(heap), {}
+  local own, terms = heap[TERMS], {}
   for i = 1, #own, 2 do
     local both = own[i + 1] & (coefficient[own[i]] or 0)
     if both > 0 then
@@ -76,27 +74,27 @@ local function common(heap, coefficient)
       terms[n + 1], terms[n + 2] = own[i], both
     end
   end
-  return cantor.make(terms)
+  return ordinal.make(terms)
 end
 
 -- The heaps with a winning move, best first: `{ heap, common }`; and the total.
 -- A heap has one if the largest power of 2 of the total is in it.
 local function winning(self)
   local total = self:value()
-  local terms, coefficient, found = cantor.terms(total), {}, {}
+  local terms, coefficient, found = total[TERMS], {}, {}
   for i = 1, #terms, 2 do
     coefficient[terms[i]] = terms[i + 1]
   end
   for i, heap in ipairs(self.kept) do
     local both = common(heap, coefficient)
-    local first = cantor.terms(both)
+    local first = both[TERMS]
     if first[1] and first[1] == terms[1] and
       first[2] > terms[2] - first[2] then
       found[#found + 1] = { heap = i, common = both }
     end
   end
   table.sort(found, function(a, b)
-    local order = cantor.compare(a.common, b.common)
+    local order = ordinal.compare(a.common, b.common)
     return order > 0 or order == 0 and a.heap < b.heap
   end)
   return found, total
@@ -105,7 +103,7 @@ end
 -- The move that nim-adds the total to a heap.
 local function move_of(self, i, total, best)
   return {
-    changes = { [i] = cantor.nimsum { self.kept[i], total } },
+    changes = { [i] = ordinal.nimsum { self.kept[i], total } },
     result = "win",
     best = best,
   }
@@ -145,7 +143,7 @@ function methods:after(move)
       .. "{ changes = { [i] = ordinal } }", #self.kept)
   end
   local heap, to = self.kept[i], of("after: heap " .. i, rawget(changes, i))
-  if cantor.compare(to, heap) >= 0 then
+  if ordinal.compare(to, heap) >= 0 then
     fail("after: heap %d: there is no move from %s to %s", i,
       check.shown(tostring(heap)), check.shown(tostring(to)))
   end
