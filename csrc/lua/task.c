@@ -194,9 +194,10 @@ typedef struct Work {
   gr_values values;
   gr_payoffs payoffs;
   gr_words measure;
-  gr_words *to;       /* where in the solution the measure goes */
-  gr_reverse reverse; /* for the measure */
-  gr_sinks sinks;     /* of Q functions */
+  gr_words *to;       /* where in the solution the measure goes, if anywhere */
+  gr_measure wanted;  /* remoteness or distance, */
+  gr_sinks sinks;     /* by what sinks count, */
+  gr_reverse reverse; /* found by these edges */
   uint32_t component_count, largest_component;
   uint32_t numbered;            /* members of the last component */
   const lgr_kind *method;       /* of solving */
@@ -212,17 +213,8 @@ static void free_results(Work *w) {
   gr_words_free(w->task.memory, &w->measure);
 }
 
-/* Moves the measure into the solution, unless a hook has had it computed. */
-static void finish_measure(void *task) {
-  Work *w = task;
-  if (w->to->count == 0) {
-    *w->to = w->measure;
-    memset(&w->measure, 0, sizeof w->measure);
-  }
-}
-
 /* Defines step_NAME and free_NAME, by those of a task of the core. */
-#define CORE_TASK(name, member, core)                                          \
+#define CORE_STEPS(name, member, core)                                         \
   static gr_status step_##name(void *task, size_t *budget) {                   \
     return core##_step(&((Work *)task)->as.member, budget);                    \
   }                                                                            \
@@ -231,12 +223,12 @@ static void finish_measure(void *task) {
     free_results(task);                                                        \
   }
 
-CORE_TASK(values, solver, gr_solver)
-CORE_TASK(payoffs, payoff, gr_payoff)
-CORE_TASK(lengths, remoteness, gr_remoteness)
-CORE_TASK(sum_distance, acyclic, gr_acyclic)
-CORE_TASK(height, height, gr_height)
-CORE_TASK(components, components, gr_components)
+CORE_STEPS(values, solver, gr_solver)
+CORE_STEPS(payoffs, payoff, gr_payoff)
+CORE_STEPS(lengths, remoteness, gr_remoteness)
+CORE_STEPS(sum_distance, acyclic, gr_acyclic)
+CORE_STEPS(height, height, gr_height)
+CORE_STEPS(components, components, gr_components)
 
 static gr_status start_values(void *task) {
   Work *w = task;
@@ -250,12 +242,6 @@ static void finish_values(void *task) {
   w->task.solution->values = w->values;
   memset(&w->values, 0, sizeof w->values);
 }
-
-static const lgr_kind values = {.size = sizeof(Work),
-                                .start = start_values,
-                                .step = step_values,
-                                .finish = finish_values,
-                                .free = free_values};
 
 static gr_status start_payoffs(void *task) {
   Work *w = task;
@@ -271,48 +257,22 @@ static void finish_payoffs(void *task) {
   memset(&w->payoffs, 0, sizeof w->payoffs);
 }
 
-static const lgr_kind payoffs = {.size = sizeof(Work),
-                                 .start = start_payoffs,
-                                 .step = step_payoffs,
-                                 .finish = finish_payoffs,
-                                 .free = free_payoffs};
-
-static gr_status start_lengths(Work *w, gr_measure measure, gr_sinks sinks) {
+static gr_status start_lengths(void *task) {
+  Work *w = task;
   gr_remoteness_init(&w->as.remoteness, w->task.memory,
-                     &w->task.solution->graph, &w->reverse, measure, &sinks,
-                     &w->measure);
+                     &w->task.solution->graph, &w->reverse, w->wanted,
+                     &w->sinks, &w->measure);
   return GR_DONE;
 }
 
-static gr_status start_remoteness(void *task) {
+/* Moves the measure into the solution, unless a hook has had it computed. */
+static void finish_measure(void *task) {
   Work *w = task;
-  return start_lengths(w, GR_REMOTENESS, lgr_sinks(w->task.solution));
+  if (w->to != NULL && w->to->count == 0) {
+    *w->to = w->measure;
+    memset(&w->measure, 0, sizeof w->measure);
+  }
 }
-
-static const lgr_kind remoteness = {.size = sizeof(Work),
-                                    .start = start_remoteness,
-                                    .step = step_lengths,
-                                    .finish = finish_measure,
-                                    .free = free_lengths};
-
-static gr_status start_distance(void *task) {
-  return start_lengths(task, GR_DISTANCE, gr_sinks_alike(0));
-}
-
-static const lgr_kind distance = {.size = sizeof(Work),
-                                  .start = start_distance,
-                                  .step = step_lengths,
-                                  .finish = finish_measure,
-                                  .free = free_lengths};
-
-static gr_status start_q_functions(void *task) {
-  return start_lengths(task, GR_REMOTENESS, ((Work *)task)->sinks);
-}
-
-static const lgr_kind q_functions = {.size = sizeof(Work),
-                                     .start = start_q_functions,
-                                     .step = step_lengths,
-                                     .free = free_lengths};
 
 static gr_status start_sum_distance(void *task) {
   Work *w = task;
@@ -322,12 +282,6 @@ static gr_status start_sum_distance(void *task) {
   return GR_DONE;
 }
 
-static const lgr_kind sum_distance = {.size = sizeof(Work),
-                                      .start = start_sum_distance,
-                                      .step = step_sum_distance,
-                                      .finish = finish_measure,
-                                      .free = free_sum_distance};
-
 static gr_status start_height(void *task) {
   Work *w = task;
   const lgr_solution *s = w->task.solution;
@@ -336,30 +290,20 @@ static gr_status start_height(void *task) {
   return GR_DONE;
 }
 
-static const lgr_kind height = {.size = sizeof(Work),
-                                .start = start_height,
-                                .step = step_height,
-                                .finish = finish_measure,
-                                .free = free_height};
-
-static gr_status start_counting(void *task) {
+/* Numbers the components only if the numbers are wanted. */
+static gr_status start_components(void *task) {
   Work *w = task;
-  gr_components_init(&w->as.components, w->task.memory,
-                     &w->task.solution->graph);
-  return GR_DONE;
+  const gr_graph *graph = &w->task.solution->graph;
+  gr_components_init(&w->as.components, w->task.memory, graph);
+  return w->to == NULL
+             ? GR_DONE
+             : gr_words_resize(w->task.memory, &w->measure, graph->count);
 }
 
-static gr_status start_numbering(void *task) {
-  Work *w = task;
-  start_counting(w);
-  return gr_words_resize(w->task.memory, &w->measure,
-                         w->task.solution->graph.count);
-}
-
-/* Numbers the members of the last component, if numbers are asked for. */
+/* Numbers the members of the last component. */
 static gr_status number_members(Work *w, size_t *budget) {
   const gr_components *c = &w->as.components;
-  for (; w->numbered < c->size && w->measure.count > 0; w->numbered++) {
+  for (; w->numbered < c->size && w->to != NULL; w->numbered++) {
     if (*budget == 0)
       return GR_MORE;
     --*budget;
@@ -384,22 +328,12 @@ static gr_status count_components(void *task, size_t *budget) {
   return status;
 }
 
-static void finish_counting(void *task) {
+static void finish_components(void *task) {
   Work *w = task;
   w->task.solution->component_count = w->component_count;
   w->task.solution->largest_component = w->largest_component;
+  finish_measure(w);
 }
-
-static const lgr_kind component_count = {.size = sizeof(Work),
-                                         .start = start_counting,
-                                         .step = count_components,
-                                         .finish = finish_counting,
-                                         .free = free_components};
-static const lgr_kind component = {.size = sizeof(Work),
-                                   .start = start_numbering,
-                                   .step = count_components,
-                                   .finish = finish_measure,
-                                   .free = free_components};
 
 /* To solve is to compute values, or what there is instead, and then to count
 ** the outcomes. */
@@ -436,24 +370,38 @@ static void free_solving(void *task) {
   ((Work *)task)->method->free(task);
 }
 
-static const lgr_kind solving = {.size = sizeof(Work),
-                                 .start = start_solving,
-                                 .step = step_solving,
-                                 .finish = finish_solving,
-                                 .free = free_solving};
+#define KIND(start, step, finish, free)                                        \
+  { sizeof(Work), start, step, finish, free, NULL, NULL }
+
+static const lgr_kind values =
+    KIND(start_values, step_values, finish_values, free_values);
+static const lgr_kind payoffs =
+    KIND(start_payoffs, step_payoffs, finish_payoffs, free_payoffs);
+static const lgr_kind lengths =
+    KIND(start_lengths, step_lengths, finish_measure, free_lengths);
+static const lgr_kind sum_distance = KIND(start_sum_distance, step_sum_distance,
+                                          finish_measure, free_sum_distance);
+static const lgr_kind height =
+    KIND(start_height, step_height, finish_measure, free_height);
+static const lgr_kind components = KIND(start_components, count_components,
+                                        finish_components, free_components);
+static const lgr_kind solving =
+    KIND(start_solving, step_solving, finish_solving, free_solving);
 
 lgr_task *lgr_push_solving(lua_State *L, int index,
                            const lgr_provider *provider) {
   lgr_solution *s = lua_touserdata(L, index);
   Work *w = lgr_push_work(L, &solving, index);
   w->provider = provider;
+  w->wanted = GR_REMOTENESS;
+  w->sinks = lgr_sinks(s);
   w->to = &s->remoteness;
   if (s->play == LGR_MIXED)
     w->method = &payoffs;
   else if (s->no_values == LGR_HAS_VALUES || s->graph.splits)
     w->method = &values;
   else
-    w->method = &remoteness;
+    w->method = &lengths;
   return &w->task;
 }
 
@@ -470,17 +418,19 @@ void lgr_solve(lua_State *L, int index, const lgr_provider *provider) {
 }
 
 void lgr_compute(lua_State *L, int index, lgr_measure measure) {
-  static const lgr_kind *const kinds[] = {&remoteness, &distance, &height,
-                                          &component, &component_count};
+  static const lgr_kind *const kinds[] = {&lengths, &lengths, &height,
+                                          &components, &components};
   lgr_solution *s = lua_touserdata(L, index);
   gr_words *const words[] = {&s->remoteness, &s->distance, &s->height,
                              &s->component, NULL};
   gr_words *to = words[measure];
   Work *w;
-  if (measure == LGR_COMPONENT_COUNT ? s->component_count > 0 : to->count > 0)
+  if (to == NULL ? s->component_count > 0 : to->count > 0)
     return;
   w = lgr_push_work(L, s->graph.splits ? &sum_distance : kinds[measure], index);
   w->to = to;
+  w->wanted = measure == LGR_DISTANCE ? GR_DISTANCE : GR_REMOTENESS;
+  w->sinks = measure == LGR_DISTANCE ? gr_sinks_alike(0) : lgr_sinks(s);
   lgr_run(L, &w->task);
   lgr_release(&w->task);
   lgr_account(L, s);
@@ -552,7 +502,8 @@ const uint32_t *lgr_q_functions(lua_State *L, int index, double v) {
   if (s->play == LGR_MIXED && v == 0)
     return s->payoffs.q.at;
   if (find_q(s, &sinks) == NULL) {
-    Work *w = lgr_push_work(L, &q_functions, index);
+    Work *w = lgr_push_work(L, &lengths, index);
+    w->wanted = GR_REMOTENESS;
     w->sinks = sinks;
     lgr_run(L, &w->task);
     lgr_account(L, s); /* before: finalizers may ask for others */
