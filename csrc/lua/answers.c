@@ -149,15 +149,13 @@ static int answer(lua_State *L, lua_Integer which, lgr_solution *s,
 static uint32_t find_or_start(lua_State *L) {
   lua_settop(L, 3);
   if (lua_isnil(L, 2)) {
-    lgr_solution *s = lgr_check_solution(L, 1);
+    const lgr_solution *s = lgr_check_solution(L, 1);
     if (s->graph.count > 0) {
-      lua_Integer player = s->players == 2 ? lgr_player(s, 0) : 0;
-      s->provider->push(L, s, 0);
-      lua_replace(L, 2);
-      if (player != 0 && lua_isnil(L, 3)) {
-        lua_pushinteger(L, player);
-        lua_replace(L, 3);
-      }
+      int two = lgr_push_with_player(L, s, 0) == 2;
+      lua_copy(L, 4, 2);
+      if (two && lua_isnil(L, 3))
+        lua_copy(L, 5, 3);
+      lua_settop(L, 3);
     }
   }
   return lgr_find(L, 1, 2);
@@ -220,14 +218,9 @@ static int starts(lua_State *L) {
 /* position(solution, number): the position; with two players, the player to
 ** move, too. */
 static int position(lua_State *L) {
-  lgr_solution *s = lgr_check_solution(L, 1);
+  const lgr_solution *s = lgr_check_solution(L, 1);
   uint32_t u = lgr_check_position(L, s);
-  lua_Integer player = s->players == 2 ? lgr_player(s, u) : 0;
-  s->provider->push(L, s, u);
-  if (player == 0)
-    return 1;
-  lua_pushinteger(L, player);
-  return 2;
+  return lgr_push_with_player(L, s, u);
 }
 
 /* component(solution, number): the number of the strongly connected component
@@ -373,9 +366,9 @@ static void push_with_play(lua_State *L, int index, lgr_play play, int alike) {
   lua_setiuservalue(L, made, LGR_ORIGIN);
   lgr_check_solution(L, index); /* a finalizer may have closed it */
   share(s, from->origin != NULL ? from->origin : from);
-  if (!alike && copy_endings(s, &from->endings,
-                             play == LGR_MISERE_PLAY ? 1 : -1) != GR_DONE)
-    lgr_no_memory(L);
+  if (!alike)
+    lgr_check_memory(
+        L, copy_endings(s, &from->endings, play == LGR_MISERE_PLAY ? 1 : -1));
   s->one_play = from->one_play && !alike;
   lgr_classify(s, play, alike || from->no_values == LGR_ONLY_OUTCOME);
   lgr_solve(L, made, provider);
@@ -403,13 +396,7 @@ typedef struct Verification {
   gr_verifier verifier;
 } Verification;
 
-static gr_status step_verifier(void *task, size_t *budget) {
-  return gr_verifier_step(&((Verification *)task)->verifier, budget);
-}
-
-static void free_verifier(void *task) {
-  gr_verifier_free(&((Verification *)task)->verifier);
-}
+LGR_CORE_STEPS(Verification, verifier, verifier, gr_verifier)
 
 static int push_verdict(lua_State *L, void *task) {
   const gr_fault *fault = &((Verification *)task)->verifier.fault;
@@ -542,10 +529,7 @@ static int length(lua_State *L) {
 
 /* solution:close(), __gc, __close: may be called again. */
 static int close_it(lua_State *L) {
-  lgr_solution *s = luaL_testudata(L, 1, LGR_SOLUTION);
-  if (s == NULL)
-    return lgr_fail(L, "a solution expected, got a %s (use solution:method)",
-                    luaL_typename(L, 1));
+  lgr_solution *s = lgr_check_any_solution(L, 1);
   lgr_release_dead(s);
   lgr_close_solution(s);
   lua_pushnil(L); /* what was needed to compare it with that may go */

@@ -64,8 +64,7 @@ static int parts_function(lua_State *L) {
   parts->count = (uint32_t)count;
   for (lua_Integer i = 1; i <= count; i++)
     read_part(L, parts, i);
-  lua_pushvalue(L, 3);
-  lua_setiuservalue(L, 4, 1);
+  lgr_set_user_value(L, 3, 4, 1);
   luaL_setmetatable(L, PARTS_TYPE);
   return 1;
 }
@@ -241,18 +240,10 @@ static void push_tagged(lua_State *L, int i, uint32_t u) {
 
 /* Adds the position on top of the stack, and pops it. */
 static void add_position(lua_State *L, lgr_solution *s) {
-  const gr_bytes *code = &s->scratch.code;
-  gr_status status;
-  uint32_t number;
-  if (!lgr_encode(L, -1, &s->scratch_memory, &s->scratch)) {
+  if (!lgr_encode(L, -1, &s->scratch_memory, &s->scratch))
     lgr_fail(L, "disjoint: %s", lua_tostring(L, -1)); /* it is too deep now */
-    return;
-  }
-  while ((status = gr_store_add(&s->memory, &s->store, code->at, code->count,
-                                &number)) == GR_MORE)
-    lgr_poll(L, LGR_SLICE);
-  if (status != GR_DONE)
-    lgr_no_memory(L);
+  lgr_add_code(L, &s->memory, &s->store, s->scratch.code.at,
+               s->scratch.code.count);
   lua_pop(L, 1);
 }
 
@@ -301,10 +292,9 @@ static void add_part(lua_State *L, lgr_solution *s, int i, int told) {
     push_tagged(L, i, u);
     add_position(L, s);
     part = lgr_check_solution(L, BEFORE + i);
-    if (add_row(s, &part->graph, u, offset) != GR_DONE ||
-        (told && gr_degree(&part->graph, u) == 0 &&
-         add_ending(s, &part->endings, u) != GR_DONE))
-      lgr_no_memory(L);
+    lgr_check_memory(L, add_row(s, &part->graph, u, offset));
+    if (told && gr_degree(&part->graph, u) == 0)
+      lgr_check_memory(L, add_ending(s, &part->endings, u));
     work += POSITION_WORK + gr_degree(&part->graph, u);
     if (work >= LGR_SLICE) {
       lgr_poll(L, LGR_SLICE);
@@ -357,18 +347,15 @@ static int disjoint(lua_State *L) {
   int parts = lua_gettop(L) - BEFORE, index, told;
   lgr_solution *s = lgr_new_solution(L);
   index = lua_gettop(L);
-  lua_pushvalue(L, RULES);
-  lua_setiuservalue(L, index, LGR_GAME);
-  lua_pushvalue(L, NORMAL);
-  lua_setiuservalue(L, index, LGR_NORMAL);
+  lgr_set_user_value(L, RULES, index, LGR_GAME);
+  lgr_set_user_value(L, NORMAL, index, LGR_NORMAL);
   told = classify(L, s, parts);
   for (int i = 1; i <= parts; i++)
     add_part(L, s, i, told);
-  if (gr_endings_close(&s->memory, &s->endings,
-                       s->play == LGR_MISERE_PLAY ? 1 : -1) != GR_DONE ||
-      gr_words_push(&s->memory, &s->graph.first,
-                    (uint32_t)s->graph.follower.count) != GR_DONE)
-    return lgr_no_memory(L);
+  lgr_check_memory(L, gr_endings_close(&s->memory, &s->endings,
+                                       s->play == LGR_MISERE_PLAY ? 1 : -1));
+  lgr_check_memory(L, gr_words_push(&s->memory, &s->graph.first,
+                                    (uint32_t)s->graph.follower.count));
   gr_store_trim(&s->memory, &s->store);
   gr_words_trim(&s->memory, &s->graph.first);
   gr_words_trim(&s->memory, &s->graph.follower);

@@ -96,7 +96,7 @@ static int two(const lgr_job *job) {
   return job->solution->players == 2;
 }
 
-int lgr_fail_here(lua_State *L, lgr_job *job) {
+_Noreturn int lgr_fail_here(lua_State *L, lgr_job *job) {
   if (job->stopped_by == LGR_MEMORY) /* see encode: it was not that */
     job->stopped_by = LGR_NO_LIMIT;
   if (job->part > 0) {
@@ -106,16 +106,15 @@ int lgr_fail_here(lua_State *L, lgr_job *job) {
     job->part = 0;
   }
   if (job->expansion.current == GR_NONE)
-    return lgr_fail(L, "start %I: %s", (LUAI_UACINT)job->element,
-                    lua_tostring(L, -1));
+    lgr_fail(L, "start %I: %s", (LUAI_UACINT)job->element, lua_tostring(L, -1));
   if (job->element > 0) {
     lua_pushfstring(L, "element %I that moves returned: %s",
                     (LUAI_UACINT)job->element, lua_tostring(L, -1));
     lua_replace(L, -2);
   }
   lgr_push_current(L, job);
-  return lgr_fail(L, "%s (in the moves of %s)", lua_tostring(L, -2),
-                  lua_tostring(L, -1));
+  lgr_fail(L, "%s (in the moves of %s)", lua_tostring(L, -2),
+           lua_tostring(L, -1));
 }
 
 /* Encodes the value on top of the stack, at `index`, into the solution's
@@ -490,7 +489,9 @@ static void refuse_key(lua_State *L, lgr_job *job) {
   lgr_fail_here(L, job);
 }
 
-lua_Integer lgr_count_elements(lua_State *L, lgr_job *job) {
+/* The number of elements of the array on top of the stack, which `moves`
+** returned; all of its keys must be indices. */
+static lua_Integer count_elements(lua_State *L, lgr_job *job) {
   int array = lua_gettop(L);
   lua_Integer greatest = 0, count = 0;
   lua_pushnil(L);
@@ -505,11 +506,10 @@ lua_Integer lgr_count_elements(lua_State *L, lgr_job *job) {
   return greatest;
 }
 
-/* Takes the elements of the array on top of the stack, whatever the order of
-** its keys, and whatever `normal` does to it meanwhile. */
-static void take_slowly(lua_State *L, lgr_job *job) {
+void lgr_take_each(lua_State *L, lgr_job *job,
+                   void (*act)(lua_State *, lgr_job *)) {
   int array = lua_gettop(L);
-  lua_Integer count = lgr_count_elements(L, job);
+  lua_Integer count = count_elements(L, job);
   for (job->element = 1;
        job->element <= count && job->stopped_by == LGR_NO_LIMIT;
        job->element++) {
@@ -517,10 +517,14 @@ static void take_slowly(lua_State *L, lgr_job *job) {
       lua_pushliteral(L, "it is missing: an array has no holes");
       lgr_fail_here(L, job);
     }
-    take(L, job, array + 1, LGR_AT_JOB);
-    lua_pop(L, 1);
+    act(L, job);
+    lua_settop(L, array);
     lgr_rest_after(L, job, job->element);
   }
+}
+
+static void take_top(lua_State *L, lgr_job *job) {
+  take(L, job, lua_gettop(L), LGR_AT_JOB);
 }
 
 /* Takes the elements of the array on top of the stack. One traversal will do
@@ -529,7 +533,7 @@ static void take_slowly(lua_State *L, lgr_job *job) {
 void lgr_take_array(lua_State *L, lgr_job *job) {
   int array = lua_gettop(L);
   if (job->normal) {
-    take_slowly(L, job);
+    lgr_take_each(L, job, take_top);
     return;
   }
   lua_pushnil(L);
@@ -537,7 +541,7 @@ void lgr_take_array(lua_State *L, lgr_job *job) {
     if (!lua_isinteger(L, array + 1) ||
         lua_tointeger(L, array + 1) != ++job->element) {
       lua_settop(L, array);
-      take_slowly(L, job);
+      lgr_take_each(L, job, take_top);
       return;
     }
     take(L, job, array + 2, LGR_AT_JOB);

@@ -5,6 +5,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /*
@@ -57,7 +58,7 @@ static void push_definition(lua_State *L, int index) {
     lua_pushfstring(L, "%s:%d: ", ar.short_src, ar.linedefined);
 }
 
-int lgr_fail(lua_State *L, const char *format, ...) {
+_Noreturn int lgr_fail(lua_State *L, const char *format, ...) {
   va_list arguments;
   luaL_checkstack(L, 8, "error message");
   push_blame(L);
@@ -65,11 +66,12 @@ int lgr_fail(lua_State *L, const char *format, ...) {
   lua_pushvfstring(L, format, arguments);
   va_end(arguments);
   lua_concat(L, 2);
-  return lua_error(L);
+  lua_error(L);
+  abort(); /* never */
 }
 
-int lgr_fail_changed(lua_State *L, int moves, const char *before,
-                     const char *after) {
+_Noreturn int lgr_fail_changed(lua_State *L, int moves, const char *before,
+                               const char *after) {
   luaL_checkstack(L, 8, "error message");
   push_definition(L, moves);
   lua_pushfstring(L,
@@ -77,12 +79,14 @@ int lgr_fail_changed(lua_State *L, int moves, const char *before,
                   "add a copy",
                   before, after);
   lua_concat(L, 2);
-  return lua_error(L);
+  lua_error(L);
+  abort(); /* never */
 }
 
-int lgr_no_memory(lua_State *L) {
+_Noreturn int lgr_no_memory(lua_State *L) {
   lua_pushliteral(L, "not enough memory");
-  return lua_error(L);
+  lua_error(L);
+  abort(); /* never */
 }
 
 int lgr_fail_function(lua_State *L) {

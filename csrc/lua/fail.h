@@ -5,6 +5,8 @@
 #ifndef LGR_FAIL_H
 #define LGR_FAIL_H
 
+#include "core/base/memory.h"
+
 #include <lauxlib.h>
 #include <lua.h>
 
@@ -15,17 +17,24 @@
 /*
 ** Raises an error whose message starts with the line to blame: that of the
 ** nearest function on the stack that is written in Lua and is not part of
-** this library. The format is that of lua_pushfstring. Does not return.
+** this library. The format is that of lua_pushfstring. Like lua_error, errors
+** never return; they are of type int to be returned.
 */
-int lgr_fail(lua_State *L, const char *format, ...);
+_Noreturn int lgr_fail(lua_State *L, const char *format, ...);
 
 /* Raises the error for a `moves`, at an index, that has changed the position
-** it was given; the line is that of its definition. Does not return. */
-int lgr_fail_changed(lua_State *L, int moves, const char *before,
-                     const char *after);
+** it was given; the line is that of its definition. */
+_Noreturn int lgr_fail_changed(lua_State *L, int moves, const char *before,
+                               const char *after);
 
-/* Raises the error for memory that is not to be had. Does not return. */
-int lgr_no_memory(lua_State *L);
+/* Raises the error for memory that is not to be had. */
+_Noreturn int lgr_no_memory(lua_State *L);
+
+/* Raises it unless the status is GR_DONE. */
+static inline void lgr_check_memory(lua_State *L, gr_status status) {
+  if (status != GR_DONE)
+    lgr_no_memory(L);
+}
 
 /* Lua: fail(message) and own(); own() declares the folder of the calling
 ** source file as part of the library. */

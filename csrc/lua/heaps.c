@@ -180,13 +180,7 @@ static int stats(lua_State *L) {
   return 1;
 }
 
-static gr_status step_check(void *task, size_t *budget) {
-  return gr_heapcheck_step(&((Work *)task)->check, budget);
-}
-
-static void free_check(void *task) {
-  gr_heapcheck_free(&((Work *)task)->check);
-}
+LGR_CORE_STEPS(Work, check, check, gr_heapcheck)
 
 static int push_wrong(lua_State *L, void *task) {
   uint32_t wrong = ((Work *)task)->check.wrong;
@@ -226,13 +220,7 @@ typedef struct Search {
   gr_periods repeats;
 } Search;
 
-static gr_status step_search(void *task, size_t *budget) {
-  return gr_periods_step(&((Search *)task)->repeats, budget);
-}
-
-static void free_search(void *task) {
-  gr_periods_free(&((Search *)task)->repeats);
-}
+LGR_CORE_STEPS(Search, repeats, search, gr_periods)
 
 static const lgr_kind search_kind = {
     .size = sizeof(Search), .step = step_search, .free = free_search};
@@ -240,9 +228,8 @@ static const lgr_kind search_kind = {
 /* Pushes a search in a list with this many differences. */
 static Search *push_search(lua_State *L, uint32_t differences) {
   Search *search = lgr_push_task(L, &search_kind, 1);
-  if (gr_periods_init(&search->repeats, search->task.memory, differences) !=
-      GR_DONE)
-    lgr_no_memory(L);
+  lgr_check_memory(
+      L, gr_periods_init(&search->repeats, search->task.memory, differences));
   return search;
 }
 
@@ -335,12 +322,6 @@ static int now(lua_State *L) {
   return 1;
 }
 
-static void open_types(lua_State *L) {
-  static const luaL_Reg heaps[] = {{"__gc", collect}, {NULL, NULL}};
-  lgr_push_type(L, LGR_HEAPS, heaps);
-  lua_pop(L, 1);
-}
-
 void lgr_open_heaps(lua_State *L) {
   static const luaL_Reg functions[] = {{"heaps", heaps_function},
                                        {"heaps_extend", extend},
@@ -353,10 +334,10 @@ void lgr_open_heaps(lua_State *L) {
                                        {"repeats", repeats},
                                        {"now", now},
                                        {NULL, NULL}};
-  open_types(L);
+  static const luaL_Reg methods[] = {{"__gc", collect}, {NULL, NULL}};
+  lgr_push_type(L, LGR_HEAPS, methods);
+  lua_pop(L, 1);
   luaL_setfuncs(L, functions, 0);
-  lua_pushinteger(L, GR_MAX_HEAP);
-  lua_setfield(L, -2, "max_heap");
-  lua_pushinteger(L, GR_MAX_DIGITS);
-  lua_setfield(L, -2, "max_digits");
+  lgr_set_integer(L, "max_heap", GR_MAX_HEAP);
+  lgr_set_integer(L, "max_digits", GR_MAX_DIGITS);
 }

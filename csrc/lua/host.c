@@ -198,6 +198,12 @@ void lgr_set_integer(lua_State *L, const char *name, uint64_t integer) {
   lua_setfield(L, -2, name);
 }
 
+void lgr_set_user_value(lua_State *L, int from, int userdata, int number) {
+  userdata = lua_absindex(L, userdata);
+  lua_pushvalue(L, from);
+  lua_setiuservalue(L, userdata, number);
+}
+
 void lgr_push_type(lua_State *L, const char *name, const luaL_Reg *functions) {
   luaL_newmetatable(L, name);
   if (functions != NULL)

@@ -105,6 +105,9 @@ void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,
 /* Sets a field of the table on top of the stack. */
 void lgr_set_integer(lua_State *L, const char *name, uint64_t integer);
 
+/* Sets a user value of the userdata at an index to the value at `from`. */
+void lgr_set_user_value(lua_State *L, int from, int userdata, int number);
+
 /* Pushes the metatable of a type of userdata, made if it is not there, with
 ** these functions (NULL: none). Lua programs cannot get at it: getmetatable
 ** gives them the name. */

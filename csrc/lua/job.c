@@ -103,11 +103,6 @@ static int is_terminal(lua_State *L) {
 ** ------------------------------------------------------------ its life
 */
 
-static void set_user_value(lua_State *L, int from, int job, int to) {
-  lua_pushvalue(L, from);
-  lua_setiuservalue(L, job, to);
-}
-
 static void read_options(lua_State *L, lgr_job *job) {
   job->normal = !lua_isnil(L, NORMAL);
   job->terminal = !lua_isnil(L, TERMINAL);
@@ -160,17 +155,17 @@ static lgr_job *new_job(lua_State *L) {
     lua_getfield(L, 1, fields[field - RULES]);
   s = lgr_new_solution(L);
   solution = lua_gettop(L);
-  set_user_value(L, RULES, solution, LGR_GAME);
-  set_user_value(L, NORMAL, solution, LGR_NORMAL);
+  lgr_set_user_value(L, RULES, solution, LGR_GAME);
+  lgr_set_user_value(L, NORMAL, solution, LGR_NORMAL);
   job = lua_newuserdatauv(L, sizeof *job, LGR_JOB_USER_VALUES);
   index = lua_gettop(L);
   memset(job, 0, sizeof *job);
-  set_user_value(L, solution, index, LGR_JOB_SOLUTION);
-  set_user_value(L, MOVES, index, LGR_JOB_MOVES);
-  set_user_value(L, NORMAL, index, LGR_JOB_NORMAL);
-  set_user_value(L, TERMINAL, index, LGR_JOB_TERMINAL);
-  set_user_value(L, STARTS, index, LGR_JOB_STARTS);
-  set_user_value(L, PROGRESS, index, LGR_JOB_PROGRESS);
+  lgr_set_user_value(L, solution, index, LGR_JOB_SOLUTION);
+  lgr_set_user_value(L, MOVES, index, LGR_JOB_MOVES);
+  lgr_set_user_value(L, NORMAL, index, LGR_JOB_NORMAL);
+  lgr_set_user_value(L, TERMINAL, index, LGR_JOB_TERMINAL);
+  lgr_set_user_value(L, STARTS, index, LGR_JOB_STARTS);
+  lgr_set_user_value(L, PROGRESS, index, LGR_JOB_PROGRESS);
   gr_expansion_init(&job->expansion, &s->memory, &s->store, &s->graph);
   job->solution = s;
   read_options(L, job);
@@ -488,12 +483,17 @@ static int solve_function(lua_State *L) {
   return push_solution(L, job);
 }
 
-static lgr_job *check_job(lua_State *L) {
+static lgr_job *check_any_job(lua_State *L) {
   lgr_job *job = luaL_testudata(L, 1, LGR_JOB);
   if (job == NULL)
     lgr_fail(L, "a job expected, got a %s (use job:method)",
              luaL_typename(L, 1));
-  else if (!lgr_job_stepping(job) && job->stage == LGR_GONE)
+  return job;
+}
+
+static lgr_job *check_job(lua_State *L) {
+  lgr_job *job = check_any_job(L);
+  if (!lgr_job_stepping(job) && job->stage == LGR_GONE)
     lgr_fail(L, "this job is closed, or an error has ended it");
   return job;
 }
@@ -561,10 +561,7 @@ static int progress_method(lua_State *L) {
 
 /* job:close(), __close */
 static int close_method(lua_State *L) {
-  lgr_job *job = luaL_testudata(L, 1, LGR_JOB);
-  if (job == NULL)
-    return lgr_fail(L, "a job expected, got a %s (use job:method)",
-                    luaL_typename(L, 1));
+  lgr_job *job = check_any_job(L);
   if (lgr_job_stepping(job))
     return lgr_fail(L, "this job is being stepped");
   lgr_job_release(job);

@@ -122,7 +122,7 @@ void lgr_push_number_shown(lua_State *L, const lgr_job *job, uint32_t number);
 void lgr_push_current(lua_State *L, const lgr_job *job);
 
 /* Raises the sentence on top of the stack, with where in the game it is. */
-int lgr_fail_here(lua_State *L, lgr_job *job);
+_Noreturn int lgr_fail_here(lua_State *L, lgr_job *job);
 
 /* If the error at `index` is Lua's own about a yield in a function of the
 ** user's that is being called, pushes one that says which and where; else 0.
@@ -130,9 +130,11 @@ int lgr_fail_here(lua_State *L, lgr_job *job);
 ** catch all errors would cost them their tracebacks.) */
 int lgr_explain_yield(lua_State *L, const lgr_job *job, int index);
 
-/* The number of elements of the array on top of the stack, which `moves`
-** returned; all of its keys must be indices. */
-lua_Integer lgr_count_elements(lua_State *L, lgr_job *job);
+/* Calls `act` with each element of the array on top of the stack, which `moves`
+** returned, whatever the order of its keys, and whatever a `normal` does to it
+** meanwhile. The element is on top of the stack. */
+void lgr_take_each(lua_State *L, lgr_job *job,
+                   void (*act)(lua_State *, lgr_job *));
 
 /* The number of the value on top of the stack as a position, new or not, after
 ** `normal` where there is one. */
@@ -176,7 +178,7 @@ int lgr_add_sum(lua_State *L);
 void lgr_take_sums(lua_State *L, lgr_job *job);
 
 /* Raises the error about the cycle that was found. */
-int lgr_fail_cycle(lua_State *L, const lgr_job *job);
+_Noreturn int lgr_fail_cycle(lua_State *L, const lgr_job *job);
 
 /*
 ** ------------------------------------------------------------ linear.c

@@ -44,10 +44,8 @@ static void push_set(lua_State *L, const lgr_solution *s, uint32_t number) {
   for (lua_Integer i = 1; set != 0; i++, set &= set - 1) {
     const unsigned char *code;
     size_t length;
-    if (s->names.code.at == NULL) { /* a finalizer has closed it just now */
+    if (s->names.code.at == NULL) /* a finalizer has closed it just now */
       lgr_fail(L, "this solution is closed");
-      return;
-    }
     code = name_of(&s->names, gr_lowest_bit(set), &length);
     lgr_push_code(L, code, length);
     lua_rawseti(L, -2, i);
@@ -79,16 +77,11 @@ static uint32_t find_vector(gr_store *store, uint64_t vector) {
 
 /* An array of vertices in any order; equal ones cancel. */
 static uint32_t find_set(lua_State *L, lgr_solution *s, int index) {
-  const unsigned char *code, *end;
-  lgr_head head;
+  const gr_bytes *bytes =
+      lgr_check_code(L, index, &s->scratch_memory, &s->scratch);
+  const unsigned char *code = bytes->at, *end = code + bytes->count;
+  lgr_head head = lgr_get_head(&code);
   uint64_t set = 0;
-  if (!lgr_encode(L, index, &s->scratch_memory, &s->scratch)) {
-    lgr_fail(L, "%s", lua_tostring(L, -1));
-    return GR_NONE;
-  }
-  code = s->scratch.code.at;
-  end = code + s->scratch.code.count;
-  head = lgr_get_head(&code);
   if (head.kind != AN_ARRAY)
     return GR_NONE;
   for (size_t i = 0; i < head.count; i++) {
@@ -111,17 +104,11 @@ static void read_names(lua_State *L, lgr_solution *s, int index) {
   lgr_names *names = &s->names;
   lua_Integer count = (lua_Integer)lua_rawlen(L, index);
   for (lua_Integer i = 1; i <= count && i <= LGR_MAX_VERTICES; i++) {
-    const gr_bytes *code = &s->scratch.code;
+    const gr_bytes *code;
     lua_rawgeti(L, index, i);
-    if (!lgr_encode(L, -1, &s->scratch_memory, &s->scratch)) {
-      lgr_fail(L, "%s", lua_tostring(L, -1));
-      return;
-    }
-    if (gr_bytes_reserve(&s->scratch_memory, &names->code, code->count) !=
-        GR_DONE) {
-      lgr_no_memory(L);
-      return;
-    }
+    code = lgr_check_code(L, -1, &s->scratch_memory, &s->scratch);
+    lgr_check_memory(
+        L, gr_bytes_reserve(&s->scratch_memory, &names->code, code->count));
     memcpy(names->code.at + names->code.count, code->at, code->count);
     names->code.count += code->count;
     names->end[names->count++] = (uint32_t)names->code.count;

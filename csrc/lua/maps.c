@@ -45,13 +45,8 @@ const lgr_classes *lgr_check_classes(lua_State *L, int index,
 ** position u. */
 static void call(lua_State *L, uint32_t u) {
   const lgr_solution *s = lgr_check_solution(L, 1);
-  int two = s->players == 2;
   lua_pushvalue(L, 2);
-  s->provider->push(L, s, u);
-  s = lgr_check_solution(L, 1); /* a finalizer may have closed it */
-  if (two)
-    lua_pushinteger(L, lgr_player(s, u));
-  lua_call(L, 1 + two, 1);
+  lua_call(L, lgr_push_with_player(L, s, u), 1);
 }
 
 /* Raises what is wrong with the class of u, a sentence on top. At index 3 is
@@ -70,21 +65,15 @@ static void refuse(lua_State *L, Names *names, uint32_t u) {
 static uint32_t number(lua_State *L, Names *names, uint32_t u) {
   const lgr_solution *s;
   gr_bytes *code = &names->scratch.code;
-  uint32_t class = 0;
-  gr_status status;
   if (!lgr_encode(L, -1, names->task.memory, &names->scratch))
     refuse(L, names, u);
   s = lgr_check_solution(L, 1); /* the function may have closed it */
-  if (gr_bytes_reserve(names->task.memory, code, 1 + GR_KEY_ROOM) != GR_DONE)
-    lgr_no_memory(L);
+  lgr_check_memory(L,
+                   gr_bytes_reserve(names->task.memory, code, 1 + GR_KEY_ROOM));
   if (s->players == 2)
     code->at[code->count++] = (unsigned char)lgr_player(s, u);
-  while ((status = gr_store_add(names->task.memory, &names->store, code->at,
-                                code->count, &class)) == GR_MORE)
-    lgr_poll(L, LGR_CALLS);
-  if (status != GR_DONE)
-    lgr_no_memory(L);
-  return class;
+  return lgr_add_code(L, names->task.memory, &names->store, code->at,
+                      code->count);
 }
 
 /* classes(solution, f [, who]): the class of each position, as a userdata.
@@ -196,14 +185,12 @@ static int map_function(lua_State *L) {
   map->to = to;
   map->ledger = from->ledger;
   lgr_use_lua_memory(L, &map->memory);
-  for (int i = 1; i <= 2; i++) {
-    lua_pushvalue(L, i);
-    lua_setiuservalue(L, 3, i);
-  }
+  lgr_set_user_value(L, 1, 3, 1);
+  lgr_set_user_value(L, 2, 3, 2);
   luaL_setmetatable(L, MAP_TYPE);
   check_open(L, map); /* a finalizer may have closed one */
-  if (gr_words_reserve(&map->memory, &map->image, from->graph.count) != GR_DONE)
-    return lgr_no_memory(L);
+  lgr_check_memory(
+      L, gr_words_reserve(&map->memory, &map->image, from->graph.count));
   lgr_enter(L, map->ledger, &map->accounted, map->memory.used);
   return 1;
 }
@@ -345,21 +332,19 @@ static void set_number(lua_State *L, const char *name, uint32_t number) {
   lua_setfield(L, -2, name);
 }
 
-/* Sets in the table on top of the stack a witness, if there is one. */
-static void set_witness(lua_State *L, const char *name, uint32_t position,
-                        uint32_t follower, uint32_t missing) {
-  if (position == GR_NONE && missing == GR_NONE)
-    return;
+static void push_witness(lua_State *L, const gr_witness *witness) {
   lua_newtable(L);
-  set_number(L, "position", position);
-  set_number(L, "follower", follower);
-  set_number(L, "missing", missing);
-  lua_setfield(L, -2, name);
+  set_number(L, "position", witness->position);
+  set_number(L, "follower", witness->follower);
+  set_number(L, "missing", witness->missing);
 }
 
-static void set_core_witness(lua_State *L, const char *name,
-                             const gr_witness *witness) {
-  set_witness(L, name, witness->position, witness->follower, witness->missing);
+/* Sets in the table on top of the stack a witness, if there is one. */
+static void set_witness(lua_State *L, const char *name, gr_witness witness) {
+  if (witness.position == GR_NONE && witness.missing == GR_NONE)
+    return;
+  push_witness(L, &witness);
+  lua_setfield(L, -2, name);
 }
 
 /* Moves d into the map, if it is one. */
@@ -376,17 +361,21 @@ static void take_d(lua_State *L, Task *task) {
 static int push_conditions(lua_State *L, void *work) {
   Task *task = work;
   const gr_mapping *m = &task->mapping;
+  int replied = task->reply.task.memory != NULL;
   take_d(L, task);
   lua_newtable(L);
-  set_witness(L, "surjective", GR_NONE, GR_NONE, m->uncovered);
-  set_core_witness(L, "homomorphism", &m->homomorphism);
-  set_core_witness(L, "condition1", &m->condition1);
-  set_core_witness(L, "condition2", &m->condition2);
-  if (task->reply.task.memory != NULL)
-    set_core_witness(L, "g_preserving", &task->reply.witness);
-  else
-    set_core_witness(L, "g_preserving", &m->condition1);
-  set_witness(L, "preserves_value", task->changed, GR_NONE, GR_NONE);
+  set_witness(L, "surjective",
+              (gr_witness){.position = GR_NONE,
+                           .follower = GR_NONE,
+                           .missing = m->uncovered});
+  set_witness(L, "homomorphism", m->homomorphism);
+  set_witness(L, "condition1", m->condition1);
+  set_witness(L, "condition2", m->condition2);
+  set_witness(L, "g_preserving", replied ? task->reply.witness : m->condition1);
+  set_witness(L, "preserves_value",
+              (gr_witness){.position = task->changed,
+                           .follower = GR_NONE,
+                           .missing = GR_NONE});
   return 1;
 }
 
@@ -401,10 +390,7 @@ static int push_semi(lua_State *L, void *work) {
   if (witness->position == GR_NONE)
     return 0;
   lua_pushstring(L, what);
-  lua_newtable(L);
-  set_number(L, "position", witness->position);
-  set_number(L, "follower", witness->follower);
-  set_number(L, "missing", witness->missing);
+  push_witness(L, witness);
   return 2;
 }
 

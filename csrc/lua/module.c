@@ -37,11 +37,8 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_linear(L);
   lgr_open_heaps(L);
   lgr_open_command(L);
-  lua_pushinteger(L, GR_MAX_POSITIONS);
-  lua_setfield(L, -2, "max_positions");
-  lua_pushinteger(L, LGR_MAX_VERTICES);
-  lua_setfield(L, -2, "max_vertices");
-  lua_pushinteger(L, GR_FAR);
-  lua_setfield(L, -2, "far");
+  lgr_set_integer(L, "max_positions", GR_MAX_POSITIONS);
+  lgr_set_integer(L, "max_vertices", LGR_MAX_VERTICES);
+  lgr_set_integer(L, "far", GR_FAR);
   return 1;
 }

@@ -519,6 +519,24 @@ int lgr_encode(lua_State *L, int index, gr_memory *memory,
   return 1;
 }
 
+const gr_bytes *lgr_check_code(lua_State *L, int index, gr_memory *memory,
+                               lgr_scratch *scratch) {
+  if (!lgr_encode(L, index, memory, scratch))
+    lgr_fail(L, "%s", lua_tostring(L, -1));
+  return &scratch->code;
+}
+
+uint32_t lgr_add_code(lua_State *L, gr_memory *memory, gr_store *store,
+                      const unsigned char *code, size_t length) {
+  uint32_t number = 0;
+  gr_status status;
+  while ((status = gr_store_add(memory, store, code, length, &number)) ==
+         GR_MORE)
+    lgr_poll(L, LGR_SLICE);
+  lgr_check_memory(L, status);
+  return number;
+}
+
 void lgr_scratch_free(gr_memory *memory, lgr_scratch *scratch) {
   gr_bytes_free(memory, &scratch->code);
   gr_release(memory, scratch->field, scratch->field_room,
@@ -711,9 +729,7 @@ static int release(lua_State *L) {
 /* Encodes the argument of key, copy or shown. */
 static const gr_bytes *encode_argument(lua_State *L) {
   Coder *coder = lua_touserdata(L, lua_upvalueindex(1));
-  if (!lgr_encode(L, 1, &coder->memory, &coder->scratch))
-    lgr_fail(L, "%s", lua_tostring(L, -1));
-  return &coder->scratch.code;
+  return lgr_check_code(L, 1, &coder->memory, &coder->scratch);
 }
 
 /* key(position): a string, equal exactly for equal positions. */

@@ -58,8 +58,18 @@ typedef struct lgr_scratch {
 int lgr_encode(lua_State *L, int index, gr_memory *memory,
                lgr_scratch *scratch);
 
-/* The same for the value on top of the stack, whose index (no negative one)
-** and type are known. */
+/* The same, where a value that is not a position is an error. Returns the
+** code. */
+const gr_bytes *lgr_check_code(lua_State *L, int index, gr_memory *memory,
+                               lgr_scratch *scratch);
+
+/* The number of a code in a store, to which it is added if it is new; hooks may
+** run meanwhile. */
+uint32_t lgr_add_code(lua_State *L, gr_memory *memory, gr_store *store,
+                      const unsigned char *code, size_t length);
+
+/* lgr_encode for the value on top of the stack, whose index (not a negative
+** one) and type are known. */
 int lgr_encode_top(lua_State *L, int index, int type, gr_memory *memory,
                    lgr_scratch *scratch);
 

@@ -91,8 +91,7 @@ static void set_labels(lua_State *L, Quotient *q) {
   uint32_t count = s->graph.count;
   if (s->players == 1 && s->play != LGR_MIXED)
     return;
-  if (gr_words_resize(q->task.memory, label, count) != GR_DONE)
-    lgr_no_memory(L);
+  lgr_check_memory(L, gr_words_resize(q->task.memory, label, count));
   for (uint32_t u = 0; u < count; u++) {
     uint32_t ending = s->play == LGR_MIXED ? ending_of(&s->endings, u) + 1 : 0;
     uint32_t player = s->players == 2 && lgr_player(s, u) == 2;
@@ -145,8 +144,7 @@ static void add_positions(lua_State *L, lgr_solution *s,
     while ((status = add_position(s, &from->store, gr_members_of(g, c)[0])) ==
            GR_MORE)
       lgr_poll(L, LGR_SLICE);
-    if (status != GR_DONE)
-      lgr_no_memory(L);
+    lgr_check_memory(L, status);
     if (lgr_poll_after(L, c))
       check_open(L, from);
   }
@@ -158,10 +156,8 @@ static void copy_names(lua_State *L, lgr_solution *s, const lgr_names *from) {
   gr_bytes *code = &s->names.code;
   if (from->count == 0)
     return;
-  if (gr_bytes_reserve(&s->scratch_memory, code, from->code.count) != GR_DONE) {
-    lgr_no_memory(L);
-    return;
-  }
+  lgr_check_memory(
+      L, gr_bytes_reserve(&s->scratch_memory, code, from->code.count));
   memcpy(code->at, from->code.at, from->code.count);
   memcpy(s->names.end, from->end, sizeof from->end);
   code->count = from->code.count;
@@ -210,8 +206,7 @@ static void add_endings(lua_State *L, lgr_solution *s, const lgr_solution *from,
     status = gr_endings_close(
         &s->memory, &s->endings,
         endings->unset > 0 ? endings->payoff[endings->unset - 1] : 0);
-  if (status != GR_DONE)
-    lgr_no_memory(L);
+  lgr_check_memory(L, status);
 }
 
 /* Notes that class c holds a start, next to what was noted before. */
@@ -263,12 +258,9 @@ static void push_quotient(lua_State *L, Quotient *task,
   const gr_groups *g = &task->quotient.groups;
   lgr_solution *s = lgr_new_solution(L);
   int index = lua_gettop(L);
-  lua_pushvalue(L, 4);
-  lua_setiuservalue(L, index, LGR_GAME);
-  lua_pushvalue(L, 1);
-  lua_setiuservalue(L, index, LGR_SOURCE);
-  lua_pushvalue(L, 3);
-  lua_setiuservalue(L, index, LGR_PROJECTION);
+  lgr_set_user_value(L, 4, index, LGR_GAME);
+  lgr_set_user_value(L, 1, index, LGR_SOURCE);
+  lgr_set_user_value(L, 3, index, LGR_PROJECTION);
   s->players = from->players;
   s->one_play = from->one_play || relation->uneven != GR_NONE;
   adopt_graph(s, from, &relation->quotient);
@@ -369,13 +361,7 @@ typedef struct Comparison {
   gr_quotientcheck check;
 } Comparison;
 
-static gr_status step_comparison(void *task, size_t *budget) {
-  return gr_quotientcheck_step(&((Comparison *)task)->check, budget);
-}
-
-static void free_comparison(void *task) {
-  gr_quotientcheck_free(&((Comparison *)task)->check);
-}
+LGR_CORE_STEPS(Comparison, check, comparison, gr_quotientcheck)
 
 /* The solution that it is a quotient of is at index 2. */
 static int push_comparison(lua_State *L, void *task) {

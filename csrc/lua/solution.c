@@ -28,12 +28,17 @@ lgr_solution *lgr_new_solution(lua_State *L) {
   return s;
 }
 
-lgr_solution *lgr_check_solution(lua_State *L, int index) {
+lgr_solution *lgr_check_any_solution(lua_State *L, int index) {
   lgr_solution *s = luaL_testudata(L, index, LGR_SOLUTION);
   if (s == NULL)
     lgr_fail(L, "a solution expected, got a %s (use solution:method)",
              luaL_typename(L, index));
-  else if (s->provider == NULL)
+  return s;
+}
+
+lgr_solution *lgr_check_solution(lua_State *L, int index) {
+  lgr_solution *s = lgr_check_any_solution(L, index);
+  if (s->provider == NULL)
     lgr_fail(L, "this solution is closed");
   return s;
 }
@@ -72,9 +77,8 @@ static void leave_origin(lgr_solution *s) {
 
 void lgr_add_starts(lua_State *L, lgr_solution *s, uint32_t first,
                     uint32_t count) {
-  if (gr_words_push(&s->scratch_memory, &s->starts, first) != GR_DONE ||
-      gr_words_push(&s->scratch_memory, &s->starts, count) != GR_DONE)
-    lgr_no_memory(L);
+  lgr_check_memory(L, gr_words_push(&s->scratch_memory, &s->starts, first));
+  lgr_check_memory(L, gr_words_push(&s->scratch_memory, &s->starts, count));
 }
 
 void lgr_close_solution(lgr_solution *s) {
@@ -182,8 +186,7 @@ static void push_scripted(lua_State *L, const lgr_solution *s,
 }
 
 static void encode(lua_State *L, lgr_solution *s, int index) {
-  if (!lgr_encode(L, index, &s->scratch_memory, &s->scratch))
-    lgr_fail(L, "%s", lua_tostring(L, -1));
+  lgr_check_code(L, index, &s->scratch_memory, &s->scratch);
 }
 
 static uint32_t find_scripted(lua_State *L, lgr_solution *s, int index) {
@@ -204,8 +207,8 @@ const lgr_provider lgr_scripted = {push_scripted, find_scripted};
 
 void lgr_append_player(lua_State *L, lgr_solution *s, lua_Integer player) {
   gr_bytes *code = &s->scratch.code;
-  if (gr_bytes_reserve(&s->scratch_memory, code, 1 + GR_KEY_ROOM) != GR_DONE)
-    lgr_no_memory(L);
+  lgr_check_memory(L,
+                   gr_bytes_reserve(&s->scratch_memory, code, 1 + GR_KEY_ROOM));
   code->at[code->count++] = (unsigned char)player;
 }
 
@@ -216,8 +219,17 @@ lua_Integer lgr_player(const lgr_solution *s, uint32_t u) {
   return code[length - 1];
 }
 
-static void push_with_player(lua_State *L, const lgr_solution *s,
-                             uint32_t number) {
+int lgr_push_with_player(lua_State *L, const lgr_solution *s, uint32_t u) {
+  lua_Integer player = s->players == 2 ? lgr_player(s, u) : 0;
+  s->provider->push(L, s, u);
+  if (player == 0)
+    return 1;
+  lua_pushinteger(L, player);
+  return 2;
+}
+
+static void push_without_player(lua_State *L, const lgr_solution *s,
+                                uint32_t number) {
   unsigned char kept[GR_INTEGER_CODE];
   size_t length;
   const unsigned char *code = gr_store_get(&s->store, number, &length, kept);
@@ -243,7 +255,7 @@ static uint32_t find_with_player(lua_State *L, lgr_solution *s, int index) {
   return gr_store_find(&s->store, s->scratch.code.at, s->scratch.code.count);
 }
 
-const lgr_provider lgr_two_players = {push_with_player, find_with_player};
+const lgr_provider lgr_two_players = {push_without_player, find_with_player};
 
 uint32_t lgr_find(lua_State *L, int index, int position) {
   lgr_solution *s = lgr_check_solution(L, index);

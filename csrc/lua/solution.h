@@ -135,8 +135,9 @@ typedef struct lgr_solution {
 /* Pushes an empty solution, ready to be filled. */
 lgr_solution *lgr_new_solution(lua_State *L);
 
-/* The solution at `index`, which must be complete and open. */
+/* The solution at `index`, which must be complete and open; or any. */
 lgr_solution *lgr_check_solution(lua_State *L, int index);
+lgr_solution *lgr_check_any_solution(lua_State *L, int index);
 
 /* The number at `index`, which must be below `count`. */
 uint32_t lgr_check_number(lua_State *L, int index, size_t count);
@@ -188,6 +189,10 @@ void lgr_append_player(lua_State *L, lgr_solution *s, lua_Integer player);
 
 /* The player to move at a position of a game with two. */
 lua_Integer lgr_player(const lgr_solution *s, uint32_t u);
+
+/* Pushes a position and, in a game with two players, the player to move there;
+** returns how many values that are. */
+int lgr_push_with_player(lua_State *L, const lgr_solution *s, uint32_t u);
 
 /* How sinks count in the remoteness of a solution; they must be alike. */
 gr_sinks lgr_sinks(const lgr_solution *s);

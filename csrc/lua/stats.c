@@ -21,13 +21,7 @@ typedef struct Stats {
   gr_stats stats;
 } Stats;
 
-static gr_status step_stats(void *task, size_t *budget) {
-  return gr_stats_step(&((Stats *)task)->stats, budget);
-}
-
-static void free_stats(void *task) {
-  gr_stats_free(&((Stats *)task)->stats);
-}
+LGR_CORE_STEPS(Stats, stats, stats, gr_stats)
 
 typedef struct Chances {
   lgr_task task;

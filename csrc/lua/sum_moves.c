@@ -130,23 +130,11 @@ static void take_list(lua_State *L, lgr_job *job) {
 }
 
 void lgr_take_sums(lua_State *L, lgr_job *job) {
-  int array = lua_gettop(L);
-  lua_Integer count = lgr_count_elements(L, job);
-  for (job->element = 1;
-       job->element <= count && job->stopped_by == LGR_NO_LIMIT;
-       job->element++) {
-    if (lua_rawgeti(L, array, job->element) == LUA_TNIL) {
-      lua_pushliteral(L, "it is missing: an array has no holes");
-      lgr_fail_here(L, job);
-    }
-    take_list(L, job);
-    lua_settop(L, array);
-    lgr_rest_after(L, job, job->element);
-  }
+  lgr_take_each(L, job, take_list);
 }
 
 /* The positions of the cycle, from the one that was met again on. */
-int lgr_fail_cycle(lua_State *L, const lgr_job *job) {
+_Noreturn int lgr_fail_cycle(lua_State *L, const lgr_job *job) {
   const gr_acyclic *found = lgr_found_cycle(job->task);
   size_t count = found->path.depth - found->cycle;
   size_t told = count < MOST_TOLD ? count : MOST_TOLD;
@@ -162,9 +150,8 @@ int lgr_fail_cycle(lua_State *L, const lgr_job *job) {
   lgr_push_number_shown(L, job, found->path.at[found->cycle].position);
   luaL_addvalue(&buffer);
   luaL_pushresult(&buffer);
-  return lgr_fail(L,
-                  "a game that splits must not have cycles, and this one "
-                  "has one of %I position%s: %s",
-                  (LUAI_UACINT)count, count == 1 ? "" : "s",
-                  lua_tostring(L, -1));
+  lgr_fail(L,
+           "a game that splits must not have cycles, and this one "
+           "has one of %I position%s: %s",
+           (LUAI_UACINT)count, count == 1 ? "" : "s", lua_tostring(L, -1));
 }

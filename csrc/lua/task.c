@@ -63,8 +63,7 @@ void *lgr_push_work(lua_State *L, const lgr_kind *kind, int index) {
 void lgr_also_on(lua_State *L, lgr_task *task, int index) {
   task->other = lua_touserdata(L, index);
   task->other->busy++;
-  lua_pushvalue(L, index);
-  lua_setiuservalue(L, -2, OTHER);
+  lgr_set_user_value(L, index, -1, OTHER);
 }
 
 static void unlist(lgr_task *task) {
@@ -122,10 +121,8 @@ gr_status lgr_step(lgr_task *task, size_t *budget) {
 /* Leaves if hooks have closed what the task works on. */
 static void check(lua_State *L, lgr_task *task) {
   const lgr_kind *kind = task->kind;
-  if (kind == NULL) {
+  if (kind == NULL)
     lgr_fail(L, "this task is closed");
-    return; /* never */
-  }
   if ((task->solution != NULL && task->solution->closing) ||
       (task->other != NULL && task->other->closing))
     lgr_fail(L, "this solution is closed");
@@ -425,7 +422,7 @@ void lgr_compute(lua_State *L, int index, lgr_measure measure) {
                              &s->component, NULL};
   gr_words *to = words[measure];
   Work *w;
-  if (to == NULL ? s->component_count > 0 : to->count > 0)
+  if (measure == LGR_COMPONENT_COUNT ? s->component_count > 0 : to->count > 0)
     return;
   w = lgr_push_work(L, s->graph.splits ? &sum_distance : kinds[measure], index);
   w->to = to;
@@ -508,8 +505,7 @@ const uint32_t *lgr_q_functions(lua_State *L, int index, double v) {
     lgr_run(L, &w->task);
     lgr_account(L, s); /* before: finalizers may ask for others */
     lgr_check_solution(L, index);
-    if (keep_q(w) != GR_DONE)
-      lgr_no_memory(L);
+    lgr_check_memory(L, keep_q(w));
     lgr_release(&w->task);
   }
   return find_q(s, &sinks);

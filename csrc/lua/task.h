@@ -51,6 +51,16 @@ typedef struct lgr_kind {
   void (*check)(lua_State *L, void *task);
 } lgr_kind;
 
+/* Defines step_NAME and free_NAME, by those of the task of the core that is a
+** member of the struct. */
+#define LGR_CORE_STEPS(type, member, name, core)                               \
+  static gr_status step_##name(void *task, size_t *budget) {                   \
+    return core##_step(&((type *)task)->member, budget);                       \
+  }                                                                            \
+  static void free_##name(void *task) {                                        \
+    core##_free(&((type *)task)->member);                                      \
+  }
+
 /* Pushes a task with memory of its own, all zeros where its kind is concerned.
 ** The value at `index` lives as long. */
 void *lgr_push_task(lua_State *L, const lgr_kind *kind, int index);
