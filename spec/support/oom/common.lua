@@ -1,31 +1,44 @@
--- What the cases of oom.lua have in common: small games, digests of what is
--- computed of them, and the cases themselves.
+-- What the cases of oom.lua have in common: how they are written, small games,
+-- and digests of what is computed of them.
 
 local grundy = require "grundy"
 local nim = require "spec.support.nim"
 
-local common = {}
+local common = { cases = {} }
 
--- A call that is made again on the same objects must give the same answer; a
--- case is its name and a function that makes the call anew. (Where it can not
--- be made again: also a function that looks at what is left.)
-local cases = {}
-common.cases = cases
+local function same(...) return ... end
 
--- Adds an array of cases.
-function common.add(list)
-  table.move(list, 1, #list, #cases + 1, cases)
+-- Adds a case: make() gives objects, and call(objects) is what is tried; or the
+-- method of the object that the title names ("place:after a split") is, with an
+-- array of arguments. A call that is made again on the same objects must give
+-- the same answer. `tries` is at how many places an allocation fails.
+function common.case(title, make, call, tries)
+  if type(call) ~= "function" then
+    local name, arguments = title:match ":(%a+)", call or {}
+    call = function(object)
+      return object[name](object, table.unpack(arguments))
+    end
+  end
+  table.insert(common.cases, { title, function()
+    local objects = table.pack(make())
+    return function() -- no tail call: errors point here
+      return same(call(table.unpack(objects, 1, objects.n)))
+    end
+  end, tries = tries })
 end
 
--- Adds the case of a method of a fresh object.
-function common.method_case(title, make, name, ...)
-  local arguments = table.pack(...)
-  cases[#cases + 1] = { title, function()
-    local object = make()
-    return function()
-      return object[name](object, table.unpack(arguments, 1, arguments.n))
-    end
-  end }
+-- Adds cases that need no objects, by their names.
+function common.calls(list)
+  for title, call in pairs(list) do
+    common.case(title, function() end, call)
+  end
+end
+
+-- Adds cases of methods of an object, with an array of arguments.
+function common.methods(prefix, make, names, arguments, suffix)
+  for _, name in ipairs(names) do
+    common.case(prefix .. name .. (suffix or ""), make, arguments)
+  end
 end
 
 local digraph = { a = { "b", "c" }, b = { "c", "a" }, c = {}, d = { "d" },
@@ -47,13 +60,26 @@ function common.tower()
   }
 end
 
-function common.pairs_game(fields)
-  local rules = { name = "pairs", start = { 2, 3 }, moves = nim.moves }
-  for name, value in pairs(fields or {}) do rules[name] = value end
-  return grundy.game(rules)
+-- A function that makes a game of these rules, or with other fields.
+local function game_of(rules)
+  return function(fields)
+    local all = {}
+    for name, value in pairs(rules) do all[name] = value end
+    for name, value in pairs(fields or {}) do all[name] = value end
+    return grundy.game(all)
+  end
 end
 
+common.pairs_game = game_of { name = "pairs", start = { 2, 3 },
+  moves = nim.moves }
+
 common.sorted = nim.sorted
+
+function common.solved_pairs() return common.pairs_game():solve() end
+
+function common.sorted_pairs()
+  return common.pairs_game { normal = common.sorted }:solve()
+end
 
 -- Endings: what sinks pay, by words or by numbers.
 function common.ending(x, y)
@@ -67,52 +93,63 @@ end
 
 common.starts = { starts = { "a", "e" } }
 
--- A game of two players.
-function common.duel(fields)
-  local rules = {
-    name = "duel", players = 2,
-    moves = function(p, add, player)
-      for i = player, 2 do
-        if p[i] > 0 then
-          local q = { p[1], p[2] }
-          q[i] = p[i] - 1
-          add(q)
-        end
-      end
-    end,
-  }
-  for name, value in pairs(fields or {}) do rules[name] = value end
-  return grundy.game(rules)
+function common.ended(x, y)
+  return function() return common.ending(x, y):solve(7, common.starts) end
 end
+
+-- A game of two players.
+common.duel = game_of {
+  name = "duel", players = 2,
+  moves = function(p, add, player)
+    for i = player, 2 do
+      if p[i] > 0 then
+        local q = { p[1], p[2] }
+        q[i] = p[i] - 1
+        add(q)
+      end
+    end
+  end,
+}
 
 common.both = { player = "both" }
 
--- A digest of a whole solution.
-function common.digest(solution, message)
-  if not solution then return nil, message end
-  local rows = {}
-  for p in solution:positions() do
-    rows[#rows + 1] = { p, solution:value(p), solution:counter(p),
-      solution:remoteness(p), solution:distance(p), solution:height(p) }
+-- Heaps that split in two or, in rows that are long, in many, and in every way
+-- that rules have.
+common.splitting = game_of {
+  splits = true, start = 9,
+  moves = function(n, add)
+    if n == 9 then
+      for i = 1, 40 do add(1, 2, i % 5, 3) end
+      for i = 1, 20 do add(i % 8, i % 7) end
+    elseif n == 8 then
+      return { { 1, 7 }, { 7, 1 }, {}, { 5 } }
+    end
+    for a = 0, (n - 1) // 2 do add(a, n - 1 - a) end
+  end,
+}
+
+-- A function that makes a digest of a solution: these answers at all positions,
+-- and whether it is right.
+local function digest_of(...)
+  local names = { ... }
+  return function(solution, message)
+    if not solution then return nil, message end
+    local rows = {}
+    for p, player in solution:positions() do
+      local row = { p, player }
+      for _, name in ipairs(names) do
+        row[name] = solution[name](solution, p, player)
+      end
+      rows[#rows + 1] = row
+    end
+    return #rows, rows, solution:verify()
   end
-  return #rows, rows, solution:verify()
 end
 
-function common.outcomes(solution)
-  local rows = {}
-  for p in solution:positions() do rows[#rows + 1] = solution:outcome(p) end
-  return rows
-end
-
--- A digest of a solution without values.
-function common.worths(solution, message)
-  if not solution then return nil, message end
-  local rows = {}
-  for p, player in solution:positions() do
-    rows[#rows + 1] = { p, player, solution:worth(p, player),
-      solution:remoteness(p, player), solution:distance(p, player) }
-  end
-  return #rows, rows, solution:verify()
-end
+common.digest = digest_of("value", "counter", "remoteness", "distance",
+  "height")
+common.worths = digest_of("worth", "remoteness", "distance")
+common.outcomes = digest_of "outcome"
+common.splits = digest_of("value", "distance", "followers")
 
 return common

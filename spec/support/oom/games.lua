@@ -3,238 +3,221 @@
 local grundy = require "grundy"
 local common = require "spec.support.oom.common"
 
-local cases = common.cases
+local case, cases = common.case, common.cases
 local graph, tower, pairs_game = common.graph, common.tower, common.pairs_game
 local ending, starts = common.ending, common.starts
-local duel, both = common.duel, common.both
-local sorted, digest = common.sorted, common.digest
-local outcomes = common.outcomes
+local duel, both, splitting = common.duel, common.both, common.splitting
+local sorted, digest, worths = common.sorted, common.digest, common.worths
+local outcomes, splits = common.outcomes, common.splits
+
+common.calls {
+  ["grundy.game"] = function()
+    return tostring(pairs_game { normal = sorted })
+  end,
+  ["grundy.graph"] = function() return tostring(graph()) end,
+  ["grundy.key"] = function()
+    return grundy.key(3), grundy.key "s", grundy.key { 1, name = "n",
+      { x = 2.5, y = { true, "long" .. ("x"):rep(99) } }, [""] = -1 }
+  end,
+  ["grundy.key of a mistake"] = function()
+    return grundy.key { 1, { x = { print } } }
+  end,
+  ["grundy.infinity"] = function()
+    return grundy.infinity { 900, 3, 0, 3 }, grundy.infinity {}
+  end,
+  ["grundy.infinity of a mistake"] = function()
+    return (grundy.infinity { 1, "x" })
+  end,
+  ["grundy.is_infinite"] = function()
+    return grundy.is_infinite(7), grundy.is_infinite(grundy.infinity {})
+  end,
+  ["grundy.nimsum"] = function()
+    return grundy.nimsum { 5, 3 },
+      grundy.nimsum { 1, grundy.infinity { 0, 2 }, 4 }
+  end,
+  ["grundy.mex"] = function()
+    return grundy.mex { 0, 1, 3, grundy.infinity {} }
+  end,
+  ["infinity.set"] = function()
+    local infinity = grundy.infinity { 0, 77 }
+    return infinity.set, tostring(infinity)
+  end,
+  ["infinity < and <="] = function()
+    local a, b = grundy.infinity { 0, 1 }, grundy.infinity { 0, 2 }
+    return a < b, a <= b, b < a, 3 < a, a == b
+  end,
+}
+
+-- Adds the case of a game that is solved from a start, with options; what is
+-- found is looked at.
+local function solving(how, make, start, options, look)
+  case("game:solve" .. how, make, function(game)
+    return look(game:solve(start, options))
+  end)
+end
+
+local function first(solution) return solution end
+
+solving("", graph, nil, nil, digest)
+solving(" with large values", tower, 70, nil, function(s)
+  return s:value(67), s:value(70), s:height(67), s:verify()
+end)
+solving(" on arrays", pairs_game, nil, nil, digest)
+solving(" with normal", function()
+  return pairs_game { normal = sorted }
+end, nil, nil, digest)
+solving(" on records", function()
+  return grundy.game {
+    moves = function(p)
+      local list = {}
+      for n = 0, p.n - 1 do list[#list + 1] = { n = n, odd = n % 2 > 0 } end
+      return list
+    end,
+  }
+end, { n = 3, odd = true }, { starts = { { n = 4, odd = false } } }, digest)
+solving(" for outcomes", graph, nil, { only = "outcome" }, outcomes)
+solving(" with a deadline", pairs_game, nil, { seconds = 1000 }, digest)
+case("game:solve with progress", pairs_game, function(game)
+  local stage
+  local solution = game:solve(nil, {
+    progress = function(t) stage = t.stage end,
+  })
+  return stage, digest(solution)
+end)
+solving(" up to a limit", pairs_game, nil, { limit = 5 }, digest)
+solving(" up to a limit of bytes", pairs_game, nil, { bytes = 100 }, digest)
+solving(" with a mistake", pairs_game, nil, { limits = 1 }, first)
+solving(" with a mistake in moves", function()
+  return grundy.game { moves = function(_, add) add(print) end }
+end, { 1, 2 }, nil, first)
+solving(" with moves that catch errors", function()
+  return grundy.game {
+    moves = function(n, add)
+      for m = n - 1, math.max(0, n - 30), -1 do pcall(add, m) end
+      for m = n - 1, math.max(0, n - 40), -1 do pcall(add, m) end
+    end,
+  }
+end, 99, nil, function(s)
+  return #s, s:stats().moves, s:value(99), s:verify()
+end)
+solving(" with an error in moves", function()
+  return grundy.game { moves = function() error("mine", 0) end }
+end, 1, nil, first)
 
 -- So many calls inside each other: Lua then has the memory for them.
 local function deep(n) return n > 0 and 1 + deep(n - 1) or 0 end
 
--- A call that solves a game of ever longer positions, in which `moves` catches
--- what `add` raises: if that is the want of memory, a move is missing.
-local function catching(form, normal)
-  local game = grundy.game {
-    moves = function(p, add)
-      local size = type(p) == "table" and #p[1] or #p
-      local n = math.tointeger(size ^ 0.5)
-      deep(20)
-      if n < 9 then pcall(add, form(n + 1)) end
+-- A game of ever longer positions, in which `moves` catches what `add` raises: if
+-- that is the want of memory, a move is missing.
+local function catching(what, form, normal)
+  solving(" with moves that catch errors " .. what, function()
+    return grundy.game {
+      moves = function(p, add)
+        local size = type(p) == "table" and #p[1] or #p
+        local n = math.tointeger(size ^ 0.5)
+        deep(20)
+        if n < 9 then pcall(add, form(n + 1)) end
+      end,
+      normal = normal,
+    }
+  end, form(1), nil, function(s) return #s, s:stats().moves, s:verify() end)
+end
+
+local texts = {} -- made before: normal itself must not ask for memory
+for n = 1, 9 do texts[n] = ("x"):rep(n * n) end
+catching("on arrays", function(n) return { ("x"):rep(n * n) } end)
+catching("on strings", function(n) return ("x"):rep(n * n) end)
+catching("of normal", function(n) return n end, function(p)
+  return texts[p] or p
+end)
+
+-- Endings, misère play and two players.
+solving(" of misère play", graph, nil, { play = "misere" }, worths)
+for what, make in pairs {
+  ["words as endings"] = function() return ending("draw", "win") end,
+  ["numbers as endings"] = function() return ending(3, -2.5) end,
+  ["a mistake in terminal"] = function() return ending("lost", "win") end,
+} do
+  solving(" with " .. what, make, 7, starts, worths)
+end
+solving(" with many endings", function()
+  return grundy.game {
+    moves = function(n, add)
+      if n == 0 then for i = 1, 40 do add(i) end end
     end,
-    normal = normal,
+    terminal = function(n) return n - 20 end,
   }
+end, 0, nil, worths)
+solving(" with an error in terminal", function()
+  return grundy.game { moves = function() end,
+    terminal = function() error("mine", 0) end }
+end, 1, nil, first)
+solving(" of two players", duel, { 2, 3 }, both, worths)
+solving(" of two players with normal and terminal", function()
+  return duel { normal = sorted,
+    terminal = function(_, player) return player end }
+end, { 2, 3 }, both, worths)
+
+-- Moves to sums.
+solving(" with splits", splitting, nil, nil, splits)
+solving(" with splits and normal", function()
+  return splitting { start = 8, normal = function(n) return n end }
+end, nil, nil, splits)
+solving(" with splits and strings", function()
+  return splitting { start = "5 and more of it", moves = function(p, add)
+    local n = tonumber(p:match "%d")
+    for a = 0, n - 1 do
+      add(a .. " and more of it", (n - 1 - a) .. " and more of it")
+      pcall(add, a .. " and even more of it", a .. " and less")
+    end
+  end }
+end, nil, nil, splits)
+solving(" with a cycle that splits", function()
+  return splitting { moves = function(n, add)
+    if n ~= 0 then add(0, n % 10 + 1) end
+  end }
+end, nil, nil, first)
+case("game:sequence", splitting, { 0, 20 })
+
+case("game:job", graph, function(game)
+  local job = game:job()
+  local finished
+  repeat finished = job:step(1) until finished
+  return digest(job:solution())
+end)
+case("tostring(game)", function() return pairs_game(), graph() end,
+  function(named, game) return tostring(named), tostring(game) end)
+
+-- A job after some units of work.
+local function stepped(units)
   return function()
-    local s = game:solve(form(1))
-    return #s, s:stats().moves, s:verify()
+    local job = graph():job()
+    job:step(units)
+    return job
   end
 end
 
-common.add {
-  { "grundy.game", function()
-    return function() return tostring(pairs_game { normal = sorted }) end
-  end },
-  { "grundy.graph", function()
-    return function() return tostring(graph()) end
-  end },
-  { "grundy.key", function()
-    local record = { 1, { x = 2.5, y = { true, "long" .. ("x"):rep(99) } },
-      name = "n", [""] = -1 }
-    return function()
-      return grundy.key(3), grundy.key "s", grundy.key(record)
-    end
-  end },
-  { "grundy.key of a mistake", function()
-    return function() return grundy.key { 1, { x = { print } } } end
-  end },
-  { "grundy.infinity", function()
-    return function()
-      return grundy.infinity { 900, 3, 0, 3 }, grundy.infinity {}
-    end
-  end },
-  { "grundy.infinity of a mistake", function()
-    return function() return (grundy.infinity { 1, "x" }) end
-  end },
-  { "grundy.is_infinite", function()
-    return function()
-      return grundy.is_infinite(7), grundy.is_infinite(grundy.infinity {})
-    end
-  end },
-  { "grundy.nimsum", function()
-    local infinity = grundy.infinity { 0, 2 }
-    return function()
-      return grundy.nimsum { 5, 3 }, grundy.nimsum { 1, infinity, 4 }
-    end
-  end },
-  { "grundy.mex", function()
-    return function() return grundy.mex { 0, 1, 3, grundy.infinity {} } end
-  end },
-  { "infinity.set", function()
-    local infinity = grundy.infinity { 0, 77 }
-    return function() return infinity.set, tostring(infinity) end
-  end },
-  { "infinity < and <=", function()
-    local a, b = grundy.infinity { 0, 1 }, grundy.infinity { 0, 2 }
-    return function() return a < b, a <= b, b < a, 3 < a, a == b end
-  end },
+case("job:progress", stepped(2), function(job)
+  local progress = job:progress()
+  progress.seconds = nil
+  return progress
+end)
+case("job:solution", stepped(1000000), function(job)
+  return tostring(job:solution())
+end)
+case("job:solution before the end", stepped(2))
+case("job:close", stepped(3), function(job)
+  job:close()
+  return tostring(job)
+end)
+case("job:close at the end of its scope", stepped(3), function(job)
+  do local _ <close> = job end
+  return tostring(job)
+end)
+case("tostring(job)", stepped(1), tostring)
 
-  { "game:solve", function()
-    local game = graph()
-    return function() return digest(game:solve()) end
-  end },
-  { "game:solve with large values", function()
-    local game = tower()
-    return function()
-      local solution = game:solve(70)
-      return solution:value(67), solution:value(70), solution:height(67),
-        solution:verify()
-    end
-  end },
-  { "game:solve on arrays", function()
-    local game = pairs_game()
-    return function() return digest(game:solve()) end
-  end },
-  { "game:solve with normal", function()
-    local game = pairs_game { normal = sorted }
-    return function() return digest(game:solve()) end
-  end },
-  { "solution:audit", function()
-    local solution = pairs_game { normal = sorted }:solve()
-    return function() return solution:audit() end
-  end },
-  { "game:solve on records", function()
-    local game = grundy.game {
-      moves = function(p)
-        local list = {}
-        for n = 0, p.n - 1 do list[#list + 1] = { n = n, odd = n % 2 > 0 } end
-        return list
-      end,
-    }
-    return function()
-      return digest(game:solve({ n = 3, odd = true }, {
-        starts = { { n = 4, odd = false } },
-      }))
-    end
-  end },
-  { "game:solve for outcomes", function()
-    local game = graph()
-    return function()
-      return outcomes(game:solve(nil, { only = "outcome" }))
-    end
-  end },
-  { "game:solve with a deadline", function()
-    local game = pairs_game()
-    return function() return digest(game:solve(nil, { seconds = 1000 })) end
-  end },
-  { "game:solve with progress", function()
-    local game = pairs_game()
-    return function()
-      local stage
-      local solution = game:solve(nil, {
-        progress = function(t) stage = t.stage end,
-      })
-      return stage, digest(solution)
-    end
-  end },
-  { "game:solve up to a limit", function()
-    local game = pairs_game()
-    return function() return digest(game:solve(nil, { limit = 5 })) end
-  end },
-  { "game:solve up to a limit of bytes", function()
-    local game = pairs_game()
-    return function() return digest(game:solve(nil, { bytes = 100 })) end
-  end },
-  { "game:solve with a mistake", function()
-    local game = pairs_game()
-    return function() return (game:solve(nil, { limits = 1 })) end
-  end },
-  { "game:solve with a mistake in moves", function()
-    local game = grundy.game { moves = function(_, add) add(print) end }
-    return function() return game:solve { 1, 2 } end
-  end },
-  { "game:solve with moves that catch errors", function()
-    local game = grundy.game {
-      moves = function(n, add)
-        for m = n - 1, math.max(0, n - 30), -1 do pcall(add, m) end
-        for m = n - 1, math.max(0, n - 40), -1 do pcall(add, m) end
-      end,
-    }
-    return function()
-      local s = game:solve(99)
-      return #s, s:stats().moves, s:value(99), s:verify()
-    end
-  end },
-  { "game:solve with moves that catch errors on arrays", function()
-    return catching(function(n) return { ("x"):rep(n * n) } end)
-  end },
-  { "game:solve with moves that catch errors on strings", function()
-    return catching(function(n) return ("x"):rep(n * n) end)
-  end },
-  { "game:solve with moves that catch errors of normal", function()
-    local texts_made = {} -- before: normal itself must not ask for memory
-    for n = 1, 9 do texts_made[n] = ("x"):rep(n * n) end
-    return catching(function(n) return n end, function(p)
-      return texts_made[p] or p
-    end)
-  end },
-  { "game:solve with an error in moves", function()
-    local game = grundy.game { moves = function() error("mine", 0) end }
-    return function() return game:solve(1) end
-  end },
-  { "game:job", function()
-    local game = graph()
-    return function()
-      local job = game:job()
-      local finished
-      repeat finished = job:step(1) until finished
-      return digest(job:solution())
-    end
-  end },
-  { "tostring(game)", function()
-    local named, game = pairs_game(), graph()
-    return function() return tostring(named), tostring(game) end
-  end },
-
-  { "job:progress", function()
-    local job = graph():job()
-    job:step(2)
-    return function()
-      local progress = job:progress()
-      progress.seconds = nil
-      return progress
-    end
-  end },
-  { "job:solution", function()
-    local job, unfinished = graph():job(), graph():job()
-    job:step(1000000)
-    return function()
-      return tostring(job:solution()), unfinished:solution()
-    end
-  end },
-  { "job:close", function()
-    local job = graph():job()
-    job:step(3)
-    return function()
-      job:close()
-      return tostring(job)
-    end
-  end },
-  { "job:close at the end of its scope", function()
-    local job = graph():job()
-    job:step(3)
-    return function()
-      do local _ <close> = job end
-      return tostring(job)
-    end
-  end },
-  { "tostring(job)", function()
-    local job = graph():job()
-    return function() return tostring(job) end
-  end },
-}
-
--- A step that fails is the end of the job, and only of the job.
+-- A step that fails is the end of the job, and only of the job: a case that
+-- cannot be made again, with a function that looks at what is left.
 local function step_case(title, make, units)
   cases[#cases + 1] = { title, function()
     local job = make()

@@ -1,110 +1,87 @@
--- Out of memory in pictures and random digraphs.
+-- Pictures, figures, pages and random digraphs.
 
 local grundy = require "grundy"
 local common = require "spec.support.oom.common"
 
-local solved = common.solved
+local case, solved = common.case, common.solved
 
-common.add {
-  { "solution:dot", function()
-    local s = solved()
-    return function()
-      return s:dot { around = "e", most = 3 }, s:dot { moves = "best",
-        most = 2, labels = { "remoteness" }, names = tostring }
-    end
-  end },
-  { "solution:dot of a game that splits", function()
-    local s = grundy.game {
-      splits = true,
-      moves = function(n, add) for m = 1, n // 2 do add(m, n - m - 1) end end,
-    }:solve(3)
-    return function() return s:dot() end
-  end },
-  { "solution:dot reduced", function()
-    local s = grundy.graph { { 3 }, { 3 }, {} }:solve()
-    return function() return s:dot { reduce = true } end
-  end },
-  { "solution:dot with a mistake", function()
-    local s = solved()
-    return function() return (s:dot { labels = { "values" } }) end
-  end },
-  { "solution:draw", function()
-    local s = solved()
-    return function()
-      local fine, message = s:draw("build/oom.dot")
-      os.remove "build/oom.dot"
-      return fine, message
-    end
-  end },
-  { "solution:draw through Graphviz", function()
-    local s = grundy.graph { {} }:solve()
-    rawset(io, "popen", function() return io.open "/dev/null" end) -- fast
-    return function()
-      local fine, message = s:draw("build/oom.svg",
-        { labels = {}, names = false, title = false, clusters = false })
-      os.remove "build/oom.svg"
-      return fine, message
-    end
-  end },
-  { "solution:draw without a folder", function()
-    local s = solved()
-    return function() return s:draw "no/such/folder.svg" end
-  end },
-  { "solution:figures", function()
-    local s = grundy.graph { a = { "b", "c" }, b = { "a" } }:solve()
-    s:figures() -- what makes them is loaded
-    return function() return s:figures "b" end
-  end },
-  { "solution:figures of a game that splits", function()
-    local s = grundy.octal ".7":game():solve(3)
-    s:figures()
-    return function() return s:figures() end
-  end },
-  { "solution:plot values", function()
-    local s = solved()
-    return function() return s:plot("values", { colors = "dark" }) end
-  end, tries = 150 },
-  { "solution:plot remoteness", function()
-    local s = grundy.graph { {} }:solve()
-    return function()
-      return s:plot("remoteness", { colors = "dark" })
-    end
-  end, tries = 150 },
-  { "solution:plot depths", function()
-    local s = grundy.graph { {} }:solve()
-    return function() return s:plot("depths", { colors = "dark" }) end
-  end, tries = 150 },
-  { "grundy.plot", function()
-    return function()
-      return grundy.plot({ 0, 1 }, { colors = "dark" })
-    end
-  end, tries = 150 },
-  { "solution:plot heat", function()
-    local s = grundy.game {
-      start = { 0, 1 },
-      normal = function(p)
-        return { math.min(p[1], p[2]), math.max(p[1], p[2]) }
-      end,
-      moves = function(p, add) if p[2] > 0 then add { 0, 0 } end end,
-    }:solve()
-    return function() return s:plot("heat", { colors = "dark" }) end
-  end, tries = 150 },
-  { "solution:report", function()
-    local s = grundy.graph { { 2 }, {} }:solve()
-    require "grundy.report" -- which is loaded when it is first called
-    rawset(io, "popen", nil) -- fast: no Graphviz
-    return function() return s:report(nil, { source = "return 1" }) end
-  end, tries = 100 },
-  { "solution:report with a mistake", function()
-    local s = solved()
-    return function() return (s:report(nil, { sources = "" })) end
-  end },
-  { "grundy.random_graph", function()
-    return function()
-      local game, adjacency = grundy.random_graph { positions = 4, edges = 5 }
-      return tostring(game), adjacency
-    end
-  end },
-}
+local function sink() return grundy.graph { {} }:solve() end
+
+case("solution:dot", solved, function(s)
+  return s:dot { around = "e", most = 3 }, s:dot { moves = "best", most = 2,
+    labels = { "remoteness" }, names = tostring }
+end)
+case("solution:dot of a game that splits", function()
+  return grundy.game {
+    splits = true,
+    moves = function(n, add) for m = 1, n // 2 do add(m, n - m - 1) end end,
+  }:solve(3)
+end)
+case("solution:dot reduced", function()
+  return grundy.graph { { 3 }, { 3 }, {} }:solve()
+end, { { reduce = true } })
+case("solution:dot with a mistake", solved, { { labels = { "values" } } })
+
+local function drawn(solution, path, options)
+  local fine, message = solution:draw(path, options)
+  os.remove(path)
+  return fine, message
+end
+
+case("solution:draw", solved, function(s) return drawn(s, "build/oom.dot") end)
+case("solution:draw through Graphviz", function()
+  rawset(io, "popen", function() return io.open "/dev/null" end) -- fast
+  return sink()
+end, function(s)
+  return drawn(s, "build/oom.svg",
+    { labels = {}, names = false, title = false, clusters = false })
+end)
+case("solution:draw without a folder", solved, { "no/such/folder.svg" })
+
+-- What makes figures is loaded when they are first asked for.
+local function with_figures(make)
+  return function()
+    local solution = make()
+    solution:figures()
+    return solution
+  end
+end
+
+case("solution:figures", with_figures(function()
+  return grundy.graph { a = { "b", "c" }, b = { "a" } }:solve()
+end), { "b" })
+case("solution:figures of a game that splits", with_figures(function()
+  return grundy.octal ".7":game():solve(3)
+end))
+
+local dark = { colors = "dark" }
+
+case("solution:plot values", solved, { "values", dark }, 150)
+case("solution:plot remoteness", sink, { "remoteness", dark }, 150)
+case("solution:plot depths", sink, { "depths", dark }, 150)
+case("solution:plot heat", function()
+  return grundy.game {
+    start = { 0, 1 },
+    normal = function(p)
+      return { math.min(p[1], p[2]), math.max(p[1], p[2]) }
+    end,
+    moves = function(p, add) if p[2] > 0 then add { 0, 0 } end end,
+  }:solve()
+end, { "heat", dark }, 150)
+case("grundy.plot", function() end, function()
+  return grundy.plot({ 0, 1 }, dark)
+end, 150)
+case("solution:report", function()
+  require "grundy.report" -- which is loaded when it is first called
+  rawset(io, "popen", nil) -- fast: no Graphviz
+  return grundy.graph { { 2 }, {} }:solve()
+end, function(s) return s:report(nil, { source = "return 1" }) end, 100)
+case("solution:report with a mistake", solved, function(s)
+  return s:report(nil, { sources = "" })
+end)
+case("grundy.random_graph", function() end, function()
+  local game, adjacency = grundy.random_graph { positions = 4, edges = 5 }
+  return tostring(game), adjacency
+end)
 
 return function() end -- all are methods, or named with the games

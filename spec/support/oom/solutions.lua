@@ -1,149 +1,238 @@
--- Solutions.
+-- Solutions, places and compounds.
 
 local grundy = require "grundy"
 local testing = require "grundy_testing"
 local common = require "spec.support.oom.common"
 
-local cases = common.cases
-local solved, tower, sorted = common.solved, common.tower, common.sorted
-local pairs_game = common.pairs_game
+local case, methods = common.case, common.methods
+local solved, tower, ended = common.solved, common.tower, common.ended
+local solved_pairs, sorted_pairs = common.solved_pairs, common.sorted_pairs
+local duel, both, splitting = common.duel, common.both, common.splitting
+local worths, outcomes = common.worths, common.outcomes
 
-common.add {
-  { "#solution", function()
-    local s = solved()
-    return function() return #s end
-  end },
-  { "tostring(solution)", function()
-    local s, named = solved(), pairs_game():solve()
-    return function() return tostring(s), tostring(named) end
-  end },
-  { "solution:positions", function()
-    local s = pairs_game():solve()
-    return function()
-      local list = {}
-      for p in s:positions() do list[#list + 1] = p end
-      return list
-    end
-  end },
-  { "solution:game", function()
-    local s = pairs_game():solve()
-    return function() return tostring(s:game()) end
-  end },
-  { "solution:starts", function()
-    local s = pairs_game():solve()
-    return function() return s:starts() end
-  end },
-  { "solution:has", function()
-    local s = solved()
-    return function() return s:has "a", s:has { 1, x = "y" } end
-  end },
-  { "solution:value with large members", function()
-    local s = tower():solve(70)
-    return function() return s:value(67), s:value(70) end
-  end },
-  { "solution:value of what is not there", function()
-    local s = solved()
-    return function() return s:value { "z", { 1 } } end
-  end },
-  { "solution:value with normal", function()
-    local s = pairs_game { normal = sorted }:solve()
-    return function() return s:value { 3, 1 } end
-  end },
-  { "solution:value without values", function()
-    local s = solved { only = "outcome" }
-    return function() return s:value "a" end
-  end },
-  { "solution:moves with normal", function()
-    local s = pairs_game { normal = sorted }:solve()
-    return function() return s:moves { 3, 1 }, s:best { 3, 1 } end
-  end },
-  { "solution:strategy", function()
-    local s = solved()
-    return function() return s:strategy() end
-  end },
-  { "solution:table", function()
-    local s = solved()
-    return function()
-      return s:table { "value", "outcome", "counter", "remoteness",
-        "distance", "height", "followers", "best" }
-    end
-  end },
-  { "solution:table with a mistake", function()
-    local s = solved()
-    return function() return (s:table { "valeu" }) end
-  end },
-  { "solution:stats", function()
-    local s = solved()
-    return function()
-      local stats = s:stats()
-      stats.bytes = nil
-      return stats
-    end
-  end },
-  { "solution:stats", function()
-    local s = solved()
-    return function() return s:stats(), s:stats "a" end
-  end },
-  { "solution:stats with large members", function()
-    local s = tower():solve(70)
-    return function() return s:stats() end
-  end },
-  { "solution:chances", function()
-    local s = solved()
-    return function()
-      return s:chances("e", { first = "perfect" }), s:chances(7)
-    end
-  end },
-  { "solution:chances where states are tied closely", function()
-    local s = grundy.game { moves = function(n, add)
-      for k = 1, n > 0 and 6 or 0 do add(n * k % 19) end
-      if n == 7 then add(0) end
-    end }:solve(1)
-    return function() return s:chances(1) end
-  end },
-  { "solution:verify", function()
-    local s = solved()
-    s:remoteness "a"
-    s:distance "a"
-    s:height "a"
-    return function() return s:verify() end
-  end },
-  { "solution:verify of large values", function()
-    local s = tower():solve(70)
-    return function() return s:verify() end
-  end },
-  { "solution:verify of a wrong value", function()
-    local s = solved()
-    testing.poke(s, "value", 0, 9)
-    return function() return s:verify() end
-  end },
-  { "solution:close", function()
-    local s = solved()
-    return function()
-      s:close()
-      return tostring(s)
-    end
-  end },
-  { "solution:close at the end of its scope", function()
-    local s = solved()
-    return function()
-      do local _ <close> = s end
-      return tostring(s)
-    end
-  end },
-}
+local function high() return tower():solve(70) end
 
--- The methods that take a position.
+case("#solution", solved, function(s) return #s end)
+case("tostring(solution)", function() return solved(), solved_pairs() end,
+  function(s, named) return tostring(s), tostring(named) end)
+case("solution:positions", solved_pairs, function(s)
+  local list = {}
+  for p in s:positions() do list[#list + 1] = p end
+  return list
+end)
+case("solution:game", solved_pairs, function(s) return tostring(s:game()) end)
+case("solution:has", solved, function(s)
+  return s:has "a", s:has { 1, x = "y" }
+end)
 for _, name in ipairs { "value", "outcome", "counter", "remoteness",
   "distance", "height", "followers", "moves", "best", "line", "info" } do
-  cases[#cases + 1] = { "solution:" .. name, function()
-    local s = solved()
-    return function()
-      return s[name](s, "a"), s[name](s, "c"), s[name](s, 7)
-    end
-  end }
+  case("solution:" .. name, solved, function(s)
+    return s[name](s, "a"), s[name](s, "c"), s[name](s, 7)
+  end)
 end
+case("solution:starts", solved_pairs)
+case("solution:strategy", solved)
+case("solution:audit", sorted_pairs)
+case("solution:value with large members", high, function(s)
+  return s:value(67), s:value(70)
+end)
+case("solution:value of what is not there", solved, { { "z", { 1 } } })
+case("solution:value with normal", sorted_pairs, { { 3, 1 } })
+case("solution:value without values", function()
+  return solved { only = "outcome" }
+end, { "a" })
+case("solution:moves with normal", sorted_pairs, function(s)
+  return s:moves { 3, 1 }, s:best { 3, 1 }
+end)
+case("solution:moves that split", function()
+  return splitting { start = 6 }:solve()
+end, function(s)
+  return s:moves(6), s:best(6), s:line(6), s:info(5), s:table { "best" },
+    s:strategy()
+end)
+case("solution:table", solved, { { "value", "outcome", "counter",
+  "remoteness", "distance", "height", "followers", "best" } })
+case("solution:table with a mistake", solved, { { "valeu" } })
+
+local function counted(object)
+  local stats = object:stats()
+  stats.bytes = nil
+  return stats
+end
+
+case("solution:stats", solved, counted)
+case("solution:stats of a position", solved, { "a" })
+case("solution:stats with large members", high, counted)
+case("solution:chances", solved, function(s)
+  return s:chances("e", { first = "perfect" }), s:chances(7)
+end)
+case("solution:chances where states are tied closely", function()
+  return grundy.game { moves = function(n, add)
+    for k = 1, n > 0 and 6 or 0 do add(n * k % 19) end
+    if n == 7 then add(0) end
+  end }:solve(1)
+end, { 1 })
+case("solution:verify", function()
+  local s = solved()
+  s:info "a"
+  return s
+end)
+case("solution:verify of large values", high)
+case("solution:verify of a wrong value", function()
+  local s = solved()
+  testing.poke(s, "value", 0, 9)
+  return s
+end)
+case("solution:verify of a wrong worth", function()
+  local s = duel { terminal = function() return 1 end }:solve({ 2, 3 }, both)
+  testing.poke(s, "worth", 0, 0)
+  return s
+end)
+case("solution:close", solved, function(s)
+  s:close()
+  return tostring(s)
+end)
+case("solution:close at the end of its scope", solved, function(s)
+  do local _ <close> = s end
+  return tostring(s)
+end)
+
+-- Endings, misère play and two players.
+case("solution:misere", solved, function(s) return worths(s:misere()) end)
+case("solution:misere of endings", ended("draw", nil), function(s)
+  return worths(s:misere())
+end)
+case("solution:misere of a solution that is closed", function() end,
+  function()
+    local s <close> = solved()
+    local misere <close> = s:misere()
+    s:close()
+    return misere:best "e", misere:verify()
+  end)
+case("solution:q", function()
+  return ended("draw", "win")(), solved()
+end, function(s, n)
+  return s:q("a", 1), s:q("a", 0), s:q("e", -1), s:q("e", 2), n:q("a", 1),
+    n:q("e", { at_least = -1 })
+end)
+case("solution:q of numbers", ended(3, -2.5), function(s)
+  return s:q("a", { at_least = 3 }), s:q(7, { at_least = -2.5 }),
+    s:q("a", { at_least = 1 })
+end)
+case("solution:q with a mistake", ended(3, -2.5), { "a", { at_most = 3 } })
+case("solution:security", ended("draw", "win"), function(s)
+  return s:security "a", s:security "c"
+end)
+case("solution:security of numbers", ended(3, -2.5), function(s)
+  return s:security "a", s:security(8)
+end)
+case("solution:worth", ended(3, -2.5), function(s)
+  return s:worth "a", s:worth(7), s:worth "zz"
+end)
+case("solution:info of endings", ended(3, -2.5), function(s)
+  return s:info "a", s:line "e", s:strategy(), s:table { "worth" }
+end)
+case("solution:info of two players", function()
+  return duel { normal = common.sorted }:solve({ 2, 3 }, both)
+end, function(s)
+  local p = { 3, 2 }
+  return s:info(p, 2), s:line(p, 1), s:security(p, 1), s:q(p, 2, 1),
+    s:strategy(), s:table { "worth" }, s:outcome({ 9, 9 }, 1)
+end)
+case("solution:outcome without a player", function()
+  return duel():solve { 2, 3 }
+end, { { 2, 3 } })
+
+-- Places.
+local function place() return solved():at "a" end
+
+case("solution:at", solved, function(s)
+  local at = s:at "a"
+  return at:outcome(), at:best(), tostring(at)
+end)
+methods("place:", place, { "value", "outcome", "counter", "remoteness",
+  "distance", "height", "worth", "followers", "moves", "best", "line", "info",
+  "security", "ended" })
+case("place:chances", place, { { first = "perfect" } })
+case("place:q", place, { -1 })
+case("place:stats", place, counted)
+case("place:figures", function()
+  local at = grundy.graph { a = { "b", "c" }, b = { "a" } }:solve():at "b"
+  at:figures() -- what makes them is loaded
+  return at
+end)
+case("place:report", function()
+  require "grundy.report" -- which is loaded when it is first called
+  rawset(io, "popen", nil) -- fast: no Graphviz
+  return grundy.graph { { 2 }, {} }:solve():at(1)
+end, { { source = "return 1" } }, 100)
+case("place:after", place, function(at) return at:after("b").position end)
+case("place:after a split", function()
+  return splitting { start = 5 }:solve():at(5)
+end, function(at)
+  local sum = at:after { 1, 3 } + at
+  return sum:value(), sum:bound(), sum:best(), sum:moves(), sum:line(),
+    sum:after { changes = { [3] = { 2, 2 } } }:positions()
+end)
+
+-- Compounds.
+local function fresh_sum()
+  local solution = solved()
+  return solution:at "a" + solution:at "e" + solved():at "b"
+end
+
+local function fresh_selective()
+  local solution = solved_pairs()
+  return grundy.selective { solution:at { 1, 2 },
+    grundy.conjunctive { solution:at { 2, 3 }, solution:at { 0, 2 } } }
+end
+
+local function misere_selective()
+  local solution = solved_pairs():misere()
+  return grundy.selective { solution:at { 1, 2 }, solution:at { 0, 2 } }
+end
+
+methods("compound:", fresh_sum, { "value", "counter", "bound", "outcome",
+  "distance", "positions", "ended", "best", "moves", "line" })
+methods("compound:", fresh_selective, { "outcome", "distance", "remoteness",
+  "best", "line" }, nil, " of selective")
+case("compound:moves of selective", fresh_selective, { 9 })
+methods("compound:", misere_selective, { "outcome", "best", "moves" }, nil,
+  " in misère play")
+case("compound:remoteness", fresh_selective)
+case("compound:after", fresh_sum, function(sum)
+  return sum:after({ changes = { "b" } }):positions()
+end)
+case("compound:expand", function()
+  local solution = solved()
+  return solution:at "a" + solution:at "d"
+end, function(sum) return outcomes(sum:expand()) end)
+case("compound:expand with splits", function()
+  return splitting():solve(2):at(2) + solved():at "a"
+end, function(sum) return #sum:expand() end)
+for _, kind in ipairs { "sum", "conjunctive", "selective" } do
+  case("grundy." .. kind, solved, function(solution)
+    return tostring(grundy[kind] { solution:at "a", solution:at "e" })
+  end)
+end
+
+local function played(first, second, at)
+  return grundy.match { first = first, second = second, at = at }
+end
+
+case("grundy.match", function() return fresh_sum(), solved():at "e" end,
+  function(sum, at)
+    return played("perfect", "random", sum), played("random", "perfect", at)
+  end)
+case("grundy.match without end", function()
+  return grundy.graph { { 2 }, { 1 }, { 3 } }:solve()
+end, function(ring)
+  return played("perfect", "random", ring:at(1)),
+    played("random", "random", ring:at(1) + ring:at(3))
+end)
 
 return function(add)
   add("solution:", debug.getmetatable(solved()).__index)
+  add("place:", require "grundy.compound.place".methods)
+  add("compound:", getmetatable(fresh_sum()).__index)
 end

@@ -1,0 +1,254 @@
+-- Relations and quotients, maps, games on vectors, octal games, ordinals.
+
+local grundy = require "grundy"
+local common = require "spec.support.oom.common"
+
+local case, methods = common.case, common.methods
+local graph, solved, tower = common.graph, common.solved, common.tower
+local solved_pairs, sorted_pairs = common.solved_pairs, common.sorted_pairs
+local worths, outcomes, digest = common.worths, common.outcomes, common.digest
+
+-- Where rounds are too slow: a path to a loop.
+local function path()
+  local followers = { { 1, 2 }, {} }
+  for u = 3, 24 do followers[u] = { u == 3 and 1 or u - 1, 2 } end
+  return grundy.graph(followers):solve()
+end
+
+local tokens_of = { a = { "b", "c" }, b = { "a" }, c = {},
+  [("long"):rep(20)] = { "c" } }
+
+local function annihilation() return grundy.annihilation(tokens_of) end
+
+local function quotient_case(name, make, relation)
+  case("solution:quotient " .. name, make, function(solution)
+    local quotient, map, witness = solution:quotient(relation)
+    if not quotient then return quotient, map, witness end
+    return worths(quotient), tostring(map), quotient:verify()
+  end)
+end
+
+quotient_case("by a relation", solved, function(p) return { p } end)
+quotient_case("by a bad relation", solved, function(p) return type(p) end)
+quotient_case("by what is no relation", solved, function() return print end)
+quotient_case("that is coarsest", solved_pairs, "compatible")
+quotient_case("of a path", path, "compatible")
+quotient_case("by values", solved_pairs, "grundy")
+quotient_case("by values with cycles", solved, "grundy")
+quotient_case("with endings", common.ended("win", "draw"), "compatible")
+quotient_case("of sets of vertices", annihilation, "compatible")
+quotient_case("with two players", function()
+  return common.duel():solve({ 1, 2 }, common.both)
+end, "compatible")
+
+case("solution:relation", solved, { type })
+case("solution:reduce", solved, function(solution)
+  local quotient, map, steps = solution:reduce()
+  return outcomes(quotient), tostring(map), #steps, steps[1].kind
+end)
+case("solution:reduce with endings", common.ended "loss", function(solution)
+  local quotient = solution:reduce()
+  return worths(quotient), quotient:verify()
+end)
+
+local function projection() return (select(2, solved():reduce())) end
+
+case("projection:class", projection, { "a" })
+case("projection:lift", projection, { "a", "c" })
+case("projection:lift of what is not there", projection, { "c", "a" })
+case("projection()", projection, function(map) return map "b", map "z" end)
+
+-- Maps: onto the same digraph without a position, and what is said of them.
+local function fresh_map(image)
+  return function()
+    local to = grundy.graph { a = { "b", "c" }, b = { "c", "a" }, c = {},
+      d = { "d" }, [7] = { 8, "d", 7 } }:solve()
+    return solved(), to, function(p)
+      if p == "e" then return image end
+      return p
+    end
+  end
+end
+
+-- A digest of a map.
+local function told(map, message)
+  if not map then return nil, message end
+  local rows, texts = {}, {}
+  for p in map.from:positions() do
+    rows[#rows + 1] = { p, map(p), map:d(p), map:counter(p) }
+  end
+  for name, witness in pairs(map.witness) do texts[name] = witness.text end
+  return rows, texts, tostring(map)
+end
+
+local function identity(p) return p end
+
+local function mapped(from, to, f) return told(grundy.map(from, to, f)) end
+
+case("grundy.map to a", fresh_map "a", mapped)
+case("grundy.map to z", fresh_map "z", mapped)
+case("grundy.map of what preserves G", function()
+  return grundy.graph { { 2 }, {}, { 4, 1 }, { 2 } }:solve(),
+    grundy.graph { x = { "y" }, y = {} }:solve(), { "x", "y", "y", "x" }
+end, mapped)
+case("grundy.map of large values", function() return tower():solve(70) end,
+  function(s) return tostring(grundy.map(s, s, identity)) end)
+case("grundy.map with a mistake", fresh_map "a", function(from, to)
+  return (grundy.map(from, to, function() return print end))
+end)
+case("grundy.map of tables", sorted_pairs, function(s)
+  return mapped(s, s, identity)
+end)
+case("grundy.find_map", fresh_map "a", function(from, to)
+  return told(grundy.find_map(from, to))
+end)
+case("grundy.find_map of what preserves G", function()
+  return grundy.graph { { 2 }, { 3, 1 }, { } }:solve(), solved()
+end, function(from, to)
+  return told(grundy.find_map(from, to, { kind = "g_preserving" }))
+end)
+
+local function map() return grundy.map(fresh_map "a"()) end
+
+case("map:explain", map)
+case("map:d", map, { "b" })
+case("map:counter", map, { "b" })
+case("map:semihomomorphism", map, function(m)
+  return m:semihomomorphism(), m:semihomomorphism(function(p)
+    return { p, "a long class, which is no word" }
+  end)
+end)
+case("map:semihomomorphism with a mistake", map, { function() end })
+
+-- Games on vectors, token games and unions.
+local function swap()
+  return grundy.linear { dimension = 2, maps = { { 2, 1 } } }
+end
+
+local function falling()
+  return grundy.linear { dimension = 3, maps = { { 0, 2, 4 }, { 1, 1, 4 },
+    { 1, 2, 3 }, function(v) return v & 3 end } }
+end
+
+local function tokens() return solved_pairs():linear() end
+
+common.calls {
+  ["grundy.annihilation"] = function() return digest(annihilation()) end,
+  ["grundy.annihilation from a start"] = function()
+    return digest(grundy.annihilation(tokens_of, { start = { "a", "b" } }))
+  end,
+  ["grundy.linear"] = function()
+    return tostring(falling()), digest(swap().solution)
+  end,
+  ["grundy.linear that breaks a condition"] = function()
+    return grundy.linear { dimension = 2, maps = { { 2, 3 } } }
+  end,
+  ["grundy.disjoint of games"] = function()
+    return digest(grundy.disjoint { graph(), common.pairs_game() }:solve())
+  end,
+}
+case("grundy.disjoint", function() return solved(), sorted_pairs() end,
+  function(a, b)
+    return outcomes(grundy.disjoint { a, b }), grundy.disjoint { a }:verify()
+  end)
+case("solution:finite", annihilation)
+case("solution:linear", solved_pairs, function(solution)
+  return tostring(solution:linear())
+end)
+case("solution:linear of a cyclic game", solved)
+methods("tokens:", tokens, { "value", "outcome", "moves", "best",
+  "projection" }, { { { 1, 2 }, { 2, 3 } } })
+methods("tokens:", tokens, { "units", "basis" })
+methods("linear:", falling, { "value", "outcome", "followers", "best",
+  "basis" }, { 5 })
+methods("linear:", swap, { "value", "outcome", "followers", "best", "basis" },
+  { 1 }, " of a cyclic game")
+case("linear:expand", falling, function(game) return digest(game:expand()) end)
+
+-- Heaps: all kinds of codes, with values beyond a word of bits.
+for _, row in ipairs {
+  { "values", ".77", 150 }, { "values", ".(3)", 140 },
+  { "values", "c.2(09)", 160, base = 16 }, { "value", ".007", 300 },
+  { "value", ".77", 5, { play = "misere" } },
+  { "value", ".67", 9, { play = "misere", limit = 5 } },
+  { "outcome", ".45", 20 }, { "period", ".77" },
+  { "period", ".007", { heaps = 90 } }, { "period", ".67", { heaps = 0 } },
+  { "exceptions", ".34" }, { "verify", ".77", 100 }, { "rules", "4.13(70)" },
+} do
+  case(("octal:%s of %s"):format(row[1], row[2]), function()
+    return grundy.octal(row[2], { base = row.base })
+  end, { table.unpack(row, 3) })
+end
+
+local function octal()
+  local kayles = grundy.octal ".77"
+  kayles:value(20)
+  return kayles
+end
+
+case("octal:game", octal, function(kayles) return tostring(kayles:game()) end)
+case("octal:stats", octal, function(kayles) return kayles:stats().heaps end)
+
+-- Ordinals, which are compared as texts.
+local ordinal = grundy.ordinal
+
+local function nim() return ordinal.nim { "w^2*3", "w+1", 3 } end
+
+local function first_change(move)
+  local i, heap = next(move.changes)
+  return i, tostring(heap)
+end
+
+common.calls {
+  ["grundy.octal"] = function() return tostring(grundy.octal "0.137") end,
+  ["grundy.octal of a mistake"] = function() return (grundy.octal ".08") end,
+  ["grundy.period"] = function()
+    return grundy.period { 5, 1, 2, 1, 2, 1 }, grundy.period { 1, 2 }
+  end,
+  ["grundy.ordinal"] = function()
+    return tostring(ordinal "w^(w+1)*2+w+7"), tostring(ordinal(4))
+  end,
+  ["grundy.ordinal of a mistake"] = function() ordinal "w^(w" end,
+  ["grundy.ordinal.is"] = function() return ordinal.is "w" end,
+  ["grundy.ordinal.omega"] = function()
+    return tostring(ordinal.omega("w", 3))
+  end,
+  ["grundy.ordinal.nimsum"] = function()
+    return tostring(ordinal.nimsum { "w*3+1", "w^2+w", 2 })
+  end,
+  ["grundy.ordinal.natural_sum"] = function()
+    return tostring(ordinal.natural_sum { "w*3+1", "w^2+w", 2 })
+  end,
+  ["grundy.ordinal.nim"] = function() return tostring(nim()) end,
+  ["ordinal + * < <="] = function()
+    local w = ordinal "w+1"
+    return tostring(1 + w), tostring(w * w), w < 3, w <= "w^2"
+  end,
+  ["ordinal:show"] = function() return ordinal("w^2*2+w"):show() end,
+  ["ordinal:tointeger"] = function() return ordinal("7"):tointeger() end,
+  ["ordinal:parity"] = function() return ordinal("w+1"):parity() end,
+  ["ordinal:terms"] = function()
+    local term = ordinal("w^w*3"):terms()[1]
+    return tostring(term.exponent), term.coefficient
+  end,
+  ["nim:heaps"] = function() return tostring(nim():heaps()[2]) end,
+  ["nim:value"] = function() return tostring(nim():value()) end,
+  ["nim:outcome"] = function() return nim():outcome() end,
+  ["nim:ended"] = function() return nim():ended() end,
+  ["nim:best"] = function() return first_change(nim():best()) end,
+  ["nim:moves"] = function() return first_change(nim():moves()[1]) end,
+  ["nim:after"] = function()
+    return tostring(nim():after { changes = { [2] = "w" } })
+  end,
+}
+
+return function(add)
+  add("projection:", getmetatable(projection()).__index)
+  add("map:", getmetatable(map()).__index)
+  add("tokens:", getmetatable(tokens()).__index)
+  add("linear:", getmetatable(swap()).__index)
+  add("octal:", getmetatable(octal()).__index)
+  add("grundy.ordinal.", ordinal)
+  add("ordinal:", getmetatable(ordinal(0)).__index)
+  add("nim:", getmetatable(nim()).__index)
+end
