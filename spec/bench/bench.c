@@ -9,16 +9,12 @@
 #include "core/graph/graph.h"
 #include "core/length/height.h"
 #include "core/length/remoteness.h"
-#include "core/values/values.h"
 #include "core/verify/verify.h"
 #include "lua/solution.h"
 
 #include <lauxlib.h>
 #include <string.h>
 #include <time.h>
-
-/* Edges to look at in one step. */
-#define SLICE 0x10000
 
 double bench_now(void) {
   struct timespec t;
@@ -51,26 +47,30 @@ static int size(lua_State *L) {
   return 2;
 }
 
-static void check(lua_State *L, gr_status status) {
+void bench_check(lua_State *L, gr_status status) {
   if (status != GR_DONE)
     luaL_error(L, "not enough memory");
 }
 
-/* Values, and how many P, N and D: all that follows expansion. */
-static gr_status solve(gr_memory *memory, const gr_graph *graph,
-                       gr_values *values, lua_Integer outcomes[3]) {
+gr_status bench_solve(gr_memory *memory, const gr_graph *graph,
+                      gr_values *values) {
   gr_solver solver;
   gr_status status;
   memset(values, 0, sizeof *values);
   gr_solver_init(&solver, memory, graph, values);
-  do
-    status = gr_solver_step(&solver, &(size_t){SLICE});
-  while (status == GR_MORE);
+  BENCH_RUN(status, gr_solver_step(&solver, &budget));
   gr_solver_free(&solver);
-  if (status != GR_DONE)
-    return status;
-  memset(outcomes, 0, 3 * sizeof *outcomes);
-  for (uint32_t u = 0; u < graph->count; u++) {
+  return status;
+}
+
+gr_status bench_reverse(gr_memory *memory, const gr_graph *graph,
+                        gr_reverse *reverse) {
+  memset(reverse, 0, sizeof *reverse);
+  return gr_reverse_step(reverse, memory, graph, &(size_t){SIZE_MAX});
+}
+
+static void count_outcomes(const gr_values *values, lua_Integer outcomes[3]) {
+  for (size_t u = 0; u < values->label.count; u++) {
     uint32_t label = values->label.at[u];
     if (gr_is_finite(label))
       outcomes[label == 0 ? GR_P : GR_N]++;
@@ -78,39 +78,34 @@ static gr_status solve(gr_memory *memory, const gr_graph *graph,
       outcomes[gr_ksets_has(&values->sets, gr_kset_of(label), 0) ? GR_N
                                                                  : GR_D]++;
   }
-  return GR_DONE;
 }
 
-/* values(graph): seconds for values, counter and outcomes; and the numbers
-** of P, N and D. */
+/* values(graph): seconds for values, counter and outcomes, which is all that
+** follows expansion; and the numbers of P, N and D. */
 static int values(lua_State *L) {
   gr_memory *memory;
   const gr_graph *graph = bench_graph_at_1(L, &memory);
   gr_values v;
-  lua_Integer outcomes[3];
+  lua_Integer outcomes[3] = {0, 0, 0};
   double start = bench_now();
-  gr_status status = solve(memory, graph, &v, outcomes);
+  gr_status status = bench_solve(memory, graph, &v);
+  if (status == GR_DONE)
+    count_outcomes(&v, outcomes);
   lua_pushnumber(L, bench_now() - start);
   gr_values_free(memory, &v);
-  check(L, status);
+  bench_check(L, status);
   for (int i = GR_P; i <= GR_D; i++)
     lua_pushinteger(L, outcomes[i]);
   return 4;
 }
 
-/* Seconds for the heights of what has these values. */
 static gr_status find_heights(gr_memory *memory, const gr_graph *graph,
-                              const gr_values *v, gr_words *result,
-                              double *seconds) {
+                              const gr_values *v, gr_words *result) {
   gr_height h;
   gr_status status;
-  double start = bench_now();
   gr_height_init(&h, memory, graph, v->label.at, v->max_value, result);
-  do
-    status = gr_height_step(&h, &(size_t){SLICE});
-  while (status == GR_MORE);
+  BENCH_RUN(status, gr_height_step(&h, &budget));
   gr_height_free(&h);
-  *seconds = bench_now() - start;
   return status;
 }
 
@@ -119,17 +114,27 @@ static int height(lua_State *L) {
   gr_memory *memory;
   const gr_graph *graph = bench_graph_at_1(L, &memory);
   gr_values v;
-  lua_Integer outcomes[3];
   gr_words result = {NULL, 0, 0};
-  double seconds = 0;
-  gr_status status = solve(memory, graph, &v, outcomes);
+  gr_status status = bench_solve(memory, graph, &v);
+  double start = bench_now();
   if (status == GR_DONE)
-    status = find_heights(memory, graph, &v, &result, &seconds);
+    status = find_heights(memory, graph, &v, &result);
+  lua_pushnumber(L, bench_now() - start);
   gr_words_free(memory, &result);
   gr_values_free(memory, &v);
-  check(L, status);
-  lua_pushnumber(L, seconds);
+  bench_check(L, status);
   return 1;
+}
+
+static gr_status run_verifier(gr_memory *memory, const gr_claim *claim,
+                              gr_fault_kind *kind) {
+  gr_verifier verifier;
+  gr_status status;
+  gr_verifier_init(&verifier, memory, claim);
+  BENCH_RUN(status, gr_verifier_step(&verifier, &budget));
+  *kind = verifier.fault.kind;
+  gr_verifier_free(&verifier);
+  return status;
 }
 
 /* verify(graph [, heights]): seconds to check the values and, if heights is
@@ -138,44 +143,26 @@ static int verify(lua_State *L) {
   gr_memory *memory;
   const gr_graph *graph = bench_graph_at_1(L, &memory);
   gr_values v;
-  lua_Integer outcomes[3];
   gr_words heights = {NULL, 0, 0};
-  gr_verifier verifier;
-  gr_claim claim;
+  gr_claim claim = {0};
   gr_fault_kind kind = GR_FAULT_NONE;
-  gr_status status = solve(memory, graph, &v, outcomes);
-  double start = 0;
+  gr_status status = bench_solve(memory, graph, &v);
+  double start;
   if (status == GR_DONE && lua_toboolean(L, 2))
-    status = find_heights(memory, graph, &v, &heights, &start);
+    status = find_heights(memory, graph, &v, &heights);
+  claim.graph = graph;
+  claim.label = v.label.at;
+  claim.sets = &v.sets;
+  claim.counter = v.counter.at;
+  claim.height = heights.at;
   start = bench_now();
-  memset(&claim, 0, sizeof claim);
-  if (status == GR_DONE) {
-    claim.graph = graph;
-    claim.label = v.label.at;
-    claim.sets = &v.sets;
-    claim.counter = v.counter.at;
-    claim.height = heights.at;
-    gr_verifier_init(&verifier, memory, &claim);
-    do
-      status = gr_verifier_step(&verifier, &(size_t){SLICE});
-    while (status == GR_MORE);
-    kind = verifier.fault.kind;
-    gr_verifier_free(&verifier);
-  }
+  if (status == GR_DONE)
+    status = run_verifier(memory, &claim, &kind);
   lua_pushnumber(L, bench_now() - start);
   gr_words_free(memory, &heights);
   gr_values_free(memory, &v);
-  check(L, status);
-  if (kind != GR_FAULT_NONE)
-    return luaL_error(L, "the solution is wrong");
-  return 1;
-}
-
-/* Reverse edges, all at once. */
-static gr_status turn_round(gr_memory *memory, const gr_graph *graph,
-                            gr_reverse *reverse) {
-  size_t budget = SIZE_MAX;
-  return gr_reverse_step(reverse, memory, graph, &budget);
+  bench_check(L, status);
+  return kind == GR_FAULT_NONE ? 1 : luaL_error(L, "the solution is wrong");
 }
 
 /* measure(graph, "remoteness" | "distance"): seconds; and without those that
@@ -190,21 +177,16 @@ static int measure(lua_State *L) {
   gr_words result = {NULL, 0, 0};
   gr_sinks sinks = gr_sinks_alike(0);
   double turned, end, start = bench_now();
-  gr_status status;
-  memset(&reverse, 0, sizeof reverse);
-  gr_remoteness_init(&r, memory, graph, &reverse, kind, &sinks, &result);
-  status = turn_round(memory, graph, &reverse);
+  gr_status status = bench_reverse(memory, graph, &reverse);
   turned = bench_now();
+  gr_remoteness_init(&r, memory, graph, &reverse, kind, &sinks, &result);
   if (status == GR_DONE)
-    do {
-      size_t budget = SLICE;
-      status = gr_remoteness_step(&r, &budget);
-    } while (status == GR_MORE);
+    BENCH_RUN(status, gr_remoteness_step(&r, &budget));
   end = bench_now();
   gr_remoteness_free(&r);
   gr_reverse_free(memory, &reverse);
   gr_words_free(memory, &result);
-  check(L, status);
+  bench_check(L, status);
   lua_pushnumber(L, end - start);
   lua_pushnumber(L, end - turned);
   return 2;

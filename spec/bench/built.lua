@@ -52,7 +52,6 @@ local function run(row)
   local contestants = {}
   for _, phase in ipairs(phases) do
     if not row.only or row.only[phase.name] then
-      phase.times = 1
       phase.repeats = row.slow and measure.slow_repeats or measure.repeats
       table.insert(contestants, phase)
     end
@@ -100,5 +99,4 @@ return {
     { "verify/", "height", above = "verify_heights", below = "with_heights",
       want = 2 },
   },
-  totals = {},
 }

@@ -2,19 +2,20 @@
 -- `make bench JSON=file` wrote. Exit status: 0, 1 if a ratio got worse by
 -- more than 10 %, 2 if there is nothing to compare.
 
-package.path = (arg[0]:match "^.*/" or "") .. "?.lua;" .. package.path
+package.path = (arg[0]:match "^.*/" or "") .. "../support/?.lua;" .. package.path
 
-local record = require "record"
+local unjson = require "unjson"
 
 local WORSE = 1.10
 
+-- The ratios of a record: { workload, ratio, value, want or nil, better }, where
+-- better is "less" or "more".
 local function read(path)
-  local ratios, message = record.read(path)
-  if not ratios then
-    io.stderr:write(message, "\n")
-    os.exit(2)
-  end
-  return ratios
+  local file, message = io.open(path)
+  local fine, record = pcall(unjson.read, file and file:read "a" or "")
+  if fine and record.ratios and record.ratios[1] then return record.ratios end
+  io.stderr:write(message or path .. ": no ratios", "\n")
+  os.exit(2)
 end
 
 local function key(r)

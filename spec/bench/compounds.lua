@@ -51,12 +51,12 @@ local function run(row)
   sum:best() -- heights are computed when first asked for
   local times = LISTINGS // row.count
   return measure.interleave {
-    { name = "list", times = 1, repeats = measure.repeats, run = function()
+    { name = "list", run = function()
       return seconds(times, function()
         for _, place in ipairs(places) do place:followers() end
       end)
     end },
-    { name = "best", times = 1, repeats = measure.repeats, run = function()
+    { name = "best", run = function()
       return seconds(times, function() sum:best() end)
     end },
   }
@@ -72,5 +72,4 @@ return {
   columns = {
     { "best/", "list", above = "best", below = "list", want = 1.5 },
   },
-  totals = {},
 }

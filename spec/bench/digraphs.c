@@ -25,12 +25,11 @@ uint64_t bench_random(uint64_t *state) { /* splitmix64 */
   return z ^ (z >> 31);
 }
 
-/* Appends to the digraph; memory is there, because make_room was called. */
-static void add_row(gr_graph *g) {
+void bench_add_row(gr_graph *g) {
   g->first.at[g->first.count++] = (uint32_t)g->follower.count;
 }
 
-static void add_edge(gr_graph *g, uint64_t v) {
+void bench_add_edge(gr_graph *g, uint64_t v) {
   g->follower.at[g->follower.count++] = (uint32_t)v;
 }
 
@@ -38,9 +37,8 @@ static void make_room(lua_State *L, bench_digraph *d, uint64_t rows,
                       uint64_t edges) {
   if (rows >= UINT32_MAX || edges >= UINT32_MAX)
     luaL_error(L, "the digraph is too large");
-  if (gr_words_reserve(&d->memory, &d->graph.first, rows + 2) != GR_DONE ||
-      gr_words_reserve(&d->memory, &d->graph.follower, edges + 1) != GR_DONE)
-    luaL_error(L, "not enough memory");
+  bench_check(L, gr_words_reserve(&d->memory, &d->graph.first, rows + 2));
+  bench_check(L, gr_words_reserve(&d->memory, &d->graph.follower, edges + 1));
 }
 
 /* Sorts row[0 .. count) and drops repetitions; the new count. */
@@ -98,39 +96,30 @@ static void make_twinned(lua_State *L, bench_digraph *d, uint64_t n) {
   gr_graph *g = &d->graph;
   make_room(L, d, 2 * n + 1, n * (n + 1) / 2 + 2 * n);
   for (uint64_t i = 0; i <= n; i++) {
-    add_row(g);
+    bench_add_row(g);
     for (uint64_t j = 0; j < i; j++)
-      add_edge(g, j);
+      bench_add_edge(g, j);
     if (i > 0)
-      add_edge(g, n + i);
+      bench_add_edge(g, n + i);
   }
   for (uint64_t i = 1; i <= n; i++) {
-    add_row(g);
-    add_edge(g, i);
+    bench_add_row(g);
+    bench_add_edge(g, i);
   }
 }
 
-/* Each position goes to the next one; the last to the first if `closed`. */
-static void make_path(lua_State *L, bench_digraph *d, uint64_t n, int closed) {
+/* Each position goes to the next one. In a cycle, the last goes to the first;
+** in a lasso, the last but one also to itself, and so no two positions are
+** alike, which one step at a time brings to light. */
+static void make_path(lua_State *L, bench_digraph *d, uint64_t n, int cycle,
+                      int lasso) {
   make_room(L, d, n, n);
   for (uint64_t u = 0; u < n; u++) {
-    add_row(&d->graph);
-    if (u + 1 < n || closed)
-      add_edge(&d->graph, (u + 1) % n);
-  }
-}
-
-/* A path whose last position but one also goes to itself, and so leads to a
-** cycle: no two positions are alike, which one step at a time brings to
-** light. */
-static void make_lasso(lua_State *L, bench_digraph *d, uint64_t n) {
-  make_room(L, d, n, n);
-  for (uint64_t u = 0; u < n; u++) {
-    add_row(&d->graph);
-    if (u + 1 < n)
-      add_edge(&d->graph, u + 1);
-    if (u + 2 == n)
-      add_edge(&d->graph, u);
+    bench_add_row(&d->graph);
+    if (u + 1 < n || cycle)
+      bench_add_edge(&d->graph, (u + 1) % n);
+    if (lasso && u + 2 == n)
+      bench_add_edge(&d->graph, u);
   }
 }
 
@@ -138,9 +127,9 @@ static void make_lasso(lua_State *L, bench_digraph *d, uint64_t n) {
 static void make_star(lua_State *L, bench_digraph *d, uint64_t n) {
   make_room(L, d, n, n);
   for (uint64_t u = 0; u < n; u++) {
-    add_row(&d->graph);
+    bench_add_row(&d->graph);
     for (uint64_t v = 1; u == 0 && v < n; v++)
-      add_edge(&d->graph, v);
+      bench_add_edge(&d->graph, v);
   }
 }
 
@@ -166,12 +155,10 @@ int bench_graph(lua_State *L) {
     make_twinned(L, d, (uint64_t)n);
   else if (kind == STAR)
     make_star(L, d, (uint64_t)n);
-  else if (kind == LASSO)
-    make_lasso(L, d, (uint64_t)n);
   else
-    make_path(L, d, (uint64_t)n, kind == CYCLE);
+    make_path(L, d, (uint64_t)n, kind == CYCLE, kind == LASSO);
   d->graph.count = (uint32_t)d->graph.first.count;
-  add_row(&d->graph);
+  bench_add_row(&d->graph);
   return 1;
 }
 

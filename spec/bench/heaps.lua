@@ -42,12 +42,12 @@ end
 local function run(row)
   local last, octal, sum
   local found = measure.interleave {
-    { name = "loop", times = 1, repeats = measure.repeats, run = function()
+    { name = "loop", run = function()
       local seconds
       seconds, sum = bench.loop(row.code, PART)
       return seconds
     end },
-    { name = "grundy", times = 1, repeats = measure.repeats, run = function()
+    { name = "grundy", run = function()
       octal = grundy.octal("." .. row.code)
       local seconds
       seconds, last = measure.timed(work, octal, row)
@@ -72,5 +72,4 @@ return {
     { "grundy/", "loop", above = "grundy", below = "loop",
       want = { ["values to 20000"] = 1, ["period proved"] = 0.1 } },
   },
-  totals = {},
 }

@@ -58,12 +58,12 @@ local function run(row)
   end
   local repeats = row.slow and 1 or measure.slow_repeats
   local found = measure.interleave {
-    { name = "turns", times = 1, repeats = repeats, run = function()
+    { name = "turns", repeats = repeats, run = function()
       return solve("turns", function()
         return grundy.annihilation(adjacency)
       end)
     end },
-    { name = "script", times = 1, repeats = repeats, run = function()
+    { name = "script", repeats = repeats, run = function()
       return solve("script", function()
         return scripted(adjacency):solve(0, { starts = all })
       end)
@@ -86,5 +86,4 @@ return {
   columns = {
     { "turns/", "script", above = "turns", below = "script", want = 0.15 },
   },
-  totals = {},
 }

@@ -1,18 +1,17 @@
 /*
-** maps.c: maps between digraphs built in C, and what they are compared with.
+** maps.c: maps between digraphs built in C, and the coarsest compatible
+*relation.
 */
 #include "bench.h"
 
 #include "core/theory/map.h"
+#include "core/theory/refine.h"
 #include "core/theory/relation.h"
 
 #include <lauxlib.h>
 #include <string.h>
 
 #define MAP_TYPE "grundy.bench.map"
-
-/* Edges to look at in one step. */
-#define SLICE 0x10000
 
 /* User value 1 is the digraph to which the map goes. */
 typedef struct Map {
@@ -22,26 +21,13 @@ typedef struct Map {
   gr_values values_from, values_to; /* empty until they are wanted */
 } Map;
 
-static void check(lua_State *L, gr_status status) {
-  if (status != GR_DONE)
-    luaL_error(L, "not enough memory");
-}
-
 /* Room for a digraph over another one. */
 static void make_room(lua_State *L, Map *map, size_t count, size_t edges) {
   gr_memory *memory = &map->from.memory;
-  check(L, gr_words_resize(memory, &map->image, count));
-  check(L, gr_words_reserve(memory, &map->from.graph.first, count + 1));
-  check(L, gr_words_reserve(memory, &map->from.graph.follower, edges));
+  bench_check(L, gr_words_resize(memory, &map->image, count));
+  bench_check(L, gr_words_reserve(memory, &map->from.graph.first, count + 1));
+  bench_check(L, gr_words_reserve(memory, &map->from.graph.follower, edges));
   map->from.graph.count = (uint32_t)count;
-}
-
-static void add_row(gr_graph *g) {
-  g->first.at[g->first.count++] = (uint32_t)g->follower.count;
-}
-
-static void add_edge(gr_graph *g, uint32_t v) {
-  g->follower.at[g->follower.count++] = v;
 }
 
 /* A permutation without a pattern that caches would like. */
@@ -63,16 +49,16 @@ static void make_renamed(lua_State *L, Map *map) {
   gr_words name = {NULL, 0, 0};
   make_room(L, map, map->to->count, map->to->follower.count);
   shuffle(&map->image);
-  check(L, gr_words_resize(&map->from.memory, &name, map->to->count));
+  bench_check(L, gr_words_resize(&map->from.memory, &name, map->to->count));
   for (uint32_t u = 0; u < g->count; u++)
     name.at[map->image.at[u]] = u;
   for (uint32_t u = 0; u < g->count; u++) {
     uint32_t x = map->image.at[u];
-    add_row(g);
+    bench_add_row(g);
     for (uint32_t i = 0; i < gr_degree(map->to, x); i++)
-      add_edge(g, name.at[gr_followers(map->to, x)[i]]);
+      bench_add_edge(g, name.at[gr_followers(map->to, x)[i]]);
   }
-  add_row(g);
+  bench_add_row(g);
   gr_words_free(&map->from.memory, &name);
 }
 
@@ -83,11 +69,12 @@ static void make_any(lua_State *L, Map *map) {
   make_room(L, map, map->to->count, map->to->follower.count);
   for (uint32_t u = 0; u < g->count; u++) {
     map->image.at[u] = (uint32_t)(bench_random(&state) % g->count);
-    add_row(g);
+    bench_add_row(g);
     for (uint32_t i = 0; i < gr_degree(map->to, u); i++)
-      add_edge(g, (uint32_t)((gr_followers(map->to, u)[i] + 12345) % g->count));
+      bench_add_edge(
+          g, (uint32_t)((gr_followers(map->to, u)[i] + 12345) % g->count));
   }
-  add_row(g);
+  bench_add_row(g);
 }
 
 /* Over each position x there are two, x and count + x. Both have the moves of
@@ -100,7 +87,7 @@ static void make_replies(lua_State *L, Map *map) {
   gr_words before = {NULL, 0, 0};
   make_room(L, map, 2 * (size_t)count,
             2 * map->to->follower.count + map->to->count);
-  check(L, gr_words_resize(&map->from.memory, &before, count));
+  bench_check(L, gr_words_resize(&map->from.memory, &before, count));
   memset(before.at, 0xFF, count * sizeof *before.at);
   for (uint32_t x = 0; x < count; x++)
     for (uint32_t i = 0; i < gr_degree(map->to, x); i++)
@@ -108,20 +95,20 @@ static void make_replies(lua_State *L, Map *map) {
   for (uint32_t u = 0; u < 2 * count; u++) {
     uint32_t x = u < count ? u : u - count, back = before.at[x];
     map->image.at[u] = x;
-    add_row(g);
+    bench_add_row(g);
     for (uint32_t i = 0; i < gr_degree(map->to, x); i++) {
       uint32_t y = gr_followers(map->to, x)[i];
       if (u >= count && bench_random(&state) % 2 == 0)
-        add_edge(g, y + count);
+        bench_add_edge(g, y + count);
       else
-        add_edge(g, y);
+        bench_add_edge(g, y);
       if (y == back)
         back = GR_NONE; /* is there already, or is a loop */
     }
     if (u >= count && back != GR_NONE)
-      add_edge(g, back);
+      bench_add_edge(g, back);
   }
-  add_row(g);
+  bench_add_row(g);
   gr_words_free(&map->from.memory, &before);
 }
 
@@ -157,56 +144,19 @@ static int release(lua_State *L) {
   return 0;
 }
 
-static gr_status turn_round(gr_memory *memory, const gr_graph *graph) {
-  gr_reverse reverse;
-  size_t budget = SIZE_MAX;
-  gr_status status;
-  memset(&reverse, 0, sizeof reverse);
-  status = gr_reverse_step(&reverse, memory, graph, &budget);
-  gr_reverse_free(memory, &reverse);
-  return status;
-}
-
 /* map_reverse(map): seconds to reverse the edges of both digraphs. */
 int bench_map_reverse(lua_State *L) {
   Map *map = luaL_checkudata(L, 1, MAP_TYPE);
+  const gr_graph *graphs[] = {&map->from.graph, map->to};
   double start = bench_now();
-  check(L, turn_round(&map->from.memory, &map->from.graph));
-  check(L, turn_round(&map->from.memory, map->to));
+  for (int i = 0; i < 2; i++) {
+    gr_reverse reverse;
+    gr_status status = bench_reverse(&map->from.memory, graphs[i], &reverse);
+    gr_reverse_free(&map->from.memory, &reverse);
+    bench_check(L, status);
+  }
   lua_pushnumber(L, bench_now() - start);
   return 1;
-}
-
-static gr_status solve(gr_memory *memory, const gr_graph *graph,
-                       gr_values *values) {
-  gr_solver solver;
-  gr_status status;
-  if (values->label.count > 0)
-    return GR_DONE;
-  gr_solver_init(&solver, memory, graph, values);
-  do
-    status = gr_solver_step(&solver, &(size_t){SLICE});
-  while (status == GR_MORE);
-  gr_solver_free(&solver);
-  return status;
-}
-
-static gr_status run_mapping(gr_mapping *m) {
-  gr_status status;
-  do {
-    size_t budget = SLICE;
-    status = gr_mapping_step(m, &budget);
-  } while (status == GR_MORE);
-  return status;
-}
-
-static gr_status run_reply(gr_theorem7 *r) {
-  gr_status status;
-  do {
-    size_t budget = SLICE;
-    status = gr_theorem7_step(r, &budget);
-  } while (status == GR_MORE);
-  return status;
 }
 
 /* Runs the checks of grundy.map. */
@@ -218,16 +168,16 @@ static gr_status check_map(Map *map, const gr_map *pair, gr_mapping *m,
   gr_status status;
   memset(&groups, 0, sizeof groups);
   gr_mapping_init(m, memory, pair, NULL, &groups);
-  status = run_mapping(m);
+  BENCH_RUN(status, gr_mapping_step(m, &budget));
   *changed = gr_changed_value(&map->values_from, &map->values_to, map->image.at,
                               0, map->from.graph.count);
   gr_theorem7_init(r, memory, pair, &groups, m->strays, &d);
   r->witness = m->condition1;
   if (status == GR_DONE && m->condition1.position == GR_NONE)
-    status = run_reply(r);
+    BENCH_RUN(status, gr_theorem7_step(r, &budget));
   if (status == GR_DONE && m->strays && r->witness.position != GR_NONE) {
     gr_mapping_neighbours(m);
-    status = run_mapping(m);
+    BENCH_RUN(status, gr_mapping_step(m, &budget));
   }
   gr_mapping_free(m);
   gr_theorem7_free(r);
@@ -254,10 +204,12 @@ int bench_map_check(lua_State *L) {
   gr_theorem7 r;
   uint32_t changed = 0;
   double start;
-  check(L, solve(memory, &map->from.graph, &map->values_from));
-  check(L, solve(memory, map->to, &map->values_to));
+  if (map->values_to.label.count == 0) {
+    bench_check(L, bench_solve(memory, &map->from.graph, &map->values_from));
+    bench_check(L, bench_solve(memory, map->to, &map->values_to));
+  }
   start = bench_now();
-  check(L, check_map(map, &pair, &m, &r, &changed));
+  bench_check(L, check_map(map, &pair, &m, &r, &changed));
   lua_pushnumber(L, bench_now() - start);
   lua_pushboolean(L, m.homomorphism.position == GR_NONE);
   lua_pushboolean(L, r.witness.position == GR_NONE);
@@ -289,21 +241,41 @@ int bench_map_semi(lua_State *L) {
   memset(&groups, 0, sizeof groups);
   gr_relation_init(&r, memory, pair.from, &groups, NULL);
   gr_semicompatible_init(&s, memory, &r, &kept);
-  do {
-    size_t budget = SLICE;
-    status = semi_step(&pair, &groups, &r, &s, &budget);
-  } while (status == GR_MORE);
+  BENCH_RUN(status, semi_step(&pair, &groups, &r, &s, &budget));
   gr_mapping_init(&m, memory, &pair, kept.at, &groups);
   if (status == GR_DONE)
-    status = run_mapping(&m);
+    BENCH_RUN(status, gr_mapping_step(&m, &budget));
   gr_relation_free(&r);
   gr_theorem7_free(&s);
   gr_mapping_free(&m);
   gr_groups_free(memory, &groups);
   gr_words_free(memory, &kept);
   lua_pushnumber(L, bench_now() - start);
-  check(L, status);
+  bench_check(L, status);
   return 1;
+}
+
+/* classes(graph): seconds for the coarsest compatible relation, and the number
+** of its classes. */
+int bench_classes(lua_State *L) {
+  gr_memory *memory;
+  const gr_graph *graph = bench_graph_at_1(L, &memory);
+  gr_refine r;
+  gr_groups groups;
+  gr_status status;
+  double start = bench_now();
+  memset(&groups, 0, sizeof groups);
+  gr_refine_init(&r, memory, graph, NULL);
+  BENCH_RUN(status, gr_refine_step(&r, &budget));
+  if (status == GR_DONE)
+    BENCH_RUN(status, gr_groups_number(&groups, memory, r.class_of.at,
+                                       graph->count, &budget));
+  gr_refine_free(&r);
+  lua_pushnumber(L, bench_now() - start);
+  lua_pushinteger(L, groups.count);
+  gr_groups_free(memory, &groups);
+  bench_check(L, status);
+  return 2;
 }
 
 void bench_open_maps(lua_State *L) {

@@ -43,13 +43,14 @@ function measure.timed(f, ...)
 end
 
 -- Lets contestants take turns. A contestant is { name, run, repeats, times }:
--- run(round) returns seconds; it takes part in so many rounds, and runs so
--- many times in each, more than once if it is quick. The result: name =
--- median.
+-- run(round) returns seconds; it takes part in this many rounds (as many as are
+-- usual, if it does not say), and runs this many times in each, more than once
+-- if it is quick. The result: name = median.
 function measure.interleave(contestants)
   local samples, rounds = {}, 0
   for _, c in ipairs(contestants) do
     samples[c.name] = {}
+    c.repeats = c.repeats or measure.repeats
     rounds = math.max(rounds, c.repeats)
   end
   for round = 1, rounds do

@@ -41,12 +41,12 @@ local function run(row)
   local repeats = row.slow and measure.slow_repeats or measure.repeats
   local found, plain, rounds
   local seconds = measure.interleave {
-    { name = "classes", times = 1, repeats = repeats, run = function()
+    { name = "classes", repeats = repeats, run = function()
       local time
       time, found = bench.classes(graph)
       return time
     end },
-    { name = "signatures", times = 1, repeats = repeats, run = function()
+    { name = "signatures", repeats = repeats, run = function()
       local time
       time, plain, rounds = bench.signatures(graph,
         row.endless and SOME_ROUNDS or nil)
@@ -81,5 +81,4 @@ return {
     { "edge/", "random", above = "per_edge", below = "reference",
       want = { ["long shapes"] = 3 } },
   },
-  totals = {},
 }

@@ -3,19 +3,31 @@
 
 package.path = (arg[0]:match "^.*/" or "") .. "?.lua;" .. package.path
 
-local machine = require "machine"
 local measure = require "measure"
-local record = require "record"
 local report = require "report"
 
 local SECTIONS = {
   (require "scripted"), (require "built"), (require "compounds"),
-  (require "linear"),
-  (require "quotients"),
-  (require "maps"),
-  (require "heaps"),
-  (require "splitting"),
+  (require "linear"), (require "quotients"), (require "maps"),
+  (require "heaps"), (require "splitting"),
 }
+
+-- The first capture in what a command prints; nil if there is none.
+local function captured(command, pattern)
+  local pipe = io.popen(command .. " 2>/dev/null")
+  if not pipe then return nil end
+  local text = pipe:read "a"
+  pipe:close()
+  return text:match(pattern)
+end
+
+-- What the figures are measured on.
+local machine = ("%s, %s cores, %s, %s"):format(
+  captured("LC_ALL=C lscpu", "Model name:%s*([^\n]+)") or
+    captured("sysctl -n machdep.cpu.brand_string", "[^\n]+") or "a processor",
+  captured("getconf _NPROCESSORS_ONLN", "%d+") or "some",
+  captured("uname -sm", "[^\n]+") or "a system",
+  captured("lua5.4 -v", "Lua [%d.]+") or _VERSION)
 
 local ratios = {} -- for the record
 
@@ -57,7 +69,7 @@ local function run_section(section)
       table.insert(by_column[report.name(section.columns[k])], value)
     end
   end
-  for _, total in ipairs(section.totals) do
+  for _, total in ipairs(section.totals or {}) do
     local value = total.total(by_column[total.of])
     keep(total[1], total.of, value, total.want, total.more)
     report.total(total, value)
@@ -81,8 +93,22 @@ for _, r in ipairs(ratios) do
 end
 print(("\n%d ratios, %d not as wanted."):format(#ratios, missed))
 
+-- The record is JSON, a ratio a line. Nothing in it needs to be escaped.
+local function json(x)
+  return type(x) == "string" and '"' .. x .. '"' or ("%.6g"):format(x)
+end
+
+local lines = {}
+for i, ratio in ipairs(ratios) do
+  local fields = {}
+  for _, name in ipairs { "workload", "ratio", "value", "want", "better" } do
+    fields[#fields + 1] = ratio[name] and json(name) .. ": " .. json(ratio[name])
+  end
+  lines[i] = "    { " .. table.concat(fields, ", ") .. " }"
+end
 if arg[1] then
-  record.write(arg[1], ratios, {
-    machine = machine, repetitions = measure.repeats,
-  })
+  local file <close> = assert(io.open(arg[1], "w"))
+  assert(file:write(('{\n  "machine": %s,\n  "repetitions": %d,\n  "ratios": [\n')
+    :format(json(machine), measure.repeats), table.concat(lines, ",\n"),
+    "\n  ]\n}\n"))
 end

@@ -161,47 +161,6 @@ describe("moves", function()
     end
   end)
 
-  it("may solve other games, and the same", function()
-    local inner = grundy.game {
-      moves = function(p, add) if p > 0 then add(p - 1) end end,
-    }
-    local outer
-    outer = grundy.game {
-      moves = function(p, add)
-        assert.equal(p + 1, #inner:solve(p))
-        if p == 3 then assert.equal(3, #outer:solve(2)) end
-        if p > 0 then add(p - 1) end
-        collectgarbage()
-      end,
-    }
-    assert.equal(4, #outer:solve(3))
-  end)
-
-  it("may run in a coroutine", function()
-    local solution = coroutine.wrap(function()
-      return (grundy.graph { a = { "b" } }:solve())
-    end)()
-    assert.equal(1, solution:value "a")
-  end)
-
-  it("cannot use add when their call is over", function()
-    local kept
-    local game = grundy.game {
-      moves = function(p, add)
-        if p == 2 then
-          kept = add
-          add(1)
-        end
-      end,
-    }
-    local solution = game:solve(2)
-    raises(function()
-      kept(5)
-    end, "add")
-    assert.equal(2, #solution)
-    assert.same({ 1 }, solution:followers(2))
-  end)
-
   it("of different kinds keep their order", function()
     local list = { 1, "a", 2, 0, { 1 }, "b", 3, { 1, 2 }, 1.5, 4, "a", 2, 5 }
     local once = { 1, "a", 2, 0, { 1 }, "b", 3, { 1, 2 }, 1.5, 4, 5 }
@@ -343,61 +302,7 @@ describe("starts", function()
   end)
 end)
 
-describe("limit", function()
-  it("stops rules that never end", function()
-    local game = grundy.game { moves = function(p, add) add(p + 1) end }
-    for _, limit in ipairs { 1, 2, 1000 } do
-      local ok, message = game:solve(0, { limit = limit })
-      assert.is_nil(ok)
-      assert.is_truthy(message:find(tostring(limit), 1, true))
-    end
-  end)
-
-  it("counts starts and followers alike, not duplicates", function()
-    local game = grundy.game {
-      moves = function(p, add)
-        for _ = 1, 9 do add((p + 1) % 3) end
-      end,
-    }
-    assert.equal(3, #game:solve(0, { starts = { 1, 1, 2, 0 }, limit = 3 }))
-    assert.is_nil((game:solve(0, { starts = { 1, 2 }, limit = 2 })))
-    assert.is_nil((game:solve(0, { starts = { 7, 8, 9 }, limit = 3 })))
-  end)
-end)
-
 describe("normal", function()
-  local function mod(n) return function(p) return p % n end end
-
-  it("chooses the positions that are kept", function()
-    local asked = {}
-    local solution = grundy.game {
-      moves = function(p, add)
-        asked[#asked + 1] = p
-        add(p + 1)
-        add(p + 5)                      -- the same move, seen by normal
-      end,
-      normal = mod(4),
-    }:solve(6)
-    assert.same({ 2, 3, 0, 1 }, feed.positions(solution))
-    assert.same({ 2, 3, 0, 1 }, asked)
-    assert.equal(4, solution:stats().moves)
-    assert.is_true(solution:verify())
-  end)
-
-  it("is applied to the positions asked for", function()
-    local solution = grundy.game {
-      moves = function(p, add) if p % 4 > 0 then add(p - 1) end end,
-      normal = mod(4),
-    }:solve(3)
-    for p = 0, 20 do
-      assert.equal(p % 2, solution:value(p))
-      assert.equal(p % 4, solution:remoteness(p))
-      assert.is_true(solution:has(p))
-    end
-    assert.same({ 10 }, solution:followers(11))
-    assert.same({ 11, 10, 9, 8 }, solution:line(11))
-  end)
-
   it("may be a callable object", function()
     local solution = grundy.game {
       moves = function(p, add) add(p + 1) end,
@@ -466,27 +371,6 @@ describe("normal", function()
         local _ = solution[name](solution, 6)
       end, "moves", "out")
     end
-  end)
-
-  it("gets a table of its own to spoil", function()
-    local solution = grundy.game {
-      moves = function(p, add)
-        if p[1] > 0 then add { p[1] - 1, p[2] } end
-        if p[2] > 0 then add { p[1], p[2] - 1 } end
-      end,
-      normal = function(p)
-        table.sort(p)
-        return p
-      end,
-    }:solve { 2, 1 }
-    local asked = { 2, 1 }
-    for _, name in ipairs { "has", "value", "outcome", "remoteness",
-      "distance", "height", "counter", "moves", "best", "line", "info" } do
-      local _ = solution[name](solution, asked)
-      assert.same({ 2, 1 }, asked)
-    end
-    assert.same({ { 1, 1 }, { 2, 0 } }, solution:followers(asked))
-    assert.same({ 2, 1 }, asked)
   end)
 
   -- moves keeps one table and changes it between two calls of add.

@@ -110,30 +110,6 @@ describe("a game that splits", function()
     assert.equal(40000, count(40000, 2))
   end)
 
-  it("numbers positions breadth first", function()
-    local solution = grundy.game { splits = true, moves = function(p, add)
-      if p == "a" then add("d", "b") add("c") end
-      if p == "d" then add("f", "e") end
-    end }:solve "a"
-    local list = {}
-    for p in solution:positions() do list[#list + 1] = p end
-    assert.same({ "a", "d", "b", "c", "f", "e" }, list)
-  end)
-
-  it("may have positions of any kind", function()
-    local solution = grundy.game { splits = true, moves = function(p, add)
-      if p == 1 then
-        add("x", { 2, y = 3 }, 1.5, -7, 1 << 40)
-        add(2.0, 70000)
-      end
-      if p == "x" then add() end
-    end }:solve(1)
-    assert.same({ { "x", { 2, y = 3 }, 1.5, -7, 1 << 40 }, { 2, 70000 } },
-      solution:followers(1))
-    assert.equal(2, solution:value(1))
-    assert.same({ { } }, solution:followers "x")
-  end)
-
   it("has large values", function()
     local nim = grundy.game { splits = true, moves = function(n, add)
       for m = 0, n - 1 do add(m) end

@@ -288,30 +288,6 @@ describe("the types", function()
     local file <close> = assert(io.open(reference.path))
     assert.equal(reference.text(), file:read "a")
   end)
-
-  it("do not get past the reader if they are not well formed", function()
-    local function refused(text)
-      local path = os.tmpname()
-      local file = assert(io.open(path, "w"))
-      file:write(text, "\n")
-      file:close()
-      local read, message = pcall(annotations.read, { path })
-      os.remove(path)
-      return not read and message:find(path, 1, true) ~= nil
-    end
-    local class = "---@class a\n"
-    assert.is_false(refused(class .. "---@field b? fun(c: a, ...: a[]): a?"))
-    for _, text in ipairs {
-      class .. "---@feld b a", class .. "---@field b", "---@field b integer",
-      class .. "---@field b fun(c)", class .. "---@field b table<a>",
-      class .. "---@field b c", class .. class, "---@alias b a|",
-      class .. "local a = {}\n---@param b a\nfunction a:c(d) end",
-      class .. "local a = {}\nfunction b:c() end", "local a = {}",
-      class .. "---@field b a\n---@field b a", "print(1)",
-    } do
-      assert.is_true(refused(text), text)
-    end
-  end)
 end)
 
 describe("examples in the types", function()

@@ -3,7 +3,6 @@
 
 local grundy = require "grundy"
 local child = require "spec.support.child"
-local feed = require "spec.support.feed"
 local guest = require "spec.support.guest"
 local random = require "spec.support.random"
 local samples = require "samples"
@@ -75,28 +74,6 @@ describe("require", function()
 end)
 
 describe("inside a coroutine", function()
-  it("everything works as outside", function()
-    random.digraphs(100, 1, 12, function(digraph, _, case)
-      local inside
-      local co = coroutine.create(function()
-        local solution = feed.solve(digraph, case)
-        coroutine.yield(solution:info(1))
-        inside = solution
-        coroutine.yield(solution:verify() and solution:stats())
-      end)
-      local _, info = coroutine.resume(co)
-      local _, stats = coroutine.resume(co)
-      local outside = feed.solve(digraph, case)
-      assert.same(outside:info(1), info)
-      outside:verify()
-      stats.bytes = nil
-      local expected = outside:stats()
-      expected.bytes = nil
-      assert.same(expected, stats)
-      assert(inside:verify())
-    end)
-  end)
-
   it("a solution outlives the coroutine", function()
     local solution = coroutine.wrap(function()
       return down(function() end):solve(9)
@@ -277,17 +254,6 @@ describe("moves may", function()
     right(game:solve(6), 6)
     assert.is_true(inner)
   end)
-
-  for _, object in ipairs { "text", {}, false, io.stdout, "nil",
-    coroutine.create(print) } do
-    it("raise a " .. (object == "nil" and object or type(object)), function()
-      if object == "nil" then object = nil end
-      local game = down(function(n) if n == 2 then error(object, 0) end end)
-      local fine, got = pcall(game.solve, game, 5)
-      assert.is_false(fine)
-      assert.is_true(rawequal(object, got))
-    end)
-  end
 end)
 
 -- Finalizers that use and close what is being used, at any allocation; all
@@ -347,28 +313,6 @@ describe("finalizers may do anything", function()
     }
     local games = { { rules, "a" }, { rules, 7 }, { pairs_game, { 3, 2 } } }
   ]]
-
-  it("to the solution whose figures are made", function()
-    guest(PRELUDE .. [[
-      local refused = 0
-      for _, mode in ipairs(modes) do
-        mode()
-        for i = 1, 300 do
-          local s = rules:solve()
-          local expected = text(s:stats())
-          later(0, function() s:close() end)
-          for _ = 1, i do local _ = {} end -- a collection falls anywhere
-          local fine, got = pcall(s.stats, s)
-          if fine then
-            assert(text(got) == expected, text(got))
-          else
-            refused = refused + 1
-          end
-        end
-      end
-      assert(refused > 0)
-    ]])
-  end)
 
   -- The right answer, or word that the solution is closed.
   it("to the solution that is asked", function()

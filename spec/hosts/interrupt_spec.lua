@@ -6,7 +6,6 @@ local feed = require "spec.support.feed"
 local guest = require "spec.support.guest"
 local raises = require "spec.support.raises"
 local random = require "spec.support.random"
-local waits = require "spec.bench.waits"
 
 -- Pieces of work that go on in C, on a solution in which p is a position:
 -- source texts, since they are also done elsewhere.
@@ -92,6 +91,8 @@ describe("Ctrl-C", function()
       "method 'solve'")
   end)
 end)
+
+local function path_moves(n, add) if n > 0 then add(n - 1) end end
 
 describe("a hook", function()
   local N = 60000 -- 200,000 edges, a few slices
@@ -243,7 +244,7 @@ describe("a hook", function()
   local SLICE, MANY = 0x8000, 1 << 19
   for name, case in pairs {
     path = {
-      moves = function(n, add) if n > 0 then add(n - 1) end end,
+      moves = path_moves,
       least = {
         solving = 6.06, remoteness = 7, distance = 7, components = 3.1,
         height = 4.3, verify = 8, ["component numbers"] = 3.1,
@@ -433,31 +434,51 @@ describe("a hook", function()
   end)
 
   it("has a word while rows of counts are made", function()
-    local game, p = waits.shapes.path(100000)
-    local s = game:solve(p)
-    s:remoteness(p)
+    local s = grundy.game { moves = path_moves }:solve(99999)
+    s:remoteness(99999)
     local polls = polls_during(function() s:stats() end)
     assert.is_true(polls >= 90, polls .. " polls")
   end)
+
+  -- The longest stretch of processor time without a call of the hook while f
+  -- runs, in seconds, and where it ended.
+  local function longest_wait(f, ...)
+    local longest, where, last = 0, "", os.clock()
+    local function look()
+      local now = os.clock()
+      if now - last > longest then
+        longest, where = now - last, debug.traceback("", 2)
+      end
+      last = os.clock()
+    end
+    debug.sethook(look, "", 1000)
+    f(...)
+    look()
+    debug.sethook()
+    return longest, where
+  end
 
   -- Processor time, the least of some runs: bounds are far from what is
   -- needed, and from what it once was. Sanitizers and the like take time of
   -- their own, so nothing is timed under them.
   for _, case in ipairs(random.scale < 1 and {} or {
-    { "chances are found", "cycle", 40000, function(s, p) s:chances(p) end },
-    { "a picture is made", "path", 150000, function(s)
+    { "chances are found", 40000, function(n, add)
+      if n % 1000 ~= 0 then add(n - 1) end
+      add((n * 7 + 1) % 40000)
+    end, function(s) s:chances() end },
+    { "a picture is made", 150000, path_moves, function(s)
       s:dot { most = 50000 }
     end },
-    { "a random graph is made", "star", 2, function()
+    { "a random graph is made", 2, path_moves, function()
       grundy.random_graph { positions = 150000, edges = 600000 }
     end },
   }) do
     it("waits no longer than 0.1 s while " .. case[1], function()
-      local game, p = waits.shapes[case[2]](case[3])
-      local s, least, where = game:solve(p), math.huge, nil
+      local s = grundy.game { moves = case[3] }:solve(case[2] - 1)
+      local least, where = math.huge, nil
       for _ = 1, 4 do
         collectgarbage()
-        local longest, place = waits.longest(case[4], s, p)
+        local longest, place = longest_wait(case[4], s)
         if longest < least then
           least, where = longest, place
         end

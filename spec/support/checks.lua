@@ -691,6 +691,11 @@ function derived.reduce(c)
       same(name, c.model[name][frame.state], (small[name](small, p, player)))
     end
   end
+  local class = {}
+  for s, face in ipairs(c.model.faces) do
+    class[s] = c.model:find(map(face.position, face.player)).state
+  end
+  check_map(c, small, map, class)
   local size, coarsest = #c.solution, c.model:quotient(c.model:coarsest())
   for _, step in ipairs(steps) do
     assert(step.before.positions == size and step.after.positions < size)

@@ -44,10 +44,10 @@ local kinds = {
   { "job", "grundy.job", { heap:job() } },
   { "solution", "grundy.solution", { solution } },
   { "place", "grundy.place", { solution:at(3), pair:solve():at(4, 1) },
-    methods = place.methods, like = "solution" },
+    methods = place.methods },
   { "compound", "grundy.compound", { sum } },
   { "report", "grundy.map", { broken, fine }, own = true },
-  { "map", "grundy.projection", { projection }, comments = "projection" },
+  { "map", "grundy.projection", { projection } },
   { "tokens", "grundy.tokens", { solution:linear() } },
   { "linear", "grundy.linear", { grundy.linear(drop), grundy.linear(swap) } },
   { "octal", "grundy.octal", { kayles } },
@@ -56,62 +56,41 @@ local kinds = {
   { "infinity", "grundy.infinity", { grundy.infinity { 1 } }, methods = {} },
 }
 
--- Tables of options: the class, a call that takes one, the rows of README's
--- reference that tell of it; and what the call refuses nevertheless.
+-- Tables of options: the class, a call that takes one; and what the call refuses
+-- nevertheless.
 local options = {
-  { "grundy.rules", function() grundy.game { moves = constant } end,
-    { "grundy.game {" } },
-  { "grundy.solve_options", function() heap:solve(0, {}) end,
-    { "game:solve(" } },
+  { "grundy.rules", function() grundy.game { moves = constant } end },
+  { "grundy.solve_options", function() heap:solve(0, {}) end },
   { "grundy.sequence_options", function() heap:sequence(0, 0, {}) end,
-    { "game:sequence(", "game:solve(" },
     refused = { "starts", "only", "player" } },
   { "grundy.vector_options",
-    function() grundy.annihilation({ a = {} }, {}) end,
-    { "grundy.annihilation(", "game:solve(" } },
+    function() grundy.annihilation({ a = {} }, {}) end },
   { "grundy.random_options",
-    function() grundy.random_graph { positions = 2, edges = 1 } end,
-    { "grundy.random_graph {" } },
-  { "grundy.report_options", function() solution:report(nil, {}) end,
-    { "solution:report(" } },
-  { "grundy.audit_options", function() solution:audit {} end,
-    { "solution:audit(" } },
-  { "grundy.chances_options", function() solution:chances(0, {}) end,
-    { "solution:chances(" } },
-  { "grundy.histogram_options",
-    function() solution:plot("values", {}) end,
-    { "solution:plot(" } },
-  { "grundy.sequence_plot_options",
-    function() grundy.plot({}, {}) end,
-    { "solution:plot(" } },
-  { "grundy.heat_options", function() solution:plot("heat", {}) end,
-    { "solution:plot(" } },
-  { "grundy.dot_options", function() solution:dot {} end,
-    { "solution:dot(" } },
-  { "grundy.linear_definition", function() grundy.linear(drop) end,
-    { "grundy.linear {" } },
-  { "grundy.limits", function() grundy.linear(drop, {}) end,
-    { "grundy.linear {", "game:solve(" }, nth = 2 },
+    function() grundy.random_graph { positions = 2, edges = 1 } end },
+  { "grundy.report_options", function() solution:report(nil, {}) end },
+  { "grundy.audit_options", function() solution:audit {} end },
+  { "grundy.chances_options", function() solution:chances(0, {}) end },
+  { "grundy.histogram_options", function() solution:plot("values", {}) end },
+  { "grundy.sequence_plot_options", function() grundy.plot({}, {}) end },
+  { "grundy.heat_options", function() solution:plot("heat", {}) end },
+  { "grundy.dot_options", function() solution:dot {} end },
+  { "grundy.linear_definition", function() grundy.linear(drop) end },
+  { "grundy.limits", function() grundy.linear(drop, {}) end, nth = 2 },
   { "grundy.match_options", function()
     grundy.match { at = solution:at(0), first = "perfect", second = "perfect" }
-  end, { "grundy.match {" } },
+  end },
   { "grundy.search_options",
-    function() grundy.find_map(solution, solution, {}) end,
-    { "grundy.find_map(" } },
-  { "grundy.code_options", function() grundy.octal(".7", {}) end,
-    { "grundy.octal(" } },
-  { "grundy.heap_options", function() kayles:value(1, {}) end,
-    { "octal:value(" } },
+    function() grundy.find_map(solution, solution, {}) end },
+  { "grundy.code_options", function() grundy.octal(".7", {}) end },
+  { "grundy.heap_options", function() kayles:value(1, {}) end },
   { "grundy.proof_options", function() grundy.octal ".3":period {} end,
-    { "octal:period(" }, nth = 2 },
-  { "grundy.period_options", function() grundy.period({ 0, 0 }, {}) end,
-    { "grundy.period(" } },
-  { "grundy.threshold", function() solution:q(0, { at_least = 0 }) end,
-    { "solution:q(" } },
+    nth = 2 },
+  { "grundy.period_options", function() grundy.period({ 0, 0 }, {}) end },
+  { "grundy.threshold", function() solution:q(0, { at_least = 0 }) end },
 }
 
 -- Tables that are returned: the class, and some of them, which have all
--- fields together. `job:progress` and the like are told in README as well.
+-- fields together.
 local function moves_of(played, ...)
   return table.unpack(played:moves(...))
 end

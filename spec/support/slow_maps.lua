@@ -105,17 +105,6 @@ function maps.all(n, least, most, each)
   end
 end
 
--- All d that there are, with values below n: more are not needed.
-function maps.all_d(from, to, map)
-  local list = {}
-  maps.all(#from, 0, #from - 1, function(d)
-    if maps.is_d(from, to, map, d) then
-      list[#list + 1] = { table.unpack(d) }
-    end
-  end)
-  return list
-end
-
 -- The least d, in rounds: what can be had from what there was before; nil
 -- where it never can.
 function maps.rounds(from, to, map)

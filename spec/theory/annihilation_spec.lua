@@ -111,29 +111,6 @@ describe("annihilation", function()
     random.came_up(infinite, finite, loops)
   end)
 
-  it("is the nim-sum on acyclic digraphs, and is not on others", function()
-    local differs = 0
-    random.digraphs(200, 1, 7, function(digraph)
-      local one = grundy.graph(digraph):solve()
-      local acyclic = true
-      for v = 1, #digraph do
-        acyclic = acyclic and one:distance(v) < math.huge
-      end
-      local solution = grundy.annihilation(digraph)
-      for _, set in ipairs(all_sets(#digraph)) do
-        local values = {}
-        for i, v in ipairs(set) do values[i] = one:value(v) end
-        local sum = grundy.nimsum(values)
-        if acyclic then
-          assert.equal(sum, solution:value(set))
-        elseif sum ~= solution:value(set) then
-          differs = differs + 1
-        end
-      end
-    end)
-    random.came_up(differs)
-  end)
-
   it("has sorted arrays of vertices for positions", function()
     local solution = grundy.annihilation {
       b = { 2 }, [2] = { "a", 1.5 }, a = { "b" }, [1.5] = {},
@@ -359,30 +336,6 @@ describe("limits", function()
       { grundy.annihilation(ring(22, 3), { seconds = 0.001 }) })
   end)
 
-  it("may be set by a hook, and nothing is lost", function()
-    for _, n in ipairs { 12, random.scale >= 1 and 18 or 13 } do
-      local calls = 0
-      debug.sethook(function()
-        calls = calls + 1
-        if calls == 3 then error "enough" end
-      end, "", 1000)
-      local fine, message = pcall(grundy.annihilation, ring(n, 3))
-      debug.sethook()
-      assert.is_false(fine)
-      assert.is_truthy(message:find "enough")
-    end
-    local solution = grundy.annihilation(ring(16, 2))
-    local calls = 0
-    debug.sethook(function()
-      calls = calls + 1
-      if calls == 2 then solution:close() end
-    end, "", 1000)
-    local fine, message = pcall(solution.finite, solution)
-    debug.sethook()
-    assert.is_false(fine)
-    assert.is_truthy(message:find "closed")
-  end)
-
   it("are looked at while the starts are taken", function()
     -- Seconds until a hook is called first.
     local function patience(n)
@@ -460,29 +413,6 @@ describe("limits", function()
     local solution = grundy.annihilation(arrows)
     assert.equal(edges, solution:stats().moves)
     assert.is_true(solution:verify())
-  end)
-
-  it("let finalizers close it", function()
-    local pause = collectgarbage("setpause", 1)
-    local speed = collectgarbage("setstepmul", 1000)
-    local closed = 0
-    for _ = 1, random.count(200) do
-      local solution = grundy.annihilation(ring(5, 2))
-      setmetatable({}, { __gc = function() solution:close() end })
-      local fine, message = pcall(function()
-        for p in solution:positions() do
-          solution:moves(p)
-        end
-        return solution:finite()
-      end)
-      if not fine then
-        closed = closed + 1
-        assert.is_truthy(message:find "this solution is closed", message)
-      end
-    end
-    collectgarbage("setpause", pause)
-    collectgarbage("setstepmul", speed)
-    random.came_up(closed)
   end)
 
   it("let twenty vertices pass", function()

@@ -49,8 +49,9 @@ end
 local function on_products(cases, kinds, options, body)
   local about
   random.cases(cases, function(rng, case)
-    local count = { n = 0 }
-    local shape = random_shape(rng, kinds, options.flat and 1 or 0, count)
+    local count = { n = options.shape and 3 or 0 }
+    local shape = options.shape or
+      random_shape(rng, kinds, options.flat and 1 or 0, count)
     local digraphs, solutions, state = {}, {}, {}
     local texts = {}
     for i = 1, count.n do
@@ -85,6 +86,7 @@ local function target(states, number, u, move)
   return assert(number(state), "no such state")
 end
 
+-- The state after the best move of each, nil where there is none.
 local function best_moves(digraph, states, number, all)
   local best = {}
   for u = 1, #digraph do
@@ -107,54 +109,51 @@ local function never_lost(digraph, best, remoteness, u)
 end
 
 describe("sums", function()
-  it("have the nim-sum as value, and the counters' sum as counter", function()
+  -- The least total of heights after a move to a lost position.
+  local function least_total(digraph, all, u)
+    local least = math.huge
+    for _, v in ipairs(digraph[u]) do
+      local total = 0
+      for _, place in ipairs(all[v].places) do total = total + place:height() end
+      if all[v]:outcome() == "P" then least = math.min(least, total) end
+    end
+    return least
+  end
+
+  it("have nim-sums as values, sums as counters and distances", function()
     on_products(400, { "sum" }, {}, function(digraph, _, compound_at)
       local value, counter = slow.algorithm_g(digraph), {}
+      local distance = slow.distance(digraph)
       for u, compound in ipairs(compounds(digraph, compound_at)) do
         local got = feed.value(compound:value())
         assert(slow.text(got) == slow.text(value[u]))
         counter[u] = compound:counter()
         assert(compound:outcome() == slow.outcome_of_value(value[u]))
+        assert(compound:distance() == distance[u])
       end
       assert(slow.definition_1(digraph, value, counter))
     end)
   end)
 
-  it("have the distances' sum as distance", function()
-    on_products(200, { "sum" }, {}, function(digraph, _, compound_at)
-      for u, distance in ipairs(slow.distance(digraph)) do
-        assert(compound_at(u):distance() == distance)
-      end
-    end)
-  end)
-
-  it("are won by best within bound, whatever the opponent does", function()
+  it("are won within the bound, the least; and lost as late", function()
     on_products(400, { "sum" }, {}, function(digraph, states, at, number)
       local remoteness = slow.remoteness(digraph)
       local all = compounds(digraph, at)
       local best = best_moves(digraph, states, number, all)
-      for u, r in ipairs(remoteness) do
-        local outcome = slow.outcome_of_remoteness(r)
-        if outcome == "N" then
-          local longest = assert(walk.longest(digraph, best, u))
-          assert(longest <= all[u]:bound(), "later than the bound")
-        elseif outcome == "P" then
-          local longest = assert(walk.longest(digraph, best, -u))
-          assert(longest <= all[u]:bound(), "later than the bound")
-        else
-          assert(all[u]:bound() == math.huge)
-          never_lost(digraph, best, remoteness, u)
-        end
-      end
-    end)
-  end)
-
-  it("are lost by best as late as the bound can be", function()
-    on_products(400, { "sum" }, {}, function(digraph, states, at, number)
-      local all = compounds(digraph, at)
-      local best = best_moves(digraph, states, number, all)
       for u, compound in ipairs(all) do
-        if compound:outcome() == "P" and best[u] then
+        local outcome, bound = compound:outcome(), compound:bound()
+        if outcome == "D" then
+          assert(bound == math.huge)
+          never_lost(digraph, best, remoteness, u)
+        else
+          local first = outcome == "N" and u or -u
+          assert(assert(walk.longest(digraph, best, first)) <= bound,
+            "later than the bound")
+        end
+        if outcome == "N" then
+          assert(bound == least_total(digraph, all, u) + 1)
+          assert(all[best[u]]:bound() == bound - 1)
+        elseif outcome == "P" and best[u] then
           local most = 0
           for _, v in ipairs(digraph[u]) do
             most = math.max(most, all[v]:bound())
@@ -164,37 +163,13 @@ describe("sums", function()
       end
     end)
   end)
-
-  it("are won by the move of least total height", function()
-    on_products(200, { "sum" }, {}, function(digraph, states, at, number)
-      local all = compounds(digraph, at)
-      local function total(u)
-        local sum = 0
-        for _, place in ipairs(all[u].places) do
-          sum = sum + place:height()
-        end
-        return sum
-      end
-      local best = best_moves(digraph, states, number, all)
-      for u, compound in ipairs(all) do
-        if compound:outcome() == "N" then
-          local least = math.huge
-          for _, v in ipairs(digraph[u]) do
-            if all[v]:outcome() == "P" then least = math.min(least, total(v)) end
-          end
-          assert(total(best[u]) == least)
-          assert(compound:bound() == least + 1)
-        end
-      end
-    end)
-  end)
 end)
 
 -- The conjunctive and selective ones go by remoteness.
-local function by_remoteness(cases, kinds, options, misere)
+local function by_remoteness(cases, kinds, options)
   on_products(cases, kinds, options, function(digraph, states, at, number)
     local remoteness = slow.remoteness(
-      misere and product.misere(digraph) or digraph)
+      options.play and product.misere(digraph) or digraph)
     local distance = slow.distance(digraph)
     local all = compounds(digraph, at)
     local best = best_moves(digraph, states, number, all)
@@ -211,66 +186,36 @@ local function by_remoteness(cases, kinds, options, misere)
 end
 
 describe("conjunctive compounds", function()
-  it("go by the least remoteness", function()
+  it("go by the least remoteness, in misère play too", function()
     by_remoteness(400, { "conjunctive" }, { flat = true })
-  end)
-
-  it("so in misère play", function()
-    by_remoteness(400, { "conjunctive" }, { play = "misere" }, true)
+    by_remoteness(400, { "conjunctive" }, { play = "misere" })
   end)
 end)
 
 describe("selective compounds", function()
-  it("go by the sum of the remotenesses", function()
+  it("go by the sum of the remotenesses, and nest", function()
     by_remoteness(400, { "selective" }, { flat = true, size = 5 })
-  end)
-
-  it("nest with conjunctive ones", function()
     by_remoteness(400, { "selective", "conjunctive" }, { size = 5 })
   end)
 
-  -- Smith, section 8.
+  -- Smith, section 8; also with conjunctive ones inside.
   it("go by normal play in misère play, until one is left", function()
-    on_products(400, { "selective" }, {
-      play = "misere", acyclic = true, flat = true,
-    }, function(digraph, states, at, number)
-      local remoteness = slow.remoteness(product.misere(digraph))
-      local all = compounds(digraph, at)
-      local best = best_moves(digraph, states, number, all)
-      for u, compound in ipairs(all) do
-        local outcome = slow.outcome_of_remoteness(remoteness[u])
-        assert(compound:outcome() == outcome)
-        if outcome == "N" and best[u] then
-          assert(remoteness[best[u]] % 2 == 0, "a win given away")
+    for _, shape in ipairs { false, { "selective", { "conjunctive", 1, 2 },
+      3 } } do
+      on_products(300, { "selective" }, { shape = shape,
+        play = "misere", acyclic = true, flat = true,
+      }, function(digraph, states, at, number)
+        local remoteness = slow.remoteness(product.misere(digraph))
+        local all = compounds(digraph, at)
+        local best = best_moves(digraph, states, number, all)
+        for u, compound in ipairs(all) do
+          local outcome = slow.outcome_of_remoteness(remoteness[u])
+          assert(compound:outcome() == outcome)
+          assert(outcome ~= "N" or not best[u] or
+            remoteness[best[u]] % 2 == 0, "a win given away")
         end
-      end
-    end)
-  end)
-
-  it("so when conjunctive ones are inside", function()
-    random.cases(200, function(rng, case)
-      local shape = { "selective", { "conjunctive", 1, 2 }, 3 }
-      local digraphs, solutions, state = {}, {}, {}
-      for i = 1, 3 do
-        digraphs[i] = random.digraph(rng, 3, rng(2, 5))
-        state[i] = rng(1, #digraphs[i])
-        solutions[i] = feed.solve(digraphs[i], case):misere()
-      end
-      local digraph, states, number = product.build(digraphs, shape, state,
-        2000)
-      local remoteness = slow.remoteness(product.misere(digraph))
-      local all = {}
-      for u in ipairs(digraph) do
-        all[u] = make(solutions, shape, states[u])
-      end
-      local best = best_moves(digraph, states, number, all)
-      for u, compound in ipairs(all) do
-        local outcome = slow.outcome_of_remoteness(remoteness[u])
-        assert(compound:outcome() == outcome)
-        assert(outcome ~= "N" or not best[u] or
-          remoteness[best[u]] % 2 == 0)
-      end
-    end)
+      end)
+    end
   end)
 
   it("solve each graph in normal play once", function()

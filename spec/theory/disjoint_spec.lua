@@ -255,28 +255,6 @@ describe("the disjoint union of solutions", function()
     raises(function() local _ = grundy.disjoint { one } end, "closed")
   end)
 
-  it("lets hooks run, which may close a part", function()
-    local n = 5000
-    local solution = grundy.game {
-      start = n, moves = function(i, add) if i > 0 then add(i - 1) end end,
-    }:solve()
-    for calls = 1, random.scale >= 1 and 12 or 2 do
-      local fresh = grundy.disjoint { solution }
-      local left = calls
-      debug.sethook(function()
-        left = left - 1
-        if left == 0 then fresh:close() end
-      end, "", 500)
-      local fine, union = pcall(grundy.disjoint, { fresh, fresh })
-      debug.sethook()
-      if fine then
-        assert.equal(2 * (n + 1), #union)
-      else
-        assert.is_truthy(union:find "closed", union)
-      end
-    end
-  end)
-
   it("is played as its parts are where the rules decide all ends", function()
     local path = grundy.game {
       moves = function(n, add) if n > 0 then add(n - 1) end end,

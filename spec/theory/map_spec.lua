@@ -218,29 +218,6 @@ describe("grundy.map", function()
     end
   end)
 
-  it("finds the least of all d", function()
-    local none, some, great = 0, 0, 0
-    random.cases(3000, function(rng, case)
-      local to = random.digraph(rng, rng(1, 13), rng(1, 2))
-      local from, map = cover(rng, to, rng(2, 4), rng(0, 1))
-      local report = grundy.map(solved(from, case), solved(to), map)
-      local all = maps.all_d(from, to, map)
-      assert(report.g_preserving == (report.condition1 and #all > 0))
-      if report.g_preserving then
-        for u = 1, #from do
-          local least = math.huge
-          for _, d in ipairs(all) do least = math.min(least, d[u]) end
-          assert(report:d(u) == least, "d")
-          if least > 0 then great = great + 1 end
-        end
-        some = some + 1
-      else
-        none = none + 1
-      end
-    end)
-    random.came_up(none, some, great)
-  end)
-
   it("agrees with the definitions on larger digraphs", function()
     local kinds, deep = { 0, 0, 0, 0 }, 0
     random.cases(1500, function(rng, case)

@@ -128,31 +128,6 @@ describe("reduce", function()
     random.came_up(infinite)
   end)
 
-  it("maps each class to its first position, and back", function()
-    random.digraphs(400, 1, 12, function(digraph, _, case)
-      local solution = feed.solve(digraph, case)
-      local quotient, map = solution:reduce()
-      local class = {}
-      for u = 1, #digraph do class[u] = map(u) end
-      assert.are.same(slow.by_first(class), class)
-      local count = 0
-      for q in quotient:positions() do
-        local class_of_q = map:class(q)
-        for i, p in ipairs(class_of_q) do
-          assert(class[p] == q)
-          assert(i == 1 and p == q or p > class_of_q[i - 1])
-          count = count + 1
-        end
-        for _, r in ipairs(quotient:followers(q)) do
-          for _, p in ipairs(map:class(q)) do
-            assert.are.equal(r, map(map:lift(p, r)))
-          end
-        end
-      end
-      assert.are.equal(#digraph, count)
-    end)
-  end)
-
   it("has a strategy that wins, if moves are taken back", function()
     local games, back = 0, 0
     random.digraphs(1200, 2, 10, function(digraph, _, case)

@@ -1,89 +1,20 @@
--- Quotients of games whose ends are said to be something, and the certificate
--- of quotients: verify compares them with what they come from.
+-- The certificate of quotients: verify compares them with what they come from.
 
 local grundy = require "grundy"
 local core = require "grundy.core"
 local testing = require "grundy_testing"
 local random = require "spec.support.random"
 local feed = require "spec.support.feed"
-local raises = require "spec.support.raises"
 
 local WORDS = { "loss", "win", "draw" }
 
 -- A game on 1 .. n: its digraph and what is said of its sinks.
-local function ended(digraph, said, name)
+local function ended(digraph, said)
   return grundy.game {
-    name = name,
     moves = feed.adding(digraph),
     terminal = next(said) and function(p) return said[p] end or nil,
   }
 end
-
-local function check_same(solution, quotient, map, names)
-  for p in solution:positions() do
-    for _, name in ipairs(names) do
-      assert.are.equal(solution[name](solution, p),
-        quotient[name](quotient, (map(p))))
-    end
-  end
-end
-
-describe("with endings", function()
-  it("a class ends as its members that are ends", function()
-    local solution = grundy.game {
-      start = 2,
-      moves = function(n, add) if n > 0 then add(n - 1) end end,
-      terminal = function() return "loss" end,
-    }:solve()
-    local function parity(n) return n % 2 end
-    for _, way in ipairs { "grundy", parity } do
-      local quotient, map = assert(solution:quotient(way))
-      assert.are.equal("N", quotient:outcome(map(1)))
-      check_same(solution, quotient, map, { "value", "outcome" })
-      assert.is_true(quotient:verify())
-    end
-    assert.is_true(solution:relation(parity).semicompatible)
-    assert.is_false(solution:relation(parity).compatible)
-  end)
-
-  it("misère play is refused where ends that differ there are one", function()
-    local solution = grundy.game {
-      start = 3,
-      moves = function(n, add) if n > 1 then add(0) add(1) end end,
-      terminal = function(n) return n == 0 and "loss" or nil end,
-    }:solve()
-    local quotient = solution:quotient "compatible"
-    assert.are.equal(2, #quotient)
-    local message = raises(function() local _ = quotient:misere() end,
-      "this quotient is none under misère play")
-    assert.are.equal(message, raises(function()
-      local _ = (quotient:quotient "grundy"):misere()
-    end))
-    assert.are.equal(3, #solution:misere():quotient "compatible")
-  end)
-
-  it("of a game with `normal`, some ends of which nothing is said", function()
-    local solution = grundy.game {
-      start = { 3, 3 },
-      moves = function(p, add)
-        for i = 1, 2 do
-          for left = 0, p[i] - 1 do
-            local q = { p[1], p[2] }
-            q[i] = left
-            add(q)
-          end
-        end
-      end,
-      normal = function(p) table.sort(p) return p end,
-      terminal = function(p) if p[1] == 1 then return "loss" end end,
-    }:solve()
-    local quotient, map = solution:reduce()
-    assert.are.equal(4, #quotient)
-    assert.is_true(quotient:verify())
-    assert.are.same({ 3, 3 }, quotient:best(map { 2, 3 }))
-    assert.are.equal(0, quotient:value(map { 2, 2 }))
-  end)
-end)
 
 -- verify() must find that a solution is no quotient of another one.
 describe("the certificate of a quotient", function()
