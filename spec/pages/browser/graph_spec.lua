@@ -99,30 +99,6 @@ describe("the graph of a page", function()
     assert.same({}, page:faults())
   end)
 
-  it("walks by Tab and Enter", function()
-    open("graph-walk", graph { a = { "b", "c" }, b = { "a" }, c = {} })
-    focus_picture()
-    page:press "Enter"
-    page:press "Tab"
-    local names = {}
-    for i = 1, 2 do
-      names[i] = page:active():name()
-      page:press "Tab"
-    end
-    assert.equal("c P wins, best", names[1])
-    assert.equal("b P wins", names[2])
-    page:press "Shift Tab"
-    page:press "Enter"
-    assert.equal(1, selected())
-    -- The focus is still there where one reads on.
-    assert.equal("h3", page:active():get "/name")
-    page:press "Tab"
-    assert.equal("a N loses, best", page:active():name())
-    page:press "Enter"
-    assert.equal(0, selected())
-    assert.same({}, page:faults())
-  end)
-
   it("walks by arrow keys, in games of any size", function()
     open("graph-arrows", {
       start = 400, moves = function(p, add)
@@ -241,28 +217,6 @@ describe("the graph of a page", function()
     assert.same({}, page:faults())
   end)
 
-  it("shows strings from a game as text", function()
-    local evil = {
-      "<script>alert(1)</script>", "</script><img src=x onerror=alert(1)>",
-      "{{html}} {title}", "<!--", "\u{2028}\\u003c", "\0\1\255\xc3",
-      ("<b>"):rep(2000), "a\nb\nc",
-    }
-    open("graph-evil", {
-      start = 1,
-      moves = function(p, add) if p < #evil then add(p + 1) end end,
-      show = function(p) return evil[p] end,
-      describe = function(p) return evil[p] end,
-    })
-    for i, name in ipairs(evil) do
-      assert.equal(i - 1, selected())
-      if i < 6 then assert.equal(name, text ".graph-name") end
-      if i < #evil then click ".graph-moves button" end
-    end
-    assert.equal("a\nb\nc", text ".graph-name")
-    assert.same({}, page:check "overflow")
-    assert.same({}, page:faults())
-  end)
-
   it("walks to the parts of a sum", function()
     open("graph-sum", {
       start = 4,
@@ -278,23 +232,4 @@ describe("the graph of a page", function()
     assert.equal(name, text ".graph-name")
     assert.same({}, page:faults())
   end)
-
-  it("takes the colors of the scheme, and of paper", function()
-    open("graph-colors", dofile "examples/dragon.lua")
-    local function color()
-      return page:run [[return getComputedStyle(document.querySelector(
-        "#graph .node.N > path")).stroke]]
-    end
-    local light = color()
-    page:media("screen", true)
-    local dark = color()
-    assert.are_not.equal(light, dark)
-    page:media "print"
-    assert.are_not.equal(dark, color())
-    assert.is_true(page:find "#graph svg":property "clientHeight" > 100)
-    page:media "screen"
-    assert.equal(light, color())
-    assert.same({}, page:faults())
-  end)
-
 end)

@@ -1,54 +1,36 @@
--- The page of every example, on a desk and on a phone, light and dark, and on
--- paper.
+-- How pages and plots look: on a desk and on a phone, light and dark, in use
+-- and on paper. All pages of the gallery are read in Lua; those that differ in
+-- what they show are opened.
 
 local board = require "browser.board"
 local browser = require "browser"
+local command = require "command"
+local markup = require "markup"
 
 -- What there is between the margins of a sheet, in px.
 local PAPER = 680
 
--- Words that name what is wrong, all at once.
-local function none(what, faults)
-  assert.equal("", table.concat(faults, "\n"), what)
-end
+local function gallery(name) return "build/gallery/" .. name .. ".html" end
 
-describe("the page of", function()
+describe("the pages:", function()
   local page
+  local desk = command.desk()
 
-  setup(function() page = browser.start() end)
-  teardown(function() page:stop() end)
+  setup(function()
+    desk:open()
+    page = browser.start()
+  end)
+  teardown(function()
+    page:stop()
+    desk:close()
+  end)
 
   local function check(what, ...)
     for _, name in ipairs { ... } do
-      none(what .. ": " .. name, page:check(name))
+      assert.equal("", table.concat(page:check(name), "\n"),
+        what .. ": " .. name)
     end
-  end
-
-  local function on_desk(name, path)
-    page:open(path)
-    page:ready()
-    check("on a desk", "overflow", "contrast", "structure", "small",
-      "names")
-    page:screenshot(name .. "-1400-light")
-    page:media("screen", true)
-    page:unfold()
-    check("on a desk, dark", "overflow", "contrast")
-    page:screenshot(name .. "-1400-dark")
-    page:show { width = PAPER, media = "print" }
-    check("on paper", "printed", "contrast", "overflow", "small")
-    none("on a desk", page:faults())
-  end
-
-  local function on_phone(name, path)
-    page:open(path, { width = 360, height = 740, touch = true, dark = true })
-    page:ready()
-    check("on a phone, dark", "overflow", "contrast", "targets", "small")
-    page:screenshot(name .. "-360-dark")
-    page:media "screen"
-    page:unfold()
-    check("on a phone", "overflow", "contrast", "targets")
-    page:screenshot(name .. "-360-light")
-    none("on a phone", page:faults())
+    assert.equal("", table.concat(page:faults(), "\n"), what)
   end
 
   -- Shows all that comes with use: what moves are worth, a hint, what was
@@ -65,30 +47,78 @@ describe("the page of", function()
     page:unfold()
   end
 
-  for _, name in ipairs { "nim", "kayles_heaps", "fox_and_hounds" } do
-    it(name .. ", in use", function()
-      local path = "build/gallery/" .. name .. ".html"
-      page:open(path, { width = 360, height = 740, touch = true })
+  for _, name in ipairs { "nim", "kayles_heaps", "fox_and_hounds", "wythoff",
+    "dragon" } do
+    it(name .. " on a desk and on paper", function()
+      page:open(gallery(name))
       page:ready()
+      check("at first", "overflow", "contrast", "structure", "small", "names")
+      page:screenshot(name .. "-1400-light")
       use()
-      check("on a phone, in use", "overflow", "contrast", "targets", "small",
-        "structure", "names")
       page:media("screen", true)
-      check("on a phone, in use, dark", "contrast")
-      page:screenshot(name .. "-360-used")
-      page:open(path)
+      check("in use, dark", "overflow", "contrast")
+      page:show { width = PAPER, media = "print" }
+      check("on paper", "printed", "contrast", "overflow", "small")
+    end)
+
+    it(name .. " on a phone", function()
+      page:open(gallery(name), { width = 360, height = 740, touch = true,
+        dark = true })
       page:ready()
+      check("dark", "overflow", "contrast", "targets", "small")
+      page:screenshot(name .. "-360-dark")
       use()
-      check("on a desk, in use", "overflow", "contrast")
-      none("in use", page:faults())
+      page:media "screen"
+      check("in use", "overflow", "contrast", "targets", "small", "structure",
+        "names")
     end)
   end
 
-  for _, name in ipairs(browser.examples) do
-    it(name, function()
-      local path = "build/gallery/" .. name .. ".html"
-      on_desk(name, path)
-      on_phone(name, path)
+  it("all of them are well formed, and the index leads to them", function()
+    local function read(name)
+      local file <close> = assert(io.open(gallery(name), "rb"))
+      return markup.read(file:read "a")
+    end
+    for _, name in ipairs(browser.examples) do read(name) end
+    local links = {}
+    for _, link in ipairs(markup.all(read "index", "a")) do
+      links[#links + 1] = link.attributes.href:match "^%./(.*)%.html$"
+    end
+    table.sort(links)
+    assert.same(browser.examples, links)
+  end)
+
+  it("the index on a desk and on a phone, left by a click", function()
+    for _, phone in ipairs { false, true } do
+      page:open(gallery "index", { width = phone and 360, touch = phone })
+      for _, dark in ipairs { false, true } do
+        page:media("screen", dark)
+        check("the index", "overflow", "contrast", "structure", "names")
+      end
+    end
+    page:find "main a[href='./nim.html']":click()
+    page:wait("the page of Nim",
+      [[return location.pathname.endsWith("/nim.html")]])
+  end)
+
+  for kind, game in pairs { sequence = "take", heat = "wythoff",
+    values = "dragon", remoteness = "tic_tac_toe", depths = "chomp" } do
+    it("a plot alone, " .. kind, function()
+      desk:answer(("grundy plot %s --kind %s -o x.svg --quiet"):format(
+        command.example(game), kind))
+      page:open(desk.folder .. "/x.svg", { width = 900, height = 700 })
+      assert.same({}, page:run [[
+        const all = document.documentElement.getBoundingClientRect();
+        return [...document.querySelectorAll("text")].filter((text) => {
+          const box = text.getBoundingClientRect();
+          return box.width > 0 && (box.left < all.left - 1 ||
+            box.right > all.right + 1 || box.top < all.top - 1 ||
+            box.bottom > all.bottom + 1);
+        }).map((text) => text.textContent);
+      ]])
+      check("light", "contrast", "small")
+      page:media("screen", true)
+      check("dark", "contrast")
     end)
   end
 end)
