@@ -144,8 +144,17 @@ function tags.param(s, take, need, type_of, rest)
   s.types[#s.params] = about
 end
 
-tags["return"] = function(_, _, _, type_of)
-  type_of()
+tags["return"] = function(s, take, _, type_of, rest)
+  repeat
+    local before = rest()
+    type_of()
+    table.insert(s.returns, {
+      written = before:sub(1, #before - #rest()):match "^%s*(.-)%s*$",
+      name = take "[%a_][%w_]*",
+    })
+  until not take ","
+  take "#"
+  s.returns[#s.returns].text = rest():match "^%s*(.-)$"
 end
 
 function tags.overload(_, _, _, type_of)
@@ -185,12 +194,14 @@ local function read_code(s, line)
     class.methods[name] = {
       name = name, params = s.params, types = s.types, text = s.text,
       method = line:find ":" ~= nil, line = line:match "^function (.*) end$",
+      returns = s.returns,
     }
     table.insert(class.order, class.methods[name])
   else
     assert(line:match "^return [%a_]+$", "what is this?")
   end
-  s.params, s.types, s.class, s.generic, s.text = {}, {}, nil, nil, {}
+  s.params, s.types, s.returns, s.text = {}, {}, {}, {}
+  s.class, s.generic = nil, nil
 end
 
 local function read_line(s, line)
@@ -212,13 +223,13 @@ end
 
 --- The classes of some files, by name: tables with `name`, `parent`, `fields`
 -- (each with `optional` and `type`) and `methods` (with `params`, their names,
--- and `types`, which are like fields); the types that are aliases, by name; and
+-- `types`, which are like fields, and `returns`); the types that are aliases, by name; and
 -- the classes in order. All have their descriptions as `text`, classes have
 -- what is in them as `order`, too.
 function annotations.read(paths)
   local s = {
-    classes = {}, aliases = {}, params = {}, types = {}, variables = {},
-    order = {}, text = {},
+    classes = {}, aliases = {}, params = {}, types = {}, returns = {},
+    variables = {}, order = {}, text = {},
   }
   local used = {}
   for _, path in ipairs(paths) do

@@ -38,18 +38,43 @@ local function call_of(method)
     .. ")"
 end
 
+-- What a method returns: where the second result is a message,
+-- there may be no first one.
+local function returns_of(method)
+  local texts, more, last = {}, {}, method.returns[#method.returns]
+  local message = method.returns[2] and method.returns[2].name == "message"
+  for i, about in ipairs(method.returns) do
+    local written = plain(about.written)
+    if message and i == 1 then
+      texts[1] = code(written:gsub("%?$", ""):gsub("|nil$", ""))
+    elseif message then
+      more[#more + 1] = about.name
+    else
+      texts[i] = code(written) .. (about.name and #method.returns > 1 and
+        " " .. about.name or "") .. (about ~= last and about.text and
+        about.text ~= "" and " (" .. about.text .. ")" or "")
+    end
+  end
+  return ("- returns %s%s%s\n"):format(table.concat(texts, ", "), message and
+    "; or " .. code("nil, " .. table.concat(more, ", ")) or "",
+    last.text ~= "" and " " .. last.text or "")
+end
+
 local function write_method(write, method)
   write("\n### %s\n", code(call_of(method)))
   if text_of(method) ~= "" then
     write("%s\n", text_of(method))
   end
-  if #method.params > 0 then
+  if #method.params + #method.returns > 0 then
     write "\n"
   end
   for i, name in ipairs(method.params) do
     local about = method.types[i]
     write("- %s %s%s\n", code(name), code(plain(about.written)),
       about.text ~= "" and " " .. about.text or "")
+  end
+  if method.returns[1] then
+    write(returns_of(method))
   end
 end
 

@@ -187,9 +187,6 @@ local results = {
     grundy.map(solution, cycle, constant).witness.total,
     (select(3, fine:semihomomorphism(constant))),
   },
-  ["grundy.map_witnesses"] = {
-    broken.witness, grundy.map(solution, cycle, constant).witness,
-  },
   ["grundy.token_move"] = { solution:linear():best { 3 } },
   ["grundy.linear_witness"] = {
     select(3, grundy.linear { dimension = 2, maps = { { 2, 3 } } }),
