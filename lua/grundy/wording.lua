@@ -159,6 +159,16 @@ function wording.play(solution)
   return plays[core.play(solution)] .. wording.ending(solution)
 end
 
+--- A list of texts: "a", "a and b", "a, b and c", or with another word.
+function wording.list(texts, word)
+  local count = #texts
+  if count < 2 then
+    return texts[1] or ""
+  end
+  return ("%s %s %s"):format(table.concat(texts, ", ", 1, count - 1),
+    word or "and", texts[count])
+end
+
 --- A text with a capital letter in front.
 function wording.capital(text)
   return (text:gsub("^%l", string.upper))

@@ -233,7 +233,7 @@ answers.map = {
     local f = gamefile.run(words[3], values, gamefile.read(words[3]))
     if type(f) ~= "function" and type(f) ~= "table" then
       failure.stop(failure.GAME, "%s returns %s; a MAPFILE returns a function "
-        .. "or a table", words[3], f == nil and "nothing" or "a " .. type(f))
+        .. "or a table", words[3], gamefile.kind(f))
     end
     local map = grundy.map(from.solution, to.solution, f)
     for line in (map:explain() .. "\n"):gmatch "(.-)\n" do
@@ -311,8 +311,8 @@ answers.period = {
   usage = "CODE",
   summary = "find the period of an octal game, such as 0.77",
   text = {
-    "A period is proved once it has been seen for so long that it can never "
-      .. "end.",
+    "A period is proved once it has been seen on so many heaps that it must "
+      .. "go on forever.",
   },
   options = { "heaps", "seconds", "json", "colors" },
   meanings = { seconds = "at most S seconds" },

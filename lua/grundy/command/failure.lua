@@ -1,6 +1,6 @@
 -- How the command ends when something is wrong: with a message for people and
--- an exit code, and never with a traceback. What goes wrong inside a game
--- file is told with the line of that file.
+-- an exit code, and never with a traceback. A mistake in a game file is told
+-- with the line of that file.
 
 local texts = require "grundy.text"
 
@@ -22,8 +22,7 @@ failure.codes = {
 
 failure.NO_ANSWER, failure.USAGE, failure.GAME, failure.FILE = 1, 2, 3, 4
 failure.OWN, failure.INTERRUPTED, failure.CLOSED = 70, 130, 141
-failure.OUTDATED = 0 -- the work has become useless, and is done again
-local OWN = failure.OWN
+failure.OUTDATED = 0 -- a file has changed, so the work begins again
 
 local meta = { __name = "grundy.failure" }
 
@@ -36,19 +35,15 @@ function failure.stop(code, format, ...)
   error(make(code, format and format:format(...)), 0)
 end
 
--- The folder of the library, as sources begin.
-local own = debug.getinfo(1, "S").source:match "^(.*[/\\])command[/\\]"
-
-local function is_own(source)
-  return own and source:sub(1, #own) == own
-end
+-- The folder of the library, in the form in which Lua names sources.
+local own = debug.getinfo(1, "S").source:match "^(.*[/\\])command[/\\]" or
+  "@\0"
 
 -- How many levels of the stack are looked at: finding one takes time in
 -- proportion to its depth, and a stack that overflows has 200000.
 failure.LEVELS = 200
 
--- The places outside of the library where functions are at work, the
--- innermost first.
+-- The lines outside the library that are being run, the innermost first.
 local function users_places()
   local places = {}
   for level = 2, failure.LEVELS do
@@ -56,7 +51,7 @@ local function users_places()
     if not info then
       break
     elseif info.currentline > 0 and info.source:sub(1, 1) == "@" and
-      not is_own(info.source) then
+      info.source:sub(1, #own) ~= own then
       places[#places + 1] = {
         name = info.source:sub(2),
         short = info.short_src,
@@ -72,9 +67,9 @@ function failure.short(path)
   return debug.getinfo(load("", "@" .. path), "S").short_src
 end
 
--- The files that a message may begin with. Where a deadline is watched, an
--- error has been caught on its way, and the places are lost; so the file that
--- is at work and the one that the message seems to name are added.
+-- The files that a message may begin with. Where there is a deadline, an error
+-- has been caught on its way, and the places are lost; so the file that is at
+-- work and the one that the message seems to name are added.
 local function files_of(message, places, file)
   local files = table.move(places, 1, #places, 1, {})
   if file then
@@ -115,14 +110,8 @@ local function text_of(object)
     ("the error object is a %s value"):format(type(object))
 end
 
--- Is it an error of Lua's in one of our own files?
-local function is_our_mistake(message)
-  local short = own and own:sub(2)
-  return short and message:sub(1, #short) == short
-end
-
---- The handler of xpcall that makes a failure of any error. `file` is the
--- game file that is at work, for errors which have no position.
+--- The handler of xpcall that turns any error into a failure. `file` is the
+-- game file that is at work, for errors without a position.
 function failure.handler(object, file)
   if getmetatable(object) == meta then
     return object
@@ -132,15 +121,15 @@ function failure.handler(object, file)
     return make(failure.INTERRUPTED, "interrupted")
   elseif message:find "not enough memory$" then
     return make(failure.NO_ANSWER, "not enough memory")
-  elseif is_our_mistake(message) then
-    return make(OWN, "a bug in grundy itself: " .. message)
+  elseif message:sub(1, #own - 1) == own:sub(2) then -- in one of our files
+    return make(failure.OWN, "a bug in grundy itself: " .. message)
   end
   local places = users_places()
   local rest, place = split(message, files_of(message, places, file))
   if not place and places[1] then
     place = { file = places[1].name, line = places[1].line }
   elseif not place and not file then
-    return make(OWN, "a bug in grundy itself: " .. message)
+    return make(failure.OWN, "a bug in grundy itself: " .. message)
   end
   return make(failure.GAME, rest or message, place or { file = file })
 end
@@ -171,24 +160,19 @@ local function printable(line)
   return cut and text:sub(1, cut - 1) .. " …" or text
 end
 
--- The text of a failure that has a message, with the line of the file.
-local function text_with_line(self)
-  local place = self.place
-  if not place then
-    return self.message
-  elseif not place.line then
-    return (place.file and place.file .. ": " or "") .. self.message
-  end
-  local text = ("%s:%d: %s"):format(place.file, place.line, self.message)
-  local line = source_line(place.file, place.line)
-  return line and ("%s\n%6d | %s"):format(text, place.line,
-    printable(line)) or text
-end
-
---- The text of a failure, with a note if it has one; nil where it is silent.
+--- The text of a failure, with the line of the file and a note where there are
+-- such; nil where it is silent.
 function failure.text(self)
-  return self.message and text_with_line(self) .. (self.note and "\n"
-    .. self.note or "")
+  local place, text = self.place or {}, self.message
+  if not text then
+    return nil
+  elseif place.file then
+    text = ("%s:%s %s"):format(place.file, place.line and place.line .. ":" or
+      "", text)
+  end
+  local line = place.line and source_line(place.file, place.line)
+  return text .. (line and ("\n%6d | %s"):format(place.line, printable(line))
+    or "") .. (self.note and "\n" .. self.note or "")
 end
 
 return failure

@@ -1,32 +1,38 @@
--- Game files: loading, the start, solving; with all that can be wrong.
+-- Game files: loading them, finding the start, solving, and saying what is
+-- wrong with them.
 
 local core = require "grundy.core"
 local failure = require "grundy.command.failure"
 local games = require "grundy.game"
+local moves = require "grundy.moves"
 local output = require "grundy.output"
-local caller = require "grundy.moves"
 local sandbox = require "grundy.command.sandbox"
 local screen = require "grundy.command.screen"
 local texts = require "grundy.text"
 
 local stop = failure.stop
 
--- Instructions between two looks at the clock.
+-- How many instructions run between two looks at the clock.
 local HOOK_COUNT = 10000
 
 local gamefile = {}
 
+--- Ends the command because there is no answer.
+function gamefile.no_answer(path, message)
+  stop(failure.NO_ANSWER, "%s: %s", path, message)
+end
+
 -- The results of f, which may take some seconds; `doing` says what it does.
 local function within(seconds, doing, f, ...)
-  local results, message = caller.within(seconds, f, ...)
+  local results, message = moves.within(seconds, f, ...)
   if not results then
-    stop(failure.NO_ANSWER, "%s: %s", doing, message)
+    gamefile.no_answer(doing, message)
   end
   return table.unpack(results, 1, results.n)
 end
 
--- What a table on the command line looks like, for a game that may want one
--- instead of a text: made of the numbers in that, or the game's own start.
+-- An example of a table on the command line, for a game that may want one
+-- instead of a text: it holds the numbers in the text, or is the game's start.
 local function table_for(game, text)
   local numbers = {}
   for number in text:gmatch "[^%s,;]+" do
@@ -41,8 +47,8 @@ end
 
 local kinds = { string = "text", number = "number" }
 
--- How a START was read that the game does not parse; nil if it is a table, or
--- of the kind that the game's own start is.
+-- How START was read if the game has no parse; nil if it is a table, or of the
+-- same type as the game's own start.
 local function reading_of(game, text, start)
   local kind = kinds[type(start)]
   if kind and not game.parse and type(start) ~= type(game.start) then
@@ -52,8 +58,8 @@ local function reading_of(game, text, start)
   end
 end
 
--- The position whose moves are asked for, while a function of the game is
--- called: during solving the job knows, later `caller.run` does.
+-- The position whose moves are asked for while a function of the game is
+-- called: during solving the job knows it, later `moves.run` does.
 local function asked_position()
   local calling, text
   if gamefile.job then
@@ -66,15 +72,15 @@ local function asked_position()
     local info = debug.getinfo(level, "f")
     if not info then
       return nil
-    elseif info.func == caller.run then
+    elseif info.func == moves.run then
       local _, p = debug.getlocal(level, 2)
       return core.shown(p)
     end
   end
 end
 
---- The handler of xpcall that makes a failure of any error. If it is one of
--- the rules, it says for which position, and how START was read.
+--- The handler of xpcall that turns any error into a failure. An error in the
+-- rules is told with the position, and with how START was read.
 function gamefile.handler(object)
   local problem = failure.handler(object, gamefile.at_work)
   if problem == object or problem.code ~= failure.GAME then
@@ -89,8 +95,8 @@ function gamefile.handler(object)
   return problem
 end
 
--- From now on, the answer about a file may take some seconds: its `show` may
--- be endless. There is no clock if `seconds` is nil.
+-- From now on, the answer about a file may take some seconds, because its `show`
+-- may never return. There is no limit if `seconds` is nil.
 local function watch_answer(seconds, path)
   local stop_at = seconds and core.now() + seconds
   debug.sethook(stop_at and function()
@@ -101,9 +107,9 @@ local function watch_answer(seconds, path)
   end, "", HOOK_COUNT)
 end
 
---- The text of a game file, for which there is a new sandbox. It is read once,
--- so that what is told of it later is what was run: a file may change
--- meanwhile, and a pipe is empty then.
+--- The text of a game file, for which a new sandbox is made. It is read once, so
+-- that what is shown later is what was run: a file may change meanwhile, and a
+-- pipe cannot be read twice.
 function gamefile.read(path)
   gamefile.sandbox = sandbox.new(path)
   local file <close>, message = io.open(path, "rb")
@@ -117,23 +123,16 @@ function gamefile.read(path)
   return text or stop(failure.FILE, "cannot read %s: %s", path, message)
 end
 
--- The program in a text, without what loadfile skips, too: the mark of UTF-8
--- at the beginning, and a first line for the shell, whose end stays for the
--- numbers of lines.
-local function program(text)
-  return (text:gsub("^\u{FEFF}", ""):gsub("^#[^\n]*", ""))
-end
-
--- The chunk of a text, which is in a file.
+-- The chunk of a text from a file, without what loadfile skips, too: the mark
+-- of UTF-8, and a first line for the shell (but not its end, so that lines keep
+-- their numbers).
 local function compile(path, text)
-  local chunk, message = load(program(text), "@" .. path, "t",
-    gamefile.sandbox.env)
+  text = text:gsub("^\u{FEFF}", ""):gsub("^#[^\n]*", "")
+  local chunk, message = load(text, "@" .. path, "t", gamefile.sandbox.env)
   if chunk then
     return chunk
-  end
-  if message:find "^attempt to load a binary chunk" then
-    stop(failure.GAME, "%s is compiled; a game file is the text of a program",
-      path)
+  elseif message:find "^attempt to load a binary chunk" then
+    stop(failure.GAME, "%s is compiled; a game file must be source text", path)
   end
   local short = failure.short(path)
   local line, rest = message:sub(#short + 1):match "^:(%d+): (.*)$"
@@ -143,7 +142,12 @@ local function compile(path, text)
   failure.stop_at(path, tonumber(line), rest)
 end
 
---- What a file of Lua returns, whose text has been read last.
+--- What kind of value a file has returned, in words.
+function gamefile.kind(returned)
+  return returned == nil and "nothing" or "a " .. type(returned)
+end
+
+--- What a file returns, given its text, which was the last one read.
 function gamefile.run(path, values, text)
   gamefile.at_work = path
   watch_answer(nil)
@@ -153,12 +157,9 @@ end
 
 --- The game that a file has returned.
 function gamefile.game(path, returned)
-  if returned == nil then
-    stop(failure.GAME, "%s returns nothing; a game file returns a game, or "
-      .. "the table that grundy.game takes", path)
-  elseif type(returned) ~= "table" then
-    stop(failure.GAME, "%s returns a %s; a game file returns a game, or the "
-      .. "table that grundy.game takes", path, type(returned))
+  if type(returned) ~= "table" then
+    stop(failure.GAME, "%s returns %s; a game file returns a game, or the "
+      .. "table that grundy.game takes", path, gamefile.kind(returned))
   end
   return games.new(returned)
 end
@@ -170,8 +171,8 @@ function gamefile.load(path, values)
   return gamefile.game(path, gamefile.run(path, values, text)), text
 end
 
--- What a text means where the game has no `parse`: a number, a table as Lua
--- writes it, or the text itself.
+-- The position that a text means if the game has no `parse`: a number, a table
+-- as Lua writes it, or the text itself.
 local function literal(text)
   local number = tonumber(text)
   if number then
@@ -198,7 +199,7 @@ function gamefile.parse(game, text, path, values)
   return p
 end
 
--- The start: of the command line, or the game's own.
+-- The start: the one on the command line, or the game's own.
 local function start_of(entry, values)
   if entry.start then
     return gamefile.parse(entry.game, entry.start, entry.path, values)
@@ -230,8 +231,8 @@ function gamefile.tell(problem)
   return problem.code
 end
 
--- A function that shows the progress on a terminal, and calls what is to be
--- done meanwhile; nil if there is neither.
+-- A function that shows the progress on a terminal and calls
+-- `values.meanwhile`; nil if there is neither.
 local function progress_of(values)
   local meanwhile = values.meanwhile
   local columns = not values.quiet and not screen.is_dumb() and
@@ -251,7 +252,7 @@ local function progress_of(values)
   end or nil
 end
 
---- The options of the library that follow from those of the command line; and
+--- The options of the library that follow from those of the command line and
 -- from `values.meanwhile`, a function that is called now and then.
 function gamefile.options(values, player)
   return {
@@ -264,12 +265,7 @@ function gamefile.options(values, player)
   }
 end
 
---- Ends the command because there is no answer.
-function gamefile.no_answer(path, message)
-  stop(failure.NO_ANSWER, "%s: %s", path, message)
-end
-
--- The solution; or the end of the command.
+-- The solution; the command ends if there is none.
 local function solve(path, game, start, options)
   local job = game:job(start, options)
   gamefile.job = job
@@ -284,8 +280,8 @@ local function solve(path, game, start, options)
     .. "infinitely many positions; the last ones are " .. last or ""))
 end
 
---- Solves the game of an entry. If there is a limit of seconds, the answer that
--- follows has as many, unless it is `endless` (people play meanwhile).
+--- Solves the game of an entry. A limit of seconds is also one for the answer
+-- that follows, unless that is `endless` because people play.
 function gamefile.solve_entry(entry, values, endless)
   gamefile.at_work = entry.path
   local game, text = entry.game, entry.start
@@ -305,8 +301,8 @@ function gamefile.solve_entry(entry, values, endless)
   return entry
 end
 
---- The files that some words name, each with its START behind it if that is
--- wanted. Files but the first end in .lua.
+--- The files that some words name, each with the START after it, if there is
+-- one. The names of all files but the first end in .lua.
 -- @param most how many files are taken (default: any number)
 -- @return an array of `{ path, start, given }`
 function gamefile.entries(words, most)
@@ -334,8 +330,8 @@ local function same_file(a, b)
   return a == b or stamp and stamp == core.stamp(b)
 end
 
---- Ends the command if a path leads to one of the game files, which would be
--- lost if it were written to.
+--- Ends the command if a path leads to one of the game files, which writing to
+-- it would destroy.
 -- @param entries an array of `{ path }`
 function gamefile.protect(entries, path)
   for _, entry in ipairs(entries) do

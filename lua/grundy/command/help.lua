@@ -26,7 +26,7 @@ local lists = {
     { "grundy watch frogs.lua", "the same again whenever you save it" },
     { "grundy play frogs.lua", "try to beat it" },
     { "grundy match frogs.lua --second random --games 100",
-      "is it hard to play by chance?" },
+      "how well does a random player do?" },
     { "grundy draw frogs.lua -o frogs.svg", "see it" },
     { "grundy report frogs.lua -o frogs.html", "a page to send to a friend" },
   } },

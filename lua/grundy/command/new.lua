@@ -62,7 +62,7 @@ return {
 -- The system's number for a file that does not exist (ENOENT).
 local NO_FILE = 2
 
--- Ends the command if there is a file at the path, or if that is not known.
+-- Ends the command unless it is certain that there is no file at the path.
 local function check_free(path)
   local file <close>, message, number = io.open(path)
   if file then

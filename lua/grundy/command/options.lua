@@ -3,10 +3,13 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local failure = require "grundy.command.failure"
+local wording = require "grundy.wording"
 
 local options = {}
 
-local levels = { "perfect", "forgetful", "random" }
+--- How the computer can play.
+options.levels = { "perfect", "forgetful", "random" }
+local levels = options.levels
 
 --- Every option: `argument` (none for a switch), `kind` of it, `help`.
 options.all = {
@@ -55,8 +58,7 @@ options.all = {
     help = "a draw when a position occurs for the Nth time with the same "
       .. "player to move" },
   games = { argument = "N", kind = "count",
-    help = "play N matches, with the seeds from --seed on, and show only the "
-      .. "score" },
+    help = "play N matches, each with the next seed, and show only the score" },
   interval = { argument = "S", kind = "seconds",
     help = "look at the files every S seconds (default 0.2)" },
   clear = { help = "clear the terminal before each answer" },
@@ -100,7 +102,7 @@ local kinds = {
   positions = { between(1, core.max_positions),
     ("an integer from 1 to %d"):format(core.max_positions) },
   count = { between(1, math.maxinteger), "a positive integer" },
-  times = { between(2, math.maxinteger), "an integer from 2 on" },
+  times = { between(2, math.maxinteger), "an integer greater than 1" },
   integer = { between(math.mininteger, math.maxinteger), "an integer" },
   bytes = { bytes, "a number of bytes, like 1000 or 20M" },
   seconds = { between(1e-9, 1e9), "a positive number" },
@@ -110,10 +112,8 @@ local kinds = {
 -- What an option expects, in words.
 local function expected_by(option)
   local kind = option.kind
-  if type(kind) == "table" then
-    return table.concat(kind, ", ", 1, #kind - 1) .. " or " .. kind[#kind]
-  end
-  return kind and kinds[kind][2] or option.argument
+  return type(kind) == "table" and wording.list(kind, "or") or
+    kind and kinds[kind][2] or option.argument
 end
 
 -- The value of an option: one of some words, a number, or any text.
@@ -133,7 +133,7 @@ local function read(name, option, text)
     type(kind) == "table" and check.hint(text, kind) or "")
 end
 
--- The name of an option as it is written, by its long or short form.
+-- The name of the option that a word gives in its long or short form.
 local function find(word, command)
   local long, short = word:match "^%-%-([^=]+)", word:match "^%-(%a)$"
   for _, name in ipairs(command.options) do
@@ -152,11 +152,6 @@ local function find(word, command)
     word:match "^[^=]*", check.hint(word:match "^[^=]*", names))
 end
 
--- Is it an option? A negative number is none, nor is "-".
-local function is_option(word)
-  return word:find "^%-%-?%a" ~= nil
-end
-
 --- Reads the words after a subcommand, from the index on: the values of the
 -- options by name, and the other words.
 function options.read(command, words, index)
@@ -166,7 +161,7 @@ function options.read(command, words, index)
     if word == "--" then
       table.move(words, index + 1, #words, #others + 1, others)
       break
-    elseif is_option(word) then
+    elseif word:find "^%-%-?%a" then -- not a negative number, nor "-"
       local name = find(word, command)
       local option, text = options.all[name], word:match "^[^=]*=(.*)$"
       if option.argument and not text then

@@ -4,8 +4,8 @@
 local check = require "grundy.check"
 local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
+local options = require "grundy.command.options"
 local screens = require "grundy.command.screen"
-local solving = require "grundy.command.options".solving
 local splitmix = require "grundy.splitmix"
 local tables = require "grundy.command.table"
 local why = require "grundy.command.why"
@@ -25,7 +25,7 @@ local function side_of(self)
   return (#self.past - 1) % 2 + 1
 end
 
--- How often the present position has been there, with the same side to move.
+-- How often the present position has occurred with the same side to move.
 local function occurrences(self)
   local key, count = tables.key(now_of(self)), 0
   for i = #self.past, 1, -2 do
@@ -46,17 +46,13 @@ end
 -- Showing
 --
 
--- A game with moves to sums leaves many games that have ended: they are not
--- shown.
-local function is_shown(component)
-  return not component.game.splits or not component.place:ended()
-end
-
+-- Games that split leave many games that have ended: they are not shown.
 local function show_position(self)
   local list = self.at:components(now_of(self))
   self.screen:line()
   for i, component in ipairs(list) do
-    if #list == 1 or is_shown(component) then
+    if #list == 1 or not component.game.splits or
+      not component.place:ended() then
       self.screen:line("%s%s", #list > 1 and ("game %d: "):format(i) or "",
         wording.position(component.game, component.position))
     end
@@ -177,15 +173,14 @@ function says.switch(self)
 end
 
 function says.level(self, level)
-  local known = { "perfect", "forgetful", "random" }
-  for _, name in ipairs(known) do
+  for _, name in ipairs(options.levels) do
     if name == level then
       self.level = level
       return self.screen:line("The level of the computer is %s now.", level)
     end
   end
-  self.screen:line("A level is perfect, forgetful or random%s",
-    check.hint(level or "", known))
+  self.screen:line("A level is %s%s", wording.list(options.levels, "or"),
+    check.hint(level or "", options.levels))
 end
 
 function says.new(self)
@@ -204,13 +199,13 @@ local function make_move(self, number)
   local move = not self.over and moves_of(self)[number]
   if not move then
     return self.screen:line(self.over and "Play is over."
-      or ("There are moves 1 to %d."):format(#moves_of(self)))
+      or ("The moves have the numbers 1 to %d."):format(#moves_of(self)))
   end
   self.past[#self.past + 1] = now_of(self):after(move)
 end
 
 -- The numbers of the moves that a text names: those of that name, or else
--- those whose names begin so.
+-- those whose names begin with it.
 local function named_moves(self, text)
   local exact, longer = {}, {}
   for i, move in ipairs(self.over and {} or moves_of(self)) do
@@ -234,10 +229,11 @@ local function ask(self, text, numbers)
     local name, position = self.at:words(now, moves_of(self)[numbers[i]])
     texts[i] = ("%d (%s)"):format(numbers[i], name or position)
   end
-  self.screen:paragraph(("%s can be %s%s: type more of it, or the number.")
-    :format(check.quoted(text), table.concat(texts, ", ", 1, #texts - 1)
-    .. (#numbers > MEANT and ", " or " or ") .. texts[#texts],
-    #numbers > MEANT and (" or %d more moves"):format(#numbers - MEANT) or ""))
+  if #numbers > MEANT then
+    texts[MEANT + 1] = wording.count(#numbers - MEANT, "more move")
+  end
+  self.screen:paragraph(("%s can be %s: type more of it, or the number.")
+    :format(check.quoted(text), wording.list(texts, "or")))
 end
 
 -- Says that a text is not understood, and what was probably meant.
@@ -300,7 +296,7 @@ local function computer_moves(self)
   self.past[#self.past + 1] = now:after(move)
 end
 
--- Reads a line; nil at the end of the input. A line that is not typed at a
+-- Reads a line; nil at the end of the input. A line that does not come from a
 -- terminal is written, so that the transcript is complete.
 local function listen(self)
   self.screen:prompt(self.over and "over> " or "> ")
@@ -340,7 +336,7 @@ local function run(screen, words, values)
     level = values.level or "perfect",
     human = values.switch and 2 or 1,
     past = { at.now }, -- all positions, the present one last
-    typed = screens.is_terminal(0), -- by a person at a terminal
+    typed = screens.is_terminal(0),
   }
   if not values.quiet then
     screen:paragraph(("%s. You move %s. Type the number or the name of a "
@@ -365,6 +361,6 @@ return {
       .. "of all files but the first end in .lua. A position that occurs for "
       .. "the third time with the same player to move is a draw.",
   },
-  options = solving { "level", "forget", "seed", "switch", "repetition" },
+  options = options.solving { "level", "forget", "seed", "switch", "repetition" },
   run = run,
 }

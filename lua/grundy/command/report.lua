@@ -7,12 +7,12 @@ local sandbox = require "grundy.command.sandbox"
 local solving = require "grundy.command.options".solving
 local shell_word = require "grundy.text".shell_word
 
--- The path as a word of the shell that is not an option.
+-- A path as a word of the shell, which does not take it for an option.
 local function word(path)
   return shell_word(path:find "^%-" and "./" .. path or path)
 end
 
--- Is the path that of a folder, whether it exists or not? It is not opened,
+-- Is it the path of a folder, whether that exists or not? It is not opened,
 -- because opening a pipe would wait for its other end.
 local function is_folder(path)
   return path:sub(-1) == "/" or
@@ -37,14 +37,14 @@ local function page_of(entry)
     { source = entry.source, path = entry.path })))
 end
 
--- Writes a page, but not over a game.
+-- Writes a page, unless that would overwrite a game.
 local function write(screen, entries, path, text)
   gamefile.protect(entries, path)
   gamefile.write(path, text)
   screen:remark("%s is written", path)
 end
 
--- A page is not named like a game, nor like one that is given.
+-- Ends the command if a page has the name of a game file.
 local function check_name(entries, out)
   if out:find "%.lua$" then
     failure.stop(failure.USAGE, "%s is the name of a game file; give the "
@@ -53,7 +53,8 @@ local function check_name(entries, out)
   gamefile.protect(entries, out)
 end
 
--- The names of files in the folder: each once, whatever the case of letters.
+-- A function that names the files in the folder, so that no two names are the
+-- same, even if the case of letters is ignored.
 local function namer()
   local taken = { ["index.html"] = true }
   return function(path)
@@ -68,8 +69,8 @@ local function namer()
   end
 end
 
--- Writes the page of an entry into the folder; its card, or nil if the file
--- has no game.
+-- Writes the page of an entry into the folder; the card for the index, or nil if
+-- the file has no game.
 local function add(screen, values, entries, folder, entry, name_of)
   entry.source = gamefile.read(entry.path)
   local rules = gamefile.run(entry.path, values, entry.source)
@@ -93,7 +94,7 @@ local function add(screen, values, entries, folder, entry, name_of)
   }
 end
 
--- After these nothing more is tried.
+-- Failures after which the other games are not tried.
 local last = { [failure.INTERRUPTED] = true, [failure.CLOSED] = true }
 
 -- A page for each game, and one that links to them. A game that fails does not

@@ -1,7 +1,7 @@
 -- Game files run in an environment of their own: with copies of Lua's
--- libraries, their own modules and their own search paths. So nothing of one
--- file is there when another is loaded, or the same one again, and nothing
--- that a file does to Lua changes the command or the library.
+-- libraries, their own modules and their own search paths. So one file leaves
+-- nothing behind for the next, and nothing that a file does to Lua changes the
+-- command or the library.
 --
 -- A sandbox knows which files have been read in it: its `stamps` is a table
 -- from paths to stamps, which change when a file is written, replaced, removed
@@ -14,7 +14,7 @@ local sandbox = {}
 local setmeta, sethook, gethook = debug.setmetatable, debug.sethook,
   debug.gethook
 
--- More files are not looked at.
+-- How many files are watched at most.
 local MOST_FILES = 1000
 
 local function copy(list)
@@ -51,28 +51,21 @@ local function note_open(self, path, mode)
   end
 end
 
--- Notes where something is looked for, up to where it is: a file that is not
--- there yet may come. The arguments are those of package.searchpath.
-local function note_search(self, name, path, dot, separator)
-  if type(name) ~= "string" or type(path) ~= "string" then
-    return
-  end
-  dot = (type(dot) == "string" and dot or "."):gsub("%p", "%%%0")
-  separator = type(separator) == "string" and separator or
-    package.config:sub(1, 1)
-  local file = (dot == "" and name or name:gsub(dot,
-    (separator:gsub("%%", "%%%%")))):gsub("%%", "%%%%")
-  for template in path:gmatch "[^;]+" do
-    local candidate = template:gsub("%?", file)
-    note_read(self, candidate)
-    if self.stamps[candidate] then
+-- Notes where a module is looked for, up to where it is: a file that is missing
+-- may be made later. The arguments are those of package.searchpath, which
+-- names the file that it does not find.
+local function note_search(self, name, path, ...)
+  for template in tostring(path):gmatch "[^;]+" do
+    local fine, file, message = pcall(package.searchpath, name, template, ...)
+    note_read(self, fine and (file or message:match "'(.*)'"))
+    if not fine or file then
       return
     end
   end
 end
 
--- The function that notes what it is called with and then does what f does. An
--- error is one of the caller.
+-- A function that notes what it is called with and then does what f does. Its
+-- errors point at the caller.
 local function noting(self, note, f)
   local function pass(fine, ...)
     if not fine then
@@ -90,8 +83,7 @@ end
 -- Modules
 --
 
--- Modules in C are loaded once for all: not every one bears to be loaded
--- twice.
+-- Modules in C are loaded once and shared: not all of them can be loaded twice.
 local in_c = {}
 
 local restoring_cpath = { __close = function(saved)
@@ -155,7 +147,7 @@ local function find_module(env, name)
   error(("module '%s' not found:%s"):format(name, table.concat(messages)), 3)
 end
 
--- The function require of an environment. This library is there for all.
+-- The function require of an environment. All environments share this library.
 local function requirer(env, loaded)
   return function(name)
     if type(name) ~= "string" then
@@ -251,10 +243,10 @@ local function added_method(_, name)
   end
 end
 
---- Makes what Lua has only once as it was: the metatables that all values of a
--- type share, the hook (one that is not of Lua stays: it may tell of Ctrl-C),
--- the locale and the default files. To be called before a file that must not
--- meet another.
+--- Restores what Lua has only once: the metatables that all values of a type
+-- share, the hook (one that is set in C stays: it may be that of Ctrl-C), the
+-- locale and the default files. To be called before a file that must not see
+-- what another one did.
 function sandbox.reset()
   live = {}
   for _, value in ipairs { 0, false, print, coroutine.create(print) } do
@@ -281,7 +273,7 @@ function sandbox.new(path)
   return self
 end
 
---- The stamps of the same paths now; and are they as before?
+--- The stamps of the same paths now, and whether they are as before.
 function sandbox.now(stamps)
   local now, same = {}, true
   for path, stamp in pairs(stamps) do

@@ -1,7 +1,6 @@
--- Where the answers go: the standard output, in the width, the colours and the
--- characters that it has; as text, in columns, as JSON or as CSV. Texts are
--- cleaned here, so that no name, board or message of a game steers the
--- terminal.
+-- Where the answers go: the standard output, in its width, colours and
+-- characters; as text, in columns, as JSON or as CSV. Texts are cleaned here, so
+-- that no name, board or message of a game steers the terminal.
 
 local failure = require "grundy.command.failure"
 local json = require "grundy.json"
@@ -16,7 +15,7 @@ local EPIPE = 32
 local PLAIN_WIDTH = 80
 
 --
--- The terminal, as the shell and the environment know it: Lua cannot tell
+-- The terminal, as the shell and the environment know it
 --
 
 local function variable(name)
@@ -29,7 +28,7 @@ function screen.is_terminal(stream)
   return os.execute(("test -t %d"):format(stream)) == true
 end
 
---- Is the terminal one without a cursor?
+--- Is it a terminal without a cursor?
 function screen.is_dumb()
   return variable "TERM" == "dumb"
 end
@@ -39,7 +38,7 @@ local function positive(text)
   return number and number > 0 and number or nil
 end
 
---- The columns of the terminal; 80 if nobody knows.
+--- The columns of the terminal; 80 if they are not known.
 function screen.columns()
   local columns = positive(os.getenv "COLUMNS")
   if columns then
@@ -50,11 +49,10 @@ function screen.columns()
   return positive(size:match "^%d+ (%d+)") or PLAIN_WIDTH
 end
 
--- Does the locale have all characters?
 local locale = variable "LC_ALL" or variable "LC_CTYPE" or variable "LANG" or ""
 local has_utf8 = locale:lower():find "utf%-?8" ~= nil
 
--- How what we write ourselves reads without UTF-8.
+-- What stands for our own characters without UTF-8.
 local plain = { ["∞"] = "inf", ["è"] = "e", ["…"] = "...", ["–"] = "-",
   ["“"] = '"', ["”"] = '"', ["\u{FFFD}"] = "?" }
 
@@ -121,8 +119,8 @@ local function row_text(row, widths, paint)
   return (table.concat(cells, "  "):gsub(" +$", ""))
 end
 
--- A row where there is no room for columns: its cells, named after the
--- heading but for the first `unnamed` ones, one after the other. It may begin
+-- A row where there is no room for columns: its cells one after the other, with
+-- the names of the heading except for the first `unnamed` ones. It may begin
 -- with a number.
 local function narrow_text(row, heading, columns, unnamed)
   local words = {}
@@ -140,8 +138,8 @@ end
 -- The screen
 --
 
---- A screen. `colors` is "auto", "always" or "never"; nothing is asked of the
--- terminal before it matters. If `quiet`, it shows no remarks.
+--- A screen. `colors` is "auto", "always" or "never"; the terminal is asked only
+-- when it matters. A `quiet` screen shows no remarks.
 function screen.open(colors, quiet)
   return setmetatable({ colors = colors or "auto", quiet = quiet }, meta)
 end
@@ -153,7 +151,8 @@ local function is_terminal(self)
   return self.tty
 end
 
---- Asks the terminal for its width again, and clears it if that is wanted.
+--- Forgets the width, which may have changed, and clears the terminal if
+-- `clear`.
 function methods:renew(clear)
   self.columns = nil
   if clear and is_terminal(self) and not screen.is_dumb() then
@@ -174,7 +173,7 @@ local codes = {
   strong = "1",
 }
 
--- A text with its colour: no other text may hold escape sequences.
+-- A text with its colour; only such texts may hold escape sequences.
 local painted = {
   __tostring = function(self)
     return ("\27[%sm%s\27[0m"):format(self.code, self.text)
@@ -208,7 +207,7 @@ function methods.raw(_, text)
   checked(io.stdout:write(text))
 end
 
---- Writes what a failing disk may still refuse.
+--- Writes what is buffered, which a full disk may refuse.
 function methods.flush()
   checked(io.stdout:flush())
 end
@@ -219,7 +218,7 @@ local function put(self, text)
 end
 
 --- Writes a line for people. The format is ours; the texts that go into it may
--- be those of a game, and may have several lines.
+-- come from a game and have several lines.
 function methods:line(format, ...)
   local words = table.pack(...)
   for i = 1, words.n do
@@ -279,7 +278,7 @@ local function encoded(next_row)
   end
 end
 
--- How many rows of a long table are looked at for the widths.
+-- How many rows of a long table are measured for the widths.
 local ROWS_MEASURED = 1000
 
 --- Writes a table whose rows (arrays of texts) come from an iterator, in
@@ -345,8 +344,8 @@ function methods:columns_of(names, next_record, unnamed)
   })
 end
 
---- A line of comma-separated values (RFC 4180, but lines end as in Unix), nil
--- being empty. It is the same in every locale: ∞(0,2) is written inf(0,2).
+--- A line of comma-separated values (RFC 4180, but with the line ends of Unix);
+-- nil is empty. It is the same in every locale: ∞(0,2) is written inf(0,2).
 function screen.csv_line(values, n)
   local fields = {}
   for i = 1, n or #values do

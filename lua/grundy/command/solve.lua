@@ -6,7 +6,7 @@ local solving = require "grundy.command.options".solving
 local summary = require "grundy.command.summary"
 local wording = require "grundy.wording"
 
--- All positions, as records; `full` ones for programs.
+-- All positions, as an iterator of records; `full` ones for programs.
 local function position_rows(entry, full)
   local solution, game = entry.solution, entry.game
   local names = wording.columns(solution)

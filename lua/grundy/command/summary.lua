@@ -11,8 +11,8 @@ local summary = {}
 -- How many moves of a line are shown.
 local MOVES_SHOWN = 12
 
--- Where a game splits, there are several positions after a move; those that
--- have no moves are left out.
+-- In a game that splits, a move leads to several positions; those without moves
+-- are left out.
 local function alive(solution, list)
   local found = {}
   for _, p in ipairs(list) do
@@ -23,8 +23,8 @@ local function alive(solution, list)
   return found
 end
 
---- Best play from a place, given as a line: an array of texts, a position
--- each; all of it if `whole`. Without a line, the message why there is none.
+--- Best play from a place, given as a line: an array of texts, one for each
+-- position; all of them if `whole`. Without a line, the message that says why.
 function summary.line(place, line, message, whole)
   if not line then
     return { "  " .. message }
@@ -98,8 +98,9 @@ local function stats_rows(solution)
     rows[#rows + 1] = { "longest win", wording.count(
       statistics.longest(solution, counts) or 0, "move") }
   end
-  rows[#rows + 1] = { "branching", ("%s moves from a position"):format(
-    wording.decimal(counts.branching.mean)) }
+  local mean = wording.decimal(counts.branching.mean)
+  rows[#rows + 1] = { "branching", ("%s move%s from a position"):format(mean,
+    mean == "1" and "" or "s") }
   if stats.components then
     rows[#rows + 1] = { "components", ("%s, the largest of %s"):format(
       integer(stats.components),
@@ -109,8 +110,8 @@ local function stats_rows(solution)
   return rows
 end
 
---- Writes rows of a name and a text, in the width of the screen; some are
--- marked (the third thing in a row).
+--- Writes rows of a name and a text, in the width of the screen, with a mark
+-- where the third element of a row is true.
 function summary.write_rows(screen, rows)
   for _, row in ipairs(rows) do
     screen:paragraph(row[2], 14, ("%s %-11s "):format(row[3] and "*" or " ",
@@ -126,7 +127,7 @@ function summary.write_line(screen, heading, texts)
   end
 end
 
--- Is the game's own start all that there is?
+-- Is the game's own start the only position?
 local function is_alone(game, place)
   return game.start ~= nil and core.count(place.solution) == 1 and
     core.key(game.start) == core.key(place.position)

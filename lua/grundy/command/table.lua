@@ -1,6 +1,6 @@
 -- The table at which a game or a sum of several games is played, and the
--- computer as a player. `now` is a place or a sum. A misère sum is not decided
--- by its components: there the product is expanded, and `now` is a place of it.
+-- computer as a player. `now` is a place or a sum. The components do not decide
+-- a misère sum: its product is expanded, and `now` is a place of the product.
 
 local core = require "grundy.core"
 local compound = require "grundy.compound"
@@ -62,7 +62,7 @@ function methods:components(now)
   return list
 end
 
---- All moves, in the order of the rules, as the referee wants them.
+--- All moves, in the order of the rules, as `now:after` takes them.
 function tables.moves(now)
   if place.is(now) then
     return now:followers()
@@ -91,7 +91,7 @@ local function change_of(self, list, now, move)
   return next(move.changes)
 end
 
---- Are there moves with names?
+--- Does one of the games name its moves?
 function methods:has_names(now)
   for _, component in ipairs(self:components(now)) do
     if component.game.describe then
@@ -116,7 +116,8 @@ function methods:words(now, move)
   return nil, before .. text
 end
 
---- A text as names of moves are compared: in lower case, with single spaces.
+--- A text in the form in which names of moves are compared: in lower case, with
+-- single spaces.
 function tables.normal(text)
   return (clean(text):lower():gsub("%s+", " "):gsub("^ ", ""):gsub(" $", ""))
 end
@@ -129,7 +130,7 @@ function methods:typed(now, move)
   return full, (full:gsub("^game %d+: ", ""))
 end
 
---- A move in one piece.
+--- A move as one text.
 function methods:move_text(now, move)
   local name, text = self:words(now, move)
   return name and name .. ", to " .. text or text
@@ -144,7 +145,7 @@ function methods:title()
   return table.concat(names, " + ")
 end
 
---- A text equal exactly for equal positions.
+--- A text that is the same for equal positions only.
 function tables.key(now)
   return tostring(now.number or table.concat(now.state, " "))
 end

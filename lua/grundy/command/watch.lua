@@ -11,14 +11,14 @@ local solving = require "grundy.command.options".solving
 -- How often files are looked at, in seconds.
 local INTERVAL = 0.2
 
--- Files are read when they have not changed for this time, in seconds: editors
+-- Files are read when they have not changed for this long, in seconds: editors
 -- write in several steps.
 local SETTLED = 0.1
 
--- A file that is being replaced may be missing for this many such times.
+-- A file that is being replaced may be missing for this many such intervals.
 local PATIENCE = 5
 
--- The keys that end it; the last one comes when the terminal is gone.
+-- The keys that end it; the last one is sent when the terminal is gone.
 local enough = { q = true, Q = true, ["\4"] = true }
 
 -- Waits; true if a key was pressed that ends it.
@@ -56,7 +56,7 @@ local function wait_for_change(watch)
   return false
 end
 
--- Called during long work, which is given up when a key ends it, or when the
+-- Called during long work, which is given up when a key ends watch or when the
 -- files have changed again.
 local function meanwhile()
   if wait(0) then
@@ -80,42 +80,34 @@ local function solve(watch)
   watch.view = new
 end
 
--- Tells what is wrong, unless the files have changed meanwhile; an error that
--- no change of a file can mend is raised again.
-local function tell_or_end(watch, problem)
+-- Tells what is wrong. An error that no change of a file can mend is raised
+-- again.
+local function tell(watch, problem)
   local code = problem.code
   if code == failure.INTERRUPTED or code == failure.CLOSED or
     watch.saves == 0 and code == failure.FILE then
     error(problem, 0)
   end
-  gamefile.wipe()
-  if code ~= failure.OUTDATED then
-    report.failed(watch.screen, watch.saves)
-    watch.screen:flush()
-    gamefile.tell(problem)
-  end
+  report.failed(watch.screen, watch.saves)
+  watch.screen:flush()
+  gamefile.tell(problem)
 end
 
--- Solves in a new sandbox, and tells what changed or what is wrong; the
--- failure, if there is one.
-local function try(watch)
-  sandbox.reset()
-  local fine, problem = xpcall(solve, gamefile.handler, watch)
-  if not fine then
-    tell_or_end(watch, problem)
-    return problem
-  end
-end
-
--- One look at the game.
+-- Solves in a new sandbox, and tells what changed or what is wrong; nothing if
+-- the files have changed meanwhile.
 local function look(watch)
   local screen, values = watch.screen, watch.values
   screen:renew(values.clear)
-  local problem = try(watch)
-  collectgarbage() -- of a solution that was given up or is too old
-  if problem and problem.code == failure.OUTDATED then
+  sandbox.reset()
+  local fine, problem = xpcall(solve, gamefile.handler, watch)
+  collectgarbage() -- frees a solution that was given up or is too old
+  gamefile.wipe()
+  if not fine and problem.code == failure.OUTDATED then
     return
-  elseif not values.quiet and (watch.saves == 0 or values.clear) then
+  elseif not fine then
+    tell(watch, problem)
+  end
+  if not values.quiet and (watch.saves == 0 or values.clear) then
     screen:line("\nWatching %s; Ctrl-C%s ends it.", watch.path,
       screens.is_terminal(0) and " or q" or "")
   end

@@ -1,7 +1,7 @@
 -- What is told of a game each time it is solved again: a short summary, in
--- which what changed is marked, and the positions that changed. Nothing of the
--- older game is called, only its solution is asked: its functions may need what
--- is gone.
+-- which changes are marked, and the positions that changed. The functions of
+-- the older game are not called, because they may need files or modules that
+-- are gone; only its solution is asked.
 
 local core = require "grundy.core"
 local summary = require "grundy.command.summary"
@@ -24,7 +24,7 @@ report.LIMIT = 1000000
 --- How many positions are named, of those where something changed.
 report.NAMED = 8
 
--- What both can be asked for beside the outcome; nil if nothing.
+-- What both solutions know besides the outcome; nil if nothing.
 local function measure_of(old, new)
   if core.has_values(old) and core.has_values(new) then
     return "value"
@@ -33,8 +33,8 @@ local function measure_of(old, new)
   end
 end
 
--- The number of a position of one solution in another; nil if it is not there.
--- The `normal` of the other may fail, for it never saw such a position.
+-- The number of a position in another solution; nil if it is not there. The
+-- `normal` of the other game may fail, because it never saw such a position.
 local function find(solution, p, player)
   local fine, number = pcall(core.find, solution, p, player)
   if fine then
@@ -44,7 +44,7 @@ local function find(solution, p, player)
   end
 end
 
--- Counts a change if there is one, and keeps the first ones.
+-- Counts a change, if there is one, and keeps the first ones.
 local function add(list, old, number, before, now)
   if before == now then
     return
@@ -63,9 +63,9 @@ end
 -- @param new another one
 -- @return a table: `new`, `gone` and `both` are numbers of positions;
 -- `measure` is "value", "worth" or nil; `outcomes` and `values` (what the
--- measure says) are arrays of the first `{ position, player, before, now }` of
--- those in both where it changed, with `count`, how many there are. Or `nil,
--- message` if they cannot be compared
+-- measure says) are arrays of the first `{ position, player, before, now }`
+-- that changed, with their number as `count`. Or `nil, message` if they cannot
+-- be compared
 function report.between(old, new)
   if core.players(old) ~= core.players(new) then
     return nil, "the number of players changed"
@@ -100,7 +100,7 @@ end
 -- The words
 --
 
--- Best play as texts, and a string that is the same for the same play only.
+-- Best play as texts, and a string that is different for different play.
 local function line_of(place)
   local line, message = place:line()
   local keys = {}
@@ -119,8 +119,8 @@ local function add_figures(rows, solution)
     integer(stats.P), integer(stats.N), integer(stats.D)) }
 end
 
---- What a solved game looks like now. When it is compared later, its functions
--- are not called again.
+--- What is told of a solved game, now and when it is compared with the next
+-- one.
 -- @param entry a game, as gamefile.solve gives it
 -- @param number how many saves there were before
 function report.view(entry, number)
@@ -232,7 +232,7 @@ function report.first(screen, view, quiet)
   end
 end
 
--- Which solution it is compared with, if that is not the last one.
+-- Which solution the new one is compared with, if that is not the last one.
 local function since(old, new)
   return old.number == new.number - 1 and "" or " since " ..
     (old.number == 0 and "the beginning" or "save " .. old.number)
@@ -268,7 +268,7 @@ local function write_details(screen, old, new, found, problem)
     write_changed(screen, new, found.measure or "value", found.values)
   else
     screen:line()
-    screen:paragraph((not_compared(problem):gsub("^%l", string.upper)) .. ".")
+    screen:paragraph(wording.capital(not_compared(problem)) .. ".")
   end
   if old.line_key ~= new.line_key then
     write_lines(screen, old, new)
@@ -301,7 +301,7 @@ function report.again(screen, old, new, quiet)
   end
 end
 
---- Tells that a game could not be solved; why is told by others.
+--- Tells that a game could not be solved. The caller says why.
 function report.failed(screen, number)
   write_heading(screen, number, "not solved")
 end

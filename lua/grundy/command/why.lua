@@ -13,25 +13,12 @@ local function has_values(now)
   return not place.is(now) or core.has_values(now.solution)
 end
 
--- "0, 2 and 5".
-local function list_text(list)
-  local texts = {}
-  for i, value in ipairs(list) do
-    texts[i] = tostring(value)
-  end
-  if #texts > 1 then
-    local last = table.remove(texts)
-    return table.concat(texts, ", ") .. " and " .. last
-  end
-  return texts[1] or "none"
-end
-
--- How long it lasts from N or P, where that is known.
+-- How long play lasts from N or P, where that is known.
 local function length_text(now)
   if wording.splits(now) then
     return ""
   elseif not place.is(now) then
-    return ", at the latest after " .. wording.count(now:bound(), "move")
+    return ", after at most " .. wording.count(now:bound(), "move")
   end
   return (", after %s of best play"):format(wording.count(#now:line() - 1,
     "move"))
@@ -52,10 +39,10 @@ local function origin(now, value)
   if not place.is(now) then
     local values = {}
     for i, component in ipairs(now.places) do
-      values[i] = component:value()
+      values[i] = tostring(component:value())
     end
     return ("The values of the games are %s; their nim-sum is %s."):format(
-      list_text(values), tostring(value))
+      values[1] and wording.list(values) or "none", tostring(value))
   elseif grundy.is_infinite(value) then
     -- condition C of Definition 1
     return ("The value is %s, which is infinite: it would be %d, but a move "
@@ -97,8 +84,8 @@ local function move_text(now, q)
     "the move to " .. wording.follower(game, q)
 end
 
--- What a losing move to q meets: an answer, or the end. The verb can be left
--- out where it has just been said.
+-- What follows a losing move to q: an answer, or the end of play. The verb can
+-- be left out after a clause that has it.
 local function answer_text(now, q, verb)
   local after = now:after(q)
   if after:ended() then
@@ -107,7 +94,7 @@ local function answer_text(now, q, verb)
   return verb .. "by " .. move_text(after, after:best())
 end
 
--- Why a move to q wins: what the best reply meets.
+-- Why a move to q wins: what answers the best reply.
 local function winning_text(now, q)
   local after = now:after(q)
   local begin = wording.capital(move_text(now, q))
@@ -123,7 +110,7 @@ end
 -- Why every move loses: an answer to each of the first ones.
 local function losing_text(now)
   local followers, texts = now:followers(), {}
-  local answered = false -- so that the verb is not said again
+  local answered = false -- has the clause before the verb?
   for i = 1, math.min(#followers, MOST_ANSWERED) do
     local q = followers[i]
     texts[i] = ("%s %s"):format(move_text(now, q), answer_text(now, q,
@@ -135,7 +122,7 @@ local function losing_text(now)
       #texts, "other move"))
   end
   return ("%s loses: %s."):format(#followers == 1 and "The only move" or
-    "Every move", list_text(texts))
+    "Every move", wording.list(texts))
 end
 
 -- How a draw goes on with best play.
@@ -166,7 +153,7 @@ local function drawing_text(now)
     :format(move_text(now, best)), course_text(now))
 end
 
--- What the endings pay with best play.
+-- What the position is worth with best play.
 local function paying_text(now)
   local best = now:best()
   return ("The position is worth %s to the player to move: %s leads to one "
@@ -183,7 +170,7 @@ local function reason(solution)
   elseif core.players(solution) == 2 then
     return "The two players move differently: there are no values."
   elseif core.play(solution) == "mixed" then
-    return "Endings differ here, so there are no values."
+    return "Not all endings are alike, so there are no values."
   end
   return "Only outcomes have been computed, no values."
 end
@@ -217,8 +204,8 @@ function why.text(now)
     verdict(now) }, " ")
 end
 
---- What a move leads to: its value (nil where there are none) and the result
--- for the player who moves.
+--- What a move leads to: the value of the position (nil where there are no
+-- values) and the result for the player who moves.
 function why.effect(now, move)
   local after = now:after(move)
   return has_values(after) and after:value() or nil, results[after:outcome()]

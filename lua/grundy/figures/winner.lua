@@ -197,7 +197,7 @@ local function infinite(context, value)
   for i, k in ipairs(set) do
     sizes[i] = words.integer(k)
   end
-  local list = words.cut((words.list(sizes):gsub(" and ", " or ")))
+  local list = words.cut(words.list(sizes, "or"))
   return ("%s Added to a Nim heap of %s it is won by the player to move; "
     .. "added to any other heap, or to another infinity, it is a draw."
     ):format(begin, list)

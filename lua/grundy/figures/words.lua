@@ -65,16 +65,7 @@ function words.odds(chances, name, short)
   return short and text or "a chance of " .. text
 end
 
---- A list: "a", "a and b", "a, b and c".
-function words.list(texts)
-  local count = #texts
-  if count < 2 then
-    return texts[1] or ""
-  end
-  return table.concat(texts, ", ", 1, count - 1) .. " and " .. texts[count]
-end
-
-words.capital = wording.capital
+words.list, words.capital = wording.list, wording.capital
 
 -- Where the character begins that would be one too many; nil if there is
 -- none. What is no UTF-8 is counted by bytes.
