@@ -2,16 +2,9 @@
 
 local command = require "command"
 
-local desk = command.desk()
-
-setup(function() desk:open() end)
-teardown(function() desk:close() end)
-
+local desk = command.desk(setup, teardown)
+local answer, shell, refused, file = desk:functions()
 local example, has = command.example, command.has
-local function answer(...) return desk:answer(...) end
-local function shell(...) return desk:shell(...) end
-local function refused(...) return desk:refused(...) end
-local function file(...) return desk:file(...) end
 
 describe("the output", function()
   local long = [[return { start = 20000, moves = function(p, add)

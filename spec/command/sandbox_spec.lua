@@ -6,9 +6,7 @@ local core = require "grundy.core"
 local command = require "command"
 local sandbox = require "grundy.command.sandbox"
 
-local desk = command.desk()
-setup(function() desk:open() end)
-teardown(function() desk:close() end)
+local desk = command.desk(setup, teardown)
 
 describe("the files of a game", function()
   -- What the source reads, when it runs as game.lua.

@@ -3,9 +3,7 @@
 
 local command = require "command"
 
-local desk = command.desk()
-setup(function() desk:open() end)
-teardown(function() desk:close() end)
+local desk = command.desk(setup, teardown)
 
 local has = command.has
 local launcher = command.quoted(command.root

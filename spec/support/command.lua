@@ -118,17 +118,21 @@ end
 
 local desk = {}
 
---- A folder to work in; open and close go into setup and teardown.
-function command.desk()
-  return setmetatable({}, { __index = desk })
+--- A folder to work in, which is there from `setup` to `teardown`, functions of
+-- the spec.
+function command.desk(setup, teardown)
+  local self = setmetatable({}, { __index = desk })
+  setup(function() self.folder = command.folder() end)
+  teardown(function() command.remove(self.folder) end)
+  return self
 end
 
-function desk:open()
-  self.folder = command.folder()
-end
-
-function desk:close()
-  command.remove(self.folder)
+--- The methods answer, shell, refused and file as functions.
+function desk:functions()
+  local function bound(name)
+    return function(...) return self[name](self, ...) end
+  end
+  return bound "answer", bound "shell", bound "refused", bound "file"
 end
 
 function desk:file(name, text)
