@@ -14,16 +14,10 @@ local function gallery(name) return "build/gallery/" .. name .. ".html" end
 
 describe("the pages:", function()
   local page
-  local desk = command.desk()
+  local desk = command.desk(setup, teardown)
 
-  setup(function()
-    desk:open()
-    page = browser.start()
-  end)
-  teardown(function()
-    page:stop()
-    desk:close()
-  end)
+  setup(function() page = browser.start() end)
+  teardown(function() page:stop() end)
 
   local function check(what, ...)
     for _, name in ipairs { ... } do
