@@ -1,11 +1,11 @@
 -- A referee: plays two players against each other.
 
 local core = require "grundy.core"
-local caller = require "grundy.moves"
+local moves = require "grundy.moves"
 local check = require "grundy.check"
 local compound = require "grundy.compound"
-local generator = require "grundy.splitmix"
 local place = require "grundy.compound.place"
+local splitmix = require "grundy.splitmix"
 
 local fail = check.fail
 
@@ -183,7 +183,7 @@ end
 -- How the play ends for the player who has no move: "win", "loss", "draw".
 local function ending_of(now)
   if place.is(now) then
-    return caller.hopes[now:outcome()]
+    return moves.hopes[now:outcome()]
   end
   return now.play == "misere" and "win" or "loss"
 end
@@ -224,7 +224,7 @@ function match.play(options, watch)
   end
   local seed = check_integer("seed", options.seed, 1, math.mininteger)
   local length = check_integer("length", options.length, DEFAULT_LENGTH, 0)
-  local random = generator(seed)
+  local random = splitmix(seed)
   local players = {}
   for i, side in ipairs(sides) do
     players[i] = player_of(side, options[side], random)

@@ -17,6 +17,20 @@ local moves = {
   hopes = { P = "loss", N = "win", D = "draw" },
 }
 
+--- A method of solutions that is about a position: f gets the solution, the
+-- position, its number and the player to move. The start is the default; where
+-- the position is not in the graph, the method returns nil, message.
+function moves.method(f)
+  return function(self, p, player)
+    local number
+    number, p, player = core.locate(self, p, player)
+    if not number then
+      return nil, p
+    end
+    return f(self, p, number, player)
+  end
+end
+
 --
 -- Running the rules
 --
@@ -74,6 +88,31 @@ end
 --
 -- Followers: positions, or lists of them
 --
+
+--- f(q) of a follower; where the game splits, the array of f of its positions,
+-- or nil if one of those is nil.
+function moves.each(splits, q, f)
+  if not splits then
+    return f(q)
+  end
+  local results = {}
+  for i, part in ipairs(q) do
+    results[i] = f(part)
+    if results[i] == nil then
+      return nil
+    end
+  end
+  return results
+end
+
+--- A follower in words, by the function that gives the text of a position.
+function moves.text(splits, q, f)
+  local texts = moves.each(splits, q, f)
+  if not splits then
+    return texts
+  end
+  return texts[1] and table.concat(texts, " + ") or "nothing"
+end
 
 -- A text that is the same for lists with the same members.
 local function key_of_list(list, text)
@@ -165,8 +204,8 @@ local function from_rules(solution, rules, p, player)
   return positions, numbers
 end
 
--- The position with a number, or the positions of a list of numbers.
-local function position_of(solution, number)
+--- The position with a number, or the positions of a list of numbers.
+function moves.position(solution, number)
   if type(number) ~= "table" then
     return (core.position(solution, number))
   end
@@ -190,7 +229,7 @@ function moves.followers(solution, p, number, player)
   end
   local numbers, positions = core.followers(solution, number), {}
   for i, n in ipairs(numbers) do
-    positions[i] = position_of(solution, n)
+    positions[i] = moves.position(solution, n)
   end
   return positions, numbers
 end
@@ -231,7 +270,7 @@ end
 function moves.locate(solution, p, follower, player)
   local rules = normal_game(solution, p)
   if not rules then
-    return position_of(solution, follower)
+    return moves.position(solution, follower)
   end
   local wanted = moves.key_of_number(follower)
   return (first_of(solution, rules, p, player, function(n)

@@ -6,7 +6,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local caller = require "grundy.moves"
+local moves = require "grundy.moves"
 local game = require "grundy.game"
 local lazy = require "grundy.lazy"
 
@@ -27,7 +27,7 @@ local methods = lazy(core.methods, {
   ["theory.tokens"] = "linear",
 })
 
-local results, hopes = caller.results, caller.hopes
+local results, hopes = moves.results, moves.hopes
 
 --- The positions, in breadth-first order: `for p in solution:positions()`;
 -- with two players, `for p, player in solution:positions()`.
@@ -43,18 +43,13 @@ end
 
 --- The followers of a position; if the game splits, each is an array of
 -- positions.
-function methods:followers(p, player)
-  local number
-  number, p, player = core.locate(self, p, player)
-  if not number then
-    return nil, p
-  end
-  return (caller.followers(self, p, number, player))
-end
+methods.followers = moves.method(function(self, p, number, player)
+  return (moves.followers(self, p, number, player))
+end)
 
 -- The rows of moves(p), in the order of the rules, and their ranks.
 local function rows_of(solution, p, number, player)
-  local positions, numbers = caller.followers(solution, p, number, player)
+  local positions, numbers = moves.followers(solution, p, number, player)
   local rows, ranks = {}, {}
   local valued = core.has_values(solution)
   local mixed = core.play(solution) == "mixed"
@@ -79,8 +74,8 @@ local LOST = 1 << 62
 
 -- The same where the game splits.
 local function split_rows_of(solution, p, number)
-  local positions, numbers = caller.followers(solution, p, number)
-  local rating_of = caller.ratings(solution, number)
+  local positions, numbers = moves.followers(solution, p, number)
+  local rating_of = moves.ratings(solution, number)
   local rows, ranks = {}, {}
   for i, list in ipairs(numbers) do
     local rating = rating_of(list) or
@@ -93,7 +88,7 @@ local function split_rows_of(solution, p, number)
       position = positions[i],
       value = value,
       outcome = rating.outcome,
-      bound = caller.bound(rating.bound),
+      bound = moves.bound(rating.bound),
       result = results[rating.outcome],
       best = false,
     }
@@ -125,29 +120,19 @@ end
 
 --- The moves from a position, best first: a winner's shortest win, then draws,
 -- then losses, the longest resistance first.
-function methods:moves(p, player)
-  local number
-  number, p, player = core.locate(self, p, player)
-  if not number then
-    return nil, p
-  end
+methods.moves = moves.method(function(self, p, number, player)
   local of = core.splits(self) and split_rows_of or rows_of
   return best_first(of(self, p, number, player))
-end
+end)
 
 --- A best follower: the first among equals.
-function methods:best(p, player)
-  local number
-  number, p, player = core.locate(self, p, player)
-  if not number then
-    return nil, p
-  end
-  local best = caller.best(self, p, number, player)
+methods.best = moves.method(function(self, p, number, player)
+  local best = moves.best(self, p, number, player)
   if best == nil then
     return nil, "there is no move"
   end
   return best
-end
+end)
 
 --- The game that was solved.
 function methods:game()
@@ -176,12 +161,8 @@ function methods:starts()
 end
 
 --- Best play from a position.
-function methods:line(p, player)
-  local number
-  number, p, player = core.locate(self, p, player)
-  if not number then
-    return nil, p
-  elseif core.splits(self) then
+methods.line = moves.method(function(self, p, number, player)
+  if core.splits(self) then
     return require "grundy.compound".sum { self:at(p) }:line()
   end
   local line, index = {}, {}
@@ -189,7 +170,7 @@ function methods:line(p, player)
   while p ~= nil do
     line[#line + 1] = p
     index[number] = #line
-    p, number = caller.best(self, p, number, player)
+    p, number = moves.best(self, p, number, player)
     player = player and 3 - player
     if number and index[number] then
       line.cycle = index[number]
@@ -197,7 +178,7 @@ function methods:line(p, player)
     end
   end
   return line
-end
+end)
 
 --- The whole strategy: for all positions with a move a row `{ position, move,
 -- result }` (and `player`, if there are two), the result for the player to
@@ -206,7 +187,7 @@ function methods:strategy()
   local rows = {}
   for number = 0, core.count(self) - 1 do
     local p, player = core.position(self, number)
-    local move = caller.best(self, p, number, player)
+    local move = moves.best(self, p, number, player)
     if move ~= nil then
       rows[#rows + 1] = {
         position = p,
@@ -222,10 +203,10 @@ end
 -- What table() can show in a column, by name.
 local columns = {
   followers = function(solution, p, number, player)
-    return (caller.followers(solution, p, number, player))
+    return (moves.followers(solution, p, number, player))
   end,
   best = function(solution, p, number, player)
-    return (caller.best(solution, p, number, player))
+    return (moves.best(solution, p, number, player))
   end,
 }
 
@@ -276,12 +257,7 @@ end
 -- `remoteness`, `distance`, `height`, `followers`, `moves`, `best`; no
 -- `value`, `counter` and `height` where there are none, `worth` where endings
 -- differ, no `counter`, `remoteness` and `height` where the game splits.
-function methods:info(p, player)
-  local number
-  number, p, player = core.locate(self, p, player)
-  if not number then
-    return nil, p
-  end
+methods.info = moves.method(function(self, p, number, player)
   local valued, mixed = core.has_values(self), core.play(self) == "mixed"
   local splits = core.splits(self)
   local info = {
@@ -296,7 +272,7 @@ function methods:info(p, player)
     end
   end
   return info
-end
+end)
 
 --- The same graph under misère play: the player who cannot move wins.
 function methods:misere()

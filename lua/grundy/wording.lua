@@ -4,6 +4,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
+local moves = require "grundy.moves"
 local place = require "grundy.compound.place"
 
 local wording = {}
@@ -98,33 +99,16 @@ end
 --- What a move leads to, in one line. Where the game splits, that is an
 -- array of positions.
 function wording.follower(game, q)
-  if not game.splits then
-    return wording.flat(game, q)
-  end
-  local texts = {}
-  for i, part in ipairs(q) do
-    texts[i] = wording.flat(game, part)
-  end
-  return texts[1] and table.concat(texts, " + ") or "nothing"
-end
-
--- A copy of what a move leads to.
-local function copy_follower(game, q)
-  if not game.splits then
-    return core.copy(q)
-  end
-  local copies = {}
-  for i, part in ipairs(q) do
-    copies[i] = core.copy(part)
-  end
-  return copies
+  return moves.text(game.splits, q, function(p)
+    return wording.flat(game, p)
+  end)
 end
 
 --- The name of a move; nil if the game does not name it. `describe` gets
 -- copies.
 function wording.name(game, p, q)
   local text = game.describe and
-    game.describe(core.copy(p), copy_follower(game, q))
+    game.describe(core.copy(p), moves.each(game.splits, q, core.copy))
   return type(text) == "string" and text ~= "" and flat(text) or nil
 end
 

@@ -6,15 +6,15 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local caller = require "grundy.moves"
+local moves = require "grundy.moves"
 local place = require "grundy.compound.place"
 local product = require "grundy.compound.product"
-local tree = require "grundy.compound.rules"
+local rules = require "grundy.compound.rules"
 local values = require "grundy.values"
 
 local fail = check.fail
 
-local results = caller.results
+local results = moves.results
 local DEFAULT_MOVES, DEFAULT_LINE = 1000, 100000
 
 local methods = {}
@@ -46,14 +46,14 @@ end
 --
 
 -- Adds the components of a node, in order, to a list of places.
-local function collect(component, places, twins)
+local function collect(component, places)
   if place.is(component) then
     places[#places + 1] = component
-    return { index = #places, solution = component.solution, twins = twins }
+    return { index = #places, solution = component.solution }
   end
   local node = { kind = component.kind }
   for _, inner in ipairs(component.components) do
-    node[#node + 1] = collect(inner, places, twins)
+    node[#node + 1] = collect(inner, places)
   end
   return node
 end
@@ -145,10 +145,8 @@ local function flatten(kind, list)
   return flat
 end
 
--- What solutions are in normal play is handed on to the compounds that
--- follow, as `twins`. There may be no components: after a move to the empty
--- sum.
-local function make(kind, list, twins)
+-- There may be no components: after a move to the empty sum.
+local function make(kind, list)
   local components = flatten(kind, list)
   local places, state = {}, {}
   local self = setmetatable({
@@ -157,9 +155,8 @@ local function make(kind, list, twins)
     play = common_play(kind, components),
     places = places,
     state = state,
-    twins = twins or {},
   }, meta)
-  self.tree = collect(self, places, self.twins)
+  self.tree = collect(self, places)
   self.player = player_of(kind, places)
   self.splits = splitting(kind, places)
   for i, component in ipairs(places) do
@@ -259,7 +256,7 @@ local function obstacle(self)
     return nil
   elseif self.kind == "sum" then
     return MISERE_SUM
-  elseif tree.distance(self.tree, self.state) == math.huge then
+  elseif rules.distance(self.tree, self.state) == math.huge then
     return "a misère selective compound is decided by its components only "
       .. "if all their distances are finite; use expand()"
   end
@@ -288,7 +285,7 @@ end
 
 -- A bound that was found; or nil, message.
 local function known_bound(self, bound)
-  if self.splits and not caller.bound(bound) then
+  if self.splits and not moves.bound(bound) then
     return nil, "play can last too long to tell"
   end
   return bound
@@ -318,7 +315,7 @@ function methods:outcome()
   elseif self.kind == "sum" then
     return (core.sum_total(parts_of(self)))
   end
-  return tree.outcome(self.tree, self.state, self.play)
+  return rules.outcome(self.tree, self.state, self.play)
 end
 
 --- The remoteness of a conjunctive compound, or of a selective one in normal
@@ -331,13 +328,13 @@ function methods:remoteness()
       .. "expand()", kind_names[self.kind],
       self.play == "misere" and " in misère play" or "")
   end
-  return tree.remoteness(self.tree, self.state, self.play)
+  return rules.remoteness(self.tree, self.state, self.play)
 end
 
 --- The terminal distance: how long play can last.
 function methods:distance()
   check_self(self, "distance")
-  return tree.distance(self.tree, self.state)
+  return rules.distance(self.tree, self.state)
 end
 
 --
@@ -345,7 +342,7 @@ end
 --
 
 -- The moves of a sum, at most `most` of them: a move is a table with `numbers`
--- (as tree.best writes them), the `outcome` after it and its `rank` among those
+-- (as rules.best writes them), the `outcome` after it and its `rank` among those
 -- of the same outcome, less being better. A best one comes first; the total
 -- number of moves is the second result.
 local function list_sum(parts, most)
@@ -378,7 +375,7 @@ local function changes_of(self, numbers)
   local changes = {}
   for i, number in pairs(numbers) do
     local component = self.places[i]
-    changes[i] = caller.locate(component.solution, component.kept, number,
+    changes[i] = moves.locate(component.solution, component.kept, number,
       component.player)
   end
   return changes
@@ -408,11 +405,11 @@ local function best_numbers(self)
     return i and followers_of(self, { [i] = number }), outcome
   end
   local numbers = {}
-  tree.best(self.tree, self.state, self.play, numbers)
+  rules.best(self.tree, self.state, self.play, numbers)
   if next(numbers) == nil then
     return nil
   end
-  return numbers, tree.outcome(self.tree, tree.after(self.state, numbers),
+  return numbers, rules.outcome(self.tree, rules.after(self.state, numbers),
     self.play)
 end
 
@@ -459,7 +456,7 @@ local function follow(self, numbers, changes)
         table.move(rebuilt, 1, #rebuilt, #list + 1, list)
       end
     end
-    return make(component.kind, list, self.twins)
+    return make(component.kind, list)
   end
   return rebuild(self)
 end
@@ -471,11 +468,11 @@ local function allowed(node, numbers)
   end
   local moving = 0
   for _, child in ipairs(node) do
-    local moves = allowed(child, numbers)
-    if moves == nil then
+    local fits = allowed(child, numbers)
+    if fits == nil then
       return nil
     end
-    moving = moving + (moves and 1 or 0)
+    moving = moving + (fits and 1 or 0)
   end
   if moving == 0 then
     return false
@@ -514,7 +511,7 @@ local function read_move(self, move)
     end
   end
   if not allowed(self.tree, numbers) or
-    tree.ended(self.tree, self.state) then
+    rules.ended(self.tree, self.state) then
     return nil, ("no move of %s changes these components"):format(
       kind_names[self.kind])
   end
@@ -541,14 +538,14 @@ end
 --- Is there no move?
 function methods:ended()
   check_self(self, "ended")
-  return tree.ended(self.tree, self.state)
+  return rules.ended(self.tree, self.state)
 end
 
 -- A move at random, every one as likely as any other.
 -- @param random a function that gives an integer from 0 to n - 1
 function compound.random(self, random)
   local numbers = {}
-  tree.random(self.tree, self.state, random, numbers)
+  rules.random(self.tree, self.state, random, numbers)
   return { changes = changes_of(self, numbers) }
 end
 
@@ -564,7 +561,7 @@ function methods:moves(most)
   if self.kind == "sum" then
     list, total = list_sum(parts_of(self), most)
   else
-    list, total = tree.list(self.tree, self.state, self.play,
+    list, total = rules.list(self.tree, self.state, self.play,
       (best_numbers(self)), most)
   end
   local rows, first = {}, list[1]

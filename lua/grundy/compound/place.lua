@@ -6,7 +6,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local caller = require "grundy.moves"
+local moves = require "grundy.moves"
 
 local fail = check.fail
 
@@ -88,11 +88,11 @@ end
 -- and what is wrong with it.
 function place.follow(self, q)
   local splits = place.splits(self)
-  local problem = caller.problem(splits, q)
+  local problem = moves.problem(splits, q)
   if problem then
     return nil, problem
   end
-  local number = caller.number_of(self.solution, self.kept, self.number, q,
+  local number = moves.number_of(self.solution, self.kept, self.number, q,
     self.player)
   if not number then
     return nil, ("there is no move from %s to %s"):format(
@@ -123,15 +123,10 @@ function methods:ended()
 end
 
 --- A place: a component for compounds.
-function place.at(self, p, player)
-  local number
-  number, p, player = core.locate(self, p, player)
-  if not number then
-    return nil, p
-  end
+place.at = moves.method(function(self, p, number, player)
   local two = core.players(self) == 2
   return make(self, core.copy(p), number, two and math.tointeger(player) or nil)
-end
+end)
 
 -- `place + place` is a sum; see `grundy.sum`.
 function meta.__add(a, b)

@@ -5,8 +5,9 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local game = require "grundy.game"
+local moves = require "grundy.moves"
 local place = require "grundy.compound.place"
-local tree = require "grundy.compound.rules"
+local rules = require "grundy.compound.rules"
 
 local fail = check.fail
 
@@ -28,18 +29,6 @@ local function read_part(component, p, player)
   return type(p) == "table" and numbers or nil
 end
 
-local function write_part(component, part)
-  local solution = component.solution
-  if type(part) ~= "table" then
-    return (core.position(solution, part))
-  end
-  local positions = {}
-  for i, number in ipairs(part) do
-    positions[i] = core.position(solution, number)
-  end
-  return positions
-end
-
 -- The state of a position; nil if it is none.
 local function read(self, positions, player)
   local state = {}
@@ -58,7 +47,7 @@ end
 local function write(self, state)
   local positions = {}
   for i, component in ipairs(self.places) do
-    positions[i] = write_part(component, state[i])
+    positions[i] = moves.position(component.solution, state[i])
   end
   return positions
 end
@@ -94,10 +83,10 @@ local function add_parts(self, state, add)
 end
 
 local function add_moves(self, state, add)
-  for k = 0, tree.count(self.tree, state) - 1 do
+  for k = 0, rules.count(self.tree, state) - 1 do
     local numbers = {}
-    tree.move(self.tree, state, k, numbers)
-    if add(write(self, tree.after(state, numbers))) then
+    rules.move(self.tree, state, k, numbers)
+    if add(write(self, rules.after(state, numbers))) then
       return -- a limit is reached; there may be 2^63 moves more
     end
   end
@@ -106,8 +95,8 @@ end
 -- Does a position of a component have a representative?
 local function has_normal(self)
   for _, component in ipairs(self.places) do
-    local rules = core.game(component.solution)
-    if place.splits(component) or rules and (rules.normal or rules.sorted) then
+    local of = core.game(component.solution)
+    if place.splits(component) or of and (of.normal or of.sorted) then
       return true
     end
   end

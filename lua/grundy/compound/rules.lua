@@ -9,14 +9,16 @@
 
 local core = require "grundy.core"
 
-local tree = {}
+local rules = {}
 
 local INFINITE = math.huge
 
--- The solution of a component under the given play: its own, or one on
--- the same graph, which all components of that solution share.
+-- Of solutions, those on the same graph under the other play.
+local twins = setmetatable({}, { __mode = "k" })
+
+-- The solution of a component under the given play.
 local function solution_of(node, play)
-  local solution, twins = node.solution, node.twins
+  local solution = node.solution
   if core.play(solution) == play then
     return solution
   end
@@ -25,7 +27,7 @@ local function solution_of(node, play)
 end
 
 --- The state after a move.
-function tree.after(state, changes)
+function rules.after(state, changes)
   local after = table.move(state, 1, #state, 1, {})
   for i, number in pairs(changes) do
     after[i] = number
@@ -34,13 +36,13 @@ function tree.after(state, changes)
 end
 
 --- Has the play ended? A conjunctive compound ends when any component does.
-function tree.ended(node, state)
+function rules.ended(node, state)
   if node.index then
     return core.degree(node.solution, state[node.index]) == 0
   end
   local any = node.kind == "conjunctive"
   for _, child in ipairs(node) do
-    if tree.ended(child, state) == any then
+    if rules.ended(child, state) == any then
       return any
     end
   end
@@ -51,7 +53,7 @@ end
 local function selective_remoteness(node, state)
   local total, odd = 0, 0
   for _, child in ipairs(node) do
-    local remoteness = tree.remoteness(child, state, "normal")
+    local remoteness = rules.remoteness(child, state, "normal")
     total = total + remoteness
     if remoteness < INFINITE then
       odd = odd + remoteness % 2
@@ -65,7 +67,7 @@ end
 
 --- The remoteness of a node that is no sum and, in misère play, not
 -- selective.
-function tree.remoteness(node, state, play)
+function rules.remoteness(node, state, play)
   if node.index then
     return core.at.remoteness(solution_of(node, play), state[node.index])
   elseif node.kind == "selective" then
@@ -73,19 +75,19 @@ function tree.remoteness(node, state, play)
   end
   local least = INFINITE
   for _, child in ipairs(node) do
-    least = math.min(least, tree.remoteness(child, state, play))
+    least = math.min(least, rules.remoteness(child, state, play))
   end
   return least
 end
 
 --- The terminal distance.
-function tree.distance(node, state)
+function rules.distance(node, state)
   if node.index then
     return core.at.distance(node.solution, state[node.index])
   end
   local least, total = INFINITE, 0
   for _, child in ipairs(node) do
-    local distance = tree.distance(child, state)
+    local distance = rules.distance(child, state)
     least, total = math.min(least, distance), total + distance
   end
   return node.kind == "conjunctive" and least or total
@@ -97,7 +99,7 @@ end
 local function best_selective(node, state, changes)
   local odd, even, infinite = {}, nil, nil
   for _, child in ipairs(node) do
-    local remoteness = tree.remoteness(child, state, "normal")
+    local remoteness = rules.remoteness(child, state, "normal")
     if remoteness == INFINITE then
       infinite = infinite or child
     elseif remoteness % 2 == 1 then
@@ -112,7 +114,7 @@ local function best_selective(node, state, changes)
     odd = { even }
   end
   for _, child in ipairs(odd) do
-    tree.best(child, state, "normal", changes)
+    rules.best(child, state, "normal", changes)
   end
 end
 
@@ -121,8 +123,8 @@ end
 local function survivors(node, state)
   local alive, left, won = {}, {}, false
   for _, child in ipairs(node) do
-    if not tree.ended(child, state) then
-      local remoteness = tree.remoteness(child, state, "normal")
+    if not rules.ended(child, state) then
+      local remoteness = rules.remoteness(child, state, "normal")
       alive[#alive + 1] = child
       won = won or remoteness % 2 == 1
       if remoteness ~= 1 then
@@ -139,7 +141,7 @@ end
 local function best_misere_selective(node, state, changes)
   local alive, left = survivors(node, state)
   if #alive == 1 then
-    tree.best(alive[1], state, "misere", changes)
+    rules.best(alive[1], state, "misere", changes)
     return
   elseif not left or #left >= 2 then
     best_selective(node, state, changes)
@@ -148,17 +150,17 @@ local function best_misere_selective(node, state, changes)
   local last = left[1] or alive[1]
   for _, child in ipairs(alive) do
     if child ~= last then
-      tree.best(child, state, "normal", changes)
-    elseif tree.remoteness(child, state, "misere") % 2 == 1 then
-      tree.best(child, state, "misere", changes)
+      rules.best(child, state, "normal", changes)
+    elseif rules.remoteness(child, state, "misere") % 2 == 1 then
+      rules.best(child, state, "misere", changes)
     end
   end
 end
 
 --- Writes a best move into `changes`: the number of the follower for each
 -- component that moves.
-function tree.best(node, state, play, changes)
-  if tree.ended(node, state) then
+function rules.best(node, state, play, changes)
+  if rules.ended(node, state) then
     return
   elseif node.index then
     changes[node.index] = core.best(solution_of(node, play),
@@ -170,7 +172,7 @@ function tree.best(node, state, play, changes)
     -- each component on its own: the soonest end decides, and nobody else's
     -- best move ends sooner
     for _, child in ipairs(node) do
-      tree.best(child, state, play, changes)
+      rules.best(child, state, play, changes)
     end
   end
 end
@@ -184,17 +186,17 @@ end
 
 --- The outcome of a node that is no sum; in misère play of a selective one
 -- all distances must be finite.
-function tree.outcome(node, state, play)
+function rules.outcome(node, state, play)
   if play == "misere" and node.kind == "selective" then
     local alive, left = survivors(node, state)
     if #alive == 0 then
       return "N"
     elseif #alive == 1 then
-      return tree.outcome(alive[1], state, play)
+      return rules.outcome(alive[1], state, play)
     end
     return left and "N" or "P"
   end
-  return outcome_of(tree.remoteness(node, state, play))
+  return outcome_of(rules.remoteness(node, state, play))
 end
 
 -- Counts beyond this are floats.
@@ -211,14 +213,14 @@ local function times(a, b)
 end
 
 --- The number of moves.
-function tree.count(node, state)
+function rules.count(node, state)
   if node.index then
     return core.degree(node.solution, state[node.index])
   end
   local product, total = 1, 0
   local staying = node.kind == "selective" and 1 or 0
   for _, child in ipairs(node) do
-    local count = tree.count(child, state)
+    local count = rules.count(child, state)
     product, total = times(product, count + staying), total + count
   end
   return node.kind == "sum" and total or product - staying
@@ -233,7 +235,7 @@ local function divide(k, count)
 end
 
 --- Writes move number k (from 0 to below the count) into `changes`.
-function tree.move(node, state, k, changes)
+function rules.move(node, state, k, changes)
   if node.index then
     changes[node.index] = core.follower(node.solution, state[node.index], k)
     return
@@ -241,10 +243,10 @@ function tree.move(node, state, k, changes)
   local staying = node.kind == "selective" and 1 or 0
   k = k + staying
   for _, child in ipairs(node) do
-    local count = tree.count(child, state)
+    local count = rules.count(child, state)
     if node.kind == "sum" then
       if k < count then
-        tree.move(child, state, k, changes)
+        rules.move(child, state, k, changes)
         return
       end
       k = k - count
@@ -252,7 +254,7 @@ function tree.move(node, state, k, changes)
       local mine
       k, mine = divide(k, count + staying)
       if mine >= staying then
-        tree.move(child, state, mine - staying, changes)
+        rules.move(child, state, mine - staying, changes)
       end
     end
   end
@@ -263,7 +265,7 @@ local function random_children(node, state, random)
   local moving = {}
   repeat
     for _, child in ipairs(node) do
-      local count = tree.count(child, state)
+      local count = rules.count(child, state)
       if math.type(count) == "float" or random(count + 1) > 0 then
         moving[#moving + 1] = child
       end
@@ -274,15 +276,15 @@ end
 
 --- Writes a move into `changes`, every one as likely as any other. There must
 -- be one.
-function tree.random(node, state, random, changes)
+function rules.random(node, state, random, changes)
   if node.index or node.kind == "sum" then
-    tree.move(node, state, random(tree.count(node, state)), changes)
+    rules.move(node, state, random(rules.count(node, state)), changes)
     return
   end
   local moving = node.kind == "conjunctive" and node or
     random_children(node, state, random)
   for _, child in ipairs(moving) do
-    tree.random(child, state, random, changes)
+    rules.random(child, state, random, changes)
   end
 end
 
@@ -321,19 +323,19 @@ end
 
 --- The moves of a compound that is not a sum, at most `most` of them, of which
 -- a best one is known: see list_sum of the compound.
-function tree.list(node, state, play, best, most)
-  local total = tree.count(node, state)
+function rules.list(node, state, play, best, most)
+  local total = rules.count(node, state)
   local measured = node.kind == "conjunctive" or play == "normal"
   local list = {}
   local function append(numbers)
-    local after = tree.after(state, numbers)
-    local outcome = tree.outcome(node, after, play)
+    local after = rules.after(state, numbers)
+    local outcome = rules.outcome(node, after, play)
     list[#list + 1] = {
       numbers = numbers,
       outcome = outcome,
       place = #list,
       rank = measured and rank_of(outcome,
-        tree.remoteness(node, after, play)) or 0,
+        rules.remoteness(node, after, play)) or 0,
     }
   end
   if best then
@@ -342,7 +344,7 @@ function tree.list(node, state, play, best, most)
   local k = 0
   while #list < most and k < total do
     local numbers = {}
-    tree.move(node, state, k, numbers)
+    rules.move(node, state, k, numbers)
     if not same_numbers(numbers, best) then
       append(numbers)
     end
@@ -352,4 +354,4 @@ function tree.list(node, state, play, best, most)
   return list, total
 end
 
-return tree
+return rules

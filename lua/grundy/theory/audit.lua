@@ -4,42 +4,23 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local caller = require "grundy.moves"
+local moves = require "grundy.moves"
 
 local methods = {}
 
 local fail = check.fail
 
--- What a move leads to, as people see it: an array of positions where the
--- game splits.
-local function shown(game, q)
-  if not game.splits then
-    return core.shown(q)
-  end
-  local texts = {}
-  for i, part in ipairs(q) do
-    texts[i] = core.shown(part)
-  end
-  return texts[1] and table.concat(texts, " + ") or "nothing"
-end
-
--- A function of a position, done to what a move leads to; nil if one of the
--- results is.
+-- A function of a position, done to what a move leads to.
 local function each(game, q, f)
-  if not game.splits then
-    return f(q)
-  end
-  local results = {}
-  for i, part in ipairs(q) do
-    results[i] = f(part)
-    if results[i] == nil then
-      return nil
-    end
-  end
-  return results
+  return moves.each(game.splits, q, f)
 end
 
-local key_of = caller.key_of_number
+-- What a move leads to, in a message.
+local function shown(game, q)
+  return moves.text(game.splits, q, core.shown)
+end
+
+local key_of = moves.key_of_number
 
 -- The number of a follower whose player to move is given, a list where the
 -- game splits; nil if it is not in the graph.
@@ -64,7 +45,7 @@ local function difference(self, p, player, number, take)
   for _, follower in ipairs(followers) do
     stored[key_of(follower)] = true
   end
-  caller.run(self.game, p, player, function(q)
+  moves.run(self.game, p, player, function(q)
     local follower = number_of(self, q, player and 3 - player)
     local key = follower and key_of(follower)
     if not key or not stored[key] then
@@ -86,16 +67,13 @@ end
 
 local function nothing() end
 
--- What a sink is called by what it pays.
-local words = { P = "loss", N = "win", D = "draw" }
-
 -- What `terminal` says of p, and what it said of the sink with the number, if
 -- that is not the same.
 local function other_ending(self, p, player, number)
   local said = self.game.terminal(core.copy(p), player)
   local before = core.payoff(self.solution, number)
   if before == nil then
-    before = words[core.at.outcome(self.solution, number)]
+    before = moves.hopes[core.at.outcome(self.solution, number)]
     said = said or core.misere(self.solution) and "win" or "loss"
   end
   if said ~= before then
@@ -185,15 +163,15 @@ end
 
 -- The moves of p, as they are now and as they were.
 local function check_moves(self, p, player, number)
-  local moves, there = {}, {}
+  local found, there = {}, {}
   local here, lost = difference(self, p, player, number, function(q, follower)
-    local key = caller.key(self.game.splits, q)
+    local key = moves.key(self.game.splits, q)
     if not there[key] then
       there[key] = true
-      moves[#moves + 1] = { q, follower }
+      found[#found + 1] = { q, follower }
     end
   end)
-  self.covered.moves = self.covered.moves + #moves
+  self.covered.moves = self.covered.moves + #found
   if here or lost then
     fault(self, "moves", p, player, here or lost, here and
       "moves gives %s from %s, which it did not before: the rules depend on "
@@ -209,7 +187,7 @@ local function check_moves(self, p, player, number)
         core.shown(p), check.shown(said), check.shown(before))
     end
   end
-  return moves
+  return found
 end
 
 local function check_position(self, number)
@@ -281,7 +259,7 @@ function methods:audit(options)
     covered = { positions = 0, moves = 0, normal = game.normal and 0,
       parse = game.show and game.parse and 0, describe = game.describe and 0 },
   }
-  local ended, message = caller.within(seconds, run, state,
+  local ended, message = moves.within(seconds, run, state,
     math.min(count, #self))
   if not ended then
     return nil, message

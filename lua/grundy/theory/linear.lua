@@ -9,7 +9,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local game = require "grundy.game"
-local caller = require "grundy.moves"
+local moves = require "grundy.moves"
 local values = require "grundy.values"
 
 local fail = check.fail
@@ -507,7 +507,7 @@ function linear.linear(definition, options)
     maps[k] = rawget(rawget(definition, "maps"), k)
   end
   local self = setmetatable({ dimension = dimension }, meta)
-  local results, message = caller.within(
+  local results, message = moves.within(
     options and check.seconds(rawget(options, "seconds")), make, self, maps,
     options)
   if results and (results[1] or results[3]) then

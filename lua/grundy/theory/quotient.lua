@@ -3,7 +3,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local caller = require "grundy.moves"
+local moves = require "grundy.moves"
 
 local fail = check.fail
 local methods = {}
@@ -98,7 +98,7 @@ function map_methods:lift(p, ...)
   if not target then
     return nil, message
   end
-  local positions, numbers = caller.followers(self.from, p, number, player)
+  local positions, numbers = moves.followers(self.from, p, number, player)
   local best, least
   for i, n in ipairs(numbers) do
     if image_of(self, n) == target then

@@ -3,7 +3,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local caller = require "grundy.moves"
+local moves = require "grundy.moves"
 
 local fail = check.fail
 local methods = {}
@@ -82,23 +82,18 @@ local function guarantees(solution)
   return list
 end
 
--- The move with which a guarantee of so many moves starts.
-local function starting_move(solution, p, number, player, mine, moves)
+-- The move with which a guarantee of `count` moves starts.
+local function starting_move(solution, p, number, player, mine, count)
   for _, n in ipairs(core.followers(solution, number)) do
     -- Q[>=v] at p follows from Q[>-v] at its followers, and back
-    if core.q(solution, n, mine[1], not mine.strict) == moves - 1 then
-      return caller.locate(solution, p, n, player)
+    if core.q(solution, n, mine[1], not mine.strict) == count - 1 then
+      return moves.locate(solution, p, n, player)
     end
   end
 end
 
 --- The security level: all that the player to move can force, best first.
-function methods:security(p, player)
-  local number
-  number, p, player = core.locate(self, p, player)
-  if not number then
-    return nil, p
-  end
+methods.security = moves.method(function(self, p, number, player)
   local list = { opponent = {} }
   local ended = core.degree(self, number) == 0
   for _, g in ipairs(guarantees(self)) do
@@ -117,6 +112,6 @@ function methods:security(p, player)
     end
   end
   return list
-end
+end)
 
 return methods

@@ -6,7 +6,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local caller = require "grundy.moves"
+local moves = require "grundy.moves"
 
 local at = core.at
 
@@ -159,7 +159,7 @@ local function move_of(self, set, from, to, number)
     position = array_of(after),
     value = value,
     outcome = outcome,
-    result = outcome == "P" and "win" or "loss",
+    result = moves.results[outcome],
   }
 end
 
@@ -171,7 +171,7 @@ function methods:moves(tokens)
   end
   local wins, others = {}, {}
   for _, from in ipairs(numbers_of(set)) do
-    local positions, numbers = caller.followers(self.solution, set[from], from)
+    local positions, numbers = moves.followers(self.solution, set[from], from)
     for i, number in ipairs(numbers) do
       local move = move_of(self, set, from, positions[i], number)
       table.insert(move.result == "win" and wins or others, move)
@@ -202,7 +202,7 @@ function methods:best(tokens)
     if wanted < at.value(solution, from) then
       local number = follower_of(solution, from, wanted)
       return move_of(self, set, from,
-        caller.locate(solution, set[from], number), number)
+        moves.locate(solution, set[from], number), number)
     end
   end
   return nil, "no move wins: the tokens have value 0"
