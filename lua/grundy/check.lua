@@ -12,7 +12,7 @@ end
 
 local fail = check.fail
 
--- What an object of the library is called; nil if the value is none.
+-- What an object of the library is called; nil for other values.
 local function name_of(value)
   local meta = (type(value) == "table" or type(value) == "userdata") and
     getmetatable(value)
@@ -47,8 +47,8 @@ function check.self(meta, what, word)
   end
 end
 
---- The answer to a question about a position that was in the graph before: if
--- there is none, `normal` gave something else then, and the message says so.
+--- The answer to a question about a position that was in the graph before. If
+-- there is none, `normal` has changed its mind, and the message says so.
 function check.answer(answer, message)
   return answer or
     fail("%s, but it was before: normal is not always the same", message)
@@ -65,14 +65,14 @@ function check.solution(what, value, argument)
   end
 end
 
---- The value as an integer from `least` to `most`; nil if it is none.
+--- The value as an integer from `least` to `most`; nil if it is not one.
 function check.integer(value, least, most)
   local integer = math.type(value) and math.tointeger(value)
   return integer and integer >= least and integer <= most and integer or nil
 end
 
---- How many characters to insert, delete, replace or swap with their neighbour
--- to make b of a, none of them twice.
+--- How many characters to insert, delete, replace or swap with their neighbor
+-- to turn a into b, where no character is changed twice.
 function check.edit_distance(a, b)
   local before, row = {}, {}
   for j = 0, #b do
@@ -262,8 +262,8 @@ local function let_through(fine, message, ...)
   return fine, message, ...
 end
 
---- Calls what may fail without harm: as pcall does, but an interruption or a
--- lack of memory is not that failure, and passes through.
+--- Calls a function that may fail, as pcall does; but an interruption and a
+-- lack of memory pass through.
 function check.try(f, ...)
   return let_through(pcall(f, ...))
 end

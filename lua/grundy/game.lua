@@ -39,15 +39,15 @@ local DEFAULT_LIMIT = math.min(1 << 24, core.max_positions)
 local methods = lazy({}, { ["heaps.sequence"] = "sequence" })
 local meta = { __name = "grundy.game", __metatable = "grundy.game" }
 
--- The rules of each game, where nobody else can change them. Solutions hold
--- the rules themselves.
+-- The rules of each game, out of the reach of users. Solutions hold the rules
+-- themselves.
 local rules_of = setmetatable({}, { __mode = "k" })
 
--- And the game of these rules, for solutions.
+-- And the game of some rules, for solutions.
 local game_of = setmetatable({}, { __mode = "k" })
 
--- The rule of this name as users may see it. What they do with a position or
--- a list of followers must not change the game, so they get copies.
+-- The rule of this name as users may see it. They get copies of positions and
+-- of lists of followers, so that nothing they do changes the game.
 local function visible(rules, name)
   local rule = rules[name]
   if name == "start" or name == "starts" then
@@ -128,7 +128,7 @@ local function show_progress(now)
   io.stderr:flush()
 end
 
--- The function that is told of the progress; nil if there is none.
+-- The function that is told of the progress, if there is one.
 local function check_progress(progress)
   if progress == true then
     return core.is_terminal() and io and show_progress or nil
@@ -141,7 +141,7 @@ end
 
 local first_players = { 1, 2, both = 3 }
 
--- Who moves first at the starts, as the core wants it.
+-- The player who moves first at the starts, as the core wants it.
 local function check_player(rules, player)
   if player ~= nil and rules.players ~= 2 then
     fail("option 'player' is for games with two players")
@@ -202,21 +202,17 @@ local function fields_of(name, self, start, options)
   })
 end
 
---- Expands the game from its starts and solves it.
 function methods:solve(start, options)
   return core.solve(fields_of("solve", self, start, options))
 end
 
---- The same in slices, for programs that must not block.
 function methods:job(start, options)
   return core.job(fields_of("job", self, start, options))
 end
 
--- Jobs: games that are solved in slices. An error in `moves` ends a job.
-
 local game = { options = solve_options, methods = methods }
 
--- The rules of a game; nil if the value is none.
+-- The rules of a game; nil for other values.
 function game.rules(value)
   return rules_of[value]
 end
@@ -281,15 +277,15 @@ function game.solve_vectors(rules, dimension, turns, options, read, names)
 end
 
 -- Makes a game out of checked rules. Beside those that users write, there are
--- `starts`, an array, and `stranger`, a function that says why a position is
--- none of the game.
+-- `starts`, an array, and `stranger`, a function that says why a position does
+-- not belong to the game.
 function game.make(rules)
-  local self = setmetatable({ [meta] = true }, meta) -- so it is no position
+  local self = setmetatable({ [meta] = true }, meta) -- not a position
   rules_of[self], game_of[rules] = rules, self
   return self
 end
 
--- A game that splits is a matter of values: the rest does not add up.
+-- A game that splits goes by values: nothing else adds up over a sum.
 local function check_splits(rules)
   if not rawget(rules, "splits") then
     return
@@ -302,7 +298,6 @@ local function check_splits(rules)
   end
 end
 
---- Makes a game.
 function game.new(rules)
   if rules_of[rules] then
     return rules

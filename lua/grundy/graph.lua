@@ -53,10 +53,10 @@ function graph.read(caller, adjacency)
   return followers, vertices
 end
 
--- So many vertices are in a message.
+-- How many vertices a message names.
 local MOST_SHOWN = 5
 
--- The sinks that are no keys, as a set; and a text that names some vertices.
+-- The sinks that are not keys, as a set; and a text that names some vertices.
 local function survey(followers, starts)
   local sinks, vertices = {}, table.move(starts, 1, #starts, 1, {})
   for _, list in next, followers do
@@ -111,7 +111,6 @@ function graph.named(adjacency, name)
   }
 end
 
---- Makes a game on an explicit digraph.
 function graph.graph(adjacency)
   return graph.named(adjacency)
 end
@@ -144,7 +143,7 @@ local function pairs_of(n, options)
   return options.loops and n * n or n * (n - 1)
 end
 
--- How many edges are wanted, of so many pairs.
+-- How many edges are wanted.
 local function edges_of(options, pairs)
   local edges, density = options.edges, options.density
   if (edges == nil) == (density == nil) then
@@ -208,8 +207,6 @@ local function sample(random, count, total, take)
   end
 end
 
---- A random digraph on the positions 1, 2, …, n: all digraphs with so many
--- edges are equally likely.
 function graph.random_graph(options)
   check.fields("random_graph", options, random_fields)
   local n = check_count("positions", options.positions, 1,

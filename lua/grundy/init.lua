@@ -1,5 +1,6 @@
 -- Impartial games whose rules are a few lines of Lua, cycles and draws
--- included. `require "grundy"` returns this module.
+-- included. `require "grundy"` returns this module. types.lua describes what
+-- users can call.
 
 local core = require "grundy.core"
 core.own() -- errors point at the first line outside this folder

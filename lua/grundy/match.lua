@@ -21,7 +21,7 @@ local fields = {
 local DEFAULT_LENGTH = 100000
 local sides = { "first", "second" }
 
--- Between perfect players, who do the same again, a position that occurs so
+-- Perfect players do the same again: between them, a position that occurs this
 -- often is a draw.
 local PERFECT_REPETITION = 2
 
@@ -86,7 +86,7 @@ local function bits_of(solution, number, first, second)
     if kept.count == MOST_KNOWN then
       kept = { count = 0 }
     end
-    -- with `normal`, which best move is the first one depends on the frame
+    -- with `normal`, the first best move depends on the caller's position
     local any = (core.game(solution) or {}).normal ~= nil
     kept[key] = core.outlook(solution, number, first, second, any)
     kept.count = kept.count + 1
@@ -100,8 +100,8 @@ local function look_up(bits, number)
   return bits:byte(number // 4 + 1) >> 2 * (number % 4) & 3
 end
 
--- Can play in a compound end, as far as each component alone tells? It is not
--- asked who moves there. A game that splits always ends.
+-- Can play in a compound end, as far as each component alone tells, whoever
+-- moves there? A game that splits always ends.
 local function can_end(now, node, bits)
   if node.index then
     for _, each in ipairs(bits[node.solution] or {}) do
@@ -149,8 +149,9 @@ local function arbiter(at, repetition, first, second)
   local index, count, can = {}, {}, nil
   return function(now, turn)
     local key = index and key_of(now, sides[turn % 2 + 1])
-    if not repetition and index and index[key] then -- some player may do
-      can, index = outlook_of(at, first, second), nil -- something else now
+    if not repetition and index and index[key] then
+      -- a player may do something else this time
+      can, index = outlook_of(at, first, second), nil
     elseif index then
       index[key] = index[key] or turn + 1
       count[key] = (count[key] or 0) + 1
@@ -201,7 +202,7 @@ local function finish(record, now, side)
   return record
 end
 
--- How often a position occurs before it is a draw; nil if that is no reason.
+-- How often a position occurs before it is a draw; nil if it never is.
 local function repetition_of(options)
   local perfect = options.first == "perfect" and options.second == "perfect"
   return check_integer("repetition", options.repetition,
@@ -251,7 +252,6 @@ function match.play(options, watch)
   end
 end
 
---- Plays a match.
 function match.match(options)
   return (match.play(options))
 end

@@ -11,8 +11,8 @@ local game = require "grundy.game"
 local fail = check.fail
 
 local moves = {
-  --- What an outcome is to the player who moves there, and to the player who is
-  -- to move there.
+  --- What an outcome is to the player who moved there, and to the player to
+  -- move.
   results = { P = "win", N = "loss", D = "draw" },
   hopes = { P = "loss", N = "win", D = "draw" },
 }

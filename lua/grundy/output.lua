@@ -50,7 +50,7 @@ function output.file(path)
 end
 
 --- Makes the file beside the path, so that a missing folder is noticed before
--- the work. The file is created in one step, so it belongs to nobody else, and
+-- the work. The file is created in one step, so no other process has it, and
 -- it has the permissions of the file that it replaces.
 -- @return true; or nil, message
 function methods:begin()

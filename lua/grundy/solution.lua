@@ -1,8 +1,6 @@
--- Solutions: what is known of every position of a game. `#solution` is how
--- many there are. Methods that take a position take the player to move after
--- it, if there are two, and return `nil, message` if it is not in the graph.
--- The methods that ask for one thing (`value`, `outcome`, `remoteness`,
--- `distance`, `height`, `worth`, `counter`, `has`) are written in C.
+-- Solutions: what is known of every position of a game. The methods that ask
+-- for one thing (`value`, `outcome`, `remoteness`, `distance`, `height`,
+-- `worth`, `counter`, `has`) are written in C.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -29,8 +27,6 @@ local methods = lazy(core.methods, {
 
 local results, hopes = moves.results, moves.hopes
 
---- The positions, in breadth-first order: `for p in solution:positions()`;
--- with two players, `for p, player in solution:positions()`.
 function methods:positions()
   local number, count = -1, core.count(self)
   return function()
@@ -41,8 +37,6 @@ function methods:positions()
   end
 end
 
---- The followers of a position; if the game splits, each is an array of
--- positions.
 methods.followers = moves.method(function(self, p, number, player)
   return (moves.followers(self, p, number, player))
 end)
@@ -118,14 +112,11 @@ local function best_first(rows, ranks)
   return sorted
 end
 
---- The moves from a position, best first: a winner's shortest win, then draws,
--- then losses, the longest resistance first.
 methods.moves = moves.method(function(self, p, number, player)
   local of = core.splits(self) and split_rows_of or rows_of
   return best_first(of(self, p, number, player))
 end)
 
---- A best follower: the first among equals.
 methods.best = moves.method(function(self, p, number, player)
   local best = moves.best(self, p, number, player)
   if best == nil then
@@ -134,7 +125,6 @@ methods.best = moves.method(function(self, p, number, player)
   return best
 end)
 
---- The game that was solved.
 function methods:game()
   local found = game.of(core.game(self))
   if not found then
@@ -143,8 +133,6 @@ function methods:game()
   return found
 end
 
---- The starts, in order; with two players, the players who move there are a
--- second result.
 function methods:starts()
   local positions, players = {}, core.players(self) == 2 and {} or nil
   local runs = core.starts(self)
@@ -160,7 +148,6 @@ function methods:starts()
   return positions, players
 end
 
---- Best play from a position.
 methods.line = moves.method(function(self, p, number, player)
   if core.splits(self) then
     return require "grundy.compound".sum { self:at(p) }:line()
@@ -180,9 +167,6 @@ methods.line = moves.method(function(self, p, number, player)
   return line
 end)
 
---- The whole strategy: for all positions with a move a row `{ position, move,
--- result }` (and `player`, if there are two), the result for the player to
--- move.
 function methods:strategy()
   local rows = {}
   for number = 0, core.count(self) - 1 do
@@ -229,9 +213,6 @@ local function column_names()
   return table.concat(names, ", ")
 end
 
---- Rows `{ position, … }` for all positions, with the columns asked for:
--- value, outcome, counter, remoteness, distance, height, worth, followers,
--- best.
 function methods:table(names)
   local count = core.count(self)
   local rows, wanted = {}, {} -- a copy: the rules may change what was given
@@ -253,10 +234,6 @@ function methods:table(names)
   return rows
 end
 
---- Everything about a position: `position`, `value`, `outcome`, `counter`,
--- `remoteness`, `distance`, `height`, `followers`, `moves`, `best`; no
--- `value`, `counter` and `height` where there are none, `worth` where endings
--- differ, no `counter`, `remoteness` and `height` where the game splits.
 methods.info = moves.method(function(self, p, number, player)
   local valued, mixed = core.has_values(self), core.play(self) == "mixed"
   local splits = core.splits(self)
@@ -274,7 +251,6 @@ methods.info = moves.method(function(self, p, number, player)
   return info
 end)
 
---- The same graph under misère play: the player who cannot move wins.
 function methods:misere()
   return core.with_play(self, "misere")
 end

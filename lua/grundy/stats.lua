@@ -53,8 +53,6 @@ local function remoteness_rows(lengths)
   return rows
 end
 
---- Counts over all positions, or over those that a position leads to, itself
--- among them.
 function stats:stats(p, player)
   local number, message
   if p ~= nil then
@@ -82,8 +80,6 @@ local function is_perfect(options, name)
   return check.word(name, how, { "random", "perfect" }) == "perfect"
 end
 
---- The chances of the player to move, if the players move at random or play
--- perfectly.
 function stats:chances(p, player, options)
   player, options = check.after_position("chances", p, player, options,
     chances_options)
@@ -128,9 +124,8 @@ local function unmade(solution)
   return core.play(solution) == "misere" and 1 or 0
 end
 
---- A function that gives for the number of a position how many moves are made
--- until the end, if the winner hurries and the loser delays; math.huge for a
--- draw. For games that do not split.
+--- A function that gives for the number of a position how many moves best play
+-- lasts; math.huge for a draw. For games that do not split.
 function stats.length_of(solution)
   if core.play(solution) == "mixed" then
     return followed(solution)

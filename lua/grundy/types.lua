@@ -51,7 +51,7 @@
 ---@class grundy.solve_options: grundy.sequence_options
 ---@field starts? grundy.position[] more starts
 ---@field only? "outcome" no values; linear time on cycles too
----@field player? 1|2|"both" with two players: who moves first at the starts
+---@field player? 1|2|"both" with two players: the one to move at the starts
 
 ---@class grundy.vector_options: grundy.sequence_options
 ---@field start? any only what it leads to is solved; default: everything
@@ -738,7 +738,7 @@ function solution:close() end
 ---Who wins from the start.
 ---@class grundy.winner_figure: grundy.figure
 ---@field outcome grundy.outcome
----@field winner? 1|2 who moves first, or the other one
+---@field winner? 1|2 the player to move, or the other one
 ---@field value? grundy.value
 ---@field worth? number where endings are numbers
 ---@field moves integer
@@ -807,7 +807,7 @@ function solution:close() end
 ---longest best play.
 ---@class grundy.longest_figure: grundy.figure
 ---@field up_to_symmetry? boolean what normal makes one is counted once
----@field position? any absent if nobody can force a win anywhere
+---@field position? any absent if no win can be forced anywhere
 ---@field player? 1|2 to move there
 ---@field from? string the position in words
 ---@field outcome? grundy.outcome

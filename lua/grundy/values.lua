@@ -18,7 +18,6 @@ end
 
 local values = {}
 
---- The infinite value with a set K of finite values, given as an array.
 function values.infinity(list)
   check.array("infinity", list)
   return core.infinity(list)
@@ -46,8 +45,6 @@ function values.total(list)
   return core.infinity(set)
 end
 
---- The generalized nim-sum of a list of values: finite ones are added in base
--- 2 without carry; a + ∞(K) = ∞({ k + a }); two infinities give ∞().
 function values.nimsum(list)
   local copy = {}
   for i = 1, check.array("nimsum", list) do
@@ -56,8 +53,6 @@ function values.nimsum(list)
   return values.total(copy)
 end
 
---- The least non-negative integer that is not in a list of values; infinite
--- ones do not count.
 function values.mex(list)
   local there, mex = {}, 0
   for i = 1, check.array("mex", list) do

@@ -19,7 +19,7 @@ local other_faults = {
   cycle = "%s is on a cycle, or reached from one, in a game that splits",
 }
 
--- A position as people see it, with who is to move if there are two players.
+-- A position in a message, with the player to move if there are two.
 local function named(solution, number)
   local p, player = core.position(solution, number)
   return core.shown(p) .. (player and ", player " .. player .. " to move,"
@@ -96,9 +96,6 @@ local function verify_sources(solution)
   return quotient_fault(solution, source, kind, number, other)
 end
 
---- Certifies the solution by Definition 1 of Fraenkel and Yesha (conditions A,
--- B, C, the sets K, a monotonic counter), and remoteness, distance and height
--- where they have been computed.
 function methods:verify()
   local kind, number, other, expected = core.verify(self)
   if not kind then

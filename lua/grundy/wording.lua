@@ -60,7 +60,7 @@ function wording.inner_share(x)
   return wording.share(math.min(math.max(x, 1e-9), 1 - 1e-9))
 end
 
---- The share of so many out of so many.
+--- A part of a whole in percent.
 function wording.percent(part, whole)
   if part == 0 or part == whole then
     return part == 0 and "0 %" or "100 %"
@@ -68,8 +68,8 @@ function wording.percent(part, whole)
   return wording.inner_share(part / whole)
 end
 
---- Who wins with an outcome; `player` is who moves first, where there are two
--- who move differently.
+--- The winner by an outcome; `player` is the one to move, if the game has two
+-- players.
 function wording.winner(outcome, player)
   if outcome == "D" then
     return "a draw: neither player can force a win"

@@ -189,7 +189,6 @@ end
 
 local disjoint = {}
 
---- The disjoint union of games, a game; or of solutions, a solution.
 function disjoint.disjoint(list)
   if game.rules(list) or check.is_solution(list) then
     fail "disjoint: a list expected: grundy.disjoint { a, b }"

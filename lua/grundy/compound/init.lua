@@ -177,17 +177,14 @@ end
 
 local compound = { make = make }
 
---- A sum of places and sums.
 function compound.sum(list)
   return make_checked("sum", list)
 end
 
---- A conjunctive compound of places and of selective compounds.
 function compound.conjunctive(list)
   return make_checked("conjunctive", list)
 end
 
---- A selective compound of places and of conjunctive compounds.
 function compound.selective(list)
   return make_checked("selective", list)
 end
@@ -262,7 +259,6 @@ local function obstacle(self)
   end
 end
 
---- The value of a sum: the generalized nim-sum of the values.
 function methods:value()
   need_sum(self, "value")
   local list = {}
@@ -272,8 +268,6 @@ function methods:value()
   return values.total(list)
 end
 
---- The counter of a sum: the sum of the counters; `nil` where the value is
--- infinite.
 function methods:counter()
   need_sum(self, "counter")
   if self.splits then
@@ -291,8 +285,6 @@ local function known_bound(self, bound)
   return bound
 end
 
---- How many moves a sum can last at most when the winner plays `best`: from P
--- and from N; `math.huge` from D.
 function methods:bound()
   need_sum(self, "bound")
   local parts = parts_of(self)
@@ -306,7 +298,6 @@ function methods:bound()
   return known_bound(self, bound + 1)
 end
 
---- "P", "N" or "D".
 function methods:outcome()
   check_self(self, "outcome")
   local message = obstacle(self)
@@ -318,8 +309,6 @@ function methods:outcome()
   return rules.outcome(self.tree, self.state, self.play)
 end
 
---- The remoteness of a conjunctive compound, or of a selective one in normal
--- play.
 function methods:remoteness()
   check_self(self, "remoteness")
   if self.kind == "sum" or
@@ -331,7 +320,6 @@ function methods:remoteness()
   return rules.remoteness(self.tree, self.state, self.play)
 end
 
---- The terminal distance: how long play can last.
 function methods:distance()
   check_self(self, "distance")
   return rules.distance(self.tree, self.state)
@@ -413,9 +401,6 @@ local function best_numbers(self)
     self.play)
 end
 
---- A best move: from N the one that wins soonest as far as is known without
--- the product, and always wins; from D one that keeps the draw; from P one
--- that lasts longest.
 function methods:best()
   check_self(self, "best")
   local numbers, outcome = best_numbers(self)
@@ -527,15 +512,12 @@ function compound.follow(self, move)
   return follow(self, numbers, positions)
 end
 
---- The compound after a move, which may come from `best` or `moves`, or be
--- written by hand: `{ changes = { [i] = position, … } }`.
 function methods:after(move)
   check_self(self, "after")
   local after, message = compound.follow(self, move)
   return after or fail("%s", message)
 end
 
---- Is there no move?
 function methods:ended()
   check_self(self, "ended")
   return rules.ended(self.tree, self.state)
@@ -549,7 +531,6 @@ function compound.random(self, random)
   return { changes = changes_of(self, numbers) }
 end
 
---- Moves, best first.
 function methods:moves(most)
   check_self(self, "moves")
   most = check_most("moves", most, DEFAULT_MOVES)
@@ -576,7 +557,6 @@ function methods:moves(most)
   return rows, total
 end
 
---- The positions of the components, in order.
 function methods:positions()
   check_self(self, "positions")
   local positions = {}
@@ -601,7 +581,6 @@ function compound.key(self)
   return key .. " of " .. table.concat(solutions, " ")
 end
 
---- Best play.
 function methods:line(most)
   check_self(self, "line")
   most = check_most("line", most, DEFAULT_LINE)
@@ -629,9 +608,6 @@ function methods:line(most)
   return line
 end
 
---- The product of the components as an ordinary solution, where everything is
--- exact; a position is the array of the components' positions, where a game
--- splits, of arrays of what is left of them.
 function methods:expand(options)
   check_self(self, "expand")
   options = options == nil and {} or options

@@ -105,7 +105,6 @@ function place.follow(self, q)
     self.player and 3 - self.player)
 end
 
---- The place after a move; if the game splits, a sum.
 function methods:after(q)
   check_self(self, "after")
   local after, message = place.follow(self, q)
@@ -116,13 +115,11 @@ function methods:after(q)
     require "grundy.compound".make("sum", after) or after
 end
 
---- Is there no move?
 function methods:ended()
   check_self(self, "ended")
   return core.degree(self.solution, self.number) == 0
 end
 
---- A place: a component for compounds.
 place.at = moves.method(function(self, p, number, player)
   local two = core.players(self) == 2
   return make(self, core.copy(p), number, two and math.tointeger(player) or nil)

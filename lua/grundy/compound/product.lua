@@ -29,7 +29,7 @@ local function read_part(component, p, player)
   return type(p) == "table" and numbers or nil
 end
 
--- The state of a position; nil if it is none.
+-- The state of a position; nil if it is not one.
 local function read(self, positions, player)
   local state = {}
   if type(positions) ~= "table" or #positions ~= #self.places then

@@ -65,7 +65,7 @@ local function selective_remoteness(node, state)
   return total - odd + 1
 end
 
---- The remoteness of a node that is no sum and, in misère play, not
+--- The remoteness of a node that is not a sum nor, in misère play,
 -- selective.
 function rules.remoteness(node, state, play)
   if node.index then
@@ -169,8 +169,8 @@ function rules.best(node, state, play, changes)
     local best = play == "normal" and best_selective or best_misere_selective
     best(node, state, changes)
   else
-    -- each component on its own: the soonest end decides, and nobody else's
-    -- best move ends sooner
+    -- each component on its own: the soonest end decides, and no other best
+    -- move ends sooner
     for _, child in ipairs(node) do
       rules.best(child, state, play, changes)
     end
@@ -184,7 +184,7 @@ local function outcome_of(remoteness)
   return remoteness % 2 == 0 and "P" or "N"
 end
 
---- The outcome of a node that is no sum; in misère play of a selective one
+--- The outcome of a node that is not a sum; in misère play of a selective one
 -- all distances must be finite.
 function rules.outcome(node, state, play)
   if play == "misere" and node.kind == "selective" then

@@ -1,7 +1,6 @@
 -- Transfinite Nim (Smith 1966, §11, after Rado): heaps that are ordinals. A
--- move lowers one of them; the player who cannot move has lost. Play always
--- ends, since ordinals cannot fall for ever, but there may be infinitely many
--- moves.
+-- move lowers one of them; the player who cannot move loses. Play always ends,
+-- since ordinals cannot fall for ever, but there may be infinitely many moves.
 
 local check = require "grundy.check"
 local ordinal = require "grundy.heaps.ordinal"
@@ -32,25 +31,21 @@ function meta:__tostring()
   return "nim{ " .. table.concat(texts, ", ") .. " }"
 end
 
---- The heaps: an array of ordinals.
 function methods:heaps()
   check_self(self, "heaps")
   return table.move(self.kept, 1, #self.kept, 1, {})
 end
 
---- The value: the nim-sum of the heaps, an ordinal.
 function methods:value()
   check_self(self, "value")
   return ordinal.nimsum(self.kept)
 end
 
---- "P" where the value is 0, else "N".
 function methods:outcome()
   check_self(self, "outcome")
   return self:value() == ordinal.zero and "P" or "N"
 end
 
---- Is there no move?
 function methods:ended()
   check_self(self, "ended")
   for _, heap in ipairs(self.kept) do
@@ -109,7 +104,6 @@ local function move_of(self, i, total, best)
   }
 end
 
---- All moves that win; the others may be infinitely many.
 function methods:moves()
   check_self(self, "moves")
   local found, total = winning(self)
@@ -121,7 +115,6 @@ function methods:moves()
   return moves
 end
 
---- A winning move, the first of `moves`.
 function methods:best()
   check_self(self, "best")
   local found, total = winning(self)
@@ -132,8 +125,6 @@ function methods:best()
     "the value is 0: every move loses"
 end
 
---- The position after a move, which may come from `best` or `moves`, or be
--- written by hand: `{ changes = { [i] = ordinal } }`, a smaller one.
 function methods:after(move)
   check_self(self, "after")
   local changes = type(move) == "table" and rawget(move, "changes")

@@ -200,17 +200,14 @@ local function answer(self, name, n, options, all)
   return (all and core.heaps_values or core.heaps_value)(self.heaps, n)
 end
 
---- The value of a heap.
 function methods:value(n, options)
   return answer(self, "value", n, options)
 end
 
---- The values of the heaps 0 to n.
 function methods:values(n, options)
   return answer(self, "values", n, options, true)
 end
 
---- The outcome of a heap.
 function methods:outcome(n, options)
   local value, message = answer(self, "outcome", n, options)
   if not value then
@@ -259,8 +256,6 @@ local function prove(self, last, seconds, finish)
   end
 end
 
---- The least period of the values of the heaps, with proof: g(n + period) =
--- g(n) for all n >= preperiod, and preperiod is the least such.
 function methods:period(options)
   check_self(self, "period")
   options = check_options(options, period_options)
@@ -282,8 +277,6 @@ function methods:period(options)
   return found
 end
 
---- The heaps below the preperiod whose values are not those that the period
--- would give them.
 function methods:exceptions(options)
   check_self(self, "exceptions")
   local found, message = methods.period(self, options)
@@ -301,8 +294,6 @@ function methods:exceptions(options)
   return exceptions
 end
 
---- Checks the values by the definition, with code that shares nothing with
--- what computes them: all followers of each heap, one by one.
 function methods:verify(n)
   check_self(self, "verify")
   n = n == nil and math.max(core.heaps_count(self.heaps) - 1, 0) or
@@ -318,19 +309,16 @@ function methods:verify(n)
   return true
 end
 
---- How the values were computed.
 function methods:stats()
   check_self(self, "stats")
   return core.heaps_stats(self.heaps)
 end
 
---- The rules in words, a line for each digit.
 function methods:rules()
   check_self(self, "rules")
   return octal_code.rules(self.code)
 end
 
---- The same as a game that splits; a position is a heap.
 function methods:game()
   check_self(self, "game")
   local rules = self.code

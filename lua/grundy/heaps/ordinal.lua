@@ -392,19 +392,16 @@ end
 
 local check_self = check.self(meta, "an ordinal", "ordinal")
 
---- The text for people, with ω: `ω^2·3+ω+1`.
 function methods:show()
   check_self(self, "show")
   return write(self, "ω", "·")
 end
 
---- The integer; `nil` if the ordinal is not finite.
 function methods:tointeger()
   check_self(self, "tointeger")
   return integer(self)
 end
 
---- "odd" or "even", as its finite part is (Smith 1966, §11).
 function methods:parity()
   check_self(self, "parity")
   local terms = self[TERMS]
@@ -413,8 +410,6 @@ function methods:parity()
   return odd and "odd" or "even"
 end
 
---- The terms of the Cantor normal form: an array of `{ exponent, coefficient
--- }`, the first the largest.
 function methods:terms()
   check_self(self, "terms")
   local terms, list = self[TERMS], {}
@@ -426,12 +421,10 @@ end
 
 local ordinal = { is = is_ordinal }
 
---- A position of transfinite Nim.
 function ordinal.nim(list)
   return require "grundy.heaps.nim".new(list)
 end
 
---- ω^exponent·coefficient.
 function ordinal.omega(exponent, coefficient)
   local e = of("omega: the exponent", exponent == nil and 1 or exponent)
   local c = coefficient == nil and 1 or
@@ -449,13 +442,10 @@ local function all_of(what, list)
   return ordinals
 end
 
---- The nim-sum of a list of ordinals.
 function ordinal.nimsum(list)
   return nimsum(all_of("nimsum", list))
 end
 
---- The natural sum (Hessenberg's) of a list of ordinals, in whatever order:
--- coefficients of equal exponents are added.
 function ordinal.natural_sum(list)
   return join(all_of("natural_sum", list), plus)
 end

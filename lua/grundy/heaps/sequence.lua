@@ -6,7 +6,7 @@ local game = require "grundy.game"
 
 local fail = check.fail
 
--- So many positions at most.
+-- Positions, at most.
 local MOST = 1 << 24
 
 local function check_end(name, value, least, most)
@@ -17,9 +17,6 @@ end
 
 local sequence = {}
 
---- The values of the positions `from`, `from` + 1, … `to` of a game whose
--- positions are integers: an array whose first element is the value of
--- `from`.
 function sequence:sequence(from, to, options)
   if not game.rules(self) then
     fail("a game expected, got a %s (use game:sequence)", type(self))
@@ -65,8 +62,6 @@ local function first_place(from, count)
       math.maxinteger - count, check.shown(from))
 end
 
---- The period of a list of integers: v(n + period) = v(n) + saltus for all n
--- from preperiod on, as far as the list goes.
 function sequence.period(values, options)
   options = options == nil and {} or options
   check.fields("options", options, period_options)

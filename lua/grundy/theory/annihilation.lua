@@ -65,7 +65,7 @@ end
 local annihilation = {}
 
 -- Positions as the core would give them, in Lua: for games that have these
--- among others. What is no position is left as it is.
+-- among others. Other values are left as they are.
 local function sorted_of(vertices, bits)
   return function(p)
     local set, keys = 0, 0
@@ -93,7 +93,6 @@ local function moves_of(followers, vertices, bits)
   end
 end
 
---- Solves the annihilation game on a digraph.
 function annihilation.annihilation(adjacency, options)
   local followers, vertices = graph.read("annihilation", adjacency)
   local bits = bits_of(vertices)
@@ -107,9 +106,6 @@ function annihilation.annihilation(adjacency, options)
   end, vertices)
 end
 
---- The positions with a finite value, of a game on all vectors over Z_2: they
--- are a subspace, and the value is linear on it. (In an annihilation game the
--- sum of two positions holds the vertices that are in one of them.)
 function annihilation:finite()
   local numbers, values = core.finite(self)
   if not numbers then

@@ -1,6 +1,6 @@
 -- Runs the rules of a solved game again, to find those that are not what they
--- seem: `moves` that depends on more than the position, a `normal` that is no
--- symmetry, a `parse` that does not read what `show` writes.
+-- seem: `moves` that depends on more than the position, a `normal` that is not
+-- a symmetry, a `parse` that does not read what `show` writes.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -245,7 +245,6 @@ local function rules_of(solution)
   return game
 end
 
---- Runs the rules again, for those that are not what they seem.
 function methods:audit(options)
   local game = rules_of(self)
   options = options == nil and {} or options

@@ -557,7 +557,6 @@ end
 
 local find_map = {}
 
---- Looks for a map of a kind.
 function find_map.find_map(a, b, options)
   check.solution("find_map", a, 1)
   check.solution("find_map", b, 2)

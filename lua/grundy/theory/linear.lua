@@ -398,7 +398,6 @@ local function check_argument(self, name, vector)
   return check_vector(self.dimension, name, vector)
 end
 
---- The game as a digraph: a solution whose positions are integers.
 function methods:expand(options)
   check_self(self, "expand")
   return game.solve_vectors({
@@ -411,15 +410,12 @@ function methods:expand(options)
   end)
 end
 
---- The value of a position: in an acyclic game by the Grundy map (Theorem
--- 4.5), in a cyclic one by the solution.
 function methods:value(vector)
   vector = check_argument(self, "value", vector)
   return self.acyclic and apply(self.values, vector) or
     self.solution:value(vector)
 end
 
---- The outcome of a position.
 function methods:outcome(vector)
   vector = check_argument(self, "outcome", vector)
   if not self.acyclic then
@@ -428,7 +424,6 @@ function methods:outcome(vector)
   return apply(self.values, vector) == 0 and "P" or "N"
 end
 
---- The followers of a position.
 function methods:followers(vector)
   vector = check_argument(self, "followers", vector)
   local followers, there = {}, {}
@@ -442,7 +437,6 @@ function methods:followers(vector)
   return followers
 end
 
---- A winning move from a position.
 function methods:best(vector)
   vector = check_argument(self, "best", vector)
   if not self.acyclic and self.solution:outcome(vector) == "N" then
@@ -456,7 +450,6 @@ function methods:best(vector)
   return nil, ("no move from %d wins"):format(vector)
 end
 
---- A basis of the subspace P, the positions of value 0.
 function methods:basis()
   check_self(self, "basis")
   if self.acyclic then
@@ -490,7 +483,6 @@ end
 
 local linear = {}
 
---- Makes a linear game.
 function linear.linear(definition, options)
   check.fields("linear", definition, fields)
   local dimension = rawget(definition, "dimension")

@@ -215,7 +215,7 @@ local function witness_of(self, name, numbers)
   return witness
 end
 
--- Of what is no map, nothing is true: the witness is the same for all.
+-- Nothing is true of a map that is not total: the witness is the same for all.
 local function partial(self, witness)
   for _, name in ipairs(PROPERTIES) do
     self[name] = false
@@ -277,7 +277,7 @@ local function function_of(f)
   end
 end
 
--- The number of an image; nil and a witness if it is none of the positions.
+-- The number of an image; nil and a witness if it is not a position.
 local function image_number(from, to, number, q)
   local problem = q ~= nil and core.problem(q)
   if problem then
@@ -298,7 +298,6 @@ end
 
 local map = {}
 
---- A map between two solutions, and what it keeps.
 function map.map(a, b, f)
   check.solution("map", a, 1)
   check.solution("map", b, 2)
@@ -324,7 +323,6 @@ function map.by_numbers(a, b, numbers)
   return make(a, b, images)
 end
 
---- The image of p; or `nil, message` if p has none.
 function meta:__call(p)
   local number, message = core.locate(self.from, p)
   if not number then
@@ -345,7 +343,6 @@ function meta:__tostring()
   return "grundy.map: " .. kind
 end
 
---- The least d of Theorem 7 of Fraenkel and Yesha.
 function methods:d(p)
   check_self(self, "d")
   local d, message = d_of(self, p)
@@ -355,7 +352,6 @@ function methods:d(p)
   return d
 end
 
---- The counter that follows from d.
 function methods:counter(p)
   check_self(self, "counter")
   local d, number = d_of(self, p)
@@ -370,14 +366,11 @@ function methods:counter(p)
   return counter, d
 end
 
---- All of it, in sentences.
 function methods:explain()
   check_self(self, "explain")
   return sentences(self)
 end
 
---- Is the map a homomorphism of the moves that a semicompatible relation keeps
--- (Sato 1972, 2.10)?
 function methods:semihomomorphism(relation)
   check_self(self, "semihomomorphism")
   if not self.total then

@@ -50,7 +50,6 @@ end
 -- Maps to quotients: see `solution:quotient`. Fields `from` and `to` are the
 -- solutions.
 
---- The image of a position, the first of its class.
 function map_meta:__call(p, player)
   local number, message = core.locate(self.from, p, player)
   if not number then
@@ -59,7 +58,6 @@ function map_meta:__call(p, player)
   return core.position(self.to, image_of(self, number))
 end
 
---- The positions whose image is q, in breadth-first order.
 function map_methods:class(q, player)
   check_map(self, "class")
   local number, message = core.find(self.to, q, player)
@@ -82,7 +80,6 @@ function map_methods:class(q, player)
   return numbers
 end
 
---- A follower of p whose image is q.
 function map_methods:lift(p, ...)
   check_map(self, "lift")
   local q, player = ..., nil
@@ -151,7 +148,6 @@ local function witness_of(solution, semi, number, follower, other)
   }
 end
 
---- Do the moves respect a relation?
 function methods:relation(f)
   core.count(self)
   if not check.callable(f) then
@@ -214,7 +210,6 @@ local function make_quotient(solution, kind, classes)
   return quotient, make_map(solution, quotient, { map })
 end
 
---- The quotient by a relation.
 function methods:quotient(relation)
   core.count(self)
   if relation == "compatible" or relation == "grundy" then
@@ -230,10 +225,6 @@ local function sizes_of(solution)
   return { positions = #solution, moves = core.edges(solution) }
 end
 
---- The smallest quotient that the program can find that preserves values, K
--- included: in turn by the coarsest compatible relation, and by equal values
--- as far as Theorem 7 of Fraenkel and Yesha allows: moves that can be taken
--- back are left out.
 function methods:reduce()
   core.count(self)
   local kinds = core.has_values(self) and { "compatible", "reversible" } or

@@ -43,8 +43,6 @@ local function locate(solution, p, ...)
   return number, message, (...)
 end
 
---- Smith's functions: with kind 1 and 0, odd: the player to move can force a
--- win, at least a draw; even 0, even 1: the opponent can.
 function methods:q(p, ...)
   local number, message, kind = locate(self, p, ...)
   if not number then
@@ -92,7 +90,6 @@ local function starting_move(solution, p, number, player, mine, count)
   end
 end
 
---- The security level: all that the player to move can force, best first.
 methods.security = moves.method(function(self, p, number, player)
   local list = { opponent = {} }
   local ended = core.degree(self, number) == 0

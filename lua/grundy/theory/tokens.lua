@@ -76,7 +76,6 @@ local function outcome_of(value)
   return value == 0 and "P" or "N"
 end
 
---- The value of a set of tokens.
 function methods:value(tokens)
   local set, message = read(self, "value", tokens)
   if not set then
@@ -85,7 +84,6 @@ function methods:value(tokens)
   return value_of(self, set)
 end
 
---- The outcome of a set of tokens: "P" or "N".
 function methods:outcome(tokens)
   local set, message = read(self, "outcome", tokens)
   if not set then
@@ -104,8 +102,6 @@ local function add_units(self, set, value)
   return set
 end
 
---- The projection q of Sato's Lemmas 3.5 to 3.7: the least set, in the order
--- of L(G), that differs from this one by a P-position.
 function methods:projection(tokens)
   local set, message = read(self, "projection", tokens)
   if not set then
@@ -114,8 +110,6 @@ function methods:projection(tokens)
   return array_of(add_units(self, {}, value_of(self, set)))
 end
 
---- The units, Sato's set F: element i is the first position of value 2^(i-1),
--- by distance and then in the order of the solution.
 function methods:units()
   check_self(self, "units")
   local array = {}
@@ -125,8 +119,6 @@ function methods:units()
   return array
 end
 
---- A basis of the subspace P: for each position that is no unit, the set of it
--- and of the units that make up its value.
 function methods:basis()
   check_self(self, "basis")
   local basis, is_unit = {}, {}
@@ -163,7 +155,6 @@ local function move_of(self, set, from, to, number)
   }
 end
 
---- The moves from a set of tokens, winning ones first.
 function methods:moves(tokens)
   local set, message = read(self, "moves", tokens)
   if not set then
@@ -190,7 +181,6 @@ local function follower_of(solution, number, value)
   end
 end
 
---- A winning move from a set of tokens: to value 0.
 function methods:best(tokens)
   local set, message = read(self, "best", tokens)
   if not set then
@@ -250,9 +240,6 @@ end
 
 local tokens = {}
 
---- L(G), the token game mod 2 on this game, which must be acyclic (on a cyclic
--- one, tokens that cancel are not worth the nim-sum: see
--- `grundy.annihilation`).
 function tokens:linear()
   local units, cyclic = core.units(self)
   if not units then
