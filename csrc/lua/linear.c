@@ -218,59 +218,6 @@ static void push_array(lua_State *L, const uint64_t *at, uint32_t count) {
   }
 }
 
-/* The positions 1, 2, 4, 8 ... in value that come first, by distance and then
-** by number. */
-typedef struct Units {
-  lgr_task task;
-  uint64_t at[32];
-  uint32_t distance[32];
-  uint32_t count;
-  uint32_t next;
-  uint32_t cyclic; /* a position whose distance is infinite */
-} Units;
-
-static void see_unit(Units *units, uint32_t u, uint32_t label,
-                     uint32_t distance) {
-  uint32_t i = gr_lowest_bit(label);
-  if (i >= units->count) /* below a value there are all lesser ones */
-    units->count = i + 1;
-  if (distance < units->distance[i]) {
-    units->distance[i] = distance;
-    units->at[i] = u;
-  }
-}
-
-static gr_status step_units(void *task, size_t *budget) {
-  Units *units = task;
-  const lgr_solution *s = units->task.solution;
-  uint32_t end = units->next + gr_afford(budget, s->graph.count - units->next);
-  for (; units->next < end; units->next++) {
-    uint32_t u = units->next;
-    uint32_t label = s->values.label.at[u], distance = s->distance.at[u];
-    if (distance == GR_NONE) {
-      units->cyclic = u;
-      return GR_DONE;
-    }
-    if (label != 0 && (label & (label - 1)) == 0)
-      see_unit(units, u, label, distance);
-  }
-  return end < s->graph.count ? GR_MORE : GR_DONE;
-}
-
-static int push_units(lua_State *L, void *task) {
-  const Units *units = task;
-  if (units->cyclic == GR_NONE) {
-    push_array(L, units->at, units->count);
-    return 1;
-  }
-  lua_pushnil(L);
-  lua_pushinteger(L, units->cyclic);
-  return 2;
-}
-
-static const lgr_kind units_kind = {
-    .size = sizeof(Units), .step = step_units, .push = push_units};
-
 /*
 ** units(solution): an array of position numbers, the set F of Sato (1972),
 ** Lemma 3.5, for the order by distance and then by number: element i has the
@@ -279,75 +226,58 @@ static const lgr_kind units_kind = {
 */
 static int units_function(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
-  Units *units;
+  uint64_t at[32] = {0};
+  uint32_t least[32], count = 0; /* a unit has a distance of at least 1 */
   lgr_need_values(L, s);
   lgr_need_edges(L, s, "linear");
   lgr_compute(L, 1, LGR_DISTANCE);
-  units = lgr_push_work(L, &units_kind, 1);
-  units->cyclic = GR_NONE;
-  for (uint32_t i = 0; i < 32; i++)
-    units->distance[i] = GR_NONE;
-  return lgr_run_and_push(L, &units->task);
+  for (uint32_t u = 0; u < s->graph.count; u++) {
+    uint32_t label = s->values.label.at[u], distance = s->distance.at[u];
+    if (distance == GR_NONE) {
+      lua_pushnil(L);
+      lua_pushinteger(L, u);
+      return 2;
+    }
+    if (label != 0 && (label & (label - 1)) == 0) {
+      uint32_t i = gr_lowest_bit(label);
+      for (; count <= i; count++) /* below a value there are all lesser ones */
+        least[count] = GR_NONE;
+      if (distance < least[i]) {
+        least[i] = distance;
+        at[i] = u;
+      }
+    }
+    if (lgr_poll_after(L, u))
+      lgr_check_solution(L, 1); /* a hook may have closed it */
+  }
+  push_array(L, at, count);
+  return 1;
 }
 
-/* The span of the vectors with a finite value, and their values as a linear map
-** on it. The rows that are not 0 are a basis: row i has i for its highest bit.
-** As the vectors of a subspace come in ascending order, no row has the highest
-** bit of another one. */
-typedef struct Finite {
-  lgr_task task;
+/* The span of some vectors, and a linear map on it. The rows that are not 0 are
+** a basis: row i has i for its highest bit. If all vectors of a subspace are
+** added in ascending order, no row has the highest bit of another one. */
+typedef struct Span {
   uint32_t rank;
   uint64_t row[64], image[64];
-  uint32_t next;
-  uint64_t count;
-  int linear; /* so far, values are linear on it */
-} Finite;
+} Span;
 
 /* Adds a vector and its image. Returns 0 if no linear map has this image and
 ** those that were added before. */
-static int add_vector(Finite *f, uint64_t vector, uint64_t image) {
+static int add_vector(Span *span, uint64_t vector, uint64_t image) {
   while (vector != 0) {
     uint32_t bit = gr_highest_bit(vector);
-    if (f->row[bit] == 0) {
-      f->row[bit] = vector;
-      f->image[bit] = image;
-      f->rank++;
+    if (span->row[bit] == 0) {
+      span->row[bit] = vector;
+      span->image[bit] = image;
+      span->rank++;
       return 1;
     }
-    vector ^= f->row[bit];
-    image ^= f->image[bit];
+    vector ^= span->row[bit];
+    image ^= span->image[bit];
   }
   return image == 0;
 }
-
-static gr_status step_finite(void *task, size_t *budget) {
-  Finite *f = task;
-  const lgr_solution *s = f->task.solution;
-  uint32_t end = f->next + gr_afford(budget, s->graph.count - f->next);
-  for (; f->next < end && f->linear; f->next++)
-    if (gr_is_finite(s->values.label.at[f->next])) {
-      f->linear = add_vector(f, f->next, s->values.label.at[f->next]);
-      f->count++;
-    }
-  return end < s->graph.count && f->linear ? GR_MORE : GR_DONE;
-}
-
-static int push_basis(lua_State *L, void *task) {
-  Finite *f = task;
-  if (!f->linear || UINT64_C(1) << f->rank != f->count)
-    return 0;
-  for (uint32_t i = 0, n = 0; n < f->rank; i++)
-    if (f->row[i] != 0) {
-      f->row[n] = f->row[i];
-      f->image[n++] = f->image[i];
-    }
-  push_array(L, f->row, f->rank);
-  push_array(L, f->image, f->rank);
-  return 2;
-}
-
-static const lgr_kind finite_kind = {
-    .size = sizeof(Finite), .step = step_finite, .push = push_basis};
 
 /*
 ** finite(solution): of a game on all vectors, a basis of those with a finite
@@ -356,14 +286,31 @@ static const lgr_kind finite_kind = {
 */
 static int finite_function(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
-  Finite *f;
+  Span span = {0};
+  uint64_t count = 0;
   lgr_need_values(L, s);
   if (!s->space)
     return lgr_fail(L, "finite: for solutions that hold all sets or vectors: "
                        "grundy.annihilation without a start, grundy.linear");
-  f = lgr_push_work(L, &finite_kind, 1);
-  f->linear = 1;
-  return lgr_run_and_push(L, &f->task);
+  for (uint32_t u = 0; u < s->graph.count; u++) {
+    if (gr_is_finite(s->values.label.at[u])) {
+      if (!add_vector(&span, u, s->values.label.at[u]))
+        return 0;
+      count++;
+    }
+    if (lgr_poll_after(L, u))
+      lgr_check_solution(L, 1); /* a hook may have closed it */
+  }
+  if (UINT64_C(1) << span.rank != count)
+    return 0;
+  for (uint32_t i = 0, n = 0; n < span.rank; i++)
+    if (span.row[i] != 0) {
+      span.row[n] = span.row[i];
+      span.image[n++] = span.image[i];
+    }
+  push_array(L, span.row, span.rank);
+  push_array(L, span.image, span.rank);
+  return 2;
 }
 
 void lgr_open_linear(lua_State *L) {

@@ -124,12 +124,12 @@ typedef struct Map {
 typedef struct Task {
   lgr_task task;
   Map *map;
-  int stage;
   gr_map pair;
   gr_groups groups;
   gr_mapping mapping;
   uint32_t compared; /* values */
   uint32_t changed;  /* the first one */
+  int looked;        /* condition 2 is known, or being looked at */
   gr_theorem7 reply;
   gr_words d;
   const uint32_t *class_of; /* the relation, */
@@ -232,9 +232,6 @@ static int map_d(lua_State *L) {
 ** ------------------------------------------------------------ checks
 */
 
-/* What a task goes on with. */
-enum { MAPPING, VALUES, REPLY, NEIGHBOURS, DONE, SEMI, KEPT };
-
 static void free_task(void *work) {
   Task *task = work;
   gr_memory *memory = task->task.memory;
@@ -252,52 +249,52 @@ static void free_task(void *work) {
   gr_words_free(memory, &task->kept);
 }
 
-/* Compares some values. */
+/* Compares some values, until one has changed. */
 static gr_status compare(Task *task, size_t *budget) {
   const Map *map = task->map;
-  uint32_t left = (uint32_t)map->image.count - task->compared;
-  uint32_t end = task->compared + gr_afford(budget, left);
+  uint32_t count = (uint32_t)map->image.count, end;
+  if (task->changed != GR_NONE)
+    return GR_DONE;
+  end = task->compared + gr_afford(budget, count - task->compared);
   task->changed = gr_changed_value(&map->from->values, &map->to->values,
                                    map->image.at, task->compared, end);
   task->compared = end;
-  if (task->changed == GR_NONE && end < map->image.count)
-    return GR_MORE;
-  return GR_DONE;
+  return task->changed == GR_NONE && end < count ? GR_MORE : GR_DONE;
 }
 
-/* All but condition 2 is known, which follows if there is d. */
-static void go_on_with_neighbours(Task *task) {
-  int known = !task->mapping.strays;
-  if (task->stage == REPLY && task->reply.witness.position == GR_NONE)
-    known = 1;
-  task->stage = known ? DONE : NEIGHBOURS;
-  if (!known)
+/* Condition 2 follows if there are no strays, or if there is d; else it is
+** looked at. */
+static void look_at_neighbours(Task *task) {
+  int has_d = task->reply.task.memory != NULL &&
+              task->reply.witness.position == GR_NONE;
+  task->looked = 1;
+  if (task->mapping.strays && !has_d)
     gr_mapping_neighbours(&task->mapping);
 }
 
-/* A part of a task is done; starts the next one. */
-static void go_on(Task *task) {
-  gr_memory *memory = task->task.memory;
-  if (task->stage == SEMI) {
-    gr_mapping_init(&task->mapping, memory, &task->pair, task->kept.at,
-                    &task->groups);
-    task->stage = task->semi.witness.position == GR_NONE ? KEPT : DONE;
-  } else if (task->stage == MAPPING) {
-    task->stage = VALUES;
-  } else if (task->stage == VALUES &&
-             task->mapping.condition1.position == GR_NONE) {
-    gr_theorem7_init(&task->reply, memory, &task->pair, &task->groups,
-                     task->mapping.strays, &task->d);
-    task->stage = REPLY;
-  } else if (task->stage == VALUES || task->stage == REPLY) {
-    go_on_with_neighbours(task);
-  } else {
-    task->stage = DONE;
+/* What is done already returns GR_DONE at once. */
+static gr_status step_checking(void *work, size_t *budget) {
+  Task *task = work;
+  gr_status status = gr_mapping_step(&task->mapping, budget);
+  if (status == GR_DONE)
+    status = compare(task, budget);
+  if (status == GR_DONE && task->mapping.condition1.position == GR_NONE) {
+    if (task->reply.task.memory == NULL)
+      gr_theorem7_init(&task->reply, task->task.memory, &task->pair,
+                       &task->groups, task->mapping.strays, &task->d);
+    status = gr_theorem7_step(&task->reply, budget);
   }
+  if (status == GR_DONE && !task->looked) {
+    look_at_neighbours(task);
+    status = gr_mapping_step(&task->mapping, budget);
+  }
+  return status;
 }
 
-/* Is the relation semicompatible? */
-static gr_status semi_step(Task *task, size_t *budget) {
+/* Is the relation semicompatible, and then, is the map a homomorphism of the
+** moves that it keeps? */
+static gr_status step_relating(void *work, size_t *budget) {
+  Task *task = work;
   gr_status status =
       gr_groups_step(task->related, task->task.memory, task->class_of,
                      task->pair.from->count, task->classes, budget);
@@ -305,26 +302,12 @@ static gr_status semi_step(Task *task, size_t *budget) {
     status = gr_relation_step(&task->relation, budget);
   if (status == GR_DONE)
     status = gr_theorem7_step(&task->semi, budget);
+  if (status == GR_DONE && task->mapping.task.memory == NULL)
+    gr_mapping_init(&task->mapping, task->task.memory, &task->pair,
+                    task->kept.at, &task->groups);
+  if (status == GR_DONE && task->semi.witness.position == GR_NONE)
+    status = gr_mapping_step(&task->mapping, budget);
   return status;
-}
-
-static gr_status step(void *work, size_t *budget) {
-  Task *task = work;
-  gr_status status = GR_DONE;
-  while (task->stage != DONE) {
-    if (task->stage == SEMI)
-      status = semi_step(task, budget);
-    else if (task->stage == VALUES)
-      status = compare(task, budget);
-    else if (task->stage == REPLY)
-      status = gr_theorem7_step(&task->reply, budget);
-    else
-      status = gr_mapping_step(&task->mapping, budget);
-    if (status != GR_DONE)
-      return status;
-    go_on(task);
-  }
-  return GR_DONE;
 }
 
 static void set_number(lua_State *L, const char *name, uint32_t number) {
@@ -399,12 +382,12 @@ static void check_task(lua_State *L, void *task) {
 }
 
 static const lgr_kind checking = {.size = sizeof(Task),
-                                  .step = step,
+                                  .step = step_checking,
                                   .free = free_task,
                                   .check = check_task,
                                   .push = push_conditions};
 static const lgr_kind relating = {.size = sizeof(Task),
-                                  .step = step,
+                                  .step = step_relating,
                                   .free = free_task,
                                   .check = check_task,
                                   .push = push_semi};
@@ -418,6 +401,7 @@ static Task *push_task(lua_State *L, const lgr_kind *kind) {
   task = lgr_push_task(L, kind, 1);
   check_open(L, map); /* a finalizer may have closed one */
   task->map = map;
+  task->changed = GR_NONE;
   task->task.memory = &map->memory;
   task->pair.from = &map->from->graph;
   task->pair.to = &map->to->graph;
@@ -443,7 +427,6 @@ static void start_semi(Task *task, const lgr_classes *classes) {
   gr_relation_init(&task->relation, memory, task->pair.from, task->related,
                    NULL);
   gr_semicompatible_init(&task->semi, memory, &task->relation, &task->kept);
-  task->stage = SEMI;
 }
 
 /*

@@ -277,34 +277,35 @@ static int outlook_function(lua_State *L) {
   return lgr_run_and_push(L, &c->task);
 }
 
-/* A look at every position. */
-typedef struct Counting {
-  lgr_task task;
-  const uint32_t *lengths; /* NULL if the game splits: they are not known */
-  uint32_t next;
-  uint32_t ends;
-  uint32_t longest_win; /* of the player to move, or of the other */
-} Counting;
-
-static gr_status step_counting(void *task, size_t *budget) {
-  Counting *c = task;
-  const lgr_solution *s = c->task.solution;
-  uint32_t end = c->next + gr_afford(budget, s->graph.count - c->next);
-  for (uint32_t u = c->next; u < end; u++) {
-    uint32_t length = c->lengths == NULL ? GR_NONE : c->lengths[u];
-    c->ends += gr_degree(&s->graph, u) == 0;
-    if (length != GR_NONE && length > c->longest_win &&
-        lgr_outcome(s, u) != GR_D)
-      c->longest_win = length;
+/* Sets `ends` and, where lengths are known, `longest_win`, which is that of the
+** player to move or of the other. The solution is at index 1. */
+static void set_extremes(lua_State *L, const lgr_solution *s,
+                         const uint32_t *lengths) {
+  uint32_t ends = 0, longest = 0;
+  for (uint32_t u = 0; u < s->graph.count; u++) {
+    ends += gr_degree(&s->graph, u) == 0;
+    if (lengths != NULL && lengths[u] != GR_NONE && lengths[u] > longest)
+      longest = lengths[u];
+    if (lgr_poll_after(L, u))
+      lgr_check_solution(L, 1); /* a hook may have closed it */
   }
-  c->next = end;
-  return end < s->graph.count ? GR_MORE : GR_DONE;
+  lgr_set_integer(L, "ends", ends);
+  if (lengths != NULL)
+    lgr_set_integer(L, "longest_win", longest);
 }
 
-static int push_counts(lua_State *L, void *task) {
-  const Counting *c = task;
-  const lgr_solution *s = c->task.solution;
+/* counts(solution): a fresh table of numbers. Where the game splits, there are
+** no cycles, each position is a component, and lengths are not known. */
+static int counts_function(lua_State *L) {
+  lgr_solution *s = lgr_check_solution(L, 1);
+  const uint32_t *lengths = s->graph.splits ? NULL : lgr_lengths_of(L, 1);
+  if (s->graph.splits) {
+    s->component_count = s->graph.count;
+    s->largest_component = 1;
+  }
+  lgr_compute(L, 1, LGR_COMPONENT_COUNT);
   lua_newtable(L);
+  lgr_check_solution(L, 1); /* a finalizer may have closed it */
   lgr_set_integer(L, "positions", s->graph.count);
   lgr_set_integer(L, "moves", gr_all_moves(&s->graph));
   lgr_set_integer(L, "P", s->outcomes[GR_P]);
@@ -313,34 +314,15 @@ static int push_counts(lua_State *L, void *task) {
   lgr_set_integer(L, "bytes", lgr_bytes(s));
   lgr_set_integer(L, "components", s->component_count);
   lgr_set_integer(L, "largest_component", s->largest_component);
-  lgr_set_integer(L, "ends", c->ends);
-  if (c->lengths != NULL)
-    lgr_set_integer(L, "longest_win", c->longest_win);
   if (s->no_values == LGR_HAS_VALUES) {
     lgr_set_integer(L, "infinite", s->graph.count - s->values.finite_count);
     lgr_set_integer(L, "distinct_K", s->values.sets.count);
     if (s->values.finite_count > 0)
       lgr_set_integer(L, "max_value", s->values.max_value);
   }
+  lgr_check_solution(L, 1);
+  set_extremes(L, s, lengths);
   return 1;
-}
-
-static const lgr_kind counting = {
-    .size = sizeof(Counting), .step = step_counting, .push = push_counts};
-
-/* counts(solution): a fresh table of numbers. */
-static int counts_function(lua_State *L) {
-  lgr_solution *s = lgr_check_solution(L, 1);
-  const uint32_t *lengths = s->graph.splits ? NULL : lgr_lengths_of(L, 1);
-  Counting *c;
-  if (s->graph.splits) { /* no cycles: each is a component */
-    s->component_count = s->graph.count;
-    s->largest_component = 1;
-  }
-  lgr_compute(L, 1, LGR_COMPONENT_COUNT);
-  c = lgr_push_work(L, &counting, 1);
-  c->lengths = lengths;
-  return lgr_run_and_push(L, &c->task);
 }
 
 void lgr_open_stats(lua_State *L) {
