@@ -331,9 +331,8 @@ static void share(lgr_solution *s, lgr_solution *origin) {
   s->players = origin->players;
 }
 
-/* The endings under other play: the classes of the positions are shared, what
- *the
- ** classes pay is not. */
+/* The endings under other play: the classes of the positions are shared, their
+** payoffs are not. */
 static gr_status copy_endings(lgr_solution *s, const gr_endings *from,
                               double payoff) {
   gr_endings *to = &s->endings;

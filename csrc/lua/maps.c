@@ -76,9 +76,9 @@ static uint32_t number(lua_State *L, Names *names, uint32_t u) {
                       code->count);
 }
 
-/* classes(solution, f [, who]): the class of each position, as a userdata.
-** What differs in the player to move is never related. `who` starts the
-** message about a mistake of f. */
+/* classes(solution, f [, prefix]): the class of each position, as a userdata.
+** Positions that differ in the player to move are never related. The prefix
+** starts the message about a mistake of f. */
 static int classes_function(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
   uint32_t positions = s->graph.count;

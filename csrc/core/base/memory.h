@@ -1,7 +1,6 @@
 /*
 ** memory.h: the one door through which the core asks for memory, growing
-** arrays, sorting, sets of bits, and the words every core function answers
-** with.
+** arrays, sorting, sets of bits, and the status that core functions return.
 */
 #ifndef GR_MEMORY_H
 #define GR_MEMORY_H
@@ -9,12 +8,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a core function reports. Long work is cut into steps (task.h): a step
+/* What a core function returns. Long work is cut into steps (task.h): a step
 ** that returns GR_MORE has used up its budget and wants to be called again. */
 typedef enum gr_status {
   GR_DONE,
   GR_MORE,
-  GR_NO_MEMORY, /* by the allocator, or by the limit: see gr_memory */
+  GR_NO_MEMORY, /* the allocator failed, or the limit is reached: gr_memory */
   GR_POSITION_LIMIT,
   GR_EDGE_LIMIT,
   GR_MOVE_LIMIT,
@@ -22,7 +21,7 @@ typedef enum gr_status {
   GR_VALUE_LIMIT
 } gr_status;
 
-/* Takes units of work off a budget, all of it if that is less. */
+/* Takes units of work off a budget, which never falls below 0. */
 static inline void gr_spend(size_t *budget, size_t units) {
   *budget -= units < *budget ? units : *budget;
 }
@@ -40,8 +39,8 @@ static inline uint32_t gr_afford(size_t *budget, uint32_t left) {
 /*
 ** The allocator hook, with the contract of lua_Alloc: new_size 0 frees;
 ** NULL means failure and leaves the block as it was; old sizes are always
-** passed. `used` counts the bytes held now; more than `limit` is refused, if
-** that is not 0, and `refused` then says that this was the reason.
+** passed. `used` counts the bytes held now. If `limit` is not 0, more than that
+** is refused, and `refused` is set.
 */
 typedef void *(*gr_allocate)(void *context, void *block, size_t old_size,
                              size_t new_size);
@@ -204,7 +203,7 @@ static inline uint32_t gr_bit_count(uint64_t word) {
 ** never depend on hashes. */
 #define GR_MULTIPLIER UINT64_C(0x9E3779B97F4A7C15)
 
-/* Spreads what is in the high bits, then in the low ones. */
+/* Spreads the high bits, then the low ones. */
 static inline uint64_t gr_mix(uint64_t hash) {
   return (hash ^ hash >> 32) * GR_MULTIPLIER;
 }

@@ -1,13 +1,13 @@
 /*
 ** absorb.h: what becomes of the probability that enters a strongly connected
 ** component of an absorbing Markov chain: where it leaves the component, or
-** that it stays for ever if no edge leads out. The visits to the states are
-** found by elimination.h where dissection.h says that this is cheap, otherwise
-** by krylov.h.
+** whether it stays for ever because no edge leads out. The visits to the states
+** are found by elimination.h where dissection.h says that this is cheap,
+** otherwise by krylov.h.
 **
 ** The error is measured in any case: with the visits found, what enters a
 ** state and its visits differ, and the sum of the differences bounds the error,
-** because that much probability is missing or too much, and may end anywhere.
+** because that much probability is missing or in excess, and may end anywhere.
 ** Elimination has another bound, which does not grow with the length of play;
 ** the better one counts.
 */

@@ -14,7 +14,7 @@
 #include "core/graph/components.h"
 #include "core/length/payoff.h"
 
-/* How a player plays: the first among the best moves, or any of them. */
+/* How a player plays: any move, the first of the best moves, or any of them. */
 enum { GR_AT_RANDOM, GR_FIRST_BEST, GR_ANY_BEST };
 
 /* Who plays against whom, and where. */
@@ -32,7 +32,7 @@ typedef struct gr_chances {
   gr_task task;
   gr_contest of;
   double win, loss, draw, never; /* 0 only if it cannot happen */
-  double error;                  /* none of these is off by more; at most 1 */
+  double error;                  /* a bound on the error of each; at most 1 */
   int outlook;                   /* if set at first, only `hope` is found: */
   gr_words hope;   /* of each component of states, can play come to an end
                       there? Then `place` is the component of each state */
@@ -59,8 +59,8 @@ void gr_chances_init(gr_chances *c, gr_memory *memory, const gr_contest *of);
 */
 gr_status gr_chances_step(gr_chances *c, size_t *budget);
 
-/* The time is over: from now on, no cycle is solved, and what enters one is
-** part of the error. The rest, of linear time, is still to be done. */
+/* The time is over: from now on, no cycle is solved, and the probability that
+** enters one is part of the error. The rest, in linear time, is still done. */
 void gr_chances_hurry(gr_chances *c);
 
 void gr_chances_free(gr_chances *c);

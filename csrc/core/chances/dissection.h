@@ -3,7 +3,7 @@
 ** few entries arise: nested dissection (George 1973). The middle layer of a
 ** breadth-first search, along edges in both directions, separates the states
 ** before it from those after it, so it comes last, and the two parts are
-** ordered in the same way. States to which very many lead come last of all.
+** ordered in the same way. States with very many predecessors come last.
 ** O(edges log states) time.
 */
 #ifndef GR_DISSECTION_H
@@ -16,7 +16,7 @@ typedef struct gr_dissection {
   const gr_transient *of;
   gr_words order; /* the result: the states, the first one to eliminate first */
   double cost;    /* about how many operations the elimination takes */
-  double most;    /* it stops when the cost is higher */
+  double most;    /* the search stops when the cost is higher */
   gr_reverse reverse;
   gr_words label; /* of each state of the graph: those of a part share one */
   uint32_t labels;

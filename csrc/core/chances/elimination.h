@@ -1,7 +1,7 @@
 /*
 ** elimination.h: the visits to the states of a block of an absorbing Markov
-** chain, y = b + y P, by taking out the states one after the other: what would
-** lead to a state that is taken out leads to where it goes on from there
+** chain, y = b + y P, by eliminating the states one after the other: an edge to
+** an eliminated state is replaced by edges to the states that it leads to
 ** (Grassmann, Taksar and Heyman 1985). Nothing is ever subtracted, so the
 ** relative error stays small however long play lasts.
 **
@@ -34,24 +34,24 @@ typedef struct gr_elimination {
   double *vector[GR_ELIMINATION_VECTORS];
   gr_words first;  /* where the replaced entries of each row begin, and those
                       that remain, in turn */
-  gr_words column; /* of each entry; of its weight: */
-  double *weight;
+  gr_words column; /* of each entry, */
+  double *weight;  /* and its weight */
   size_t weight_room;
   gr_words earlier;    /* columns of the row still to be replaced: a heap */
   gr_words later;      /* its other columns */
-  uint32_t row;        /* that is being made */
-  uint64_t operations; /* done, and */
-  uint64_t most;       /* how many there may be; */
-  size_t most_entries; /* the same */
+  uint32_t row;        /* the one that is being made */
+  uint64_t operations; /* done so far, */
+  uint64_t most;       /* at most this many */
+  size_t most_entries; /* at most this many entries */
   uint64_t replaced;   /* entries */
   int vague;           /* something was too small for a relative error */
-  int failed;          /* it takes too much */
+  int failed;          /* it takes too many operations or entries */
 } gr_elimination;
 
 void gr_elimination_init(gr_elimination *x, gr_memory *memory);
 
 /* Begins with a block whose members are in the order in which they are to be
-** taken out; `vectors` has room for all of them. */
+** eliminated; `vectors` has room for all of them. */
 void gr_elimination_start(gr_elimination *x, const gr_transient *of,
                           double *vectors, uint64_t most);
 

@@ -22,8 +22,8 @@ typedef struct gr_transient {
   const double *mass;    /* what enters at each state of the graph */
 } gr_transient;
 
-/* The vectors, `count` numbers each: the result; what is missing, and what it
-** is compared with; the direction; where both of these lead. */
+/* The vectors, `count` numbers each: the result; the residual, and what it is
+** compared with; the direction; and where the latter and the residual lead. */
 enum {
   GR_RESULT,
   GR_MISSING,
@@ -39,7 +39,7 @@ typedef struct gr_krylov {
   const gr_transient *of;
   double *vector[GR_KRYLOV_VECTORS];
   double entered; /* the sum of b */
-  double missing; /* the sum of absolute values of what is missing */
+  double missing; /* the sum of absolute values of the residual */
   double size;    /* the same of the result */
   double rho, old_rho, alpha, omega, sum, square;
   uint64_t looked; /* edges looked at, */
@@ -50,8 +50,8 @@ typedef struct gr_krylov {
 void gr_krylov_init(gr_krylov *k, const gr_transient *of, double *vectors,
                     uint64_t most);
 
-/* GR_DONE: what is missing is lost in roundings, or `most` edges have been
-** looked at, or it has failed. */
+/* GR_DONE: the residual is lost in roundings, or `most` edges have been looked
+** at, or it has failed. */
 gr_status gr_krylov_step(gr_krylov *k, size_t *budget);
 
 #endif

@@ -1,7 +1,7 @@
 /*
 ** stats.h: counts over the positions of a solution: outcomes, values,
-** remoteness, moves, depths, and how many of the moves of a position keep what
-** it promises. Linear time: two walks over the edges, and one pass to count.
+** remoteness, moves, depths, and which share of the moves of a position keeps
+** its outcome. Linear time: two walks over the edges, and one pass to count.
 */
 #ifndef GR_STATS_H
 #define GR_STATS_H
@@ -10,17 +10,17 @@
 #include "core/graph/graph.h"
 #include "core/length/remoteness.h"
 
-/* Over some positions with moves: the shares of the good ones among these. */
+/* Over some positions with moves: which share of their moves is good. */
 typedef struct gr_shares {
   uint32_t positions;
   uint32_t only; /* of them, those with one good move */
   double sum;    /* of the shares */
 } gr_shares;
 
-/* What is counted where. */
+/* What to count, and where. */
 typedef struct gr_stats_of {
   const gr_graph *graph;  /* of a game that does not split */
-  const uint32_t *length; /* by its parity the outcome: see remoteness.h */
+  const uint32_t *length; /* its parity gives the outcome: see remoteness.h */
   const uint32_t *label;  /* values as graph.h has them; NULL: there are none */
   const gr_words *starts; /* runs of positions: the first, how many, in turn */
   uint32_t from; /* only what it leads to; GR_NONE: all, from the starts */

@@ -1,6 +1,6 @@
 /*
-** graph.h: a finite digraph, what labels say of its positions, its edges the
-** other way round, and the path of a depth-first search.
+** graph.h: a finite digraph, the labels of its positions, its reverse edges,
+** and the path of a depth-first search.
 **
 ** Positions are 0 .. count-1; the followers of u are follower[first[u]] ..
 ** follower[first[u + 1] - 1], each once, in the order in which the moves were
@@ -98,7 +98,7 @@ static inline size_t gr_all_moves(const gr_graph *graph) {
   return graph->splits ? graph->move_count : graph->follower.count;
 }
 
-/* The largest distance that is known in a game that splits: a sum may last
+/* Distances in a game that splits are known up to here: a sum can last for
 ** 2^(2^30) moves. */
 #define GR_FAR (GR_NONE - 2)
 
@@ -107,7 +107,7 @@ static inline size_t gr_all_moves(const gr_graph *graph) {
 ** How a word says what is known of G(u):
 **
 **   below GR_PENDING          the finite value
-**   from GR_PENDING on        nothing is known yet
+**   below GR_INFINITE         nothing is known yet
 **   GR_INFINITE | number      infinite, with set `number` of ksets.h as K
 */
 
@@ -155,21 +155,21 @@ void gr_reverse_free(gr_memory *memory, gr_reverse *r);
 typedef struct gr_frame {
   uint32_t position;
   uint32_t edge; /* the next edge to look at */
-  uint64_t low;  /* for the search: what it knows so far, 0 at first */
+  uint64_t low;  /* for the search, which may keep anything here; 0 at first */
 } gr_frame;
 
 /* All zeros is an empty path. */
 typedef struct gr_path {
   gr_frame *at; /* root first */
   size_t depth, room;
-  uint32_t roots; /* positions that the search may still start from: */
-  int last_first; /* the last or the first ones come first */
+  uint32_t roots; /* positions that the search may still start from */
+  int last_first; /* it starts from the last ones first */
 } gr_path;
 
-/* Starts with all positions as roots. Where most moves lead to positions with
-** larger numbers, as they do where positions are numbered as they are found,
-** the last ones come first, else the first ones: this keeps the path short.
-** A sample of the moves decides. */
+/* Starts with all positions as roots. Where most moves lead to larger numbers,
+** because positions were numbered as they were found, the last positions come
+** first, otherwise the first ones: this keeps the path short. A sample of the
+** moves decides. */
 void gr_path_init(gr_path *path, const gr_graph *graph);
 
 /* Puts u at the end of the path: GR_DONE or GR_NO_MEMORY. */

@@ -31,10 +31,10 @@ gr_status gr_ksets_add(gr_memory *memory, gr_ksets *sets, uint64_t low,
                        const uint32_t *high, uint32_t high_count,
                        uint32_t *number);
 
-/* Is the value a member of set `number`? Logarithmic from 64 on. */
+/* Is the value a member of set `number`? Takes logarithmic time from 64 on. */
 int gr_ksets_has(const gr_ksets *sets, uint32_t number, uint32_t value);
 
-/* Have two sets, of two collections, the same members? */
+/* Do two sets, of two collections, have the same members? */
 int gr_ksets_equal(const gr_ksets *a, uint32_t number_a, const gr_ksets *b,
                    uint32_t number_b);
 

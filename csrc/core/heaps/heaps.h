@@ -1,6 +1,6 @@
 /*
 ** heaps.h: the values of the heaps of a taking-and-breaking game, one after
-** the other. What is found is exact, whatever is guessed: see gr_sparse.
+** the other. The values are exact, whatever is guessed: see gr_sparse.
 */
 #ifndef GR_HEAPS_H
 #define GR_HEAPS_H
@@ -61,15 +61,15 @@ typedef struct gr_bitrows {
 ** mask; only the time it takes depends on the guess.
 */
 typedef struct gr_sparse {
-  uint32_t mask; /* 0: there is no such guess, all divisions are looked at */
-  uint32_t rule; /* the number of the guess, from 1 on */
-  gr_words rare; /* the rare heaps, ascending; none without a guess */
+  uint32_t mask;     /* 0: without a guess, all divisions are looked at */
+  uint32_t rule;     /* the number of the guess, from 1 on */
+  gr_words rare;     /* the rare heaps, ascending; none without a guess */
   gr_bitrows common; /* one row: the common values */
   gr_words tally;    /* heaps of each value */
   size_t next;       /* look for a guess again with this many heaps */
 } gr_sparse;
 
-/* How much of the set of a heap is there. */
+/* How much of the set of a heap has been found. */
 typedef struct gr_division {
   uint32_t heap; /* whose set this is */
   uint32_t next; /* divisions with a smaller part below this are in it */

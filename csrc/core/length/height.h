@@ -3,7 +3,7 @@
 ** conditions 23). In a sum of games, a player who moves to value 0 with the
 ** least sum of H wins in at most 1 + that sum moves.
 **
-** H is 0 at sinks. Elsewhere, where G(u) is finite, H(u) <= t says that
+** H is 0 at sinks. Elsewhere, where G(u) is finite, H(u) <= t means that
 **   for each value y < G(u) some follower v has G(v) = y and H(v) <= t - 1;
 **   each follower v has H(v) <= t - 1, or can be answered: it has itself a
 **   follower w with G(w) = G(u) and H(w) <= t - 2.
@@ -17,7 +17,8 @@
 
 struct gr_height_cell;
 
-/* Without cycles one pass does it; else all goes level by level. */
+/* Without cycles one pass is enough; otherwise heights are found level by
+** level. */
 typedef struct gr_height {
   gr_task task;
   const gr_graph *graph;
@@ -40,15 +41,15 @@ typedef struct gr_height {
   gr_words bits;         /* by rank: where its bits start in `high` */
   gr_words high;         /* the large values that were seen */
   gr_words queue;        /* positions measured, in ascending order of H */
-  uint32_t level;        /* the H that is found now */
+  uint32_t level;        /* the H that is being found */
   size_t measured;       /* positions in the queue with H < level */
   size_t told, answered; /* positions in the queue that have told their
-                            predecessors, that have been told of as answers */
-  uint32_t edge;         /* how many predecessors the next one has told */
+                            predecessors; that have been told of as answers */
+  uint32_t edge;         /* predecessors that the next one has told so far */
 } gr_height;
 
-/* Starts to measure what has these labels (as graph.h says). `result` is
-** empty; it becomes H, GR_NONE for infinity. */
+/* Starts to measure the positions with these labels (as graph.h says).
+** `result` is empty; it becomes H, GR_NONE for infinity. */
 void gr_height_init(gr_height *h, gr_memory *memory, const gr_graph *graph,
                     const uint32_t *label, uint32_t max_value,
                     gr_words *result);

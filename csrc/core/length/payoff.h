@@ -21,7 +21,7 @@
 
 /* How play can end. A sink belongs to a class, and a class pays an amount to
 ** the player who has to move there: win, draw and loss are 1, 0 and -1; or any
-** numbers, by which the play is zero-sum. All zeros: all sinks are alike, and
+** numbers, in a zero-sum game. All zeros: all sinks are alike, and
 ** nothing is stored. */
 typedef struct gr_endings {
   gr_words of;    /* the class of a sink, by position; GR_NONE: it has moves */

@@ -4,7 +4,7 @@
 ** Remoteness R: 0 at sinks; with a follower of even R, 1 + the least even
 ** one; else with all followers odd, 1 + the greatest; else infinite. Odd is
 ** N, even is P, infinite is D: so R also gives the outcome, in linear time.
-** In misere play sinks count 1.
+** In misère play sinks count 1.
 **
 ** Where some sinks count 0 and some 1, success belongs to one player while the
 ** mover alternates. So there are two functions; each follows, by the same

@@ -40,8 +40,8 @@ typedef struct gr_expansion {
   uint32_t row_start;      /* where they begin */
   uint32_t ahead;          /* up to this edge the row is short and can grow
                               without a check */
-  gr_batch queue;          /* followers of it that are not linked yet, */
-  uint32_t flushed;        /* but for this many at the start */
+  gr_batch queue;          /* its followers that are not linked yet, */
+  uint32_t flushed;        /* except for the first ones: this many */
   gr_words parts;          /* for the caller: of moves not linked yet */
   gr_words near;           /* near[i] - 1: the number of integer i, if it is
                               among the first and the game splits */
@@ -67,17 +67,17 @@ static inline int gr_expansion_has_queue(const gr_expansion *x) {
 ** GR_MORE, or GR_DONE when every position has its row. */
 gr_status gr_expansion_open(gr_expansion *x);
 
-/* Appends a follower to the current row, in which it is not. */
+/* Appends a follower that is not yet in the current row. */
 static inline gr_status gr_expansion_append(gr_expansion *x, uint32_t number) {
   if (x->graph->follower.count >= x->row_limit)
     return x->row_limit == x->edge_limit ? GR_EDGE_LIMIT : GR_MOVE_LIMIT;
   return gr_words_push(x->memory, &x->graph->follower, number);
 }
 
-/* The same as the next one for a row that is not short. */
+/* gr_expansion_link for a row that is not short. */
 gr_status gr_expansion_link_long(gr_expansion *x, uint32_t number);
 
-/* Makes a position a follower of the current one; a second time changes
+/* Makes a position a follower of the current one; doing it again changes
 ** nothing. */
 static inline gr_status gr_expansion_link(gr_expansion *x, uint32_t number) {
   const gr_words *words = &x->graph->follower;
@@ -91,8 +91,8 @@ static inline gr_status gr_expansion_link(gr_expansion *x, uint32_t number) {
 
 /*
 ** Makes an integer a follower of the current position, if no check is needed;
-** else 0, and nothing has been done. For most moves of games with integers: few
-** in a row, each near the one before, and with room for them.
+** else returns 0 and does nothing. For most moves of integer games: there are
+** few in a row, each is near the one before, and there is room for them.
 */
 static inline int gr_expansion_link_near(gr_expansion *x, uint64_t integer) {
   gr_words *words = &x->graph->follower;
@@ -159,8 +159,8 @@ gr_status gr_expansion_note_near(gr_expansion *x, uint64_t integer,
                                  uint32_t number);
 
 /* Makes the sum of `count` positions a follower of the current one, in a game
-** that splits; a second time, in any order, changes nothing in the end. The
-** limits are on parts. */
+** that splits; doing it again, in any order, changes nothing in the end. The
+** limits count parts. */
 gr_status gr_expansion_link_sum(gr_expansion *x, const uint32_t *part,
                                 size_t count);
 

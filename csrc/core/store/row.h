@@ -19,7 +19,7 @@
 typedef struct gr_members {
   gr_words slots; /* number + 1, 0: free; open addressing, a power of two,
                      half full at most */
-  uint32_t mark;  /* of the row that they are about */
+  uint32_t mark;  /* of the row whose members they are */
 } gr_members;
 
 /* Is the number in this row of at most GR_SHORT_ROW? */
@@ -47,11 +47,11 @@ void gr_members_free(gr_memory *memory, gr_members *members);
 ** ------------------------------------------------------------ moves to sums
 ** Moves with the same parts in any order are the same: parts are a multiset.
 **
-** To look for each move among the others as it comes costs more than to write
-** it down. So a row is first written as it comes, and tidied when it is
-** complete: moves with the same least part are compared. A row that gets long
-** is tidied at once and from then on kept so, by a set of its moves; so is one
-** with moves of more than two parts or many with the same least part.
+** Looking for each move among the others as it comes costs more than writing it
+** down. So a row is first written as it comes, and tidied when it is complete:
+** moves with the same least part are compared. A row that gets long is tidied
+** at once and kept tidy from then on, by a set of its moves; so is one with
+** moves of more than two parts or many with the same least part.
 */
 
 /* A row of more words than this is kept tidy. */

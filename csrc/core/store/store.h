@@ -1,6 +1,6 @@
 /*
 ** store.h: positions as byte strings, their keys, numbered from 0 in the order
-** in which they were first seen. Equal bytes, equal number.
+** in which they were first seen. Equal keys have equal numbers.
 **
 ** As long as no key has more than seven bytes (integers, short arrays), each
 ** is packed into a word, with its length in the last byte: less memory, and
@@ -18,8 +18,8 @@
 
 /*
 ** -------------------------------------------------------- keys and hashes
-** To read a key back in larger pieces right after writing it makes the
-** processor wait; so the hash of a key can also be had from its parts.
+** Reading a key back in larger pieces right after writing it makes the
+** processor wait, so the hash of a key can also be made from its parts.
 */
 
 /* The longest key that fits a word, with its length in the last byte. */
@@ -40,7 +40,7 @@ static inline uint64_t gr_word_at(const unsigned char *key) {
   return word;
 }
 
-/* Are the lowest bits of a word its first byte? Compilers know. */
+/* Are the lowest bits of a word its first byte? A constant, to compilers. */
 static inline int gr_low_first(void) {
   const uint16_t one = 1;
   unsigned char first;
@@ -117,7 +117,7 @@ static inline uint32_t gr_hash_of_word(uint64_t word) {
 ** zigzag form, the lowest first.
 */
 
-/* The tag of 0, of which GR_SMALLS integers have a tag of their own; tags 1
+/* The tag of 0. GR_SMALLS integers from 0 on have a tag of their own; tags 1
 ** to 8 are numbers of bytes. */
 #define GR_SMALL_TAG 0x40
 #define GR_SMALLS (0x100 - GR_SMALL_TAG)
@@ -215,9 +215,9 @@ typedef struct gr_change {
   int kind; /* see store.c; 0: none */
   gr_slot *slots;
   size_t slot_count, cleared;
-  uint64_t *array; /* `word` or `end` to be */
+  uint64_t *array; /* the new `word` or `end` */
   size_t room;
-  size_t moved; /* how much of the old has been taken over */
+  size_t moved; /* how much of the old one has been copied */
 } gr_change;
 
 /* All zeros is an empty store. */
@@ -315,8 +315,8 @@ void gr_store_free(gr_memory *memory, gr_store *store);
 
 /*
 ** --------------------------------------------------------------- batches
-** To look for several positions at a time saves waiting for memory: while one
-** is fetched, so are the others.
+** Looking for several positions at a time saves waiting for memory: all of
+** them are fetched at once.
 */
 
 /* The most positions in a batch. */

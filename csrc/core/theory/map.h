@@ -14,9 +14,9 @@
 ** Theorem 7: let m satisfy condition 1. It preserves G, the sets K included,
 ** if there is d: for every u and every follower v of u, either (a) m(v) is a
 ** follower of m(u), or (b) there is a reply: a follower w of v with
-** m(w) = m(u) and d(w) < d(u). The least d counts rounds: u has its turn as
-** soon as each v that fails (a) has a follower w that has had it; where that
-** never happens, there is no d at all.
+** m(w) = m(u) and d(w) < d(u). The least d counts rounds: u gets its d as soon
+** as each v that fails (a) has a follower w that has one; where that never
+** happens, there is no d at all.
 */
 #ifndef GR_MAP_H
 #define GR_MAP_H
@@ -43,7 +43,7 @@ typedef struct gr_mapping {
   gr_witness homomorphism; /* condition 1 fails, or a follower strays */
   int strays;              /* some do; if none does, condition 2 holds */
   gr_witness condition1, condition2;
-  uint32_t image;     /* whose members have their turn, */
+  uint32_t image;     /* whose members are looked at, */
   uint32_t told;      /* and how many that it follows are marked */
   gr_words mark;      /* two words for each position of `to`: the last image
                          that goes there, the last position that does */
@@ -82,14 +82,14 @@ typedef struct gr_theorem7 {
   const gr_groups *groups;     /* the positions by image */
   int strays;                  /* some edges fail (a) */
   gr_words *d;                 /* the result; GR_NONE where there is none */
-  const gr_relation *relation; /* NULL, or is it semicompatible? */
+  const gr_relation *relation; /* to be checked for semicompatible, or NULL */
   gr_words *kept; /* of a relation: a bit for each edge that satisfies (a), and
-                     no bits at all if every edge does. May be NULL; of no use
-                     if there is a witness */
+                     no bits at all if every edge does. May be NULL; means
+                     nothing if there is a witness */
   gr_witness witness; /* a position without d, and a follower of it to
                          which there is no reply; of a relation, `missing`
                          is related to it, and does not go there */
-  uint32_t image;     /* whose members have their turn, */
+  uint32_t image;     /* whose members are looked at, */
   uint32_t told;      /* predecessors that the next one has told, */
   uint32_t link;      /* and the link that is told of the last of these */
   gr_reverse reverse; /* of the edges that are mapped */

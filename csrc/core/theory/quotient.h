@@ -2,16 +2,15 @@
 ** quotient.h: quotients of a digraph, from a relation to the smaller digraph.
 **
 ** GR_REVERSIBLE gives a small quotient with the same values. Positions of the
-** same value are taken for one, unless Theorem 7 (map.h) is against it: then
-** classes are split, those positions first that cannot take some move back, by
-** the classes of their followers; and so on.
+** same value form a class, unless that violates Theorem 7 (map.h): then classes
+** are split by the classes of the followers, beginning with the positions that
+** cannot take some move back; and so on.
 **
 ** Finite values need no split: their positions become Nim heaps, with the
 ** counter of the values as d. So on an acyclic digraph this is the quotient by
-** the coarsest semicompatible relation (Sato 1972, Theorem 2.11). It is not
-** proved that with infinite values, too, no partition with fewer classes
-** passes Theorem 7 (on small digraphs none does); it is not so if the rounds
-** run out.
+** the coarsest semicompatible relation (Sato 1972, Theorem 2.11). With infinite
+** values it is not proved that no partition with fewer classes passes Theorem
+** 7, though on small digraphs none does; if the rounds run out, one may.
 */
 #ifndef GR_QUOTIENT_H
 #define GR_QUOTIENT_H
@@ -19,8 +18,8 @@
 #include "core/theory/map.h"
 #include "core/theory/refine.h"
 
-/* After this many rounds, each position that cannot take a move back remains
-** alone; after twice as many, each of infinite value. */
+/* After this many rounds, each position that cannot take a move back becomes a
+** class of its own; after twice as many, each position of infinite value. */
 #ifndef GR_MAX_ROUNDS
 #define GR_MAX_ROUNDS 32
 #endif
@@ -40,8 +39,8 @@ typedef struct gr_quotient {
   const uint32_t *label;   /* what tells positions apart; may be NULL */
   const gr_values *values; /* for GR_GRUNDY and GR_REVERSIBLE */
   gr_groups groups;        /* the result */
-  gr_relation relation;    /* with the quotient, and why not compatible */
-  gr_theorem7 semi;        /* why not even semicompatible */
+  gr_relation relation;    /* the quotient; a witness if not compatible */
+  gr_theorem7 semi;        /* a witness if not semicompatible */
   gr_words d;              /* for GR_REVERSIBLE: that of Theorem 7 */
   int cyclic;              /* there is a cycle, and so no quotient */
   gr_refine refine;

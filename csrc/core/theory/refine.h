@@ -7,10 +7,9 @@
 ** Positions that lead to no cycle, depth first: each is known by the classes
 ** of its followers (Dovier, Piazza and Policriti 2004). Then rounds over the
 ** rest: the class of a position becomes the set of the classes that its
-** followers had. There are log V rounds at most; if that has not been enough,
+** followers had. There are at most log V rounds; if these are not enough,
 ** stable_partition.h does the rest. O(E log V) in all, but for sorting the
-*followers of
-** a position.
+** followers of each position.
 */
 #ifndef GR_REFINE_H
 #define GR_REFINE_H
@@ -38,8 +37,8 @@ gr_status gr_signatures_open(gr_signatures *s, gr_memory *memory,
 /* A place for a list of at most `count` words; NULL if there is no memory. */
 uint32_t *gr_signatures_room(gr_signatures *s, gr_memory *memory, size_t count);
 
-/* The name of the list of `count` words that stands in that place: `name`, if
-** it is new. Expected time linear in the count. */
+/* The name of the list of `count` words written there: `name`, if it is new.
+** Expected time linear in the count. */
 gr_status gr_signatures_add(gr_signatures *s, gr_memory *memory, size_t count,
                             uint32_t name, uint32_t *result);
 

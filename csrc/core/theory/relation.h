@@ -33,7 +33,8 @@ static inline gr_witness gr_no_witness(void) {
   return none;
 }
 
-/* A witness takes the place of one of a later position. */
+/* Does a witness at this position replace the one found so far? The first
+** position counts. */
 static inline int gr_is_first(const gr_witness *witness, uint32_t position) {
   return position < witness->position;
 }
@@ -41,7 +42,7 @@ static inline int gr_is_first(const gr_witness *witness, uint32_t position) {
 /*
 ** Positions by class: by their images under a map, or by a relation. The
 ** members of class c are member[first[c]] .. member[first[c + 1] - 1], in
-** ascending order. All zeros is one that has not been begun.
+** ascending order. All zeros: not begun yet.
 */
 typedef struct gr_groups {
   gr_task task;
@@ -107,13 +108,13 @@ typedef struct gr_relation {
   const gr_groups *groups; /* the positions by class */
   const uint32_t *label;   /* of sinks: those of a class must have the same;
                               may be NULL */
-  int explain; /* set before the first step: a witness is wanted if it is not
-                  compatible. (One by labels is there in any case.) */
+  int explain; /* to be set before the first step: find a witness if it is not
+                  compatible. (One by labels is found in any case.) */
   gr_graph quotient;
   uint32_t uneven;    /* the first class that is not compatible, or GR_NONE */
   gr_witness witness; /* why the relation is not compatible */
   gr_words stamp;     /* of a class: how far members have followers in it */
-  uint32_t turn;      /* the class that has its turn, */
+  uint32_t turn;      /* the class that is looked at, */
   uint32_t row;       /* where its row starts, */
   uint32_t sink;      /* and its first member that is a sink, or GR_NONE */
 } gr_relation;

@@ -3,8 +3,8 @@
 ** O(E log V) (Paige and Tarjan 1987): all positions of a block are to have
 ** followers in the same blocks.
 **
-** Beside the partition there is a coarser one, into `groups` of blocks, with
-** regard to which it is stable. The smaller of two blocks of a group becomes
+** Besides the partition there is a coarser one, into `groups` of blocks, with
+** respect to which it is stable. The smaller of two blocks of a group becomes
 ** a group of its own; blocks are then split by whether their positions have a
 ** follower in it, and one in the rest of the old group. For that, each edge
 ** knows the counter of the edges from its source into the group of its
@@ -55,7 +55,7 @@ typedef struct gr_stable_partition {
 
 /* Starts. `name` names the blocks and `coarse` the groups, by numbers below
 ** the count of positions; the first partition refines the second one and is
-** stable with regard to it. Both stay with the caller until it is done. */
+** stable with respect to it. Both belong to the caller. */
 void gr_stable_partition_init(gr_stable_partition *p, gr_memory *memory,
                               const gr_graph *graph, uint32_t *name,
                               const uint32_t *coarse);

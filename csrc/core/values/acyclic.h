@@ -4,10 +4,10 @@
 ** the mex of the values of its moves; that of a move to a sum is the nim-sum
 ** of the values of its parts (Sprague 1935, Grundy 1939).
 **
-** Positions that lead to a cycle are left; where they turn out to be most of
-** what there is, the search gives up, because it costs more than it saves.
-** A game that splits must not have cycles, where a position leads to every
-** part of its moves: the search stops at the first cycle.
+** Positions that lead to a cycle are left out. If most positions turn out to
+** do so, the search gives up, because it costs more than it saves. A game that
+** splits must not have cycles, where a position leads to every part of its
+** moves: there the search stops at the first cycle.
 */
 #ifndef GR_ACYCLIC_H
 #define GR_ACYCLIC_H
@@ -35,7 +35,7 @@ typedef struct gr_acyclic {
   gr_words seen;      /* seen[value] = u + 1: a move from u has this value */
   uint32_t max_value; /* the largest value, if the game splits */
   uint32_t cyclic_count; /* positions that lead to a cycle */
-  int given_up;          /* these are too many, and the labels mean nothing; */
+  int given_up;          /* there are too many of these: ignore the labels; */
   size_t cycle;          /* or, if the game splits, the path is a cycle from
                             this place on */
 } gr_acyclic;

@@ -4,23 +4,24 @@
 **
 ** In round i a position is *hit* when one of its followers has value i. An
 ** unlabelled position that is not hit gets i once each of its followers
-** without a finite value is hit; what is neither hit nor labelled when
-** nothing changes any more is infinite; what is hit lives on.
+** without a finite value is hit. When nothing changes any more, positions that
+** are neither hit nor labelled are infinite; those that are hit stay alive for
+** the next round.
 **
 ** Round 0 is the plain way to find the winner: backwards from the sinks, with
-** a count of the followers that are not hit yet. After it only N-positions
-** live. A later round starts with those that have been hit by each of their
-** followers: they get its value, and most others are hit by them. A position
-** that is not hit waits for one unhit follower at a time: it watches it, as a
-** SAT solver watches a literal; one that is hit no longer looks. So a round
-** costs the edges into the positions it labels, a glance at those alive (a
-** position lives one round for each value of its followers), and the followers
-** that watchers pass: in all O(|E|) but for the last, which is O(|E| * largest
-** value) at worst.
+** a count of the followers that are not hit yet. After it only N-positions are
+** alive. A later round starts with those that have been hit by each of their
+** followers: they get its value, and hit most of the others. A position that is
+** not hit waits for one unhit follower at a time: it watches that follower, as
+** a SAT solver watches a literal. One that is hit watches nothing. So a round
+** costs the edges into the positions it labels, a look at those alive (a
+** position is alive for one round for each value of its followers), and the
+** followers that watchers pass: in all O(|E|) but for the last, which is
+** O(|E| * largest value) at worst.
 **
-** Some positions may have their values before, from acyclic.h: they are noted
-** in `order`, the digraph has no edges from them, and each of the others has a
-** follower without a value. In the round of its value each hits its
+** Some positions may already have values, from acyclic.h: they are noted in
+** `order`, the digraph has no edges from them, and each of the others has a
+** follower without a value. In the round of its value each of them hits its
 ** predecessors; K needs that for values beyond the last round, too.
 */
 #ifndef GR_ALGORITHM_G_H
@@ -28,8 +29,9 @@
 
 #include "core/graph/graph.h"
 
-/* The marks are read and written out of order all the time: 16 bytes stay in
-** one line of the cache. Larger rounds are seldom needed, and not noted. */
+/* The marks are read and written out of order all the time: with 16 bytes, a
+** mark stays in one line of the cache. Higher rounds are rarely needed, and not
+** noted. */
 #define GR_NOTED_ROUNDS 32
 
 /* What the rounds keep of a position. */
@@ -52,7 +54,7 @@ typedef struct gr_algorithm_g {
   gr_task task;
   const gr_graph *graph;
   gr_words *labels;
-  uint32_t *label; /* these, when they are there */
+  uint32_t *label; /* their array, once it is allocated */
   gr_words *order; /* where labelled positions are noted, with room */
   gr_reverse reverse;
   gr_mark *mark; /* of all positions */
@@ -61,20 +63,20 @@ typedef struct gr_algorithm_g {
   gr_node *node;
   size_t node_count;
   gr_words open;               /* the open followers that nodes listed */
-  size_t open_room;            /* as many as there can be */
+  size_t open_room;            /* the most that there can be */
   gr_words alive;              /* nodes without a label */
   gr_words ready;              /* positions that wait for no follower */
   gr_words struck;             /* positions hit in this wave */
   uint32_t early_count;        /* positions that had their values before */
   gr_words early, early_first; /* those with predecessors, by value */
   uint32_t round;
-  uint32_t wave;    /* the positions of `order` from here on hit next */
+  uint32_t wave;    /* the positions of `order` that hit next begin here */
   uint32_t kept;    /* those of `alive` or `ready` that live on come first */
   uint32_t seeking; /* the end of those of `alive` that seek, which follow */
 } gr_algorithm_g;
 
-/* Starts; there are no labels, or every label is GR_PENDING or a finite value
-** that is noted in `order`; that has room for all positions. */
+/* Starts. There are no labels, or every label is GR_PENDING or a finite value
+** that is noted in `order`, which has room for all positions. */
 void gr_algorithm_g_init(gr_algorithm_g *g, gr_memory *memory,
                          const gr_graph *graph, gr_words *label,
                          gr_words *order);

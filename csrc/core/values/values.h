@@ -19,18 +19,19 @@ typedef struct gr_values {
 } gr_values;
 
 /*
-** The solver: one pass (acyclic.h) for what leads to no cycle, Algorithm G
-** (algorithm_g.h) for the rest. The counter is the rank by (value, order of
-** labelling), which is monotonic and answers B of Definition 1 in either case.
-** A game that splits has neither cycles nor a counter.
+** The solver: one pass (acyclic.h) for positions that lead to no cycle,
+** Algorithm G (algorithm_g.h) for the rest. The counter is the rank by (value,
+** order of labelling), which is monotonic and answers B of Definition 1 in
+** either case. A game that splits has neither cycles nor a counter.
 */
 typedef struct gr_solver {
   gr_task task;
   const gr_graph *graph;
   gr_values *values;
-  gr_acyclic acyclic; /* if the game splits and it was given up, its path ends
-                         in a cycle: there are no values */
-  gr_graph rest;      /* the edges of what leads to a cycle, if not all does */
+  gr_acyclic acyclic; /* if it gives up in a game that splits, its path ends in
+                         a cycle, and there are no values */
+  gr_graph rest;      /* the edges of the positions that lead to a cycle,
+                         unless all do */
   gr_algorithm_g algorithm_g;
   gr_words order; /* the finite positions as they got their values */
   gr_words seen;  /* seen[value] = u + 1: a follower of u has this value */

@@ -25,7 +25,7 @@ typedef struct gr_quotient_claim {
   const gr_store *from_store, *to_store; /* the positions */
   const uint32_t *image;                 /* of each position of `from` */
   int compatible;                        /* the relation is claimed to be */
-  int players; /* 2: the last byte of a position says who is to move */
+  int players; /* 2: the last byte of a position is the player to move */
   int moves;   /* only images and moves are claimed */
 } gr_quotient_claim;
 

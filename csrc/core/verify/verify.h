@@ -6,7 +6,7 @@
 ** Definition 1 (A, B and C in verify.c) with some counter, so a solution that
 ** passes is right everywhere. For remoteness, distance and height the
 ** recursions at every position are enough, because finite answers are
-** justified by smaller ones. The same goes for what a position is worth,
+** justified by smaller ones. The same holds for what a position is worth,
 ** together with a number of moves that decreases: see check_worth.
 */
 #ifndef GR_VERIFY_H
@@ -43,14 +43,14 @@ typedef enum gr_fault_kind {
   GR_FAULT_NONE,
   GR_FAULT_MEX,        /* A: the finite value of `position` is not the mex,
                           which is `expected` */
-  GR_FAULT_ANSWER,     /* B: no follower of `other` has the value and less
-                          than the counter of `position` */
+  GR_FAULT_ANSWER,     /* B: no follower of `other` has the value of `position`
+                          and a smaller counter */
   GR_FAULT_REASON,     /* C: `position` has no follower infinite(K) without
                           its mex `expected` in K */
   GR_FAULT_SET,        /* the K of `position` is not that of its followers */
   GR_FAULT_COUNTER,    /* `position` has a finite value and no counter */
-  GR_FAULT_ORDER,      /* `position` has less value than `other`, and not
-                          less counter */
+  GR_FAULT_ORDER,      /* `position` has a smaller value than `other`, but not
+                          a smaller counter */
   GR_FAULT_REMOTENESS, /* by its followers it would be `expected` */
   GR_FAULT_DISTANCE,
   GR_FAULT_HEIGHT,
