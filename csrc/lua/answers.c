@@ -384,7 +384,7 @@ static int with_play(lua_State *L) {
   int alike = lua_toboolean(L, 3);
   lgr_need_whole(L, s, "misère play");
   if (s->one_play && !alike && s->misere != (play == LGR_MISERE_PLAY))
-    return lgr_fail(L, "this quotient is none under misère play: take the "
+    return lgr_fail(L, "this quotient is not valid under misère play: take the "
                        "quotient of solution:misere()");
   push_with_play(L, 1, play, alike);
   return 1;

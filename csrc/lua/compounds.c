@@ -313,13 +313,13 @@ static int classify(lua_State *L, lgr_solution *s, int parts) {
   for (int i = 1; i <= parts; i++) {
     const lgr_solution *part = lgr_check_solution(L, BEFORE + i);
     if (part->players == 2)
-      lgr_fail(L, "disjoint: solution %d is of a game with two players", i);
+      lgr_fail(L, "disjoint: the game of solution %d has two players", i);
     lgr_need_edges(L, part, "disjoint");
     if (part->play == LGR_MIXED)
       lgr_fail(L, "disjoint: not every ending of solution %d is a loss", i);
     if (part->play != play)
-      lgr_fail(L, "disjoint: solution %d is of %s play, solution 1 is not", i,
-               part->play == LGR_MISERE_PLAY ? "misère" : "normal");
+      lgr_fail(L, "disjoint: solution %d is under %s play, solution 1 is not",
+               i, part->play == LGR_MISERE_PLAY ? "misère" : "normal");
     positions += part->graph.count;
     edges += part->graph.follower.count;
     only_outcome |= part->no_values == LGR_ONLY_OUTCOME;

@@ -173,8 +173,9 @@ static void check_stable(lua_State *L, lgr_job *job, int job_index,
   if (code->count != length || memcmp(code->at, stored, length) != 0) {
     lgr_push_number_shown(L, job, number);
     lgr_push_shown(L, code->at);
-    lua_pushfstring(L, "normal is not stable: it gives %s, and of that %s",
-                    lua_tostring(L, -2), lua_tostring(L, -1));
+    lua_pushfstring(
+        L, "normal is not stable: it gives %s, and for that it gives %s",
+        lua_tostring(L, -2), lua_tostring(L, -1));
     lgr_fail_here(L, job);
   }
 }
@@ -224,17 +225,17 @@ static inline gr_status number_integer(lua_State *L, lgr_job *job,
   return status;
 }
 
-/* Links the followers that were promised: see expansion.h. */
-static gr_status keep_promises(lua_State *L, lgr_job *job) {
+/* Links the followers that are queued: see expansion.h. */
+static gr_status flush_queue(lua_State *L, lgr_job *job) {
   gr_status status;
   while ((status = gr_expansion_flush(&job->expansion)) == GR_MORE)
     wait_in_add(L, job);
   return status;
 }
 
-/* After a promise: keeps what there is when it is enough. */
-static inline gr_status promised(lua_State *L, lgr_job *job, gr_status status) {
-  return status == GR_MORE ? keep_promises(L, job) : status;
+/* After a follower was queued: links them when there are enough. */
+static inline gr_status queued(lua_State *L, lgr_job *job, gr_status status) {
+  return status == GR_MORE ? flush_queue(L, job) : status;
 }
 
 /* Takes the position in the scratch: a start at once, a follower when there
@@ -249,10 +250,10 @@ static gr_status take_code(lua_State *L, lgr_job *job) {
   if (key == NULL)
     return GR_NO_MEMORY;
   memcpy(key, code->at, code->count);
-  return promised(L, job, gr_expansion_queue(&job->expansion, code->count));
+  return queued(L, job, gr_expansion_queue(&job->expansion, code->count));
 }
 
-/* Takes an integer, after what was promised before. */
+/* Takes an integer, after what was queued before. */
 static inline gr_status take_integer(lua_State *L, lgr_job *job,
                                      lua_Integer integer) {
   uint32_t number;
@@ -261,7 +262,7 @@ static inline gr_status take_integer(lua_State *L, lgr_job *job,
       gr_expansion_link_near(&job->expansion, (uint64_t)integer))
     return GR_DONE;
   if (gr_expansion_has_queue(&job->expansion))
-    status = keep_promises(L, job);
+    status = flush_queue(L, job);
   if (status == GR_DONE)
     status = number_integer(L, job, (uint64_t)integer, &number);
   if (status == GR_DONE && job->expansion.current != GR_NONE)
@@ -282,14 +283,14 @@ static gr_status take_value(lua_State *L, lgr_job *job, int index, int type) {
   return status;
 }
 
-/* Takes the string on top of the stack: a short follower is encoded where it
-** is promised. */
+/* Takes the string on top of the stack: a short follower is encoded in the
+** queue. */
 static inline gr_status take_string(lua_State *L, lgr_job *job, int index) {
   size_t length;
   const char *bytes = lua_tolstring(L, index, &length);
   if (length >= LGR_SHORT_STRING || job->expansion.current == GR_NONE)
     return take_value(L, job, index, LUA_TSTRING);
-  return promised(L, job, lgr_promise_string(&job->expansion, bytes, length));
+  return queued(L, job, lgr_queue_string(&job->expansion, bytes, length));
 }
 
 /* Takes the table on top of the stack: an array of few small integers is a
@@ -299,7 +300,7 @@ static inline gr_status take_table(lua_State *L, lgr_job *job, int index) {
   if (!x->store->unpacked && x->current != GR_NONE) {
     uint64_t word = lgr_pack_array(L, index);
     if (word != 0)
-      return promised(L, job, gr_expansion_queue_word(x, word));
+      return queued(L, job, gr_expansion_queue_word(x, word));
   }
   return take_value(L, job, index, LUA_TTABLE);
 }
@@ -389,7 +390,7 @@ static inline void take(lua_State *L, lgr_job *job, int index, int job_index) {
 ** and must not go on forever. */
 static void count_idle_add(lua_State *L, lgr_job *job) {
   if (++job->idle_adds > MAX_IDLE_ADDS) {
-    lua_pushliteral(L, "moves goes on adding after the limit");
+    lua_pushliteral(L, "moves keeps adding after the limit");
     lgr_fail_here(L, job);
   }
 }
@@ -405,11 +406,11 @@ static inline int end_add(lua_State *L, const lgr_job *job) {
 int lgr_add_by(lua_State *L, void (*act)(lua_State *, lgr_job *)) {
   lgr_job *job = lua_touserdata(L, lua_upvalueindex(2));
   if (!job->running || (L != job->thread && !lgr_job_stepping(job)))
-    return lgr_fail(L, "add is called when its moves have ended");
+    return lgr_fail(L, "add was called after its moves had returned");
   if (job->stopped_by == LGR_NO_LIMIT)
     act(L, job);
   else if (job->stopped_by == LGR_BREAK)
-    return lgr_fail(L, "add is called while it adds");
+    return lgr_fail(L, "add was called while it was adding");
   else
     count_idle_add(L, job);
   return end_add(L, job);
@@ -438,9 +439,9 @@ static inline int is_free(const lua_State *L, const lgr_job *job) {
   return job->running && L == job->thread && job->stopped_by == LGR_NO_LIMIT;
 }
 
-/* After a promise that wants to be kept, or cannot be made. */
-static int end_promise(lua_State *L, lgr_job *job, gr_status status) {
-  status = promised(L, job, status);
+/* After a follower was queued and the queue is full, or could not be. */
+static int end_queue(lua_State *L, lgr_job *job, gr_status status) {
+  status = queued(L, job, status);
   if (status != GR_DONE)
     lgr_job_note(L, job, status);
   return end_add(L, job);
@@ -463,8 +464,8 @@ int lgr_add_string(lua_State *L) {
     const char *bytes = lua_tolstring(L, 1, &length);
     lgr_job *job = lua_touserdata(L, lua_upvalueindex(2));
     if (length < LGR_SHORT_STRING && is_free(L, job)) {
-      gr_status status = lgr_promise_string(&job->expansion, bytes, length);
-      return status == GR_DONE ? 0 : end_promise(L, job, status);
+      gr_status status = lgr_queue_string(&job->expansion, bytes, length);
+      return status == GR_DONE ? 0 : end_queue(L, job, status);
     }
   }
   return lgr_add(L);
@@ -475,7 +476,7 @@ int lgr_add_table(lua_State *L) {
     lgr_job *job = lua_touserdata(L, lua_upvalueindex(2));
     if (is_free(L, job)) {
       gr_status status = take_table(L, job, 1);
-      return status == GR_DONE ? end_add(L, job) : end_promise(L, job, status);
+      return status == GR_DONE ? end_add(L, job) : end_queue(L, job, status);
     }
   }
   return lgr_add(L);
@@ -635,7 +636,7 @@ static gr_status take_ending(lua_State *L, lgr_job *job) {
   }
   job->worded |= type != LUA_TNUMBER;
   if (job->worded && endings->numbers) {
-    lua_pushfstring(L, "endings are all numbers or all words, got %s",
+    lua_pushfstring(L, "endings must be all numbers or all words, got %s",
                     lgr_push_brief(L, -1));
     refuse_ending(L, job);
   }
@@ -748,7 +749,7 @@ void lgr_run_moves(lua_State *L, lgr_job *job) {
   }
   if (gr_expansion_has_queue(&job->expansion) &&
       job->stopped_by == LGR_NO_LIMIT) {
-    gr_status status = keep_promises(L, job);
+    gr_status status = flush_queue(L, job);
     if (status != GR_DONE)
       lgr_job_note(L, job, status);
   }

@@ -67,18 +67,18 @@ void lgr_text_number(lgr_text *text, lua_Number number);
 /* A string in quotes. */
 void lgr_text_string(lgr_text *text, const unsigned char *s, size_t count);
 
-/* A key as it stands in a table: name, or ["any string"], not all of it if
-** it is long. */
+/* A key as it stands in a table: name, or ["any string"], shortened if it is
+** long. */
 void lgr_text_key(lgr_text *text, const unsigned char *s, size_t count);
 
 /* A step into a table by a key: .name or ["any string"]. */
 void lgr_text_field(lgr_text *text, const unsigned char *s, size_t count);
 
-/* Pushes a short text for any value, without a look at its metatable: a
+/* Pushes a short text for any value, without looking at its metatable: a
 ** number, a string in quotes, or "a TYPE". Returns it. */
 const char *lgr_push_brief(lua_State *L, int index);
 
-/* Pushes the text, with a sign that something is missing if it was full. */
+/* Pushes the text, with an ellipsis if it was full. */
 void lgr_text_push(lua_State *L, lgr_text *text);
 
 #endif

@@ -20,7 +20,7 @@
 /* Edges to look at before hooks may run. */
 #define LGR_SLICE 0x8000
 
-/* Calls of a Lua function, which may be written in C, before they may. */
+/* Calls of a function, which may be written in C, before hooks may run. */
 #define LGR_CALLS 0x400
 
 /*
@@ -30,8 +30,8 @@
 */
 void lgr_poll(lua_State *L, int edges);
 
-/* The same in a loop, after round i, from 0 on: does so once in a slice, and
-** says whether it did. */
+/* To be called in a loop, after round i, from 0 on: does so once in a slice,
+** and says whether it did. */
 static inline int lgr_poll_after(lua_State *L, uint32_t i) {
   if (i % LGR_SLICE != LGR_SLICE - 1)
     return 0;
@@ -79,8 +79,8 @@ void lgr_use_lua_memory(lua_State *L, gr_memory *memory);
 /* Growth in bytes that is worth telling the collector. */
 #define LGR_ACCOUNT_STEP ((size_t)1 << 20)
 
-/* What all solutions of a state, and other large userdata, hold together,
-** outside of Lua's own count: kept in the registry. */
+/* The memory that all solutions and other large userdata of a state hold, and
+** that Lua does not count; kept in the registry. */
 typedef struct lgr_ledger {
   size_t held;
   size_t ceiling; /* above it, a full collection is due */

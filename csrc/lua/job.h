@@ -30,8 +30,8 @@ typedef enum lgr_limit {
   LGR_ENDING_CLASSES,
   LGR_BYTES,
   LGR_SECONDS,
-  LGR_MEMORY, /* there was none; an error, even if `moves` caught it */
-  LGR_BREAK   /* so is that of a hook inside `add` */
+  LGR_MEMORY, /* not enough of it: an error, even if `moves` caught it */
+  LGR_BREAK   /* a hook inside `add` failed: an error, even if it was caught */
 } lgr_limit;
 
 typedef struct lgr_job {
@@ -46,7 +46,7 @@ typedef struct lgr_job {
   int only_outcome;
   lgr_play play;
   int normal;               /* the game has a `normal` */
-  int plain;                /* neither that nor two players */
+  int plain;                /* it has neither that nor two players */
   int terminal;             /* it has a `terminal` */
   int worded;               /* which has returned a word, or nothing */
   const char *vector_moves; /* if it has these for rules */
@@ -55,7 +55,7 @@ typedef struct lgr_job {
   lua_Integer first;   /* of two players: which one starts; 3: both */
   lua_Integer taking;  /* of two players: which one moves at what is taken */
   int stepping;        /* a step is being done */
-  int failing;         /* should it be left now, that is by an error */
+  int failing;         /* an error ends it, if it is left now */
   int running;         /* `moves` is being called */
   const char *calling; /* the function of the user's that is called */
   lua_State *thread;   /* that does the step, or did the last one */
@@ -155,13 +155,13 @@ static inline void lgr_rest_after(lua_State *L, lgr_job *job,
 ** upvalue 2 its address. */
 int lgr_add(lua_State *L);
 
-/* The same for positions that are taken as they are, faster for those that
-** are what it says. */
+/* The same where positions are taken as they are, faster for those of the type
+** in the name. */
 int lgr_add_integer(lua_State *L);
 int lgr_add_string(lua_State *L);
 int lgr_add_table(lua_State *L);
 
-/* Any `add`: `act` takes the arguments. */
+/* Any form of `add`: `act` takes the arguments. */
 int lgr_add_by(lua_State *L, void (*act)(lua_State *, lgr_job *));
 
 /* Takes the array on top of the stack, which `moves` returned. */

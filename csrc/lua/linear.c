@@ -290,8 +290,9 @@ static int finite_function(lua_State *L) {
   uint64_t count = 0;
   lgr_need_values(L, s);
   if (!s->space)
-    return lgr_fail(L, "finite: for solutions that hold all sets or vectors: "
-                       "grundy.annihilation without a start, grundy.linear");
+    return lgr_fail(L,
+                    "finite: only for solutions that hold all sets or vectors: "
+                    "grundy.annihilation without a start, grundy.linear");
   for (uint32_t u = 0; u < s->graph.count; u++) {
     if (gr_is_finite(s->values.label.at[u])) {
       if (!add_vector(&span, u, s->values.label.at[u]))

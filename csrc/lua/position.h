@@ -126,7 +126,7 @@ enum {
 #define SHORT_ARRAYS (TAG_SHORT_STRING - TAG_SHORT_ARRAY)
 #define SHORT_STRINGS (TAG_SMALL - TAG_SHORT_STRING)
 
-_Static_assert(SHORT_STRINGS == LGR_SHORT_STRING, "codec.h says otherwise");
+_Static_assert(SHORT_STRINGS == LGR_SHORT_STRING, "the tags leave less room");
 
 /* Is this the code of a table? */
 static inline int lgr_is_table(const unsigned char *code) {
@@ -165,9 +165,9 @@ static inline void lgr_copy_short(unsigned char *to, const char *from,
 
 _Static_assert(LGR_SHORT_STRING <= 32, "two pieces are enough");
 
-/* Promises a string shorter than LGR_SHORT_STRING. */
-static inline gr_status lgr_promise_string(gr_expansion *x, const char *bytes,
-                                           size_t length) {
+/* Queues a string shorter than LGR_SHORT_STRING as a follower. */
+static inline gr_status lgr_queue_string(gr_expansion *x, const char *bytes,
+                                         size_t length) {
   unsigned char tag = (unsigned char)(TAG_SHORT_STRING + length);
   unsigned char *key = gr_expansion_room(x, LGR_SHORT_STRING);
   if (key == NULL)

@@ -165,7 +165,7 @@ void lgr_need_values(lua_State *L, const lgr_solution *s) {
 void lgr_need_whole(lua_State *L, const lgr_solution *s, const char *what) {
   if (s->graph.splits)
     lgr_fail(L,
-             "a game that splits has no %s: that of a sum is not decided by "
+             "a game that splits has no %s: that of a sum does not follow from "
              "its components",
              what);
 }

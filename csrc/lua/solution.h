@@ -34,7 +34,7 @@ struct lgr_solution;
 ** all the same. */
 typedef enum lgr_play { LGR_NORMAL_PLAY, LGR_MISERE_PLAY, LGR_MIXED } lgr_play;
 
-/* Why a solution has no values. */
+/* Whether a solution has values, or why not. */
 typedef enum lgr_reason {
   LGR_HAS_VALUES,
   LGR_ONLY_OUTCOME,
@@ -96,10 +96,10 @@ typedef struct lgr_solution {
   gr_memory scratch_memory; /* never limited */
   lgr_ledger *ledger;
   size_t accounted;             /* what the ledger knows of */
-  int busy;                     /* tasks, and solutions of the same graph */
-  struct lgr_task *tasks;       /* of these, those that are being run */
+  int busy;                     /* tasks and solutions that use its graph */
+  struct lgr_task *tasks;       /* those that are being run */
   int closing;                  /* to be closed when no longer busy */
-  const lgr_provider *provider; /* NULL: nothing here yet, or no more */
+  const lgr_provider *provider; /* NULL: not complete yet, or closed */
   struct lgr_solution *origin;  /* whose store and graph these are, if not its
                                    own; user value LGR_ORIGIN */
   gr_store store;               /* of a scripted game */
@@ -113,8 +113,8 @@ typedef struct lgr_solution {
                    left out, or an end stands for some that `terminal` decides
                    and for some that `play` does */
   lgr_play play;
-  int misere; /* was misère play asked for? It changes nothing for endings of
-                 which the game says something */
+  int misere; /* was misère play asked for? It does not change endings that
+                 `terminal` decides */
   uint32_t players;     /* 2: codes end with the player to move */
   lgr_reason no_values; /* why there are none; then there is remoteness, or
                            payoffs where sinks differ */
@@ -148,17 +148,17 @@ uint32_t lgr_check_position(lua_State *L, const lgr_solution *s);
 /* Pushes a number, or nil for GR_NONE. */
 void lgr_push_number(lua_State *L, uint32_t number);
 
-/* When all sinks are known: sets how sinks count, where those of which
-** nothing is said do so by `play`, and whether there are values. */
+/* When all sinks are known: sets how they count, by `play` where `terminal`
+** says nothing, and whether there are values. */
 void lgr_classify(lgr_solution *s, lgr_play play, int only_outcome);
 
 /* An error if the solution has no values, with the reason. */
 void lgr_need_values(lua_State *L, const lgr_solution *s);
 
-/* An error if the game splits, about what is therefore not known. */
+/* An error if the game splits: then it has no `what`. */
 void lgr_need_whole(lua_State *L, const lgr_solution *s, const char *what);
 
-/* An error if the game splits, in the name of what needs its edges. */
+/* An error if the game splits: the function `what` needs its edges. */
 void lgr_need_edges(lua_State *L, const lgr_solution *s, const char *what);
 
 /* The bytes that a solution holds now. */

@@ -61,19 +61,19 @@ typedef struct lgr_kind {
     core##_free(&((type *)task)->member);                                      \
   }
 
-/* Pushes a task with memory of its own, all zeros where its kind is concerned.
-** The value at `index` lives as long. */
+/* Pushes a task with memory of its own; what its kind adds is all zeros. It
+** keeps the value at `index` alive. */
 void *lgr_push_task(lua_State *L, const lgr_kind *kind, int index);
 
-/* Pushes a task on the solution at `index`, in the memory of which it works.
-** Until it is released, the solution keeps its graph. */
+/* Pushes a task on the solution at `index`, which works in its memory. Until it
+** is released, the solution keeps its graph. */
 void *lgr_push_work(lua_State *L, const lgr_kind *kind, int index);
 
 /* The task on top of the stack works on the solution at `index`, too. */
 void lgr_also_on(lua_State *L, lgr_task *task, int index);
 
-/* Does about *budget edges: GR_MORE, GR_DONE, GR_NO_MEMORY, or what else its
-** kind may say. */
+/* Does about *budget edges: GR_MORE, GR_DONE, GR_NO_MEMORY, or another status
+** of its kind. */
 gr_status lgr_step(lgr_task *task, size_t *budget);
 
 /* Gives the working memory back; may be called again. */
@@ -85,10 +85,10 @@ void lgr_release_dead(lgr_solution *s);
 
 /*
 ** Runs the task on top of the stack to its end: GR_DONE; GR_MORE when its time
-** is over; or what else its kind may say, except for GR_NO_MEMORY, which is
-** an error. The task must stay there until the C function returns: to pop a
-** variable that is to be closed is not safe (Lua 5.4.4 and before: the stack
-** may move meanwhile).
+** is over; or another status of its kind, except for GR_NO_MEMORY, which is an
+** error. The task must stay there until the C function returns: popping a
+** to-be-closed variable is not safe (in Lua 5.4.4 and before, the stack may
+** move meanwhile).
 */
 gr_status lgr_run(lua_State *L, lgr_task *task);
 
@@ -112,11 +112,11 @@ void lgr_open_task(lua_State *L);
 lgr_task *lgr_push_solving(lua_State *L, int index,
                            const lgr_provider *provider);
 
-/* If the game splits and the task has found a cycle, where there must be
-** none: how it stopped there. Else NULL. */
+/* If the task has found a cycle in a game that splits, which must not have any:
+** the search, as it stopped there. Else NULL. */
 const gr_acyclic *lgr_found_cycle(const lgr_task *task);
 
-/* Does that task. May leave a value on the stack. */
+/* Runs that task. May leave a value on the stack. */
 void lgr_solve(lua_State *L, int index, const lgr_provider *provider);
 
 typedef enum lgr_measure {

@@ -215,7 +215,7 @@ describe("moves", function()
       job:step(2)
       assert.equal(2, job:progress().moves)
       for _, i in ipairs { 0, 1, 2 } do
-        raises(function() given()(p(i)) end, "add is called when its moves")
+        raises(function() given()(p(i)) end, "add was called after its moves")
       end
       assert.is_true(job:step(1000))
       assert.same({ p(0), p(1) }, job:solution():followers(p(1)))
@@ -227,7 +227,7 @@ describe("moves", function()
         error "enough"
       end)
       coroutine.resume(coroutine.create(function() job:step(9) end))
-      raises(function() given()(p(1)) end, "add is called when its moves")
+      raises(function() given()(p(1)) end, "add was called after its moves")
     end)
 
     it("may use add in a coroutine: " .. kind, function()

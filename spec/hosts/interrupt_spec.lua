@@ -353,7 +353,7 @@ describe("a hook", function()
       end))
       local function add_more() kept(7) end
       local _, message = polls_during(function() job:step(2) end, add_more)
-      assert.is_truthy(message:find "add is called while it adds")
+      assert.is_truthy(message:find "add was called while it was adding")
     end)
   end
 

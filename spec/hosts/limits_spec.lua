@@ -111,7 +111,7 @@ local cases = {
     "up(1):solve(0) } end)", "disjoint: more than 150 edges" },
   { "up(99):solve(0):chances(0).loss", "0.0" },
   { "pcall(function() local _ = dense(0):solve(17):chances(17) end)",
-    "chances: more than 150 edges, counted for either player" },
+    "chances: more than 150 edges, counted for each player" },
 }
 
 describe("with small limits,", function()

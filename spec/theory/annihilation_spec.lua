@@ -251,11 +251,11 @@ describe("the finite part", function()
   it("is of all positions, and of values", function()
     local solution = grundy.annihilation({ { 2 }, {} }, { start = { 1 } })
     raises(function() local _ = solution:finite() end,
-      "finite: for solutions that hold all sets or vectors: "
+      "finite: only for solutions that hold all sets or vectors: "
         .. "grundy.annihilation without a start, grundy.linear")
     solution = grundy.graph { { 2 } }:solve()
     raises(function() local _ = solution:finite() end,
-      "finite: for solutions that hold all sets or vectors: "
+      "finite: only for solutions that hold all sets or vectors: "
         .. "grundy.annihilation without a start, grundy.linear")
     solution = grundy.annihilation({ { 2 }, {} }, { play = "misere" })
     raises(function() local _ = solution:finite() end,

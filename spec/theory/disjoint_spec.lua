@@ -187,9 +187,9 @@ describe("the disjoint union of solutions", function()
     assert.equal("N", union:outcome { 2, 1 })
     raises(function() local _ = union:value { 1, 1 } end, 'only = "outcome"')
     raises(function() local _ = grundy.disjoint { normal, misere } end,
-      "disjoint: solution 2 is of misère play, solution 1 is not")
+      "disjoint: solution 2 is under misère play, solution 1 is not")
     raises(function() local _ = grundy.disjoint { misere, normal } end,
-      "disjoint: solution 2 is of normal play, solution 1 is not")
+      "disjoint: solution 2 is under normal play, solution 1 is not")
   end)
 
   it("keeps the endings that are told when the play changes", function()
@@ -212,7 +212,7 @@ describe("the disjoint union of solutions", function()
     local path = grundy.graph { {}, { 1 }, { 2 } }:solve()
     local heap = path:quotient "grundy"
     raises(function() local _ = grundy.disjoint { path, heap }:misere() end,
-      "this quotient is none under misère play")
+      "this quotient is not valid under misère play")
     assert.is_truthy(grundy.disjoint { path, path }:misere())
   end)
 
@@ -231,7 +231,7 @@ describe("the disjoint union of solutions", function()
     local two = grundy.game(rules):solve()
     local one = grundy.graph({ {} }):solve()
     raises(function() local _ = grundy.disjoint { one, two } end,
-      "disjoint: solution 2 is of a game with two players")
+      "disjoint: the game of solution 2 has two players")
     rules.players, rules.terminal = nil, function() return "draw" end
     local drawn = grundy.game(rules):solve()
     raises(function() local _ = grundy.disjoint { drawn, one } end,
