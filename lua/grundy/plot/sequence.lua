@@ -1,14 +1,18 @@
--- The values of integers in a row: a point for each.
+-- The values of integers in a row, a point for each: of a list of values, of
+-- an octal game, or of a solution whose positions are integers.
 
 local core = require "grundy.core"
+local check = require "grundy.check"
 local canvas = require "grundy.plot.canvas"
+local counts = require "grundy.plot.counts"
 local wording = require "grundy.wording"
 local scale = require "grundy.plot.scale"
-local series = require "grundy.plot.series"
 local svg = require "grundy.plot.svg"
 
-local element = svg.element
+local element, fail = svg.element, check.fail
 
+local FAR = 1 << 53 -- as far as values and positions may go
+local OCTAL = 100 -- the last heap that is shown, unless another is asked for
 local MANY = 1000 -- more points are pixels of a picture
 local STEMS = 150 -- up to this many points stand on lines
 local BAND = 22 -- the height of the band of infinities
@@ -16,23 +20,152 @@ local TICKS = 6
 local LEAST = 80 -- the height of the plot, without what is around it
 local FOOT = 34
 
-local function kind_of(value)
+-- The kind of a value, and the value if it is finite.
+local function read(value)
   if core.is_infinite(value) then
     return value.set[1] == 0 and "∞N" or "∞D"
   end
-  return value == 0 and "P" or "N"
+  return value == 0 and "P" or "N", value
 end
 
--- How often each kind occurs, and the greatest finite value.
-local function survey(points)
-  local tally, most = { P = 0, N = 0, ["∞N"] = 0, ["∞D"] = 0 }, 0
-  for _, value in ipairs(points.value) do
-    local kind = kind_of(value)
-    tally[kind] = tally[kind] + 1
-    most = kind == "N" and math.max(most, value) or most
+--
+-- The points: a table with
+--   each(visit)  calls visit(n, kind, value) for each, in any order; the value
+--                only if it is finite
+--   value(n)     any value
+--   title        of the plot
+-- A solution may have millions of positions: points are read again when they
+-- are needed, no table holds them, and no infinity is made for the collector
+-- to clear away.
+--
+
+local function of_list(list, from, to)
+  from = from or 0
+  local count = check.array("plot", list)
+  for i = 1, count do
+    local value = rawget(list, i)
+    if not check.integer(value, 0, FAR) and not core.is_infinite(value) then
+      fail("plot: element %d is not a value: %s", i, check.shown(value))
+    end
   end
-  return tally, most
+  local function value_of(n)
+    local value = rawget(list, n - from + 1)
+    return check.integer(value, 0, FAR) or value
+  end
+  return { title = "Nim-sequence", value = value_of, each = function(visit)
+    for n = from, math.min(from + count - 1, to or FAR) do
+      visit(n, read(value_of(n)))
+    end
+  end }
 end
+
+local function of_octal(octal, from, to)
+  from = math.max(from or 0, 0)
+  to = to or from + OCTAL
+  local values, message = octal:values(to >= from and to or 0)
+  if not values then
+    return nil, message
+  end
+  local function value_of(n)
+    return values[n + 1]
+  end
+  return { title = "Nim-sequence of " .. octal.name, value = value_of,
+    each = function(visit)
+      for n = from, to do
+        visit(n, read(value_of(n)))
+      end
+    end }
+end
+
+-- The message of a solution that has no values, or positions that are not
+-- integers; nil if all is well.
+local function problem_of(solution)
+  if core.count(solution) > 0 and not core.has_values(solution) then
+    return counts.no_values(solution)
+  end
+  for number = 0, core.count(solution) - 1 do
+    local p = core.position(solution, number)
+    if not check.integer(p, -FAR, FAR) then
+      return ("sequence: the position %s is not an integer%s"):format(
+        core.shown(p), math.type(p) and " from -2^53 to 2^53" or "")
+    end
+  end
+end
+
+-- A function that tells of the position with a number what each(visit) does.
+local function reader(solution)
+  local at, splits = core.at, core.splits(solution)
+  return function(number)
+    local outcome = at.outcome(solution, number)
+    if outcome == "D" or outcome == "N" and not splits and
+      not at.counter(solution, number) then
+      return "∞" .. outcome
+    end
+    return outcome, at.value(solution, number)
+  end
+end
+
+local function of_solution(solution, from, to)
+  local message = problem_of(solution)
+  if message then
+    return nil, message
+  end
+  local function value_of(n)
+    return solution:value(n)
+  end
+  return { title = counts.title(solution, "Nim-sequence"), value = value_of,
+    each = function(visit)
+      local read_number = reader(solution)
+      for number = 0, core.count(solution) - 1 do
+        local n = check.integer((core.position(solution, number)), -FAR, FAR)
+        if n >= (from or n) and n <= (to or n) then
+          visit(n, read_number(number))
+        end
+      end
+    end }
+end
+
+-- The points of a source; or nil and a message.
+local function points_of(source, from, to)
+  local meta = type(source) == "table" and getmetatable(source)
+  if check.is_solution(source) then
+    return of_solution(source, from, to)
+  elseif type(meta) == "table" and rawget(meta, "__name") == "grundy.octal"
+  then
+    return of_octal(source, from, to)
+  elseif type(source) ~= "table" or meta ~= nil then
+    fail("plot: a list of values, a solution or an octal game "
+      .. "expected, got %s", check.shown(source))
+  end
+  return of_list(source, from, to)
+end
+
+-- The option that bounds a row.
+local function bound(name, value)
+  if value == nil then
+    return nil
+  end
+  return check.integer(value, -FAR, FAR) or
+    fail("option '%s' must be an integer from -2^53 to 2^53, got %s", name,
+      check.shown(value))
+end
+
+-- What there is: how many points of each kind and in `all`, the `first` and
+-- the `last` integer, the greatest finite value, `most`.
+local function survey(points)
+  local row = { P = 0, N = 0, ["∞N"] = 0, ["∞D"] = 0, all = 0, most = 0 }
+  points.each(function(n, kind, value)
+    row[kind], row.all = row[kind] + 1, row.all + 1
+    row.most = kind == "N" and math.max(row.most, value) or row.most
+    row.first = math.min(row.first or n, n)
+    row.last = math.max(row.last or n, n)
+  end)
+  return row
+end
+
+--
+-- Drawing
+--
 
 -- The signs of points: squares for P, discs for N, rings for infinities.
 local function sign(kind, x, y, radius, tip)
@@ -49,10 +182,10 @@ local words = {
   { "∞D", "∞ without 0: D" },
 }
 
-local function draw_legend(sheet, tally)
+local function draw_legend(sheet, row)
   local entries = {}
   for _, word in ipairs(words) do
-    if tally[word[1]] > 0 then
+    if row[word[1]] > 0 then
       entries[#entries + 1] = { word[2], function(x, y)
         return sign(word[1], x + 6, y + 6, 4.5)
       end }
@@ -62,11 +195,11 @@ local function draw_legend(sheet, tally)
 end
 
 -- Both axes. Returns functions that give the place of an integer and of a
--- value.
-local function draw_axes(sheet, points, tally, most)
-  local band = tally["∞N"] + tally["∞D"] > 0 and BAND or 0
+-- value, which is nil if it is infinite.
+local function draw_axes(sheet, row)
+  local band = row["∞N"] + row["∞D"] > 0 and BAND or 0
   local top = sheet.top + band
-  local axis = scale.linear(most, sheet.bottom - top, TICKS)
+  local axis = scale.linear(row.most, sheet.bottom - top, TICKS)
   local broadest = 0
   for _, tick in ipairs(axis.ticks) do
     broadest = math.max(broadest, svg.width(wording.integer(tick),
@@ -84,19 +217,17 @@ local function draw_axes(sheet, points, tally, most)
   if band > 0 then
     sheet:text(sheet.left - 8, sheet.top + 10, "∞", { anchor = "end" })
   end
-  local first, last = points.n[1], points.n[#points.n]
-  local unit = (sheet.right - sheet.left - 12) / (last - first + 1)
+  local unit = (sheet.right - sheet.left - 12) / (row.last - row.first + 1)
   return function(n)
-    return sheet.left + 6 + (n - first + 0.5) * unit
+    return sheet.left + 6 + (n - row.first + 0.5) * unit
   end, function(value)
-    return core.is_infinite(value) and sheet.top + 6 or
-      sheet.bottom - axis.at(value)
+    return value and sheet.bottom - axis.at(value) or sheet.top + 6
   end, unit
 end
 
 -- The numbers under the row, as many as there is room for.
-local function draw_numbers(sheet, points, place, unit)
-  local first, last = points.n[1], points.n[#points.n]
+local function draw_numbers(sheet, row, place, unit)
+  local first, last = row.first, row.last
   local room = 14 + math.max(svg.width(wording.integer(first), canvas.SMALL),
     svg.width(wording.integer(last), canvas.SMALL))
   local step = scale.step(math.max(1, room / unit))
@@ -110,24 +241,38 @@ local function draw_numbers(sheet, points, place, unit)
   end
 end
 
+-- The points in order.
+local function sorted(points)
+  local list = {}
+  points.each(function(n, kind, value)
+    list[#list + 1] = { n = n, kind = kind, value = value }
+  end)
+  table.sort(list, function(a, b) return a.n < b.n end)
+  return list
+end
+
+local function draw_stems(sheet, list, place, height)
+  local stems = {}
+  for _, point in ipairs(list) do
+    if point.kind == "N" then
+      stems[#stems + 1] = ("M%s %sV%s"):format(svg.number(place(point.n)),
+        svg.number(sheet.bottom), svg.number(height(point.value)))
+    end
+  end
+  sheet:add(element("path", { "d", table.concat(stems), "class",
+    "gp-stem" }))
+end
+
 local function draw_points(sheet, points, place, height, unit)
   local radius = math.max(1.4, math.min(4, unit * 0.32))
-  if #points.n <= STEMS then
-    local stems = {}
-    for i, value in ipairs(points.value) do
-      if kind_of(value) == "N" then
-        stems[#stems + 1] = ("M%s %sV%s"):format(
-          svg.number(place(points.n[i])), svg.number(sheet.bottom),
-          svg.number(height(value)))
-      end
-    end
-    sheet:add(element("path", { "d", table.concat(stems), "class",
-      "gp-stem" }))
+  local list = sorted(points)
+  if #list <= STEMS then
+    draw_stems(sheet, list, place, height)
   end
-  for i, value in ipairs(points.value) do
-    sheet:add(sign(kind_of(value), place(points.n[i]), height(value), radius,
-      svg.tip(("%s: value %s"):format(wording.integer(points.n[i]),
-        tostring(value)))))
+  for _, point in ipairs(list) do
+    sheet:add(sign(point.kind, place(point.n), height(point.value), radius,
+      svg.tip(("%s: value %s"):format(wording.integer(point.n),
+        tostring(points.value(point.n))))))
   end
 end
 
@@ -150,15 +295,14 @@ local function draw_pixels(sheet, points, place, height)
   local width = math.ceil(sheet.right - left) + 2
   local tall = math.ceil(sheet.bottom - top) + 2
   local pictures = {}
-  for i, value in ipairs(points.value) do
-    local kind = kind_of(value)
+  points.each(function(n, kind, value)
     local rows = pictures[kind] or blank(width, tall)
     pictures[kind] = rows
-    local x = math.floor(place(points.n[i]) - left) + 1
+    local x = math.floor(place(n) - left) + 1
     local y = math.floor(height(value) - top) + 1
     rows[y][x], rows[y][x + 1] = 1, 1
     rows[y - 1][x], rows[y - 1][x + 1] = 1, 1
-  end
+  end)
   for _, word in ipairs(words) do
     local kind = word[1]
     if pictures[kind] then
@@ -168,17 +312,17 @@ local function draw_pixels(sheet, points, place, height)
   end
 end
 
-local function note_of(points, tally, most)
-  local all = #points.n
+local function note_of(row)
+  local all = row.all
   local note = { wording.count(all, "value") }
   if all > 0 then
     note[1] = ("%s, n from %s to %s"):format(note[1],
-      wording.integer(points.n[1]), wording.integer(points.n[all]))
-    note[2] = (tally.P == 0 and "none is" or wording.count(tally.P,
+      wording.integer(row.first), wording.integer(row.last))
+    note[2] = (row.P == 0 and "none is" or wording.count(row.P,
       "value is", "values are")) .. " 0"
-    local finite = tally.P + tally.N
+    local finite = row.P + row.N
     note[3] = finite > 0 and ("the greatest%s is %s"):format(finite < all and
-      " finite one" or "", wording.integer(most)) or nil
+      " finite one" or "", wording.integer(row.most)) or nil
   end
   if all > MANY then
     note[#note + 1] = "too many to tell apart: those that fall into the same "
@@ -189,29 +333,28 @@ end
 
 --- Draws it; `look` and `options` as options.read gives them.
 return function(source, look, options)
-  local points, title = series.read(source, series.bound("from", options.from),
-    series.bound("to", options.to))
+  local points, message = points_of(source, bound("from", options.from),
+    bound("to", options.to))
   if not points then
-    return nil, title -- which is the message
+    return nil, message
   end
-  local tally, most = survey(points)
-  local sheet = canvas.new(look, "sequence", title, note_of(points, tally,
-    most))
+  local row = survey(points)
+  local sheet = canvas.new(look, "sequence", points.title, note_of(row))
   sheet.bottom = sheet.bottom - FOOT + 6
-  if not points.n[1] then
+  if row.all == 0 then
     sheet:empty()
     return sheet:finish()
   end
-  draw_legend(sheet, tally)
+  draw_legend(sheet, row)
   sheet.top = sheet.top + 18
   sheet:make_room(LEAST)
-  local place, height, unit = draw_axes(sheet, points, tally, most)
-  if #points.n > MANY then
+  local place, height, unit = draw_axes(sheet, row)
+  if row.all > MANY then
     draw_pixels(sheet, points, place, height)
   else
     draw_points(sheet, points, place, height, unit)
   end
-  draw_numbers(sheet, points, place, unit)
+  draw_numbers(sheet, row, place, unit)
   sheet:text((sheet.left + sheet.right) / 2, sheet.bottom + 33, "n",
     { anchor = "middle" })
   return sheet:finish()
