@@ -1,6 +1,7 @@
 -- Every sentence of solution:figures, and the numbers in it, against the
 -- definitions: on random games of all kinds that the features make together.
--- A sentence that no rule below knows is a failure, so none goes unchecked.
+-- A sentence that no rule below knows is a failure, so none goes unchecked; and
+-- one with a wrong number or a wrong word must be found false.
 
 local grundy = require "grundy"
 local random = require "random"
@@ -418,20 +419,26 @@ rules.size = {
   end,
 }
 
+local MEANING = { P = "won by the player who has just moved",
+  N = "won by the player to move",
+  D = "where neither player can force a win" }
+
 -- One outcome of "3 (50 %) are P, …", or none.
 local function is_part(f, text, name)
-  if text:find("^none is " .. name .. ", ") then return f[name] == 0 end
-  local n, share = text:match("^(%d+) %((.-)%) [isare]+ " .. name .. ", ")
+  local rest = " " .. name .. ", " .. MEANING[name] .. "$"
+  if text:find("^none is" .. rest) then return f[name] == 0 end
+  local n, share = text:match("^(%d+) %((.-)%) [isare]+" .. rest)
   return n and integer(n) == f[name] and f[name] > 0 and
     is_share(share, f[name], #f.digraph)
 end
 
 rules.outcomes = {
-  ["^The only position is (%u), .*$"] = function(f, name)
-    return #f.digraph == 1 and f[name] == 1
+  ["^The only position is (%u), (.*)$"] = function(f, name, meaning)
+    return #f.digraph == 1 and f[name] == 1 and meaning == MEANING[name]
   end,
-  ["^All (%d+) positions are (%u), .*$"] = function(f, n, name)
-    return integer(n) == #f.digraph and f[name] == #f.digraph
+  ["^All (%d+) positions are (%u), (.*)$"] = function(f, n, name, meaning)
+    return integer(n) == #f.digraph and f[name] == #f.digraph and
+      meaning == MEANING[name]
   end,
   ["^Of the (%d+) positions (.*); (.*); (.*)$"] = function(f, n, P, N, D)
     return integer(n) == #f.digraph and is_part(f, P, "P") and
@@ -441,7 +448,7 @@ rules.outcomes = {
 
 -- "none of them has only one winning move" and the like.
 local function is_only(counts, text)
-  local n, share = text:match "^(%d+) of them %((.-)%) ha"
+  local n, share = text:match "^(%d+) of them %((.-)%) ha[sve]+ only one "
   if n then
     return integer(n) == counts.only and counts.only > 0 and
       is_share(share, counts.only, counts.positions)
@@ -497,6 +504,12 @@ rules.forgiving = {
   end,
 }
 
+-- Is it the chance when only the first, or second, player is perfect?
+local function is_perfect(f, text, player, name)
+  local x = f.perfect[player][name]
+  return is_percent(text, x, x == 0, x > 1 - 1e-9)
+end
+
 rules.chances = {
   ["^If both play at random from p1, (.-) wins with a chance of "
     .. PERCENT .. "$"] = function(f, who, win)
@@ -512,19 +525,25 @@ rules.chances = {
       is_chance(f, loss, "loss") and is_chance(f, draw or "0 %", "draw") and
       is_chance(f, never or "0 %", "never")
   end,
-  -- who wins certainly when playing perfectly, is checked below
   ["^(.-)'s chance to win is (.-) if only one of them plays perfectly, "
-    .. "whichever it is$"] = function() return true end,
+    .. "whichever it is$"] = function(f, whose, share)
+    return whose:gsub("^%u", string.lower) == first_of(f) and
+      is_perfect(f, share, "first", "win") and
+      is_perfect(f, share, "second", "win")
+  end,
   ["^(.-)'s chance to win is (.-) if only (.-) plays perfectly, and (.-) if "
-    .. "only (.-) does(.*)$"] = function(f, whose, one, by, other)
+    .. "only (.-) does(.*)$"] = function(f, whose, one, by, other, too, rest)
     local first, second = first_of(f)
     whose = whose:gsub("^%u", string.lower)
-    if whose == first then
-      return by == first and (f.outcome[1] ~= "N" or one == "100 %") and
-        (f.outcome[1] == "N" or other == "0 %" or f.case.ending == "payoffs")
-    end
-    return whose == second and (f.outcome[1] ~= "P" or other == "100 %") and
-      (f.outcome[1] == "P" or one == "0 %" or f.case.ending == "payoffs")
+    local result = whose == first and "win" or "loss"
+    local both = whose == second and
+      rest:match("^; " .. first .. "'s is (.-) in both cases$")
+    return by == first and too == second and
+      is_perfect(f, one, "first", result) and
+      is_perfect(f, other, "second", result) and
+      (whose == first and rest == "" or both and
+      is_perfect(f, both, "first", "win") and
+      is_perfect(f, both, "second", "win"))
   end,
 }
 
@@ -568,6 +587,16 @@ rules.draws = {
   end,
 }
 
+-- Is it the first position with the longest win, who moves and who wins?
+local function is_longest(f, from, rest)
+  local wins = f.longest_outcome == "N"
+  local player = f.longest_player
+  return from == name_of(f.longest_from, 1) and rest == (player and
+    ("with player %d to move, won by player %d"):format(player,
+    wins and player or 3 - player) or "won by the player " ..
+    (wins and "to move" or "who is not to move"))
+end
+
 rules.longest = {
   ["^Nobody can force a win from any position$"] = function(f)
     return f.N + f.P == 0
@@ -579,12 +608,12 @@ rules.longest = {
     return true
   end,
   ["^The longest forced win takes (%d+) moves?: from (p%d+), (.*)$"] =
-  function(f, n)
+  function(f, n, from, rest)
     local most = 0
     for _, length in pairs(f.minimax) do
       if length < math.huge then most = math.max(most, length) end
     end
-    return is_alike(f) and most == integer(n)
+    return is_alike(f) and most == integer(n) and is_longest(f, from, rest)
   end,
   ["^So long a win is forced from (%d+) positions$"] = function(f, n)
     local most, count = 0, 0
@@ -595,8 +624,9 @@ rules.longest = {
     return is_alike(f) and count == integer(n)
   end,
   ["^When both .- the longest play that somebody wins takes (%d+) moves?: "
-    .. "from (p%d+), (.*)$"] = function(f, n)
-    return not is_alike(f) and integer(n) == f.longest_line
+    .. "from (p%d+), (.*)$"] = function(f, n, from, rest)
+    return not is_alike(f) and integer(n) == f.longest_line and
+      is_longest(f, from, rest)
   end,
   ["^It is so long from (%d+) positions$"] = function(f, n)
     return not is_alike(f) and integer(n) == f.longest_count
@@ -846,8 +876,10 @@ local function add_lines(facts, solution)
   for p, player in solution:positions() do
     if solution:outcome(p, player) ~= "D" then
       local n = #solution:line(p, player) - 1
-      if n > facts.longest_line then
+      if n > facts.longest_line or not facts.longest_from then
         facts.longest_line, facts.longest_count = n, 0
+        facts.longest_from, facts.longest_player = read(p), player
+        facts.longest_outcome = solution:outcome(p, player)
       end
       facts.longest_count = facts.longest_count +
         (n == facts.longest_line and 1 or 0)
@@ -943,15 +975,22 @@ local function check_numbers(f, figures)
     assert.equal(f.case.folded and f.distinct[name] or nil,
       winner.distinct and winner.distinct[name])
   end
+  assert.equal(({ N = 1, P = 2 })[f.outcome[1]], winner.winner)
   assert.is_true(winner.worth == nil or f.case.ending == "payoffs")
   assert.is_true(f.case.ending ~= "payoffs" or (winner.worth or 0) ==
     f.worth[1] or math.abs(f.worth[1]) == 1)
-  assert.equal(f.distance[1], figures.length.distance)
+  local length, cycle = figures.length, f.line.cycle
+  assert.equal(f.distance[1], length.distance)
+  assert.equal(cycle and math.huge or #f.line - 1, length.moves)
+  assert.same({ cycle and cycle - 1, cycle and #f.line - cycle + 1 },
+    { length.before, length.round })
   for _, name in ipairs { "P", "N", "D" } do
     assert.equal(f[name], figures.outcomes[name])
+    assert.equal(f[name] / #f.digraph, figures.outcomes.share[name])
   end
   assert.same({ #f.digraph, f.moves, f.ends }, { figures.size.positions,
     figures.size.moves, figures.size.ends })
+  assert.equal(f.most, figures.size.branching.most)
   for _, name in ipairs { "winning", "holding", "sensible" } do
     local counts = figures.forgiving[name]
     assert.same({ f[name].positions, f[name].only }, { counts.positions,
@@ -970,15 +1009,44 @@ local function check_numbers(f, figures)
   end
   assert.same({ f.D, f.D / #f.digraph }, { figures.draws.D,
     figures.draws.share })
+  local decided = f.N + f.P > 0
+  assert.same({ f.longest_line, decided and f.longest_count or 0,
+    f.longest_from and name_of(f.longest_from, 1) },
+    { figures.longest.moves, figures.longest.count, figures.longest.position })
+  assert.equal(decided and f.longest_line or 0, #(figures.longest.line or {}))
+  if figures.equal.value then
+    assert.equal(slow.text(f.value[1]), tostring(figures.equal.value))
+  end
 end
 
-local function check(case)
+-- The chances when one player is perfect, from the solution, where all moves
+-- that the rules give are its own.
+local function add_perfect(facts, solution, found)
+  facts.perfect = {}
+  for _, player in ipairs(found and { "first", "second" } or {}) do
+    local chances = found[player .. "_perfect"]
+    facts.perfect[player] = chances
+    if not facts.case.folded then
+      assert.same(solution:chances(name_of(1, 1), facts.case.players == 2 and 1
+        or nil, { [player] = "perfect" }), chances)
+    end
+  end
+end
+
+-- The figures of a case, and what they may say.
+local function figures_of(case)
   local solution <close> = solve(case)
   local facts = facts_of(case)
   facts.minimax, facts.value = minimax(facts), slow.algorithm_g(facts.digraph)
   add_lines(facts, solution)
   add_ends(facts)
   local figures = solution:figures()
+  add_perfect(facts, solution, figures.chances)
+  return figures, facts
+end
+
+local function check(case)
+  local figures, facts = figures_of(case)
   for _, name in ipairs { "size", "outcomes", "forgiving", "draws",
     "longest" } do -- which count positions
     assert.equal(case.folded or nil, figures[name].up_to_symmetry)
@@ -1015,6 +1083,44 @@ describe("every sentence of figures is true", function()
       end
     end
   end
+end)
+
+-- Words that make another sentence of one.
+local SWAPPED = { wins = "loses", win = "lose", P = "N", N = "P", first =
+  "second", second = "first", ["every"] = "no", longest = "shortest",
+  never = "always", only = "best" }
+
+describe("a false sentence of figures", function()
+  it("is found: a number that is one more, another word", function()
+    local unfound, planted = {}, 0
+    random.digraphs(60, 1, 12, function(digraph, rng)
+      local figures, facts = figures_of { digraph = digraph, starts = 1,
+        ending = random.pick(rng, ending_names), players = rng(1, 2),
+        folded = rng(1, 2) == 1, named = true }
+      local function plant(figure, sentence, wrong)
+        if wrong == sentence then return end
+        planted = planted + 1
+        facts.failed = nil
+        if pcall(check_sentence, facts, figure.name, wrong) then
+          unfound[figure.name .. ": " .. wrong] = sentence
+        end
+      end
+      for _, figure in ipairs(figures) do
+        for _, sentence in ipairs(sentences_of(figure.text)) do
+          for at, number in sentence:gmatch "%f[%w]()(%d+)%f[%D]" do
+            plant(figure, sentence, sentence:sub(1, at - 1) .. number + 1
+              .. sentence:sub(at + #number))
+          end
+          for at, word in sentence:gmatch "%f[%a]()(%a+)" do
+            plant(figure, sentence, sentence:sub(1, at - 1) .. (SWAPPED[word]
+              or word) .. sentence:sub(at + #word))
+          end
+        end
+      end
+    end)
+    assert.same({}, unfound)
+    random.came_up(planted - 1000)
+  end)
 end)
 
 --

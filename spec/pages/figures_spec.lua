@@ -1,563 +1,331 @@
--- solution:figures against the definitions, on random games; the sentences;
--- kinds of games; what users may do wrong.
+-- Figures: what they say of small games, word for word (golden/figures.txt);
+-- published numbers; sequences by name; hostile games; mistakes. That every
+-- sentence is true is checked in figures_claims_spec.lua.
 
+local catalogue = require "grundy.figures.catalogue"
+local golden = require "golden"
 local grundy = require "grundy"
 local random = require "random"
-local slow = require "slow"
-local relations = require "slow_relations"
+local unfolded = require "grundy.figures.unfolded"
+local words = require "grundy.figures.words"
 
--- What every sentence must be like.
-local function check_text(text)
-  assert.is_truthy(text:find "^[%u“]", text)
-  assert.is_truthy(text:find "[.”]$", text)
-  for _, wrong in ipairs { "nan", "inf[^i]", "%f[%d]1 moves", "table: ",
-    "%f[%d]1 positions", "%f[%d,]2 move ", "  ", "nil", "%%d", "%%s",
-    "%f[%d]1 are", "%.%.$", "player to move to move", "%f[%d]0 %%%)",
-    "all 1 ", "all 2 ", "may be off" } do
-    assert.is_nil(text:find(wrong), wrong .. " is in: " .. text)
-  end
+local function example(name, start)
+  return grundy.game(dofile("examples/" .. name .. ".lua")):solve(start)
 end
 
-local function check_texts(figures)
-  for i, figure in ipairs(figures) do
-    check_text(figure.text)
-    assert.equal(figure, figures[figure.name])
-    assert.equal("string", type(figure.title))
-    assert.is_truthy(figure.headline:find "%S", i)
-  end
-  return figures
-end
+local function graph(digraph) return grundy.graph(digraph):solve() end
 
--- The part of a digraph that is reached from 1, in breadth-first order.
-local function reached(digraph)
-  local order, place, part = slow.breadth_first(digraph, { 1 }), {}, {}
-  for i, u in ipairs(order) do place[u] = i end
-  for i, u in ipairs(order) do
-    part[i] = {}
-    for k, v in ipairs(slow.distinct(digraph[u])) do part[i][k] = place[v] end
-  end
-  return part
-end
-
-local kinds = { "jump", "step 1", "step 22", "to b5", "back" }
-local kind_names = { jump = "jump", ["step 1"] = "step …",
-  ["step 22"] = "step …", ["to b5"] = "to …", back = "back" }
-
-local function name_of(u, v)
-  return kinds[(u * 3 + v * v) % #kinds + 1]
-end
-
-local function game_of(digraph)
+local function down(start, options)
   return grundy.game {
-    name = "random",
-    start = "1",
-    show = function(u) return u end,
-    moves = function(u, add)
-      for _, v in ipairs(digraph[tonumber(u)]) do add(tostring(v)) end
+    start = start, moves = function(n, add) if n > 0 then add(n - 1) end end,
+  }:solve(nil, options)
+end
+
+-- A coin is tossed until it falls heads n times in a row; `on` are the
+-- positions after that. Tails lead to `back(i)`.
+local function tosses(n, back, on)
+  return grundy.game { start = 0, moves = function(i, add)
+    if i < 0 then add(i)
+    elseif i < n then add(i + 1) add(back(i))
+    elseif i == n then for _, q in ipairs(on) do add(q) end
+    elseif i == n + 1 then add(i) end
+  end }:solve()
+end
+
+local function parity(i) return i % 2 end
+
+-- A heap from which up to `most` chips are taken, or all but one of more.
+local function heap(most, describe, normal)
+  return grundy.game {
+    start = 3 * most, describe = describe, normal = normal,
+    moves = function(n, add)
+      for k = 1, math.min(n, most) do add(n - k) end
+      if n > most + 1 then add(1) end
     end,
-    describe = function(u, v)
-      return name_of(math.tointeger(u), math.tointeger(v))
+  }:solve()
+end
+
+local function go(most)
+  return function(n, m)
+    return n - m > most and "go 99" or "go " .. n - m
+  end
+end
+
+local function sorted(p)
+  p = { table.unpack(p) }
+  table.sort(p)
+  return p
+end
+
+-- Three heaps of which one chip is taken.
+local function heaps(normal, ...)
+  return grundy.game {
+    start = { ... }, normal = normal,
+    moves = function(p, add)
+      for i = 1, 3 do
+        local q = { table.unpack(p) }
+        q[i] = q[i] - 1
+        if p[i] > 0 then add(q) end
+      end
     end,
-  }
+  }:solve()
 end
 
--- How many positions have an outcome and a good move, the mean share of good
--- moves, and how many have one only.
-local function shares(digraph, outcome, positions, at, good)
-  local count, sum, only = 0, 0, 0
-  for _, u in ipairs(positions) do
-    local followers = digraph[u]
-    if outcome[u] == at and #followers > 0 then
-      local n = 0
-      for _, v in ipairs(followers) do
-        n = n + (outcome[v] == good and 1 or 0)
+-- A row of pins of which one is taken.
+local function row(start)
+  return grundy.game { start = start, moves = function(p, add)
+    for i = 1, #p do
+      if p:sub(i, i) == "I" then
+        add(p:sub(1, i - 1) .. "." .. p:sub(i + 1))
       end
-      count, sum = count + 1, sum + n / #followers
-      only = only + (n == 1 and 1 or 0)
     end
-  end
-  return { positions = count, share = count > 0 and sum / count or 0,
-    only = only }
+  end }:solve()
 end
 
-local function check_shares(expected, found)
-  assert.equal(expected.positions, found.positions)
-  assert.equal(expected.only, found.only)
-  assert.is_true(math.abs(expected.share - found.share) < 1e-9)
+-- The moves of a table; play ends as `terminal` says.
+local function listed(moves, terminal, describe)
+  return grundy.game {
+    start = "s", terminal = terminal, describe = describe,
+    moves = function(p) return moves[p] end,
+  }:solve()
 end
 
--- The moves of sensible play, as a digraph.
-local function sensible(digraph, outcome)
-  local wanted, part = { P = "N", N = "P", D = "D" }, {}
-  for u, followers in ipairs(digraph) do
-    part[u] = {}
-    for _, v in ipairs(followers) do
-      if outcome[u] == "P" or outcome[v] == wanted[outcome[u]] then
-        table.insert(part[u], v)
-      end
-    end
-  end
-  return part
+local function paying(moves, pay)
+  return grundy.game {
+    start = 0, moves = function(p) return moves[p] end,
+    terminal = function(p) return pay[p] end,
+    describe = function(_, q) return "to " .. ("abcdef"):sub(q + 1, q + 1) end,
+  }:solve()
 end
 
--- Is each number of a kind a rule of its own? There are few.
-local function is_numbered(digraph, kind)
-  local names, moves, count = {}, 0, 0
-  for u, followers in ipairs(digraph) do
-    for _, v in ipairs(followers) do
-      local name = name_of(u, v)
-      if kind_names[name] == kind then
-        moves, count = moves + 1, count + (names[name] and 0 or 1)
-        names[name] = true
-      end
-    end
-  end
-  return moves >= 2 * count
+local splitting = grundy.game {
+  start = 6, splits = true,
+  moves = function(n, add)
+    for a = 1, n // 2 do add(a, n - a) end
+    if n == 1 then add() end
+  end,
+  describe = function(n) return n == 1 and "take" or "divide" end,
+}
+
+local pair = grundy.game {
+  start = 4, players = 2,
+  moves = function(n, add, player) if n >= player then add(n - player) end end,
+}
+
+-- A game from n to the numbers of a list.
+local function moving(list_of, start)
+  return grundy.game { start = start, moves = function(n, add)
+    for _, m in ipairs(list_of(n)) do add(m) end
+  end }:solve()
 end
 
--- For each kind of move how many there are, are good, are best.
-local function count_rules(digraph, outcome, remoteness)
-  local rules, wanted = {}, { N = "win", D = "draw" }
-  for u in ipairs(digraph) do
-    for _, row in ipairs(slow.moves(digraph, remoteness, u)) do
-      local name = name_of(u, row.position)
-      name = is_numbered(digraph, kind_names[name]) and name or kind_names[name]
-      local rule = rules[name] or { name = name, moves = 0, good = 0, best = 0 }
-      rules[name] = rule
-      rule.moves = rule.moves + 1
-      rule.best = rule.best + (row.best and 1 or 0)
-      rule.good = rule.good + ((row.best or row.result == wanted[outcome[u]])
-        and 1 or 0)
-    end
-  end
-  return rules
+-- A game that has these values from 0 on: n leads to a number of each value
+-- that is less, which comes before it.
+local function with_values(values)
+  local starts = {}
+  for n = 1, #values - 1 do starts[n] = n end
+  return grundy.game { moves = function(n, add)
+    local at = {}
+    for m = 0, n - 1 do at[values[m + 1]] = m end
+    for v = 0, values[n + 1] - 1 do add(at[v]) end
+  end }:solve(0, { starts = starts })
 end
 
-local function check_rules(figure, expected)
-  local dead = {}
-  for _, rule in ipairs(figure.rules) do
-    assert.same(expected[rule.name], rule)
-    expected[rule.name] = nil
-    if rule.good == 0 then dead[#dead + 1] = rule.name end
-  end
-  assert.is_nil(next(expected))
-  assert.same(dead, figure.dead)
-  return #dead
+local function octal(code, n)
+  return grundy.octal(code):game():solve(n)
 end
 
-describe("figures of random games", function()
-  it("are what the definitions say", function()
-    local draws, wins, dead, alike = 0, 0, 0, 0
-    random.digraphs(400, 1, 24, function(digraph)
-      local part = reached(digraph)
-      local outcome = slow.outcomes(part)
-      local remoteness, distance = slow.remoteness(part), slow.distance(part)
-      local solution <close> = game_of(part):solve()
-      local figures = check_texts(assert(solution:figures()))
+local thirteen = { 0, 1, 2, 0, 3, 1, 0, 2, 1, 1, 0, 0, 3 }
 
-      local winner, result = figures.winner, { win = 0, draw = 0, loss = 0 }
-      for _, row in ipairs(slow.moves(part, remoteness, 1)) do
-        result[row.result] = result[row.result] + 1
-      end
-      assert.equal(outcome[1], winner.outcome)
-      assert.equal(({ N = 1, P = 2 })[outcome[1]], winner.winner)
-      assert.same(result,
-        { win = winner.win, draw = winner.draw, loss = winner.loss })
-      assert.equal(solution:value "1", winner.value)
-
-      local line, cycle = slow.line(part, remoteness, 1)
-      local length = figures.length
-      assert.equal(cycle and math.huge or #line - 1, length.moves)
-      assert.equal(cycle and cycle - 1 or nil, length.before)
-      assert.equal(cycle and #line - cycle + 1 or nil, length.round)
-      assert.equal(remoteness[1], length.remoteness)
-      assert.equal(distance[1], length.distance)
-
-      local count, all = { P = 0, N = 0, D = 0 }, {}
-      local moves, ends, most = 0, 0, 0
-      for u, followers in ipairs(part) do
-        all[u] = u
-        count[outcome[u]] = count[outcome[u]] + 1
-        moves, most = moves + #followers, math.max(most, #followers)
-        ends = ends + (#followers == 0 and 1 or 0)
-      end
-      local size = figures.size
-      assert.same({ #part, moves, ends, most }, { size.positions, size.moves,
-        size.ends, size.branching.most })
-      assert.is_true(math.abs(size.branching.mean * (#part - ends) - moves)
-        < 1e-6)
-      for name, n in pairs(count) do
-        assert.equal(n, figures.outcomes[name])
-        assert.equal(n / #part, figures.outcomes.share[name])
-      end
-
-      check_shares(shares(part, outcome, all, "N", "P"),
-        figures.forgiving.winning)
-      check_shares(shares(part, outcome, all, "D", "D"),
-        figures.forgiving.holding)
-      check_shares(shares(part, outcome, slow.breadth_first(
-        sensible(part, outcome), { 1 }), "N", "P"),
-        figures.forgiving.sensible)
-
-      local greatest, first, those = -1, nil, 0
-      for u, r in ipairs(remoteness) do
-        if r < math.huge and r > greatest then
-          greatest, first, those = r, u, 0
-        end
-        those = those + (r == greatest and 1 or 0)
-      end
-      local longest = figures.longest
-      assert.equal(first and tostring(first), longest.position)
-      assert.equal(first and those or 0, longest.count)
-      if first then
-        local play = slow.line(part, remoteness, first)
-        assert.equal(greatest, longest.moves)
-        assert.equal(greatest, longest.remoteness)
-        assert.equal(#play - 1, #longest.line)
-        for i, text in ipairs(longest.line) do
-          assert.equal(("%d (%s)"):format(play[i + 1],
-            name_of(play[i], play[i + 1])), text)
-        end
-      end
-
-      dead = dead + check_rules(figures.dead_rules,
-        count_rules(part, outcome, remoteness))
-      local classes = relations.count(relations.coarsest(part))
-      assert.equal(#part > 1 and classes or nil, figures.symmetry.classes)
-      assert.equal(solution:value "1", figures.equal.value)
-      draws = draws + count.D
-      wins = wins + (first and greatest > 3 and 1 or 0)
-      alike = alike + (classes < #part and 1 or 0)
-    end)
-    random.came_up(draws, wins, dead, alike)
-  end)
-
-  it("are the same in misère play, a move that is not made apart", function()
-    random.digraphs(100, 1, 20, function(digraph)
-      local part = reached(digraph)
-      local solution <close> = game_of(part):solve(nil, { play = "misere" })
-      local figures = check_texts(assert(solution:figures()))
-      local line = solution:line "1"
-      assert.equal(solution:outcome "1", figures.winner.outcome)
-      assert.equal(line.cycle and math.huge or #line - 1,
-        figures.length.moves)
-      assert.is_nil(figures.winner.value)
-      local most = 0
-      for p in solution:positions() do
-        local r = solution:remoteness(p)
-        most = r < math.huge and math.max(most, r) or most
-      end
-      assert.equal(math.max(most - 1, 0), figures.longest.moves)
-      assert.is_truthy(figures.equal.text:find("misère", 1, true))
-    end)
-  end)
-
-  it("can be asked of any start", function()
-    random.digraphs(60, 2, 16, function(digraph, rng)
-      local part = reached(digraph)
-      local solution <close> = game_of(part):solve()
-      local p = tostring(rng(1, #part))
-      local figures = check_texts(assert(solution:figures(p)))
-      assert.equal(p, figures.start)
-      assert.equal(solution:outcome(p), figures.winner.outcome)
-      assert.equal(solution:remoteness(p), figures.length.remoteness)
-      assert.equal(#part, figures.size.positions)
-      assert.same(solution:stats(p).sensible, figures.forgiving.sensible)
-      if figures.chances then
-        for name, players in pairs {
-          random = {}, first_perfect = { first = "perfect" },
-          second_perfect = { second = "perfect" },
-        } do
-          assert.same(solution:chances(p, players), figures.chances[name])
-        end
-        assert.equal(figures.chances.random.never, figures.draws.never)
-      end
-      assert.equal(solution:distance(p) == math.huge and
-        solution:outcome(p) ~= "D", figures.length.text:find(
-        "can go on for ever", 1, true) ~= nil)
-      local count = solution:stats(p).positions
-      assert.equal(count < #part, figures.size.text:find(
-        ("Only %d of them can be reached from %s,"):format(count, p), 1, true)
-        ~= nil)
-      local kind = figures.forgiving.headline:match "of moves (%a+)"
-      if solution:outcome(p) == "D" then
-        assert.equal("hold", kind)
-      elseif figures.forgiving.winning.positions > 0 then
-        assert.equal("win", kind)
-      end
-    end)
-  end)
-end)
-
-describe("numbers in sentences", function()
-  local words = require "grundy.figures.words"
-
-  it("are never rounded to all or nothing", function()
-    for share, text in pairs {
-      [0] = "0 %", [1] = "100 %", [0.5] = "50 %", [1 / 3] = "33.3 %",
-      [1e-300] = "less than 0.1 %", [0.00099] = "less than 0.1 %",
-      [0.0012] = "0.1 %", [0.9989] = "99.9 %", [1 / 16] = "6.3 %",
-      [0.02] = "2 %", [2 / 3] = "66.7 %",
-      [0.99901] = "more than 99.9 %", [1 - 1e-16] = "more than 99.9 %",
-    } do
-      assert.equal(text, words.share(share))
-    end
-    local huge = math.maxinteger
-    assert.equal("more than 99.9 %", words.percent(huge - 1, huge - 0))
-    assert.equal("100 %", words.percent(huge, huge))
-    assert.equal("less than 0.1 %", words.percent(1, huge))
-    assert.equal("100 %", words.chance({ win = 1 - 1e-12, loss = 0, never = 0,
-      error = 1e-12 }, "win"))
-    assert.equal("more than 99.9 %", words.chance({ win = 1.0, loss = 1e-30,
-      never = 0, error = 0 }, "win"))
-    assert.equal("less than 0.1 %", words.chance({ win = 1.0, loss = 1e-30,
-      never = 0, error = 0 }, "loss"))
-    assert.equal("0 %", words.chance({ win = 1, loss = 0, never = 0 }, "draw"))
-    for text, row in pairs { -- the chance, and what it may be off
-      ["30 %"] = { 0.3, 0.0005 }, ["between 29.9 % and 30.1 %"] = { 0.3,
-        0.00051 }, ["at most 40.1 %"] = { 0.2, 0.2001 }, ["at least 70 %"] = {
-        0.9, 0.2 }, ["not known"] = { 1e-300, 1 },
-    } do
-      local chances = { win = row[1], loss = 1e-300, never = 1 - row[1],
-        error = row[2] }
-      assert.equal(text, words.chance(chances, "win"))
-      assert.equal(text == "not known" and "an unknown chance" or
-        "a chance of " .. text, words.odds(chances, "win"))
-      assert.equal("0 %", words.odds(chances, "draw", true))
-    end
-  end)
-
-  it("are written for people", function()
-    assert.equal("0", words.integer(0))
-    assert.equal("999", words.integer(999))
-    assert.equal("1,000", words.integer(1000))
-    assert.equal("-12,345,678", words.integer(-12345678))
-    assert.equal("-123", words.integer(-123))
-    assert.equal("16,777,216 moves", words.count(1 << 24, "move"))
-    assert.equal("123,456", words.integer(123456))
-    assert.equal("∞", words.integer(math.huge))
-    assert.equal("1 move", words.count(1, "move"))
-    assert.equal("0 classes", words.count(0, "class", "classes"))
-    assert.equal("there is 1 move", words.there(1, "move"))
-    assert.equal("2.5", words.decimal(2.5))
-    assert.equal("3", words.decimal(3.0))
-    assert.equal("2.67", words.decimal(8 / 3))
-    assert.equal("-2.05", words.decimal(-2.049))
-    assert.equal("0", words.decimal(-0.004))
-    assert.equal("1,234.5", words.decimal(1234.5))
-    assert.equal("a", words.list { "a" })
-    assert.equal("a and b", words.list { "a", "b" })
-    assert.equal("a, b and c", words.list { "a", "b", "c" })
-    assert.equal("éé…", words.cut("ééé", 2))
-    assert.equal("ééé", words.cut("ééé", 3))
-    assert.equal("ÿÿ…", words.cut("\xff\xff\xff", 2))
-  end)
-
-  it("have what a game says as plain text between them", function()
-    local function set_off(p)
-      return words.place({}, p)
-    end
-    assert.equal("1 -6 1.5 -0.25", table.concat({ set_off(1), set_off(-6),
-      set_off(1.5), set_off(-0.25) }, " "))
-    assert.equal("“{1, 2}”", set_off { 1, 2 })
-  end)
-end)
+-- What is told of games: a solution, and which figures; all if none is named.
+local told = {
+  { "a game that is over", graph { {} } },
+  { "a loop", graph { { 1 } } },
+  { "a ring", graph { { 2 }, { 1 } }, "length", "size", "symmetry" },
+  { "a chain in misère play", down(2, { play = "misere" }), "winner",
+    "length", "forgiving", "longest", "equal" },
+  { "two players", pair:solve() },
+  { "the second of them", pair:solve(), "winner", "size", "chances",
+    p = { 3, 2 } },
+  { "a game that splits", splitting:solve() },
+  { "only outcomes", down(5, { only = "outcome" }), "equal" },
+  { "a draw", listed({ s = { "b" } }, function() return "draw" end), "length",
+    "forgiving", "draws", "equal" },
+  { "a draw, or for ever", listed({ s = { "peace", "war" },
+    war = { "s", "lost" } }, function(p)
+    return p == "lost" and "win" or "draw"
+  end, function(_, q) return q end), "length", "draws", "dead_rules" },
+  { "payoffs", paying({ [0] = { 1, 2, 3 } }, { -5, 3, -1 }), "winner",
+    "equal", "dead_rules" },
+  { "long for a payoff", paying({ [0] = { 9, 1 }, { 2 }, { 3 }, { 4 } },
+    { [9] = -1, [4] = -10 }), "longest", "length" },
+  { "a win or a loss", graph { a = { "b", "c" }, b = {}, c = { "d" } },
+    "chances", "draws" },
+  { "one move", graph { a = { "b" }, b = {} }, "chances" },
+  { "a pass", graph { a = { "a", "b" }, b = {} }, "chances", "draws" },
+  { "a trap", graph { a = { "b", "c" }, b = { "b" }, c = {} }, "chances",
+    "draws", "symmetry" },
+  { "the second player's", graph { a = { "b", "c" }, b = { "a" },
+    c = { "d" } }, "chances" },
+  { "possible, hardly", tosses(1100, function() return -1 end, {}), "chances",
+    "draws" },
+  { "not known", tosses(1100, parity, {}), "chances", "draws" },
+  { "not known, for ever", tosses(1100, parity, { 1101, 1102 }), "chances",
+    "draws" },
+  { "good at once, later, never", listed({ s = { "end", "x", "q" },
+    x = { "y" }, y = { "end" }, q = { "end" } }, nil, function(p, q)
+    return p == "s" and ({ ["end"] = "go 1", x = "wait 22", q = "lose" })[q]
+      or "on"
+  end), "dead_rules" },
+  { "few numbers in names", heap(3, go(3)), "dead_rules" },
+  { "with a normal", heap(3, go(3), function(n) return n end), "dead_rules" },
+  { "many numbers in names", heap(12, go(12)), "dead_rules" },
+  { "each name once", heap(3, function(n, m)
+    return ("from %d to %d"):format(n, m)
+  end), "dead_rules" },
+  { "up to symmetry", heaps(sorted, 1, 1, 1), "winner", "size", "outcomes",
+    "forgiving", "draws", "longest" },
+  { "not folded", heaps(nil, 1, 1, 1), "winner", "size", "symmetry" },
+  { "lost up to symmetry", heaps(sorted, 0, 1, 1), "winner" },
+  { "both ways", row "IIII", "symmetry" },
+  { "some both ways", row "II.I", "symmetry" },
+  { "any order", example("two_piles", { 3, 3 }), "symmetry" },
+  { "some in any order", example("two_piles", { 1, 2 }), "symmetry" },
+  { "an infinity", example "fair_shares", "equal" },
+  { "n mod 5", example "take", "equal" },
+  { "Kayles", octal(".77", 30), "equal" },
+  { "Grundy's game", grundy.game { splits = true, moves = function(n, add)
+    for a = 1, (n - 1) // 2 do add(a, n - a) end
+  end }:solve(40), "equal" },
+  { "n - 1", with_values { 0, 0, 1, 2, 3, 4, 5, 6 }, "equal" },
+  { "a period, twice", with_values(table.move(thirteen, 1, 13, 14,
+    { table.unpack(thirteen) })), "equal" },
+  { "no period", with_values { 0, 1, 0, 2, 1, 0, 0, 3, 1, 2, 0, 1, 4, 0, 0,
+    0 }, "equal" },
+}
 
 describe("figures", function()
-  it("of positions that are not asked for make no mistakes", function()
-    local fussy = grundy.game {
-      start = "aab",
-      moves = function(p, add)
-        if #p > 1 then add(p:sub(2)) add(p:sub(1, -2)) end
-      end,
-      normal = function(p)
-        assert(not p:find "ba", "a position that is made up")
-        return p
-      end,
-    }
-    check_texts(fussy:solve():figures())
-  end)
-
-  it("find positions that are alike when they are turned", function()
-    local row = { moves = function(p, add)
-      for i = 1, #p do
-        if p:sub(i, i) == "I" then
-          add(p:sub(1, i - 1) .. "." .. p:sub(i + 1))
+  it("say this of small games", function()
+    local lines = {}
+    for _, case in ipairs(told) do
+      lines[#lines + 1] = case[1]
+      local figures = case[2]:figures(table.unpack(case.p or {}))
+      for i, figure in ipairs(figures) do
+        local wanted = #case == 2
+        for k = 3, #case do wanted = wanted or case[k] == figure.name end
+        if wanted then
+          lines[#lines + 1] = ("  %s | %s | %s"):format(figure.title,
+            figure.headline, figure.text)
         end
+        assert.equal(figure, figures[figure.name], i)
       end
-    end }
-    local turned = grundy.game(row):solve("IIII"):figures().symmetry
-    assert.same({ "backwards" }, turned.mirrors)
-    assert.is_truthy(turned.text:find("It makes no difference whether a "
-      .. "position is read forwards or backwards.", 1, true))
-    turned = grundy.game(row):solve("II.I"):figures().symmetry
-    assert.same({ "backwards" }, turned.mirrors)
-    -- I... and ...I; but .I.. only, and II.. only
-    assert.is_truthy(turned.text:find("Of the 8 positions 2 can be reached "
-      .. "both forwards and backwards, and that makes no difference.", 1, true))
-    local first = grundy.game { moves = function(p, add)
-      if p[1] > 0 then add { p[1] - 1, p[2] } end
-      if p[2] > 0 then add { p[1], p[2] - 1 } add { p[1], 0 } end
-    end }
-    assert.same({}, first:solve({ 3, 3 }):figures().symmetry.mirrors)
-    local piles = grundy.game(dofile "examples/two_piles.lua")
-    local function order(start)
-      local symmetry = piles:solve(start):figures().symmetry
-      assert.same({ "order" }, symmetry.mirrors)
-      return symmetry.text:match "(%u[^.]*)%.$"
     end
-    assert.equal("It makes no difference in which order the parts of a "
-      .. "position are", order { 3, 3 })
-    for _, start in ipairs { { 1, 2 }, { 2, 1 } } do
-      assert.equal("Of the 6 positions 2 can be reached with their parts in "
-        .. "another order, too, and that makes no difference", order(start))
+    golden.compare("spec/pages/golden/figures.txt",
+      table.concat(lines, "\n") .. "\n")
+  end)
+
+  it("know tic-tac-toe, folded or not", function()
+    for _, normal in ipairs { false, true } do
+      local rules = dofile "examples/tic_tac_toe.lua"
+      rules.normal = normal and rules.normal or nil
+      if not normal and random.scale < 1 then goto next end -- slow
+      local figures = grundy.game(rules):solve():figures()
+      assert.same({ "D", 9, 9, normal and 765 or 5478 },
+        { figures.winner.outcome, figures.winner.draw, figures.length.moves,
+          figures.size.positions })
+      local chances = figures.chances.random -- of all squares, alike
+      assert.near(737 / 1260, chances.win, 1e-12)
+      assert.near(121 / 420, chances.loss, 1e-12)
+      assert.near(8 / 63, chances.draw, 1e-12)
+      assert.same(normal and {} or { "backwards" }, figures.symmetry.mirrors)
+      ::next::
     end
-    local rows = grundy.game { moves = function(p, add)
-      for i = 1, #p do
-        local q = { table.unpack(p) }
-        table.remove(q, i)
-        add(q)
+  end)
+
+  it("say what is not computed, and what never ends", function()
+    local function ring(n, out)
+      return grundy.game { start = 0, moves = function(i, add)
+        if i >= 0 then add((i + 1) % n) end
+        if i == out then add(-1) end
+      end }:solve():figures()
+    end
+    local figures = ring(100001, 7)
+    assert.equal("Chances are computed where at most 100,000 positions lead "
+      .. "back to each other; here 100,001 do.", figures.chances.text)
+    assert.is_nil(figures.chances.random)
+    assert.truthy(ring(100002).length.text:find("never ends: it goes round, "
+      .. "but is not back within 100,000 moves", 1, true))
+  end)
+
+  -- The chances in a game whose moves lead on without its normal only.
+  local function beyond(moves, normal)
+    return grundy.game {
+      start = { 20 },
+      normal = function(p)
+        return p[1] > 21 and normal and normal(p) or { math.min(p[1], 20) }
+      end,
+      moves = function(p, add)
+        local n = p[1]
+        if n > 20 then moves(n, add) end
+        if n > 0 then add { n - 1 } end
+        if n == 20 then add { 21 } end
+      end,
+    }:solve():figures().chances
+  end
+
+  it("count moves as one where the rules rely on normal, or take too long",
+    function()
+      local _ <close> = setmetatable({ unfolded.SECONDS }, {
+        __close = function(self) unfolded.SECONDS = self[1] end })
+      unfolded.SECONDS = 0.1
+      local function on(n, add) if n < 30 then add { n + 1 } end end
+      for _, case in ipairs {
+        { function() error "no such position" end },
+        { function() error {} end },
+        { function() while true do end end },
+        { on, function() error "never seen" end },
+        { function(n, add) add { n + 1 } end }, -- which never ends
+      } do
+        assert.truthy(beyond(table.unpack(case)).text:find(
+          "makes one count as one", 1, true))
       end
-    end }
-    -- of the three orders of 1, 2 and 1 there is one, of 1 and 2 both
-    assert.is_truthy(rows:solve({ 1, 2, 1 }):figures().symmetry.text:find(
-      "Of the 7 positions 2 can be reached with", 1, true))
-  end)
-
-  it("know two players, endings and payoffs", function()
-    local pair = grundy.game {
-      start = 4, players = 2,
-      moves = function(n, add, player)
-        if n >= player then add(n - player) end
-      end,
-    }:solve()
-    local figures = check_texts(pair:figures())
-    assert.equal(1, figures.player)
-    assert.equal("Player 1", figures.winner.headline)
-    assert.is_truthy(figures.winner.text:find("player 1 wins", 1, true))
-    assert.is_truthy(figures.longest.text:find "won by player %d")
-    figures = check_texts(pair:figures(3, 2))
-    assert.equal(2, figures.player)
-    assert.equal("Player 1", figures.winner.headline)
-
-    local paying = check_texts(grundy.game {
-      start = 1,
-      moves = function(n, add) if n == 1 then add(0) add(2) add(3) end end,
-      terminal = function(n) return ({ [0] = -5, [2] = 3, [3] = -1 })[n] end,
-      describe = function(_, q) return "to " .. ("abcd"):sub(q + 1, q + 1) end,
-    }:solve():figures())
-    assert.equal(5, paying.winner.worth)
-    assert.is_truthy(paying.winner.text:find(
-      "the first player gets 5 from the second player", 1, true))
-    assert.same({ "to c", "to d" }, paying.dead_rules.dead) -- d wins less
-
-    local drawn = check_texts(grundy.game {
-      start = "a",
-      moves = function(p, add) if p == "a" then add "b" end end,
-      terminal = function() return "draw" end,
-    }:solve():figures())
-    assert.equal("Draw", drawn.winner.headline)
-    assert.equal("Best play lasts 1 move, and no play is longer.",
-      drawn.length.text)
-    assert.equal("There is no position where a move could win. At the only "
-      .. "drawn position where play goes on every move keeps the draw.",
-      drawn.forgiving.text)
-    assert.equal("Nobody can force a win from any position.",
-      drawn.longest.text)
-  end)
-
-  it("know games that split", function()
-    local kayles = check_texts(grundy.octal ".77":game():solve(20):figures())
-    for _, name in ipairs { "forgiving", "longest", "chances", "draws" } do
-      assert.is_nil(kayles[name])
-    end
-    assert.equal("Kayles", kayles.equal.sequence.name)
-    assert.equal(20, kayles.size.positions)
-    assert.is_truthy(kayles.size.text:find("to sums of them; play is over when "
-      .. "no part has a move. Where there is a move, there are", 1, true))
-    assert.is_nil(kayles.symmetry.classes)
-    local least = check_texts(grundy.octal ".3":game():solve(1):figures())
-    assert.equal("There is 1 position, and 1 move from it to sums of it; play "
-      .. "is over when no part has a move. Where there is a move, it is the "
-      .. "only one.", least.size.text)
-    local named = check_texts(grundy.game {
-      start = 6, splits = true,
-      moves = function(n, add)
-        for a = 1, n // 2 do add(a, n - a) end
-        if n == 1 then add() end
-      end,
-      describe = function(n) return n == 1 and "take" or "divide" end,
-    }:solve():figures())
-    -- from 2 one divides, from 1 one takes; 3 and more are won by dividing
-    assert.same({ { name = "divide", moves = 9, good = 9, best = 9 },
-      { name = "take", moves = 1, good = 1, best = 1 } },
-      named.dead_rules.rules)
-    local long = check_texts(grundy.octal ".3":game():solve(5000):figures())
-    assert.is_nil(long.length.moves)
-    assert.equal(5000, long.length.distance)
-  end)
-
-  it("know the least games", function()
-    local ended = check_texts(grundy.graph { {} }:solve():figures())
-    assert.equal("Play is over at 1 before it begins: there is no move, and "
-      .. "the first player loses.", ended.winner.text)
-    assert.equal(0, ended.length.moves)
-    assert.equal("There is 1 position, and play is over there.",
-      ended.size.text)
-    assert.equal("The only position is P, won by the player who has just "
-      .. "moved.", ended.outcomes.text)
-    local loop = check_texts(grundy.graph { { 1 } }:solve():figures())
-    assert.equal("Best play never ends: it goes round, and is back after 1 "
-      .. "move.", loop.length.text)
-    assert.equal(math.huge, loop.length.moves)
-    assert.equal("Draw", loop.winner.headline)
-    assert.equal("There is 1 position, and 1 move, which leads back to it.",
-      loop.size.text)
-    local ring = check_texts(grundy.graph { { 2 }, { 1 } }:solve():figures())
-    assert.equal("There are 2 positions, with 2 moves between them; play goes "
-      .. "on from each of them. Everywhere there is 1 move.", ring.size.text)
-    local misere = check_texts(grundy.graph { {} }:solve():misere():figures())
-    assert.equal("First player", misere.winner.headline)
-  end)
-
-  it("go without values", function()
-    local figures = check_texts(grundy.game {
-      start = 5, moves = function(n, add) if n > 0 then add(n - 1) end end,
-    }:solve(nil, { only = "outcome" }):figures())
-    assert.is_nil(figures.winner.value)
-    assert.is_truthy(figures.equal.text:find("only outcomes", 1, true))
-  end)
+      unfolded.SECONDS = 1000
+      assert.is_nil(beyond(on).text:find("makes one count as one", 1, true))
+      for _, message in ipairs { "interrupted!", "not enough memory" } do
+        assert.same({ false, message },
+          { pcall(beyond, function() error(message, 0) end) })
+      end
+    end)
 
   it("cut what is long, and say so", function()
-    local long = check_texts(grundy.game {
+    local long = grundy.game {
       start = 3000, moves = function(n, add) if n > 0 then add(n - 1) end end,
       show = function(n) return ("é"):rep(500) .. n end,
       describe = function() return ("<b>"):rep(1000) end,
-    }:solve():figures())
-    assert.equal(3000, long.longest.moves)
-    assert.equal(1000, #long.longest.line)
-    assert.is_true(long.longest.cut)
-    assert.is_truthy(long.longest.text:find("the first 1,000 moves", 1, true))
+    }:solve():figures()
+    assert.same({ 3000, 1000, true }, { long.longest.moves,
+      #long.longest.line, long.longest.cut })
+    assert.truthy(long.longest.text:find("the first 1,000 moves", 1, true))
     for _, figure in ipairs(long) do
       assert.is_true(#figure.text < 3000)
-      assert.is_truthy(utf8.len(figure.text))
+      assert.truthy(utf8.len(figure.text))
     end
+    long = down(2001, { play = "misere" }):figures()
+    assert.same({ 2001, 2001 }, { long.longest.moves, long.length.moves })
   end)
 
   it("name only the moves from the first positions of a large game", function()
     if random.scale < 1 then return end -- valgrind is slow
     local calls = 0
-    local figures = check_texts(grundy.game {
+    local figures = grundy.game {
       start = 0,
       moves = function(n, add)
-        if n < 9 then for i = 1, 9 do add(n + i) end
-        elseif n < 60000 then for i = 1, 8 do add(n + i) end end
+        for i = 1, n < 9 and 9 or n < 60000 and 8 or 0 do add(n + i) end
       end,
       describe = function() calls = calls + 1 return "on" end,
-    }:solve():figures())
+    }:solve():figures()
     assert.is_true(calls > 199000 and calls < 201100, calls)
-    assert.is_true(figures.dead_rules.moves < figures.size.moves)
-    assert.is_truthy(figures.dead_rules.text:find(
+    assert.truthy(figures.dead_rules.text:find(
       "Only the moves from the first 2[45],%d+ of 60,008 positions"))
   end)
 
@@ -568,29 +336,173 @@ describe("figures", function()
       return grundy.game(fields):solve()
     end
     for _, odd in ipairs { {}, 5, false, print } do
-      local figures = check_texts(with {
+      local figures = with {
         show = function() return odd end, describe = function() return odd end,
-      }:figures())
-      assert.is_truthy(figures.winner.text:find("From 2 the", 1, true))
+      }:figures()
+      assert.truthy(figures.winner.text:find("From 2 the", 1, true))
       assert.equal("No move has a name, so rules cannot be told apart.",
         figures.dead_rules.text)
     end
     local marked = with { show = function() return "a\n<script>" end }:figures()
-    assert.is_truthy(marked.winner.text:find("a / <script>", 1, true))
-    assert.equal("no way", select(2, pcall(function()
-      return with { describe = function() error("no way", 0) end }:figures()
-    end)))
-    assert.has_error(function()
-      return with { show = function() error {} end }:figures()
-    end)
+    assert.truthy(marked.winner.text:find("a / <script>", 1, true))
+    local mine = {}
+    for _, field in ipairs { "show", "describe" } do
+      assert.equal(mine, select(2, pcall(function()
+        return with { [field] = function() error(mine) end }:figures()
+      end)))
+    end
+    -- positions that are only looked for make no mistakes
+    assert.truthy(grundy.game {
+      start = "aab",
+      moves = function(p, add)
+        if #p > 1 then add(p:sub(2)) add(p:sub(1, -2)) end
+      end,
+      normal = function(p)
+        assert(not p:find "ba", "a position that is made up")
+        return p
+      end,
+    }:solve():figures())
   end)
 
   it("refuse what is wrong", function()
-    local solution = grundy.graph { a = { "b" } }:solve()
-    local none, message = solution:figures("z")
-    assert.is_nil(none)
-    assert.equal('position "z" is not in the graph', message)
+    local solution = graph { a = { "b" } }
+    assert.same({ nil, 'position "z" is not in the graph' },
+      { solution:figures "z" })
     solution:close()
     assert.has_error(function() solution:figures() end)
+  end)
+end)
+
+describe("numbers in sentences", function()
+  it("are never rounded to all or nothing", function()
+    for share, text in pairs {
+      [0] = "0 %", [1] = "100 %", [0.5] = "50 %", [1 / 3] = "33.3 %",
+      [1e-300] = "less than 0.1 %", [0.00099] = "less than 0.1 %",
+      [0.0012] = "0.1 %", [0.9989] = "99.9 %", [1 / 16] = "6.3 %",
+      [0.99901] = "more than 99.9 %", [1 - 1e-16] = "more than 99.9 %",
+    } do
+      assert.equal(text, words.share(share))
+    end
+    local huge = math.maxinteger
+    assert.equal("more than 99.9 %", words.percent(huge - 1, huge))
+    assert.equal("less than 0.1 %", words.percent(1, huge))
+    for text, case in pairs { -- the chance, and what it may be off
+      ["30 %"] = { 0.3, 0.0005 }, ["between 29.9 % and 30.1 %"] = { 0.3,
+        0.00051 }, ["at most 40.1 %"] = { 0.2, 0.2001 }, ["at least 70 %"] = {
+        0.9, 0.2 }, ["not known"] = { 1e-300, 1 },
+    } do
+      local chances = { win = case[1], loss = 1e-300, never = 1 - case[1],
+        error = case[2] }
+      assert.equal(text, words.chance(chances, "win"))
+      assert.equal("0 %", words.odds(chances, "draw", true))
+    end
+    assert.equal("more than 99.9 %", words.chance({ win = 1.0, loss = 1e-30,
+      never = 0, error = 0 }, "win"))
+  end)
+
+  it("are written for people", function()
+    assert.same({ "0", "1,000", "-12,345,678", "-123", "∞" }, {
+      words.integer(0), words.integer(1000), words.integer(-12345678),
+      words.integer(-123), words.integer(math.huge) })
+    assert.same({ "2.5", "3", "2.67", "-2.05", "0", "1,234.5" }, {
+      words.decimal(2.5), words.decimal(3.0), words.decimal(8 / 3),
+      words.decimal(-2.049), words.decimal(-0.004), words.decimal(1234.5) })
+    assert.same({ "éé…", "ééé", "ÿÿ…" }, { words.cut("ééé", 2),
+      words.cut("ééé", 3), words.cut("\xff\xff\xff", 2) })
+  end)
+end)
+
+describe("sequences by name", function()
+  it("are found for games with codes, also one heap further on", function()
+    for code, name in pairs { [".77"] = "Kayles", [".07"] = "Dawson's Kayles",
+      [".137"] = "Dawson's Chess", [".007"] = "Treblecross",
+      [".6"] = "Officers", ["4.(3)"] = "Lasker's Nim", [".15"] = "Guiles",
+      [".26"] = "0.26" } do
+      local values = grundy.octal(code):values(41)
+      assert.equal(name, catalogue.find(values, 0).name)
+    end
+    local values = grundy.octal ".77":values(41)
+    local found = catalogue.find({ table.unpack(values, 2) }, 0)
+    assert.same({ "Kayles", 1 }, { found.name, found.shift })
+    found = catalogue.find({ 0, table.unpack(values) }, 0)
+    assert.same({ "Kayles", -1 }, { found.name, found.shift })
+    assert.is_nil(catalogue.find({ 5, table.unpack(values) }, 0))
+  end)
+
+  it("hold at every number that they are said of", function()
+    local function twos(n) -- how often 2 divides n; there is no answer for 0
+      local count = n > 0 and 0 or nil
+      while count and n % 2 == 0 do n, count = n // 2, count + 1 end
+      return count
+    end
+    for _, case in ipairs {
+      { "0", 0, function() return 0 end },
+      { "n", 0, function(n) return n end },
+      { "n + 1", 0, function(n) return n + 1 end },
+      { "n mod 3", 0, function(n) return n % 3 end },
+      { "n // 4", 0, function(n) return n // 4 end },
+      { "n - 1", 1, function(n) return n > 0 and n - 1 or nil end },
+      { "power of 2", 1, function(n) return n > 0 and 1 << twos(n) or nil end },
+      { "ruler", 1, twos },
+      { "ruler + 1", 1, function(n) return n > 0 and twos(n) + 1 or nil end },
+      { "binary digits", 1, function(n)
+        return n > 0 and math.floor(math.log(n, 2)) + 1 or nil
+      end },
+    } do
+      local name, first, f = table.unpack(case)
+      for from = 0, 1 do
+        local values = {}
+        for n = from, 40 do values[n - from + 1] = f(n) or 0 end
+        local found = catalogue.find(values, from) or
+          { name = from == 1 and "n // 4", first = first } -- not found there
+        assert.same({ name, first }, { found.name, found.first or 0 })
+      end
+    end
+  end)
+
+  it("have the period that the values have", function()
+    random.cases(60, function(rng)
+      local period, preperiod, values = rng(3, 7), rng(0, 3), { 0 }
+      for i = 2, preperiod + period do
+        local greatest = math.max(table.unpack(values))
+        values[i] = rng(0, math.min(greatest + 1, 5))
+      end
+      for i = #values + 1, preperiod + 5 * period do
+        values[i] = values[i - period]
+      end
+      local found = with_values(values):figures().equal.sequence
+      assert.equal(#values, found.values)
+      assert.not_equal("unknown", found.kind)
+      if found.kind == "period" then
+        for i = found.preperiod + 1, #values - found.period do
+          assert.equal(values[i] + found.saltus, values[i + found.period])
+        end
+        assert.is_true(found.preperiod + found.period <= preperiod + period)
+      end
+    end)
+  end)
+
+  it("are compared to all values there are", function()
+    if random.scale < 1 then return end
+    -- 0 and 1 in turn, but for one number
+    local function in_turn(exception)
+      return moving(function(n)
+        return n == exception and { n - 1, n - 2 } or n > 0 and { n - 1 } or {}
+      end, 12000):figures().equal.sequence
+    end
+    local found = in_turn(nil)
+    assert.same({ "n mod 2", 12001 }, { found.name, found.values })
+    found = in_turn(11000)
+    assert.same({ "unknown", 10000 }, { found.kind, found.values })
+    assert.truthy(found.text:find("from 0 to 9,999 are 0 and 1 in turn: n "
+      .. "mod 2; but that of 11,000 does not fit.", 1, true))
+  end)
+
+  it("are not told where there are none", function()
+    for _, solution in ipairs { graph { {} }, row "IIIIIIII",
+      moving(function(n) return n > 0 and { n - 10 } or {} end, 100),
+      moving(function(n) return n < 0 and { n + 1 } or {} end, -9) } do
+      assert.is_nil(solution:figures().equal.sequence)
+    end
   end)
 end)
