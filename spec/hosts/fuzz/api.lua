@@ -107,6 +107,9 @@ local operators = {
     for _, name in ipairs(names) do copy[name] = rawget(object, name) end
     local name = pick(names) or "number"
     local near = math.type(copy[name]) and copy[name] + random(-2, 2)
+    if type(value) == "table" and not world.kind(value) then
+      value = {} -- not one that is endless
+    end
     copy[name] = once_in(2) and near or value
     pcall(pick(by_kind[world.kind(object)] or entries).f,
       debug.setmetatable(copy, debug.getmetatable(object)),
@@ -463,7 +466,8 @@ for i = 1, operations do
   base = i == math.min(1000, operations) and memory() or base
 end
 for _, entry in ipairs(entries) do
-  if entry.good == 0 and entry.tries >= ENOUGH then
+  if entry.good == 0 and entry.tries >= ENOUGH and
+    entry.kind ~= "operator" then
     fail("%s never worked, in %d calls", entry.name, entry.tries)
   end
 end
