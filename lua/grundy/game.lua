@@ -8,31 +8,14 @@ local fail = check.fail
 local check_count, check_seconds = check.count, check.seconds
 local check_word = check.word
 
-local fields = {
-  name = "string",
-  start = "any",
-  moves = "callable",
-  normal = "callable",
-  terminal = "callable",
-  players = "any",
-  play = "any",
-  splits = "boolean",
-  show = "callable",
-  parse = "callable",
-  describe = "callable",
-  picture = "callable",
-}
+local fields = { name = "string", start = "any", moves = "callable",
+  normal = "callable", terminal = "callable", players = "any", play = "any",
+  splits = "boolean", show = "callable", parse = "callable",
+  describe = "callable", picture = "callable" }
 
-local solve_options = {
-  starts = "table",
-  limit = "any",
-  bytes = "any",
-  seconds = "any",
-  progress = "any",
-  only = "any",
-  play = "any",
-  player = "any",
-}
+local solve_options = { starts = "table", limit = "any", bytes = "any",
+  seconds = "any", progress = "any", only = "any", play = "any",
+  player = "any" }
 
 local DEFAULT_LIMIT = math.min(1 << 24, core.max_positions)
 
@@ -222,16 +205,9 @@ function game.of(rules)
   return rules and game_of[rules]
 end
 
-local vector_options = {
-  start = "any",
-  starts = "table",
-  limit = "any",
-  bytes = "any",
-  seconds = "any",
-  progress = "any",
-  only = "any",
-  play = "any",
-}
+local vector_options = { start = "any", starts = "table", limit = "any",
+  bytes = "any", seconds = "any", progress = "any", only = "any",
+  play = "any" }
 
 -- The starts in the options of a game on vectors, by the function that reads
 -- one of them; all vectors by default.

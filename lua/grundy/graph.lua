@@ -119,14 +119,8 @@ end
 -- Random digraphs, each of which can be made again from its seed
 --
 
-local random_fields = {
-  positions = "any",
-  edges = "any",
-  density = "any",
-  acyclic = "boolean",
-  loops = "boolean",
-  seed = "any",
-}
+local random_fields = { positions = "any", edges = "any", density = "any",
+  acyclic = "boolean", loops = "boolean", seed = "any" }
 
 -- A field that must be an integer.
 local function check_count(name, value, least, most)

@@ -9,14 +9,8 @@ local splitmix = require "grundy.splitmix"
 
 local fail = check.fail
 
-local fields = {
-  first = "any",
-  second = "any",
-  at = "any",
-  length = "any",
-  repetition = "any",
-  seed = "any",
-}
+local fields = { first = "any", second = "any", at = "any", length = "any",
+  repetition = "any", seed = "any" }
 
 local DEFAULT_LENGTH = 100000
 local sides = { "first", "second" }

@@ -177,16 +177,10 @@ end
 
 local compound = { make = make }
 
-function compound.sum(list)
-  return make_checked("sum", list)
-end
-
-function compound.conjunctive(list)
-  return make_checked("conjunctive", list)
-end
-
-function compound.selective(list)
-  return make_checked("selective", list)
+for kind in pairs(kind_names) do
+  compound[kind] = function(list)
+    return make_checked(kind, list)
+  end
 end
 
 function meta.__add(a, b)

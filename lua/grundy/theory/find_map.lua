@@ -114,33 +114,6 @@ local function may_reply(s, v, u, x)
   return false
 end
 
--- May the move from u to v be what the kind wants, if x is the image of u?
-local move_fits = {
-  homomorphism = function(s, u, x, v)
-    return may_be_in(s, v, s.to.follower[x], u, x)
-  end,
-  d_morphism = function(s, u, x, v)
-    return u == v or may_be_in(s, v, s.to.follower[x], u, x) or
-      may_be_in(s, v, s.to.source[x], u, x)
-  end,
-  g_preserving = function(s, u, x, v)
-    return may_be_in(s, v, s.to.follower[x], u, x) or may_reply(s, v, u, x)
-  end,
-}
-
--- The same if y is the image of v: may it be with some image of u?
-local pair_fits = {
-  homomorphism = function(s, _, x, _, y)
-    return s.to.goes[x][y]
-  end,
-  d_morphism = function(s, _, x, _, y)
-    return s.to.goes[x][y] or s.to.goes[y][x]
-  end,
-  g_preserving = function(s, u, x, v, y)
-    return s.to.goes[x][y] or may_reply(s, v, u, x)
-  end,
-}
-
 -- Condition 1: each follower of x may be the image of one of u.
 local function may_cover(s, u, x)
   for _, y in ipairs(s.to.follower[x]) do
@@ -158,15 +131,30 @@ local function may_cover(s, u, x)
   return true
 end
 
--- May the move from t to v be what the kind wants, if y is the image of v?
-local function may_follow(s, t, v, y)
-  local fits = pair_fits[s.kind]
+-- May the move from u to v be what the kind wants, if x is the image of u?
+local function may_go(s, u, x, v)
+  return may_be_in(s, v, s.to.follower[x], u, x) or
+    s.kind == "d_morphism" and
+      (u == v or may_be_in(s, v, s.to.source[x], u, x)) or
+    s.kind == "g_preserving" and may_reply(s, v, u, x)
+end
+
+-- Can there be a reply to the move from t to v, by some image of t?
+local function may_return(s, t, v)
   for _, x in ipairs(s.list[t]) do
-    if s.possible[t][x] and fits(s, t, x, v, y) then
+    if s.possible[t][x] and may_reply(s, v, t, x) then
       return true
     end
   end
   return false
+end
+
+-- May the move from t to v, another position, be what the kind wants, if y is
+-- the image of v?
+local function may_come(s, t, v, y)
+  return may_be_in(s, t, s.to.source[y], v, y) or
+    s.kind == "d_morphism" and may_be_in(s, t, s.to.follower[y], v, y) or
+    s.kind == "g_preserving" and may_return(s, t, v)
 end
 
 -- May x be the image of u, as far as one move away from it can be seen?
@@ -175,12 +163,12 @@ local function fits_around(s, u, x)
     return false
   end
   for _, v in ipairs(s.from.follower[u]) do
-    if not move_fits[s.kind](s, u, x, v) then
+    if not may_go(s, u, x, v) then
       return false
     end
   end
   for _, t in ipairs(s.from.source[u]) do
-    if t ~= u and not may_follow(s, t, u, x) then
+    if t ~= u and not may_come(s, t, u, x) then
       return false
     end
   end
@@ -309,17 +297,16 @@ end
 -- The followers of all positions and what they follow, by number.
 local function read(s, solution)
   local count = core.count(solution)
-  local graph = { count = count, follower = {}, source = {}, goes = {} }
+  local graph = { count = count, follower = {}, source = {} }
   for u = 0, count - 1 do
     graph.source[u] = {}
   end
   for u = 0, count - 1 do
-    local followers, goes = core.followers(solution, u), {}
+    local followers = core.followers(solution, u)
     for _, v in ipairs(followers) do
-      goes[v] = true
       table.insert(graph.source[v], u)
     end
-    graph.follower[u], graph.goes[u] = followers, goes
+    graph.follower[u] = followers
     if spend(s, 1 + #followers) then
       return nil
     end

@@ -21,12 +21,8 @@ local MAX_CALLED_DIMENSION = 20
 
 local fields = { dimension = "any", maps = "table" }
 
-local limits = {
-  limit = "any",
-  bytes = "any",
-  seconds = "any",
-  progress = "any",
-}
+local limits = { limit = "any", bytes = "any", seconds = "any",
+  progress = "any" }
 
 local methods = {}
 local meta = { __index = methods, __name = "grundy.linear" }
