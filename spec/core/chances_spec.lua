@@ -324,30 +324,6 @@ describe("chances", function()
     assert.is_true(near(1, chances.loss, chances))
   end)
 
-  it("refuse bad arguments", function()
-    local solution = grundy.graph { a = { "b" } }:solve()
-    local chances, message = solution:chances "z"
-    assert.is_nil(chances)
-    assert.equal('position "z" is not in the graph', message)
-    assert.same(solution:chances "a", solution:chances())
-    raises(function() local _ = solution:chances("a", { third = "random" }) end,
-      "chances: unknown field 'third'")
-    raises(function() local _ = solution:chances("a", { first = true }) end,
-      "field 'first' must be a string, got a boolean")
-    raises(function() local _ = solution:chances("a", { second = "best" }) end,
-      "option 'second' must be \"random\" or \"perfect\", got \"best\"")
-    raises(function() local _ = solution:chances("a", nil, 3) end,
-      "chances: a table expected, got a number")
-    local two = grundy.game { start = 1, players = 2,
-      moves = function() end }:solve()
-    raises(function() local _ = two:chances(1, {}) end, "two players")
-    local splitting = grundy.octal ".77":game():solve(5)
-    raises(function() local _ = splitting:chances(5) end,
-      "chances: the game splits")
-    solution:close()
-    raises(function() local _ = solution:chances "a" end, "closed")
-  end)
-
   it("let hooks run, which may close the solution", function()
     local n = 100000
     local solution = grundy.game { start = 1,

@@ -103,63 +103,6 @@ describe("one of many Q", function()
   end)
 end)
 
-describe("a mistake in terminal", function()
-  local function ends(endings)
-    return game_of({ { 2, 3 }, {}, {} }, endings)
-  end
-
-  local wrong = {
-    { true, "boolean" }, { false, "boolean" }, { {}, "table" },
-    { print, "function" }, { "foo", '"foo"' }, { "WIN", '"WIN"' },
-    { 0 / 0, "nan" }, { (1 << 53) + 1, "9007199254740993" },
-    { -(1 << 53) - 1, "-9007199254740993" },
-    { math.mininteger, tostring(math.mininteger) },
-    { math.maxinteger, tostring(math.maxinteger) },
-  }
-  for _, case in ipairs(wrong) do
-    local x, text = case[1], case[2]
-    it("is named: " .. tostring(text), function()
-      for _, other in ipairs { "win", 1 } do
-        local game = ends { [2] = x, [3] = other }
-        raises(function() local _ = game:solve(1) end, "terminal", "2", text)
-        game = ends { [2] = other, [3] = x }
-        raises(function() local _ = game:solve(1) end, "terminal", "3")
-        local job = game:job(1)
-        raises(function() while not job:step(1) do end end, "terminal", "3")
-      end
-    end)
-  end
-
-  it("names a position that is a table", function()
-    local game = grundy.game {
-      moves = function(p, add) if p[1] < 2 then add { p[1] + 1 } end end,
-      terminal = function() return "lost" end,
-    }
-    raises(function() local _ = game:solve { 0 } end, "terminal", "{2}",
-      '"lost"')
-  end)
-
-  it("is to mix numbers and words", function()
-    for _, endings in ipairs {
-      { [2] = 1, [3] = "win" }, { [2] = "draw", [3] = 0 }, { [2] = 1 },
-      { [3] = 1 }, { [2] = 0 }, { [3] = 0.5 },
-    } do
-      for _, play in ipairs { "normal", "misere" } do
-        local game = ends(endings)
-        raises(function()
-          local _ = game:solve(1, { play = play })
-        end, "terminal", "3", "numbers", "words")
-      end
-    end
-  end)
-
-  it("is no function", function()
-    raises(function()
-      local _ = grundy.game { moves = print, terminal = "loss" }
-    end, "terminal", "string")
-  end)
-end)
-
 describe("terminal", function()
   local graph = { { 2, 3 }, {}, {} }
 

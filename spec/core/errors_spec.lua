@@ -1,240 +1,72 @@
--- Every mistake: what is said, and where it points. Bad positions are in
--- positions_spec.
+-- Mistakes: what is said, and where it points. Most are in golden/mistakes.txt,
+-- bad positions in positions_spec.
 
 local grundy = require "grundy"
 local check = require "grundy.check"
 local encode = require "spec.support.encode"
+local golden = require "golden"
 local raises = require "spec.support.raises"
+local samples = require "samples"
 
 local function nothing() end
 
 local function sink() return grundy.game { moves = nothing } end
 
--- What is wrong, the mistake, and what its message must contain. Calls are
--- not in tail position: the line of the mistake must be there to be named.
-local mistakes = {
-  { "no moves", function()
-    local _ = grundy.game { name = "x" }
-  end, "moves" },
-  { "no rules", function()
-    local _ = grundy.game()
-  end, "table", "nil" },
-  { "rules that are no table", function()
-    local _ = grundy.game(3)
-  end, "table", "number" },
-  { "moves that cannot be called", function()
-    local _ = grundy.game { moves = 3 }
-  end, "moves", "a function", "number" },
-  { "moves that are a table without __call", function()
-    local _ = grundy.game { moves = setmetatable({}, {}) }
-  end, "moves", "a function", "table" },
-  { "normal that cannot be called", function()
-    local _ = grundy.game { moves = nothing, normal = "x" }
-  end, "normal", "a function", "string" },
-  { "show that cannot be called", function()
-    local _ = grundy.game { moves = nothing, show = 1 }
-  end, "show", "a function", "number" },
-  { "parse that cannot be called", function()
-    local _ = grundy.game { moves = nothing, parse = true }
-  end, "parse", "a function", "boolean" },
-  { "describe that cannot be called", function()
-    local _ = grundy.game { moves = nothing, describe = {} }
-  end, "describe", "a function", "table" },
-  { "a name that is no string", function()
-    local _ = grundy.game { moves = nothing, name = {} }
-  end, "name", "a string", "table" },
-  { "an unknown field", function()
-    local _ = grundy.game { moves = nothing, mvoes = nothing }
-  end, "mvoes" },
-  { "an unknown field in the array part", function()
-    local _ = grundy.game { nothing, moves = nothing }
-  end, "1" },
-  { "an unknown option", function()
-    local _ = sink():solve(1, { limits = 3 })
-  end, "limits" },
-  { "options that are no table", function()
-    local _ = sink():solve(1, 5)
-  end, "table", "number" },
-  { "no start", function()
-    local _ = sink():solve()
-  end, "start" },
-  { "empty starts", function()
-    local _ = sink():solve(nil, { starts = {} })
-  end, "start" },
-  { "starts that are no table", function()
-    local _ = sink():solve(1, { starts = 7 })
-  end, "starts", "number" },
-  { "only something else", function()
-    local _ = sink():solve(1, { only = "value" })
-  end, "only", "outcome", "value" },
-  { "a limit of 0", function()
-    local _ = sink():solve(1, { limit = 0 })
-  end, "limit", "0" },
-  { "a negative limit", function()
-    local _ = sink():solve(1, { limit = -3 })
-  end, "limit", "-3" },
-  { "a fractional limit", function()
-    local _ = sink():solve(1, { limit = 2.5 })
-  end, "limit", "2.5" },
-  { "a limit that is no number", function()
-    local _ = sink():solve(1, { limit = "many" })
-  end, "limit", "many" },
-  { "a limit that is a table", function()
-    local _ = sink():solve(1, { limit = setmetatable({}, {}) })
-  end, "limit", "{}" },
-  { "a limit that is not a number at all", function()
-    local _ = sink():solve(1, { limit = 0 / 0 })
-  end, "limit" },
+describe("mistakes", function()
+  local PATH = "spec/core/golden/mistakes.txt"
 
-  { "add without an argument", function()
-    local game = grundy.game { moves = function(_, add) add() end }
-    local _ = game:solve { 1, 2 }
-  end, "add", "0", "(in the moves of {1, 2})" },
-  { "add with two arguments", function()
-    local game = grundy.game {
-      moves = function(s, add) add(s:gsub("a", "b")) end,
-    }
-    local _ = game:solve "aa"
-  end, "add", "2", "(in the moves of" },
-  { "moves that return a number", function()
-    local _ = grundy.game { moves = function() return 7 end }:solve(5)
-  end, "moves", "number", "(in the moves of 5)" },
-  { "moves that return a string", function()
-    local _ = grundy.game { moves = function(p) return p end }:solve "s"
-  end, "moves", "string" },
-  { "moves that return a boolean", function()
-    local _ = grundy.game { moves = function() return false end }:solve(5)
-  end, "moves", "boolean", "(in the moves of 5)" },
-  { "moves that return a function", function()
-    local _ = grundy.game { moves = function() return print end }:solve(5)
-  end, "moves", "function", "(in the moves of 5)" },
-  { "moves that return a record", function()
-    local game = grundy.game { moves = function() return { x = 1 } end }
-    local _ = game:solve(5)
-  end, "moves", "(in the moves of 5)" },
-  { "moves that return an array with a hole", function()
-    local game = grundy.game {
-      moves = function() return { 1, nil, 3, nil, nil, 6 } end,
-    }
-    local _ = game:solve(5)
-  end, "moves", "2", "(in the moves of 5)" },
-
-  { "moves that return an array from 0", function()
-    local game = grundy.game { moves = function() return { [0] = 1 } end }
-    local _ = game:solve(5)
-  end, "moves", "key", "(in the moves of 5)" },
-  { "moves that return a table with a fraction for a key", function()
-    local game = grundy.game {
-      moves = function() return { 1, [1.5] = 2 } end,
-    }
-    local _ = game:solve(5)
-  end, "moves", "key", "1.5", "(in the moves of 5)" },
-  { "moves that return a table with a hostile key", function()
-    local game = grundy.game {
-      moves = function()
-        return { [setmetatable({}, encode.trap)] = true }
-      end,
-    }
-    local _ = game:solve(5)
-  end, "moves", "key", "(in the moves of 5)" },
-
-  { "a graph that is no table", function()
-    local _ = grundy.graph(1)
-  end, "table", "number" },
-  { "followers that are no table", function()
-    local _ = grundy.graph { a = "b" }
-  end, "a", "string" },
-  { "a position of a graph that is a boolean", function()
-    local _ = grundy.graph { [true] = {} }
-  end, "boolean" },
-  { "a follower in a graph that is NaN", function()
-    local _ = grundy.graph { a = { 1, 0 / 0 } }
-  end, "a", "2" },
-  { "followers with a hole", function()
-    local _ = grundy.graph { a = { "b", nil, "c" } }
-  end, "a", "2" },
-  { "followers that are a record", function()
-    local _ = grundy.graph { a = { b = "c" } }
-  end, "a", "b" },
-
-  { "an infinity of no table", function()
-    local _ = grundy.infinity(3)
-  end, "number" },
-  { "an infinity of negative numbers", function()
-    local _ = grundy.infinity { 0, -1 }
-  end, "-1" },
-  { "an infinity of fractions", function()
-    local _ = grundy.infinity { 0.5 }
-  end, "0.5" },
-  { "an infinity of strings", function()
-    local _ = grundy.infinity { "a" }
-  end, "a" },
-  { "an infinity of a set written as keys", function()
-    local _ = grundy.infinity { [0] = true, [2] = true }
-  end, "key" },
-  { "an infinity of a hostile table", function()
-    local _ = grundy.infinity { setmetatable({}, encode.trap) }
-  end, "1" },
-  { "a mex of a hostile table", function()
-    local _ = grundy.mex { setmetatable({}, encode.trap) }
-  end, "1" },
-  { "a nim-sum of a hostile table", function()
-    local _ = grundy.nimsum { setmetatable({}, encode.trap) }
-  end, "1" },
-  { "a mex of no table", function()
-    local _ = grundy.mex(1)
-  end, "number" },
-  { "a mex of a set written as keys", function()
-    local _ = grundy.mex { [0] = true, x = true }
-  end, "key" },
-  { "a mex of strings", function()
-    local _ = grundy.mex { 0, "x" }
-  end, "2", "x" },
-  { "a nim-sum of negative numbers", function()
-    local _ = grundy.nimsum { 1, -2 }
-  end, "2", "-2" },
-  { "a nim-sum with nil", function()
-    local _ = grundy.nimsum { 1, nil, 2 }
-  end, "2", "missing" },
-  { "an infinity compared with a string", function()
-    local _ = grundy.infinity { 0 } < "x"
-  end, "string" },
-  { "a key of nothing", function()
-    local _ = grundy.key()
-  end, "position" },
-}
-
-describe("a mistake is an error that says so:", function()
-  for _, mistake in ipairs(mistakes) do
-    it(mistake[1], function()
-      raises(table.unpack(mistake, 2))
-    end)
+  -- What a mistake raises, at its line, or the message that it gives after nil.
+  local function said(code, env)
+    local chunk = load("local a, b = " .. code .. " return a, b", "=mistake",
+      "t", env) or assert(load(code, "=mistake", "t", env))
+    local fine, a, b = pcall(chunk)
+    local text = fine and a == nil and b and "nil, " .. b or
+      not fine and tostring(a):match "^mistake:1: (.*)" or
+      error(("%s: %s"):format(code, fine and "no mistake" or a), 0)
+    return (text:gsub(utf8.len(text) and "%c" or "[%c\x80-\xff]", function(char)
+      return ("\\x%02x"):format(char:byte())
+    end))
   end
+
+  it("are told as golden/mistakes.txt has it", function()
+    local lines, env = {}, nil
+    for line in io.lines(PATH) do
+      local kind, code = line:match "^([#=>]) (.*)"
+      if kind == "#" then
+        env = setmetatable({ grundy = grundy, nothing = nothing,
+          trap = encode.trap }, { __index = _G })
+      elseif kind == "=" then
+        assert(load(code, "=mistake", "t", env))()
+      end
+      if kind or not env or line == "" then lines[#lines + 1] = line end
+      if kind == ">" then lines[#lines + 1] = "  " .. said(code, env) end
+    end
+    golden.compare(PATH, table.concat(lines, "\n") .. "\n")
+  end)
 end)
 
 local QUESTIONS = { "value", "outcome", "remoteness", "distance", "height",
   "counter", "followers", "moves", "best", "line", "info" }
 
-local METHODS = { "positions", "has", "strategy", "table", "stats", "verify",
-  "close", table.unpack(QUESTIONS) }
-
-describe("a method of a solution", function()
-  local solution = grundy.graph { a = { "b" } }:solve()
-  local game = grundy.graph { a = {} }
-
-  for _, name in ipairs(METHODS) do
-    it(name .. " wants a solution", function()
-      for _, wrong in ipairs { 1, "x", {}, print, game, io.stdout,
-        setmetatable({}, { __name = "grundy.solution" }) } do
-        raises(function()
-          local _ = solution[name](wrong, "a")
-        end, "solution")
-      end
-      raises(function()
-        local _ = solution[name]()
-      end, "solution")
-    end)
+describe("a method", function()
+  for _, kind in ipairs(samples.kinds) do
+    local class, objects = kind[2], kind[3]
+    local wrong = { 1, "x", {}, print, io.stdout,
+      setmetatable({}, { __name = class }) }
+    for name, method in pairs(kind.methods or
+      debug.getmetatable(objects[1]).__index) do
+      -- (solution:plot and grundy.plot are one)
+      local test = name ~= "plot" and it or function() end
+      test(("%s of a %s wants one"):format(name, class), function()
+        for _, x in ipairs(wrong) do
+          raises(function() local _ = method(x) end, "expected, got ")
+        end
+        raises(function() local _ = method() end, "expected, got ")
+      end)
+    end
   end
+
+  local solution = grundy.graph { a = { "b" } }:solve()
 
   for _, name in ipairs(QUESTIONS) do
     it(name .. " takes the start if there is no position", function()
@@ -242,14 +74,6 @@ describe("a method of a solution", function()
         solution[name](solution))
     end)
   end
-
-  it("table wants names of columns", function()
-    raises(function() local _ = solution:table() end, "table", "nil")
-    raises(function() local _ = solution:table "value" end, "string")
-    raises(function() local _ = solution:table { "valeu" } end, "valeu",
-      "value", "outcome", "followers")
-    raises(function() local _ = solution:table { 1 } end, "1")
-  end)
 end)
 
 describe("a player", function()
@@ -257,7 +81,6 @@ describe("a player", function()
   local two = grundy.game {
     players = 2, moves = function(p, add) if p == "a" then add "b" end end,
   }:solve("a", { player = "both" })
-  local quotient, map = two:quotient "compatible"
   local calls = { has = one.has, at = one.at, stats = one.stats,
     security = one.security, worth = one.worth }
   for _, name in ipairs(QUESTIONS) do calls[name] = one[name] end
@@ -275,55 +98,6 @@ describe("a player", function()
         "only a game with two players takes a player, got 1")
     end)
   end
-
-  it("is 1 or 2 in other calls, too", function()
-    for _, wrong in ipairs { {}, "1", true, 0, 3 } do
-      for _, call in ipairs {
-        function() local _ = two:line("a", wrong) end,
-        function() local _ = two:chances("a", wrong, {}) end,
-        function() local _ = two:figures("a", wrong) end,
-        function() local _ = two:dot { around = "a", player = wrong } end,
-        function() local _ = map("a", wrong) end,
-        function() local _ = quotient:value("a", wrong) end,
-        function() local _ = two:report("a", wrong, {}) end,
-      } do
-        raises(call, "player")
-      end
-    end
-    for _, call in ipairs {
-      function() local _ = one:chances("a", 1, {}) end,
-      function() local _ = one:figures("a", 1) end,
-      function() local _ = one:dot { around = "a", player = 1 } end,
-      function() local _ = one:dot { player = 1 } end,
-    } do
-      raises(call, "player")
-    end
-  end)
-end)
-
-describe("a list", function()
-  local place = grundy.graph { a = {} }:solve():at "a"
-
-  it("is what makes compounds", function()
-    for _, kind in ipairs { "sum", "conjunctive", "selective" } do
-      local hint = ("%s: a list expected: grundy.%s { a, b }"):format(kind,
-        kind)
-      raises(function() grundy[kind](place, place) end, hint)
-      raises(function() grundy[kind](place + place) end, hint)
-    end
-    raises(function() grundy.disjoint(sink(), sink()) end,
-      "disjoint: a list expected: grundy.disjoint { a, b }")
-    raises(function() grundy.disjoint(place.solution) end, "a list expected")
-  end)
-
-  it("has no names, and the same one is told in each run", function()
-    raises(function() grundy.sum { z = 1, y = 2, b = 3, x = 4 } end,
-      'sum: an array expected, got a table with the key "b"')
-    raises(function() grundy.nimsum(grundy.graph { {} }) end)
-    raises(function()
-      sink():solve(1, { starts = grundy.graph { {} } })
-    end, "option 'starts': an array expected, got a grundy.game")
-  end)
 end)
 
 describe("a game", function()
@@ -398,43 +172,15 @@ describe("a game", function()
   end)
 
   it("takes its options after the start", function()
-    local game = grundy.game { start = 1, moves = print }
-    raises(function() game:solve { limit = 10 } end,
-      "options come after the start: game:solve(nil, { limit = … })")
-    raises(function() game:job { seconds = 1, play = "misere" } end,
-      "options come after the start: game:job(nil, { play = … })")
     -- which may be a position where it cannot be anything else
     local record = grundy.game { moves = function() end }
     assert.equal(1, #record:solve({ limit = 10 }, {}))
     assert.equal(1, #record:solve { limit = 10, x = 1 })
     assert.equal(1, #record:solve {})
-    raises(function()
-      record:solve({}, {}):chances({ first = "perfect" })
-    end, "options come after the position: solution:chances(p, { first = … })")
-  end)
-
-  it("that knows no such field suggests one", function()
-    raises(function() grundy.game { move = print } end,
-      "game: unknown field 'move'; did you mean moves?")
-    raises(function() sink():solve(1, { seconsd = 1 }) end,
-      "options: unknown field 'seconsd'; did you mean seconds?")
-    raises(function() grundy.game { moves = print, [1] = 1 } end,
-      "game: unknown field '1'")
   end)
 end)
 
 describe("solve", function()
-  it("wants a game", function()
-    local game = sink()
-    local solution = game:solve(1)
-    for _, wrong in ipairs { 1, "x", {}, print, solution } do
-      raises(function()
-        local _ = game.solve(wrong, 1)
-      end, "game")
-    end
-    raises(function() local _ = game.solve() end, "game", "nil")
-  end)
-
   -- where the user's function fails
   local function failing(object)
     local function once(p)

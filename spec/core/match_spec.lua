@@ -267,12 +267,6 @@ describe("a match", function()
       assert.is_nil(record.cycle)
       assert.are.same({ 1, 2, 1 }, { table.unpack(record) })
     end
-    for _, wrong in ipairs { 1, 0, 2.5, "x", math.huge } do
-      raises(function()
-        grundy.match { first = "perfect", second = "perfect", at = ring:at(1),
-          repetition = wrong }
-      end, "match: field 'repetition' must be an integer from 2 on, got ")
-    end
   end)
 
   it("stops after a given length", function()
@@ -333,52 +327,6 @@ describe("a match", function()
       assert.is_true(math.abs(n - total / 5) < 120)
     end
     assert.are.equal(5, kinds)
-  end)
-
-  it("refuses illegal moves and other nonsense", function()
-    local at = solve(5):at(5)
-    local function with(move)
-      return grundy.match {
-        first = function() return move end, second = "perfect", at = at,
-      }
-    end
-    raises(function() local _ = with(9) end,
-      "match: an illegal move of the first player: there is no move from 5 "
-      .. "to 9")
-    raises(function() local _ = with(nil) end, "illegal move of the first",
-      "position is nil")
-    raises(function() local _ = with(print) end,
-      "illegal move of the first player: position is a function")
-    raises(function() local _ = with(0 / 0) end,
-      "illegal move of the first player: position is NaN")
-    raises(function()
-      grundy.match { first = "perfect", second = "perfect", at = at.solution }
-    end, "match: field 'at' must be a place or a compound, got a "
-      .. "grundy.solution")
-    raises(function() grundy.match { first = "perfect", second = "perfect" } end,
-      "match: field 'at' must be a place or a compound, got a nil")
-    raises(function()
-      grundy.match { first = "worst", second = "perfect", at = at }
-    end, "field 'first' must be a function, \"perfect\" or \"random\", got "
-      .. "\"worst\"")
-    raises(function()
-      grundy.match { first = "perfect", at = at }
-    end, "field 'second' must be a function")
-    raises(function()
-      grundy.match { first = "perfect", second = "perfect", at = at, third = 1 }
-    end, "match: unknown field 'third'")
-    raises(function()
-      grundy.match { first = "perfect", second = "perfect", at = at, length = -1 }
-    end, "field 'length' must be an integer from 0 on, got -1")
-    raises(function()
-      grundy.match { first = "perfect", second = "perfect", at = at, seed = "x" }
-    end, "field 'seed' must be an integer, got \"x\"")
-    raises(function()
-      local misere = solve(5):misere()
-      grundy.match {
-        first = "perfect", second = "perfect", at = misere:at(2) + misere:at(3),
-      }
-    end, "match: there is no best move: misère sums are not decided")
   end)
 
   it("says so when the rules forget their moves", function()

@@ -95,40 +95,4 @@ describe("a misère solution", function()
     assert.is_true(misere:stats().bytes < own:stats().bytes / 2)
     assert.is_true(normal:stats().bytes <= before)
   end)
-
-  it("needs a play that there is", function()
-    local game = grundy.graph(digraph)
-    raises(function()
-      local _ = game:solve(nil, { play = "Misere" })
-    end, "play", "Misere")
-    raises(function() local _ = game:solve(nil, { play = true }) end,
-      "play", "boolean")
-    assert.equal(0, game:solve(nil, { play = "normal" }):remoteness(3))
-  end)
-
-  it("is one of two words in a game, and not for what splits", function()
-    local function game(play, splits)
-      return function()
-        grundy.game { moves = print, play = play, splits = splits }
-      end
-    end
-    raises(game "Misere", "game: field 'play' must be \"normal\" or \"misere\""
-      .. ", got \"Misere\"")
-    raises(game(true), "game: field 'play'", "got a boolean")
-    local why = "a game that splits has no misère play, because misère sums "
-      .. "are not decided by their components"
-    raises(game("misere", true), "game: field 'play': " .. why)
-    local splits = grundy.game { moves = print, play = "normal",
-      splits = true }
-    raises(function() splits:solve(0, { play = "misere" }) end,
-      "option 'play': " .. why)
-    local misere = grundy.game { moves = function() end, play = "misere" }
-    raises(function() grundy.disjoint { misere, misere, splits } end,
-      "disjoint: game 3 splits")
-    raises(function()
-      grundy.disjoint { misere, misere, grundy.graph { {} } }
-    end, "disjoint: game 3 has normal play, game 1 has misère play")
-    raises(function() misere:sequence(0, 3) end,
-      "misère play has none")
-  end)
 end)

@@ -30,12 +30,6 @@ describe("a place", function()
       "a place expected, got a table (use place:ended)")
   end)
 
-  it("is nil where there is no such position", function()
-    local place, message = heaps():at(7)
-    assert.is_nil(place)
-    assert.are.equal("position 7 is not in the graph", message)
-  end)
-
   it("keeps its position whatever becomes of the caller's table", function()
     local p = { 1, 2 }
     local solution = grundy.game {
@@ -123,48 +117,7 @@ describe("a place", function()
 end)
 
 describe("a compound", function()
-  local solution, misere
-
-  setup(function()
-    solution = heaps()
-    misere = solution:misere()
-  end)
-
-  it("must have components, which are places or compounds", function()
-    for _, kind in ipairs { "sum", "conjunctive", "selective" } do
-      local make = grundy[kind]
-      raises(function() local _ = make {} end,
-        kind .. ": there are no components")
-      raises(function() local _ = make(nil) end,
-        kind .. ": an array expected, got a nil")
-      raises(function() local _ = make { solution:at(1), 7 } end,
-        kind .. ": component 2 must be a place or a compound, got 7")
-      raises(function() local _ = make { solution } end, kind ..
-        ": component 1 must be a place or a compound, got a grundy.solution")
-      raises(function()
-        local _ = make { solution:at(1), nil, solution:at(2) }
-      end, kind .. ": element 2 is missing")
-      raises(function() local _ = make { at = solution:at(1) } end,
-        "an array expected")
-    end
-    raises(function() local _ = solution:at(1) + 7 end,
-      "sum: component 2 must be a place or a compound, got 7")
-  end)
-
-  it("has components of one play", function()
-    for _, kind in ipairs { "sum", "conjunctive", "selective" } do
-      raises(function()
-        local _ = grundy[kind] { solution:at(1), misere:at(1) }
-      end, "component 2 has misère play, the first one normal play")
-    end
-    local mixed = grundy.game {
-      start = 3,
-      moves = function(p, add) if p > 1 then add(p - 1) add(p - 2) end end,
-      terminal = function(p) return p == 0 and "draw" or "loss" end,
-    }:solve()
-    raises(function() local _ = mixed:at(3) + mixed:at(2) end,
-      "component 1 has endings that are not all losses nor all wins")
-  end)
+  local solution = heaps()
 
   it("nests where the theory allows it", function()
     local a, b, c = solution:at(1), solution:at(2), solution:at(3)
@@ -185,48 +138,6 @@ describe("a compound", function()
       tostring(grundy.selective { a, grundy.conjunctive { b, c } }))
   end)
 
-  it("in misère play nests as far as R' is known", function()
-    local a, b = misere:at(2), misere:at(3)
-    raises(function()
-      local _ = grundy.conjunctive { a, grundy.selective { a, b } }
-    end, "component 2 is a misère selective compound")
-  end)
-
-  it("is refused what it does not have", function()
-    local a, b = solution:at(1), solution:at(2)
-    local conjunctive = grundy.conjunctive { a, b }
-    raises(function() local _ = conjunctive:value() end,
-      "a conjunctive compound has no value; use its expand()")
-    raises(function() local _ = conjunctive:bound() end, "has no bound")
-    raises(function() local _ = (a + b):remoteness() end,
-      "the remoteness of a sum is not decided by its components")
-    local sum = misere:at(1) + misere:at(2)
-    raises(function() local _ = sum:value() end, "a misère sum has no value: "
-      .. "misère sums are not decided by their components; use expand()")
-    local outcome, message = sum:outcome()
-    assert.is_nil(outcome)
-    assert.are.equal(
-      "misère sums are not decided by their components; use expand()", message)
-    raises(function()
-      local _ = grundy.selective { misere:at(1), misere:at(2) }:remoteness()
-    end, "in misère play is not decided by its components")
-    raises(function() local _ = conjunctive.outcome {} end,
-      "a compound expected, got a table (use compound:outcome)")
-    raises(function() local _ = solution:misere():value(1) end,
-      "this solution has no values: misère play has none")
-  end)
-
-  it("is no sum with what is missing", function()
-    raises(function() local _ = solution:at(1) + solution:at(99) end,
-      "sum: component 2 is missing")
-    raises(function() local _ = nil + solution:at(1) end,
-      "sum: component 1 is missing")
-    raises(function()
-      local sum = solution:at(1) + solution:at(1)
-      local _ = sum + nil
-    end, "sum: component 2 is missing")
-  end)
-
   it("may be deep", function()
     local deep = solution:at(1)
     for i = 1, 300 do
@@ -238,40 +149,6 @@ describe("a compound", function()
     assert.are.equal("N", deep:outcome())
     assert.are.equal("the limit of 10 positions is reached",
       select(2, deep:expand { limit = 10 }))
-  end)
-
-  it("that is a sum needs values", function()
-    local outcomes = heaps { only = "outcome" }
-    local sum = outcomes:at(1) + outcomes:at(2)
-    for _, name in ipairs { "outcome", "value", "counter", "bound", "best",
-      "moves", "line" } do
-      raises(function() local _ = sum[name](sum) end,
-        'this solution has no values: it was solved with only = "outcome"')
-    end
-    assert.are.equal(3, sum:distance())
-    assert.are.equal(3, sum:expand():value { 1, 2 })
-  end)
-
-  it("has no other moves than those of its kind", function()
-    local a, b = solution:at(1), solution:at(2)
-    local sum = a + b
-    raises(function() sum:after { changes = { 0, 0 } } end,
-      "no move of a sum changes these components")
-    raises(function() sum:after { changes = {} } end,
-      "no move of a sum changes these components")
-    raises(function() sum:after { changes = { [3] = 0 } } end,
-      "a move changes component 3; there are 2")
-    raises(function() sum:after { changes = { 1 } } end,
-      "component 1: there is no move from 1 to 1")
-    raises(function() sum:after(7) end,
-      "a move is a table { changes = { [i] = position } }, got 7")
-    raises(function() grundy.conjunctive { a, b }:after { changes = { 0 } } end,
-      "no move of a conjunctive compound changes these components")
-    raises(function() sum:moves(0) end,
-      "moves: a positive integer expected, got 0")
-    raises(function() sum:expand { play = "misere" } end,
-      "expand: the option 'play' comes from the components")
-    raises(function() sum:expand(7) end, "expand: a table expected")
   end)
 
   it("of a thousand components answers at once", function()
@@ -326,19 +203,5 @@ describe("with two players", function()
     local method = taking(5):at(5, 1).positions
     raises(function() method() end,
       "a place expected, got a nil (use place:positions)")
-  end)
-
-  it("sums, and values, are refused", function()
-    local solution = taking(5)
-    raises(function() local _ = solution:value(5, 1) end,
-      "this solution has no values: values are for impartial games")
-    raises(function() local _ = solution:at(5, 1) + solution:at(5, 2) end,
-      "sum: component 1 has two players")
-    raises(function()
-      local _ = grundy.selective { solution:at(5, 1) }
-    end, "selective: component 1 has two players")
-    raises(function()
-      local _ = grundy.conjunctive { solution:at(5, 1), solution:at(3, 2) }
-    end, "conjunctive: component 2 has player 2 to move, not player 1")
   end)
 end)

@@ -67,8 +67,6 @@ describe("a game of two players", function()
       return "loss"
     end }
     assert.equal(1, game:solve(3):value(3))
-    raises(function() local _ = game:solve(3, { player = 1 }) end, "player",
-      "two players")
   end)
 
   it("wants to know who is to move", function()
@@ -85,34 +83,6 @@ describe("a game of two players", function()
       end
     end
     assert.equal("N", s:outcome(1, 1.0))
-  end)
-
-  it("says what is not there, and for whom", function()
-    local s = taking():solve()
-    for _, name in ipairs { "outcome", "remoteness", "distance", "followers",
-      "moves", "best", "line", "info", "at", "worth", "security" } do
-      local x, message = s[name](s, 7, 2)
-      assert.is_nil(x)
-      assert.equal("position 7, player 2 to move, is not in the graph",
-        message)
-    end
-    local x, message = s:q(7, 2, 1)
-    assert.is_nil(x)
-    assert.is_truthy(message:find "player 2")
-    assert.is_false(s:has(7, 2))
-  end)
-
-  it("refuses players and player that there are not", function()
-    for _, case in ipairs { { 0, "0" }, { 3, "3" }, { "2", '"2"' },
-      { true, "boolean" }, { 1.5, "1.5" } } do
-      raises(function()
-        local _ = grundy.game { moves = print, players = case[1] }
-      end, "players", "1 or 2", case[2])
-      local game = taking()
-      raises(function()
-        local _ = game:solve(7, { player = case[1] })
-      end, "player", "1 or 2", case[2])
-    end
   end)
 
   -- Noughts and crosses: a string of nine; who is to move at a full board or

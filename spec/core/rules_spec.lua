@@ -433,20 +433,6 @@ describe("audit", function()
     random.came_up(true_ones, false_ones)
   end)
 
-  it("is refused where there are no rules", function()
-    local solution = grundy.game(dofile "examples/windup.lua"):solve()
-    local quotient = solution:quotient "grundy" or solution:reduce()
-    fails("audit: a quotient has no rules of its own", quotient.audit,
-      quotient)
-    local union = grundy.disjoint { solution, quotient }
-    fails("audit: this solution has no rules of its own", union.audit, union)
-    fails("options: unknown field 'second'; did you mean seconds?",
-      solution.audit, solution, { second = 1 })
-    fails("option 'positions' must be an integer from 1 to "
-      .. "9223372036854775807, got 0", solution.audit, solution,
-      { positions = 0 })
-  end)
-
   it("ends with the seconds, and lets errors pass", function()
     local endless, wrong = false, {}
     local solution = steps { moves = function(n, add)

@@ -5,7 +5,6 @@ local core = require "grundy.core"
 local testing = require "grundy_testing"
 local feed = require "spec.support.feed"
 local published = dofile "spec/support/published.lua"
-local raises = require "spec.support.raises"
 local random = require "spec.support.random"
 local slow = require "spec.support.slow"
 local slow_splits = require "spec.support.slow_splits"
@@ -252,34 +251,6 @@ describe("a sum with a game that splits", function()
 end)
 
 describe("a splitting game that is wrong", function()
-  -- The message of the error must contain all these texts.
-  local function says(moves, ...)
-    local fine, message = pcall(function()
-      local _ = grundy.game { splits = true, moves = moves }:solve(1)
-    end)
-    assert(not fine, "no error was raised")
-    assert(message:find "^spec/core/splits_spec.lua:%d+: ", message)
-    for _, text in ipairs { ... } do
-      assert(message:find(text, 1, true), message)
-    end
-  end
-
-  it("because of a cycle is told the positions on it", function()
-    says(function(_, add) add(1, 2) end,
-      "a game that splits must not have cycles", "of 1 position: 1, 1")
-    says(function(n, add)
-      if n == 1 then add(2) elseif n < 6 then add(9, n + 1) end
-      if n == 6 then add(9, 9, 3) end
-    end, "of 4 positions: 3, 4, 5, 6, 3")
-    says(function(n, add)
-      if n ~= "x" then add("x", n % 20 + 1) end
-    end,
-      "of 20 positions: 1, 2, 3, 4, 5, 6, 7, 8, ..., 1")
-    local job = grundy.game { splits = true, start = 1,
-      moves = function(_, add) add(1) end }:job()
-    raises(function() repeat until job:step(1) end, "of 1 position: 1, 1")
-  end)
-
   it("is found to have a cycle exactly if it has one", function()
     local cyclic = 0
     random.cases(1500, function(rng, case)
@@ -314,48 +285,6 @@ describe("a splitting game that is wrong", function()
       end
     end)
     random.came_up(cyclic)
-  end)
-
-  it("because of a part that is no position is told which", function()
-    says(function(_, add) add(2, print) end,
-      "part 2: position is a function (in the moves of 1)")
-    says(function(_, add) add(2, nil) end, "part 2: position is nil")
-    says(function() return { { 2 }, { 3, { print } } } end,
-      "element 2 that moves returned: part 2: position[1] is a function")
-    says(function() return { { 2 }, 3 } end,
-      "element 2 that moves returned: an array of positions expected, got 3")
-    says(function() return { { 2 }, { 3, nil, 4 } } end,
-      "element 2 that moves returned: a part is missing: an array has no holes")
-    says(function() return { { 2 }, { 3, x = 4 } } end,
-      "element 2 that moves returned: a table with the key \"x\", not an array")
-    says(function() return { { 2 }, nil, { 3 } } end,
-      "element 2 that moves returned: it is missing: an array has no holes")
-    says(function() return { x = { 2 } } end,
-      "moves returned a table with the key \"x\", not an array")
-    says(function() return 7 end, "moves returned a number, not an array")
-    says(function(_, add) pcall(add, print) return 7 end,
-      ": moves returned a number")
-  end)
-
-  it("because of a move that is none is told so", function()
-    local place = kayles:solve(9):at(9)
-    raises(function() local _ = place:after(8) end,
-      "an array of positions expected, got 8")
-    raises(function() local _ = place:after { 3, 6 } end,
-      "there is no move from 9 to {3, 6}")
-    raises(function() local _ = place:after { 3, nil, 5 } end,
-      "part 2: an array of positions has no holes and no other keys")
-    raises(function() local _ = place:after { 3, x = 5 } end,
-      "part 2: an array of positions has no holes and no other keys")
-    raises(function() local _ = place:after { 3, print } end,
-      "part 2: position is a function")
-    raises(function()
-      local _ = (place + place):after { changes = { { 3, 6 } } }
-    end, "component 1: there is no move from 9 to {3, 6}")
-    raises(function()
-      local _ = grundy.match { first = function() return { changes = {} } end,
-        second = "perfect", at = place }
-    end, "an illegal move of the first player")
   end)
 
   it("may catch its errors and go on", function()

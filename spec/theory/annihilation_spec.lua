@@ -247,22 +247,6 @@ describe("the finite part", function()
       raises(function() local _ = solution:finite() end, "not a subspace")
     end
   end)
-
-  it("is of all positions, and of values", function()
-    local solution = grundy.annihilation({ { 2 }, {} }, { start = { 1 } })
-    raises(function() local _ = solution:finite() end,
-      "finite: only for solutions that hold all sets or vectors: "
-        .. "grundy.annihilation without a start, grundy.linear")
-    solution = grundy.graph { { 2 } }:solve()
-    raises(function() local _ = solution:finite() end,
-      "finite: only for solutions that hold all sets or vectors: "
-        .. "grundy.annihilation without a start, grundy.linear")
-    solution = grundy.annihilation({ { 2 }, {} }, { play = "misere" })
-    raises(function() local _ = solution:finite() end,
-      "this solution has no values: misère play has none")
-    solution:close()
-    raises(function() local _ = solution:finite() end, "closed")
-  end)
 end)
 
 describe("starts", function()
@@ -439,43 +423,5 @@ describe("limits", function()
     assert.equal((1 << n) - cyclic:stats().infinite,
       1 << cyclic:finite().dimension)
     assert.is_true(cyclic:verify())
-  end)
-end)
-
-describe("mistakes in annihilation", function()
-  local function refused(adjacency, options, ...)
-    local texts = { ... }
-    return raises(function()
-      local _ = grundy.annihilation(adjacency, options)
-    end, table.unpack(texts))
-  end
-
-  it("are errors at the caller's line", function()
-    refused(nil, nil, "annihilation: a table expected, got a nil")
-    refused({ a = { "b" } }, nil,
-      'annihilation: the follower "b" of "a" is not a vertex')
-    refused({ [true] = {} }, nil,
-      "annihilation: a position must be a number or a string, got a boolean")
-    refused({ a = 3 }, nil,
-      'annihilation: followers of "a": an array expected, got a number')
-    refused({ a = { {} } }, nil, 'annihilation: followers of "a": element 1 '
-      .. "must be a number or a string, got {}")
-    local many = {}
-    for v = 1, 63 do many[v] = {} end
-    refused(many, nil, "annihilation: at most 62 vertices, got 63")
-    many[63] = nil
-    assert.equal(1, #grundy.annihilation(many, { start = {} }))
-    refused({ a = {} }, { start = { "b" } },
-      'option \'start\': "b" is not a vertex')
-    refused({ a = {} }, { start = "a" },
-      "option 'start': an array expected, got a string")
-    refused({ a = {} }, { starts = { { "a" }, { "a", "c" } } },
-      'option \'starts\': element 2: "c" is not a vertex')
-    refused({ a = {} }, { starts = 1 }, "field 'starts' must be a table")
-    refused({ a = {} }, { limits = 1 }, "options: unknown field 'limits'")
-    refused({ a = {} }, { limit = 0 }, "option 'limit' must be an integer")
-    refused({ a = {} }, { only = "values" }, "option 'only' must be")
-    refused({ a = {} }, { play = "fair" }, "option 'play' must be")
-    refused({ a = {} }, { player = 1 }, "unknown field 'player'")
   end)
 end)

@@ -224,37 +224,6 @@ describe("the disjoint union of solutions", function()
     assert.is_true(grundy.disjoint { grundy.disjoint { solution } }:audit())
   end)
 
-  it("is refused where parts do not fit, with the reason", function()
-    local rules = { start = 1, players = 2, moves = function(i, add)
-      if i > 0 then add(i - 1) end
-    end }
-    local two = grundy.game(rules):solve()
-    local one = grundy.graph({ {} }):solve()
-    raises(function() local _ = grundy.disjoint { one, two } end,
-      "disjoint: the game of solution 2 has two players")
-    rules.players, rules.terminal = nil, function() return "draw" end
-    local drawn = grundy.game(rules):solve()
-    raises(function() local _ = grundy.disjoint { drawn, one } end,
-      "disjoint: not every ending of solution 1 is a loss")
-    raises(function() local _ = grundy.disjoint {} end,
-      "disjoint: games or solutions expected, got nothing")
-    raises(function() local _ = grundy.disjoint { one, grundy.graph { {} } } end,
-      "disjoint: games or solutions expected, got both")
-    raises(function() local _ = grundy.disjoint { one, 3 } end,
-      "disjoint: a game or a solution expected, got 3 (element 2)")
-    raises(function() local _ = grundy.disjoint(one, one) end,
-      "disjoint: a list expected: grundy.disjoint { a, b }")
-    raises(function() local _ = grundy.disjoint { io.stdout } end,
-      "disjoint: a game or a solution expected, got a userdata (element 1)")
-    local deep = 1
-    for _ = 1, 64 do deep = { deep } end
-    local solution = grundy.game({ moves = function() end }):solve(deep)
-    raises(function() local _ = grundy.disjoint { solution } end, "disjoint: ",
-      "64")
-    one:close()
-    raises(function() local _ = grundy.disjoint { one } end, "closed")
-  end)
-
   it("is played as its parts are where the rules decide all ends", function()
     local path = grundy.game {
       moves = function(n, add) if n > 0 then add(n - 1) end end,

@@ -4,7 +4,6 @@ local grundy = require "grundy"
 local maps = require "spec.support.slow_maps"
 local random = require "spec.support.random"
 local feed = require "spec.support.feed"
-local raises = require "spec.support.raises"
 
 local KINDS = { "homomorphism", "d_morphism", "g_preserving" }
 
@@ -207,24 +206,5 @@ describe("grundy.find_map", function()
       tostring((grundy.find_map(a, b))))
     assert.are.equal("none", select(3, grundy.find_map(a, b, { onto = true })))
     assert.are.equal(3, grundy.find_map(a, b)(1))
-  end)
-
-  it("refuses what it does not know", function()
-    local a = grundy.graph { { 2 } }:solve()
-    raises(function() grundy.find_map(a, a, { kinds = "homomorphism" }) end,
-      "find_map: unknown field 'kinds'")
-    raises(function() grundy.find_map(a, a, { kind = "isomorphism" }) end,
-      "find_map: option 'kind' must be \"homomorphism\" or \"d_morphism\" or "
-      .. "\"g_preserving\", got \"isomorphism\"")
-    raises(function() grundy.find_map(a, a, { onto = 1 }) end,
-      "find_map: field 'onto' must be a boolean, got a number")
-    raises(function() grundy.find_map(a, a, { steps = 0 }) end,
-      "find_map: option 'steps' must be a positive integer, got 0")
-    raises(function() grundy.find_map(a, a, 7) end,
-      "find_map: a table expected, got a number")
-    raises(function() grundy.find_map(a) end,
-      "find_map: a solution expected, got a nil (argument 2)")
-    a:close()
-    raises(function() grundy.find_map(a, a) end, "this solution is closed")
   end)
 end)

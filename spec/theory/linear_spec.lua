@@ -240,23 +240,6 @@ describe("the token game mod 2", function()
     assert.equal("linear: the game is cyclic: 2 -> 1 -> 2",
       (select(2, grundy.graph({ { 2 }, { 1, 3 }, {} }):solve():linear())))
   end)
-
-  it("wants arrays of positions", function()
-    local tokens = grundy.graph({ { 2 } }):solve():linear()
-    for _, name in ipairs { "value", "outcome", "moves", "best",
-      "projection" } do
-      raises(function() local _ = tokens[name](tokens, 1) end,
-        name .. ": tokens: an array expected, got a number")
-      raises(function() local _ = tokens[name](tokens, { 1, print }) end,
-        "position is a function")
-      raises(function() local _ = tokens[name]({ 1 }) end,
-        "a token game expected, got a table (use tokens:" .. name)
-      assert.same({ nil, "position 9 is not in the graph" },
-        { tokens[name](tokens, { 1, 9 }) })
-    end
-    raises(function() local _ = tokens.basis() end, "(use tokens:basis)")
-    raises(function() local _ = tokens.units(3) end, "(use tokens:units)")
-  end)
 end)
 
 -- The map that adds `change` where `mask` is odd, as images of unit vectors.
@@ -540,64 +523,9 @@ describe("the conditions on a linear game", function()
     end)
     random.came_up(found.a, found.b, found.none)
   end)
-
-  it("are told in words", function()
-    local function message(n, map)
-      return (select(2, grundy.linear { dimension = n, maps = { map } }))
-    end
-    assert.equal("linear: map 1 breaks condition (a): it moves 1, 2 and "
-      .. "their sum 3", message(2, { 2, 3 }))
-    assert.equal("linear: map 1 breaks condition (b): h(3) is 1, but h(2) + "
-      .. "h(1) is 3", message(2, function(v) return v == 3 and 1 or v end))
-    assert.equal("linear: map 1 breaks condition (b): h(0) is 1, not 0",
-      message(2, function() return 1 end))
-  end)
 end)
 
 describe("mistakes in a linear game", function()
-  local function refused(definition, options, ...)
-    local texts = { ... }
-    return raises(function()
-      local _ = grundy.linear(definition, options)
-    end, table.unpack(texts))
-  end
-
-  it("are errors at the caller's line", function()
-    refused(nil, nil, "linear: a table expected, got a nil")
-    refused({ dimension = 2 }, nil,
-      "linear: field 'maps': an array expected, got a nil")
-    for _, dimension in ipairs { 0, -1, 63, 1.5, "2", {} } do
-      refused({ dimension = dimension, maps = {} }, nil, "linear: field "
-        .. "'dimension' must be an integer from 1 to 62, got ")
-    end
-    refused({ maps = {} }, nil, "got a nil")
-    refused({ dimension = 2, maps = {}, start = 1 }, nil,
-      "linear: unknown field 'start'")
-    refused({ dimension = 2, maps = { 3 } }, nil,
-      "linear: map 1: an array expected, got a number")
-    refused({ dimension = 3, maps = { { 1, 2, 4 }, { 1, 2 } } }, nil,
-      "linear: map 2: 3 images expected, one of each unit vector, got 2")
-    refused({ dimension = 2, maps = { { 1, 2, 4 } } }, nil,
-      "linear: map 1: 2 images expected, one of each unit vector, got 3")
-    for _, bad in ipairs { 4, -1, 0.5, "1", {} } do
-      refused({ dimension = 2, maps = { { 1, bad } } }, nil,
-        "linear: map 1: image 2: an integer from 0 to 3 expected, got ")
-      refused({ dimension = 2, maps = { function() return bad end } }, nil,
-        "linear: map 1 of 0: an integer from 0 to 3 expected, got ")
-    end
-    refused({ dimension = 2, maps = { function() end } }, nil, "got a nil")
-    refused({ dimension = 21, maps = { function() return 0 end } }, nil,
-      "linear: map 1 is a function: the dimension must be at most 20, got 21")
-    local many, one = {}, { 0 }
-    for k = 1, (1 << 14) + 1 do many[k] = one end
-    refused({ dimension = 1, maps = many }, nil,
-      "linear: at most 16384 maps, got 16385")
-    refused({ dimension = 1, maps = {} }, { play = "misere" },
-      "options: unknown field 'play'")
-    refused({ dimension = 2, maps = { { 2, 1 } } }, { limit = 0 },
-      "option 'limit' must be")
-  end)
-
   it("do not come of seconds, which end maps that are idle", function()
     local calls = 0
     local function idle(v)
@@ -629,24 +557,5 @@ describe("mistakes in a linear game", function()
       function() error(object) end } })
     assert.is_false(fine)
     assert.equal(object, message)
-  end)
-
-  it("are found in arguments", function()
-    local game = grundy.linear { dimension = 2, maps = { { 0, 2 } } }
-    for _, name in ipairs { "value", "outcome", "followers", "best" } do
-      for _, bad in ipairs { 4, -1, "1", 0.5 } do
-        raises(function() local _ = game[name](game, bad) end,
-          name .. ": an integer from 0 to 3 expected, got ")
-      end
-      raises(function() local _ = game[name](1) end,
-        "a linear game expected, got a number (use linear:" .. name .. ")")
-    end
-    raises(function() local _ = game.basis {} end, "(use linear:basis)")
-    raises(function() local _ = game.expand() end, "(use linear:expand)")
-    raises(function() local _ = game:expand { start = 4 } end,
-      "option 'start': an integer from 0 to 3 expected, got 4")
-    local swap = grundy.linear { dimension = 2, maps = { { 2, 1 } } }
-    swap.solution:close()
-    raises(function() local _ = swap:value(1) end, "closed")
   end)
 end)

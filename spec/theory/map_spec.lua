@@ -405,28 +405,6 @@ describe("grundy.map", function()
     assert.is_true(map(2).homomorphism)
   end)
 
-  it("refuses what is no map", function()
-    local a = grundy.graph { { 2 } }:solve()
-    raises(function() grundy.map(a, a, 5) end,
-      "map: a function or a table expected, got a number")
-    raises(function() grundy.map(a, a) end,
-      "map: a function or a table expected, got a nil")
-    raises(function() grundy.map(a, a, { true, 2 }) end,
-      "map: the image of 1: ")
-    raises(function() grundy.map(a, a, function() return print end) end,
-      "map: the image of 1: ")
-    raises(function() grundy.map(a, a, function() return 0 / 0 end) end,
-      "map: the image of 1: ")
-    raises(function() grundy.map(a, {}, {}) end,
-      "map: a solution expected, got {} (argument 2)")
-    raises(function() grundy.map(nil, a, {}) end,
-      "map: a solution expected, got a nil (argument 1)")
-    raises(function() grundy.map(grundy.graph { {} }, a, {}) end,
-      "map: a solution expected, got a grundy.game (argument 1)")
-    raises(function() grundy.map(a, io.stdout, {}) end,
-      "map: a solution expected, got a userdata (argument 2)")
-  end)
-
   it("says when a solution is closed", function()
     local function report()
       local a = grundy.graph { { 2 } }:solve()
@@ -448,19 +426,6 @@ describe("grundy.map", function()
     raises(function()
       grundy.map(c, other, function(p) return p end)
     end, "closed")
-  end)
-
-  it("wants its methods to be called as such", function()
-    local a = grundy.graph { { 2 } }:solve()
-    local report = grundy.map(a, a, { 1, 2 })
-    raises(function() report.explain() end,
-      "a map expected, got a nil (use map:explain)")
-    raises(function() report.d(1) end,
-      "a map expected, got a number (use map:d)")
-    raises(function() report.counter(1) end,
-      "a map expected, got a number (use map:counter)")
-    raises(function() report.semihomomorphism {} end,
-      "a map expected, got a table (use map:semihomomorphism)")
   end)
 
   it("keeps its solutions alive, and gives them up", function()

@@ -3,7 +3,6 @@
 local grundy = require "grundy"
 local octals = require "spec.support.octals"
 local published = require "spec.support.published"
-local raises = require "spec.support.raises"
 local random = require "spec.support.random"
 local slow = require "spec.support.slow_heaps"
 
@@ -37,24 +36,5 @@ describe("misère heaps", function()
       play = "misere", limit = 60, -- heaps that cannot move do not count
     })
     for n = 0, 150 do assert.equal(n > 100 and 0 or 1, values[n + 1]) end
-  end)
-
-  it("are exact or refused", function()
-    local octal = grundy.octal ".77"
-    for _, name in ipairs { "value", "values", "outcome" } do
-      local answer, message = octal[name](octal, 40,
-        { play = "misere", limit = 500 })
-      assert.is_nil(answer)
-      assert.equal("the limit of 500 positions is reached", message)
-    end
-    assert.is_nil(octal:values(1 << 26, { play = "misere", limit = 99 }))
-    assert.is_nil(octal:value(1 << 26, { play = "misere", limit = 99 }))
-    raises(function() octal:value(5, { play = "misère" }) end,
-      "option 'play' must be \"normal\" or \"misere\"")
-    raises(function() octal:value(5, { limit = 5 }) end,
-      "option 'limit' of value is for misère play")
-    raises(function() octal:value(5, { play = "misere", limit = 0 }) end,
-      "option 'limit' must be")
-    assert.equal(4, octal:value(5, { play = "normal" }))
   end)
 end)

@@ -1,7 +1,6 @@
 -- Transfinite Nim: heaps that are ordinals.
 
 local grundy = require "grundy"
-local raises = require "spec.support.raises"
 local random = require "spec.support.random"
 local ordinals = require "spec.support.ordinals"
 
@@ -121,30 +120,5 @@ describe("transfinite Nim", function()
       { ordinal.nim({ "w", "w" }):best() })
     nim:heaps()[1] = zero
     assert.equal("nim{ w^2, w+1, 3 }", tostring(nim))
-  end)
-
-  it("refuses what is no move, and what are no heaps", function()
-    local nim = ordinal.nim { "w^2", "w+1", 3 }
-    local function refused(move)
-      raises(function() nim:after(move) end,
-        "after: a move of Nim changes one heap from 1 to 3")
-    end
-    refused(nil)
-    refused(7)
-    refused {}
-    refused { changes = {} }
-    refused { changes = { [4] = 1 } }
-    refused { changes = { heap = 1 } }
-    refused { changes = { "w", "w" } }
-    raises(function() nim:after { changes = { [2] = "w+1" } } end,
-      'after: heap 2: there is no move from "w+1" to "w+1"')
-    raises(function() nim:after { changes = { "w^w" } } end,
-      'there is no move from "w^2" to "w^w"')
-    raises(function() ordinal.nim(3) end, "nim: an array expected")
-    raises(function() ordinal.nim { 1, nil, 3 } end, "element 2 is missing")
-    raises(function() ordinal.nim { w = 1 } end, "nim: an array expected")
-    raises(function() ordinal.nim { -1 } end, "nim: heap 1", "-1")
-    raises(function() nim.best() end, "nim:best")
-    raises(function() nim.value {} end, "nim:value")
   end)
 end)

@@ -3,7 +3,6 @@
 local grundy = require "grundy"
 local slow = require "spec.support.slow_heaps"
 local random = require "spec.support.random"
-local raises = require "spec.support.raises"
 
 local function fields(answer)
   return answer and { preperiod = answer.preperiod, period = answer.period,
@@ -99,30 +98,5 @@ describe("grundy.period", function()
     debug.sethook()
     assert.equal(7, answer.period)
     assert.is_true(calls >= 3)
-  end)
-
-  it("says what is wrong", function()
-    assert.is_nil(grundy.period {})
-    assert.is_nil(grundy.period { 1 })
-    raises(function() local _ = grundy.period() end,
-      "values: an array expected, got a nil")
-    raises(function() local _ = grundy.period { 1, "x", 3 } end,
-      "values: element 2 must be an integer between -2^62 and 2^62")
-    raises(function() local _ = grundy.period { 1, 2.5 } end, "element 2")
-    raises(function() local _ = grundy.period { "1", 2 } end, "element 1")
-    raises(function() local _ = grundy.period { 1, math.maxinteger } end,
-      "element 2")
-    raises(function() local _ = grundy.period { 1, nil, 3 } end,
-      "values: element 2 is missing")
-    raises(function() local _ = grundy.period { x = 1 } end, '"x"')
-    raises(function() local _ = grundy.period({ 1 }, { repeats = 1 }) end,
-      "option 'repeats' must be an integer from 2 to", "got 1")
-    raises(function() local _ = grundy.period({ 1 }, { from = "a" }) end,
-      "option 'from' must be an integer")
-    raises(function()
-      local _ = grundy.period({ 9, 4, 4 }, { from = math.maxinteger })
-    end, "option 'from' must be an integer, at most 9223372036854775804")
-    raises(function() local _ = grundy.period({ 1 }, { form = 1 }) end,
-      "options: unknown field 'form'")
   end)
 end)

@@ -131,25 +131,6 @@ describe("a quotient by a relation", function()
     assert.are.equal("grundy.projection of 6 positions to 6", tostring(map))
   end)
 
-  it("answers for what is not there as solutions do", function()
-    local solution = grundy.graph { { 2, 3 }, { 4 }, { 4 } }:solve()
-    local _, map = solution:quotient "compatible"
-    local missing = "position 9 is not in the graph"
-    assert.are.same({ nil, missing }, { map(9) })
-    assert.are.same({ nil, missing }, { map:class(9) })
-    assert.are.same({ nil, "position 3 is not in the graph" },
-      { map:class(3) })
-    assert.are.same({ nil, missing }, { map:lift(9, 1) })
-    assert.are.same({ nil, missing }, { map:lift(1, 9) })
-    assert.are.same({ nil, "no follower of 2 has the image 1" },
-      { map:lift(2, 1) })
-    raises(function() map.class(1) end,
-      "a map expected, got a number (use map:class)")
-    raises(function() map.lift(nil, 1) end,
-      "a map expected, got a nil (use map:lift)")
-    raises(function() map(print) end, "position is a function")
-  end)
-
   it("of next to nothing", function()
     local empty = grundy.graph {}:solve()
     local quotient, map = empty:quotient "compatible"

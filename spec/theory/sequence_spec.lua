@@ -2,7 +2,6 @@
 
 local grundy = require "grundy"
 local feed = require "spec.support.feed"
-local raises = require "spec.support.raises"
 local random = require "spec.support.random"
 local slow = require "spec.support.slow"
 
@@ -63,37 +62,5 @@ describe("sequence", function()
     assert.equal(5, #take:sequence(0, 4, { limit = 5 }))
     assert.same({ nil, "the limit of 100 bytes is reached" },
       { take:sequence(0, 4, { bytes = 100 }) })
-  end)
-
-  it("says what is wrong", function()
-    raises(function() local _ = take.sequence(7, 0, 1) end,
-      "a game expected, got a number (use game:sequence)")
-    raises(function() local _ = take:sequence() end,
-      "sequence: 'from' must be an integer", "got a nil")
-    raises(function() local _ = take:sequence(0.5, 2) end,
-      "sequence: 'from' must be an integer", "got 0.5")
-    raises(function() local _ = take:sequence(3, 2) end,
-      "sequence: 'to' must be an integer from 3 to 16777218, got 2")
-    raises(function() local _ = take:sequence(0, 1 << 24) end,
-      "sequence: 'to' must be an integer from 0 to 16777215, got 16777216")
-    raises(function()
-      local _ = take:sequence(math.maxinteger, 0)
-    end, "from 9223372036854775807 to 9223372036854775807, got 0")
-    raises(function() local _ = take:sequence(0, 1, 7) end,
-      "options: a table expected, got a number")
-    raises(function() local _ = take:sequence(0, 1, { limits = 1 }) end,
-      "options: unknown field 'limits'")
-    for _, name in ipairs { "starts", "only", "player" } do
-      local value = name == "starts" and {} or 1
-      raises(function()
-        local _ = take:sequence(0, 1, { [name] = value })
-      end, ("sequence: option '%s' is not for sequences"):format(name))
-    end
-    raises(function()
-      local _ = take:sequence(0, 1, { play = "misere" })
-    end, "this solution has no values: misère play has none")
-    raises(function()
-      local _ = grundy.game { moves = print, players = 2 }:sequence(0, 1)
-    end, "sequence: a game with two players has no values")
   end)
 end)
