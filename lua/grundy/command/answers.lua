@@ -124,18 +124,16 @@ answers.figures = {
   run = function(screen, words, values)
     local entry = gamefile.solve_one(words, values)
     local figures = assert(entry.place:figures())
-    local text = wording.flat(entry.game, entry.start)
     if values.json then
       return screen:json {
         game = entry.game.name,
         start = entry.start,
-        text = text,
+        text = wording.flat(entry.game, entry.start),
         player = figures.player,
         figures = table.move(figures, 1, #figures, 1, {}),
       }
     elseif not values.quiet then
-      screen:paragraph(("%s, from %s"):format(entry.game.name or "A game",
-        text))
+      screen:paragraph(summary.title(entry.game, entry.start))
     end
     for i, figure in ipairs(figures) do
       if i > 1 or not values.quiet then

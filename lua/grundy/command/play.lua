@@ -89,11 +89,6 @@ local function show_moves(self, most, effects)
   end
 end
 
-local function show_turn(self)
-  show_position(self)
-  show_moves(self, MOVES_LISTED)
-end
-
 --
 -- What the person can type
 --
@@ -149,17 +144,14 @@ function says.moves(self)
 end
 
 function says.undo(self)
-  local index = #self.past - 1
-  while index >= 1 and (index - 1) % 2 + 1 ~= self.human do
-    index = index - 1
+  local kept = #self.past - 1
+  if kept % 2 ~= self.human % 2 then
+    kept = kept - 1 -- the computer's move, too
   end
-  if index < 1 then
+  if kept < 1 then
     return self.screen:line "There is nothing to take back."
   end
-  for i = #self.past, index + 1, -1 do
-    self.past[i] = nil
-  end
-  self.shown = nil
+  self.past = table.move(self.past, 1, kept, 1, {})
 end
 
 function says.switch(self)
@@ -317,8 +309,13 @@ local function step(self)
     computer_moves(self)
     return true
   elseif self.shown ~= now_of(self) then
-    self.shown = now_of(self);
-    (self.over and announce or show_turn)(self)
+    self.shown = now_of(self)
+    if self.over then
+      announce(self)
+    else
+      show_position(self)
+      show_moves(self, MOVES_LISTED)
+    end
   end
   local text = listen(self)
   return text ~= nil and obey(self, text) ~= "quit"

@@ -69,11 +69,6 @@ local function width(text)
   return utf8.len(text) or #text
 end
 
--- The text with spaces up to some columns.
-local function pad(text, columns)
-  return text .. (" "):rep(columns - width(text))
-end
-
 --- A paragraph in lines of at most `columns`: the first begins with `prefix`
 -- (default: the spaces of the text), the others with `indent` spaces. Longer
 -- words stay whole.
@@ -114,7 +109,7 @@ local function row_text(row, widths, paint)
   local cells = {}
   for i, text in ipairs(row) do
     local spaces = i < #row and math.max(0, (widths[i] or 0) - width(text)) or 0
-    cells[i] = (paint and paint(i, text) or text) .. (" "):rep(spaces)
+    cells[i] = tostring(paint and paint(i, text) or text) .. (" "):rep(spaces)
   end
   return (table.concat(cells, "  "):gsub(" +$", ""))
 end
@@ -263,7 +258,7 @@ function methods:list(rows)
       self:paragraph(term, 4)
       term = ""
     end
-    self:paragraph(row[2], column, pad(term, column))
+    self:paragraph(row[2], column, term .. (" "):rep(column - width(term)))
   end
 end
 
@@ -300,9 +295,7 @@ function methods:table(heading, next_row, options)
   local function write(row)
     put(self, narrow and
       narrow_text(row, heading, self:width(), options.unnamed or 1) or
-      row_text(row, widths, options.paint and function(i, text)
-        return tostring(options.paint(i, text))
-      end))
+      row_text(row, widths, options.paint))
   end
   if heading and not narrow then
     self:line("%s", self:paint(row_text(heading, widths), "strong"))

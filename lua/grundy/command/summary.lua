@@ -47,6 +47,11 @@ function summary.line(place, line, message, whole)
   return texts
 end
 
+--- What is solved: the name of the game, and a position.
+function summary.title(game, p)
+  return ("%s, from %s"):format(game.name or "A game", wording.flat(game, p))
+end
+
 --- Who wins from a place, and when, under best play.
 function summary.result(place)
   local outcome, line = place:outcome(), place:line()
@@ -127,17 +132,10 @@ function summary.write_line(screen, heading, texts)
   end
 end
 
--- Is the game's own start the only position?
-local function is_alone(game, place)
-  return game.start ~= nil and core.count(place.solution) == 1 and
-    core.key(game.start) == core.key(place.position)
-end
-
 --- Writes the summary of a place, and of its game unless `quiet`.
 function summary.write(screen, place, quiet)
   local game = core.game(place.solution)
-  screen:paragraph(("%s, from %s"):format(game.name or "A game",
-    wording.flat(game, place.position)))
+  screen:paragraph(summary.title(game, place.position))
   screen:line()
   summary.write_rows(screen, summary.rows(place))
   if quiet then
@@ -145,13 +143,14 @@ function summary.write(screen, place, quiet)
   end
   screen:line()
   summary.write_rows(screen, stats_rows(place.solution))
-  if place:ended() and is_alone(game, place) then
+  if not place:ended() then
+    summary.write_line(screen, "Best play:",
+      summary.line(place, place:line()))
+  elseif game.start ~= nil and core.count(place.solution) == 1 and
+    core.key(game.start) == core.key(place.position) then
     screen:line()
     screen:paragraph("The rules give no move from the start: did moves forget "
       .. "to call add?")
-  elseif not place:ended() then
-    summary.write_line(screen, "Best play:",
-      summary.line(place, place:line()))
   end
 end
 

@@ -111,35 +111,30 @@ local function line_of(place)
   return summary.line(place, line, message), table.concat(keys)
 end
 
-local function add_figures(rows, solution)
-  local stats = core.counts(solution)
-  rows[#rows + 1] = { "positions", integer(stats.positions) }
-  rows[#rows + 1] = { "moves", integer(stats.moves) }
-  rows[#rows + 1] = { "outcomes", ("%s P, %s N, %s D"):format(
-    integer(stats.P), integer(stats.N), integer(stats.D)) }
-end
-
 --- What is told of a solved game, now and when it is compared with the next
 -- one.
 -- @param entry a game, as gamefile.solve gives it
 -- @param number how many saves there were before
 function report.view(entry, number)
   local game, place = entry.game, entry.place
-  local view = {
+  local stats, rows = core.counts(entry.solution), summary.rows(place)
+  rows[#rows + 1] = { "positions", integer(stats.positions) }
+  rows[#rows + 1] = { "moves", integer(stats.moves) }
+  rows[#rows + 1] = { "outcomes", ("%s P, %s N, %s D"):format(
+    integer(stats.P), integer(stats.N), integer(stats.D)) }
+  local line, line_key = line_of(place)
+  return {
     number = number,
     solution = entry.solution,
-    name = game.name or "A game",
+    game = game,
+    title = summary.title(game, place.position),
     start = place.position,
     player = place.player,
     start_text = wording.flat(game, place.position),
-    rows = summary.rows(place),
+    rows = rows,
+    line = line,
+    line_key = line_key,
   }
-  add_figures(view.rows, entry.solution)
-  view.line, view.line_key = line_of(place)
-  view.show = function(p)
-    return wording.flat(game, p)
-  end
-  return view
 end
 
 local function row_of(view, name)
@@ -162,8 +157,9 @@ local function add_start(rows, old, new)
     old.start_text, kept and "" or ", which is no longer a position"), true }
 end
 
--- The rows of the new view, marked where they differ from the old one.
-local function compared_rows(old, new)
+-- The rows of the new view, marked where they differ from the old one, and the
+-- numbers of positions that came and went.
+local function compared_rows(old, new, found)
   local rows = {}
   add_start(rows, old, new)
   for _, row in ipairs(new.rows) do
@@ -176,16 +172,12 @@ local function compared_rows(old, new)
       rows[#rows + 1] = { row[1], "none; was " .. row[2], true }
     end
   end
-  return rows
-end
-
--- The rows about positions that came and went.
-local function add_sizes(rows, found)
-  for _, name in ipairs { "new", "gone" } do
+  for _, name in ipairs(found and { "new", "gone" } or {}) do
     if found[name] > 0 then
       rows[#rows + 1] = { name, wording.count(found[name], "position"), true }
     end
   end
+  return rows
 end
 
 -- The first positions of those where something changed.
@@ -199,7 +191,7 @@ local function write_changed(screen, view, what, list)
   screen:table(nil, function()
     i = i + 1
     local change = list[i]
-    return change and { "   " .. view.show(change.position)
+    return change and { "   " .. wording.flat(view.game, change.position)
       .. (change.player and ", player " .. change.player or ""),
       wording.number(change.now), "was " .. wording.number(change.before) }
   end, {
@@ -219,13 +211,9 @@ local function write_heading(screen, number, text)
     2, screen:paint(os.date "%H:%M:%S ", "strong"))
 end
 
-local function title(view)
-  return ("%s, from %s"):format(view.name, view.start_text)
-end
-
 --- Tells of a game that is solved the first time.
 function report.first(screen, view, quiet)
-  write_heading(screen, view.number, title(view))
+  write_heading(screen, view.number, view.title)
   summary.write_rows(screen, view.rows)
   if not quiet and view.line[1] then
     summary.write_line(screen, "Best play:", view.line)
@@ -280,10 +268,7 @@ end
 -- @param new that of this time
 function report.again(screen, old, new, quiet)
   local found, problem = report.between(old.solution, new.solution)
-  local rows = compared_rows(old, new)
-  if found then
-    add_sizes(rows, found)
-  end
+  local rows = compared_rows(old, new, found)
   local same = old.line_key == new.line_key and
     (not found or found.outcomes.count + found.values.count == 0)
   for _, row in ipairs(rows) do
@@ -293,8 +278,8 @@ function report.again(screen, old, new, quiet)
     return write_heading(screen, new.number, "nothing changed"
       .. since(old, new) .. (problem and "; " .. not_compared(problem) or ""))
   end
-  write_heading(screen, new.number, title(new) .. (since(old, new) ~= "" and
-    ", changes" .. since(old, new) or ""))
+  write_heading(screen, new.number, new.title .. since(old, new):gsub("^ ",
+    ", changes "))
   summary.write_rows(screen, rows)
   if not quiet then
     write_details(screen, old, new, found, problem)
