@@ -13,20 +13,11 @@ local slow = require "spec.support.slow"
 local slow_endings = require "spec.support.slow_endings"
 local slow_splits = require "spec.support.slow_splits"
 
--- The page of a solution; options may have `start` and `player`, too.
-local function page_of(solution, options)
-  local more = {}
-  for name, value in pairs(options or {}) do
-    if name ~= "start" and name ~= "player" then more[name] = value end
-  end
-  return solution:report((options or {}).start, (options or {}).player, more)
-end
-
 require "spec.support.alone" "board"
 
 -- The states of a report's board.
-local function read(solution, options)
-  return board.of_page(assert(page_of(solution, options)))
+local function read(solution, start)
+  return board.of_page(assert(solution:report(start)))
 end
 
 -- The text of the section.
@@ -108,14 +99,6 @@ describe("the book of a board", function()
     random.came_up(draws, loops)
   end)
 
-  it("starts where the report does", function()
-    local solution = grundy.graph { a = { "b" }, b = { "c", "d" }, c = {},
-      d = { "b" } }:solve()
-    local states = read(solution, { start = "d" })
-    assert.equal("d", states[1].name)
-    assert.equal(3, #states)
-  end)
-
   it("knows misère play, and how long it lasts", function()
     random.digraphs(150, 2, 10, function(digraph, rng)
       local start = rng(1, #digraph)
@@ -180,16 +163,6 @@ describe("the book of a board", function()
     random.came_up(numbers, within)
   end)
 
-  it("tells infinite payoffs", function()
-    local solution = grundy.game {
-      start = 1, moves = function(p, add) if p == 1 then add(0) end end,
-      terminal = function() return -math.huge end,
-    }:solve()
-    local states = read(solution)
-    assert.equal("∞", states[1].worth)
-    assert.equal("N", states[1].outcome)
-  end)
-
   it("knows two players, each with their own moves", function()
     random.cases(120, function(rng, case)
       local n = rng(2, 8)
@@ -228,7 +201,7 @@ describe("the book of a board", function()
 
   it("shows positions as they are, not as `normal` has them", function()
     local nim = grundy.game(dofile "examples/nim.lua"):solve { 2, 1, 2 }
-    local states = read(nim, { start = { 2, 1, 2 } })
+    local states = read(nim, { 2, 1, 2 })
     local index = board.by_name(states)
     assert.equal(18, #states)
     assert.truthy(index["2 0 2"] and index["2 2 0"] == nil and index["0 1 2"])
@@ -391,35 +364,6 @@ describe("a game that splits, on the board,", function()
       keys .. " keys")
   end)
 
-  it("has moves that say in which part they are", function()
-    local page = grundy.game(
-      dofile "examples/kayles_heaps.lua"):solve(5):report()
-    local states = board.of_page(page)
-    local labels = {}
-    for _, state in ipairs(states) do
-      if #state.parts == 2 then
-        for _, move in ipairs(state.moves) do labels[move.label] = true end
-      end
-    end
-    assert.truthy(labels["3: hit 1, and leave 1 and 1"])
-    assert.truthy(section(page):find(
-      "all %d+ sums of positions that can be reached"))
-  end)
-
-  it("says that sums are too many, not positions", function()
-    local limits = require "grundy.report.book".LIMITS
-    local solution = grundy.game(dofile "examples/kayles_heaps.lua"):solve(12)
-    local most = limits.positions
-    limits.positions = 50
-    local fine, text = pcall(solution.report, solution)
-    limits.positions = most
-    assert(fine, text)
-    text = section(text)
-    assert.truthy(text:find("There are too many sums of positions for a page",
-      1, true))
-    assert.is_nil(text:find("too large", 1, true))
-  end)
-
   it("is known in part only, if there are too many sums", function()
     local solution = grundy.game(dofile "examples/kayles_heaps.lua"):solve()
     local self, states = small(solution, 25, { positions = 500,
@@ -541,23 +485,6 @@ describe("a book that is too small for its game", function()
       .. "of the solution, and 2,244 of the 27,703 moves", 1, true))
     assert.truthy(text:find("all that you can reach while", 1, true))
     assert.truthy(text:find('<option value="random" disabled>', 1, true))
-
-    -- A walk in a large room, in which nobody wins for long.
-    local room = grundy.game {
-      start = 0,
-      moves = function(p, add)
-        local x, y = p % 150, p // 150
-        if x < 149 then add(p + 1) end
-        if y < 149 then add(p + 150) end
-        if x > 0 and y < 149 then add(p + 149) end
-      end,
-    }:solve()
-    text = section(room:report())
-    local held = text:match "knows (%d,%d%d%d) of the 22,500 positions"
-    assert.is_true(held > "5,900" and held <= "6,000")
-    assert.truthy(text:find("the nearest first", 1, true))
-    local _, states = small(room, 0, { positions = 600, moves = 60000 })
-    assert.is_true(check_policy(states) > 0)
   end)
 
   it("is made smaller if its names and pictures are too long", function()
@@ -601,28 +528,6 @@ describe("the board", function()
     assert.truthy(section(page):find "there is no move")
     assert.is_nil(board.of_page(page))
     assert.is_nil(page:find('id="board-live"', 1, true))
-  end)
-
-  it("counts one position as one", function()
-    local text = section(grundy.graph { { 1 } }:solve():report())
-    assert.truthy(text:find("knows the only position that can be reached", 1,
-      true))
-  end)
-
-  it("says what play it is, and counts with commas", function()
-    local function text(options)
-      return section(grundy.game {
-        start = 1234,
-        moves = function(p, add) if p > 0 then add(p - 1) end end,
-      }:solve(nil, options):report())
-    end
-    assert.truthy(text():find("The player who cannot move loses.", 1, true))
-    assert.truthy(text():find("all 1,235 positions that", 1, true))
-    assert.is_nil(text():find("third time", 1, true))
-    local ring = grundy.graph { a = { "b" }, b = { "a" } }:solve()
-    assert.truthy(section(ring:report()):find("third time", 1, true))
-    assert.truthy(text { play = "misere" }:find("The player who cannot move wins.", 1,
-      true))
   end)
 
   it("escapes names, and names moves apart", function()
@@ -677,11 +582,6 @@ describe("the board", function()
       :solve(nil, { only = "outcome" })
     assert.equal(3, #read(outcomes))
     assert.truthy(read(grundy.annihilation { a = { "b" }, b = { "c" }, c = {} },
-      { start = { "a", "b" } }))
-  end)
-
-  it("is the same each time", function()
-    local solution = grundy.game(dofile "examples/two_tokens.lua"):solve()
-    assert.equal(solution:report(), solution:report())
+      { "a", "b" }))
   end)
 end)

@@ -133,11 +133,20 @@ describe("the graph of a report", function()
       end)
     end)
 
-    it("under misère play, and of outcomes alone", function()
+    it("under misère play, with endings, and of outcomes alone", function()
+      local ends = { "win", "loss", "draw" }
       random.digraphs(12, 1, 30, function(digraph)
         local solution = grundy.graph(digraph):solve()
         compare(solution:misere(),
           graph_data.of(context(solution:misere())))
+        solution = grundy.game {
+          start = 1, show = tostring,
+          moves = function(u, add)
+            for _, v in ipairs(digraph[u]) do add(v) end
+          end,
+          terminal = function(u) return ends[u % 3 + 1] end,
+        }:solve()
+        compare(solution, graph_data.of(context(solution)))
         solution = grundy.graph(digraph):solve(nil, { only = "outcome" })
         local data = graph_data.of(context(solution))
         assert.is_nil(data.values)
@@ -162,25 +171,6 @@ describe("the graph of a report", function()
     end)
 
     it("of games that split", function()
-      local solution = grundy.game {
-        start = 9,
-        splits = true,
-        moves = function(p, add)
-          for k = 0, p // 2 do
-            if k < p then add(k, p - 1 - k) end
-          end
-          if p % 3 == 1 then add() end
-          if p % 4 == 3 then add(p - 2) end
-        end,
-        show = tostring,
-      }:solve()
-      local data = graph_data.of(context(solution))
-      compare(solution, data)
-      assert.is_nil(data.remoteness)
-      assert.is_truthy(graph(context(solution)).html:find("forks", 1, true))
-    end)
-
-    it("of random games that split", function()
       random.cases(20, function(rng)
         local moves = {}
         for p = 1, rng(2, 14) do
@@ -239,20 +229,6 @@ describe("the graph of a report", function()
       assert.is_nil(data.moveNames)
     end)
 
-    it("how many moves are left, where some ends are won", function()
-      random.digraphs(12, 1, 30, function(digraph)
-        local ends = { "win", "loss", "draw" }
-        local solution = grundy.game {
-          start = 1, show = tostring,
-          moves = function(u, add)
-            for _, v in ipairs(digraph[u]) do add(v) end
-          end,
-          terminal = function(u) return ends[u % 3 + 1] end,
-        }:solve()
-        compare(solution, graph_data.of(context(solution)))
-      end)
-    end)
-
     it("of payoffs", function()
       local solution = grundy.game(dofile "examples/coins.lua"):solve()
       local data = graph_data.of(context(solution))
@@ -267,12 +243,6 @@ describe("the graph of a report", function()
       assert.is_truthy(section.html:find('<th scope="col">Worth</th>', 1,
         true))
       assert.is_nil(section.html:find(">Value<", 1, true))
-    end)
-
-    it("the same at every call", function()
-      local solution = grundy.game(dofile "examples/dragon.lua"):solve()
-      assert.same(graph_data.of(context(solution)),
-        graph_data.of(context(solution)))
     end)
   end)
 
@@ -312,17 +282,6 @@ describe("the graph of a report", function()
       assert.is_true(section.data.count < 15)
       assert.is_true(section.data.moves <= 33)
       assert.is_truthy(section.html:find("has 201 positions", 1, true))
-    end)
-
-    it("and is not of what is not", function()
-      local solution = nim()
-      local section = with_limits({ POSITIONS = 201, MOVES = 597 }, graph,
-        context(solution, 3))
-      assert.equal(201, section.data.count)
-      assert.equal(3, section.data.start)
-      assert.is_nil(section.data.hidden)
-      assert.is_truthy(section.html:find("All 201 positions and 597 moves.",
-        1, true))
     end)
   end)
 
@@ -442,14 +401,6 @@ describe("the graph of a report", function()
       assert.equal(1001, utf8.len(read.names[6]))
     end)
 
-    it("what a show that gives no strings is about", function()
-      local section = section_of { start = 3, moves = function() end,
-        show = function() return {} end }
-      assert.equal("3", section.data.names[1])
-      assert.is_truthy(section.html:find("The only position, and 0 moves.",
-        1, true))
-    end)
-
     it("nothing where show or describe fail: that error is the game's",
       function()
         local problem = {}
@@ -463,36 +414,5 @@ describe("the graph of a report", function()
           assert.equal(problem, message)
         end
       end)
-
-    it("what shapes mean, draws only where there are some", function()
-      assert.is_truthy(section_of(dofile "examples/dragon.lua").html
-        :find("D: a draw", 1, true))
-      assert.is_nil(section_of(dofile "examples/nim.lua").html
-        :find("D: a draw", 1, true))
-    end)
-
-    it("the first positions as a table", function()
-      local section = section_of {
-        start = 300,
-        moves = function(p, add)
-          for k = 1, math.min(20, p) do add(p - k) end
-        end,
-      }
-      assert.is_truthy(section.html:find("The first 200 positions as a table",
-        1, true))
-      assert.equal(200, select(2, section.html:gsub("<tr><td>", "")))
-      assert.is_truthy(section.html:find("; and 8 more", 1, true))
-      section = section_of(dofile "examples/tic_tac_toe.lua")
-      assert.is_truthy(section.html:find("<td>player 1</td>", 1, true))
-    end)
-  end)
-
-  it("is part of the page", function()
-    local solution = grundy.graph { a = { "b", "a" }, b = { "a" } }:solve()
-    local page = solution:report()
-    assert.is_truthy(page:find('<section id="graph"', 1, true))
-    local data = unjson.read(page:match
-      '<script type="application/json" id="graph%-data">(.-)</script>')
-    assert.same({ "a", "b" }, data.names)
   end)
 end)
