@@ -40,20 +40,16 @@ int lgr_job_stepping(lgr_job *job) {
 }
 
 void lgr_job_note(lua_State *L, lgr_job *job, gr_status status) {
-  if (status == GR_POSITION_LIMIT)
-    job->stopped_by = LGR_POSITIONS;
-  else if (status == GR_EDGE_LIMIT)
-    job->stopped_by = LGR_EDGES;
-  else if (status == GR_MOVE_LIMIT)
-    job->stopped_by = LGR_MOVES;
-  else if (status == GR_ENDING_LIMIT)
-    job->stopped_by = LGR_ENDING_CLASSES;
-  else if (status == GR_NO_MEMORY && job->solution->memory.refused)
+  static const lgr_limit limits[] = {[GR_NO_MEMORY] = LGR_MEMORY,
+                                     [GR_POSITION_LIMIT] = LGR_POSITIONS,
+                                     [GR_EDGE_LIMIT] = LGR_EDGES,
+                                     [GR_MOVE_LIMIT] = LGR_MOVES,
+                                     [GR_ENDING_LIMIT] = LGR_ENDING_CLASSES};
+  job->stopped_by = limits[status];
+  if (status == GR_NO_MEMORY && job->solution->memory.refused)
     job->stopped_by = LGR_BYTES;
-  else if (status == GR_NO_MEMORY) {
-    job->stopped_by = LGR_MEMORY;
+  else if (status == GR_NO_MEMORY)
     lgr_no_memory(L);
-  }
 }
 
 void lgr_push_number_shown(lua_State *L, const lgr_job *job, uint32_t number) {
@@ -582,23 +578,21 @@ static int is_sink(const lgr_job *job) {
 
 /* Refuses what `terminal` gave for the current position; the reason is on top
 ** of the stack. */
-static void refuse_ending(lua_State *L, const lgr_job *job) {
+_Noreturn static void refuse_ending(lua_State *L, const lgr_job *job) {
   lgr_push_current(L, job);
   lgr_fail(L, "terminal of %s: %s", lua_tostring(L, -1), lua_tostring(L, -2));
 }
 
-/* The payoff that the string on top of the stack means. */
+/* The payoff that the value on top of the stack means, if it is a word. */
 static double payoff_of_word(lua_State *L, const lgr_job *job) {
   static const char *const words[] = {"loss", "draw", "win"};
-  size_t length;
-  const char *word = lua_tolstring(L, -1, &length);
-  for (int i = 0; i < 3; i++)
-    if (strcmp(word, words[i]) == 0 && length == strlen(word))
+  for (int i = 0; i < 3 && lua_type(L, -1) == LUA_TSTRING; i++)
+    if (strcmp(lua_tostring(L, -1), words[i]) == 0 &&
+        lua_rawlen(L, -1) == strlen(words[i]))
       return i - 1;
   lua_pushfstring(L, "\"win\", \"loss\", \"draw\" or a number expected, got %s",
                   lgr_push_brief(L, -1));
   refuse_ending(L, job);
-  return 0;
 }
 
 /* The payoff that the number on top of the stack is. */
@@ -625,14 +619,8 @@ static gr_status take_ending(lua_State *L, lgr_job *job) {
   if (type == LUA_TNUMBER) {
     payoff = payoff_of_number(L, job);
     endings->numbers = 1;
-  } else if (type == LUA_TSTRING) {
-    payoff = payoff_of_word(L, job);
   } else if (type != LUA_TNIL) {
-    lua_pushfstring(L,
-                    "\"win\", \"loss\", \"draw\" or a number expected, "
-                    "got a %s",
-                    luaL_typename(L, -1));
-    refuse_ending(L, job);
+    payoff = payoff_of_word(L, job);
   }
   job->worded |= type != LUA_TNUMBER;
   if (job->worded && endings->numbers) {

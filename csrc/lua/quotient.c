@@ -118,12 +118,6 @@ static Quotient *run(lua_State *L, gr_quotient_kind kind,
 ** -------------------------------------------------- the smaller solution
 */
 
-/* Leaves if the solution was closed while hooks ran. */
-static void check_open(lua_State *L, const lgr_solution *s) {
-  if (s->closing)
-    lgr_fail(L, "this solution is closed");
-}
-
 /* Adds position u of another solution. */
 static gr_status add_position(lgr_solution *s, const gr_store *store,
                               uint32_t u) {
@@ -146,7 +140,7 @@ static void add_positions(lua_State *L, lgr_solution *s,
       lgr_poll(L, LGR_SLICE);
     lgr_check_memory(L, status);
     if (lgr_poll_after(L, c))
-      check_open(L, from);
+      lgr_check_solution(L, 1); /* a hook may have closed it */
   }
   gr_store_trim(&s->memory, &s->store);
 }
@@ -181,7 +175,7 @@ static gr_status add_ending(lua_State *L, lgr_solution *s,
     else if (gr_degree(&from->graph, u) == 0)
       said = endings->of.at[u];
     if (lgr_poll_after(L, i))
-      check_open(L, from);
+      lgr_check_solution(L, 1); /* a hook may have closed it */
   }
   s->one_play |= left && said != GR_NONE;
   if (said == GR_NONE)
@@ -199,7 +193,7 @@ static void add_endings(lua_State *L, lgr_solution *s, const lgr_solution *from,
     if (gr_degree(&s->graph, c) == 0)
       status = add_ending(L, s, from, g, c);
     if (lgr_poll_after(L, c))
-      check_open(L, from);
+      lgr_check_solution(L, 1); /* a hook may have closed it */
   }
   s->endings.numbers = endings->numbers;
   if (status == GR_DONE)
@@ -228,7 +222,7 @@ static void add_starts(lua_State *L, lgr_solution *s, const lgr_solution *from,
     for (uint32_t i = 0; i < from->starts.at[k + 1]; i++) {
       add_start(L, s, g->class_of[from->starts.at[k] + i]);
       if (lgr_poll_after(L, work++))
-        check_open(L, from);
+        lgr_check_solution(L, 1); /* a hook may have closed it */
     }
 }
 

@@ -24,8 +24,8 @@ void gr_krylov_init(gr_krylov *k, const gr_transient *of, double *vectors,
   k->most = most;
 }
 
-/* What is missing is compared with numbers that have nothing to do with the
-** chain, the same ones each time. */
+/* The residual is compared with numbers that have nothing to do with the chain,
+** the same ones each time. */
 static gr_status clear(void *work, size_t *budget) {
   gr_krylov *k = work;
   uint32_t stop = gr_reach(&k->task, k->of->count, budget);
@@ -33,7 +33,7 @@ static gr_status clear(void *work, size_t *budget) {
     double b = k->of->mass[k->of->member[i]];
     double shadow = 1 + (double)(gr_mix(i + UINT64_C(1)) >> 40) / (1 << 24);
     k->vector[GR_SHADOW][i] = shadow;
-    k->vector[GR_MISSING][i] = b;
+    k->vector[GR_RESIDUAL][i] = b;
     k->vector[GR_RESULT][i] = 0;
     k->vector[GR_WAY][i] = k->vector[GR_WAY_LEADS][i] = 0;
     k->entered += b;
@@ -44,7 +44,7 @@ static gr_status clear(void *work, size_t *budget) {
 
 static gr_status direct(void *work, size_t *budget) {
   gr_krylov *k = work;
-  const double *r = k->vector[GR_MISSING];
+  const double *r = k->vector[GR_RESIDUAL];
   double *p = k->vector[GR_WAY], *v = k->vector[GR_WAY_LEADS];
   double beta = k->rho / k->old_rho * (k->alpha / k->omega);
   uint32_t stop = gr_reach(&k->task, k->of->count, budget);
@@ -99,7 +99,7 @@ static gr_status measure(void *work, size_t *budget) {
 static gr_status advance(void *work, size_t *budget) {
   gr_krylov *k = work;
   const double *v = k->vector[GR_WAY_LEADS];
-  double *r = k->vector[GR_MISSING], *t = k->vector[GR_MISSING_LEADS];
+  double *r = k->vector[GR_RESIDUAL], *t = k->vector[GR_RESIDUAL_LEADS];
   uint32_t stop = gr_reach(&k->task, k->of->count, budget);
   for (uint32_t i = k->task.next; i < stop; i++)
     t[i] = r[i] -= k->alpha * v[i];
@@ -108,13 +108,13 @@ static gr_status advance(void *work, size_t *budget) {
 
 static gr_status lead_back(void *work, size_t *budget) {
   gr_krylov *k = work;
-  return multiply(k, k->vector[GR_MISSING], k->vector[GR_MISSING_LEADS], weigh,
-                  budget);
+  return multiply(k, k->vector[GR_RESIDUAL], k->vector[GR_RESIDUAL_LEADS],
+                  weigh, budget);
 }
 
 static gr_status weigh(void *work, size_t *budget) {
   gr_krylov *k = work;
-  const double *r = k->vector[GR_MISSING], *t = k->vector[GR_MISSING_LEADS];
+  const double *r = k->vector[GR_RESIDUAL], *t = k->vector[GR_RESIDUAL_LEADS];
   uint32_t stop = gr_reach(&k->task, k->of->count, budget);
   for (uint32_t i = k->task.next; i < stop; i++) {
     k->square += t[i] * t[i];
@@ -123,29 +123,29 @@ static gr_status weigh(void *work, size_t *budget) {
   if (stop == k->of->count) {
     k->omega = k->square > 0 ? k->sum / k->square : 0;
     k->old_rho = k->rho;
-    k->rho = k->missing = k->size = 0;
+    k->rho = k->residual = k->size = 0;
   }
   return gr_reached(&k->task, stop, k->of->count, correct);
 }
 
 /* Is there any more to do, after a correction? */
 static int is_worth(const gr_krylov *k) {
-  return k->missing < HUGE_VAL && k->omega != 0 && k->looked < k->most &&
-         k->missing > ROUNDING * (k->entered + k->size);
+  return k->residual < HUGE_VAL && k->omega != 0 && k->looked < k->most &&
+         k->residual > ROUNDING * (k->entered + k->size);
 }
 
-/* Goes in the direction of what is missing then, as far as it is good. */
+/* Goes in the direction of the residual, as far as that helps. */
 static gr_status correct(void *work, size_t *budget) {
   gr_krylov *k = work;
-  const double *p = k->vector[GR_WAY], *t = k->vector[GR_MISSING_LEADS];
+  const double *p = k->vector[GR_WAY], *t = k->vector[GR_RESIDUAL_LEADS];
   const double *shadow = k->vector[GR_SHADOW];
-  double *y = k->vector[GR_RESULT], *r = k->vector[GR_MISSING];
+  double *y = k->vector[GR_RESULT], *r = k->vector[GR_RESIDUAL];
   uint32_t stop = gr_reach(&k->task, k->of->count, budget);
   for (uint32_t i = k->task.next; i < stop; i++) {
     y[i] += k->alpha * p[i] + k->omega * r[i];
     r[i] -= k->omega * t[i];
     k->size += fabs(y[i]);
-    k->missing += fabs(r[i]);
+    k->residual += fabs(r[i]);
     k->rho += shadow[i] * r[i];
   }
   return gr_reached(&k->task, stop, k->of->count, is_worth(k) ? direct : NULL);

@@ -26,11 +26,11 @@ typedef struct gr_transient {
 ** compared with; the direction; and where the latter and the residual lead. */
 enum {
   GR_RESULT,
-  GR_MISSING,
+  GR_RESIDUAL,
   GR_SHADOW,
   GR_WAY,
   GR_WAY_LEADS,
-  GR_MISSING_LEADS,
+  GR_RESIDUAL_LEADS,
   GR_KRYLOV_VECTORS
 };
 
@@ -38,9 +38,9 @@ typedef struct gr_krylov {
   gr_task task;
   const gr_transient *of;
   double *vector[GR_KRYLOV_VECTORS];
-  double entered; /* the sum of b */
-  double missing; /* the sum of absolute values of the residual */
-  double size;    /* the same of the result */
+  double entered;  /* the sum of b */
+  double residual; /* the sum of absolute values of the residual */
+  double size;     /* the same of the result */
   double rho, old_rho, alpha, omega, sum, square;
   uint64_t looked; /* edges looked at, */
   uint64_t most;   /* and how many there may be */
