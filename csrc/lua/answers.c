@@ -70,8 +70,8 @@ static void push_distance(lua_State *L, lgr_solution *s, uint32_t u) {
     push_measure(L, s->distance.at[u]);
 }
 
-/* A payoff, as an integer if it is one; not a large one, for its negative
-** might not be. */
+/* A payoff, as an integer if it is one; except for large ones, whose
+** negatives might not be integers. */
 static void push_payoff(lua_State *L, double payoff) {
   const double most = 9007199254740992; /* 2^53 */
   if (payoff >= -most && payoff <= most &&
@@ -106,7 +106,7 @@ static void push_height(lua_State *L, lgr_solution *s, uint32_t u) {
 static const struct {
   const char *name;
   void (*push)(lua_State *L, lgr_solution *s, uint32_t u);
-  const char *why; /* the answer is nil, if that says not all */
+  const char *why; /* why the answer is nil, where it can be */
 } answers[] = {{"value", push_value, NULL},
                {"counter", push_counter, "the value is infinite"},
                {"outcome", push_outcome, NULL},
@@ -281,7 +281,7 @@ static int payoff_function(lua_State *L) {
   return 1;
 }
 
-/* payoffs(solution): an array of all, in any order; nil if endings are no
+/* payoffs(solution): an array of all, in any order; nil if endings are not
 ** numbers. */
 static int payoffs_function(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
@@ -436,7 +436,8 @@ static int is_solution(lua_State *L) {
   return 1;
 }
 
-/* has_values(solution): not where only outcomes were asked for. */
+/* has_values(solution): false where only outcomes were asked for, for
+** example. */
 static int has_values(lua_State *L) {
   lua_pushboolean(L, lgr_check_solution(L, 1)->no_values == LGR_HAS_VALUES);
   return 1;
@@ -531,7 +532,7 @@ static int close_it(lua_State *L) {
   lgr_solution *s = lgr_check_any_solution(L, 1);
   lgr_release_dead(s);
   lgr_close_solution(s);
-  lua_pushnil(L); /* what was needed to compare it with that may go */
+  lua_pushnil(L); /* its source was kept for comparison only */
   lua_setiuservalue(L, 1, LGR_SOURCE);
   return 0;
 }

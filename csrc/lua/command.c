@@ -112,8 +112,8 @@ static void give_back(const Keys *keys) {
   sigprocmask(SIG_SETMASK, &keys->mask, NULL);
 }
 
-/* Waits until the end, for at most `most` milliseconds, at least one; is there
-** any news? */
+/* Waits until the end, for at most `most` milliseconds and at least one; has
+** anything happened? */
 static int wait_for(Attention *at, double most) {
   struct pollfd files[] = {at->input, at->output};
   double left = (at->end - lgr_now()) * 1000;
@@ -138,10 +138,10 @@ static char read_key(Attention *at, const Keys *keys) {
   return 0;
 }
 
-/* attend(seconds): waits for at most this time, less if a signal comes, which
-** is heard in Lua. It ends also when a key is pressed, if the input is a
-** terminal, and then returns the key; and when the output pipe was closed, and
-** then returns false. */
+/* attend(seconds): waits for at most this time, or until a signal comes,
+** which Lua then handles. If the input is a terminal, a key that is pressed
+** also ends it and is returned. It returns false when the output pipe was
+** closed. */
 static int attend(lua_State *L) {
   double seconds = luaL_checknumber(L, 1);
   Attention at = {{-1, POLLIN, 0}, {STDOUT_FILENO, 0, 0}, 0};
@@ -165,8 +165,8 @@ static int attend(lua_State *L) {
   return 1;
 }
 
-/* stamp(path): a string, another one when the file has been written or
-** replaced; nil if there is none. */
+/* stamp(path): a string that changes when the file is written or replaced;
+** nil if there is no file. */
 static int stamp(lua_State *L) {
   struct stat s;
   if (stat(luaL_checkstring(L, 1), &s) != 0)
@@ -181,7 +181,7 @@ static int stamp(lua_State *L) {
 ** ------------------------------------------------------------ files
 */
 
-/* Who may do what with a file, without set-user-ID and the like. */
+/* The rights of a file, without set-user-ID and the like. */
 #define RIGHTS (S_IRWXU | S_IRWXG | S_IRWXO)
 
 /* What is asked for a private file, and for any new file: of the latter, the

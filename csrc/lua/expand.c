@@ -570,7 +570,7 @@ static int push_player(lua_State *L, lgr_job *job) {
   return 1;
 }
 
-/* Has the current position no followers? */
+/* Is the current position without followers? */
 static int is_sink(const lgr_job *job) {
   const gr_graph *graph = job->expansion.graph;
   return graph->first.at[job->expansion.current] == graph->follower.count;
@@ -595,7 +595,7 @@ static double payoff_of_word(lua_State *L, const lgr_job *job) {
   refuse_ending(L, job);
 }
 
-/* The payoff that the number on top of the stack is. */
+/* The payoff that the number on top of the stack means. */
 static double payoff_of_number(lua_State *L, const lgr_job *job) {
   const lua_Integer most = (lua_Integer)1 << 53;
   lua_Number payoff = lua_tonumber(L, -1);

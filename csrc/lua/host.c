@@ -70,7 +70,7 @@ static void look(lua_State *L, lua_Debug *ar) {
   lua_pop(L, 1);
   for (; d != NULL; d = d->outer) {
     if (lgr_deadline_over(d)) {
-      /* if this is caught, it comes again, at once */
+      /* if this is caught, it is raised again at once */
       lua_sethook(L, look, LUA_MASKCOUNT, 1);
       lua_pushlightuserdata(L, (void *)d);
       lua_error(L);
@@ -154,9 +154,9 @@ static void step_collector(lua_State *L, size_t kilobytes) {
   lua_gc(L, LUA_GCSTEP, (int)kilobytes);
 }
 
-/* A full collection, in slices: the rest of a cycle, and another one. In
-** generational mode, which cannot be asked for but by leaving it, old objects
-** are looked at when it begins, all at once; finalizers run with the next
+/* A full collection, in slices: the rest of a cycle, and another one. The
+** only way to find out about generational mode is to leave it; entering it
+** again collects old objects all at once, and finalizers run with the next
 ** step. */
 static void collect(lua_State *L) {
   int cycles = 0, ended = 0;

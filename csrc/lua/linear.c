@@ -194,7 +194,7 @@ void lgr_run_vector_moves(lua_State *L, lgr_job *job) {
     gr_status status;
     if (!gr_is_odd(from & move.mask) || is_again(job, from, move))
       continue;
-    if (job->all > 0) /* they are numbered as they are */
+    if (job->all > 0) /* vector v has the number v */
       status = gr_expansion_append(x, (uint32_t)to);
     else
       status = lgr_take_integer(L, job, (lua_Integer)to);

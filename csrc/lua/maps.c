@@ -49,8 +49,8 @@ static void call(lua_State *L, uint32_t u) {
   lua_call(L, lgr_push_with_player(L, s, u), 1);
 }
 
-/* Raises what is wrong with the class of u, a sentence on top. At index 3 is
-** how the message starts. */
+/* Raises the sentence on top of the stack about the class of u. The prefix
+** of the message is at index 3. */
 static void refuse(lua_State *L, Names *names, uint32_t u) {
   const lgr_solution *s = lgr_check_solution(L, 1);
   s->provider->push(L, s, u);
@@ -330,7 +330,7 @@ static void set_witness(lua_State *L, const char *name, gr_witness witness) {
   lua_setfield(L, -2, name);
 }
 
-/* Moves d into the map, if it is one. */
+/* Moves d into the map, if there is one. */
 static void take_d(lua_State *L, Task *task) {
   Map *map = task->map;
   if (task->reply.task.memory == NULL ||

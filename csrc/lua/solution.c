@@ -61,7 +61,7 @@ void lgr_push_number(lua_State *L, uint32_t number) {
     lua_pushinteger(L, number);
 }
 
-/* Gives what a twin has of its origin back. */
+/* Gives back what the solution shares with its origin. */
 static void leave_origin(lgr_solution *s) {
   lgr_solution *origin = s->origin;
   memset(&s->store, 0, sizeof s->store);

@@ -26,7 +26,7 @@ LGR_CORE_STEPS(Stats, stats, stats, gr_stats)
 typedef struct Chances {
   lgr_task task;
   gr_chances chances;
-  double end; /* no cycles are solved after it, by lgr_now; 0: it never ends */
+  double end; /* cycles are not solved after it, by lgr_now; 0: no limit */
 } Chances;
 
 static gr_status step_chances(void *task, size_t *budget) {

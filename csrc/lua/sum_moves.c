@@ -66,8 +66,8 @@ static void take_arguments(lua_State *L, lgr_job *job) {
   end_move(L, job, status, base, (size_t)count);
 }
 
-/* Two integers that are known are what most moves are; they need no more than
-** to be written down. They are read before the job is, which takes as long. */
+/* Most moves are two known integers, which only have to be written down.
+** They are read before the job is, which takes as long. */
 int lgr_add_sum(lua_State *L) {
   if (lua_gettop(L) == 2 && lua_isinteger(L, 1) && lua_isinteger(L, 2)) {
     uint64_t i = (uint64_t)lua_tointegerx(L, 1, NULL);

@@ -57,7 +57,7 @@ static void *grow_to(gr_memory *memory, void *array, size_t *room,
     wanted = LEAST_ROOM;
   if (wanted > count)
     fresh = gr_resize(memory, array, *room, wanted, size);
-  if (fresh == NULL) { /* without anything to spare, perhaps */
+  if (fresh == NULL) { /* perhaps there is enough without room to spare */
     wanted = count;
     fresh = gr_resize(memory, array, *room, count, size);
   }

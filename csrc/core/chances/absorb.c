@@ -208,7 +208,7 @@ static double along_edges(const gr_absorb *x, uint32_t i) {
   return visits > 0 ? visits / gr_degree(x->of.graph, x->of.member[i]) : 0;
 }
 
-/* What flows into each member from the others, and what that is off. */
+/* What flows into each member from the others, and its error. */
 static gr_status flow(void *work, size_t *budget) {
   gr_absorb *x = work;
   double *flows = vector(x, FLOWING);
@@ -239,7 +239,7 @@ static void judge(gr_absorb *x) {
     x->error = x->entered;
 }
 
-/* Where the visits are not what enters. */
+/* Compares the visits with what enters. */
 static gr_status compare(void *work, size_t *budget) {
   gr_absorb *x = work;
   uint32_t stop = gr_reach(&x->task, x->of.count, budget);
@@ -259,7 +259,7 @@ static gr_status compare(void *work, size_t *budget) {
 ** ------------------------------------------------ what leaves
 */
 
-/* Adds what comes to a state, and to the error what that is off. */
+/* Adds what comes to a state, and the error of the sum to the error. */
 static void arrive(gr_absorb *x, uint32_t state, double mass) {
   double before = x->mass[state];
   x->mass[state] = before + mass;

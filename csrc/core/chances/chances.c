@@ -13,7 +13,7 @@
 /* The phases. */
 static gr_phase begin, make_chain, make_order, enter, flow, absorb, look_out;
 
-/* Marks the first state of a component: there are less than 2^31 states. */
+/* Marks the first state of a component: there are fewer than 2^31 states. */
 #define FIRST (UINT32_C(1) << 31)
 
 /* The bound is itself a sum with roundings. */
@@ -192,7 +192,7 @@ static gr_status look_out(void *work, size_t *budget) {
 ** ------------------------------------------------ what flows
 */
 
-/* All that there is arrives at the first state. */
+/* All probability starts at the first state. */
 static gr_status enter(void *work, size_t *budget) {
   gr_chances *c = work;
   uint32_t count = c->graph.count, stop;
@@ -213,7 +213,7 @@ static gr_status enter(void *work, size_t *budget) {
   return gr_reached(&c->task, stop, count, flow);
 }
 
-/* Adds what arrives, and to the error what the sum is off. */
+/* Adds what arrives, and the error of the sum to the error. */
 static void arrive(gr_chances *c, double *at, double mass) {
   int exact = *at == 0 || mass == 0;
   *at += mass;

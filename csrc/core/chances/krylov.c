@@ -10,7 +10,7 @@
 static gr_phase clear, direct, lead, measure, advance, lead_back, weigh,
     correct;
 
-/* What is less, compared with all there is, cannot be found. */
+/* Relative to all there is, smaller residuals are roundings. */
 #define ROUNDING (1.0 / ((uint64_t)1 << 52))
 
 void gr_krylov_init(gr_krylov *k, const gr_transient *of, double *vectors,
@@ -128,7 +128,7 @@ static gr_status weigh(void *work, size_t *budget) {
   return gr_reached(&k->task, stop, k->of->count, correct);
 }
 
-/* Is there any more to do, after a correction? */
+/* Is another round worth while, after a correction? */
 static int is_worth(const gr_krylov *k) {
   return k->residual < HUGE_VAL && k->omega != 0 && k->looked < k->most &&
          k->residual > ROUNDING * (k->entered + k->size);

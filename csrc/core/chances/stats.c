@@ -29,7 +29,7 @@ static gr_status note(gr_stats *s, gr_words *counts, uint32_t number) {
 ** ------------------------------------------------ the walks
 */
 
-/* Nothing has been reached. */
+/* At first nothing has been reached. */
 static gr_status clear(void *work, size_t *budget) {
   gr_stats *s = work;
   size_t words = (size_t)s->of.graph->count / 32 + 1;

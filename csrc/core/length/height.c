@@ -33,8 +33,8 @@ void gr_height_init(gr_height *h, gr_memory *memory, const gr_graph *graph,
 #define UNSEEN GR_NONE
 #define ON_PATH (GR_NONE - 1)
 
-/* The edges may be looked at this many times where there is no row: beyond
-** that, the other way is as fast. */
+/* All edges may be looked at this many times without a row: beyond that, the
+** search level by level is as fast. */
 #define MOST_SCANS 16
 
 static void free_pass(gr_height *h) {
@@ -75,8 +75,8 @@ static gr_status enter(gr_height *h, uint32_t u) {
 }
 
 /* The least H among the followers of v with this value, GR_NONE if there is
-** none; v is measured. Where there is no row it looks at all followers, and
-** there will not be much of that. */
+** none; v is measured. Without a row all followers are looked at, which is
+** limited by MOST_SCANS. */
 static uint32_t least_answer(gr_height *h, uint32_t v, uint32_t value) {
   const uint32_t *follower = gr_followers(h->graph, v);
   uint32_t degree = gr_degree(h->graph, v);
@@ -429,7 +429,7 @@ static uint32_t predecessors(const gr_height *h, uint32_t w) {
   return h->back.first.at[w + 1] - h->back.first.at[w];
 }
 
-/* Those with H = level - 2 are answers. */
+/* Positions with H = level - 2 are answers. */
 static gr_status answer_all(void *work, size_t *budget) {
   gr_height *h = work;
   for (; h->answered < h->told; h->answered++) {
@@ -449,7 +449,8 @@ static gr_status answer_all(void *work, size_t *budget) {
   return gr_turn_to(&h->task, tell_all);
 }
 
-/* Those with H = level - 1 tell their predecessors; then the next level. */
+/* Positions with H = level - 1 tell their predecessors; then comes the next
+** level. */
 static gr_status tell_all(void *work, size_t *budget) {
   gr_height *h = work;
   for (; h->told < h->measured; h->told++) {

@@ -227,8 +227,8 @@ static gr_status pass(void *work, size_t *budget) {
   return gr_turn_to(&p->task, p->payoffs->levels > 0 ? assign : NULL);
 }
 
-/* Those that this level decides and none before: `mine` is Q[>=v], `theirs`
-** is Q[>-v]. */
+/* The positions that this level decides, and no level before: `mine` is
+** Q[>=v], `theirs` is Q[>-v]. */
 static gr_status assign(void *work, size_t *budget) {
   gr_payoff *p = work;
   uint32_t count = p->graph->count;

@@ -141,7 +141,7 @@ static gr_status tell(void *work, size_t *budget) {
   return gr_turn_to(&r->task, r->task.next < r->result->count ? give_up : NULL);
 }
 
-/* What still waits does so for ever. */
+/* Positions that still wait are infinite. */
 static gr_status give_up(void *work, size_t *budget) {
   gr_remoteness *r = work;
   uint32_t *result = r->result->at;

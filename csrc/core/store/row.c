@@ -83,8 +83,8 @@ static uint32_t *put(uint32_t *to, gr_move move, const uint32_t *word) {
   return to + size;
 }
 
-/* The same whatever the order of the parts, and not the same for all parts of
-** the same sum, as heaps have them. */
+/* A hash of the parts in any order. It is not a function of their sum,
+** because moves in heap games often have the same sum. */
 static inline uint32_t hash_of(gr_move move) {
   uint64_t sum = 0;
   for (; move.at < move.end; move.at++)
@@ -100,7 +100,7 @@ static void sort_parts(gr_move move, uint32_t *to) {
   gr_sort_words(to, count);
 }
 
-/* Have two moves the same parts? */
+/* Do two moves have the same parts? */
 static gr_status compare(gr_memory *memory, gr_row *row, gr_move a, gr_move b,
                          int *same) {
   size_t count = (size_t)(a.end - a.at);
@@ -168,7 +168,7 @@ static gr_status take(gr_memory *memory, gr_row *row, gr_graph *graph,
   return GR_DONE;
 }
 
-/* Tidies the row by the slots, in which its moves then are. */
+/* Tidies the row by the slots, which then hold its moves. */
 static gr_status tidy_by_set(gr_memory *memory, gr_row *row, gr_graph *graph) {
   uint32_t *to = row_of(graph);
   const uint32_t *word = to, *end = to + row_size(graph);
@@ -263,8 +263,8 @@ static gr_status make_room(gr_memory *memory, gr_row *row, size_t moves,
   return gr_words_cover(memory, &row->stamp, positions);
 }
 
-/* The least part of a move of at most two, and the other; the one if there is
-** no other. */
+/* The least part of a move of at most two, and the other part; GR_NONE if
+** there is only one. */
 static inline uint32_t least_part(gr_move move, uint32_t *other) {
   uint32_t a = *move.at & GR_PART, b = move.end[-1] & GR_PART;
   *other = move.end - move.at == 1 ? GR_NONE : a > b ? a : b;
@@ -294,8 +294,8 @@ static inline int look_up(gr_row *row, uint32_t mark, uint32_t least,
   return NEW;
 }
 
-/* Tidies the row by the least parts of its moves; 0 if it is not a row for
-** this, and is left for the other way. */
+/* Tidies the row by the least parts of its moves; 0 if it meets a move that is
+** not suited to this: then the rest of the row is still untidy. */
 static int tidy_by_least(gr_row *row, gr_graph *graph, uint32_t mark) {
   uint32_t *to = row_of(graph);
   const uint32_t *word = to, *end = to + row_size(graph);

@@ -9,8 +9,8 @@
 ** -------------------------------------------------- the integer index
 */
 
-/* This number of pages does not count as waste: a game may start far and
-** wide. */
+/* Up to this number, pages do not count as waste: the first positions of a
+** game may lie far apart. */
 #define SOME_PAGES 4096
 
 #define FIRST_TABLE 16
@@ -97,7 +97,7 @@ static inline gr_slot *slot_of_word(const gr_store *store, uint64_t word,
   }
 }
 
-/* Is this the key of a position that there is? */
+/* Does position `number` have this key? */
 static inline int holds(const gr_store *store, uint32_t number,
                         const unsigned char *key, size_t length) {
   unsigned char code[GR_INTEGER_CODE];
@@ -247,7 +247,7 @@ static inline void take_over(gr_store *store, size_t i) {
     put_slot(c->slots, c->slot_count, slot);
 }
 
-/* The new takes the place of the old. */
+/* The new arrays replace the old ones. */
 static void end_change(gr_memory *memory, gr_store *store) {
   gr_change *c = &store->change;
   int kind = c->kind;
@@ -269,7 +269,7 @@ static void end_change(gr_memory *memory, gr_store *store) {
   memset(c, 0, sizeof *c);
 }
 
-/* Does a slice of the change that there is: GR_MORE or GR_DONE. */
+/* Does a slice of the change: GR_MORE or GR_DONE. */
 static gr_status go_on(gr_memory *memory, gr_store *store) {
   gr_change *c = &store->change;
   size_t count = c->kind == MORE_SLOTS ? store->slot_count : store->count;
@@ -472,8 +472,8 @@ gr_status gr_store_add_batched(gr_memory *memory, gr_store *store,
   return add(memory, store, key, length, batch->hash[i], number);
 }
 
-/* In what follows memory of each kind is asked for on behalf of all before any
-** of it is looked at. */
+/* Below, memory of each kind is prefetched for all keys before any of it is
+** read. */
 
 /* The number of the first position with this hash. */
 static inline uint32_t first_of(const gr_store *store, uint32_t hash) {

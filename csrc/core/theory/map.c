@@ -306,7 +306,7 @@ static gr_status turn_to_members(gr_theorem7 *t, gr_phase *phase) {
   return GR_DONE;
 }
 
-/* All images have had their turn. */
+/* All images have been looked at. */
 static gr_status end(gr_theorem7 *t) {
   if (t->relation == NULL || t->witness.position == GR_NONE)
     return gr_turn_to(&t->task, NULL);
@@ -481,7 +481,7 @@ static uint32_t unanswered(const gr_theorem7 *t, uint32_t u) {
   return *follower;
 }
 
-/* Members that still wait do so for ever. */
+/* Members that still wait have no d. */
 static gr_status leave(void *work, size_t *budget) {
   gr_theorem7 *t = work;
   uint32_t end = t->groups->first.at[t->image + 1];

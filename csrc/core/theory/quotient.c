@@ -97,7 +97,7 @@ static gr_status relate(void *work, size_t *budget) {
   return gr_turn_to(&q->task, check_theorem7);
 }
 
-/* Of a semicompatible relation the quotient is good where there is no cycle. */
+/* The quotient by a semicompatible relation is valid if there is no cycle. */
 static gr_status semicompatible(void *work, size_t *budget) {
   gr_quotient *q = work;
   gr_status status = gr_theorem7_step(&q->semi, budget);
@@ -126,7 +126,7 @@ static gr_status name_values(void *work, size_t *budget) {
   return gr_reached(&q->task, stop, count, group);
 }
 
-/* Has every position its d? Else there must be more classes. */
+/* Does every position have its d? If not, more classes are needed. */
 static gr_status check_theorem7(void *work, size_t *budget) {
   gr_quotient *q = work;
   gr_status status = gr_theorem7_step(&q->theorem7, budget);

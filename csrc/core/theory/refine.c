@@ -191,7 +191,7 @@ static void pay(const gr_refine *r, uint32_t u, size_t *budget) {
   gr_spend(budget, (size_t)gr_degree(r->graph, u) + 1);
 }
 
-/* What leads to no cycle gets its classes, followers first. */
+/* Positions that lead to no cycle get their classes, followers first. */
 static gr_status found(void *work, size_t *budget) {
   gr_refine *r = work;
   for (; r->task.next < r->order.count; r->task.next++) {
@@ -219,7 +219,7 @@ static void enroll(gr_refine *r, uint32_t u, uint32_t name) {
   }
 }
 
-/* The rest is listed, of one class for each label. */
+/* Lists the other positions, with one class for each label. */
 static gr_status gather(void *work, size_t *budget) {
   gr_refine *r = work;
   for (; r->task.next < r->graph->count; r->task.next++) {

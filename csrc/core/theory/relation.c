@@ -219,7 +219,7 @@ static void compare_labels(gr_relation *r, uint32_t u) {
   }
 }
 
-/* Goes on with the row of the class that has its turn. */
+/* Goes on with the row of the class that is looked at. */
 static gr_status make_row(gr_relation *r, size_t *budget) {
   const gr_groups *g = r->groups;
   uint32_t base = g->first.at[r->turn], size = gr_group_size(g, r->turn);
@@ -276,7 +276,7 @@ static void forget(gr_relation *r, uint32_t t) {
     r->stamp.at[class_of(r, follower[e])] = 0;
 }
 
-/* Is there a follower of u that t has nothing against? */
+/* Is there a follower of u to which t has no counterpart? */
 static int is_witness(gr_relation *r, uint32_t u, uint32_t t) {
   uint32_t follower = unmatched(r, u, t);
   forget(r, t);

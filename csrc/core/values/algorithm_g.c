@@ -158,7 +158,7 @@ static gr_status sort_early(void *work, size_t *budget) {
   return gr_reached(&g->task, end, g->early_count, win_loss);
 }
 
-/* Room for the nodes: as many as were hit. */
+/* Room for the nodes: one for each position that was hit. */
 static gr_status reserve_nodes(gr_algorithm_g *g) {
   gr_memory *memory = g->task.memory;
   size_t count = g->struck.count;
@@ -270,8 +270,9 @@ static gr_status strike_early(void *work, size_t *budget) {
   return gr_turn_to(&g->task, strike_early);
 }
 
-/* Those that wait for no follower get this value, and hit; but those that
-** came to it in this round have been hit, and get the next. */
+/* Positions that wait for no follower get this value, and hit; but those
+** that only stopped waiting in this round have been hit, and get the next
+** value. */
 static gr_status label_ready(void *work, size_t *budget) {
   gr_algorithm_g *g = work;
   uint32_t *ready = g->ready.at;
@@ -342,8 +343,8 @@ static void seek(gr_algorithm_g *g, uint32_t n, size_t *budget) {
     set_value(g, node->position);
 }
 
-/* Those alive that are not hit yet start to seek. They come behind those that
-** are hit. */
+/* The nodes alive that are not hit yet start to seek. They come after those
+** that are hit. */
 static gr_status scan(void *work, size_t *budget) {
   gr_algorithm_g *g = work;
   uint32_t *alive = g->alive.at;
@@ -383,8 +384,8 @@ static gr_status strike_wave(void *work, size_t *budget) {
   return gr_turn_to(&g->task, watch);
 }
 
-/* Those that watched a position just hit look further, unless they have
-** been hit too. */
+/* Nodes that watched a position just hit look further, unless they have been
+** hit too. */
 static gr_status watch(void *work, size_t *budget) {
   gr_algorithm_g *g = work;
   for (; g->task.next < g->struck.count; g->task.next++) {
@@ -407,8 +408,8 @@ static gr_status watch(void *work, size_t *budget) {
   return GR_DONE;
 }
 
-/* A position that sought and is neither labelled nor hit is infinite; one that
-** is hit lives on. */
+/* A position that was seeking and is neither labelled nor hit is infinite;
+** one that is hit stays alive. */
 static gr_status close_round(void *work, size_t *budget) {
   gr_algorithm_g *g = work;
   for (; g->task.next < g->alive.count; g->task.next++) {

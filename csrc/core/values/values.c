@@ -116,7 +116,7 @@ static gr_status collect(gr_solver *s, uint32_t u, uint64_t *low) {
   return GR_DONE;
 }
 
-/* Sorts `high` of u: by a look at all values where they are many (linear in
+/* Sorts `high` of u: by a pass over all values if it has many (linear in
 ** dense games), else by heap sort. */
 static void sort_high(gr_solver *s, uint32_t u) {
   uint32_t *at = s->high.at;

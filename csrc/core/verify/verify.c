@@ -212,7 +212,7 @@ static gr_status enter(gr_verifier *v, uint32_t u) {
   return gr_path_enter(v->task.memory, &v->path, v->claim.graph, u);
 }
 
-/* Have the followers of u the values 64 .. value - 1, and not `value`? */
+/* Do the followers of u have the values 64 .. value - 1, and not `value`? */
 static int is_high_mex(gr_verifier *v, uint32_t u, uint32_t value) {
   const uint32_t *follower = gr_followers(v->claim.graph, u);
   uint32_t degree = gr_degree(v->claim.graph, u);
@@ -461,7 +461,7 @@ static uint32_t rank_in(const gr_ksets *sets, uint32_t number, uint32_t value) {
   return rank;
 }
 
-/* C: has u a follower infinite(K) with mex not in K? */
+/* C: does u have a follower infinite(K) with mex not in K? */
 static int has_reason(const gr_verifier *v, uint32_t u, uint32_t mex) {
   const uint32_t *follower = gr_followers(v->claim.graph, u);
   uint32_t degree = gr_degree(v->claim.graph, u);
