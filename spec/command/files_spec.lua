@@ -193,35 +193,6 @@ describe("grundy report of several games", function()
     assert.same({ "#main", "./x%20y.html", "./X%20y-2.html",
       "./index-2.html" }, links)
   end)
-
-  it("gives none the modules and globals of another", function()
-    answer "mkdir a b"
-    for name, most in pairs { a = 1, b = 2 } do
-      file(name .. "/" .. name .. ".lua", ([[
-        package.path = "NAME/?.lua"
-        local rules = require "rules"
-        assert(not (shared or string.mine or spare or other), "not alone")
-        shared, string.mine = true, true
-        return { name = "NAME", start = 5, moves = rules }]])
-        :gsub("NAME", name))
-      file(name .. "/rules.lua", ("return function(n, add) for k = 1, "
-        .. "%d do if k <= n then add(n - k) end end end"):format(most))
-    end
-    file("wrong.lua", "package.loaded.rules = print; spare = 1; "
-      .. "type, ipairs, xpcall, string = 1 return { moves = 7 }")
-    file("unused.lua", "package.loaded.rules = 7; other = 1")
-    local _, err = shell("grundy report a/a.lua wrong.lua unused.lua b/b.lua "
-      .. "-o out/")
-    has(err, "grundy: wrong.lua")
-    assert.is_falsy(err:find "traceback")
-    for _, name in ipairs { "a", "b" } do
-      answer(("grundy report %s/%s.lua -o %s.html"):format(name, name, name))
-      assert.equal(contents(name .. ".html"), contents("out/" .. name
-        .. ".html"))
-    end
-    has(page "a.html".text, "5 moves between them")
-    has(page "b.html".text, "9 moves between them")
-  end)
 end)
 
 describe("a file that is written", function()
