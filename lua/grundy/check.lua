@@ -20,7 +20,7 @@ local function name_of(value)
   return type(name) == "string" and name:find "^grundy%." and name or nil
 end
 
---- A short text that shows any value: a position as such, else its type.
+--- A short text for any value: a position itself, or the type.
 function check.shown(value)
   if core.problem(value) then
     return "a " .. (name_of(value) or type(value))
@@ -28,7 +28,7 @@ function check.shown(value)
   return core.shown(value)
 end
 
---- Can the value be called? Metatables count here: a callable object is one.
+--- Can the value be called? Objects with __call can.
 function check.callable(value)
   if type(value) == "function" then
     return true
@@ -48,7 +48,7 @@ function check.self(meta, what, word)
 end
 
 --- The answer to a question about a position that was in the graph before. If
--- there is none, `normal` has changed its mind, and the message says so.
+-- there is none, `normal` gave another result then, and the message says so.
 function check.answer(answer, message)
   return answer or
     fail("%s, but it was before: normal is not always the same", message)
@@ -163,8 +163,8 @@ function check.fields(what, t, allowed)
   end
 end
 
---- Raises an error if a start or position, with no options after it, is a
--- table of options alone.
+--- Raises an error if what is given as a start or position is really the table
+-- of options.
 -- @param call how it is to be called, with %s where the options go
 -- @param what "start" or "position"
 function check.start(call, start, options, names, what)
@@ -268,7 +268,8 @@ function check.try(f, ...)
   return let_through(pcall(f, ...))
 end
 
---- An option that must be one of some words; or what else `kind` says.
+--- An option that must be one of some words. `kind` says what else it is called
+-- in the message.
 function check.word(name, value, words, kind)
   if value == nil then
     return nil

@@ -99,7 +99,7 @@ local function starts_of(rules, start, more)
   return starts
 end
 
--- A line on a terminal that is written again and again, and wiped at the end.
+-- Writes the progress line on a terminal again, and wipes it at the end.
 local function show_progress(now)
   local line = ""
   if now.stage == "expanding" or now.stage == "solving" then
@@ -132,8 +132,8 @@ local function check_player(rules, player)
   return first_players[check_word("player", player, { 1, 2, "both" }) or 1]
 end
 
--- Adds to what the core takes the options that are the same for all kinds of
--- games.
+-- Adds the options that are the same for all kinds of games to the fields that
+-- the core takes.
 local function limits_of(options, job)
   check_word("only", options.only, { "outcome" })
   job.limit = check_count("limit", options.limit, DEFAULT_LIMIT,
@@ -266,8 +266,8 @@ local function check_splits(rules)
   if not rawget(rules, "splits") then
     return
   elseif rawget(rules, "terminal") ~= nil then
-    fail("game: field 'terminal' does not go with 'splits': endings are of "
-      .. "the whole, not of a part")
+    fail("game: field 'terminal' does not go with 'splits': an ending belongs "
+      .. "to the whole game, not to a part")
   elseif (rawget(rules, "players") or 1) ~= 1 then
     fail("game: field 'players' does not go with 'splits': in a sum the "
       .. "players do not alternate in each component")

@@ -137,8 +137,8 @@ local function outlook_of(at, first, second)
   end
 end
 
--- A function that gets what there is in each turn, and says why play is drawn:
--- nil if it is not; and the index that the position came back to.
+-- A function that is told the state of play in each turn. It says why play is
+-- drawn, nil if it is not; and the index that the position came back to.
 local function arbiter(at, repetition, first, second)
   local index, count, can = {}, {}, nil
   return function(now, turn)

@@ -178,8 +178,8 @@ local function read_list(solution, p, list)
   return positions, numbers
 end
 
--- The game of a solution, if p may be another one than its representative;
--- else nil. (Where a game is made of several, some may be plain.)
+-- The rules of a solution, if p may differ from its representative; else nil.
+-- (Where a game is made of several, some may be plain.)
 local function normal_game(solution, p)
   local rules = core.game(solution)
   if rules and rules.normal and not (rules.plain and rules.plain(p)) then

@@ -43,7 +43,7 @@ local meta = {
 }
 
 --- A file that is to be written. Nothing is done yet, so that the caller can
--- put it into a variable that is closed: that removes what is not finished.
+-- put it into a <close> variable, which removes a file that is not finished.
 function output.file(path)
   return setmetatable({ path = path, target = false, file = false,
     name = false }, meta)

@@ -1,5 +1,5 @@
--- A generator of random numbers (splitmix64): a seed says all, on every
--- machine, and the program's own math.random is left alone.
+-- A generator of random numbers (splitmix64): the same seed gives the same
+-- numbers on every machine, and the program's own math.random is left alone.
 
 --- The generator of a seed, an integer: a function that gives, for n, an
 -- integer from 0 to n - 1.

@@ -118,8 +118,8 @@ local function followed(solution)
   end
 end
 
--- The moves that the remoteness counts and that are not made, where all
--- endings are alike.
+-- How many moves the remoteness counts that are not made, where all endings are
+-- alike.
 local function unmade(solution)
   return core.play(solution) == "misere" and 1 or 0
 end

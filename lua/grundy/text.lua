@@ -56,8 +56,8 @@ function text.shell_word(s)
     "'" .. s:gsub("'", "'\\''") .. "'"
 end
 
---- Must an error that was caught be raised again, because it is Ctrl-C or
--- there is no memory?
+--- Must a caught error be raised again, because it is Ctrl-C or a lack of
+-- memory?
 function text.is_fatal(message)
   return type(message) == "string" and (message:find "interrupted!$" or
     message:find "not enough memory$") ~= nil

@@ -11,7 +11,7 @@ local faults = {
   reason = "%s has value %s without a follower that forces it",
   set = "the set K of %s, value %s, is not that of its followers",
   counter = "%s has the finite value %s and no counter",
-  order = "%s has less value (%s) but not less counter than %s",
+  order = "%s has a smaller value (%s) but not a smaller counter than %s",
 }
 local other_faults = {
   q = "Q of %s does not follow from its followers",
@@ -42,19 +42,19 @@ end
 -- another position.
 local quotient_faults = {
   image = "the image of %s is not the first position of its class",
-  player = "another player is to move at %s than at its image, %s",
+  player = "the player to move at %s does not move at its image, %s",
   move = "the image of %s goes to %s, but no follower of it has that image",
   stray = "%s goes to %s, but the images of the two are not joined by a move",
   ending = "%s and its image, %s, end differently",
-  worth = "%s and its image, %s, are not worth the same in as many moves",
+  worth = "%s and its image, %s, do not pay the same after as many moves",
 }
 local quotient_gaps = {
   image = "%s is in the quotient, but no position has that image",
   ending = "the quotient ends at %s, but no position with that image is an end",
 }
 
--- Of two solutions: the position is one of the source, the other one too where
--- a follower of it is meant.
+-- The position belongs to the source of the quotient; so does the other one if
+-- it is meant as a follower.
 local function quotient_fault(solution, source, kind, number, other)
   local where = kind == "stray" and source or solution
   local p, q = number and named(source, number), other and named(where, other)
@@ -79,8 +79,8 @@ local function quotient_fault(solution, source, kind, number, other)
   }
 end
 
--- Is a solution that is a quotient one of what it comes from, and that too, and
--- so on?
+-- Does a solution that is a quotient agree with the one that it comes from, and
+-- so on, if that is a quotient too?
 local function verify_sources(solution)
   local source, kind, number, other = core.compare(solution)
   while source and not kind do

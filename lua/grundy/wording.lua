@@ -20,7 +20,7 @@ function wording.integer(n)
     :gsub("%d%d%d", ",%0")
 end
 
---- A count with its word, in one number or the other.
+--- A count with its word, in the singular or plural.
 function wording.count(n, word, plural)
   return ("%s %s"):format(wording.integer(n), n == 1 and word or plural or
     word .. "s")
@@ -33,15 +33,15 @@ local function hundredths(n)
     (("%s.%02d"):format(whole, rest):gsub("0$", ""))
 end
 
---- A number, not a very large one, with at most two digits behind the point.
+--- A number, not a very large one, with at most two digits after the point.
 function wording.decimal(x)
   local rounded = math.tointeger(math.floor(math.abs(x) * 100 + 0.5))
   assert(rounded, "a number that is not very large expected")
   return (x < 0 and rounded > 0 and "-" or "") .. hundredths(rounded)
 end
 
---- A share from 0 to 1 in percent. What is neither none nor all is never
--- rounded to 0 % or 100 %.
+--- A share from 0 to 1 in percent. Only 0 and 1 themselves become 0 % and
+-- 100 %.
 function wording.share(x)
   if x <= 0 then
     return "0 %"
@@ -55,7 +55,7 @@ function wording.share(x)
   return hundredths(math.floor(x * 1000 + 0.5) * 10) .. " %"
 end
 
---- A share that is neither none nor all, whatever it was rounded to.
+--- A share strictly between 0 and 1, even if it was rounded to one of them.
 function wording.inner_share(x)
   return wording.share(math.min(math.max(x, 1e-9), 1 - 1e-9))
 end
@@ -80,8 +80,8 @@ function wording.winner(outcome, player)
     "the second player wins"
 end
 
---- The text of a position: by the game's own `show` if it has one, and says
--- something. It gets a copy, which it may change.
+--- The text of a position: by the game's own `show`, if that gives one. It gets
+-- a copy, which it may change.
 function wording.position(game, p)
   local text = game.show and game.show(core.copy(p))
   return type(text) == "string" and text ~= "" and text or check.shown(p)

@@ -427,7 +427,7 @@ describe("a linear game", function()
     assert.equal("a simple element comes back: 1 -> 2 -> 1", game.reason)
     game = grundy.linear { dimension = 2, maps = {
       matrix(2, 1, 1), { 1, 2 }, matrix(2, 2, 2), matrix(2, 3, 1) } }
-    assert.equal("of the maps 1, 3, 4 an even number moves any position",
+    assert.equal("each position is moved by an even number of the maps 1, 3, 4",
       game.reason)
   end)
 

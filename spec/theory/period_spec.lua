@@ -34,7 +34,7 @@ describe("grundy.period", function()
       assert.same(expected, fields(answer))
       if not expected then
         none = none + 1
-        assert(message:find "^no period is there [23] times")
+        assert(message:find "^no period occurs [23] times")
       elseif expected.saltus == 0 then
         plain = plain + 1
       else

@@ -207,7 +207,7 @@ describe("the certificate of a quotient", function()
     local _, message, witness = other:verify()
     assert.are.equal("player", witness.kind)
     assert.are.equal(2, witness.player)
-    assert(message:find "another player is to move", message)
+    assert(message:find "the player to move", message)
   end)
 
   it("goes back to the game, through all steps", function()

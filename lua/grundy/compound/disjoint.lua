@@ -7,8 +7,8 @@ local game = require "grundy.game"
 
 local fail = check.fail
 
--- The part to which a position belongs, and the position there; nil if it is
--- no position of the union.
+-- The part to which a position belongs, and the position there; nil if the
+-- position is not one of the union.
 local function owner_of(parts, p)
   local part = type(p) == "table" and #p == 2 and parts[p[1]]
   if part then
@@ -25,8 +25,7 @@ local function untag(parts, p)
   return part, position
 end
 
--- The array of what `moves` returned, tagged; mistakes in it are left for
--- others to find.
+-- The array that `moves` returned, tagged. Mistakes in it are found later.
 local function tag_all(i, returned)
   if type(returned) ~= "table" then
     return returned
@@ -168,7 +167,7 @@ local function rules_of(solution)
   }
 end
 
--- What a union of solutions is a solution of.
+-- The union of solutions.
 local function of_solutions(list, count)
   local parts = {}
   for i = 1, count do

@@ -165,7 +165,7 @@ local function make(kind, list)
   return self
 end
 
--- The same for what the user gives.
+-- The same for a list that the user gives.
 local function make_checked(kind, list)
   if is_compound(list) or place.is(list) then
     fail("%s: a list expected: grundy.%s { a, b }", kind, kind)
@@ -192,7 +192,7 @@ end
 
 compound.add = meta.__add
 
--- Appends the text of a compound; not by tostring, which could not go deep.
+-- Appends the text of a compound. (tostring could not go deep.)
 local function append_text(self, list)
   local before = self.kind .. "{ "
   for _, component in ipairs(self.components) do

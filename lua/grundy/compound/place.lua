@@ -1,7 +1,5 @@
 -- Places: a position of a solution, as a component of compounds. A place has
--- the methods of a solution without the position: `value`, `outcome`,
--- `counter`, `remoteness`, `distance`, `height`, `worth`, `followers`,
--- `moves`, `best`, `line`, `info`, `security`, `q`. Its fields `solution`,
+-- the methods of its solution, without the position. Its fields `solution`,
 -- `position` and, with two players, `player` say where it is.
 
 local core = require "grundy.core"

@@ -1,5 +1,5 @@
--- Taking-and-breaking games by their codes: heaps, from which one takes and
--- which one may divide. Values are computed when asked for, and kept.
+-- Taking-and-breaking games by their codes: a move takes from a heap,
+-- and may divide it. Values are computed when asked for, and kept.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -216,7 +216,7 @@ function methods:outcome(n, options)
   return value == 0 and "P" or "N"
 end
 
--- What is told of a period that is not proved.
+-- The message about a period that is not proved.
 local function shortfall(self, n, preperiod, period, saltus, needed)
   local said = ("no period of %s is proved by the heaps up to %d"):format(
     self.name, n)

@@ -1,4 +1,4 @@
--- The codes of taking-and-breaking games: how they are read and told.
+-- The codes of taking-and-breaking games: how they are read and put into words.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -46,7 +46,7 @@ local function without_zeros(list)
   return list
 end
 
--- Is the code one of a game? Taking nothing must leave several heaps.
+-- Checks that the code makes a game: taking nothing must leave several heaps.
 local function check_digits(text, digits, block)
   if digits[0] & (NOTHING | ONE) ~= 0 then
     fail("octal: the digit before the point of %s is %x; it may be 0 or 4"
@@ -142,7 +142,7 @@ function octal_code.moves(self, n, add)
   end
 end
 
---- Has a heap a move?
+--- Is there a move from a heap?
 function octal_code.alive(self, n)
   local found = false
   octal_code.moves(self, n, function()

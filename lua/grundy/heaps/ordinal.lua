@@ -1,8 +1,8 @@
 -- Ordinals below ε₀ in Cantor normal form,
 --   ω^e1·c1 + ω^e2·c2 + …,  e1 > e2 > …,  c1, c2, … from 1 on,
 -- where the exponents are such ordinals again. The same ordinal is the same
--- object, so that `==` and table keys work, and to compare two of them takes
--- one way down through their exponents.
+-- object, so that `==` and table keys work, and two of them are compared in one
+-- way down through their exponents.
 
 local check = require "grundy.check"
 
@@ -210,12 +210,12 @@ local tokens = {
   close = { "^(%))()" },
 }
 
--- A reader is a text and where one is in it, behind any spaces.
+-- A reader is a text and a place in it, behind any spaces.
 local function skip(reader, at)
   reader.at = reader.text:match("^%s*()", at)
 end
 
--- The token if it is next, which is then behind; else nil.
+-- Takes the token, if it is next; else nil.
 local function take(reader, name)
   for _, pattern in ipairs(tokens[name]) do
     local token, after = reader.text:match(pattern, reader.at)
@@ -226,7 +226,7 @@ local function take(reader, name)
   end
 end
 
--- An error about the place where one is, or was.
+-- Raises an error about a place, by default the current one.
 local function refuse(reader, message, at)
   at = at or reader.at
   local before = reader.text:sub(1, at - 1)

@@ -6,7 +6,7 @@ local game = require "grundy.game"
 
 local fail = check.fail
 
--- Positions, at most.
+-- How many positions at most.
 local MOST = 1 << 24
 
 local function check_end(name, value, least, most)
@@ -73,7 +73,7 @@ function sequence.period(values, options)
       core.max_heap, check.shown(options.repeats))
   local preperiod, period, saltus = core.repeats(values, repeats)
   if not preperiod then
-    return nil, ("no period is there %d times in a list of %d values")
+    return nil, ("no period occurs %d times in a list of %d values")
       :format(repeats, count)
   end
   return {

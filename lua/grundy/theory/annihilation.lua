@@ -9,7 +9,7 @@ local fail = check.fail
 
 local MAX_VERTICES = core.max_vertices -- a set of them is a word
 
--- From each vertex its bit.
+-- The bit of each vertex.
 local function bits_of(vertices)
   if #vertices > MAX_VERTICES then
     fail("annihilation: at most %d vertices, got %d", MAX_VERTICES, #vertices)

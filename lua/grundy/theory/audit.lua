@@ -10,7 +10,7 @@ local methods = {}
 
 local fail = check.fail
 
--- A function of a position, done to what a move leads to.
+-- f applied to what a move leads to.
 local function each(game, q, f)
   return moves.each(game.splits, q, f)
 end

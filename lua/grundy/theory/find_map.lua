@@ -28,7 +28,7 @@ local DEFAULT_STEPS = 1000000
 -- Possible images, narrowed down by the moves on both sides
 --
 
--- Takes steps off what is left; true when nothing is.
+-- Counts steps; true when none are left.
 local function spend(s, steps)
   s.left = s.left - steps
   return s.left < 0
@@ -197,8 +197,9 @@ local function narrow(s)
   return true
 end
 
--- Theorem 7 wants replies that make progress: in rounds, as d is found, but
--- with all that is possible. What is never reached is not possible.
+-- Theorem 7 wants replies that make progress. They are found in rounds, like d,
+-- but with all images that are still possible. An image that is never reached
+-- is not possible.
 local function settles(s, u, x, settled)
   for _, v in ipairs(s.from.follower[u]) do
     if not may_be_in(s, v, s.to.follower[x], u, x) then
@@ -280,7 +281,7 @@ local function enough_left(s)
   return not spend(s, s.from.count + s.to.count) or nil
 end
 
--- Narrows down all that can be. As `narrow`.
+-- Narrows down all that can be narrowed; returns what `narrow` does.
 local function propagate(s)
   repeat
     local fine = narrow(s)

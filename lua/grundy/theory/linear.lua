@@ -37,7 +37,7 @@ end
 -- vectors e_i = 2^(i-1).
 --
 
--- Has the vector an odd number of bits?
+-- Does the vector have an odd number of bits?
 local function is_odd(vector)
   for shift = 5, 0, -1 do
     vector = vector ~ vector >> (1 << shift)
@@ -131,7 +131,7 @@ local function check_vector(dimension, what, vector)
 end
 
 --
--- From maps to masks and changes.
+-- From maps to masks and changes
 --
 
 -- What is wrong with map number k, as the results of a failure.
@@ -339,7 +339,7 @@ local function simple_cycle(replacements, unknown, simple)
   end)
 end
 
--- What makes a game cyclic in which maps can be undone; nil if nothing does.
+-- Why a game in which maps can be undone is cyclic; nil if none can be.
 local function undone(turns, origin)
   for i, turn in ipairs(turns) do
     if not is_odd(turn[1] & turn[2]) then
@@ -362,7 +362,7 @@ local function analyse(self, origin)
     for i, k in ipairs(dependent) do
       dependent[i] = maps[k]
     end
-    return ("of the maps %s an even number moves any position"):format(
+    return ("each position is moved by an even number of the maps %s"):format(
       table.concat(dependent, ", "))
   end
   local replacements = replacements_of(masks, changes)
@@ -384,7 +384,7 @@ local function analyse(self, origin)
 end
 
 --
--- What users see.
+-- What users see
 --
 
 local check_self = check.self(meta, "a linear game", "linear")

@@ -70,7 +70,7 @@ function texts.g_preserving(w)
     return move .. ("and no move from %s back to the image %s"):format(
       shown(w.follower), shown(w.image))
   end
-  return move .. ("and moves from %s back to the image %s, such as to %s, lead "
+  return move .. ("and moves from %s back to the image %s, such as to %s, go "
     .. "round in circles"):format(shown(w.follower), shown(w.image),
     shown(w.reply))
 end

@@ -47,9 +47,6 @@ local function is_less(a, b)
   return false
 end
 
--- Maps to quotients: see `solution:quotient`. Fields `from` and `to` are the
--- solutions.
-
 function map_meta:__call(p, player)
   local number, message = core.locate(self.from, p, player)
   if not number then
@@ -178,14 +175,14 @@ local function quotient_game(solution)
   }
 end
 
--- Why a semicompatible relation does not do.
+-- Why a semicompatible relation is not enough.
 local REASONS = {
   cyclic = "the game has cycles",
   players = "the game has two players",
   play = "this is not normal play",
 }
 
--- Why there is no quotient; what the core has to say follows.
+-- Why there is no quotient, from what the core returned.
 local function refusal(solution, why, number, follower, other)
   if not number then
     return nil, REASONS.cyclic .. ", where positions of equal values may differ"
@@ -200,7 +197,7 @@ local function refusal(solution, why, number, follower, other)
     REASONS[why], witness.text), witness
 end
 
--- A quotient and the map to it; or nil and what refuses it.
+-- A quotient and the map to it; or nil and why there is none.
 local function make_quotient(solution, kind, classes)
   local quotient, map, number, follower, other = core.quotient(solution, kind,
     classes, quotient_game(solution))
