@@ -6,7 +6,7 @@ local catalogue = require "grundy.figures.catalogue"
 local golden = require "golden"
 local grundy = require "grundy"
 local random = require "random"
-local unfolded = require "grundy.figures.unfolded"
+local random_play = require "grundy.figures.chances"
 local words = require "grundy.figures.words"
 
 local function example(name, start)
@@ -275,9 +275,9 @@ describe("figures", function()
 
   it("count moves as one where the rules rely on normal, or take too long",
     function()
-      local _ <close> = setmetatable({ unfolded.SECONDS }, {
-        __close = function(self) unfolded.SECONDS = self[1] end })
-      unfolded.SECONDS = 0.1
+      local _ <close> = setmetatable({ random_play.SECONDS }, {
+        __close = function(self) random_play.SECONDS = self[1] end })
+      random_play.SECONDS = 0.1
       local function on(n, add) if n < 30 then add { n + 1 } end end
       for _, case in ipairs {
         { function() error "no such position" end },
@@ -289,7 +289,7 @@ describe("figures", function()
         assert.truthy(beyond(table.unpack(case)).text:find(
           "makes one count as one", 1, true))
       end
-      unfolded.SECONDS = 1000
+      random_play.SECONDS = 1000
       assert.is_nil(beyond(on).text:find("makes one count as one", 1, true))
       for _, message in ipairs { "interrupted!", "not enough memory" } do
         assert.same({ false, message },

@@ -3,14 +3,13 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local dot_label = require "grundy.draw.label"
-local dot_text = require "grundy.draw.text"
 local excerpt = require "grundy.draw.excerpt"
-local caller = require "grundy.moves"
+local label = require "grundy.draw.label"
 
 local fail, at = check.fail, core.at
 local methods = {}
-local quoted = dot_text.quoted
+local quoted = label.quoted
+local best_number = require "grundy.moves".best_number
 
 local fields = {
   labels = "table",
@@ -67,9 +66,9 @@ end
 
 local function node_line(picture, i, number)
   local solution = picture.solution
-  local label, board = dot_label.text(picture, i, number)
+  local text, board = label.text(picture, i, number)
   local attributes = {
-    "label=" .. quoted(label, board),
+    "label=" .. quoted(text, board),
     picture.look[at.outcome(solution, number)].node,
   }
   if board then
@@ -122,7 +121,7 @@ end
 
 -- The best move from a position, as a list of numbers; nil at a sink.
 local function best_of(solution, number)
-  local best = caller.best_number(solution, number)
+  local best = best_number(solution, number)
   return type(best) == "number" and { best } or best
 end
 
@@ -223,7 +222,7 @@ end
 local function excerpt_text(picture)
   local which = "the first from the start"
   if picture.around then
-    local name = picture.name and dot_label.name(picture, picture.around) or
+    local name = picture.name and label.name(picture, picture.around) or
       core.shown((core.position(picture.solution, picture.around)))
     which = (picture.shown.cut and "the first that %s leads to" or
       picture.radius and "what %s leads to in "
@@ -321,8 +320,8 @@ local function picture_of(solution, around, options)
     look = options.colors == false and black_and_white or in_color,
     circular = layout == "circular",
     clusters = layout ~= "circular" and options.clusters,
-    labels = dot_label.wanted(solution, options.labels),
-    name = dot_label.namer(solution, options.names),
+    labels = label.wanted(solution, options.labels),
+    name = label.namer(solution, options.names),
     around = around,
     radius = radius,
     limit = limit,
@@ -330,9 +329,45 @@ local function picture_of(solution, around, options)
   }
 end
 
+-- Lines that are joined at a time.
+local MANY = 1000
+
+-- Writes lines of a text that may be long: a function that takes a line, and
+-- one that gives the text. Joining all of them at once takes as long as there
+-- are lines, and nothing can interrupt it: so texts of about the same size are
+-- joined as they come.
+local function writer()
+  local texts, lines = {}, {}
+  local function join()
+    local last = #texts
+    texts[last - 1], texts[last] = texts[last - 1] .. "\n" .. texts[last], nil
+  end
+  local function close()
+    texts[#texts + 1], lines = table.concat(lines, "\n"), {}
+  end
+  local function write(line)
+    lines[#lines + 1] = line
+    if #lines == MANY then
+      close()
+      while texts[2] and #texts[#texts - 1] < 2 * #texts[#texts] do
+        join()
+      end
+    end
+  end
+  return write, function()
+    if lines[1] or not texts[1] then
+      close()
+    end
+    while texts[2] do
+      join()
+    end
+    return texts[1]
+  end
+end
+
 -- The text of a picture, with lines under it, if there are any.
 local function text_of(picture, title)
-  local write, text = dot_text.writer()
+  local write, text = writer()
   add_head(picture, write)
   add_nodes(picture, write)
   add_edges(picture, write)
@@ -357,7 +392,7 @@ function methods.for_page(solution, start, name)
   return text_of({
     solution = solution,
     look = on_page,
-    labels = dot_label.wanted(solution, core.has_values(solution) and
+    labels = label.wanted(solution, core.has_values(solution) and
       { "outcome", "value", "K" } or { "outcome",
       core.play(solution) == "mixed" and "worth" or "remoteness" }),
     name = name,

@@ -8,7 +8,7 @@ local check = require "grundy.check"
 
 local fail, at = check.fail, core.at
 
-local dot_label = {}
+local label = {}
 
 -- An integer or infinity, for people.
 local function measure(x)
@@ -54,7 +54,7 @@ function sayings.K(solution, number, wanted)
 end
 
 --- The labels that are wanted, checked: an array which is also a set.
-function dot_label.wanted(solution, labels)
+function label.wanted(solution, labels)
   if labels == nil then
     labels = core.has_values(solution) and { "value", "K" } or
       { core.play(solution) == "mixed" and "worth" or "remoteness" }
@@ -78,7 +78,7 @@ end
 
 --- The function that names positions, by the field `names`; nil if they have
 -- no names.
-function dot_label.namer(solution, names)
+function label.namer(solution, names)
   local game = core.game(solution)
   local show, what = game and game.show, "show"
   if names == false then
@@ -103,7 +103,7 @@ function dot_label.namer(solution, names)
 end
 
 --- A position's own name, of two players with the one to move.
-function dot_label.name(picture, number)
+function label.name(picture, number)
   local p, player = core.position(picture.solution, number)
   local name = picture.name(p, player)
   return player and name .. "\nplayer " .. player or name
@@ -111,9 +111,9 @@ end
 
 --- The label of position i of a picture; and is its name a board, of several
 -- lines?
-function dot_label.text(picture, i, number)
+function label.text(picture, i, number)
   local lines, said = {}, {}
-  lines[1] = picture.name and dot_label.name(picture, number)
+  lines[1] = picture.name and label.name(picture, number)
   local board = lines[1] and core.players(picture.solution) == 1 and
     lines[1]:find "\n"
   for _, name in ipairs(picture.labels) do
@@ -132,4 +132,63 @@ function dot_label.text(picture, i, number)
   return table.concat(lines, "\n"), board
 end
 
-return dot_label
+--
+-- Quoted strings: whatever bytes come in, what comes out is a string of the
+-- language of Graphviz, in UTF-8, that shows them and means nothing else.
+--
+
+-- Characters of a text that are shown, at most.
+local MOST = 1000
+
+-- What must not stand in a text as it is. A label that is quoted is never
+-- read as HTML, but its entities are.
+local escapes = {
+  ["\\"] = "\\\\", ['"'] = '\\"', ["&"] = "&amp;", ["\t"] = "    ",
+}
+
+-- XML, and so SVG, has no place for these two.
+local banned = { [0xFFFE] = true, [0xFFFF] = true }
+
+-- The bytes of the text from i to j, in hexadecimal.
+local function bytes(text, i, j)
+  return (text:sub(i, j):gsub(".", function(byte)
+    return ("\\\\x%02x"):format(byte:byte())
+  end))
+end
+
+-- The character at i, escaped, and where the next one starts.
+local function character(text, i)
+  if not utf8.len(text, i, i) then
+    return bytes(text, i, i), i + 1
+  end
+  local code, after = utf8.codepoint(text, i), utf8.offset(text, 2, i)
+  local char = text:sub(i, after - 1)
+  if escapes[char] then
+    return escapes[char], after
+  elseif code < 32 or code == 127 or banned[code] then
+    return bytes(text, i, after - 1), after
+  end
+  return char, after
+end
+
+--- The text as a quoted string. A line break is one in the picture: lines are
+-- centred, or begin at the left if `left`. What is too long is cut.
+function label.quoted(text, left)
+  local line_end = left and "\\l" or "\\n"
+  local out, i = {}, 1
+  while i <= #text and #out < MOST do
+    local char, after
+    if text:byte(i) == 10 then
+      char, after = line_end, i + 1
+    else
+      char, after = character(text, i)
+    end
+    out[#out + 1], i = char, after
+  end
+  if i <= #text then
+    out[#out + 1] = "…"
+  end
+  return '"' .. table.concat(out) .. (left and line_end or "") .. '"'
+end
+
+return label

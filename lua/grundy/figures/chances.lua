@@ -1,13 +1,70 @@
 -- The chances of players at random, and how forgiving the game is.
 
+local grundy = require "grundy"
 local core = require "grundy.core"
 local check = require "grundy.check"
-local unfolded = require "grundy.figures.unfolded"
 local words = require "grundy.figures.words"
 
 local at = core.at
 
 local figures = {}
+
+--
+-- The solution that tells of play at random. Where a game has `normal`, moves
+-- that it makes one are one move in the graph, but several for the players:
+-- of the nine first moves of tic-tac-toe, three are left. There the same rules
+-- without `normal` are solved, from the start on.
+--
+
+-- Not if there are more positions.
+local LIMIT = 100000
+
+--- Nor if it takes more seconds.
+figures.SECONDS = 5
+
+local function solve(context)
+  local game = context.game
+  return grundy.game {
+    moves = game.moves,
+    terminal = game.terminal,
+    players = game.players,
+  }:solve(context.start, {
+    limit = LIMIT,
+    seconds = figures.SECONDS,
+    play = core.misere(context.solution) and "misere" or "normal",
+    player = context.player,
+  })
+end
+
+-- Are all positions as those that the normal makes of them?
+local function agrees(found, solution)
+  for p, player in found:positions() do
+    if found:outcome(p, player) ~= solution:outcome(p, player) then
+      return false
+    end
+  end
+  return true
+end
+
+-- The rules without the normal, solved, if the solution agrees with them.
+local function unfold(context)
+  local found = solve(context)
+  return found and agrees(found, context.solution) and found or nil
+end
+
+-- The solution, with the normal left out if it has one; the second result is
+-- false if that cannot be had: it would be too large, or the rules fail, which
+-- may rely on the normal.
+local function unfolded(context)
+  if not context.game.normal then
+    return context.solution, true
+  end
+  local fine, found = check.try(unfold, context)
+  if fine and found then
+    return found, true
+  end
+  return context.solution, false
+end
 
 --
 -- The first player's chances, when players play at random.
@@ -111,7 +168,7 @@ function figures.chances(context)
     return nil
   end
   local figure = { name = "chances", title = "Chances at random" }
-  local solution, exact = unfolded.solution(context)
+  local solution, exact = unfolded(context)
   local reason = refusal(solution)
   if reason then
     figure.headline, figure.text = "Not computed", reason

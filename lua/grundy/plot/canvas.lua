@@ -1,6 +1,7 @@
 -- The sheet that a plot is drawn on: its title, what is said under it, the
 -- legend, and the room that is left for the plot itself.
 
+local core = require "grundy.core"
 local html = require "grundy.report.html"
 local bmp = require "grundy.plot.bmp"
 local colors = require "grundy.plot.colors"
@@ -30,6 +31,24 @@ local function lines_of(text, room)
     end
   end
   return lines
+end
+
+--- The name of the game, for a title that begins with `what`.
+function canvas.title(solution, what)
+  local game = core.game(solution)
+  local name = game and game.name
+  return type(name) == "string" and what .. " of " .. name or what
+end
+
+--- The message of a solution without values, which says why there are none;
+-- nil if it has some.
+function canvas.no_values(solution)
+  if core.has_values(solution) then
+    return nil
+  end
+  local _, message = pcall(core.at.value, solution, 0)
+  return tostring(message):match "this solution has no values.*" or
+    "this solution has no values"
 end
 
 --- A new sheet. `look` is what options.read gave, `title` and `note` (an array

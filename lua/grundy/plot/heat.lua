@@ -3,15 +3,14 @@
 -- are pixels of a picture.
 
 local core = require "grundy.core"
+local check = require "grundy.check"
 local canvas = require "grundy.plot.canvas"
-local cells = require "grundy.plot.cells"
-local counts = require "grundy.plot.counts"
 local wording = require "grundy.wording"
-local palette = require "grundy.plot.colors"
+local colors = require "grundy.plot.colors"
 local scale = require "grundy.plot.scale"
 local svg = require "grundy.plot.svg"
 
-local element = svg.element
+local element, fail = svg.element, check.fail
 
 local MOST_CELL = 38 -- the side of a cell
 local LEAST_WIDTH = 400 -- of the sheet, if it is not asked for
@@ -23,6 +22,166 @@ local MANY = 2000 -- more cells are pixels of a picture
 local LEAST_GAP = 11 -- from here on there is a gap between cells
 local LEVELS = 255 -- of the picture
 local FEW = 8 -- where there are fewer values, none is as dark as can be
+
+--
+-- The cells: positions over two coordinates, gathered in a rectangle
+--
+
+local MOST_SIDE, MOST_CELLS = 4000, 1 << 20
+local FAR = 1 << 53 -- as far as coordinates may go
+
+-- Where a position lies that is a pair of integers; nil if it is none.
+local function pair(p)
+  if type(p) ~= "table" or #p ~= 2 then
+    return nil
+  end
+  local x, y = p[1], p[2]
+  if math.type(x) == "integer" and math.type(y) == "integer" and
+    next(p, next(p, next(p))) == nil then
+    return x, y
+  end
+end
+
+local function coordinate(p, x)
+  return check.integer(x, -FAR, FAR) or
+    fail("plot: 'at' must give two integers, got %s for %s",
+      check.shown(x), core.shown(p))
+end
+
+-- The place of a position as the option `at` says; nil: it is left out.
+local function place_by(at, p)
+  local x, y = at(p)
+  if x == nil and y == nil then
+    return nil
+  end
+  return coordinate(p, x), coordinate(p, y)
+end
+
+-- What is shown of a position: its value, or where there is none its outcome.
+local function content_of(solution, number)
+  return core.at[core.has_values(solution) and "value" or "outcome"](solution,
+    number)
+end
+
+-- An empty grid; grid[x][y] is what is there.
+local function put(grid, x, y, content, p)
+  local column = grid[x]
+  if not column then
+    column = {}
+    grid[x] = column
+  end
+  if column[y] == nil then
+    column[y] = content
+  elseif column[y] ~= content then
+    fail("plot: %s lies at %d, %d with another position, and they have "
+      .. "not the same value (%s and %s)", core.shown(p), x, y,
+      tostring(column[y]), tostring(content))
+  end
+end
+
+-- What is at a place that is not expanded, since another one represents it;
+-- nil if nothing is. The game's `normal` may never have been meant for it, and
+-- then may fail.
+local function lookup(solution, x, y, player)
+  local fine, number = check.try(core.find, solution, { x, y }, player)
+  return fine and number and content_of(solution, number) or nil
+end
+
+-- Adds the mirror images of all places: `mirror` true: they have the same
+-- value; nil: they have the value that the game's own `normal` gives them.
+local function reflect(grid, solution, mirror, player)
+  local images = {}
+  for x, column in pairs(grid) do
+    for y, content in pairs(column) do
+      if x ~= y and not (grid[y] and grid[y][x] ~= nil) then
+        local image = content
+        if not mirror then
+          image = lookup(solution, y, x, player)
+        end
+        images[#images + 1] = image ~= nil and { y, x, image } or nil
+      end
+    end
+  end
+  for _, image in ipairs(images) do
+    put(grid, image[1], image[2], image[3], { image[1], image[2] })
+  end
+  return #images
+end
+
+-- The least and the greatest coordinates.
+local function bounds(grid)
+  local box = { left = math.huge, right = -math.huge, bottom = math.huge,
+    top = -math.huge, count = 0 }
+  for x, column in pairs(grid) do
+    box.left, box.right = math.min(box.left, x), math.max(box.right, x)
+    for y in pairs(column) do
+      box.bottom, box.top = math.min(box.bottom, y), math.max(box.top, y)
+      box.count = box.count + 1
+    end
+  end
+  box.width = box.count > 0 and box.right - box.left + 1 or 0
+  box.height = box.count > 0 and box.top - box.bottom + 1 or 0
+  return box
+end
+
+-- All positions at their places; or nil and a message.
+local function collect(solution, at, player)
+  local grid = {}
+  for number = 0, core.count(solution) - 1 do
+    local p, mover = core.position(solution, number)
+    if mover == player then
+      local x, y
+      if at then
+        x, y = place_by(at, p)
+      else
+        x, y = pair(p)
+        if not x then
+          return nil, ("heat: the position %s is not a pair of integers; the "
+            .. "option 'at' can say where positions lie"):format(core.shown(p))
+        end
+      end
+      if x then
+        put(grid, x, y, content_of(solution, number), p)
+      end
+    end
+  end
+  return grid
+end
+
+-- A table with `grid` (grid[x][y] is a value, or an outcome where there are
+-- none), `left`, `right`, `bottom`, `top`, `width`, `height`, `count` and
+-- `mirrored` (how many are mirror images); or `nil, message`.
+local function gather(solution, options)
+  local game = core.game(solution)
+  local player = options.player
+  if core.players(solution) == 2 then
+    player = player or 1
+  elseif player ~= nil then
+    fail("plot: option 'player' is for games with two players")
+  end
+  local grid, message = collect(solution, options.at, player)
+  if not grid then
+    return nil, message
+  end
+  local mirrored = 0
+  if options.mirror or options.mirror == nil and not options.at and game and
+    game.normal then
+    mirrored = reflect(grid, solution, options.mirror, player)
+  end
+  local box = bounds(grid)
+  if box.width > MOST_SIDE or box.height > MOST_SIDE or
+    box.width * box.height > MOST_CELLS then
+    return nil, ("heat: the positions lie in %d times %d cells; at most %d a "
+      .. "side and %d in all can be shown"):format(box.width, box.height,
+      MOST_SIDE, MOST_CELLS)
+  end
+  box.grid, box.mirrored, box.player = grid, mirrored, player
+  return box
+end
+
+--
+-- Drawing
+--
 
 -- What a cell is: "P", "N" or "D" in outcomes; "finite" for values from 1 on,
 -- "∞N" and "∞D"; "none" if there is no position.
@@ -37,7 +196,7 @@ local function kind_of(content)
   return type(content) == "string" and content or "finite"
 end
 
--- How dark a value from 1 to `most` is, as a share for palette.ramp.
+-- How dark a value from 1 to `most` is, as a share for colors.ramp.
 local function share(value, most)
   return (value - 1) / math.max(most - 1, FEW - 1)
 end
@@ -61,9 +220,9 @@ local function draw_cell(sheet, box, x, y, most)
   local top = box.y + (box.top - y) * cell
   local look, ink
   if kind == "finite" then
-    local red, green, blue = palette.ramp(share(content, most))
-    look = { fill = palette.hex(red, green, blue) }
-    ink = palette.is_pale(red, green, blue) and "#000000" or "#ffffff"
+    local red, green, blue = colors.ramp(share(content, most))
+    look = { fill = colors.hex(red, green, blue) }
+    ink = colors.is_pale(red, green, blue) and "#000000" or "#ffffff"
   else
     look = look_of(sheet, kind)
   end
@@ -160,9 +319,9 @@ end
 
 -- Finite values as one picture with a color for each, or for some together.
 local function draw_finite(sheet, box, most)
-  local colors, levels = { { 0, 0, 0 } }, math.min(most, LEVELS)
+  local shades, levels = { { 0, 0, 0 } }, math.min(most, LEVELS)
   for level = 1, levels do
-    colors[level + 1] = { palette.ramp(share(level, levels)) }
+    shades[level + 1] = { colors.ramp(share(level, levels)) }
   end
   local rows = pixels(box, function(content)
     if kind_of(content) ~= "finite" then
@@ -176,7 +335,7 @@ local function draw_finite(sheet, box, most)
   sheet:masked("finite", pixels(box, function(content)
     return kind_of(content) == "finite" and 1 or 0
   end), x, y, width, height, element("g", { "class", "gp-pixels" },
-    sheet.image(rows, colors, x, y, width, height)))
+    sheet.image(rows, shades, x, y, width, height)))
 end
 
 local function draw_picture(sheet, box, tally, most)
@@ -195,7 +354,7 @@ local function are_many(box)
   return box.width * box.height > MANY
 end
 
--- Draws the cells of a box from cells.gather that has its place on the sheet:
+-- Draws the cells of a box from gather that has its place on the sheet:
 -- `x`, `y` and the side `cell`.
 local function draw_all(sheet, box, tally, most)
   if are_many(box) then
@@ -234,11 +393,11 @@ local function ramp_sign(sheet, most, class)
   local stops = {}
   for i = 0, STOPS do
     stops[#stops + 1] = element("stop", { "offset", i / STOPS, "stop-color",
-      palette.hex(palette.ramp(share(most, most) * i / STOPS)) })
+      colors.hex(colors.ramp(share(most, most) * i / STOPS)) })
   end
   local fill = most > 1 and sheet:define("ramp", "fill",
     element("linearGradient", {}, table.concat(stops))) or
-    "fill:" .. palette.hex(palette.ramp(0))
+    "fill:" .. colors.hex(colors.ramp(0))
   return function(x, y)
     return element("rect", { "x", x, "y", y, "width", most > 1 and RAMP or 12,
       "height", 12, "class", class, "style", fill })
@@ -365,7 +524,7 @@ end
 
 --- Draws it; `look` and `options` as options.read gives them.
 return function(solution, look, options)
-  local box, message = cells.gather(solution, options)
+  local box, message = gather(solution, options)
   if not box then
     return nil, message
   end
@@ -374,7 +533,7 @@ return function(solution, look, options)
     narrow(look, box, options)
   end
   local valued = core.has_values(solution)
-  local sheet = canvas.new(look, "heat", counts.title(solution,
+  local sheet = canvas.new(look, "heat", canvas.title(solution,
     valued and "Values" or "Outcomes"), box.count > 0 and
     note_of(box, tally, most) or { "0 cells" })
   if box.count == 0 then

@@ -2,13 +2,250 @@
 -- moves, or are first reached after one.
 
 local core = require "grundy.core"
-local bars = require "grundy.plot.bars"
 local canvas = require "grundy.plot.canvas"
-local counts = require "grundy.plot.counts"
+local scale = require "grundy.plot.scale"
 local statistics = require "grundy.stats"
+local svg = require "grundy.plot.svg"
 local wording = require "grundy.wording"
 
+local element = svg.element
+
 local histogram = {}
+
+--
+-- Bars over a row of numbers or names
+--
+
+local ORDER = { "P", "N", "D", "fill" } -- of bars side by side
+local TICKS = 5 -- about this many
+local MOST_BAR = 48 -- the width of a bar
+local LABEL = 84 -- the width of a label
+local LEAST = 80 -- the height of the plot, without what is around it
+local FOOT = 34 -- the height of what stands under the bars
+
+local MOST_BARS = 60 -- more are put together
+
+-- The kinds that occur, in order; and are there bars of several kinds?
+local function kinds_of(list)
+  local kinds, several, there = {}, false, {}
+  for _, bar in ipairs(list) do
+    local count = 0
+    for _, kind in ipairs(ORDER) do
+      if (bar[kind] or 0) > 0 then
+        there[kind], count = true, count + 1
+      end
+    end
+    several = several or count > 1
+  end
+  for _, kind in ipairs(ORDER) do
+    if there[kind] then
+      kinds[#kinds + 1] = kind
+    end
+  end
+  return kinds, several
+end
+
+-- The least and the greatest count of a bar, 0 not counted.
+local function extremes(list)
+  local least, most = math.huge, 0
+  for _, bar in ipairs(list) do
+    for _, kind in ipairs(ORDER) do
+      local count = bar[kind] or 0
+      if count > 0 then
+        least, most = math.min(least, count), math.max(most, count)
+      end
+    end
+  end
+  return most > 0 and least or 0, most
+end
+
+-- The axis of counts, with lines across. The room for its numbers is taken
+-- from the left.
+local function draw_counts(sheet, log, least, most)
+  local height = sheet.bottom - sheet.top
+  local axis = scale.counts(least, most, log, height, TICKS)
+  local broadest = 0
+  for _, tick in ipairs(axis.ticks) do
+    broadest = math.max(broadest, svg.width(wording.integer(tick),
+      canvas.SMALL))
+  end
+  sheet:text(sheet.left, sheet.top - 19, axis.log and
+    "positions (logarithmic)" or "positions", {})
+  sheet.left = sheet.left + broadest + 8
+  for _, tick in ipairs(axis.ticks) do
+    local y = sheet.bottom - axis.at(tick)
+    sheet:line(sheet.left, y, sheet.right, y, "gp-grid")
+    sheet:text(sheet.left - 6, y + 4, wording.integer(tick),
+      { anchor = "end" })
+  end
+  return axis
+end
+
+-- The labels under the bars, as many as there is room for: numbers only if
+-- they are multiples of a round one.
+local function draw_labels(sheet, list, slot)
+  local broadest = 0
+  for _, bar in ipairs(list) do
+    broadest = math.max(broadest, bar.number and
+      svg.width(bar.label, canvas.SMALL) or 0)
+  end
+  local stride = scale.step(math.max(1, (broadest + 8) / slot))
+  local free = 0 -- up to here labels have been written
+  for i, bar in ipairs(list) do
+    if not bar.number or bar.number % stride == 0 then
+      local text = svg.fit(bar.label, canvas.SMALL, math.max(slot - 6, LABEL))
+      local width = svg.width(text, canvas.SMALL)
+      local x = math.min(sheet.left + (i - 0.5) * slot,
+        sheet.width - width / 2 - 2)
+      if x - width / 2 >= free then
+        sheet:text(x, sheet.bottom + 15, text, { anchor = "middle" })
+        free = x + width / 2 + 6
+      end
+    end
+  end
+end
+
+-- A bar, and its count above it if that is wanted.
+local function draw_bar(sheet, bar, kind, x, width, height, counted)
+  local count = bar[kind]
+  sheet:add(element("rect", {
+    "x", x, "y", sheet.bottom - height, "width", width, "height", height,
+    "class", "gp-" .. kind, "style", bar.hatched and sheet:hatch(kind)
+      or false,
+  }, svg.tip(("%s: %s%s"):format(bar.tip, wording.count(count, "position"),
+    kind ~= "fill" and ", " .. kind or ""))))
+  if counted then
+    sheet:text(x + width / 2, sheet.bottom - height - 4,
+      wording.integer(count), { anchor = "middle", class = "gp-ink" })
+  end
+end
+
+local function draw_bars(sheet, list, axis, slot)
+  local kinds, several = kinds_of(list)
+  local columns = several and #kinds or 1
+  local width = math.min(slot * 0.8, MOST_BAR * columns) / columns
+  local _, most = extremes(list)
+  local counted = svg.width(wording.integer(most), canvas.SMALL) + 4 <=
+    (several and width or slot)
+  for i, bar in ipairs(list) do
+    local x = sheet.left + (i - 0.5) * slot - width * columns / 2
+    for k, kind in ipairs(kinds) do
+      if (bar[kind] or 0) > 0 then
+        draw_bar(sheet, bar, kind, x + (several and (k - 1) * width or 0),
+          width, axis.at(bar[kind]), counted)
+      end
+    end
+  end
+end
+
+--- Draws the bars: an array of tables with `label`, `number` (if it is one),
+-- `tip`, `hatched` and the counts by kind ("P", "N", "D", "fill"). `below` is
+-- what the row is of.
+local function draw_bars_of(sheet, list, below, log)
+  sheet.bottom = sheet.bottom - FOOT + 6
+  local least, most = extremes(list)
+  if most == 0 then
+    return sheet:empty()
+  end
+  sheet.top = sheet.top + 28 -- for the name of the axis, and a count
+  sheet:make_room(LEAST)
+  local axis = draw_counts(sheet, log, least, most)
+  local slot = (sheet.right - sheet.left) / #list
+  draw_bars(sheet, list, axis, slot)
+  sheet:line(sheet.left, sheet.bottom, sheet.right, sheet.bottom, "gp-axis")
+  draw_labels(sheet, list, slot)
+  sheet:text((sheet.left + sheet.right) / 2, sheet.bottom + 31, below,
+    { anchor = "middle" })
+end
+
+--- How many of so many bars are put together in one.
+local function bar_width(count, most)
+  return scale.step(count / most)
+end
+
+-- A bar of the numbers from `first` to `last`, made of the bar of one of them.
+local function joined_bar(bar, from, first, last)
+  local label = first == last and wording.integer(last) or
+    wording.integer(first) .. "\u{2013}" .. wording.integer(last)
+  return { from = from, label = label, tip = bar.what .. " " .. label,
+    P = bar.P, N = bar.N, D = bar.D, fill = bar.fill }
+end
+
+--- The bars of the numbers from 0 to count - 1, which bar_of(number) makes,
+-- put together where they are too many. Number 0 stays alone if `alone` is
+-- true. There may be millions of numbers, so bars are not kept.
+local function together(count, bar_of, most, alone)
+  local width, list = bar_width(count, most), {}
+  for number = 0, count - 1 do
+    local bar, last = bar_of(number), list[#list]
+    local from = number // width * width
+    if width == 1 or alone and number == 0 then
+      list[#list + 1] = bar
+    elseif last and last.from == from then
+      for _, kind in ipairs(ORDER) do
+        last[kind] = bar[kind] and (last[kind] or 0) + bar[kind] or last[kind]
+      end
+    else
+      list[#list + 1] = joined_bar(bar, from, number,
+        math.min(from + width, count) - 1)
+    end
+  end
+  return list, width
+end
+
+--
+-- What is counted
+--
+
+-- The rows of values where the game splits: all are finite.
+local function split_values(solution)
+  local count, rows, most = {}, {}, 0
+  for number = 0, core.count(solution) - 1 do
+    local value = core.at.value(solution, number)
+    count[value] = (count[value] or 0) + 1
+    most = math.max(most, value)
+  end
+  for value = 0, most do
+    if count[value] then
+      rows[#rows + 1] = { value = value, count = count[value] }
+    end
+  end
+  return rows
+end
+
+-- An array of `{ value, count }`, finite values ascending, then infinities;
+-- or `nil, message`.
+local function counted_values(solution)
+  local message = core.count(solution) > 0 and canvas.no_values(solution)
+  if message then
+    return nil, message
+  end
+  return core.splits(solution) and split_values(solution) or
+    statistics.counts(solution).values or {}
+end
+
+-- The stats; or `nil, message` where the game splits.
+local function stats_of(solution, what)
+  if core.splits(solution) then
+    return nil, what .. ": the game splits, so its moves lead to sums of "
+      .. "positions"
+  end
+  return statistics.counts(solution)
+end
+
+-- The greatest number of positions at a depth, and the depth; that is nil if
+-- several have as many.
+local function broadest(depths)
+  local most, at = 0, nil
+  for i, count in ipairs(depths) do
+    if count > most then
+      most, at = count, i - 1
+    elseif count == most then
+      at = nil
+    end
+  end
+  return most, at
+end
 
 --
 -- Values
@@ -100,20 +337,20 @@ end
 
 --- `look` and `options` are those that plot/init.lua has read.
 function histogram.values(solution, look, options)
-  local rows, message = counts.values(solution)
+  local rows, message = counted_values(solution)
   if not rows then
     return nil, message
   end
   local finite = finite_bars(rows)
   local infinite, total, distinct = infinite_bars(rows)
-  local list, width = bars.together(#finite, function(value)
+  local list, width = together(#finite, function(value)
     return finite[value + 1]
-  end, bars.MOST - #infinite, true)
-  local sheet = canvas.new(look, "values", counts.title(solution, "Values"),
+  end, MOST_BARS - #infinite, true)
+  local sheet = canvas.new(look, "values", canvas.title(solution, "Values"),
     values_note(solution, finite, total, distinct, width))
   values_legend(sheet, finite, total)
   table.move(infinite, 1, #infinite, #list + 1, list)
-  bars.draw(sheet, list, "value", options.log)
+  draw_bars_of(sheet, list, "value", options.log)
   return sheet:finish()
 end
 
@@ -122,13 +359,13 @@ end
 --
 
 local function remoteness_bars(stats)
-  return bars.together(#stats.lengths, function(number)
+  return together(#stats.lengths, function(number)
     local count = stats.lengths[number + 1]
     return { number = number, what = "remoteness",
       label = wording.integer(number),
       tip = "remoteness " .. wording.integer(number),
       [number % 2 == 0 and "P" or "N"] = count > 0 and count or nil }
-  end, bars.MOST - 1)
+  end, MOST_BARS - 1)
 end
 
 local function remoteness_legend(sheet, stats)
@@ -156,7 +393,7 @@ local function remoteness_note(solution, stats)
   if stats.D > 0 then
     note[#note + 1] = wording.count(stats.D, "draw")
   end
-  local width = bars.width(#stats.lengths, bars.MOST - 1)
+  local width = bar_width(#stats.lengths, MOST_BARS - 1)
   if width > 1 then
     note[#note + 1] = ("one bar for every %s"):format(wording.integer(width))
   end
@@ -164,11 +401,11 @@ local function remoteness_note(solution, stats)
 end
 
 function histogram.remoteness(solution, look, options)
-  local stats, message = counts.stats(solution, "remoteness")
+  local stats, message = stats_of(solution, "remoteness")
   if not stats then
     return nil, message
   end
-  local sheet = canvas.new(look, "remoteness", counts.title(solution,
+  local sheet = canvas.new(look, "remoteness", canvas.title(solution,
     "Remoteness"), remoteness_note(solution, stats))
   remoteness_legend(sheet, stats)
   local list = remoteness_bars(stats)
@@ -176,7 +413,7 @@ function histogram.remoteness(solution, look, options)
     list[#list + 1] = { label = "draw", tip = "a draw", hatched = true,
       D = stats.D }
   end
-  bars.draw(sheet, list, core.play(solution) == "normal" and
+  draw_bars_of(sheet, list, core.play(solution) == "normal" and
     "moves until the end" or "remoteness", options.log)
   return sheet:finish()
 end
@@ -186,25 +423,25 @@ end
 --
 
 local function depths_bars(depths)
-  return bars.together(#depths, function(depth)
+  return together(#depths, function(depth)
     local count = depths[depth + 1]
     return { number = depth, label = wording.integer(depth),
       what = "after moves", tip = "after " .. wording.count(depth, "move"),
       fill = count > 0 and count or nil }
-  end, bars.MOST)
+  end, MOST_BARS)
 end
 
 -- What is said under the title.
 local function depths_note(solution, depths)
   local note = { wording.count(core.count(solution), "position") }
-  local most, at = counts.broadest(depths)
+  local most, at = broadest(depths)
   if at then
     note[2] = ("the most, %s, after %s"):format(wording.integer(most),
       wording.count(at, "move"))
   elseif most > 0 then
     note[2] = ("at most %s at a depth"):format(wording.integer(most))
   end
-  local width = bars.width(#depths, bars.MOST)
+  local width = bar_width(#depths, MOST_BARS)
   if width > 1 then
     note[#note + 1] = ("one bar for every %s depths"):format(
       wording.integer(width))
@@ -213,13 +450,13 @@ local function depths_note(solution, depths)
 end
 
 function histogram.depths(solution, look, options)
-  local stats, message = counts.stats(solution, "depths")
+  local stats, message = stats_of(solution, "depths")
   if not stats then
     return nil, message
   end
-  local sheet = canvas.new(look, "depths", counts.title(solution, "Growth"),
+  local sheet = canvas.new(look, "depths", canvas.title(solution, "Growth"),
     depths_note(solution, stats.depths))
-  bars.draw(sheet, (depths_bars(stats.depths)),
+  draw_bars_of(sheet, (depths_bars(stats.depths)),
     (stats.depths[1] or 0) > 1 and "moves from the nearest start" or
     "moves from the start", options.log)
   return sheet:finish()

@@ -4,7 +4,6 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local canvas = require "grundy.plot.canvas"
-local counts = require "grundy.plot.counts"
 local wording = require "grundy.wording"
 local scale = require "grundy.plot.scale"
 local svg = require "grundy.plot.svg"
@@ -81,7 +80,7 @@ end
 -- integers; nil if all is well.
 local function problem_of(solution)
   if core.count(solution) > 0 and not core.has_values(solution) then
-    return counts.no_values(solution)
+    return canvas.no_values(solution)
   end
   for number = 0, core.count(solution) - 1 do
     local p = core.position(solution, number)
@@ -113,7 +112,7 @@ local function of_solution(solution, from, to)
   local function value_of(n)
     return solution:value(n)
   end
-  return { title = counts.title(solution, "Nim-sequence"), value = value_of,
+  return { title = canvas.title(solution, "Nim-sequence"), value = value_of,
     each = function(visit)
       local read_number = reader(solution)
       for number = 0, core.count(solution) - 1 do

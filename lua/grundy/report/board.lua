@@ -2,13 +2,13 @@
 
 local core = require "grundy.core"
 local board_data = require "grundy.report.board_data"
-local asset = require "grundy.report.asset"
 local book = require "grundy.report.book"
 local html = require "grundy.report.html"
+local page = require "grundy.report.page"
 local pictures = require "grundy.report.pictures"
 local wording = require "grundy.wording"
 
-local script = asset "board.js"
+local script = page.asset "board.js"
 
 -- How many bytes a book has at most, about.
 local BYTES = 4 << 20

@@ -1,8 +1,8 @@
 -- The page that leads to the pages of several games.
 
 local core = require "grundy.core"
-local frame = require "grundy.report.frame"
 local html = require "grundy.report.html"
+local page = require "grundy.report.page"
 local wording = require "grundy.wording"
 local verdict = require "grundy.report.verdict"
 
@@ -65,8 +65,7 @@ positions, <span class="outcome P">P</span> are won by the previous player,
 
 --- The page of these cards.
 function gallery.page(cards)
-  return frame.page {
-    version = require "grundy"._VERSION,
+  return page.text {
     title = "Games",
     verdict = ("%s, solved."):format(wording.count(#cards, "game")),
     sections = { {

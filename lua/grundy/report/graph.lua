@@ -2,16 +2,16 @@
 -- are few, the neighborhood of a position for games of any size, and a table
 -- for browsers without scripts.
 
-local asset = require "grundy.report.asset"
 local check = require "grundy.check"
 local core = require "grundy.core"
 local dot = require "grundy.draw.dot"
 local graph_data = require "grundy.report.graph_data"
-local graphviz = require "grundy.draw.graphviz"
+local draw = require "grundy.draw"
 local html = require "grundy.report.html"
+local page = require "grundy.report.page"
 local wording = require "grundy.wording"
 
-local script = asset "graph.js"
+local script = page.asset "graph.js"
 
 -- A person can read a picture of about this many positions.
 local POSITIONS = 300
@@ -99,7 +99,7 @@ end
 
 -- What Graphviz makes of a text; nil if there is none, for whatever reason.
 local function render(text)
-  local fine, svg = check.try(graphviz.render, text, "svg")
+  local fine, svg = check.try(draw.render, text, "svg")
   return fine and svg and svg:match "<svg.*</svg>\n" or nil
 end
 
@@ -135,7 +135,7 @@ end
 local function picture_of(context, data)
   local solution = context.solution
   if core.count(solution) > POSITIONS or
-    not graphviz.has_libraries(true) then
+    not draw.has_libraries(true) then
     return "", ""
   end
   local text, best_only = dot.for_page(solution, context.number,

@@ -2,7 +2,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local frame = require "grundy.report.frame"
+local page = require "grundy.report.page"
 local verdict = require "grundy.report.verdict"
 
 local fail = check.fail
@@ -67,8 +67,7 @@ function report:report(p, player, options)
     path = options.path,
     options = options,
   }
-  return frame.page {
-    version = require "grundy"._VERSION,
+  return page.text {
     title = options.title or verdict.title(context.game, options.path),
     verdict = verdict.sentence(context) .. " " .. verdict.size(self),
     sections = sections_of(context),

@@ -1,14 +1,24 @@
--- The frame of a page: what is around its sections.
+-- A page around its sections, with its style sheet and scripts.
 
 local html = require "grundy.report.html"
-local asset = require "grundy.report.asset"
 local colors = require "grundy.plot.colors"
 
--- Read now: a host may take io away from what it runs later.
-local sheet = colors.css() .. asset "page.css"
-local shared = asset "page.js"
+local page = {}
 
-local frame = {}
+local _, path = ...
+local folder = path and path:match "^.*[/\\]"
+
+--- The text of a style sheet or a script, "page.css", say: a file beside this
+-- one. A host that has the module embedded has it as a module that returns its
+-- text.
+function page.asset(name)
+  local file <close> = folder and io and io.open(folder .. name, "rb") or nil
+  return file and file:read "a" or require("grundy.report." .. name)
+end
+
+-- Read now: a host may take io away from what it runs later.
+local sheet = colors.css() .. page.asset "page.css"
+local shared = page.asset "page.js"
 
 -- Nothing is loaded from anywhere, and nothing is sent.
 local POLICY = "default-src 'none'; style-src 'unsafe-inline'; "
@@ -35,7 +45,7 @@ local PAGE = [[
 <header>
 <h1>{title}</h1>
 <p class="verdict">{verdict}</p>
-{{below}}</header>
+</header>
 {{nav}}<main id="main" tabindex="-1">
 {{main}}</main>
 <footer>
@@ -97,24 +107,22 @@ local function scripts_of(sections)
   return table.concat(list)
 end
 
---- A page: `version`, `title`, `verdict` and `sections`; also `below`, markup
--- under the verdict.
-function frame.page(page)
+--- The text of a page with a `title`, a `verdict` and `sections`.
+function page.text(about)
   local main = {}
-  for i, section in ipairs(page.sections) do
+  for i, section in ipairs(about.sections) do
     main[i] = html.fill(SECTION, section)
   end
   return html.fill(PAGE, {
     policy = POLICY,
-    version = page.version,
-    title = page.title,
-    verdict = page.verdict,
-    below = page.below or "",
+    version = require "grundy"._VERSION,
+    title = about.title,
+    verdict = about.verdict,
     style = sheet,
-    nav = navigation(page.sections),
+    nav = navigation(about.sections),
     main = table.concat(main),
-    scripts = scripts_of(page.sections),
+    scripts = scripts_of(about.sections),
   })
 end
 
-return frame
+return page
