@@ -393,22 +393,4 @@ describe("what stats counts", function()
       holding = { positions = 0, share = 0.0, only = 0 },
       sensible = { positions = 0, share = 0.0, only = 0 } }, census)
   end)
-
-  it("lets hooks run, which may close the solution", function()
-    local n = 100000
-    local solution = grundy.game { start = n,
-      moves = function(p, add)
-        if p > 0 then add(p - 1) end
-      end }:solve()
-    local calls = 0
-    debug.sethook(function()
-      calls = calls + 1
-      if calls == 5 then solution:close() end
-    end, "", 1000)
-    local ok, message = pcall(solution.stats, solution)
-    debug.sethook()
-    assert.is_false(ok)
-    assert.is_truthy(message:find("closed", 1, true))
-    assert.is_true(calls >= 5)
-  end)
 end)

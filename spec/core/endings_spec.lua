@@ -196,28 +196,6 @@ describe("terminal", function()
     assert.is_true(tried > 1)
     assert.equal(-1, s:worth(0))
   end)
-
-  it("is asked about the representatives", function()
-    local asked = {}
-    local game = grundy.game {
-      moves = function(p, add)
-        if p[1] + p[2] < 9 then add { 9, 0 } add { 0, 9 } end
-      end,
-      normal = function(p)
-        table.sort(p)
-        return p
-      end,
-      terminal = function(p)
-        asked[#asked + 1] = p
-        return "win"
-      end,
-    }
-    local s = game:solve { 3, 1 }
-    assert.are.same({ { 0, 9 } }, asked)
-    assert.equal("P", s:outcome { 1, 3 })
-    assert.are.same({ 9, 0 }, s:best { 3, 1 })
-    assert.are.same({ 9, 0 }, s:security({ 3, 1 })[1].move)
-  end)
 end)
 
 describe("verify of endings", function()

@@ -79,23 +79,6 @@ describe("moves", function()
     end)
   end)
 
-  it("that come several times count once", function()
-    local solution = grundy.game {
-      moves = function(p, add)
-        if p > 0 then
-          for _ = 1, 5 do
-            add(p - 1)
-            add(0)
-            add(p - 1.0)
-          end
-        end
-      end,
-    }:solve(3)
-    assert.same({ 2, 0 }, solution:followers(3))
-    assert.same({ 0 }, solution:followers(1))
-    assert.equal(2 + 2 + 1, solution:stats().moves)
-  end)
-
   -- Rows around where they are looked up in another way, and where the table
   -- for that grows; positions of each kind.
   it("that come again and again count once in rows of any length", function()
@@ -132,17 +115,6 @@ describe("moves", function()
         assert.equal(2 * length, solution:stats().moves)
       end
     end)
-  end)
-
-  it("may be none: no add, nil, an empty array", function()
-    for _, moves in ipairs {
-      function() end, function() return nil end, function() return {} end,
-    } do
-      local solution = grundy.game { moves = moves }:solve "x"
-      assert.equal(1, #solution)
-      assert.equal(0, solution:value "x")
-      assert.is_nil(solution:best "x")
-    end
   end)
 
   it("may be a million at one position", function()

@@ -2,7 +2,6 @@
 
 local grundy = require "grundy"
 local raises = require "spec.support.raises"
-local nim = require "spec.support.nim"
 
 local function heaps(options)
   return grundy.game {
@@ -92,28 +91,6 @@ describe("a place", function()
     raises(function() local _ = sum:bound() end, "component 1 is closed")
     raises(function() local _ = sum:expand() end, "is closed")
   end)
-
-  it("works where the game has normal, in the caller's frame", function()
-    local solution = nim.game {
-      start = { 2, 1 },
-      normal = function(p)
-        return p[1] < p[2] and { p[2], p[1] } or p
-      end,
-    }:solve()
-    local place = solution:at { 1, 2 }
-    assert.are.same({ 1, 1 }, place:best())
-    assert.are.same({ 0, 2 }, place:after({ 0, 2 }).position)
-    raises(function() local _ = place:after { 2, 0 } end,
-      "there is no move from {1, 2} to {2, 0}")
-    local sum = place + solution:at { 1, 1 }
-    local move = sum:best()
-    assert.are.same({ changes = { { 1, 1 } }, result = "win", best = true },
-      move)
-    assert.are.same({ { 1, 1 }, { 1, 1 } }, sum:after(move):positions())
-    assert.are.equal(sum:value(), sum:expand():value { { 1, 2 }, { 1, 1 } })
-    assert.are.equal("position {{9, 9}, {1, 1}} is not in the graph",
-      select(2, sum:expand():value { { 9, 9 }, { 1, 1 } }))
-  end)
 end)
 
 describe("a compound", function()
@@ -174,34 +151,5 @@ describe("a compound", function()
     local conjunctive = grundy.conjunctive(list)
     assert.are.equal(conjunctive:remoteness() - 1,
       conjunctive:after(conjunctive:best()):remoteness())
-  end)
-end)
-
-describe("with two players", function()
-  -- Player 1 takes 1 or 2, player 2 takes 2 or 3.
-  local function taking(start)
-    return grundy.game {
-      start = start,
-      players = 2,
-      moves = function(p, add, player)
-        for k = player, player + 1 do
-          if p >= k then add(p - k) end
-        end
-      end,
-    }:solve(nil, { player = "both" })
-  end
-
-  it("places know who is to move", function()
-    local place = taking(9):at(9, 1)
-    assert.are.equal(1, place.player)
-    assert.are.equal(2, place:after(7).player)
-    assert.are.equal(place.solution:outcome(9, 1), place:outcome())
-    assert.are.equal(place.solution:q(9, 1, -1), place:q(-1))
-  end)
-
-  it("methods are refused without a place", function()
-    local method = taking(5):at(5, 1).positions
-    raises(function() method() end,
-      "a place expected, got a nil (use place:positions)")
   end)
 end)

@@ -16,19 +16,6 @@ describe("a game of two players", function()
     return grundy.game(rules)
   end
 
-  it("begins with player 1, unless told otherwise", function()
-    local s = taking():solve()
-    assert.is_true(s:has(7, 1))
-    assert.is_false(s:has(7, 2))
-    assert.is_true(s:has(6, 2))
-    assert.are.same({ 7, 6, 4, 3, 1, 0 }, s:line(7, 1))
-    s = taking():solve(7, { player = 2 })
-    assert.is_false(s:has(7, 1))
-    assert.is_true(s:has(7, 2))
-    s = taking():solve(7, { player = "both" })
-    assert.is_true(s:has(7, 1) and s:has(7, 2))
-  end)
-
   it("gives moves, normal and terminal the player", function()
     local seen = { moves = {}, normal = {}, terminal = {} }
     local function note(name, player, ...)

@@ -219,18 +219,6 @@ describe("a sum with a game that splits", function()
     random.came_up(seen.P, seen.N, seen.D, cyclic)
   end)
 
-  it("takes moves that are written by hand", function()
-    local solution = kayles:solve(9)
-    local place = solution:at(9)
-    assert.same({ 3, 5 }, place:after { 3, 5 }:positions())
-    assert.same({ 5, 3 }, place:after { 5, 3 }:positions())
-    local sum = solution:at(1) + place
-    assert.same({ 1, 5, 3 },
-      sum:after { changes = { [2] = { 5, 3 } } }:positions())
-    assert.same({ 0, 0, 9 },
-      sum:after { changes = { { 0, 0 } } }:positions())
-  end)
-
   it("can become the empty sum", function()
     local solution = grundy.game { splits = true, moves = function(n, add)
       if n == 1 then add() end

@@ -4,7 +4,6 @@
 local grundy = require "grundy"
 local child = require "spec.support.child"
 local guest = require "spec.support.guest"
-local random = require "spec.support.random"
 local samples = require "samples"
 
 -- n -> n - 1, n - 2; before that, `act` is called.
@@ -431,51 +430,6 @@ describe("what is handed out", function()
       "projection", "parts" } do
       assert.is_true(names["grundy." .. name], name)
     end
-  end)
-
-  -- Calls f in at most so many instructions, which may fail.
-  local function try(f, ...)
-    debug.sethook(function() error "enough" end, "", 20000)
-    pcall(f, ...)
-    debug.sethook()
-  end
-
-  local function methods_of(object)
-    local index = debug.getmetatable(object).__index
-    local list = { tostring }
-    for _, from in ipairs { type(index) == "table" and index or {}, object } do
-      for _, method in next, from do
-        if type(method) == "function" then list[#list + 1] = method end
-      end
-    end
-    return list
-  end
-
-  it("may have any fields", function()
-    local values = { -1, 1 << 40, 0.5, "x", {}, math.abs, { 0, 1 } }
-    table.move(userdata, 1, #userdata, #values + 1, values)
-    local objects = {}
-    for _, kind in ipairs(samples.kinds) do
-      for _, object in ipairs(kind[3]) do
-        if type(object) == "table" then objects[#objects + 1] = object end
-      end
-    end
-    random.cases(400, function(rng)
-      local object = random.pick(rng, objects)
-      local keys, kept = {}, {}
-      for key, value in next, object do
-        keys[#keys + 1], kept[key] = key, value
-      end
-      table.sort(keys, function(a, b) return tostring(a) < tostring(b) end)
-      if #keys > 0 then
-        rawset(object, random.pick(rng, keys), random.pick(rng, values))
-      end
-      for _, method in ipairs(methods_of(object)) do
-        try(method, object)
-        try(method, object, random.pick(rng, values), random.pick(rng, values))
-      end
-      for key, value in next, kept do rawset(object, key, value) end
-    end)
   end)
 
   -- With `debug` anything can be broken; no finalizer breaks what is used.

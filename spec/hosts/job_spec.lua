@@ -87,19 +87,6 @@ describe("a job", function()
     end
   end)
 
-  it("takes 1000 units at a time if not told otherwise", function()
-    local _, _, steps = finish(ring(5000):job())
-    assert.is_true(steps > 5)
-    for units, same_steps in pairs { [999] = false, [1000] = true } do
-      local job = ring(5000):job()
-      for _ = 1, 3 do job:step(units) end
-      local other = ring(5000):job()
-      for _ = 1, 3 do other:step() end
-      assert.equal(same_steps,
-        job:progress().expanded == other:progress().expanded)
-    end
-  end)
-
   it("expands at most a position a unit", function()
     local calls = 0
     local job = grundy.game {

@@ -372,24 +372,6 @@ describe("line and after", function()
     raises(function() local _ = two:line(0) end,
       "line: a positive integer expected, got 0")
   end)
-
-  it("lead to the compound after a move", function()
-    local heap = grundy.game {
-      start = 5,
-      moves = function(p, add) for k = 0, p - 1 do add(k) end end,
-    }:solve()
-    local sum = heap:at(3) + heap:at(5)
-    assert.are.same({ 3, 5 }, sum:positions())
-    local after = sum:after(sum:best())
-    assert.are.same({ 3, 3 }, after:positions())
-    assert.are.equal("P", after:outcome())
-    assert.are.same({ 3, 0 },
-      sum:after({ changes = { [2] = 0 } }):positions())
-    local inner = grundy.conjunctive { heap:at(1),
-      grundy.selective { heap:at(2), heap:at(3) } }
-    assert.are.same({ 0, 2, 1 },
-      inner:after({ changes = { 0, [3] = 1 } }):positions())
-  end)
 end)
 
 describe("expand", function()
