@@ -25,6 +25,13 @@ local function wait_for(condition)
   end
 end
 
+-- Saves a file in one step, as a good editor does.
+local function save(name, text)
+  desk:file(name .. ".new", text)
+  assert(os.rename(desk.folder .. "/" .. name .. ".new",
+    desk.folder .. "/" .. name))
+end
+
 local watcher = {}
 
 -- Starts to watch; `pattern` is a line of the shell in which @ stands for the
@@ -52,6 +59,21 @@ function watcher:expect(text)
   return part
 end
 
+-- Saves game.lua: what is written up to a text, with other texts in it.
+function watcher:save(source, text, ...)
+  save("game.lua", source)
+  local part = self:expect(text)
+  has(part, ...)
+  return part
+end
+
+-- Watches game.lua; the watcher, and what is written first.
+local function begin(source)
+  save("game.lua", source)
+  local w = watch "game.lua"
+  return w, w:expect "ends it.\n\n"
+end
+
 -- Ctrl-C, as a signal.
 function watcher:stop(code)
   os.execute("kill -INT " .. read "pid":match "%d+" .. " 2>/dev/null")
@@ -70,13 +92,6 @@ return {
 -- A game of taking: at most `most` at a time.
 local function take(most, start, fields)
   return TAKE:format(start or 7, fields or "", most)
-end
-
--- Saves a file in one step, as a good editor does.
-local function save(name, text)
-  desk:file(name .. ".new", text)
-  assert(os.rename(desk.folder .. "/" .. name .. ".new",
-    desk.folder .. "/" .. name))
 end
 
 local FIRST = [[
@@ -134,13 +149,10 @@ describe("grundy watch", function()
   end)
 
   it("tells at each save what changed", function()
-    save("game.lua", take(3))
-    local w = watch "game.lua"
-    local text = w:expect "ends it.\n\n"
+    local w, text = begin(take(3))
     assert.is_truthy(text:find "^%d%d:%d%d:%d%d take, from 7\n")
     assert.equal(FIRST, text:match "\n(.*)$")
-    save("game.lua", take(9))
-    text = w:expect "   3.    was 0\n\n"
+    text = w:save(take(9), "   3.    was 0\n\n")
     assert.is_truthy(text:find "^%d%d:%d%d:%d%d save 1: take, from 7\n")
     assert.equal(SECOND, text:match "\n(.*)$")
     save("game.lua", take(9, 20)) -- another file, another start
@@ -150,12 +162,10 @@ describe("grundy watch", function()
       "\n* new         13 positions\n")
     assert.is_falsy(text:find "gone")
     assert.is_falsy(text:find "The value")
-    save("game.lua", take(9, 3))
-    has(w:expect "Best play changed:\n",
+    w:save(take(9, 3), "Best play changed:\n",
       "\n* start       3; was 20, which is no longer a position\n",
       "\n* gone        17 positions\n")
-    save("game.lua", take(9, 3) .. "-- a remark\n")
-    w:expect " save 4: nothing changed\n\n"
+    w:save(take(9, 3) .. "-- a remark\n", " save 4: nothing changed\n\n")
     assert.is_falsy(read "log":find "\27")
     w:stop()
   end)
@@ -177,8 +187,7 @@ describe("grundy watch", function()
     local w = watch "game.lua"
     has(w:expect "ends it.\n\n", " not solved\n",
       "grundy: game.lua:1: unexpected symbol near <eof>\n     1 | return {\n")
-    save("game.lua", take(3))
-    has(w:expect "   3. 0\n", "save 1: take, from 7\n")
+    w:save(take(3), "   3. 0\n", "save 1: take, from 7\n")
     for i, case in ipairs {
       { take "token", "game.lua:4: attempt to compare nil with number" },
       { "return { moves = print }", "game.lua has no start" },
@@ -191,12 +200,9 @@ describe("grundy watch", function()
       text = text .. w:expect(case[2])
       assert.is_falsy(text:find "traceback")
     end
-    save("game.lua", take(3))
-    w:expect " save 7: nothing changed since save 1\n\n"
-    save("game.lua", "x")
-    w:expect "save 8: not solved\n"
-    save("game.lua", take(4))
-    w:expect " save 9: take, from 7, changes since save 7\n"
+    w:save(take(3), " save 7: nothing changed since save 1\n\n")
+    w:save("x", "save 8: not solved\n")
+    w:save(take(4), " save 9: take, from 7, changes since save 7\n")
     w:stop()
   end)
 
@@ -208,14 +214,14 @@ describe("grundy watch", function()
     assert.is_falsy(text:find "Best play:")
     assert.is_falsy(text:find "Watching")
     assert.is_falsy(text:find "value")
-    save("game.lua", endless:format "add(n + 1)")
-    w:expect "grundy: game.lua: the limit of 50 positions is reached. "
-    save("game.lua", endless:format "while true do end")
-    w:expect "grundy: game.lua: the limit of 1.0 seconds is reached\n"
-    save("game.lua", take(2, 7, "parse = function() end,"))
-    w:expect "grundy: game.lua: '6' is not a position\n"
-    save("game.lua", take(2))
-    text = w:expect "* moves       11; was 15\n  outcomes    2 P, 5 N, 0 D\n\n"
+    w:save(endless:format "add(n + 1)",
+      "grundy: game.lua: the limit of 50 positions is reached. ")
+    w:save(endless:format "while true do end",
+      "grundy: game.lua: the limit of 1.0 seconds is reached\n")
+    w:save(take(2, 7, "parse = function() end,"),
+      "grundy: game.lua: '6' is not a position\n")
+    text = w:save(take(2),
+      "* moves       11; was 15\n  outcomes    2 P, 5 N, 0 D\n\n")
     has(text, "take, from 6, changes since the beginning\n", "* best move")
     assert.is_falsy(text:find "changed at")
     w:stop()
@@ -251,21 +257,16 @@ describe("grundy watch", function()
     local _, err, code = desk:shell "grundy watch nothere.lua"
     assert.equal(4, code)
     assert.equal("grundy: nothere.lua: No such file or directory\n", err)
-    save("game.lua", take(3))
-    local w = watch "game.lua"
-    w:expect "ends it.\n\n"
+    local w = begin(take(3))
     os.remove(desk.folder .. "/game.lua")
     has(w:expect "No such file or directory\n\n",
       "save 1: not solved\ngrundy: game.lua: ")
-    save("game.lua", take(3))
-    w:expect "save 2: nothing changed since the beginning\n"
+    w:save(take(3), "save 2: nothing changed since the beginning\n")
     w:stop()
   end)
 
   it("does not tell of what is there for a moment", function()
-    save("game.lua", take(3))
-    local w = watch "game.lua"
-    w:expect "ends it.\n\n"
+    local w = begin(take(3))
     local tries = 0
     repeat -- until it goes fast enough
       tries = tries + 1
@@ -292,21 +293,15 @@ describe("grundy watch", function()
     save("game.lua", two:format(1))
     local w = watch "--player 2 game.lua"
     has(w:expect "ends it.\n\n", "player 1 wins")
-    save("game.lua", two:format(2))
-    has(w:expect "Best play changed", "The outcome changed at",
+    w:save(two:format(2), "Best play changed", "The outcome changed at",
       ", player 2  N  was P\n")
-    save("game.lua", take(2, 3))
-    has(w:expect "--player is for games with two players\n", "not solved")
+    w:save(take(2, 3), "--player is for games with two players\n", "not solved")
     w:stop()
-    save("game.lua", two:format(1))
-    w = watch "game.lua"
-    w:expect "ends it.\n\n"
-    save("game.lua", take(2, 3))
-    has(w:expect "the number of players changed.\n",
+    w = begin(two:format(1))
+    w:save(take(2, 3), "the number of players changed.\n",
       "* value       0; was none\n",
       "Positions are not compared one by one: ")
-    save("game.lua", two:format(1))
-    w:expect "* value       none; was 0\n"
+    w:save(two:format(1), "* value       none; was 0\n")
     w:stop()
   end)
 
@@ -326,8 +321,7 @@ describe("grundy watch", function()
     save("game.lua", LONG)
     local w = watch "game.lua"
     wait_until_begun()
-    save("game.lua", take(3))
-    has(w:expect "   3. 0\n\n", "save 1: take, from 7\n")
+    w:save(take(3), "   3. 0\n\n", "save 1: take, from 7\n")
     save("game.lua", LONG)
     wait_until_begun()
     assert.is_falsy(w:stop():find "interrupted")
@@ -374,8 +368,7 @@ describe("grundy watch", function()
         w.keys:write "~"
         command.wait(0.05)
       end
-      save("game.lua", take(2))
-      local text = w:expect "Best play changed:"
+      local text = w:save(take(2), "Best play changed:")
       has(text, "\27[1m", "\27[31mP\27[0m")
       assert.is_falsy(text:find "~.*~.*~.*~.*~")
       assert.equal("0", leave(w, "q"))
@@ -385,8 +378,7 @@ describe("grundy watch", function()
       save("game.lua", take(3))
       local w = on_terminal "--clear --colors never game.lua"
       has(w:expect "ends it.\r\n\r\n", "\27[H\27[2J")
-      save("game.lua", take(2))
-      has(w:expect "ends it.\r\n\r\n", "\27[H\27[2J", "Best play changed:")
+      w:save(take(2), "ends it.\r\n\r\n", "\27[H\27[2J", "Best play changed:")
       assert.equal("0", leave(w, "\3"))
     end)
 
