@@ -207,7 +207,7 @@ const char *lgr_push_brief(lua_State *L, int index) {
   } else if (lua_type(L, index) == LUA_TNUMBER) {
     lgr_text_number(&text, lua_tonumber(L, index));
   } else {
-    lgr_text_add(&text, "a ");
+    lgr_text_add(&text, lua_isnoneornil(L, index) ? "" : "a ");
     lgr_text_add(&text, lua_typename(L, lua_type(L, index)));
   }
   lgr_text_push(L, &text);

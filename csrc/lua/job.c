@@ -486,8 +486,8 @@ static int solve_function(lua_State *L) {
 static lgr_job *check_any_job(lua_State *L) {
   lgr_job *job = luaL_testudata(L, 1, LGR_JOB);
   if (job == NULL)
-    lgr_fail(L, "a job expected, got a %s (use job:method)",
-             luaL_typename(L, 1));
+    lgr_fail(L, "a job expected, got %s (use job:method)",
+             lgr_push_brief(L, 1));
   return job;
 }
 

@@ -31,8 +31,8 @@ lgr_solution *lgr_new_solution(lua_State *L) {
 lgr_solution *lgr_check_any_solution(lua_State *L, int index) {
   lgr_solution *s = luaL_testudata(L, index, LGR_SOLUTION);
   if (s == NULL)
-    lgr_fail(L, "a solution expected, got a %s (use solution:method)",
-             luaL_typename(L, index));
+    lgr_fail(L, "a solution expected, got %s (use solution:method)",
+             lgr_push_brief(L, index));
   return s;
 }
 

@@ -20,12 +20,15 @@ local function name_of(value)
   return type(name) == "string" and name:find "^grundy%." and name or nil
 end
 
+--- The type of a value, as a message says it.
+function check.kind(value)
+  return value == nil and "nil" or value ~= value and "NaN" or
+    "a " .. (name_of(value) or type(value))
+end
+
 --- A short text for any value: a position itself, or the type.
 function check.shown(value)
-  if core.problem(value) then
-    return "a " .. (name_of(value) or type(value))
-  end
-  return core.shown(value)
+  return core.problem(value) and check.kind(value) or core.shown(value)
 end
 
 --- Can the value be called? Objects with __call can.
@@ -42,7 +45,7 @@ end
 function check.self(meta, what, word)
   return function(self, name)
     if type(self) ~= "table" or getmetatable(self) ~= meta then
-      fail("%s expected, got a %s (use %s:%s)", what, type(self), word, name)
+      fail("%s expected, got %s (use %s:%s)", what, check.kind(self), word, name)
     end
   end
 end
@@ -139,7 +142,7 @@ end
 -- from names to expected types ("callable" and "any" among them).
 function check.fields(what, t, allowed)
   if type(t) ~= "table" then
-    fail("%s: a table expected, got a %s", what, type(t))
+    fail("%s: a table expected, got %s", what, check.kind(t))
   end
   local unknown
   for name in next, t do
@@ -157,8 +160,8 @@ function check.fields(what, t, allowed)
     local fine = value == nil or kind == "any" or type(value) == kind or
       kind == "callable" and check.callable(value)
     if not fine then
-      fail("%s: field '%s' must be a %s, got a %s", what, name,
-        kind == "callable" and "function" or kind, type(value))
+      fail("%s: field '%s' must be a %s, got %s", what, name,
+        kind == "callable" and "function" or kind, check.kind(value))
     end
   end
 end
@@ -195,11 +198,8 @@ end
 
 --- Checks that `t` is an array: its keys are 1 to n. Returns n.
 function check.array(what, t)
-  if type(t) ~= "table" then
-    fail("%s: an array expected, got a %s", what, type(t))
-  end
-  if name_of(t) then
-    fail("%s: an array expected, got a %s", what, name_of(t))
+  if type(t) ~= "table" or name_of(t) then
+    fail("%s: an array expected, got %s", what, check.kind(t))
   end
   local count, greatest, other = 0, 0, nil
   for key in next, t do

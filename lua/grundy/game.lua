@@ -116,8 +116,8 @@ local function check_progress(progress)
   if progress == true then
     return core.is_terminal() and io and show_progress or nil
   elseif progress and not check.callable(progress) then
-    fail("option 'progress' must be true or a function, got a %s",
-      type(progress))
+    fail("option 'progress' must be true or a function, got %s",
+      check.kind(progress))
   end
   return progress or nil
 end
@@ -162,7 +162,7 @@ end
 local function fields_of(name, self, start, options)
   local rules = rules_of[self]
   if not rules then
-    fail("a game expected, got a %s (use game:%s)", type(self), name)
+    fail("a game expected, got %s (use game:%s)", check.kind(self), name)
   end
   check.start(("game:%s(nil, %%s)"):format(name), start, options,
     solve_options)

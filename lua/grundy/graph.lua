@@ -38,13 +38,13 @@ local graph = {}
 -- then strings.
 function graph.read(caller, adjacency)
   if type(adjacency) ~= "table" then
-    fail("%s: a table expected, got a %s", caller, type(adjacency))
+    fail("%s: a table expected, got %s", caller, check.kind(adjacency))
   end
   local followers, vertices = {}, {}
   for vertex, list in next, adjacency do
     if type(vertex) ~= "number" and type(vertex) ~= "string" then
-      fail("%s: a position must be a number or a string, got a %s", caller,
-        type(vertex))
+      fail("%s: a position must be a number or a string, got %s", caller,
+        check.kind(vertex))
     end
     followers[vertex] = copy_followers(caller, vertex, list)
     vertices[#vertices + 1] = vertex

@@ -381,7 +381,7 @@ describe("solution:draw", function()
       raises(function() local _ = solution:draw(case[1]) end, case[2])
     end
     raises(function() local _ = solution:draw() end,
-      "draw: a path expected, got a nil")
+      "draw: a path expected, got nil")
     raises(function() local _ = solution:draw("x.svg", { colour = 1 }) end,
       "options: unknown field 'colour'")
     assert.is_nil(contents "x.svg")

@@ -423,7 +423,7 @@ describe("plot.heat of other positions", function()
     end
     raises(function()
       local _ = heat(cells, { at = function() return 1 end })
-    end, "got a nil")
+    end, "got nil")
     raises(function() local _ = heat(cells, { at = 7 }) end,
       "field 'at' must be a function")
     raises(function() local _ = heat(cells, { player = 3 }) end,

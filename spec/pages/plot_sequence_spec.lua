@@ -228,7 +228,7 @@ describe("plot.sequence", function()
     } do
       raises(function() local _ = sequence(case[1]) end, case[2])
     end
-    raises(function() local _ = sequence() end, "got a nil")
+    raises(function() local _ = sequence() end, "got nil")
     for name, bad in pairs { from = 0.5, to = "x" } do
       raises(function() local _ = sequence({}, { [name] = bad }) end,
         ("option '%s' must be an integer from -2^53 to 2^53"):format(name))

@@ -229,7 +229,7 @@ describe("a page", function()
     local closed = heap(2)
     closed:close()
     for message, f in pairs {
-      ["a solution expected, got a "] = function()
+      ["a solution expected, got "] = function()
         local _ = solution.report(7)
       end,
       ["report: a table expected, got a number"] = function()
@@ -242,7 +242,7 @@ describe("a page", function()
         local _ = solution:report(nil, { title = 7 })
       end,
       ["function"] = function() local _ = solution:report(print) end,
-      ["the player to move is 1 or 2, got a nil"] = function()
+      ["the player to move is 1 or 2, got nil"] = function()
         local _ = pair:report "it's"
       end,
       ["only a game with two players takes a player, got 1"] = function()

@@ -606,7 +606,7 @@ function methods:expand(options)
   check_self(self, "expand")
   options = options == nil and {} or options
   if type(options) ~= "table" then
-    fail("expand: a table expected, got a %s", type(options))
+    fail("expand: a table expected, got %s", check.kind(options))
   end
   local copy = { play = self.play, player = self.player }
   for name, value in next, options do

@@ -19,7 +19,7 @@ local sequence = {}
 
 function sequence:sequence(from, to, options)
   if not game.rules(self) then
-    fail("a game expected, got a %s (use game:sequence)", type(self))
+    fail("a game expected, got %s (use game:sequence)", check.kind(self))
   end
   from = check_end("from", from, math.mininteger, math.maxinteger)
   to = check_end("to", to, from, from > math.maxinteger - MOST and

@@ -266,7 +266,7 @@ local function function_of(f)
   if check.callable(f) then
     return f
   elseif type(f) ~= "table" then
-    fail("map: a function or a table expected, got a %s", type(f))
+    fail("map: a function or a table expected, got %s", check.kind(f))
   end
   return function(p)
     if type(p) == "table" then
@@ -377,7 +377,7 @@ function methods:semihomomorphism(relation)
     return nil, self.witness.total.text, self.witness.total
   end
   if relation ~= nil and not check.callable(relation) then
-    fail("semihomomorphism: a function expected, got a %s", type(relation))
+    fail("semihomomorphism: a function expected, got %s", check.kind(relation))
   end
   local classes = relation ~= nil
     and core.classes(self.from, relation, "semihomomorphism: ") or nil

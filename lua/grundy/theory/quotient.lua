@@ -148,7 +148,7 @@ end
 function methods:relation(f)
   core.count(self)
   if not check.callable(f) then
-    fail("relation: a function expected, got a %s", type(f))
+    fail("relation: a function expected, got %s", check.kind(f))
   end
   local count, s, v, t, s2, v2, t2 = core.relate(self, core.classes(self, f))
   return {
