@@ -29,6 +29,8 @@ void lgr_job_release(lgr_job *job) {
     lgr_close_solution(job->solution);
   }
   job->stage = LGR_GONE;
+  job->running = 0; /* nor is there a position that messages could name */
+  job->element = 0;
 }
 
 int lgr_job_stepping(lgr_job *job) {

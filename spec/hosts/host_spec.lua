@@ -114,7 +114,22 @@ describe("inside a coroutine", function()
       "normal cannot yield (in the moves of 2)" },
     { { moves = down_by_one }, { progress = coroutine.yield },
       "progress cannot yield" },
+    { { moves = function() repeat until false end },
+      { seconds = 0.001, progress = coroutine.yield },
+      "progress cannot yield" },
   }
+
+  it("add is over when the time is", function()
+    local add
+    assert.error_matches(function()
+      grundy.game {
+        moves = function(_, given)
+          add = given
+          repeat until false
+        end,
+      }:solve(1, { seconds = 0.001, progress = function() add(2) end })
+    end, "add was called after its moves had returned")
+  end)
 
   for i, case in ipairs(yields) do
     local function solve()
