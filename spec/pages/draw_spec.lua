@@ -127,40 +127,6 @@ describe("solution:draw", function()
     assert.equal(solution:dot { colors = false }, contents(folder .. "/y.dot"))
   end)
 
-  it("draws in black and white, and in a circle", function()
-    local path = folder .. "/x.svg"
-    assert.is_true(draw(solution, path,
-      { colors = false, layout = "circular" }))
-    local svg = contents(path)
-    assert.equal(5, count(svg, '<g id="node'))
-    assert.equal(3, count(svg, "<ellipse"))
-    assert.equal(0, count(svg, 'fill="#'))
-    -- of the arrows into D and N
-    assert.equal(3, count(svg, 'stroke%-dasharray="5,2"'))
-    assert.equal(1, count(svg, 'stroke%-dasharray="1,5"'))
-  end)
-
-  it("draws solutions of every kind", function()
-    local fox = dofile "examples/fox_and_hounds.lua"
-    for name, case in pairs {
-      misere = { solution:misere() },
-      empty = { grundy.graph {}:solve() },
-      many = { grundy.random_graph {
-        positions = random.count(600), edges = random.count(1500), seed = 4,
-        loops = true,
-      }:solve() },
-      paid = { grundy.game(dofile "examples/coins.lua"):solve(),
-        { most = 20 } },
-      players = { grundy.game(fox):solve(),
-        { around = fox.start, player = 1, radius = 2 } },
-    } do
-      local path = folder .. "/" .. name .. ".svg"
-      assert.is_true(draw(case[1], path, case[2]))
-      local shown = select(2, case[1]:dot(case[2]):gsub("\n%s+n%d+ %[", ""))
-      assert.equal(shown, count(contents(path), '<g id="node'))
-    end
-  end)
-
   it("shows texts of any bytes", function()
     local cases = random.count(60)
     local names, expected = {}, {}
@@ -193,17 +159,6 @@ describe("solution:draw", function()
     local svg = contents(path)
     assert.is_truthy(utf8.len(svg))
     assert.same(expected, texts(svg))
-  end)
-
-  it("shows strings that are positions, and cuts long texts", function()
-    local long = ("é"):rep(5000)
-    local digraph = { ['<b>"&amp;\\N"</b>'] = {}, ["\0\xff\n"] = {} }
-    local path = folder .. "/x.svg"
-    assert.is_true(draw(grundy.graph(digraph):solve(), path,
-      { labels = {}, title = long }))
-    local list = texts(contents(path))
-    assert.equal(("é"):rep(1000) .. "…", list[1])
-    assert.same({ '\\x00\\xff', '<b>"&amp;\\N"</b>' }, { list[2], list[3] })
   end)
 
   it("takes every path as it is", function()
@@ -269,13 +224,6 @@ describe("solution:draw", function()
     assert.same({}, listing())
   end)
 
-  it("gives the message of dot", function()
-    local path = folder .. "/x.svg"
-    assert.same({ nil, "position 4 is not in the graph" },
-      { solution:draw(path, { around = 4 }) })
-    assert.same({}, listing())
-  end)
-
   -- Draws in a process whose folder of commands holds but Lua's and, if there
   -- is a script, a command dot.
   local function draw_with(script, path, before)
@@ -324,22 +272,6 @@ describe("solution:draw", function()
     assert.is_truthy(draw_with("kill -9 $$", path):find
       "^nil\tGraphviz failed %(%a+ %d+%)")
     assert.same({}, listing())
-  end)
-
-  it("does not remove a file that it cannot read", function()
-    local path = folder .. "/x.png"
-    write(path, "mine")
-    assert.equal("nil\tGraphviz failed (exit 1)\nN\n", draw_with("exit 1",
-      path, [[
-        local open = io.open
-        io.open = function(name, mode)
-          if name:find "png$" and mode == "rb" then
-            return nil, name .. ": Permission denied", 13
-          end
-          return open(name, mode)
-        end
-      ]]))
-    assert.equal("mine", contents(path))
   end)
 
   it("says when there is no way to run it", function()
