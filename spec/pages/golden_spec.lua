@@ -13,6 +13,10 @@ local function compare(name, text)
   golden.compare("spec/pages/golden/" .. name, text)
 end
 
+local function unstyled(text)
+  return (text:gsub("<style>.-</style>", "<style></style>"))
+end
+
 -- A page but for the style sheet, the scripts and the versions, and without
 -- Graphviz, whose pictures depend on its version.
 local function page_of(solution, ...)
@@ -24,19 +28,20 @@ local function page_of(solution, ...)
   for _, version in ipairs { grundy._VERSION, _VERSION } do
     text = text:gsub(version:gsub("%p", "%%%0"), "VERSION")
   end
-  return (text:gsub("<style>.-</style>", "<style></style>")
-    :gsub("<script>.-</script>", "<script></script>"))
+  return (unstyled(text):gsub("<script>.-</script>", "<script></script>"))
 end
 
 -- The content of a page, but for what every page has: the first one shows the
--- frame, the controls of the board and the plots.
+-- frame, the controls of the board, the cards of figures and the plots. (What
+-- these say is in figures.txt and plots.txt.)
 local function content_of(...)
   return (page_of(...):match "<main.*</main>\n"
     :gsub('<div id="board%-live".-</div>\n<p', "…\n<p")
+    :gsub('<section id="figures".-</section>\n', "")
     :gsub("<svg.-</svg>", "<svg></svg>"))
 end
 
-local dragon = solve("dragon", { hoard = 3, sleep = 1 })
+local dragon = solve("dragon", { hoard = 2, sleep = 1 })
 
 describe("a page as it was read in review:", function()
   it("a game with cycles and draws", function()
@@ -50,7 +55,7 @@ describe("a page as it was read in review:", function()
   end)
 
   it("a game that splits", function()
-    compare("kayles_heaps.html", content_of(solve("kayles_heaps", 5)))
+    compare("kayles_heaps.html", content_of(solve("kayles_heaps", 4)))
   end)
 
   it("a game for two, with payoffs", function()
@@ -68,25 +73,27 @@ end)
 
 describe("a plot as it was read in review:", function()
   it("heat, as cells and as pixels", function()
-    compare("wythoff_heat.svg", solve("wythoff", { 3, 3 }):plot("heat",
-      { colors = "dark" }))
+    compare("wythoff_heat.svg", unstyled(solve("wythoff", { 3, 3 }):plot(
+      "heat", { colors = "dark" })))
     compare("wythoff_pixels.svg", solve("wythoff", { 50, 50 }):plot("heat",
       { colors = "light" }))
   end)
 
   it("sequence", function()
-    compare("take_sequence.svg", solve("take", 9):plot("sequence"))
+    compare("take_sequence.svg", unstyled(solve("take", 6):plot "sequence"))
   end)
 end)
 
 describe("a text for Graphviz as it was read in review:", function()
   it("in colors, black and white, best moves, an excerpt", function()
-    compare("dragon.dot", dragon:dot() .. dragon:dot { colors = false,
-      layout = "circular" } .. dragon:dot { moves = "best", title = "best" }
-      .. dragon:dot { around = { hoard = 2, sleep = 0 }, radius = 1 })
+    local solution = grundy.graph { a = { "b", "d" }, b = { "c" },
+      c = { "a", "d" }, d = { "e" }, e = {} }:solve()
+    compare("graph.dot", solution:dot() .. solution:dot { colors = false,
+      layout = "circular" } .. solution:dot { moves = "best", title = "best" }
+      .. solution:dot { around = "b", radius = 1 } .. dragon:dot())
   end)
 
   it("with forks", function()
-    compare("kayles_heaps.dot", solve("kayles_heaps", 5):dot())
+    compare("kayles_heaps.dot", solve("kayles_heaps", 4):dot())
   end)
 end)

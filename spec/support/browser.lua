@@ -1,4 +1,4 @@
--- Pages in a headless Chromium, as the specs in spec/browser look at them:
+-- Pages in a headless Chromium, as the specs in spec/pages/browser look at them:
 --
 --   local page
 --   setup(function() page = browser.start() end)
@@ -15,7 +15,6 @@
 
 local mime = require "mime"
 local grundy = require "grundy"
-local json = require "grundy.json"
 local chromium = require "browser.chromium"
 local names = require "browser.names"
 local unjson = require "unjson"
@@ -200,7 +199,7 @@ local function script_of(name)
 end
 
 --- What one of the checks in spec/support/browser/*.js finds, an array of
--- texts: "overflow", "small", "contrast", "structure", "targets", "focus",
+-- texts: "overflow", "small", "contrast", "targets", "focus",
 -- "printed"; or "names" of controls and pictures.
 function page:check(name)
   if name == "names" then
@@ -280,8 +279,5 @@ function page:screenshot(name)
   os.execute("mkdir -p " .. command.quoted(shots))
   write(shots .. "/" .. name .. ".png", (mime.unb64(picture.data)))
 end
-
---- All of a text as a string of JavaScript.
-browser.quoted = json.encode
 
 return browser

@@ -46,7 +46,7 @@ describe("the pages:", function()
     it(name .. " on a desk and on paper", function()
       page:open(gallery(name))
       page:ready()
-      check("at first", "overflow", "contrast", "structure", "small", "names")
+      check("at first", "overflow", "contrast", "small", "names")
       page:screenshot(name .. "-1400-light")
       use()
       page:media("screen", true)
@@ -63,7 +63,7 @@ describe("the pages:", function()
       page:screenshot(name .. "-360-dark")
       use()
       page:media "screen"
-      check("in use", "overflow", "contrast", "targets", "small", "structure",
+      check("in use", "overflow", "contrast", "targets", "small",
         "names")
     end)
   end
@@ -87,7 +87,7 @@ describe("the pages:", function()
       page:open(gallery "index", { width = phone and 360, touch = phone })
       for _, dark in ipairs { false, true } do
         page:media("screen", dark)
-        check("the index", "overflow", "contrast", "structure", "names")
+        check("the index", "overflow", "contrast", "names")
       end
     end
     page:find "main a[href='./nim.html']":click()

@@ -241,11 +241,9 @@ function element:type(text) self:post("/value", { text = text }) end
 function element:clear() self:post "/clear" end
 function element:text() return self:get "/text" end
 function element:name() return self:get "/computedlabel" end
-function element:role() return self:get "/computedrole" end
 function element:enabled() return self:get "/enabled" end
 function element:displayed() return self:get "/displayed" end
 function element:attribute(name) return self:get("/attribute/" .. name) end
 function element:property(name) return self:get("/property/" .. name) end
-function element:rect() return self:get "/rect" end
 
 return webdriver
