@@ -221,7 +221,7 @@ function gamefile.wipe()
   end
 end
 
---- Tells a failure on the error stream; its exit code.
+--- Tells a failure on the error stream, and returns its exit code.
 function gamefile.tell(problem)
   local text = failure.text(problem)
   gamefile.wipe()
@@ -293,7 +293,7 @@ function gamefile.solve_entry(entry, values, endless)
   gamefile.note = text and reading_of(game, text, entry.start)
   local player = game.players == 2 and math.tointeger(values.player or 1)
     or nil
-  local all = not entry.given and not game.start
+  local all = not text and not game.start
   entry.solution = solve(entry.path, game, not all and entry.start or nil,
     gamefile.options(values, player))
   entry.place = entry.solution:at(entry.start, player)
@@ -304,7 +304,7 @@ end
 --- The files that some words name, each with the START after it, if there is
 -- one. The names of all files but the first end in .lua.
 -- @param most how many files are taken (default: any number)
--- @return an array of `{ path, start, given }`
+-- @return an array of `{ path, start }`
 function gamefile.entries(words, most)
   local entries = {}
   for i, word in ipairs(words) do
@@ -315,7 +315,7 @@ function gamefile.entries(words, most)
       stop(failure.USAGE, "unexpected word '%s'; put a START of several "
         .. "words into quotes", word)
     else
-      last.start, last.given = word, true
+      last.start = word
     end
   end
   if not entries[1] then
@@ -324,7 +324,7 @@ function gamefile.entries(words, most)
   return entries
 end
 
--- Do two paths lead to the same file? Links count.
+-- Do two paths lead to the same file, through links or not?
 local function same_file(a, b)
   local stamp = core.stamp and core.stamp(a)
   return a == b or stamp and stamp == core.stamp(b)

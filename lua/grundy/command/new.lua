@@ -40,7 +40,8 @@ return {
     return p .. (p == 1 and " chip" or " chips")
   end,
 
-  -- and back, from the command line; nil and the reason if it is not one.
+  -- and the position that a text on the command line means: nil and the reason
+  -- if it means none.
   parse = function(text)
     local chips = math.tointeger(tonumber(text:match "^%%d+"))
     if not chips then

@@ -97,8 +97,8 @@ end
 -- Failures after which the other games are not tried.
 local last = { [failure.INTERRUPTED] = true, [failure.CLOSED] = true }
 
--- A page for each game, and one that links to them. A game that fails does not
--- affect the others, nor does anything that it does to Lua.
+-- A page for each game, and one that links to them. A game that fails, or that
+-- changes Lua, does not affect the others.
 local function several(screen, values, entries, folder)
   folder = folder:sub(-1) == "/" and folder or folder .. "/"
   make_folder(folder)
@@ -106,7 +106,7 @@ local function several(screen, values, entries, folder)
   for _, entry in ipairs(entries) do
     sandbox.reset()
     local fine, card = xpcall(add, gamefile.handler, screen, values, entries,
-      folder, entry, name_of)
+      folder, { path = entry.path, start = entry.start }, name_of)
     if fine then
       cards[#cards + 1] = card
     elseif last[card.code] then
@@ -115,8 +115,6 @@ local function several(screen, values, entries, folder)
       code = code or card.code
       gamefile.tell(card)
     end
-    entry.solution, entry.place, entry.game = nil, nil, nil
-    entry.source = nil
   end
   if cards[1] then
     write(screen, entries, folder .. "index.html", gallery.page(cards))

@@ -230,7 +230,7 @@ function methods:remark(format, ...)
   end
 end
 
---- Writes a line without its end, and shows it.
+--- Writes a text without ending the line, and flushes it.
 function methods:prompt(text)
   self:raw(screen.encode(text))
   self:flush()

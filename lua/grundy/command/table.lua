@@ -101,8 +101,9 @@ function methods:has_names(now)
   return false
 end
 
---- A move in words: its name (nil if it has none) and what it leads to, with
--- the number of the game before the first of them where there are several.
+--- A move in words: its name (nil if it has none) and what it leads to. Where
+-- there are several games, the first of these begins with the number of the
+-- game.
 function methods:words(now, move)
   local list = self:components(now)
   local i, q = change_of(self, list, now, move)
