@@ -5,6 +5,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local moves = require "grundy.moves"
+local clean = require "grundy.text".clean
 local place = require "grundy.compound.place"
 
 local wording = {}
@@ -24,6 +25,12 @@ end
 function wording.count(n, word, plural)
   return ("%s %s"):format(wording.integer(n), n == 1 and word or plural or
     word .. "s")
+end
+
+--- How many there are: "there is 1 move", "there are 2 moves".
+function wording.there(n, word, plural)
+  return ("there %s %s"):format(n == 1 and "is" or "are",
+    wording.count(n, word, plural))
 end
 
 -- Hundredths, an integer, with as few digits as it takes.
@@ -183,6 +190,182 @@ function wording.splits(now)
     end
   end
   return false
+end
+
+--
+-- Chances
+--
+
+-- An error of the chances that a percentage with one digit would show.
+local VISIBLE = 0.0005
+
+--- Is what `solution:chances` gives exact enough for a percentage?
+function wording.is_sharp(chances)
+  return chances.error <= VISIBLE
+end
+
+-- What a chance is between, where it is not known exactly.
+local function range(low, high)
+  low, high = math.floor(low * 1000) / 1000, math.ceil(high * 1000) / 1000
+  if low <= 0 and high >= 1 then
+    return "not known"
+  elseif low <= 0 or high >= 1 then
+    return low <= 0 and "at most " .. wording.share(high) or
+      "at least " .. wording.share(low)
+  end
+  return ("between %s and %s"):format(wording.share(low), wording.share(high))
+end
+
+--- One of the chances that `solution:chances` gives, in percent; "not known"
+-- if it is not. It is 0 % only where it cannot happen, and 100 % only where
+-- nothing else can, whatever was rounded.
+function wording.chance(chances, name)
+  local chance, others = chances[name] or 0, 0
+  for _, other in ipairs { "win", "loss", "draw", "never" } do
+    others = others + (other ~= name and chances[other] or 0)
+  end
+  if chance == 0 or others == 0 then
+    return chance == 0 and "0 %" or "100 %"
+  elseif wording.is_sharp(chances) then
+    return wording.inner_share(chance)
+  end
+  return range(chance - chances.error, chance + chances.error)
+end
+
+--- The same after "with": "a chance of 50 %", or "50 %" if it is `short`.
+function wording.odds(chances, name, short)
+  local text = wording.chance(chances, name)
+  if text == "not known" then
+    return "an unknown chance"
+  end
+  return short and text or "a chance of " .. text
+end
+
+--
+-- Positions and moves in sentences
+--
+
+-- A text of the game in a sentence has at most this many characters.
+local MOST_CHARACTERS = 120
+
+-- Where the first character begins that is too many; nil if there is none.
+-- Text that is not UTF-8 is counted by bytes.
+local function end_of(text, most)
+  if #text <= most then
+    return nil
+  elseif not utf8.len(text) then
+    return most + 1
+  end
+  local first = utf8.offset(text, most + 1)
+  return first and first <= #text and first or nil
+end
+
+--- A text of the game as part of a sentence, cut where it is long.
+function wording.cut(text, most)
+  local first = end_of(text, most or MOST_CHARACTERS)
+  return first and clean(text:sub(1, first - 1)) .. "…" or clean(text)
+end
+
+--- A text of the game between quotation marks.
+function wording.quoted(text)
+  return "“" .. text .. "”"
+end
+
+--- The same, unless it is a single word or number, or has quotation marks
+-- already.
+function wording.set_off(text)
+  local plain = text:find "^%-?%w+$" or text:find "^%-?%d+%.%d+$" or
+    text:find '^".*"$'
+  return plain and text or wording.quoted(text)
+end
+
+--- A position as part of a sentence: in one line, and not too long.
+function wording.place(game, p)
+  return wording.set_off(wording.cut(wording.flat(game, p)))
+end
+
+--- A move as part of a sentence, by its name or else by what it leads to; and
+-- the same text as it is.
+function wording.phrase(game, p, q)
+  local name = wording.name(game, p, q)
+  local text = wording.cut(name or wording.follower(game, q))
+  return name and wording.quoted(text) or
+    "the move to " .. wording.set_off(text), text
+end
+
+--- The players who move first and second: where they move differently, they
+-- have numbers.
+function wording.players(player)
+  if player then
+    return ("player %d"):format(player), ("player %d"):format(3 - player)
+  end
+  return "the first player", "the second player"
+end
+
+--- A value: an integer or an infinity.
+function wording.value(value)
+  return core.is_infinite(value) and tostring(value) or wording.integer(value)
+end
+
+--- A payoff.
+function wording.payoff(x)
+  if x == math.huge or x == -math.huge then
+    return x > 0 and "∞" or "-∞"
+  end
+  return math.type(x) == "integer" and wording.integer(x) or check.shown(x)
+end
+
+--
+-- What is said first of a game: who wins, in how many moves, how large it is
+--
+
+-- Longer positions, and boards, are left out.
+local START = 40
+
+-- In how many moves of best play. In a sum, the parts do not tell how long a
+-- win takes.
+local function lasting(solution, line)
+  local count = wording.count(#line - 1, "move")
+  return core.splits(solution) and #line > 2 and
+    (", in %s by the best moves, and there may be a quicker win"):format(count)
+    or (", in %s of best play"):format(count)
+end
+
+-- A sentence with the start in front, if that is short enough.
+local function from_start(context, sentence)
+  local text = wording.position(context.game, context.start)
+  if (utf8.len(text) or #text) <= START and not text:find "\n" and
+    text:find "%S" then
+    return ("From %s, %s"):format(wording.set_off(text), sentence)
+  end
+  return wording.capital(sentence)
+end
+
+--- Who wins, in a sentence.
+function wording.verdict(context)
+  local solution = context.solution
+  local start = check.answer(solution:at(context.start, context.player))
+  local outcome = start:outcome()
+  local text = wording.winner(outcome, context.player)
+  if start:ended() then
+    text = text .. (outcome == "D" and "" or ", for play has ended")
+  elseif outcome == "D" then
+    text = text:gsub("^a draw", "best play is a draw")
+  else
+    text = text .. (core.play(solution) == "misere" and " in misère play" or "")
+      .. lasting(solution, check.answer(start:line()))
+  end
+  return from_start(context, text .. ".")
+end
+
+--- How large the game is, in a sentence.
+function wording.size(solution)
+  local stats = core.counts(solution)
+  return ("The game has %s and %s%s%s."):format(
+    wording.count(stats.positions, "position"),
+    stats.moves == 0 and "no moves" or wording.count(stats.moves, "move"),
+    stats.positions > 1 and stats.moves > 0 and " between them" or "",
+    core.game(solution).normal and ", up to symmetry" or "")
 end
 
 return wording

@@ -7,7 +7,7 @@ local golden = require "golden"
 local grundy = require "grundy"
 local random = require "random"
 local random_play = require "grundy.figures.chances"
-local words = require "grundy.figures.words"
+local wording = require "grundy.wording"
 
 local function example(name, start)
   return grundy.game(dofile("examples/" .. name .. ".lua")):solve(start)
@@ -381,11 +381,11 @@ describe("numbers in sentences", function()
       [0.0012] = "0.1 %", [0.9989] = "99.9 %", [1 / 16] = "6.3 %",
       [0.99901] = "more than 99.9 %", [1 - 1e-16] = "more than 99.9 %",
     } do
-      assert.equal(text, words.share(share))
+      assert.equal(text, wording.share(share))
     end
     local huge = math.maxinteger
-    assert.equal("more than 99.9 %", words.percent(huge - 1, huge))
-    assert.equal("less than 0.1 %", words.percent(1, huge))
+    assert.equal("more than 99.9 %", wording.percent(huge - 1, huge))
+    assert.equal("less than 0.1 %", wording.percent(1, huge))
     for text, case in pairs { -- the chance, and what it may be off
       ["30 %"] = { 0.3, 0.0005 }, ["between 29.9 % and 30.1 %"] = { 0.3,
         0.00051 }, ["at most 40.1 %"] = { 0.2, 0.2001 }, ["at least 70 %"] = {
@@ -393,22 +393,23 @@ describe("numbers in sentences", function()
     } do
       local chances = { win = case[1], loss = 1e-300, never = 1 - case[1],
         error = case[2] }
-      assert.equal(text, words.chance(chances, "win"))
-      assert.equal("0 %", words.odds(chances, "draw", true))
+      assert.equal(text, wording.chance(chances, "win"))
+      assert.equal("0 %", wording.odds(chances, "draw", true))
     end
-    assert.equal("more than 99.9 %", words.chance({ win = 1.0, loss = 1e-30,
+    assert.equal("more than 99.9 %", wording.chance({ win = 1.0, loss = 1e-30,
       never = 0, error = 0 }, "win"))
   end)
 
   it("are written for people", function()
     assert.same({ "0", "1,000", "-12,345,678", "-123", "∞" }, {
-      words.integer(0), words.integer(1000), words.integer(-12345678),
-      words.integer(-123), words.integer(math.huge) })
+      wording.integer(0), wording.integer(1000), wording.integer(-12345678),
+      wording.integer(-123), wording.integer(math.huge) })
     assert.same({ "2.5", "3", "2.67", "-2.05", "0", "1,234.5" }, {
-      words.decimal(2.5), words.decimal(3.0), words.decimal(8 / 3),
-      words.decimal(-2.049), words.decimal(-0.004), words.decimal(1234.5) })
-    assert.same({ "éé…", "ééé", "ÿÿ…" }, { words.cut("ééé", 2),
-      words.cut("ééé", 3), words.cut("\xff\xff\xff", 2) })
+      wording.decimal(2.5), wording.decimal(3.0), wording.decimal(8 / 3),
+      wording.decimal(-2.049), wording.decimal(-0.004),
+      wording.decimal(1234.5) })
+    assert.same({ "éé…", "ééé", "ÿÿ…" }, { wording.cut("ééé", 2),
+      wording.cut("ééé", 3), wording.cut("\xff\xff\xff", 2) })
   end)
 end)
 

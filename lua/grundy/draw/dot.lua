@@ -185,7 +185,8 @@ local function rows_of(picture)
       return ""
     end
     add_one(row, k)
-    return (", minlen=%d"):format(1 + (row[k] - 1) * 2 // math.ceil(math.sqrt(count) * 2))
+    return (", minlen=%d"):format(1 + (row[k] - 1) * 2 //
+      math.ceil(math.sqrt(count) * 2))
   end
 end
 

@@ -2,7 +2,7 @@
 -- octal games with short codes.
 
 local octal = require "grundy.heaps.octal".octal
-local words = require "grundy.figures.words"
+local wording = require "grundy.wording"
 
 local catalogue = {}
 
@@ -87,7 +87,7 @@ local function with_parameter(list, from)
       parameter = m,
       says = m == 2 and "0 and 1 in turn: n mod 2" or
         ("n mod %s, the remainder of n divided by %s"):format(
-        words.integer(m), words.integer(m)),
+        wording.integer(m), wording.integer(m)),
     }
   end
   local first = 0 -- the first n with a value above 0
@@ -103,7 +103,7 @@ local function with_parameter(list, from)
       formula = quotient,
       name = ("n // %d"):format(first),
       parameter = first,
-      says = ("n divided by %s, rounded down"):format(words.integer(first)),
+      says = ("n divided by %s, rounded down"):format(wording.integer(first)),
     }
   end
 end
@@ -148,7 +148,7 @@ local function proof_of(game, code)
   local found = octal(code):period { heaps = PERIOD_LIMIT }
   return found and ("That is what was computed; for %s itself it is proved "
     .. "that the values have the period %s from n = %s on."):format(game,
-    words.integer(found.period), words.integer(found.preperiod)) or nil
+    wording.integer(found.period), wording.integer(found.preperiod)) or nil
 end
 
 -- n here may be another number there.

@@ -3,7 +3,7 @@
 local grundy = require "grundy"
 local core = require "grundy.core"
 local check = require "grundy.check"
-local words = require "grundy.figures.words"
+local wording = require "grundy.wording"
 
 local at = core.at
 
@@ -84,21 +84,21 @@ local kinds = {
 
 -- What else can happen than a win of the first player.
 local function rest(found)
-  local parts = { "loses with " .. words.odds(found, "loss", true) }
+  local parts = { "loses with " .. wording.odds(found, "loss", true) }
   if (found.draw or 0) > 0 then
-    parts[#parts + 1] = "draws with " .. words.odds(found, "draw", true)
+    parts[#parts + 1] = "draws with " .. wording.odds(found, "draw", true)
   end
   if found.never > 0 then
     parts[#parts + 1] = ("with %s play never ends"):format(
-      words.odds(found, "never", true))
+      wording.odds(found, "never", true))
   end
-  return #parts > 1 and ", " .. words.list(parts) or ""
+  return #parts > 1 and ", " .. wording.list(parts) or ""
 end
 
 -- A chance when only the first, and when only the second player is perfect.
 local function pair_of(figure, name)
-  return words.chance(figure.first_perfect, name),
-    words.chance(figure.second_perfect, name)
+  return wording.chance(figure.first_perfect, name),
+    wording.chance(figure.second_perfect, name)
 end
 
 -- What it helps to play perfectly: the first player's chance to win; where
@@ -112,18 +112,18 @@ local function perfect_text(context, figure)
     one, other = pair_of(figure, "loss")
     if one == other then
       return ("%s's chance to win is %s if only one of them plays perfectly, "
-        .. "whichever it is."):format(words.capital(first), same)
+        .. "whichever it is."):format(wording.capital(first), same)
     end
     whose, both = second, ("; %s's is %s in both cases"):format(first, same)
   end
   return ("%s's chance to win is %s if only %s plays perfectly, and %s if "
-    .. "only %s does%s."):format(words.capital(whose), one, first, other,
+    .. "only %s does%s."):format(wording.capital(whose), one, first, other,
     second, both)
 end
 
 local function sentence(context, figure)
   return ("If both play at random from %s, %s wins with %s%s. %s"):format(
-    context.named, context.first, words.odds(figure.random, "win"),
+    context.named, context.first, wording.odds(figure.random, "win"),
     rest(figure.random), perfect_text(context, figure))
 end
 
@@ -131,7 +131,7 @@ end
 local function reservations(figure, exact)
   local sharp = true
   for name in pairs(kinds) do
-    sharp = sharp and words.is_sharp(figure[name])
+    sharp = sharp and wording.is_sharp(figure[name])
   end
   return (exact and "" or " Moves that the game's normal makes one count as "
     .. "one.") .. (sharp and "" or " Play at random can last too long for its "
@@ -143,19 +143,19 @@ local function refusal(solution)
   local stats = core.counts(solution)
   if stats.moves > MOST_MOVES then
     return ("Chances are computed where there are at most %s moves; here "
-      .. "there are %s."):format(words.integer(MOST_MOVES),
-      words.integer(stats.moves))
+      .. "there are %s."):format(wording.integer(MOST_MOVES),
+      wording.integer(stats.moves))
   end
   local largest = stats.largest_component
   local cyclic = stats.positions - stats.components
   if largest > MOST_IN_CYCLE then
     return ("Chances are computed where at most %s positions lead back to "
-      .. "each other; here %s do."):format(words.integer(MOST_IN_CYCLE),
-      words.integer(largest))
+      .. "each other; here %s do."):format(wording.integer(MOST_IN_CYCLE),
+      wording.integer(largest))
   elseif cyclic > MOST_IN_CYCLES then
     return ("Chances are computed where about %s positions at most are on "
       .. "cycles; here more than %s are."):format(
-      words.integer(MOST_IN_CYCLES), words.integer(cyclic))
+      wording.integer(MOST_IN_CYCLES), wording.integer(cyclic))
   end
 end
 
@@ -179,7 +179,7 @@ function figures.chances(context)
       context.player, players))
   end
   context.random = figure.random
-  figure.headline = words.capital(words.chance(figure.random, "win"))
+  figure.headline = wording.capital(wording.chance(figure.random, "win"))
   figure.text = sentence(context, figure) .. reservations(figure, exact)
   return figure
 end
@@ -198,8 +198,8 @@ local function only_text(counts, what)
     return all == 1 and ("it has only one %s"):format(what) or
       ("each of them has only one %s"):format(what)
   end
-  return ("%s of them (%s) %s only one %s"):format(words.integer(only),
-    words.percent(only, all), only == 1 and "has" or "have", what)
+  return ("%s of them (%s) %s only one %s"):format(wording.integer(only),
+    wording.percent(only, all), only == 1 and "has" or "have", what)
 end
 
 -- `all` are the positions of the outcome, also those where play is over.
@@ -210,12 +210,12 @@ local function winning(counts, all)
   elseif counts.share >= 1 then
     return ("At %s where %sa win can be forced every move wins."):format(
       counts.positions == 1 and "the only position" or
-      ("each of the %s positions"):format(words.integer(counts.positions)),
+      ("each of the %s positions"):format(wording.integer(counts.positions)),
       where)
   end
   return ("Where %sa win can be forced, at %s, %s of the moves win on "
-    .. "average; %s."):format(where, words.count(counts.positions,
-    "position"), words.share(counts.share), only_text(counts,
+    .. "average; %s."):format(where, wording.count(counts.positions,
+    "position"), wording.share(counts.share), only_text(counts,
     "winning move"))
 end
 
@@ -226,7 +226,7 @@ local function sensible(context, counts, all)
   end
   return (" In sensible play from %s, where nobody gives away a win or a "
     .. "draw, it is %s at %s, and %s."):format(context.named,
-    words.share(counts.share), words.count(counts.positions,
+    wording.share(counts.share), wording.count(counts.positions,
     "such position"), only_text(counts, "winning move"))
 end
 
@@ -238,11 +238,11 @@ local function holding(counts, all)
     return (" At %s%s every move keeps the draw."):format(
       counts.positions == 1 and "the only drawn position" or
       ("each of the %s drawn positions"):format(
-      words.integer(counts.positions)), where)
+      wording.integer(counts.positions)), where)
   end
   return (" A draw, at %s%s, is kept by %s of the moves on average; %s.")
-    :format(words.count(counts.positions, "position"), where,
-    words.share(counts.share), only_text(counts, "move that keeps it"))
+    :format(wording.count(counts.positions, "position"), where,
+    wording.share(counts.share), only_text(counts, "move that keeps it"))
 end
 
 -- The headline is about the start's own kind of play: where it is drawn,
@@ -257,7 +257,7 @@ local function headline(context)
   if counts.positions == 0 then
     return "Nothing to lose"
   end
-  return ("%s %s"):format(words.share(counts.share), counts ==
+  return ("%s %s"):format(wording.share(counts.share), counts ==
     stats.forgiving and "of moves win" or "of moves hold")
 end
 

@@ -1,7 +1,7 @@
 -- How large the game is, who wins from where, and how drawish it is.
 
 local core = require "grundy.core"
-local words = require "grundy.figures.words"
+local wording = require "grundy.wording"
 
 local at = core.at
 
@@ -12,7 +12,7 @@ local figures = {}
 --
 
 local function mean_text(mean)
-  local text = words.decimal(mean)
+  local text = wording.decimal(mean)
   if text ~= "1" then
     return ("there are %s moves"):format(text)
   end
@@ -24,14 +24,14 @@ local function branching_text(branching, everywhere, where)
   if branching.mean == 0 then
     return ""
   elseif branching.most and branching.most == branching.least then
-    return (" %s%s."):format(everywhere, words.there(branching.most, "move"))
+    return (" %s%s."):format(everywhere, wording.there(branching.most, "move"))
   elseif branching.mean == 1 then -- where the game splits
     return " Where there is a move, it is the only one."
   end
-  return " " .. words.capital(("%s%s on average%s."):format(where,
+  return " " .. wording.capital(("%s%s on average%s."):format(where,
     mean_text(branching.mean), branching.most and
-    (", %s at least and %s at most"):format(words.integer(branching.least),
-    words.integer(branching.most)) or ""))
+    (", %s at least and %s at most"):format(wording.integer(branching.least),
+    wording.integer(branching.most)) or ""))
 end
 
 local function ends_text(stats)
@@ -40,7 +40,7 @@ local function ends_text(stats)
   elseif stats.ends == stats.positions then
     return "play is over at all of them"
   end
-  return ("at %s play is over"):format(words.integer(stats.ends))
+  return ("at %s play is over"):format(wording.integer(stats.ends))
 end
 
 -- A single position: its only move, if there is one, leads back to it.
@@ -57,15 +57,15 @@ local function reached_text(context)
     return ""
   end
   return (" Only %s of them can be reached from %s, itself included."):format(
-    words.integer(reached), context.named)
+    wording.integer(reached), context.named)
 end
 
 -- Where the game splits, play ends at sums: often at that of no parts.
 local function split_text(stats)
   local them = stats.positions == 1 and "it" or "them"
   return ("%s, and %s from %s to sums of %s; play is over when no part has a "
-    .. "move.%s"):format(words.capital(words.there(stats.positions,
-    "position")), words.count(stats.moves, "move"), them, them,
+    .. "move.%s"):format(wording.capital(wording.there(stats.positions,
+    "position")), wording.count(stats.moves, "move"), them, them,
     branching_text(stats.branching, nil, "where there is a move, "))
 end
 
@@ -77,8 +77,8 @@ local function sentence(context)
     return single_text(stats)
   end
   local ends = stats.ends > 0
-  return ("%s, with %s between them; %s.%s%s"):format(words.capital(
-    words.there(stats.positions, "position")), words.count(stats.moves,
+  return ("%s, with %s between them; %s.%s%s"):format(wording.capital(
+    wording.there(stats.positions, "position")), wording.count(stats.moves,
     "move"), ends_text(stats), branching_text(stats.branching,
     ends and "Wherever play goes on, " or "Everywhere ",
     ends and "where play goes on, " or ""), reached_text(context))
@@ -93,7 +93,7 @@ function figures.size(context)
   return {
     name = "size",
     title = "Size and branching",
-    headline = words.count(stats.positions, "position")
+    headline = wording.count(stats.positions, "position")
       .. (context.game.normal and " up to symmetry" or ""),
     text = sentence(context),
     positions = stats.positions,
@@ -122,8 +122,8 @@ local function part(name, meaning, count, all)
   if count == 0 then
     return ("none is %s, %s"):format(name, meaning)
   end
-  return ("%s (%s) %s %s, %s"):format(words.integer(count),
-    words.percent(count, all), count == 1 and "is" or "are", name, meaning)
+  return ("%s (%s) %s %s, %s"):format(wording.integer(count),
+    wording.percent(count, all), count == 1 and "is" or "are", name, meaning)
 end
 
 local function outcomes_sentence(stats)
@@ -133,11 +133,11 @@ local function outcomes_sentence(stats)
     local count = stats[name]
     if count == all then
       return ("%s %s, %s."):format(all == 1 and "The only position is" or
-        ("All %s positions are"):format(words.integer(all)), name, meaning)
+        ("All %s positions are"):format(wording.integer(all)), name, meaning)
     end
     parts[i] = part(name, meaning, count, all)
   end
-  return ("Of the %s %s."):format(words.count(all, "position"),
+  return ("Of the %s %s."):format(wording.count(all, "position"),
     table.concat(parts, "; "))
 end
 
@@ -151,8 +151,8 @@ function figures.outcomes(context)
   return {
     name = "outcomes",
     title = "Who wins from where",
-    headline = ("%s P, %s N, %s D"):format(words.integer(stats.P),
-      words.integer(stats.N), words.integer(stats.D)),
+    headline = ("%s P, %s N, %s D"):format(wording.integer(stats.P),
+      wording.integer(stats.N), wording.integer(stats.D)),
     text = outcomes_sentence(stats),
     positions = stats.positions,
     P = stats.P,
@@ -174,10 +174,10 @@ local function share_text(stats)
   elseif D == all then
     return all == 1 and "The only position is a draw with best play." or
       ("All %s positions are draws with best play."):format(
-      words.integer(all))
+      wording.integer(all))
   end
   return ("Of the %s positions %s (%s) %s with best play."):format(
-    words.integer(all), words.integer(D), words.percent(D, all),
+    wording.integer(all), wording.integer(D), wording.percent(D, all),
     D == 1 and "is a draw" or "are draws")
 end
 
@@ -185,7 +185,7 @@ end
 -- even where the other chances are not.
 local function ending_text(context, found)
   local always = at.distance(context.solution, context.number) < math.huge
-  local text = always and "every play ends" or words.is_sharp(found) and
+  local text = always and "every play ends" or wording.is_sharp(found) and
     "play at random ends sooner or later" or "play at random ends with "
     .. "probability 1, but perhaps only after more moves than can be computed"
   if (found.draw or 0) == 0 then
@@ -194,7 +194,7 @@ local function ending_text(context, found)
     return text .. ", always in a draw"
   end
   return ("%s%s in a draw with %s"):format(text, always and
-    "; at random it ends" or ",", words.odds(found, "draw"))
+    "; at random it ends" or ",", wording.odds(found, "draw"))
 end
 
 -- What play at random comes to.
@@ -207,8 +207,8 @@ local function random_text(context, found)
     text = "play never ends, however they play"
   else
     text = ("play at random never ends with %s%s"):format(
-      words.odds(found, "never"), draw == 0 and "" or
-      (", and ends in a draw with %s"):format(words.odds(found, "draw", true)))
+      wording.odds(found, "never"), draw == 0 and "" or
+      ", and ends in a draw with " .. wording.odds(found, "draw", true))
   end
   return (" From %s %s."):format(context.named, text)
 end
@@ -224,7 +224,7 @@ function figures.draws(context)
   return {
     name = "draws",
     title = "Drawishness",
-    headline = words.percent(stats.D, stats.positions) .. " draws",
+    headline = wording.percent(stats.D, stats.positions) .. " draws",
     text = share_text(stats) .. (found and random_text(context, found) or
       ""),
     positions = stats.positions,

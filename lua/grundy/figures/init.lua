@@ -3,7 +3,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local stats = require "grundy.stats"
-local words = require "grundy.figures.words"
+local wording = require "grundy.wording"
 
 local methods = {}
 
@@ -60,14 +60,14 @@ end
 local function context_of(solution, start, player, number)
   local game = core.game(solution)
   local splits = core.splits(solution)
-  local first, second = words.players(player)
+  local first, second = wording.players(player)
   return {
     solution = solution,
     game = game,
     start = start,
     player = player,
     number = number,
-    named = words.place(game, start),
+    named = wording.place(game, start),
     first = first,
     second = second,
     splits = splits,

@@ -4,7 +4,7 @@
 local core = require "grundy.core"
 local catalogue = require "grundy.figures.catalogue"
 local period = require "grundy.heaps.sequence".period
-local words = require "grundy.figures.words"
+local wording = require "grundy.wording"
 
 local at = core.at
 
@@ -74,7 +74,7 @@ local TWICE = "The period is there only twice in what was computed, so it may "
   .. "be chance."
 
 local function range_text(from, last)
-  return ("from %s to %s"):format(words.integer(from), words.integer(last))
+  return ("from %s to %s"):format(wording.integer(from), wording.integer(last))
 end
 
 -- The value that a period foretells for n. Infinite values have no saltus.
@@ -107,10 +107,10 @@ local function repeating(values, from, repeats)
     saltus = saltus,
     formula = foretelling(found, values, from),
     proof = repeats == 2 and TWICE or nil,
-    says = ("have the period %s%s"):format(words.integer(found.period),
-      (saltus ~= 0 and (", each time %s more"):format(words.integer(saltus)) or
-      "") .. (found.preperiod > from and (" from %s on"):format(
-      words.integer(found.preperiod)) or "")),
+    says = ("have the period %s%s%s"):format(wording.integer(found.period),
+      saltus ~= 0 and ", each time " .. wording.integer(saltus) .. " more" or
+      "", found.preperiod > from and
+      (" from %s on"):format(wording.integer(found.preperiod)) or ""),
   }
 end
 
@@ -148,7 +148,7 @@ local BEGIN = "The positions are numbers, and their values %s %s%s"
 -- The values before the first one that a sequence is said of.
 local function before(values, from, first)
   return first > from and ("; the value of %s is %s"):format(
-    words.integer(from), words.value(values[1])) or ""
+    wording.integer(from), wording.value(values[1])) or ""
 end
 
 -- What was found in the first values, compared to all of them.
@@ -164,7 +164,7 @@ local function confirmed(solution, found, values, from, count)
       values = compared - first + 1,
       text = (BEGIN .. "; but that of %s does not fit."):format(
         range_text(first, compared), found.says, before(values, from, first),
-        words.integer(exception)),
+        wording.integer(exception)),
     }
   end
   compared = found.formula and last or compared
@@ -172,7 +172,7 @@ local function confirmed(solution, found, values, from, count)
   found.text = (BEGIN .. ". %s%s"):format(range_text(first, compared),
     found.says, before(values, from, first), found.proof or UNPROVED,
     compared < last and (" The values up to %s, which are known, too, were "
-    .. "not compared."):format(words.integer(last)) or "")
+    .. "not compared."):format(wording.integer(last)) or "")
   found.says, found.proof, found.formula = nil, nil, nil
   found.first, found.last = nil, nil
   return found

@@ -3,7 +3,7 @@
 local core = require "grundy.core"
 local caller = require "grundy.moves"
 local statistics = require "grundy.stats"
-local words = require "grundy.figures.words"
+local wording = require "grundy.wording"
 
 local at = core.at
 
@@ -51,7 +51,7 @@ local function longest_text(distance, moves, outcome)
   elseif not distance or distance == moves then
     return ""
   end
-  return (" No play is longer than %s."):format(words.count(distance, "move"))
+  return (" No play is longer than %s."):format(wording.count(distance, "move"))
 end
 
 -- Best play that ends.
@@ -60,7 +60,7 @@ local function ending(context, moves, outcome, distance)
     return "Play is over at once."
   elseif distance == moves then
     return ("Best play lasts %s, and no play is longer."):format(
-      words.count(moves, "move"))
+      wording.count(moves, "move"))
   end
   local how = ""
   if outcome == "D" then
@@ -68,15 +68,15 @@ local function ending(context, moves, outcome, distance)
   elseif context.payoffs then
     how = ", when both play for the payoff"
   end
-  return ("Best play lasts %s%s.%s"):format(words.count(moves, "move"), how,
+  return ("Best play lasts %s%s.%s"):format(wording.count(moves, "move"), how,
     longest_text(distance, moves, outcome))
 end
 
 -- Best play that goes round.
 local function endless(before, round)
   return ("Best play never ends: %sit goes round, and is back after %s."
-    ):format(before > 0 and ("after %s "):format(words.count(before, "move"))
-    or "", words.count(round, "move"))
+    ):format(before > 0 and ("after %s "):format(wording.count(before, "move"))
+    or "", wording.count(round, "move"))
 end
 
 -- Best play that does not come to its end within the limit.
@@ -85,16 +85,16 @@ local function unfinished(context, moves, outcome, remoteness)
     return {
       headline = "∞",
       text = ("Best play never ends: it goes round, but is not back within "
-        .. "%s, and was not followed further."):format(words.count(moves,
+        .. "%s, and was not followed further."):format(wording.count(moves,
         "move")),
       moves = math.huge,
     }
   end
   return {
-    headline = "More than " .. words.integer(moves),
-    text = ("Best play lasts more than %s.%s"):format(words.count(moves,
+    headline = "More than " .. wording.integer(moves),
+    text = ("Best play lasts more than %s.%s"):format(wording.count(moves,
       "move"), remoteness < math.huge and (" The remoteness, which counts "
-      .. "them, is %s."):format(words.integer(remoteness)) or ""),
+      .. "them, is %s."):format(wording.integer(remoteness)) or ""),
     more_than = moves,
   }
 end
@@ -116,7 +116,7 @@ local function of_line(context, found, distance)
     return unfinished(context, moves, outcome, remoteness)
   end
   return {
-    headline = words.count(moves, "move"),
+    headline = wording.count(moves, "move"),
     text = ending(context, moves, outcome, distance),
     moves = moves,
   }
@@ -131,20 +131,20 @@ local function of_sum(context, distance)
     at.outcome(solution, context.number))
   if not found then
     return {
-      headline = distance and "At most " .. words.integer(distance) or
+      headline = distance and "At most " .. wording.integer(distance) or
         "Not known",
       text = ("Best play is not followed here, for the game splits and can "
-        .. "last more than %s.%s"):format(words.count(MOST_SPLITTING, "move"),
+        .. "last more than %s.%s"):format(wording.count(MOST_SPLITTING, "move"),
         most),
     }
   end
   local moves = #found - 1
   return {
-    headline = words.count(moves, "move"),
+    headline = wording.count(moves, "move"),
     text = moves == 0 and "Play is over at once." or
       ("Played by the best moves, it lasts %s; there may be a quicker win, for "
       .. "in a sum the parts do not tell how long it takes.%s"):format(
-      words.count(moves, "move"), most),
+      wording.count(moves, "move"), most),
     moves = moves,
   }
 end
@@ -197,7 +197,7 @@ end
 local function steps_of(game, found)
   local steps = {}
   for i = 2, #found do
-    steps[i - 1] = words.step(game, found[i - 1], found[i])
+    steps[i - 1] = wording.cut(wording.move(game, found[i - 1], found[i]))
   end
   return steps
 end
@@ -244,11 +244,11 @@ local function sentence(context, figure)
   local others = uneven and " It is so long from %s." or
     " So long a win is forced from %s."
   return ("%s takes %s: from %s, %s.%s%s"):format(begin,
-    words.count(figure.moves, "move"), words.place(context.game,
+    wording.count(figure.moves, "move"), wording.place(context.game,
     figure.position), how, figure.count > 1 and
-    others:format(words.count(figure.count, "position")) or "",
+    others:format(wording.count(figure.count, "position")) or "",
     figure.cut and (" The line holds the first %s."):format(
-      words.count(#figure.line, "move")) or "")
+      wording.count(#figure.line, "move")) or "")
 end
 
 --- The longest forced win (where endings are uneven, the longest best play that
@@ -272,7 +272,7 @@ function figures.longest(context)
     title = title_of(context),
     position = p,
     player = player,
-    from = words.position(game, p),
+    from = wording.cut(wording.flat(game, p)),
     outcome = at.outcome(solution, number),
     remoteness = remoteness,
     moves = moves_of(solution, found),
@@ -280,7 +280,7 @@ function figures.longest(context)
     line = steps_of(game, found),
     cut = found.cut,
   }
-  figure.headline = words.count(figure.moves, "move")
+  figure.headline = wording.count(figure.moves, "move")
   figure.text = sentence(context, figure)
   return figure
 end

@@ -4,7 +4,6 @@ local core = require "grundy.core"
 local caller = require "grundy.moves"
 local check = require "grundy.check"
 local wording = require "grundy.wording"
-local words = require "grundy.figures.words"
 
 local at = core.at
 
@@ -112,7 +111,7 @@ local function look(context)
     for i, q in ipairs(followers) do
       local name = wording.name(context.game, p, q)
       if name then
-        name = words.cut(name)
+        name = wording.cut(name)
         add(found.names, name, good[i], best[i], wins[i])
         add(found.kinds, kind_of(name), good[i], best[i], wins[i])
       else
@@ -198,12 +197,12 @@ end
 local function said(names, count)
   local texts = {}
   for i = 1, math.min(#names, MOST_SAID) do
-    texts[i] = words.quoted(names[i])
+    texts[i] = wording.quoted(names[i])
   end
   if count > MOST_SAID then
-    texts[#texts + 1] = ("%s more"):format(words.integer(count - MOST_SAID))
+    texts[#texts + 1] = ("%s more"):format(wording.integer(count - MOST_SAID))
   end
-  return words.list(texts)
+  return wording.list(texts)
 end
 
 -- What is said of the kinds of moves where none is dead.
@@ -211,10 +210,10 @@ local function alive(figure)
   local count = figure.rule_count
   if count == 1 then
     return ("The only kind of move, %s, is good somewhere"):format(
-      words.quoted(figure.rules[1].name))
+      wording.quoted(figure.rules[1].name))
   end
   return ("%s the %s kinds of moves is good somewhere"):format(
-    count == 2 and "Either of" or "Each of", words.integer(count))
+    count == 2 and "Either of" or "Each of", wording.integer(count))
 end
 
 local function verdict(context, figure, dropped)
@@ -226,16 +225,16 @@ local function verdict(context, figure, dropped)
     return count == 1 and ("The only kind of move that has a name, %s, is "
       .. "never good."):format(said(figure.dead, 1)) or
       ("None of the %s kinds of moves that have a name is ever good: %s.")
-      :format(words.integer(count), said(figure.dead, dead))
+      :format(wording.integer(count), said(figure.dead, dead))
   elseif dead > 0 then
     return ("Of the %s kinds of moves %s never good%s: %s."):format(
-      words.integer(count), words.count(dead, "is", "are"),
+      wording.integer(count), wording.count(dead, "is", "are"),
       figure.cut and "" or ", from anywhere", said(figure.dead, dead))
   elseif figure.dead_name_count > 0 then
     return ("%s; but of the %s that can be made at several positions %s so: "
-      .. "%s."):format(alive(figure), words.count(figure.shared_count,
+      .. "%s."):format(alive(figure), wording.count(figure.shared_count,
       "move by name", "moves by name"), figure.dead_name_count ==
-      figure.shared_count and "none is" or words.count(
+      figure.shared_count and "none is" or wording.count(
       figure.dead_name_count, "is never", "are never"),
       said(figure.dead_names, figure.dead_name_count))
   end
@@ -249,7 +248,7 @@ local function slow_text(figure)
   if figure.slow_count == 0 then
     return ""
   end
-  return (" %s %s somewhere, but never soonest."):format(words.capital(
+  return (" %s %s somewhere, but never soonest."):format(wording.capital(
     said(figure.slow, figure.slow_count)), figure.slow_count == 1 and "wins"
     or "win")
 end
@@ -259,11 +258,11 @@ local function reservations(context, figure)
   local texts = {}
   if figure.cut then
     texts[#texts + 1] = (" Only the moves from the first %s of %s positions "
-      .. "were looked at."):format(words.integer(figure.positions),
-      words.integer(core.count(context.solution)))
+      .. "were looked at."):format(wording.integer(figure.positions),
+      wording.integer(core.count(context.solution)))
   end
   if figure.unnamed > 0 and figure.name_count > 0 then
-    texts[#texts + 1] = (" %s no name."):format(words.count(figure.unnamed,
+    texts[#texts + 1] = (" %s no name."):format(wording.count(figure.unnamed,
       "move has", "moves have"))
   end
   if context.game.normal and figure.dead_count + figure.slow_count > 0 then
@@ -275,9 +274,9 @@ end
 
 local function headline(figure)
   if figure.dead_count > 0 then
-    return words.integer(figure.dead_count)
+    return wording.integer(figure.dead_count)
   elseif figure.dead_name_count > 0 then
-    return words.integer(figure.dead_name_count) .. " by name"
+    return wording.integer(figure.dead_name_count) .. " by name"
   end
   return figure.rule_count > 0 and "None" or "Not known"
 end

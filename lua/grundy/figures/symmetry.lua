@@ -1,7 +1,7 @@
 -- Symmetries that the rules have.
 
 local core = require "grundy.core"
-local words = require "grundy.figures.words"
+local wording = require "grundy.wording"
 
 local figures = {}
 
@@ -117,7 +117,7 @@ local function mirrors(solution, map)
     local count, all = try(solution, map)
     if count and count > 0 then
       return { name }, " " .. (all and of_all or of_some:format(
-        words.integer(core.count(solution)), words.integer(count)))
+        wording.integer(core.count(solution)), wording.integer(count)))
     end
   end
   return {}, ""
@@ -154,10 +154,10 @@ local function example_text(context, map, class)
     if i > MOST_SHOWN then
       break
     end
-    texts[i] = words.place(context.game, (core.position(context.solution,
+    texts[i] = wording.place(context.game, (core.position(context.solution,
       number)))
   end
-  return words.list(texts)
+  return wording.list(texts)
 end
 
 local ALIKE = "alike, which means that moves from them lead to positions that "
@@ -168,13 +168,13 @@ local function sentence(context, figure)
   local left = context.game.normal and " that the game's normal leaves" or ""
   if classes == all then
     return ("No two of the %s%s are alike: there is no symmetry to be found.")
-      :format(words.count(all, "position"), left)
+      :format(wording.count(all, "position"), left)
   end
   return ("The %s%s fall into %s: those of a class are %s. %sThe largest "
-    .. "class has %s."):format(words.count(all, "position"), left,
-    words.count(classes, "class", "classes"), ALIKE,
+    .. "class has %s."):format(wording.count(all, "position"), left,
+    wording.count(classes, "class", "classes"), ALIKE,
     figure.example and ("So are %s, for example. "):format(figure.example) or
-    "", words.count(figure.largest, "position"))
+    "", wording.count(figure.largest, "position"))
 end
 
 local function figure_of(text, headline)
@@ -193,8 +193,8 @@ local function refusal(context)
       .. "symmetries are looked for."
   elseif core.edges(context.solution) > MOST_MOVES then
     return ("Symmetries are looked for among at most %s moves; here there "
-      .. "are %s."):format(words.integer(MOST_MOVES),
-      words.integer(core.edges(context.solution)))
+      .. "are %s."):format(wording.integer(MOST_MOVES),
+      wording.integer(core.edges(context.solution)))
   elseif core.count(context.solution) == 1 then
     return "There is only one position."
   end
@@ -212,7 +212,7 @@ function figures.symmetry(context)
   local quotient <close>, projection = solution:quotient "compatible"
   local map = projection.chain[1]
   local figure = figure_of(nil, #quotient == #solution and "None" or
-    words.count(#quotient, "class", "classes"))
+    wording.count(#quotient, "class", "classes"))
   local class
   figure.positions, figure.classes = #solution, #quotient
   figure.largest, class = classes_of(solution, map)

@@ -3,7 +3,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local known = require "grundy.figures.known"
-local words = require "grundy.figures.words"
+local wording = require "grundy.wording"
 
 local at = core.at
 
@@ -60,10 +60,10 @@ local function symmetry_text(found, result)
   if not distinct or distinct.moves == found.moves then
     return ""
   elseif distinct[result] == distinct.moves then
-    return (" (%s up to symmetry)"):format(words.integer(distinct.moves))
+    return (" (%s up to symmetry)"):format(wording.integer(distinct.moves))
   end
-  return (" (%s of %s up to symmetry)"):format(words.integer(
-    distinct[result]), words.integer(distinct.moves))
+  return (" (%s of %s up to symmetry)"):format(wording.integer(
+    distinct[result]), wording.integer(distinct.moves))
 end
 
 -- How many of the moves have a result.
@@ -74,10 +74,10 @@ local function share_of(found, result, does, do_it)
     return ("the only move %s"):format(does)
   elseif count == all then
     return ("%s moves%s %s"):format(all == 2 and "both" or
-      "all " .. words.integer(all), same, do_it)
+      "all " .. wording.integer(all), same, do_it)
   end
-  return ("%s of %s moves%s %s"):format(words.integer(count),
-    words.integer(all), same, count == 1 and does or do_it)
+  return ("%s of %s moves%s %s"):format(wording.integer(count),
+    wording.integer(all), same, count == 1 and does or do_it)
 end
 
 local sentences = {}
@@ -87,7 +87,7 @@ function sentences.N(context, found)
   local how
   if found.win == 1 then
     how = all == 1 and "the only move wins" or
-      ("only one of %s moves wins, %s"):format(words.integer(all), name)
+      ("only one of %s moves wins, %s"):format(wording.integer(all), name)
   else
     how = ("%s; best is %s"):format(share_of(found, "win", "wins", "win"),
       name)
@@ -100,7 +100,7 @@ function sentences.P(context, found)
   return ("From %s %s wins: %s."):format(context.named, context.second,
     all == 1 and "the only first move loses" or
     all == 2 and ("both first moves%s lose"):format(same) or
-    ("each of the %s first moves%s loses"):format(words.integer(all), same))
+    ("each of the %s first moves%s loses"):format(wording.integer(all), same))
 end
 
 function sentences.D(context, found)
@@ -116,7 +116,7 @@ local function payoff_text(context, worth)
   end
   return (" With best play %s gets %s from %s."):format(
     worth > 0 and context.first or context.second,
-    words.payoff(math.abs(worth)),
+    wording.payoff(math.abs(worth)),
     worth > 0 and context.second or context.first)
 end
 
@@ -130,7 +130,7 @@ function figures.winner(context)
   local found = moves_of(context)
   local best = found.rows[1]
   if best then
-    found.best, found.best_text = words.move(context.game, context.start,
+    found.best, found.best_text = wording.phrase(context.game, context.start,
       best.position)
   end
   local text = best and sentences[outcome](context, found) or
@@ -181,23 +181,23 @@ local function finite(context, value)
   end
   return ("From %s the game is equal to a Nim heap of %s, the value %s: in "
     .. "any sum of games such a heap can take its place, and the same player "
-    .. "wins."):format(context.named, words.count(value, "chip"),
-    words.integer(value))
+    .. "wins."):format(context.named, wording.count(value, "chip"),
+    wording.integer(value))
 end
 
 -- What an infinity does in sums (Fraenkel and Yesha 1986, Theorem 5).
 local function infinite(context, value)
   local set = value.set
   local begin = ("From %s the game is equal to no Nim heap: its value is %s.")
-    :format(context.named, words.cut(tostring(value)))
+    :format(context.named, wording.cut(tostring(value)))
   if #set == 0 then
     return begin .. " Added to any other game, it makes a draw of it."
   end
   local sizes = {}
   for i, k in ipairs(set) do
-    sizes[i] = words.integer(k)
+    sizes[i] = wording.integer(k)
   end
-  local list = words.cut(words.list(sizes, "or"))
+  local list = wording.cut(wording.list(sizes, "or"))
   return ("%s Added to a Nim heap of %s it is won by the player to move; "
     .. "added to any other heap, or to another infinity, it is a draw."
     ):format(begin, list)
@@ -216,10 +216,10 @@ function figures.equal(context)
   local value = at.value(context.solution, context.number)
   figure.value = value
   if core.is_infinite(value) then
-    figure.headline = words.cut(tostring(value), 20)
+    figure.headline = wording.cut(tostring(value), 20)
     figure.text = infinite(context, value)
   else
-    figure.headline = "Nim heap of " .. words.integer(value)
+    figure.headline = "Nim heap of " .. wording.integer(value)
     figure.text = finite(context, value)
   end
   figure.sequence = known(context.solution)

@@ -3,7 +3,7 @@
 
 local check = require "grundy.check"
 local html = require "grundy.report.html"
-local words = require "grundy.figures.words"
+local wording = require "grundy.wording"
 
 -- The most rows of a table and moves of a line that are shown; a line that
 -- is longer than the latter is folded.
@@ -76,7 +76,7 @@ function more.outcomes(figure)
     parts[i] = ('<span class="%s" style="flex-grow: %d"></span>'):format(
       name, figure[name])
     legend[i] = ('<span class="outcome %s">%s</span> %s'):format(name, name,
-      html.escape(words.percent(figure[name], figure.positions)))
+      html.escape(wording.percent(figure[name], figure.positions)))
   end
   return html.fill(BAR, {
     parts = table.concat(parts),
@@ -103,7 +103,7 @@ function more.chances(figure)
       (found[2][name] or 0) + (found[3][name] or 0) > 0 then
       heading[#heading + 1] = title
       for i, chances in ipairs(found) do
-        table.insert(rows[i], words.chance(chances, name))
+        table.insert(rows[i], wording.chance(chances, name))
       end
     end
   end
@@ -131,15 +131,15 @@ function more.longest(figure)
     from = figure.from,
     moves = table.concat(moves),
   }) .. (figure.moves > shown and note(("These are the first %s of %s moves.")
-    :format(words.integer(shown), words.integer(figure.moves))) or "")
+    :format(wording.integer(shown), wording.integer(figure.moves))) or "")
 end
 
 function more.dead_rules(figure)
   local rules, rows = figure.rules or {}, {}
   for i = 1, math.min(#rules, MOST_ROWS) do
     local rule = rules[i]
-    rows[i] = { rule.name, words.integer(rule.moves),
-      words.integer(rule.good), words.integer(rule.best) }
+    rows[i] = { rule.name, wording.integer(rule.moves),
+      wording.integer(rule.good), wording.integer(rule.best) }
   end
   if #rows < 2 then
     return ""
@@ -147,8 +147,8 @@ function more.dead_rules(figure)
   return table_of("Kinds of moves, and how many are good and best",
     { "Move", "Moves", "Good", "Best" }, rows)
     .. (figure.rule_count > #rows and note(("These are the first %s of %s "
-    .. "kinds."):format(words.integer(#rows),
-    words.integer(figure.rule_count))) or "")
+    .. "kinds."):format(wording.integer(#rows),
+    wording.integer(figure.rule_count))) or "")
 end
 
 return function(context)

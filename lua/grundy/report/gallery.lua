@@ -4,7 +4,6 @@ local core = require "grundy.core"
 local html = require "grundy.report.html"
 local page = require "grundy.report.page"
 local wording = require "grundy.wording"
-local verdict = require "grundy.report.verdict"
 
 local gallery = {}
 
@@ -47,8 +46,8 @@ function gallery.card(context)
   local bars, shares = shares_of(stats)
   return html.fill(CARD, {
     link = html.link(context.link),
-    title = verdict.title(context.game, context.path),
-    verdict = verdict.sentence(context),
+    title = page.title(context.game, context.path),
+    verdict = wording.verdict(context),
     bars = bars,
     shares = shares,
     size = wording.count(stats.positions, "position"),

@@ -3,7 +3,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local page = require "grundy.report.page"
-local verdict = require "grundy.report.verdict"
+local wording = require "grundy.wording"
 
 local fail = check.fail
 
@@ -68,8 +68,8 @@ function report:report(p, player, options)
     options = options,
   }
   return page.text {
-    title = options.title or verdict.title(context.game, options.path),
-    verdict = verdict.sentence(context) .. " " .. verdict.size(self),
+    title = options.title or page.title(context.game, options.path),
+    verdict = wording.verdict(context) .. " " .. wording.size(self),
     sections = sections_of(context),
   }
 end

@@ -5,8 +5,10 @@ local colors = require "grundy.plot.colors"
 
 local page = {}
 
-local _, path = ...
-local folder = path and path:match "^.*[/\\]"
+local TITLE = 120 -- characters; longer names of games are cut
+
+local _, here = ...
+local folder = here and here:match "^.*[/\\]"
 
 --- The text of a style sheet or a script, "page.css", say: a file beside this
 -- one. A host that has the module embedded has it as a module that returns its
@@ -105,6 +107,15 @@ local function scripts_of(sections)
     end
   end
   return table.concat(list)
+end
+
+--- The name of the game: its own, else that of its file.
+function page.title(game, path)
+  local name = game.name
+  if not name or not name:find "%S" then
+    name = path and path:match "([^/\\]+)%.%w+$" or "A game"
+  end
+  return html.cut(name:gsub("%s+", " "), TITLE)
 end
 
 --- The text of a page with a `title`, a `verdict` and `sections`.
