@@ -287,36 +287,6 @@ describe("a splitting game that is wrong", function()
     assert.same({ { 3, 4 }, { 5, "x", 3 } }, solution:followers "start")
     assert.is_true(solution:has(1)) -- found before the error
   end)
-
-  it("may add in `normal`, which is odd, and is taken at its word", function()
-    local add_now
-    local solution = grundy.game { splits = true,
-      moves = function(n, add)
-        if n ~= 1 then return end
-        add_now = add
-        add(2, 3, 4)
-      end,
-      normal = function(n)
-        if n == 3 and add_now then
-          local add = add_now
-          add_now = nil
-          add(5, 6)
-          pcall(add, 7, print)
-        end
-        return n
-      end,
-    }:solve(1)
-    assert.equal(2, solution:stats().moves)
-    assert.equal(7, #solution)
-    local lists = core.followers(solution, 0)
-    for _, list in ipairs(lists) do
-      for k, number in ipairs(list) do
-        list[k] = core.position(solution, number)
-      end
-    end
-    assert.same({ { 5, 6 }, { 2, 3, 4 } }, lists)
-    assert.is_true(solution:verify())
-  end)
 end)
 
 describe("verify of a game that splits", function()

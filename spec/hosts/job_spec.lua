@@ -539,27 +539,6 @@ describe("progress", function()
     assert.equal(31, reports[#reports].positions)
   end)
 
-  it("is reported when a limit stops the job", function()
-    local stage
-    ring(99):solve(nil, {
-      limit = 50, progress = function(t) stage = t.stage end,
-    })
-    assert.equal("stopped", stage)
-  end)
-
-  it("may be a callable object", function()
-    local called = 0
-    ring(9):solve(nil, {
-      progress = setmetatable({}, {
-        __call = function(_, t)
-          called = called + 1
-          assert.equal("finished", t.stage)
-        end,
-      }),
-    })
-    assert.equal(1, called)
-  end)
-
   it("passes its errors on, and they end the job", function()
     for _, object in ipairs { {}, "text", false } do
       local job = ring(9):job(nil, {
@@ -752,22 +731,6 @@ describe("while a job is stepped", function()
     }:solve(4)
     assert.is_true(solution:verify())
     assert.same({ 4, 2, 3, 0, 1 }, feed.positions(solution))
-  end)
-
-  it("another job may be stepped, which steps another one", function()
-    local function chain(depth)
-      return grundy.game {
-        moves = function(n, add)
-          if depth > 0 then
-            local job = chain(depth - 1):job(n)
-            repeat until job:step(1)
-            assert(job:solution():value(n) == n % 2)
-          end
-          if n > 0 then add(n - 1) end
-        end,
-      }
-    end
-    assert.equal(1, chain(3):solve(3):value(3))
   end)
 
   it("a job can be stepped from different coroutines", function()
