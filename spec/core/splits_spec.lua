@@ -1,7 +1,6 @@
 -- Games that split: moves to sums of positions.
 
 local grundy = require "grundy"
-local core = require "grundy.core"
 local testing = require "grundy_testing"
 local feed = require "spec.support.feed"
 local published = dofile "spec/support/published.lua"
