@@ -750,13 +750,12 @@ void lgr_run_moves(lua_State *L, lgr_job *job) {
 /* Takes the value on top of the stack, element job->element of the starts,
 ** as a start. */
 static void take_start(lua_State *L, lgr_job *job) {
-  int index = lua_gettop(L);
   if (!two(job))
-    take(L, job, index, LGR_AT_JOB);
+    take_top(L, job);
   else
     for (job->taking = 1; job->taking <= 2; job->taking++)
       if ((job->first & job->taking) != 0 && job->stopped_by == LGR_NO_LIMIT)
-        take(L, job, index, LGR_AT_JOB);
+        take_top(L, job);
   lgr_rest_after(L, job, job->element);
 }
 
@@ -764,7 +763,8 @@ void lgr_take_starts(lua_State *L, lgr_job *job, size_t *budget) {
   lua_Integer count;
   lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_STARTS);
   count = (lua_Integer)lua_rawlen(L, -1);
-  while (job->element<count && * budget> 0 && job->stopped_by == LGR_NO_LIMIT) {
+  while (*budget > 0 && job->element < count &&
+         job->stopped_by == LGR_NO_LIMIT) {
     lua_rawgeti(L, -1, ++job->element);
     take_start(L, job);
     lua_pop(L, 1);
