@@ -231,10 +231,6 @@ describe("solution:dot", function()
       picture.title)
     assert.equal("499\n0\n+1 move", picture.nodes.n499.label)
     assert.equal("3\n0", picture.nodes.n3.label)
-    picture = read(chain:dot { most = 20, colors = false })
-    assert.equal(19, #picture.edges)
-    assert.equal("chain\n20 of 1000 positions: the first from the start\n"
-      .. "P triangle, N rectangle, D circle", picture.title)
   end)
 
   it("draws only best moves where there are many", function()
@@ -383,7 +379,6 @@ describe("what solution:dot refuses", function()
         [[option 'labels': no label "values"; there are K, ]]
         .. "counter, distance, height, outcome, remoteness, value, worth" },
       { { labels = { x = 1 } }, "option 'labels': an array expected" },
-      { { labels = { {} } }, "option 'labels': no label {}" },
       { { names = 1 },
         "option 'names' must be a boolean or a function, got 1" },
       { { names = function() end },
@@ -391,7 +386,6 @@ describe("what solution:dot refuses", function()
       { { layout = "circle" },
         [[option 'layout' must be "ordinary" or "circular", got "circle"]] },
       { { moves = 1 }, [[option 'moves' must be "all" or "best", got 1]] },
-      { { most = 0 }, "option 'most' must be an integer from 1 to 50000" },
       { { most = 50001 }, "from 1 to 50000, got 50001" },
       { { around = 1, radius = -1 },
         "option 'radius' must be an integer from 1 to" },
@@ -425,18 +419,6 @@ describe("what solution:dot refuses", function()
         moves = function() end, show = function() return 7 end,
       }:solve(1):dot()
     end, "dot: show returned a number, not a string (for 1)")
-  end)
-
-  it("is a closed solution, also when show has closed it", function()
-    local s
-    s = grundy.game {
-      moves = function(p, add) if p > 0 then add(p - 1) end end,
-      show = function(p)
-        s:close()
-        return tostring(p)
-      end,
-    }:solve(5)
-    raises(function() local _ = s:dot() end, "this solution is closed")
   end)
 end)
 
@@ -524,22 +506,6 @@ describe("solution:dot of a game that splits", function()
     assert.same(expected, forks(text))
     assert.equal(plain, #picture.edges)
     assert.equal(0, #picture.clusters)
-  end)
-
-  it("has best moves that are so", function()
-    local solution = kayles(7)
-    local text = solution:dot { moves = "best", clusters = true }
-    local picture = read(text)
-    local moves = #picture.edges + #forks(text)
-    local inner = 0
-    for p in solution:positions() do
-      inner = inner + (#solution:followers(p) > 0 and 1 or 0)
-    end
-    assert.equal(inner, moves)
-    for line in text:gmatch "[^\n]*%->[^\n]*" do
-      assert.is_truthy(line:find("penwidth=2.5", 1, true))
-      assert.is_truthy(line:find(colors.P[2], 1, true)) -- all are won
-    end
   end)
 
   it("refuses what such games do not have", function()

@@ -47,77 +47,56 @@ local function contents(path)
   return file:read "a"
 end
 
+-- Texts, and the words in them that are not plain.
+local known = {
+  ["local ends = nil and true or not false if_ _end do1"] =
+    "keyword:local constant:nil keyword:and constant:true keyword:or "
+    .. "keyword:not constant:false",
+  ["android Local éend_ a1 b.c ... _2 a:b() ::"] = "",
+  ['"abc\nend'] = 'text:"abc keyword:end', -- ends with its line
+  ['"abc\\"\r\nend'] = 'text:"abc\\" keyword:end',
+  ["[=[ end\n]] end"] = "text:[=[ end\n]] end", -- ends with the text
+  ['"abc\\'] = 'text:"abc\\',
+  ["-- end\nend"] = "comment:-- end keyword:end",
+  ["--[[ a\nb ]] end"] = "comment:--[[ a\nb ]] keyword:end",
+  ["--[==[ ]] ]=] ]==]end"] = "comment:--[==[ ]] ]=] ]==] keyword:end",
+  ["--[=x end\ndo"] = "comment:--[=x end keyword:do",
+  ["--[[ end"] = "comment:--[[ end",
+  ["#!/usr/bin/lua end\nend"] = "comment:#!/usr/bin/lua end keyword:end",
+  ["x = #t - 1\n#end"] = "number:1 keyword:end",
+  ["0x1e+1 1e+1-2"] = "number:0x1e number:1 number:1e+1 number:2",
+  ["1..2 a.b..c[1]"] = "number:1..2 number:1",
+  ["goto done ::done:: :: a ::"] =
+    "keyword:goto label:done label:::done:: label::: a ::",
+  ["goto --x\na b"] = "keyword:goto comment:--x label:a",
+  ["goto end x"] = "keyword:goto keyword:end",
+  ["local a <const>, b < close > = close"] =
+    "keyword:local keyword:const keyword:close",
+  ["a <const> b"] = "",
+  ["local a = b < const"] = "keyword:local",
+  ["local function f(a) a <const> b"] = "keyword:local keyword:function",
+}
+
 describe("the lexer", function()
-  it("knows keywords, constants and names", function()
-    assert.same({ "keyword:local", "constant:nil", "keyword:and",
-      "constant:true", "keyword:or", "keyword:not", "constant:false" },
-      words "local ends = nil and true or not false if_ _end do1")
-    assert.same({}, words "android Local éend_")
+  it("knows the words of Lua", function()
+    for text, expected in pairs(known) do
+      assert.equal(expected, table.concat(words(text), " "))
+    end
   end)
 
-  it("knows strings and their escapes", function()
+  it("knows strings, their escapes, and numbers", function()
     for _, text in ipairs {
       [["a"]], [['a']], [["a\"b"]], [['\'']], [["\\"]], [["a'b"]], '"\\\n"',
       '"\\\r\n"', '"\\z  \n\t  x"', [["\x41\65\u{48}\z"]], '"\\\\\\""',
       "[[a]]", "[==[a]]b]=]c]==]", "[[\n\n]]", "[=[]]]=]", '"\\é"',
     } do
-      assert.same({ "text:" .. text }, words(text))
       assert.same({ "text:" .. text, "keyword:end" }, words(text .. " end"))
     end
-  end)
-
-  it("ends a string with its line, and a long one with the text", function()
-    assert.same({ 'text:"abc', "keyword:end" }, words '"abc\nend')
-    assert.same({ 'text:"abc\\"', "keyword:end" }, words '"abc\\"\r\nend')
-    assert.same({ "text:[=[ end\n]] end" }, words "[=[ end\n]] end")
-    assert.same({ 'text:"abc\\' }, words '"abc\\')
-    assert.same({ 'text:"' }, words '"')
-  end)
-
-  it("knows comments", function()
-    assert.same({ "comment:-- end", "keyword:end" }, words "-- end\nend")
-    assert.same({ "comment:--[[ a\nb ]]", "keyword:end" },
-      words "--[[ a\nb ]] end")
-    assert.same({ "comment:--[==[ ]] ]=] ]==]", "keyword:end" },
-      words "--[==[ ]] ]=] ]==]end")
-    assert.same({ "comment:--[=x end", "keyword:do" }, words "--[=x end\ndo")
-    assert.same({ "comment:--[[ end" }, words "--[[ end")
-    assert.same({ "comment:#!/usr/bin/lua end", "keyword:end" },
-      words "#!/usr/bin/lua end\nend")
-    assert.same({ "number:1", "keyword:end" }, words "x = #t - 1\n#end")
-  end)
-
-  it("knows numbers as Lua reads them", function()
     for _, text in ipairs { "0", "12", "3.", ".5", "3.14e-2", "1E+5",
       "0xA.8p-3", "0XffP+1", "0x.1", "1e5", "0x1e" } do
       assert.same({ "number:" .. text }, words(text))
       assert.is_truthy(tonumber(text))
     end
-    assert.same({ "number:0x1e", "number:1" }, words "0x1e+1")
-    assert.same({ "number:1e+1", "number:2" }, words "1e+1-2")
-    assert.same({ "number:3x" }, words "3x") -- malformed, also for Lua
-    assert.same({ "number:1..2" }, words "1..2")
-    assert.same({ "number:1" }, words "a.b..c[1]")
-    assert.same({}, words "a1 b.c ... _2")
-  end)
-
-  it("knows goto and labels", function()
-    assert.same({ "keyword:goto", "label:done", "label:::done::" },
-      words "goto done ::done::")
-    assert.same({ "keyword:goto", "comment:--x", "label:a" },
-      words "goto --x\na b")
-    assert.same({ "label::: a ::" }, words ":: a ::")
-    assert.same({ "keyword:goto", "keyword:end" }, words "goto end x")
-    assert.same({}, words "a:b() ::")
-  end)
-
-  it("knows attributes where they are ones", function()
-    assert.same({ "keyword:local", "keyword:const", "keyword:close" },
-      words "local a <const>, b < close > = close")
-    assert.same({}, words "a <const> b")
-    assert.same({ "keyword:local" }, words "local a = b < const")
-    assert.same({ "keyword:local", "keyword:function" },
-      words "local function f(a) a <const> b")
   end)
 end)
 
