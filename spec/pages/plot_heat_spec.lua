@@ -85,35 +85,22 @@ local function ramp_of(value, most)
   return palette.hex(palette.ramp((value - 1) / math.max(most - 1, 7)))
 end
 
-describe("plot.heat", function()
-  it("has a cell for each position of Wythoff's game", function()
-    local value, most = wythoff_table(20), 0
-    local root = plots.read(heat(grundy.game(wythoff):solve { 20, 20 }))
-    local cells = cells_of(root)
-    equal(21 * 21, count(cells))
-    for x = 0, 20 do
-      for y = 0, 20 do most = math.max(most, value[x][y]) end
-    end
-    local side
-    for x = 0, 20 do
-      for y = 0, 20 do
-        local v = value[x][y]
-        local text, cell = table.unpack(cells[("%d, %d"):format(x, y)])
-        equal("value " .. v, text)
-        equal(v == 0, plots.has(cell, "cell-P"))
-        if v > 0 then
-          equal(ramp_of(v, most), cell[2].fill)
-        end
-        side = side or plots.number(cells["1, 0"][2], "x") -
-          plots.number(cells["0, 0"][2], "x")
-        equal(plots.number(cells["0, 0"][2], "x") + x * side,
-          plots.number(cell, "x"))
-        equal(plots.number(cells["0, 0"][2], "y") - y * side,
-          plots.number(cell, "y"))
-      end
-    end
-  end)
+-- A function that checks that cells lie where their numbers say: the first
+-- goes to the right, the second up, by the same side.
+local function place_checker()
+  local side, x0, y0
+  return function(place, cell)
+    local x, y = plots.number(cell, "x"), plots.number(cell, "y")
+    side = side or plots.number(cell, "width") -- and a gap of 1 at most
+    x0 = x0 or { place[1], x }
+    y0 = y0 or { place[2], y }
+    local dx, dy = place[1] - x0[1], place[2] - y0[1]
+    assert.is_true(math.abs(x - x0[2] - dx * side) <= math.abs(dx) + 0.1)
+    assert.is_true(math.abs(y0[2] - y - dy * side) <= math.abs(dy) + 0.1)
+  end
+end
 
+describe("plot.heat", function()
   it("writes the values into the cells they belong to", function()
     local root = plots.read(heat(grundy.game(wythoff):solve { 6, 6 }))
     local written = {}
@@ -179,10 +166,11 @@ describe("plot.heat", function()
         most = slow.is_finite(value[u]) and math.max(most, value[u]) or most
       end
       local root = plots.read(heat(solution))
-      local cells = cells_of(root)
+      local cells, at = cells_of(root), place_checker()
       equal(#digraph, count(cells))
       for u = 1, #digraph do
         local text, cell = table.unpack(cells[table.concat(places[u], ", ")])
+        at(places[u], cell)
         local kind = kind_of(value[u])
         equal("value " .. slow.text(value[u]), text)
         equal(kind == "P", plots.has(cell, "cell-P"))
