@@ -7,6 +7,8 @@ local board = require "browser.board"
 local browser = require "browser"
 local random = require "random"
 
+require "alone" "board"
+
 -- Plays to the end by clicks at random, from a seed: the result, whose turn
 -- it is, and the record.
 local PLAY = [[

@@ -4,6 +4,8 @@
 local browser = require "browser"
 local grundy = require "grundy"
 
+require "alone" "graph"
+
 describe("the graph of a page", function()
   local page
 
