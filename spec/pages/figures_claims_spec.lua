@@ -283,15 +283,15 @@ local PERCENT = "(%f[%w][%d.lmore ths n]+ %%)"
 local rules = {}
 
 rules.winner = {
-  ["^Play is over at p1 before it begins: there is no move, and (.-) "
+  ["^Play is over at p1 before it begins: there are no moves, and (.-) "
     .. "(wins)$"] = function(f, who)
     return who == first_of(f) and f.ends >= 1 and f.outcome[1] == "N"
   end,
-  ["^Play is over at p1 before it begins: there is no move, and (.-) "
+  ["^Play is over at p1 before it begins: there are no moves, and (.-) "
     .. "(loses)$"] = function(f, who)
     return who == first_of(f) and f.outcome[1] == "P"
   end,
-  ["^Play is over at p1 before it begins: there is no move, and (.-) "
+  ["^Play is over at p1 before it begins: there are no moves, and (.-) "
     .. "(has drawn)$"] = function(f, who)
     return who == first_of(f) and f.outcome[1] == "D"
   end,
@@ -357,7 +357,8 @@ end
 
 rules.length = {
   ["^Play is over at once$"] = function(f) return #f.digraph[1] == 0 end,
-  ["^Best play lasts (%d+) moves?, and no play is longer$"] = function(f, n)
+  ["^Best play lasts (%d+) moves?, and no other play is longer$"] =
+  function(f, n)
     return is_length(f, integer(n)) and f.distance[1] == integer(n)
   end,
   ["^Best play lasts (%d+) moves?$"] = function(f, n)
@@ -370,7 +371,7 @@ rules.length = {
   function(f, n)
     return f.case.ending == "payoffs" and is_length(f, integer(n))
   end,
-  ["^No play is longer than (%d+) moves?$"] = function(f, n)
+  ["^The game lasts at most (%d+) moves?$"] = function(f, n)
     return f.distance[1] == integer(n)
   end,
   ["^It can also go on for ever, which is a draw, too$"] = function(f)
@@ -465,7 +466,7 @@ local function mean_is(counts, text)
 end
 
 rules.forgiving = {
-  ["^There is no position where a move could win$"] = function(f)
+  ["^No position has a winning move$"] = function(f)
     return f.winning.positions == 0
   end,
   ["^At the only position where (.*)a win can be forced every move wins$"] =
@@ -482,8 +483,8 @@ rules.forgiving = {
       integer(n) == f.winning.positions and mean_is(f.winning, share) and
       is_only(f.winning, only)
   end,
-  ["^In sensible play from p1, where nobody gives away a win or a draw, it is "
-    .. "(.-) at (%d+) such positions?, and (.*)$"] =
+  ["^In sensible play from p1, where neither player gives away a win or a "
+    .. "draw, it is (.-) at (%d+) such positions?, and (.*)$"] =
   function(f, share, n, only)
     return mean_is(f.sensible, share) and
       integer(n) == f.sensible.positions and is_only(f.sensible, only)
@@ -598,10 +599,10 @@ local function is_longest(f, from, rest)
 end
 
 rules.longest = {
-  ["^Nobody can force a win from any position$"] = function(f)
+  ["^Neither player can force a win from any position$"] = function(f)
     return f.N + f.P == 0
   end,
-  ["^No win takes a move: where somebody wins, play is over$"] = function(f)
+  ["^Wins take no moves: where a player wins, play is over$"] = function(f)
     for u, outcome in ipairs(f.outcome) do
       if outcome ~= "D" and #f.digraph[u] > 0 then return false end
     end
@@ -615,7 +616,7 @@ rules.longest = {
     end
     return is_alike(f) and most == integer(n) and is_longest(f, from, rest)
   end,
-  ["^So long a win is forced from (%d+) positions$"] = function(f, n)
+  ["^A win of this length is forced from (%d+) positions$"] = function(f, n)
     local most, count = 0, 0
     for _, length in pairs(f.minimax) do
       if length < math.huge and length > most then most, count = length, 0 end
@@ -623,12 +624,12 @@ rules.longest = {
     end
     return is_alike(f) and count == integer(n)
   end,
-  ["^When both .- the longest play that somebody wins takes (%d+) moves?: "
+  ["^When both .- the longest play that ends in a win takes (%d+) moves?: "
     .. "from (p%d+), (.*)$"] = function(f, n, from, rest)
     return not is_alike(f) and integer(n) == f.longest_line and
       is_longest(f, from, rest)
   end,
-  ["^It is so long from (%d+) positions$"] = function(f, n)
+  ["^It is this long from (%d+) positions$"] = function(f, n)
     return not is_alike(f) and integer(n) == f.longest_count
   end,
 }
@@ -687,7 +688,7 @@ end
 rules.dead_rules = {
   ["^The game has no describe, so its moves have no names by which rules "
     .. "could be told apart$"] = function(f) return not f.case.named end,
-  ["^There is no move, so no rule is dead$"] = function(f)
+  ["^There are no moves, so no rule is dead$"] = function(f)
     return f.moves == 0
   end,
   ["^The only kind of move, “%l+”, is good somewhere: no rule is dead$"] =
@@ -745,8 +746,8 @@ end
 
 rules.symmetry = {
   ["^There is only one position$"] = function(f) return #f.digraph == 1 end,
-  ["^No two of the (%d+) positions(.*) are alike: there is no symmetry to be "
-    .. "found$"] = function(f, n)
+  ["^No two of the (%d+) positions(.*) are alike: no symmetry was found$"] =
+  function(f, n)
     return integer(n) == #f.digraph and select(2, classes_of(f)) == #f.digraph
   end,
   ["^The (%d+) positions(.*) fall into (%d+) class[es]*: those of a class are "
@@ -1180,7 +1181,7 @@ local split_rules = {
     ["^Played by the best moves, it lasts (%d+) moves?; there may be a quicker "
       .. "win, for in a sum the parts do not tell how long it takes$"] =
     function(f, n) return integer(n) == #f.line - 1 end,
-    ["^No play is longer than (%d+) moves?$"] = function(f, n)
+    ["^The game lasts at most (%d+) moves?$"] = function(f, n)
       return integer(n) == f.distance
     end,
   },

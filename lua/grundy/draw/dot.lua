@@ -5,11 +5,11 @@ local core = require "grundy.core"
 local check = require "grundy.check"
 local excerpt = require "grundy.draw.excerpt"
 local label = require "grundy.draw.label"
+local moves = require "grundy.moves"
 
 local fail, at = check.fail, core.at
 local methods = {}
 local quoted = label.quoted
-local best_number = require "grundy.moves".best_number
 
 local fields = {
   labels = "table",
@@ -121,27 +121,8 @@ end
 
 -- The best move from a position, as a list of numbers; nil at a sink.
 local function best_of(solution, number)
-  local best = best_number(solution, number)
+  local best = moves.best_number(solution, number)
   return type(best) == "number" and { best } or best
-end
-
--- A text that is the same for the same moves.
-local function key_of(move)
-  local numbers = table.move(move, 1, #move, 1, {})
-  table.sort(numbers)
-  return table.concat(numbers, " ")
-end
-
--- The outcome after a move: that of a sum is decided by its value.
-local function outcome_after(solution, move)
-  if not core.splits(solution) then
-    return at.outcome(solution, move[1])
-  end
-  local value = 0
-  for _, number in ipairs(move) do
-    value = value ~ at.value(solution, number)
-  end
-  return value == 0 and "P" or "N"
 end
 
 -- The moves from the position at a place that are drawn, as lists.
@@ -155,8 +136,8 @@ local function drawn_moves(picture, i)
 end
 
 -- A move into which many others lead makes a broad picture. So where only one
--- move each is drawn, those who come from nowhere start in several rows: a
--- function that gives the row of position i, as an attribute.
+-- move each is drawn, positions that no move leads to start in several
+-- rows: a function that gives the row of a position, as an attribute.
 local function rows_of(picture)
   local shown = picture.shown
   local led_to, leaves, row = {}, {}, {}
@@ -205,10 +186,10 @@ local function add_edges(picture, write)
     rows_of(picture)
   for i, number in ipairs(picture.shown) do
     local best = best_of(solution, number)
-    local best_key = best and key_of(best)
+    local best_key = best and moves.key_of_number(best)
     for k, move in ipairs(drawn_moves(picture, i)) do
-      local look = picture.look[outcome_after(solution, move)].edge ..
-        (key_of(move) == best_key and picture.look.best or "") ..
+      local look = picture.look[excerpt.outcome_after(solution, move)].edge ..
+        (moves.key_of_number(move) == best_key and picture.look.best or "") ..
         (row and row(move[1], number) or "")
       if #move == 1 then
         write(("  n%d -> n%d [%s];"):format(number, move[1], look))
@@ -313,7 +294,6 @@ local function picture_of(solution, around, options)
   local radius = check.count("radius", options.radius, nil, math.maxinteger)
   local limit = check.count("most", options.most, DEFAULT_LIMIT,
     MAX_LIMIT)
-  local moves = check.word("moves", options.moves, { "all", "best" })
   local layout = check.word("layout", options.layout,
     { "ordinary", "circular" })
   return {
@@ -326,7 +306,7 @@ local function picture_of(solution, around, options)
     around = around,
     radius = radius,
     limit = limit,
-    moves = moves,
+    moves = check.word("moves", options.moves, { "all", "best" }),
   }
 end
 

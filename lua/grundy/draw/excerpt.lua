@@ -28,7 +28,7 @@ local function is_full(shown, limit, moves)
 end
 
 -- The positions that play from a position reaches, the nearest first, by at
--- most so many moves. True if there are more than the limits.
+-- most `radius` moves. True if there are more than the limits.
 local function reach(shown, solution, first, radius, limit, moves)
   local distance, i = { 0 }, 1
   append(shown, solution, first)
@@ -46,6 +46,18 @@ local function reach(shown, solution, first, radius, limit, moves)
     end
     i = i + 1
   end
+end
+
+--- The outcome after a move: that of a sum is decided by its value.
+function excerpt.outcome_after(solution, move)
+  if not core.splits(solution) then
+    return core.at.outcome(solution, move[1])
+  end
+  local value = 0
+  for _, number in ipairs(move) do
+    value = value ~ core.at.value(solution, number)
+  end
+  return value == 0 and "P" or "N"
 end
 
 --- Is everything that a move leads to shown?
@@ -97,8 +109,8 @@ end
 -- @param solution a solution
 -- @param around the number of the position to start from; nil: the first
 -- positions, which are the nearest to the starts
--- @param radius so many moves from there at most
--- @param limit so many positions at most
+-- @param radius at most this many moves from there
+-- @param limit at most this many positions
 -- @param[opt] moves no more positions once these have more moves
 function excerpt.take(solution, around, radius, limit, moves)
   local shown = { solution = solution, index = {}, degrees = 0 }

@@ -6,19 +6,14 @@ local wording = require "grundy.wording"
 
 local catalogue = {}
 
--- So many values must agree at least: with a formula that has a parameter
--- twice its period, with a game by name, and with any code, of which there
--- are many.
+-- How many values must agree: with a game by name, and with any code, of which
+-- there are many. (For a formula with a parameter: twice its period.)
 local LEAST_NAMED = 10
 local LEAST_CODE = 20
--- So many values of a slow game are computed.
-local MOST_SLOW = 600
--- So many heaps are looked at to prove the period of a game.
-local PERIOD_LIMIT = 1000
--- Codes have so many digits behind the point.
-local MOST_DIGITS = 3
--- So many values tell most codes apart.
-local FIRST_LOOK = 16
+local MOST_SLOW = 600 -- values of a slow game that are computed
+local PERIOD_LIMIT = 1000 -- heaps that may be needed to prove a period
+local MOST_DIGITS = 3 -- of a code, after the point
+local FIRST_LOOK = 16 -- values that tell most codes apart
 
 -- Does f give the values? A place where f is nil is not compared.
 local function agrees(list, from, f)
@@ -203,8 +198,8 @@ local function by_grundys_game(list, from)
       name = "Grundy's game",
       last = MOST_SLOW,
       says = "those of Grundy's game",
-      proof = "That is what was computed; nobody knows whether they ever "
-        .. "become periodic.",
+      proof = "That is what was computed; it is not known whether they "
+        .. "ever become periodic.",
     }
   end
 end

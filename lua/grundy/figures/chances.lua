@@ -70,9 +70,9 @@ end
 -- The first player's chances, when players play at random.
 --
 
--- The chances are not computed where there are more moves, nor where so many
--- positions lead back to each other, or so many in all to any other: that
--- might take minutes.
+-- The chances are not computed where there are more moves, more positions that
+-- lead back to each other, or more positions on cycles in all: that might take
+-- minutes.
 local MOST_MOVES = 10000000
 local MOST_IN_CYCLE, MOST_IN_CYCLES = 100000, 200000
 
@@ -101,7 +101,7 @@ local function pair_of(figure, name)
     wording.chance(figure.second_perfect, name)
 end
 
--- What it helps to play perfectly: the first player's chance to win; where
+-- What perfect play gains: the first player's chance to win; where
 -- that stays the same, the second player's, if that does not.
 local function perfect_text(context, figure)
   local first, second = context.first, context.second
@@ -127,7 +127,7 @@ local function sentence(context, figure)
     rest(figure.random), perfect_text(context, figure))
 end
 
--- What is to be known of the numbers.
+-- What limits the numbers.
 local function reservations(figure, exact)
   local sharp = true
   for name in pairs(kinds) do
@@ -159,7 +159,7 @@ local function refusal(solution)
   end
 end
 
---- The chances of who moves first: `random` (both play at random),
+--- The chances of the first player: `random` (both play at random),
 -- `first_perfect` and `second_perfect` (only one does not), each a table as of
 -- `solution:chances`, of the moves as the rules give them (`unfolded.lua`). Nil
 -- where the game splits, or where there is no move.
@@ -189,7 +189,7 @@ end
 -- promises, and how often it is a single one.
 --
 
--- So many of some positions have a single move of a kind.
+-- How many of some positions have a single move of a kind.
 local function only_text(counts, what)
   local only, all = counts.only, counts.positions
   if only == 0 then
@@ -206,7 +206,7 @@ end
 local function winning(counts, all)
   local where = counts.positions < all and "play goes on and " or ""
   if counts.positions == 0 then
-    return "There is no position where a move could win."
+    return "No position has a winning move."
   elseif counts.share >= 1 then
     return ("At %s where %sa win can be forced every move wins."):format(
       counts.positions == 1 and "the only position" or
@@ -219,13 +219,13 @@ local function winning(counts, all)
     "winning move"))
 end
 
--- The same from the start, while nobody gives away what he has.
+-- The same from the start, while neither player gives anything away.
 local function sensible(context, counts, all)
   if counts.positions == 0 or counts.positions == all.positions then
     return ""
   end
-  return (" In sensible play from %s, where nobody gives away a win or a "
-    .. "draw, it is %s at %s, and %s."):format(context.named,
+  return (" In sensible play from %s, where neither player gives away a "
+    .. "win or a draw, it is %s at %s, and %s."):format(context.named,
     wording.share(counts.share), wording.count(counts.positions,
     "such position"), only_text(counts, "winning move"))
 end

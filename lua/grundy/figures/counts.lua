@@ -1,4 +1,5 @@
--- How large the game is, who wins from where, and how drawish it is.
+-- How large the game is, which positions are won by whom, and how drawish it
+-- is.
 
 local core = require "grundy.core"
 local wording = require "grundy.wording"
@@ -16,10 +17,10 @@ local function mean_text(mean)
   if text ~= "1" then
     return ("there are %s moves"):format(text)
   end
-  return "there is hardly more than 1 move"
+  return "there is about 1 move"
 end
 
--- `where` says at which positions there are so many moves.
+-- `where` says which positions are meant.
 local function branching_text(branching, everywhere, where)
   if branching.mean == 0 then
     return ""
@@ -108,7 +109,7 @@ function figures.size(context)
 end
 
 --
--- From how many positions who wins.
+-- From how many positions each player wins.
 --
 
 local meanings = {

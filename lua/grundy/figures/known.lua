@@ -8,12 +8,12 @@ local wording = require "grundy.wording"
 
 local at = core.at
 
--- In so many values a sequence is looked for, in fewer than the least not. A
--- formula or a period is then compared to all others.
+-- A sequence is looked for in at most and at least this many values. A formula
+-- or a period is then compared to all others.
 local MOST_VALUES = 10000
 local LEAST_VALUES = 4
--- Of fewer it is not said that they are no known sequence, nor that they have
--- a period that is there only twice: that may be chance.
+-- With fewer values, neither "no known sequence" is reported, nor a period that
+-- is there only twice: that may be chance.
 local LEAST_UNKNOWN = 12
 
 -- The least position, if all are integers; else nil.
@@ -96,7 +96,7 @@ local function repeating(values, from, repeats)
   local list, infinite = encoded(values)
   local found = period(list, { from = from, repeats = repeats })
   if not found or infinite and found.saltus ~= 0 or
-    found.preperiod - from > #list // 2 then -- the end of a list is no period
+    found.preperiod - from > #list // 2 then -- too late to tell
     return nil
   end
   local saltus = found.saltus
@@ -183,8 +183,8 @@ local function nothing(from, count)
     kind = "unknown",
     from = from,
     values = count,
-    text = ("The positions are numbers; their values %s are no sequence that "
-      .. "has a name here, and no period was found in them."):format(
+    text = ("The positions are numbers; their values %s are not a sequence "
+      .. "known here, and no period was found in them."):format(
       range_text(from, from + count - 1)),
   } or nil
 end

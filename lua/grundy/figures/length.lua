@@ -1,7 +1,7 @@
 -- How long best play lasts, and the longest forced win.
 
 local core = require "grundy.core"
-local caller = require "grundy.moves"
+local best_of = require "grundy.moves".best
 local statistics = require "grundy.stats"
 local wording = require "grundy.wording"
 
@@ -26,7 +26,7 @@ local function line_from(solution, p, number, player, most)
       found.cut = true
       break
     end
-    p, number = caller.best(solution, p, number, player)
+    p, number = best_of(solution, p, number, player)
     player = player and 3 - player
     if number and index[number] then
       found.cycle = index[number]
@@ -51,7 +51,7 @@ local function longest_text(distance, moves, outcome)
   elseif not distance or distance == moves then
     return ""
   end
-  return (" No play is longer than %s."):format(wording.count(distance, "move"))
+  return (" The game lasts at most %s."):format(wording.count(distance, "move"))
 end
 
 -- Best play that ends.
@@ -59,7 +59,7 @@ local function ending(context, moves, outcome, distance)
   if moves == 0 then
     return "Play is over at once."
   elseif distance == moves then
-    return ("Best play lasts %s, and no play is longer."):format(
+    return ("Best play lasts %s, and no other play is longer."):format(
       wording.count(moves, "move"))
   end
   local how = ""
@@ -172,8 +172,7 @@ end
 -- had sooner by another move, so it is the longest best play.
 --
 
--- So many moves of its line are kept.
-local MOST_MOVES = 1000
+local MOST_MOVES = 1000 -- of its line are kept
 
 -- The first of the positions where a win takes the most moves, how many there
 -- are, and its remoteness, which may count a move more.
@@ -219,7 +218,7 @@ local function nothing(context)
     name = "longest",
     title = title_of(context),
     headline = "None",
-    text = "Nobody can force a win from any position.",
+    text = "Neither player can force a win from any position.",
     count = 0,
     moves = 0,
     line = {},
@@ -228,7 +227,7 @@ end
 
 local function sentence(context, figure)
   if figure.moves == 0 then
-    return "No win takes a move: where somebody wins, play is over."
+    return "Wins take no moves: where a player wins, play is over."
   end
   local player, wins = figure.player, figure.outcome == "N"
   local how = wins and "won by the player to move" or
@@ -238,11 +237,11 @@ local function sentence(context, figure)
       wins and player or 3 - player)
   end
   local uneven = context.uneven
-  local begin = uneven and ("When both %s, the longest play that somebody wins")
+  local begin = uneven and ("When both %s, the longest play that ends in a win")
     :format(context.payoffs and "play for the payoff" or "make the best moves")
     or "The longest forced win"
-  local others = uneven and " It is so long from %s." or
-    " So long a win is forced from %s."
+  local others = uneven and " It is this long from %s." or
+    " A win of this length is forced from %s."
   return ("%s takes %s: from %s, %s.%s%s"):format(begin,
     wording.count(figure.moves, "move"), wording.place(context.game,
     figure.position), how, figure.count > 1 and
@@ -252,7 +251,7 @@ local function sentence(context, figure)
 end
 
 --- The longest forced win (where endings are uneven, the longest best play that
--- somebody wins): `position` (and `player`) it starts from, shown as
+-- ends in a win): `position` (and `player`) it starts from, shown as
 -- `from`, the `outcome` there, the `remoteness`, its `moves`, the `line` as
 -- texts (`cut`: only the first moves), and the `count` of such positions. Nil
 -- where the game splits.

@@ -1,8 +1,9 @@
 -- Kinds of moves that are never of use.
 
 local core = require "grundy.core"
-local caller = require "grundy.moves"
 local check = require "grundy.check"
+local followers_of = require "grundy.moves".followers
+local results = require "grundy.moves".results
 local wording = require "grundy.wording"
 
 local at = core.at
@@ -18,14 +19,12 @@ local figures = {}
 -- if none is better.
 --
 
--- So many moves are named, so many names told apart, and so many dead ones
--- listed; a sentence says fewer.
-local MOST_MOVES = 200000
-local MOST_NAMES = 5000
-local MOST_LISTED = 100
-local MOST_SAID = 4
--- Names that differ only in their numbers are rules of their own if there are
--- at most so many, and each is that of so many moves on average.
+local MOST_MOVES = 200000 -- are named
+local MOST_NAMES = 5000 -- are told apart
+local MOST_LISTED = 100 -- dead rules
+local MOST_SAID = 4 -- of these in a sentence
+-- Names that differ only in their numbers are rules of their own if they are
+-- few and, on average, several moves share each of them.
 local MOST_NUMBERED, LEAST_SHARED = 12, 2
 
 -- The kind that a name belongs to: the same without its numbers and squares
@@ -34,17 +33,16 @@ local function kind_of(name)
   return (name:gsub("%f[%w]%a?%d+%f[%W]", "…"):gsub("%d+", "…"))
 end
 
--- What a move must lead to that keeps a win, or a draw.
+-- What a move from a position with an outcome must lead to, to keep a win or a
+-- draw.
 local keeping = { N = "P", D = "D" }
--- The same as a result of `solution:moves`.
-local results = { N = "win", D = "draw" }
 
 -- The moves from a position: followers, and for each whether it is good, best
 -- as `solution:moves` says, and wins.
 local function rated(context, number)
   local solution = context.solution
   local p, player = core.position(solution, number)
-  local followers, numbers = caller.followers(solution, p, number, player)
+  local followers, numbers = followers_of(solution, p, number, player)
   local wanted = not context.payoffs and keeping[at.outcome(solution, number)]
   local ranks, least = {}, math.maxinteger
   for i, n in ipairs(numbers) do
@@ -65,7 +63,7 @@ end
 local function split_rated(context, number)
   local solution = context.solution
   local p = core.position(solution, number)
-  local wanted = results[at.outcome(solution, number)]
+  local wanted = results[keeping[at.outcome(solution, number)]]
   local followers, good, best, wins = {}, {}, {}, {}
   for i, row in ipairs(check.answer(solution:moves(p))) do
     followers[i] = row.position
@@ -165,8 +163,7 @@ local function rules_of(context, found)
   return rules, wins, dropped
 end
 
--- The names of the rows that a test is true of, at most so many, and how
--- many there are.
+-- The names of the first rows that a test is true of, and how many there are.
 local function names_where(rows, test)
   local names, count = {}, 0
   for _, row in ipairs(rows) do
@@ -205,7 +202,7 @@ local function said(names, count)
   return wording.list(texts)
 end
 
--- What is said of the kinds of moves where none is dead.
+-- Where no kind of move is dead.
 local function alive(figure)
   local count = figure.rule_count
   if count == 1 then
@@ -219,7 +216,7 @@ end
 local function verdict(context, figure, dropped)
   local count, dead = figure.rule_count, figure.dead_count
   if count == 0 then
-    return figure.moves == 0 and "There is no move, so no rule is dead." or
+    return figure.moves == 0 and "There are no moves, so no rule is dead." or
       "No move has a name, so rules cannot be told apart."
   elseif dead == count then
     return count == 1 and ("The only kind of move that has a name, %s, is "

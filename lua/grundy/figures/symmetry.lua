@@ -167,7 +167,7 @@ local function sentence(context, figure)
   local all, classes = figure.positions, figure.classes
   local left = context.game.normal and " that the game's normal leaves" or ""
   if classes == all then
-    return ("No two of the %s%s are alike: there is no symmetry to be found.")
+    return ("No two of the %s%s are alike: no symmetry was found.")
       :format(wording.count(all, "position"), left)
   end
   return ("The %s%s fall into %s: those of a class are %s. %sThe largest "

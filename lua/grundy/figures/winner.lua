@@ -23,11 +23,11 @@ local function headline(context, outcome)
   return headlines[outcome]
 end
 
--- Where there is no move, what that is to the player to move.
+-- What an ending is to the player to move.
 local endings = { N = "wins", P = "loses", D = "has drawn" }
 
 local function ended(context, outcome)
-  return ("Play is over at %s before it begins: there is no move, and %s %s.")
+  return ("Play is over at %s before it begins: there are no moves, and %s %s.")
     :format(context.named, context.first, endings[outcome])
 end
 
@@ -120,7 +120,8 @@ local function payoff_text(context, worth)
     worth > 0 and context.second or context.first)
 end
 
---- Who wins: `outcome`, `winner` (1: who moves first, 2; nil for a draw),
+--- Who wins: `outcome`, `winner` (1: the first player, 2: the second; nil for a
+-- draw),
 -- `value` or `worth`, how many first moves there are and are a `win`, `draw`,
 -- `loss`, as the rules give them; `distinct`, the same up to symmetry, where
 -- the game has `normal`; and `best`, the name of a best one.

@@ -63,7 +63,7 @@ local function content_of(solution, number)
     number)
 end
 
--- An empty grid; grid[x][y] is what is there.
+-- Puts a value into the grid: grid[x][y].
 local function put(grid, x, y, content, p)
   local column = grid[x]
   if not column then
@@ -480,7 +480,7 @@ local function margins(box)
   return 38 + broadest_of(box.bottom, box.top), 14, 42
 end
 
--- The side of a cell, for so much room.
+-- The side of a cell that fits into a width and a height.
 local function side(box, across, tall)
   local cell = math.min(across / box.width, tall / box.height, MOST_CELL)
   return cell >= 3 and cell // 0.5 * 0.5 or cell

@@ -158,7 +158,7 @@ local function draw_bars_of(sheet, list, below, log)
     { anchor = "middle" })
 end
 
---- How many of so many bars are put together in one.
+-- How many of `count` bars are put together in one, to get at most `most`.
 local function bar_width(count, most)
   return scale.step(count / most)
 end
@@ -254,7 +254,7 @@ end
 -- More infinities than these are put together, by their outcomes.
 local INFINITIES = 8
 
--- What an infinite value means: who can move to 0 wins.
+-- The outcome of an infinite value: with 0 in its set, the player to move wins.
 local function outcome_of(value)
   return value.set[1] == 0 and "N" or "D"
 end

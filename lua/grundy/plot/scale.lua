@@ -27,7 +27,7 @@ function scale.multiples(from, to, step)
 end
 
 --- The scale of integers from 0 to `most`, which fill a length: a table with
--- `at(n)`, `ticks` (about so many) and `last`, the number at its end.
+-- `at(n)`, `ticks` (about that number) and `last`, the number at its end.
 function scale.linear(most, length, ticks)
   most = math.max(most, 1)
   local step = scale.step(most / ticks)
@@ -42,8 +42,8 @@ end
 -- Where a logarithmic axis begins, so that a count of 1 is to be seen.
 local FLOOR = 0.5
 
--- The ticks of a logarithmic axis: powers of ten, about so many at most; with
--- their doubles and fivefolds where they are but one or two.
+-- The ticks of a logarithmic axis: powers of ten, at most about `ticks`;
+-- where there are only one or two, also their doubles and fivefolds.
 local function logarithmic_ticks(last, ticks)
   local powers, all = {}, {}
   local tick = 1
@@ -64,8 +64,7 @@ local function logarithmic_ticks(last, ticks)
   return list
 end
 
---- The same with logarithms. What is 0 has no place there, and lies at the
--- floor.
+--- The same with logarithms; 0 lies at the floor.
 function scale.logarithmic(most, length, ticks)
   local last = scale.step(math.max(most, 2))
   local unit = length / math.log(last / FLOOR)

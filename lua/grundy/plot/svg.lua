@@ -61,7 +61,7 @@ local function width_of(code)
   return FULL
 end
 
--- Texts that are no UTF-8 are measured as html.escape will read them.
+-- Texts that are not UTF-8 are measured as html.escape will read them.
 local function codes_of(text)
   if utf8.len(text) then
     return utf8.codes(text)

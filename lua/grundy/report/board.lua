@@ -79,7 +79,7 @@ local function share(self, solution)
     wording.integer(self.moves_count), wording.count(all.moves, "move"))
 end
 
--- What the board knows, and what not.
+-- What the board knows, and what it does not.
 local function note(self, solution)
   local many = self.states.sums and "There are too many sums of positions" or
     "The game is too large"
@@ -146,12 +146,12 @@ end
 return function(context)
   local game = core.game(context.solution) or {}
   if core.degree(context.solution, context.number) == 0 then
-    return absent "There is nothing to play: from the start there is no move."
+    return absent "There is nothing to play: the start has no moves."
   end
   local self, data = largest(context)
   if not self then
     return absent(("There is no board here: the start has %s, and with "
-      .. "the answers to them that is too much for a page."):format(
+      .. "the answers to them the data are too large for a page."):format(
       wording.count(core.degree(context.solution, context.number), "move")))
   end
   local player = self.list[1].player

@@ -1,6 +1,6 @@
 -- The book of a game: what the board in the page knows. It holds all states
 -- that can be reached, if they are few enough; else those that are reached
--- when the page plays its best moves and the visitor, who may begin or not,
+-- when the page plays its best moves and the visitor, first or second,
 -- plays anything: breadth first, as far as the limits allow. Such a book is
 -- closed: where the page is to move it has an answer, so play leaves it only
 -- when the visitor is to move.
@@ -18,7 +18,7 @@ local book = {}
 -- What lies on the board at a time: a state. It has `parts`, an array of
 -- { position, number } in the solution: one, or, where the game splits, those
 -- that have not ended, in order; `key`, equal exactly for equal states;
--- `player`, who is to move, if there are two. Positions are those that the
+-- `player`, the one to move, if there are two. Positions are those that the
 -- rules lead to, not their representatives under `normal`: on a board nothing
 -- may turn around by itself.
 --
@@ -79,8 +79,8 @@ local function of_positions(solution)
   return states
 end
 
--- The state with some parts: what has ended is no more on the board, and the
--- order of parts says nothing.
+-- The state with some parts: parts that have ended leave the board, and the
+-- order of parts does not matter.
 local function sum_state(solution, parts)
   local state = { parts = {} }
   for _, part in ipairs(parts) do

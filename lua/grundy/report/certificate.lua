@@ -123,9 +123,9 @@ local function literal(p)
 end
 
 -- Does the command read a text as a position? A table that is shown in short
--- is no program.
+-- is not a program.
 local function reads(game, text, p)
-  if game.parse then -- which nobody has promised to read what show writes
+  if game.parse then -- it need not read what show writes
     local fine, q = check.try(game.parse, text)
     return fine and same(p, q)
   elseif type(p) ~= "table" then
@@ -135,8 +135,8 @@ local function reads(game, text, p)
   return chunk and same(p, chunk())
 end
 
--- The start as a word of a command: "" if it is the game's own, nil if there
--- is no text for it.
+-- The start as a word of a command: "" if it is the game's own, nil if no text
+-- stands for it.
 local function start_of(game, p)
   local own = game.start
   if own == nil and game.starts then
@@ -152,8 +152,8 @@ local function start_of(game, p)
   end
 end
 
--- The words of a command after its options: what begins with a hyphen is no
--- option there.
+-- The words of a command after its options: one that begins with a
+-- hyphen is not taken for an option.
 local function after(options, words)
   local guard = words[1]:find "^'?%-" or words[2] and words[2]:find "^'?%-"
   return options .. (guard and " -- " or " ") .. table.concat(words, " ")

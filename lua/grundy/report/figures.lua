@@ -94,7 +94,7 @@ function more.chances(figure)
   if not figure.random then
     return ""
   end
-  local rows = { { "Nobody" }, { "First" }, { "Second" } }
+  local rows = { { "Neither" }, { "First" }, { "Second" } }
   local heading = { "Perfect" }
   local found = { figure.random, figure.first_perfect, figure.second_perfect }
   for _, column in ipairs(chance_columns) do
@@ -107,7 +107,7 @@ function more.chances(figure)
       end
     end
   end
-  return table_of("Chances, by who plays perfectly", heading, rows)
+  return table_of("Chances, by which player is perfect", heading, rows)
 end
 
 local LINE = [[

@@ -3,7 +3,7 @@
 -- arrays and faster to read.
 --   names     of positions
 --   outcomes  a letter each
---   players   a digit each: who is to move, if there are two
+--   players   a digit each: the player to move, if there are two
 --   measure   "value" or "worth", if there is one: `values` are the numbers of
 --             these in `texts`
 --   left      moves of best play until the end; -1: none
@@ -12,12 +12,15 @@
 --             game splits, and `after` what the outcome is then
 --   best      a digit each: is it best?
 --   moveNames their numbers in `moveTexts`, if they have names
---   hidden    how many moves lead to what is not on the page, if any do
+--   hidden    how many moves lead to positions not on the page, if any
 --   count, moves, total, start, splits
 
 local core = require "grundy.core"
 local excerpt = require "grundy.draw.excerpt"
-local caller = require "grundy.moves"
+local html = require "grundy.report.html"
+local followers_of = require "grundy.moves".followers
+local key_of = require "grundy.moves".key_of_number
+local ratings = require "grundy.moves".ratings
 local statistics = require "grundy.stats"
 local wording = require "grundy.wording"
 
@@ -37,17 +40,6 @@ local NAME = 1000
 
 -- Ranks of losing moves: after those of winning ones.
 local LOST = 1 << 62
-
--- A text of at most `most` characters; bytes that are not UTF-8 count as
--- characters each.
-local function cut(text, most)
-  if #text <= most then
-    return text
-  end
-  local stop = utf8.len(text) and utf8.offset(text, most + 1) or
-    not utf8.len(text) and most + 1
-  return stop and stop <= #text and text:sub(1, stop - 1) .. "…" or text
-end
 
 -- A list of texts in which each has a number, from 0.
 local function dictionary()
@@ -77,7 +69,7 @@ end
 -- For position i which of the moves shown are best: a function of the move.
 local function best_of(solution, number)
   if core.splits(solution) then
-    local rating_of, least = caller.ratings(solution, number), math.huge
+    local rating_of, least = ratings(solution, number), math.huge
     local function rank(list)
       local rating = rating_of(list)
       return rating.outcome == "P" and rating.bound or LOST - rating.bound
@@ -96,37 +88,18 @@ local function best_of(solution, number)
   end
 end
 
--- The outcome after a move to a sum.
-local function outcome_after(solution, list)
-  local value = 0
-  for _, number in ipairs(list) do
-    value = value ~ at.value(solution, number)
-  end
-  return value == 0 and "P" or "N"
-end
-
--- A text that is the same for the same moves.
-local function key_of(numbers)
-  if type(numbers) ~= "table" then
-    return tostring(numbers)
-  end
-  local sorted = table.move(numbers, 1, #numbers, 1, {})
-  table.sort(sorted)
-  return table.concat(sorted, " ")
-end
-
 -- The names of the moves from a position: a function of the move.
 local function move_names(context, number)
   local solution, game = context.solution, context.game
   local p, player = core.position(solution, number)
-  local names = {}
-  local positions, numbers = caller.followers(solution, p, number, player)
+  local names, splits = {}, core.splits(solution)
+  local positions, numbers = followers_of(solution, p, number, player)
   for k, q in ipairs(positions) do
     local key = key_of(numbers[k])
     names[key] = names[key] or wording.name(game, core.copy(p), q)
   end
   return function(list)
-    return cut(names[key_of(list)] or "", NAME)
+    return html.cut(names[key_of(splits and list or list[1])] or "", NAME)
   end
 end
 
@@ -142,7 +115,7 @@ local function add_positions(context, shown, data)
   local texts, index_of = dictionary()
   for i, number in ipairs(shown) do
     local p, player = core.position(solution, number)
-    data.names[i] = cut(wording.position(game, p), NAME)
+    data.names[i] = html.cut(wording.position(game, p), NAME)
     outcomes[i], players[i] = at.outcome(solution, number), player
     numbers[i] = measured and
       index_of(tostring(at[measured](solution, number)))
@@ -178,7 +151,7 @@ local function add_moves(context, shown, data)
       end
       best[#best + 1] = is_best(list) and "1" or "0"
       parts[#best] = splits and #list or nil
-      after[#best] = splits and outcome_after(solution, list) or nil
+      after[#best] = splits and excerpt.outcome_after(solution, list) or nil
       names[#best] = name_of and index_of(name_of(list)) or nil
     end
   end

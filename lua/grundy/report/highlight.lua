@@ -93,7 +93,7 @@ end
 -- Labels of goto, as patterns: the whole `::name::`.
 local LABEL = "^::[ \t]*[A-Za-z_][A-Za-z0-9_]*[ \t]*::"
 
--- What is no word, but signs, spaces and other bytes.
+-- Everything else: signs, spaces and other bytes.
 local function signs(state, text, i)
   local _, stop = text:find(LABEL, i)
   if stop then

@@ -10,14 +10,14 @@ local fail = check.fail
 -- The sections, in the order of the page. Each module returns a function
 -- that gets the context
 --   solution, game  what the report is about
---   start, player   the position it starts from, and who moves there if two do
+--   start, player   the position it starts from, and the player to move
 --   number          the number of that position in the solution
 --   source, path    the text of the game file and its name; nil if not known
 --   options         of the report
 -- and returns nil where there is nothing to say, or a table
 --   id, title       of the section; the id is also that of its element
 --   label           a shorter title, for the navigation; nil: the title
---   html            what is in it (html.escape has seen what is the game's)
+--   html            its markup; texts of the game are escaped
 --   script          the text of its script, if it has one
 --   data            what the script works on, as html.data writes it
 local names = { "board", "figures", "plots", "graph", "rules", "certificate" }

@@ -47,9 +47,9 @@ local function problem(text)
     return ("returned %d bytes, more than %d"):format(#text,
       pictures.LARGEST)
   elseif not utf8.len(text) then
-    return "returned what is no UTF-8"
+    return "returned text that is not UTF-8"
   elseif not element(text) then
-    return ("returned no SVG, which starts with <svg, but %s"):format(
+    return ("returned %s, not SVG, which starts with <svg"):format(
       core.shown(text:sub(1, 20)))
   end
 end
