@@ -139,7 +139,8 @@ local function sorted_names(t)
 end
 
 --- Checks that `t` is a table whose fields are all in `allowed`, a table
--- from names to expected types ("callable" and "any" among them).
+-- from names to expected types ("callable" and "any" among them). Returns a
+-- copy without a metatable, which stays as it was checked.
 function check.fields(what, t, allowed)
   if type(t) ~= "table" then
     fail("%s: a table expected, got %s", what, check.kind(t))
@@ -155,6 +156,7 @@ function check.fields(what, t, allowed)
     fail("%s: unknown field '%s'%s", what, unknown,
       check.hint(unknown, sorted_names(allowed)))
   end
+  local copy = {}
   for name, kind in next, allowed do
     local value = rawget(t, name)
     local fine = value == nil or kind == "any" or type(value) == kind or
@@ -163,7 +165,15 @@ function check.fields(what, t, allowed)
       fail("%s: field '%s' must be a %s, got %s", what, name,
         kind == "callable" and "function" or kind, check.kind(value))
     end
+    copy[name] = value
   end
+  return copy
+end
+
+--- The same for options, which may be left out.
+function check.options(options, allowed, what)
+  return check.fields(what or "options", options == nil and {} or options,
+    allowed)
 end
 
 --- Raises an error if what is given as a start or position is really the table
@@ -191,9 +201,7 @@ function check.after_position(name, p, player, options, names)
   if options == nil and type(player) == "table" then
     player, options = nil, player
   end
-  options = options == nil and {} or options
-  check.fields(name, options, names)
-  return player, options
+  return player, check.options(options, names, name)
 end
 
 --- Checks that `t` is an array: its keys are 1 to n. Returns n.

@@ -166,8 +166,7 @@ local function fields_of(name, self, start, options)
   end
   check.start(("game:%s(nil, %%s)"):format(name), start, options,
     solve_options)
-  options = options == nil and {} or options
-  check.fields("options", options, solve_options)
+  options = check.options(options, solve_options)
   if options.starts then
     check.array("option 'starts'", options.starts)
   end
@@ -212,9 +211,9 @@ local vector_options = { start = "any", starts = "table", limit = "any",
 -- The starts in the options of a game on vectors, by the function that reads
 -- one of them; all vectors by default.
 local function vector_starts(dimension, options, read)
-  local starts, given = {}, rawget(options, "starts")
-  if rawget(options, "start") ~= nil then
-    starts[1] = read("option 'start'", rawget(options, "start"))
+  local starts, given = {}, options.starts
+  if options.start ~= nil then
+    starts[1] = read("option 'start'", options.start)
   end
   for i = 1, given and check.array("option 'starts'", given) or 0 do
     starts[#starts + 1] = read(("option 'starts': element %d"):format(i),
@@ -232,8 +231,7 @@ end
 -- @param read makes a vector of a start, or raises an error
 -- @param[opt] names of the bits: positions are then arrays of these
 function game.solve_vectors(rules, dimension, turns, options, read, names)
-  options = options == nil and {} or options
-  check.fields("options", options, vector_options)
+  options = check.options(options, vector_options)
   local starts = vector_starts(dimension, options, read)
   local packed, seen = {}, {}
   for i, turn in ipairs(turns) do
@@ -263,12 +261,12 @@ end
 
 -- A game that splits goes by values: nothing else adds up over a sum.
 local function check_splits(rules)
-  if not rawget(rules, "splits") then
+  if not rules.splits then
     return
-  elseif rawget(rules, "terminal") ~= nil then
+  elseif rules.terminal ~= nil then
     fail("game: field 'terminal' does not go with 'splits': an ending belongs "
       .. "to the whole game, not to a part")
-  elseif (rawget(rules, "players") or 1) ~= 1 then
+  elseif (rules.players or 1) ~= 1 then
     fail("game: field 'players' does not go with 'splits': in a sum the "
       .. "players do not alternate in each component")
   end
@@ -278,25 +276,21 @@ function game.new(rules)
   if rules_of[rules] then
     return rules
   end
-  check.fields("game", rules, fields)
-  if rawget(rules, "moves") == nil then
+  rules = check.fields("game", rules, fields)
+  if rules.moves == nil then
     fail("game: the field 'moves' is missing")
   end
-  local players = rawget(rules, "players")
+  local players = rules.players
   if players ~= nil and players ~= 1 and players ~= 2 then
     fail("game: field 'players' must be 1 or 2, got %s",
       check.shown(players))
   end
   check_splits(rules)
-  check_play(rawget(rules, "play"), rawget(rules, "splits"), "game: field")
-  local copy = {}
-  for name in next, fields do
-    copy[name] = rawget(rules, name)
+  check_play(rules.play, rules.splits, "game: field")
+  if rules.start ~= nil then
+    rules.start = core.copy(rules.start)
   end
-  if copy.start ~= nil then
-    copy.start = core.copy(copy.start)
-  end
-  return game.make(copy)
+  return game.make(rules)
 end
 
 return game

@@ -202,7 +202,7 @@ local function sample(random, count, total, take)
 end
 
 function graph.random_graph(options)
-  check.fields("random_graph", options, random_fields)
+  options = check.fields("random_graph", options, random_fields)
   local n = check_count("positions", options.positions, 1,
     core.max_positions)
   if options.acyclic and options.loops then

@@ -208,8 +208,8 @@ local match = {}
 -- Plays a match; `watch`, if there is one, sees each place or compound and the
 -- move.
 function match.play(options, watch)
-  check.fields("match", options, fields)
-  local now = rawget(options, "at")
+  options = check.fields("match", options, fields)
+  local now = options.at
   if not place.is(now) and not compound.is(now) then
     fail("match: field 'at' must be a place or a compound, got %s",
       check.shown(now))

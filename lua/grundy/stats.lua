@@ -76,7 +76,7 @@ local chances_options = { first = "string", second = "string",
 
 -- Is a player perfect, by an option of chances?
 local function is_perfect(options, name)
-  local how = rawget(options, name)
+  local how = options[name]
   return check.word(name, how, { "random", "perfect" }) == "perfect"
 end
 
@@ -88,7 +88,7 @@ function stats:chances(p, player, options)
     return nil, message
   end
   return core.chances(self, number, is_perfect(options, "first"),
-    is_perfect(options, "second"), check.seconds(rawget(options, "seconds")))
+    is_perfect(options, "second"), check.seconds(options.seconds))
 end
 
 --

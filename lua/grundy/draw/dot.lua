@@ -387,8 +387,7 @@ end
 --- A picture of the digraph, in the language of Graphviz.
 function methods:dot(options)
   core.count(self) -- is it a solution?
-  options = options == nil and {} or options
-  check.fields("options", options, fields)
+  options = check.options(options, fields)
   local solution, around = subject(self, options)
   if not solution then
     return nil, around -- which is the message

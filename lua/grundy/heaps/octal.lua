@@ -33,8 +33,7 @@ local function check_heap(name, n)
 end
 
 local function check_options(options, allowed)
-  options = options == nil and {} or options
-  check.fields("options", options, allowed)
+  options = check.options(options, allowed)
   check.seconds(options.seconds)
   return options
 end
@@ -342,8 +341,7 @@ end
 
 --- Makes an octal game, or a hexadecimal one.
 local function octal(text, options)
-  options = options == nil and {} or options
-  check.fields("options", options, octal_options)
+  options = check.options(options, octal_options)
   local base = options.base == nil and 8 or options.base
   if base ~= 8 and base ~= 16 then
     fail("option 'base' must be 8 or 16, got %s", check.shown(base))

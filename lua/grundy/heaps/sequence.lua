@@ -27,18 +27,17 @@ function sequence:sequence(from, to, options)
   if self.players == 2 then
     fail("sequence: a game with two players has no values")
   end
-  local copy = { starts = {} }
-  check.fields("options", options or {}, game.options)
-  for name, value in next, options or {} do
-    if name == "starts" or name == "only" or name == "player" then
+  options = check.options(options, game.options)
+  for _, name in ipairs { "starts", "only", "player" } do
+    if options[name] ~= nil then
       fail("sequence: option '%s' is not for sequences", name)
     end
-    copy[name] = value
   end
+  options.starts = {}
   for i = 1, to - from do
-    copy.starts[i] = from + i
+    options.starts[i] = from + i
   end
-  local solution <close>, message = self:solve(from, copy)
+  local solution <close>, message = self:solve(from, options)
   if not solution then
     return nil, message
   end
@@ -63,8 +62,7 @@ local function first_place(from, count)
 end
 
 function sequence.period(values, options)
-  options = options == nil and {} or options
-  check.fields("options", options, period_options)
+  options = check.options(options, period_options)
   local count = check.array("values", values)
   local from = first_place(options.from, count)
   local repeats = options.repeats == nil and 2 or

@@ -42,8 +42,7 @@ end
 -- The checked options: `given`, a table whose fields are among `fields`, as a
 -- look for the canvas.
 local function read(given, fields, width, height)
-  given = given == nil and {} or given
-  check.fields("plot", given, fields)
+  given = check.options(given, fields, "plot")
   return {
     title = given.title,
     width = size("width", given.width, width),

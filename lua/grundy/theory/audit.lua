@@ -247,8 +247,7 @@ end
 
 function methods:audit(options)
   local game = rules_of(self)
-  options = options == nil and {} or options
-  check.fields("options", options, { positions = "any", seconds = "any" })
+  options = check.options(options, { positions = "any", seconds = "any" })
   local count = check.count("positions", options.positions, #self,
     math.maxinteger)
   local seconds = check.seconds(options.seconds)

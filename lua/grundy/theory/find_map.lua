@@ -548,8 +548,7 @@ local find_map = {}
 function find_map.find_map(a, b, options)
   check.solution("find_map", a, 1)
   check.solution("find_map", b, 2)
-  options = options == nil and {} or options
-  check.fields("find_map", options, option_kinds)
+  options = check.options(options, option_kinds, "find_map")
   local kind = options.kind == nil and "homomorphism" or options.kind
   if not kinds[kind] then
     fail("find_map: option 'kind' must be %s, got %s", KINDS,

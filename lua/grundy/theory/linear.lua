@@ -480,24 +480,22 @@ end
 local linear = {}
 
 function linear.linear(definition, options)
-  check.fields("linear", definition, fields)
-  local dimension = rawget(definition, "dimension")
-  dimension = check.integer(dimension, 1, MAX_DIMENSION) or
+  definition = check.fields("linear", definition, fields)
+  local dimension = check.integer(definition.dimension, 1, MAX_DIMENSION) or
     fail("linear: field 'dimension' must be an integer from 1 to %d, got %s",
-      MAX_DIMENSION, check.shown(dimension))
-  local count = check.array("linear: field 'maps'", rawget(definition, "maps"))
+      MAX_DIMENSION, check.shown(definition.dimension))
+  local count = check.array("linear: field 'maps'", definition.maps)
   if count > MAX_MAPS then
     fail("linear: at most %d maps, got %d", MAX_MAPS, count)
   end
-  check.fields("options", options == nil and {} or options, limits)
+  options = check.options(options, limits)
   local maps = {} -- a copy: one of them may be a function
   for k = 1, count do
-    maps[k] = rawget(rawget(definition, "maps"), k)
+    maps[k] = rawget(definition.maps, k)
   end
   local self = setmetatable({ dimension = dimension }, meta)
-  local results, message = moves.within(
-    options and check.seconds(rawget(options, "seconds")), make, self, maps,
-    options)
+  local results, message = moves.within(check.seconds(options.seconds), make,
+    self, maps, options)
   if results and (results[1] or results[3]) then
     return table.unpack(results, 1, results.n)
   end

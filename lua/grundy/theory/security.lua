@@ -18,8 +18,7 @@ local kinds = {
 
 local function threshold(kind)
   if type(kind) == "table" then
-    check.fields("q", kind, { at_least = "number" })
-    local v = rawget(kind, "at_least")
+    local v = check.fields("q", kind, { at_least = "number" }).at_least
     if v == nil or v ~= v then
       fail("q: { at_least = v } expected, v a number")
     end
