@@ -397,8 +397,16 @@ static void *serve(void *ud, void *block, size_t old_size, size_t new_size) {
   return fresh + 1;
 }
 
-/* signatures(n): how many of n different lists of two words are taken for
-** another one; many have the same hash. */
+/* A permutation of the words, which looks random. */
+static uint32_t mixed(uint32_t i) {
+  i = (i ^ i >> 15) * UINT32_C(0x2C1B3C6D);
+  i = (i ^ i >> 12) * UINT32_C(0x297A2D39);
+  return i ^ i >> 15;
+}
+
+/* signatures(n): how many of n different lists of two words, which differ in
+** the first or in the last one, are taken for another one; some have the same
+** hash. */
 static int signatures(lua_State *L) {
   uint32_t count = (uint32_t)luaL_checkinteger(L, 1);
   size_t budget = SIZE_MAX;
@@ -413,8 +421,8 @@ static int signatures(lua_State *L) {
     uint32_t *list = gr_signatures_room(&s, &memory, 2), name = 0;
     status = GR_NO_MEMORY;
     if (list != NULL) {
-      list[0] = i;
-      list[1] = i * i;
+      list[i % 2] = 0;
+      list[1 - i % 2] = mixed(i);
       status = gr_signatures_add(&s, &memory, 2, i, &name);
     }
     mistaken += name != i;

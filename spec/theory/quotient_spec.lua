@@ -61,7 +61,7 @@ describe("the coarsest compatible quotient", function()
   end)
 
   it("does not trust in hashes", function()
-    assert.are.equal(0, testing.signatures(random.count(300000)))
+    assert.are.equal(0, testing.signatures(random.count(600000)))
   end)
 
   it("has the classes that are known", function()
