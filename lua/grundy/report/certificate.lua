@@ -48,6 +48,7 @@ and found that {conditions}.</p>
 <p>No answer on this page is a guess: the graph is complete, because a game
 that reaches a limit gets no answer at all. The certificate is about this
 graph; it relies on rules that give the same moves each time.</p>
+<p class="faint">Solved and checked by {version}, {lua}.</p>
 ]]
 
 local WRONG = [[
@@ -66,30 +67,9 @@ local function verdict(solution)
     positions = wording.count(core.count(solution), "position"),
     moves = wording.count(core.counts(solution).moves, "move"),
     conditions = conditions(solution),
+    version = require "grundy"._VERSION,
+    lua = _VERSION,
   })
-end
-
-local function values_of(solution)
-  if core.has_values(solution) then
-    return "computed"
-  end
-  return core.play(solution) == "mixed" and
-    "none; what positions are worth was computed" or "none; outcomes only"
-end
-
-local FACT = "<dt>{name}</dt><dd>{text}</dd>\n"
-
-local function facts(context)
-  local solution, list = context.solution, {}
-  local rows = {
-    { "Solved by", require "grundy"._VERSION .. ", " .. _VERSION },
-    { "Play", wording.play(solution) },
-    { "Values", values_of(solution) },
-  }
-  for i, row in ipairs(rows) do
-    list[i] = html.fill(FACT, { name = row[1], text = row[2] })
-  end
-  return '<dl class="facts">\n' .. table.concat(list) .. "</dl>\n"
 end
 
 --
@@ -197,6 +177,6 @@ return function(context)
   return {
     id = "certificate",
     title = "Certificate",
-    html = verdict(context.solution) .. facts(context) .. again(context),
+    html = verdict(context.solution) .. again(context),
   }
 end
