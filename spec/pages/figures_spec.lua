@@ -197,6 +197,8 @@ local told = {
   { "Grundy's game", grundy.game { splits = true, moves = function(n, add)
     for a = 1, (n - 1) // 2 do add(a, n - a) end
   end }:solve(40), "equal" },
+  { "infinite values", moving(function(n) return { (n + 1) % 12 } end, 0),
+    "equal" },
   { "n - 1", with_values { 0, 0, 1, 2, 3, 4, 5, 6 }, "equal" },
   { "a period, twice", with_values(table.move(thirteen, 1, 13, 14,
     { table.unpack(thirteen) })), "equal" },
