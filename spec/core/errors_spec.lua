@@ -100,6 +100,24 @@ describe("a player", function()
   end
 end)
 
+it("options are read without their metamethods", function()
+  local function options(fields)
+    return setmetatable(fields or {}, { __index = function() return 7 end })
+  end
+  local solution = grundy.game {
+    moves = function(n, add) if n > 0 then add(n - 1) end end,
+  }:solve(3, options())
+  assert.equal(4, #solution)
+  assert.is_string(solution:report(3, options { title = "x" }))
+  assert.is_string(solution:plot("values", options()))
+  assert.equal(solution:dot(), solution:dot(options()))
+  assert.equal(1, solution:chances(3, options { first = "perfect" }).win)
+  assert.equal("first", grundy.match(options { at = solution:at(3),
+    first = "random", second = "random" }).winner)
+  assert.equal(8, #grundy.annihilation({ a = { "b" }, b = { "c" }, c = {} },
+    options()))
+end)
+
 describe("a game", function()
   local function steps(p, add)
     for k = 1, math.min(2, #p) do add(table.move(p, k + 1, #p, 1, {})) end
