@@ -271,6 +271,22 @@ describe("grundy.map", function()
     assert.is_true(grundy.map(a, heaps(64), identity).preserves_value)
   end)
 
+  it("keeps the first changed value while the rest is checked", function()
+    local function subtraction(most)
+      return grundy.game {
+        moves = function(n, add)
+          for k = 1, math.min(n, most) do add(n - k) end
+        end,
+      }:solve(100000)
+    end
+    local report = grundy.map(subtraction(2), subtraction(1),
+      function(n) return n end)
+    assert.is_true(report.condition1)
+    assert.is_false(report.g_preserving)
+    assert.is_false(report.preserves_value)
+    assert.is_truthy(report.witness.preserves_value.position)
+  end)
+
   -- Theorem 6 as it is printed is wrong: it holds on finite values only.
   it("knows the D-morphism that changes infinite values", function()
     local a = grundy.graph { [0] = { 1 }, { 1 }, { 0, 2 } }:solve()
