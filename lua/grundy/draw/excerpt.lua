@@ -71,7 +71,7 @@ function excerpt.holds(shown, move)
 end
 
 --- The moves from the position at a place to others that are shown, as lists,
--- and how many there are to what is not.
+-- and the number of moves to positions that are not.
 function excerpt.moves(shown, i)
   local inner, hidden = {}, 0
   for _, move in ipairs(moves_of(shown.solution, shown[i])) do

@@ -50,7 +50,7 @@ local function read_file(path)
   return file and file:read "a" or ""
 end
 
--- What is wrong, by the status of the shell and what Graphviz has said.
+-- The message for a status of the shell and what Graphviz wrote.
 local function fault_text(kind, status, said)
   if kind == "exit" and status == NO_COMMAND then
     return "draw needs Graphviz: there is no command 'dot'"

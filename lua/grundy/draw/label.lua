@@ -15,7 +15,7 @@ local function measure(x)
   return x == math.huge and "∞" or tostring(x)
 end
 
--- What labels can say, by name; of K, what is beside the value, see below.
+-- The labels by name; K, the set of an infinite value, is below.
 local sayings = {
   outcome = function(solution, number)
     return at.outcome(solution, number)
@@ -172,7 +172,7 @@ local function character(text, i)
 end
 
 --- The text as a quoted string. A line break is one in the picture: lines are
--- centred, or begin at the left if `left`. What is too long is cut.
+-- centred, or begin at the left if `left`. Long texts are cut.
 function label.quoted(text, left)
   local line_end = left and "\\l" or "\\n"
   local out, i = {}, 1

@@ -1,25 +1,25 @@
 -- The colors of pages and plots, by name: light, dark, and on paper. Those of
 -- outcomes are near those of Okabe and Ito, which the color-blind tell apart;
 -- still nothing is told by color alone. All text has the contrast that WCAG
--- wants (AA: 4.5, and 3 for what can be clicked) on all grounds.
+-- wants (AA: 4.5, and 3 for what can be clicked) on all backgrounds.
 
 local colors = {}
 
 --- In the order of the style sheet: the name, light, dark, printed.
 colors.list = {
-  -- Grounds: of the page, of its sections, and of what is set in in those.
+  -- Backgrounds: of the page, of its sections, and of panels in those.
   { "ground", "#eef1f4", "#0c0f12", "#ffffff" },
   { "paper", "#ffffff", "#15191e", "#ffffff" },
   { "panel", "#f5f7f9", "#1f252c", "#ffffff" },
   -- Text, and text of less weight.
   { "ink", "#1b1f24", "#e6e9ed", "#000000" },
   { "faint", "#525c66", "#a9b2bd", "#3d3d3d" },
-  -- Lines that part things; edges of what can be clicked or filled in.
+  -- Lines between things; edges of controls.
   { "line", "#d3d9df", "#363e47", "#999999" },
   { "edge", "#76808b", "#77828e", "#666666" },
   { "link", "#0550ae", "#7ab8ff", "#000000" },
   { "focus", "#0a58ca", "#9cc9ff", "#000000" },
-  -- The outcomes, and what is best.
+  -- The outcomes, and best moves.
   { "P", "#0067a3", "#5cb8f0", "#0067a3" },
   { "N", "#a34700", "#f0a04b", "#a34700" },
   { "D", "#5c5c5c", "#b5b5b5", "#5c5c5c" },
@@ -64,9 +64,9 @@ function colors.css()
   end))
 end
 
--- Values from 1 on, from pale sand to dark brown: the hue of N, as they are N
--- all of them, and so far from the blue of P for the color-blind, too. The
--- lightness falls evenly.
+-- Values from 1 on, from pale sand to dark brown: the hue of N, which they all
+-- are, and far from the blue of P for the color-blind, too. The lightness falls
+-- evenly.
 local ANCHORS = {
   { 0xfd, 0xee, 0xc0 }, { 0xfa, 0xd2, 0x86 }, { 0xf3, 0xb1, 0x55 },
   { 0xe2, 0x8c, 0x2f }, { 0xc4, 0x69, 0x1b }, { 0x9c, 0x49, 0x12 },
@@ -91,8 +91,8 @@ local function light(byte)
   return share <= 0.03928 and share / 12.92 or ((share + 0.055) / 1.055) ^ 2.4
 end
 
---- Is black read better on it than white? Of a luminance of 0.179 both differ
--- by 4.58, and the better one by more elsewhere.
+--- Is black text easier to read on it than white? At a luminance of 0.179 both
+-- have a contrast of 4.58; elsewhere the better one has more.
 function colors.is_pale(red, green, blue)
   return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue) >
     0.179
@@ -103,15 +103,15 @@ function colors.hex(red, green, blue)
   return ("#%02x%02x%02x"):format(red, green, blue)
 end
 
--- How plots look: rules for the classes of their elements. A picture by itself
--- has no page to take colors from, and not all that show SVG know variables,
--- so it has them as they are. In a page, rules within an SVG hold for all of
--- it; so all names are prefixed, and pictures in different colors differ in
--- the class of their root.
+-- How plots look: rules for the classes of their elements. A picture on its own
+-- has no page to take colors from, and some viewers of SVG do not know
+-- variables, so the rules hold the colors themselves. In a page, rules within an
+-- SVG apply to the whole page: so all names are prefixed, and pictures in
+-- different colors differ in the class of their root.
 
--- What a class does, with the names of named in braces; {N/55} is a mixture
--- of 55 percent with the paper. What is N is paler than what is P and has an
--- outline, and infinities are hatched, so that color alone tells nothing.
+-- The style of each class, with names of colors in braces; {N/55} is a mixture
+-- of 55 percent with the paper. N is paler than P and has an outline, and
+-- infinities are hatched, so that nothing is told by color alone.
 local RULES = {
   { "paper", "fill:{paper}" },
   { "ink", "fill:{ink}" },
@@ -154,8 +154,8 @@ local function mixed(named, name, percent)
   return colors.hex(table.unpack(a))
 end
 
--- What is but of plots: on dark paper P is pale, as small values are, so it
--- gets a dark edge, and pictures of values are dimmed.
+-- For plots only: on dark paper P is as pale as small values, so it gets a dark
+-- edge, and pictures of values are dimmed.
 local extra = {
   light = { halo = colors.of "light".P, veil = "1" },
   dark = { halo = colors.of "dark".paper, veil = ".85" },
@@ -177,7 +177,7 @@ end
 local FONT = ".%s text{font-family:system-ui,-apple-system,'Segoe UI',"
   .. "'DejaVu Sans',sans-serif}"
 
--- The text of the rules. Paper is white: what is dark is for screens only.
+-- The text of the rules. Paper is white: dark colors are for screens only.
 local function text_of(root, scheme)
   local lines = { FONT:format(root),
     rules(root, scheme == "dark" and "dark" or "light") }

@@ -120,7 +120,7 @@ local function draw_bar(sheet, bar, kind, x, width, height, counted)
   end
 end
 
-local function draw_bars(sheet, list, axis, slot)
+local function draw_row(sheet, list, axis, slot)
   local kinds, several = kinds_of(list)
   local columns = several and #kinds or 1
   local width = math.min(slot * 0.8, MOST_BAR * columns) / columns
@@ -138,10 +138,10 @@ local function draw_bars(sheet, list, axis, slot)
   end
 end
 
---- Draws the bars: an array of tables with `label`, `number` (if it is one),
+-- Draws the bars: an array of tables with `label`, `number` (if it is one),
 -- `tip`, `hatched` and the counts by kind ("P", "N", "D", "fill"). `below` is
--- what the row is of.
-local function draw_bars_of(sheet, list, below, log)
+-- the text under the row.
+local function draw_bars(sheet, list, below, log)
   sheet.bottom = sheet.bottom - FOOT + 6
   local least, most = extremes(list)
   if most == 0 then
@@ -151,7 +151,7 @@ local function draw_bars_of(sheet, list, below, log)
   sheet:make_room(LEAST)
   local axis = draw_counts(sheet, log, least, most)
   local slot = (sheet.right - sheet.left) / #list
-  draw_bars(sheet, list, axis, slot)
+  draw_row(sheet, list, axis, slot)
   sheet:line(sheet.left, sheet.bottom, sheet.right, sheet.bottom, "gp-axis")
   draw_labels(sheet, list, slot)
   sheet:text((sheet.left + sheet.right) / 2, sheet.bottom + 31, below,
@@ -171,7 +171,7 @@ local function joined_bar(bar, from, first, last)
     P = bar.P, N = bar.N, D = bar.D, fill = bar.fill }
 end
 
---- The bars of the numbers from 0 to count - 1, which bar_of(number) makes,
+-- The bars of the numbers from 0 to count - 1, which bar_of(number) makes,
 -- put together where they are too many. Number 0 stays alone if `alone` is
 -- true. There may be millions of numbers, so bars are not kept.
 local function together(count, bar_of, most, alone)
@@ -191,6 +191,19 @@ local function together(count, bar_of, most, alone)
     end
   end
   return list, width
+end
+
+-- The legend: rows of whether there are such bars, a text that begins with the
+-- outcome, and whether the bars are hatched.
+local function draw_legend(sheet, rows)
+  local entries = {}
+  for _, row in ipairs(rows) do
+    local there, text, hatched = table.unpack(row, 1, 3)
+    local outcome = text:sub(1, 1)
+    entries[#entries + 1] = there and { text, canvas.swatch("gp-" .. outcome,
+      hatched and sheet:hatch(outcome)) } or nil
+  end
+  sheet:legend(entries)
 end
 
 --
@@ -233,8 +246,8 @@ local function stats_of(solution, what)
   return statistics.counts(solution)
 end
 
--- The greatest number of positions at a depth, and the depth; that is nil if
--- several have as many.
+-- The greatest number of positions at a depth, and the depth, or nil if several
+-- depths have that number.
 local function broadest(depths)
   local most, at = 0, nil
   for i, count in ipairs(depths) do
@@ -300,22 +313,12 @@ local function infinite_bars(rows)
 end
 
 local function values_legend(sheet, finite, total)
-  local entries = {}
-  if finite[1] and finite[1].P then
-    entries[1] = { "P: value 0", canvas.swatch "gp-P" }
-  end
-  if finite[2] then
-    entries[#entries + 1] = { "N: above 0", canvas.swatch "gp-N" }
-  end
-  if total.N > 0 then
-    entries[#entries + 1] = { "N: ∞ with 0", canvas.swatch("gp-N",
-      sheet:hatch "N") }
-  end
-  if total.D > 0 then
-    entries[#entries + 1] = { "D: ∞ without 0", canvas.swatch("gp-D",
-      sheet:hatch "D") }
-  end
-  sheet:legend(entries)
+  draw_legend(sheet, {
+    { finite[1] and finite[1].P, "P: value 0" },
+    { finite[2], "N: above 0" },
+    { total.N > 0, "N: ∞ with 0", true },
+    { total.D > 0, "D: ∞ without 0", true },
+  })
 end
 
 -- What is said under the title.
@@ -350,7 +353,7 @@ function histogram.values(solution, look, options)
     values_note(solution, finite, total, distinct, width))
   values_legend(sheet, finite, total)
   table.move(infinite, 1, #infinite, #list + 1, list)
-  draw_bars_of(sheet, list, "value", options.log)
+  draw_bars(sheet, list, "value", options.log)
   return sheet:finish()
 end
 
@@ -369,18 +372,11 @@ local function remoteness_bars(stats)
 end
 
 local function remoteness_legend(sheet, stats)
-  local entries = {}
-  if stats.P > 0 then
-    entries[1] = { "P: the mover loses", canvas.swatch "gp-P" }
-  end
-  if stats.N > 0 then
-    entries[#entries + 1] = { "N: the mover wins", canvas.swatch "gp-N" }
-  end
-  if stats.D > 0 then
-    entries[#entries + 1] = { "D: a draw", canvas.swatch("gp-D",
-      sheet:hatch "D") }
-  end
-  sheet:legend(entries)
+  draw_legend(sheet, {
+    { stats.P > 0, "P: the mover loses" },
+    { stats.N > 0, "N: the mover wins" },
+    { stats.D > 0, "D: a draw", true },
+  })
 end
 
 local function remoteness_note(solution, stats)
@@ -413,7 +409,7 @@ function histogram.remoteness(solution, look, options)
     list[#list + 1] = { label = "draw", tip = "a draw", hatched = true,
       D = stats.D }
   end
-  draw_bars_of(sheet, list, core.play(solution) == "normal" and
+  draw_bars(sheet, list, core.play(solution) == "normal" and
     "moves until the end" or "remoteness", options.log)
   return sheet:finish()
 end
@@ -456,7 +452,7 @@ function histogram.depths(solution, look, options)
   end
   local sheet = canvas.new(look, "depths", canvas.title(solution, "Growth"),
     depths_note(solution, stats.depths))
-  draw_bars_of(sheet, (depths_bars(stats.depths)),
+  draw_bars(sheet, (depths_bars(stats.depths)),
     (stats.depths[1] or 0) > 1 and "moves from the nearest start" or
     "moves from the start", options.log)
   return sheet:finish()

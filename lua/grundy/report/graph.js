@@ -396,7 +396,7 @@ page.run("graph", (root, data) => {
     place.addEventListener("pointercancel", release);
 
     // The wheel, and a finger alone, move the picture only while it has the
-    // focus, or else nobody could scroll past it. Two fingers always do.
+    // focus, so that the page scrolls past it. Two fingers always do.
     place.addEventListener("touchmove", (event) => {
       if (event.touches.length > 1 && event.cancelable) {
         event.preventDefault();
