@@ -10,7 +10,7 @@ local lazy = require "grundy.lazy"
 require "grundy.solution"
 
 local grundy = lazy({
-  _VERSION = "grundy 0.1.0",
+  _VERSION = "grundy 0.2.0",
   game = game.new,
   key = core.key,
   is_infinite = core.is_infinite,

@@ -25,7 +25,7 @@ local sorted = world.sorted
 
 local SLOW = 10 -- seconds that no operation may take
 local GROWTH = 2048 -- KB by which memory may grow
-local ENOUGH = 30 -- calls of which one must have worked
+local ENOUGH = 150 -- calls of which one must have worked
 
 local seed = math.tointeger(arg[1] or os.time())
 local operations = math.tointeger(arg[2] or 50000)
