@@ -399,6 +399,29 @@ describe("limits", function()
     assert.is_true(solution:verify())
   end)
 
+  it("let finalizers close it", function()
+    local pause = collectgarbage("setpause", 1)
+    local speed = collectgarbage("setstepmul", 1000)
+    local closed = 0
+    for _ = 1, random.count(200) do
+      local solution = grundy.annihilation(ring(5, 2))
+      setmetatable({}, { __gc = function() solution:close() end })
+      local fine, message = pcall(function()
+        for p in solution:positions() do
+          solution:moves(p)
+        end
+        return solution:finite()
+      end)
+      if not fine then
+        closed = closed + 1
+        assert.is_truthy(message:find "this solution is closed", message)
+      end
+    end
+    collectgarbage("setpause", pause)
+    collectgarbage("setstepmul", speed)
+    random.came_up(closed)
+  end)
+
   it("let twenty vertices pass", function()
     local n = random.scale >= 1 and 20 or 10
     local down = {}
