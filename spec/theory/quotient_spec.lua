@@ -101,6 +101,20 @@ describe("the coarsest compatible quotient", function()
 end)
 
 describe("a quotient by a relation", function()
+  it("is refused where play is not normal, unless it is compatible", function()
+    local digraph = { { 3 }, { 3 }, {}, { 2, 3 }, { 4, 3 } }
+    local misere = feed.solve(digraph, 1, { play = "misere" })
+    local function f(p) return p == 3 and 0 or p == 4 and 2 or 1 end
+    local quotient, message = misere:quotient(f)
+    assert.is_nil(quotient)
+    assert.are.equal("the relation is only semicompatible, and this is not "
+      .. "normal play: 5 goes to 4, but 1 has no follower related to 4",
+      message)
+    assert.is_true(feed.solve(digraph):quotient(f):verify())
+    raises(function() misere:quotient "grundy" end,
+      "this solution has no values: misère play has none")
+  end)
+
   it("lives on when the game's solution is closed; the map does not", function()
     local solution = grundy.graph { { 3 }, { 3 }, {} }:solve()
     local quotient, map = solution:quotient "compatible"
