@@ -2,7 +2,7 @@
 -- published numbers; sequences by name; hostile games; mistakes. That every
 -- sentence is true is checked in figures_claims_spec.lua.
 
-local catalogue = require "grundy.figures.catalogue"
+local known = require "grundy.figures.known"
 local golden = require "golden"
 local grundy = require "grundy"
 local random = require "random"
@@ -422,14 +422,14 @@ describe("sequences by name", function()
       [".6"] = "Officers", ["4.(3)"] = "Lasker's Nim", [".15"] = "Guiles",
       [".26"] = "0.26" } do
       local values = grundy.octal(code):values(41)
-      assert.equal(name, catalogue.find(values, 0).name)
+      assert.equal(name, known.find(values, 0).name)
     end
     local values = grundy.octal ".77":values(41)
-    local found = catalogue.find({ table.unpack(values, 2) }, 0)
+    local found = known.find({ table.unpack(values, 2) }, 0)
     assert.same({ "Kayles", 1 }, { found.name, found.shift })
-    found = catalogue.find({ 0, table.unpack(values) }, 0)
+    found = known.find({ 0, table.unpack(values) }, 0)
     assert.same({ "Kayles", -1 }, { found.name, found.shift })
-    assert.is_nil(catalogue.find({ 5, table.unpack(values) }, 0))
+    assert.is_nil(known.find({ 5, table.unpack(values) }, 0))
   end)
 
   it("hold at every number that they are said of", function()
@@ -456,7 +456,7 @@ describe("sequences by name", function()
       for from = 0, 1 do
         local values = {}
         for n = from, 40 do values[n - from + 1] = f(n) or 0 end
-        local found = catalogue.find(values, from) or
+        local found = known.find(values, from) or
           { name = from == 1 and "n // 4", first = first } -- not found there
         assert.same({ name, first }, { found.name, found.first or 0 })
       end

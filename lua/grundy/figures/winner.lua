@@ -223,7 +223,7 @@ function figures.equal(context)
     figure.headline = "Nim heap of " .. wording.integer(value)
     figure.text = finite(context, value)
   end
-  figure.sequence = known(context.solution)
+  figure.sequence = known.sequence(context.solution)
   if figure.sequence then
     figure.text = figure.text .. " " .. figure.sequence.text
   end

@@ -105,8 +105,8 @@ end
 
 -- How plots look: rules for the classes of their elements. A picture on its own
 -- has no page to take colors from, and some viewers of SVG do not know
--- variables, so the rules hold the colors themselves. In a page, rules within an
--- SVG apply to the whole page: so all names are prefixed, and pictures in
+-- variables, so the rules hold the colors themselves. In a page, rules within
+-- an SVG apply to the whole page: so all names are prefixed, and pictures in
 -- different colors differ in the class of their root.
 
 -- The style of each class, with names of colors in braces; {N/55} is a mixture
