@@ -283,17 +283,10 @@ local PERCENT = "(%f[%w][%d.lmore ths n]+ %%)"
 local rules = {}
 
 rules.winner = {
-  ["^Play is over at p1 before it begins: there are no moves, and (.-) "
-    .. "(wins)$"] = function(f, who)
-    return who == first_of(f) and f.ends >= 1 and f.outcome[1] == "N"
-  end,
-  ["^Play is over at p1 before it begins: there are no moves, and (.-) "
-    .. "(loses)$"] = function(f, who)
-    return who == first_of(f) and f.outcome[1] == "P"
-  end,
-  ["^Play is over at p1 before it begins: there are no moves, and (.-) "
-    .. "(has drawn)$"] = function(f, who)
-    return who == first_of(f) and f.outcome[1] == "D"
+  ["^Play is over at p1 before it begins: there are no moves, and (.*)$"] =
+  function(f, said)
+    return f.first.moves == 0 and said == first_of(f) ..
+      ({ N = " wins", P = " loses", D = " has drawn" })[f.outcome[1]]
   end,
   ["^From p1 (.-) wins: the only move wins$"] = function(f, who)
     return who == first_of(f) and f.first.moves == 1 and f.first.win == 1
@@ -548,6 +541,15 @@ rules.chances = {
   end,
 }
 
+-- How play that ends may be drawn: never, always, or with a chance.
+local function is_drawn_so(f, how, link)
+  local share = how:match("^" .. link .. " a draw with a chance of " .. PERCENT
+    .. "$")
+  return share and is_chance(f, share, "draw") or how == ", always in a draw"
+    and not f.possible.win and not f.possible.loss or how == "" and
+    not f.possible.draw
+end
+
 rules.draws = {
   ["^No position is a draw with best play$"] = function(f)
     return f.D == 0
@@ -564,19 +566,12 @@ rules.draws = {
       is_share(share, f.D, #f.digraph)
   end,
   ["^From p1 every play ends(.*)$"] = function(f, how)
-    local share = how:match("; at random it ends in a draw with a chance of "
-      .. PERCENT .. "$")
-    return f.distance[1] < math.huge and (share and
-      is_chance(f, share, "draw") or how == ", always in a draw" and
-      not f.possible.win and not f.possible.loss or how == "" and
-      not f.possible.draw)
+    return f.distance[1] < math.huge and
+      is_drawn_so(f, how, "; at random it ends in")
   end,
   ["^From p1 play at random ends sooner or later(.*)$"] = function(f, how)
-    local share = how:match(", in a draw with a chance of " .. PERCENT .. "$")
-    return not f.possible.never and f.distance[1] == math.huge and (share and
-      is_chance(f, share, "draw") or how == ", always in a draw" and
-      not f.possible.win and not f.possible.loss or how == "" and
-      not f.possible.draw)
+    return not f.possible.never and f.distance[1] == math.huge and
+      is_drawn_so(f, how, ", in")
   end,
   ["^From p1 play never ends, however they play$"] = function(f)
     return not (f.possible.win or f.possible.loss or f.possible.draw)
