@@ -161,7 +161,7 @@ end
 
 --- The chances of the first player: `random` (both play at random),
 -- `first_perfect` and `second_perfect` (only one does not), each a table as of
--- `solution:chances`, of the moves as the rules give them (`unfolded.lua`). Nil
+-- `solution:chances`, of the moves as the rules give them. Nil
 -- where the game splits, or where there is no move.
 function figures.chances(context)
   if context.splits or core.degree(context.solution, context.number) == 0 then

@@ -205,7 +205,7 @@ local function infinite(context, value)
 end
 
 --- What it is equal to: the `value`, and for integer positions `sequence`
--- (see known).
+-- (see known.lua).
 function figures.equal(context)
   local figure = { name = "equal", title = "What it is equal to" }
   if not context.valued then

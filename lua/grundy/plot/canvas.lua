@@ -51,7 +51,7 @@ function canvas.no_values(solution)
     "this solution has no values"
 end
 
---- A new sheet. `look` is what options.read gave, `title` and `note` (an array
+--- A new sheet. `look` is from plot/init.lua, `title` and `note` (an array
 -- of short texts) what stands at its head.
 function canvas.new(look, kind, title, note)
   local self = setmetatable({

@@ -522,7 +522,7 @@ local function note_of(box, tally, most)
   return note
 end
 
---- Draws it; `look` and `options` as options.read gives them.
+--- Draws it; `look` and `options` are those that plot/init.lua has read.
 return function(solution, look, options)
   local box, message = gather(solution, options)
   if not box then

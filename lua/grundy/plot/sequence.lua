@@ -330,7 +330,7 @@ local function note_of(row)
   return note
 end
 
---- Draws it; `look` and `options` as options.read gives them.
+--- Draws it; `look` and `options` are those that plot/init.lua has read.
 return function(source, look, options)
   local points, message = points_of(source, bound("from", options.from),
     bound("to", options.to))
