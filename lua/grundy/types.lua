@@ -316,7 +316,7 @@ function job:close() end
 ---@field clusters? boolean boxes around strongly connected components
 ---@field moves? "all"|"best"
 ---@field reduce? boolean true: draw solution:reduce()
----@field most? integer positions drawn, default 500, at most 50,000
+---@field most? integer positions drawn, default 500, at most 20,000
 ---@field around? grundy.position draw what play from there reaches
 ---@field player? 1|2 to move at `around`
 ---@field radius? integer within this many moves

@@ -467,7 +467,7 @@ describe("a hook", function()
       add((n * 7 + 1) % 40000)
     end, function(s) s:chances() end },
     { "a picture is made", 150000, path_moves, function(s)
-      s:dot { most = 50000 }
+      s:dot { most = 20000 }
     end },
     { "a random graph is made", 2, path_moves, function()
       grundy.random_graph { positions = 150000, edges = 600000 }

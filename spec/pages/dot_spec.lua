@@ -386,7 +386,7 @@ describe("what solution:dot refuses", function()
       { { layout = "circle" },
         [[option 'layout' must be "ordinary" or "circular", got "circle"]] },
       { { moves = 1 }, [[option 'moves' must be "all" or "best", got 1]] },
-      { { most = 50001 }, "from 1 to 50000, got 50001" },
+      { { most = 20001 }, "from 1 to 20000, got 20001" },
       { { around = 1, radius = -1 },
         "option 'radius' must be an integer from 1 to" },
       { { radius = 1 }, "option 'radius' is for an excerpt, which wants "

@@ -29,7 +29,7 @@ local fields = {
 local DEFAULT_LIMIT = 500 -- positions
 -- The text is one string, and it takes tables to make it: Lua copies the one
 -- and extends the others at once, and a larger picture would hold up the host.
-local MAX_LIMIT = 50000
+local MAX_LIMIT = 20000
 local MANY_MOVES = 250 -- with more, only best moves are drawn, if not asked
 local MANY_MOVES_ON_PAGE = 400 -- likewise; it can be enlarged
 local MANY_LEAVES = 12 -- with more, they are put in several rows
