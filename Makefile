@@ -10,7 +10,7 @@ LUA        = lua5.4
 LUA_CFLAGS = $$(pkg-config --cflags lua5.4 2>/dev/null || \
                echo -I/usr/include/lua5.4)
 LUA_LIBS   = $$(pkg-config --libs lua5.4 2>/dev/null || echo -llua5.4)
-CFLAGS     = -O3 -DNDEBUG
+CFLAGS     = -O3 -DNDEBUG -falign-functions=32
 WARNINGS   = -Wall -Wextra -Wshadow -Wconversion -pedantic
 PREFIX     = /usr/local
 LUADIR     = $(PREFIX)/share/lua/5.4
