@@ -29,7 +29,8 @@ void lgr_job_release(lgr_job *job) {
     lgr_close_solution(job->solution);
   }
   job->stage = LGR_GONE;
-  job->running = 0; /* nor is there a position that messages could name */
+  /* a late `add` is refused, and messages name no position any more */
+  job->running = 0;
   job->element = 0;
 }
 
