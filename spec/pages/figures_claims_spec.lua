@@ -681,8 +681,8 @@ local function none_is_dead(f, n)
 end
 
 rules.dead_rules = {
-  ["^The game has no describe, so its moves have no names by which rules "
-    .. "could be told apart$"] = function(f) return not f.case.named end,
+  ["^The game has no describe, so its moves have no names that could tell "
+    .. "rules apart$"] = function(f) return not f.case.named end,
   ["^There are no moves, so no rule is dead$"] = function(f)
     return f.moves == 0
   end,
@@ -703,8 +703,8 @@ rules.dead_rules = {
       return row.wins and row.good > 0 and row.best == 0
     end)
   end,
-  ["^Moves are named at the positions that the game's normal leaves, not at "
-    .. "those that are alike$"] = function(f) return f.case.folded end,
+  ["^Moves are named only at the positions that the game's normal keeps, "
+    .. "not at their mirror images$"] = function(f) return f.case.folded end,
 }
 
 -- The classes of the coarsest relation: by what sinks pay, then by what moves
@@ -800,7 +800,7 @@ rules.equal = {
 }
 
 local NOTE = "Positions and moves are counted up to symmetry: those that the "
-  .. "game's normal makes one count once"
+  .. "game's normal makes the same are counted once"
 
 -- The sentences of a text.
 local function sentences_of(text)
@@ -1173,8 +1173,8 @@ local split_rules = {
   dead_rules = rules.dead_rules,
   length = {
     ["^Play is over at once$"] = function(f) return f.first.moves == 0 end,
-    ["^Played by the best moves, it lasts (%d+) moves?; there may be a quicker "
-      .. "win, for in a sum the parts do not tell how long it takes$"] =
+    ["^With the best moves it lasts (%d+) moves?; there may be a quicker win, "
+      .. "because in a sum the parts do not tell how long it takes$"] =
     function(f, n) return integer(n) == #f.line - 1 end,
     ["^The game lasts at most (%d+) moves?$"] = function(f, n)
       return integer(n) == f.distance

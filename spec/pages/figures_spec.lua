@@ -289,10 +289,10 @@ describe("figures", function()
         { function(n, add) add { n + 1 } end }, -- which never ends
       } do
         assert.truthy(beyond(table.unpack(case)).text:find(
-          "makes one count as one", 1, true))
+          "makes the same count as one", 1, true))
       end
       random_play.SECONDS = 1000
-      assert.is_nil(beyond(on).text:find("makes one count as one", 1, true))
+      assert.is_nil(beyond(on).text:find("makes the same count as one", 1, true))
       for _, message in ipairs { "interrupted!", "not enough memory" } do
         assert.same({ false, message },
           { pcall(beyond, function() error(message, 0) end) })

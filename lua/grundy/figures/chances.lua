@@ -10,16 +10,15 @@ local at = core.at
 local figures = {}
 
 --
--- The solution that tells of play at random. Where a game has `normal`, moves
--- that it makes one are one move in the graph, but several for the players:
--- of the nine first moves of tic-tac-toe, three are left. There the same rules
--- without `normal` are solved, from the start on.
+-- The solution that the chances of play at random are computed from. Where a
+-- game has `normal`, symmetric moves are one move in the graph but several for
+-- the players: of the nine first moves of tic-tac-toe, three are left. There
+-- the same rules are solved again without `normal`, unless that takes too many
+-- positions or too long.
 --
 
--- Not if there are more positions.
-local LIMIT = 100000
+local LIMIT = 100000 -- positions
 
---- Nor if it takes more seconds.
 figures.SECONDS = 5
 
 local function solve(context)
@@ -36,7 +35,7 @@ local function solve(context)
   })
 end
 
--- Are all positions as those that the normal makes of them?
+-- Has every position the same outcome as the one that normal makes of it?
 local function agrees(found, solution)
   for p, player in found:positions() do
     if found:outcome(p, player) ~= solution:outcome(p, player) then
@@ -46,15 +45,16 @@ local function agrees(found, solution)
   return true
 end
 
--- The rules without the normal, solved, if the solution agrees with them.
+-- The game solved without its normal; nil if the outcomes differ or it is too
+-- large.
 local function unfold(context)
   local found = solve(context)
   return found and agrees(found, context.solution) and found or nil
 end
 
--- The solution, with the normal left out if it has one; the second result is
--- false if that cannot be had: it would be too large, or the rules fail, which
--- may rely on the normal.
+-- The solution without normal. The second result is false if there is none and
+-- the first still has normal: the game is too large without it, or the rules
+-- rely on it and fail.
 local function unfolded(context)
   if not context.game.normal then
     return context.solution, true
@@ -82,7 +82,7 @@ local kinds = {
   second_perfect = { first = "random", second = "perfect" },
 }
 
--- What else can happen than a win of the first player.
+-- What can happen other than a win for the first player.
 local function rest(found)
   local parts = { "loses with " .. wording.odds(found, "loss", true) }
   if (found.draw or 0) > 0 then
@@ -101,8 +101,8 @@ local function pair_of(figure, name)
     wording.chance(figure.second_perfect, name)
 end
 
--- What perfect play gains: the first player's chance to win; where
--- that stays the same, the second player's, if that does not.
+-- What perfect play gains: how it changes the first player's chance to win or,
+-- where that stays the same, the second player's.
 local function perfect_text(context, figure)
   local first, second = context.first, context.second
   local one, other = pair_of(figure, "win")
@@ -127,15 +127,15 @@ local function sentence(context, figure)
     rest(figure.random), perfect_text(context, figure))
 end
 
--- What limits the numbers.
+-- What the numbers leave out.
 local function reservations(figure, exact)
   local sharp = true
   for name in pairs(kinds) do
     sharp = sharp and wording.is_sharp(figure[name])
   end
-  return (exact and "" or " Moves that the game's normal makes one count as "
-    .. "one.") .. (sharp and "" or " Play at random can last too long for its "
-    .. "chances to be computed exactly.")
+  return (exact and "" or " Moves that the game's normal makes the same count "
+    .. "as one.") .. (sharp and "" or " Play at random can last too long for "
+    .. "its chances to be computed exactly.")
 end
 
 -- Why the chances are not computed; nil if they are.
@@ -160,9 +160,9 @@ local function refusal(solution)
 end
 
 --- The chances of the first player: `random` (both play at random),
--- `first_perfect` and `second_perfect` (only one does not), each a table as of
--- `solution:chances`, of the moves as the rules give them. Nil
--- where the game splits, or where there is no move.
+-- `first_perfect` and `second_perfect` (one plays perfectly, the other at
+-- random), each a table as `solution:chances` returns, with every move that the
+-- rules give. Nil where the game splits, or where there is no move.
 function figures.chances(context)
   if context.splits or core.degree(context.solution, context.number) == 0 then
     return nil
@@ -185,8 +185,8 @@ function figures.chances(context)
 end
 
 --
--- How forgiving the game is: how many of the moves keep what a position
--- promises, and how often it is a single one.
+-- How forgiving the game is: how many of the moves keep a win or a draw, and
+-- how often only one does.
 --
 
 -- How many of some positions have a single move of a kind.
@@ -202,7 +202,8 @@ local function only_text(counts, what)
     wording.percent(only, all), only == 1 and "has" or "have", what)
 end
 
--- `all` are the positions of the outcome, also those where play is over.
+-- `all` counts the positions with the outcome, including those where play is
+-- over.
 local function winning(counts, all)
   local where = counts.positions < all and "play goes on and " or ""
   if counts.positions == 0 then
@@ -245,8 +246,8 @@ local function holding(counts, all)
     wording.share(counts.share), only_text(counts, "move that keeps it"))
 end
 
--- The headline is about the start's own kind of play: where it is drawn,
--- about keeping the draw, if there is anything to keep anywhere.
+-- The headline is about winning moves or, where the start is drawn, about moves
+-- that keep the draw; if there are none of that kind, about the other.
 local function headline(context)
   local stats = context.stats
   local counts, other = stats.forgiving, stats.holding

@@ -1,4 +1,4 @@
--- How large the game is, which positions are won by whom, and how drawish it
+-- How large the game is, who wins from how many positions, and how drawish it
 -- is.
 
 local core = require "grundy.core"
@@ -20,7 +20,8 @@ local function mean_text(mean)
   return "there is about 1 move"
 end
 
--- `where` says which positions are meant.
+-- `everywhere` and `where` begin the sentence and say which positions are
+-- meant.
 local function branching_text(branching, everywhere, where)
   if branching.mean == 0 then
     return ""
@@ -50,8 +51,8 @@ local function single_text(stats)
     "There is 1 position, and 1 move, which leads back to it."
 end
 
--- How many positions of several starts are reached from the one that the
--- figures are about.
+-- Where there are several starts: how many positions can be reached from the
+-- one that the figures are about.
 local function reached_text(context)
   local all, reached = context.stats.positions, context.from_start.positions
   if reached == all then
@@ -61,7 +62,7 @@ local function reached_text(context)
     wording.integer(reached), context.named)
 end
 
--- Where the game splits, play ends at sums: often at that of no parts.
+-- Where the game splits, play ends at sums, often at the sum of no parts.
 local function split_text(stats)
   local them = stats.positions == 1 and "it" or "them"
   return ("%s, and %s from %s to sums of %s; play is over when no part has a "
@@ -118,7 +119,7 @@ local meanings = {
   { "D", "where neither player can force a win" },
 }
 
--- Those with one outcome: how many, and what it means.
+-- How many positions have an outcome, and what it means.
 local function part(name, meaning, count, all)
   if count == 0 then
     return ("none is %s, %s"):format(name, meaning)
@@ -165,7 +166,7 @@ end
 
 --
 -- How drawish the game is: how many positions are draws with best play, and
--- how likely play at random never ends, or ends in a draw.
+-- how likely it is that play at random never ends, or ends in a draw.
 --
 
 local function share_text(stats)

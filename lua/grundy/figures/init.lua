@@ -7,11 +7,10 @@ local wording = require "grundy.wording"
 
 local methods = {}
 
--- The figures in the order of the list, and the modules that have them as
--- functions of the context, see below. Each gives a table with `name`,
--- `title`, `headline` (a word or a number), `text` (sentences) and the numbers;
--- or nil where there is nothing to say. The modules are loaded when they are
--- first wanted, which is not in every program.
+-- The figures in order, each with the module that computes it: a function of
+-- the context (see below) that returns a table with `name`, `title`, `headline`
+-- (a word or a number), `text` (sentences) and the numbers themselves, or nil
+-- where there is nothing to say. A module is loaded when it is first needed.
 local list = {
   { "winner", "winner" }, { "length", "length" }, { "size", "counts" },
   { "outcomes", "counts" }, { "forgiving", "chances" },
@@ -19,13 +18,13 @@ local list = {
   { "rules", "rules" }, { "symmetry", "symmetry" }, { "equal", "winner" },
 }
 
--- Figures that count positions and moves of the graph. Where the game has
--- `normal`, that holds one of those that are the same up to symmetry.
+-- Figures that count positions and moves of the graph, which holds only one of
+-- several symmetric positions where the game has `normal`.
 local counting = { size = true, outcomes = true, forgiving = true,
   draws = true, longest = true }
 
 local FOLDED = " Positions and moves are counted up to symmetry: those that "
-  .. "the game's normal makes one count once."
+  .. "the game's normal makes the same are counted once."
 
 -- Says what a figure counts, where the game has `normal`.
 local function qualify(context, figure)
@@ -84,7 +83,7 @@ end
 --- Figures about the game as a whole and about play from a start: who wins,
 -- how long it takes, how many positions and moves there are, how forgiving it
 -- is, what chances a random player has, how drawish it is, the longest forced
--- win, rules that are never of use, symmetries, and what it is equal to.
+-- win, useless rules, symmetries, and what the game is equal to.
 function methods:figures(p, player)
   if core.count(self) == 0 then
     check.fail("figures: the solution has no positions")

@@ -1,6 +1,6 @@
--- Sequences of values that have a name (formulas, games with heaps, all octal
--- games with short codes), and the values of a game whose positions are
--- integers, compared to them.
+-- A catalogue of named sequences of values (formulas, games with heaps, all
+-- octal games with short codes), and a comparison of the values of a game whose
+-- positions are integers with them.
 
 local core = require "grundy.core"
 local octal = require "grundy.heaps.octal".octal
@@ -15,12 +15,12 @@ local known = {}
 -- The catalogue
 --
 
--- How many values must agree: with a game by name, and with any code, of which
--- there are many. (For a formula with a parameter: twice its period.)
+-- How many values must agree with a named game, and how many with a code, of
+-- which there are many. (With a formula that has a parameter: two periods.)
 local LEAST_NAMED = 10
 local LEAST_CODE = 20
-local MOST_SLOW = 600 -- values of a slow game that are computed
-local PERIOD_LIMIT = 1000 -- heaps that may be needed to prove a period
+local MOST_SLOW = 600 -- values of Grundy's game that are computed
+local PERIOD_LIMIT = 1000 -- heaps that a proof of a period may need
 local MOST_DIGITS = 3 -- of a code, after the point
 local FIRST_LOOK = 16 -- values that tell most codes apart
 
@@ -57,8 +57,8 @@ local function digits(n)
   return count
 end
 
--- Formulas without a parameter: the name, what the values are, how many must
--- be there, the formula, and the first n that it is said of, if not 0.
+-- Formulas without a parameter: the name, what the values are, how many values
+-- are needed, the formula, and the first n that it covers, if not 0.
 local formulas = {
   { "0", "all 0", 4, function() return 0 end },
   { "n", "n itself: a row of Nim heaps", 4, function(n) return n end },
@@ -155,7 +155,7 @@ local function proof_of(game, code)
     wording.integer(found.period), wording.integer(found.preperiod)) or nil
 end
 
--- n here may be another number there.
+-- A game may number its heaps from another number.
 local shifts = { [0] = "", [1] = ", n here being n + 1 there",
   [-1] = ", n here being n - 1 there" }
 
@@ -213,14 +213,14 @@ local function by_grundys_game(list, from)
   end
 end
 
--- Is a code that of the list? Its beginning tells most of them apart.
+-- Does a code have these values? The first of them rule out most codes.
 local function is_code(code, list, beginning, from)
   return agrees(beginning, from, values_of_code(code, from + #beginning)) and
     agrees(list, from, values_of_code(code, from + #list))
 end
 
--- The first code whose values these are, the shortest first: digits before
--- the point, then how many behind it; a last digit 0 would change nothing.
+-- The first code with these values: those with 0 before the point, then those
+-- with 4, the shorter first. A last digit 0 would change nothing.
 local function find_code(list, from)
   local beginning = table.move(list, 1, FIRST_LOOK, 1, {})
   for _, first in ipairs { "0", "4" } do
@@ -254,11 +254,11 @@ local searches = {
   { "octal", by_code },
 }
 
---- The first sequence that agrees with a list of integers, that of `from`
--- first: a table with `kind`, `name`, `says` (what the values are, in words)
--- and, where they apply, `first` and `last` (the n that it is said of), `proof`
--- (what is known of larger numbers), `code` and `shift`, `parameter`, `formula`
--- (a function). Nil if none does.
+--- The first sequence that agrees with a list of integers, the values of
+-- `from`, `from` + 1, …: a table with `kind`, `name`, `says` (what the values
+-- are, in words) and, where they apply, `first` and `last` (the n that it
+-- covers), `proof` (what is known of larger numbers), `code` and `shift`,
+-- `parameter`, `formula` (a function). Nil if no sequence agrees.
 function known.find(list, from)
   for _, search in ipairs(searches) do
     local found = search[2](list, from)
@@ -273,12 +273,13 @@ end
 -- The values of a game
 --
 
--- A sequence is looked for in at most and at least this many values. A formula
--- or a period is then compared to all others.
+-- A sequence is looked for in the first MOST_VALUES values, if there are at
+-- least LEAST_VALUES. A formula or a period is then compared with all the
+-- others.
 local MOST_VALUES = 10000
 local LEAST_VALUES = 4
--- With fewer values, neither "no known sequence" is reported, nor a period that
--- is there only twice: that may be chance.
+-- With fewer values, "no known sequence" is not reported, nor is a period that
+-- occurs only twice, which may be chance.
 local LEAST_UNKNOWN = 12
 
 -- The least position, if all are integers; else nil.
@@ -294,16 +295,16 @@ local function least_of(solution)
   return least
 end
 
--- The values of the positions from the least one on, without a gap; not if
--- it is negative or too large to start a sequence with. The second result is
--- how many there are, of which these may be the first.
+-- The values of the positions from the least one up to the first gap, at most
+-- MOST_VALUES; none if the least is neither 0 nor 1. The second result is how
+-- many positions there are up to the gap.
 local function values_of(solution, least)
   local values, count = {}, 0
   if least < 0 or least > 1 then
     return values, 0
   end
   local number = core.find(solution, least)
-  -- a normal may find others for those that are not there
+  -- where a position is missing, normal may find another one for it
   while number and core.position(solution, number) == least + count do
     count = count + 1
     if count <= MOST_VALUES then
@@ -314,8 +315,8 @@ local function values_of(solution, least)
   return values, count
 end
 
--- The values as integers: infinite ones become negative, each its own. The
--- second result says whether there are any.
+-- The values as integers: each infinite value becomes a negative number of its
+-- own. The second result says whether there are any.
 local function encoded(values)
   local codes, list, count = {}, {}, 0
   for i, value in ipairs(values) do
@@ -335,15 +336,15 @@ end
 local UNPROVED = "That is what was computed; it proves nothing for larger "
   .. "numbers."
 
-local TWICE = "The period is there only twice in what was computed, so it may "
-  .. "be chance."
+local TWICE = "The period occurs only twice in what was computed, so it may be "
+  .. "chance."
 
 local function range_text(from, last)
   return ("from %s to %s"):format(wording.integer(from), wording.integer(last))
 end
 
--- The value that a period foretells for n. Infinite values have no saltus.
-local function foretelling(found, values, from)
+-- The function that a period predicts. Infinite values have no saltus.
+local function predicted_by(found, values, from)
   local preperiod, length, saltus = found.preperiod, found.period,
     found.saltus
   return function(n)
@@ -356,7 +357,7 @@ local function foretelling(found, values, from)
   end
 end
 
--- A period that is there so often.
+-- A period that occurs at least `repeats` times.
 local function repeating(values, from, repeats)
   local list, infinite = encoded(values)
   local found = period(list, { from = from, repeats = repeats })
@@ -370,7 +371,7 @@ local function repeating(values, from, repeats)
     preperiod = found.preperiod,
     period = found.period,
     saltus = saltus,
-    formula = foretelling(found, values, from),
+    formula = predicted_by(found, values, from),
     proof = repeats == 2 and TWICE or nil,
     says = ("have the period %s%s%s"):format(wording.integer(found.period),
       saltus ~= 0 and ", each time " .. wording.integer(saltus) .. " more" or
@@ -410,13 +411,13 @@ end
 
 local BEGIN = "The positions are numbers, and their values %s %s%s"
 
--- The values before the first one that a sequence is said of.
+-- The value of the number before those that the sequence covers.
 local function before(values, from, first)
   return first > from and ("; the value of %s is %s"):format(
     wording.integer(from), wording.value(values[1])) or ""
 end
 
--- What was found in the first values, compared to all of them.
+-- What was found in the first values, compared with all of them.
 local function confirmed(solution, found, values, from, count)
   local first = math.max(from, found.first or from)
   local compared = math.min(from + #values - 1, found.last or math.huge)
@@ -436,8 +437,8 @@ local function confirmed(solution, found, values, from, count)
   found.from, found.values = first, compared - first + 1
   found.text = (BEGIN .. ". %s%s"):format(range_text(first, compared),
     found.says, before(values, from, first), found.proof or UNPROVED,
-    compared < last and (" The values up to %s, which are known, too, were "
-    .. "not compared."):format(wording.integer(last)) or "")
+    compared < last and (" The values up to %s are also known but were not "
+    .. "compared."):format(wording.integer(last)) or "")
   found.says, found.proof, found.formula = nil, nil, nil
   found.first, found.last = nil, nil
   return found
@@ -457,7 +458,7 @@ end
 --- The sequence of the values of a game whose positions are integers: a table
 -- with `kind` ("formula", "octal", "game", "period" or "unknown"), `name`,
 -- `from`, `values` (how many were compared), `text`. Nil if the positions are
--- no numbers, or too few.
+-- not integers, or there are too few.
 function known.sequence(solution)
   local least = least_of(solution)
   if not least then

@@ -13,8 +13,9 @@ local figures = {}
 local MOST_LINE = 100000
 
 -- Best play from a position of a game that does not split: an array of
--- positions as `solution:line` gives, with the array `numbers` and, if play
--- comes back, `cycle`; `cut` is true if there are more than `most` moves.
+-- positions, as `solution:line` returns, with their `numbers`; `cycle` is the
+-- index of the position that play returns to, if it does, and `cut` is true if
+-- there are more than `most` moves.
 local function line_from(solution, p, number, player, most)
   local found, index = { numbers = {} }, {}
   p = core.copy(p)
@@ -79,7 +80,7 @@ local function endless(before, round)
     or "", wording.count(round, "move"))
 end
 
--- Best play that does not come to its end within the limit.
+-- Best play that has not ended within the limit.
 local function unfinished(context, moves, outcome, remoteness)
   if outcome == "D" and context.play ~= "mixed" then -- no ending is a draw
     return {
@@ -122,7 +123,7 @@ local function of_line(context, found, distance)
   }
 end
 
--- Where a game splits: `best` keeps to a bound, but need not be quickest.
+-- Where a game splits, `best` wins within a bound but need not win quickest.
 local function of_sum(context, distance)
   local solution, start = context.solution, context.start
   local bounded = distance and distance <= MOST_SPLITTING
@@ -133,7 +134,7 @@ local function of_sum(context, distance)
     return {
       headline = distance and "At most " .. wording.integer(distance) or
         "Not known",
-      text = ("Best play is not followed here, for the game splits and can "
+      text = ("Best play is not followed here, because the game splits and can "
         .. "last more than %s.%s"):format(wording.count(MOST_SPLITTING, "move"),
         most),
     }
@@ -142,16 +143,16 @@ local function of_sum(context, distance)
   return {
     headline = wording.count(moves, "move"),
     text = moves == 0 and "Play is over at once." or
-      ("Played by the best moves, it lasts %s; there may be a quicker win, for "
+      ("With the best moves it lasts %s; there may be a quicker win, because "
       .. "in a sum the parts do not tell how long it takes.%s"):format(
       wording.count(moves, "move"), most),
     moves = moves,
   }
 end
 
---- How long: `moves` of best play (infinite if it never ends; then `before`
--- and `round` say when it goes round, if that is known), `remoteness`,
--- `distance` (the most moves of any play).
+--- How long: the `moves` of best play (infinite if it never ends; then
+-- `before` and `round`, if known, are the moves before the cycle and in it),
+-- `remoteness`, and `distance` (the most moves that any play can have).
 function figures.length(context)
   local solution, number = context.solution, context.number
   local distance = at.distance(solution, number)
@@ -168,14 +169,14 @@ end
 
 --
 -- The longest forced win: the position of the greatest remoteness, and best
--- play from there. Where some endings win and others lose, or pay, a win may be
--- had sooner by another move, so it is the longest best play.
+-- play from there. Where some endings win and others lose, or where they pay,
+-- another move may win sooner, so it is only the longest best play.
 --
 
-local MOST_MOVES = 1000 -- of its line are kept
+local MOST_MOVES = 1000 -- of its line that are kept
 
--- The first of the positions where a win takes the most moves, how many there
--- are, and its remoteness, which may count a move more.
+-- The first of the positions where a win takes the most moves, how many such
+-- positions there are, and its remoteness, which may be one move more.
 local function find(solution)
   local greatest, first, count = -1, nil, 0
   local length_of = statistics.length_of(solution)

@@ -1,4 +1,4 @@
--- Kinds of moves that are never of use.
+-- Kinds of moves that are never useful.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -19,10 +19,10 @@ local figures = {}
 -- if none is better.
 --
 
-local MOST_MOVES = 200000 -- are named
-local MOST_NAMES = 5000 -- are told apart
-local MOST_LISTED = 100 -- dead rules
-local MOST_SAID = 4 -- of these in a sentence
+local MOST_MOVES = 200000 -- that are named
+local MOST_NAMES = 5000 -- that are told apart
+local MOST_LISTED = 100 -- names in each list
+local MOST_SAID = 4 -- names in a sentence
 -- Names that differ only in their numbers are rules of their own if they are
 -- few and, on average, several moves share each of them.
 local MOST_NUMBERED, LEAST_SHARED = 12, 2
@@ -37,8 +37,8 @@ end
 -- draw.
 local keeping = { N = "P", D = "D" }
 
--- The moves from a position: followers, and for each whether it is good, best
--- as `solution:moves` says, and wins.
+-- The moves from a position: the followers, and for each whether the move is
+-- good, whether it is best as `solution:moves` says, and whether it wins.
 local function rated(context, number)
   local solution = context.solution
   local p, player = core.position(solution, number)
@@ -133,8 +133,8 @@ local function names_by_kind(found)
   return names
 end
 
--- Are the names of a kind rules of their own? Where normal leaves one of
--- several positions, the numbers may tell only which one it is.
+-- Are the names of a kind rules of their own? Where the game has normal, their
+-- numbers may only tell which of several symmetric positions was kept.
 local function is_numbered(context, kind, names)
   local moves = 0
   for _, row in ipairs(names) do
@@ -144,8 +144,8 @@ local function is_numbered(context, kind, names)
     moves >= LEAST_SHARED * #names and moves == kind.moves
 end
 
--- The rules: kinds, or the names of a kind where these are few; which of them
--- win somewhere; and whether names with other numbers were taken for one.
+-- The rules: kinds, or the names of a kind where there are few of them; which
+-- rules win somewhere; and whether names that differ in numbers were merged.
 local function rules_of(context, found)
   local names, rules, wins, dropped = names_by_kind(found), {}, {}, false
   for _, kind in ipairs(found.kinds.list) do
@@ -163,7 +163,7 @@ local function rules_of(context, found)
   return rules, wins, dropped
 end
 
--- The names of the first rows that a test is true of, and how many there are.
+-- The names of the first rows that pass a test, and how many rows do.
 local function names_where(rows, test)
   local names, count = {}, 0
   for _, row in ipairs(rows) do
@@ -177,7 +177,7 @@ local function names_where(rows, test)
   return names, count
 end
 
--- A name that only one move has is that of a move, not of a rule.
+-- A name that only one move has is the name of that move, not of a rule.
 local function is_shared(row)
   return row.moves > 1
 end
@@ -235,9 +235,9 @@ local function verdict(context, figure, dropped)
       figure.dead_name_count, "is never", "are never"),
       said(figure.dead_names, figure.dead_name_count))
   end
-  return alive(figure) .. (dropped and context.game.normal and ". Numbers in "
-    .. "names were not told apart, because the game has a normal." or
-    ": no rule is dead.")
+  return alive(figure) .. (dropped and context.game.normal and ". Names "
+    .. "that differ only in numbers count as one, since the game has normal."
+    or ": no rule is dead.")
 end
 
 -- Kinds of moves that win, but never soonest.
@@ -263,8 +263,8 @@ local function reservations(context, figure)
       "move has", "moves have"))
   end
   if context.game.normal and figure.dead_count + figure.slow_count > 0 then
-    texts[#texts + 1] = " Moves are named at the positions that the game's "
-      .. "normal leaves, not at those that are alike."
+    texts[#texts + 1] = " Moves are named only at the positions that the "
+      .. "game's normal keeps, not at their mirror images."
   end
   return table.concat(texts)
 end
@@ -283,18 +283,19 @@ local function nameless()
     name = "dead_rules",
     title = "Dead rules",
     headline = "Not known",
-    text = "The game has no describe, so its moves have no names by which "
-      .. "rules could be told apart.",
+    text = "The game has no describe, so its moves have no names that could "
+      .. "tell rules apart.",
   }
 end
 
---- Dead rules: `rules`, an array of `{ name, moves, good, best }`, names with
--- their numbers left out unless there are few of them; `dead`, the names of
--- those that are never good, and `slow`, of those that win, but never soonest;
--- `dead_names`, of moves by their whole names if several have the same; how
--- many there are of each (`rule_count`, `dead_count`, …), for lists hold 100 at
--- most; and how much was looked at, `positions` and `moves`, `unnamed` ones
--- among them; `cut` if that is not all.
+--- Dead rules: `rules`, an array of `{ name, moves, good, best }`, where
+-- numbers are left out of the names unless there are few of them; `dead`, the
+-- names of the rules that are never good, and `slow`, of those that win but
+-- never soonest; `dead_names`, the whole names of moves that are never good, if
+-- several moves share the name; how many there are of each (`rule_count`,
+-- `dead_count`, …), because the lists hold at most 100; and how much was looked
+-- at: `positions`, `moves` and how many of these are `unnamed`; `cut` if that
+-- is not all of them.
 function figures.rules(context)
   if not context.game.describe then
     return nameless()
@@ -317,7 +318,7 @@ function figures.rules(context)
   figure.slow, figure.slow_count = names_where(rules, function(row)
     return wins[row] and row.good > 0 and row.best == 0
   end)
-  -- where normal leaves one of several positions, names tell which one it is
+  -- where the game has normal, names may only tell which position was kept
   figure.dead_names, figure.dead_name_count = names_where(
     context.game.normal and {} or names, is_dead_name)
   figure.shared_count = select(2, names_where(names, is_shared))

@@ -23,7 +23,7 @@ local function is_row(p)
   return count == #p and (count == 0 or kind == "number" or kind == "string")
 end
 
--- The position read backwards; nil if it cannot be.
+-- The position read backwards; nil if it has no order.
 local function backwards(p)
   if type(p) == "string" then
     return p:reverse()
@@ -37,7 +37,7 @@ local function backwards(p)
   return turned
 end
 
--- In how many orders a sorted array can be.
+-- In how many orders the elements of a sorted array can be written.
 local function orders_of(sorted)
   local orders, alike = 1, 0
   for i, element in ipairs(sorted) do
@@ -57,8 +57,9 @@ local function in_order(p)
   return sorted
 end
 
--- Are positions alike that differ only in the order of their parts? How many
--- of them are there, and is each there in every order? Nil if not alike.
+-- How many positions occur with their parts in another order, too, and does
+-- each occur in every order? Nil if positions that differ only in the order of
+-- their parts are not all alike.
 local function try_order(solution, map)
   local groups, count, orders = {}, 0, 0
   for number = 0, core.count(solution) - 1 do
@@ -95,8 +96,9 @@ local function try_backwards(solution, map)
   return count, all
 end
 
--- The ways to try, of which the first that holds is told: what makes no
--- difference to any position, and to those of which two can be reached.
+-- The symmetries to try, of which the first that holds is reported: with one
+-- sentence if it holds throughout, and one if only some positions can be
+-- reached in both forms.
 local ways = {
   { "order", try_order, "It makes no difference in which order the parts of "
     .. "a position are.", "Of the %s positions %s can be reached with their "
@@ -127,13 +129,13 @@ end
 -- Symmetries: which positions are alike, as `quotient` finds them.
 --
 
--- Where there are more moves, nothing is looked for.
+-- Where there are more moves, no symmetries are looked for.
 local MOST_MOVES = 10000000
 -- At most this many positions of a class are shown.
 local MOST_SHOWN = 3
 
--- The sizes of the classes, and the numbers of the first positions of the
--- first class that has two or more from which there are moves.
+-- The size of the largest class, and the first class found to have two
+-- positions of which the second has moves.
 local function classes_of(solution, map)
   local sizes, example, largest = {}, nil, 0
   for number = 0, core.count(solution) - 1 do
@@ -165,7 +167,7 @@ local ALIKE = "alike, which means that moves from them lead to positions that "
 
 local function sentence(context, figure)
   local all, classes = figure.positions, figure.classes
-  local left = context.game.normal and " that the game's normal leaves" or ""
+  local left = context.game.normal and " that the game's normal keeps" or ""
   if classes == all then
     return ("No two of the %s%s are alike: no symmetry was found.")
       :format(wording.count(all, "position"), left)
@@ -186,7 +188,7 @@ local function figure_of(text, headline)
   }
 end
 
--- Why nothing is looked for; nil if it is.
+-- Why no symmetries are looked for; nil if they are.
 local function refusal(context)
   if context.splits then
     return "The game splits, so its moves lead to sums, for which no "
@@ -202,7 +204,7 @@ end
 
 --- Symmetries: how many `positions` there are, in how many `classes` of the
 -- coarsest compatible relation, the `largest` of them, an `example` of one,
--- and the `mirrors`, ways to write positions that make no difference.
+-- and the `mirrors`, the ways to rewrite positions that make no difference.
 function figures.symmetry(context)
   local reason = refusal(context)
   if reason then
@@ -220,7 +222,7 @@ function figures.symmetry(context)
   figure.text = sentence(context, figure)
   figure.mirrors = {}
   if #quotient < #solution and not context.game.normal then
-    -- a normal might stumble over positions that are made up
+    -- (a normal might fail on positions that do not occur)
     local text
     figure.mirrors, text = mirrors(solution, map)
     figure.text = figure.text .. text

@@ -31,8 +31,8 @@ local function ended(context, outcome)
     :format(context.named, context.first, endings[outcome])
 end
 
--- How many moves have each result: as the rules give them, and where the game
--- has `normal`, `distinct`: those that are the same up to symmetry once.
+-- How many moves have each result, counted as the rules give them; and, where
+-- the game has `normal`, `distinct`: the same counts up to symmetry.
 local function moves_of(context)
   local rows = check.answer(context.solution:moves(context.start,
     context.player))
@@ -54,7 +54,7 @@ local function moves_of(context)
   return found
 end
 
--- The same count up to symmetry, where that is another one.
+-- The count up to symmetry, where it differs.
 local function symmetry_text(found, result)
   local distinct = found.distinct
   if not distinct or distinct.moves == found.moves then
@@ -121,10 +121,10 @@ local function payoff_text(context, worth)
 end
 
 --- Who wins: `outcome`, `winner` (1: the first player, 2: the second; nil for a
--- draw),
--- `value` or `worth`, how many first moves there are and are a `win`, `draw`,
--- `loss`, as the rules give them; `distinct`, the same up to symmetry, where
--- the game has `normal`; and `best`, the name of a best one.
+-- draw), `value` or `worth`; how many first moves the rules give (`moves`) and
+-- how many of them are a `win`, a `draw` or a `loss`; `distinct`, the same
+-- counts up to symmetry, where the game has `normal`; and `best`, the name of a
+-- best move.
 function figures.winner(context)
   local solution, number = context.solution, context.number
   local outcome = at.outcome(solution, number)
@@ -156,8 +156,8 @@ function figures.winner(context)
 end
 
 --
--- What the game is equal to: a Nim heap, an infinity; and, where positions
--- are numbers, which sequence their values are.
+-- What the game is equal to: a Nim heap or an infinity; and, where positions
+-- are numbers, which sequence their values form.
 --
 
 -- Why there are no values.

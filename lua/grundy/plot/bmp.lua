@@ -1,5 +1,5 @@
--- Pictures of pixels as text for a page: BMP with a palette, a bit for each
--- pixel where two colors do, else a byte. Nothing is compressed.
+-- Bitmaps as text for a page: BMP with a palette, a bit for each pixel where
+-- two colors are enough, otherwise a byte. Nothing is compressed.
 
 local bmp = {}
 
@@ -76,9 +76,9 @@ local function base64(text)
   return table.concat(parts)
 end
 
---- The address of a picture, which holds all of it: rows (arrays of equal
--- length) of numbers from 0, which are places in the palette, an array of
--- colors `{ red, green, blue }`.
+--- A data URL that holds a whole picture: rows (arrays of equal length) of
+-- numbers from 0, which are indices into an array of colors
+-- `{ red, green, blue }`.
 function bmp.address(rows, colors)
   return "data:image/bmp;base64," .. base64(encode(rows, colors))
 end

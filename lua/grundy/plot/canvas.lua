@@ -1,5 +1,5 @@
--- The sheet that a plot is drawn on: its title, what is said under it, the
--- legend, and the room that is left for the plot itself.
+-- The sheet that a plot is drawn on: its title, the note below it, the legend,
+-- and the room that is left for the plot itself.
 
 local core = require "grundy.core"
 local html = require "grundy.report.html"
@@ -13,13 +13,13 @@ local canvas = {}
 local methods = {}
 local meta = { __index = methods }
 
--- Sizes of the type, and of the margins.
+-- The sizes of the text and of the margins.
 canvas.TEXT, canvas.SMALL = 12, 11
 local TITLE = 15
 local MARGIN = 14
-local LEAST = 40 -- the height of a plot that is empty
+local LEAST = 40 -- the height of an empty plot
 
--- A text in lines that are not too broad.
+-- A text broken into lines that fit into the room.
 local function lines_of(text, room)
   local lines = {}
   for word in text:gmatch "%S+" do
@@ -33,7 +33,7 @@ local function lines_of(text, room)
   return lines
 end
 
---- The name of the game, for a title that begins with `what`.
+--- A title: `what`, and the name of the game if it has one.
 function canvas.title(solution, what)
   local game = core.game(solution)
   local name = game and game.name
@@ -51,8 +51,8 @@ function canvas.no_values(solution)
     "this solution has no values"
 end
 
---- A new sheet. `look` is from plot/init.lua, `title` and `note` (an array
--- of short texts) what stands at its head.
+--- A new sheet with its `title` and `note` (an array of short texts); `look` is
+-- from plot/init.lua.
 function canvas.new(look, kind, title, note)
   local self = setmetatable({
     look = look, kind = kind, parts = {}, marks = {},
@@ -63,7 +63,7 @@ function canvas.new(look, kind, title, note)
   }, meta)
   self.top = self.top + TITLE
   self:add(svg.text(self.left, self.top, svg.fit(self.title, TITLE,
-    (self.right - self.left) / 1.08), -- it is bold, and so broader
+    (self.right - self.left) / 1.08), -- bold text is wider
     { class = "gp-ink", size = TITLE }):gsub("<text ",
     '<text font-weight="600" '))
   for _, line in ipairs(lines_of(self.note, self.right - self.left)) do
@@ -93,12 +93,12 @@ function methods:line(x1, y1, x2, y2, class)
     "class", class }))
 end
 
--- What ids begin with is known when the picture is complete; until then it is
--- a character that no text has after html.escape.
+-- The prefix of ids is known when the picture is complete; until then a
+-- character that html.escape never leaves in a text stands for it.
 local MARK = "\1"
 
---- Adds something to refer to, once, by a name. Returns the style that is
--- painted with it (`property` is "fill" or "mask").
+--- Defines a pattern, gradient or mask under a name, once, and returns the
+-- style that applies it (`property` is "fill" or "mask").
 function methods:define(name, property, markup)
   if not self.marks[name] then
     self.marks[name] = true
@@ -118,8 +118,8 @@ function methods:hatch(outcome)
 end
 
 --- Adds a legend, a row or more: an array of `{ text, draw, width }`, where
--- draw(x, y) gives the markup of a sign 12 units high and, without a width,
--- as wide.
+-- draw(x, y) returns the markup of a sign that is 12 units high and, unless a
+-- width is given, 12 wide.
 function methods:legend(entries)
   local x, size = self.left, canvas.SMALL
   if not entries[1] then
@@ -141,7 +141,7 @@ function methods:legend(entries)
   self.top = self.top + 22
 end
 
---- Makes the sheet higher if there is not enough room left on it.
+--- Makes the sheet taller if there is not enough room left on it.
 function methods:make_room(least)
   local missing = math.max(0, math.ceil(least - (self.bottom - self.top)))
   self.height, self.bottom = self.height + missing, self.bottom + missing
@@ -157,7 +157,7 @@ function methods:empty()
     "nothing to show", { anchor = "middle", size = canvas.TEXT })
 end
 
---- A sign for the legend: a rectangle as bars are.
+--- A sign for the legend: a square that looks like a bar.
 function canvas.swatch(class, fill)
   return function(x, y)
     return element("rect", { "x", x + 0.5, "y", y + 0.5, "width", 11,
@@ -165,9 +165,9 @@ function canvas.swatch(class, fill)
   end
 end
 
---- Adds a part that only shows where a picture of one bit for each pixel does:
--- rows of 0 and 1 that fill a rectangle. The part is markup, or the look of
--- that rectangle: a table with `class` or `style`.
+--- Adds a part that is visible only where a bitmap, rows of 0 and 1 that fill a
+-- rectangle, has a 1. The part is markup, or the look of that rectangle: a
+-- table with `class` or `style`.
 function methods:masked(name, rows, x, y, width, height, part)
   local mask = self:define("mask-" .. name, "mask", element("mask", {
     "maskUnits", "userSpaceOnUse", "x", x, "y", y, "width", width, "height",
@@ -179,7 +179,7 @@ function methods:masked(name, rows, x, y, width, height, part)
       "class", part.class or false, "style", part.style or false })))
 end
 
---- A picture of pixels as markup: the arguments of bmp.address, and where.
+--- A bitmap as markup: the arguments of bmp.address, and its place.
 function methods.image(rows, palette, x, y, width, height)
   return element("image", {
     "x", x, "y", y, "width", width, "height", height, "preserveAspectRatio",
@@ -188,7 +188,7 @@ function methods.image(rows, palette, x, y, width, height)
   })
 end
 
--- The text of the whole, with the ids that begin so.
+-- The text of the whole picture, with the prefix of its ids.
 local function complete(self, id)
   local root, rules = colors.rules(self.look.colors)
   local parts = {
@@ -210,8 +210,8 @@ local function complete(self, id)
   }, "\n" .. table.concat(parts, "\n") .. "\n"):gsub(MARK, id)) .. "\n"
 end
 
---- The picture as text. Without an id of its own, ids begin with a hash of
--- what is drawn, for several pictures may come into one page.
+--- The picture as text. If no id is given, ids begin with a hash of what is
+-- drawn, because a page may hold several pictures.
 function methods:finish()
   return complete(self, self.look.id or "gp-" .. svg.hash(self.kind
     .. self.title .. table.concat(self.parts)))

@@ -1,7 +1,7 @@
--- The colors of pages and plots, by name: light, dark, and on paper. Those of
--- outcomes are near those of Okabe and Ito, which the color-blind tell apart;
--- still nothing is told by color alone. All text has the contrast that WCAG
--- wants (AA: 4.5, and 3 for what can be clicked) on all backgrounds.
+-- The colors of pages and plots, by name: light, dark, and printed. The colors
+-- of outcomes are close to those of Okabe and Ito, which color-blind readers
+-- can tell apart; still, nothing is told by color alone. All text has the
+-- contrast that WCAG asks for (AA: 4.5, and 3 for controls) on all backgrounds.
 
 local colors = {}
 
@@ -11,7 +11,7 @@ colors.list = {
   { "ground", "#eef1f4", "#0c0f12", "#ffffff" },
   { "paper", "#ffffff", "#15191e", "#ffffff" },
   { "panel", "#f5f7f9", "#1f252c", "#ffffff" },
-  -- Text, and text of less weight.
+  -- Text, and text that matters less.
   { "ink", "#1b1f24", "#e6e9ed", "#000000" },
   { "faint", "#525c66", "#a9b2bd", "#3d3d3d" },
   -- Lines between things; edges of controls.
@@ -53,7 +53,7 @@ local SHEET = [[
 }
 ]]
 
---- All of them as variables of a style sheet.
+--- All colors as variables of a style sheet.
 function colors.css()
   return (SHEET:gsub("{(%l+)}", function(mode)
     local lines = {}
@@ -64,9 +64,9 @@ function colors.css()
   end))
 end
 
--- Values from 1 on, from pale sand to dark brown: the hue of N, which they all
--- are, and far from the blue of P for the color-blind, too. The lightness falls
--- evenly.
+-- The colors of the values from 1 on, from pale sand to dark brown: the hue of
+-- N, because all of these are N, and far from the blue of P for color-blind
+-- readers, too. The lightness falls evenly.
 local ANCHORS = {
   { 0xfd, 0xee, 0xc0 }, { 0xfa, 0xd2, 0x86 }, { 0xf3, 0xb1, 0x55 },
   { 0xe2, 0x8c, 0x2f }, { 0xc4, 0x69, 0x1b }, { 0x9c, 0x49, 0x12 },
@@ -91,8 +91,8 @@ local function light(byte)
   return share <= 0.03928 and share / 12.92 or ((share + 0.055) / 1.055) ^ 2.4
 end
 
---- Is black text easier to read on it than white? At a luminance of 0.179 both
--- have a contrast of 4.58; elsewhere the better one has more.
+--- Is black text easier to read on a color than white? At a luminance of 0.179
+-- both have a contrast of 4.58; elsewhere the better one has more.
 function colors.is_pale(red, green, blue)
   return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue) >
     0.179
@@ -104,13 +104,13 @@ function colors.hex(red, green, blue)
 end
 
 -- How plots look: rules for the classes of their elements. A picture on its own
--- has no page to take colors from, and some viewers of SVG do not know
--- variables, so the rules hold the colors themselves. In a page, rules within
--- an SVG apply to the whole page: so all names are prefixed, and pictures in
--- different colors differ in the class of their root.
+-- has no page to take colors from, and some SVG viewers do not support
+-- variables, so the rules hold the colors themselves. Rules within an SVG apply
+-- to the whole page that it is in, so all names are prefixed, and pictures in
+-- different colors have different classes at their root.
 
--- The style of each class, with names of colors in braces; {N/55} is a mixture
--- of 55 percent with the paper. N is paler than P and has an outline, and
+-- The style of each class, with names of colors in braces; {N/50} is 50 percent
+-- of the color mixed with the paper. N is paler than P and has an outline, and
 -- infinities are hatched, so that nothing is told by color alone.
 local RULES = {
   { "paper", "fill:{paper}" },
@@ -188,7 +188,7 @@ local function text_of(root, scheme)
   return table.concat(lines, "\n")
 end
 
-local made = {} -- the texts, which are always the same
+local made = {} -- the texts made so far, by scheme
 
 --- The class of the root of a plot, and the text of its rules, for the option
 -- `colors`: "auto", "light" or "dark".

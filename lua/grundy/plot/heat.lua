@@ -1,6 +1,6 @@
 -- Values over two coordinates: a cell for each position, P in its own color,
--- the other finite values from pale to dark. Where there are very many, cells
--- are pixels of a picture.
+-- the other finite values from pale to dark. Very many cells are drawn as a
+-- bitmap.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -13,24 +13,24 @@ local svg = require "grundy.plot.svg"
 local element, fail = svg.element, check.fail
 
 local MOST_CELL = 38 -- the side of a cell
-local LEAST_WIDTH = 400 -- of the sheet, if it is not asked for
-local LEAST_TALL = 60 -- the height of all cells together, if it is
+local LEAST_WIDTH = 400 -- of the sheet, if the user has not set it
+local LEAST_TALL = 60 -- the height of all cells, if the user has set it
 local STOPS = 8 -- of the scale in the legend
 local RAMP = 96 -- the width of the scale in the legend
 
-local MANY = 2000 -- more cells are pixels of a picture
+local MANY = 2000 -- more cells are drawn as a bitmap
 local LEAST_GAP = 11 -- from here on there is a gap between cells
-local LEVELS = 255 -- of the picture
-local FEW = 8 -- where there are fewer values, none is as dark as can be
+local LEVELS = 255 -- of color in the bitmap
+local FEW = 8 -- with fewer values than this, the darkest colors are not used
 
 --
 -- The cells: positions over two coordinates, gathered in a rectangle
 --
 
 local MOST_SIDE, MOST_CELLS = 4000, 1 << 20
-local FAR = 1 << 53 -- as far as coordinates may go
+local FAR = 1 << 53 -- the greatest coordinate
 
--- Where a position lies that is a pair of integers; nil if it is none.
+-- The coordinates of a position that is a pair of integers; nil for any other.
 local function pair(p)
   if type(p) ~= "table" or #p ~= 2 then
     return nil
@@ -48,7 +48,7 @@ local function coordinate(p, x)
       check.shown(x), core.shown(p))
 end
 
--- The place of a position as the option `at` says; nil: it is left out.
+-- The place that the option `at` gives a position; nil if it is left out.
 local function place_by(at, p)
   local x, y = at(p)
   if x == nil and y == nil then
@@ -57,7 +57,8 @@ local function place_by(at, p)
   return coordinate(p, x), coordinate(p, y)
 end
 
--- What is shown of a position: its value, or where there is none its outcome.
+-- What is shown of a position: its value, or its outcome where there are no
+-- values.
 local function content_of(solution, number)
   return core.at[core.has_values(solution) and "value" or "outcome"](solution,
     number)
@@ -73,22 +74,22 @@ local function put(grid, x, y, content, p)
   if column[y] == nil then
     column[y] = content
   elseif column[y] ~= content then
-    fail("plot: %s lies at %d, %d with another position, and they have "
-      .. "not the same value (%s and %s)", core.shown(p), x, y,
-      tostring(column[y]), tostring(content))
+    fail("plot: %s and another position both lie at %d, %d, but their values "
+      .. "differ (%s and %s)", core.shown(p), x, y, tostring(content),
+      tostring(column[y]))
   end
 end
 
--- What is at a place that is not expanded, since another one represents it;
--- nil if nothing is. The game's `normal` may never have been meant for it, and
--- then may fail.
+-- What is shown at a place whose position another one represents; nil if there
+-- is none. The game's `normal` may not be meant for this position, and may
+-- fail.
 local function lookup(solution, x, y, player)
   local fine, number = check.try(core.find, solution, { x, y }, player)
   return fine and number and content_of(solution, number) or nil
 end
 
--- Adds the mirror images of all places: `mirror` true: they have the same
--- value; nil: they have the value that the game's own `normal` gives them.
+-- Adds the mirror images of all places: with the same value if `mirror` is
+-- true, otherwise with the value that the game's own `normal` gives them.
 local function reflect(grid, solution, mirror, player)
   local images = {}
   for x, column in pairs(grid) do
@@ -148,8 +149,8 @@ local function collect(solution, at, player)
   return grid
 end
 
--- A table with `grid` (grid[x][y] is a value, or an outcome where there are
--- none), `left`, `right`, `bottom`, `top`, `width`, `height`, `count` and
+-- A table with `grid` (grid[x][y] is a value, or an outcome where there are no
+-- values), `left`, `right`, `bottom`, `top`, `width`, `height`, `count` and
 -- `mirrored` (how many are mirror images); or `nil, message`.
 local function gather(solution, options)
   local game = core.game(solution)
@@ -201,7 +202,7 @@ local function share(value, most)
   return (value - 1) / math.max(most - 1, FEW - 1)
 end
 
--- The looks of the kinds that have always the same: a `class`, or a `style`.
+-- The look of a kind that has only one: a `class`, or a `style`.
 local function look_of(sheet, kind)
   if kind == "P" then
     return { class = "gp-cell-P" }
@@ -211,8 +212,7 @@ local function look_of(sheet, kind)
   return { style = sheet:hatch(kind:sub(-1)) }
 end
 
--- A cell with what it says when the pointer rests there, and its number if
--- there is room.
+-- A cell with its tooltip, and its number if there is room.
 local function draw_cell(sheet, box, x, y, most)
   local content, cell = box.grid[x][y], box.cell
   local kind, gap = kind_of(content), cell >= LEAST_GAP and 1 or 0
@@ -244,8 +244,8 @@ end
 
 -- Cells as elements.
 local function draw_cells(sheet, box, most)
-  local broadest = svg.width(wording.integer(most), 1)
-  local size = math.min(box.cell * 0.5, (box.cell - 2) / broadest, 13)
+  local widest = svg.width(wording.integer(most), 1)
+  local size = math.min(box.cell * 0.5, (box.cell - 2) / widest, 13)
   box.size = size >= 8 and size or nil
   sheet.labels = {}
   sheet:add '<g shape-rendering="crispEdges">'
@@ -263,7 +263,7 @@ local function draw_cells(sheet, box, most)
   end
 end
 
--- The rows of a picture of all cells, the top one first.
+-- The rows of a bitmap of all cells, the top one first.
 local function pixels(box, pixel_of)
   local rows = {}
   for y = box.top, box.bottom, -1 do
@@ -277,8 +277,7 @@ local function pixels(box, pixel_of)
   return rows
 end
 
--- The cells of a kind as rows of neighbours: the outline of all of them, or
--- nil if they are too many.
+-- The outline of all cells of a kind, row by row; nil if it has too many parts.
 local function outline(box, kind)
   local parts = {}
   for y = box.top, box.bottom, -1 do
@@ -304,8 +303,8 @@ local function outline(box, kind)
   return table.concat(parts)
 end
 
--- The cells of a kind whose color the reader chooses. Outlines are sharp
--- everywhere; very many are a mask.
+-- The cells of a kind whose color depends on the reader's color scheme. An
+-- outline is sharp at every size; where it has too many parts, a mask is used.
 local function draw_kind(sheet, box, kind)
   local look, path = look_of(sheet, kind), outline(box, kind)
   if path then
@@ -317,7 +316,7 @@ local function draw_kind(sheet, box, kind)
   end), box.x, box.y, box.width * box.cell, box.height * box.cell, look)
 end
 
--- Finite values as one picture with a color for each, or for some together.
+-- Finite values as one bitmap, with a color for each or for several together.
 local function draw_finite(sheet, box, most)
   local shades, levels = { { 0, 0, 0 } }, math.min(most, LEVELS)
   for level = 1, levels do
@@ -349,7 +348,7 @@ local function draw_picture(sheet, box, tally, most)
   end
 end
 
--- Do they become a picture, being many?
+-- Are there so many cells that they are drawn as a bitmap?
 local function are_many(box)
   return box.width * box.height > MANY
 end
@@ -388,7 +387,7 @@ local function dots(sheet, cell, x, y)
     math.max(0.7, cell / 16), "class", "gp-dot" })))
 end
 
--- The scale of colors, dimmed where pictures are.
+-- The scale of colors, dimmed as bitmaps are.
 local function ramp_sign(sheet, most, class)
   local stops = {}
   for i = 0, STOPS do
@@ -437,7 +436,7 @@ local function draw_legend(sheet, tally, most, class)
   sheet:legend(entries)
 end
 
--- The numbers along an axis: tell(tick, place) for each that has room.
+-- Calls tell(tick, place) for each number along an axis that has room.
 local function each_tick(from, to, cell, room, tell)
   for _, tick in ipairs(scale.multiples(from, to,
     scale.step(math.max(1, room / cell)))) do
@@ -445,14 +444,14 @@ local function each_tick(from, to, cell, room, tell)
   end
 end
 
-local function broadest_of(from, to)
+local function widest_of(from, to)
   return math.max(svg.width(wording.integer(from), canvas.SMALL),
     svg.width(wording.integer(to), canvas.SMALL))
 end
 
 local function draw_axes(sheet, box)
   local below = box.y + box.height * box.cell
-  each_tick(box.left, box.right, box.cell, broadest_of(box.left, box.right)
+  each_tick(box.left, box.right, box.cell, widest_of(box.left, box.right)
     + 8, function(tick, place)
     sheet:text(box.x + place, below + 14, wording.integer(tick),
       { anchor = "middle" })
@@ -463,8 +462,7 @@ local function draw_axes(sheet, box)
   end)
 end
 
--- What the axes are. Where there is no room for the name of an axis that runs
--- upwards, it has none.
+-- The names of the axes; that of the vertical one only where there is room.
 local function draw_names(sheet, box, at)
   local across, tall = box.width * box.cell, box.height * box.cell
   sheet:text(math.max(box.x + across / 2, 60), box.y + tall + 31,
@@ -475,9 +473,9 @@ local function draw_names(sheet, box, at)
   end
 end
 
--- What cells leave free: on the left, right, and below them.
+-- The margins to the left and right of the cells, and below them.
 local function margins(box)
-  return 38 + broadest_of(box.bottom, box.top), 14, 42
+  return 38 + widest_of(box.bottom, box.top), 14, 42
 end
 
 -- The side of a cell that fits into a width and a height.
@@ -486,7 +484,8 @@ local function side(box, across, tall)
   return cell >= 3 and cell // 0.5 * 0.5 or cell
 end
 
--- A sheet that is not broader than the cells need, if its width is free.
+-- Makes the sheet no wider than the cells need, unless the user has set its
+-- size.
 local function narrow(look, box, options)
   if options.width or options.height then
     return
@@ -496,7 +495,7 @@ local function narrow(look, box, options)
     side(box, look.width - left - right, look.width)))
 end
 
--- Finds the room for the cells.
+-- Gives the cells their place and size.
 local function fit(sheet, box, height)
   local left, right, foot = margins(box)
   box.x, box.y = left, sheet.top + 4

@@ -1,5 +1,5 @@
--- Histograms: how many positions have each value, are decided in a number of
--- moves, or are first reached after one.
+-- Histograms: how many positions have each value, each remoteness, or each
+-- depth (the number of moves after which they are first reached).
 
 local core = require "grundy.core"
 local canvas = require "grundy.plot.canvas"
@@ -20,12 +20,12 @@ local ORDER = { "P", "N", "D", "fill" } -- of bars side by side
 local TICKS = 5 -- about this many
 local MOST_BAR = 48 -- the width of a bar
 local LABEL = 84 -- the width of a label
-local LEAST = 80 -- the height of the plot, without what is around it
-local FOOT = 34 -- the height of what stands under the bars
+local LEAST = 80 -- the height of the bars
+local FOOT = 34 -- the height of the labels and the name below the bars
 
-local MOST_BARS = 60 -- more are put together
+local MOST_BARS = 60 -- more are joined
 
--- The kinds that occur, in order; and are there bars of several kinds?
+-- The kinds that occur, in order; and whether a bar has several kinds.
 local function kinds_of(list)
   local kinds, several, there = {}, false, {}
   for _, bar in ipairs(list) do
@@ -45,7 +45,7 @@ local function kinds_of(list)
   return kinds, several
 end
 
--- The least and the greatest count of a bar, 0 not counted.
+-- The least and the greatest count of a bar, other than 0.
 local function extremes(list)
   local least, most = math.huge, 0
   for _, bar in ipairs(list) do
@@ -59,19 +59,19 @@ local function extremes(list)
   return most > 0 and least or 0, most
 end
 
--- The axis of counts, with lines across. The room for its numbers is taken
--- from the left.
+-- The axis of counts, with lines across. Its numbers take their room from the
+-- left of the sheet.
 local function draw_counts(sheet, log, least, most)
   local height = sheet.bottom - sheet.top
   local axis = scale.counts(least, most, log, height, TICKS)
-  local broadest = 0
+  local widest = 0
   for _, tick in ipairs(axis.ticks) do
-    broadest = math.max(broadest, svg.width(wording.integer(tick),
+    widest = math.max(widest, svg.width(wording.integer(tick),
       canvas.SMALL))
   end
   sheet:text(sheet.left, sheet.top - 19, axis.log and
     "positions (logarithmic)" or "positions", {})
-  sheet.left = sheet.left + broadest + 8
+  sheet.left = sheet.left + widest + 8
   for _, tick in ipairs(axis.ticks) do
     local y = sheet.bottom - axis.at(tick)
     sheet:line(sheet.left, y, sheet.right, y, "gp-grid")
@@ -81,15 +81,15 @@ local function draw_counts(sheet, log, least, most)
   return axis
 end
 
--- The labels under the bars, as many as there is room for: numbers only if
--- they are multiples of a round one.
+-- The labels below the bars, as many as there is room for: of numbers, only the
+-- multiples of a round one.
 local function draw_labels(sheet, list, slot)
-  local broadest = 0
+  local widest = 0
   for _, bar in ipairs(list) do
-    broadest = math.max(broadest, bar.number and
+    widest = math.max(widest, bar.number and
       svg.width(bar.label, canvas.SMALL) or 0)
   end
-  local stride = scale.step(math.max(1, (broadest + 8) / slot))
+  local stride = scale.step(math.max(1, (widest + 8) / slot))
   local free = 0 -- up to here labels have been written
   for i, bar in ipairs(list) do
     if not bar.number or bar.number % stride == 0 then
@@ -105,7 +105,7 @@ local function draw_labels(sheet, list, slot)
   end
 end
 
--- A bar, and its count above it if that is wanted.
+-- A bar, and above it its count if `counted` is true.
 local function draw_bar(sheet, bar, kind, x, width, height, counted)
   local count = bar[kind]
   sheet:add(element("rect", {
@@ -140,7 +140,7 @@ end
 
 -- Draws the bars: an array of tables with `label`, `number` (if it is one),
 -- `tip`, `hatched` and the counts by kind ("P", "N", "D", "fill"). `below` is
--- the text under the row.
+-- the name of the axis below them.
 local function draw_bars(sheet, list, below, log)
   sheet.bottom = sheet.bottom - FOOT + 6
   local least, most = extremes(list)
@@ -158,12 +158,12 @@ local function draw_bars(sheet, list, below, log)
     { anchor = "middle" })
 end
 
--- How many of `count` bars are put together in one, to get at most `most`.
+-- How many of `count` bars are joined into one, to get at most `most`.
 local function bar_width(count, most)
   return scale.step(count / most)
 end
 
--- A bar of the numbers from `first` to `last`, made of the bar of one of them.
+-- A bar for the numbers from `first` to `last`, begun with the bar of `first`.
 local function joined_bar(bar, from, first, last)
   local label = first == last and wording.integer(last) or
     wording.integer(first) .. "\u{2013}" .. wording.integer(last)
@@ -172,8 +172,8 @@ local function joined_bar(bar, from, first, last)
 end
 
 -- The bars of the numbers from 0 to count - 1, which bar_of(number) makes,
--- put together where they are too many. Number 0 stays alone if `alone` is
--- true. There may be millions of numbers, so bars are not kept.
+-- joined where there are too many. Number 0 keeps its own bar if `alone` is
+-- true. There may be millions of numbers, so single bars are not kept.
 local function together(count, bar_of, most, alone)
   local width, list = bar_width(count, most), {}
   for number = 0, count - 1 do
@@ -193,8 +193,8 @@ local function together(count, bar_of, most, alone)
   return list, width
 end
 
--- The legend: rows of whether there are such bars, a text that begins with the
--- outcome, and whether the bars are hatched.
+-- The legend, from rows that say whether there are such bars, a text that
+-- begins with the outcome, and whether the bars are hatched.
 local function draw_legend(sheet, rows)
   local entries = {}
   for _, row in ipairs(rows) do
@@ -248,7 +248,7 @@ end
 
 -- The greatest number of positions at a depth, and the depth, or nil if several
 -- depths have that number.
-local function broadest(depths)
+local function widest(depths)
   local most, at = 0, nil
   for i, count in ipairs(depths) do
     if count > most then
@@ -264,7 +264,7 @@ end
 -- Values
 --
 
--- More infinities than these are put together, by their outcomes.
+-- More infinities than this are joined by their outcomes.
 local INFINITIES = 8
 
 -- The outcome of an infinite value: with 0 in its set, the player to move wins.
@@ -321,7 +321,7 @@ local function values_legend(sheet, finite, total)
   })
 end
 
--- What is said under the title.
+-- The note below the title.
 local function values_note(solution, finite, total, distinct, width)
   local note = { wording.count(core.count(solution), "position") }
   if finite[1] then
@@ -338,7 +338,7 @@ local function values_note(solution, finite, total, distinct, width)
   return note
 end
 
---- `look` and `options` are those that plot/init.lua has read.
+--- The histogram of values; `look` and `options` are from plot/init.lua.
 function histogram.values(solution, look, options)
   local rows, message = counted_values(solution)
   if not rows then
@@ -427,10 +427,10 @@ local function depths_bars(depths)
   end, MOST_BARS)
 end
 
--- What is said under the title.
+-- The note below the title.
 local function depths_note(solution, depths)
   local note = { wording.count(core.count(solution), "position") }
-  local most, at = broadest(depths)
+  local most, at = widest(depths)
   if at then
     note[2] = ("the most, %s, after %s"):format(wording.integer(most),
       wording.count(at, "move"))

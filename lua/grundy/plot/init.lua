@@ -1,4 +1,4 @@
--- Plots: pictures in SVG, written here, that need nothing else.
+-- Plots: pictures in SVG that need no other file.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -30,7 +30,7 @@ local function size(name, value, default)
       MOST, check.shown(value))
 end
 
--- What ids begin with.
+-- The prefix of the ids in the picture.
 local function id_of(id)
   if id ~= nil and (type(id) ~= "string" or not id:find "^%a[%w_-]*$") then
     fail("option 'id' must be a letter, then letters, digits, '-' or '_', "

@@ -26,8 +26,9 @@ function scale.multiples(from, to, step)
   return list
 end
 
---- The scale of integers from 0 to `most`, which fill a length: a table with
--- `at(n)`, `ticks` (about that number) and `last`, the number at its end.
+--- The scale of the integers from 0 to `most` along a length: a table with
+-- `at(n)`, the place of n; `ticks`, an array of about that many numbers; and
+-- `last`, the number at its end.
 function scale.linear(most, length, ticks)
   most = math.max(most, 1)
   local step = scale.step(most / ticks)
@@ -39,11 +40,11 @@ function scale.linear(most, length, ticks)
   }
 end
 
--- Where a logarithmic axis begins, so that a count of 1 is to be seen.
+-- Where a logarithmic axis begins, so that a count of 1 can be seen.
 local FLOOR = 0.5
 
 -- The ticks of a logarithmic axis: powers of ten, at most about `ticks`;
--- where there are only one or two, also their doubles and fivefolds.
+-- where there are only one or two, also 2 and 5 times these.
 local function logarithmic_ticks(last, ticks)
   local powers, all = {}, {}
   local tick = 1
@@ -64,7 +65,7 @@ local function logarithmic_ticks(last, ticks)
   return list
 end
 
---- The same with logarithms; 0 lies at the floor.
+--- The same with logarithms; 0 is at the floor.
 function scale.logarithmic(most, length, ticks)
   local last = scale.step(math.max(most, 2))
   local unit = length / math.log(last / FLOOR)

@@ -1,5 +1,5 @@
--- The values of integers in a row, a point for each: of a list of values, of
--- an octal game, or of a solution whose positions are integers.
+-- Values over the integers, a point for each: of a list of values, of an octal
+-- game, or of a solution whose positions are integers.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -10,13 +10,13 @@ local svg = require "grundy.plot.svg"
 
 local element, fail = svg.element, check.fail
 
-local FAR = 1 << 53 -- as far as values and positions may go
-local OCTAL = 100 -- the last heap that is shown, unless another is asked for
-local MANY = 1000 -- more points are pixels of a picture
-local STEMS = 150 -- up to this many points stand on lines
+local FAR = 1 << 53 -- the greatest value and position
+local OCTAL = 100 -- the last heap that is shown, unless the user sets it
+local MANY = 1000 -- more points are drawn as a bitmap
+local STEMS = 150 -- at most this many points are drawn on stems
 local BAND = 22 -- the height of the band of infinities
 local TICKS = 6
-local LEAST = 80 -- the height of the plot, without what is around it
+local LEAST = 80 -- the height of the plot without its axes and legend
 local FOOT = 34
 
 -- The kind of a value, and the value if it is finite.
@@ -33,9 +33,9 @@ end
 --                only if it is finite
 --   value(n)     any value
 --   title        of the plot
--- A solution may have millions of positions: points are read again when they
--- are needed, no table holds them, and no infinity is made for the collector
--- to clear away.
+-- A solution may have millions of positions, so points are read again whenever
+-- they are needed: no table holds them, and no infinite value is created for
+-- the collector to free.
 --
 
 local function of_list(list, from, to)
@@ -76,8 +76,8 @@ local function of_octal(octal, from, to)
     end }
 end
 
--- The message of a solution that has no values, or positions that are not
--- integers; nil if all is well.
+-- Why the values of a solution cannot be shown: there are none, or its
+-- positions are not integers. Nil if they can.
 local function problem_of(solution)
   if core.count(solution) > 0 and not core.has_values(solution) then
     return canvas.no_values(solution)
@@ -91,7 +91,8 @@ local function problem_of(solution)
   end
 end
 
--- A function that tells of the position with a number what each(visit) does.
+-- A function from the number of a position to the kind and value that
+-- each(visit) passes on.
 local function reader(solution)
   local at, splits = core.at, core.splits(solution)
   return function(number)
@@ -139,7 +140,7 @@ local function points_of(source, from, to)
   return of_list(source, from, to)
 end
 
--- The option that bounds a row.
+-- An option that bounds the integers shown.
 local function bound(name, value)
   if value == nil then
     return nil
@@ -149,8 +150,8 @@ local function bound(name, value)
       check.shown(value))
 end
 
--- What there is: how many points of each kind and in `all`, the `first` and
--- the `last` integer, the greatest finite value, `most`.
+-- How many points there are of each kind and in `all`, the `first` and the
+-- `last` integer, and the greatest finite value, `most`.
 local function survey(points)
   local row = { P = 0, N = 0, ["∞N"] = 0, ["∞D"] = 0, all = 0, most = 0 }
   points.each(function(n, kind, value)
@@ -193,19 +194,19 @@ local function draw_legend(sheet, row)
   sheet:legend(entries)
 end
 
--- Both axes. Returns functions that give the place of an integer and of a
--- value, which is nil if it is infinite.
+-- Both axes. Returns the functions that place an integer and a value (nil: an
+-- infinite one), and the distance of neighbouring integers.
 local function draw_axes(sheet, row)
   local band = row["∞N"] + row["∞D"] > 0 and BAND or 0
   local top = sheet.top + band
   local axis = scale.linear(row.most, sheet.bottom - top, TICKS)
-  local broadest = 0
+  local widest = 0
   for _, tick in ipairs(axis.ticks) do
-    broadest = math.max(broadest, svg.width(wording.integer(tick),
+    widest = math.max(widest, svg.width(wording.integer(tick),
       canvas.SMALL))
   end
   sheet:text(sheet.left, sheet.top - 12, "value", {})
-  sheet.left = sheet.left + broadest + 10
+  sheet.left = sheet.left + widest + 10
   for _, tick in ipairs(axis.ticks) do
     local y = sheet.bottom - axis.at(tick)
     sheet:line(sheet.left, y, sheet.right, y, tick == 0 and "gp-axis" or
@@ -224,7 +225,7 @@ local function draw_axes(sheet, row)
   end, unit
 end
 
--- The numbers under the row, as many as there is room for.
+-- The numbers below the axis, as many as there is room for.
 local function draw_numbers(sheet, row, place, unit)
   local first, last = row.first, row.last
   local room = 14 + math.max(svg.width(wording.integer(first), canvas.SMALL),
@@ -275,7 +276,7 @@ local function draw_points(sheet, points, place, height, unit)
   end
 end
 
--- A picture of zeros.
+-- A bitmap of zeros.
 local function blank(width, height)
   local rows = {}
   for y = 1, height do
@@ -287,8 +288,7 @@ local function blank(width, height)
   return rows
 end
 
--- Very many points: each marks a pixel and its neighbour, in a picture for
--- each kind.
+-- Very many points: each is a square of four pixels in the bitmap of its kind.
 local function draw_pixels(sheet, points, place, height)
   local left, top = sheet.left, sheet.top - 2
   local width = math.ceil(sheet.right - left) + 2
@@ -324,8 +324,8 @@ local function note_of(row)
       " finite one" or "", wording.integer(row.most)) or nil
   end
   if all > MANY then
-    note[#note + 1] = "too many to tell apart: those that fall into the same "
-      .. "spot are drawn once"
+    note[#note + 1] = "too many to tell apart: points in the same spot are "
+      .. "drawn once"
   end
   return note
 end

@@ -1,4 +1,4 @@
--- SVG as text: elements, texts that are measured, and the frame of a picture.
+-- SVG as text: elements, and texts that are measured.
 
 local html = require "grundy.report.html"
 
@@ -18,9 +18,9 @@ function svg.number(x)
   return (("%s.%02d"):format(text, rest):gsub("0$", ""))
 end
 
---- An element. The attributes are an array of names and values in turn;
--- numbers are coordinates, a value that is false is left out, and what is in
--- a table is markup already. The content is markup; nil if there is none.
+--- An element. The attributes are an array of alternating names and values: a
+-- number is a coordinate, a false value leaves the attribute out, and a string
+-- in a table is already escaped. The content is markup, or nil.
 function svg.element(name, attributes, content)
   local parts = { "<", name }
   for i = 1, #attributes, 2 do
@@ -43,9 +43,9 @@ function svg.tip(text)
   return element("title", {}, html.escape(text))
 end
 
--- About how broad characters are, in parts of the size of the type. Fonts
--- differ: rather too broad than too narrow.
-local NARROW, NORMAL, BROAD, FULL = 0.4, 0.62, 0.8, 1.05
+-- About how wide characters are, relative to the font size. Fonts differ, so
+-- the estimate is rather too wide than too narrow.
+local NARROW, NORMAL, WIDE, FULL = 0.4, 0.62, 0.8, 1.05
 local narrow = {}
 for char in (" .,:;|!'()[]ijltfr\u{2009}"):gmatch(utf8.charpattern) do
   narrow[utf8.codepoint(char)] = true
@@ -56,7 +56,7 @@ local function width_of(code)
     return NARROW
   elseif code < 0x500 then
     local capital = code >= 65 and code <= 90 or code == 109 or code == 119
-    return capital and BROAD or NORMAL
+    return capital and WIDE or NORMAL
   end
   return FULL
 end
@@ -74,7 +74,7 @@ local function codes_of(text)
   end, text, 0
 end
 
---- About how broad a text is in a size of the type.
+--- About how wide a text is at a font size.
 function svg.width(text, size)
   local width = 0
   for _, code in codes_of(text) do
@@ -83,11 +83,11 @@ function svg.width(text, size)
   return width * size
 end
 
---- The text in one line, cut so that it is not broader than it may be.
+--- The text in one line, cut so that it fits into a width.
 function svg.fit(text, size, most)
   text = text:gsub("%s*[\r\n\t]+%s*", " ")
   local width, room = 0, most / size
-  local kept = 0 -- bytes that fit with an ellipsis behind them
+  local kept = 0 -- bytes that fit with an ellipsis after them
   for i, code in codes_of(text) do
     if width + FULL <= room then
       kept = i - 1
