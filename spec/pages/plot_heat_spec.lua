@@ -400,7 +400,7 @@ describe("plot.heat of other positions", function()
       found["1, 7"][1] })
     raises(function()
       local _ = heat(cells, { at = function(p) return p.row, 0 end })
-    end, "lies at 3, 0 with another position", "(1 and 0)")
+    end, "and another position both lie at 3, 0", "(0 and 1)")
   end)
 
   it("refuses what is no place", function()

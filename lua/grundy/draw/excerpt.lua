@@ -5,16 +5,9 @@ local core = require "grundy.core"
 
 local excerpt = {}
 
--- The moves from a position as lists of numbers: of one, unless the game
--- splits.
-local function moves_of(solution, number)
-  local moves = core.followers(solution, number)
-  if not core.splits(solution) then
-    for i, follower in ipairs(moves) do
-      moves[i] = { follower }
-    end
-  end
-  return moves
+-- A move as a list of the numbers of positions: of one, unless the game splits.
+local function list_of(solution, move)
+  return core.splits(solution) and move or { move }
 end
 
 local function append(shown, solution, number)
@@ -33,8 +26,8 @@ local function reach(shown, solution, first, radius, limit, moves)
   local distance, i = { 0 }, 1
   append(shown, solution, first)
   while shown[i] and distance[i] < radius do
-    for _, move in ipairs(moves_of(solution, shown[i])) do
-      for _, follower in ipairs(move) do
+    for _, move in ipairs(core.followers(solution, shown[i])) do
+      for _, follower in ipairs(list_of(solution, move)) do
         if not shown.index[follower] then
           if is_full(shown, limit, moves) then
             return true
@@ -73,10 +66,11 @@ end
 --- The moves from the position at a place to others that are shown, as lists,
 -- and the number of moves to positions that are not.
 function excerpt.moves(shown, i)
-  local inner, hidden = {}, 0
-  for _, move in ipairs(moves_of(shown.solution, shown[i])) do
-    if excerpt.holds(shown, move) then
-      inner[#inner + 1] = move
+  local solution, inner, hidden = shown.solution, {}, 0
+  for _, move in ipairs(core.followers(solution, shown[i])) do
+    local list = list_of(solution, move)
+    if excerpt.holds(shown, list) then
+      inner[#inner + 1] = list
     else
       hidden = hidden + 1
     end
