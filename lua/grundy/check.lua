@@ -276,6 +276,17 @@ function check.try(f, ...)
   return let_through(pcall(f, ...))
 end
 
+--- The message of a solution without values, which says why there are none;
+-- nil if it has some.
+function check.no_values(solution)
+  if core.has_values(solution) then
+    return nil
+  end
+  local _, message = check.try(core.at.value, solution, 0)
+  return tostring(message):match "this solution has no values.*" or
+    "this solution has no values"
+end
+
 --- An option that must be one of some words. `kind` says what else it is called
 -- in the message.
 function check.word(name, value, words, kind)

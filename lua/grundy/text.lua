@@ -1,5 +1,6 @@
 -- Texts of games and files, made safe to show: they are UTF-8, and nothing in
--- them steers a terminal or turns other text around.
+-- them steers a terminal or turns other text around. And texts in lines and
+-- columns.
 
 local text = {}
 
@@ -61,6 +62,62 @@ end
 function text.is_fatal(message)
   return type(message) == "string" and (message:find "interrupted!$" or
     message:find "not enough memory$") ~= nil
+end
+
+--
+-- Lines and columns
+--
+
+--- How many characters a text has; bytes, if it is not UTF-8.
+function text.width(s)
+  return utf8.len(s) or #s
+end
+
+local width = text.width
+
+--- A paragraph in lines of at most `columns`: the first begins with `prefix`
+-- (default: the spaces of the text), the others with `indent` spaces. Longer
+-- words stay whole.
+function text.wrap(s, columns, indent, prefix)
+  local lines, line = {}, nil
+  local margin = (" "):rep(indent or 0)
+  prefix = prefix or s:match "^ *"
+  for word in s:gmatch "%S+" do
+    if not line then
+      line = prefix .. word
+    elseif width(line) + 1 + width(word) <= columns then
+      line = line .. " " .. word
+    else
+      lines[#lines + 1] = line
+      line = margin .. word
+    end
+  end
+  lines[#lines + 1] = line or prefix
+  return table.concat(lines, "\n")
+end
+
+--- The widths of the columns of some rows (arrays of texts), and of all.
+function text.measure(rows)
+  local widths, total = {}, -2
+  for _, row in ipairs(rows) do
+    for i, cell in ipairs(row) do
+      widths[i] = math.max(widths[i] or 0, width(cell))
+    end
+  end
+  for _, columns in ipairs(widths) do
+    total = total + columns + 2
+  end
+  return widths, total
+end
+
+--- A row in columns; `paint(i, text)` (optional) gives cells their colour.
+function text.row(row, widths, paint)
+  local cells = {}
+  for i, cell in ipairs(row) do
+    local spaces = i < #row and math.max(0, (widths[i] or 0) - width(cell)) or 0
+    cells[i] = tostring(paint and paint(i, cell) or cell) .. (" "):rep(spaces)
+  end
+  return (table.concat(cells, "  "):gsub(" +$", ""))
 end
 
 return text

@@ -5,6 +5,7 @@ local json = require "grundy.json"
 local random = require "random"
 local screen = require "grundy.command.screen"
 local unjson = require "unjson"
+local wrap = require "grundy.text".wrap
 
 local function word(rng, alphabet, most)
   local chars = {}
@@ -53,7 +54,7 @@ describe("a paragraph", function()
         words[i] = word(rng, { "a", "∞", "è" }, 9) .. "x"
       end
       local columns, indent = rng(5, 30), rng(0, 4)
-      local text = screen.wrap(table.concat(words, " "), columns, indent)
+      local text = wrap(table.concat(words, " "), columns, indent)
       local found, before = {}, nil
       for line in text:gmatch "[^\n]+" do
         local spaces, rest = line:match "^( *)(.*)$"

@@ -62,57 +62,8 @@ function screen.encode(text)
 end
 
 --
--- Text in lines and columns
+-- Rows
 --
-
-local function width(text)
-  return utf8.len(text) or #text
-end
-
---- A paragraph in lines of at most `columns`: the first begins with `prefix`
--- (default: the spaces of the text), the others with `indent` spaces. Longer
--- words stay whole.
-function screen.wrap(text, columns, indent, prefix)
-  local lines, line = {}, nil
-  local margin = (" "):rep(indent or 0)
-  prefix = prefix or text:match "^ *"
-  for word in text:gmatch "%S+" do
-    if not line then
-      line = prefix .. word
-    elseif width(line) + 1 + width(word) <= columns then
-      line = line .. " " .. word
-    else
-      lines[#lines + 1] = line
-      line = margin .. word
-    end
-  end
-  lines[#lines + 1] = line or prefix
-  return table.concat(lines, "\n")
-end
-
--- The widths of the columns of some rows (arrays of texts), and of all.
-local function measure(rows)
-  local widths, total = {}, -2
-  for _, row in ipairs(rows) do
-    for i, text in ipairs(row) do
-      widths[i] = math.max(widths[i] or 0, width(text))
-    end
-  end
-  for _, columns in ipairs(widths) do
-    total = total + columns + 2
-  end
-  return widths, total
-end
-
--- A row in columns; `paint(i, text)` (optional) gives cells their colour.
-local function row_text(row, widths, paint)
-  local cells = {}
-  for i, text in ipairs(row) do
-    local spaces = i < #row and math.max(0, (widths[i] or 0) - width(text)) or 0
-    cells[i] = tostring(paint and paint(i, text) or text) .. (" "):rep(spaces)
-  end
-  return (table.concat(cells, "  "):gsub(" +$", ""))
-end
 
 -- A row where there is no room for columns: its cells one after the other, with
 -- the names of the heading except for the first `unnamed` ones. It may begin
@@ -126,7 +77,7 @@ local function narrow_text(row, heading, columns, unnamed)
     end
   end
   local text = table.concat(words, "; ")
-  return screen.wrap((text:gsub("^( *%d+); ", "%1 ")), columns, 4)
+  return texts.wrap((text:gsub("^( *%d+); ", "%1 ")), columns, 4)
 end
 
 --
@@ -240,7 +191,7 @@ end
 function methods:paragraph(text, indent, prefix)
   local color = getmetatable(prefix) == painted
   local before = color and prefix.text or prefix
-  local lines = screen.wrap(screen.encode(texts.clean(text)), self:width(),
+  local lines = texts.wrap(screen.encode(texts.clean(text)), self:width(),
     indent, before)
   put(self, color and tostring(prefix) .. lines:sub(#before + 1) or lines)
 end
@@ -249,16 +200,17 @@ end
 function methods:list(rows)
   local most = 0
   for _, row in ipairs(rows) do
-    most = math.max(most, width(row[1]))
+    most = math.max(most, texts.width(row[1]))
   end
   local column = math.min(most, self:width() // 3) + 4
   for _, row in ipairs(rows) do
     local term = "  " .. tostring(row[1])
-    if width(term) + 2 > column then
+    if texts.width(term) + 2 > column then
       self:paragraph(term, 4)
       term = ""
     end
-    self:paragraph(row[2], column, term .. (" "):rep(column - width(term)))
+    self:paragraph(row[2], column,
+      term .. (" "):rep(column - texts.width(term)))
   end
 end
 
@@ -290,15 +242,15 @@ function methods:table(heading, next_row, options)
       break
     end
   end
-  local widths, total = measure { heading or {}, table.unpack(rows) }
+  local widths, total = texts.measure { heading or {}, table.unpack(rows) }
   local narrow = is_terminal(self) and total > self:width()
   local function write(row)
     put(self, narrow and
       narrow_text(row, heading, self:width(), options.unnamed or 1) or
-      row_text(row, widths, options.paint))
+      texts.row(row, widths, options.paint))
   end
   if heading and not narrow then
-    self:line("%s", self:paint(row_text(heading, widths), "strong"))
+    self:line("%s", self:paint(texts.row(heading, widths), "strong"))
   end
   for _, row in ipairs(rows) do
     write(row)

@@ -40,17 +40,6 @@ function canvas.title(solution, what)
   return type(name) == "string" and what .. " of " .. name or what
 end
 
---- The message of a solution without values, which says why there are none;
--- nil if it has some.
-function canvas.no_values(solution)
-  if core.has_values(solution) then
-    return nil
-  end
-  local _, message = pcall(core.at.value, solution, 0)
-  return tostring(message):match "this solution has no values.*" or
-    "this solution has no values"
-end
-
 --- A new sheet with its `title` and `note` (an array of short texts); `look` is
 -- from plot/init.lua.
 function canvas.new(look, kind, title, note)

@@ -2,6 +2,7 @@
 -- depth (the number of moves after which they are first reached).
 
 local core = require "grundy.core"
+local check = require "grundy.check"
 local canvas = require "grundy.plot.canvas"
 local scale = require "grundy.plot.scale"
 local statistics = require "grundy.stats"
@@ -229,7 +230,7 @@ end
 -- An array of `{ value, count }`, finite values ascending, then infinities;
 -- or `nil, message`.
 local function counted_values(solution)
-  local message = core.count(solution) > 0 and canvas.no_values(solution)
+  local message = core.count(solution) > 0 and check.no_values(solution)
   if message then
     return nil, message
   end

@@ -80,7 +80,7 @@ end
 -- positions are not integers. Nil if they can.
 local function problem_of(solution)
   if core.count(solution) > 0 and not core.has_values(solution) then
-    return canvas.no_values(solution)
+    return check.no_values(solution)
   end
   for number = 0, core.count(solution) - 1 do
     local p = core.position(solution, number)
