@@ -23,6 +23,7 @@ local methods = lazy(core.methods, {
   ["theory.quotient"] = "quotient reduce relation",
   ["theory.security"] = "q security",
   ["theory.tokens"] = "linear",
+  ["theory.trace"] = "trace",
 })
 
 local results, hopes = moves.results, moves.hopes

@@ -350,6 +350,56 @@ function job:close() end
 ---@field after grundy.size
 ---@field map grundy.projection
 
+---@class grundy.trace_options
+---Default: "acyclic" if there are no cycles, else "G".
+---@field algorithm? "G"|"acyclic"
+
+---@class grundy.trace_answer
+---@field follower any one that has no label, or an infinite one
+---@field answer any its first follower that has the label of the round
+
+---What is done with a position: it is labelled, or a condition fails.
+---@class grundy.trace_step
+---@field position any
+---@field round integer
+---@field pass? integer of Algorithm G; absent where the rest is labelled ∞
+---@field value? grundy.value absent if the position is not labelled
+---@field counter? integer of a finite value, by Algorithm G
+---@field answers? grundy.trace_answer[] by Algorithm G: why the value is finite
+---By Algorithm G: C1 or C3 fails, because a follower has the label of the
+---round, or C2, because a follower without a finite label has no answer.
+---@field condition? "C1"|"C2"|"C3"
+---The one at which the condition fails; without cycles, the last one that left
+---the queue.
+---@field follower? any
+---@field values? integer[] without cycles: those of the followers
+
+---A row of the table after a round, without cycles.
+---@class grundy.trace_row
+---@field position any
+---@field followers any[] those that have not left the queue
+---@field predecessors any[]
+---@field values integer[] of the followers, as far as they are labelled
+---@field value? integer
+
+---@class grundy.trace_round
+---@field round integer from 0 on; by Algorithm G it labels with this number
+---@field steps grundy.trace_step[]
+---@field queue? any[] without cycles: what leaves the queue
+---@field rows? grundy.trace_row[] without cycles: the table after the round
+
+---How the values were found. Positions that are tables are shared among steps.
+---@class grundy.trace
+---@field algorithm "G"|"acyclic"
+---@field rounds grundy.trace_round[]
+---For each position, in the order of `positions`, the step that labels it.
+---@field labels grundy.trace_step[]
+local trace = {}
+
+---All of it in words and tables, as on a blackboard.
+---@return string
+function trace:explain() end
+
 ---What is known of every position of a game. `#solution` is their number.
 ---@class grundy.solution
 local solution = {}
@@ -580,6 +630,15 @@ function solution:finite() end
 ---`grundy.annihilation`). Linear time.
 ---@return grundy.tokens? tokens, string? message, any[]? cycle # of positions
 function solution:linear() end
+
+---How the values are found, step by step: by Algorithm G of Fraenkel and Yesha
+---or, if there are no cycles, by a queue (Lorusso and Mottinelli 2008). It is
+---run for this from its definition, and tries positions in the order of
+---`positions`. There may be at most 100 of them.
+---Example: `solution:trace().labels[1].value --> 3`
+---@param options? grundy.trace_options
+---@return grundy.trace? trace, string? message
+function solution:trace(options) end
 
 ---Do the moves respect a relation? `f(p)` (with two players, `f(p, player)`)
 ---gives the class of each position, any value that could be a position.

@@ -83,6 +83,7 @@ describe("the product", function()
       compound = methods_of(place + place),
       projection = methods_of(select(2, solution:reduce())),
       map = methods_of(grundy.map(solution, solution, { a = "a" })),
+      trace = methods_of(solution:trace()),
     } do
       for name in pairs(methods) do
         assert.is_true(checks.covered[kind][name],

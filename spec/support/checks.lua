@@ -560,6 +560,25 @@ function all.relation(c)
       report.witness.compatible ~= nil, report.witness.semicompatible ~= nil })
 end
 
+-- The labels of a trace, which are the values, and its counter.
+function all.trace(c)
+  for _, algorithm in ipairs { false, "G" } do
+    local ok, trace = c:call("trace", { algorithm = algorithm or nil })
+    if not ok then return end
+    local counters = {}
+    for s, state in ipairs(c.model.states) do
+      local step = trace.labels[s]
+      same("the traced position", state.position, step.position)
+      same("the traced value", c.model.value[s], step.value)
+      counters[s] = step.counter
+    end
+    same("cycles", algorithm == "G" or c.model.cyclic, trace.algorithm == "G")
+    assert(trace.algorithm ~= "G" or slow.is_certificate(c.model.graph,
+      c.model.number, counters))
+    assert(trace:explain():find "^[AT]")
+  end
+end
+
 --
 -- Pictures
 --
@@ -879,6 +898,7 @@ local checks = { all = all, derived = derived, covered = {
   compound = { after = true, ended = true, positions = true, expand = true },
   projection = { class = true, lift = true },
   map = { explain = true, semihomomorphism = true, d = true, counter = true },
+  trace = { explain = true },
 } }
 
 local function names_of(set, covered)

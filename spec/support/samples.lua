@@ -31,6 +31,10 @@ local fine = grundy.map(solution, solution, function(p) return p end)
 local swap = { dimension = 2, maps = { { 2, 1 } } }
 local drop = { dimension = 1, maps = { { 0 } } }
 local sum = solution:at(3) + solution:at(2)
+local queued = solution:trace()
+local rounds = grundy.graph {
+  a = { "b" }, b = { "a", "c" }, c = {}, d = { "d" },
+}:solve():trace()
 
 -- Kinds of objects: the word for one in the documents, its class, some of
 -- them. The class has the name that the metatable has.
@@ -53,6 +57,7 @@ local kinds = {
   { "octal", "grundy.octal", { kayles } },
   { "ordinal", "grundy.ordinal", { grundy.ordinal "w" } },
   { "nim", "grundy.nim", { grundy.ordinal.nim { "w" } } },
+  { "trace", "grundy.trace", { queued, rounds } },
   { "infinity", "grundy.infinity", { grundy.infinity { 1 } }, methods = {} },
 }
 
@@ -87,6 +92,7 @@ local options = {
     nth = 2 },
   { "grundy.period_options", function() grundy.period({ 0, 0 }, {}) end },
   { "grundy.threshold", function() solution:q(0, { at_least = 0 }) end },
+  { "grundy.trace_options", function() solution:trace {} end },
 }
 
 -- Tables that are returned: the class, and some of them, which have all
@@ -172,6 +178,12 @@ local results = {
   },
   ["grundy.size"] = { steps[1].before },
   ["grundy.step"] = { steps[1] },
+  ["grundy.trace_round"] = { queued.rounds[1], rounds.rounds[1] },
+  ["grundy.trace_step"] = {
+    queued.rounds[2].steps[1], table.unpack(rounds.rounds[1].steps),
+  },
+  ["grundy.trace_answer"] = rounds.labels[1].answers,
+  ["grundy.trace_row"] = queued.rounds[1].rows,
   ["grundy.compound_move"] = { sum:best(), { changes = { 0 } } },
   ["grundy.record"] = {
     grundy.match { at = solution:at(3), first = "perfect", second = "perfect" },

@@ -35,6 +35,9 @@ options.all = {
   table = { help = "a row for every position" },
   json = { help = "the answer as JSON" },
   csv = { help = "the rows as comma-separated values" },
+  algorithm = { argument = "G|acyclic", kind = { "G", "acyclic" },
+    help = "G for Algorithm G, acyclic for a queue, which is the default "
+      .. "where there are no cycles" },
   output = { argument = "OUT", short = "o",
     help = "the picture to write" },
   kind = { argument = "sequence|heat|values|remoteness|depths",

@@ -409,6 +409,7 @@ local makers = {
     return select(2, solution:quotient "compatible")
   end,
   ["grundy.tokens"] = function(solution) return solution:linear() end,
+  ["grundy.trace"] = function(solution) return solution:trace() end,
   ["grundy.octal"] = function() return grundy.octal(pick { ".77", ".3" }) end,
   ["grundy.linear"] = function()
     return grundy.linear(world.value { name = "grundy.linear_definition" })

@@ -111,6 +111,23 @@ end)
 local function map() return grundy.map(fresh_map "a"()) end
 
 case("map:explain", map)
+
+-- Traces: Algorithm G, and a queue.
+local function queued() return solved_pairs():trace() end
+
+case("solution:trace", solved)
+case("solution:trace without cycles", solved_pairs)
+case("solution:trace of too many positions", function()
+  return grundy.game { moves = function(n, add)
+    if n > 0 then add(n - 1) end
+  end }:solve(100)
+end)
+case("solution:trace without values", function()
+  return solved { only = "outcome" }
+end)
+case("trace:explain", function() return solved():trace() end)
+case("trace:explain without cycles", queued)
+case("tostring(trace)", queued, tostring)
 case("map:d", map, { "b" })
 case("map:counter", map, { "b" })
 case("map:semihomomorphism", map, function(m)
@@ -245,6 +262,7 @@ common.calls {
 return function(add)
   add("projection:", getmetatable(projection()).__index)
   add("map:", getmetatable(map()).__index)
+  add("trace:", getmetatable(queued()).__index)
   add("tokens:", getmetatable(tokens()).__index)
   add("linear:", getmetatable(swap()).__index)
   add("octal:", getmetatable(octal()).__index)
