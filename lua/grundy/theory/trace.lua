@@ -296,17 +296,18 @@ local trace = {}
 
 function trace:trace(options)
   local problem = problem_of(self)
-  local algorithm = check.word("algorithm", check.options(options,
+  local wanted = check.word("algorithm", check.options(options,
     { algorithm = "any" }, "trace").algorithm, { "G", "acyclic" })
-  local rounds, labels, digraph = nil, nil, not problem and digraph_of(self)
-  if digraph and algorithm ~= "G" then
-    rounds, labels = by_queue(digraph)
-    problem = not rounds and algorithm and
-      "trace: the game has cycles; use the algorithm G"
-    algorithm = rounds and "acyclic" or "G"
-  end
   if problem then
     return nil, problem
+  end
+  local digraph, rounds, labels = digraph_of(self), nil, nil
+  if wanted ~= "G" then
+    rounds, labels = by_queue(digraph)
+  end
+  local algorithm = rounds and "acyclic" or "G"
+  if not rounds and wanted == "acyclic" then
+    return nil, "trace: the game has cycles; use algorithm G"
   elseif not rounds then
     rounds, labels = by_rounds(digraph)
   end
