@@ -563,8 +563,13 @@ end
 -- The labels of a trace, which are the values, and its counter.
 function all.trace(c)
   for _, algorithm in ipairs { false, "G" } do
-    local ok, trace = c:call("trace", { algorithm = algorithm or nil })
+    local ok, trace, message = c:call("trace",
+      { algorithm = algorithm or nil })
     if not ok then return end
+    if #c.model.states > 100 then
+      assert(trace == nil and message:find "at most 100 positions")
+      return
+    end
     local counters = {}
     for s, state in ipairs(c.model.states) do
       local step = trace.labels[s]
