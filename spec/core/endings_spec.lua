@@ -44,7 +44,7 @@ describe("the rules of endings", function()
       local s = solve(digraph, pay, case)
       for u = 1, #digraph do
         assert(s:worth(u) ==
-          slow_endings.worth_by_enumeration(digraph, pay, u))
+          slow_endings.by_enumeration(digraph, pay, u, true, 0))
       end
     end)
     random.came_up(tried)
@@ -68,6 +68,146 @@ describe("the rules of endings", function()
       local worth = solve({ {} }, { zero }, 1):worth(1)
       assert.is_true(worth == 0 and 1 / worth == math.huge)
     end
+  end)
+end)
+
+describe("the security level", function()
+  -- a and b can hold the draw; from a, one can also lose at once
+  it("has the draw that may last for ever", function()
+    local endless = { kind = "endless", moves = math.huge }
+    for _, of in ipairs { { "win" }, { 1, payoff = 0 } } do
+      local s = grundy.game {
+        start = "a",
+        moves = function(p, add)
+          if p ~= "c" then add(p == "a" and "b" or "a") end
+          if p == "a" then add "c" end
+        end,
+        terminal = function() return of[1] end,
+      }:solve()
+      local function level(p)
+        local list = s:security(p)
+        assert.equal(of.payoff, list[1].payoff)
+        list[1].payoff, list.opponent[1].payoff = nil, nil
+        return list
+      end
+      endless.move = "b"
+      assert.same(endless, level "a"[1])
+      assert.equal("c", level "a"[#level "a"].move)
+      endless.move = "a"
+      assert.same({ endless }, { table.unpack(level "b") })
+      endless.move = nil
+      assert.same(endless, level "b".opponent[1])
+    end
+  end)
+
+  local function endings_of(digraph, rng)
+    local ending = {}
+    for u = 1, #digraph do
+      ending[u] = random.pick(rng, { "win", "draw", "loss" })
+    end
+    return ending
+  end
+
+  -- What is in a list, by kind or payoff.
+  local function set_of(list)
+    local set = {}
+    for _, g in ipairs(list) do
+      set[g.kind == "at least" and g.payoff or g.kind] = g
+    end
+    return set
+  end
+
+  it("has all that any way to play guarantees, and no more", function()
+    local tried, found = 0, { [true] = 0, [false] = 0 }
+    random.digraphs(600, 1, 6, function(digraph, rng, case)
+      local pay = {}
+      for u = 1, #digraph do pay[u] = rng(-2, 2) end
+      if slow_endings.choices(digraph) >= 100 then return end
+      tried = tried + 1
+      local s = solve(digraph, pay, case)
+      for u = 1, #digraph do
+        local level = s:security(u)
+        for mine, list in pairs { [true] = level, [false] = level.opponent } do
+          local function best(endless)
+            return slow_endings.by_enumeration(digraph, pay, u, mine, endless)
+          end
+          local set, ends = set_of(list), best(-math.huge)
+          local endless = best(0) >= 0 and ends < 0
+          assert((set.endless ~= nil) == endless)
+          assert((set.ending ~= nil) == (ends > -math.huge))
+          for _, v in ipairs(slow_endings.payoffs(digraph, pay)) do
+            assert((set[v] ~= nil) == (ends >= v))
+          end
+          found[mine] = found[mine] + (endless and 1 or 0)
+        end
+      end
+    end)
+    random.came_up(tried, found[true], found[false])
+  end)
+
+  it("of a draw without end is held by its moves", function()
+    local moved = 0
+    random.digraphs(300, 2, 8, function(digraph, rng, case)
+      local s = solve(digraph, endings_of(digraph, rng), case)
+      for u = 1, #digraph do
+        local p = u
+        for _ = 1, 20 do
+          local level = s:security(p)[1]
+          if not level or level.kind ~= "endless" then break end
+          moved = moved + 1
+          p = random.pick(rng, s:followers(level.move))
+          assert(s:security(p)[1].kind ~= "ending")
+        end
+      end
+    end)
+    random.came_up(moved)
+  end)
+
+  -- The row "not odd, not odd, infinite: draw" means that Q0 is infinite. Here
+  -- it is even, and the opponent wins.
+  it("is nothing where the opponent decides whether to win", function()
+    local s = solve({ { 2 }, { 1, 3 }, {} }, { [3] = "loss" }, 1)
+    assert.same({ 2, 2, math.huge }, { s:q(1, 1), s:q(1, 0), s:q(1, -1) })
+    assert.equal(0, #s:security(1))
+    assert.equal("win", s:security(1).opponent[1].kind)
+  end)
+
+  -- On a finite digraph no Q is transfinite, and Q-1 is never even.
+  it("is that of Smith's Table 1", function()
+    local TABLE = { -- Q1, Q0, Q-1 of Abe; what he is sure of
+      { "odd odd odd", "win draw ending" },
+      { "even odd odd", "draw ending" },
+      { "inf odd odd", "draw ending" },
+      { "even inf odd", "endless ending" },
+      { "inf inf odd", "endless ending" },
+      { "even inf inf", "endless" },
+      { "inf inf inf", "endless" },
+      { "even even odd", "ending" },
+      { "even even inf", "" },
+    }
+    local came = {}
+    for i, row in ipairs(TABLE) do TABLE[row[1]], came[i] = i, 0 end
+    local function check(list, s, u, kinds, odd)
+      local classes, names = {}, {}
+      for i, kind in ipairs(kinds) do
+        local q = s:q(u, kind)
+        classes[i] = q == math.huge and "inf" or q % 2 == odd and "odd" or
+          "even"
+      end
+      for i, g in ipairs(list) do names[i] = g.kind end
+      local row = assert(TABLE[table.concat(classes, " ")])
+      assert.equal(TABLE[row][2], table.concat(names, " "))
+      came[row] = came[row] + 1
+    end
+    random.digraphs(1500, 2, 9, function(digraph, rng, case)
+      local s = solve(digraph, endings_of(digraph, rng), case)
+      for u = 1, #digraph do
+        local level = s:security(u)
+        check(level, s, u, { 1, 0, -1 }, 1)
+        check(level.opponent, s, u, { 0, 1, 2 }, 0) -- Barbara's table
+      end
+    end)
+    random.came_up(table.unpack(came))
   end)
 end)
 

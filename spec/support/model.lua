@@ -303,10 +303,31 @@ function methods:strategy()
   return rows
 end
 
+-- Where a player can avoid every loss, but cannot force play to end without
+-- one: by whether it is that player's turn, and state.
+function lazy.endless(self)
+  local held = slow_endings.held(self.graph, self.pay)
+  local forced = slow_endings.forced(self.graph, self.pay, function(x)
+    return x >= 0
+  end)
+  local function where(mine)
+    return each(self, function(s)
+      return held[mine][s] and forced[mine][s] == math.huge
+    end)
+  end
+  return { [true] = where(true), [false] = where(false), held = held }
+end
+
 -- The guarantees of the player to move and of the opponent; and for each of
 -- the former, how it begins: { Q of the followers, which it must be there }.
 function methods:security(s)
   local kinds, list, begins = {}, { opponent = {} }, {}
+  local endless = { kind = "endless", moves = math.huge,
+    payoff = self.numbers and self.play == "mixed" and 0 or nil }
+  if self.endless[true][s] then
+    list[1], begins[1] = endless, { self.endless.held[false], true }
+  end
+  if self.endless[false][s] then list.opponent[1] = endless end
   if self.numbers and self.play == "mixed" then
     for _, v in ipairs(slow_endings.payoffs(self.graph, self.pay)) do
       table.insert(kinds, 1, { "at least", self:q(v), self:q(-v, true), v })

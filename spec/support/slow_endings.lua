@@ -62,6 +62,33 @@ function slow_endings.q(digraph, pay, v)
   return q
 end
 
+-- Where I can avoid every end at which I get less than nothing, if need be by
+-- playing for ever: those states are left when all have been taken out that
+-- are such an end, or where it is my turn and I cannot stay among the others,
+-- or the opponent's and he can leave them.
+function slow_endings.held(digraph, pay)
+  local held, changed = { [true] = {}, [false] = {} }, true
+  local function stays(mine, u)
+    if #digraph[u] == 0 then return (mine and pay[u] or -pay[u]) >= 0 end
+    for _, v in ipairs(digraph[u]) do
+      if held[not mine][v] == mine then return mine end
+    end
+    return not mine
+  end
+  for u = 1, #digraph do held[true][u], held[false][u] = true, true end
+  while changed do
+    changed = false
+    for u = 1, #digraph do
+      for _, mine in ipairs { true, false } do
+        if held[mine][u] and not stays(mine, u) then
+          held[mine][u], changed = false, true
+        end
+      end
+    end
+  end
+  return held
+end
+
 -- The distinct payoffs of the sinks and their opposites, ascending.
 function slow_endings.payoffs(digraph, pay)
   local seen, list = {}, {}
@@ -102,12 +129,12 @@ end
 
 -- What a player gets at worst who plays choice[u] where he is to move: the
 -- least payoff among the ends of all plays; a play that comes back to where
--- it was can go on for ever.
-function slow_endings.guaranteed(digraph, pay, choice, start, mine)
+-- it was can go on for ever, and then pays `endless`.
+function slow_endings.guaranteed(digraph, pay, choice, start, mine, endless)
   local worst, open, done = INFINITE, {}, {}
   local function visit(u, turn)
     local key = turn and u or -u
-    if open[key] then worst = math.min(worst, 0) end
+    if open[key] then worst = math.min(worst, endless) end
     if open[key] or done[key] then return end
     open[key] = true
     if #digraph[u] == 0 then
@@ -123,13 +150,13 @@ function slow_endings.guaranteed(digraph, pay, choice, start, mine)
   return worst
 end
 
--- The worth of u by trying every way to play: the best guarantee of all.
-function slow_endings.worth_by_enumeration(digraph, pay, start)
+-- The best guarantee of all ways to play, which are tried one by one.
+function slow_endings.by_enumeration(digraph, pay, start, mine, endless)
   local best, choice = -INFINITE, {}
   local function try(u)
     if u > #digraph then
-      best = math.max(best,
-        slow_endings.guaranteed(digraph, pay, choice, start, true))
+      best = math.max(best, slow_endings.guaranteed(digraph, pay, choice, start,
+        mine, endless))
     elseif #digraph[u] == 0 then
       try(u + 1)
     else

@@ -53,7 +53,9 @@ end
 
 -- The thresholds of the guarantees of both players, best first: for the
 -- player to move, an odd Q of `mine` guarantees it, for the opponent an even
--- Q of `theirs`.
+-- Q of `theirs`. "endless", Smith's unterminated draw, is guaranteed by an
+-- infinite Q: the other player can never force a loss, but no end that pays at
+-- least 0 can be forced either. So nothing better is there beside it.
 local function guarantees(solution)
   local payoffs = core.payoffs(solution)
   local list = {}
@@ -75,11 +77,24 @@ local function guarantees(solution)
     list[1] = { kind = "win", mine = kinds[1], theirs = kinds[0] }
     list[2] = { kind = "draw", mine = kinds[0], theirs = kinds[1] }
   end
+  table.insert(list, 1, {
+    kind = "endless", payoff = payoffs and 0, mine = kinds[0],
+    theirs = kinds[1],
+  })
   list[#list + 1] = { kind = "ending", mine = kinds[-1], theirs = kinds[2] }
   return list
 end
 
--- The move with which a guarantee of `count` moves starts.
+-- Does a Q guarantee g to the player who needs this parity?
+local function holds(g, q, parity)
+  if g.kind == "endless" then
+    return q == math.huge
+  end
+  return q < math.huge and q % 2 == parity
+end
+
+-- The move with which a guarantee of `count` moves starts; math.huge - 1 is
+-- math.huge.
 local function starting_move(solution, p, number, player, mine, count)
   for _, n in ipairs(core.followers(solution, number)) do
     -- Q[>=v] at p follows from Q[>-v] at its followers, and back
@@ -95,13 +110,13 @@ methods.security = moves.method(function(self, p, number, player)
   for _, g in ipairs(guarantees(self)) do
     local mine = core.q(self, number, g.mine[1], g.mine.strict)
     local theirs = core.q(self, number, g.theirs[1], g.theirs.strict)
-    if mine < math.huge and mine % 2 == 1 then
+    if holds(g, mine, 1) then
       list[#list + 1] = {
         kind = g.kind, payoff = g.payoff, moves = ended and 0 or mine,
         move = starting_move(self, p, number, player, g.mine, mine),
       }
     end
-    if theirs < math.huge and theirs % 2 == 0 then
+    if holds(g, theirs, 0) then
       table.insert(list.opponent, {
         kind = g.kind, payoff = g.payoff, moves = theirs,
       })

@@ -121,7 +121,7 @@ case("solution:q of numbers", ended(3, -2.5), function(s)
 end)
 case("solution:q with a mistake", ended(3, -2.5), { "a", { at_most = 3 } })
 case("solution:security", ended("draw", "win"), function(s)
-  return s:security "a", s:security "c"
+  return s:security "a", s:security "c", s:security(7)
 end)
 case("solution:security of numbers", ended(3, -2.5), function(s)
   return s:security "a", s:security(8)
