@@ -511,6 +511,23 @@ static int followers(lua_State *L) {
   return 1;
 }
 
+/* predecessor(solution, number, k): the number of predecessor k, from 0 on, in
+** ascending order; nothing if there are no more. The first call takes linear
+** time. */
+static int predecessor_function(lua_State *L) {
+  lgr_solution *s = lgr_check_solution(L, 1);
+  uint32_t u = lgr_check_position(L, s);
+  lua_Integer k = luaL_checkinteger(L, 3);
+  const uint32_t *first;
+  lgr_need_edges(L, s, "predecessors");
+  lgr_compute(L, 1, LGR_PREDECESSORS);
+  first = s->reverse.first.at + u;
+  if (k < 0 || k >= (lua_Integer)first[1] - (lua_Integer)first[0])
+    return 0;
+  lua_pushinteger(L, s->reverse.source.at[first[0] + (size_t)k]);
+  return 1;
+}
+
 /*
 ** ------------------------------------------------------------- methods
 */
@@ -605,6 +622,7 @@ void lgr_open_answers(lua_State *L) {
                                        {"degree", degree_function},
                                        {"follower", follower_function},
                                        {"followers", followers},
+                                       {"predecessor", predecessor_function},
                                        {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
   lua_newtable(L);

@@ -102,6 +102,7 @@ void lgr_close_solution(lgr_solution *s) {
   gr_words_free(memory, &s->distance);
   gr_words_free(memory, &s->height);
   gr_words_free(memory, &s->component);
+  gr_reverse_free(memory, &s->reverse);
   for (size_t i = 0; i < s->q_count; i++)
     gr_words_free(memory, &s->q[i].of);
   gr_release(memory, s->q, s->q_count, sizeof *s->q);

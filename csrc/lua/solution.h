@@ -124,6 +124,7 @@ typedef struct lgr_solution {
   gr_words distance;   /* empty until first asked for */
   gr_words height;     /* empty until first asked for */
   gr_words component;  /* its number; empty until first asked for */
+  gr_reverse reverse;  /* predecessors; empty until first asked for */
   lgr_q *q;            /* those that were asked for */
   size_t q_count, oldest_q;
   uint32_t outcomes[GR_D + 1];                 /* how many P, N, D */

@@ -271,6 +271,25 @@ static void finish_measure(void *task) {
   }
 }
 
+static gr_status step_reverse(void *task, size_t *budget) {
+  Work *w = task;
+  return gr_reverse_step(&w->reverse, w->task.memory, &w->task.solution->graph,
+                         budget);
+}
+
+/* Moves the reverse edges into the solution in the same way. */
+static void finish_reverse(void *task) {
+  Work *w = task;
+  if (w->to->count == 0) {
+    w->task.solution->reverse = w->reverse;
+    memset(&w->reverse, 0, sizeof w->reverse);
+  }
+}
+
+static void free_reverse(void *task) {
+  free_results(task);
+}
+
 static gr_status start_sum_distance(void *task) {
   Work *w = task;
   gr_acyclic_init(&w->as.acyclic, w->task.memory, &w->task.solution->graph,
@@ -380,6 +399,8 @@ static const lgr_kind sum_distance = KIND(start_sum_distance, step_sum_distance,
                                           finish_measure, free_sum_distance);
 static const lgr_kind height =
     KIND(start_height, step_height, finish_measure, free_height);
+static const lgr_kind reversal =
+    KIND(NULL, step_reverse, finish_reverse, free_reverse);
 static const lgr_kind components = KIND(start_components, count_components,
                                         finish_components, free_components);
 static const lgr_kind solving =
@@ -415,11 +436,11 @@ void lgr_solve(lua_State *L, int index, const lgr_provider *provider) {
 }
 
 void lgr_compute(lua_State *L, int index, lgr_measure measure) {
-  static const lgr_kind *const kinds[] = {&lengths, &lengths, &height,
-                                          &components, &components};
+  static const lgr_kind *const kinds[] = {&lengths,    &lengths,  &height,
+                                          &components, &reversal, &components};
   lgr_solution *s = lua_touserdata(L, index);
-  gr_words *const words[] = {&s->remoteness, &s->distance, &s->height,
-                             &s->component, NULL};
+  gr_words *const words[] = {&s->remoteness, &s->distance,      &s->height,
+                             &s->component,  &s->reverse.first, NULL};
   gr_words *to = words[measure];
   Work *w;
   if (measure == LGR_COMPONENT_COUNT ? s->component_count > 0 : to->count > 0)

@@ -124,6 +124,7 @@ typedef enum lgr_measure {
   LGR_DISTANCE,
   LGR_HEIGHT,
   LGR_COMPONENT,      /* of each position, which one */
+  LGR_PREDECESSORS,   /* not a measure, but kept in the same way */
   LGR_COMPONENT_COUNT /* how many, and the largest */
 } lgr_measure;
 

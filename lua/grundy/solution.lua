@@ -42,6 +42,18 @@ methods.followers = moves.method(function(self, p, number, player)
   return (moves.followers(self, p, number, player))
 end)
 
+-- There may be a million of them, so hooks can run in between.
+methods.predecessors = moves.method(function(self, _, number)
+  local positions, k = {}, 0
+  local before = core.predecessor(self, number, k)
+  while before do
+    k = k + 1
+    positions[k] = core.position(self, before)
+    before = core.predecessor(self, number, k)
+  end
+  return positions
+end)
+
 -- The rows of moves(p), in the order of the rules, and their ranks.
 local function rows_of(solution, p, number, player)
   local positions, numbers = moves.followers(solution, p, number, player)

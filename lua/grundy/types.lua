@@ -470,6 +470,16 @@ function solution:worth(p, player) end
 ---@return any[]? followers, string? message
 function solution:followers(p, player) end
 
+---The predecessors of a position: all positions of the solution with a move to
+---it, in the order of `positions`; with two players, the other player is to move
+---there. If the game has `normal`, they are the representatives with a move to
+---this position or to one that has the same `normal`. Linear time in positions
+---and moves when first asked for, later only in the number of predecessors.
+---@param p? grundy.position
+---@param player? integer
+---@return any[]? predecessors, string? message
+function solution:predecessors(p, player) end
+
 ---The moves from a position, best first: a winner's shortest win, then draws,
 ---then losses, the longest resistance first.
 ---@param p? grundy.position
@@ -950,6 +960,8 @@ function place:height() end
 function place:worth() end
 ---@return any[]
 function place:followers() end
+---@return any[]
+function place:predecessors() end
 ---@return grundy.move[]
 function place:moves() end
 ---@return any

@@ -41,6 +41,98 @@ describe("positions", function()
   end)
 end)
 
+describe("predecessors", function()
+  it("are those of Lorusso and Mottinelli's table", function()
+    local solution = grundy.graph { a = { "b", "c" }, c = { "b", "d" },
+      d = { "e" } }:solve()
+    for p, expected in pairs { a = {}, b = { "a", "c" }, c = { "a" },
+      d = { "c" }, e = { "d" } } do
+      assert.same(expected, solution:predecessors(p))
+    end
+  end)
+
+  it("have a move there, and no other position has", function()
+    local loops = 0
+    random.digraphs(3000, 1, 12, function(digraph, _, case)
+      local solution = feed.solve(digraph, case)
+      for v = 1, #digraph do
+        local expected = {}
+        for u, followers in ipairs(digraph) do
+          if slow.contains(followers, v) then expected[#expected + 1] = u end
+        end
+        local got = solution:predecessors(v)
+        assert(table.concat(got, " ") == table.concat(expected, " "))
+        loops = loops + (slow.contains(got, v) and 1 or 0)
+      end
+    end)
+    random.came_up(loops)
+  end)
+
+  it("are only those that the starts lead to", function()
+    local game = grundy.game {
+      moves = function(n, add) if n > 0 then add(n // 2) end end,
+    }
+    assert.same({ 10 }, game:solve(10):predecessors(5))
+    assert.same({ 10, 11 },
+      game:solve(10, { starts = { 11, 7 } }):predecessors(5))
+  end)
+
+  it("are representatives where the game has normal", function()
+    local solution = grundy.game {
+      start = { 2, 1 },
+      moves = function(p, add)
+        for i = 1, 2 do
+          for left = 0, p[i] - 1 do
+            add(i == 1 and { left, p[2] } or { p[1], left })
+          end
+        end
+      end,
+      normal = function(p) table.sort(p) return p end,
+    }:solve()
+    for _, p in ipairs { { 0, 1 }, { 1, 0 } } do
+      assert.same({ { 1, 2 }, { 0, 2 }, { 1, 1 } }, solution:predecessors(p))
+    end
+  end)
+
+  it("have the other player to move", function()
+    local solution = grundy.game {
+      players = 2, start = 6,
+      moves = function(n, add, player)
+        if n >= player then add(n - player) end
+      end,
+    }:solve(nil, { player = "both" })
+    assert.same({ 4 }, solution:predecessors(3, 2))
+    assert.same({ 5 }, solution:predecessors(3, 1))
+    assert.same({ 5 }, solution:at(3, 1):predecessors())
+  end)
+
+  it("of misère play are the same, also when the other one is closed",
+    function()
+      local solution = grundy.graph { { 2, 3 }, { 1 }, {} }:solve()
+      local misere = solution:misere()
+      assert.same({ 1 }, solution:predecessors(3))
+      solution:close()
+      assert.same({ 1 }, misere:predecessors(3))
+      assert.same({ 2 }, misere:predecessors(1))
+    end)
+
+  it("may be many, and their memory is counted once", function()
+    local n = random.count(100000)
+    local solution = grundy.game {
+      moves = function(p, add) if p > 0 then add(p - 1) add(0) end end,
+    }:solve(n)
+    local before = solution:stats().bytes
+    local list = solution:predecessors(0)
+    assert.equal(n, #list)
+    for i = 1, n do assert(list[i] == n + 1 - i) end
+    local bytes = solution:stats().bytes
+    assert.is_true(bytes - before >= 4 * (n + 2 * n - 1))
+    assert.is_true(bytes - before <= 6 * (n + 2 * n) + 1000)
+    solution:predecessors(1)
+    assert.equal(bytes, solution:stats().bytes)
+  end)
+end)
+
 describe("line", function()
   it("is long when the game is long", function()
     local n = random.count(200000)

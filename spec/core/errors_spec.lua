@@ -46,7 +46,7 @@ describe("mistakes", function()
 end)
 
 local QUESTIONS = { "value", "outcome", "remoteness", "distance", "height",
-  "counter", "followers", "moves", "best", "line", "info" }
+  "counter", "followers", "predecessors", "moves", "best", "line", "info" }
 
 describe("a method", function()
   for _, kind in ipairs(samples.kinds) do

@@ -59,8 +59,8 @@ describe("a game of two players", function()
   it("wants to know who is to move", function()
     local s = taking():solve(7, { player = "both" })
     for _, name in ipairs { "value", "counter", "outcome", "remoteness",
-      "distance", "followers", "moves", "best", "line", "info", "has", "at",
-      "worth", "security", "q" } do
+      "distance", "followers", "predecessors", "moves", "best", "line", "info",
+      "has", "at", "worth", "security", "q" } do
       for _, case in ipairs { { nil, "nil" }, { 0, "0" }, { 3, "3" },
         { "1", '"1"' }, { true, "boolean" }, { 1.5, "1.5" },
         { {}, "table" } } do

@@ -18,7 +18,8 @@ local CASES = 10 -- of each combination: a tenth of what check-all looks at
 
 -- What is asked of large games.
 local QUICK = { "value", "outcome", "remoteness", "distance", "height", "worth",
-  "best", "followers", "counter", "positions", "verify", "faults", "q" }
+  "best", "followers", "predecessors", "counter", "positions", "verify",
+  "faults", "q" }
 
 -- Checks a solution, and some that are made of it: each method in turn, in any
 -- order. `about` holds what a message tells: the way to the present solution.

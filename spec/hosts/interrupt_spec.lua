@@ -19,6 +19,7 @@ local works = {
   { "verify", "assert(s:verify())" },
   { "a union", "require('grundy').disjoint { s }", builds = true },
   { "quotients", "s:quotient 'compatible'" },
+  { "predecessors", "s:predecessors(0)" },
 }
 
 -- A function of a job that is about to be solved, and of a solution.
@@ -248,7 +249,7 @@ describe("a hook", function()
       least = {
         solving = 6.06, remoteness = 7, distance = 7, components = 3.1,
         height = 4.3, verify = 8, ["component numbers"] = 3.1,
-        ["a union"] = 23, quotients = 20,
+        ["a union"] = 23, quotients = 20, predecessors = 4.9,
       },
     },
     cycle = {
@@ -256,7 +257,7 @@ describe("a hook", function()
       least = {
         solving = 8, remoteness = 6, distance = 6, components = 4.1,
         height = 3.9, verify = 6.9, ["component numbers"] = 4.1,
-        ["a union"] = 24.9, quotients = 8.9,
+        ["a union"] = 24.9, quotients = 8.9, predecessors = 4.9,
       },
     },
   } do
@@ -271,6 +272,14 @@ describe("a hook", function()
       end
     end)
   end
+
+  it("has a word while predecessors are found, not when they are known",
+    function()
+      local s = grundy.game { moves = path_moves }:solve(1 << 17)
+      local function ask() assert(s:predecessors(7)[1] == 8) end
+      assert.is_true(polls_during(ask) > 10)
+      assert.equal(0, (polls_during(ask)))
+    end)
 
   -- Positions n, n - 1 ... 1 in some form, and then one that does not fit in:
   -- they must be rearranged, soon after this. `give` calls add.

@@ -109,7 +109,7 @@ for _, name in ipairs { "value", "outcome", "remoteness", "distance",
   each_position(name, function(m, frame) return m[name][frame.state] end)
 end
 
-for _, name in ipairs { "followers", "moves", "best" } do
+for _, name in ipairs { "followers", "predecessors", "moves", "best" } do
   each_position(name, function(m, frame) return (m[name](m, frame)) end)
 end
 
@@ -406,8 +406,8 @@ end
 --
 
 local PLACE = { "value", "outcome", "counter", "remoteness", "distance",
-  "height", "worth", "followers", "moves", "best", "line", "info", "security",
-  "stats", "chances" }
+  "height", "worth", "followers", "predecessors", "moves", "best", "line",
+  "info", "security", "stats", "chances" }
 
 function all.at(c)
   local frame = c:frame()

@@ -206,6 +206,17 @@ function methods.followers(_, frame)
   return list
 end
 
+-- The states with a move to that of a frame, as `positions` has them.
+function methods:predecessors(frame)
+  local list = {}
+  for s, followers in ipairs(self.graph) do
+    if slow.contains(followers, frame.state) then
+      list[#list + 1] = self.states[s].position
+    end
+  end
+  return list
+end
+
 -- How many moves are left at most after a move to a list, by a winner or not.
 local function bound_of(self, list, lost)
   local least = lost and math.huge or self.lengths(list)

@@ -25,7 +25,8 @@ case("solution:has", solved, function(s)
   return s:has "a", s:has { 1, x = "y" }
 end)
 for _, name in ipairs { "value", "outcome", "counter", "remoteness",
-  "distance", "height", "followers", "moves", "best", "line", "info" } do
+  "distance", "height", "followers", "predecessors", "moves", "best", "line",
+  "info" } do
   case("solution:" .. name, solved, function(s)
     return s[name](s, "a"), s[name](s, "c"), s[name](s, 7)
   end)
@@ -151,8 +152,8 @@ case("solution:at", solved, function(s)
   return at:outcome(), at:best(), tostring(at)
 end)
 methods("place:", place, { "value", "outcome", "counter", "remoteness",
-  "distance", "height", "worth", "followers", "moves", "best", "line", "info",
-  "security", "ended" })
+  "distance", "height", "worth", "followers", "predecessors", "moves", "best",
+  "line", "info", "security", "ended" })
 case("place:chances", place, { { first = "perfect" } })
 case("place:q", place, { -1 })
 case("place:stats", place, counted)
