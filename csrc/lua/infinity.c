@@ -13,8 +13,7 @@
 #define INFINITY_TYPE "grundy.infinity"
 #define INFINITIES "grundy.infinities"
 
-/* The members of the infinity at `index`; NULL if it is something else. */
-static const lua_Integer *members_of(lua_State *L, int index, size_t *count) {
+const lua_Integer *lgr_members(lua_State *L, int index, size_t *count) {
   const lua_Integer *at = luaL_testudata(L, index, INFINITY_TYPE);
   *count = at == NULL ? 0 : lua_rawlen(L, index) / sizeof *at;
   return at;
@@ -110,7 +109,7 @@ static int is_infinite(lua_State *L) {
 /* infinity.set: a fresh array. */
 static int get_field(lua_State *L) {
   size_t count;
-  const lua_Integer *at = members_of(L, 1, &count);
+  const lua_Integer *at = lgr_members(L, 1, &count);
   const char *name = lua_tostring(L, 2);
   if (at == NULL || name == NULL || strcmp(name, "set") != 0)
     return 0;
@@ -124,7 +123,7 @@ static int get_field(lua_State *L) {
 
 static int to_string(lua_State *L) {
   size_t count;
-  const lua_Integer *at = members_of(L, 1, &count);
+  const lua_Integer *at = lgr_members(L, 1, &count);
   luaL_Buffer b;
   luaL_buffinit(L, &b);
   luaL_addstring(&b, "\xE2\x88\x9E("); /* the sign of infinity in UTF-8 */
@@ -141,8 +140,8 @@ static int to_string(lua_State *L) {
 ** at 2: finite values are less, infinities go by their sets. */
 static int compare(lua_State *L) {
   size_t m, n;
-  const lua_Integer *a = members_of(L, 1, &m);
-  const lua_Integer *b = members_of(L, 2, &n);
+  const lua_Integer *a = lgr_members(L, 1, &m);
+  const lua_Integer *b = lgr_members(L, 2, &n);
   if ((a == NULL && lua_type(L, 1) != LUA_TNUMBER) ||
       (b == NULL && lua_type(L, 2) != LUA_TNUMBER))
     return lgr_fail(L, "attempt to compare %s with %s",

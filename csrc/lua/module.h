@@ -34,6 +34,9 @@ void lgr_open_maps(lua_State *L);
 /* Quotients: relate, quotient, compare, image, members. */
 void lgr_open_quotient(lua_State *L);
 
+/* Labellings of the positions: classical, check. */
+void lgr_open_labellings(lua_State *L);
+
 /* Linear games: units, finite. */
 void lgr_open_linear(lua_State *L);
 

@@ -40,6 +40,25 @@ function check.callable(value)
   return type(meta) == "table" and rawget(meta, "__call") ~= nil
 end
 
+--- A function of positions, out of a function or a table that the user gave.
+-- @param what begins a message
+-- @param wanted what it says if this is neither (optional)
+function check.mapping(what, f, wanted)
+  if check.callable(f) then
+    return f
+  elseif type(f) ~= "table" then
+    fail("%s: %s, got %s", what, wanted or "a function or a table expected",
+      check.kind(f))
+  end
+  return function(p)
+    if type(p) == "table" then
+      fail("%s: position %s is a table, which cannot be a key of another "
+        .. "table: use a function", what, check.shown(p))
+    end
+    return rawget(f, p)
+  end
+end
+
 --- A function that raises an error unless its argument has this metatable: for
 -- the method `name` of what is called `what` in a sentence and `word` in code.
 function check.self(meta, what, word)

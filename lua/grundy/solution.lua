@@ -20,6 +20,7 @@ local methods = lazy(core.methods, {
   verify = "verify",
   ["theory.annihilation"] = "finite",
   ["theory.audit"] = "audit",
+  ["theory.labellings"] = "check classical",
   ["theory.quotient"] = "quotient reduce relation",
   ["theory.security"] = "q security",
   ["theory.tokens"] = "linear",

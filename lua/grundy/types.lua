@@ -263,6 +263,42 @@ function job:close() end
 ---@field other? any
 ---@field expected? any
 
+---Claimed to be G, the generalized Sprague-Grundy function.
+---@class grundy.claim
+---An infinity, or `math.huge` where nothing is claimed of its set K.
+---@field value table|fun(p: any): grundy.value
+---Called where the value is finite; any such function, not only a monotonic one.
+---@field counter? table|fun(p: any): integer
+
+---@class grundy.claim_witness
+---The condition that fails; "K": the set of an infinity is not that of the
+---values of its followers.
+---@field condition "A"|"B"|"C"|"C'"|"K"
+---@field position any where it fails
+---@field value grundy.value as it is claimed
+---@field mex? integer of the values of the followers, for A and C
+---@field follower? any that has no answer, for B
+---@field follower_value? grundy.value
+---@field expected? grundy.value for K, what follows from the others; for C', G
+
+---@class grundy.classical_options
+---@field steps? integer how many moves the search may look at, default 10^7
+---Functions that are returned; default 100, and at least one, but not more than
+---a million rows.
+---@field most? integer
+
+---@class grundy.classical_row
+---@field position any
+---@field value integer
+
+---Functions with g(u) = mex g(F(u)), each an array of rows for all positions.
+---@class grundy.classical
+---@field [integer] grundy.classical_row[]
+---@field count number of the functions that were found, those beyond `most` too
+---False: the steps were used up, and there may be more functions.
+---@field complete boolean
+---@field generalized? integer which of them is G; nil if none is
+
 ---@class grundy.audit_options
 ---@field positions? integer only the first ones; default: all
 ---@field seconds? number
@@ -591,6 +627,34 @@ function solution:misere() end
 ---what finds quotients. Linear time.
 ---@return true? fine, string? message, grundy.fault? witness
 function solution:verify() end
+
+---Is a function that you claim to be G really G? With a counter it is checked
+---by Definition 1 of Fraenkel and Yesha (conditions A, B and C), without one by
+---Definition 3 (A, C, and C': no function with A and C has more infinite
+---values); C' is decided by the values of this solution, the rest by the claim
+---alone. The witness says which condition fails, and where.
+---
+---The functions are called once for each position, and cannot yield; tables
+---from positions to values do as well. Linear time.
+---Example: `solution:check { value = { [0] = 0, 1, 2, 3 } }`
+---@param claim grundy.claim
+---@return true? fine, string? message, grundy.claim_witness? witness
+function solution:check(claim) end
+
+---All classical Sprague-Grundy functions: those with g(u) = mex g(F(u)) at every
+---position (Smith calls them functions in the wide sense). Without cycles there
+---is one, and it is G. With cycles there may be none, one or several. They equal
+---G wherever that is finite, so G is one of them exactly if it is finite
+---everywhere, and then it is the only one.
+---
+---The search can take exponential time, hence its `steps`, and there can be
+---exponentially many functions. Parts of the digraph that do not depend on each
+---other are searched by themselves. The same functions come in the same order
+---each time.
+---Example: `solution:classical().count --> 1`
+---@param options? grundy.classical_options
+---@return grundy.classical
+function solution:classical(options) end
 
 ---Runs the rules again, to find those that are not what they seem. `moves` must
 ---give the followers that the graph has, and `terminal` the endings; for each

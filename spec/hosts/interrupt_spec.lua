@@ -20,6 +20,9 @@ local works = {
   { "a union", "require('grundy').disjoint { s }", builds = true },
   { "quotients", "s:quotient 'compatible'" },
   { "predecessors", "s:predecessors(0)" },
+  { "classical functions", "s:classical()" },
+  { "claims",
+    "assert(s:check { value = function(p) return s:value(p) end })" },
 }
 
 -- A function of a job that is about to be solved, and of a solution.

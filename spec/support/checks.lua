@@ -375,6 +375,55 @@ function all.faults(c)
   assert(c.solution:verify())
 end
 
+-- Values of the model, as a claim: by state.
+local function claim_of(c, value)
+  return { value = function(p)
+    local x = value[c.model:find(p).state]
+    return slow.is_finite(x) and x or grundy.infinity(x)
+  end }
+end
+
+-- G is G; with one value changed, it is not.
+function all.check(c)
+  local m = c.model
+  local ok, fine, message = c:call("check", claim_of(c, m.valued and m.number))
+  if not ok then return end
+  assert(fine, message)
+  local s, wrong = c.rng(1, #m.states), table.move(m.number, 1, #m.states, 1, {})
+  wrong[s] = slow.is_finite(wrong[s]) and c.rng(1, 2) == 1 and {} or
+    c.rng(0, #m.graph[s] + 1)
+  same("is a claim G", slow.text(wrong[s]) == slow.text(m.number[s]),
+    c.solution:check(claim_of(c, wrong)) or false)
+end
+
+-- Every classical function is there once; of all, if there are few to try.
+function all.classical(c)
+  local ok, found = c:call "classical"
+  if not ok then return end
+  local graph, seen, choices = c.model.graph, {}, 1
+  for _, rows in ipairs(found) do
+    local g = {}
+    for s, row in ipairs(rows) do
+      same("a position", c.model.states[s].position, row.position)
+      g[s] = row.value
+    end
+    for s = 1, #graph do
+      assert(slow.holds("A", graph, g, nil, s), "not a classical function")
+    end
+    seen[table.concat(g, " ")] = true
+  end
+  for _, followers in ipairs(graph) do choices = choices * (#followers + 1) end
+  if choices > 1000 then return end
+  local functions = slow.classical(graph)
+  for _, g in ipairs(#functions <= 100 and functions or {}) do
+    assert(seen[table.concat(g, " ")], "a function is missing")
+    same("generalized", equal(g, c.model.number) and 1 or nil,
+      found.generalized)
+  end
+  same("count", { #functions, true, math.min(#functions, 100) },
+    { found.count, found.complete, #found })
+end
+
 function all.audit(c)
   local ok, fine, message = c:call "audit"
   if ok then assert(fine, message) end

@@ -74,6 +74,8 @@ local options = {
     function() grundy.random_graph { positions = 2, edges = 1 } end },
   { "grundy.report_options", function() solution:report(nil, {}) end },
   { "grundy.audit_options", function() solution:audit {} end },
+  { "grundy.claim", function() solution:check { value = { [0] = 0, 1, 2, 3 } } end },
+  { "grundy.classical_options", function() solution:classical {} end },
   { "grundy.chances_options", function() solution:chances(0, {}) end },
   { "grundy.histogram_options", function() solution:plot("values", {}) end },
   { "grundy.sequence_plot_options", function() grundy.plot({}, {}) end },
@@ -113,6 +115,14 @@ local function fault(wrong, name, number, value)
   return (select(3, wrong:verify()))
 end
 
+-- What check says of a claim.
+local function false_claim(solved, value, counter)
+  return (select(3, solved:check {
+    value = type(value) == "table" and value or function() return value end,
+    counter = counter,
+  }))
+end
+
 local census = solution:stats()
 local falling = grundy.game {
   start = 3, splits = true,
@@ -129,6 +139,13 @@ local results = {
     fault(heap:solve(), "counter", 0, 0),
     fault(pair:solve(), "remoteness", 0, 77),
   },
+  ["grundy.claim_witness"] = {
+    false_claim(solution, 0), false_claim(back, grundy.infinity { 0 }),
+    false_claim(back, { a = 0, b = 1 }),
+    false_claim(back, { a = 0, b = 1 }, constant),
+  },
+  ["grundy.classical"] = { solution:classical(), cycle:classical() },
+  ["grundy.classical_row"] = solution:classical()[1],
   ["grundy.covered"] = {
     select(2, solution:audit()),
     select(2, grundy.game {

@@ -149,6 +149,22 @@ local function condition_c(digraph, value, u)
   return false
 end
 
+-- K: the set of an infinity is that of the values of the followers.
+local function condition_k(digraph, value, u)
+  return slow.text(slow.finite_values(value, digraph[u])) ==
+    slow.text(value[u])
+end
+
+-- Does a condition hold at a position to which it applies?
+function slow.holds(condition, digraph, value, counter, u)
+  if slow.is_finite(value[u]) then
+    return condition == "A" and condition_a(digraph, value, u) or
+      condition == "B" and condition_b(digraph, value, counter, u)
+  end
+  return condition == "C" and condition_c(digraph, value, u) or
+    condition == "K" and condition_k(digraph, value, u)
+end
+
 -- Every finite position has a counter.
 local function is_counted(value, counter)
   for u, x in ipairs(value) do
@@ -170,10 +186,7 @@ function slow.definition_1(digraph, value, counter)
         return false, "B at " .. u
       end
     else
-      local set = slow.finite_values(value, digraph[u])
-      if slow.text(set) ~= slow.text(value[u]) then
-        return false, "K at " .. u
-      end
+      if not condition_k(digraph, value, u) then return false, "K at " .. u end
       if not condition_c(digraph, value, u) then return false, "C at " .. u end
     end
   end
@@ -253,6 +266,38 @@ function slow.definition_3(digraph)
     if infinities == most then best[#best + 1] = value end
   end
   return best
+end
+
+-- All functions g with g(u) = mex g(F(u)), by trying every one; a position is
+-- looked at as soon as it and all its followers have values. A value is at most
+-- the number of followers. For digraphs of at most 9 positions.
+function slow.classical(digraph)
+  local n, value, found, due = #digraph, {}, {}, {}
+  for u = 1, n do due[u] = {} end
+  for u = 1, n do
+    table.insert(due[math.max(u, table.unpack(digraph[u]))], u)
+  end
+
+  local function fits(u)
+    for _, v in ipairs(due[u]) do
+      if not condition_a(digraph, value, v) then return false end
+    end
+    return true
+  end
+
+  local function try(u)
+    if u > n then
+      found[#found + 1] = table.move(value, 1, n, 1, {})
+      return
+    end
+    for x = 0, #slow.distinct(digraph[u]) do
+      value[u] = x
+      if fits(u) then try(u + 1) end
+    end
+  end
+
+  try(1)
+  return found
 end
 
 -- "P", "N" or "D" by Lemma 2, repeated until nothing changes; what is left

@@ -82,6 +82,64 @@ gr_status gr_ksets_add(gr_memory *memory, gr_ksets *sets, uint64_t low,
   return GR_DONE;
 }
 
+/* The finite values among the followers of u: those below 64 are added to
+** the bits of `low`, the others marked in seen[] and collected in `high`, each
+** once. */
+static gr_status collect(gr_memory *memory, gr_collector *c,
+                         const gr_graph *graph, const uint32_t *label,
+                         uint32_t u, uint64_t *low) {
+  const uint32_t *follower = gr_followers(graph, u);
+  uint32_t degree = gr_degree(graph, u);
+  c->high.count = 0;
+  for (uint32_t e = 0; e < degree; e++) {
+    uint32_t value = label[follower[e]];
+    if (value < GR_LOW_MEMBERS)
+      *low |= UINT64_C(1) << value;
+    if (value < GR_LOW_MEMBERS || !gr_is_finite(value))
+      continue;
+    if (value >= c->seen.count &&
+        gr_words_cover(memory, &c->seen, (size_t)value + 1) != GR_DONE)
+      return GR_NO_MEMORY;
+    if (c->seen.at[value] == u + 1)
+      continue;
+    c->seen.at[value] = u + 1;
+    if (gr_words_push(memory, &c->high, value) != GR_DONE)
+      return GR_NO_MEMORY;
+  }
+  return GR_DONE;
+}
+
+/* Sorts `high` of u: by a pass over all values if it has many (linear in
+** dense games), else by heap sort. */
+static void sort_high(gr_collector *c, uint32_t u) {
+  uint32_t *at = c->high.at;
+  size_t count = c->high.count;
+  if (c->seen.count / 8 < count) {
+    count = 0;
+    for (uint32_t value = GR_LOW_MEMBERS; value < c->seen.count; value++)
+      if (c->seen.at[value] == u + 1)
+        at[count++] = value;
+    return;
+  }
+  gr_sort_words(at, count);
+}
+
+gr_status gr_ksets_collect(gr_memory *memory, gr_ksets *sets, gr_collector *c,
+                           const gr_graph *graph, const uint32_t *label,
+                           uint32_t u, uint32_t *number) {
+  uint64_t low = 0;
+  if (collect(memory, c, graph, label, u, &low) != GR_DONE)
+    return GR_NO_MEMORY;
+  sort_high(c, u);
+  return gr_ksets_add(memory, sets, low, c->high.at, (uint32_t)c->high.count,
+                      number);
+}
+
+void gr_collector_free(gr_memory *memory, gr_collector *c) {
+  gr_words_free(memory, &c->seen);
+  gr_words_free(memory, &c->high);
+}
+
 int gr_ksets_has(const gr_ksets *sets, uint32_t number, uint32_t value) {
   const gr_kset *set = &sets->at[number];
   const uint32_t *high = high_of(sets, set);

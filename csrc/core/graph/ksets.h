@@ -31,6 +31,21 @@ gr_status gr_ksets_add(gr_memory *memory, gr_ksets *sets, uint64_t low,
                        const uint32_t *high, uint32_t high_count,
                        uint32_t *number);
 
+/* What it takes to collect values; all zeros at first. */
+typedef struct gr_collector {
+  gr_words seen; /* seen[value] = u + 1: a follower of u has this value */
+  gr_words high; /* the values from 64 on among the followers of u */
+} gr_collector;
+
+/* The number of the set of the finite values among the followers of u, which
+** is added if it is new. `label` is as graph.h says. Linear in the followers,
+** but for sorting large values where they are few. */
+gr_status gr_ksets_collect(gr_memory *memory, gr_ksets *sets, gr_collector *c,
+                           const gr_graph *graph, const uint32_t *label,
+                           uint32_t u, uint32_t *number);
+
+void gr_collector_free(gr_memory *memory, gr_collector *c);
+
 /* Is the value a member of set `number`? Takes logarithmic time from 64 on. */
 int gr_ksets_has(const gr_ksets *sets, uint32_t number, uint32_t value);
 

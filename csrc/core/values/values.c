@@ -84,69 +84,20 @@ static gr_status find_cyclic(void *work, size_t *budget) {
   return gr_then(&s->task, status, make_sets);
 }
 
-/* Makes seen[] reach up to a value. */
-static inline gr_status see_up_to(gr_solver *s, uint32_t value) {
-  return value < s->seen.count
-             ? GR_DONE
-             : gr_words_cover(s->task.memory, &s->seen, (size_t)value + 1);
-}
-
-/* The finite values among the followers of u: those below 64 are added to
-** the bits of `low`, the others marked in seen[] and collected in `high`, each
-** once. */
-static gr_status collect(gr_solver *s, uint32_t u, uint64_t *low) {
-  const uint32_t *label = s->values->label.at;
-  const uint32_t *follower = gr_followers(s->graph, u);
-  uint32_t degree = gr_degree(s->graph, u);
-  s->high.count = 0;
-  for (uint32_t e = 0; e < degree; e++) {
-    uint32_t value = label[follower[e]];
-    if (value < GR_LOW_MEMBERS)
-      *low |= UINT64_C(1) << value;
-    if (value < GR_LOW_MEMBERS || !gr_is_finite(value))
-      continue;
-    if (see_up_to(s, value) != GR_DONE)
-      return GR_NO_MEMORY;
-    if (s->seen.at[value] == u + 1)
-      continue;
-    s->seen.at[value] = u + 1;
-    if (gr_words_push(s->task.memory, &s->high, value) != GR_DONE)
-      return GR_NO_MEMORY;
-  }
-  return GR_DONE;
-}
-
-/* Sorts `high` of u: by a pass over all values if it has many (linear in
-** dense games), else by heap sort. */
-static void sort_high(gr_solver *s, uint32_t u) {
-  uint32_t *at = s->high.at;
-  size_t count = s->high.count;
-  if (s->seen.count / 8 < count) {
-    count = 0;
-    for (uint32_t value = GR_LOW_MEMBERS; value < s->seen.count; value++)
-      if (s->seen.at[value] == u + 1)
-        at[count++] = value;
-    return;
-  }
-  gr_sort_words(at, count);
-}
-
 /* Gives u the value infinity, with K the rounds in which it was hit. */
 static gr_status set_infinite(gr_solver *s, uint32_t u) {
+  gr_memory *memory = s->task.memory;
   const gr_mark *mark = &s->algorithm_g.mark[u];
-  uint64_t low = mark->low;
+  uint32_t *label = s->values->label.at;
+  gr_ksets *sets = &s->values->sets;
   uint32_t set;
-  s->high.count = 0;
-  if (mark->hit > GR_NOTED_ROUNDS) {
-    if (collect(s, u, &low) != GR_DONE)
-      return GR_NO_MEMORY;
-    sort_high(s, u);
-  }
-  if (gr_ksets_add(s->task.memory, &s->values->sets, low, s->high.at,
-                   (uint32_t)s->high.count, &set) != GR_DONE)
-    return GR_NO_MEMORY;
-  s->values->label.at[u] = GR_INFINITE | set;
-  return GR_DONE;
+  gr_status status = mark->hit > GR_NOTED_ROUNDS
+                         ? gr_ksets_collect(memory, sets, &s->collector,
+                                            s->graph, label, u, &set)
+                         : gr_ksets_add(memory, sets, mark->low, NULL, 0, &set);
+  if (status == GR_DONE)
+    label[u] = GR_INFINITE | set;
+  return status;
 }
 
 /* Gives the infinite positions their sets. */
@@ -164,13 +115,12 @@ static gr_status make_sets(void *work, size_t *budget) {
     if (set_infinite(s, s->task.next) != GR_DONE)
       return GR_NO_MEMORY;
   }
-  s->seen.count = 0;
   return gr_turn_to(&s->task, tally);
 }
 
 /*
-** The counter: ranks by value, then by order of labelling. seen[value] now
-** says how many positions have the value, then where the next of them ranks.
+** The counter: ranks by value, then by order of labelling. rank[value] says
+** how many positions have the value, then where the next of them ranks.
 ** (A value needs all those below it, each with its edges to those below: so
 ** values are less than the root of twice the edges, and need no slices.)
 */
@@ -181,19 +131,20 @@ static gr_status tally(void *work, size_t *budget) {
   uint32_t stop = gr_reach(&s->task, count, budget);
   for (uint32_t i = s->task.next; i < stop; i++) {
     uint32_t value = label[order[i]];
-    if (see_up_to(s, value) != GR_DONE)
+    if (value >= s->rank.count &&
+        gr_words_cover(s->task.memory, &s->rank, (size_t)value + 1) != GR_DONE)
       return GR_NO_MEMORY;
-    s->seen.at[value]++;
+    s->rank.at[value]++;
   }
   if (stop < count)
     return gr_reached(&s->task, stop, count, make_counters);
-  for (size_t value = 0; value < s->seen.count; value++) {
+  for (size_t value = 0; value < s->rank.count; value++) {
     uint32_t first = sum;
-    sum += s->seen.at[value];
-    s->seen.at[value] = first;
+    sum += s->rank.at[value];
+    s->rank.at[value] = first;
   }
   s->values->finite_count = count;
-  s->values->max_value = count > 0 ? (uint32_t)s->seen.count - 1 : 0;
+  s->values->max_value = count > 0 ? (uint32_t)s->rank.count - 1 : 0;
   return gr_turn_to(&s->task, make_counters);
 }
 
@@ -207,7 +158,7 @@ static gr_status make_counters(void *work, size_t *budget) {
 static gr_status rank(void *work, size_t *budget) {
   gr_solver *s = work;
   const uint32_t *label = s->values->label.at, *order = s->order.at;
-  uint32_t *counter = s->values->counter.at, *first = s->seen.at;
+  uint32_t *counter = s->values->counter.at, *first = s->rank.at;
   uint32_t count = (uint32_t)s->order.count;
   uint32_t stop = gr_reach(&s->task, count, budget);
   for (uint32_t i = s->task.next; i < stop; i++)
@@ -224,8 +175,8 @@ void gr_solver_free(gr_solver *s) {
   gr_graph_free(s->task.memory, &s->rest);
   gr_algorithm_g_free(&s->algorithm_g);
   gr_words_free(s->task.memory, &s->order);
-  gr_words_free(s->task.memory, &s->seen);
-  gr_words_free(s->task.memory, &s->high);
+  gr_words_free(s->task.memory, &s->rank);
+  gr_collector_free(s->task.memory, &s->collector);
 }
 
 void gr_values_free(gr_memory *memory, gr_values *values) {

@@ -33,9 +33,9 @@ typedef struct gr_solver {
   gr_graph rest;      /* the edges of the positions that lead to a cycle,
                          unless all do */
   gr_algorithm_g algorithm_g;
-  gr_words order; /* the finite positions as they got their values */
-  gr_words seen;  /* seen[value] = u + 1: a follower of u has this value */
-  gr_words high;  /* the values from 64 on among the followers of u */
+  gr_words order;         /* the finite positions as they got their values */
+  gr_collector collector; /* of large sets K */
+  gr_words rank;          /* by value: where the next position ranks */
 } gr_solver;
 
 /* Starts to solve; `values` is all zeros. */

@@ -4,7 +4,8 @@
 **
 ** Why nothing is left out. check_ranges looks at every position: a finite value
 ** has a counter, a set lies within what there is. check_order looks at every
-** finite position: the counter is monotonic. Then, where all values are finite,
+** finite position: the counter is monotonic, unless it need not be. Then, where
+*all values are finite,
 ** `prove` tries to prove A and B; C and K then say nothing. Where it cannot, or
 ** some value is infinite:
 **   check_values   at every position, from the values of all followers: A, or
@@ -41,6 +42,10 @@ void gr_verifier_init(gr_verifier *v, gr_memory *memory,
   memset(v, 0, sizeof *v);
   gr_task_init(&v->task, memory, check_ranges);
   v->claim = *claim;
+  if (claim->counter == NULL) /* B is left out, so any words will do */
+    v->claim.counter = claim->label;
+  v->answers = claim->counter != NULL;
+  v->claim.any_counter |= !v->answers;
   gr_path_init(&v->path, claim->graph);
   if (claim->graph->splits)
     gr_turn_to(&v->task, find_cycle);
@@ -175,15 +180,22 @@ static gr_status start_short(gr_verifier *v) {
   return by_value(v, &v->seen, values, 0);
 }
 
+static gr_status start_values(gr_verifier *v) {
+  return v->infinite_count > 0 || !v->answers ? start_long(v) : start_short(v);
+}
+
 static gr_status check_order(void *work, size_t *budget) {
   gr_verifier *v = work;
-  gr_status status = check_each(v, budget, note_counter, prove);
+  gr_status status;
+  if (v->claim.any_counter) {
+    gr_turn_to(&v->task, prove);
+    return start_values(v);
+  }
+  status = check_each(v, budget, note_counter, prove);
   if (status != GR_DONE)
     return status;
   compare_extremes(v);
-  if (v->fault.kind != GR_FAULT_NONE)
-    return GR_DONE;
-  return v->infinite_count > 0 ? start_long(v) : start_short(v);
+  return v->fault.kind == GR_FAULT_NONE ? start_values(v) : GR_DONE;
 }
 
 /*
@@ -491,7 +503,9 @@ static gr_status check_value(gr_verifier *v, uint32_t u) {
 }
 
 static gr_status check_values(void *work, size_t *budget) {
-  return check_each(work, budget, check_value, check_answers);
+  const gr_verifier *v = work;
+  return check_each(work, budget, check_value,
+                    v->answers ? check_answers : check_lengths);
 }
 
 /* The least counter among the followers of w with this value, which is less

@@ -21,7 +21,8 @@ typedef struct gr_claim {
   const gr_graph *graph;
   const uint32_t *label; /* as graph.h says */
   const gr_ksets *sets;
-  const uint32_t *counter;
+  const uint32_t *counter; /* NULL: of Definition 1, A and C are checked */
+  int any_counter;         /* it need not be monotonic */
   const uint32_t *remoteness;
   uint32_t sink; /* the remoteness of sinks, 0 or 1 */
   const uint32_t *distance;
@@ -81,6 +82,7 @@ typedef struct gr_verifier {
   gr_task task;
   gr_claim claim;
   gr_fault fault;          /* the first one found */
+  int answers;             /* B is checked: there is a counter */
   uint32_t max_value;      /* the largest finite one */
   uint32_t infinite_count; /* positions with an infinite value */
   /* values: */

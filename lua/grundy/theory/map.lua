@@ -261,22 +261,6 @@ local function make(from, to, images, missed)
   return self
 end
 
--- A function from positions to images, out of what the user gave.
-local function function_of(f)
-  if check.callable(f) then
-    return f
-  elseif type(f) ~= "table" then
-    fail("map: a function or a table expected, got %s", check.kind(f))
-  end
-  return function(p)
-    if type(p) == "table" then
-      fail("map: position %s is a table, which cannot be a key of another "
-        .. "table: use a function", shown(p))
-    end
-    return rawget(f, p)
-  end
-end
-
 -- The number of an image; nil and a witness if it is not a position.
 local function image_number(from, to, number, q)
   local problem = q ~= nil and core.problem(q)
@@ -303,7 +287,7 @@ function map.map(a, b, f)
   check.solution("map", b, 2)
   local images = core.map(a, b)
   local missed
-  f = function_of(f)
+  f = check.mapping("map", f)
   for number = 0, core.count(a) - 1 do
     local image, witness = image_number(a, b, number,
       f((core.position(a, number))))

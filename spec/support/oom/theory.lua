@@ -51,6 +51,40 @@ case("solution:reduce with endings", common.ended "loss", function(solution)
   return worths(quotient), quotient:verify()
 end)
 
+-- Classical functions: two parts with cycles, and large values above them.
+local function cycles()
+  local followers = { { 2, 70 }, { 1, 70 }, { 4, 70 }, { 3, 1 }, { 3, 4 } }
+  for u = 6, 70 do
+    followers[u] = {}
+    for v = u + 1, 70 do table.insert(followers[u], v) end
+  end
+  for v = 6, 70 do table.insert(followers[5], v) end
+  table.insert(followers, { 72 })
+  table.insert(followers, { 71 })
+  return grundy.graph(followers):solve()
+end
+
+case("solution:classical", cycles, { { most = 3 } }, 60)
+case("solution:classical of a loop", solved, function(s)
+  return s:classical().count
+end)
+case("solution:check", cycles, function(s)
+  return s:check { value = function(p) return s:value(p) end,
+    counter = function(p) return s:counter(p) end }
+end, 60)
+case("solution:check without K", cycles, function(s)
+  return s:check { value = function(p)
+    return s:counter(p) and s:value(p) or math.huge
+  end }
+end, 60)
+case("solution:check of what is not G", solved, function(s)
+  return s:check { value = { a = 0, b = 0, c = 0, d = grundy.infinity { 70 },
+    e = 3, [7] = math.huge, [8] = 0 } }
+end)
+case("solution:check with a mistake", solved, function(s)
+  return (s:check { value = function() return print end })
+end)
+
 local function projection() return (select(2, solved():reduce())) end
 
 case("projection:class", projection, { "a" })

@@ -1,0 +1,376 @@
+/*
+** labellings.c: functions on the positions other than those of the solution:
+** classical functions, and functions that a user claims to be G.
+*/
+#include "core/theory/classical.h"
+#include "core/verify/verify.h"
+#include "lua/fail.h"
+#include "lua/module.h"
+#include "lua/task.h"
+
+#include <lauxlib.h>
+#include <math.h>
+
+/* The solution at index 1, which must have values and moves to positions. */
+static lgr_solution *check_valued(lua_State *L, const char *what) {
+  lgr_solution *s = lgr_check_solution(L, 1);
+  lgr_need_values(L, s);
+  lgr_need_edges(L, s, what);
+  return s;
+}
+
+/*
+** ------------------------------------------------------ classical functions
+*/
+
+typedef struct Classical {
+  lgr_task task;
+  gr_classical classical;
+} Classical;
+
+LGR_CORE_STEPS(Classical, classical, classical, gr_classical)
+
+/* Pushes the rows { position, value } of the function that was turned to. */
+static void push_rows(lua_State *L, const gr_classical *c) {
+  uint32_t count = c->graph->count;
+  lua_createtable(L, (int)count, 0);
+  for (uint32_t u = 0; u < count; u++) {
+    const lgr_solution *s;
+    lua_createtable(L, 0, 2);
+    s = lgr_check_solution(L, 1); /* a finalizer may have closed it */
+    s->provider->push(L, s, u);
+    lua_setfield(L, -2, "position");
+    lua_pushinteger(L, gr_classical_value(c, u));
+    lua_setfield(L, -2, "value");
+    lua_rawseti(L, -2, (lua_Integer)u + 1);
+    lgr_poll_after(L, u);
+  }
+}
+
+static int push_functions(lua_State *L, void *task) {
+  gr_classical *c = &((Classical *)task)->classical;
+  const double most = 9007199254740992; /* 2^53 */
+  double count = gr_classical_count(c);
+  lua_newtable(L);
+  if (count < most)
+    lua_pushinteger(L, (lua_Integer)count);
+  else
+    lua_pushnumber(L, (lua_Number)count);
+  lua_setfield(L, -2, "count");
+  lua_pushboolean(L, gr_classical_complete(c));
+  lua_setfield(L, -2, "complete");
+  if (c->position.count == 0)
+    lgr_set_integer(L, "generalized", 1);
+  for (uint32_t k = 0; k < c->most && gr_classical_choose(c, k); k++) {
+    push_rows(L, c);
+    lua_rawseti(L, -2, (lua_Integer)k + 1);
+  }
+  return 1;
+}
+
+static const lgr_kind classical_kind = {.size = sizeof(Classical),
+                                        .step = step_classical,
+                                        .free = free_classical,
+                                        .push = push_functions};
+
+/* classical(solution, steps, most): an array of at most `most` functions, each
+** an array of rows; with `count`, `complete` and `generalized`. */
+static int classical(lua_State *L) {
+  lua_Integer steps = luaL_checkinteger(L, 2);
+  lua_Integer most = luaL_checkinteger(L, 3);
+  Classical *c;
+  const lgr_solution *s;
+  check_valued(L, "classical");
+  c = lgr_push_work(L, &classical_kind, 1);
+  s = c->task.solution;
+  gr_classical_init(&c->classical, c->task.memory, &s->graph,
+                    s->values.label.at, &s->values.sets, (uint64_t)steps,
+                    (uint32_t)most);
+  return lgr_run_and_push(L, &c->task);
+}
+
+/*
+** ------------------------------------------------------------------- claims
+*/
+
+/* What a user claims; all of it is checked by Definition 1, or, without a
+** counter, by Definition 3 (Fraenkel and Yesha 1986). */
+typedef struct Claim {
+  lgr_task task;
+  gr_words label; /* GR_PENDING: infinite, without a K */
+  gr_words counter;
+  gr_ksets sets;
+  gr_collector collector; /* of K where it is not claimed */
+  uint32_t beyond;        /* the first position whose value is greater than any
+                             mex, or whose K has a member that is; the value is
+                             at index VALUE */
+} Claim;
+
+static void free_claim(void *task) {
+  Claim *claim = task;
+  gr_memory *memory = claim->task.memory;
+  gr_words_free(memory, &claim->label);
+  gr_words_free(memory, &claim->counter);
+  gr_ksets_free(memory, &claim->sets);
+  gr_collector_free(memory, &claim->collector);
+}
+
+static const lgr_kind claim_kind = {.size = sizeof(Claim), .free = free_claim};
+
+/* Indices of the function `check`. */
+enum { SOLUTION = 1, VALUE_OF, COUNTER_OF, VALUE };
+
+/* Calls the function at an index with position u. */
+static void call(lua_State *L, int function, uint32_t u) {
+  const lgr_solution *s = lgr_check_solution(L, SOLUTION);
+  lua_pushvalue(L, function);
+  s->provider->push(L, s, u);
+  lua_call(L, 1, 1);
+}
+
+/* Raises an error: what a function of the user's gave for u, on top of the
+** stack, is not what is expected. */
+static void refuse(lua_State *L, const char *what, uint32_t u,
+                   const char *expected) {
+  lgr_solution *s = lgr_check_solution(L, SOLUTION);
+  const char *got = lgr_push_brief(L, -1);
+  s->provider->push(L, s, u);
+  lgr_check_code(L, lua_gettop(L), &s->scratch_memory, &s->scratch);
+  lgr_push_shown(L, s->scratch.code.at);
+  lgr_fail(L, "check: the %s of %s must be %s, got %s", what,
+           lua_tostring(L, -1), expected, got);
+}
+
+/* The first value that is beyond any mex is kept. */
+static uint32_t go_beyond(lua_State *L, Claim *claim, uint32_t u) {
+  if (claim->beyond == GR_NONE) {
+    claim->beyond = u;
+    lua_copy(L, -1, VALUE);
+  }
+  return 0;
+}
+
+/* The label for an infinity with these members. */
+static uint32_t read_set(lua_State *L, Claim *claim, uint32_t u,
+                         const lua_Integer *member, size_t count) {
+  gr_memory *memory = claim->task.memory;
+  gr_words *high = &claim->collector.high;
+  uint64_t low = 0;
+  uint32_t set;
+  high->count = 0;
+  for (size_t i = 0; i < count; i++) {
+    if (member[i] >= GR_PENDING)
+      return go_beyond(L, claim, u);
+    if (member[i] < GR_LOW_MEMBERS)
+      low |= UINT64_C(1) << member[i];
+    else
+      lgr_check_memory(L, gr_words_push(memory, high, (uint32_t)member[i]));
+  }
+  lgr_check_memory(L, gr_ksets_add(memory, &claim->sets, low, high->at,
+                                   (uint32_t)high->count, &set));
+  return GR_INFINITE | set;
+}
+
+/* The label for the value on top of the stack. */
+static uint32_t read_value(lua_State *L, Claim *claim, uint32_t u) {
+  size_t count;
+  const lua_Integer *member = lgr_members(L, -1, &count);
+  lua_Integer value = -1;
+  if (member != NULL)
+    return read_set(L, claim, u, member, count);
+  if (lua_type(L, -1) == LUA_TNUMBER &&
+      lua_tonumber(L, -1) == (lua_Number)HUGE_VAL)
+    return GR_PENDING;
+  if (lua_type(L, -1) != LUA_TNUMBER || !lgr_to_integer(L, -1, &value) ||
+      value < 0)
+    refuse(L, "value", u, "an integer from 0 on, an infinity or math.huge");
+  return value > gr_degree(&lgr_check_solution(L, SOLUTION)->graph, u)
+             ? go_beyond(L, claim, u)
+             : (uint32_t)value;
+}
+
+static uint32_t read_counter(lua_State *L, uint32_t u) {
+  lua_Integer counter = -1;
+  if (lua_type(L, -1) != LUA_TNUMBER || !lgr_to_integer(L, -1, &counter) ||
+      counter < 0 || counter >= GR_NONE)
+    refuse(L, "counter", u, "an integer from 0 to 4294967294");
+  return (uint32_t)counter;
+}
+
+/* Asks the user's functions about all positions. */
+static void read_claim(lua_State *L, Claim *claim, uint32_t positions) {
+  gr_memory *memory = claim->task.memory;
+  int counted = !lua_isnil(L, COUNTER_OF);
+  for (uint32_t u = 0; u < positions; u++) {
+    uint32_t label, counter = GR_NONE;
+    call(L, VALUE_OF, u);
+    label = read_value(L, claim, u);
+    if (counted && gr_is_finite(label)) {
+      call(L, COUNTER_OF, u);
+      counter = read_counter(L, u);
+      lua_pop(L, 1);
+    }
+    lgr_check_memory(L, gr_words_push(memory, &claim->label, label));
+    if (counted)
+      lgr_check_memory(L, gr_words_push(memory, &claim->counter, counter));
+    lua_pop(L, 1);
+    if (u % LGR_CALLS == LGR_CALLS - 1)
+      lgr_poll(L, LGR_CALLS);
+  }
+}
+
+typedef struct Checking {
+  lgr_task task;
+  Claim *claim;
+  uint32_t completed; /* labels, */
+  gr_verifier verifier;
+  uint32_t compared; /* and those compared with G */
+} Checking;
+
+static void free_checking(void *task) {
+  Checking *c = task;
+  if (c->verifier.task.memory != NULL)
+    gr_verifier_free(&c->verifier);
+}
+
+/* Gives infinities that were claimed without K the set of their followers. */
+static gr_status complete(Checking *c, size_t *budget) {
+  Claim *claim = c->claim;
+  const gr_graph *graph = &c->task.solution->graph;
+  for (; c->completed < graph->count; c->completed++) {
+    uint32_t u = c->completed, set;
+    if (*budget == 0)
+      return GR_MORE;
+    --*budget;
+    if (claim->label.at[u] != GR_PENDING)
+      continue;
+    gr_spend(budget, gr_degree(graph, u));
+    if (gr_ksets_collect(claim->task.memory, &claim->sets, &claim->collector,
+                         graph, claim->label.at, u, &set) != GR_DONE)
+      return GR_NO_MEMORY;
+    claim->label.at[u] = GR_INFINITE | set;
+  }
+  return GR_DONE;
+}
+
+/*
+** C' of Definition 3. A function with A and C equals G wherever G is finite
+** (the proof of Theorem 2 says so), and G has the most infinite values. So it
+** is G, or it is finite somewhere where G is not.
+*/
+static gr_status compare(Checking *c, size_t *budget) {
+  const uint32_t *claimed = c->claim->label.at;
+  const uint32_t *label = c->task.solution->values.label.at;
+  uint32_t count = c->task.solution->graph.count;
+  uint32_t stop = c->compared + gr_afford(budget, count - c->compared);
+  for (; c->compared < stop; c->compared++)
+    if (gr_is_finite(claimed[c->compared]) &&
+        gr_is_infinite(label[c->compared]))
+      return GR_DONE;
+  return stop < count ? GR_MORE : GR_DONE;
+}
+
+static gr_status step_checking(void *task, size_t *budget) {
+  Checking *c = task;
+  gr_status status = complete(c, budget);
+  if (status == GR_DONE && c->verifier.task.memory == NULL) {
+    gr_claim claim = {.graph = &c->task.solution->graph,
+                      .label = c->claim->label.at,
+                      .sets = &c->claim->sets,
+                      .counter = c->claim->counter.at,
+                      .any_counter = 1};
+    gr_verifier_init(&c->verifier, c->task.memory, &claim);
+  }
+  if (status == GR_DONE)
+    status = gr_verifier_step(&c->verifier, budget);
+  if (status == GR_DONE && c->verifier.fault.kind == GR_FAULT_NONE &&
+      c->claim->counter.count == 0)
+    status = compare(c, budget);
+  return status;
+}
+
+/* Pushes what was claimed of u. */
+static void push_claimed(lua_State *L, const Claim *claim, uint32_t u) {
+  uint32_t label = claim->label.at[u];
+  if (gr_is_finite(label))
+    lua_pushinteger(L, label);
+  else
+    lgr_push_infinity(L, &claim->sets, gr_kset_of(label));
+}
+
+/* Pushes ∞(K) with the K that follows from what was claimed. */
+static void push_expected_set(lua_State *L, Claim *claim, const gr_graph *graph,
+                              uint32_t u) {
+  uint32_t set;
+  lgr_check_memory(L, gr_ksets_collect(claim->task.memory, &claim->sets,
+                                       &claim->collector, graph,
+                                       claim->label.at, u, &set));
+  lgr_push_infinity(L, &claim->sets, set);
+}
+
+static int push_verdict(lua_State *L, void *task) {
+  Checking *c = task;
+  const gr_fault *fault = &c->verifier.fault;
+  static const char *const conditions[] = {[GR_FAULT_NONE] = "C'",
+                                           [GR_FAULT_MEX] = "A",
+                                           [GR_FAULT_ANSWER] = "B",
+                                           [GR_FAULT_REASON] = "C",
+                                           [GR_FAULT_SET] = "K"};
+  uint32_t u = fault->position;
+  if (fault->kind == GR_FAULT_NONE) {
+    u = c->compared;
+    if (c->claim->counter.count > 0 || u == c->claim->label.count)
+      return 0;
+  }
+  lua_pushstring(L, conditions[fault->kind]);
+  lua_pushinteger(L, u);
+  push_claimed(L, c->claim, u);
+  if (fault->kind == GR_FAULT_SET)
+    push_expected_set(L, c->claim, &c->task.solution->graph, u);
+  else
+    lgr_push_number(L,
+                    fault->kind == GR_FAULT_NONE ? GR_NONE : fault->expected);
+  if (fault->kind != GR_FAULT_ANSWER)
+    return 4;
+  lua_pushinteger(L, fault->other);
+  push_claimed(L, c->claim, fault->other);
+  return 6;
+}
+
+static const lgr_kind checking = {.size = sizeof(Checking),
+                                  .step = step_checking,
+                                  .free = free_checking,
+                                  .push = push_verdict};
+
+/*
+** check(solution, value [, counter]): nothing if the function `value` is G,
+** with this counter if it is given. Else the condition that fails: "A", "B",
+** "C", "C'", or "K"; the number of the position; its value as claimed; the mex
+** of its followers, or the value with the right K, if it is known; and the
+** number of a follower and its value, if B fails there.
+*/
+static int check(lua_State *L) {
+  uint32_t positions = check_valued(L, "check")->graph.count;
+  Claim *claim;
+  Checking *c;
+  lua_settop(L, VALUE);
+  claim = lgr_push_scratch(L, &claim_kind);
+  claim->beyond = GR_NONE;
+  read_claim(L, claim, positions);
+  lgr_check_solution(L, SOLUTION);
+  if (claim->beyond != GR_NONE) {
+    lua_pushstring(L, lua_type(L, VALUE) == LUA_TNUMBER ? "A" : "K");
+    lua_pushinteger(L, claim->beyond);
+    lua_pushvalue(L, VALUE);
+    return 3;
+  }
+  c = lgr_push_work(L, &checking, SOLUTION);
+  c->claim = claim;
+  return lgr_run_and_push(L, &c->task);
+}
+
+void lgr_open_labellings(lua_State *L) {
+  static const luaL_Reg functions[] = {
+      {"classical", classical}, {"check", check}, {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}
