@@ -29,14 +29,24 @@ local introductions = {
   },
 }
 
+-- The function f, which is called once for each position: those that are
+-- tables are shared among the steps.
+local function once(f)
+  local known = {}
+  return function(p)
+    known[p] = known[p] or f(p)
+    return known[p]
+  end
+end
+
 -- Functions that give the text of a position: in a sentence, and in a cell.
 local function names_of(rules)
   rules = rules or {}
-  return function(p)
+  return once(function(p)
     return wording.place(rules, p)
-  end, function(p)
+  end), once(function(p)
     return wording.cut(wording.flat(rules, p))
-  end
+  end)
 end
 
 local function each(list, f)
