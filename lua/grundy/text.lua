@@ -117,7 +117,7 @@ function text.row(row, widths, paint)
     local spaces = i < #row and math.max(0, (widths[i] or 0) - width(cell)) or 0
     cells[i] = tostring(paint and paint(i, cell) or cell) .. (" "):rep(spaces)
   end
-  return (table.concat(cells, "  "):gsub(" +$", ""))
+  return table.concat(cells, "  "):match "^.*[^ ]" or ""
 end
 
 return text
