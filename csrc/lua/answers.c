@@ -384,8 +384,9 @@ static int with_play(lua_State *L) {
   int alike = lua_toboolean(L, 3);
   lgr_need_whole(L, s, "misère play");
   if (s->one_play && !alike && s->misere != (play == LGR_MISERE_PLAY))
-    return lgr_fail(L, "this quotient is not valid under misère play: take the "
-                       "quotient of solution:misere()");
+    return lgr_fail(L, "this solution is not valid under misère play, because "
+                       "moves were left out or ends joined: start from "
+                       "solution:misere()");
   push_with_play(L, 1, play, alike);
   return 1;
 }
@@ -427,6 +428,17 @@ static int verify(lua_State *L) {
 static int game(lua_State *L) {
   lgr_check_solution(L, 1);
   lua_getiuservalue(L, 1, LGR_GAME);
+  return 1;
+}
+
+/* memo(solution [, value]): what was noted with it, and is forgotten when it is
+** closed; sets it, if a value is given. */
+static int memo(lua_State *L) {
+  lgr_check_solution(L, 1);
+  lua_settop(L, 2);
+  if (!lua_isnil(L, 2))
+    lua_setiuservalue(L, 1, LGR_MEMO);
+  lua_getiuservalue(L, 1, LGR_MEMO);
   return 1;
 }
 
@@ -551,6 +563,8 @@ static int close_it(lua_State *L) {
   lgr_close_solution(s);
   lua_pushnil(L); /* its source was kept for comparison only */
   lua_setiuservalue(L, 1, LGR_SOURCE);
+  lua_pushnil(L);
+  lua_setiuservalue(L, 1, LGR_MEMO);
   return 0;
 }
 
@@ -616,6 +630,7 @@ void lgr_open_answers(lua_State *L) {
                                        {"with_play", with_play},
                                        {"verify", verify},
                                        {"game", game},
+                                       {"memo", memo},
                                        {"is_solution", is_solution},
                                        {"has_values", has_values},
                                        {"splits", splits},

@@ -247,23 +247,6 @@ static void add_position(lua_State *L, lgr_solution *s) {
   lua_pop(L, 1);
 }
 
-/* Adds the followers of a position of a part whose positions come after
-** `offset` others. */
-static gr_status add_row(lgr_solution *s, const gr_graph *part, uint32_t u,
-                         uint32_t offset) {
-  uint32_t degree = gr_degree(part, u);
-  const uint32_t *follower = gr_followers(part, u);
-  gr_words *to = &s->graph.follower;
-  if (gr_words_reserve(&s->memory, to, degree) != GR_DONE ||
-      gr_words_push(&s->memory, &s->graph.first, (uint32_t)to->count) !=
-          GR_DONE)
-    return GR_NO_MEMORY;
-  for (uint32_t e = 0; e < degree; e++)
-    to->at[to->count++] = offset + follower[e];
-  s->graph.count++;
-  return GR_DONE;
-}
-
 /* Adds the starts of part i, whose positions come after `offset` others. */
 static void add_starts(lua_State *L, lgr_solution *s, int i, uint32_t offset) {
   const gr_words *runs = &lgr_check_solution(L, BEFORE + i)->starts;
@@ -292,7 +275,8 @@ static void add_part(lua_State *L, lgr_solution *s, int i, int told) {
     push_tagged(L, i, u);
     add_position(L, s);
     part = lgr_check_solution(L, BEFORE + i);
-    lgr_check_memory(L, add_row(s, &part->graph, u, offset));
+    lgr_check_memory(
+        L, gr_graph_append(&s->memory, &s->graph, &part->graph, u, offset));
     if (told && gr_degree(&part->graph, u) == 0)
       lgr_check_memory(L, add_ending(s, &part->endings, u));
     work += POSITION_WORK + gr_degree(&part->graph, u);

@@ -41,6 +41,14 @@ const lgr_classes *lgr_check_classes(lua_State *L, int index,
   return classes;
 }
 
+lgr_classes *lgr_push_classes(lua_State *L, uint32_t positions) {
+  lgr_classes *classes = lua_newuserdatauv(
+      L, sizeof *classes + (size_t)positions * sizeof *classes->class, 0);
+  classes->positions = classes->count = positions;
+  luaL_setmetatable(L, CLASSES_TYPE);
+  return classes;
+}
+
 /* The solution at index 1; and the function at index 2 is called with
 ** position u. */
 static void call(lua_State *L, uint32_t u) {
@@ -86,10 +94,7 @@ static int classes_function(lua_State *L) {
   Names *names;
   lgr_need_edges(L, s, "relation");
   lua_settop(L, 3);
-  classes = lua_newuserdatauv(
-      L, sizeof *classes + (size_t)positions * sizeof *classes->class, 0);
-  classes->positions = positions;
-  luaL_setmetatable(L, CLASSES_TYPE);
+  classes = lgr_push_classes(L, positions);
   names = lgr_push_scratch(L, &names_kind);
   for (uint32_t u = 0; u < positions; u++) {
     call(L, u);
@@ -100,6 +105,14 @@ static int classes_function(lua_State *L) {
   }
   classes->count = names->store.count;
   lua_pushvalue(L, 4);
+  return 1;
+}
+
+/* class(classes, number): the class of a position. */
+static int class_function(lua_State *L) {
+  const lgr_classes *classes = luaL_checkudata(L, 1, CLASSES_TYPE);
+  lua_pushinteger(L,
+                  classes->class[lgr_check_number(L, 2, classes->positions)]);
   return 1;
 }
 
@@ -117,7 +130,9 @@ typedef struct Map {
   lgr_solution *from, *to;
   gr_words image; /* of each position; GR_NONE: there is none */
   int partial;    /* there is a position without an image */
-  gr_words d;     /* if there is one */
+  gr_words d;     /* the least one, if there is one */
+  int64_t *given; /* d as the user gave it, to be checked; NULL if not */
+  uint32_t given_count;
 } Map;
 
 /* What it takes to check a map. */
@@ -132,6 +147,7 @@ typedef struct Task {
   int looked;        /* condition 2 is known, or being looked at */
   gr_theorem7 reply;
   gr_words d;
+  gr_theorem7 given_d;
   const uint32_t *class_of; /* the relation, */
   uint32_t classes;
   gr_groups *related; /* the positions by class: `groups`, or */
@@ -164,12 +180,23 @@ static int release_map(lua_State *L) {
     return 0;
   gr_words_free(&map->memory, &map->image);
   gr_words_free(&map->memory, &map->d);
+  gr_release(&map->memory, map->given, map->given_count, sizeof *map->given);
   map->ledger->held -= map->accounted;
   map->ledger = NULL;
   return 0;
 }
 
-/* map(a, b): a map between two solutions, without images yet. */
+/* Makes room for the d of each position. */
+static void expect_d(lua_State *L, Map *map) {
+  uint32_t count = map->from->graph.count;
+  map->given = gr_resize(&map->memory, NULL, 0, count, sizeof *map->given);
+  if (map->given == NULL && count > 0)
+    lgr_no_memory(L);
+  map->given_count = count;
+}
+
+/* map(a, b, with_d): a map between two solutions, without images yet; with_d:
+** a d is given with them. */
 static int map_function(lua_State *L) {
   lgr_solution *from = lgr_check_solution(L, 1);
   lgr_solution *to = lgr_check_solution(L, 2);
@@ -178,24 +205,27 @@ static int map_function(lua_State *L) {
   lgr_need_values(L, to);
   lgr_need_edges(L, from, "map");
   lgr_need_edges(L, to, "map");
-  lua_settop(L, 2);
+  lua_settop(L, 3);
   map = lua_newuserdatauv(L, sizeof *map, 2);
   memset(map, 0, sizeof *map);
   map->from = from;
   map->to = to;
   map->ledger = from->ledger;
   lgr_use_lua_memory(L, &map->memory);
-  lgr_set_user_value(L, 1, 3, 1);
-  lgr_set_user_value(L, 2, 3, 2);
+  lgr_set_user_value(L, 1, 4, 1);
+  lgr_set_user_value(L, 2, 4, 2);
   luaL_setmetatable(L, MAP_TYPE);
   check_open(L, map); /* a finalizer may have closed one */
   lgr_check_memory(
       L, gr_words_reserve(&map->memory, &map->image, from->graph.count));
+  if (lua_toboolean(L, 3))
+    expect_d(L, map);
   lgr_enter(L, map->ledger, &map->accounted, map->memory.used);
   return 1;
 }
 
-/* map_add(map, number): the image of the next position; nil: it has none. */
+/* map_add(map, number, d): the image of the next position; nil: it has none;
+** and its d, if one is expected. */
 static int map_add(lua_State *L) {
   Map *map = check_map(L);
   uint32_t image = GR_NONE;
@@ -206,6 +236,8 @@ static int map_add(lua_State *L) {
   }
   luaL_argcheck(L, map->image.count < map->from->graph.count, 1,
                 "all positions have an image");
+  if (map->given != NULL)
+    map->given[map->image.count] = luaL_checkinteger(L, 3);
   map->image.at[map->image.count++] = image;
   return 0;
 }
@@ -228,6 +260,14 @@ static int map_d(lua_State *L) {
   return push_word(L, &map->d);
 }
 
+/* map_given_d(map, number): the d that was given. */
+static int map_given_d(lua_State *L) {
+  const Map *map = check_map(L);
+  uint32_t u = lgr_check_number(L, 2, map->given_count);
+  lua_pushinteger(L, map->given[u]);
+  return 1;
+}
+
 /*
 ** ------------------------------------------------------------ checks
 */
@@ -239,6 +279,8 @@ static void free_task(void *work) {
     gr_mapping_free(&task->mapping);
   if (task->reply.task.memory != NULL)
     gr_theorem7_free(&task->reply);
+  if (task->given_d.task.memory != NULL)
+    gr_theorem7_free(&task->given_d);
   if (task->semi.task.memory != NULL) {
     gr_relation_free(&task->relation);
     gr_theorem7_free(&task->semi);
@@ -272,18 +314,31 @@ static void look_at_neighbours(Task *task) {
     gr_mapping_neighbours(&task->mapping);
 }
 
+/* Finds the least d, and checks the given one; both start here. */
+static gr_status step_replies(Task *task, size_t *budget) {
+  gr_memory *memory = task->task.memory;
+  int strays = task->mapping.strays;
+  gr_status status;
+  if (task->reply.task.memory == NULL)
+    gr_theorem7_init(&task->reply, memory, &task->pair, &task->groups, strays,
+                     &task->d);
+  status = gr_theorem7_step(&task->reply, budget);
+  if (status != GR_DONE || task->map->given == NULL)
+    return status;
+  if (task->given_d.task.memory == NULL)
+    gr_given_d_init(&task->given_d, memory, &task->pair, &task->groups, strays,
+                    task->map->given);
+  return gr_theorem7_step(&task->given_d, budget);
+}
+
 /* What is done already returns GR_DONE at once. */
 static gr_status step_checking(void *work, size_t *budget) {
   Task *task = work;
   gr_status status = gr_mapping_step(&task->mapping, budget);
   if (status == GR_DONE)
     status = compare(task, budget);
-  if (status == GR_DONE && task->mapping.condition1.position == GR_NONE) {
-    if (task->reply.task.memory == NULL)
-      gr_theorem7_init(&task->reply, task->task.memory, &task->pair,
-                       &task->groups, task->mapping.strays, &task->d);
-    status = gr_theorem7_step(&task->reply, budget);
-  }
+  if (status == GR_DONE && task->mapping.condition1.position == GR_NONE)
+    status = step_replies(task, budget);
   if (status == GR_DONE && !task->looked) {
     look_at_neighbours(task);
     status = gr_mapping_step(&task->mapping, budget);
@@ -355,6 +410,8 @@ static int push_conditions(lua_State *L, void *work) {
   set_witness(L, "condition1", m->condition1);
   set_witness(L, "condition2", m->condition2);
   set_witness(L, "g_preserving", replied ? task->reply.witness : m->condition1);
+  if (task->map->given != NULL)
+    set_witness(L, "given_d", replied ? task->given_d.witness : m->condition1);
   set_witness(L, "preserves_value",
               (gr_witness){.position = task->changed,
                            .follower = GR_NONE,
@@ -446,14 +503,12 @@ static int map_semi(lua_State *L) {
 }
 
 void lgr_open_maps(lua_State *L) {
-  static const luaL_Reg functions[] = {{"classes", classes_function},
-                                       {"map", map_function},
-                                       {"map_add", map_add},
-                                       {"map_image", map_image},
-                                       {"map_d", map_d},
-                                       {"map_check", map_check},
-                                       {"map_semi", map_semi},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+      {"classes", classes_function}, {"class", class_function},
+      {"map", map_function},         {"map_add", map_add},
+      {"map_image", map_image},      {"map_d", map_d},
+      {"map_given_d", map_given_d},  {"map_check", map_check},
+      {"map_semi", map_semi},        {NULL, NULL}};
   static const luaL_Reg map[] = {{"__gc", release_map}, {NULL, NULL}};
   lgr_push_type(L, MAP_TYPE, map);
   lgr_push_type(L, CLASSES_TYPE, NULL);

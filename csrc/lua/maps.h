@@ -14,9 +14,13 @@
 /* Memory of Lua's own, so that the collector knows of it. */
 typedef struct lgr_classes {
   uint32_t positions;
-  uint32_t count;   /* classes */
-  uint32_t class[]; /* of each position, in the order of first members */
+  uint32_t count;   /* above the numbers of all classes */
+  uint32_t class[]; /* of each position */
 } lgr_classes;
+
+/* Pushes classes that are to be filled in; the count is that of the
+** positions. */
+lgr_classes *lgr_push_classes(lua_State *L, uint32_t positions);
 
 /* The classes at `index`, which must be those of `positions` positions. */
 const lgr_classes *lgr_check_classes(lua_State *L, int index,

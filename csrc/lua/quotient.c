@@ -1,6 +1,7 @@
 /*
-** quotient.c: the solutions of the quotients by relations; users see them
-** through quotient.lua.
+** quotient.c: the solutions of the quotients by relations, and of the moves
+** that relations keep; the coarsest compatible relation of two solutions. Users
+** see them through quotient.lua and same.lua.
 */
 #include "lua/maps.h"
 
@@ -53,22 +54,51 @@ static void push_map(lua_State *L, const gr_quotient *q) {
 ** player to move. Where all sinks pay the same, endings tell nothing apart.
 */
 
-/* The class of endings of a sink, where two that pay the same are one. */
-static uint32_t ending_of(const gr_endings *endings, uint32_t u) {
-  uint32_t class = u < endings->of.count ? endings->of.at[u] : GR_NONE;
-  if (class == GR_NONE || class + 1 != endings->unset)
-    return class;
-  for (uint32_t i = 0; i < endings->count; i++)
-    if (i != class && endings->payoff[i] == endings->payoff[class])
-      return i;
-  return class;
+/* All zeros: there are none yet. */
+typedef struct Labels {
+  gr_words of;    /* each position */
+  gr_endings met; /* what the sinks pay */
+} Labels;
+
+static void free_labels(gr_memory *memory, Labels *labels) {
+  gr_words_free(memory, &labels->of);
+  gr_endings_free(memory, &labels->met);
+}
+
+/* What a sink pays to the player to move there. */
+static double payoff_of(const lgr_solution *s, uint32_t u) {
+  if (s->play == LGR_MIXED)
+    return s->endings.payoff[s->endings.of.at[u]];
+  return s->play == LGR_MISERE_PLAY ? 1 : -1;
+}
+
+/* Labels the positions of a solution, which come after those labelled so
+** far. */
+static void add_labels(lua_State *L, gr_memory *memory, Labels *labels,
+                       const lgr_solution *s) {
+  gr_words *of = &labels->of;
+  uint32_t count = s->graph.count;
+  lgr_check_memory(L, gr_words_reserve(memory, of, count));
+  for (uint32_t u = 0; u < count; u++) {
+    uint32_t player = s->players == 2 && lgr_player(s, u) == 2, ending = 0;
+    if (gr_degree(&s->graph, u) == 0) {
+      gr_status status = gr_endings_set(memory, &labels->met,
+                                        (uint32_t)of->count, payoff_of(s, u));
+      if (status == GR_ENDING_LIMIT)
+        lgr_fail(L, "more than %d different payoffs", (int)GR_MAX_ENDINGS);
+      lgr_check_memory(L, status);
+      ending = labels->met.of.at[of->count] + 1;
+    }
+    of->at[of->count++] = 2 * ending + player;
+    lgr_poll_after(L, u);
+  }
 }
 
 /* A task that finds a quotient. */
 typedef struct Quotient {
   lgr_task task;
   gr_quotient quotient;
-  gr_words label;
+  Labels labels;
 } Quotient;
 
 static gr_status step_quotient(void *task, size_t *budget) {
@@ -78,28 +108,11 @@ static gr_status step_quotient(void *task, size_t *budget) {
 static void free_quotient(void *task) {
   Quotient *q = task;
   gr_quotient_free(&q->quotient);
-  gr_words_free(q->task.memory, &q->label);
+  free_labels(q->task.memory, &q->labels);
 }
 
 static const lgr_kind quotient_kind = {
     .size = sizeof(Quotient), .step = step_quotient, .free = free_quotient};
-
-/* Gives the positions labels, if any two differ. */
-static void set_labels(lua_State *L, Quotient *q) {
-  const lgr_solution *s = q->task.solution;
-  gr_words *label = &q->label;
-  uint32_t count = s->graph.count;
-  if (s->players == 1 && s->play != LGR_MIXED)
-    return;
-  lgr_check_memory(L, gr_words_resize(q->task.memory, label, count));
-  for (uint32_t u = 0; u < count; u++) {
-    uint32_t ending = s->play == LGR_MIXED ? ending_of(&s->endings, u) + 1 : 0;
-    uint32_t player = s->players == 2 && lgr_player(s, u) == 2;
-    label->at[u] = 2 * ending + player;
-    lgr_poll_after(L, u);
-  }
-  q->quotient.label = label->at;
-}
 
 /* Pushes the task of a quotient of the solution at index 1, and does it. */
 static Quotient *run(lua_State *L, gr_quotient_kind kind,
@@ -109,14 +122,30 @@ static Quotient *run(lua_State *L, gr_quotient_kind kind,
   gr_quotient_init(&q->quotient, q->task.memory, &s->graph, kind);
   q->quotient.given = given;
   q->quotient.values = &s->values;
-  set_labels(L, q);
+  if (s->players == 2 || s->play == LGR_MIXED) {
+    add_labels(L, q->task.memory, &q->labels, s);
+    q->quotient.label = q->labels.of.at;
+  }
   lgr_run(L, &q->task);
   return q;
 }
 
 /*
 ** -------------------------------------------------- the smaller solution
+** Its positions are classes; without groups, each position is its own.
 */
+
+static uint32_t class_of(const gr_groups *g, uint32_t u) {
+  return g == NULL ? u : g->class_of[u];
+}
+
+static uint32_t size_of(const gr_groups *g, uint32_t c) {
+  return g == NULL ? 1 : gr_group_size(g, c);
+}
+
+static uint32_t member_of(const gr_groups *g, uint32_t c, uint32_t i) {
+  return g == NULL ? c : gr_members_of(g, c)[i];
+}
 
 /* Adds position u of another solution. */
 static gr_status add_position(lgr_solution *s, const gr_store *store,
@@ -133,9 +162,9 @@ static gr_status add_position(lgr_solution *s, const gr_store *store,
 
 static void add_positions(lua_State *L, lgr_solution *s,
                           const lgr_solution *from, const gr_groups *g) {
-  for (uint32_t c = 0; c < g->count; c++) {
+  for (uint32_t c = 0; c < s->graph.count; c++) {
     gr_status status;
-    while ((status = add_position(s, &from->store, gr_members_of(g, c)[0])) ==
+    while ((status = add_position(s, &from->store, member_of(g, c, 0))) ==
            GR_MORE)
       lgr_poll(L, LGR_SLICE);
     lgr_check_memory(L, status);
@@ -158,17 +187,17 @@ static void copy_names(lua_State *L, lgr_solution *s, const lgr_names *from) {
   s->names.count = from->count;
 }
 
-/* Notes how the sink c of the quotient ends: as those of its members that are
-** sinks; there is one, and they pay the same. Other members have only moves
-** that can be taken back. Where `terminal` decides some of them and `play`
-** others, the former count. */
+/* Notes how the sink c ends: as those of its members that are sinks, which pay
+** the same. Other members have only moves that can be taken back. Where
+** `terminal` decides some of them and `play` others, the former count. If no
+** member is a sink, moves were left out under normal play, and it loses. */
 static gr_status add_ending(lua_State *L, lgr_solution *s,
                             const lgr_solution *from, const gr_groups *g,
                             uint32_t c) {
   const gr_endings *endings = &from->endings;
   uint32_t said = GR_NONE, left = 0;
-  for (uint32_t i = 0; i < gr_group_size(g, c); i++) {
-    uint32_t u = gr_members_of(g, c)[i];
+  for (uint32_t i = 0; i < size_of(g, c); i++) {
+    uint32_t u = member_of(g, c, i);
     if (gr_degree(&from->graph, u) == 0 &&
         endings->of.at[u] + 1 == endings->unset)
       left = 1;
@@ -178,9 +207,10 @@ static gr_status add_ending(lua_State *L, lgr_solution *s,
       lgr_check_solution(L, 1); /* a hook may have closed it */
   }
   s->one_play |= left && said != GR_NONE;
-  if (said == GR_NONE)
+  if (said == GR_NONE && left)
     return gr_endings_leave(&s->memory, &s->endings, c);
-  return gr_endings_set(&s->memory, &s->endings, c, endings->payoff[said]);
+  return gr_endings_set(&s->memory, &s->endings, c,
+                        said == GR_NONE ? -1 : endings->payoff[said]);
 }
 
 static void add_endings(lua_State *L, lgr_solution *s, const lgr_solution *from,
@@ -189,7 +219,7 @@ static void add_endings(lua_State *L, lgr_solution *s, const lgr_solution *from,
   gr_status status = GR_DONE;
   if (endings->count == 0)
     return;
-  for (uint32_t c = 0; status == GR_DONE && c < g->count; c++) {
+  for (uint32_t c = 0; status == GR_DONE && c < s->graph.count; c++) {
     if (gr_degree(&s->graph, c) == 0)
       status = add_ending(L, s, from, g, c);
     if (lgr_poll_after(L, c))
@@ -220,7 +250,7 @@ static void add_starts(lua_State *L, lgr_solution *s, const lgr_solution *from,
   uint32_t work = 0;
   for (size_t k = 0; k < from->starts.count; k += 2)
     for (uint32_t i = 0; i < from->starts.at[k + 1]; i++) {
-      add_start(L, s, g->class_of[from->starts.at[k] + i]);
+      add_start(L, s, class_of(g, from->starts.at[k] + i));
       if (lgr_poll_after(L, work++))
         lgr_check_solution(L, 1); /* a hook may have closed it */
     }
@@ -243,27 +273,67 @@ static void adopt_graph(lgr_solution *s, lgr_solution *from, gr_graph *graph) {
   adopt(&s->memory, &s->graph.follower, &from->memory, &graph->follower);
 }
 
-/* Pushes the solution of the quotient that the task on the solution at index
-** 1 has found; the map to it is at index 3, its game at index 4. */
-static void push_quotient(lua_State *L, Quotient *task,
-                          const lgr_provider *provider) {
-  lgr_solution *from = task->task.solution;
-  gr_relation *relation = &task->quotient.relation;
-  const gr_groups *g = &task->quotient.groups;
-  lgr_solution *s = lgr_new_solution(L);
-  int index = lua_gettop(L);
-  lgr_set_user_value(L, 4, index, LGR_GAME);
-  lgr_set_user_value(L, 1, index, LGR_SOURCE);
-  lgr_set_user_value(L, 3, index, LGR_PROJECTION);
+/* Fills a new solution: a digraph on the classes of positions of another. */
+static void fill(lua_State *L, lgr_solution *s, lgr_solution *from,
+                 gr_graph *graph, const gr_groups *g) {
   s->players = from->players;
-  s->one_play = from->one_play || relation->uneven != GR_NONE;
-  adopt_graph(s, from, &relation->quotient);
+  adopt_graph(s, from, graph);
   add_positions(L, s, from, g);
   copy_names(L, s, &from->names);
   add_endings(L, s, from, g);
   add_starts(L, s, from, g);
   lgr_classify(s, from->play, from->no_values == LGR_ONLY_OUTCOME);
   s->misere = from->misere;
+}
+
+/* Pushes the solution of the quotient that the task on the solution at index
+** 1 has found; the map to it is at index 3, its game at index 4. */
+static void push_quotient(lua_State *L, Quotient *task,
+                          const lgr_provider *provider) {
+  lgr_solution *from = task->task.solution;
+  gr_relation *relation = &task->quotient.relation;
+  lgr_solution *s = lgr_new_solution(L);
+  int index = lua_gettop(L);
+  lgr_set_user_value(L, 4, index, LGR_GAME);
+  lgr_set_user_value(L, 1, index, LGR_SOURCE);
+  lgr_set_user_value(L, 3, index, LGR_PROJECTION);
+  s->one_play = from->one_play || relation->uneven != GR_NONE;
+  fill(L, s, from, &relation->quotient, &task->quotient.groups);
+  lgr_release(&task->task);
+  lgr_solve(L, index, provider);
+  lua_pushvalue(L, index);
+}
+
+/* A task that finds the moves that a relation keeps. */
+typedef struct Kept {
+  lgr_task task;
+  gr_kept kept;
+} Kept;
+
+LGR_CORE_STEPS(Kept, kept, kept, gr_kept)
+
+static const lgr_kind kept_kind = {
+    .size = sizeof(Kept), .step = step_kept, .free = free_kept};
+
+/* Pushes the solution with the moves that the relation of the task keeps; its
+** game is at index 4. Positions are found as they are in the solution at
+** index 1. */
+static void push_kept(lua_State *L, Quotient *task,
+                      const lgr_provider *provider) {
+  lgr_solution *from = task->task.solution, *s;
+  gr_relation *relation = &task->quotient.relation;
+  Kept *kept = lgr_push_work(L, &kept_kind, 1);
+  int index;
+  gr_kept_init(&kept->kept, kept->task.memory, relation);
+  lgr_run(L, &kept->task);
+  s = lgr_new_solution(L);
+  index = lua_gettop(L);
+  lgr_set_user_value(L, 4, index, LGR_GAME);
+  lua_getiuservalue(L, 1, LGR_NORMAL);
+  lua_setiuservalue(L, index, LGR_NORMAL);
+  s->one_play = from->one_play || relation->uneven != GR_NONE;
+  fill(L, s, from, &kept->kept.graph, NULL);
+  lgr_release(&kept->task);
   lgr_release(&task->task);
   lgr_solve(L, index, provider);
   lua_pushvalue(L, index);
@@ -295,11 +365,13 @@ static int relate(lua_State *L) {
   return 7;
 }
 
-/* Why there is no quotient: pushes a word and what explains it, and returns
-** how many values that were; 0 if there is one. */
-static int refuse(lua_State *L, const Quotient *task) {
+/* Why there is no quotient, or, with `keep`, no game of the kept moves: pushes
+** a word and what explains it, and returns how many values that were; 0 if
+** there is one. */
+static int refuse(lua_State *L, const Quotient *task, int keep) {
   const gr_quotient *q = &task->quotient;
   const lgr_solution *s = task->task.solution;
+  int cyclic = q->cyclic && !keep;
   if (q->kind == GR_GRUNDY && q->cyclic) {
     lua_pushliteral(L, "cyclic");
     return 1;
@@ -310,34 +382,39 @@ static int refuse(lua_State *L, const Quotient *task) {
     lua_pushliteral(L, "neither");
     return 1 + push_witness(L, &q->semi.witness);
   }
-  if (!q->cyclic && s->players == 1 && s->play == LGR_NORMAL_PLAY)
+  if (!cyclic && s->players == 1 && s->play == LGR_NORMAL_PLAY)
     return 0;
-  lua_pushstring(L, q->cyclic         ? "cyclic"
-                    : s->players == 2 ? "players"
-                                      : "play");
+  lua_pushstring(L, cyclic ? "cyclic" : s->players == 2 ? "players" : "play");
   return 1 + push_witness(L, &q->relation.witness);
+}
+
+/* The solution at index 1; the arguments are a kind, classes and a game. Pushes
+** the task of a quotient, does it, and pushes nil. */
+static Quotient *run_kind(lua_State *L, const char *what) {
+  static const char *const kinds[] = {"given", "compatible", "grundy",
+                                      "reversible", NULL};
+  const lgr_solution *s = lgr_check_solution(L, 1);
+  gr_quotient_kind kind = (gr_quotient_kind)luaL_checkoption(L, 2, NULL, kinds);
+  const uint32_t *given = NULL;
+  Quotient *task;
+  lgr_need_edges(L, s, what);
+  lua_settop(L, 4);
+  if (kind >= GR_GRUNDY)
+    lgr_need_values(L, s);
+  if (kind == GR_GIVEN)
+    given = lgr_check_classes(L, 3, s->graph.count)->class;
+  task = run(L, kind, given);
+  lua_pushnil(L);
+  return task;
 }
 
 /* quotient(solution, kind, classes, game): the solution of the quotient, and
 ** the map to it. Or nil, why there is none, and perhaps a position, its
 ** follower and another position that show why. */
 static int quotient(lua_State *L) {
-  static const char *const kinds[] = {"given", "compatible", "grundy",
-                                      "reversible", NULL};
-  const lgr_solution *s = lgr_check_solution(L, 1);
-  const lgr_provider *provider = s->provider;
-  gr_quotient_kind kind = (gr_quotient_kind)luaL_checkoption(L, 2, NULL, kinds);
-  Quotient *task;
-  int refused;
-  lgr_need_edges(L, s, "quotient");
-  lua_settop(L, 4);
-  if (kind >= GR_GRUNDY)
-    lgr_need_values(L, s);
-  task = run(
-      L, kind,
-      kind == GR_GIVEN ? lgr_check_classes(L, 3, s->graph.count)->class : NULL);
-  lua_pushnil(L);
-  refused = refuse(L, task);
+  const lgr_provider *provider = lgr_check_solution(L, 1)->provider;
+  Quotient *task = run_kind(L, "quotient");
+  int refused = refuse(L, task, 0);
   if (refused > 0) {
     lgr_release(&task->task);
     return 1 + refused;
@@ -347,6 +424,126 @@ static int quotient(lua_State *L) {
   push_quotient(L, task, provider);
   lua_pushvalue(L, 3);
   return 2;
+}
+
+/* kept_moves(solution, kind, classes, game): the solution of the moves that the
+** relation keeps; or nil, as above. */
+static int kept_moves(lua_State *L) {
+  const lgr_provider *provider = lgr_check_solution(L, 1)->provider;
+  Quotient *task = run_kind(L, "kept");
+  int refused = refuse(L, task, 1);
+  if (refused > 0) {
+    lgr_release(&task->task);
+    return 1 + refused;
+  }
+  push_kept(L, task, provider);
+  return 1;
+}
+
+/*
+** --------------------------------------------- two solutions side by side
+*/
+
+/* A task that finds the coarsest compatible relation of the positions of a
+** solution, or of two. */
+typedef struct Union {
+  lgr_task task;
+  Labels labels;
+  gr_graph both; /* if there are two */
+  gr_refine refine;
+} Union;
+
+/* Puts the digraphs side by side, if there are two. */
+static gr_status join(Union *task, size_t *budget) {
+  const gr_graph *first = &task->task.solution->graph, *second;
+  gr_memory *memory = task->task.memory;
+  gr_graph *both = &task->both;
+  if (task->task.other == NULL)
+    return GR_DONE;
+  second = &task->task.other->graph;
+  while (both->count < first->count + second->count) {
+    int later = both->count >= first->count;
+    const gr_graph *part = later ? second : first;
+    uint32_t offset = later ? first->count : 0, u = both->count - offset;
+    if (*budget == 0)
+      return GR_MORE;
+    gr_spend(budget, 1 + (size_t)gr_degree(part, u));
+    if (gr_graph_append(memory, both, part, u, offset) != GR_DONE)
+      return GR_NO_MEMORY;
+  }
+  if (both->first.count > both->count)
+    return GR_DONE;
+  return gr_words_push(memory, &both->first, (uint32_t)both->follower.count);
+}
+
+static gr_status step_union(void *work, size_t *budget) {
+  Union *task = work;
+  gr_status status = join(task, budget);
+  if (status != GR_DONE)
+    return status;
+  if (task->refine.task.memory == NULL)
+    gr_refine_init(&task->refine, task->task.memory,
+                   task->task.other == NULL ? &task->task.solution->graph
+                                            : &task->both,
+                   task->labels.of.at);
+  return gr_refine_step(&task->refine, budget);
+}
+
+static void free_union(void *work) {
+  Union *task = work;
+  if (task->refine.task.memory != NULL)
+    gr_refine_free(&task->refine);
+  gr_graph_free(task->task.memory, &task->both);
+  free_labels(task->task.memory, &task->labels);
+}
+
+/* Pushes the classes: those of the second solution come after those of the
+** first. */
+static int push_union(lua_State *L, void *work) {
+  const gr_words *class = &((Union *)work)->refine.class_of;
+  lgr_classes *classes = lgr_push_classes(L, (uint32_t) class->count);
+  if (class->count > 0)
+    memcpy(classes->class, class->at, class->count * sizeof *class->at);
+  return 1;
+}
+
+static const lgr_kind union_kind = {.size = sizeof(Union),
+                                    .step = step_union,
+                                    .free = free_union,
+                                    .push = push_union};
+
+/* Can the positions of two solutions be compared? */
+static void check_comparable(lua_State *L, const lgr_solution *a,
+                             const lgr_solution *b) {
+  uint64_t positions = (uint64_t)a->graph.count + b->graph.count;
+  uint64_t edges = (uint64_t)a->graph.follower.count + b->graph.follower.count;
+  lgr_need_edges(L, a, "same");
+  lgr_need_edges(L, b, "same");
+  if (a->players != b->players)
+    lgr_fail(L, "same: one of the games has two players, the other has not");
+  if (a != b && (positions > GR_MAX_POSITIONS || edges > GR_MAX_EDGES))
+    lgr_fail(L, "same: the games have more than %I positions or %I moves",
+             (LUAI_UACINT)GR_MAX_POSITIONS, (LUAI_UACINT)GR_MAX_EDGES);
+}
+
+/* same(a, b): the coarsest compatible relation of the positions of two
+** solutions, or of one, if they are the same: classes for `class`. */
+static int same(lua_State *L) {
+  const lgr_solution *a = lgr_check_solution(L, 1);
+  const lgr_solution *b = lgr_check_solution(L, 2);
+  Union *task;
+  check_comparable(L, a, b);
+  lua_settop(L, 2);
+  task = lgr_push_work(L, &union_kind, 1);
+  lgr_check_solution(L, 2); /* a finalizer may have closed it */
+  if (a != b)
+    lgr_also_on(L, &task->task, 2);
+  if (a->players == 2 || a->play == LGR_MIXED || a->play != b->play) {
+    add_labels(L, task->task.memory, &task->labels, a);
+    if (a != b)
+      add_labels(L, task->task.memory, &task->labels, b);
+  }
+  return lgr_run_and_push(L, &task->task);
 }
 
 /* A task that compares a quotient with what it is a quotient of. */
@@ -444,10 +641,15 @@ static int edges(lua_State *L) {
 }
 
 void lgr_open_quotient(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"relate", relate}, {"quotient", quotient},        {"compare", compare},
-      {"image", image},   {"members", members_function}, {"edges", edges},
-      {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"relate", relate},
+                                       {"quotient", quotient},
+                                       {"kept_moves", kept_moves},
+                                       {"same", same},
+                                       {"compare", compare},
+                                       {"image", image},
+                                       {"members", members_function},
+                                       {"edges", edges},
+                                       {NULL, NULL}};
   lgr_push_type(L, LGR_MAP_TYPE, NULL);
   lua_pop(L, 1);
   luaL_setfuncs(L, functions, 0);

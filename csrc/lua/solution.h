@@ -25,7 +25,8 @@ enum {
   LGR_SOURCE,     /* the solution that it is a quotient of, */
   LGR_PROJECTION, /* and the map to it: see quotient.c */
   LGR_ORIGIN,
-  LGR_USER_VALUES = LGR_ORIGIN
+  LGR_MEMO, /* see memo in answers.c */
+  LGR_USER_VALUES = LGR_MEMO
 };
 
 struct lgr_solution;

@@ -99,6 +99,12 @@
 ---@field onto? boolean true: every position of b must be an image
 ---@field steps? integer how often an image is looked at, default 10^6
 
+---@class grundy.relation_options
+---@field steps? integer how often a move is looked at, default 10^6
+
+---@class grundy.map_options
+---@field d? table|fun(p: any): integer to be checked: see `given_d`
+
 ---@class grundy.code_options
 ---@field base? 8|16
 
@@ -613,8 +619,8 @@ function solution:chances(p, player, options) end
 
 ---The same graph under misère play: the player who cannot move wins. Where the
 ---game has `terminal`, only sinks of which it says nothing change. The solution
----has no values. It is an error for a quotient that leaves moves out, or that
----joins sinks that change with others: take the quotient of
+---has no values. It is an error if moves were left out, as `kept` and quotients
+---may do, or if a quotient joins sinks that change with others: start from
 ---`solution:misere()`.
 ---@return grundy.solution
 function solution:misere() end
@@ -705,6 +711,10 @@ function solution:finite() end
 ---L(G), the token game mod 2 on this game, which must be acyclic (on a cyclic
 ---one, tokens that cancel are not worth the nim-sum: see
 ---`grundy.annihilation`). Linear time.
+---
+---Sato orders the sets of L(G) by a numbering d of the positions such that every
+---move leads to a smaller number (Lemma 1.2). Here d goes by distance, and
+---positions at the same distance are numbered in the order of the solution.
 ---@return grundy.tokens? tokens, string? message, any[]? cycle # of positions
 function solution:linear() end
 
@@ -735,6 +745,36 @@ function solution:relation(f) end
 ---@return grundy.projection|string map or a message, if there is no quotient
 ---@return grundy.relation_witness? witness
 function solution:quotient(relation) end
+
+---The moves that a semicompatible relation keeps (Sato 1972, 2.6), as a solution
+---with the same positions: a move from s to v is kept if every position that is
+---related to s has a move to one that is related to v. If the relation is
+---compatible, all moves are kept. Without cycles, every position keeps its
+---value; with cycles it need not. Its quotient by the same relation is the
+---quotient of this solution. A relation that is only semicompatible is refused
+---where there are two players, or where play is not normal. Time: the calls of
+---the function, and linear in positions and edges.
+---@param relation "compatible"|"grundy"|fun(p: any, player?: integer): any
+---@return grundy.solution? kept, string? message # if it is not semicompatible
+---@return grundy.relation_witness? witness
+function solution:kept(relation) end
+
+---Are two positions the same, as far as moves can tell? They may belong to two
+---solutions: `solution:same(p, q)` or `solution:same(p, other, q)`; with two
+---players, each position is followed by the player to move. They are the same if
+---the coarsest compatible relation of the positions (of both games, side by
+---side) relates them: then they have equal values, outcomes, remoteness and
+---distance, in sums and under misère play too (their functions E are equal: Sato
+---1972, 2.12 and 2.13). Ends that pay differently are not the same, nor are
+---positions with different players to move.
+---
+---The relation is found in time O(E log V) when two solutions are first compared,
+---and takes 4 bytes for each position; after that, an answer takes two lookups.
+---A solution keeps such relations with 8 others, until it is closed.
+---@param p? grundy.position
+---@param ... any the player to move, if there are two; another solution; q, and the player to move there
+---@return boolean? same, string? message # if p or q is not in its graph
+function solution:same(p, ...) end
 
 ---The smallest quotient that the program can find that preserves values, K
 ---included: in turn by the coarsest compatible relation, and by equal values
@@ -1049,6 +1089,9 @@ function place:figures() end
 ---@param options? grundy.report_options
 ---@return string
 function place:report(options) end
+---@param ... any another solution; q, and the player to move there
+---@return boolean? same, string? message
+function place:same(...) end
 
 ---The place after a move; if the game splits, a sum.
 ---@param q any a follower
@@ -1151,6 +1194,8 @@ function compound:expand(options) end
 ---@field missing? any of the second solution: not an image, but it should be
 ---@field other? any related to the position
 ---@field reply? any a move back, which makes no progress
+---@field d? integer the given d of the position
+---@field reply_d? integer the given d of the reply
 ---@field value? grundy.value
 ---@field image_value? grundy.value
 
@@ -1165,12 +1210,13 @@ function compound:expand(options) end
 ---@field condition2 boolean of Fraenkel and Yesha
 ---@field d_morphism boolean both conditions
 ---@field g_preserving boolean by Theorem 7 of Fraenkel and Yesha
+---@field given_d? boolean the d that was given is as Theorem 7 wants it
 ---@field preserves_value boolean all values were compared
 ---@field witness table<string, grundy.map_witness> for each that is false
 ---@overload fun(p: grundy.position): any, string?
 local map = {}
 
----The least d of Theorem 7 of Fraenkel and Yesha.
+---The least d of Theorem 7 of Fraenkel and Yesha, whether or not one was given.
 ---@param p? grundy.position a position of the first solution
 ---@return integer? d, string? message # if there is none
 function map:d(p) end
@@ -1191,6 +1237,16 @@ function map:explain() end
 ---@param relation? fun(p: any): grundy.position default: equal images
 ---@return true? so, string? message, grundy.map_witness? witness
 function map:semihomomorphism(relation) end
+
+---Looks for a relation by which the map is a semihomomorphism: equal images, if
+---that will do; else the first one that a search finds, which can take
+---exponential time. The relation is a function from positions to classes, for
+---`semihomomorphism`, `kept` and `quotient`. If none is found, the third result
+---says why: there is none, or the steps are used up.
+---@param options? grundy.relation_options
+---@return (fun(p?: grundy.position): integer)? relation
+---@return string? message, "none"|"limit"|nil why
+function map:find_relation(options) end
 
 ---The map to a quotient; `map(p)` is the image of p.
 ---@class grundy.projection
@@ -1250,15 +1306,15 @@ function tokens:moves(set) end
 function tokens:best(set) end
 
 ---The projection q of Sato's Lemmas 3.5 to 3.7: the least set, in the order of
----L(G), that differs from this one by a P-position. It has tokens on units
----only, those of the binary digits of the value.
+---L(G) (see `solution:linear`), that differs from this one by a P-position. It
+---has tokens on units only, those of the binary digits of the value.
 ---@param set any[]
 ---@return any[]? units, string? message
 function tokens:projection(set) end
 
----The units, Sato's set F: element i is the first position of value 2^(i-1),
----by distance and then in the order of the solution. They are a basis of the
----image of the projection.
+---The units, Sato's set F: element i is the first position of value 2^(i-1) in
+---his numbering d, by distance and then in the order of the solution. They are a
+---basis of the image of the projection.
 ---@return any[]
 function tokens:units() end
 
@@ -1617,12 +1673,16 @@ function grundy.selective(list) end
 function grundy.match(options) end
 
 ---A map between two solutions, and what it keeps. Time: the calls of f, and
----linear in the positions and edges of both.
+---linear in the positions and edges of both. If a function d is given, `given_d`
+---says whether it is as Theorem 7 of Fraenkel and Yesha wants it: for every move
+---from u to v that has no image, there is a move back from v to a position w with
+---the image of u and d(w) < d(u).
 ---@param a grundy.solution a solution with values
 ---@param b grundy.solution another one, or the same
 ---@param f table|fun(p: any): any from positions of a to positions of b
+---@param options? grundy.map_options
 ---@return grundy.map
-function grundy.map(a, b, f) end
+function grundy.map(a, b, f, options) end
 
 ---Looks for a map of a kind. Images are tried in the order of the positions of
 ---b (if the map must be onto, those that are not yet an image first): so the

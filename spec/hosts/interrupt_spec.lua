@@ -23,6 +23,8 @@ local works = {
   { "classical functions", "s:classical()" },
   { "claims",
     "assert(s:check { value = function(p) return s:value(p) end })" },
+  { "a comparison", "s:same(0, 1)" },
+  { "kept moves", "s:kept 'compatible'" },
 }
 
 -- A function of a job that is about to be solved, and of a solution.
@@ -253,6 +255,7 @@ describe("a hook", function()
         solving = 6.06, remoteness = 7, distance = 7, components = 3.1,
         height = 4.3, verify = 8, ["component numbers"] = 3.1,
         ["a union"] = 23, quotients = 20, predecessors = 4.9,
+        ["a comparison"] = 6.8, ["kept moves"] = 22.2,
       },
     },
     cycle = {
@@ -261,6 +264,7 @@ describe("a hook", function()
         solving = 8, remoteness = 6, distance = 6, components = 4.1,
         height = 3.9, verify = 6.9, ["component numbers"] = 4.1,
         ["a union"] = 24.9, quotients = 8.9, predecessors = 4.9,
+        ["a comparison"] = 4.8, ["kept moves"] = 25.9,
       },
     },
   } do

@@ -456,7 +456,7 @@ end
 
 local PLACE = { "value", "outcome", "counter", "remoteness", "distance",
   "height", "worth", "followers", "predecessors", "moves", "best", "line",
-  "info", "security", "stats", "chances" }
+  "info", "security", "stats", "chances", "same" }
 
 function all.at(c)
   local frame = c:frame()
@@ -542,13 +542,31 @@ end
 -- Maps, relations, tokens
 --
 
+-- A relation that was found must be one by which the map is a semihomomorphism;
+-- if there is none, all are tried where that does not take long.
+local function check_relation(c, report, map)
+  local graph = c.model.graph
+  local relation, _, why = report:find_relation { steps = 1000 }
+  if relation then
+    assert(report:semihomomorphism(relation))
+  elseif why == "none" and #graph <= 5 then
+    assert(not slow_maps.is_semihomomorphism(graph, graph, map))
+  end
+end
+
 function all.map(c)
-  local map, m, preserves = {}, c.model, true
+  local map, d, m, preserves = {}, {}, c.model, true
   local identity = c.rng(1, 2) == 1
-  for s = 1, #m.states do map[s] = identity and s or c.rng(1, #m.states) end
+  for s = 1, #m.states do
+    map[s], d[s] = identity and s or c.rng(1, #m.states), c.rng(0, 3)
+  end
   local ok, report = c:ask("grundy.map", grundy.map, c.solution, c.solution,
-    function(p) return m.states[map[m:find(p).state]].position end)
+    function(p) return m.states[map[m:find(p).state]].position end,
+    { d = function(p) return d[m:find(p).state] end })
   if not ok then return end
+  same("given_d", slow_maps.condition1(m.graph, m.graph, map) and
+    (slow_maps.is_d(m.graph, m.graph, map, d)), report.given_d)
+  check_relation(c, report, map)
   for s, image in ipairs(map) do
     preserves = preserves and m.value[s] == m.value[image]
   end
@@ -630,6 +648,29 @@ function all.trace(c)
     assert(trace.algorithm ~= "G" or slow.is_certificate(c.model.graph,
       c.model.number, counters))
     assert(trace:explain():find "^[AT]")
+  end
+end
+
+-- The arguments of `same` for two frames, of one solution or of two.
+local function pair(a, other, b)
+  local list = { a.position, a.player }
+  table.insert(list, other)
+  table.insert(list, b.position)
+  table.insert(list, b.player)
+  return table.unpack(list)
+end
+
+function all.same(c)
+  local a = c:frame()
+  if not c:call("same", pair(a, nil, a)) then return end
+  local class = c.model:coarsest()
+  local quotient, map = c.solution:quotient "compatible"
+  for _, b in ipairs(c.model.frames) do
+    local expected = class[a.state] == class[b.state]
+    same("same", expected, c.solution:same(pair(a, nil, b)))
+    local p, player = map(b.position, b.player)
+    same("same in the quotient", expected, c.solution:same(pair(a, quotient,
+      { position = p, player = player })))
   end
 end
 
@@ -728,6 +769,25 @@ function derived.grundy(c)
   return check_quotient(c, quotient, map, c.model.value)
 end
 
+-- A message must tell why a relation, which is semicompatible or not, is not
+-- enough.
+local function check_refusal(c, class, semi, message)
+  local alike, said = c.model:ends_alike(class), false
+  for text, holds in pairs {
+    ["end differently"] = not alike,
+    ["nor semicompatible"] = not semi,
+    ["is not normal play"] = semi and c.model.play ~= "normal",
+    ["has two players"] = semi and c.model.players == 2,
+    ["has cycles"] = semi and c.model.cyclic,
+  } do
+    if message:find(text, 1, true) then
+      assert(holds, message)
+      said = true
+    end
+  end
+  assert(said, message)
+end
+
 function derived.given(c)
   local class, f = random_relation(c)
   local ok, quotient, map = c:call("quotient", f)
@@ -738,20 +798,26 @@ function derived.given(c)
     return check_quotient(c, quotient, map, class)
   end
   assert(quotient == nil, "not refused")
-  local alike, said = c.model:ends_alike(class), false
-  for text, holds in pairs {
-    ["end differently"] = not alike,
-    ["nor semicompatible"] = not semi,
-    ["is not normal play"] = semi and c.model.play ~= "normal",
-    ["has two players"] = semi and c.model.players == 2,
-    ["has cycles"] = semi and c.model.cyclic,
-  } do
-    if map:find(text, 1, true) then
-      assert(holds, map)
-      said = true
-    end
+  check_refusal(c, class, semi, map)
+end
+
+-- The moves that a relation keeps; by equal values now and then.
+function derived.kept(c)
+  local class, f = random_relation(c)
+  if c.rng(1, 4) == 1 then
+    local ok, kept = c:ask('kept "grundy"', c.solution.kept, c.solution,
+      "grundy")
+    return ok and kept, ok and c.model:kept(c.model.value)
   end
-  assert(said, map)
+  local ok, kept, message = c:call("kept", f)
+  if not ok then return end
+  local compatible, semi = c.model:relation(class)
+  if compatible or semi and c.model.play == "normal" and
+    c.model.players == 1 then
+    return assert(kept, message), c.model:kept(class)
+  end
+  assert(kept == nil and not message:find "has cycles", "not refused")
+  check_refusal(c, class, semi, message)
 end
 
 function derived.reduce(c)
@@ -951,7 +1017,8 @@ local checks = { all = all, derived = derived, covered = {
     report = true },
   compound = { after = true, ended = true, positions = true, expand = true },
   projection = { class = true, lift = true },
-  map = { explain = true, semihomomorphism = true, d = true, counter = true },
+  map = { explain = true, semihomomorphism = true, d = true, counter = true,
+    find_relation = true },
   trace = { explain = true },
 } }
 

@@ -137,8 +137,8 @@ function lazy.conditions(self)
     ['`only = "outcome"`'] = self.only,
     ["cycles"] = self.cyclic,
     ["misère play with cycles"] = self.play == "misere" and self.cyclic,
-    ["a quotient"] = self.ruleless,
-    ["a quotient of normal play only"] = self.one_play and not self.misere,
+    ["a quotient, or kept moves"] = self.ruleless,
+    ["a solution for normal play only"] = self.one_play and not self.misere,
     ["any game of rules"] = true,
     ["any game"] = true,
   }
@@ -554,6 +554,25 @@ function methods:quotient(class)
   end
   for i, s in ipairs(self.starts) do t.starts[i] = number[class[s]] end
   return of_graph(self, graph, t), class
+end
+
+-- The states with the moves that a relation keeps. A new sink loses.
+function methods:kept(class)
+  local graph = relations.kept(self.graph, class)
+  local t = { frames = {}, ruleless = true,
+    one_play = self.one_play or not relations.compatible(self.graph, class) }
+  local function is_new(s) return #graph[s] == 0 and #self.graph[s] > 0 end
+  t.pay = each(self, function(s) return is_new(s) and -1 or self.pay[s] end)
+  t.unset = each(self, function(s) return not is_new(s) and self.unset[s] end)
+  for i, frame in ipairs(self.frames) do
+    local moves = {}
+    for k, to in ipairs(graph[frame.state]) do
+      moves[k] = { position = self.states[to].position, state = to }
+    end
+    t.frames[i] = { position = frame.position, player = frame.player,
+      state = frame.state, moves = moves }
+  end
+  return self:with(t)
 end
 
 -- Do related sinks end alike?

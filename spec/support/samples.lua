@@ -28,6 +28,8 @@ local _, projection, steps = grundy.graph {
 local constant = function() return 0 end
 local broken = grundy.map(cycle, solution, constant)
 local fine = grundy.map(solution, solution, function(p) return p end)
+local given = grundy.map(cycle, grundy.graph { a = { "b" }, b = {} }:solve(),
+  { a = "b", b = "a", c = "b", d = "a", e = "b" }, { d = constant })
 local swap = { dimension = 2, maps = { { 2, 1 } } }
 local drop = { dimension = 1, maps = { { 0 } } }
 local sum = solution:at(3) + solution:at(2)
@@ -50,7 +52,7 @@ local kinds = {
   { "place", "grundy.place", { solution:at(3), pair:solve():at(4, 1) },
     methods = place.methods },
   { "compound", "grundy.compound", { sum } },
-  { "report", "grundy.map", { broken, fine }, own = true },
+  { "report", "grundy.map", { broken, fine, given }, own = true },
   { "map", "grundy.projection", { projection } },
   { "tokens", "grundy.tokens", { solution:linear() } },
   { "linear", "grundy.linear", { grundy.linear(drop), grundy.linear(swap) } },
@@ -88,6 +90,10 @@ local options = {
   end },
   { "grundy.search_options",
     function() grundy.find_map(solution, solution, {}) end },
+  { "grundy.relation_options", function() fine:find_relation {} end },
+  { "grundy.map_options", function()
+    grundy.map(solution, solution, constant, { d = constant })
+  end },
   { "grundy.code_options", function() grundy.octal(".7", {}) end },
   { "grundy.heap_options", function() kayles:value(1, {}) end },
   { "grundy.proof_options", function() grundy.octal ".3":period {} end,
@@ -215,6 +221,7 @@ local results = {
     grundy.map(back, solution, constant).witness.g_preserving,
     grundy.map(solution, cycle, constant).witness.total,
     (select(3, fine:semihomomorphism(constant))),
+    given.witness.given_d,
   },
   ["grundy.token_move"] = { solution:linear():best { 3 } },
   ["grundy.linear_witness"] = {

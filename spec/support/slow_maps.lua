@@ -71,7 +71,8 @@ function maps.d_morphism(from, to, map)
   return maps.condition1(from, to, map) and maps.condition2(from, to, map)
 end
 
--- Is d what Theorem 7 wants?
+-- Is d what Theorem 7 wants? Else also the first move that shows that it is
+-- not.
 function maps.is_d(from, to, map, d)
   local function replied(u, v)
     for _, w in ipairs(from[v]) do
@@ -82,7 +83,7 @@ function maps.is_d(from, to, map, d)
   for u = 1, #from do
     for _, v in ipairs(from[u]) do
       if not contains(to[map[u]], map[v]) and not replied(u, v) then
-        return false
+        return false, u, v
       end
     end
   end
@@ -149,6 +150,13 @@ end
 function maps.semihomomorphism(from, to, map, class)
   return relations.semicompatible(from, class) and
     maps.homomorphism(relations.kept(from, class), to, map)
+end
+
+-- Sato 2.10: is there some relation?
+function maps.is_semihomomorphism(from, to, map)
+  return relations.all(#from, function(class)
+    return maps.semihomomorphism(from, to, map, class)
+  end)
 end
 
 -- The first map of a kind, onto or not, in lexicographic order.

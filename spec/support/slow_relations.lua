@@ -58,6 +58,32 @@ function slow.kept(digraph, class)
   return kept
 end
 
+-- Calls each(class) with all relations of 1..n, until it returns true; was
+-- there one for which it did?
+function slow.all(n, each)
+  local class = {}
+  local function choose(u, classes)
+    if u > n then return each(class) end
+    for c = 1, classes + 1 do
+      class[u] = c
+      if choose(u + 1, math.max(c, classes)) then return true end
+    end
+    return false
+  end
+  return choose(1, 0) or false
+end
+
+-- Two digraphs side by side: the positions of the second come last.
+function slow.beside(a, b)
+  local both = table.move(a, 1, #a, 1, {})
+  for u, followers in ipairs(b) do
+    local row = {}
+    for i, v in ipairs(followers) do row[i] = #a + v end
+    both[#a + u] = row
+  end
+  return both
+end
+
 -- The same relation, where the class of a position is the first of it.
 function slow.by_first(class)
   local first, out = {}, {}

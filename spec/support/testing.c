@@ -102,11 +102,36 @@ static int heights(lua_State *L) {
   return 2;
 }
 
+/* Finds the moves that a relation keeps, in steps of this budget, and pushes
+** them: an array of arrays, counted from 1. */
+static gr_status push_kept(lua_State *L, gr_memory *memory,
+                           const gr_relation *relation, size_t budget) {
+  gr_kept kept;
+  gr_status status;
+  gr_kept_init(&kept, memory, relation);
+  do
+    status = gr_kept_step(&kept, &(size_t){budget});
+  while (status == GR_MORE);
+  lua_newtable(L);
+  for (uint32_t u = 0; status == GR_DONE && u < kept.graph.count; u++) {
+    lua_newtable(L);
+    for (uint32_t e = 0; e < gr_degree(&kept.graph, u); e++) {
+      lua_pushinteger(L, (lua_Integer)gr_followers(&kept.graph, u)[e] + 1);
+      lua_rawseti(L, -2, (lua_Integer)e + 1);
+    }
+    lua_rawseti(L, -2, (lua_Integer)u + 1);
+  }
+  gr_kept_free(&kept);
+  return status;
+}
+
 /* quotient(solution, kind, budget, given): the classes of the quotient of this
 ** kind, found again in steps of this budget: an array of their numbers; how
 ** many steps there were; d, if there is one; rounds of classes, in the fold or
 ** else before they were split one by one, and whether they were; is the
-** relation compatible, and semicompatible? */
+** relation compatible, and semicompatible? Then, if it was given, the moves
+*that
+** it keeps. */
 static int quotient(lua_State *L) {
   static const char *const kinds[] = {"given", "compatible", "grundy",
                                       "reversible", NULL};
@@ -137,8 +162,12 @@ static int quotient(lua_State *L) {
   lua_pushboolean(L, q.refine.partition.graph != NULL);
   lua_pushboolean(L, q.relation.witness.position == GR_NONE);
   lua_pushboolean(L, q.semi.witness.position == GR_NONE);
+  if (status == GR_DONE && kind == GR_GIVEN)
+    status = push_kept(L, &s->memory, &q.relation, budget);
+  else
+    lua_pushnil(L);
   gr_quotient_free(&q);
-  return status == GR_DONE ? 7 : luaL_error(L, "not enough memory");
+  return status == GR_DONE ? 8 : luaL_error(L, "not enough memory");
 }
 
 /* All that is computed of a map, and how. */
@@ -148,7 +177,7 @@ typedef struct Mapped {
   gr_words image, d, kept;
   gr_groups groups;
   gr_mapping mapping, of_kept;
-  gr_theorem7 reply;
+  gr_theorem7 reply, given_d;
   gr_relation relation;
   gr_theorem7 semi;
 } Mapped;
@@ -162,6 +191,8 @@ static gr_status map_step(Mapped *m, int part, size_t *budget) {
     return gr_relation_step(&m->relation, budget);
   if (part == 4)
     return gr_theorem7_step(&m->semi, budget);
+  if (part == 5)
+    return gr_theorem7_step(&m->given_d, budget);
   if (m->of_kept.task.memory == NULL)
     gr_mapping_init(&m->of_kept, m->memory, &m->map, m->kept.at, &m->groups);
   return gr_mapping_step(&m->of_kept, budget);
@@ -181,13 +212,15 @@ static void push_witness(lua_State *L, const gr_witness *w) {
                   (LUAI_UACINT)w->follower, (LUAI_UACINT)w->missing);
 }
 
-/* maps(a, b, images, budget): all that the core says of a map, computed in
-** steps of this budget, as a text; and how many steps there were. Images count
-** from 1. */
+/* maps(a, b, images, budget): all that the core says of a map, and of some d,
+** computed in steps of this budget, as a text; and how many steps there were.
+** Images count from 1. */
 static int maps(lua_State *L) {
   lgr_solution *a = luaL_checkudata(L, 1, LGR_SOLUTION);
   lgr_solution *b = luaL_checkudata(L, 2, LGR_SOLUTION);
   size_t units = (size_t)luaL_checkinteger(L, 4);
+  int64_t *given =
+      lua_newuserdatauv(L, ((size_t)a->graph.count + 1) * sizeof *given, 0);
   gr_status status = GR_DONE;
   lua_Integer steps = 0;
   Mapped m;
@@ -197,6 +230,7 @@ static int maps(lua_State *L) {
     lua_rawgeti(L, 3, (lua_Integer)u + 1);
     status =
         gr_words_push(m.memory, &m.image, (uint32_t)lua_tointeger(L, -1) - 1);
+    given[u] = u * 7 % 5;
     lua_pop(L, 1);
   }
   m.map.from = &a->graph;
@@ -204,9 +238,10 @@ static int maps(lua_State *L) {
   m.map.image = m.image.at;
   gr_mapping_init(&m.mapping, m.memory, &m.map, NULL, &m.groups);
   gr_theorem7_init(&m.reply, m.memory, &m.map, &m.groups, 1, &m.d);
+  gr_given_d_init(&m.given_d, m.memory, &m.map, &m.groups, 1, given);
   gr_relation_init(&m.relation, m.memory, &a->graph, &m.groups, NULL);
   gr_semicompatible_init(&m.semi, m.memory, &m.relation, &m.kept);
-  for (int part = 0; part < 6 && status == GR_DONE; part++) {
+  for (int part = 0; part < 7 && status == GR_DONE; part++) {
     if (part == 1)
       gr_mapping_neighbours(&m.mapping);
     do {
@@ -223,12 +258,14 @@ static int maps(lua_State *L) {
   push_witness(L, &m.mapping.condition2);
   push_witness(L, &m.reply.witness);
   push_witness(L, &m.semi.witness);
+  push_witness(L, &m.given_d.witness);
   push_witness(L, &m.of_kept.homomorphism);
-  lua_concat(L, 9);
+  lua_concat(L, 10);
   gr_mapping_free(&m.mapping);
   if (m.of_kept.task.memory != NULL)
     gr_mapping_free(&m.of_kept);
   gr_theorem7_free(&m.reply);
+  gr_theorem7_free(&m.given_d);
   gr_relation_free(&m.relation);
   gr_theorem7_free(&m.semi);
   gr_groups_free(m.memory, &m.groups);

@@ -212,7 +212,7 @@ describe("the disjoint union of solutions", function()
     local path = grundy.graph { {}, { 1 }, { 2 } }:solve()
     local heap = path:quotient "grundy"
     raises(function() local _ = grundy.disjoint { path, heap }:misere() end,
-      "this quotient is not valid under misère play")
+      "this solution is not valid under misère play")
     assert.is_truthy(grundy.disjoint { path, path }:misere())
   end)
 

@@ -159,6 +159,45 @@ local function check_first(from, to, map, report)
   end
 end
 
+-- Some d: the least one, or one that is near it, or any. Negative, large and
+-- float ones too.
+local function some_d(rng, from, to, map)
+  local rounds, d, how = maps.rounds(from, to, map), {}, rng(1, 4)
+  local offset = random.pick(rng, { 0, -2, math.mininteger, 1 << 53 })
+  for u = 1, #from do
+    d[u] = (how == 1 and rng(0, 3) or rounds[u] or rng(0, 3)) + offset
+  end
+  if how == 2 then d[rng(1, #from)] = offset + rng(0, 2) end
+  return d, function(u)
+    return offset == 0 and d[u] + 0.0 or d[u]
+  end
+end
+
+-- What is said of a given d, against the definition.
+local function check_given(from, to, map, report, d)
+  local fine, u, v = maps.is_d(from, to, map, d)
+  local condition1, position, _, missing = maps.condition1(from, to, map)
+  local witness = report.witness.given_d
+  assert(report.given_d == (condition1 and fine), "given_d")
+  if report.given_d then
+    assert(witness == nil and report.g_preserving)
+    return
+  elseif not condition1 then
+    assert(witness.position == position and witness.missing == missing)
+    return
+  end
+  local least, reply
+  for _, w in ipairs(from[v]) do
+    if map[w] == map[u] and (not least or d[w] < least) then
+      least, reply = d[w], w
+    end
+  end
+  assert(witness.position == u and witness.follower == v, "the move")
+  assert(witness.reply == reply and witness.reply_d == least, "the reply")
+  assert(witness.d == d[u] and (not least or least >= d[u]))
+  assert(type(witness.text) == "string")
+end
+
 local function solved(digraph, case)
   local solution = feed.solve(digraph, case)
   return solution, feed.read(solution, "value", #digraph)
@@ -236,13 +275,83 @@ describe("grundy.map", function()
     random.came_up(deep, table.unpack(kinds))
   end)
 
+  it("checks a given d", function()
+    local came = { [true] = 0, [false] = 0, replies = 0 }
+    local function check_some(from, to, map, rng, case)
+      local d, f = some_d(rng, from, to, map)
+      local report = grundy.map(solved(from, case), solved(to, case), map,
+        { d = rng(1, 2) == 1 and d or f })
+      check_given(from, to, map, report, d)
+      came[report.given_d] = came[report.given_d] + 1
+      local w = report.witness.given_d
+      came.replies = came.replies + (w and w.reply and 1 or 0)
+    end
+    random.digraphs(4000, 1, 6, function(from, rng, case)
+      local to, map = random.digraph(rng, rng(1, 13), rng(1, 3)), {}
+      for u = 1, #from do map[u] = rng(1, #to) end
+      check_some(from, to, map, rng, case)
+    end)
+    random.cases(2000, function(rng, case)
+      local to = random.digraph(rng, rng(1, 13), rng(1, 8))
+      local from, map = cover(rng, to, rng(#to, 24), rng(0, 9) // 9)
+      check_some(from, to, map, rng, case)
+    end)
+    random.came_up(came[true], came[false], came.replies)
+  end)
+
+  -- Theorem 7: on an acyclic digraph any counter will do as d. So will the
+  -- heights of Smith, and the distances.
+  it("takes counters, heights and distances for d", function()
+    random.cases(500, function(rng, case)
+      local from = random.digraph(rng, 3, rng(1, 20))
+      local a, values = solved(from, case)
+      local heap = grundy.game {
+        moves = function(n, add) for m = 0, n - 1 do add(m) end end,
+      }:solve(20)
+      for _, name in ipairs { "counter", "height", "distance" } do
+        local report = grundy.map(a, heap, function(p) return values[p] end,
+          { d = function(p) return a[name](a, p) end })
+        assert(report.given_d and report.g_preserving, name)
+      end
+    end)
+  end)
+
+  it("says what is wrong with a given d", function()
+    local a = grundy.graph { { 2 }, {}, { 4, 1 }, { 2 } }:solve()
+    local b = grundy.graph { x = { "y" }, y = {} }:solve()
+    local images = { "x", "y", "y", "x" }
+    local map = grundy.map(a, b, images, { d = { 0, 1, 2, 0 } })
+    assert.is_nil(map.witness.given_d)
+    assert.is_true(map.given_d)
+    assert.is_nil(grundy.map(a, b, images).given_d)
+    a = grundy.graph { { 2 }, { 3 }, {} }:solve()
+    images = { "y", "x", "y" }
+    map = grundy.map(a, b, images, { d = { 1, 0, 1 } })
+    assert.is_false(map.given_d)
+    assert.is_true(map.g_preserving)
+    assert.are.equal(1, map:d(1))
+    assert.are.equal("there is a move from 1 to 2, but none from the image "
+      .. '"y" to the image "x", and of the moves from 2 back to the image "y", '
+      .. "the one to 3 has the least d, 1, which is not below 1, that of 1",
+      map.witness.given_d.text)
+    assert.is_truthy(map:explain():find("The given d is not as Theorem 7 wants "
+      .. "it: there is a move from 1 to 2", 1, true))
+    assert.is_truthy(grundy.map(a, b, images, { d = { 2, 0, 1 } }):explain()
+      :find("The given d is as Theorem 7 wants it.", 1, true))
+    map = grundy.map(a, b, { "y" }, { d = { 1, 2, 3 } })
+    assert.is_false(map.given_d)
+    assert.are.equal(map.witness.total, map.witness.given_d)
+    local none = grundy.graph {}:solve()
+    assert.is_true(grundy.map(none, b, {}, { d = {} }).given_d)
+  end)
+
   it("does not depend on the size of the steps", function()
     random.cases(1000, function(rng, case)
       local to = random.digraph(rng, rng(1, 13), rng(1, 12))
       local from, map = cover(rng, to, rng(#to, 40), rng(0, 3))
       local a, b = feed.solve(from, case), feed.solve(to, case + 1)
       local expected, one = testing.maps(a, b, map, 1 << 40)
-      assert.are.equal(6, one)
+      assert.are.equal(7, one)
       local budget = rng(1, 9)
       local got, steps = testing.maps(a, b, map, budget)
       assert(got == expected, got .. " is not " .. expected)

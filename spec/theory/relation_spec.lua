@@ -5,6 +5,8 @@ local testing = require "grundy_testing"
 local random = require "spec.support.random"
 local feed = require "spec.support.feed"
 local slow = require "spec.support.slow_relations"
+local slow_values = require "spec.support.slow"
+local nim = require "spec.support.nim"
 local raises = require "spec.support.raises"
 
 -- Some relations of a digraph, good ones among them: any; the coarsest
@@ -33,6 +35,15 @@ local function relations(rng, digraph, solution)
   return list
 end
 
+-- A digraph without duplicate edges.
+local function distinct(digraph)
+  local out = {}
+  for u, followers in ipairs(digraph) do
+    out[u] = slow_values.distinct(followers)
+  end
+  return out
+end
+
 describe("a relation", function()
   it("is so, however large the steps", function()
     local seen = { 0, 0, 0 }
@@ -41,11 +52,12 @@ describe("a relation", function()
       for _, class in ipairs(relations(rng, digraph, solution)) do
         local given = slow.by_first(class)
         for u, c in ipairs(given) do given[u] = c - 1 end
-        local got, _, _, _, _, compatible, semi = testing.quotient(solution,
-          "given", rng(1, 12), given)
+        local got, _, _, _, _, compatible, semi, kept = testing.quotient(
+          solution, "given", rng(1, 12), given)
         assert.are.same(slow.by_first(class), slow.by_first(got))
         assert.are.equal(compatible, (slow.compatible(digraph, class)))
         assert.are.equal(semi, (slow.semicompatible(digraph, class)))
+        assert.are.same(distinct(slow.kept(digraph, class)), kept)
         local kind = compatible and 1 or semi and 2 or 3
         seen[kind] = seen[kind] + 1
       end
@@ -146,7 +158,7 @@ describe("a relation", function()
   end)
 
   it("is refused by a closed solution, also when it closes it", function()
-    for _, name in ipairs { "relation", "quotient" } do
+    for _, name in ipairs { "relation", "quotient", "kept" } do
       local solution = grundy.graph { { 2 }, {} }:solve()
       raises(function()
         solution[name](solution, function(p)
@@ -158,5 +170,111 @@ describe("a relation", function()
         solution[name](solution, function(p) return p end)
       end, "this solution is closed")
     end
+  end)
+end)
+
+describe("the moves that a relation keeps", function()
+  it("are those of the definition", function()
+    local seen = { 0, 0, 0, 0 }
+    random.digraphs(1000, 1, 8, function(digraph, rng, case)
+      local solution = feed.solve(digraph, case)
+      for _, class in ipairs(relations(rng, digraph, solution)) do
+        local function f(p) return class[p] end
+        local kept, message, witness = solution:kept(f)
+        local semi = slow.semicompatible(digraph, class)
+        assert(semi == (kept ~= nil), message)
+        seen[semi and 1 or 2] = seen[semi and 1 or 2] + 1
+        if not semi then
+          assert.is_truthy(message:find("nor semicompatible: ", 1, true))
+          assert.are.equal("nor semicompatible: " .. witness.text,
+            message:match "nor semi.*")
+        else
+          local rows = distinct(slow.kept(digraph, class))
+          for u = 1, #digraph do
+            assert.are.same(rows[u], kept:followers(u))
+          end
+          local value = slow_values.algorithm_g(rows)
+          feed.same("value", feed.read(kept, "value", #digraph), value,
+            slow_values.text)
+          assert(kept:verify())
+          -- 2.7: the relation is compatible with these moves, which have the
+          -- quotient of all moves.
+          assert(kept:relation(f).compatible)
+          local quotient = solution:quotient(f)
+          if quotient then
+            seen[3] = seen[3] + 1
+            local again = kept:quotient(f)
+            assert.are.same(feed.positions(quotient), feed.positions(again))
+            for p in quotient:positions() do
+              assert.are.same(quotient:followers(p), again:followers(p))
+            end
+            -- 2.9, and Lemma 2.4 for all values
+            for u = 1, #digraph do
+              assert.are.equal(solution:value(u), kept:value(u))
+            end
+          else
+            seen[4] = seen[4] + 1
+          end
+        end
+      end
+    end)
+    random.came_up(table.unpack(seen))
+  end)
+
+  -- Theorem 2.11: by equal values, an acyclic game keeps the moves of Nim.
+  it("are moves of Nim, by equal values", function()
+    random.cases(300, function(rng, case)
+      local digraph = random.digraph(rng, 3, rng(1, 30))
+      local solution = feed.solve(digraph, case)
+      local kept = solution:kept "grundy"
+      for u = 1, #digraph do
+        local value, there = solution:value(u), {}
+        for _, v in ipairs(kept:followers(u)) do
+          assert(solution:value(v) < value)
+          there[solution:value(v)] = true
+        end
+        for k = 0, value - 1 do assert(there[k]) end
+        assert.are.equal(value, kept:value(u))
+        assert.are.equal(value, kept:distance(u)) -- Sato's length
+      end
+    end)
+    local _, message = grundy.graph { { 1 } }:solve():kept "grundy"
+    assert.are.equal("the game has cycles, where positions of equal values may "
+      .. "differ", message)
+  end)
+
+  it("make a game whose positions are found through normal", function()
+    local solution = nim.game {
+      name = "Nim", start = { 2, 3 }, normal = nim.sorted,
+    }:solve()
+    local kept = solution:kept "grundy"
+    assert.are.equal("grundy.solution of the kept moves of Nim: 9 positions, "
+      .. "3 P, 6 N, 0 D", tostring(kept))
+    assert.are.equal(1, kept:value { 3, 2 })
+    assert.are.same({}, kept:followers { 2, 2 })
+    assert.are.equal(2 * 9, #grundy.disjoint { kept, kept })
+    raises(function() kept:misere() end,
+      "this solution is not valid under misère play")
+    solution:close()
+    assert.are.equal(1, kept:value { 3, 2 })
+    assert.is_true(kept:verify())
+  end)
+
+  it("are all moves, if the relation is compatible", function()
+    local misere = grundy.graph({ { 3 }, { 3 }, {} }):solve(nil,
+      { play = "misere" })
+    local kept = misere:kept "compatible"
+    assert.are.same({ 3 }, kept:followers(1))
+    assert.are.equal("P", kept:outcome(2))
+    assert.are.equal("N", kept:misere():outcome(3))
+    local nothing, message = misere:kept(function() return 1 end)
+    assert.is_nil(nothing)
+    assert.is_truthy(message:find("nor semicompatible: ", 1, true))
+    local path = grundy.graph({ { 2 }, { 3 }, {} }):solve(nil,
+      { play = "misere" })
+    nothing, message = path:kept(function(p) return p % 2 end)
+    assert.is_nil(nothing)
+    assert.is_truthy(message:find("only semicompatible, and this is not "
+      .. "normal play", 1, true))
   end)
 end)

@@ -5,6 +5,20 @@
 
 #include <string.h>
 
+gr_status gr_graph_append(gr_memory *memory, gr_graph *graph,
+                          const gr_graph *part, uint32_t u, uint32_t offset) {
+  uint32_t degree = gr_degree(part, u);
+  const uint32_t *follower = gr_followers(part, u);
+  gr_words *to = &graph->follower;
+  if (gr_words_reserve(memory, to, degree) != GR_DONE ||
+      gr_words_push(memory, &graph->first, (uint32_t)to->count) != GR_DONE)
+    return GR_NO_MEMORY;
+  for (uint32_t e = 0; e < degree; e++)
+    to->at[to->count++] = offset + follower[e];
+  graph->count++;
+  return GR_DONE;
+}
+
 void gr_graph_free(gr_memory *memory, gr_graph *graph) {
   gr_words_free(memory, &graph->first);
   gr_words_free(memory, &graph->follower);

@@ -50,6 +50,12 @@ static inline const uint32_t *gr_followers(const gr_graph *graph, uint32_t u) {
   return graph->follower.at + graph->first.at[u];
 }
 
+/* Appends the row of position u of another digraph, without splits, whose
+** positions come after `offset` others. When all rows are there, the last word
+** of `first` is still to be pushed. */
+gr_status gr_graph_append(gr_memory *memory, gr_graph *graph,
+                          const gr_graph *part, uint32_t u, uint32_t offset);
+
 void gr_graph_free(gr_memory *memory, gr_graph *graph);
 
 /*

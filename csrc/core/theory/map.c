@@ -254,6 +254,13 @@ void gr_theorem7_init(gr_theorem7 *t, gr_memory *memory, const gr_map *map,
   t->link = GR_NONE;
 }
 
+void gr_given_d_init(gr_theorem7 *t, gr_memory *memory, const gr_map *map,
+                     const gr_groups *groups, int strays,
+                     const int64_t *given) {
+  gr_theorem7_init(t, memory, map, groups, strays, NULL);
+  t->given = given;
+}
+
 void gr_semicompatible_init(gr_theorem7 *t, gr_memory *memory,
                             const gr_relation *relation, gr_words *kept) {
   gr_map map = {relation->graph, &relation->quotient, NULL};
@@ -268,9 +275,9 @@ static gr_status start(void *work, size_t *budget) {
   gr_memory *memory = t->task.memory;
   size_t count = t->map.from->count;
   gr_status status = GR_DONE;
-  if (t->relation == NULL) {
+  if (t->d != NULL) {
     status = gr_words_fill(memory, t->d, count, 0, budget);
-  } else { /* it has its quotient now */
+  } else if (t->relation != NULL) { /* it has its quotient now */
     t->map.image = t->groups->class_of;
     t->strays = t->relation->uneven != GR_NONE;
   }
@@ -285,7 +292,7 @@ static gr_status start(void *work, size_t *budget) {
   if (status == GR_DONE && t->kept != NULL)
     status = gr_words_fill(memory, t->kept,
                            t->map.from->follower.count / 32 + 1, 0, budget);
-  if (status == GR_DONE && t->relation == NULL)
+  if (status == GR_DONE && t->d != NULL)
     status = gr_words_reserve(memory, &t->queue, count);
   return gr_then(&t->task, status, enter);
 }
@@ -314,11 +321,11 @@ static gr_status end(gr_theorem7 *t) {
   return turn_to_members(t, find);
 }
 
-/* Can an image be passed over? It has no members; or they all come after the
-** witness that a relation is not semicompatible. */
+/* Can an image be passed over? It has no members; or no d is wanted, and they
+** all come after the witness. */
 static int is_idle(const gr_theorem7 *t, uint32_t x) {
   return gr_group_size(t->groups, x) == 0 ||
-         (t->relation != NULL &&
+         (t->d == NULL &&
           !gr_is_first(&t->witness, gr_members_of(t->groups, x)[0]));
 }
 
@@ -332,13 +339,22 @@ static gr_status enter(void *work, size_t *budget) {
     if (!is_idle(t, t->image)) {
       mark_image(t, budget);
       t->links.count = t->queue.count = 0;
-      return turn_to_members(t, t->relation == NULL ? collect : mark);
+      return turn_to_members(t, t->d != NULL ? collect : mark);
     }
   }
   return end(t);
 }
 
-/* Of a relation: marks the positions to which some member replies. */
+/* Notes that the member w is a reply to v. */
+static void offer(gr_theorem7 *t, uint32_t v, uint32_t w) {
+  uint32_t *slot = t->slot.at + 2 * (size_t)v;
+  if (t->given != NULL &&
+      (slot[0] != t->image + 1 || t->given[w] < t->given[slot[1]]))
+    slot[1] = w;
+  slot[0] = t->image + 1;
+}
+
+/* Where no d is wanted: marks the positions to which some member replies. */
 static gr_status mark(void *work, size_t *budget) {
   gr_theorem7 *t = work;
   const uint32_t *first = t->reverse.first.at;
@@ -349,8 +365,7 @@ static gr_status mark(void *work, size_t *budget) {
       if (*budget == 0)
         return GR_MORE;
       gr_spend(budget, 1);
-      t->slot.at[2 * (size_t)t->reverse.source.at[first[w] + t->told]] =
-          t->image + 1;
+      offer(t, t->reverse.source.at[first[w] + t->told], w);
     }
     gr_spend(budget, 1);
     t->told = 0;
@@ -375,11 +390,16 @@ static gr_status wait_for(gr_theorem7 *t, uint32_t u, uint32_t v) {
   return GR_DONE;
 }
 
-/* Looks at an edge from u to v that fails (a): of a relation, there is a reply
-** to it or not. */
+/* Is there a reply to v, with a given d below that of u? */
+static int has_reply(const gr_theorem7 *t, uint32_t u, uint32_t v) {
+  const uint32_t *slot = t->slot.at + 2 * (size_t)v;
+  return slot[0] == t->image + 1 &&
+         (t->given == NULL || t->given[slot[1]] < t->given[u]);
+}
+
+/* Looks at an edge from u to v that fails (a), where no d is wanted. */
 static void require_reply(gr_theorem7 *t, uint32_t u, uint32_t v) {
-  if (t->slot.at[2 * (size_t)v] != t->image + 1 &&
-      gr_is_first(&t->witness, u)) {
+  if (!has_reply(t, u, v) && gr_is_first(&t->witness, u)) {
     t->witness.position = u;
     t->witness.follower = v;
   }
@@ -395,7 +415,7 @@ static uint32_t count_waits(gr_theorem7 *t, uint32_t u) {
     if (!needs_reply(t, v)) {
       if (t->kept != NULL)
         t->kept->at[e / 32] |= UINT32_C(1) << e % 32;
-    } else if (t->relation != NULL) {
+    } else if (t->d == NULL) {
       require_reply(t, u, v);
     } else if (wait_for(t, u, v) != GR_DONE) {
       return GR_NONE;
@@ -419,7 +439,7 @@ static gr_status collect(void *work, size_t *budget) {
     waits = count_waits(t, u);
     if (waits == GR_NONE)
       return GR_NO_MEMORY;
-    if (t->relation != NULL)
+    if (t->d == NULL)
       continue;
     t->d->at[u] = waits == 0 ? 0 : WAITS | waits;
     if (waits == 0)

@@ -16,7 +16,8 @@
 ** follower of m(u), or (b) there is a reply: a follower w of v with
 ** m(w) = m(u) and d(w) < d(u). The least d counts rounds: u gets its d as soon
 ** as each v that fails (a) has a follower w that has one; where that never
-** happens, there is no d at all.
+** happens, there is no d at all. Whether a given d will do is checked by
+** looking, for each v, at the reply with the least d.
 */
 #ifndef GR_MAP_H
 #define GR_MAP_H
@@ -72,17 +73,19 @@ uint32_t gr_changed_value(const gr_values *from, const gr_values *to,
                           const uint32_t *image, uint32_t start, uint32_t end);
 
 /*
-** The least d of Theorem 7. Without the condition d(w) < d(u), for the map to
-** the classes of a relation, (a) or (b) is what makes the relation
-** semicompatible (relation.h): then there is no d to find.
+** The least d of Theorem 7, or a check of a given one. Without the condition
+** d(w) < d(u), for the map to the classes of a relation, (a) or (b) is what
+** makes the relation semicompatible (relation.h): then there is no d to find.
 */
 typedef struct gr_theorem7 {
   gr_task task; /* `next` is the place of a member in the groups */
   gr_map map;
   const gr_groups *groups;     /* the positions by image */
   int strays;                  /* some edges fail (a) */
-  gr_words *d;                 /* the result; GR_NONE where there is none */
-  const gr_relation *relation; /* to be checked for semicompatible, or NULL */
+  gr_words *d;                 /* the result, GR_NONE where there is none; NULL
+                                  if none is wanted, */
+  const int64_t *given;        /* because this d is to be checked */
+  const gr_relation *relation; /* or this relation for semicompatible */
   gr_words *kept; /* of a relation: a bit for each edge that satisfies (a), and
                      no bits at all if every edge does. May be NULL; means
                      nothing if there is a witness */
@@ -96,7 +99,9 @@ typedef struct gr_theorem7 {
   gr_words mark;      /* for each position of `to`: the last image that goes
                          there */
   gr_words slot;      /* two words for each position v: the last image for
-                         which it needs a reply, and the first link */
+                         which it needs a reply, and the first link; where d
+                         is not wanted, the last image for which it has a
+                         reply, and the reply with the least given d */
   gr_words links;     /* two words each: what waits for a reply to v, and the
                          next link */
   gr_words queue;     /* members that have d, ascending */
@@ -106,6 +111,11 @@ typedef struct gr_theorem7 {
 ** edge satisfies (a), and d is 0. */
 void gr_theorem7_init(gr_theorem7 *t, gr_memory *memory, const gr_map *map,
                       const gr_groups *groups, int strays, gr_words *d);
+
+/* The same, to check whether a given d, an integer for each position, will
+** do. The witness is then the first position that fails. */
+void gr_given_d_init(gr_theorem7 *t, gr_memory *memory, const gr_map *map,
+                     const gr_groups *groups, int strays, const int64_t *given);
 
 /* Starts to find out whether a relation is semicompatible; `kept` is empty, and
 ** the relation must have its quotient before the first step. */

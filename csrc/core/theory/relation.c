@@ -315,3 +315,71 @@ void gr_relation_free(gr_relation *r) {
   gr_graph_free(r->task.memory, &r->quotient);
   gr_words_free(r->task.memory, &r->stamp);
 }
+
+/*
+** ------------------------------------------------------ moves that are kept
+*/
+
+static gr_phase clear_marks, keep_moves;
+
+void gr_kept_init(gr_kept *k, gr_memory *memory, const gr_relation *relation) {
+  memset(k, 0, sizeof *k);
+  gr_task_init(&k->task, memory, clear_marks);
+  k->relation = relation;
+}
+
+static gr_status clear_marks(void *work, size_t *budget) {
+  gr_kept *k = work;
+  return gr_then(&k->task,
+                 gr_words_fill(k->task.memory, &k->mark,
+                               k->relation->groups->count, 0, budget),
+                 keep_moves);
+}
+
+/* The row of u. Its class goes to at most as many classes as u has followers:
+** each member has a follower in each of them. */
+static gr_status keep_row(gr_kept *k, uint32_t u) {
+  const gr_relation *r = k->relation;
+  const uint32_t *follower = gr_followers(r->graph, u);
+  const uint32_t *goes = gr_followers(&r->quotient, class_of(r, u));
+  uint32_t degree = gr_degree(r->graph, u);
+  gr_words *row = &k->graph.follower;
+  if (gr_words_reserve(k->task.memory, row, degree) != GR_DONE)
+    return GR_NO_MEMORY;
+  for (uint32_t e = 0; e < gr_degree(&r->quotient, class_of(r, u)); e++)
+    k->mark.at[goes[e]] = u + 1;
+  for (uint32_t e = 0; e < degree; e++)
+    if (k->mark.at[class_of(r, follower[e])] == u + 1)
+      row->at[row->count++] = follower[e];
+  return GR_DONE;
+}
+
+static gr_status keep_moves(void *work, size_t *budget) {
+  gr_kept *k = work;
+  gr_memory *memory = k->task.memory;
+  gr_graph *graph = &k->graph;
+  for (; graph->count < k->relation->graph->count; graph->count++) {
+    if (*budget == 0)
+      return GR_MORE;
+    gr_spend(budget, 1 + (size_t)gr_degree(k->relation->graph, graph->count));
+    if (gr_words_push(memory, &graph->first, (uint32_t)graph->follower.count) !=
+            GR_DONE ||
+        keep_row(k, graph->count) != GR_DONE)
+      return GR_NO_MEMORY;
+  }
+  if (gr_words_push(memory, &graph->first, (uint32_t)graph->follower.count) !=
+      GR_DONE)
+    return GR_NO_MEMORY;
+  gr_words_trim(memory, &graph->first);
+  gr_words_trim(memory, &graph->follower);
+  return gr_turn_to(&k->task, NULL);
+}
+
+gr_status gr_kept_step(gr_kept *k, size_t *budget) {
+  return gr_task_step(&k->task, budget);
+}
+
+void gr_kept_free(gr_kept *k) {
+  gr_graph_free(k->task.memory, &k->graph);
+  gr_words_free(k->task.memory, &k->mark);
+}

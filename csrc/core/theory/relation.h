@@ -8,9 +8,10 @@
 **
 ** A relation is semicompatible (2.3) if whenever s and t are equivalent and s'
 ** follows s, then some follower of t is equivalent to s', or some follower of
-** s' is equivalent to s. The moves that are kept (2.6) are those from s to
-** some s' such that every t equivalent to s has a follower equivalent to s':
-** those of the quotient. See gr_semicompatible_init in map.h.
+** s' is equivalent to s. See gr_semicompatible_init in map.h. The moves that
+** are kept (2.6) are those from s to some s' such that every t equivalent to s
+** has a follower equivalent to s': those between the same classes as in the
+** quotient.
 */
 #ifndef GR_RELATION_H
 #define GR_RELATION_H
@@ -128,5 +129,22 @@ void gr_relation_init(gr_relation *r, gr_memory *memory, const gr_graph *graph,
 gr_status gr_relation_step(gr_relation *r, size_t *budget);
 
 void gr_relation_free(gr_relation *r);
+
+/* The digraph of the moves that a relation keeps: the same positions, fewer
+** edges. */
+typedef struct gr_kept {
+  gr_task task;
+  const gr_relation *relation; /* which has its quotient */
+  gr_graph graph;              /* the result */
+  gr_words mark; /* of a class: the last position whose class goes there, + 1 */
+} gr_kept;
+
+void gr_kept_init(gr_kept *k, gr_memory *memory, const gr_relation *relation);
+
+/* Does about *budget edges of the work, linear in all: GR_MORE, GR_DONE or
+** GR_NO_MEMORY. */
+gr_status gr_kept_step(gr_kept *k, size_t *budget);
+
+void gr_kept_free(gr_kept *k);
 
 #endif

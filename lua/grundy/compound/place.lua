@@ -57,7 +57,8 @@ end
 -- The methods of a solution that are about a position.
 for _, name in ipairs { "value", "outcome", "counter", "remoteness",
   "distance", "height", "worth", "followers", "predecessors", "moves", "best",
-  "line", "info", "security", "q", "stats", "chances", "figures", "report" } do
+  "line", "info", "security", "q", "stats", "chances", "figures", "report",
+  "same" } do
   methods[name] = function(self, ...)
     check_self(self, name)
     local answer = self.solution[name]

@@ -11,8 +11,8 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local game = require "grundy.game"
 local map = require "grundy.theory.map"
+local same = require "grundy.theory.same"
 
 local fail, at = check.fail, core.at
 
@@ -295,7 +295,8 @@ local function propagate(s)
   return not s.onto or enough_left(s)
 end
 
--- The followers of all positions and what they follow, by number.
+-- The followers of all positions and what they follow, by number; nil when the
+-- steps are used up.
 local function read(s, solution)
   local count = core.count(solution)
   local graph = { count = count, follower = {}, source = {} }
@@ -319,34 +320,15 @@ end
 -- Classes
 --
 
--- The classes of the positions of both digraphs under the coarsest
--- bisimulation.
-local function bisimilar(s)
-  local count = s.from.count
-  local both = count + s.to.count
-  local numbers = {}
-  for u = 0, both - 1 do
-    numbers[u + 1] = u
+-- The classes of the positions of both digraphs under the coarsest compatible
+-- relation.
+local function bisimilar(s, a, b)
+  local class_of, from, to = same.classes(a, b), {}, {}
+  for u = 0, s.from.count - 1 do
+    from[u] = class_of(u) + 1
   end
-  local union <close> = game.make {
-    starts = numbers,
-    moves = function(u, add)
-      local offset = u < count and 0 or count
-      local graph = u < count and s.from or s.to
-      for _, v in ipairs(graph.follower[u - offset]) do
-        add(v + offset)
-      end
-    end,
-  }:solve(nil, { limit = math.max(both, 1), only = "outcome" })
-  local _, image_of = union:quotient "compatible"
-  local from, to = {}, {}
-  for u = 0, both - 1 do
-    local class = image_of(u) + 1
-    if u < count then
-      from[u] = class
-    else
-      to[u - count] = class
-    end
+  for x = 0, s.to.count - 1 do
+    to[x] = class_of(x, true) + 1
   end
   return from, to
 end
@@ -367,7 +349,7 @@ end
 -- bisimulation.
 local function classes(s, a, b)
   if s.kind == "homomorphism" then
-    return bisimilar(s)
+    return bisimilar(s, a, b)
   end
   return by_value(s, a), by_value(s, b)
 end
@@ -539,11 +521,22 @@ local function hopeless(s)
   return s.onto and s.from.count < s.to.count
 end
 
-local function out_of_steps(steps)
+local find_map = { spend = spend, read = read }
+
+--- What a search returns whose steps are used up.
+function find_map.out_of_steps(steps)
   return nil, ("the limit of %d steps is reached"):format(steps), "limit"
 end
 
-local find_map = {}
+--- The option `steps` of a function with this name.
+function find_map.steps(name, steps)
+  return steps == nil and DEFAULT_STEPS or
+    check.integer(steps, 1, math.maxinteger) or
+    fail("%s: option 'steps' must be a positive integer, got %s", name,
+      check.shown(steps))
+end
+
+local out_of_steps = find_map.out_of_steps
 
 function find_map.find_map(a, b, options)
   check.solution("find_map", a, 1)
@@ -554,10 +547,7 @@ function find_map.find_map(a, b, options)
     fail("find_map: option 'kind' must be %s, got %s", KINDS,
       check.shown(kind))
   end
-  local steps = options.steps == nil and DEFAULT_STEPS or
-    check.integer(options.steps, 1, math.maxinteger) or
-    fail("find_map: option 'steps' must be a positive integer, got %s",
-      check.shown(options.steps))
+  local steps = find_map.steps("find_map", options.steps)
   core.map(a, b) -- do these have values?
   local s = prepare(a, b, kind, options.onto, steps)
   if not s then

@@ -14,6 +14,8 @@ local meta = { __index = methods, __name = "grundy.map" }
 local PROPERTIES = { "total", "surjective", "homomorphism", "condition1",
   "condition2", "d_morphism", "g_preserving", "preserves_value" }
 
+local option_kinds = { d = "any" }
+
 --
 -- In words
 --
@@ -59,7 +61,8 @@ function texts.d_morphism(w)
   return (w.missing ~= nil and texts.condition1 or texts.condition2)(w)
 end
 
-function texts.g_preserving(w)
+-- Why Theorem 7 fails; what is wrong with the replies follows.
+local function theorem7_text(w, format, ...)
   if w.missing ~= nil then
     return texts.condition1(w)
   end
@@ -70,9 +73,19 @@ function texts.g_preserving(w)
     return move .. ("and no move from %s back to the image %s"):format(
       shown(w.follower), shown(w.image))
   end
-  return move .. ("and moves from %s back to the image %s, such as to %s, go "
-    .. "round in circles"):format(shown(w.follower), shown(w.image),
-    shown(w.reply))
+  return move .. format:format(shown(w.follower), shown(w.image),
+    shown(w.reply), ...)
+end
+
+function texts.g_preserving(w)
+  return theorem7_text(w, "and moves from %s back to the image %s, such as to "
+    .. "%s, go round in circles")
+end
+
+function texts.given_d(w)
+  return theorem7_text(w, "and of the moves from %s back to the image %s, the "
+    .. "one to %s has the least d, %s, which is not below %s, that of %s",
+    w.reply_d, w.d, shown(w.position))
 end
 
 function texts.preserves_value(w)
@@ -139,6 +152,15 @@ local function tell_moves(map, tell)
   end
 end
 
+local function tell_given_d(map, tell)
+  if map.given_d then
+    tell "The given d is as Theorem 7 wants it."
+  elseif map.given_d == false then
+    tell("The given d is not as Theorem 7 wants it: %s.",
+      map.witness.given_d.text)
+  end
+end
+
 local function tell_values(map, tell)
   if not map.preserves_value then
     tell("Compared one by one, not all values are those of the images: %s.",
@@ -170,6 +192,7 @@ local function sentences(map)
     tell("It is not onto: %s.", map.witness.surjective.text)
   end
   tell_moves(map, tell)
+  tell_given_d(map, tell)
   tell_values(map, tell)
   return table.concat(lines, "\n")
 end
@@ -178,12 +201,29 @@ end
 -- What is known of a map
 --
 
--- The first follower of position number v that has a certain image, if any.
-local function move_back(self, v, image)
+-- The first follower of position number v that has a certain image, if any: its
+-- number. With `by_d`, one with the least given d.
+local function move_back(self, v, image, by_d)
+  local images, first = self.images, nil
   for _, w in ipairs(core.followers(self.from, v)) do
-    if core.map_image(self.images, w) == image then
-      return core.position(self.from, w)
+    if core.map_image(images, w) == image and (not first or
+      by_d and core.map_given_d(images, w) < core.map_given_d(images, first))
+      then
+      first = w
     end
+  end
+  return first
+end
+
+-- Adds to a witness the best reply to a follower, if there is one.
+local function add_reply(self, name, witness, numbers)
+  local given, images = name == "given_d", self.images
+  local reply = move_back(self, numbers.follower,
+    core.map_image(images, numbers.position), given)
+  witness.reply = reply and (core.position(self.from, reply))
+  if given then
+    witness.d = core.map_given_d(images, numbers.position)
+    witness.reply_d = reply and core.map_given_d(images, reply)
   end
 end
 
@@ -203,9 +243,8 @@ local function witness_of(self, name, numbers)
   if numbers.missing then
     witness.missing = core.position(to, numbers.missing)
   end
-  if name == "g_preserving" and numbers.follower then
-    witness.reply = move_back(self, numbers.follower,
-      core.map_image(images, numbers.position))
+  if (name == "g_preserving" or name == "given_d") and numbers.follower then
+    add_reply(self, name, witness, numbers)
   elseif name == "preserves_value" then
     witness.value = at.value(from, numbers.position)
     witness.image_value = at.value(to,
@@ -215,23 +254,33 @@ local function witness_of(self, name, numbers)
   return witness
 end
 
--- Nothing is true of a map that is not total: the witness is the same for all.
-local function partial(self, witness)
+-- Calls f with each property that is looked at.
+local function each_property(with_d, f)
   for _, name in ipairs(PROPERTIES) do
-    self[name] = false
-    self.witness[name] = witness
+    f(name)
+  end
+  if with_d then
+    f "given_d"
   end
 end
 
-local function fill(self)
+-- Nothing is true of a map that is not total: the witness is the same for all.
+local function partial(self, witness, with_d)
+  each_property(with_d, function(name)
+    self[name] = false
+    self.witness[name] = witness
+  end)
+end
+
+local function fill(self, with_d)
   local found = core.map_check(self.images)
   found.d_morphism = found.condition1 or found.condition2
-  for _, name in ipairs(PROPERTIES) do
+  each_property(with_d, function(name)
     self[name] = not found[name]
     if found[name] then
       self.witness[name] = witness_of(self, name, found[name])
     end
-  end
+  end)
 end
 
 local check_self = check.self(meta, "a map", "map")
@@ -248,15 +297,15 @@ local function d_of(self, p)
 end
 
 -- The map whose images are complete; `missed` is the witness if it is not
--- total.
-local function make(from, to, images, missed)
+-- total; `with_d` says whether d was given.
+local function make(from, to, images, missed, with_d)
   local self = setmetatable({
     from = from, to = to, images = images, witness = {},
   }, meta)
   if missed then
-    partial(self, missed)
+    partial(self, missed, with_d)
   else
-    fill(self)
+    fill(self, with_d)
   end
   return self
 end
@@ -282,19 +331,33 @@ end
 
 local map = {}
 
-function map.map(a, b, f)
+-- The d of a position that the user gave, if any.
+local function given_d(d, solution, number)
+  if not d then
+    return nil
+  end
+  local value = d((core.position(solution, number)))
+  return check.integer(value, math.mininteger, math.maxinteger) or
+    fail("map: the d of %s must be an integer, got %s",
+      shown(core.position(solution, number)), check.shown(value))
+end
+
+function map.map(a, b, f, options)
   check.solution("map", a, 1)
   check.solution("map", b, 2)
-  local images = core.map(a, b)
+  local d = check.options(options, option_kinds, "map").d
+  local images = core.map(a, b, d ~= nil)
   local missed
   f = check.mapping("map", f)
+  d = d ~= nil and check.mapping("map", d,
+    "option 'd' must be a function or a table")
   for number = 0, core.count(a) - 1 do
     local image, witness = image_number(a, b, number,
       f((core.position(a, number))))
     missed = missed or witness
-    core.map_add(images, image)
+    core.map_add(images, image, given_d(d, a, number))
   end
-  return make(a, b, images, missed)
+  return make(a, b, images, missed, d and true)
 end
 
 -- The map that takes position number i of a to position number
@@ -376,6 +439,11 @@ function methods:semihomomorphism(relation)
     witness = relation_witness(self.from, numbers)
   end
   return nil, witness.text, witness
+end
+
+function methods:find_relation(options)
+  check_self(self, "find_relation")
+  return require "grundy.theory.find_relation"(self, options)
 end
 
 return map

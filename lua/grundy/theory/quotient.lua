@@ -1,5 +1,6 @@
--- Relations of the positions of a solution, quotients by them, and the maps
--- to the quotients (Sato 1972, section 2; Fraenkel and Yesha 1986, section 6).
+-- Relations of the positions of a solution, the moves that they keep, quotients
+-- by them, and the maps to the quotients (Sato 1972, section 2; Fraenkel and
+-- Yesha 1986, section 6).
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -207,15 +208,44 @@ local function make_quotient(solution, kind, classes)
   return quotient, make_map(solution, quotient, { map })
 end
 
-function methods:quotient(relation)
-  core.count(self)
+-- The kind of a relation, and its classes if the user gives them: the argument
+-- of the method `name`.
+local function read_relation(solution, name, relation)
+  core.count(solution)
   if relation == "compatible" or relation == "grundy" then
-    return make_quotient(self, relation)
+    return relation
   elseif not check.callable(relation) then
-    fail('quotient: a function, "compatible" or "grundy" expected, got %s',
+    fail('%s: a function, "compatible" or "grundy" expected, got %s', name,
       check.shown(relation))
   end
-  return make_quotient(self, "given", core.classes(self, relation))
+  return "given", core.classes(solution, relation)
+end
+
+function methods:quotient(relation)
+  return make_quotient(self, read_relation(self, "quotient", relation))
+end
+
+-- What the solution with the moves that are kept is said to be a solution of.
+-- Positions are still found through `normal`, but the moves are those of the
+-- graph.
+local function kept_game(solution)
+  local rules = core.game(solution) or {}
+  return {
+    name = "the kept moves" .. (rules.name and " of " .. rules.name or ""),
+    show = rules.show,
+    parse = rules.parse,
+    sorted = rules.normal or rules.sorted,
+  }
+end
+
+function methods:kept(relation)
+  local kind, classes = read_relation(self, "kept", relation)
+  local kept, why, number, follower, other = core.kept_moves(self, kind,
+    classes, kept_game(self))
+  if not kept then
+    return refusal(self, why, number, follower, other)
+  end
+  return kept
 end
 
 local function sizes_of(solution)

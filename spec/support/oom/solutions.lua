@@ -157,6 +157,7 @@ methods("place:", place, { "value", "outcome", "counter", "remoteness",
 case("place:chances", place, { { first = "perfect" } })
 case("place:q", place, { -1 })
 case("place:stats", place, counted)
+case("place:same", place, { "b" })
 case("place:figures", function()
   local at = grundy.graph { a = { "b", "c" }, b = { "a" } }:solve():at "b"
   at:figures() -- what makes them is loaded

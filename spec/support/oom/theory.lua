@@ -42,6 +42,23 @@ quotient_case("with two players", function()
 end, "compatible")
 
 case("solution:relation", solved, { type })
+case("solution:kept", solved_pairs, function(solution)
+  local kept = solution:kept "grundy"
+  return worths(kept), kept:verify()
+end)
+case("solution:kept by a relation", sorted_pairs, function(solution)
+  return worths(solution:kept(function(p) return p[1] ~ p[2] end))
+end)
+case("solution:kept of endings", common.ended("win", "draw"),
+  function(solution) return worths(solution:kept "compatible") end)
+case("solution:kept by a bad relation", solved, { type })
+case("solution:same", solved_pairs, { { 1, 2 }, { 2, 1 } })
+case("solution:same in two games", function()
+  return common.ended("win", "draw")(), solved()
+end, function(a, b) return a:same("a", b, "a"), a:same("b", "a") end)
+case("solution:same on a path", path, function(solution)
+  return solution:same(24, path(), 23)
+end)
 case("solution:reduce", solved, function(solution)
   local quotient, map, steps = solution:reduce()
   return outcomes(quotient), tostring(map), #steps, steps[1].kind
@@ -125,6 +142,14 @@ case("grundy.map of what preserves G", function()
   return grundy.graph { { 2 }, {}, { 4, 1 }, { 2 } }:solve(),
     grundy.graph { x = { "y" }, y = {} }:solve(), { "x", "y", "y", "x" }
 end, mapped)
+case("grundy.map with d", function()
+  return grundy.graph { { 2 }, {}, { 4, 1 }, { 2 } }:solve(),
+    grundy.graph { x = { "y" }, y = {} }:solve()
+end, function(from, to)
+  local map = grundy.map(from, to, { "x", "y", "y", "x" },
+    { d = { 1, 1, 1, 1 } })
+  return map.given_d, map.witness.given_d.text, map:explain()
+end)
 case("grundy.map of large values", function() return tower():solve(70) end,
   function(s) return tostring(grundy.map(s, s, identity)) end)
 case("grundy.map with a mistake", fresh_map "a", function(from, to)
@@ -170,6 +195,14 @@ case("map:semihomomorphism", map, function(m)
   end)
 end)
 case("map:semihomomorphism with a mistake", map, { function() end })
+case("map:find_relation", function()
+  return grundy.map(grundy.graph { { 2 }, { 3 }, {} }:solve(),
+    grundy.graph { x = { "y" }, y = {}, z = {} }:solve(), { "z", "x", "y" })
+end, function(m)
+  local relation = m:find_relation()
+  return relation(1), relation(2), relation(3)
+end)
+case("map:find_relation without one", map)
 
 -- Games on vectors, token games and unions.
 local function swap()
