@@ -10,8 +10,8 @@
 -- conjunctive compound, whose remoteness is the least of those of the piles.
 --
 -- Published: if the bank gives any even number, however large, both are the
--- ordinal w*d + c (in grundy, ordinal "w" * d + c): it is unknown how many
--- moves a dollar will last, but play ends, and w*d + c is odd when c is. The
+-- ordinal w*d + c (see grundy.ordinal.pile): it is unknown how many moves a
+-- dollar will last, but play ends, and w*d + c is odd when c is. The
 -- least of the piles still says who wins, but there is a difference. While all
 -- numbers are finite, you play the compound well by playing each pile well:
 -- hurry where you win, delay where you lose. Without a limit there is no

@@ -17,6 +17,10 @@
 ---An ordinal, a text such as "w^2+1", or an integer from 0 on.
 ---@alias grundy.ordinal_like grundy.ordinal|string|integer
 
+---What compounds are made of.
+---@alias grundy.infinite grundy.infinite_place|grundy.infinite_compound
+---@alias grundy.component grundy.place|grundy.compound|grundy.infinite
+
 ---Makes a move: to the position q; with `splits`, to the sum of its arguments.
 ---True when a limit has been reached, and `moves` may stop.
 ---@alias grundy.add fun(...: grundy.position): boolean
@@ -1045,7 +1049,7 @@ function solution:close() end
 ---@field solution grundy.solution
 ---@field position any a fresh copy
 ---@field player? 1|2
----@operator add(grundy.place|grundy.compound): grundy.compound
+---@operator add(grundy.component): grundy.compound
 local place = {}
 
 ---@return grundy.value
@@ -1112,7 +1116,7 @@ function place:ended() end
 ---@field kind "sum"|"conjunctive"|"selective"
 ---@field play grundy.play
 ---@field places grundy.place[] the components
----@operator add(grundy.place|grundy.compound): grundy.compound
+---@operator add(grundy.component): grundy.compound
 local compound = {}
 
 ---The value of a sum: the generalized nim-sum of the values.
@@ -1528,6 +1532,122 @@ function ordinals.natural_sum(list) end
 ---@return grundy.nim
 function ordinals.nim(list) end
 
+---A heap that is an ordinal, as a component of compounds: a move makes it
+---smaller.
+---@param x grundy.ordinal_like
+---@return grundy.infinite_place
+function ordinals.heap(x) end
+
+---A pile of dollars and cents, as a component of compounds: a move takes a
+---cent; if there are none, it first changes a dollar for any even number of
+---cents, however large. A position is an array, `{ dollars, cents }`.
+---@param dollars integer
+---@param cents integer
+---@return grundy.infinite_place
+function ordinals.pile(dollars, cents) end
+
+---@class grundy.delay_options
+---How many moves play should last at least, if the player to move loses but can
+---delay the end at will: default 100, at most 2^30.
+---@field delay? integer
+
+---A heap or a pile: `grundy.ordinal.heap`, `grundy.ordinal.pile`. What it
+---answers are ordinals (Smith 1966, §11). `a + b` is a sum.
+---@class grundy.infinite_place
+---@field kind "heap"|"pile"
+---@field position any an ordinal, or a fresh array `{ dollars, cents }`
+---@operator add(grundy.component): grundy.infinite_compound
+local component = {}
+
+---The value: of a heap its size, of a pile 1 if the number of cents is odd,
+---else 0.
+---@return grundy.ordinal
+function component:value() end
+
+---"P" or "N": every play ends.
+---@return "P"|"N"
+function component:outcome() end
+
+---The remoteness: of a heap 1, or 0 if it is empty; of a pile ω·dollars + cents.
+---If it is infinite, the loser can delay the end at will.
+---@return grundy.ordinal
+function component:remoteness() end
+
+---The terminal distance: of a heap its size, of a pile ω·dollars + cents.
+---@return grundy.ordinal
+function component:distance() end
+
+---The height, which is the distance.
+---@return grundy.ordinal
+function component:height() end
+
+---Is there no move?
+---@return boolean
+function component:ended() end
+
+---A best follower: from N one that wins soonest; from P one after which play
+---can last at least `delay` moves, this one included, or as long as possible.
+---@param options? grundy.delay_options
+---@return any position, string? message # if there is none
+function component:best(options) end
+
+---The heap or pile after a move.
+---@param q any a follower
+---@return grundy.infinite_place
+function component:after(q) end
+
+---A compound with a heap or a pile among its components: see grundy.sum. Every
+---play from the places in such a sum must end. `a + b` is a sum.
+---@class grundy.infinite_compound
+---@field kind "sum"|"conjunctive"|"selective"
+---@field play grundy.play
+---@field places (grundy.place|grundy.infinite_place)[] the components
+---@operator add(grundy.component): grundy.infinite_compound
+local infinite = {}
+
+---The value of a sum: the nim-sum of the values.
+---@return grundy.ordinal
+function infinite:value() end
+
+---How long a sum can last when the winner plays `best`: an ordinal that falls
+---with every two moves. If it is finite, it is a number of moves.
+---@return grundy.ordinal
+function infinite:bound() end
+
+---"P", "N" or, with places that lead to cycles, "D".
+---@return grundy.outcome
+function infinite:outcome() end
+
+---The remoteness of a conjunctive or selective compound; `math.huge` from D. If
+---it is an infinite ordinal, the loser can delay the end at will.
+---@return grundy.ordinal|number
+function infinite:remoteness() end
+
+---The terminal distance; `math.huge` if play can go on for ever.
+---@return grundy.ordinal|number
+function infinite:distance() end
+
+---A best move: from N one that wins, in all components that must move together;
+---from D one that keeps the draw; from P one after which play can last at least
+---`delay` moves, this one included, or as long as possible.
+---@param options? grundy.delay_options
+---@return grundy.compound_move? move, string? message # if there is none
+function infinite:best(options) end
+
+---The compound after a move, which may come from `best` or be written by hand:
+---`{ changes = { [i] = position, … } }`.
+---@param move grundy.compound_move
+---@return grundy.infinite_compound
+function infinite:after(move) end
+
+---Is there no move?
+---@return boolean
+function infinite:ended() end
+
+---The positions of the components, in order.
+---@return any[]
+function infinite:positions() end
+
 ---@class grundy.nim_move
 ---@field changes table<integer, grundy.ordinal>
 ---@field result? "win"
@@ -1642,21 +1762,22 @@ function grundy.disjoint(list) end
 function grundy.key(position) end
 
 ---A sum of places and sums: a move is made in one component. `a + b` is the
----same.
----@param list (grundy.place|grundy.compound)[]
----@return grundy.compound
+---same. A heap or a pile of `grundy.ordinal` may be a component: then the
+---result is a `grundy.infinite_compound`, here and below.
+---@param list grundy.component[]
+---@return grundy.compound|grundy.infinite_compound
 function grundy.sum(list) end
 
 ---A conjunctive compound of places and of selective compounds: a move is made
 ---in every component.
----@param list (grundy.place|grundy.compound)[]
----@return grundy.compound
+---@param list grundy.component[]
+---@return grundy.compound|grundy.infinite_compound
 function grundy.conjunctive(list) end
 
 ---A selective compound of places and of conjunctive compounds: a move is made
 ---in any components, at least one.
----@param list (grundy.place|grundy.compound)[]
----@return grundy.compound
+---@param list grundy.component[]
+---@return grundy.compound|grundy.infinite_compound
 function grundy.selective(list) end
 
 ---Plays a match. Each move is checked.

@@ -82,6 +82,7 @@ describe("the product", function()
       solution = core.methods,
       place = require "grundy.compound.place".methods,
       compound = methods_of(place + place),
+      infinite = methods_of(place + grundy.ordinal.heap "w"),
       projection = methods_of(select(2, solution:reduce())),
       map = methods_of(grundy.map(solution, solution, { a = "a" })),
       trace = methods_of(solution:trace()),

@@ -969,6 +969,57 @@ for _, kind in ipairs { "sum", "conjunctive", "selective" } do
   end
 end
 
+-- What a place beside a heap "w" and a pile of $1.01 should answer.
+local function infinite_sum(c, compound, frame, distance)
+  local ordinal, value = grundy.ordinal, c.model.value[frame.state]
+  same("value", ordinal.nimsum { "w+1", value }, compound:value())
+  same("distance", ordinal.natural_sum { "w*2+1", distance },
+    compound:distance())
+  assert(compound:bound() < compound:distance())
+end
+
+local function infinite_remoteness(kind, r)
+  local ordinal = grundy.ordinal
+  if kind == "conjunctive" then return ordinal(r == 0 and 0 or 1) end
+  return r == math.huge and r or ordinal "w" + (r // 2 * 2 + 1)
+end
+
+local function check_infinite(c, kind, frame, place, distance)
+  local ordinal = grundy.ordinal
+  local ok, compound = c:ask(kind .. " with a heap", grundy[kind],
+    { place, ordinal.heap "w", ordinal.pile(1, 1) })
+  local fine, outcome = nil, nil
+  if ok then
+    fine, outcome = c:ask(kind .. ":outcome", compound.outcome, compound)
+  end
+  if not fine then return end
+  if kind == "sum" then
+    infinite_sum(c, compound, frame, distance)
+  else
+    same("remoteness", infinite_remoteness(kind,
+      c.model.remoteness[frame.state]), compound:remoteness())
+  end
+  same("ended", kind == "conjunctive" and distance == 0, compound:ended())
+  same("positions", frame.position, compound:positions()[1])
+  if outcome ~= "P" then
+    same("the outcome after a best move", outcome == "D" and "D" or "P",
+      compound:after(compound:best()):outcome())
+  end
+end
+
+-- Heaps and piles beside a place, by the rules of Smith's section 11.
+function all.infinite(c)
+  local frame = c:frame()
+  local distance = c.model.distance[frame.state]
+  c = setmetatable({ conditions = setmetatable({
+    ["a place that can go on for ever"] = distance == math.huge,
+  }, { __index = c.model.conditions }) }, { __index = c })
+  for _, kind in ipairs { "sum", "conjunctive", "selective" } do
+    check_infinite(c, kind, frame, c.solution:at(frame.position, frame.player),
+      distance)
+  end
+end
+
 --
 -- What comes before and after all that
 --
@@ -1016,6 +1067,9 @@ local checks = { all = all, derived = derived, covered = {
   place = { after = true, ended = true, q = true, figures = true,
     report = true },
   compound = { after = true, ended = true, positions = true, expand = true },
+  infinite = { value = true, bound = true, outcome = true, remoteness = true,
+    distance = true, best = true, after = true, ended = true,
+    positions = true },
   projection = { class = true, lift = true },
   map = { explain = true, semihomomorphism = true, d = true, counter = true,
     find_relation = true },

@@ -60,6 +60,11 @@ local kinds = {
   { "ordinal", "grundy.ordinal", { grundy.ordinal "w" } },
   { "nim", "grundy.nim", { grundy.ordinal.nim { "w" } } },
   { "trace", "grundy.trace", { queued, rounds } },
+  { "component", "grundy.infinite_place",
+    { grundy.ordinal.heap "w", grundy.ordinal.pile(1, 2) },
+    methods = require "grundy.compound.infinite_place".methods },
+  { "infinite", "grundy.infinite_compound",
+    { solution:at(3) + grundy.ordinal.heap "w" } },
   { "infinity", "grundy.infinity", { grundy.infinity { 1 } }, methods = {} },
 }
 
@@ -99,6 +104,7 @@ local options = {
   { "grundy.proof_options", function() grundy.octal ".3":period {} end,
     nth = 2 },
   { "grundy.period_options", function() grundy.period({ 0, 0 }, {}) end },
+  { "grundy.delay_options", function() grundy.ordinal.pile(1, 0):best {} end },
   { "grundy.threshold", function() solution:q(0, { at_least = 0 }) end },
   { "grundy.trace_options", function() solution:trace {} end },
 }

@@ -2,7 +2,8 @@
 -- in one component, in a *conjunctive* compound in every component (it ends
 -- when any component ends), in a *selective* one in any components, at least
 -- one. Components are places and compounds; those of inner compounds are
--- numbered through, from left to right.
+-- numbered through, from left to right. Those with a heap or a pile, which has
+-- no solution, are of another kind: see infinite.lua.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -20,8 +21,11 @@ local DEFAULT_MOVES, DEFAULT_LINE = 1000, 100000
 local methods = {}
 local meta = { __index = methods, __name = "grundy.compound" }
 
+-- The metatables of all compounds.
+local kinds = { [meta] = true }
+
 local function is_compound(value)
-  return type(value) == "table" and getmetatable(value) == meta
+  return type(value) == "table" and kinds[getmetatable(value)] ~= nil
 end
 
 local check_self = check.self(meta, "a compound", "compound")
@@ -47,7 +51,7 @@ end
 
 -- Adds the components of a node, in order, to a list of places.
 local function collect(component, places)
-  if place.is(component) then
+  if place.is_component(component) then
     places[#places + 1] = component
     return { index = #places, solution = component.solution }
   end
@@ -63,15 +67,18 @@ end
 local function check_nesting(kind, i, component)
   if is_compound(component) and
     (component.kind == "sum") ~= (kind == "sum") then
-    fail("%s: component %d is %s, which has no %s; use its expand()", kind, i,
-      kind_names[component.kind], kind == "sum" and "value" or "remoteness")
+    fail("%s: component %d is %s, which has no %s%s", kind, i,
+      kind_names[component.kind], kind == "sum" and "value" or "remoteness",
+      getmetatable(component) == meta and "; use its expand()" or "")
   end
 end
 
--- The play of a place or compound.
+-- The play of a component.
 local function play_of(component)
-  return is_compound(component) and component.play or
-    core.play(component.solution)
+  if is_compound(component) then
+    return component.play
+  end
+  return component.solution and core.play(component.solution) or "normal"
 end
 
 local play_names = { normal = "normal", misere = "misère" }
@@ -116,7 +123,7 @@ end
 local function splitting(kind, places)
   local splits = false
   for i, component in ipairs(places) do
-    local this = place.splits(component)
+    local this = component.solution and place.splits(component)
     if this and kind ~= "sum" then
       fail("%s: component %d is of a game that splits, which has no "
         .. "remoteness", kind, i)
@@ -134,7 +141,7 @@ local function flatten(kind, list)
     if is_compound(component) and component.kind == kind then
       table.move(component.components, 1, #component.components, #flat + 1,
         flat)
-    elseif is_compound(component) or place.is(component) then
+    elseif is_compound(component) or place.is_component(component) then
       check_nesting(kind, i, component)
       flat[#flat + 1] = component
     else
@@ -148,26 +155,28 @@ end
 -- There may be no components: after a move to the empty sum.
 local function make(kind, list)
   local components = flatten(kind, list)
-  local places, state = {}, {}
-  local self = setmetatable({
+  local places, state, infinite = {}, {}, false
+  local self = {
     kind = kind,
     components = components,
     play = common_play(kind, components),
     places = places,
     state = state,
-  }, meta)
+  }
   self.tree = collect(self, places)
   self.player = player_of(kind, places)
   self.splits = splitting(kind, places)
   for i, component in ipairs(places) do
-    state[i] = component.number
+    state[i] = component.number or component
+    infinite = infinite or not component.solution
   end
-  return self
+  return infinite and require "grundy.compound.infinite".finish(self) or
+    setmetatable(self, meta)
 end
 
 -- The same for a list that the user gives.
 local function make_checked(kind, list)
-  if is_compound(list) or place.is(list) then
+  if is_compound(list) or place.is_component(list) then
     fail("%s: a list expected: grundy.%s { a, b }", kind, kind)
   elseif check.array(kind, list) == 0 then
     fail("%s: there are no components", kind)
@@ -175,7 +184,7 @@ local function make_checked(kind, list)
   return make(kind, list)
 end
 
-local compound = { make = make }
+local compound = { make = make, kinds = kinds, names = kind_names }
 
 for kind in pairs(kind_names) do
   compound[kind] = function(list)
@@ -200,7 +209,8 @@ local function append_text(self, list)
     if is_compound(component) then
       append_text(component, list)
     else
-      list[#list + 1] = check.shown(component.kept)
+      list[#list + 1] = place.is(component) and check.shown(component.kept) or
+        tostring(component)
     end
     before = ", "
   end
@@ -212,6 +222,8 @@ function meta:__tostring()
   append_text(self, list)
   return table.concat(list)
 end
+
+compound.text = meta.__tostring
 
 --
 -- What is known without a look at the moves
@@ -408,28 +420,34 @@ function methods:best()
   }
 end
 
--- The compound after a move given by numbers and positions.
-local function follow(self, numbers, changes)
-  local places, next_index = {}, 0
-  for i, component in ipairs(self.places) do
-    if not numbers[i] then
-      places[i] = component
-    elseif place.splits(component) then
-      places[i] = place.list(component.solution, changes[i], numbers[i])
+-- What the components that move become, by the numbers and positions of a move:
+-- a place or, if the game splits, a list of them.
+local function moved(self, numbers, changes)
+  local after = {}
+  for i, number in pairs(numbers) do
+    local component = self.places[i]
+    if place.splits(component) then
+      after[i] = place.list(component.solution, changes[i], number)
     else
-      places[i] = place.make(component.solution, changes[i], numbers[i],
+      after[i] = place.make(component.solution, changes[i], number,
         component.player and 3 - component.player)
     end
   end
+  return after
+end
+
+-- The compound in which some components have become others, or lists of them.
+local function follow(self, after)
+  local index = 0
   local function rebuild(component)
-    if place.is(component) then
-      next_index = next_index + 1
-      return places[next_index]
+    if place.is_component(component) then
+      index = index + 1
+      return after[index] or component
     end
     local list = {}
     for _, inner in ipairs(component.components) do
       local rebuilt = rebuild(inner)
-      if place.is(rebuilt) or is_compound(rebuilt) then
+      if place.is_component(rebuilt) or is_compound(rebuilt) then
         list[#list + 1] = rebuilt
       else -- the parts of what has split
         table.move(rebuilt, 1, #rebuilt, #list + 1, list)
@@ -441,13 +459,13 @@ local function follow(self, numbers, changes)
 end
 
 -- Can these components move together?
-local function allowed(node, numbers)
+local function allowed(node, after)
   if node.index then
-    return numbers[node.index] ~= nil
+    return after[node.index] ~= nil
   end
   local moving = 0
   for _, child in ipairs(node) do
-    local fits = allowed(child, numbers)
+    local fits = allowed(child, after)
     if fits == nil then
       return nil
     end
@@ -462,7 +480,7 @@ local function allowed(node, numbers)
   return true
 end
 
--- The numbers and positions of a move that the user gives; or nil and what is
+-- What the components become by a move that the user gives; or nil and what is
 -- wrong with it.
 local function read_move(self, move)
   local changes = type(move) == "table" and rawget(move, "changes") or nil
@@ -470,40 +488,33 @@ local function read_move(self, move)
     return nil, ("a move is a table { changes = { [i] = position } }, got %s")
       :format(check.shown(move))
   end
-  local numbers, positions = {}, {}
+  local after = {}
   for i, q in next, changes do
     local component = self.places[i]
     if not component then
       return nil, ("a move changes component %s; there are %d"):format(
         check.shown(i), #self.places)
     end
-    local after, message = place.follow(component, q)
-    if not after then
+    local message
+    after[i], message = place.kinds[getmetatable(component)](component, q)
+    if not after[i] then
       return nil, ("component %d: %s"):format(i, message)
     end
-    numbers[i], positions[i] = after.number, after.kept
-    if place.splits(component) then
-      numbers[i], positions[i] = {}, q
-      for k, part in ipairs(after) do
-        numbers[i][k] = part.number
-      end
-    end
   end
-  if not allowed(self.tree, numbers) or
-    rules.ended(self.tree, self.state) then
+  if not allowed(self.tree, after) or rules.ended(self.tree, self.state) then
     return nil, ("no move of %s changes these components"):format(
       kind_names[self.kind])
   end
-  return numbers, positions
+  return after
 end
 
 -- The compound after a move; or nil and what is wrong with it.
 function compound.follow(self, move)
-  local numbers, positions = read_move(self, move)
-  if not numbers then
-    return nil, positions
+  local after, message = read_move(self, move)
+  if not after then
+    return nil, message
   end
-  return follow(self, numbers, positions)
+  return follow(self, after)
 end
 
 function methods:after(move)
@@ -551,13 +562,17 @@ function methods:moves(most)
   return rows, total
 end
 
-function methods:positions()
-  check_self(self, "positions")
+function compound.positions(self)
   local positions = {}
   for i, component in ipairs(self.places) do
     positions[i] = component.position
   end
   return positions
+end
+
+function methods:positions()
+  check_self(self, "positions")
+  return compound.positions(self)
 end
 
 -- A text that is the same for compounds that come one after the other in
@@ -597,7 +612,8 @@ function methods:line(most)
     line[#line + 1] = now:positions()
     index[key] = #line
     local numbers = best_numbers(now)
-    now = numbers and follow(now, numbers, changes_of(now, numbers))
+    now = numbers and follow(now, moved(now, numbers,
+      changes_of(now, numbers)))
   until not now
   return line
 end
@@ -618,6 +634,9 @@ function methods:expand(options)
   return product(self):solve(nil, copy)
 end
 
-compound.is = is_compound
+-- Is the value a compound of places?
+function compound.is(value)
+  return type(value) == "table" and getmetatable(value) == meta
+end
 
 return compound

@@ -13,6 +13,10 @@ local meta = { __name = "grundy.place" }
 
 local place = { methods = methods }
 
+-- The kinds of components that are not compounds: from their metatables to
+-- functions that give what a component becomes by a move.
+place.kinds = {}
+
 -- A place whose position and number are known to belong together.
 local function make(solution, position, number, player)
   return setmetatable({
@@ -32,6 +36,11 @@ end
 
 function meta:__tostring()
   return "grundy.place " .. check.shown(self.kept)
+end
+
+-- Is it a place, or something else that has a place in a compound?
+function place.is_component(value)
+  return type(value) == "table" and place.kinds[getmetatable(value)] ~= nil
 end
 
 local check_self = check.self(meta, "a place", "place")
@@ -103,6 +112,8 @@ function place.follow(self, q)
   return make(self.solution, core.copy(q), number,
     self.player and 3 - self.player)
 end
+
+place.kinds[meta] = place.follow
 
 function methods:after(q)
   check_self(self, "after")

@@ -38,7 +38,11 @@ end
 --- Has the play ended? A conjunctive compound ends when any component does.
 function rules.ended(node, state)
   if node.index then
-    return core.degree(node.solution, state[node.index]) == 0
+    local now = state[node.index]
+    if not node.solution then -- a heap or a pile
+      return now:ended()
+    end
+    return core.degree(node.solution, now) == 0
   end
   local any = node.kind == "conjunctive"
   for _, child in ipairs(node) do

@@ -5,7 +5,7 @@
 local check = require "grundy.check"
 local ordinal = require "grundy.heaps.ordinal"
 
-local fail, of, TERMS = check.fail, ordinal.of, ordinal.TERMS
+local fail, of = check.fail, ordinal.of
 
 local methods = {}
 local meta = { __name = "grundy.nim", __index = methods }
@@ -56,70 +56,33 @@ function methods:ended()
   return true
 end
 
--- What a heap has in common with the total, whose coefficients are given by
--- their exponents: the powers of 2 that are in both, as an ordinal. To nim-add
--- the total takes them away and puts in the others, so the more there is in
--- common the smaller is the natural sum of the heaps that are left.
-local function common(heap, coefficient)
-  local own, terms = heap[TERMS], {}
-  for i = 1, #own, 2 do
-    local both = own[i + 1] & (coefficient[own[i]] or 0)
-    if both > 0 then
-      local n = #terms
-      terms[n + 1], terms[n + 2] = own[i], both
-    end
-  end
-  return ordinal.make(terms)
-end
-
--- The heaps with a winning move, best first: `{ heap, common }`; and the total.
--- A heap has one if the largest power of 2 of the total is in it.
+-- The winning moves, best first: those of a sum of heaps.
 local function winning(self)
-  local total = self:value()
-  local terms, coefficient, found = total[TERMS], {}, {}
-  for i = 1, #terms, 2 do
-    coefficient[terms[i]] = terms[i + 1]
-  end
+  local heaps = {}
   for i, heap in ipairs(self.kept) do
-    local both = common(heap, coefficient)
-    local first = both[TERMS]
-    if first[1] and first[1] == terms[1] and
-      first[2] > terms[2] - first[2] then
-      found[#found + 1] = { heap = i, common = both }
-    end
+    heaps[i] = ordinal.ordinal.heap(heap)
   end
-  table.sort(found, function(a, b)
-    local order = ordinal.compare(a.common, b.common)
-    return order > 0 or order == 0 and a.heap < b.heap
-  end)
-  return found, total
-end
-
--- The move that nim-adds the total to a heap.
-local function move_of(self, i, total, best)
-  return {
-    changes = { [i] = ordinal.nimsum { self.kept[i], total } },
-    result = "win",
-    best = best,
-  }
+  local list = require "grundy.compound.infinite".winning(heaps)
+  for i, move in ipairs(list) do
+    list[i] = {
+      changes = { [move.index] = move.follower },
+      result = "win",
+      best = move.best,
+    }
+  end
+  return list
 end
 
 function methods:moves()
   check_self(self, "moves")
-  local found, total = winning(self)
-  local moves = {}
-  for i, move in ipairs(found) do
-    moves[i] = move_of(self, move.heap, total,
-      move.common == found[1].common)
-  end
-  return moves
+  return winning(self)
 end
 
 function methods:best()
   check_self(self, "best")
-  local found, total = winning(self)
-  if found[1] then
-    return move_of(self, found[1].heap, total, true)
+  local best = winning(self)[1]
+  if best then
+    return best
   end
   return nil, self:ended() and "there is no move" or
     "the value is 0: every move loses"

@@ -190,6 +190,39 @@ local function nimsum(list)
   return join(list, xor)
 end
 
+-- The natural sum of an array of ordinals.
+local function natural_sum(list)
+  return join(list, plus)
+end
+
+local function finite_part(a)
+  local terms = a[TERMS]
+  return terms[#terms - 1] == zero and terms[#terms] or 0
+end
+
+-- The ordinal with the same infinite terms and another finite part.
+local function with_finite(a, n)
+  local old = a[TERMS]
+  local last = old[#old - 1] == zero and #old - 2 or #old
+  local terms = table.move(old, 1, last, 1, {})
+  if n > 0 then
+    terms[last + 1], terms[last + 2] = zero, n
+  end
+  return make(terms)
+end
+
+-- The ordinal, which is not 0, with its last coefficient less by 1: a - 1 if
+-- there is such an ordinal.
+local function lowered(a)
+  local old = a[TERMS]
+  local last = #old
+  local terms = table.move(old, 1, last - 2, 1, {})
+  if old[last] > 1 then
+    terms[last - 1], terms[last] = old[last - 1], old[last] - 1
+  end
+  return make(terms)
+end
+
 --
 -- Texts: w^2*3+w+1, or ω^2·3+ω+1. A text is a Cantor normal form; equal
 -- exponents may follow each other, but 1+w is refused: some would read it as w
@@ -425,6 +458,14 @@ function ordinal.nim(list)
   return require "grundy.heaps.nim".new(list)
 end
 
+function ordinal.heap(x)
+  return require "grundy.compound.infinite_place".heap(x)
+end
+
+function ordinal.pile(dollars, cents)
+  return require "grundy.compound.infinite_place".pile(dollars, cents)
+end
+
 function ordinal.omega(exponent, coefficient)
   local e = of("omega: the exponent", exponent == nil and 1 or exponent)
   local c = coefficient == nil and 1 or
@@ -447,7 +488,7 @@ function ordinal.nimsum(list)
 end
 
 function ordinal.natural_sum(list)
-  return join(all_of("natural_sum", list), plus)
+  return natural_sum(all_of("natural_sum", list))
 end
 
 --- The ordinal of a text such as "w^(w+1)*2+w+1", or of an integer from 0 on.
@@ -461,8 +502,15 @@ return {
   ordinal = ordinal,
   TERMS = TERMS,
   zero = zero,
+  one = one,
+  omega = omega,
   make = make,
+  finite = finite,
+  finite_part = finite_part,
+  with_finite = with_finite,
+  lowered = lowered,
   compare = compare,
   nimsum = nimsum,
+  natural_sum = natural_sum,
   of = of,
 }

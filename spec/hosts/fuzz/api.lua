@@ -416,6 +416,16 @@ local makers = {
   end,
   ["grundy.nim"] = function() return grundy.ordinal.nim { "w", 3, "w^2" } end,
   ["grundy.ordinal"] = function() return grundy.ordinal "w^2*3+1" end,
+  ["grundy.infinite_place"] = function()
+    return once_in(2) and grundy.ordinal.pile(random(0, 2), random(0, 3)) or
+      grundy.ordinal.heap(pick { "w", "w*2+3", 5 })
+  end,
+  ["grundy.infinite_compound"] = function(solution)
+    return grundy[pick { "sum", "conjunctive", "selective" }] {
+      solution:at(world.position_of(solution)),
+      world.object "grundy.infinite_place", grundy.ordinal.pile(1, 1),
+    }
+  end,
   ["grundy.infinity"] = function() return grundy.infinity { 0, 2 } end,
 }
 

@@ -278,6 +278,57 @@ local ordinal = grundy.ordinal
 
 local function nim() return ordinal.nim { "w^2*3", "w+1", 3 } end
 
+-- Compounds with a heap and a pile; what they answer is compared as texts.
+local function infinite(kind)
+  local place = grundy.graph { a = { "b", "c" }, b = { "c" }, c = {} }:solve()
+    :at "a"
+  return grundy[kind] { place, ordinal.pile(1, 2), ordinal.heap "w+1",
+    ordinal.heap "w" }
+end
+
+local function texts_of(changes)
+  local list = {}
+  for i = 1, 4 do
+    local q = changes[i]
+    list[i] = type(q) == "table" and not ordinal.is(q) and
+      table.concat(q, " ") or tostring(q)
+  end
+  return table.concat(list, ", ")
+end
+
+for _, kind in ipairs { "sum", "conjunctive", "selective" } do
+  local function make() return infinite(kind) end
+  local function of(name, call)
+    case(("infinite:%s of a %s"):format(name, kind), make, call)
+  end
+  case("grundy." .. kind .. " of a heap", function() end, function()
+    return tostring(infinite(kind))
+  end)
+  of("best", function(now)
+    local move = now:best()
+    local reply = now:after(move):best { delay = 9 }
+    return texts_of(move.changes), move.result,
+      texts_of(reply and reply.changes or {})
+  end)
+  of("after", function(now) return tostring(now:after(now:best())) end)
+  of("outcome", function(now) return now:outcome() end)
+  of("ended", function(now) return now:ended() end)
+  of("positions", function(now) return texts_of(now:positions()) end)
+  of("distance", function(now) return tostring(now:distance()) end)
+  if kind == "sum" then
+    of("value", function(now) return tostring(now:value()) end)
+    of("bound", function(now) return tostring(now:bound()) end)
+  else
+    of("remoteness", function(now) return tostring(now:remoteness()) end)
+  end
+end
+
+for _, name in ipairs { "value", "outcome", "remoteness", "distance", "height",
+  "ended" } do
+  case("component:" .. name, function() return ordinal.pile(2, 3) end,
+    function(pile) return tostring(pile[name](pile)) end)
+end
+
 local function first_change(move)
   local i, heap = next(move.changes)
   return i, tostring(heap)
@@ -304,6 +355,14 @@ common.calls {
     return tostring(ordinal.natural_sum { "w*3+1", "w^2+w", 2 })
   end,
   ["grundy.ordinal.nim"] = function() return tostring(nim()) end,
+  ["grundy.ordinal.heap"] = function() return tostring(ordinal.heap "w") end,
+  ["grundy.ordinal.pile"] = function() return tostring(ordinal.pile(1, 2)) end,
+  ["component:best"] = function()
+    return ordinal.pile(1, 0):best({ delay = 9 })[2]
+  end,
+  ["component:after"] = function()
+    return tostring(ordinal.heap("w"):after(7) + ordinal.pile(1, 0))
+  end,
   ["ordinal + * < <="] = function()
     local w = ordinal "w+1"
     return tostring(1 + w), tostring(w * w), w < 3, w <= "w^2"
@@ -336,4 +395,6 @@ return function(add)
   add("grundy.ordinal.", ordinal)
   add("ordinal:", getmetatable(ordinal(0)).__index)
   add("nim:", getmetatable(nim()).__index)
+  add("component:", require "grundy.compound.infinite_place".methods)
+  add("infinite:", getmetatable(infinite "sum").__index)
 end
