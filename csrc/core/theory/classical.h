@@ -4,8 +4,9 @@
 ** Fraenkel and Yesha 1986, section 4). A digraph with cycles may have none of
 ** them, one or several.
 **
-** Where G(u) is finite, g(u) = G(u). For g satisfies A and C of Definition 1,
-** and the proof of Theorem 2 needs no more. So only positions with infinite
+** Where G(u) is finite, g(u) = G(u): g satisfies A and C of Definition 1, and
+** the first half of the proof of Theorem 2 needs no more. So only positions
+*with infinite
 ** values are searched; and G is one of the functions exactly if there are no
 ** such positions, and then it is the only one.
 **
@@ -43,11 +44,11 @@ typedef struct gr_choice {
   uint32_t place, level; /* the position is at this place in `sequence`, */
   uint32_t from, to;     /* and its component here */
   size_t mark;           /* the length of the trail before */
-  int second;            /* it was tried with this value */
+  int second;            /* it was tried, and now the other way is */
 } gr_choice;
 
-/* All arrays without a comment are by number: infinite positions are numbered
-** as they come. */
+/* Infinite positions are numbered as they come. Arrays are indexed by these
+** numbers, unless their comments say otherwise. */
 typedef struct gr_classical {
   gr_task task;
   const gr_graph *graph;
@@ -58,7 +59,7 @@ typedef struct gr_classical {
   int impossible;  /* there is no function */
   gr_words number; /* by position; GR_NONE: its value is finite */
   gr_words position;
-  gr_graph between; /* the moves between infinite positions, */
+  gr_graph between; /* the moves between infinite positions */
   gr_reverse reverse;
   gr_words parent; /* a tree for each part: roots are their own parents */
   gr_components components;
@@ -82,10 +83,10 @@ typedef struct gr_classical {
   uint32_t pending; /* positions without a value, when that began */
   uint32_t cursor;  /* the positions before this place are decided */
   gr_words trail;   /* what has changed: a number and its state before */
-  size_t told;      /* of that, predecessors and followers know as much, */
-  size_t edge;      /* and of the next, this many of them know */
-  gr_phase *then;   /* what comes when they know all */
-  int conflict;     /* this cannot be */
+  size_t told;      /* its length as far as all neighbours were told; */
+  size_t edge;      /* how many neighbours were told of the next change */
+  gr_phase *then;   /* the phase that comes when all were told */
+  int conflict;     /* the choices contradict each other */
   gr_choice *choice;
   size_t choice_count, choice_room;
   gr_words found; /* values in the order of `sequence`, for each function */
