@@ -412,7 +412,9 @@ function all.classical(c)
     end
     seen[table.concat(g, " ")] = true
   end
-  for _, followers in ipairs(graph) do choices = choices * (#followers + 1) end
+  for _, followers in ipairs(graph) do -- without overflow
+    choices = math.min(choices * (#followers + 1), 1 << 30)
+  end
   if choices > 1000 then return end
   local functions = slow.classical(graph)
   for _, g in ipairs(#functions <= 100 and functions or {}) do
