@@ -42,7 +42,8 @@ EMBED   = $(BUILD)/embed
 BENCH_FILES = $(wildcard spec/bench/*.[ch])
 SMALL   = $(BUILD)/small/lib/grundy/core.so
 SMALL_LIMITS = -DGR_MAX_POSITIONS=100 -DGR_MAX_EDGES=150 \
-               -DGR_MAX_MOVES=20 -DLGR_MAX_DEPTH=4
+               -DGR_MAX_MOVES=20 -DGR_MAX_ENDINGS=10 -DGR_MAX_ROUNDS=1 \
+               -DLGR_MAX_DEPTH=4 -DLGR_MAX_CODE=400 -DLGR_MAX_IDLE_ADDS=1000
 SHARED  = -shared
 # As many at a time as there are processors, if nothing else was said.
 PARALLEL = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(shell \
@@ -181,7 +182,7 @@ coverage:
 	  CFLAGS='-O0 -DNDEBUG --coverage -fprofile-update=atomic' \
 	  $(COVERED)/lib/grundy/core.so \
 	  $(COVERED)/lib/grundy_testing.so $(COVERED)/lib/grundy_bench.so \
-	  $(COVERED)/small/lib/grundy/core.so $(COVERED)/embed
+	  $(COVERED)/small/lib/grundy/core.so $(COVERED)/embed $(COVERED)/grundy
 	@BUSTED="$(LUA) $$(command -v busted) --ignore-lua \
 	  --cpath=$(COVERED)/lib/?.so" GRUNDY_EMBED=$(COVERED)/embed \
 	  spec/run.sh $(SPECS) || true

@@ -17,7 +17,9 @@
 
 /* After a limit has been reached, `moves` may go on adding this many times
 ** before that is an error. */
-#define MAX_IDLE_ADDS (1 << 24)
+#ifndef LGR_MAX_IDLE_ADDS
+#define LGR_MAX_IDLE_ADDS (1 << 24)
+#endif
 
 void lgr_job_release(lgr_job *job) {
   if (job->stage == LGR_GONE)
@@ -388,7 +390,7 @@ static inline void take(lua_State *L, lgr_job *job, int index, int job_index) {
 /* After a limit has been reached nothing is taken; but `moves` does not know,
 ** and must not go on forever. */
 static void count_idle_add(lua_State *L, lgr_job *job) {
-  if (++job->idle_adds > MAX_IDLE_ADDS) {
+  if (++job->idle_adds > LGR_MAX_IDLE_ADDS) {
     lua_pushliteral(L, "moves keeps adding after the limit");
     lgr_fail_here(L, job);
   }

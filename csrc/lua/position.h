@@ -32,7 +32,9 @@
 
 /* Bytes of the code of a position, at most. (A table that holds another one
 ** several times has a code that is longer than what it holds.) */
+#ifndef LGR_MAX_CODE
 #define LGR_MAX_CODE ((size_t)1 << 26)
+#endif
 
 /* Bytes of a position shown to people, at most. */
 #define LGR_SHOW_SIZE 120

@@ -130,7 +130,8 @@ describe("a subcommand", function()
 end)
 
 it("the command of the build runs from anywhere", function()
-  local program = command.root .. "/build/grundy"
+  local build = package.cpath:match "^([^;]*)/lib/%?%.so"
+  local program = command.root .. "/" .. build .. "/grundy"
   has(answer(("env -u LUA_PATH -u LUA_CPATH -u LD_PRELOAD %s solve --quiet %s")
     :format(command.quoted(program), example "take")),
     "best move   20 (take 1)")

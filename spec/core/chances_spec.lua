@@ -324,6 +324,27 @@ describe("chances", function()
     assert.is_true(near(1, chances.loss, chances))
   end)
 
+  -- 16 states and 240 others, each with moves to all of the other kind: the
+  -- order looks cheap, and the elimination is not.
+  it("are found by iteration where an elimination turns out too long",
+    function()
+      local digraph = { [257] = {} }
+      for u = 1, 256 do
+        digraph[u] = { 257 }
+        for v = u <= 16 and 17 or 1, u <= 16 and 256 or 16 do
+          table.insert(digraph[u], v)
+        end
+      end
+      digraph[256] = {}
+      digraph[257] = nil
+      for u = 1, 255 do digraph[u][1] = 256 end
+      local exact = slow_chances.absorbed(digraph, 1)
+      for _, way in ipairs { 0.5, "elimination" } do
+        local sum, err = off(digraph, 1, exact, way)
+        assert(sum <= err + 1e-11 and err < 1e-9, err)
+      end
+    end)
+
   it("let hooks run, which may close the solution", function()
     local n = 100000
     local solution = grundy.game { start = 1,

@@ -117,6 +117,15 @@ describe("moves", function()
     end)
   end)
 
+  it("may be an array whose keys do not come in order", function()
+    local list = { [3] = 30, [1] = 10, [2] = 20 }
+    assert.equal(3, (next(list)))
+    local solution = grundy.game {
+      moves = function(p) return p == 0 and list or nil end,
+    }:solve(0)
+    assert.same({ 10, 20, 30 }, solution:followers(0))
+  end)
+
   it("may be a million at one position", function()
     local n = random.count(1000000)
     for _, way in ipairs { "add", "array" } do

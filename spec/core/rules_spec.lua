@@ -49,6 +49,37 @@ describe("a moves that changes its position", function()
       message)
   end)
 
+  it("is refused where it becomes something else, or is called by a table",
+    function()
+      local function spoil(_, p) p[1] = print end
+      local by_table = setmetatable({}, { __call = spoil })
+      local message = fails(changed("{3}", "something that is not a position "
+        .. "(position[1] is a function)"), solve, { moves = setmetatable({}, {
+          __call = function(_, p) spoil(_, p) end }) }, { 3 })
+      assert.is_truthy(message:find "^[^:]*rules_spec.lua:%d+: ", message)
+      message = fails(changed("{3}", "something that is not a position "
+        .. "(position[1] is a function)"), solve, { moves = setmetatable({}, {
+          __call = setmetatable({}, { __call = function(_, _, p)
+            by_table(p)
+          end }) }) }, { 3 })
+      assert.is_truthy(message:find "^[^:]*rules_spec.lua:%d+: ", message)
+    end)
+
+  it("is refused when it is asked again, too", function()
+    local bad
+    local solution = solve({
+      moves = function(p, add)
+        if p[1] > 0 then
+          add { p[1] - 1 }
+          p[1] = bad or p[1]
+        end
+      end,
+    }, { 1 })
+    bad = print
+    fails(changed("{1}", "something that is not a position (position[1] is a "
+      .. "function)"), solution.audit, solution)
+  end)
+
   it("is refused in all kinds of games", function()
     local wide = { 3, 2, ("x"):rep(20) } -- is not packed into a word
     local shown = '{%d, 2, "xxxxxxxxxxxxxxxxxxxx"}'

@@ -1,6 +1,6 @@
 -- The limits that are built in, with a module in which they are small: 100
--- positions, 150 edges, 20 moves of a position, 4 tables inside each other
--- (see the Makefile).
+-- positions, 150 edges, 20 moves of a position, 10 different endings, 4 tables
+-- inside each other, 400 bytes of a position (see the Makefile).
 
 local child = require "spec.support.child"
 
@@ -63,6 +63,31 @@ local PRELUDE = [[
     end }
   end
 
+  -- from 0 to the sinks 1 ... n, which pay what they are
+  local function paid(n)
+    return grundy.game {
+      moves = function(p, add) for m = 1, p == 0 and n or 0 do add(m) end end,
+      terminal = function(p) return p end,
+    }
+  end
+
+  -- a function that goes on after the limit
+  local function endless()
+    return grundy.game { moves = function(p, add)
+      for q = p + 1, 100000 do add(q) end
+    end }
+  end
+
+  local function sum_of(n)
+    local list = {}
+    for i = 1, n do list[i] = up(1):solve(0):at(0) end
+    return grundy.sum(list)
+  end
+
+  local function key(p) return pcall(function() return #grundy.key(p) end) end
+
+  local long = ("x"):rep(385)
+
   local function nested(depth)
     return depth == 0 and 1 or { nested(depth - 1) }
   end
@@ -93,6 +118,22 @@ local cases = {
   { "down(8):solve(8):stats().moves", "75" },
   { "down(8):solve(8):verify()", "true" },
   { "down(9):solve(8)", "nil\tthe limit of 150 parts of moves is reached" },
+  { "(function(job) job:step(99) return require 'grundy.core'.last(job) end)" ..
+    "(fan(99):job { 8 })", "nil" },
+  { "paid(10):solve(0):verify()", "true" },
+  { "paid(11):solve(0)",
+    "nil\tthe limit of 10 different endings is reached" },
+  { "pcall(function() local _ = endless():solve(0, { limit = 9 }) end)",
+    "moves keeps adding after the limit (in the moves of 0)" },
+  { "(sum_of(99):best()) ~= nil", "true" },
+  { "pcall(function() local _ = sum_of(100):best() end)",
+    "too many components" },
+  { "key { long }", "true\t389" },
+  { "key { long, 1.5 }", "position takes more than 400 bytes" },
+  { "key { long, true }", "position takes more than 400 bytes" },
+  { "key { long, { x = 1 } }", "position takes more than 400 bytes" },
+  { "key { x = ('x'):rep(300) }", "position takes more than 400 bytes" },
+  { "key(long .. long)", "position takes more than 400 bytes" },
   { "#grundy.key(nested(4))", "5" },
   { "pcall(function() local _ = grundy.key(nested(5)) end)",
     "position[1][1][1][1] is nested deeper than 4" },

@@ -593,9 +593,11 @@ static gr_status run_absorb(gr_absorb *x, lua_Integer slices) {
 
 /* absorb(digraph, start, way[, slices]): what arrives at each state of a Markov
 ** chain that begins at `start`, where the states with followers are solved
-** together by "elimination" or "krylov" only, or nil, as usual; and the error.
+** together by "elimination" or "krylov" only, or nil, as usual, or a number: an
+** elimination may take this many operations for each edge; and the error.
 */
 static int absorb(lua_State *L) {
+  int limited = lua_type(L, 3) == LUA_TNUMBER;
   const char *way = luaL_optstring(L, 3, "");
   lua_Integer slices = luaL_optinteger(L, 4, -1);
   Heap heap = {0, 0, 0, 0, 0, 0};
@@ -617,8 +619,8 @@ static int absorb(lua_State *L) {
   x.mass = mass;
   x.place = place.at;
   gr_absorb_start(&x, member.at, (uint32_t)member.count);
-  if (strcmp(way, "krylov") == 0)
-    x.effort = 0;
+  if (strcmp(way, "krylov") == 0 || limited)
+    x.effort = limited ? lua_tonumber(L, 3) : 0;
   if (status == GR_DONE)
     status = run_absorb(&x, slices);
   lua_newtable(L);

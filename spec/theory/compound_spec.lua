@@ -374,6 +374,61 @@ describe("line and after", function()
   end)
 end)
 
+describe("a sum", function()
+  -- 10 moves from a loop to heaps 60 to 69; with heap h the first player wins
+  -- by one of these moves if h is in K, and draws otherwise.
+  it("looks up large members of K", function()
+    local solution = grundy.game {
+      moves = function(p, add)
+        if p == "loop" then
+          add "loop"
+          for k = 60, 69 do add(k) end
+        else
+          for k = 0, p - 1 do add(k) end
+        end
+      end,
+    }:solve("loop", { starts = { 75 } })
+    local digraph = { { 1 } } -- the loop is 1, heap h is h + 2
+    for k = 60, 69 do table.insert(digraph[1], k + 2) end
+    for h = 0, 75 do
+      digraph[h + 2] = {}
+      for k = 0, h - 1 do table.insert(digraph[h + 2], k + 2) end
+    end
+    assert.are.same(slow.algorithm_g(digraph)[1],
+      solution:value("loop").set)
+    for h = 0, 75 do
+      local sum = solution:at "loop" + solution:at(h)
+      assert.are.equal(h >= 60 and h <= 69 and "N" or "D", sum:outcome())
+      assert.are.equal(sum:outcome(), (solution:at(h) + solution:at "loop")
+        :outcome())
+    end
+    local quotient = solution:quotient "compatible"
+    assert.is_true(quotient:verify())
+    assert.are.equal(solution:value "loop", quotient:value "loop")
+  end)
+
+  it("lets hooks run in the midst of many moves", function()
+    local wide = grundy.game {
+      moves = function(p, add)
+        for k = 1, p == 0 and 70000 or 0 do add(k) end
+      end,
+    }:solve(0)
+    local sum, calls = grundy.sum { wide:at(0), wide:at(0) }, 0
+    assert.are.equal("P", sum:outcome())
+    sum = grundy.sum { wide:at(0), wide:at(0), wide:at(0) }
+    debug.sethook(function() calls = calls + 1 end, "", 1000)
+    local move = sum:best()
+    debug.sethook()
+    assert.are.equal(1, wide:distance(0))
+    assert.are.equal("P", sum:after(move):outcome())
+    assert(calls > 2)
+    debug.sethook(function() wide:close() end, "", 1000)
+    local message = select(2, pcall(sum.best, sum))
+    debug.sethook()
+    assert(message:find "closed", message)
+  end)
+end)
+
 describe("expand", function()
   it("stops at its limit in the midst of 10^20 moves", function()
     local heap = grundy.game {

@@ -197,7 +197,7 @@ describe("the token game mod 2", function()
   end)
 
   it("is of any size", function()
-    local n = random.scale >= 1 and 20000 or 200
+    local n = random.scale >= 1 and 40000 or 200
     local solution = grundy.game {
       start = n,
       moves = function(i, add)

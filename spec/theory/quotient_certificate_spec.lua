@@ -91,6 +91,9 @@ describe("the certificate of a quotient", function()
       local names = sorted(case.to)
       case.class[rng(1, #case.from)] = random.pick(rng, names)
     end,
+    function(case, rng) -- no class
+      case.class[rng(1, #case.from)] = -1
+    end,
     function(case, rng) -- one more move, or one fewer, or another
       local row = case.to[random.pick(rng, sorted(case.to))]
       local way = rng(1, 3)
@@ -233,6 +236,36 @@ describe("the certificate of a quotient", function()
     assert.is_true(misere:verify())
     testing.pretend(misere, source, { 1, 3, 2, 3, 3 }, true)
     assert.is_nil((misere:verify()))
+  end)
+
+  it("is refused where K is not among the sets, or is another one", function()
+    local digraph = { { 1 }, { 2 } }
+    for k = 3, 80 do -- value k - 3
+      digraph[k] = {}
+      for i = 3, k - 1 do digraph[k][i - 2] = i end
+    end
+    table.insert(digraph[1], 80)
+    table.insert(digraph[2], 80)
+    local solution = grundy.graph(digraph):solve()
+    local function poked(value)
+      local quotient = solution:quotient "compatible"
+      testing.poke(quotient, "value", 0, value)
+      local fine, _, witness = quotient:verify()
+      return fine or witness.kind
+    end
+    assert.are.equal(true, poked { 77 })
+    assert.is_string(poked { 76 })
+    assert.is_string(poked { 77, 78 })
+    assert.is_string(poked(0x80000000 + 99))
+    local quotient = solution:quotient "compatible"
+    testing.poke(solution, "value", 0, 0x80000000 + 99)
+    assert.is_nil((quotient:verify()))
+    digraph[1][2], digraph[2][2] = 79, 79
+    local classes = { 1, 1 }
+    for u = 3, 80 do classes[u] = u end
+    solution = grundy.graph(digraph):solve()
+    testing.pretend(quotient, solution, classes, true)
+    assert.is_nil((quotient:verify()))
   end)
 
   it("is linear, and lets hooks run", function()

@@ -46,6 +46,25 @@ describe("the coarsest compatible quotient", function()
       testing.quotient(solution, "compatible", 1 << 20))))
   end)
 
+  -- Heaps, one of them a loop, twice.
+  it("is so where positions have many moves", function()
+    local digraph = { {}, { 2 } }
+    for k = 3, 400 do
+      digraph[k] = {}
+      for i = 1, k - 1 do digraph[k][i] = i end
+    end
+    for k = 401, 800 do
+      digraph[k] = {}
+      for i, v in ipairs(digraph[k - 400]) do digraph[k][i] = v + 400 end
+    end
+    local solution = feed.solve(digraph)
+    local quotient, map = solution:quotient "compatible"
+    local class = {}
+    for u = 1, 800 do class[u] = (u - 1) % 400 + 1 end
+    assert.are.same(class, images(map, 800))
+    assert.is_true(quotient:verify())
+  end)
+
   it("does not depend on the size of the steps", function()
     local split = 0
     random.digraphs(600, 1, 30, function(digraph, rng, case)
@@ -143,6 +162,33 @@ describe("a quotient by a relation", function()
       solution:at { n = 5, c = 0 }
     assert.are.equal(6, sum:value())
     assert.are.equal("grundy.projection of 6 positions to 6", tostring(map))
+  end)
+
+  -- A path, and as many sinks that pay the same, all of them starts.
+  it("of a large game lets hooks run, which may close it", function()
+    local n, sinks = 70000, {}
+    for i = 1, n do sinks[i] = "sink" .. i end
+    local function solve()
+      return grundy.game {
+        moves = function(p, add)
+          local number = math.tointeger(tonumber(p:match "^%d+$")) or 0
+          if number > 0 then add(tostring(number - 1)) end
+        end,
+        terminal = function() return "draw" end,
+      }:solve(tostring(n), { starts = sinks })
+    end
+    local solution = solve()
+    local quotient, map = solution:quotient "compatible"
+    assert.are.equal(n + 1, #quotient)
+    assert.are.equal(map "0", map("sink" .. n))
+    assert.is_true(quotient:verify())
+    for _, delay in ipairs { 1000, 10000, 50000 } do
+      debug.sethook(function() solution:close() end, "", delay)
+      local fine, message = pcall(solution.quotient, solution, "compatible")
+      debug.sethook()
+      assert(fine or message:find "closed", message)
+      if not fine then solution = solve() end
+    end
   end)
 
   it("of next to nothing", function()

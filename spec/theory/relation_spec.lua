@@ -260,6 +260,15 @@ describe("the moves that a relation keeps", function()
     assert.is_true(kept:verify())
   end)
 
+  it("are found in large games, and hooks run meanwhile", function()
+    local path = grundy.game {
+      moves = function(p, add) if p > 0 then add(p - 1) end end,
+    }:solve(5000)
+    local relation = path:relation(function(p) return p % 2 end)
+    assert.are.equal(2, relation.classes)
+    assert.is_true(relation.semicompatible)
+  end)
+
   it("are all moves, if the relation is compatible", function()
     local misere = grundy.graph({ { 3 }, { 3 }, {} }):solve(nil,
       { play = "misere" })

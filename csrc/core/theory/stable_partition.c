@@ -56,14 +56,12 @@ static gr_status attach(gr_stable_partition *p, uint32_t block,
              : GR_DONE;
 }
 
-/* Marks a position, unless it is marked. */
+/* Marks a source, which is not marked: each of them is there once. */
 static gr_status mark(gr_stable_partition *p, uint32_t u) {
   uint32_t number = p->block_of.at[u];
   gr_block *block = &p->block[number];
   uint32_t from = p->place.at[u], to = block->first + block->marked;
   uint32_t other;
-  if (from < to)
-    return GR_DONE;
   if (block->marked == 0 &&
       gr_words_push(p->task.memory, &p->touched, number) != GR_DONE)
     return GR_NO_MEMORY;
