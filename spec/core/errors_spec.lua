@@ -3,6 +3,7 @@
 
 local grundy = require "grundy"
 local check = require "grundy.check"
+local child = require "spec.support.child"
 local encode = require "spec.support.encode"
 local golden = require "golden"
 local raises = require "spec.support.raises"
@@ -11,6 +12,20 @@ local samples = require "samples"
 local function nothing() end
 
 local function sink() return grundy.game { moves = nothing } end
+
+-- Files of the library whose names have backslashes, as on Windows.
+it("an error points at the user's line wherever the library is", function()
+  assert.equal("user.lua:1: game: a table expected, got nil\n", child.run([[
+    table.insert(package.searchers, 2, function(name)
+      local path = package.searchpath(name, package.path)
+      if not path then return end
+      local text = io.open(path):read "a"
+      return load(text, "@C:\\" .. path:gsub("/", "\\")), path
+    end)
+    local user = load("local g = ... local _ = g.game()", "@user.lua")
+    print(select(2, pcall(user, require "grundy")))
+  ]]))
+end)
 
 describe("mistakes", function()
   local PATH = "spec/core/golden/mistakes.txt"

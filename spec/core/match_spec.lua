@@ -1,6 +1,7 @@
 -- The referee.
 
 local grundy = require "grundy"
+local core = require "grundy.core"
 local random = require "spec.support.random"
 local raises = require "spec.support.raises"
 
@@ -31,6 +32,18 @@ local function game_of(digraph, case)
   end
   return grundy.game(rules)
 end
+
+it("play in a large game is known to end, whoever moves", function()
+  local n = 40000
+  local solution = grundy.game { moves = function(p, add)
+    if p > 0 then
+      add(p)
+      add(p - 1)
+    end
+  end }:solve(n)
+  local bits = core.outlook(solution, 0, false, false, false)
+  assert.equal(("\xFF"):rep(n // 4), bits:sub(1, n // 4))
+end)
 
 -- A bound on |X - n p| for a binomial X that fails once in 10^9 times at most
 -- (Bernstein's inequality).

@@ -172,6 +172,18 @@ solving(" with splits and strings", function()
     end
   end }
 end, nil, nil, splits)
+case("game:solve with splits in a long row", function()
+  return splitting { start = 99, moves = function(n, add)
+    if n < 99 then return end
+    for i = 1, 24000 do
+      local a, b, c = i % 7, i % 11, i % 3
+      if i % 2 == 0 then add(a, b, c) else add(c, a, b) end
+    end
+  end }
+end, function(game)
+  local s = game:solve()
+  return #s, s:stats().moves, s:value(99)
+end, 12)
 solving(" with a cycle that splits", function()
   return splitting { moves = function(n, add)
     if n ~= 0 then add(0, n % 10 + 1) end
