@@ -1,6 +1,7 @@
 -- The limits that are built in, with a module in which they are small: 100
 -- positions, 150 edges, 20 moves of a position, 10 different endings, 4 tables
--- inside each other, 400 bytes of a position (see the Makefile).
+-- inside each other, 400 bytes of a position, one round before infinite values
+-- are given up (see the Makefile).
 
 local child = require "spec.support.child"
 
@@ -78,6 +79,13 @@ local PRELUDE = [[
     end }
   end
 
+  -- a path to a loop, of which each round tells one more position
+  local function path()
+    local digraph = { { 1, 2 }, { 3 }, {}, { 3, 2 }, { 2, 3 } }
+    for u = 6, 90 do digraph[u] = { u == 6 and 1 or u - 1 } end
+    return grundy.graph(digraph):solve()
+  end
+
   local function sum_of(n)
     local list = {}
     for i = 1, n do list[i] = up(1):solve(0):at(0) end
@@ -125,6 +133,8 @@ local cases = {
     "nil\tthe limit of 10 different endings is reached" },
   { "pcall(function() local _ = endless():solve(0, { limit = 9 }) end)",
     "moves keeps adding after the limit (in the moves of 0)" },
+  { "#path():reduce()", "89" }, -- after two rounds, not 32
+  { "path():reduce():verify()", "true" },
   { "(sum_of(99):best()) ~= nil", "true" },
   { "pcall(function() local _ = sum_of(100):best() end)",
     "too many components" },
