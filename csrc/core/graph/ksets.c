@@ -32,7 +32,7 @@ static uint32_t *slot_of(const gr_ksets *sets, uint64_t low,
     set = &sets->at[number - 1];
     if (set->low == low && set->high_count == count &&
         (count == 0 ||
-         memcmp(high_of(sets, set), high, count * sizeof *high) == 0))
+         memcmp(sets->high.at + set->high, high, count * sizeof *high) == 0))
       return &sets->slot.at[i];
   }
 }
