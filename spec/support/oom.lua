@@ -13,9 +13,9 @@ local cases = require "spec.support.oom.common".cases
 
 local SUBJECTS = { "games", "solutions", "theory", "pictures" }
 
-local public = {} -- the functions that name calls
-for i, subject in ipairs(SUBJECTS) do
-  public[i] = require("spec.support.oom." .. subject)
+-- Loads the cases of a subject; the function that names calls.
+local function load_cases(subject)
+  return require("spec.support.oom." .. subject)
 end
 
 local oom = {}
@@ -109,11 +109,15 @@ local function run(name, make, failures, tries)
   return good - 1
 end
 
--- Runs the case of this name; how many allocations could fail.
+-- Runs the case of this name; how many allocations could fail. Subjects are
+-- loaded until it is found, since each case has a state of its own.
 function oom.run(name, failures)
-  for _, case in ipairs(cases) do
-    if case[1] == name then
-      return run(name, case[2], failures, case.tries)
+  for _, subject in ipairs(SUBJECTS) do
+    load_cases(subject)
+    for _, case in ipairs(cases) do
+      if case[1] == name then
+        return run(name, case[2], failures, case.tries)
+      end
     end
   end
   error("no case " .. name)
@@ -121,6 +125,7 @@ end
 
 -- The names of all cases, a line each.
 function oom.names()
+  for _, subject in ipairs(SUBJECTS) do load_cases(subject) end
   local names = {}
   for i, case in ipairs(cases) do names[i] = case[1] end
   return table.concat(names, "\n")
@@ -134,7 +139,7 @@ function oom.calls()
       if type(call) == "function" then names[#names + 1] = prefix .. name end
     end
   end
-  for _, name_calls in ipairs(public) do name_calls(add) end
+  for _, subject in ipairs(SUBJECTS) do load_cases(subject)(add) end
   return table.concat(names, "\n")
 end
 
