@@ -167,7 +167,8 @@ valgrind='valgrind --quiet --error-exitcode=1 --leak-check=full
   finds build/debug 'Invalid read' mislead $valgrind
 }
 checker=$valgrind
-LONG=spec/core/splits_spec.lua # which goes first
+LONG='spec/hosts/job_spec.lua spec/theory/quotient_spec.lua
+  spec/hosts/memory_spec.lua spec/core/splits_spec.lua' # which go first
 # shellcheck disable=SC2086
 specs build/debug 0.005 "$LONG $(but_for $LONG $LEFT_OUT \
   spec/hosts/host_spec.lua spec/core/errors_spec.lua \
