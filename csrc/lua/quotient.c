@@ -520,7 +520,7 @@ static void check_comparable(lua_State *L, const lgr_solution *a,
   lgr_need_edges(L, a, "same");
   lgr_need_edges(L, b, "same");
   if (a->players != b->players)
-    lgr_fail(L, "same: one of the games has two players, the other has not");
+    lgr_fail(L, "same: one of the games has two players, the other does not");
   if (a != b && (positions > GR_MAX_POSITIONS || edges > GR_MAX_EDGES))
     lgr_fail(L, "same: the games have more than %I positions or %I moves",
              (LUAI_UACINT)GR_MAX_POSITIONS, (LUAI_UACINT)GR_MAX_EDGES);

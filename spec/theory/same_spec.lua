@@ -109,7 +109,7 @@ describe("solution:same", function()
     raises(function() a:same(3, 1, b, 3, 3) end, "the player to move is 1 or 2")
     raises(function() a:same(3, b, 3) end, "the player to move is 1 or 2")
     raises(function() a:same(0, 1, grundy.graph { {} }:solve(), 1) end,
-      "same: one of the games has two players, the other has not")
+      "same: one of the games has two players, the other does not")
   end)
 
   it("takes starts, places, and positions through normal", function()
