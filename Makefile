@@ -7,14 +7,19 @@
 # JSON of bench; SPECS of check-browser and coverage.
 
 LUA        = lua5.4
-LUA_CFLAGS = $$(pkg-config --cflags lua5.4 2>/dev/null || \
-               echo -I/usr/include/lua5.4)
-LUA_LIBS   = $$(pkg-config --libs lua5.4 2>/dev/null || echo -llua5.4)
+# What $(LUA) says of itself or, where it is missing, what its name says.
+LUA_VERSION := $(or \
+  $(shell $(LUA) -e 'io.write(_VERSION:sub(5))' 2>/dev/null), \
+  $(filter 5.%,$(patsubst lua%,%,$(notdir $(LUA)))), 5.4)
+LUA_CFLAGS = $$(pkg-config --cflags lua$(LUA_VERSION) 2>/dev/null || \
+               echo -I/usr/include/lua$(LUA_VERSION))
+LUA_LIBS   = $$(pkg-config --libs lua$(LUA_VERSION) 2>/dev/null || \
+               echo -llua$(LUA_VERSION))
 CFLAGS     = -O3 -DNDEBUG -falign-functions=32
 WARNINGS   = -Wall -Wextra -Wshadow -Wconversion -pedantic
 PREFIX     = /usr/local
-LUADIR     = $(PREFIX)/share/lua/5.4
-LIBDIR     = $(PREFIX)/lib/lua/5.4
+LUADIR     = $(PREFIX)/share/lua/$(LUA_VERSION)
+LIBDIR     = $(PREFIX)/lib/lua/$(LUA_VERSION)
 BINDIR     = $(PREFIX)/bin
 MANDIR     = $(PREFIX)/share/man/man1
 REPEAT     = 5
@@ -84,7 +89,7 @@ INTO_README = local old = assert(io.open(arg[1])):read "a" \
 
 # What `make run` needs, as PROBE:PACKAGE (a command, a header of Lua's, a
 # module or a font), and what `make test` and `make check-all` need besides.
-RUN_NEEDS   = lua5.4:lua5.4 lua.h:liblua5.4-dev
+RUN_NEEDS   = $(LUA):lua$(LUA_VERSION) lua.h:liblua$(LUA_VERSION)-dev
 NEEDS       = $(RUN_NEEDS) busted:lua-busted dot:graphviz
 CHECK_NEEDS = luacheck:lua-check clang-format:clang-format cppcheck:cppcheck \
               clang-tidy:clang-tidy valgrind:valgrind luarocks:luarocks \
