@@ -93,61 +93,6 @@ function check.integer(value, least, most)
   return integer and integer >= least and integer <= most and integer or nil
 end
 
---- How many characters to insert, delete, replace or swap with their neighbor
--- to turn a into b, where no character is changed twice.
-function check.edit_distance(a, b)
-  local before, row = {}, {}
-  for j = 0, #b do
-    row[j] = j
-  end
-  for i = 1, #a do
-    local last
-    before, row, last = row, { [0] = i }, before
-    for j = 1, #b do
-      local same = a:byte(i) == b:byte(j)
-      row[j] = math.min(before[j] + 1, row[j - 1] + 1,
-        before[j - 1] + (same and 0 or 1))
-      if i > 1 and j > 1 and a:byte(i) == b:byte(j - 1) and
-        a:byte(i - 1) == b:byte(j) then
-        row[j] = math.min(row[j], last[j - 2] + 1)
-      end
-    end
-  end
-  return row[#b]
-end
-
--- Longer words are not compared.
-local LONGEST = 40
-
---- A word in a message, cut if it is long.
-function check.quoted(word)
-  return "'" .. (#word > LONGEST and word:sub(1, LONGEST) .. "..." or word)
-    .. "'"
-end
-
---- The one of some words that is nearest to `word`, the first among equals;
--- nil if all are too far away.
-function check.nearest(word, words)
-  local best, least = nil, math.max(2, #word // 3) + 1
-  if word == "" or #word > LONGEST then
-    return nil
-  end
-  for _, candidate in ipairs(words) do
-    local d = candidate:sub(1, #word) == word and 0 or
-      check.edit_distance(word, candidate)
-    if d < least and d < math.max(#word, #candidate) then
-      best, least = candidate, d
-    end
-  end
-  return best
-end
-
---- "; did you mean X?", or "".
-function check.hint(word, words)
-  local found = check.nearest(word, words)
-  return found and ("; did you mean %s?"):format(found) or ""
-end
-
 local function sorted_names(t)
   local names = {}
   for name in next, t do
@@ -173,7 +118,7 @@ function check.fields(what, t, allowed)
   end
   if unknown then
     fail("%s: unknown field '%s'%s", what, unknown,
-      check.hint(unknown, sorted_names(allowed)))
+      require "grundy.text".hint(unknown, sorted_names(allowed)))
   end
   local copy = {}
   for name, kind in next, allowed do

@@ -272,7 +272,7 @@ local function check_splits(rules)
   end
 end
 
-function game.new(rules)
+function game.game(rules)
   if rules_of[rules] then
     return rules
   end

@@ -5,16 +5,36 @@
 local core = require "grundy.core"
 core.own() -- errors point at the first line outside this folder
 
-local game = require "grundy.game"
 local lazy = require "grundy.lazy"
-require "grundy.solution"
+
+-- The methods of solutions that are not written in C.
+lazy(core.methods, {
+  ["compound.place"] = "at",
+  draw = "draw",
+  ["draw.dot"] = "dot",
+  figures = "figures",
+  plot = "plot",
+  report = "report",
+  solution = "best followers game info line misere moves positions "
+    .. "predecessors starts strategy table",
+  stats = "stats chances",
+  verify = "verify",
+  ["theory.annihilation"] = "finite",
+  ["theory.audit"] = "audit",
+  ["theory.labellings"] = "check classical",
+  ["theory.quotient"] = "kept quotient reduce relation",
+  ["theory.same"] = "same",
+  ["theory.security"] = "q security",
+  ["theory.tokens"] = "linear",
+  ["theory.trace"] = "trace",
+})
 
 local grundy = lazy({
   _VERSION = "grundy 0.2.0",
-  game = game.new,
   key = core.key,
   is_infinite = core.is_infinite,
 }, {
+  game = "game",
   graph = "graph random_graph",
   match = "match",
   plot = "plot",

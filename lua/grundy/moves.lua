@@ -77,7 +77,7 @@ function moves.within(seconds, f, ...)
     return table.pack(f(...))
   end
   local arguments, results = table.pack(...), nil
-  local _, message = game.new {
+  local _, message = game.game {
     moves = function()
       results = table.pack(f(table.unpack(arguments, 1, arguments.n)))
     end,

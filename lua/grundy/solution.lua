@@ -6,29 +6,11 @@ local core = require "grundy.core"
 local check = require "grundy.check"
 local moves = require "grundy.moves"
 local game = require "grundy.game"
-local lazy = require "grundy.lazy"
 
 local fail, at = check.fail, core.at
-local methods = lazy(core.methods, {
-  ["compound.place"] = "at",
-  draw = "draw",
-  ["draw.dot"] = "dot",
-  figures = "figures",
-  plot = "plot",
-  report = "report",
-  stats = "stats chances",
-  verify = "verify",
-  ["theory.annihilation"] = "finite",
-  ["theory.audit"] = "audit",
-  ["theory.labellings"] = "check classical",
-  ["theory.quotient"] = "kept quotient reduce relation",
-  ["theory.same"] = "same",
-  ["theory.security"] = "q security",
-  ["theory.tokens"] = "linear",
-  ["theory.trace"] = "trace",
-})
-
 local results, hopes = moves.results, moves.hopes
+
+local methods = {}
 
 function methods:positions()
   local number, count = -1, core.count(self)
@@ -269,3 +251,5 @@ end)
 function methods:misere()
   return core.with_play(self, "misere")
 end
+
+return methods

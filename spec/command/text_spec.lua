@@ -1,11 +1,10 @@
 -- The parts of the command that are about text, called as functions.
 
-local check = require "grundy.check"
 local json = require "grundy.json"
 local random = require "random"
 local screen = require "grundy.command.screen"
 local unjson = require "unjson"
-local wrap = require "grundy.text".wrap
+local texts = require "grundy.text"
 
 local function word(rng, alphabet, most)
   local chars = {}
@@ -30,18 +29,18 @@ describe("the nearest word", function()
     random.cases(1000, function(rng)
       local a = word(rng, { "a", "b", "c" }, 5)
       local b = word(rng, { "a", "b", "c" }, 5)
-      assert.equal(slow_distance(a, b), check.edit_distance(a, b))
+      assert.equal(slow_distance(a, b), texts.edit_distance(a, b))
     end)
   end)
 
   it("is one whose distance is the least, or begins so", function()
     local words = { "solve", "moves", "match", "map" }
-    assert.equal("solve", check.nearest("sovle", words))
-    assert.equal("match", check.nearest("mat", words))
-    assert.equal("moves", check.nearest("move", words))
-    assert.is_nil(check.nearest("xxxxxxx", words))
-    assert.is_nil(check.nearest("zz", words))
-    assert.is_nil(check.nearest(("a"):rep(100000), words))
+    assert.equal("solve", texts.nearest("sovle", words))
+    assert.equal("match", texts.nearest("mat", words))
+    assert.equal("moves", texts.nearest("move", words))
+    assert.is_nil(texts.nearest("xxxxxxx", words))
+    assert.is_nil(texts.nearest("zz", words))
+    assert.is_nil(texts.nearest(("a"):rep(100000), words))
   end)
 end)
 
@@ -54,7 +53,7 @@ describe("a paragraph", function()
         words[i] = word(rng, { "a", "∞", "è" }, 9) .. "x"
       end
       local columns, indent = rng(5, 30), rng(0, 4)
-      local text = wrap(table.concat(words, " "), columns, indent)
+      local text = texts.wrap(table.concat(words, " "), columns, indent)
       local found, before = {}, nil
       for line in text:gmatch "[^\n]+" do
         local spaces, rest = line:match "^( *)(.*)$"
@@ -126,7 +125,6 @@ describe("JSON", function()
 end)
 
 describe("a text that is shown", function()
-  local texts = require "grundy.text"
 
   it("is UTF-8 without control characters", function()
     for given, clean in pairs {

@@ -17,6 +17,15 @@ out.names = out.lines(run 'return require("spec.support.oom").names()')
 -- this many of them do, evenly spread.
 local LOADED = random.scale >= 1 and 200 or 30
 
+-- Loads what every program needs.
+local LOAD = [[
+  local function load()
+    local grundy = require "grundy"
+    local _ = grundy.game, require "grundy.core".methods.best
+    return grundy
+  end
+]]
+
 -- Every call in which allocations fail, `failures` at a time; `first` is the one
 -- that fails first in `require`. (`it` is known to spec files only.)
 function out.of_memory(it, times, failures, first)
@@ -29,20 +38,18 @@ function out.of_memory(it, times, failures, first)
   end
 
   it(times .. " in require can be tried again", function()
-    local before = 'local calls = host.calls() require "grundy" '
-    local all = math.tointeger(tonumber(run(before ..
-      "return host.calls() - calls")))
+    local all = math.tointeger(tonumber(run(LOAD ..
+      "local calls = host.calls() load() return host.calls() - calls")))
     local step = all // LOADED | 1
     local good = first
     repeat
-      local failed = run([[
+      local failed = run(LOAD .. [[
         local good, failures = (...):match "(%d+) (%d+)"
-        local function load() return require "grundy" end
         local failed, fine, grundy = host.attempt(load,
           math.tointeger(good), math.tointeger(failures))
         if not fine then
           assert(grundy:find "not enough memory", grundy)
-          grundy = require "grundy"
+          grundy = load()
         end
         do
           local s <close> = grundy.graph { { 2 }, { 1, 3 } }:solve()

@@ -161,7 +161,7 @@ function gamefile.game(path, returned)
     stop(failure.GAME, "%s returns %s; a game file returns a game, or the "
       .. "table that grundy.game takes", path, gamefile.kind(returned))
   end
-  return games.new(returned)
+  return games.game(returned)
 end
 
 --- The game in a file.

@@ -10,9 +10,9 @@
 -- of several.
 
 require "grundy"
-local check = require "grundy.check"
 local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
+local hint = require "grundy.text".hint
 local wording = require "grundy.wording"
 local options = require "grundy.command.options"
 local sandbox = require "grundy.command.sandbox"
@@ -48,7 +48,7 @@ local function subcommand(wanted)
   end
   return not wanted and all or
     failure.stop(failure.USAGE, "unknown subcommand '%s'%s", wanted,
-      check.hint(wanted, names))
+      hint(wanted, names))
 end
 
 local synonyms = { ["--help"] = "help", ["-h"] = "help",

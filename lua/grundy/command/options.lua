@@ -1,8 +1,8 @@
 -- The options of all subcommands, and how they are read.
 
 local core = require "grundy.core"
-local check = require "grundy.check"
 local failure = require "grundy.command.failure"
+local hint = require "grundy.text".hint
 local wording = require "grundy.wording"
 
 local options = {}
@@ -133,7 +133,7 @@ local function read(name, option, text)
   end
   return value or failure.stop(failure.USAGE, "--%s expects %s, got '%s'%s",
     name, expected_by(option), text,
-    type(kind) == "table" and check.hint(text, kind) or "")
+    type(kind) == "table" and hint(text, kind) or "")
 end
 
 -- The name of the option that a word gives in its long or short form.
@@ -152,7 +152,7 @@ local function find(word, command)
     names[#names + 1] = "--" .. name
   end
   failure.stop(failure.USAGE, "%s: unknown option '%s'%s", command.name,
-    word:match "^[^=]*", check.hint(word:match "^[^=]*", names))
+    word:match "^[^=]*", hint(word:match "^[^=]*", names))
 end
 
 --- Reads the words after a subcommand, from the index on: the values of the

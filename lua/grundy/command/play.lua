@@ -1,10 +1,11 @@
 -- grundy play: the state of play, and what the person can type. Side 1 is the
 -- one that moved first.
 
-local check = require "grundy.check"
 local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
+local hint = require "grundy.text".hint
 local options = require "grundy.command.options"
+local quoted = require "grundy.text".quoted
 local screens = require "grundy.command.screen"
 local splitmix = require "grundy.splitmix"
 local tables = require "grundy.command.table"
@@ -172,7 +173,7 @@ function says.level(self, level)
     end
   end
   self.screen:line("A level is %s%s", wording.list(options.levels, "or"),
-    check.hint(level or "", options.levels))
+    hint(level or "", options.levels))
 end
 
 function says.new(self)
@@ -225,7 +226,7 @@ local function ask(self, text, numbers)
     texts[MEANT + 1] = wording.count(#numbers - MEANT, "more move")
   end
   self.screen:paragraph(("%s can be %s: type more of it, or the number.")
-    :format(check.quoted(text), wording.list(texts, "or")))
+    :format(quoted(text), wording.list(texts, "or")))
 end
 
 -- Says that a text is not understood, and what was probably meant.
@@ -235,7 +236,7 @@ local function wonder(self, text)
     known[#known + 1] = self.at:typed(now_of(self), moves_of(self)[i])
   end
   self.screen:line("%s is neither a move nor a command%s",
-    check.quoted(text), check.hint(text, known))
+    quoted(text), hint(text, known))
 end
 
 -- Does what the person types; returns "quit" to leave. Neither a command nor a

@@ -110,7 +110,7 @@ return function(self)
     start[i] = place.splits(component) and { component.number } or
       component.number
   end
-  return game.new {
+  return game.game {
     name = tostring(self),
     start = write(self, start),
     players = self.player and 2,

@@ -160,7 +160,7 @@ local function misere_values(rules, first, last, limit, seconds)
       return nil, ("the limit of %d positions is reached"):format(limit)
     end
   end
-  local solution, message = game.new { moves = new_moves(rules, position_of) }
+  local solution, message = game.game { moves = new_moves(rules, position_of) }
     :solve(nil, { starts = starts, limit = limit, seconds = seconds })
   if not solution then
     return nil, message
@@ -321,7 +321,7 @@ end
 function methods:game()
   check_self(self, "game")
   local rules = self.code
-  return game.new {
+  return game.game {
     name = self.name,
     splits = true,
     moves = function(n, add)
