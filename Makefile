@@ -1,10 +1,14 @@
 # grundy. Two commands do everything:
 #   make run     build, then solve and show an example game
 #   make test    build, and run all specs
-# Others: gallery, golden, bench, bench-compare, check-all, check-browser, coverage,
-# install, deps, deps-browser, reference, clean.
-# Useful variables: LUA, LUA_CFLAGS, LUA_LIBS, CC, CFLAGS, PREFIX; REPEAT and
-# JSON of bench; SPECS of check-browser and coverage.
+# They install the packages they miss. These two need a C compiler, Lua and its
+# headers, and say so if one is missing:
+#   make         build
+#   make install build and install to PREFIX; make uninstall undoes it
+# Others: dist, gallery, golden, bench, bench-compare, check-all, check-browser,
+# coverage, deps, deps-browser, reference, clean.
+# Useful variables: LUA, LUA_CFLAGS, LUA_LIBS, CC, CFLAGS, PREFIX, DESTDIR;
+# REPEAT and JSON of bench; SPECS of check-browser and coverage.
 
 LUA        = lua5.4
 # What $(LUA) says of itself or, where it is missing, what its name says.
@@ -32,6 +36,8 @@ BINDING = $(wildcard csrc/lua/*.c)
 HEADERS = $(wildcard csrc/core/*/*.h csrc/lua/*.h)
 SCRIPTS = $(wildcard lua/grundy/*.lua lua/grundy/*/*.lua)
 ASSETS  = $(wildcard lua/grundy/*/*.css lua/grundy/*/*.js)
+FILES   = $(patsubst lua/%,%,$(SCRIPTS) $(ASSETS))
+FOLDERS = $(sort $(dir $(FILES)))
 COMMAND_SCRIPTS = $(wildcard lua/grundy/command/*.lua)
 RUNNING = $(filter-out lua/grundy/types%.lua $(COMMAND_SCRIPTS),$(SCRIPTS)) \
           $(ASSETS)
@@ -41,6 +47,11 @@ CORE_OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE))
 MODULE  = $(BUILD)/lib/grundy/core.so
 COMMAND = $(BUILD)/grundy
 MANUAL  = $(BUILD)/grundy.1
+DIST    = $(BUILD)/dist
+# The one place that names the version.
+VERSION = $(shell sed -n 's/.*_VERSION = "grundy \(.*\)".*/\1/p' \
+            lua/grundy/init.lua)
+RELEASE = grundy-$(VERSION)
 TESTING = $(BUILD)/lib/grundy_testing.so
 BENCH   = $(BUILD)/lib/grundy_bench.so
 EMBED   = $(BUILD)/embed
@@ -49,7 +60,8 @@ SMALL   = $(BUILD)/small/lib/grundy/core.so
 SMALL_LIMITS = -DGR_MAX_POSITIONS=100 -DGR_MAX_EDGES=150 \
                -DGR_MAX_MOVES=20 -DGR_MAX_ENDINGS=10 -DGR_MAX_ROUNDS=1 \
                -DLGR_MAX_DEPTH=4 -DLGR_MAX_CODE=400 -DLGR_MAX_IDLE_ADDS=1000
-SHARED  = -shared
+SHARED  = $(if $(filter Darwin,$(shell uname)),-bundle \
+            -undefined dynamic_lookup,-shared)
 # As many at a time as there are processors, if nothing else was said.
 PARALLEL = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(shell \
              getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2))
@@ -63,7 +75,7 @@ RUN_LUA = LUA_PATH='lua/?.lua;lua/?/init.lua;;' \
 LAUNCH = { echo '\#!/usr/bin/env $(LUA)'; \
     echo 'package.path = "$(1)/?.lua;$(1)/?/init.lua;" .. package.path'; \
     echo 'package.cpath = "$(2)/?.so;" .. package.cpath'; \
-    tail -n +2 $(LAUNCHER); } > $(3) && chmod 755 $(3)
+    tail -n +2 $(LAUNCHER); } > "$(3)" && chmod 755 "$(3)"
 
 # Writes the Lua files as rows of an array in C: the name for require, the
 # name of the chunk, the size, the bytes (ISO C has no strings of that size).
@@ -87,23 +99,49 @@ INTO_README = local old = assert(io.open(arg[1])):read "a" \
     return "\n```\n" .. new .. "```\n" end) \
   assert(io.open(arg[1], "w")):write(old)
 
-# What `make run` needs, as PROBE:PACKAGE (a command, a header of Lua's, a
-# module or a font), and what `make test` and `make check-all` need besides.
-RUN_NEEDS   = $(LUA):lua$(LUA_VERSION) lua.h:liblua$(LUA_VERSION)-dev
+# What `make` needs, as PROBE:PACKAGE (a command, a header, a module or a font),
+# and what `make test`, `make check-all` and `make dist` need besides.
+RUN_NEEDS   = $(firstword $(CC)):gcc stdlib.h:libc6-dev \
+              $(LUA):lua$(LUA_VERSION) lua.h:liblua$(LUA_VERSION)-dev
 NEEDS       = $(RUN_NEEDS) busted:lua-busted dot:graphviz
 CHECK_NEEDS = luacheck:lua-check clang-format:clang-format cppcheck:cppcheck \
               clang-tidy:clang-tidy valgrind:valgrind luarocks:luarocks \
               eslint:eslint
+DIST_NEEDS  = git:git luarocks:luarocks zip:zip
 # And to look at pages in a browser.
 BROWSER_NEEDS = chromium:chromium chromedriver:chromium-driver \
                 socket.lua:lua-socket DejaVuSans.ttf:fonts-dejavu-core
 
+# Sets `missing` to the packages of $(1) whose probes fail. The headers of Lua
+# must be those of $(LUA).
+MISSING = missing=; for need in $(1); do \
+    probe=$${need%%:*}; package=$${need\#\#*:}; \
+    case $$probe in \
+    lua.h) printf '%s\n' '\#include <lua.h>' \
+             '\#if LUA_VERSION_NUM != $(subst .,0,$(LUA_VERSION))' \
+             '\#error' '\#endif' | $(CC) $(LUA_CFLAGS) -E - ;; \
+    *.h) echo "\#include <$$probe>" | $(CC) -E - ;; \
+    *.lua) $(LUA) -e "require '$${probe%.lua}'" ;; \
+    *.ttf) find /usr/share/fonts -name $$probe | grep . ;; \
+    *) command -v $$probe ;; \
+    esac >/dev/null 2>&1 || missing="$$missing $$package"; \
+  done
+# Fails if $(1) is not all there. The sentence goes on with $(2).
+REQUIRE = $(call MISSING,$(1)); [ -z "$$missing" ] || { \
+    echo "Please install what is missing (Debian's names:$$missing)$(2)." >&2; \
+    exit 1; }
+OR_SAY  = , or say where it is (make CC=... LUA=... LUA_CFLAGS=-I...)
+
 COVERED = $(BUILD)/coverage
 
 .PHONY: all run test gallery golden bench bench-compare bench-table \
-        check-all check-browser coverage install install-modules deps deps-browser reference clean
+        check-all check-browser coverage install install-modules uninstall \
+        dist deps deps-browser reference clean
 
 all:
+	$(if $(filter 5.1 5.2 5.3,$(LUA_VERSION)), \
+	  $(error $(LUA) is Lua $(LUA_VERSION); grundy needs 5.4 or later))
+	@$(call REQUIRE,$(RUN_NEEDS),$(OR_SAY))
 	@$(MAKE) -s $(PARALLEL) $(MODULE) $(COMMAND)
 
 run:
@@ -143,17 +181,7 @@ bench-compare:
 
 # Installs what is missing where apt-get can, else says what is missing.
 deps:
-	@missing=; \
-	for need in $(NEEDS); do \
-	  probe=$${need%%:*}; package=$${need##*:}; \
-	  case $$probe in \
-	  *.h) echo "#include <$$probe>" | \
-	       $(CC) $(LUA_CFLAGS) -E - >/dev/null 2>&1 ;; \
-	  *.lua) $(LUA) -e "require '$${probe%.lua}'" >/dev/null 2>&1 ;; \
-	  *.ttf) find /usr/share/fonts -name $$probe 2>/dev/null | grep -q . ;; \
-	  *) command -v $$probe >/dev/null 2>&1 ;; \
-	  esac || missing="$$missing $$package"; \
-	done; \
+	@$(call MISSING,$(NEEDS)); \
 	[ -n "$$missing" ] || exit 0; \
 	if ! command -v apt-get >/dev/null 2>&1; then \
 	  echo "Please install what is missing (Debian's names:$$missing)." >&2; \
@@ -197,16 +225,54 @@ coverage:
 
 install: install-modules
 	@$(MAKE) -s $(MANUAL)
-	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)
-	install -m 644 $(MANUAL) $(DESTDIR)$(MANDIR)
-	$(call LAUNCH,$(LUADIR),$(LIBDIR),$(DESTDIR)$(BINDIR)/grundy)
+	@install -d "$(DESTDIR)$(BINDIR)" "$(DESTDIR)$(MANDIR)"
+	@install -m 644 $(MANUAL) "$(DESTDIR)$(MANDIR)/grundy.1"
+	@$(call LAUNCH,$(LUADIR),$(LIBDIR),$(DESTDIR)$(BINDIR)/grundy)
+	@echo "The command is $(DESTDIR)$(BINDIR)/grundy"
 
 # What Lua loads; the rock calls it, too.
 install-modules: all
-	install -d $(DESTDIR)$(LIBDIR)/grundy
-	for file in $(SCRIPTS) $(ASSETS); do install -D -m 644 $$file \
-	  $(DESTDIR)$(LUADIR)/$${file#lua/} || exit 1; done
-	install -m 755 $(MODULE) $(DESTDIR)$(LIBDIR)/grundy
+	@install -d "$(DESTDIR)$(LIBDIR)/grundy"
+	@install -m 755 $(MODULE) "$(DESTDIR)$(LIBDIR)/grundy/core.so"
+	@for folder in $(FOLDERS); do \
+	  install -d "$(DESTDIR)$(LUADIR)/$$folder" || exit 1; done
+	@for file in $(FILES); do install -m 644 lua/$$file \
+	  "$(DESTDIR)$(LUADIR)/$$file" || exit 1; done
+	@echo "The module is in $(DESTDIR)$(LUADIR) and $(DESTDIR)$(LIBDIR)"
+
+# Removes what install writes, and the folders named grundy if they are empty
+# then.
+uninstall:
+	@rm -f "$(DESTDIR)$(BINDIR)/grundy" "$(DESTDIR)$(MANDIR)/grundy.1" \
+	  "$(DESTDIR)$(LIBDIR)/grundy/core.so"
+	@for file in $(FILES); do rm -f "$(DESTDIR)$(LUADIR)/$$file"; done
+	@for folder in $(filter-out grundy/,$(FOLDERS)) grundy/; do \
+	  rmdir "$(DESTDIR)$(LUADIR)/$$folder" 2>/dev/null; done; \
+	rmdir "$(DESTDIR)$(LIBDIR)/grundy" 2>/dev/null; true
+
+# A source rock, and a binary rock built from it, which `luarocks install FILE`
+# takes without a network. They hold what is committed.
+dist:
+	@{ sed -n 's/^## *\([^ ]*\).*/\1 in CHANGELOG.md/p' CHANGELOG.md | \
+	  head -n 1; git tag --points-at HEAD 2>/dev/null | \
+	  sed -n 's/^v\([0-9].*\)/\1 in the tag of this commit/p'; \
+	} | while read -r version place; do \
+	  [ "$$version" = "$(VERSION)" ] || { echo "The version is $(VERSION) in" \
+	    "lua/grundy/init.lua but $$version $$place." >&2; exit 1; }; done
+	@$(call REQUIRE,$(RUN_NEEDS) $(DIST_NEEDS))
+	@rm -rf $(DIST) && mkdir -p $(DIST)
+	@$(MAKE) -s $(DIST)/$(RELEASE)-1.rockspec
+	@git archive --prefix=$(RELEASE)/ -o $(DIST)/$(RELEASE).tar.gz HEAD
+	@cd $(DIST) && zip -q $(RELEASE)-1.src.rock $(RELEASE)-1.rockspec \
+	  $(RELEASE).tar.gz && luarocks --lua-version=$(LUA_VERSION) build \
+	  --pack-binary-rock $(RELEASE)-1.src.rock >build.log 2>&1 || \
+	  { cat build.log >&2; exit 1; }
+	@ls $(DIST)/*.rock
+
+$(DIST)/$(RELEASE)-1.rockspec: grundy-scm-1.rockspec
+	@mkdir -p $(@D)
+	@sed -e 's/"scm-1"/"$(VERSION)-1"/' -e 's|"git+file://."|"$(RELEASE).tar.gz"|' \
+	  $< > $@
 
 # The reference, lua/README.md, out of lua/grundy/types.lua.
 reference:

@@ -26,14 +26,14 @@ test = {
 build = {
   type = "make",
   build_target = "all",
-  build_variables = {
+  install_target = "install-modules",
+  variables = {
     CC = "$(CC)",
-    CFLAGS = "$(CFLAGS) -O3 -DNDEBUG",
+    CFLAGS = "$(CFLAGS) -O3 -DNDEBUG -falign-functions=32",
     SHARED = "$(LIBFLAG)",
     LUA = "$(LUA)",
     LUA_CFLAGS = "-I$(LUA_INCDIR)",
   },
-  install_target = "install-modules",
   install_variables = {
     LUADIR = "$(LUADIR)",
     LIBDIR = "$(LIBDIR)",
