@@ -320,18 +320,33 @@ static void take_starts(lua_State *L, lgr_job *job, size_t *budget) {
     lgr_add_starts(L, job->solution, 0, job->solution->store.count);
 }
 
-/* Goes on for `budget` units; the stack is that of a step. */
+/* Units of work in C alone between two looks at the clock, if a step ends by
+** time: less than a millisecond, even if each unit touches a new page. */
+#define TIMED_SLICE 0x200
+
+/* The units that may be done now, of those that are left. If the step ends by
+** time, the clock is looked at whenever code of the user's may have run. */
+static size_t portion_of(const lgr_job *job, size_t budget) {
+  size_t most = job->stage < LGR_SOLVING ? 1 : TIMED_SLICE;
+  return job->slice.end == 0 || budget < most ? budget : most;
+}
+
+/* Goes on for `budget` units, or until the time of the step is over, but does
+** something in any case; the stack is that of a step. */
 static void run(lua_State *L, lgr_job *job, size_t budget) {
-  while (budget > 0 && job->stage < LGR_FINISHED) {
+  do {
+    size_t portion = portion_of(job, budget), left = portion;
     if (job->stage == LGR_STARTING)
-      take_starts(L, job, &budget);
+      take_starts(L, job, &left);
     else if (job->stage == LGR_EXPANDING)
-      expand(L, job, &budget);
+      expand(L, job, &left);
     else
-      solve(L, job, &budget);
+      solve(L, job, &left);
+    budget -= portion - left;
     if (job->stopped_by != LGR_NO_LIMIT)
       stop(L, job);
-  }
+  } while (budget > 0 && job->stage < LGR_FINISHED &&
+           !lgr_deadline_over(&job->slice));
 }
 
 /* run(), to be called with the stack of a step and a budget. */
@@ -498,10 +513,12 @@ static lgr_job *check_job(lua_State *L) {
   return job;
 }
 
-/* job:step([n]): true when finished, false when not; nil, message. */
+/* job:step([n]), job:step(nil, seconds): true when finished, false when not;
+** nil, message. */
 static int step_method(lua_State *L) {
   lgr_job *job = check_job(L);
-  lua_Integer units = 1000;
+  lua_Number seconds = lua_tonumber(L, 3); /* game.lua has checked it */
+  lua_Integer units = seconds > 0 ? LUA_MAXINTEGER : 1000;
   if (!lua_isnoneornil(L, 2)) {
     int fits;
     units = lua_tointegerx(L, 2, &fits);
@@ -511,6 +528,7 @@ static int step_method(lua_State *L) {
   }
   if (job->stepping)
     return lgr_fail(L, "this job is being stepped already");
+  job->slice.end = seconds > 0 ? lgr_now() + seconds : 0;
   if (job->stage < LGR_FINISHED)
     step(L, job, (size_t)units);
   if (job->stage == LGR_STOPPED)
@@ -602,9 +620,12 @@ void lgr_open_job(lua_State *L) {
                                      {"close", close_method},
                                      {NULL, NULL}};
   lgr_push_type(L, LGR_STEP, step_methods);
+  lua_pop(L, 1);
   lgr_push_type(L, LGR_JOB, metamethods);
   luaL_newlib(L, methods);
-  lua_setfield(L, -2, "__index");
-  lua_pop(L, 2);
+  lua_pushvalue(L, -1);
+  lua_setfield(L, -3, "__index");
+  lua_remove(L, -2);
+  lua_setfield(L, -2, "job_methods");
   luaL_setfuncs(L, functions, 0);
 }

@@ -65,6 +65,7 @@ typedef struct lgr_job {
   double started;      /* by lgr_now */
   double seconds;      /* the option, for the message */
   lgr_deadline deadline;
+  lgr_deadline slice; /* the end of a step that ends by time; not watched */
   int reporting;      /* there is a progress function */
   double next_report; /* when it is called next */
 } lgr_job;

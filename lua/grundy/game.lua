@@ -192,6 +192,17 @@ function methods:job(start, options)
   return core.job(fields_of("job", self, start, options))
 end
 
+local step = core.job_methods.step
+
+-- By a count, or by time: then seconds are the second argument in C.
+function core.job_methods:step(n)
+  if type(n) ~= "table" then
+    return step(self, n)
+  end
+  local options = check.fields("step", n, { seconds = "any" })
+  return step(self, nil, check.seconds(options.seconds))
+end
+
 local game = { options = solve_options, methods = methods }
 
 -- The rules of a game; nil for other values.

@@ -186,11 +186,17 @@ function game:sequence(from, to, options) end
 ---@field seconds number
 ---@field bytes integer
 
+---@class grundy.slice
+---When the step ends. It does some work in any case, and never stops inside a
+---function of the game.
+---@field seconds? number
+
 ---@class grundy.job
 local job = {}
 
 ---Does some work. Is it finished now?
----@param n? integer positions expanded or edges looked at, default 1000
+---@param n? integer|grundy.slice how many positions are expanded or edges looked
+---at, default 1000; or a time
 ---@return boolean? finished, string? message # when a limit is reached
 function job:step(n) end
 

@@ -87,6 +87,45 @@ describe("a job", function()
     end
   end)
 
+  it("gives the same solution in slices by time", function()
+    for _, game in ipairs { ring(40), heaps(), heaps { normal = sorted } } do
+      local whole = game:solve()
+      for seconds, least in pairs { [1e-9] = #whole, [1e9] = 1 } do
+        local job = game:job()
+        local done, _, steps = finish(job, { seconds = seconds })
+        assert.is_true(done)
+        assert.is_true(steps >= least and steps <= least * 3)
+        same(whole, job:solution())
+      end
+    end
+  end)
+
+  it("takes a count after a time, and neither", function()
+    local job = ring(40):job()
+    for _ = 1, 3 do assert.is_false(job:step { seconds = 1e-9 }) end
+    local before = job:progress().expanded
+    assert.is_false(job:step(7))
+    assert.equal(before + 7, job:progress().expanded)
+    assert.is_true(finish(job, {}))
+  end)
+
+  it("looks at the clock after each position", function()
+    local calls = 0
+    local job = grundy.game {
+      moves = function(n, add)
+        calls = calls + 1
+        spend(0.001)
+        add(n + 1)
+      end,
+    }:job(0)
+    repeat job:step { seconds = 1e-9 } until calls > 0
+    for _ = 1, 5 do
+      local before = calls
+      assert.is_false(job:step { seconds = 1e-9 })
+      assert.equal(before + 1, calls)
+    end
+  end)
+
   it("expands at most a position a unit", function()
     local calls = 0
     local job = grundy.game {

@@ -1057,6 +1057,9 @@ function all.job(c)
   local job = c.game:job(c.case.start, c.case.options)
   while not job:step(3) do assert(job:progress()) end
   same("a job", everything(c.solution), everything(job:solution()))
+  job = c.game:job(c.case.start, c.case.options)
+  repeat until job:step { seconds = 1e-9 }
+  same("a job by time", everything(c.solution), everything(job:solution()))
   assert(#solve_again(c, { limit = #c.solution }) == #c.solution)
   if #c.solution > 1 then
     local none, message = solve_again(c, { limit = #c.solution - 1 })

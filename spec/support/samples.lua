@@ -73,6 +73,7 @@ local kinds = {
 local options = {
   { "grundy.rules", function() grundy.game { moves = constant } end },
   { "grundy.solve_options", function() heap:solve(0, {}) end },
+  { "grundy.slice", function() heap:job():step {} end, nth = 2 },
   { "grundy.sequence_options", function() heap:sequence(0, 0, {}) end,
     refused = { "starts", "only", "player" } },
   { "grundy.vector_options",

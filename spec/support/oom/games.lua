@@ -252,6 +252,8 @@ local function step_case(title, make, units)
 end
 
 step_case("job:step", function() return graph():job() end, 1)
+step_case("job:step by time", function() return graph():job() end,
+  { seconds = 1e-9 })
 step_case("job:step with a deadline", function()
   return pairs_game():job(nil, { seconds = 1000 })
 end, 5)
