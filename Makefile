@@ -260,6 +260,7 @@ dist:
 	  [ "$$version" = "$(VERSION)" ] || { echo "The version is $(VERSION) in" \
 	    "lua/grundy/init.lua but $$version $$place." >&2; exit 1; }; done
 	@$(call REQUIRE,$(RUN_NEEDS) $(DIST_NEEDS))
+	@git diff --quiet HEAD || echo "Uncommitted changes are not packed." >&2
 	@rm -rf $(DIST) && mkdir -p $(DIST)
 	@$(MAKE) -s $(DIST)/$(RELEASE)-1.rockspec
 	@git archive --prefix=$(RELEASE)/ -o $(DIST)/$(RELEASE).tar.gz HEAD
