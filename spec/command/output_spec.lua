@@ -5,6 +5,8 @@ local command = require "command"
 local desk = command.desk(setup, teardown)
 local answer, shell, refused, file = desk:functions()
 local example, has = command.example, command.has
+local launcher = "lua5.4 " .. command.quoted(command.root
+  .. "/lua/grundy/command/launcher.lua")
 
 describe("the output", function()
   local long = [[return { start = 20000, moves = function(p, add)
@@ -119,8 +121,6 @@ describe("a text of a game", function()
   end)
 
   it("steers no terminal", function()
-    local launcher = "lua5.4 " .. command.quoted(command.root
-      .. "/lua/grundy/command/launcher.lua")
     local word = command.quoted((evil:gsub("%z", "")))
     for line, code in pairs {
       ["solve evil.lua"] = 0, ["solve --table evil.lua"] = 0,
@@ -159,12 +159,16 @@ describe("a text of a game", function()
       safe(err, line)
       assert.equal(code, got, line .. "\n" .. err)
     end
-    local out, err = shell("timeout 3 " .. launcher .. " watch evil.lua")
-    has(out, "name", "show", "move")
-    safe(out .. err, "watch")
-    out, err = shell("timeout 3 " .. launcher .. " watch fails_wrong.lua")
-    has(err, "fails_wrong.lua:2: ")
-    safe(out .. err, "watch")
+    for watched, parts in pairs {
+      evil = { "name", "show", "move" },
+      fails_wrong = { "fails_wrong.lua:2: " },
+    } do
+      local seen = shell(("%s watch %s.lua >seen 2>&1 & until "
+        .. "grep -q 'ends it' seen; do sleep 0.02; done; kill $!; cat seen")
+        :format(launcher, watched))
+      has(seen, table.unpack(parts))
+      safe(seen, "watch")
+    end
   end)
 
   it("keeps the lines of a board", function()
@@ -228,9 +232,12 @@ if command.has_terminal then
       assert.is_falsy(on_terminal "grundy solve --quiet slow.lua":find "\27")
       assert.is_falsy(on_terminal("grundy solve slow.lua", "TERM=dumb"):find
         "\27")
-      local watch = "timeout 2 lua5.4 " .. command.root
-        .. "/lua/grundy/command/launcher.lua watch --clear " .. example "take"
-      assert.is_falsy(on_terminal(watch, "TERM=dumb"):find "\27")
+      file("watch", "echo $$ >pid\nexec " .. launcher .. " watch --clear "
+        .. example "take" .. "\n")
+      text = on_terminal("(until grep -q 'ends it' .out; do sleep 0.02; done; "
+        .. "kill $(cat pid)) & sh watch", "TERM=dumb")
+      has(text, "ends it.")
+      assert.is_falsy(text:find "\27")
       text = on_terminal "grundy solve slow.lua --seconds 0.2"
       has(text:match "\r\27%[K([^\r]*)$", "grundy: slow.lua: the limit of")
     end)
