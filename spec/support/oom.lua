@@ -96,7 +96,6 @@ local function run(name, make, failures, tries)
   local step = step_of(make, failures, tries)
   local good, failed = 0, nil
   repeat
-    collectgarbage()
     local fine, message = pcall(function()
       failed = try(make, expected, good, failures)
     end)
@@ -109,6 +108,14 @@ local function run(name, make, failures, tries)
   return good - 1
 end
 
+-- Forgets all cases: a collection for each failure should be short.
+local function forget()
+  for i = #cases, 1, -1 do cases[i] = nil end
+  for _, subject in ipairs(SUBJECTS) do
+    package.loaded["spec.support.oom." .. subject] = nil
+  end
+end
+
 -- Runs the case of this name; how many allocations could fail. Subjects are
 -- loaded until it is found, since each case has a state of its own.
 function oom.run(name, failures)
@@ -116,6 +123,7 @@ function oom.run(name, failures)
     load_cases(subject)
     for _, case in ipairs(cases) do
       if case[1] == name then
+        forget()
         return run(name, case[2], failures, case.tries)
       end
     end
