@@ -117,7 +117,7 @@ describe("height", function()
   end)
 
   it("is large where many wait for one", function()
-    local n = 100000
+    local n = random.size(100000, 1000)
     local game = grundy.game {
       moves = function(p, add)
         if p == -1 then return end

@@ -15,6 +15,11 @@ function random.count(cases)
   return math.max(1, math.floor(cases * random.scale + 0.5))
 end
 
+-- The size of a large game at the present scale, at least `least`.
+function random.size(size, least)
+  return math.max(least, random.count(size))
+end
+
 -- Cases of a kind must have come up, so that a spec has tested something: at
 -- full scale, since one case in two hundred may well hold none.
 function random.came_up(...)

@@ -257,15 +257,16 @@ describe("a claim", function()
   end)
 
   it("takes linear time", function()
+    local size = 8 * random.size(25000, 250)
     local solution = grundy.game { moves = function(n, add)
       for k = 1, math.min(n, 3) do add(n - k) end
-    end }:solve(200000)
+    end }:solve(size)
     local function value(n) return n % 4 end
     assert.is_true(solution:check { value = value })
     assert.is_true(solution:check { value = value,
       counter = function(n) return n end })
     local _, _, w = solution:check { value = function(n)
-      return n == 100000 and 1 or n % 4
+      return n == size // 2 and 1 or n % 4
     end }
     assert.equal("A", w.condition)
   end)
