@@ -145,13 +145,23 @@ lgr_ledger *lgr_ledger_of(lua_State *L) {
   return ledger;
 }
 
+/* A step of the collector, as if this memory had been allocated: what
+** LUA_GCSTEP returns. Lua 5.5 counts it in bytes. */
+static int gc_step(lua_State *L, int kilobytes) {
+#if LUA_VERSION_NUM >= 505
+  return lua_gc(L, LUA_GCSTEP, (size_t)kilobytes * 1024);
+#else
+  return lua_gc(L, LUA_GCSTEP, kilobytes);
+#endif
+}
+
 /* Lets the collector do the work that is due for this growth. */
 static void step_collector(lua_State *L, size_t kilobytes) {
   for (; kilobytes > GC_SLICE; kilobytes -= GC_SLICE) {
-    lua_gc(L, LUA_GCSTEP, GC_SLICE);
+    gc_step(L, GC_SLICE);
     lgr_poll(L, LGR_SLICE);
   }
-  lua_gc(L, LUA_GCSTEP, (int)kilobytes);
+  gc_step(L, (int)kilobytes);
 }
 
 /* A full collection, in slices: the rest of a cycle, and another one. The
@@ -163,10 +173,10 @@ static void collect(lua_State *L) {
   while (cycles < 2 && ended >= 0) {
     if (lua_gc(L, LUA_GCINC, 0, 0, 0) == LUA_GCGEN) {
       lua_gc(L, LUA_GCGEN, 0, 0);
-      lua_gc(L, LUA_GCSTEP, 0);
+      gc_step(L, 0);
       return;
     }
-    ended = lua_gc(L, LUA_GCSTEP, 0);
+    ended = gc_step(L, 0);
     cycles += ended;
     lgr_poll(L, LGR_SLICE);
   }

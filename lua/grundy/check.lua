@@ -112,8 +112,8 @@ function check.fields(what, t, allowed)
   local unknown
   for name in next, t do
     if not allowed[name] then
-      name = type(name) == "string" and name or check.shown(name)
-      unknown = unknown and unknown < name and unknown or name
+      local shown = type(name) == "string" and name or check.shown(name)
+      unknown = unknown and unknown < shown and unknown or shown
     end
   end
   if unknown then

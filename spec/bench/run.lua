@@ -27,7 +27,7 @@ local machine = ("%s, %s cores, %s, %s"):format(
     captured("sysctl -n machdep.cpu.brand_string", "[^\n]+") or "a processor",
   captured("getconf _NPROCESSORS_ONLN", "%d+") or "some",
   captured("uname -sm", "[^\n]+") or "a system",
-  captured("lua5.4 -v", "Lua [%d.]+") or _VERSION)
+  captured("lua" .. _VERSION:match "[%d.]+" .. " -v", "Lua [%d.]+") or _VERSION)
 
 local ratios = {} -- for the record
 

@@ -73,8 +73,8 @@ describe("a subcommand", function()
     file("lists.lua", [[
       local exit = os.exit
       os.exit = function(code)
-        for name in pairs(package.loaded) do
-          name = name:match "^grundy%.command%.(%l+)$"
+        for module in pairs(package.loaded) do
+          local name = module:match "^grundy%.command%.(%l+)$"
           io.stderr:write(name and "\n" .. name .. "\n" or "")
         end
         exit(code)
@@ -89,13 +89,13 @@ describe("a subcommand", function()
     for _, home in pairs(home_of) do modules[home] = true end
     for called, home in pairs(home_of) do
       local _, err = shell("grundy " .. called .. " no/such/game.lua",
-        "LUA_INIT_5_4=@lists.lua")
+        "LUA_INIT=@lists.lua")
       for name in pairs(modules) do
         assert.equal(name == home, err:find("\n" .. name .. "\n") ~= nil,
           called .. " and " .. name)
       end
     end
-    local _, err = shell("grundy solve --help", "LUA_INIT_5_4=@lists.lua")
+    local _, err = shell("grundy solve --help", "LUA_INIT=@lists.lua")
     has(err, "\nhelp\n")
     assert.is_falsy(err:find "\nreport\n")
   end)
@@ -235,8 +235,7 @@ describe("a mistake in a game file", function()
   it("is told at once where the stack overflows", function()
     file("deep.lua", "local function deep() return deep() + 1 end\n"
       .. "return { start = 1, moves = deep }\n")
-    refused(3, "timeout 20 lua5.4 " .. command.quoted(command.root
-      .. "/lua/grundy/command/launcher.lua") .. " solve deep.lua",
+    refused(3, "timeout 20 " .. command.launcher .. " solve deep.lua",
       "deep.lua:1: stack overflow", "\n     1 | local function deep()")
   end)
 

@@ -5,8 +5,7 @@ local command = require "command"
 local desk = command.desk(setup, teardown)
 local answer, shell, refused, file = desk:functions()
 local example, has = command.example, command.has
-local launcher = "lua5.4 " .. command.quoted(command.root
-  .. "/lua/grundy/command/launcher.lua")
+local launcher = command.launcher
 
 describe("the output", function()
   local long = [[return { start = 20000, moves = function(p, add)

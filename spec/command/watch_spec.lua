@@ -6,8 +6,7 @@ local command = require "command"
 local desk = command.desk(setup, teardown)
 
 local has = command.has
-local launcher = command.quoted(command.root
-  .. "/lua/grundy/command/launcher.lua")
+local launcher = command.launcher:gsub("'", "'\\''")
 
 local DEADLINE = 90 -- seconds
 
@@ -40,8 +39,8 @@ local function watch(arguments, pattern)
   for _, name in ipairs { "log", "pid" } do
     os.remove(desk.folder .. "/" .. name)
   end
-  local line = ("sh -c 'echo $$ >pid; exec lua5.4 %s watch --interval 0.02 %s'")
-    :format(launcher:gsub("'", "'\\''"), arguments)
+  local line = ("sh -c 'echo $$ >pid; exec %s watch --interval 0.02 %s'")
+    :format(launcher, arguments)
   desk:shell("{ " .. (pattern or "@"):gsub("@", (line:gsub("%%", "%%%%")))
     .. "; echo ended $?; } >log 2>&1 &")
   return setmetatable({ read = 1 }, { __index = watcher })
@@ -338,8 +337,8 @@ describe("grundy watch", function()
     -- script in which @ stands for the command.
     local function on_terminal(arguments, pattern)
       desk:shell "rm -f keys before after pid log && mkfifo keys"
-      local line = ("TERM=xterm sh -c 'echo $$ >pid; exec lua5.4 %s watch "
-        .. "--interval 0.02 %s'"):format(launcher:gsub("'", "'\\''"), arguments)
+      local line = ("TERM=xterm sh -c 'echo $$ >pid; exec %s watch "
+        .. "--interval 0.02 %s'"):format(launcher, arguments)
       desk:file("session", ("stty -g >before\n%s\ncode=$?\nstty -g >after\n"
         .. "echo left $code\n"):format((pattern or "@"):gsub("@",
         (line:gsub("%%", "%%%%")))))

@@ -5,6 +5,7 @@ local slow = require "spec.support.slow"
 local random = require "spec.support.random"
 local feed = require "spec.support.feed"
 local raises = require "spec.support.raises"
+local restless = require "spec.support.restless"
 
 describe("positions", function()
   it("come in the order of discovery, each once", function()
@@ -268,13 +269,13 @@ describe("a solution", function()
   end)
 
   it("works while the collector does", function()
-    collectgarbage("incremental", 10, 1000)
+    restless.begin "incremental"
     random.digraphs(40, 1, 12, function(digraph, _, case)
       local solution = feed.solve(digraph, case)
       assert(solution:verify() and #solution:table { "value", "best" }
         == #digraph)
     end)
-    collectgarbage("incremental", 200, 100)
+    restless.stop()
   end)
 end)
 

@@ -15,7 +15,8 @@ end
 
 -- The program, unable to find the module anywhere but in itself.
 local function embed(arguments)
-  return run("LUA_PATH_5_4=none LUA_CPATH_5_4=none " .. program .. arguments)
+  return run("LUA_PATH_5_4=none LUA_CPATH_5_4=none LUA_PATH_5_5=none "
+    .. "LUA_CPATH_5_5=none " .. program .. arguments)
 end
 
 -- What theory says that n threads find.

@@ -279,6 +279,7 @@ end)
 describe("finalizers may do anything", function()
   local PRELUDE = [[
     local grundy = require "grundy"
+    local restless = require "spec.support.restless"
     local digraph = { a = { "b", "c" }, b = { "c", "a" }, c = {},
       d = { "d" }, e = { "d", "c", "a" }, [7] = { 8, "d", 7 } }
     local rules = grundy.graph(digraph)
@@ -304,8 +305,8 @@ describe("finalizers may do anything", function()
     end
 
     local modes = {
-      function() collectgarbage("generational", 1, 1) end,
-      function() collectgarbage("incremental", 1, 1000, 1) end,
+      function() restless.begin "generational" end,
+      function() restless.begin "incremental" end,
     }
     local function text(x)
       if type(x) ~= "table" then return tostring(x) end

@@ -710,10 +710,11 @@ describe("while a job is stepped", function()
   end
 
   for _, where in ipairs { "moves", "normal" } do
-    for _, object in ipairs { "text", {}, false, io.stdout, "nil" } do
-      it(("an error that is a %s in %s ends it"):format(
-        object == "nil" and "nil" or type(object), where), function()
-        if object == "nil" then object = nil end
+    local objects = { "text", {}, false, io.stdout, nil }
+    for i = 1, 5 do
+      local object = objects[i]
+      it(("an error that is a %s in %s ends it"):format(type(object), where),
+        function()
         local count = 0
         local job = grundy.game(places[where](function()
           count = count + 1
@@ -722,7 +723,8 @@ describe("while a job is stepped", function()
         local fine, got
         repeat fine, got = pcall(job.step, job, 1) until not fine or got
         assert.is_false(fine)
-        assert.is_true(rawequal(object, got))
+        -- (For nil, Lua 5.5 has a text.)
+        assert.is_true(rawequal(select(2, pcall(error, object, 0)), got))
         raises(function() job:step() end, "an error has ended it")
         raises(function() job:solution() end, "an error has ended it")
         assert.is_truthy(tostring(job):find "closed")

@@ -65,11 +65,10 @@ local function texts(svg)
   local list = {}
   local names = { amp = "&", lt = "<", gt = ">", quot = '"' }
   for text in svg:gmatch "<text[^>]*>(.-)</text>" do
-    text = text:gsub("&(#?)(x?)(%w+);", function(number, hex, name)
+    list[#list + 1] = text:gsub("&(#?)(x?)(%w+);", function(number, hex, name)
       if number == "" then return names[name] end
       return utf8.char(tonumber(name, hex == "x" and 16 or 10))
     end)
-    list[#list + 1] = text
   end
   return list
 end
@@ -231,7 +230,7 @@ describe("solution:draw", function()
   -- is a script, a command dot.
   local function draw_with(script, path, before)
     shell("mkdir %s/bin", folder)
-    shell("ln -s \"$(command -v lua5.4)\" %s/bin/lua5.4", folder)
+    shell("ln -s \"$(command -v " .. child.lua .. ")\" %s/bin", folder)
     if script then
       write(folder .. "/bin/dot", "#!/bin/sh\n" .. script .. "\n")
       shell("chmod +x %s/bin/dot", folder)

@@ -2,6 +2,9 @@
 
 local child = {}
 
+-- The command of the Lua that runs this.
+child.lua = "lua" .. _VERSION:match "%d+%.%d+"
+
 local function quoted(text) return "'" .. text:gsub("'", "'\\''") .. "'" end
 
 -- The command that runs the source, and the file that holds it, for the
@@ -13,8 +16,8 @@ function child.command(source, cpath)
   file:write(source)
   file:close()
   cpath = (cpath and cpath .. ";" or "") .. package.cpath
-  return ("LUA_PATH=%s LUA_CPATH=%s lua5.4 %s"):format(quoted(package.path),
-    quoted(cpath), name), name
+  return ("LUA_PATH=%s LUA_CPATH=%s %s %s"):format(quoted(package.path),
+    quoted(cpath), child.lua, name), name
 end
 
 -- Runs the source to its end. The pattern (optional) is a shell command in

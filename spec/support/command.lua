@@ -1,6 +1,7 @@
 -- The command `grundy`, run as a user runs it, in a folder of its own.
 
 local assert = require "luassert"
+local child = require "child"
 
 local command = {}
 
@@ -25,15 +26,20 @@ local function absolute(path)
   end))
 end
 
-local settings = "LC_ALL=C.UTF-8 TERM= COLUMNS= LUA_INIT= LUA_INIT_5_4="
+--- The command as the shell calls it, for what is not a function there.
+command.launcher = child.lua .. " " .. quoted(command.root
+  .. "/lua/grundy/command/launcher.lua")
+
+local settings = "LC_ALL=C.UTF-8 TERM= COLUMNS= LUA_INIT="
 
 -- The shell commands that define grundy, in an environment that is the same
 -- everywhere. `extra` sets more variables.
 local function prelude(folder, extra)
-  return ("cd %s && export LUA_PATH=%s LUA_CPATH=%s %s %s\n"
-    .. "grundy() { lua5.4 %s \"$@\"; }\n"):format(quoted(folder),
+  return ("unset LUA_INIT_5_4 LUA_INIT_5_5\n"
+    .. "cd %s && export LUA_PATH=%s LUA_CPATH=%s %s %s\n"
+    .. "grundy() { %s \"$@\"; }\n"):format(quoted(folder),
     quoted(absolute(package.path)), quoted(absolute(package.cpath)), settings,
-    extra or "", quoted(command.root .. "/lua/grundy/command/launcher.lua"))
+    extra or "", command.launcher)
 end
 
 --- A new empty folder.

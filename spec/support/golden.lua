@@ -8,6 +8,7 @@
 -- transcript run one after the other in one folder, which is empty at first.
 
 local assert = require "luassert"
+local child = require "child"
 local command = require "command"
 
 local golden = {}
@@ -67,6 +68,11 @@ local function lines(text, prefix)
   end) or text
 end
 
+-- A text with this name for the interpreter.
+local function as(lua, text)
+  return (text:gsub("%f[%w]lua5%.%d", lua))
+end
+
 --- Runs the commands of a transcript, and compares what they write. The
 -- examples are in the folder `examples`.
 function golden.transcript(path)
@@ -77,7 +83,8 @@ function golden.transcript(path)
     .. "/examples"), command.quoted(folder)))
   local parts = { remark }
   for _, line in ipairs(commands) do
-    local out, err, code = command.shell(folder, line)
+    local out, err, code = command.shell(folder, as(child.lua, line))
+    out, err = as("lua5.4", out), as("lua5.4", err)
     out = out:gsub('"bytes":%d+', '"bytes":…') -- differs by machine
     parts[#parts + 1] = "$ " .. line:gsub("\n", "\n> ") .. "\n" .. lines(out)
       .. lines(err, "2> ") .. (code ~= 0 and ("[%d]\n"):format(code) or "")

@@ -546,7 +546,11 @@ static int host(lua_State *L) {
   int status;
   for (int i = 0; i < 4; i++)
     argument[i] = luaL_checkstring(L, i + 1);
+#if LUA_VERSION_NUM >= 505
+  guest = lua_newstate(serve, &heap, 0);
+#else
   guest = lua_newstate(serve, &heap);
+#endif
   if (guest == NULL)
     return luaL_error(L, "not enough memory");
   lua_pushcfunction(guest, run);

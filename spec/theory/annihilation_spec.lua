@@ -6,6 +6,7 @@ local guest = require "spec.support.guest"
 local testing = require "grundy_testing"
 local random = require "spec.support.random"
 local raises = require "spec.support.raises"
+local restless = require "spec.support.restless"
 local slow = require "spec.support.slow"
 
 -- The tokens after one was pushed from a vertex to another, by the letter.
@@ -400,8 +401,7 @@ describe("limits", function()
   end)
 
   it("let finalizers close it", function()
-    local pause = collectgarbage("setpause", 1)
-    local speed = collectgarbage("setstepmul", 1000)
+    restless.begin "incremental"
     local closed = 0
     for _ = 1, random.count(200) do
       local solution = grundy.annihilation(ring(5, 2))
@@ -417,8 +417,7 @@ describe("limits", function()
         assert.is_truthy(message:find "this solution is closed", message)
       end
     end
-    collectgarbage("setpause", pause)
-    collectgarbage("setstepmul", speed)
+    restless.stop()
     random.came_up(closed)
   end)
 

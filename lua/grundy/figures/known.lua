@@ -326,9 +326,10 @@ local function encoded(values)
         count = count + 1
         codes[text] = -count
       end
-      value = codes[text]
+      list[i] = codes[text]
+    else
+      list[i] = value
     end
-    list[i] = value
   end
   return list, count > 0
 end

@@ -211,8 +211,8 @@ local function check_starts(self)
   local game = self.game
   local two = core.players(self.solution) == 2
   for _, start in ipairs(game.starts or { game.start }) do
-    for player = 1, two and 2 or 1 do
-      player = two and player or nil
+    for first_or_second = 1, two and 2 or 1 do
+      local player = two and first_or_second or nil
       local number = core.find(self.solution, start, player)
       if number and not self.fault then
         check_normal(self, core.copy(start), player, number)

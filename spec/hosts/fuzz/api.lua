@@ -468,8 +468,11 @@ end
 print(("seed %d, %d operations"):format(seed, operations))
 io.stdout:flush()
 set_up()
-collectgarbage(table.unpack(arg[3] == "restless" and
-  { "incremental", 1, 1000, 1 } or { "stop" }))
+if arg[3] == "restless" then
+  require "restless".begin "incremental"
+else
+  collectgarbage "stop"
+end
 local base
 for i = 1, operations do
   number = i
