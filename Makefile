@@ -30,7 +30,8 @@ REPEAT     = 5
 REPEAT_PLAIN = 3
 GAME       = examples/dragon.lua
 
-BUILD   = build
+# Lua 5.4 builds here, other versions in a folder of their own.
+BUILD   = build$(patsubst %,/lua%,$(filter-out 5.4,$(LUA_VERSION)))
 CORE    = $(wildcard csrc/core/*/*.c)
 BINDING = $(wildcard csrc/lua/*.c)
 HEADERS = $(wildcard csrc/core/*/*.h csrc/lua/*.h)
@@ -69,6 +70,10 @@ COMPILE = $(CC) -std=c11 -fPIC -fno-plt -fvisibility=hidden $(WARNINGS) \
           $(CFLAGS) $(LUA_CFLAGS) -Icsrc
 RUN_LUA = LUA_PATH='lua/?.lua;lua/?/init.lua;;' \
           LUA_CPATH='$(BUILD)/lib/?.so;;' $(LUA)
+
+# Runs specs with what was built, in this Lua.
+RUN_SPECS = BUSTED='busted --lua=$(LUA) --cpath=$(BUILD)/lib/?.so' \
+            GRUNDY_EMBED=$(EMBED) spec/run.sh
 
 # The command with $(1) and $(2) as folders of Lua and C modules, in the file
 # $(3).
@@ -151,7 +156,7 @@ run:
 
 test: deps
 	@$(MAKE) -s $(PARALLEL) $(MODULE) $(COMMAND) $(TESTING) $(SMALL) $(EMBED)
-	@spec/run.sh
+	@$(RUN_SPECS)
 
 # A page for each example that is a game (some are programs), and an index.
 gallery: all
@@ -161,7 +166,7 @@ gallery: all
 
 # Writes the golden files of the specs anew; look at the difference.
 golden: all
-	@GRUNDY_GOLDEN=1 spec/run.sh $$(grep -l 'require "golden"' spec/*/*_spec.lua)
+	@GRUNDY_GOLDEN=1 $(RUN_SPECS) $$(grep -l 'require "golden"' spec/*/*_spec.lua)
 	@git status --short spec 2>/dev/null || true
 
 bench: all

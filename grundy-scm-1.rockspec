@@ -15,7 +15,7 @@ remoteness and best play; and it certifies its answers.]],
   labels = { "games", "math" },
 }
 dependencies = {
-  "lua >= 5.4, < 5.5",
+  "lua >= 5.4, < 5.6",
 }
 test_dependencies = {
   "busted",

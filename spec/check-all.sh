@@ -90,6 +90,13 @@ build/rock/bin/grundy verify examples/nim.lua | grep -q '^certified'
 nm -D --defined-only build/rock/lib/lua/5.4/grundy/core.so >build/symbols.txt
 [ "$(sed 's/.* //' build/symbols.txt)" = luaopen_grundy_core ]
 
+say "Lua 5.5"
+if lua5.5 -e 'require "busted"' >/dev/null 2>&1; then
+  GRUNDY_SCALE=0.3 make -s test LUA=lua5.5
+else
+  echo "left out: there is no lua5.5 with busted here"
+fi
+
 say "values, when the acyclic pass gives up at the first cycle"
 make -s -j2 BUILD=build/hasty CFLAGS='-O2 -DGR_SOME_CYCLIC=0' \
   build/hasty/lib/grundy/core.so build/hasty/lib/grundy_testing.so
