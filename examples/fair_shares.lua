@@ -9,35 +9,28 @@
 -- 3 are P, 18 N and 56 D. A heap of 50 leads to 204,226 positions with
 -- 4,191,655 moves: 5 are P, 133 N and 204,088 D.
 
-local function larger(a, b) return a > b end
-
--- The heaps but those at i and j, together with `count` heaps of `size`.
-local function with(heaps, i, j, count, size)
-  local after = {}
-  for k, almonds in ipairs(heaps) do
-    if k ~= i and k ~= j then after[#after + 1] = almonds end
-  end
-  for _ = 1, count do after[#after + 1] = size end
-  table.sort(after, larger)
-  return after
-end
-
 return {
   name = "Fair Shares and Varied Pairs",
   start = { 12 },
+  normal = "sorted", -- the order of the heaps does not matter
 
-  -- Of equal heaps, which lie side by side, only the first is moved.
+  -- Of equal heaps side by side, only the first is moved.
   moves = function(heaps, add)
     for i, almonds in ipairs(heaps) do
       if almonds ~= heaps[i - 1] then
         for shares = 2, almonds do
           if almonds % shares == 0 then
-            add(with(heaps, i, i, shares, almonds // shares))
+            local after = { table.unpack(heaps) }
+            after[i] = almonds // shares
+            for _ = 2, shares do after[#after + 1] = after[i] end
+            add(after)
           end
         end
         for j = i + 1, #heaps do
-          if heaps[j] ~= heaps[j - 1] then
-            add(with(heaps, i, j, 1, almonds + heaps[j]))
+          if heaps[j] ~= almonds and heaps[j] ~= heaps[j - 1] then
+            local after = { table.unpack(heaps) }
+            after[i] = almonds + table.remove(after, j)
+            add(after)
           end
         end
       end
@@ -57,8 +50,7 @@ return {
       end
       heaps[#heaps + 1] = almonds
     end
-    if not heaps[1] then return nil, "a position is heaps, like 5+4+3" end
-    table.sort(heaps, larger)
+    if not heaps[1] then return nil, "a position is heaps, like 3+4+5" end
     return heaps
   end,
 }

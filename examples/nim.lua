@@ -9,6 +9,7 @@
 return {
   name = "Nim",
   start = { 3, 5, 7 },
+  normal = "sorted",
 
   moves = function(heaps, add)
     for i, chips in ipairs(heaps) do
@@ -18,12 +19,6 @@ return {
         add(after)
       end
     end
-  end,
-
-  normal = function(heaps)
-    local sorted = { table.unpack(heaps) }
-    table.sort(sorted)
-    return sorted
   end,
 
   show = function(heaps)

@@ -55,16 +55,12 @@ end
 return {
   name = "two tokens",
   start = { "e", "f" },
+  normal = "sorted",
 
   moves = function(tokens, add)
     local one, two = tokens[1], tokens[2]
     for _, to in ipairs(arrows[one]) do add { to, two } end
     for _, to in ipairs(arrows[two]) do add { one, to } end
-  end,
-
-  normal = function(tokens)
-    local one, two = tokens[1], tokens[2]
-    return one < two and tokens or { two, one }
   end,
 
   show = show,

@@ -119,12 +119,14 @@ _Noreturn int lgr_fail_here(lua_State *L, lgr_job *job) {
 }
 
 /* Encodes the value on top of the stack, at `index`, into the solution's
-** scratch. If that ends for want of memory and `moves` catches the error, a
+** scratch, sorted where the game says so. If that ends for want of memory and
+*`moves` catches the error, a
 ** move is missing: the job must not go on as if it were not. */
 static const gr_bytes *encode(lua_State *L, lgr_job *job, int index, int type) {
   lgr_solution *s = job->solution;
   job->stopped_by = LGR_MEMORY;
-  if (!lgr_encode_top(L, index, type, &s->scratch_memory, &s->scratch))
+  if (!lgr_encode_top(L, index, type, &s->scratch_memory, &s->scratch) ||
+      (job->sorted && !lgr_sort_code(L, &s->scratch_memory, &s->scratch)))
     lgr_fail_here(L, job);
   job->stopped_by = LGR_NO_LIMIT;
   return &s->scratch.code;
@@ -361,7 +363,8 @@ gr_status lgr_number_top(lua_State *L, lgr_job *job, int job_index,
   gr_status status;
   if (job->normal)
     return number_normal(L, job, job_index, number);
-  if (lua_type(L, -1) == LUA_TNUMBER && lgr_to_integer(L, -1, &integer))
+  if (!job->sorted && lua_type(L, -1) == LUA_TNUMBER &&
+      lgr_to_integer(L, -1, &integer))
     return number_integer(L, job, (uint64_t)integer, number);
   encode(L, job, lua_gettop(L), lua_type(L, -1));
   status = number_code(L, job, number);
@@ -379,7 +382,8 @@ static inline void take(lua_State *L, lgr_job *job, int index, int job_index) {
     status = take_normal(L, job, job_index);
   } else {
     encode(L, job, index, lua_type(L, index));
-    append_player(L, job);
+    if (two(job))
+      append_player(L, job);
     status = take_code(L, job);
     mind_clock(job);
   }

@@ -104,7 +104,8 @@ static int is_terminal(lua_State *L) {
 */
 
 static void read_options(lua_State *L, lgr_job *job) {
-  job->normal = !lua_isnil(L, NORMAL);
+  job->sorted = lua_type(L, NORMAL) == LUA_TSTRING;
+  job->normal = !job->sorted && !lua_isnil(L, NORMAL);
   job->terminal = !lua_isnil(L, TERMINAL);
   job->only_outcome = lua_toboolean(L, ONLY_OUTCOME);
   job->play = lua_toboolean(L, MISERE) ? LGR_MISERE_PLAY : LGR_NORMAL_PLAY;
@@ -112,7 +113,7 @@ static void read_options(lua_State *L, lgr_job *job) {
   job->solution->players = (uint32_t)lua_tointeger(L, PLAYERS);
   job->provider =
       job->solution->players == 2 ? &lgr_two_players : &lgr_scripted;
-  job->plain = !job->normal && job->solution->players != 2;
+  job->plain = !job->normal && !job->sorted && job->solution->players != 2;
   job->first = lua_tointeger(L, FIRST);
   job->take_array =
       job->solution->graph.splits ? lgr_take_sums : lgr_take_array;

@@ -45,8 +45,9 @@ typedef struct lgr_job {
                                                             returned */
   int only_outcome;
   lgr_play play;
-  int normal;               /* the game has a `normal` */
-  int plain;                /* it has neither that nor two players */
+  int normal;               /* the game has a function `normal` */
+  int sorted;               /* or its positions are sorted */
+  int plain;                /* it has none of these, nor two players */
   int terminal;             /* it has a `terminal` */
   int worded;               /* which has returned a word, or nothing */
   const char *vector_moves; /* if it has these for rules */

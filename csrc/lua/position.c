@@ -22,6 +22,10 @@
 /* Elements of an array that are left on the stack to be popped together. */
 #define MAX_LEFT 8
 
+/* To sort an array, elements are moved this many times each, on average,
+** before another method is used. */
+#define MAX_SHIFTS ((size_t)16)
+
 /* A step from a table into one of its fields. */
 typedef struct Step {
   int table;        /* where it is on the stack */
@@ -236,15 +240,14 @@ static int field_less(const void *a, const void *b, const void *context) {
                 x->size < y->size ? x->size : y->size) < 0;
 }
 
-/* Appends the fields in sorted order, then moves them over the unsorted
-** ones, which start at `base`. */
-static int put_sorted(Encoder *e, lgr_field *fields, size_t count,
+/* Appends the codes of the fields in this order, then moves them over the
+** same ones in another order, which start at `base`. */
+static int put_fields(Encoder *e, const lgr_field *fields, size_t count,
                       size_t base) {
   size_t size = e->out->count - base;
   unsigned char *to;
   if (!room(e, size))
     return 0;
-  gr_sort(fields, count, sizeof *fields, field_less, e->out->at);
   to = e->out->at + e->out->count;
   for (size_t i = 0; i < count; i++) {
     memcpy(to, e->out->at + fields[i].start, fields[i].size);
@@ -302,11 +305,12 @@ static int encode_names(Encoder *e, int index, size_t count) {
     return 0;
   put_number(e, count);
   base = e->out->count;
-  if (!encode_fields(e, index, first) ||
-      !put_sorted(e, scratch->field + first, count, base))
+  if (!encode_fields(e, index, first))
     return 0;
+  gr_sort(scratch->field + first, count, sizeof *scratch->field, field_less,
+          e->out->at);
   scratch->field_count = first;
-  return 1;
+  return put_fields(e, scratch->field + first, count, base);
 }
 
 /* Any table: looks at the keys first. */
@@ -473,6 +477,124 @@ static int encode(Encoder *e, int index, int type) {
   }
 }
 
+/*
+** Sorting: the elements of an array are read from its code and written back
+** in ascending order. In all there are as many bytes as before.
+*/
+
+/* Refuses the element i, or the whole position if that is 0, with this code,
+** as something that is not sorted. */
+static int refuse_unsorted(Encoder *e, size_t i, const unsigned char *code,
+                           const unsigned char *first) {
+  lua_State *L = e->L;
+  luaL_checkstack(L, 4, "position");
+  e->depth = i > 0;
+  e->path[0].name = NULL;
+  e->path[0].index = (lua_Integer)i;
+  lgr_push_shown(L, code);
+  if (first != NULL) {
+    lgr_push_shown(L, first);
+    lua_pushfstring(L, "%s, but position[1] is %s", lua_tostring(L, -2),
+                    lua_tostring(L, -1));
+  }
+  return refuse(e,
+                "is %s: normal = \"sorted\" is for arrays of integers or of "
+                "strings",
+                lua_tostring(L, -1));
+}
+
+/* Reads the elements, whose codes start at `base`. */
+static int read_elements(Encoder *e, size_t count, size_t base) {
+  const unsigned char *at = e->out->at, *code = at + base;
+  int strings = 0;
+  for (size_t i = 0; i < count; i++) {
+    lgr_field *field = &e->scratch->field[i];
+    const unsigned char *start = code;
+    lgr_head head = lgr_get_head(&code);
+    if (head.kind != A_NUMBER && head.kind != A_STRING)
+      return refuse_unsorted(e, i + 1, start, NULL);
+    if (i == 0)
+      strings = head.kind == A_STRING;
+    else if (strings != (head.kind == A_STRING))
+      return refuse_unsorted(e, i + 1, start, at + base);
+    code += head.count;
+    field->start = (size_t)(start - at);
+    field->size = (size_t)(code - start);
+    field->integer = head.integer;
+  }
+  return 1;
+}
+
+/* Compares integers, and strings as bytes; the integer of a string is 0. */
+static int element_less(const void *a, const void *b, const void *context) {
+  const lgr_field *x = a, *y = b;
+  const unsigned char *p = context, *q = context;
+  size_t m, n;
+  int order;
+  if (x->integer != y->integer)
+    return x->integer < y->integer;
+  p += x->start;
+  q += y->start;
+  m = lgr_get_head(&p).count; /* 0 for integers */
+  n = lgr_get_head(&q).count;
+  order = memcmp(p, q, m < n ? m : n);
+  return order != 0 ? order < 0 : m < n;
+}
+
+/* Sorts by insertion, unless that takes too long: then returns 0, with the
+** elements in some order. */
+static int insert_elements(lgr_field *field, size_t count,
+                           const unsigned char *at) {
+  size_t left = MAX_SHIFTS * count;
+  for (size_t i = 1; i < count; i++) {
+    lgr_field element = field[i];
+    size_t to = i;
+    for (; to > 0 && element_less(&element, &field[to - 1], at); to--)
+      field[to] = field[to - 1];
+    field[to] = element;
+    if (i - to > left)
+      return 0;
+    left -= i - to;
+  }
+  return 1;
+}
+
+/* The same for a few small integers, each of which has one byte for a code;
+** returns 0 where there are others. */
+static int insert_bytes(unsigned char *at, size_t count) {
+  if (count > 2 * MAX_SHIFTS)
+    return 0;
+  for (size_t i = 0; i < count; i++)
+    if (at[i] < TAG_SMALL)
+      return 0;
+  for (size_t i = 1; i < count; i++) {
+    unsigned char byte = at[i];
+    size_t to = i;
+    for (; to > 0 && byte < at[to - 1]; to--)
+      at[to] = at[to - 1];
+    at[to] = byte;
+  }
+  return 1;
+}
+
+/* Sorts the array whose code was just written. */
+static int sort_array(Encoder *e) {
+  const unsigned char *code = e->out->at;
+  lgr_head head = lgr_get_head(&code);
+  size_t base = (size_t)(code - e->out->at);
+  if (head.kind != AN_ARRAY)
+    return refuse_unsorted(e, 0, e->out->at, NULL);
+  if (e->out->count == base + head.count &&
+      insert_bytes(e->out->at + base, head.count))
+    return 1;
+  if (!open_fields(e, head.count) || !read_elements(e, head.count, base))
+    return 0;
+  if (!insert_elements(e->scratch->field, head.count, e->out->at))
+    gr_sort(e->scratch->field, head.count, sizeof *e->scratch->field,
+            element_less, e->out->at);
+  return put_fields(e, e->scratch->field, head.count, base);
+}
+
 static void open_encoder(Encoder *e, lua_State *L, gr_memory *memory,
                          lgr_scratch *scratch) {
   e->L = L;
@@ -481,7 +603,6 @@ static void open_encoder(Encoder *e, lua_State *L, gr_memory *memory,
   e->out = &scratch->code;
   e->depth = 0;
   e->no_memory = e->too_long = 0;
-  scratch->code.count = 0;
   scratch->field_count = 0;
 }
 
@@ -504,6 +625,7 @@ int lgr_encode_top(lua_State *L, int index, int type, gr_memory *memory,
                    lgr_scratch *scratch) {
   Encoder e;
   open_encoder(&e, L, memory, scratch);
+  scratch->code.count = 0;
   return encode(&e, index, type) || give_up(&e, index);
 }
 
@@ -512,11 +634,19 @@ int lgr_encode(lua_State *L, int index, gr_memory *memory,
   Encoder e;
   int top = lua_gettop(L);
   open_encoder(&e, L, memory, scratch);
+  scratch->code.count = 0;
   lua_pushvalue(L, index);
   if (!encode(&e, top + 1, lua_type(L, -1)))
     return give_up(&e, top);
   lua_pop(L, 1);
   return 1;
+}
+
+int lgr_sort_code(lua_State *L, gr_memory *memory, lgr_scratch *scratch) {
+  Encoder e;
+  int top = lua_gettop(L);
+  open_encoder(&e, L, memory, scratch);
+  return sort_array(&e) || give_up(&e, top);
 }
 
 const gr_bytes *lgr_check_code(lua_State *L, int index, gr_memory *memory,
@@ -746,6 +876,17 @@ static int copy(lua_State *L) {
   return 1;
 }
 
+/* sorted(array): a fresh one, in ascending order; or nil, message. */
+static int sorted(lua_State *L) {
+  Coder *coder = lua_touserdata(L, lua_upvalueindex(1));
+  const gr_bytes *code = encode_argument(L);
+  lua_pushnil(L);
+  if (!lgr_sort_code(L, &coder->memory, &coder->scratch))
+    return 2;
+  lgr_push_code(L, code->at, code->count);
+  return 1;
+}
+
 /* shown(position): a short text for people. */
 static int shown(lua_State *L) {
   lgr_push_shown(L, encode_argument(L)->at);
@@ -787,7 +928,8 @@ void lgr_open_position(lua_State *L) {
   static const luaL_Reg methods[] = {{"__gc", release}, {NULL, NULL}};
   static const luaL_Reg functions[] = {{"key", key},     {"copy", copy},
                                        {"shown", shown}, {"problem", problem},
-                                       {"kept", kept},   {NULL, NULL}};
+                                       {"kept", kept},   {"sorted", sorted},
+                                       {NULL, NULL}};
   Coder *coder = lua_newuserdatauv(L, sizeof *coder, 0);
   memset(coder, 0, sizeof *coder);
   lgr_use_lua_memory(L, &coder->memory);

@@ -39,9 +39,11 @@
 /* Bytes of a position shown to people, at most. */
 #define LGR_SHOW_SIZE 120
 
-/* Where the code of a named field lies while its table is encoded. */
+/* A named field while its table is encoded, or an element of an array that is
+** being sorted. */
 typedef struct lgr_field {
-  size_t start, size;
+  size_t start, size;  /* where its code lies */
+  lua_Integer integer; /* the value of an element, if it is one */
 } lgr_field;
 
 /* The memory of the encoder, which belongs to some userdata, so that an
@@ -94,6 +96,14 @@ static inline int lgr_to_integer(lua_State *L, int index,
   *integer = lua_tointegerx(L, index, &fits);
   return fits;
 }
+
+/*
+** Sorts the array whose code is in `scratch`: integers in ascending order, or
+** strings as bytes. Returns 1; or 0 with a sentence about what is wrong pushed
+** on the stack. Raises an error only when out of memory. Time: n log n, but
+** linear if little is out of place.
+*/
+int lgr_sort_code(lua_State *L, gr_memory *memory, lgr_scratch *scratch);
 
 void lgr_scratch_free(gr_memory *memory, lgr_scratch *scratch);
 

@@ -190,13 +190,18 @@ static void encode(lua_State *L, lgr_solution *s, int index) {
   lgr_check_code(L, index, &s->scratch_memory, &s->scratch);
 }
 
+/* The number of the position in the scratch. */
+static uint32_t find_code(const lgr_solution *s) {
+  return gr_store_find(&s->store, s->scratch.code.at, s->scratch.code.count);
+}
+
 static uint32_t find_scripted(lua_State *L, lgr_solution *s, int index) {
   lua_Integer integer = 0;
   if (s->store.integers && lua_type(L, index) == LUA_TNUMBER &&
       lgr_to_integer(L, index, &integer))
     return gr_store_find_integer(&s->store, (uint64_t)integer);
   encode(L, s, index);
-  return gr_store_find(&s->store, s->scratch.code.at, s->scratch.code.count);
+  return find_code(s);
 }
 
 const lgr_provider lgr_scripted = {push_scripted, find_scripted};
@@ -253,22 +258,17 @@ static uint32_t find_with_player(lua_State *L, lgr_solution *s, int index) {
   lua_Integer player = check_player(L, index + 1);
   encode(L, s, index);
   lgr_append_player(L, s, player);
-  return gr_store_find(&s->store, s->scratch.code.at, s->scratch.code.count);
+  return find_code(s);
 }
 
 const lgr_provider lgr_two_players = {push_without_player, find_with_player};
 
-uint32_t lgr_find(lua_State *L, int index, int position) {
-  lgr_solution *s = lgr_check_solution(L, index);
+/* Finds what the game's function `normal`, on top of the stack, makes of the
+** position, and pops the function. */
+static uint32_t find_normal(lua_State *L, lgr_solution *s, int index,
+                            int position) {
   int two = s->players == 2;
   uint32_t number;
-  if (!two && !lua_isnoneornil(L, position + 1))
-    lgr_fail(L, "only a game with two players takes a player, got %s",
-             lgr_push_brief(L, position + 1));
-  if (lua_getiuservalue(L, index, LGR_NORMAL) == LUA_TNIL) {
-    lua_pop(L, 1);
-    return s->provider->find(L, s, position);
-  }
   encode(L, s, position);
   /* a copy: `normal` may work in place */
   lgr_push_code(L, s->scratch.code.at, s->scratch.code.count);
@@ -281,4 +281,32 @@ uint32_t lgr_find(lua_State *L, int index, int position) {
   number = s->provider->find(L, s, lua_gettop(L) - two);
   lua_pop(L, 1 + two);
   return number;
+}
+
+/* Finds the position in ascending order. Where it cannot be sorted, it is not
+** there. */
+static uint32_t find_sorted(lua_State *L, lgr_solution *s, int position) {
+  lua_Integer player = s->players == 2 ? check_player(L, position + 1) : 0;
+  encode(L, s, position);
+  if (!lgr_sort_code(L, &s->scratch_memory, &s->scratch)) {
+    lua_pop(L, 1);
+    return GR_NONE;
+  }
+  if (player != 0)
+    lgr_append_player(L, s, player);
+  return find_code(s);
+}
+
+uint32_t lgr_find(lua_State *L, int index, int position) {
+  lgr_solution *s = lgr_check_solution(L, index);
+  int type;
+  if (s->players != 2 && !lua_isnoneornil(L, position + 1))
+    lgr_fail(L, "only a game with two players takes a player, got %s",
+             lgr_push_brief(L, position + 1));
+  type = lua_getiuservalue(L, index, LGR_NORMAL);
+  if (type != LUA_TNIL && type != LUA_TSTRING)
+    return find_normal(L, s, index, position);
+  lua_pop(L, 1);
+  return type == LUA_TNIL ? s->provider->find(L, s, position)
+                          : find_sorted(L, s, position);
 }

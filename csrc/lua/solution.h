@@ -21,7 +21,7 @@
 /* User values of the userdata. */
 enum {
   LGR_GAME = 1,
-  LGR_NORMAL,
+  LGR_NORMAL,     /* a function, or a string: "sorted" */
   LGR_SOURCE,     /* the solution that it is a quotient of, */
   LGR_PROJECTION, /* and the map to it: see quotient.c */
   LGR_ORIGIN,

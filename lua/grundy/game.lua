@@ -9,7 +9,7 @@ local check_count, check_seconds = check.count, check.seconds
 local check_word = check.word
 
 local fields = { name = "string", start = "any", moves = "callable",
-  normal = "callable", terminal = "callable", players = "any", play = "any",
+  normal = "any", terminal = "callable", players = "any", play = "any",
   splits = "boolean", show = "callable", parse = "callable",
   describe = "callable", picture = "callable" }
 
@@ -283,6 +283,13 @@ local function check_splits(rules)
   end
 end
 
+local function check_normal(normal)
+  if normal ~= nil and normal ~= "sorted" and not check.callable(normal) then
+    fail("game: field 'normal' must be a function or \"sorted\", got %s",
+      check.shown(normal))
+  end
+end
+
 function game.game(rules)
   if rules_of[rules] then
     return rules
@@ -296,6 +303,7 @@ function game.game(rules)
     fail("game: field 'players' must be 1 or 2, got %s",
       check.shown(players))
   end
+  check_normal(rules.normal)
   check_splits(rules)
   check_play(rules.play, rules.splits, "game: field")
   if rules.start ~= nil then

@@ -30,8 +30,10 @@
 ---@field moves fun(p: any, add: grundy.add, player?: integer): any[]?
 ---@field name? string
 ---@field start? grundy.position the default start
----The representative of a position under the symmetries of the game.
----@field normal? fun(p: any, player?: integer): grundy.position
+---The representative of a position under the symmetries of the game; "sorted"
+---where positions are arrays, all of integers or all of strings, and their
+---order does not matter.
+---@field normal? "sorted"|fun(p: any, player?: integer): grundy.position
 ---Asked where there is no move: what that is to the player to move.
 ---@field terminal? fun(p: any, player?: integer): grundy.result|number|nil
 ---@field players? 1|2 with 2, `moves` gets the player to move

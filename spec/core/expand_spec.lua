@@ -5,6 +5,7 @@ local grundy = require "grundy"
 local slow = require "spec.support.slow"
 local random = require "spec.support.random"
 local feed = require "spec.support.feed"
+local nim = require "spec.support.nim"
 local raises = require "spec.support.raises"
 
 -- The moves of a digraph, in each way to give them; a second result undoes
@@ -340,6 +341,96 @@ describe("normal", function()
     assert.equal(2, #game:solve(start, { starts = { more } }))
     assert.same({ 2, 1 }, start)
     assert.same({ 4, 3 }, more)
+  end)
+end)
+
+describe("sorted positions", function()
+  -- The slow way: the least element is taken out, again and again.
+  local function slowly(list, less)
+    local rest, out = table.move(list, 1, #list, 1, {}), {}
+    while rest[1] ~= nil do
+      local least = 1
+      for i = 2, #rest do
+        if less(rest[i], rest[least]) then least = i end
+      end
+      out[#out + 1] = table.remove(rest, least)
+    end
+    return out
+  end
+
+  local function as_bytes(a, b)
+    for i = 1, math.min(#a, #b) do
+      if a:byte(i) ~= b:byte(i) then return a:byte(i) < b:byte(i) end
+    end
+    return #a < #b
+  end
+
+  local ATOMS = {
+    { 0, 1, 191, 192, 255, 256, 65536, -1, -2, -128, 1 << 53, -(1 << 53) - 1,
+      math.maxinteger, math.mininteger, 5.0 },
+    { 0, 1, 2, 3, 190, 191 },
+    { "", "a", "A", "aa", "a\0", "\0", "\xff", "b", ("x"):rep(31),
+      ("x"):rep(32), ("x"):rep(33), ("x"):rep(200), "é", "9", "10" },
+  }
+
+  local function sorted(list)
+    return (grundy.game { moves = function() end, normal = "sorted" }
+      :solve(list):starts()[1])
+  end
+
+  it("are in ascending order, strings by bytes", function()
+    random.cases(600, function(rng, index)
+      local atoms, list = ATOMS[index % 3 + 1], {}
+      for i = 1, rng(0, rng(1, 4) == 1 and 200 or 12) do
+        list[i] = random.pick(rng, atoms)
+      end
+      if rng(1, 3) == 1 then -- little, or everything, is out of order
+        table.sort(list, index % 2 == 0 and function(a, b) return a > b end
+          or nil)
+        list[#list + 1] = random.pick(rng, atoms)
+      end
+      local right = slowly(list, index % 3 == 2 and as_bytes or
+        function(a, b) return a < b end)
+      assert.same(right, sorted(list))
+    end)
+  end)
+
+  it("may be long", function()
+    local down, mixed, up = {}, {}, {}
+    for i = 1, 50000 do
+      up[i], down[i], mixed[i] = i, 50001 - i, i * 7919 % 50000 + 1
+    end
+    local right = table.concat(up, " ")
+    for _, list in ipairs { up, down, mixed } do
+      assert.is_true(table.concat(sorted(list), " ") == right)
+    end
+  end)
+
+  it("are found in any order; what cannot be sorted is not there", function()
+    local solution = nim.game { normal = "sorted" }:solve { 3, 1, 2 }
+    assert.equal(0, solution:value { 2, 3, 1 })
+    assert.same({ { 1, 2, 3 } }, solution:starts())
+    assert.same({ 3, 1, 1 }, solution:followers { 3, 1, 2 }[6])
+    for _, p in ipairs { 3, "x", { 1, "x" }, { 1.5 }, { { 1 } } } do
+      assert.is_false(solution:has(p))
+    end
+    assert.equal("sorted", nim.game { normal = "sorted" }.normal)
+  end)
+
+  it("in a union of games or of solutions", function()
+    local game = nim.game { normal = "sorted", start = { 2, 1 } }
+    for _, union in ipairs { grundy.disjoint { game, game }:solve(),
+      grundy.disjoint { game:solve(), game:solve():kept "compatible" } } do
+      for i = 1, 2 do
+        assert.equal(3, union:value { i, { 2, 1 } })
+        assert.equal(3, union:value { i, { 1, 2 } })
+      end
+    end
+    local union = grundy.disjoint { game:solve() }
+    assert.is_false(union:has { 1, { 1, "x" } })
+    raises(function()
+      grundy.disjoint { game }:solve { 1, { 1, "x" } }
+    end, 'disjoint: position[2] is "x", but position[1] is 1: normal')
   end)
 end)
 

@@ -1,7 +1,8 @@
 -- Random games for every combination of the features of a game, each with a
 -- model (see model.lua). Position u of the rules has one side or two that
 -- mirror each other; `normal` takes both to one of them, the face, which
--- may differ with the player to move.
+-- may differ with the player to move. Where positions are sorted, the sides are
+-- an array in ascending order, which is the face, and in another order.
 
 local grundy = require "grundy"
 local encode = require "spec.support.encode"
@@ -11,7 +12,7 @@ local slow_splits = require "spec.support.slow_splits"
 
 local combinations = { all = {} } -- { frame, endings, players, splits, name }
 
-for _, frame in ipairs { "plain", "normal", "starts" } do
+for _, frame in ipairs { "plain", "normal", "sorted", "starts" } do
   for _, endings in ipairs { "normal", "misere", "losses", "silent", "words",
     "payoffs" } do
     for players = 1, 2 do
@@ -37,6 +38,25 @@ local STYLES = {
 }
 STYLES[6] = function(u, side) return STYLES[u % 5 + 1](u, side) end
 
+-- The same where positions are sorted: arrays in ascending order, and out of
+-- order.
+local SORTED = {
+  function(u) return { -u, 0, u, u } end,
+  function(u) return { "B", "a" .. u, "aa", "\xff" } end,
+  function(u)
+    local list = { math.mininteger, u - 7, math.maxinteger }
+    for i = 1, 40 do table.insert(list, 3, u + i * i) end
+    table.sort(list)
+    return list
+  end,
+}
+
+local function sorted_style(u, side)
+  local list, other = SORTED[u % #SORTED + 1](u), {}
+  for i, x in ipairs(list) do other[(7 * i + u) % #list + 1] = x end
+  return side == 0 and list or other
+end
+
 local PAY = { win = 1, draw = 0, loss = -1 }
 local PAYOFFS = { -3, -1, 0, 1, 2, 2.5, 1e300 }
 
@@ -53,10 +73,10 @@ local function make_rules(case, rng, number)
     for u = 1, n do
       local moves = {}
       for _, parts in ipairs(plain[u]) do
-        for _ = 1, of.frame == "normal" and rng(1, 2) or 1 do
+        for _ = 1, case.sided and rng(1, 2) or 1 do
           local move = {}
           for k, v in ipairs(of.splits and parts or { parts }) do
-            move[k] = { v, of.frame == "normal" and rng(0, 1) or 0 }
+            move[k] = { v, case.sided and rng(0, 1) or 0 }
           end
           moves[#moves + 1] = move
         end
@@ -69,11 +89,12 @@ end
 -- case.name(u, side) is a position, case.find(p) gives u and side back.
 local function make_names(case, rng)
   local style, at = STYLES[case.graph and 1 or rng(1, #STYLES)], {}
+  local sorted = case.combination.frame == "sorted"
+  style = sorted and sorted_style or style
   case.sides, case.face = {}, {}
   for u = 1, case.count do
-    case.sides[u] = case.combination.frame == "normal" and
-      rng(1, 4) > 1 and 2 or 1
-    local last = case.sides[u] - 1
+    case.sides[u] = case.sided and rng(1, 4) > 1 and 2 or 1
+    local last = sorted and 0 or case.sides[u] - 1
     case.face[u] = { rng(0, last), rng(0, last) }
     for side = 0, case.sides[u] - 1 do
       at[encode.text(style(u, side))] = { u, side }
@@ -161,7 +182,7 @@ local function make_game(case, rng)
     normal = of.frame == "normal" and function(p, player)
       local u = case.find(p)
       return u and case.name(u, case.face[u][player or 1]) or p
-    end or nil,
+    end or of.frame == "sorted" and "sorted" or nil,
     terminal = case.endings and function(p, player)
       local u, key = case.find(p), encode.text(p) .. "@" .. (player or "")
       case.asked[key] = (case.asked[key] or 0) + 1
@@ -262,6 +283,7 @@ end
 -- tenth is large, unless it splits.
 function combinations.case(rng, combination, number)
   local case = { combination = combination,
+    sided = combination.frame == "normal" or combination.frame == "sorted",
     large = number % 10 == 0 and not combination.splits }
   case.graph = combination.frame == "starts" and combination.players == 1 and
     not combination.splits and rng(1, 3) == 1 and

@@ -2,12 +2,14 @@
 -- like "3" and "∞(0,2)", keyed by what the game shows for the position; and
 -- how many they are.
 
+local nim = require "spec.support.nim"
 local slow = require "spec.support.slow"
 
 return function(game, starts)
   local positions, names, number, digraph = {}, {}, {}, {}
+  local normal = game.normal == "sorted" and nim.sorted or game.normal
   local function visit(position)
-    if game.normal then position = game.normal(position) end
+    if normal then position = normal(position) end
     local name = game.show(position)
     if not number[name] then
       positions[#positions + 1], names[#names + 1] = position, name

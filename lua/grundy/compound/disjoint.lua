@@ -72,11 +72,17 @@ local function all_have(parts, name)
   return true
 end
 
+local function sorted(p)
+  local form, message = core.sorted(p)
+  return form or fail("disjoint: %s", message)
+end
+
 local function normal_of(parts)
   local function normal(p, player)
     local part, position = owner_of(parts, p)
     if part and part.normal then
-      return { p[1], (part.normal(position, player)) }
+      local form = part.normal == "sorted" and sorted or part.normal
+      return { p[1], (form(position, player)) }
     end
     return p
   end
@@ -151,14 +157,20 @@ local function of_games(parts)
   }
 end
 
+-- The array p in ascending order; a position that is not found as it is.
+local function sorted_or_missing(p)
+  return core.sorted(p) or p
+end
+
 -- The rules of a solution that its union with others needs. Where there is no
 -- `normal`, the moves of the graph will do: it is `plain`. Some solutions have
 -- no other moves.
 local function rules_of(solution)
   local rules = core.game(solution) or {}
+  local normal = rules.normal or rules.found_by
   return {
     name = rules.name,
-    normal = rules.normal or rules.sorted,
+    normal = normal == "sorted" and sorted_or_missing or normal,
     moves = rules.moves,
     ruled = rules.moves and not rules.ruleless,
     plain = not rules.normal and function()

@@ -96,7 +96,7 @@ end
 local function has_normal(self)
   for _, component in ipairs(self.places) do
     local of = core.game(component.solution)
-    if place.splits(component) or of and (of.normal or of.sorted) then
+    if place.splits(component) or of and (of.normal or of.found_by) then
       return true
     end
   end

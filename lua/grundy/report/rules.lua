@@ -40,8 +40,9 @@ local function facts_of(context)
       .. "then are played as a sum" }
   end
   if game.normal then
-    rows[#rows + 1] = { "Positions", "Those that <code>normal</code> calls "
-      .. "the same count as one" }
+    rows[#rows + 1] = { "Positions", game.normal == "sorted" and
+      "Arrays that differ only in order count as one" or "Those that "
+      .. "<code>normal</code> calls the same count as one" }
   end
   local starts = not core.splits(solution) and
     statistics.counts(solution).depths[1]

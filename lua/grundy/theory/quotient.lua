@@ -234,7 +234,7 @@ local function kept_game(solution)
     name = "the kept moves" .. (rules.name and " of " .. rules.name or ""),
     show = rules.show,
     parse = rules.parse,
-    sorted = rules.normal or rules.sorted,
+    found_by = rules.normal or rules.found_by,
   }
 end
 

@@ -78,6 +78,8 @@ local forms = {
   { function(i) return i + 0.5 end, function(p) return p // 1 | 0 end },
   { function(i) return { i, x = { 1, "y" } } end,
     function(p) return p[1] end },
+  { function(i) return once_in(2) and { i, -i } or { -i, i } end,
+    function(p) return math.max(p[1], p[2]) end, "sorted" },
 }
 
 local function maybe(f)
@@ -86,7 +88,7 @@ end
 
 -- Rules that are right: a random digraph, in some form.
 local function rules()
-  local label, number = table.unpack(pick(forms))
+  local label, number, normal = table.unpack(pick(forms))
   local splits = once_in(6)
   local digraph = graphs.digraph(world.rng, random(1, 20),
     pick { 1, 3, 8, 14, 14, 50 })
@@ -109,7 +111,7 @@ local function rules()
     terminal = not splits and maybe(function(p)
       return endings[number(p) % #endings + 1] or nil
     end) or nil,
-    normal = maybe(function(p) return label(number(p)) end),
+    normal = normal or maybe(function(p) return label(number(p)) end),
     show = maybe(function(p) return "at " .. number(p) end),
     describe = maybe(function(p) return number(p) .. " on" end),
     parse = maybe(function(s) return label(tonumber(s:match "%d+") or 1) end),

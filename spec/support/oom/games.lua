@@ -63,9 +63,14 @@ solving(" with large values", tower, 70, nil, function(s)
   return s:value(67), s:value(70), s:height(67), s:verify()
 end)
 solving(" on arrays", pairs_game, nil, nil, digest)
-solving(" with normal", function()
-  return pairs_game { normal = sorted }
-end, nil, nil, digest)
+for what, normal in pairs { normal = sorted, ["sorted positions"] = "sorted" } do
+  solving(" with " .. what, function()
+    return pairs_game { normal = normal }
+  end, nil, nil, digest)
+end
+solving(" with a position that cannot be sorted", function()
+  return pairs_game { normal = "sorted" }
+end, { 1, "x" }, nil, first)
 solving(" on records", function()
   return grundy.game {
     moves = function(p)
@@ -130,6 +135,12 @@ catching("on strings", function(n) return ("x"):rep(n * n) end)
 catching("of normal", function(n) return n end, function(p)
   return texts[p] or p
 end)
+catching("of sorted positions", function(n)
+  local p = {}
+  for i = 1, n do p[i] = "y" end
+  p[n + 1] = ("x"):rep(n * n)
+  return p
+end, "sorted")
 
 -- Endings, misère play and two players.
 solving(" of misère play", graph, nil, { play = "misere" }, worths)
@@ -154,7 +165,7 @@ solving(" with an error in terminal", function()
 end, 1, nil, first)
 solving(" of two players", duel, { 2, 3 }, both, worths)
 solving(" of two players with normal and terminal", function()
-  return duel { normal = sorted,
+  return duel { normal = "sorted",
     terminal = function(_, player) return player end }
 end, { 2, 3 }, both, worths)
 

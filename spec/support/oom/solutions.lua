@@ -39,6 +39,11 @@ case("solution:value with large members", high, function(s)
 end)
 case("solution:value of what is not there", solved, { { "z", { 1 } } })
 case("solution:value with normal", sorted_pairs, { { 3, 1 } })
+case("solution:value of sorted positions", function()
+  return common.pairs_game { normal = "sorted" }:solve()
+end, function(s)
+  return s:value { 3, 1 }, s:value { 1, "x" }, s:best { 2, 3 }
+end)
 case("solution:value without values", function()
   return solved { only = "outcome" }
 end, { "a" })
