@@ -1,8 +1,8 @@
 # grundy. Two commands do everything:
 #   make run     build, then solve and show an example game
 #   make test    build, and run all specs
-# They install the packages they miss. These two need a C compiler, Lua and its
-# headers, and say so if one is missing:
+# They install packages that are missing. These need a C compiler, Lua and its
+# headers; they say what is missing, and install no package:
 #   make         build
 #   make install build and install to PREFIX; make uninstall undoes it
 # Others: dist, gallery, golden, bench, bench-compare, check-all, check-browser,
@@ -277,8 +277,8 @@ dist:
 
 $(DIST)/$(RELEASE)-1.rockspec: grundy-scm-1.rockspec
 	@mkdir -p $(@D)
-	@sed -e 's/"scm-1"/"$(VERSION)-1"/' -e 's|"git+file://."|"$(RELEASE).tar.gz"|' \
-	  $< > $@
+	@sed -e 's/"scm-1"/"$(VERSION)-1"/' \
+	  -e 's|"git+file://."|"$(RELEASE).tar.gz"|' $< > $@
 
 # The reference, lua/README.md, out of lua/grundy/types.lua.
 reference:
