@@ -7,6 +7,7 @@
 
 #include "lua/host.h"
 
+#include <string.h>
 #include <time.h>
 
 /* Registry fields: the function that lgr_poll runs, the innermost deadline,
@@ -124,10 +125,9 @@ static void *allocate(void *context, void *block, size_t old_size,
 void lgr_use_lua_memory(lua_State *L, gr_memory *memory) {
   /* the main thread outlives every coroutine that might ask first */
   lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_MAINTHREAD);
+  memset(memory, 0, sizeof *memory);
   memory->allocate = allocate;
   memory->context = lua_tothread(L, -1);
-  memory->used = memory->limit = 0;
-  memory->refused = 0;
   lua_pop(L, 1);
 }
 
@@ -135,7 +135,7 @@ lgr_ledger *lgr_ledger_of(lua_State *L) {
   lgr_ledger *ledger;
   if (lua_getfield(L, LUA_REGISTRYINDEX, LEDGER) == LUA_TNIL) {
     ledger = lua_newuserdatauv(L, sizeof *ledger, 0);
-    ledger->held = 0;
+    memset(ledger, 0, sizeof *ledger);
     ledger->ceiling = LEAST_CEILING;
     lua_setfield(L, LUA_REGISTRYINDEX, LEDGER);
   } else {
@@ -155,30 +155,50 @@ static int gc_step(lua_State *L, int kilobytes) {
 #endif
 }
 
-/* Lets the collector do the work that is due for this growth. */
-static void step_collector(lua_State *L, size_t kilobytes) {
-  for (; kilobytes > GC_SLICE; kilobytes -= GC_SLICE) {
-    gc_step(L, GC_SLICE);
-    lgr_poll(L, LGR_SLICE);
-  }
+/* A slice of the work for what has grown. */
+static void step_collector(lua_State *L, lgr_ledger *ledger) {
+  size_t kilobytes = ledger->owed < GC_SLICE ? ledger->owed : GC_SLICE;
+  ledger->owed -= kilobytes;
   gc_step(L, (int)kilobytes);
 }
 
-/* A full collection, in slices: the rest of a cycle, and another one. The
-** only way to find out about generational mode is to leave it; entering it
+/* The full collection is over, or cannot be. */
+static void end_collection(lgr_ledger *ledger) {
+  ledger->cycles = 0;
+  ledger->ceiling =
+      ledger->held < LEAST_CEILING / 2 ? LEAST_CEILING : ledger->held * 2;
+}
+
+/* A slice of a full collection, which is the rest of a cycle and another one.
+** The only way to find out about generational mode is to leave it; entering it
 ** again collects old objects all at once, and finalizers run with the next
 ** step. */
-static void collect(lua_State *L) {
-  int cycles = 0, ended = 0;
-  while (cycles < 2 && ended >= 0) {
-    if (lua_gc(L, LUA_GCINC, 0, 0, 0) == LUA_GCGEN) {
-      lua_gc(L, LUA_GCGEN, 0, 0);
-      gc_step(L, 0);
+static void collect(lua_State *L, lgr_ledger *ledger) {
+  int ended;
+  if (lua_gc(L, LUA_GCINC, 0, 0, 0) == LUA_GCGEN) {
+    lua_gc(L, LUA_GCGEN, 0, 0);
+    gc_step(L, 0);
+    end_collection(ledger);
+    return;
+  }
+  ended = gc_step(L, 0);
+  if (ended > 0 && ledger->cycles > 0)
+    ledger->cycles--;
+  if (ended < 0 || ledger->cycles == 0)
+    end_collection(ledger);
+}
+
+void lgr_pay(lua_State *L, lgr_ledger *ledger) {
+  while ((ledger->owed > 0 || ledger->cycles > 0) &&
+         lua_gc(L, LUA_GCISRUNNING)) {
+    if (ledger->cycles > 0)
+      collect(L, ledger);
+    else
+      step_collector(L, ledger);
+    if (ledger->slice_end > 0 && lgr_now() >= ledger->slice_end)
       return;
-    }
-    ended = gc_step(L, 0);
-    cycles += ended;
-    lgr_poll(L, LGR_SLICE);
+    if (ledger->owed > 0 || ledger->cycles > 0)
+      lgr_poll(L, LGR_SLICE);
   }
 }
 
@@ -190,13 +210,12 @@ void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,
   if (growth < 1024 || !lua_gc(L, LUA_GCISRUNNING))
     return;
   if (ledger->held <= ledger->ceiling) {
-    step_collector(L, growth / 1024);
-    return;
+    ledger->owed += growth / 1024;
+  } else {
+    ledger->ceiling = ledger->held * 2; /* a hook may come here, too */
+    ledger->cycles = 2;
   }
-  ledger->ceiling = ledger->held * 2; /* a hook may come here, too */
-  collect(L);
-  ledger->ceiling =
-      ledger->held < LEAST_CEILING / 2 ? LEAST_CEILING : ledger->held * 2;
+  lgr_pay(L, ledger);
 }
 
 /*

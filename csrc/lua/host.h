@@ -84,6 +84,10 @@ void lgr_use_lua_memory(lua_State *L, gr_memory *memory);
 typedef struct lgr_ledger {
   size_t held;
   size_t ceiling; /* above it, a full collection is due */
+  size_t owed;    /* kilobytes that the collector has not worked for yet */
+  int cycles;     /* that it has to end yet, in a full collection */
+  double
+      slice_end; /* when to stop it, by lgr_now; 0: it does all that is due */
 } lgr_ledger;
 
 /* The ledger of this state. */
@@ -97,6 +101,9 @@ lgr_ledger *lgr_ledger_of(lua_State *L);
 */
 void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,
                size_t bytes);
+
+/* Lets the collector do the work that is due, up to the end of the slice. */
+void lgr_pay(lua_State *L, lgr_ledger *ledger);
 
 /*
 ** ------------------------------------------------------------ tables, types

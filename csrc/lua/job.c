@@ -57,13 +57,20 @@ typedef struct Step {
 /* Seconds between two reports. */
 #define REPORT_SECONDS 0.1
 
+/* The name of the stage. */
+static const char *stage_of(const lgr_job *job) {
+  static const char *const stages[] = {"starting", "expanding", "solving",
+                                       "solving",  "finished",  "stopped",
+                                       "closed"};
+  int stopping = job->stage == LGR_ENDING && job->stopped_by != LGR_NO_LIMIT;
+  return stages[stopping ? LGR_STOPPED : job->stage];
+}
+
 /* Pushes a fresh table: stage, positions, edges, expanded, seconds, bytes. */
 static void push_progress(lua_State *L, const lgr_job *job) {
-  static const char *const stages[] = {"expanding", "expanding", "solving",
-                                       "finished",  "stopped",   "closed"};
   const lgr_solution *s = job->solution;
   lua_createtable(L, 0, 6);
-  lua_pushstring(L, stages[job->stage]);
+  lua_pushstring(L, job->stage == LGR_STARTING ? "expanding" : stage_of(job));
   lua_setfield(L, -2, "stage");
   lgr_set_integer(L, "positions", s->store.count);
   lgr_set_integer(L, "expanded", s->graph.count);
@@ -243,14 +250,25 @@ static void expand(lua_State *L, lgr_job *job, size_t *budget) {
   }
 }
 
+/* All memory that is to be given back has been. */
+static void end(lua_State *L, lgr_job *job) {
+  if (job->stopped_by != LGR_NO_LIMIT) {
+    job->stage = LGR_STOPPED;
+    return;
+  }
+  job->solution->memory.limit = 0;
+  lgr_account(L, job->solution);
+  job->stage = LGR_FINISHED;
+}
+
 /* All is solved. */
 static void end_solving(lua_State *L, lgr_job *job) {
   if (lgr_found_cycle(job->task) != NULL)
     lgr_fail_cycle(L, job);
   lgr_release(job->task);
-  job->solution->memory.limit = 0;
-  lgr_account(L, job->solution);
-  job->stage = LGR_FINISHED;
+  job->stage = LGR_ENDING;
+  if (!job->solution->memory.paced)
+    end(L, job);
 }
 
 /* Does a slice of what is done in C alone. */
@@ -308,7 +326,9 @@ static void stop(lua_State *L, lgr_job *job) {
     lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_TOLD);
   }
   lgr_job_release(job);
-  job->stage = LGR_STOPPED;
+  job->stage = LGR_ENDING;
+  if (!job->solution->memory.paced)
+    end(L, job);
 }
 
 /* Takes starts; when the last one is there, what there is are the starts. */
@@ -332,20 +352,33 @@ static size_t portion_of(const lgr_job *job, size_t budget) {
   return job->slice.end == 0 || budget < most ? budget : most;
 }
 
+/* Does some work of the stage, and takes it off the budget. */
+static void work(lua_State *L, lgr_job *job, size_t *budget) {
+  size_t portion = portion_of(job, *budget), left = portion;
+  if (job->stage == LGR_STARTING)
+    take_starts(L, job, &left);
+  else if (job->stage == LGR_EXPANDING)
+    expand(L, job, &left);
+  else if (job->stage == LGR_SOLVING)
+    solve(L, job, &left);
+  else
+    end(L, job);
+  *budget -= portion - left;
+  if (job->stopped_by != LGR_NO_LIMIT && job->stage < LGR_ENDING)
+    stop(L, job);
+}
+
 /* Goes on for `budget` units, or until the time of the step is over, but does
 ** something in any case; the stack is that of a step. */
 static void run(lua_State *L, lgr_job *job, size_t budget) {
+  gr_memory *memory = &job->solution->memory;
   do {
-    size_t portion = portion_of(job, budget), left = portion;
-    if (job->stage == LGR_STARTING)
-      take_starts(L, job, &left);
-    else if (job->stage == LGR_EXPANDING)
-      expand(L, job, &left);
+    if (memory->bin != NULL)
+      gr_give_back(memory);
     else
-      solve(L, job, &left);
-    budget -= portion - left;
-    if (job->stopped_by != LGR_NO_LIMIT)
-      stop(L, job);
+      work(L, job, &budget);
+    if (memory->paced)
+      lgr_pay(L, job->solution->ledger);
   } while (budget > 0 && job->stage < LGR_FINISHED &&
            !lgr_deadline_over(&job->slice));
 }
@@ -446,6 +479,24 @@ static int push_limit(lua_State *L, const lgr_job *job) {
 ** ---------------------------------------------------------- functions
 */
 
+/* A step that ends by time gives memory back in slices, and lets the collector
+** work in slices. */
+static void pace(lgr_job *job) {
+  lgr_solution *s = job->solution;
+  if (job->slice.end > 0)
+    gr_pace(&s->memory);
+  else
+    gr_empty_bin(&s->memory);
+  job->outer_end = s->ledger->slice_end;
+  s->ledger->slice_end = job->slice.end;
+}
+
+/* The end of that. */
+static void end_pace(lgr_job *job) {
+  job->solution->memory.paced = 0;
+  job->solution->ledger->slice_end = job->outer_end;
+}
+
 /* Does a step of at most `budget` units; `leave` sees its end, good or bad. */
 static void step(lua_State *L, lgr_job *job, size_t budget) {
   lua_settop(L, LGR_AT_JOB);
@@ -455,6 +506,7 @@ static void step(lua_State *L, lgr_job *job, size_t budget) {
   lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_MOVES);
   lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_ADD);
   job->thread = L;
+  pace(job);
   job->stepping = job->failing = 1;
   lua_toclose(L, LGR_AT_STEP);
   if (job->deadline.end > 0) {
@@ -471,6 +523,7 @@ static void step(lua_State *L, lgr_job *job, size_t budget) {
 static int leave(lua_State *L) {
   lgr_job *job = ((Step *)luaL_checkudata(L, 1, LGR_STEP))->job;
   int explained = job->failing && lgr_explain_yield(L, job, 2);
+  end_pace(job);
   if (job->failing)
     lgr_job_release(job);
   job->stepping = job->failing = job->running = 0;
@@ -578,13 +631,31 @@ static int progress_method(lua_State *L) {
   return 1;
 }
 
-/* job:close(), __close */
-static int close_method(lua_State *L) {
-  lgr_job *job = check_any_job(L);
+/* Closes a job, and gives memory back for some seconds (0: all of it, however
+** long that takes). Pushes whether that was all. */
+static int close_job(lua_State *L, lgr_job *job, double seconds) {
+  gr_memory *memory = &job->solution->memory;
+  lgr_deadline end = {seconds > 0 ? lgr_now() + seconds : 0, NULL, 0};
   if (lgr_job_stepping(job))
     return lgr_fail(L, "this job is being stepped");
+  if (seconds > 0)
+    gr_pace(memory);
   lgr_job_release(job);
-  return 0;
+  memory->paced = 0;
+  while (gr_give_back(memory) == GR_MORE && !lgr_deadline_over(&end))
+    ;
+  lua_pushboolean(L, memory->bin == NULL);
+  return 1;
+}
+
+/* job:close([seconds]) */
+static int close_method(lua_State *L) {
+  return close_job(L, check_any_job(L), lua_tonumber(L, 2));
+}
+
+/* __close */
+static int close_at_once(lua_State *L) {
+  return close_job(L, check_any_job(L), 0);
 }
 
 /* __gc: a step that runs needs the job. */
@@ -596,11 +667,9 @@ static int collect(lua_State *L) {
 }
 
 static int to_string(lua_State *L) {
-  static const char *const stages[] = {"starting", "expanding", "solving",
-                                       "finished", "stopped",   "closed"};
   lgr_job *job = luaL_checkudata(L, 1, LGR_JOB);
   lgr_job_stepping(job);
-  lua_pushfstring(L, LGR_JOB ": %s, %I positions", stages[job->stage],
+  lua_pushfstring(L, LGR_JOB ": %s, %I positions", stage_of(job),
                   (LUAI_UACINT)job->solution->store.count);
   return 1;
 }
@@ -612,7 +681,7 @@ void lgr_open_job(lua_State *L) {
       {"is_terminal", is_terminal}, {NULL, NULL}};
   static const luaL_Reg step_methods[] = {{"__close", leave}, {NULL, NULL}};
   static const luaL_Reg metamethods[] = {{"__gc", collect},
-                                         {"__close", close_method},
+                                         {"__close", close_at_once},
                                          {"__tostring", to_string},
                                          {NULL, NULL}};
   static const luaL_Reg methods[] = {{"step", step_method},

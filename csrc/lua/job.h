@@ -16,6 +16,7 @@ typedef enum lgr_stage {
   LGR_STARTING,  /* the starts are taken */
   LGR_EXPANDING, /* `moves` is called for each position */
   LGR_SOLVING,
+  LGR_ENDING, /* finished or stopped, but memory is still given back */
   LGR_FINISHED,
   LGR_STOPPED, /* by a limit */
   LGR_GONE     /* closed, or ended by an error */
@@ -67,6 +68,7 @@ typedef struct lgr_job {
   double seconds;      /* the option, for the message */
   lgr_deadline deadline;
   lgr_deadline slice; /* the end of a step that ends by time; not watched */
+  double outer_end;   /* of the slice in which that step is done, if any */
   int reporting;      /* there is a progress function */
   double next_report; /* when it is called next */
 } lgr_job;

@@ -109,6 +109,8 @@ void lgr_close_solution(lgr_solution *s) {
   s->q = NULL;
   s->q_count = 0;
   lgr_scratch_free(&s->scratch_memory, &s->scratch);
+  if (!memory->paced)
+    gr_empty_bin(memory);
   s->ledger->held -= s->accounted;
   s->accounted = 0;
 }

@@ -192,15 +192,25 @@ function methods:job(start, options)
   return core.job(fields_of("job", self, start, options))
 end
 
-local step = core.job_methods.step
+-- What a job takes for a slice of its work: a count, or a table that gives a
+-- time. In C seconds are an argument of their own.
+local job_methods = core.job_methods
+local step, close = job_methods.step, job_methods.close
 
--- By a count, or by time: then seconds are the second argument in C.
-function core.job_methods:step(n)
-  if type(n) ~= "table" then
-    return step(self, n)
+local function seconds_of(what, slice)
+  local options = check.fields(what, slice, { seconds = "any" })
+  return check.seconds(options.seconds)
+end
+
+function job_methods:step(slice)
+  if type(slice) ~= "table" then
+    return step(self, slice)
   end
-  local options = check.fields("step", n, { seconds = "any" })
-  return step(self, nil, check.seconds(options.seconds))
+  return step(self, nil, seconds_of("step", slice))
+end
+
+function job_methods:close(slice)
+  return close(self, slice ~= nil and seconds_of("close", slice) or nil)
 end
 
 local game = { options = solve_options, methods = methods }

@@ -189,8 +189,8 @@ function game:sequence(from, to, options) end
 ---@field bytes integer
 
 ---@class grundy.slice
----When the step ends. It does some work in any case, and never stops inside a
----function of the game.
+---When to stop. Some work is done in any case, and a function of the game is
+---never interrupted.
 ---@field seconds? number
 
 ---@class grundy.job
@@ -212,7 +212,9 @@ function job:progress() end
 
 ---Gives the memory back; also at the end of `local job <close> = …`, and by
 ---the collector.
-function job:close() end
+---@param slice? grundy.slice to give it back in slices; default: all at once
+---@return boolean done false: call it again, to give more of it back
+function job:close(slice) end
 
 ---The infinite value with a set K of finite values. `<` puts it above
 ---integers.

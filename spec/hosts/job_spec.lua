@@ -6,6 +6,7 @@ local child = require "spec.support.child"
 local feed = require "spec.support.feed"
 local guest = require "spec.support.guest"
 local raises = require "spec.support.raises"
+local random = require "spec.support.random"
 
 -- Steps a job to its end: what the last step returned, and how many steps.
 local function finish(job, units)
@@ -254,6 +255,99 @@ describe("a job", function()
         end
       end
     ]]
+  end)
+end)
+
+-- Games with enough positions for large arrays: N, N - 1 … 0 in some form.
+describe("a large job in slices by time", function()
+  local N = random.size(30000, 3000)
+  local forms = {
+    integers = function(n) return n end,
+    ["integers far apart"] = function(n) return n * 1000 end,
+    ["short strings"] = function(n) return ("%x"):format(n) end,
+    ["long strings"] = function(n) return ("position %06d"):format(n) end,
+    ["strings of many lengths"] = function(n) return ("x"):rep(n % 50) .. n end,
+    arrays = function(n) return { n, 1 } end,
+    ["integers, then strings"] = function(n)
+      return n > N // 3 and n or "number " .. n
+    end,
+  }
+  for name, form in pairs(forms) do
+    local index = {}
+    for n = 0, N do index[grundy.key(form(n))] = n end
+    local game = grundy.game {
+      moves = function(p, add)
+        local n = index[grundy.key(p)]
+        for m = n - 1, math.max(n - 4, 0), -1 do add(form(m)) end
+        if n % 1000 == 7 then add(form(n)) end
+      end,
+    }
+
+    it("is what it is at once: " .. name, function()
+      local job = game:job(form(N))
+      assert.is_true(finish(job, { seconds = 1e-9 }))
+      same(game:solve(form(N)), job:solution())
+      assert.is_true(job:solution():verify())
+    end)
+
+    it("can be closed in slices: " .. name, function()
+      for _, stage in ipairs { "expanding", "solving" } do
+        local job = game:job(form(N))
+        repeat
+          job:step { seconds = 0.0001 }
+          local now = job:progress()
+        until now.stage == stage and now.expanded > N // 2
+        local bytes, calls = job:progress().bytes, 1
+        while not job:close { seconds = 1e-9 } do
+          calls = calls + 1
+          raises(function() job:step() end, "closed")
+        end
+        assert.is_true(calls >= bytes / (1 << 22), calls .. " calls")
+        assert.is_true(job:close { seconds = 1e-9 })
+        assert.is_true(job:close())
+      end
+    end)
+  end
+
+  it("gives its memory back however it ends", function()
+    guest([[
+      local grundy = require "grundy"
+      local N, slice = tonumber((...)), { seconds = 1e-9 }
+      local angry
+      local game = grundy.game {
+        moves = function(n, add)
+          if n == angry then error("angry", 0) end
+          for k = 1, 5 do add(n * 5 + k) end
+        end,
+      }
+      local ends = {
+        function(job) repeat until job:close(slice) end,
+        function(job) job:close(slice) job:close() end,
+        function(job) job:close(slice) end,  -- the rest is garbage
+        function(job) repeat until job:step(slice) == nil end,
+        function(job) repeat until job:step(100) == nil end,
+        function(job)
+          angry = N + 1000
+          repeat local fine = pcall(job.step, job, slice) until not fine
+        end,
+      }
+      for round = 1, 3 do
+        for i, finish in ipairs(ends) do
+          angry = nil
+          collectgarbage()
+          local before = host.held()
+          local job = game:job(0, { limit = 8 * N })
+          repeat job:step(slice) until job:progress().expanded >= N
+          assert(host.held() > before + 40 * N)
+          finish(job)
+          if i == 3 then job = nil end
+          collectgarbage()
+          collectgarbage()
+          local after = host.held()
+          assert(round == 1 or after < before + 4000, after - before)
+        end
+      end
+    ]], N)
   end)
 end)
 

@@ -449,7 +449,7 @@ static int signatures(lua_State *L) {
   size_t budget = SIZE_MAX;
   lua_Integer mistaken = 0;
   Heap heap = {0, 0, 0, 0, 0, 0};
-  gr_memory memory = {serve, &heap, 0, 0, 0};
+  gr_memory memory = {serve, &heap, 0, 0, 0, 0, 0, NULL};
   gr_signatures s;
   gr_status status;
   memset(&s, 0, sizeof s);
@@ -605,7 +605,7 @@ static int absorb(lua_State *L) {
   const char *way = luaL_optstring(L, 3, "");
   lua_Integer slices = luaL_optinteger(L, 4, -1);
   Heap heap = {0, 0, 0, 0, 0, 0};
-  gr_memory memory = {serve, &heap, 0, 0, 0};
+  gr_memory memory = {serve, &heap, 0, 0, 0, 0, 0, NULL};
   gr_graph graph = {0};
   gr_words member = {0}, place = {0};
   double mass[256] = {0};

@@ -17,6 +17,37 @@
 /* The number of words that are filled for a unit of the budget. */
 #define FILLED 8
 
+/* The least block that goes to the bin, and how much of one is given back at a
+** time, in bytes. */
+#define LARGE ((size_t)1 << 16)
+#define GIVEN_BACK ((size_t)1 << 21)
+
+/* The beginning of a block in the bin. */
+typedef struct gr_waste {
+  struct gr_waste *next;
+  size_t size;
+} gr_waste;
+
+/* Are `extra` more bytes within the limit? */
+static int is_allowed(gr_memory *memory, size_t extra) {
+  memory->refused = memory->limit > 0 && (memory->used > memory->limit ||
+                                          extra > memory->limit - memory->used);
+  return !memory->refused;
+}
+
+/* Resizes a block to `new_size` bytes, not 0; NULL if that cannot be. */
+static void *resize(gr_memory *memory, void *block, size_t old_size,
+                    size_t new_size) {
+  void *fresh;
+  memory->refused = 0;
+  if (new_size > old_size && !is_allowed(memory, new_size - old_size))
+    return NULL;
+  fresh = memory->allocate(memory->context, block, old_size, new_size);
+  if (fresh != NULL)
+    memory->used += new_size - old_size; /* modulo 2^n, if it shrinks */
+  return fresh;
+}
+
 void *gr_resize(gr_memory *memory, void *block, size_t old_count,
                 size_t new_count, size_t size) {
   void *fresh;
@@ -26,26 +57,72 @@ void *gr_resize(gr_memory *memory, void *block, size_t old_count,
   }
   if (new_count > SIZE_MAX / size)
     return NULL;
-  memory->refused = 0;
-  if (memory->limit > 0 && new_count > old_count &&
-      (memory->used > memory->limit ||
-       (new_count - old_count) * size > memory->limit - memory->used)) {
-    memory->refused = 1;
-    return NULL;
+  fresh = resize(memory, block, old_count * size, new_count * size);
+  if (fresh == NULL && memory->bin != NULL) {
+    gr_empty_bin(memory);
+    fresh = resize(memory, block, old_count * size, new_count * size);
   }
-  fresh = memory->allocate(memory->context, block, old_count * size,
-                           new_count * size);
-  if (fresh != NULL)
-    memory->used +=
-        (new_count - old_count) * size; /* modulo 2^n, if it shrinks */
   return fresh;
 }
 
+static void give_back(gr_memory *memory, void *block, size_t size) {
+  if (memory->was_paced && size > LARGE) {
+    void *fresh = resize(memory, block, size, LARGE);
+    block = fresh == NULL ? block : fresh;
+    size = fresh == NULL ? size : LARGE;
+  }
+  memory->allocate(memory->context, block, size, 0);
+  memory->used -= size;
+}
+
 void gr_release(gr_memory *memory, void *block, size_t count, size_t size) {
+  gr_waste *waste = block;
   if (block == NULL)
     return;
-  memory->allocate(memory->context, block, count * size, 0);
-  memory->used -= count * size;
+  if (!memory->paced || count * size < LARGE) {
+    give_back(memory, block, count * size);
+    return;
+  }
+  waste->next = memory->bin;
+  waste->size = count * size;
+  memory->bin = waste;
+}
+
+void gr_pace(gr_memory *memory) {
+  memory->paced = memory->was_paced = 1;
+}
+
+/* How much is left of a block of this size after the next slice. */
+static size_t rest_of(size_t size) {
+  if (size > LARGE + GIVEN_BACK)
+    return size - GIVEN_BACK;
+  return size > LARGE ? LARGE : 0;
+}
+
+gr_status gr_give_back(gr_memory *memory) {
+  gr_waste *waste = memory->bin, *fresh = NULL;
+  size_t rest;
+  if (waste == NULL)
+    return GR_DONE;
+  rest = rest_of(waste->size);
+  if (rest > 0)
+    fresh = resize(memory, waste, waste->size, rest);
+  if (fresh != NULL) {
+    fresh->size = rest;
+    memory->bin = fresh;
+    return GR_MORE;
+  }
+  memory->bin = waste->next;
+  give_back(memory, waste, waste->size);
+  return memory->bin == NULL ? GR_DONE : GR_MORE;
+}
+
+void gr_empty_bin(gr_memory *memory) {
+  while (memory->bin != NULL) {
+    gr_waste *waste = memory->bin;
+    memory->bin = waste->next;
+    give_back(memory, waste, waste->size);
+  }
 }
 
 /* The array with room for `count` elements, and *room set to its new room,

@@ -41,6 +41,12 @@ static inline uint32_t gr_afford(size_t *budget, uint32_t left) {
 ** NULL means failure and leaves the block as it was; old sizes are always
 ** passed. `used` counts the bytes held now. If `limit` is not 0, more than that
 ** is refused, and `refused` is set.
+**
+** To give a large block back can take milliseconds. While `paced` is set,
+** large blocks that are released go to the bin, from where gr_give_back takes
+** them in slices, or all at once when memory is short. Once it was set, a large
+** block shrinks before it is freed: otherwise the C library would expect more
+** of its size, and no longer let large blocks grow without a copy.
 */
 typedef void *(*gr_allocate)(void *context, void *block, size_t old_size,
                              size_t new_size);
@@ -51,7 +57,19 @@ typedef struct gr_memory {
   size_t used;
   size_t limit;
   int refused;
+  int paced, was_paced;
+  struct gr_waste *bin;
 } gr_memory;
+
+/* Sets `paced`. */
+void gr_pace(gr_memory *memory);
+
+/* Gives a slice of what is in the bin back: GR_MORE, or GR_DONE when it is
+** empty. */
+gr_status gr_give_back(gr_memory *memory);
+
+/* Gives all of it back. */
+void gr_empty_bin(gr_memory *memory);
 
 /*
 ** Resizes an array of `size`-byte elements. NULL when the memory cannot be
