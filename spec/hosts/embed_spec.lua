@@ -1,8 +1,13 @@
--- The program of examples/embed.c: the module linked into a host, used from
--- several threads at once; and that the module keeps nothing outside of Lua
--- states. GRUNDY_EMBED names another build of the program.
+-- The program of examples/embed.c: the module linked into a host, which limits
+-- its memory and time, and uses it from several threads at once; and that the
+-- module keeps nothing outside of Lua states. GRUNDY_EMBED names another build
+-- of the program.
 
-local program = os.getenv "GRUNDY_EMBED" or "build/embed"
+local other = os.getenv "GRUNDY_EMBED"
+local program = other or "build/embed"
+
+-- The seconds for a game, more than by default if it is slowed by a sanitizer.
+local seconds = other and " 2" or ""
 
 -- What a command writes, errors included, and its exit status.
 local function run(command)
@@ -14,22 +19,34 @@ local function run(command)
 end
 
 -- The program, unable to find the module anywhere but in itself.
-local function embed(arguments)
+local function embed(arguments, before)
   return run("LUA_PATH_5_4=none LUA_CPATH_5_4=none LUA_PATH_5_5=none "
-    .. "LUA_CPATH_5_5=none " .. program .. arguments)
+    .. "LUA_CPATH_5_5=none " .. (before or "") .. program .. arguments)
 end
+
+-- The most that a state may take for grundy alone, before a game is made.
+local KILOBYTES = 32
 
 -- What theory says that n threads find.
 local function expected(n)
   local lines = {}
   for i = 1, n do
-    lines[i] = ("thread %d: take %d (2000 positions), " ..
-      "clock %d (%d positions), lake ∞(%d) (%d positions), " ..
-      "mistake:2: game: unknown field 'move'; did you mean moves?\n"
-      ):format(i, 1999 % (i + 1), (1000 + i) % 3, 3 * (1000 + i) + 1, i,
-      1000 + i + i + 1)
+    lines[i] = ("thread %d: take: %d (2000 positions); "
+      .. "large: not enough memory; clock: %d (%d positions); "
+      .. "endless: out of time; lake: ∞(%d) (%d positions); "
+      .. "page: 1 (2 positions); mistake: mistake:2: game: unknown field "
+      .. "'move'; did you mean moves?\n"):format(i, 1999 % (i + 1),
+      (1000 + i) % 3, 3 * (1000 + i) + 1, i, 1000 + i + i + 1)
   end
   return table.concat(lines)
+end
+
+-- The output without what grundy takes in each state, which is looked at here.
+local function without_bytes(text)
+  return (text:gsub("grundy takes (%d+) KB; ", function(kilobytes)
+    assert.is_true(tonumber(kilobytes) < KILOBYTES, kilobytes)
+    return ""
+  end))
 end
 
 -- The variables of an object file: data in a section that can be written
@@ -52,23 +69,42 @@ end
 
 describe("a C program with the module inside", function()
   it("gets the right answers in four threads", function()
-    local text, status = embed ""
-    assert.equal(expected(4), text)
+    local text, status = embed(" 4" .. seconds)
+    assert.equal(expected(4), without_bytes(text))
     assert.equal(0, status)
+    assert.equal(4, select(2, text:gsub("grundy takes", "")))
   end)
 
   it("gets them in one thread, and in many", function()
-    for _, n in ipairs { 1, 2, 16 } do
-      local text, status = embed(" " .. n)
-      assert.equal(expected(n), text)
+    for _, n in ipairs { 1, 8 } do
+      local text, status = embed(" " .. n .. seconds)
+      assert.equal(expected(n), without_bytes(text))
       assert.equal(0, status)
     end
   end)
 
+  it("ends a game that takes longer than it may", function()
+    local text, status = embed " 2 1e-9"
+    for i = 1, 2 do
+      assert.is_truthy(text:find(("thread %d: take: out of time\n"):format(i)))
+    end
+    assert.equal(1, status)
+  end)
+
+  it("can be cancelled in all threads", function()
+    local text, status = embed(" 2 600", "timeout -s INT 1 ")
+    for i = 1, 2 do
+      assert.is_truthy(text:find(("thread %d: %%a+: cancelled\n"):format(i)))
+    end
+    assert.equal(124, status) -- of timeout
+  end)
+
   it("says how it is used", function()
-    for _, arguments in ipairs { " 0", " 65", " 2x", " ''", " 1 2" } do
+    for _, arguments in ipairs { " 0", " 65", " 2x", " ''", " 1 0", " 1 -1",
+      " 1 nan", " 1 1s", " 1 ''", " 1 1 1" } do
       local text, status = embed(arguments)
-      assert.equal("usage: embed [threads, 1 to 64]\n", text)
+      assert.equal(
+        "usage: embed [threads, 1 to 64 [seconds for a game]]\n", text)
       assert.equal(1, status)
     end
   end)
