@@ -116,13 +116,14 @@ static void add_searcher(lua_State *L) {
 ** ------------------------------------------------------------ limits
 */
 
-/* The allocator of a state: realloc and free, up to a limit. grundy takes its
-** memory here, too. When a block is refused, the call fails with "not enough
-** memory", gives back what it has taken, and leaves the rest as it was. */
+/* The allocator of a state: realloc and free, up to a limit. grundy takes all
+** its memory here, too. If there is not enough for a call, it fails with "not
+** enough memory", gives back what it has taken, and leaves the rest as it was.
+** A solution that is not closed keeps its memory until Lua collects it. */
 static void *allocate(void *host, void *block, size_t old, size_t size) {
   size_t *used = &((Host *)host)->used;
   if (block == NULL)
-    old = 0; /* it says what the block is for */
+    old = 0; /* then it is not a size: it says what the block is for */
   if (size > old && size - old > MAX_BYTES - *used)
     return NULL;
   if (size == 0) {
@@ -160,8 +161,8 @@ static void cancel(int number) {
 }
 
 /* A count hook. It runs in rules written in Lua, and grundy lets it run while
-** it works in C. The error that it raises ends the call. Should some Lua code
-** catch it, it is raised again at once. */
+** it works in C. The error that it raises ends the call. If Lua code
+** catches it, it is raised again at once. */
 static void look(lua_State *L, lua_Debug *ar) {
   (void)ar;
   if (atomic_load(&cancelled))
@@ -267,8 +268,13 @@ static int solve(lua_State *L) {
   return 1;
 }
 
+/* Does a game end as its row says? */
+static int is_expected(int status, const char *text, const char *message) {
+  return message == NULL ? status == LUA_OK : strcmp(text, message) == 0;
+}
+
 /* Pushes a text about game i of size n. What goes wrong in a game ends here,
-** and the state goes on; errors that are not expected are raised again. */
+** and the state stays in use; what is not expected is an error. */
 static void serve(lua_State *L, size_t i, lua_Integer n) {
   Host *host = host_of(L);
   const char *text;
@@ -282,8 +288,7 @@ static void serve(lua_State *L, size_t i, lua_Integer n) {
   lua_sethook(L, NULL, 0, 0);
   text = luaL_tolstring(L, -1, NULL);
   lua_remove(L, -2);
-  if (status != LUA_OK &&
-      (games[i].message == NULL || strcmp(text, games[i].message) != 0))
+  if (!is_expected(status, text, games[i].message))
     luaL_error(L, "%s: %s", games[i].chunk + 1, text);
   lua_pushfstring(L, "; %s: %s", games[i].chunk + 1, text);
   lua_remove(L, -2);
@@ -299,7 +304,7 @@ static int work(lua_State *L) {
   lua_getglobal(L, "require");
   lua_pushliteral(L, "grundy");
   lua_call(L, 1, 0);
-  lua_gc(L, LUA_GCCOLLECT);
+  lua_gc(L, LUA_GCCOLLECT); /* what only the parser needed */
   lua_pushfstring(L, "grundy takes %d KB",
                   (int)((host_of(L)->used - before) / 1024));
   for (size_t i = 0; i < COUNT(games); i++)
@@ -324,11 +329,19 @@ typedef struct Worker {
   char line[400];
 } Worker;
 
+static lua_State *new_state(Host *host) {
+#if LUA_VERSION_NUM >= 505
+  return lua_newstate(allocate, host, luaL_makeseed(NULL));
+#else
+  return lua_newstate(allocate, host);
+#endif
+}
+
 /* A thread. All that can raise an error, for want of memory say, is in work
 ** and so inside lua_pcall; the state is closed in any case. */
 static void *run(void *argument) {
   Worker *worker = argument;
-  lua_State *L = lua_newstate(allocate, &worker->host);
+  lua_State *L = new_state(&worker->host);
   if (L == NULL)
     return NULL;
   lua_pushcfunction(L, work);

@@ -3,11 +3,7 @@
 -- module keeps nothing outside of Lua states. GRUNDY_EMBED names another build
 -- of the program.
 
-local other = os.getenv "GRUNDY_EMBED"
-local program = other or "build/embed"
-
--- The seconds for a game, more than by default if it is slowed by a sanitizer.
-local seconds = other and " 2" or ""
+local program = os.getenv "GRUNDY_EMBED" or "build/embed"
 
 -- What a command writes, errors included, and its exit status.
 local function run(command)
@@ -69,7 +65,7 @@ end
 
 describe("a C program with the module inside", function()
   it("gets the right answers in four threads", function()
-    local text, status = embed(" 4" .. seconds)
+    local text, status = embed ""
     assert.equal(expected(4), without_bytes(text))
     assert.equal(0, status)
     assert.equal(4, select(2, text:gsub("grundy takes", "")))
@@ -77,7 +73,7 @@ describe("a C program with the module inside", function()
 
   it("gets them in one thread, and in many", function()
     for _, n in ipairs { 1, 8 } do
-      local text, status = embed(" " .. n .. seconds)
+      local text, status = embed(" " .. n)
       assert.equal(expected(n), without_bytes(text))
       assert.equal(0, status)
     end

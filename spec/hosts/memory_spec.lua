@@ -106,6 +106,20 @@ describe("stats().bytes", function()
   end)
 end)
 
+describe("memory that runs out", function()
+  it("is not asked for word by word", function()
+    run [[
+      local game = require "grundy".game {
+        moves = function(n, add) add(n + 1) end,
+      }
+      game:solve(0, { limit = 10 }) -- now all modules are loaded
+      local before = host.calls()
+      assert(not game:solve(0, { bytes = 1 << 20 }))
+      assert(host.calls() - before < 1000, host.calls() - before)
+    ]]
+  end)
+end)
+
 describe("memory is given back", function()
   -- What is done with a large solution, and what may remain of it when all
   -- garbage stays where it is.

@@ -126,20 +126,24 @@ void gr_empty_bin(gr_memory *memory) {
 }
 
 /* The array with room for `count` elements, and *room set to its new room,
-** `wanted` if that is enough and can be had; NULL when it cannot grow. */
+** `wanted` if that is enough and can be had; NULL when it cannot grow. If that
+** is refused, it asks for half as much to spare, and so on: else each of the
+** last appends before a limit would copy the array. */
 static void *grow_to(gr_memory *memory, void *array, size_t *room,
                      size_t wanted, size_t count, size_t size) {
-  void *fresh = NULL;
+  size_t spare = 0;
+  void *fresh;
   if (wanted < LEAST_ROOM)
     wanted = LEAST_ROOM;
   if (wanted > count)
-    fresh = gr_resize(memory, array, *room, wanted, size);
-  if (fresh == NULL) { /* perhaps there is enough without room to spare */
-    wanted = count;
-    fresh = gr_resize(memory, array, *room, count, size);
+    spare = wanted - count;
+  fresh = gr_resize(memory, array, *room, count + spare, size);
+  while (fresh == NULL && spare > 0) {
+    spare /= 2;
+    fresh = gr_resize(memory, array, *room, count + spare, size);
   }
   if (fresh != NULL)
-    *room = wanted;
+    *room = count + spare;
   return fresh;
 }
 
