@@ -14,10 +14,13 @@ return {
   start = { 12 },
   normal = "sorted", -- the order of the heaps does not matter
 
-  -- Of equal heaps side by side, only the first is moved.
+  -- Of each size only the first heap is moved, and united with the first of
+  -- each other size.
   moves = function(heaps, add)
+    local moved, united = {}, {}
     for i, almonds in ipairs(heaps) do
-      if almonds ~= heaps[i - 1] then
+      if not moved[almonds] then
+        moved[almonds] = true
         for shares = 2, almonds do
           if almonds % shares == 0 then
             local after = { table.unpack(heaps) }
@@ -27,7 +30,8 @@ return {
           end
         end
         for j = i + 1, #heaps do
-          if heaps[j] ~= almonds and heaps[j] ~= heaps[j - 1] then
+          if not moved[heaps[j]] and united[heaps[j]] ~= i then
+            united[heaps[j]] = i
             local after = { table.unpack(heaps) }
             after[i] = almonds + table.remove(after, j)
             add(after)
