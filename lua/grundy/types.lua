@@ -25,7 +25,15 @@
 ---True when a limit has been reached, and `moves` may stop.
 ---@alias grundy.add fun(...: grundy.position): boolean
 
----What grundy.game takes; anything callable is a function.
+---What a language server says of a misspelt option.
+---@alias grundy.no_such_option "no such option"
+
+---What tables of options have in common: they take the fields that are listed,
+---and no others.
+---@class grundy.options
+---@field [string] grundy.no_such_option
+
+---The rules of a game; anything callable is a function.
 ---@class grundy.rules
 ---@field moves fun(p: any, add: grundy.add, player?: integer): any[]?
 ---@field name? string
@@ -44,27 +52,30 @@
 ---@field describe? fun(p: any, q: any): string the name of a move
 ---@field picture? fun(p: any, player?: integer): string SVG, for reports
 
----@class grundy.limits
+---What grundy.game takes: the rules, and nothing else.
+---@class (exact) grundy.definition: grundy.rules, grundy.options
+
+---@class (exact) grundy.limits: grundy.options
 ---@field limit? integer positions, default 2^24
 ---@field bytes? integer memory while it is solved
 ---@field seconds? number also ends an endless `moves`, if no hook is set
 ---True: a line on stderr if that is a terminal; or a function.
 ---@field progress? boolean|fun(progress: grundy.progress)
 
----@class grundy.sequence_options: grundy.limits
+---@class (exact) grundy.sequence_options: grundy.limits
 ---@field play? grundy.play "misere": the player who cannot move wins
 
----@class grundy.solve_options: grundy.sequence_options
+---@class (exact) grundy.solve_options: grundy.sequence_options
 ---@field starts? grundy.position[] more starts
 ---@field only? "outcome" no values; linear time on cycles too
 ---@field player? 1|2|"both" with two players: the one to move at the starts
 
----@class grundy.vector_options: grundy.sequence_options
+---@class (exact) grundy.vector_options: grundy.sequence_options
 ---@field start? any only what it leads to is solved; default: everything
 ---@field starts? any[] more of these
 ---@field only? "outcome" no values; linear time on cycles too
 
----@class grundy.random_options
+---@class (exact) grundy.random_options: grundy.options
 ---@field positions integer
 ---@field edges? integer
 ---@field density? number in place of edges: their share, from 0 to 1
@@ -72,14 +83,14 @@
 ---@field loops? boolean true: edges may lead back to where they start
 ---@field seed? integer default 1
 
----@class grundy.linear_definition
+---@class (exact) grundy.linear_definition: grundy.options
 ---@field dimension integer from 1 to 62
 ---Arrays of the images of 1, 2, 4, …, or functions (dimension at most 20).
 ---@field maps (integer[]|fun(vector: integer): integer)[]
 
 ---@alias grundy.player "perfect"|"random"|fun(now: any, side: string): any
 
----@class grundy.match_options
+---@class (exact) grundy.match_options: grundy.options
 ---Gets the place or compound, returns a follower, or a move of a compound.
 ---@field first grundy.player
 ---@field second grundy.player
@@ -100,21 +111,21 @@
 ---@field cycle? integer the index of the position that came back
 ---@field payoff? number of the player to move at the end, if endings are numbers
 
----@class grundy.search_options
+---@class (exact) grundy.search_options: grundy.options
 ---@field kind? "homomorphism"|"d_morphism"|"g_preserving"
 ---@field onto? boolean true: every position of b must be an image
 ---@field steps? integer how often an image is looked at, default 10^6
 
----@class grundy.relation_options
+---@class (exact) grundy.relation_options: grundy.options
 ---@field steps? integer how often a move is looked at, default 10^6
 
----@class grundy.map_options
+---@class (exact) grundy.map_options: grundy.options
 ---@field d? table|fun(p: any): integer to be checked: see `given_d`
 
----@class grundy.code_options
+---@class (exact) grundy.code_options: grundy.options
 ---@field base? 8|16
 
----@class grundy.period_options
+---@class (exact) grundy.period_options: grundy.options
 ---@field from? integer the n of the first element, default 0
 ---@field repeats? integer how often the period must be there, default 2
 
@@ -126,12 +137,12 @@
 ---@field proved false
 ---@field note string that this proves nothing
 
----@class grundy.report_options
+---@class (exact) grundy.report_options: grundy.options
 ---@field title? string default the name of the game, or of its file
 ---@field source? string the text of the game file
 ---@field path? string its name
 
----@class grundy.plot_options
+---@class (exact) grundy.plot_options: grundy.options
 ---@field title? string default: what is shown, and the game's name
 ---@field width? integer from 200 to 4000
 ---@field height? integer from 200 to 4000; more where that is too little
@@ -143,14 +154,14 @@
 ---| grundy.sequence_plot_options
 ---| grundy.heat_options
 
----@class grundy.histogram_options: grundy.plot_options
+---@class (exact) grundy.histogram_options: grundy.plot_options
 ---@field log? boolean a logarithmic axis; default: where counts span much
 
----@class grundy.sequence_plot_options: grundy.plot_options
+---@class (exact) grundy.sequence_plot_options: grundy.plot_options
 ---@field from? integer the first n; of a list, that of its first element
 ---@field to? integer the last n
 
----@class grundy.heat_options: grundy.plot_options
+---@class (exact) grundy.heat_options: grundy.plot_options
 ---Where a position lies; nil: it is left out. Default: it is an array of two.
 ---@field at? fun(p: any): integer?, integer?
 ---@field mirror? boolean true: what is missing at x, y is as at y, x
@@ -188,7 +199,7 @@ function game:sequence(from, to, options) end
 ---@field seconds number
 ---@field bytes integer
 
----@class grundy.slice
+---@class (exact) grundy.slice: grundy.options
 ---When to stop. Some work is done in any case, and a function of the game is
 ---never interrupted.
 ---@field seconds? number
@@ -284,7 +295,7 @@ function job:close(slice) end
 ---@field expected? any
 
 ---Claimed to be G, the generalized Sprague-Grundy function.
----@class grundy.claim
+---@class (exact) grundy.claim: grundy.options
 ---An infinity, or `math.huge` where nothing is claimed of its set K.
 ---@field value table|fun(p: any): grundy.value
 ---Called where the value is finite; any such function, not only a monotonic one.
@@ -301,7 +312,7 @@ function job:close(slice) end
 ---@field follower_value? grundy.value
 ---@field expected? grundy.value for K, what follows from the others; for C', G
 
----@class grundy.classical_options
+---@class (exact) grundy.classical_options: grundy.options
 ---@field steps? integer how many moves the search may look at, default 10^7
 ---Functions that are returned; default 100, and at least one, but not more than
 ---a million rows.
@@ -319,7 +330,7 @@ function job:close(slice) end
 ---@field complete boolean
 ---@field generalized? integer which of them is G; nil if none is
 
----@class grundy.audit_options
+---@class (exact) grundy.audit_options: grundy.options
 ---@field positions? integer only the first ones; default: all
 ---@field seconds? number
 
@@ -346,7 +357,7 @@ function job:close(slice) end
 ---@field [integer] grundy.guarantee
 ---@field opponent grundy.guarantee[]
 
----@class grundy.threshold
+---@class (exact) grundy.threshold: grundy.options
 ---@field at_least number
 
 ---So 2^dimension positions have a finite value, and that of a sum is the
@@ -366,7 +377,7 @@ function job:close(slice) end
 ---| "worth"
 ---| "outcome"
 
----@class grundy.dot_options
+---@class (exact) grundy.dot_options: grundy.options
 ---@field labels? grundy.label[]
 ---@field names? boolean|fun(p: any): string default: the game's `show`
 ---@field title? string|false false: nothing is written under the picture
@@ -409,7 +420,7 @@ function job:close(slice) end
 ---@field after grundy.size
 ---@field map grundy.projection
 
----@class grundy.trace_options
+---@class (exact) grundy.trace_options: grundy.options
 ---Default: "acyclic" if there are no cycles, else "G".
 ---@field algorithm? "G"|"acyclic"
 
@@ -584,7 +595,7 @@ function solution:figures(p, player) end
 
 ---A page about the game, complete in itself: a text of HTML.
 ---@param p? grundy.position where it begins
----@param player? integer
+---@param player? integer|grundy.report_options the options, if no player
 ---@param options? grundy.report_options
 ---@return string? page, string? message
 function solution:report(p, player, options) end
@@ -879,7 +890,7 @@ function solution:close() end
 ---@field share number the mean share of the moves
 ---@field only integer positions with one such move
 
----@class grundy.chances_options
+---@class (exact) grundy.chances_options: grundy.options
 ---@field first? "random"|"perfect" the player to move, default "random"
 ---@field second? "random"|"perfect" the other one, default "random"
 ---@field seconds? number for cycles; what is open then is part of the error
@@ -1389,12 +1400,12 @@ function linear:basis() end
 ---@return grundy.solution? solution, string? message # when a limit is reached
 function linear:expand(options) end
 
----@class grundy.heap_options
+---@class (exact) grundy.heap_options: grundy.options
 ---@field play? grundy.play
 ---@field limit? integer positions, for misère play; default 2^18
 ---@field seconds? number
 
----@class grundy.proof_options
+---@class (exact) grundy.proof_options: grundy.options
 ---@field heaps? integer the largest heap, default 100000
 ---@field seconds? number
 
@@ -1556,7 +1567,7 @@ function ordinals.heap(x) end
 ---@return grundy.infinite_place
 function ordinals.pile(dollars, cents) end
 
----@class grundy.delay_options
+---@class (exact) grundy.delay_options: grundy.options
 ---How many moves play should last at least, if the player to move loses but can
 ---delay the end at will: default 100, at most 2^30.
 ---@field delay? integer
@@ -1708,7 +1719,7 @@ function nim:after(move) end
 local grundy = {}
 
 ---Makes a game, whose fields can be read, but not changed.
----@param rules grundy.rules
+---@param rules grundy.definition
 ---@return grundy.game
 function grundy.game(rules) end
 

@@ -196,8 +196,11 @@ describe("options", function()
         assert.is_true(allowed[name])
         allowed[name] = nil
       end
-      assert.same(sorted(allowed),
-        sorted(annotations.fields(classes, class)))
+      local named, closed = annotations.fields(classes, class)
+      assert.same(sorted(allowed), sorted(named))
+      assert.is_true(closed and classes[class].exact,
+        class .. " takes other fields: write ---@class (exact) "
+        .. class .. ": grundy.options")
     end)
   end
 

@@ -8,6 +8,9 @@ local builtin = {
   table = true, ["true"] = true, ["false"] = true, ["nil"] = true,
 }
 
+-- The type of the fields that an option table does not have.
+local NONE = "grundy.no_such_option"
+
 -- A reader of types: what it does not understand is an error, and the names
 -- that it meets are given to `use`. A type is a table with one of `name`,
 -- `literal`, `array` (of a type), `map` (two types), `fun` (the types of what
@@ -98,22 +101,24 @@ function tags.meta(_, take)
 end
 
 function tags.class(s, take, need, type_of)
+  local exact = take "%(exact%)" ~= nil
   local name = need "[%a_][%w_.]*"
   assert(not s.classes[name] and not s.aliases[name], "declared before")
   s.class = { name = name, fields = {}, methods = {}, order = {},
-    text = s.text }
+    text = s.text, exact = exact, parents = {} }
   s.classes[name], s.text = s.class, {}
   s.order[#s.order + 1] = s.class
-  if take ":" then
-    s.class.parent = need "[%a_][%w_.]*"
-    s.use(s.class.parent)
+  while take(s.class.parents[1] and "," or ":") do
+    table.insert(s.class.parents, need "[%a_][%w_.]*")
+    s.use(s.class.parents[#s.class.parents])
   end
   s.typed = type_of
 end
 
 function tags.field(s, take, need, type_of, rest)
   assert(s.class, "a field of no class")
-  if not take "%[integer%]" then
+  local index = take "%[integer%]" or take "%[string%]"
+  if not index then
     local name = need "[%a_][%w_]*"
     assert(not s.class.fields[name], "declared before")
     local optional, before = take "%?" ~= nil, rest()
@@ -123,8 +128,8 @@ function tags.field(s, take, need, type_of, rest)
       :match "^%s*(.-)%s*$"
     s.class.fields[name], s.text = about, {}
     table.insert(s.class.order, about)
-  else
-    type_of()
+  elseif type_of().name == NONE then
+    s.class.closed = true
   end
 end
 
@@ -221,11 +226,12 @@ local function read_line(s, line)
   end
 end
 
---- The classes of some files, by name: tables with `name`, `parent`, `fields`
--- (each with `optional` and `type`) and `methods` (with `params`, their names,
--- `types`, which are like fields, and `returns`); the types that are aliases, by name; and
--- the classes in order. All have their descriptions as `text`, classes have
--- what is in them as `order`, too.
+--- The classes of some files, by name: tables with `name`, `parents`, `exact`,
+-- `closed` (are all other fields misspelt?), `fields` (each with `optional` and
+-- `type`) and `methods` (with `params`, their names, `types`, which are like
+-- fields, and `returns`); the types that are aliases, by name; and the classes
+-- in order. All have their descriptions as `text`, classes have what is in them
+-- as `order`, too.
 function annotations.read(paths)
   local s = {
     classes = {}, aliases = {}, params = {}, types = {}, returns = {},
@@ -255,16 +261,21 @@ function annotations.read(paths)
   return s.classes, s.aliases, s.order
 end
 
---- The fields of a class and of what it inherits from.
+--- The fields of a class and of what it inherits from; and whether the language
+-- server finds other ones.
 function annotations.fields(classes, name)
-  local all = {}
-  while name do
-    for field, about in pairs(classes[name].fields) do
+  local all, closed = {}, classes[name].closed
+  for _, parent in ipairs(classes[name].parents) do
+    local inherited, rest = annotations.fields(classes, parent)
+    for field, about in pairs(inherited) do
       all[field] = about
     end
-    name = classes[name].parent
+    closed = closed or rest
   end
-  return all
+  for field, about in pairs(classes[name].fields) do
+    all[field] = about
+  end
+  return all, closed
 end
 
 return annotations

@@ -78,11 +78,13 @@ local function write_method(write, method)
   end
 end
 
-local function write_class(write, class, level)
+local function write_class(write, class, classes, level)
   write("\n%s %s\n", level, code(class.name == "grundy" and "grundy" or
     plain(class.name)))
-  if class.parent then
-    write("All fields of %s.\n", code(plain(class.parent)))
+  for _, parent in ipairs(class.parents) do
+    if next(classes[parent].fields) then
+      write("All fields of %s.\n", code(plain(parent)))
+    end
   end
   if #class.text > 0 then
     write("%s\n", text_of(class))
@@ -105,7 +107,7 @@ end
 
 --- The text of the reference.
 function reference.text()
-  local _, _, order = annotations.read { reference.source }
+  local classes, _, order = annotations.read { reference.source }
   local parts = { HEAD }
   local function write(format, ...)
     parts[#parts + 1] = select("#", ...) > 0 and format:format(...) or format
@@ -114,7 +116,7 @@ function reference.text()
     for _, class in ipairs(order) do
       local has_methods = next(class.methods) ~= nil
       if wanted(class, has_methods) then
-        write_class(write, class, level)
+        write_class(write, class, classes, level)
       end
     end
   end

@@ -71,7 +71,7 @@ local kinds = {
 -- Tables of options: the class, a call that takes one; and what the call refuses
 -- nevertheless.
 local options = {
-  { "grundy.rules", function() grundy.game { moves = constant } end },
+  { "grundy.definition", function() grundy.game { moves = constant } end },
   { "grundy.solve_options", function() heap:solve(0, {}) end },
   { "grundy.slice", function() heap:job():step {} end, nth = 2 },
   { "grundy.sequence_options", function() heap:sequence(0, 0, {}) end,
@@ -251,6 +251,8 @@ local others = {
   grundy = true, -- the module
   ["grundy.ordinals"] = true, -- a part of it
   ["grundy.plots"] = true, -- another
+  ["grundy.options"] = true, -- what all options have
+  ["grundy.rules"] = true, -- what games and their definitions have
   ["grundy.plot_options"] = true, -- what all plots take
   ["grundy.figure"] = true, -- what all figures have
 }

@@ -388,7 +388,9 @@ end
 
 -- Objects of some kinds, so that there are always some to work on.
 local makers = {
-  ["grundy.game"] = function() return world.value { name = "grundy.rules" } end,
+  ["grundy.game"] = function()
+    return world.value { name = "grundy.definition" }
+  end,
   ["grundy.solution"] = function()
     return world.object "grundy.game":solve()
   end,

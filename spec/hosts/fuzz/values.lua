@@ -1,6 +1,7 @@
 -- Arguments for the functions of the library, made after the types that are
 -- declared for editors: right ones, and what nobody should pass.
 
+local annotations = require "annotations"
 local callbacks = require "callbacks"
 local graphs = require "random"
 local world = require "world"
@@ -154,7 +155,7 @@ end
 
 -- Types that are made in a way of their own, by name.
 local made = {
-  ["grundy.position"] = position, ["grundy.rules"] = rules,
+  ["grundy.position"] = position, ["grundy.definition"] = rules,
   ["grundy.compound_move"] = move, ["grundy.nim_move"] = move,
   ["grundy.linear_definition"] = linear,
   ["grundy.adjacency"] = function()
@@ -172,11 +173,7 @@ local value
 
 -- A table with the fields of a class: those that must be there, and some.
 local function fields(class, depth)
-  local new, abouts = {}, {}
-  while class do
-    for name, about in pairs(class.fields) do abouts[name] = about end
-    class = world.classes[class.parent]
-  end
+  local new, abouts = {}, annotations.fields(world.classes, class)
   for _, name in ipairs(world.sorted(abouts)) do
     if not abouts[name].optional or once_in(8) or name == "steps" or
       name == "length" then
@@ -225,7 +222,7 @@ function value(type, name, depth)
   elseif world.aliases[type.name] then
     return value(world.aliases[type.name], name, depth + 1)
   end
-  return fields(world.classes[type.name], depth)
+  return fields(type.name, depth)
 end
 
 world.value = value
