@@ -338,7 +338,7 @@ describe("chances", function()
       digraph[256] = {}
       digraph[257] = nil
       for u = 1, 255 do digraph[u][1] = 256 end
-      local exact = slow_chances.absorbed(digraph, 1)
+      local exact = { [256] = 1 } -- the only end
       for _, way in ipairs { 0.5, "elimination" } do
         local sum, err = off(digraph, 1, exact, way)
         assert(sum <= err + 1e-11 and err < 1e-9, err)

@@ -4,6 +4,7 @@
 local grundy = require "grundy"
 local feed = require "spec.support.feed"
 local raises = require "spec.support.raises"
+local random = require "spec.support.random"
 local nim = require "spec.support.nim"
 
 describe("misère play", function()
@@ -54,7 +55,7 @@ describe("a misère solution", function()
   end)
 
   it("does not mind in which order the two are collected", function()
-    for _ = 1, 20 do
+    for _ = 1, random.size(20, 2) do
       local kept = {}
       for i = 1, 20 do
         local normal = feed.solve(digraph, i)
@@ -83,7 +84,7 @@ describe("a misère solution", function()
 
   it("shares its graph: it is smaller than a solution of its own", function()
     local graph = {}
-    for u = 1, 3000 do
+    for u = 1, random.size(3000, 300) do
       graph[u] = {}
       for v = math.max(1, u - 20), u - 1 do table.insert(graph[u], v) end
     end

@@ -258,12 +258,13 @@ describe("verify", function()
     end
     table.remove(heap[90], 70)
     table.remove(heap[91], 6)
+    local each = random.scale < 0.1 and 10 or 1
     local solution, value, counter = solved(heap)
     assert.are.equal(69, value[90])
     assert.are.equal(5, value[91])
     random.cases(3, function(rng)
       for u = 60, 91 do
-        for wrong = 0, #heap[u] do
+        for wrong = u % each, #heap[u], each do
           assert(wrong == value[u] or refuses_fitted(solution, value,
             counter, u, wrong, rng), wrong .. " at " .. u)
         end

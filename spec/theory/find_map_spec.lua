@@ -129,8 +129,9 @@ describe("grundy.find_map", function()
   end)
 
   it("says which rings go round which", function()
-    for n = 1, 12 do
-      for m = 1, 12 do
+    local most = random.size(12, 6)
+    for n = 1, most do
+      for m = 1, most do
         local a = grundy.graph(ring(n)):solve()
         local b = grundy.graph(ring(m)):solve()
         local report, _, reason = grundy.find_map(a, b)

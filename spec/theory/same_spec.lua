@@ -43,12 +43,14 @@ describe("solution:same", function()
       for u = 3, n do digraph[u] = { u == 3 and 1 or u - 1 } end
       return digraph
     end
-    local first, second = path(150), path(120)
+    local n = random.size(150, 40)
+    local m = n - n // 5
+    local first, second = path(n), path(m)
     local class = slow.coarsest(slow.beside(first, second))
     local a, b = feed.solve(first), feed.solve(second)
-    for u = 1, 150 do
-      for _, v in ipairs { 1, 2, 60, 120, math.min(u, 120) } do
-        assert.are.equal(class[u] == class[150 + v], a:same(u, b, v))
+    for u = 1, n do
+      for _, v in ipairs { 1, 2, m // 2, m, math.min(u, m) } do
+        assert.are.equal(class[u] == class[n + v], a:same(u, b, v))
       end
     end
   end)
@@ -134,7 +136,7 @@ describe("solution:same", function()
         moves = function(p, add) if p > 0 then add(p - 1) end end,
       }:solve(n)
     end
-    local n = 50000
+    local n = random.size(50000, 5000)
     local a, b = heap(n), heap(n)
     local function count()
       collectgarbage()
