@@ -84,11 +84,13 @@ describe("Ctrl-C", function()
     assert.is_true(delay < 0.5, ("%.3f s\n%s"):format(delay, output))
   end
 
-  -- (All work asks the host in the same way: see below.)
+  -- (All work asks the host in the same way: see below. To verify takes so
+  -- little time that it is done again and again.)
   for _, case in ipairs { works[1], works[7] } do
     it("ends " .. case[1], function()
       interrupt(preparation(case) .. "local job, s = prepare(n)" ..
-        SIGNAL .. case[2], "grundy:1: in main chunk")
+        SIGNAL .. case[2]:rep(case[1] == "verify" and 50 or 1, " "),
+        "grundy:1: in main chunk")
     end)
   end
 
@@ -245,9 +247,9 @@ describe("a hook", function()
     return calls, not fine and message or nil
   end
 
-  -- Units of work per position: every loop over all positions counts, so if
-  -- one is done in one go, they are fewer.
-  local SLICE, MANY = 0x8000, 1 << 19
+  -- Units of work per position, up to a quarter: every loop over all positions
+  -- counts, so if one is done in one go, they are fewer.
+  local SLICE, MANY = 0x8000, 1 << 17
   for name, case in pairs {
     path = {
       moves = path_moves,
@@ -266,7 +268,7 @@ describe("a hook", function()
         height = 3.9, verify = 6.9, ["component numbers"] = 4.1,
         ["a union"] = 24.9, quotients = 8.9, predecessors = 4.9,
         ["a comparison"] = 4.8, ["kept moves"] = 25.9,
-        ["classical functions"] = 22.2, claims = 37.9,
+        ["classical functions"] = 39.4, claims = 37.9,
       },
     },
   } do
@@ -276,7 +278,7 @@ describe("a hook", function()
       for _, work in ipairs(works) do
         local polls = polls_during(function() work_of(work)(job, s) end)
         s = s or job:solution()
-        assert.is_true(polls * SLICE >= case.least[work[1]] * MANY,
+        assert.is_true((polls + 1) * SLICE > case.least[work[1]] * MANY,
           ("%s: %.2f"):format(work[1], polls * SLICE / MANY))
       end
     end)
@@ -438,7 +440,7 @@ describe("a hook", function()
     local large = ("x"):rep(1 << 20)
     local game = grundy.game {
       moves = function(p, add)
-        local n = tonumber(p:match "%d*$")
+        local n = tonumber(p:sub(#large + 1))
         if n < 80 then add(large .. n + 1) end
       end,
     }
@@ -488,7 +490,7 @@ describe("a hook", function()
       s:dot { most = 20000 }
     end },
     { "a random graph is made", 2, path_moves, function()
-      grundy.random_graph { positions = 150000, edges = 600000 }
+      grundy.random_graph { positions = 75000, edges = 300000 }
     end },
   }) do
     it("waits no longer than 0.1 s while " .. case[1], function()
