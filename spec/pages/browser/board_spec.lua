@@ -9,17 +9,28 @@ local random = require "random"
 
 require "alone" "board"
 
--- Plays to the end by clicks at random, from a seed: the result, whose turn
--- it is, and the record.
+-- Begins anew on a side, if one is given, and plays to the end by clicks, as the
+-- hints say if the seed is 0, else at random: the result, whose turn it is, and
+-- the record. (Clicks of a script take no time; others are below.)
 local PLAY = [[
-  let seed = arguments[0];
+  let [seed, side] = arguments;
   const board = document.getElementById("board");
+  if (side) {
+    const choice = document.getElementById("board-side");
+    choice.value = side;
+    choice.dispatchEvent(new Event("change"));
+    document.getElementById("board-new").click();
+  }
   const pick = (n) => {
     seed = seed * 16807 % 2147483647;
     return seed % n;
   };
   for (let i = 0; i < 500 && board.dataset.turn === "you"; i++) {
-    const all = board.querySelectorAll("#board-moves button");
+    if (seed === 0) {
+      document.getElementById("board-hint").click();
+    }
+    const all = board.querySelectorAll("#board-moves button" +
+      (seed === 0 ? ".board-hinted" : ""));
     all[pick(all.length)].click();
   }
   return { over: board.dataset.over || "", turn: board.dataset.turn,
@@ -81,8 +92,7 @@ describe("a board", function()
 
   -- A play on one side: it must end as it is claimed, and as the rules say.
   local function fair(solution, side, seed, start, player)
-    board.begin(page, side)
-    local result = page:run(PLAY, seed)
+    local result = page:run(PLAY, seed, side)
     local claim, p, mover, most = claims(solution, board.record(page), start,
       player)
     if result.turn == "left" then
@@ -309,9 +319,8 @@ describe("a board", function()
     page:open(path)
     page:ready()
     local outcome = solution:outcome(p, player)
-    board.begin(page, outcome == "P" and "second" or "first")
     assert.equal(outcome == "D" and "drawn" or "won",
-      board.finish(page, board.advised))
+      page:run(PLAY, 0, outcome == "P" and "second" or "first").over)
     if core.splits(solution) then return end
     local record = board.record(page)
     local last, mover = board.referee(solution, record, p, player)
