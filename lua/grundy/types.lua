@@ -1618,7 +1618,9 @@ function component:best(options) end
 function component:after(q) end
 
 ---A compound with a heap or a pile among its components: see grundy.sum. Every
----play from the places in such a sum must end. `a + b` is a sum.
+---play from the places in such a sum must end. There may be infinitely many
+---moves, so the methods that need all of them, such as `moves` and `expand`, are
+---errors. `a + b` is a sum.
 ---@class grundy.infinite_compound
 ---@field kind "sum"|"conjunctive"|"selective"
 ---@field play grundy.play

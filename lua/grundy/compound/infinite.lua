@@ -12,7 +12,6 @@ local infinite_place = require "grundy.compound.infinite_place"
 local moves = require "grundy.moves"
 local ordinal = require "grundy.heaps.ordinal"
 local place = require "grundy.compound.place"
-local rules = require "grundy.compound.rules"
 
 local fail, at = check.fail, core.at
 local TERMS, compare = ordinal.TERMS, ordinal.compare
@@ -217,7 +216,7 @@ end
 local function unit_of(places)
   local most = 0
   for _, c in ipairs(places) do
-    if not c.measures then
+    if place.is(c) then
       most = math.max(most, at.distance(c.solution, c.number))
     elseif c.kind == "pile" then
       most = math.max(most, 1)
@@ -421,14 +420,11 @@ function methods:distance()
   return distance_of(self.tree, self.places)
 end
 
-function methods:ended()
-  check_self(self, "ended")
-  return rules.ended(self.tree, self.state)
-end
+compound.share(methods, check_self)
 
 -- What a move of a component leads to, as a position.
 local function position_of(c, q)
-  return c.solution and moves.locate(c.solution, c.kept, q, c.player) or q
+  return place.is(c) and moves.locate(c.solution, c.kept, q, c.player) or q
 end
 
 function methods:best(options)
@@ -453,16 +449,13 @@ function methods:best(options)
   }
 end
 
-function methods:after(move)
-  check_self(self, "after")
-  local after, message = compound.follow(self, move)
-  return after or fail("%s", message)
-end
-
-function methods:positions()
-  check_self(self, "positions")
-  return compound.positions(self)
-end
+-- What other compounds have besides needs all moves.
+setmetatable(methods, { __index = function(_, name)
+  return compound.methods[name] and function()
+    fail("%s: a compound with a heap or a pile may have infinitely many "
+      .. "moves", name)
+  end
+end })
 
 -- Refuses places that the rules do not cover.
 local function check_place(i, c)
@@ -478,7 +471,7 @@ end
 -- Makes a compound of what compound.make has collected.
 local function finish(self)
   for i, c in ipairs(self.kind == "sum" and self.places or {}) do
-    if c.solution then
+    if place.is(c) then
       check_place(i, c)
     end
   end

@@ -78,7 +78,7 @@ local function play_of(component)
   if is_compound(component) then
     return component.play
   end
-  return component.solution and core.play(component.solution) or "normal"
+  return place.is(component) and core.play(component.solution) or "normal"
 end
 
 local play_names = { normal = "normal", misere = "misère" }
@@ -123,7 +123,7 @@ end
 local function splitting(kind, places)
   local splits = false
   for i, component in ipairs(places) do
-    local this = component.solution and place.splits(component)
+    local this = place.splits(component)
     if this and kind ~= "sum" then
       fail("%s: component %d is of a game that splits, which has no "
         .. "remoteness", kind, i)
@@ -168,7 +168,7 @@ local function make(kind, list)
   self.splits = splitting(kind, places)
   for i, component in ipairs(places) do
     state[i] = component.number or component
-    infinite = infinite or not component.solution
+    infinite = infinite or not place.is(component)
   end
   return infinite and require "grundy.compound.infinite".finish(self) or
     setmetatable(self, meta)
@@ -184,7 +184,8 @@ local function make_checked(kind, list)
   return make(kind, list)
 end
 
-local compound = { make = make, kinds = kinds, names = kind_names }
+local compound = { make = make, methods = methods, kinds = kinds,
+  names = kind_names }
 
 for kind in pairs(kind_names) do
   compound[kind] = function(list)
@@ -517,16 +518,30 @@ function compound.follow(self, move)
   return follow(self, after)
 end
 
-function methods:after(move)
-  check_self(self, "after")
-  local after, message = compound.follow(self, move)
-  return after or fail("%s", message)
+-- Adds the methods that all compounds have in common.
+function compound.share(to, check_one)
+  function to:after(move)
+    check_one(self, "after")
+    local after, message = compound.follow(self, move)
+    return after or fail("%s", message)
+  end
+
+  function to:ended()
+    check_one(self, "ended")
+    return rules.ended(self.tree, self.state)
+  end
+
+  function to:positions()
+    check_one(self, "positions")
+    local positions = {}
+    for i, component in ipairs(self.places) do
+      positions[i] = component.position
+    end
+    return positions
+  end
 end
 
-function methods:ended()
-  check_self(self, "ended")
-  return rules.ended(self.tree, self.state)
-end
+compound.share(methods, check_self)
 
 -- A move at random, every one as likely as any other.
 -- @param random a function that gives an integer from 0 to n - 1
@@ -560,19 +575,6 @@ function methods:moves(most)
     }
   end
   return rows, total
-end
-
-function compound.positions(self)
-  local positions = {}
-  for i, component in ipairs(self.places) do
-    positions[i] = component.position
-  end
-  return positions
-end
-
-function methods:positions()
-  check_self(self, "positions")
-  return compound.positions(self)
 end
 
 -- A text that is the same for compounds that come one after the other in

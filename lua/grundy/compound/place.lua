@@ -78,9 +78,9 @@ for _, name in ipairs { "value", "outcome", "counter", "remoteness",
   end
 end
 
--- Does the game of a place split?
+-- Is it a place of a game that splits?
 function place.splits(self)
-  return core.splits(self.solution)
+  return place.is(self) and core.splits(self.solution)
 end
 
 -- The places with these positions and numbers, for a game that splits.
