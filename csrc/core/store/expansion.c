@@ -44,6 +44,13 @@ static uint32_t look_ahead(const gr_expansion *x) {
   return room < ahead ? (uint32_t)room : ahead;
 }
 
+/* Does a slice of what would take long when it is needed. */
+static void prepare(gr_expansion *x) {
+  gr_store_prepare(x->memory, x->store);
+  gr_words_grow_ahead(x->memory, &x->first, &x->graph->first);
+  gr_words_grow_ahead(x->memory, &x->follower, &x->graph->follower);
+}
+
 gr_status gr_expansion_open(gr_expansion *x) {
   gr_graph *graph = x->graph;
   uint32_t edges;
@@ -52,6 +59,8 @@ gr_status gr_expansion_open(gr_expansion *x) {
           GR_DONE)
     return GR_NO_MEMORY;
   edges = (uint32_t)graph->follower.count;
+  if (x->memory->paced)
+    prepare(x);
   if (gr_words_push(x->memory, &graph->first, edges) != GR_DONE)
     return GR_NO_MEMORY;
   x->row_start = edges;
@@ -122,4 +131,6 @@ void gr_expansion_free(gr_expansion *x) {
   gr_words_free(x->memory, &x->parts);
   gr_bytes_free(x->memory, &x->queue.keys);
   gr_members_free(x->memory, &x->members);
+  gr_ahead_free(x->memory, &x->first, sizeof *x->graph->first.at);
+  gr_ahead_free(x->memory, &x->follower, sizeof *x->graph->follower.at);
 }

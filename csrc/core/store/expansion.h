@@ -30,22 +30,23 @@
 
 typedef struct gr_expansion {
   gr_memory *memory;
-  gr_store *store;         /* the positions found so far */
-  gr_graph *graph;         /* the rows closed so far */
-  gr_members members;      /* the followers in the current row */
-  uint32_t position_limit; /* at most this many positions */
-  uint32_t edge_limit;     /* at most this many edges */
-  uint32_t row_limit;      /* at most this many when the current row ends */
-  uint32_t current;        /* the position whose followers are added */
-  uint32_t row_start;      /* where they begin */
-  uint32_t ahead;          /* up to this edge the row is short and can grow
-                              without a check */
-  gr_batch queue;          /* its followers that are not linked yet, */
-  uint32_t flushed;        /* except for the first ones: this many */
-  gr_words parts;          /* for the caller: of moves not linked yet */
-  gr_words near;           /* near[i] - 1: the number of integer i, if it is
-                              among the first and the game splits */
-  gr_row row;              /* of the current position, if the game splits */
+  gr_store *store;          /* the positions found so far */
+  gr_graph *graph;          /* the rows closed so far */
+  gr_members members;       /* the followers in the current row */
+  uint32_t position_limit;  /* at most this many positions */
+  uint32_t edge_limit;      /* at most this many edges */
+  uint32_t row_limit;       /* at most this many when the current row ends */
+  uint32_t current;         /* the position whose followers are added */
+  uint32_t row_start;       /* where they begin */
+  uint32_t ahead;           /* up to this edge the row is short and can grow
+                               without a check */
+  gr_batch queue;           /* its followers that are not linked yet, */
+  uint32_t flushed;         /* except for the first ones: this many */
+  gr_words parts;           /* for the caller: of moves not linked yet */
+  gr_words near;            /* near[i] - 1: the number of integer i, if it is
+                               among the first and the game splits */
+  gr_row row;               /* of the current position, if the game splits */
+  gr_ahead first, follower; /* for the arrays of the graph */
 } gr_expansion;
 
 void gr_expansion_init(gr_expansion *x, gr_memory *memory, gr_store *store,

@@ -144,19 +144,26 @@ static void append(gr_store *store, const unsigned char *key, size_t length) {
 
 /*
 ** ------------------------------------------------------------- changes
-** What is new is made beside the old, in slices, and then replaces it.
+** What is new is made beside the old, in slices, and then replaces it. More
+** slots can be made ahead of need, while positions are added: what is added to
+** a slot that has been taken over is added to the new ones, too.
 */
 
 enum { NO_CHANGE, MORE_SLOTS, LEAVE_INTEGERS, UNPACK, LEAVE_STRIDE };
 
 /* Slots to be cleared, and positions (or old slots) to be taken over, in one
-** slice. */
+** slice; and in one that is done ahead of need. */
 #define CLEARED 0x20000
 #define MOVED 0x8000
+#define CLEARED_AHEAD 0x2000
+#define MOVED_AHEAD 0x800
+
+/* The least number of slots that are made ahead of need. */
+#define LEAST_AHEAD 0x4000
 
 /* The change that must come before a key of this length is looked for. */
 static inline int change_for(const gr_store *store, size_t length) {
-  if (store->change.kind != NO_CHANGE)
+  if (store->change.kind > MORE_SLOTS)
     return store->change.kind;
   if (store->integers)
     return LEAVE_INTEGERS;
@@ -247,6 +254,12 @@ static inline void take_over(gr_store *store, size_t i) {
     put_slot(c->slots, c->slot_count, slot);
 }
 
+/* The new arrays that were made ahead of need are not needed. */
+static void drop_ahead(gr_memory *memory, gr_store *store) {
+  gr_ahead_free(memory, &store->array_ahead, sizeof *store->word);
+  gr_ahead_free(memory, &store->bytes_ahead, 1);
+}
+
 /* The new arrays replace the old ones. */
 static void end_change(gr_memory *memory, gr_store *store) {
   gr_change *c = &store->change;
@@ -257,6 +270,7 @@ static void end_change(gr_memory *memory, gr_store *store) {
     store->slot_count = c->slot_count;
   }
   if (kind != MORE_SLOTS) {
+    drop_ahead(memory, store);
     gr_release(memory, store->word, store->room, sizeof *store->word);
     store->word = kind == LEAVE_INTEGERS ? c->array : NULL;
     store->end = kind == LEAVE_INTEGERS ? NULL : c->array;
@@ -269,14 +283,16 @@ static void end_change(gr_memory *memory, gr_store *store) {
   memset(c, 0, sizeof *c);
 }
 
-/* Does a slice of the change: GR_MORE or GR_DONE. */
-static gr_status go_on(gr_memory *memory, gr_store *store) {
+/* Does a slice of the change, in which so many slots are cleared or taken
+** over: GR_MORE or GR_DONE. */
+static gr_status go_on(gr_memory *memory, gr_store *store, size_t cleared,
+                       size_t moved) {
   gr_change *c = &store->change;
   size_t count = c->kind == MORE_SLOTS ? store->slot_count : store->count;
   size_t left = c->slot_count - c->cleared;
-  size_t end = count - c->moved < MOVED ? count : c->moved + MOVED;
+  size_t end = count - c->moved < moved ? count : c->moved + moved;
   if (left > 0) {
-    size_t now = left < CLEARED ? left : CLEARED;
+    size_t now = left < cleared ? left : cleared;
     memset(c->slots + c->cleared, 0, now * sizeof *c->slots);
     c->cleared += now;
     if (now < left)
@@ -300,14 +316,38 @@ static gr_status make_ready(gr_memory *memory, gr_store *store, size_t length) {
       store->unpacked = 1; /* the first one is long: it sets the stride */
       continue;
     }
-    if (store->change.kind == NO_CHANGE)
+    if (store->change.kind != kind) {
+      drop_change(memory, store); /* slots that were made ahead of need */
       status = start_change(memory, store, kind);
+    }
     if (status == GR_DONE)
-      status = go_on(memory, store);
+      status = go_on(memory, store, CLEARED, MOVED);
     if (status != GR_DONE)
       return status;
   }
   return GR_DONE;
+}
+
+/* Does a slice of moving the arrays of positions to larger places. */
+static void grow_ahead(gr_memory *memory, gr_store *store) {
+  uint64_t **array = store->unpacked ? &store->end : &store->word;
+  gr_bytes *bytes = &store->bytes;
+  if (store->stride == 0)
+    *array = gr_grow_ahead(memory, &store->array_ahead, *array, &store->room,
+                           store->count, sizeof **array);
+  if (store->unpacked)
+    bytes->at = gr_grow_ahead(memory, &store->bytes_ahead, bytes->at,
+                              &bytes->room, bytes->count, 1);
+}
+
+void gr_store_prepare(gr_memory *memory, gr_store *store) {
+  gr_change *c = &store->change;
+  grow_ahead(memory, store);
+  if (c->kind == NO_CHANGE && !store->integers &&
+      store->slot_count >= LEAST_AHEAD && store->count > store->slot_count / 2)
+    start_change(memory, store, MORE_SLOTS);
+  if (c->kind == MORE_SLOTS)
+    go_on(memory, store, CLEARED_AHEAD, MOVED_AHEAD);
 }
 
 /* Room for another position, of `length` bytes. */
@@ -372,6 +412,8 @@ static gr_status insert(gr_memory *memory, gr_store *store, gr_slot *slot,
     store->end[store->count] = store->bytes.count;
   slot->hash = hash;
   slot->number = ++store->count;
+  if ((size_t)(slot - store->slots) < store->change.moved)
+    put_slot(store->change.slots, store->change.slot_count, *slot);
   return GR_DONE;
 }
 
@@ -425,6 +467,8 @@ void gr_store_trim(gr_memory *memory, gr_store *store) {
   size_t count = store->stride > 0 ? 0 : store->count;
   uint64_t *fresh =
       gr_resize(memory, *array, store->room, count, sizeof *fresh);
+  drop_change(memory, store);
+  drop_ahead(memory, store);
   if (fresh != NULL || count == 0) {
     *array = fresh;
     store->room = count;
@@ -443,6 +487,7 @@ void gr_store_free(gr_memory *memory, gr_store *store) {
   gr_bytes_free(memory, &store->bytes);
   free_index(memory, &store->index);
   drop_change(memory, store);
+  drop_ahead(memory, store);
   memset(store, 0, sizeof *store);
 }
 

@@ -234,6 +234,8 @@ typedef struct gr_store {
   size_t slot_count;
   uint32_t count;
   gr_change change;
+  gr_ahead array_ahead; /* for `word` or `end` */
+  gr_ahead bytes_ahead;
 } gr_store;
 
 /*
@@ -307,6 +309,10 @@ static inline const unsigned char *gr_store_get(const gr_store *store,
   *length = (size_t)(store->end[number] - start);
   return store->bytes.at + start;
 }
+
+/* Does a slice of what will be needed when more positions come, so that they
+** are added in time. */
+void gr_store_prepare(gr_memory *memory, gr_store *store);
 
 /* Gives back the room kept for growing. */
 void gr_store_trim(gr_memory *memory, gr_store *store);
