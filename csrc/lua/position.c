@@ -47,6 +47,9 @@ typedef struct Encoder {
 /* Encodes the value on top of the stack, which is at `index`. */
 static int encode(Encoder *e, int index, int type);
 
+/* Adds the value of a code as people see it, and moves on to what follows. */
+static void show(lgr_text *text, const unsigned char **code);
+
 /* Makes room for `extra` bytes; 0 when it cannot be had. */
 static int more_room(Encoder *e, size_t extra) {
   e->too_long = extra > LGR_MAX_CODE || e->out->count > LGR_MAX_CODE - extra;
@@ -483,17 +486,24 @@ static int encode(Encoder *e, int index, int type) {
 */
 
 /* Refuses the element i, or the whole position if that is 0, with this code,
-** as something that is not sorted. */
+** as something that cannot be sorted: because of element 1, if that is given.
+** Reads the codes before it allocates anything, as lgr_push_shown does. */
 static int refuse_unsorted(Encoder *e, size_t i, const unsigned char *code,
                            const unsigned char *first) {
   lua_State *L = e->L;
-  luaL_checkstack(L, 4, "position");
+  lgr_text text, other;
+  lgr_text_open(&text, LGR_SHOW_SIZE);
+  lgr_text_open(&other, LGR_SHOW_SIZE);
+  show(&text, &code);
+  if (first != NULL)
+    show(&other, &first);
+  luaL_checkstack(L, 6, "position");
   e->depth = i > 0;
   e->path[0].name = NULL;
   e->path[0].index = (lua_Integer)i;
-  lgr_push_shown(L, code);
+  lgr_text_push(L, &text);
   if (first != NULL) {
-    lgr_push_shown(L, first);
+    lgr_text_push(L, &other);
     lua_pushfstring(L, "%s, but position[1] is %s", lua_tostring(L, -2),
                     lua_tostring(L, -1));
   }
@@ -782,8 +792,6 @@ void lgr_push_code(lua_State *L, const unsigned char *code, size_t length) {
 /*
 ** ---------------------------------------- codes as people see them
 */
-
-static void show(lgr_text *text, const unsigned char **code);
 
 /* name = value, for each name. */
 static void show_names(lgr_text *text, const unsigned char **code, int first) {
