@@ -41,8 +41,8 @@ function check.callable(value)
 end
 
 --- A function of positions, out of a function or a table that the user gave.
--- @param what begins a message
--- @param wanted what it says if this is neither (optional)
+-- If this is neither, the message begins with `what` and says what is wanted
+-- (optional).
 function check.mapping(what, f, wanted)
   if check.callable(f) then
     return f
@@ -141,9 +141,8 @@ function check.options(options, allowed, what)
 end
 
 --- Raises an error if what is given as a start or position is really the table
--- of options.
--- @param call how it is to be called, with %s where the options go
--- @param what "start" or "position"
+-- of options. `call` says how to call it, with %s where the options go; `what`
+-- is "start" or "position".
 function check.start(call, start, options, names, what)
   if type(start) ~= "table" or options ~= nil or next(start) == nil then
     return

@@ -243,14 +243,12 @@ local function vector_starts(dimension, options, read)
   return #starts > 0 and starts or 1 << dimension
 end
 
--- Solves a game on vectors over Z_2, in C alone.
--- @param rules the fields of a game, with the same rules in Lua
--- @param dimension of the vectors, which are integers
--- @param turns an array of pairs { mask, change }: there is a move from v to
--- v ~ change if v & mask has an odd number of bits
--- @param options as for `solve`; with `start`
--- @param read makes a vector of a start, or raises an error
--- @param[opt] names of the bits: positions are then arrays of these
+-- Solves a game on vectors over Z_2, in C alone. Vectors are integers of
+-- `dimension` bits; `rules` are the fields of a game, with the same rules in
+-- Lua. `turns` is an array of pairs { mask, change }: there is a move from v to
+-- v ~ change if v & mask has an odd number of bits. The options are those of
+-- `solve`, and `start`; `read` makes a vector of a start, or raises an error.
+-- With names of the bits (optional), positions are arrays of these.
 function game.solve_vectors(rules, dimension, turns, options, read, names)
   options = check.options(options, vector_options)
   local starts = vector_starts(dimension, options, read)

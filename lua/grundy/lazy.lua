@@ -1,10 +1,9 @@
 -- Modules that not every program needs: each is loaded when one of its names
 -- is first asked for.
 
---- Makes the names of some modules appear in a table, in which they stay once
--- they have been asked for. `pairs` shows them all.
--- @param t the table
--- @param holders from modules to the names that they return, as one text
+--- Makes the names of some modules appear in the table t, in which they stay
+-- once they have been asked for. `pairs` shows them all. `holders` goes from
+-- modules to the names that they return, as one text.
 return function(t, holders)
   local module_of = {}
   for module, names in pairs(holders) do

@@ -20,8 +20,8 @@ local function fill(open, path, text)
   return true
 end
 
---- Writes to what is at the path, which is lost if that fails.
--- @return true; or nil, message
+--- Writes to what is at the path, which is lost if that fails. Returns true; or
+-- nil, message, as all functions here that write.
 function output.overwrite(path, text)
   local file, message = io.open(path, "wb")
   if not file then
@@ -52,7 +52,6 @@ end
 --- Makes the file beside the path, so that a missing folder is noticed before
 -- the work. The file is created in one step, so no other process has it, and
 -- it has the permissions of the file that it replaces.
--- @return true; or nil, message
 function methods:begin()
   self.target = core.target and core.target(self.path)
   local i = 0
@@ -70,7 +69,6 @@ function methods:begin()
 end
 
 --- Writes the text and puts the file in its place.
--- @return true; or nil, message
 function methods:finish(text)
   if not self.file then
     return output.overwrite(self.path, text)
@@ -90,7 +88,6 @@ function methods:finish(text)
 end
 
 --- Writes a file.
--- @return true; or nil, message
 function output.write(path, text)
   local file <close> = output.file(path)
   local fine, message = file:begin()

@@ -164,8 +164,7 @@ function gamefile.game(path, returned)
   return games.game(returned)
 end
 
---- The game in a file.
--- @return the game, and the text of the file
+--- The game in a file, and the text of the file.
 function gamefile.load(path, values)
   local text = gamefile.read(path)
   return gamefile.game(path, gamefile.run(path, values, text)), text
@@ -302,9 +301,8 @@ function gamefile.solve_entry(entry, values, endless)
 end
 
 --- The files that some words name, each with the START after it, if there is
--- one. The names of all files but the first end in .lua.
--- @param most how many files are taken (default: any number)
--- @return an array of `{ path, start }`
+-- one, as an array of `{ path, start }`: at most `most` of them (default: any
+-- number). The names of all files but the first end in .lua.
 function gamefile.entries(words, most)
   local entries = {}
   for i, word in ipairs(words) do
@@ -330,9 +328,8 @@ local function same_file(a, b)
   return a == b or stamp and stamp == core.stamp(b)
 end
 
---- Ends the command if a path leads to one of the game files, which writing to
--- it would destroy.
--- @param entries an array of `{ path }`
+--- Ends the command if a path leads to one of the game files (an array of
+-- `{ path }`), which writing to it would destroy.
 function gamefile.protect(entries, path)
   for _, entry in ipairs(entries) do
     if same_file(entry.path, path) then
@@ -350,9 +347,9 @@ function gamefile.write(path, text)
   end
 end
 
---- The games in some files, at most `most` (any number by default), solved;
--- `endless` as above.
--- @return an array of `{ path, source, game, start, solution, place }`
+--- The games in some files, at most `most` (any number by default), solved: an
+-- array of `{ path, source, game, start, solution, place }`. `endless` is as
+-- above.
 function gamefile.solve(words, values, endless, most)
   local entries = gamefile.entries(words, most)
   for _, entry in ipairs(entries) do

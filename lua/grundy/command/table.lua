@@ -167,8 +167,8 @@ local function perfect(now)
 end
 
 --- The player of a level: a function from a place or sum to a move. A
--- forgetful player makes a random move now and then.
--- @param random a generator of random numbers
+-- forgetful player makes a random move now and then. `random` generates random
+-- numbers.
 function tables.player(level, random, forget)
   local function at_random(now)
     local moves = tables.moves(now)

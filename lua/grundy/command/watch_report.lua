@@ -59,13 +59,10 @@ end
 
 --- Compares two solutions, position by position.
 -- Time: linear. Space: a word for each position of the new one.
--- @param old a solution
--- @param new another one
--- @return a table: `new`, `gone` and `both` are numbers of positions;
--- `measure` is "value", "worth" or nil; `outcomes` and `values` (what the
--- measure says) are arrays of the first `{ position, player, before, now }`
--- that changed, with their number as `count`. Or `nil, message` if they cannot
--- be compared
+-- Returns a table: `new`, `gone` and `both` are numbers of positions; `measure`
+-- is "value", "worth" or nil; `outcomes` and `values` (what the measure says)
+-- are arrays of the first `{ position, player, before, now }` that changed,
+-- with their number as `count`. Or `nil, message` if they cannot be compared.
 function report.between(old, new)
   if core.players(old) ~= core.players(new) then
     return nil, "the number of players changed"
@@ -112,9 +109,7 @@ local function line_of(place)
 end
 
 --- What is told of a solved game, now and when it is compared with the next
--- one.
--- @param entry a game, as gamefile.solve gives it
--- @param number how many saves there were before
+-- one: the view of an entry of gamefile.solve, after `number` saves.
 function report.view(entry, number)
   local game, place = entry.game, entry.place
   local stats, rows = core.counts(entry.solution), summary.rows(place)
@@ -263,9 +258,7 @@ local function write_details(screen, old, new, found, problem)
   end
 end
 
---- Tells of a game that is solved again.
--- @param old the view of the last time
--- @param new that of this time
+--- Tells of a game that is solved again: the views of last time and of now.
 function report.again(screen, old, new, quiet)
   local found, problem = report.between(old.solution, new.solution)
   local rows = compared_rows(old, new, found)

@@ -543,8 +543,8 @@ end
 
 compound.share(methods, check_self)
 
--- A move at random, every one as likely as any other.
--- @param random a function that gives an integer from 0 to n - 1
+-- A move at random, every one as likely as any other. random(n) is an integer
+-- from 0 to n - 1.
 function compound.random(self, random)
   local numbers = {}
   rules.random(self.tree, self.state, random, numbers)

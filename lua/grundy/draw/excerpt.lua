@@ -100,12 +100,9 @@ end
 --- The excerpt: an array of the numbers of positions, with `index` (from
 -- numbers to places in the array); `edges`, the number of moves between them;
 -- and `cut`, true if there would be more than the limit around a position.
--- @param solution a solution
--- @param around the number of the position to start from; nil: the first
--- positions, which are the nearest to the starts
--- @param radius at most this many moves from there
--- @param limit at most this many positions
--- @param[opt] moves no more positions once these have more moves
+-- It holds at most `limit` positions, at most `radius` moves from the position
+-- with the number `around` (nil: the first positions, which are the nearest to
+-- the starts), and no more once these have more than `moves` moves (optional).
 function excerpt.take(solution, around, radius, limit, moves)
   local shown = { solution = solution, index = {}, degrees = 0 }
   moves = moves or math.huge

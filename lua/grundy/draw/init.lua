@@ -60,9 +60,8 @@ local function fault_text(kind, status, said)
     line and ": " .. line or "")
 end
 
---- The picture that Graphviz makes of a text, in one of its formats. The only
--- names in the command are those that os.tmpname has chosen.
--- @return a string; or nil, message
+--- The picture that Graphviz makes of a text, in one of its formats; or nil,
+-- message. The only names in the command are those that os.tmpname has chosen.
 function methods.render(text, format)
   local files <close> = temporary { false, false }
   local source, said, message
