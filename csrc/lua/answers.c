@@ -349,7 +349,7 @@ static gr_status copy_endings(lgr_solution *s, const gr_endings *from,
   return gr_endings_close(&s->memory, to, payoff);
 }
 
-static void push_with_play(lua_State *L, int index, lgr_play play, int alike) {
+static int push_with_play(lua_State *L, int index, lgr_play play, int alike) {
   lgr_solution *from = lgr_check_solution(L, index);
   const lgr_provider *provider = from->provider;
   lgr_solution *s = lgr_new_solution(L);
@@ -370,8 +370,7 @@ static void push_with_play(lua_State *L, int index, lgr_play play, int alike) {
         L, copy_endings(s, &from->endings, play == LGR_MISERE_PLAY ? 1 : -1));
   s->one_play = from->one_play && !alike;
   lgr_classify(s, play, alike || from->no_values == LGR_ONLY_OUTCOME);
-  lgr_solve(L, made, provider);
-  lua_pushvalue(L, made);
+  return lgr_solve_and_push(L, made, provider);
 }
 
 /* with_play(solution, play, alike): a solution of the same graph under normal
@@ -387,8 +386,7 @@ static int with_play(lua_State *L) {
     return lgr_fail(L, "this solution is not valid under misère play, because "
                        "moves were left out or ends joined: start from "
                        "solution:misere()");
-  push_with_play(L, 1, play, alike);
-  return 1;
+  return push_with_play(L, 1, play, alike);
 }
 
 typedef struct Verification {
@@ -421,7 +419,7 @@ static int verify(lua_State *L) {
   v = lgr_push_work(L, &verification, 1);
   claim = lgr_claim_of(v->task.solution);
   gr_verifier_init(&v->verifier, v->task.memory, &claim);
-  return lgr_run_and_push(L, &v->task);
+  return lgr_run_and_push(L);
 }
 
 /* game(solution): what it is a solution of. */

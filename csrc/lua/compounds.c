@@ -84,25 +84,16 @@ static const gr_words *height_of(const lgr_solution *s) {
   return s->graph.splits ? &s->distance : &s->height;
 }
 
-/* Computes the heights of the solution that is the argument: in a function of
-** its own, because it may leave something on the stack. */
-static int compute_height(lua_State *L) {
-  const lgr_solution *s = lua_touserdata(L, 1);
-  lgr_compute(L, 1, s->graph.splits ? LGR_DISTANCE : LGR_HEIGHT);
-  return 0;
-}
-
 /* The parts at index 1, with all that a sum needs. */
 static Parts *check_parts(lua_State *L) {
   Parts *parts = luaL_checkudata(L, 1, PARTS_TYPE);
   lua_getiuservalue(L, 1, 1);
   for (uint32_t i = 0; i < parts->count; i++) {
+    const lgr_solution *s = parts->at[i].solution;
     check_part(L, parts, i);
-    if (height_of(parts->at[i].solution)->count > 0)
-      continue;
-    lua_pushcfunction(L, compute_height);
-    lua_rawgeti(L, -2, (lua_Integer)i + 1);
-    lua_call(L, 1, 0);
+    lua_rawgeti(L, -1, (lua_Integer)i + 1);
+    lgr_compute(L, lua_gettop(L), s->graph.splits ? LGR_DISTANCE : LGR_HEIGHT);
+    lua_pop(L, 1);
   }
   check_open(L, parts);
   lua_pop(L, 1);
@@ -208,8 +199,8 @@ static int sum_total(lua_State *L) {
 ** `keep` moves. */
 static int sum_moves(lua_State *L) {
   lua_Integer keep = luaL_checkinteger(L, 2);
-  return lgr_run_and_push(L,
-                          &push_search(L, check_parts(L), (size_t)keep)->task);
+  push_search(L, check_parts(L), (size_t)keep);
+  return lgr_run_and_push(L);
 }
 
 /*
@@ -251,7 +242,8 @@ static void add_position(lua_State *L, lgr_solution *s) {
 static void add_starts(lua_State *L, lgr_solution *s, int i, uint32_t offset) {
   const gr_words *runs = &lgr_check_solution(L, BEFORE + i)->starts;
   for (size_t k = 0; k < runs->count; k += 2)
-    lgr_add_starts(L, s, offset + runs->at[k], runs->at[k + 1]);
+    lgr_check_memory(L,
+                     lgr_add_starts(s, offset + runs->at[k], runs->at[k + 1]));
 }
 
 /* Notes how the last position ends, which is sink u of a part: whether
@@ -265,27 +257,42 @@ static gr_status add_ending(lgr_solution *s, const gr_endings *part,
   return gr_endings_set(&s->memory, &s->endings, sink, part->payoff[class]);
 }
 
-static void add_part(lua_State *L, lgr_solution *s, int i, int told) {
-  uint32_t offset = s->graph.count;
+/* Adds the next position, which is one of part i, whose positions come after
+** `offset` others; returns how many moves it has. */
+static uint32_t add_next(lua_State *L, lgr_solution *s, int i, uint32_t offset,
+                         int told) {
+  uint32_t u = s->graph.count - offset, degree;
+  const lgr_solution *part;
+  if (u == 0)
+    add_starts(L, s, i, offset);
+  push_tagged(L, i, u);
+  add_position(L, s);
+  part = lgr_check_solution(L, BEFORE + i);
+  degree = gr_degree(&part->graph, u);
+  lgr_check_memory(
+      L, gr_graph_append(&s->memory, &s->graph, &part->graph, u, offset));
+  if (told && degree == 0)
+    lgr_check_memory(L, add_ending(s, &part->endings, u));
+  return degree;
+}
+
+/* Adds the positions of part i, as above, or those that are not there yet. Must
+** the task that this is done in give way? */
+static int add_part(lua_State *L, lgr_solution *s, int i, uint32_t offset,
+                    int told) {
   uint32_t count = lgr_check_solution(L, BEFORE + i)->graph.count;
   size_t work = 0;
-  add_starts(L, s, i, offset);
-  for (uint32_t u = 0; u < count; u++) {
-    const lgr_solution *part;
-    push_tagged(L, i, u);
-    add_position(L, s);
-    part = lgr_check_solution(L, BEFORE + i);
-    lgr_check_memory(
-        L, gr_graph_append(&s->memory, &s->graph, &part->graph, u, offset));
-    if (told && gr_degree(&part->graph, u) == 0)
-      lgr_check_memory(L, add_ending(s, &part->endings, u));
-    work += POSITION_WORK + gr_degree(&part->graph, u);
+  while (s->graph.count - offset < count) {
+    work += POSITION_WORK + add_next(L, s, i, offset, told);
     if (work >= LGR_SLICE) {
       lgr_poll(L, LGR_SLICE);
       lgr_account(L, s);
+      if (lgr_slice_over(L))
+        return 1;
       work = 0;
     }
   }
+  return 0;
 }
 
 /* Checks that the parts make one game, and how it is played. Is `terminal`
@@ -325,17 +332,19 @@ static int classify(lua_State *L, lgr_solution *s, int parts) {
   return told;
 }
 
-/* disjoint(rules, normal, solution, ...): the solution of their disjoint
-** union; `rules` is what it is a solution of. */
-static int disjoint(lua_State *L) {
-  int parts = lua_gettop(L) - BEFORE, index, told;
-  lgr_solution *s = lgr_new_solution(L);
-  index = lua_gettop(L);
-  lgr_set_user_value(L, RULES, index, LGR_GAME);
-  lgr_set_user_value(L, NORMAL, index, LGR_NORMAL);
-  told = classify(L, s, parts);
-  for (int i = 1; i <= parts; i++)
-    add_part(L, s, i, told);
+/* Fills the solution on top of the stack, and solves it. */
+static int join(lua_State *L, int status, lua_KContext context) {
+  int index = lua_gettop(L), parts = index - 1 - BEFORE;
+  lgr_solution *s = lua_touserdata(L, index);
+  int told = classify(L, s, parts);
+  uint32_t offset = 0;
+  (void)status;
+  for (int i = 1; i <= parts; i++) {
+    uint32_t count = lgr_check_solution(L, BEFORE + i)->graph.count;
+    if (s->graph.count < offset + count && add_part(L, s, i, offset, told))
+      return lua_yieldk(L, 0, context, join);
+    offset += count;
+  }
   lgr_check_memory(L, gr_endings_close(&s->memory, &s->endings,
                                        s->play == LGR_MISERE_PLAY ? 1 : -1));
   lgr_check_memory(L, gr_words_push(&s->memory, &s->graph.first,
@@ -343,9 +352,16 @@ static int disjoint(lua_State *L) {
   gr_store_trim(&s->memory, &s->store);
   gr_words_trim(&s->memory, &s->graph.first);
   gr_words_trim(&s->memory, &s->graph.follower);
-  lgr_solve(L, index, &lgr_scripted);
-  lua_pushvalue(L, index);
-  return 1;
+  return lgr_solve_and_push(L, index, &lgr_scripted);
+}
+
+/* disjoint(rules, normal, solution, ...): the solution of their disjoint
+** union; `rules` is what it is a solution of. */
+static int disjoint(lua_State *L) {
+  lgr_new_solution(L);
+  lgr_set_user_value(L, RULES, -1, LGR_GAME);
+  lgr_set_user_value(L, NORMAL, -1, LGR_NORMAL);
+  return join(L, LUA_OK, 0);
 }
 
 void lgr_open_compounds(lua_State *L) {

@@ -130,7 +130,7 @@ static int extend(lua_State *L) {
   work->on = check_heaps(L); /* now: a finalizer may have collected them */
   work->last = (uint32_t)last;
   work->task.end = end;
-  return lgr_run_and_push(L, &work->task);
+  return lgr_run_and_push(L);
 }
 
 /* heaps_value(heaps, n): that of a heap that is known. */
@@ -140,18 +140,28 @@ static int value(lua_State *L) {
   return 1;
 }
 
-/* heaps_values(heaps, n): an array of those of the heaps 0 .. n, known. */
-static int values(lua_State *L) {
+/* Adds the value of heap n and of those after it to the array on top. */
+static int add_values(lua_State *L, int status, lua_KContext n) {
   const lgr_heaps *h = check_heaps(L);
   uint32_t last = check_known(L, h);
-  lua_createtable(L, (int)last + 1, 0);
-  for (uint32_t n = 0; n <= last; n++) {
-    lua_pushinteger(L, h->heaps.value[n]);
-    lua_rawseti(L, -2, (lua_Integer)n + 1);
-    if (lgr_poll_after(L, n))
+  (void)status;
+  for (uint32_t heap = (uint32_t)n; heap <= last; heap++) {
+    lua_pushinteger(L, h->heaps.value[heap]);
+    lua_rawseti(L, -2, (lua_Integer)heap + 1);
+    if (lgr_poll_after(L, heap)) {
       check_heaps(L);
+      if (lgr_slice_over(L))
+        return lua_yieldk(L, 0, (lua_KContext)heap + 1, add_values);
+    }
   }
   return 1;
+}
+
+/* heaps_values(heaps, n): an array of those of the heaps 0 .. n, known. */
+static int values(lua_State *L) {
+  uint32_t last = check_known(L, check_heaps(L));
+  lua_createtable(L, (int)last + 1, 0);
+  return add_values(L, LUA_OK, 0);
 }
 
 /* heaps_count(heaps): how many are known. */
@@ -207,7 +217,7 @@ static int verify(lua_State *L) {
   Work *work = lgr_push_task(L, &checking, 1);
   gr_heapcheck_init(&work->check, work->task.memory, &claim);
   check_heaps(L); /* a finalizer may have collected it */
-  return lgr_run_and_push(L, &work->task);
+  return lgr_run_and_push(L);
 }
 
 /*
@@ -218,16 +228,16 @@ static int verify(lua_State *L) {
 typedef struct Search {
   lgr_task task;
   gr_periods repeats;
+  uint32_t times;    /* that a period must be there */
+  uint32_t parts, t; /* of the code whose values these are: see periods.h */
 } Search;
 
 LGR_CORE_STEPS(Search, repeats, search, gr_periods)
 
-static const lgr_kind search_kind = {
-    .size = sizeof(Search), .step = step_search, .free = free_search};
-
 /* Pushes a search in a list with this many differences. */
-static Search *push_search(lua_State *L, uint32_t differences) {
-  Search *search = lgr_push_task(L, &search_kind, 1);
+static Search *push_search(lua_State *L, const lgr_kind *kind,
+                           uint32_t differences) {
+  Search *search = lgr_push_task(L, kind, 1);
   lgr_check_memory(
       L, gr_periods_init(&search->repeats, search->task.memory, differences));
   return search;
@@ -242,28 +252,10 @@ static int push_period(lua_State *L, const gr_period *period) {
   return 3;
 }
 
-/* heaps_period(heaps, n): what the values of the heaps 0 .. n, which must be
-** known, prove of a code that does not repeat: true, preperiod, period, saltus
-** 0, and the last heap that is needed. Else false, and what they look like, if
-** anything, with the heap that would be needed. */
-static int heaps_period(lua_State *L) {
-  const lgr_heaps *h = check_heaps(L);
-  uint32_t last = check_known(L, h);
-  uint32_t parts = gr_octal_code_parts(&h->heaps.code);
-  uint32_t t = h->heaps.code.count - 1;
-  Search *search;
-  gr_period found;
-  luaL_argcheck(L, h->heaps.code.period == 0, 1, "digits repeat");
-  search = push_search(L, last);
-  check_heaps(L); /* a finalizer may have collected it */
-  for (uint32_t n = 0; n < last; n++) {
-    gr_periods_set(&search->repeats, n, h->heaps.value[n],
-                   h->heaps.value[n + 1]);
-    if (lgr_poll_after(L, n))
-      check_heaps(L);
-  }
-  lgr_run(L, &search->task);
-  found = gr_periods_prove(&search->repeats, parts, t);
+static int push_proof(lua_State *L, void *task) {
+  const Search *search = task;
+  uint32_t parts = search->parts, t = search->t;
+  gr_period found = gr_periods_prove(&search->repeats, parts, t);
   lua_pushboolean(L, found.p > 0);
   if (found.p == 0)
     found = gr_periods_find(&search->repeats, 2);
@@ -271,6 +263,33 @@ static int heaps_period(lua_State *L) {
     return 1;
   lua_pushinteger(L, (lua_Integer)gr_period_needs(found.n0, found.p, parts, t));
   return 5;
+}
+
+static const lgr_kind proof_kind = {.size = sizeof(Search),
+                                    .step = step_search,
+                                    .free = free_search,
+                                    .push = push_proof};
+
+/* heaps_period(heaps, n): what the values of the heaps 0 .. n, which must be
+** known, prove of a code that does not repeat: true, preperiod, period, saltus
+** 0, and the last heap that is needed. Else false, and what they look like, if
+** anything, with the heap that would be needed. */
+static int heaps_period(lua_State *L) {
+  const lgr_heaps *h = check_heaps(L);
+  uint32_t last = check_known(L, h);
+  Search *search;
+  luaL_argcheck(L, h->heaps.code.period == 0, 1, "digits repeat");
+  search = push_search(L, &proof_kind, last);
+  search->parts = gr_octal_code_parts(&h->heaps.code);
+  search->t = h->heaps.code.count - 1;
+  check_heaps(L); /* a finalizer may have collected it */
+  for (uint32_t n = 0; n < last; n++) {
+    gr_periods_set(&search->repeats, n, h->heaps.value[n],
+                   h->heaps.value[n + 1]);
+    if (lgr_poll_after(L, n))
+      check_heaps(L);
+  }
+  return lgr_run_and_push(L);
 }
 
 /* The integer at place i of the array at index 1; it is not too large for
@@ -289,12 +308,22 @@ static int64_t check_element(lua_State *L, lua_Integer i) {
   return integer;
 }
 
+static int push_repeats(lua_State *L, void *task) {
+  const Search *search = task;
+  gr_period found = gr_periods_find(&search->repeats, search->times);
+  return push_period(L, &found);
+}
+
+static const lgr_kind repeats_kind = {.size = sizeof(Search),
+                                      .step = step_search,
+                                      .free = free_search,
+                                      .push = push_repeats};
+
 /* repeats(list, times): preperiod, period and saltus; or nothing. */
 static int repeats(lua_State *L) {
   lua_Integer count, times;
   int64_t next;
   Search *search;
-  gr_period found;
   luaL_checktype(L, 1, LUA_TTABLE);
   times = luaL_checkinteger(L, 2);
   count = (lua_Integer)lua_rawlen(L, 1);
@@ -303,7 +332,8 @@ static int repeats(lua_State *L) {
   if (count > INT32_MAX)
     return lgr_fail(L, "values: the limit of %d elements is reached",
                     INT32_MAX);
-  search = push_search(L, (uint32_t)count - 1);
+  search = push_search(L, &repeats_kind, (uint32_t)count - 1);
+  search->times = (uint32_t)times;
   next = check_element(L, 1);
   for (lua_Integer i = 1; i < count; i++) {
     int64_t here = next;
@@ -311,9 +341,7 @@ static int repeats(lua_State *L) {
     gr_periods_set(&search->repeats, (uint32_t)i - 1, here, next);
     lgr_poll_after(L, (uint32_t)i);
   }
-  lgr_run(L, &search->task);
-  found = gr_periods_find(&search->repeats, (uint32_t)times);
-  return push_period(L, &found);
+  return lgr_run_and_push(L);
 }
 
 /* now(): seconds since some moment. */

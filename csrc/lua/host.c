@@ -1,7 +1,7 @@
 /*
 ** host.c: see host.h. The deadlines that are watched form a list whose head
-** is in the registry, since a hook has no data of its own. The error object
-** is the address of the deadline.
+** is in the registry, since a hook has no data of its own; so do the slices of
+** tasks that are being stepped. The error object of a deadline is its address.
 */
 #define _POSIX_C_SOURCE 199309L
 
@@ -10,14 +10,19 @@
 #include <string.h>
 #include <time.h>
 
-/* Registry fields: the function that lgr_poll runs, the innermost deadline,
-** the ledger. */
+/* Registry fields: the function that lgr_poll runs, the ledger. */
 #define IDLE "grundy.idle"
-#define INNERMOST "grundy.deadline"
 #define LEDGER "grundy.ledger"
 
-/* Instructions between two looks at the clock. */
+/* Their addresses are keys of the registry: of the innermost deadline, and of
+** the innermost slice. To look these up takes no memory. */
+static const char DEADLINE = 0, SLICE = 0;
+
+/* Instructions between two looks at the clock, for deadlines and slices. The
+** latter is a prime number: instructions of the host's own hook count too, but
+** are not interrupted, and in a loop that could be so each time. */
 #define HOOK_COUNT 10000
+#define SLICE_COUNT 997
 
 /* Kilobytes for which the collector works before hooks may run. */
 #define GC_SLICE 256
@@ -25,16 +30,188 @@
 /* If all hold fewer bytes than this, no full collection is asked for. */
 #define LEAST_CEILING ((size_t)1 << 26)
 
+/* The head of a list in the registry; and a new one. */
+static void *innermost(lua_State *L, const void *key) {
+  void *head;
+  lua_rawgetp(L, LUA_REGISTRYINDEX, key);
+  head = lua_touserdata(L, -1);
+  lua_pop(L, 1);
+  return head;
+}
+
+static void set_innermost(lua_State *L, const void *key, void *head) {
+  lua_pushlightuserdata(L, head);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, key);
+}
+
+static lua_State *main_thread(lua_State *L) {
+  lua_State *main;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_MAINTHREAD);
+  main = lua_tothread(L, -1);
+  lua_pop(L, 1);
+  return main;
+}
+
+/*
+** ------------------------------------------------------------ slices
+*/
+
+static void give_way(lua_State *L, lua_Debug *ar);
+
+/* The slice of the task whose thread is L; NULL if it is another thread. */
+static lgr_slice *slice_of(lua_State *L) {
+  lgr_slice *s = innermost(L, &SLICE);
+  while (s != NULL && s->thread != L)
+    s = s->outer;
+  return s;
+}
+
+/* Sets the hook of the host on a thread; that of the main thread if nothing
+** is known of it. */
+static void set_host_hook(lua_State *L, const lgr_slice *s) {
+  lua_State *main = main_thread(L);
+  if (s != NULL)
+    lua_sethook(L, s->hook, s->mask, s->count);
+  else
+    lua_sethook(L, lua_gethook(main), lua_gethookmask(main),
+                lua_gethookcount(main));
+}
+
+/* The mask of the hook of the host on this thread, which loses ours if it has
+** only inherited it. */
+static int host_mask(lua_State *L) {
+  lgr_slice *s;
+  if (lua_gethook(L) != give_way)
+    return lua_gethookmask(L);
+  s = slice_of(L);
+  if (s != NULL)
+    return s->mask;
+  set_host_hook(L, innermost(L, &SLICE));
+  return lua_gethookmask(L);
+}
+
+/* Sets our hook on the thread of the task, for as many instructions as the
+** hook of the host leaves time for. */
+static void set_hook(lgr_slice *s) {
+  int count = SLICE_COUNT, mask = s->mask | LUA_MASKCOUNT;
+  if ((s->mask & LUA_MASKCOUNT) && s->left < count)
+    count = s->left;
+  if (lua_gethook(s->thread) != give_way ||
+      lua_gethookmask(s->thread) != mask ||
+      lua_gethookcount(s->thread) != count)
+    lua_sethook(s->thread, give_way, mask, count);
+}
+
+/* Puts our hook in place of the one that is set, unless it is ours. */
+static void stand_in(lgr_slice *s) {
+  if (lua_gethook(s->thread) == give_way)
+    return;
+  s->hook = lua_gethook(s->thread);
+  s->mask = lua_gethookmask(s->thread);
+  s->left = s->count = lua_gethookcount(s->thread);
+  set_hook(s);
+}
+
+/* Calls the hook of the host, if it waits for this event. */
+static void call_host(lua_State *L, lgr_slice *s, lua_Debug *ar) {
+  if (ar->event == LUA_HOOKCOUNT) {
+    s->left -= lua_gethookcount(L);
+    if (!(s->mask & LUA_MASKCOUNT) || s->left > 0)
+      return;
+    s->left = s->count;
+  }
+  s->hook(L, ar);
+}
+
+static int is_over(const lgr_slice *s) {
+  return s->end > 0 && lgr_now() >= s->end;
+}
+
+/* The hook. Where the host waits for lines, it gives way at the next line: both
+** events may come at once, and after a yield no more code may run. */
+static void give_way(lua_State *L, lua_Debug *ar) {
+  lgr_slice *s = slice_of(L);
+  int last;
+  if (s == NULL) {
+    host_mask(L);
+    if (lua_gethook(L) != NULL && ar->event != LUA_HOOKCOUNT)
+      lua_gethook(L)(L, ar);
+    return;
+  }
+  last = s->mask & LUA_MASKLINE ? LUA_HOOKLINE : LUA_HOOKCOUNT;
+  call_host(L, s, ar);
+  stand_in(s); /* the hook may have set another one */
+  if (ar->event == LUA_HOOKCOUNT) {
+    set_hook(s);
+    s->due = is_over(s);
+  }
+  if (s->due && ar->event == last && lua_status(L) == LUA_OK &&
+      lua_isyieldable(L)) {
+    s->due = 0;
+    lua_yield(L, 0);
+  }
+}
+
+void lgr_slice_open(lua_State *L, lgr_slice *s, lua_State *thread) {
+  const lgr_slice *of = slice_of(L);
+  s->thread = thread;
+  if (lua_gethook(thread) == give_way)
+    set_host_hook(thread, of != NULL ? of : innermost(L, &SLICE));
+}
+
+void lgr_slice_begin(lua_State *L, lgr_slice *s, double end) {
+  lgr_slice *outer = innermost(L, &SLICE);
+  lgr_ledger *ledger = lgr_ledger_of(L);
+  set_innermost(L, &SLICE, s);
+  s->outer = outer;
+  s->end = end;
+  if (outer != NULL && outer->end > 0 && (end <= 0 || outer->end < end))
+    s->end = outer->end;
+  s->due = 0;
+  s->outer_end = ledger->slice_end;
+  ledger->slice_end = s->end;
+  stand_in(s);
+}
+
+void lgr_slice_end(lua_State *L, lgr_slice *s) {
+  set_innermost(L, &SLICE, s->outer);
+  lgr_ledger_of(L)->slice_end = s->outer_end;
+  s->outer = NULL;
+}
+
+const lgr_slice *lgr_slice_of(lua_State *L) {
+  return lua_isyieldable(L) ? slice_of(L) : NULL;
+}
+
+int lgr_slice_over(lua_State *L) {
+  const lgr_slice *s = lgr_slice_of(L);
+  return s != NULL && is_over(s);
+}
+
+int lgr_slice_unhook(lua_State *L) {
+  if (lua_gethook(L) != give_way)
+    return 0;
+  set_host_hook(L, slice_of(L));
+  return 1;
+}
+
+void lgr_slice_hook(lua_State *L) {
+  lgr_slice *s = slice_of(L);
+  if (s != NULL)
+    stand_in(s);
+}
+
 /*
 ** ------------------------------------------------------------ hooks
 */
 
 void lgr_poll(lua_State *L, int edges) {
-  if (lua_gethookmask(L) == 0)
+  int mask = host_mask(L);
+  if (mask == 0)
     return;
   luaL_checkstack(L, 3, "hook");
   lua_getfield(L, LUA_REGISTRYINDEX, IDLE);
-  lua_pushinteger(L, lua_gethookmask(L) & LUA_MASKCOUNT ? edges : 0);
+  lua_pushinteger(L, mask & LUA_MASKCOUNT ? edges : 0);
   lua_call(L, 1, 0);
 }
 
@@ -43,6 +220,8 @@ void lgr_open_host(lua_State *L) {
   if (luaL_loadbuffer(L, source, sizeof source - 1, "=grundy") != LUA_OK)
     lua_error(L);
   lua_setfield(L, LUA_REGISTRYINDEX, IDLE);
+  set_innermost(L, &DEADLINE, innermost(L, &DEADLINE));
+  set_innermost(L, &SLICE, innermost(L, &SLICE));
 }
 
 /*
@@ -64,11 +243,8 @@ int lgr_deadline_over(const lgr_deadline *d) {
 }
 
 static void look(lua_State *L, lua_Debug *ar) {
-  const lgr_deadline *d;
+  const lgr_deadline *d = innermost(L, &DEADLINE);
   (void)ar;
-  lua_getfield(L, LUA_REGISTRYINDEX, INNERMOST);
-  d = lua_touserdata(L, -1);
-  lua_pop(L, 1);
   for (; d != NULL; d = d->outer) {
     if (lgr_deadline_over(d)) {
       /* if this is caught, it is raised again at once */
@@ -79,17 +255,10 @@ static void look(lua_State *L, lua_Debug *ar) {
   }
 }
 
-static void set_innermost(lua_State *L, lgr_deadline *d) {
-  lua_pushlightuserdata(L, d);
-  lua_setfield(L, LUA_REGISTRYINDEX, INNERMOST);
-}
-
 void lgr_deadline_watch(lua_State *L, lgr_deadline *d) {
-  lua_getfield(L, LUA_REGISTRYINDEX, INNERMOST);
-  d->outer = lua_touserdata(L, -1);
-  lua_pop(L, 1);
-  set_innermost(L, d);
-  d->hooked = lua_gethook(L) == NULL;
+  d->outer = innermost(L, &DEADLINE);
+  set_innermost(L, &DEADLINE, d);
+  d->hooked = host_mask(L) == 0;
   if (d->hooked)
     lua_sethook(L, look, LUA_MASKCOUNT, HOOK_COUNT);
 }
@@ -102,7 +271,7 @@ void lgr_deadline_unwatch(lua_State *L, lgr_deadline *d) {
       lua_sethook(L, look, LUA_MASKCOUNT, HOOK_COUNT);
   }
   d->hooked = 0;
-  set_innermost(L, d->outer);
+  set_innermost(L, &DEADLINE, d->outer);
   d->outer = NULL;
 }
 
@@ -123,12 +292,9 @@ static void *allocate(void *context, void *block, size_t old_size,
 }
 
 void lgr_use_lua_memory(lua_State *L, gr_memory *memory) {
-  /* the main thread outlives every coroutine that might ask first */
-  lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_MAINTHREAD);
   memset(memory, 0, sizeof *memory);
   memory->allocate = allocate;
-  memory->context = lua_tothread(L, -1);
-  lua_pop(L, 1);
+  memory->context = main_thread(L); /* outlives every coroutine */
 }
 
 lgr_ledger *lgr_ledger_of(lua_State *L) {

@@ -1,6 +1,6 @@
 /*
-** host.h: what the binding asks of the Lua state that it runs in: hooks and
-** time while C works for long, memory, and types of userdata.
+** host.h: what the binding asks of the Lua state that it runs in: hooks, time
+** and slices while C works for long, memory, and types of userdata.
 */
 #ifndef LGR_HOST_H
 #define LGR_HOST_H
@@ -24,9 +24,9 @@
 #define LGR_CALLS 0x400
 
 /*
-** To be called after each slice of `edges` edges. A count hook is served as
-** if each edge were an instruction. The hook may do anything: raise an
-** error, close what is being worked on.
+** To be called after `edges` edges of work. A count hook is served as if each
+** edge were an instruction. The hook may do anything: raise an error, close
+** what is being worked on.
 */
 void lgr_poll(lua_State *L, int edges);
 
@@ -68,6 +68,46 @@ void lgr_deadline_unwatch(lua_State *L, lgr_deadline *d);
 
 /* Is the error object on top of the stack the one raised for `d`? */
 int lgr_deadline_error(lua_State *L, const lgr_deadline *d);
+
+/*
+** ------------------------------------------------------------ slices
+** A task of the user's (slice.c) runs in a thread of its own, for a slice at a
+** time. Lua code in it gives way in a count hook; C code asks lgr_slice_over
+** now and then, and calls lua_yieldk. The hook stands in for the one that the
+** host has on that thread, if any, which it calls as Lua would. Threads that
+** are made in a task inherit the hook: they get the host's back.
+*/
+typedef struct lgr_slice {
+  lua_State *thread;       /* of the task */
+  double end;              /* by lgr_now; 0: none */
+  lua_Hook hook;           /* that of the host on this thread; NULL: none */
+  int mask, count;         /* of it */
+  int left;                /* instructions until its count hook is due */
+  int due;                 /* the slice was over when last looked at */
+  struct lgr_slice *outer; /* that steps this one's task */
+  double outer_end;        /* when the collector had to stop outside */
+} lgr_slice;
+
+/* For a new thread that L has made, which gets the hook of the host. */
+void lgr_slice_open(lua_State *L, lgr_slice *s, lua_State *thread);
+
+/* Around lua_resume of the thread by L. The slice of a task that another task
+** steps ends with that of the other at the latest. The collector, too, stops
+** when the slice is over. */
+void lgr_slice_begin(lua_State *L, lgr_slice *s, double end);
+void lgr_slice_end(lua_State *L, lgr_slice *s);
+
+/* The slice that L runs in and may give way in; NULL if there is none. */
+const lgr_slice *lgr_slice_of(lua_State *L);
+
+/* May L give way, and is it time to? */
+int lgr_slice_over(lua_State *L);
+
+/* Takes the hook off, and says whether it did, while C calls functions of the
+** user's, which cannot give way: a count hook makes them slow. It comes back
+** with lgr_slice_hook, or with the next slice. */
+int lgr_slice_unhook(lua_State *L);
+void lgr_slice_hook(lua_State *L);
 
 /*
 ** ------------------------------------------------------------ memory

@@ -338,7 +338,8 @@ static void take_starts(lua_State *L, lgr_job *job, size_t *budget) {
   else
     lgr_take_starts(L, job, budget);
   if (job->stage == LGR_EXPANDING)
-    lgr_add_starts(L, job->solution, 0, job->solution->store.count);
+    lgr_check_memory(
+        L, lgr_add_starts(job->solution, 0, job->solution->store.count));
 }
 
 /* Units of work in C alone between two looks at the clock, if a step ends by
@@ -347,14 +348,14 @@ static void take_starts(lua_State *L, lgr_job *job, size_t *budget) {
 
 /* The units that may be done now, of those that are left. If the step ends by
 ** time, the clock is looked at whenever code of the user's may have run. */
-static size_t portion_of(const lgr_job *job, size_t budget) {
+static size_t portion_of(const lgr_job *job) {
   size_t most = job->stage < LGR_SOLVING ? 1 : TIMED_SLICE;
-  return job->slice.end == 0 || budget < most ? budget : most;
+  return job->slice.end == 0 || job->budget < most ? job->budget : most;
 }
 
 /* Does some work of the stage, and takes it off the budget. */
-static void work(lua_State *L, lgr_job *job, size_t *budget) {
-  size_t portion = portion_of(job, *budget), left = portion;
+static void work(lua_State *L, lgr_job *job) {
+  size_t portion = portion_of(job), left = portion;
   if (job->stage == LGR_STARTING)
     take_starts(L, job, &left);
   else if (job->stage == LGR_EXPANDING)
@@ -363,52 +364,47 @@ static void work(lua_State *L, lgr_job *job, size_t *budget) {
     solve(L, job, &left);
   else
     end(L, job);
-  *budget -= portion - left;
+  job->budget -= portion - left;
   if (job->stopped_by != LGR_NO_LIMIT && job->stage < LGR_ENDING)
     stop(L, job);
 }
 
-/* Goes on for `budget` units, or until the time of the step is over, but does
-** something in any case; the stack is that of a step. */
-static void run(lua_State *L, lgr_job *job, size_t budget) {
+/* Goes on for the units that are left of the step, or until its time is over,
+** but does something in any case; the stack is that of a step. */
+static void run(lua_State *L, lgr_job *job) {
   gr_memory *memory = &job->solution->memory;
   do {
     if (memory->bin != NULL)
       gr_give_back(memory);
     else
-      work(L, job, &budget);
+      work(L, job);
     if (memory->paced)
       lgr_pay(L, job->solution->ledger);
-  } while (budget > 0 && job->stage < LGR_FINISHED &&
+  } while (job->budget > 0 && job->stage < LGR_FINISHED &&
            !lgr_deadline_over(&job->slice));
 }
 
-/* run(), to be called with the stack of a step and a budget. */
+/* run(), to be called with the stack of a step. */
 static int run_function(lua_State *L) {
-  size_t budget = (size_t)lua_tointeger(L, -1);
-  lua_settop(L, LGR_AT_ADD);
-  run(L, lua_touserdata(L, LGR_AT_JOB), budget);
+  run(L, lua_touserdata(L, LGR_AT_JOB));
   return 0;
 }
 
 /* The last report, to be called in the same way. */
 static int report_function(lua_State *L) {
-  lua_settop(L, LGR_AT_ADD);
   report(L, lua_touserdata(L, LGR_AT_JOB));
   return 0;
 }
 
 /* Calls one of these under the deadline: its error is caught, all others
 ** pass. Was the time over? */
-static int is_late(lua_State *L, lgr_job *job, lua_CFunction function,
-                   size_t budget) {
+static int is_late(lua_State *L, lgr_job *job, lua_CFunction function) {
   int status;
   lgr_deadline_watch(L, &job->deadline);
   lua_pushcfunction(L, function);
   for (int i = LGR_AT_JOB; i <= LGR_AT_ADD; i++)
     lua_pushvalue(L, i);
-  lua_pushinteger(L, (lua_Integer)budget);
-  status = lua_pcall(L, LGR_AT_ADD + 1, 0, 0);
+  status = lua_pcall(L, LGR_AT_ADD, 0, 0);
   lgr_deadline_unwatch(L, &job->deadline);
   if (status == LUA_OK)
     return 0;
@@ -425,16 +421,16 @@ static void stop_late(lua_State *L, lgr_job *job) {
   stop(L, job);
 }
 
-/* Goes on for `budget` units, and reports at the end. When the time is over,
-** the last report still has the time between two reports. */
-static void run_until_deadline(lua_State *L, lgr_job *job, size_t budget) {
-  if (is_late(L, job, run_function, budget))
+/* Goes on, and reports at the end. When the time is over, the last report still
+** has the time between two reports. */
+static void run_until_deadline(lua_State *L, lgr_job *job) {
+  if (is_late(L, job, run_function))
     stop_late(L, job);
   if (job->stage < LGR_FINISHED || !job->reporting)
     return;
   if (job->stage == LGR_STOPPED)
     job->deadline.end = lgr_now() + REPORT_SECONDS;
-  if (is_late(L, job, report_function, 0) && job->stage == LGR_FINISHED)
+  if (is_late(L, job, report_function) && job->stage == LGR_FINISHED)
     stop_late(L, job);
 }
 
@@ -487,6 +483,7 @@ static void pace(lgr_job *job) {
     gr_pace(&s->memory);
   else
     gr_empty_bin(&s->memory);
+  job->pacing = 1;
   job->outer_end = s->ledger->slice_end;
   s->ledger->slice_end = job->slice.end;
 }
@@ -494,11 +491,64 @@ static void pace(lgr_job *job) {
 /* The end of that. */
 static void end_pace(lgr_job *job) {
   job->solution->memory.paced = 0;
-  job->solution->ledger->slice_end = job->outer_end;
+  if (job->pacing)
+    job->solution->ledger->slice_end = job->outer_end;
+  job->pacing = 0;
+}
+
+static int push_solution(lua_State *L, const lgr_job *job) {
+  if (job->stage == LGR_STOPPED)
+    return push_limit(L, job);
+  lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_SOLUTION);
+  return 1;
+}
+
+static int push_stage(lua_State *L, const lgr_job *job) {
+  if (job->stage == LGR_STOPPED)
+    return push_limit(L, job);
+  lua_pushboolean(L, job->stage == LGR_FINISHED);
+  return 1;
+}
+
+static int is_step_over(const lgr_job *job) {
+  return job->budget == 0 || job->stage >= LGR_FINISHED ||
+         (job->end > 0 && lgr_now() >= job->end);
+}
+
+/* What a step is done for. */
+enum { TO_STEP, TO_SOLVE };
+
+/* Goes on with a step, which gives way where it is part of a task of the
+** user's (see host.h), and pushes its results. */
+static int go_on(lua_State *L, int status, lua_KContext aim) {
+  lgr_job *job = lua_touserdata(L, LGR_AT_JOB);
+  const lgr_slice *slice = lgr_slice_of(L);
+  int hooked = lgr_slice_unhook(L);
+  (void)status;
+  job->slice.end = job->end;
+  if (slice != NULL && slice->end > 0 &&
+      (job->end <= 0 || slice->end < job->end))
+    job->slice.end = slice->end;
+  pace(job);
+  if (job->deadline.end > 0) {
+    run_until_deadline(L, job);
+  } else {
+    run(L, job);
+    if (job->stage >= LGR_FINISHED && job->reporting)
+      report(L, job);
+  }
+  if (hooked)
+    lgr_slice_hook(L);
+  if (slice != NULL && !is_step_over(job)) {
+    end_pace(job);
+    return lua_yieldk(L, 0, aim, go_on);
+  }
+  job->failing = 0;
+  return aim == TO_SOLVE ? push_solution(L, job) : push_stage(L, job);
 }
 
 /* Does a step of at most `budget` units; `leave` sees its end, good or bad. */
-static void step(lua_State *L, lgr_job *job, size_t budget) {
+static int step(lua_State *L, lgr_job *job, size_t budget, lua_KContext aim) {
   lua_settop(L, LGR_AT_JOB);
   lua_pushthread(L);
   lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_THREAD);
@@ -506,17 +556,10 @@ static void step(lua_State *L, lgr_job *job, size_t budget) {
   lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_MOVES);
   lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_ADD);
   job->thread = L;
-  pace(job);
   job->stepping = job->failing = 1;
+  job->budget = budget;
   lua_toclose(L, LGR_AT_STEP);
-  if (job->deadline.end > 0) {
-    run_until_deadline(L, job, budget);
-  } else {
-    run(L, job, budget);
-    if (job->stage >= LGR_FINISHED && job->reporting)
-      report(L, job);
-  }
-  job->failing = 0;
+  return go_on(L, LUA_OK, aim);
 }
 
 /* __close of a step, with the error that ends it, if one does. */
@@ -531,13 +574,6 @@ static int leave(lua_State *L) {
   return explained ? lua_error(L) : 0;
 }
 
-static int push_solution(lua_State *L, const lgr_job *job) {
-  if (job->stage == LGR_STOPPED)
-    return push_limit(L, job);
-  lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_SOLUTION);
-  return 1;
-}
-
 /* job{fields}: `rules` is what the solution says it is a solution of, `first`
 ** which player starts (3: both), the others are as in game.lua. */
 static int job_function(lua_State *L) {
@@ -548,8 +584,7 @@ static int job_function(lua_State *L) {
 /* solve(the same): a solution; or nil, message when a limit is reached. */
 static int solve_function(lua_State *L) {
   lgr_job *job = new_job(L);
-  step(L, job, SIZE_MAX);
-  return push_solution(L, job);
+  return step(L, job, SIZE_MAX, TO_SOLVE);
 }
 
 static lgr_job *check_any_job(lua_State *L) {
@@ -582,13 +617,10 @@ static int step_method(lua_State *L) {
   }
   if (job->stepping)
     return lgr_fail(L, "this job is being stepped already");
-  job->slice.end = seconds > 0 ? lgr_now() + seconds : 0;
+  job->end = seconds > 0 ? lgr_now() + seconds : 0;
   if (job->stage < LGR_FINISHED)
-    step(L, job, (size_t)units);
-  if (job->stage == LGR_STOPPED)
-    return push_limit(L, job);
-  lua_pushboolean(L, job->stage == LGR_FINISHED);
-  return 1;
+    return step(L, job, (size_t)units, TO_STEP);
+  return push_stage(L, job);
 }
 
 /* job:solution(): a solution; nil, message when there is none. */

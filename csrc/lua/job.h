@@ -67,8 +67,11 @@ typedef struct lgr_job {
   double started;      /* by lgr_now */
   double seconds;      /* the option, for the message */
   lgr_deadline deadline;
-  lgr_deadline slice; /* the end of a step that ends by time; not watched */
-  double outer_end;   /* of the slice in which that step is done, if any */
+  size_t budget;      /* units that are left of the step */
+  double end;         /* of a step that ends by time; 0: none */
+  lgr_deadline slice; /* when it must end or give way; not watched */
+  int pacing;         /* the step goes by that, */
+  double outer_end;   /* inside a slice that ends then, if any */
   int reporting;      /* there is a progress function */
   double next_report; /* when it is called next */
 } lgr_job;

@@ -26,16 +26,18 @@ static lgr_solution *check_valued(lua_State *L, const char *what) {
 typedef struct Classical {
   lgr_task task;
   gr_classical classical;
+  uint32_t function, row; /* that are in the results */
 } Classical;
 
 LGR_CORE_STEPS(Classical, classical, classical, gr_classical)
 
-/* Pushes the rows { position, value } of the function that was turned to. */
-static void push_rows(lua_State *L, const gr_classical *c) {
-  uint32_t count = c->graph->count;
-  lua_createtable(L, (int)count, 0);
-  for (uint32_t u = 0; u < count; u++) {
+/* Adds the rows { position, value } of the function that was turned to to the
+** table on top; 0 if the task that this is done in must give way first. */
+static int add_rows(lua_State *L, Classical *of) {
+  const gr_classical *c = &of->classical;
+  while (of->row < c->graph->count) {
     const lgr_solution *s;
+    uint32_t u = of->row++;
     lua_createtable(L, 0, 2);
     s = lgr_check_solution(L, 1); /* a finalizer may have closed it */
     s->provider->push(L, s, u);
@@ -43,8 +45,37 @@ static void push_rows(lua_State *L, const gr_classical *c) {
     lua_pushinteger(L, gr_classical_value(c, u));
     lua_setfield(L, -2, "value");
     lua_rawseti(L, -2, (lua_Integer)u + 1);
-    lgr_poll_after(L, u);
+    if (u % LGR_CALLS == LGR_CALLS - 1) {
+      lgr_poll(L, LGR_CALLS);
+      if (lgr_slice_over(L))
+        return 0;
+    }
   }
+  of->row = 0;
+  return 1;
+}
+
+/* Turns to the next function, if there is one, and pushes a table for it. */
+static int turn_to_next(lua_State *L, Classical *of) {
+  gr_classical *c = &of->classical;
+  if (of->function >= c->most || !gr_classical_choose(c, of->function))
+    return 0;
+  of->function++;
+  lua_createtable(L, (int)c->graph->count, 0);
+  return 1;
+}
+
+/* Adds the functions that are not there yet to the table on top; while one is
+** being written, it is above that. */
+static int add_functions(lua_State *L, int status, lua_KContext context) {
+  Classical *of = (Classical *)context;
+  while (status == LUA_YIELD || turn_to_next(L, of)) {
+    status = LUA_OK;
+    if (!add_rows(L, of))
+      return lua_yieldk(L, 0, context, add_functions);
+    lua_rawseti(L, -2, of->function);
+  }
+  return 1;
 }
 
 static int push_functions(lua_State *L, void *task) {
@@ -61,11 +92,7 @@ static int push_functions(lua_State *L, void *task) {
   lua_setfield(L, -2, "complete");
   if (c->position.count == 0)
     lgr_set_integer(L, "generalized", 1);
-  for (uint32_t k = 0; k < c->most && gr_classical_choose(c, k); k++) {
-    push_rows(L, c);
-    lua_rawseti(L, -2, (lua_Integer)k + 1);
-  }
-  return 1;
+  return add_functions(L, LUA_OK, (lua_KContext)task);
 }
 
 static const lgr_kind classical_kind = {.size = sizeof(Classical),
@@ -86,7 +113,7 @@ static int classical(lua_State *L) {
   gr_classical_init(&c->classical, c->task.memory, &s->graph,
                     s->values.label.at, &s->values.sets, (uint64_t)steps,
                     (uint32_t)most);
-  return lgr_run_and_push(L, &c->task);
+  return lgr_run_and_push(L);
 }
 
 /*
@@ -118,15 +145,7 @@ static void free_claim(void *task) {
 static const lgr_kind claim_kind = {.size = sizeof(Claim), .free = free_claim};
 
 /* Indices of the function `check`. */
-enum { SOLUTION = 1, VALUE_OF, COUNTER_OF, VALUE };
-
-/* Calls the function at an index with position u. */
-static void call(lua_State *L, int function, uint32_t u) {
-  const lgr_solution *s = lgr_check_solution(L, SOLUTION);
-  lua_pushvalue(L, function);
-  s->provider->push(L, s, u);
-  lua_call(L, 1, 1);
-}
+enum { SOLUTION = 1, VALUE_OF, COUNTER_OF, VALUE, CLAIM };
 
 /* Raises an error: what a function of the user's gave for u, on top of the
 ** stack, is not what is expected. */
@@ -195,28 +214,6 @@ static uint32_t read_counter(lua_State *L, uint32_t u) {
       counter < 0 || counter >= GR_NONE)
     refuse(L, "counter", u, "an integer from 0 to 4294967294");
   return (uint32_t)counter;
-}
-
-/* Asks the user's functions about all positions. */
-static void read_claim(lua_State *L, Claim *claim, uint32_t positions) {
-  gr_memory *memory = claim->task.memory;
-  int counted = !lua_isnil(L, COUNTER_OF);
-  for (uint32_t u = 0; u < positions; u++) {
-    uint32_t label, counter = GR_NONE;
-    call(L, VALUE_OF, u);
-    label = read_value(L, claim, u);
-    if (counted && gr_is_finite(label)) {
-      call(L, COUNTER_OF, u);
-      counter = read_counter(L, u);
-      lua_pop(L, 1);
-    }
-    lgr_check_memory(L, gr_words_push(memory, &claim->label, label));
-    if (counted)
-      lgr_check_memory(L, gr_words_push(memory, &claim->counter, counter));
-    lua_pop(L, 1);
-    if (u % LGR_CALLS == LGR_CALLS - 1)
-      lgr_poll(L, LGR_CALLS);
-  }
 }
 
 typedef struct Checking {
@@ -342,21 +339,9 @@ static const lgr_kind checking = {.size = sizeof(Checking),
                                   .free = free_checking,
                                   .push = push_verdict};
 
-/*
-** check(solution, value [, counter]): nothing if the function `value` is G,
-** with this counter if it is given. Else the condition that fails: "A", "B",
-** "C", "C'", or "K"; the number of the position; its value as claimed; the mex
-** of its followers, or the value with the right K, if it is known; and the
-** number of a follower and its value, if B fails there.
-*/
-static int check(lua_State *L) {
-  uint32_t positions = check_valued(L, "check")->graph.count;
-  Claim *claim;
+/* When all has been asked: checks the claim. */
+static int judge(lua_State *L, Claim *claim) {
   Checking *c;
-  lua_settop(L, VALUE);
-  claim = lgr_push_scratch(L, &claim_kind);
-  claim->beyond = GR_NONE;
-  read_claim(L, claim, positions);
   lgr_check_solution(L, SOLUTION);
   if (claim->beyond != GR_NONE) {
     lua_pushstring(L, lua_type(L, VALUE) == LUA_TNUMBER ? "A" : "K");
@@ -366,7 +351,76 @@ static int check(lua_State *L) {
   }
   c = lgr_push_work(L, &checking, SOLUTION);
   c->claim = claim;
-  return lgr_run_and_push(L, &c->task);
+  return lgr_run_and_push(L);
+}
+
+/* Takes the answer on top of the stack to a question: number 2u asks for the
+** value of u, number 2u + 1 for the counter. Returns the next question. */
+static lua_KContext take_answer(lua_State *L, Claim *claim,
+                                lua_KContext question) {
+  gr_memory *memory = claim->task.memory;
+  uint32_t u = (uint32_t)(question / 2), counter = GR_NONE;
+  if (question % 2 == 0) {
+    uint32_t label = read_value(L, claim, u);
+    lgr_check_memory(L, gr_words_push(memory, &claim->label, label));
+    lua_pop(L, 1);
+    if (lua_isnil(L, COUNTER_OF))
+      return question + 2;
+    if (gr_is_finite(label))
+      return question + 1;
+  } else {
+    counter = read_counter(L, u);
+    lua_pop(L, 1);
+  }
+  lgr_check_memory(L, gr_words_push(memory, &claim->counter, counter));
+  return ((lua_KContext)u + 1) * 2;
+}
+
+/* Asks the user's functions about all positions, from this question on; status
+** LUA_YIELD: it has been asked just now. */
+static int ask(lua_State *L, int status, lua_KContext question);
+
+/* Before it is asked, when the task that this is a part of has given way. */
+static int ask_on(lua_State *L, int status, lua_KContext question) {
+  (void)status;
+  return ask(L, LUA_OK, question);
+}
+
+static int ask(lua_State *L, int status, lua_KContext question) {
+  Claim *claim = lua_touserdata(L, CLAIM);
+  for (;; status = LUA_YIELD) {
+    const lgr_solution *s;
+    if (status == LUA_YIELD) {
+      question = take_answer(L, claim, question);
+      if (question % ((lua_KContext)2 * LGR_CALLS) == 0) {
+        lgr_poll(L, LGR_CALLS);
+        if (lgr_slice_over(L))
+          return lua_yieldk(L, 0, question, ask_on);
+      }
+    }
+    s = lgr_check_solution(L, SOLUTION);
+    if (question / 2 == s->graph.count)
+      return judge(L, claim);
+    lua_pushvalue(L, question % 2 == 0 ? VALUE_OF : COUNTER_OF);
+    s->provider->push(L, s, (uint32_t)(question / 2));
+    lua_callk(L, 1, 1, question, ask);
+  }
+}
+
+/*
+** check(solution, value [, counter]): nothing if the function `value` is G,
+** with this counter if it is given. Else the condition that fails: "A", "B",
+** "C", "C'", or "K"; the number of the position; its value as claimed; the mex
+** of its followers, or the value with the right K, if it is known; and the
+** number of a follower and its value, if B fails there.
+*/
+static int check(lua_State *L) {
+  Claim *claim;
+  check_valued(L, "check");
+  lua_settop(L, VALUE);
+  claim = lgr_push_scratch(L, &claim_kind);
+  claim->beyond = GR_NONE;
+  return ask(L, LUA_OK, 0);
 }
 
 void lgr_open_labellings(lua_State *L) {

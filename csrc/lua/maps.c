@@ -49,14 +49,6 @@ lgr_classes *lgr_push_classes(lua_State *L, uint32_t positions) {
   return classes;
 }
 
-/* The solution at index 1; and the function at index 2 is called with
-** position u. */
-static void call(lua_State *L, uint32_t u) {
-  const lgr_solution *s = lgr_check_solution(L, 1);
-  lua_pushvalue(L, 2);
-  lua_call(L, lgr_push_with_player(L, s, u), 1);
-}
-
 /* Raises the sentence on top of the stack about the class of u. The prefix
 ** of the message is at index 3. */
 static void refuse(lua_State *L, Names *names, uint32_t u) {
@@ -84,28 +76,52 @@ static uint32_t number(lua_State *L, Names *names, uint32_t u) {
                       code->count);
 }
 
+/* Calls the function at index 2 with position u of the solution at index 1 and
+** those after it; status LUA_YIELD: u has been asked about just now. */
+static int ask(lua_State *L, int status, lua_KContext u);
+
+/* Before u is asked about, when the task that this is a part of has given
+** way. */
+static int ask_on(lua_State *L, int status, lua_KContext u) {
+  (void)status;
+  return ask(L, LUA_OK, u);
+}
+
+static int ask(lua_State *L, int status, lua_KContext u) {
+  lgr_classes *classes = lua_touserdata(L, 4);
+  Names *names = lua_touserdata(L, 5);
+  for (;; status = LUA_YIELD) {
+    const lgr_solution *s;
+    if (status == LUA_YIELD) {
+      classes->class[u] = number(L, names, (uint32_t)u);
+      lua_pop(L, 1);
+      if (++u % LGR_CALLS == 0) {
+        lgr_poll(L, LGR_CALLS);
+        if (lgr_slice_over(L))
+          return lua_yieldk(L, 0, u, ask_on);
+      }
+    }
+    if (u == classes->positions)
+      break;
+    s = lgr_check_solution(L, 1);
+    lua_pushvalue(L, 2);
+    lua_callk(L, lgr_push_with_player(L, s, (uint32_t)u), 1, u, ask);
+  }
+  classes->count = names->store.count;
+  lua_pushvalue(L, 4);
+  return 1;
+}
+
 /* classes(solution, f [, prefix]): the class of each position, as a userdata.
 ** Positions that differ in the player to move are never related. The prefix
 ** starts the message about a mistake of f. */
 static int classes_function(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
-  uint32_t positions = s->graph.count;
-  lgr_classes *classes;
-  Names *names;
   lgr_need_edges(L, s, "relation");
   lua_settop(L, 3);
-  classes = lgr_push_classes(L, positions);
-  names = lgr_push_scratch(L, &names_kind);
-  for (uint32_t u = 0; u < positions; u++) {
-    call(L, u);
-    classes->class[u] = number(L, names, u);
-    lua_pop(L, 1);
-    if (u % LGR_CALLS == LGR_CALLS - 1)
-      lgr_poll(L, LGR_CALLS);
-  }
-  classes->count = names->store.count;
-  lua_pushvalue(L, 4);
-  return 1;
+  lgr_push_classes(L, s->graph.count);
+  lgr_push_scratch(L, &names_kind);
+  return ask(L, LUA_OK, 0);
 }
 
 /* class(classes, number): the class of a position. */
@@ -472,7 +488,7 @@ static int map_check(lua_State *L) {
   Task *task = push_task(L, &checking);
   gr_mapping_init(&task->mapping, task->task.memory, &task->pair, NULL,
                   &task->groups);
-  return lgr_run_and_push(L, &task->task);
+  return lgr_run_and_push(L);
 }
 
 /* Starts to look at a relation; without classes: to have the same image. */
@@ -499,7 +515,7 @@ static int map_semi(lua_State *L) {
                             : lgr_check_classes(L, 2, map->from->graph.count);
   Task *task = push_task(L, &relating);
   start_semi(task, classes);
-  return lgr_run_and_push(L, &task->task);
+  return lgr_run_and_push(L);
 }
 
 void lgr_open_maps(lua_State *L) {

@@ -29,6 +29,7 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_position(L);
   lgr_open_infinity(L);
   lgr_open_job(L);
+  lgr_open_slice(L);
   lgr_open_answers(L);
   lgr_open_stats(L);
   lgr_open_compounds(L);

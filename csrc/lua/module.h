@@ -17,6 +17,9 @@ void lgr_open_infinity(lua_State *L);
 /* Games to be solved: job, solve, last, at_work, is_terminal. */
 void lgr_open_job(lua_State *L);
 
+/* Functions of the user's in slices: task, task_step. */
+void lgr_open_slice(lua_State *L);
+
 /* Solutions: their methods, and functions that take the number of a
 ** position. */
 void lgr_open_answers(lua_State *L);

@@ -99,6 +99,7 @@ typedef struct Quotient {
   lgr_task task;
   gr_quotient quotient;
   Labels labels;
+  const lgr_provider *provider; /* of its positions */
 } Quotient;
 
 static gr_status step_quotient(void *task, size_t *budget) {
@@ -111,14 +112,13 @@ static void free_quotient(void *task) {
   free_labels(q->task.memory, &q->labels);
 }
 
-static const lgr_kind quotient_kind = {
-    .size = sizeof(Quotient), .step = step_quotient, .free = free_quotient};
-
-/* Pushes the task of a quotient of the solution at index 1, and does it. */
-static Quotient *run(lua_State *L, gr_quotient_kind kind,
-                     const uint32_t *given) {
-  Quotient *q = lgr_push_work(L, &quotient_kind, 1);
+/* Finds a quotient of the solution at index 1, as the last thing that a C
+** function does; `then` pushes the results. */
+static int run(lua_State *L, const lgr_kind *then, gr_quotient_kind kind,
+               const uint32_t *given) {
+  Quotient *q = lgr_push_work(L, then, 1);
   const lgr_solution *s = q->task.solution;
+  q->provider = s->provider;
   gr_quotient_init(&q->quotient, q->task.memory, &s->graph, kind);
   q->quotient.given = given;
   q->quotient.values = &s->values;
@@ -126,8 +126,7 @@ static Quotient *run(lua_State *L, gr_quotient_kind kind,
     add_labels(L, q->task.memory, &q->labels, s);
     q->quotient.label = q->labels.of.at;
   }
-  lgr_run(L, &q->task);
-  return q;
+  return lgr_run_and_push(L);
 }
 
 /*
@@ -147,6 +146,25 @@ static uint32_t member_of(const gr_groups *g, uint32_t c, uint32_t i) {
   return g == NULL ? c : gr_members_of(g, c)[i];
 }
 
+/* A task that fills a new solution: a digraph on the classes of positions of
+** another, on which it works. */
+typedef struct Copy {
+  lgr_task task;
+  lgr_solution *made;
+  const gr_groups *groups;
+  lgr_task *found[2]; /* the tasks that found this, until all is copied */
+  const lgr_provider *provider;
+  uint32_t added;         /* positions */
+  uint32_t ended, member; /* the class whose ending is looked for, and the
+                             place among its members */
+  uint32_t said, left;    /* what is known of it */
+  size_t run;             /* of the starts, */
+  uint32_t start;         /* and the place in it */
+} Copy;
+
+/* To add a position takes as long as looking at this many edges. */
+#define POSITION_WORK 8
+
 /* Adds position u of another solution. */
 static gr_status add_position(lgr_solution *s, const gr_store *store,
                               uint32_t u) {
@@ -160,101 +178,153 @@ static gr_status add_position(lgr_solution *s, const gr_store *store,
   return gr_store_add(&s->memory, &s->store, code, length, &number);
 }
 
-static void add_positions(lua_State *L, lgr_solution *s,
-                          const lgr_solution *from, const gr_groups *g) {
-  for (uint32_t c = 0; c < s->graph.count; c++) {
+static gr_status copy_positions(Copy *c, size_t *budget) {
+  const gr_store *from = &c->task.solution->store;
+  for (; c->added < c->made->graph.count; c->added++) {
     gr_status status;
-    while ((status = add_position(s, &from->store, member_of(g, c, 0))) ==
-           GR_MORE)
-      lgr_poll(L, LGR_SLICE);
-    lgr_check_memory(L, status);
-    if (lgr_poll_after(L, c))
-      lgr_check_solution(L, 1); /* a hook may have closed it */
+    if (*budget == 0)
+      return GR_MORE;
+    gr_spend(budget, POSITION_WORK);
+    status = add_position(c->made, from, member_of(c->groups, c->added, 0));
+    if (status != GR_DONE)
+      return status;
   }
-  gr_store_trim(&s->memory, &s->store);
+  return GR_DONE;
 }
 
 /* Copies the names of the vertices, where positions are sets of these. */
-static void copy_names(lua_State *L, lgr_solution *s, const lgr_names *from) {
+static gr_status copy_names(lgr_solution *s, const lgr_names *from) {
   gr_bytes *code = &s->names.code;
   if (from->count == 0)
-    return;
-  lgr_check_memory(
-      L, gr_bytes_reserve(&s->scratch_memory, code, from->code.count));
+    return GR_DONE;
+  if (gr_bytes_reserve(&s->scratch_memory, code, from->code.count) != GR_DONE)
+    return GR_NO_MEMORY;
   memcpy(code->at, from->code.at, from->code.count);
   memcpy(s->names.end, from->end, sizeof from->end);
   code->count = from->code.count;
   s->names.count = from->count;
+  return GR_DONE;
 }
 
-/* Notes how the sink c ends: as those of its members that are sinks, which pay
+/* Looks how the members of the class end, if they are sinks. */
+static gr_status look_at_members(Copy *c, size_t *budget) {
+  const gr_graph *graph = &c->task.solution->graph;
+  const gr_endings *endings = &c->task.solution->endings;
+  for (; c->member < size_of(c->groups, c->ended); c->member++) {
+    uint32_t u = member_of(c->groups, c->ended, c->member);
+    if (*budget == 0)
+      return GR_MORE;
+    --*budget;
+    if (gr_degree(graph, u) > 0)
+      continue;
+    if (endings->of.at[u] + 1 == endings->unset)
+      c->left = 1;
+    else
+      c->said = endings->of.at[u];
+  }
+  return GR_DONE;
+}
+
+/* Notes how a sink ends: as those of its members that are sinks, which pay
 ** the same. Other members have only moves that can be taken back. Where
 ** `terminal` decides some of them and `play` others, the former count. If no
 ** member is a sink, moves were left out under normal play, and it loses. */
-static gr_status add_ending(lua_State *L, lgr_solution *s,
-                            const lgr_solution *from, const gr_groups *g,
-                            uint32_t c) {
-  const gr_endings *endings = &from->endings;
-  uint32_t said = GR_NONE, left = 0;
-  for (uint32_t i = 0; i < size_of(g, c); i++) {
-    uint32_t u = member_of(g, c, i);
-    if (gr_degree(&from->graph, u) == 0 &&
-        endings->of.at[u] + 1 == endings->unset)
-      left = 1;
-    else if (gr_degree(&from->graph, u) == 0)
-      said = endings->of.at[u];
-    if (lgr_poll_after(L, i))
-      lgr_check_solution(L, 1); /* a hook may have closed it */
-  }
+static gr_status add_ending(Copy *c) {
+  lgr_solution *s = c->made;
+  uint32_t said = c->said, left = c->left;
+  c->member = c->left = 0;
+  c->said = GR_NONE;
   s->one_play |= left && said != GR_NONE;
   if (said == GR_NONE && left)
-    return gr_endings_leave(&s->memory, &s->endings, c);
-  return gr_endings_set(&s->memory, &s->endings, c,
-                        said == GR_NONE ? -1 : endings->payoff[said]);
+    return gr_endings_leave(&s->memory, &s->endings, c->ended);
+  return gr_endings_set(
+      &s->memory, &s->endings, c->ended,
+      said == GR_NONE ? -1 : c->task.solution->endings.payoff[said]);
 }
 
-static void add_endings(lua_State *L, lgr_solution *s, const lgr_solution *from,
-                        const gr_groups *g) {
-  const gr_endings *endings = &from->endings;
-  gr_status status = GR_DONE;
-  if (endings->count == 0)
-    return;
-  for (uint32_t c = 0; status == GR_DONE && c < s->graph.count; c++) {
-    if (gr_degree(&s->graph, c) == 0)
-      status = add_ending(L, s, from, g, c);
-    if (lgr_poll_after(L, c))
-      lgr_check_solution(L, 1); /* a hook may have closed it */
+static gr_status copy_endings(Copy *c, size_t *budget) {
+  if (c->task.solution->endings.count == 0)
+    return GR_DONE;
+  for (; c->ended < c->made->graph.count; c->ended++) {
+    if (*budget == 0)
+      return GR_MORE;
+    --*budget;
+    if (gr_degree(&c->made->graph, c->ended) > 0)
+      continue;
+    if (look_at_members(c, budget) == GR_MORE)
+      return GR_MORE;
+    if (add_ending(c) != GR_DONE)
+      return GR_NO_MEMORY;
   }
-  s->endings.numbers = endings->numbers;
-  if (status == GR_DONE)
-    status = gr_endings_close(
-        &s->memory, &s->endings,
-        endings->unset > 0 ? endings->payoff[endings->unset - 1] : 0);
-  lgr_check_memory(L, status);
+  return GR_DONE;
+}
+
+static gr_status close_endings(lgr_solution *s, const gr_endings *from) {
+  if (from->count == 0)
+    return GR_DONE;
+  s->endings.numbers = from->numbers;
+  return gr_endings_close(&s->memory, &s->endings,
+                          from->unset > 0 ? from->payoff[from->unset - 1] : 0);
 }
 
 /* Notes that class c holds a start, next to what was noted before. */
-static void add_start(lua_State *L, lgr_solution *s, uint32_t c) {
+static gr_status add_start(lgr_solution *s, uint32_t c) {
   uint32_t *last = NULL;
   if (s->starts.count > 0)
     last = s->starts.at + s->starts.count - 2;
   if (last == NULL || c < last[0] || c > last[0] + last[1])
-    lgr_add_starts(L, s, c, 1);
-  else if (c == last[0] + last[1])
+    return lgr_add_starts(s, c, 1);
+  if (c == last[0] + last[1])
     last[1]++;
+  return GR_DONE;
 }
 
 /* The classes of the starts. */
-static void add_starts(lua_State *L, lgr_solution *s, const lgr_solution *from,
-                       const gr_groups *g) {
-  uint32_t work = 0;
-  for (size_t k = 0; k < from->starts.count; k += 2)
-    for (uint32_t i = 0; i < from->starts.at[k + 1]; i++) {
-      add_start(L, s, class_of(g, from->starts.at[k] + i));
-      if (lgr_poll_after(L, work++))
-        lgr_check_solution(L, 1); /* a hook may have closed it */
+static gr_status copy_starts(Copy *c, size_t *budget) {
+  const gr_words *runs = &c->task.solution->starts;
+  for (; c->run < runs->count; c->run += 2, c->start = 0)
+    for (; c->start < runs->at[c->run + 1]; c->start++) {
+      uint32_t u = runs->at[c->run] + c->start;
+      if (*budget == 0)
+        return GR_MORE;
+      --*budget;
+      if (add_start(c->made, class_of(c->groups, u)) != GR_DONE)
+        return GR_NO_MEMORY;
     }
+  return GR_DONE;
 }
+
+/* What is done already returns GR_DONE at once. */
+static gr_status step_copy(void *task, size_t *budget) {
+  Copy *c = task;
+  gr_status status = copy_positions(c, budget);
+  if (status == GR_DONE)
+    status = copy_endings(c, budget);
+  if (status == GR_DONE)
+    status = copy_starts(c, budget);
+  if (status == GR_DONE)
+    status = close_endings(c->made, &c->task.solution->endings);
+  return status == GR_DONE ? copy_names(c->made, &c->task.solution->names)
+                           : status;
+}
+
+/* Solves what is copied; it is just below the task. */
+static int solve_copy(lua_State *L, void *task) {
+  Copy *c = task;
+  lgr_solution *s = c->made;
+  const lgr_solution *from = c->task.solution;
+  gr_store_trim(&s->memory, &s->store);
+  lgr_classify(s, from->play, from->no_values == LGR_ONLY_OUTCOME);
+  s->misere = from->misere;
+  lgr_release(c->found[0]);
+  if (c->found[1] != NULL)
+    lgr_release(c->found[1]);
+  lgr_release(&c->task);
+  return lgr_solve_and_push(L, lua_gettop(L) - 1, c->provider);
+}
+
+static const lgr_kind copy_kind = {
+    .size = sizeof(Copy), .step = step_copy, .push = solve_copy};
 
 /* Moves an array from one solution to another: it is Lua's memory in either
 ** case. */
@@ -273,70 +343,22 @@ static void adopt_graph(lgr_solution *s, lgr_solution *from, gr_graph *graph) {
   adopt(&s->memory, &s->graph.follower, &from->memory, &graph->follower);
 }
 
-/* Fills a new solution: a digraph on the classes of positions of another. */
-static void fill(lua_State *L, lgr_solution *s, lgr_solution *from,
-                 gr_graph *graph, const gr_groups *g) {
+/* Fills and solves the new solution on top of the stack: this graph, on classes
+** of positions of the solution at index 1. */
+static int copy(lua_State *L, Quotient *task, gr_graph *graph,
+                const gr_groups *groups, lgr_task *kept) {
+  lgr_solution *from = task->task.solution, *s = lua_touserdata(L, -1);
+  Copy *c = lgr_push_work(L, &copy_kind, 1);
+  s->one_play = from->one_play || task->quotient.relation.uneven != GR_NONE;
   s->players = from->players;
   adopt_graph(s, from, graph);
-  add_positions(L, s, from, g);
-  copy_names(L, s, &from->names);
-  add_endings(L, s, from, g);
-  add_starts(L, s, from, g);
-  lgr_classify(s, from->play, from->no_values == LGR_ONLY_OUTCOME);
-  s->misere = from->misere;
-}
-
-/* Pushes the solution of the quotient that the task on the solution at index
-** 1 has found; the map to it is at index 3, its game at index 4. */
-static void push_quotient(lua_State *L, Quotient *task,
-                          const lgr_provider *provider) {
-  lgr_solution *from = task->task.solution;
-  gr_relation *relation = &task->quotient.relation;
-  lgr_solution *s = lgr_new_solution(L);
-  int index = lua_gettop(L);
-  lgr_set_user_value(L, 4, index, LGR_GAME);
-  lgr_set_user_value(L, 1, index, LGR_SOURCE);
-  lgr_set_user_value(L, 3, index, LGR_PROJECTION);
-  s->one_play = from->one_play || relation->uneven != GR_NONE;
-  fill(L, s, from, &relation->quotient, &task->quotient.groups);
-  lgr_release(&task->task);
-  lgr_solve(L, index, provider);
-  lua_pushvalue(L, index);
-}
-
-/* A task that finds the moves that a relation keeps. */
-typedef struct Kept {
-  lgr_task task;
-  gr_kept kept;
-} Kept;
-
-LGR_CORE_STEPS(Kept, kept, kept, gr_kept)
-
-static const lgr_kind kept_kind = {
-    .size = sizeof(Kept), .step = step_kept, .free = free_kept};
-
-/* Pushes the solution with the moves that the relation of the task keeps; its
-** game is at index 4. Positions are found as they are in the solution at
-** index 1. */
-static void push_kept(lua_State *L, Quotient *task,
-                      const lgr_provider *provider) {
-  lgr_solution *from = task->task.solution, *s;
-  gr_relation *relation = &task->quotient.relation;
-  Kept *kept = lgr_push_work(L, &kept_kind, 1);
-  int index;
-  gr_kept_init(&kept->kept, kept->task.memory, relation);
-  lgr_run(L, &kept->task);
-  s = lgr_new_solution(L);
-  index = lua_gettop(L);
-  lgr_set_user_value(L, 4, index, LGR_GAME);
-  lua_getiuservalue(L, 1, LGR_NORMAL);
-  lua_setiuservalue(L, index, LGR_NORMAL);
-  s->one_play = from->one_play || relation->uneven != GR_NONE;
-  fill(L, s, from, &kept->kept.graph, NULL);
-  lgr_release(&kept->task);
-  lgr_release(&task->task);
-  lgr_solve(L, index, provider);
-  lua_pushvalue(L, index);
+  c->made = s;
+  c->groups = groups;
+  c->found[0] = &task->task;
+  c->found[1] = kept;
+  c->provider = task->provider;
+  c->said = GR_NONE;
+  return lgr_run_and_push(L);
 }
 
 /*
@@ -350,94 +372,149 @@ static int push_witness(lua_State *L, const gr_witness *witness) {
   return 3;
 }
 
+static int push_relation(lua_State *L, void *task) {
+  const gr_quotient *q = &((Quotient *)task)->quotient;
+  lua_pushinteger(L, q->groups.count);
+  return 1 + push_witness(L, &q->relation.witness) +
+         push_witness(L, &q->semi.witness);
+}
+
+static const lgr_kind relation_kind = {.size = sizeof(Quotient),
+                                       .step = step_quotient,
+                                       .free = free_quotient,
+                                       .push = push_relation};
+
 /* relate(solution, classes): the number of classes; a position, its follower
 ** and another position that show why they are not compatible, else three
 ** times nil; and such three for semicompatible. */
 static int relate(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
-  Quotient *task;
   lua_settop(L, 2);
-  task = run(L, GR_GIVEN, lgr_check_classes(L, 2, s->graph.count)->class);
-  lua_pushinteger(L, task->quotient.groups.count);
-  push_witness(L, &task->quotient.relation.witness);
-  push_witness(L, &task->quotient.semi.witness);
-  lgr_release(&task->task);
-  return 7;
+  return run(L, &relation_kind, GR_GIVEN,
+             lgr_check_classes(L, 2, s->graph.count)->class);
 }
 
 /* Why there is no quotient, or, with `keep`, no game of the kept moves: pushes
-** a word and what explains it, and returns how many values that were; 0 if
-** there is one. */
+** nil, a word and what explains it, and returns how many values that were; 0
+** if there is one. */
 static int refuse(lua_State *L, const Quotient *task, int keep) {
   const gr_quotient *q = &task->quotient;
   const lgr_solution *s = task->task.solution;
   int cyclic = q->cyclic && !keep;
   if (q->kind == GR_GRUNDY && q->cyclic) {
+    lua_pushnil(L);
     lua_pushliteral(L, "cyclic");
-    return 1;
+    return 2;
   }
   if (q->kind != GR_GIVEN || q->relation.witness.position == GR_NONE)
     return 0;
   if (q->semi.witness.position != GR_NONE) {
+    lua_pushnil(L);
     lua_pushliteral(L, "neither");
-    return 1 + push_witness(L, &q->semi.witness);
+    return 2 + push_witness(L, &q->semi.witness);
   }
   if (!cyclic && s->players == 1 && s->play == LGR_NORMAL_PLAY)
     return 0;
+  lua_pushnil(L);
   lua_pushstring(L, cyclic ? "cyclic" : s->players == 2 ? "players" : "play");
-  return 1 + push_witness(L, &q->relation.witness);
+  return 2 + push_witness(L, &q->relation.witness);
 }
 
-/* The solution at index 1; the arguments are a kind, classes and a game. Pushes
-** the task of a quotient, does it, and pushes nil. */
-static Quotient *run_kind(lua_State *L, const char *what) {
+/* The solution at index 1; the arguments are a kind, classes and a game. */
+static int run_kind(lua_State *L, const lgr_kind *then, const char *what) {
   static const char *const kinds[] = {"given", "compatible", "grundy",
                                       "reversible", NULL};
   const lgr_solution *s = lgr_check_solution(L, 1);
   gr_quotient_kind kind = (gr_quotient_kind)luaL_checkoption(L, 2, NULL, kinds);
   const uint32_t *given = NULL;
-  Quotient *task;
   lgr_need_edges(L, s, what);
   lua_settop(L, 4);
   if (kind >= GR_GRUNDY)
     lgr_need_values(L, s);
   if (kind == GR_GIVEN)
     given = lgr_check_classes(L, 3, s->graph.count)->class;
-  task = run(L, kind, given);
-  lua_pushnil(L);
-  return task;
+  return run(L, then, kind, given);
 }
 
-/* quotient(solution, kind, classes, game): the solution of the quotient, and
-** the map to it. Or nil, why there is none, and perhaps a position, its
-** follower and another position that show why. */
-static int quotient(lua_State *L) {
-  const lgr_provider *provider = lgr_check_solution(L, 1)->provider;
-  Quotient *task = run_kind(L, "quotient");
-  int refused = refuse(L, task, 0);
-  if (refused > 0) {
-    lgr_release(&task->task);
-    return 1 + refused;
-  }
+static int push_quotient(lua_State *L, void *work) {
+  Quotient *task = work;
+  int refused = refuse(L, task, 0), map;
+  if (refused > 0)
+    return refused;
   push_map(L, &task->quotient);
-  lua_replace(L, 3);
-  push_quotient(L, task, provider);
-  lua_pushvalue(L, 3);
-  return 2;
+  map = lua_gettop(L);
+  lgr_new_solution(L);
+  lgr_set_user_value(L, 4, -1, LGR_GAME);
+  lgr_set_user_value(L, 1, -1, LGR_SOURCE);
+  lgr_set_user_value(L, map, -1, LGR_PROJECTION);
+  return copy(L, task, &task->quotient.relation.quotient,
+              &task->quotient.groups, NULL);
 }
+
+static const lgr_kind quotient_kind = {.size = sizeof(Quotient),
+                                       .step = step_quotient,
+                                       .free = free_quotient,
+                                       .push = push_quotient};
+
+/* quotient(solution, kind, classes, game): the solution of the quotient. Or
+** nil, why there is none, and perhaps a position, its follower and another
+** position that show why. */
+static int quotient(lua_State *L) {
+  return run_kind(L, &quotient_kind, "quotient");
+}
+
+/* projection(solution): the map to the quotient that it is. */
+static int projection(lua_State *L) {
+  lgr_check_solution(L, 1);
+  lua_getiuservalue(L, 1, LGR_PROJECTION);
+  return 1;
+}
+
+/* A task that finds the moves that the relation of another one keeps. */
+typedef struct Kept {
+  lgr_task task;
+  Quotient *by;
+  gr_kept kept;
+} Kept;
+
+LGR_CORE_STEPS(Kept, kept, kept, gr_kept)
+
+/* Positions are found as they are in the solution at index 1. */
+static int push_kept(lua_State *L, void *work) {
+  Kept *task = work;
+  lgr_new_solution(L);
+  lgr_set_user_value(L, 4, -1, LGR_GAME);
+  lua_getiuservalue(L, 1, LGR_NORMAL);
+  lua_setiuservalue(L, -2, LGR_NORMAL);
+  return copy(L, task->by, &task->kept.graph, NULL, &task->task);
+}
+
+static const lgr_kind kept_kind = {.size = sizeof(Kept),
+                                   .step = step_kept,
+                                   .free = free_kept,
+                                   .push = push_kept};
+
+static int keep(lua_State *L, void *work) {
+  Quotient *task = work;
+  int refused = refuse(L, task, 1);
+  Kept *kept;
+  if (refused > 0)
+    return refused;
+  kept = lgr_push_work(L, &kept_kind, 1);
+  kept->by = task;
+  gr_kept_init(&kept->kept, kept->task.memory, &task->quotient.relation);
+  return lgr_run_and_push(L);
+}
+
+static const lgr_kind keeping = {.size = sizeof(Quotient),
+                                 .step = step_quotient,
+                                 .free = free_quotient,
+                                 .push = keep};
 
 /* kept_moves(solution, kind, classes, game): the solution of the moves that the
 ** relation keeps; or nil, as above. */
 static int kept_moves(lua_State *L) {
-  const lgr_provider *provider = lgr_check_solution(L, 1)->provider;
-  Quotient *task = run_kind(L, "kept");
-  int refused = refuse(L, task, 1);
-  if (refused > 0) {
-    lgr_release(&task->task);
-    return 1 + refused;
-  }
-  push_kept(L, task, provider);
-  return 1;
+  return run_kind(L, &keeping, "kept");
 }
 
 /*
@@ -543,7 +620,7 @@ static int same(lua_State *L) {
     if (a != b)
       add_labels(L, task->task.memory, &task->labels, b);
   }
-  return lgr_run_and_push(L, &task->task);
+  return lgr_run_and_push(L);
 }
 
 /* A task that compares a quotient with what it is a quotient of. */
@@ -608,7 +685,7 @@ static int compare(lua_State *L) {
     return 2;
   }
   lgr_also_on(L, &task->task, 2);
-  return lgr_run_and_push(L, &task->task);
+  return lgr_run_and_push(L);
 }
 
 /* image(map, number): the class of a position, and d, or 0 without it. */
@@ -643,6 +720,7 @@ static int edges(lua_State *L) {
 void lgr_open_quotient(lua_State *L) {
   static const luaL_Reg functions[] = {{"relate", relate},
                                        {"quotient", quotient},
+                                       {"projection", projection},
                                        {"kept_moves", kept_moves},
                                        {"same", same},
                                        {"compare", compare},

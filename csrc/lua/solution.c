@@ -75,10 +75,11 @@ static void leave_origin(lgr_solution *s) {
     lgr_close_solution(origin);
 }
 
-void lgr_add_starts(lua_State *L, lgr_solution *s, uint32_t first,
-                    uint32_t count) {
-  lgr_check_memory(L, gr_words_push(&s->scratch_memory, &s->starts, first));
-  lgr_check_memory(L, gr_words_push(&s->scratch_memory, &s->starts, count));
+gr_status lgr_add_starts(lgr_solution *s, uint32_t first, uint32_t count) {
+  gr_memory *memory = &s->scratch_memory;
+  if (gr_words_push(memory, &s->starts, first) != GR_DONE)
+    return GR_NO_MEMORY;
+  return gr_words_push(memory, &s->starts, count);
 }
 
 void lgr_close_solution(lgr_solution *s) {

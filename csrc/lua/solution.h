@@ -170,8 +170,7 @@ size_t lgr_bytes(const lgr_solution *s);
 void lgr_account(lua_State *L, lgr_solution *s);
 
 /* Notes that `count` positions from `first` on are starts. */
-void lgr_add_starts(lua_State *L, lgr_solution *s, uint32_t first,
-                    uint32_t count);
+gr_status lgr_add_starts(lgr_solution *s, uint32_t first, uint32_t count);
 
 /*
 ** The number of the position at index `position` in the solution at `index`

@@ -174,7 +174,7 @@ static int stats_function(lua_State *L) {
   of.starts = &s->starts;
   c = lgr_push_work(L, &stats_kind, 1);
   gr_stats_init(&c->stats, c->task.memory, &of);
-  return lgr_run_and_push(L, &c->task);
+  return lgr_run_and_push(L);
 }
 
 /* Can play end in a draw? */
@@ -263,7 +263,7 @@ static int chances_function(lua_State *L) {
   Chances *c = start_chances(L, &chances_kind, GR_FIRST_BEST);
   if (seconds > 0)
     c->end = lgr_now() + (double)seconds;
-  return lgr_run_and_push(L, &c->task);
+  return lgr_run_and_push(L);
 }
 
 /* outlook(solution, number, first, second, any): where play that begins at a
@@ -274,7 +274,7 @@ static int outlook_function(lua_State *L) {
   Chances *c = start_chances(L, &outlook_kind,
                              lua_toboolean(L, 5) ? GR_ANY_BEST : GR_FIRST_BEST);
   c->chances.outlook = 1;
-  return lgr_run_and_push(L, &c->task);
+  return lgr_run_and_push(L);
 }
 
 /* Sets `ends` and, where lengths are known, `longest_win`, which is that of the

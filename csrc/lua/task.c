@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#define TASK_TYPE "grundy.task"
+#define TASK_TYPE "grundy.work"
 
 /* User values of the userdata. */
 enum { KEPT = 1, OTHER, THREAD, USER_VALUES = THREAD };
@@ -141,24 +141,88 @@ static void enlist(lua_State *L, lgr_task *task) {
   task->solution->tasks = task;
 }
 
-gr_status lgr_run(lua_State *L, lgr_task *task) {
-  enlist(L, task);
-  lua_toclose(L, -1);
+/* Edges of a step between two looks at the end of a slice. */
+#define SHORT_STEP 0x1000
+
+/* How much to do at once: in a slice that was over when it began, as little as
+** possible. */
+static size_t edges_of(lua_State *L) {
+  if (lgr_slice_of(L) == NULL)
+    return LGR_SLICE;
+  return lgr_slice_over(L) ? 1 : SHORT_STEP;
+}
+
+/* What a task does in its function: steps, until there are no more, or its
+** time is over; then it pushes its results. */
+static int go_on(lua_State *L, int status, lua_KContext context) {
+  lgr_task *task = (lgr_task *)context;
+  size_t edges = edges_of(L);
+  if (status == LUA_YIELD)
+    check(L, task);
   for (;;) {
-    size_t budget = LGR_SLICE;
+    size_t budget = edges;
     task->status = lgr_step(task, &budget);
     if (task->status == GR_NO_MEMORY)
       lgr_no_memory(L);
     if (task->status != GR_MORE || (task->end > 0 && lgr_now() > task->end))
-      return task->status;
-    lgr_poll(L, LGR_SLICE);
+      break;
+    lgr_poll(L, (int)edges);
     check(L, task);
+    if (lgr_slice_over(L))
+      return lua_yieldk(L, 0, context, go_on);
   }
+  if (task->kind->push != NULL)
+    return task->kind->push(L, task);
+  lgr_release(task);
+  if (task->solution != NULL)
+    lgr_account(L, task->solution);
+  return 0;
 }
 
-int lgr_run_and_push(lua_State *L, lgr_task *task) {
-  lgr_run(L, task);
-  return task->kind->push(L, task);
+/* Runs the task on top of the stack. It has a function of its own, so that it
+** is closed when it ends, whatever the caller does with its stack. */
+static int run(lua_State *L) {
+  lgr_task *task = lua_touserdata(L, -1);
+  enlist(L, task);
+  lua_toclose(L, -1);
+  return go_on(L, LUA_OK, (lua_KContext)task);
+}
+
+/* Calls the function that has called lgr_run once more, as it was called, if
+** the task has given way meanwhile. */
+static int call_again(lua_State *L, int status, lua_KContext top) {
+  lua_Debug ar;
+  lua_CFunction function;
+  (void)status;
+  lua_settop(L, (int)top);
+  luaL_checkstack(L, LUA_MINSTACK, "grundy");
+  lua_getstack(L, 0, &ar);
+  lua_getinfo(L, "f", &ar);
+  function = lua_tocfunction(L, -1);
+  lua_pop(L, 1);
+  return function(L);
+}
+
+void lgr_run(lua_State *L) {
+  lua_KContext below = lua_gettop(L) - 1;
+  lua_pushcfunction(L, run);
+  lua_insert(L, -2);
+  lua_callk(L, 1, 0, below, call_again);
+}
+
+static int count_results(lua_State *L, int status, lua_KContext below) {
+  (void)status;
+  return lua_gettop(L) - (int)below;
+}
+
+int lgr_run_and_push(lua_State *L) {
+  int top = lua_gettop(L);
+  luaL_checkstack(L, top + 1, "grundy");
+  lua_pushcfunction(L, run);
+  for (int i = 1; i <= top; i++)
+    lua_pushvalue(L, i);
+  lua_callk(L, top, LUA_MULTRET, top, count_results);
+  return count_results(L, LUA_OK, top);
 }
 
 static int release(lua_State *L) {
@@ -386,6 +450,8 @@ static void free_solving(void *task) {
   ((Work *)task)->method->free(task);
 }
 
+static int push_solved(lua_State *L, void *task);
+
 #define KIND(start, step, finish, free)                                        \
   { sizeof(Work), start, step, finish, free, NULL, NULL }
 
@@ -403,8 +469,9 @@ static const lgr_kind reversal =
     KIND(NULL, step_reverse, finish_reverse, free_reverse);
 static const lgr_kind components = KIND(start_components, count_components,
                                         finish_components, free_components);
-static const lgr_kind solving =
-    KIND(start_solving, step_solving, finish_solving, free_solving);
+static const lgr_kind solving = {
+    sizeof(Work), start_solving, step_solving, finish_solving,
+    free_solving, push_solved,   NULL};
 
 lgr_task *lgr_push_solving(lua_State *L, int index,
                            const lgr_provider *provider) {
@@ -428,11 +495,17 @@ const gr_acyclic *lgr_found_cycle(const lgr_task *task) {
   return task->solution->graph.splits && acyclic->given_up ? acyclic : NULL;
 }
 
-void lgr_solve(lua_State *L, int index, const lgr_provider *provider) {
-  lgr_task *task = lgr_push_solving(L, index, provider);
-  lgr_run(L, task);
+/* The solution that it has solved is what it keeps. */
+static int push_solved(lua_State *L, void *task) {
+  lua_getiuservalue(L, -1, KEPT);
   lgr_release(task);
-  lgr_account(L, lua_touserdata(L, index));
+  lgr_account(L, ((lgr_task *)task)->solution);
+  return 1;
+}
+
+int lgr_solve_and_push(lua_State *L, int index, const lgr_provider *provider) {
+  lgr_push_solving(L, index, provider);
+  return lgr_run_and_push(L);
 }
 
 void lgr_compute(lua_State *L, int index, lgr_measure measure) {
@@ -449,9 +522,7 @@ void lgr_compute(lua_State *L, int index, lgr_measure measure) {
   w->to = to;
   w->wanted = measure == LGR_DISTANCE ? GR_DISTANCE : GR_REMOTENESS;
   w->sinks = measure == LGR_DISTANCE ? gr_sinks_alike(0) : lgr_sinks(s);
-  lgr_run(L, &w->task);
-  lgr_release(&w->task);
-  lgr_account(L, s);
+  lgr_run(L);
   lgr_check_solution(L, index); /* a finalizer may have closed it */
 }
 
@@ -514,22 +585,28 @@ static gr_status keep_q(Work *w) {
   return GR_DONE;
 }
 
+static gr_status step_q(void *task, size_t *budget) {
+  gr_status status = step_lengths(task, budget);
+  return status == GR_DONE ? keep_q(task) : status;
+}
+
+static const lgr_kind q_functions =
+    KIND(start_lengths, step_q, NULL, free_lengths);
+
 const uint32_t *lgr_q_functions(lua_State *L, int index, double v) {
   lgr_solution *s = lua_touserdata(L, index);
   gr_sinks sinks = sinks_at_least(s, v);
+  const uint32_t *q;
   if (s->play == LGR_MIXED && v == 0)
     return s->payoffs.q.at;
-  if (find_q(s, &sinks) == NULL) {
-    Work *w = lgr_push_work(L, &lengths, index);
+  while ((q = find_q(s, &sinks)) == NULL) { /* finalizers may ask for others */
+    Work *w = lgr_push_work(L, &q_functions, index);
     w->wanted = GR_REMOTENESS;
     w->sinks = sinks;
-    lgr_run(L, &w->task);
-    lgr_account(L, s); /* before: finalizers may ask for others */
+    lgr_run(L);
     lgr_check_solution(L, index);
-    lgr_check_memory(L, keep_q(w));
-    lgr_release(&w->task);
   }
-  return find_q(s, &sinks);
+  return q;
 }
 
 /*

@@ -84,17 +84,26 @@ void lgr_release(lgr_task *task);
 void lgr_release_dead(lgr_solution *s);
 
 /*
-** Runs the task on top of the stack to its end: GR_DONE; GR_MORE when its time
-** is over; or another status of its kind, except for GR_NO_MEMORY, which is an
-** error. The task must stay there until the C function returns: popping a
-** to-be-closed variable is not safe (in Lua 5.4.4 and before, the stack may
-** move meanwhile).
+** Runs the task on top of the stack to its end, and pops it; an error if there
+** is not enough memory. What it has found is then in the solution: it must not
+** have results to push.
+**
+** In a task of the user's (slice.c) it gives way when the slice is over. Then
+** the C function that called this one is left, and called once more when the
+** task has ended, with all that was on the stack below the task for arguments.
+** So up to here it must do nothing that it cannot do again, and afterwards it
+** must find that there is nothing left to run.
 */
-gr_status lgr_run(lua_State *L, lgr_task *task);
+void lgr_run(lua_State *L);
 
-/* The same as the last thing that a C function does: pushes the results of the
-** task, and returns how many values they are. */
-int lgr_run_and_push(lua_State *L, lgr_task *task);
+/*
+** The same as the last thing that a C function does, for a task with results:
+** pushes these and returns how many they are. Here the status may also be
+** GR_MORE, when the time of the task is over, or another one of its kind.
+** Functions of its kind see the stack of the C function, with the task on top;
+** `push` may run another task in the same way.
+*/
+int lgr_run_and_push(lua_State *L);
 
 /* Pushes a task of a kind that only owns memory, which is released when the
 ** C function returns. */
@@ -116,8 +125,9 @@ lgr_task *lgr_push_solving(lua_State *L, int index,
 ** the search, as it stopped there. Else NULL. */
 const gr_acyclic *lgr_found_cycle(const lgr_task *task);
 
-/* Runs that task. May leave a value on the stack. */
-void lgr_solve(lua_State *L, int index, const lgr_provider *provider);
+/* Runs that task as the last thing that a C function does: pushes the solution
+** and returns 1. */
+int lgr_solve_and_push(lua_State *L, int index, const lgr_provider *provider);
 
 typedef enum lgr_measure {
   LGR_REMOTENESS,
@@ -129,8 +139,8 @@ typedef enum lgr_measure {
 } lgr_measure;
 
 /* Computes a measure of all positions of the solution at `index`, unless it is
-** there already. An error in between leaves the solution as it was. May leave
-** a value on the stack. Where the game splits, distance only. */
+** there already, as lgr_run does. An error in between leaves the solution as it
+** was. Where the game splits, distance only. */
 void lgr_compute(lua_State *L, int index, lgr_measure measure);
 
 /* The moves to the end of best play, of all positions of the solution at
@@ -140,7 +150,7 @@ const uint32_t *lgr_lengths_of(lua_State *L, int index);
 
 /* Smith's functions Q[>=v] of all positions of the solution at `index`, then
 ** Q[>-v] (see core/length/payoff.h); computed when first asked for, and valid
-** until the next call that may run Lua. May leave a value on the stack. */
+** until the next call that may run Lua. */
 const uint32_t *lgr_q_functions(lua_State *L, int index, double v);
 
 /* All that a solution holds, to be checked. */

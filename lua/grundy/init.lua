@@ -38,6 +38,7 @@ local grundy = lazy({
   graph = "graph random_graph",
   match = "match",
   plot = "plot",
+  task = "task",
   values = "infinity nimsum mex",
   compound = "sum conjunctive selective",
   ["compound.disjoint"] = "disjoint",

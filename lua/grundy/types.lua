@@ -227,6 +227,29 @@ function job:progress() end
 ---@return boolean done false: call it again, to give more of it back
 function job:close(slice) end
 
+---Any function, in slices. Everything in the library that takes long gives way
+---inside it when the slice is over, and so does Lua code, by a count hook. Code
+---that Lua cannot leave runs on: the functions of a game, the callbacks of
+---`table.sort` or `string.gsub`, and coroutines that the function makes. A
+---`coroutine.yield` of its own ends the slice, too.
+---@class grundy.task
+local task = {}
+
+---Goes on for a while; without a time, until the function returns or yields. An
+---error in the function passes through, and ends the task.
+---@param options? grundy.slice
+---@return boolean finished # then what the function returned comes after it
+---@return any ...
+function task:step(options) end
+
+---Where the function is, or where an error has ended it: a stack traceback.
+---@return string? traceback # nil before the function begins and after it returns
+function task:traceback() end
+
+---Ends the function where it is and closes its to-be-closed variables; also at
+---the end of `local task <close> = …`, and by the collector.
+function task:close() end
+
 ---The infinite value with a set K of finite values. `<` puts it above
 ---integers.
 ---@class grundy.infinity
@@ -1837,6 +1860,15 @@ function grundy.map(a, b, f, options) end
 ---@param options? grundy.search_options
 ---@return grundy.map? map, string? message, "none"|"limit"|nil why
 function grundy.find_map(a, b, options) end
+
+---Makes a task of a function and its arguments, which runs in slices, so that a
+---program need not wait for it. A hook that the host has set goes on being
+---called.
+---Example: `select(2, grundy.task(math.max, 1, 2):step()) --> 2`
+---@param f fun(...: any): any or anything else that can be called
+---@param ... any
+---@return grundy.task
+function grundy.task(f, ...) end
 
 ---Makes an octal game, or a hexadecimal one.
 ---@param text string

@@ -48,6 +48,7 @@ local kinds = {
       picture = constant, play = "normal",
     } }, methods = game.methods },
   { "job", "grundy.job", { heap:job() } },
+  { "task", "grundy.task", { grundy.task(print) } },
   { "solution", "grundy.solution", { solution } },
   { "place", "grundy.place", { solution:at(3), pair:solve():at(4, 1) },
     methods = place.methods },

@@ -109,13 +109,14 @@ gr_status gr_components_step(gr_components *c, size_t *budget) {
   while (status == GR_DONE && c->size == 0) {
     if (*budget == 0)
       return GR_MORE;
-    --*budget;
-    if (c->gathered > 0)
+    if (c->gathered > 0) {
       status = gather(c, budget);
-    else if (c->path.depth > 0 || c->path.roots > 0)
+    } else if (c->path.depth > 0 || c->path.roots > 0) {
+      --*budget;
       status = search(c, budget);
-    else
+    } else {
       return GR_DONE;
+    }
   }
   return status == GR_DONE ? GR_MORE : status;
 }

@@ -200,12 +200,12 @@ end
 
 -- A quotient and the map to it; or nil and why there is none.
 local function make_quotient(solution, kind, classes)
-  local quotient, map, number, follower, other = core.quotient(solution, kind,
+  local quotient, why, number, follower, other = core.quotient(solution, kind,
     classes, quotient_game(solution))
   if not quotient then
-    return refusal(solution, map, number, follower, other)
+    return refusal(solution, why, number, follower, other)
   end
-  return quotient, make_map(solution, quotient, { map })
+  return quotient, make_map(solution, quotient, { core.projection(quotient) })
 end
 
 -- The kind of a relation, and its classes if the user gives them: the argument
