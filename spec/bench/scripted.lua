@@ -7,10 +7,10 @@ local measure = require "measure"
 local plain = require "plain"
 local workloads = require "workloads"
 
--- So many values at most are compared one by one.
+-- At most this many values are compared one by one.
 local MAX_COMPARED = 150000
 
--- Expansion and replay are measured in so many pieces.
+-- Expansion, floor and replay are measured in this many pieces.
 local PIECES = 12
 
 local function expect(row, what, found, wanted)
@@ -70,7 +70,8 @@ local function expanding(name, row, game, bounds)
   }
 end
 
--- Seconds of expansion in both forms, of replay, and of values beside them.
+-- Seconds of expansion in both forms, of the floor and of replay, and of values
+-- beside them.
 local function run_expansion(row, solution)
   local rules = row.game
   local function bounds(i)
@@ -79,6 +80,10 @@ local function run_expansion(row, solution)
   local function nothing() end
   return measure.in_pieces({
     expanding("expansion", row, new_game(row, rules.add), bounds),
+    { name = "floor", start = nothing, stop = nothing,
+      piece = function(_, i)
+        return bench.floor(solution, rules.add, bounds(i))
+      end },
     { name = "replay", start = nothing, stop = nothing,
       piece = function(_, i)
         return bench.replay(solution, rules.array, bounds(i))
@@ -147,6 +152,7 @@ local function run(row)
   } do
     for name, seconds in pairs(medians) do found[name] = seconds end
   end
+  found.solve = found.expansion + found.values_beside
   found.with_heights = found.values + found.height
   solution:close()
   return found
@@ -165,6 +171,10 @@ end
 return {
   title = "Scripted games",
   notes = {
+    "solve: expansion, where rules call add, and values. floor: the same rules"
+      .. " called on each",
+    "position, made for them as the solver makes it, with an add in C that does"
+      .. " nothing.",
     "add, array: expansion in either form. replay: Lua alone, the array form"
       .. " called on each position.",
     "lua: a solver in Lua alone (spec/bench/plain.lua), same rules. bytes:"
@@ -175,6 +185,8 @@ return {
   run = run,
   -- Each column is a ratio of what `run` found.
   columns = {
+    { "solve/", "floor", above = "solve", below = "floor",
+      want = { integers = 2, strings = 1.4, arrays = 2 } },
     { "add/", "replay", above = "expansion", below = "replay",
       want = { integers = 1.05, strings = 1.15, arrays = 1.5 } },
     { "array/", "replay", above = "array_expansion", below = "replay",
