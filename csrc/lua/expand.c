@@ -439,13 +439,18 @@ int lgr_add(lua_State *L) {
 ** argument of the type that the game has begun with, and no limit reached.
 */
 
+/* What they do in other cases. */
+GR_RARE static int add_otherwise(lua_State *L) {
+  return lgr_add(L);
+}
+
 /* May a position be added at once? */
 static inline int is_free(const lua_State *L, const lgr_job *job) {
   return job->running && L == job->thread && job->stopped_by == LGR_NO_LIMIT;
 }
 
 /* After a follower was queued and the queue is full, or could not be. */
-static int end_queue(lua_State *L, lgr_job *job, gr_status status) {
+GR_RARE static int end_queue(lua_State *L, lgr_job *job, gr_status status) {
   status = queued(L, job, status);
   if (status != GR_DONE)
     lgr_job_note(L, job, status);
@@ -460,7 +465,7 @@ int lgr_add_integer(lua_State *L) {
     if (is_free(L, job) && gr_expansion_link_near(&job->expansion, integer))
       return 0;
   }
-  return lgr_add(L);
+  return add_otherwise(L);
 }
 
 int lgr_add_string(lua_State *L) {
@@ -473,7 +478,7 @@ int lgr_add_string(lua_State *L) {
       return status == GR_DONE ? 0 : end_queue(L, job, status);
     }
   }
-  return lgr_add(L);
+  return add_otherwise(L);
 }
 
 int lgr_add_table(lua_State *L) {
@@ -484,7 +489,7 @@ int lgr_add_table(lua_State *L) {
       return status == GR_DONE ? end_add(L, job) : end_queue(L, job, status);
     }
   }
-  return lgr_add(L);
+  return add_otherwise(L);
 }
 
 /* Refuses the array that `moves` returned, because of the key on top. */

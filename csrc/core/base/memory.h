@@ -252,4 +252,12 @@ static inline uint64_t gr_mix(uint64_t hash) {
 #define GR_FORESEE(address) ((void)(address))
 #endif
 
+/* Marks a function for rare cases, which compilers keep out of its callers:
+** they stay short. */
+#if defined(__GNUC__)
+#define GR_RARE __attribute__((noinline, cold))
+#else
+#define GR_RARE
+#endif
+
 #endif

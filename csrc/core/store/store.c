@@ -532,6 +532,8 @@ static inline uint32_t first_of(const gr_store *store, uint32_t hash) {
 static void find_words(const gr_store *store, gr_batch *batch) {
   const uint64_t *word = store->word;
   size_t start = 0;
+  for (uint32_t i = 0; i < batch->count; i++)
+    GR_FORESEE(&store->slots[batch->hash[i] & (store->slot_count - 1)]);
   for (uint32_t i = 0; i < batch->count; i++) {
     uint32_t number = first_of(store, batch->hash[i]);
     batch->number[i] = number;
@@ -551,6 +553,8 @@ static void find_words(const gr_store *store, gr_batch *batch) {
 static void find_strings(const gr_store *store, gr_batch *batch) {
   unsigned char unused[GR_INTEGER_CODE];
   size_t size, length;
+  for (uint32_t i = 0; i < batch->count; i++)
+    GR_FORESEE(&store->slots[batch->hash[i] & (store->slot_count - 1)]);
   for (uint32_t i = 0; i < batch->count; i++) {
     uint32_t number = first_of(store, batch->hash[i]);
     batch->number[i] = number;

@@ -344,8 +344,6 @@ typedef struct gr_batch {
 ** its slot, since that is needed soon. GR_MORE: the batch is full. */
 static inline gr_status gr_batch_add(gr_batch *batch, const gr_store *store,
                                      size_t length, uint32_t hash) {
-  if (store->slot_count > 0)
-    GR_FORESEE(&store->slots[hash & (store->slot_count - 1)]);
   batch->hash[batch->count] = hash;
   batch->keys.count += length;
   batch->end[batch->count++] = batch->keys.count;

@@ -199,13 +199,37 @@ static gr_status advance_parts(gr_acyclic *a, size_t *budget) {
                              : stop_at_cycle(a, words[edge] & GR_PART);
 }
 
+/* Labels a root whose followers all have finite values below 64, as most have
+** where the last positions come first; 0 if it is another one. */
+static inline int label_root(gr_acyclic *a, uint32_t u, size_t *budget) {
+  const uint32_t *follower = gr_followers(a->graph, u);
+  const uint32_t *label = a->label->at;
+  uint32_t count = gr_degree(a->graph, u);
+  uint64_t low = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t value = label[follower[i]];
+    if (value >= 64)
+      return 0;
+    low |= UINT64_C(1) << value;
+  }
+  if (~low == 0)
+    return 0;
+  a->label->at[u] = gr_lowest_bit(~low);
+  a->order->at[a->order->count++] = u;
+  gr_spend(budget, count);
+  return 1;
+}
+
 /* Goes on with the path, or with the next root that has not been seen. */
 static inline gr_status search(gr_acyclic *a, size_t *budget) {
   uint32_t u;
   if (a->path.depth > 0)
     return a->graph->splits ? advance_parts(a, budget) : advance(a, budget);
   u = gr_path_root(&a->path, a->graph);
-  return a->label->at[u] == GR_PENDING ? enter(a, u) : GR_DONE;
+  if (a->label->at[u] != GR_PENDING ||
+      (!a->graph->splits && label_root(a, u, budget)))
+    return GR_DONE;
+  return enter(a, u);
 }
 
 gr_status gr_acyclic_step(gr_acyclic *a, size_t *budget) {
