@@ -63,6 +63,7 @@ gr_status gr_expansion_open(gr_expansion *x) {
     prepare(x);
   if (gr_words_push(x->memory, &graph->first, edges) != GR_DONE)
     return GR_NO_MEMORY;
+  gr_members_begin(&x->members, x->store->integers);
   x->row_start = edges;
   x->row_limit = x->edge_limit - edges < GR_MAX_MOVES ? x->edge_limit
                                                       : edges + GR_MAX_MOVES;

@@ -83,9 +83,9 @@ gr_status gr_expansion_link_long(gr_expansion *x, uint32_t number);
 static inline gr_status gr_expansion_link(gr_expansion *x, uint32_t number) {
   const gr_words *words = &x->graph->follower;
   size_t count = words->count - x->row_start;
-  if (count > GR_SHORT_ROW)
+  if (count > x->members.longest)
     return gr_expansion_link_long(x, number);
-  return gr_is_in_row(words->at + x->row_start, count, number)
+  return gr_members_has(&x->members, words->at + x->row_start, count, number)
              ? GR_DONE
              : gr_expansion_append(x, number);
 }

@@ -6,23 +6,40 @@
 
 #include "core/graph/graph.h"
 
+#include <string.h>
+
 /*
 ** ------------------------------------------------------- moves to positions
-** A short row is looked through; a long one has a table of its members, which
-** is in the cache where marks on all positions would not be.
+** A short row of integers, which has few members, is looked through. Any other
+** short row has a bit for each number modulo some power of two: a follower
+** whose bit is not set is new, and only others are looked for. A long row has a
+** table of its members, which is in the cache where marks on all positions
+** would not be.
 */
 
-/* The longest row that is looked through. */
+/* The longest row that is looked through for each number, the longest one with
+** bits, and how many words of 64 of them there are. */
 #define GR_SHORT_ROW 16
+#define GR_MARKED_ROW 64
+#define GR_ROW_WORDS 8
 
 /* All zeros is an empty one. */
 typedef struct gr_members {
+  uint64_t bits[GR_ROW_WORDS];
+  size_t longest; /* GR_SHORT_ROW, or GR_MARKED_ROW: the row has bits */
   gr_words slots; /* number + 1, 0: free; open addressing, a power of two,
                      half full at most */
   uint32_t mark;  /* of the row whose members they are */
 } gr_members;
 
-/* Is the number in this row of at most GR_SHORT_ROW? */
+/* Begins a row. */
+static inline void gr_members_begin(gr_members *members, int integers) {
+  members->longest = integers ? GR_SHORT_ROW : GR_MARKED_ROW;
+  if (!integers)
+    memset(members->bits, 0, sizeof members->bits);
+}
+
+/* Is the number in this row? */
 static inline int gr_is_in_row(const uint32_t *row, size_t count,
                                uint32_t number) {
   for (size_t i = 0; i < count; i++)
@@ -31,11 +48,24 @@ static inline int gr_is_in_row(const uint32_t *row, size_t count,
   return 0;
 }
 
+/* Is the number in this row, which is not longer than members->longest? If not,
+** it is about to be appended. */
+static inline int gr_members_has(gr_members *members, const uint32_t *row,
+                                 size_t count, uint32_t number) {
+  uint64_t bit = UINT64_C(1) << number % 64;
+  uint64_t *word = &members->bits[number / 64 % GR_ROW_WORDS];
+  if (members->longest == GR_MARKED_ROW && (*word & bit) == 0) {
+    *word |= bit;
+    return 0;
+  }
+  return gr_is_in_row(row, count, number);
+}
+
 /*
 ** Notes that the number is about to be appended to this row of `count`, which
 ** has this mark (never 0), unless the row has it: *is_new. Expected time
 ** constant, if it is called for each number that comes when the row is longer
-** than GR_SHORT_ROW. GR_DONE or GR_NO_MEMORY.
+** than members->longest. GR_DONE or GR_NO_MEMORY.
 */
 gr_status gr_members_add(gr_memory *memory, gr_members *members, uint32_t mark,
                          const uint32_t *row, size_t count, uint32_t number,
