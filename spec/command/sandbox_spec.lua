@@ -161,6 +161,24 @@ describe("a sandbox", function()
     assert.equal(3, "1" + "2")
   end)
 
+  it("leaves strings the methods that the command calls", function()
+    assert.equal("b", run [[
+      local meta = getmetatable ""
+      meta.__index = function(s, i) return s:sub(i, i) end
+      meta.__mod = string.format
+      assert("%d" % 3 == "3" and ("x"):upper() == "X")
+      return ("abc")[2] ]])
+    run [[
+      getmetatable("").__index = { double = function(s) return s .. s end }
+      assert(("x"):double() == "xx" and ("x"):upper() == "X")
+      assert(("x").no_such_method == nil)]]
+    run 'getmetatable("").__metatable = nil getmetatable("").__index = nil'
+    assert.equal("X", ("x"):upper())
+    sandbox.reset()
+    assert.is_nil(("abc")[2])
+    assert.equal(1, "5" % 2)
+  end)
+
   it("leaves no hook, no metatable and no locale", function()
     local locale, hook = os.setlocale(), table.pack(debug.gethook())
     run [[

@@ -231,7 +231,7 @@ local function environment(self)
 end
 
 local locale = os.setlocale()
-local string_meta = copy(getmetatable "")
+local string_meta = copy(debug.getmetatable "")
 local live -- the environments that have been made since the last reset
 
 -- A method of strings that some environment has added.
@@ -241,6 +241,40 @@ local function added_method(_, name)
       return env.string[name]
     end
   end
+end
+
+-- A field __index of strings that finds the methods first, because the command
+-- calls them, too, and then what a program has put there.
+local function behind(methods, index)
+  if index == nil then
+    return methods
+  end
+  return function(s, name)
+    if methods[name] ~= nil then
+      return methods[name]
+    elseif type(index) == "function" then
+      return index(s, name)
+    end
+    return index[name]
+  end
+end
+
+-- Gives strings the metatable that Lua gives them. Programs get another table in
+-- its place, which passes on what is assigned to it.
+local function reset_strings()
+  local methods = setmetatable(copy(string), { __index = added_method })
+  local meta = copy(string_meta)
+  meta.__index = methods
+  meta.__metatable = setmetatable({}, { __index = meta,
+    __newindex = function(_, name, value)
+      if name == "__index" then
+        value = behind(methods, value)
+      elseif name == "__metatable" then
+        return
+      end
+      meta[name] = value
+    end })
+  setmeta("", meta)
 end
 
 --- Restores what Lua has only once: the metatables that all values of a type
@@ -253,9 +287,7 @@ function sandbox.reset()
     setmeta(value, nil)
   end
   setmeta(nil, nil)
-  local meta = copy(string_meta)
-  meta.__index = setmetatable(copy(string), { __index = added_method })
-  setmeta("", meta)
+  reset_strings()
   if type(gethook()) == "function" then
     sethook()
   end
