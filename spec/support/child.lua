@@ -2,8 +2,15 @@
 
 local child = {}
 
+local version = _VERSION:match "%d+%.%d+"
+
 -- The command of the Lua that runs this.
-child.lua = "lua" .. _VERSION:match "%d+%.%d+"
+child.lua = "lua" .. version
+
+-- A variable that only this version reads, before the one without the version.
+function child.variable(name)
+  return name .. "_" .. version:gsub("%.", "_")
+end
 
 local function quoted(text) return "'" .. text:gsub("'", "'\\''") .. "'" end
 
@@ -16,8 +23,9 @@ function child.command(source, cpath)
   file:write(source)
   file:close()
   cpath = (cpath and cpath .. ";" or "") .. package.cpath
-  return ("LUA_PATH=%s LUA_CPATH=%s %s %s"):format(quoted(package.path),
-    quoted(cpath), child.lua, name), name
+  return ("%s=%s %s=%s %s %s"):format(child.variable "LUA_PATH",
+    quoted(package.path), child.variable "LUA_CPATH", quoted(cpath), child.lua,
+    name), name
 end
 
 -- Runs the source to its end. The pattern (optional) is a shell command in

@@ -35,9 +35,9 @@ local settings = "LC_ALL=C.UTF-8 TERM= COLUMNS= LUA_INIT="
 -- The shell commands that define grundy, in an environment that is the same
 -- everywhere. `extra` sets more variables.
 local function prelude(folder, extra)
-  return ("unset LUA_INIT_5_4 LUA_INIT_5_5\n"
-    .. "cd %s && export LUA_PATH=%s LUA_CPATH=%s %s %s\n"
-    .. "grundy() { %s \"$@\"; }\n"):format(quoted(folder),
+  return ("unset %s %s %s\ncd %s && export LUA_PATH=%s LUA_CPATH=%s %s %s\n"
+    .. "grundy() { %s \"$@\"; }\n"):format(child.variable "LUA_PATH",
+    child.variable "LUA_CPATH", child.variable "LUA_INIT", quoted(folder),
     quoted(absolute(package.path)), quoted(absolute(package.cpath)), settings,
     extra or "", command.launcher)
 end
