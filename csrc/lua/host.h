@@ -116,8 +116,9 @@ void lgr_slice_hook(lua_State *L);
 /* Makes the allocator of the state serve `memory`. */
 void lgr_use_lua_memory(lua_State *L, gr_memory *memory);
 
-/* Growth in bytes that is worth telling the collector. */
-#define LGR_ACCOUNT_STEP ((size_t)1 << 20)
+/* Growth in bytes that is worth telling the collector. Little enough for hosts
+** with a limit of a few megabytes: what was dropped is collected in time. */
+#define LGR_ACCOUNT_STEP ((size_t)1 << 17)
 
 /* The memory that all solutions and other large userdata of a state hold, and
 ** that Lua does not count; kept in the registry. */

@@ -195,6 +195,28 @@ describe("memory is given back", function()
     ]]
   end)
 
+  it("in time for the next solution, also if it is small", function()
+    run [[
+      local peak
+      local game = require "grundy".game {
+        moves = function(n, add)
+          peak = math.max(peak, host.held())
+          if n > 0 then add(n - 1) add(n // 2) end
+        end,
+      }
+      local function solve()
+        peak = 0
+        assert(#game:solve(24000) == 24001)
+        return peak
+      end
+      local first = solve()
+      for _ = 1, 5 do
+        local again = solve()
+        assert(again < first * 3 // 2, again)
+      end
+    ]]
+  end)
+
   it("by a job that is dropped at any stage", function()
     run [[
       local game = ring(60)
