@@ -1865,7 +1865,7 @@ function grundy.find_map(a, b, options) end
 ---program need not wait for it. A hook that the host has set goes on being
 ---called.
 ---Example: `select(2, grundy.task(math.max, 1, 2):step()) --> 2`
----@param f fun(...: any): any or anything else that can be called
+---@param f fun(...: any): ...any or anything else that can be called
 ---@param ... any
 ---@return grundy.task
 function grundy.task(f, ...) end

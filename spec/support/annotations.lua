@@ -43,6 +43,7 @@ local function reader(text, use)
     local returned = {}
     if take ":" then
       repeat
+        take "%.%.%." -- any number of them
         returned[#returned + 1] = type_of()
       until not take ","
     end
