@@ -119,9 +119,9 @@ _Noreturn int lgr_fail_here(lua_State *L, lgr_job *job) {
 }
 
 /* Encodes the value on top of the stack, at `index`, into the solution's
-** scratch, sorted where the game says so. If that ends for want of memory and
-*`moves` catches the error, a
-** move is missing: the job must not go on as if it were not. */
+** scratch, sorted where the game says so. If that ends for want of memory, and
+** the function `moves` catches the error, a move is missing: the job must not
+** go on as if it were not. */
 static const gr_bytes *encode(lua_State *L, lgr_job *job, int index, int type) {
   lgr_solution *s = job->solution;
   job->stopped_by = LGR_MEMORY;

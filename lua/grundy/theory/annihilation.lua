@@ -100,7 +100,7 @@ function annihilation.annihilation(adjacency, options)
   return game.solve_vectors({
     name = ("annihilation on %d vertices"):format(#vertices),
     moves = moves_of(followers, vertices, bits),
-    sorted = sorted_of(vertices, bits),
+    found_by = sorted_of(vertices, bits),
   }, #vertices, turns, options, function(what, array)
     return set_of(bits, what, array)
   end, vertices)

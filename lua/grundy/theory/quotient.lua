@@ -172,7 +172,7 @@ local function quotient_game(solution)
     name = quotient and name or "a quotient" .. (name and " of " .. name or ""),
     show = rules and rules.show,
     parse = rules and rules.parse,
-    sorted = rules and rules.sorted,
+    found_by = rules and rules.found_by,
   }
 end
 
