@@ -248,9 +248,10 @@ static gr_status copy_endings(Copy *c, size_t *budget) {
   for (; c->ended < c->made->graph.count; c->ended++) {
     if (*budget == 0)
       return GR_MORE;
-    --*budget;
-    if (gr_degree(&c->made->graph, c->ended) > 0)
+    if (gr_degree(&c->made->graph, c->ended) > 0) {
+      --*budget;
       continue;
+    }
     if (look_at_members(c, budget) == GR_MORE)
       return GR_MORE;
     if (add_ending(c) != GR_DONE)

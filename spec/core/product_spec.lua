@@ -3,6 +3,8 @@
 -- model (support/model.lua), and so again for what is made of these solutions.
 -- What is refused is what the guide says, and for the reason it gives.
 --
+-- All of this is done once more in a task that gives way wherever it can.
+--
 -- There is a new method, or one is refused somewhere? Add a check for it to
 -- support/checks.lua, or a row to the table of the guide. A failure tells how
 -- to run that case alone.
@@ -15,6 +17,7 @@ local random = require "spec.support.random"
 local refusals = require "spec.support.refusals"
 
 local CASES = 10 -- of each combination: a tenth of what check-all looks at
+local CASES_IN_TASKS = 2
 
 -- What is asked of large games.
 local QUICK = { "value", "outcome", "remoteness", "distance", "height", "worth",
@@ -47,25 +50,44 @@ end
 
 local run = 0 -- combinations
 
+-- Checks some cases of a combination; each is run by the function `run_case`.
+local function check_cases(number, combination, count, run_case)
+  local about
+  random.cases(count, function(_, index)
+    local rng = random.generator(random.seed, index * 1000 + number)
+    local case = combinations.case(rng, combination, index)
+    about = { case = index, where = {}, text = case.text }
+    if refusals.game(case) then return end
+    run_case(function()
+      local game = case.make()
+      local solution = assert(game:solve(case.start, case.options))
+      checks.asked(case)
+      check({ solution = solution, model = case.model, rng = rng, level = 0,
+        game = game, case = case }, about)
+      checks.close(solution)
+    end)
+  end, function()
+    return ("%s, in %s, %s"):format(combination.name,
+      table.concat(about.where, " of "), about.text)
+  end)
+end
+
 describe("a game that is", function()
   for number, combination in ipairs(combinations.all) do
     it(combination.name, function()
-      local about
       run = run + 1
-      random.cases(CASES, function(_, index)
-        local rng = random.generator(random.seed, index * 1000 + number)
-        local case = combinations.case(rng, combination, index)
-        about = { case = index, where = {}, text = case.text }
-        if refusals.game(case) then return end
-        local game = case.make()
-        local solution = assert(game:solve(case.start, case.options))
-        checks.asked(case)
-        check({ solution = solution, model = case.model, rng = rng, level = 0,
-          game = game, case = case }, about)
-        checks.close(solution)
-      end, function()
-        return ("%s, in %s, %s"):format(combination.name,
-          table.concat(about.where, " of "), about.text)
+      check_cases(number, combination, CASES, function(f) f() end)
+    end)
+  end
+end)
+
+describe("in a task, a game that is", function()
+  for number, combination in ipairs(combinations.all) do
+    it(combination.name, function()
+      check_cases(number, combination, CASES_IN_TASKS, function(f)
+        local task, slices = grundy.task(f), 0
+        repeat slices = slices + 1 until task:step { seconds = 1e-9 }
+        assert.is_true(slices > 100, slices)
       end)
     end)
   end
