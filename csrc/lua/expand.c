@@ -15,6 +15,15 @@
 /* Bytes of the code of a position that is large. */
 #define LARGE 0x1000
 
+/* Followers of a long row: see is_long; and the most bytes of those that are
+** put off. */
+#define LONG_ROW 0x400
+#define MOST_DEFERRED ((size_t)1 << 25)
+
+/* Elements of an array that are taken in a paced step before the clock is
+** looked at. */
+#define QUOTA 32
+
 /* After a limit has been reached, `moves` may go on adding this many times
 ** before that is an error. */
 #ifndef LGR_MAX_IDLE_ADDS
@@ -197,12 +206,18 @@ void lgr_rest(lua_State *L, lgr_job *job) {
     job->stopped_by = LGR_SECONDS;
 }
 
-/* After each position that takes long to encode, the clock is looked at: there
-** may be few instructions of Lua between many of them. */
-static void mind_clock(lgr_job *job) {
-  if (job->solution->scratch.code.count >= LARGE &&
-      job->stopped_by == LGR_NO_LIMIT && lgr_deadline_over(&job->deadline))
+/* After a position that takes long to encode, the clock is looked at: there may
+** be few instructions of Lua between many of them. */
+static void look_at_clock(lgr_job *job) {
+  if (job->solution->memory.paced)
+    job->quota = 0;
+  if (job->stopped_by == LGR_NO_LIMIT && lgr_deadline_over(&job->deadline))
     job->stopped_by = LGR_SECONDS;
+}
+
+static inline void mind_clock(lgr_job *job) {
+  if (job->solution->scratch.code.count >= LARGE)
+    look_at_clock(job);
 }
 
 /* The number of the position in the solution's scratch, new or not. */
@@ -236,9 +251,35 @@ static gr_status flush_queue(lua_State *L, lgr_job *job) {
   return status;
 }
 
+/* Is this a paced step, and is the row so long that what `moves` adds to it is
+** put off until it returns? */
+static int is_long(const lgr_job *job) {
+  const gr_expansion *x = &job->expansion;
+  return x->memory->paced && job->running &&
+         (gr_expansion_has_deferred(x) ||
+          x->graph->follower.count - x->row_start > LONG_ROW);
+}
+
+/* After followers were put off: if there are too many of them, they are linked
+** now. That may be more than the limit. */
+static gr_status deferred(lua_State *L, lgr_job *job, gr_status status) {
+  if (status != GR_DONE || job->expansion.deferred.count < MOST_DEFERRED)
+    return status;
+  while ((status = gr_expansion_recall(&job->expansion)) == GR_MORE)
+    wait_in_add(L, job);
+  return status;
+}
+
+/* The queue is full: links what is in it, or puts it off. */
+static gr_status clear_queue(lua_State *L, lgr_job *job) {
+  if (is_long(job))
+    return deferred(L, job, gr_expansion_defer(&job->expansion));
+  return flush_queue(L, job);
+}
+
 /* After a follower was queued: links them when there are enough. */
 static inline gr_status queued(lua_State *L, lgr_job *job, gr_status status) {
-  return status == GR_MORE ? flush_queue(L, job) : status;
+  return status == GR_MORE ? clear_queue(L, job) : status;
 }
 
 /* Takes the position in the scratch: a start at once, a follower when there
@@ -257,20 +298,29 @@ static gr_status take_code(lua_State *L, lgr_job *job) {
 }
 
 /* Takes an integer, after what was queued before. */
-static inline gr_status take_integer(lua_State *L, lgr_job *job,
-                                     lua_Integer integer) {
+static gr_status take_far_integer(lua_State *L, lgr_job *job,
+                                  lua_Integer integer) {
+  gr_expansion *x = &job->expansion;
   uint32_t number;
   gr_status status = GR_DONE;
-  if (job->expansion.current != GR_NONE &&
-      gr_expansion_link_near(&job->expansion, (uint64_t)integer))
-    return GR_DONE;
-  if (gr_expansion_has_queue(&job->expansion))
+  if (is_long(job))
+    return deferred(L, job, gr_expansion_defer_integer(x, (uint64_t)integer));
+  if (gr_expansion_has_queue(x))
     status = flush_queue(L, job);
   if (status == GR_DONE)
     status = number_integer(L, job, (uint64_t)integer, &number);
-  if (status == GR_DONE && job->expansion.current != GR_NONE)
-    status = gr_expansion_link(&job->expansion, number);
+  if (status == GR_DONE && x->current != GR_NONE)
+    status = gr_expansion_link(x, number);
   return status;
+}
+
+/* The same; most integers are near others. */
+static inline gr_status take_integer(lua_State *L, lgr_job *job,
+                                     lua_Integer integer) {
+  if (job->expansion.current != GR_NONE &&
+      gr_expansion_link_near(&job->expansion, (uint64_t)integer))
+    return GR_DONE;
+  return take_far_integer(L, job, integer);
 }
 
 gr_status lgr_take_integer(lua_State *L, lgr_job *job, lua_Integer integer) {
@@ -500,73 +550,128 @@ static void refuse_key(lua_State *L, lgr_job *job) {
   lgr_fail_here(L, job);
 }
 
-/* The number of elements of the array on top of the stack, which `moves`
-** returned; all of its keys must be indices. */
-static lua_Integer count_elements(lua_State *L, lgr_job *job) {
-  int array = lua_gettop(L);
-  lua_Integer greatest = 0, count = 0;
-  lua_pushnil(L);
-  while (job->stopped_by == LGR_NO_LIMIT && lua_next(L, array)) {
-    lua_pop(L, 1);
-    lgr_rest_after(L, job, ++count);
-    if (!lua_isinteger(L, -1) || lua_tointeger(L, -1) < 1)
-      refuse_key(L, job);
-    if (lua_tointeger(L, -1) > greatest)
-      greatest = lua_tointeger(L, -1);
-  }
-  return greatest;
+/* May another element be taken? */
+static inline int may_go_on(lgr_job *job) {
+  return job->stopped_by == LGR_NO_LIMIT && job->quota-- > 0;
 }
 
-void lgr_take_each(lua_State *L, lgr_job *job,
-                   void (*act)(lua_State *, lgr_job *)) {
+/* Pushes the key after which the traversal of the array at an index goes on;
+** nil at first. The user has had it meanwhile. */
+static void push_key(lua_State *L, lgr_job *job, int array, lua_Integer key) {
+  if (key == 0) {
+    lua_pushnil(L);
+  } else if (lua_rawgeti(L, array, key) == LUA_TNIL) {
+    lua_pushliteral(L, "moves returned an array and then changed it");
+    job->element = 0;
+    lgr_fail_here(L, job);
+  } else {
+    lua_pop(L, 1);
+    lua_pushinteger(L, key);
+  }
+}
+
+/* Counts elements of the array on top of the stack; all of its keys must be
+** indices. */
+static void count_elements(lua_State *L, lgr_job *job) {
   int array = lua_gettop(L);
-  lua_Integer count = count_elements(L, job);
-  for (job->element = 1;
-       job->element <= count && job->stopped_by == LGR_NO_LIMIT;
-       job->element++) {
-    if (lua_rawgeti(L, array, job->element) == LUA_TNIL) {
+  push_key(L, job, array, job->key);
+  while (may_go_on(job)) {
+    if (!lua_next(L, array)) {
+      job->array = LGR_TAKEN_BY_KEY;
+      return;
+    }
+    lua_pop(L, 1);
+    lgr_rest_after(L, job, ++job->counted);
+    if (!lua_isinteger(L, -1) || lua_tointeger(L, -1) < 1)
+      refuse_key(L, job);
+    job->key = lua_tointeger(L, -1);
+    if (job->key > job->last)
+      job->last = job->key;
+  }
+}
+
+/* Takes elements of the array on top of the stack, whatever the order of its
+** keys, and whatever a `normal` does to it meanwhile. */
+static void take_by_key(lua_State *L, lgr_job *job) {
+  int array = lua_gettop(L);
+  while (job->element < job->last && may_go_on(job)) {
+    if (lua_rawgeti(L, array, ++job->element) == LUA_TNIL) {
       lua_pushliteral(L, "it is missing: an array has no holes");
       lgr_fail_here(L, job);
     }
-    act(L, job);
+    job->take_element(L, job);
     lua_settop(L, array);
     lgr_rest_after(L, job, job->element);
   }
+  if (job->element == job->last)
+    job->array = LGR_NO_ARRAY;
 }
 
-static void take_top(lua_State *L, lgr_job *job) {
+void lgr_take_position(lua_State *L, lgr_job *job) {
   take(L, job, lua_gettop(L), LGR_AT_JOB);
 }
 
-/* Takes the elements of the array on top of the stack. One traversal will do
-** if its keys come as 1, 2, 3 ... and no code of the user's runs; what was
-** taken before that turns out not to be so counts once all the same. */
-void lgr_take_array(lua_State *L, lgr_job *job) {
+/* Takes the value on top of the stack if it is an integer near others, and
+** nothing else has to be done. */
+static inline int take_near(lua_State *L, lgr_job *job, int index) {
+  return job->plain && lua_isinteger(L, index) &&
+         gr_expansion_link_near(&job->expansion,
+                                (uint64_t)lua_tointegerx(L, index, NULL));
+}
+
+/* Takes elements of the array on top of the stack. One traversal will do if its
+** keys come as 1, 2, 3 ... and no code of the user's runs; what was taken
+** before that turns out not to be so counts once all the same. */
+static void traverse(lua_State *L, lgr_job *job) {
   int array = lua_gettop(L);
-  if (job->normal) {
-    lgr_take_each(L, job, take_top);
-    return;
-  }
-  lua_pushnil(L);
-  while (job->stopped_by == LGR_NO_LIMIT && lua_next(L, array)) {
-    if (!lua_isinteger(L, array + 1) ||
-        lua_tointeger(L, array + 1) != ++job->element) {
-      lua_settop(L, array);
-      lgr_take_each(L, job, take_top);
+  push_key(L, job, array, job->element);
+  while (may_go_on(job)) {
+    if (!lua_next(L, array)) {
+      job->array = LGR_NO_ARRAY;
       return;
     }
-    take(L, job, array + 2, LGR_AT_JOB);
+    if (!lua_isinteger(L, array + 1) ||
+        lua_tointeger(L, array + 1) != ++job->element) {
+      job->element = 0;
+      job->array = LGR_COUNTED;
+      return;
+    }
+    if (!take_near(L, job, array + 2))
+      take(L, job, array + 2, LGR_AT_JOB);
     lua_settop(L, array + 1);
     lgr_rest_after(L, job, job->element);
   }
 }
 
-/* Takes what `moves` returned, on top of the stack. */
-static void take_returned(lua_State *L, lgr_job *job) {
+/* Takes elements of the array on top of the stack, which `moves` returned: all
+** of them, or a quota. */
+static void take_array(lua_State *L, lgr_job *job) {
+  int array = lua_gettop(L);
+  lgr_array before;
+  job->quota = job->solution->memory.paced ? QUOTA : SIZE_MAX;
+  do {
+    before = job->array;
+    if (before == LGR_TRAVERSED)
+      traverse(L, job);
+    else if (before == LGR_COUNTED)
+      count_elements(L, job);
+    else
+      take_by_key(L, job);
+    lua_settop(L, array);
+  } while (job->array != before && job->array != LGR_NO_ARRAY);
+  if (job->array == LGR_NO_ARRAY)
+    job->element = 0;
+}
+
+/* Begins with what `moves` returned, on top of the stack. */
+static void begin_returned(lua_State *L, lgr_job *job) {
   int type = lua_type(L, -1);
   if (type == LUA_TTABLE) {
-    job->take_array(L, job);
-    job->element = 0;
+    job->array = job->normal || job->solution->graph.splits ? LGR_COUNTED
+                                                            : LGR_TRAVERSED;
+    job->key = job->counted = job->last = 0;
+    if (!gr_expansion_has_deferred(&job->expansion))
+      take_array(L, job);
   } else if (type != LUA_TNIL) {
     lua_pushfstring(L, "moves returned a %s, not an array",
                     lua_typename(L, type));
@@ -729,6 +834,19 @@ static inline void push_call(lua_State *L, const lgr_job *job, int table) {
     push_given(L, job);
 }
 
+/* All followers of the current position are known. */
+static void end_moves(lua_State *L, lgr_job *job) {
+  job->unfinished = 0;
+  if (gr_expansion_has_queue(&job->expansion) &&
+      job->stopped_by == LGR_NO_LIMIT) {
+    gr_status status = flush_queue(L, job);
+    if (status != GR_DONE)
+      lgr_job_note(L, job, status);
+  }
+  if (job->terminal && is_sink(job) && job->stopped_by == LGR_NO_LIMIT)
+    ask_terminal(L, job);
+}
+
 void lgr_run_moves(lua_State *L, lgr_job *job) {
   int table = is_table(job);
   job->expansion.parts.count = 0; /* an error may have left some */
@@ -744,30 +862,58 @@ void lgr_run_moves(lua_State *L, lgr_job *job) {
     check_unchanged(L, job);
   if (lua_gettop(L) > LGR_AT_ADD + table) { /* it returned something */
     lua_settop(L, LGR_AT_ADD + table + 1);
-    take_returned(L, job);
+    begin_returned(L, job);
+    if (job->array != LGR_NO_ARRAY)
+      lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_RETURNED);
     lua_settop(L, LGR_AT_ADD);
   } else if (table) {
     lua_settop(L, LGR_AT_ADD);
   }
-  if (gr_expansion_has_queue(&job->expansion) &&
-      job->stopped_by == LGR_NO_LIMIT) {
-    gr_status status = flush_queue(L, job);
-    if (status != GR_DONE)
-      lgr_job_note(L, job, status);
-  }
-  if (job->terminal && is_sink(job) && job->stopped_by == LGR_NO_LIMIT)
-    ask_terminal(L, job);
+  job->unfinished = 1;
+  if (job->array != LGR_NO_ARRAY || gr_expansion_has_deferred(&job->expansion))
+    return;
+  end_moves(L, job);
+}
+
+/* Links some of the followers that were put off. */
+static void recall(lua_State *L, lgr_job *job) {
+  gr_status status = gr_expansion_recall(&job->expansion);
+  lgr_poll(L, GR_BATCH);
+  if (status != GR_DONE && status != GR_MORE)
+    lgr_job_note(L, job, status);
+}
+
+/* Takes more of the array that was returned. */
+static void take_more(lua_State *L, lgr_job *job) {
+  lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_RETURNED);
+  take_array(L, job);
+  lua_settop(L, LGR_AT_ADD);
+  if (job->array != LGR_NO_ARRAY)
+    return;
+  lua_pushnil(L);
+  lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_RETURNED);
+}
+
+void lgr_finish_moves(lua_State *L, lgr_job *job) {
+  if (job->solution->memory.paced && !job->solution->graph.splits)
+    gr_expansion_prepare(&job->expansion);
+  if (gr_expansion_has_deferred(&job->expansion))
+    recall(L, job);
+  else if (job->array != LGR_NO_ARRAY)
+    take_more(L, job);
+  else
+    end_moves(L, job);
 }
 
 /* Takes the value on top of the stack, element job->element of the starts,
 ** as a start. */
 static void take_start(lua_State *L, lgr_job *job) {
   if (!two(job))
-    take_top(L, job);
+    lgr_take_position(L, job);
   else
     for (job->taking = 1; job->taking <= 2; job->taking++)
       if ((job->first & job->taking) != 0 && job->stopped_by == LGR_NO_LIMIT)
-        take_top(L, job);
+        lgr_take_position(L, job);
   lgr_rest_after(L, job, job->element);
 }
 

@@ -122,8 +122,8 @@ static void read_options(lua_State *L, lgr_job *job) {
       job->solution->players == 2 ? &lgr_two_players : &lgr_scripted;
   job->plain = !job->normal && !job->sorted && job->solution->players != 2;
   job->first = lua_tointeger(L, FIRST);
-  job->take_array =
-      job->solution->graph.splits ? lgr_take_sums : lgr_take_array;
+  job->take_element =
+      job->solution->graph.splits ? lgr_take_sum : lgr_take_position;
   job->expansion.position_limit = (uint32_t)lua_tointeger(L, LIMIT);
   job->solution->memory.limit = (size_t)lua_tointeger(L, BYTES);
   job->started = lgr_now();
@@ -224,20 +224,33 @@ static void begin_solving(lua_State *L, lgr_job *job) {
   job->stage = LGR_SOLVING;
 }
 
+/* Goes on with the current position, or with the next one. GR_DONE: there is
+** none. */
+static gr_status expand_one(lua_State *L, lgr_job *job) {
+  gr_status status = GR_MORE;
+  if (job->unfinished) {
+    lgr_finish_moves(L, job);
+    return GR_MORE;
+  }
+  status = gr_expansion_open(&job->expansion);
+  if (status == GR_DONE)
+    return GR_DONE;
+  if (status != GR_MORE)
+    lgr_job_note(L, job, status);
+  else if (job->vector_moves != NULL)
+    lgr_run_vector_moves(L, job);
+  else
+    lgr_run_moves(L, job);
+  return GR_MORE;
+}
+
 static void expand(lua_State *L, lgr_job *job, size_t *budget) {
   const lgr_solution *s = job->solution;
   while (*budget > 0 && job->stopped_by == LGR_NO_LIMIT) {
-    gr_status status = gr_expansion_open(&job->expansion);
-    if (status == GR_DONE) {
+    if (expand_one(L, job) == GR_DONE) {
       begin_solving(L, job);
       return;
     }
-    if (status != GR_MORE)
-      lgr_job_note(L, job, status);
-    else if (job->vector_moves != NULL)
-      lgr_run_vector_moves(L, job);
-    else
-      lgr_run_moves(L, job);
     --*budget;
     if (job->expansion.current % LGR_CALLS == 0)
       lgr_poll(L, LGR_CALLS); /* `moves` may be written in C */

@@ -35,15 +35,23 @@ typedef enum lgr_limit {
   LGR_BREAK   /* a hook inside `add` failed: an error, even if it was caught */
 } lgr_limit;
 
+/* What is done with an array that `moves` returned. */
+typedef enum lgr_array {
+  LGR_NO_ARRAY,    /* nothing, or nothing more */
+  LGR_TRAVERSED,   /* elements are taken as its keys come: 1, 2, 3 ... */
+  LGR_COUNTED,     /* its keys are counted, */
+  LGR_TAKEN_BY_KEY /* and its elements are taken by them */
+} lgr_array;
+
 typedef struct lgr_job {
   lgr_solution *solution;
   gr_expansion expansion;
   lgr_task *task; /* when solving */
   lgr_stage stage;
   lgr_limit stopped_by;
-  const lgr_provider *provider;                          /* of its positions */
-  void (*take_array)(lua_State *L, struct lgr_job *job); /* that `moves`
-                                                            returned */
+  const lgr_provider *provider; /* of its positions */
+  /* takes the element on top of the stack of an array that `moves` returned */
+  void (*take_element)(lua_State *L, struct lgr_job *job);
   int only_outcome;
   lgr_play play;
   int normal;               /* the game has a function `normal` */
@@ -61,6 +69,12 @@ typedef struct lgr_job {
   int running;         /* `moves` is being called */
   const char *calling; /* the function of the user's that is called */
   lua_State *thread;   /* that does the step, or did the last one */
+  int unfinished;      /* `moves` has returned, but not all is taken */
+  lgr_array array;     /* what is done with the array that it returned */
+  lua_Integer key;     /* the last one that was counted, */
+  lua_Integer counted; /* how many were, */
+  lua_Integer last;    /* and the greatest one */
+  size_t quota; /* elements that may be taken yet, if the step is paced */
   lua_Integer element; /* the place in an array of what is taken; 0: none */
   lua_Integer part;    /* and in the list of parts of a move; 0: none */
   uint32_t idle_adds;  /* what `moves` added after a limit was reached */
@@ -88,6 +102,7 @@ enum {
   LGR_JOB_PROGRESS,
   LGR_JOB_STEP,
   LGR_JOB_THREAD,
+  LGR_JOB_RETURNED, /* an array of which elements are still to be taken */
   LGR_JOB_TOLD, /* the position with too many moves, or the last ones before a
                    limit, as people see them */
   LGR_JOB_USER_VALUES = LGR_JOB_TOLD
@@ -120,8 +135,12 @@ void lgr_take_starts(lua_State *L, lgr_job *job, size_t *budget);
 gr_status lgr_take_integer(lua_State *L, lgr_job *job, lua_Integer integer);
 
 /* Calls `moves` for the current position of the expansion and takes what it
-** gives; the stack is that of a step. */
+** gives; the stack is that of a step. If the step is paced, that may be
+** `unfinished`. */
 void lgr_run_moves(lua_State *L, lgr_job *job);
+
+/* Takes more of that. */
+void lgr_finish_moves(lua_State *L, lgr_job *job);
 
 /* Pushes a position found so far, or the current position of the expansion,
 ** as people see it. */
@@ -136,12 +155,6 @@ _Noreturn int lgr_fail_here(lua_State *L, lgr_job *job);
 ** (Not where nothing catches the error, as in a coroutine that was resumed: to
 ** catch all errors would cost them their tracebacks.) */
 int lgr_explain_yield(lua_State *L, const lgr_job *job, int index);
-
-/* Calls `act` with each element of the array on top of the stack, which `moves`
-** returned, whatever the order of its keys, and whatever a `normal` does to it
-** meanwhile. The element is on top of the stack. */
-void lgr_take_each(lua_State *L, lgr_job *job,
-                   void (*act)(lua_State *, lgr_job *));
 
 /* The number of the value on top of the stack as a position, new or not, after
 ** `normal` where there is one. */
@@ -171,8 +184,8 @@ int lgr_add_table(lua_State *L);
 /* Any form of `add`: `act` takes the arguments. */
 int lgr_add_by(lua_State *L, void (*act)(lua_State *, lgr_job *));
 
-/* Takes the array on top of the stack, which `moves` returned. */
-void lgr_take_array(lua_State *L, lgr_job *job);
+/* Takes an element that is a position. */
+void lgr_take_position(lua_State *L, lgr_job *job);
 
 /*
 ** ------------------------------------------------------------ sum_moves.c
@@ -181,8 +194,8 @@ void lgr_take_array(lua_State *L, lgr_job *job);
 /* add(position, ...) of a game that splits: the parts of a move. */
 int lgr_add_sum(lua_State *L);
 
-/* lgr_take_array, where each element is an array of the parts of a move. */
-void lgr_take_sums(lua_State *L, lgr_job *job);
+/* Takes an element that is an array of the parts of a move. */
+void lgr_take_sum(lua_State *L, lgr_job *job);
 
 /* Raises the error about the cycle that was found. */
 _Noreturn int lgr_fail_cycle(lua_State *L, const lgr_job *job);

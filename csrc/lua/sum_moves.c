@@ -113,7 +113,7 @@ static size_t check_list(lua_State *L, lgr_job *job) {
 }
 
 /* Takes the array on top of the stack as the parts of a move. */
-static void take_list(lua_State *L, lgr_job *job) {
+void lgr_take_sum(lua_State *L, lgr_job *job) {
   int list = lua_gettop(L);
   size_t base = job->expansion.parts.count;
   size_t count = check_list(L, job);
@@ -127,10 +127,6 @@ static void take_list(lua_State *L, lgr_job *job) {
       return;
   }
   end_move(L, job, status, base, count);
-}
-
-void lgr_take_sums(lua_State *L, lgr_job *job) {
-  lgr_take_each(L, job, take_list);
 }
 
 /* The positions of the cycle, from the one that was met again on. */

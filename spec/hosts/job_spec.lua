@@ -351,6 +351,171 @@ describe("a large job in slices by time", function()
   end)
 end)
 
+-- What `moves` gives is taken in slices, too, once it has returned.
+describe("a position with many moves, by time,", function()
+  local W = random.size(20000, 3000)
+  local TINY = { seconds = 1e-9 }
+
+  -- From the start to W positions in some form, some of them twice; these are
+  -- the followers that `moves` adds or returns.
+  local function wide(fields, form, give)
+    fields.start = form(0)
+    fields.moves = function(p, add)
+      if grundy.key(p) == grundy.key(form(0)) then return give(form, add) end
+      return nil
+    end
+    return grundy.game(fields)
+  end
+
+  local function twice(i) return i % 3 == 0 and i - 1 or i end
+
+  local gives = {
+    add = function(form, add)
+      for i = 1, W do add(form(twice(i))) end
+    end,
+    array = function(form)
+      local list = {}
+      for i = 1, W do list[i] = form(twice(i)) end
+      return list
+    end,
+    ["an array with keys in another order"] = function(form)
+      local list = {}
+      for i = W, 1, -1 do list[i] = form(twice(i)) end
+      return list
+    end,
+    ["both, and little"] = function(form, add)
+      for i = 1, W do add(form(twice(i))) end
+      return { form(3), form(W + 1) }
+    end,
+  }
+
+  local forms = {
+    integers = function(i) return i end,
+    ["integers far apart"] = function(i) return i * 100 end,
+    ["strings, longer and longer"] = function(i)
+      return ("%x"):format(i * i * i)
+    end,
+    arrays = function(i) return { i, 7 } end,
+    ["integers and strings"] = function(i)
+      return i % 5000 == 4999 and "string " .. i or i
+    end,
+  }
+
+  for way, give in pairs(gives) do
+    for name, form in pairs(forms) do
+      it(("takes many steps: %s, by %s"):format(name, way), function()
+        local game = wide({}, form, give)
+        local job = game:job()
+        local done, _, steps = finish(job, TINY)
+        assert.is_true(done)
+        local solution = job:solution()
+        same(game:solve(), solution)
+        assert.is_true(steps > #solution + W // 40, steps .. " steps")
+        local followers = solution:followers()
+        assert.same(game:solve():followers(), followers)
+        assert.equal(#solution - 1, #followers)
+      end)
+    end
+  end
+
+  it("has what every game has", function()
+    local pair = function(i) return { i, 7 } end
+    for name, fields in pairs {
+      normal = { normal = sorted },
+      sorted = { normal = "sorted" },
+      players = { players = 2 },
+      terminal = { terminal = function(p) return p[1] % 2 end },
+    } do
+      for _, give in pairs(gives) do
+        local game = wide(fields, pair, give)
+        local job = game:job()
+        assert.is_true(finish(job, TINY))
+        local solution, whole = job:solution(), game:solve()
+        assert.equal(#whole, #solution, name)
+        assert.same(whole:stats().moves, solution:stats().moves)
+        assert.is_true(solution:verify())
+      end
+    end
+  end)
+
+  it("can lead to sums", function()
+    for _, give in ipairs {
+      function(add)
+        for i = 1, W do add(i % 1000, i % 7) end
+      end,
+      function()
+        local list = {}
+        for i = 1, W do list[i] = { i % 1000, i % 7 } end
+        return list
+      end,
+    } do
+      local game = grundy.game {
+        splits = true, start = W,
+        moves = function(n, add)
+          if n == W then return give(add) end
+          return nil
+        end,
+      }
+      local job = game:job()
+      assert.is_true(finish(job, TINY))
+      assert.equal(game:solve():stats().moves, job:solution():stats().moves)
+      assert.is_true(job:solution():verify())
+    end
+  end)
+
+  it("meets its limits", function()
+    for way, give in pairs(gives) do
+      local game = wide({}, forms.integers, give)
+      for _, limit in ipairs { W // 20, W // 2 } do
+        local done, message = finish(game:job(nil, { limit = limit }), TINY)
+        assert.is_nil(done, way)
+        assert.equal(("the limit of %d positions is reached"):format(limit),
+          message)
+      end
+    end
+  end)
+
+  it("learns of a limit in the end", function()
+    local job = grundy.game {
+      start = 0,
+      moves = function(_, add)
+        local i = 0
+        repeat i = i + 1 until add(i) or i > 1e8
+        assert(i < 1e8)
+      end,
+    }:job(nil, { limit = W })
+    local done, message = finish(job, TINY)
+    assert.is_nil(done)
+    assert.equal(("the limit of %d positions is reached"):format(W), message)
+  end)
+
+  it("refuses an array that is changed afterwards", function()
+    local kept
+    local job = wide({}, forms.integers, function(...)
+      kept = gives.array(...)
+      return kept
+    end):job()
+    repeat job:step(TINY) until kept
+    for i = 1, W do kept[i] = nil end
+    raises(function() repeat until job:step(TINY) end,
+      "moves returned an array and then changed it (in the moves of 0)")
+  end)
+
+  it("can be left to a step by count, and be closed", function()
+    for _, give in pairs(gives) do
+      local game = wide({}, forms.integers, give)
+      local job = game:job()
+      for _ = 1, 20 do job:step(TINY) end
+      assert.is_true(finish(job, 100000))
+      same(game:solve(), job:solution())
+      job = game:job()
+      for _ = 1, 20 do job:step(TINY) end
+      assert.equal("expanding", job:progress().stage)
+      job:close()
+    end
+  end)
+end)
+
 describe("a limit", function()
   -- Both ways to solve, as functions from a game and options.
   local ways = {

@@ -13,11 +13,19 @@
 #define FIRST_SLOTS 256
 #define GROWTH 4
 
+/* The size of a table from which on a larger one is made ahead of need. That
+** begins when a quarter is full; for each member that is added until half is,
+** this many slots are cleared, or taken over when all are cleared: twice as
+** many as would be enough. */
+#define LARGE_TABLE 0x4000
+#define CLEARED ((size_t)64)
+#define MOVED 16
+
 /* The slot that holds the number, or the free one where it belongs. */
-static inline uint32_t *slot_of(const gr_members *members, uint32_t number) {
-  size_t mask = members->slots.count - 1;
+static inline uint32_t *slot_of(const gr_words *slots, uint32_t number) {
+  size_t mask = slots->count - 1;
   size_t i = (number * UINT32_C(0x9E3779B1) >> 8) & mask;
-  uint32_t *at = members->slots.at;
+  uint32_t *at = slots->at;
   while (at[i] != 0 && at[i] != number + 1)
     i = (i + 1) & mask;
   return at + i;
@@ -30,13 +38,45 @@ static gr_status start(gr_memory *memory, gr_members *members, uint32_t mark,
   while (size / 2 <= count)
     size *= GROWTH;
   members->mark = 0; /* should it fail */
+  members->next.count = members->moved = 0;
   if (gr_words_resize(memory, &members->slots, size) != GR_DONE)
     return GR_NO_MEMORY;
   memset(members->slots.at, 0, size * sizeof *members->slots.at);
   for (size_t i = 0; i < count; i++)
-    *slot_of(members, row[i]) = row[i] + 1;
+    *slot_of(&members->slots, row[i]) = row[i] + 1;
   members->mark = mark;
   return GR_DONE;
+}
+
+/* Clears some of a larger table of this size. */
+static void clear_next(gr_memory *memory, gr_words *next, size_t size) {
+  if (next->room < size) {
+    gr_words_free(memory, next); /* nothing in it has to be copied */
+    if (gr_words_reserve(memory, next, size) != GR_DONE)
+      return;
+  }
+  memset(next->at + next->count, 0, CLEARED * sizeof *next->at);
+  next->count += CLEARED;
+}
+
+/* Does some of the work for a larger table. Without memory for it, nothing. */
+static void prepare(gr_memory *memory, gr_members *members) {
+  gr_words *slots = &members->slots, *next = &members->next, old = *slots;
+  size_t size = slots->count * GROWTH;
+  if (next->count < size) {
+    clear_next(memory, next, size);
+    return;
+  }
+  for (int i = 0; i < MOVED && members->moved < slots->count; i++) {
+    uint32_t held = slots->at[members->moved++];
+    if (held != 0)
+      *slot_of(next, held - 1) = held;
+  }
+  if (members->moved < slots->count)
+    return;
+  *slots = *next;
+  *next = old;
+  next->count = members->moved = 0;
 }
 
 gr_status gr_members_add(gr_memory *memory, gr_members *members, uint32_t mark,
@@ -46,15 +86,21 @@ gr_status gr_members_add(gr_memory *memory, gr_members *members, uint32_t mark,
   if ((members->mark != mark || count >= members->slots.count / 2) &&
       start(memory, members, mark, row, count) != GR_DONE)
     return GR_NO_MEMORY;
-  slot = slot_of(members, number);
+  if (members->slots.count >= LARGE_TABLE && count > members->slots.count / 4)
+    prepare(memory, members);
+  slot = slot_of(&members->slots, number);
   *is_new = *slot == 0;
   *slot = number + 1;
+  if ((size_t)(slot - members->slots.at) < members->moved)
+    *slot_of(&members->next, number) = number + 1;
   return GR_DONE;
 }
 
 void gr_members_free(gr_memory *memory, gr_members *members) {
   gr_words_free(memory, &members->slots);
+  gr_words_free(memory, &members->next);
   members->mark = 0;
+  members->moved = 0;
 }
 
 /*

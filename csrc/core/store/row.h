@@ -23,13 +23,16 @@
 #define GR_MARKED_ROW 64
 #define GR_ROW_WORDS 8
 
-/* All zeros is an empty one. */
+/* All zeros is an empty one. A large table is replaced by a larger one little
+** by little, while members are added. */
 typedef struct gr_members {
   uint64_t bits[GR_ROW_WORDS];
   size_t longest; /* GR_SHORT_ROW, or GR_MARKED_ROW: the row has bits */
   gr_words slots; /* number + 1, 0: free; open addressing, a power of two,
                      half full at most */
   uint32_t mark;  /* of the row whose members they are */
+  gr_words next;  /* the larger table, as far as it is cleared, */
+  size_t moved;   /* and how many slots have been taken over */
 } gr_members;
 
 /* Begins a row. */

@@ -502,15 +502,21 @@ static const unsigned char *key_of(const gr_batch *batch, uint32_t i,
   return batch->keys.at + start;
 }
 
+const unsigned char *gr_batch_key(const gr_batch *batch, uint32_t i,
+                                  size_t *length) {
+  const unsigned char *key = key_of(batch, i, length);
+  if (*length == 0) {
+    key = (const unsigned char *)&batch->word[i];
+    *length = key[GR_PACKED];
+  }
+  return key;
+}
+
 gr_status gr_store_add_batched(gr_memory *memory, gr_store *store,
                                const gr_batch *batch, uint32_t i,
                                uint32_t *number) {
   size_t length;
-  const unsigned char *key = key_of(batch, i, &length);
-  if (length == 0) {
-    key = (const unsigned char *)&batch->word[i];
-    length = key[GR_PACKED];
-  }
+  const unsigned char *key = gr_batch_key(batch, i, &length);
   if (store->unpacked != batch->unpacked ||
       change_for(store, length) != NO_CHANGE)
     return gr_store_add(memory, store, key, length, number);

@@ -351,6 +351,10 @@ static inline gr_status gr_batch_add(gr_batch *batch, const gr_store *store,
   return batch->count < GR_BATCH ? GR_DONE : GR_MORE;
 }
 
+/* Number i of a batch: its bytes, of which GR_KEY_ROOM are readable. */
+const unsigned char *gr_batch_key(const gr_batch *batch, uint32_t i,
+                                  size_t *length);
+
 /* Finds the numbers of those that are in the store; GR_NONE where that needs
 ** another look, because two have the same hash or the store is about to
 ** change, or where there is none. Expected time linear. */
