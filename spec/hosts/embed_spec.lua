@@ -17,7 +17,8 @@ end
 -- The program, unable to find the module anywhere but in itself.
 local function embed(arguments, before)
   return run("LUA_PATH_5_4=none LUA_CPATH_5_4=none LUA_PATH_5_5=none "
-    .. "LUA_CPATH_5_5=none " .. (before or "") .. program .. arguments)
+    .. "LUA_CPATH_5_5=none " .. (before or "timeout 300 ") .. program ..
+    arguments)
 end
 
 -- The most that a state may take for grundy alone, before a game is made.
@@ -88,7 +89,7 @@ describe("a C program with the module inside", function()
   end)
 
   it("can be cancelled in all threads", function()
-    local text, status = embed(" 2 600", "timeout -s INT 1 ")
+    local text, status = embed(" 2 600", "timeout -k 60 -s INT 1 ")
     for i = 1, 2 do
       assert.is_truthy(text:find(("thread %d: %%a+: cancelled\n"):format(i)))
     end
