@@ -213,7 +213,8 @@ function job_methods:close(slice)
   return close(self, slice ~= nil and seconds_of("close", slice) or nil)
 end
 
-local game = { options = solve_options, methods = methods }
+local game = { options = solve_options, methods = methods,
+  limits = limits_of, is_misere = is_misere }
 
 -- The rules of a game; nil for other values.
 function game.rules(value)
@@ -223,50 +224,6 @@ end
 -- The game of these rules; nil if there is none.
 function game.of(rules)
   return rules and game_of[rules]
-end
-
-local vector_options = { start = "any", starts = "table", limit = "any",
-  bytes = "any", seconds = "any", progress = "any", only = "any",
-  play = "any" }
-
--- The starts in the options of a game on vectors, by the function that reads
--- one of them; all vectors by default.
-local function vector_starts(dimension, options, read)
-  local starts, given = {}, options.starts
-  if options.start ~= nil then
-    starts[1] = read("option 'start'", options.start)
-  end
-  for i = 1, given and check.array("option 'starts'", given) or 0 do
-    starts[#starts + 1] = read(("option 'starts': element %d"):format(i),
-      rawget(given, i))
-  end
-  return #starts > 0 and starts or 1 << dimension
-end
-
--- Solves a game on vectors over Z_2, in C alone. Vectors are integers of
--- `dimension` bits; `rules` are the fields of a game, with the same rules in
--- Lua. `turns` is an array of pairs { mask, change }: there is a move from v to
--- v ~ change if v & mask has an odd number of bits. The options are those of
--- `solve`, and `start`; `read` makes a vector of a start, or raises an error.
--- With names of the bits (optional), positions are arrays of these.
-function game.solve_vectors(rules, dimension, turns, options, read, names)
-  options = check.options(options, vector_options)
-  local starts = vector_starts(dimension, options, read)
-  local packed, seen = {}, {}
-  for i, turn in ipairs(turns) do
-    local change = turn[2]
-    packed[i] = string.pack("=i8i8i8", turn[1], change, seen[change] or 0)
-    seen[change] = i
-  end
-  return core.solve(limits_of(options, {
-    rules = rules,
-    moves = table.concat(packed),
-    players = 1,
-    misere = is_misere(options, rules),
-    starts = starts,
-    only_outcome = options.only == "outcome",
-    names = names,
-  }))
 end
 
 -- Makes a game out of checked rules. Beside those that users write, there are

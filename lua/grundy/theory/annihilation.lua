@@ -2,8 +2,8 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local game = require "grundy.game"
 local graph = require "grundy.graph"
+local solve_vectors = require "grundy.theory.vectors"
 
 local fail = check.fail
 
@@ -97,7 +97,7 @@ function annihilation.annihilation(adjacency, options)
   local followers, vertices = graph.read("annihilation", adjacency)
   local bits = bits_of(vertices)
   local turns = turns_of(followers, vertices, bits)
-  return game.solve_vectors({
+  return solve_vectors({
     name = ("annihilation on %d vertices"):format(#vertices),
     moves = moves_of(followers, vertices, bits),
     found_by = sorted_of(vertices, bits),

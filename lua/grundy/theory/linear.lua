@@ -8,8 +8,8 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local game = require "grundy.game"
 local moves = require "grundy.moves"
+local solve_vectors = require "grundy.theory.vectors"
 local values = require "grundy.values"
 
 local fail = check.fail
@@ -396,7 +396,7 @@ end
 
 function methods:expand(options)
   check_self(self, "expand")
-  return game.solve_vectors({
+  return solve_vectors({
     name = ("a linear game of dimension %d"):format(self.dimension),
     moves = function(vector)
       return self:followers(vector)
