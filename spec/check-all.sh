@@ -43,9 +43,27 @@ finds() {
   fi
 }
 
+# Runs a command beside what follows, under a name; `joined` waits for it, and
+# fails if it did.
+beside() {
+  name=$1
+  shift
+  "$@" >"build/$name.txt" 2>&1 &
+  eval "$name=$!"
+}
+joined() {
+  eval "wait \$$1" || { cat "build/$1.txt"; exit 1; }
+  tail -n 1 "build/$1.txt"
+}
+
+# For the time in which only one processor has work to do.
+make -s -j2 build/lib/grundy/core.so build/lib/grundy_testing.so build/grundy
+beside product env GRUNDY_SCALE=4 nice spec/run.sh spec/core/product_spec.lua
+
 say "warnings are errors"
-make -s -j2 BUILD=build/strict CFLAGS='-O2 -Werror' build/strict/embed \
-  build/strict/lib/grundy_testing.so build/strict/lib/grundy_bench.so
+build build/strict '-O2 -g -Werror'
+make -s BUILD=build/strict CFLAGS='-O2 -g -Werror' \
+  build/strict/lib/grundy_bench.so
 if command -v clang >/dev/null; then
   make -s -j2 BUILD=build/clang CC=clang CFLAGS='-O2 -Werror' \
     build/clang/lib/grundy/core.so build/clang/embed
@@ -59,8 +77,7 @@ NODE_PATH=/usr/share/nodejs eslint --no-eslintrc --format unix \
   --config spec/pages/eslintrc.json lua/grundy/report/*.js
 
 say "the pages in Chromium and, beside them, static analysis"
-make -s check-browser >build/browser.txt 2>&1 &
-browser=$!
+beside browser make -s check-browser
 nice cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr \
   --enable=warning,performance,portability -Icsrc csrc examples
 nice make -s BUILD=build/analyzer CFLAGS='-O1 -fanalyzer -Werror' \
@@ -72,8 +89,7 @@ printf '%s\n' csrc/*/*.c csrc/core/*/*.c spec/*/*.c examples/*.c |
   nice xargs -n 4 -P 2 sh -c 'clang-tidy --quiet "$@" -- -std=c11 -Icsrc \
     -Ibuild/tidy -I/usr/include/lua5.4 \
     -Xclang -analyzer-config -Xclang max-nodes=50000 2>/dev/null' sh
-wait $browser || { cat build/browser.txt; exit 1; }
-tail -n 1 build/browser.txt
+joined browser
 
 say "the rocks, without a network"
 make -s dist >/dev/null
@@ -102,12 +118,15 @@ make -s -j2 BUILD=build/hasty CFLAGS='-O2 -DGR_SOME_CYCLIC=0' \
   build/hasty/lib/grundy/core.so build/hasty/lib/grundy_testing.so
 specs build/hasty 0.3 "spec/core/values_spec.lua spec/core/verify_spec.lua" LC_ALL=C
 
-say "all features together, and every allocation that can fail"
-GRUNDY_SCALE=4 spec/run.sh spec/core/product_spec.lua &
-product=$!
-GRUNDY_OOM=all JOBS=1 spec/run.sh spec/hosts/oom_spec.lua \
+say "every allocation that can fail; builds for sanitizers beside it"
+beside oom env GRUNDY_OOM=all JOBS=1 spec/run.sh spec/hosts/oom_spec.lua \
   spec/hosts/oom_for_ever_spec.lua
-wait $product
+build build/asan '-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
+make -s -j2 BUILD=build/tsan CFLAGS='-O1 -g -fsanitize=thread' build/tsan/embed
+joined oom
+
+say "all features together"
+joined product
 
 # What runs C code in the process of the spec. Commands and pages are Lua on
 # top of it, and other processes are out of the reach of what follows.
@@ -118,17 +137,12 @@ but_for() {
   done
 }
 
-say "builds for sanitizers and valgrind"
-build build/asan '-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
-build build/debug '-O1 -g'
-make -s -j2 BUILD=build/tsan CFLAGS='-O1 -g -fsanitize=thread' build/tsan/embed
-
 say "address and undefined behaviour sanitizers"
 asan=$(gcc -print-file-name=libasan.so)
 options=detect_leaks=0:quarantine_size_mb=16
 finds build/asan 'AddressSanitizer: heap-buffer-overflow' mislead \
   LD_PRELOAD="$asan" ASAN_OPTIONS=$options
-specs build/asan 0.1 "$IN_C" LD_PRELOAD="$asan" ASAN_OPTIONS=$options
+specs build/asan 0.1 "$IN_C" LD_PRELOAD="$asan" ASAN_OPTIONS=$options TOGETHER=2
 
 say "the fuzzer under the same sanitizers, with a collector that never rests"
 fuzz() { # seed, operations and more
@@ -136,24 +150,24 @@ fuzz() { # seed, operations and more
     timeout 600 lua5.4 spec/hosts/fuzz/api.lua "$@" ||
     { echo "seed $1 failed at:"; tail -n 1 build/fuzz-"$1".txt; exit 1; }
 }
-fuzz 1986 1500 restless >build/fuzz.txt 2>&1 &
-fuzzer=$!
+beside fuzzer fuzz 1986 1500 restless
 fuzz 2026 50000
-wait $fuzzer || { cat build/fuzz.txt; exit 1; }
+joined fuzzer
 
 # Specs that run for long, in states and processes of their own, or mostly in
 # Lua: of no use for a collector that never rests, nor for valgrind.
 LEFT_OUT='spec/hosts/oom_spec.lua spec/hosts/oom_for_ever_spec.lua
   spec/hosts/interrupt_spec.lua spec/hosts/embed_spec.lua
   spec/hosts/fuzz_spec.lua spec/core/places_spec.lua spec/core/match_spec.lua
-  spec/core/rules_spec.lua'
+  spec/core/rules_spec.lua spec/theory/infinite_spec.lua
+  spec/theory/ordinal_spec.lua spec/theory/ordinal_nim_spec.lua'
 
 say "what the collector may take away, with one that never rests"
 # shellcheck disable=SC2086
 specs build/asan 0.01 "$(but_for $LEFT_OUT spec/hosts/job_spec.lua \
   spec/core/product_spec.lua spec/core/values_spec.lua \
   spec/theory/compound_spec.lua)" \
-  LD_PRELOAD="$asan" ASAN_OPTIONS=$options \
+  LD_PRELOAD="$asan" ASAN_OPTIONS=$options TOGETHER=4 \
   LUA_INIT_5_4='collectgarbage("incremental", 1, 1000, 1)'
 
 say "several threads under the thread sanitizer"
@@ -165,15 +179,12 @@ valgrind='valgrind --quiet --error-exitcode=1 --leak-check=full
   --errors-for-leak-kinds=definite --keep-debuginfo=yes'
 # shellcheck disable=SC2086
 {
-  finds build/debug 'gr_resize (memory.c' forget $valgrind
-  finds build/debug 'Invalid read' mislead $valgrind
+  finds build/strict 'gr_resize (memory.c' forget $valgrind
+  finds build/strict 'Invalid read' mislead $valgrind
 }
 checker=$valgrind
-LONG='spec/hosts/job_spec.lua spec/theory/quotient_spec.lua
-  spec/hosts/memory_spec.lua spec/core/splits_spec.lua' # which go first
 # shellcheck disable=SC2086
-specs build/debug 0.005 "$LONG $(but_for $LONG $LEFT_OUT \
-  spec/hosts/host_spec.lua spec/core/errors_spec.lua \
-  spec/theory/period_spec.lua)"
+specs build/strict 0.005 "$(but_for $LEFT_OUT spec/hosts/host_spec.lua \
+  spec/core/errors_spec.lua spec/theory/period_spec.lua)" TOGETHER=4
 
 say "all is well"

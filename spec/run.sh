@@ -1,9 +1,11 @@
 #!/bin/sh
-# Runs spec files (all of them by default), each in a process of its own, as
-# many at a time as there are processors. Shows the output of those that fail;
-# the last line is that of busted for all of them together.
-#   BUSTED   the command that runs a file; default: busted
-#   JOBS     how many at a time
+# Runs spec files (all of them by default), as many processes at a time as there
+# are processors. Shows the output of those that fail; the last line is that of
+# busted for all of them together.
+#   BUSTED     the command that runs files; default: busted
+#   JOBS       how many processes at a time
+#   TOGETHER   how many files share a process, which saves the time in which a
+#              checker starts; default: 1. Long ones have their own.
 set -u
 BUSTED=${BUSTED:-busted}
 out=$(mktemp -d)
@@ -11,32 +13,45 @@ export BUSTED out
 trap 'rm -rf "$out"' EXIT
 start=$(date +%s)
 
-# The longest first.
-if [ $# = 0 ]; then
-  first='spec/hosts/oom_spec.lua spec/hosts/interrupt_spec.lua spec/hosts/oom_for_ever_spec.lua'
-  rest=
-  for file in spec/*/*_spec.lua; do
-    case " $first " in *" $file "*) ;; *) rest="$rest $file" ;; esac
+# They go first, so that no processor is idle in the end.
+LONG='spec/hosts/oom_spec.lua spec/hosts/interrupt_spec.lua
+  spec/core/product_spec.lua spec/hosts/job_spec.lua spec/core/values_spec.lua
+  spec/theory/infinite_spec.lua spec/command/golden_spec.lua
+  spec/hosts/oom_for_ever_spec.lua spec/pages/figures_claims_spec.lua
+  spec/command/watch_spec.lua spec/docs/examples_spec.lua
+  spec/command/command_spec.lua spec/theory/quotient_spec.lua
+  spec/pages/browser/board_spec.lua spec/pages/browser/pages_spec.lua'
+[ $# -gt 0 ] || set -- spec/*/*_spec.lua
+
+# Each of the files $1 (separated by blanks) that is among the others.
+among() {
+  files=$1
+  shift
+  # shellcheck disable=SC2048,SC2086,SC2116
+  for file in $files; do
+    case " $(echo $*) " in *" $file "*) echo "$file" ;; esac
   done
-  # shellcheck disable=SC2086
-  set -- $first $rest
-fi
+}
+long=$(among "$LONG" "$@")
+short=$(for file; do [ "$(among "$file" "$long")" ] || echo "$file"; done)
+# shellcheck disable=SC2086
+{ echo $long | xargs -rn 1; echo $short | xargs -rn "${TOGETHER:-1}"; } \
+  >"$out/processes"
 
 # shellcheck disable=SC2016
-printf '%s\n' "$@" | xargs -n 1 -P "${JOBS:-$(getconf _NPROCESSORS_ONLN)}" \
-  sh -fc '
-    log=$out/$(echo "$1" | tr / _).txt
-    $BUSTED -o plainTerminal "$1" >"$log" 2>&1 || : >"$log.failed"
-    count=$(grep -aE "^[0-9]+ success" "$log") || : >"$log.failed"
-    echo "$1: ${count:-no end}"
-    if [ -e "$log.failed" ]; then cat "$log"; fi
-  ' sh
+xargs -d '\n' -n 1 -P "${JOBS:-$(getconf _NPROCESSORS_ONLN)}" sh -fc '
+  log=$out/$$.txt
+  $BUSTED -o plainTerminal $1 >"$log" 2>&1 || : >"$log.failed"
+  count=$(grep -aE "^[0-9]+ success" "$log") || : >"$log.failed"
+  echo "$1: ${count:-no end}"
+  if [ -e "$log.failed" ]; then cat "$log"; fi
+' sh <"$out/processes"
 
 cat "$out"/*.txt | sed 's/\x1b\[[0-9;]*m//g' |
-  awk -v files=$# -v seconds=$(($(date +%s) - start)) '
+  awk -v processes="$(wc -l <"$out/processes")" -v seconds=$(($(date +%s) - start)) '
     /^[0-9]+ success/ { s += $1; f += $4; e += $7; p += $10; ended++ }
     END {
-      e += files - ended
+      e += processes - ended
       printf "%d successes / %d failures / %d errors / %d pending : %d seconds\n",
         s, f, e, p, seconds
     }'

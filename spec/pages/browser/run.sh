@@ -16,13 +16,7 @@ done
   exit 1
 }
 
-# The longest first.
-if [ $# = 0 ]; then
-  set -- spec/pages/browser/pages_spec.lua
-  for file in spec/pages/browser/*_spec.lua; do
-    [ "$file" = "$1" ] || set -- "$@" "$file"
-  done
-fi
+[ $# -gt 0 ] || set -- spec/pages/browser/*_spec.lua
 
 rm -f build/browser/tasks.txt
 failed=no
