@@ -75,6 +75,7 @@ local options = {
   { "grundy.definition", function() grundy.game { moves = constant } end },
   { "grundy.solve_options", function() heap:solve(0, {}) end },
   { "grundy.slice", function() heap:job():step {} end, nth = 2 },
+  { "grundy.slice", function() grundy.task(constant):step {} end },
   { "grundy.sequence_options", function() heap:sequence(0, 0, {}) end,
     refused = { "starts", "only", "player" } },
   { "grundy.vector_options",
