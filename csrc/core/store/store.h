@@ -340,8 +340,8 @@ typedef struct gr_batch {
 } gr_batch;
 
 /* Appends the key of this length that was written at the end of `keys`, which
-** has this hash; length 0: the packed key that was written in `word`. Asks for
-** its slot, since that is needed soon. GR_MORE: the batch is full. */
+** has this hash; length 0: the packed key that was written in `word`. GR_MORE:
+** the batch is full. */
 static inline gr_status gr_batch_add(gr_batch *batch, const gr_store *store,
                                      size_t length, uint32_t hash) {
   batch->hash[batch->count] = hash;
