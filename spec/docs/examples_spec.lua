@@ -8,7 +8,7 @@ local random = require "spec.support.random"
 local slow_values = dofile "spec/support/slow_values.lua"
 
 -- Examples that are not games: they print something.
-local programs = { experiment = true, octal_periods = true }
+local programs = { experiment = true, game_loop = true, octal_periods = true }
 
 local function example(name)
   return dofile("examples/" .. name .. ".lua")

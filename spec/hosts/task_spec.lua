@@ -606,6 +606,15 @@ describe("the hook of a host", function()
   end)
 end)
 
+describe("the loop of a game", function()
+  it("solves, certifies and prepares hints in its frames", function()
+    local output = child.run 'dofile "examples/game_loop.lua"'
+    local frames = output:match("^4844 positions are solved; from 16 16 16 15, "
+      .. "leave 15 15 16 16\n(%d+) frames, the worst took [%d.]+ ms of 16.7\n$")
+    assert.is_truthy(frames and tonumber(frames) > 2, output)
+  end)
+end)
+
 describe("Ctrl-C", function()
   it("comes through between two slices", function()
     local output = child.run([[

@@ -279,8 +279,61 @@ step_case("job:step of two players", function()
 end, 1)
 step_case("job:step with large values", function() return tower():job(70) end)
 
+-- Tasks that give way wherever they can.
+local SLICE = { seconds = 1e-9 }
+
+local function in_slices(f, ...)
+  local task = grundy.task(f, ...)
+  local finished, result
+  repeat finished, result = task:step(SLICE) until finished
+  return result
+end
+
+local function suspended()
+  local s = graph():solve()
+  local task = grundy.task(function() return s:height "a" end)
+  assert(task:step(SLICE) == false)
+  return task, s
+end
+
+case("grundy.task", graph, function(game)
+  return in_slices(function()
+    local s = game:solve()
+    assert(s:verify())
+    return digest(s)
+  end)
+end)
+case("task:step", function() return graph():solve() end, function(s)
+  return in_slices(function()
+    local q = s:quotient "compatible"
+    return { s:height "a", #s:kept "compatible", tostring(q), s:stats().P,
+      #grundy.disjoint { s, q }, #s:classical() }
+  end)
+end)
+case("task:step with a function that fails", graph, function(game)
+  local task = grundy.task(function()
+    game:solve()
+    error "wrong"
+  end)
+  local fine, message
+  repeat fine, message = pcall(task.step, task, SLICE) until not fine
+  if message ~= "not enough memory" then
+    assert(message:find "wrong", message)
+    return "wrong"
+  end
+  error(message, 0)
+end)
+case("task:traceback", suspended, function(task)
+  return task:traceback()
+end)
+case("task:close", suspended, function(task, s)
+  task:close()
+  return tostring(task), s:height "a"
+end)
+
 return function(add)
   add("grundy.", grundy)
+  add("task:", debug.getmetatable(grundy.task(print)).__index)
   add("game:", require "grundy.game".methods)
   add("job:", debug.getmetatable(graph():job()).__index)
 end

@@ -1,0 +1,79 @@
+-- A game with a window, which computes hints while it is played; not a game
+-- file, but a program:
+--
+--   lua5.4 examples/game_loop.lua
+--
+-- A window that is drawn 60 times a second has 16.7 ms for each frame. The loop
+-- below gives 4 of them to a task. The task solves the game, certifies the
+-- solution and writes down a best move for every position: code that knows
+-- nothing of frames. At the end, the program prints the worst frame.
+--
+-- There is no window here, so that this runs anywhere. In a program that has
+-- one, `draw` is what it draws, and the loop waits for the screen where the
+-- comment says so. With LÖVE, what is in `frame` belongs into `love.update`.
+
+local grundy = require "grundy"
+
+local SLICE = 0.004
+
+-- Nim with four heaps, whose order does not matter.
+local nim = grundy.game {
+  name = "Nim",
+  start = { 16, 16, 16, 15 },
+  normal = "sorted",
+  moves = function(heaps, add)
+    for i = 1, #heaps do
+      for left = 0, heaps[i] - 1 do
+        local after = { table.unpack(heaps) }
+        after[i] = left
+        add(after)
+      end
+    end
+  end,
+}
+
+-- What the computer thinks about, as if it had all the time in the world.
+local function prepare()
+  local solution = assert(nim:solve())
+  assert(solution:verify())
+  local hints = {}
+  for position in solution:positions() do
+    hints[grundy.key(position)] = solution:best(position)
+  end
+  return hints, #solution
+end
+
+-- What there is to see meanwhile: a ball that bounces.
+local ball = { x = 0, speed = 3 }
+
+local function draw()
+  ball.x = ball.x + ball.speed
+  if ball.x < 0 or ball.x > 640 then
+    ball.speed = -ball.speed
+  end
+end
+
+local task = grundy.task(prepare)
+local hints, positions -- nil until they are ready
+local frames, worst = 0, 0
+
+local function frame()
+  local began = os.clock()
+  draw()
+  if not hints then
+    local _
+    _, hints, positions = task:step { seconds = SLICE }
+  end
+  frames, worst = frames + 1, math.max(worst, os.clock() - began)
+end
+
+repeat
+  frame()
+  -- here a window waits for the screen
+until hints
+
+local best = hints[grundy.key { 15, 16, 16, 16 }]
+print(("%d positions are solved; from 16 16 16 15, leave %s"):format(positions,
+  table.concat(best, " ")))
+print(("%d frames, the worst took %.1f ms of 16.7"):format(frames,
+  worst * 1000))
