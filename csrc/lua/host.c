@@ -311,10 +311,13 @@ lgr_ledger *lgr_ledger_of(lua_State *L) {
   return ledger;
 }
 
-/* A step of the collector, as if this memory had been allocated: what
-** LUA_GCSTEP returns. Lua 5.5 counts it in bytes. */
+/* Lets the collector work as if this memory had been allocated; returns what
+** LUA_GCSTEP does. Lua 5.5 counts in bytes, and does no more work in a step
+** than is due for some kilobytes. */
 static int gc_step(lua_State *L, int kilobytes) {
 #if LUA_VERSION_NUM >= 505
+  for (; kilobytes > 8; kilobytes -= 8)
+    lua_gc(L, LUA_GCSTEP, (size_t)8192);
   return lua_gc(L, LUA_GCSTEP, (size_t)kilobytes * 1024);
 #else
   return lua_gc(L, LUA_GCSTEP, kilobytes);
