@@ -1,6 +1,7 @@
 -- Checks of tables that users write: every mistake is an error that says
 -- what was got and points at the user's line.
 
+local require = require "grundy.lazy".require
 local core = require "grundy.core"
 
 local check = {}

@@ -19,7 +19,7 @@ local solve_options = { starts = "table", limit = "any", bytes = "any",
 
 local DEFAULT_LIMIT = math.min(1 << 24, core.max_positions)
 
-local methods = lazy({}, { ["heaps.sequence"] = "sequence" })
+local methods = lazy.table({}, { ["heaps.sequence"] = "sequence" })
 local meta = { __name = "grundy.game", __metatable = "grundy.game" }
 
 -- The rules of each game, out of the reach of users. Solutions hold the rules

@@ -8,7 +8,7 @@ core.own() -- errors point at the first line outside this folder
 local lazy = require "grundy.lazy"
 
 -- The methods of solutions that are not written in C.
-lazy(core.methods, {
+lazy.table(core.methods, {
   ["compound.place"] = "at",
   draw = "draw",
   ["draw.dot"] = "dot",
@@ -29,7 +29,7 @@ lazy(core.methods, {
   ["theory.trace"] = "trace",
 })
 
-local grundy = lazy({
+local grundy = lazy.table({
   _VERSION = "grundy 0.2.0",
   key = core.key,
   is_infinite = core.is_infinite,

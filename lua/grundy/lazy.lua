@@ -1,10 +1,26 @@
 -- Modules that not every program needs: each is loaded when one of its names
 -- is first asked for.
 
+local lazy = {}
+
+local globals, require = _G, require
+
+local restoring = { __close = function(saved)
+  rawset(globals, "require", saved[1])
+end }
+
+--- Loads a module, even if the host has taken `require` away from its programs
+-- in the meantime.
+function lazy.require(name)
+  local _ <close> = setmetatable({ rawget(globals, "require") }, restoring)
+  rawset(globals, "require", require)
+  return require(name)
+end
+
 --- Makes the names of some modules appear in the table t, in which they stay
 -- once they have been asked for. `pairs` shows them all. `holders` goes from
 -- modules to the names that they return, as one text.
-return function(t, holders)
+function lazy.table(t, holders)
   local module_of = {}
   for module, names in pairs(holders) do
     for name in names:gmatch "%S+" do
@@ -15,7 +31,7 @@ return function(t, holders)
   function meta.__index(_, name)
     local module = module_of[name]
     if module then
-      local value = require(module)[name]
+      local value = lazy.require(module)[name]
       rawset(t, name, value)
       return value
     end
@@ -28,3 +44,5 @@ return function(t, holders)
   end
   return setmetatable(t, meta)
 end
+
+return lazy

@@ -2,6 +2,7 @@
 -- for one thing (`value`, `outcome`, `remoteness`, `distance`, `height`,
 -- `worth`, `counter`, `has`) are written in C.
 
+local require = require "grundy.lazy".require
 local core = require "grundy.core"
 local check = require "grundy.check"
 local moves = require "grundy.moves"

@@ -63,6 +63,26 @@ describe("require", function()
     assert.is_true(count < 20, count)
   end)
 
+  it("loads them where the host has taken require away", function()
+    local _, said = loaded_by [[
+      local grundy = require "grundy"
+      require = nil
+      local solution = grundy.game {
+        moves = function(n, add) if n > 0 then add(n - 1) end end,
+      }:solve(9)
+      print(solution:best(9), solution:verify(), (solution:reduce()))
+      print((solution:at(9) + solution:at(8)):best().result,
+        solution:at(9) + grundy.ordinal.heap "w")
+      print(grundy.octal "0.77":game():solve(5):line(5)[2][1])
+      print(select(2, pcall(grundy.game, { move = 1 })):match "game: .*")
+      print(require)]]
+    assert.same({
+      "8\ttrue\tgrundy.solution of a quotient: 2 positions, 1 P, 1 N, 0 D",
+      "win\tsum{ 9, heap(w) }",
+      "2", "game: unknown field 'move'; did you mean moves?", "nil",
+    }, said)
+  end)
+
   it("shows all names to pairs", function()
     local _, said = loaded_by [[
       local grundy, count = require "grundy", 0

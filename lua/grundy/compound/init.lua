@@ -5,6 +5,7 @@
 -- numbered through, from left to right. Those with a heap or a pile, which has
 -- no solution, are of another kind: see infinite.lua.
 
+local require = require "grundy.lazy".require
 local core = require "grundy.core"
 local check = require "grundy.check"
 local moves = require "grundy.moves"

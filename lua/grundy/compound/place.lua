@@ -2,6 +2,7 @@
 -- the methods of its solution, without the position. Its fields `solution`,
 -- `position` and, with two players, `player` say where it is.
 
+local require = require "grundy.lazy".require
 local core = require "grundy.core"
 local check = require "grundy.check"
 local moves = require "grundy.moves"

@@ -2,6 +2,7 @@
 -- move lowers one of them; the player who cannot move loses. Play always ends,
 -- since ordinals cannot fall for ever, but there may be infinitely many moves.
 
+local require = require "grundy.lazy".require
 local check = require "grundy.check"
 local ordinal = require "grundy.heaps.ordinal"
 

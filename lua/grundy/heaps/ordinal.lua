@@ -4,6 +4,7 @@
 -- object, so that `==` and table keys work, and two of them are compared in one
 -- way down through their exponents.
 
+local require = require "grundy.lazy".require
 local check = require "grundy.check"
 
 local fail = check.fail
