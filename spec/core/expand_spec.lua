@@ -132,8 +132,8 @@ describe("moves", function()
     assert.same({ 10, 20, 30 }, solution:followers(0))
   end)
 
-  it("may be a million at one position", function()
-    local n = random.count(1000000)
+  it("may be very many at one position", function()
+    local n = random.count(300000)
     for _, way in ipairs { "add", "array" } do
       local digraph = { [0] = feed.numbers(n) }
       for u = 1, n do digraph[u] = {} end
