@@ -5,6 +5,7 @@ local grundy = require "grundy"
 local child = require "spec.support.child"
 local guest = require "spec.support.guest"
 local raises = require "spec.support.raises"
+local random = require "spec.support.random"
 
 -- A slice that is over when it begins.
 local NO_TIME = { seconds = 1e-9 }
@@ -385,7 +386,8 @@ describe("a task", function()
   it("interleaves with others on the same solution", function()
     local calls = { "height", "remoteness", "distance", "verify", "misere",
       "stats", "reduce", "predecessors", "figures" }
-    local solution, alone = game():solve(), game():solve()
+    local small = game { start = random.size(300, 30) }
+    local solution, alone = small:solve(), small:solve()
     local tasks = {}
     for i, name in ipairs(calls) do
       for k = 0, 1 do
@@ -481,7 +483,7 @@ describe("a task", function()
         function() return grundy.octal "0.77":values(300) end,
       }
       for _, call in ipairs(calls) do
-        for steps = 1, 400, 57 do
+        for steps = 1, 400, tonumber((...)) do
           for _, how in ipairs { "close", "drop", "fail" } do
             local fails = false
             local task = grundy.task(function()
@@ -502,7 +504,7 @@ describe("a task", function()
       solution:close()
       collectgarbage()
       return "fine"
-    ]]))
+    ]], random.scale < 0.1 and 190 or 57))
   end)
 end)
 
