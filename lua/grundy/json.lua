@@ -67,6 +67,14 @@ local function object(t)
   return "{" .. table.concat(texts, ",") .. "}"
 end
 
+local function is_array(t)
+  local count = 0
+  for _ in pairs(t) do
+    count = count + 1
+  end
+  return count == #t
+end
+
 function encode(value)
   local kind = type(value)
   if kind == "string" then
@@ -74,8 +82,7 @@ function encode(value)
   elseif kind == "number" then
     return number(value)
   elseif kind == "table" then
-    return (value[1] ~= nil or next(value) == nil) and
-      #sorted_keys(value) == #value and array(value) or object(value)
+    return is_array(value) and array(value) or object(value)
   elseif core.is_infinite(value) then
     return '{"infinity":' .. array(value.set) .. "}"
   end

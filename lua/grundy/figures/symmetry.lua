@@ -61,21 +61,26 @@ end
 -- each occur in every order? Nil if positions that differ only in the order of
 -- their parts are not all alike.
 local function try_order(solution, map)
-  local groups, count, orders = {}, 0, 0
+  local groups, count, orders = {}, 0, 0 -- a group is class << 32 | size
   for number = 0, core.count(solution) - 1 do
     local p, player = core.position(solution, number)
     local sorted = in_order(p)
-    local key = (player or "") .. core.key(sorted or p)
-    local group = groups[key]
-    if not group then
-      group = { class = core.image(map, number), size = 0 }
-      groups[key] = group
-      orders = orders + (sorted and orders_of(sorted) or 1)
-    elseif group.class ~= core.image(map, number) then
-      return nil
+    if sorted then
+      local key = (player or "") .. core.key(sorted)
+      local class = core.image(map, number)
+      local group = groups[key]
+      if not group then
+        group = class << 32
+        orders = orders + orders_of(sorted)
+      elseif group >> 32 ~= class then
+        return nil
+      end
+      groups[key] = group + 1
+      local size = group & 0xFFFFFFFF
+      count = count + (size == 1 and 2 or size > 1 and 1 or 0)
+    else
+      orders = orders + 1
     end
-    group.size = group.size + 1
-    count = count + (group.size == 2 and 2 or group.size > 2 and 1 or 0)
   end
   return count, orders == core.count(solution)
 end
