@@ -1,5 +1,6 @@
 -- Figures: what a designer wants to know of a game, as numbers and sentences.
 
+local require = require "grundy.lazy".require
 local core = require "grundy.core"
 local check = require "grundy.check"
 local stats = require "grundy.stats"

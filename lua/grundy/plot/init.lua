@@ -1,5 +1,6 @@
 -- Plots: pictures in SVG that need no other file.
 
+local require = require "grundy.lazy".require
 local core = require "grundy.core"
 local check = require "grundy.check"
 

@@ -1,6 +1,7 @@
 -- The section of the certificate: what has been checked, of what, and how to
 -- do it again.
 
+local require = require "grundy.lazy".require
 local core = require "grundy.core"
 local html = require "grundy.report.html"
 local check = require "grundy.check"

@@ -1,5 +1,6 @@
 -- A page around its sections, with its style sheet and scripts.
 
+local require = require "grundy.lazy".require
 local html = require "grundy.report.html"
 local colors = require "grundy.plot.colors"
 
