@@ -510,10 +510,15 @@ GR_RARE static int end_queue(lua_State *L, lgr_job *job, gr_status status) {
 /* (The integer is read before the job is, which takes as long.) */
 int lgr_add_integer(lua_State *L) {
   if (lua_gettop(L) == 1 && lua_isinteger(L, 1)) {
-    uint64_t integer = (uint64_t)lua_tointegerx(L, 1, NULL);
+    lua_Integer integer = lua_tointegerx(L, 1, NULL);
     lgr_job *job = lua_touserdata(L, lua_upvalueindex(2));
-    if (is_free(L, job) && gr_expansion_link_near(&job->expansion, integer))
-      return 0;
+    if (is_free(L, job)) {
+      gr_status status;
+      if (gr_expansion_link_near(&job->expansion, (uint64_t)integer))
+        return 0;
+      status = take_far_integer(L, job, integer);
+      return status == GR_DONE ? end_add(L, job) : end_queue(L, job, status);
+    }
   }
   return add_otherwise(L);
 }

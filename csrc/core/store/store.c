@@ -11,7 +11,7 @@
 
 /* Up to this number, pages do not count as waste: the first positions of a
 ** game may lie far apart. */
-#define SOME_PAGES 4096
+#define SOME_PAGES 1024
 
 #define FIRST_TABLE 16
 

@@ -168,7 +168,7 @@ static inline uint64_t gr_integer_word(uint64_t integer, unsigned *length) {
 */
 
 /* Integers of one page, as a power of two. */
-#define GR_PAGE_BITS 6
+#define GR_PAGE_BITS 8
 #define GR_PAGE_SIZE (1 << GR_PAGE_BITS)
 
 typedef struct gr_page {
