@@ -101,6 +101,27 @@ describe("a job", function()
     end
   end)
 
+  -- The work on one position can take several steps.
+  it("gives the same solution of random digraphs, in small slices", function()
+    local function check(digraph, rng)
+      local game = grundy.graph(digraph)
+      local options = { starts = {} }
+      for u = 1, #digraph do options.starts[u] = u end
+      local whole = game:solve(1, options)
+      local job = game:job(1, options)
+      finish(job, rng(1, 5))
+      same(whole, job:solution())
+      options.only = "outcome"
+      job = game:job(1, options)
+      finish(job, rng(1, 5))
+      for u = 1, #digraph do
+        assert(job:solution():outcome(u) == whole:outcome(u))
+      end
+    end
+    random.digraphs(500, 2, 40, check)
+    random.towers(6, check)
+  end)
+
   it("takes a count after a time, and neither", function()
     local job = ring(40):job()
     for _ = 1, 3 do assert.is_false(job:step { seconds = 1e-9 }) end

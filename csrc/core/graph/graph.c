@@ -95,11 +95,13 @@ static gr_status fill(void *work, size_t *budget) {
   size_t left = *budget;
   while (u > 0 && left > 0) {
     uint32_t row = order == NULL ? u - 1 : order[u - 1];
-    uint32_t e = begin[row], end = begin[row + 1];
+    uint32_t e = begin[row] + r->filled, end = begin[row + 1];
+    uint32_t stop = end - e > left ? e + (uint32_t)left : end;
     left -= end - e < left ? (size_t)(end - e) + 1 : left;
-    u--;
-    for (; e < end; e++)
-      source[--first[follower[e]]] = u;
+    r->filled = stop < end ? stop - begin[row] : 0;
+    for (; e < stop; e++)
+      source[--first[follower[e]]] = u - 1;
+    u -= stop == end;
   }
   *budget = left;
   return gr_reached(&r->task, count - u, count, NULL);

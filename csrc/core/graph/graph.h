@@ -144,6 +144,7 @@ typedef struct gr_reverse {
   const gr_graph *graph;
   const uint32_t *order; /* NULL, unless set before the first step */
   gr_words first, source;
+  uint32_t filled; /* edges of a row that is not complete */
 } gr_reverse;
 
 /* Does about *budget edges of the work; starts from all zeros. Linear time

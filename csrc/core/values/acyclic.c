@@ -43,27 +43,48 @@ static gr_status enter(gr_acyclic *a, uint32_t u) {
   return GR_DONE;
 }
 
-/* The mex of the moves from u, which have all the values below 64. */
-static gr_status large_mex(gr_acyclic *a, uint32_t u, uint32_t *mex) {
-  const uint32_t *value = a->label->at, *word = gr_followers(a->graph, u);
-  const uint32_t *end = word + gr_degree(a->graph, u);
-  uint32_t count = gr_move_count(a->graph, u); /* no mex is larger */
+/* Of the words of a row that are left, how many are looked at now: as many as
+** the budget pays for, one at least. */
+static inline uint32_t some_of(uint32_t left, const size_t *budget) {
+  size_t most = *budget > 0 ? *budget : 1;
+  return left > most ? (uint32_t)most : left;
+}
+
+/* Notes the value of a move that begins at a word, and returns what follows
+** it. */
+static const uint32_t *note_value(gr_acyclic *a, const uint32_t *word,
+                                  uint32_t count, uint32_t mark) {
+  gr_move move = gr_move_at(a->graph, word);
+  uint32_t sum = 0;
+  word = gr_move_next(move);
+  for (; move.at < move.end; move.at++)
+    sum ^= a->label->at[*move.at & GR_PART];
+  if (sum < count)
+    a->seen.at[sum] = mark;
+  return word;
+}
+
+/* The mex of the moves from u, which have all the values below 64. GR_MORE:
+** the budget is used up. */
+static gr_status large_mex(gr_acyclic *a, uint32_t u, uint32_t *mex,
+                           size_t *budget) {
+  const uint32_t *value = a->label->at, *row = gr_followers(a->graph, u);
+  const uint32_t *word = row + a->looked, *end = row + gr_degree(a->graph, u);
+  const uint32_t *stop = word + some_of((uint32_t)(end - word), budget);
+  uint32_t count = gr_degree(a->graph, u); /* no mex is larger */
   uint32_t *seen;
   if (gr_words_cover(a->memory, &a->seen, (size_t)count + 1) != GR_DONE)
     return GR_NO_MEMORY;
   seen = a->seen.at;
-  for (; !a->graph->splits && word < end; word++)
+  gr_spend(budget, (size_t)(stop - word));
+  for (; !a->graph->splits && word < stop; word++)
     if (value[*word] < count)
       seen[value[*word]] = u + 1;
-  while (word < end) {
-    gr_move move = gr_move_at(a->graph, word);
-    uint32_t sum = 0;
-    word = gr_move_next(move);
-    for (; move.at < move.end; move.at++)
-      sum ^= value[*move.at & GR_PART];
-    if (sum < count)
-      seen[sum] = u + 1;
-  }
+  while (word < stop)
+    word = note_value(a, word, count, u + 1);
+  a->looked = word < end ? (uint32_t)(word - row) : 0;
+  if (word < end)
+    return GR_MORE;
   *mex = 64;
   while (seen[*mex] == u + 1)
     ++*mex;
@@ -89,22 +110,24 @@ static uint32_t find_distance(const gr_acyclic *a, uint32_t u) {
 
 /* The mex of the moves from u, which have been looked at. */
 static inline gr_status find_mex(gr_acyclic *a, uint32_t u, uint64_t low,
-                                 uint32_t *mex) {
+                                 uint32_t *mex, size_t *budget) {
   if (~low == 0)
-    return large_mex(a, u, mex);
+    return large_mex(a, u, mex, budget);
   *mex = gr_lowest_bit(~low);
   return GR_DONE;
 }
 
 /* All followers of the last position of the path have been looked at. */
-static inline gr_status leave(gr_acyclic *a, const gr_frame *frame) {
+static inline gr_status leave(gr_acyclic *a, const gr_frame *frame,
+                              size_t *budget) {
   uint32_t u = frame->position & ~MARK, mex = CYCLIC;
-  a->path.depth--;
   if ((frame->position & MARK) == 0) {
-    if (find_mex(a, u, frame->low, &mex) != GR_DONE)
-      return GR_NO_MEMORY;
+    gr_status status = find_mex(a, u, frame->low, &mex, budget);
+    if (status != GR_DONE)
+      return status;
     a->order->at[a->order->count++] = u;
   }
+  a->path.depth--;
   a->label->at[u] = mex;
   return GR_DONE;
 }
@@ -125,9 +148,10 @@ static gr_status advance(gr_acyclic *a, size_t *budget) {
   gr_frame *frame = gr_path_last(&a->path);
   const uint32_t *follower = a->graph->follower.at, *label = a->label->at;
   uint32_t end = a->graph->first.at[(frame->position & ~MARK) + 1];
-  uint32_t start = frame->edge, edge = start;
+  uint32_t start = frame->edge, edge = start,
+           stop = start + some_of(end - start, budget);
   uint64_t low = frame->low;
-  for (; edge < end; edge++) {
+  for (; edge < stop; edge++) {
     uint32_t value = label[follower[edge]];
     if (value == GR_PENDING)
       break;
@@ -139,7 +163,9 @@ static gr_status advance(gr_acyclic *a, size_t *budget) {
   frame->edge = edge;
   frame->low = low;
   gr_spend(budget, edge - start);
-  return edge == end ? leave(a, frame) : enter(a, follower[edge]);
+  if (edge == end)
+    return leave(a, frame, budget);
+  return edge < stop ? enter(a, follower[edge]) : GR_MORE;
 }
 
 /* The path, and the way from its end to v, which is on it, are a cycle. */
@@ -154,11 +180,13 @@ static gr_status stop_at_cycle(gr_acyclic *a, uint32_t v) {
 
 /* All moves of the last position of the path have been looked at, in a game
 ** that splits. */
-static gr_status leave_parts(gr_acyclic *a, const gr_frame *frame) {
+static gr_status leave_parts(gr_acyclic *a, const gr_frame *frame,
+                             size_t *budget) {
   uint32_t u = frame->position, mex;
+  gr_status status = find_mex(a, u, frame->low, &mex, budget);
+  if (status != GR_DONE)
+    return status;
   a->path.depth--;
-  if (find_mex(a, u, frame->low, &mex) != GR_DONE)
-    return GR_NO_MEMORY;
   a->label->at[u] = mex;
   if (mex > a->max_value)
     a->max_value = mex;
@@ -174,9 +202,9 @@ static gr_status advance_parts(gr_acyclic *a, size_t *budget) {
   uint32_t *label = a->label->at, u = frame->position;
   uint32_t end = a->graph->first.at[u + 1];
   uint32_t start = frame->edge, edge = start, sum = label[u] & ~ON_PATH;
-  uint32_t value = 0;
+  uint32_t value = 0, stop = start + some_of(end - start, budget);
   uint64_t low = frame->low;
-  for (; edge < end; edge++) {
+  for (; edge < stop; edge++) {
     uint32_t word = words[edge];
     if (word != GR_EMPTY_SUM) {
       value = label[word & GR_PART];
@@ -194,7 +222,9 @@ static gr_status advance_parts(gr_acyclic *a, size_t *budget) {
   frame->low = low;
   gr_spend(budget, edge - start);
   if (edge == end)
-    return leave_parts(a, frame);
+    return leave_parts(a, frame, budget);
+  if (edge == stop)
+    return GR_MORE;
   return value == GR_PENDING ? enter(a, words[edge] & GR_PART)
                              : stop_at_cycle(a, words[edge] & GR_PART);
 }

@@ -33,6 +33,7 @@ typedef struct gr_acyclic {
   gr_path path;       /* the positions whose moves are being looked at;
                          frame.low has the values below 64 among these */
   gr_words seen;      /* seen[value] = u + 1: a move from u has this value */
+  uint32_t looked;    /* words of the last row that `seen` has, if not all */
   uint32_t max_value; /* the largest value, if the game splits */
   uint32_t cyclic_count; /* positions that lead to a cycle */
   int given_up;          /* there are too many of these: ignore the labels; */

@@ -24,6 +24,7 @@ void gr_algorithm_g_init(gr_algorithm_g *g, gr_memory *memory,
   g->labels = label;
   g->order = order;
   g->early_count = (uint32_t)order->count;
+  g->seeker = GR_NONE;
 }
 
 static void set_value(gr_algorithm_g *g, uint32_t u) {
@@ -78,13 +79,37 @@ static gr_status make_marks(void *work, size_t *budget) {
   return gr_reached(&g->task, end, g->graph->count, meet_early);
 }
 
-/* w, which has value 0, hits its predecessors. */
-static void strike_first(gr_algorithm_g *g, uint32_t w, size_t *budget) {
+/* Some edges of a long row. */
+typedef struct Edges {
+  uint32_t at, end;
+} Edges;
+
+/* Those of the row from `first` up to `end` that the budget pays for, one at
+** least, after those that have been looked at; takes them off. */
+static Edges some_edges(gr_algorithm_g *g, uint32_t first, uint32_t end,
+                        size_t *budget) {
+  Edges edges = {first + g->looked, end};
+  size_t most = *budget > 0 ? *budget : 1;
+  if (end - edges.at > most)
+    edges.end = edges.at + (uint32_t)most;
+  gr_spend(budget, (size_t)(edges.end - edges.at) + 1);
+  g->looked = edges.end < end ? edges.end - first : 0;
+  return edges;
+}
+
+/* The edges into v that come next. */
+static Edges edges_into(gr_algorithm_g *g, uint32_t v, size_t *budget) {
+  const uint32_t *first = g->reverse.first.at;
+  return some_edges(g, first[v], first[v + 1], budget);
+}
+
+/* w, which has value 0, hits its predecessors: all of them? */
+static int strike_first(gr_algorithm_g *g, uint32_t w, size_t *budget) {
   const uint32_t *source = g->reverse.source.at; /* the stores below cannot */
   uint32_t *struck = g->struck.at;               /* change these */
   size_t count = g->struck.count;
-  uint32_t end = g->reverse.first.at[w + 1];
-  for (uint32_t e = g->reverse.first.at[w]; e < end; e++) {
+  Edges edges = edges_into(g, w, budget);
+  for (uint32_t e = edges.at; e < edges.end; e++) {
     gr_mark *v = &g->mark[source[e]];
     v->waits--;
     if (v->hit == 0) {
@@ -94,20 +119,20 @@ static void strike_first(gr_algorithm_g *g, uint32_t w, size_t *budget) {
     }
   }
   g->struck.count = count;
-  gr_spend(budget, (size_t)predecessor_count(g, w) + 1);
+  return g->looked == 0;
 }
 
-/* v has been hit: its predecessors wait for one follower less. */
-static void tell(gr_algorithm_g *g, uint32_t v, size_t *budget) {
+/* v has been hit: its predecessors wait for one follower less. All of them? */
+static int tell(gr_algorithm_g *g, uint32_t v, size_t *budget) {
   const uint32_t *source = g->reverse.source.at;
   uint32_t *left = g->left.at;
-  uint32_t end = g->reverse.first.at[v + 1];
-  for (uint32_t e = g->reverse.first.at[v]; e < end; e++) {
+  Edges edges = edges_into(g, v, budget);
+  for (uint32_t e = edges.at; e < edges.end; e++) {
     uint32_t u = source[e];
     if (--left[u] == 0 && g->mark[u].hit == 0)
       set_value(g, u);
   }
-  gr_spend(budget, (size_t)predecessor_count(g, v) + 1);
+  return g->looked == 0;
 }
 
 /* Counts an early position by its value. */
@@ -117,6 +142,20 @@ static gr_status count_early(gr_algorithm_g *g, uint32_t value) {
       return GR_NO_MEMORY;
   g->early_first.at[value]++;
   return GR_DONE;
+}
+
+/* Strikes and tells the predecessors of w, an early position: all of them? */
+static int meet(gr_algorithm_g *g, uint32_t w, size_t *budget) {
+  enum { NOT_BEGUN, STRUCK };
+  if (g->begun == NOT_BEGUN && g->label[w] == 0 &&
+      !strike_first(g, w, budget)) {
+    return 0;
+  }
+  g->begun = STRUCK;
+  if (!tell(g, w, budget))
+    return 0;
+  g->begun = NOT_BEGUN;
+  return 1;
 }
 
 /* No position waits for an early follower: that has value 0, or one of its own
@@ -132,11 +171,10 @@ static gr_status meet_early(void *work, size_t *budget) {
     gr_spend(budget, 1);
     if (predecessor_count(g, w) == 0)
       continue;
-    if (count_early(g, g->label[w]) != GR_DONE)
+    if (!g->begun && count_early(g, g->label[w]) != GR_DONE)
       return GR_NO_MEMORY;
-    if (g->label[w] == 0)
-      strike_first(g, w, budget);
-    tell(g, w, budget);
+    if (!meet(g, w, budget))
+      return GR_MORE;
   }
   for (size_t value = 0; value < g->early_first.count; value++)
     g->early_first.at[value] = sum += g->early_first.at[value];
@@ -176,19 +214,21 @@ static gr_status reserve_nodes(gr_algorithm_g *g) {
   return gr_words_reserve(memory, &g->ready, count);
 }
 
-/* Backwards from the positions of value 0, until nothing changes. */
+/* Backwards from the positions of value 0, until nothing changes. `begun`: the
+** next position of the wave is hitting its predecessors. */
 static gr_status win_loss(void *work, size_t *budget) {
   gr_algorithm_g *g = work;
   do {
-    for (; g->task.next < g->struck.count; g->task.next++) {
-      if (*budget == 0)
+    for (; !g->begun && g->task.next < g->struck.count; g->task.next++)
+      if (*budget == 0 || !tell(g, g->struck.at[g->task.next], budget))
         return GR_MORE;
-      tell(g, g->struck.at[g->task.next], budget);
-    }
     if (*budget == 0)
       return GR_MORE;
-    if (g->wave < g->order->count)
-      strike_first(g, g->order->at[g->wave++], budget);
+    g->begun = g->wave < g->order->count;
+    if (g->begun && !strike_first(g, g->order->at[g->wave], budget))
+      return GR_MORE;
+    g->wave += (uint32_t)g->begun;
+    g->begun = 0;
   } while (g->task.next < g->struck.count || g->wave < g->order->count);
   return gr_then(&g->task, reserve_nodes(g), open_nodes);
 }
@@ -225,14 +265,15 @@ static gr_status open_nodes(void *work, size_t *budget) {
 ** -------------------------------------------------------- later rounds
 */
 
-/* w, which has this round's value, hits its predecessors. One that is watched
-** is noted as struck: those that watch it look further after the wave. */
-static void strike(gr_algorithm_g *g, uint32_t w, size_t *budget) {
+/* w, which has this round's value, hits its predecessors: all of them? One that
+** is watched is noted as struck: those that watch it look further after the
+** wave. */
+static int strike(gr_algorithm_g *g, uint32_t w, size_t *budget) {
   const uint32_t *source = g->reverse.source.at;
   uint32_t now = g->round + 1;
   uint32_t bit = g->round < GR_NOTED_ROUNDS ? UINT32_C(1) << g->round : 0;
-  uint32_t end = g->reverse.first.at[w + 1];
-  for (uint32_t e = g->reverse.first.at[w]; e < end; e++) {
+  Edges edges = edges_into(g, w, budget);
+  for (uint32_t e = edges.at; e < edges.end; e++) {
     gr_mark *v = &g->mark[source[e]];
     if (v->hit == VALUED)
       continue;
@@ -245,7 +286,7 @@ static void strike(gr_algorithm_g *g, uint32_t w, size_t *budget) {
     if (v->head != GR_NONE)
       g->struck.at[g->struck.count++] = source[e];
   }
-  gr_spend(budget, (size_t)predecessor_count(g, w) + 1);
+  return g->looked == 0;
 }
 
 /* The early positions with this round's value hit their predecessors. When
@@ -259,9 +300,9 @@ static gr_status strike_early(void *work, size_t *budget) {
   if (last && !alive)
     return gr_turn_to(&g->task, NULL);
   for (; g->task.next < count; g->task.next++) {
-    if (*budget == 0)
+    uint32_t w = g->early.at[first[g->round] + g->task.next];
+    if (*budget == 0 || !strike(g, w, budget))
       return GR_MORE;
-    strike(g, g->early.at[first[g->round] + g->task.next], budget);
   }
   g->kept = 0;
   if (alive)
@@ -281,12 +322,15 @@ static gr_status label_ready(void *work, size_t *budget) {
     if (*budget == 0)
       return GR_MORE;
     gr_spend(budget, 1);
-    if (g->mark[u].hit == g->round + 1) {
+    if (!g->begun && g->mark[u].hit == g->round + 1) {
       ready[g->kept++] = u;
-    } else {
-      set_value(g, u);
-      strike(g, u, budget);
+      continue;
     }
+    if (!g->begun)
+      set_value(g, u);
+    g->begun = !strike(g, u, budget);
+    if (g->begun)
+      return GR_MORE;
   }
   g->ready.count = g->kept;
   g->wave = (uint32_t)g->order->count;
@@ -295,52 +339,79 @@ static gr_status label_ready(void *work, size_t *budget) {
 }
 
 /* Lists the open followers of a node that looks for the first time, with
-** those that are about to hit it. */
-static void list_open(gr_algorithm_g *g, gr_node *node, size_t *budget) {
-  const uint32_t *follower = gr_followers(g->graph, node->position);
-  uint32_t degree = gr_degree(g->graph, node->position);
+** those that are about to hit it: all of them? */
+static int list_open(gr_algorithm_g *g, gr_node *node, size_t *budget) {
+  const uint32_t *first = g->graph->first.at + node->position;
+  const uint32_t *follower = g->graph->follower.at;
   uint32_t *open = g->open.at;
   size_t count = g->open.count;
-  node->first = (uint32_t)count;
-  for (uint32_t e = 0; e < degree; e++) {
+  Edges edges;
+  if (g->looked == 0)
+    node->first = (uint32_t)count;
+  edges = some_edges(g, first[0], first[1], budget);
+  for (uint32_t e = edges.at; e < edges.end; e++) {
     uint32_t label = g->label[follower[e]];
     if (!gr_is_finite(label) || label == g->round)
       open[count++] = follower[e];
   }
   node->last = (uint32_t)count;
   g->open.count = count;
-  gr_spend(budget, degree);
+  return g->looked == 0;
 }
 
 /*
 ** A node that is not hit looks for an open follower that is not hit, from
 ** where it stopped: it watches the one it finds, and gets its value if there
 ** is none. Followers with a finite value are open no longer and drop out.
+** Returns 0 when the budget is used up before that; looks at one at least.
 */
-static void seek(gr_algorithm_g *g, uint32_t n, size_t *budget) {
+static int seek(gr_algorithm_g *g, uint32_t n, size_t *budget) {
   gr_node *node = &g->node[n];
   uint32_t *open = g->open.at;
   uint32_t scan = node->scan, last = node->last;
-  while (scan < last) {
+  size_t left = *budget > 0 ? *budget : 1;
+  int watching = 0;
+  for (; scan < last && left > 0; left--) {
     uint32_t t = open[scan];
     gr_mark *mark = &g->mark[t];
     if (mark->hit == VALUED) {
-      if (g->label[t] == g->round)
-        break; /* t is about to hit this node */
+      if (g->label[t] == g->round) {
+        watching = 1; /* t is about to hit this node */
+        break;
+      }
       open[scan] = open[--last];
     } else if (mark->hit == g->round + 1) {
       scan++;
     } else {
       node->next = mark->head;
       mark->head = n;
+      watching = 1;
       break;
     }
   }
-  gr_spend(budget, (size_t)(scan - node->scan) + (node->last - last) + 1);
+  *budget = left < *budget ? left : *budget;
   node->scan = scan;
   node->last = last;
   if (scan == last)
     set_value(g, node->position);
+  return watching || scan == last;
+}
+
+/* A node that is not hit starts to seek; 0 when the budget is used up. `begun`:
+** its open followers are listed. */
+static int start_seeking(gr_algorithm_g *g, uint32_t n, size_t *budget) {
+  gr_node *node = &g->node[n];
+  if (!g->begun) {
+    if ((node->first == NOT_LISTED || g->looked > 0) &&
+        !list_open(g, node, budget))
+      return 0;
+    node->scan = node->first;
+    g->begun = 1;
+  }
+  if (!seek(g, n, budget))
+    return 0;
+  g->begun = 0;
+  return 1;
 }
 
 /* The nodes alive that are not hit yet start to seek. They come after those
@@ -350,8 +421,7 @@ static gr_status scan(void *work, size_t *budget) {
   uint32_t *alive = g->alive.at;
   for (; g->task.next < g->alive.count; g->task.next++) {
     uint32_t n = alive[g->task.next];
-    gr_node *node = &g->node[n];
-    uint32_t hit = g->mark[node->position].hit;
+    uint32_t hit = g->mark[g->node[n].position].hit;
     if (*budget == 0)
       return GR_MORE;
     gr_spend(budget, 1);
@@ -361,11 +431,9 @@ static gr_status scan(void *work, size_t *budget) {
       alive[g->seeking++] = alive[g->kept];
       alive[g->kept++] = n;
     } else {
+      if (!start_seeking(g, n, budget))
+        return GR_MORE;
       alive[g->seeking++] = n;
-      if (node->first == NOT_LISTED)
-        list_open(g, node, budget);
-      node->scan = node->first;
-      seek(g, n, budget);
     }
   }
   g->alive.count = g->seeking;
@@ -377,27 +445,30 @@ static gr_status scan(void *work, size_t *budget) {
 static gr_status strike_wave(void *work, size_t *budget) {
   gr_algorithm_g *g = work;
   for (; g->wave < g->order->count; g->wave++) {
-    if (*budget == 0)
+    if (*budget == 0 || !strike(g, g->order->at[g->wave], budget))
       return GR_MORE;
-    strike(g, g->order->at[g->wave], budget);
   }
   return gr_turn_to(&g->task, watch);
 }
 
 /* Nodes that watched a position just hit look further, unless they have been
-** hit too. */
+** hit too. The seeker is the node that has not finished with that. */
 static gr_status watch(void *work, size_t *budget) {
   gr_algorithm_g *g = work;
   for (; g->task.next < g->struck.count; g->task.next++) {
     uint32_t *head = &g->mark[g->struck.at[g->task.next]].head;
-    while (*head != GR_NONE) {
-      uint32_t n = *head;
+    while (g->seeker != GR_NONE || *head != GR_NONE) {
+      uint32_t n = g->seeker == GR_NONE ? *head : g->seeker;
       if (*budget == 0)
         return GR_MORE;
       gr_spend(budget, 1);
-      *head = g->node[n].next;
-      if (g->mark[g->node[n].position].hit < g->round + 1)
-        seek(g, n, budget);
+      if (g->seeker == GR_NONE)
+        *head = g->node[n].next;
+      g->seeker = n;
+      if (g->mark[g->node[n].position].hit < g->round + 1 &&
+          !seek(g, n, budget))
+        return GR_MORE;
+      g->seeker = GR_NONE;
     }
   }
   g->struck.count = 0;

@@ -72,6 +72,10 @@ typedef struct gr_algorithm_g {
   uint32_t round;
   uint32_t wave;    /* the positions of `order` that hit next begin here */
   uint32_t kept;    /* those of `alive` or `ready` that live on come first */
+  uint32_t looked;  /* how many edges of a position have been looked at, in a
+                       row that takes longer than a slice */
+  int begun;        /* how far the work on it has come: see the phases */
+  uint32_t seeker;  /* the node that looks for another follower to watch */
   uint32_t seeking; /* the end of those of `alive` that seek, which follow */
 } gr_algorithm_g;
 

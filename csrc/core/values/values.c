@@ -55,6 +55,8 @@ static gr_status make_rest(void *work, size_t *budget) {
   if (gr_words_resize(s->task.memory, first, (size_t)s->graph->count + 1) !=
       GR_DONE)
     return GR_NO_MEMORY;
+  if (s->task.memory->paced)
+    gr_words_grow_ahead(s->task.memory, &s->rest_ahead, follower);
   for (; s->task.next < s->graph->count; s->task.next++) {
     uint32_t u = s->task.next;
     uint32_t degree;
@@ -173,6 +175,7 @@ gr_status gr_solver_step(gr_solver *s, size_t *budget) {
 void gr_solver_free(gr_solver *s) {
   gr_acyclic_free(&s->acyclic);
   gr_graph_free(s->task.memory, &s->rest);
+  gr_ahead_free(s->task.memory, &s->rest_ahead, sizeof *s->rest.follower.at);
   gr_algorithm_g_free(&s->algorithm_g);
   gr_words_free(s->task.memory, &s->order);
   gr_words_free(s->task.memory, &s->rank);

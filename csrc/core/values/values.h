@@ -32,6 +32,7 @@ typedef struct gr_solver {
                          a cycle, and there are no values */
   gr_graph rest;      /* the edges of the positions that lead to a cycle,
                          unless all do */
+  gr_ahead rest_ahead;
   gr_algorithm_g algorithm_g;
   gr_words order;         /* the finite positions as they got their values */
   gr_collector collector; /* of large sets K */
