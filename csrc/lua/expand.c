@@ -852,6 +852,14 @@ static void end_moves(lua_State *L, lgr_job *job) {
     ask_terminal(L, job);
 }
 
+/* Puts off what is still queued, if what came before it was put off. */
+static void keep_order(lua_State *L, lgr_job *job) {
+  gr_expansion *x = &job->expansion;
+  if (gr_expansion_has_deferred(x) && gr_expansion_has_queue(x) &&
+      gr_expansion_defer(x) != GR_DONE)
+    lgr_job_note(L, job, GR_NO_MEMORY);
+}
+
 void lgr_run_moves(lua_State *L, lgr_job *job) {
   int table = is_table(job);
   job->expansion.parts.count = 0; /* an error may have left some */
@@ -863,6 +871,7 @@ void lgr_run_moves(lua_State *L, lgr_job *job) {
   job->running = 0;
   job->calling = NULL;
   job->part = 0;
+  keep_order(L, job);
   if (table && job->stopped_by == LGR_NO_LIMIT)
     check_unchanged(L, job);
   if (lua_gettop(L) > LGR_AT_ADD + table) { /* it returned something */

@@ -374,7 +374,7 @@ end)
 
 -- What `moves` gives is taken in slices, too, once it has returned.
 describe("a position with many moves, by time,", function()
-  local W = random.size(20000, 3000)
+  local W = random.size(20003, 3001) -- so that the last batch is not full
   local TINY = { seconds = 1e-9 }
 
   -- From the start to W positions in some form, some of them twice; these are
@@ -431,7 +431,7 @@ describe("a position with many moves, by time,", function()
         assert.is_true(done)
         local solution = job:solution()
         same(game:solve(), solution)
-        assert.is_true(steps > #solution + W // 40, steps .. " steps")
+        assert.is_true(steps > #solution + (W - 1000) // 40, steps .. " steps")
         local followers = solution:followers()
         assert.same(game:solve():followers(), followers)
         assert.equal(#solution - 1, #followers)
