@@ -1,7 +1,7 @@
 -- A game with a window, which computes hints while it is played; not a game
 -- file, but a program:
 --
---   lua5.4 examples/game_loop.lua
+--   lua5.4 examples/game_loop.lua [size of a heap]
 --
 -- A window that is drawn 60 times a second has 16.7 ms for each frame. The loop
 -- below gives 4 of them to a task. The task solves the game, certifies the
@@ -15,11 +15,12 @@
 local grundy = require "grundy"
 
 local SLICE = 0.004
+local HEAP = assert(math.tointeger(arg and arg[1] or 16), "an integer expected")
 
 -- Nim with four heaps, whose order does not matter.
 local nim = grundy.game {
   name = "Nim",
-  start = { 16, 16, 16, 15 },
+  start = { HEAP - 1, HEAP, HEAP, HEAP },
   normal = "sorted",
   moves = function(heaps, add)
     for i = 1, #heaps do
@@ -72,8 +73,8 @@ repeat
   -- here a window waits for the screen
 until hints
 
-local best = hints[grundy.key { 15, 16, 16, 16 }]
-print(("%d positions are solved; from 16 16 16 15, leave %s"):format(positions,
-  table.concat(best, " ")))
+print(("%d positions are solved; from %s, leave %s"):format(positions,
+  table.concat(nim.start, " "),
+  table.concat(hints[grundy.key(nim.start)], " ")))
 print(("%d frames, the worst took %.1f ms of 16.7"):format(frames,
   worst * 1000))

