@@ -154,13 +154,15 @@ beside fuzzer fuzz 1986 1500 restless
 fuzz 2026 50000
 joined fuzzer
 
-# Specs that run for long, in states and processes of their own, or mostly in
-# Lua: of no use for a collector that never rests, nor for valgrind.
+# Specs that run for long, in states and processes of their own, mostly in Lua,
+# or under such a collector already: of no use for a collector that never rests,
+# nor for valgrind.
 LEFT_OUT='spec/hosts/oom_spec.lua spec/hosts/oom_for_ever_spec.lua
   spec/hosts/interrupt_spec.lua spec/hosts/embed_spec.lua
   spec/hosts/fuzz_spec.lua spec/core/places_spec.lua spec/core/match_spec.lua
   spec/core/rules_spec.lua spec/theory/infinite_spec.lua
-  spec/theory/ordinal_spec.lua spec/theory/ordinal_nim_spec.lua'
+  spec/theory/ordinal_spec.lua spec/theory/ordinal_nim_spec.lua
+  spec/theory/trace_spec.lua spec/hosts/host_spec.lua'
 
 say "what the collector may take away, with one that never rests"
 # shellcheck disable=SC2086
@@ -184,7 +186,7 @@ valgrind='valgrind --quiet --error-exitcode=1 --leak-check=full
 }
 checker=$valgrind
 # shellcheck disable=SC2086
-specs build/strict 0.005 "$(but_for $LEFT_OUT spec/hosts/host_spec.lua \
-  spec/core/errors_spec.lua spec/theory/period_spec.lua)" TOGETHER=4
+specs build/strict 0.005 "$(but_for $LEFT_OUT spec/core/errors_spec.lua \
+  spec/theory/period_spec.lua)" TOGETHER=4
 
 say "all is well"
