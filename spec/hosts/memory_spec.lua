@@ -187,8 +187,8 @@ describe("memory is given back", function()
       for i = 1, 10 do
         s = nil
         collectgarbage()
-        if i == 3 then before = host.held() end -- by now all modules are loaded
-        assert(i < 4 or host.held() <= before + 100)
+        if i == 5 then before = host.held() end -- by now all modules are loaded
+        assert(i < 6 or host.held() <= before + 100)
         s = game:solve(0)
         s:stats()
       end
