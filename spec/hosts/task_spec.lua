@@ -383,6 +383,25 @@ describe("a task", function()
     end
   end)
 
+  it("finds out when a component or a map is closed between slices", function()
+    local works = {
+      function(a, b) return (a:at(99) + b:at(98)):moves() end,
+      function(a, b) return grundy.map(a, b, function(p) return p end) end,
+    }
+    for _, f in ipairs(works) do
+      for slices = 1, 2000, 97 do
+        local a, b = game { start = 100 }:solve(), game { start = 100 }:solve()
+        local task, done = grundy.task(f, a, b), false
+        local ok, message
+        for _ = 1, slices do done = done or task:step(NO_TIME) end
+        b:close()
+        repeat ok, message = pcall(task.step, task, NO_TIME)
+        until not ok or message
+        assert.is_truthy(ok and done or message:find "is closed", message)
+      end
+    end
+  end)
+
   it("interleaves with others on the same solution", function()
     local calls = { "height", "remoteness", "distance", "verify", "misere",
       "stats", "reduce", "predecessors", "figures" }
