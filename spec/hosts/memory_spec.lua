@@ -219,7 +219,8 @@ describe("memory is given back", function()
 
   it("by a job that is dropped at any stage", function()
     run [[
-      local game = ring(60)
+      local n = N // 333
+      local game = ring(n)
       local function drop(steps)
         local job = game:job(0)
         for _ = 1, steps do
@@ -234,7 +235,7 @@ describe("memory is given back", function()
         assert(host.held() <= before + 500, host.held() - before)
         steps = steps + 1
       end
-      assert(steps > 300)
+      assert(steps > 5 * n)
     ]]
   end)
 end)
