@@ -9,7 +9,8 @@
 
 package.path = "lua/?.lua;lua/?/init.lua;spec/support/?.lua;spec/hosts/fuzz/?.lua;"
   .. package.path
-if not os.getenv "LUA_CPATH" then
+local own_path = require "child".variable "LUA_CPATH"
+if not os.getenv "LUA_CPATH" and not os.getenv(own_path) then
   package.cpath = "build/lib/?.so;" .. package.cpath
 end
 
