@@ -162,7 +162,7 @@ describe("a text of a game", function()
       evil = { "name", "show", "move" },
       fails_wrong = { "fails_wrong.lua:2: " },
     } do
-      local seen = shell(("%s watch %s.lua >seen 2>&1 & until "
+      local seen = shell((": >seen; %s watch %s.lua >>seen 2>&1 & until "
         .. "grep -q 'ends it' seen; do sleep 0.02; done; kill $!; cat seen")
         :format(launcher, watched))
       has(seen, table.unpack(parts))
