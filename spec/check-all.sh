@@ -56,9 +56,12 @@ joined() {
   tail -n 1 "build/$1.txt"
 }
 
-# For the time in which only one processor has work to do.
+# For the time in which only one processor has work to do: all features together,
+# and every allocation that can fail.
 make -s -j2 build/lib/grundy/core.so build/lib/grundy_testing.so build/grundy
 beside product env GRUNDY_SCALE=4 nice spec/run.sh spec/core/product_spec.lua
+beside oom env GRUNDY_OOM=all JOBS=1 nice spec/run.sh spec/hosts/oom_spec.lua \
+  spec/hosts/oom_for_ever_spec.lua
 
 say "warnings are errors"
 build build/strict '-O2 -g -Werror'
@@ -118,15 +121,9 @@ make -s -j2 BUILD=build/hasty CFLAGS='-O2 -DGR_SOME_CYCLIC=0' \
   build/hasty/lib/grundy/core.so build/hasty/lib/grundy_testing.so
 specs build/hasty 0.3 "spec/core/values_spec.lua spec/core/verify_spec.lua" LC_ALL=C
 
-say "every allocation that can fail; builds for sanitizers beside it"
-beside oom env GRUNDY_OOM=all JOBS=1 spec/run.sh spec/hosts/oom_spec.lua \
-  spec/hosts/oom_for_ever_spec.lua
+say "builds for sanitizers"
 build build/asan '-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
 make -s -j2 BUILD=build/tsan CFLAGS='-O1 -g -fsanitize=thread' build/tsan/embed
-joined oom
-
-say "all features together"
-joined product
 
 # What runs C code in the process of the spec. Commands and pages are Lua on
 # top of it, and other processes are out of the reach of what follows.
@@ -188,5 +185,9 @@ checker=$valgrind
 # shellcheck disable=SC2086
 specs build/strict 0.005 "$(but_for $LEFT_OUT spec/core/errors_spec.lua \
   spec/theory/period_spec.lua)" TOGETHER=4
+
+say "all features together, and every allocation that can fail"
+joined product
+joined oom
 
 say "all is well"
