@@ -124,11 +124,10 @@ void lgr_use_lua_memory(lua_State *L, gr_memory *memory);
 ** that Lua does not count; kept in the registry. */
 typedef struct lgr_ledger {
   size_t held;
-  size_t ceiling; /* above it, a full collection is due */
-  size_t owed;    /* kilobytes that the collector has not worked for yet */
-  int cycles;     /* that it has to end yet, in a full collection */
-  double
-      slice_end; /* when to stop it, by lgr_now; 0: it does all that is due */
+  size_t ceiling;   /* above it, a full collection is due */
+  size_t owed;      /* kilobytes that the collector has not worked for yet */
+  int cycles;       /* that it has to end yet, in a full collection */
+  double slice_end; /* when to stop it, by lgr_now; 0: when all is done */
 } lgr_ledger;
 
 /* The ledger of this state. */

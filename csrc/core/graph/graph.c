@@ -92,17 +92,19 @@ static gr_status fill(void *work, size_t *budget) {
   const uint32_t *order = r->order;
   uint32_t *first = r->first.at, *source = r->source.at;
   uint32_t count = r->graph->count, u = count - r->task.next;
+  uint32_t filled = r->filled; /* of the row that comes next */
   size_t left = *budget;
   while (u > 0 && left > 0) {
-    uint32_t row = order == NULL ? u - 1 : order[u - 1];
-    uint32_t e = begin[row] + r->filled, end = begin[row + 1];
+    uint32_t place = u - 1, row = order == NULL ? place : order[place];
+    uint32_t e = begin[row] + filled, end = begin[row + 1];
     uint32_t stop = end - e > left ? e + (uint32_t)left : end;
     left -= end - e < left ? (size_t)(end - e) + 1 : left;
-    r->filled = stop < end ? stop - begin[row] : 0;
+    filled = stop < end ? stop - begin[row] : 0;
     for (; e < stop; e++)
-      source[--first[follower[e]]] = u - 1;
+      source[--first[follower[e]]] = place;
     u -= stop == end;
   }
+  r->filled = filled;
   *budget = left;
   return gr_reached(&r->task, count - u, count, NULL);
 }

@@ -229,13 +229,18 @@ static gr_status advance_parts(gr_acyclic *a, size_t *budget) {
                              : stop_at_cycle(a, words[edge] & GR_PART);
 }
 
-/* Labels a root whose followers all have finite values below 64, as most have
-** where the last positions come first; 0 if it is another one. */
+/* The most followers of a root that are looked at in one go. */
+#define SHORT_ROW 64
+
+/* Labels a root with few followers, which all have finite values below 64, as
+** most have where the last positions come first; 0 if it is another one. */
 static inline int label_root(gr_acyclic *a, uint32_t u, size_t *budget) {
   const uint32_t *follower = gr_followers(a->graph, u);
   const uint32_t *label = a->label->at;
   uint32_t count = gr_degree(a->graph, u);
   uint64_t low = 0;
+  if (count > SHORT_ROW)
+    return 0;
   for (uint32_t i = 0; i < count; i++) {
     uint32_t value = label[follower[i]];
     if (value >= 64)
