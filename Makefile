@@ -36,7 +36,8 @@ CORE    = $(wildcard csrc/core/*/*.c)
 BINDING = $(wildcard csrc/lua/*.c)
 HEADERS = $(wildcard csrc/core/*/*.h csrc/lua/*.h)
 SCRIPTS = $(wildcard lua/grundy/*.lua lua/grundy/*/*.lua)
-ASSETS  = $(wildcard lua/grundy/*/*.css lua/grundy/*/*.js)
+ASSETS  = $(wildcard lua/grundy/*/*.css lua/grundy/*/*.js \
+            lua/grundy/*/template/*)
 FILES   = $(patsubst lua/%,%,$(SCRIPTS) $(ASSETS))
 FOLDERS = $(sort $(dir $(FILES)))
 COMMAND_SCRIPTS = $(wildcard lua/grundy/command/*.lua)
@@ -84,14 +85,15 @@ LAUNCH = { echo '\#!/usr/bin/env $(LUA)'; \
 
 # Writes the Lua files as rows of an array in C: the name for require, the
 # name of the chunk, the size, the bytes (ISO C has no strings of that size).
-# Other files become modules that return their text.
+# Other files, and templates, become modules that return their text.
 TO_C = for _, path in ipairs(arg) do \
     local text = assert(io.open(path, "rb")):read "a" \
     local file = path:match "^lua/(.*)$$" \
-    if not file:find "%.lua$$" then \
-      text = ("return %q"):format(text) \
+    local name, count = file:gsub("%.lua$$", "") \
+    if count == 0 or file:find "/template/" then \
+      text, name = ("return %q"):format(text), file \
     end \
-    local name = file:gsub("/init%.lua$$", ""):gsub("%.lua$$", "") \
+    name = name:gsub("/init$$", "") \
     print(("{\"%s\", \"@%s\", %d, (const unsigned char[]){%s}},"):format( \
       name:gsub("/", "."), file, text:len(), \
       text:gsub(".", function(c) return c:byte() .. "," end))) \
@@ -111,8 +113,10 @@ RUN_NEEDS   = $(firstword $(CC)):gcc stdlib.h:libc6-dev \
 NEEDS       = $(RUN_NEEDS) busted:lua-busted dot:graphviz
 CHECK_NEEDS = luacheck:lua-check clang-format:clang-format cppcheck:cppcheck \
               clang-tidy:clang-tidy valgrind:valgrind luarocks:luarocks \
-              eslint:eslint
+              eslint:eslint lua5.1:lua5.1 luajit:luajit node:nodejs npm:npm
 DIST_NEEDS  = git:git luarocks:luarocks zip:zip
+# Luau, for the specs of exported modules: a package of npm, in $(BUILD)/luau.
+LUAU_PACKAGE = luau-web@1.4.0
 # And to look at pages in a browser.
 BROWSER_NEEDS = chromium:chromium chromedriver:chromium-driver \
                 socket.lua:lua-socket DejaVuSans.ttf:fonts-dejavu-core
@@ -206,6 +210,11 @@ deps-browser:
 check-all:
 	@$(MAKE) -s deps NEEDS='$(NEEDS) $(CHECK_NEEDS) $(BROWSER_NEEDS)'
 	@sh spec/check-all.sh
+
+# Luau, for Node.js.
+$(BUILD)/luau/node_modules/luau-web:
+	@npm install --silent --no-fund --no-audit --prefix $(BUILD)/luau \
+	  $(LUAU_PACKAGE) >/dev/null
 
 # The pages in headless Chromium; SPECS are those to run, if not all.
 check-browser: deps-browser

@@ -78,6 +78,13 @@ luacheck -q .
 # (NODE_PATH: not every Node.js looks where Debian's packages are.)
 NODE_PATH=/usr/share/nodejs eslint --no-eslintrc --format unix \
   --config spec/pages/eslintrc.json lua/grundy/report/*.js
+NODE_PATH=/usr/share/nodejs eslint --no-eslintrc --format unix \
+  --config spec/pages/eslintrc.json --parser-options=sourceType:module \
+  lua/grundy/export/template/*.js
+
+say "exported modules in every Lua and in JavaScript"
+make -s build/luau/node_modules/luau-web
+specs build 1 spec/command/export_spec.lua
 
 say "the pages in Chromium and, beside them, static analysis"
 beside browser make -s check-browser

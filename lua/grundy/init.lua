@@ -12,6 +12,7 @@ lazy.table(core.methods, {
   ["compound.place"] = "at",
   draw = "draw",
   ["draw.dot"] = "dot",
+  export = "export",
   figures = "figures",
   plot = "plot",
   report = "report",

@@ -142,6 +142,10 @@
 ---@field source? string the text of the game file
 ---@field path? string its name
 
+---@class (exact) grundy.export_options: grundy.options
+---@field format? "lua"|"js"|"json" default "lua"
+---@field moves? boolean hold the moves, too, so that no rules are needed
+
 ---@class (exact) grundy.plot_options: grundy.options
 ---@field title? string default: what is shown, and the game's name
 ---@field width? integer from 200 to 4000
@@ -622,6 +626,16 @@ function solution:figures(p, player) end
 ---@param options? grundy.report_options
 ---@return string? page, string? message
 function solution:report(p, player, options) end
+
+---What is known of every position, as the text of a module that needs nothing:
+---plain Lua, which runs in Lua 5.1 to 5.5, LuaJIT and Luau; an ES module, for
+---web pages; or JSON. Comments in the modules tell how to call them. It is `nil,
+---message` if a position holds a number of 2^53 or more, if JavaScript and JSON
+---cannot hold a position, or if the moves of a game with `normal` are asked for.
+---Example: `load(solution:export { moves = true })().outcome(3) --> N`
+---@param options? grundy.export_options
+---@return string? module, string? message
+function solution:export(options) end
 
 ---A plot, as SVG.
 ---Example: `solution:plot "values":match "^<%a+" --> <svg`

@@ -74,14 +74,15 @@ describe("require", function()
       print((solution:at(9) + solution:at(8)):best().result,
         solution:at(9) + grundy.ordinal.heap "w")
       print(grundy.octal "0.77":game():solve(5):line(5)[2][1],
-        solution:report():match "</html>", solution:plot "values":match "<svg")
+        solution:report():match "</html>", solution:plot "values":match "<svg",
+        solution:export():match "local data")
       print(select(2, pcall(grundy.game, { move = 1 })):match "game: .*")
       print(require)]]
     assert.same({
       "8\ttrue\tgrundy.solution of a quotient: 2 positions, 1 P, 1 N, 0 D",
       "win\tsum{ 9, heap(w) }",
-      "2\t</html>\t<svg", "game: unknown field 'move'; did you mean moves?",
-      "nil",
+      "2\t</html>\t<svg\tlocal data",
+      "game: unknown field 'move'; did you mean moves?", "nil",
     }, said)
   end)
 

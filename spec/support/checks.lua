@@ -4,6 +4,7 @@
 -- of a game that has just been solved.
 
 local grundy = require "grundy"
+local core = require "grundy.core"
 local testing = require "grundy_testing"
 local encode = require "spec.support.encode"
 local random = require "spec.support.random"
@@ -197,6 +198,70 @@ function all.security(c)
       row.move = nil
     end
     same("security", expected, got)
+  end
+end
+
+-- The moves of the model, as an exported module takes them from its host.
+local function moves_of_frames(c)
+  local moves = {}
+  local function key(p, player) return encode.text(p) .. (player or "") end
+  for _, frame in ipairs(c.model.frames) do
+    moves[key(frame.position, frame.player)] = frame.moves
+  end
+  return function(p, add, player)
+    for _, move in ipairs(moves[key(p, player)]) do
+      add(table.unpack(c.model.splits and move.position or { move.position }))
+    end
+  end
+end
+
+-- What a module says, with infinite values as the library has them.
+local function with_infinities(answer)
+  if type(answer) ~= "table" then return answer end
+  for i, row in ipairs(answer) do answer[i] = with_infinities(row) end
+  if type(answer.value) == "table" then
+    answer.value = grundy.infinity(answer.value.infinity)
+  end
+  return answer.infinity and grundy.infinity(answer.infinity) or answer
+end
+
+-- An exported module answers as the model does. (Other Luas and JavaScript are
+-- tried in spec/command/export_spec.lua.)
+local function check_exported(c, module)
+  for _, frame in ipairs(c.model.frames) do
+    local m, player = c.model, frame.player
+    local p = m.splits and { frame.position } or frame.position
+    local expected = { outcome = m.outcome[frame.state],
+      value = m.valued and m.value[frame.state] or nil,
+      remoteness = not m.splits and m.remoteness[frame.state] or nil,
+      moves = m:moves(frame), best = (m:best(frame)) }
+    local got = {}
+    for name in pairs { outcome = 1, value = 1, moves = 1, best = 1,
+      remoteness = not m.splits and 1 or nil } do
+      got[name] = with_infinities((module[name](p, player)))
+    end
+    same("what is exported about " .. encode.text(p), expected, got)
+  end
+  local nowhere = c.model.splits and { "nowhere" } or "nowhere"
+  local none, message = module.outcome(nowhere, c.model.players == 2 and 1 or
+    nil)
+  assert(none == nil and message == "the position is not in the game")
+end
+
+function all.export(c)
+  local rules = core.game(c.solution) or {}
+  local normal = rules.normal or rules.found_by
+  local text, message = c.solution:export()
+  if not text then
+    return assert(message:find "a number of 2%^53 or more", message)
+  end
+  check_exported(c, load(text, "=opponent", "t")().new(moves_of_frames(c),
+    normal ~= "sorted" and normal or nil))
+  text, message = c.solution:export { moves = true }
+  if normal then
+    assert(text == nil and message:find "only its rules know", message)
+  else
+    check_exported(c, load(text, "=opponent", "t")())
   end
 end
 

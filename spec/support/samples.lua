@@ -82,6 +82,7 @@ local options = {
     function() grundy.annihilation({ a = {} }, {}) end },
   { "grundy.random_options",
     function() grundy.random_graph { positions = 2, edges = 1 } end },
+  { "grundy.export_options", function() solution:export {} end },
   { "grundy.report_options", function() solution:report(nil, {}) end },
   { "grundy.audit_options", function() solution:audit {} end },
   { "grundy.claim", function() solution:check { value = { [0] = 0, 1, 2, 3 } } end },

@@ -29,6 +29,7 @@ local lists = {
       "how well does a random player do?" },
     { "grundy draw frogs.lua -o frogs.svg", "see it" },
     { "grundy report frogs.lua -o frogs.html", "a page to send to a friend" },
+    { "grundy export frogs.lua -o opponent.lua", "an opponent for your game" },
   } },
   { "Exit codes", "EXIT STATUS", failure.codes },
   { "Environment", "ENVIRONMENT", {

@@ -72,6 +72,8 @@ options.all = {
   most = { argument = "N", kind = "positions",
     help = "draw at most N positions (default 500)" },
   best = { help = "draw only the best moves" },
+  moves = { help = "hold the moves, too, so that no rules are needed" },
+  js = { help = "write an ES module, for web pages" },
   man = { help = "write the man page" },
 }
 

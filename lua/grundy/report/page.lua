@@ -1,6 +1,7 @@
 -- A page around its sections, with its style sheet and scripts.
 
 local require = require "grundy.lazy".require
+local asset = require "grundy.asset"
 local html = require "grundy.report.html"
 local colors = require "grundy.plot.colors"
 
@@ -8,15 +9,9 @@ local page = {}
 
 local TITLE = 120 -- characters; longer names of games are cut
 
-local _, here = ...
-local folder = here and here:match "^.*[/\\]"
-
---- The text of a style sheet or a script, "page.css", say: a file beside this
--- one. A host that has the module embedded has it as a module that returns its
--- text.
+--- The text of a style sheet or a script, "page.css", say.
 function page.asset(name)
-  local file <close> = folder and io and io.open(folder .. name, "rb") or nil
-  return file and file:read "a" or require("grundy.report." .. name)
+  return asset("report/" .. name)
 end
 
 -- Read now: a host may take io away from what it runs later.

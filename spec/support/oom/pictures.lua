@@ -79,6 +79,13 @@ end, function(s) return s:report(nil, { source = "return 1" }) end, 100)
 case("solution:report with a mistake", solved, function(s)
   return s:report(nil, { sources = "" })
 end)
+case("solution:export", function()
+  require "grundy.export" -- which is loaded when it is first called
+  return grundy.graph { { 2 }, {} }:solve()
+end, function(s)
+  return s:export { moves = true }, s:export { format = "js" },
+    s:export { format = "json" }
+end)
 case("grundy.random_graph", function() end, function()
   local game, adjacency = grundy.random_graph { positions = 4, edges = 5 }
   return tostring(game), adjacency

@@ -1,0 +1,54 @@
+-- grundy export
+
+local failure = require "grundy.command.failure"
+local gamefile = require "grundy.command.gamefile"
+local solving = require "grundy.command.options".solving
+local wording = require "grundy.wording"
+
+-- The format that the options ask for.
+local function format_of(values)
+  if values.js and values.json then
+    failure.stop(failure.USAGE, "--js and --json cannot be used together")
+  end
+  return values.js and "js" or values.json and "json" or "lua"
+end
+
+return {
+  usage = "FILE [START] -o OUT",
+  summary = "write an opponent for a program in any Lua, or for a web page",
+  text = {
+    "OUT is a module of plain Lua that needs nothing. It runs in Lua 5.1 to "
+      .. "5.5, LuaJIT and Luau. It knows the outcome and the value of every "
+      .. "position that can be reached from START, and the best moves. "
+      .. "Comments in it tell how to call it. If OUT is -, it goes to the "
+      .. "standard output.",
+    "The program passes the rules to the module, as a function like moves in "
+      .. "the game file: require('opponent').new(moves). With --moves, the "
+      .. "module holds the moves as well.",
+    "With --json, OUT has a record for each position, with the numbers of the "
+      .. "positions that the best move and, with --moves, all moves lead to.",
+  },
+  meanings = {
+    output = "the file to write",
+    json = "write the positions as JSON",
+  },
+  options = solving { "output", "moves", "js", "json" },
+  run = function(screen, words, values)
+    local out, format = values.output, format_of(values)
+    if not out or out == "" then
+      failure.stop(failure.USAGE, "export needs -o OUT, the file to write")
+    end
+    gamefile.protect(gamefile.entries(words, 1), out)
+    local entry = gamefile.solve_one(words, values)
+    local text, message = entry.solution:export { format = format,
+      moves = values.moves }
+    if not text then
+      gamefile.no_answer(entry.path, (message:gsub("^export: ", "")))
+    elseif out == "-" then
+      return screen:raw(text)
+    end
+    gamefile.write(out, text)
+    screen:remark("%s is written; it knows %s", out,
+      wording.count(#entry.solution, "position"))
+  end,
+}

@@ -1,0 +1,465 @@
+// It is an ES module, and needs nothing.
+//
+//   import opponent from "./opponent.js";     // if it holds the moves; else
+//   import module from "./opponent.js";
+//   const opponent = module.new(moves);
+//
+//   outcome(p)     "P": the previous player wins, "N": the next one, "D": draw
+//   value(p)       a number, or { infinity: [0, 2] }; undefined where there
+//                  are no values
+//   remoteness(p)  how many moves best play takes; Infinity in a draw
+//   moves(p)       all moves, the best first: objects with the fields position,
+//                  outcome, value, remoteness, result ("win", "draw" or
+//                  "loss" for the player who makes the move) and best
+//   best(p)        the position after a best move
+//   play(p)        the position after a move of the present level
+//   key(p)         a string that only equal positions share
+//   level          "perfect", "forgetful" or "random"; set it at any time
+//   forget         how often a forgetful player moves at random: 0.25
+//   random         Math.random, or another function that is called like it
+//   name, start    of the game
+//
+// Where there is no answer, a function returns undefined. In a game for two
+// players p is followed by the player to move, 1 or 2; `player` is the one at
+// the start. Where endings differ, the moves have a field worth: what the
+// position pays to the player to move. Where moves split a position, p is an
+// array of positions, their sum; there is a field bound instead of remoteness:
+// how many moves play lasts at most.
+//
+// new(moves, normal) takes the rules. moves(p, add) calls add(q) with each
+// position q that a move from p leads to, or returns them in an array. If the
+// game was solved with `normal`, normal(p) gives the position that stands for
+// p. In a game for two players the last argument of both is the player to move.
+
+const data = {};
+
+// Positions as keys: "12," is a number, "3/1," half of three, "2:ab" a string,
+// "t" and "f" are booleans, "[1,2,]" is an array, "{;1:xt}" an object with the
+// name x. Strings are in UTF-8, a character for each byte.
+
+const toBytes = (text) => unescape(encodeURIComponent(text));
+const fromBytes = (bytes) => decodeURIComponent(escape(bytes));
+
+// (Half a character has no bytes.)
+function encodeString(text) {
+  if (/[\ud800-\udfff]/u.test(text)) {
+    return undefined;
+  }
+  const bytes = toBytes(text);
+  return bytes.length + ":" + bytes;
+}
+
+function encodeNumber(n) {
+  if (Math.abs(n) === Infinity) {
+    return n > 0 ? "inf," : "-inf,";
+  } else if (!(Math.abs(n) < 2 ** 53)) {
+    return undefined;
+  }
+  let halves = 0;
+  while (n !== Math.floor(n)) {
+    n *= 2;
+    halves++;
+  }
+  return (n === 0 ? "0" : String(n)) + (halves > 0 ? "/" + halves : "") + ",";
+}
+
+function encodeAll(values) {
+  const codes = values.map(encode);
+  return codes.includes(undefined) ? undefined : codes;
+}
+
+function encodeObject(object) {
+  const names = Object.keys(object);
+  if (names.length === 0) {
+    return "[]";
+  }
+  const codes = encodeAll(names), values = encodeAll(names.map((name) =>
+    object[name]));
+  if (!codes || !values) {
+    return undefined;
+  }
+  const fields = names.map((name, i) => [toBytes(name), codes[i] + values[i]]);
+  fields.sort(([a], [b]) => (a < b ? -1 : 1));
+  return "{;" + fields.map(([, code]) => code).join("") + "}";
+}
+
+// The code of a value; undefined if it cannot be in a position.
+function encode(value) {
+  if (typeof value === "number") {
+    return encodeNumber(value);
+  } else if (typeof value === "string") {
+    return encodeString(value);
+  } else if (typeof value === "boolean") {
+    return value ? "t" : "f";
+  } else if (Array.isArray(value)) {
+    const codes = encodeAll(Array.from(value));
+    return codes && "[" + codes.join("") + "]";
+  }
+  return value && typeof value === "object" ? encodeObject(value) : undefined;
+}
+
+function decodeNumber(text) {
+  if (text.endsWith("inf")) {
+    return text === "inf" ? Infinity : -Infinity;
+  }
+  const [whole, halves] = text.split("/");
+  let n = Number(whole);
+  for (let i = Number(halves || 0); i > 0; i--) {
+    n /= 2;
+  }
+  return n;
+}
+
+// The value of a code.
+function decode(text) {
+  let at = 0;
+  function array() {
+    const list = [];
+    while (text[at] !== "]") {
+      list.push(value());
+    }
+    at++;
+    return list;
+  }
+  function object() {
+    const fields = [];
+    at++; // the semicolon
+    while (text[at] !== "}") {
+      fields.push([value(), value()]);
+    }
+    at++;
+    return Object.fromEntries(fields);
+  }
+  function value() {
+    const head = text[at];
+    if (head === "t" || head === "f" || head === "[" || head === "{") {
+      at++;
+      return head === "[" ? array() : head === "{" ? object() : head === "t";
+    }
+    let last = at;
+    while (text[last] !== "," && text[last] !== ":") {
+      last++;
+    }
+    const number = decodeNumber(text.slice(at, last));
+    at = last + 1;
+    if (text[last] === ",") {
+      return number;
+    }
+    at += number;
+    return fromBytes(text.slice(last + 1, at));
+  }
+  return value();
+}
+
+// An array of numbers or of strings in ascending order; else what is given.
+function sorted(p) {
+  if (Array.isArray(p) && p.every((x) => typeof x === "number")) {
+    return p.slice().sort((a, b) => a - b);
+  } else if (Array.isArray(p) && p.every((x) => typeof x === "string")) {
+    return p.map(toBytes).sort().map(fromBytes);
+  }
+  return p;
+}
+
+// The key of a position; undefined if the game cannot have it.
+function keyOf(p, player) {
+  const code = encode(data.normal === "sorted" ? sorted(p) : p);
+  if (data.players !== 2) {
+    return code;
+  } else if (player !== 1 && player !== 2) {
+    throw new RangeError("the player to move must be 1 or 2, got " + player);
+  }
+  return code && player + code;
+}
+
+const positionOf = (key) => decode(data.players === 2 ? key.slice(1) : key);
+
+// What is packed: data.keys is an array of blocks, texts with data.size
+// entries each, in ascending order of keys. An entry is what is known of a
+// position, in data.width digits; how many bytes its key shares with the one
+// before; how many follow; and these. data.moves has a block for each of those:
+// for each position how many moves it has and the numbers of the positions
+// that they lead to, data.wide digits each. Digits are the characters from 35
+// to 126 except 92, the backslash.
+
+const BASE = 91;
+
+function reader(text) {
+  const self = { at: 0, ended: () => self.at >= text.length };
+  function digit() {
+    const code = text.charCodeAt(self.at++) - 35;
+    return code > 57 ? code - 1 : code;
+  }
+  self.number = (width) => {
+    let number = 0;
+    for (let i = 0; i < width; i++) {
+      number = number * BASE + digit();
+    }
+    return number;
+  };
+  self.sum = () => {
+    let sum = 0, add;
+    do {
+      add = digit();
+      sum += add;
+    } while (add === BASE - 1);
+    return sum;
+  };
+  self.list = (readOne) => Array.from({ length: self.sum() }, readOne);
+  // What is known of the next position, and its key, given the one before.
+  self.entry = (before) => {
+    const known = self.number(data.width), shared = self.sum();
+    const length = self.sum();
+    self.at += length;
+    return [known, before.slice(0, shared) +
+      text.slice(self.at - length, self.at)];
+  };
+  return self;
+}
+
+// The block that the key is in, if it is in one.
+function blockOf(key) {
+  let low = 0, high = data.keys.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (key < reader(data.keys[middle]).entry("")[1]) {
+      high = middle - 1;
+    } else {
+      low = middle;
+    }
+  }
+  return low;
+}
+
+// What is known of a position and its number, from 0 on; undefined if it is
+// not there.
+function find(key) {
+  const block = blockOf(key), text = reader(data.keys[block]);
+  let known, found = "";
+  for (let number = block * data.size; !text.ended(); number++) {
+    [known, found] = text.entry(found);
+    if (found === key) {
+      return [known, number];
+    }
+  }
+  return undefined;
+}
+
+// What is known of the position with a number, and its key.
+function lookUp(number) {
+  const text = reader(data.keys[Math.floor(number / data.size)]);
+  let known, key = "";
+  for (let i = number % data.size; i >= 0; i--) {
+    [known, key] = text.entry(key);
+  }
+  return [known, key];
+}
+
+// The facts about a position: the position, its number, what it is worth to
+// the player to move, its value, and how long best play lasts.
+function factsOf(known, position, number) {
+  const [worth, value] = data.labels[known % data.labels.length];
+  const length = Math.floor(known / data.labels.length) - 1;
+  return { position, number, worth, value,
+    length: length < 0 ? Infinity : length };
+}
+
+const outcomeOf = ({ worth }) => (worth < 0 ? "P" : worth > 0 ? "N" : "D");
+
+// (Draws that a player can force to end have a length, too.)
+const remotenessOf = ({ worth, length }) => (worth === 0 ? Infinity : length);
+
+const valueOf = ({ value }) =>
+  (Array.isArray(value) ? { infinity: value.slice() } : value);
+
+const results = { P: "win", N: "loss", D: "draw" };
+
+// Less than 0 if it is better to move to a than to b: a short win is, and a
+// long loss.
+function compare(a, b) {
+  if (a.worth !== b.worth) {
+    return a.worth < b.worth ? -1 : 1;
+  }
+  const difference = a.length === b.length ? 0 : a.length - b.length;
+  return a.worth > 0 ? -difference : difference;
+}
+
+// Positions and moves are found by two functions. at(p, player) gives the facts
+// about a position, undefined if it is not in the game. movesOf(facts, player)
+// gives an array of facts, one for each move in the order of the rules; where
+// the game splits, a move is an array of facts.
+
+// The facts about a position that is packed as it is.
+function packedAt(p, player) {
+  const key = keyOf(p, player), found = key && find(key);
+  return found && factsOf(found[0], p, found[1]);
+}
+
+function packedMoves({ number }) {
+  const text = reader(data.moves[Math.floor(number / data.size)]);
+  const readNumber = () => text.number(data.wide);
+  const readList = () => text.list(readNumber);
+  function factsAt(follower) {
+    if (Array.isArray(follower)) {
+      return follower.map(factsAt);
+    }
+    const [known, key] = lookUp(follower);
+    return factsOf(known, positionOf(key), follower);
+  }
+  let list;
+  for (let i = number % data.size; i >= 0; i--) {
+    list = text.list(data.splits ? readList : readNumber);
+  }
+  return factsAt(list);
+}
+
+// The same with the rules of the program.
+function ruledAt(normal) {
+  return (p, player) => {
+    const code = encode(p);
+    const facts = code && packedAt(data.normal === "function" ?
+      normal(decode(code), player) : p, player);
+    return facts && Object.assign(facts, { position: decode(code), code });
+  };
+}
+
+function ruledMoves(moves, at) {
+  return ({ position }, player) => {
+    const list = [], seen = new Set();
+    function take(positions) {
+      const parts = positions.map((q) => at(q, player && 3 - player));
+      if (parts.includes(undefined)) {
+        throw new RangeError("moves gives a position that is not in the game");
+      }
+      const code = parts.map((facts) => facts.code).sort().join("");
+      if (!seen.has(code)) {
+        seen.add(code);
+        list.push(data.splits ? parts : parts[0]);
+      }
+    }
+    const returned = moves(decode(encode(position)), (...q) => take(q), player);
+    for (const q of returned || []) {
+      take(data.splits ? q : [q]);
+    }
+    return list;
+  };
+}
+
+// Where a game splits, a position is an array of positions, their sum. Its
+// value is the nim-sum of theirs, and it lasts at most as long as they do
+// together.
+
+function totalOf(parts) {
+  const value = parts.reduce((sum, part) => sum ^ part.value, 0);
+  return {
+    position: parts.map((part) => part.position), value, parts,
+    worth: value === 0 ? -1 : 1,
+    length: parts.reduce((sum, part) => sum + part.length, 0),
+  };
+}
+
+// The functions `at` and `movesOf` for sums, given those for positions.
+function forSums(at, movesOf) {
+  function atSum(sum) {
+    if (!Array.isArray(sum)) {
+      throw new TypeError("an array of positions expected, got " + sum);
+    }
+    const parts = sum.map((p) => at(p));
+    return parts.includes(undefined) ? undefined : totalOf(parts);
+  }
+  const followers = ({ parts }) => parts.flatMap((part, i) => {
+    part.moves = part.moves || movesOf(part);
+    return part.moves.map((move) =>
+      totalOf([...parts.slice(0, i), ...move, ...parts.slice(i + 1)]));
+  });
+  function movesOfSum(sum) {
+    const list = followers(sum);
+    for (const after of sum.value === 0 ? list : []) {
+      // it is lost: the winner's best answer tells how long it lasts
+      after.length = 1 + Math.min(...followers(after)
+        .filter((answer) => answer.value === 0)
+        .map((answer) => answer.length));
+    }
+    return list;
+  }
+  return [atSum, movesOfSum];
+}
+
+// The moves of an array of facts, the best first.
+function ranked(list) {
+  const order = list.slice().sort(compare);
+  return order.map((facts) => {
+    const row = {
+      position: facts.position,
+      outcome: outcomeOf(facts),
+      result: results[outcomeOf(facts)],
+      best: compare(order[0], facts) === 0,
+    };
+    if (facts.value !== undefined) {
+      row.value = valueOf(facts);
+    }
+    if (data.mixed) {
+      row.worth = facts.worth;
+    }
+    row[data.splits ? "bound" : "remoteness"] = data.splits ? facts.length :
+      remotenessOf(facts);
+    return row;
+  });
+}
+
+// Adds the functions to an object.
+function equip(self, atPosition, movesOfPosition) {
+  const [at, movesOf] = data.splits ? forSums(atPosition, movesOfPosition) :
+    [atPosition, movesOfPosition];
+  const about = (f) => (p, player) => {
+    const facts = at(p, player);
+    return facts && f(facts, player);
+  };
+  self.outcome = about(outcomeOf);
+  self.value = about(valueOf);
+  if (!data.splits) {
+    self.remoteness = about(remotenessOf);
+  }
+  self.moves = about((facts, player) => ranked(movesOf(facts, player)));
+
+  // The position after the move that choose(how many) gives the index of.
+  function after(p, player, choose) {
+    const rows = self.moves(p, player);
+    return rows && rows.length > 0 ? rows[choose(rows.length)].position :
+      undefined;
+  }
+  const first = () => 0;
+  const anyOf = (count) => Math.floor(self.random() * count);
+  self.best = (p, player) => after(p, player, first);
+  self.play = (p, player) => {
+    let level = self.level;
+    if (level === "forgetful") {
+      level = self.random() < self.forget ? "random" : "perfect";
+    } else if (level !== "perfect" && level !== "random") {
+      throw new RangeError("the level must be perfect, forgetful or random, " +
+        "got " + level);
+    }
+    return after(p, player, level === "random" ? anyOf : first);
+  };
+
+  const start = positionOf(data.start);
+  return Object.assign(self, { level: "perfect", forget: 0.25,
+    random: Math.random, name: data.name && fromBytes(data.name),
+    player: data.player, key: keyOf,
+    start: data.splits ? [start] : start });
+}
+
+const module = { key: keyOf };
+
+module.new = (moves, normal) => {
+  if (!moves) {
+    throw new TypeError("new(moves): the function moves is missing");
+  } else if (data.normal === "function" && !normal) {
+    throw new TypeError("new(moves, normal): the function normal is missing, " +
+      "because the game has symmetries");
+  }
+  const at = ruledAt(normal);
+  return equip({}, at, ruledMoves(moves, at));
+};
+
+export default data.moves ? equip(module, packedAt, packedMoves) : module;

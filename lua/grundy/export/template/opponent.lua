@@ -1,0 +1,609 @@
+-- It needs nothing but Lua: 5.1 to 5.5, LuaJIT or Luau.
+--
+--   local opponent = require "opponent"              -- if it holds the moves
+--   local opponent = require("opponent").new(moves)  -- else
+--
+--   outcome(p)     "P": the previous player wins, "N": the next one, "D": draw
+--   value(p)       an integer, or { infinity = { 0, 2 } }; where there are no
+--                  values, nil and the reason
+--   remoteness(p)  how many moves best play takes; math.huge in a draw
+--   moves(p)       all moves, the best first: tables with the fields position,
+--                  outcome, value, remoteness, result ("win", "draw" or
+--                  "loss" for the player who makes the move) and best
+--   best(p)        the position after a best move
+--   play(p)        the position after a move of the present level
+--   key(p)         a string that only equal positions share
+--   less(k, l)     the order of these keys
+--   level          "perfect", "forgetful" or "random"; set it at any time
+--   forget         how often a forgetful player moves at random: 0.25
+--   random         math.random, or another function that is called like it
+--   name, start    of the game
+--
+-- Where there is no answer, a function returns nil and the reason. In a game
+-- for two players p is followed by the player to move, 1 or 2; `player` is the
+-- one at the start. Where endings differ, the moves have a field worth: what
+-- the position pays to the player to move. Where moves split a position, p is
+-- an array of positions, their sum; there is a field bound instead of
+-- remoteness: how many moves play lasts at most.
+--
+-- new(moves, normal) takes the rules. moves(p, add) calls add(q) with each
+-- position q that a move from p leads to, or returns them in an array. If the
+-- game was solved with `normal`, normal(p) gives the position that stands for
+-- p. In a game for two players the last argument of both is the player to move.
+
+local data = ...
+
+local byte, sub, concat = string.byte, string.sub, table.concat
+local floor, huge = math.floor, math.huge
+
+-- Integers below this are exact in every Lua.
+local EXACT = 9007199254740992
+
+--
+-- Positions as keys: 12, is a number, 3/1, half of three, 2:ab a string, t and
+-- f are booleans, [1,2,] is an array, {1,2,;1:xt} a table with the name x.
+--
+
+-- Is a before b? By bytes: what `<` says depends on the locale.
+local function less(a, b)
+  for i = 1, math.min(#a, #b) do
+    local x, y = byte(a, i), byte(b, i)
+    if x ~= y then
+      return x < y
+    end
+  end
+  return #a < #b
+end
+
+local function encode_number(n)
+  if n == huge or n == -huge then
+    return n > 0 and "inf," or "-inf,"
+  elseif not (n > -EXACT and n < EXACT) then
+    return nil
+  end
+  local halves = 0
+  while n ~= floor(n) do
+    n, halves = n * 2, halves + 1
+  end
+  local text = n == 0 and "0" or string.format("%.0f", n)
+  return text .. (halves > 0 and "/" .. halves or "") .. ","
+end
+
+local encode
+
+-- Appends the codes of the elements 1 .. count of a table.
+local function encode_elements(t, count, codes)
+  for i = 1, count do
+    local code = encode(rawget(t, i))
+    if not code then
+      return nil
+    end
+    codes[#codes + 1] = code
+  end
+  return codes
+end
+
+local function encode_table(t)
+  local count, names = 0, {}
+  for key in next, t do
+    if type(key) == "string" then
+      names[#names + 1] = key
+    else
+      count = count + 1 -- what is not an index leaves a hole
+    end
+  end
+  local codes = encode_elements(t, count, { names[1] and "{" or "[" })
+  if not codes or not names[1] then
+    return codes and concat(codes) .. "]"
+  end
+  table.sort(names, less)
+  codes[#codes + 1] = ";"
+  for _, name in ipairs(names) do
+    local code = encode(rawget(t, name))
+    if not code then
+      return nil
+    end
+    codes[#codes + 1] = #name .. ":" .. name .. code
+  end
+  return concat(codes) .. "}"
+end
+
+-- The code of a value; nil if it cannot be in a position.
+function encode(value)
+  local kind = type(value)
+  if kind == "number" then
+    return encode_number(value)
+  elseif kind == "string" then
+    return #value .. ":" .. value
+  elseif kind == "boolean" then
+    return value and "t" or "f"
+  end
+  return kind == "table" and encode_table(value) or nil
+end
+
+local function decode_number(text)
+  if text == "inf" or text == "-inf" then
+    return text == "inf" and huge or -huge
+  end
+  local whole, halves = string.match(text, "^([^/]+)/?(.*)$")
+  local n = tonumber(whole)
+  for _ = 1, tonumber(halves) or 0 do
+    n = n / 2
+  end
+  return n
+end
+
+local decode
+
+local function decode_table(text, at)
+  local t, name = {}, nil
+  while true do
+    local head = sub(text, at, at)
+    if head == "]" or head == "}" then
+      return t, at + 1
+    elseif head == ";" then
+      name, at = true, at + 1
+    elseif name then
+      name, at = decode(text, at)
+      t[name], at = decode(text, at)
+    else
+      t[#t + 1], at = decode(text, at)
+    end
+  end
+end
+
+-- The value of the code at an index, and the index behind it.
+function decode(text, at)
+  local head = sub(text, at, at)
+  if head == "t" or head == "f" then
+    return head == "t", at + 1
+  elseif head == "[" or head == "{" then
+    return decode_table(text, at + 1)
+  end
+  local last = string.find(text, "[,:]", at)
+  local number = decode_number(sub(text, at, last - 1))
+  if sub(text, last, last) == "," then
+    return number, last + 1
+  end
+  return sub(text, last + 1, last + number), last + number + 1
+end
+
+-- A copy of a position, sorted if it is an array of numbers or of strings.
+local function sorted(p)
+  local copy, kind = {}, nil
+  for key, value in next, type(p) == "table" and p or {} do
+    copy[key], kind = value, kind or type(value)
+    if type(value) ~= kind or kind == "boolean" or kind == "table" then
+      return p
+    end
+  end
+  table.sort(copy, kind == "string" and less or nil)
+  return kind and copy or p
+end
+
+-- The key of a position; nil if the game cannot have it.
+local function key_of(p, player)
+  local code = encode(p)
+  if code and data.normal == "sorted" then
+    code = encode(sorted(p))
+  end
+  if data.players ~= 2 then
+    return code
+  elseif player ~= 1 and player ~= 2 then
+    error("the player to move must be 1 or 2, got " .. tostring(player), 0)
+  end
+  return code and (player == 1 and "1" or "2") .. code
+end
+
+local function position_of(key)
+  local at = data.players == 2 and 2 or 1
+  return (decode(key, at))
+end
+
+--
+-- What is packed: data.keys is an array of blocks, texts with data.size
+-- entries each, in ascending order of keys. An entry is what is known of a
+-- position, in data.width digits; how many bytes its key shares with the one
+-- before; how many follow; and these. data.moves has a block for each of those:
+-- for each position how many moves it has and the numbers of the positions
+-- that they lead to, data.wide digits each. Digits are the bytes from 35 to
+-- 126 except 92, the backslash.
+--
+
+local BASE = 91
+
+local function digit(text, at)
+  local code = byte(text, at) - 35
+  return code > 57 and code - 1 or code
+end
+
+-- The number in `width` digits at an index, and the index behind it.
+local function read(text, at, width)
+  local number = 0
+  for i = at, at + width - 1 do
+    number = number * BASE + digit(text, i)
+  end
+  return number, at + width
+end
+
+-- The same of a number that is the sum of its digits: all but the last are 90.
+local function read_sum(text, at)
+  local sum = 0
+  repeat
+    local add = digit(text, at)
+    sum, at = sum + add, at + 1
+  until add < BASE - 1
+  return sum, at
+end
+
+-- The key of the entry at an index, given the key before it; and the index
+-- behind the entry.
+local function read_key(text, at, before)
+  local shared, length
+  shared, at = read_sum(text, at + data.width)
+  length, at = read_sum(text, at)
+  return sub(before, 1, shared) .. sub(text, at, at + length - 1), at + length
+end
+
+-- The block that the key is in, if it is in one.
+local function block_of(key)
+  local low, high = 1, #data.keys
+  while low < high do
+    local middle = floor((low + high + 1) / 2)
+    if less(key, (read_key(data.keys[middle], 1, ""))) then
+      high = middle - 1
+    else
+      low = middle
+    end
+  end
+  return low
+end
+
+-- What is known of a position, a number, and the number of the position, from
+-- 0 on; nil if it is not there.
+local function find(key)
+  local block = block_of(key)
+  local text, at, found = data.keys[block], 1, ""
+  local number = (block - 1) * data.size
+  while at <= #text do
+    local entry = at
+    found, at = read_key(text, at, found)
+    if found == key then
+      return read(text, entry, data.width), number
+    end
+    number = number + 1
+  end
+end
+
+-- What is known of the position with a number, and its key.
+local function look_up(number)
+  local text, at, key = data.keys[floor(number / data.size) + 1], 1, ""
+  local entry = at
+  for _ = 0, number % data.size do
+    entry = at
+    key, at = read_key(text, at, key)
+  end
+  return read(text, entry, data.width), key
+end
+
+-- The facts about a position: a table with the position, its number, what it
+-- is worth to the player to move, its value, and how long best play lasts.
+local function facts_of(known, position, number)
+  local label = data.labels[known % #data.labels + 1]
+  local length = floor(known / #data.labels)
+  return { position = position, number = number, worth = label[1],
+    value = label[2], length = length > 0 and length - 1 or huge }
+end
+
+local function outcome_of(facts)
+  return facts.worth < 0 and "P" or facts.worth > 0 and "N" or "D"
+end
+
+-- (Draws that a player can force to end have a length, too.)
+local function remoteness_of(facts)
+  return facts.worth == 0 and huge or facts.length
+end
+
+-- A value as users see it: those that are infinite are packed as arrays.
+local function value_of(facts)
+  if type(facts.value) ~= "table" then
+    return facts.value, data.why
+  end
+  local set = {}
+  for i, k in ipairs(facts.value) do
+    set[i] = k
+  end
+  return { infinity = set }
+end
+
+local results = { P = "win", N = "loss", D = "draw" }
+
+-- Is it better to move to a than to b? A short win is, and a long loss.
+local function better(a, b)
+  if a.worth ~= b.worth then
+    return a.worth < b.worth
+  elseif a.worth > 0 then
+    return a.length > b.length
+  end
+  return a.length < b.length
+end
+
+--
+-- Positions and moves are found by two functions. at(p, player) gives the facts
+-- about a position, nil if it is not in the game. moves_of(facts, player) gives
+-- an array of facts, one for each move in the order of the rules; where the
+-- game splits, a move is an array of facts.
+--
+
+-- The facts about a position that is packed as it is.
+local function packed_at(p, player)
+  local key = key_of(p, player)
+  local known, number
+  if key then
+    known, number = find(key)
+  end
+  return known and facts_of(known, p, number)
+end
+
+local function packed_moves(facts)
+  local text, at = data.moves[floor(facts.number / data.size) + 1], 1
+  local function read_number()
+    local number
+    number, at = read(text, at, data.wide)
+    return number
+  end
+  local function read_list(read_one)
+    local list = {}
+    local count
+    count, at = read_sum(text, at)
+    for i = 1, count do
+      list[i] = read_one(read_number)
+    end
+    return list
+  end
+  local function facts_at(number)
+    if type(number) == "table" then
+      for i, part in ipairs(number) do
+        number[i] = facts_at(part)
+      end
+      return number
+    end
+    local known, key = look_up(number)
+    return facts_of(known, position_of(key), number)
+  end
+  local list
+  for _ = 0, facts.number % data.size do
+    list = read_list(data.splits and read_list or read_number)
+  end
+  return facts_at(list)
+end
+
+-- The same with the rules of the program.
+local function ruled_at(normal)
+  return function(p, player)
+    local code = encode(p)
+    local facts = code and packed_at(data.normal == "function" and
+      normal((decode(code, 1)), player) or p, player)
+    if facts then
+      facts.position, facts.code = (decode(code, 1)), code
+    end
+    return facts
+  end
+end
+
+-- A text that is the same for lists of the same positions, in any order.
+local function code_of(list)
+  local codes = {}
+  for i, facts in ipairs(list) do
+    codes[i] = facts.code
+  end
+  table.sort(codes, less)
+  return concat(codes)
+end
+
+local function ruled_moves(moves, at)
+  return function(facts, player)
+    local list, seen = {}, {}
+    local function take(positions)
+      local parts = {}
+      for i, q in ipairs(positions) do
+        parts[i] = at(q, player and 3 - player) or
+          error("moves gives a position that is not in the game", 0)
+      end
+      local code = code_of(parts)
+      if not seen[code] then
+        seen[code], list[#list + 1] = true, data.splits and parts or parts[1]
+      end
+    end
+    local returned = moves((decode(encode(facts.position), 1)), function(...)
+      take { ... }
+    end, player)
+    for _, q in ipairs(returned or {}) do
+      take(data.splits and q or { q })
+    end
+    return list
+  end
+end
+
+--
+-- Where a game splits, a position is an array of positions, their sum. Its
+-- value is the nim-sum of theirs, and it lasts at most as long as they do
+-- together.
+--
+
+local function xor(a, b)
+  local sum, bit = 0, 1
+  while a > 0 or b > 0 do
+    sum = sum + (a % 2 ~= b % 2 and bit or 0)
+    a, b, bit = floor(a / 2), floor(b / 2), 2 * bit
+  end
+  return sum
+end
+
+local function total_of(parts)
+  local total = { value = 0, length = 0, position = {}, parts = parts }
+  for i, part in ipairs(parts) do
+    total.value = xor(total.value, part.value)
+    total.length = total.length + part.length
+    total.position[i] = part.position
+  end
+  total.worth = total.value == 0 and -1 or 1
+  return total
+end
+
+-- The sum with a list in place of part i.
+local function replace(parts, i, list)
+  local after = {}
+  for k, part in ipairs(parts) do
+    for _, each in ipairs(k == i and list or { part }) do
+      after[#after + 1] = each
+    end
+  end
+  return total_of(after)
+end
+
+-- The functions `at` and `moves_of` for sums, given those for positions.
+local function for_sums(at, moves_of)
+  local function at_sum(sum)
+    if type(sum) ~= "table" then
+      error("an array of positions expected, got " .. tostring(sum), 0)
+    end
+    local parts = {}
+    for i, p in ipairs(sum) do
+      parts[i] = at(p)
+      if not parts[i] then
+        return nil
+      end
+    end
+    return total_of(parts)
+  end
+  local function followers(sum)
+    local list = {}
+    for i, part in ipairs(sum.parts) do
+      part.moves = part.moves or moves_of(part)
+      for _, move in ipairs(part.moves) do
+        list[#list + 1] = replace(sum.parts, i, move)
+      end
+    end
+    return list
+  end
+  return at_sum, function(sum)
+    local list = followers(sum)
+    for _, after in ipairs(sum.value == 0 and list or {}) do
+      -- it is lost: the winner's best answer tells how long it lasts
+      after.length = huge
+      for _, answer in ipairs(followers(after)) do
+        if answer.value == 0 then
+          after.length = math.min(after.length, answer.length + 1)
+        end
+      end
+    end
+    return list
+  end
+end
+
+--
+-- The functions
+--
+
+-- The moves of an array of facts, the best first.
+local function ranked(list)
+  local order, rows = {}, {}
+  for i in ipairs(list) do
+    order[i] = i
+  end
+  table.sort(order, function(i, j)
+    return better(list[i], list[j]) or
+      i < j and not better(list[j], list[i])
+  end)
+  for i, k in ipairs(order) do
+    local facts = list[k]
+    local outcome = outcome_of(facts)
+    rows[i] = {
+      position = facts.position,
+      outcome = outcome,
+      value = (value_of(facts)),
+      worth = data.mixed and facts.worth or nil,
+      remoteness = not data.splits and remoteness_of(facts) or nil,
+      bound = data.splits and facts.length or nil,
+      result = results[outcome],
+      best = not better(list[order[1]], facts),
+    }
+  end
+  return rows
+end
+
+-- Adds the functions to a table.
+local function equip(self, at, moves_of)
+  if data.splits then
+    at, moves_of = for_sums(at, moves_of)
+  end
+
+  local function about(f)
+    return function(p, player)
+      local facts = at(p, player)
+      if not facts then
+        return nil, "the position is not in the game"
+      end
+      return f(facts, player)
+    end
+  end
+
+  self.outcome, self.value = about(outcome_of), about(value_of)
+  self.remoteness = not data.splits and about(remoteness_of) or nil
+  self.moves = about(function(facts, player)
+    return ranked(moves_of(facts, player))
+  end)
+
+  -- The position after the move that choose(how many) gives the number of.
+  local function after(p, player, choose)
+    local rows, message = self.moves(p, player)
+    if not rows or not rows[1] then
+      return nil, message or "there is no move"
+    end
+    return rows[choose(#rows)].position
+  end
+
+  local function first()
+    return 1
+  end
+
+  function self.best(p, player)
+    return after(p, player, first)
+  end
+
+  function self.play(p, player)
+    local level = self.level
+    if level == "forgetful" then
+      level = self.random() < self.forget and "random" or "perfect"
+    elseif level ~= "perfect" and level ~= "random" then
+      error("the level must be perfect, forgetful or random, got "
+        .. tostring(level), 2)
+    end
+    return after(p, player, level == "random" and self.random or first)
+  end
+
+  self.level, self.forget, self.random = "perfect", 0.25, math.random
+  self.name, self.player, self.key, self.less = data.name, data.player, key_of,
+    less
+  self.start = position_of(data.start)
+  if data.splits then
+    self.start = { self.start }
+  end
+  return self
+end
+
+local module = { key = key_of, less = less }
+
+function module.new(moves, normal)
+  if not moves then
+    error("new(moves): the function moves is missing", 2)
+  elseif data.normal == "function" and not normal then
+    error("new(moves, normal): the function normal is missing, because the "
+      .. "game has symmetries", 2)
+  end
+  local at = ruled_at(normal)
+  return equip({}, at, ruled_moves(moves, at))
+end
+
+return data.moves and equip(module, packed_at, packed_moves) or module

@@ -1,0 +1,514 @@
+-- Exported modules answer as the solution does, in every Lua that is installed
+-- and in JavaScript. (In the present Lua they are compared with the slow model
+-- by core/product_spec.lua.)
+
+local grundy = require "grundy"
+local core = require "grundy.core"
+local ask = require "spec.support.opponents.ask"
+local combinations = require "spec.support.combinations"
+local command = require "command"
+local encode = require "spec.support.encode"
+local random = require "spec.support.random"
+local refusals = require "spec.support.refusals"
+local unjson = require "spec.support.unjson"
+
+local CASES = 1 -- of each combination
+local desk = command.desk(setup, teardown)
+local quoted = command.quoted
+
+local function read(path)
+  local file <close> = assert(io.open(path, "rb"))
+  return file:read "a"
+end
+
+--
+-- Positions as Lua and JavaScript write them
+--
+
+local LUA = { open = "{", close = "}", field = "[%s]=", escape = "\\%03d",
+  none = "nil" }
+local JS = { open = "[", close = "]", field = "%s:", escape = "\\x%02x",
+  none = "undefined", utf8 = true }
+
+local function literal(value, language)
+  if type(value) == "string" then
+    local bytes = language.utf8 and "[%c\"\\]" or "[%c\"\\\127-\255]"
+    return '"' .. value:gsub(bytes, function(char)
+      return language.escape:format(char:byte())
+    end) .. '"'
+  elseif value == math.huge or value == -math.huge then
+    return value > 0 and "1/0" or "-1/0"
+  elseif type(value) ~= "table" then
+    return value == nil and language.none or math.type(value) == "float" and
+      ("%.17g"):format(value) or tostring(value)
+  end
+  local texts, named = {}, false
+  for i = 1, value.n or #value do texts[i] = literal(value[i], language) end
+  for name, field in pairs(value) do
+    if type(name) == "string" and name ~= "n" then
+      named = true
+      texts[#texts + 1] = language.field:format(literal(name, language))
+        .. literal(field, language)
+    end
+  end
+  return (named and "{" or language.open) .. table.concat(texts, ", ")
+    .. (named and "}" or language.close)
+end
+
+--
+-- The solution as an opponent
+--
+
+local function plain(value)
+  return grundy.is_infinite(value) and { infinity = value.set } or value
+end
+
+-- The answer of a solution, or nil where it is refused.
+local function answer_of(solution, name, ...)
+  local fine, value = pcall(solution[name], solution, ...)
+  return fine and plain(value) or nil
+end
+
+-- The same of a sum of positions.
+local function sum_of(solution, positions)
+  local places = {}
+  for i, p in ipairs(positions) do places[i] = solution:at(p) end
+  return grundy.sum(places)
+end
+
+local function sum_moves(solution, positions)
+  local rows = sum_of(solution, positions):moves(100000)
+  for _, row in ipairs(rows) do
+    local i, list = next(row.changes)
+    row.position = table.move(positions, 1, i - 1, 1, {})
+    table.move(list, 1, #list, #row.position + 1, row.position)
+    table.move(positions, i + 1, #positions, #row.position + 1, row.position)
+  end
+  return rows
+end
+
+local function opponent_of(solution)
+  local splits = core.splits(solution)
+  local self = { name = (core.game(solution) or {}).name,
+    random = math.random }
+  local starts, players = solution:starts()
+  self.start, self.player = starts[1], players and players[1]
+  self.start = splits and { self.start } or self.start
+  for _, name in ipairs { "outcome", "value", "remoteness" } do
+    self[name] = function(p, player)
+      if splits and #p ~= 1 then
+        return sum_of(solution, p)[name](sum_of(solution, p))
+      end
+      return answer_of(solution, name, splits and p[1] or p, player)
+    end
+  end
+  self.remoteness = not splits and self.remoteness or nil
+  function self.moves(p, player)
+    if splits and #p ~= 1 then return sum_moves(solution, p) end
+    local rows = solution:moves(splits and p[1] or p, player)
+    for _, row in ipairs(rows) do row.value = plain(row.value) end
+    return rows
+  end
+  function self.best(p, player)
+    local first = self.moves(p, player)[1]
+    assert(not first or splits or
+      ask.text(first.position) == ask.text((solution:best(p, player))))
+    return first and first.position
+  end
+  function self.play(p, player) -- by the definition of the levels
+    local rows = self.moves(p, player)
+    if not rows[1] then return nil end
+    local by_chance = self.level == "random" or
+      self.level == "forgetful" and self.random() < 0.25
+    return rows[by_chance and self.random(#rows) or 1].position
+  end
+  return self
+end
+
+--
+-- The interpreters
+--
+
+local function there(name)
+  return os.execute("command -v " .. name .. " >/dev/null 2>&1") == true
+end
+
+-- A program that puts the answers to cases { lua, js, questions }, from one
+-- number to another, into an array `out`.
+local function program_of(cases, first, last)
+  local parts = { "local ask = (function()\n",
+    read "spec/support/opponents/ask.lua", "\nend)()\nlocal out = {}\n" }
+  for i = first, last do
+    table.insert(parts, ("out[#out + 1] = ask.all((function(...)\n%s\nend)(),"
+      .. " %s)\n"):format(cases[i].lua, literal(cases[i].questions, LUA)))
+  end
+  return table.concat(parts)
+end
+
+-- Functions that give the answers of an interpreter to cases, as a text.
+local function plain_lua(name)
+  return function(cases)
+    desk:file("program.lua", program_of(cases, 1, #cases)
+      .. "io.write(table.concat(out))")
+    return desk:answer(name .. " program.lua")
+  end
+end
+
+local LUAU_CASES = 10 -- in a program: its memory is small
+
+-- Texts leave it in UTF-8.
+local TO_UTF8 = [[
+return (table.concat(out):gsub("[\128-\255]", function(char)
+  local byte = string.byte(char)
+  return string.char(192 + math.floor(byte / 64), 128 + byte % 64)
+end))]]
+
+local function luau(folder)
+  return function(cases)
+    local paths = {}
+    for first = 1, #cases, LUAU_CASES do
+      table.insert(paths, quoted(desk:file(first .. ".luau", program_of(cases,
+        first, math.min(first + LUAU_CASES - 1, #cases)) .. TO_UTF8)))
+    end
+    return desk:answer(("node %s %s %s"):format(quoted(command.root
+      .. "/spec/support/opponents/luau.mjs"), quoted(folder),
+      table.concat(paths, " ")))
+  end
+end
+
+local function node(cases)
+  for i, case in ipairs(cases) do
+    desk:file(i .. ".mjs", case.js)
+    desk:file(i .. ".questions.mjs", "export default "
+      .. literal(case.questions, JS) .. ";\n")
+  end
+  return desk:answer(("node %s %s %d"):format(quoted(command.root
+    .. "/spec/support/opponents/ask.mjs"), quoted(desk.folder), #cases))
+end
+
+local LUAU = os.getenv "GRUNDY_LUAU" or "build/luau"
+local interpreters = {}
+for _, name in ipairs { "lua5.1", "lua5.2", "lua5.3", "lua5.4", "lua5.5",
+  "luajit" } do
+  if there(name) then
+    table.insert(interpreters, { name, plain_lua(name) })
+  end
+end
+if there "node" then
+  table.insert(interpreters, { "JavaScript", node })
+  if os.execute(("test -d %s/node_modules/luau-web"):format(quoted(LUAU))) then
+    table.insert(interpreters, { "Luau", luau(LUAU:find "^/" and LUAU or
+      command.root .. "/" .. LUAU) })
+  end
+end
+
+--
+-- The cases
+--
+
+-- The questions about a game whose model has frames.
+local function questions_of(case, rng, packed)
+  local m = case.model
+  local q = { positions = {}, splits = m.splits or nil, players = m.players }
+  local rows = {}
+  for _, frame in ipairs(m.frames) do
+    local p, followers = frame.position, {}
+    for i, move in ipairs(frame.moves) do followers[i] = move.position end
+    table.insert(rows, { n = 4, p, frame.player or 0, followers,
+      m.states[frame.state].position })
+    table.insert(q.positions, { n = 3, m.splits and { p } or p, frame.player })
+    if m.splits and not case.sided then -- compounds go by normal forms
+      local sum = {}
+      for i = 1, rng(2, 3) do
+        sum[i] = random.pick(rng, m.frames).position
+      end
+      table.insert(q.positions, { n = 3, sum, nil, true })
+    end
+  end
+  q.rules = not packed and rows or nil
+  return q
+end
+
+-- A case, unless its numbers are too large or JavaScript cannot have it.
+local function export(case, solution, questions, packed)
+  local lua, message = solution:export { moves = packed }
+  local js = solution:export { moves = packed, format = "js" }
+  if not lua then
+    assert(message:find "2%^53", message)
+    return nil
+  end
+  return { lua = lua, js = js, questions = questions,
+    text = case.text, expected = ask.all(opponent_of(solution), { positions =
+      questions.positions, splits = questions.splits,
+      players = questions.players }) }
+end
+
+-- Random games of every combination of features.
+local function random_cases()
+  local cases = {}
+  for number, combination in ipairs(combinations.all) do
+    for index = 1, random.count(CASES) do
+      local rng = random.generator(random.seed, index * 1000 + number)
+      local case = combinations.case(rng, combination, index)
+      if not refusals.game(case) then
+        local solution = case.make():solve(case.start, case.options)
+        local packed = not case.sided and rng(1, 2) == 1
+        table.insert(cases, export(case, solution,
+          questions_of(case, rng, packed), packed))
+      end
+    end
+  end
+  return cases
+end
+
+describe("an exported module", function()
+  local cases
+  setup(function() cases = random_cases() end)
+  for _, interpreter in ipairs(interpreters) do
+    local name, asked = table.unpack(interpreter)
+    it("answers as the solution does in " .. name, function()
+      local chosen, expected = {}, {}
+      for _, case in ipairs(cases) do
+        if name ~= "JavaScript" or case.js then
+          chosen[#chosen + 1], expected[#expected + 1] = case, case.expected
+        end
+      end
+      local got = asked(chosen)
+      local at = 1
+      for _, case in ipairs(chosen) do
+        assert.equal(case.expected, got:sub(at, at + #case.expected - 1),
+          ("GRUNDY_SEED=%d: %s"):format(random.seed, case.text))
+        at = at + #case.expected
+      end
+      assert.equal(#table.concat(expected), #got)
+    end)
+  end
+end)
+
+-- A module in this Lua.
+local function module_of(solution, options)
+  return assert(load(assert(solution:export(options)), "=opponent", "t"))()
+end
+
+local function take(start, most)
+  return grundy.game {
+    name = "take", start = start,
+    moves = function(n, add)
+      for k = 1, math.min(n, most) do add(n - k) end
+    end,
+  }
+end
+
+describe("a key", function()
+  it("is the same for equal positions only", function()
+    local key = module_of(take(1, 1):solve()).key
+    local seen, refused = {}, 0
+    random.cases(2000, function(rng)
+      local p = encode.random(rng, 3, false)
+      local again = encode.again(rng, p)
+      local code, text = key(p), encode.text(p)
+      assert.equal(code, key(again))
+      if code then
+        assert.equal(text, seen[code] or text)
+        assert.equal(code, seen["=" .. text] or code)
+        seen[code], seen["=" .. text] = text, code
+      else
+        refused = refused + 1
+      end
+    end)
+    random.came_up(refused)
+  end)
+
+  it("is refused for what is not a position", function()
+    local key = module_of(take(1, 1):solve()).key
+    for _, p in ipairs { 0 / 0, 2^53, -2^53, 2^53 | 0, math.mininteger, print,
+      { 1, nil, 3 }, { [0] = 1 }, { [1.5] = 1 }, { [true] = 1 },
+      { { 0 / 0 } } } do
+      assert.is_nil((key(p)))
+    end
+    assert.is_nil((key(nil)))
+    assert.equal("9007199254740991,", key(2^53 - 1))
+    assert.equal("[0,-1,5/1,inf,]", key { -0.0, -1.0, 2.5, math.huge })
+    assert.equal("{1,;1:at2:xyf}", key { 1, a = true, xy = false })
+  end)
+
+  it("goes by bytes in every locale", function()
+    local solution = grundy.graph { { "B", "a", "_", "ä", "Z" } }:solve()
+    local text = solution:export()
+    local before = os.setlocale(nil, "collate")
+    if not os.setlocale("C.UTF-8", "collate") then return pending "C.UTF-8" end
+    local again = solution:export()
+    os.setlocale(before, "collate")
+    assert.equal(text, again)
+  end)
+end)
+
+describe("a module", function()
+  it("is plain ASCII, with decimal escapes only", function()
+    local solution = grundy.graph { ["ä\0\"\\\n</script>"] = { "\255\127" } }
+      :solve()
+    local text = solution:export { moves = true }
+    assert.is_nil(text:find "[^\n -~]")
+    for escape in text:gmatch "\\(%w+)" do assert.matches("^%d%d%d", escape) end
+    assert.is_nil(text:find("</script", 1, true))
+    local module = module_of(solution, { moves = true })
+    assert.equal("\255\127", module.best "ä\0\"\\\n</script>")
+  end)
+
+  it("takes at most 4 bytes for a position beyond its key", function()
+    for _, solution in ipairs { take(20000, 3):solve(),
+      grundy.game(dofile "examples/chomp.lua"):solve(),
+      grundy.random_graph { positions = 3000, edges = 9000 }:solve() } do
+      local text = solution:export()
+      assert.is_true(tonumber(text:match "width = (%d+)") <= 4)
+    end
+  end)
+
+  it("says what is wrong", function()
+    local module = module_of(take(5, 2):solve())
+    local function raises(message, f, ...)
+      local fine, got = pcall(f, ...)
+      assert.is_false(fine)
+      assert.matches(message, got, 1, true)
+    end
+    raises("the function moves is missing", module.new)
+    local opponent = module.new(function(n, add) add(n + 1) end)
+    raises("moves gives a position that is not in the game", opponent.moves, 5)
+    opponent.level = "best"
+    raises("must be perfect, forgetful or random, got best", opponent.play, 5)
+    assert.same({ nil, "the position is not in the game" },
+      { opponent.best(6) })
+    local fox = grundy.game(dofile "examples/fox_and_hounds.lua"):solve()
+    local packed = module_of(fox, { moves = true })
+    raises("must be 1 or 2, got nil", packed.outcome, packed.start)
+    assert.same({ nil, "the game has no values: values are for impartial "
+      .. "games" }, { packed.value(packed.start, 1) })
+    local cram = module_of(grundy.game(dofile "examples/cram.lua"):solve "##")
+    raises("an array of positions expected, got ##",
+      cram.new(function() end).outcome, "##")
+    local chomp = dofile "examples/chomp.lua"
+    raises("the function normal is missing",
+      module_of(grundy.game(chomp):solve()).new, chomp.moves)
+  end)
+
+  it("tells payoffs apart that differ in the last bit", function()
+    local solution = grundy.game {
+      start = 0,
+      moves = function(n, add) if n == 0 then add(1) add(2) add(3) end end,
+      terminal = function(n) return -0.1 * (1 - n % 3 * 2^-52) end,
+    }:solve()
+    local module = module_of(solution, { moves = true })
+    assert.equal(solution:best(0), module.best(0))
+    assert.equal(solution:moves(0)[3].worth, module.moves(0)[3].worth)
+    assert.is_false(module.moves(0)[2].best)
+  end)
+
+  it("does not depend on what built it", function()
+    local a = take(100, 3):solve()
+    local b = take(50, 3):solve(100, { starts = { 7 } })
+    assert.equal(a:export { moves = true }, b:export { moves = true })
+  end)
+
+  it("holds a large game, in every interpreter", function()
+    local solution = take(20000, 3):solve()
+    local questions = { positions = {}, players = 1 }
+    for i = 0, 200 do questions.positions[i + 1] = { n = 3, i * 99 } end
+    local case = export({}, solution, questions, true)
+    for _, interpreter in ipairs(interpreters) do
+      assert.equal(case.expected, interpreter[2] { case })
+    end
+  end)
+end)
+
+describe("JSON", function()
+  it("has every position", function()
+    local solution = grundy.graph { a = { "b", "c" }, b = { "a", "c" }, c = {} }
+      :solve()
+    local data = unjson.read(solution:export { format = "json", moves = true })
+    assert.equal(3, #data.positions)
+    for _, row in ipairs(data.positions) do
+      assert.equal(solution:outcome(row.position), row.outcome)
+      assert.same(plain(solution:value(row.position)), row.value)
+      local followers = {}
+      for i, number in ipairs(row.moves) do
+        followers[i] = data.positions[number + 1].position
+      end
+      assert.same(solution:followers(row.position), followers)
+      assert.equal(solution:best(row.position),
+        row.best and data.positions[row.best + 1].position)
+    end
+  end)
+
+  it("and JavaScript refuse positions that they cannot hold", function()
+    for _, format in ipairs { "js", "json" } do
+      for p, why in pairs { ["\255"] = "a text that is not UTF-8",
+        [{ 1, x = 2 }] = "a table that has both elements and names" } do
+        local solution = grundy.game { moves = function() end }:solve(p)
+        local text, message = solution:export { format = format }
+        assert.is_nil(text)
+        assert.matches(why, message, 1, true)
+        assert.is_string(solution:export())
+      end
+    end
+  end)
+end)
+
+describe("grundy export", function()
+  local answer, _, refused, file = desk:functions()
+
+  -- A stand-in for LÖVE that clicks at squares and tells what is written.
+  local LOVE = [[
+    local said
+    love = { math = { random = function(n) return n and 1 or 0.9 end },
+      graphics = { setColor = function() end, rectangle = function() end,
+        print = function(text) said = text end } }
+    require "conf"
+    love.conf { window = {} }
+    require "main"
+    love.load()
+    for _, square in ipairs { { 9, 9 }, { 5, 6 }, { 1, 1 }, { 2, 2 },
+      { 3, 1 }, { 2, 1 }, { 1, 3 }, { 1, 2 }, { 1, 2 } } do
+      love.mousepressed(square[2] * 80 - 40, 20 + square[1] * 80)
+      love.draw()
+      io.write(said, "\n")
+    end
+    love.keypressed "n"
+    love.keypressed "r"
+    love.mousepressed(120, 180)
+    love.draw()
+    io.write(said, "\n")
+  ]]
+
+  it("makes an opponent for LÖVE", function()
+    file("stand_in.lua", LOVE)
+    answer("cp " .. quoted(command.root) .. "/examples/love/*.lua "
+      .. command.example "chomp" .. " .")
+    assert.equal("opponent.lua is written; it knows 351 positions\n",
+      answer "grundy export chomp.lua -o opponent.lua")
+    local said
+    for _, interpreter in ipairs(interpreters) do
+      if interpreter[1]:find "^lua" then
+        local now = answer(("LUA_PATH='./?.lua' %s stand_in.lua")
+          :format(interpreter[1]))
+        assert.equal(said or now, now)
+        said = now
+      end
+    end
+    assert.matches("^Your bite%.\nI bite off %d+%. Your bite%.\n", said)
+    assert.matches("\nI win: the poison is yours%.\nI bite off", said)
+  end)
+
+  it("refuses what it cannot do", function()
+    file("large.lua", "return { start = 2^53, moves = function() end }")
+    refused(1, "grundy export large.lua -o x.lua", "a number of 2^53 or more")
+    refused(1, "grundy export " .. command.example "chomp"
+      .. " --moves -o x.lua", "only its rules know the moves")
+    refused(2, "grundy export large.lua", "export needs -o OUT")
+    refused(2, "grundy export large.lua -o ./large.lua",
+      "which would be overwritten")
+    refused(2, "grundy export large.lua --js --json -o x",
+      "--js and --json cannot be used together")
+    refused(4, "grundy export " .. command.example "take"
+      .. " -o missing/x.lua", "missing/x.lua")
+  end)
+end)
