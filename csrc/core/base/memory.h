@@ -18,7 +18,8 @@ typedef enum gr_status {
   GR_EDGE_LIMIT,
   GR_MOVE_LIMIT,
   GR_ENDING_LIMIT,
-  GR_VALUE_LIMIT
+  GR_VALUE_LIMIT,
+  GR_BAD_FILE
 } gr_status;
 
 /* Takes units of work off a budget, which never falls below 0. */

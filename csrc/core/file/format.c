@@ -1,0 +1,174 @@
+/*
+** format.c: see format.h.
+*/
+#include "core/file/format.h"
+
+#include <string.h>
+
+#define WORDS_IN_BLOCK 1024
+#define ROWS_IN_BLOCK 256
+
+const gr_section_kind gr_section_kinds[GR_SECTIONS] = {
+    {"META", GR_PLAIN, 0},
+    {"KEYS", GR_FRONT, ROWS_IN_BLOCK},
+    {"KEY1", GR_FRONT, ROWS_IN_BLOCK},
+    {"KEY2", GR_FRONT, ROWS_IN_BLOCK},
+    {"KEY3", GR_FRONT, ROWS_IN_BLOCK},
+    {"ORDR", GR_WORDS, WORDS_IN_BLOCK},
+    {"LABL", GR_WORDS, WORDS_IN_BLOCK},
+    {"SETS", GR_ROWS, ROWS_IN_BLOCK},
+    {"HGHT", GR_WORDS, WORDS_IN_BLOCK},
+    {"RMTN", GR_WORDS, WORDS_IN_BLOCK},
+    {"WRTH", GR_WORDS, WORDS_IN_BLOCK},
+    {"ENDS", GR_WORDS, WORDS_IN_BLOCK},
+    {"movs", GR_ROWS, ROWS_IN_BLOCK}};
+
+/* The modulus, and how many bytes can be added before a sum overflows. */
+#define ADLER UINT32_C(65521)
+#define ADLER_RUN ((size_t)5552)
+
+uint32_t gr_adler(const unsigned char *at, size_t count) {
+  uint32_t a = 1, b = 0;
+  while (count > 0) {
+    size_t run = count < ADLER_RUN ? count : ADLER_RUN;
+    const unsigned char *end = at + run;
+    count -= run;
+    while (at < end) {
+      a += *at++;
+      b += a;
+    }
+    a %= ADLER;
+    b %= ADLER;
+  }
+  return b << 16 | a;
+}
+
+/*
+** ----------------------------------------------------------------- writing
+*/
+
+void gr_put_fixed(gr_bytes *bytes, uint64_t number, unsigned size) {
+  for (; size > 0; size--, number >>= 8)
+    bytes->at[bytes->count++] = (unsigned char)(number & 0xFF);
+}
+
+gr_status gr_put_bytes(gr_memory *memory, gr_bytes *bytes,
+                       const unsigned char *from, size_t count) {
+  if (count == 0)
+    return GR_DONE;
+  if (gr_bytes_reserve(memory, bytes, count) != GR_DONE)
+    return GR_NO_MEMORY;
+  memcpy(bytes->at + bytes->count, from, count);
+  bytes->count += count;
+  return GR_DONE;
+}
+
+gr_status gr_put_varint(gr_memory *memory, gr_bytes *bytes, uint32_t number) {
+  if (bytes->room - bytes->count < GR_VARINT &&
+      gr_bytes_reserve(memory, bytes, GR_VARINT) != GR_DONE)
+    return GR_NO_MEMORY;
+  for (; number >= 0x80; number >>= 7)
+    bytes->at[bytes->count++] = (unsigned char)((number & 0x7F) | 0x80);
+  bytes->at[bytes->count++] = (unsigned char)number;
+  return GR_DONE;
+}
+
+gr_status gr_put_difference(gr_memory *memory, gr_bytes *bytes, uint32_t number,
+                            uint32_t before) {
+  return gr_put_varint(memory, bytes,
+                       number >= before ? (number - before) << 1
+                                        : ((before - number) << 1) - 1);
+}
+
+/* How many bits it takes to tell numbers up to `most` apart. */
+static unsigned bits_of(uint32_t most) {
+  return most == 0 ? 0 : gr_highest_bit(most) + 1;
+}
+
+gr_status gr_put_packed(gr_memory *memory, gr_bytes *bytes,
+                        const uint32_t *word, size_t count) {
+  uint32_t least = count > 0 ? word[0] : 0, most = least;
+  unsigned bits, filled = 0;
+  uint64_t field = 0;
+  for (size_t i = 1; i < count; i++) {
+    least = word[i] < least ? word[i] : least;
+    most = word[i] > most ? word[i] : most;
+  }
+  bits = bits_of(most - least);
+  if (gr_bytes_reserve(memory, bytes, GR_VARINT + 1 + (count * bits + 7) / 8) !=
+          GR_DONE ||
+      gr_put_varint(memory, bytes, least) != GR_DONE)
+    return GR_NO_MEMORY;
+  bytes->at[bytes->count++] = (unsigned char)bits;
+  for (size_t i = 0; i < count; i++) {
+    field |= (uint64_t)(word[i] - least) << filled;
+    for (filled += bits; filled >= 8; filled -= 8, field >>= 8)
+      bytes->at[bytes->count++] = (unsigned char)(field & 0xFF);
+  }
+  if (filled > 0)
+    bytes->at[bytes->count++] = (unsigned char)field;
+  return GR_DONE;
+}
+
+/*
+** ----------------------------------------------------------------- reading
+*/
+
+uint64_t gr_get_fixed(const unsigned char *at, unsigned size) {
+  uint64_t number = 0;
+  while (size > 0)
+    number = number << 8 | at[--size];
+  return number;
+}
+
+int gr_get_varint(gr_cursor *c, uint32_t *number) {
+  uint64_t sum = 0;
+  for (unsigned shift = 0; shift < 7 * GR_VARINT; shift += 7) {
+    unsigned byte;
+    if (c->at == c->end)
+      return 0;
+    byte = *c->at++;
+    sum |= (uint64_t)(byte & 0x7F) << shift;
+    if (byte < 0x80) {
+      *number = (uint32_t)sum;
+      return sum <= UINT32_MAX && (byte != 0 || shift == 0);
+    }
+  }
+  return 0;
+}
+
+int gr_get_difference(gr_cursor *c, uint32_t *number) {
+  const int64_t most = INT32_MAX;
+  uint32_t coded;
+  int64_t sum;
+  if (!gr_get_varint(c, &coded))
+    return 0;
+  sum = (int64_t)*number +
+        (coded % 2 == 0 ? (int64_t)(coded / 2) : -(int64_t)(coded / 2) - 1);
+  *number = (uint32_t)sum;
+  return sum >= 0 && sum <= most;
+}
+
+int gr_get_packed(gr_cursor *c, size_t count, gr_packed *list) {
+  uint64_t size;
+  if (!gr_get_varint(c, &list->base) || c->at == c->end)
+    return 0;
+  list->bits = *c->at++;
+  list->at = c->at;
+  size = ((uint64_t)count * list->bits + 7) / 8;
+  if (list->bits > 32 || size > (uint64_t)(c->end - c->at))
+    return 0;
+  c->at += size;
+  return 1;
+}
+
+uint64_t gr_packed_at(const gr_packed *list, size_t i) {
+  uint64_t place = (uint64_t)i * list->bits, word = 0;
+  const unsigned char *at = list->at + place / 8;
+  unsigned skip = (unsigned)(place % 8), bytes = (skip + list->bits + 7) / 8;
+  if (list->bits == 0)
+    return list->base;
+  for (unsigned k = 0; k < bytes; k++)
+    word |= (uint64_t)at[k] << 8 * k;
+  return list->base + (word >> skip & ((UINT64_C(1) << list->bits) - 1));
+}

@@ -1,0 +1,113 @@
+/*
+** format.h: the pieces that saved solutions are made of, as ../../FORMAT.md
+** describes them: numbers, packed lists, checksums, and the kinds of sections.
+** Nothing in this folder reads or writes a file: the caller does.
+*/
+#ifndef GR_FORMAT_H
+#define GR_FORMAT_H
+
+#include "core/base/memory.h"
+
+#define GR_FILE_MAGIC "\x89GRUNDY\n"
+#define GR_FILE_MAJOR 1
+#define GR_FILE_MINOR 0
+
+/* Sizes in bytes: of the header, of a section in the directory, of a block in
+** a block table. */
+#define GR_FILE_HEADER 40
+#define GR_FILE_ROW 36
+#define GR_FILE_ENTRY 12
+
+/* The most sections that a directory can have. */
+#define GR_FILE_MOST_SECTIONS 255
+
+/* The most bytes of a varint. */
+#define GR_VARINT 5
+
+/* The sections, in the order of the file. */
+typedef enum gr_section_id {
+  GR_META,
+  GR_KEYS,
+  GR_KEY1,
+  GR_KEY2,
+  GR_KEY3,
+  GR_ORDR,
+  GR_LABL,
+  GR_SETS,
+  GR_HGHT,
+  GR_RMTN,
+  GR_WRTH,
+  GR_ENDS,
+  GR_MOVS,
+  GR_SECTIONS
+} gr_section_id;
+
+typedef enum gr_codec { GR_PLAIN, GR_WORDS, GR_FRONT, GR_ROWS } gr_codec;
+
+typedef struct gr_section_kind {
+  const char *name;
+  gr_codec codec;
+  uint32_t in_block; /* rows in a block; 0: there is one block */
+} gr_section_kind;
+
+extern const gr_section_kind gr_section_kinds[GR_SECTIONS];
+
+/* How many blocks this many rows make. */
+static inline uint64_t gr_block_count(uint64_t rows, uint32_t in_block) {
+  return rows / in_block + (rows % in_block != 0);
+}
+
+/* Adler-32 of some bytes. */
+uint32_t gr_adler(const unsigned char *at, size_t count);
+
+/*
+** ----------------------------------------------------------------- writing
+** These append to bytes: GR_DONE or GR_NO_MEMORY.
+*/
+
+/* A number of `size` bytes, the lowest first; there is room for it. */
+void gr_put_fixed(gr_bytes *bytes, uint64_t number, unsigned size);
+
+gr_status gr_put_bytes(gr_memory *memory, gr_bytes *bytes,
+                       const unsigned char *from, size_t count);
+
+gr_status gr_put_varint(gr_memory *memory, gr_bytes *bytes, uint32_t number);
+
+/* The difference between two numbers, which are below 2^31. */
+gr_status gr_put_difference(gr_memory *memory, gr_bytes *bytes, uint32_t number,
+                            uint32_t before);
+
+gr_status gr_put_packed(gr_memory *memory, gr_bytes *bytes,
+                        const uint32_t *word, size_t count);
+
+/*
+** ----------------------------------------------------------------- reading
+** What is read may be anything, so each function says whether it was all right.
+*/
+
+uint64_t gr_get_fixed(const unsigned char *at, unsigned size);
+
+/* The bytes that are left to be read. */
+typedef struct gr_cursor {
+  const unsigned char *at, *end;
+} gr_cursor;
+
+int gr_get_varint(gr_cursor *c, uint32_t *number);
+
+/* Adds the difference that is read to *number, which stays below 2^31. */
+int gr_get_difference(gr_cursor *c, uint32_t *number);
+
+/* A packed list, read where it is. */
+typedef struct gr_packed {
+  const unsigned char *at;
+  uint32_t base;
+  unsigned bits;
+} gr_packed;
+
+/* Moves on to what follows a list of `count` numbers. */
+int gr_get_packed(gr_cursor *c, size_t count, gr_packed *list);
+
+/* Number i of the list; it may be larger than a word if the file is wrong. */
+uint64_t gr_packed_at(const gr_packed *list, size_t i);
+
+#endif

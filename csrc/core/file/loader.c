@@ -1,0 +1,347 @@
+/*
+** loader.c: see loader.h.
+*/
+#include "core/file/loader.h"
+
+#include <string.h>
+
+/* The phases. */
+static gr_phase start, read_order, read_keys, add_keys, read_moves, read_ends,
+    add_ends, read_labels;
+
+/* How much longer than the file all keys can be; beyond that, it was made to
+** exhaust the memory. */
+#define MOST_GROWTH 1024
+#define MUCH (UINT64_C(1) << 20)
+
+/* A unit of work for this many bytes of a key. */
+#define BYTES_OF_WORK 16
+
+void gr_loader_init(gr_loader *l, gr_memory *memory, gr_reader *reader,
+                    const gr_loaded *to) {
+  memset(l, 0, sizeof *l);
+  gr_task_init(&l->task, memory, start);
+  l->reader = reader;
+  l->to = *to;
+}
+
+static gr_status blame(gr_loader *l, gr_section_id id) {
+  return gr_reader_blame(l->reader, id, GR_FILE_IMPOSSIBLE);
+}
+
+static gr_status start(void *work, size_t *budget) {
+  gr_loader *l = work;
+  gr_memory *memory = l->task.memory;
+  uint32_t count = l->reader->count;
+  gr_status status = gr_words_fill(memory, &l->rank, count, GR_NONE, budget);
+  if (status != GR_DONE)
+    return status;
+  if (gr_words_resize(memory, &l->order, count) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (count > 0 && l->end == NULL) {
+    l->end = gr_resize(memory, NULL, 0, count, sizeof *l->end);
+    if (l->end == NULL)
+      return GR_NO_MEMORY;
+    l->ends = count;
+  }
+  return gr_turn_to(&l->task, read_order);
+}
+
+/* Does the same with each word of a section: take(l, rank, word). */
+static gr_status read_words(gr_loader *l, size_t *budget, gr_section_id id,
+                            int (*take)(gr_loader *, uint32_t, uint32_t),
+                            gr_phase *then) {
+  uint32_t count = l->reader->count;
+  uint32_t stop = gr_reach(&l->task, count, budget);
+  for (uint32_t i = l->task.next; i < stop; i++) {
+    uint32_t word;
+    gr_status status = gr_reader_word(l->reader, id, i, &word);
+    if (status != GR_DONE)
+      return status;
+    if (!take(l, i, word))
+      return blame(l, id);
+  }
+  return gr_reached(&l->task, stop, count, then);
+}
+
+/*
+** ------------------------------------------------------------ positions
+*/
+
+static int take_order(gr_loader *l, uint32_t rank, uint32_t number) {
+  if (number >= l->reader->count || l->rank.at[number] != GR_NONE)
+    return 0;
+  l->order.at[rank] = number;
+  l->rank.at[number] = rank;
+  return 1;
+}
+
+static gr_status read_order(void *work, size_t *budget) {
+  return read_words(work, budget, GR_ORDR, take_order, read_keys);
+}
+
+/* Puts a key together: the beginning of the one before, and some bytes. */
+static gr_status take_key(gr_loader *l, uint32_t rank, uint64_t kept,
+                          uint64_t more, const unsigned char *rest) {
+  gr_bytes *keys = &l->keys;
+  uint64_t before = rank == 0 ? 0 : l->end[rank - 1];
+  uint64_t begin = rank < 2 ? 0 : l->end[rank - 2];
+  uint64_t length = kept + more;
+  if (kept > before - begin || length == 0 ||
+      before + length > MUCH + MOST_GROWTH * l->reader->size)
+    return blame(l, GR_KEYS);
+  if (gr_bytes_reserve(l->task.memory, keys, (size_t)length + GR_KEY_ROOM) !=
+      GR_DONE)
+    return GR_NO_MEMORY;
+  memcpy(keys->at + before, keys->at + begin, (size_t)kept);
+  memcpy(keys->at + before + kept, rest, (size_t)more);
+  keys->count += (size_t)length;
+  l->end[rank] = keys->count;
+  return l->to.is_key(l->to.context, keys->at + before, (size_t)length)
+             ? GR_DONE
+             : blame(l, GR_KEYS);
+}
+
+static gr_status read_key_block(gr_loader *l, uint64_t number, size_t *budget) {
+  const gr_section *s = &l->reader->section[GR_KEYS];
+  uint32_t rows = gr_reader_rows(s, number);
+  uint32_t first = (uint32_t)number * s->in_block;
+  gr_packed lengths, shared;
+  gr_cursor c = {s->block.at, s->block.at + s->block.count};
+  if (!gr_get_packed(&c, rows, &lengths) ||
+      !gr_get_packed(&c, rows - 1, &shared))
+    return blame(l, GR_KEYS);
+  for (uint32_t i = 0; i < rows; i++) {
+    uint64_t length = gr_packed_at(&lengths, i);
+    uint64_t kept = i == 0 ? 0 : gr_packed_at(&shared, i - 1);
+    gr_status status;
+    if (kept > length || length - kept > (uint64_t)(c.end - c.at))
+      return blame(l, GR_KEYS);
+    status = take_key(l, first + i, kept, length - kept, c.at);
+    if (status != GR_DONE)
+      return status;
+    c.at += length - kept;
+    gr_spend(budget, 1 + (size_t)(length / BYTES_OF_WORK));
+  }
+  return c.at == c.end ? GR_DONE : blame(l, GR_KEYS);
+}
+
+static gr_status read_keys(void *work, size_t *budget) {
+  gr_loader *l = work;
+  uint64_t blocks = l->reader->section[GR_KEYS].blocks;
+  for (; l->task.next < blocks; l->task.next++) {
+    gr_status status;
+    if (*budget == 0)
+      return GR_MORE;
+    status = gr_reader_block(l->reader, GR_KEYS, l->task.next);
+    if (status == GR_DONE)
+      status = read_key_block(l, l->task.next, budget);
+    if (status != GR_DONE)
+      return status;
+  }
+  return gr_turn_to(&l->task, add_keys);
+}
+
+/* The integer whose code this is; 0 if it is none. */
+static int integer_of(const unsigned char *key, size_t length,
+                      uint64_t *integer) {
+  uint64_t word = 0;
+  if (key[0] >= GR_SMALL_TAG) {
+    *integer = (uint64_t)key[0] - GR_SMALL_TAG;
+    return 1;
+  }
+  if (key[0] >= GR_INTEGER_CODE || length != (size_t)key[0] + 1)
+    return 0;
+  for (size_t i = length - 1; i > 0; i--)
+    word = word << 8 | key[i];
+  *integer = word % 2 == 0 ? word >> 1 : ~(word >> 1);
+  return 1;
+}
+
+static gr_status add_key(gr_loader *l, uint32_t number, uint32_t *given) {
+  gr_memory *memory = l->task.memory;
+  uint32_t rank = l->rank.at[number];
+  uint64_t begin = rank == 0 ? 0 : l->end[rank - 1], integer;
+  const unsigned char *key = l->keys.at + begin;
+  size_t length = (size_t)(l->end[rank] - begin);
+  if (l->to.integers && integer_of(key, length, &integer))
+    return gr_store_add_integer(memory, l->to.store, integer, given);
+  return gr_store_add(memory, l->to.store, key, length, given);
+}
+
+/* Adds the keys by number. Each must be new. */
+static gr_status add_keys(void *work, size_t *budget) {
+  gr_loader *l = work;
+  while (l->task.next < l->reader->count) {
+    uint32_t given;
+    gr_status status;
+    if (*budget == 0)
+      return GR_MORE;
+    --*budget;
+    status = add_key(l, l->task.next, &given);
+    if (status == GR_MORE)
+      continue;
+    if (status != GR_DONE)
+      return status;
+    if (given != l->task.next)
+      return blame(l, GR_KEYS);
+    l->task.next++;
+  }
+  gr_bytes_free(l->task.memory, &l->keys);
+  gr_store_trim(l->task.memory, l->to.store);
+  return gr_turn_to(&l->task, read_moves);
+}
+
+/*
+** ------------------------------------------------------------ moves
+*/
+
+static gr_status push_word(gr_loader *l, uint32_t word) {
+  gr_words *to = &l->to.graph->follower;
+  if (to->count >= GR_MAX_EDGES)
+    return GR_EDGE_LIMIT;
+  return gr_words_push(l->task.memory, to, word);
+}
+
+/* Reads a part of a move, as a difference to *before. */
+static gr_status read_part(gr_loader *l, gr_cursor *c, uint32_t *before,
+                           uint32_t mark) {
+  if (!gr_get_difference(c, before) || *before >= l->reader->count)
+    return blame(l, GR_MOVS);
+  return push_word(l, *before | mark);
+}
+
+static gr_status read_move(gr_loader *l, gr_cursor *c, uint32_t *before) {
+  uint32_t parts = 1;
+  gr_status status = GR_DONE;
+  if (!l->to.splits)
+    return read_part(l, c, before, 0);
+  l->to.graph->move_count++;
+  if (!gr_get_varint(c, &parts))
+    return blame(l, GR_MOVS);
+  if (parts == 0)
+    return push_word(l, GR_EMPTY_SUM);
+  for (; parts > 0 && status == GR_DONE; parts--)
+    status = read_part(l, c, before, parts == 1 ? GR_LAST : 0);
+  return status;
+}
+
+/* Reads the row of the next position. */
+static gr_status read_row(gr_loader *l, gr_cursor *c, size_t *budget) {
+  gr_graph *graph = l->to.graph;
+  uint32_t moves, before = graph->count;
+  gr_status status;
+  if (!gr_get_varint(c, &moves) || moves > GR_MAX_MOVES)
+    return blame(l, GR_MOVS);
+  status = gr_words_push(l->task.memory, &graph->first,
+                         (uint32_t)graph->follower.count);
+  gr_spend(budget, (size_t)moves + 1);
+  for (; moves > 0 && status == GR_DONE; moves--)
+    status = read_move(l, c, &before);
+  graph->count += status == GR_DONE;
+  return status;
+}
+
+/* The rows of the present block that have not been read. */
+static gr_status read_some_rows(gr_loader *l, size_t *budget) {
+  const gr_section *s = &l->reader->section[GR_MOVS];
+  uint32_t rows = gr_reader_rows(s, l->task.next);
+  gr_cursor c = {s->block.at + l->at, s->block.at + s->block.count};
+  for (; l->in_row < rows; l->in_row++) {
+    gr_status status;
+    if (*budget == 0)
+      return GR_MORE;
+    status = read_row(l, &c, budget);
+    if (status != GR_DONE)
+      return status;
+    l->at = (size_t)(c.at - s->block.at);
+  }
+  l->in_row = 0;
+  l->at = 0;
+  return c.at == c.end ? GR_DONE : blame(l, GR_MOVS);
+}
+
+static gr_status read_moves(void *work, size_t *budget) {
+  gr_loader *l = work;
+  gr_graph *graph = l->to.graph;
+  uint64_t blocks = l->reader->section[GR_MOVS].blocks;
+  graph->splits = l->to.splits;
+  for (; l->task.next < blocks; l->task.next++) {
+    gr_status status = gr_reader_block(l->reader, GR_MOVS, l->task.next);
+    if (status == GR_DONE)
+      status = read_some_rows(l, budget);
+    if (status != GR_DONE)
+      return status;
+  }
+  if (gr_words_push(l->task.memory, &graph->first,
+                    (uint32_t)graph->follower.count) != GR_DONE)
+    return GR_NO_MEMORY;
+  gr_words_trim(l->task.memory, &graph->first);
+  gr_words_trim(l->task.memory, &graph->follower);
+  return gr_turn_to(&l->task, l->to.ends > 0 ? read_ends : read_labels);
+}
+
+/*
+** ------------------------------------------------------------ endings, labels
+*/
+
+static int take_end(gr_loader *l, uint32_t rank, uint32_t word) {
+  uint32_t number = l->order.at[rank];
+  l->rank.at[number] = word;
+  return word <= l->to.ends &&
+         (word > 0) == (gr_degree(l->to.graph, number) == 0);
+}
+
+static gr_status read_ends(void *work, size_t *budget) {
+  return read_words(work, budget, GR_ENDS, take_end, add_ends);
+}
+
+/* Classes are numbered as they come up, as in the file. */
+static gr_status add_ends(void *work, size_t *budget) {
+  gr_loader *l = work;
+  gr_endings *endings = l->to.endings;
+  uint32_t count = l->reader->count;
+  uint32_t stop = gr_reach(&l->task, count, budget);
+  for (uint32_t u = l->task.next; u < stop; u++) {
+    uint32_t end = l->rank.at[u];
+    gr_status status;
+    if (end == 0)
+      continue;
+    status = end == l->to.unset ? gr_endings_leave(l->task.memory, endings, u)
+                                : gr_endings_set(l->task.memory, endings, u,
+                                                 l->to.payoff[end - 1]);
+    if (status != GR_DONE)
+      return status;
+    if (endings->of.at[u] + 1 != end)
+      return blame(l, GR_ENDS);
+  }
+  return gr_reached(&l->task, stop, count, read_labels);
+}
+
+static int take_label(gr_loader *l, uint32_t rank, uint32_t word) {
+  l->to.label->at[l->order.at[rank]] = word;
+  return 1;
+}
+
+static gr_status read_labels(void *work, size_t *budget) {
+  gr_loader *l = work;
+  if (!l->reader->section[GR_LABL].there)
+    return gr_turn_to(&l->task, NULL);
+  if (gr_words_resize(l->task.memory, l->to.label, l->reader->count) != GR_DONE)
+    return GR_NO_MEMORY;
+  return read_words(l, budget, GR_LABL, take_label, NULL);
+}
+
+gr_status gr_loader_step(gr_loader *l, size_t *budget) {
+  return gr_task_step(&l->task, budget);
+}
+
+void gr_loader_free(gr_loader *l) {
+  gr_memory *memory = l->task.memory;
+  gr_words_free(memory, &l->order);
+  gr_words_free(memory, &l->rank);
+  gr_bytes_free(memory, &l->keys);
+  gr_release(memory, l->end, l->ends, sizeof *l->end);
+  l->end = NULL;
+  l->ends = 0;
+}

@@ -1,0 +1,57 @@
+/*
+** loader.h: all of a saved solution, read into memory: its positions, its moves
+** and how play ends. What is computed from these is not read.
+*/
+#ifndef GR_LOADER_H
+#define GR_LOADER_H
+
+#include "core/base/task.h"
+#include "core/file/reader.h"
+#include "core/graph/graph.h"
+#include "core/length/payoff.h"
+#include "core/store/store.h"
+
+/* Is this the key of a position? */
+typedef int gr_is_key(const void *context, const unsigned char *key,
+                      size_t length);
+
+/* What is read; all zeros but for what the caller says. */
+typedef struct gr_loaded {
+  gr_store *store;
+  gr_graph *graph;
+  gr_endings *endings;
+  gr_words *label; /* by number: LABL, if it is there */
+  /* from the caller: */
+  gr_is_key *is_key;
+  const void *context;
+  int integers;         /* a key that is the code of an integer is one */
+  int splits;           /* moves lead to sums */
+  const double *payoff; /* of each ending, */
+  uint32_t ends;        /* of this many, */
+  uint32_t unset;       /* of which this one, + 1, is up to `play` */
+} gr_loaded;
+
+typedef struct gr_loader {
+  gr_task task;
+  gr_reader *reader;
+  gr_loaded to;
+  gr_words order;  /* by rank: the number */
+  gr_words rank;   /* by number: the rank; later the ending + 1 */
+  gr_bytes keys;   /* by rank, one after the other */
+  uint64_t *end;   /* of each */
+  size_t ends;     /* what is allocated of that */
+  uint32_t in_row; /* rows of the present block that have been read, */
+  size_t at;       /* and bytes of it */
+} gr_loader;
+
+/* Starts; the reader has been opened, and there are moves. */
+void gr_loader_init(gr_loader *l, gr_memory *memory, gr_reader *reader,
+                    const gr_loaded *to);
+
+/* Does about *budget units of work, a row or a move being one. Linear time in
+** all. GR_MORE, GR_DONE, GR_NO_MEMORY, GR_BAD_FILE, or a limit. */
+gr_status gr_loader_step(gr_loader *l, size_t *budget);
+
+void gr_loader_free(gr_loader *l);
+
+#endif

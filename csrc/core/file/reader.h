@@ -1,0 +1,78 @@
+/*
+** reader.h: a saved solution (../../FORMAT.md), of which only what is asked for
+** is read: the directory when it is opened, and a few blocks for each question.
+**
+** Whatever the bytes are, nothing is read from outside of what there is, and no
+** more memory is asked for than the file is large. Each function returns
+** GR_DONE, GR_NO_MEMORY, or GR_BAD_FILE; then `fault` says what is wrong.
+*/
+#ifndef GR_READER_H
+#define GR_READER_H
+
+#include "core/file/format.h"
+
+/* Reads `size` bytes of the file; did it work? */
+typedef int gr_read(void *file, uint64_t offset, unsigned char *to,
+                    size_t size);
+
+typedef enum gr_file_fault {
+  GR_FILE_FINE,
+  GR_FILE_UNREAD,    /* reading has failed */
+  GR_FILE_FOREIGN,   /* it is not a saved solution */
+  GR_FILE_CUT,       /* it is shorter or longer than it says */
+  GR_FILE_VERSION,   /* another major version */
+  GR_FILE_UNKNOWN,   /* it has a section that a reader must know */
+  GR_FILE_DAMAGED,   /* a checksum is wrong */
+  GR_FILE_IMPOSSIBLE /* the checksums are right, but what is there is not */
+} gr_file_fault;
+
+/* A section, and the block of it that was read last. */
+typedef struct gr_section {
+  int there;
+  uint64_t rows, offset, size, blocks;
+  uint32_t in_block;
+  uint64_t block_number; /* + 1; 0: none */
+  gr_bytes block;
+} gr_section;
+
+typedef struct gr_reader {
+  gr_memory *memory;
+  gr_read *read;
+  void *file;
+  uint64_t size;
+  uint32_t count; /* positions */
+  uint32_t major; /* of the file */
+  gr_section section[GR_SECTIONS];
+  gr_file_fault fault;
+  char name[5]; /* of the section that it is in; empty: of none */
+} gr_reader;
+
+/* Reads and checks the directory of a file that has this size. */
+gr_status gr_reader_open(gr_reader *r, gr_memory *memory, gr_read *read,
+                         void *file, uint64_t size);
+
+/* Reads a block, if it is not the one that was read last: it is then in the
+** section. */
+gr_status gr_reader_block(gr_reader *r, gr_section_id id, uint64_t number);
+
+/* How many rows block `number` has. */
+uint32_t gr_reader_rows(const gr_section *section, uint64_t number);
+
+/* Notes a fault in a section. */
+gr_status gr_reader_blame(gr_reader *r, gr_section_id id, gr_file_fault fault);
+
+/* The rank of a key; GR_NONE if it is not there. Reads a block for each level
+** of the index. */
+gr_status gr_reader_find(gr_reader *r, const unsigned char *key, size_t length,
+                         uint32_t *rank);
+
+/* Number `row` of a section of words. Reads a block. */
+gr_status gr_reader_word(gr_reader *r, gr_section_id id, uint32_t row,
+                         uint32_t *word);
+
+/* The members of a set of SETS. Reads a block. */
+gr_status gr_reader_set(gr_reader *r, uint32_t number, gr_words *members);
+
+void gr_reader_free(gr_reader *r);
+
+#endif
