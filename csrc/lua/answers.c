@@ -72,7 +72,7 @@ static void push_distance(lua_State *L, lgr_solution *s, uint32_t u) {
 
 /* A payoff, as an integer if it is one; except for large ones, whose
 ** negatives might not be integers. */
-static void push_payoff(lua_State *L, double payoff) {
+void lgr_push_payoff(lua_State *L, double payoff) {
   const double most = 9007199254740992; /* 2^53 */
   if (payoff >= -most && payoff <= most &&
       payoff == (lua_Number)(lua_Integer)payoff)
@@ -93,7 +93,8 @@ static void push_worth(lua_State *L, lgr_solution *s, uint32_t u) {
   if (code == 0)
     lua_pushinteger(L, 0);
   else
-    push_payoff(L, s->payoffs.level[(code - 1) / 2] * (code % 2 == 0 ? -1 : 1));
+    lgr_push_payoff(L, s->payoffs.level[(code - 1) / 2] *
+                           (code % 2 == 0 ? -1 : 1));
 }
 
 static void push_height(lua_State *L, lgr_solution *s, uint32_t u) {
@@ -119,7 +120,7 @@ static const struct {
 
 /* Leaves nil and a message about the position at index 2. */
 static int not_found(lua_State *L) {
-  lgr_solution *s = lgr_check_solution(L, 1);
+  lgr_solution *s = lgr_check_open(L, 1);
   lua_settop(L, 3);
   lua_pushnil(L);
   lua_pushliteral(L, "position ");
@@ -163,11 +164,18 @@ static uint32_t find_or_start(lua_State *L) {
 
 /* solution:NAME([position]); upvalue: which answer. */
 static int answer_position(lua_State *L) {
-  uint32_t u = find_or_start(L);
-  if (u == GR_NONE)
-    return not_found(L);
-  return answer(L, lua_tointeger(L, lua_upvalueindex(1)), lua_touserdata(L, 1),
-                u);
+  lgr_solution *s = lgr_check_open(L, 1);
+  lua_Integer which = lua_tointeger(L, lua_upvalueindex(1));
+  uint32_t u;
+  if (s->saved != NULL) {
+    int count;
+    lua_settop(L, 3);
+    count = s->saved->answer(L, s, answers[which].name);
+    if (count >= 0)
+      return count > 0 ? count : not_found(L);
+  }
+  u = find_or_start(L);
+  return u == GR_NONE ? not_found(L) : answer(L, which, s, u);
 }
 
 /* at.NAME(solution, number); upvalue: which answer. */
@@ -277,7 +285,7 @@ static int payoff_function(lua_State *L) {
   uint32_t u = lgr_check_position(L, s);
   if (!s->endings.numbers || gr_degree(&s->graph, u) > 0)
     return 0;
-  push_payoff(L, s->endings.payoff[s->endings.of.at[u]]);
+  lgr_push_payoff(L, s->endings.payoff[s->endings.of.at[u]]);
   return 1;
 }
 
@@ -290,7 +298,7 @@ static int payoffs_function(lua_State *L) {
   lua_newtable(L);
   lgr_check_solution(L, 1); /* a finalizer may have closed it */
   for (uint32_t i = 0; i < s->endings.count; i++) {
-    push_payoff(L, s->endings.payoff[i]);
+    lgr_push_payoff(L, s->endings.payoff[i]);
     lua_rawseti(L, -2, (lua_Integer)i + 1);
   }
   return 1;
@@ -544,13 +552,20 @@ static int predecessor_function(lua_State *L) {
 
 /* solution:has(position) */
 static int has(lua_State *L) {
+  lgr_solution *s = lgr_check_open(L, 1);
   lua_settop(L, 3);
+  if (s->saved != NULL)
+    return s->saved->answer(L, s, "has");
   lua_pushboolean(L, lgr_find(L, 1, 2) != GR_NONE);
   return 1;
 }
 
+static uint32_t count_of(const lgr_solution *s) {
+  return s->saved != NULL ? s->saved->count : s->graph.count;
+}
+
 static int length(lua_State *L) {
-  lua_pushinteger(L, lgr_check_solution(L, 1)->graph.count);
+  lua_pushinteger(L, count_of(lgr_check_open(L, 1)));
   return 1;
 }
 
@@ -580,7 +595,7 @@ static int to_string(lua_State *L) {
   lua_pushfstring(L, LGR_SOLUTION "%s%s: %I positions, %I P, %I N, %I D",
                   lua_type(L, -1) == LUA_TSTRING ? " of " : "",
                   lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "",
-                  (LUAI_UACINT)s->graph.count, (LUAI_UACINT)s->outcomes[GR_P],
+                  (LUAI_UACINT)count_of(s), (LUAI_UACINT)s->outcomes[GR_P],
                   (LUAI_UACINT)s->outcomes[GR_N],
                   (LUAI_UACINT)s->outcomes[GR_D]);
   return 1;

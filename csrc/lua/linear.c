@@ -75,32 +75,36 @@ static uint32_t find_vector(gr_store *store, uint64_t vector) {
   return gr_store_find(store, code, gr_put_integer(code, vector));
 }
 
-/* An array of vertices in any order; equal ones cancel. */
-static uint32_t find_set(lua_State *L, lgr_solution *s, int index) {
+int lgr_read_set(lua_State *L, lgr_solution *s, int index, uint64_t *set) {
   const gr_bytes *bytes =
       lgr_check_code(L, index, &s->scratch_memory, &s->scratch);
   const unsigned char *code = bytes->at, *end = code + bytes->count;
   lgr_head head = lgr_get_head(&code);
-  uint64_t set = 0;
+  *set = 0;
   if (head.kind != AN_ARRAY)
-    return GR_NONE;
+    return 0;
   for (size_t i = 0; i < head.count; i++) {
     uint32_t vertex = read_vertex(&s->names, &code, end);
     if (vertex == GR_NONE)
-      return GR_NONE;
-    set ^= UINT64_C(1) << vertex;
+      return 0;
+    *set ^= UINT64_C(1) << vertex;
   }
-  return find_vector(&s->store, set);
+  return 1;
 }
 
-static const lgr_provider sets = {push_set, find_set};
+static uint32_t find_set(lua_State *L, lgr_solution *s, int index) {
+  uint64_t set;
+  return lgr_read_set(L, s, index, &set) ? find_vector(&s->store, set)
+                                         : GR_NONE;
+}
+
+const lgr_provider lgr_sets = {push_set, find_set};
 
 /*
 ** ------------------------------------------------ jobs
 */
 
-/* Copies the names in the array at `index` into the solution. */
-static void read_names(lua_State *L, lgr_solution *s, int index) {
+void lgr_read_names(lua_State *L, lgr_solution *s, int index) {
   lgr_names *names = &s->names;
   lua_Integer count = (lua_Integer)lua_rawlen(L, index);
   for (lua_Integer i = 1; i <= count && i <= LGR_MAX_VERTICES; i++) {
@@ -128,8 +132,8 @@ void lgr_read_vector_moves(lua_State *L, lgr_job *job, int moves, int starts,
     job->solution->space = 1;
   }
   if (lua_istable(L, names)) {
-    job->provider = &sets;
-    read_names(L, job->solution, names);
+    job->provider = &lgr_sets;
+    lgr_read_names(L, job->solution, names);
   }
 }
 

@@ -46,6 +46,9 @@ void lgr_open_linear(lua_State *L);
 /* Heaps of taking-and-breaking games: heaps, heaps_...; repeats, now. */
 void lgr_open_heaps(lua_State *L);
 
+/* Saved solutions: save, open. */
+void lgr_open_file(lua_State *L);
+
 /* What the command needs of the system, where it has that: attend, stamp,
 ** create, target. */
 void lgr_open_command(lua_State *L);

@@ -36,10 +36,17 @@ lgr_solution *lgr_check_any_solution(lua_State *L, int index) {
   return s;
 }
 
-lgr_solution *lgr_check_solution(lua_State *L, int index) {
+lgr_solution *lgr_check_open(lua_State *L, int index) {
   lgr_solution *s = lgr_check_any_solution(L, index);
   if (s->provider == NULL)
     lgr_fail(L, "this solution is closed");
+  return s;
+}
+
+lgr_solution *lgr_check_solution(lua_State *L, int index) {
+  lgr_solution *s = lgr_check_open(L, index);
+  if (s->saved != NULL)
+    s->saved->load(L, index);
   return s;
 }
 
@@ -88,6 +95,8 @@ void lgr_close_solution(lgr_solution *s) {
   s->closing = s->busy > 0;
   if (s->closing)
     return;
+  if (s->saved != NULL)
+    s->saved->free(s);
   if (s->origin == NULL) {
     gr_store_free(memory, &s->store);
     gr_bytes_free(&s->scratch_memory, &s->names.code);
@@ -300,12 +309,43 @@ static uint32_t find_sorted(lua_State *L, lgr_solution *s, int position) {
   return find_code(s);
 }
 
-uint32_t lgr_find(lua_State *L, int index, int position) {
-  lgr_solution *s = lgr_check_solution(L, index);
-  int type;
+/* Only a game with two players takes one, after the position. */
+static void refuse_player(lua_State *L, const lgr_solution *s, int position) {
   if (s->players != 2 && !lua_isnoneornil(L, position + 1))
     lgr_fail(L, "only a game with two players takes a player, got %s",
              lgr_push_brief(L, position + 1));
+}
+
+int lgr_key(lua_State *L, int index, int position) {
+  lgr_solution *s = lgr_check_open(L, index);
+  int type, two = s->players == 2;
+  lua_Integer player = two ? check_player(L, position + 1) : 0;
+  refuse_player(L, s, position);
+  encode(L, s, position);
+  type = lua_getiuservalue(L, index, LGR_NORMAL);
+  if (type != LUA_TNIL && type != LUA_TSTRING) {
+    lgr_push_code(L, s->scratch.code.at, s->scratch.code.count);
+    if (two)
+      lua_pushinteger(L, player);
+    lua_call(L, 1 + two, 1);
+    s = lgr_check_open(L, index);
+    encode(L, s, lua_gettop(L));
+  }
+  lua_pop(L, 1);
+  if (type == LUA_TSTRING &&
+      !lgr_sort_code(L, &s->scratch_memory, &s->scratch)) {
+    lua_pop(L, 1);
+    return 0;
+  }
+  if (two)
+    lgr_append_player(L, s, player);
+  return 1;
+}
+
+uint32_t lgr_find(lua_State *L, int index, int position) {
+  lgr_solution *s = lgr_check_solution(L, index);
+  int type;
+  refuse_player(L, s, position);
   type = lua_getiuservalue(L, index, LGR_NORMAL);
   if (type != LUA_TNIL && type != LUA_TSTRING)
     return find_normal(L, s, index, position);

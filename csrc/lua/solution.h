@@ -31,6 +31,25 @@ enum {
 
 struct lgr_solution;
 
+/*
+** A solution that is in a file and not in memory yet (file.c). Some questions
+** are answered from there; for all others it is loaded. The solution is at
+** index 1, and the question's arguments follow.
+*/
+typedef struct lgr_saved {
+  uint32_t count; /* of positions */
+
+  /* Pushes what the method `name` of a solution returns, and returns how many
+  ** values that are: -1 if it cannot tell without loading, 0 if the position is
+  ** not there. The method "has" always can. */
+  int (*answer)(lua_State *L, struct lgr_solution *s, const char *name);
+
+  /* Loads it, as lgr_run does (task.h). Then there is no lgr_saved. */
+  void (*load)(lua_State *L, int index);
+
+  void (*free)(struct lgr_solution *s);
+} lgr_saved;
+
 /* What sinks are to the player to move there: all losses, all wins, or not
 ** all the same. */
 typedef enum lgr_play { LGR_NORMAL_PLAY, LGR_MISERE_PLAY, LGR_MIXED } lgr_play;
@@ -70,6 +89,17 @@ typedef struct lgr_provider {
 extern const lgr_provider lgr_scripted;
 extern const lgr_provider lgr_two_players;
 
+/* Positions that are sets of vertices: see linear.c. */
+extern const lgr_provider lgr_sets;
+
+/* Reads the set at `index`, an array of vertices in any order, of which equal
+** ones cancel; 0 if it is something else. */
+int lgr_read_set(lua_State *L, struct lgr_solution *s, int index,
+                 uint64_t *set);
+
+/* Copies the names in the array at `index` into the solution. */
+void lgr_read_names(lua_State *L, struct lgr_solution *s, int index);
+
 /* Pushes a position of a scripted game. */
 static inline void lgr_push_position(lua_State *L, const gr_store *store,
                                      uint32_t number) {
@@ -101,6 +131,7 @@ typedef struct lgr_solution {
   struct lgr_task *tasks;       /* those that are being run */
   int closing;                  /* to be closed when no longer busy */
   const lgr_provider *provider; /* NULL: not complete yet, or closed */
+  lgr_saved *saved;             /* NULL: it is in memory */
   struct lgr_solution *origin;  /* whose store and graph these are, if not its
                                    own; user value LGR_ORIGIN */
   gr_store store;               /* of a scripted game */
@@ -137,8 +168,10 @@ typedef struct lgr_solution {
 /* Pushes an empty solution, ready to be filled. */
 lgr_solution *lgr_new_solution(lua_State *L);
 
-/* The solution at `index`, which must be complete and open; or any. */
+/* The solution at `index`, which must be complete and open, and is loaded if it
+** is in a file; or the same without loading it; or any. */
 lgr_solution *lgr_check_solution(lua_State *L, int index);
+lgr_solution *lgr_check_open(lua_State *L, int index);
 lgr_solution *lgr_check_any_solution(lua_State *L, int index);
 
 /* The number at `index`, which must be below `count`. */
@@ -180,10 +213,18 @@ gr_status lgr_add_starts(lgr_solution *s, uint32_t first, uint32_t count);
 */
 uint32_t lgr_find(lua_State *L, int index, int position);
 
+/* Writes the key by which that position would be found over what the scratch
+** held, where it need not be loaded; 0 if it cannot be there. (Not where
+** positions are sets of vertices.) */
+int lgr_key(lua_State *L, int index, int position);
+
 gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u);
 
 /* Pushes "P", "N" or "D". */
 void lgr_push_outcome(lua_State *L, gr_outcome outcome);
+
+/* Pushes a payoff (answers.c). */
+void lgr_push_payoff(lua_State *L, double payoff);
 
 /* Appends a player to the code in the scratch. */
 void lgr_append_player(lua_State *L, lgr_solution *s, lua_Integer player);

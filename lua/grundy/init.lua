@@ -14,6 +14,7 @@ lazy.table(core.methods, {
   ["draw.dot"] = "dot",
   export = "export",
   figures = "figures",
+  file = "save",
   plot = "plot",
   report = "report",
   solution = "best followers game info line misere moves positions "
@@ -35,6 +36,7 @@ local grundy = lazy.table({
   key = core.key,
   is_infinite = core.is_infinite,
 }, {
+  file = "open",
   game = "game",
   graph = "graph random_graph",
   match = "match",

@@ -1,0 +1,119 @@
+-- Solutions in files: csrc/FORMAT.md says what is in one.
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+local game = require "grundy.game"
+local moves = require "grundy.moves"
+
+local fail = check.fail
+
+local file = {}
+
+local save_options = { moves = "boolean", text = "string" }
+
+-- Raises an error unless the path is one.
+local function check_path(what, path)
+  if type(path) ~= "string" or path == "" or path:find "\0" then
+    fail("%s: a path expected, got %s", what, check.shown(path))
+  elseif not core.save then
+    fail("%s: not on this system", what)
+  end
+end
+
+-- What the rules know of the fields of META.
+local function meta_of(rules, options)
+  local saved = rules.saved or {}
+  local normal = rules.normal
+  if normal ~= nil and normal ~= "sorted" then
+    normal = "function"
+  end
+  return {
+    name = rules.name,
+    text = options.text or rules.text,
+    normal = normal or saved.normal,
+  }
+end
+
+function file:save(path, options)
+  local rules = core.game(self) or {}
+  check_path("save", path)
+  options = check.fields("save", options or {}, save_options)
+  if not rules.moves and not rules.saved then
+    fail("save: this solution was made of another one, and its moves are "
+      .. "not those of a game: save the other one")
+  end
+  local target = core.target(path)
+  if not target then
+    return nil, path .. ": is not a file that can be replaced"
+  end
+  return core.save(self, target, meta_of(rules, options), options.moves)
+end
+
+-- Positions whose moves are compared with those of the file.
+local SAMPLE = 100
+
+-- What is wrong with the rules for a solution; nil if nothing is.
+local function misfit(solution, rules, meta)
+  if (rules.players or 1) ~= meta.players then
+    return "the number of players"
+  elseif (rules.splits or false) ~= (meta.splits or false) then
+    return "splits"
+  end
+  local normal = rules.normal
+  if normal and normal ~= "sorted" then
+    normal = "function"
+  end
+  if normal ~= meta.normal then
+    return "normal"
+  end
+  local seen, list, at = {}, { { meta.start, meta.player } }, 0
+  while at < #list and at < SAMPLE do
+    at = at + 1
+    local p, player = list[at][1], list[at][2]
+    local other = player and 3 - player
+    local unknown
+    moves.run(rules, p, player, function(q)
+      for _, part in ipairs(rules.splits and q or { q }) do
+        local key = core.key(part) .. (other or "")
+        if not seen[key] then
+          seen[key] = true
+          if not solution:has(part, other) then
+            unknown = unknown or part
+          end
+          list[#list + 1] = { part, other }
+        end
+      end
+    end)
+    if unknown ~= nil then
+      return ("a move from %s to %s, which is not in the file"):format(
+        core.shown(p), core.shown(unknown))
+    end
+  end
+end
+
+function file.open(path, of)
+  check_path("open", path)
+  local rules
+  if of ~= nil then
+    rules = game.rules(of) or
+      fail("open: a game expected, got %s", check.kind(of))
+  end
+  local solution, meta = core.open(path)
+  if not solution then
+    return nil, meta
+  end
+  if not rules then
+    core.attach(solution, { name = meta.name, text = meta.text,
+      saved = meta }, meta.normal == "sorted" and "sorted" or nil)
+    return solution
+  end
+  core.attach(solution, rules, rules.normal)
+  local wrong = misfit(solution, rules, meta)
+  if wrong then
+    solution:close()
+    return nil, ("%s: these are not its rules: %s"):format(path, wrong)
+  end
+  return solution
+end
+
+return file
