@@ -150,28 +150,55 @@ static gr_status plan(void *work, size_t *budget) {
 ** A row is added to the block at once, or noted until the block is complete.
 */
 
-static uint32_t plus_1(uint32_t measure) {
-  return measure == GR_NONE ? 0 : measure + 1;
+/* Copies the words of some positions, of which the numbers are given, plus
+** `more`. One loop without branches: the processor then fetches many at once.
+ */
+static void gather(uint32_t *to, const uint32_t *number, uint32_t count,
+                   const uint32_t *from, uint32_t more) {
+  for (uint32_t i = 0; i < count; i++)
+    to[i] = from[number[i]] + more;
 }
 
-/* The word of position u in a section of words. */
-static uint32_t word_of(const gr_writer *w, gr_section_id id, uint32_t u) {
+/* Turns labels into those of the file. */
+static void name_labels(const gr_writer *w, uint32_t *label, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++)
+    if (!gr_is_finite(label[i]))
+      label[i] = w->content.values + w->set_place.at[gr_kset_of(label[i])];
+}
+
+static void gather_ends(const gr_writer *w, uint32_t *to,
+                        const uint32_t *number, uint32_t count) {
+  const gr_words *ending = w->content.ending;
+  for (uint32_t i = 0; i < count; i++)
+    to[i] = number[i] < ending->count ? ending->at[number[i]] + 1 : 0;
+}
+
+/* Notes the words of a section for some ranks. GR_NONE + 1 is 0. */
+static void note_words(gr_writer *w, gr_section_id id, uint32_t rank,
+                       uint32_t count) {
   const gr_content *c = &w->content;
+  const uint32_t *number = w->order.at + rank;
+  uint32_t *to = w->word.at + w->word.count;
+  w->word.count += count;
   switch (id) {
   case GR_LABL:
-    return gr_is_finite(c->label[u])
-               ? c->label[u]
-               : c->values + w->set_place.at[gr_kset_of(c->label[u])];
+    gather(to, number, count, c->label, 0);
+    name_labels(w, to, count);
+    return;
   case GR_HGHT:
-    return plus_1(c->height[u]);
+    gather(to, number, count, c->height, 1);
+    return;
   case GR_RMTN:
-    return plus_1(c->remoteness[u]);
+    gather(to, number, count, c->remoteness, 1);
+    return;
   case GR_WRTH:
-    return c->worth[u];
+    gather(to, number, count, c->worth, 0);
+    return;
   case GR_ENDS:
-    return u < c->ending->count ? c->ending->at[u] + 1 : 0; /* GR_NONE + 1 */
-  default:
-    return u; /* GR_ORDR */
+    gather_ends(w, to, number, count);
+    return;
+  default: /* GR_ORDR */
+    memcpy(to, number, count * sizeof *to);
   }
 }
 
@@ -231,22 +258,32 @@ static uint32_t rank_of_row(gr_section_id id, uint32_t i) {
   return i;
 }
 
-static gr_status put_row(gr_writer *w, gr_section_id id, uint32_t i,
-                         size_t *budget) {
-  switch (gr_section_kinds[id].codec) {
-  case GR_PLAIN:
-    return gr_put_bytes(w->task.memory, &w->block, w->content.meta + i, 1);
-  case GR_WORDS:
-    return gr_words_push(w->task.memory, &w->word,
-                         word_of(w, id, w->order.at[i]));
-  case GR_FRONT:
-    return gr_words_push(w->task.memory, &w->word,
-                         w->order.at[rank_of_row(id, i)]);
-  default:
-    if (id == GR_MOVS)
-      return put_moves(w, i, budget);
-    return put_set(w, &w->content.sets->at[w->set_order.at[i]]);
+/* Notes which keys are in some rows of a section of keys. */
+static void note_keys(gr_writer *w, gr_section_id id, uint32_t row,
+                      uint32_t count) {
+  for (uint32_t i = row; i < row + count; i++)
+    w->word.at[w->word.count++] = w->order.at[rank_of_row(id, i)];
+}
+
+/* Adds `count` rows to the block, or notes them until it is complete. */
+static gr_status put_rows(gr_writer *w, gr_section_id id, uint32_t row,
+                          uint32_t count, size_t *budget) {
+  gr_codec codec = gr_section_kinds[id].codec;
+  gr_status status = GR_DONE;
+  if (codec == GR_PLAIN)
+    return gr_put_bytes(w->task.memory, &w->block, w->content.meta + row,
+                        count);
+  if (codec != GR_ROWS) {
+    status = gr_words_reserve(w->task.memory, &w->word, count);
+    if (status == GR_DONE && codec == GR_WORDS)
+      note_words(w, id, row, count);
+    else if (status == GR_DONE)
+      note_keys(w, id, row, count);
+    return status;
   }
+  if (id == GR_MOVS)
+    return put_moves(w, row, budget);
+  return put_set(w, &w->content.sets->at[w->set_order.at[row]]);
 }
 
 /*
@@ -261,38 +298,42 @@ static size_t in_common(const unsigned char *a, size_t count_a,
   return i;
 }
 
-/* Notes the length of key `number`, what it has in common with the one before,
-** and the rest of it. */
-static gr_status note_key(gr_writer *w, uint32_t i, gr_bytes *rest) {
-  gr_memory *memory = w->task.memory;
+/* Notes the lengths of the keys of a block, what they have in common, and the
+** rest. */
+static gr_status split_keys(gr_writer *w) {
   unsigned char kept[2][GR_INTEGER_CODE];
-  size_t length, common = 0, before_length;
-  const unsigned char *key =
-      gr_store_get(w->content.store, w->word.at[i], &length, kept[0]);
-  if (i > 0) {
-    const unsigned char *before = gr_store_get(
-        w->content.store, w->word.at[i - 1], &before_length, kept[1]);
+  const unsigned char *before = NULL;
+  size_t before_length = 0;
+  uint32_t count = (uint32_t)w->word.count;
+  w->rest.count = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    size_t length, common;
+    const unsigned char *key =
+        gr_store_get(w->content.store, w->word.at[i], &length, kept[i % 2]);
     common = in_common(before, before_length, key, length);
-    w->common.at[i - 1] = (uint32_t)common;
+    w->lengths.at[i] = (uint32_t)length;
+    w->common.at[i] = (uint32_t)common;
+    if (gr_put_bytes(w->task.memory, &w->rest, key + common, length - common) !=
+        GR_DONE)
+      return GR_NO_MEMORY;
+    before = key;
+    before_length = length;
   }
-  w->lengths.at[i] = (uint32_t)length;
-  return gr_put_bytes(memory, rest, key + common, length - common);
+  return GR_DONE;
 }
 
 static gr_status put_keys(gr_writer *w) {
   gr_memory *memory = w->task.memory;
-  uint32_t count = (uint32_t)w->word.count;
-  gr_status status = GR_DONE;
-  if (gr_words_resize(memory, &w->lengths, count) != GR_DONE ||
-      gr_words_resize(memory, &w->common, count) != GR_DONE)
-    return GR_NO_MEMORY;
-  w->rest.count = 0;
-  for (uint32_t i = 0; i < count && status == GR_DONE; i++)
-    status = note_key(w, i, &w->rest);
+  size_t count = w->word.count;
+  gr_status status = gr_words_resize(memory, &w->lengths, count);
+  if (status == GR_DONE)
+    status = gr_words_resize(memory, &w->common, count);
+  if (status == GR_DONE)
+    status = split_keys(w);
   if (status == GR_DONE)
     status = gr_put_packed(memory, &w->block, w->lengths.at, count);
-  if (status == GR_DONE)
-    status = gr_put_packed(memory, &w->block, w->common.at, count - 1);
+  if (status == GR_DONE) /* the first has nothing in common with any */
+    status = gr_put_packed(memory, &w->block, w->common.at + 1, count - 1);
   if (status == GR_DONE)
     status = gr_put_bytes(memory, &w->block, w->rest.at, w->rest.count);
   return status;
@@ -319,6 +360,16 @@ static gr_status put_block(gr_writer *w, gr_codec codec) {
   return GR_DONE;
 }
 
+/* How many rows are put at once from here on: up to the end of the block, where
+** that is possible. */
+static uint32_t portion(gr_codec codec, uint32_t row, uint32_t rows,
+                        uint32_t in_block) {
+  uint32_t left = in_block - row % in_block;
+  if (codec == GR_ROWS)
+    return 1;
+  return left < rows - row ? left : rows - row;
+}
+
 /* Writes rows of the present section. */
 static gr_status write_rows(void *work, size_t *budget) {
   gr_writer *w = work;
@@ -327,14 +378,16 @@ static gr_status write_rows(void *work, size_t *budget) {
   uint32_t rows = (uint32_t)section->rows;
   uint32_t in_block = kind->in_block > 0 ? kind->in_block : rows;
   while (w->task.next < rows) {
-    uint32_t i = w->task.next;
+    uint32_t row = w->task.next;
+    uint32_t count = portion(kind->codec, row, rows, in_block);
     gr_status status;
     if (*budget == 0 || w->out.count > MUCH)
       return GR_MORE;
-    gr_spend(budget, 1);
-    status = put_row(w, section->id, i, budget);
-    w->task.next = i + 1;
-    if (status == GR_DONE && ((i + 1) % in_block == 0 || i + 1 == rows))
+    gr_spend(budget, count);
+    status = put_rows(w, section->id, row, count, budget);
+    row += count;
+    w->task.next = row;
+    if (status == GR_DONE && (row % in_block == 0 || row == rows))
       status = put_block(w, kind->codec);
     if (status != GR_DONE)
       return status;
