@@ -9,6 +9,9 @@
 static gr_phase order_keys, begin_sets, order_sets, place_sets, plan,
     write_rows, end_section, write_front;
 
+/* Keys in a block. */
+#define KEYS_IN_BLOCK 256
+
 /* Bytes to be taken away before more are made. */
 #define MUCH ((size_t)1 << 18)
 
@@ -152,7 +155,7 @@ static gr_status plan(void *work, size_t *budget) {
 
 /* Copies the words of some positions, of which the numbers are given, plus
 ** `more`. One loop without branches: the processor then fetches many at once.
- */
+*/
 static void gather(uint32_t *to, const uint32_t *number, uint32_t count,
                    const uint32_t *from, uint32_t more) {
   for (uint32_t i = 0; i < count; i++)
@@ -298,6 +301,36 @@ static size_t in_common(const unsigned char *a, size_t count_a,
   return i;
 }
 
+/* The keys of a block, in words that were fetched beforehand, if they are in
+** words. */
+typedef struct Keys {
+  const gr_store *store;
+  const uint32_t *number;
+  uint64_t word[KEYS_IN_BLOCK];
+} Keys;
+
+static void fetch_keys(Keys *keys, const gr_store *store,
+                       const uint32_t *number, uint32_t count) {
+  keys->store = store;
+  keys->number = number;
+  for (uint32_t i = 0; i < count && !store->unpacked; i++)
+    keys->word[i] = store->word[number[i]];
+}
+
+/* Key i; `kept` has room for the code of an integer. */
+static const unsigned char *get_key(const Keys *keys, uint32_t i,
+                                    size_t *length, unsigned char *kept) {
+  const unsigned char *at = (const unsigned char *)&keys->word[i];
+  if (keys->store->unpacked)
+    return gr_store_get(keys->store, keys->number[i], length, kept);
+  if (!keys->store->integers) {
+    *length = at[GR_PACKED];
+    return at;
+  }
+  *length = gr_put_integer(kept, keys->word[i]);
+  return kept;
+}
+
 /* Notes the lengths of the keys of a block, what they have in common, and the
 ** rest. */
 static gr_status split_keys(gr_writer *w) {
@@ -305,11 +338,12 @@ static gr_status split_keys(gr_writer *w) {
   const unsigned char *before = NULL;
   size_t before_length = 0;
   uint32_t count = (uint32_t)w->word.count;
+  Keys keys;
+  fetch_keys(&keys, w->content.store, w->word.at, count);
   w->rest.count = 0;
   for (uint32_t i = 0; i < count; i++) {
     size_t length, common;
-    const unsigned char *key =
-        gr_store_get(w->content.store, w->word.at[i], &length, kept[i % 2]);
+    const unsigned char *key = get_key(&keys, i, &length, kept[i % 2]);
     common = in_common(before, before_length, key, length);
     w->lengths.at[i] = (uint32_t)length;
     w->common.at[i] = (uint32_t)common;
