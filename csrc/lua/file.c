@@ -44,15 +44,36 @@ static void set_string(lua_State *L, const char *name, const char *value) {
   lua_setfield(L, -2, name);
 }
 
-/* Sets a field to the array of some integers. */
-static void set_integers(lua_State *L, const char *name, const uint32_t *at,
-                         size_t count) {
+/* Sets how many positions are P, N and D. */
+static void set_outcomes(lua_State *L, const uint32_t *outcomes) {
   lua_newtable(L);
-  for (size_t i = 0; i < count; i++) {
-    lua_pushinteger(L, at[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  for (int i = 0; i < 3; i++) {
+    lua_pushinteger(L, outcomes[i]);
+    lua_rawseti(L, -2, i + 1);
   }
-  lua_setfield(L, -2, name);
+  lua_setfield(L, -2, "outcomes");
+}
+
+/* Sets the runs of starts; those that touch are one. */
+static void set_starts(lua_State *L, const gr_words *runs) {
+  uint32_t end = GR_NONE;
+  lua_Integer n = 0;
+  lua_newtable(L);
+  for (size_t k = 0; k < runs->count; k += 2) {
+    if (runs->at[k] != end) {
+      lua_pushinteger(L, runs->at[k]);
+      lua_rawseti(L, -2, n + 1);
+      lua_pushinteger(L, 0);
+      lua_rawseti(L, -2, n + 2);
+      n += 2;
+    }
+    lua_rawgeti(L, -1, n);
+    lua_pushinteger(L, lua_tointeger(L, -1) + runs->at[k + 1]);
+    lua_rawseti(L, -3, n);
+    lua_pop(L, 1);
+    end = runs->at[k] + runs->at[k + 1];
+  }
+  lua_setfield(L, -2, "starts");
 }
 
 /* What a payoff is called in `ends`. */
@@ -101,8 +122,8 @@ static void fill_meta(lua_State *L, const lgr_solution *s) {
   int valued = s->no_values == LGR_HAS_VALUES;
   set_string(L, "play", s->misere ? "misere" : "normal");
   lgr_set_integer(L, "players", s->players == 2 ? 2 : 1);
-  set_integers(L, "starts", s->starts.at, s->starts.count);
-  set_integers(L, "outcomes", s->outcomes, 3);
+  set_starts(L, &s->starts);
+  set_outcomes(L, s->outcomes);
   if (s->no_values == LGR_ONLY_OUTCOME)
     set_string(L, "only", "outcome");
   if (s->graph.splits || s->space)
@@ -344,8 +365,8 @@ static void prepare_save(lua_State *L, Save *save, const lgr_solution *s,
 }
 
 /* save(solution, path, meta, moves): writes it, where `meta` has the fields
-*that
-** the rules know of; true, or nil and a message. */
+ *that
+ ** the rules know of; true, or nil and a message. */
 static int save_function(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
   const char *path = luaL_checkstring(L, 2);
@@ -722,8 +743,8 @@ static int key_of_set(lua_State *L, lgr_solution *s) {
 }
 
 /* The rank of the position at index 2, with the player at index 3; GR_NONE if
-*it
-** is not there. */
+ *it
+ ** is not there. */
 static uint32_t rank_of(lua_State *L, lgr_solution *s) {
   uint32_t rank;
   int there;

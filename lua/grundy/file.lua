@@ -38,9 +38,9 @@ function file:save(path, options)
   local rules = core.game(self) or {}
   check_path("save", path)
   options = check.fields("save", options or {}, save_options)
-  if not rules.moves and not rules.saved then
-    fail("save: this solution was made of another one, and its moves are "
-      .. "not those of a game: save the other one")
+  if rules.ruleless or not rules.moves and not rules.saved then
+    fail("save: this solution has no rules of its own: save the one that it "
+      .. "was made from")
   end
   local target = core.target(path)
   if not target then

@@ -11,6 +11,7 @@ local random = require "spec.support.random"
 local refusals = require "spec.support.refusals"
 local slow = require "spec.support.slow"
 local slow_endings = require "spec.support.slow_endings"
+local slow_file = require "spec.support.slow_file"
 local slow_maps = require "spec.support.slow_maps"
 local xml = require "spec.support.xml"
 
@@ -918,6 +919,174 @@ end
 function derived.misere(c)
   local ok, misere = c:call "misere"
   if ok then return misere, c.model:as_misere() end
+end
+
+--
+-- Files
+--
+
+local path = os.tmpname()
+
+local function bytes_of(at)
+  local file <close> = assert(io.open(at, "rb"))
+  return file:read "a"
+end
+
+-- Which levels of payoffs there are, by the greatest first: level -> number.
+local function levels_of(m)
+  local list, number = {}, {}
+  for s, followers in ipairs(m.graph) do
+    local pay = math.abs(m.pay[s])
+    if #followers == 0 and pay ~= 0 and not number[pay] then
+      number[pay] = true
+      list[#list + 1] = pay
+    end
+  end
+  table.sort(list, function(a, b) return a > b end)
+  for i, pay in ipairs(list) do number[pay] = i - 1 end
+  return number
+end
+
+local WORDS = { [-1] = "loss", [0] = "draw", "win" }
+
+-- The fields that are arrays by state, except for the moves.
+local function add_answers(document, m)
+  local meta, levels = document.meta, levels_of(m)
+  local ends, class = {}, {}
+  for s, state in ipairs(m.states) do
+    document.keys[s] = slow_file.encode(state.position)
+      .. (state.player and string.char(state.player) or "")
+    meta.outcomes[({ P = 1, N = 2, D = 3 })[m.outcome[s]]] =
+      meta.outcomes[({ P = 1, N = 2, D = 3 })[m.outcome[s]]] + 1
+    if m.valued then
+      local value, set = m.value[s], {}
+      for member in tostring(value):gmatch "%d+" do
+        set[#set + 1] = tonumber(member)
+      end
+      document.value[s] = math.type(value) and value or set
+      meta.values = math.max(meta.values, math.type(value) and value + 1 or 0)
+    end
+    if document.worth then
+      local worth = m.worth[s]
+      document.worth[s] = worth == 0 and 0 or
+        2 * levels[math.abs(worth)] + (worth > 0 and 1 or 2)
+    end
+    local end_of = #m.graph[s] == 0 and (m.unset[s] and "unset" or m.pay[s])
+    if end_of and not class[end_of] then
+      ends[#ends + 1] = not m.unset[s] and
+        (m.numbers and m.pay[s] or WORDS[m.pay[s]])
+      class[end_of] = #ends
+    end
+    document.ends[s] = end_of and class[end_of] or 0
+  end
+  meta.ends = ends
+end
+
+-- The moves of a state, each once, as the rules give them.
+local function rows_of(m)
+  local rows = {}
+  for s, face in ipairs(m.faces) do
+    local row, there = {}, {}
+    for _, move in ipairs(face.moves) do
+      local to, key = move.state, move.state
+      if m.splits then
+        to, key = {}, table.move(move.state, 1, #move.state, 1, {})
+        for k, part in ipairs(move.state) do to[k] = part - 1 end
+        table.sort(key)
+        key = table.concat(key, " ")
+      end
+      row[#row + 1] = not there[key] and (m.splits and to or to - 1) or nil
+      there[key] = true
+    end
+    rows[s] = row
+  end
+  return rows
+end
+
+local function runs_of(m)
+  local is, runs, last = {}, {}, nil
+  for _, s in ipairs(m.starts) do is[s] = true end
+  for s in ipairs(m.states) do
+    if is[s] and last == s - 1 then
+      runs[#runs] = runs[#runs] + 1
+    elseif is[s] then
+      table.move({ s - 1, 1 }, 1, 2, #runs + 1, runs)
+    end
+    last = is[s] and s or last
+  end
+  return runs
+end
+
+-- What the file of a solution must say.
+local function document_of(m, rules, with_moves)
+  local normal = rules.normal and (rules.normal == "sorted" and "sorted" or
+    "function")
+  local document = { keys = {}, value = m.valued and {} or nil,
+    worth = m.play == "mixed" and {} or nil, ends = {}, meta = {
+      name = rules.name, play = m.misere and "misere" or "normal",
+      players = m.players, splits = m.splits or nil, normal = normal,
+      only = m.only and m.players == 1 and m.play == "normal" and "outcome"
+        or nil,
+      starts = runs_of(m), outcomes = { 0, 0, 0 },
+      values = m.valued and 0 or nil, start = m.states[1].position,
+      player = m.states[1].player,
+    } }
+  add_answers(document, m)
+  if not rules.terminal or #document.meta.ends == 0 then
+    document.meta.ends, document.ends = nil, nil
+  end
+  if not m.splits then
+    document.remoteness = m.remoteness
+    document.height = m.valued and m.height or nil
+  end
+  document.moves = with_moves and rows_of(m) or nil
+  return document
+end
+
+-- What a method answers, or its error without the line.
+local function outcome_of(solution, name, ...)
+  local ok, answer, message = pcall(solution[name], solution, ...)
+  return { ok, ok and answer or tostring(answer):gsub("^%S*:%d+: ", ""),
+    message }
+end
+
+-- The bytes are those of the definition, and the file gives them again.
+function all.save(c)
+  local with_moves = c.rng(1, 2) == 1
+  local ok, fine, message = c:call("save", path, { moves = with_moves })
+  if not ok then return end
+  assert(fine, message)
+  local rules = core.game(c.solution)
+  if c.level == 0 then
+    same("the file", slow_file.write(document_of(c.model, rules, with_moves)),
+      bytes_of(path))
+  end
+  slow_file.read(bytes_of(path)) -- it is canonical
+  local opened = assert(grundy.open(path))
+  same("the count", #c.solution, #opened)
+  same("its text", tostring(c.solution), tostring(opened))
+  for s, state in ipairs(c.model.states) do
+    local p, player = state.position, state.player
+    for _, name in ipairs { "value", "outcome", "remoteness", "height",
+      "worth", "has" } do
+      same(name, outcome_of(c.solution, name, p, player),
+        outcome_of(opened, name, p, player))
+    end
+    same("outcome", c.model.outcome[s], opened:outcome(p, player))
+  end
+  opened:close()
+end
+
+-- Loaded from a file, with its rules.
+function derived.saved(c)
+  if not c.game then return end
+  assert(c.solution:save(path, { moves = true }))
+  local before = bytes_of(path)
+  local opened = assert(grundy.open(path, c.game))
+  opened:followers() -- loads it
+  assert(opened:save(path, { moves = true }))
+  same("the file again", before, bytes_of(path))
+  return opened, c.model
 end
 
 -- Much is made of a solution and then played so: that is always looked at.

@@ -1,0 +1,305 @@
+-- Saved solutions: what the product spec (support/checks.lua) does not look at,
+-- which compares the bytes of files with the definition and asks everything of
+-- what is opened.
+
+local grundy = require "grundy"
+local core = require "grundy.core"
+local random = require "spec.support.random"
+local raises = require "spec.support.raises"
+local slow = require "spec.support.slow"
+local slow_file = require "spec.support.slow_file"
+
+local path = os.tmpname()
+
+local function bytes_of(at)
+  local file <close> = assert(io.open(at or path, "rb"))
+  return file:read "a"
+end
+
+local function write(bytes)
+  local file <close> = assert(io.open(path, "wb"))
+  assert(file:write(bytes))
+end
+
+local function subtraction(start)
+  return grundy.game { name = "subtraction", start = start,
+    moves = function(n, add)
+      for k = 1, math.min(n, 3) do add(n - k) end
+    end }
+end
+
+-- A game with a cycle, whose positions are names.
+local function cyclic()
+  return grundy.graph { a = { "b", "c" }, b = { "a", "d" }, c = { "c", "d" },
+    d = {}, e = { "a", "d", "b" } }
+end
+
+describe("the least height", function()
+  it("is a counter of Definition 1, and is finite where G is", function()
+    local needed = 0 -- graphs that a constant would not do for
+    random.digraphs(3000, 2, 9, function(digraph)
+      local value = slow.algorithm_g(digraph)
+      local height, none = slow.height(digraph, value), {}
+      for u in ipairs(digraph) do none[u] = 0 end
+      assert(slow.definition_1(digraph, value, height))
+      needed = needed + (slow.definition_1(digraph, value, none) and 0 or 1)
+    end)
+    random.came_up(needed - 100)
+  end)
+end)
+
+describe("a saved solution", function()
+  after_each(function() os.remove(path) end)
+
+  it("has the same bytes, however it was solved", function()
+    local game = subtraction(5000)
+    assert(game:solve():save(path, { moves = true }))
+    local bytes = bytes_of()
+    local job = game:job()
+    repeat until job:step(7)
+    assert(job:solution():save(path, { moves = true }))
+    assert.are.equal(bytes, bytes_of())
+    local opened = assert(grundy.open(path))
+    assert(opened:save(path .. "2", { moves = true }))
+    assert.are.equal(bytes, bytes_of(path .. "2"))
+    assert(os.remove(path .. "2"))
+    assert(opened:save(path))
+    assert.is_true(#bytes_of() < #bytes)
+  end)
+
+  it("is found by an index of several levels", function()
+    local most = random.size(70000, 1000)
+    local solution = subtraction(most):solve()
+    assert(solution:save(path, { moves = true }))
+    local document = slow_file.read(bytes_of())
+    assert.are.equal(most + 1, #document.keys)
+    local opened = assert(grundy.open(path))
+    for n = 0, most, 7 do
+      assert.are.equal(n % 4, opened:value(n))
+      assert.are.equal(solution:remoteness(n), opened:remoteness(n))
+    end
+    for _, p in ipairs { -1, most + 1, 1 << 62, "a", {}, 0.5, { 1 } } do
+      assert.is_false(opened:has(p))
+      assert.is_nil((opened:value(p)))
+    end
+    assert.are.equal(most + 1, #opened)
+    assert.are.equal(solution:best(most), opened:best(most)) -- loads it
+  end)
+
+  it("holds positions of all kinds", function()
+    local encode = require "spec.support.encode"
+    random.cases(30, function(rng)
+      local list, number = {}, {}
+      for _ = 1, rng(1, 700) do
+        local p = encode.random(rng, 3)
+        local key = grundy.key(p)
+        if not number[key] then
+          list[#list + 1] = p
+          number[key] = #list
+        end
+      end
+      local solution = grundy.game { start = 0, moves = function() end }
+        :solve(list[1], { starts = list })
+      assert(solution:save(path, { moves = true }))
+      slow_file.read(bytes_of())
+      local opened, loaded = assert(grundy.open(path)), assert(grundy.open(path))
+      loaded:followers()
+      for _, p in ipairs(list) do
+        assert.are.equal(0, opened:value(p))
+        assert.are.equal(0, loaded:value(p))
+      end
+      assert.is_false(opened:has "not there")
+      assert.is_nil((opened:value { 3, 2, 1 }))
+    end)
+  end)
+
+  it("of a game on vectors or sets comes back", function()
+    local sets = grundy.annihilation { a = { "b", "c" }, b = { "c" }, c = {},
+      d = { "a", "b" } }
+    assert(sets:save(path, { moves = true }))
+    local opened = assert(grundy.open(path))
+    assert.are.equal(sets:value { "a", "d" }, opened:value { "d", "a" })
+    assert.are.equal(sets:value { "b" }, opened:value { "b", "a", "a" })
+    assert.are.same(sets:followers { "a", "d" }, opened:followers { "d", "a" })
+    assert.are.same(sets:finite(), opened:finite())
+  end)
+
+  it("answers a few things without its moves, and says so of the others",
+    function()
+      local solution = cyclic():solve()
+      assert(solution:save(path))
+      local opened = assert(grundy.open(path))
+      for p in solution:positions() do
+        for _, name in ipairs { "value", "outcome", "remoteness", "height",
+          "worth" } do
+          assert.are.equal(solution[name](solution, p),
+            opened[name](opened, p))
+        end
+      end
+      raises(function() opened:best "a" end, "has no moves")
+      assert.are.equal(solution:value "e", opened:value "e")
+      opened:close()
+      raises(function() opened:value "a" end, "this solution is closed")
+    end)
+
+  it("can be opened with its rules", function()
+    local game = subtraction(20)
+    assert(game:solve():save(path, { moves = true }))
+    local opened = assert(grundy.open(path, game))
+    assert.are.equal(game, opened:game())
+    assert.is_true(opened:audit())
+    local none, message = grundy.open(path, grundy.game {
+      moves = function(n, add)
+        if n > 0 then add(n + 1) end
+      end,
+    })
+    assert.is_nil(none)
+    assert.is_truthy(message:find "these are not its rules", message)
+    assert.is_nil((assert(grundy.open(path)):game()))
+  end)
+
+  it("is loaded in slices of a task", function()
+    local solution = subtraction(random.size(20000, 500)):solve()
+    assert(solution:save(path, { moves = true }))
+    local opened = assert(grundy.open(path))
+    local results, steps = {}, 0
+    local tasks = {}
+    for i = 1, 2 do
+      tasks[i] = grundy.task(function()
+        results[i] = opened:best()
+        return true
+      end)
+    end
+    local left = 2
+    while left > 0 do
+      for i = 1, 2 do
+        if tasks[i] and tasks[i]:step { seconds = 1e-6 } then
+          tasks[i], left = nil, left - 1
+        end
+      end
+      steps = steps + 1
+    end
+    assert.are.equal(solution:best(), results[1])
+    assert.are.equal(solution:best(), results[2])
+    assert.is_true(steps > 3)
+    assert.is_true(opened:verify())
+  end)
+end)
+
+-- Everything that a file answers, as a text; or what is wrong with it.
+local function tell(positions)
+  local opened, message = grundy.open(path)
+  if not opened then return nil, message end
+  local texts = { #opened }
+  local ok, why = pcall(function()
+    for _, p in ipairs(positions) do
+      for _, name in ipairs { "value", "outcome", "remoteness", "height" } do
+        texts[#texts + 1] = tostring(opened[name](opened, p))
+      end
+    end
+    for p in opened:positions() do
+      texts[#texts + 1] = core.shown(p)
+      for _, q in ipairs(opened:followers(p)) do
+        texts[#texts + 1] = core.shown(q)
+      end
+    end
+  end)
+  if not ok then return nil, why end
+  return table.concat(texts, " ")
+end
+
+describe("a file that is not a saved solution", function()
+  after_each(function() os.remove(path) end)
+
+  it("is refused, whatever byte is wrong or missing", function()
+    local solution = cyclic():solve()
+    assert(solution:save(path, { moves = true }))
+    local bytes, positions = bytes_of(), {}
+    for p in solution:positions() do positions[#positions + 1] = p end
+    local right = assert(tell(positions))
+    for i = 1, #bytes do
+      for _, flip in ipairs { 1, 0x80, 0xFF } do
+        write(bytes:sub(1, i - 1) .. string.char(bytes:byte(i) ~ flip) ..
+          bytes:sub(i + 1))
+        local told, message = tell(positions)
+        assert(told == nil or told == right and i >= 11 and i <= 12,
+          ("byte %d: %s"):format(i, told))
+        assert(told or type(message) == "string")
+      end
+      write(bytes:sub(1, i - 1))
+      assert.is_nil((tell(positions)))
+    end
+    write(bytes .. "\0")
+    assert.is_nil((tell(positions)))
+  end)
+
+  it("is refused or harmless if its checksums are right", function()
+    local solution = cyclic():solve()
+    assert(solution:save(path, { moves = true }))
+    local bytes, positions = bytes_of(), {}
+    for p in solution:positions() do positions[#positions + 1] = p end
+    local sections, count = slow_file.directory(bytes)
+    random.cases(3000, function(rng)
+      local changed = {}
+      for i, s in ipairs(sections) do
+        local blocks = s.count > 0 and 1 or 0
+        local body = bytes:sub(s.offset + 1, s.offset + s.size - 12 * blocks)
+        changed[i] = { name = s.name, codec = s.codec, width = s.width,
+          count = s.count, in_block = s.in_block, body = body,
+          blocks = blocks }
+      end
+      for _ = 1, rng(1, 3) do
+        local s = random.pick(rng, changed)
+        local at = rng(1, #s.body)
+        local kind, byte = rng(1, 4), string.char(rng(0, 255))
+        if kind <= 2 then
+          s.body = s.body:sub(1, at - 1) .. byte .. s.body:sub(at + 1)
+        elseif kind == 3 then
+          s.body = s.body:sub(1, at - 1) .. byte .. s.body:sub(at)
+        elseif #s.body > 1 then
+          s.body = s.body:sub(1, at - 1) .. s.body:sub(at + 1)
+        end
+        if rng(1, 30) == 1 then s.count = rng(0, 1 << 20) end
+      end
+      for _, s in ipairs(changed) do
+        if s.name == "META" then s.count, s.in_block = #s.body, #s.body end
+        s.body = s.body .. string.pack("<I8I4", #s.body,
+          slow_file.adler(s.body)):rep(s.blocks)
+      end
+      write(slow_file.join(changed, rng(1, 30) == 1 and rng(0, 1 << 31) or
+        count))
+      tell(positions) -- it does not crash
+    end)
+  end)
+
+  it("is refused with a reason", function()
+    for text, reason in pairs {
+      [""] = "is not a saved solution",
+      [("x"):rep(100)] = "is not a saved solution",
+      [slow_file.MAGIC .. "\2\0" .. ("\0"):rep(100)] = "version",
+    } do
+      write(text)
+      local opened, message = grundy.open(path)
+      assert.is_nil(opened)
+      assert.is_truthy(message:find(reason, 1, true), message)
+    end
+    assert.is_truthy(select(2, grundy.open "/"):find "is not a file")
+    assert.is_truthy(select(2, grundy.open "/nowhere/x"):find
+      "No such file")
+    assert.is_truthy(select(2, subtraction(3):solve():save "/nowhere/x"):find
+      "No such file")
+    assert.is_truthy(select(2, subtraction(3):solve():save "/"):find
+      "is not a file that can be replaced")
+  end)
+
+  it("is written beside the path, and leftovers are removed", function()
+    local left = path .. ".saving-1"
+    local file = assert(io.open(left, "w"))
+    file:write "left behind"
+    file:close()
+    assert(subtraction(3):solve():save(path))
+    assert.is_nil(io.open(left))
+    assert.are.equal(4, #assert(grundy.open(path)))
+  end)
+end)
+
