@@ -283,7 +283,7 @@ static int flush_folder(Save *save) {
   char *path = (char *)save->beside.at, *slash = strrchr(path, '/');
   int fd, fine;
   if (slash == NULL)
-    strcpy(path, ".");
+    memcpy(path, ".", 2);
   else
     slash[slash == path] = '\0';
   fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -516,6 +516,7 @@ static int is_code(const unsigned char *code, size_t length) {
   int depth = 0, more;
   if (length > LGR_MAX_CODE)
     return 0;
+  memset(level, 0, sizeof *level);
   do {
     int kind = take_value(&c, depth > 0, &level[depth]);
     if (kind == 0 || (kind == 2 && depth == LGR_MAX_DEPTH))

@@ -311,6 +311,7 @@ typedef struct Keys {
 
 static void fetch_keys(Keys *keys, const gr_store *store,
                        const uint32_t *number, uint32_t count) {
+  memset(keys, 0, sizeof *keys);
   keys->store = store;
   keys->number = number;
   for (uint32_t i = 0; i < count && !store->unpacked; i++)
@@ -334,8 +335,8 @@ static const unsigned char *get_key(const Keys *keys, uint32_t i,
 /* Notes the lengths of the keys of a block, what they have in common, and the
 ** rest. */
 static gr_status split_keys(gr_writer *w) {
-  unsigned char kept[2][GR_INTEGER_CODE];
-  const unsigned char *before = NULL;
+  unsigned char kept[2][GR_INTEGER_CODE] = {{0}};
+  const unsigned char *before = kept[1];
   size_t before_length = 0;
   uint32_t count = (uint32_t)w->word.count;
   Keys keys;
