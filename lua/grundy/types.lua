@@ -111,6 +111,10 @@
 ---@field cycle? integer the index of the position that came back
 ---@field payoff? number of the player to move at the end, if endings are numbers
 
+---@class (exact) grundy.save_options: grundy.options
+---@field moves? boolean true: with the moves, for all that needs them
+---@field text? string the text of the game's file, to be shown
+
 ---@class (exact) grundy.search_options: grundy.options
 ---@field kind? "homomorphism"|"d_morphism"|"g_preserving"
 ---@field onto? boolean true: every position of b must be an image
@@ -563,6 +567,15 @@ function solution:worth(p, player) end
 ---@param player? integer
 ---@return any[]? followers, string? message
 function solution:followers(p, player) end
+
+---Writes the solution to a file, which `grundy.open` opens again, also in another
+---program. The file takes the place of what was at the path when it is complete, so
+---that there is the old one or the new one at any time. The same game gives the
+---same bytes. `csrc/FORMAT.md` describes them.
+---@param path string
+---@param options? grundy.save_options
+---@return true? saved, string? message # if it cannot be written
+function solution:save(path, options) end
 
 ---The predecessors of a position: all positions of the solution with a move to
 ---it, in the order of `positions`; with two players, the other player is to move
@@ -1874,6 +1887,16 @@ function grundy.map(a, b, f, options) end
 ---@param options? grundy.search_options
 ---@return grundy.map? map, string? message, "none"|"limit"|nil why
 function grundy.find_map(a, b, options) end
+
+---Opens a saved solution. The file stays where it is: `value`, `outcome`,
+---`remoteness`, `height`, `worth` and `has` read a few of its blocks; for
+---everything else it is loaded first, if it was saved with its moves. With the
+---game, the solution has its rules again, for what needs them: a sample of
+---positions must have moves that are in the file.
+---@param path string
+---@param of? grundy.game
+---@return grundy.solution? solution, string? message # if it is something else
+function grundy.open(path, of) end
 
 ---Makes a task of a function and its arguments, which runs in slices, so that a
 ---program need not wait for it. A hook that the host has set goes on being

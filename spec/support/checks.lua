@@ -1045,9 +1045,8 @@ end
 
 -- What a method answers, or its error without the line.
 local function outcome_of(solution, name, ...)
-  local ok, answer, message = pcall(solution[name], solution, ...)
-  return { ok, ok and answer or tostring(answer):gsub("^%S*:%d+: ", ""),
-    message }
+  local ok, got, message = pcall(solution[name], solution, ...)
+  return { ok, ok and got or tostring(got):gsub("^%S*:%d+: ", ""), message }
 end
 
 -- The bytes are those of the definition, and the file gives them again.

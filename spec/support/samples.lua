@@ -97,6 +97,11 @@ local options = {
   { "grundy.match_options", function()
     grundy.match { at = solution:at(0), first = "perfect", second = "perfect" }
   end },
+  { "grundy.save_options", function()
+    local path = os.tmpname()
+    solution:save(path, {})
+    os.remove(path)
+  end },
   { "grundy.search_options",
     function() grundy.find_map(solution, solution, {}) end },
   { "grundy.relation_options", function() fine:find_relation {} end },

@@ -516,3 +516,4 @@ end
 trace:close()
 os.remove(world.scratch .. ".txt")
 os.remove(world.scratch .. ".dot")
+os.remove(world.scratch .. ".grundy")

@@ -59,7 +59,8 @@ local named = {
   density = function() return random(0, 10) / 10 end,
   base = one_of(8, 16), width = between(200, 900), height = between(200, 900),
   path = function()
-    return pick { world.scratch .. ".dot", "/nowhere/a.svg", "a.txt" }
+    return pick { world.scratch .. ".dot", "/nowhere/a.svg",
+      world.scratch .. ".grundy" }
   end,
   vector = function()
     local dimension = type(world.subject) == "table" and

@@ -31,6 +31,30 @@ for _, name in ipairs { "value", "outcome", "counter", "remoteness",
     return s[name](s, "a"), s[name](s, "c"), s[name](s, 7)
   end)
 end
+
+-- Files: what is opened, and whether it answers from the file or is loaded.
+local path = os.tmpname()
+local function opened(make)
+  assert(make():save(path, { moves = true }))
+  return grundy.open(path)
+end
+case("solution:save", solved, function(s)
+  return s:save(path, { moves = true, text = "some rules" })
+end)
+case("solution:save with endings", ended(1, 2.5), function(s) return s:save(path) end)
+case("grundy.open", function() return opened(ended(1, 2.5)) end, function()
+  return tostring(grundy.open(path))
+end)
+case("grundy.open with rules", function()
+  assert(sorted_pairs():save(path))
+  return sorted_pairs():game()
+end, function(game) return tostring(grundy.open(path, game)) end)
+case("solution:value in a file", function() return opened(high) end,
+  function(s) return s:value(67), s:value(70), s:outcome(3), s:has(71) end)
+case("solution:best in a file", function() return opened(solved) end,
+  function(s) return s:best "a", s:counter "a", s:value "e" end)
+case("solution:worth in a file", function() return opened(ended(1, 2.5)) end,
+  function(s) return s:worth(), s:best() end)
 case("solution:starts", solved_pairs)
 case("solution:strategy", solved)
 case("solution:audit", sorted_pairs)
