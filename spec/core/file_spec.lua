@@ -17,6 +17,7 @@ local function bytes_of(at)
 end
 
 local function write(bytes)
+  os.remove(path) -- what replaces a file is written to the disk at once
   local file <close> = assert(io.open(path, "wb"))
   assert(file:write(bytes))
 end
@@ -188,7 +189,7 @@ end)
 
 -- Everything that a file answers, as a text; or what is wrong with it.
 local function tell(positions)
-  local opened, message = grundy.open(path)
+  local opened <close>, message = grundy.open(path)
   if not opened then return nil, message end
   local texts = { #opened }
   local ok, why = pcall(function()
