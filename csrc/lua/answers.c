@@ -130,7 +130,10 @@ static int not_found(lua_State *L) {
     lua_pushfstring(L, ", player %d to move,", (int)lua_tointeger(L, 3));
   else
     lua_pushliteral(L, "");
-  lua_pushliteral(L, " is not in the graph");
+  lua_pushstring(L, s->without_normal
+                        ? " is not in the graph (grundy.open without the game "
+                          "finds only positions that `normal` returns)"
+                        : " is not in the graph");
   lua_concat(L, 4);
   return 2;
 }

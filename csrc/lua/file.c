@@ -1308,9 +1308,10 @@ static int open_function(lua_State *L) {
   return 2;
 }
 
-/* attach(solution, rules, normal): gives it its rules. */
+/* attach(solution, rules, normal, missing): gives it its rules. Is the function
+** `normal` missing in these? */
 static int attach(lua_State *L) {
-  lgr_check_open(L, 1);
+  lgr_check_open(L, 1)->without_normal = lua_toboolean(L, 4);
   lua_settop(L, 3);
   lua_setiuservalue(L, 1, LGR_NORMAL);
   lua_setiuservalue(L, 1, LGR_GAME);

@@ -132,6 +132,7 @@ typedef struct lgr_solution {
   int closing;                  /* to be closed when no longer busy */
   const lgr_provider *provider; /* NULL: not complete yet, or closed */
   lgr_saved *saved;             /* NULL: it is in memory */
+  int without_normal;           /* the game's function is not at hand */
   struct lgr_solution *origin;  /* whose store and graph these are, if not its
                                    own; user value LGR_ORIGIN */
   gr_store store;               /* of a scripted game */

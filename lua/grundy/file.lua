@@ -104,7 +104,8 @@ function file.open(path, of)
   end
   if not rules then
     core.attach(solution, { name = meta.name, text = meta.text,
-      saved = meta }, meta.normal == "sorted" and "sorted" or nil)
+      saved = meta }, meta.normal == "sorted" and "sorted" or nil,
+      meta.normal == "function")
     return solution
   end
   core.attach(solution, rules, rules.normal)

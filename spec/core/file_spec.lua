@@ -159,6 +159,32 @@ describe("a saved solution", function()
     assert.is_nil((assert(grundy.open(path)):game()))
   end)
 
+  it("without its rules holds what `normal` returns", function()
+    local game = grundy.game { start = { 3, 2 },
+      normal = function(p)
+        table.sort(p)
+        return p
+      end,
+      moves = function(p, add)
+        for i = 1, 2 do
+          local q = { p[1], p[2] }
+          q[i] = q[i] - 1
+          if q[i] >= 0 then add(q) end
+        end
+      end }
+    assert(game:solve():save(path, { moves = true }))
+    local opened = assert(grundy.open(path))
+    assert.are.equal(1, opened:value())
+    assert.are.equal(1, opened:value { 2, 3 })
+    local none, message = opened:value { 3, 2 }
+    assert.is_nil(none)
+    assert.is_truthy(message:find("without the game", 1, true), message)
+    assert.are.same({ { 1, 3 }, { 2, 2 } }, opened:followers { 2, 3 })
+    local whole = assert(grundy.open(path, game))
+    assert.are.equal(1, whole:value { 3, 2 })
+    assert.are.same({ { 2, 2 }, { 3, 1 } }, whole:followers { 3, 2 })
+  end)
+
   it("is loaded in slices of a task", function()
     local solution = subtraction(random.size(20000, 500)):solve()
     assert(solution:save(path, { moves = true }))
