@@ -557,8 +557,8 @@ static int predecessor_function(lua_State *L) {
 static int has(lua_State *L) {
   lgr_solution *s = lgr_check_open(L, 1);
   lua_settop(L, 3);
-  if (s->saved != NULL)
-    return s->saved->answer(L, s, "has");
+  if (s->saved != NULL && s->saved->answer(L, s, "has") == 1)
+    return 1;
   lua_pushboolean(L, lgr_find(L, 1, 2) != GR_NONE);
   return 1;
 }

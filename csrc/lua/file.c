@@ -102,6 +102,7 @@ static void set_names(lua_State *L, const lgr_names *names) {
   uint32_t start = 0;
   lua_newtable(L);
   for (uint32_t i = 0; i < names->count; i++) {
+    lgr_check_open(L, 1);
     lgr_push_code(L, names->code.at + start, names->end[i] - start);
     lua_rawseti(L, -2, (lua_Integer)i + 1);
     start = names->end[i];
@@ -117,7 +118,8 @@ static void set_start(lua_State *L, const lgr_solution *s) {
   lua_setfield(L, -2, "start");
 }
 
-/* Adds what the solution at index 1 is to the table on top of the stack. */
+/* Adds what the solution at index 1 is to the table on top of the stack. Each
+** allocation may run a finalizer that closes it: then the arrays are empty. */
 static void fill_meta(lua_State *L, const lgr_solution *s) {
   int valued = s->no_values == LGR_HAS_VALUES;
   set_string(L, "play", s->misere ? "misere" : "normal");
@@ -140,9 +142,10 @@ static void fill_meta(lua_State *L, const lgr_solution *s) {
     set_ends(L, &s->endings);
   if (s->names.count > 0)
     set_names(L, &s->names);
+  lgr_check_open(L, 1);
   if (s->graph.count > 0)
     set_start(L, s);
-  lgr_check_solution(L, 1); /* a finalizer may have closed it */
+  lgr_check_open(L, 1);
 }
 
 /*
@@ -171,7 +174,14 @@ typedef struct Save {
   const char *target; /* whose place it takes */
   int fd;             /* + 1; 0: none */
   int error;          /* of the system; 0: none */
+  double next_report; /* when the progress is told next, by lgr_now */
 } Save;
+
+/* The arguments of save(). */
+enum { SOLUTION = 1, TARGET, META, MOVES, PROGRESS };
+
+/* Seconds between two reports. */
+#define REPORT_SECONDS 0.1
 
 static void free_save(void *task) {
   Save *save = task;
@@ -318,10 +328,28 @@ static int push_save(lua_State *L, void *task) {
   return 1;
 }
 
+/* Tells the function that was given how much is done, from 0 to 1. */
+static void report(lua_State *L, void *task) {
+  Save *save = task;
+  if (lua_isnil(L, PROGRESS) || lgr_now() < save->next_report)
+    return;
+  save->next_report = lgr_now() + REPORT_SECONDS;
+  lua_pushvalue(L, PROGRESS);
+  lua_pushnumber(L, (lua_Number)gr_writer_progress(&save->writer));
+  lua_call(L, 1, 0);
+}
+
 static const lgr_kind saving = {.size = sizeof(Save),
                                 .step = step_save,
                                 .free = free_save,
-                                .push = push_save};
+                                .push = push_save,
+                                .check = report};
+
+/* An array that is there, even if it is empty. */
+static const uint32_t *some(const gr_words *words) {
+  static const uint32_t none = 0;
+  return words->at != NULL ? words->at : &none;
+}
 
 static gr_content content_of(const Save *save, const lgr_solution *s,
                              int moves) {
@@ -331,22 +359,29 @@ static gr_content content_of(const Save *save, const lgr_solution *s,
   c.meta_size = save->meta.count;
   c.store = &s->store;
   if (s->no_values == LGR_HAS_VALUES) {
-    c.label = s->values.label.at;
+    c.label = some(&s->values.label);
     c.sets = &s->values.sets;
     c.values = s->values.finite_count > 0 ? s->values.max_value + 1 : 0;
-    c.height = s->graph.splits ? NULL : s->height.at;
+    c.height = s->graph.splits ? NULL : some(&s->height);
   }
   if (s->play == LGR_MIXED) {
-    c.remoteness = s->payoffs.length.at;
-    c.worth = s->payoffs.code.at;
+    c.remoteness = some(&s->payoffs.length);
+    c.worth = some(&s->payoffs.code);
   } else if (!s->graph.splits) {
-    c.remoteness = s->remoteness.at;
+    c.remoteness = some(&s->remoteness);
   }
   if (s->endings.count > 0)
     c.ending = &s->endings.of;
   if (moves)
     c.moves = &s->graph;
   return c;
+}
+
+/* Ends a task that cannot begin. */
+static int give_up(lua_State *L, Save *save, const char *why) {
+  int results = push_failure(L, save->target, why);
+  lgr_release(&save->task);
+  return results;
 }
 
 /* Fills in a new task: the paths, and the code of META, which is in the
@@ -364,29 +399,28 @@ static void prepare_save(lua_State *L, Save *save, const lgr_solution *s,
   gr_writer_init(&save->writer, memory, &content);
 }
 
-/* save(solution, path, meta, moves): writes it, where `meta` has the fields
- *that
- ** the rules know of; true, or nil and a message. */
+/* save(solution, path, meta, moves, progress): writes it; `meta` has the fields
+** that the rules know of. True; or nil, message. */
 static int save_function(lua_State *L) {
-  lgr_solution *s = lgr_check_solution(L, 1);
-  const char *path = luaL_checkstring(L, 2);
+  lgr_solution *s = lgr_check_solution(L, SOLUTION);
+  const char *path = luaL_checkstring(L, TARGET);
   Save *save;
-  luaL_checktype(L, 3, LUA_TTABLE);
+  luaL_checktype(L, META, LUA_TTABLE);
   if (!s->graph.splits && s->play != LGR_MIXED)
-    lgr_compute(L, 1, LGR_REMOTENESS);
+    lgr_compute(L, SOLUTION, LGR_REMOTENESS);
   if (!s->graph.splits && s->no_values == LGR_HAS_VALUES)
-    lgr_compute(L, 1, LGR_HEIGHT);
-  lua_settop(L, 4);
-  lua_pushvalue(L, 3);
+    lgr_compute(L, SOLUTION, LGR_HEIGHT);
+  lua_settop(L, PROGRESS);
+  lua_pushvalue(L, META);
   fill_meta(L, s);
-  if (!lgr_encode(L, -1, &s->scratch_memory, &s->scratch))
-    return push_failure(L, path, lua_tostring(L, -1));
-  lua_settop(L, 4);
-  save = lgr_push_work(L, &saving, 1);
+  lua_settop(L, PROGRESS);
+  save = lgr_push_work(L, &saving, SOLUTION);
   save->target = path;
-  prepare_save(L, save, s, lua_toboolean(L, 4));
+  if (!lgr_encode(L, META, &s->scratch_memory, &s->scratch))
+    return give_up(L, save, lua_tostring(L, -1));
+  prepare_save(L, save, s, lua_toboolean(L, MOVES));
   if (!begin_file(save))
-    return push_failure(L, path, strerror(errno));
+    return give_up(L, save, strerror(errno));
   return lgr_run_and_push(L);
 }
 
@@ -770,7 +804,7 @@ static int answer(lua_State *L, lgr_solution *s, const char *name) {
   if (i == ANSWERS && !has)
     return -1;
   rank = rank_of(L, s);
-  if (s->saved == NULL && !has) /* `normal` has had it loaded */
+  if (s->saved == NULL) /* `normal` has had it loaded */
     return -1;
   if (has) {
     lua_pushboolean(L, rank != GR_NONE);
@@ -1031,8 +1065,9 @@ typedef struct Load {
   lgr_solution *to, *into;
   gr_loader loader;
   gr_words label;    /* as in the file */
+  uint32_t compared; /* positions whose labels are the same */
   lgr_task *solving; /* when all is read; user value LGR_MEMO of `into` */
-  int read;
+  int read, solved;
 } Load;
 
 /* Is this the key of a position of the solution? */
@@ -1057,30 +1092,37 @@ static void free_load(void *task) {
     gr_words_free(&load->into->memory, &load->label);
 }
 
-/* Does the file say of all positions what was found? */
-static int same_labels(const Load *load) {
-  const gr_words *label = &load->into->values.label;
-  uint32_t values = saved_of(load->to)->values;
-  for (size_t u = 0; u < load->label.count; u++) {
-    uint32_t said = load->label.at[u];
-    if (gr_is_finite(label->at[u]) ? said != label->at[u] : said < values)
-      return 0;
-  }
-  return load->label.count == 0 || values == load->into->values.max_value + 1 ||
-         load->into->values.finite_count == 0;
+/* Does the file say of this position what was found? */
+static int same_label(const Load *load, uint32_t u, uint32_t values) {
+  uint32_t label = load->into->values.label.at[u], said = load->label.at[u];
+  return gr_is_finite(label) ? said == label : said >= values;
+}
+
+/* Compares the labels, if there are any, with what was found. */
+static gr_status compare_labels(Load *load, size_t *budget) {
+  Saved *saved = saved_of(load->to);
+  const gr_values *values = &load->into->values;
+  uint32_t count = (uint32_t)load->label.count;
+  uint32_t end = load->compared + gr_afford(budget, count - load->compared);
+  int same = count == 0 || values->finite_count == 0 ||
+             saved->values == values->max_value + 1;
+  for (; load->compared < end && same; load->compared++)
+    same = same_label(load, load->compared, saved->values);
+  if (!same)
+    return gr_reader_blame(&saved->reader, GR_LABL, GR_FILE_IMPOSSIBLE);
+  return end < count ? GR_MORE : GR_DONE;
 }
 
 /* Solves what has been read. */
 static gr_status solve(Load *load, size_t *budget) {
   gr_reader *reader = &saved_of(load->to)->reader;
-  gr_status status = lgr_step(load->solving, budget);
+  gr_status status = load->solved ? GR_DONE : lgr_step(load->solving, budget);
   if (status != GR_DONE)
     return status;
   if (lgr_found_cycle(load->solving) != NULL)
     return gr_reader_blame(reader, GR_MOVS, GR_FILE_IMPOSSIBLE);
-  return same_labels(load)
-             ? GR_DONE
-             : gr_reader_blame(reader, GR_LABL, GR_FILE_IMPOSSIBLE);
+  load->solved = 1;
+  return compare_labels(load, budget);
 }
 
 static gr_status step_load(void *task, size_t *budget) {
@@ -1207,8 +1249,11 @@ static void load_solution(lua_State *L, int index) {
   lua_getiuservalue(L, -1, 1);
   load->into = lua_touserdata(L, -1);
   lua_pop(L, 1);
-  if (s->saved == NULL) /* a finalizer has closed it just now */
-    lgr_fail(L, "this solution is closed");
+  if (s->saved == NULL) { /* a finalizer has closed it just now, or loaded it */
+    lua_pop(L, 1);
+    lgr_check_open(L, index);
+    return;
+  }
   to = target_of(load);
   gr_loader_init(&load->loader, &load->into->memory, &saved->reader, &to);
   lgr_run(L);

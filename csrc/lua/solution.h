@@ -40,8 +40,8 @@ typedef struct lgr_saved {
   uint32_t count; /* of positions */
 
   /* Pushes what the method `name` of a solution returns, and returns how many
-  ** values that are: -1 if it cannot tell without loading, 0 if the position is
-  ** not there. The method "has" always can. */
+  ** values that are: 0 if the position is not there, -1 if it cannot tell
+  ** without loading, or if it was loaded meanwhile. */
   int (*answer)(lua_State *L, struct lgr_solution *s, const char *name);
 
   /* Loads it, as lgr_run does (task.h). Then there is no lgr_saved. */

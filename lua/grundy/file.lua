@@ -9,7 +9,8 @@ local fail = check.fail
 
 local file = {}
 
-local save_options = { moves = "boolean", text = "string" }
+local save_options = { moves = "boolean", text = "string",
+  progress = "any" }
 
 -- Raises an error unless the path is one.
 local function check_path(what, path)
@@ -18,6 +19,24 @@ local function check_path(what, path)
   elseif not core.save then
     fail("%s: not on this system", what)
   end
+end
+
+-- Writes a line on the terminal again: how much is saved; wipes it at the end.
+local function show_progress(now)
+  io.stderr:write("\r\27[K", now.done < 1 and
+    ("saving: %d %%"):format(math.floor(100 * now.done)) or "")
+  io.stderr:flush()
+end
+
+-- The function that is told of the progress, if there is one.
+local function check_progress(progress)
+  if progress == true then
+    return core.is_terminal() and io and show_progress or nil
+  elseif progress and not check.callable(progress) then
+    fail("save: field 'progress' must be true or a function, got %s",
+      check.kind(progress))
+  end
+  return progress or nil
 end
 
 -- What the rules know of the fields of META.
@@ -46,7 +65,16 @@ function file:save(path, options)
   if not target then
     return nil, path .. ": is not a file that can be replaced"
   end
-  return core.save(self, target, meta_of(rules, options), options.moves)
+  local progress = check_progress(options.progress)
+  local function report(done)
+    progress { stage = "saving", done = done }
+  end
+  local saved, message = core.save(self, target, meta_of(rules, options),
+    options.moves, progress and report)
+  if progress then
+    report(1)
+  end
+  return saved, message
 end
 
 -- Positions whose moves are compared with those of the file.

@@ -114,6 +114,9 @@
 ---@class (exact) grundy.save_options: grundy.options
 ---@field moves? boolean true: with the moves, for all that needs them
 ---@field text? string the text of the game's file, to be shown
+---True: a line on stderr, if that is a terminal; or a function, which is called with
+---a table some ten times a second: `stage` is "saving", `done` goes from 0 to 1.
+---@field progress? boolean|fun(now: table)
 
 ---@class (exact) grundy.search_options: grundy.options
 ---@field kind? "homomorphism"|"d_morphism"|"g_preserving"

@@ -159,6 +159,24 @@ describe("a saved solution", function()
     assert.is_nil((assert(grundy.open(path)):game()))
   end)
 
+  it("may be empty", function()
+    local solution = grundy.graph({}):solve()
+    assert(solution:save(path, { moves = true }))
+    slow_file.read(bytes_of())
+    local opened = assert(grundy.open(path))
+    assert.are.equal(0, #opened)
+    assert.is_false(opened:has "a")
+    assert.are.same({}, opened:table {})
+  end)
+
+  it("tells its progress", function()
+    local told = {}
+    assert(subtraction(random.size(300000, 1000)):solve():save(path, {
+      progress = function(now) told[#told + 1] = now.done end }))
+    assert.are.equal(1, told[#told])
+    for i = 2, #told do assert.is_true(told[i - 1] <= told[i]) end
+  end)
+
   it("without its rules holds what `normal` returns", function()
     local game = grundy.game { start = { 3, 2 },
       normal = function(p)

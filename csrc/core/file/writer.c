@@ -106,7 +106,7 @@ static gr_status place_sets(void *work, size_t *budget) {
 ** ------------------------------------------------------------ the plan
 */
 
-/* A section is there if it has rows. */
+/* Adds a section with this many rows. */
 static void add_section(gr_writer *w, gr_section_id id, uint64_t rows) {
   gr_written *section = &w->section[w->sections];
   section->id = id;
