@@ -54,12 +54,15 @@ static void set_outcomes(lua_State *L, const uint32_t *outcomes) {
   lua_setfield(L, -2, "outcomes");
 }
 
-/* Sets the runs of starts; those that touch are one. */
+/* Sets the runs of starts; those that touch are one. (A game without a position
+** has an empty run.) */
 static void set_starts(lua_State *L, const gr_words *runs) {
   uint32_t end = GR_NONE;
   lua_Integer n = 0;
   lua_newtable(L);
   for (size_t k = 0; k < runs->count; k += 2) {
+    if (runs->at[k + 1] == 0)
+      continue;
     if (runs->at[k] != end) {
       lua_pushinteger(L, runs->at[k]);
       lua_rawseti(L, -2, n + 1);
@@ -778,8 +781,7 @@ static int key_of_set(lua_State *L, lgr_solution *s) {
 }
 
 /* The rank of the position at index 2, with the player at index 3; GR_NONE if
- *it
- ** is not there. */
+** it is not there. */
 static uint32_t rank_of(lua_State *L, lgr_solution *s) {
   uint32_t rank;
   int there;
