@@ -1,6 +1,6 @@
 /*
 ** command.c: what the command needs of the system: waiting for a key, a signal
-** or a change of a file, and new files that take the place of old ones.
+** or a change of a file.
 */
 #if defined(__APPLE__)
 #define _DARWIN_C_SOURCE
@@ -14,14 +14,8 @@
 
 #include "lua/host.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <limits.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <termios.h>
 #include <unistd.h>
@@ -177,89 +171,9 @@ static int stamp(lua_State *L) {
   return 1;
 }
 
-/*
-** ------------------------------------------------------------ files
-*/
-
-/* The rights of a file, without set-user-ID and the like. */
-#define RIGHTS (S_IRWXU | S_IRWXG | S_IRWXO)
-
-/* What is asked for a private file, and for any new file: of the latter, the
-** system takes away what the user's umask says. */
-#define PRIVATE (S_IRUSR | S_IWUSR)
-#define ANY (PRIVATE | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH)
-
-/* Opens a file that was not there: neither something else nor a link, whether
-** it leads anywhere or not. It has the rights of the file `like`, if there is
-** one, and never more than these; else those of any new file. NULL on failure,
-** with errno. */
-static FILE *open_new(const char *path, const char *like) {
-  struct stat s;
-  int known = stat(like, &s) == 0, number;
-  int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
-                known ? PRIVATE : ANY);
-  FILE *file = NULL;
-  if (fd < 0)
-    return NULL;
-  if (!known || fchmod(fd, s.st_mode & RIGHTS) == 0)
-    file = fdopen(fd, "wb");
-  if (file == NULL) {
-    number = errno;
-    close(fd);
-    unlink(path);
-    errno = number;
-  }
-  return file;
-}
-
-static int close_file(lua_State *L) {
-  luaL_Stream *file = luaL_checkudata(L, 1, LUA_FILEHANDLE);
-  return luaL_fileresult(L, fclose(file->f) == 0, NULL);
-}
-
-/* create(path, like): a file as io.open gives it, for writing; false if there
-** is something at the path, and nil and a message if it cannot be made. */
-static int create(lua_State *L) {
-  const char *path = luaL_checkstring(L, 1), *like = luaL_checkstring(L, 2);
-  luaL_Stream *file = lua_newuserdatauv(L, sizeof *file, 0);
-  file->closef = NULL; /* it is closed so far */
-  if (luaL_getmetatable(L, LUA_FILEHANDLE) != LUA_TTABLE)
-    return luaL_error(L, "there is no library 'io'");
-  lua_setmetatable(L, -2);
-  file->f = open_new(path, like);
-  if (file->f != NULL) {
-    file->closef = close_file;
-    return 1;
-  }
-  if (errno == EEXIST) {
-    lua_pushboolean(L, 0);
-    return 1;
-  }
-  lua_pushnil(L);
-  lua_pushstring(L, strerror(errno));
-  return 2;
-}
-
-/* target(path): the path of the file that another one may replace in order to
-** write to the path, where links are followed; nil if it must not be replaced,
-** as it is a device, a pipe or a folder. */
-static int target(lua_State *L) {
-  const char *path = luaL_checkstring(L, 1);
-  char buffer[PATH_MAX];
-  struct stat s;
-  int there = lstat(path, &s) == 0;
-  if (there && S_ISLNK(s.st_mode))
-    path = stat(path, &s) == 0 ? realpath(path, buffer) : NULL;
-  lua_pushstring(L, there && !S_ISREG(s.st_mode) ? NULL : path);
-  return 1;
-}
-
 void lgr_open_command(lua_State *L) {
-  static const luaL_Reg functions[] = {{"attend", attend},
-                                       {"stamp", stamp},
-                                       {"create", create},
-                                       {"target", target},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+      {"attend", attend}, {"stamp", stamp}, {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }
 

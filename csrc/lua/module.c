@@ -38,7 +38,9 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_open_labellings(L);
   lgr_open_linear(L);
   lgr_open_heaps(L);
-  lgr_open_file(L);
+  lgr_open_save(L);
+  lgr_open_saved(L);
+  lgr_open_disk(L);
   lgr_open_command(L);
   lgr_set_integer(L, "max_positions", GR_MAX_POSITIONS);
   lgr_set_integer(L, "max_vertices", LGR_MAX_VERTICES);

@@ -46,11 +46,14 @@ void lgr_open_linear(lua_State *L);
 /* Heaps of taking-and-breaking games: heaps, heaps_...; repeats, now. */
 void lgr_open_heaps(lua_State *L);
 
-/* Saved solutions: save, open. */
-void lgr_open_file(lua_State *L);
+/* Saved solutions, where the system has what they need: save; open, attach. */
+void lgr_open_save(lua_State *L);
+void lgr_open_saved(lua_State *L);
 
-/* What the command needs of the system, where it has that: attend, stamp,
-** create, target. */
+/* New files, where the system has them: create, target. */
+void lgr_open_disk(lua_State *L);
+
+/* What the command needs of the system, where it has that: attend, stamp. */
 void lgr_open_command(lua_State *L);
 
 #endif

@@ -118,6 +118,9 @@ void lgr_push_code(lua_State *L, const unsigned char *code, size_t length);
 ** the code before it allocates anything. */
 void lgr_push_shown(lua_State *L, const unsigned char *code);
 
+/* Are these bytes the code of a position, and nothing more? (is_code.c) */
+int lgr_is_code(const unsigned char *code, size_t length);
+
 /*
 ** ------------------------------------------------------------ codes
 */

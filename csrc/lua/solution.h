@@ -32,7 +32,7 @@ enum {
 struct lgr_solution;
 
 /*
-** A solution that is in a file and not in memory yet (file.c). Some questions
+** A solution that is in a file and not in memory yet (saved.c). Some questions
 ** are answered from there; for all others it is loaded. The solution is at
 ** index 1, and the question's arguments follow.
 */

@@ -1,0 +1,367 @@
+/*
+** meta.c: the table META of a saved solution (../FORMAT.md), from a solution
+*and
+** back.
+*/
+#include "lua/fail.h"
+#include "lua/saved.h"
+
+#include <math.h>
+
+/*
+** ------------------------------------------------------------ writing
+*/
+
+static void set_string(lua_State *L, const char *name, const char *value) {
+  lua_pushstring(L, value);
+  lua_setfield(L, -2, name);
+}
+
+/* Sets how many positions are P, N and D. */
+static void set_outcomes(lua_State *L, const uint32_t *outcomes) {
+  lua_newtable(L);
+  for (int i = 0; i < 3; i++) {
+    lua_pushinteger(L, outcomes[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+  lua_setfield(L, -2, "outcomes");
+}
+
+/* Sets the runs of starts; those that touch are one. (A game without a position
+** has an empty run.) */
+static void set_starts(lua_State *L, const gr_words *runs) {
+  uint32_t end = GR_NONE;
+  lua_Integer n = 0;
+  lua_newtable(L);
+  for (size_t k = 0; k < runs->count; k += 2) {
+    if (runs->at[k + 1] == 0)
+      continue;
+    if (runs->at[k] != end) {
+      lua_pushinteger(L, runs->at[k]);
+      lua_rawseti(L, -2, n + 1);
+      lua_pushinteger(L, 0);
+      lua_rawseti(L, -2, n + 2);
+      n += 2;
+    }
+    lua_rawgeti(L, -1, n);
+    lua_pushinteger(L, lua_tointeger(L, -1) + runs->at[k + 1]);
+    lua_rawseti(L, -3, n);
+    lua_pop(L, 1);
+    end = runs->at[k] + runs->at[k + 1];
+  }
+  lua_setfield(L, -2, "starts");
+}
+
+/* What a payoff is called in `ends`. */
+static void push_end(lua_State *L, const gr_endings *endings, uint32_t i) {
+  static const char *const names[] = {"loss", "draw", "win"};
+  double payoff = endings->payoff[i];
+  if (i + 1 == endings->unset)
+    lua_pushboolean(L, 0);
+  else if (endings->numbers)
+    lua_pushnumber(L, (lua_Number)payoff);
+  else
+    lua_pushstring(L, names[payoff > 0 ? 2 : payoff == 0]);
+}
+
+static void set_ends(lua_State *L, const gr_endings *endings) {
+  lua_newtable(L);
+  for (uint32_t i = 0; i < endings->count; i++) {
+    push_end(L, endings, i);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  lua_setfield(L, -2, "ends");
+}
+
+/* Sets the names of the vertices, if positions are sets of them. */
+static void set_names(lua_State *L, const lgr_names *names) {
+  uint32_t start = 0;
+  lua_newtable(L);
+  for (uint32_t i = 0; i < names->count; i++) {
+    lgr_check_open(L, 1);
+    lgr_push_code(L, names->code.at + start, names->end[i] - start);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+    start = names->end[i];
+  }
+  lua_setfield(L, -2, "names");
+}
+
+/* Sets the first start, which is position 0. */
+static void set_start(lua_State *L, const lgr_solution *s) {
+  int two = lgr_push_with_player(L, s, 0) == 2;
+  if (two)
+    lua_setfield(L, -3, "player");
+  lua_setfield(L, -2, "start");
+}
+
+/* (When a finalizer has closed the solution, the arrays are empty.) */
+void lgr_fill_meta(lua_State *L, const lgr_solution *s) {
+  int valued = s->no_values == LGR_HAS_VALUES;
+  set_string(L, "play", s->misere ? "misere" : "normal");
+  lgr_set_integer(L, "players", s->players == 2 ? 2 : 1);
+  set_starts(L, &s->starts);
+  set_outcomes(L, s->outcomes);
+  if (s->no_values == LGR_ONLY_OUTCOME)
+    set_string(L, "only", "outcome");
+  if (s->graph.splits || s->space)
+    lua_pushboolean(L, 1);
+  if (s->graph.splits)
+    lua_setfield(L, -2, "splits");
+  else if (s->space)
+    lua_setfield(L, -2, "space");
+  if (valued)
+    lgr_set_integer(
+        L, "values",
+        s->values.finite_count > 0 ? (uint64_t)s->values.max_value + 1 : 0);
+  if (s->endings.count > 0)
+    set_ends(L, &s->endings);
+  if (s->names.count > 0)
+    set_names(L, &s->names);
+  lgr_check_open(L, 1);
+  if (s->graph.count > 0)
+    set_start(L, s);
+  lgr_check_open(L, 1);
+}
+
+/*
+** ------------------------------------------------------------ reading
+** The table is on top of the stack; each function says whether its part is
+*all
+** right, and leaves nothing else there.
+*/
+
+/* Pops an integer from 0 to `most`; -1 if it is something else. */
+static lua_Integer pop_integer(lua_State *L, lua_Integer most) {
+  int fits;
+  lua_Integer n = lua_tointegerx(L, -1, &fits);
+  fits = fits && lua_type(L, -1) == LUA_TNUMBER && n >= 0 && n <= most;
+  lua_pop(L, 1);
+  return fits ? n : -1;
+}
+
+static lua_Integer read_integer(lua_State *L, const char *name,
+                                lua_Integer most) {
+  lua_getfield(L, -1, name);
+  return pop_integer(L, most);
+}
+
+/* The place of the string on top of the stack among some words, from 1 on; 0
+** for nil, -1 for anything else. */
+static int place_of(lua_State *L, const char *const *words) {
+  if (lua_isnil(L, -1))
+    return 0;
+  for (int i = 0; lua_type(L, -1) == LUA_TSTRING && words[i] != NULL; i++)
+    if (strcmp(lua_tostring(L, -1), words[i]) == 0)
+      return i + 1;
+  return -1;
+}
+
+static int read_word(lua_State *L, const char *name, const char *const *words) {
+  int place;
+  lua_getfield(L, -1, name);
+  place = place_of(L, words);
+  lua_pop(L, 1);
+  return place;
+}
+
+/* A field that is true or nil: 1 or 0; -1 if it is something else. */
+static int read_flag(lua_State *L, const char *name) {
+  int type = lua_getfield(L, -1, name);
+  int flag = type == LUA_TNIL                               ? 0
+             : type == LUA_TBOOLEAN && lua_toboolean(L, -1) ? 1
+                                                            : -1;
+  lua_pop(L, 1);
+  return flag;
+}
+
+/* A field that is a string or nil. */
+static int is_text(lua_State *L, const char *name) {
+  int type = lua_getfield(L, -1, name);
+  lua_pop(L, 1);
+  return type == LUA_TSTRING || type == LUA_TNIL;
+}
+
+/* Element i of the array on top of the stack; 0 unless it is an integer up to
+** `most`. */
+static int read_element(lua_State *L, lua_Unsigned i, uint32_t most,
+                        uint32_t *element) {
+  lua_Integer n;
+  lua_rawgeti(L, -1, (lua_Integer)i);
+  n = pop_integer(L, most);
+  *element = n >= 0 ? (uint32_t)n : 0;
+  return n >= 0;
+}
+
+static int read_starts(lua_State *L, lgr_solution *s, uint32_t count) {
+  int fine = lua_getfield(L, -1, "starts") == LUA_TTABLE;
+  lua_Unsigned last = fine ? lua_rawlen(L, -1) : 0;
+  fine = fine && last % 2 == 0;
+  for (lua_Unsigned i = 1; i <= last && fine; i += 2) {
+    uint32_t first, run;
+    fine = read_element(L, i, count, &first) &&
+           read_element(L, i + 1, count - first, &run) && run > 0;
+    if (fine)
+      lgr_check_memory(L, lgr_add_starts(s, first, run));
+  }
+  lua_pop(L, 1);
+  return fine;
+}
+
+static int read_outcomes(lua_State *L, lgr_solution *s, uint32_t count) {
+  int fine = lua_getfield(L, -1, "outcomes") == LUA_TTABLE;
+  uint64_t sum = 0;
+  for (lua_Unsigned i = 0; i < 3 && fine; i++) {
+    fine = read_element(L, i + 1, count, &s->outcomes[i]);
+    sum += s->outcomes[i];
+  }
+  lua_pop(L, 1);
+  return fine && sum == count;
+}
+
+/* Reads the ending on top of the stack, number i. */
+static int read_end(lua_State *L, gr_endings *endings, uint32_t i) {
+  static const char *const words[] = {"loss", "draw", "win", NULL};
+  double *payoff = &endings->payoff[i];
+  int type = lua_type(L, -1), place;
+  if (type == LUA_TNUMBER) {
+    *payoff = (double)lua_tonumber(L, -1);
+    endings->numbers = 1;
+    return *payoff == *payoff;
+  }
+  if (type == LUA_TBOOLEAN && !lua_toboolean(L, -1) && endings->unset == 0) {
+    endings->unset = i + 1;
+    return 1;
+  }
+  place = place_of(L, words);
+  *payoff = place - 2;
+  return place >= 1;
+}
+
+/* The endings are kept without saying which sinks have them. */
+static int read_ends(lua_State *L, lgr_solution *s, int misere) {
+  gr_endings *endings = &s->endings;
+  int type = lua_getfield(L, -1, "ends"), fine = type == LUA_TNIL;
+  lua_Unsigned count = type == LUA_TTABLE ? lua_rawlen(L, -1) : 0;
+  if (count > 0 && count <= GR_MAX_ENDINGS) {
+    endings->payoff =
+        gr_resize(&s->memory, NULL, 0, (size_t)count, sizeof *endings->payoff);
+    lgr_check_memory(L, endings->payoff == NULL ? GR_NO_MEMORY : GR_DONE);
+    endings->room = (size_t)count;
+    fine = 1;
+  }
+  for (uint32_t i = 0; i < count && fine; i++) {
+    lua_rawgeti(L, -1, (lua_Integer)i + 1);
+    fine = read_end(L, endings, i);
+    lua_pop(L, 1);
+  }
+  if (fine)
+    endings->count = (uint32_t)count;
+  if (endings->unset > 0)
+    endings->payoff[endings->unset - 1] = misere ? 1 : -1;
+  lua_pop(L, 1);
+  return fine;
+}
+
+static int level_less(const void *a, const void *b, const void *context) {
+  (void)context;
+  return *(const double *)a > *(const double *)b;
+}
+
+/* The levels of the endings. */
+static gr_status make_levels(lgr_solution *s) {
+  const gr_endings *endings = &s->endings;
+  lgr_file *file = lgr_file_of(s);
+  uint32_t count = 0;
+  if (s->play != LGR_MIXED)
+    return GR_DONE;
+  file->level = gr_resize(&s->scratch_memory, NULL, 0, endings->count,
+                          sizeof *file->level);
+  if (file->level == NULL)
+    return GR_NO_MEMORY;
+  file->level_room = endings->count;
+  for (uint32_t i = 0; i < endings->count; i++)
+    if (endings->payoff[i] != 0)
+      file->level[count++] = fabs(endings->payoff[i]);
+  gr_sort(file->level, count, sizeof *file->level, level_less, NULL);
+  for (uint32_t i = 0; i < count; i++)
+    if (file->levels == 0 || file->level[i] != file->level[file->levels - 1])
+      file->level[file->levels++] = file->level[i];
+  return GR_DONE;
+}
+
+static int read_names(lua_State *L, lgr_solution *s) {
+  int type = lua_getfield(L, -1, "names"), fine = type == LUA_TNIL;
+  lua_Unsigned count = type == LUA_TTABLE ? lua_rawlen(L, -1) : 0;
+  if (count > 0 && count <= LGR_MAX_VERTICES) {
+    fine = 1;
+    for (lua_Unsigned i = 1; i <= count && fine; i++) {
+      fine = lua_rawgeti(L, -1, (lua_Integer)i) != LUA_TNIL &&
+             lua_type(L, -1) != LUA_TBOOLEAN;
+      lua_pop(L, 1);
+    }
+    if (fine)
+      lgr_read_names(L, s, lua_gettop(L));
+  }
+  lua_pop(L, 1);
+  return fine;
+}
+
+static int read_start(lua_State *L, lgr_solution *s, uint32_t count) {
+  lgr_file *file = lgr_file_of(s);
+  int type = lua_getfield(L, -1, "start");
+  int fine = count == 0 || (type != LUA_TNIL && type != LUA_TBOOLEAN);
+  if (fine && count > 0) {
+    const gr_bytes *code =
+        lgr_check_code(L, -1, &s->scratch_memory, &s->scratch);
+    lgr_check_memory(L, gr_put_bytes(&s->scratch_memory, &file->start, code->at,
+                                     code->count));
+  }
+  lua_pop(L, 1);
+  if (s->players == 2 && count > 0) {
+    file->player = read_integer(L, "player", 2);
+    fine = fine && file->player >= 1;
+  }
+  return fine;
+}
+
+/* Are there the sections that go with what META says? */
+static int has_sections(const lgr_solution *s) {
+  const gr_section *section = lgr_file_of(s)->reader.section;
+  int values = s->no_values == LGR_HAS_VALUES, whole = !s->graph.splits;
+  return section[GR_LABL].there == values && section[GR_SETS].there <= values &&
+         section[GR_HGHT].there == (values && whole) &&
+         section[GR_RMTN].there == whole &&
+         section[GR_WRTH].there == (s->play == LGR_MIXED) &&
+         section[GR_ENDS].there == (s->endings.count > 0);
+}
+
+int lgr_read_meta(lua_State *L, lgr_solution *s) {
+  static const char *const plays[] = {"normal", "misere", NULL};
+  static const char *const outcome[] = {"outcome", NULL};
+  static const char *const normals[] = {"function", "sorted", NULL};
+  lgr_file *file = lgr_file_of(s);
+  uint32_t count = file->reader.count;
+  int play = read_word(L, "play", plays), only = read_word(L, "only", outcome);
+  int normal = read_word(L, "normal", normals);
+  int splits = read_flag(L, "splits"), space = read_flag(L, "space");
+  lua_Integer players = read_integer(L, "players", 2);
+  if (play < 1 || only < 0 || normal < 0 || splits < 0 || space < 0 ||
+      players < 1 || !is_text(L, "name") || !is_text(L, "text"))
+    return 0;
+  s->players = (uint32_t)players;
+  s->graph.splits = splits;
+  s->space = space;
+  if (!read_starts(L, s, count) || !read_outcomes(L, s, count) ||
+      !read_ends(L, s, play == 2) || !read_names(L, s) ||
+      !read_start(L, s, count))
+    return 0;
+  lgr_classify(s, play == 2 ? LGR_MISERE_PLAY : LGR_NORMAL_PLAY, only);
+  lgr_check_memory(L, make_levels(s));
+  if (s->no_values == LGR_HAS_VALUES) {
+    lua_Integer values = read_integer(L, "values", GR_PENDING);
+    if (values < 0)
+      return 0;
+    file->values = (uint32_t)values;
+  }
+  return has_sections(s) && (!splits || s->no_values == LGR_HAS_VALUES);
+}

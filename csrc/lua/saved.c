@@ -1,0 +1,345 @@
+/*
+** saved.c: grundy.open. What is asked about a position is read from the file,
+** of which a few blocks are enough; for everything else it is loaded.
+*/
+#include "lua/saved.h"
+
+#include "lua/module.h"
+
+#if defined(LGR_DISK)
+
+#include "lua/fail.h"
+
+#include <errno.h>
+#include <math.h>
+
+static void free_saved(lgr_solution *s) {
+  gr_memory *memory = &s->scratch_memory;
+  lgr_file *file = lgr_file_of(s);
+  if (file->fd > 0)
+    lgr_close(file->fd - 1);
+  if (file->reader.memory != NULL)
+    gr_reader_free(&file->reader);
+  gr_words_free(memory, &file->members);
+  gr_release(memory, file->level, file->level_room, sizeof *file->level);
+  gr_bytes_free(memory, &file->start);
+  gr_release(memory, file->path, file->path_size, 1);
+  gr_release(memory, file, 1, sizeof *file);
+  s->saved = NULL;
+}
+
+/* Pushes what is wrong with a file. */
+static const char *push_fault(lua_State *L, const gr_reader *r) {
+  static const char *const texts[] = {
+      "nothing is wrong",
+      "cannot be read",
+      "is not a saved solution",
+      "is incomplete: its size is not what it was",
+      "has a version of the format that this program does not know",
+      "has a part that this program does not know",
+      "is damaged: a checksum is wrong",
+      "is not valid"};
+  if (r->name[0] != '\0')
+    return lua_pushfstring(L, "%s (section %s)", texts[r->fault], r->name);
+  return lua_pushstring(L, texts[r->fault]);
+}
+
+void lgr_check_file(lua_State *L, const lgr_file *file, gr_status status) {
+  if (status == GR_NO_MEMORY)
+    lgr_no_memory(L);
+  if (status != GR_DONE)
+    lgr_fail(L, "%s %s", file->path, push_fault(L, &file->reader));
+}
+
+/* The word of a position in a section. */
+static uint32_t word_of(lua_State *L, lgr_file *file, gr_section_id id,
+                        uint32_t rank) {
+  uint32_t word;
+  lgr_check_file(L, file, gr_reader_word(&file->reader, id, rank, &word));
+  return word;
+}
+
+/* The label of a position, as a finite value or GR_INFINITE; then the members
+** of K have been read. */
+static uint32_t label_of(lua_State *L, lgr_file *file, uint32_t rank) {
+  uint32_t label = word_of(L, file, GR_LABL, rank);
+  if (label < file->values)
+    return label;
+  lgr_check_file(
+      L, file,
+      gr_reader_set(&file->reader, label - file->values, &file->members));
+  return GR_INFINITE;
+}
+
+static void push_value(lua_State *L, lgr_solution *s, uint32_t rank) {
+  lgr_file *file = lgr_file_of(s);
+  gr_kset set = {0, 0, 0};
+  gr_ksets sets;
+  uint32_t label, low = 0;
+  lgr_need_values(L, s);
+  label = label_of(L, file, rank);
+  if (label != GR_INFINITE) {
+    lua_pushinteger(L, label);
+    return;
+  }
+  while (low < file->members.count && file->members.at[low] < GR_LOW_MEMBERS)
+    set.low |= UINT64_C(1) << file->members.at[low++];
+  set.high = low;
+  set.high_count = (uint32_t)file->members.count - low;
+  memset(&sets, 0, sizeof sets);
+  sets.at = &set;
+  sets.count = 1;
+  sets.high = file->members;
+  lgr_push_infinity(L, &sets, 0);
+}
+
+static gr_outcome outcome_of(lua_State *L, lgr_solution *s, uint32_t rank) {
+  lgr_file *file = lgr_file_of(s);
+  uint32_t label;
+  if (s->no_values != LGR_HAS_VALUES) {
+    uint32_t word = word_of(L, file, GR_RMTN, rank);
+    return gr_outcome_of(word - 1); /* 0 becomes GR_NONE */
+  }
+  label = label_of(L, file, rank);
+  if (label != GR_INFINITE)
+    return label == 0 ? GR_P : GR_N;
+  return file->members.count > 0 && file->members.at[0] == 0 ? GR_N : GR_D;
+}
+
+static void push_outcome(lua_State *L, lgr_solution *s, uint32_t rank) {
+  lgr_push_outcome(L, outcome_of(L, s, rank));
+}
+
+static void push_measure(lua_State *L, uint32_t word) {
+  if (word == 0)
+    lua_pushnumber(L, (lua_Number)HUGE_VAL);
+  else
+    lua_pushinteger(L, (lua_Integer)word - 1);
+}
+
+static void push_remoteness(lua_State *L, lgr_solution *s, uint32_t rank) {
+  if (s->play != LGR_MIXED)
+    lgr_need_whole(L, s, "remoteness");
+  push_measure(L, word_of(L, lgr_file_of(s), GR_RMTN, rank));
+}
+
+static void push_height(lua_State *L, lgr_solution *s, uint32_t rank) {
+  lgr_need_values(L, s);
+  lgr_need_whole(L, s, "height");
+  push_measure(L, word_of(L, lgr_file_of(s), GR_HGHT, rank));
+}
+
+/* What play from there pays to the player to move. */
+static void push_worth(lua_State *L, lgr_solution *s, uint32_t rank) {
+  static const lua_Integer worth[] = {-1, 1, 0}; /* of P, N, D */
+  lgr_file *file = lgr_file_of(s);
+  uint32_t code;
+  double level;
+  if (s->play != LGR_MIXED) {
+    lua_pushinteger(L, worth[outcome_of(L, s, rank)]);
+    return;
+  }
+  code = word_of(L, file, GR_WRTH, rank);
+  if (code > 2 * file->levels)
+    lgr_check_file(L, file,
+                   gr_reader_blame(&file->reader, GR_WRTH, GR_FILE_IMPOSSIBLE));
+  level = code == 0 ? 0 : file->level[(code - 1) / 2];
+  lgr_push_payoff(L, code % 2 == 0 && code > 0 ? -level : level);
+}
+
+/* (Here the rank may be GR_NONE.) */
+static void push_has(lua_State *L, lgr_solution *s, uint32_t rank) {
+  (void)s;
+  lua_pushboolean(L, rank != GR_NONE);
+}
+
+static const struct {
+  const char *name;
+  void (*push)(lua_State *L, lgr_solution *s, uint32_t rank);
+} answers[] = {{"value", push_value},           {"outcome", push_outcome},
+               {"remoteness", push_remoteness}, {"height", push_height},
+               {"worth", push_worth},           {"has", push_has}};
+
+#define ANSWERS (sizeof answers / sizeof *answers)
+
+/* Puts position 0 at index 2 and, where there are two players, the one to move
+** there at index 3, unless another one is given. */
+static void put_start(lua_State *L, const lgr_file *file) {
+  lua_Integer player = file->player;
+  if (file->start.count == 0)
+    return;
+  lgr_push_code(L, file->start.at, file->start.count);
+  lua_replace(L, 2);
+  if (player != 0 && lua_isnil(L, 3)) {
+    lua_pushinteger(L, player);
+    lua_replace(L, 3);
+  }
+}
+
+/* The key of the set of vertices at index 2. */
+static int key_of_set(lua_State *L, lgr_solution *s) {
+  gr_bytes *code = &s->scratch.code;
+  uint64_t set;
+  if (!lgr_read_set(L, s, 2, &set))
+    return 0;
+  code->count = 0;
+  lgr_check_memory(L,
+                   gr_bytes_reserve(&s->scratch_memory, code, GR_INTEGER_CODE));
+  code->count = gr_put_integer(code->at, set);
+  return 1;
+}
+
+/* The rank of the position at index 2, with the player at index 3; GR_NONE if
+** it is not there. */
+static uint32_t rank_of(lua_State *L, lgr_solution *s) {
+  uint32_t rank;
+  int there;
+  if (lua_isnil(L, 2))
+    put_start(L, lgr_file_of(s));
+  lgr_check_open(L, 1); /* a finalizer may have closed it */
+  there = s->names.count > 0 ? key_of_set(L, s) : lgr_key(L, 1, 2);
+  if (!there || s->saved == NULL)
+    return GR_NONE;
+  lgr_check_file(L, lgr_file_of(s),
+                 gr_reader_find(&lgr_file_of(s)->reader, s->scratch.code.at,
+                                s->scratch.code.count, &rank));
+  return rank;
+}
+
+static int answer(lua_State *L, lgr_solution *s, const char *name) {
+  uint32_t rank;
+  size_t i = 0;
+  while (i < ANSWERS && strcmp(answers[i].name, name) != 0)
+    i++;
+  if (i == ANSWERS)
+    return -1;
+  rank = rank_of(L, s);
+  if (s->saved == NULL) /* `normal` has had it loaded */
+    return -1;
+  if (rank == GR_NONE && answers[i].push != push_has)
+    return 0;
+  answers[i].push(L, s, rank);
+  return 1;
+}
+
+/*
+** ------------------------------------------------------------ opening
+*/
+
+/* Pushes a new solution that is in a file, which is not open yet. */
+static lgr_solution *push_saved(lua_State *L, const char *path) {
+  lgr_solution *s = lgr_new_solution(L);
+  gr_memory *memory = &s->scratch_memory;
+  lgr_file *file = gr_resize(memory, NULL, 0, 1, sizeof *file);
+  lgr_check_memory(L, file == NULL ? GR_NO_MEMORY : GR_DONE);
+  memset(file, 0, sizeof *file);
+  file->as.answer = answer;
+  file->as.load = lgr_load;
+  file->as.free = free_saved;
+  s->saved = &file->as;
+  file->path = gr_resize(memory, NULL, 0, strlen(path) + 1, 1);
+  lgr_check_memory(L, file->path == NULL ? GR_NO_MEMORY : GR_DONE);
+  file->path_size = strlen(path) + 1;
+  memcpy(file->path, path, file->path_size);
+  return s;
+}
+
+static int read_file(void *of, uint64_t offset, unsigned char *to,
+                     size_t size) {
+  const lgr_file *file = of;
+  return lgr_read_at(file->fd - 1, offset, to, size);
+}
+
+int lgr_push_failure(lua_State *L, const char *path, const char *why) {
+  lua_pushnil(L);
+  lua_pushfstring(L, "%s: %s", path, why);
+  return 2;
+}
+
+/* Pushes nil and a message, and closes the file. */
+static int refuse(lua_State *L, lgr_solution *s, const char *why) {
+  int results = lgr_push_failure(L, lgr_file_of(s)->path, why);
+  lgr_close_solution(s);
+  return results;
+}
+
+/* Pushes the table META. */
+static gr_status push_meta(lua_State *L, lgr_file *file) {
+  const gr_section *section = &file->reader.section[GR_META];
+  const gr_bytes *code = &section->block;
+  gr_status status = gr_reader_block(&file->reader, GR_META, 0);
+  if (status != GR_DONE)
+    return status;
+  if (code->count != section->rows || !lgr_is_code(code->at, code->count) ||
+      code->at[0] != TAG_NAMES)
+    return gr_reader_blame(&file->reader, GR_META, GR_FILE_IMPOSSIBLE);
+  lgr_push_code(L, code->at, code->count);
+  return GR_DONE;
+}
+
+/* The provider of the positions, once they are loaded. */
+static const lgr_provider *provider_of(const lgr_solution *s) {
+  if (s->names.count > 0)
+    return &lgr_sets;
+  return s->players == 2 ? &lgr_two_players : &lgr_scripted;
+}
+
+/* Opens the file, and pushes META; NULL, or what is wrong. */
+static const char *open_file(lua_State *L, lgr_solution *s) {
+  lgr_file *file = lgr_file_of(s);
+  uint64_t size = 0;
+  gr_status status;
+  file->fd = lgr_open_old(file->path, &size) + 1;
+  if (file->fd == 0)
+    return errno != 0 ? strerror(errno) : "is not a file with a saved solution";
+  status =
+      gr_reader_open(&file->reader, &s->scratch_memory, read_file, file, size);
+  file->as.count = file->reader.count;
+  if (status == GR_DONE)
+    status = push_meta(L, file);
+  if (status == GR_DONE && !lgr_read_meta(L, s))
+    status = gr_reader_blame(&file->reader, GR_META, GR_FILE_IMPOSSIBLE);
+  if (status == GR_NO_MEMORY)
+    lgr_no_memory(L);
+  return status == GR_DONE ? NULL : push_fault(L, &file->reader);
+}
+
+/* open(path): a solution, and what META says; or nil, message. */
+static int open_function(lua_State *L) {
+  lgr_solution *s = push_saved(L, luaL_checkstring(L, 1));
+  const char *wrong = open_file(L, s);
+  if (wrong != NULL)
+    return refuse(L, s, wrong);
+  if (lua_getfield(L, -1, "normal") == LUA_TSTRING &&
+      strcmp(lua_tostring(L, -1), "sorted") == 0)
+    lua_setiuservalue(L, -3, LGR_NORMAL);
+  else
+    lua_pop(L, 1);
+  s->provider = provider_of(s);
+  lgr_account(L, s);
+  return 2;
+}
+
+/* attach(solution, rules, normal, missing): gives it its rules. Is the function
+** `normal` missing in these? */
+static int attach(lua_State *L) {
+  lgr_check_open(L, 1)->without_normal = lua_toboolean(L, 4);
+  lua_settop(L, 3);
+  lua_setiuservalue(L, 1, LGR_NORMAL);
+  lua_setiuservalue(L, 1, LGR_GAME);
+  return 0;
+}
+
+void lgr_open_saved(lua_State *L) {
+  static const luaL_Reg functions[] = {
+      {"open", open_function}, {"attach", attach}, {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}
+
+#else
+
+void lgr_open_saved(lua_State *L) {
+  (void)L;
+}
+
+#endif

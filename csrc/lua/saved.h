@@ -1,0 +1,49 @@
+/*
+** saved.h: a solution that is in a file, and what META says of it.
+*/
+#ifndef LGR_SAVED_H
+#define LGR_SAVED_H
+
+#include "core/file/reader.h"
+#include "lua/disk.h"
+#include "lua/solution.h"
+
+/* What `saved` of such a solution is. It is in the memory of the scratch. */
+typedef struct lgr_file {
+  lgr_saved as;
+  gr_reader reader;
+  int fd;             /* + 1; 0: none */
+  gr_words members;   /* of the set that was read last */
+  uint32_t values;    /* the number of finite values */
+  gr_bytes start;     /* the code of position 0, */
+  lua_Integer player; /* and who moves there, if there are two players */
+  double *level;      /* absolute payoffs except 0, descending, */
+  uint32_t levels;    /* each once, */
+  size_t level_room;
+  char *path;
+  size_t path_size;
+} lgr_file;
+
+static inline lgr_file *lgr_file_of(const lgr_solution *s) {
+  return (lgr_file *)s->saved;
+}
+
+/* Pushes nil, "PATH: why". */
+int lgr_push_failure(lua_State *L, const char *path, const char *why);
+
+/* Raises an error unless all is well. */
+void lgr_check_file(lua_State *L, const lgr_file *file, gr_status status);
+
+/* Loads the solution at `index` (load.c): see `load` of lgr_saved. */
+void lgr_load(lua_State *L, int index);
+
+/* Adds what the solution at index 1 is to the table on top of the stack
+ *(meta.c).
+ ** Allocations may run a finalizer that closes it, which is an error. */
+void lgr_fill_meta(lua_State *L, const lgr_solution *s);
+
+/* Sets up the new solution by the table on top of the stack; 0 if that is not
+** what META can be. */
+int lgr_read_meta(lua_State *L, lgr_solution *s);
+
+#endif
