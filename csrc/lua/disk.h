@@ -15,8 +15,8 @@
 /*
 ** A file that is written beside another one, whose place it then takes. It is
 ** locked as long as it is written. So one that nobody has locked was left
-*behind
-** by a process that is gone, and the next one that writes there removes it.
+** behind by a process that is gone, and the next one that writes there removes
+** it.
 */
 typedef struct lgr_replacement {
   gr_bytes path;      /* its own, */
@@ -38,15 +38,13 @@ int lgr_replacement_finish(lgr_replacement *r);
 void lgr_replacement_free(lgr_replacement *r, gr_memory *memory);
 
 /* Opens a file that is not there yet: neither something else nor a link,
- *whether
- ** it leads anywhere or not. It has the rights of the file `like`, if there is
- ** one, and never more than these; else those of any new file. Returns its
- ** number, to write to; -1 on failure. */
+** whether it leads anywhere or not. It has the rights of the file `like`, if
+** there is one, and never more than these; else those of any new file. Returns
+** its number, to write to; -1 on failure. */
 int lgr_open_new(const char *path, const char *like);
 
 /* Opens a file to read it: its number, and its size; -1 on failure, with errno
- *0
- ** if it is a folder, a pipe or the like. */
+** 0 if it is a folder, a pipe or the like. */
 int lgr_open_old(const char *path, uint64_t *size);
 
 void lgr_close(int fd);

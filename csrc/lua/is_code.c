@@ -1,7 +1,6 @@
 /*
 ** is_code.c: what is in a file may be anything, so a code is looked at before
-*it
-** is trusted. It must be the only code of its position.
+** it is trusted. It must be the only code of its position.
 */
 #include "core/file/format.h"
 #include "lua/position.h"

@@ -1,7 +1,6 @@
 /*
 ** meta.c: the table META of a saved solution (../FORMAT.md), from a solution
-*and
-** back.
+** and back.
 */
 #include "lua/fail.h"
 #include "lua/saved.h"
@@ -125,8 +124,7 @@ void lgr_fill_meta(lua_State *L, const lgr_solution *s) {
 
 /*
 ** ------------------------------------------------------------ reading
-** The table is on top of the stack; each function says whether its part is
-*all
+** The table is on top of the stack; each function says whether its part is all
 ** right, and leaves nothing else there.
 */
 

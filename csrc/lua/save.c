@@ -1,7 +1,6 @@
 /*
 ** save.c: solution:save. A task of the core makes the bytes (core/file), and
-*they
-** go to a file that takes the place of another one (disk.h).
+** they go to a file that takes the place of another one (disk.h).
 */
 #include "lua/disk.h"
 

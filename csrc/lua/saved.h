@@ -38,8 +38,7 @@ void lgr_check_file(lua_State *L, const lgr_file *file, gr_status status);
 void lgr_load(lua_State *L, int index);
 
 /* Adds what the solution at index 1 is to the table on top of the stack
- *(meta.c).
- ** Allocations may run a finalizer that closes it, which is an error. */
+** (meta.c). It is an error if a finalizer closes it meanwhile. */
 void lgr_fill_meta(lua_State *L, const lgr_solution *s);
 
 /* Sets up the new solution by the table on top of the stack; 0 if that is not
