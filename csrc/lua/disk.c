@@ -105,6 +105,14 @@ int lgr_open_new(const char *path, const char *like) {
   return -1;
 }
 
+static int flush(int fd) {
+  int failed;
+  do
+    failed = fsync(fd) != 0;
+  while (failed && errno == EINTR);
+  return !failed;
+}
+
 /* (Some systems cannot flush folders, and need not.) */
 int lgr_flush_folder(char *path) {
   char *slash = strrchr(path, '/');
@@ -116,7 +124,7 @@ int lgr_flush_folder(char *path) {
   fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (fd < 0)
     return errno == EACCES;
-  fine = fsync(fd) == 0 || errno == EINVAL || errno == ENOTSUP;
+  fine = flush(fd) || errno == EINVAL || errno == ENOTSUP;
   close(fd);
   return fine;
 }
@@ -126,7 +134,7 @@ int lgr_flush_folder(char *path) {
 */
 
 /* The most files that are being written beside a path. */
-#define MOST_WRITERS 1000
+#define MOST_WRITERS 100
 
 /* Bytes that are added to the path, at most. */
 #define SUFFIX 24
@@ -148,15 +156,19 @@ static const char *set_path(lgr_replacement *r, int i) {
   return path;
 }
 
-/* Removes the file at a path if its writer is gone; 0 if there was none, -1 if
-** it is being written. */
-static int sweep(const char *path) {
-  int fd = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC), gone;
+/* Removes the file at a path if its writer is gone. By the time it is locked,
+** the file may have got its place, or another process may have removed it; then
+** what is at the path is another file, which has a writer. */
+static void sweep(const char *path) {
+  struct stat locked, there;
+  int fd = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   if (fd < 0)
-    return errno == ENOENT ? 0 : -1;
-  gone = flock(fd, LOCK_EX | LOCK_NB) == 0 && unlink(path) == 0;
+    return;
+  if (flock(fd, LOCK_EX | LOCK_NB) == 0 && fstat(fd, &locked) == 0 &&
+      lstat(path, &there) == 0 && locked.st_ino == there.st_ino &&
+      locked.st_dev == there.st_dev)
+    unlink(path);
   close(fd);
-  return gone ? 1 : -1;
 }
 
 /* Makes and locks a new file, where files can be locked. EEXIST also means that
@@ -180,15 +192,13 @@ int lgr_replacement_begin(lgr_replacement *r) {
   int made = 0;
   for (int i = 1; i <= MOST_WRITERS; i++) {
     const char *path = set_path(r, i);
-    int there = sweep(path);
-    if (there == 0 && made > 0)
-      break;
-    if (there >= 0 && made == 0) {
-      if (make_file(r, path))
-        made = i;
-      else if (errno != EEXIST)
-        return 0;
-    }
+    sweep(path);
+    if (made > 0)
+      continue;
+    if (make_file(r, path))
+      made = i;
+    else if (errno != EEXIST)
+      return 0;
   }
   set_path(r, made);
   if (made == 0)
@@ -199,10 +209,11 @@ int lgr_replacement_begin(lgr_replacement *r) {
 int lgr_replacement_finish(lgr_replacement *r) {
   char *path = (char *)r->path.at;
   int fd = r->fd - 1;
-  if (fsync(fd) != 0 || rename(path, r->target) != 0)
+  if (!flush(fd) || rename(path, r->target) != 0)
     return 0;
   r->fd = 0;
-  return close(fd) == 0 && lgr_flush_folder(path);
+  close(fd);
+  return lgr_flush_folder(path);
 }
 
 void lgr_replacement_free(lgr_replacement *r, gr_memory *memory) {

@@ -74,7 +74,10 @@ function file:save(path, options)
   if progress then
     report(1)
   end
-  return saved, message
+  if not saved then
+    return nil, message
+  end
+  return true
 end
 
 -- Positions whose moves are compared with those of the file.
