@@ -22,6 +22,12 @@ typedef struct Load {
   int read, solved;
 } Load;
 
+/* Is this the code of a set of some of the names? */
+static int is_set(const lgr_names *names, const unsigned char *code) {
+  lgr_head head = lgr_get_head(&code);
+  return head.kind == A_NUMBER && (uint64_t)head.integer >> names->count == 0;
+}
+
 /* Is this the key of a position of the solution? */
 static int is_key(const void *context, const unsigned char *key,
                   size_t length) {
@@ -31,9 +37,8 @@ static int is_key(const void *context, const unsigned char *key,
       return 0;
     length--;
   }
-  if (s->names.count > 0 && !(key[0] >= TAG_SMALL || key[0] < TAG_FLOAT))
-    return 0;
-  return lgr_is_code(key, length);
+  return lgr_is_code(key, length) &&
+         (s->names.count == 0 || is_set(&s->names, key));
 }
 
 static void free_load(void *task) {

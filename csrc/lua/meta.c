@@ -190,16 +190,19 @@ static int read_element(lua_State *L, lua_Unsigned i, uint32_t most,
   return n >= 0;
 }
 
+/* The starts: runs of them, in ascending order, which do not touch. */
 static int read_starts(lua_State *L, lgr_solution *s, uint32_t count) {
   int fine = lua_getfield(L, -1, "starts") == LUA_TTABLE;
   lua_Unsigned last = fine ? lua_rawlen(L, -1) : 0;
-  fine = fine && last % 2 == 0;
+  uint32_t first, run, end = 0;
+  fine = fine && last % 2 == 0 && (last == 0) == (count == 0);
   for (lua_Unsigned i = 1; i <= last && fine; i += 2) {
-    uint32_t first, run;
-    fine = read_element(L, i, count, &first) &&
+    fine = read_element(L, i, count, &first) && (i == 1 || first > end) &&
            read_element(L, i + 1, count - first, &run) && run > 0;
-    if (fine)
+    if (fine) {
       lgr_check_memory(L, lgr_add_starts(s, first, run));
+      end = first + run;
+    }
   }
   lua_pop(L, 1);
   return fine;
@@ -235,10 +238,11 @@ static int read_end(lua_State *L, gr_endings *endings, uint32_t i) {
   return place >= 1;
 }
 
-/* The endings are kept without saying which sinks have them. */
+/* The endings are kept without saying which sinks have them. They are all words
+** or all numbers. */
 static int read_ends(lua_State *L, lgr_solution *s, int misere) {
   gr_endings *endings = &s->endings;
-  int type = lua_getfield(L, -1, "ends"), fine = type == LUA_TNIL;
+  int type = lua_getfield(L, -1, "ends"), fine = type == LUA_TNIL, words = 0;
   lua_Unsigned count = type == LUA_TTABLE ? lua_rawlen(L, -1) : 0;
   if (count > 0 && count <= GR_MAX_ENDINGS) {
     endings->payoff =
@@ -248,10 +252,12 @@ static int read_ends(lua_State *L, lgr_solution *s, int misere) {
     fine = 1;
   }
   for (uint32_t i = 0; i < count && fine; i++) {
-    lua_rawgeti(L, -1, (lua_Integer)i + 1);
+    int is_word = lua_rawgeti(L, -1, (lua_Integer)i + 1) == LUA_TSTRING;
     fine = read_end(L, endings, i);
+    words = words || is_word;
     lua_pop(L, 1);
   }
+  fine = fine && !(words && endings->numbers);
   if (fine)
     endings->count = (uint32_t)count;
   if (endings->unset > 0)
@@ -290,7 +296,8 @@ static gr_status make_levels(lgr_solution *s) {
 static int read_names(lua_State *L, lgr_solution *s) {
   int type = lua_getfield(L, -1, "names"), fine = type == LUA_TNIL;
   lua_Unsigned count = type == LUA_TTABLE ? lua_rawlen(L, -1) : 0;
-  if (count > 0 && count <= LGR_MAX_VERTICES) {
+  if (count > 0 && count <= LGR_MAX_VERTICES && s->players == 1 &&
+      !s->graph.splits) {
     fine = 1;
     for (lua_Unsigned i = 1; i <= count && fine; i++) {
       fine = lua_rawgeti(L, -1, (lua_Integer)i) != LUA_TNIL &&

@@ -1,9 +1,9 @@
 -- Saved solutions: what the product spec (support/checks.lua) does not look at,
 -- which compares the bytes of files with the definition and asks everything of
--- what is opened.
+-- what is opened. Damaged files: damaged_file_spec.lua; what happens to the
+-- process and the disk meanwhile: hosts/saving_spec.lua.
 
 local grundy = require "grundy"
-local core = require "grundy.core"
 local random = require "spec.support.random"
 local raises = require "spec.support.raises"
 local slow = require "spec.support.slow"
@@ -14,12 +14,6 @@ local path = os.tmpname()
 local function bytes_of(at)
   local file <close> = assert(io.open(at or path, "rb"))
   return file:read "a"
-end
-
-local function write(bytes)
-  os.remove(path) -- what replaces a file is written to the disk at once
-  local file <close> = assert(io.open(path, "wb"))
-  assert(file:write(bytes))
 end
 
 local function subtraction(start)
@@ -230,121 +224,3 @@ describe("a saved solution", function()
     assert.is_true(opened:verify())
   end)
 end)
-
--- Everything that a file answers, as a text; or what is wrong with it.
-local function tell(positions)
-  local opened <close>, message = grundy.open(path)
-  if not opened then return nil, message end
-  local texts = { #opened }
-  local ok, why = pcall(function()
-    for _, p in ipairs(positions) do
-      for _, name in ipairs { "value", "outcome", "remoteness", "height" } do
-        texts[#texts + 1] = tostring(opened[name](opened, p))
-      end
-    end
-    for p in opened:positions() do
-      texts[#texts + 1] = core.shown(p)
-      for _, q in ipairs(opened:followers(p)) do
-        texts[#texts + 1] = core.shown(q)
-      end
-    end
-  end)
-  if not ok then return nil, why end
-  return table.concat(texts, " ")
-end
-
-describe("a file that is not a saved solution", function()
-  after_each(function() os.remove(path) end)
-
-  it("is refused, whatever byte is wrong or missing", function()
-    local solution = cyclic():solve()
-    assert(solution:save(path, { moves = true }))
-    local bytes, positions = bytes_of(), {}
-    for p in solution:positions() do positions[#positions + 1] = p end
-    local right = assert(tell(positions))
-    for i = 1, #bytes do
-      for _, flip in ipairs { 1, 0x80, 0xFF } do
-        write(bytes:sub(1, i - 1) .. string.char(bytes:byte(i) ~ flip) ..
-          bytes:sub(i + 1))
-        local told, message = tell(positions)
-        assert(told == nil or told == right and i >= 11 and i <= 12,
-          ("byte %d: %s"):format(i, told))
-        assert(told or type(message) == "string")
-      end
-      write(bytes:sub(1, i - 1))
-      assert.is_nil((tell(positions)))
-    end
-    write(bytes .. "\0")
-    assert.is_nil((tell(positions)))
-  end)
-
-  it("is refused or harmless if its checksums are right", function()
-    local solution = cyclic():solve()
-    assert(solution:save(path, { moves = true }))
-    local bytes, positions = bytes_of(), {}
-    for p in solution:positions() do positions[#positions + 1] = p end
-    local sections, count = slow_file.directory(bytes)
-    random.cases(3000, function(rng)
-      local changed = {}
-      for i, s in ipairs(sections) do
-        local blocks = s.count > 0 and 1 or 0
-        local body = bytes:sub(s.offset + 1, s.offset + s.size - 12 * blocks)
-        changed[i] = { name = s.name, codec = s.codec, width = s.width,
-          count = s.count, in_block = s.in_block, body = body,
-          blocks = blocks }
-      end
-      for _ = 1, rng(1, 3) do
-        local s = random.pick(rng, changed)
-        local at = rng(1, #s.body)
-        local kind, byte = rng(1, 4), string.char(rng(0, 255))
-        if kind <= 2 then
-          s.body = s.body:sub(1, at - 1) .. byte .. s.body:sub(at + 1)
-        elseif kind == 3 then
-          s.body = s.body:sub(1, at - 1) .. byte .. s.body:sub(at)
-        elseif #s.body > 1 then
-          s.body = s.body:sub(1, at - 1) .. s.body:sub(at + 1)
-        end
-        if rng(1, 30) == 1 then s.count = rng(0, 1 << 20) end
-      end
-      for _, s in ipairs(changed) do
-        if s.name == "META" then s.count, s.in_block = #s.body, #s.body end
-        s.body = s.body .. string.pack("<I8I4", #s.body,
-          slow_file.adler(s.body)):rep(s.blocks)
-      end
-      write(slow_file.join(changed, rng(1, 30) == 1 and rng(0, 1 << 31) or
-        count))
-      tell(positions) -- it does not crash
-    end)
-  end)
-
-  it("is refused with a reason", function()
-    for text, reason in pairs {
-      [""] = "is not a saved solution",
-      [("x"):rep(100)] = "is not a saved solution",
-      [slow_file.MAGIC .. "\2\0" .. ("\0"):rep(100)] = "version",
-    } do
-      write(text)
-      local opened, message = grundy.open(path)
-      assert.is_nil(opened)
-      assert.is_truthy(message:find(reason, 1, true), message)
-    end
-    assert.is_truthy(select(2, grundy.open "/"):find "is not a file")
-    assert.is_truthy(select(2, grundy.open "/nowhere/x"):find
-      "No such file")
-    assert.is_truthy(select(2, subtraction(3):solve():save "/nowhere/x"):find
-      "No such file")
-    assert.is_truthy(select(2, subtraction(3):solve():save "/"):find
-      "is not a file that can be replaced")
-  end)
-
-  it("is written beside the path, and leftovers are removed", function()
-    local left = path .. ".saving-1"
-    local file = assert(io.open(left, "w"))
-    file:write "left behind"
-    file:close()
-    assert(subtraction(3):solve():save(path))
-    assert.is_nil(io.open(left))
-    assert.are.equal(4, #assert(grundy.open(path)))
-  end)
-end)
-

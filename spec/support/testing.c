@@ -381,6 +381,7 @@ static int pretend(lua_State *L) {
 /* The allocator of a host. */
 typedef struct Heap {
   size_t held;
+  size_t peak;     /* the most that was held since it was asked for */
   size_t calls;    /* that asked for more */
   size_t good;     /* of those, how many more will be served */
   size_t failures; /* how many after that will not be */
@@ -428,6 +429,7 @@ static void *serve(void *ud, void *block, size_t old_size, size_t new_size) {
     return NULL;
   fresh->size = new_size;
   heap->held += new_size;
+  heap->peak = heap->held > heap->peak ? heap->held : heap->peak;
   if (old != NULL)
     memcpy(fresh + 1, block, had < new_size ? had : new_size);
   drop(heap, old);
@@ -448,7 +450,7 @@ static int signatures(lua_State *L) {
   uint32_t count = (uint32_t)luaL_checkinteger(L, 1);
   size_t budget = SIZE_MAX;
   lua_Integer mistaken = 0;
-  Heap heap = {0, 0, 0, 0, 0, 0};
+  Heap heap = {0, 0, 0, 0, 0, 0, 0};
   gr_memory memory = {serve, &heap, 0, 0, 0, 0, 0, NULL};
   gr_signatures s;
   gr_status status;
@@ -498,9 +500,17 @@ static int attempt(lua_State *L) {
   return lua_gettop(L);
 }
 
-/* held(): the bytes that the state holds; calls(): its allocations. */
+/* held(): the bytes that the state holds; calls(): its allocations; peak(): the
+** most bytes that it has held since the last call. */
 static int held(lua_State *L) {
   lua_pushinteger(L, (lua_Integer)heap_of(L)->held);
+  return 1;
+}
+
+static int peak(lua_State *L) {
+  Heap *heap = heap_of(L);
+  lua_pushinteger(L, (lua_Integer)heap->peak);
+  heap->peak = heap->held;
   return 1;
 }
 
@@ -511,8 +521,11 @@ static int calls(lua_State *L) {
 
 /* Runs what is described at host(), in the new state. */
 static int run(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"attempt", attempt}, {"held", held}, {"calls", calls}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"attempt", attempt},
+                                       {"held", held},
+                                       {"peak", peak},
+                                       {"calls", calls},
+                                       {NULL, NULL}};
   const char *const *argument = lua_touserdata(L, 1);
   luaL_openlibs(L);
   lua_getglobal(L, "package");
@@ -540,7 +553,7 @@ static int run(lua_State *L) {
 ** were given back under a wrong size.
 */
 static int host(lua_State *L) {
-  Heap heap = {0, 0, 0, 0, 0, 0};
+  Heap heap = {0, 0, 0, 0, 0, 0, 0};
   const char *argument[4];
   lua_State *guest;
   int status;
@@ -604,7 +617,7 @@ static int absorb(lua_State *L) {
   int limited = lua_type(L, 3) == LUA_TNUMBER;
   const char *way = luaL_optstring(L, 3, "");
   lua_Integer slices = luaL_optinteger(L, 4, -1);
-  Heap heap = {0, 0, 0, 0, 0, 0};
+  Heap heap = {0, 0, 0, 0, 0, 0, 0};
   gr_memory memory = {serve, &heap, 0, 0, 0, 0, 0, NULL};
   gr_graph graph = {0};
   gr_words member = {0}, place = {0};

@@ -1,0 +1,406 @@
+-- Files that are not what `save` wrote: damaged, cut off, made up, changed while
+-- they are open, or no files at all. Each is refused with a message, or tells
+-- what the whole file tells; and none makes the library take much memory.
+
+local grundy = require "grundy"
+local child = require "spec.support.child"
+local damage = require "spec.support.damage"
+local guest = require "spec.support.guest"
+local random = require "spec.support.random"
+local raises = require "spec.support.raises"
+local slow_file = require "spec.support.slow_file"
+local small_files = require "spec.support.small_files"
+
+local path = os.tmpname()
+
+-- At full scale one in this many changes is tried; all are at a larger scale.
+local STRIDE = math.max(1, math.floor(24 / random.scale))
+
+-- The bytes of a saved solution, its positions, and what it tells.
+local function saved(solution, moves)
+  assert(solution:save(path, { moves = moves }))
+  local positions = { { nil, nil } }
+  for p, player in solution:positions() do
+    table.insert(positions, { p, player })
+  end
+  return damage.read(path), positions,
+    assert(damage.tell(path, positions, moves))
+end
+
+-- Opens what was written; nil, message.
+local function open(bytes)
+  damage.write(path, bytes)
+  return grundy.open(path)
+end
+
+local function refused(bytes, ...)
+  local opened, message = open(bytes)
+  assert.is_nil(opened)
+  for _, reason in ipairs { ... } do
+    assert.is_truthy(message:find(reason, 1, true), message)
+  end
+end
+
+describe("a damaged file", function()
+  after_each(function() os.remove(path) end)
+
+  local function check(solution, moves, stride, first)
+    local bytes, positions, right = saved(solution, moves)
+    for i = first, #bytes, stride do
+      for _, flip in ipairs { 1, 0x80, 0xFF } do
+        damage.write(path, damage.flipped(bytes, i, flip))
+        local told = damage.tell(path, positions, moves)
+        -- (Section ORDR is only read when the file is loaded.)
+        assert(not told or not moves and told == right,
+          ("byte %d is wrong: %s"):format(i, told))
+        local mended = damage.mended(damage.flipped(bytes, i, flip))
+        if mended ~= bytes then
+          damage.write(path, mended)
+          damage.tell(path, positions, moves)
+        end
+      end
+      damage.write(path, bytes:sub(1, i - 1))
+      assert(not damage.tell(path, positions, moves), i)
+    end
+    damage.write(path, damage.mended(bytes))
+    assert.are.equal(right, damage.tell(path, positions, moves))
+    damage.write(path, bytes .. "\0")
+    assert.is_nil((damage.tell(path, positions, moves)))
+  end
+
+  it("is refused, whatever byte is wrong or missing", function()
+    check(small_files[1][2], true, 1, 1)
+  end)
+
+  for k, file in ipairs(small_files) do
+    for _, moves in ipairs { false, true } do
+      it(("is refused: %s%s"):format(file[1], moves and ", moves" or ""),
+        function()
+          local stride = STRIDE * (#file[2] > 100 and 4 or 1)
+          check(file[2], moves, stride, 1 + (5 * k + random.seed) % stride)
+        end)
+    end
+  end
+
+  it("does no harm if all its checksums are right", function()
+    local solution = small_files[1][2]
+    local bytes, positions = saved(solution, true)
+    random.cases(1000, function(rng)
+      local sections, count = damage.sections(bytes)
+      for _ = 1, rng(1, 3) do
+        local s = random.pick(rng, sections)
+        local body = s.body:sub(1, -13) -- there is one block
+        local at, byte = rng(1, #body), string.char(rng(0, 255))
+        local kind = rng(1, 4)
+        local from = kind <= 2 and at + 1 or kind == 3 and at or
+          #body > 1 and at + 1 or at
+        body = body:sub(1, at - 1) .. (kind <= 3 and byte or "")
+          .. body:sub(from)
+        if rng(1, 30) == 1 then s.count = rng(0, 1 << 20) end
+        if s.name == "META" then s.count, s.in_block = #body, #body end
+        s.body = body .. string.pack("<I8I4", #body, 0)
+      end
+      damage.write(path, damage.mended(slow_file.join(sections,
+        rng(1, 30) == 1 and rng(0, 1 << 31) or count)))
+      damage.tell(path, positions, true)
+    end)
+  end)
+
+  it("tells where the damage is", function()
+    local bytes = saved(small_files[1][2], true)
+    local sections = slow_file.directory(bytes)
+    damage.write(path, damage.flipped(bytes, sections.HGHT.offset + 1, 1))
+    local opened = assert(grundy.open(path))
+    assert.are.equal("N", (opened:outcome "c"))
+    raises(function() return (opened:height "c") end, path,
+      "is damaged: a checksum is wrong (section HGHT)")
+    assert.are.equal("N", (opened:outcome "c"))
+  end)
+end)
+
+describe("a file of another version", function()
+  after_each(function() os.remove(path) end)
+
+  local function with(section, place)
+    local bytes = saved(small_files[1][2], true)
+    local sections, count = damage.sections(bytes)
+    table.insert(sections, place or #sections + 1, section)
+    return slow_file.join(sections, count)
+  end
+
+  local function section(name)
+    return { name = name, codec = 7, width = 9, count = 1 << 50, in_block = 0,
+      body = "whatever there is" }
+  end
+
+  it("is taken if only the minor version differs", function()
+    local bytes, positions, right = saved(small_files[1][2], true)
+    damage.write(path, damage.mended(bytes:sub(1, 10) .. "\7\1"
+      .. bytes:sub(13)))
+    assert.are.equal(right, damage.tell(path, positions, true))
+  end)
+
+  it("is refused if the major version differs", function()
+    local bytes = saved(small_files[1][2], true)
+    for _, major in ipairs { "\0\0", "\2\0", "\1\1" } do
+      local other = bytes:sub(1, 8) .. major .. bytes:sub(11)
+      refused(other, "has a version of the format")
+      refused(damage.mended(other), "has a version of the format")
+    end
+  end)
+
+  it("may have sections that can be skipped, and no others", function()
+    local _, positions, right = saved(small_files[1][2], true)
+    for place = 1, 9 do
+      damage.write(path, with(section "zzzz", place))
+      assert.are.equal(right, damage.tell(path, positions, true))
+      refused(with(section "Zzzz", place),
+        "has a part that this program does not know (section Zzzz)")
+      refused(with(section "\0\0\0\0", place), "does not know")
+    end
+    refused(with(section "META"), "is not valid")
+  end)
+
+  it("has at most 255 sections", function()
+    local bytes, positions, right = saved(small_files[1][2], true)
+    local sections, count = damage.sections(bytes)
+    while #sections < 255 do table.insert(sections, section "zzzz") end
+    damage.write(path, slow_file.join(sections, count))
+    assert.are.equal(right, damage.tell(path, positions, true))
+    table.insert(sections, section "zzzz")
+    refused(slow_file.join(sections, count), "is not valid")
+    refused(slow_file.join({}, 0), "is not valid")
+  end)
+end)
+
+describe("sizes in a file", function()
+  after_each(function() os.remove(path) end)
+
+  -- Everything is tried in a state whose memory is watched.
+  it("are not believed", function()
+    guest([[
+      local path = ...
+      local damage = require "spec.support.damage"
+      local small_files = require "spec.support.small_files"
+      local MOST = 200000 -- bytes, for a file of some 500
+      local NUMBERS = { 0, 1, 255, 257, 1025, 1 << 20, 1 << 30, (1 << 30) + 1,
+        (1 << 32) - 1, 1 << 60, math.maxinteger, -1, -40 }
+      local PLACES = { { 4, "I2" }, { 6, "I2" }, { 8, "i8" }, { 16, "i8" },
+        { 24, "i8" }, { 32, "I4" } }
+      local tried, refused = 0, 0
+      local function try(bytes, what)
+        damage.write(path, damage.mended(bytes))
+        collectgarbage()
+        host.peak()
+        local before = host.held()
+        tried = tried + 1
+        refused = refused + (damage.tell(path, { { nil, nil } }, true) and
+          0 or 1)
+        local peak = host.peak() - before
+        assert(peak < MOST, ("%s: %d bytes"):format(what, peak))
+      end
+      local function put(bytes, at, format, number)
+        local size = string.packsize("<" .. format)
+        local text = string.pack("<i8", number):sub(1, size)
+        return bytes:sub(1, at) .. text .. bytes:sub(at + #text + 1)
+      end
+      for _, k in ipairs { 1, 10 } do
+        assert(small_files[k][2]:save(path, { moves = true }))
+        local bytes = damage.read(path)
+        local count = string.unpack("<I4", bytes, 13)
+        for _, n in ipairs(NUMBERS) do
+          try(put(bytes, 12, "I4", n), "sections")
+          try(put(bytes, 16, "i8", n), "size")
+          try(put(bytes, 24, "i8", n), "positions")
+          for i = 0, count - 1 do
+            local row = 40 + 36 * i
+            for _, place in ipairs(PLACES) do
+              try(put(bytes, row + place[1], place[2], n),
+                ("section %d, %d: %d"):format(i, place[1], n))
+            end
+            -- all sections that go by position, and the header
+            local all = put(bytes, 24, "i8", n)
+            for j = 1, count - 1 do
+              all = put(all, 40 + 36 * j + 8, "i8", n)
+            end
+            try(all, "all")
+            -- sections that overlap, or wrap around
+            local offset, size = string.unpack("<i8i8", bytes, row + 17)
+            try(put(put(bytes, row + 16, "i8", offset - n), row + 24, "i8",
+              size + n), "overlap")
+            -- the block table
+            if size >= 12 then
+              try(put(bytes, offset + size - 12, "i8", n), "block")
+            end
+          end
+        end
+      end
+      assert(refused > tried * 0.9 and refused < tried)
+    ]], path)
+  end)
+end)
+
+describe("a file whose parts do not fit", function()
+  after_each(function() os.remove(path) end)
+
+  -- Is it refused when its document is changed?
+  local function refuses(k, change)
+    local bytes = saved(small_files[k][2], true)
+    local document = slow_file.read(bytes)
+    change(document.meta, document)
+    damage.write(path, slow_file.write(document))
+    local told, message = damage.tell(path, {}, true)
+    assert.is_nil(told)
+    assert.is_truthy(message:find "is not valid", message)
+  end
+
+  -- By the place in small_files: fields of META, and what they must not be.
+  for k, fields in pairs {
+    [1] = {
+      play = { 1, "any" }, players = { 0, 3, "1", 1.5 }, only = { 1, "value" },
+      splits = { false, true, 1 }, space = { 1 }, name = { 1, {} },
+      text = { 1, true }, normal = { 1, "order" }, start = { false, true },
+      starts = { 1, {}, { 0 }, { 0, 0 }, { 0, 6 }, { 4, 2 }, { 0, 2, 1, 2 },
+        { 0, 2, 2, 2 }, { 2, 1, 0, 1 }, { -1, 2 }, { 0, 1.5 }, { 1 << 40, 1 } },
+      outcomes = { {}, { 5 }, { 5, 0 }, { 1, 1, 1 }, { 6, -1, 0 },
+        { 1 << 60, 1 << 60, 1 << 60 } },
+      values = { 0, 1, 5 }, names = { {}, { "a" }, { true } },
+      ends = { {}, 1, { "loss" }, { false } },
+    },
+    [6] = { ends = { {}, { "nobody" }, { "win" },
+      { { 1 } } } },
+    [7] = { ends = { { "loss" }, { 2.5, "loss" }, { {} } } },
+    [8] = { player = { 0, 3, "1" }, names = { { "a" } } },
+    [10] = { splits = { false } },
+    [14] = { names = { {}, { "a" }, { "a", "b", "c" }, 1,
+      { "a", "b", "c", true }, { "a", "b", { {}, { [1] = false } }, false } } },
+  } do
+    it("is refused: " .. small_files[k][1], function()
+      for name, wrong in pairs(fields) do
+        for _, value in ipairs(wrong) do
+          local ok, message = pcall(refuses, k, function(meta)
+            meta[name] = value
+          end)
+          assert(ok, ("%s = %s: %s"):format(name, slow_file.encode(value)
+            :gsub("%c", "."), tostring(message)))
+        end
+      end
+    end)
+  end
+
+  it("is refused: moves that lead nowhere, keys that are none", function()
+    refuses(1, function(_, d) d.moves[1][1] = 5 end)
+    refuses(1, function(_, d) d.keys[2] = d.keys[1] end)
+    refuses(1, function(_, d) d.keys[2] = "\x0F" end)
+    refuses(1, function(_, d) d.value[1] = 5 end)
+    refuses(8, function(_, d) d.keys[1] = d.keys[1]:sub(1, -2) .. "\3" end)
+    refuses(10, function(_, d) d.moves[1][1] = { 0, 1 } end) -- a cycle
+    refuses(14, function(_, d) d.keys[2] = slow_file.encode(16) end)
+    refuses(14, function(_, d) d.keys[2] = slow_file.encode(-1) end)
+    refuses(14, function(_, d) d.keys[2] = slow_file.encode "a" end)
+  end)
+end)
+
+describe("what is not a saved solution", function()
+  after_each(function() os.remove(path) end)
+
+  it("is refused with a reason", function()
+    refused("", "is not a saved solution")
+    refused(("x"):rep(100), "is not a saved solution")
+    refused(slow_file.MAGIC, "is not a saved solution")
+    refused(slow_file.MAGIC .. "\2\0" .. ("\0"):rep(100), "version")
+    local bytes = saved(small_files[1][2], true)
+    refused(bytes:sub(1, -2), "is incomplete")
+    refused(bytes .. "\0", "is incomplete")
+    for name, reason in pairs {
+      ["/"] = "is not a file", ["/dev/zero"] = "is not a file",
+      ["/dev/null"] = "is not a file", ["/nowhere/x"] = "No such file",
+    } do
+      local opened, message = grundy.open(name)
+      assert.is_nil(opened)
+      assert.is_truthy(message:find(reason, 1, true), message)
+    end
+  end)
+
+  it("may be a pipe, which nobody waits for", function()
+    os.remove(path)
+    assert(os.execute("mkfifo " .. path))
+    local output = child.run(("print(select(2, require('grundy').open %q))")
+      :format(path), "timeout 20 env @")
+    assert.is_truthy(output:find "is not a file with a saved solution", output)
+  end)
+
+  it("may be a file that must not be read", function()
+    local other = "setpriv --reuid=65534 --clear-groups "
+    saved(small_files[1][2], true)
+    assert(os.execute("chmod 0 " .. path))
+    local source = ("print(select(2, require('grundy').open %q))"):format(path)
+    local command, name = child.command(source)
+    os.execute("chmod 644 " .. name)
+    local pipe = assert(io.popen("if [ \"$(id -u)\" = 0 ]; then " .. other
+      .. "env " .. command .. "; else " .. command .. "; fi 2>&1"))
+    local output = pipe:read "a"
+    pipe:close()
+    os.remove(name)
+    if output:find "module 'grundy" then
+      pending "another user cannot read the library here"
+    end
+    assert.are.equal(path .. ": Permission denied\n", output)
+  end)
+end)
+
+describe("a file that changes while it is open", function()
+  after_each(function() os.remove(path) end)
+
+  local solution = small_files[3][2] -- 261 positions
+
+  -- The same file with other contents, in place.
+  local function overwrite(bytes)
+    local file <close> = assert(io.open(path, "r+b"))
+    assert(file:write(bytes))
+  end
+
+  local function truncate()
+    assert(io.open(path, "wb")):close()
+  end
+
+  it("tells what it has read, and that the rest cannot be read", function()
+    local _, positions = saved(solution, true)
+    local opened <close> = assert(grundy.open(path))
+    local value = opened:value(260)
+    truncate()
+    assert.are.equal(value, opened:value(260))
+    local failed = 0
+    for _, p in ipairs(positions) do
+      local ok, message = pcall(opened.height, opened, p[1])
+      if not ok then
+        failed = failed + 1
+        assert.is_truthy(message:find("cannot be read", 1, true), message)
+      end
+    end
+    assert.is_true(failed > 0)
+    raises(function() opened:best() end, path, "cannot be read")
+    assert.are.equal(value, opened:value(260))
+  end)
+
+  it("is found to be damaged", function()
+    local bytes = saved(solution, true)
+    local opened <close> = assert(grundy.open(path))
+    overwrite(bytes:sub(1, 1000) .. ("\0"):rep(#bytes - 1000))
+    raises(function() opened:value(3) end, path)
+    raises(function() opened:best() end, path)
+  end)
+
+  it("may be removed or replaced, which changes nothing", function()
+    local _, positions, right = saved(solution, true)
+    local opened <close> = assert(grundy.open(path))
+    assert(small_files[1][2]:save(path, { moves = true }))
+    for _, p in ipairs(positions) do
+      assert.are.equal(solution:value(p[1]), opened:value(p[1]))
+    end
+    assert(os.remove(path))
+    assert.are.equal(solution:best(), opened:best())
+    assert(opened:save(path, { moves = true }))
+    assert.are.equal(right, damage.tell(path, positions, true))
+  end)
+end)

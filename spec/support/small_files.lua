@@ -1,0 +1,71 @@
+-- Small solutions of every kind that can be saved: name and solution.
+
+local grundy = require "grundy"
+
+local GRAPH = { a = { "b", "c" }, b = { "a", "d" }, c = { "c", "d" }, d = {},
+  e = { "a", "d", "b" } }
+
+local function moves(p, add)
+  for _, q in ipairs(GRAPH[p]) do add(q) end
+end
+
+local function take(n, add)
+  for k = 1, math.min(n, 3) do add(n - k) end
+end
+
+local function two_heaps(p, add)
+  for i = 1, 2 do
+    local q = { p[1], p[2] }
+    q[i] = q[i] - 1
+    if q[i] >= 0 then add(q) end
+  end
+end
+
+local function ends(of)
+  return function(p)
+    if p == "d" then return of end
+  end
+end
+
+local function solved(fields, options)
+  return grundy.game(fields):solve(nil, options)
+end
+
+return {
+  { "names, infinite values", grundy.graph(GRAPH):solve() },
+  { "integers", solved { name = "take", start = 6, moves = take } },
+  { "two blocks of keys", solved { start = 260, moves = take } },
+  { "misere play", solved { start = 5, moves = take, play = "misere" } },
+  { "only outcomes",
+    solved({ start = "e", moves = moves }, { only = "outcome" }) },
+  { "endings in words", solved { start = "e", moves = moves,
+    terminal = ends "draw" } },
+  { "payoffs", solved { start = "e", moves = moves, terminal = ends(2.5) } },
+  { "two players", solved { start = 4, moves = take, players = 2 } },
+  { "two players, endings", solved { start = "e", moves = moves, players = 2,
+    terminal = function(_, player) return player == 1 and 1 or -3 end } },
+  { "moves to sums", solved { start = 5, splits = true,
+    moves = function(n, add)
+      for a = 0, (n - 1) // 2 do add(a, n - 1 - a) end
+    end } },
+  { "normal, a function", solved { start = { 2, 2 }, moves = two_heaps,
+    normal = function(p)
+      return { math.min(p[1], p[2]), math.max(p[1], p[2]) }
+    end } },
+  { "normal, sorted",
+    solved { start = { 2, 2 }, moves = two_heaps, normal = "sorted" } },
+  { "several starts", solved({ start = "c", moves = moves },
+    { starts = { "d", "a" } }) },
+  { "sets of names", grundy.annihilation { a = { "b", "c" }, b = { "c" },
+    c = {}, d = { "a", "b" } } },
+  { "positions of all kinds", solved { start = { x = 0.5, { true } },
+    moves = function(p, add)
+      if type(p) == "table" then
+        add(("long"):rep(9))
+        add(-300)
+        add(1e300)
+        add(math.mininteger)
+      end
+    end } },
+  { "nothing at all", grundy.graph({}):solve() },
+}
