@@ -1,0 +1,61 @@
+-- What the fuzzer of saved solutions asks of a file that may hold anything
+-- (file.c). Every answer will do, and so will every error that is a text;
+-- only what is found wrong here counts, and what the sanitizers find.
+
+package.path = "lua/?.lua;lua/?/init.lua;" .. package.path
+
+local grundy = require "grundy"
+
+local POSITIONS = { 0, 1, 3, -7, "a", "b", {}, { 1, 2 }, { "a", "c" }, 0.5,
+  { x = 1 } }
+local POINTS = { "value", "outcome", "remoteness", "height", "worth", "has" }
+local WHOLE = { "followers", "moves", "best", "counter", "distance", "height",
+  "remoteness", "value", "outcome", "worth" }
+local MOST = 50 -- positions of a loaded game that are asked about
+
+-- Calls a function; its first result, or nothing if it fails, as it may.
+local function try(f, ...)
+  local ok, result = pcall(f, ...)
+  if ok then return result end
+  assert(type(result) == "string" and not result:find "not enough memory",
+    result)
+end
+
+local function ask(solution, name, ...)
+  return try(solution[name], solution, ...)
+end
+
+local function ask_all(solution)
+  local count = 0
+  for p, player in solution:positions() do
+    count = count + 1
+    if count > MOST then break end
+    for _, name in ipairs(WHOLE) do ask(solution, name, p, player) end
+  end
+end
+
+return function(path)
+  local solution, message = grundy.open(path)
+  if not solution then
+    assert(type(message) == "string")
+    return
+  end
+  tostring(solution)
+  for _, name in ipairs(POINTS) do
+    ask(solution, name)
+    for _, p in ipairs(POSITIONS) do
+      ask(solution, name, p)
+      ask(solution, name, p, 2)
+    end
+  end
+  if ask(solution, "followers") then -- it is loaded
+    try(ask_all, solution)
+    for _, name in ipairs { "verify", "stats", "finite", "quotient" } do
+      ask(solution, name)
+    end
+    assert(ask(solution, "verify") ~= false, "not certified")
+    local saved = ask(solution, "save", path, { moves = true })
+    if saved then assert(grundy.open(path)):close() end
+  end
+  solution:close()
+end
