@@ -217,7 +217,7 @@ static int locate(lua_State *L) {
 /* starts(solution): an array of the first of a row of starts, how many they
 ** are, and so on. */
 static int starts(lua_State *L) {
-  const gr_words *runs = &lgr_check_solution(L, 1)->starts;
+  const gr_words *runs = &lgr_check_open(L, 1)->starts;
   lua_newtable(L);
   for (size_t k = 0; k < runs->count; k++) {
     lua_pushinteger(L, runs->at[k]);
@@ -310,19 +310,19 @@ static int payoffs_function(lua_State *L) {
 /* play(solution): "normal", "misere" or "mixed". */
 static int play_function(lua_State *L) {
   static const char *const names[] = {"normal", "misere", "mixed"};
-  lua_pushstring(L, names[lgr_check_solution(L, 1)->play]);
+  lua_pushstring(L, names[lgr_check_open(L, 1)->play]);
   return 1;
 }
 
 /* misere(solution): was misère play asked for, whatever `terminal` says? */
 static int misere_function(lua_State *L) {
-  lua_pushboolean(L, lgr_check_solution(L, 1)->misere);
+  lua_pushboolean(L, lgr_check_open(L, 1)->misere);
   return 1;
 }
 
 /* players(solution): 1 or 2. */
 static int players_function(lua_State *L) {
-  lua_pushinteger(L, lgr_check_solution(L, 1)->players);
+  lua_pushinteger(L, lgr_check_open(L, 1)->players);
   return 1;
 }
 
@@ -435,7 +435,7 @@ static int verify(lua_State *L) {
 
 /* game(solution): what it is a solution of. */
 static int game(lua_State *L) {
-  lgr_check_solution(L, 1);
+  lgr_check_open(L, 1);
   lua_getiuservalue(L, 1, LGR_GAME);
   return 1;
 }
@@ -460,7 +460,7 @@ static int is_solution(lua_State *L) {
 /* has_values(solution): false where only outcomes were asked for, for
 ** example. */
 static int has_values(lua_State *L) {
-  lua_pushboolean(L, lgr_check_solution(L, 1)->no_values == LGR_HAS_VALUES);
+  lua_pushboolean(L, lgr_check_open(L, 1)->no_values == LGR_HAS_VALUES);
   return 1;
 }
 
@@ -470,7 +470,7 @@ static int has_values(lua_State *L) {
 
 /* splits(solution): does its game? */
 static int splits(lua_State *L) {
-  lua_pushboolean(L, lgr_check_solution(L, 1)->graph.splits);
+  lua_pushboolean(L, lgr_check_open(L, 1)->graph.splits);
   return 1;
 }
 

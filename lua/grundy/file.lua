@@ -134,9 +134,14 @@ function file.open(path, of)
     return nil, meta
   end
   if not rules then
-    core.attach(solution, { name = meta.name, text = meta.text,
-      saved = meta }, meta.normal == "sorted" and "sorted" or nil,
-      meta.normal == "function")
+    core.attach(solution, {
+      name = meta.name,
+      text = meta.text,
+      players = meta.players,
+      splits = meta.splits,
+      folded = meta.normal,
+      saved = meta,
+    }, meta.normal == "sorted" and "sorted" or nil, meta.normal == "function")
     return solution
   end
   core.attach(solution, rules, rules.normal)

@@ -57,6 +57,11 @@ function text.shell_word(s)
     "'" .. s:gsub("'", "'\\''") .. "'"
 end
 
+--- A path as a word of the shell, which does not take it for an option.
+function text.shell_path(path)
+  return text.shell_word(path:find "^%-" and "./" .. path or path)
+end
+
 --- Must a caught error be raised again, because it is Ctrl-C or a lack of
 -- memory?
 function text.is_fatal(message)

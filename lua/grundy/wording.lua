@@ -358,6 +358,12 @@ function wording.verdict(context)
   return from_start(context, text .. ".")
 end
 
+--- Does the graph of a game hold only one of several positions that are alike?
+-- The rules know it, or else the file that the solution was saved in.
+function wording.is_folded(game)
+  return (game.normal or game.folded) ~= nil
+end
+
 --- How large the game is, in a sentence.
 function wording.size(solution)
   local stats = core.counts(solution)
@@ -365,7 +371,7 @@ function wording.size(solution)
     wording.count(stats.positions, "position"),
     stats.moves == 0 and "no moves" or wording.count(stats.moves, "move"),
     stats.positions > 1 and stats.moves > 0 and " between them" or "",
-    core.game(solution).normal and ", up to symmetry" or "")
+    wording.is_folded(core.game(solution)) and ", up to symmetry" or "")
 end
 
 return wording

@@ -188,17 +188,22 @@ answers.verify = {
       .. "terminal the same endings; normal must be a symmetry; parse must "
       .. "read what show writes; describe must return a string for every move. "
       .. "The exit code is 1 if something does not hold.",
+    "The rules of a saved solution are run again if --rules gives them.",
   },
   options = solving {},
   meanings = { seconds = "at most S seconds each for loading, solving and "
     .. "running the rules again" },
   run = function(screen, words, values)
-    local entry = gamefile.solve_one(words, values)
+    local entry = gamefile.solve_whole(words, values, "verify")
+    local has_rules = entry.game.moves ~= nil
     compute_all(entry)
     local fine, message = entry.solution:verify()
-    local sound, covered, witness = entry.solution:audit {
-      seconds = values.seconds,
-    }
+    local sound, covered, witness = true, nil, nil
+    if has_rules then
+      sound, covered, witness = entry.solution:audit {
+        seconds = values.seconds,
+      }
+    end
     if not sound then -- without a witness, the rules took too long
       message = (fine and "the solution is certified, but " or message
         .. ", and ") .. (witness and "the rules do not hold: " or
@@ -208,7 +213,8 @@ answers.verify = {
       gamefile.no_answer(entry.path, message)
     end
     screen:remark("certified: %s", tostring(entry.solution))
-    screen:remark("audited: %s", covered_text(covered))
+    screen:remark("%s", has_rules and "audited: " .. covered_text(covered) or
+      "not audited: the rules are not in the file; --rules FILE gives them")
   end,
 }
 
@@ -271,6 +277,20 @@ local function write_rows(screen, from, list)
   end)
 end
 
+-- The values of some integers in a file, which is a game file or holds a saved
+-- solution; or nil, message.
+local function sequence_of(path, from, to, values)
+  local text = gamefile.read_any(path)
+  if not text then
+    local savedfile = require "grundy.command.savedfile"
+    return savedfile.sequence(path, from, to)
+  end
+  local game = gamefile.game(path, gamefile.run(path, values, text))
+  local list, message = game:sequence(from, to, gamefile.options(values))
+  gamefile.wipe()
+  return list, message
+end
+
 answers.sequence = {
   usage = "FILE FROM TO",
   summary = "list the values of the positions FROM to TO, which are integers",
@@ -282,9 +302,7 @@ answers.sequence = {
       failure.stop(failure.USAGE, "FROM must not be greater than TO, got %d "
         .. "and %d", from, to)
     end
-    local game = gamefile.load(words[1], values)
-    local list, message = game:sequence(from, to, gamefile.options(values))
-    gamefile.wipe()
+    local list, message = sequence_of(words[1], from, to, values)
     if not list then
       gamefile.no_answer(words[1], message)
     elseif values.json then

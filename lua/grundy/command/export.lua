@@ -38,8 +38,8 @@ return {
     if not out or out == "" then
       failure.stop(failure.USAGE, "export needs -o OUT, the file to write")
     end
-    gamefile.protect(gamefile.entries(words, 1), out)
-    local entry = gamefile.solve_one(words, values)
+    gamefile.protect(gamefile.entries(words, values, 1), out)
+    local entry = gamefile.solve_whole(words, values, "export")
     local text, message = entry.solution:export { format = format,
       moves = values.moves }
     if not text then

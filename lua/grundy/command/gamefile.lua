@@ -1,5 +1,5 @@
 -- Game files: loading them, finding the start, solving, and saying what is
--- wrong with them.
+-- wrong with them. Where a file holds a saved solution instead, it is opened.
 
 local core = require "grundy.core"
 local failure = require "grundy.command.failure"
@@ -32,13 +32,12 @@ local function within(seconds, doing, f, ...)
 end
 
 -- An example of a table on the command line, for a game that may want one
--- instead of a text: it holds the numbers in the text, or is the game's start.
-local function table_for(game, text)
+-- instead of a text: it holds the numbers in the text, or is another start.
+local function table_for(text, other)
   local numbers = {}
   for number in text:gmatch "[^%s,;]+" do
     if not tonumber(number) then
-      return type(game.start) == "table" and core.shown(game.start) or
-        "{1, 1, 0}"
+      return type(other) == "table" and core.shown(other) or "{1, 1, 0}"
     end
     numbers[#numbers + 1] = number
   end
@@ -47,14 +46,14 @@ end
 
 local kinds = { string = "text", number = "number" }
 
--- How START was read if the game has no parse; nil if it is a table, or of the
--- same type as the game's own start.
-local function reading_of(game, text, start)
+--- How START was read if the game has no parse; nil if it is a table, or of the
+-- same type as another start.
+function gamefile.reading_of(game, text, start, other)
   local kind = kinds[type(start)]
-  if kind and not game.parse and type(start) ~= type(game.start) then
+  if kind and not game.parse and type(start) ~= type(other) then
     return ("START was read as the %s %s, because the game has no parse. "
       .. "Write a table as Lua does: '%s'."):format(kind,
-      core.shown(start), table_for(game, text))
+      core.shown(start), table_for(text, other))
   end
 end
 
@@ -95,9 +94,9 @@ function gamefile.handler(object)
   return problem
 end
 
--- From now on, the answer about a file may take some seconds, because its `show`
--- may never return. There is no limit if `seconds` is nil.
-local function watch_answer(seconds, path)
+--- From now on, the answer about a file may take some seconds, because its
+-- `show` may never return. There is no limit if `seconds` is nil.
+function gamefile.watch_answer(seconds, path)
   local stop_at = seconds and core.now() + seconds
   debug.sethook(stop_at and function()
     if core.now() >= stop_at then
@@ -107,10 +106,17 @@ local function watch_answer(seconds, path)
   end, "", HOOK_COUNT)
 end
 
---- The text of a game file, for which a new sandbox is made. It is read once, so
--- that what is shown later is what was run: a file may change meanwhile, and a
--- pipe cannot be read twice.
-function gamefile.read(path)
+--- How a saved solution begins.
+gamefile.MAGIC = "\x89GRUNDY\n"
+local MAGIC = gamefile.MAGIC
+
+-- How its name ends.
+local SAVED = "%.grundy$"
+
+--- The text of a game file, for which a new sandbox is made; nil if the file
+-- holds a saved solution. It is read once, so that what is shown later is what
+-- was run: a file may change meanwhile, and a pipe cannot be read twice.
+function gamefile.read_any(path)
   gamefile.sandbox = sandbox.new(path)
   local file <close>, message = io.open(path, "rb")
   if not file then
@@ -118,9 +124,27 @@ function gamefile.read(path)
     stop(failure.FILE, "%s%s", message, longer and
       ("; did you mean %s.lua?"):format(path) or "")
   end
-  local text
-  text, message = file:read "a"
-  return text or stop(failure.FILE, "cannot read %s: %s", path, message)
+  local head, text
+  head, message = file:read(#MAGIC)
+  if head == MAGIC then
+    return not file:seek() and stop(failure.FILE, "%s is a pipe, and a saved "
+      .. "solution must be in a file", path) or nil
+  elseif head or not message then -- an empty file has no head
+    text, message = file:read "a"
+  end
+  if not text then
+    stop(failure.FILE, "cannot read %s: %s", path, message)
+  elseif path:find(SAVED) then
+    stop(failure.FILE, "%s is not a saved solution, although its name ends in "
+      .. ".grundy", path)
+  end
+  return (head or "") .. text
+end
+
+--- The same of a file that must hold Lua.
+function gamefile.read(path)
+  return gamefile.read_any(path) or stop(failure.USAGE, "%s is a saved "
+    .. "solution, and a file with Lua is needed here", path)
 end
 
 -- The chunk of a text from a file, without what loadfile skips, too: the mark
@@ -150,7 +174,7 @@ end
 --- What a file returns, given its text, which was the last one read.
 function gamefile.run(path, values, text)
   gamefile.at_work = path
-  watch_answer(nil)
+  gamefile.watch_answer(nil)
   return within(values.seconds, path .. ", while it is loaded",
     compile(path, text))
 end
@@ -230,9 +254,19 @@ function gamefile.tell(problem)
   return problem.code
 end
 
--- A function that shows the progress on a terminal and calls
+-- The progress in a line.
+local function progress_line(now)
+  if now.stage == "saving" then
+    return ("saving: %d %%"):format(math.floor(100 * now.done))
+  end
+  return ("%s: %d positions, %d moves, %.0f positions/s"):format(now.stage,
+    now.positions, now.moves,
+    now.seconds > 0 and now.expanded / now.seconds or 0)
+end
+
+--- A function that shows the progress on a terminal and calls
 -- `values.meanwhile`; nil if there is neither.
-local function progress_of(values)
+function gamefile.progress(values)
   local meanwhile = values.meanwhile
   local columns = not values.quiet and not screen.is_dumb() and
     screen.is_terminal(2) and screen.columns()
@@ -241,11 +275,8 @@ local function progress_of(values)
       meanwhile()
     end
     if columns and now.stage ~= "finished" then
-      local line = ("%s: %d positions, %d moves, %.0f positions/s"):format(
-        now.stage, now.positions, now.moves,
-        now.seconds > 0 and now.expanded / now.seconds or 0)
       gamefile.drawn = true
-      io.stderr:write(WIPE, line:sub(1, columns - 1))
+      io.stderr:write(WIPE, progress_line(now):sub(1, columns - 1))
       io.stderr:flush()
     end
   end or nil
@@ -260,7 +291,7 @@ function gamefile.options(values, player)
     seconds = values.seconds,
     play = values.play,
     player = player,
-    progress = progress_of(values),
+    progress = gamefile.progress(values),
   }
 end
 
@@ -279,35 +310,43 @@ local function solve(path, game, start, options)
     .. "infinitely many positions; the last ones are " .. last or ""))
 end
 
+--- Ends the command if --player is given, but the game is not for two.
+function gamefile.check_player(entry, values)
+  if values.player and entry.game.players ~= 2 then
+    stop(failure.USAGE, "%s: --player is for games with two players",
+      entry.path)
+  end
+end
+
 --- Solves the game of an entry. A limit of seconds is also one for the answer
 -- that follows, unless that is `endless` because people play.
 function gamefile.solve_entry(entry, values, endless)
   gamefile.at_work = entry.path
   local game, text = entry.game, entry.start
-  if values.player and game.players ~= 2 then
-    stop(failure.USAGE, "%s: --player is for games with two players",
-      entry.path)
-  end
+  gamefile.check_player(entry, values)
   entry.start = start_of(entry, values)
-  gamefile.note = text and reading_of(game, text, entry.start)
+  gamefile.note = text and gamefile.reading_of(game, text, entry.start,
+    game.start)
   local player = game.players == 2 and math.tointeger(values.player or 1)
     or nil
   local all = not text and not game.start
   entry.solution = solve(entry.path, game, not all and entry.start or nil,
     gamefile.options(values, player))
   entry.place = entry.solution:at(entry.start, player)
-  watch_answer(not endless and values.seconds or nil, entry.path)
+  gamefile.watch_answer(not endless and values.seconds or nil, entry.path)
   return entry
 end
 
 --- The files that some words name, each with the START after it, if there is
 -- one, as an array of `{ path, start }`: at most `most` of them (default: any
--- number). The names of all files but the first end in .lua.
-function gamefile.entries(words, most)
-  local entries = {}
+-- number). The names of all files but the first end in .lua or .grundy. Its
+-- field `rules` is that of the options.
+function gamefile.entries(words, values, most)
+  local entries = { rules = values.rules }
   for i, word in ipairs(words) do
     local last = entries[#entries]
-    if i == 1 or #entries < (most or math.huge) and word:find "%.lua$" then
+    if i == 1 or #entries < (most or math.huge) and (word:find "%.lua$" or
+      word:find(SAVED)) then
       entries[#entries + 1] = { path = word }
     elseif last.start then
       stop(failure.USAGE, "unexpected word '%s'; put a START of several "
@@ -318,6 +357,9 @@ function gamefile.entries(words, most)
   end
   if not entries[1] then
     stop(failure.USAGE, "a FILE is missing")
+  elseif values.rules and #entries > 1 then
+    stop(failure.USAGE, "--rules is for one saved solution, got %d files",
+      #entries)
   end
   return entries
 end
@@ -328,11 +370,12 @@ local function same_file(a, b)
   return a == b or stamp and stamp == core.stamp(b)
 end
 
---- Ends the command if a path leads to one of the game files (an array of
--- `{ path }`), which writing to it would destroy.
+--- Ends the command if a path leads to one of the files that are read, by
+-- gamefile.entries: writing to it would destroy the game.
 function gamefile.protect(entries, path)
-  for _, entry in ipairs(entries) do
-    if same_file(entry.path, path) then
+  for i = 1, #entries + 1 do
+    local read = entries[i] and entries[i].path or entries.rules
+    if read and same_file(read, path) then
       stop(failure.USAGE, "%s is a game file, which would be overwritten: give "
         .. "another name", path)
     end
@@ -347,14 +390,34 @@ function gamefile.write(path, text)
   end
 end
 
---- The games in some files, at most `most` (any number by default), solved: an
--- array of `{ path, source, game, start, solution, place }`. `endless` is as
--- above.
+--- Solves the game in the file of an entry, or opens the solution in it; adds
+-- to the entry what `gamefile.solve` says, and returns it. A file that returns
+-- something else than a game is an error, unless `lenient`; then the result is
+-- nil.
+function gamefile.answer(entry, values, endless, lenient)
+  local path, text = entry.path, gamefile.read_any(entry.path)
+  if not text then
+    require "grundy.command.savedfile".open(entry, values, endless)
+    return entry
+  elseif values.rules then
+    stop(failure.USAGE, "--rules is for saved solutions, and %s is a game file",
+      path)
+  end
+  local returned = gamefile.run(path, values, text)
+  if lenient and type(returned) ~= "table" then
+    return nil
+  end
+  entry.game, entry.source = gamefile.game(path, returned), text
+  return gamefile.solve_entry(entry, values, endless)
+end
+
+--- The games in some files, at most `most` (any number by default), solved or
+-- opened: an array of `{ path, source, game, start, solution, place }`; see
+-- savedfile.lua for what else is there if it was opened. `endless` is as above.
 function gamefile.solve(words, values, endless, most)
-  local entries = gamefile.entries(words, most)
+  local entries = gamefile.entries(words, values, most)
   for _, entry in ipairs(entries) do
-    entry.game, entry.source = gamefile.load(entry.path, values)
-    gamefile.solve_entry(entry, values, endless)
+    gamefile.answer(entry, values, endless)
   end
   return entries
 end
@@ -362,6 +425,19 @@ end
 --- The same of one file.
 function gamefile.solve_one(words, values, endless)
   return gamefile.solve(words, values, endless, 1)[1]
+end
+
+--- The same where all positions matter. A saved solution may have more of them
+-- than START leads to: then the command ends. `what` is the name of the
+-- subcommand.
+function gamefile.solve_whole(words, values, what, endless)
+  local entry = gamefile.solve_one(words, values, endless)
+  if entry.elsewhere then
+    stop(failure.USAGE, "%s: '%s' is about all positions in the file, not only "
+      .. "those after %s: leave out START, or give the game file", entry.path,
+      what, core.shown(entry.start))
+  end
+  return entry
 end
 
 return gamefile

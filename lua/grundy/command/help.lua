@@ -14,6 +14,9 @@ local description = {
     .. "Sprague-Grundy value and the best move.",
   "START is a position. The game's own parse reads it; without one it is a "
     .. "number, a table as Lua writes it, or else a text.",
+  "Every FILE can be a saved solution, which 'grundy solve FILE -o OUT.grundy' "
+    .. "writes: then nothing is solved again. The rules are not run: positions "
+    .. "are shown as they are stored, unless --rules gives the game file.",
   "What a game file prints goes to the standard error stream.",
 }
 
@@ -29,6 +32,8 @@ local lists = {
       "how well does a random player do?" },
     { "grundy draw frogs.lua -o frogs.svg", "see it" },
     { "grundy report frogs.lua -o frogs.html", "a page to send to a friend" },
+    { "grundy solve frogs.lua -o frogs.grundy", "solve it once" },
+    { "grundy play frogs.grundy --rules frogs.lua", "and play at once" },
     { "grundy export frogs.lua -o opponent.lua", "an opponent for your game" },
   } },
   { "Exit codes", "EXIT STATUS", failure.codes },

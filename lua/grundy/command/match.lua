@@ -83,7 +83,7 @@ return {
   summary = "let the computer play against itself, at any level",
   text = {
     "Several files make a sum: a move is a move in one of the games. The names "
-      .. "of all files but the first end in .lua.",
+      .. "of all files but the first end in .lua or .grundy.",
     "Between perfect players, a position that occurs again with the same "
       .. "player to move is a draw. With a random or forgetful player, play "
       .. "goes on until it ends, until it can no longer end, which is a draw, "

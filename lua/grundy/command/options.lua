@@ -23,6 +23,9 @@ options.all = {
     help = "the largest heap to look at (default 100000)" },
   bytes = { argument = "N", kind = "bytes",
     help = "use at most N bytes while solving, such as 64K, 20M or 2G" },
+  rules = { argument = "FILE",
+    help = "the game file of a saved solution, for how positions are shown, "
+      .. "read and named" },
   seconds = { argument = "S", kind = "seconds",
     help = "at most S seconds each for loading, solving and answering" },
   player = { argument = "1|2", kind = { "1", "2" },
@@ -80,7 +83,7 @@ options.all = {
 --- The options of a subcommand that solves: its own, then those for solving.
 function options.solving(own)
   return table.move({ "misere", "play", "limit", "bytes", "seconds", "player",
-    "quiet", "colors" }, 1, 8, #own + 1, own)
+    "rules", "quiet", "colors" }, 1, 9, #own + 1, own)
 end
 
 local factors = { [""] = 1, K = 1 << 10, M = 1 << 20, G = 1 << 30 }

@@ -9,7 +9,8 @@ local pictures = {}
 
 -- Ends the command unless OUT is given, has one of the endings and is not the
 -- game.
-local function check_output(name, words, out, endings)
+local function check_output(name, words, values, endings)
+  local out = values.output
   if not out then
     failure.stop(failure.USAGE, "%s needs -o OUT, the picture to write", name)
   end
@@ -17,7 +18,7 @@ local function check_output(name, words, out, endings)
   if not ending or not (endings .. " "):find(ending .. "[, ]") then
     failure.stop(failure.USAGE, "'%s' does not end in %s", out, endings)
   end
-  gamefile.protect(gamefile.entries(words, 1), out)
+  gamefile.protect(gamefile.entries(words, values, 1), out)
 end
 
 -- What is drawn, as solution:draw wants it.
@@ -57,8 +58,8 @@ pictures.draw = {
   },
   options = options.solving { "output", "around", "radius", "most", "best" },
   run = function(screen, words, values)
-    check_output("draw", words, values.output, ".png, .svg, .pdf, .dot or .gv")
-    local entry = gamefile.solve_one(words, values)
+    check_output("draw", words, values, ".png, .svg, .pdf, .dot or .gv")
+    local entry = gamefile.solve_whole(words, values, "draw")
     local drawn, message = entry.solution:draw(values.output,
       excerpt_of(entry, values))
     if not drawn then
@@ -84,8 +85,8 @@ pictures.plot = {
       failure.stop(failure.USAGE, "plot needs --kind %s",
         options.all.kind.argument)
     end
-    check_output("plot", words, values.output, ".svg")
-    local entry = gamefile.solve_one(words, values)
+    check_output("plot", words, values, ".svg")
+    local entry = gamefile.solve_whole(words, values, "plot")
     local picture, message = entry.solution:plot(values.kind,
       values.kind == "heat" and { player = entry.place.player } or nil)
     if not picture then

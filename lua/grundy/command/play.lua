@@ -356,7 +356,7 @@ return {
       .. "help and quit. The end of the input means quit, so a script can "
       .. "play, too.",
     "Several files make a sum: a move is a move in one of the games. The names "
-      .. "of all files but the first end in .lua. A position that occurs for "
+      .. "of all files but the first end in .lua or .grundy. A position that occurs for "
       .. "the third time with the same player to move is a draw.",
   },
   options = options.solving { "level", "forget", "seed", "switch", "repetition" },

@@ -5,23 +5,18 @@ local gallery = require "grundy.report.gallery"
 local gamefile = require "grundy.command.gamefile"
 local sandbox = require "grundy.command.sandbox"
 local solving = require "grundy.command.options".solving
-local shell_word = require "grundy.text".shell_word
-
--- A path as a word of the shell, which does not take it for an option.
-local function word(path)
-  return shell_word(path:find "^%-" and "./" .. path or path)
-end
+local shell_path = require "grundy.text".shell_path
 
 -- Is it the path of a folder, whether that exists or not? It is not opened,
 -- because opening a pipe would wait for its other end.
 local function is_folder(path)
   return path:sub(-1) == "/" or
-    os.execute(("test -d %s"):format(word(path))) == true
+    os.execute(("test -d %s"):format(shell_path(path))) == true
 end
 
 -- Makes a folder, and those that it is in.
 local function make_folder(path)
-  local pipe = assert(io.popen(("mkdir -p %s 2>&1"):format(word(path))))
+  local pipe = assert(io.popen(("mkdir -p %s 2>&1"):format(shell_path(path))))
   local said = pipe:read "a"
   if not pipe:close() then
     failure.stop(failure.FILE, "%s: the folder cannot be made: %s", path,
@@ -34,7 +29,7 @@ local function page_of(entry)
   local solution, start, player = entry.solution, entry.start,
     entry.place.player
   return (assert(solution:report(start, player,
-    { source = entry.source, path = entry.path })))
+    { source = entry.source, path = entry.file or entry.path })))
 end
 
 -- Writes a page, unless that would overwrite a game.
@@ -46,9 +41,11 @@ end
 
 -- Ends the command if a page has the name of a game file.
 local function check_name(entries, out)
-  if out:find "%.lua$" then
-    failure.stop(failure.USAGE, "%s is the name of a game file; give the "
-      .. "name of a page, such as %s.html", out, (out:gsub("%.lua$", "")))
+  local base = out:match "^(.*)%.lua$" or out:match "^(.*)%.grundy$"
+  if base then
+    failure.stop(failure.USAGE, "%s is the name of a %s; give the name of a "
+      .. "page, such as %s.html", out, out:find "%.lua$" and "game file" or
+      "saved solution", base)
   end
   gamefile.protect(entries, out)
 end
@@ -58,7 +55,7 @@ end
 local function namer()
   local taken = { ["index.html"] = true }
   return function(path)
-    local base = path:match "[^/]*$":gsub("%.lua$", "")
+    local base = path:match "[^/]*$":gsub("%.lua$", ""):gsub("%.grundy$", "")
     local name, count = base .. ".html", 1
     while taken[name:lower()] do
       count = count + 1
@@ -72,15 +69,11 @@ end
 -- Writes the page of an entry into the folder; the card for the index, or nil if
 -- the file has no game.
 local function add(screen, values, entries, folder, entry, name_of)
-  entry.source = gamefile.read(entry.path)
-  local rules = gamefile.run(entry.path, values, entry.source)
-  if type(rules) ~= "table" then
+  if not gamefile.answer(entry, values, false, true) then
     screen:remark("%s does not return a game, so it gets no page",
       entry.path)
     return nil
   end
-  entry.game = gamefile.game(entry.path, rules)
-  gamefile.solve_entry(entry, values)
   local solution <close> = entry.solution
   local link = name_of(entry.path)
   write(screen, entries, folder .. link, page_of(entry))
@@ -89,7 +82,7 @@ local function add(screen, values, entries, folder, entry, name_of)
     game = entry.game,
     start = entry.start,
     player = entry.place.player,
-    path = entry.path,
+    path = entry.file or entry.path,
     link = link,
   }
 end
@@ -142,7 +135,7 @@ return {
     if not out or out == "" then
       failure.stop(failure.USAGE, "report needs -o OUT, the page to write")
     end
-    local entries = gamefile.entries(words)
+    local entries = gamefile.entries(words, values)
     if out ~= "-" and is_folder(out) then
       return several(screen, values, entries, out)
     elseif #entries > 1 then

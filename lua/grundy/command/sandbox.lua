@@ -305,6 +305,9 @@ function sandbox.new(path)
   return self
 end
 
+--- Notes that a sandbox depends on another file.
+sandbox.note = note_read
+
 --- The stamps of the same paths now, and whether they are as before.
 function sandbox.now(stamps)
   local now, same = {}, true

@@ -1,7 +1,9 @@
 -- grundy solve
 
+local failure = require "grundy.command.failure"
 local json = require "grundy.json"
 local gamefile = require "grundy.command.gamefile"
+local savedfile = require "grundy.command.savedfile"
 local solving = require "grundy.command.options".solving
 local summary = require "grundy.command.summary"
 local wording = require "grundy.wording"
@@ -33,18 +35,20 @@ local function position_rows(entry, full)
 end
 
 local function write_json(screen, entry, with_positions)
-  local place, best = entry.place, entry.place:best()
+  local place, solution = entry.place, entry.solution
+  local player = entry.player or place and place.player or nil
+  local best = place and place:best() or nil
   local answer = {
     game = entry.game.name,
     start = entry.start,
     text = wording.flat(entry.game, entry.start),
-    player = place.player,
+    player = player,
     best = best,
     move = best ~= nil and wording.name(entry.game, entry.start, best) or nil,
-    stats = entry.solution:stats(),
+    stats = place and not entry.elsewhere and solution:stats() or nil,
   }
-  for _, name in ipairs(wording.columns(entry.solution)) do
-    answer[name] = place[name](place)
+  for _, name in ipairs(wording.columns(solution)) do
+    answer[name] = solution[name](solution, entry.start, player)
   end
   if not with_positions then
     return screen:json(answer)
@@ -52,6 +56,37 @@ local function write_json(screen, entry, with_positions)
   screen:raw(json.encode(answer):sub(1, -2) .. ',"positions":')
   screen:json_array(position_rows(entry, true))
   screen:raw "}\n"
+end
+
+-- What a file without moves knows of the start.
+local function write_known(screen, entry)
+  local solution, start, player = entry.solution, entry.start, entry.player
+  local rows = {}
+  for i, name in ipairs(wording.columns(solution)) do
+    local known = solution[name](solution, start, player)
+    rows[i] = { name, name == "outcome" and ("%s: %s"):format(known,
+      wording.winner(known, player)) or wording.number(known) }
+  end
+  rows[#rows + 1] = { "best move", "not known: there are no moves in the file" }
+  screen:paragraph(summary.title(entry.game, start))
+  screen:line()
+  summary.write_rows(screen, rows)
+end
+
+local function write(screen, entry, values)
+  local names = summary.columns(entry.solution, { "position",
+    entry.game.players == 2 and "player" or nil })
+  if values.json then
+    write_json(screen, entry, values.table)
+  elseif values.csv then
+    screen:csv(names, position_rows(entry))
+  elseif values.table then
+    screen:columns_of(names, position_rows(entry))
+  elseif not entry.place then
+    write_known(screen, entry)
+  else
+    summary.write(screen, entry.place, values.quiet, entry.elsewhere)
+  end
 end
 
 return {
@@ -67,20 +102,31 @@ return {
       .. "gives the answer about START and the statistics, and with --table "
       .. "also the positions. In JSON an infinite value is "
       .. '{"infinity":[0,2]}, and an infinite remoteness is null.',
+    "With -o, the solution is saved, with its moves and the text of the game "
+      .. "file. Every subcommand takes OUT in place of the game file, and need "
+      .. "not solve the game again.",
   },
-  options = solving { "table", "json", "csv" },
+  meanings = { output = "the file to save the solution in, such as OUT.grundy" },
+  options = solving { "output", "table", "json", "csv" },
   run = function(screen, words, values)
-    local entry = gamefile.solve_one(words, values)
-    local names = summary.columns(entry.solution, { "position",
-      entry.game.players == 2 and "player" or nil })
-    if values.json then
-      write_json(screen, entry, values.table)
-    elseif values.csv then
-      screen:csv(names, position_rows(entry))
-    elseif values.table then
-      screen:columns_of(names, position_rows(entry))
-    else
-      summary.write(screen, entry.place, values.quiet)
+    local out, rows = values.output, values.table or values.csv
+    if out then
+      savedfile.check_output(gamefile.entries(words, values, 1), out)
+    end
+    values.without_moves = not rows and not out
+    local entry = (rows or out) and
+      gamefile.solve_whole(words, values, rows and "--table" or "-o") or
+      gamefile.solve_one(words, values)
+    local saved, message = not out, nil
+    if out then
+      saved, message = savedfile.save(entry, out, values)
+    end
+    write(screen, entry, values)
+    if not saved then -- the answer is not lost
+      screen:flush()
+      failure.stop(failure.FILE, "%s", message)
+    elseif out and not (values.json or values.csv) then
+      screen:remark("\n%s is written", out)
     end
   end,
 }

@@ -90,7 +90,7 @@ local function stats_rows(solution)
   local rows = {
     { "positions", ("%s, with %s between them%s"):format(
       integer(stats.positions), wording.count(stats.moves, "move"),
-      core.game(solution).normal and ", up to symmetry" or "") },
+      wording.is_folded(core.game(solution)) and ", up to symmetry" or "") },
     { "outcomes", ("%s P (previous player wins), %s N (next player wins), "
       .. "%s D (draw)"):format(integer(stats.P), integer(stats.N),
       integer(stats.D)) },
@@ -132,8 +132,9 @@ function summary.write_line(screen, heading, texts)
   end
 end
 
---- Writes the summary of a place, and of its game unless `quiet`.
-function summary.write(screen, place, quiet)
+--- Writes the summary of a place and, unless `quiet`, of its game and of best
+-- play. The game is left out if its solution has more than the place leads to.
+function summary.write(screen, place, quiet, has_more)
   local game = core.game(place.solution)
   screen:paragraph(summary.title(game, place.position))
   screen:line()
@@ -141,8 +142,10 @@ function summary.write(screen, place, quiet)
   if quiet then
     return
   end
-  screen:line()
-  summary.write_rows(screen, stats_rows(place.solution))
+  if not has_more then
+    screen:line()
+    summary.write_rows(screen, stats_rows(place.solution))
+  end
   if not place:ended() then
     summary.write_line(screen, "Best play:",
       summary.line(place, place:line()))

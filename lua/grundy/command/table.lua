@@ -141,7 +141,7 @@ end
 function methods:title()
   local names = {}
   for i, entry in ipairs(self.entries) do
-    names[i] = entry.game.name or entry.path
+    names[i] = entry.game.name or entry.file or entry.path
   end
   return table.concat(names, " + ")
 end

@@ -56,7 +56,7 @@ return {
   options = solving { "algorithm", "table", "json", "csv" },
   meanings = { table = "only the labels: a row for every position" },
   run = function(screen, words, values)
-    local entry = gamefile.solve_one(words, values)
+    local entry = gamefile.solve_whole(words, values, "trace")
     local trace, message = entry.solution:trace {
       algorithm = values.algorithm,
     }

@@ -69,7 +69,7 @@ end
 -- Solves the game and tells what changed.
 local function solve(watch)
   local screen, values, old = watch.screen, watch.values, watch.view
-  local entry = gamefile.solve_one(watch.words, values, true)
+  local entry = gamefile.solve_whole(watch.words, values, "watch", true)
   local new = report.view(entry, watch.saves)
   if old then
     report.again(screen, old, new, values.quiet)

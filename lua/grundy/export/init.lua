@@ -352,7 +352,7 @@ function export:export(options)
   local format = check.word("format", options.format, { "lua", "js", "json" })
     or "lua"
   local rules = core.game(self) or {}
-  local normal = rules.normal or rules.found_by
+  local normal = rules.normal or rules.found_by or rules.folded
   if options.moves and normal then
     return nil, "export: the moves of a game with `normal` cannot be packed, "
       .. "because only its rules know the moves of positions that are not in "

@@ -48,15 +48,15 @@ end
 -- The game solved without its normal; nil if the outcomes differ or it is too
 -- large.
 local function unfold(context)
-  local found = solve(context)
+  local found = context.game.normal and solve(context)
   return found and agrees(found, context.solution) and found or nil
 end
 
 -- The solution without normal. The second result is false if there is none and
--- the first still has normal: the game is too large without it, or the rules
--- rely on it and fail.
+-- the first still has normal: the game is too large without it, the rules rely
+-- on it and fail, or they are not there.
 local function unfolded(context)
-  if not context.game.normal then
+  if not wording.is_folded(context.game) then
     return context.solution, true
   end
   local fine, found = check.try(unfold, context)

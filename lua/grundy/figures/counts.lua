@@ -96,7 +96,7 @@ function figures.size(context)
     name = "size",
     title = "Size and branching",
     headline = wording.count(stats.positions, "position")
-      .. (context.game.normal and " up to symmetry" or ""),
+      .. (wording.is_folded(context.game) and " up to symmetry" or ""),
     text = sentence(context),
     positions = stats.positions,
     moves = stats.moves,

@@ -29,7 +29,7 @@ local FOLDED = " Positions and moves are counted up to symmetry: those that "
 
 -- Says what a figure counts, where the game has `normal`.
 local function qualify(context, figure)
-  if context.game.normal and counting[figure.name] then
+  if wording.is_folded(context.game) and counting[figure.name] then
     figure.up_to_symmetry = true
     figure.text = figure.text .. FOLDED
   end

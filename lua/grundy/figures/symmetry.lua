@@ -172,7 +172,8 @@ local ALIKE = "alike, which means that moves from them lead to positions that "
 
 local function sentence(context, figure)
   local all, classes = figure.positions, figure.classes
-  local left = context.game.normal and " that the game's normal keeps" or ""
+  local left = wording.is_folded(context.game) and
+    " that the game's normal keeps" or ""
   if classes == all then
     return ("No two of the %s%s are alike: no symmetry was found.")
       :format(wording.count(all, "position"), left)

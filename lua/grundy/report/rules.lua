@@ -39,8 +39,9 @@ local function facts_of(context)
     rows[#rows + 1] = { "Moves", "May split a position into several, which "
       .. "then are played as a sum" }
   end
-  if game.normal then
-    rows[#rows + 1] = { "Positions", game.normal == "sorted" and
+  if wording.is_folded(game) then
+    local normal = game.normal or game.folded
+    rows[#rows + 1] = { "Positions", normal == "sorted" and
       "Arrays that differ only in order count as one" or "Those that "
       .. "<code>normal</code> calls the same count as one" }
   end
