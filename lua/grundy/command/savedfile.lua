@@ -42,9 +42,7 @@ local function open(entry, values)
     sandbox.note(gamefile.sandbox, path)
     solution, message = grundy.open(path, entry.game)
   end
-  return solution or stop(failure.USAGE, "%s",
-    (message:gsub(": these are not its rules: ", ": " .. rules
-      .. " does not have its rules: ", 1)))
+  return solution or stop(failure.USAGE, "--rules %s: %s", rules, message)
 end
 
 -- Loads the positions and the moves of a solution. A file without moves cannot
@@ -97,12 +95,12 @@ end
 local function check_there(entry, p, player)
   if not entry.solution:has(p, player) then
     local game, note = entry.game, entry.note
-    stop(failure.USAGE, "%s: play from %s does not reach %s%s%s%s", entry.path,
-      wording.flat(game, entry.saved.start), wording.flat(game, p),
-      player and (" with player %d to move"):format(player) or "",
-      game.folded == "function" and "; without --rules, only positions that "
-        .. "the game's normal returns are found" or "",
-      note and "\n" .. note or "")
+    stop(failure.USAGE, "%s: %s%s is not in the file, which holds what play "
+      .. "from %s reaches%s%s", entry.path, wording.flat(game, p),
+      player and (", player %d to move,"):format(player) or "",
+      wording.flat(game, entry.saved.start), game.folded == "function" and
+        "; without --rules, only positions that the game's normal returns are "
+        .. "found" or "", note and "\n" .. note or "")
   end
 end
 
@@ -192,11 +190,11 @@ function savedfile.check_output(entries, out)
   elseif out:find "%.lua$" then
     stop(failure.USAGE, "%s is the name of a game file; give the name of a "
       .. "saved solution, such as %s.grundy", out, (out:gsub("%.lua$", "")))
+  elseif not core.target(out) then
+    stop(failure.FILE, "%s is not a file that can be replaced", out)
   elseif may_be_replaced(out) == false then
     stop(failure.USAGE, "%s is there, and is not a saved solution: give "
       .. "another name, or remove it", out)
-  elseif not core.target(out) then
-    stop(failure.FILE, "%s is not a file that can be replaced", out)
   elseif not passes("-d", folder) then
     stop(failure.FILE, "%s: there is no folder %s", out, folder)
   elseif not passes("-w", folder) then

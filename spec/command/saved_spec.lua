@@ -1,0 +1,129 @@
+-- Saved solutions in place of game files: every subcommand writes the same bytes
+-- of both. What is said where that is not possible is in golden/saved.txt.
+
+local command = require "command"
+local random = require "random"
+
+local desk = command.desk(setup, teardown)
+local answer, shell, _, file = desk:functions()
+
+-- Games without functions for people: their files need no rules.
+local plain = {
+  walk = "return { name = 'a walk', start = 12, moves = function(n, add) "
+    .. "for k = 1, 3 do if n >= k then add(n - k) end end "
+    .. "if n % 5 == 2 then add(n + 1) end end }",
+  pairs = "return { start = { 4, 5 }, moves = function(p, add) "
+    .. "for i = 1, 2 do for n = 0, p[i] - 1 do "
+    .. "add(i == 1 and { n, p[2] } or { p[1], n }) end end end }",
+  two = "return { start = 9, players = 2, moves = function(n, add, player) "
+    .. "if n >= player then add(n - player) end "
+    .. "if n == 4 and player == 1 then add(6) end end, "
+    .. "terminal = function(n, player) return n == 0 and 'draw' or "
+    .. "player == 2 and 'win' or 'loss' end }",
+  paid = "return { start = 7, moves = function(n, add) "
+    .. "if n > 1 then add(n - 1) add(n - 2) end end, "
+    .. "terminal = function(n) return n == 0 and 2.5 or -1 end }",
+  splits = "return { start = 11, splits = true, moves = function(n, add) "
+    .. "for k = 1, n // 2 do add(k, n - k - 1) end end }",
+  graph = "return require 'grundy'.graph { a = { 'b', 'c' }, b = { 'a' }, "
+    .. "c = {}, d = { 'c' } }",
+  stuck = "return { start = 'here', moves = function() end }",
+}
+
+-- What is asked of each file.
+local lines = {}
+for line in ([[
+solve FILE
+solve FILE --quiet
+solve FILE --json
+solve FILE --json --table
+solve FILE --table
+solve FILE --csv
+solve FILE --misere
+figures FILE --misere
+solve FILE --play normal --csv
+moves FILE
+moves FILE --json
+moves FILE --csv
+line FILE
+line FILE --json
+printf 'why\nhint\n1\nmoves\nquit\n' | grundy play FILE
+printf '1\n1\nundo\n' | grundy play FILE --level random --switch
+match FILE
+match FILE --second random --games 5
+match FILE --first forgetful --json --length 30
+verify FILE
+figures FILE
+figures FILE --json
+draw FILE -o x.dot; cat x.dot
+draw FILE --radius 2 -o x.dot; cat x.dot
+plot FILE --kind values -o x.svg; cat x.svg
+plot FILE --kind remoteness -o x.svg; cat x.svg
+plot FILE --kind depths -o x.svg; cat x.svg
+plot FILE --kind heat -o x.svg; cat x.svg
+plot FILE --kind sequence -o x.svg; cat x.svg
+report FILE -o -
+mkdir p; grundy report FILE -o p/; cat p/*; rm -r p
+trace FILE
+trace FILE --json
+export FILE -o -
+export FILE --js -o -
+export FILE --json -o -
+export FILE --moves -o -
+]]):gmatch "[^\n]+" do
+  lines[#lines + 1] = line:find "^%l+ FILE" and "grundy " .. line or line
+end
+
+-- The names of all games, sorted: examples and those above.
+local function names()
+  local list = {}
+  for name in answer("cd " .. command.quoted(command.root) .. "/examples && "
+    .. "grep -l '^return' *.lua"):gmatch "(%S+)%.lua\n" do
+    list[#list + 1] = name
+  end
+  for name in pairs(plain) do
+    list[#list + 1] = name
+  end
+  table.sort(list)
+  return list
+end
+
+-- Without rules there is no audit; and how many bytes a solution has depends on
+-- how it came about.
+local function comparable(text)
+  return (text:gsub('"bytes":%d+', ""):gsub("\nn?o?t? ?audited: [^\n]*", "")
+    :gsub("%f[%w](%w+)%.grundy", "%1.lua"))
+end
+
+-- Asks a game file and its saved solution, which need not say the same of what
+-- is wrong.
+local function compare(name, line)
+  local from_rules, _, code = shell(line:gsub("FILE", name .. ".lua"))
+  local saved, message, got = shell(line:gsub("FILE", name .. ".grundy"
+    .. (plain[name] and "" or " --rules " .. name .. ".lua")))
+  local what = ("%s: %s\n%s"):format(name, line, message)
+  assert.equal(code == 0, got == 0, what)
+  assert.equal(comparable(from_rules), comparable(saved), what)
+end
+
+describe("a saved solution in place of its game file", function()
+  it("gives the same answers, pages and pictures", function()
+    local all, saved = names(), {} -- a scale of #all tries everything
+    local function save(name)
+      if not saved[name] then
+        saved[name] = true
+        if plain[name] then
+          file(name .. ".lua", plain[name])
+        else
+          answer("cp " .. command.example(name) .. " .")
+        end
+        answer(("grundy solve %s.lua --quiet -o %s.grundy"):format(name, name))
+      end
+    end
+    for i = 1, math.min(random.count(#lines), #lines * #all) do
+      local name = all[(i - 1) * 7 % #all + 1]
+      save(name)
+      compare(name, lines[(i - 1) % #lines + 1])
+    end
+  end)
+end)
