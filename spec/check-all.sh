@@ -84,7 +84,7 @@ NODE_PATH=/usr/share/nodejs eslint --no-eslintrc --format unix \
 
 say "exported modules in every Lua and in JavaScript"
 make -s build/luau/node_modules/luau-web
-specs build 1 spec/command/export_spec.lua
+specs build 4 spec/command/export_spec.lua GRUNDY_LUAU="$PWD/build/luau"
 
 say "the pages in Chromium and, beside them, static analysis"
 beside browser make -s check-browser

@@ -81,20 +81,23 @@ void lgr_push_payoff(lua_State *L, double payoff) {
     lua_pushnumber(L, (lua_Number)payoff);
 }
 
-/* What play from u pays to the player to move there. */
-static void push_worth(lua_State *L, lgr_solution *s, uint32_t u) {
+uint32_t lgr_worth_code(const lgr_solution *s, uint32_t u) {
+  return s->play == LGR_MIXED ? s->payoffs.code.at[u] : lgr_outcome(s, u);
+}
+
+void lgr_push_worth(lua_State *L, const lgr_solution *s, uint32_t code) {
   static const lua_Integer worth[] = {-1, 1, 0}; /* of P, N, D */
-  uint32_t code;
-  if (s->play != LGR_MIXED) {
-    lua_pushinteger(L, worth[lgr_outcome(s, u)]);
-    return;
-  }
-  code = s->payoffs.code.at[u];
-  if (code == 0)
+  if (s->play != LGR_MIXED)
+    lua_pushinteger(L, worth[code]);
+  else if (code == 0)
     lua_pushinteger(L, 0);
   else
     lgr_push_payoff(L, s->payoffs.level[(code - 1) / 2] *
                            (code % 2 == 0 ? -1 : 1));
+}
+
+static void push_worth(lua_State *L, lgr_solution *s, uint32_t u) {
+  lgr_push_worth(L, s, lgr_worth_code(s, u));
 }
 
 static void push_height(lua_State *L, lgr_solution *s, uint32_t u) {

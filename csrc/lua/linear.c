@@ -19,8 +19,7 @@ typedef struct VectorMove {
 ** ------------------------------------------------ sets as positions
 */
 
-/* The vector of a position. */
-static uint64_t vector_of(const gr_store *store, uint32_t number) {
+uint64_t lgr_vector_of(const gr_store *store, uint32_t number) {
   unsigned char kept[GR_INTEGER_CODE];
   size_t length;
   const unsigned char *code;
@@ -30,23 +29,22 @@ static uint64_t vector_of(const gr_store *store, uint32_t number) {
   return (uint64_t)lgr_get_head(&code).integer;
 }
 
-/* The code of a vertex. */
-static const unsigned char *name_of(const lgr_names *names, uint32_t vertex,
-                                    size_t *length) {
+const unsigned char *lgr_name_of(const lgr_names *names, uint32_t vertex,
+                                 size_t *length) {
   uint32_t start = vertex == 0 ? 0 : names->end[vertex - 1];
   *length = names->end[vertex] - start;
   return names->code.at + start;
 }
 
 static void push_set(lua_State *L, const lgr_solution *s, uint32_t number) {
-  uint64_t set = vector_of(&s->store, number);
+  uint64_t set = lgr_vector_of(&s->store, number);
   lua_createtable(L, (int)gr_bit_count(set), 0);
   for (lua_Integer i = 1; set != 0; i++, set &= set - 1) {
     const unsigned char *code;
     size_t length;
     if (s->names.code.at == NULL) /* a finalizer has closed it just now */
       lgr_fail(L, "this solution is closed");
-    code = name_of(&s->names, gr_lowest_bit(set), &length);
+    code = lgr_name_of(&s->names, gr_lowest_bit(set), &length);
     lgr_push_code(L, code, length);
     lua_rawseti(L, -2, i);
   }
@@ -58,7 +56,7 @@ static uint32_t read_vertex(const lgr_names *names, const unsigned char **code,
                             const unsigned char *end) {
   for (uint32_t vertex = 0; vertex < names->count; vertex++) {
     size_t length;
-    const unsigned char *name = name_of(names, vertex, &length);
+    const unsigned char *name = lgr_name_of(names, vertex, &length);
     if (length <= (size_t)(end - *code) && memcmp(name, *code, length) == 0) {
       *code += length;
       return vertex;
@@ -191,7 +189,7 @@ static int is_again(const lgr_job *job, uint64_t from, VectorMove move) {
 
 void lgr_run_vector_moves(lua_State *L, lgr_job *job) {
   gr_expansion *x = &job->expansion;
-  uint64_t from = vector_of(x->store, x->current);
+  uint64_t from = lgr_vector_of(x->store, x->current);
   for (size_t i = 0; i < job->vector_move_count; i++) {
     VectorMove move = move_at(job, i);
     uint64_t to = from ^ move.change;

@@ -50,6 +50,9 @@ void lgr_open_heaps(lua_State *L);
 void lgr_open_save(lua_State *L);
 void lgr_open_saved(lua_State *L);
 
+/* Solutions as modules for other programs: pack. */
+void lgr_open_export(lua_State *L);
+
 /* New files, where the system has them: create, target. */
 void lgr_open_disk(lua_State *L);
 

@@ -122,6 +122,11 @@ typedef struct lgr_names {
   uint32_t count;
 } lgr_names;
 
+/* The vertices of a position, as bits; and the code of a vertex. */
+uint64_t lgr_vector_of(const gr_store *store, uint32_t number);
+const unsigned char *lgr_name_of(const lgr_names *names, uint32_t vertex,
+                                 size_t *length);
+
 typedef struct lgr_solution {
   gr_memory memory;         /* of everything but the scratch */
   gr_memory scratch_memory; /* never limited */
@@ -223,6 +228,12 @@ gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u);
 
 /* Pushes "P", "N" or "D". */
 void lgr_push_outcome(lua_State *L, gr_outcome outcome);
+
+/* What play from u pays to the player to move there, as a code: that of
+** gr_payoffs where sinks differ, else the outcome. And pushes what a code
+** stands for (answers.c). */
+uint32_t lgr_worth_code(const lgr_solution *s, uint32_t u);
+void lgr_push_worth(lua_State *L, const lgr_solution *s, uint32_t code);
 
 /* Pushes a payoff (answers.c). */
 void lgr_push_payoff(lua_State *L, double payoff);

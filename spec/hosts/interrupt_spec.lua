@@ -25,6 +25,7 @@ local works = {
     "assert(s:check { value = function(p) return s:value(p) end })" },
   { "a comparison", "s:same(0, 1)" },
   { "kept moves", "s:kept 'compatible'" },
+  { "export", "s:export { moves = true }", before = "s:remoteness(0)" },
 }
 
 -- A function of a job that is about to be solved, and of a solution.
@@ -258,7 +259,7 @@ describe("a hook", function()
         components = 42.15, ["component numbers"] = 4.15, verify = 15.15,
         ["a union"] = 23.15, quotients = 25.15, predecessors = 4.15,
         ["classical functions"] = 32.9, claims = 37.9, ["a comparison"] = 5.9,
-        ["kept moves"] = 27.15,
+        ["kept moves"] = 27.15, export = 18.9,
       },
     },
     cycle = {
@@ -268,7 +269,7 @@ describe("a hook", function()
         components = 27.15, ["component numbers"] = 5.15, verify = 15.15,
         ["a union"] = 28.65, quotients = 9.15, predecessors = 4.15,
         ["classical functions"] = 70.65, claims = 37.9, ["a comparison"] = 4.9,
-        ["kept moves"] = 29.4,
+        ["kept moves"] = 29.4, export = 18.9,
       },
     },
   } do

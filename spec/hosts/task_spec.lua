@@ -369,7 +369,7 @@ describe("a task", function()
 
   it("finds out when what it works on is closed between slices", function()
     local calls = { "height", "remoteness", "verify", "classical", "stats",
-      "reduce" }
+      "reduce", "export" }
     for _, name in ipairs(calls) do
       local solution = game():solve()
       local task = grundy.task(solution[name], solution)
@@ -404,7 +404,7 @@ describe("a task", function()
 
   it("interleaves with others on the same solution", function()
     local calls = { "height", "remoteness", "distance", "verify", "misere",
-      "stats", "reduce", "predecessors", "figures" }
+      "stats", "reduce", "predecessors", "figures", "export" }
     local small = game { start = random.size(300, 30) }
     local solution, alone = small:solve(), small:solve()
     local tasks = {}

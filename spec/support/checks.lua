@@ -1097,6 +1097,12 @@ function derived.saved(c)
   opened:followers() -- loads it
   assert(opened:save(path, { moves = true }))
   same("the file again", before, bytes_of(path))
+  local ruleless = assert(grundy.open(path))
+  for _, options in ipairs { {}, { moves = true }, { format = "json" } } do
+    local text, message = c.solution:export(options)
+    same("the export", { text, message }, { ruleless:export(options) })
+    same("the export", { text, message }, { opened:export(options) })
+  end
   os.remove(path)
   return opened, c.model
 end

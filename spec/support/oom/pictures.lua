@@ -81,7 +81,11 @@ case("solution:report with a mistake", solved, function(s)
 end)
 case("solution:export", function()
   require "grundy.export" -- which is loaded when it is first called
-  return grundy.graph { { 2 }, {} }:solve()
+  return grundy.game {
+    moves = function(p, add)
+      if p.x then add { ab = { y = p.x, x = true }, b = "c", a = 0.5 } end
+    end,
+  }:solve { x = 1 }
 end, function(s)
   return s:export { moves = true }, s:export { format = "js" },
     s:export { format = "json" }

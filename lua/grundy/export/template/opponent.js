@@ -13,7 +13,6 @@
 //                  "loss" for the player who makes the move) and best
 //   best(p)        the position after a best move
 //   play(p)        the position after a move of the present level
-//   key(p)         a string that only equal positions share
 //   level          "perfect", "forgetful" or "random"; set it at any time
 //   forget         how often a forgetful player moves at random: 0.25
 //   random         Math.random, or another function that is called like it
@@ -78,9 +77,7 @@ function encodeObject(object) {
   if (!codes || !values) {
     return undefined;
   }
-  const fields = names.map((name, i) => [toBytes(name), codes[i] + values[i]]);
-  fields.sort(([a], [b]) => (a < b ? -1 : 1));
-  return "{;" + fields.map(([, code]) => code).join("") + "}";
+  return "{;" + codes.map((code, i) => code + values[i]).sort().join("") + "}";
 }
 
 // The code of a value; undefined if it cannot be in a position.
@@ -179,16 +176,16 @@ const positionOf = (key) => decode(data.players === 2 ? key.slice(1) : key);
 // position, in data.width digits; how many bytes its key shares with the one
 // before; how many follow; and these. data.moves has a block for each of those:
 // for each position how many moves it has and the numbers of the positions
-// that they lead to, data.wide digits each. Digits are the characters from 35
-// to 126 except 92, the backslash.
+// that they lead to, in data.wide digits each. Digits are the characters from
+// 35 to 126, except for 60 (<) and 92 (a backslash).
 
-const BASE = 91;
+const BASE = 90;
 
 function reader(text) {
   const self = { at: 0, ended: () => self.at >= text.length };
   function digit() {
     const code = text.charCodeAt(self.at++) - 35;
-    return code > 57 ? code - 1 : code;
+    return code > 57 ? code - 2 : code > 25 ? code - 1 : code;
   }
   self.number = (width) => {
     let number = 0;
@@ -256,12 +253,25 @@ function lookUp(number) {
 }
 
 // The facts about a position: the position, its number, what it is worth to
-// the player to move, its value, and how long best play lasts.
+// the player to move, its value, and how long best play lasts. What is known is
+// a number, label + labels * (length + 1), or label alone if play does not end.
+// Labels below data.values are finite values; of the others, data.labels tells
+// the set K of an infinite value, or what the position is worth where there are
+// no values.
 function factsOf(known, position, number) {
-  const [worth, value] = data.labels[known % data.labels.length];
-  const length = Math.floor(known / data.labels.length) - 1;
-  return { position, number, worth, value,
+  const labels = data.values + data.labels.length;
+  const label = known % labels, length = Math.floor(known / labels) - 1;
+  const facts = { position, number, value: label, worth: label > 0 ? 1 : -1,
     length: length < 0 ? Infinity : length };
+  const meaning = data.labels[label - data.values];
+  if (Array.isArray(meaning)) {
+    facts.value = meaning;
+    facts.worth = meaning[0] === 0 ? 1 : 0;
+  } else if (meaning !== undefined) {
+    facts.value = undefined;
+    facts.worth = meaning;
+  }
+  return facts;
 }
 
 const outcomeOf = ({ worth }) => (worth < 0 ? "P" : worth > 0 ? "N" : "D");
@@ -445,11 +455,10 @@ function equip(self, atPosition, movesOfPosition) {
   const start = positionOf(data.start);
   return Object.assign(self, { level: "perfect", forget: 0.25,
     random: Math.random, name: data.name && fromBytes(data.name),
-    player: data.player, key: keyOf,
-    start: data.splits ? [start] : start });
+    player: data.player, start: data.splits ? [start] : start });
 }
 
-const module = { key: keyOf };
+const module = {};
 
 module.new = (moves, normal) => {
   if (!moves) {

@@ -12,8 +12,6 @@
 --                  "loss" for the player who makes the move) and best
 --   best(p)        the position after a best move
 --   play(p)        the position after a move of the present level
---   key(p)         a string that only equal positions share
---   less(k, l)     the order of these keys
 --   level          "perfect", "forgetful" or "random"; set it at any time
 --   forget         how often a forgetful player moves at random: 0.25
 --   random         math.random, or another function that is called like it
@@ -71,41 +69,37 @@ end
 
 local encode
 
--- Appends the codes of the elements 1 .. count of a table.
-local function encode_elements(t, count, codes)
+-- The codes of the elements 1 .. count of a table.
+local function encode_elements(t, count)
+  local codes = {}
   for i = 1, count do
-    local code = encode(rawget(t, i))
-    if not code then
+    codes[i] = encode(rawget(t, i))
+    if not codes[i] then
       return nil
     end
-    codes[#codes + 1] = code
   end
-  return codes
+  return concat(codes)
 end
 
 local function encode_table(t)
-  local count, names = 0, {}
-  for key in next, t do
+  local count, fields = 0, {}
+  for key, value in next, t do
     if type(key) == "string" then
-      names[#names + 1] = key
+      local code = encode(value)
+      if not code then
+        return nil
+      end
+      fields[#fields + 1] = #key .. ":" .. key .. code
     else
       count = count + 1 -- what is not an index leaves a hole
     end
   end
-  local codes = encode_elements(t, count, { names[1] and "{" or "[" })
-  if not codes or not names[1] then
-    return codes and concat(codes) .. "]"
+  local codes = encode_elements(t, count)
+  if not codes or not fields[1] then
+    return codes and "[" .. codes .. "]"
   end
-  table.sort(names, less)
-  codes[#codes + 1] = ";"
-  for _, name in ipairs(names) do
-    local code = encode(rawget(t, name))
-    if not code then
-      return nil
-    end
-    codes[#codes + 1] = #name .. ":" .. name .. code
-  end
-  return concat(codes) .. "}"
+  table.sort(fields, less)
+  return "{" .. codes .. ";" .. concat(fields) .. "}"
 end
 
 -- The code of a value; nil if it cannot be in a position.
@@ -206,15 +200,15 @@ end
 -- position, in data.width digits; how many bytes its key shares with the one
 -- before; how many follow; and these. data.moves has a block for each of those:
 -- for each position how many moves it has and the numbers of the positions
--- that they lead to, data.wide digits each. Digits are the bytes from 35 to
--- 126 except 92, the backslash.
+-- that they lead to, in data.wide digits each. Digits are the bytes from 35 to
+-- 126, except for 60 (<) and 92 (a backslash).
 --
 
-local BASE = 91
+local BASE = 90
 
 local function digit(text, at)
   local code = byte(text, at) - 35
-  return code > 57 and code - 1 or code
+  return code > 57 and code - 2 or code > 25 and code - 1 or code
 end
 
 -- The number in `width` digits at an index, and the index behind it.
@@ -226,7 +220,7 @@ local function read(text, at, width)
   return number, at + width
 end
 
--- The same of a number that is the sum of its digits: all but the last are 90.
+-- The same of a number that is the sum of its digits: all but the last are 89.
 local function read_sum(text, at)
   local sum = 0
   repeat
@@ -287,12 +281,23 @@ local function look_up(number)
 end
 
 -- The facts about a position: a table with the position, its number, what it
--- is worth to the player to move, its value, and how long best play lasts.
+-- is worth to the player to move, its value, and how long best play lasts. What
+-- is known is a number, label + labels * (length + 1), or label alone if play
+-- does not end. Labels below data.values are finite values; of the others,
+-- data.labels tells the set K of an infinite value, or what the position is
+-- worth where there are no values.
 local function facts_of(known, position, number)
-  local label = data.labels[known % #data.labels + 1]
-  local length = floor(known / #data.labels)
-  return { position = position, number = number, worth = label[1],
-    value = label[2], length = length > 0 and length - 1 or huge }
+  local labels = data.values + #data.labels
+  local label, length = known % labels, floor(known / labels) - 1
+  local facts = { position = position, number = number, value = label,
+    worth = label > 0 and 1 or -1, length = length < 0 and huge or length }
+  local meaning = data.labels[label - data.values + 1]
+  if type(meaning) == "table" then
+    facts.value, facts.worth = meaning, meaning[1] == 0 and 1 or 0
+  elseif meaning then
+    facts.value, facts.worth = nil, meaning
+  end
+  return facts
 end
 
 local function outcome_of(facts)
@@ -304,10 +309,10 @@ local function remoteness_of(facts)
   return facts.worth == 0 and huge or facts.length
 end
 
--- A value as users see it: those that are infinite are packed as arrays.
+-- A value as users see it, who may change what they get.
 local function value_of(facts)
   if type(facts.value) ~= "table" then
-    return facts.value, data.why
+    return facts.value
   end
   local set = {}
   for i, k in ipairs(facts.value) do
@@ -347,35 +352,38 @@ end
 
 local function packed_moves(facts)
   local text, at = data.moves[floor(facts.number / data.size) + 1], 1
-  local function read_number()
-    local number
-    number, at = read(text, at, data.wide)
-    return number
+  local function number()
+    local n
+    n, at = read(text, at, data.wide)
+    return n
   end
-  local function read_list(read_one)
-    local list = {}
+  local function list(element)
+    local elements = {}
     local count
     count, at = read_sum(text, at)
     for i = 1, count do
-      list[i] = read_one(read_number)
+      elements[i] = element()
     end
-    return list
+    return elements
   end
-  local function facts_at(number)
-    if type(number) == "table" then
-      for i, part in ipairs(number) do
-        number[i] = facts_at(part)
-      end
-      return number
+  local function parts()
+    return list(number)
+  end
+  local function to_facts(element)
+    if type(element) == "number" then
+      local known, key = look_up(element)
+      return facts_of(known, position_of(key), element)
     end
-    local known, key = look_up(number)
-    return facts_of(known, position_of(key), number)
+    for i, each in ipairs(element) do
+      element[i] = to_facts(each)
+    end
+    return element
   end
-  local list
+  local row
   for _ = 0, facts.number % data.size do
-    list = read_list(data.splits and read_list or read_number)
+    row = list(data.splits and parts or number)
   end
-  return facts_at(list)
+  return to_facts(row)
 end
 
 -- The same with the rules of the program.
@@ -522,7 +530,7 @@ local function ranked(list)
     rows[i] = {
       position = facts.position,
       outcome = outcome,
-      value = (value_of(facts)),
+      value = value_of(facts),
       worth = data.mixed and facts.worth or nil,
       remoteness = not data.splits and remoteness_of(facts) or nil,
       bound = data.splits and facts.length or nil,
@@ -549,7 +557,10 @@ local function equip(self, at, moves_of)
     end
   end
 
-  self.outcome, self.value = about(outcome_of), about(value_of)
+  self.outcome = about(outcome_of)
+  self.value = data.why and function()
+    return nil, data.why
+  end or about(value_of)
   self.remoteness = not data.splits and about(remoteness_of) or nil
   self.moves = about(function(facts, player)
     return ranked(moves_of(facts, player))
@@ -584,8 +595,7 @@ local function equip(self, at, moves_of)
   end
 
   self.level, self.forget, self.random = "perfect", 0.25, math.random
-  self.name, self.player, self.key, self.less = data.name, data.player, key_of,
-    less
+  self.name, self.player = data.name, data.player
   self.start = position_of(data.start)
   if data.splits then
     self.start = { self.start }
@@ -593,7 +603,7 @@ local function equip(self, at, moves_of)
   return self
 end
 
-local module = { key = key_of, less = less }
+local module = {}
 
 function module.new(moves, normal)
   if not moves then

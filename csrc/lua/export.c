@@ -1,0 +1,579 @@
+/*
+** export.c: the positions of a solution, and what is known of them, as lines of
+** text for the modules that solution:export writes. How they are packed is told
+** in lua/grundy/export/template/opponent.lua.
+*/
+#include "lua/module.h"
+
+#include "core/file/order.h"
+#include "lua/fail.h"
+#include "lua/task.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A name and its value in the text of a table. */
+typedef struct Field {
+  size_t start, size;
+} Field;
+
+typedef struct Packer {
+  gr_task task;
+  const lgr_solution *s;
+  uint32_t count, size;      /* of all positions, of those in a block */
+  int hex;                   /* escapes are those of JavaScript */
+  gr_bytes text;             /* the keys, by position */
+  uint64_t *end;             /* of each of them */
+  Field *field;              /* of the tables that are being written */
+  size_t fields, field_room; /* (those of the innermost one come last) */
+  gr_bytes sorted;           /* fields in order */
+  gr_status status;          /* of the text that is being written */
+  gr_order sort;
+  gr_words order, rank;    /* the position of each rank, and the reverse */
+  uint32_t finite, labels; /* values that are finite, and all labels */
+  uint64_t most;           /* the largest number that says what is known */
+  int far;                 /* play can last too long to tell */
+  unsigned width, wide;    /* digits of what is known, and of a rank */
+  gr_bytes keys, moves;    /* the results: a line for each block */
+  int with_moves;
+  uint32_t word; /* of the present row of moves that comes next */
+} Packer;
+
+/* The phases. */
+static gr_phase write_texts, sort_texts, rank_texts, write_keys, write_moves;
+
+/*
+** ------------------------------------------------------------ the text of a
+*key
+*/
+
+/* The text of a code is at most this much longer. */
+#define TIMES 4
+
+static char *put_value(Packer *p, char *to, const unsigned char **code);
+
+/* A number that is not an integer: an integer, and how often to halve it. (No
+** number of 2^53 or more comes here, unless it is infinite.) */
+static char *put_float(char *to, double number) {
+  int halves = 0;
+  if (isinf(number))
+    return to + sprintf(to, number > 0 ? "inf," : "-inf,");
+  while (number != floor(number)) {
+    number *= 2;
+    halves++;
+  }
+  return to + sprintf(to, "%" PRId64 "/%d,", (int64_t)number, halves);
+}
+
+static void note_field(Packer *p, const char *start, const char *end) {
+  Field *field = gr_grow(p->task.memory, p->field, &p->field_room,
+                         p->fields + 1, sizeof *field);
+  if (field == NULL) {
+    p->status = GR_NO_MEMORY;
+    return;
+  }
+  p->field = field;
+  field += p->fields++;
+  field->start = (size_t)(start - (const char *)p->text.at);
+  field->size = (size_t)(end - start);
+}
+
+static int field_less(const void *a, const void *b, const void *text) {
+  const Field *left = a, *right = b;
+  const unsigned char *at = text;
+  size_t size = left->size < right->size ? left->size : right->size;
+  int order = memcmp(at + left->start, at + right->start, size);
+  return order != 0 ? order < 0 : left->size < right->size;
+}
+
+/* Sorts the fields from number `first` on, whose text begins at `at`. */
+static void sort_fields(Packer *p, size_t first, char *at, size_t size) {
+  gr_bytes *sorted = &p->sorted;
+  sorted->count = 0;
+  if (p->status == GR_DONE)
+    p->status = gr_bytes_reserve(p->task.memory, sorted, size);
+  if (p->status != GR_DONE)
+    return;
+  gr_sort(p->field + first, p->fields - first, sizeof *p->field, field_less,
+          p->text.at);
+  for (size_t i = first; i < p->fields; i++) {
+    const Field *field = &p->field[i];
+    memcpy(sorted->at + sorted->count, p->text.at + field->start, field->size);
+    sorted->count += field->size;
+  }
+  memcpy(at, sorted->at, size);
+}
+
+/* The names of a table, with their values: in the order of these texts. */
+static char *put_fields(Packer *p, char *to, const unsigned char **code) {
+  char *at = to;
+  size_t first = p->fields;
+  for (size_t count = lgr_get_count(code); count > 0; count--) {
+    char *start = to;
+    to = put_value(p, to, code);
+    to = put_value(p, to, code);
+    note_field(p, start, to);
+  }
+  if (p->fields - first > 1)
+    sort_fields(p, first, at, (size_t)(to - at));
+  p->fields = first;
+  return to;
+}
+
+static char *put_table(Packer *p, char *to, const lgr_head *head,
+                       const unsigned char **code) {
+  int named = head->kind == WITH_NAMES;
+  *to++ = named ? '{' : '[';
+  for (size_t i = 0; i < head->count; i++)
+    to = put_value(p, to, code);
+  if (named) {
+    *to++ = ';';
+    to = put_fields(p, to, code);
+  }
+  *to++ = named ? '}' : ']';
+  return to;
+}
+
+/* Writes the text of the value that the code begins with, and moves on. Tables
+** are at most LGR_MAX_DEPTH deep. */
+static char *put_value(Packer *p, char *to, const unsigned char **code) {
+  lgr_head head = lgr_get_head(code);
+  switch (head.kind) {
+  case A_NUMBER:
+    return to + sprintf(to, "%" PRId64 ",", (int64_t)head.integer);
+  case A_FLOAT:
+    return put_float(to, (double)head.number);
+  case A_BOOLEAN:
+    *to++ = head.integer ? 't' : 'f';
+    return to;
+  case A_STRING:
+    to += sprintf(to, "%zu:", head.count);
+    memcpy(to, *code, head.count);
+    *code += head.count;
+    return to + head.count;
+  default:
+    return put_table(p, to, &head, code);
+  }
+}
+
+/* The text of a set of vertices. */
+static char *put_set(Packer *p, char *to, uint64_t set) {
+  *to++ = '[';
+  for (; set != 0; set &= set - 1) {
+    size_t length;
+    const unsigned char *code =
+        lgr_name_of(&p->s->names, gr_lowest_bit(set), &length);
+    to = put_value(p, to, &code);
+  }
+  *to++ = ']';
+  return to;
+}
+
+/* Appends the text of a position. */
+static gr_status put_text(Packer *p, uint32_t u) {
+  const lgr_solution *s = p->s;
+  unsigned char kept[GR_INTEGER_CODE];
+  size_t length;
+  const unsigned char *code = gr_store_get(&s->store, u, &length, kept);
+  char *to;
+  if (s->names.count > 0)
+    length = s->names.code.count + 2;
+  if (gr_bytes_reserve(p->task.memory, &p->text, TIMES * length + 1) != GR_DONE)
+    return GR_NO_MEMORY;
+  to = (char *)p->text.at + p->text.count;
+  if (s->players == 2)
+    *to++ = (char)('0' + code[length - 1]);
+  if (s->names.count > 0)
+    to = put_set(p, to, lgr_vector_of(&s->store, u));
+  else
+    to = put_value(p, to, &code);
+  p->text.count = (size_t)(to - (char *)p->text.at);
+  return p->status;
+}
+
+/*
+** ------------------------------------------------------------ what is known
+*/
+
+/* The number of the value; where there are none, of what it is worth. */
+static uint32_t label_of(const Packer *p, uint32_t u) {
+  const lgr_solution *s = p->s;
+  uint32_t label;
+  if (s->no_values != LGR_HAS_VALUES)
+    return lgr_worth_code(s, u);
+  label = s->values.label.at[u];
+  return gr_is_finite(label) ? label : p->finite + gr_kset_of(label);
+}
+
+/* How long best play lasts. Where endings differ, a draw that can be forced to
+** end has a length, too; where the game splits, the distance bounds the length
+** of sums. */
+static uint32_t length_of(const lgr_solution *s, uint32_t u) {
+  if (s->graph.splits)
+    return s->distance.at[u];
+  if (s->play != LGR_MIXED)
+    return s->remoteness.at[u];
+  if (s->payoffs.code.at[u] != 0)
+    return s->payoffs.length.at[u];
+  return (uint32_t)(gr_payoff_rank(&s->payoffs, s->graph.count, u) &
+                    UINT32_MAX);
+}
+
+static uint64_t known_of(const Packer *p, uint32_t u) {
+  uint32_t length = length_of(p->s, u) + 1; /* 0: without end */
+  return label_of(p, u) + (uint64_t)p->labels * length;
+}
+
+/*
+** ------------------------------------------------------------ digits, lines
+*/
+
+/* Digits are the bytes from 35 to 126, except < and the backslash. */
+#define BASE 90
+
+static char digit(uint64_t n) {
+  return (char)(35 + n + (n >= '<' - 35) + (n >= '\\' - 36));
+}
+
+/* How many digits a number takes. */
+static unsigned width_of(uint64_t n) {
+  unsigned width = 1;
+  for (; n >= BASE; n /= BASE)
+    width++;
+  return width;
+}
+
+static char *put_number(char *to, uint64_t n, unsigned width) {
+  for (unsigned i = width; i > 0; i--, n /= BASE)
+    to[i - 1] = digit(n % BASE);
+  return to + width;
+}
+
+/* Digits of a number that is their sum, and how many bytes these are at
+** most. */
+static char *put_sum(char *to, uint64_t n) {
+  for (; n >= BASE - 1; n -= BASE - 1)
+    *to++ = digit(BASE - 1);
+  *to++ = digit(n);
+  return to;
+}
+
+#define SUM_ROOM(n) ((size_t)(n) / (BASE - 1) + 1)
+
+/* Bytes as they are in a string of the language. */
+static char *put_escaped(const Packer *p, char *to, const unsigned char *at,
+                         size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (at[i] < ' ' || at[i] > '~' || strchr("\"\\<", at[i]) != NULL)
+      to += sprintf(to, p->hex ? "\\x%02x" : "\\%03d", at[i]);
+    else
+      *to++ = (char)at[i];
+  }
+  return to;
+}
+
+/* What is before the first and behind the last position of a block. */
+#define LINE_BEGIN "    \""
+#define LINE_END "\",\n"
+#define LINE_ROOM sizeof LINE_BEGIN LINE_END
+
+static char *begin_line(const Packer *p, char *to, uint32_t rank) {
+  return rank % p->size == 0 ? to + sprintf(to, LINE_BEGIN) : to;
+}
+
+static char *end_line(const Packer *p, char *to, uint32_t rank) {
+  int last = rank % p->size == p->size - 1 || rank == p->count - 1;
+  return last ? to + sprintf(to, LINE_END) : to;
+}
+
+/* Where the next bytes go, with room for this many; NULL if there is none. */
+static char *room_for(Packer *p, gr_bytes *out, size_t bytes) {
+  if (gr_bytes_reserve(p->task.memory, out, bytes + LINE_ROOM) != GR_DONE)
+    return NULL;
+  return (char *)out->at + out->count;
+}
+
+static void written(gr_bytes *out, const char *end) {
+  out->count = (size_t)(end - (char *)out->at);
+}
+
+/*
+** ------------------------------------------------------------ the phases
+*/
+
+static gr_status write_texts(void *work, size_t *budget) {
+  Packer *p = work;
+  if (p->end == NULL && p->count > 0) {
+    p->end = gr_resize(p->task.memory, NULL, 0, p->count, sizeof *p->end);
+    if (p->end == NULL)
+      return GR_NO_MEMORY;
+  }
+  for (uint32_t *u = &p->task.next; *u < p->count; ++*u) {
+    size_t before = p->text.count;
+    uint64_t known = known_of(p, *u);
+    if (*budget == 0)
+      return GR_MORE;
+    if (put_text(p, *u) != GR_DONE)
+      return GR_NO_MEMORY;
+    p->end[*u] = p->text.count;
+    p->most = known > p->most ? known : p->most;
+    p->far |= p->s->graph.splits && p->s->distance.at[*u] == GR_FAR;
+    gr_spend(budget, 1 + (p->text.count - before) / 16);
+  }
+  p->width = width_of(p->most);
+  p->wide = width_of(p->count);
+  return gr_turn_to(&p->task, sort_texts);
+}
+
+static const unsigned char *text_of(const Packer *p, uint32_t u, size_t *size) {
+  uint64_t start = u == 0 ? 0 : p->end[u - 1];
+  *size = (size_t)(p->end[u] - start);
+  return p->text.at + start;
+}
+
+static uint64_t piece_of_text(const void *of, uint32_t number, size_t depth) {
+  size_t size;
+  const unsigned char *text = text_of(of, number, &size);
+  uint64_t piece = 0;
+  for (size_t i = depth; i < depth + 8; i++)
+    piece = piece << 8 | (i < size ? text[i] : 0);
+  return piece;
+}
+
+static gr_status sort_texts(void *work, size_t *budget) {
+  Packer *p = work;
+  gr_status status;
+  if (p->sort.task.memory == NULL)
+    gr_order_init(&p->sort, p->task.memory, piece_of_text, p, p->count,
+                  &p->order);
+  status = gr_order_step(&p->sort, budget);
+  return gr_then(&p->task, status, p->with_moves ? rank_texts : write_keys);
+}
+
+static gr_status rank_texts(void *work, size_t *budget) {
+  Packer *p = work;
+  uint32_t stop = gr_reach(&p->task, p->count, budget);
+  if (gr_words_resize(p->task.memory, &p->rank, p->count) != GR_DONE)
+    return GR_NO_MEMORY;
+  for (uint32_t i = p->task.next; i < stop; i++)
+    p->rank.at[p->order.at[i]] = i;
+  return gr_reached(&p->task, stop, p->count, write_moves);
+}
+
+/* The parts of a move, or the one position that it leads to. */
+static char *put_parts(const Packer *p, char *to, gr_move move) {
+  int splits = p->s->graph.splits;
+  if (splits)
+    to = put_sum(to, (uint64_t)(move.end - move.at));
+  for (const uint32_t *at = move.at; at < move.end; at++)
+    to = put_number(to, p->rank.at[splits ? *at & GR_PART : *at], p->wide);
+  return to;
+}
+
+/* Writes how many moves the position of a rank has. */
+static gr_status begin_row(Packer *p, uint32_t rank) {
+  uint32_t count = gr_move_count(&p->s->graph, p->order.at[rank]);
+  char *to = room_for(p, &p->moves, SUM_ROOM(count));
+  if (to == NULL)
+    return GR_NO_MEMORY;
+  written(&p->moves, put_sum(begin_line(p, to, rank), count));
+  return GR_DONE;
+}
+
+/* Writes moves of the position of a rank, as far as the budget goes. */
+static gr_status write_row(Packer *p, uint32_t rank, size_t *budget) {
+  const gr_graph *graph = &p->s->graph;
+  uint32_t u = p->order.at[rank], degree = gr_degree(graph, u);
+  const uint32_t *row = gr_followers(graph, u);
+  while (p->word < degree) {
+    gr_move move = gr_move_at(graph, row + p->word);
+    size_t parts = (size_t)(move.end - move.at);
+    char *to = room_for(p, &p->moves, SUM_ROOM(parts) + parts * p->wide);
+    if (to == NULL)
+      return GR_NO_MEMORY;
+    written(&p->moves, put_parts(p, to, move));
+    p->word = (uint32_t)(gr_move_next(move) - row);
+    gr_spend(budget, 1 + parts);
+    if (*budget == 0 && p->word < degree)
+      return GR_MORE;
+  }
+  p->word = 0;
+  return GR_DONE;
+}
+
+static gr_status write_moves(void *work, size_t *budget) {
+  Packer *p = work;
+  for (uint32_t *rank = &p->task.next; *rank < p->count; ++*rank) {
+    gr_status status = GR_DONE;
+    char *to;
+    if (*budget == 0)
+      return GR_MORE;
+    if (p->word == 0)
+      status = begin_row(p, *rank);
+    if (status == GR_DONE)
+      status = write_row(p, *rank, budget);
+    if (status != GR_DONE)
+      return status;
+    to = room_for(p, &p->moves, 0);
+    if (to == NULL)
+      return GR_NO_MEMORY;
+    written(&p->moves, end_line(p, to, *rank));
+    gr_spend(budget, 1);
+  }
+  return gr_turn_to(&p->task, write_keys);
+}
+
+/* How many bytes the text of a rank shares with that of the one before, in the
+** same block. */
+static size_t shared_bytes(const Packer *p, uint32_t rank,
+                           const unsigned char *text) {
+  size_t size, shared = 0;
+  const unsigned char *before;
+  if (rank % p->size == 0)
+    return 0;
+  before = text_of(p, p->order.at[rank - 1], &size);
+  while (before[shared] == text[shared]) /* neither begins the other */
+    shared++;
+  return shared;
+}
+
+static gr_status write_keys(void *work, size_t *budget) {
+  Packer *p = work;
+  for (uint32_t *rank = &p->task.next; *rank < p->count; ++*rank) {
+    uint32_t u = p->order.at[*rank];
+    size_t size, shared;
+    const unsigned char *text = text_of(p, u, &size);
+    char *to;
+    if (*budget == 0)
+      return GR_MORE;
+    shared = shared_bytes(p, *rank, text);
+    to = room_for(p, &p->keys,
+                  p->width + SUM_ROOM(shared) + SUM_ROOM(size) + TIMES * size);
+    if (to == NULL)
+      return GR_NO_MEMORY;
+    to = put_number(begin_line(p, to, *rank), known_of(p, u), p->width);
+    to = put_sum(put_sum(to, shared), size - shared);
+    to = put_escaped(p, to, text + shared, size - shared);
+    written(&p->keys, end_line(p, to, *rank));
+    gr_spend(budget, 1 + size / 16);
+  }
+  return gr_turn_to(&p->task, NULL);
+}
+
+/*
+** ------------------------------------------------------------ the function
+*/
+
+static gr_status packer_step(Packer *p, size_t *budget) {
+  return gr_task_step(&p->task, budget);
+}
+
+static void packer_free(Packer *p) {
+  gr_memory *memory = p->task.memory;
+  if (memory == NULL)
+    return;
+  if (p->sort.task.memory != NULL)
+    gr_order_free(&p->sort);
+  gr_release(memory, p->end, p->count, sizeof *p->end);
+  gr_release(memory, p->field, p->field_room, sizeof *p->field);
+  gr_bytes_free(memory, &p->text);
+  gr_bytes_free(memory, &p->sorted);
+  gr_words_free(memory, &p->order);
+  gr_words_free(memory, &p->rank);
+  gr_bytes_free(memory, &p->keys);
+  gr_bytes_free(memory, &p->moves);
+}
+
+typedef struct Export {
+  lgr_task task;
+  Packer packer;
+} Export;
+
+LGR_CORE_STEPS(Export, packer, export, packer)
+
+/* Sets a field of the table on top of the stack to some bytes. */
+static void set_bytes(lua_State *L, const char *name, const unsigned char *at,
+                      size_t count) {
+  lua_pushlstring(L, (const char *)at, count);
+  lua_setfield(L, -2, name);
+}
+
+/* Pushes what a label means that is not a finite value: an infinite one; or
+** what it is worth, where there are no values. */
+static void push_label(lua_State *L, const Packer *p, uint32_t label) {
+  if (p->s->no_values == LGR_HAS_VALUES)
+    lgr_push_infinity(L, &p->s->values.sets, label - p->finite);
+  else
+    lgr_push_worth(L, p->s, label);
+}
+
+static int push_export(lua_State *L, void *task) {
+  const Packer *p = &((Export *)task)->packer;
+  size_t size;
+  if (p->far)
+    return 0;
+  lua_newtable(L);
+  set_bytes(L, "keys", p->keys.at, p->keys.count);
+  if (p->with_moves)
+    set_bytes(L, "moves", p->moves.at, p->moves.count);
+  if (p->count > 0) {
+    const unsigned char *start = text_of(p, 0, &size);
+    set_bytes(L, "start", start, size);
+  }
+  lgr_set_integer(L, "width", p->width);
+  lgr_set_integer(L, "wide", p->wide);
+  lgr_set_integer(L, "values", p->finite);
+  lua_newtable(L);
+  for (uint32_t label = p->finite; label < p->labels; label++) {
+    push_label(L, p, label);
+    lua_rawseti(L, -2, (lua_Integer)(label - p->finite) + 1);
+  }
+  lua_setfield(L, -2, "labels");
+  return 1;
+}
+
+static const lgr_kind exporting = {.size = sizeof(Export),
+                                   .step = step_export,
+                                   .free = free_export,
+                                   .push = push_export};
+
+static void count_labels(Packer *p) {
+  const lgr_solution *s = p->s;
+  if (s->no_values != LGR_HAS_VALUES) {
+    p->labels = s->play == LGR_MIXED ? 2 * s->payoffs.levels + 1 : GR_D + 1;
+    return;
+  }
+  p->finite = s->values.finite_count > 0 ? s->values.max_value + 1 : 0;
+  p->labels = p->finite + s->values.sets.count;
+}
+
+/* pack(solution, size, hex, moves): what a module holds: a table with the lines
+** `keys` and, if they are wanted, `moves`, where a block has `size` positions;
+** and with `start`, `width`, `wide`, `values` and `labels`. Nothing if play can
+** last too long to tell. */
+static int pack(lua_State *L) {
+  const lgr_solution *s = lgr_check_solution(L, 1);
+  Packer *p;
+  if (s->graph.splits)
+    lgr_compute(L, 1, LGR_DISTANCE);
+  else
+    lgr_lengths_of(L, 1);
+  lua_settop(L, 4);
+  p = &((Export *)lgr_push_work(L, &exporting, 1))->packer;
+  gr_task_init(&p->task, ((lgr_task *)lua_touserdata(L, -1))->memory,
+               write_texts);
+  p->s = s;
+  p->count = s->graph.count;
+  p->size = (uint32_t)luaL_checkinteger(L, 2);
+  p->hex = lua_toboolean(L, 3);
+  p->with_moves = lua_toboolean(L, 4);
+  count_labels(p);
+  return lgr_run_and_push(L);
+}
+
+void lgr_open_export(lua_State *L) {
+  static const luaL_Reg functions[] = {{"pack", pack}, {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}
