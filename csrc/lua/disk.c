@@ -44,6 +44,14 @@ int lgr_open_old(const char *path, uint64_t *size) {
   return -1;
 }
 
+int lgr_cut(int fd, uint64_t size) {
+  return ftruncate(fd, (off_t)size) == 0;
+}
+
+int lgr_flush(int fd) {
+  return fsync(fd) == 0;
+}
+
 void lgr_close(int fd) {
   close(fd);
 }
@@ -53,8 +61,10 @@ int lgr_read_at(int fd, uint64_t offset, unsigned char *to, size_t count) {
     ssize_t done = pread(fd, to, count, (off_t)offset);
     if (done < 0 && errno == EINTR)
       continue;
-    if (done <= 0)
+    if (done <= 0) {
+      errno = done == 0 ? EIO : errno;
       return 0;
+    }
     to += done;
     count -= (size_t)done;
     offset += (uint64_t)done;
@@ -90,6 +100,29 @@ int lgr_write_at(int fd, uint64_t offset, const unsigned char *from,
 ** system takes away what the user's umask says. */
 #define PRIVATE (S_IRUSR | S_IWUSR)
 #define ANY (PRIVATE | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH)
+
+/* Locks a file, so that its size is known; 0 on failure, with errno: 0 if it is
+** a folder, a pipe or the like. */
+static int lock(int fd, uint64_t *size) {
+  struct stat s;
+  if (flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+    return 0;
+  if (fstat(fd, &s) != 0)
+    return 0;
+  *size = (uint64_t)s.st_size;
+  errno = 0;
+  return S_ISREG(s.st_mode);
+}
+
+int lgr_open_locked(const char *path, uint64_t *size) {
+  int fd = open(path, O_RDWR | O_CREAT | O_NONBLOCK | O_CLOEXEC, ANY), number;
+  if (fd < 0 || lock(fd, size))
+    return fd;
+  number = errno;
+  close(fd);
+  errno = number;
+  return -1;
+}
 
 int lgr_open_new(const char *path, const char *like) {
   struct stat s;

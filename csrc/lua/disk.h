@@ -47,7 +47,17 @@ int lgr_open_new(const char *path, const char *like);
 ** 0 if it is a folder, a pipe or the like. */
 int lgr_open_old(const char *path, uint64_t *size);
 
+/* Opens a file to read it and to write to it, makes it if there is none, and
+** locks it: its number, and its size; -1 on failure, with errno 0 if it is a
+** folder, a pipe or the like, and EWOULDBLOCK if somebody else has locked it.
+*/
+int lgr_open_locked(const char *path, uint64_t *size);
+
 void lgr_close(int fd);
+
+/* Cuts off what comes after this many bytes; flushes the file to the disk. */
+int lgr_cut(int fd, uint64_t size);
+int lgr_flush(int fd);
 
 /* Reads or writes all of these bytes. */
 int lgr_read_at(int fd, uint64_t offset, unsigned char *to, size_t count);

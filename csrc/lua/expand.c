@@ -33,6 +33,7 @@
 void lgr_job_release(lgr_job *job) {
   if (job->stage == LGR_GONE)
     return;
+  lgr_close_checkpoint(job);
   if (job->stage != LGR_FINISHED) {
     gr_expansion_free(&job->expansion);
     if (job->task != NULL)

@@ -4,6 +4,7 @@
 */
 #include "core/file/format.h"
 #include "lua/position.h"
+#include "lua/solution.h"
 
 #include <math.h>
 
@@ -140,4 +141,21 @@ int lgr_is_code(const unsigned char *code, size_t length) {
       return 0;
   } while (depth > 0);
   return c.at == c.end;
+}
+
+/* Is this the code of a set of some of the names? */
+static int is_set(const lgr_names *names, const unsigned char *code) {
+  lgr_head head = lgr_get_head(&code);
+  return head.kind == A_NUMBER && (uint64_t)head.integer >> names->count == 0;
+}
+
+int lgr_is_key(const void *solution, const unsigned char *key, size_t length) {
+  const lgr_solution *s = solution;
+  if (s->players == 2) {
+    if (length < 2 || key[length - 1] < 1 || key[length - 1] > 2)
+      return 0;
+    length--;
+  }
+  return lgr_is_code(key, length) &&
+         (s->names.count == 0 || is_set(&s->names, key));
 }

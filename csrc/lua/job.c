@@ -23,9 +23,9 @@
 /* The fields of the table that job() and solve() take, and where on the stack
 ** they are read to. */
 static const char *const fields[] = {
-    "rules",  "moves",   "normal",   "terminal",     "players",
-    "splits", "first",   "misere",   "starts",       "limit",
-    "bytes",  "seconds", "progress", "only_outcome", "names"};
+    "rules",    "moves",        "normal", "terminal",   "players",  "splits",
+    "first",    "misere",       "starts", "limit",      "bytes",    "seconds",
+    "progress", "only_outcome", "names",  "checkpoint", "identity", "trusted"};
 
 enum {
   RULES = 2,
@@ -42,7 +42,10 @@ enum {
   SECONDS,
   PROGRESS,
   ONLY_OUTCOME,
-  NAMES
+  NAMES,
+  CHECKPOINT,
+  IDENTITY,
+  TRUSTED
 };
 
 /* What is closed at the end of a step. */
@@ -158,8 +161,8 @@ static lgr_job *new_job(lua_State *L) {
   int solution, index;
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
-  luaL_checkstack(L, NAMES + LUA_MINSTACK, "job");
-  for (int field = RULES; field <= NAMES; field++)
+  luaL_checkstack(L, TRUSTED + LUA_MINSTACK, "job");
+  for (int field = RULES; field <= TRUSTED; field++)
     lua_getfield(L, 1, fields[field - RULES]);
   s = lgr_new_solution(L);
   solution = lua_gettop(L);
@@ -174,11 +177,15 @@ static lgr_job *new_job(lua_State *L) {
   lgr_set_user_value(L, TERMINAL, index, LGR_JOB_TERMINAL);
   lgr_set_user_value(L, STARTS, index, LGR_JOB_STARTS);
   lgr_set_user_value(L, PROGRESS, index, LGR_JOB_PROGRESS);
+  lgr_set_user_value(L, CHECKPOINT, index, LGR_JOB_PATH);
+  lgr_set_user_value(L, IDENTITY, index, LGR_JOB_GAME);
   gr_expansion_init(&job->expansion, &s->memory, &s->store, &s->graph);
   job->solution = s;
   read_options(L, job);
   lgr_read_vector_moves(L, job, MOVES, STARTS, NAMES);
   luaL_setmetatable(L, LGR_JOB);
+  if (!lua_isnil(L, CHECKPOINT))
+    lgr_new_checkpoint(L, job, CHECKPOINT);
   lua_pushvalue(L, index);
   lua_pushlightuserdata(L, job);
   lua_pushcclosure(L, choose_add(L, job), 2);
@@ -208,7 +215,12 @@ static gr_status close_endings(lgr_job *job) {
 /* The graph is complete: nothing will be added. */
 static void begin_solving(lua_State *L, lgr_job *job) {
   lgr_solution *s = job->solution;
-  gr_status status = close_endings(job);
+  gr_status status;
+  if (job->checkpoint != NULL)
+    lgr_end_checkpoint(L, job);
+  if (job->stopped_by != LGR_NO_LIMIT)
+    return;
+  status = close_endings(job);
   if (status != GR_DONE) {
     lgr_job_note(L, job, status);
     return;
@@ -224,6 +236,16 @@ static void begin_solving(lua_State *L, lgr_job *job) {
   job->stage = LGR_SOLVING;
 }
 
+/* Gets the row of the current position. */
+static void run_rules(lua_State *L, lgr_job *job) {
+  if (job->vector_moves != NULL)
+    lgr_run_vector_moves(L, job);
+  else if (job->checkpoint != NULL && lgr_may_replay(L, job))
+    lgr_replay(L, job);
+  else if (job->stopped_by == LGR_NO_LIMIT)
+    lgr_run_moves(L, job);
+}
+
 /* Goes on with the current position, or with the next one. GR_DONE: there is
 ** none. */
 static gr_status expand_one(lua_State *L, lgr_job *job) {
@@ -232,16 +254,20 @@ static gr_status expand_one(lua_State *L, lgr_job *job) {
     lgr_finish_moves(L, job);
     return GR_MORE;
   }
+  if (lgr_is_replaying(job)) {
+    lgr_replay(L, job);
+    return GR_MORE;
+  }
   status = gr_expansion_open(&job->expansion);
-  if (status == GR_DONE)
-    return GR_DONE;
-  if (status != GR_MORE)
+  if (job->checkpoint != NULL && (status == GR_MORE || status == GR_DONE))
+    lgr_note_row(L, job);
+  if (job->stopped_by != LGR_NO_LIMIT)
+    return GR_MORE;
+  if (status == GR_MORE)
+    run_rules(L, job);
+  else if (status != GR_DONE)
     lgr_job_note(L, job, status);
-  else if (job->vector_moves != NULL)
-    lgr_run_vector_moves(L, job);
-  else
-    lgr_run_moves(L, job);
-  return GR_MORE;
+  return status == GR_DONE ? GR_DONE : GR_MORE;
 }
 
 static void expand(lua_State *L, lgr_job *job, size_t *budget) {
@@ -346,6 +372,10 @@ static void stop(lua_State *L, lgr_job *job) {
 
 /* Takes starts; when the last one is there, what there is are the starts. */
 static void take_starts(lua_State *L, lgr_job *job, size_t *budget) {
+  if (job->checkpoint != NULL)
+    lgr_open_checkpoint(L, job);
+  if (job->stopped_by != LGR_NO_LIMIT)
+    return;
   if (job->all > 0)
     lgr_take_all(L, job, budget);
   else
@@ -475,6 +505,8 @@ static int push_limit(lua_State *L, const lgr_job *job) {
   } else if (job->stopped_by == LGR_ENDING_CLASSES)
     lua_pushfstring(L, "the limit of %I different endings is reached",
                     (LUAI_UACINT)GR_MAX_ENDINGS);
+  else if (job->stopped_by == LGR_CHECKPOINT)
+    lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_TOLD);
   else if (job->stopped_by == LGR_BYTES)
     lua_pushfstring(L, "the limit of %I bytes is reached",
                     (LUAI_UACINT)job->solution->memory.limit);
@@ -653,7 +685,7 @@ static int solution_method(lua_State *L) {
 static int last_function(lua_State *L) {
   const lgr_job *job = luaL_checkudata(L, 1, LGR_JOB);
   lua_getiuservalue(L, 1, LGR_JOB_TOLD);
-  if (job->stopped_by == LGR_MOVES)
+  if (job->stopped_by == LGR_MOVES || job->stopped_by == LGR_CHECKPOINT)
     lua_pushnil(L);
   return 1;
 }

@@ -31,8 +31,9 @@ typedef enum lgr_limit {
   LGR_ENDING_CLASSES,
   LGR_BYTES,
   LGR_SECONDS,
-  LGR_MEMORY, /* not enough of it: an error, even if `moves` caught it */
-  LGR_BREAK   /* a hook inside `add` failed: an error, even if it was caught */
+  LGR_CHECKPOINT, /* its file: see LGR_JOB_TOLD */
+  LGR_MEMORY,     /* not enough of it: an error, even if `moves` caught it */
+  LGR_BREAK /* a hook inside `add` failed: an error, even if it was caught */
 } lgr_limit;
 
 /* What is done with an array that `moves` returned. */
@@ -46,7 +47,8 @@ typedef enum lgr_array {
 typedef struct lgr_job {
   lgr_solution *solution;
   gr_expansion expansion;
-  lgr_task *task; /* when solving */
+  lgr_task *task;                    /* when solving */
+  struct lgr_checkpoint *checkpoint; /* while expanding; NULL: none */
   lgr_stage stage;
   lgr_limit stopped_by;
   const lgr_provider *provider; /* of its positions */
@@ -104,8 +106,11 @@ enum {
   LGR_JOB_THREAD,
   LGR_JOB_RETURNED, /* an array of which elements are still to be taken */
   LGR_JOB_TOLD, /* the position with too many moves, or the last ones before a
-                   limit, as people see them */
-  LGR_JOB_USER_VALUES = LGR_JOB_TOLD
+                   limit, as people see them; or what is wrong with the file
+                   of the checkpoint */
+  LGR_JOB_PATH, /* of the checkpoint, */
+  LGR_JOB_GAME, /* and the bytes that identify its game */
+  LGR_JOB_USER_VALUES = LGR_JOB_GAME
 };
 
 /* The stack of a step; LGR_AT_STEP is the value that is closed at its end.
@@ -199,6 +204,40 @@ void lgr_take_sum(lua_State *L, lgr_job *job);
 
 /* Raises the error about the cycle that was found. */
 _Noreturn int lgr_fail_cycle(lua_State *L, const lgr_job *job);
+
+/*
+** ------------------------------------------------------------ checkpoint.c
+** What the rules have given is kept in a file, so that a job with the same file
+** goes on from there. If something is wrong with the file, the job is stopped.
+*/
+
+/* Gives a new job a checkpoint. At an index and the next two are its path, a
+** string that identifies the game, and whether the rules need not be asked
+** about a sample of what is in the file. The job has the strings as user
+** values. */
+void lgr_new_checkpoint(lua_State *L, lgr_job *job, int path);
+
+/* Opens the file, unless that has been done; the stack of these functions is
+** that of a step. */
+void lgr_open_checkpoint(lua_State *L, lgr_job *job);
+
+/* After a row was opened: notes the row before it, or the starts. */
+void lgr_note_row(lua_State *L, lgr_job *job);
+
+/* Does the row that was opened come from the file? */
+int lgr_may_replay(lua_State *L, lgr_job *job);
+
+/* Takes the row from the file, or some of it. */
+void lgr_replay(lua_State *L, lgr_job *job);
+
+/* Has a row been taken in part? */
+int lgr_is_replaying(const lgr_job *job);
+
+/* All rows are there: the last ones are written, and the file is closed. */
+void lgr_end_checkpoint(lua_State *L, lgr_job *job);
+
+/* Writes what has not been written, and closes the file, if there is one. */
+void lgr_close_checkpoint(lgr_job *job);
 
 /*
 ** ------------------------------------------------------------ linear.c

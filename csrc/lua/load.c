@@ -22,25 +22,6 @@ typedef struct Load {
   int read, solved;
 } Load;
 
-/* Is this the code of a set of some of the names? */
-static int is_set(const lgr_names *names, const unsigned char *code) {
-  lgr_head head = lgr_get_head(&code);
-  return head.kind == A_NUMBER && (uint64_t)head.integer >> names->count == 0;
-}
-
-/* Is this the key of a position of the solution? */
-static int is_key(const void *context, const unsigned char *key,
-                  size_t length) {
-  const lgr_solution *s = context;
-  if (s->players == 2) {
-    if (length < 2 || key[length - 1] < 1 || key[length - 1] > 2)
-      return 0;
-    length--;
-  }
-  return lgr_is_code(key, length) &&
-         (s->names.count == 0 || is_set(&s->names, key));
-}
-
 static void free_load(void *task) {
   Load *load = task;
   if (load->loader.task.memory != NULL)
@@ -179,7 +160,7 @@ static gr_loaded target_of(Load *load) {
   loaded.graph = &s->graph;
   loaded.endings = &s->endings;
   loaded.label = &load->label;
-  loaded.is_key = is_key;
+  loaded.is_key = lgr_is_key;
   loaded.context = to;
   loaded.integers = to->players != 2;
   loaded.splits = to->graph.splits;

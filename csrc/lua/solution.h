@@ -224,6 +224,10 @@ uint32_t lgr_find(lua_State *L, int index, int position);
 ** positions are sets of vertices.) */
 int lgr_key(lua_State *L, int index, int position);
 
+/* Are these bytes, from a file, the key of a position of the solution, which
+** may not be complete yet? (is_code.c) */
+int lgr_is_key(const void *solution, const unsigned char *key, size_t length);
+
 gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u);
 
 /* Pushes "P", "N" or "D". */

@@ -27,6 +27,16 @@ function check.kind(value)
     "a " .. (name_of(value) or type(value))
 end
 
+--- Raises an error unless a path is one, and there are files.
+function check.path(what, path)
+  if type(path) ~= "string" or path == "" or path:find "\0" then
+    fail("%s: a path expected, got %s", what, check.shown(path))
+  elseif not core.save then
+    fail("%s: not on this system", what)
+  end
+  return path
+end
+
 --- A short text for any value: a position itself, or the type.
 function check.shown(value)
   return core.problem(value) and check.kind(value) or core.shown(value)

@@ -12,15 +12,6 @@ local file = {}
 local save_options = { moves = "boolean", text = "string",
   progress = "any" }
 
--- Raises an error unless the path is one.
-local function check_path(what, path)
-  if type(path) ~= "string" or path == "" or path:find "\0" then
-    fail("%s: a path expected, got %s", what, check.shown(path))
-  elseif not core.save then
-    fail("%s: not on this system", what)
-  end
-end
-
 -- Writes a line on the terminal again: how much is saved; wipes it at the end.
 local function show_progress(now)
   io.stderr:write("\r\27[K", now.done < 1 and
@@ -55,7 +46,7 @@ end
 
 function file:save(path, options)
   local rules = core.game(self) or {}
-  check_path("save", path)
+  check.path("save", path)
   options = check.fields("save", options or {}, save_options)
   if rules.ruleless or not rules.moves and not rules.saved then
     fail("save: this solution has no rules of its own: save the one that it "
@@ -123,7 +114,7 @@ local function misfit(solution, rules, meta)
 end
 
 function file.open(path, of)
-  check_path("open", path)
+  check.path("open", path)
   local rules
   if of ~= nil then
     rules = game.rules(of) or

@@ -15,7 +15,7 @@ local fields = { name = "string", start = "any", moves = "callable",
 
 local solve_options = { starts = "table", limit = "any", bytes = "any",
   seconds = "any", progress = "any", only = "any", play = "any",
-  player = "any" }
+  player = "any", checkpoint = "any" }
 
 local DEFAULT_LIMIT = math.min(1 << 24, core.max_positions)
 
@@ -158,6 +158,31 @@ local function is_misere(options, rules)
   return (options.play or rules.play) == "misere"
 end
 
+local checkpoint_fields = { path = "any", text = "string" }
+
+-- Adds the path of the checkpoint to the fields that the core takes, and bytes
+-- that are the same only for the same game, as far as one can see.
+local function keep(checkpoint, rules, job)
+  if checkpoint == nil then
+    return job
+  elseif type(checkpoint) ~= "table" then
+    checkpoint = { path = checkpoint }
+  end
+  checkpoint = check.fields("option 'checkpoint'", checkpoint,
+    checkpoint_fields)
+  local normal = rules.normal
+  job.checkpoint = check.path("option 'checkpoint'", checkpoint.path)
+  job.identity = core.key {
+    name = rules.name,
+    text = checkpoint.text,
+    players = job.players,
+    splits = job.splits,
+    normal = normal and (normal == "sorted" and normal or "function"),
+    terminal = rules.terminal ~= nil,
+  }
+  return job
+end
+
 -- The fields that core.solve and core.job take.
 local function fields_of(name, self, start, options)
   local rules = rules_of[self]
@@ -170,7 +195,7 @@ local function fields_of(name, self, start, options)
   if options.starts then
     check.array("option 'starts'", options.starts)
   end
-  return limits_of(options, {
+  return keep(options.checkpoint, rules, limits_of(options, {
     rules = rules,
     moves = rules.moves,
     normal = rules.normal,
@@ -181,7 +206,7 @@ local function fields_of(name, self, start, options)
     misere = is_misere(options, rules),
     starts = starts_of(rules, start, options.starts),
     only_outcome = options.only == "outcome" and not rules.splits,
-  })
+  }))
 end
 
 function methods:solve(start, options)

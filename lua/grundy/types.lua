@@ -65,10 +65,19 @@
 ---@class (exact) grundy.sequence_options: grundy.limits
 ---@field play? grundy.play "misere": the player who cannot move wins
 
+---@class (exact) grundy.checkpoint: grundy.options
+---@field path string
+---@field text? string the text of the game's file: it must be the same again
+
 ---@class (exact) grundy.solve_options: grundy.sequence_options
 ---@field starts? grundy.position[] more starts
 ---@field only? "outcome" no values; linear time on cycles too
 ---@field player? 1|2|"both" with two players: the one to move at the starts
+---The path of a file that keeps what `moves` and `terminal` have given. If solving
+---is interrupted in any way, the next call with this file goes on from there. The
+---file is not removed. It is refused if it is something else, belongs to another
+---game or is in use.
+---@field checkpoint? string|grundy.checkpoint
 
 ---@class (exact) grundy.vector_options: grundy.sequence_options
 ---@field start? any only what it leads to is solved; default: everything

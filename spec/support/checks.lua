@@ -7,6 +7,7 @@ local grundy = require "grundy"
 local core = require "grundy.core"
 local testing = require "grundy_testing"
 local encode = require "spec.support.encode"
+local quick_path = require "spec.support.quick_path"
 local random = require "spec.support.random"
 local refusals = require "spec.support.refusals"
 local slow = require "spec.support.slow"
@@ -925,18 +926,7 @@ end
 -- Files
 --
 
-local path = os.tmpname()
-
--- Where files are flushed at once, if there is such a place.
-do
-  local quick = path:gsub("^.*/", "/dev/shm/")
-  local file = io.open(quick, "w")
-  if file then
-    file:close()
-    os.remove(path)
-    path = quick
-  end
-end
+local path = quick_path()
 
 local function bytes_of(at)
   local file <close> = assert(io.open(at, "rb"))

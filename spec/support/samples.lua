@@ -77,7 +77,7 @@ local options = {
   { "grundy.slice", function() heap:job():step {} end, nth = 2 },
   { "grundy.slice", function() grundy.task(constant):step {} end },
   { "grundy.sequence_options", function() heap:sequence(0, 0, {}) end,
-    refused = { "starts", "only", "player" } },
+    refused = { "starts", "only", "player", "checkpoint" } },
   { "grundy.vector_options",
     function() grundy.annihilation({ a = {} }, {}) end },
   { "grundy.random_options",
@@ -97,6 +97,11 @@ local options = {
   { "grundy.match_options", function()
     grundy.match { at = solution:at(0), first = "perfect", second = "perfect" }
   end },
+  { "grundy.checkpoint", function()
+    local path = os.tmpname()
+    heap:solve(nil, { checkpoint = { path = path } })
+    os.remove(path)
+  end, nth = 2 },
   { "grundy.save_options", function()
     local path = os.tmpname()
     solution:save(path, {})

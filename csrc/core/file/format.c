@@ -110,6 +110,34 @@ gr_status gr_put_packed(gr_memory *memory, gr_bytes *bytes,
   return GR_DONE;
 }
 
+/* A move, whose first part is written as a difference to *before. */
+static gr_status put_move(gr_memory *memory, gr_bytes *bytes, int splits,
+                          gr_move move, uint32_t *before) {
+  gr_status status = GR_DONE;
+  if (splits)
+    status = gr_put_varint(memory, bytes, (uint32_t)(move.end - move.at));
+  for (const uint32_t *at = move.at; at < move.end && status == GR_DONE; at++) {
+    uint32_t part = splits ? *at & GR_PART : *at;
+    status = gr_put_difference(memory, bytes, part, *before);
+    *before = part;
+  }
+  return status;
+}
+
+gr_status gr_put_moves(gr_memory *memory, gr_bytes *bytes,
+                       const gr_graph *graph, uint32_t u) {
+  const uint32_t *at = gr_followers(graph, u);
+  const uint32_t *end = at + gr_degree(graph, u);
+  uint32_t before = u;
+  gr_status status = gr_put_varint(memory, bytes, gr_move_count(graph, u));
+  while (at < end && status == GR_DONE) {
+    gr_move move = gr_move_at(graph, at);
+    status = put_move(memory, bytes, graph->splits, move, &before);
+    at = gr_move_next(move);
+  }
+  return status;
+}
+
 /*
 ** ----------------------------------------------------------------- reading
 */

@@ -7,6 +7,7 @@
 #define GR_FORMAT_H
 
 #include "core/base/memory.h"
+#include "core/graph/graph.h"
 
 #define GR_FILE_MAGIC "\x89GRUNDY\n"
 #define GR_FILE_MAJOR 1
@@ -80,10 +81,18 @@ gr_status gr_put_difference(gr_memory *memory, gr_bytes *bytes, uint32_t number,
 gr_status gr_put_packed(gr_memory *memory, gr_bytes *bytes,
                         const uint32_t *word, size_t count);
 
+/* The moves of u, as a row of `movs`. Linear in their parts. */
+gr_status gr_put_moves(gr_memory *memory, gr_bytes *bytes,
+                       const gr_graph *graph, uint32_t u);
+
 /*
 ** ----------------------------------------------------------------- reading
 ** What is read may be anything, so each function says whether it was all right.
 */
+
+/* Is this the key of a position? */
+typedef int gr_is_key(const void *context, const unsigned char *key,
+                      size_t length);
 
 uint64_t gr_get_fixed(const unsigned char *at, unsigned size);
 

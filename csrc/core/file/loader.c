@@ -142,29 +142,13 @@ static gr_status read_keys(void *work, size_t *budget) {
   return gr_turn_to(&l->task, add_keys);
 }
 
-/* The integer whose code this is; 0 if it is none. */
-static int integer_of(const unsigned char *key, size_t length,
-                      uint64_t *integer) {
-  uint64_t word = 0;
-  if (key[0] >= GR_SMALL_TAG) {
-    *integer = (uint64_t)key[0] - GR_SMALL_TAG;
-    return 1;
-  }
-  if (key[0] >= GR_INTEGER_CODE || length != (size_t)key[0] + 1)
-    return 0;
-  for (size_t i = length - 1; i > 0; i--)
-    word = word << 8 | key[i];
-  *integer = word % 2 == 0 ? word >> 1 : ~(word >> 1);
-  return 1;
-}
-
 static gr_status add_key(gr_loader *l, uint32_t number, uint32_t *given) {
   gr_memory *memory = l->task.memory;
   uint32_t rank = l->rank.at[number];
   uint64_t begin = rank == 0 ? 0 : l->end[rank - 1], integer;
   const unsigned char *key = l->keys.at + begin;
   size_t length = (size_t)(l->end[rank] - begin);
-  if (l->to.integers && integer_of(key, length, &integer))
+  if (l->to.integers && gr_get_integer(key, length, &integer))
     return gr_store_add_integer(memory, l->to.store, integer, given);
   return gr_store_add(memory, l->to.store, key, length, given);
 }

@@ -11,10 +11,6 @@
 #include "core/length/payoff.h"
 #include "core/store/store.h"
 
-/* Is this the key of a position? */
-typedef int gr_is_key(const void *context, const unsigned char *key,
-                      size_t length);
-
 /* What is read; all zeros but for what the caller says. */
 typedef struct gr_loaded {
   gr_store *store;

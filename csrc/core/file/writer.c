@@ -223,37 +223,6 @@ static gr_status put_set(gr_writer *w, const gr_kset *set) {
   return status;
 }
 
-/* A move, whose first part is written as a difference to *before. */
-static gr_status put_move(gr_writer *w, gr_move move, uint32_t *before) {
-  gr_memory *memory = w->task.memory;
-  gr_status status = GR_DONE;
-  int splits = w->content.moves->splits;
-  if (splits)
-    status = gr_put_varint(memory, &w->block, (uint32_t)(move.end - move.at));
-  for (const uint32_t *at = move.at; at < move.end && status == GR_DONE; at++) {
-    uint32_t part = splits ? *at & GR_PART : *at;
-    status = gr_put_difference(memory, &w->block, part, *before);
-    *before = part;
-  }
-  return status;
-}
-
-static gr_status put_moves(gr_writer *w, uint32_t u, size_t *budget) {
-  const gr_graph *graph = w->content.moves;
-  const uint32_t *at = gr_followers(graph, u);
-  const uint32_t *end = at + gr_degree(graph, u);
-  uint32_t before = u;
-  gr_status status =
-      gr_put_varint(w->task.memory, &w->block, gr_move_count(graph, u));
-  gr_spend(budget, (size_t)(end - at));
-  while (at < end && status == GR_DONE) {
-    gr_move move = gr_move_at(graph, at);
-    status = put_move(w, move, &before);
-    at = gr_move_next(move);
-  }
-  return status;
-}
-
 /* The rank of the key in row i of a section of keys. */
 static uint32_t rank_of_row(gr_section_id id, uint32_t i) {
   for (; id > GR_KEYS; id--)
@@ -284,8 +253,10 @@ static gr_status put_rows(gr_writer *w, gr_section_id id, uint32_t row,
       note_keys(w, id, row, count);
     return status;
   }
-  if (id == GR_MOVS)
-    return put_moves(w, row, budget);
+  if (id == GR_MOVS) {
+    gr_spend(budget, gr_degree(w->content.moves, row));
+    return gr_put_moves(w->task.memory, &w->block, w->content.moves, row);
+  }
   return put_set(w, &w->content.sets->at[w->set_order.at[row]]);
 }
 

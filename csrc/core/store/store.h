@@ -142,8 +142,11 @@ static inline size_t gr_put_integer(unsigned char *code, uint64_t integer) {
   return bytes + 1;
 }
 
-/* The same as a word, its first byte the lowest, if it has at most seven, and
-** their number; else 0. */
+/* Reads the code of an integer; 0 if it is that of something else. */
+int gr_get_integer(const unsigned char *code, size_t length, uint64_t *integer);
+
+/* The integer as a word, its first byte the lowest, if it has at most seven,
+** and their number; else 0. */
 static inline uint64_t gr_integer_word(uint64_t integer, unsigned *length) {
   uint64_t word = integer << 1;
   unsigned bytes = 1;

@@ -28,7 +28,7 @@ function sequence:sequence(from, to, options)
     fail("sequence: a game with two players has no values")
   end
   options = check.options(options, game.options)
-  for _, name in ipairs { "starts", "only", "player" } do
+  for _, name in ipairs { "starts", "only", "player", "checkpoint" } do
     if options[name] ~= nil then
       fail("sequence: option '%s' is not for sequences", name)
     end

@@ -60,7 +60,12 @@ local named = {
   base = one_of(8, 16), width = between(200, 900), height = between(200, 900),
   path = function()
     return pick { world.scratch .. ".dot", "/nowhere/a.svg",
-      world.scratch .. ".grundy" }
+      world.scratch .. ".grundy", world.scratch .. ".part" }
+  end,
+  checkpoint = function()
+    local path = world.scratch .. ".part"
+    if once_in(2) then os.remove(path) end
+    return once_in(2) and path or { path = path, text = pick { "a", "b" } }
   end,
   vector = function()
     local dimension = type(world.subject) == "table" and

@@ -2,6 +2,7 @@
 
 local grundy = require "grundy"
 local common = require "spec.support.oom.common"
+local quick_path = require "spec.support.quick_path"
 
 local case, cases = common.case, common.cases
 local graph, tower, pairs_game = common.graph, common.tower, common.pairs_game
@@ -207,6 +208,31 @@ case("game:job", graph, function(game)
   local finished
   repeat finished = job:step(1) until finished
   return digest(job:solution())
+end)
+
+-- The first job leaves a checkpoint, the second one goes on; and where the file
+-- belongs to something else.
+local path = quick_path()
+local function resumed(make, start)
+  return function()
+    os.remove(path)
+    local game = make()
+    local job = game:job(start, { checkpoint = path })
+    job:step(3)
+    job:close()
+    return digest(game:solve(start, { checkpoint = { path = path } }))
+  end
+end
+case("game:solve with a checkpoint", function() end, resumed(graph))
+case("game:solve with a checkpoint and endings", function() end,
+  resumed(function() return ending(1, 2.5) end, 7))
+case("game:solve with a checkpoint and splits", function() end,
+  resumed(splitting, 6))
+case("game:solve with another checkpoint", graph, function(game)
+  local file <close> = assert(io.open(path, "wb"))
+  file:write "something else"
+  file:close()
+  return game:solve(nil, { checkpoint = path })
 end)
 case("tostring(game)", function() return pairs_game(), graph() end,
   function(named, game) return tostring(named), tostring(game) end)

@@ -1,0 +1,233 @@
+/*
+** journal.c: see journal.h.
+*/
+#include "core/file/journal.h"
+
+#include <string.h>
+
+/* How play ends, in a record: the rules leave it to `play`; a word; a number.
+ */
+enum { LEFT, WORD, NUMBER };
+
+/*
+** ----------------------------------------------------------------- writing
+*/
+
+gr_status gr_journal_header(gr_memory *memory, gr_bytes *bytes,
+                            const unsigned char *identity, size_t size) {
+  size_t start = bytes->count;
+  if (gr_bytes_reserve(memory, bytes, GR_JOURNAL_HEADER + size) != GR_DONE)
+    return GR_NO_MEMORY;
+  memcpy(bytes->at + start, GR_JOURNAL_MAGIC, 8);
+  bytes->count += 8;
+  gr_put_fixed(bytes, GR_JOURNAL_VERSION, 4);
+  gr_put_fixed(bytes, size, 4);
+  gr_put_fixed(bytes, gr_adler(identity, size), 4);
+  gr_put_fixed(bytes, gr_adler(bytes->at + start, GR_JOURNAL_HEADER - 4), 4);
+  return gr_put_bytes(memory, bytes, identity, size);
+}
+
+static gr_status put_keys(const gr_journal *j, gr_memory *memory,
+                          gr_bytes *chunk) {
+  const gr_store *store = j->expansion->store;
+  gr_status status = gr_put_varint(memory, chunk, store->count - j->found);
+  for (uint32_t i = j->found; i < store->count && status == GR_DONE; i++) {
+    unsigned char code[GR_INTEGER_CODE];
+    size_t length;
+    const unsigned char *key = gr_store_get(store, i, &length, code);
+    status = gr_put_varint(memory, chunk, (uint32_t)length);
+    if (status == GR_DONE)
+      status = gr_put_bytes(memory, chunk, key, length);
+  }
+  return status;
+}
+
+static gr_status put_ending(const gr_endings *endings, gr_memory *memory,
+                            gr_bytes *chunk, uint32_t u) {
+  uint32_t ending = endings->of.at[u];
+  uint64_t bits;
+  if (gr_bytes_reserve(memory, chunk, 9) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (ending + 1 == endings->unset) {
+    gr_put_fixed(chunk, LEFT, 1);
+    return GR_DONE;
+  }
+  memcpy(&bits, &endings->payoff[ending], sizeof bits);
+  gr_put_fixed(chunk, endings->numbers ? NUMBER : WORD, 1);
+  gr_put_fixed(chunk, bits, 8);
+  return GR_DONE;
+}
+
+/* The moves of position `rows`, or how play ends there. */
+static gr_status put_row(const gr_journal *j, gr_memory *memory,
+                         gr_bytes *chunk) {
+  const gr_graph *graph = j->expansion->graph;
+  gr_status status = gr_put_moves(memory, chunk, graph, j->rows);
+  if (status == GR_DONE && j->endings != NULL && gr_degree(graph, j->rows) == 0)
+    status = put_ending(j->endings, memory, chunk, j->rows);
+  return status;
+}
+
+gr_status gr_journal_put(gr_journal *j, gr_memory *memory, gr_bytes *chunk) {
+  size_t count = chunk->count;
+  gr_status status = put_keys(j, memory, chunk);
+  if (status == GR_DONE && j->started)
+    status = put_row(j, memory, chunk);
+  if (status != GR_DONE) {
+    chunk->count = count;
+    return status;
+  }
+  j->found = j->expansion->store->count;
+  j->rows += (uint32_t)j->started;
+  j->started = 1;
+  return GR_DONE;
+}
+
+gr_status gr_journal_begin(gr_memory *memory, gr_bytes *chunk) {
+  chunk->count = 0;
+  if (gr_bytes_reserve(memory, chunk, GR_JOURNAL_HEAD) != GR_DONE)
+    return GR_NO_MEMORY;
+  chunk->count = GR_JOURNAL_HEAD;
+  return GR_DONE;
+}
+
+void gr_journal_seal(gr_bytes *chunk) {
+  gr_bytes head = {chunk->at, 0, chunk->room};
+  size_t size = chunk->count - GR_JOURNAL_HEAD;
+  gr_put_fixed(&head, size, 8);
+  gr_put_fixed(&head, gr_adler(chunk->at + GR_JOURNAL_HEAD, size), 4);
+  gr_put_fixed(&head, gr_adler(chunk->at, GR_JOURNAL_HEAD - 4), 4);
+}
+
+/*
+** ----------------------------------------------------------------- reading
+*/
+
+uint64_t gr_journal_size(const unsigned char *head) {
+  const unsigned char *sum = head + GR_JOURNAL_HEAD - 4;
+  return gr_get_fixed(sum, 4) == gr_adler(head, GR_JOURNAL_HEAD - 4)
+             ? gr_get_fixed(head, 8)
+             : 0;
+}
+
+int gr_journal_whole(const unsigned char *head, const unsigned char *at,
+                     size_t size) {
+  return gr_get_fixed(head + 8, 4) == gr_adler(at, size);
+}
+
+/* Adds the key that is read, which must be that of a new position. It is read
+** again after GR_MORE. */
+static gr_status replay_key(gr_journal *j, const gr_replay *r, gr_cursor *c) {
+  gr_expansion *x = j->expansion;
+  gr_cursor at = *c;
+  uint64_t integer;
+  uint32_t length, number = GR_NONE;
+  gr_status status;
+  if (!gr_get_varint(&at, &length) || length == 0 ||
+      length > (size_t)(at.end - at.at) ||
+      !r->is_key(r->context, at.at, length))
+    return GR_BAD_FILE;
+  if (r->integers && gr_get_integer(at.at, length, &integer))
+    status = gr_expansion_find_integer(x, integer, &number);
+  else
+    status = gr_expansion_find(x, at.at, length, &number);
+  if (status != GR_DONE)
+    return status;
+  c->at = at.at + length;
+  return number == j->found++ ? GR_DONE : GR_BAD_FILE;
+}
+
+static gr_status replay_sum(gr_journal *j, gr_replay *r, gr_cursor *c,
+                            size_t *budget) {
+  gr_expansion *x = j->expansion;
+  uint32_t parts;
+  if (!gr_get_varint(c, &parts) || parts > (size_t)(c->end - c->at))
+    return GR_BAD_FILE;
+  gr_spend(budget, parts);
+  if (gr_words_resize(x->memory, &x->parts, parts) != GR_DONE)
+    return GR_NO_MEMORY;
+  for (uint32_t i = 0; i < parts; i++) {
+    if (!gr_get_difference(c, &r->before) || r->before >= x->store->count)
+      return GR_BAD_FILE;
+    x->parts.at[i] = r->before;
+  }
+  return gr_expansion_link_sum(x, x->parts.at, parts);
+}
+
+static gr_status replay_move(gr_journal *j, gr_replay *r, gr_cursor *c,
+                             size_t *budget) {
+  gr_expansion *x = j->expansion;
+  gr_spend(budget, 1);
+  if (x->graph->splits)
+    return replay_sum(j, r, c, budget);
+  if (!gr_get_difference(c, &r->before) || r->before >= x->store->count)
+    return GR_BAD_FILE;
+  return gr_expansion_link(x, r->before);
+}
+
+static gr_status replay_ending(gr_journal *j, gr_cursor *c) {
+  gr_endings *endings = j->endings;
+  gr_memory *memory = j->expansion->memory;
+  unsigned kind = c->at < c->end ? *c->at++ : NUMBER + 1u;
+  uint64_t bits;
+  double payoff;
+  if (kind > NUMBER)
+    return GR_BAD_FILE;
+  endings->numbers |= kind == NUMBER;
+  j->worded |= kind != NUMBER;
+  if (endings->numbers && j->worded)
+    return GR_BAD_FILE;
+  if (kind == LEFT)
+    return gr_endings_leave(memory, endings, j->rows);
+  if (c->end - c->at < 8)
+    return GR_BAD_FILE;
+  bits = gr_get_fixed(c->at, 8);
+  c->at += 8;
+  memcpy(&payoff, &bits, sizeof payoff);
+  if (payoff != payoff ||
+      (kind == WORD && payoff != -1 && payoff != 0 && payoff != 1))
+    return GR_BAD_FILE;
+  return gr_endings_set(memory, endings, j->rows, payoff + 0.0);
+}
+
+/* Begins a record, or goes on to its moves. */
+static int read_count(gr_cursor *c, uint32_t *count) {
+  return gr_get_varint(c, count) && *count <= (size_t)(c->end - c->at);
+}
+
+gr_status gr_journal_replay(gr_journal *j, gr_replay *r, gr_cursor *c,
+                            size_t *budget) {
+  gr_status status = GR_DONE;
+  if (!r->inside && !read_count(c, &r->keys))
+    return GR_BAD_FILE;
+  r->inside = 1;
+  for (; r->keys > 0; r->keys--) {
+    if (*budget == 0)
+      return GR_MORE;
+    gr_spend(budget, 1);
+    status = replay_key(j, r, c);
+    if (status != GR_DONE)
+      return status;
+  }
+  if (!r->counted) {
+    if (!read_count(c, &r->moves))
+      return GR_BAD_FILE;
+    r->counted = 1;
+    r->before = j->rows;
+  }
+  for (; r->moves > 0; r->moves--) {
+    if (*budget == 0)
+      return GR_MORE;
+    status = replay_move(j, r, c, budget);
+    if (status != GR_DONE)
+      return status;
+  }
+  if (j->endings != NULL &&
+      j->expansion->graph->follower.count == j->expansion->row_start)
+    status = replay_ending(j, c);
+  if (status != GR_DONE)
+    return status;
+  r->inside = r->counted = 0;
+  j->rows++;
+  return GR_DONE;
+}

@@ -1,0 +1,438 @@
+/*
+** checkpoint.c: see job.h. The journal of an expansion (core/file/journal.h)
+** is kept in a file while the rules are run. When a job begins that has the
+** file of one that was interrupted, its rows come from there first. A few of
+** them are asked of the rules all the same: these may have changed.
+*/
+#include "lua/job.h"
+
+#include "lua/disk.h"
+
+#if defined(LGR_DISK)
+
+#include "core/file/journal.h"
+#include "lua/fail.h"
+
+#include <errno.h>
+#include <string.h>
+
+/* A chunk is written when it has this many bytes, or after this many seconds;
+** so that is what a process that is killed may lose. */
+#define CHUNK_BYTES 0x40000
+#define WRITE_SECONDS 1
+
+/* Seconds between two flushes to the disk: what a computer that fails may
+** lose. */
+#define FLUSH_SECONDS 20
+
+/* Positions between two looks at the clock, if they take less than this many
+** seconds; otherwise it is looked at after each. */
+#define ROWS_IN_LOOK 32
+#define QUICK_LOOK 0.1
+
+/* All positions before this one are asked of the rules again, then this many
+** between each power of two and the next; until this many seconds have gone
+** into that. */
+#define FIRST_SAMPLES 64
+#define SAMPLE_BITS 5
+#define SAMPLE_SECONDS 5
+
+/* Units of work before hooks may run. */
+#define REPLAY_SLICE LGR_CALLS
+
+struct lgr_checkpoint {
+  const char *path; /* a user value of the job holds it, */
+  const char *game; /* and this, which identifies the game */
+  size_t game_size;
+  gr_memory *memory; /* of what follows */
+  int opened, ready; /* begun to open it; it is open */
+  int fd;            /* + 1; 0: none */
+  uint64_t size;     /* of the file when it was opened */
+  uint64_t offset;   /* where the next chunk is read, or written */
+  int reading;       /* there may be more in the file */
+  gr_bytes chunk;    /* the one that was read, */
+  gr_cursor left;    /* and what is left of it */
+  gr_journal journal;
+  gr_replay replay;
+  gr_bytes out;  /* the chunk that will be written next */
+  int named;     /* the folder has been flushed */
+  uint32_t rest; /* positions until the next look at the clock */
+  double looked, written, flushed; /* when that was last, by lgr_now */
+  double sampling;                 /* since when a sample is taken; 0: none */
+  double sampled;                  /* seconds for those before */
+};
+
+typedef struct lgr_checkpoint Checkpoint;
+
+/*
+** ------------------------------------------------------------ its life
+*/
+
+void lgr_new_checkpoint(lua_State *L, lgr_job *job, int path) {
+  gr_memory *memory = &job->solution->scratch_memory;
+  Checkpoint *c = gr_resize(memory, NULL, 0, 1, sizeof *c);
+  if (c == NULL)
+    lgr_no_memory(L);
+  memset(c, 0, sizeof *c);
+  c->memory = memory;
+  c->path = lua_tostring(L, path);
+  c->game = lua_tolstring(L, path + 1, &c->game_size);
+  c->journal.expansion = &job->expansion;
+  if (job->terminal)
+    c->journal.endings = &job->solution->endings;
+  c->sampled = lua_toboolean(L, path + 2) ? 2 * SAMPLE_SECONDS : 0;
+  c->rest = ROWS_IN_LOOK;
+  job->checkpoint = c;
+}
+
+/* Writes the records that there are as a chunk. On failure, 0 with errno, the
+** file is as it was. */
+static int write_chunk(Checkpoint *c) {
+  int fd = c->fd - 1, error;
+  if (c->out.count <= GR_JOURNAL_HEAD)
+    return 1;
+  gr_journal_seal(&c->out);
+  if (lgr_write_at(fd, c->offset, c->out.at, c->out.count)) {
+    c->offset += c->out.count;
+    c->out.count = GR_JOURNAL_HEAD;
+    return 1;
+  }
+  error = errno;
+  if (!lgr_cut(fd, c->offset))
+    error = errno; /* a chunk that is cut off is not read, either */
+  errno = error;
+  return 0;
+}
+
+void lgr_close_checkpoint(lgr_job *job) {
+  Checkpoint *c = job->checkpoint;
+  gr_memory *memory;
+  if (c == NULL)
+    return;
+  memory = c->memory;
+  if (c->fd > 0) {
+    if (c->ready && job->stopped_by != LGR_CHECKPOINT)
+      write_chunk(c); /* what cannot be written is lost */
+    lgr_close(c->fd - 1);
+  }
+  gr_bytes_free(memory, &c->chunk);
+  gr_bytes_free(memory, &c->out);
+  gr_release(memory, c, 1, sizeof *c);
+  job->checkpoint = NULL;
+}
+
+/* What is wrong with a file: errno says it. */
+static const char by_errno[] = "";
+
+/* Stops the job because of its file; `why` may be on top of the stack. */
+static void stop(lua_State *L, lgr_job *job, const char *why) {
+  const char *path = job->checkpoint->path;
+  int number = errno;
+  job->stopped_by = LGR_CHECKPOINT;
+  if (why == by_errno)
+    lua_pushfstring(L, "%s: %s", path, strerror(number));
+  else
+    lua_pushfstring(L, "%s %s", path, why);
+  lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_TOLD);
+  lua_settop(L, LGR_AT_ADD);
+}
+
+/*
+** ------------------------------------------------------------ opening
+*/
+
+/* Says why a file that begins with these bytes, as many as the header has if it
+** is as long, does not belong to the game. */
+static const char *reason(const unsigned char *at, size_t count,
+                          const gr_bytes *header) {
+  size_t magic = count < 8 ? count : 8;
+  if (memcmp(at, GR_FILE_MAGIC, magic) == 0)
+    return "is a saved solution, not a checkpoint";
+  if (memcmp(at, GR_JOURNAL_MAGIC, magic) != 0 || count < GR_JOURNAL_HEADER)
+    return "is not a checkpoint";
+  if (gr_get_fixed(at + GR_JOURNAL_HEADER - 4, 4) !=
+      gr_adler(at, GR_JOURNAL_HEADER - 4))
+    return "is damaged: a checksum is wrong";
+  if (gr_get_fixed(at + 8, 4) != GR_JOURNAL_VERSION)
+    return "has a version of the format that this program does not know";
+  if (count == header->count &&
+      memcmp(at + 12, header->at + 12, GR_JOURNAL_HEADER - 16) == 0)
+    return "is damaged: a checksum is wrong";
+  return "is a checkpoint of another game, or of other rules";
+}
+
+/* Looks at the header of a file, or writes it. Returns NULL, or what is
+** wrong. */
+static const char *begin_file(Checkpoint *c, const gr_bytes *header) {
+  size_t count = c->size < header->count ? (size_t)c->size : header->count;
+  if (!lgr_read_at(c->fd - 1, 0, c->chunk.at, count))
+    return by_errno;
+  if (memcmp(c->chunk.at, header->at, count) != 0)
+    return reason(c->chunk.at, count, header);
+  c->offset = header->count;
+  c->reading = c->size > header->count;
+  if (count < header->count &&
+      !lgr_write_at(c->fd - 1, 0, header->at, header->count))
+    return by_errno;
+  return NULL;
+}
+
+/* Opens the file. Returns NULL, or what is wrong. */
+static const char *open_file(Checkpoint *c) {
+  int fd = lgr_open_locked(c->path, &c->size);
+  c->fd = fd + 1;
+  return fd >= 0                ? NULL
+         : errno == 0           ? "is not a file"
+         : errno == EWOULDBLOCK ? "is in use"
+                                : by_errno;
+}
+
+void lgr_open_checkpoint(lua_State *L, lgr_job *job) {
+  Checkpoint *c = job->checkpoint;
+  const char *why;
+  if (c->opened)
+    return;
+  c->opened = 1;
+  c->looked = c->written = c->flushed = lgr_now();
+  c->replay.is_key = lgr_is_key;
+  c->replay.context = job->solution;
+  c->replay.integers = job->plain;
+  lgr_check_memory(L, gr_journal_header(c->memory, &c->out,
+                                        (const unsigned char *)c->game,
+                                        c->game_size));
+  lgr_check_memory(L, gr_bytes_reserve(c->memory, &c->chunk, c->out.count));
+  why = open_file(c);
+  if (why == NULL)
+    why = begin_file(c, &c->out);
+  if (why != NULL) {
+    stop(L, job, why);
+    return;
+  }
+  lgr_check_memory(L, gr_journal_begin(c->memory, &c->out));
+  c->ready = 1;
+}
+
+/*
+** ------------------------------------------------------------ reading
+*/
+
+/* Reads the next chunk: 1; 0 if there is none that is whole, -1 with errno if
+** it cannot be read, -2 for want of memory. */
+static int read_chunk(Checkpoint *c) {
+  unsigned char head[GR_JOURNAL_HEAD];
+  uint64_t left = c->size - c->offset, size;
+  if (left < sizeof head)
+    return 0;
+  if (!lgr_read_at(c->fd - 1, c->offset, head, sizeof head))
+    return -1;
+  size = gr_journal_size(head);
+  if (size == 0 || size > left - sizeof head)
+    return 0;
+  c->chunk.count = 0;
+  if (gr_bytes_reserve(c->memory, &c->chunk, (size_t)size) != GR_DONE)
+    return -2;
+  if (!lgr_read_at(c->fd - 1, c->offset + sizeof head, c->chunk.at,
+                   (size_t)size))
+    return -1;
+  if (!gr_journal_whole(head, c->chunk.at, (size_t)size))
+    return 0;
+  c->offset += sizeof head + size;
+  c->left.at = c->chunk.at;
+  c->left.end = c->chunk.at + size;
+  return 1;
+}
+
+/* Is there a record in the file that has not been read? If there is none, what
+** is in the file after the last one is cut off. */
+static int has_record(lua_State *L, lgr_job *job) {
+  Checkpoint *c = job->checkpoint;
+  int found;
+  if (!c->reading || c->left.at < c->left.end)
+    return c->reading;
+  found = read_chunk(c);
+  if (found == -2)
+    lgr_no_memory(L);
+  if (found == 0) {
+    c->reading = 0;
+    gr_bytes_free(c->memory, &c->chunk);
+  }
+  if (found < 0 || (found == 0 && !lgr_cut(c->fd - 1, c->offset)))
+    stop(L, job, by_errno);
+  return found > 0;
+}
+
+/* Is this one of the positions that the rules are asked about again? */
+static int is_sample(const Checkpoint *c) {
+  uint32_t row = c->journal.rows;
+  if (c->sampled > SAMPLE_SECONDS)
+    return 0;
+  return row < FIRST_SAMPLES ||
+         row % (UINT32_C(1) << (gr_highest_bit(row) - SAMPLE_BITS)) == 0;
+}
+
+int lgr_may_replay(lua_State *L, lgr_job *job) {
+  Checkpoint *c = job->checkpoint;
+  if (!c->reading || job->stopped_by != LGR_NO_LIMIT || !has_record(L, job))
+    return 0;
+  if (!is_sample(c))
+    return 1;
+  c->sampling = lgr_now();
+  return 0;
+}
+
+int lgr_is_replaying(const lgr_job *job) {
+  return job->checkpoint != NULL && job->checkpoint->replay.inside;
+}
+
+void lgr_replay(lua_State *L, lgr_job *job) {
+  Checkpoint *c = job->checkpoint;
+  size_t budget = REPLAY_SLICE;
+  gr_status status =
+      gr_journal_replay(&c->journal, &c->replay, &c->left, &budget);
+  if (status == GR_MORE)
+    lgr_poll(L, REPLAY_SLICE);
+  else if (status == GR_BAD_FILE)
+    stop(L, job, "is not valid");
+  else if (status != GR_DONE)
+    lgr_job_note(L, job, status);
+  job->worded |= c->journal.worded;
+}
+
+/*
+** ------------------------------------------------------------ writing
+*/
+
+/* Compares the record at the end of `out`, from `start` on, with the next one
+** in the file. */
+static void compare(lua_State *L, lgr_job *job, size_t start) {
+  Checkpoint *c = job->checkpoint;
+  size_t size = c->out.count - start;
+  int same = size <= (size_t)(c->left.end - c->left.at) &&
+             memcmp(c->left.at, c->out.at + start, size) == 0;
+  c->out.count = start;
+  c->left.at += same ? size : 0;
+  if (c->sampling > 0)
+    c->sampled += lgr_now() - c->sampling;
+  c->sampling = 0;
+  if (same)
+    return;
+  if (c->journal.rows == 0) {
+    stop(L, job, "is a checkpoint of other starts");
+    return;
+  }
+  lgr_push_number_shown(L, job, c->journal.rows - 1);
+  stop(L, job,
+       lua_pushfstring(
+           L, "does not fit the rules: now they give other moves of %s",
+           lua_tostring(L, -1)));
+}
+
+/* Flushes the folder of the file. */
+static int flush_folder(Checkpoint *c) {
+  int fine;
+  c->chunk.count = 0;
+  fine = gr_put_bytes(c->memory, &c->chunk, (const unsigned char *)c->path,
+                      strlen(c->path) + 1) != GR_DONE ||
+         lgr_flush_folder((char *)c->chunk.at);
+  gr_bytes_free(c->memory, &c->chunk);
+  return fine;
+}
+
+/* Writes what there is, and flushes it if it is time to; 0 on failure, with
+** errno. */
+static int keep(Checkpoint *c, double now) {
+  c->written = now;
+  if (!write_chunk(c))
+    return 0;
+  if (now - c->flushed < FLUSH_SECONDS)
+    return 1;
+  if (!c->named && !flush_folder(c))
+    return 0;
+  c->named = 1;
+  if (!lgr_flush(c->fd - 1))
+    return 0;
+  c->flushed = lgr_now();
+  return 1;
+}
+
+/* Is it time to write? */
+static int is_due(Checkpoint *c, double *now) {
+  int full = c->out.count >= CHUNK_BYTES;
+  if (--c->rest > 0 && !full)
+    return 0;
+  *now = lgr_now();
+  c->rest = *now - c->looked < QUICK_LOOK ? ROWS_IN_LOOK : 1;
+  c->looked = *now;
+  return full || *now - c->written >= WRITE_SECONDS;
+}
+
+/* Notes what the rules have given for the last position, or the starts. */
+static void note(lua_State *L, lgr_job *job) {
+  Checkpoint *c = job->checkpoint;
+  size_t start = c->out.count;
+  double now;
+  int reading = has_record(L, job);
+  if (job->stopped_by != LGR_NO_LIMIT)
+    return;
+  lgr_check_memory(L, gr_journal_put(&c->journal, c->memory, &c->out));
+  if (reading)
+    compare(L, job, start);
+  else if (is_due(c, &now) && !keep(c, now))
+    stop(L, job, by_errno);
+}
+
+void lgr_note_row(lua_State *L, lgr_job *job) {
+  Checkpoint *c = job->checkpoint;
+  if (!c->journal.started || c->journal.rows < job->expansion.graph->count)
+    note(L, job);
+}
+
+void lgr_end_checkpoint(lua_State *L, lgr_job *job) {
+  Checkpoint *c = job->checkpoint;
+  if (has_record(L, job))
+    stop(L, job, "is not valid");
+  else if (job->stopped_by == LGR_NO_LIMIT && !keep(c, lgr_now()))
+    stop(L, job, by_errno);
+  else if (job->stopped_by == LGR_NO_LIMIT)
+    lgr_close_checkpoint(job);
+}
+
+#else
+
+/* There are none on this system: game.lua says so. */
+void lgr_new_checkpoint(lua_State *L, lgr_job *job, int path) {
+  (void)job, (void)path;
+  luaL_error(L, "no checkpoints on this system");
+}
+
+void lgr_close_checkpoint(lgr_job *job) {
+  (void)job;
+}
+
+void lgr_open_checkpoint(lua_State *L, lgr_job *job) {
+  (void)L, (void)job;
+}
+
+int lgr_may_replay(lua_State *L, lgr_job *job) {
+  (void)L, (void)job;
+  return 0;
+}
+
+int lgr_is_replaying(const lgr_job *job) {
+  (void)job;
+  return 0;
+}
+
+void lgr_replay(lua_State *L, lgr_job *job) {
+  (void)L, (void)job;
+}
+
+void lgr_note_row(lua_State *L, lgr_job *job) {
+  (void)L, (void)job;
+}
+
+void lgr_end_checkpoint(lua_State *L, lgr_job *job) {
+  (void)L, (void)job;
+}
+
+#endif

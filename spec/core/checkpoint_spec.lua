@@ -1,0 +1,475 @@
+-- Checkpoints: what is stopped anywhere goes on where it was, and the solution
+-- is the same byte for byte. Real processes are killed in
+-- spec/command/checkpoint_spec.lua.
+
+local grundy = require "grundy"
+local core = require "grundy.core"
+local combinations = require "spec.support.combinations"
+local quick_path = require "spec.support.quick_path"
+local random = require "spec.support.random"
+local refusals = require "spec.support.refusals"
+local slow_file = require "spec.support.slow_file"
+
+local path, out = quick_path(), quick_path()
+
+local function bytes_of(at)
+  local file <close> = assert(io.open(at, "rb"))
+  return file:read "a"
+end
+
+local function write(bytes)
+  os.remove(path)
+  local file <close> = assert(io.open(path, "wb"))
+  assert(file:write(bytes))
+end
+
+local function saved(solution)
+  os.remove(out)
+  assert(solution:save(out, { moves = true }))
+  return bytes_of(out)
+end
+
+-- In f, the rules are not asked again about what is in a checkpoint, unless
+-- `sampled`; small games would be sampled as a whole.
+local function trusting(f, sampled)
+  if sampled then return f() end
+  local real <const> = { job = core.job, solve = core.solve }
+  for name, g in pairs(real) do
+    core[name] = function(fields)
+      fields.trusted = true
+      return g(fields)
+    end
+  end
+  local ok, message = pcall(f)
+  core.job, core.solve = real.job, real.solve
+  assert(ok, message)
+end
+
+-- The options of a case, and a checkpoint.
+local function options_of(case)
+  local options = { checkpoint = path }
+  for name, value in pairs(case.options) do options[name] = value end
+  return options
+end
+
+-- Solves a game by jobs that are stopped at random; says how many there were.
+local function interrupted(rng, game, case)
+  for round = 1, math.huge do
+    local job = assert(game:job(case.start, options_of(case)))
+    local most = rng(1, 8 * round)
+    for _ = 1, most do
+      local done, message = job:step(rng(1, 4))
+      assert(done ~= nil, message)
+      if done then return job:solution(), round end
+    end
+    if rng(1, 2) == 1 then
+      job:close()
+    else
+      job = nil -- luacheck: ignore
+      collectgarbage()
+    end
+  end
+end
+
+local function subtraction(start, name, most)
+  return grundy.game { name = name, start = start, moves = function(n, add)
+    for k = 1, math.min(n, most or 3) do add(n - k) end
+  end }
+end
+
+describe("a solution after interruptions", function()
+  after_each(function()
+    os.remove(path)
+    os.remove(out)
+  end)
+
+  for number, combination in ipairs(combinations.all) do
+    it("is the same, for " .. combination.name, function()
+      local rounds, text = 0, nil
+      random.cases(3, function(_, index)
+        local rng = random.generator(random.seed, index * 1000 + number)
+        local case = combinations.case(rng, combination, index)
+        text = case.text
+        if refusals.game(case) then return end
+        os.remove(path)
+        local expected = saved(assert(case.make():solve(case.start,
+          case.options)))
+        trusting(function()
+          local game = case.make()
+          local solution, count = interrupted(rng, game, case)
+          rounds = rounds + count - 1
+          assert.are.equal(expected, saved(solution))
+          solution:verify()
+          -- all of it is in the file now
+          assert.are.equal(expected, saved(assert(game:solve(case.start,
+            options_of(case)))))
+        end, rng(1, 3) == 1)
+      end, function() return text end)
+    end)
+  end
+
+  it("took no more calls of the rules than those it lost", function()
+    local most, calls = random.size(30000, 3000), 0
+    local game = grundy.game { start = { most, 0 }, moves = function(p, add)
+      calls = calls + 1
+      for k = 1, math.min(p[1], 3) do add { p[1] - k, (p[2] + k) % 2 } end
+    end }
+    local expected = saved(game:solve())
+    local all = calls
+    calls = 0
+    local rng = random.generator(random.seed, 7)
+    for i = 1, 10 do
+      local job = game:job(nil, { checkpoint = path })
+      assert.is_false(job:step(i * all // 11 + rng(1, 5)))
+      job:close()
+    end
+    assert.are.equal(expected, saved(game:solve(nil, { checkpoint = path })))
+    assert.is_true(calls < all + 10 * 600, calls)
+    assert.is_true(calls > all + 10 * 64, calls)
+  end)
+
+  it("goes on after a limit, an error and a hook", function()
+    local broken, calls = nil, 0
+    local game = grundy.game { start = 20000, moves = function(n, add)
+      calls = calls + 1
+      if n == broken then error "broken" end
+      for k = 1, math.min(n, 3) do add(n - k) end
+    end }
+    local options = { checkpoint = path, limit = 5000 }
+    local none, message = game:solve(nil, options)
+    assert.is_nil(none)
+    assert.are.equal("the limit of 5000 positions is reached", message)
+    options.limit, broken = nil, 5000
+    assert.is_false((pcall(game.solve, game, nil, options)))
+    assert.is_true(calls < 15000 + 2000)
+    broken, calls = nil, 0
+    local count = 0
+    debug.sethook(function()
+      count = count + 1
+      if count == 20 then error("interrupted!", 0) end
+    end, "", 1000)
+    local fine, why = pcall(game.solve, game, nil, options)
+    debug.sethook()
+    assert.is_false(fine)
+    assert.are.equal("interrupted!", why)
+    local solution = assert(game:solve(nil, options))
+    assert.are.equal(20001, #solution)
+    assert.is_true(calls < 7000)
+    -- play and `only` are about what comes after the rules
+    options.play = "misere"
+    assert.are.equal(saved(game:solve(nil, { play = "misere" })),
+      saved(game:solve(nil, options)))
+    options.limit = 10000
+    assert.is_nil((game:solve(nil, options)))
+  end)
+
+  it("is made in slices of time and in tasks, too", function()
+    local game = subtraction(random.size(20000, 2000))
+    local expected = saved(game:solve())
+    for _ = 1, 3 do
+      local task = grundy.task(function()
+        return game:solve(nil, { checkpoint = path })
+      end)
+      for _ = 1, 5 do task:step { seconds = 1e-4 } end
+      task:close()
+    end
+    for _ = 1, 3 do
+      local job = game:job(nil, { checkpoint = path })
+      for _ = 1, 5 do job:step { seconds = 1e-4 } end
+      job:close()
+    end
+    local job = game:job(nil, { checkpoint = path })
+    repeat until job:step { seconds = 1e-4 }
+    assert.are.equal(expected, saved(job:solution()))
+  end)
+
+  it("may be a compound", function()
+    local place = subtraction(20):solve():at(20)
+    local sum = place + place
+    local expected = tostring(sum:expand())
+    local none, message = sum:expand { checkpoint = path, limit = 50 }
+    assert.are.same({ nil, "the limit of 50 positions is reached" },
+      { none, message })
+    assert.are.equal(expected, tostring(sum:expand { checkpoint = path }))
+  end)
+
+  it("has a position with very many moves", function()
+    local most = random.size(300000, 3000)
+    local game = grundy.game { start = most, moves = function(n, add)
+      if n == most then
+        for i = 1, most - 1 do add(i % 7 == 0 and { i } or i) end
+      end
+    end }
+    local expected = saved(game:solve())
+    trusting(function()
+      local job = game:job(nil, { checkpoint = path })
+      assert.is_false(job:step(most // 2))
+      job:close()
+      job = game:job(nil, { checkpoint = path })
+      repeat until job:step { seconds = 1e-4 }
+      assert.are.equal(expected, saved(job:solution()))
+    end)
+  end)
+end)
+
+-- The chunks of a checkpoint: where each begins and what is in it; and the size
+-- of the header.
+local function chunks_of(bytes)
+  local header = 24 + string.unpack("<I4", bytes, 13)
+  local chunks, at = {}, header + 1
+  while at <= #bytes do
+    local size = string.unpack("<I8", bytes, at)
+    chunks[#chunks + 1] = { at = at, body = bytes:sub(at + 16, at + 15 + size) }
+    at = at + 16 + size
+  end
+  return chunks, header
+end
+
+-- A checkpoint with these chunks.
+local function join(bytes, header, chunks)
+  local parts = { bytes:sub(1, header) }
+  for i, chunk in ipairs(chunks) do
+    local head = string.pack("<I8I4", #chunk.body, slow_file.adler(chunk.body))
+    parts[i + 1] = head .. string.pack("<I4", slow_file.adler(head))
+      .. chunk.body
+  end
+  return table.concat(parts)
+end
+
+-- Small games of several kinds, each with the bytes of its solution and of a
+-- checkpoint with several chunks.
+local function small_cases(f)
+  local rng = random.generator(random.seed, 5)
+  for i = 1, #combinations.all, random.scale < 1 and 29 or 13 do
+    local combination = combinations.all[i]
+    local case
+    for index = 1, 20 do
+      case = combinations.case(rng, combination, index)
+      case.large = case.count > 8
+      if not refusals.game(case) and not case.large then break end
+      case = nil
+    end
+    if case then
+      local game = case.make()
+      os.remove(path)
+      local expected = saved(assert(game:solve(case.start, case.options)))
+      trusting(function()
+        for units = 2, 9, 3 do
+          local job = game:job(case.start, options_of(case))
+          job:step(units)
+          job:close()
+        end
+        assert(game:solve(case.start, options_of(case)))
+      end)
+      f(game, case, expected, bytes_of(path), rng)
+    end
+  end
+end
+
+describe("a checkpoint that is not whole", function()
+  after_each(function()
+    os.remove(path)
+    os.remove(out)
+  end)
+
+  -- Is the solution as expected, or none, with a message?
+  local function harmless(game, case, expected)
+    local ok, solution, message = pcall(game.solve, game, case.start,
+      options_of(case))
+    assert(ok, solution)
+    if not solution then
+      assert.is_truthy(message:find(path, 1, true), message)
+      return false
+    end
+    assert.are.equal(expected, saved(solution))
+    return true
+  end
+
+  it("is continued from its last whole chunk", function()
+    small_cases(function(game, case, expected, bytes)
+      for i = 0, #bytes - 1 do
+        write(bytes:sub(1, i))
+        assert.is_true(harmless(game, case, expected))
+        write(bytes:sub(1, i))
+        trusting(function()
+          assert.is_true(harmless(game, case, expected))
+        end)
+      end
+    end)
+  end)
+
+  it("is refused or continued, whatever byte is wrong", function()
+    local refused = 0
+    small_cases(function(game, case, expected, bytes)
+      for i = 1, #bytes do
+        for _, flip in ipairs { 1, 0xFF } do
+          local changed = bytes:sub(1, i - 1)
+            .. string.char(bytes:byte(i) ~ flip) .. bytes:sub(i + 1)
+          write(changed)
+          trusting(function()
+            if not harmless(game, case, expected) then
+              refused = refused + 1
+              assert.are.equal(changed, bytes_of(path))
+            end
+          end)
+        end
+      end
+    end)
+    assert.is_true(refused > 100)
+  end)
+
+  it("is refused or right if its checksums are right", function()
+    small_cases(function(game, case, expected, bytes, rng)
+      local chunks, header = chunks_of(bytes)
+      assert.are.equal(bytes, join(bytes, header, chunks))
+      for _ = 1, 40 * math.max(1, random.scale) do
+        local changed = {}
+        for i, chunk in ipairs(chunks) do changed[i] = { body = chunk.body } end
+        for _ = 1, rng(1, 3) do
+          local chunk = random.pick(rng, changed)
+          local at, kind = rng(1, #chunk.body), rng(1, 5)
+          local byte = string.char(rng(0, 255))
+          local before = chunk.body:sub(1, at - 1)
+          if kind <= 2 then
+            chunk.body = before .. byte .. chunk.body:sub(at + 1)
+          elseif kind == 3 then
+            chunk.body = before .. byte .. chunk.body:sub(at)
+          elseif kind == 4 then
+            chunk.body = before .. chunk.body:sub(at + 1)
+          else
+            table.insert(changed, rng(1, #changed), chunk)
+          end
+        end
+        local file = join(bytes, header, changed)
+        write(file)
+        harmless(game, case, expected) -- the rules are asked about all
+        write(file)
+        trusting(function() -- it does not crash
+          pcall(game.solve, game, case.start, options_of(case))
+        end)
+      end
+    end)
+  end)
+end)
+
+describe("a checkpoint", function()
+  before_each(function() os.remove(path) end)
+  after_each(function()
+    os.remove(path)
+    os.remove(out)
+  end)
+
+  local function refused(reason, game, start, options)
+    local before = bytes_of(path)
+    options = options or {}
+    options.checkpoint = options.checkpoint or path
+    local solution, message = game:solve(start, options)
+    assert.is_nil(solution)
+    assert.are.equal(path .. " " .. reason, message)
+    assert.are.equal(before, bytes_of(path))
+  end
+
+  it("is refused where it does not belong", function()
+    local game = subtraction(300, "a game")
+    local job = game:job(nil, { checkpoint = { path = path, text = "text" } })
+    assert.is_false(job:step(200))
+    local function with(text)
+      return { checkpoint = { path = path, text = text } }
+    end
+    refused("is in use", game, nil, with "text")
+    job:close()
+    local other = "is a checkpoint of another game, or of other rules"
+    refused(other, game)
+    refused(other, game, nil, with "other text")
+    refused(other, game, nil, with "text and more of it")
+    refused(other, subtraction(300, "another"), nil, with "text")
+    refused(other, grundy.game { name = "a game", moves = game.moves,
+      players = 2 }, 300, with "text")
+    refused(other, grundy.game { name = "a game", moves = game.moves,
+      terminal = print }, 300, with "text")
+    refused("is a checkpoint of other starts", game, 299, with "text")
+    refused("is a checkpoint of other starts", game, 300,
+      { checkpoint = with "text".checkpoint, starts = { 301 } })
+    refused("does not fit the rules: now they give other moves of 300",
+      subtraction(300, "a game", 4), nil, with "text")
+    assert.are.equal(301, #assert(game:solve(nil, with "text")))
+  end)
+
+  it("notes a change of the rules that begins late", function()
+    local limit
+    local game = grundy.game { start = 20000, moves = function(n, add)
+      for k = 1, math.min(n, 3) do add(n - k) end
+      if n < limit then add(0) end
+    end }
+    limit = 0
+    assert(game:solve(nil, { checkpoint = path }))
+    limit = 10000
+    local solution, message = game:solve(nil, { checkpoint = path })
+    assert.is_nil(solution)
+    assert.is_truthy(message:find("does not fit the rules", 1, true), message)
+  end)
+
+  it("is never taken for something else", function()
+    local game = subtraction(30)
+    for text, reason in pairs {
+      ["return 3"] = "is not a checkpoint",
+      ["\x89GRPART\nxyz"] = "is not a checkpoint",
+      [("\0"):rep(100)] = "is not a checkpoint",
+      [saved(game:solve())] = "is a saved solution, not a checkpoint",
+    } do
+      write(text)
+      refused(reason, game)
+    end
+    os.remove(path)
+    assert(game:solve(nil, { checkpoint = path }))
+    local bytes = bytes_of(path)
+    local head = bytes:sub(1, 8) .. "\2" .. bytes:sub(10, 20)
+    write(head .. string.pack("<I4", slow_file.adler(head)) .. bytes:sub(25))
+    refused("has a version of the format that this program does not know",
+      game)
+    write(bytes:sub(1, 20) .. "abcd" .. bytes:sub(25))
+    refused("is damaged: a checksum is wrong", game)
+    write(bytes:sub(1, 24) .. "?" .. bytes:sub(26))
+    refused("is damaged: a checksum is wrong", game)
+    local none, message = grundy.open(path)
+    assert.is_nil(none)
+    assert.is_truthy(message:find("is not a saved solution", 1, true))
+  end)
+
+  it("needs a file", function()
+    local game = subtraction(30)
+    for where, reason in pairs { ["/"] = "/: ", ["/dev/full"] =
+      "/dev/full is not a file", ["/nowhere/x"] = "/nowhere/x: No such" } do
+      local none, message = game:solve(nil, { checkpoint = where })
+      assert.is_nil(none)
+      assert.is_truthy(message:find(reason, 1, true), message)
+      local job = game:job(nil, { checkpoint = where })
+      assert.are.same({ nil, message }, { job:step() })
+      assert.are.same({ nil, message }, { job:solution() })
+      assert.are.equal("stopped", job:progress().stage)
+    end
+  end)
+
+  it("of a disk that is full stops the game, and goes on later", function()
+    local script = os.tmpname()
+    local file <close> = assert(io.open(script, "w"))
+    file:write(([[
+      package.path, package.cpath = %q, %q
+      local game = require "grundy".game { start = 90000,
+        moves = function(n, add)
+          for k = 1, math.min(n, 3) do add(n - k) end
+        end }
+      print(game:solve(nil, { checkpoint = arg[1] }))
+    ]]):format(package.path, package.cpath))
+    file:close()
+    local function run(limit)
+      local pipe <close> = io.popen(("trap '' XFSZ; ulimit -f %s; exec lua5.4 "
+        .. "%s %s 2>&1"):format(limit, script, path))
+      return pipe:read "a"
+    end
+    assert.are.equal(("nil\t%s: File too large\n"):format(path), run(600))
+    assert.is_true(#bytes_of(path) > 200000)
+    assert.is_truthy(run("unlimited"):find("90001 positions", 1, true))
+    os.remove(script)
+  end)
+end)
