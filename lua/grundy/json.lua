@@ -36,10 +36,10 @@ end
 
 local encode
 
-local function array(list)
+local function array(list, quote)
   local texts = {}
   for i, value in ipairs(list) do
-    texts[i] = encode(value)
+    texts[i] = encode(value, quote)
   end
   return "[" .. table.concat(texts, ",") .. "]"
 end
@@ -59,10 +59,10 @@ local function sorted_keys(t)
   return keys
 end
 
-local function object(t)
+local function object(t, quote)
   local texts = {}
   for i, key in ipairs(sorted_keys(t)) do
-    texts[i] = string(tostring(key)) .. ":" .. encode(t[key])
+    texts[i] = quote(tostring(key)) .. ":" .. encode(t[key], quote)
   end
   return "{" .. table.concat(texts, ",") .. "}"
 end
@@ -75,21 +75,26 @@ local function is_array(t)
   return count == #t
 end
 
-function encode(value)
+function encode(value, quote)
   local kind = type(value)
   if kind == "string" then
-    return string(value)
+    return quote(value)
   elseif kind == "number" then
     return number(value)
   elseif kind == "table" then
-    return is_array(value) and array(value) or object(value)
+    return is_array(value) and array(value, quote) or object(value, quote)
   elseif core.is_infinite(value) then
-    return '{"infinity":' .. array(value.set) .. "}"
+    return '{"infinity":' .. array(value.set, quote) .. "}"
   end
   return tostring(value)
 end
 
 --- The text of a value: positions, values, arrays and records of them.
-json.encode = encode
+-- `quote` writes the strings in it; default: json.string.
+function json.encode(value, quote)
+  return encode(value, quote or string)
+end
+
+json.string = string
 
 return json

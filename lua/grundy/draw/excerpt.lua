@@ -78,16 +78,6 @@ function excerpt.moves(shown, i)
   return inner, hidden
 end
 
---- Sets the fields `moves` and `hidden`: for each place, what excerpt.moves
--- gives.
-function excerpt.add_moves(shown)
-  shown.moves, shown.hidden = {}, {}
-  for i = 1, #shown do
-    shown.moves[i], shown.hidden[i] = excerpt.moves(shown, i)
-  end
-  return shown
-end
-
 -- Moves between the positions shown.
 local function count_edges(shown)
   local count = 0

@@ -164,32 +164,35 @@ local function bar_width(count, most)
   return scale.step(count / most)
 end
 
--- A bar for the numbers from `first` to `last`, begun with the bar of `first`.
-local function joined_bar(bar, from, first, last)
+-- A bar for the numbers from `first` to `last`; `from` tells those of the same
+-- bar.
+local function joined_bar(words, from, first, last)
   local label = first == last and wording.integer(last) or
     wording.integer(first) .. "\u{2013}" .. wording.integer(last)
-  return { from = from, label = label, tip = bar.what .. " " .. label,
-    P = bar.P, N = bar.N, D = bar.D, fill = bar.fill }
+  return { from = from, label = label, tip = words .. " " .. label }
 end
 
--- The bars of the numbers from 0 to count - 1, which bar_of(number) makes,
--- joined where there are too many. Number 0 keeps its own bar if `alone` is
--- true. There may be millions of numbers, so single bars are not kept.
-local function together(count, bar_of, most, alone)
-  local width, list = bar_width(count, most), {}
-  for number = 0, count - 1 do
-    local bar, last = bar_of(number), list[#list]
-    local from = number // width * width
-    if width == 1 or alone and number == 0 then
+-- The bars of the numbers 0, 1, 2, …, of which there are these counts: joined
+-- where there are too many, but for number 0 if `about.alone` is true. There
+-- may be millions of numbers. `about` has
+--   kind_of(number)  the kind of its bar
+--   tip_of(number)   the tip of a bar of its own
+--   joined           the words before the numbers in the tip of a joined bar
+local function together(counts, most, about)
+  local width, list = bar_width(#counts, most), {}
+  for number = 0, #counts - 1 do
+    local bar, from = list[#list], number // width * width
+    if width == 1 or about.alone and number == 0 then
+      bar = { number = number, label = wording.integer(number),
+        tip = about.tip_of(number) }
       list[#list + 1] = bar
-    elseif last and last.from == from then
-      for _, kind in ipairs(ORDER) do
-        last[kind] = bar[kind] and (last[kind] or 0) + bar[kind] or last[kind]
-      end
-    else
-      list[#list + 1] = joined_bar(bar, from, number,
-        math.min(from + width, count) - 1)
+    elseif not bar or bar.from ~= from then
+      bar = joined_bar(about.joined, from, number,
+        math.min(from + width, #counts) - 1)
+      list[#list + 1] = bar
     end
+    local kind, count = about.kind_of(number), counts[number + 1]
+    bar[kind] = count > 0 and (bar[kind] or 0) + count or bar[kind]
   end
   return list, width
 end
@@ -273,19 +276,27 @@ local function outcome_of(value)
   return value.set[1] == 0 and "N" or "D"
 end
 
--- The bars of the finite values, 0 to the greatest.
-local function finite_bars(rows)
-  local list = {}
+-- How many positions have each finite value, 0 to the greatest.
+local function finite_counts(rows)
+  local counts = {}
   for _, row in ipairs(rows) do
     if not core.is_infinite(row.value) then
-      for value = #list, row.value do
-        list[value + 1] = { number = value, label = wording.integer(value),
-          what = "values", tip = "value " .. wording.integer(value) }
+      for value = #counts, row.value do
+        counts[value + 1] = 0
       end
-      list[row.value + 1][row.value == 0 and "P" or "N"] = row.count
+      counts[row.value + 1] = row.count
     end
   end
-  return list
+  return counts
+end
+
+local function finite_bars(counts, most)
+  return together(counts, most, {
+    kind_of = function(value) return value == 0 and "P" or "N" end,
+    tip_of = function(value) return "value " .. wording.integer(value) end,
+    joined = "values",
+    alone = true,
+  })
 end
 
 -- The bars of the infinities.
@@ -315,7 +326,7 @@ end
 
 local function values_legend(sheet, finite, total)
   draw_legend(sheet, {
-    { finite[1] and finite[1].P, "P: value 0" },
+    { (finite[1] or 0) > 0, "P: value 0" },
     { finite[2], "N: above 0" },
     { total.N > 0, "N: ∞ with 0", true },
     { total.D > 0, "D: ∞ without 0", true },
@@ -345,11 +356,9 @@ function histogram.values(solution, look, options)
   if not rows then
     return nil, message
   end
-  local finite = finite_bars(rows)
+  local finite = finite_counts(rows)
   local infinite, total, distinct = infinite_bars(rows)
-  local list, width = together(#finite, function(value)
-    return finite[value + 1]
-  end, MOST_BARS - #infinite, true)
+  local list, width = finite_bars(finite, MOST_BARS - #infinite)
   local sheet = canvas.new(look, "values", canvas.title(solution, "Values"),
     values_note(solution, finite, total, distinct, width))
   values_legend(sheet, finite, total)
@@ -363,13 +372,13 @@ end
 --
 
 local function remoteness_bars(stats)
-  return together(#stats.lengths, function(number)
-    local count = stats.lengths[number + 1]
-    return { number = number, what = "remoteness",
-      label = wording.integer(number),
-      tip = "remoteness " .. wording.integer(number),
-      [number % 2 == 0 and "P" or "N"] = count > 0 and count or nil }
-  end, MOST_BARS - 1)
+  return together(stats.lengths, MOST_BARS - 1, {
+    kind_of = function(number) return number % 2 == 0 and "P" or "N" end,
+    tip_of = function(number)
+      return "remoteness " .. wording.integer(number)
+    end,
+    joined = "remoteness",
+  })
 end
 
 local function remoteness_legend(sheet, stats)
@@ -420,12 +429,13 @@ end
 --
 
 local function depths_bars(depths)
-  return together(#depths, function(depth)
-    local count = depths[depth + 1]
-    return { number = depth, label = wording.integer(depth),
-      what = "after moves", tip = "after " .. wording.count(depth, "move"),
-      fill = count > 0 and count or nil }
-  end, MOST_BARS)
+  return together(depths, MOST_BARS, {
+    kind_of = function() return "fill" end,
+    tip_of = function(depth)
+      return "after " .. wording.count(depth, "move")
+    end,
+    joined = "after moves",
+  })
 end
 
 -- The note below the title.

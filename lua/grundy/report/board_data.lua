@@ -16,6 +16,7 @@
 --   mono      are labels positions, in which columns matter?
 
 local core = require "grundy.core"
+local books = require "grundy.report.book"
 local html = require "grundy.report.html"
 local statistics = require "grundy.stats"
 local pictures = require "grundy.report.pictures"
@@ -56,7 +57,7 @@ local function add_parts(data, book, most)
   local of_states = {}
   for i, state in ipairs(book.list) do
     local numbers = {}
-    for k, part in ipairs(state.parts) do
+    for k, part in ipairs(books.parts(book, i)) do
       numbers[k] = parts.number(part.key or state.key, function()
         return make(part, state.player)
       end)
@@ -71,19 +72,19 @@ local function add_parts(data, book, most)
   return most - bytes - box.bytes
 end
 
--- The labels of the moves from a state: no two are alike.
-local function labels_of(book, state, moves)
+-- The labels of the moves from state i: no two are alike.
+local function labels_of(book, i)
   local labels, count = {}, {}
-  for i, move in ipairs(moves) do
-    labels[i] = book.states.label(state, move)
-    count[labels[i]] = (count[labels[i]] or 0) + 1
+  for k = 1, #book.moves[i] do
+    labels[k] = books.label(book, i, k)
+    count[labels[k]] = (count[labels[k]] or 0) + 1
   end
-  for i, move in ipairs(moves) do
-    if count[labels[i]] > 1 then
-      labels[i] = labels[i] .. ", to " ..
-        wording.follower(book.states.game, move.follower)
+  for k, label in ipairs(labels) do
+    if count[label] > 1 then
+      local _, follower = books.move(book, i, k)
+      label = label .. ", to " .. wording.follower(book.states.game, follower)
     end
-    labels[i] = html.cut(labels[i], LABEL)
+    labels[k] = html.cut(label, LABEL)
   end
   return labels
 end
@@ -92,15 +93,15 @@ local function add_moves(data, book, most)
   local names, bytes = numbering(), 0
   data.moves, data.labels = {}, names.list
   for i, moves in ipairs(book.moves) do
-    local texts = {}
-    local labels = labels_of(book, book.list[i], moves)
-    for k, move in ipairs(moves) do
+    local texts, best = {}, books.best_rank(book, i)
+    local labels = labels_of(book, i)
+    for k, to in ipairs(moves) do
       local number = names.number(labels[k], function()
         bytes = bytes + #labels[k]
         return labels[k]
       end)
-      texts[k] = ("%d,%d,%d"):format(move.to - 1, number,
-        move.best and 1 or 0)
+      texts[k] = ("%d,%d,%d"):format(to - 1, number,
+        book.rank[to] == best and 1 or 0)
     end
     data.moves[i] = table.concat(texts, " ")
     bytes = bytes + #data.moves[i]
@@ -130,11 +131,10 @@ local function add_states(data, book, solution)
   local exact = play == "misere" and statistics.length_of(solution)
   for i, state in ipairs(book.list) do
     player[i] = state.player
-    local moves = exact and exact(state.parts[1].number) or
-      book.remoteness[i]
+    local moves = exact and exact(state.number) or book.remoteness[i]
     length[i] = moves < math.huge and moves or ""
     worth[i] = pays and wording.number(math.abs(core.at.worth(solution,
-      state.parts[1].number))) or nil
+      state.number))) or nil
   end
   data.known = table.concat(book.known)
   data.outcome = table.concat(book.outcome)

@@ -15,20 +15,21 @@ local at = core.at
 local book = {}
 
 --
--- What lies on the board at a time: a state. It has `parts`, an array of
--- { position, number } in the solution: one, or, where the game splits, those
--- that have not ended, in order; `key`, equal exactly for equal states;
--- `player`, the one to move, if there are two. Positions are those that the
--- rules lead to, not their representatives under `normal`: on a board nothing
--- may turn around by itself.
+-- What lies on the board at a time: a state. It has `key`, equal exactly for
+-- equal states; a `position`, its `number` in the solution, and the `player` to
+-- move, if there are two. Where the game splits, it has `parts` instead: an
+-- array of those that have not ended, in order, with `position` and `number`.
+-- Positions are those that the rules lead to, not their representatives under
+-- `normal`: on a board nothing may turn around by itself.
 --
 
 local function single_state(position, number, player)
-  return {
-    key = core.key(position) .. (player and "/" .. player or ""),
-    parts = { { position = position, number = number } },
-    player = player,
-  }
+  local key = core.key(position)
+  if not player then
+    return { key = key, position = position, number = number }
+  end
+  return { key = key .. "/" .. player, position = position, number = number,
+    player = player }
 end
 
 -- Where a state is one position.
@@ -37,43 +38,39 @@ local function of_positions(solution)
 
   -- How many moves there are, about.
   function states.degree(state)
-    return core.degree(solution, state.parts[1].number)
+    return core.degree(solution, state.number)
   end
 
-  -- An array of moves { to = state, part = 1, follower = what they lead to }.
+  -- An array of moves { to = state }.
   function states.moves(state)
-    local part, player = state.parts[1], state.player
-    local positions, numbers = followers_of(solution, part.position,
-      part.number, player)
+    local player = state.player
+    local positions, numbers = followers_of(solution, state.position,
+      state.number, player)
     local moves = {}
     for i, q in ipairs(positions) do
-      moves[i] = { part = 1, follower = q,
-        to = single_state(q, numbers[i], player and 3 - player) }
+      moves[i] = { to = single_state(q, numbers[i], player and 3 - player) }
     end
     return moves
   end
 
   -- A best move, the first among equals; nil at the end.
   function states.reply(state)
-    local part, player = state.parts[1], state.player
-    local q, number = best_of(solution, part.position, part.number, player)
-    if number then
-      return { part = 1, follower = q,
-        to = single_state(q, number, player and 3 - player) }
-    end
+    local player = state.player
+    local q, number = best_of(solution, state.position, state.number, player)
+    return number and { to = single_state(q, number, player and 3 - player) }
   end
 
   function states.outcome(state)
-    return at.outcome(solution, state.parts[1].number)
+    return at.outcome(solution, state.number)
   end
 
   function states.remoteness(state)
-    return at.remoteness(solution, state.parts[1].number)
+    return at.remoteness(solution, state.number)
   end
 
   -- How good it is to move there: less is better.
   function states.rank(state)
-    return core.rank(solution, state.parts[1].number)
+    return core.rank(solution, state.number)
   end
 
   return states
@@ -175,7 +172,9 @@ local function of_sums(solution)
     return degree
   end
 
-  -- Of equal parts the moves of the first will do.
+  -- Moves have also `part`, the index of the one in which they are, and
+  -- `follower`, the list of positions that it becomes. Of equal parts the moves
+  -- of the first will do.
   function states.moves(state)
     local moves, last = {}, nil
     for i, part in ipairs(state.parts) do
@@ -261,19 +260,6 @@ function book.states(context)
       core.players(solution) == 2 and math.tointeger(context.player) or nil)
   end
   states.game = core.game(solution) or {}
-
-  -- What a move is called: by `describe`, else by what it leads to; where
-  -- there are several parts, after the part in which it is.
-  function states.label(state, move)
-    local game, part = states.game, state.parts[move.part]
-    local name = wording.name(game, part.position, move.follower)
-    if not state.parts[2] then
-      return name or wording.follower(game, move.follower)
-    end
-    return wording.flat(game, part.position) .. (name and ": " .. name or
-      " → " .. wording.follower(game, move.follower))
-  end
-
   return states
 end
 
@@ -305,7 +291,8 @@ local function new(states)
     list = {}, -- of states
     index = {}, -- in the list, by key
     known = {},
-    moves = {}, -- arrays of { to = index, part, follower, best }
+    moves = {}, -- arrays of the indices of states
+    sum_moves = states.sums and {}, -- what states.moves tells of these
     moves_count = 0,
   }
   add(self, states.start)
@@ -314,10 +301,14 @@ end
 
 -- Writes down the moves from state i.
 local function enter(self, i, moves, known)
+  local indices = {}
+  for k, move in ipairs(moves) do
+    indices[k] = add(self, move.to)
+  end
   self.moves_count = self.moves_count - #self.moves[i] + #moves
-  self.moves[i], self.known[i] = moves, known
-  for _, move in ipairs(moves) do
-    move.to = add(self, move.to)
+  self.moves[i], self.known[i] = indices, known
+  if self.sum_moves then
+    self.sum_moves[i] = moves
   end
 end
 
@@ -362,8 +353,9 @@ local function unit(self, limits, i)
     if not fits(self, limits, result.new, 0) then
       return nil -- before more answers are looked for
     end
-    result.answers[k] = { states.reply(move.to) }
-    for _, reply in ipairs(result.answers[k]) do
+    local reply = states.reply(move.to)
+    result.answers[k] = reply or false
+    if reply then
       count(reply.to)
     end
   end
@@ -371,16 +363,12 @@ local function unit(self, limits, i)
 end
 
 -- Writes down the page's answer to state i, if there is none yet, and gives
--- the index of the state that it leads to; nil at the end.
-local function enter_answer(self, i, moves)
+-- the index of the state that it leads to; false or nil at the end.
+local function enter_answer(self, i, reply)
   if self.known[i] == NONE then
-    enter(self, i, moves, REPLY)
-  else
-    for _, move in ipairs(moves) do
-      move.to = self.index[move.to.key]
-    end
+    enter(self, i, { reply }, REPLY)
   end
-  return moves[1] and moves[1].to
+  return reply and self.index[reply.to.key]
 end
 
 -- The book of what is reached when the page plays best.
@@ -392,7 +380,7 @@ local function policy(states, limits)
     end
   end
   later(1)
-  later(enter_answer(self, 1, { states.reply(states.start) }))
+  later(enter_answer(self, 1, states.reply(states.start)))
   local head = 0
   while head < #queue do
     head = head + 1
@@ -402,8 +390,8 @@ local function policy(states, limits)
       break
     end
     enter(self, i, next_unit.moves, ALL)
-    for k, move in ipairs(next_unit.moves) do
-      later(enter_answer(self, move.to, next_unit.answers[k]))
+    for k, to in ipairs(self.moves[i]) do
+      later(enter_answer(self, to, next_unit.answers[k]))
     end
   end
   self.closed = self.known[queue[head]] == ALL
@@ -420,14 +408,14 @@ local function measure(self)
   for i, moves in ipairs(self.moves) do
     left[i] = #moves
     ready[#ready + 1] = left[i] == 0 and i or nil
-    for _, move in ipairs(moves) do
-      table.insert(before[move.to], i)
+    for _, to in ipairs(moves) do
+      table.insert(before[to], i)
     end
   end
   for _, i in ipairs(ready) do -- which grows meanwhile
     local soonest, latest = math.huge, 0
-    for _, move in ipairs(self.moves[i]) do
-      local length = rest[move.to] + 1
+    for _, to in ipairs(self.moves[i]) do
+      local length = rest[to] + 1
       latest = math.max(latest, length)
       if length % 2 == 1 then
         soonest = math.min(soonest, length)
@@ -462,32 +450,54 @@ local function judge(self)
   end
 end
 
--- Marks the best moves.
-local function mark(self)
-  for _, moves in ipairs(self.moves) do
-    local least = math.maxinteger
-    for _, move in ipairs(moves) do
-      least = math.min(least, self.rank[move.to])
-    end
-    for _, move in ipairs(moves) do
-      move.best = self.rank[move.to] == least
-    end
-  end
-end
-
---- The book of a report's context: `list` of states, `moves` from each (to =
--- index, best, part, follower), what is `known` of these (0: nothing, 1: the
--- page's answer, 2: all), `outcome`, `remoteness`; is it `complete`, or at
--- least `closed`, so that play never leaves it? Nil if the limits do not even
--- allow the moves from the start.
+--- The book of a report's context: `list` of states; `moves` from each, the
+-- indices of states; what is `known` of these (0: nothing, 1: the page's
+-- answer, 2: all); `outcome`, `remoteness`, and the `rank` as a move; is it
+-- `complete`, or at least `closed`, so that play never leaves it? Nil if the
+-- limits do not even allow the moves from the start.
 function book.new(context, limits)
   local states = book.states(context)
   local self = whole(states, limits) or policy(states, limits)
   if self then
     judge(self)
-    mark(self)
   end
   return self
+end
+
+--- The parts of state i.
+function book.parts(self, i)
+  local state = self.list[i]
+  return state.parts or { state }
+end
+
+--- What the k-th move from state i is: its part, and what that becomes.
+function book.move(self, i, k)
+  if self.sum_moves then
+    local move = self.sum_moves[i][k]
+    return self.list[i].parts[move.part], move.follower
+  end
+  return self.list[i], self.list[self.moves[i][k]].position
+end
+
+--- What it is called: by `describe`, else by what it leads to; where there are
+-- several parts, after the part in which it is.
+function book.label(self, i, k)
+  local game, part, follower = self.states.game, book.move(self, i, k)
+  local name = wording.name(game, part.position, follower)
+  if not book.parts(self, i)[2] then
+    return name or wording.follower(game, follower)
+  end
+  return wording.flat(game, part.position) .. (name and ": " .. name or
+    " → " .. wording.follower(game, follower))
+end
+
+--- The rank of the best moves from state i.
+function book.best_rank(self, i)
+  local least = math.maxinteger
+  for _, to in ipairs(self.moves[i]) do
+    least = math.min(least, self.rank[to])
+  end
+  return least
 end
 
 return book

@@ -176,27 +176,27 @@ local function flat(text)
   return (text:gsub("\n", " / "))
 end
 
--- Reads a list of numbers.
+-- Reads a list of numbers: a function that gives the next one, nil at its end.
 local function numbers_of(text)
-  local list = {}
-  for word in (text or ""):gmatch "%S+" do
-    list[#list + 1] = math.tointeger(tonumber(word))
+  local words = (text or ""):gmatch "%S+"
+  return function()
+    local word = words()
+    return word and math.tointeger(tonumber(word))
   end
-  return list
 end
 
--- The text of the moves of each position, the best in front.
-local function moves_of(data)
-  local to, parts = numbers_of(data.to), numbers_of(data.parts)
-  local rows, move, part = {}, 0, 0
-  for i, degree in ipairs(numbers_of(data.degrees)) do
+-- The text of the moves of the first positions, the best in front.
+local function moves_of(data, positions)
+  local degrees, to, parts = numbers_of(data.degrees), numbers_of(data.to),
+    numbers_of(data.parts)
+  local rows, move = {}, 0
+  for i = 1, positions do
     local best, others = {}, {}
-    for _ = 1, degree do
+    for _ = 1, degrees() do
       move = move + 1
       local names = {}
-      for k = 1, parts[move] or 1 do
-        part = part + 1
-        names[k] = flat(data.names[to[part] + 1])
+      for k = 1, data.parts and parts() or 1 do
+        names[k] = flat(data.names[to() + 1])
       end
       local text = names[1] and table.concat(names, " + ") or "nothing"
       if data.best:sub(move, move) == "1" then
@@ -226,15 +226,16 @@ end
 local function table_of(data)
   local count = math.min(data.count, ROWS)
   local values, left = numbers_of(data.values), numbers_of(data.left)
-  local moves = moves_of(data)
+  local moves = moves_of(data, count)
   local rows = {}
   for i = 1, count do
+    local length = left()
     rows[i] = "<tr>" .. table.concat {
       cell(flat(data.names[i])),
       data.players and cell("player " .. data.players:sub(i, i)) or "",
       cell(data.outcomes:sub(i, i)),
-      data.values and cell(data.texts[values[i] + 1], "number") or "",
-      left[i] and cell(left[i] < 0 and "–" or left[i], "number") or "",
+      data.values and cell(data.texts[values() + 1], "number") or "",
+      length and cell(length < 0 and "–" or length, "number") or "",
       cell(moves[i]),
     } .. "</tr>\n"
   end

@@ -138,27 +138,30 @@ local function add_moves(context, shown, data)
   local splits = core.splits(solution)
   local named = context.game.describe and
     shown.edges <= graph_data.NAMED_MOVES
-  local degrees, to, parts, best, after, names = {}, {}, {}, {}, {}, {}
+  local degrees, hidden, to = {}, {}, {}
+  local parts, best, after, names = {}, {}, {}, {}
   local texts, index_of = dictionary()
   for i, number in ipairs(shown) do
-    local moves = shown.moves[i]
+    local moves, unseen = excerpt.moves(shown, i)
+    local targets = {}
     local is_best = best_of(solution, number)
     local name_of = named and moves[1] and move_names(context, number)
-    degrees[i] = #moves
+    degrees[i], hidden[i] = #moves, unseen
     for _, list in ipairs(moves) do
       for _, part in ipairs(list) do
-        to[#to + 1] = shown.index[part] - 1
+        targets[#targets + 1] = shown.index[part] - 1
       end
       best[#best + 1] = is_best(list) and "1" or "0"
       parts[#best] = splits and #list or nil
       after[#best] = splits and excerpt.outcome_after(solution, list) or nil
       names[#best] = name_of and index_of(name_of(list)) or nil
     end
+    to[#to + 1] = targets[1] and table.concat(targets, " ")
   end
   data.degrees, data.to = table.concat(degrees, " "), table.concat(to, " ")
   data.best = table.concat(best)
   data.hidden = shown.edges < shown.degrees and
-    table.concat(shown.hidden, " ") or nil
+    table.concat(hidden, " ") or nil
   if splits then
     data.parts, data.after = table.concat(parts, " "), table.concat(after)
   end
@@ -169,7 +172,7 @@ end
 
 --- The data of the graph.
 function graph_data.of(context)
-  local shown = excerpt.add_moves(shown_of(context))
+  local shown = shown_of(context)
   local data = { names = {}, total = core.count(context.solution),
     count = #shown, moves = shown.edges,
     start = (shown.index[context.number] or 1) - 1,

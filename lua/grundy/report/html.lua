@@ -47,11 +47,15 @@ function html.link(name)
   return "./" .. html.percent(name)
 end
 
+local escapes = { ["<"] = "\\u003c", [">"] = "\\u003e", ["&"] = "\\u0026" }
+
+local function quote(text)
+  return (json.string(text):gsub("[<>&]", escapes))
+end
+
 --- A value as JSON that can stand in a script element: no `<` is left in it.
 function html.data(value)
-  return (json.encode(value):gsub("[<>&]", {
-    ["<"] = "\\u003c", [">"] = "\\u003e", ["&"] = "\\u0026",
-  }))
+  return json.encode(value, quote)
 end
 
 return html
