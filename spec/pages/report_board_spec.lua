@@ -435,14 +435,14 @@ describe("a book that is too small for its game", function()
     assert.is_falsy(self.complete)
     assert.is_true(check_policy(states) > 0)
     for i, state in ipairs(states) do
-      local p = self.list[i].parts[1].position
+      local p = self.list[i].position
       assert.equal(solution:outcome(p, state.player), state.outcome)
       local best = {}
       for _, row in ipairs(solution:moves(p, state.player)) do
         best[row.position] = row.best
       end
       for _, move in ipairs(state.moves) do
-        assert.equal(best[self.list[move.to].parts[1].position], move.best)
+        assert.equal(best[self.list[move.to].position], move.best)
       end
     end
   end)
