@@ -80,11 +80,12 @@ local function labels_of(book, i)
     count[labels[k]] = (count[labels[k]] or 0) + 1
   end
   for k, label in ipairs(labels) do
+    local more = ""
     if count[label] > 1 then
       local _, follower = books.move(book, i, k)
-      label = label .. ", to " .. wording.follower(book.states.game, follower)
+      more = ", to " .. wording.follower(book.states.game, follower)
     end
-    labels[k] = html.cut(label, LABEL)
+    labels[k] = html.cut(label .. more, LABEL)
   end
   return labels
 end
