@@ -73,7 +73,8 @@ if command -v clang >/dev/null; then
 fi
 
 say "style"
-clang-format --dry-run -Werror csrc/*/*.[ch] csrc/core/*/*.[ch] spec/*/*.[ch] examples/*.c
+clang-format --dry-run -Werror csrc/*/*.[ch] csrc/core/*/*.[ch] spec/*/*.[ch] spec/*/*/*.c \
+  examples/*.c
 luacheck -q .
 # (NODE_PATH: not every Node.js looks where Debian's packages are.)
 NODE_PATH=/usr/share/nodejs eslint --no-eslintrc --format unix \
@@ -157,6 +158,37 @@ fuzz() { # seed, operations and more
 beside fuzzer fuzz 1986 1500 restless
 fuzz 2026 50000
 joined fuzzer
+
+say "saved solutions: a fuzzer under sanitizers, every byte, 200 kills"
+beside saving env GRUNDY_SCALE=10 spec/run.sh spec/hosts/saving_spec.lua
+fuzz_files() {
+  sanitizers='address,undefined -fno-sanitize=pointer-overflow'
+  sanitizers="$sanitizers -fno-sanitize-recover=all"
+  make -s BUILD=build/fuzz CC=clang build/fuzz/lib/grundy/core.so \
+    CFLAGS="-O1 -g -fsanitize=fuzzer-no-link,$sanitizers"
+  # shellcheck disable=SC2086,SC2046
+  clang -g -fsanitize=fuzzer,$sanitizers $(pkg-config --cflags lua5.4) \
+    -o build/fuzz/file spec/hosts/fuzz/file.c \
+    $(find build/fuzz/csrc -name '*.o') $(pkg-config --libs lua5.4)
+  rm -rf build/fuzz/seeds
+  mkdir build/fuzz/seeds
+  LUA_PATH='./?.lua;lua/?.lua;lua/?/init.lua' LUA_CPATH='build/lib/?.so' \
+    lua5.4 -e 'for i, file in ipairs(require "spec.support.small_files") do
+      assert(file[2]:save("build/fuzz/seeds/" .. i, { moves = i % 4 > 0 }))
+    end'
+  ASAN_OPTIONS=detect_leaks=0 build/fuzz/file -seed=1986 -runs=15000 \
+    -max_len=4096 -timeout=20 -artifact_prefix=build/fuzz/ build/fuzz/seeds
+}
+if command -v clang >/dev/null; then
+  beside fuzzer fuzz_files
+fi
+GRUNDY_SCALE=24 spec/run.sh spec/core/damaged_file_spec.lua
+joined saving
+if command -v clang >/dev/null; then
+  joined fuzzer
+  # Files do get past the checksums.
+  [ "$(sed -n 's/.*DONE *cov: \([0-9]*\).*/\1/p' build/fuzzer.txt)" -gt 2000 ]
+fi
 
 # Specs that run for long, in states and processes of their own, mostly in Lua,
 # or under such a collector already: of no use for a collector that never rests,

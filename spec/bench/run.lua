@@ -9,7 +9,7 @@ local report = require "report"
 local SECTIONS = {
   (require "scripted"), (require "built"), (require "compounds"),
   (require "linear"), (require "quotients"), (require "maps"),
-  (require "heaps"), (require "splitting"),
+  (require "heaps"), (require "splitting"), (require "files"),
 }
 
 -- The first capture in what a command prints; nil if there is none.
