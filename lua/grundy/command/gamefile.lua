@@ -297,6 +297,7 @@ end
 
 -- The solution; the command ends if there is none.
 local function solve(path, game, start, options)
+  local part = options.checkpoint and options.checkpoint.path
   local job = game:job(start, options)
   gamefile.job = job
   local finished, message = job:step(math.maxinteger)
@@ -304,6 +305,8 @@ local function solve(path, game, start, options)
   gamefile.wipe()
   if finished then
     return job:solution()
+  elseif part and message:sub(1, #part) == part then
+    stop(failure.FILE, "%s", message)
   end
   local last = core.last(job)
   gamefile.no_answer(path, message .. (last and ". The game may have "
@@ -330,8 +333,11 @@ function gamefile.solve_entry(entry, values, endless)
   local player = game.players == 2 and math.tointeger(values.player or 1)
     or nil
   local all = not text and not game.start
+  local options = gamefile.options(values, player)
+  options.checkpoint = values.checkpoint and { path = values.checkpoint,
+    text = entry.source }
   entry.solution = solve(entry.path, game, not all and entry.start or nil,
-    gamefile.options(values, player))
+    options)
   entry.place = entry.solution:at(entry.start, player)
   gamefile.watch_answer(not endless and values.seconds or nil, entry.path)
   return entry

@@ -43,6 +43,9 @@ options.all = {
       .. "where there are no cycles" },
   output = { argument = "OUT", short = "o",
     help = "the picture to write" },
+  checkpoint = { argument = "PART",
+    help = "keep what has been found in the file PART, and go on from there "
+      .. "after an interruption" },
   kind = { argument = "sequence|heat|values|remoteness|depths",
     kind = { "sequence", "heat", "values", "remoteness", "depths" },
     help = "what is plotted" },

@@ -28,6 +28,10 @@ local savedfile = {}
 -- Opens a file, with the rules if they are given, and sets the game.
 local function open(entry, values)
   local path, rules = entry.path, values.rules
+  if values.checkpoint then
+    stop(failure.USAGE, "--checkpoint is for game files; %s is solved already",
+      path)
+  end
   local solution, message = grundy.open(path)
   if not solution then
     stop(failure.FILE, "%s", message)
@@ -199,6 +203,26 @@ function savedfile.check_output(entries, out)
     stop(failure.FILE, "%s: there is no folder %s", out, folder)
   elseif not passes("-w", folder) then
     stop(failure.FILE, "%s: the folder %s cannot be written to", out, folder)
+  end
+end
+
+--- Ends the command if a checkpoint would be lost: it is removed in the end.
+function savedfile.check_checkpoint(part, out)
+  if part == "" or part == "-" then
+    stop(failure.USAGE, "--checkpoint needs the name of a file, got '%s'", part)
+  elseif part == out then
+    stop(failure.USAGE, "-o and --checkpoint need different files, got %s for "
+      .. "both", out)
+  end
+end
+
+local CHECKPOINT = "\x89GRPART\n" -- what checkpoints begin with
+
+--- Removes a checkpoint, unless there is something else at its path.
+function savedfile.remove_checkpoint(part)
+  local file <close> = io.open(part, "rb")
+  if file and file:read(#CHECKPOINT) == CHECKPOINT then
+    os.remove(core.target(part) or part)
   end
 end
 

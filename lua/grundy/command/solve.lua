@@ -105,11 +105,18 @@ return {
     "With -o, the solution is saved, with its moves and the text of the game "
       .. "file. Every subcommand takes OUT in place of the game file, and need "
       .. "not solve the game again.",
+    "A game that takes hours should be solved with --checkpoint: if the command "
+      .. "is interrupted in any way, the same command goes on where it was. PART "
+      .. "is removed once the answer, and OUT, are written.",
   },
   meanings = { output = "the file to save the solution in, such as OUT.grundy" },
-  options = solving { "output", "table", "json", "csv" },
+  options = solving { "output", "checkpoint", "table", "json", "csv" },
   run = function(screen, words, values)
     local out, rows = values.output, values.table or values.csv
+    local part = values.checkpoint
+    if part then
+      savedfile.check_checkpoint(part, out)
+    end
     if out then
       savedfile.check_output(gamefile.entries(words, values, 1), out)
     end
@@ -127,6 +134,10 @@ return {
       failure.stop(failure.FILE, "%s", message)
     elseif out and not (values.json or values.csv) then
       screen:remark("\n%s is written", out)
+    end
+    if part then
+      screen:flush()
+      savedfile.remove_checkpoint(part)
     end
   end,
 }

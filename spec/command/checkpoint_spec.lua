@@ -1,0 +1,77 @@
+-- grundy solve --checkpoint: the command is killed again and again, and in the
+-- end the answer and the file are those of a command that was left alone. What
+-- the library does at every place where it can be stopped is in
+-- spec/core/checkpoint_spec.lua.
+
+local command = require "command"
+local random = require "random"
+
+local desk = command.desk(setup, teardown)
+local answer, shell, _, file = desk:functions()
+
+local function bytes_of(name)
+  local read <close> = assert(io.open(desk.folder .. "/" .. name, "rb"))
+  return read:read "a"
+end
+
+-- A game whose rules take their time.
+local function slow(work)
+  file("slow.lua", ([[
+    return { name = "slow", start = { 40, 40, 5 }, normal = "sorted",
+      moves = function(p, add)
+        for _ = 1, %d do end
+        for i = 1, 3 do
+          for k = 1, math.min(p[i], 3) do
+            local q = { p[1], p[2], p[3] }
+            q[i] = q[i] - k
+            add(q)
+          end
+        end
+      end }]]):format(work))
+end
+
+-- Runs the command and sends a signal to it a while after its checkpoint has
+-- grown beyond a size; what it has grown to, nil if there is no checkpoint.
+local function interrupted(signal, size, seconds)
+  shell(([[
+    %s solve slow.lua --checkpoint x.part -o x.grundy &
+    while kill -0 $! && test "$(wc -c <x.part || echo 0)" -le %d; do
+      sleep 0.02
+    done
+    sleep %.3f
+    kill -%s $!
+    wait $!]]):format(command.launcher, size, seconds, signal))
+  local there <close> = io.open(desk.folder .. "/x.part")
+  return there and #bytes_of "x.part"
+end
+
+describe("a checkpoint of the command", function()
+  it("outlives kill -9, and goes on where it was", function()
+    local kills = random.count(3)
+    slow(8000 + 2500 * kills)
+    local rng, size, grown = random.generator(random.seed, 1), 0, 0
+    for _ = 1, kills do
+      local now = interrupted("KILL", size, rng(0, 300) / 1000)
+      if not now then break end
+      assert.is_true(now > size)
+      size, grown = now, grown + 1
+    end
+    local out = answer "grundy solve slow.lua --checkpoint x.part -o x.grundy"
+    random.came_up(grown - 1)
+    assert.are.equal((answer "grundy solve slow.lua -o y.grundy"
+      :gsub("y.grundy", "x.grundy")), out)
+    assert.are.equal(bytes_of "y.grundy", bytes_of "x.grundy")
+    assert.is_nil((io.open(desk.folder .. "/x.part")))
+  end)
+
+  it("outlives Ctrl-C, and a reader that goes away", function()
+    slow(2000)
+    local size = interrupted("INT", 0, 0)
+    assert.is_true(size > 0)
+    shell "grundy solve slow.lua --checkpoint x.part --csv | head -n 1"
+    assert.is_true(#bytes_of "x.part" > size)
+    assert.are.equal(answer "grundy solve slow.lua --csv",
+      answer "grundy solve slow.lua --csv --checkpoint x.part")
+    assert.is_nil((io.open(desk.folder .. "/x.part")))
+  end)
+end)
