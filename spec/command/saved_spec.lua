@@ -127,3 +127,37 @@ describe("a saved solution in place of its game file", function()
     end
   end)
 end)
+
+describe("grundy solve -o", function()
+  -- The files that are there, except those of the desk itself.
+  local function listing()
+    return (shell "ls -A | grep -v '^[.]'")
+  end
+
+  before_each(function() shell "rm -rf -- *" end)
+
+  it("leaves the file before or the new one when it is interrupted", function()
+    file("long.lua", "return { start = 99999, moves = function(n, add) "
+      .. "for k = 1, 3 do if n >= k then add(n - k) end end end }")
+    answer "grundy solve long.lua 10 --quiet -o x.grundy"
+    local _, err, code = shell("grundy solve long.lua --quiet -o x.grundy & "
+      .. "while kill -0 $! && ! [ -e x.grundy.saving-1 ]; do :; done; "
+      .. "kill -INT $!; wait $!")
+    assert.is_true(code == 130 and err:find "interrupted" ~= nil or code == 0,
+      err)
+    assert.equal("long.lua\nx.grundy\n", listing())
+    answer "grundy line x.grundy --rules long.lua"
+  end)
+
+  it("shows the progress on a terminal", function()
+    if not command.has_terminal then
+      return pending "there is no terminal here"
+    end
+    file("long.lua", "return { start = 9999, moves = function(n, add) "
+      .. "for k = 1, 3 do if n >= k then add(n - k) end end end }")
+    local out = answer(command.on_terminal(desk.folder,
+      "grundy solve long.lua --json -o x.grundy >/dev/null"))
+    assert.is_truthy(out:find "\27%[Ksaving: %d+ %%", out)
+    assert.equal("\r\27[K", out:sub(-4))
+  end)
+end)
