@@ -523,11 +523,39 @@ describe("grundy export", function()
     assert.matches("\nI win: the poison is yours%.\nI bite off", said)
   end)
 
+  it("packs the moves of every position, even where the rules have normal",
+    function()
+      answer("grundy export " .. command.example "tic_tac_toe"
+        .. " --moves -o tic_tac_toe.lua")
+      file("ask.lua", [[
+        local opponent = require "tic_tac_toe"
+        local board = "x...o...x"
+        for _, move in ipairs(opponent.moves(board, 2)) do
+          io.write(move.position, " ", move.result, "\n")
+        end
+      ]])
+      for _, interpreter in ipairs(interpreters) do
+        if interpreter[1]:find "^lua" then
+          local rows = answer("LUA_PATH='./?.lua' " .. interpreter[1] .. " ask.lua")
+          assert.matches("^xo..o...x draw\n", rows)
+          assert.matches("\nx.o.o...x loss\nx...o.o.x loss\n$", rows)
+        end
+      end
+    end)
+
+  it("takes a saved solution in place of a game file", function()
+    answer("grundy solve " .. command.example "chomp" .. " -o chomp.grundy")
+    answer("grundy export " .. command.example "chomp" .. " -o fresh.lua")
+    answer "grundy export chomp.grundy -o opened.lua"
+    assert.equal("", answer "cmp fresh.lua opened.lua")
+  end)
+
   it("refuses what it cannot do", function()
     file("large.lua", "return { start = 2^53, moves = function() end }")
     refused(1, "grundy export large.lua -o x.lua", "a number of 2^53 or more")
-    refused(1, "grundy export " .. command.example "chomp"
-      .. " --moves -o x.lua", "only its rules know the moves")
+    answer("grundy solve " .. command.example "chomp" .. " -o chomp.grundy")
+    refused(1, "grundy export chomp.grundy --moves -o x.lua",
+      "only its rules know the moves")
     refused(2, "grundy export large.lua", "export needs -o OUT")
     refused(2, "grundy export large.lua -o ./large.lua",
       "which would be overwritten")

@@ -24,7 +24,8 @@ return {
       .. "standard output.",
     "The program passes the rules to the module, as a function like moves in "
       .. "the game file: require('opponent').new(moves). With --moves, the "
-      .. "module holds the moves as well.",
+      .. "module holds the moves as well; a game file is then solved without "
+      .. "its normal, so that the moves of every position are there.",
     "With --json, OUT has a record for each position, with the numbers of the "
       .. "positions that the best move and, with --moves, all moves lead to.",
   },
@@ -39,6 +40,7 @@ return {
       failure.stop(failure.USAGE, "export needs -o OUT, the file to write")
     end
     gamefile.protect(gamefile.entries(words, values, 1), out)
+    values.without_normal = values.moves
     local entry = gamefile.solve_whole(words, values, "export")
     local text, message = entry.solution:export { format = format,
       moves = values.moves }

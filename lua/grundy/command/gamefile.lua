@@ -396,6 +396,16 @@ function gamefile.write(path, text)
   end
 end
 
+-- The game without its `normal`: symmetric positions are then different ones.
+local function without_normal(game)
+  local rules = {}
+  for name, rule in next, games.rules(game) do
+    rules[name] = rule
+  end
+  rules.normal = nil
+  return games.make(rules)
+end
+
 --- Solves the game in the file of an entry, or opens the solution in it; adds
 -- to the entry what `gamefile.solve` says, and returns it. A file that returns
 -- something else than a game is an error, unless `lenient`; then the result is
@@ -414,6 +424,9 @@ function gamefile.answer(entry, values, endless, lenient)
     return nil
   end
   entry.game, entry.source = gamefile.game(path, returned), text
+  if values.without_normal then
+    entry.game = without_normal(entry.game)
+  end
   return gamefile.solve_entry(entry, values, endless)
 end
 

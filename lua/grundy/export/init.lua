@@ -137,39 +137,65 @@ end
 -- JSON
 --
 
--- A line for each position, in the order of the solution. Moves are numbers of
--- positions, from 0 on, in the order of the rules.
-local function json_of(solution, data, with_moves)
-  local lines = {}
-  local valued = core.has_values(solution)
-  for number = 0, data.count - 1 do
-    local p, player = core.position(solution, number)
-    lines[number + 1] = json.encode {
-      position = p,
-      player = player,
-      outcome = at.outcome(solution, number),
-      value = valued and at.value(solution, number) or nil,
-      worth = data.mixed and at.worth(solution, number) or nil,
-      remoteness = not data.splits and at.remoteness(solution, number) or nil,
-      best = moves.best_number(solution, number),
-      moves = with_moves and core.followers(solution, number) or nil,
-    }
+-- Texts that are put together at a time, so that no large table is needed.
+local MANY = 1000
+
+-- The record of a position: `"name":value` for each column that is there.
+local function record(columns, number)
+  local parts = {}
+  for _, column in ipairs(columns) do
+    local value = column.get(number)
+    if value ~= nil then
+      parts[#parts + 1] = column.name .. json.encode(value)
+    end
   end
-  return ('{"name":%s,"players":%d,"positions":[\n%s\n]}\n'):format(
-    json.encode(data.name or ""), data.players, table.concat(lines, ",\n"))
+  return "{" .. table.concat(parts, ",") .. "}"
+end
+
+-- What there is to tell of a position. Moves are numbers of positions, from 0
+-- on, in the order of the rules.
+local function columns_of(solution, data, with_moves)
+  local columns = {}
+  local function add(name, wanted, get)
+    if wanted then
+      columns[#columns + 1] = { name = ('"%s":'):format(name),
+        get = function(number)
+          return (get(solution, number))
+        end }
+    end
+  end
+  add("position", true, core.position)
+  add("player", data.players == 2, function(_, number)
+    return (select(2, core.position(solution, number)))
+  end)
+  add("outcome", true, at.outcome)
+  add("value", core.has_values(solution), at.value)
+  add("worth", data.mixed, at.worth)
+  add("remoteness", not data.splits, at.remoteness)
+  add("best", true, moves.best_number)
+  add("moves", with_moves, core.followers)
+  return columns
+end
+
+-- A line for each position, in the order of the solution.
+local function json_of(solution, data, with_moves)
+  local columns, last = columns_of(solution, data, with_moves), data.count - 1
+  local texts, lines = { ('{"name":%s,"players":%d,"positions":[\n'):format(
+    json.encode(data.name or ""), data.players) }, {}
+  for number = 0, last do
+    lines[#lines + 1] = record(columns, number)
+    lines[#lines + 1] = number < last and ",\n" or "\n"
+    if #lines >= MANY or number == last then
+      texts[#texts + 1], lines = table.concat(lines), {}
+    end
+  end
+  texts[#texts + 1] = "]}\n"
+  return table.concat(texts)
 end
 
 --
 -- The method
 --
-
--- Why there are no values; nil if there are.
-local function why_no_values(solution)
-  if not core.has_values(solution) then
-    local _, message = pcall(solution.value, solution)
-    return "the game" .. message:match "this solution( has no values: .*)$"
-  end
-end
 
 -- Adds what is packed to the data; or returns nil, message.
 local function pack(solution, data, hex, with_moves)
@@ -199,8 +225,9 @@ function export:export(options)
   if options.moves and normal then
     return nil, "export: the moves of a game with `normal` cannot be packed, "
       .. "because only its rules know the moves of positions that are not in "
-      .. "normal form; leave out the moves, or `normal`"
+      .. "normal form; leave out the moves, or solve the game without `normal`"
   end
+  local why = check.no_values(self)
   local data = {
     name = rules.name and text.utf8(rules.name),
     count = count,
@@ -209,7 +236,7 @@ function export:export(options)
     splits = core.splits(self),
     mixed = core.play(self) == "mixed",
     normal = normal and (normal == "sorted" and normal or "function"),
-    why = why_no_values(self),
+    why = why and why:gsub("^this solution", "the game") or nil,
   }
   local language = languages[format]
   local fine, message = check_positions(self, format)
