@@ -52,13 +52,20 @@ static gr_status step_save(void *task, size_t *budget) {
   return status;
 }
 
+/* Pushes nil, "PATH: why". */
+static int push_failure(lua_State *L, const char *path, const char *why) {
+  lua_pushnil(L);
+  lua_pushfstring(L, "%s: %s", path, why);
+  return 2;
+}
+
 static int push_save(lua_State *L, void *task) {
   Save *save = task;
   int error = save->error;
   if (error == 0 && !lgr_replacement_finish(&save->file))
     error = errno;
   if (error != 0)
-    return lgr_push_failure(L, save->file.target, strerror(error));
+    return push_failure(L, save->file.target, strerror(error));
   lua_pushboolean(L, 1);
   return 1;
 }
@@ -114,7 +121,7 @@ static gr_content content_of(const Save *save, const lgr_solution *s,
 
 /* Ends a task that cannot begin. */
 static int give_up(lua_State *L, Save *save, const char *why) {
-  int results = lgr_push_failure(L, lua_tostring(L, TARGET), why);
+  int results = push_failure(L, lua_tostring(L, TARGET), why);
   lgr_release(&save->task);
   return results;
 }

@@ -250,19 +250,6 @@ static int read_file(void *of, uint64_t offset, unsigned char *to,
   return lgr_read_at(file->fd - 1, offset, to, size);
 }
 
-int lgr_push_failure(lua_State *L, const char *path, const char *why) {
-  lua_pushnil(L);
-  lua_pushfstring(L, "%s: %s", path, why);
-  return 2;
-}
-
-/* Pushes nil and a message, and closes the file. */
-static int refuse(lua_State *L, lgr_solution *s, const char *why) {
-  int results = lgr_push_failure(L, lgr_file_of(s)->path, why);
-  lgr_close_solution(s);
-  return results;
-}
-
 /* Pushes the table META. */
 static gr_status push_meta(lua_State *L, lgr_file *file) {
   const gr_section *section = &file->reader.section[GR_META];
@@ -284,14 +271,18 @@ static const lgr_provider *provider_of(const lgr_solution *s) {
   return s->players == 2 ? &lgr_two_players : &lgr_scripted;
 }
 
-/* Opens the file, and pushes META; NULL, or what is wrong. */
-static const char *open_file(lua_State *L, lgr_solution *s) {
+/* Opens the file, and pushes META; 0 if something is wrong: then pushes what.
+ */
+static int open_file(lua_State *L, lgr_solution *s) {
   lgr_file *file = lgr_file_of(s);
   uint64_t size = 0;
   gr_status status;
   file->fd = lgr_open_old(file->path, &size) + 1;
-  if (file->fd == 0)
-    return errno != 0 ? strerror(errno) : "is not a file with a saved solution";
+  if (file->fd == 0) {
+    lua_pushfstring(L, errno == 0 ? "%s is not a file" : "%s: %s", file->path,
+                    strerror(errno));
+    return 0;
+  }
   status =
       gr_reader_open(&file->reader, &s->scratch_memory, read_file, file, size);
   file->as.count = file->reader.count;
@@ -301,15 +292,20 @@ static const char *open_file(lua_State *L, lgr_solution *s) {
     status = gr_reader_blame(&file->reader, GR_META, GR_FILE_IMPOSSIBLE);
   if (status == GR_NO_MEMORY)
     lgr_no_memory(L);
-  return status == GR_DONE ? NULL : push_fault(L, &file->reader);
+  if (status != GR_DONE)
+    lua_pushfstring(L, "%s %s", file->path, push_fault(L, &file->reader));
+  return status == GR_DONE;
 }
 
 /* open(path): a solution, and what META says; or nil, message. */
 static int open_function(lua_State *L) {
   lgr_solution *s = push_saved(L, luaL_checkstring(L, 1));
-  const char *wrong = open_file(L, s);
-  if (wrong != NULL)
-    return refuse(L, s, wrong);
+  if (!open_file(L, s)) {
+    lgr_close_solution(s);
+    lua_pushnil(L);
+    lua_insert(L, -2);
+    return 2;
+  }
   if (lua_getfield(L, -1, "normal") == LUA_TSTRING &&
       strcmp(lua_tostring(L, -1), "sorted") == 0)
     lua_setiuservalue(L, -3, LGR_NORMAL);
@@ -318,6 +314,105 @@ static int open_function(lua_State *L) {
   s->provider = provider_of(s);
   lgr_account(L, s);
   return 2;
+}
+
+/*
+** ------------------------------------------------------------ a sample
+** For rules that are compared with a file. Nothing is loaded.
+*/
+
+/* The file of the solution at index 1, which is not loaded. */
+static lgr_file *check_saved(lua_State *L) {
+  const lgr_solution *s = lgr_check_open(L, 1);
+  luaL_argcheck(L, s->saved != NULL, 1, "loaded");
+  return lgr_file_of(s);
+}
+
+/* saved_position(solution, rank): and the player to move there, if there are
+** two. */
+static int saved_position(lua_State *L) {
+  lgr_file *file = check_saved(L);
+  lgr_solution *s = lua_touserdata(L, 1);
+  gr_bytes *key = &s->scratch.code;
+  int player = 0;
+  lgr_check_file(L, file,
+                 gr_reader_key(&file->reader,
+                               lgr_check_number(L, 2, file->as.count), key));
+  if (s->players == 2)
+    player = key->at[--key->count];
+  if (!lgr_is_code(key->at, key->count))
+    lgr_check_file(L, file,
+                   gr_reader_blame(&file->reader, GR_KEYS, GR_FILE_IMPOSSIBLE));
+  lgr_push_code(L, key->at, key->count);
+  if (player == 0)
+    return 1;
+  lua_pushinteger(L, player);
+  return 2;
+}
+
+/* saved_end(solution, rank): the rank of a position for which there is an
+*ending
+** in the file, in the block of that rank; nil if there is none. */
+static int saved_end(lua_State *L) {
+  lgr_file *file = check_saved(L);
+  const gr_section *section = &file->reader.section[GR_ENDS];
+  uint32_t rank = lgr_check_number(L, 2, file->as.count), end;
+  if (!section->there)
+    return 0;
+  rank -= rank % section->in_block;
+  end = rank + gr_reader_rows(section, rank / section->in_block);
+  while (rank < end && word_of(L, file, GR_ENDS, rank) == 0)
+    rank++;
+  lgr_push_number(L, rank < end ? rank : GR_NONE);
+  return 1;
+}
+
+/* saved_number(solution, position[, player]): its number; nil if it is not
+** there. */
+static int saved_number(lua_State *L) {
+  lgr_file *file = check_saved(L);
+  uint32_t rank;
+  lua_settop(L, 3);
+  rank = rank_of(L, lua_touserdata(L, 1));
+  lgr_push_number(L,
+                  rank == GR_NONE ? GR_NONE : word_of(L, file, GR_ORDR, rank));
+  return 1;
+}
+
+/* Pushes the parts of the move that begins at a word; returns where the next
+** one begins. */
+static uint32_t push_parts(lua_State *L, const uint32_t *row, uint32_t word) {
+  lua_Integer n = 0;
+  int last = row[word] == GR_EMPTY_SUM;
+  lua_newtable(L);
+  for (word += (uint32_t)last; !last; word++) {
+    last = (row[word] & GR_LAST) != 0;
+    lua_pushinteger(L, row[word] & ~GR_LAST);
+    lua_rawseti(L, -2, ++n);
+  }
+  return word;
+}
+
+/* saved_followers(solution, number): an array of numbers or, where the game
+** splits, of arrays of them; nil if there are no moves in the file. */
+static int saved_followers(lua_State *L) {
+  lgr_file *file = check_saved(L);
+  uint32_t number = lgr_check_number(L, 2, file->as.count), word = 0;
+  int splits = lgr_check_open(L, 1)->graph.splits;
+  lua_Integer n = 0;
+  if (!file->reader.section[GR_MOVS].there)
+    return 0;
+  lgr_check_file(L, file,
+                 gr_reader_row(&file->reader, number, splits, &file->members));
+  lua_newtable(L);
+  while (word < file->members.count) {
+    if (splits)
+      word = push_parts(L, file->members.at, word);
+    else
+      lua_pushinteger(L, file->members.at[word++]);
+    lua_rawseti(L, -2, ++n);
+  }
+  return 1;
 }
 
 /* attach(solution, rules, normal, missing): gives it its rules. Is the function
@@ -331,8 +426,13 @@ static int attach(lua_State *L) {
 }
 
 void lgr_open_saved(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"open", open_function}, {"attach", attach}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"open", open_function},
+                                       {"attach", attach},
+                                       {"saved_position", saved_position},
+                                       {"saved_end", saved_end},
+                                       {"saved_number", saved_number},
+                                       {"saved_followers", saved_followers},
+                                       {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }
 

@@ -13,7 +13,7 @@ typedef struct lgr_file {
   lgr_saved as;
   gr_reader reader;
   int fd;             /* + 1; 0: none */
-  gr_words members;   /* of the set that was read last */
+  gr_words members;   /* of the set that was read last; or a row of moves */
   uint32_t values;    /* the number of finite values */
   gr_bytes start;     /* the code of position 0, */
   lua_Integer player; /* and who moves there, if there are two players */
@@ -27,9 +27,6 @@ typedef struct lgr_file {
 static inline lgr_file *lgr_file_of(const lgr_solution *s) {
   return (lgr_file *)s->saved;
 }
-
-/* Pushes nil, "PATH: why". */
-int lgr_push_failure(lua_State *L, const char *path, const char *why);
 
 /* Raises an error unless all is well. */
 void lgr_check_file(lua_State *L, const lgr_file *file, gr_status status);

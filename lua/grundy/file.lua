@@ -3,7 +3,6 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local game = require "grundy.game"
-local moves = require "grundy.moves"
 
 local fail = check.fail
 
@@ -54,7 +53,7 @@ function file:save(path, options)
   end
   local target = core.target(path)
   if not target then
-    return nil, path .. ": is not a file that can be replaced"
+    return nil, path .. " is not a file that can be replaced"
   end
   local progress = check_progress(options.progress)
   local function report(done)
@@ -71,60 +70,21 @@ function file:save(path, options)
   return true
 end
 
--- Positions whose moves are compared with those of the file.
-local SAMPLE = 100
-
--- What is wrong with the rules for a solution; nil if nothing is.
-local function misfit(solution, rules, meta)
-  if (rules.players or 1) ~= meta.players then
-    return "the number of players"
-  elseif (rules.splits or false) ~= (meta.splits or false) then
-    return "splits"
-  end
-  local normal = rules.normal
-  if normal and normal ~= "sorted" then
-    normal = "function"
-  end
-  if normal ~= meta.normal then
-    return "normal"
-  end
-  local seen, list, at = {}, { { meta.start, meta.player } }, 0
-  while at < #list and at < SAMPLE do
-    at = at + 1
-    local p, player = list[at][1], list[at][2]
-    local other = player and 3 - player
-    local unknown
-    moves.run(rules, p, player, function(q)
-      for _, part in ipairs(rules.splits and q or { q }) do
-        local key = core.key(part) .. (other or "")
-        if not seen[key] then
-          seen[key] = true
-          if not solution:has(part, other) then
-            unknown = unknown or part
-          end
-          list[#list + 1] = { part, other }
-        end
-      end
-    end)
-    if unknown ~= nil then
-      return ("a move from %s to %s, which is not in the file"):format(
-        core.shown(p), core.shown(unknown))
-    end
-  end
-end
-
-function file.open(path, of)
+function file.open(path, of, start, options)
   check.path("open", path)
   local rules
   if of ~= nil then
     rules = game.rules(of) or
       fail("open: a game expected, got %s", check.kind(of))
+  elseif start ~= nil or options ~= nil then
+    fail "open: a start and options need the game"
   end
+  options = check.options(options, { play = "any" }, "open")
+  check.word("play", options.play, { "normal", "misere" })
   local solution, meta = core.open(path)
   if not solution then
     return nil, meta
-  end
-  if not rules then
+  elseif not rules then
     core.attach(solution, {
       name = meta.name,
       text = meta.text,
@@ -136,7 +96,8 @@ function file.open(path, of)
     return solution
   end
   core.attach(solution, rules, rules.normal)
-  local wrong = misfit(solution, rules, meta)
+  local wrong = require "grundy.misfit"(solution, rules, meta, start,
+    options.play)
   if wrong then
     solution:close()
     return nil, ("%s: these are not its rules: %s"):format(path, wrong)

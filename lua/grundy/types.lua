@@ -127,6 +127,9 @@
 ---a table some ten times a second: `stage` is "saving", `done` goes from 0 to 1.
 ---@field progress? boolean|fun(now: table)
 
+---@class (exact) grundy.open_options: grundy.options
+---@field play? "normal"|"misere" as for `game:solve`
+
 ---@class (exact) grundy.search_options: grundy.options
 ---@field kind? "homomorphism"|"d_morphism"|"g_preserving"
 ---@field onto? boolean true: every position of b must be an image
@@ -1903,12 +1906,16 @@ function grundy.find_map(a, b, options) end
 ---Opens a saved solution. The file stays where it is: `value`, `outcome`,
 ---`remoteness`, `height`, `worth` and `has` read a few of its blocks; for
 ---everything else it is loaded first, if it was saved with its moves. With the
----game, the solution has its rules again, for what needs them: a sample of
----positions must have moves that are in the file.
+---game, the solution has its rules again, for what needs them. It must be the
+---game that was solved: what the rules say of 100 positions is compared with the
+---file; so are the start and `play`, which are given here, too, if they were
+---given to `game:solve`.
 ---@param path string
 ---@param of? grundy.game
+---@param start? any as for `game:solve`
+---@param options? grundy.open_options
 ---@return grundy.solution? solution, string? message # if it is something else
-function grundy.open(path, of) end
+function grundy.open(path, of, start, options) end
 
 ---Makes a task of a function and its arguments, which runs in slices, so that a
 ---program need not wait for it. A hook that the host has set goes on being

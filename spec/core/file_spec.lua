@@ -153,6 +153,127 @@ describe("a saved solution", function()
     assert.is_nil((assert(grundy.open(path)):game()))
   end)
 
+  -- Games beside which a game is another one: why it is refused.
+  local function heap(set, more)
+    local rules = { start = 400, moves = function(n, add)
+      for _, k in ipairs(set) do
+        if k <= n then add(n - k) end
+      end
+    end }
+    for name, value in pairs(more or {}) do rules[name] = value end
+    return grundy.game(rules)
+  end
+  local mine = heap { 1, 2, 3 }
+  local others = {
+    ["a move from 400 to 396, which is not in the file"] = heap { 1, 2, 4 },
+    ["a move from 400 that is in the file is missing"] = heap { 1, 2 },
+    ["the file starts at 400, not at 401"] = heap({ 1, 2, 3 }, { start = 401 }),
+    ["the file starts at 400, not at 399"] = heap({ 1, 2, 3 }, { start = 399 }),
+    ["play in the file is normal"] = heap({ 1, 2, 3 }, { play = "misere" }),
+    ["the file has 1 player"] = heap({ 1, 2, 3 }, { players = 2 }),
+    ["the game in the file does not split"] =
+      heap({ 1, 2, 3 }, { splits = true }),
+    ["the game in the file has no normal"] =
+      heap({ 1, 2, 3 }, { normal = function(n) return n end }),
+    ["the game in the file has no terminal"] =
+      heap({ 1, 2, 3 }, { terminal = function() return "loss" end }),
+    ["moves of 400 fails: .*attempt to index a number"] = grundy.game {
+      moves = function(p) return { p.heaps } end },
+    -- with moves into the file, where the values tell
+    ["a move from %d+ that is in the file is missing"] = grundy.game {
+      moves = function(n, add)
+        for k = 1, math.min(n, n < 200 and 2 or 3) do add(n - k) end
+      end },
+  }
+  local without_moves = {
+    ["the value of 400 is 1 by them, and 0 in the file"] = heap { 1, 2, 4 },
+    ["the value of 191 is 0 by them, and 3 in the file"] = heap { 1, 2 },
+  }
+
+  it("gets its rules back, if they are these", function()
+    local function refused(game, why, ...)
+      local none, message = grundy.open(path, game, ...)
+      assert.is_nil(none, why)
+      assert.is_truthy(message:find(path .. ": these are not its rules: ", 1,
+        true) and message:find(why), message)
+    end
+    assert(mine:solve():save(path, { moves = true }))
+    assert(grundy.open(path, mine))
+    assert(grundy.open(path, heap({ 1, 2, 3 }, { start = 7 }), 400))
+    for why, game in pairs(others) do refused(game, why) end
+    refused(mine, "the file starts at 400, not at 9", 9)
+    refused(mine, "play in the file is normal", 400, { play = "misere" })
+    assert(mine:solve():save(path))
+    assert(grundy.open(path, mine))
+    for why, game in pairs(without_moves) do refused(game, why) end
+    assert(mine:solve(nil, { play = "misere" }):save(path))
+    assert(grundy.open(path, mine, nil, { play = "misere" }))
+    refused(mine, "play in the file is misere")
+    refused(heap { 4, 2 }, "400 is worth %-1 by them, and 1 in the file", 400,
+      { play = "misere" })
+    refused(heap { 3, -1 }, "a move from 400 to 401, which is not in the file",
+      400, { play = "misere" })
+  end)
+
+  it("gets no other endings back", function()
+    local function ended(result)
+      return heap({ 1, 2, 3 }, { terminal = function() return result end })
+    end
+    for _, moves in ipairs { true, false } do
+      assert(ended("draw"):solve():save(path, { moves = moves }))
+      assert(grundy.open(path, ended "draw"))
+      for result, why in pairs { win = "is worth 1 by them, and 0 in",
+        [3.5] = "is worth 3.5 by them" } do
+        local none, message = grundy.open(path, ended(result))
+        assert.is_nil(none)
+        assert.is_truthy(message:find(why, 1, true), message)
+      end
+      assert.is_truthy(select(2, grundy.open(path, mine)):find
+        "has a terminal")
+    end
+  end)
+
+  -- A digraph, and the same with one edge more or less, or one that leads
+  -- elsewhere. The graph is a function of the rules, so that all positions are
+  -- the same.
+  it("is never taken for that of another digraph", function()
+    local told_apart, taken = 0, 0
+    random.digraphs(100, 2, 8, function(digraph, rng)
+      local function game_of(lists, more)
+        local rules = { start = 1, moves = function(u) return lists[u] end }
+        for name, value in pairs(more) do rules[name] = value end
+        return grundy.game(rules)
+      end
+      local more = rng(1, 2) == 1 and { play = "misere" } or {}
+      local solution = game_of(digraph, more):solve()
+      local other, u = {}, rng(1, #digraph)
+      for v, list in ipairs(digraph) do other[v] = { table.unpack(list) } end
+      if #other[u] > 0 and rng(1, 2) == 1 then
+        table.remove(other[u], rng(1, #other[u]))
+      else
+        table.insert(other[u], rng(1, #digraph))
+      end
+      local is_other = false -- has u another set of followers?
+      local there = {}
+      for _, v in ipairs(digraph[u]) do there[v] = 1 end
+      for _, v in ipairs(other[u]) do there[v] = (there[v] or 0) | 2 end
+      for _, mark in pairs(there) do is_other = is_other or mark ~= 3 end
+      is_other = is_other and solution:has(u)
+      assert(solution:save(path, { moves = true }))
+      assert(grundy.open(path, game_of(digraph, more)))
+      local opened = grundy.open(path, game_of(other, more))
+      assert.are.equal(not is_other, opened ~= nil)
+      assert(solution:save(path))
+      assert(grundy.open(path, game_of(digraph, more)))
+      if is_other and grundy.open(path, game_of(other, more)) then
+        taken = taken + 1 -- the same positions, outcomes and values
+      elseif is_other then
+        told_apart = told_apart + 1
+      end
+    end)
+    random.came_up(told_apart - taken)
+  end)
+
   it("may be empty", function()
     local solution = grundy.graph({}):solve()
     assert(solution:save(path, { moves = true }))

@@ -180,49 +180,19 @@ static gr_status add_keys(void *work, size_t *budget) {
 ** ------------------------------------------------------------ moves
 */
 
-static gr_status push_word(gr_loader *l, uint32_t word) {
-  gr_words *to = &l->to.graph->follower;
-  if (to->count >= GR_MAX_EDGES)
-    return GR_EDGE_LIMIT;
-  return gr_words_push(l->task.memory, to, word);
-}
-
-/* Reads a part of a move, as a difference to *before. */
-static gr_status read_part(gr_loader *l, gr_cursor *c, uint32_t *before,
-                           uint32_t mark) {
-  if (!gr_get_difference(c, before) || *before >= l->reader->count)
-    return blame(l, GR_MOVS);
-  return push_word(l, *before | mark);
-}
-
-static gr_status read_move(gr_loader *l, gr_cursor *c, uint32_t *before) {
-  uint32_t parts = 1;
-  gr_status status = GR_DONE;
-  if (!l->to.splits)
-    return read_part(l, c, before, 0);
-  l->to.graph->move_count++;
-  if (!gr_get_varint(c, &parts))
-    return blame(l, GR_MOVS);
-  if (parts == 0)
-    return push_word(l, GR_EMPTY_SUM);
-  for (; parts > 0 && status == GR_DONE; parts--)
-    status = read_part(l, c, before, parts == 1 ? GR_LAST : 0);
-  return status;
-}
-
 /* Reads the row of the next position. */
 static gr_status read_row(gr_loader *l, gr_cursor *c, size_t *budget) {
   gr_graph *graph = l->to.graph;
-  uint32_t moves, before = graph->count;
-  gr_status status;
-  if (!gr_get_varint(c, &moves) || moves > GR_MAX_MOVES)
-    return blame(l, GR_MOVS);
-  status = gr_words_push(l->task.memory, &graph->first,
-                         (uint32_t)graph->follower.count);
+  uint32_t moves = 0;
+  gr_status status = gr_words_push(l->task.memory, &graph->first,
+                                   (uint32_t)graph->follower.count);
+  if (status == GR_DONE)
+    status = gr_reader_take_row(l->reader, c, graph->count, l->to.splits,
+                                l->task.memory, &graph->follower, &moves);
   gr_spend(budget, (size_t)moves + 1);
-  for (; moves > 0 && status == GR_DONE; moves--)
-    status = read_move(l, c, &before);
   graph->count += status == GR_DONE;
+  if (l->to.splits)
+    graph->move_count += moves;
   return status;
 }
 

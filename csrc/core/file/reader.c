@@ -3,6 +3,8 @@
 */
 #include "core/file/reader.h"
 
+#include "core/graph/graph.h"
+
 #include <string.h>
 
 /* Positions, at most. */
@@ -323,6 +325,105 @@ gr_status gr_reader_find(gr_reader *r, const unsigned char *key, size_t length,
     }
   }
   return GR_DONE;
+}
+
+gr_status gr_reader_key(gr_reader *r, uint32_t rank, gr_bytes *key) {
+  const gr_section *s = &r->section[GR_KEYS];
+  uint32_t place = rank % gr_section_kinds[GR_KEYS].in_block;
+  uint64_t number = rank / gr_section_kinds[GR_KEYS].in_block;
+  gr_status status = gr_reader_block(r, GR_KEYS, number);
+  gr_packed lengths, shared;
+  gr_cursor c;
+  if (status != GR_DONE)
+    return status;
+  c = cursor_of(s);
+  key->count = 0;
+  if (!gr_get_packed(&c, gr_reader_rows(s, number), &lengths) ||
+      !gr_get_packed(&c, gr_reader_rows(s, number) - 1, &shared))
+    return gr_reader_blame(r, GR_KEYS, GR_FILE_IMPOSSIBLE);
+  for (uint32_t i = 0; i <= place; i++) {
+    uint64_t size = gr_packed_at(&lengths, i);
+    uint64_t kept = i == 0 ? 0 : gr_packed_at(&shared, i - 1);
+    if (kept > size || size - kept > (uint64_t)(c.end - c.at) ||
+        kept > key->count || size == 0)
+      return gr_reader_blame(r, GR_KEYS, GR_FILE_IMPOSSIBLE);
+    key->count = (size_t)kept;
+    if (gr_put_bytes(r->memory, key, c.at, (size_t)(size - kept)) != GR_DONE)
+      return GR_NO_MEMORY;
+    c.at += size - kept;
+  }
+  return GR_DONE;
+}
+
+/*
+** ------------------------------------------------------------ moves
+*/
+
+/* Moves while they are read. */
+typedef struct Row {
+  gr_reader *reader;
+  gr_cursor *from;
+  uint32_t before; /* the number that the next one is a difference to */
+  gr_memory *memory;
+  gr_words *to; /* NULL: nowhere */
+} Row;
+
+static gr_status put_word(const Row *row, uint32_t word) {
+  if (row->to == NULL)
+    return GR_DONE;
+  if (row->to->count >= GR_MAX_EDGES)
+    return GR_EDGE_LIMIT;
+  return gr_words_push(row->memory, row->to, word);
+}
+
+static gr_status take_part(Row *row, uint32_t mark) {
+  if (!gr_get_difference(row->from, &row->before) ||
+      row->before >= row->reader->count)
+    return gr_reader_blame(row->reader, GR_MOVS, GR_FILE_IMPOSSIBLE);
+  return put_word(row, row->before | mark);
+}
+
+/* Takes a move of a game that splits. */
+static gr_status take_parts(Row *row) {
+  uint32_t parts;
+  gr_status status = GR_DONE;
+  if (!gr_get_varint(row->from, &parts))
+    return gr_reader_blame(row->reader, GR_MOVS, GR_FILE_IMPOSSIBLE);
+  if (parts == 0)
+    return put_word(row, GR_EMPTY_SUM);
+  for (; parts > 0 && status == GR_DONE; parts--)
+    status = take_part(row, parts == 1 ? GR_LAST : 0);
+  return status;
+}
+
+gr_status gr_reader_take_row(gr_reader *r, gr_cursor *c, uint32_t number,
+                             int splits, gr_memory *memory, gr_words *row,
+                             uint32_t *moves) {
+  Row at = {r, c, number, memory, row};
+  gr_status status = GR_DONE;
+  if (!gr_get_varint(c, moves) || *moves > GR_MAX_MOVES)
+    return gr_reader_blame(r, GR_MOVS, GR_FILE_IMPOSSIBLE);
+  for (uint32_t i = 0; i < *moves && status == GR_DONE; i++)
+    status = splits ? take_parts(&at) : take_part(&at, 0);
+  return status;
+}
+
+gr_status gr_reader_row(gr_reader *r, uint32_t number, int splits,
+                        gr_words *row) {
+  const gr_section *s = &r->section[GR_MOVS];
+  uint32_t moves, in_block = gr_section_kinds[GR_MOVS].in_block;
+  gr_status status = gr_reader_block(r, GR_MOVS, number / in_block);
+  gr_cursor c;
+  if (status != GR_DONE)
+    return status;
+  c = cursor_of(s);
+  row->count = 0;
+  for (uint32_t i = number - number % in_block; i < number; i++) {
+    status = gr_reader_take_row(r, &c, i, splits, NULL, NULL, &moves);
+    if (status != GR_DONE)
+      return status;
+  }
+  return gr_reader_take_row(r, &c, number, splits, r->memory, row, &moves);
 }
 
 /*

@@ -70,6 +70,21 @@ gr_status gr_reader_find(gr_reader *r, const unsigned char *key, size_t length,
 gr_status gr_reader_word(gr_reader *r, gr_section_id id, uint32_t row,
                          uint32_t *word);
 
+/* Puts the key with a rank together. Reads a block. */
+gr_status gr_reader_key(gr_reader *r, uint32_t rank, gr_bytes *key);
+
+/* The moves of a position, where there are moves, as a graph has them
+** (graph.h). Reads a block. */
+gr_status gr_reader_row(gr_reader *r, uint32_t number, int splits,
+                        gr_words *row);
+
+/* The same for the next row in a block of moves, which has this number: appends
+** them to `row`, in this memory (NULL: skips them), and says how many moves
+** there are. */
+gr_status gr_reader_take_row(gr_reader *r, gr_cursor *c, uint32_t number,
+                             int splits, gr_memory *memory, gr_words *row,
+                             uint32_t *moves);
+
 /* The members of a set of SETS. Reads a block. */
 gr_status gr_reader_set(gr_reader *r, uint32_t number, gr_words *members);
 

@@ -44,7 +44,8 @@ local function open(entry, values)
     solution:close()
     entry.game = gamefile.load(rules, values)
     sandbox.note(gamefile.sandbox, path)
-    solution, message = grundy.open(path, entry.game)
+    solution, message = grundy.open(path, entry.game, entry.saved.start,
+      { play = entry.saved.play })
   end
   return solution or stop(failure.USAGE, "--rules %s: %s", rules, message)
 end

@@ -1,0 +1,217 @@
+-- Are these the rules of a saved solution? What META says is compared with them,
+-- and a sample of its positions with what they say of these. The sample has no
+-- system that rules might have, too, and is the same each time.
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+local moves = require "grundy.moves"
+local text = require "grundy.text"
+local values = require "grundy.values"
+
+-- Positions in the sample, and the step from one to the next.
+local SAMPLE, STEP = 100, 0x9E3779B1
+
+local payoffs = { win = 1, draw = 0, loss = -1 }
+
+local shown = core.shown
+
+-- What f, which is of the rules, returns; or false and a sentence.
+local function call(name, f, p, ...)
+  local fine, result = pcall(f, ...)
+  if fine then
+    return true, result
+  elseif text.is_fatal(result) then
+    error(result, 0)
+  end
+  return false, ("%s of %s fails: %s"):format(name, shown(p), tostring(result))
+end
+
+-- What the moves of p lead to; or nil and a sentence.
+local function followers(self, p, player)
+  local list, rules = {}, self.rules
+  local fine, message = call("moves", moves.run, p, rules, p, player,
+    function(q)
+      list[#list + 1] = moves.each(rules.splits, q, core.copy)
+    end)
+  return fine and list or nil, message
+end
+
+-- The number of a follower, a list where the game splits; nil if it is not in
+-- the file.
+local function number_of(self, q, player)
+  return moves.each(self.rules.splits, q, function(part)
+    return core.saved_number(self.solution, part, player)
+  end)
+end
+
+-- The value of p by those of its followers, as the file has them: their mex; or
+-- infinite, with their finite values, if the value in the file is.
+local function value_by_moves(self, list, infinite)
+  local all, finite = {}, {}
+  for i, q in ipairs(list) do
+    local value = moves.each(self.rules.splits, q, function(part)
+      return self.solution:value(part)
+    end)
+    all[i] = self.rules.splits and values.total(value) or value
+    finite[#finite + 1] = math.tointeger(all[i])
+  end
+  return infinite and core.infinity(finite) or values.mex(all)
+end
+
+-- What p is worth to the player to move by its followers, as the file has them.
+local function worth_by_moves(self, list, player)
+  local worth = -math.huge
+  for _, q in ipairs(list) do
+    worth = math.max(worth, -self.solution:worth(q, player and 3 - player))
+  end
+  return worth
+end
+
+-- What a position without a move is worth; or nil and a sentence.
+local function worth_of_end(self, p, player)
+  local terminal, said = self.rules.terminal, nil
+  if terminal then
+    local fine
+    fine, said = call("terminal", terminal, p, core.copy(p), player)
+    if not fine then
+      return nil, said
+    end
+  end
+  said = said or self.meta.play == "misere" and "win" or "loss"
+  return payoffs[said] or said
+end
+
+-- Compares what the file says of p with the moves, by the recursions.
+local function check_answers(self, p, player, list)
+  local solution, worth, message = self.solution, nil, nil
+  if #list == 0 then
+    worth, message = worth_of_end(self, p, player)
+  elseif not self.meta.values then
+    worth = worth_by_moves(self, list, player)
+  end
+  if message then
+    return message
+  elseif worth and worth ~= solution:worth(p, player) then
+    return ("%s is worth %s by them, and %s in the file"):format(shown(p),
+      check.shown(worth), check.shown(solution:worth(p, player)))
+  end
+  if self.meta.values then
+    local value = solution:value(p)
+    local by_moves = value_by_moves(self, list, core.is_infinite(value))
+    if value ~= by_moves then
+      return ("the value of %s is %s by them, and %s in the file"):format(
+        shown(p), tostring(by_moves), tostring(value))
+    end
+  end
+end
+
+-- Compares the moves of p, or their number is not in the file.
+local function check_moves(self, p, player, list)
+  local rules, stored, seen = self.rules, {}, {}
+  local numbers = core.saved_followers(self.solution,
+    core.saved_number(self.solution, p, player))
+  for _, number in ipairs(numbers or {}) do
+    stored[moves.key_of_number(number)] = true
+  end
+  for _, q in ipairs(list) do
+    local number = number_of(self, q, player and 3 - player)
+    local key = number and moves.key_of_number(number)
+    if not key or numbers and not stored[key] then
+      return ("a move from %s to %s, which is not in the file"):format(
+        shown(p), moves.text(rules.splits, q, shown))
+    end
+    seen[key] = true
+  end
+  for key in pairs(stored) do
+    if not seen[key] then
+      return ("a move from %s that is in the file is missing"):format(shown(p))
+    end
+  end
+end
+
+local function check_position(self, p, player)
+  local list, message = followers(self, p, player)
+  return message or check_moves(self, p, player, list) or
+    check_answers(self, p, player, list)
+end
+
+local function kind_of_normal(rules)
+  local normal = rules.normal
+  return normal ~= nil and normal ~= "sorted" and "function" or normal
+end
+
+-- Do either the rules or the file say how play ends, and not both? (If play has
+-- no end, the file cannot.)
+local function other_ends(rules, meta)
+  local ended = meta.outcomes[1] + meta.outcomes[2] > 0
+  return meta.ends and not rules.terminal or
+    ended and rules.terminal and not meta.ends
+end
+
+-- Is this where the file starts?
+local function is_start(self, start)
+  for player = 1, self.meta.players do
+    if core.saved_number(self.solution, start,
+      self.meta.players == 2 and player or nil) == 0 then
+      return true
+    end
+  end
+  return false
+end
+
+-- What META says.
+local function check_meta(self, start, play)
+  local rules, meta = self.rules, self.meta
+  local normal = kind_of_normal(rules)
+  if (rules.players or 1) ~= meta.players then
+    return ("the file has %d player%s"):format(meta.players,
+      meta.players == 1 and "" or "s")
+  elseif (rules.splits or false) ~= (meta.splits or false) then
+    return ("the game in the file %s"):format(meta.splits and "splits" or
+      "does not split")
+  elseif normal ~= meta.normal then
+    return ("the game in the file has %s normal"):format(
+      meta.normal == "sorted" and "a sorted" or meta.normal and "another" or
+      "no")
+  elseif (play or rules.play or "normal") ~= meta.play then
+    return ("play in the file is %s"):format(meta.play)
+  elseif other_ends(rules, meta) then
+    return ("the game in the file has %s terminal"):format(meta.ends and "a" or
+      "no")
+  end
+  if start == nil then
+    start = rules.start
+  end
+  if start == nil and rules.starts then
+    start = rules.starts[1]
+  end
+  if start ~= nil and meta.start ~= nil and not is_start(self, start) then
+    return ("the file starts at %s, not at %s"):format(shown(meta.start),
+      shown(start))
+  end
+end
+
+-- The position with this rank and, near it, one that has an ending in the file.
+local function check_rank(self, rank)
+  local solution = self.solution
+  local ended = core.saved_end(solution, rank)
+  return check_position(self, core.saved_position(solution, rank)) or
+    ended and check_position(self, core.saved_position(solution, ended))
+end
+
+--- What is wrong with the rules for a saved solution that has them now; nil if
+-- nothing is. `start` and `play` are those of game:solve.
+return function(solution, rules, meta, start, play)
+  local self = { solution = solution, rules = rules, meta = meta }
+  local count = #solution
+  local message = check_meta(self, start, play)
+  if not message and count > 0 then
+    message = check_position(self, meta.start, meta.player) or
+      check_rank(self, count - 1)
+  end
+  for i = 0, math.min(count, SAMPLE) - 1 do
+    message = message or
+      check_rank(self, count <= SAMPLE and i or i * STEP % count)
+  end
+  return message or nil
+end
