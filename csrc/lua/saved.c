@@ -351,8 +351,7 @@ static int saved_position(lua_State *L) {
 }
 
 /* saved_end(solution, rank): the rank of a position for which there is an
-*ending
-** in the file, in the block of that rank; nil if there is none. */
+** ending in the file, in the block of that rank; nil if there is none. */
 static int saved_end(lua_State *L) {
   lgr_file *file = check_saved(L);
   const gr_section *section = &file->reader.section[GR_ENDS];
