@@ -107,6 +107,9 @@ local options = {
     solution:save(path, {})
     os.remove(path)
   end },
+  { "grundy.open_options", function()
+    grundy.open("README.md", grundy.game { moves = print }, nil, {})
+  end },
   { "grundy.search_options",
     function() grundy.find_map(solution, solution, {}) end },
   { "grundy.relation_options", function() fine:find_relation {} end },
