@@ -108,7 +108,7 @@ local options = {
     os.remove(path)
   end },
   { "grundy.open_options", function()
-    grundy.open("README.md", grundy.game { moves = print }, nil, {})
+    grundy.open("README.md", heap, nil, {})
   end },
   { "grundy.search_options",
     function() grundy.find_map(solution, solution, {}) end },
