@@ -108,6 +108,19 @@ local names = { "name", "players", "player", "start", "normal", "splits",
 local HEAD = "%s%s: an opponent that knows all %d positions. Written by "
   .. "grundy.\n"
 
+-- A section of a template that not every game needs: from the comment [name] to
+-- the comment [end].
+local SECTION = " *[-/][-/] %[(%l+)%]\n(.-\n) *[-/][-/] %[end%]\n"
+
+-- The template, with those sections that the game needs.
+local function template_of(language, data)
+  local needs = { splits = data.splits, moves = data.moves,
+    rules = not data.moves }
+  return (language.template:gsub(SECTION, function(name, section)
+    return needs[name] and section or ""
+  end))
+end
+
 local function module_of(language, data)
   local parts = { HEAD:format(language.comment, text.clean(data.name or
     "A game"), data.count) }
@@ -116,8 +129,9 @@ local function module_of(language, data)
       parts[#parts + 1] = part
     end
   end
-  local first, last = language.template:find(language.slot, 1, true)
-  add(language.template:sub(1, first), language.begin, "\n")
+  local template = template_of(language, data)
+  local first, last = template:find(language.slot, 1, true)
+  add(template:sub(1, first), language.begin, "\n")
   for _, name in ipairs(names) do
     if data[name] ~= nil and data[name] ~= false then
       add("  ", name, language.is, literal(language, data[name]), ",\n")
@@ -129,7 +143,7 @@ local function module_of(language, data)
         language.close, ",\n")
     end
   end
-  add(language.ends, language.template:sub(last + 1))
+  add(language.ends, template:sub(last + 1))
   return table.concat(parts)
 end
 

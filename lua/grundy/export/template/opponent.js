@@ -1,8 +1,12 @@
 // It is an ES module, and needs nothing.
 //
-//   import opponent from "./opponent.js";     // if it holds the moves; else
+// [moves]
+//   import opponent from "./opponent.js";
+// [end]
+// [rules]
 //   import module from "./opponent.js";
 //   const opponent = module.new(moves);
+// [end]
 //
 //   outcome(p)     "P": the previous player wins, "N": the next one, "D": draw
 //   value(p)       a number, or { infinity: [0, 2] }; undefined where there
@@ -21,14 +25,20 @@
 // Where there is no answer, a function returns undefined. In a game for two
 // players p is followed by the player to move, 1 or 2; `player` is the one at
 // the start. Where endings differ, the moves have a field worth: what the
-// position pays to the player to move. Where moves split a position, p is an
-// array of positions, their sum; there is a field bound instead of remoteness:
-// how many moves play lasts at most.
+// position pays to the player to move.
+// [splits]
+//
+// In this game moves split positions, so p is an array of positions, their sum.
+// Moves have a field bound instead of remoteness: play lasts at most that many
+// moves.
+// [end]
+// [rules]
 //
 // new(moves, normal) takes the rules. moves(p, add) calls add(q) with each
 // position q that a move from p leads to, or returns them in an array. If the
 // game was solved with `normal`, normal(p) gives the position that stands for
 // p. In a game for two players the last argument of both is the player to move.
+// [end]
 
 const data = {};
 
@@ -231,7 +241,7 @@ function blockOf(key) {
 // What is known of a position and its number, from 0 on; undefined if it is
 // not there.
 function find(key) {
-  const block = blockOf(key), text = reader(data.keys[block]);
+  const block = blockOf(key), text = reader(data.keys[block] || "");
   let known, found = "";
   for (let number = block * data.size; !text.ended(); number++) {
     [known, found] = text.entry(found);
@@ -240,16 +250,6 @@ function find(key) {
     }
   }
   return undefined;
-}
-
-// What is known of the position with a number, and its key.
-function lookUp(number) {
-  const text = reader(data.keys[Math.floor(number / data.size)]);
-  let known, key = "";
-  for (let i = number % data.size; i >= 0; i--) {
-    [known, key] = text.entry(key);
-  }
-  return [known, key];
 }
 
 // The facts about a position: the position, its number, what it is worth to
@@ -305,24 +305,30 @@ function packedAt(p, player) {
   return found && factsOf(found[0], p, found[1]);
 }
 
+// [moves]
+// The facts about the position with a number.
+function factsAt(number) {
+  const text = reader(data.keys[Math.floor(number / data.size)]);
+  let known, key = "";
+  for (let i = number % data.size; i >= 0; i--) {
+    [known, key] = text.entry(key);
+  }
+  return factsOf(known, positionOf(key), number);
+}
+
 function packedMoves({ number }) {
   const text = reader(data.moves[Math.floor(number / data.size)]);
   const readNumber = () => text.number(data.wide);
   const readList = () => text.list(readNumber);
-  function factsAt(follower) {
-    if (Array.isArray(follower)) {
-      return follower.map(factsAt);
-    }
-    const [known, key] = lookUp(follower);
-    return factsOf(known, positionOf(key), follower);
-  }
-  let list;
+  let row;
   for (let i = number % data.size; i >= 0; i--) {
-    list = text.list(data.splits ? readList : readNumber);
+    row = text.list(data.splits ? readList : readNumber);
   }
-  return factsAt(list);
+  return row.map((move) => (data.splits ? move.map(factsAt) : factsAt(move)));
 }
+// [end]
 
+// [rules]
 // The same with the rules of the program.
 function ruledAt(normal) {
   return (p, player) => {
@@ -354,7 +360,9 @@ function ruledMoves(moves, at) {
     return list;
   };
 }
+// [end]
 
+// [splits]
 // Where a game splits, a position is an array of positions, their sum. Its
 // value is the nim-sum of theirs, and it lasts at most as long as they do
 // together.
@@ -394,6 +402,7 @@ function forSums(at, movesOf) {
   }
   return [atSum, movesOfSum];
 }
+// [end]
 
 // The moves of an array of facts, the best first.
 function ranked(list) {
@@ -418,9 +427,10 @@ function ranked(list) {
 }
 
 // Adds the functions to an object.
-function equip(self, atPosition, movesOfPosition) {
-  const [at, movesOf] = data.splits ? forSums(atPosition, movesOfPosition) :
-    [atPosition, movesOfPosition];
+function equip(self, at, movesOf) {
+  // [splits]
+  [at, movesOf] = forSums(at, movesOf);
+  // [end]
   const about = (f) => (p, player) => {
     const facts = at(p, player);
     return facts && f(facts, player);
@@ -452,7 +462,7 @@ function equip(self, atPosition, movesOfPosition) {
     return after(p, player, level === "random" ? anyOf : first);
   };
 
-  const start = positionOf(data.start);
+  const start = data.start && positionOf(data.start);
   return Object.assign(self, { level: "perfect", forget: 0.25,
     random: Math.random, name: data.name && fromBytes(data.name),
     player: data.player, start: data.splits ? [start] : start });
@@ -460,6 +470,10 @@ function equip(self, atPosition, movesOfPosition) {
 
 const module = {};
 
+// [moves]
+equip(module, packedAt, packedMoves);
+// [end]
+// [rules]
 module.new = (moves, normal) => {
   if (!moves) {
     throw new TypeError("new(moves): the function moves is missing");
@@ -470,5 +484,6 @@ module.new = (moves, normal) => {
   const at = ruledAt(normal);
   return equip({}, at, ruledMoves(moves, at));
 };
+// [end]
 
-export default data.moves ? equip(module, packedAt, packedMoves) : module;
+export default module;

@@ -1,7 +1,11 @@
 -- It needs nothing but Lua: 5.1 to 5.5, LuaJIT or Luau.
 --
---   local opponent = require "opponent"              -- if it holds the moves
---   local opponent = require("opponent").new(moves)  -- else
+-- [moves]
+--   local opponent = require "opponent"
+-- [end]
+-- [rules]
+--   local opponent = require("opponent").new(moves)
+-- [end]
 --
 --   outcome(p)     "P": the previous player wins, "N": the next one, "D": draw
 --   value(p)       an integer, or { infinity = { 0, 2 } }; where there are no
@@ -20,14 +24,20 @@
 -- Where there is no answer, a function returns nil and the reason. In a game
 -- for two players p is followed by the player to move, 1 or 2; `player` is the
 -- one at the start. Where endings differ, the moves have a field worth: what
--- the position pays to the player to move. Where moves split a position, p is
--- an array of positions, their sum; there is a field bound instead of
--- remoteness: how many moves play lasts at most.
+-- the position pays to the player to move.
+-- [splits]
+--
+-- In this game moves split positions, so p is an array of positions, their sum.
+-- Moves have a field bound instead of remoteness: play lasts at most that many
+-- moves.
+-- [end]
+-- [rules]
 --
 -- new(moves, normal) takes the rules. moves(p, add) calls add(q) with each
 -- position q that a move from p leads to, or returns them in an array. If the
 -- game was solved with `normal`, normal(p) gives the position that stands for
 -- p. In a game for two players the last argument of both is the player to move.
+-- [end]
 
 local data = ...
 
@@ -230,13 +240,25 @@ local function read_sum(text, at)
   return sum, at
 end
 
--- The key of the entry at an index, given the key before it; and the index
--- behind the entry.
-local function read_key(text, at, before)
-  local shared, length
-  shared, at = read_sum(text, at + data.width)
-  length, at = read_sum(text, at)
-  return sub(before, 1, shared) .. sub(text, at, at + length - 1), at + length
+-- The entries of a block, for a loop: the key of each, and where it begins.
+local function entries(block)
+  local text, at, key = data.keys[block] or "", 1, ""
+  return function()
+    if at > #text then
+      return nil
+    end
+    local entry = at
+    local shared, length
+    shared, at = read_sum(text, at + data.width)
+    length, at = read_sum(text, at)
+    key, at = sub(key, 1, shared) .. sub(text, at, at + length - 1), at + length
+    return key, entry
+  end
+end
+
+-- What is known of the position of an entry: a number.
+local function known_of(block, entry)
+  return (read(data.keys[block], entry, data.width))
 end
 
 -- The block that the key is in, if it is in one.
@@ -244,7 +266,7 @@ local function block_of(key)
   local low, high = 1, #data.keys
   while low < high do
     local middle = floor((low + high + 1) / 2)
-    if less(key, (read_key(data.keys[middle], 1, ""))) then
+    if less(key, (entries(middle)())) then
       high = middle - 1
     else
       low = middle
@@ -253,31 +275,17 @@ local function block_of(key)
   return low
 end
 
--- What is known of a position, a number, and the number of the position, from
--- 0 on; nil if it is not there.
+-- What is known of the position with a key, and its number, from 0 on; nil if it
+-- is not there.
 local function find(key)
   local block = block_of(key)
-  local text, at, found = data.keys[block], 1, ""
   local number = (block - 1) * data.size
-  while at <= #text do
-    local entry = at
-    found, at = read_key(text, at, found)
+  for found, entry in entries(block) do
     if found == key then
-      return read(text, entry, data.width), number
+      return known_of(block, entry), number
     end
     number = number + 1
   end
-end
-
--- What is known of the position with a number, and its key.
-local function look_up(number)
-  local text, at, key = data.keys[floor(number / data.size) + 1], 1, ""
-  local entry = at
-  for _ = 0, number % data.size do
-    entry = at
-    key, at = read_key(text, at, key)
-  end
-  return read(text, entry, data.width), key
 end
 
 -- The facts about a position: a table with the position, its number, what it
@@ -350,6 +358,18 @@ local function packed_at(p, player)
   return known and facts_of(known, p, number)
 end
 
+-- [moves]
+-- The facts about the position with a number.
+local function facts_at(number)
+  local block, left = floor(number / data.size) + 1, number % data.size
+  for key, entry in entries(block) do
+    if left == 0 then
+      return facts_of(known_of(block, entry), position_of(key), number)
+    end
+    left = left - 1
+  end
+end
+
 local function packed_moves(facts)
   local text, at = data.moves[floor(facts.number / data.size) + 1], 1
   local function number()
@@ -371,8 +391,7 @@ local function packed_moves(facts)
   end
   local function to_facts(element)
     if type(element) == "number" then
-      local known, key = look_up(element)
-      return facts_of(known, position_of(key), element)
+      return facts_at(element)
     end
     for i, each in ipairs(element) do
       element[i] = to_facts(each)
@@ -385,7 +404,9 @@ local function packed_moves(facts)
   end
   return to_facts(row)
 end
+-- [end]
 
+-- [rules]
 -- The same with the rules of the program.
 local function ruled_at(normal)
   return function(p, player)
@@ -432,7 +453,9 @@ local function ruled_moves(moves, at)
     return list
   end
 end
+-- [end]
 
+-- [splits]
 --
 -- Where a game splits, a position is an array of positions, their sum. Its
 -- value is the nim-sum of theirs, and it lasts at most as long as they do
@@ -509,6 +532,7 @@ local function for_sums(at, moves_of)
     return list
   end
 end
+-- [end]
 
 --
 -- The functions
@@ -543,10 +567,9 @@ end
 
 -- Adds the functions to a table.
 local function equip(self, at, moves_of)
-  if data.splits then
-    at, moves_of = for_sums(at, moves_of)
-  end
-
+  -- [splits]
+  at, moves_of = for_sums(at, moves_of)
+  -- [end]
   local function about(f)
     return function(p, player)
       local facts = at(p, player)
@@ -596,15 +619,19 @@ local function equip(self, at, moves_of)
 
   self.level, self.forget, self.random = "perfect", 0.25, math.random
   self.name, self.player = data.name, data.player
-  self.start = position_of(data.start)
-  if data.splits then
-    self.start = { self.start }
-  end
+  self.start = data.start and position_of(data.start)
+  -- [splits]
+  self.start = { self.start }
+  -- [end]
   return self
 end
 
 local module = {}
 
+-- [moves]
+equip(module, packed_at, packed_moves)
+-- [end]
+-- [rules]
 function module.new(moves, normal)
   if not moves then
     error("new(moves): the function moves is missing", 2)
@@ -615,5 +642,6 @@ function module.new(moves, normal)
   local at = ruled_at(normal)
   return equip({}, at, ruled_moves(moves, at))
 end
+-- [end]
 
-return data.moves and equip(module, packed_at, packed_moves) or module
+return module
