@@ -208,6 +208,7 @@ describe("sizes in a file", function()
         assert(small_files[k][2]:save(path, { moves = true }))
         local bytes = damage.read(path)
         local count = string.unpack("<I4", bytes, 13)
+        damage.tell(path, { { nil, nil } }, true) -- modules are loaded
         for _, n in ipairs(NUMBERS) do
           try(put(bytes, 12, "I4", n), "sections")
           try(put(bytes, 16, "i8", n), "size")

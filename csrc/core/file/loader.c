@@ -9,11 +9,6 @@
 static gr_phase start, read_order, read_keys, add_keys, read_moves, read_ends,
     add_ends, read_labels;
 
-/* How much longer than the file all keys can be; beyond that, it was made to
-** exhaust the memory. */
-#define MOST_GROWTH 1024
-#define MUCH (UINT64_C(1) << 20)
-
 /* A unit of work for this many bytes of a key. */
 #define BYTES_OF_WORK 16
 
@@ -80,15 +75,16 @@ static gr_status read_order(void *work, size_t *budget) {
   return read_words(work, budget, GR_ORDR, take_order, read_keys);
 }
 
-/* Puts a key together: the beginning of the one before, and some bytes. */
+/* Puts a key together: the beginning of the one before, and some bytes. The
+** first key of a block is there in full, so all keys together take at most as
+** many times the room of the file as a block has rows. */
 static gr_status take_key(gr_loader *l, uint32_t rank, uint64_t kept,
                           uint64_t more, const unsigned char *rest) {
   gr_bytes *keys = &l->keys;
   uint64_t before = rank == 0 ? 0 : l->end[rank - 1];
   uint64_t begin = rank < 2 ? 0 : l->end[rank - 2];
   uint64_t length = kept + more;
-  if (kept > before - begin || length == 0 ||
-      before + length > MUCH + MOST_GROWTH * l->reader->size)
+  if (kept > before - begin || length == 0)
     return blame(l, GR_KEYS);
   if (gr_bytes_reserve(l->task.memory, keys, (size_t)length + GR_KEY_ROOM) !=
       GR_DONE)
