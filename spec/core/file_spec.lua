@@ -62,6 +62,22 @@ describe("a saved solution", function()
     assert.is_true(#bytes_of() < #bytes)
   end)
 
+  it("is the example of csrc/FORMAT.md, byte for byte", function()
+    local text = bytes_of "csrc/FORMAT.md"
+    local example, bytes = text:match "\n## An example\n.-```text\n(.-)```", {}
+    for line in example:gmatch "[^\n]+" do
+      for digits in (line .. "  "):match "^(.-)  ":gmatch "%x%x" do
+        bytes[#bytes + 1] = string.char(tonumber(digits, 16))
+      end
+    end
+    bytes = table.concat(bytes)
+    assert(grundy.game { start = 2, moves = function(n, add)
+      for k = 1, math.min(n, 2) do add(n - k) end
+    end }:solve():save(path, { moves = true }))
+    assert.are.equal(bytes, bytes_of())
+    assert.are.equal(bytes, slow_file.write(slow_file.read(bytes)))
+  end)
+
   it("is found by an index of several levels", function()
     local most = random.size(70000, 1000)
     local solution = subtraction(most):solve()
