@@ -194,8 +194,6 @@ static int key_of_set(lua_State *L, lgr_solution *s) {
 static uint32_t rank_of(lua_State *L, lgr_solution *s) {
   uint32_t rank;
   int there;
-  if (lua_isnil(L, 2))
-    put_start(L, lgr_file_of(s));
   lgr_check_open(L, 1); /* a finalizer may have closed it */
   there = s->names.count > 0 ? key_of_set(L, s) : lgr_key(L, 1, 2);
   if (!there || s->saved == NULL)
@@ -213,6 +211,8 @@ static int answer(lua_State *L, lgr_solution *s, const char *name) {
     i++;
   if (i == ANSWERS)
     return -1;
+  if (lua_isnil(L, 2) && answers[i].push != push_has)
+    put_start(L, lgr_file_of(s));
   rank = rank_of(L, s);
   if (s->saved == NULL) /* `normal` has had it loaded */
     return -1;

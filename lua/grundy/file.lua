@@ -70,6 +70,18 @@ function file:save(path, options)
   return true
 end
 
+-- What finds a position in a file whose rules are missing, where that can be
+-- told: see `found_by` in theory/annihilation.lua.
+local function finder_of(meta)
+  if meta.names then
+    return require "grundy.theory.annihilation".finder(meta.names)
+  elseif meta.normal == "sorted" then
+    return function(p)
+      return core.sorted(p) or p
+    end
+  end
+end
+
 function file.open(path, of, start, options)
   check.path("open", path)
   local rules
@@ -88,9 +100,12 @@ function file.open(path, of, start, options)
     core.attach(solution, {
       name = meta.name,
       text = meta.text,
+      start = meta.start,
+      play = meta.play,
       players = meta.players,
       splits = meta.splits,
       folded = meta.normal,
+      found_by = finder_of(meta),
       saved = meta,
     }, meta.normal == "sorted" and "sorted" or nil, meta.normal == "function")
     return solution

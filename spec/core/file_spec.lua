@@ -290,6 +290,72 @@ describe("a saved solution", function()
     random.came_up(told_apart - taken)
   end)
 
+  -- Games without functions for people, which a file cannot hold.
+  local plain = {
+    sub = subtraction(20),
+    cyclic = grundy.game { start = 3, moves = function(u)
+      return ({ { 2, 3 }, { 1, 4 }, { 3, 4, 1 }, {} })[u]
+    end },
+    misere = heap({ 1, 3, 4 }, { start = 15, play = "misere" }),
+    two = heap({ 1, 3, 4 }, { start = 9, players = 2 }),
+    paid = heap({ 2, 3 }, { start = 14,
+      terminal = function(n) return 2.5 * n - 1 end }),
+    splits = grundy.game { start = 9, splits = true, moves = function(n, add)
+      for k = 0, n // 2 do
+        if n > 0 then add(k, n - 1 - k) end
+      end
+    end },
+  }
+  local questions = { "has", "value", "outcome", "counter", "remoteness",
+    "distance", "height", "worth", "followers", "predecessors", "moves", "best",
+    "line", "strategy", "info", "figures", "report", "export", "starts",
+    "chances", "verify", "classical", "security", "finite", "trace", "dot" }
+
+  -- What a method returns, or its error without the line.
+  local function answers(solution, name, ...)
+    local list = table.pack(pcall(solution[name], solution, ...))
+    if not list[1] then list[2] = tostring(list[2]):gsub("^%S*:%d+: ", "") end
+    return list
+  end
+
+  it("answers everything as a fresh one does, also without its rules",
+    function()
+      for name, game in pairs(plain) do
+        local fresh = game:solve()
+        assert(fresh:save(path, { moves = true }))
+        for _, question in ipairs(questions) do
+          local opened <close> = assert(grundy.open(path))
+          assert.are.same(answers(fresh, question), answers(opened, question),
+            ("%s of %s"):format(question, name))
+        end
+      end
+    end)
+
+  it("can be a part of a compound, and of a union", function()
+    for name, game in pairs { sub = plain.sub, cyclic = plain.cyclic,
+      sorted = heap({ 1, 2 }, { start = { 2, 5, 3 }, normal = "sorted",
+        moves = function(p, add)
+          for i = 1, 3 do
+            local q = { table.unpack(p) }
+            q[i] = q[i] - 1
+            if q[i] >= 0 then add(q) end
+          end
+        end }) } do
+      local fresh = game:solve()
+      assert(fresh:save(path, { moves = true }))
+      local p = name == "sorted" and { 2, 0, 1 } or 2
+      local function ask(solution)
+        local sum = grundy.sum { solution:at(p), solution:at() }
+        return { sum:value(), sum:outcome(), #sum:moves(),
+          grundy.selective { solution:at(p), solution:at() }:remoteness(),
+          grundy.disjoint { solution, fresh }:value { 1, p },
+          #solution:quotient "compatible" }
+      end
+      assert.are.same(ask(fresh), ask(assert(grundy.open(path))), name)
+      assert.are.same(ask(fresh), ask(assert(grundy.open(path, game))), name)
+    end
+  end)
+
   it("may be empty", function()
     local solution = grundy.graph({}):solve()
     assert(solution:save(path, { moves = true }))

@@ -235,7 +235,7 @@ function export:export(options)
   local format = check.word("format", options.format, { "lua", "js", "json" })
     or "lua"
   local rules = core.game(self) or {}
-  local normal = rules.normal or rules.found_by or rules.folded
+  local normal = rules.normal or rules.folded or rules.found_by
   if options.moves and normal then
     return nil, "export: the moves of a game with `normal` cannot be packed, "
       .. "because only its rules know the moves of positions that are not in "

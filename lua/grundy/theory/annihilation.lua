@@ -64,9 +64,10 @@ end
 
 local annihilation = {}
 
--- Positions as the core would give them, in Lua: for games that have these
+-- A function that gives positions as the core would: for games that have these
 -- among others. Other values are left as they are.
-local function sorted_of(vertices, bits)
+function annihilation.finder(vertices)
+  local bits = bits_of(vertices)
   return function(p)
     local set, keys = 0, 0
     for _, vertex in next, type(p) == "table" and p or {} do
@@ -100,7 +101,7 @@ function annihilation.annihilation(adjacency, options)
   return solve_vectors({
     name = ("annihilation on %d vertices"):format(#vertices),
     moves = moves_of(followers, vertices, bits),
-    found_by = sorted_of(vertices, bits),
+    found_by = annihilation.finder(vertices),
   }, #vertices, turns, options, function(what, array)
     return set_of(bits, what, array)
   end, vertices)
