@@ -24,8 +24,17 @@ static const char DEADLINE = 0, SLICE = 0;
 #define HOOK_COUNT 10000
 #define SLICE_COUNT 997
 
+/* The pace of the collector in slices; the debt that they begin with, in
+** kilobytes; and the work of a step of the collector then, about, in edges. */
+#define SLICE_PACE 0
+#define SLICE_DEBT 8
+#define SLICE_WORK 512
+
 /* Kilobytes for which the collector works before hooks may run. */
 #define GC_SLICE 256
+
+/* Kilobytes at most that it puts off at a time. */
+#define GC_MOST (1 << 20)
 
 /* If all hold fewer bytes than this, no full collection is asked for. */
 #define LEAST_CEILING ((size_t)1 << 26)
@@ -152,6 +161,44 @@ static void give_way(lua_State *L, lua_Debug *ar) {
   }
 }
 
+/* Sets the pace of Lua 5.4's incremental collector, and returns what it was:
+** how much it does at once for the memory that was allocated before. By default
+** that is most of a cycle; at the least pace memory grows by about a half more
+** until a cycle ends. A slice begins with the debt of some kilobytes, and gives
+** it back at its end: the steps are made in slices, and not by the few lines of
+** the host between them. Lua 5.5 does little at a time anyway, and generational
+** mode has no pace. */
+static int set_pace(lua_State *L, int pace) {
+#if LUA_VERSION_NUM >= 505
+  (void)L;
+  return pace;
+#else
+  return lua_gc(L, LUA_GCSETSTEPMUL, pace);
+#endif
+}
+
+static void add_debt(lua_State *L, int kilobytes) {
+#if LUA_VERSION_NUM >= 505
+  (void)L, (void)kilobytes;
+#else
+  if (lua_gc(L, LUA_GCISRUNNING))
+    lua_gc(L, LUA_GCSTEP, kilobytes);
+#endif
+}
+
+static void slow_down(lua_State *L, lgr_slice *s) {
+  s->pace = set_pace(L, SLICE_PACE);
+  add_debt(L, SLICE_DEBT);
+}
+
+static void speed_up(lua_State *L, const lgr_slice *s) {
+  int pace;
+  add_debt(L, -SLICE_DEBT); /* what is still due is done slowly */
+  pace = set_pace(L, s->pace);
+  if (pace != SLICE_PACE) /* the task has set it */
+    set_pace(L, pace);
+}
+
 void lgr_slice_open(lua_State *L, lgr_slice *s, lua_State *thread) {
   const lgr_slice *of = slice_of(L);
   s->thread = thread;
@@ -170,10 +217,14 @@ void lgr_slice_begin(lua_State *L, lgr_slice *s, double end) {
   s->due = 0;
   s->outer_end = ledger->slice_end;
   ledger->slice_end = s->end;
+  if (s->end > 0)
+    slow_down(L, s);
   stand_in(s);
 }
 
 void lgr_slice_end(lua_State *L, lgr_slice *s) {
+  if (s->end > 0)
+    speed_up(L, s);
   set_innermost(L, &SLICE, s->outer);
   lgr_ledger_of(L)->slice_end = s->outer_end;
   s->outer = NULL;
@@ -358,6 +409,8 @@ static void collect(lua_State *L, lgr_ledger *ledger) {
 }
 
 void lgr_pay(lua_State *L, lgr_ledger *ledger) {
+  const lgr_slice *s = innermost(L, &SLICE);
+  int edges = s != NULL && s->end > 0 ? SLICE_WORK : LGR_SLICE;
   while ((ledger->owed > 0 || ledger->cycles > 0) &&
          lua_gc(L, LUA_GCISRUNNING)) {
     if (ledger->cycles > 0)
@@ -367,8 +420,17 @@ void lgr_pay(lua_State *L, lgr_ledger *ledger) {
     if (ledger->slice_end > 0 && lgr_now() >= ledger->slice_end)
       return;
     if (ledger->owed > 0 || ledger->cycles > 0)
-      lgr_poll(L, LGR_SLICE);
+      lgr_poll(L, edges);
   }
+}
+
+void lgr_put_off(lua_State *L, size_t bytes) {
+  lgr_ledger *ledger = lgr_ledger_of(L);
+  int kilobytes = (int)(bytes / 1024 > GC_MOST ? GC_MOST : bytes / 1024);
+  if (ledger->slice_end <= 0 || kilobytes == 0 || LUA_VERSION_NUM >= 505)
+    return;
+  add_debt(L, -kilobytes);
+  ledger->owed += (size_t)kilobytes;
 }
 
 void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,

@@ -86,6 +86,7 @@ typedef struct lgr_slice {
   int due;                 /* the slice was over when last looked at */
   struct lgr_slice *outer; /* that steps this one's task */
   double outer_end;        /* when the collector had to stop outside */
+  int pace;                /* of the collector outside */
 } lgr_slice;
 
 /* For a new thread that L has made, which gets the hook of the host. */
@@ -93,7 +94,8 @@ void lgr_slice_open(lua_State *L, lgr_slice *s, lua_State *thread);
 
 /* Around lua_resume of the thread by L. The slice of a task that another task
 ** steps ends with that of the other at the latest. The collector, too, stops
-** when the slice is over. */
+** when the slice is over; in a slice that ends by time it does little at once.
+*/
 void lgr_slice_begin(lua_State *L, lgr_slice *s, double end);
 void lgr_slice_end(lua_State *L, lgr_slice *s);
 
@@ -141,6 +143,10 @@ lgr_ledger *lgr_ledger_of(lua_State *L);
 */
 void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,
                size_t bytes);
+
+/* To be called before C makes a large object in Lua: in a slice, the collector
+** does its work for this many bytes later, little by little. */
+void lgr_put_off(lua_State *L, size_t bytes);
 
 /* Lets the collector do the work that is due, up to the end of the slice. */
 void lgr_pay(lua_State *L, lgr_ledger *ledger);

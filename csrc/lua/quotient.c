@@ -34,9 +34,12 @@ static void push_map(lua_State *L, const gr_quotient *q) {
   const gr_groups *g = &q->groups;
   size_t words =
       g->classes.count + g->first.count + g->member.count + q->d.count;
-  lgr_projection *map =
-      lua_newuserdatauv(L, sizeof *map + words * sizeof *map->at, 0);
-  uint32_t *to = map->at;
+  size_t size = sizeof(lgr_projection) + words * sizeof(uint32_t);
+  lgr_projection *map;
+  uint32_t *to;
+  lgr_put_off(L, size);
+  map = lua_newuserdatauv(L, size, 0);
+  to = map->at;
   map->count = (uint32_t)g->classes.count;
   map->classes = g->count;
   map->compatible = q->relation.uneven == GR_NONE;

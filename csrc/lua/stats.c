@@ -19,7 +19,17 @@
 typedef struct Stats {
   lgr_task task;
   gr_stats stats;
+  int list; /* that is wanted */
 } Stats;
+
+/* The lists among the counts, which may be long. */
+enum { ALL, NONE, VALUES, LENGTHS, DEPTHS };
+static const char *const lists[] = {"all",     "none",   "values",
+                                    "lengths", "depths", NULL};
+
+static int wants(const Stats *c, int list) {
+  return c->list == ALL || c->list == list;
+}
 
 LGR_CORE_STEPS(Stats, stats, stats, gr_stats)
 
@@ -96,6 +106,7 @@ static void set_values(lua_State *L, const gr_stats *c, const gr_ksets *sets) {
 }
 
 static void set_counts(lua_State *L, const char *name, const gr_words *counts) {
+  lgr_put_off(L, counts->count * 2 * sizeof(lua_Integer));
   lua_newtable(L);
   for (size_t i = 0; i < counts->count; i++) {
     rest(L, i);
@@ -135,7 +146,8 @@ static void set_shares(lua_State *L, const char *name,
 }
 
 static int push_stats(lua_State *L, void *task) {
-  const gr_stats *c = &((Stats *)task)->stats;
+  const Stats *stats = task;
+  const gr_stats *c = &stats->stats;
   lua_createtable(L, 0, 13);
   lgr_set_integer(L, "positions", c->positions);
   lgr_set_integer(L, "moves", c->moves);
@@ -143,10 +155,12 @@ static int push_stats(lua_State *L, void *task) {
   lgr_set_integer(L, "P", c->outcomes[GR_P]);
   lgr_set_integer(L, "N", c->outcomes[GR_N]);
   lgr_set_integer(L, "D", c->outcomes[GR_D]);
-  if (c->of.label != NULL)
-    set_values(L, c, &((Stats *)task)->task.solution->values.sets);
-  set_counts(L, "lengths", &c->lengths);
-  set_counts(L, "depths", &c->depths);
+  if (c->of.label != NULL && wants(stats, VALUES))
+    set_values(L, c, &stats->task.solution->values.sets);
+  if (wants(stats, LENGTHS))
+    set_counts(L, "lengths", &c->lengths);
+  if (wants(stats, DEPTHS))
+    set_counts(L, "depths", &c->depths);
   set_branching(L, c);
   set_shares(L, "forgiving", &c->forgiving);
   set_shares(L, "holding", &c->holding);
@@ -159,13 +173,15 @@ static const lgr_kind stats_kind = {.size = sizeof(Stats),
                                     .free = free_stats,
                                     .push = push_stats};
 
-/* stats(solution[, number]): the table of solution:stats, where infinities
-** come in no order, and `lengths`, how many positions have the remoteness 0, 1,
-** 2, ..., stands for `remoteness`. */
+/* stats(solution[, number[, list]]): the table of solution:stats, where
+** infinities come in no order, and `lengths`, how many positions have the
+** remoteness 0, 1, 2, ..., stands for `remoteness`. It has the list of this
+** name only, if one is given, or "none". */
 static int stats_function(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
   gr_stats_of of = {0};
   Stats *c;
+  int list = luaL_checkoption(L, 3, "all", lists);
   of.from = lua_isnoneornil(L, 2) ? GR_NONE : lgr_check_position(L, s);
   lgr_need_edges(L, s, "stats");
   of.length = lgr_lengths_of(L, 1);
@@ -173,6 +189,7 @@ static int stats_function(lua_State *L) {
   of.label = s->no_values == LGR_HAS_VALUES ? s->values.label.at : NULL;
   of.starts = &s->starts;
   c = lgr_push_work(L, &stats_kind, 1);
+  c->list = list;
   gr_stats_init(&c->stats, c->task.memory, &of);
   return lgr_run_and_push(L);
 }

@@ -31,11 +31,13 @@ end
 --- What `stats` counts over all positions, or over those that the position
 -- with a number leads to. But `lengths`, how many positions have the remoteness
 -- 0, 1, 2, …, stands for the rows of `remoteness`, which may be a million.
-function stats.counts(solution, number)
+-- Of "values", "lengths" and "depths" it has the `list` named only, or "none";
+-- default: all.
+function stats.counts(solution, number, list)
   if core.splits(solution) and not number then
     return counts_of_sums(solution)
   end
-  local counts = core.stats(solution, number)
+  local counts = core.stats(solution, number, list)
   if counts.values then
     sort_values(counts.values)
   end

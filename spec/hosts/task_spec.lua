@@ -627,6 +627,121 @@ describe("the hook of a host", function()
   end)
 end)
 
+describe("the collector in a task", function()
+  -- In a state of its own, which is in incremental mode. `run` calls f in a
+  -- task or as it is.
+  local function in_state(source)
+    return guest([[
+      local grundy = require "grundy"
+      local function run(in_task, f)
+        local task = grundy.task(f)
+        repeat
+          local done = task:step(in_task and { seconds = 0.001 } or nil)
+        until done
+      end
+      -- Lives on: as many small tables.
+      local function heap(n)
+        local list = {}
+        for i = 1, n do list[i] = { i } end
+        collectgarbage()
+        return list
+      end
+    ]] .. source)
+  end
+
+  -- (Lua 5.5 never does much at once.)
+  it("does little at once, however much was allocated", function()
+    assert.are.equal("done at once, not done", in_state [[
+      local function collected()
+        local live = heap(50000)
+        local weak = setmetatable({ {} }, { __mode = "v" })
+        local text = ("x"):rep((collectgarbage "count" + 1024) * 1024 // 1 | 0)
+        local _ = { text } -- here the collector steps in
+        assert(#live == 50000)
+        return weak[1] == nil and "done at once" or "not done"
+      end
+      local plain, sliced
+      run(false, function() plain = collected() end)
+      run(true, function() sliced = collected() end)
+      return _VERSION > "Lua 5.4" and "done at once, not done" or
+        plain .. ", " .. sliced
+    ]])
+  end)
+
+  it("keeps up with garbage", function()
+    assert.are.equal("fine", in_state [[
+      local live = heap(10000)
+      local function peak(in_task, make, times)
+        local most = 0
+        collectgarbage()
+        run(in_task, function()
+          for i = 1, times do
+            make(i)
+            most = math.max(most, collectgarbage "count")
+          end
+        end)
+        return most
+      end
+      local chain = grundy.game { moves = function(n, add)
+        if n > 0 then add(n - 1) end
+      end }:solve(20000)
+      for times, make in pairs {
+        [20000] = function(i) return { i, { i } } end,
+        [4000] = function(i) return ("x"):rep(1000) .. i end,
+        [300] = function() return ("x"):rep(100000) end,
+        [30] = function() return chain:stats().depths end,
+      } do
+        local plain, sliced = peak(false, make, times), peak(true, make, times)
+        assert(sliced < 1.7 * plain, times .. ": " .. plain .. ", " .. sliced)
+      end
+      assert(#live == 10000)
+      return "fine"
+    ]])
+  end)
+
+  it("has the host's pace outside, and the one that the task sets", function()
+    assert.are.equal("fine", in_state [[
+      if _VERSION > "Lua 5.4" then return "fine" end
+      local NO_TIME = { seconds = 1e-9 }
+      local function pace(new) return collectgarbage("setstepmul", new) end
+      pace(200)
+      local inner, outer = nil, grundy.task(function()
+        inner = grundy.task(function()
+          for i = 1, 10000 do end
+          error "no"
+        end)
+        while true do inner:step(NO_TIME) end
+      end)
+      repeat
+        local fine = pcall(outer.step, outer, NO_TIME)
+        assert(pace(200) == 200)
+      until not fine
+      run(true, function() pace(400) for i = 1, 10000 do end end)
+      assert(pace(400) == 400)
+      grundy.task(function() pace(100) end):step()
+      assert(pace(100) == 100)
+      return "fine"
+    ]])
+  end)
+
+  it("stays stopped", function()
+    assert.are.equal("fine", in_state [[
+      collectgarbage()
+      collectgarbage "stop"
+      local weak = setmetatable({ {} }, { __mode = "v" })
+      run(true, function()
+        for i = 1, 100000 do local _ = { i } end
+        assert(weak[1] and not collectgarbage "isrunning")
+      end)
+      assert(weak[1])
+      collectgarbage "restart"
+      run(true, function() collectgarbage "stop" end)
+      assert(not collectgarbage "isrunning")
+      return "fine"
+    ]])
+  end)
+end)
+
 describe("the loop of a game", function()
   it("solves, certifies and prepares hints in its frames", function()
     local output = child.run 'arg = { "5" } dofile "examples/game_loop.lua"'

@@ -86,7 +86,8 @@ end
 
 -- What is known of the whole game, as rows.
 local function stats_rows(solution)
-  local stats, counts = core.counts(solution), statistics.counts(solution)
+  local stats, counts = core.counts(solution), statistics.counts(solution,
+    nil, "lengths")
   local rows = {
     { "positions", ("%s, with %s between them%s"):format(
       integer(stats.positions), wording.count(stats.moves, "move"),

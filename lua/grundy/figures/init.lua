@@ -76,8 +76,8 @@ local function context_of(solution, start, player, number)
     players = core.players(solution),
     payoffs = core.payoffs(solution),
     uneven = is_uneven(solution),
-    stats = stats.counts(solution),
-    from_start = not splits and core.stats(solution, number) or nil,
+    stats = stats.counts(solution, nil, "none"),
+    from_start = not splits and stats.counts(solution, number, "none") or nil,
   }
 end
 

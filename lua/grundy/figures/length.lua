@@ -22,7 +22,9 @@ local function line_from(solution, p, number, player, most)
   while p ~= nil do
     found[#found + 1] = p
     found.numbers[#found] = number
-    index[number] = #found
+    if at.remoteness(solution, number) == math.huge then -- else play ends
+      index[number] = #found
+    end
     if #found > most and core.degree(solution, number) > 0 then
       found.cut = true
       break

@@ -141,7 +141,10 @@ local MOST_SHOWN = 3
 
 -- The size of the largest class, and the first class found to have two
 -- positions of which the second has moves.
-local function classes_of(solution, map)
+local function classes_of(solution, map, classes)
+  if classes == core.count(solution) then
+    return 1
+  end
   local sizes, example, largest = {}, nil, 0
   for number = 0, core.count(solution) - 1 do
     local class = core.image(map, number)
@@ -223,7 +226,7 @@ function figures.symmetry(context)
     wording.count(#quotient, "class", "classes"))
   local class
   figure.positions, figure.classes = #solution, #quotient
-  figure.largest, class = classes_of(solution, map)
+  figure.largest, class = classes_of(solution, map, #quotient)
   figure.example = class and example_text(context, map, class)
   figure.text = sentence(context, figure)
   figure.mirrors = {}

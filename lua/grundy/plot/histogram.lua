@@ -238,16 +238,16 @@ local function counted_values(solution)
     return nil, message
   end
   return core.splits(solution) and split_values(solution) or
-    statistics.counts(solution).values or {}
+    statistics.counts(solution, nil, "values").values or {}
 end
 
--- The stats; or `nil, message` where the game splits.
-local function stats_of(solution, what)
+-- The stats with a list; or `nil, message` where the game splits.
+local function stats_of(solution, what, list)
   if core.splits(solution) then
     return nil, what .. ": the game splits, so its moves lead to sums of "
       .. "positions"
   end
-  return statistics.counts(solution)
+  return statistics.counts(solution, nil, list)
 end
 
 -- The greatest number of positions at a depth, and the depth, or nil if several
@@ -407,7 +407,7 @@ local function remoteness_note(solution, stats)
 end
 
 function histogram.remoteness(solution, look, options)
-  local stats, message = stats_of(solution, "remoteness")
+  local stats, message = stats_of(solution, "remoteness", "lengths")
   if not stats then
     return nil, message
   end
@@ -457,7 +457,7 @@ local function depths_note(solution, depths)
 end
 
 function histogram.depths(solution, look, options)
-  local stats, message = stats_of(solution, "depths")
+  local stats, message = stats_of(solution, "depths", "depths")
   if not stats then
     return nil, message
   end

@@ -49,7 +49,11 @@ end
 
 local escapes = { ["<"] = "\\u003c", [">"] = "\\u003e", ["&"] = "\\u0026" }
 
+-- (Most texts are long lists of numbers; to search them once is enough.)
 local function quote(text)
+  if not text:find "[^]-~ !#-%'-;=?-[]" then -- nothing to escape
+    return '"' .. text .. '"'
+  end
   return (json.string(text):gsub("[<>&]", escapes))
 end
 

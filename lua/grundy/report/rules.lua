@@ -46,7 +46,7 @@ local function facts_of(context)
       .. "<code>normal</code> calls the same count as one" }
   end
   local starts = not core.splits(solution) and
-    statistics.counts(solution).depths[1]
+    statistics.counts(solution, nil, "depths").depths[1]
   if starts and starts > 1 then
     rows[#rows + 1] = { "Starts", wording.integer(starts)
       .. ", of which this page takes one" }
