@@ -199,7 +199,8 @@ LEFT_OUT='spec/hosts/oom_spec.lua spec/hosts/oom_for_ever_spec.lua
   spec/hosts/fuzz_spec.lua spec/core/places_spec.lua spec/core/match_spec.lua
   spec/core/rules_spec.lua spec/theory/infinite_spec.lua
   spec/theory/ordinal_spec.lua spec/theory/ordinal_nim_spec.lua
-  spec/theory/trace_spec.lua spec/hosts/host_spec.lua'
+  spec/theory/trace_spec.lua spec/hosts/host_spec.lua
+  spec/hosts/saving_spec.lua'
 
 say "what the collector may take away, with one that never rests"
 # shellcheck disable=SC2086
