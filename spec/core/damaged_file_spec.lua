@@ -308,6 +308,23 @@ describe("a file whose parts do not fit", function()
   end)
 end)
 
+describe("the name and the text in a file", function()
+  it("are shown, and never run", function()
+    local hostile = "</pre></title><script>alert(1)</script>\27[2J os.exit(3)"
+    local bytes = saved(small_files[2][2], true)
+    local document = slow_file.read(bytes)
+    document.meta.name, document.meta.text = hostile, hostile
+    damage.write(path, slow_file.write(document))
+    local opened <close> = assert(grundy.open(path))
+    assert.is_true(opened:verify())
+    local page = opened:report()
+    assert.is_truthy(page:find("alert(1)", 1, true))
+    assert.is_nil(page:find("<script>alert", 1, true))
+    assert.is_nil(page:find "\27")
+    os.remove(path)
+  end)
+end)
+
 describe("what is not a saved solution", function()
   after_each(function() os.remove(path) end)
 
