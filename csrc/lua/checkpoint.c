@@ -229,8 +229,10 @@ static int read_chunk(Checkpoint *c) {
   if (size == 0 || size > left - sizeof head)
     return 0;
   c->chunk.count = 0;
-  if (gr_bytes_reserve(c->memory, &c->chunk, (size_t)size) != GR_DONE)
+  if (gr_bytes_reserve(c->memory, &c->chunk, (size_t)size + GR_KEY_ROOM) !=
+      GR_DONE)
     return -2;
+  memset(c->chunk.at + size, 0, GR_KEY_ROOM);
   if (!lgr_read_at(c->fd - 1, c->offset + sizeof head, c->chunk.at,
                    (size_t)size))
     return -1;

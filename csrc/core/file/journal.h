@@ -87,7 +87,8 @@ typedef struct gr_replay {
 
 /*
 ** Reads the next record and gives the expansion, which has opened the row of
-** position `rows`, what it says. About *budget units of work, a move or a key
+** position `rows`, what it says. GR_KEY_ROOM bytes after the end of the cursor
+** must be readable. About *budget units of work, a move or a key
 ** being one: GR_MORE, GR_DONE, GR_NO_MEMORY, GR_BAD_FILE, or a limit.
 */
 gr_status gr_journal_replay(gr_journal *j, gr_replay *r, gr_cursor *c,
