@@ -78,6 +78,8 @@ local function subtraction(start, name, most)
 end
 
 describe("a solution after interruptions", function()
+  local rounds = 0 -- jobs that were stopped
+
   after_each(function()
     os.remove(path)
     os.remove(out)
@@ -85,7 +87,8 @@ describe("a solution after interruptions", function()
 
   for number, combination in ipairs(combinations.all) do
     it("is the same, for " .. combination.name, function()
-      local rounds, text = 0, nil
+      local text
+      if random.scale < 0.1 and number % 9 > 0 then return end -- slow
       random.cases(3, function(_, index)
         local rng = random.generator(random.seed, index * 1000 + number)
         local case = combinations.case(rng, combination, index)
@@ -107,6 +110,10 @@ describe("a solution after interruptions", function()
       end, function() return text end)
     end)
   end
+
+  it("had interruptions", function()
+    random.came_up(rounds - 50)
+  end)
 
   it("took no more calls of the rules than those it lost", function()
     local most, calls = random.size(30000, 3000), 0
@@ -266,6 +273,9 @@ local function small_cases(f)
   end
 end
 
+-- Bytes from one that is cut off or changed to the next.
+local STRIDE = random.scale < 0.1 and 17 or 1
+
 describe("a checkpoint that is not whole", function()
   after_each(function()
     os.remove(path)
@@ -287,7 +297,7 @@ describe("a checkpoint that is not whole", function()
 
   it("is continued from its last whole chunk", function()
     small_cases(function(game, case, expected, bytes)
-      for i = 0, #bytes - 1 do
+      for i = 0, #bytes - 1, STRIDE do
         write(bytes:sub(1, i))
         assert.is_true(harmless(game, case, expected))
         write(bytes:sub(1, i))
@@ -301,7 +311,7 @@ describe("a checkpoint that is not whole", function()
   it("is refused or continued, whatever byte is wrong", function()
     local refused = 0
     small_cases(function(game, case, expected, bytes)
-      for i = 1, #bytes do
+      for i = 1, #bytes, STRIDE do
         for _, flip in ipairs { 1, 0xFF } do
           local changed = bytes:sub(1, i - 1)
             .. string.char(bytes:byte(i) ~ flip) .. bytes:sub(i + 1)
@@ -315,7 +325,7 @@ describe("a checkpoint that is not whole", function()
         end
       end
     end)
-    assert.is_true(refused > 100)
+    assert.is_true(refused > 100 // STRIDE)
   end)
 
   it("is refused or right if its checksums are right", function()
