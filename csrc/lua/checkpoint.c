@@ -45,13 +45,13 @@ struct lgr_checkpoint {
   const char *game; /* and this, which identifies the game */
   size_t game_size;
   gr_memory *memory; /* of what follows */
-  int opened, ready; /* begun to open it; it is open */
-  int fd;            /* + 1; 0: none */
-  uint64_t size;     /* of the file when it was opened */
-  uint64_t offset;   /* where the next chunk is read, or written */
-  int reading;       /* there may be more in the file */
-  gr_bytes chunk;    /* the one that was read, */
-  gr_cursor left;    /* and what is left of it */
+  int opened;
+  int fd;          /* + 1; 0: none */
+  uint64_t size;   /* of the file when it was opened */
+  uint64_t offset; /* where the next chunk is read, or written */
+  int reading;     /* there may be more in the file */
+  gr_bytes chunk;  /* the one that was read, */
+  gr_cursor left;  /* and what is left of it */
   gr_journal journal;
   gr_replay replay;
   gr_bytes out;  /* the chunk that will be written next */
@@ -111,7 +111,7 @@ void lgr_close_checkpoint(lgr_job *job) {
     return;
   memory = c->memory;
   if (c->fd > 0) {
-    if (c->ready && job->stopped_by != LGR_CHECKPOINT)
+    if (job->stopped_by != LGR_CHECKPOINT)
       write_chunk(c); /* what cannot be written is lost */
     lgr_close(c->fd - 1);
   }
@@ -209,7 +209,6 @@ void lgr_open_checkpoint(lua_State *L, lgr_job *job) {
     return;
   }
   lgr_check_memory(L, gr_journal_begin(c->memory, &c->out));
-  c->ready = 1;
 }
 
 /*

@@ -89,7 +89,7 @@ describe("a solution after interruptions", function()
     it("is the same, for " .. combination.name, function()
       local text
       if random.scale < 0.1 and number % 9 > 0 then return end -- slow
-      random.cases(3, function(_, index)
+      random.cases(2, function(_, index)
         local rng = random.generator(random.seed, index * 1000 + number)
         local case = combinations.case(rng, combination, index)
         text = case.text
@@ -246,29 +246,26 @@ end
 -- Small games of several kinds, each with the bytes of its solution and of a
 -- checkpoint with several chunks.
 local function small_cases(f)
-  local rng = random.generator(random.seed, 5)
-  for i = 1, #combinations.all, random.scale < 1 and 29 or 13 do
-    local combination = combinations.all[i]
-    local case
-    for index = 1, 20 do
-      case = combinations.case(rng, combination, index)
-      case.large = case.count > 8
-      if not refusals.game(case) and not case.large then break end
-      case = nil
-    end
-    if case then
-      local game = case.make()
-      os.remove(path)
-      local expected = saved(assert(game:solve(case.start, case.options)))
-      trusting(function()
-        for units = 2, 9, 3 do
-          local job = game:job(case.start, options_of(case))
-          job:step(units)
-          job:close()
-        end
-        assert(game:solve(case.start, options_of(case)))
-      end)
-      f(game, case, expected, bytes_of(path), rng)
+  local rng, done = random.generator(random.seed, 5), 0
+  for i, combination in ipairs(combinations.all) do
+    local case = combinations.case(rng, combination, i)
+    local few = random.scale < 1 and 13 or 7
+    if not refusals.game(case) and case.count <= 8 then
+      done = done + 1
+      if done % few == 0 or combination.splits then
+        local game = case.make()
+        os.remove(path)
+        local expected = saved(assert(game:solve(case.start, case.options)))
+        trusting(function()
+          for units = 2, 9, 3 do
+            local job = game:job(case.start, options_of(case))
+            job:step(units)
+            job:close()
+          end
+          assert(game:solve(case.start, options_of(case)))
+        end)
+        f(game, case, expected, bytes_of(path), rng)
+      end
     end
   end
 end
@@ -295,11 +292,19 @@ describe("a checkpoint that is not whole", function()
     return true
   end
 
+  -- What is in the file are chunks, to its end.
+  local function is_whole()
+    local bytes = bytes_of(path)
+    local chunks, header = chunks_of(bytes)
+    assert.are.equal(bytes, join(bytes, header, chunks))
+  end
+
   it("is continued from its last whole chunk", function()
     small_cases(function(game, case, expected, bytes)
       for i = 0, #bytes - 1, STRIDE do
         write(bytes:sub(1, i))
         assert.is_true(harmless(game, case, expected))
+        is_whole()
         write(bytes:sub(1, i))
         trusting(function()
           assert.is_true(harmless(game, case, expected))
@@ -317,7 +322,9 @@ describe("a checkpoint that is not whole", function()
             .. string.char(bytes:byte(i) ~ flip) .. bytes:sub(i + 1)
           write(changed)
           trusting(function()
-            if not harmless(game, case, expected) then
+            if harmless(game, case, expected) then
+              is_whole()
+            else
               refused = refused + 1
               assert.are.equal(changed, bytes_of(path))
             end
@@ -354,10 +361,80 @@ describe("a checkpoint that is not whole", function()
         write(file)
         harmless(game, case, expected) -- the rules are asked about all
         write(file)
-        trusting(function() -- it does not crash
-          pcall(game.solve, game, case.start, options_of(case))
+        trusting(function() -- what is accepted is so again
+          local _, solution = pcall(game.solve, game, case.start,
+            options_of(case))
+          if type(solution) ~= "userdata" then return end
+          local got = saved(solution)
+          solution:close()
+          assert.are.equal(got, saved(assert(game:solve(case.start,
+            options_of(case)))))
         end)
       end
+    end)
+  end)
+
+  it("is refused if a record cannot be", function()
+    for splits, bodies in pairs {
+      -- the start 1; its record: keys, moves; the record of 0
+      [false] = { "AA", "\1\1A\1\0", "\1\1@\1\4", "\1\1@\1\1", "\1\1\15\1\2",
+        "\1\1", "\1\0\1\2", "\255\255\255\255\15", "\1\1@\9\2", "\1\1@\1",
+        "\1\1@\1\2\0\0\0\0", "\1\1@\1\2\1\1A\0" },
+      [true] = { "\1\1@\1\1\4", "\1\1@\1\2\2\2", "\1\1@\1\1", "\1\1@\1\99\2",
+        "\1\1@\1\1\1" },
+    } do
+      os.remove(path)
+      local game = grundy.game { start = 1, splits = splits or nil,
+        moves = function(n, add) if n > 0 then add(0) end end }
+      assert(game:solve(nil, { checkpoint = path }))
+      local bytes = bytes_of(path)
+      local chunks, header = chunks_of(bytes)
+      assert.are.equal("\1\1A" .. (splits and "\1\1@\1\1\2" or "\1\1@\1\2")
+        .. "\0\0", chunks[1].body)
+      for _, body in ipairs(bodies) do
+        local file = join(bytes, header, { { body = "\1\1A" .. body } })
+        write(file)
+        trusting(function()
+          assert.are.same({ nil, path .. " is not valid" },
+            { game:solve(nil, { checkpoint = path }) })
+        end)
+        assert.are.equal(file, bytes_of(path))
+      end
+    end
+  end)
+
+  it("is refused if an ending is not a number", function()
+    local game = grundy.game { start = 1, moves = function() end,
+      terminal = function() return 2.5 end }
+    assert(game:solve(nil, { checkpoint = path }))
+    local bytes = bytes_of(path)
+    local chunks, header = chunks_of(bytes)
+    local body, count = chunks[1].body:gsub(string.pack("<d", 2.5),
+      (string.pack("<d", 0 / 0):gsub("%%", "%%%%")))
+    assert.are.equal(1, count)
+    write(join(bytes, header, { { body = body } }))
+    trusting(function()
+      assert.are.same({ nil, path .. " is not valid" },
+        { game:solve(nil, { checkpoint = path }) })
+    end)
+  end)
+
+  it("knows that endings were words", function()
+    local ending = "draw"
+    local game = grundy.game { start = 2, moves = function(n, add)
+      if n == 2 then
+        add(0)
+        add(1)
+      end
+    end, terminal = function(n) return n == 0 and "draw" or ending end }
+    local job = game:job(nil, { checkpoint = path })
+    assert.is_false(job:step(4))
+    job:close()
+    ending = 3
+    trusting(function()
+      local fine, message = pcall(game.solve, game, nil, { checkpoint = path })
+      assert.is_false(fine)
+      assert.is_truthy(message:find("all numbers or all words", 1, true))
     end)
   end)
 end)
