@@ -443,6 +443,13 @@ static int game(lua_State *L) {
   return 1;
 }
 
+/* loaded(solution): false if it is in a file, of which only what is asked
+** for is read. */
+static int loaded(lua_State *L) {
+  lua_pushboolean(L, lgr_check_open(L, 1)->saved == NULL);
+  return 1;
+}
+
 /* memo(solution [, value]): what was noted with it, and is forgotten when it is
 ** closed; sets it, if a value is given. */
 static int memo(lua_State *L) {
@@ -649,6 +656,7 @@ void lgr_open_answers(lua_State *L) {
                                        {"with_play", with_play},
                                        {"verify", verify},
                                        {"game", game},
+                                       {"loaded", loaded},
                                        {"memo", memo},
                                        {"is_solution", is_solution},
                                        {"has_values", has_values},

@@ -3,6 +3,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local game = require "grundy.game"
+local probe = require "grundy.probe"
 
 local fail = check.fail
 
@@ -111,6 +112,9 @@ function file.open(path, of, start, options)
     return solution
   end
   core.attach(solution, rules, rules.normal)
+  if meta.start ~= nil then
+    probe.note(solution, meta.start, meta.player)
+  end
   local wrong = require "grundy.misfit"(solution, rules, meta, start,
     options.play)
   if wrong then

@@ -1909,7 +1909,8 @@ function grundy.find_map(a, b, options) end
 ---game, the solution has its rules again, for what needs them. It must be the
 ---game that was solved: what the rules say of 100 positions is compared with the
 ---file; so are the start and `play`, which are given here, too, if they were
----given to `game:solve`.
+---given to `game:solve`. Then `followers`, `moves` and `best` ask the rules and
+---the file, which is not loaded, unless endings differ or the game splits.
 ---@param path string
 ---@param of? grundy.game
 ---@param start? any as for `game:solve`

@@ -356,6 +356,30 @@ describe("a saved solution", function()
     end
   end)
 
+  it("needs no moves where the rules give them", function()
+    local more = 0
+    local game = grundy.game { start = 20, moves = function(n, add)
+      for k = 1, math.min(n, 3) do add(n - k + more) end
+    end }
+    local solution = game:solve()
+    assert(solution:save(path))
+    local opened = assert(grundy.open(path, game))
+    for n = 0, 20 do
+      assert.are.same({ solution:best(n) }, { opened:best(n) })
+      assert.are.same(solution:moves(n), opened:moves(n))
+      assert.are.same(solution:followers(n), opened:followers(n))
+    end
+    assert.are.same(solution:moves(), opened:moves())
+    local none, message = opened:best(21)
+    assert.is_nil(none)
+    assert.are.equal("position 21 is not in the graph", message)
+    raises(function() opened:line() end, "has no moves")
+    more = 10
+    local _, problem = pcall(opened.best, opened, 15)
+    assert.is_truthy(problem:find "^spec.*: moves gives 24 from 15, which is "
+      and problem:find "not in the file$", problem)
+  end)
+
   it("may be empty", function()
     local solution = grundy.graph({}):solve()
     assert(solution:save(path, { moves = true }))

@@ -1075,6 +1075,20 @@ function all.save(c)
     same("outcome", c.model.outcome[s], opened:outcome(p, player))
   end
   opened:close()
+  if c.game and not rules.splits and core.play(c.solution) ~= "mixed" then
+    local probed = assert(grundy.open(path, c.game, nil,
+      { play = core.misere(c.solution) and "misere" or "normal" }))
+    for _, name in ipairs { "followers", "moves", "best" } do
+      same(name, outcome_of(c.solution, name), outcome_of(probed, name))
+      for _, frame in ipairs(c.model.frames) do
+        local p, player = frame.position, frame.player
+        same(name, outcome_of(c.solution, name, p, player),
+          outcome_of(probed, name, p, player))
+      end
+    end
+    same("loaded", false, core.loaded(probed))
+    probed:close()
+  end
   os.remove(path)
 end
 

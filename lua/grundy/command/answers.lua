@@ -15,9 +15,10 @@ local answers = {}
 -- moves
 --
 
--- The moves from a place, as an iterator of records; `full` ones for programs.
-local function move_rows(entry, full)
-  local list, i = entry.place:moves(), 0
+-- Some moves from the start, as an iterator of records; `full` ones for
+-- programs.
+local function move_rows(entry, list, full)
+  local i = 0
   return function()
     i = i + 1
     local row = list[i]
@@ -40,18 +41,20 @@ answers.moves = {
   },
   options = solving { "json", "csv" },
   run = function(screen, words, values)
+    values.only_moves = true
     local entry = gamefile.solve_one(words, values)
     local names = summary.columns(entry.solution, entry.game.describe and
       { "move", "position", "result" } or { "position", "result" })
+    local list = entry.solution:moves(entry.start, entry.player)
     if values.json then
-      screen:json_array(move_rows(entry, true))
+      screen:json_array(move_rows(entry, list, true))
       screen:raw "\n"
     elseif values.csv then
-      screen:csv(names, move_rows(entry))
-    elseif entry.place:ended() then
+      screen:csv(names, move_rows(entry, list))
+    elseif not list[1] then
       screen:line "There is no move: play has ended."
     else
-      screen:columns_of(names, move_rows(entry),
+      screen:columns_of(names, move_rows(entry, list),
         entry.game.describe and 2 or 1)
     end
   end,

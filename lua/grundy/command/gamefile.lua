@@ -332,6 +332,7 @@ function gamefile.solve_entry(entry, values, endless)
     game.start)
   local player = game.players == 2 and math.tointeger(values.player or 1)
     or nil
+  entry.player = player
   local all = not text and not game.start
   local options = gamefile.options(values, player)
   options.checkpoint = values.checkpoint and { path = values.checkpoint,
@@ -431,8 +432,9 @@ function gamefile.answer(entry, values, endless, lenient)
 end
 
 --- The games in some files, at most `most` (any number by default), solved or
--- opened: an array of `{ path, source, game, start, solution, place }`; see
--- savedfile.lua for what else is there if it was opened. `endless` is as above.
+-- opened: an array of `{ path, source, game, start, player, solution, place }`;
+-- see savedfile.lua for what else is there if it was opened. `endless` is as
+-- above.
 function gamefile.solve(words, values, endless, most)
   local entries = gamefile.entries(words, values, most)
   for _, entry in ipairs(entries) do

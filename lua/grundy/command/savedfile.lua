@@ -6,7 +6,6 @@
 --   saved      what META says (csrc/FORMAT.md)
 --   file       the name of the game file, as far as it is known
 --   loaded     false if only single positions can be asked for
---   player     the player to move at the start, if there are two
 --   elsewhere  is another start asked for than the one it was solved from?
 
 local core = require "grundy.core"
@@ -133,14 +132,26 @@ local function find_start(entry, values)
   end
 end
 
---- Opens the file of an entry, as gamefile.answer does. A file without moves is
--- enough if `values.without_moves`; then there is no place.
+-- Can the moves from a position be found without loading the file? (If a game
+-- has normal, only a loaded solution knows whether the start of the rules is the
+-- start of the file.)
+local function can_probe(entry, solution, values)
+  return values.rules and is_for(solution, values.play) and
+    core.play(solution) ~= "mixed" and not entry.saved.splits and
+    (entry.start or not entry.saved.normal)
+end
+
+--- Opens the file of an entry, as gamefile.answer does. It is loaded, unless
+-- `values.only_moves` says that only the moves from the start are asked for, and
+-- the rules tell them. A file without moves is enough if `values.without_moves`.
+-- If it is not loaded, there is no place.
 function savedfile.open(entry, values, endless)
   gamefile.at_work = values.rules or entry.path
   local solution = open(entry, values)
   gamefile.check_player(entry, values)
-  entry.loaded = load(entry, solution, values.without_moves and
-    is_for(solution, values.play))
+  entry.loaded = not (values.only_moves and
+    can_probe(entry, solution, values)) and load(entry, solution,
+    values.without_moves and is_for(solution, values.play))
   entry.solution = under_play(entry, solution, values.play)
   find_start(entry, values)
   entry.place = entry.loaded and entry.solution:at(entry.start, entry.player)

@@ -35,8 +35,7 @@ local function position_rows(entry, full)
 end
 
 local function write_json(screen, entry, with_positions)
-  local place, solution = entry.place, entry.solution
-  local player = entry.player or place and place.player or nil
+  local place, solution, player = entry.place, entry.solution, entry.player
   local best = place and place:best() or nil
   local answer = {
     game = entry.game.name,

@@ -49,6 +49,12 @@ case("grundy.open with rules", function()
   assert(sorted_pairs():save(path))
   return sorted_pairs():game()
 end, function(game) return tostring(grundy.open(path, game)) end)
+case("solution:moves in a file with rules", function()
+  assert(sorted_pairs():save(path))
+  return grundy.open(path, sorted_pairs():game())
+end, function(s)
+  return s:moves { 3, 1 }, s:best { 1, 3 }, s:followers(), s:best { 9, 9 }
+end)
 case("solution:value in a file", function() return opened(high) end,
   function(s) return s:value(67), s:value(70), s:outcome(3), s:has(71) end)
 case("solution:best in a file", function() return opened(solved) end,

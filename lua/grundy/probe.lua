@@ -1,0 +1,105 @@
+-- Moves of a saved solution that is not loaded, but has its rules: they give the
+-- moves, and the file tells where those lead. So nothing that grows with the
+-- game is read, and the file need not hold moves.
+
+local core = require "grundy.core"
+local check = require "grundy.check"
+local moves = require "grundy.moves"
+
+local fail = check.fail
+
+local probe = {}
+
+-- The start of each solution that was opened with its rules: `{ p, player }`.
+local starts = setmetatable({}, { __mode = "k" })
+
+function probe.note(solution, p, player)
+  starts[solution] = { p, player }
+end
+
+-- Does the file know how good a move is? Moves to sums, and draws where endings
+-- differ, are ranked by what only a loaded solution knows.
+local function applies(solution)
+  return starts[solution] and not core.loaded(solution) and
+    core.play(solution) ~= "mixed" and not core.splits(solution)
+end
+
+--- A method about a position: f(solution, p, player), or the method for loaded
+-- solutions where f does not apply.
+function probe.method(f, method)
+  return function(self, p, player)
+    if not applies(self) then
+      return method(self, p, player)
+    elseif p == nil then
+      p, player = starts[self][1], player or starts[self][2]
+    end
+    local outcome, message = self:outcome(p, player)
+    if not outcome then
+      return nil, message
+    end
+    return f(self, p, player)
+  end
+end
+
+--- The followers of p, each once, and the player to move there.
+function probe.followers(solution, p, player)
+  local list, there, other = {}, {}, player and 3 - player
+  moves.run(core.game(solution), p, player, function(q)
+    local key = core.key(q)
+    if there[key] then
+      return
+    elseif not solution:has(q, other) then
+      fail("moves gives %s from %s, which is not in the file", core.shown(q),
+        core.shown(p))
+    end
+    there[key] = true
+    list[#list + 1] = core.copy(q)
+  end)
+  return list, other
+end
+
+-- Ranks of moves: wins, the shortest first, draws, losses, the longest first.
+local DRAWN, LOST = 1 << 32, 1 << 33
+
+local function rank_of(outcome, remoteness)
+  if outcome == "D" then
+    return DRAWN
+  end
+  return outcome == "P" and remoteness or LOST - remoteness
+end
+
+--- The rows of `moves`, in the order of the rules, and their ranks.
+function probe.rows(solution, p, player)
+  local list, other = probe.followers(solution, p, player)
+  local valued, rows, ranks = core.has_values(solution), {}, {}
+  for i, q in ipairs(list) do
+    local outcome = solution:outcome(q, other)
+    local remoteness = solution:remoteness(q, other)
+    rows[i] = {
+      position = q,
+      value = valued and solution:value(q, other) or nil,
+      outcome = outcome,
+      remoteness = remoteness,
+      result = moves.results[outcome],
+      best = false,
+    }
+    ranks[i] = rank_of(outcome, remoteness)
+  end
+  return rows, ranks
+end
+
+--- The first of the best followers of p; nil if there is no move.
+function probe.best(solution, p, player)
+  local list, other = probe.followers(solution, p, player)
+  local best, least
+  for _, q in ipairs(list) do
+    local rank = rank_of(solution:outcome(q, other),
+      solution:remoteness(q, other))
+    if not least or rank < least then
+      best, least = q, rank
+    end
+  end
+  return best
+end
+
+return probe
