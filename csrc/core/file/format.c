@@ -183,20 +183,11 @@ int gr_get_packed(gr_cursor *c, size_t count, gr_packed *list) {
     return 0;
   list->bits = *c->at++;
   list->at = c->at;
+  list->end = c->end;
+  list->mask = (UINT64_C(1) << list->bits % 64) - 1;
   size = ((uint64_t)count * list->bits + 7) / 8;
   if (list->bits > 32 || size > (uint64_t)(c->end - c->at))
     return 0;
   c->at += size;
   return 1;
-}
-
-uint64_t gr_packed_at(const gr_packed *list, size_t i) {
-  uint64_t place = (uint64_t)i * list->bits, word = 0;
-  const unsigned char *at = list->at + place / 8;
-  unsigned skip = (unsigned)(place % 8), bytes = (skip + list->bits + 7) / 8;
-  if (list->bits == 0)
-    return list->base;
-  for (unsigned k = 0; k < bytes; k++)
-    word |= (uint64_t)at[k] << 8 * k;
-  return list->base + (word >> skip & ((UINT64_C(1) << list->bits) - 1));
 }

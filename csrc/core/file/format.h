@@ -108,7 +108,8 @@ int gr_get_difference(gr_cursor *c, uint32_t *number);
 
 /* A packed list, read where it is. */
 typedef struct gr_packed {
-  const unsigned char *at;
+  const unsigned char *at, *end; /* the end of what can be read */
+  uint64_t mask;
   uint32_t base;
   unsigned bits;
 } gr_packed;
@@ -116,7 +117,21 @@ typedef struct gr_packed {
 /* Moves on to what follows a list of `count` numbers. */
 int gr_get_packed(gr_cursor *c, size_t count, gr_packed *list);
 
+/* Eight bytes as a number: compilers make one instruction of this. */
+static inline uint64_t gr_get_eight(const unsigned char *at) {
+  return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 |
+         (uint64_t)at[3] << 24 | (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 |
+         (uint64_t)at[6] << 48 | (uint64_t)at[7] << 56;
+}
+
 /* Number i of the list; it may be larger than a word if the file is wrong. */
-uint64_t gr_packed_at(const gr_packed *list, size_t i);
+static inline uint64_t gr_packed_at(const gr_packed *list, size_t i) {
+  uint64_t place = (uint64_t)i * list->bits;
+  const unsigned char *at = list->at + place / 8;
+  size_t left = (size_t)(list->end - at);
+  uint64_t word =
+      left >= 8 ? gr_get_eight(at) : gr_get_fixed(at, (unsigned)left);
+  return list->base + (word >> place % 8 & list->mask);
+}
 
 #endif
