@@ -97,7 +97,7 @@ nice make -s BUILD=build/analyzer CFLAGS='-O1 -fanalyzer -Werror' \
 # (By default clang follows about five times as many paths and takes five times
 # as long. One embedded module is enough for it.)
 make -s BUILD=build/tidy RUNNING=lua/grundy/init.lua build/tidy/embedded.h
-printf '%s\n' csrc/*/*.c csrc/core/*/*.c spec/*/*.c examples/*.c |
+printf '%s\n' csrc/*/*.c csrc/core/*/*.c spec/*/*.c spec/*/*/*.c examples/*.c |
   nice xargs -n 4 -P 2 sh -c 'clang-tidy --quiet "$@" -- -std=c11 -Icsrc \
     -Ibuild/tidy -I/usr/include/lua5.4 \
     -Xclang -analyzer-config -Xclang max-nodes=50000 2>/dev/null' sh

@@ -7,6 +7,7 @@
 #define _DEFAULT_SOURCE /* for flock */
 #define _XOPEN_SOURCE 700
 #endif
+#define _FILE_OFFSET_BITS 64 /* large files, also where words have 32 bits */
 
 #include "lua/disk.h"
 
