@@ -14,6 +14,10 @@
 
 local grundy = require "grundy"
 
+-- The collector, too, works in small steps: in generational mode, which the
+-- program lua5.4 begins with, it would collect all at once.
+collectgarbage "incremental"
+
 local SLICE = 0.004
 local HEAP = assert(math.tointeger(arg and arg[1] or 16), "an integer expected")
 

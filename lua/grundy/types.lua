@@ -254,7 +254,9 @@ function job:close(slice) end
 ---inside it when the slice is over, and so does Lua code, by a count hook. Code
 ---that Lua cannot leave runs on: the functions of a game, the callbacks of
 ---`table.sort` or `string.gsub`, and coroutines that the function makes. A
----`coroutine.yield` of its own ends the slice, too.
+---`coroutine.yield` of its own ends the slice, too. Lua's collector works in small
+---steps inside a slice if it is in incremental mode; in generational mode, which
+---the program lua5.4 begins with, it collects all at once.
 ---@class grundy.task
 local task = {}
 
