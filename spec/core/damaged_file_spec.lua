@@ -11,7 +11,7 @@ local raises = require "spec.support.raises"
 local slow_file = require "spec.support.slow_file"
 local small_files = require "spec.support.small_files"
 
-local path = os.tmpname()
+local path = require "spec.support.quick_path"()
 
 -- One in this many changes is tried: of one file, and of the others.
 local FIRST = math.max(1, math.floor(1 / random.scale))

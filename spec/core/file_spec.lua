@@ -9,7 +9,7 @@ local raises = require "spec.support.raises"
 local slow = require "spec.support.slow"
 local slow_file = require "spec.support.slow_file"
 
-local path = os.tmpname()
+local path = require "spec.support.quick_path"()
 
 local function bytes_of(at)
   local file <close> = assert(io.open(at or path, "rb"))

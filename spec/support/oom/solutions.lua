@@ -33,7 +33,7 @@ for _, name in ipairs { "value", "outcome", "counter", "remoteness",
 end
 
 -- Files: what is opened, and whether it answers from the file or is loaded.
-local path = os.tmpname()
+local path = require "spec.support.quick_path"()
 local function opened(make)
   assert(make():save(path, { moves = true }))
   return grundy.open(path)
