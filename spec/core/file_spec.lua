@@ -79,9 +79,9 @@ describe("a saved solution", function()
   end)
 
   it("is found by an index of several levels", function()
-    local most = random.size(70000, 1000)
+    local most = random.size(66000, 1000)
     local solution = subtraction(most):solve()
-    assert(solution:save(path, { moves = true }))
+    assert(solution:save(path))
     local document = slow_file.read(bytes_of())
     assert.are.equal(most + 1, #document.keys)
     local opened = assert(grundy.open(path))
@@ -94,8 +94,36 @@ describe("a saved solution", function()
       assert.is_nil((opened:value(p)))
     end
     assert.are.equal(most + 1, #opened)
+    assert(solution:save(path, { moves = true }))
+    opened = assert(grundy.open(path))
     assert.are.equal(solution:best(most), opened:best(most)) -- loads it
   end)
+
+  -- The bytes that f has had the system read, where it tells.
+  local function bytes_read(f)
+    local function so_far()
+      local file <close> = io.open "/proc/self/io"
+      return file and tonumber(file:read "a":match "rchar: (%d+)") or 0
+    end
+    local before = so_far()
+    f()
+    return so_far() - before
+  end
+
+  it("is read in parts: the directory, and a few blocks for a question",
+    function()
+      local opened
+      assert(subtraction(random.size(66000, 5000)):solve():save(path,
+        { moves = true }))
+      assert.is_true(#bytes_of() > 50000)
+      assert.is_true(bytes_read(function()
+        opened = assert(grundy.open(path))
+      end) < 1000)
+      for _, name in ipairs { "value", "remoteness", "height" } do
+        assert.is_true(bytes_read(function() opened[name](opened, 4321) end)
+          < 4000)
+      end
+    end)
 
   it("holds positions of all kinds", function()
     local encode = require "spec.support.encode"
