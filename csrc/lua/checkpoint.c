@@ -18,7 +18,7 @@
 
 /* A chunk is written when it has this many bytes, or after this many seconds;
 ** so that is what a process that is killed may lose. */
-#define CHUNK_BYTES 0x40000
+#define CHUNK_BYTES 0x10000
 #define WRITE_SECONDS 0.25
 
 /* Seconds between two flushes to the disk: what a computer that fails may

@@ -63,21 +63,44 @@ gr_status gr_put_bytes(gr_memory *memory, gr_bytes *bytes,
   return GR_DONE;
 }
 
+/* Writes a varint, and returns where what follows it goes. */
+static inline unsigned char *write_varint(unsigned char *to, uint32_t number) {
+  for (; number >= 0x80; number >>= 7)
+    *to++ = (unsigned char)((number & 0x7F) | 0x80);
+  *to++ = (unsigned char)number;
+  return to;
+}
+
 gr_status gr_put_varint(gr_memory *memory, gr_bytes *bytes, uint32_t number) {
   if (bytes->room - bytes->count < GR_VARINT &&
       gr_bytes_reserve(memory, bytes, GR_VARINT) != GR_DONE)
     return GR_NO_MEMORY;
-  for (; number >= 0x80; number >>= 7)
-    bytes->at[bytes->count++] = (unsigned char)((number & 0x7F) | 0x80);
-  bytes->at[bytes->count++] = (unsigned char)number;
+  bytes->count =
+      (size_t)(write_varint(bytes->at + bytes->count, number) - bytes->at);
   return GR_DONE;
+}
+
+gr_status gr_put_string(gr_memory *memory, gr_bytes *bytes,
+                        const unsigned char *from, size_t count) {
+  unsigned char *to;
+  if (bytes->room - bytes->count < GR_VARINT + count &&
+      gr_bytes_reserve(memory, bytes, GR_VARINT + count) != GR_DONE)
+    return GR_NO_MEMORY;
+  to = write_varint(bytes->at + bytes->count, (uint32_t)count);
+  memcpy(to, from, count);
+  bytes->count = (size_t)(to - bytes->at) + count;
+  return GR_DONE;
+}
+
+/* The varint of a difference. */
+static inline uint32_t difference(uint32_t number, uint32_t before) {
+  return number >= before ? (number - before) << 1
+                          : ((before - number) << 1) - 1;
 }
 
 gr_status gr_put_difference(gr_memory *memory, gr_bytes *bytes, uint32_t number,
                             uint32_t before) {
-  return gr_put_varint(memory, bytes,
-                       number >= before ? (number - before) << 1
-                                        : ((before - number) << 1) - 1);
+  return gr_put_varint(memory, bytes, difference(number, before));
 }
 
 /* How many bits it takes to tell numbers up to `most` apart. */
@@ -110,32 +133,46 @@ gr_status gr_put_packed(gr_memory *memory, gr_bytes *bytes,
   return GR_DONE;
 }
 
-/* A move, whose first part is written as a difference to *before. */
-static gr_status put_move(gr_memory *memory, gr_bytes *bytes, int splits,
-                          gr_move move, uint32_t *before) {
-  gr_status status = GR_DONE;
-  if (splits)
-    status = gr_put_varint(memory, bytes, (uint32_t)(move.end - move.at));
-  for (const uint32_t *at = move.at; at < move.end && status == GR_DONE; at++) {
-    uint32_t part = splits ? *at & GR_PART : *at;
-    status = gr_put_difference(memory, bytes, part, *before);
-    *before = part;
+/* Writes the moves of a row, which goes up to `end`. */
+static unsigned char *write_edges(unsigned char *to, const uint32_t *at,
+                                  const uint32_t *end, uint32_t before) {
+  for (; at < end; at++) {
+    to = write_varint(to, difference(*at, before));
+    before = *at;
   }
-  return status;
+  return to;
+}
+
+/* The same where they lead to sums. */
+static unsigned char *write_sums(unsigned char *to, const gr_graph *graph,
+                                 const uint32_t *at, const uint32_t *end,
+                                 uint32_t before) {
+  while (at < end) {
+    gr_move move = gr_move_at(graph, at);
+    to = write_varint(to, (uint32_t)(move.end - move.at));
+    for (at = move.at; at < move.end; at++) {
+      to = write_varint(to, difference(*at & GR_PART, before));
+      before = *at & GR_PART;
+    }
+    at = gr_move_next(move);
+  }
+  return to;
 }
 
 gr_status gr_put_moves(gr_memory *memory, gr_bytes *bytes,
                        const gr_graph *graph, uint32_t u) {
   const uint32_t *at = gr_followers(graph, u);
-  const uint32_t *end = at + gr_degree(graph, u);
-  uint32_t before = u;
-  gr_status status = gr_put_varint(memory, bytes, gr_move_count(graph, u));
-  while (at < end && status == GR_DONE) {
-    gr_move move = gr_move_at(graph, at);
-    status = put_move(memory, bytes, graph->splits, move, &before);
-    at = gr_move_next(move);
-  }
-  return status;
+  size_t words = gr_degree(graph, u);
+  size_t most = (2 * words + 1) * GR_VARINT; /* a sum has its count, too */
+  unsigned char *to;
+  if (most > bytes->room - bytes->count &&
+      gr_bytes_reserve(memory, bytes, most) != GR_DONE)
+    return GR_NO_MEMORY;
+  to = write_varint(bytes->at + bytes->count, gr_move_count(graph, u));
+  to = graph->splits ? write_sums(to, graph, at, at + words, u)
+                     : write_edges(to, at, at + words, u);
+  bytes->count = (size_t)(to - bytes->at);
+  return GR_DONE;
 }
 
 /*

@@ -74,6 +74,10 @@ gr_status gr_put_bytes(gr_memory *memory, gr_bytes *bytes,
 
 gr_status gr_put_varint(gr_memory *memory, gr_bytes *bytes, uint32_t number);
 
+/* The number of some bytes, as a varint, and the bytes. */
+gr_status gr_put_string(gr_memory *memory, gr_bytes *bytes,
+                        const unsigned char *from, size_t count);
+
 /* The difference between two numbers, which are below 2^31. */
 gr_status gr_put_difference(gr_memory *memory, gr_bytes *bytes, uint32_t number,
                             uint32_t before);

@@ -35,9 +35,7 @@ static gr_status put_keys(const gr_journal *j, gr_memory *memory,
     unsigned char code[GR_INTEGER_CODE];
     size_t length;
     const unsigned char *key = gr_store_get(store, i, &length, code);
-    status = gr_put_varint(memory, chunk, (uint32_t)length);
-    if (status == GR_DONE)
-      status = gr_put_bytes(memory, chunk, key, length);
+    status = gr_put_string(memory, chunk, key, length);
   }
   return status;
 }
