@@ -426,6 +426,19 @@ describe("a module", function()
       module_of(grundy.game(chomp):solve()).new, chomp.moves)
   end)
 
+  it("tells many infinite values apart", function()
+    local solution = grundy.random_graph { positions = 500, edges = 1300 }
+      :solve()
+    local module, sets = module_of(solution, { moves = true }), {}
+    for p in solution:positions() do
+      local value = solution:value(p)
+      assert.same(plain(value), module.value(p))
+      if grundy.is_infinite(value) then sets[value] = true end
+    end
+    local first = next(sets)
+    assert.is_truthy(next(sets, next(sets, first)))
+  end)
+
   it("tells payoffs apart that differ in the last bit", function()
     local solution = grundy.game {
       start = 0,
@@ -436,6 +449,19 @@ describe("a module", function()
     assert.equal(solution:best(0), module.best(0))
     assert.equal(solution:moves(0)[3].worth, module.moves(0)[3].worth)
     assert.is_false(module.moves(0)[2].best)
+  end)
+
+  it("has all moves of a position that has more than fit a slice", function()
+    local n = 40000
+    local text = grundy.game {
+      start = 0,
+      moves = function(p, add)
+        for q = 1, p == 0 and n or 0 do add(q) end
+      end,
+    }:solve():export { moves = true }
+    local blocks = load("return " .. text:match "\n  moves = ({\n.-\n  }),")()
+    -- how many moves there are, and these in three digits; else none
+    assert.equal(n // 89 + 1 + 3 * n + n, #table.concat(blocks))
   end)
 
   it("may have no position", function()

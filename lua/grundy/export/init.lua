@@ -1,6 +1,6 @@
 -- solution:export: what is known of a game as a module for any Lua, for web
--- pages, or as JSON. The modules are templates (see `template/`) into which the
--- positions are packed, by csrc/lua/export.c; how they are packed is told there.
+-- pages, or as JSON. The modules are templates into which csrc/lua/export.c packs
+-- the positions; how, is told in template/opponent.lua.
 
 local asset = require "grundy.asset"
 local core = require "grundy.core"

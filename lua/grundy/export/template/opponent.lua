@@ -275,8 +275,8 @@ local function block_of(key)
   return low
 end
 
--- What is known of the position with a key, and its number, from 0 on; nil if it
--- is not there.
+-- What is known of the position with a key, and its number, from 0 on; nil if
+-- it is not there.
 local function find(key)
   local block = block_of(key)
   local number = (block - 1) * data.size
