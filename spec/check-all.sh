@@ -173,10 +173,8 @@ fuzz_files() {
     $(find build/fuzz/csrc -name '*.o') $(pkg-config --libs lua5.4)
   rm -rf build/fuzz/seeds
   mkdir build/fuzz/seeds
-  LUA_PATH='./?.lua;lua/?.lua;lua/?/init.lua' LUA_CPATH='build/lib/?.so' \
-    lua5.4 -e 'for i, file in ipairs(require "spec.support.small_files") do
-      assert(file[2]:save("build/fuzz/seeds/" .. i, { moves = i % 4 > 0 }))
-    end'
+  LUA_PATH='./?.lua' LUA_CPATH='build/lib/?.so' lua5.4 -e \
+    'select(2, dofile "spec/hosts/fuzz/file.lua") "build/fuzz/seeds"'
   ASAN_OPTIONS=detect_leaks=0 build/fuzz/file -seed=1986 -runs=15000 \
     -max_len=4096 -timeout=20 -artifact_prefix=build/fuzz/ build/fuzz/seeds
 }

@@ -1,8 +1,11 @@
 /*
-** file.c: a fuzzer of saved solutions, for clang's libFuzzer. Inputs are files
-** as csrc/FORMAT.md describes them. Changes are made inside the blocks of the
-** sections and to the numbers of the directory; everything else is then made
-** to fit, checksums as well, so that what is read gets past these checks.
+** file.c: a fuzzer of saved solutions and of checkpoints, for clang's
+*libFuzzer.
+** Inputs are files as csrc/FORMAT.md and csrc/core/file/journal.h describe
+*them.
+** Changes are made inside the blocks of the sections, in the records of
+** checkpoints, and to the numbers of the directory; everything else is then
+** made to fit, checksums as well, so that what is read gets past these checks.
 **
 ** file.lua opens the file and asks everything of it. The memory of the Lua
 ** state, which includes that of the core, is limited: a file that says that
@@ -113,8 +116,8 @@ static int read_sections(File *f) {
   return 1;
 }
 
-/* Makes all checksums right. */
-static void mend(File *f) {
+/* Makes all checksums of a saved solution right. */
+static void mend_solution(File *f) {
   if (!read_sections(f))
     return;
   for (uint32_t i = 0; i < f->sections; i++) {
@@ -129,6 +132,51 @@ static void mend(File *f) {
   }
   put(f->at + 32, adler(f->at + HEADER, (uint64_t)ROW * f->sections), 4);
   put(f->at + 36, adler(f->at, 36), 4);
+}
+
+/*
+** ------------------------------------------------------------ checkpoints
+*/
+
+#define PART_HEADER 24
+#define PART_HEAD 16
+
+/* Where the chunks of a checkpoint begin; 0 if it is none. */
+static size_t chunks_of(const File *f) {
+  uint64_t identity;
+  if (f->size < PART_HEADER || memcmp(f->at, "\x89GRPART\n", 8) != 0)
+    return 0;
+  identity = get(f->at + 12, 4);
+  return identity > f->size - PART_HEADER ? 0 : PART_HEADER + (size_t)identity;
+}
+
+/* Makes all checksums of a checkpoint right; the last chunk goes up to the
+** end. */
+static void mend_checkpoint(File *f, size_t at) {
+  put(f->at + 16, adler(f->at + PART_HEADER, at - PART_HEADER), 4);
+  put(f->at + 20, adler(f->at, 20), 4);
+  while (f->size - at >= PART_HEAD) {
+    uint8_t *head = f->at + at;
+    uint64_t left = f->size - at - PART_HEAD, size = get(head, 8);
+    size = size < left ? size : left;
+    put(head, size, 8);
+    put(head + 8, adler(head + PART_HEAD, size), 4);
+    put(head + 12, adler(head, 12), 4);
+    at += PART_HEAD + (size_t)size;
+  }
+}
+
+/* Changes the records of the first chunk and what follows. */
+static void change_records(File *f, size_t at, size_t most) {
+  uint8_t *head = f->at + at;
+  size_t before = f->size - at;
+  uint64_t size = before < PART_HEAD ? 0 : get(head, 8);
+  if (before < PART_HEAD)
+    return;
+  before -= PART_HEAD;
+  f->size = at + PART_HEAD +
+            LLVMFuzzerMutate(head + PART_HEAD, before, most - at - PART_HEAD);
+  put(head, size + (f->size - at - PART_HEAD) - before, 8);
 }
 
 /*
@@ -194,13 +242,24 @@ static size_t change_block(File *f, size_t most, unsigned *seed) {
   return f->size;
 }
 
+static void mend(File *f) {
+  size_t chunks = chunks_of(f);
+  if (chunks > 0)
+    mend_checkpoint(f, chunks);
+  else
+    mend_solution(f);
+}
+
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most,
                                unsigned seed) {
   File f = {data, size, 0, {{0}}};
   uint32_t kind = draw(&seed, 20);
-  if (kind == 0 || !read_sections(&f))
+  size_t chunks = chunks_of(&f);
+  if (kind == 0 || (chunks == 0 && !read_sections(&f)))
     return LLVMFuzzerMutate(data, size, most);
-  if (kind == 1)
+  if (chunks > 0)
+    change_records(&f, chunks, most);
+  else if (kind == 1)
     change_number(&f, &seed);
   else
     f.size = change_block(&f, most, &seed);
@@ -242,7 +301,7 @@ static lua_State *new_state(void) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static lua_State *L;
-  static char path[] = "/tmp/fuzz-XXXXXX";
+  static char path[] = "/dev/shm/fuzz-XXXXXX"; /* nothing waits for a disk */
   File f = {malloc(size + 1), size, 0, {{0}}};
   FILE *file;
   if (L == NULL) {
