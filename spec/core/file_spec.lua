@@ -116,6 +116,7 @@ describe("a saved solution", function()
       assert(subtraction(random.size(66000, 5000)):solve():save(path,
         { moves = true }))
       assert.is_true(#bytes_of() > 50000)
+      assert(grundy.open(path)):value(1) -- loads modules
       assert.is_true(bytes_read(function()
         opened = assert(grundy.open(path))
       end) < 1000)
