@@ -187,6 +187,18 @@ static gr_status read_entry(gr_reader *r, const gr_section *s, uint64_t number,
   return status;
 }
 
+static gr_cursor cursor_of(const gr_section *s) {
+  gr_cursor c = {s->block.at, s->block.at + s->block.count};
+  return c;
+}
+
+/* Finds the words in a block that was read; 0 if they are not all of it. */
+static int find_words(gr_section *s, uint64_t number) {
+  gr_cursor c = cursor_of(s);
+  return gr_get_packed(&c, gr_reader_rows(s, number), &s->words) &&
+         c.at == c.end;
+}
+
 gr_status gr_reader_block(gr_reader *r, gr_section_id id, uint64_t number) {
   gr_section *s = &r->section[id];
   uint64_t from, to, end = s->size - s->blocks * GR_FILE_ENTRY;
@@ -212,28 +224,21 @@ gr_status gr_reader_block(gr_reader *r, gr_section_id id, uint64_t number) {
   if (gr_adler(s->block.at, (size_t)(to - from)) != sum)
     return gr_reader_blame(r, id, GR_FILE_DAMAGED);
   s->block.count = (size_t)(to - from);
+  if (gr_section_kinds[id].codec == GR_WORDS && !find_words(s, number))
+    return gr_reader_blame(r, id, GR_FILE_IMPOSSIBLE);
   s->block_number = number + 1;
   return GR_DONE;
-}
-
-static gr_cursor cursor_of(const gr_section *s) {
-  gr_cursor c = {s->block.at, s->block.at + s->block.count};
-  return c;
 }
 
 gr_status gr_reader_word(gr_reader *r, gr_section_id id, uint32_t row,
                          uint32_t *word) {
   const gr_section *s = &r->section[id];
-  uint64_t number = row / gr_section_kinds[id].in_block, found;
-  gr_packed list;
-  gr_cursor c;
-  gr_status status = gr_reader_block(r, id, number);
+  uint32_t in_block = gr_section_kinds[id].in_block;
+  uint64_t found;
+  gr_status status = gr_reader_block(r, id, row / in_block);
   if (status != GR_DONE)
     return status;
-  c = cursor_of(s);
-  if (!gr_get_packed(&c, gr_reader_rows(s, number), &list) || c.at != c.end)
-    return gr_reader_blame(r, id, GR_FILE_IMPOSSIBLE);
-  found = gr_packed_at(&list, row % s->in_block);
+  found = gr_packed_at(&s->words, row % in_block);
   if (found > UINT32_MAX)
     return gr_reader_blame(r, id, GR_FILE_IMPOSSIBLE);
   *word = (uint32_t)found;

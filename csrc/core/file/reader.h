@@ -33,6 +33,7 @@ typedef struct gr_section {
   uint32_t in_block;
   uint64_t block_number; /* + 1; 0: none */
   gr_bytes block;
+  gr_packed words; /* in it, if its rows are words */
 } gr_section;
 
 typedef struct gr_reader {
