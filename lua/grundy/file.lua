@@ -3,7 +3,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local game = require "grundy.game"
-local probe = require "grundy.probe"
+local moves = require "grundy.moves"
 
 local fail = check.fail
 
@@ -113,7 +113,7 @@ function file.open(path, of, start, options)
   end
   core.attach(solution, rules, rules.normal)
   if meta.start ~= nil then
-    probe.note(solution, meta.start, meta.player)
+    moves.note_start(solution, meta.start, meta.player)
   end
   local wrong = require "grundy.misfit"(solution, rules, meta, start,
     options.play)

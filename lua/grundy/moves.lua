@@ -17,11 +17,42 @@ local moves = {
   hopes = { P = "loss", N = "win", D = "draw" },
 }
 
+-- The start of each saved solution that has its rules: `{ p, player }`.
+local starts = setmetatable({}, { __mode = "k" })
+
+--- Notes where a saved solution starts, which has its rules.
+function moves.note_start(solution, p, player)
+  starts[solution] = { p, player }
+end
+
+-- Does the file know how good a move is? Moves to sums, and draws where endings
+-- differ, are ranked by what only a loaded solution knows.
+local function is_in_file(solution)
+  return not core.loaded(solution) and core.play(solution) ~= "mixed" and
+    not core.splits(solution)
+end
+
+local function ask_file(from_file, self, p, player)
+  if p == nil then
+    p, player = starts[self][1], player or starts[self][2]
+  end
+  local outcome, message = self:outcome(p, player)
+  if not outcome then
+    return nil, message
+  end
+  return from_file(self, p, player)
+end
+
 --- A method of solutions that is about a position: f gets the solution, the
 -- position, its number and the player to move. The start is the default; where
--- the position is not in the graph, the method returns nil, message.
-function moves.method(f)
+-- the position is not in the graph, the method returns nil, message. A saved
+-- solution that has its rules is not loaded if there is a function `from_file`,
+-- which gets the solution, the position and the player.
+function moves.method(f, from_file)
   return function(self, p, player)
+    if from_file and starts[self] and is_in_file(self) then
+      return ask_file(from_file, self, p, player)
+    end
     local number
     number, p, player = core.locate(self, p, player)
     if not number then

@@ -1,6 +1,6 @@
--- Moves of a saved solution that is not loaded, but has its rules: they give the
--- moves, and the file tells where those lead. So nothing that grows with the
--- game is read, and the file need not hold moves.
+-- Moves of a saved solution that is not loaded, but has its rules (see
+-- moves.method): they give the moves, and the file tells where those lead. So
+-- nothing that grows with the game is read, and the file need not hold moves.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -9,37 +9,6 @@ local moves = require "grundy.moves"
 local fail = check.fail
 
 local probe = {}
-
--- The start of each solution that was opened with its rules: `{ p, player }`.
-local starts = setmetatable({}, { __mode = "k" })
-
-function probe.note(solution, p, player)
-  starts[solution] = { p, player }
-end
-
--- Does the file know how good a move is? Moves to sums, and draws where endings
--- differ, are ranked by what only a loaded solution knows.
-local function applies(solution)
-  return starts[solution] and not core.loaded(solution) and
-    core.play(solution) ~= "mixed" and not core.splits(solution)
-end
-
---- A method about a position: f(solution, p, player), or the method for loaded
--- solutions where f does not apply.
-function probe.method(f, method)
-  return function(self, p, player)
-    if not applies(self) then
-      return method(self, p, player)
-    elseif p == nil then
-      p, player = starts[self][1], player or starts[self][2]
-    end
-    local outcome, message = self:outcome(p, player)
-    if not outcome then
-      return nil, message
-    end
-    return f(self, p, player)
-  end
-end
 
 --- The followers of p, each once, and the player to move there.
 function probe.followers(solution, p, player)
@@ -88,7 +57,7 @@ function probe.rows(solution, p, player)
   return rows, ranks
 end
 
---- The first of the best followers of p; nil if there is no move.
+--- The first of the best followers of p; or nil, message.
 function probe.best(solution, p, player)
   local list, other = probe.followers(solution, p, player)
   local best, least
@@ -98,6 +67,9 @@ function probe.best(solution, p, player)
     if not least or rank < least then
       best, least = q, rank
     end
+  end
+  if best == nil then
+    return nil, "there is no move"
   end
   return best
 end

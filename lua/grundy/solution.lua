@@ -6,7 +6,6 @@ local require = require "grundy.lazy".require
 local core = require "grundy.core"
 local check = require "grundy.check"
 local moves = require "grundy.moves"
-local probe = require "grundy.probe"
 local game = require "grundy.game"
 
 local fail, at = check.fail, core.at
@@ -24,11 +23,11 @@ function methods:positions()
   end
 end
 
-methods.followers = probe.method(function(self, p, player)
-  return (probe.followers(self, p, player))
-end, moves.method(function(self, p, number, player)
+methods.followers = moves.method(function(self, p, number, player)
   return (moves.followers(self, p, number, player))
-end))
+end, function(self, p, player)
+  return (require "grundy.probe".followers(self, p, player))
+end)
 
 -- There may be a million of them, so hooks can run in between.
 methods.predecessors = moves.method(function(self, _, number)
@@ -113,25 +112,22 @@ local function best_first(rows, ranks)
   return sorted
 end
 
-methods.moves = probe.method(function(self, p, player)
-  return best_first(probe.rows(self, p, player))
-end, moves.method(function(self, p, number, player)
+methods.moves = moves.method(function(self, p, number, player)
   local of = core.splits(self) and split_rows_of or rows_of
   return best_first(of(self, p, number, player))
-end))
+end, function(self, p, player)
+  return best_first(require "grundy.probe".rows(self, p, player))
+end)
 
-local function or_none(best)
+methods.best = moves.method(function(self, p, number, player)
+  local best = moves.best(self, p, number, player)
   if best == nil then
     return nil, "there is no move"
   end
   return best
-end
-
-methods.best = probe.method(function(self, p, player)
-  return or_none(probe.best(self, p, player))
-end, moves.method(function(self, p, number, player)
-  return or_none((moves.best(self, p, number, player)))
-end))
+end, function(self, p, player)
+  return require "grundy.probe".best(self, p, player)
+end)
 
 function methods:game()
   local found = game.of(core.game(self))
