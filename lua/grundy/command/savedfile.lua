@@ -84,7 +84,8 @@ end
 -- Has the position the number 0, as the start of the file? In a game that has
 -- normal, several positions do.
 local function is_first(entry, p, player)
-  return entry.loaded and core.find(entry.solution, p, player) == 0
+  local find = entry.loaded and core.find or core.saved_number
+  return find(entry.solution, p, player) == 0
 end
 
 -- The start of the file: as the rules have it, if it is the same one.
@@ -132,13 +133,10 @@ local function find_start(entry, values)
   end
 end
 
--- Can the moves from a position be found without loading the file? (If a game
--- has normal, only a loaded solution knows whether the start of the rules is the
--- start of the file.)
+-- Can the moves from a position be found without loading the file?
 local function can_probe(entry, solution, values)
   return values.rules and is_for(solution, values.play) and
-    core.play(solution) ~= "mixed" and not entry.saved.splits and
-    (entry.start or not entry.saved.normal)
+    core.play(solution) ~= "mixed" and not entry.saved.splits
 end
 
 --- Opens the file of an entry, as gamefile.answer does. It is loaded, unless
