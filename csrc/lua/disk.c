@@ -50,7 +50,11 @@ int lgr_cut(int fd, uint64_t size) {
 }
 
 int lgr_flush(int fd) {
-  return fsync(fd) == 0;
+  int failed;
+  do
+    failed = fsync(fd) != 0;
+  while (failed && errno == EINTR);
+  return !failed;
 }
 
 void lgr_close(int fd) {
@@ -139,14 +143,6 @@ int lgr_open_new(const char *path, const char *like) {
   return -1;
 }
 
-static int flush(int fd) {
-  int failed;
-  do
-    failed = fsync(fd) != 0;
-  while (failed && errno == EINTR);
-  return !failed;
-}
-
 /* (Some systems cannot flush folders, and need not.) */
 int lgr_flush_folder(char *path) {
   char *slash = strrchr(path, '/');
@@ -158,7 +154,7 @@ int lgr_flush_folder(char *path) {
   fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (fd < 0)
     return errno == EACCES;
-  fine = flush(fd) || errno == EINVAL || errno == ENOTSUP;
+  fine = lgr_flush(fd) || errno == EINVAL || errno == ENOTSUP;
   close(fd);
   return fine;
 }
@@ -243,7 +239,7 @@ int lgr_replacement_begin(lgr_replacement *r) {
 int lgr_replacement_finish(lgr_replacement *r) {
   char *path = (char *)r->path.at;
   int fd = r->fd - 1;
-  if (!flush(fd) || rename(path, r->target) != 0)
+  if (!lgr_flush(fd) || rename(path, r->target) != 0)
     return 0;
   r->fd = 0;
   close(fd);
