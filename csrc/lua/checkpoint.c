@@ -282,7 +282,7 @@ int lgr_may_replay(lua_State *L, lgr_job *job) {
 }
 
 int lgr_is_replaying(const lgr_job *job) {
-  return job->checkpoint != NULL && job->checkpoint->replay.inside;
+  return job->checkpoint->replay.inside;
 }
 
 void lgr_replay(lua_State *L, lgr_job *job) {

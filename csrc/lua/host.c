@@ -408,19 +408,22 @@ static void collect(lua_State *L, lgr_ledger *ledger) {
     end_collection(ledger);
 }
 
-void lgr_pay(lua_State *L, lgr_ledger *ledger) {
+/* What a step of the collector takes, in edges. */
+static int work_of_step(lua_State *L) {
   const lgr_slice *s = innermost(L, &SLICE);
-  int edges = s != NULL && s->end > 0 ? SLICE_WORK : LGR_SLICE;
-  while ((ledger->owed > 0 || ledger->cycles > 0) &&
-         lua_gc(L, LUA_GCISRUNNING)) {
+  return s != NULL && s->end > 0 ? SLICE_WORK : LGR_SLICE;
+}
+
+void lgr_pay(lua_State *L, lgr_ledger *ledger) {
+  while (lgr_owes(ledger) && lua_gc(L, LUA_GCISRUNNING)) {
     if (ledger->cycles > 0)
       collect(L, ledger);
     else
       step_collector(L, ledger);
     if (ledger->slice_end > 0 && lgr_now() >= ledger->slice_end)
       return;
-    if (ledger->owed > 0 || ledger->cycles > 0)
-      lgr_poll(L, edges);
+    if (lgr_owes(ledger))
+      lgr_poll(L, work_of_step(L));
   }
 }
 

@@ -148,7 +148,12 @@ void lgr_enter(lua_State *L, lgr_ledger *ledger, size_t *accounted,
 ** does its work for this many bytes later, little by little. */
 void lgr_put_off(lua_State *L, size_t bytes);
 
-/* Lets the collector do the work that is due, up to the end of the slice. */
+/* Is work of the collector due? */
+static inline int lgr_owes(const lgr_ledger *ledger) {
+  return ledger->owed > 0 || ledger->cycles > 0;
+}
+
+/* Lets it do that work, up to the end of the slice. */
 void lgr_pay(lua_State *L, lgr_ledger *ledger);
 
 /*

@@ -254,7 +254,7 @@ static gr_status expand_one(lua_State *L, lgr_job *job) {
     lgr_finish_moves(L, job);
     return GR_MORE;
   }
-  if (lgr_is_replaying(job)) {
+  if (job->checkpoint != NULL && lgr_is_replaying(job)) {
     lgr_replay(L, job);
     return GR_MORE;
   }
@@ -416,13 +416,14 @@ static void work(lua_State *L, lgr_job *job) {
 ** but does something in any case; the stack is that of a step. */
 static void run(lua_State *L, lgr_job *job) {
   gr_memory *memory = &job->solution->memory;
+  lgr_ledger *ledger = job->solution->ledger;
   do {
     if (memory->bin != NULL)
       gr_give_back(memory);
     else
       work(L, job);
-    if (memory->paced)
-      lgr_pay(L, job->solution->ledger);
+    if (memory->paced && lgr_owes(ledger))
+      lgr_pay(L, ledger);
   } while (job->budget > 0 && job->stage < LGR_FINISHED &&
            !lgr_deadline_over(&job->slice));
 }
