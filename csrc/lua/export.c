@@ -45,11 +45,11 @@ typedef struct Packer {
 static gr_phase write_texts, sort_texts, rank_texts, write_keys, write_moves;
 
 /*
-** ------------------------------------------------------------ the text of a
-*key
+** ------------------------------------------------------------ keys
 */
 
-/* The text of a code is at most this much longer. */
+/* The text of a code, or of some bytes with escapes, is at most this many times
+** as long. */
 #define TIMES 4
 
 static char *put_value(Packer *p, char *to, const unsigned char **code);

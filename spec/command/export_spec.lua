@@ -451,19 +451,6 @@ describe("a module", function()
     assert.is_false(module.moves(0)[2].best)
   end)
 
-  it("has all moves of a position that has more than fit a slice", function()
-    local n = 40000
-    local text = grundy.game {
-      start = 0,
-      moves = function(p, add)
-        for q = 1, p == 0 and n or 0 do add(q) end
-      end,
-    }:solve():export { moves = true }
-    local blocks = load("return " .. text:match "\n  moves = ({\n.-\n  }),")()
-    -- how many moves there are, and these in three digits; else none
-    assert.equal(n // 89 + 1 + 3 * n + n, #table.concat(blocks))
-  end)
-
   it("may have no position", function()
     local module = module_of(grundy.graph {}:solve(), { moves = true })
     assert.is_nil(module.start)
