@@ -27,12 +27,12 @@
 
 /* Positions between two looks at the clock, if they take less than this many
 ** seconds; otherwise it is looked at after each. */
-#define ROWS_IN_LOOK 32
+#define ROWS_IN_LOOK 8
 #define QUICK_LOOK 0.1
 
-/* All positions before this one are asked of the rules again, then this many
-** between each power of two and the next; until this many seconds have gone
-** into that. */
+/* The rules are asked again about the first positions, this many, and then
+** about 2^SAMPLE_BITS between each power of two and the next; until this many
+** seconds have gone into that. */
 #define FIRST_SAMPLES 64
 #define SAMPLE_BITS 5
 #define SAMPLE_SECONDS 5
@@ -288,15 +288,16 @@ int lgr_is_replaying(const lgr_job *job) {
 void lgr_replay(lua_State *L, lgr_job *job) {
   Checkpoint *c = job->checkpoint;
   size_t budget = REPLAY_SLICE;
-  gr_status status =
-      gr_journal_replay(&c->journal, &c->replay, &c->left, &budget);
+  gr_status status;
+  c->journal.worded = job->worded;
+  status = gr_journal_replay(&c->journal, &c->replay, &c->left, &budget);
   if (status == GR_MORE)
     lgr_poll(L, REPLAY_SLICE);
   else if (status == GR_BAD_FILE)
     stop(L, job, "is not valid");
   else if (status != GR_DONE)
     lgr_job_note(L, job, status);
-  job->worded |= c->journal.worded;
+  job->worded = c->journal.worded;
 }
 
 /*
@@ -324,7 +325,7 @@ static void compare(lua_State *L, lgr_job *job, size_t start) {
   lgr_push_number_shown(L, job, c->journal.rows - 1);
   stop(L, job,
        lua_pushfstring(
-           L, "does not fit the rules: now they give other moves of %s",
+           L, "does not fit the rules, which now give other moves from %s",
            lua_tostring(L, -1)));
 }
 

@@ -477,7 +477,7 @@ describe("a checkpoint", function()
     refused("is a checkpoint of other starts", game, 299, with "text")
     refused("is a checkpoint of other starts", game, 300,
       { checkpoint = with "text".checkpoint, starts = { 301 } })
-    refused("does not fit the rules: now they give other moves of 300",
+    refused("does not fit the rules, which now give other moves from 300",
       subtraction(300, "a game", 4), nil, with "text")
     assert.are.equal(301, #assert(game:solve(nil, with "text")))
   end)
