@@ -1,6 +1,6 @@
--- Are these the rules of a saved solution? What META says is compared with them,
--- and a sample of its positions with what they say of these. The sample has no
--- system that rules might have, too, and is the same each time.
+-- Are these the rules of a saved solution? They are compared with what META says,
+-- and with what the file says of a sample of its positions. The sample follows no
+-- pattern that rules might follow, too, and is the same each time.
 
 local core = require "grundy.core"
 local check = require "grundy.check"
@@ -105,7 +105,8 @@ local function check_answers(self, p, player, list)
   end
 end
 
--- Compares the moves of p, or their number is not in the file.
+-- Compares the moves of p with those in the file. Where that has none, they must
+-- at least lead into it.
 local function check_moves(self, p, player, list)
   local rules, stored, seen = self.rules, {}, {}
   local numbers = core.saved_followers(self.solution,
@@ -159,7 +160,7 @@ local function is_start(self, start)
   return false
 end
 
--- What META says.
+-- Compares the rules with what META says.
 local function check_meta(self, start, play)
   local rules, meta = self.rules, self.meta
   local normal = kind_of_normal(rules)
