@@ -4,6 +4,7 @@
 -- of a game that has just been solved.
 
 local grundy = require "grundy"
+local check_file = require "grundy.check_file"
 local core = require "grundy.core"
 local testing = require "grundy_testing"
 local encode = require "spec.support.encode"
@@ -1062,6 +1063,7 @@ function all.save(c)
       bytes_of(path))
   end
   slow_file.read(bytes_of(path)) -- it is canonical
+  if c.game then assert(check_file.check(bytes_of(path), c.game)) end
   local opened = assert(grundy.open(path))
   same("the count", #c.solution, #opened)
   same("its text", tostring(c.solution), tostring(opened))

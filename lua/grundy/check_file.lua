@@ -1,0 +1,405 @@
+-- Certifies a saved solution: calls the rules for each position of the file and
+-- checks what the file says of it. csrc/FORMAT.md describes the file. This uses
+-- nothing else of the library, and runs in Lua 5.1 to 5.5 and LuaJIT:
+--   lua check_file.lua FILE.grundy RULES.lua [START]
+local byte, sub, concat = string.byte, string.sub, table.concat
+local sort, floor, min, max = table.sort, math.floor, math.min, math.max
+local compile, spread = loadstring or load, table.unpack or unpack
+-- The file, where its sections are, META, how many positions there are; by rank
+-- (from 1 on): keys, numbers, moves as arrays of parts, what ends pay; ranks.
+local file, sections, meta, n, rules, keys, order, moves, pays, rank_of, ranks
+local refused
+local function fail(message, ...)
+  refused = refused or message:format(...) -- the rules may catch the error
+  error(refused, 0)
+end
+-- Lua 5.3 and later have integers. Elsewhere those beyond 2^53 are not exact.
+local div = compile "local a, b = ... return a // b" or
+  function(a, b) return floor(a / b) end
+local tointeger = math.tointeger or function(x)
+  if x ~= floor(x) or x < -2 ^ 63 or x >= 2 ^ 63 then return nil end
+  if x > -2 ^ 53 and x < 2 ^ 53 then return x == 0 and 0 or x end
+  fail("this Lua cannot hold the integer %.0f exactly", x)
+end
+-- A text that is the same for equal positions only, and a copy of the position.
+local function text(p, depth)
+  local kind = type(p)
+  if kind == "number" then
+    p = tointeger(p) or p
+    return (math.type and tointeger(p) and "%d" or "%.17g"):format(p), p
+  elseif kind == "string" or kind == "boolean" and depth > 0 then
+    return (kind == "string" and "%q" or "%s"):format(tostring(p)), p
+  elseif kind ~= "table" or depth == 64 then
+    fail("a %s%s is not a position", kind, depth > 0 and " in tables" or "")
+  end
+  local q, list, names = {}, {}, {}
+  for k in next, p do table.insert(type(k) == "string" and names or list, k) end
+  for i = 1, #list do list[i], q[i] = text(rawget(p, i), depth + 1) end
+  sort(names)
+  for _, name in ipairs(names) do
+    local shown, field = text(rawget(p, name), depth + 1)
+    list[#list + 1], q[name] = ("[%q] = "):format(name) .. shown, field
+  end
+  return "{" .. concat(list, ", ") .. "}", q
+end
+-- Reading goes on at a place of some bytes. What is beyond them is nil.
+local bytes, at, section
+local function need(x) return x or fail("it is not valid (%s)", section) end
+local function word(size)
+  if size == 0 then return 0 end
+  at = at + 1
+  return byte(bytes, at - 1) + 256 * word(size - 1)
+end
+local function varint()
+  local digit = word(1)
+  if digit < 128 then return digit end
+  local rest = varint()
+  return need(rest > 0 and rest < 2 ^ 25 and digit - 128 + 128 * rest)
+end
+local function packed(list, count)
+  local base, bits, rest, got, zero, most = varint(), word(1), 0, 0, nil, nil
+  need(bits <= 32 and (count > 0 or base + bits == 0))
+  for _ = 1, count do
+    while got < bits do rest, got = rest + word(1) * floor(2 ^ got), got + 8 end
+    local x = rest % floor(2 ^ bits)
+    rest, got = div(rest, floor(2 ^ bits)), got - bits
+    zero, most = zero or x == 0, most or 2 * x >= 2 ^ bits - 1
+    list[#list + 1] = need(base + x < 2 ^ 32 and base + x)
+  end
+  return need(rest == 0 and (count == 0 or zero and most)) and list
+end
+local function float()
+  local low, seventh, eighth = word(6), word(1), word(1)
+  local exponent = eighth % 128 * 16 + floor(seventh / 16)
+  local x = (seventh % 16 * 2 ^ 48 + low) / 2 ^ 52
+  need(exponent < 2047 or x == 0) -- not NaN
+  x = (exponent > 0 and 1 + x or 2 * x) * 2 ^ (exponent - 1023)
+  return need(not tointeger(x)) and (eighth < 128 and x or -x)
+end
+local function value(depth)
+  local tag, p, before = word(1), {}, ""
+  need(depth <= 64 and tag > 0 and tag ~= 15)
+  if tag <= 8 then
+    local low, rest = word(1), word(tag - 1)
+    local x = tointeger(floor(low / 2) + rest * 128)
+    need(byte(bytes, at - 1) > 0 and (low % 2 == 1 or x > 191))
+    return low % 2 == 1 and -1 - x or x
+  elseif tag <= 11 or tag >= 64 then
+    return tag >= 64 and tag - 64 or tag == 9 and float() or tag == 11
+  end
+  local size = tag >= 32 and tag - 32 or tag >= 16 and tag - 16 or varint()
+  need(tag > 13 or size >= (tag == 12 and 32 or 16))
+  if tag == 12 or tag >= 32 then
+    at = at + size
+    return sub(bytes, at - size, at - 1)
+  end
+  for i = 1, size do p[i] = value(depth + 1) end
+  for _ = 1, tag == 14 and varint() or 0 do
+    local from, name = at, value(depth + 1)
+    local code = sub(bytes, from, at - 1)
+    need(type(name) == "string" and before < code)
+    p[name], before = value(depth + 1), code
+  end
+  return need((tag ~= 14 or before ~= "") and p)
+end
+local function decode(code)
+  bytes, at = code, 1
+  local p = value(0)
+  return need(at == #code + 1 and type(p) ~= "boolean") and p
+end
+local function adler(from, to)
+  local a, b = 1, 0
+  for i = from, to do
+    a, b = (a + byte(bytes, i)) % 65521, (b + a + byte(bytes, i)) % 65521
+  end
+  return b * 65536 + a
+end
+local PLACES = { META = 1, KEYS = 2, KEY1 = 3, KEY2 = 4, KEY3 = 5, ORDR = 6,
+  LABL = 7, SETS = 8, HGHT = 9, RMTN = 10, WRTH = 11, ENDS = 12, movs = 13 }
+local CODECS = { 0, 2, 2, 2, 2, 1, 1, 3, 1, 1, 1, 1, 3 }
+local function read_directory()
+  bytes, at, section, sections = file, 9, "header", {}
+  if sub(file, 1, 8) ~= "\137GRUNDY\n" then fail "not a saved solution" end
+  if word(2) ~= 1 then fail "the file has another version" end
+  local _, count, size, before = word(2), word(4), word(8), 0
+  local offset = 40 + 36 * count
+  n = word(8)
+  need(count < 256 and size == #file and word(4) == adler(41, offset) and
+    word(4) == adler(1, 36))
+  for _ = 1, count do
+    section, at = sub(bytes, at, at + 3), at + 4
+    local place, codec, width, rows = PLACES[section], word(2), word(2), word(8)
+    local from, length, in_block = word(8), word(8), word(4)
+    need(from == offset and length >= 0 and (not place and section:find "^%l" or
+      place and place > before and codec == CODECS[place] and width == (codec ==
+      0 and 1 or 0) and in_block == (codec == 0 and rows or codec == 1 and 1024
+      or 256)))
+    before, offset = place or before, offset + length
+    sections[section] = { codec, rows, in_block, from, offset }
+  end
+  need(offset == size)
+end
+local function read_keys(list, count)
+  local lengths, shared = packed({}, count), packed({}, count - 1)
+  for i, size in ipairs(lengths) do
+    local before, x = list[#list] or "", shared[i - 1] or 0
+    list.room = (list.room or 1024 * #file + 2 ^ 20) - size
+    need(x <= #before and x < size and list.room > 0)
+    local key = sub(before, 1, x) .. sub(bytes, at, at + size - x - 1)
+    list[#list + 1], at = key, at + size - x
+    while i == 1 and byte(before, x + 1) == byte(key, x + 1) do x = x + 1 end
+    need((byte(before, x + 1) or -1) < (byte(key, x + 1) or -1))
+  end
+end
+local function read_rows(list, count)
+  for _ = 1, count do
+    local row, before = {}, section == "movs" and #list or 0
+    for k = 1, varint() do
+      local parts = {}
+      for j = 1, section == "movs" and meta.splits and varint() or 1 do
+        local x = varint()
+        before = before + (x % 2 == 0 and div(x, 2) or -div(x, 2) - 1)
+        parts[j] = ranks[before + 1]
+      end
+      row[k] = section == "movs" and parts or before
+    end
+    list[#list + 1] = row
+  end
+end
+local function read(name)
+  section, bytes = name, file
+  local codec, rows, in_block, start, stop = spread(need(sections[name]))
+  local tail = stop - 12 * (rows > 0 and div(rows - 1, in_block) + 1 or 0)
+  local list, from = {}, start
+  need(tail >= start and (rows == n or codec ~= 1 and name ~= "KEYS"))
+  for entry = tail, stop - 12, 12 do
+    at = entry + 1
+    local to, sum = start + word(8), word(4)
+    need(to >= from and to <= tail and sum == adler(from + 1, to))
+    at, from = from + 1, to
+    local append = ({ packed, read_keys, read_rows })[codec]
+    if append then append(list, min(in_block, rows - #list)) end
+    if codec == 0 then list[1], at = sub(bytes, at, to), to + 1 end
+    need(at == to + 1)
+  end
+  return need(from == tail) and list
+end
+-- Position u, a fresh one, and the player to move there.
+local function position(u)
+  local player = meta.players == 2 and byte(keys[u], -1) or nil
+  return decode(player and sub(keys[u], 1, -2) or keys[u]), player
+end
+-- Fails unless something is so at position u. The message may show a value.
+local function claim(u, fine, message, shown)
+  if fine then return end
+  local p, player = position(u)
+  fail("position %s%s: " .. message, text(p, 0), player and ", player " ..
+    player or "", text(shown == nil or shown, 1))
+end
+-- The rank of a position, in normal form; nil if it is not in the file.
+local function find(p, player)
+  local normal, key, fresh = rules.normal, text(p, 0)
+  if normal == "sorted" then sort(fresh) end
+  if normal and normal ~= "sorted" then fresh = normal(fresh, player) end
+  return rank_of[(normal and text(fresh, 0) or key) .. (player or "")]
+end
+-- Asks for all moves and ends, in the order of numbers. Returns the play.
+local function expand()
+  local ends, unset = sections.ENDS and read "ENDS", meta.play == "misere"
+  local words = { win = 1, draw = 0, loss = -1, [false] = unset and 1 or -1 }
+  local found, kinds, used, here, other, seen = meta.starts[2], {}, {}
+  local single, shared = {}, {}
+  local function add(...)
+    local parts, sorted = { ... }, meta.splits and {} or single
+    for i = 1, meta.splits and #parts or 1 do
+      local v = find(parts[i], other)
+      claim(here, v, "the move to %s leads out of the file", parts[i])
+      claim(here, order[v] <= found, "%s is not numbered in turn", parts[i])
+      parts[i], sorted[i], found = v, v, max(order[v] + 1, found)
+    end
+    sort(sorted)
+    local key, list = concat(sorted, " "), moves[here]
+    shared[key] = not meta.splits and shared[key] or parts
+    list[#list + 1], seen[key] = not seen[key] and shared[key] or nil, 1
+  end
+  for i, u in ipairs(ranks) do
+    local p, player = position(u)
+    here, seen, moves[u], other = u, {}, {}, player and 3 - player
+    claim(u, i <= found and find(p, player) == u, "no move leads to this form")
+    for _, q in ipairs(rules.moves(p, add, player) or {}) do
+      add(spread(meta.splits and q or { q }))
+    end
+    local over = not moves[u][1]
+    local said = over and rules.terminal and rules.terminal(position(u)) or
+      false
+    pays[u] = over and (words[said] or said) or nil
+    claim(u, (not over or type(pays[u]) == "number") and (not ends or
+      (ends[u] > 0) == over and text(meta.ends[ends[u]] or false, 1) ==
+      text(said, 1)), "it ends with %s", said)
+    if over then kinds[type(said) == "number" and 0 or pays[u]] = true end
+    if ends then used[ends[u]] = true end
+  end
+  for i = 1, ends and #meta.ends or 0 do need(used[i]) end
+  return (kinds[0] or kinds[1] and kinds[-1]) and "mixed" or kinds[1] and
+    "misere" or kinds[-1] and "normal" or meta.play
+end
+local function recursion(u, q)
+  local even, most = nil, 0
+  for _, parts in ipairs(moves[u]) do
+    for _, v in ipairs(parts) do
+      local x = q[v]
+      if x and x % 2 == 0 and not meta.splits then even = min(even or x, x) end
+      most = x and most and max(most, x)
+    end
+  end
+  return (even or most) and (even or most) + 1
+end
+-- What RMTN and WRTH must be, by Q[>= v] and Q[> -v] for each level v. Unless
+-- play is mixed, both are what RMTN says, if that has the recursion.
+local function find_lengths(said)
+  local levels, there, worth, length = {}, {}, {}, {}
+  for _, pay in pairs((said or meta.splits) and { 1 } or pays) do
+    local v = math.abs(pay)
+    if v > 0 and not there[v] then there[v], levels[#levels + 1] = true, v end
+  end
+  sort(levels, function(v, w) return v > w end)
+  for i, v in ipairs(levels) do
+    local a, b, changed = {}, {}, true
+    for u = 1, said and n or 0 do a[u] = said[u] > 0 and said[u] - 1 or nil end
+    b = said and a or b
+    while changed do
+      changed = false
+      for u = n, 1, -1 do
+        local x = pays[u] and (pays[u] >= v and 1 or 0) or recursion(u, b)
+        local y = said and x or pays[u] and (pays[u] > -v and 1 or 0) or
+          recursion(u, a)
+        changed = not said and (changed or x ~= a[u] or y ~= b[u])
+        a[u], b[u] = x, y
+      end
+    end
+    for u = 1, n do
+      local x, y = a[u] or 0, b[u] or 1
+      if not worth[u] and (x % 2 == 1 or y % 2 == 0) then
+        worth[u], length[u] = 2 * i - x % 2, (x % 2 == 1 and x or y) + 1
+      end
+    end
+  end
+  for u = 1, n do worth[u], length[u] = worth[u] or 0, length[u] or 0 end
+  return length, worth
+end
+local function nim(a, b)
+  if a + b == 0 then return 0 end
+  return 2 * nim(div(a, 2), div(b, 2)) + (a + b) % 2
+end
+-- Definition 1 of Fraenkel and Yesha; mex of nim-sums if the game splits.
+local function check_values(label, values)
+  local height = not meta.splits and read "HGHT"
+  local sets = sections.SETS and read "SETS" or {}
+  for i, set in ipairs(sets) do sets[i] = " " .. concat(set, " ") .. " " end
+  for u = 1, n do
+    local g, taken, list, least, escape = label[u], {}, {}, 0, label[u] < values
+    for _, parts in ipairs(moves[u]) do
+      local x = meta.splits and 0 or label[parts[1]]
+      for i = 1, meta.splits and #parts or 0 do x = nim(x, label[parts[i]]) end
+      list[#list + 1], taken[x] = x < values and not taken[x] and x or nil, true
+    end
+    while least < values and taken[least] do least = least + 1 end
+    sort(list)
+    claim(u, g == least or g >= values and sets[g - values + 1] == " " ..
+      concat(list, " ") .. " ", "its moves give another value")
+    for _, parts in ipairs(height and moves[u] or {}) do
+      local v, fine = parts[1], g >= values or label[parts[1]] < g
+      for _, answer in ipairs(fine and {} or moves[v]) do
+        fine = fine or label[answer[1]] == g and height[answer[1]] < height[u]
+      end
+      claim(u, fine, "the counters do not prove its value")
+      escape = escape or label[v] >= values and not (sets[label[v] - values + 1]
+        or "  "):find(" " .. least .. " ", 1, true)
+    end
+    claim(u, escape, "no move leads to an infinity without %s in K", least)
+  end
+end
+local function certify()
+  read_directory()
+  meta, moves, pays, rank_of, ranks = decode(read "META"[1]), {}, {}, {}, {}
+  local normal, splits = rules.normal, rules.splits or false
+  if meta.names then fail "only the library has the moves of sets" end
+  if meta.space or meta.players ~= (rules.players or 1) or (meta.splits or
+    false) ~= splits or meta.play ~= (rules.play or meta.play) or meta.normal ~=
+    (normal and normal ~= "sorted" and "function" or normal) then
+    fail "the rules differ in players, splits, play or normal"
+  end
+  keys, order, section = read "KEYS", read "ORDR", "KEYS"
+  for u = 1, n do
+    local p, player = position(u)
+    need(not player or player == 1 or player == 2)
+    rank_of[text(p, 0) .. (player or "")] = u
+    ranks[need(order[u] < n and not ranks[order[u] + 1]) and order[u] + 1] = u
+  end
+  local first, starts = n > 0 and { position(ranks[1]) } or {}, meta.starts
+  local start, one = rules.start, meta.players == 2 and 1 or nil
+  if start ~= nil and not (find(start, one) or find(start, one and 2)) then
+    fail("the start of the rules, %s, is not in the file", text(start, 0))
+  end
+  local play = expand()
+  local valued = meta.players == 1 and play == "normal" and not meta.only
+  section = "META"
+  need(text(starts, 1) == text(n > 0 and { 0, min(starts[2], n) } or {}, 1) and
+    text({ meta.start, meta.player }, 1) == text(first, 1) and (not meta.only or
+    meta.only == "outcome" and meta.players == 1 and play == "normal"))
+  local mixed, label = play == "mixed", valued and read "LABL"
+  local length, worth = find_lengths(not splits and not mixed and read "RMTN")
+  for u = 1, splits and n or 0 do claim(u, length[u] > 0, "it may not end") end
+  if valued then check_values(label, meta.values) end
+  need(not sections.LABL == not valued and not sections.HGHT == not (valued and
+    not splits) and not sections.RMTN == splits and not sections.WRTH ==
+    not mixed and not sections.ENDS == not (rules.terminal and next(pays)))
+  for name, list in pairs { RMTN = length, WRTH = worth, movs = moves } do
+    for i, x in ipairs(sections[name] and read(name) or {}) do
+      local u = name == "movs" and ranks[i] or i
+      claim(u, x == list[u] or text(x, 1) == text(list[u], 1), "by the rules, "
+        .. name .. " is %s", list[u])
+    end
+  end
+  local outcomes, values = { [0] = 0, 0, 0 }, 0
+  for u, x in ipairs(length) do
+    x = splits and min(label[u], 1) + 1 or x
+    outcomes[min(x, 2 - x % 2)] = outcomes[min(x, 2 - x % 2)] + 1
+    values = max(values, label and label[u] < meta.values and label[u] + 1 or 0)
+  end
+  section = "META"
+  outcomes = { outcomes[1], outcomes[2], outcomes[0] }
+  need(text(outcomes, 1) == text(meta.outcomes, 1) and not meta.ends ==
+    not sections.ENDS and (not valued or values == meta.values))
+  return { positions = n, starts = starts[2] or 0, play = play, values = valued,
+    remoteness = not splits, splits = splits, outcomes = outcomes }
+end
+local function check(source, game)
+  if file then return nil, "another check is under way" end
+  local opened = not source:find "^\137GRUNDY\n" and io.open(source, "rb")
+  file, rules, refused = opened and opened:read "*a" or source, game, nil
+  local ok, facts = pcall(certify)
+  file, keys, order, moves, rank_of, ranks = nil, nil, nil, nil, nil, nil
+  if ok and not refused then return true, facts end
+  return nil, refused or ("%s: %s"):format(section, tostring(facts))
+end
+if not arg or debug.getinfo(1, "S").source ~= "@" .. (arg[0] or "") then
+  return { check = check }
+end
+-- A program. Rules may use a little of the library, and table.unpack.
+local library = setmetatable({ game = function(g) return g end,
+  graph = function(g) return { moves = function(p) return g[p] end } end },
+  { __index = function(_, name) fail("the rules need grundy.%s", name) end })
+package.preload.grundy = function() return library end
+rawset(table, "unpack", spread)
+local chunk, problem = loadfile(arg[2] or "RULES.lua")
+local fine, game = pcall(chunk or error, problem)
+if not fine or type(game) ~= "table" then
+  os.exit(print("no rules: " .. tostring(game)) or 2)
+end
+if arg[3] then game.start = compile("return " .. arg[3])() end
+local ok, facts = check(arg[1], game)
+print(ok and ("certified: %d positions, %s play, %s%s"):format(facts.positions,
+  facts.play, facts.values and "values" or "outcomes", facts.remoteness and
+  " and remoteness" or "") or "not certified: " .. facts)
+os.exit(ok and 0 or 1)
