@@ -8,7 +8,7 @@ local compile, spread = loadstring or load, table.unpack or unpack
 -- The file, where its sections are, META, how many positions there are; by rank
 -- (from 1 on): keys, numbers, moves as arrays of parts, what ends pay; ranks.
 local file, sections, meta, n, rules, keys, order, moves, pays, rank_of, ranks
-local refused
+local refused, bytes, at, section -- why; what is read, where, and its name
 local function fail(message, ...)
   refused = refused or message:format(...) -- the rules may catch the error
   error(refused, 0)
@@ -42,8 +42,6 @@ local function text(p, depth)
   end
   return "{" .. concat(list, ", ") .. "}", q
 end
--- Reading goes on at a place of some bytes. What is beyond them is nil.
-local bytes, at, section
 local function need(x) return x or fail("it is not valid (%s)", section) end
 local function word(size)
   if size == 0 then return 0 end
@@ -271,8 +269,7 @@ local function find_lengths(said)
       changed = false
       for u = n, 1, -1 do
         local x = pays[u] and (pays[u] >= v and 1 or 0) or recursion(u, b)
-        local y = said and x or pays[u] and (pays[u] > -v and 1 or 0) or
-          recursion(u, a)
+        local y = pays[u] and (pays[u] > -v and 1 or 0) or recursion(u, a)
         changed = not said and (changed or x ~= a[u] or y ~= b[u])
         a[u], b[u] = x, y
       end
@@ -324,9 +321,10 @@ local function certify()
   meta, moves, pays, rank_of, ranks = decode(read "META"[1]), {}, {}, {}, {}
   local normal, splits = rules.normal, rules.splits or false
   if meta.names then fail "only the library has the moves of sets" end
-  if meta.space or meta.players ~= (rules.players or 1) or (meta.splits or
-    false) ~= splits or meta.play ~= (rules.play or meta.play) or meta.normal ~=
-    (normal and normal ~= "sorted" and "function" or normal) then
+  if meta.space or meta.players ~= (rules.players or 1) or meta.play ~=
+    (rules.play or meta.play == "misere" and "misere" or "normal") or
+    (meta.splits or false) ~= splits or meta.normal ~= (normal and normal ~=
+    "sorted" and "function" or normal) then
     fail "the rules differ in players, splits, play or normal"
   end
   keys, order, section = read "KEYS", read "ORDR", "KEYS"
@@ -361,16 +359,15 @@ local function certify()
         .. name .. " is %s", list[u])
     end
   end
-  local outcomes, values = { [0] = 0, 0, 0 }, 0
+  local outcomes, values = { 0, 0, 0 }, 0
   for u, x in ipairs(length) do
-    x = splits and min(label[u], 1) + 1 or x
-    outcomes[min(x, 2 - x % 2)] = outcomes[min(x, 2 - x % 2)] + 1
+    x = splits and min(label[u], 1) + 1 or x > 0 and 2 - x % 2 or 3
+    outcomes[x] = outcomes[x] + 1
     values = max(values, label and label[u] < meta.values and label[u] + 1 or 0)
   end
   section = "META"
-  outcomes = { outcomes[1], outcomes[2], outcomes[0] }
   need(text(outcomes, 1) == text(meta.outcomes, 1) and not meta.ends ==
-    not sections.ENDS and (not valued or values == meta.values))
+    not sections.ENDS and (valued and values or nil) == meta.values)
   return { positions = n, starts = starts[2] or 0, play = play, values = valued,
     remoteness = not splits, splits = splits, outcomes = outcomes }
 end
@@ -386,14 +383,12 @@ end
 if not arg or debug.getinfo(1, "S").source ~= "@" .. (arg[0] or "") then
   return { check = check }
 end
--- A program. Rules may use a little of the library, and table.unpack.
 local library = setmetatable({ game = function(g) return g end,
   graph = function(g) return { moves = function(p) return g[p] end } end },
   { __index = function(_, name) fail("the rules need grundy.%s", name) end })
 package.preload.grundy = function() return library end
 rawset(table, "unpack", spread)
-local chunk, problem = loadfile(arg[2] or "RULES.lua")
-local fine, game = pcall(chunk or error, problem)
+local fine, game = pcall(dofile, arg[2] or "RULES.lua")
 if not fine or type(game) ~= "table" then
   os.exit(print("no rules: " .. tostring(game)) or 2)
 end

@@ -8,6 +8,7 @@ local ask = require "spec.support.opponents.ask"
 local combinations = require "spec.support.combinations"
 local command = require "command"
 local encode = require "spec.support.encode"
+local installed = require "spec.support.interpreters"
 local random = require "spec.support.random"
 local refusals = require "spec.support.refusals"
 local unjson = require "spec.support.unjson"
@@ -131,10 +132,6 @@ end
 -- The interpreters
 --
 
-local function there(name)
-  return os.execute("command -v " .. name .. " >/dev/null 2>&1") == true
-end
-
 -- A program that puts the answers to cases { lua, js, questions }, from one
 -- number to another, into an array `out`.
 local function program_of(cases, first, last)
@@ -191,13 +188,10 @@ end
 -- The folder of Luau, which takes seconds to start: only in check-all.
 local LUAU = os.getenv "GRUNDY_LUAU"
 local interpreters = {}
-for _, name in ipairs { "lua5.1", "lua5.2", "lua5.3", "lua5.4", "lua5.5",
-  "luajit" } do
-  if there(name) then
-    table.insert(interpreters, { name, plain_lua(name) })
-  end
+for _, name in ipairs(installed) do
+  table.insert(interpreters, { name, plain_lua(name) })
 end
-if there "node" then
+if installed.there "node" then
   table.insert(interpreters, { "JavaScript", node })
 end
 if LUAU then

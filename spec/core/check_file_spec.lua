@@ -1,0 +1,489 @@
+-- The checker of saved solutions: what it refuses. (core/product_spec.lua has it
+-- certify files of every combination of features.)
+
+local grundy = require "grundy"
+local check = require "grundy.check_file".check
+local damage = require "spec.support.damage"
+local encode = require "spec.support.encode"
+local interpreters = require "spec.support.interpreters"
+local quick_path = require "spec.support.quick_path"
+local random = require "spec.support.random"
+local slow = require "spec.support.slow"
+local slow_file = require "spec.support.slow_file"
+local small_files = require "spec.support.small_files"
+
+local path = quick_path()
+
+local function save(solution, moves)
+  assert(solution:save(path, { moves = moves }))
+  local bytes = damage.read(path)
+  os.remove(path)
+  return bytes
+end
+
+-- The kinds that rules in Lua can be given for: name, solution and game.
+local kinds = {}
+for _, kind in ipairs(small_files) do
+  local name, solution = kind[1], kind[2]
+  if #solution < 100 and name ~= "sets of names" and #solution > 0 then
+    table.insert(kinds, { name = name, solution = solution,
+      game = solution:game(), document = slow_file.read(save(solution, true)) })
+  end
+end
+
+-- A copy of anything.
+local function copy(x)
+  if type(x) ~= "table" then return x end
+  local y = {}
+  for key, field in pairs(x) do y[key] = copy(field) end
+  return y
+end
+
+local function shown(x) return x == nil and "nil" or encode.text(x) end
+
+-- Does the slow definition accept the heights as counters?
+local function proves(document)
+  local digraph, counter = {}, {}
+  for u, list in ipairs(document.moves) do
+    digraph[u] = {}
+    for k, v in ipairs(list) do digraph[u][k] = v + 1 end
+    local height = document.height[u]
+    counter[u] = height == math.huge and -1 or height
+  end
+  return slow.definition_1(digraph, document.value, counter)
+end
+
+-- Are positions found in the order of their numbers from this many starts?
+local function in_turn(document, starts)
+  local found = starts
+  for u, list in ipairs(document.moves) do
+    if u > found then return false end
+    for _, move in ipairs(list) do
+      for _, v in ipairs(type(move) == "table" and move or { move }) do
+        if v > found then return false end
+        found = math.max(found, v + 1)
+      end
+    end
+  end
+  return true
+end
+
+-- The rules of a kind say nothing about the play, and all endings are told.
+local function play_is_open(kind)
+  for _, of in ipairs(kind.document.meta.ends or { false }) do
+    if of == false then return kind.name == "" end
+  end
+  return not kind.game.play
+end
+
+-- All mutations are tried where random games are many, else some of them.
+local STEP = random.scale >= 4 and 1 or 17
+local turn = 0
+
+local function skips()
+  turn = turn + 1
+  return turn % STEP > 0
+end
+
+-- Checks that a changed document is refused, unless `fine` says that it is true.
+local function expect(kind, document, what, fine)
+  if document ~= kind.document and skips() then return end
+  for _, moves in ipairs { true, false } do
+    local changed = copy(document)
+    changed.moves = moves and changed.moves or nil
+    local ok, bytes = pcall(slow_file.write, changed)
+    if ok then
+      local certified, why = check(bytes, kind.game)
+      assert(certified == (fine or nil) and (certified or type(why) == "string"),
+        ("%s: %s: %s"):format(kind.name, what, why))
+    end
+  end
+end
+
+-- Calls f(document, value) with copies in which one element of a list is each
+-- of some other values.
+local function each_change(kind, name, others, f)
+  for i, old in ipairs(kind.document[name] or {}) do
+    for _, other in ipairs(others) do
+      if shown(other) ~= shown(old) then
+        local document = copy(kind.document)
+        document[name][i] = other
+        f(document, ("%s of %d is %s"):format(name, i - 1, shown(other)))
+      end
+    end
+  end
+end
+
+local function each_kind(f)
+  return function()
+    for _, kind in ipairs(kinds) do f(kind) end
+  end
+end
+
+-- What META says of positions.
+local META = {}
+for name in ([[play players only splits normal start player starts outcomes
+  values ends names space]]):gmatch "%a+" do META[name] = true end
+
+local NUMBERS = { 0, 1, 2, 3, 4, 5, 6, 7, math.huge }
+
+describe("the checker of files", function()
+  it("certifies what is right", each_kind(function(kind)
+    expect(kind, kind.document, "unchanged", true)
+  end))
+
+  it("refuses every other value", each_kind(function(kind)
+    local values = kind.document.meta.values
+    local others = { {}, { 0 }, { 1 }, { 0, 1 }, { 0, 2 }, { 1, 2 }, { 0, 1, 2 } }
+    for value = 0, (values or 0) + 2 do others[#others + 1] = value end
+    each_change(kind, "value", others, function(document, what)
+      expect(kind, document, what)
+      document.meta.values = 0
+      for _, value in ipairs(document.value) do
+        document.meta.values = math.max(document.meta.values,
+          math.type(value) and value + 1 or 0)
+      end
+      expect(kind, document, what)
+    end)
+  end))
+
+  it("refuses heights that prove nothing", each_kind(function(kind)
+    each_change(kind, "height", NUMBERS, function(document, what)
+      expect(kind, document, what, proves(document))
+    end)
+  end))
+
+  it("refuses every other remoteness, worth and ending", each_kind(function(kind)
+    for _, name in ipairs { "remoteness", "worth", "ends" } do
+      each_change(kind, name, name == "remoteness" and NUMBERS or
+        { 0, 1, 2, 3, 4, 5 }, function(document, what)
+        expect(kind, document, what)
+      end)
+    end
+  end))
+
+  it("refuses other keys", each_kind(function(kind)
+    local others = { slow_file.encode "elsewhere", slow_file.encode(7.5),
+      slow_file.encode { 9, 9 }, slow_file.encode(-1) .. "\1" }
+    for _, key in ipairs(kind.document.keys) do others[#others + 1] = key end
+    each_change(kind, "keys", others, function(document, what)
+      expect(kind, document, what)
+    end)
+    for i = 2, #kind.document.keys do -- two of them exchanged
+      local document = copy(kind.document)
+      local keys = document.keys
+      keys[i - 1], keys[i] = keys[i], keys[i - 1]
+      expect(kind, document, "keys exchanged")
+    end
+  end))
+
+  it("refuses other starts, unless they give the same numbers",
+    each_kind(function(kind)
+      local document = copy(kind.document)
+      local count = document.meta.starts[2]
+      for starts = 0, #document.keys + 1 do
+        document.meta.starts = { 0, starts }
+        expect(kind, document, starts .. " starts", starts == count or
+          starts > 0 and starts <= #document.keys and
+          in_turn(document, starts) or false)
+      end
+      for _, starts in ipairs { {}, { 1, 1 }, { 0, 1, 2, 1 }, { 0 } } do
+        document.meta.starts = starts
+        expect(kind, document, "starts")
+      end
+    end))
+
+  it("refuses another play", each_kind(function(kind)
+    local document = copy(kind.document)
+    local play = document.meta.play == "normal" and "misere" or "normal"
+    document.meta.play = play
+    expect(kind, document, play, play_is_open(kind))
+    document.meta.play = "other"
+    expect(kind, document, "other play")
+  end))
+
+  it("refuses everything else in META that is not so", each_kind(function(kind)
+    local function try(name, x)
+      local document = copy(kind.document)
+      if shown(document.meta[name]) ~= shown(x) then
+        document.meta[name] = x
+        expect(kind, document, "META." .. name)
+      end
+    end
+    local meta = kind.document.meta
+    for _, x in ipairs { 1, 2, 3 } do try("players", x) end
+    try("splits", not meta.splits or nil)
+    for _, x in ipairs { "function", "sorted", "other" } do try("normal", x) end
+    try("only", not meta.only and "outcome" or nil)
+    try("only", "other")
+    try("start", "elsewhere")
+    try("player", meta.player == 1 and 2 or 1)
+    try("values", (meta.values or 0) + 1)
+    try("names", { "a", "b" })
+    try("space", true)
+    for i = 1, 3 do
+      local outcomes = copy(meta.outcomes)
+      outcomes[i] = outcomes[i] + 1
+      try("outcomes", outcomes)
+    end
+    for i, of in ipairs(meta.ends or { 0 }) do
+      for _, x in ipairs { "win", "draw", "loss", 1, 0.5, false } do
+        local ends = copy(meta.ends or {})
+        ends[i] = x
+        if x ~= of then try("ends", ends) end
+      end
+      local more = copy(meta.ends or {})
+      table.insert(more, 77)
+      try("ends", more)
+    end
+  end))
+
+  it("refuses other moves", each_kind(function(kind)
+    local function try(f)
+      local document = copy(kind.document)
+      for u, list in ipairs(document.moves) do
+        local before = copy(list)
+        if f(list) ~= false and not skips() then
+          local ok, bytes = pcall(slow_file.write, document)
+          assert(not ok or not check(bytes, kind.game), kind.name)
+        end
+        document.moves[u] = before
+      end
+    end
+    try(function(list) return table.remove(list) ~= nil end)
+    try(function(list)
+      if not list[1] then return false end
+      table.insert(list, list[1])
+    end)
+    try(function(list)
+      table.insert(list, kind.document.meta.splits and { 0, 0, 0 } or 99)
+    end)
+    try(function(list)
+      if not list[2] then return false end
+      list[1], list[2] = list[2], list[1]
+    end)
+  end))
+
+  it("refuses changed bytes with right checksums, or they mean the same",
+    each_kind(function(kind)
+      local bytes = slow_file.write(kind.document)
+      local right = copy(kind.document)
+      right.height, right.meta.name, right.meta.text = nil, nil, nil
+      for at = 1, #bytes do
+        for _, flip in ipairs { 1, 2, 4, 0x10, 0x80, 0xFF } do
+          local changed = skips() and bytes or
+            damage.mended(damage.flipped(bytes, at, flip))
+          if changed ~= bytes and check(changed, kind.game) then
+            local ok, document = pcall(slow_file.read, changed)
+            if ok then
+              document.height = nil
+              document.meta.starts = right.meta.starts
+              document.meta.play = right.meta.play
+              for name in pairs(copy(document.meta)) do -- name, or a new one
+                if not META[name] then document.meta[name] = nil end
+              end
+              assert.are.same(right, document)
+            else -- a minor version, or another optional section
+              assert(at == 11 or at == 12 or
+                not slow_file.directory(changed).movs,
+                ("%s: byte %d, %d: %s"):format(kind.name, at, flip, document))
+            end
+          end
+        end
+      end
+    end))
+end)
+
+local function take(n, add)
+  for k = 1, math.min(n, 3) do add(n - k) end
+end
+
+-- What is said of a file and rules, which are refused.
+local function refuses(message, source, rules)
+  local ok, why = check(source, rules or { moves = take })
+  assert.is_nil(ok)
+  assert.is_truthy(why:find(message, 1, true), why)
+end
+
+describe("what the checker says", function()
+  local bytes = save(grundy.game { start = 6, moves = take }:solve(), true)
+
+  -- A file of the same game in which something is changed.
+  local function changed(f)
+    local document = slow_file.read(bytes)
+    f(document)
+    return slow_file.write(document)
+  end
+
+  it("is about the file", function()
+    refuses("not a saved solution", "/nowhere/x")
+    refuses("not a saved solution", "")
+    refuses("header", bytes:sub(1, 30))
+    refuses("another version", damage.mended(damage.flipped(bytes, 9, 2)))
+    refuses("not valid (header)", damage.flipped(bytes, 20, 1))
+    refuses("not valid (META)", damage.flipped(bytes, 340, 1))
+    refuses("not valid (movs)", damage.flipped(bytes, #bytes - 20, 1))
+    refuses("only the library has the moves of sets", save(small_files[14][2]))
+    local ok, facts = check(bytes, { moves = take })
+    assert.is_true(ok)
+    assert.are.same({ positions = 7, starts = 1, play = "normal", values = true,
+      remoteness = true, splits = false, outcomes = { 2, 5, 0 } }, facts)
+  end)
+
+  it("is about the rules", function()
+    for _, rules in ipairs { { players = 2 }, { play = "misere" },
+      { normal = "sorted" }, { splits = true } } do
+      rules.moves = take
+      refuses("the rules differ in", bytes, rules)
+    end
+    refuses("the start of the rules, 7,", bytes, { start = 7, moves = take })
+    refuses("position 6: the move to -1 leads out of the file", bytes,
+      { moves = function(_, add) pcall(add, -1) end })
+    refuses("position 6: 3 is not numbered in turn", bytes,
+      { moves = function(_, add) add(3) end })
+    refuses("position 5: no move leads to this form", bytes,
+      { moves = function() end })
+    refuses("a function is not a position", bytes,
+      { moves = function(_, add) add(print) end })
+    refuses("a nil in tables is not a position", bytes,
+      { moves = function(_, add) add { nil, 1 } end })
+    refuses("out of order", bytes, { moves = function() error "out of order" end })
+    refuses("another check is under way", bytes, { moves = function()
+      local _, why = check(bytes, { moves = take })
+      error(why)
+    end })
+    assert(check(bytes, { moves = take }))
+  end)
+
+  it("is about a position", function()
+    refuses("position 1: its moves give another value", changed(function(d)
+      d.value[6] = 2
+    end))
+    refuses("position 4: by the rules, RMTN is 3", changed(function(d)
+      d.remoteness[3] = 4
+    end))
+    refuses("position 6: by the rules, movs is", changed(function(d)
+      d.moves[1] = { 1, 2 }
+    end))
+    refuses("position 0: it ends with \"all\"", bytes, { moves = take,
+      terminal = function() return "all" end })
+    refuses("position 1: no move leads to an infinity without 1 in K",
+      changed(function(d) d.value[6] = { 0 } end))
+    local document = copy(kinds[1].document) -- it has cycles
+    for u in ipairs(document.height) do document.height[u] = 0 end
+    refuses("the counters do not prove its value", slow_file.write(document),
+      kinds[1].game)
+    refuses("position 0: it may not end", save(grundy.game { start = 1,
+      splits = true, moves = take }:solve()), { splits = true,
+      moves = function(n, add) add(1 - n) end })
+  end)
+end)
+
+-- Rules, options of solve, and what is printed.
+local PROGRAMS = {
+  { [[local function moves(n, add)
+        for k = 1, math.min(n, 3) do add(n - k) end
+      end
+      return { start = 300, moves = moves }]], { play = "misere" },
+    "certified: 301 positions, misere play, outcomes and remoteness" },
+  { [[return { start = { x = 5, "y" }, players = 2, moves = function(p, add)
+        if p.x > 0 then add { x = p.x - 0.25, "y" } end
+      end, terminal = function(_, player)
+        return player == 1 and 0.5 or -2
+      end }]], { player = "both" },
+    "certified: 42 positions, mixed play, outcomes and remoteness" },
+  { [[return { start = 20, splits = true, moves = function(pins, add)
+        for hit = 1, math.min(pins, 2) do
+          for left = 0, math.floor((pins - hit) / 2) do
+            add(left, pins - hit - left)
+          end
+        end
+      end }]], {}, "certified: 21 positions, normal play, values" },
+  { [[local grundy = require "grundy"
+      return grundy.graph { a = { "b", "c" }, b = { "a", "d" },
+        c = { "c", "d" }, d = {} }]], {},
+    "certified: 4 positions, normal play, values and remoteness" },
+  { [[return { start = { 7, -300, 70000 }, normal = "sorted",
+        moves = function(p, add)
+          for i = 1, 3 do
+            local q = { p[1], p[2], p[3] }
+            q[i] = -q[i]
+            if p[i] > 0 then add(q) end
+          end
+        end }]], { only = "outcome" },
+    "certified: 4 positions, normal play, outcomes and remoteness" },
+}
+
+describe("the program", function()
+  local FILE, RULES = path .. ".grundy", path .. ".lua"
+  after_each(function()
+    os.remove(FILE)
+    os.remove(RULES)
+  end)
+
+  -- What the checker prints in some Lua, and its exit code.
+  local function run(lua, start)
+    local pipe <close> = assert(io.popen(("%s lua/grundy/check_file.lua %s %s %s "
+      .. "2>&1; echo $?"):format(lua, FILE, RULES, start or "")))
+    local text, code = pipe:read "a":match "^(.*)\n(%d+)\n$"
+    return text, tonumber(code)
+  end
+
+  local function prepare(rules, options, start)
+    damage.write(RULES, rules)
+    local game = grundy.game(assert(load(rules))())
+    assert(game:solve(start, options):save(FILE, { moves = true }))
+  end
+
+  for _, lua in ipairs(interpreters) do
+    it("certifies in " .. lua, function()
+      for _, case in ipairs(PROGRAMS) do
+        prepare(case[1], case[2])
+        local text, code = run(lua)
+        assert.are.equal(case[3], text)
+        assert.are.equal(0, code)
+      end
+      assert.are.equal(1, select(2, run(lua, "{1, 2, 3}")))
+    end)
+
+    it("does not certify integers that are not exact in " .. lua, function()
+      local text, code
+      for _, start in ipairs { "9007199254740993", "-9007199254740993" } do
+        prepare("return { start = " .. start .. [[,
+          moves = function(n, add) if n ~= 0 then add(0) end end }]])
+        text, code = run(lua)
+        if lua == "lua5.1" or lua == "lua5.2" or lua == "luajit" then
+          assert.is_truthy(text:find "^not certified: this Lua cannot hold", text)
+          assert.are.equal(1, code)
+        else
+          assert.are.equal(0, code)
+        end
+      end
+    end)
+
+    it("says what is wrong with rules in " .. lua, function()
+      prepare(PROGRAMS[1][1])
+      for rules, message in pairs {
+        ["return {"] = "no rules: .*:1: unexpected symbol",
+        ["return 7"] = "no rules: 7",
+        [ [[return { moves = require "grundy".sum }]] ] =
+          "no rules: the rules need grundy.sum",
+      } do
+        damage.write(RULES, rules)
+        local text, code = run(lua)
+        assert.is_truthy(text:find(message), text)
+        assert.are.equal(2, code)
+      end
+    end)
+  end
+
+  it("is one file of at most 400 lines, and needs nothing", function()
+    local text, lines = damage.read "lua/grundy/check_file.lua", 0
+    for line in text:gmatch "([^\n]*)\n" do
+      lines = lines + 1
+      assert.is_true(#line <= 80, line)
+    end
+    assert.is_true(lines <= 400, lines)
+    assert.is_nil(text:find "require")
+  end)
+end)
