@@ -182,6 +182,7 @@ if command -v clang >/dev/null; then
   beside fuzzer fuzz_files
 fi
 GRUNDY_SCALE=24 spec/run.sh spec/core/damaged_file_spec.lua
+GRUNDY_SCALE=4 spec/run.sh spec/core/check_file_spec.lua
 joined saving
 if command -v clang >/dev/null; then
   joined fuzzer

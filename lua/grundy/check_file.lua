@@ -361,8 +361,8 @@ local function certify()
   end
   local outcomes, values = { 0, 0, 0 }, 0
   for u, x in ipairs(length) do
-    x = splits and min(label[u], 1) + 1 or x > 0 and 2 - x % 2 or 3
-    outcomes[x] = outcomes[x] + 1
+    local o = splits and min(label[u], 1) + 1 or x > 0 and 2 - x % 2 or 3
+    outcomes[o] = outcomes[o] + 1
     values = max(values, label and label[u] < meta.values and label[u] + 1 or 0)
   end
   section = "META"
