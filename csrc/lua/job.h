@@ -117,6 +117,11 @@ enum {
 ** While `moves` runs, the table it was given, if it is one, is on top. */
 enum { LGR_AT_JOB = 1, LGR_AT_STEP, LGR_AT_MOVES, LGR_AT_ADD, LGR_AT_POSITION };
 
+/* Does the game have two players? */
+static inline int lgr_two(const lgr_job *job) {
+  return job->solution->players == 2;
+}
+
 /*
 ** ------------------------------------------------------------ expand.c
 */
@@ -135,9 +140,6 @@ void lgr_job_note(lua_State *L, lgr_job *job, gr_status status);
 /* Takes starts, at most *budget of them, and takes those off; after the last,
 ** the job goes on to the next stage. */
 void lgr_take_starts(lua_State *L, lgr_job *job, size_t *budget);
-
-/* Takes an integer as a start, or as a follower of the current position. */
-gr_status lgr_take_integer(lua_State *L, lgr_job *job, lua_Integer integer);
 
 /* Calls `moves` for the current position of the expansion and takes what it
 ** gives; the stack is that of a step. If the step is paced, that may be
@@ -161,11 +163,6 @@ _Noreturn int lgr_fail_here(lua_State *L, lgr_job *job);
 ** catch all errors would cost them their tracebacks.) */
 int lgr_explain_yield(lua_State *L, const lgr_job *job, int index);
 
-/* The number of the value on top of the stack as a position, new or not, after
-** `normal` where there is one. */
-gr_status lgr_number_top(lua_State *L, lgr_job *job, int job_index,
-                         uint32_t *number);
-
 /* Lets hooks run, and looks at the clock. */
 void lgr_rest(lua_State *L, lgr_job *job);
 
@@ -175,6 +172,25 @@ static inline void lgr_rest_after(lua_State *L, lgr_job *job,
   if (count % LGR_SLICE == 0 && job->stopped_by == LGR_NO_LIMIT)
     lgr_rest(L, job);
 }
+
+/*
+** ------------------------------------------------------------ take.c
+** A position is taken as a start, or as a follower of the current position.
+*/
+
+/* Takes the position on top of the stack. */
+void lgr_take_position(lua_State *L, lgr_job *job);
+
+/* Takes an integer. */
+gr_status lgr_take_integer(lua_State *L, lgr_job *job, lua_Integer integer);
+
+/* Links the followers that are queued: see expansion.h. */
+gr_status lgr_flush_queue(lua_State *L, lgr_job *job);
+
+/* The number of the value on top of the stack as a position, new or not, after
+** `normal` where there is one. */
+gr_status lgr_number_top(lua_State *L, lgr_job *job, int job_index,
+                         uint32_t *number);
 
 /* add(position): true when a limit has been reached; upvalue 1 is the job, and
 ** upvalue 2 its address. */
@@ -188,9 +204,6 @@ int lgr_add_table(lua_State *L);
 
 /* Any form of `add`: `act` takes the arguments. */
 int lgr_add_by(lua_State *L, void (*act)(lua_State *, lgr_job *));
-
-/* Takes an element that is a position. */
-void lgr_take_position(lua_State *L, lgr_job *job);
 
 /*
 ** ------------------------------------------------------------ sum_moves.c
