@@ -220,7 +220,9 @@ local function resumed(make, start)
     local job = game:job(start, { checkpoint = path })
     job:step(3)
     job:close()
-    return digest(game:solve(start, { checkpoint = { path = path } }))
+    local solution = game:solve(start, { checkpoint = { path = path } })
+    os.remove(path)
+    return digest(solution)
   end
 end
 case("game:solve with a checkpoint", function() end, resumed(graph))
@@ -232,7 +234,9 @@ case("game:solve with another checkpoint", graph, function(game)
   local file <close> = assert(io.open(path, "wb"))
   file:write "something else"
   file:close()
-  return game:solve(nil, { checkpoint = path })
+  local solution, message = game:solve(nil, { checkpoint = path })
+  os.remove(path)
+  return solution, message
 end)
 case("tostring(game)", function() return pairs_game(), graph() end,
   function(named, game) return tostring(named), tostring(game) end)
