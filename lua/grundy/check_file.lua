@@ -205,11 +205,12 @@ end
 local function expand()
   local ends, unset = sections.ENDS and read "ENDS", meta.play == "misere"
   local words = { win = 1, draw = 0, loss = -1, [false] = unset and 1 or -1 }
-  local found, kinds, used, here, other, seen = meta.starts[2], {}, {}
-  local single, shared = {}, {}
+  local found, kinds, used, shared = meta.starts[2], {}, {}, {}
+  local here, other, seen
   local function add(...)
-    local parts, sorted = { ... }, meta.splits and {} or single
-    for i = 1, meta.splits and #parts or 1 do
+    local parts, sorted, count = { ... }, {}, select("#", ...)
+    claim(here, meta.splits or count == 1, "a move leads to one position")
+    for i = 1, count do
       local v = find(parts[i], other)
       claim(here, v, "the move to %s leads out of the file", parts[i])
       claim(here, order[v] <= found, "%s is not numbered in turn", parts[i])
@@ -224,16 +225,15 @@ local function expand()
     local p, player = position(u)
     here, seen, moves[u], other = u, {}, {}, player and 3 - player
     claim(u, i <= found and find(p, player) == u, "no move leads to this form")
-    for _, q in ipairs(rules.moves(p, add, player) or {}) do
-      add(spread(meta.splits and q or { q }))
-    end
+    local list = rules.moves(p, add, player) or {}
+    for k = 1, #list do add(spread(meta.splits and list[k] or { list[k] }, 1,
+      meta.splits and #list[k] or 1)) end
     local over = not moves[u][1]
-    local said = over and rules.terminal and rules.terminal(position(u)) or
-      false
-    pays[u] = over and (words[said] or said) or nil
+    local said = over and rules.terminal and rules.terminal(position(u))
+    pays[u] = over and (words[said or false] or said) or nil
     claim(u, (not over or type(pays[u]) == "number") and (not ends or
       (ends[u] > 0) == over and text(meta.ends[ends[u]] or false, 1) ==
-      text(said, 1)), "it ends with %s", said)
+      text(said or false, 1)), "it ends with %s", said or false)
     if over then kinds[type(said) == "number" and 0 or pays[u]] = true end
     if ends then used[ends[u]] = true end
   end
@@ -302,7 +302,7 @@ local function check_values(label, values)
     end
     while least < values and taken[least] do least = least + 1 end
     sort(list)
-    claim(u, g == least or g >= values and sets[g - values + 1] == " " ..
+    claim(u, g < values and g == least or sets[g - values + 1] == " " ..
       concat(list, " ") .. " ", "its moves give another value")
     for _, parts in ipairs(height and moves[u] or {}) do
       local v, fine = parts[1], g >= values or label[parts[1]] < g
@@ -341,10 +341,6 @@ local function certify()
   end
   local play = expand()
   local valued = meta.players == 1 and play == "normal" and not meta.only
-  section = "META"
-  need(text(starts, 1) == text(n > 0 and { 0, min(starts[2], n) } or {}, 1) and
-    text({ meta.start, meta.player }, 1) == text(first, 1) and (not meta.only or
-    meta.only == "outcome" and meta.players == 1 and play == "normal"))
   local mixed, label = play == "mixed", valued and read "LABL"
   local length, worth = find_lengths(not splits and not mixed and read "RMTN")
   for u = 1, splits and n or 0 do claim(u, length[u] > 0, "it may not end") end
@@ -366,7 +362,10 @@ local function certify()
     values = max(values, label and label[u] < meta.values and label[u] + 1 or 0)
   end
   section = "META"
-  need(text(outcomes, 1) == text(meta.outcomes, 1) and not meta.ends ==
+  need(text(starts, 1) == text(n > 0 and { 0, min(starts[2], n) } or {}, 1) and
+    text({ meta.start, meta.player }, 1) == text(first, 1) and (not meta.only or
+    meta.only == "outcome" and meta.players == 1 and play == "normal") and
+    text(outcomes, 1) == text(meta.outcomes, 1) and not meta.ends ==
     not sections.ENDS and (valued and values or nil) == meta.values)
   return { positions = n, starts = starts[2] or 0, play = play, values = valued,
     remoteness = not splits, splits = splits, outcomes = outcomes }
