@@ -1,5 +1,5 @@
 -- Subcommands that answer one question about a game: moves, line, figures,
--- verify, map, sequence, period.
+-- verify, check, map, sequence, period.
 
 local grundy = require "grundy"
 local core = require "grundy.core"
@@ -7,6 +7,7 @@ local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
 local solving = require "grundy.command.options".solving
 local summary = require "grundy.command.summary"
+local texts = require "grundy.text"
 local wording = require "grundy.wording"
 
 local answers = {}
@@ -218,6 +219,51 @@ answers.verify = {
     screen:remark("certified: %s", tostring(entry.solution))
     screen:remark("%s", has_rules and "audited: " .. covered_text(covered) or
       "not audited: the rules are not in the file; --rules FILE gives them")
+  end,
+}
+
+--
+-- check
+--
+
+-- What the checker asks the rules for, which is a plain table.
+local function plain_rules(game, start)
+  return { moves = game.moves, terminal = game.terminal, normal = game.normal,
+    players = game.players, splits = game.splits, play = game.play,
+    start = start }
+end
+
+answers.check = {
+  usage = "SAVED FILE [START]",
+  summary = "check a saved solution against the rules, as a referee would",
+  text = {
+    "SAVED is what 'grundy solve FILE -o SAVED' has written. The rules in FILE "
+      .. "are run for every position, and everything that SAVED says must "
+      .. "follow from them. The exit code is 1 if something does not.",
+    "The checker is one file of plain Lua that shares no code with grundy: "
+      .. "'lua check_file.lua SAVED FILE' does the same in Lua 5.1 to 5.5 and "
+      .. "LuaJIT. It needs far more time and memory than 'verify'.",
+  },
+  options = { "seconds", "quiet", "colors" },
+  meanings = { seconds = "at most S seconds each for loading and for checking" },
+  run = function(screen, words, values)
+    local path = words[1]
+    if gamefile.read_any(path) then
+      failure.stop(failure.USAGE, "%s is not a saved solution", path)
+    end
+    local game = gamefile.load(words[2], values)
+    local start = words[3] and gamefile.parse(game, words[3], words[2], values)
+    local fine, facts = gamefile.within(values.seconds, path,
+      require "grundy.check_file".check, path, plain_rules(game, start or
+        game.start))
+    if not fine and texts.is_fatal(facts) then
+      error(facts, 0)
+    elseif not fine then
+      gamefile.no_answer(path, "not certified: " .. facts)
+    end
+    screen:remark("certified: %s, %s play, %s%s",
+      wording.count(facts.positions, "position"), facts.play, facts.values and
+      "values" or "outcomes", facts.remoteness and " and remoteness" or "")
   end,
 }
 

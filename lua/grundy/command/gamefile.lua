@@ -22,8 +22,8 @@ function gamefile.no_answer(path, message)
   stop(failure.NO_ANSWER, "%s: %s", path, message)
 end
 
--- The results of f, which may take some seconds; `doing` says what it does.
-local function within(seconds, doing, f, ...)
+--- The results of f, which may take some seconds; `doing` says what it does.
+function gamefile.within(seconds, doing, f, ...)
   local results, message = moves.within(seconds, f, ...)
   if not results then
     gamefile.no_answer(doing, message)
@@ -175,7 +175,7 @@ end
 function gamefile.run(path, values, text)
   gamefile.at_work = path
   gamefile.watch_answer(nil)
-  return within(values.seconds, path .. ", while it is loaded",
+  return gamefile.within(values.seconds, path .. ", while it is loaded",
     compile(path, text))
 end
 
@@ -213,7 +213,7 @@ end
 
 --- The position that a text means.
 function gamefile.parse(game, text, path, values)
-  local p, why = within(values.seconds, path .. ", in its parse",
+  local p, why = gamefile.within(values.seconds, path .. ", in its parse",
     game.parse or literal, text)
   if not p then
     stop(failure.USAGE, "%s: '%s' is not a position%s", path, text,

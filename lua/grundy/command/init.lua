@@ -20,12 +20,12 @@ local screen = require "grundy.command.screen"
 
 -- The subcommands, in the order of the help.
 local names = { "new", "solve", "watch", "moves", "line", "play", "match",
-  "verify", "figures", "draw", "plot", "report", "export", "trace", "map",
+  "verify", "check", "figures", "draw", "plot", "report", "export", "trace", "map",
   "sequence", "period", "help", "version" }
 
 -- The modules that hold several of them.
 local homes = { moves = "answers", line = "answers", figures = "answers",
-  verify = "answers", map = "answers", sequence = "answers",
+  verify = "answers", check = "answers", map = "answers", sequence = "answers",
   period = "answers", draw = "pictures", plot = "pictures", version = "help",
   help = "help" }
 
