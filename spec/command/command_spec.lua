@@ -80,7 +80,7 @@ describe("a subcommand", function()
         exit(code)
       end]])
     local homes = { help = "help version", pictures = "draw plot",
-      answers = "moves line figures verify map sequence period" }
+      answers = "moves line figures verify check map sequence period" }
     local modules, home_of = {}, {}
     for _, name in ipairs(command.subcommands()) do home_of[name] = name end
     for home, names in pairs(homes) do
