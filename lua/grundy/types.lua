@@ -588,7 +588,8 @@ function solution:followers(p, player) end
 ---Writes the solution to a file, which `grundy.open` opens again, also in another
 ---program. The file takes the place of what was at the path when it is complete, so
 ---that there is the old one or the new one at any time. The same game gives the
----same bytes. `csrc/FORMAT.md` describes them.
+---same bytes. `csrc/FORMAT.md` describes them; `lua/grundy/check_file.lua` certifies
+---them, given the rules, in any Lua.
 ---@param path string
 ---@param options? grundy.save_options
 ---@return true? saved, string? message # if it cannot be written
