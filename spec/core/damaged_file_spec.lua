@@ -13,9 +13,11 @@ local small_files = require "spec.support.small_files"
 
 local path = require "spec.support.quick_path"()
 
--- One in this many changes is tried: of one file, and of the others.
+-- One in this many changes is tried: of one file, of the others, and of those
+-- with many positions.
 local FIRST = math.max(1, math.floor(1 / random.scale))
 local STRIDE = math.max(1, math.floor(24 / random.scale))
+local LARGE = math.max(1, math.floor(96 / random.scale))
 
 -- The bytes of a saved solution, its positions, and what it tells.
 local function saved(solution, moves)
@@ -77,7 +79,7 @@ describe("a damaged file", function()
     for _, moves in ipairs { false, true } do
       it(("is refused: %s%s"):format(file[1], moves and ", moves" or ""),
         function()
-          local stride = STRIDE * (#file[2] > 100 and 4 or 1)
+          local stride = #file[2] > 100 and LARGE or STRIDE
           check(file[2], moves, stride, 1 + (5 * k + random.seed) % stride)
         end)
     end
