@@ -182,19 +182,16 @@ local function read(name)
   end
   return need(from == tail) and list
 end
--- Position u, a fresh one, and the player to move there.
 local function position(u)
   local player = meta.players == 2 and byte(keys[u], -1) or nil
   return decode(player and sub(keys[u], 1, -2) or keys[u]), player
 end
--- Fails unless something is so at position u. The message may show a value.
 local function claim(u, fine, message, shown)
   if fine then return end
   local p, player = position(u)
   fail("position %s%s: " .. message, text(p, 0), player and ", player " ..
     player or "", text(shown == nil or shown, 1))
 end
--- The rank of a position, in normal form; nil if it is not in the file.
 local function find(p, player)
   local normal, key, fresh = rules.normal, text(p, 0)
   if normal == "sorted" then sort(fresh) end
@@ -205,8 +202,7 @@ end
 local function expand()
   local ends, unset = sections.ENDS and read "ENDS", meta.play == "misere"
   local words = { win = 1, draw = 0, loss = -1, [false] = unset and 1 or -1 }
-  local found, kinds, used, shared = meta.starts[2], {}, {}, {}
-  local here, other, seen
+  local found, kinds, used, same, here, other, seen = meta.starts[2], {}, {}, {}
   local function add(...)
     local parts, sorted, count = { ... }, {}, select("#", ...)
     claim(here, meta.splits or count == 1, "a move leads to one position")
@@ -218,8 +214,8 @@ local function expand()
     end
     sort(sorted)
     local key, list = concat(sorted, " "), moves[here]
-    shared[key] = not meta.splits and shared[key] or parts
-    list[#list + 1], seen[key] = not seen[key] and shared[key] or nil, 1
+    same[key] = not meta.splits and same[key] or parts
+    list[#list + 1], seen[key] = not seen[key] and same[key] or nil, 1
   end
   for i, u in ipairs(ranks) do
     local p, player = position(u)
@@ -252,8 +248,7 @@ local function recursion(u, q)
   end
   return (even or most) and (even or most) + 1
 end
--- What RMTN and WRTH must be, by Q[>= v] and Q[> -v] for each level v. Unless
--- play is mixed, both are what RMTN says, if that has the recursion.
+-- RMTN and WRTH, by Q[>= v] and Q[> -v] for each level v, or from RMTN itself.
 local function find_lengths(said)
   local levels, there, worth, length = {}, {}, {}, {}
   for _, pay in pairs((said or meta.splits) and { 1 } or pays) do
@@ -334,11 +329,17 @@ local function certify()
     rank_of[text(p, 0) .. (player or "")] = u
     ranks[need(order[u] < n and not ranks[order[u] + 1]) and order[u] + 1] = u
   end
-  local first, starts = n > 0 and { position(ranks[1]) } or {}, meta.starts
-  local start, one = rules.start, meta.players == 2 and 1 or nil
-  if start ~= nil and not (find(start, one) or find(start, one and 2)) then
-    fail("the start of the rules, %s, is not in the file", text(start, 0))
+  local index = keys
+  for level = 1, 3 do
+    local name, firsts = "KEY" .. level, {}
+    for i = 1, #index, 256 do firsts[#firsts + 1] = index[i] end
+    index, section = firsts, name
+    need(not sections[name] == (#index < 2))
+    need(#index < 2 or concat(index) == concat(read(name)))
   end
+  local start, one = rules.start, meta.players == 2 and 1 or nil
+  local known = start == nil or find(start, one) or find(start, one and 2)
+  if not known then fail("the start %s is not in the file", text(start, 0)) end
   local play = expand()
   local valued = meta.players == 1 and play == "normal" and not meta.only
   local mixed, label = play == "mixed", valued and read "LABL"
@@ -362,6 +363,7 @@ local function certify()
     values = max(values, label and label[u] < meta.values and label[u] + 1 or 0)
   end
   section = "META"
+  local starts, first = meta.starts, n > 0 and { position(ranks[1]) } or {}
   need(text(starts, 1) == text(n > 0 and { 0, min(starts[2], n) } or {}, 1) and
     text({ meta.start, meta.player }, 1) == text(first, 1) and (not meta.only or
     meta.only == "outcome" and meta.players == 1 and play == "normal") and
@@ -385,8 +387,7 @@ end
 local library = setmetatable({ game = function(g) return g end,
   graph = function(g) return { moves = function(p) return g[p] end } end },
   { __index = function(_, name) fail("the rules need grundy.%s", name) end })
-package.preload.grundy = function() return library end
-rawset(table, "unpack", spread)
+package.preload.grundy, table.unpack = function() return library end, spread
 local fine, game = pcall(dofile, arg[2] or "RULES.lua")
 if not fine or type(game) ~= "table" then
   os.exit(print("no rules: " .. tostring(game)) or 2)

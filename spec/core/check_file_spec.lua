@@ -333,13 +333,23 @@ describe("what the checker says", function()
       remoteness = true, splits = false, outcomes = { 2, 5, 0 } }, facts)
   end)
 
+  it("is about the index of keys", function()
+    local of = small_files[3][2] -- it has two blocks
+    local large = save(of)
+    assert(check(large, of:game()))
+    local at = slow_file.directory(large).KEY1
+    for i = at.offset + 1, at.offset + at.size - 12 do
+      refuses("(KEY1)", damage.mended(damage.flipped(large, i, 1)), of:game())
+    end
+  end)
+
   it("is about the rules", function()
     for _, rules in ipairs { { players = 2 }, { play = "misere" },
       { normal = "sorted" }, { splits = true } } do
       rules.moves = take
       refuses("the rules differ in", bytes, rules)
     end
-    refuses("the start of the rules, 7,", bytes, { start = 7, moves = take })
+    refuses("the start 7 is not in the file", bytes, { start = 7, moves = take })
     refuses("position 6: the move to -1 leads out of the file", bytes,
       { moves = function(_, add) pcall(add, -1) end })
     refuses("position 6: 3 is not numbered in turn", bytes,
