@@ -228,8 +228,9 @@ static int read_chunk(Checkpoint *c) {
   if (size == 0 || size > left - sizeof head)
     return 0;
   c->chunk.count = 0;
-  if (gr_bytes_reserve(c->memory, &c->chunk, (size_t)size + GR_KEY_ROOM) !=
-      GR_DONE)
+  if (size > SIZE_MAX - GR_KEY_ROOM ||
+      gr_bytes_reserve(c->memory, &c->chunk, (size_t)size + GR_KEY_ROOM) !=
+          GR_DONE)
     return -2;
   memset(c->chunk.at + size, 0, GR_KEY_ROOM);
   if (!lgr_read_at(c->fd - 1, c->offset + sizeof head, c->chunk.at,

@@ -378,37 +378,51 @@ static int saved_number(lua_State *L) {
   return 1;
 }
 
+/* Word i of a row that is kept in a string. */
+static uint32_t word_at(const char *row, size_t i) {
+  uint32_t word;
+  memcpy(&word, row + i * sizeof word, sizeof word);
+  return word;
+}
+
 /* Pushes the parts of the move that begins at a word; returns where the next
 ** one begins. */
-static uint32_t push_parts(lua_State *L, const uint32_t *row, uint32_t word) {
+static size_t push_parts(lua_State *L, const char *row, size_t i) {
   lua_Integer n = 0;
-  int last = row[word] == GR_EMPTY_SUM;
+  int last = word_at(row, i) == GR_EMPTY_SUM;
   lua_newtable(L);
-  for (word += (uint32_t)last; !last; word++) {
-    last = (row[word] & GR_LAST) != 0;
-    lua_pushinteger(L, row[word] & ~GR_LAST);
+  for (i += (size_t)last; !last; i++) {
+    uint32_t word = word_at(row, i);
+    last = (word & GR_LAST) != 0;
+    lua_pushinteger(L, word & ~GR_LAST);
     lua_rawseti(L, -2, ++n);
   }
-  return word;
+  return i;
 }
 
 /* saved_followers(solution, number): an array of numbers or, where the game
 ** splits, of arrays of them; nil if there are no moves in the file. */
 static int saved_followers(lua_State *L) {
   lgr_file *file = check_saved(L);
-  uint32_t number = lgr_check_number(L, 2, file->as.count), word = 0;
+  uint32_t number = lgr_check_number(L, 2, file->as.count);
   int splits = lgr_check_open(L, 1)->graph.splits;
+  size_t count, i = 0;
   lua_Integer n = 0;
+  const char *row;
   if (!file->reader.section[GR_MOVS].there)
     return 0;
   lgr_check_file(L, file,
                  gr_reader_row(&file->reader, number, splits, &file->members));
+  /* to allocate may run a finalizer that closes the solution: copies first */
+  count = file->members.count;
+  row = lua_pushlstring(L, (const char *)file->members.at,
+                        count * sizeof *file->members.at);
   lua_newtable(L);
-  while (word < file->members.count) {
+  while (i < count) {
     if (splits)
-      word = push_parts(L, file->members.at, word);
+      i = push_parts(L, row, i);
     else
-      lua_pushinteger(L, file->members.at[word++]);
+      lua_pushinteger(L, word_at(row, i++));
     lua_rawseti(L, -2, ++n);
   }
   return 1;

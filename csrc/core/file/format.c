@@ -6,22 +6,21 @@
 #include <string.h>
 
 #define WORDS_IN_BLOCK 1024
-#define ROWS_IN_BLOCK 256
 
 const gr_section_kind gr_section_kinds[GR_SECTIONS] = {
     {"META", GR_PLAIN, 0},
-    {"KEYS", GR_FRONT, ROWS_IN_BLOCK},
-    {"KEY1", GR_FRONT, ROWS_IN_BLOCK},
-    {"KEY2", GR_FRONT, ROWS_IN_BLOCK},
-    {"KEY3", GR_FRONT, ROWS_IN_BLOCK},
+    {"KEYS", GR_FRONT, GR_ROWS_IN_BLOCK},
+    {"KEY1", GR_FRONT, GR_ROWS_IN_BLOCK},
+    {"KEY2", GR_FRONT, GR_ROWS_IN_BLOCK},
+    {"KEY3", GR_FRONT, GR_ROWS_IN_BLOCK},
     {"ORDR", GR_WORDS, WORDS_IN_BLOCK},
     {"LABL", GR_WORDS, WORDS_IN_BLOCK},
-    {"SETS", GR_ROWS, ROWS_IN_BLOCK},
+    {"SETS", GR_ROWS, GR_ROWS_IN_BLOCK},
     {"HGHT", GR_WORDS, WORDS_IN_BLOCK},
     {"RMTN", GR_WORDS, WORDS_IN_BLOCK},
     {"WRTH", GR_WORDS, WORDS_IN_BLOCK},
     {"ENDS", GR_WORDS, WORDS_IN_BLOCK},
-    {"movs", GR_ROWS, ROWS_IN_BLOCK}};
+    {"movs", GR_ROWS, GR_ROWS_IN_BLOCK}};
 
 /* The modulus, and how many bytes can be added before a sum overflows. */
 #define ADLER UINT32_C(65521)

@@ -22,6 +22,9 @@
 /* The most sections that a directory can have. */
 #define GR_FILE_MOST_SECTIONS 255
 
+/* Rows in a block of keys, sets or moves. */
+#define GR_ROWS_IN_BLOCK 256
+
 /* The most bytes of a varint. */
 #define GR_VARINT 5
 

@@ -188,7 +188,7 @@ static gr_status replay_ending(gr_journal *j, gr_cursor *c) {
   return gr_endings_set(memory, endings, j->rows, payoff + 0.0);
 }
 
-/* Begins a record, or goes on to its moves. */
+/* How many keys or moves follow, each of at least one byte. */
 static int read_count(gr_cursor *c, uint32_t *count) {
   return gr_get_varint(c, count) && *count <= (size_t)(c->end - c->at);
 }

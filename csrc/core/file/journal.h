@@ -50,8 +50,7 @@ typedef struct gr_journal {
 } gr_journal;
 
 /* Appends the next record to a chunk: that of the starts, or of position
-** `rows`, whose row must be closed while that of the next one is empty.
-*GR_DONE,
+** `rows`, whose row must be closed while that of the next one is empty. GR_DONE
 ** or GR_NO_MEMORY, which changes nothing. */
 gr_status gr_journal_put(gr_journal *j, gr_memory *memory, gr_bytes *chunk);
 
@@ -88,8 +87,8 @@ typedef struct gr_replay {
 /*
 ** Reads the next record and gives the expansion, which has opened the row of
 ** position `rows`, what it says. GR_KEY_ROOM bytes after the end of the cursor
-** must be readable. About *budget units of work, a move or a key
-** being one: GR_MORE, GR_DONE, GR_NO_MEMORY, GR_BAD_FILE, or a limit.
+** must be readable. Does about *budget units of work, a move or a key being
+** one: GR_MORE, GR_DONE, GR_NO_MEMORY, GR_BAD_FILE, or a limit.
 */
 gr_status gr_journal_replay(gr_journal *j, gr_replay *r, gr_cursor *c,
                             size_t *budget);

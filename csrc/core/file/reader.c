@@ -215,8 +215,9 @@ gr_status gr_reader_block(gr_reader *r, gr_section_id id, uint64_t number) {
     return gr_reader_blame(r, id, GR_FILE_DAMAGED);
   s->block_number = 0;
   s->block.count = 0;
-  if (gr_bytes_reserve(r->memory, &s->block, (size_t)(to - from) + 1) !=
-      GR_DONE)
+  if (to - from >= SIZE_MAX ||
+      gr_bytes_reserve(r->memory, &s->block, (size_t)(to - from) + 1) !=
+          GR_DONE)
     return GR_NO_MEMORY;
   status = read_at(r, s->offset + from, s->block.at, (size_t)(to - from));
   if (status != GR_DONE)

@@ -9,9 +9,6 @@
 static gr_phase order_keys, begin_sets, order_sets, place_sets, plan,
     write_rows, end_section, write_front;
 
-/* Keys in a block. */
-#define KEYS_IN_BLOCK 256
-
 /* Bytes to be taken away before more are made. */
 #define MUCH ((size_t)1 << 18)
 
@@ -277,7 +274,7 @@ static size_t in_common(const unsigned char *a, size_t count_a,
 typedef struct Keys {
   const gr_store *store;
   const uint32_t *number;
-  uint64_t word[KEYS_IN_BLOCK];
+  uint64_t word[GR_ROWS_IN_BLOCK];
 } Keys;
 
 static void fetch_keys(Keys *keys, const gr_store *store,
