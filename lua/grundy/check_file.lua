@@ -117,11 +117,10 @@ local PLACES = { META = 1, KEYS = 2, KEY1 = 3, KEY2 = 4, KEY3 = 5, ORDR = 6,
 local CODECS = { 0, 2, 2, 2, 2, 1, 1, 3, 1, 1, 1, 1, 3 }
 local function read_directory()
   bytes, at, section, sections = file, 9, "header", {}
-  if sub(file, 1, 8) ~= "\137GRUNDY\n" then fail "not a saved solution" end
+  if sub(file, 1, 8) ~= "\137GRUNDY\n" then fail "found no saved solution" end
   if word(2) ~= 1 then fail "the file has another version" end
-  local _, count, size, before = word(2), word(4), word(8), 0
-  local offset = 40 + 36 * count
-  n = word(8)
+  local _, count, size, before, offset = word(2), word(4), word(8), 0
+  n, offset = word(8), 40 + 36 * count
   need(count < 256 and size == #file and word(4) == adler(41, offset) and
     word(4) == adler(1, 36))
   for _ = 1, count do
@@ -392,7 +391,8 @@ local fine, game = pcall(dofile, arg[2] or "RULES.lua")
 if not fine or type(game) ~= "table" then
   os.exit(print("no rules: " .. tostring(game)) or 2)
 end
-if arg[3] then game.start = compile("return " .. arg[3])() end
+local read_it, start = pcall(compile("return " .. (arg[3] or "nil")))
+if arg[3] then game.start = read_it and start or arg[3] end
 local ok, facts = check(arg[1], game)
 print(ok and ("certified: %d positions, %s play, %s%s"):format(facts.positions,
   facts.play, facts.values and "values" or "outcomes", facts.remoteness and

@@ -402,7 +402,8 @@ describe("a module", function()
       assert.is_false(fine)
       assert.matches(message, got, 1, true)
     end
-    raises("the function moves is missing", module.new)
+    raises("moves must be a function, got nil", module.new)
+    raises("moves must be a function, got table", module.new, {})
     local opponent = module.new(function(n, add) add(n + 1) end)
     raises("moves gives a position that is not in the game", opponent.moves, 5)
     opponent.level = "best"
@@ -420,6 +421,8 @@ describe("a module", function()
     local chomp = dofile "examples/chomp.lua"
     raises("the function normal is missing",
       module_of(grundy.game(chomp):solve()).new, chomp.moves)
+    raises("the function normal is missing",
+      module_of(grundy.game(chomp):solve()).new, chomp.moves, "sorted")
   end)
 
   it("tells many infinite values apart", function()
@@ -578,10 +581,13 @@ describe("grundy export", function()
     refused(1, "grundy export large.lua -o x.lua", "a number of 2^53 or more")
     answer("grundy solve " .. command.example "chomp" .. " -o chomp.grundy")
     refused(1, "grundy export chomp.grundy --moves -o x.lua",
-      "only its rules know the moves")
+      "normal form; leave out --moves, or export the game file")
     refused(2, "grundy export large.lua", "export needs -o OUT")
     refused(2, "grundy export large.lua -o ./large.lua",
       "which would be overwritten")
+    refused(2, "grundy export large.lua -o chomp.grundy",
+      "chomp.grundy is the name of a saved solution; give the name of a "
+      .. "module, such as opponent.lua")
     refused(2, "grundy export large.lua --js --json -o x",
       "--js and --json cannot be used together")
     refused(4, "grundy export " .. command.example "take"

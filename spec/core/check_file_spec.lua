@@ -319,8 +319,8 @@ describe("what the checker says", function()
   end
 
   it("is about the file", function()
-    refuses("not a saved solution", "/nowhere/x")
-    refuses("not a saved solution", "")
+    refuses("found no saved solution", "/nowhere/x")
+    refuses("found no saved solution", "")
     refuses("header", bytes:sub(1, 30))
     refuses("another version", damage.mended(damage.flipped(bytes, 9, 2)))
     refuses("not valid (header)", damage.flipped(bytes, 20, 1))
@@ -493,6 +493,18 @@ describe("the program", function()
       end
     end)
   end
+
+  it("takes a START as Lua writes it, or a text", function()
+    prepare [[return { start = "III", moves = function(p, add)
+      if p ~= "" then add(p:sub(2)) end end }]]
+    for start, code in pairs { II = 0, ['"\'II\'"'] = 0, IV = 1, ["'I I'"] = 1,
+      ["'{1, 2}'"] = 1, ["math.abs"] = 1 } do
+      local text, got = run("lua5.4", start)
+      assert.are.equal(code, got, start)
+      assert.is_truthy(text:find(code == 0 and "^certified" or
+        "^not certified: [^\n]*$"), text)
+    end
+  end)
 
   it("is one file of at most 400 lines, and needs nothing", function()
     local text, lines = damage.read "lua/grundy/check_file.lua", 0

@@ -38,6 +38,9 @@ return {
     local out, format = values.output, format_of(values)
     if not out or out == "" then
       failure.stop(failure.USAGE, "export needs -o OUT, the file to write")
+    elseif out:find "%.grundy$" then
+      failure.stop(failure.USAGE, "%s is the name of a saved solution; give "
+        .. "the name of a module, such as opponent.%s", out, format)
     end
     gamefile.protect(gamefile.entries(words, values, 1), out)
     values.without_normal = values.moves
@@ -45,7 +48,9 @@ return {
     local text, message = entry.solution:export { format = format,
       moves = values.moves }
     if not text then
-      gamefile.no_answer(entry.path, (message:gsub("^export: ", "")))
+      gamefile.no_answer(entry.path, (message:gsub("^export: ", "")
+        :gsub("leave out the moves, or solve the game without `normal`$",
+          "leave out --moves, or export the game file")))
     elseif out == "-" then
       return screen:raw(text)
     end

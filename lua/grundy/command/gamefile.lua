@@ -383,8 +383,9 @@ function gamefile.protect(entries, path)
   for i = 1, #entries + 1 do
     local read = entries[i] and entries[i].path or entries.rules
     if read and same_file(read, path) then
-      stop(failure.USAGE, "%s is a game file, which would be overwritten: give "
-        .. "another name", path)
+      stop(failure.USAGE, "%s is a %s, which would be overwritten: give "
+        .. "another name", path, read:find(SAVED) and "saved solution" or
+        "game file")
     end
   end
 end

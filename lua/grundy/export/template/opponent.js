@@ -29,8 +29,8 @@
 // [splits]
 //
 // In this game moves split positions, so p is an array of positions, their sum.
-// Moves have a field bound instead of remoteness: play lasts at most that many
-// moves.
+// There is no remoteness(p), and the moves have a field bound instead: play
+// lasts at most that many moves.
 // [end]
 // [rules]
 //
@@ -475,9 +475,9 @@ equip(module, packedAt, packedMoves);
 // [end]
 // [rules]
 module.new = (moves, normal) => {
-  if (!moves) {
-    throw new TypeError("new(moves): the function moves is missing");
-  } else if (data.normal === "function" && !normal) {
+  if (typeof moves !== "function") {
+    throw new TypeError("new(moves): moves must be a function, got " + moves);
+  } else if (data.normal === "function" && typeof normal !== "function") {
     throw new TypeError("new(moves, normal): the function normal is missing, " +
       "because the game has symmetries");
   }

@@ -28,8 +28,8 @@
 -- [splits]
 --
 -- In this game moves split positions, so p is an array of positions, their sum.
--- Moves have a field bound instead of remoteness: play lasts at most that many
--- moves.
+-- There is no remoteness(p), and the moves have a field bound instead: play
+-- lasts at most that many moves.
 -- [end]
 -- [rules]
 --
@@ -633,9 +633,9 @@ equip(module, packed_at, packed_moves)
 -- [end]
 -- [rules]
 function module.new(moves, normal)
-  if not moves then
-    error("new(moves): the function moves is missing", 2)
-  elseif data.normal == "function" and not normal then
+  if type(moves) ~= "function" then
+    error("new(moves): moves must be a function, got " .. type(moves), 2)
+  elseif data.normal == "function" and type(normal) ~= "function" then
     error("new(moves, normal): the function normal is missing, because the "
       .. "game has symmetries", 2)
   end
