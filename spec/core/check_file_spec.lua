@@ -25,7 +25,7 @@ end
 local kinds = {}
 local some = table.move(small_files, 1, #small_files, 1, {})
 table.insert(some, { "all finite values in K",
-  grundy.graph { a = { "a", "d" }, d = {} }:solve() })
+  grundy.graph { a = { "a", "d" }, d = {}, u = { "a" } }:solve() })
 for _, kind in ipairs(some) do
   local name, solution = kind[1], kind[2]
   if #solution < 100 and name ~= "sets of names" and #solution > 0 then
@@ -168,6 +168,7 @@ describe("the checker of files", function()
   it("refuses other keys", each_kind(function(kind)
     local others = { slow_file.encode "elsewhere", slow_file.encode(7.5),
       slow_file.encode { 9, 9 }, slow_file.encode(-1) .. "\1" }
+    for n = 0, 6 do others[#others + 1] = "\9" .. string.pack("<d", n) end
     for _, key in ipairs(kind.document.keys) do others[#others + 1] = key end
     each_change(kind, "keys", others, function(document, what)
       expect(kind, document, what)
