@@ -1,9 +1,11 @@
 -- Solutions in files: csrc/FORMAT.md says what is in one.
 
+local require = require "grundy.lazy".require
 local core = require "grundy.core"
 local check = require "grundy.check"
 local game = require "grundy.game"
 local moves = require "grundy.moves"
+local check_progress = require "grundy.progress".check
 
 local fail = check.fail
 
@@ -11,24 +13,6 @@ local file = {}
 
 local save_options = { moves = "boolean", text = "string",
   progress = "any" }
-
--- Writes a line on the terminal again: how much is saved; wipes it at the end.
-local function show_progress(now)
-  io.stderr:write("\r\27[K", now.done < 1 and
-    ("saving: %d %%"):format(math.floor(100 * now.done)) or "")
-  io.stderr:flush()
-end
-
--- The function that is told of the progress, if there is one.
-local function check_progress(progress)
-  if progress == true then
-    return core.is_terminal() and io and show_progress or nil
-  elseif progress and not check.callable(progress) then
-    fail("save: field 'progress' must be true or a function, got %s",
-      check.kind(progress))
-  end
-  return progress or nil
-end
 
 -- What the rules know of the fields of META.
 local function meta_of(rules, options)
@@ -56,7 +40,8 @@ function file:save(path, options)
   if not target then
     return nil, path .. " is not a file that can be replaced"
   end
-  local progress = check_progress(options.progress)
+  local progress = check_progress("save: field 'progress'",
+    options.progress)
   local function report(done)
     progress { stage = "saving", done = done }
   end

@@ -99,29 +99,6 @@ local function starts_of(rules, start, more)
   return starts
 end
 
--- Writes the progress line on a terminal again, and wipes it at the end.
-local function show_progress(now)
-  local line = ""
-  if now.stage == "expanding" or now.stage == "solving" then
-    line = ("%s: %d positions, %d moves, %.0f positions/s"):format(now.stage,
-      now.positions, now.moves,
-      now.seconds > 0 and now.expanded / now.seconds or 0)
-  end
-  io.stderr:write("\r\27[K", line)
-  io.stderr:flush()
-end
-
--- The function that is told of the progress, if there is one.
-local function check_progress(progress)
-  if progress == true then
-    return core.is_terminal() and io and show_progress or nil
-  elseif progress and not check.callable(progress) then
-    fail("option 'progress' must be true or a function, got %s",
-      check.kind(progress))
-  end
-  return progress or nil
-end
-
 local first_players = { 1, 2, both = 3 }
 
 -- The player who moves first at the starts, as the core wants it.
@@ -140,7 +117,10 @@ local function limits_of(options, job)
     core.max_positions)
   job.bytes = check_count("bytes", options.bytes, 0, math.maxinteger)
   job.seconds = check_seconds(options.seconds)
-  job.progress = check_progress(options.progress)
+  if options.progress then
+    job.progress = lazy.require "grundy.progress".check("option 'progress'",
+      options.progress)
+  end
   return job
 end
 

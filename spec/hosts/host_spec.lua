@@ -67,9 +67,10 @@ describe("require", function()
     local _, said = loaded_by [[
       local grundy = require "grundy"
       require = nil
-      local solution = grundy.game {
+      local game = grundy.game {
         moves = function(n, add) if n > 0 then add(n - 1) end end,
-      }:solve(9)
+      }
+      local solution = game:solve(9, { progress = true })
       print(solution:best(9), solution:verify(), (solution:reduce()))
       print((solution:at(9) + solution:at(8)):best().result,
         solution:at(9) + grundy.ordinal.heap "w")
@@ -77,12 +78,15 @@ describe("require", function()
         solution:report():match "</html>", solution:plot "values":match "<svg",
         solution:export():match "local data")
       print(select(2, pcall(grundy.game, { move = 1 })):match "game: .*")
+      local path = os.tmpname()
+      print(solution:save(path), grundy.open(path, game, 9):best(9))
+      os.remove(path)
       print(require)]]
     assert.same({
       "8\ttrue\tgrundy.solution of a quotient: 2 positions, 1 P, 1 N, 0 D",
       "win\tsum{ 9, heap(w) }",
       "2\t</html>\t<svg\tlocal data",
-      "game: unknown field 'move'; did you mean moves?", "nil",
+      "game: unknown field 'move'; did you mean moves?", "true\t8", "nil",
     }, said)
   end)
 

@@ -6,6 +6,7 @@ local failure = require "grundy.command.failure"
 local games = require "grundy.game"
 local moves = require "grundy.moves"
 local output = require "grundy.output"
+local progress_line = require "grundy.progress".line
 local sandbox = require "grundy.command.sandbox"
 local screen = require "grundy.command.screen"
 local texts = require "grundy.text"
@@ -252,16 +253,6 @@ function gamefile.tell(problem)
     io.stderr:write(screen.encode(texts.lines("grundy: " .. text)), "\n")
   end
   return problem.code
-end
-
--- The progress in a line.
-local function progress_line(now)
-  if now.stage == "saving" then
-    return ("saving: %d %%"):format(math.floor(100 * now.done))
-  end
-  return ("%s: %d positions, %d moves, %.0f positions/s"):format(now.stage,
-    now.positions, now.moves,
-    now.seconds > 0 and now.expanded / now.seconds or 0)
 end
 
 --- A function that shows the progress on a terminal and calls
