@@ -1,6 +1,6 @@
 /*
 ** export.c: the positions of a solution, and what is known of them, as lines of
-** text for the modules that solution:export writes. How they are packed is told
+** text for the modules that solution:export writes. How they are packed stands
 ** in lua/grundy/export/template/opponent.lua.
 */
 #include "lua/module.h"

@@ -279,8 +279,7 @@ local function find_lengths(said)
   return length, worth
 end
 local function nim(a, b)
-  if a + b == 0 then return 0 end
-  return 2 * nim(div(a, 2), div(b, 2)) + (a + b) % 2
+  return a + b > 0 and 2 * nim(div(a, 2), div(b, 2)) + (a + b) % 2 or 0
 end
 -- Definition 1 of Fraenkel and Yesha; mex of nim-sums if the game splits.
 local function check_values(label, values)
@@ -375,6 +374,7 @@ local function check(source, game)
   if file then return nil, "another check is under way" end
   local opened = not source:find "^\137GRUNDY\n" and io.open(source, "rb")
   file, rules, refused = opened and opened:read "*a" or source, game, nil
+  if opened then opened:close() end
   local ok, facts = pcall(certify)
   file, keys, order, moves, rank_of, ranks = nil, nil, nil, nil, nil, nil
   if ok and not refused then return true, facts end

@@ -1,6 +1,6 @@
 -- solution:export: what is known of a game as a module for any Lua, for web
 -- pages, or as JSON. The modules are templates into which csrc/lua/export.c packs
--- the positions; how, is told in template/opponent.lua.
+-- the positions; template/opponent.lua tells how.
 
 local asset = require "grundy.asset"
 local core = require "grundy.core"
