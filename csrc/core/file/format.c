@@ -227,3 +227,10 @@ int gr_get_packed(gr_cursor *c, size_t count, gr_packed *list) {
   c->at += size;
   return 1;
 }
+
+int gr_get_front(gr_cursor c, uint32_t count, gr_front *keys) {
+  int fine = gr_get_packed(&c, count, &keys->lengths) &&
+             gr_get_packed(&c, count - 1, &keys->shared);
+  keys->rest = c;
+  return fine;
+}

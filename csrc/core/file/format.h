@@ -141,4 +141,23 @@ static inline uint64_t gr_packed_at(const gr_packed *list, size_t i) {
   return list->base + (word >> place % 8 & list->mask);
 }
 
+/* Keys of a block, each of which begins like the one before. */
+typedef struct gr_front {
+  gr_packed lengths, shared;
+  gr_cursor rest; /* from the key that comes next on */
+} gr_front;
+
+/* Begins with the first of `count` keys, at least one. */
+int gr_get_front(gr_cursor c, uint32_t count, gr_front *keys);
+
+/* How many bytes key i has in common with the one before, and how many more
+** there are, from rest.at on. All keys before it have been passed. */
+static inline int gr_front_at(const gr_front *keys, uint32_t i, uint64_t *kept,
+                              uint64_t *more) {
+  uint64_t length = gr_packed_at(&keys->lengths, i);
+  *kept = i == 0 ? 0 : gr_packed_at(&keys->shared, i - 1);
+  *more = length - *kept;
+  return *kept <= length && *more <= (uint64_t)(keys->rest.end - keys->rest.at);
+}
+
 #endif

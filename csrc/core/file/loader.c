@@ -102,24 +102,22 @@ static gr_status read_key_block(gr_loader *l, uint64_t number, size_t *budget) {
   const gr_section *s = &l->reader->section[GR_KEYS];
   uint32_t rows = gr_reader_rows(s, number);
   uint32_t first = (uint32_t)number * s->in_block;
-  gr_packed lengths, shared;
-  gr_cursor c = {s->block.at, s->block.at + s->block.count};
-  if (!gr_get_packed(&c, rows, &lengths) ||
-      !gr_get_packed(&c, rows - 1, &shared))
+  gr_cursor block = {s->block.at, s->block.at + s->block.count};
+  gr_front keys;
+  if (!gr_get_front(block, rows, &keys))
     return blame(l, GR_KEYS);
   for (uint32_t i = 0; i < rows; i++) {
-    uint64_t length = gr_packed_at(&lengths, i);
-    uint64_t kept = i == 0 ? 0 : gr_packed_at(&shared, i - 1);
+    uint64_t kept, more;
     gr_status status;
-    if (kept > length || length - kept > (uint64_t)(c.end - c.at))
+    if (!gr_front_at(&keys, i, &kept, &more))
       return blame(l, GR_KEYS);
-    status = take_key(l, first + i, kept, length - kept, c.at);
+    status = take_key(l, first + i, kept, more, keys.rest.at);
     if (status != GR_DONE)
       return status;
-    c.at += length - kept;
-    gr_spend(budget, 1 + (size_t)(length / BYTES_OF_WORK));
+    keys.rest.at += more;
+    gr_spend(budget, 1 + (size_t)((kept + more) / BYTES_OF_WORK));
   }
-  return c.at == c.end ? GR_DONE : blame(l, GR_KEYS);
+  return keys.rest.at == keys.rest.end ? GR_DONE : blame(l, GR_KEYS);
 }
 
 static gr_status read_keys(void *work, size_t *budget) {

@@ -115,8 +115,7 @@ static gr_status check_rows(gr_reader *r) {
 static gr_status take_header(gr_reader *r, const unsigned char *header) {
   if (memcmp(header, GR_FILE_MAGIC, 8) != 0)
     return blame_all(r, GR_FILE_FOREIGN);
-  r->major = (uint32_t)gr_get_fixed(header + 8, 2);
-  if (r->major != GR_FILE_MAJOR)
+  if (gr_get_fixed(header + 8, 2) != GR_FILE_MAJOR)
     return blame_all(r, GR_FILE_VERSION);
   if (gr_get_fixed(header + 36, 4) != gr_adler(header, 36))
     return blame_all(r, GR_FILE_DAMAGED);
@@ -279,30 +278,27 @@ static gr_status search(gr_reader *r, gr_section_id id, uint64_t number,
   const gr_section *s = &r->section[id];
   uint32_t rows = gr_reader_rows(s, number);
   size_t common = 0;
-  gr_cursor c = cursor_of(s);
-  gr_packed lengths, shared;
+  gr_front keys;
   *place = GR_NONE;
   *equal = 0;
-  if (!gr_get_packed(&c, rows, &lengths) ||
-      !gr_get_packed(&c, rows - 1, &shared))
+  if (!gr_get_front(cursor_of(s), rows, &keys))
     return gr_reader_blame(r, id, GR_FILE_IMPOSSIBLE);
   for (uint32_t i = 0; i < rows; i++) {
-    uint64_t size = gr_packed_at(&lengths, i);
-    uint64_t kept = i == 0 ? 0 : gr_packed_at(&shared, i - 1);
+    uint64_t kept, more;
     int order = -1;
-    if (kept > size || size - kept > (uint64_t)(c.end - c.at))
+    if (!gr_front_at(&keys, i, &kept, &more))
       return gr_reader_blame(r, id, GR_FILE_IMPOSSIBLE);
     if (kept < common)
       return GR_DONE;
     if (kept == common)
-      order = compare_rest(c.at, size - kept, key, length, &common);
+      order = compare_rest(keys.rest.at, more, key, length, &common);
     if (order > 0)
       return GR_DONE;
     *place = i;
     *equal = order == 0;
     if (*equal)
       return GR_DONE;
-    c.at += size - kept;
+    keys.rest.at += more;
   }
   return GR_DONE;
 }
@@ -338,25 +334,21 @@ gr_status gr_reader_key(gr_reader *r, uint32_t rank, gr_bytes *key) {
   uint32_t place = rank % gr_section_kinds[GR_KEYS].in_block;
   uint64_t number = rank / gr_section_kinds[GR_KEYS].in_block;
   gr_status status = gr_reader_block(r, GR_KEYS, number);
-  gr_packed lengths, shared;
-  gr_cursor c;
+  gr_front keys;
   if (status != GR_DONE)
     return status;
-  c = cursor_of(s);
   key->count = 0;
-  if (!gr_get_packed(&c, gr_reader_rows(s, number), &lengths) ||
-      !gr_get_packed(&c, gr_reader_rows(s, number) - 1, &shared))
+  if (!gr_get_front(cursor_of(s), gr_reader_rows(s, number), &keys))
     return gr_reader_blame(r, GR_KEYS, GR_FILE_IMPOSSIBLE);
   for (uint32_t i = 0; i <= place; i++) {
-    uint64_t size = gr_packed_at(&lengths, i);
-    uint64_t kept = i == 0 ? 0 : gr_packed_at(&shared, i - 1);
-    if (kept > size || size - kept > (uint64_t)(c.end - c.at) ||
-        kept > key->count || size == 0)
+    uint64_t kept, more;
+    if (!gr_front_at(&keys, i, &kept, &more) || kept > key->count ||
+        kept + more == 0)
       return gr_reader_blame(r, GR_KEYS, GR_FILE_IMPOSSIBLE);
     key->count = (size_t)kept;
-    if (gr_put_bytes(r->memory, key, c.at, (size_t)(size - kept)) != GR_DONE)
+    if (gr_put_bytes(r->memory, key, keys.rest.at, (size_t)more) != GR_DONE)
       return GR_NO_MEMORY;
-    c.at += size - kept;
+    keys.rest.at += more;
   }
   return GR_DONE;
 }

@@ -42,7 +42,6 @@ typedef struct gr_reader {
   void *file;
   uint64_t size;
   uint32_t count; /* positions */
-  uint32_t major; /* of the file */
   gr_section section[GR_SECTIONS];
   gr_file_fault fault;
   char name[5]; /* of the section that it is in; empty: of none */
