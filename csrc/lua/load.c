@@ -177,8 +177,8 @@ void lgr_load(lua_State *L, int index) {
   Load *load;
   if (!file->reader.section[GR_MOVS].there)
     lgr_fail(L,
-             "%s has no moves, so it answers only value, outcome, "
-             "remoteness, height, worth and has: save it with moves = true",
+             "%s has no moves, which this question needs: save it with "
+             "moves = true",
              file->path);
   luaL_checkstack(L, LUA_MINSTACK, "grundy");
   lua_pushvalue(L, index);

@@ -177,6 +177,7 @@ describe("a saved solution", function()
         end
       end
       raises(function() opened:best "a" end, "has no moves")
+      raises(function() opened:audit() end, "give the game to grundy.open")
       assert.are.equal(solution:value "e", opened:value "e")
       opened:close()
       raises(function() opened:value "a" end, "this solution is closed")

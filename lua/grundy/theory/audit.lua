@@ -238,7 +238,9 @@ end
 
 local function rules_of(solution)
   local game = core.game(solution)
-  if not game or not game.moves or game.ruleless then
+  if game and game.saved and not game.moves then
+    fail "audit: the rules are not in the file: give the game to grundy.open"
+  elseif not game or not game.moves or game.ruleless then
     fail("audit: %s has no rules of its own", game and game.quotient and
       "a quotient" or "this solution")
   end
