@@ -54,8 +54,8 @@ struct lgr_checkpoint {
   gr_cursor left;  /* and what is left of it */
   gr_journal journal;
   gr_replay replay;
-  gr_bytes out;  /* the chunk that will be written next */
-  int named;     /* the folder has been flushed */
+  gr_bytes out; /* the chunk that will be written next */
+  int folder_flushed;
   uint32_t rest; /* positions until the next look at the clock */
   double looked, written, flushed; /* when that was last, by lgr_now */
   double sampling;                 /* since when a sample is taken; 0: none */
@@ -349,9 +349,9 @@ static int keep(Checkpoint *c, double now) {
     return 0;
   if (now - c->flushed < FLUSH_SECONDS)
     return 1;
-  if (!c->named && !flush_folder(c))
+  if (!c->folder_flushed && !flush_folder(c))
     return 0;
-  c->named = 1;
+  c->folder_flushed = 1;
   if (!lgr_flush(c->fd - 1))
     return 0;
   c->flushed = lgr_now();

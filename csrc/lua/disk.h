@@ -37,10 +37,10 @@ int lgr_replacement_finish(lgr_replacement *r);
 /* Removes the file if it is not finished, and frees the memory. */
 void lgr_replacement_free(lgr_replacement *r, gr_memory *memory);
 
-/* Opens a file that is not there yet: neither something else nor a link,
-** whether it leads anywhere or not. It has the rights of the file `like`, if
-** there is one, and never more than these; else those of any new file. Returns
-** its number, to write to; -1 on failure. */
+/* Opens a new file to write to it, where there is nothing yet, not even a link
+** that leads nowhere. It has the rights of the file `like`, if there is one,
+** and never more than these; else those of any new file. Returns its number; -1
+** on failure. */
 int lgr_open_new(const char *path, const char *like);
 
 /* Opens a file to read it: its number, and its size; -1 on failure, with errno

@@ -40,7 +40,7 @@ typedef struct lgr_saved {
   uint32_t count; /* of positions */
 
   /* Pushes what the method `name` of a solution returns, and returns how many
-  ** values that are: 0 if the position is not there, -1 if it cannot tell
+  ** values it has pushed: 0 if the position is not there, -1 if it cannot tell
   ** without loading, or if it was loaded meanwhile. */
   int (*answer)(lua_State *L, struct lgr_solution *s, const char *name);
 
