@@ -588,6 +588,15 @@ describe("grundy export", function()
     refused(2, "grundy export large.lua -o chomp.grundy",
       "chomp.grundy is the name of a saved solution; give the name of a "
       .. "module, such as opponent.lua")
+    file("main.lua", "print 'my program'\n")
+    refused(2, "grundy export " .. command.example "take" .. " -o main.lua",
+      "main.lua is there, and was not exported: give another name, or remove")
+    assert.equal("print 'my program'\n", answer "cat main.lua")
+    for _ = 1, 2 do -- an older module is replaced, and so is an empty file
+      file("empty.js", "")
+      answer("grundy export " .. command.example "take" .. " -o module.lua")
+      answer("grundy export " .. command.example "take" .. " --js -o empty.js")
+    end
     refused(2, "grundy export large.lua --js --json -o x",
       "--js and --json cannot be used together")
     refused(4, "grundy export " .. command.example "take"

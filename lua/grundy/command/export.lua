@@ -1,5 +1,6 @@
 -- grundy export
 
+local core = require "grundy.core"
 local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
 local solving = require "grundy.command.options".solving
@@ -11,6 +12,22 @@ local function format_of(values)
     failure.stop(failure.USAGE, "--js and --json cannot be used together")
   end
   return values.js and "js" or values.json and "json" or "lua"
+end
+
+-- Ends the command if a module would replace what may be somebody's work: a
+-- saved solution, or a program that was not exported.
+local function check_output(out, format)
+  if out:find "%.grundy$" then
+    failure.stop(failure.USAGE, "%s is the name of a saved solution; give the "
+      .. "name of a module, such as opponent.%s", out, format)
+  end
+  local file <close> = format ~= "json" and core.target(out) and
+    io.open(out, "rb")
+  local line = file and file:read "l"
+  if line and not line:find("Written by grundy.", 1, true) then
+    failure.stop(failure.USAGE, "%s is there, and was not exported: give "
+      .. "another name, or remove it", out)
+  end
 end
 
 return {
@@ -38,11 +55,9 @@ return {
     local out, format = values.output, format_of(values)
     if not out or out == "" then
       failure.stop(failure.USAGE, "export needs -o OUT, the file to write")
-    elseif out:find "%.grundy$" then
-      failure.stop(failure.USAGE, "%s is the name of a saved solution; give "
-        .. "the name of a module, such as opponent.%s", out, format)
     end
     gamefile.protect(gamefile.entries(words, values, 1), out)
+    check_output(out, format)
     values.without_normal = values.moves
     local entry = gamefile.solve_whole(words, values, "export")
     local text, message = entry.solution:export { format = format,
