@@ -428,6 +428,14 @@ static int saved_followers(lua_State *L) {
   return 1;
 }
 
+/* has_moves(solution): can it be loaded, or has it been? */
+static int has_moves(lua_State *L) {
+  const lgr_solution *s = lgr_check_open(L, 1);
+  lua_pushboolean(L, s->saved == NULL ||
+                         lgr_file_of(s)->reader.section[GR_MOVS].there);
+  return 1;
+}
+
 /* attach(solution, rules, normal, missing): gives it its rules. Is the function
 ** `normal` missing in these? */
 static int attach(lua_State *L) {
@@ -440,6 +448,7 @@ static int attach(lua_State *L) {
 
 void lgr_open_saved(lua_State *L) {
   static const luaL_Reg functions[] = {{"open", open_function},
+                                       {"has_moves", has_moves},
                                        {"attach", attach},
                                        {"saved_position", saved_position},
                                        {"saved_end", saved_end},

@@ -5,7 +5,7 @@ local command = require "command"
 local random = require "random"
 
 local desk = command.desk(setup, teardown)
-local answer, shell, _, file = desk:functions()
+local answer, shell, refused, file = desk:functions()
 
 -- Games without functions for people: their files need no rules.
 local plain = {
@@ -174,5 +174,35 @@ describe("grundy solve -o", function()
       "grundy solve long.lua --json -o x.grundy >/dev/null"))
     assert.is_truthy(out:find "\27%[Ksaving: %d+ %%", out)
     assert.equal("\r\27[K", out:sub(-4))
+  end)
+end)
+
+describe("a file without moves", function()
+  setup(function()
+    assert(require "grundy".game {
+      name = "take",
+      start = 9,
+      moves = function(n, add)
+        for k = 1, math.min(n, 3) do add(n - k) end
+      end,
+    }:solve():save(desk.folder .. "/bare.grundy"))
+  end)
+
+  it("tells what it knows of the start", function()
+    assert.equal("take, from 9\n\n"
+      .. "  value       1\n"
+      .. "  outcome     N: the first player wins\n"
+      .. "  remoteness  5\n"
+      .. "  best move   not known: there are no moves in the file\n",
+      answer "grundy solve bare.grundy")
+    assert.is_truthy(answer "grundy solve bare.grundy 8 --json"
+      :find '"value":0')
+  end)
+
+  it("is not enough for anything else", function()
+    for _, line in ipairs { "solve bare.grundy --csv", "line bare.grundy",
+      "solve bare.grundy --misere" } do
+      refused(4, "grundy " .. line, "bare.grundy has no moves")
+    end
   end)
 end)
