@@ -1,5 +1,6 @@
 -- grundy solve
 
+local core = require "grundy.core"
 local failure = require "grundy.command.failure"
 local json = require "grundy.json"
 local gamefile = require "grundy.command.gamefile"
@@ -57,6 +58,16 @@ local function write_json(screen, entry, with_positions)
   screen:raw "}\n"
 end
 
+-- The best move that a file without moves knows: with rules, unless endings
+-- differ or the game splits.
+local function known_best(entry)
+  local game, solution, start = entry.game, entry.solution, entry.start
+  if not game.moves or game.splits or core.play(solution) == "mixed" then
+    return "not known: there are no moves in the file"
+  end
+  return summary.best(game, start, solution:best(start, entry.player))
+end
+
 -- What a file without moves knows of the start.
 local function write_known(screen, entry)
   local solution, start, player = entry.solution, entry.start, entry.player
@@ -66,7 +77,7 @@ local function write_known(screen, entry)
     rows[i] = { name, name == "outcome" and ("%s: %s"):format(known,
       wording.winner(known, player)) or wording.number(known) }
   end
-  rows[#rows + 1] = { "best move", "not known: there are no moves in the file" }
+  rows[#rows + 1] = { "best move", known_best(entry) }
   screen:paragraph(summary.title(entry.game, start))
   screen:line()
   summary.write_rows(screen, rows)

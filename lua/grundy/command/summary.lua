@@ -68,6 +68,11 @@ function summary.columns(solution, names)
   return names
 end
 
+--- A best move from a position, which may be none.
+function summary.best(game, p, best)
+  return best == nil and "none, play has ended" or wording.move(game, p, best)
+end
+
 --- What is known of a place: rows of a name and a text.
 function summary.rows(place)
   local game, rows = core.game(place.solution), {}
@@ -78,9 +83,8 @@ function summary.rows(place)
         summary.result(place))
     end
   end
-  local best = place:best()
-  rows[#rows + 1] = { "best move", best == nil and "none, play has ended" or
-    wording.move(game, place.position, best) }
+  rows[#rows + 1] = { "best move", summary.best(game, place.position,
+    place:best()) }
   return rows
 end
 
