@@ -14,8 +14,6 @@ local function fail(message, ...)
   error(refused, 0)
 end
 -- Lua 5.3 and later have integers. Elsewhere those beyond 2^53 are not exact.
-local div = compile "local a, b = ... return a // b" or
-  function(a, b) return floor(a / b) end
 local tointeger = math.tointeger or function(x)
   if x ~= floor(x) or x < -2 ^ 63 or x >= 2 ^ 63 then return nil end
   if x > -2 ^ 53 and x < 2 ^ 53 then return x == 0 and 0 or x end
@@ -60,7 +58,7 @@ local function packed(list, count)
   for _ = 1, count do
     while got < bits do rest, got = rest + word(1) * floor(2 ^ got), got + 8 end
     local x = rest % floor(2 ^ bits)
-    rest, got = div(rest, floor(2 ^ bits)), got - bits
+    rest, got = floor(rest / floor(2 ^ bits)), got - bits
     zero, most = zero or x == 0, most or 2 * x >= 2 ^ bits - 1
     list[#list + 1] = need(base + x < 2 ^ 32 and base + x)
   end
@@ -155,7 +153,7 @@ local function read_rows(list, count)
       local parts = {}
       for j = 1, section == "movs" and meta.splits and varint() or 1 do
         local x = varint()
-        before = before + (x % 2 == 0 and div(x, 2) or -div(x, 2) - 1)
+        before = before + (x % 2 == 0 and floor(x / 2) or -floor(x / 2) - 1)
         parts[j] = ranks[before + 1]
       end
       row[k] = section == "movs" and parts or before
@@ -166,7 +164,7 @@ end
 local function read(name)
   section, bytes = name, file
   local codec, rows, in_block, start, stop = spread(need(sections[name]))
-  local tail = stop - 12 * (rows > 0 and div(rows - 1, in_block) + 1 or 0)
+  local tail = stop - 12 * (rows > 0 and floor((rows - 1) / in_block) + 1 or 0)
   local list, from = {}, start
   need(tail >= start and (rows == n or codec ~= 1 and name ~= "KEYS"))
   for entry = tail, stop - 12, 12 do
@@ -236,50 +234,52 @@ local function expand()
   return (kinds[0] or kinds[1] and kinds[-1]) and "mixed" or kinds[1] and
     "misere" or kinds[-1] and "normal" or meta.play
 end
+-- Lengths are written as in RMTN: one more than the length, or 0.
 local function recursion(u, q)
-  local even, most = nil, 0
+  local odd, most = nil, 1
   for _, parts in ipairs(moves[u]) do
     for _, v in ipairs(parts) do
-      local x = q[v]
-      if x and x % 2 == 0 and not meta.splits then even = min(even or x, x) end
-      most = x and most and max(most, x)
+      if q[v] % 2 == 1 and not meta.splits then odd = min(odd or q[v], q[v]) end
+      most = q[v] > 0 and most > 0 and max(most, q[v]) or 0
     end
   end
-  return (even or most) and (even or most) + 1
+  return (odd or most > 0 and most or -1) + 1
 end
 -- RMTN and WRTH, by Q[>= v] and Q[> -v] for each level v, or from RMTN itself.
 local function find_lengths(said)
-  local levels, there, worth, length = {}, {}, {}, {}
-  for _, pay in pairs((said or meta.splits) and { 1 } or pays) do
-    local v = math.abs(pay)
+  local levels, there, worth, length = { said and 1 or nil }, {}, {}, {}
+  local before = {}
+  for u = 1, n do worth[u], length[u], before[u] = 0, 0, not said and {} end
+  for u = 1, said and 0 or n do
+    for _, parts in ipairs(moves[u]) do
+      for _, v in ipairs(parts) do before[v][#before[v] + 1] = u end
+    end
+    local v = math.abs(pays[u] or 0)
     if v > 0 and not there[v] then there[v], levels[#levels + 1] = true, v end
   end
   sort(levels, function(v, w) return v > w end)
   for i, v in ipairs(levels) do
-    local a, b, changed = {}, {}, true
-    for u = 1, said and n or 0 do a[u] = said[u] > 0 and said[u] - 1 or nil end
-    b = said and a or b
-    while changed do
-      changed = false
-      for u = n, 1, -1 do
-        local x = pays[u] and (pays[u] >= v and 1 or 0) or recursion(u, b)
-        local y = pays[u] and (pays[u] > -v and 1 or 0) or recursion(u, a)
-        changed = not said and (changed or x ~= a[u] or y ~= b[u])
-        a[u], b[u] = x, y
-      end
+    local a, b, queue = {}, {}, {} -- ends, then what leads to changes
+    for u = 1, n do
+      a[u], b[u] = said and said[u] or 0, said and said[u] or 0
+      queue[#queue + 1] = (said or pays[u]) and u
+    end
+    for _, u in ipairs(queue) do
+      local x = pays[u] and (pays[u] >= v and 2 or 1) or recursion(u, b)
+      local y = pays[u] and (pays[u] > -v and 2 or 1) or recursion(u, a)
+      local changed = (x ~= a[u] or y ~= b[u]) and before[u]
+      for _, w in ipairs(changed or {}) do queue[#queue + 1] = w end
+      a[u], b[u] = x, y
     end
     for u = 1, n do
-      local x, y = a[u] or 0, b[u] or 1
-      if not worth[u] and (x % 2 == 1 or y % 2 == 0) then
-        worth[u], length[u] = 2 * i - x % 2, (x % 2 == 1 and x or y) + 1
-      end
+      local x = a[u] > 0 and a[u] % 2 == 0 and a[u] or b[u] % 2 == 1 and b[u]
+      if x and worth[u] == 0 then worth[u], length[u] = 2 * i - 1 + x % 2, x end
     end
   end
-  for u = 1, n do worth[u], length[u] = worth[u] or 0, length[u] or 0 end
   return length, worth
 end
 local function nim(a, b)
-  return a + b > 0 and 2 * nim(div(a, 2), div(b, 2)) + (a + b) % 2 or 0
+  return a + b > 0 and 2 * nim(floor(a / 2), floor(b / 2)) + (a + b) % 2 or 0
 end
 -- Definition 1 of Fraenkel and Yesha; mex of nim-sums if the game splits.
 local function check_values(label, values)
@@ -327,13 +327,13 @@ local function certify()
     rank_of[text(p, 0) .. (player or "")] = u
     ranks[need(order[u] < n and not ranks[order[u] + 1]) and order[u] + 1] = u
   end
-  local index = keys
+  local top = keys
   for level = 1, 3 do
     local name, firsts = "KEY" .. level, {}
-    for i = 1, #index, 256 do firsts[#firsts + 1] = index[i] end
-    index, section = firsts, name
-    need(not sections[name] == (#index < 2))
-    need(#index < 2 or concat(index) == concat(read(name)))
+    for i = 1, #top, 256 do firsts[#firsts + 1] = top[i] end
+    top, section = firsts, name
+    need((sections[name] or {})[2] == (#top > 1 and #top or nil))
+    for i, k in ipairs(#top > 1 and read(name) or {}) do need(k == top[i]) end
   end
   local start, one = rules.start, meta.players == 2 and 1 or nil
   local known = start == nil or find(start, one) or find(start, one and 2)

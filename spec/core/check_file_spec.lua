@@ -135,6 +135,36 @@ describe("the checker of files", function()
     expect(kind, kind.document, "unchanged", true)
   end))
 
+  it("certifies random digraphs, with any play", function()
+    random.digraphs(120, 1, 12, function(digraph, rng, case)
+      local ends = random.pick(rng, { false, { -2, 1, 3 }, { "win", "draw" } })
+      local game = grundy.game { moves = function(u) return digraph[u] end,
+        terminal = ends and function(u) return ends[u % #ends + 1] end
+          or nil }
+      local play = random.pick(rng, { "normal", "misere" })
+      local solution = game:solve(1, { play = play })
+      local fine, why = check(save(solution), game)
+      assert(fine, case .. ": " .. tostring(why))
+    end)
+  end)
+
+  -- (Work that grows with the square of their size would take a minute.)
+  it("certifies long games", function()
+    local function take(u, add)
+      for i = 1, math.min(u, 3) do add(u - i) end
+      if u > 6 then add(u - 7) end
+    end
+    for _, rules in ipairs {
+      { moves = take, splits = true },
+      { moves = take, terminal = function() return 5 end },
+      { moves = function(u, add) add(u % 4000 + 1) end,
+        terminal = function() return "draw" end },
+    } do
+      local game = grundy.game(rules)
+      assert(check(save(game:solve(4000)), game))
+    end
+  end)
+
   it("refuses every other value", each_kind(function(kind)
     local values = kind.document.meta.values
     local others = { {}, { 0 }, { 1 }, { 0, 1 }, { 0, 2 }, { 1, 2 }, { 0, 1, 2 } }
