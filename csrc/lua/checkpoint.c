@@ -71,8 +71,7 @@ typedef struct lgr_checkpoint Checkpoint;
 void lgr_new_checkpoint(lua_State *L, lgr_job *job, int path) {
   gr_memory *memory = &job->solution->scratch_memory;
   Checkpoint *c = gr_resize(memory, NULL, 0, 1, sizeof *c);
-  if (c == NULL)
-    lgr_no_memory(L);
+  lgr_check_memory(L, c == NULL ? GR_NO_MEMORY : GR_DONE);
   memset(c, 0, sizeof *c);
   c->memory = memory;
   c->path = lua_tostring(L, path);

@@ -247,8 +247,8 @@ local function recursion(u, q)
 end
 -- RMTN and WRTH, by Q[>= v] and Q[> -v] for each level v, or from RMTN itself.
 local function find_lengths(said)
-  local levels, there, worth, length = { said and 1 or nil }, {}, {}, {}
-  local before = {}
+  local levels, there = { (said or meta.splits) and 1 or nil }, { meta.splits }
+  local worth, length, before = {}, {}, {}
   for u = 1, n do worth[u], length[u], before[u] = 0, 0, not said and {} end
   for u = 1, said and 0 or n do
     for _, parts in ipairs(moves[u]) do
@@ -259,10 +259,9 @@ local function find_lengths(said)
   end
   sort(levels, function(v, w) return v > w end)
   for i, v in ipairs(levels) do
-    local a, b, queue = {}, {}, {} -- ends, then what leads to changes
+    local a, b, queue = {}, {}, {} -- each, then what leads to what has changed
     for u = 1, n do
-      a[u], b[u] = said and said[u] or 0, said and said[u] or 0
-      queue[#queue + 1] = (said or pays[u]) and u
+      a[u], b[u], queue[u] = said and said[u] or 0, said and said[u] or 0, u
     end
     for _, u in ipairs(queue) do
       local x = pays[u] and (pays[u] >= v and 2 or 1) or recursion(u, b)

@@ -14,12 +14,14 @@ local function bytes_of(name)
   return read:read "a"
 end
 
--- A game whose rules take their time.
-local function slow(work)
-  file("slow.lua", ([[
+-- A game whose rules take as long as the environment says: PAUSE microseconds.
+local function write_game()
+  file("slow.lua", [[
+    local pause = (tonumber(os.getenv "PAUSE") or 0) * 1e-6
     return { name = "slow", start = { 40, 40, 5 }, normal = "sorted",
       moves = function(p, add)
-        for _ = 1, %d do end
+        local started = os.clock()
+        repeat until os.clock() - started >= pause
         for i = 1, 3 do
           for k = 1, math.min(p[i], 3) do
             local q = { p[1], p[2], p[3] }
@@ -27,20 +29,20 @@ local function slow(work)
             add(q)
           end
         end
-      end }]]):format(work))
+      end }]])
 end
 
 -- Runs the command and sends a signal to it a while after its checkpoint has
 -- grown beyond a size; what it has grown to, nil if there is no checkpoint.
-local function interrupted(signal, size, seconds)
+local function interrupted(signal, pause, size, seconds)
   shell(([[
-    %s solve slow.lua --checkpoint x.part -o x.grundy &
+    PAUSE=%d %s solve slow.lua --checkpoint x.part -o x.grundy &
     while kill -0 $! && test "$(wc -c <x.part || echo 0)" -le %d; do
       sleep 0.02
     done
     sleep %.3f
     kill -%s $!
-    wait $!]]):format(command.launcher, size, seconds, signal))
+    wait $!]]):format(pause, command.launcher, size, seconds, signal))
   local there <close> = io.open(desk.folder .. "/x.part")
   return there and #bytes_of "x.part"
 end
@@ -48,10 +50,11 @@ end
 describe("a checkpoint of the command", function()
   it("outlives kill -9, and goes on where it was", function()
     local kills = random.count(3)
-    slow(8000 + 2500 * kills)
+    write_game()
     local rng, size, grown = random.generator(random.seed, 1), 0, 0
     for _ = 1, kills do
-      local now = interrupted("KILL", size, rng(0, 300) / 1000)
+      local now = interrupted("KILL", 400 + 100 * kills, size,
+        rng(0, 300) / 1000)
       if not now then break end
       assert.is_true(now > size)
       size, grown = now, grown + 1
@@ -65,8 +68,8 @@ describe("a checkpoint of the command", function()
   end)
 
   it("outlives Ctrl-C, and a reader that goes away", function()
-    slow(2000)
-    local size = interrupted("INT", 0, 0)
+    write_game()
+    local size = interrupted("INT", 400, 0, 0)
     assert.is_true(size > 0)
     shell "grundy solve slow.lua --checkpoint x.part --csv | head -n 1"
     assert.is_true(#bytes_of "x.part" > size)

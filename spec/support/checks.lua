@@ -1099,7 +1099,8 @@ function derived.saved(c)
   if not c.game then return end
   assert(c.solution:save(path, { moves = true }))
   local before = bytes_of(path)
-  local opened = assert(grundy.open(path, c.game))
+  local opened = assert(grundy.open(path, c.game, nil,
+    { play = core.misere(c.solution) and "misere" or "normal" }))
   opened:followers() -- loads it
   assert(opened:save(path, { moves = true }))
   same("the file again", before, bytes_of(path))

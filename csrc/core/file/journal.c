@@ -102,7 +102,7 @@ void gr_journal_seal(gr_bytes *chunk) {
 */
 
 uint64_t gr_journal_size(const unsigned char *head) {
-  const unsigned char *sum = head + GR_JOURNAL_HEAD - 4;
+  const unsigned char *sum = head + (GR_JOURNAL_HEAD - 4);
   return gr_get_fixed(sum, 4) == gr_adler(head, GR_JOURNAL_HEAD - 4)
              ? gr_get_fixed(head, 8)
              : 0;
