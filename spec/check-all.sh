@@ -59,7 +59,7 @@ joined() {
 # For the time in which only one processor has work to do: all features together,
 # and every allocation that can fail.
 make -s -j2 build/lib/grundy/core.so build/lib/grundy_testing.so build/grundy
-beside product env GRUNDY_SCALE=4 nice spec/run.sh spec/core/product_spec.lua
+beside product env GRUNDY_SCALE=8 nice spec/run.sh spec/core/product_spec.lua
 beside saved env GRUNDY_SCALE=3 nice spec/run.sh spec/command/saved_spec.lua
 beside oom env GRUNDY_OOM=all JOBS=1 nice spec/run.sh spec/hosts/oom_spec.lua \
   spec/hosts/oom_for_ever_spec.lua

@@ -16,8 +16,8 @@ local combinations = require "spec.support.combinations"
 local random = require "spec.support.random"
 local refusals = require "spec.support.refusals"
 
-local CASES = 10 -- of each combination: a tenth of what check-all looks at
-local CASES_IN_TASKS = 2 / math.max(1, random.scale)
+local CASES = 5 -- of each combination: an eighth of what check-all looks at
+local CASES_IN_TASKS = 1 / math.max(1, random.scale)
 
 -- What is asked of large games.
 local QUICK = { "value", "outcome", "remoteness", "distance", "height", "worth",

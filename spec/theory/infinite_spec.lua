@@ -166,7 +166,7 @@ end
 describe("finite heaps and piles", function()
   it("in conjunctive and selective compounds are as in the product", function()
     local count = { P = 0, N = 0, D = 0 }
-    on_products(400, { "conjunctive", "selective" }, { omega = 8, most = 4 },
+    on_products(250, { "conjunctive", "selective" }, { omega = 8, most = 4 },
       function(t)
         local remoteness = slow.remoteness(t.digraph)
         local distance = slow.distance(t.digraph)
@@ -184,7 +184,7 @@ describe("finite heaps and piles", function()
   end)
 
   it("in sums are as in the product", function()
-    on_products(300, { "sum" }, { omega = 8, acyclic = true, most = 4 },
+    on_products(200, { "sum" }, { omega = 8, acyclic = true, most = 4 },
       function(t)
         local remoteness = slow.remoteness(t.digraph)
         local distance = slow.distance(t.digraph)
@@ -201,7 +201,7 @@ describe("finite heaps and piles", function()
   end)
 
   it("in sums have the bound of places", function()
-    on_products(400, { "sum" }, { omega = 8, acyclic = true, size = 9,
+    on_products(250, { "sum" }, { omega = 8, acyclic = true, size = 9,
       most = 2 }, function(t)
       local places = {}
       for i, part in ipairs(t.parts) do
@@ -236,7 +236,7 @@ describe("infinite components", function()
   -- A number that is large enough stands for ω: in cents, and in heaps.
   it("in conjunctive and selective compounds are limits", function()
     local infinite = 0
-    on_products(250, { "conjunctive", "selective" },
+    on_products(150, { "conjunctive", "selective" },
       { omega = 10, infinite = true }, function(t)
         local compound = t.at(1)
         local remoteness = slow.remoteness(t.digraph)[1]
@@ -251,7 +251,7 @@ describe("infinite components", function()
   end)
 
   it("in sums are limits", function()
-    on_products(250, { "sum" }, { omega = 8, infinite = true, acyclic = true },
+    on_products(150, { "sum" }, { omega = 8, infinite = true, acyclic = true },
       function(t)
         local compound, value = t.at(1), slow.algorithm_g(t.digraph)[1]
         assert(evaluate(compound:value(), 8) == value)
@@ -454,7 +454,7 @@ describe("play", function()
 
   it("in sums is lost as late as the loser likes, if it can last", function()
     local delayed, dollars = 0, 0
-    on_compounds(800, { "sum" }, function(rng, sum)
+    on_compounds(500, { "sum" }, function(rng, sum)
       local unbounded = false
       for _, c in ipairs(sum.places) do
         unbounded = unbounded or not c.solution and

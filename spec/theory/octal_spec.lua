@@ -61,7 +61,7 @@ describe("values", function()
 
   -- `verify` is the plain loop.
   it("by sparse spaces are those of the plain loop", function()
-    local sparse, misses, last = 0, 0, math.max(random.count(3000), 300)
+    local sparse, misses, last = 0, 0, math.max(random.count(1800), 300)
     short_codes(function(code)
       local octal = grundy.octal(code)
       local fine, message = octal:verify(last)
