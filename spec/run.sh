@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs spec files (all of them by default), as many processes at a time as there
-# are processors. Shows the output of those that fail; the last line is that of
-# busted for all of them together.
+# Runs spec files (all of them by default), one process more at a time than there
+# are processors, since some wait. Shows the output of those that fail; the last
+# line is that of busted for all of them together.
 #   BUSTED     the command that runs files; default: busted
 #   JOBS       how many processes at a time
 #   TOGETHER   how many files share a process, which saves the time in which a
@@ -39,7 +39,7 @@ short=$(for file; do [ "$(among "$file" "$long")" ] || echo "$file"; done)
   >"$out/processes"
 
 # shellcheck disable=SC2016
-xargs -d '\n' -n 1 -P "${JOBS:-$(getconf _NPROCESSORS_ONLN)}" sh -fc '
+xargs -d '\n' -n 1 -P "${JOBS:-$(($(getconf _NPROCESSORS_ONLN) + 1))}" sh -fc '
   log=$out/$$.txt
   $BUSTED -o plainTerminal $1 >"$log" 2>&1 || : >"$log.failed"
   count=$(grep -aE "^[0-9]+ success" "$log") || : >"$log.failed"

@@ -507,7 +507,7 @@ describe("very many positions", function()
   }
   for name, form in pairs(forms) do
     it("are told apart: " .. name, function()
-      local n = random.count(400000)
+      local n = random.count(200000)
       local start, second = form(0), form(1)
       local calls = 0
       local solution = grundy.game {

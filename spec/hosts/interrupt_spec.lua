@@ -140,7 +140,7 @@ describe("a hook", function()
         local count, failed = 0, 0
         repeat
           local calls = 0
-          count = count + 1 + count // 3
+          count = count + 1 + count // 2
           debug.sethook(function()
             if debug.getinfo(2, "S").source ~= "=grundy" then return end
             calls = calls + 1

@@ -1070,7 +1070,7 @@ describe("every sentence of figures is true", function()
       for _, folded in ipairs { false, true } do
         it(("of games with %s, %d players%s"):format(ending, players, folded
           and " and a normal" or ""), function()
-          random.digraphs(100, 1, 12, function(digraph, rng)
+          random.digraphs(60, 1, 12, function(digraph, rng)
             check { digraph = digraph, ending = ending, players = players,
               folded = folded, starts = rng(1, math.min(3, #digraph)),
               named = rng(1, 4) > 1 }
