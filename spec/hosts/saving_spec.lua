@@ -74,7 +74,7 @@ describe("saving", function()
         while true do
           assert(large:save(path, { moves = true }))
           assert(small:save(path, { moves = true }))
-        end]], ("timeout -s %s %.4f env @"):format(signal,
+        end]], ("timeout --foreground -s %s %.4f env @"):format(signal,
           rng(150, 800) / 10000))
       check()
       left = left + (files():find "saving" and 1 or 0)
