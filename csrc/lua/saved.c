@@ -34,7 +34,7 @@ static const char *push_fault(lua_State *L, const gr_reader *r) {
       "nothing is wrong",
       "cannot be read",
       "is not a saved solution",
-      "is incomplete: its size is not what it was",
+      "is not whole: its size is not what it was",
       "has a version of the format that this program does not know",
       "has a part that this program does not know",
       "is damaged: a checksum is wrong",

@@ -249,14 +249,9 @@ describe("saving", function()
 
   it("says that a folder must not be written to", function()
     sh("chmod 555 %s", folder)
-    local command, name = child.command(PRELUDE
+    local output = child.run_without_rights(PRELUDE
       .. "print(select(2, small:save(path)))")
-    sh("chmod 644 %s", name)
-    local output = output_of("if [ \"$(id -u)\" = 0 ]; then "
-      .. "setpriv --reuid=65534 --clear-groups env " .. command .. "; else "
-      .. command .. "; fi")
-    os.remove(name)
-    if output:find "module 'grundy" then
+    if not output then
       pending "another user cannot read the library here"
     end
     assert.are.equal(path .. ": Permission denied\n", output)

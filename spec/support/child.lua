@@ -28,17 +28,35 @@ function child.command(source, cpath)
     name), name
 end
 
+-- What the command writes, on either stream; removes the file of its source.
+local function output_of(command, name)
+  local pipe = assert(io.popen("{ " .. command .. "; } 2>&1", "r"))
+  local output = pipe:read "a"
+  pipe:close()
+  os.remove(name)
+  return output
+end
+
 -- Runs the source to its end. The pattern (optional) is a shell command in
 -- which @ stands for the child's own. Returns what is written, on either
 -- stream.
 function child.run(source, pattern, cpath)
   local command, name = child.command(source, cpath)
   command = (pattern or "@"):gsub("@", (command:gsub("%%", "%%%%")))
-  local pipe = assert(io.popen("{ " .. command .. "; } 2>&1", "r"))
-  local output = pipe:read "a"
-  pipe:close()
-  os.remove(name)
-  return output
+  return output_of(command, name)
+end
+
+-- Runs the source as a user without rights. Returns what is written; nil if
+-- that user cannot read the library.
+function child.run_without_rights(source)
+  local command, name = child.command(source)
+  local output = output_of(([[chmod 644 %s
+    if [ "$(id -u)" = 0 ]; then
+      setpriv --reuid=65534 --clear-groups env %s
+    else
+      %s
+    fi]]):format(name, command, command), name)
+  return not output:find "module 'grundy" and output or nil
 end
 
 return child

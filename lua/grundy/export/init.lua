@@ -8,6 +8,7 @@ local check = require "grundy.check"
 local json = require "grundy.json"
 local moves = require "grundy.moves"
 local text = require "grundy.text"
+local wording = require "grundy.wording"
 
 local at = core.at
 
@@ -105,8 +106,7 @@ local names = { "name", "players", "player", "start", "normal", "splits",
   "mixed", "why", "size", "width", "wide", "values", "labels" }
 
 -- What a module says in its first line.
-local HEAD = "%s%s: an opponent that knows all %d positions. Written by "
-  .. "grundy.\n"
+local HEAD = "%s%s: an opponent that knows %s. Written by grundy.\n"
 
 -- A section of a template that not every game needs: from the comment [name] to
 -- the comment [end].
@@ -123,7 +123,7 @@ end
 
 local function module_of(language, data)
   local parts = { HEAD:format(language.comment, text.clean(data.name or
-    "A game"), data.count) }
+    "A game"), wording.count(data.count, "position")) }
   local function add(...)
     for _, part in ipairs { ... } do
       parts[#parts + 1] = part
