@@ -297,16 +297,17 @@ local function first_of(solution, rules, p, player, fits)
   fail("moves does not give the moves of %s again", core.shown(p))
 end
 
---- The follower of p that is equal to the one with number `follower`.
+--- The follower of p that is equal to the one with number `follower`, and its
+-- number; of a list, the numbers in the order of the positions.
 function moves.locate(solution, p, follower, player)
   local rules = normal_game(solution, p)
   if not rules then
-    return moves.position(solution, follower)
+    return moves.position(solution, follower), follower
   end
   local wanted = moves.key_of_number(follower)
-  return (first_of(solution, rules, p, player, function(n)
+  return first_of(solution, rules, p, player, function(n)
     return moves.key_of_number(n) == wanted
-  end))
+  end)
 end
 
 --
@@ -330,7 +331,10 @@ end
 function moves.best(solution, p, number, player)
   if core.splits(solution) then
     local best = best_list(solution, number)
-    return best and moves.locate(solution, p, best), best
+    if best then
+      return moves.locate(solution, p, best)
+    end
+    return nil
   end
   local best = core.best(solution, number)
   local rules = best and normal_game(solution, p)

@@ -366,15 +366,16 @@ local function list_sum(parts, most)
   return list, total
 end
 
--- The positions that a move with these numbers leads to.
+-- The positions that a move with these numbers leads to, and their numbers: in
+-- the same order, where a component splits.
 local function changes_of(self, numbers)
-  local changes = {}
+  local changes, ordered = {}, {}
   for i, number in pairs(numbers) do
     local component = self.places[i]
-    changes[i] = moves.locate(component.solution, component.kept, number,
-      component.player)
+    changes[i], ordered[i] = moves.locate(component.solution, component.kept,
+      number, component.player)
   end
-  return changes
+  return changes, ordered
 end
 
 -- The numbers that a move of a sum leads to: a list of them, if the component
@@ -422,9 +423,9 @@ function methods:best()
   }
 end
 
--- What the components that move become, by the numbers and positions of a move:
+-- What the components that move become, by the positions and numbers of a move:
 -- a place or, if the game splits, a list of them.
-local function moved(self, numbers, changes)
+local function moved(self, changes, numbers)
   local after = {}
   for i, number in pairs(numbers) do
     local component = self.places[i]
@@ -615,8 +616,7 @@ function methods:line(most)
     line[#line + 1] = now:positions()
     index[key] = #line
     local numbers = best_numbers(now)
-    now = numbers and follow(now, moved(now, numbers,
-      changes_of(now, numbers)))
+    now = numbers and follow(now, moved(now, changes_of(now, numbers)))
   until not now
   return line
 end

@@ -99,7 +99,7 @@ local function starting_move(solution, p, number, player, mine, count)
   for _, n in ipairs(core.followers(solution, number)) do
     -- Q[>=v] at p follows from Q[>-v] at its followers, and back
     if core.q(solution, n, mine[1], not mine.strict) == count - 1 then
-      return moves.locate(solution, p, n, player)
+      return (moves.locate(solution, p, n, player))
     end
   end
 end
