@@ -403,6 +403,17 @@ static inline void push_call(lua_State *L, const lgr_job *job, int table) {
     push_given(L, job);
 }
 
+/* Compares the moves of the current position with those of its images: see
+** theory/audit.lua. */
+static void audit(lua_State *L, lgr_job *job) {
+  job->audits--;
+  lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_AUDIT);
+  job->provider->push(L, job->solution, job->expansion.current);
+  job->calling = "moves";
+  lua_call(L, 1 + push_player(L, job), 0);
+  job->calling = NULL;
+}
+
 /* All followers of the current position are known. */
 static void end_moves(lua_State *L, lgr_job *job) {
   job->unfinished = 0;
@@ -414,6 +425,8 @@ static void end_moves(lua_State *L, lgr_job *job) {
   }
   if (job->terminal && is_sink(job) && job->stopped_by == LGR_NO_LIMIT)
     ask_terminal(L, job);
+  if (job->audits > 0 && job->stopped_by == LGR_NO_LIMIT)
+    audit(L, job);
 }
 
 /* Puts off what is still queued, if what came before it was put off. */

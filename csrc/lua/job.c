@@ -23,9 +23,10 @@
 /* The fields of the table that job() and solve() take, and where on the stack
 ** they are read to. */
 static const char *const fields[] = {
-    "rules",    "moves",        "normal", "terminal",   "players",  "splits",
-    "first",    "misere",       "starts", "limit",      "bytes",    "seconds",
-    "progress", "only_outcome", "names",  "checkpoint", "identity", "trusted"};
+    "rules",      "moves",    "normal",   "terminal",     "players",
+    "splits",     "first",    "misere",   "starts",       "limit",
+    "bytes",      "seconds",  "progress", "only_outcome", "names",
+    "checkpoint", "identity", "trusted",  "audit"};
 
 enum {
   RULES = 2,
@@ -45,7 +46,8 @@ enum {
   NAMES,
   CHECKPOINT,
   IDENTITY,
-  TRUSTED
+  TRUSTED,
+  AUDIT
 };
 
 /* What is closed at the end of a step. */
@@ -115,7 +117,9 @@ static int is_terminal(lua_State *L) {
 
 static void read_options(lua_State *L, lgr_job *job) {
   job->sorted = lua_type(L, NORMAL) == LUA_TSTRING;
-  job->normal = !job->sorted && !lua_isnil(L, NORMAL);
+  job->symmetry = lgr_to_symmetry(L, NORMAL);
+  job->normal = !job->sorted && !job->symmetry && !lua_isnil(L, NORMAL);
+  job->audits = lua_isnil(L, AUDIT) ? 0 : LGR_AUDITED;
   job->terminal = !lua_isnil(L, TERMINAL);
   job->only_outcome = lua_toboolean(L, ONLY_OUTCOME);
   job->play = lua_toboolean(L, MISERE) ? LGR_MISERE_PLAY : LGR_NORMAL_PLAY;
@@ -123,7 +127,7 @@ static void read_options(lua_State *L, lgr_job *job) {
   job->solution->players = (uint32_t)lua_tointeger(L, PLAYERS);
   job->provider =
       job->solution->players == 2 ? &lgr_two_players : &lgr_scripted;
-  job->plain = !job->normal && !job->sorted && job->solution->players != 2;
+  job->plain = lua_isnil(L, NORMAL) && job->solution->players != 2;
   job->first = lua_tointeger(L, FIRST);
   job->take_element =
       job->solution->graph.splits ? lgr_take_sum : lgr_take_position;
@@ -161,8 +165,8 @@ static lgr_job *new_job(lua_State *L) {
   int solution, index;
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
-  luaL_checkstack(L, TRUSTED + LUA_MINSTACK, "job");
-  for (int field = RULES; field <= TRUSTED; field++)
+  luaL_checkstack(L, AUDIT + LUA_MINSTACK, "job");
+  for (int field = RULES; field <= AUDIT; field++)
     lua_getfield(L, 1, fields[field - RULES]);
   s = lgr_new_solution(L);
   solution = lua_gettop(L);
@@ -174,6 +178,7 @@ static lgr_job *new_job(lua_State *L) {
   lgr_set_user_value(L, solution, index, LGR_JOB_SOLUTION);
   lgr_set_user_value(L, MOVES, index, LGR_JOB_MOVES);
   lgr_set_user_value(L, NORMAL, index, LGR_JOB_NORMAL);
+  lgr_set_user_value(L, AUDIT, index, LGR_JOB_AUDIT);
   lgr_set_user_value(L, TERMINAL, index, LGR_JOB_TERMINAL);
   lgr_set_user_value(L, STARTS, index, LGR_JOB_STARTS);
   lgr_set_user_value(L, PROGRESS, index, LGR_JOB_PROGRESS);

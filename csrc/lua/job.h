@@ -7,6 +7,7 @@
 #define LGR_JOB_H
 
 #include "core/store/expansion.h"
+#include "lua/symmetry.h"
 #include "lua/task.h"
 
 #define LGR_JOB "grundy.job"
@@ -56,8 +57,10 @@ typedef struct lgr_job {
   void (*take_element)(lua_State *L, struct lgr_job *job);
   int only_outcome;
   lgr_play play;
-  int normal;               /* the game has a function `normal` */
-  int sorted;               /* or its positions are sorted */
+  int normal;                   /* the game has a function `normal` */
+  int sorted;                   /* or its positions are sorted, */
+  const lgr_symmetry *symmetry; /* or their least images are taken */
+  int audits;               /* positions to be compared with their images yet */
   int plain;                /* it has none of these, nor two players */
   int terminal;             /* it has a `terminal` */
   int worded;               /* which has returned a word, or nothing */
@@ -97,6 +100,7 @@ enum {
   LGR_JOB_SOLUTION = 1,
   LGR_JOB_MOVES, /* or a string of vector moves */
   LGR_JOB_NORMAL,
+  LGR_JOB_AUDIT, /* a function that compares a position with its images */
   LGR_JOB_TERMINAL,
   LGR_JOB_STARTS,
   LGR_JOB_ADD,

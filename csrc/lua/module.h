@@ -11,6 +11,9 @@
 /* Positions: key, copy, shown, problem, kept. */
 void lgr_open_position(lua_State *L);
 
+/* Symmetries of boards: symmetry, symmetries, turned. */
+void lgr_open_symmetry(lua_State *L);
+
 /* Infinite values: infinity, is_infinite. */
 void lgr_open_infinity(lua_State *L);
 

@@ -851,22 +851,24 @@ void lgr_push_shown(lua_State *L, const unsigned char *code) {
 
 #define CODER_TYPE "grundy.coder"
 
-/* The memory with which the functions below encode: one for each load of
-** the module. */
-typedef struct Coder {
-  gr_memory memory;
-  lgr_scratch scratch;
-} Coder;
-
 static int release(lua_State *L) {
-  Coder *coder = luaL_checkudata(L, 1, CODER_TYPE);
+  lgr_coder *coder = luaL_checkudata(L, 1, CODER_TYPE);
   lgr_scratch_free(&coder->memory, &coder->scratch);
   return 0;
 }
 
+void lgr_push_coder(lua_State *L) {
+  static const luaL_Reg methods[] = {{"__gc", release}, {NULL, NULL}};
+  lgr_coder *coder = lua_newuserdatauv(L, sizeof *coder, 0);
+  memset(coder, 0, sizeof *coder);
+  lgr_use_lua_memory(L, &coder->memory);
+  lgr_push_type(L, CODER_TYPE, methods);
+  lua_setmetatable(L, -2);
+}
+
 /* Encodes the argument of key, copy or shown. */
 static const gr_bytes *encode_argument(lua_State *L) {
-  Coder *coder = lua_touserdata(L, lua_upvalueindex(1));
+  lgr_coder *coder = lua_touserdata(L, lua_upvalueindex(1));
   return lgr_check_code(L, 1, &coder->memory, &coder->scratch);
 }
 
@@ -886,7 +888,7 @@ static int copy(lua_State *L) {
 
 /* sorted(array): a fresh one, in ascending order; or nil, message. */
 static int sorted(lua_State *L) {
-  Coder *coder = lua_touserdata(L, lua_upvalueindex(1));
+  lgr_coder *coder = lua_touserdata(L, lua_upvalueindex(1));
   const gr_bytes *code = encode_argument(L);
   lua_pushnil(L);
   if (!lgr_sort_code(L, &coder->memory, &coder->scratch))
@@ -903,7 +905,7 @@ static int shown(lua_State *L) {
 
 /* problem(value): why it is not a position; nothing if it is one. */
 static int problem(lua_State *L) {
-  Coder *coder = lua_touserdata(L, lua_upvalueindex(1));
+  lgr_coder *coder = lua_touserdata(L, lua_upvalueindex(1));
   luaL_checkany(L, 1);
   return !lgr_encode(L, 1, &coder->memory, &coder->scratch);
 }
@@ -911,7 +913,7 @@ static int problem(lua_State *L) {
 /* kept(moves, p, given): an error if `given`, a copy of p that `moves` got,
 ** is not equal to p any more. */
 static int kept(lua_State *L) {
-  Coder *coder = lua_touserdata(L, lua_upvalueindex(1));
+  lgr_coder *coder = lua_touserdata(L, lua_upvalueindex(1));
   const gr_bytes *code = &coder->scratch.code;
   size_t length;
   const char *before;
@@ -933,15 +935,10 @@ static int kept(lua_State *L) {
 }
 
 void lgr_open_position(lua_State *L) {
-  static const luaL_Reg methods[] = {{"__gc", release}, {NULL, NULL}};
   static const luaL_Reg functions[] = {{"key", key},     {"copy", copy},
                                        {"shown", shown}, {"problem", problem},
                                        {"kept", kept},   {"sorted", sorted},
                                        {NULL, NULL}};
-  Coder *coder = lua_newuserdatauv(L, sizeof *coder, 0);
-  memset(coder, 0, sizeof *coder);
-  lgr_use_lua_memory(L, &coder->memory);
-  lgr_push_type(L, CODER_TYPE, methods);
-  lua_setmetatable(L, -2);
+  lgr_push_coder(L);
   luaL_setfuncs(L, functions, 1);
 }

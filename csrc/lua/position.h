@@ -107,6 +107,16 @@ int lgr_sort_code(lua_State *L, gr_memory *memory, lgr_scratch *scratch);
 
 void lgr_scratch_free(gr_memory *memory, lgr_scratch *scratch);
 
+/* What functions encode with that belong to no solution: one for each part of
+** the module and each load of it. */
+typedef struct lgr_coder {
+  gr_memory memory;
+  lgr_scratch scratch;
+} lgr_coder;
+
+/* Pushes a new one. */
+void lgr_push_coder(lua_State *L);
+
 /*
 ** Pushes the value of a code. To make tables may run the collector, and with
 ** it finalizers of the user's, which may do anything: so it works on a copy,

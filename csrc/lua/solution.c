@@ -6,6 +6,7 @@
 
 #include "core/graph/graph.h"
 #include "lua/fail.h"
+#include "lua/symmetry.h"
 
 #include <string.h>
 
@@ -295,12 +296,14 @@ static uint32_t find_normal(lua_State *L, lgr_solution *s, int index,
   return number;
 }
 
-/* Finds the position in ascending order. Where it cannot be sorted, it is not
-** there. */
-static uint32_t find_sorted(lua_State *L, lgr_solution *s, int position) {
+/* Finds the position in ascending order or, if there is a symmetry, its least
+** image. Where it has neither, it is not there. */
+static uint32_t find_reduced(lua_State *L, lgr_solution *s,
+                             const lgr_symmetry *symmetry, int position) {
   lua_Integer player = s->players == 2 ? check_player(L, position + 1) : 0;
   encode(L, s, position);
-  if (!lgr_sort_code(L, &s->scratch_memory, &s->scratch)) {
+  if (symmetry != NULL ? !lgr_least_code(L, symmetry, &s->scratch.code)
+                       : !lgr_sort_code(L, &s->scratch_memory, &s->scratch)) {
     lua_pop(L, 1);
     return GR_NONE;
   }
@@ -344,12 +347,14 @@ int lgr_key(lua_State *L, int index, int position) {
 
 uint32_t lgr_find(lua_State *L, int index, int position) {
   lgr_solution *s = lgr_check_solution(L, index);
+  const lgr_symmetry *symmetry;
   int type;
   refuse_player(L, s, position);
   type = lua_getiuservalue(L, index, LGR_NORMAL);
-  if (type != LUA_TNIL && type != LUA_TSTRING)
+  symmetry = type == LUA_TUSERDATA ? lgr_to_symmetry(L, -1) : NULL;
+  if (type != LUA_TNIL && type != LUA_TSTRING && symmetry == NULL)
     return find_normal(L, s, index, position);
-  lua_pop(L, 1);
+  lua_pop(L, 1); /* the solution keeps it */
   return type == LUA_TNIL ? s->provider->find(L, s, position)
-                          : find_sorted(L, s, position);
+                          : find_reduced(L, s, symmetry, position);
 }

@@ -26,14 +26,15 @@
 #endif
 
 /* Encodes the value on top of the stack, at `index`, into the solution's
-** scratch, sorted where the game says so. If that ends for want of memory, and
-** the function `moves` catches the error, a move is missing: the job must not
-** go on as if it were not. */
+** scratch, sorted or turned where the game says so. If that ends for want of
+** memory, and the function `moves` catches the error, a move is missing: the
+** job must not go on as if it were not. */
 static const gr_bytes *encode(lua_State *L, lgr_job *job, int index, int type) {
   lgr_solution *s = job->solution;
   job->stopped_by = LGR_MEMORY;
   if (!lgr_encode_top(L, index, type, &s->scratch_memory, &s->scratch) ||
-      (job->sorted && !lgr_sort_code(L, &s->scratch_memory, &s->scratch)))
+      (job->sorted && !lgr_sort_code(L, &s->scratch_memory, &s->scratch)) ||
+      (job->symmetry && !lgr_least_code(L, job->symmetry, &s->scratch.code)))
     lgr_fail_here(L, job);
   job->stopped_by = LGR_NO_LIMIT;
   return &s->scratch.code;
@@ -304,7 +305,7 @@ gr_status lgr_number_top(lua_State *L, lgr_job *job, int job_index,
   gr_status status;
   if (job->normal)
     return number_normal(L, job, job_index, number);
-  if (!job->sorted && lua_type(L, -1) == LUA_TNUMBER &&
+  if (job->plain && lua_type(L, -1) == LUA_TNUMBER &&
       lgr_to_integer(L, -1, &integer))
     return number_integer(L, job, (uint64_t)integer, number);
   encode(L, job, lua_gettop(L), lua_type(L, -1));

@@ -11,7 +11,7 @@ local check_word = check.word
 local fields = { name = "string", start = "any", moves = "callable",
   normal = "any", terminal = "callable", players = "any", play = "any",
   splits = "boolean", show = "callable", parse = "callable",
-  describe = "callable", picture = "callable" }
+  describe = "callable", picture = "callable", board = "any" }
 
 local solve_options = { starts = "table", limit = "any", bytes = "any",
   seconds = "any", progress = "any", only = "any", play = "any",
@@ -179,6 +179,8 @@ local function fields_of(name, self, start, options)
     rules = rules,
     moves = rules.moves,
     normal = rules.normal,
+    audit = core.symmetries(rules.normal) and
+      lazy.require "grundy.theory.audit".of_images(rules) or nil,
     terminal = rules.terminal,
     players = rules.players or 1,
     splits = rules.splits,
@@ -254,9 +256,29 @@ local function check_splits(rules)
 end
 
 local function check_normal(normal)
-  if normal ~= nil and normal ~= "sorted" and not check.callable(normal) then
+  if normal ~= nil and normal ~= "sorted" and not core.symmetries(normal) and
+    not check.callable(normal) then
     fail("game: field 'normal' must be a function or \"sorted\", got %s",
       check.shown(normal))
+  end
+end
+
+-- What a board knows of its positions, if the rules do not say it themselves.
+local function take_board(rules)
+  local board = rules.board
+  if board == nil then
+    return
+  elseif check.kind(board) ~= "a grundy.board" then
+    fail("game: field 'board' must be a board, made by grundy.board, got %s",
+      check.kind(board))
+  end
+  for _, name in ipairs { "show", "parse", "describe", "picture" } do
+    rules[name] = rules[name] or function(...)
+      return board[name](board, ...)
+    end
+  end
+  if rules.start == nil and not board.field then
+    rules.start = board.start
   end
 end
 
@@ -276,6 +298,7 @@ function game.game(rules)
   check_normal(rules.normal)
   check_splits(rules)
   check_play(rules.play, rules.splits, "game: field")
+  take_board(rules)
   if rules.start ~= nil then
     rules.start = core.copy(rules.start)
   end

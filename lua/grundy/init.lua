@@ -36,6 +36,7 @@ local grundy = lazy.table({
   key = core.key,
   is_infinite = core.is_infinite,
 }, {
+  board = "board",
   file = "open",
   game = "game",
   graph = "graph random_graph",

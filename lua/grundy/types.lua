@@ -40,8 +40,8 @@
 ---@field start? grundy.position the default start
 ---The representative of a position under the symmetries of the game; "sorted"
 ---where positions are arrays, all of integers or all of strings, and their
----order does not matter.
----@field normal? "sorted"|fun(p: any, player?: integer): grundy.position
+---order does not matter; or what `board:symmetric` returns.
+---@field normal? "sorted"|grundy.symmetry|fun(p: any, player?: integer): grundy.position
 ---Asked where there is no move: what that is to the player to move.
 ---@field terminal? fun(p: any, player?: integer): grundy.result|number|nil
 ---@field players? 1|2 with 2, `moves` gets the player to move
@@ -51,6 +51,9 @@
 ---@field parse? fun(text: string): grundy.position?, string?
 ---@field describe? fun(p: any, q: any): string the name of a move
 ---@field picture? fun(p: any, player?: integer): string SVG, for reports
+---What positions are on: `start`, `show`, `parse`, `describe` and `picture` are
+---those of the board where the rules do not have them.
+---@field board? grundy.board
 
 ---What grundy.game takes: the rules, and nothing else.
 ---@class (exact) grundy.definition: grundy.rules, grundy.options
@@ -78,6 +81,42 @@
 ---file is not removed. It is refused if it is something else, belongs to another
 ---game or is in use.
 ---@field checkpoint? string|grundy.checkpoint
+
+---@alias grundy.steps
+---| "orthogonal"
+---| "diagonal"
+---| "all"
+---| "knight"
+---| integer[][]
+
+---How a piece looks in a picture.
+---@class (exact) grundy.look: grundy.options
+---@field name? string in the names of moves; default: its character
+---@field text? string a letter or an emoji
+---@field color? string a disc of this colour, such as "#b34700"
+---@field fill? string the colour of the cell
+
+---@class (exact) grundy.board_colors: grundy.options
+---@field ground? string around the cells
+---@field cell? string
+---@field line? string
+
+---A drawing, row by row, a character for each cell; or `columns` and `rows`. A
+---space is a hole. Of hexagons, neighbours in a row are two characters apart,
+---those above and below one. In a graph `-`, `|`, `/` and `\` are lines, `<`, `>`,
+---`^` and `v` make them arrows; a letter or a digit is a cell of this name.
+---@class (exact) grundy.board_definition: grundy.options
+---@field [integer] string
+---@field shape? "squares"|"hexagons"|"graph" default "squares"
+---@field columns? integer
+---@field rows? integer
+---@field fill? string what is on all cells at the start; default: nothing
+---@field empty? string the character of an empty cell, default "."
+---The characters of pieces that are not in the drawing; or what pieces look
+---like: a look, a colour for a disc, or a text.
+---@field pieces? string|table<string, string|grundy.look>
+---@field field? string positions are records, and this field has the cells
+---@field colors? grundy.board_colors
 
 ---@class (exact) grundy.vector_options: grundy.sequence_options
 ---@field start? any only what it leads to is solved; default: everything
@@ -274,6 +313,147 @@ function task:traceback() end
 ---Ends the function where it is and closes its to-be-closed variables; also at
 ---the end of `local task <close> = …`, and by the collector.
 function task:close() end
+
+---What positions are on: `#board` cells, numbered row by row. A position is a
+---string with one character for each of them, or a record with such a field.
+---@class grundy.board
+---@field [integer] string the names of the cells: a1, b1, …, b3 in column 2, row 3
+---@field start string the position that was drawn
+local board = {}
+
+---For each cell, the cells one step away.
+---Example: `board:steps "diagonal"[5][1] --> 9`
+---@param kind? grundy.steps default: side by side; along the lines of a graph
+---@return integer[][]
+function board:steps(kind) end
+
+---For each cell, the rays from it: arrays of cells, the nearest first.
+---@param kind? grundy.steps as of `steps`
+---@return integer[][][]
+function board:rays(kind) end
+
+---All straight lines of n cells, each once.
+---Example: `#board:lines(3) --> 8`
+---@param n integer
+---@return integer[][]
+function board:lines(n) end
+
+---The column and the row of a cell in the drawing.
+---@param cell integer
+---@return integer x, integer y
+function board:xy(cell) end
+
+---The cell of a name, or in a column and a row.
+---Example: `board:cell "b3" --> 8`
+---@param x integer|string
+---@param y? integer
+---@return integer? cell
+function board:cell(x, y) end
+
+---The cells for which f is true.
+---Example: `#board:where(function(x, y) return x == y end) --> 3`
+---@param f fun(x: integer, y: integer): boolean
+---@return integer[]
+function board:where(f) end
+
+---The piece on a cell, or `empty`.
+---Example: `board:get("x..o.....", 4) --> o`
+---@param p any
+---@param cell integer|string a cell or its name
+---@return string
+function board:get(p, cell) end
+
+---The position with other pieces, on one cell or several at once.
+---Example: `board:set(".........", 1, "x", { 8, 9 }, "o") --> x......oo`
+---@param p any
+---@param cell integer|string|(integer|string)[]
+---@param piece string
+---@param ... any further cells and pieces
+---@return any
+function board:set(p, cell, piece, ...) end
+
+---The position after a piece has gone from one cell to another.
+---Example: `board:move("x........", 1, 5) --> ....x....`
+---@param p any
+---@param from integer|string
+---@param to integer|string
+---@return any
+function board:move(p, from, to) end
+
+---The cells that have one of some pieces: `for cell in board:each(p, "xo")`.
+---@param p any
+---@param pieces string
+---@return fun(): integer?
+function board:each(p, pieces) end
+
+---How many cells have one of some pieces.
+---Example: `board:count("x..o.....", ".") --> 7`
+---@param p any
+---@param pieces string
+---@return integer
+function board:count(p, pieces) end
+
+---The piece that has n cells in a row, and these cells; nil if none has.
+---Example: `board:in_a_row("xxxoo....", 3) --> x`
+---@param p any
+---@param n integer
+---@return string? piece, integer[]? cells
+function board:in_a_row(p, n) end
+
+---The connected parts of what some pieces cover, each a position of its own on
+---the same board: for games that split, `add(board:parts(p, "#"))`.
+---Example: `select("#", board:parts("x.x......", "x")) --> 2`
+---@param p any
+---@param pieces string
+---@param kind? grundy.steps what is connected
+---@return any ...
+function board:parts(p, pieces, kind) end
+
+---The cells that a move changes, and the characters before and after it.
+---@param p any
+---@param q any a follower; an array of positions if the game splits
+---@return integer[] cells, string before, string after
+function board:changes(p, q) end
+
+---A text for a position: its rows, with `/` between them.
+---Example: `board:show "x..o....." --> x../o../...`
+---@param p any
+---@return string
+function board:show(p) end
+
+---The position of such a text, in one line or several.
+---Example: `board:parse "x../o../..." --> x..o.....`
+---@param text string
+---@return any? p, string? message
+function board:parse(text) end
+
+---A name for a move, by the cells that change.
+---Example: `board:describe(".........", "....x....") --> x at b2`
+---@param p any
+---@param q any
+---@return string
+function board:describe(p, q) end
+
+---The picture of a position, as SVG.
+---@param p any
+---@return string
+function board:picture(p) end
+
+---A `normal`, computed in C: of all images of a position under symmetries, the
+---least one as bytes. "mirror" is from left to right, "turn" all rotations, "all"
+---both. With "shift" also what lies elsewhere on the board is alike, as far as
+---it fits: for the parts of games that split. A list has arrays of cells, to
+---which cells 1, 2, … go (false: off the board), or functions of columns and
+---rows. While a game is solved, the moves of its first 1,000 positions are
+---compared with those of their images: a difference is an error.
+---@param kind "mirror"|"turn"|"all"|((integer|false)[]|fun(x: integer, y: integer): integer, integer)[]
+---@param shift? "shift"
+---@return grundy.symmetry
+function board:symmetric(kind, shift) end
+
+---The least image of a position.
+---@class grundy.symmetry
+---@operator call(any): any
 
 ---The infinite value with a set K of finite values. `<` puts it above
 ---integers.
@@ -1792,6 +1972,13 @@ local grundy = {}
 ---@param rules grundy.definition
 ---@return grundy.game
 function grundy.game(rules) end
+
+---Makes a board: cells, and all that rules want to know of them. `require
+---"grundy.board"` is this function as well; it also works without the C module.
+---Example: `#grundy.board { "...", "...", "..." } --> 9`
+---@param definition grundy.board_definition
+---@return grundy.board
+function grundy.board(definition) end
 
 ---Makes a game on an explicit digraph. Every key is a start, in sorted order:
 ---numbers, then strings. A follower that is not a key is a sink. No other

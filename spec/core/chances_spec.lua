@@ -199,7 +199,7 @@ describe("chances", function()
 
   it("of tic-tac-toe at random are the known ones", function()
     local rules = dofile "examples/tic_tac_toe.lua"
-    local game = grundy.game { start = rules.start, players = rules.players,
+    local game = grundy.game { board = rules.board, players = rules.players,
       moves = rules.moves, terminal = rules.terminal } -- all moves count
     local solution = game:solve()
     local chances = solution:chances(game.start, 1)

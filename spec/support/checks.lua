@@ -1355,9 +1355,25 @@ checks.derived_names = names_of(derived, checks.covered.solution)
 for _, name in ipairs(PLACE) do checks.covered.place[name] = true end
 for _, name in ipairs(COMPOUND) do checks.covered.compound[name] = true end
 
+-- Where a symmetry is looked at, the rules are asked more often, also about the
+-- mirror images of ends.
+local function asked_of_images(case)
+  local ends, model = {}, case.model
+  for _, frame in ipairs(model.frames) do
+    local key = encode.text(frame.position) .. "@" .. (frame.player or "")
+    ends[key] = #model.graph[frame.state] == 0
+  end
+  for key in pairs(case.asked) do same("an end " .. key, true, ends[key]) end
+  for s, face in ipairs(model.faces) do
+    local key = encode.text(face.position) .. "@" .. (face.player or "")
+    same("asked at " .. key, #model.graph[s] == 0, case.asked[key] ~= nil)
+  end
+end
+
 -- The rules are asked about each end once, and about nothing else.
 function checks.asked(case)
   if not case.endings then return end
+  if case.normal then return asked_of_images(case) end
   for s, face in ipairs(case.model.faces) do
     local key = encode.text(face.position) .. "@" .. (face.player or "")
     same("terminal is asked at " .. key, #case.model.graph[s] == 0 and 1 or nil,

@@ -2,7 +2,8 @@
 -- model (see model.lua). Position u of the rules has one side or two that
 -- mirror each other; `normal` takes both to one of them, the face, which
 -- may differ with the player to move. Where positions are sorted, the sides are
--- an array in ascending order, which is the face, and in another order.
+-- an array in ascending order, which is the face, and in another order; or they
+-- are on a board, and its mirror image is the other side.
 
 local grundy = require "grundy"
 local encode = require "spec.support.encode"
@@ -57,6 +58,19 @@ local function sorted_style(u, side)
   return side == 0 and list or other
 end
 
+-- On a board of six cells: what has one side is its own mirror image. The face is
+-- the less one.
+local function mirrored_style(case, field)
+  local function text_of(u, side)
+    local text = ("%03d"):format(u)
+    if case.sides[u] == 1 then return text .. text:reverse() end
+    return side == 0 and text .. "~~~" or "~~~" .. text:reverse()
+  end
+  return field and function(u, side)
+    return { [field] = text_of(u, side), a = { u % 3 }, more = u % 2 == 1 }
+  end or text_of
+end
+
 local PAY = { win = 1, draw = 0, loss = -1 }
 local PAYOFFS = { -3, -1, 0, 1, 2, 2.5, 1e300 }
 
@@ -91,6 +105,12 @@ local function make_names(case, rng)
   local style, at = STYLES[case.graph and 1 or rng(1, #STYLES)], {}
   local sorted = case.combination.frame == "sorted"
   style = sorted and sorted_style or style
+  if sorted and rng(1, 2) == 1 then
+    local field = rng(1, 2) == 1 and "cells" or nil
+    case.normal = grundy.board { columns = 6, rows = 1, field = field,
+      pieces = "0123456789~" }:symmetric "mirror"
+    style = mirrored_style(case, field)
+  end
   case.sides, case.face = {}, {}
   for u = 1, case.count do
     case.sides[u] = case.sided and rng(1, 4) > 1 and 2 or 1
@@ -182,7 +202,7 @@ local function make_game(case, rng)
     normal = of.frame == "normal" and function(p, player)
       local u = case.find(p)
       return u and case.name(u, case.face[u][player or 1]) or p
-    end or of.frame == "sorted" and "sorted" or nil,
+    end or case.normal or of.frame == "sorted" and "sorted" or nil,
     terminal = case.endings and function(p, player)
       local u, key = case.find(p), encode.text(p) .. "@" .. (player or "")
       case.asked[key] = (case.asked[key] or 0) + 1

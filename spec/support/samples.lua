@@ -40,12 +40,14 @@ local rounds = grundy.graph {
 
 -- Kinds of objects: the word for one in the documents, its class, some of
 -- them. The class has the name that the metatable has.
+local board = grundy.board { "...", "...", "...", pieces = "xo" }
+
 local kinds = {
   { "game", "grundy.game", { heap, pair, paying,
     grundy.game {
       start = 0, splits = true, moves = constant, normal = constant,
       show = tostring, parse = tonumber, describe = constant,
-      picture = constant, play = "normal",
+      picture = constant, play = "normal", board = board,
     } }, methods = game.methods },
   { "job", "grundy.job", { heap:job() } },
   { "task", "grundy.task", { grundy.task(print) } },
@@ -66,6 +68,8 @@ local kinds = {
     methods = require "grundy.compound.infinite_place".methods },
   { "infinite", "grundy.infinite_compound",
     { solution:at(3) + grundy.ordinal.heap "w" } },
+  { "board", "grundy.board", { board } },
+  { "normal", "grundy.symmetry", { board:symmetric "all" }, methods = {} },
   { "infinity", "grundy.infinity", { grundy.infinity { 1 } }, methods = {} },
 }
 
@@ -73,6 +77,9 @@ local kinds = {
 -- nevertheless.
 local options = {
   { "grundy.definition", function() grundy.game { moves = constant } end },
+  { "grundy.board_definition", function() grundy.board { "." } end },
+  { "grundy.board_colors", function() grundy.board { "." } end, nth = 2 },
+  { "grundy.look", function() grundy.board { "." } end, nth = 3 },
   { "grundy.solve_options", function() heap:solve(0, {}) end },
   { "grundy.slice", function() heap:job():step {} end, nth = 2 },
   { "grundy.slice", function() grundy.task(constant):step {} end },
@@ -275,5 +282,5 @@ local others = {
 
 return {
   kinds = kinds, options = options, results = results, others = others,
-  solution = solution, heap = heap, kayles = kayles:game(),
+  solution = solution, board = board, heap = heap, kayles = kayles:game(),
 }

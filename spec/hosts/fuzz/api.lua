@@ -448,6 +448,11 @@ local makers = {
       world.object "grundy.infinite_place", grundy.ordinal.pile(1, 1),
     }
   end,
+  ["grundy.board"] = function()
+    return grundy.board(pick { { "...", ".x.", pieces = "o" },
+      { " . .", ". . .", shape = "hexagons", pieces = "x", field = "cells" },
+      { "a-b", "|", "c", shape = "graph", pieces = "x" } })
+  end,
   ["grundy.infinity"] = function() return grundy.infinity { 0, 2 } end,
 }
 

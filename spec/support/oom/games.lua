@@ -69,6 +69,34 @@ for what, normal in pairs { normal = sorted, ["sorted positions"] = "sorted" } d
     return pairs_game { normal = normal }
   end, nil, nil, digest)
 end
+
+-- Boards, and their symmetries.
+local function row_game(field)
+  local board = grundy.board { "....", pieces = "x", field = field }
+  return grundy.game { board = board, normal = board:symmetric "mirror",
+    start = field and { cells = board.start, n = { 1 } } or nil,
+    moves = function(p, add)
+      for cell in board:each(p, ".") do add(board:set(p, cell, "x")) end
+    end }
+end
+
+case("grundy.board", function() end, function()
+  local board = grundy.board { "a-b", "|", "c", shape = "graph",
+    pieces = { x = "#112233" } }
+  local p = board:set(board.start, "b", "x")
+  return p, board:show(p), board:picture(p), board:describe(board.start, p),
+    board:parse "x ./.", board:symmetric "mirror" "x..", board:steps()[1]
+end)
+solving(" with symmetries", row_game, nil, nil, digest)
+solving(" with symmetries of records", function()
+  return row_game "cells"
+end, nil, nil, digest)
+solving(" with a false symmetry", function()
+  local board = grundy.board { "..", pieces = "x" }
+  return grundy.game { board = board, normal = board:symmetric "mirror",
+    moves = function(p, add) if p == ".." then add "x." add ".x" end
+      if p == "x." then add "xx" end end }
+end, nil, nil, first)
 solving(" with a position that cannot be sorted", function()
   return pairs_game { normal = "sorted" }
 end, { 1, "x" }, nil, first)

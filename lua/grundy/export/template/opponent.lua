@@ -635,7 +635,8 @@ equip(module, packed_at, packed_moves)
 function module.new(moves, normal)
   if type(moves) ~= "function" then
     error("new(moves): moves must be a function, got " .. type(moves), 2)
-  elseif data.normal == "function" and type(normal) ~= "function" then
+  elseif data.normal == "function" and type(normal) ~= "function" and
+    type(normal) ~= "userdata" then -- of board:symmetric
     error("new(moves, normal): the function normal is missing, because the "
       .. "game has symmetries", 2)
   end

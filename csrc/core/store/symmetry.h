@@ -1,0 +1,41 @@
+/*
+** symmetry.h: positions on boards, a byte for each cell, and the maps of cells
+** under which they are alike. Of all images of a position the least one stands
+** for it, as bytes are compared.
+**
+** A map may be partial: then it takes a position somewhere only if all cells
+** that are not empty go to a cell. The maps must be a group; or, if some are
+** partial, with any two also the one after the other, and with each the way
+** back, as far as these go, or maps that go further. Then "alike" is an
+** equivalence, and the least image of the least image is itself.
+*/
+#ifndef GR_SYMMETRY_H
+#define GR_SYMMETRY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Cells of a board, at most; and cells times maps. */
+#define GR_MAX_CELLS 0x1000
+#define GR_MAX_IMAGES ((size_t)1 << 22)
+
+typedef struct gr_symmetry {
+  size_t cells;
+  size_t count;         /* of maps */
+  int partial;          /* some maps are */
+  unsigned char empty;  /* the byte of an empty cell */
+  const uint16_t *from; /* for each map, for each cell: where its byte comes
+                           from; `cells`: from nowhere, it is empty */
+  unsigned char *room;  /* 2 * cells + 1 bytes, to work in */
+} gr_symmetry;
+
+/* Replaces the bytes of the cells by their least image. Time: at most maps
+** times cells; most images are given up at their first bytes. */
+void gr_least_image(const gr_symmetry *s, unsigned char *cells);
+
+/* Writes the image by one map. Returns 0, and nothing of use, if a cell that is
+** not empty goes nowhere. */
+int gr_image(const gr_symmetry *s, size_t map, const unsigned char *cells,
+             unsigned char *image);
+
+#endif

@@ -1,0 +1,389 @@
+-- Boards: a position is a string of one character for each cell, or a record
+-- with such a field. This is plain Lua, so that a game can take the file along
+-- (and symmetries.lua) to where there is no C module; there it needs no other.
+
+local found = pcall(require, "grundy")
+local require = found and require "grundy.lazy".require or require
+local check = found and require "grundy.check" or {
+  fail = function(format, ...) error(format:format(...), 3) end,
+  fields = function(_, t) return t end,
+}
+local fail = check.fail
+local unpack = table.unpack or unpack -- luacheck: ignore
+
+local board = {}
+local meta = { __name = "grundy.board", __index = board }
+
+-- Raises an error unless the condition holds.
+local function want(condition, what, got, hint)
+  if not condition then
+    fail("board: %s, got %s%s", what, type(got) == "string" and
+      ("%q"):format(got) or type(got) == "number" and tostring(got) or
+      got == nil and "nil" or "a " .. type(got), hint or "")
+  end
+end
+
+local function want_board(self)
+  want(getmetatable(self) == meta, "a board expected", self, " (use a colon)")
+end
+
+local orthogonal = { { 1, 0 }, { 0, 1 }, { -1, 0 }, { 0, -1 } }
+local diagonal = { { 1, 1 }, { -1, 1 }, { -1, -1 }, { 1, -1 } }
+local eight = { { 1, 0 }, { 1, 1 }, { 0, 1 }, { -1, 1 }, { -1, 0 },
+  { -1, -1 }, { 0, -1 }, { 1, -1 } }
+local knight = { { 2, 1 }, { 1, 2 }, { -1, 2 }, { -2, 1 }, { -2, -1 },
+  { -1, -2 }, { 1, -2 }, { 2, -1 } }
+local six = { { 2, 0 }, { 1, 1 }, { -1, 1 }, { -2, 0 }, { -1, -1 }, { 1, -1 } }
+
+-- The kinds of steps on boards of each shape, and those that make all lines.
+local kinds = {
+  squares = { steps = orthogonal, lines = { unpack(eight, 1, 4) }, all = eight,
+    orthogonal = orthogonal, diagonal = diagonal, knight = knight },
+  hexagons = { steps = six, lines = { unpack(six, 1, 3) } },
+  graph = { steps = eight, lines = { unpack(eight, 1, 4) } },
+}
+
+-- What is a cell in a drawing; the lines of a graph: where they lead, and the
+-- characters on them.
+local drawn = { squares = "[^ ]", hexagons = "[^ ]", graph = "[^- |/\\<>^v]" }
+local ways = { { 1, 0, "[-<>]" }, { 0, 1, "[|^v]" }, { 1, 1, "\\" },
+  { -1, 1, "/" } }
+local forth, back = "[>v]", "[<^]"
+
+-- Takes a character of the drawing as the next cell, which is named after a
+-- column and a row.
+local function add_cell(self, x, y, character, column, row)
+  local cell, letter = #self + 1, string.char(96 + math.min(column, 26))
+  local name = (column > 26 and column .. "." or letter) .. row
+  if self.shape == "graph" and character:find "%w" then
+    name, character = character, self.empty
+  end
+  if self.cells[name] then fail("board: two cells are called %s", name) end
+  self[cell], self.cells[name], self.grid[y][x] = name, cell, cell
+  self.x[cell], self.y[cell], self.links[cell] = x, y, {}
+  self.start = self.start .. character
+end
+
+-- Follows the line of a graph that leaves a cell.
+local function add_link(self, rows, cell, way)
+  local dx, dy, x, y, line = way[1], way[2], self.x[cell], self.y[cell], ""
+  repeat
+    x, y = x + dx, y + dy
+    local on = (rows[y] or ""):sub(x, x):match(way[3])
+    line = line .. (on or "")
+  until not on
+  local to = line ~= "" and self:cell(x, y)
+  if to and (line:find(forth) or not line:find(back)) then
+    self.links[cell][dx + 3 * dy] = to
+  end
+  if to and (line:find(back) or not line:find(forth)) then
+    self.links[to][-dx - 3 * dy] = cell
+  end
+end
+
+-- Reads a drawing. In the template of texts "\1" is a cell.
+local function read(self, rows)
+  local lines, is_cell = {}, drawn[self.shape]
+  for y, row in ipairs(rows) do
+    local n, line = 0, row:gsub(is_cell, "\1")
+    self.grid[y] = {}
+    for x, character in row:gmatch("()(" .. is_cell .. ")") do
+      n = n + 1
+      add_cell(self, x, y, character, self.shape == "squares" and x or n,
+        self.shape == "squares" and y or #lines + 1)
+    end
+    line = self.shape == "squares" and line or ("\1 "):rep(n)
+    lines[#lines + 1] = n > 0 and line:gsub(" +$", "") or nil
+  end
+  self.template = table.concat(lines, "/")
+  for i = 4, self.shape == "graph" and 4 * #self + 3 or 0 do
+    add_link(self, rows, math.floor(i / 4), ways[i % 4 + 1])
+  end
+end
+
+-- The cell one step away from another one.
+local function go(self, cell, step)
+  local x, y = step[1], step[2]
+  if self.shape == "graph" then return self.links[cell][x + 3 * y] end
+  return self:cell(self.x[cell] + x, self.y[cell] + y)
+end
+
+--- For each cell, the rays from it: lists of cells, the nearest first. The kind
+-- is a word, or a list of steps { dx, dy }.
+function board:rays(kind)
+  want_board(self)
+  local result, steps = {}, type(kind) == "table" and kind or
+    kinds[self.shape][kind or "steps"]
+  want(steps, "steps for the shape " .. self.shape .. " expected", kind)
+  for i, step in ipairs(steps) do
+    local x, y = unpack(type(step) == "table" and step or {})
+    want(type(x) == "number" and type(y) == "number" and (x ~= 0 or y ~= 0),
+      ("step %d must be { dx, dy }"):format(i), step)
+  end
+  for cell = 1, #self do
+    result[cell] = {}
+    for _, step in ipairs(steps) do
+      local ray, to = {}, go(self, cell, step)
+      while to do
+        ray[#ray + 1], to = to, go(self, to, step)
+      end
+      if ray[1] then table.insert(result[cell], ray) end
+    end
+  end
+  return result
+end
+
+--- For each cell, the cells one step away from it.
+function board:steps(kind)
+  want_board(self)
+  if self.known[kind or "steps"] then return self.known[kind or "steps"] end
+  local result = self:rays(kind)
+  for _, rays in ipairs(result) do
+    for i, ray in ipairs(rays) do rays[i] = ray[1] end
+  end
+  self.known[kind or "steps"] = result
+  return result
+end
+
+--- All lines of n cells.
+function board:lines(n)
+  local result = {}
+  want_board(self)
+  want(type(n) == "number" and n >= 2, "lines of 2 cells or more expected", n)
+  for cell, rays in ipairs(self:rays "lines") do
+    for _, ray in ipairs(rays) do
+      if ray[n - 1] then
+        result[#result + 1] = { cell, unpack(ray, 1, n - 1) }
+      end
+    end
+  end
+  return result
+end
+
+--- The column and the row of a cell.
+function board:xy(cell)
+  if getmetatable(self) ~= meta then want_board(self) end
+  return self.x[cell], self.y[cell]
+end
+
+--- The cell in a column and a row, or that of a name; nil if there is none.
+function board:cell(x, y)
+  want_board(self)
+  if y then return self.grid[y] and self.grid[y][x] end
+  return self.cells[x]
+end
+
+--- The cells for which f(x, y) is true.
+function board:where(f)
+  local result = {}
+  want_board(self)
+  want(type(f) == "function", "a function expected", f)
+  for cell = 1, #self do
+    if f(self:xy(cell)) then result[#result + 1] = cell end
+  end
+  return result
+end
+
+--- A `normal`: the least image under symmetries of the board.
+function board:symmetric(kind, shift)
+  want_board(self)
+  return require "grundy.symmetries" (self, kind, shift)
+end
+
+-- The characters of a position.
+local function text_of(self, p)
+  if getmetatable(self) ~= meta then want_board(self) end
+  local text = self.field and type(p) == "table" and p[self.field] or p
+  if type(text) == "string" and #text == #self then return text end
+  want(false, ("a string of %d cells expected"):format(#self), text)
+end
+
+-- The position with other characters.
+local function with_text(self, p, text)
+  if type(p) ~= "table" then return text end
+  local copy = {}
+  for name, value in pairs(p) do copy[name] = value end
+  copy[self.field] = text
+  return copy
+end
+
+-- The number of a cell, of which the number or the name is given.
+local function number_of(self, cell)
+  return self.x[cell] and cell or self.cells[cell] or
+    want(false, "a cell expected", cell)
+end
+
+-- Puts a piece on a cell, or on all of a list.
+local function put(self, text, where, piece)
+  if type(where) ~= "table" then
+    local cell = number_of(self, where)
+    return text:sub(1, cell - 1) .. piece .. text:sub(cell + 1)
+  end
+  local bytes, byte = { text:byte(1, -1) }, piece:byte()
+  for _, cell in ipairs(where) do bytes[number_of(self, cell)] = byte end
+  return string.char(unpack(bytes))
+end
+
+--- The piece on a cell.
+function board:get(p, cell)
+  local text = text_of(self, p)
+  cell = number_of(self, cell)
+  return text:sub(cell, cell)
+end
+
+--- The position with other pieces: set(p, cell, piece, cell, piece, …), where
+-- each cell may also be a name, or a list of cells.
+function board:set(p, ...)
+  local text = text_of(self, p)
+  for i = 1, select("#", ...), 2 do
+    local where, piece = select(i, ...)
+    if not self.pieces[piece] then
+      want(false, "a piece of this board expected", piece)
+    end
+    text = put(self, text, where, piece)
+  end
+  return with_text(self, p, text)
+end
+
+--- The position after a piece has gone from one cell to another.
+function board:move(p, from, to)
+  local piece = board.get(self, p, from)
+  return self:set(p, from, self.empty, to, piece)
+end
+
+--- The cells that have one of some pieces: `for cell in board:each(p, "xo")`.
+function board:each(p, pieces)
+  local text, pattern = text_of(self, p), self.patterns[pieces]
+  if not pattern then
+    want(type(pieces) == "string" and pieces ~= "", "pieces expected", pieces)
+    pattern = "()[" .. pieces:gsub("%W", "%%%0") .. "]"
+    self.patterns[pieces] = pattern
+  end
+  return text:gmatch(pattern)
+end
+
+--- How many cells have one of some pieces.
+function board:count(p, pieces)
+  local count = 0
+  for _ in board.each(self, p, pieces) do count = count + 1 end
+  return count
+end
+
+--- The piece that has n cells in a row, and these cells; nil if none has.
+function board:in_a_row(p, n)
+  local text, lines = text_of(self, p), self.known[n] or self:lines(n)
+  self.known[n] = lines
+  for _, line in ipairs(lines) do
+    local byte, i = text:byte(line[1]), 2
+    while i <= n and text:byte(line[i]) == byte do i = i + 1 end
+    if i > n and byte ~= self.empty:byte() then
+      return string.char(byte), line
+    end
+  end
+end
+
+--- The connected parts of what some pieces cover, each a position of its own
+-- on the same board.
+function board:parts(p, pieces, kind)
+  local text, near, parts, left = text_of(self, p), self:steps(kind), {}, {}
+  for cell in self:each(p, pieces) do left[cell] = true end
+  for first = 1, #self do
+    local part, i, inside = { left[first] and first }, 1, {}
+    while part[i] do
+      left[part[i]], inside[part[i]] = nil, text:sub(part[i], part[i])
+      for _, to in ipairs(near[part[i]]) do
+        if left[to] then part[#part + 1], left[to] = to, nil end
+      end
+      i = i + 1
+    end
+    parts[#parts + 1] = part[1] and with_text(self, p,
+      (text:gsub("().", function(cell) return inside[cell] or self.empty end)))
+  end
+  return unpack(parts)
+end
+
+--- The cells that a move changes, and the characters before and after it; a
+-- follower may be an array of parts.
+function board:changes(p, q)
+  local before, after, list = text_of(self, p), self.empty:rep(#self), {}
+  local parts = type(q) == "table" and not (self.field and q[self.field])
+  for _, part in ipairs(parts and q or { q }) do
+    after = text_of(self, part):gsub("()(.)", function(cell, piece)
+      return piece == self.empty and after:sub(cell, cell) or piece
+    end)
+  end
+  for cell = 1, #self do
+    if before:byte(cell) ~= after:byte(cell) then list[#list + 1] = cell end
+  end
+  return list, before, after
+end
+
+-- Texts and pictures, for people.
+for _, name in ipairs { "show", "parse", "describe", "picture" } do
+  board[name] = function(self, p, ...)
+    local text = name == "parse" or text_of(self, p)
+    want_board(self)
+    return require "grundy.report.cells"[name](self, p, text, ...)
+  end
+end
+
+local s, MOST = "string", 4096
+local looks = { name = s, text = s, color = s, fill = s }
+local colors = { ground = s, cell = s, line = s }
+local fields = setmetatable({ shape = s, empty = s, field = s, fill = s,
+  pieces = "any", colors = "table", columns = "number", rows = "number" },
+  { __index = function(_, name) return type(name) == "number" end })
+
+-- Takes a piece, and how it looks: a colour is a disc, another text is itself.
+local function add_piece(self, piece, look)
+  want(type(piece) == "string" and piece:find "^[!-.0-~]$",
+    "a piece is one character, but not / or a space", piece)
+  if type(look) == "string" then
+    look = { [look:find "^#%x+$" and "color" or "text"] = look }
+  end
+  look = check.fields("board: a piece", look or {}, looks)
+  self.pieces[piece], look.name = look, look.name or piece
+end
+
+-- The rows of the drawing, or as many as are asked for.
+local function rows_of(self, drawing, given)
+  local rows, gap = {}, self.shape == "hexagons" and " " or ""
+  local columns, count = given.columns or 0, given.rows or 0
+  repeat
+    rows[#rows + 1] = rawget(drawing, #rows + 1)
+  until rawget(drawing, #rows + 1) == nil
+  want(columns % 1 == 0 and columns <= MOST, "columns expected", columns)
+  want(count % 1 == 0 and count <= MOST, "rows expected", count)
+  want(columns * count <= MOST, "at most 4096 cells expected", columns * count)
+  for y = 1, rows[1] and 0 or count do
+    rows[y] = gap:rep(y - 1) .. ((given.fill or self.empty) .. gap):rep(columns)
+  end
+  for _, row in ipairs(rows) do
+    want(type(row) == "string" and #row <= MOST, "a row is a string", row)
+  end
+  return rows
+end
+
+local function new(drawing)
+  local given = check.fields("board", drawing, fields)
+  local self = setmetatable({ x = {}, y = {}, grid = {}, cells = {}, links = {},
+    known = setmetatable({}, { __mode = "k" }), patterns = {}, pieces = {},
+    start = "", shape = given.shape or "squares", field = given.field,
+    empty = given.empty or "." }, meta)
+  self.colors = check.fields("board: colors", given.colors or {}, colors)
+  want(kinds[self.shape], "a shape is squares, hexagons or graph", self.shape)
+  read(self, rows_of(self, drawing, given))
+  want(self[1] and #self <= MOST, "1 to 4096 cells expected", #self)
+  local pieces = given.pieces or ""
+  local letters = type(pieces) == "string" and pieces or ""
+  want(letters == pieces or type(pieces) == "table", "pieces expected", pieces)
+  add_piece(self, self.empty)
+  for piece in (self.start .. letters):gmatch "." do add_piece(self, piece) end
+  for piece, look in next, letters ~= pieces and pieces or {} do
+    add_piece(self, piece, look)
+  end
+  return self
+end
+
+local call = { __call = function(_, given) return new(given) end }
+return setmetatable({ board = new }, call)

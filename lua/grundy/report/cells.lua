@@ -1,0 +1,243 @@
+-- Boards as people see them: texts, names of moves, pictures.
+
+local check = require "grundy.check"
+
+local cells = {}
+
+-- The other fields of a record, as " name=value" in order.
+local function rest_of(board, p)
+  local list = { "" }
+  for name, value in pairs(board.field and type(p) == "table" and p or {}) do
+    if name ~= board.field then
+      list[#list + 1] = ("%s=%s"):format(name, tostring(value))
+    end
+  end
+  table.sort(list)
+  return table.concat(list, " ")
+end
+
+--- The rows of a position, in one line; then the other fields of a record.
+function cells.show(board, p, characters)
+  return board.template:gsub("\1", characters:gmatch ".")
+    .. rest_of(board, p)
+end
+
+-- The value of a field in a text.
+local function value_of(text)
+  return text == "true" or text ~= "false" and (tonumber(text) or text)
+end
+
+--- The position of a text such as `show` gives, in one line or several.
+function cells.parse(board, text)
+  if type(text) ~= "string" then
+    check.fail("board: a text expected, got %s", check.kind(text))
+  end
+  local record = {}
+  if board.field then
+    text = text:gsub("%s(%w+)=(%S+)", function(name, value)
+      record[name] = value_of(value)
+      return ""
+    end)
+  end
+  text = text:gsub("[%s/]", "")
+  local strange = text:gsub(".", function(c) return board.pieces[c] and "" end)
+  if #text ~= #board or strange ~= "" then
+    return nil, "a position is like " .. cells.show(board, nil, board.start)
+  elseif not board.field then
+    return text
+  end
+  record[board.field] = text
+  return record
+end
+
+-- The changed cell that a piece has left, if it is not taken for another one.
+local function origin(changed, before, after, piece, taken)
+  for _, cell in ipairs(changed) do
+    if before:sub(cell, cell) == piece and after:sub(cell, cell) ~= piece and
+      not taken[cell] then
+      taken[cell] = true
+      return cell
+    end
+  end
+end
+
+-- What a move does: pieces that have gone from a cell to another one, then others
+-- that are new on a cell, then the cells that are empty now.
+local function deeds(board, changed, before, after)
+  local moved, new, gone, taken = {}, {}, {}, {}
+  for _, cell in ipairs(changed) do
+    local piece = after:sub(cell, cell)
+    local name = piece ~= board.empty and board.pieces[piece].name
+    local from = name and origin(changed, before, after, piece, taken)
+    if from then
+      moved[#moved + 1] = ("%s %s to %s"):format(name, board[from], board[cell])
+    elseif name then
+      new[#new + 1] = ("%s at %s"):format(name, board[cell])
+    end
+  end
+  for _, cell in ipairs(changed) do
+    gone[#gone + 1] = after:sub(cell, cell) == board.empty and
+      not taken[cell] and board[cell] or nil
+  end
+  return table.move(new, 1, #new, #moved + 1, moved), gone
+end
+
+--- The name of a move.
+function cells.describe(board, p, _, q)
+  local words, gone = deeds(board, board:changes(p, q))
+  words[#words + 1] = gone[1] and "take " .. table.concat(gone, " ")
+  local rest = rest_of(board, q)
+  words[#words + 1] = rest ~= rest_of(board, p) and rest:sub(2) or nil
+  return words[1] and table.concat(words, ", ") or "pass"
+end
+
+-- How far apart columns and rows are; the outline of a cell: where it begins, seen
+-- from the middle, and how it goes on; and where its name is written.
+local shapes = {
+  squares = { wide = 40, high = 40, outline = { -20, -20, "h40v40h-40z" },
+    label = { -13, -11 } },
+  hexagons = { wide = 21, high = 36, label = { 0, -13 },
+    outline = { 0, -24, "l21 12v24l-21 12l-21-12v-24z" } },
+  graph = { wide = 25, high = 32, label = { -18, -12 },
+    outline = { -16, 0, "a16 16 0 0 1 32 0a16 16 0 0 1-32 0z" } },
+}
+
+-- The middles of the cells at the margin are as far from it.
+local MARGIN = 32
+
+local colors = { ground = "#ece5d6", cell = "#fbf6ea", line = "#7a715f" }
+local discs = { "#1f4e79", "#b34700", "#2e6b34", "#6a3d8f", "#8a2f3c" }
+local escapes = { ["&"] = "&amp;", ["<"] = "&lt;", ['"'] = "&quot;" }
+
+-- The tip of an arrow.
+local TIP = '<marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" '
+  .. 'markerWidth="7" markerHeight="7" orient="auto"><path '
+  .. 'd="M0 0L8 4L0 8z" fill="%s"/></marker>'
+
+local function escaped(text)
+  return (text:gsub('[&<"]', escapes))
+end
+
+-- A colour that can be read on another one, such as "#8f4f2a".
+local function ink_on(color)
+  local r, g, b = color:match "^#(%x%x)(%x%x)(%x%x)$"
+  local light = r and 0.3 * tonumber(r, 16) + 0.59 * tonumber(g, 16)
+    + 0.11 * tonumber(b, 16) or 255
+  return light < 140 and "#ffffff" or "#3a342a"
+end
+
+--- Where the middles of the cells are in the picture, its size, and the outline
+-- of a cell.
+function cells.layout(board)
+  local shape, layout = shapes[board.shape], { width = 0, height = 0 }
+  for cell = 1, #board do
+    local column, row = board:xy(cell)
+    local x = (column - 1) * shape.wide + MARGIN
+    local y = (row - 1) * shape.high + MARGIN
+    layout[cell] = { x = x, y = y }
+    layout.width = math.max(layout.width, x + MARGIN)
+    layout.height = math.max(layout.height, y + MARGIN)
+  end
+  layout.outline = shape.outline
+  return layout
+end
+
+-- Texts for each of several colours, which come in the order of their first one.
+local function add_to(groups, color, text)
+  if not groups[color] then
+    groups[color] = {}
+    groups[#groups + 1] = color
+  end
+  table.insert(groups[color], text)
+end
+
+-- The groups, each in an element.
+local function add_groups(svg, groups, format)
+  for _, color in ipairs(groups) do
+    svg[#svg + 1] = format:format(escaped(color), table.concat(groups[color]))
+  end
+end
+
+-- The line between two cells, with a tip if there is no way back.
+local function line(from, to, one_way)
+  local x, y = to.x - from.x, to.y - from.y
+  local length = math.sqrt(x * x + y * y)
+  local dx, dy = math.floor(16 * x / length), math.floor(16 * y / length)
+  return ('<path d="M%d %dl%d %d"%s/>'):format(from.x + dx, from.y + dy,
+    x - 2 * dx, y - 2 * dy, one_way and ' marker-end="url(#tip)"' or "")
+end
+
+local function add_lines(svg, board, layout, color)
+  local groups = {}
+  for cell, links in ipairs(board.links) do
+    for step = -4, 4 do
+      local to = links[step]
+      if to then
+        add_to(groups, color, line(layout[cell], layout[to],
+          board.links[to][-step] ~= cell))
+      end
+    end
+  end
+  svg[#svg + 1] = groups[1] and TIP:format(color) or nil
+  add_groups(svg, groups, '<g stroke="%s" stroke-width="2">%s</g>')
+end
+
+-- How a piece looks. Most have nothing to say about it.
+local function look_of(board, piece)
+  local look = board.pieces[piece] or {}
+  if look.color or look.fill or look.text or piece == board.empty then
+    return look
+  elseif piece == "#" then
+    return { fill = "#b9a57f" }
+  end
+  return { text = piece, color = discs[piece:byte() % #discs + 1] }
+end
+
+local function add_piece(svg, at, look, fill)
+  if look.color then
+    svg[#svg + 1] = ('<circle cx="%d" cy="%d" r="13" fill="%s" '
+      .. 'stroke="#1b1f24"/>'):format(at.x, at.y, escaped(look.color))
+  end
+  if look.text then
+    svg[#svg + 1] = ('<text x="%d" y="%d" font-size="%d" fill="%s">%s</text>')
+      :format(at.x, at.y + (look.color and 6 or 9), look.color and 16 or 26,
+        ink_on(look.color or fill), escaped(look.text))
+  end
+end
+
+-- The colours of the board.
+local function colors_of(board)
+  local list = {}
+  for name, usual in pairs(colors) do
+    list[name] = escaped(board.colors[name] or usual)
+  end
+  return list
+end
+
+--- The picture of a position with these characters, as SVG.
+function cells.picture(board, _, characters)
+  local layout, shape = cells.layout(board), shapes[board.shape]
+  local color, outline, label = colors_of(board), shape.outline, shape.label
+  local svg = { ('<svg viewBox="0 0 %d %d" font-family="sans-serif" '
+    .. 'text-anchor="middle"><rect width="100%%" height="100%%" rx="10" '
+    .. 'fill="%s"/>'):format(layout.width, layout.height, color.ground) }
+  local fills, names, pieces = {}, {}, {}
+  for cell, at in ipairs(layout) do
+    local look = look_of(board, characters:sub(cell, cell))
+    local fill = look.fill or color.cell
+    add_to(fills, fill, ("M%d %d%s"):format(at.x + outline[1],
+      at.y + outline[2], outline[3]))
+    add_to(names, ink_on(board.shape == "graph" and color.ground or fill),
+      ('<text x="%d" y="%d">%s</text>'):format(at.x + label[1],
+        at.y + label[2], board[cell]))
+    add_piece(pieces, at, look, fill)
+  end
+  add_lines(svg, board, layout, color.line)
+  add_groups(svg, fills, '<path stroke="' .. color.line:gsub("%%", "%%%%")
+    .. '" fill="%s" d="%s"/>')
+  add_groups(svg, names, '<g font-size="9" fill="%s">%s</g>')
+  svg[#svg + 1] = table.concat(pieces)
+  return table.concat(svg) .. "</svg>"
+end
+
+return cells

@@ -1,0 +1,279 @@
+-- The symmetries of boards, as maps of cells: map[cell] is the cell to which it
+-- goes, nil if it goes off the board. Plain Lua, as board.lua.
+
+local has_core = pcall(require, "grundy")
+local core = has_core and require "grundy.core"
+
+-- Maps, and cells times maps, at most; the latter is a limit of the core.
+local MOST, MOST_IMAGES = 10000, 2 ^ 22
+
+local function fail(format, ...)
+  local message = "symmetric: " .. format:format(...)
+  return core and core.fail(message) or error(message, 3)
+end
+
+--
+-- Maps of the plane
+--
+
+local kinds = { mirror = true, turn = true, all = true }
+
+-- The linear maps of a kind, as { a, b, c, d }: x, y goes to ax + by, cx + dy.
+local function linear_maps(kind)
+  local list = { { 1, 0, 0, 1 } }
+  if kind == "mirror" then
+    list[2] = { -1, 0, 0, 1 }
+    return list
+  end
+  for i = 1, 11 do
+    local angle = i * math.pi / 6
+    local c, s = math.cos(angle), math.sin(angle)
+    list[#list + 1] = { c, -s, s, c }
+  end
+  for i = 1, kind == "all" and 12 or 0 do
+    local m = list[i]
+    list[#list + 1] = { -m[1], m[2], -m[3], m[4] }
+  end
+  return list
+end
+
+-- How wide and high a column and a row of the drawing are: squares and hexagons
+-- are regular, and a graph is as wide as it is high.
+local function scale_of(board)
+  if board.shape ~= "graph" then
+    return board.shape == "hexagons" and 0.5 or 1,
+      board.shape == "hexagons" and math.sqrt(0.75) or 1
+  end
+  local left, right, top, bottom = math.huge, 0, math.huge, 0
+  for cell = 1, #board do
+    local x, y = board:xy(cell)
+    left, right = math.min(left, x), math.max(right, x)
+    top, bottom = math.min(top, y), math.max(bottom, y)
+  end
+  return 1 / math.max(1, right - left), 1 / math.max(1, bottom - top)
+end
+
+-- The linear map m in columns and rows, rounded; nil if they are not whole.
+local function apply(board, m, x, y)
+  local wide, high = board.wide, board.high
+  local u = (m[1] * x * wide + m[2] * y * high) / wide
+  local v = (m[3] * x * wide + m[4] * y * high) / high
+  local column, row = math.floor(u + 0.5), math.floor(v + 0.5)
+  if math.abs(u - column) < 1e-6 and math.abs(v - row) < 1e-6 then
+    return column, row
+  end
+end
+
+-- Where the cells, seen from a place, go by m: arrays of columns, with false
+-- where these are not whole, and of rows.
+local function images_of(board, m, x0, y0)
+  local xs, ys = {}, {}
+  for cell = 1, #board do
+    local x, y = board:xy(cell)
+    x, y = apply(board, m, x - x0, y - y0)
+    xs[cell], ys[cell] = x or false, y
+  end
+  return xs, ys
+end
+
+-- The map to these places, shifted by dx, dy; and how many cells it takes to
+-- cells. One that must take all is given up when it does not.
+local function map_of(board, xs, ys, dx, dy, must)
+  local map, count = {}, 0
+  for cell = 1, #board do
+    local to = xs[cell] and board:cell(xs[cell] + dx, ys[cell] + dy)
+    map[cell], count = to, count + (to and 1 or 0)
+    if must and not to then break end
+  end
+  return map, count
+end
+
+-- Does one of the maps do all that a map does?
+local function is_known(maps, map, n)
+  for _, known in ipairs(maps) do
+    local cell = 1
+    while cell <= n and (not map[cell] or map[cell] == known[cell]) do
+      cell = cell + 1
+    end
+    if cell > n then return true end
+  end
+end
+
+-- Does a map take lines of a graph to lines?
+local function keeps(map, near)
+  for cell, list in ipairs(near) do
+    local there = {}
+    for _, to in ipairs(near[map[cell]]) do there[to] = true end
+    for _, to in ipairs(list) do
+      if not there[map[to]] or #list ~= #near[map[cell]] then return false end
+    end
+  end
+  return true
+end
+
+-- The maps of a kind that take the board to itself.
+local function maps_of_kind(board, kind)
+  local maps, near = {}, board:steps()
+  for _, m in ipairs(linear_maps(kind)) do
+    local xs, ys = images_of(board, m, board:xy(1))
+    for to = 1, #board do
+      local x, y = board:xy(to)
+      local map, count = map_of(board, xs, ys, x, y, true)
+      if count == #board and keeps(map, near) and
+        not is_known(maps, map, #board) then
+        maps[#maps + 1] = map
+      end
+    end
+  end
+  if #maps == 1 then fail("this board has no symmetry %q", kind) end
+  return maps
+end
+
+-- Those that take it anywhere: all maps of the plane by which cells that touch
+-- each other still do. Those that take a single cell are among the shifts, which
+-- come first.
+local function shifted_maps(board, kind)
+  local maps = {}
+  if board.shape == "graph" then fail("a graph cannot be shifted") end
+  for k, m in ipairs(linear_maps(kind)) do
+    local seen, xs, ys = {}, images_of(board, m, board:xy(1))
+    for i = 0, #board * #board - 1 do
+      local from, to = math.floor(i / #board) + 1, i % #board + 1
+      local x, y = board:xy(to)
+      local key = xs[from] and (x - xs[from]) .. " " .. (y - ys[from])
+      if key and not seen[key] then
+        seen[key] = true
+        local map, count = map_of(board, xs, ys, x - xs[from], y - ys[from])
+        maps[#maps + 1] = (count > 1 or k == 1) and map or nil
+      end
+    end
+  end
+  return maps
+end
+
+--
+-- Maps that are given
+--
+
+-- The map that a list of cells or a function of columns and rows means.
+local function read(board, given, i)
+  local map, taken = {}, {}
+  if type(given) ~= "table" and type(given) ~= "function" then
+    fail("map %d must be a list of cells or a function, got a %s", i,
+      type(given))
+  end
+  for cell = 1, #board do
+    local to
+    if type(given) == "table" then
+      to = given[cell] or nil
+      if to and not board.x[to] or not to and given[cell] ~= false then
+        fail("map %d takes cell %d to %s", i, cell, tostring(given[cell]))
+      end
+    else
+      to = board:cell(given(board:xy(cell)))
+    end
+    if to and taken[to] then
+      fail("map %d takes two cells to %s", i, board[to])
+    end
+    map[cell], taken[to or 0] = to, to
+  end
+  return map
+end
+
+local function inverse(map, n)
+  local result = {}
+  for cell = 1, n do
+    if map[cell] then result[map[cell]] = cell end
+  end
+  return result
+end
+
+-- All maps that come of those in a list, one after the other and backwards.
+local function closed(board, list)
+  local maps, steps, n = { {} }, {}, #board
+  for cell = 1, n do maps[1][cell] = cell end
+  for i, given in ipairs(list) do
+    local map = read(board, given, i)
+    steps[#steps + 1] = map
+    steps[#steps + 1] = inverse(map, n)
+  end
+  for _, map in ipairs(maps) do -- which grows
+    for _, step in ipairs(steps) do
+      local after = {}
+      for cell = 1, n do after[cell] = step[map[cell] or 0] end
+      if not is_known(maps, after, n) then maps[#maps + 1] = after end
+    end
+    if #maps > MOST then fail("more than %d maps come of these", MOST) end
+  end
+  return maps
+end
+
+--
+-- The least image
+--
+
+-- In C.
+local function in_core(board, maps)
+  local n, words = #board, {}
+  for _, map in ipairs(maps) do
+    local from = inverse(map, n)
+    for cell = 1, n do words[#words + 1] = string.pack("=I2", (from[cell] or
+      n + 1) - 1) end
+  end
+  return core.symmetry(n, board.empty, board.field, table.concat(words))
+end
+
+-- Is a less than b, as bytes?
+local function is_less(a, b)
+  local i = 1
+  while i < #a and a:byte(i) == b:byte(i) do i = i + 1 end
+  return a:byte(i) < b:byte(i)
+end
+
+-- In Lua, where there is no core.
+local function in_lua(board, maps)
+  local function image(text, map)
+    local cells = {}
+    for cell = 1, #board do cells[cell] = board.empty end
+    for cell = 1, #board do
+      local piece = text:sub(cell, cell)
+      if map[cell] then
+        cells[map[cell]] = piece
+      elseif piece ~= board.empty then
+        return text
+      end
+    end
+    return table.concat(cells)
+  end
+  return function(p)
+    local text = board.field and p[board.field] or p
+    local least, copy = text, {}
+    for _, map in ipairs(maps) do
+      local other = image(text, map)
+      if is_less(other, least) then least = other end
+    end
+    if not board.field then return least end
+    for name, value in pairs(p) do copy[name] = value end
+    copy[board.field] = least
+    return copy
+  end
+end
+
+return function(board, kind, shift)
+  if shift ~= nil and shift ~= "shift" then
+    fail("the second argument is \"shift\" or nothing, got %s",
+      tostring(shift))
+  elseif shift and type(kind) == "table" then
+    fail("a list of maps cannot be shifted")
+  elseif type(kind) ~= "table" and not kinds[kind] then
+    fail("\"mirror\", \"turn\", \"all\" or a list of maps expected, got %s",
+      tostring(kind))
+  end
+  board.wide, board.high = scale_of(board)
+  local maps = type(kind) == "table" and closed(board, kind) or
+    (shift and shifted_maps or maps_of_kind)(board, kind)
+  if #maps * #board > MOST_IMAGES or #board > 4096 then
+    fail("%d maps of %d cells are too many", #maps, #board)
+  end
+  return (core and in_core or in_lua)(board, maps)
+end

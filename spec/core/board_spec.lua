@@ -1,0 +1,509 @@
+-- Boards: their cells, texts and symmetries.
+
+local grundy = require "grundy"
+local core = require "grundy.core"
+local raises = require "spec.support.raises"
+local random = require "spec.support.random"
+local slow = require "spec.support.slow_images"
+
+-- The cells of a list, or of an array of such, by their names.
+local function names(board, list)
+  local words = {}
+  for i, cell in ipairs(list) do
+    words[i] = type(cell) == "table" and "(" .. names(board, cell) .. ")" or
+      board[cell]
+  end
+  return table.concat(words, " ")
+end
+
+local three = grundy.board { "...", ".x.", "o.." , pieces = "#" }
+local holes = grundy.board { " . .", ". . ", " .x." }
+local hive = grundy.board { " . .", ". . .", " . .", shape = "hexagons",
+  pieces = "xo" }
+local ring = grundy.board {
+  "a--b->c",
+  "|\\    ^",
+  "| \\   |",
+  "d  e<-f",
+  shape = "graph", pieces = "x",
+}
+local record = grundy.board { "..", "..", pieces = "xo", field = "cells" }
+
+describe("a board", function()
+  it("has cells, with names", function()
+    assert.equal("a1 b1 c1 a2 b2 c2 a3 b3 c3", table.concat(three, " "))
+    assert.equal("b1 d1 a2 c2 b3 c3 d3", table.concat(holes, " "))
+    assert.equal("a1 b1 a2 b2 c2 a3 b3", table.concat(hive, " "))
+    assert.equal("a b c d e f", table.concat(ring, " "))
+    assert.equal("....x.o..", three.start)
+    assert.equal("......", ring.start)
+    assert.same({ 5, 2, 2 }, { three:cell "b2", three:xy(5) })
+    assert.same({ 5, 4 }, { three:cell(2, 2), holes:cell(3, 2) })
+    assert.is_nil(holes:cell(1, 1))
+    assert.is_nil(three:cell(2, 9))
+    assert.is_nil(three:cell "d1")
+    assert.equal("a1 b2 c3", names(three, three:where(function(x, y)
+      return x == y
+    end)))
+    local wide = grundy.board { columns = 28, rows = 2 }
+    assert.same({ 56, "z1", "27.1", "28.2" },
+      { #wide, wide[26], wide[27], wide[56] })
+    local rhombus = grundy.board { columns = 3, rows = 2, shape = "hexagons" }
+    assert.equal(". . ./. . .", rhombus:show(rhombus.start))
+    assert.equal("b1 a2", names(rhombus, rhombus:steps()[1]))
+  end)
+
+  it("has steps, rays and lines", function()
+    for _, case in ipairs {
+      { three, nil, 5, "c2 b3 a2 b1" }, { three, "diagonal", 5, "c3 a3 a1 c1" },
+      { three, "all", 1, "b1 b2 a2" }, { three, "knight", 1, "c2 b3" },
+      { three, { { 0, 1 } }, 4, "a3" }, { holes, "diagonal", 3, "b3 b1" },
+      { holes, nil, 6, "d3 b3 c2" }, { hive, nil, 4, "c2 b3 a3 a2 a1 b1" },
+      { hive, { { 2, 0 } }, 3, "b2" }, { ring, nil, 1, "b e d" },
+      { ring, nil, 2, "c a" }, { ring, nil, 3, "" }, { ring, nil, 5, "a" },
+      { ring, nil, 6, "e c" },
+    } do
+      local board, kind, cell, expected = table.unpack(case, 1, 4)
+      assert.equal(expected, names(board, board:steps(kind)[cell]))
+    end
+    assert.equal("(b1 c1) (a2 a3)", names(three, three:rays()[1]))
+    assert.equal("(b2 c3)", names(three, three:rays "diagonal"[1]))
+    assert.equal("(b2 c2)", names(hive, hive:rays { { 2, 0 } }[3]))
+    assert.equal("(b c)", names(ring, ring:rays { { 1, 0 } }[1]))
+    assert.equal("(a1 b1 c1) (a1 b2 c3) (a1 a2 a3) (b1 b2 b3) (c1 c2 c3) "
+      .. "(c1 b2 a3) (a2 b2 c2) (a3 b3 c3)", names(three, three:lines(3)))
+    assert.equal("(a1 b2 b3) (b1 b2 a3) (a2 b2 c2)", names(hive, hive:lines(3)))
+    assert.equal("(a b c)", names(ring, ring:lines(3)))
+  end)
+
+  it("changes positions", function()
+    assert.equal("x...x.o..", three:set(three.start, 1, "x"))
+    assert.equal("xx#.#..##", three:set("xxxxxxxxx", { 4, "c2" }, ".", 7, ".",
+      { "b2", 3, 8, 9 }, "#"))
+    assert.equal("x.....o..", three:move(three.start, 5, 1))
+    assert.equal(three.start, three:move(three.start, 5, 5))
+    assert.equal("x", three:get(three.start, "b2"))
+    assert.same({ 1, 2, 7 }, { three:count(three.start, "x"),
+      three:count(three.start, "xo"), three:count(three.start, ".") })
+    local cells = {}
+    for cell in three:each("x#o.x#%..", "#x%") do cells[#cells + 1] = cell end
+    assert.same({ 1, 2, 5, 6, 7 }, cells)
+    assert.same({ "x", { 3, 5, 7 } }, { three:in_a_row("..x.x.x..", 3) })
+    assert.is_nil(three:in_a_row("..x.o.x..", 3))
+    assert.is_nil(three:in_a_row(".........", 3))
+    assert.same({ "o", { 4, 5 } }, { three:in_a_row("x..oo....", 2) })
+    local before = { cells = "x...", turn = 3 }
+    local after = record:move(before, 1, 4)
+    assert.same({ cells = "...x", turn = 3 }, after)
+    assert.same({ cells = "x...", turn = 3 }, before)
+    assert.equal("oo..", record:set(record.start, { 1, 2 }, "o"))
+  end)
+
+  it("falls into parts that stay where they are", function()
+    assert.same({ "x.x......", "........x" },
+      { three:parts("x.x.....x", "x", { { 2, 0 }, { -2, 0 } }) })
+    assert.same({ "xo.......", ".....x..." },
+      { three:parts("xo.#.x...", "xo") })
+    assert.same({}, { three:parts(three.start, "#") })
+    assert.same({ { cells = "x..o", n = 1 } },
+      { record:parts({ cells = "x..o", n = 1 }, "xo", "all") })
+    random.cases(60, function(rng)
+      local cells = {}
+      for i = 1, 20 do cells[i] = rng(1, 2) == 1 and "#" or "." end
+      local board = grundy.board { columns = 5, rows = 4, pieces = "#" }
+      local text, seen = table.concat(cells), ("."):rep(20)
+      for _, part in ipairs { board:parts(text, "#") } do
+        local inside = {}
+        for cell in board:each(part, "#") do inside[cell] = true end
+        for cell, list in ipairs(board:steps()) do
+          assert.is_true(not inside[cell] or seen:sub(cell, cell) == ".")
+          for _, to in ipairs(list) do -- what touches it is in it
+            assert.is_true(not inside[cell] or text:sub(to, to) == "." or
+              inside[to])
+          end
+        end
+        seen = seen:gsub("()%.", function(cell)
+          return inside[cell] and "#" or "."
+        end)
+        local reached = { [next(inside)] = true } -- and it is connected
+        for _ = 1, 20 do
+          for cell in pairs(inside) do
+            for _, to in ipairs(board:steps()[cell]) do
+              reached[cell] = reached[cell] or inside[to] and reached[to]
+            end
+          end
+        end
+        for cell in pairs(inside) do assert.is_true(reached[cell]) end
+      end
+      assert.equal(text, seen)
+    end)
+  end)
+
+  it("has texts", function()
+    for _, case in ipairs {
+      { three, "....x.o..", ".../.x./o.." },
+      { holes, "x......", " x ./. ./ ..." },
+      { hive, "x.o..o.", "x ./o . ./o ." },
+      { ring, "x...x.", "x . ./. x ." },
+      { record, { cells = "x..o" }, "x./.o" },
+      { record, { cells = "x..o", turn = 2, a = true, b = false, w = "yes" },
+        "x./.o a=true b=false turn=2 w=yes" },
+    } do
+      local board, p, text = table.unpack(case)
+      assert.equal(text, board:show(p))
+      assert.same(p, board:parse(text))
+      assert.same(p, board:parse("\n  " .. text:gsub("/", " \n ") .. "\n"))
+    end
+    assert.equal("x.o......", three:parse "x.o......")
+    for _, text in ipairs { "", "x", "x........x", "z........", "x../..=1/..." } do
+      assert.same({ nil, "a position is like .../.x./o.." },
+        { three:parse(text) })
+    end
+  end)
+
+  it("has names for moves", function()
+    for _, case in ipairs {
+      { three, "o at a1", ".........", "o........" },
+      { three, "x b2 to c3", "....x....", "........x" },
+      { three, "x b2 to c3, take c2", "....xo...", "........x" },
+      { three, "x b2 to c3, o at b2", "....x....", "....o...x" },
+      { three, "o b1 to a1, x a1 to b1", "xo.......", "ox......." },
+      { three, "take a1 b1", "xo.......", "........." },
+      { three, "o at a1, o at b1", "xx.......", "oo......." },
+      { three, "pass", "x........", "x........" },
+      { three, "take b1 c1", "xxx......", { "x........" } },
+      { three, "take a1 b1 c1", "xxx......", {} },
+      { record, "x at a1 turn=2", { cells = "....", turn = 1 },
+        { cells = "x...", turn = 2 } },
+      { record, "turn=2", { cells = "....", turn = 1 },
+        { cells = "....", turn = 2 } },
+    } do
+      local board, expected, p, q = table.unpack(case)
+      assert.equal(expected, (board:describe(p, q):gsub(", turn", " turn")))
+    end
+    local fox = grundy.game(dofile "examples/fox_and_hounds.lua")
+    assert.equal("fox c6 to b5", fox.describe(fox.start,
+      fox:solve():best(fox.start, 1)))
+  end)
+
+  it("falls into parts while best play goes on", function()
+    for _, name in ipairs { "cram", "node_kayles" } do
+      local rules = dofile("examples/" .. name .. ".lua")
+      local solution = grundy.game(rules):solve()
+      local line = solution:line()
+      assert.is_true(#line > 1)
+      for i = 2, #line do -- a part has moved, the others are as they were
+        local left, before = {}, table.concat(line[i - 1], " ")
+        for _, part in ipairs(line[i]) do
+          if not before:find(part, 1, true) then left[#left + 1] = part end
+        end
+        local moved = 0
+        for _, part in ipairs(line[i - 1]) do
+          rules.moves(part, function(...)
+            local there = { [(...) or 0] = true, [select(2, ...) or 0] = true,
+              [select(3, ...) or 0] = true }
+            local all = select("#", ...) >= #left
+            for _, p in ipairs(left) do all = all and there[p] end
+            moved = moved + (all and 1 or 0)
+          end)
+        end
+        assert.is_true(moved > 0, i)
+      end
+    end
+  end)
+
+  it("gives a game what it knows", function()
+    local game = grundy.game { board = three, moves = function() end,
+      show = function() return "mine" end }
+    assert.equal(three.start, game.start)
+    assert.equal(three, game.board)
+    assert.equal("mine", game.show(three.start))
+    assert.equal(three.start, game.parse ".../.x./o..")
+    assert.equal("x at a1", game.describe(".........", "x........"))
+    assert.matches("^<svg", game.picture(three.start))
+    assert.equal(1, #game:solve())
+    raises(function()
+      grundy.game { board = record, moves = function() end }:solve()
+    end, "no start")
+  end)
+end)
+
+-- A drawing of some cells, and how they are filled.
+local function drawing(rng, shape)
+  local rows = {}
+  for y = 1, rng(1, 4) do
+    local row = {}
+    for x = 1, rng(1, 4) do
+      row[x] = (x > 1 or y > 1) and rng(1, 5) == 1 and " " or "."
+    end
+    rows[y] = shape == "squares" and table.concat(row) or
+      (" "):rep(rng(0, 1) * 2 + y % 2) .. table.concat(row, " ")
+  end
+  return rows
+end
+
+local function filled(rng, n, most)
+  local cells = {}
+  for i = 1, n do
+    cells[i] = rng(1, most) == 1 and random.pick(rng, { "#", "x", "a" }) or "."
+  end
+  return table.concat(cells)
+end
+
+describe("the symmetries of a board", function()
+  it("are those of its lattice", function()
+    local several, shifted = 0, 0
+    random.cases(400, function(rng)
+      local shape = random.pick(rng, { "squares", "hexagons" })
+      local kind = random.pick(rng, { "mirror", "turn", "all" })
+      local rows, shift = drawing(rng, shape), rng(1, 2) == 1 and "shift" or nil
+      local board = grundy.board { shape = shape, pieces = "#xa",
+        table.unpack(rows) }
+      local maps = slow.maps(shape, rows, kind, shift)
+      if #maps < 2 and not shift then
+        raises(function() board:symmetric(kind, shift) end, "no symmetry")
+        return
+      end
+      local normal = board:symmetric(kind, shift)
+      several = several + (#maps > 2 and 1 or 0)
+      shifted = shifted + (shift and 1 or 0)
+      if not shift then assert.equal(#maps, core.symmetries(normal)) end
+      for _ = 1, 5 do
+        local p = filled(rng, #board, rng(1, 4))
+        local least = p
+        for _, map in ipairs(maps) do
+          local image = slow.image(p, map)
+          if image and image < least then least = image end
+        end
+        assert.equal(least, normal(p), table.concat(rows, "/") .. " " .. p)
+        assert.equal(least, normal(least))
+      end
+    end)
+    random.came_up(several, shifted)
+  end)
+
+  it("can be given, as maps and as functions", function()
+    local partial = 0
+    random.cases(400, function(rng)
+      local n = rng(1, 5)
+      local board = grundy.board { columns = n, rows = 1, pieces = "#xa" }
+      local list, cells = {}, {}
+      for i = 1, n do cells[i] = i end
+      for i = 1, rng(1, 2) do
+        list[i] = random.shuffled(rng, cells)
+        for k = 1, n do
+          if rng(1, 8) == 1 then list[i][k], partial = false, partial + 1 end
+        end
+      end
+      local normal = board:symmetric(list)
+      for _ = 1, 5 do
+        local p = filled(rng, n, rng(1, 4))
+        assert.equal((slow.least(p, list)), normal(p))
+      end
+    end)
+    random.came_up(partial)
+    local board = grundy.board { columns = 3, rows = 2, pieces = "x" }
+    local flip = board:symmetric { function(x, y) return y, x end }
+    assert.equal("..x...", flip "..x...") -- it would fall off
+    assert.equal("...x..", flip ".x....")
+    assert.equal("....x.", flip "....x.")
+  end)
+
+  it("of a graph keep its lines", function()
+    assert.equal(8, core.symmetries(dofile "examples/tapatan.lua".normal))
+    local square = { "a--b", "|  |", "c--d", shape = "graph" }
+    assert.equal(8, core.symmetries(grundy.board(square):symmetric "all"))
+    square[3] = "c->d"
+    raises(function() grundy.board(square):symmetric "all" end, "no symmetry")
+    square[1] = "a->b"
+    assert.equal(2, core.symmetries(grundy.board(square):symmetric "all"))
+    raises(function() grundy.board(square):symmetric "turn" end, "no symmetry")
+    raises(function() grundy.board(square):symmetric("all", "shift") end,
+      "a graph cannot be shifted")
+  end)
+
+  it("turn only the field of a record", function()
+    local normal = record:symmetric "all"
+    assert.same({ 1, alike = "x...", b = { x = "..x." }, cells = "...x" },
+      normal { 1, alike = "x...", b = { x = "..x." }, cells = "x..." })
+    local odd = { cells = "x....", a = 1 } -- no cells, so it stays
+    assert.same(odd, normal(odd))
+    assert.equal("x...", normal "x...")
+    local game = grundy.game { start = { cells = "x...", n = 2 },
+      moves = function(p, add)
+        if p.n == 0 then return end
+        for cell in record:each(p, ".") do
+          local q = record:set(p, cell, "o")
+          q.n = p.n - 1
+          add(q)
+        end
+      end, board = record, normal = normal }
+    local solution = game:solve()
+    assert.equal(5, #solution)
+    assert.is_true(solution:has { cells = "..x.", n = 2 })
+    assert.is_false(solution:has { cells = "..x.", n = 1 })
+    assert.is_false(solution:has { cells = "..x", n = 2 })
+    assert.is_false(solution:has(7))
+    assert.is_true(solution:audit())
+  end)
+
+  it("are the same without the C module", function()
+    local loaded = {}
+    local env = setmetatable({ require = function(name)
+      if name == "grundy" then error "not here" end
+      loaded[name] = loaded[name] or
+        loadfile("lua/" .. name:gsub("%.", "/") .. ".lua", "t", loaded.env)()
+      return loaded[name]
+    end }, { __index = _G })
+    loaded.env = env
+    local plain = env.require "grundy.board"
+    random.cases(100, function(rng)
+      local shape = random.pick(rng, { "squares", "hexagons" })
+      local given = drawing(rng, shape)
+      given.shape, given.pieces = shape, "#xa"
+      given.field = rng(1, 2) == 1 and "cells" or nil
+      local kind = rng(1, 2) == 1 and "all" or { function(x, y)
+        return y, x
+      end }
+      local shift = kind == "all" and "shift" or nil
+      local normal = grundy.board(given):symmetric(kind, shift)
+      local other = plain(given):symmetric(kind, shift)
+      assert.is_function(other)
+      for _ = 1, 5 do
+        local p = filled(rng, #grundy.board(given), 3)
+        p = given.field and { cells = p, a = 1 } or p
+        assert.same(normal(p), other(p))
+      end
+    end)
+    assert.has_error(function() plain { "..", fill = "" }:set("..", 3, ".") end)
+  end)
+
+  it("take at most a fifth of the time that they take in Lua", function()
+    local rules = dofile "examples/tic_tac_toe.lua"
+    local maps, positions = slow.maps("squares", { "...", "...", "..." }, "all"),
+      {}
+    local function in_lua(p) -- as one would write it
+      local least = p
+      for _, map in ipairs(maps) do
+        local cells = {}
+        for i, to in ipairs(map) do cells[to] = p:sub(i, i) end
+        local image = table.concat(cells)
+        if image < least then least = image end
+      end
+      return least
+    end
+    for p in grundy.game { board = rules.board, players = 2,
+      moves = rules.moves }:solve():positions() do
+      positions[#positions + 1] = #positions < 2000 and p or nil
+    end
+    local function time(normal)
+      local best = math.huge
+      for _ = 1, 3 do
+        local start = os.clock()
+        for _, p in ipairs(positions) do normal(p) end
+        best = math.min(best, os.clock() - start)
+      end
+      return best
+    end
+    for _, p in ipairs(positions) do
+      assert.equal(in_lua(p), rules.normal(p))
+    end
+    assert.is_true(time(rules.normal) * 5 <= time(in_lua))
+  end)
+end)
+
+describe("a false symmetry", function()
+  it("is an error that names the move", function()
+    local fox = dofile "examples/fox_and_hounds.lua"
+    fox.normal = fox.board:symmetric "all"
+    raises(function() grundy.game(fox):solve() end,
+      'normal takes ".f.............hhh" for "...h....fh.....h..", but only '
+      .. '"...h....fh.....h.." has a move to ')
+    local tic = dofile "examples/tic_tac_toe.lua"
+    local terminal = tic.terminal
+    tic.terminal = function(p, player)
+      return p == "xxxoo...." and "win" or terminal(p, player)
+    end
+    raises(function() grundy.game(tic):solve() end,
+      'normal takes "xxxoo...." for "....ooxxx", but terminal gives "win" for '
+      .. 'the one and "loss" for the other')
+    local cram = dofile "examples/cram.lua"
+    local moves = cram.moves
+    cram.moves = function(p, add)
+      if p ~= "##.............." then moves(p, add) end
+    end
+    raises(function() grundy.game(cram):solve() end,
+      'for "##..............", but only "........#...#..." has a move to '
+      .. "nothing")
+  end)
+
+  it("is found in all small games", function()
+    local board = grundy.board { columns = 3, rows = 2, pieces = "x" }
+    random.cases(100, function(rng)
+      -- a piece may be put on free cells, but at one position not on one cell
+      local p = filled(rng, 6, 3):gsub("[^.]", "x")
+      local cell = rng(1, 6)
+      local rules = { board = board, normal = board:symmetric "all",
+        moves = function(q, add)
+          for to in board:each(q, ".") do
+            if q ~= p or to ~= cell then add(board:set(q, to, "x")) end
+          end
+        end }
+      local group = slow.maps("squares", { "...", "..." }, "all")
+      local _, images = slow.least(p, group)
+      local fair = #images == 1 or p:sub(cell, cell) == "x"
+      if fair then -- p is alone: nothing is compared; or no move is missing
+        assert.is_truthy(grundy.game(rules):solve())
+        return
+      end
+      local reached = {} -- moves from p without the one, up to symmetry
+      for to in board:each(p, ".") do
+        if to ~= cell then
+          reached[slow.least(board:set(p, to, "x"), group)] = true
+        end
+      end
+      if reached[slow.least(board:set(p, cell, "x"), group)] then
+        assert.is_truthy(grundy.game(rules):solve())
+      else
+        raises(function() grundy.game(rules):solve() end,
+          "this is not a symmetry of the game")
+      end
+    end)
+  end)
+
+  it("is looked for at the first 1,000 positions", function()
+    local board = grundy.board { columns = 11, rows = 1, pieces = "x" }
+    local calls, late = 0, 0
+    local rules = { board = board, normal = board:symmetric "mirror",
+      moves = function(p, add)
+        calls = calls + 1
+        for cell in board:each(p, ".") do add(board:set(p, cell, "x")) end
+      end }
+    local first = grundy.game(rules):solve()
+    assert.equal((2 ^ 11 + 2 ^ 6) // 2, #first)
+    local expected, number = #first, 0
+    for p in first:positions() do
+      number = number + 1
+      if number > 1000 then break end
+      expected = expected + (p == p:reverse() and 1 or 2)
+    end
+    assert.equal(expected, calls)
+    function rules.moves(p, add) -- the last positions are too late
+      for cell in board:each(p, ".") do
+        if board:count(p, "x") < 9 or cell < 6 then
+          add(board:set(p, cell, "x"))
+        else
+          late = late + 1
+        end
+      end
+    end
+    local solution = grundy.game(rules):solve()
+    assert.is_true(late > 0)
+    assert.is_nil(solution:audit())
+    local job = grundy.game(dofile "examples/tic_tac_toe.lua"):job()
+    local steps = 0
+    repeat steps = steps + 1 until job:step(10)
+    assert.is_true(steps > 70)
+    assert.equal(765, #job:solution())
+  end)
+end)
