@@ -1,37 +1,30 @@
 -- Chomp against the computer, for LÖVE. Beside this file there are the rules,
--- examples/chomp.lua, and the opponent that grundy has made of them:
+-- examples/chomp.lua, the opponent that grundy has made of them:
 --
 --   grundy export chomp.lua -o opponent.lua
 --
--- A click bites. The keys p, f and r make the computer perfect, forgetful or
+-- and, in a folder grundy, board.lua and symmetries.lua from lua/grundy. A
+-- click bites. The keys p, f and r make the computer perfect, forgetful or
 -- random; n begins again.
 
 local rules = require "chomp"
 local opponent = require("opponent").new(rules.moves, rules.normal)
+local board = rules.board
 
 local SIZE, LEFT, TOP = 80, 0, 60
 local KEYS = { p = "perfect", f = "forgetful", r = "random" }
 
 local bar, message
 
--- The number of squares that are left.
-local function squares(rows)
-  local count = 0
-  for _, length in ipairs(rows) do count = count + length end
-  return count
-end
-
 local function begin()
   bar, message = opponent.start, "Your bite."
 end
 
 -- The bar after a bite at a square; nil if there is no such move.
-local function bite(row, column)
+local function bite(cell)
   for _, move in ipairs(opponent.moves(bar)) do
-    local after = move.position
-    if (after[row] or 0) == column - 1 and
-      (row == 1 or after[row - 1] == bar[row - 1]) then
-      return after
+    if board:changes(bar, move.position)[1] == cell then
+      return move.position
     end
   end
 end
@@ -42,10 +35,10 @@ local function reply()
     message = "You win: I am left with the poison."
     return
   end
-  local bitten = squares(bar) - squares(after)
+  local bitten = #board:changes(bar, after)
   bar = after
-  message = squares(bar) == 1 and "I win: the poison is yours." or
-    ("I bite off %d. Your bite."):format(bitten)
+  message = bar:find "#" and ("I bite off %d. Your bite."):format(bitten) or
+    "I win: the poison is yours."
 end
 
 function love.load()
@@ -54,10 +47,8 @@ function love.load()
 end
 
 function love.mousepressed(x, y)
-  local row = math.floor((y - TOP) / SIZE) + 1
-  local column = math.floor((x - LEFT) / SIZE) + 1
-  local after = bar[row] and column >= 1 and column <= bar[row] and
-    bite(row, column)
+  local after = bite(board:cell(math.floor((x - LEFT) / SIZE) + 1,
+    math.floor((y - TOP) / SIZE) + 1))
   if after then
     bar = after
     reply()
@@ -76,12 +67,10 @@ end
 function love.draw()
   love.graphics.setColor(1, 1, 1)
   love.graphics.print(message, 10, 20)
-  for row, length in ipairs(bar) do
-    for column = 1, length do
-      local poison = row == 1 and column == 1
-      love.graphics.setColor(0.4, poison and 0.6 or 0.25, 0.1)
-      love.graphics.rectangle("fill", LEFT + (column - 1) * SIZE + 2,
-        TOP + (row - 1) * SIZE + 2, SIZE - 4, SIZE - 4)
-    end
+  for cell in board:each(bar, "!#") do
+    local column, row = board:xy(cell)
+    love.graphics.setColor(0.4, cell == 1 and 0.6 or 0.25, 0.1)
+    love.graphics.rectangle("fill", LEFT + (column - 1) * SIZE + 2,
+      TOP + (row - 1) * SIZE + 2, SIZE - 4, SIZE - 4)
   end
 end

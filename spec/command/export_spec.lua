@@ -415,9 +415,9 @@ describe("a module", function()
     raises("must be 1 or 2, got nil", packed.outcome, packed.start)
     assert.same({ nil, "the game has no values: values are for impartial "
       .. "games" }, { packed.value(packed.start, 1) })
-    local cram = module_of(grundy.game(dofile "examples/cram.lua"):solve "##")
-    raises("an array of positions expected, got ##",
-      cram.new(function() end).outcome, "##")
+    local kayles = module_of(grundy.octal ".77":game():solve(2))
+    raises("an array of positions expected, got 2",
+      kayles.new(function() end).outcome, 2)
     local chomp = dofile "examples/chomp.lua"
     raises("the function normal is missing",
       module_of(grundy.game(chomp):solve()).new, chomp.moves)
@@ -533,7 +533,9 @@ describe("grundy export", function()
   it("makes an opponent for LÖVE", function()
     file("stand_in.lua", LOVE)
     answer("cp " .. quoted(command.root) .. "/examples/love/*.lua "
-      .. command.example "chomp" .. " .")
+      .. command.example "chomp" .. " . && mkdir grundy && cp "
+      .. quoted(command.root) .. "/lua/grundy/board.lua "
+      .. quoted(command.root) .. "/lua/grundy/symmetries.lua grundy")
     assert.equal("opponent.lua is written; it knows 351 positions\n",
       answer "grundy export chomp.lua -o opponent.lua")
     local said

@@ -183,10 +183,10 @@ end)
 
 describe("the pictures of the examples", function()
   for _, name in ipairs { "nim", "tic_tac_toe", "chomp", "two_tokens",
-    "fox_and_hounds" } do
+    "fox_and_hounds", "cram", "node_kayles" } do
     it("are well formed, and differ where positions do: " .. name, function()
-      local rules = dofile("examples/" .. name .. ".lua")
-      local solution = grundy.game(rules):solve()
+      local rules = grundy.game(dofile("examples/" .. name .. ".lua"))
+      local solution = rules:solve()
       local seen, count = {}, 0
       for p, player in solution:positions() do
         count = count + 1
@@ -204,6 +204,9 @@ describe("the pictures of the examples", function()
   it("are there for large starts as well", function()
     local nim = dofile "examples/nim.lua"
     assert.truthy(pictures.of(nim, { 2000, 1, 5000 }))
-    assert.truthy(pictures.of(dofile "examples/chomp.lua", { 20, 20, 20 }))
+    local large = grundy.board { columns = 20, rows = 20 }
+    assert.truthy(pictures.of({ picture = function(p)
+      return large:picture(p)
+    end }, large.start))
   end)
 end)

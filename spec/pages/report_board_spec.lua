@@ -452,8 +452,8 @@ describe("a book that is too small for its game", function()
     local page = grundy.game(
       dofile "examples/fox_and_hounds.lua"):solve():report()
     local text = section(page)
-    assert.truthy(text:find("the board knows 1,493 of the 10,357 positions "
-      .. "of the solution, and 2,244 of the 27,703 moves", 1, true))
+    assert.truthy(text:find("the board knows 1,898 of the 10,357 positions "
+      .. "of the solution, and 2,951 of the 27,703 moves", 1, true))
     assert.truthy(text:find("all that you can reach while", 1, true))
     assert.truthy(text:find('<option value="random" disabled>', 1, true))
   end)
