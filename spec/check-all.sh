@@ -225,7 +225,7 @@ valgrind='valgrind --quiet --error-exitcode=1 --leak-check=full
 checker=$valgrind
 # shellcheck disable=SC2086
 specs build/strict 0.005 "$(but_for $LEFT_OUT spec/core/errors_spec.lua \
-  spec/theory/period_spec.lua)" TOGETHER=4
+  spec/theory/period_spec.lua spec/hosts/task_spec.lua)" TOGETHER=4
 
 say "all features together, and every allocation that can fail"
 joined product

@@ -701,11 +701,25 @@ static int image(lua_State *L) {
   return 2;
 }
 
-/* members(map, class): an array of numbers, ascending. */
+/* class(map, class): how many positions are in it, and the second one. */
+static int class_function(lua_State *L) {
+  const lgr_projection *map = luaL_checkudata(L, 1, LGR_MAP_TYPE);
+  uint32_t c = lgr_check_number(L, 2, map->classes);
+  uint32_t first = firsts(map)[c], size = firsts(map)[c + 1] - first;
+  lua_pushinteger(L, size);
+  lgr_push_number(L, size > 1 ? members(map)[first + 1] : GR_NONE);
+  return 2;
+}
+
+/* members(map, class [, most]): an array of numbers, ascending; not more than
+** `most` of them. */
 static int members_function(lua_State *L) {
   const lgr_projection *map = luaL_checkudata(L, 1, LGR_MAP_TYPE);
   uint32_t c = lgr_check_number(L, 2, map->classes);
   uint32_t first = firsts(map)[c], end = firsts(map)[c + 1];
+  lua_Integer most = luaL_optinteger(L, 3, (lua_Integer)(end - first));
+  if (most < (lua_Integer)(end - first))
+    end = first + (uint32_t)most;
   lua_createtable(L, (int)(end - first), 0);
   for (uint32_t i = first; i < end; i++) {
     lua_pushinteger(L, members(map)[i]);
@@ -729,6 +743,7 @@ void lgr_open_quotient(lua_State *L) {
                                        {"same", same},
                                        {"compare", compare},
                                        {"image", image},
+                                       {"class", class_function},
                                        {"members", members_function},
                                        {"edges", edges},
                                        {NULL, NULL}};

@@ -34,14 +34,23 @@ local function number(value)
   return (("%.17g"):format(value):gsub("[^%w+-]+", "."))
 end
 
-local encode
+local write
 
-local function array(list, quote)
-  local texts = {}
-  for i, value in ipairs(list) do
-    texts[i] = encode(value, quote)
+-- Adds a piece to a text, which is a list of them: one long text is made of
+-- them at the end, however deep the value.
+local function put(text, piece)
+  local count = text.count + 1
+  text[count], text.count = piece, count
+end
+
+local function array(text, list, quote)
+  local before = "["
+  for _, value in ipairs(list) do
+    put(text, before)
+    write(text, value, quote)
+    before = ","
   end
-  return "[" .. table.concat(texts, ",") .. "]"
+  put(text, before == "[" and "[]" or "]")
 end
 
 -- The keys in order: the numbers, then the names.
@@ -59,12 +68,14 @@ local function sorted_keys(t)
   return keys
 end
 
-local function object(t, quote)
-  local texts = {}
-  for i, key in ipairs(sorted_keys(t)) do
-    texts[i] = quote(tostring(key)) .. ":" .. encode(t[key], quote)
+local function object(text, t, quote)
+  local before = "{"
+  for _, key in ipairs(sorted_keys(t)) do
+    put(text, before .. quote(tostring(key)) .. ":")
+    write(text, t[key], quote)
+    before = ","
   end
-  return "{" .. table.concat(texts, ",") .. "}"
+  put(text, before == "{" and "{}" or "}")
 end
 
 local function is_array(t)
@@ -75,24 +86,35 @@ local function is_array(t)
   return count == #t
 end
 
-function encode(value, quote)
+function write(text, value, quote)
   local kind = type(value)
   if kind == "string" then
-    return quote(value)
+    put(text, quote(value))
   elseif kind == "number" then
-    return number(value)
+    put(text, number(value))
   elseif kind == "table" then
-    return is_array(value) and array(value, quote) or object(value, quote)
+    local form = is_array(value) and array or object
+    form(text, value, quote)
   elseif core.is_infinite(value) then
-    return '{"infinity":' .. array(value.set, quote) .. "}"
+    put(text, '{"infinity":')
+    array(text, value.set, quote)
+    put(text, "}")
+  else
+    put(text, tostring(value))
   end
-  return tostring(value)
 end
 
---- The text of a value: positions, values, arrays and records of them.
--- `quote` writes the strings in it; default: json.string.
-function json.encode(value, quote)
-  return encode(value, quote or string)
+--- The text of a value, as a list of its pieces: positions, values, arrays and
+-- records of them. `quote` writes the strings in it; default: json.string.
+function json.pieces(value, quote)
+  local text = { count = 0 }
+  write(text, value, quote or string)
+  return text
+end
+
+--- The text of a value.
+function json.encode(value)
+  return table.concat(json.pieces(value))
 end
 
 json.string = string

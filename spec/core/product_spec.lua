@@ -76,6 +76,7 @@ describe("a game that is", function()
   for number, combination in ipairs(combinations.all) do
     it(combination.name, function()
       run = run + 1
+      if random.scale < 0.01 and number % 3 > 0 then return end -- valgrind
       check_cases(number, combination, CASES, function(f) f() end)
     end)
   end

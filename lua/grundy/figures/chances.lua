@@ -19,7 +19,7 @@ local figures = {}
 
 local LIMIT = 100000 -- positions
 
-figures.SECONDS = 5
+figures.SECONDS = 30
 
 local function solve(context)
   local game = context.game

@@ -139,20 +139,18 @@ local MOST_MOVES = 10000000
 -- At most this many positions of a class are shown.
 local MOST_SHOWN = 3
 
--- The size of the largest class, and the first class found to have two
--- positions of which the second has moves.
+-- The size of the largest class, and the class whose second position is the
+-- first one of those that have moves.
 local function classes_of(solution, map, classes)
   if classes == core.count(solution) then
     return 1
   end
-  local sizes, example, largest = {}, nil, 0
-  for number = 0, core.count(solution) - 1 do
-    local class = core.image(map, number)
-    sizes[class] = (sizes[class] or 0) + 1
-    largest = math.max(largest, sizes[class])
-    if not example and sizes[class] == 2 and
-      core.degree(solution, number) > 0 then
-      example = class
+  local largest, example, earliest = 0, nil, math.huge
+  for class = 0, classes - 1 do
+    local size, second = core.class(map, class)
+    largest = math.max(largest, size)
+    if second and second < earliest and core.degree(solution, second) > 0 then
+      example, earliest = class, second
     end
   end
   return largest, example
@@ -160,10 +158,7 @@ end
 
 local function example_text(context, map, class)
   local texts = {}
-  for i, number in ipairs(core.members(map, class)) do
-    if i > MOST_SHOWN then
-      break
-    end
+  for i, number in ipairs(core.members(map, class, MOST_SHOWN)) do
     texts[i] = wording.place(context.game, (core.position(context.solution,
       number)))
   end

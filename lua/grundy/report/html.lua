@@ -27,6 +27,24 @@ function html.fill(template, texts)
   end))
 end
 
+--- Fills a template in the same way and adds what it gives to a list of pieces,
+-- which is returned. Markup may be such a list: long texts are not copied.
+function html.add(pieces, template, texts)
+  local at = 1
+  for from, name, after in template:gmatch "(){{([%w_]+)}}()" do
+    pieces[#pieces + 1] = html.fill(template:sub(at, from - 1), texts)
+    local markup = assert(texts[name], name)
+    if type(markup) == "table" then
+      table.move(markup, 1, #markup, #pieces + 1, pieces)
+    else
+      pieces[#pieces + 1] = markup
+    end
+    at = after
+  end
+  pieces[#pieces + 1] = html.fill(template:sub(at), texts)
+  return pieces
+end
+
 --- The first n characters of a text, with a sign that there were more.
 function html.cut(text, n)
   text = html.utf8(text)
@@ -58,8 +76,9 @@ local function quote(text)
 end
 
 --- A value as JSON that can stand in a script element: no `<` is left in it.
+-- It is a list of pieces.
 function html.data(value)
-  return json.encode(value, quote)
+  return json.pieces(value, quote)
 end
 
 return html

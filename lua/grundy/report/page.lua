@@ -87,22 +87,19 @@ local function navigation(sections)
   return links[2] and html.fill(NAV, { links = table.concat(links) }) or ""
 end
 
-local function script(text)
-  return html.fill(SCRIPT, { text = text })
-end
-
--- The data of the sections that have a script, and the scripts.
+-- The data of the sections that have a script, and the scripts; pieces.
 local function scripts_of(sections)
-  local list = {}
+  local pieces = {}
   for _, section in ipairs(sections) do
     if section.script then
-      list[1] = list[1] or script(shared)
-      list[#list + 1] = html.fill(DATA,
-        { id = section.id, data = html.data(section.data) })
-      list[#list + 1] = script(section.script)
+      if not pieces[1] then
+        html.add(pieces, SCRIPT, { text = shared })
+      end
+      html.add(pieces, DATA, { id = section.id, data = html.data(section.data) })
+      html.add(pieces, SCRIPT, { text = section.script })
     end
   end
-  return table.concat(list)
+  return pieces
 end
 
 --- The name of the game: its own, else that of its file.
@@ -117,19 +114,19 @@ end
 --- The text of a page with a `title`, a `verdict` and `sections`.
 function page.text(about)
   local main = {}
-  for i, section in ipairs(about.sections) do
-    main[i] = html.fill(SECTION, section)
+  for _, section in ipairs(about.sections) do
+    html.add(main, SECTION, section)
   end
-  return html.fill(PAGE, {
+  return table.concat(html.add({}, PAGE, {
     policy = POLICY,
     version = require "grundy"._VERSION,
     title = about.title,
     verdict = about.verdict,
     style = sheet,
     nav = navigation(about.sections),
-    main = table.concat(main),
+    main = main,
     scripts = scripts_of(about.sections),
-  })
+  }))
 end
 
 return page
