@@ -609,7 +609,9 @@ function board:symmetric(kind, shift) end
 ---@field labels? grundy.label[]
 ---@field names? boolean|fun(p: any): string default: the game's `show`
 ---@field title? string|false false: nothing is written under the picture
----@field colors? boolean false: black and white
+---False: black and white, with shapes instead of colours. "lm": the colours of
+---Lorusso and Mottinelli, P red, N green, D yellow.
+---@field colors? boolean|"lm"
 ---@field layout? "ordinary"|"circular"
 ---@field clusters? boolean boxes around strongly connected components
 ---@field moves? "all"|"best"

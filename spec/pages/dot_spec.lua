@@ -79,15 +79,26 @@ local function reachable(digraph)
   return reach
 end
 
+-- How positions of each outcome look, and moves to them, by the option colors.
+local page_colors = require "grundy.plot.colors".of "light"
 local colors = {
-  P = { 'fillcolor="#f6b0a8"', 'color="#2a8a3e"' },
-  N = { 'fillcolor="#b5dfae"', 'color="#cc3322"' },
-  D = { 'fillcolor="#fbe89a"', 'color="#c59a00"' },
+  P = { ('color="%s"'):format(page_colors.P) },
+  N = { ('color="%s"'):format(page_colors.N) },
+  D = { ('color="%s"'):format(page_colors.D) },
 }
-local shapes = {
-  P = { "shape=triangle", "style=solid" },
-  N = { "shape=box", "style=dotted" },
-  D = { "shape=circle", "style=dashed" },
+for _, look in pairs(colors) do look[2] = look[1] end
+local looks = {
+  [true] = colors,
+  lm = {
+    P = { 'fillcolor="#f6b0a8"', 'color="#2a8a3e"' },
+    N = { 'fillcolor="#b5dfae"', 'color="#cc3322"' },
+    D = { 'fillcolor="#fbe89a"', 'color="#c59a00"' },
+  },
+  [false] = {
+    P = { "shape=triangle", "style=solid" },
+    N = { "shape=box", "style=dotted" },
+    D = { "shape=circle", "style=dashed" },
+  },
 }
 
 describe("solution:dot", function()
@@ -95,15 +106,15 @@ describe("solution:dot", function()
     local bold, thin, sinks = 0, 0, 0
     random.digraphs(400, 1, 12, function(digraph, rng)
       local solution = solved(digraph)
-      local bw = rng(1, 2) == 1
-      local looks = bw and shapes or colors
-      local picture = read(solution:dot { colors = not bw, moves = "all" })
+      local option = random.pick(rng, { true, false, "lm" })
+      local look = looks[option]
+      local picture = read(solution:dot { colors = option, moves = "all" })
       local nodes, name_of = by_name(picture)
       local outcome = slow.outcomes(digraph)
       assert.equal(#digraph, #picture.order)
       for u = 1, #digraph do
         local node = nodes[tostring(u)]
-        assert.is_true(has(node.look, looks[outcome[u]][1]))
+        assert.is_true(has(node.look, look[outcome[u]][1]))
         assert.equal(#digraph[u] == 0, has(node.look, "peripheries=2"))
         assert.equal(u .. "\n" .. tostring(solution:value(u)), node.label)
         sinks = sinks + (#digraph[u] == 0 and 1 or 0)
@@ -118,7 +129,7 @@ describe("solution:dot", function()
         assert.is_true(slow.contains(digraph[u], v))
         assert.is_nil(seen[u .. " " .. v])
         seen[u .. " " .. v] = true
-        assert.is_true(has(edge.look, looks[outcome[v]][2]))
+        assert.is_true(has(edge.look, look[outcome[v]][2]))
         local best = solution:best(u) == v
         assert.equal(best, has(edge.look, "penwidth=2.5"))
         bold, thin = bold + (best and 1 or 0), thin + (best and 0 or 1)
@@ -206,7 +217,7 @@ describe("solution:dot", function()
       local n = #picture.order
       if n == #digraph then
         whole = whole + 1
-        assert.is_falsy(picture.title:find " of ")
+        assert.is_falsy(picture.title:find "positions?:")
       else
         local said = ("%d of %d positions: "):format(n, #digraph)
           .. (cut and "the first that %d leads to" or radius
@@ -227,8 +238,10 @@ describe("solution:dot", function()
     local picture = read(chain:dot())
     assert.equal(500, #picture.order)
     assert.equal("chain\n500 of 1000 positions: the first from the start\n"
-      .. "best moves only, of 499 moves\nP red, N green, D yellow",
-      picture.title)
+      .. "best moves only, of 499 moves\nP blue (previous player wins), "
+      .. "N orange (next player wins)\nnumber: the value\n"
+      .. "+: moves that are not drawn\nan arrow has the colour of what it "
+      .. "leads to\nthick: a best move", picture.title)
     assert.equal("499\n0\n+1 move", picture.nodes.n499.label)
     assert.equal("3\n0", picture.nodes.n3.label)
   end)
@@ -295,13 +308,79 @@ describe("solution:dot", function()
     }:solve { 2 }:dot { title = "a \\ \"title\" &" }
     assert.is_truthy(board:find('label="ab\\lc3\\l0\\l"', 1, true))
     assert.is_truthy(board:find('fontname="monospace"', 1, true))
-    assert.equal("a \\ \"title\" &\n3 positions\nP red, N green, D yellow",
-      read(board).title)
+    assert.equal("a \\ \"title\" &\n3 positions\n",
+      read(board).title:match "^.*positions\n")
     local plain = grundy.game { moves = function() end }:solve { x = { 1 } }
     assert.equal("{x = {1}}\n0", read(plain:dot()).nodes.n0.label)
     assert.is_nil(read(plain:dot { title = false }).title)
-    assert.equal("0 positions\nP red, N green, D yellow",
+    assert.equal("0 positions\nnumber: the value",
       read(grundy.graph {}:solve():dot()).title)
+  end)
+
+  it("writes the names of moves where there is room", function()
+    local function names(n, options)
+      local text = grundy.game {
+        start = n,
+        moves = function(p, add)
+          for q = math.max(p - 2, 0), p - 1 do add(q) end
+        end,
+        describe = function(p, q)
+          return q > 0 and ("take %d"):format(p - q) or ("<a \"b\" \\>"):rep(5)
+        end,
+      }:solve():dot(options)
+      local list = {}
+      for name in text:gmatch ' %-> n%d+ %[[^\n]*, label=" (.-) "%]' do
+        list[#list + 1] = name
+      end
+      return list
+    end
+    assert.same({ "take 2", "take 1",
+      ('<a \\"b\\" \\\\>'):rep(2) .. '<a \\"b\\"…' },
+      { table.unpack(names(3), 1, 3) })
+    assert.equal(59, #names(30))
+    assert.same({}, names(31)) -- 61 moves
+    assert.equal(31, #names(31, { moves = "best" }))
+    assert.same({}, names(3, { layout = "circular" }))
+    assert.same({}, names(3, { reduce = true }))
+  end)
+
+  it("names the moves of representatives by those of the rules", function()
+    local text = grundy.game {
+      start = 0, normal = math.abs,
+      moves = function(p, add)
+        if p < 3 then add(-p - 1) add(p + 1) end
+      end,
+      describe = function(p, q) return p .. " to " .. q end,
+    }:solve():dot()
+    local list = {}
+    for name in text:gmatch 'label=" (%d to %-?%d) "' do
+      list[#list + 1] = name
+    end
+    assert.same({ "0 to -1", "1 to -2", "2 to -3" }, list)
+  end)
+
+  it("explains what it abbreviates, and nothing else", function()
+    local solution = solved { { 2 }, { 3 }, { 1, 4 }, { 5 }, {} }
+    local function title(options, of)
+      return (read((of or solution):dot(options)).title:gsub("^.-\n", "", 1))
+    end
+    assert.equal("P blue (previous player wins), N orange (next player wins), "
+      .. "D grey (draw)\nnumber: the value\n∞(K): an infinite value, K the "
+      .. "finite values of its moves\nan arrow has the colour of what it leads "
+      .. "to\nthick: a best move, double line: no move is left, dashed box: "
+      .. "play can come back here", title())
+    assert.equal("P red (previous player wins)\ndouble line: no move is left",
+      title({ labels = {}, colors = "lm" }, solved { {} }))
+    assert.equal("N rectangle (next player wins)\nnumber: the value\n"
+      .. "+: moves that are not drawn",
+      title { around = 4, most = 1, colors = false })
+    assert.truthy(title { labels = { "K" } }:find("\nK: the finite values of the "
+      .. "moves from an infinite one\n", 1, true))
+    assert.truthy(title { labels = { "counter", "remoteness", "distance",
+      "height", "worth", "outcome" } }:find("\nc: the counter of Algorithm G\n"
+      .. "R: the moves that best play takes\ndist: the most moves that play can "
+      .. "take\nH: the height\nworth: what the player to move gets\nan arrow",
+      1, true))
   end)
 end)
 
@@ -349,9 +428,12 @@ describe("solution:dot draws", function()
     })
     assert.equal(3, #picture.order)
     local shown = rules.show(rules.start)
-    assert.equal(shown .. "\nplayer 1\nR 25", picture.nodes.n0.label)
-    assert.is_truthy(picture.title:find("3 of 10357 positions: what " .. shown
-      .. " player 1 leads to in 1 move\n", 1, true))
+    assert.equal(shown:gsub("/", "\n") .. "\nplayer 1\nR 25\n",
+      picture.nodes.n0.label)
+    assert.is_true(has(picture.nodes.n0.look, 'fontname="monospace"'))
+    assert.is_truthy(picture.title:find("3 of 10357 positions: what "
+      .. shown:gsub("/", " / ") .. " / player 1 leads to in 1 move\n", 1,
+      true))
     raises(function() solution:dot { around = rules.start } end,
       "player")
   end)
@@ -373,8 +455,8 @@ describe("what solution:dot refuses", function()
   it("is told", function()
     for _, case in ipairs {
       { { colour = true }, "options: unknown field 'colour'" },
-      { { colors = 1 },
-        "options: field 'colors' must be a boolean, got a number" },
+      { { colors = 1 }, "option 'colors' must be a boolean or \"lm\", got 1" },
+      { { colors = "LM" }, [[must be a boolean or "lm", got "LM"]] },
       { { labels = { "values" } },
         [[option 'labels': no label "values"; there are K, ]]
         .. "counter, distance, height, outcome, remoteness, value, worth" },

@@ -78,6 +78,8 @@ options.all = {
   most = { argument = "N", kind = "positions",
     help = "draw at most N positions (default 500)" },
   best = { help = "draw only the best moves" },
+  lm = { help = "the colours of Lorusso and Mottinelli: P red, N green, D "
+    .. "yellow" },
   moves = { help = "hold the moves, too, so that no rules are needed" },
   js = { help = "write an ES module, for web pages" },
   man = { help = "write the man page" },

@@ -27,6 +27,7 @@ local function excerpt_of(entry, values)
     most = values.most,
     radius = values.radius,
     moves = values.best and "best" or nil,
+    colors = values.lm and "lm" or nil,
   }
   if values.around then
     excerpt.around = gamefile.parse(entry.game, values.around, entry.path,
@@ -56,7 +57,8 @@ pictures.draw = {
       .. "drawn; if there are more than 250 moves, only the best ones. The "
       .. "caption says so.",
   },
-  options = options.solving { "output", "around", "radius", "most", "best" },
+  options = options.solving { "output", "around", "radius", "most", "best",
+    "lm" },
   run = function(screen, words, values)
     check_output("draw", words, values, ".png, .svg, .pdf, .dot or .gv")
     local entry = gamefile.solve_whole(words, values, "draw")

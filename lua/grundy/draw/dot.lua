@@ -1,8 +1,10 @@
--- Pictures of solutions, as text for Graphviz. Colours, shapes and line
--- styles are those of Lorusso and Mottinelli (2008, section 3.2).
+-- Pictures of solutions, as text for Graphviz. Colors are those of the page;
+-- shapes and line styles, and the colors that the option "lm" asks for, are
+-- those of Lorusso and Mottinelli (2008, section 3.2).
 
 local core = require "grundy.core"
 local check = require "grundy.check"
+local colors = require "grundy.plot.colors"
 local excerpt = require "grundy.draw.excerpt"
 local label = require "grundy.draw.label"
 local moves = require "grundy.moves"
@@ -15,7 +17,7 @@ local fields = {
   labels = "table",
   names = "any",
   title = "any",
-  colors = "boolean",
+  colors = "any",
   layout = "any",
   clusters = "boolean",
   moves = "any",
@@ -33,23 +35,45 @@ local MAX_LIMIT = 20000
 local MANY_MOVES = 250 -- with more, only best moves are drawn, if not asked
 local MANY_MOVES_ON_PAGE = 400 -- likewise; it can be enlarged
 local MANY_LEAVES = 12 -- with more, they are put in several rows
+local MANY_NAMES = 60 -- with more moves, these are drawn without their names
 
--- The looks: of positions by their outcome, and of the moves there.
-local in_color = {
-  key = "P red, N green, D yellow",
+-- The looks: of positions by their outcome, and of the moves there. The caption
+-- names them by `key` and `arrows`.
+local BEST = ", penwidth=2.5, weight=2"
+local named = colors.of "light"
+local function in_color(outcome)
+  return {
+    node = ('fillcolor="%s", color="%s"'):format(colors.pale(outcome),
+      named[outcome]),
+    edge = ('color="%s"'):format(named[outcome]),
+  }
+end
+local as_on_page = {
+  key = { P = "blue", N = "orange", D = "grey" },
+  arrows = "an arrow has the colour of what it leads to",
+  all = ', shape=box, style="rounded,filled"',
+  P = in_color "P",
+  N = in_color "N",
+  D = in_color "D",
+  best = BEST,
+}
+local lm = {
+  key = { P = "red", N = "green", D = "yellow" },
+  arrows = "arrow to P: green, to N: red, to D: yellow",
   all = ', shape=box, style="rounded,filled", color="#555555"',
   P = { node = 'fillcolor="#f6b0a8"', edge = 'color="#2a8a3e"' },
   N = { node = 'fillcolor="#b5dfae"', edge = 'color="#cc3322"' },
   D = { node = 'fillcolor="#fbe89a"', edge = 'color="#c59a00"' },
-  best = ", penwidth=2.5, weight=2",
+  best = BEST,
 }
 local black_and_white = {
-  key = "P triangle, N rectangle, D circle",
+  key = { P = "triangle", N = "rectangle", D = "circle" },
+  arrows = "arrow to P: solid, to N: dotted, to D: dashed",
   all = "",
   P = { node = "shape=triangle, width=0.6, margin=0", edge = "style=solid" },
   N = { node = "shape=box", edge = "style=dotted" },
   D = { node = "shape=circle, margin=0.02", edge = "style=dashed" },
-  best = ", penwidth=2.5, weight=2",
+  best = BEST,
 }
 -- On a page the style sheet has the colors.
 local on_page = {
@@ -67,15 +91,18 @@ end
 local function node_line(picture, i, number)
   local solution = picture.solution
   local text, board = label.text(picture, i, number)
+  local outcome = at.outcome(solution, number)
   local attributes = {
     "label=" .. quoted(text, board),
-    picture.look[at.outcome(solution, number)].node,
+    picture.look[outcome].node,
   }
+  picture.seen[outcome] = true
   if board then
-    attributes[#attributes + 1] = 'fontname="monospace"'
+    attributes[#attributes + 1] = 'fontname="monospace", nojustify=true'
   end
   if core.degree(solution, number) == 0 then
     attributes[#attributes + 1] = "peripheries=2"
+    picture.seen["end"] = true
   end
   if number == picture.around then
     attributes[#attributes + 1] = "penwidth=3"
@@ -98,7 +125,7 @@ local function add_clusters(picture, write)
     local indent, inner = "  ", group[2] ~= nil
     if inner then
       write(("  subgraph cluster_%d {"):format(k))
-      indent = "    "
+      indent, picture.seen.cluster = "    ", true
     end
     for _, line in ipairs(group) do
       write(indent .. line)
@@ -172,9 +199,10 @@ local function rows_of(picture)
 end
 
 -- A move to a sum of several positions, or of none, forks at a point.
-local function add_fork(write, name, number, move, look)
+local function add_fork(write, name, number, move, look, text)
   write(('  %s [shape=point, label="", width=0.06];'):format(name))
-  write(("  n%d -> %s [%s, arrowhead=none];"):format(number, name, look))
+  write(("  n%d -> %s [%s, arrowhead=none%s];"):format(number, name, look,
+    text))
   for _, part in ipairs(move) do
     write(("  %s -> n%d [%s];"):format(name, part, look))
   end
@@ -187,14 +215,19 @@ local function add_edges(picture, write)
   for i, number in ipairs(picture.shown) do
     local best = best_of(solution, number)
     local best_key = best and moves.key_of_number(best)
+    local names = picture.named_moves and label.moves(solution, number) or {}
     for k, move in ipairs(drawn_moves(picture, i)) do
+      local key = moves.key_of_number(move)
       local look = picture.look[excerpt.outcome_after(solution, move)].edge ..
-        (moves.key_of_number(move) == best_key and picture.look.best or "") ..
+        (key == best_key and picture.look.best or "") ..
         (row and row(move[1], number) or "")
+      local text = names[key] or ""
+      picture.seen.move = true
       if #move == 1 then
-        write(("  n%d -> n%d [%s];"):format(number, move[1], look))
+        write(("  n%d -> n%d [%s%s];"):format(number, move[1], look, text))
       else
-        add_fork(write, ("m%d_%d"):format(number, k), number, move, look)
+        add_fork(write, ("m%d_%d"):format(number, k), number, move, look, text)
+        picture.seen.fork = true
       end
     end
   end
@@ -209,20 +242,54 @@ local function excerpt_text(picture)
     which = (picture.shown.cut and "the first that %s leads to" or
       picture.radius and "what %s leads to in "
         .. plural(picture.radius, "move") or
-      "all that %s leads to"):format((name:gsub("\n", " ")))
+      "all that %s leads to"):format((name:gsub("\n", " / ")))
   end
   return ("%d of %s: %s"):format(#picture.shown,
     plural(core.count(picture.solution), "position"), which)
 end
 
--- The lines under the picture.
-local function title_of(picture, title)
-  local game = core.game(picture.solution)
-  local lines = {}
-  title = title == nil and game and game.name or title
-  if title then
-    lines[1] = title
+-- What the outcomes are, and how they look.
+local outcomes = {
+  { "P", "previous player wins" },
+  { "N", "next player wins" },
+  { "D", "draw" },
+}
+
+-- What else a picture has that does not explain itself.
+local signs = {
+  { "move", "thick: a best move" },
+  { "end", "double line: no move is left" },
+  { "cluster", "dashed box: play can come back here" },
+  { "fork", "point: a move to a sum" },
+}
+
+-- Explains what is seen of these, in one line; nil if nothing is.
+local function explained(picture, list, text_of)
+  local texts = {}
+  for _, entry in ipairs(list) do
+    texts[#texts + 1] = picture.seen[entry[1]] and text_of(entry) or nil
   end
+  return texts[1] and table.concat(texts, ", ")
+end
+
+-- Adds the lines that explain what a picture abbreviates.
+local function add_legend(picture, lines)
+  lines[#lines + 1] = explained(picture, outcomes, function(entry)
+    return ("%s %s (%s)"):format(entry[1], picture.look.key[entry[1]],
+      entry[2])
+  end)
+  for _, line in ipairs(label.legend(picture)) do
+    lines[#lines + 1] = line
+  end
+  lines[#lines + 1] = picture.seen.move and picture.look.arrows
+  lines[#lines + 1] = explained(picture, signs, function(entry)
+    return entry[2]
+  end)
+end
+
+-- The lines under the picture.
+local function caption_of(picture)
+  local lines = { picture.title }
   local count = core.count(picture.solution)
   lines[#lines + 1] = #picture.shown < count and excerpt_text(picture) or
     plural(count, "position")
@@ -233,7 +300,7 @@ local function title_of(picture, title)
     lines[#lines + 1] = ("best moves only, of %s"):format(
       plural(picture.shown.edges, "move"))
   end
-  lines[#lines + 1] = picture.look.key
+  add_legend(picture, lines)
   return table.concat(lines, "\n")
 end
 
@@ -256,7 +323,8 @@ local function add_head(picture, write)
     .. ' style="rounded,dashed";')
   write('  node [fontname="Helvetica", fontsize=11, width=0.3, height=0.3,'
     .. ' margin="0.08,0.04"' .. picture.look.all .. "];")
-  write "  edge [arrowsize=0.6, penwidth=0.8];"
+  write('  edge [fontname="Helvetica", fontsize=9, arrowsize=0.6,'
+    .. " penwidth=0.8];")
 end
 
 -- The solution that is drawn, and the number there of the position around
@@ -280,16 +348,22 @@ local function subject(solution, options)
   return number and solution, number or message
 end
 
+-- By the option 'colors'.
+local looks = { [true] = as_on_page, [false] = black_and_white, lm = lm }
+
 -- The checked options, as a picture yet to be filled.
 local function picture_of(solution, around, options)
   if not around and (options.radius ~= nil or options.player ~= nil) then
     fail("option '%s' is for an excerpt, which wants the option 'around'",
       options.radius ~= nil and "radius" or "player")
   end
-  local title = options.title
+  local title, look = options.title, looks[options.colors]
   if title ~= nil and title ~= false and type(title) ~= "string" then
     fail("option 'title' must be a string or false, got %s",
       check.shown(title))
+  elseif options.colors ~= nil and not look then
+    fail("option 'colors' must be a boolean or \"lm\", got %s",
+      check.shown(options.colors))
   end
   local radius = check.count("radius", options.radius, nil, math.maxinteger)
   local limit = check.count("most", options.most, DEFAULT_LIMIT,
@@ -298,7 +372,8 @@ local function picture_of(solution, around, options)
     { "ordinary", "circular" })
   return {
     solution = solution,
-    look = options.colors == false and black_and_white or in_color,
+    look = look or as_on_page,
+    seen = {},
     circular = layout == "circular",
     clusters = layout ~= "circular" and options.clusters,
     labels = label.wanted(solution, options.labels),
@@ -346,8 +421,8 @@ local function writer()
   end
 end
 
--- The text of a picture, with lines under it, if there are any.
-local function text_of(picture, title)
+-- The text of a picture, with lines under it if it has a caption.
+local function text_of(picture)
   local write, text = writer()
   add_head(picture, write)
   add_nodes(picture, write)
@@ -356,8 +431,8 @@ local function text_of(picture, title)
     write '  start [shape=plaintext, label="start", class="start"];'
     write(('  start -> n%d [class="start"];'):format(picture.start))
   end
-  if title then -- not before the clusters, or it is theirs
-    write("  label=" .. quoted(title) .. ";")
+  if picture.captioned then -- not before the clusters, or it is theirs
+    write("  label=" .. quoted(caption_of(picture)) .. ";")
   end
   write "}\n"
   return text()
@@ -379,6 +454,7 @@ function methods.for_page(solution, start, name)
     name = name,
     start = start,
     shown = shown,
+    seen = {},
     best_only = best_only,
     clusters = not best_only,
   }), best_only
@@ -401,9 +477,13 @@ function methods:dot(options)
   if not picture.best_only and options.clusters == nil then
     picture.clusters = not picture.circular
   end
-  local title = options.title ~= false and
-    title_of(picture, options.title)
-  return text_of(picture, title)
+  local game = core.game(solution) or {}
+  picture.captioned = options.title ~= false
+  picture.title = options.title or game.name
+  picture.named_moves = not (picture.circular or options.reduce) and
+    game.describe and MANY_NAMES >= (picture.best_only and #picture.shown or
+    picture.shown.edges)
+  return text_of(picture)
 end
 
 return methods

@@ -1,10 +1,13 @@
--- What pictures say of positions: names and labels. A picture is a table with
--- the `solution`, `name` (of a position, or nil), `labels` (as wanted) and
--- `shown` (an excerpt).
+-- What pictures say of positions and moves: names and labels, and what these
+-- mean. A picture is a table with the `solution`, `name` (of a position, or
+-- nil), `labels` (as wanted), `shown` (an excerpt), and a set of what has been
+-- `seen` in it.
 
 local core = require "grundy.core"
 local excerpt = require "grundy.draw.excerpt"
 local check = require "grundy.check"
+local moves = require "grundy.moves"
+local wording = require "grundy.wording"
 
 local fail, at = check.fail, core.at
 
@@ -53,6 +56,31 @@ function sayings.K(solution, number, wanted)
   end
 end
 
+-- What the labels mean.
+local meanings = {
+  value = "number: the value",
+  K = "K: the finite values of the moves from an infinite one",
+  counter = "c: the counter of Algorithm G",
+  remoteness = "R: the moves that best play takes",
+  distance = "dist: the most moves that play can take",
+  height = "H: the height",
+  worth = "worth: what the player to move gets",
+}
+local INFINITE = "∞(K): an infinite value, K the finite values of its moves"
+
+--- The lines of the caption that tell what the labels mean.
+function label.legend(picture)
+  local lines, wanted, seen = {}, picture.labels, picture.seen
+  for _, name in ipairs(wanted) do
+    if name ~= "K" or seen.infinite then
+      lines[#lines + 1] = name == "K" and wanted.value and INFINITE or
+        meanings[name]
+    end
+  end
+  lines[#lines + 1] = seen.hidden and "+: moves that are not drawn" or nil
+  return lines
+end
+
 --- The labels that are wanted, checked: an array which is also a set.
 function label.wanted(solution, labels)
   if labels == nil then
@@ -76,11 +104,17 @@ function label.wanted(solution, labels)
   return wanted
 end
 
+--- The text of a board, row by row.
+function label.rows(text)
+  return (text:gsub("/", "\n"))
+end
+
 --- The function that names positions, by the field `names`; nil if they have
 -- no names.
 function label.namer(solution, names)
   local game = core.game(solution)
   local show, what = game and game.show, "show"
+  local board = game and game.board
   if names == false then
     return nil
   elseif names ~= nil and names ~= true then
@@ -88,7 +122,7 @@ function label.namer(solution, names)
       fail("option 'names' must be a boolean or a function, got %s",
         check.shown(names))
     end
-    show, what = names, "names"
+    show, what, board = names, "names", nil
   end
   return function(p, player)
     if not show then
@@ -96,26 +130,51 @@ function label.namer(solution, names)
     end
     local shown = core.shown(p)
     local name = show(p, player)
-    return type(name) == "string" and name or
+    if type(name) ~= "string" then
       fail("dot: %s returned a %s, not a string (for %s)", what, type(name),
         shown)
+    end
+    return board and label.rows(name) or name
   end
 end
 
---- A position's own name, of two players with the one to move.
+--- A position's own name, of two players with the one to move; and is it a
+-- board, of several lines?
 function label.name(picture, number)
   local p, player = core.position(picture.solution, number)
   local name = picture.name(p, player)
-  return player and name .. "\nplayer " .. player or name
+  local board = name:find("\n", 1, true) ~= nil
+  return player and name .. "\nplayer " .. player or name, board
+end
+
+-- Characters of the name of a move that are shown, at most.
+local MOST_OF_MOVE = 24
+
+--- The names of the moves from a position, as attributes, by the key of the
+-- list of numbers that a move leads to.
+function label.moves(solution, number)
+  local game, p, player = core.game(solution), core.position(solution, number)
+  local positions, numbers = moves.followers(solution, p, number, player)
+  local names = {}
+  for i, q in ipairs(positions) do
+    local list = game.splits and numbers[i] or { numbers[i] }
+    local key, name = moves.key_of_number(list), wording.name(game, p, q)
+    -- (The spaces keep it off the arrow.)
+    names[key] = names[key] or name and ", label=" ..
+      label.quoted(name, false, MOST_OF_MOVE):gsub('^"(.*)"$', '" %1 "')
+  end
+  return names
 end
 
 --- The label of position i of a picture; and is its name a board, of several
 -- lines?
 function label.text(picture, i, number)
-  local lines, said = {}, {}
-  lines[1] = picture.name and label.name(picture, number)
-  local board = lines[1] and core.players(picture.solution) == 1 and
-    lines[1]:find "\n"
+  local lines, said, board = {}, {}, false
+  if picture.name then
+    lines[1], board = label.name(picture, number)
+  end
+  picture.seen.infinite = picture.seen.infinite or picture.labels.K and
+    core.is_infinite(at.value(picture.solution, number))
   for _, name in ipairs(picture.labels) do
     said[#said + 1] = sayings[name](picture.solution, number, picture.labels)
   end
@@ -126,6 +185,7 @@ function label.text(picture, i, number)
   local hidden = shown.edges == shown.degrees and 0 or
     select(2, excerpt.moves(shown, i))
   if hidden > 0 then
+    picture.seen.hidden = true
     lines[#lines + 1] = ("+%d move%s"):format(hidden,
       hidden == 1 and "" or "s")
   end
@@ -172,11 +232,12 @@ local function character(text, i)
 end
 
 --- The text as a quoted string. A line break is one in the picture: lines are
--- centred, or begin at the left if `left`. Long texts are cut.
-function label.quoted(text, left)
+-- centred, or begin at the left if `left`. Texts of more than `most` characters
+-- (default: a thousand) are cut.
+function label.quoted(text, left, most)
   local line_end = left and "\\l" or "\\n"
   local out, i = {}, 1
-  while i <= #text and #out < MOST do
+  while i <= #text and #out < (most or MOST) do
     local char, after
     if text:byte(i) == 10 then
       char, after = line_end, i + 1

@@ -1,7 +1,8 @@
--- The colors of pages and plots, by name: light, dark, and printed. The colors
--- of outcomes are close to those of Okabe and Ito, which color-blind readers
--- can tell apart; still, nothing is told by color alone. All text has the
--- contrast that WCAG asks for (AA: 4.5, and 3 for controls) on all backgrounds.
+-- The colors of pages, plots and graphs, by name: light, dark, and printed. The
+-- colors of outcomes are close to those of Okabe and Ito, which color-blind
+-- readers can tell apart; still, nothing is told by color alone. All text has
+-- the contrast that WCAG asks for (AA: 4.5, and 3 for controls) on all
+-- backgrounds.
 
 local colors = {}
 
@@ -103,6 +104,29 @@ function colors.hex(red, green, blue)
   return ("#%02x%02x%02x"):format(red, green, blue)
 end
 
+-- The bytes of a color such as "#1b1f24".
+local function bytes_of(color)
+  local bytes = {}
+  for i = 1, 3 do
+    bytes[i] = tonumber(color:sub(2 * i, 2 * i + 1), 16)
+  end
+  return bytes
+end
+
+-- A color at this percentage, the rest being the ground.
+local function mixed(color, ground, percent)
+  local a, b = bytes_of(color), bytes_of(ground)
+  for i = 1, 3 do
+    a[i] = (a[i] * percent + b[i] * (100 - percent) + 50) // 100
+  end
+  return colors.hex(table.unpack(a))
+end
+
+--- A named color as the ground of black text: half as strong as on a dark page.
+function colors.pale(name)
+  return mixed(colors.of "dark"[name], "#ffffff", 50)
+end
+
 -- How plots look: rules for the classes of their elements. A picture on its own
 -- has no page to take colors from, and some SVG viewers do not support
 -- variables, so the rules hold the colors themselves. Rules within an SVG apply
@@ -137,23 +161,6 @@ local RULES = {
   { "on-P", "fill:{paper};font-weight:700" },
 }
 
-local function bytes_of(color)
-  local bytes = {}
-  for i = 1, 3 do
-    bytes[i] = tonumber(color:sub(2 * i, 2 * i + 1), 16)
-  end
-  return bytes
-end
-
--- A color, mixed with the paper.
-local function mixed(named, name, percent)
-  local a, b = bytes_of(named[name]), bytes_of(named.paper)
-  for i = 1, 3 do
-    a[i] = (a[i] * percent + b[i] * (100 - percent) + 50) // 100
-  end
-  return colors.hex(table.unpack(a))
-end
-
 -- For plots only: on dark paper P is as pale as small values, so it gets a dark
 -- edge, and pictures of values are dimmed.
 local extra = {
@@ -168,7 +175,7 @@ local function rules(root, mode)
     lines[i] = (".%s .gp-%s{%s}"):format(root, rule[1],
       (rule[2]:gsub("{(%a+)/?(%d*)}", function(name, percent)
         return percent == "" and named[name] or
-          mixed(named, name, math.tointeger(tonumber(percent)))
+          mixed(named[name], named.paper, math.tointeger(tonumber(percent)))
       end)))
   end
   return table.concat(lines, "\n")

@@ -8,6 +8,7 @@ local dot = require "grundy.draw.dot"
 local graph_data = require "grundy.report.graph_data"
 local draw = require "grundy.draw"
 local html = require "grundy.report.html"
+local label = require "grundy.draw.label"
 local page = require "grundy.report.page"
 local wording = require "grundy.wording"
 
@@ -89,8 +90,9 @@ end
 -- The name of a position in the picture.
 local function short_name(game)
   return function(p)
-    local lines = {}
-    for line in (wording.position(game, p) .. "\n"):gmatch "([^\n]*)\n" do
+    local lines, text = {}, wording.position(game, p)
+    text = game.board and label.rows(text) or text
+    for line in (text .. "\n"):gmatch "([^\n]*)\n" do
       lines[#lines + 1] = #lines < LINES and html.cut(line, COLUMNS) or nil
     end
     return table.concat(lines, "\n")
