@@ -356,10 +356,12 @@ describe("a game that splits, on the board,", function()
 end)
 
 describe("a book that is too small for its game", function()
-  -- Checks what the page relies on: an answer wherever it is to move.
+  -- Checks what the page relies on. Where the visitor is to move there may be
+  -- all moves, and an answer to each, or only a best one. Gives the number of
+  -- states where nothing is known, and where only the visitor's best move is.
   local function check_policy(states)
     -- state and whose turn it is: "visitor" or "page"
-    local queue, seen, ends = {}, {}, 0
+    local queue, seen, ends, single = {}, {}, 0, 0
     local function later(i, turn)
       if not seen[i .. turn] then
         seen[i .. turn] = true
@@ -371,28 +373,49 @@ describe("a book that is too small for its game", function()
     assert(states[1].known == 2)
     for _, entry in ipairs(queue) do
       local state = states[entry[1]]
+      ends = ends + (state.known == 0 and 1 or 0)
       if entry[2] == "page" then
-        assert(state.known > 0, "the page has no answer")
         local best
         for _, move in ipairs(state.moves) do
           best = best or move.best and move
         end
-        assert(best or state.known == 2, "no best answer")
+        assert(best or state.known ~= 1, "no best answer")
         if best then later(best.to, "visitor") end
-      elseif state.known == 2 then
-        for _, move in ipairs(state.moves) do later(move.to, "page") end
       else
-        ends = ends + 1
+        for _, move in ipairs(state.moves) do
+          assert(states[move.to].known > 0 or state.known == 1,
+            "the page has no answer")
+          later(move.to, "page")
+        end
+        single = single + (state.known == 1 and 1 or 0)
       end
     end
     local visited = {}
     for _, entry in ipairs(queue) do visited[entry[1]] = true end
     for i in ipairs(states) do assert(visited[i], "for nothing") end
-    return ends
+    return ends, single
+  end
+
+  -- Follows the hints for both sides, from state i: to the end, or until a
+  -- state comes again; nil where the book ends before.
+  local function by_hints(states, i)
+    local seen, moves = {}, 0
+    while not seen[i] do
+      seen[i] = true
+      local best
+      for _, move in ipairs(states[i].moves) do
+        best = best or move.best and move
+      end
+      if not best then
+        return states[i].known == 2 and "end" or nil, moves
+      end
+      i, moves = best.to, moves + 1
+    end
+    return "again", moves
   end
 
   it("is closed under the page's best moves", function()
-    local partial, ends, closed = 0, 0, 0
+    local partial, ends, closed, lines, again = 0, 0, 0, 0, 0
     random.digraphs(300, 6, 24, function(digraph, rng)
       local start = rng(1, #digraph)
       local solution = solve(digraph, start)
@@ -404,9 +427,15 @@ describe("a book that is too small for its game", function()
       local moves = 0
       for _, state in ipairs(states) do moves = moves + #state.moves end
       assert(moves <= limits.moves and moves == self.moves_count)
-      local left = check_policy(states)
-      assert((left == 0) == self.closed)
+      local left, single = check_policy(states)
+      assert((left + single == 0) == self.closed)
       ends, closed = ends + left, closed + (self.closed and 1 or 0)
+      for i = 1, self.lines and #states or 0 do
+        local how = by_hints(states, i)
+        assert(how == (states[i].outcome == "D" and "again" or "end"))
+        again = again + (how == "again" and 1 or 0)
+      end
+      lines = lines + (self.lines and not self.closed and 1 or 0)
       -- What it does hold is right.
       local rest = slow.remoteness(digraph)
       for i, state in ipairs(states) do
@@ -425,7 +454,7 @@ describe("a book that is too small for its game", function()
         end
       end
     end)
-    random.came_up(partial, ends, closed)
+    random.came_up(partial, ends, closed, lines, again)
   end)
 
   it("is closed where `normal` and two players are in it", function()
@@ -433,7 +462,7 @@ describe("a book that is too small for its game", function()
     local self, states = small(solution, ".........",
       { positions = 400, moves = 9999 }, 1)
     assert.is_falsy(self.complete)
-    assert.is_true(check_policy(states) > 0)
+    assert.same({ 0, true }, { check_policy(states), self.lines })
     for i, state in ipairs(states) do
       local p = self.list[i].position
       assert.equal(solution:outcome(p, state.player), state.outcome)
@@ -445,6 +474,62 @@ describe("a book that is too small for its game", function()
         assert.equal(best[self.list[move.to].position], move.best)
       end
     end
+  end)
+
+  -- A token on a square board goes left or up by the king's move; with
+  -- `drawn`, also right and down, and nowhere is an end.
+  local function walk(n, drawn)
+    return grundy.game {
+      start = { n, n },
+      moves = function(p, add)
+        local x, y = p[1], p[2]
+        if x > 0 then add { x - 1, y } end
+        if y > 0 then add { x, y - 1 } end
+        if x > 0 and y > 0 then add { x - 1, y - 1 } end
+        if drawn and x < n then add { x + 1, y } end
+        if drawn and y < n then add { x, y + 1 } end
+      end,
+    }:solve()
+  end
+
+  it("holds every best line to its end", function()
+    local n = 50
+    for _, drawn in ipairs { false, true } do
+      local solution = walk(n, drawn)
+      local self, states = small(solution, { n, n }, { positions = 900,
+        moves = 60000 })
+      assert.same({ false, true }, { self.closed, self.lines })
+      assert.is_true(#states > 800, #states)
+      local left, single = check_policy(states)
+      assert.equal(0, left)
+      assert.is_true(single > 0)
+      local how, moves = by_hints(states, 1)
+      assert.equal(drawn and "again" or "end", how)
+      assert.is_true(drawn or moves == solution:remoteness { n, n })
+      for i = 1, #states, 5 do assert(by_hints(states, i) == how) end
+    end
+  end)
+
+  it("holds the line from the start, if there is room for no other", function()
+    local solution = grundy.game { -- many moves, and then many more
+      start = 0,
+      moves = function(p, add)
+        if p == 0 then
+          for q = 1, 400 do add(1000 * q) end
+        elseif p % 1000 < 80 then
+          add(p + 1)
+        end
+      end,
+    }:solve()
+    local self, states = small(solution, 0, { positions = 1200, moves = 9999 })
+    assert.same({ false, false }, { self.closed, self.lines })
+    assert.is_true(check_policy(states) > 300)
+    assert.same({ "end", solution:remoteness(0) }, { by_hints(states, 1) })
+    -- A line that is too long is cut, and the moves at the start are there.
+    self, states = small(solution, 1000, { positions = 30, moves = 99 })
+    assert.is_false(self.lines)
+    assert.is_true(check_policy(states) > 0)
+    assert.is_nil((by_hints(states, 1)))
   end)
 
   it("says so on the page", function()

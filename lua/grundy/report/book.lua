@@ -1,9 +1,11 @@
 -- The book of a game: what the board in the page knows. It holds all states
--- that can be reached, if they are few enough; else those that are reached
--- when the page plays its best moves and the visitor, first or second,
--- plays anything: breadth first, as far as the limits allow. Such a book is
--- closed: where the page is to move it has an answer, so play leaves it only
--- when the visitor is to move.
+-- that can be reached, if they are few enough. Else it holds the best line from
+-- the start, then what is reached when the page plays its best moves and the
+-- visitor, first or second, plays anything: along that line first, then breadth
+-- first, as far as the limits allow. From each of these states it holds the
+-- best line, too, to an end or to a state that was there before. So where it
+-- does not know all of the visitor's moves, it knows a best one, and every game
+-- can be played out.
 
 local core = require "grundy.core"
 local best_of = require "grundy.moves".best
@@ -294,6 +296,7 @@ local function new(states)
     moves = {}, -- arrays of the indices of states
     sum_moves = states.sums and {}, -- what states.moves tells of these
     moves_count = 0,
+    changes = nil, -- what can still be undone
   }
   add(self, states.start)
   return self
@@ -304,6 +307,10 @@ local function enter(self, i, moves, known)
   local indices = {}
   for k, move in ipairs(moves) do
     indices[k] = add(self, move.to)
+  end
+  if self.changes then
+    table.insert(self.changes, { i = i, moves = self.moves[i],
+      known = self.known[i], sum_moves = self.sum_moves and self.sum_moves[i] })
   end
   self.moves_count = self.moves_count - #self.moves[i] + #moves
   self.moves[i], self.known[i] = indices, known
@@ -331,71 +338,119 @@ local function whole(states, limits)
   return fits(self, limits, 0, 0) and self or nil
 end
 
--- All moves from state i and an answer to each, with the number of states
--- that are new by it; nil if there are too many.
-local function unit(self, limits, i)
-  local states, state = self.states, self.list[i]
-  if not fits(self, limits, 0, states.degree(state)) then
-    return nil
-  end
-  local result = { moves = states.moves(state), answers = {}, new = 0 }
-  local seen = {}
-  local function count(one)
-    if not self.index[one.key] and not seen[one.key] then
-      seen[one.key] = true
-      result.new = result.new + 1
+-- Writes down the best line from state i, at most `count` moves of it, up to
+-- a state whose moves are known. False if it does not fit.
+local function follow(self, limits, i, count)
+  while self.known[i] == NONE and count > 0 do
+    if not fits(self, limits, 1, 1) then
+      return false
     end
+    enter(self, i, { self.states.reply(self.list[i]) }, REPLY)
+    i, count = self.moves[i][1], count - 1
   end
-  for _, move in ipairs(result.moves) do
-    count(move.to)
-  end
-  for k, move in ipairs(result.moves) do
-    if not fits(self, limits, result.new, 0) then
-      return nil -- before more answers are looked for
-    end
-    local reply = states.reply(move.to)
-    result.answers[k] = reply or false
-    if reply then
-      count(reply.to)
-    end
-  end
-  return fits(self, limits, result.new, 2 * #result.moves) and result or nil
+  return true
 end
 
--- Writes down the page's answer to state i, if there is none yet, and gives
--- the index of the state that it leads to; false or nil at the end.
-local function enter_answer(self, i, reply)
-  if self.known[i] == NONE then
-    enter(self, i, { reply }, REPLY)
+-- Writes down all moves from state i, and what follows each of them: `count`
+-- moves of the best line. False if that does not fit.
+local function widen(self, limits, i, count)
+  local state = self.list[i]
+  if not fits(self, limits, 0, self.states.degree(state)) then
+    return false
   end
-  return reply and self.index[reply.to.key]
+  enter(self, i, self.states.moves(state), ALL)
+  for _, to in ipairs(self.moves[i]) do
+    if not follow(self, limits, to, count) then
+      return false
+    end
+  end
+  return fits(self, limits, 0, 0)
+end
+
+-- Takes the changes back, before which the book had `count` states.
+local function undo(self, count)
+  for k = #self.changes, 1, -1 do
+    local change = self.changes[k]
+    local i = change.i
+    self.moves_count = self.moves_count - #self.moves[i] + #change.moves
+    self.moves[i], self.known[i] = change.moves, change.known
+    if self.sum_moves then
+      self.sum_moves[i] = change.sum_moves
+    end
+  end
+  for i = #self.list, count + 1, -1 do
+    self.index[self.list[i].key] = nil
+    self.list[i], self.moves[i], self.known[i] = nil, nil, nil
+  end
+end
+
+-- Widens the book if there is room. Else false, and the number of states that
+-- were looked at for nothing.
+local function try_to_widen(self, limits, i, count)
+  local before = #self.list
+  self.changes = {}
+  local fine, wasted = widen(self, limits, i, count), #self.list - before
+  if not fine then
+    undo(self, before)
+  end
+  self.changes = nil
+  return fine, wasted
+end
+
+-- The index of the state to which the page moves from state i; nil at the end.
+local function answer(self, i)
+  local reply = self.known[i] == ALL and self.states.reply(self.list[i])
+  return reply and self.index[reply.to.key] or self.moves[i][1]
+end
+
+-- Writes down the best line from the start, and the moves there. Tells how many
+-- moves of its best line the book shall hold after each move: all; or one, the
+-- page's answer, if there is no room for more, and then play can leave the book.
+-- Nil if there is no room even for that. (The line has half of the room.)
+local function begin(self, limits)
+  local half = { positions = limits.positions // 2, moves = limits.moves // 2 }
+  if follow(self, half, 1, math.huge) and
+    try_to_widen(self, limits, 1, math.huge) then
+    return math.huge
+  end
+  return try_to_widen(self, limits, 1, 1) and 1 or nil
 end
 
 -- The book of what is reached when the page plays best.
 local function policy(states, limits)
-  local self, queue, queued = new(states), {}, {}
+  local self, queue, queued = new(states), {}, { true }
   local function later(i)
     if i and not queued[i] then
       queued[i], queue[#queue + 1] = true, i
     end
   end
-  later(1)
-  later(enter_answer(self, 1, states.reply(states.start)))
-  local head = 0
-  while head < #queue do
-    head = head + 1
-    local i = queue[head]
-    local next_unit = unit(self, limits, i)
-    if not next_unit then
-      break
-    end
-    enter(self, i, next_unit.moves, ALL)
-    for k, to in ipairs(self.moves[i]) do
-      later(enter_answer(self, to, next_unit.answers[k]))
+  local function answer_all(i)
+    for _, to in ipairs(self.moves[i]) do
+      later(answer(self, to))
     end
   end
-  self.closed = self.known[queue[head]] == ALL
-  return self.known[1] == ALL and self or nil
+  local count = begin(self, limits)
+  if not count then
+    return nil
+  end
+  local on_line = answer(self, 1)
+  while on_line and not queued[on_line] do
+    later(on_line)
+    on_line = self.moves[on_line][1]
+  end
+  answer_all(1)
+  local head, patience = 0, limits.positions
+  self.lines, self.closed = count == math.huge, true
+  while head < #queue and patience > 0 do
+    head = head + 1
+    local fine, wasted = try_to_widen(self, limits, queue[head], count)
+    if fine then
+      answer_all(queue[head])
+    else
+      self.closed, patience = false, patience - wasted - 1
+    end
+  end
+  return self
 end
 
 -- The remoteness of all states of a complete book without cycles, from the
@@ -453,8 +508,9 @@ end
 --- The book of a report's context: `list` of states; `moves` from each, the
 -- indices of states; what is `known` of these (0: nothing, 1: the page's
 -- answer, 2: all); `outcome`, `remoteness`, and the `rank` as a move; is it
--- `complete`, or at least `closed`, so that play never leaves it? Nil if the
--- limits do not even allow the moves from the start.
+-- `complete`; is it `closed`, so that it knows all moves wherever the visitor
+-- is to move; does it at least have all best `lines`, so that play never leaves
+-- it? Nil if the limits do not even allow the moves from the start.
 function book.new(context, limits)
   local states = book.states(context)
   local self = whole(states, limits) or policy(states, limits)

@@ -54,6 +54,11 @@ local function table_of(caption, heading, rows)
   })
 end
 
+-- A text in which no number is parted from its percent sign.
+local function unbroken(text)
+  return (text:gsub("(%d) %%", "%1\u{A0}%%"))
+end
+
 local NOTE = '<p class="faint">{text}</p>\n'
 
 local function note(text)
@@ -84,8 +89,8 @@ function more.outcomes(figure)
   })
 end
 
--- The columns of the chances; those where nothing happens are left out.
-local chance_columns = {
+-- The rows of the chances; those where nothing happens are left out.
+local chance_rows = {
   { "First wins", "win" }, { "Second wins", "loss" }, { "Drawn", "draw" },
   { "Endless", "never" },
 }
@@ -94,20 +99,20 @@ function more.chances(figure)
   if not figure.random then
     return ""
   end
-  local rows = { { "Neither" }, { "First" }, { "Second" } }
-  local heading = { "Perfect" }
+  local rows = {}
   local found = { figure.random, figure.first_perfect, figure.second_perfect }
-  for _, column in ipairs(chance_columns) do
-    local title, name = column[1], column[2]
+  for _, row in ipairs(chance_rows) do
+    local title, name = row[1], row[2]
     if name == "win" or name == "loss" or (found[1][name] or 0) +
       (found[2][name] or 0) + (found[3][name] or 0) > 0 then
-      heading[#heading + 1] = title
+      rows[#rows + 1] = { title }
       for i, chances in ipairs(found) do
-        table.insert(rows[i], wording.chance(chances, name))
+        rows[#rows][i + 1] = unbroken(wording.chance(chances, name))
       end
     end
   end
-  return table_of("Chances, by which player is perfect", heading, rows)
+  return table_of("Chances, by which player is perfect",
+    { "Result", "Neither", "First", "Second" }, rows)
 end
 
 local LINE = [[
@@ -160,7 +165,7 @@ return function(context)
       name = figure.name,
       title = figure.title,
       headline = figure.headline,
-      text = (figure.text:gsub("(%d) %%", "%1\u{A0}%%")), -- in one line
+      text = unbroken(figure.text),
       more = more[figure.name] and more[figure.name](figure) or "",
     })
   end

@@ -3,13 +3,14 @@
 local core = require "grundy.core"
 local html = require "grundy.report.html"
 local page = require "grundy.report.page"
+local pictures = require "grundy.report.pictures"
 local wording = require "grundy.wording"
 
 local gallery = {}
 
 local CARD = [[
 <article class="card game">
-<h3><a href="{link}">{title}</a></h3>
+{{picture}}<h3><a href="{link}">{title}</a></h3>
 <p class="verdict">{verdict}</p>
 <div class="shares">
 <svg viewBox="0 0 10000 1" preserveAspectRatio="none" aria-hidden="true">]]
@@ -39,14 +40,29 @@ local function shares_of(stats)
   return table.concat(bars), table.concat(texts, " ")
 end
 
+local PICTURE = [[
+<img src="{address}" alt="The start of {title}" loading="lazy">
+]]
+
+-- The start of a game, if there is a picture of it.
+local function picture_of(context, title)
+  local picture = pictures.of(context.game, context.start, context.player)
+  return picture and html.fill(PICTURE, {
+    address = pictures.address(picture),
+    title = title,
+  }) or ""
+end
+
 --- What the page says of a game: `solution`, `game`, `start`, `player`, as in
 -- the report, and `link`, the name of the file of its page.
 function gallery.card(context)
   local stats = core.counts(context.solution)
   local bars, shares = shares_of(stats)
+  local title = page.title(context.game, context.path)
   return html.fill(CARD, {
     link = html.link(context.link),
-    title = page.title(context.game, context.path),
+    title = title,
+    picture = picture_of(context, title),
     verdict = wording.verdict(context),
     bars = bars,
     shares = shares,

@@ -20,7 +20,8 @@ local fail = check.fail
 --   html            its markup; texts of the game are escaped
 --   script          the text of its script, if it has one
 --   data            what the script works on, as html.data writes it
-local names = { "board", "figures", "plots", "graph", "rules", "certificate" }
+local names = { "board", "figures", "plots", "graph", "rules",
+  "certificate" }
 
 local sections = {}
 for i, name in ipairs(names) do
