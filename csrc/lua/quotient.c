@@ -701,8 +701,8 @@ static int image(lua_State *L) {
   return 2;
 }
 
-/* class(map, class): how many positions are in it, and the second one. */
-static int class_function(lua_State *L) {
+/* class_size(map, class): how many positions are in it, and the second one. */
+static int class_size(lua_State *L) {
   const lgr_projection *map = luaL_checkudata(L, 1, LGR_MAP_TYPE);
   uint32_t c = lgr_check_number(L, 2, map->classes);
   uint32_t first = firsts(map)[c], size = firsts(map)[c + 1] - first;
@@ -743,7 +743,7 @@ void lgr_open_quotient(lua_State *L) {
                                        {"same", same},
                                        {"compare", compare},
                                        {"image", image},
-                                       {"class", class_function},
+                                       {"class_size", class_size},
                                        {"members", members_function},
                                        {"edges", edges},
                                        {NULL, NULL}};

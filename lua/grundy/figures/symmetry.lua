@@ -147,7 +147,7 @@ local function classes_of(solution, map, classes)
   end
   local largest, example, earliest = 0, nil, math.huge
   for class = 0, classes - 1 do
-    local size, second = core.class(map, class)
+    local size, second = core.class_size(map, class)
     largest = math.max(largest, size)
     if second and second < earliest and core.degree(solution, second) > 0 then
       example, earliest = class, second
