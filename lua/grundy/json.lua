@@ -104,17 +104,12 @@ function write(text, value, quote)
   end
 end
 
---- The text of a value, as a list of its pieces: positions, values, arrays and
--- records of them. `quote` writes the strings in it; default: json.string.
-function json.pieces(value, quote)
+--- The text of a value: positions, values, arrays and records of them.
+-- `quote` writes the strings in it; default: json.string.
+function json.encode(value, quote)
   local text = { count = 0 }
   write(text, value, quote or string)
-  return text
-end
-
---- The text of a value.
-function json.encode(value)
-  return table.concat(json.pieces(value))
+  return table.concat(text)
 end
 
 json.string = string

@@ -299,7 +299,7 @@ describe("a hostile game", function()
       local title = first(page, "h1").text
       assert.equal(utf8.len(name) <= 120 and name or
         name:sub(1, utf8.offset(name, 121) - 1) .. "…", title, i)
-      local data = table.concat(html.data { text, { [text] = text } })
+      local data = html.data { text, { [text] = text } }
       assert.is_nil(data:find "[<>&]")
       assert.truthy(utf8.len(data))
     end)

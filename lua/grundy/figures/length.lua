@@ -12,20 +12,24 @@ local figures = {}
 -- At most this many moves of best play are looked at.
 local MOST_LINE = 100000
 
--- Best play from a position of a game that does not split: an array of
--- positions, as `solution:line` returns, with their `numbers`; `cycle` is the
--- index of the position that play returns to, if it does, and `cut` is true if
--- there are more than `most` moves.
+local MOST_MOVES = 1000 -- of a line that are kept
+
+-- Best play from a position of a game that does not split: the first positions
+-- of it, and the `count` of all. `cycle` is the index of the position that play
+-- returns to, if it does, and `cut` is true if there are more than `most`
+-- moves.
 local function line_from(solution, p, number, player, most)
-  local found, index = { numbers = {} }, {}
+  local found, count, index = {}, 0, {}
   p = core.copy(p)
   while p ~= nil do
-    found[#found + 1] = p
-    found.numbers[#found] = number
-    if at.remoteness(solution, number) == math.huge then -- else play ends
-      index[number] = #found
+    count = count + 1
+    if count <= MOST_MOVES + 1 then
+      found[count] = p
     end
-    if #found > most and core.degree(solution, number) > 0 then
+    if at.remoteness(solution, number) == math.huge then -- else play ends
+      index[number] = count
+    end
+    if count > most and core.degree(solution, number) > 0 then
       found.cut = true
       break
     end
@@ -36,6 +40,7 @@ local function line_from(solution, p, number, player, most)
       break
     end
   end
+  found.count = count
   return found
 end
 
@@ -105,9 +110,9 @@ end
 local function of_line(context, found, distance)
   local outcome = at.outcome(context.solution, context.number)
   local remoteness = at.remoteness(context.solution, context.number)
-  local moves = #found - 1
+  local moves = found.count - 1
   if found.cycle then
-    local before, round = found.cycle - 1, #found - found.cycle + 1
+    local before, round = found.cycle - 1, found.count - found.cycle + 1
     return {
       headline = "∞",
       text = endless(before, round),
@@ -175,8 +180,6 @@ end
 -- another move may win sooner, so it is only the longest best play.
 --
 
-local MOST_MOVES = 1000 -- of its line that are kept
-
 -- The first of the positions where a win takes the most moves, how many such
 -- positions there are, and its remoteness, which may be one move more.
 local function find(solution)
@@ -202,14 +205,6 @@ local function steps_of(game, found)
     steps[i - 1] = wording.cut(wording.move(game, found[i - 1], found[i]))
   end
   return steps
-end
-
--- The length of the win.
-local function moves_of(solution, found)
-  if not found.cut then
-    return #found - 1
-  end
-  return statistics.length_of(solution)(found.numbers[1])
 end
 
 local function title_of(context)
@@ -277,7 +272,8 @@ function figures.longest(context)
     from = wording.cut(wording.flat(game, p)),
     outcome = at.outcome(solution, number),
     remoteness = remoteness,
-    moves = moves_of(solution, found),
+    moves = found.cut and statistics.length_of(solution)(number) or
+      found.count - 1,
     count = count,
     line = steps_of(game, found),
     cut = found.cut,

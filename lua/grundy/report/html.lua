@@ -76,9 +76,8 @@ local function quote(text)
 end
 
 --- A value as JSON that can stand in a script element: no `<` is left in it.
--- It is a list of pieces.
 function html.data(value)
-  return json.pieces(value, quote)
+  return json.encode(value, quote)
 end
 
 return html
