@@ -179,6 +179,23 @@ static int is_text(lua_State *L, const char *name) {
   return type == LUA_TSTRING || type == LUA_TNIL;
 }
 
+/* The parameters: nil, or a table from strings to strings, numbers and
+** booleans. */
+static int are_parameters(lua_State *L) {
+  int top = lua_gettop(L), type = lua_getfield(L, -1, "parameters");
+  int fine = type == LUA_TTABLE || type == LUA_TNIL;
+  if (type == LUA_TTABLE)
+    lua_pushnil(L);
+  while (fine && type == LUA_TTABLE && lua_next(L, -2)) {
+    int kind = lua_type(L, -1);
+    fine = lua_type(L, -2) == LUA_TSTRING &&
+           (kind == LUA_TSTRING || kind == LUA_TNUMBER || kind == LUA_TBOOLEAN);
+    lua_pop(L, 1);
+  }
+  lua_settop(L, top);
+  return fine;
+}
+
 /* Element i of the array on top of the stack; 0 unless it is an integer up to
 ** `most`. */
 static int read_element(lua_State *L, lua_Unsigned i, uint32_t most,
@@ -351,7 +368,8 @@ int lgr_read_meta(lua_State *L, lgr_solution *s) {
   int splits = read_flag(L, "splits"), space = read_flag(L, "space");
   lua_Integer players = read_integer(L, "players", 2);
   if (play < 1 || only < 0 || normal < 0 || splits < 0 || space < 0 ||
-      players < 1 || !is_text(L, "name") || !is_text(L, "text"))
+      players < 1 || !is_text(L, "name") || !is_text(L, "text") ||
+      !are_parameters(L))
     return 0;
   s->players = (uint32_t)players;
   s->graph.splits = splits;

@@ -27,11 +27,12 @@ function check.kind(value)
     "a " .. (name_of(value) or type(value))
 end
 
---- Raises an error unless a path is one, and there are files.
-function check.path(what, path)
+--- Raises an error unless a path is one, and there are files: those that Lua
+-- has, if `plain`.
+function check.path(what, path, plain)
   if type(path) ~= "string" or path == "" or path:find "\0" then
     fail("%s: a path expected, got %s", what, check.shown(path))
-  elseif not core.save then
+  elseif not (plain and io and load or not plain and core.save) then
     fail("%s: not on this system", what)
   end
   return path

@@ -1,6 +1,5 @@
--- Certifies a saved solution: calls the rules for each position of the file and
--- checks what the file says of it. csrc/FORMAT.md describes the file. This uses
--- nothing else of the library, and runs in Lua 5.1 to 5.5 and LuaJIT:
+-- Certifies a saved solution (csrc/FORMAT.md): runs the rules at each position,
+-- and checks what the file says of it. Needs only Lua 5.1 to 5.5, or LuaJIT:
 --   lua check_file.lua FILE.grundy RULES.lua [START]
 local byte, sub, concat = string.byte, string.sub, table.concat
 local sort, floor, min, max = table.sort, math.floor, math.min, math.max
@@ -48,9 +47,8 @@ local function word(size)
 end
 local function varint()
   local digit = word(1)
-  if digit < 128 then return digit end
-  local rest = varint()
-  return need(rest > 0 and rest < 2 ^ 25 and digit - 128 + 128 * rest)
+  local rest = digit < 128 and 1 or varint()
+  return need(rest > 0 and rest < 2 ^ 25 and digit + 128 * (rest - 1))
 end
 local function packed(list, count)
   local base, bits, rest, got, zero, most = varint(), word(1), 0, 0, nil, nil
@@ -105,9 +103,7 @@ local function decode(code)
 end
 local function adler(from, to)
   local a, b = 1, 0
-  for i = from, to do
-    a, b = (a + byte(bytes, i)) % 65521, (b + a + byte(bytes, i)) % 65521
-  end
+  for i = from, to do a = (a + byte(bytes, i)) % 65521; b = (b + a) % 65521 end
   return b * 65536 + a
 end
 local PLACES = { META = 1, KEYS = 2, KEY1 = 3, KEY2 = 4, KEY3 = 5, ORDR = 6,
@@ -308,9 +304,16 @@ local function check_values(label, values)
     claim(u, escape, "no move leads to an infinity without %s in K", least)
   end
 end
-local function certify()
+local function certify(build, given)
   read_directory()
   meta, moves, pays, rank_of, ranks = decode(read "META"[1]), {}, {}, {}, {}
+  local own = build and rules or rules.parameters
+  for name, x in pairs(own and meta.parameters or {}) do
+    local same = type(own[name]) == type(x) and (build or own[name] == x)
+    if not same then fail("the rules have no %s = %s", name, tostring(x)) end
+    own[name] = type(x) == "number" and x + 0 * own[name] or x
+  end
+  rules = build and build(own) or rules -- with the parameters of the file
   local normal, splits = rules.normal, rules.splits or false
   if meta.names then fail "only the library has the moves of sets" end
   if meta.space or meta.players ~= (rules.players or 1) or meta.play ~=
@@ -334,7 +337,7 @@ local function certify()
     need((sections[name] or {})[2] == (#top > 1 and #top or nil))
     for i, k in ipairs(#top > 1 and read(name) or {}) do need(k == top[i]) end
   end
-  local start, one = rules.start, meta.players == 2 and 1 or nil
+  local start, one = given or rules.start, meta.players == 2 and 1 or nil
   local known = start == nil or find(start, one) or find(start, one and 2)
   if not known then fail("the start %s is not in the file", text(start, 0)) end
   local play = expand()
@@ -369,12 +372,12 @@ local function certify()
   return { positions = n, starts = starts[2] or 0, play = play, values = valued,
     remoteness = not splits, splits = splits, outcomes = outcomes }
 end
-local function check(source, game)
+local function check(source, game, build, start)
   if file then return nil, "another check is under way" end
   local opened = not source:find "^\137GRUNDY\n" and io.open(source, "rb")
   file, rules, refused = opened and opened:read "*a" or source, game, nil
   if opened then opened:close() end
-  local ok, facts = pcall(certify)
+  local ok, facts = pcall(certify, build, start)
   file, keys, order, moves, rank_of, ranks = nil, nil, nil, nil, nil, nil
   if ok and not refused then return true, facts end
   return nil, refused or ("%s: %s"):format(section, tostring(facts))
@@ -386,13 +389,11 @@ local library = setmetatable({ game = function(g) return g end,
   graph = function(g) return { moves = function(p) return g[p] end } end },
   { __index = function(_, name) fail("the rules need grundy.%s", name) end })
 package.preload.grundy, table.unpack = function() return library end, spread
-local fine, game = pcall(dofile, arg[2] or "RULES.lua")
-if not fine or type(game) ~= "table" then
-  os.exit(print("no rules: " .. tostring(game)) or 2)
-end
+local fine, game, build = pcall(dofile, arg[2] or "RULES.lua")
+fine = fine and type(game) == "table"
+if not fine then os.exit(print("no rules: " .. tostring(game)) or 2) end
 local read_it, start = pcall(compile("return " .. (arg[3] or "nil")))
-if arg[3] then game.start = read_it and start or arg[3] end
-local ok, facts = check(arg[1], game)
+local ok, facts = check(arg[1], game, build, read_it and start or arg[3])
 print(ok and ("certified: %d positions, %s play, %s%s"):format(facts.positions,
   facts.play, facts.values and "values" or "outcomes", facts.remoteness and
   " and remoteness" or "") or "not certified: " .. facts)

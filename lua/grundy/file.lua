@@ -24,6 +24,7 @@ local function meta_of(rules, options)
   return {
     name = rules.name,
     text = options.text or rules.text,
+    parameters = rules.parameters,
     normal = normal or saved.normal,
   }
 end
@@ -86,6 +87,7 @@ function file.open(path, of, start, options)
     core.attach(solution, {
       name = meta.name,
       text = meta.text,
+      parameters = meta.parameters,
       start = meta.start,
       play = meta.play,
       players = meta.players,

@@ -33,7 +33,7 @@ local game_of = setmetatable({}, { __mode = "k" })
 -- of lists of followers, so that nothing they do changes the game.
 local function visible(rules, name)
   local rule = rules[name]
-  if name == "start" or name == "starts" then
+  if name == "start" or name == "starts" or name == "parameters" then
     return rule ~= nil and core.copy(rule) or nil
   elseif name == "moves" and rules.starts then -- a graph has its own lists
     return function(...)
@@ -53,10 +53,14 @@ function meta.__newindex(_, name)
     .. "grundy.game", check.shown(name))
 end
 
+-- What is known of a game that was made by grundy.file; `pairs` gives only
+-- what grundy.game takes.
+local from_file = { file = true, text = true, parameters = true }
+
 function meta:__pairs()
   local rules, copy = rules_of[self], {}
   for name in next, rules do
-    copy[name] = visible(rules, name)
+    copy[name] = not from_file[name] and visible(rules, name) or nil
   end
   return next, copy
 end
@@ -64,7 +68,7 @@ end
 function meta:__tostring()
   local rules = rules_of[self]
   if rules.name then
-    return "grundy.game " .. rules.name
+    return "grundy.game " .. lazy.require "grundy.gamefile".title(rules)
   elseif rules.starts then
     return ("grundy.game: a digraph with %d starts"):format(#rules.starts)
   end
@@ -154,7 +158,8 @@ local function keep(checkpoint, rules, job)
   job.checkpoint = check.path("option 'checkpoint'", checkpoint.path)
   job.identity = core.key {
     name = rules.name,
-    text = checkpoint.text,
+    text = checkpoint.text or rules.text,
+    parameters = rules.parameters,
     players = job.players,
     splits = job.splits,
     normal = normal and (normal == "sorted" and normal or "function"),

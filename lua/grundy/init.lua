@@ -39,6 +39,7 @@ local grundy = lazy.table({
   board = "board",
   file = "open",
   game = "game",
+  gamefile = "file",
   graph = "graph random_graph",
   match = "match",
   plot = "plot",

@@ -4,6 +4,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
+local in_words = require "grundy.gamefile".text
 local moves = require "grundy.moves"
 local text = require "grundy.text"
 local values = require "grundy.values"
@@ -160,11 +161,28 @@ local function is_start(self, start)
   return false
 end
 
+-- Compares the parameters in the file with those of the rules, if these have
+-- some. (One that was added since is not in the file.)
+local function other_parameters(rules, meta)
+  local theirs, ours = {}, {}
+  for name, value in pairs(rules.parameters and meta.parameters or {}) do
+    local own = rules.parameters[name]
+    if own ~= value then
+      theirs[name], ours[name] = value, own
+    end
+  end
+  return next(theirs) and ("it was solved with %s, and they have %s"):format(
+    in_words(theirs), next(ours) and in_words(ours) or "no such parameter")
+end
+
 -- Compares the rules with what META says.
 local function check_meta(self, start, play)
   local rules, meta = self.rules, self.meta
   local normal = kind_of_normal(rules)
-  if (rules.players or 1) ~= meta.players then
+  local message = other_parameters(rules, meta)
+  if message then
+    return message
+  elseif (rules.players or 1) ~= meta.players then
     return ("the file has %d player%s"):format(meta.players,
       meta.players == 1 and "" or "s")
   elseif (rules.splits or false) ~= (meta.splits or false) then

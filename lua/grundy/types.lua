@@ -55,6 +55,9 @@
 ---those of the board where the rules do not have them.
 ---@field board? grundy.board
 
+---The parameters of a game file, by name.
+---@alias grundy.parameters table<string, integer|number|boolean|string>
+
 ---What grundy.game takes: the rules, and nothing else.
 ---@class (exact) grundy.definition: grundy.rules, grundy.options
 
@@ -230,6 +233,9 @@
 ---@field player? 1|2 the player to move, if there are two; default 1
 
 ---@class grundy.game: grundy.rules
+---@field file? string the path, if it was made by grundy.file
+---@field text? string the text of that file
+---@field parameters? grundy.parameters what it was built with
 local game = {}
 
 ---Expands the game from its starts and solves it. Time: the calls of `moves`,
@@ -1974,6 +1980,20 @@ local grundy = {}
 ---@param rules grundy.definition
 ---@return grundy.game
 function grundy.game(rules) end
+
+---Makes a game out of a game file, which is run and returns the rules, or a game;
+---or two values: a table with the defaults of its parameters, and a function that
+---gets the parameters and returns the rules. Globals that the file sets are its
+---own. Each call runs the file again, and the function gets a table of its own,
+---in which names that are not there are errors. Raises an error if there is one
+---in the file, if a name is unknown, or if a value is of another kind than the
+---default. For an integer it must be an integer; for another float, any finite
+---number.
+---Example: `grundy.file("nim.lua", { size = 6 }).parameters --> { size = 6 }`
+---@param path string
+---@param parameters? grundy.parameters those that differ from the defaults
+---@return grundy.game? game, string? message # if the file cannot be read
+function grundy.file(path, parameters) end
 
 ---Makes a board: cells, and all that rules want to know of them. `require
 ---"grundy.board"` is this function as well; it also works without the C module.

@@ -256,6 +256,13 @@ describe("the checker of files", function()
     try("values", (meta.values or 0) + 1)
     try("names", { "a", "b" })
     try("space", true)
+    for name, value in pairs(meta.parameters or {}) do
+      for _, x in ipairs { 3, "y", false, 0.25, {} } do
+        local parameters = copy(meta.parameters)
+        parameters[name] = x
+        try("parameters", x ~= value and parameters or { other = x })
+      end
+    end
     for i = 1, 3 do
       local outcomes = copy(meta.outcomes)
       outcomes[i] = outcomes[i] + 1
@@ -304,6 +311,7 @@ describe("the checker of files", function()
       local bytes = slow_file.write(kind.document)
       local right = copy(kind.document)
       right.height, right.meta.name, right.meta.text = nil, nil, nil
+      right.meta.parameters = nil -- its name may be another one
       for at = 1, #bytes do
         for _, flip in ipairs { 1, 2, 4, 0x10, 0x80, 0xFF } do
           local changed = skips() and bytes or
@@ -461,6 +469,14 @@ local PROGRAMS = {
           end
         end }]], { only = "outcome" },
     "certified: 4 positions, normal play, outcomes and remoteness" },
+  { [[return { n = 3, most = 1, by = 0.5, wild = false, kind = "x" }, function(o)
+        return { start = o.n, moves = function(n, add)
+          for k = 1, math.min(n, o.most) do
+            if o.wild and o.kind == "y" and o.by == 2 then add(n - k) end
+          end
+        end } end]], {},
+    "certified: 9 positions, normal play, values and remoteness",
+    { n = 8, most = 3, by = 2, wild = true, kind = "y" } },
 }
 
 describe("the program", function()
@@ -478,16 +494,16 @@ describe("the program", function()
     return text, tonumber(code)
   end
 
-  local function prepare(rules, options, start)
+  local function prepare(rules, options, set)
     damage.write(RULES, rules)
-    local game = grundy.game(assert(load(rules))())
-    assert(game:solve(start, options):save(FILE, { moves = true }))
+    local game = grundy.file(RULES, set)
+    assert(game:solve(nil, options):save(FILE, { moves = true }))
   end
 
   for _, lua in ipairs(interpreters) do
     it("certifies in " .. lua, function()
       for _, case in ipairs(PROGRAMS) do
-        prepare(case[1], case[2])
+        prepare(case[1], case[2], case[4])
         local text, code = run(lua)
         assert.are.equal(case[3], text)
         assert.are.equal(0, code)

@@ -27,6 +27,17 @@ local function ends(of)
   end
 end
 
+-- A game with parameters, from a file.
+local function built(text)
+  local path = os.tmpname()
+  local file <close> = assert(io.open(path, "w"))
+  file:write(text)
+  file:close()
+  local game = grundy.file(path)
+  os.remove(path)
+  return game
+end
+
 local function solved(fields, options)
   return grundy.game(fields):solve(nil, options)
 end
@@ -68,4 +79,7 @@ return {
       end
     end } },
   { "nothing at all", grundy.graph({}):solve() },
+  { "parameters", built [[return { n = 2, by = .5, old = true, is = "x" },
+function(o) return { start = o.n, moves = function(n, add)
+if n > 0 then add(n - 1) end end } end]]:solve() },
 }

@@ -131,6 +131,7 @@ answers.figures = {
     if values.json then
       return screen:json {
         game = entry.game.name,
+        parameters = entry.game.parameters,
         start = entry.start,
         text = wording.flat(entry.game, entry.start),
         player = figures.player,
@@ -230,7 +231,7 @@ answers.verify = {
 local function plain_rules(game, start)
   return { moves = game.moves, terminal = game.terminal, normal = game.normal,
     players = game.players, splits = game.splits, play = game.play,
-    start = start }
+    start = start, parameters = game.parameters }
 end
 
 answers.check = {
@@ -244,14 +245,16 @@ answers.check = {
       .. "'lua check_file.lua SAVED FILE' does the same in Lua 5.1 to 5.5 and "
       .. "LuaJIT. It needs far more time and memory than 'verify'.",
   },
-  options = { "seconds", "quiet", "colors" },
+  options = { "seconds", "set", "quiet", "colors" },
   meanings = { seconds = "at most S seconds each for loading and for checking" },
   run = function(screen, words, values)
     local path = words[1]
     if gamefile.read_any(path) then
       failure.stop(failure.USAGE, "%s is not a saved solution", path)
     end
-    local game = gamefile.load(words[2], values)
+    local saved = grundy.open(path)
+    local game = gamefile.load(words[2], values,
+      saved and core.game(saved).parameters)
     local start = words[3] and gamefile.parse(game, words[3], words[2], values)
     local fine, facts = gamefile.within(values.seconds, path,
       require "grundy.check_file".check, path, plain_rules(game, start or
@@ -332,9 +335,9 @@ local function sequence_of(path, from, to, values)
   local text = gamefile.read_any(path)
   if not text then
     local savedfile = require "grundy.command.savedfile"
-    return savedfile.sequence(path, from, to)
+    return savedfile.sequence(path, from, to, values)
   end
-  local game = gamefile.game(path, gamefile.run(path, values, text))
+  local game = gamefile.build(path, values, text)
   local list, message = game:sequence(from, to, gamefile.options(values))
   gamefile.wipe()
   return list, message
@@ -344,7 +347,8 @@ answers.sequence = {
   usage = "FILE FROM TO",
   summary = "list the values of the positions FROM to TO, which are integers",
   text = {},
-  options = { "json", "csv", "limit", "bytes", "seconds", "quiet", "colors" },
+  options = { "json", "csv", "limit", "bytes", "seconds", "set", "quiet",
+    "colors" },
   run = function(screen, words, values)
     local from, to = integer(words[2]), integer(words[3])
     if from > to then

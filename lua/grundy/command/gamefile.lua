@@ -3,6 +3,7 @@
 
 local core = require "grundy.core"
 local failure = require "grundy.command.failure"
+local files = require "grundy.gamefile"
 local games = require "grundy.game"
 local moves = require "grundy.moves"
 local output = require "grundy.output"
@@ -17,6 +18,9 @@ local stop = failure.stop
 local HOOK_COUNT = 10000
 
 local gamefile = {}
+
+-- The parameters of files that have some, as texts, for messages.
+local parameters_of = {}
 
 --- Ends the command because there is no answer.
 function gamefile.no_answer(path, message)
@@ -91,7 +95,9 @@ function gamefile.handler(object)
     and not problem.message:find("^moves changed its position ") then
     problem.message = ("%s (in the moves of %s)"):format(problem.message, text)
   end
-  problem.note = gamefile.note
+  local parameters = parameters_of[problem.place and problem.place.file]
+  problem.note = gamefile.note or parameters and
+    ("The parameters are %s."):format(parameters)
   return problem
 end
 
@@ -107,39 +113,26 @@ function gamefile.watch_answer(seconds, path)
   end, "", HOOK_COUNT)
 end
 
---- How a saved solution begins.
-gamefile.MAGIC = "\x89GRUNDY\n"
-local MAGIC = gamefile.MAGIC
-
--- How its name ends.
+-- How the name of a saved solution ends.
 local SAVED = "%.grundy$"
 
 --- The text of a game file, for which a new sandbox is made; nil if the file
--- holds a saved solution. It is read once, so that what is shown later is what
--- was run: a file may change meanwhile, and a pipe cannot be read twice.
+-- holds a saved solution.
 function gamefile.read_any(path)
   gamefile.sandbox = sandbox.new(path)
-  local file <close>, message = io.open(path, "rb")
-  if not file then
+  local text, message = files.read(path)
+  if text == nil then
     local longer <close> = io.open(path .. ".lua", "rb")
     stop(failure.FILE, "%s%s", message, longer and
       ("; did you mean %s.lua?"):format(path) or "")
-  end
-  local head, text
-  head, message = file:read(#MAGIC)
-  if head == MAGIC then
-    return not file:seek() and stop(failure.FILE, "%s is a pipe, and a saved "
+  elseif not text then
+    return message and stop(failure.FILE, "%s is a pipe, and a saved "
       .. "solution must be in a file", path) or nil
-  elseif head or not message then -- an empty file has no head
-    text, message = file:read "a"
-  end
-  if not text then
-    stop(failure.FILE, "cannot read %s: %s", path, message)
   elseif path:find(SAVED) then
     stop(failure.FILE, "%s is not a saved solution, although its name ends in "
       .. ".grundy", path)
   end
-  return (head or "") .. text
+  return text
 end
 
 --- The same of a file that must hold Lua.
@@ -148,21 +141,15 @@ function gamefile.read(path)
     .. "solution, and a file with Lua is needed here", path)
 end
 
--- The chunk of a text from a file, without what loadfile skips, too: the mark
--- of UTF-8, and a first line for the shell (but not its end, so that lines keep
--- their numbers).
 local function compile(path, text)
-  text = text:gsub("^\u{FEFF}", ""):gsub("^#[^\n]*", "")
-  local chunk, message = load(text, "@" .. path, "t", gamefile.sandbox.env)
+  local chunk, message = files.compile(path, text, gamefile.sandbox.env)
   if chunk then
     return chunk
-  elseif message:find "^attempt to load a binary chunk" then
-    stop(failure.GAME, "%s is compiled; a game file must be source text", path)
   end
   local short = failure.short(path)
   local line, rest = message:sub(#short + 1):match "^:(%d+): (.*)$"
   if not line then
-    stop(failure.FILE, "%s", message)
+    stop(failure.GAME, "%s", message)
   end
   failure.stop_at(path, tonumber(line), rest)
 end
@@ -172,27 +159,55 @@ function gamefile.kind(returned)
   return returned == nil and "nothing" or "a " .. type(returned)
 end
 
+-- A function that calls one of a file, which may take some seconds.
+local function runner(path, values)
+  gamefile.at_work, parameters_of[path] = path, nil
+  gamefile.watch_answer(nil)
+  return function(f, ...)
+    return gamefile.within(values.seconds, path .. ", while it is loaded", f,
+      ...)
+  end
+end
+
 --- What a file returns, given its text, which was the last one read.
 function gamefile.run(path, values, text)
-  gamefile.at_work = path
-  gamefile.watch_answer(nil)
-  return gamefile.within(values.seconds, path .. ", while it is loaded",
-    compile(path, text))
+  return runner(path, values)(compile(path, text))
 end
 
---- The game that a file has returned.
-function gamefile.game(path, returned)
-  if type(returned) ~= "table" then
-    stop(failure.GAME, "%s returns %s; a game file returns a game, or the "
-      .. "table that grundy.game takes", path, gamefile.kind(returned))
+-- The parameters that are set, given the defaults: on the command line, or else
+-- in the saved solution. (The command opens it, which compares the others.)
+local function set_in(values, saved, defaults)
+  local set = {}
+  for name, value in pairs(saved or {}) do
+    if defaults and defaults[name] ~= nil then
+      set[name] = value
+    end
   end
-  return games.game(returned)
+  for _, pair in ipairs(values.set or {}) do
+    set[pair[1]] = files.value_of((defaults or {})[pair[1]], pair[2])
+  end
+  return set
 end
 
---- The game in a file, and the text of the file.
-function gamefile.load(path, values)
-  local text = gamefile.read(path)
-  return gamefile.game(path, gamefile.run(path, values, text)), text
+--- The game in a file, given its text, which was the last one read. `saved` has
+-- the parameters of a saved solution (optional). A file that returns something
+-- else than a game is an error, unless `lenient`; then the result is nil.
+function gamefile.build(path, values, text, saved, lenient)
+  local chunk, run = compile(path, text), runner(path, values)
+  local game, message, what = files.build(path, text, chunk, function(defaults)
+    return set_in(values, saved, defaults)
+  end, function(f, ...)
+    parameters_of[path] = f ~= chunk and files.text((...)) or nil
+    return run(f, ...)
+  end)
+  return game or not (lenient and what == "other") and
+    stop(what == "set" and failure.USAGE or failure.GAME, "%s: %s", path,
+      message) or nil
+end
+
+--- The game in a file.
+function gamefile.load(path, values, saved)
+  return gamefile.build(path, values, gamefile.read(path), saved)
 end
 
 -- The position that a text means if the game has no `parse`: a number, a table
@@ -288,7 +303,7 @@ end
 
 -- The solution; the command ends if there is none.
 local function solve(path, game, start, options)
-  local part = options.checkpoint and options.checkpoint.path
+  local part = options.checkpoint
   local job = game:job(start, options)
   gamefile.job = job
   local finished, message = job:step(math.maxinteger)
@@ -300,8 +315,8 @@ local function solve(path, game, start, options)
     stop(failure.FILE, "%s", message)
   end
   local last = core.last(job)
-  gamefile.no_answer(path, message .. (last and ". The game may have "
-    .. "infinitely many positions; the last ones are " .. last or ""))
+  gamefile.no_answer(files.title({ parameters = game.parameters }, path),
+    message .. (last and ". The game may have infinitely many positions; the last ones are " .. last or ""))
 end
 
 --- Ends the command if --player is given, but the game is not for two.
@@ -326,8 +341,7 @@ function gamefile.solve_entry(entry, values, endless)
   entry.player = player
   local all = not text and not game.start
   local options = gamefile.options(values, player)
-  options.checkpoint = values.checkpoint and { path = values.checkpoint,
-    text = entry.source }
+  options.checkpoint = values.checkpoint
   entry.solution = solve(entry.path, game, not all and entry.start or nil,
     options)
   entry.place = entry.solution:at(entry.start, player)
@@ -412,11 +426,11 @@ function gamefile.answer(entry, values, endless, lenient)
     stop(failure.USAGE, "--rules is for saved solutions, and %s is a game file",
       path)
   end
-  local returned = gamefile.run(path, values, text)
-  if lenient and type(returned) ~= "table" then
+  entry.game = gamefile.build(path, values, text, nil, lenient)
+  if not entry.game then
     return nil
   end
-  entry.game, entry.source = gamefile.game(path, returned), text
+  entry.source = text
   if values.without_normal then
     entry.game = without_normal(entry.game)
   end

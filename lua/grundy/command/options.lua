@@ -26,6 +26,8 @@ options.all = {
   rules = { argument = "FILE",
     help = "the game file of a saved solution, for how positions are shown, "
       .. "read and named" },
+  set = { argument = "NAME=VALUE", kind = "pair", repeated = true,
+    help = "set a parameter of the game; once for each of them" },
   seconds = { argument = "S", kind = "seconds",
     help = "at most S seconds each for loading, solving and answering" },
   player = { argument = "1|2", kind = { "1", "2" },
@@ -87,8 +89,8 @@ options.all = {
 
 --- The options of a subcommand that solves: its own, then those for solving.
 function options.solving(own)
-  return table.move({ "misere", "play", "limit", "bytes", "seconds", "player",
-    "rules", "quiet", "colors" }, 1, 9, #own + 1, own)
+  return table.move({ "set", "misere", "play", "limit", "bytes", "seconds",
+    "player", "rules", "quiet", "colors" }, 1, 10, #own + 1, own)
 end
 
 local factors = { [""] = 1, K = 1 << 10, M = 1 << 20, G = 1 << 30 }
@@ -110,6 +112,11 @@ local function between(least, most)
   end
 end
 
+local function pair(text)
+  local name, value = text:match "^([^=]+)=(.*)$"
+  return name and { name, value }
+end
+
 -- For each kind of argument: how it is read, and what is expected.
 local kinds = {
   positions = { between(1, core.max_positions),
@@ -119,6 +126,7 @@ local kinds = {
   integer = { between(math.mininteger, math.maxinteger), "an integer" },
   bytes = { bytes, "a number of bytes, like 1000 or 20M" },
   seconds = { between(1e-9, 1e9), "a positive number" },
+  pair = { pair, "a name and a value, like size=6" },
   probability = { between(0.0, 1.0), "a number from 0 to 1" },
 }
 
@@ -187,7 +195,13 @@ function options.read(command, words, index)
       elseif text and not option.argument then
         failure.stop(failure.USAGE, "--%s takes no argument", name)
       end
-      values[name] = not option.argument or read(name, option, text)
+      local value = not option.argument or read(name, option, text)
+      if option.repeated then
+        values[name] = values[name] or {}
+        table.insert(values[name], value)
+      else
+        values[name] = value
+      end
     else
       others[#others + 1] = word
     end

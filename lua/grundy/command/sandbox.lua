@@ -8,6 +8,7 @@
 -- or made.
 
 local core = require "grundy.core"
+local files = require "grundy.gamefile"
 
 local sandbox = {}
 
@@ -147,15 +148,30 @@ local function find_module(env, name)
   error(("module '%s' not found:%s"):format(name, table.concat(messages)), 3)
 end
 
--- The function require of an environment. All environments share this library.
-local function requirer(env, loaded)
+-- This library, which all environments share; but what grundy.file reads is
+-- noted, and runs in the environment.
+local function library_of(self, env)
+  local library = require "grundy"
+  return setmetatable({ file = function(path, parameters)
+    note_read(self, path)
+    return files.open(path, parameters, env)
+  end }, { __index = library, __pairs = function()
+    return pairs(library)
+  end })
+end
+
+-- The function require of an environment.
+local function requirer(self, env, loaded)
+  local library = library_of(self, env)
   return function(name)
     if type(name) ~= "string" then
       error(("bad argument #1 to 'require' (string expected, got %s)"):format(
         type(name)), 2)
     elseif loaded[name] ~= nil then
       return loaded[name]
-    elseif name == "grundy" or name:find "^grundy%." then
+    elseif name == "grundy" then
+      return library
+    elseif name:find "^grundy%." then
       return require(name)
     end
     local loader, extra = find_module(env, name)
@@ -224,7 +240,7 @@ local function environment(self)
   end
   env.package.loaded, env.package.preload = loaded, copy(package.preload)
   env.package.searchers = searchers_of(self, env)
-  env.require = requirer(env, loaded)
+  env.require = requirer(self, env, loaded)
   add_loaders(self, env)
   add_files(self, env)
   return env

@@ -12,6 +12,7 @@ local core = require "grundy.core"
 local grundy = require "grundy"
 local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
+local MAGIC = require "grundy.gamefile".MAGIC
 local sandbox = require "grundy.command.sandbox"
 local texts = require "grundy.text"
 local wording = require "grundy.wording"
@@ -30,6 +31,8 @@ local function open(entry, values)
   if values.checkpoint then
     stop(failure.USAGE, "--checkpoint is for game files; %s is solved already",
       path)
+  elseif values.set and not rules then
+    stop(failure.USAGE, "--set is for game files; %s is solved already", path)
   end
   local solution, message = grundy.open(path)
   if not solution then
@@ -41,7 +44,7 @@ local function open(entry, values)
   entry.file = rules or path:gsub("%.grundy$", ".lua")
   if rules then
     solution:close()
-    entry.game = gamefile.load(rules, values)
+    entry.game = gamefile.load(rules, values, entry.saved.parameters)
     sandbox.note(gamefile.sandbox, path)
     solution, message = grundy.open(path, entry.game, entry.saved.start,
       { play = entry.saved.play })
@@ -162,8 +165,8 @@ end
 
 --- The values of the integers from `from` to `to` in a file; or nil, message.
 -- They are looked up one by one: nothing else is read.
-function savedfile.sequence(path, from, to)
-  local solution = open({ path = path }, {})
+function savedfile.sequence(path, from, to, values)
+  local solution = open({ path = path }, { set = values.set })
   if not core.has_values(solution) then
     return nil, "the file has no values"
   end
@@ -187,8 +190,8 @@ end
 local function may_be_replaced(path)
   local file <close> = io.open(path, "rb")
   if file then
-    local head = file:read(#gamefile.MAGIC)
-    return head == nil or head == gamefile.MAGIC
+    local head = file:read(#MAGIC)
+    return head == nil or head == MAGIC
   end
 end
 

@@ -40,6 +40,7 @@ local function write_json(screen, entry, with_positions)
   local best = place and place:best() or nil
   local answer = {
     game = entry.game.name,
+    parameters = entry.game.parameters,
     start = entry.start,
     text = wording.flat(entry.game, entry.start),
     player = player,

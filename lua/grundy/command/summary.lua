@@ -2,6 +2,7 @@
 
 local core = require "grundy.core"
 local statistics = require "grundy.stats"
+local title_of = require "grundy.gamefile".title
 local wording = require "grundy.wording"
 
 local integer = wording.integer
@@ -49,7 +50,8 @@ end
 
 --- What is solved: the name of the game, and a position.
 function summary.title(game, p)
-  return ("%s, from %s"):format(game.name or "A game", wording.flat(game, p))
+  return ("%s, from %s"):format(title_of(game, "A game"),
+    wording.flat(game, p))
 end
 
 --- Who wins from a place, and when, under best play.

@@ -8,6 +8,7 @@ local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
 local place = require "grundy.compound.place"
 local clean = require "grundy.text".clean
+local title_of = require "grundy.gamefile".title
 local wording = require "grundy.wording"
 
 local tables = {}
@@ -141,7 +142,7 @@ end
 function methods:title()
   local names = {}
   for i, entry in ipairs(self.entries) do
-    names[i] = entry.game.name or entry.file or entry.path
+    names[i] = title_of(entry.game, entry.file or entry.path)
   end
   return table.concat(names, " + ")
 end

@@ -17,6 +17,7 @@ end
 local function write_json(screen, entry, trace)
   screen:json {
     game = entry.game.name,
+    parameters = entry.game.parameters,
     start = entry.start,
     text = wording.flat(entry.game, entry.start),
     algorithm = trace.algorithm,

@@ -4,6 +4,7 @@
 -- are gone; only its solution is asked.
 
 local core = require "grundy.core"
+local in_words = require "grundy.gamefile".text
 local summary = require "grundy.command.summary"
 local texts = require "grundy.text"
 local wording = require "grundy.wording"
@@ -122,6 +123,7 @@ function report.view(entry, number)
     number = number,
     solution = entry.solution,
     game = game,
+    parameters = game.parameters and in_words(game.parameters) or "none",
     title = summary.title(game, place.position),
     start = place.position,
     player = place.player,
@@ -157,6 +159,10 @@ end
 local function compared_rows(old, new, found)
   local rows = {}
   add_start(rows, old, new)
+  if old.parameters ~= new.parameters then
+    rows[#rows + 1] = { "parameters", ("%s; was %s"):format(new.parameters,
+      old.parameters), true }
+  end
   for _, row in ipairs(new.rows) do
     local before = row_of(old, row[1])
     rows[#rows + 1] = before == row[2] and row or { row[1],

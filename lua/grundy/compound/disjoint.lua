@@ -4,6 +4,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local game = require "grundy.game"
+local title_of = require "grundy.gamefile".title
 
 local fail = check.fail
 
@@ -107,7 +108,7 @@ end
 local function name_of(parts)
   local names = {}
   for i, part in ipairs(parts) do
-    names[i] = part.name or "a game"
+    names[i] = title_of(part, "a game")
   end
   return table.concat(names, " or ")
 end
@@ -169,7 +170,7 @@ local function rules_of(solution)
   local rules = core.game(solution) or {}
   local normal = rules.normal or rules.found_by
   return {
-    name = rules.name,
+    name = title_of(rules),
     normal = normal == "sorted" and sorted_or_missing or normal,
     moves = rules.moves,
     ruled = rules.moves and not rules.ruleless,

@@ -8,6 +8,7 @@ local colors = require "grundy.plot.colors"
 local excerpt = require "grundy.draw.excerpt"
 local label = require "grundy.draw.label"
 local moves = require "grundy.moves"
+local title_of = require "grundy.gamefile".title
 
 local fail, at = check.fail, core.at
 local methods = {}
@@ -479,7 +480,7 @@ function methods:dot(options)
   end
   local game = core.game(solution) or {}
   picture.captioned = options.title ~= false
-  picture.title = options.title or game.name
+  picture.title = options.title or title_of(game)
   picture.named_moves = not (picture.circular or options.reduce) and
     game.describe and MANY_NAMES >= (picture.best_only and #picture.shown or
     picture.shown.edges)

@@ -8,6 +8,7 @@ local check = require "grundy.check"
 local json = require "grundy.json"
 local moves = require "grundy.moves"
 local text = require "grundy.text"
+local title_of = require "grundy.gamefile".title
 local wording = require "grundy.wording"
 
 local at = core.at
@@ -243,7 +244,7 @@ function export:export(options)
   end
   local why = check.no_values(self)
   local data = {
-    name = rules.name and text.utf8(rules.name),
+    name = rules.name and text.utf8(title_of(rules)),
     count = count,
     players = core.players(self),
     player = count > 0 and select(2, core.position(self, 0)) or nil,

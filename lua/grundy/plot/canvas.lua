@@ -6,6 +6,7 @@ local html = require "grundy.report.html"
 local bmp = require "grundy.plot.bmp"
 local colors = require "grundy.plot.colors"
 local svg = require "grundy.plot.svg"
+local title_of = require "grundy.gamefile".title
 
 local element = svg.element
 
@@ -36,8 +37,8 @@ end
 --- A title: `what`, and the name of the game if it has one.
 function canvas.title(solution, what)
   local game = core.game(solution)
-  local name = game and game.name
-  return type(name) == "string" and what .. " of " .. name or what
+  local name = game and title_of(game)
+  return name and what .. " of " .. name or what
 end
 
 --- A new sheet with its `title` and `note` (an array of short texts); `look` is

@@ -58,18 +58,19 @@ function report:report(p, player, options)
   if not number then
     return nil, p
   end
+  local game = core.game(self)
   local context = {
     solution = self,
-    game = core.game(self),
+    game = game,
     start = p,
     player = player,
     number = number,
-    source = options.source,
-    path = options.path,
+    source = options.source or game.text,
+    path = options.path or game.file,
     options = options,
   }
   return page.text {
-    title = options.title or page.title(context.game, options.path),
+    title = options.title or page.title(game, context.path),
     verdict = wording.verdict(context) .. " " .. wording.size(self),
     sections = sections_of(context),
   }

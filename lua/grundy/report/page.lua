@@ -4,6 +4,7 @@ local require = require "grundy.lazy".require
 local asset = require "grundy.asset"
 local html = require "grundy.report.html"
 local colors = require "grundy.plot.colors"
+local title_of = require "grundy.gamefile".title
 
 local page = {}
 
@@ -108,7 +109,8 @@ function page.title(game, path)
   if not name or not name:find "%S" then
     name = path and path:match "([^/\\]+)%.%w+$" or "A game"
   end
-  return html.cut(name:gsub("%s+", " "), TITLE)
+  return html.cut(title_of({ name = name, parameters = game.parameters })
+    :gsub("%s+", " "), TITLE)
 end
 
 --- The text of a page with a `title`, a `verdict` and `sections`.

@@ -5,6 +5,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local moves = require "grundy.moves"
+local title_of = require "grundy.gamefile".title
 
 local fail = check.fail
 local methods = {}
@@ -166,7 +167,7 @@ end
 -- What a quotient is said to be a solution of.
 local function quotient_game(solution)
   local rules = core.game(solution)
-  local name, quotient = rules and rules.name, rules and rules.quotient
+  local name, quotient = rules and title_of(rules), rules and rules.quotient
   return {
     quotient = true,
     name = quotient and name or "a quotient" .. (name and " of " .. name or ""),
@@ -231,7 +232,7 @@ end
 local function kept_game(solution)
   local rules = core.game(solution) or {}
   return {
-    name = "the kept moves" .. (rules.name and " of " .. rules.name or ""),
+    name = "the kept moves" .. (rules.name and " of " .. title_of(rules) or ""),
     show = rules.show,
     parse = rules.parse,
     found_by = rules.normal or rules.found_by,
