@@ -7,22 +7,26 @@
 -- is even, 1 if it is odd; 3 x 3 to 3 x 6 are 0, 1, 1, 4; 4 x 4 and 4 x 5 are
 -- 0 and 2.
 
-local board = require "grundy.board" { columns = 4, rows = 4, fill = "#" }
-local beside = board:steps { { 1, 0 }, { 0, 1 } }
+return { columns = 4, rows = 4 }, function(o)
+  local board = require "grundy.board" {
+    columns = o.columns, rows = o.rows, fill = "#",
+  }
+  local beside = board:steps { { 1, 0 }, { 0, 1 } }
 
-return {
-  name = "Cram",
-  board = board,
-  splits = true,
-  normal = board:symmetric("all", "shift"),
+  return {
+    name = "Cram",
+    board = board,
+    splits = true,
+    normal = board:symmetric("all", "shift"),
 
-  moves = function(p, add)
-    for one in board:each(p, "#") do
-      for _, two in ipairs(beside[one]) do
-        if board:get(p, two) == "#" then
-          add(board:parts(board:set(p, one, ".", two, "."), "#"))
+    moves = function(p, add)
+      for one in board:each(p, "#") do
+        for _, two in ipairs(beside[one]) do
+          if board:get(p, two) == "#" then
+            add(board:parts(board:set(p, one, ".", two, "."), "#"))
+          end
         end
       end
-    end
-  end,
-}
+    end,
+  }
+end

@@ -27,68 +27,68 @@
 -- 14 or more will do, so you must look at the first pile. The bank's limit
 -- hides this, for then you delay longest by taking 20, which is always right.
 
-local limit = 20
-
--- What a move can leave of a pile, an array; empty if there is no money.
-local function leaves(pile)
-  local dollars, cents = pile[1], pile[2]
-  if cents > 0 then return { { dollars, cents - 1 } } end
-  local list = {}
-  for change = 2, dollars > 0 and limit or 0, 2 do
-    list[#list + 1] = { dollars - 1, change - 1 }
-  end
-  return list
-end
-
--- Adds all moves that begin with the piles in `after`.
-local function extend(piles, after, add)
-  if #after == #piles then return add(after) end
-  for _, left in ipairs(leaves(piles[#after + 1])) do
-    local more = { table.unpack(after) }
-    more[#more + 1] = left
-    extend(piles, more, add)
-  end
-end
-
-return {
-  name = "dollars and cents",
-  start = { { 1, 1 }, { 1, 2 } },
-
-  moves = function(piles, add)
-    extend(piles, {}, add)
-  end,
-
-  show = function(piles)
-    local texts = {}
-    for i, pile in ipairs(piles) do
-      texts[i] = ("$%d.%02d"):format(pile[1], pile[2])
+return { limit = 20 }, function(o)
+  -- What a move can leave of a pile, an array; empty if there is no money.
+  local function leaves(pile)
+    local dollars, cents = pile[1], pile[2]
+    if cents > 0 then return { { dollars, cents - 1 } } end
+    local list = {}
+    for change = 2, dollars > 0 and o.limit or 0, 2 do
+      list[#list + 1] = { dollars - 1, change - 1 }
     end
-    return table.concat(texts, " ")
-  end,
+    return list
+  end
 
-  parse = function(text)
-    local piles = {}
-    for word in text:gmatch "%S+" do
-      local dollars, cents = word:match "^%$(%d+)%.(%d%d+)$"
-      dollars = math.tointeger(tonumber(dollars))
-      cents = math.tointeger(tonumber(cents))
-      if not (dollars and cents) then
-        return nil, "not a pile like $1.02: " .. word
+  -- Adds all moves that begin with the piles in `after`.
+  local function extend(piles, after, add)
+    if #after == #piles then return add(after) end
+    for _, left in ipairs(leaves(piles[#after + 1])) do
+      local more = { table.unpack(after) }
+      more[#more + 1] = left
+      extend(piles, more, add)
+    end
+  end
+
+  return {
+    name = "dollars and cents",
+    start = { { 1, 1 }, { 1, 2 } },
+
+    moves = function(piles, add)
+      extend(piles, {}, add)
+    end,
+
+    show = function(piles)
+      local texts = {}
+      for i, pile in ipairs(piles) do
+        texts[i] = ("$%d.%02d"):format(pile[1], pile[2])
       end
-      piles[#piles + 1] = { dollars, cents }
-    end
-    if not piles[1] then
-      return nil, "a position is one or more piles, like $1.01 $1.02"
-    end
-    return piles
-  end,
+      return table.concat(texts, " ")
+    end,
 
-  describe = function(piles, after)
-    local texts = {}
-    for i, pile in ipairs(piles) do
-      texts[i] = pile[2] > 0 and "take a cent" or
-        ("change a dollar for %d cents, take one"):format(after[i][2] + 1)
-    end
-    return table.concat(texts, "; ")
-  end,
-}
+    parse = function(text)
+      local piles = {}
+      for word in text:gmatch "%S+" do
+        local dollars, cents = word:match "^%$(%d+)%.(%d%d+)$"
+        dollars = math.tointeger(tonumber(dollars))
+        cents = math.tointeger(tonumber(cents))
+        if not (dollars and cents) then
+          return nil, "not a pile like $1.02: " .. word
+        end
+        piles[#piles + 1] = { dollars, cents }
+      end
+      if not piles[1] then
+        return nil, "a position is one or more piles, like $1.01 $1.02"
+      end
+      return piles
+    end,
+
+    describe = function(piles, after)
+      local texts = {}
+      for i, pile in ipairs(piles) do
+        texts[i] = pile[2] > 0 and "take a cent" or
+          ("change a dollar for %d cents, take one"):format(after[i][2] + 1)
+      end
+      return table.concat(texts, "; ")
+    end,
+  }
+end

@@ -9,52 +9,54 @@
 -- 3 are P, 18 N and 56 D. A heap of 50 leads to 204,226 positions with
 -- 4,191,655 moves: 5 are P, 133 N and 204,088 D.
 
-return {
-  name = "Fair Shares and Varied Pairs",
-  start = { 12 },
-  normal = "sorted", -- the order of the heaps does not matter
+return { almonds = 12 }, function(o)
+  return {
+    name = "Fair Shares and Varied Pairs",
+    start = { o.almonds },
+    normal = "sorted", -- the order of the heaps does not matter
 
-  -- Of each size only the first heap is moved, and united with the first of
-  -- each other size.
-  moves = function(heaps, add)
-    local moved, united = {}, {}
-    for i, almonds in ipairs(heaps) do
-      if not moved[almonds] then
-        moved[almonds] = true
-        for shares = 2, almonds do
-          if almonds % shares == 0 then
-            local after = { table.unpack(heaps) }
-            after[i] = almonds // shares
-            for _ = 2, shares do after[#after + 1] = after[i] end
-            add(after)
+    -- Of each size only the first heap is moved, and united with the first of
+    -- each other size.
+    moves = function(heaps, add)
+      local moved, united = {}, {}
+      for i, almonds in ipairs(heaps) do
+        if not moved[almonds] then
+          moved[almonds] = true
+          for shares = 2, almonds do
+            if almonds % shares == 0 then
+              local after = { table.unpack(heaps) }
+              after[i] = almonds // shares
+              for _ = 2, shares do after[#after + 1] = after[i] end
+              add(after)
+            end
           end
-        end
-        for j = i + 1, #heaps do
-          if not moved[heaps[j]] and united[heaps[j]] ~= i then
-            united[heaps[j]] = i
-            local after = { table.unpack(heaps) }
-            after[i] = almonds + table.remove(after, j)
-            add(after)
+          for j = i + 1, #heaps do
+            if not moved[heaps[j]] and united[heaps[j]] ~= i then
+              united[heaps[j]] = i
+              local after = { table.unpack(heaps) }
+              after[i] = almonds + table.remove(after, j)
+              add(after)
+            end
           end
         end
       end
-    end
-  end,
+    end,
 
-  show = function(heaps)
-    return table.concat(heaps, "+")
-  end,
+    show = function(heaps)
+      return table.concat(heaps, "+")
+    end,
 
-  parse = function(text)
-    local heaps = {}
-    for word in text:gmatch "[^+]+" do
-      local almonds = math.tointeger(tonumber(word))
-      if not almonds or almonds < 1 then
-        return nil, "not a number of almonds: " .. word
+    parse = function(text)
+      local heaps = {}
+      for word in text:gmatch "[^+]+" do
+        local almonds = math.tointeger(tonumber(word))
+        if not almonds or almonds < 1 then
+          return nil, "not a number of almonds: " .. word
+        end
+        heaps[#heaps + 1] = almonds
       end
-      heaps[#heaps + 1] = almonds
-    end
-    if not heaps[1] then return nil, "a position is heaps, like 3+4+5" end
-    return heaps
-  end,
-}
+      if not heaps[1] then return nil, "a position is heaps, like 3+4+5" end
+      return heaps
+    end,
+  }
+end

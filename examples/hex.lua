@@ -1,4 +1,4 @@
--- Hex on 3 by 3 hexagons: player 1 puts down x and wins by a chain from left to
+-- Hex on a small board: player 1 puts down x and wins by a chain from left to
 -- right, player 2 puts down o and wins by one from top to bottom. One of them
 -- always does, so there is no draw (Gale 1979). When a chain is there, the other
 -- player has no move, and a player without a move loses.
@@ -6,48 +6,49 @@
 -- Published: the first player wins on every board (Nash: by stealing the
 -- strategy). On this one the best move is the middle.
 
-local size = 3
-local board = require "grundy.board" {
-  columns = size, rows = size,
-  shape = "hexagons",
-  pieces = { x = "#b3261e", o = "#0b57a4" },
-}
-local pieces = { "x", "o" }
+return { size = 3 }, function(o)
+  local board = require "grundy.board" {
+    columns = o.size, rows = o.size,
+    shape = "hexagons",
+    pieces = { x = "#b3261e", o = "#0b57a4" },
+  }
+  local pieces = { "x", "o" }
 
--- For each player, the two sides that are to be connected.
-local sides = {
-  { board:where(function(x, y) return x == y end),
-    board:where(function(x, y) return x == y + 2 * (size - 1) end) },
-  { board:where(function(_, y) return y == 1 end),
-    board:where(function(_, y) return y == size end) },
-}
+  -- For each player, the two sides that are to be connected.
+  local sides = {
+    { board:where(function(x, y) return x == y end),
+      board:where(function(x, y) return x == y + 2 * (o.size - 1) end) },
+    { board:where(function(_, y) return y == 1 end),
+      board:where(function(_, y) return y == o.size end) },
+  }
 
-local function touches(p, side, piece)
-  for _, cell in ipairs(side) do
-    if board:get(p, cell) == piece then return true end
-  end
-end
-
--- Has a player a chain from side to side?
-local function has_chain(p, player)
-  local piece, ends = pieces[player], sides[player]
-  for _, part in ipairs { board:parts(p, piece) } do
-    if touches(part, ends[1], piece) and touches(part, ends[2], piece) then
-      return true
+  local function touches(p, side, piece)
+    for _, cell in ipairs(side) do
+      if board:get(p, cell) == piece then return true end
     end
   end
-end
 
-return {
-  name = "Hex",
-  board = board,
-  players = 2,
-  normal = board:symmetric "turn",
-
-  moves = function(p, add, player)
-    if has_chain(p, 3 - player) then return end
-    for cell in board:each(p, ".") do
-      add(board:set(p, cell, pieces[player]))
+  -- Has a player a chain from side to side?
+  local function has_chain(p, player)
+    local piece, ends = pieces[player], sides[player]
+    for _, part in ipairs { board:parts(p, piece) } do
+      if touches(part, ends[1], piece) and touches(part, ends[2], piece) then
+        return true
+      end
     end
-  end,
-}
+  end
+
+  return {
+    name = "Hex",
+    board = board,
+    players = 2,
+    normal = board:symmetric "turn",
+
+    moves = function(p, add, player)
+      if has_chain(p, 3 - player) then return end
+      for cell in board:each(p, ".") do
+        add(board:set(p, cell, pieces[player]))
+      end
+    end,
+  }
+end

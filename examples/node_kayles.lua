@@ -7,18 +7,22 @@
 -- which is Dawson's Kayles with one more; on a cycle, such as ###/#.#/###,
 -- every move leaves a path that is shorter by three.
 
-local board = require "grundy.board" { columns = 4, rows = 4, fill = "#" }
-local beside = board:steps "orthogonal"
+return { columns = 4, rows = 4 }, function(o)
+  local board = require "grundy.board" {
+    columns = o.columns, rows = o.rows, fill = "#",
+  }
+  local beside = board:steps "orthogonal"
 
-return {
-  name = "Node Kayles",
-  board = board,
-  splits = true,
-  normal = board:symmetric("all", "shift"),
+  return {
+    name = "Node Kayles",
+    board = board,
+    splits = true,
+    normal = board:symmetric("all", "shift"),
 
-  moves = function(p, add)
-    for cell in board:each(p, "#") do
-      add(board:parts(board:set(p, cell, ".", beside[cell], "."), "#"))
-    end
-  end,
-}
+    moves = function(p, add)
+      for cell in board:each(p, "#") do
+        add(board:parts(board:set(p, cell, ".", beside[cell], "."), "#"))
+      end
+    end,
+  }
+end

@@ -9,54 +9,54 @@
 -- in the reserve they are a draw. Nothing else is P but the end. The position
 -- is a record with an array inside; `normal` sorts the array.
 
-local room = 3
+return { room = 3 }, function(o)
+  local function with(heaps, i, chips, reserve)
+    local after = { table.unpack(heaps) }
+    after[i] = chips
+    return { heaps = after, reserve = reserve }
+  end
 
-local function with(heaps, i, chips, reserve)
-  local after = { table.unpack(heaps) }
-  after[i] = chips
-  return { heaps = after, reserve = reserve }
-end
+  return {
+    name = "Nim with a reserve",
+    start = { heaps = { 3, 5, 7 }, reserve = 0 },
 
-return {
-  name = "Nim with a reserve",
-  start = { heaps = { 3, 5, 7 }, reserve = 0 },
-
-  moves = function(p, add)
-    for i, chips in ipairs(p.heaps) do
-      if chips >= 1 then
-        add(with(p.heaps, i, chips - 1, math.min(p.reserve + 1, room)))
-        if p.reserve > 0 then
-          add(with(p.heaps, i, chips + p.reserve, 0))
+    moves = function(p, add)
+      for i, chips in ipairs(p.heaps) do
+        if chips >= 1 then
+          add(with(p.heaps, i, chips - 1, math.min(p.reserve + 1, o.room)))
+          if p.reserve > 0 then
+            add(with(p.heaps, i, chips + p.reserve, 0))
+          end
+        end
+        for left = 0, chips - 2 do
+          add(with(p.heaps, i, left, p.reserve))
         end
       end
-      for left = 0, chips - 2 do
-        add(with(p.heaps, i, left, p.reserve))
+    end,
+
+    normal = function(p)
+      local sorted = { table.unpack(p.heaps) }
+      table.sort(sorted)
+      return { heaps = sorted, reserve = p.reserve }
+    end,
+
+    show = function(p)
+      return table.concat(p.heaps, " ") .. " +" .. p.reserve
+    end,
+
+    parse = function(text)
+      local before, reserve = text:match "^([%d ]*%d) %+(%d)$"
+      reserve = math.tointeger(tonumber(reserve))
+      if not reserve or reserve > o.room then
+        return nil, "a position is heaps and a reserve, like 3 5 7 +0"
       end
-    end
-  end,
-
-  normal = function(p)
-    local sorted = { table.unpack(p.heaps) }
-    table.sort(sorted)
-    return { heaps = sorted, reserve = p.reserve }
-  end,
-
-  show = function(p)
-    return table.concat(p.heaps, " ") .. " +" .. p.reserve
-  end,
-
-  parse = function(text)
-    local before, reserve = text:match "^([%d ]*%d) %+(%d)$"
-    reserve = math.tointeger(tonumber(reserve))
-    if not reserve or reserve > room then
-      return nil, "a position is heaps and a reserve, like 3 5 7 +0"
-    end
-    local heaps = {}
-    for word in before:gmatch "%d+" do
-      local chips = math.tointeger(tonumber(word))
-      if not chips then return nil, "a heap is too large: " .. word end
-      heaps[#heaps + 1] = chips
-    end
-    return { heaps = heaps, reserve = reserve }
-  end,
-}
+      local heaps = {}
+      for word in before:gmatch "%d+" do
+        local chips = math.tointeger(tonumber(word))
+        if not chips then return nil, "a heap is too large: " .. word end
+        heaps[#heaps + 1] = chips
+      end
+      return { heaps = heaps, reserve = reserve }
+    end,
+  }
+end

@@ -7,7 +7,8 @@
 -- click bites. The keys p, f and r make the computer perfect, forgetful or
 -- random; n begins again.
 
-local rules = require "chomp"
+local parameters, build = love.filesystem.load "chomp.lua"()
+local rules = build(parameters)
 local opponent = require("opponent").new(rules.moves, rules.normal)
 local board = rules.board
 

@@ -287,9 +287,12 @@ local function take_board(rules)
   end
 end
 
-function game.game(rules)
+function game.game(rules, ...)
   if rules_of[rules] then
     return rules
+  elseif check.callable((...)) then
+    fail("game: a table and a function are what a game file with parameters "
+      .. "returns: use grundy.file")
   end
   rules = check.fields("game", rules, fields)
   if rules.moves == nil then

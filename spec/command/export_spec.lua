@@ -388,7 +388,7 @@ describe("a module", function()
 
   it("takes at most 4 bytes for a position beyond its key", function()
     for _, solution in ipairs { take(20000, 3):solve(),
-      grundy.game(dofile "examples/chomp.lua"):solve(),
+      grundy.file("examples/chomp.lua"):solve(),
       grundy.random_graph { positions = 3000, edges = 9000 }:solve() } do
       local width = solution:export():match "width = (%d+)"
       assert.is_true(tonumber(width) <= 4)
@@ -410,7 +410,7 @@ describe("a module", function()
     raises("must be perfect, forgetful or random, got best", opponent.play, 5)
     assert.same({ nil, "the position is not in the game" },
       { opponent.best(6) })
-    local fox = grundy.game(dofile "examples/fox_and_hounds.lua"):solve()
+    local fox = grundy.file("examples/fox_and_hounds.lua"):solve()
     local packed = module_of(fox, { moves = true })
     raises("must be 1 or 2, got nil", packed.outcome, packed.start)
     assert.same({ nil, "the game has no values: values are for impartial "
@@ -418,11 +418,11 @@ describe("a module", function()
     local kayles = module_of(grundy.octal ".77":game():solve(2))
     raises("an array of positions expected, got 2",
       kayles.new(function() end).outcome, 2)
-    local chomp = dofile "examples/chomp.lua"
+    local chomp = grundy.file "examples/chomp.lua"
     raises("the function normal is missing",
-      module_of(grundy.game(chomp):solve()).new, chomp.moves)
+      module_of(chomp:solve()).new, chomp.moves)
     raises("the function normal is missing",
-      module_of(grundy.game(chomp):solve()).new, chomp.moves, "sorted")
+      module_of(chomp:solve()).new, chomp.moves, "sorted")
   end)
 
   it("tells many infinite values apart", function()
@@ -510,7 +510,8 @@ describe("grundy export", function()
   -- A stand-in for LÖVE that clicks at squares and tells what is written.
   local LOVE = [[
     local said
-    love = { math = { random = function(n) return n and 1 or 0.9 end },
+    love = { filesystem = { load = loadfile },
+      math = { random = function(n) return n and 1 or 0.9 end },
       graphics = { setColor = function() end, rectangle = function() end,
         print = function(text) said = text end } }
     require "conf"

@@ -280,7 +280,7 @@ describe("grundy plot", function()
       local name, kind = case[1], case[2]
       answer(("grundy plot %s --kind %s -o x.svg"):format(example(name),
         kind))
-      local rules = grundy.game(dofile("examples/" .. name .. ".lua"))
+      local rules = grundy.file("examples/" .. name .. ".lua")
       local solution = rules:solve(nil, rules.players == 2 and
         { player = 1 } or nil)
       assert.equal(solution:plot(kind), contents "x.svg")

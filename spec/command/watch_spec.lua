@@ -252,6 +252,26 @@ describe("grundy watch", function()
     w:stop()
   end)
 
+  it("tells the parameters, and looks at what grundy.file reads", function()
+    local text = "return { most = %d, size = 7 }, function(o) return { name = "
+      .. "'take', start = o.size, moves = function(n, add) for k = 1, "
+      .. "math.min(n, o.most) do add(n - k) end end } end"
+    save("take.lua", text:format(3))
+    local w = watch "take.lua --set size=5"
+    has(w:expect "ends it.\n", "take (most = 3, size = 5), from 5\n")
+    save("take.lua", text:format(4))
+    has(w:expect "Best play changed:\n", "take (most = 4, size = 5), from 5\n",
+      "* parameters  most = 4, size = 5; was most = 3, size = 5\n")
+    w:stop()
+    save("game.lua", "return require 'grundy'.file('take.lua', { size = 4 })")
+    w = watch "game.lua"
+    has(w:expect "ends it.\n", "take, from 4\n")
+    save("take.lua", text:format(3))
+    has(w:expect "Best play changed:\n", "save 1: take, from 4\n",
+      "* value       0; was 4\n")
+    w:stop()
+  end)
+
   it("waits for a file that is gone, if there was one", function()
     local _, err, code = desk:shell "grundy watch nothere.lua"
     assert.equal(4, code)

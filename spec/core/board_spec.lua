@@ -181,15 +181,15 @@ describe("a board", function()
       local board, expected, p, q = table.unpack(case)
       assert.equal(expected, (board:describe(p, q):gsub(", turn", " turn")))
     end
-    local fox = grundy.game(dofile "examples/fox_and_hounds.lua")
+    local fox = grundy.file "examples/fox_and_hounds.lua"
     assert.equal("fox c6 to b5", fox.describe(fox.start,
       fox:solve():best(fox.start, 1)))
   end)
 
   it("falls into parts while best play goes on", function()
     for _, name in ipairs { "cram", "node_kayles" } do
-      local rules = dofile("examples/" .. name .. ".lua")
-      local solution = grundy.game(rules):solve()
+      local rules = grundy.file("examples/" .. name .. ".lua")
+      local solution = rules:solve()
       local line = solution:line()
       assert.is_true(#line > 1)
       for i = 2, #line do -- a part has moved, the others are as they were
@@ -427,7 +427,10 @@ describe("a false symmetry", function()
     raises(function() grundy.game(tic):solve() end,
       'normal takes "xxxoo...." for "....ooxxx", but terminal gives "win" for '
       .. 'the one and "loss" for the other')
-    local cram = dofile "examples/cram.lua"
+    local cram = {}
+    for name, rule in pairs(grundy.file "examples/cram.lua") do
+      cram[name] = rule
+    end
     local moves = cram.moves
     cram.moves = function(p, add)
       if p ~= "##.............." then moves(p, add) end
@@ -500,7 +503,7 @@ describe("a false symmetry", function()
     local solution = grundy.game(rules):solve()
     assert.is_true(late > 0)
     assert.is_nil(solution:audit())
-    local job = grundy.game(dofile "examples/tic_tac_toe.lua"):job()
+    local job = grundy.file("examples/tic_tac_toe.lua"):job()
     local steps = 0
     repeat steps = steps + 1 until job:step(10)
     assert.is_true(steps > 70)

@@ -310,7 +310,7 @@ describe("a match", function()
         assert.are.same({ 5, 10, 12 }, record[1])
       end
     end
-    local game = grundy.game(dofile "examples/tic_tac_toe.lua")
+    local game = grundy.file "examples/tic_tac_toe.lua"
     local at = game:solve():at(game.start, 1)
     local record = grundy.match { first = "perfect", second = "perfect", at = at }
     assert.is_nil(record.winner)

@@ -278,7 +278,7 @@ describe("audit", function()
         describe = function(p, q) return p .. q end }, { positions = 100 }))
     assert.same({ positions = 88, moves = 756, normal = 331, parse = 88,
       describe = 756 },
-      covered(grundy.game(dofile "examples/nim.lua"):solve()))
+      covered(grundy.file("examples/nim.lua"):solve()))
   end)
 
   it("finds moves that remember something", function()

@@ -47,6 +47,8 @@ for path, least in pairs { ["README.md"] = 4, ["examples/README.md"] = 25 } do
       local home <close> = setmetatable({ command.folder() },
         { __close = function(folder) command.remove(folder[1]) end })
       local count = 0
+      os.execute(("ln -s %s/examples %s"):format(command.quoted(command.root),
+        command.quoted(home[1])))
       for block in text:gmatch "\n```console\n(.-)```\n" do
         for line, expected in
           (block .. "$ "):gmatch "%$ ([^\n]+)\n(.-)%f[$\0]" do

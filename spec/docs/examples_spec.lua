@@ -10,20 +10,12 @@ local slow_values = dofile "spec/support/slow_values.lua"
 -- Examples that are not games: they print something.
 local programs = { experiment = true, game_loop = true, octal_periods = true }
 
-local function example(name)
-  return dofile("examples/" .. name .. ".lua")
-end
-
--- An example whose source is changed, to have another board.
-local function on_board(name, pattern, board)
-  local file <close> = assert(io.open("examples/" .. name .. ".lua"))
-  local source, count = file:read "a":gsub(pattern, board)
-  assert(count == 1)
-  return assert(load(source))()
+local function example(name, parameters)
+  return grundy.file("examples/" .. name .. ".lua", parameters)
 end
 
 local function solve(name, start, options)
-  return assert(grundy.game(example(name)):solve(start, options))
+  return assert(example(name):solve(start, options))
 end
 
 -- A value as text; a published infinity is { inf = { … } }.
@@ -45,9 +37,7 @@ local nonsense = { "nonsense !", "", " ", "-1", "1.5", "(", "+", "#/##",
   "1 2 x", "a g", "9 99999999999999999999", "9 99999999999999999999 +0",
   "hoard 9, sleep 9", "none:d" }
 
-local function check_example(rules)
-  assert.is_nil(getmetatable(rules))
-  local game = grundy.game(rules)
+local function check_example(game)
   local solution <close> = assert(game:solve())
   assert.is_string(game.name)
   assert.is_true(solution:has(game.start, game.players and 1))
@@ -173,8 +163,8 @@ describe("the boards", function()
   local function valuer(name)
     return function(shape)
       local rows = select(2, shape:gsub("/", "")) + 1
-      local game = grundy.game(on_board(name, "columns = 4, rows = 4",
-        ("columns = %d, rows = %d"):format(#shape:match "^[^/]*", rows)))
+      local game = example(name, { columns = #shape:match "^[^/]*",
+        rows = rows })
       local p = assert(game.parse(shape))
       return game:solve(p):value(p)
     end
@@ -238,8 +228,7 @@ end)
 
 it("Chomp is known on rectangles, on two rows, and on a row with a column",
   function()
-    local solution = grundy.game(on_board("chomp", '"!#####",\n',
-      '"!#####", "######",\n')):solve()
+    local solution = example("chomp", { rows = 6 }):solve()
     -- A bar with a first row, and other rows of one length.
     local function bar(first, rows, length)
       local p = "!" .. ("#"):rep(first - 1) .. ("."):rep(6 - first)
@@ -441,6 +430,47 @@ describe("why cycles", function()
   end)
 end)
 
+describe("parameters", function()
+  it("of take, of dollars and cents, and of Hex", function()
+    for most = 1, 6 do
+      local solution = example("take", { most = most, chips = 30 }):solve()
+      assert.equal(31, #solution)
+      for n in solution:positions() do
+        assert.equal(n % (most + 1), solution:value(n))
+      end
+    end
+    for limit = 2, 10, 2 do
+      local solution = example("dollars_and_cents", { limit = limit })
+        :solve { { 2, 3 } }
+      for piles in solution:positions() do
+        assert.equal(limit * piles[1][1] + piles[1][2],
+          solution:remoteness(piles))
+      end
+    end
+    for size = 1, 3 do
+      assert.equal("N", example("hex", { size = size }):solve():outcome())
+    end
+  end)
+
+  it("of the others", function()
+    for almonds = 1, 12 do
+      assert.same({ almonds },
+        example("fair_shares", { almonds = almonds }).start)
+    end
+    local most = 0
+    for p in example("reserve_nim", { room = 2 }):solve():positions() do
+      most = math.max(most, p.reserve)
+    end
+    assert.equal(2, most)
+    for columns = 1, 4 do
+      for rows = 1, 4 do
+        assert.equal(columns * rows > 1 and "N" or "P", example("chomp",
+          { columns = columns, rows = rows }):solve():outcome())
+      end
+    end
+  end)
+end)
+
 describe("without values", function()
   -- What the player to move gets in a game without cycles, by the rules alone.
   local function negamax(game)
@@ -465,7 +495,8 @@ describe("without values", function()
 
   it("tic-tac-toe and coins are worth what the rules alone say", function()
     for name, count in pairs { tic_tac_toe = 5478, coins = 304 } do
-      local rules = example(name)
+      local rules = {}
+      for field, rule in pairs(example(name)) do rules[field] = rule end
       rules.normal = nil
       local game = grundy.game(rules)
       local solution, worth = game:solve(), negamax(game)

@@ -296,7 +296,7 @@ end)
 describe("examples in the types", function()
   local env = setmetatable({
     grundy = grundy, solution = solution, kayles = grundy.octal ".77":game(),
-    board = samples.board, nim = samples.heap, chomp = grundy.game(dofile "examples/chomp.lua"),
+    board = samples.board, nim = samples.heap, chomp = grundy.file "examples/chomp.lua",
   }, { __index = _G })
   local count = 0
 

@@ -421,7 +421,7 @@ describe("solution:dot draws", function()
   end)
 
   it("two players, with who is to move", function()
-    local rules = grundy.game(dofile "examples/fox_and_hounds.lua")
+    local rules = grundy.file "examples/fox_and_hounds.lua"
     local solution = rules:solve()
     local picture = read(solution:dot {
       around = rules.start, player = 1, radius = 1,

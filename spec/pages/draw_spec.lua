@@ -105,7 +105,7 @@ describe("solution:draw", function()
 
   it("has made the picture of the README", function()
     local path = folder .. "/x.svg"
-    local dragon = grundy.game(dofile "examples/dragon.lua"):solve()
+    local dragon = grundy.file("examples/dragon.lua"):solve()
     assert.is_true(draw(dragon, path,
       { around = { hoard = 4, sleep = 3 } }))
     local new, kept = contents(path), contents "examples/dragon.svg"

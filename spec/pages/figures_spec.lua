@@ -10,7 +10,7 @@ local random_play = require "grundy.figures.chances"
 local wording = require "grundy.wording"
 
 local function example(name, start)
-  return grundy.game(dofile("examples/" .. name .. ".lua")):solve(start)
+  return grundy.file("examples/" .. name .. ".lua"):solve(start)
 end
 
 local function graph(digraph) return grundy.graph(digraph):solve() end

@@ -5,7 +5,7 @@ local grundy = require "grundy"
 local golden = require "golden"
 
 local function solve(name, start, options)
-  return grundy.game(dofile("examples/" .. name .. ".lua")):solve(start,
+  return grundy.file("examples/" .. name .. ".lua"):solve(start,
     options)
 end
 

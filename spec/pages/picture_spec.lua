@@ -185,7 +185,7 @@ describe("the pictures of the examples", function()
   for _, name in ipairs { "nim", "tic_tac_toe", "chomp", "two_tokens",
     "fox_and_hounds", "cram", "node_kayles" } do
     it("are well formed, and differ where positions do: " .. name, function()
-      local rules = grundy.game(dofile("examples/" .. name .. ".lua"))
+      local rules = grundy.file("examples/" .. name .. ".lua")
       local solution = rules:solve()
       local seen, count = {}, 0
       for p, player in solution:positions() do

@@ -189,7 +189,7 @@ describe("plot.values", function()
         { play = "misere" }),
       ["solved with only"] = grundy.graph { { 2 } }:solve(nil,
         { only = "outcome" }),
-      ["impartial"] = grundy.game(dofile "examples/fox_and_hounds.lua")
+      ["impartial"] = grundy.file "examples/fox_and_hounds.lua"
         :solve(),
     } do
       local picture, message = plot.values(solution)
@@ -230,13 +230,13 @@ describe("plot.remoteness", function()
 end)
 
 describe("all plots", function()
-  local wythoff = grundy.game(dofile "examples/wythoff.lua"):solve { 9, 9 }
+  local wythoff = grundy.file("examples/wythoff.lua"):solve { 9, 9 }
   local cyclic = grundy.graph { { 2, 4 }, { 1, 3 }, {}, { 3, 5 }, { 4 } }
     :solve()
   local cases = {
     { "values", cyclic }, { "remoteness", cyclic }, { "depths", wythoff },
     { "sequence", cyclic }, { "heat", wythoff }, { "values", wythoff },
-    { "heat", grundy.game(dofile "examples/wythoff.lua"):solve { 60, 50 } },
+    { "heat", grundy.file("examples/wythoff.lua"):solve { 60, 50 } },
     { "sequence", grundy.octal ".77":values(3000) },
   }
 

@@ -171,7 +171,7 @@ describe("the book of a board", function()
   end)
 
   it("shows positions as they are, not as `normal` has them", function()
-    local nim = grundy.game(dofile "examples/nim.lua"):solve { 2, 1, 2 }
+    local nim = grundy.file("examples/nim.lua"):solve { 2, 1, 2 }
     local states = read(nim, { 2, 1, 2 })
     local index = board.by_name(states)
     assert.equal(18, #states)
@@ -320,7 +320,7 @@ describe("a game that splits, on the board,", function()
 
   it("is answered without a look at all that the answers could be", function()
     local n = random.scale >= 1 and 300 or 40
-    local solution = grundy.game(dofile "examples/kayles_heaps.lua"):solve(n)
+    local solution = grundy.file("examples/kayles_heaps.lua"):solve(n)
     local context = { solution = solution, start = n,
       number = core.find(solution, n) }
     local key, keys = core.key, 0
@@ -336,7 +336,7 @@ describe("a game that splits, on the board,", function()
   end)
 
   it("is known in part only, if there are too many sums", function()
-    local solution = grundy.game(dofile "examples/kayles_heaps.lua"):solve()
+    local solution = grundy.file("examples/kayles_heaps.lua"):solve()
     local self, states = small(solution, 25, { positions = 500,
       moves = 60000 })
     assert.is_falsy(self.complete)
@@ -458,7 +458,7 @@ describe("a book that is too small for its game", function()
   end)
 
   it("is closed where `normal` and two players are in it", function()
-    local solution = grundy.game(dofile "examples/tic_tac_toe.lua"):solve()
+    local solution = grundy.file("examples/tic_tac_toe.lua"):solve()
     local self, states = small(solution, ".........",
       { positions = 400, moves = 9999 }, 1)
     assert.is_falsy(self.complete)
@@ -534,8 +534,7 @@ describe("a book that is too small for its game", function()
 
   it("says so on the page", function()
     if random.scale < 0.1 then return end -- slow
-    local page = grundy.game(
-      dofile "examples/fox_and_hounds.lua"):solve():report()
+    local page = grundy.file("examples/fox_and_hounds.lua"):solve():report()
     local text = section(page)
     assert.truthy(text:find("the board knows 1,898 of the 10,357 positions "
       .. "of the solution, and 2,951 of the 27,703 moves", 1, true))

@@ -230,7 +230,7 @@ describe("the graph of a report", function()
     end)
 
     it("of payoffs", function()
-      local solution = grundy.game(dofile "examples/coins.lua"):solve()
+      local solution = grundy.file("examples/coins.lua"):solve()
       local data = graph_data.of(context(solution))
       assert.equal("worth", data.measure)
       local rows = unpacked(data)
@@ -334,7 +334,7 @@ describe("the graph of a report", function()
     end)
 
     it("of best moves only, where there are many", function()
-      local section = graph(context(grundy.game(dofile "examples/nim.lua")
+      local section = graph(context(grundy.file "examples/nim.lua"
         :solve()))
       assert.is_truthy(section.html:find("Of the 666 moves, only a best one",
         1, true))
@@ -346,7 +346,7 @@ describe("the graph of a report", function()
       assert.is_nil(picture(grundy.game {
         start = 300, moves = function(p, add) if p > 0 then add(p - 1) end end,
       }:solve()))
-      assert.is_nil(picture(grundy.game(dofile "examples/cram.lua"):solve()))
+      assert.is_nil(picture(grundy.file("examples/cram.lua"):solve()))
     end)
   end)
 

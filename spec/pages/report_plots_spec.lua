@@ -30,7 +30,7 @@ local function read(solution, player)
 end
 
 local function example(name, ...)
-  return grundy.game(dofile("examples/" .. name .. ".lua")):solve(...)
+  return grundy.file("examples/" .. name .. ".lua"):solve(...)
 end
 
 local function row(start, options)

@@ -44,6 +44,7 @@ local board = grundy.board { "...", "...", "...", pieces = "xo" }
 
 local kinds = {
   { "game", "grundy.game", { heap, pair, paying,
+    grundy.file "examples/take.lua",
     grundy.game {
       start = 0, splits = true, moves = constant, normal = constant,
       show = tostring, parse = tonumber, describe = constant,

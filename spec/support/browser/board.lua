@@ -70,8 +70,8 @@ end
 
 --- The solution of an example, its start, and who moves there.
 function board.solution(name, options)
-  local rules = dofile(command.root .. "/examples/" .. name .. ".lua")
-  local solution = grundy.game(rules):solve(nil, options)
+  local game = grundy.file(command.root .. "/examples/" .. name .. ".lua")
+  local solution = game:solve(nil, options)
   return solution, core.position(solution, 0)
 end
 

@@ -15,6 +15,13 @@ common.calls {
   ["grundy.game"] = function()
     return tostring(pairs_game { normal = sorted })
   end,
+  ["grundy.file"] = function()
+    local game = grundy.file("examples/take.lua", { most = 2 })
+    return tostring(game), game.parameters.most, #game.text
+  end,
+  ["grundy.file of a mistake"] = function()
+    return grundy.file("examples/take.lua", { msot = 2 })
+  end,
   ["grundy.graph"] = function() return tostring(graph()) end,
   ["grundy.key"] = function()
     return grundy.key(3), grundy.key "s", grundy.key { 1, name = "n",
