@@ -29,11 +29,13 @@ local rules_of = setmetatable({}, { __mode = "k" })
 -- And the game of some rules, for solutions.
 local game_of = setmetatable({}, { __mode = "k" })
 
+local copied = { start = true, starts = true, parameters = true, set = true }
+
 -- The rule of this name as users may see it. They get copies of positions and
 -- of lists of followers, so that nothing they do changes the game.
 local function visible(rules, name)
   local rule = rules[name]
-  if name == "start" or name == "starts" or name == "parameters" then
+  if copied[name] then
     return rule ~= nil and core.copy(rule) or nil
   elseif name == "moves" and rules.starts then -- a graph has its own lists
     return function(...)
@@ -55,7 +57,7 @@ end
 
 -- What is known of a game that was made by grundy.file; `pairs` gives only
 -- what grundy.game takes.
-local from_file = { file = true, text = true, parameters = true }
+local from_file = { file = true, text = true, parameters = true, set = true }
 
 function meta:__pairs()
   local rules, copy = rules_of[self], {}

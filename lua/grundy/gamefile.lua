@@ -2,7 +2,6 @@
 -- parameters with their defaults, and a function that gets the parameters and
 -- returns the rules.
 
-local core = require "grundy.core"
 local check = require "grundy.check"
 local games = require "grundy.game"
 local texts = require "grundy.text"
@@ -70,12 +69,18 @@ function gamefile.text(parameters)
   return table.concat(list, ", ")
 end
 
---- What is played: the name of a game, or else `name`, with its parameters:
--- "Nim (size = 6)". Nil if there is no name.
+--- A name with the parameters that differ from their defaults, "Nim (size = 6)";
+-- with all of them, if the defaults are not known.
+function gamefile.with_parameters(name, rules)
+  local text = gamefile.text(rules.set or rules.parameters)
+  return text ~= "" and ("%s (%s)"):format(name, text) or name
+end
+
+--- What is played: the name of a game, or else `name`, with its parameters; nil
+-- if there is no name.
 function gamefile.title(rules, name)
-  local text = gamefile.text(rules.parameters)
   name = rules.name or name
-  return name and name .. (text ~= "" and (" (%s)"):format(text) or "")
+  return name and gamefile.with_parameters(name, rules)
 end
 
 --- The value that a text means for a parameter with this default; the text
@@ -114,10 +119,11 @@ function gamefile.defaults(returned, builder)
   return defaults
 end
 
--- The parameters of a file with these defaults where some are set; or nil and
--- a message.
+-- The parameters of a file with these defaults where some are set, and those
+-- that differ from the defaults; or nil and a message.
 local function choose(defaults, set)
   local parameters, names = copy_of(defaults), sorted_names(defaults or {})
+  local changed = {}
   for _, name in ipairs(sorted_names(set or {})) do
     local default = parameters[name]
     if default == nil then
@@ -131,8 +137,11 @@ local function choose(defaults, set)
       return nil, ("parameter '%s' must be %s, as its default %s is, got %s")
         :format(name, kinds[kind_of(default)], shown(default), shown(value))
     end
+    if parameters[name] ~= default then
+      changed[name] = parameters[name]
+    end
   end
-  return parameters
+  return parameters, changed
 end
 
 -- A table of parameters for a function that makes rules. It may be changed; a
@@ -198,11 +207,10 @@ function gamefile.build(path, text, chunk, set, run)
   if message then
     return nil, message, "file"
   end
-  local parameters
-  parameters, message = choose(defaults, type(set) == "function" and
+  local parameters, changed = choose(defaults, type(set) == "function" and
     set(defaults) or set)
   if not parameters then
-    return nil, message, "set"
+    return nil, changed, "set"
   elseif builder then
     returned = run(builder, own(parameters))
   end
@@ -219,6 +227,7 @@ function gamefile.build(path, text, chunk, set, run)
   local rules = copy_of(games.rules(game))
   rules.file, rules.text = path, text
   rules.parameters = next(parameters) and parameters or nil
+  rules.set = rules.parameters and changed
   return games.make(rules)
 end
 

@@ -335,7 +335,7 @@ local function sequence_of(path, from, to, values)
   local text = gamefile.read_any(path)
   if not text then
     local savedfile = require "grundy.command.savedfile"
-    return savedfile.sequence(path, from, to, values)
+    return savedfile.sequence(path, from, to, values.set)
   end
   local game = gamefile.build(path, values, text)
   local list, message = game:sequence(from, to, gamefile.options(values))

@@ -315,7 +315,7 @@ local function solve(path, game, start, options)
     stop(failure.FILE, "%s", message)
   end
   local last = core.last(job)
-  gamefile.no_answer(files.title({ parameters = game.parameters }, path),
+  gamefile.no_answer(files.with_parameters(path, game),
     message .. (last and ". The game may have infinitely many positions; the last ones are " .. last or ""))
 end
 

@@ -165,8 +165,8 @@ end
 
 --- The values of the integers from `from` to `to` in a file; or nil, message.
 -- They are looked up one by one: nothing else is read.
-function savedfile.sequence(path, from, to, values)
-  local solution = open({ path = path }, { set = values.set })
+function savedfile.sequence(path, from, to, set)
+  local solution = open({ path = path }, { set = set })
   if not core.has_values(solution) then
     return nil, "the file has no values"
   end

@@ -4,7 +4,7 @@ local require = require "grundy.lazy".require
 local asset = require "grundy.asset"
 local html = require "grundy.report.html"
 local colors = require "grundy.plot.colors"
-local title_of = require "grundy.gamefile".title
+local with_parameters = require "grundy.gamefile".with_parameters
 
 local page = {}
 
@@ -109,8 +109,7 @@ function page.title(game, path)
   if not name or not name:find "%S" then
     name = path and path:match "([^/\\]+)%.%w+$" or "A game"
   end
-  return html.cut(title_of({ name = name, parameters = game.parameters })
-    :gsub("%s+", " "), TITLE)
+  return html.cut(with_parameters(name, game):gsub("%s+", " "), TITLE)
 end
 
 --- The text of a page with a `title`, a `verdict` and `sections`.

@@ -3,6 +3,7 @@
 local core = require "grundy.core"
 local statistics = require "grundy.stats"
 local html = require "grundy.report.html"
+local in_words = require "grundy.gamefile".text
 local highlight = require "grundy.report.highlight"
 local wording = require "grundy.wording"
 
@@ -34,6 +35,9 @@ local function facts_of(context)
   if context.player then
     rows[#rows + 1] = { "Players", ("Two, who move differently; player %d "
       .. "moves first"):format(context.player) }
+  end
+  if game.parameters then
+    rows[#rows + 1] = { "Parameters", html.escape(in_words(game.parameters)) }
   end
   if game.splits then
     rows[#rows + 1] = { "Moves", "May split a position into several, which "
