@@ -1989,7 +1989,7 @@ function grundy.game(rules) end
 ---in the file, if a name is unknown, or if a value is of another kind than the
 ---default. For an integer it must be an integer; for another float, any finite
 ---number.
----Example: `grundy.file("nim.lua", { size = 6 }).parameters --> { size = 6 }`
+---Example: `grundy.file("examples/hex.lua", { size = 4 }).parameters.size --> 4`
 ---@param path string
 ---@param parameters? grundy.parameters those that differ from the defaults
 ---@return grundy.game? game, string? message # if the file cannot be read

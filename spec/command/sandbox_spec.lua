@@ -201,7 +201,10 @@ describe("a sandbox", function()
   end)
 
   it("shares modules in C, and this library", function()
-    assert.equal(grundy, run "return require 'grundy'")
+    local library = run "return require 'grundy'"
+    for name, value in pairs(grundy) do
+      if name ~= "file" then assert.equal(value, library[name], name) end
+    end
     local box, other = sandbox.new(), sandbox.new()
     local first = run("return require 'grundy_testing'", box)
     assert.equal(first, run("return require 'grundy_testing'", box))

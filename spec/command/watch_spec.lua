@@ -258,9 +258,9 @@ describe("grundy watch", function()
       .. "math.min(n, o.most) do add(n - k) end end } end"
     save("take.lua", text:format(3))
     local w = watch "take.lua --set size=5"
-    has(w:expect "ends it.\n", "take (most = 3, size = 5), from 5\n")
+    has(w:expect "ends it.\n", "take (size = 5), from 5\n")
     save("take.lua", text:format(4))
-    has(w:expect "Best play changed:\n", "take (most = 4, size = 5), from 5\n",
+    has(w:expect "Best play changed:\n", "take (size = 5), from 5\n",
       "* parameters  most = 4, size = 5; was most = 3, size = 5\n")
     w:stop()
     save("game.lua", "return require 'grundy'.file('take.lua', { size = 4 })")
