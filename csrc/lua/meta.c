@@ -179,10 +179,10 @@ static int is_text(lua_State *L, const char *name) {
   return type == LUA_TSTRING || type == LUA_TNIL;
 }
 
-/* The parameters: nil, or a table from strings to strings, numbers and
+/* A field that is nil, or a table from strings to strings, numbers and
 ** booleans. */
-static int are_parameters(lua_State *L) {
-  int top = lua_gettop(L), type = lua_getfield(L, -1, "parameters");
+static int are_parameters(lua_State *L, const char *name) {
+  int top = lua_gettop(L), type = lua_getfield(L, -1, name);
   int fine = type == LUA_TTABLE || type == LUA_TNIL;
   if (type == LUA_TTABLE)
     lua_pushnil(L);
@@ -369,7 +369,7 @@ int lgr_read_meta(lua_State *L, lgr_solution *s) {
   lua_Integer players = read_integer(L, "players", 2);
   if (play < 1 || only < 0 || normal < 0 || splits < 0 || space < 0 ||
       players < 1 || !is_text(L, "name") || !is_text(L, "text") ||
-      !are_parameters(L))
+      !are_parameters(L, "parameters") || !are_parameters(L, "set"))
     return 0;
   s->players = (uint32_t)players;
   s->graph.splits = splits;

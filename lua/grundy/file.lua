@@ -25,6 +25,7 @@ local function meta_of(rules, options)
     name = rules.name,
     text = options.text or rules.text,
     parameters = rules.parameters,
+    set = rules.set,
     normal = normal or saved.normal,
   }
 end
@@ -88,6 +89,7 @@ function file.open(path, of, start, options)
       name = meta.name,
       text = meta.text,
       parameters = meta.parameters,
+      set = meta.set,
       start = meta.start,
       play = meta.play,
       players = meta.players,

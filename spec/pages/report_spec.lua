@@ -18,7 +18,7 @@ local function heap(n, options)
 end
 
 local function example(name, ...)
-  return grundy.file("examples/" .. name .. ".lua"):solve(...)
+  return grundy.game(dofile("examples/" .. name .. ".lua")):solve(...)
 end
 
 -- A game that is over at its start.
