@@ -505,6 +505,15 @@ local function judge(self)
   end
 end
 
+-- Are there more states than a book can hold? If the page starts at the only
+-- start of the solution, every position can be reached.
+local function is_too_large(context, limits)
+  local solution = context.solution
+  local starts = core.starts(solution)
+  return core.count(solution) > limits.positions and context.number == 0 and
+    starts[2] == 1 and not starts[3] and not core.splits(solution)
+end
+
 --- The book of a report's context: `list` of states; `moves` from each, the
 -- indices of states; what is `known` of these (0: nothing, 1: the page's
 -- answer, 2: all); `outcome`, `remoteness`, and the `rank` as a move; is it
@@ -513,7 +522,8 @@ end
 -- it? Nil if the limits do not even allow the moves from the start.
 function book.new(context, limits)
   local states = book.states(context)
-  local self = whole(states, limits) or policy(states, limits)
+  local self = not is_too_large(context, limits) and whole(states, limits) or
+    policy(states, limits)
   if self then
     judge(self)
   end

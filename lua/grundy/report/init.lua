@@ -2,6 +2,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
+local html = require "grundy.report.html"
 local page = require "grundy.report.page"
 local wording = require "grundy.wording"
 
@@ -19,7 +20,7 @@ local fail = check.fail
 --   label           a shorter title, for the navigation; nil: the title
 --   html            its markup; texts of the game are escaped
 --   script          the text of its script, if it has one
---   data            what the script works on, as html.data writes it
+--   data            what the script works on, a value for html.data
 local names = { "board", "figures", "plots", "graph", "rules",
   "certificate" }
 
@@ -34,11 +35,16 @@ local report_options = {
   path = "string",
 }
 
--- The sections that have something to say.
+-- The sections that have something to say. Data become a text at once, since
+-- thousands of objects would keep the collector busy while others are made.
 local function sections_of(context)
   local found = {}
   for _, section_of in ipairs(sections) do
-    found[#found + 1] = section_of(context)
+    local section = section_of(context)
+    if section and section.data then
+      section.data = html.data(section.data)
+    end
+    found[#found + 1] = section
   end
   return found
 end

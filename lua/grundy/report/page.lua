@@ -96,7 +96,7 @@ local function scripts_of(sections)
       if not pieces[1] then
         html.add(pieces, SCRIPT, { text = shared })
       end
-      html.add(pieces, DATA, { id = section.id, data = html.data(section.data) })
+      html.add(pieces, DATA, section)
       html.add(pieces, SCRIPT, { text = section.script })
     end
   end
