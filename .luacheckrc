@@ -5,7 +5,7 @@ files["spec"] = { std = "lua54+busted" }
 -- Declarations for editors: functions without bodies.
 files["lua/grundy/types*.lua"] = { ignore = { "212", "241" } }
 -- What runs in other Luas, too.
-files["lua/grundy/*/template"] = { std = "min" }
+files["lua/grundy/export/template"] = { std = "min" }
 files["spec/support/opponents"] = { std = "min" }
 files["examples/love"] = { std = "min+love" }
 exclude_files = { "build" }

@@ -1,5 +1,5 @@
--- Tokens on a digraph; a move pushes one of them along an arrow, and where
--- two meet, both vanish. The digraph is that of two_tokens.lua:
+-- Tokens on a digraph; where two meet, both vanish. The digraph is that of
+-- two_tokens.lua:
 --
 --     a <--- b ---> c        G(a) = 1   G(b) = 2         G(c) = 0
 --     |      ^      ^
@@ -43,6 +43,11 @@ end
 
 return {
   name = "annihilation",
+  rules = [[
+Tokens stand on a digraph. A move pushes one of them along an arrow. Where two
+meet, both vanish.
+
+The player who cannot move loses.]],
   start = { "b", "e", "f" },
 
   moves = function(tokens, add)

@@ -1,9 +1,6 @@
--- Chomp: a bar of chocolate whose top left square is poisoned. A move bites
--- off a square with everything below it and to its right. The poison cannot be
--- bitten, so the player who is left with it alone loses.
---
--- Turning the bar over its diagonal changes nothing, and `normal` says so: of a
--- bar and its transpose the solution holds one, if both fit on the board.
+-- Chomp. Turning the bar over its diagonal changes nothing, and `normal` says
+-- so: of a bar and its transpose the solution holds one, if both fit on the
+-- board.
 --
 -- Published: every rectangle but the poison alone is N (Schuh 1952, Gale 1974: by
 -- stealing the strategy; nobody knows the move in general). With two rows, P
@@ -29,6 +26,11 @@ return { columns = 6, rows = 5 }, function(o)
 
   return {
     name = "Chomp",
+    rules = [[
+A bar of chocolate, whose top left square is poisoned. A move bites off a
+square with everything below it and to its right.
+
+The poison cannot be bitten: the player who is left with it alone loses.]],
     board = board,
     start = board:set(board.start, 1, "!"),
     normal = board:symmetric { function(x, y) return y, x end },

@@ -1,6 +1,5 @@
--- Coins in a row: the players take a coin from either end by turns, and who
--- has more in the end wins the difference. So an end is a number: what it
--- pays to the player whose turn it would be.
+-- Coins in a row. An end is a number: what it pays to the player whose turn it
+-- would be.
 --
 -- A position is what is left of the row, from coin `first` to coin `last`,
 -- and how much the player to move is `ahead`. With an even number of coins
@@ -11,6 +10,11 @@ local row = { 8, 15, 3, 7, 10, 2, 5, 12 }
 
 return {
   name = "coins in a row",
+  rules = [[
+There is a row of coins. The players take turns to take the coin at the left
+or at the right end.
+
+The player whose coins are worth more in the end wins the difference.]],
   start = { first = 1, last = #row, ahead = 0 },
 
   moves = function(p, add)

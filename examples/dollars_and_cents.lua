@@ -1,13 +1,9 @@
--- Dollars and cents: piles of coins. A move takes one cent from every pile;
--- where a pile has no cents, the player first changes one of its dollars at
--- the bank, for any even number of cents. The game is over when a pile is used
--- up, and the player who used it up wins. (Smith 1966, section 11.)
---
--- A pile is shown as $1.02, a dollar and two cents. Here the bank gives 20
--- cents at most, or there would be infinitely many positions. The remoteness of
--- a pile of d dollars and c cents is 20 * d + c, and that is its distance as
--- well: nothing decides how it ends but whether c is odd. Several piles are a
--- conjunctive compound, whose remoteness is the least of those of the piles.
+-- Dollars and cents (Smith 1966, section 11). A pile is shown as $1.02, a dollar
+-- and two cents. Here the bank gives 20 cents at most, or there would be
+-- infinitely many positions. The remoteness of a pile of d dollars and c cents
+-- is 20 * d + c, and that is its distance as well: nothing decides how it ends
+-- but whether c is odd. Several piles are a conjunctive compound, whose
+-- remoteness is the least of those of the piles.
 --
 -- Published: if the bank gives any even number, however large, both are the
 -- ordinal w*d + c (see grundy.ordinal.pile): it is unknown how many moves a
@@ -51,6 +47,12 @@ return { limit = 20 }, function(o)
 
   return {
     name = "dollars and cents",
+    rules = ([[
+There are piles of coins. A move takes one cent from every pile. Where a pile
+has no cents, the player first changes one of its dollars for an even number
+of cents, at most %d.
+
+The player who uses up a pile wins.]]):format(o.limit),
     start = { { 1, 1 }, { 1, 2 } },
 
     moves = function(piles, add)

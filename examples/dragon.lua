@@ -1,20 +1,21 @@
--- The dragon: it lies on a hoard of 8 coins and sleeps 3 deep. A move is
---   to steal one coin or two; the dragon stirs, and sleeps one less deep; or
---   to give one coin back; it sleeps one deeper, but never deeper than 3.
--- Nothing can be stolen from a dragon that is awake (0 deep). The player who
--- steals the last coin wins.
---
--- This game is our own; everything said here is computed. Its position is a
--- record. The start is a draw. The player who faces the dragon awake loses:
--- coin after coin goes back and is stolen again, for up to 10 moves. So neither
--- player leaves it 1 deep: while there are more than 3 coins, they steal and
--- give back forever.
--- Of the 28 positions 9 are P, 9 N and 10 D.
+-- The dragon. This game is our own; everything said here is computed. Its
+-- position is a record. The start is a draw. The player who faces the dragon
+-- awake loses: coin after coin goes back and is stolen again, for up to 10
+-- moves. So neither player leaves it 1 deep: while there are more than 3
+-- coins, they steal and give back forever. Of the 28 positions 9 are P, 9 N
+-- and 10 D.
 
 local coins, deepest = 8, 3
 
 return {
   name = "the dragon",
+  rules = [[
+A dragon lies on a hoard of 8 coins and sleeps 3 deep. A move steals one coin
+or two: the dragon stirs, and sleeps one less deep. Or it gives one coin back:
+the dragon sleeps one deeper, but never deeper than 3. Nothing can be stolen
+from a dragon that is awake (0 deep).
+
+The player who steals the last coin wins.]],
   start = { hoard = coins, sleep = deepest },
 
   moves = function(p, add)

@@ -1,6 +1,4 @@
--- Fair Shares and Varied Pairs (Winning Ways, ch. 12): heaps of almonds. A
--- move divides one heap into two or more equal heaps, or unites two heaps of
--- different sizes. It ends when all heaps are single almonds.
+-- Fair Shares and Varied Pairs (Winning Ways, ch. 12).
 --
 -- The rules are published; what follows is computed. Up to 9 almonds all
 -- values are finite, although one may divide and unite in circles. With 10
@@ -12,6 +10,11 @@
 return { almonds = 12 }, function(o)
   return {
     name = "Fair Shares and Varied Pairs",
+    rules = [[
+There are heaps of almonds. A move divides one heap into two or more equal
+heaps, or unites two heaps of different sizes.
+
+The player who cannot move, because all heaps are single almonds, loses.]],
     start = { o.almonds },
     normal = "sorted", -- the order of the heaps does not matter
 

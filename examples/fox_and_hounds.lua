@@ -1,9 +1,6 @@
--- Fox and hounds on a small board: 6 by 6, three hounds. All stand on the
--- dark squares and move to a free one next to theirs along a diagonal: the
--- fox (player 1) in any direction, a hound (player 2) only down. The fox wins
--- when it reaches the first row, the hounds win when it cannot move; hounds
--- that have no move left lose, too. So the player who cannot move loses, and no
--- `terminal` is needed.
+-- Fox and hounds on a small board: 6 by 6, three hounds. When the fox is
+-- through, there are no moves: so the player who cannot move always loses,
+-- and no `terminal` is needed.
 
 local board = require "grundy.board" {
   " h h h",
@@ -25,8 +22,14 @@ local steps = {
 
 return {
   name = "fox and hounds",
+  rules = [[
+The fox and three hounds stand on the dark squares, and move to a free square
+next to theirs along a diagonal: the fox in any direction, a hound only down.
+
+The fox wins when it reaches the first row, or when the hounds cannot move.
+The hounds win when the fox cannot move.]],
   board = board,
-  players = 2,
+  players = { "the fox", "the hounds" },
 
   moves = function(p, add, player)
     local _, row = board:xy(p:find "f")

@@ -1,7 +1,6 @@
--- Hex on a small board: player 1 puts down x and wins by a chain from left to
--- right, player 2 puts down o and wins by one from top to bottom. One of them
--- always does, so there is no draw (Gale 1979). When a chain is there, the other
--- player has no move, and a player without a move loses.
+-- Hex on a small board. One of the players always makes a chain, so there is
+-- no draw (Gale 1979). When a chain is there, the other player has no move, and
+-- a player without a move loses.
 --
 -- Published: the first player wins on every board (Nash: by stealing the
 -- strategy). On this one the best move is the middle.
@@ -40,8 +39,12 @@ return { size = 3 }, function(o)
 
   return {
     name = "Hex",
+    rules = [[
+The players take turns to put a stone of their own colour on a free hexagon.
+
+Red wins by a chain from left to right, Blue by a chain from top to bottom.]],
     board = board,
-    players = 2,
+    players = { "Red", "Blue" },
     normal = board:symmetric "turn",
 
     moves = function(p, add, player)

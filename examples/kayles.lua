@@ -1,13 +1,16 @@
--- Kayles: a row of pins, I, and gaps, dots. A ball knocks down one pin, or
--- two pins that stand side by side.
---
--- Published (Guy & Smith 1956): the values of the full rows of n pins, which
--- have period 12 from n = 71 on. A gap cuts the row in two, so the value of
--- any position is the xor of the values of its runs of pins. This file plays
--- on whole rows; the solver is not told that they fall apart.
+-- Kayles: a row of pins, I, and gaps, dots. Published (Guy & Smith 1956): the
+-- values of the full rows of n pins, which have period 12 from n = 71 on. A
+-- gap cuts the row in two, so the value of any position is the xor of the
+-- values of its runs of pins. This file plays on whole rows; the solver is
+-- not told that they fall apart.
 
 return {
   name = "Kayles",
+  rules = [[
+There is a row of pins. A ball knocks down one pin, or two pins that stand
+side by side.
+
+The player who knocks down the last pin wins.]],
   start = ("I"):rep(10),
 
   moves = function(row, add)

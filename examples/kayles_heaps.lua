@@ -1,13 +1,18 @@
 -- Kayles again, as a game that splits: a position is a run of pins that stand
--- side by side, and a ball that knocks down one or two of them leaves a run on
--- its left and one on its right. Thousands of pins take seconds; whole rows
--- (examples/kayles.lua) go as far as twenty.
+-- side by side, and a ball leaves a run on its left and one on its right.
+-- Thousands of pins take seconds; whole rows (examples/kayles.lua) go as far as
+-- twenty.
 --
 -- Published (Guy & Smith 1956): the values, which have period 12 from 71 pins
 -- on.
 
 return {
   name = "Kayles, run by run",
+  rules = [[
+There is a row of pins. A ball knocks down one pin, or two pins that stand
+side by side. Play goes on with the rows that are left.
+
+The player who knocks down the last pin wins.]],
   start = 25,
   splits = true,
 

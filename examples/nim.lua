@@ -1,13 +1,15 @@
--- Nim: heaps of chips; a move takes any number of chips, at least one, from
--- one heap.
---
--- Published (Bouton 1901): the value is the xor of the heaps. The order of
+-- Nim. Published (Bouton 1901): the value is the xor of the heaps. The order of
 -- the heaps does not matter, and `normal` says so: {3, 5, 7} and {7, 3, 5}
 -- are one position of the solution, which holds sorted heaps only, while
 -- questions may be asked, and are answered, in any order.
 
 return {
   name = "Nim",
+  rules = [[
+There are heaps of chips. A move takes any number of chips, at least one, from
+one heap.
+
+The player who cannot move loses.]],
   start = { 3, 5, 7 },
   normal = "sorted",
 

@@ -1,7 +1,6 @@
--- Node Kayles on boards: a move takes a free cell, and with it the free cells
--- above, below, left and right of it. What is left falls into pieces, so the
--- game splits: a position is one piece, # for its free cells. A piece can be
--- turned, turned over and shifted, and `normal` says so.
+-- Node Kayles on boards. What is left falls into pieces, so the game splits: a
+-- position is one piece, # for its free cells. A piece can be turned, turned
+-- over and shifted, and `normal` says so.
 --
 -- Published: on a path, 1 x n, this is Dawson's Chess (Winning Ways, ch. 4),
 -- which is Dawson's Kayles with one more; on a cycle, such as ###/#.#/###,
@@ -15,6 +14,11 @@ return { columns = 4, rows = 4 }, function(o)
 
   return {
     name = "Node Kayles",
+    rules = [[
+A move takes a free cell, and with it the free cells above, below, left and
+right of it.
+
+The player who cannot move loses.]],
     board = board,
     splits = true,
     normal = board:symmetric("all", "shift"),

@@ -1,9 +1,6 @@
--- Reversi on 4 by 4 squares: a disc is put where it encloses a straight row of
--- the opponent's, which are turned over. A player who cannot do so passes.
--- Where neither can, the game is over, and what counts is by how many discs a
--- player has more: `terminal` gives that for the player to move.
---
--- Published: with best play the second player wins by 11 discs to 3.
+-- Reversi on 4 by 4 squares. `terminal` gives by how many discs the player to
+-- move is ahead. Published: with best play the second player wins by 11 discs
+-- to 3.
 
 local board = require "grundy.board" {
   "....",
@@ -47,8 +44,14 @@ local function nothing() end
 
 return {
   name = "Reversi",
+  rules = [[
+A player puts down a disc where it encloses a straight row of the opponent's
+discs, and turns these over. A player who cannot do so passes. When neither
+player can, the game is over.
+
+The player with more discs wins the difference.]],
   board = board,
-  players = 2,
+  players = { "Black", "White" },
   normal = board:symmetric "all",
 
   moves = function(p, add, player)

@@ -1,7 +1,4 @@
--- The Silver Dollar game, without the dollar: coins, o, on a strip of
--- squares. A move slides one coin to the left over any number of empty
--- squares; it may not jump over a coin. The game ends when all coins lie at
--- the left end.
+-- The Silver Dollar game, without the dollar: coins, o, on a strip of squares.
 --
 -- Published (Conway, On Numbers and Games; Guy, Fair Game): pair the coins
 -- from the right; the value is the xor of the gaps inside the pairs, where a
@@ -10,6 +7,11 @@
 
 return {
   name = "Silver Dollar",
+  rules = [[
+Coins lie on a strip of squares. A move slides one coin to the left over any
+number of empty squares; it may not jump over a coin.
+
+The player who cannot move, because all coins lie at the left end, loses.]],
   start = "..o..o.o.o",
 
   moves = function(strip, add)

@@ -1,14 +1,16 @@
--- Square-But-One: a heap of n chips. A move takes a square number of chips,
--- or adds one chip when n is positive and even.
---
--- The heap can grow, but only from an even number to the odd one above it:
--- from 100 one never gets beyond 101, and nothing is cut off. Published:
--- P = {0, 5}; N = the numbers m * m and m * m + 5, m > 0, from which a square
--- is taken to leave 0 or 5; everything else is a draw. Computed, up to 101:
--- only 0, 1 and 5 have a finite value, and G(1) = 1.
+-- Square-But-One. The heap can grow, but only from an even number to the odd
+-- one above it: from 100 one never gets beyond 101, and nothing is cut off.
+-- Published: P = {0, 5}; N = the numbers m * m and m * m + 5, m > 0, from
+-- which a square is taken to leave 0 or 5; everything else is a draw.
+-- Computed, up to 101: only 0, 1 and 5 have a finite value, and G(1) = 1.
 
 return {
   name = "Square-But-One",
+  rules = [[
+A move takes a square number of chips (1, 4, 9, …) from a heap, or adds one
+chip if the number of chips is even and not 0.
+
+The player who cannot move loses.]],
   start = 100,
 
   moves = function(chips, add)

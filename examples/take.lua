@@ -1,13 +1,14 @@
--- Take: a heap of chips; a move takes from 1 to `most` of them. The player who
--- cannot move loses.
---
--- Published in every introduction: where the most is 4, P is the set of the
--- multiples of 5, and the value of n chips is n mod 5. The winner always leaves
--- a multiple of 5.
+-- Take, a heap of chips. Published in every introduction: where the most is 4,
+-- P is the set of the multiples of 5, and the value of n chips is n mod 5. The
+-- winner always leaves a multiple of 5.
 
 return { chips = 21, most = 4 }, function(o)
   return {
     name = "take",
+    rules = ([[
+A move takes from 1 to %d chips from a heap.
+
+The player who cannot move loses.]]):format(o.most),
     start = o.chips,
 
     moves = function(chips, add)

@@ -1,7 +1,4 @@
--- Tapatan, a game of three in a row from the Philippines. Each player puts
--- three pieces on the points of the board, one at a time; then a move takes a
--- piece along a line to a free point next to it. The player who has three in a
--- row wins; so the opponent has no move, and a player without a move loses.
+-- Tapatan, a game of three in a row from the Philippines.
 --
 -- Pieces can go round for ever. What is said here is computed: the first player
 -- wins by taking the middle; a corner is a draw, and a side loses.
@@ -20,8 +17,13 @@ local pieces = { "x", "o" }
 
 return {
   name = "Tapatan",
+  rules = [[
+Each player puts three pieces on the points of the board, one at a time. After
+that, a move takes a piece along a line to a free point next to it.
+
+Three pieces of a player in a row win. A player who cannot move loses.]],
   board = board,
-  players = 2,
+  players = { "Blue", "Orange" },
   normal = board:symmetric "all",
 
   moves = function(p, add, player)

@@ -1,9 +1,9 @@
 -- Tic-tac-toe: two players who move differently, and two kinds of ending.
--- Player 1 writes x, player 2 writes o. Where no move is left, `terminal` says
--- what that is to the player whose turn it would be: a line of three is a loss,
--- a full board a draw. Everybody knows that it is a draw; that 5,478 positions
--- are reached is known as well, and 765 if one counts those that are alike by
--- symmetry once, which `normal` does.
+-- Where no move is left, `terminal` says what that is to the player whose
+-- turn it would be: a line of three is a loss, a full board a draw. Everybody
+-- knows that it is a draw; that 5,478 positions are reached is known as well,
+-- and 765 if one counts those that are alike by symmetry once, which `normal`
+-- does.
 
 local board = require "grundy.board" {
   "...",
@@ -15,8 +15,13 @@ local marks = { "x", "o" }
 
 return {
   name = "tic-tac-toe",
+  rules = [[
+The players take turns to write their mark, × or ○, into a free cell. Crosses
+begin.
+
+Three marks of a player in a row win. A full board is a draw.]],
   board = board,
-  players = 2,
+  players = { "Crosses", "Noughts" },
   normal = board:symmetric "all",
 
   moves = function(p, add, player)

@@ -1,11 +1,14 @@
--- Two piles: a move takes any number of chips, at least one, from one pile.
---
--- Published (it is Nim with two heaps, Bouton 1901): P is the set of all
--- (x, x), because the second player can repeat each move in the other pile;
--- the value of (x, y) is x xor y.
+-- Two piles. Published (it is Nim with two heaps, Bouton 1901): P is the set
+-- of all (x, x), because the second player can repeat each move in the other
+-- pile; the value of (x, y) is x xor y.
 
 return {
   name = "two piles",
+  rules = [[
+There are two piles of chips. A move takes any number of chips, at least one,
+from one pile.
+
+The player who cannot move loses.]],
   start = { 6, 9 },
 
   moves = function(piles, add)

@@ -1,14 +1,13 @@
--- Two tokens on a digraph; a move pushes one of them along an arrow. Both
--- may stand on one vertex. The values of one token are
+-- Two tokens on a digraph. The values of one token are
 --
 --     G(a) = 1   G(b) = 2         G(c) = 0
 --     G(d) = 0   G(e) = ∞(0,2)    G(f) = ∞(0)
 --
 -- With one token nothing is a draw: from e and f a player steps to d or c and
--- wins. With two tokens it is the sum of two such games, and its value is
--- the generalised nim-sum (Fraenkel & Yesha 1986, Theorem 5; the values of
--- the six vertices are computed): on e and f both, a player who brings one
--- token to its end leaves the other to the opponent, and the game is a draw, ∞().
+-- wins. With two tokens it is the sum of two such games, and its value is the
+-- generalised nim-sum (Fraenkel & Yesha 1986, Theorem 5; the values of the
+-- six vertices are computed): on e and f both, a player who brings one token
+-- to its end leaves the other to the opponent, and the game is a draw, ∞().
 
 local board = require "grundy.board" {
   "a<--b-->c",
@@ -24,6 +23,11 @@ local one_more = { ["."] = "1", ["1"] = "2" }
 
 return {
   name = "two tokens",
+  rules = [[
+Two tokens stand on a digraph. A move pushes one of them along an arrow. Both
+may stand on one vertex.
+
+The player who cannot move loses.]],
   board = board,
   start = board:set(board.start, "e", "1", "f", "1"),
 

@@ -37,6 +37,10 @@ local arrows = {
 
 return {
   name = "why cycles",
+  rules = [[
+A token stands on a digraph. A move pushes it along an arrow.
+
+The player who cannot move loses.]],
   start = "why",
 
   moves = function(vertex)

@@ -1,6 +1,4 @@
--- Wind-Up: a clock with n hours. A move turns the hand back by one of the
--- steps, past 0 and round again if need be; at hour 0 the clock stops.
--- Here n = 7 and the steps are 1, 2 and 5. Proposed by Alfie Davies in 2023.
+-- Wind-Up, proposed by Alfie Davies in 2023.
 --
 -- The clock can go round forever, but with these numbers neither player can
 -- force it to: all values are finite. For the hours
@@ -14,6 +12,11 @@ local steps = { 1, 2, 5 }
 
 return {
   name = "Wind-Up",
+  rules = [[
+A clock has 7 hours. A move turns its hand back by 1, 2 or 5 hours, past 0 and
+round again if need be.
+
+The player who stops the clock, at hour 0, wins.]],
   start = 6,
 
   moves = function(hour, add)

@@ -1,6 +1,4 @@
--- Wythoff's game: two heaps; a move takes any number of chips from one heap,
--- or the same number from both. On a chessboard: a queen that moves towards
--- one corner.
+-- Wythoff's game. On a chessboard it is a queen that moves towards one corner.
 --
 -- Published (Wythoff 1907): the k-th P-position is
 -- (floor(k * phi), floor(k * phi^2)), phi the golden ratio, and its mirror
@@ -9,6 +7,11 @@
 
 return {
   name = "Wythoff",
+  rules = [[
+There are two heaps of chips. A move takes any number of chips from one heap,
+or the same number from both.
+
+The player who cannot move loses.]],
   start = { 11, 11 },
 
   moves = function(heaps, add)

@@ -346,6 +346,20 @@ static int read_start(lua_State *L, lgr_solution *s, uint32_t count) {
   return fine;
 }
 
+/* The names of the players: none, or two texts that differ. What they are made
+** of matters only where they are shown. */
+static int are_sides(lua_State *L, lua_Integer players) {
+  int type = lua_getfield(L, -1, "sides"), fine = type == LUA_TNIL;
+  int table = lua_gettop(L);
+  if (type == LUA_TTABLE && players == 2 && lua_rawlen(L, -1) == 2) {
+    fine = lua_rawgeti(L, -1, 1) == LUA_TSTRING &&
+           lua_rawgeti(L, -2, 2) == LUA_TSTRING && !lua_rawequal(L, -1, -2);
+    lua_settop(L, table);
+  }
+  lua_pop(L, 1);
+  return fine;
+}
+
 /* Are there the sections that go with what META says? */
 static int has_sections(const lgr_solution *s) {
   const gr_section *section = lgr_file_of(s)->reader.section;
@@ -369,7 +383,8 @@ int lgr_read_meta(lua_State *L, lgr_solution *s) {
   lua_Integer players = read_integer(L, "players", 2);
   if (play < 1 || only < 0 || normal < 0 || splits < 0 || space < 0 ||
       players < 1 || !is_text(L, "name") || !is_text(L, "text") ||
-      !are_parameters(L, "parameters") || !are_parameters(L, "set"))
+      !are_parameters(L, "parameters") || !are_parameters(L, "set") ||
+      !is_text(L, "rules") || !are_sides(L, players))
     return 0;
   s->players = (uint32_t)players;
   s->graph.splits = splits;

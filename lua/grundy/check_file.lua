@@ -314,13 +314,13 @@ local function certify(build, given)
     own[name] = type(x) == "number" and x + 0 * own[name] or x
   end
   rules = build and build(own) or rules -- with the parameters of the file
-  local normal, splits = rules.normal, rules.splits or false
+  local normal, splits, two = rules.normal, rules.splits or false, rules.players
+  two = (two == 2 or type(two) == "table") and 2 or 1 -- a table has their names
   if meta.names then fail "only the library has the moves of sets" end
-  if meta.space or meta.players ~= (rules.players or 1) or meta.play ~=
-    (rules.play or meta.play == "misere" and "misere" or "normal") or
-    (meta.splits or false) ~= splits or meta.normal ~= (normal and normal ~=
-    "sorted" and "function" or normal) then
-    fail "the rules differ in players, splits, play or normal"
+  if meta.space or meta.players ~= two or meta.play ~= (rules.play or meta.play
+    == "misere" and "misere" or "normal") or (meta.splits or false) ~= splits or
+    meta.normal ~= (normal and normal ~= "sorted" and "function" or normal) then
+    fail("the rules differ in players, splits, normal or play (%s)", meta.play)
   end
   keys, order, section = read "KEYS", read "ORDR", "KEYS"
   for u = 1, n do

@@ -5,6 +5,7 @@ local core = require "grundy.core"
 local check = require "grundy.check"
 local game = require "grundy.game"
 local moves = require "grundy.moves"
+local text = require "grundy.text"
 local check_progress = require "grundy.progress".check
 
 local fail = check.fail
@@ -26,6 +27,8 @@ local function meta_of(rules, options)
     text = options.text or rules.text,
     parameters = rules.parameters,
     set = rules.set,
+    rules = rules.rules,
+    sides = rules.sides,
     normal = normal or saved.normal,
   }
 end
@@ -80,7 +83,7 @@ function file.open(path, of, start, options)
     fail "open: a start and options need the game"
   end
   options = check.options(options, { play = "any" }, "open")
-  check.word("play", options.play, { "normal", "misere" })
+  local play = game.play(rules or {}, options.play)
   local solution, meta = core.open(path)
   if not solution then
     return nil, meta
@@ -92,7 +95,10 @@ function file.open(path, of, start, options)
       set = meta.set,
       start = meta.start,
       play = meta.play,
+      rules = meta.rules,
       players = meta.players,
+      sides = meta.sides and { text.clean(meta.sides[1]),
+        text.clean(meta.sides[2]) },
       splits = meta.splits,
       folded = meta.normal,
       found_by = finder_of(meta),
@@ -104,8 +110,7 @@ function file.open(path, of, start, options)
   if meta.start ~= nil then
     moves.note_start(solution, meta.start, meta.player)
   end
-  local wrong = require "grundy.misfit"(solution, rules, meta, start,
-    options.play)
+  local wrong = require "grundy.misfit"(solution, rules, meta, start, play)
   if wrong then
     solution:close()
     return nil, ("%s: these are not its rules: %s"):format(path, wrong)

@@ -10,7 +10,7 @@ local check_word = check.word
 
 local fields = { name = "string", start = "any", moves = "callable",
   normal = "any", terminal = "callable", players = "any", play = "any",
-  splits = "boolean", show = "callable", parse = "callable",
+  splits = "boolean", rules = "string", show = "callable", parse = "callable",
   describe = "callable", picture = "callable", board = "any" }
 
 local solve_options = { starts = "table", limit = "any", bytes = "any",
@@ -32,11 +32,16 @@ local game_of = setmetatable({}, { __mode = "k" })
 local copied = { start = true, starts = true, parameters = true, set = true }
 
 -- The rule of this name as users may see it. They get copies of positions and
--- of lists of followers, so that nothing they do changes the game.
+-- of lists, so that nothing they do changes the game. The names of the players
+-- are `sides` in the rules, where `players` is always a number.
 local function visible(rules, name)
   local rule = rules[name]
   if copied[name] then
     return rule ~= nil and core.copy(rule) or nil
+  elseif name == "players" then
+    return rules.sides and core.copy(rules.sides) or rule
+  elseif name == "sides" then
+    return nil
   elseif name == "moves" and rules.starts then -- a graph has its own lists
     return function(...)
       local list = rule(...)
@@ -138,10 +143,11 @@ local function check_play(play, splits, kind)
   end
 end
 
--- Is it misère play, by the options or else by the rules?
-local function is_misere(options, rules)
-  check_play(options.play, rules.splits)
-  return (options.play or rules.play) == "misere"
+-- The play that some rules are solved with, "normal" or "misere": by the option
+-- `play`, or else by the rules.
+local function play_of(rules, play)
+  check_play(play, rules.splits)
+  return play or rules.play or "normal"
 end
 
 local checkpoint_fields = { path = "any", text = "string" }
@@ -192,7 +198,7 @@ local function fields_of(name, self, start, options)
     players = rules.players or 1,
     splits = rules.splits,
     first = check_player(rules, options.player),
-    misere = is_misere(options, rules),
+    misere = play_of(rules, options.play) == "misere",
     starts = starts_of(rules, start, options.starts),
     only_outcome = options.only == "outcome" and not rules.splits,
   }))
@@ -228,11 +234,29 @@ function job_methods:close(slice)
 end
 
 local game = { options = solve_options, methods = methods,
-  limits = limits_of, is_misere = is_misere }
+  limits = limits_of, play = play_of }
 
 -- The rules of a game; nil for other values.
 function game.rules(value)
   return rules_of[value]
+end
+
+--- How many players move differently in a game, or by some rules: 1 or 2.
+function game.players(of)
+  local players = of.players
+  return type(players) == "table" and 2 or players or 1
+end
+
+--- The names of the players, if all of some rules have the same; else nil.
+function game.common_sides(list)
+  local sides = list[1] and list[1].sides
+  for _, rules in ipairs(list) do
+    if not sides or not rules.sides or sides[1] ~= rules.sides[1] or
+      sides[2] ~= rules.sides[2] then
+      return nil
+    end
+  end
+  return sides
 end
 
 -- The game of these rules; nil if there is none.
@@ -260,6 +284,40 @@ local function check_splits(rules)
     fail("game: field 'players' does not go with 'splits': in a sum the "
       .. "players do not alternate in each component")
   end
+end
+
+-- A name has at most this many characters.
+local LONGEST_NAME = 40
+
+-- Can a text be a player's name in any sentence?
+local function is_name(text)
+  local count = type(text) == "string" and utf8.len(text)
+  return count and count <= LONGEST_NAME and text:find "%S" and
+    lazy.require "grundy.text".clean(text) == text
+end
+
+-- What the field `players` means: a number, and a copy of the names, if there
+-- are any.
+local function players_of(players)
+  if players == nil or players == 1 or players == 2 then
+    return players
+  elseif type(players) ~= "table" then
+    fail("game: field 'players' must be 1, 2 or a list of two names, got %s",
+      check.shown(players))
+  end
+  local count = check.array("game: field 'players'", players)
+  for i = 1, count do
+    if not is_name(rawget(players, i)) then
+      fail("game: field 'players': a name must be a text of 1 to %d "
+        .. "characters without control characters, got %s", LONGEST_NAME,
+        check.shown(rawget(players, i)))
+    end
+  end
+  if count ~= 2 or rawequal(players[1], players[2]) then
+    fail("game: field 'players': two different names expected, got %s",
+      check.shown(players))
+  end
+  return 2, { players[1], players[2] }
 end
 
 local function check_normal(normal)
@@ -300,11 +358,7 @@ function game.game(rules, ...)
   if rules.moves == nil then
     fail("game: the field 'moves' is missing")
   end
-  local players = rules.players
-  if players ~= nil and players ~= 1 and players ~= 2 then
-    fail("game: field 'players' must be 1 or 2, got %s",
-      check.shown(players))
-  end
+  rules.players, rules.sides = players_of(rules.players)
   check_normal(rules.normal)
   check_splits(rules)
   check_play(rules.play, rules.splits, "game: field")

@@ -192,8 +192,8 @@ local function check_meta(self, start, play)
     return ("the game in the file has %s normal"):format(
       meta.normal == "sorted" and "a sorted" or meta.normal and "another" or
       "no")
-  elseif (play or rules.play or "normal") ~= meta.play then
-    return ("play in the file is %s"):format(meta.play)
+  elseif play ~= meta.play then
+    return ("play in the file is %s, not %s"):format(meta.play, play)
   elseif other_ends(rules, meta) then
     return ("the game in the file has %s terminal"):format(meta.ends and "a" or
       "no")
@@ -219,7 +219,7 @@ local function check_rank(self, rank)
 end
 
 --- What is wrong with the rules for a saved solution that has them now; nil if
--- nothing is. `start` and `play` are those of game:solve.
+-- nothing is. `start` is that of game:solve; `play` is what it would solve.
 return function(solution, rules, meta, start, play)
   local self = { solution = solution, rules = rules, meta = meta }
   local count = #solution

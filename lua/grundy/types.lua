@@ -44,7 +44,12 @@
 ---@field normal? "sorted"|grundy.symmetry|fun(p: any, player?: integer): grundy.position
 ---Asked where there is no move: what that is to the player to move.
 ---@field terminal? fun(p: any, player?: integer): grundy.result|number|nil
----@field players? 1|2 with 2, `moves` gets the player to move
+---The rules in words, for people: paragraphs, with empty lines between them.
+---@field rules? string
+---With 2, or with a list of two names such as { "the fox", "the hounds" }, the
+---players move differently, and `moves` gets the player to move. Names stand in
+---sentences as they are.
+---@field players? 1|2|string[]
 ---@field play? grundy.play default "normal"; in "misere" the last mover loses
 ---@field splits? boolean true: add(q1, q2, …) is a move to a sum
 ---@field show? fun(p: any): string the text of a position, for people

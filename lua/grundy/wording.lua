@@ -75,16 +75,62 @@ function wording.percent(part, whole)
   return wording.inner_share(part / whole)
 end
 
+--- A player of a game: the one who moves first (1) or second (2); or, where the
+-- players move differently, player 1 or 2, by name if they have names.
+function wording.side(game, n)
+  local names = game.sides or game.players
+  if type(names) == "table" then
+    return names[n]
+  elseif names == 2 then
+    return ("player %d"):format(n)
+  end
+  return n == 1 and "the first player" or "the second player"
+end
+
+--- The players who move first and second; `player` is the one to move, if they
+-- move differently.
+function wording.players(game, player)
+  player = player or 1
+  return wording.side(game, player), wording.side(game, 3 - player)
+end
+
+--- Are there names for the players?
+function wording.is_named(game)
+  return type(game.sides or game.players) == "table"
+end
+
+--- What a player does: "wins". A name can be a plural, "the hounds", so it goes
+-- with "will win".
+function wording.does(game, verb)
+  return wording.is_named(game) and "will " .. verb or verb .. "s"
+end
+
+--- "the fox's", "the hounds'".
+function wording.possessive(name)
+  return name .. (name:find "[sS]$" and "'" or "'s")
+end
+
 --- The winner by an outcome; `player` is the one to move, if the game has two
 -- players.
-function wording.winner(outcome, player)
+function wording.winner(game, outcome, player)
   if outcome == "D" then
     return "a draw: neither player can force a win"
-  elseif player then
-    return ("player %d wins"):format(outcome == "N" and player or 3 - player)
   end
-  return outcome == "N" and "the first player wins" or
-    "the second player wins"
+  local first, second = wording.players(game, player)
+  return ("%s %s"):format(outcome == "N" and first or second,
+    wording.does(game, "win"))
+end
+
+--- The paragraphs of a text, such as the rules in words: what is between empty
+-- lines, each in one line.
+function wording.paragraphs(text)
+  local list = {}
+  text = text:gsub("\r\n?", "\n"):gsub("\n%s*\n", "\n\n") .. "\n\n"
+  for part in text:gmatch "(.-)\n\n" do
+    local line = clean(part):gsub("%s+", " "):match "^ ?(.-) ?$"
+    list[#list + 1] = line ~= "" and line or nil
+  end
+  return list
 end
 
 --- The text of a position: by the game's own `show`, if that gives one. It gets
@@ -293,15 +339,6 @@ function wording.phrase(game, p, q)
     "the move to " .. wording.set_off(text), text
 end
 
---- The players who move first and second: where they move differently, they
--- have numbers.
-function wording.players(player)
-  if player then
-    return ("player %d"):format(player), ("player %d"):format(3 - player)
-  end
-  return "the first player", "the second player"
-end
-
 --- A value: an integer or an infinity.
 function wording.value(value)
   return core.is_infinite(value) and tostring(value) or wording.integer(value)
@@ -346,7 +383,7 @@ function wording.verdict(context)
   local solution = context.solution
   local start = check.answer(solution:at(context.start, context.player))
   local outcome = start:outcome()
-  local text = wording.winner(outcome, context.player)
+  local text = wording.winner(context.game, outcome, context.player)
   if start:ended() then
     text = text .. (outcome == "D" and "" or ", for play has ended")
   elseif outcome == "D" then

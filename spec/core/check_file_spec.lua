@@ -310,8 +310,11 @@ describe("the checker of files", function()
     each_kind(function(kind)
       local bytes = slow_file.write(kind.document)
       local right = copy(kind.document)
-      right.height, right.meta.name, right.meta.text = nil, nil, nil
-      right.meta.parameters, right.meta.set = nil, nil
+      right.height = nil
+      for _, name in ipairs { "name", "text", "rules", "sides",
+        "parameters", "set" } do
+        right.meta[name] = nil
+      end
       for at = 1, #bytes do
         for _, flip in ipairs { 1, 2, 4, 0x10, 0x80, 0xFF } do
           local changed = skips() and bytes or

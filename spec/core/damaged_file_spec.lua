@@ -268,7 +268,8 @@ describe("a file whose parts do not fit", function()
     [1] = {
       play = { 1, "any" }, players = { 0, 3, "1", 1.5 }, only = { 1, "value" },
       splits = { false, true, 1 }, space = { 1 }, name = { 1, {} },
-      text = { 1, true }, normal = { 1, "order" }, start = { false, true },
+      text = { 1, true }, rules = { 1, {} }, sides = { { "a", "b" } },
+      normal = { 1, "order" }, start = { false, true },
       starts = { 1, {}, { 0 }, { 0, 0 }, { 0, 6 }, { 4, 2 }, { 0, 2, 1, 2 },
         { 0, 2, 2, 2 }, { 2, 1, 0, 1 }, { -1, 2 }, { 0, 1.5 }, { 1 << 40, 1 } },
       outcomes = { {}, { 5 }, { 5, 0 }, { 1, 1, 1 }, { 6, -1, 0 },
@@ -279,7 +280,8 @@ describe("a file whose parts do not fit", function()
     [6] = { ends = { {}, { "nobody" }, { "win" },
       { { 1 } } } },
     [7] = { ends = { { "loss" }, { 2.5, "loss" }, { {} } } },
-    [8] = { player = { 0, 3, "1" }, names = { { "a" } } },
+    [8] = { player = { 0, 3, "1" }, names = { { "a" } }, sides = { 1, "a", {},
+      { "a" }, { "a", "a" }, { "a", 1 }, { "a", "b", "c" } } },
     [10] = { splits = { false } },
     [14] = { names = { {}, { "a" }, { "a", "b", "c" }, 1,
       { "a", "b", "c", true }, { "a", "b", { {}, { [1] = false } }, false } } },
@@ -310,12 +312,13 @@ describe("a file whose parts do not fit", function()
   end)
 end)
 
-describe("the name and the text in a file", function()
+describe("the name and the texts in a file", function()
   it("are shown, and never run", function()
     local hostile = "</pre></title><script>alert(1)</script>\27[2J os.exit(3)"
-    local bytes = saved(small_files[2][2], true)
+    local bytes = saved(small_files[8][2], true) -- of two players
     local document = slow_file.read(bytes)
     document.meta.name, document.meta.text = hostile, hostile
+    document.meta.rules, document.meta.sides = hostile, { hostile, "\xff" }
     damage.write(path, slow_file.write(document))
     local opened <close> = assert(grundy.open(path))
     assert.is_true(opened:verify())

@@ -72,6 +72,54 @@ describe("a game of two players", function()
     assert.equal("N", s:outcome(1, 1.0))
   end)
 
+  it("has players with names", function()
+    local names = { "the fox", "the hounds" }
+    local game = taking { players = names }
+    names[1] = "the wolf"
+    assert.same({ "the fox", "the hounds" }, game.players)
+    game.players[1] = "the wolf"
+    local copy = {}
+    for name, rule in pairs(game) do copy[name] = rule end
+    local again = grundy.game(copy)
+    assert.same({ "the fox", "the hounds" }, again.players)
+    assert.is_nil(game.sides)
+    local numbers, named = taking():solve(), again:solve()
+    for n, player in numbers:positions() do
+      assert.equal(numbers:outcome(n, player), named:outcome(n, player))
+    end
+    for i, figure in ipairs(named:figures()) do
+      local other = numbers:figures()[i]
+      assert.equal(other.name, figure.name)
+      assert.is_nil(figure.text:find "player [12]")
+    end
+    assert.equal("The fox", named:figures().winner.headline)
+    local quotient = named:quotient "compatible"
+    assert.is_truthy(quotient:figures().winner.text:find "the fox will win")
+    assert.is_truthy(named:dot():find "the hounds")
+  end)
+
+  it("keeps the names and the rules in words in its file", function()
+    local path = os.tmpname()
+    local game = taking { players = { "Left", "Right" }, name = "taking",
+      rules = "Left takes one.\n\nRight takes two." }
+    local solution = game:solve()
+    assert(solution:save(path, { moves = true }))
+    local opened = assert(grundy.open(path))
+    assert.same(solution:figures(), opened:figures())
+    assert.equal(solution:report(), opened:report())
+    assert.equal(solution:export { format = "json" },
+      opened:export { format = "json" })
+    assert(opened:save(path .. "2", { moves = true }))
+    for _, other in ipairs { path, path .. "2" } do
+      local kept = assert(grundy.open(other))
+      local rules = require "grundy.core".game(kept)
+      assert.same({ "Left", "Right" }, rules.sides)
+      assert.equal(game.rules, rules.rules)
+      kept:close()
+      os.remove(other)
+    end
+  end)
+
   -- Noughts and crosses: a string of nine; who is to move at a full board or
   -- after the other's three has not won.
   it("is a draw if it is noughts and crosses", function()

@@ -75,7 +75,7 @@ local function solve(case)
   end
   return grundy.game {
     start = name_of(1, 1),
-    players = case.players == 2 and 2 or nil,
+    players = case.players == 2 and (case.sides or 2) or nil,
     normal = case.folded and function(p) return (p:gsub("b", "")) end or nil,
     terminal = ending[1] ~= silent and
       function(p) return ending[1]((read(p))) end or nil,
@@ -283,10 +283,10 @@ local PERCENT = "(%f[%w][%d.lmore ths n]+ %%)"
 local rules = {}
 
 rules.winner = {
-  ["^Play is over at p1 before it begins: there are no moves, and (.*)$"] =
-  function(f, said)
-    return f.first.moves == 0 and said == first_of(f) ..
-      ({ N = " wins", P = " loses", D = " has drawn" })[f.outcome[1]]
+  ["^Play is over at p1 before it begins: there are no moves, which is a (%l+) "
+    .. "for (.*)$"] = function(f, said, who)
+    return f.first.moves == 0 and who == first_of(f) and
+      said == ({ N = "win", P = "loss", D = "draw" })[f.outcome[1]]
   end,
   ["^From p1 (.-) wins: the only move wins$"] = function(f, who)
     return who == first_of(f) and f.first.moves == 1 and f.first.win == 1
@@ -802,9 +802,24 @@ rules.equal = {
 local NOTE = "Positions and moves are counted up to symmetry: those that the "
   .. "game's normal makes the same are counted once"
 
+-- The names that players may have. One is a plural, which goes with other verbs
+-- than "player 1".
+local SIDES = { "the ants", "Bee" }
+
+-- A text about players with names as it is without.
+local function unnamed(text)
+  return (text:gsub("the ants'", "player 1's"):gsub("The ants'", "Player 1's")
+    :gsub("the ants", "player 1"):gsub("The ants", "Player 1")
+    :gsub("Bee's chance", "Player 2's chance"):gsub("Bee", "player 2")
+    :gsub("will (%l+)", "%1s")
+    :gsub("with perfect play by (player %d) only, and (.-) with perfect play by "
+      .. "(player %d) only", "if only %1 plays perfectly, and %2 if only %3 does"))
+end
+
 -- The sentences of a text.
 local function sentences_of(text)
   local list = {}
+  text = unnamed(text)
   -- one may begin with a name
   text = text:gsub("%. “", ". A“")
   for sentence in (text .. " "):gmatch "(%u.-)%. %f[%u\0]" do
@@ -903,6 +918,10 @@ local headlines = {}
 function headlines.winner(f)
   local first, second = first_of(f)
   local who = ({ N = first, P = second, D = "draw" })[f.outcome[1]]
+  if f.case.sides and f.case.players == 2 then
+    who = ({ N = SIDES[1], P = SIDES[2], D = who })[f.outcome[1]]
+    return (who:gsub("^%l", string.upper))
+  end
   return (who:gsub("^the ", ""):gsub("^%l", string.upper))
 end
 
@@ -1073,7 +1092,7 @@ describe("every sentence of figures is true", function()
           random.digraphs(60, 1, 12, function(digraph, rng)
             check { digraph = digraph, ending = ending, players = players,
               folded = folded, starts = rng(1, math.min(3, #digraph)),
-              named = rng(1, 4) > 1 }
+              named = rng(1, 4) > 1, sides = rng(1, 2) == 1 and SIDES or nil }
           end)
         end)
       end

@@ -1025,7 +1025,8 @@ local function document_of(m, rules, with_moves)
     "function")
   local document = { keys = {}, value = m.valued and {} or nil,
     worth = m.play == "mixed" and {} or nil, ends = {}, meta = {
-      name = rules.name, play = m.misere and "misere" or "normal",
+      name = rules.name, rules = rules.rules, sides = rules.sides,
+      play = m.misere and "misere" or "normal",
       players = m.players, splits = m.splits or nil, normal = normal,
       only = m.only and m.players == 1 and m.play == "normal" and "outcome"
         or nil,
@@ -1051,6 +1052,20 @@ local function outcome_of(solution, name, ...)
   return { ok, ok and got or tostring(got):gsub("^%S*:%d+: ", ""), message }
 end
 
+-- The file is certified by the rules under its own play, and by no others.
+local function check_by_rules(game, misere)
+  local bytes, own = bytes_of(path), misere and "misere" or "normal"
+  assert(check_file.check(bytes, setmetatable({ play = own },
+    { __index = game })))
+  if game.play and game.play ~= own then
+    local fine, message = check_file.check(bytes, game)
+    assert(not fine and message:find("play (" .. own .. ")", 1, true))
+    fine, message = grundy.open(path, game)
+    assert(not fine and message:find(("play in the file is %s, not %s"):format(
+      own, game.play), 1, true), message)
+  end
+end
+
 -- The bytes are those of the definition, and the file gives them again.
 function all.save(c)
   local with_moves = c.rng(1, 2) == 1
@@ -1063,7 +1078,7 @@ function all.save(c)
       bytes_of(path))
   end
   slow_file.read(bytes_of(path)) -- it is canonical
-  if c.game then assert(check_file.check(bytes_of(path), c.game)) end
+  if c.game then check_by_rules(c.game, core.misere(c.solution)) end
   local opened = assert(grundy.open(path))
   same("the count", #c.solution, #opened)
   same("its text", tostring(c.solution), tostring(opened))

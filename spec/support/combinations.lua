@@ -71,6 +71,7 @@ local function mirrored_style(case, field)
   end or text_of
 end
 
+local NAMES = { "the ants", "Bee" }
 local PAY = { win = 1, draw = 0, loss = -1 }
 local PAYOFFS = { -3, -1, 0, 1, 2, 2.5, 1e300 }
 
@@ -177,6 +178,19 @@ local function moves_of(case, u, side, player)
   return list
 end
 
+-- Says which play it is: in the options, in the rules, or in both, where the
+-- options count.
+local function tell_play(case, rng, fields)
+  local play = case.misere and "misere" or nil
+  local where = case.graph and 1 or rng(1, case.combination.splits and 2 or 3)
+  if where == 3 then
+    fields.play = case.misere and (rng(1, 2) == 1 and "normal" or nil) or "misere"
+    case.options.play = play or "normal"
+  else
+    (where == 1 and case.options or fields).play = play
+  end
+end
+
 -- case.make() makes the game; what solve can be told the game may say itself.
 -- case.asked[position@player] counts the calls of `terminal`.
 local function make_game(case, rng)
@@ -198,7 +212,8 @@ local function make_game(case, rng)
   end
   local fields = {
     moves = moves, show = encode.text, splits = of.splits or nil,
-    players = of.players == 2 and 2 or nil,
+    players = of.players == 2 and (rng(1, 2) == 1 and 2 or NAMES) or nil,
+    rules = rng(1, 2) == 1 and "Move.\n\nStop." or nil,
     normal = of.frame == "normal" and function(p, player)
       local u = case.find(p)
       return u and case.name(u, case.face[u][player or 1]) or p
@@ -209,8 +224,7 @@ local function make_game(case, rng)
       return case.endings[u][player or 1]
     end or nil,
   }
-  local told = rng(1, 2) == 1 and not case.graph and fields or case.options
-  told.play = case.misere and "misere" or nil
+  tell_play(case, rng, fields)
   if rng(1, 2) == 1 and not case.graph then
     fields.start, case.start = case.start, nil
   end

@@ -228,9 +228,9 @@ answers.verify = {
 --
 
 -- What the checker asks the rules for, which is a plain table.
-local function plain_rules(game, start)
+local function plain_rules(game, start, play)
   return { moves = game.moves, terminal = game.terminal, normal = game.normal,
-    players = game.players, splits = game.splits, play = game.play,
+    players = game.players, splits = game.splits, play = play or game.play,
     start = start, parameters = game.parameters }
 end
 
@@ -245,7 +245,7 @@ answers.check = {
       .. "'lua check_file.lua SAVED FILE' does the same in Lua 5.1 to 5.5 and "
       .. "LuaJIT. It needs far more time and memory than 'verify'.",
   },
-  options = { "seconds", "set", "quiet", "colors" },
+  options = { "misere", "play", "set", "seconds", "quiet", "colors" },
   meanings = { seconds = "at most S seconds each for loading and for checking" },
   run = function(screen, words, values)
     local path = words[1]
@@ -258,7 +258,7 @@ answers.check = {
     local start = words[3] and gamefile.parse(game, words[3], words[2], values)
     local fine, facts = gamefile.within(values.seconds, path,
       require "grundy.check_file".check, path, plain_rules(game, start or
-        game.start))
+        game.start, values.play))
     if not fine and texts.is_fatal(facts) then
       error(facts, 0)
     elseif not fine then

@@ -321,7 +321,7 @@ end
 
 --- Ends the command if --player is given, but the game is not for two.
 function gamefile.check_player(entry, values)
-  if values.player and entry.game.players ~= 2 then
+  if values.player and games.players(entry.game) ~= 2 then
     stop(failure.USAGE, "%s: --player is for games with two players",
       entry.path)
   end
@@ -336,7 +336,7 @@ function gamefile.solve_entry(entry, values, endless)
   entry.start = start_of(entry, values)
   gamefile.note = text and gamefile.reading_of(game, text, entry.start,
     game.start)
-  local player = game.players == 2 and math.tointeger(values.player or 1)
+  local player = games.players(game) == 2 and math.tointeger(values.player or 1)
     or nil
   entry.player = player
   local all = not text and not game.start

@@ -49,7 +49,7 @@ local lists = {
 local function option_rows(command)
   local rows = {}
   for i, name in ipairs(command.options) do
-    local option = options.all[name]
+    local option = options.of(command, name)
     rows[i] = {
       (option.short and "-" .. option.short .. ", " or "") .. "--" .. name
         .. (option.argument and " " .. option.argument or ""),

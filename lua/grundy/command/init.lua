@@ -4,10 +4,10 @@
 --
 -- A subcommand is a table: `usage` (the words that it takes), `summary`, `text`
 -- (an array of paragraphs), `options` (their names; `meanings` where an option
--- means something else than elsewhere) and `run`, which gets the screen, the
--- words, the values of the options, and the function `subcommand`. It is found
--- in the module of its name, which is loaded when it is called, or in a module
--- of several.
+-- means something else than elsewhere, `own` where it is another one) and
+-- `run`, which gets the screen, the words, the values of the options, and the
+-- function `subcommand`. It is found in the module of its name, which is loaded
+-- when it is called, or in a module of several.
 
 require "grundy"
 local failure = require "grundy.command.failure"

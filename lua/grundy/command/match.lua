@@ -5,6 +5,7 @@ local match = require "grundy.match"
 local solving = require "grundy.command.options".solving
 local splitmix = require "grundy.splitmix"
 local tables = require "grundy.command.table"
+local wide = require "grundy.text".width
 local wording = require "grundy.wording"
 
 -- Plays a match; `watch` (optional) sees each place or sum and the move.
@@ -31,10 +32,12 @@ local reasons = {
   length = "stopped after %s",
 }
 
-local function result_of(record)
+local function result_of(at, record)
   local moves = wording.count(#record - 1, "move")
   if record.winner then
-    return ("the %s player wins, after %s"):format(record.winner, moves)
+    local first, second = at:sides()
+    return ("%s %s, after %s"):format(record.winner == "first" and first or
+      second, at:named() and "won" or "wins", moves)
   end
   return reasons[record.reason]:format(record.cycle and record.cycle - 1 or
     moves)
@@ -52,9 +55,10 @@ local function write_score(screen, at, values)
     score.games, score.moves = values.games, moves
     return screen:json(score)
   end
-  screen:paragraph(("%d matches: the first player won %d, the second %d, %d "
-    .. "were drawn; %.1f moves on average"):format(values.games,
-    score.first, score.second, score.draw, moves / values.games))
+  local first, second = at:sides()
+  screen:paragraph(("%d matches: %s won %d, %s %d, %d were drawn; %.1f moves "
+    .. "on average"):format(values.games, first, score.first, at:named() and
+    second or "the second", score.second, score.draw, moves / values.games))
 end
 
 local function write_match(screen, at, values)
@@ -71,11 +75,14 @@ local function write_match(screen, at, values)
       payoff = record.payoff,
     }
   end
+  local sides = at:named() and { at:sides() } or { "first", "second" }
+  local width = math.max(wide(sides[1]), wide(sides[2]))
   for i, text in ipairs(texts) do
-    local side = i % 2 == 1 and "first " or "second"
-    screen:paragraph(text, 14, ("%4d. %s  "):format(i, side))
+    local side = sides[(i - 1) % 2 + 1]
+    screen:paragraph(text, width + 8, ("%4d. %s  "):format(i, side
+      .. (" "):rep(width - wide(side))))
   end
-  screen:paragraph(wording.capital(result_of(record)) .. ".")
+  screen:paragraph(wording.capital(result_of(at, record)) .. ".")
 end
 
 return {

@@ -87,6 +87,12 @@ options.all = {
   man = { help = "write the man page" },
 }
 
+--- The option of a subcommand that has this name. It may be its `own`: another
+-- one than elsewhere.
+function options.of(command, name)
+  return command.own and command.own[name] or options.all[name]
+end
+
 --- The options of a subcommand that solves: its own, then those for solving.
 function options.solving(own)
   return table.move({ "set", "misere", "play", "limit", "bytes", "seconds",
@@ -158,7 +164,7 @@ end
 local function find(word, command)
   local long, short = word:match "^%-%-([^=]+)", word:match "^%-(%a)$"
   for _, name in ipairs(command.options) do
-    if name == long or short and options.all[name].short == short then
+    if name == long or short and options.of(command, name).short == short then
       return name
     end
   end
@@ -184,7 +190,7 @@ function options.read(command, words, index)
       break
     elseif word:find "^%-%-?%a" then -- not a negative number, nor "-"
       local name = find(word, command)
-      local option, text = options.all[name], word:match "^[^=]*=(.*)$"
+      local option, text = options.of(command, name), word:match "^[^=]*=(.*)$"
       if option.argument and not text then
         index = index + 1
         text = words[index]

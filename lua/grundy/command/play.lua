@@ -160,8 +160,7 @@ function says.switch(self)
     return self.screen:line "Play is over."
   end
   self.human = 3 - self.human
-  self.screen:line("You are the %s player now.",
-    self.human == 1 and "first" or "second")
+  self.screen:line("You are %s now.", (select(self.human, self.at:sides())))
   self.shown = nil
 end
 
@@ -322,6 +321,21 @@ local function step(self)
   return text ~= nil and obey(self, text) ~= "quit"
 end
 
+-- Tells the rules, and what the person can do.
+local function introduce(self)
+  local at, screen = self.at, self.screen
+  for _, entry in ipairs(at.entries) do
+    for _, paragraph in ipairs(wording.paragraphs(entry.game.rules or "")) do
+      screen:paragraph(paragraph)
+      screen:line()
+    end
+  end
+  screen:paragraph(("%s. You %smove %s. Type the number or the name of a move, "
+    .. "or help."):format(at:title(), at:named() and ("are %s and "):format(
+    (select(self.human, at:sides()))) or "", self.human == 1 and "first" or
+    "second"))
+end
+
 -- Plays until the person leaves.
 local function run(screen, words, values)
   local at = tables.new(gamefile.solve(words, values, true), values)
@@ -337,9 +351,7 @@ local function run(screen, words, values)
     typed = screens.is_terminal(0),
   }
   if not values.quiet then
-    screen:paragraph(("%s. You move %s. Type the number or the name of a "
-      .. "move, or help."):format(at:title(), self.human == 1 and "first" or
-      "second"))
+    introduce(self)
   end
   repeat
     local goes_on = step(self)

@@ -99,8 +99,8 @@ local function own_start(entry)
     saved.start
 end
 
-local function to_move(player)
-  return player and (", player %d to move,"):format(player) or ""
+local function to_move(game, player)
+  return player and (", %s to move,"):format(wording.side(game, player)) or ""
 end
 
 -- Ends the command if a position is not in the file.
@@ -109,8 +109,8 @@ local function check_there(entry, p, player)
     local game, note = entry.game, entry.note
     stop(failure.USAGE, "%s: %s%s is not in the file, which holds what play "
       .. "from %s%s reaches%s%s", entry.path, wording.flat(game, p),
-      to_move(player), wording.flat(game, entry.saved.start),
-      to_move(entry.saved.player), game.folded == "function" and
+      to_move(game, player), wording.flat(game, entry.saved.start),
+      to_move(game, entry.saved.player), game.folded == "function" and
         "; without --rules, only positions that the game's normal returns are "
         .. "found" or "", note and "\n" .. note or "")
   end

@@ -22,11 +22,12 @@ local function position_rows(entry, full)
     local best = solution:best(p, player)
     local row = {
       position = wording.flat(game, p),
-      player = player,
+      player = wording.is_named(game) and wording.side(game, player) or player,
       best = best ~= nil and wording.follower(game, best) or nil,
     }
     if full then
       row.text, row.position, row.best = row.position, p, best
+      row.player = player
     end
     for _, name in ipairs(names) do
       row[name] = solution[name](solution, p, player)
@@ -44,6 +45,7 @@ local function write_json(screen, entry, with_positions)
     start = entry.start,
     text = wording.flat(entry.game, entry.start),
     player = player,
+    sides = core.game(solution).sides,
     best = best,
     move = best ~= nil and wording.name(entry.game, entry.start, best) or nil,
     stats = place and not entry.elsewhere and solution:stats() or nil,
@@ -76,7 +78,7 @@ local function write_known(screen, entry)
   for i, name in ipairs(wording.columns(solution)) do
     local known = solution[name](solution, start, player)
     rows[i] = { name, name == "outcome" and ("%s: %s"):format(known,
-      wording.winner(known, player)) or wording.number(known) }
+      wording.winner(entry.game, known, player)) or wording.number(known) }
   end
   rows[#rows + 1] = { "best move", known_best(entry) }
   screen:paragraph(summary.title(entry.game, start))
@@ -86,7 +88,7 @@ end
 
 local function write(screen, entry, values)
   local names = summary.columns(entry.solution, { "position",
-    entry.game.players == 2 and "player" or nil })
+    core.players(entry.solution) == 2 and "player" or nil })
   if values.json then
     write_json(screen, entry, values.table)
   elseif values.csv then

@@ -57,7 +57,8 @@ end
 --- Who wins from a place, and when, under best play.
 function summary.result(place)
   local outcome, line = place:outcome(), place:line()
-  return wording.winner(outcome, place.player) .. (outcome ~= "D" and line and
+  return wording.winner(core.game(place.solution), outcome, place.player) ..
+    (outcome ~= "D" and line and
     (", in %s of best play"):format(wording.count(#line - 1, "move")) or "")
 end
 

@@ -138,6 +138,18 @@ function methods:move_text(now, move)
   return name and name .. ", to " .. text or text
 end
 
+--- The game whose players have names, where only one game is played; else nil.
+function methods:named()
+  local game = #self.entries == 1 and self.entries[1].game
+  return game and wording.is_named(game) and game or nil
+end
+
+--- The players who move first and second, by name if they have names.
+function methods:sides()
+  local game = self:named()
+  return wording.players(game or {}, game and self.entries[1].player)
+end
+
 --- The name of what is played.
 function methods:title()
   local names = {}

@@ -193,7 +193,8 @@ local function write_changed(screen, view, what, list)
     i = i + 1
     local change = list[i]
     return change and { "   " .. wording.flat(view.game, change.position)
-      .. (change.player and ", player " .. change.player or ""),
+      .. (change.player and ", " .. wording.side(view.game, change.player) or
+      ""),
       wording.number(change.now), "was " .. wording.number(change.before) }
   end, {
     unnamed = 3,

@@ -24,11 +24,26 @@ local function length_text(now)
     "move"))
 end
 
+-- The names of the players who win by the outcomes N and P; nil if they have
+-- none.
+local function sides_of(now)
+  local game = place.is(now) and core.game(now.solution)
+  if game and now.player and wording.is_named(game) then
+    local first, second = wording.players(game, now.player)
+    return { N = first, P = second }
+  end
+end
+
 -- What the outcome means to the player to move.
 local function verdict(now)
   local outcome = now:outcome()
   if outcome == "D" then
     return "Neither player can force a win: with best play it is a draw (D)."
+  end
+  local names = sides_of(now)
+  if names then
+    return ("So %s will win (%s)%s."):format(names[outcome], outcome,
+      length_text(now))
   end
   return ("So the player to move %s (%s)%s."):format(outcome == "N" and
     "wins" or "loses", outcome, length_text(now))
@@ -156,10 +171,12 @@ end
 -- What the position is worth with best play.
 local function paying_text(now)
   local best = now:best()
-  return ("The position is worth %s to the player to move: %s leads to one "
-    .. "that is worth %s to the other player, and no move leads to less.")
-    :format(wording.number(now:worth()), move_text(now, best),
-    wording.number(now:after(best):worth()))
+  local names = sides_of(now) or { N = "the player to move",
+    P = "the other player" }
+  return ("The position is worth %s to %s: %s leads to one that is worth %s to "
+    .. "%s, and no move leads to less."):format(wording.number(now:worth()),
+    names.N, move_text(now, best), wording.number(now:after(best):worth()),
+    names.P)
 end
 
 -- Why there are no values.
@@ -191,11 +208,16 @@ end
 local endings = { N = "and the player to move wins",
   P = "and the player to move loses", D = "in a draw" }
 
+local function ending(now)
+  local outcome, names = now:outcome(), sides_of(now)
+  return names and names[outcome] and "which is a win for " .. names[outcome] or
+    endings[outcome]
+end
+
 --- The sentences about a place or sum, one paragraph.
 function why.text(now)
   if now:ended() then
-    return ("There is no move: play has ended, %s."):format(
-      endings[now:outcome()])
+    return ("There is no move: play has ended, %s."):format(ending(now))
   elseif not has_values(now) then
     return without_values(now) .. " " .. verdict(now)
   end

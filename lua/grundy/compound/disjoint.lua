@@ -114,7 +114,7 @@ local function name_of(parts)
 end
 
 local function play_of(part)
-  return part.play == "misere" and "misère play" or "normal play"
+  return game.play(part) == "misere" and "misère play" or "normal play"
 end
 
 local function of_games(parts)
@@ -132,6 +132,7 @@ local function of_games(parts)
     name = name_of(parts),
     starts = starts_of(parts),
     players = parts[1].players,
+    sides = game.common_sides(parts),
     play = parts[1].play,
     moves = moves_of(parts),
     stranger = either(parts, "stranger", function(part, position)

@@ -103,6 +103,15 @@ local function has_normal(self)
   return false
 end
 
+-- The number of players, or their names if all games have the same.
+local function players_of(self)
+  local list = {}
+  for i, component in ipairs(self.places) do
+    list[i] = core.game(component.solution) or {}
+  end
+  return self.player and (game.common_sides(list) or 2) or nil
+end
+
 --- The game of a compound.
 return function(self)
   local start = {}
@@ -113,7 +122,7 @@ return function(self)
   return game.game {
     name = tostring(self),
     start = write(self, start),
-    players = self.player and 2,
+    players = players_of(self),
     moves = function(positions, add, player)
       local state = read(self, positions, player) or
         fail("expand: %s is not an array of positions of the components",

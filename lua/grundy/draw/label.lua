@@ -144,7 +144,8 @@ function label.name(picture, number)
   local p, player = core.position(picture.solution, number)
   local name = picture.name(p, player)
   local board = name:find("\n", 1, true) ~= nil
-  return player and name .. "\nplayer " .. player or name, board
+  return player and name .. "\n" .. wording.side(core.game(picture.solution),
+    player) or name, board
 end
 
 -- Characters of the name of a move that are shown, at most.

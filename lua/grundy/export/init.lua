@@ -103,8 +103,8 @@ local function literal(language, value)
 end
 
 -- The fields of the data in a module, in this order.
-local names = { "name", "players", "player", "start", "normal", "splits",
-  "mixed", "why", "size", "width", "wide", "values", "labels" }
+local names = { "name", "players", "sides", "player", "start", "normal",
+  "splits", "mixed", "why", "size", "width", "wide", "values", "labels" }
 
 -- What a module says in its first line.
 local HEAD = "%s%s: an opponent that knows %s. Written by grundy.\n"
@@ -195,8 +195,9 @@ end
 -- A line for each position, in the order of the solution.
 local function json_of(solution, data, with_moves)
   local columns, last = columns_of(solution, data, with_moves), data.count - 1
-  local texts, lines = { ('{"name":%s,"players":%d,"positions":[\n'):format(
-    json.encode(data.name or ""), data.players) }, {}
+  local texts, lines = { ('{"name":%s,"players":%d,%s"positions":[\n'):format(
+    json.encode(data.name or ""), data.players, data.sides and
+    ('"sides":%s,'):format(json.encode(data.sides)) or "") }, {}
   for number = 0, last do
     lines[#lines + 1] = record(columns, number)
     lines[#lines + 1] = number < last and ",\n" or "\n"
@@ -247,6 +248,7 @@ function export:export(options)
     name = rules.name and text.utf8(title_of(rules)),
     count = count,
     players = core.players(self),
+    sides = rules.sides,
     player = count > 0 and select(2, core.position(self, 0)) or nil,
     splits = core.splits(self),
     mixed = core.play(self) == "mixed",

@@ -83,10 +83,13 @@ local kinds = {
 }
 
 -- What can happen other than a win for the first player.
-local function rest(found)
-  local parts = { "loses with " .. wording.odds(found, "loss", true) }
+local function rest(context, found)
+  local game = context.game
+  local parts = { ("%s with %s"):format(wording.does(game, "lose"),
+    wording.odds(found, "loss", true)) }
   if (found.draw or 0) > 0 then
-    parts[#parts + 1] = "draws with " .. wording.odds(found, "draw", true)
+    parts[#parts + 1] = ("%s with %s"):format(wording.does(game, "draw"),
+      wording.odds(found, "draw", true))
   end
   if found.never > 0 then
     parts[#parts + 1] = ("with %s play never ends"):format(
@@ -101,30 +104,37 @@ local function pair_of(figure, name)
     wording.chance(figure.second_perfect, name)
 end
 
+-- A name may be a plural, which goes with another verb.
+local PLAYS = "%s chance to win is %s if only %s plays perfectly, and %s if "
+  .. "only %s does%s."
+local NAMED = "%s chance to win is %s with perfect play by %s only, and %s "
+  .. "with perfect play by %s only%s."
+
 -- What perfect play gains: how it changes the first player's chance to win or,
 -- where that stays the same, the second player's.
 local function perfect_text(context, figure)
   local first, second = context.first, context.second
   local one, other = pair_of(figure, "win")
-  local whose, both = first, ""
+  local whose, both = wording.possessive(first), ""
   if one == other then
     local same = one
     one, other = pair_of(figure, "loss")
     if one == other then
-      return ("%s's chance to win is %s if only one of them plays perfectly, "
-        .. "whichever it is."):format(wording.capital(first), same)
+      return ("%s chance to win is %s if only one of them plays perfectly, "
+        .. "whichever it is."):format(wording.capital(whose), same)
     end
-    whose, both = second, ("; %s's is %s in both cases"):format(first, same)
+    both = ("; %s is %s in both cases"):format(whose, same)
+    whose = wording.possessive(second)
   end
-  return ("%s's chance to win is %s if only %s plays perfectly, and %s if "
-    .. "only %s does%s."):format(wording.capital(whose), one, first, other,
-    second, both)
+  return (wording.is_named(context.game) and NAMED or PLAYS):format(
+    wording.capital(whose), one, first, other, second, both)
 end
 
 local function sentence(context, figure)
-  return ("If both play at random from %s, %s wins with %s%s. %s"):format(
-    context.named, context.first, wording.odds(figure.random, "win"),
-    rest(figure.random), perfect_text(context, figure))
+  return ("If both play at random from %s, %s %s with %s%s. %s"):format(
+    context.named, context.first, wording.does(context.game, "win"),
+    wording.odds(figure.random, "win"), rest(context, figure.random),
+    perfect_text(context, figure))
 end
 
 -- What the numbers leave out.

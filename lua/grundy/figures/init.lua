@@ -60,7 +60,7 @@ end
 local function context_of(solution, start, player, number)
   local game = core.game(solution)
   local splits = core.splits(solution)
-  local first, second = wording.players(player)
+  local first, second = wording.players(game, player)
   return {
     solution = solution,
     game = game,

@@ -231,8 +231,8 @@ local function sentence(context, figure)
   local how = wins and "won by the player to move" or
     "won by the player who is not to move"
   if player then
-    how = ("with player %d to move, won by player %d"):format(player,
-      wins and player or 3 - player)
+    local mover, other = wording.players(context.game, player)
+    how = ("with %s to move, won by %s"):format(mover, wins and mover or other)
   end
   local uneven = context.uneven
   local begin = uneven and ("When both %s, the longest play that ends in a win")

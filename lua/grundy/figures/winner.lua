@@ -13,22 +13,20 @@ local figures = {}
 -- Who wins from the start.
 --
 
-local headlines = { N = "First player", P = "Second player", D = "Draw" }
+local headlines = { N = "first", P = "second" }
 
 local function headline(context, outcome)
-  if context.player and outcome ~= "D" then
-    return ("Player %d"):format(outcome == "N" and context.player or
-      3 - context.player)
-  end
-  return headlines[outcome]
+  local who = context[headlines[outcome]]
+  return who and wording.capital((who:gsub("^the (%l+ player)$", "%1"))) or
+    "Draw"
 end
 
 -- What an ending is to the player to move.
-local endings = { N = "wins", P = "loses", D = "has drawn" }
+local endings = { N = "win", P = "loss", D = "draw" }
 
 local function ended(context, outcome)
-  return ("Play is over at %s before it begins: there are no moves, and %s %s.")
-    :format(context.named, context.first, endings[outcome])
+  return ("Play is over at %s before it begins: there are no moves, which is a "
+    .. "%s for %s."):format(context.named, endings[outcome], context.first)
 end
 
 -- How many moves have each result, counted as the rules give them; and, where
@@ -92,12 +90,14 @@ function sentences.N(context, found)
     how = ("%s; best is %s"):format(share_of(found, "win", "wins", "win"),
       name)
   end
-  return ("From %s %s wins: %s."):format(context.named, context.first, how)
+  return ("From %s %s %s: %s."):format(context.named, context.first,
+    wording.does(context.game, "win"), how)
 end
 
 function sentences.P(context, found)
   local all, same = found.moves, symmetry_text(found, "loss")
-  return ("From %s %s wins: %s."):format(context.named, context.second,
+  return ("From %s %s %s: %s."):format(context.named, context.second,
+    wording.does(context.game, "win"),
     all == 1 and "the only first move loses" or
     all == 2 and ("both first moves%s lose"):format(same) or
     ("each of the %s first moves%s loses"):format(wording.integer(all), same))
@@ -114,9 +114,9 @@ local function payoff_text(context, worth)
   if worth == 0 then
     return " It pays nothing to either player."
   end
-  return (" With best play %s gets %s from %s."):format(
+  return (" With best play %s %s %s from %s."):format(
     worth > 0 and context.first or context.second,
-    wording.payoff(math.abs(worth)),
+    wording.does(context.game, "get"), wording.payoff(math.abs(worth)),
     worth > 0 and context.second or context.first)
 end
 

@@ -24,7 +24,7 @@ function sequence:sequence(from, to, options)
   from = check_end("from", from, math.mininteger, math.maxinteger)
   to = check_end("to", to, from, from > math.maxinteger - MOST and
     math.maxinteger or from + MOST - 1)
-  if self.players == 2 then
+  if game.players(self) == 2 then
     fail("sequence: a game with two players has no values")
   end
   options = check.options(options, game.options)

@@ -505,7 +505,7 @@ local function fit(sheet, box, height)
     math.ceil(box.y + box.height * box.cell + foot))
 end
 
-local function note_of(box, tally, most)
+local function note_of(solution, box, tally, most)
   local note = { ("%s \u{d7} %s cells"):format(wording.integer(box.width),
     wording.integer(box.height)),
     wording.integer(tally.P) .. (tally.P == 1 and " is P" or " are P") }
@@ -516,7 +516,8 @@ local function note_of(box, tally, most)
     note[#note + 1] = wording.integer(box.mirrored) .. " by symmetry"
   end
   if box.player then
-    note[#note + 1] = ("player %d to move"):format(box.player)
+    note[#note + 1] = wording.side(core.game(solution), box.player) ..
+      " to move"
   end
   return note
 end
@@ -534,7 +535,7 @@ return function(solution, look, options)
   local valued = core.has_values(solution)
   local sheet = canvas.new(look, "heat", canvas.title(solution,
     valued and "Values" or "Outcomes"), box.count > 0 and
-    note_of(box, tally, most) or { "0 cells" })
+    note_of(solution, box, tally, most) or { "0 cells" })
   if box.count == 0 then
     sheet:empty()
     return sheet:finish()

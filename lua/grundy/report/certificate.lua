@@ -5,6 +5,7 @@ local require = require "grundy.lazy".require
 local core = require "grundy.core"
 local html = require "grundy.report.html"
 local check = require "grundy.check"
+local games = require "grundy.game"
 local texts = require "grundy.text"
 local wording = require "grundy.wording"
 
@@ -148,7 +149,7 @@ local function commands_of(context)
   local start = start_of(game, context.start)
   local words = { file, start ~= "" and start or nil }
   local misere = core.misere(solution)
-  local options = (misere == (game.play == "misere") and "" or
+  local options = (misere == (games.play(game) == "misere") and "" or
     misere and " --misere" or " --play normal") ..
     (context.player == 2 and " --player 2" or "")
   local lines = {

@@ -89,30 +89,34 @@ function more.outcomes(figure)
   })
 end
 
--- The rows of the chances; those where nothing happens are left out.
-local chance_rows = {
-  { "First wins", "win" }, { "Second wins", "loss" }, { "Drawn", "draw" },
-  { "Endless", "never" },
-}
+-- The titles of the rows and columns of the chances.
+local function chance_titles(context)
+  local first, second = wording.players(context.game, context.player)
+  local named = wording.is_named(context.game)
+  return { win = named and "A win for " .. first or "First wins",
+    loss = named and "A win for " .. second or "Second wins",
+    draw = "Drawn", never = "Endless" }, { "Result", "Neither",
+    named and wording.capital(first) or "First",
+    named and wording.capital(second) or "Second" }
+end
 
-function more.chances(figure)
+-- The chances; rows where nothing happens are left out.
+function more.chances(figure, context)
   if not figure.random then
     return ""
   end
-  local rows = {}
+  local rows, titles, heading = {}, chance_titles(context)
   local found = { figure.random, figure.first_perfect, figure.second_perfect }
-  for _, row in ipairs(chance_rows) do
-    local title, name = row[1], row[2]
+  for _, name in ipairs { "win", "loss", "draw", "never" } do
     if name == "win" or name == "loss" or (found[1][name] or 0) +
       (found[2][name] or 0) + (found[3][name] or 0) > 0 then
-      rows[#rows + 1] = { title }
+      rows[#rows + 1] = { titles[name] }
       for i, chances in ipairs(found) do
         rows[#rows][i + 1] = unbroken(wording.chance(chances, name))
       end
     end
   end
-  return table_of("Chances, by which player is perfect",
-    { "Result", "Neither", "First", "Second" }, rows)
+  return table_of("Chances, by which player is perfect", heading, rows)
 end
 
 local LINE = [[
@@ -166,7 +170,8 @@ return function(context)
       title = figure.title,
       headline = figure.headline,
       text = unbroken(figure.text),
-      more = more[figure.name] and more[figure.name](figure) or "",
+      more = more[figure.name] and more[figure.name](figure, context) or
+        "",
     })
   end
   return {

@@ -69,8 +69,10 @@ page.run("graph", (root, data) => {
     return list;
   }
 
+  const side = (player) => data.sides ? data.sides[player - 1] :
+    "player " + player;
   const toMove = (i) =>
-    data.players ? ", player " + data.players[i] + " to move" : "";
+    data.players ? ", " + side(data.players[i]) + " to move" : "";
 
   function winner(i) {
     const kind = outcome(i);
@@ -78,7 +80,8 @@ page.run("graph", (root, data) => {
       return "a draw: neither player can force a win";
     } else if (data.players) {
       const player = Number(data.players[i]);
-      return "player " + (kind === "N" ? player : 3 - player) + " wins";
+      return side(kind === "N" ? player : 3 - player) +
+        (data.sides ? " will win" : " wins");
     }
     return kind === "N" ? "the player to move wins" :
       "the player to move loses";
@@ -170,7 +173,7 @@ page.run("graph", (root, data) => {
     const add = (term, text) =>
       facts.append(make("dt", term), make("dd", text));
     if (data.players) {
-      add("To move", "player " + data.players[i]);
+      add("To move", side(data.players[i]));
     }
     if (data.measure) {
       add(data.measure === "value" ? "Value" : "Worth",

@@ -225,7 +225,7 @@ local function heads_of(data)
 end
 
 -- The first positions as a table.
-local function table_of(data)
+local function table_of(data, game)
   local count = math.min(data.count, ROWS)
   local values, left = numbers_of(data.values), numbers_of(data.left)
   local moves = moves_of(data, count)
@@ -234,7 +234,8 @@ local function table_of(data)
     local length = left()
     rows[i] = "<tr>" .. table.concat {
       cell(flat(data.names[i])),
-      data.players and cell("player " .. data.players:sub(i, i)) or "",
+      data.players and cell(wording.side(game, tonumber(
+        data.players:sub(i, i)))) or "",
       cell(data.outcomes:sub(i, i)),
       data.values and cell(data.texts[values() + 1], "number") or "",
       length and cell(length < 0 and "–" or length, "number") or "",
@@ -266,7 +267,7 @@ return function(context)
       lead = lead_of(data),
       buttons = buttons,
       picture = picture,
-      table = table_of(data),
+      table = table_of(data, context.game),
     }),
     script = script,
     data = data,

@@ -4,6 +4,7 @@
 --   names     of positions
 --   outcomes  a letter each
 --   players   a digit each: the player to move, if there are two
+--   sides     the names of the players, if they have names
 --   measure   "value" or "worth", if there is one: `values` are the numbers of
 --             these in `texts`
 --   left      moves of best play until the end; -1: none
@@ -124,6 +125,7 @@ local function add_positions(context, shown, data)
   end
   data.outcomes = table.concat(outcomes)
   data.players = players[1] and table.concat(players) or nil
+  data.sides = game.sides
   data.measure = measured or nil
   data.texts = measured and texts or nil
   data.values = measured and table.concat(numbers, " ") or nil

@@ -3,6 +3,7 @@
 
 local core = require "grundy.core"
 local html = require "grundy.report.html"
+local wording = require "grundy.wording"
 
 local FIGURE = [[
 <figure class="{class}">
@@ -57,7 +58,8 @@ local function heat_caption(solution, player)
   return ("The %s of each position, by its two numbers%s. P is blue: there, "
     .. "the player who has just moved wins."):format(
     core.has_values(solution) and "value" or "outcome",
-    player and (", player %d to move"):format(player) or "")
+    player and (", %s to move"):format(wording.side(core.game(solution),
+      player)) or "")
 end
 
 -- Nil where there is no such plot of the game.

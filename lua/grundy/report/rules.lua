@@ -33,8 +33,10 @@ local function facts_of(context)
   local rows = { { "Play", html.escape(wording.capital(
     wording.play(solution))) } }
   if context.player then
-    rows[#rows + 1] = { "Players", ("Two, who move differently; player %d "
-      .. "moves first"):format(context.player) }
+    local first, second = wording.players(game, context.player)
+    rows[#rows + 1] = { "Players", html.escape(wording.is_named(game) and
+      ("%s, to move first, and %s"):format(wording.capital(first), second) or
+      ("Two, who move differently; %s moves first"):format(first)) }
   end
   if game.parameters then
     rows[#rows + 1] = { "Parameters", html.escape(in_words(game.parameters)) }

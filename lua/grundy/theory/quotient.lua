@@ -166,14 +166,17 @@ end
 
 -- What a quotient is said to be a solution of.
 local function quotient_game(solution)
-  local rules = core.game(solution)
-  local name, quotient = rules and title_of(rules), rules and rules.quotient
+  local rules = core.game(solution) or {}
+  local name = rules.name and title_of(rules)
   return {
     quotient = true,
-    name = quotient and name or "a quotient" .. (name and " of " .. name or ""),
-    show = rules and rules.show,
-    parse = rules and rules.parse,
-    found_by = rules and rules.found_by,
+    name = rules.quotient and name or
+      "a quotient" .. (name and " of " .. name or ""),
+    players = rules.players,
+    sides = rules.sides,
+    show = rules.show,
+    parse = rules.parse,
+    found_by = rules.found_by,
   }
 end
 
@@ -233,6 +236,8 @@ local function kept_game(solution)
   local rules = core.game(solution) or {}
   return {
     name = "the kept moves" .. (rules.name and " of " .. title_of(rules) or ""),
+    players = rules.players,
+    sides = rules.sides,
     show = rules.show,
     parse = rules.parse,
     found_by = rules.normal or rules.found_by,

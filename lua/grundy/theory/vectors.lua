@@ -41,7 +41,7 @@ return function(rules, dimension, turns, options, read, names)
     rules = rules,
     moves = table.concat(packed),
     players = 1,
-    misere = game.is_misere(options, rules),
+    misere = game.play(rules, options.play) == "misere",
     starts = starts,
     only_outcome = options.only == "outcome",
     names = names,

@@ -114,7 +114,8 @@ local function rules()
     moves = callbacks.wrap(moves), splits = splits,
     start = label(random(1, #digraph)), name = once_in(2) and "a" or nil,
     play = not splits and once_in(5) and "misere" or nil,
-    players = not splits and once_in(3) and random(1, 2) or nil,
+    players = not splits and once_in(3) and pick { 1, 2, { "a", "b" } } or nil,
+    rules = once_in(4) and "Move.\n\nStop." or nil,
     terminal = not splits and maybe(function(p)
       return endings[number(p) % #endings + 1] or nil
     end) or nil,

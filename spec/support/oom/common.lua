@@ -97,9 +97,9 @@ function common.ended(x, y)
   return function() return common.ending(x, y):solve(7, common.starts) end
 end
 
--- A game of two players.
+-- A game of two players, with names.
 common.duel = game_of {
-  name = "duel", players = 2,
+  name = "duel", players = { "Left", "Right" }, rules = "Take one.",
   moves = function(p, add, player)
     for i = player, 2 do
       if p[i] > 0 then

@@ -42,6 +42,12 @@ case("solution:save", solved, function(s)
   return s:save(path, { moves = true, text = "some rules" })
 end)
 case("solution:save with endings", ended(1, 2.5), function(s) return s:save(path) end)
+local function dueled() return duel():solve({ 2, 3 }, both) end
+case("solution:save with names", dueled, function(s) return s:save(path) end)
+case("grundy.open with names", function() return opened(dueled) end, function()
+  return tostring(grundy.open(path)), grundy.game { moves = print,
+    players = { "Left", "Right" } }.players
+end)
 case("grundy.open", function() return opened(ended(1, 2.5)) end, function()
   return tostring(grundy.open(path))
 end)

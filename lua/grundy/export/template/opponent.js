@@ -24,8 +24,9 @@
 //
 // Where there is no answer, a function returns undefined. In a game for two
 // players p is followed by the player to move, 1 or 2; `player` is the one at
-// the start. Where endings differ, the moves have a field worth: what the
-// position pays to the player to move.
+// the start, and `sides` has the names of both, if they have any. Where endings
+// differ, the moves have a field worth: what the position pays to the player to
+// move.
 // [splits]
 //
 // In this game moves split positions, so p is an array of positions, their sum.
@@ -465,7 +466,8 @@ function equip(self, at, movesOf) {
   const start = data.start && positionOf(data.start);
   return Object.assign(self, { level: "perfect", forget: 0.25,
     random: Math.random, name: data.name && fromBytes(data.name),
-    player: data.player, start: data.splits ? [start] : start });
+    player: data.player, sides: data.sides && data.sides.map(fromBytes),
+    start: data.splits ? [start] : start });
 }
 
 const module = {};

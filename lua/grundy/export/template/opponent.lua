@@ -23,8 +23,9 @@
 --
 -- Where there is no answer, a function returns nil and the reason. In a game
 -- for two players p is followed by the player to move, 1 or 2; `player` is the
--- one at the start. Where endings differ, the moves have a field worth: what
--- the position pays to the player to move.
+-- one at the start, and `sides` has the names of both, if they have any. Where
+-- endings differ, the moves have a field worth: what the position pays to the
+-- player to move.
 -- [splits]
 --
 -- In this game moves split positions, so p is an array of positions, their sum.
@@ -618,7 +619,7 @@ local function equip(self, at, moves_of)
   end
 
   self.level, self.forget, self.random = "perfect", 0.25, math.random
-  self.name, self.player = data.name, data.player
+  self.name, self.player, self.sides = data.name, data.player, data.sides
   self.start = data.start and position_of(data.start)
   -- [splits]
   self.start = { self.start }
