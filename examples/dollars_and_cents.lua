@@ -1,5 +1,5 @@
--- Dollars and cents (Smith 1966, section 11). A pile is shown as $1.02, a dollar
--- and two cents. Here the bank gives 20 cents at most, or there would be
+-- Dollars and cents (Smith 1966, section 11). A pile is shown as $1.02, a
+-- dollar and two cents. Here the bank gives 20 cents at most, or there would be
 -- infinitely many positions. The remoteness of a pile of d dollars and c cents
 -- is 20 * d + c, and that is its distance as well: nothing decides how it ends
 -- but whether c is odd. Several piles are a conjunctive compound, whose

@@ -1,7 +1,7 @@
 -- Nim with a reserve, a house game. All of this is computed: the heaps 3, 5, 7
 -- are a draw. As in Nim, two equal heaps, the third empty, are P; but with
--- exactly one chip in the reserve they are a draw. Nothing else is P but the end.
--- The position is a record with an array inside; `normal` sorts the array.
+-- exactly one chip in the reserve they are a draw. Nothing else is P but the
+-- end. The position is a record with an array inside; `normal` sorts the array.
 
 return { room = 3 }, function(o)
   local function with(heaps, i, chips, reserve)
@@ -18,7 +18,8 @@ goes into the reserve, or out of the game if %d are there. Or it takes more
 than one chip from a heap: they are out of the game. Or it puts the whole
 reserve on a heap that is not empty.
 
-The player who cannot move, because all heaps are empty, loses.]]):format(o.room),
+The player who cannot move, because all heaps are empty, loses.]])
+      :format(o.room),
     start = { heaps = { 3, 5, 7 }, reserve = 0 },
 
     moves = function(p, add)

@@ -6,7 +6,7 @@ return { chips = 21, most = 4 }, function(o)
   return {
     name = "take",
     rules = ([[
-A move takes from 1 to %d chips from a heap.
+A move takes 1 to %d chips from a heap.
 
 The player who cannot move loses.]]):format(o.most),
     start = o.chips,
