@@ -193,6 +193,20 @@ describe("grundy report of several games", function()
     assert.same({ "#main", "./x%20y.html", "./X%20y-2.html",
       "./index-2.html" }, links)
   end)
+
+  it("shows a picture of the start, where there is one", function()
+    local game = [[return { start = 2, name = '<%s>', moves = function(n, add)
+      if n > 0 then add(n - 1) end end%s }]]
+    file("plain.lua", game:format("plain", ""))
+    file("drawn.lua", game:format("drawn", [[,
+      picture = function(n) return '<svg width="' .. n .. '"/>' end]]))
+    answer "grundy report plain.lua drawn.lua -o out/"
+    local images = markup.all(page "out/index.html", "img")
+    assert.equal(1, #images)
+    assert.equal("The start of <drawn>", images[1].attributes.alt)
+    assert.truthy(images[1].attributes.src:find("^data:image/svg%+xml,"
+      .. "%%3Csvg.*width%%3D%%222%%22%%2F%%3E$"))
+  end)
 end)
 
 describe("a file that is written", function()

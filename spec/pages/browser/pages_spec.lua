@@ -47,6 +47,11 @@ describe("the pages:", function()
       page:open(gallery(name))
       page:ready()
       check("at first", "overflow", "contrast", "small", "names")
+      assert.same({}, page:run [[
+        return [...document.querySelectorAll("#figures .scroll")].filter(
+          (scroll) => scroll.scrollWidth > scroll.clientWidth).map(
+          (scroll) => scroll.getAttribute("aria-label"));
+      ]])
       page:screenshot(name .. "-1400-light")
       use()
       page:media("screen", true)
