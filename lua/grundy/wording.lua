@@ -372,7 +372,7 @@ end
 local function from_start(context, sentence)
   local text = wording.position(context.game, context.start)
   if (utf8.len(text) or #text) <= START and not text:find "\n" and
-    text:find "%S" then
+    text:find "%S" and not context.game.board then
     return ("From %s, %s"):format(wording.set_off(text), sentence)
   end
   return wording.capital(sentence)

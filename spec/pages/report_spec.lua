@@ -157,6 +157,22 @@ describe("a page", function()
     end
   end)
 
+  it("begins with the rules in words, if the game tells them", function()
+    local function words(rules)
+      local own = markup.read(over { rules = rules }:report())
+      local section = markup.all(own, "section")[1]
+      return section.attributes.id == "words" and section.text or nil
+    end
+    assert.equal("How to play Take <b>one</b> or two. The & last wins.",
+      (words "Take <b>one</b>\n  or two.\n\n\n  The & last wins.\n"
+        :gsub("%s+", " "):match "^ ?(.-) ?$"))
+    assert.is_nil(words(nil))
+    assert.is_nil(words " \n\n")
+    local _, count = over { rules = "a\n\nb\n\nc" }:report()
+      :match '<section id="words".-</section>':gsub("<p>", "")
+    assert.equal(3, count)
+  end)
+
   it("is the same each time, and a string and nothing else", function()
     collectgarbage()
     assert.equal(text, heap(3):report())
