@@ -50,6 +50,22 @@ function world.junk()
 end
 
 -- What arguments and fields of some names are.
+-- The path of a game file, which is written anew now and then: solutions are
+-- saved there, too.
+local function game_file()
+  local path = world.scratch .. ".lua"
+  if once_in(2) then
+    os.remove(path)
+    local file <close> = assert(io.open(path, "w"))
+    file:write [[return { n = 5, most = 2, back = false }, function(o)
+      return { name = "file", start = o.n, moves = function(p, add)
+        for k = 1, math.min(o.most, p) do add(p - k) end
+        if o.back then add(o.n) end
+      end } end]]
+  end
+  return path
+end
+
 local named = {
   limit = one_of(1, 5, 40, 300, 1000), seconds = one_of(1e-9, 1e-3, 10, 100),
   bytes = function() return random(1, 1 << random(1, 20)) end,
@@ -59,8 +75,12 @@ local named = {
   density = function() return random(0, 10) / 10 end,
   base = one_of(8, 16), width = between(200, 900), height = between(200, 900),
   path = function()
-    return pick { world.scratch .. ".dot", "/nowhere/a.svg",
+    return once_in(3) and game_file() or pick { world.scratch .. ".dot", "/nowhere/a.svg",
       world.scratch .. ".grundy", world.scratch .. ".part" }
+  end,
+  parameters = function()
+    return pick { {}, { n = random(0, 9) }, { most = 3, back = true },
+      { n = "3" }, { moest = 1 } }
   end,
   checkpoint = function()
     local path = world.scratch .. ".part"
