@@ -179,8 +179,19 @@ static int is_text(lua_State *L, const char *name) {
   return type == LUA_TSTRING || type == LUA_TNIL;
 }
 
-/* A field that is nil, or a table from strings to strings, numbers and
-** booleans. */
+/* Is the value at this index the name of a parameter? (It is a key: it must not
+** become a string.) */
+static int is_name(lua_State *L, int index) {
+  static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_"
+                                "abcdefghijklmnopqrstuvwxyz0123456789";
+  size_t size;
+  const char *name =
+      lua_type(L, index) == LUA_TSTRING ? lua_tolstring(L, index, &size) : NULL;
+  return name != NULL && size > 0 && strspn(name, letters) == size;
+}
+
+/* A field that is nil, or a table from names to strings, numbers and booleans.
+ */
 static int are_parameters(lua_State *L, const char *name) {
   int top = lua_gettop(L), type = lua_getfield(L, -1, name);
   int fine = type == LUA_TTABLE || type == LUA_TNIL;
@@ -188,7 +199,7 @@ static int are_parameters(lua_State *L, const char *name) {
     lua_pushnil(L);
   while (fine && type == LUA_TTABLE && lua_next(L, -2)) {
     int kind = lua_type(L, -1);
-    fine = lua_type(L, -2) == LUA_TSTRING &&
+    fine = is_name(L, -2) &&
            (kind == LUA_TSTRING || kind == LUA_TNUMBER || kind == LUA_TBOOLEAN);
     lua_pop(L, 1);
   }

@@ -276,6 +276,9 @@ describe("a file whose parts do not fit", function()
         { 1 << 60, 1 << 60, 1 << 60 } },
       values = { 0, 1, 5 }, names = { {}, { "a" }, { true } },
       ends = { {}, 1, { "loss" }, { false } },
+      parameters = { 1, "x", true, { 1 }, { a = {} }, { [""] = 1 },
+        { ["a b"] = 1 }, { ["a\0"] = 1 }, { a = 1, b = { c = 1 } } },
+      set = { 1, { 1 }, { ["\27"] = 1 } },
     },
     [6] = { ends = { {}, { "nobody" }, { "win" },
       { { 1 } } } },
@@ -319,6 +322,8 @@ describe("the name and the texts in a file", function()
     local document = slow_file.read(bytes)
     document.meta.name, document.meta.text = hostile, hostile
     document.meta.rules, document.meta.sides = hostile, { hostile, "\xff" }
+    document.meta.parameters = { by = hostile }
+    document.meta.set = { by = hostile }
     damage.write(path, slow_file.write(document))
     local opened <close> = assert(grundy.open(path))
     assert.is_true(opened:verify())

@@ -3,6 +3,7 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
+local child = require "spec.support.child"
 local damage = require "spec.support.damage"
 local quick_path = require "spec.support.quick_path"
 local raises = require "spec.support.raises"
@@ -114,6 +115,15 @@ describe("a game file", function()
       raises(function() local _ = grundy.file(path) end, "file: " .. path
         .. ": ", message)
     end
+  end)
+
+  it("needs io", function()
+    assert.matches("file: not on this system", child.run [[
+      local grundy = require "grundy"
+      local print = print
+      io = nil
+      print(select(2, pcall(grundy.file, "examples/nim.lua")))
+    ]])
   end)
 
   it("gives what grundy.game takes", function()

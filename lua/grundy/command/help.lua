@@ -12,11 +12,15 @@ local description = {
     .. "writes one to start from. grundy finds all positions that can be "
     .. "reached, cycles included, and tells for each who wins, its generalized "
     .. "Sprague-Grundy value and the best move.",
+  "A game file can have parameters: it then returns a table with their "
+    .. "defaults, and a function that gets them and returns the game. --set "
+    .. "size=6 sets the parameter size.",
   "START is a position. The game's own parse reads it; without one it is a "
     .. "number, a table as Lua writes it, or else a text.",
   "Every FILE can be a saved solution, which 'grundy solve FILE -o OUT.grundy' "
     .. "writes: then nothing is solved again. The rules are not run: positions "
-    .. "are shown as they are stored, unless --rules gives the game file.",
+    .. "are shown as they are stored, unless --rules gives the game file, which "
+    .. "is built with the parameters in the saved solution.",
   "What a game file prints goes to the standard error stream.",
 }
 
