@@ -392,6 +392,11 @@ describe("what the checker says", function()
       rules.moves = take
       refuses("the rules differ in", bytes, rules)
     end
+    local built = changed(function(d) d.meta.parameters = { n = 6 } end)
+    refuses("the rules have no n = 6", built, { moves = take,
+      parameters = { n = 5 } })
+    refuses("the rules have no n = 6", built, { moves = take, parameters = {} })
+    assert(check(built, { moves = take, parameters = { n = 6, m = 1 } }))
     refuses("the start 7 is not in the file", bytes, { start = 7, moves = take })
     refuses("position 6: the move to -1 leads out of the file", bytes,
       { moves = function(_, add) pcall(add, -1) end })

@@ -256,11 +256,12 @@ describe("saved parameters", function()
 
   it("are those of the game that a file is opened with", function()
     local game = file(ALL, { n = 4, by = 2 })
-    assert(game:solve():save(saved))
+    assert(game:solve():save(saved, { moves = true }))
     local opened = assert(grundy.open(saved))
     assert.same({ n = 4, wild = false, kind = "x", by = 2 },
       core.game(opened).parameters)
     assert.equal(ALL, core.game(opened).text)
+    assert.matches("<h1>all %(by = 2, n = 4%)</h1>", opened:report())
     assert(grundy.open(saved, game))
     assert(grundy.open(saved, grundy.file(path, { n = 4, by = 2.0 })))
     for _, set in ipairs { {}, { n = 4 }, { n = 4, by = 2, wild = true },
