@@ -96,8 +96,17 @@ void lgr_push_worth(lua_State *L, const lgr_solution *s, uint32_t code) {
                            (code % 2 == 0 ? -1 : 1));
 }
 
+static void push_score(lua_State *L, lgr_solution *s, uint32_t u) {
+  if (s->play != LGR_SCORED_PLAY)
+    lgr_fail(L, "this solution has no scores: its game has no `gain`");
+  lua_pushinteger(L, gr_signed(s->scores.score.at[u]));
+}
+
 static void push_worth(lua_State *L, lgr_solution *s, uint32_t u) {
-  lgr_push_worth(L, s, lgr_worth_code(s, u));
+  if (s->play == LGR_SCORED_PLAY)
+    push_score(L, s, u);
+  else
+    lgr_push_worth(L, s, lgr_worth_code(s, u));
 }
 
 static void push_height(lua_State *L, lgr_solution *s, uint32_t u) {
@@ -117,7 +126,8 @@ static const struct {
                {"remoteness", push_remoteness, NULL},
                {"distance", push_distance, "play can last too long to tell"},
                {"height", push_height, NULL},
-               {"worth", push_worth, NULL}};
+               {"worth", push_worth, NULL},
+               {"score", push_score, NULL}};
 
 #define ANSWERS (sizeof answers / sizeof *answers)
 
@@ -252,7 +262,10 @@ static int best(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
   uint32_t u = lgr_check_position(L, s);
   uint32_t v;
-  if (s->play == LGR_MIXED)
+  if (s->play == LGR_SCORED_PLAY) {
+    v = gr_score_best(&s->scores, &s->graph, u);
+    v = v == GR_NONE ? v : s->graph.follower.at[v];
+  } else if (s->play == LGR_MIXED)
     v = gr_payoff_best(&s->payoffs, &s->graph, u);
   else
     v = gr_best(&s->graph, remoteness_of(L, s), u);
@@ -262,11 +275,18 @@ static int best(lua_State *L) {
   return 1;
 }
 
-/* rank(solution, number): how good a move to it is; less is better. */
+/* rank(solution, number[, gain]): how good a move to it is, with this gain
+*where
+** there are scores; less is better. */
 static int rank(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
   uint32_t u = lgr_check_position(L, s);
-  if (s->play == LGR_MIXED)
+  if (s->play == LGR_SCORED_PLAY) {
+    lua_Integer gain = luaL_checkinteger(L, 3);
+    luaL_argcheck(L, gain >= -GR_MAX_SCORE && gain <= GR_MAX_SCORE, 3,
+                  "not a gain");
+    lua_pushinteger(L, gr_score_rank(&s->scores, gain, u));
+  } else if (s->play == LGR_MIXED)
     lua_pushinteger(
         L, (lua_Integer)gr_payoff_rank(&s->payoffs, s->graph.count, u));
   else
@@ -280,8 +300,14 @@ static int q_function(lua_State *L) {
   uint32_t u = lgr_check_position(L, s);
   size_t side = lua_toboolean(L, 4) ? s->graph.count : 0;
   lgr_need_whole(L, s, "remoteness");
+  lgr_need_no_scores(L, s, "q", LGR_BY_SCORE);
   push_measure(L, lgr_q_functions(L, 1, luaL_checknumber(L, 3))[side + u]);
   return 1;
+}
+
+/* Is what counts what endings pay? */
+static int pays(const lgr_solution *s) {
+  return s->endings.numbers && s->play != LGR_SCORED_PLAY;
 }
 
 /* payoff(solution, number): what a sink pays to the player to move there, if
@@ -289,7 +315,7 @@ static int q_function(lua_State *L) {
 static int payoff_function(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
   uint32_t u = lgr_check_position(L, s);
-  if (!s->endings.numbers || gr_degree(&s->graph, u) > 0)
+  if (!pays(s) || gr_degree(&s->graph, u) > 0)
     return 0;
   lgr_push_payoff(L, s->endings.payoff[s->endings.of.at[u]]);
   return 1;
@@ -299,7 +325,7 @@ static int payoff_function(lua_State *L) {
 ** numbers. */
 static int payoffs_function(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
-  if (!s->endings.numbers)
+  if (!pays(s))
     return 0;
   lua_newtable(L);
   lgr_check_solution(L, 1); /* a finalizer may have closed it */
@@ -310,9 +336,9 @@ static int payoffs_function(lua_State *L) {
   return 1;
 }
 
-/* play(solution): "normal", "misere" or "mixed". */
+/* play(solution): "normal", "misere", "mixed" or "scored". */
 static int play_function(lua_State *L) {
-  static const char *const names[] = {"normal", "misere", "mixed"};
+  static const char *const names[] = {"normal", "misere", "mixed", "scored"};
   lua_pushstring(L, names[lgr_check_open(L, 1)->play]);
   return 1;
 }
@@ -396,6 +422,7 @@ static int with_play(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
   int alike = lua_toboolean(L, 3);
   lgr_need_whole(L, s, "misère play");
+  lgr_need_no_scores(L, s, "misère play", LGR_BY_SCORE);
   if (s->one_play && !alike && s->misere != (play == LGR_MISERE_PLAY))
     return lgr_fail(L, "this solution is not valid under misère play, because "
                        "moves were left out or ends joined: start from "
@@ -542,6 +569,22 @@ static int followers(lua_State *L) {
   return 1;
 }
 
+/* gains(solution, number): an array of what the moves to the followers gain,
+** where there are scores. */
+static int gains(lua_State *L) {
+  const lgr_solution *s = lgr_check_solution(L, 1);
+  uint32_t u = lgr_check_position(L, s);
+  uint32_t degree = gr_degree(&s->graph, u);
+  luaL_argcheck(L, s->play == LGR_SCORED_PLAY, 1, "no scores");
+  lua_createtable(L, (int)degree, 0);
+  lgr_check_solution(L, 1); /* a finalizer may have closed it */
+  for (uint32_t e = 0; e < degree; e++) {
+    lua_pushinteger(L, gr_signed(s->graph.gain.at[s->graph.first.at[u] + e]));
+    lua_rawseti(L, -2, (lua_Integer)e + 1);
+  }
+  return 1;
+}
+
 /* predecessor(solution, number, k): the number of predecessor k, from 0 on, in
 ** ascending order; nothing if there are no more. The first call takes linear
 ** time. */
@@ -664,6 +707,7 @@ void lgr_open_answers(lua_State *L) {
                                        {"degree", degree_function},
                                        {"follower", follower_function},
                                        {"followers", followers},
+                                       {"gains", gains},
                                        {"predecessor", predecessor_function},
                                        {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);

@@ -306,6 +306,8 @@ static int classify(lua_State *L, lgr_solution *s, int parts) {
     if (part->players == 2)
       lgr_fail(L, "disjoint: the game of solution %d has two players", i);
     lgr_need_edges(L, part, "disjoint");
+    lgr_need_no_scores(L, part, "disjoint",
+                       "unions of solutions do not keep what moves gain");
     if (part->play == LGR_MIXED)
       lgr_fail(L, "disjoint: not every ending of solution %d is a loss", i);
     if (part->play != play)

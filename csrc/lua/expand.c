@@ -236,8 +236,9 @@ static void take_array(lua_State *L, lgr_job *job) {
 static void begin_returned(lua_State *L, lgr_job *job) {
   int type = lua_type(L, -1);
   if (type == LUA_TTABLE) {
-    job->array = job->normal || job->solution->graph.splits ? LGR_COUNTED
-                                                            : LGR_TRAVERSED;
+    job->array = job->normal || job->scored || job->solution->graph.splits
+                     ? LGR_COUNTED
+                     : LGR_TRAVERSED;
     job->key = job->counted = job->last = 0;
     if (!gr_expansion_has_deferred(&job->expansion))
       take_array(L, job);
@@ -296,6 +297,17 @@ static double payoff_of_number(lua_State *L, const lgr_job *job) {
   return (double)payoff + 0.0; /* -0.0 is 0 */
 }
 
+/* The same where there are scores. */
+static double payoff_of_score(lua_State *L, const lgr_job *job) {
+  int64_t score;
+  if (!lgr_to_score(L, -1, &score)) {
+    lua_pushfstring(L, LGR_A_SCORE " expected where there are scores, got %s",
+                    lgr_push_brief(L, -1));
+    refuse_ending(L, job);
+  }
+  return (double)score;
+}
+
 /* Takes the value on top of the stack as what the current position of the
 ** expansion, a sink, pays. */
 static gr_status take_ending(lua_State *L, lgr_job *job) {
@@ -304,13 +316,16 @@ static gr_status take_ending(lua_State *L, lgr_job *job) {
   uint32_t sink = job->expansion.current;
   int type = lua_type(L, -1);
   double payoff = 0;
-  if (type == LUA_TNUMBER) {
+  if (job->scored && type != LUA_TNIL) {
+    payoff = payoff_of_score(L, job);
+    endings->numbers = 1;
+  } else if (type == LUA_TNUMBER) {
     payoff = payoff_of_number(L, job);
     endings->numbers = 1;
   } else if (type != LUA_TNIL) {
     payoff = payoff_of_word(L, job);
   }
-  job->worded |= type != LUA_TNUMBER;
+  job->worded |= type != LUA_TNUMBER && !job->scored;
   if (job->worded && endings->numbers) {
     lua_pushfstring(L, "endings must be all numbers or all words, got %s",
                     lgr_push_brief(L, -1));

@@ -26,7 +26,7 @@ static const char *const fields[] = {
     "rules",      "moves",    "normal",   "terminal",     "players",
     "splits",     "first",    "misere",   "starts",       "limit",
     "bytes",      "seconds",  "progress", "only_outcome", "names",
-    "checkpoint", "identity", "trusted",  "audit"};
+    "checkpoint", "identity", "trusted",  "audit",        "gain"};
 
 enum {
   RULES = 2,
@@ -47,7 +47,8 @@ enum {
   CHECKPOINT,
   IDENTITY,
   TRUSTED,
-  AUDIT
+  AUDIT,
+  GAIN
 };
 
 /* What is closed at the end of a step. */
@@ -121,13 +122,17 @@ static void read_options(lua_State *L, lgr_job *job) {
   job->normal = !job->sorted && !job->symmetry && !lua_isnil(L, NORMAL);
   job->audits = lua_isnil(L, AUDIT) ? 0 : LGR_AUDITED;
   job->terminal = !lua_isnil(L, TERMINAL);
+  job->scored = !lua_isnil(L, GAIN);
   job->only_outcome = lua_toboolean(L, ONLY_OUTCOME);
   job->play = lua_toboolean(L, MISERE) ? LGR_MISERE_PLAY : LGR_NORMAL_PLAY;
+  if (job->scored)
+    job->play = LGR_SCORED_PLAY;
   job->solution->graph.splits = lua_toboolean(L, SPLITS);
   job->solution->players = (uint32_t)lua_tointeger(L, PLAYERS);
   job->provider =
       job->solution->players == 2 ? &lgr_two_players : &lgr_scripted;
-  job->plain = lua_isnil(L, NORMAL) && job->solution->players != 2;
+  job->plain =
+      lua_isnil(L, NORMAL) && job->solution->players != 2 && !job->scored;
   job->first = lua_tointeger(L, FIRST);
   job->take_element =
       job->solution->graph.splits ? lgr_take_sum : lgr_take_position;
@@ -165,8 +170,8 @@ static lgr_job *new_job(lua_State *L) {
   int solution, index;
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
-  luaL_checkstack(L, AUDIT + LUA_MINSTACK, "job");
-  for (int field = RULES; field <= AUDIT; field++)
+  luaL_checkstack(L, GAIN + LUA_MINSTACK, "job");
+  for (int field = RULES; field <= GAIN; field++)
     lua_getfield(L, 1, fields[field - RULES]);
   s = lgr_new_solution(L);
   solution = lua_gettop(L);
@@ -180,6 +185,7 @@ static lgr_job *new_job(lua_State *L) {
   lgr_set_user_value(L, NORMAL, index, LGR_JOB_NORMAL);
   lgr_set_user_value(L, AUDIT, index, LGR_JOB_AUDIT);
   lgr_set_user_value(L, TERMINAL, index, LGR_JOB_TERMINAL);
+  lgr_set_user_value(L, GAIN, index, LGR_JOB_GAIN);
   lgr_set_user_value(L, STARTS, index, LGR_JOB_STARTS);
   lgr_set_user_value(L, PROGRESS, index, LGR_JOB_PROGRESS);
   lgr_set_user_value(L, CHECKPOINT, index, LGR_JOB_PATH);
@@ -211,7 +217,7 @@ static lgr_job *new_job(lua_State *L) {
 /* All sinks are known. */
 static gr_status close_endings(lgr_job *job) {
   lgr_solution *s = job->solution;
-  double payoff = job->play == LGR_MISERE_PLAY ? 1 : -1;
+  double payoff = lgr_default_payoff(job->play);
   gr_status status = gr_endings_close(&s->memory, &s->endings, payoff);
   lgr_classify(s, job->play, job->only_outcome);
   return status;
@@ -234,6 +240,7 @@ static void begin_solving(lua_State *L, lgr_job *job) {
   gr_store_trim(&s->memory, &s->store);
   gr_words_trim(&s->memory, &s->graph.first);
   gr_words_trim(&s->memory, &s->graph.follower);
+  gr_words_trim(&s->memory, &s->graph.gain);
   lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_SOLUTION);
   job->task = lgr_push_solving(L, lua_gettop(L), job->provider);
   lua_setiuservalue(L, LGR_AT_JOB, LGR_JOB_TASK);
@@ -305,10 +312,43 @@ static void end(lua_State *L, lgr_job *job) {
   job->stage = LGR_FINISHED;
 }
 
-/* All is solved. */
+/* How many positions of a cycle the message shows. */
+#define MOST_TOLD 8
+
+/* Raises the error about the cycle that was found: its positions, from the one
+** that was met again on. */
+_Noreturn static void fail_cycle(lua_State *L, const lgr_job *job,
+                                 const lgr_dead_end *at) {
+  size_t count = at->path->depth - at->cycle;
+  size_t told = count < MOST_TOLD ? count : MOST_TOLD;
+  luaL_Buffer buffer;
+  luaL_buffinit(L, &buffer);
+  for (size_t i = 0; i < told; i++) {
+    lgr_push_number_shown(L, job, at->path->at[at->cycle + i].position);
+    luaL_addvalue(&buffer);
+    luaL_addstring(&buffer, ", ");
+  }
+  if (told < count)
+    luaL_addstring(&buffer, "..., ");
+  lgr_push_number_shown(L, job, at->path->at[at->cycle].position);
+  luaL_addvalue(&buffer);
+  luaL_pushresult(&buffer);
+  lgr_fail(L,
+           "a game %s must not have cycles, and this one "
+           "has one of %I position%s: %s",
+           job->scored ? "with scores" : "that splits", (LUAI_UACINT)count,
+           count == 1 ? "" : "s", lua_tostring(L, -1));
+}
+
+/* All is solved, or cannot be. */
 static void end_solving(lua_State *L, lgr_job *job) {
-  if (lgr_found_cycle(job->task) != NULL)
-    lgr_fail_cycle(L, job);
+  lgr_dead_end at = lgr_gave_up(job->task);
+  if (at.large) {
+    lgr_push_number_shown(L, job, gr_path_last(at.path)->position);
+    lgr_fail(L, "the score of %s has more than 31 bits", lua_tostring(L, -1));
+  }
+  if (at.path != NULL)
+    fail_cycle(L, job, &at);
   lgr_release(job->task);
   job->stage = LGR_ENDING;
   if (!job->solution->memory.paced)

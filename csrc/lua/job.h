@@ -61,8 +61,10 @@ typedef struct lgr_job {
   int sorted;                   /* or its positions are sorted, */
   const lgr_symmetry *symmetry; /* or their least images are taken */
   int audits;               /* positions to be compared with their images yet */
-  int plain;                /* it has none of these, nor two players */
+  int plain;                /* it has none of these, nor two players, nor
+                               `gain` */
   int terminal;             /* it has a `terminal` */
+  int scored;               /* it has a `gain` */
   int worded;               /* which has returned a word, or nothing */
   const char *vector_moves; /* if it has these for rules */
   size_t vector_move_count;
@@ -102,6 +104,7 @@ enum {
   LGR_JOB_NORMAL,
   LGR_JOB_AUDIT, /* a function that compares a position with its images */
   LGR_JOB_TERMINAL,
+  LGR_JOB_GAIN,
   LGR_JOB_STARTS,
   LGR_JOB_ADD,
   LGR_JOB_TASK,
@@ -209,6 +212,12 @@ int lgr_add_table(lua_State *L);
 /* Any form of `add`: `act` takes the arguments. */
 int lgr_add_by(lua_State *L, void (*act)(lua_State *, lgr_job *));
 
+/* The value at an index as a gain, or as what an end pays where there are
+** scores: 0 if it is not LGR_A_SCORE. */
+int lgr_to_score(lua_State *L, int index, int64_t *score);
+
+#define LGR_A_SCORE "an integer of at most 31 bits"
+
 /*
 ** ------------------------------------------------------------ sum_moves.c
 */
@@ -218,9 +227,6 @@ int lgr_add_sum(lua_State *L);
 
 /* Takes an element that is an array of the parts of a move. */
 void lgr_take_sum(lua_State *L, lgr_job *job);
-
-/* Raises the error about the cycle that was found. */
-_Noreturn int lgr_fail_cycle(lua_State *L, const lgr_job *job);
 
 /*
 ** ------------------------------------------------------------ checkpoint.c

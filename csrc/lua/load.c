@@ -57,7 +57,7 @@ static gr_status solve(Load *load, size_t *budget) {
   gr_status status = load->solved ? GR_DONE : lgr_step(load->solving, budget);
   if (status != GR_DONE)
     return status;
-  if (lgr_found_cycle(load->solving) != NULL)
+  if (lgr_gave_up(load->solving).path != NULL)
     return gr_reader_blame(reader, GR_MOVS, GR_FILE_IMPOSSIBLE);
   load->solved = 1;
   return compare_labels(load, budget);

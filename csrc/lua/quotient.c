@@ -57,6 +57,14 @@ static void push_map(lua_State *L, const gr_quotient *q) {
 ** player to move. Where all sinks pay the same, endings tell nothing apart.
 */
 
+/* An error if the moves of a solution say more than where they lead: then the
+** function `what` cannot go by them. */
+static void need_relation(lua_State *L, const lgr_solution *s,
+                          const char *what) {
+  lgr_need_edges(L, s, what);
+  lgr_need_no_scores(L, s, what, "relations do not compare what moves gain");
+}
+
 /* All zeros: there are none yet. */
 typedef struct Labels {
   gr_words of;    /* each position */
@@ -393,6 +401,7 @@ static const lgr_kind relation_kind = {.size = sizeof(Quotient),
 ** times nil; and such three for semicompatible. */
 static int relate(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
+  need_relation(L, s, "relation");
   lua_settop(L, 2);
   return run(L, &relation_kind, GR_GIVEN,
              lgr_check_classes(L, 2, s->graph.count)->class);
@@ -435,6 +444,7 @@ static int run_kind(lua_State *L, const lgr_kind *then, const char *what) {
   lua_settop(L, 4);
   if (kind >= GR_GRUNDY)
     lgr_need_values(L, s);
+  need_relation(L, s, what);
   if (kind == GR_GIVEN)
     given = lgr_check_classes(L, 3, s->graph.count)->class;
   return run(L, then, kind, given);
@@ -598,8 +608,8 @@ static void check_comparable(lua_State *L, const lgr_solution *a,
                              const lgr_solution *b) {
   uint64_t positions = (uint64_t)a->graph.count + b->graph.count;
   uint64_t edges = (uint64_t)a->graph.follower.count + b->graph.follower.count;
-  lgr_need_edges(L, a, "same");
-  lgr_need_edges(L, b, "same");
+  need_relation(L, a, "same");
+  need_relation(L, b, "same");
   if (a->players != b->players)
     lgr_fail(L, "same: one of the games has two players, the other does not");
   if (a != b && (positions > GR_MAX_POSITIONS || edges > GR_MAX_EDGES))

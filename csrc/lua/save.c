@@ -143,6 +143,7 @@ static void prepare_save(lua_State *L, Save *save, const lgr_solution *s) {
 static int save_function(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, SOLUTION);
   Save *save;
+  lgr_need_no_scores(L, s, "save", "files do not hold what moves gain");
   luaL_checkstring(L, TARGET);
   luaL_checktype(L, META, LUA_TTABLE);
   if (!s->graph.splits && s->play != LGR_MIXED)

@@ -109,6 +109,7 @@ void lgr_close_solution(lgr_solution *s) {
   gr_endings_free(memory, &s->endings);
   gr_values_free(memory, &s->values);
   gr_payoffs_free(memory, &s->payoffs);
+  gr_scores_free(memory, &s->scores);
   gr_words_free(memory, &s->remoteness);
   gr_words_free(memory, &s->distance);
   gr_words_free(memory, &s->height);
@@ -130,10 +131,12 @@ gr_sinks lgr_sinks(const lgr_solution *s) {
   return gr_sinks_alike(s->play == LGR_MISERE_PLAY);
 }
 
-/* P, N or D, by value or, where there are no values, by payoff or by
+/* P, N or D, by value or, where there are no values, by score, by payoff or by
 ** remoteness. */
 gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u) {
   uint32_t label;
+  if (s->play == LGR_SCORED_PLAY)
+    return gr_outcome_by_score(gr_signed(s->scores.score.at[u]));
   if (s->play == LGR_MIXED)
     return gr_outcome_of(s->payoffs.length.at[u]);
   if (s->no_values != LGR_HAS_VALUES)
@@ -149,9 +152,19 @@ void lgr_push_outcome(lua_State *L, gr_outcome outcome) {
   lua_pushstring(L, names[outcome]);
 }
 
+double lgr_default_payoff(lgr_play play) {
+  if (play == LGR_SCORED_PLAY)
+    return 0;
+  return play == LGR_MISERE_PLAY ? 1 : -1;
+}
+
 void lgr_classify(lgr_solution *s, lgr_play play, int only_outcome) {
   s->play = play;
   s->misere = play == LGR_MISERE_PLAY;
+  if (play == LGR_SCORED_PLAY) {
+    s->no_values = LGR_SCORES;
+    return;
+  }
   if (s->endings.count > 0) {
     if (s->endings.numbers)
       s->play = LGR_MIXED;
@@ -170,10 +183,20 @@ void lgr_classify(lgr_solution *s, lgr_play play, int only_outcome) {
 
 void lgr_need_values(lua_State *L, const lgr_solution *s) {
   static const char *const reasons[] = {
-      "", "it was solved with only = \"outcome\"", "misère play has none",
-      "not every ending is a loss", "values are for impartial games"};
+      "",
+      "it was solved with only = \"outcome\"",
+      "misère play has none",
+      "not every ending is a loss",
+      "values are for impartial games",
+      "the score of a sum does not follow from those of its components"};
   if (s->no_values != LGR_HAS_VALUES)
     lgr_fail(L, "this solution has no values: %s", reasons[s->no_values]);
+}
+
+void lgr_need_no_scores(lua_State *L, const lgr_solution *s, const char *what,
+                        const char *why) {
+  if (s->play == LGR_SCORED_PLAY)
+    lgr_fail(L, "%s: the game has scores, and %s", what, why);
 }
 
 void lgr_need_whole(lua_State *L, const lgr_solution *s, const char *what) {

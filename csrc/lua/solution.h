@@ -7,6 +7,7 @@
 #include "core/graph/graph.h"
 #include "core/length/payoff.h"
 #include "core/length/remoteness.h"
+#include "core/length/score.h"
 #include "core/store/store.h"
 #include "core/values/values.h"
 #include "lua/host.h"
@@ -51,8 +52,13 @@ typedef struct lgr_saved {
 } lgr_saved;
 
 /* What sinks are to the player to move there: all losses, all wins, or not
-** all the same. */
-typedef enum lgr_play { LGR_NORMAL_PLAY, LGR_MISERE_PLAY, LGR_MIXED } lgr_play;
+** all the same; or what counts is the score. */
+typedef enum lgr_play {
+  LGR_NORMAL_PLAY,
+  LGR_MISERE_PLAY,
+  LGR_MIXED,
+  LGR_SCORED_PLAY
+} lgr_play;
 
 /* Whether a solution has values, or why not. */
 typedef enum lgr_reason {
@@ -60,7 +66,8 @@ typedef enum lgr_reason {
   LGR_ONLY_OUTCOME,
   LGR_MISERE,
   LGR_ENDINGS,
-  LGR_TWO_PLAYERS
+  LGR_TWO_PLAYERS,
+  LGR_SCORES
 } lgr_reason;
 
 /* How many pairs of Q functions are kept, in case they are asked for again. */
@@ -155,9 +162,10 @@ typedef struct lgr_solution {
                  `terminal` decides */
   uint32_t players;     /* 2: codes end with the player to move */
   lgr_reason no_values; /* why there are none; then there is remoteness, or
-                           payoffs where sinks differ */
+                           payoffs where sinks differ, or scores */
   gr_values values;
   gr_payoffs payoffs;
+  gr_scores scores;
   gr_words remoteness; /* empty until first asked for */
   gr_words distance;   /* empty until first asked for */
   gr_words height;     /* empty until first asked for */
@@ -189,12 +197,22 @@ uint32_t lgr_check_position(lua_State *L, const lgr_solution *s);
 /* Pushes a number, or nil for GR_NONE. */
 void lgr_push_number(lua_State *L, uint32_t number);
 
+/* What a sink pays of which `terminal` says nothing. */
+double lgr_default_payoff(lgr_play play);
+
 /* When all sinks are known: sets how they count, by `play` where `terminal`
 ** says nothing, and whether there are values. */
 void lgr_classify(lgr_solution *s, lgr_play play, int only_outcome);
 
 /* An error if the solution has no values, with the reason. */
 void lgr_need_values(lua_State *L, const lgr_solution *s);
+
+/* Why a game with scores has nothing that goes by how play ends. */
+#define LGR_BY_SCORE "these decide, not how play ends"
+
+/* An error if the game has scores: then there is no `what`, and why. */
+void lgr_need_no_scores(lua_State *L, const lgr_solution *s, const char *what,
+                        const char *why);
 
 /* An error if the game splits: then it has no `what`. */
 void lgr_need_whole(lua_State *L, const lgr_solution *s, const char *what);

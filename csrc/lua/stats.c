@@ -186,6 +186,7 @@ static int stats_function(lua_State *L) {
   lgr_need_edges(L, s, "stats");
   of.length = lgr_lengths_of(L, 1);
   of.graph = &s->graph;
+  of.scores = s->play == LGR_SCORED_PLAY ? &s->scores : NULL;
   of.label = s->no_values == LGR_HAS_VALUES ? s->values.label.at : NULL;
   of.starts = &s->starts;
   c = lgr_push_work(L, &stats_kind, 1);
@@ -261,6 +262,8 @@ static Chances *start_chances(lua_State *L, const lgr_kind *kind, int perfect) {
   for (int i = 0; i < 2; i++)
     of.perfect[i] = lua_toboolean(L, 3 + i) ? perfect : GR_AT_RANDOM;
   lgr_need_edges(L, s, "chances");
+  lgr_need_no_scores(L, s, "chances",
+                     "a position does not tell what was gained before");
   if (of.perfect[0] || of.perfect[1])
     of.remoteness = lgr_lengths_of(L, 1);
   of.graph = &s->graph;
@@ -315,7 +318,8 @@ static void set_extremes(lua_State *L, const lgr_solution *s,
 ** no cycles, each position is a component, and lengths are not known. */
 static int counts_function(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);
-  const uint32_t *lengths = s->graph.splits ? NULL : lgr_lengths_of(L, 1);
+  int won = !s->graph.splits && s->play != LGR_SCORED_PLAY;
+  const uint32_t *lengths = won ? lgr_lengths_of(L, 1) : NULL;
   if (s->graph.splits) {
     s->component_count = s->graph.count;
     s->largest_component = 1;

@@ -7,9 +7,6 @@
 
 #include <lauxlib.h>
 
-/* How many positions of a cycle the message shows. */
-#define MOST_TOLD 8
-
 /* Adds the number of a part, which is the k-th, to those from `base` on. What
 ** lies behind is from a move that was given meanwhile, by `normal`. */
 static gr_status keep_part(lgr_job *job, size_t base, size_t k,
@@ -127,27 +124,4 @@ void lgr_take_sum(lua_State *L, lgr_job *job) {
       return;
   }
   end_move(L, job, status, base, count);
-}
-
-/* The positions of the cycle, from the one that was met again on. */
-_Noreturn int lgr_fail_cycle(lua_State *L, const lgr_job *job) {
-  const gr_acyclic *found = lgr_found_cycle(job->task);
-  size_t count = found->path.depth - found->cycle;
-  size_t told = count < MOST_TOLD ? count : MOST_TOLD;
-  luaL_Buffer buffer;
-  luaL_buffinit(L, &buffer);
-  for (size_t i = 0; i < told; i++) {
-    lgr_push_number_shown(L, job, found->path.at[found->cycle + i].position);
-    luaL_addvalue(&buffer);
-    luaL_addstring(&buffer, ", ");
-  }
-  if (told < count)
-    luaL_addstring(&buffer, "..., ");
-  lgr_push_number_shown(L, job, found->path.at[found->cycle].position);
-  luaL_addvalue(&buffer);
-  luaL_pushresult(&buffer);
-  lgr_fail(L,
-           "a game that splits must not have cycles, and this one "
-           "has one of %I position%s: %s",
-           (LUAI_UACINT)count, count == 1 ? "" : "s", lua_tostring(L, -1));
 }

@@ -273,6 +273,23 @@ static void append_player(lua_State *L, lgr_job *job) {
   job->stopped_by = LGR_NO_LIMIT;
 }
 
+int lgr_to_score(lua_State *L, int index, int64_t *score) {
+  int fits;
+  *score = lua_tointegerx(L, index, &fits);
+  return fits && lua_type(L, index) == LUA_TNUMBER && *score <= GR_MAX_SCORE &&
+         *score >= -GR_MAX_SCORE;
+}
+
+/* Encodes the value at an index as it is. */
+static const gr_bytes *encode_raw(lua_State *L, lgr_job *job, int index) {
+  lgr_solution *s = job->solution;
+  job->stopped_by = LGR_MEMORY; /* see encode */
+  if (!lgr_encode(L, index, &s->scratch_memory, &s->scratch))
+    lgr_fail_here(L, job);
+  job->stopped_by = LGR_NO_LIMIT;
+  return &s->scratch.code;
+}
+
 /* The number of what `normal` makes of the value on top of the stack. */
 static gr_status number_normal(lua_State *L, lgr_job *job, int job_index,
                                uint32_t *number) {
@@ -299,6 +316,64 @@ static gr_status take_normal(lua_State *L, lgr_job *job, int job_index) {
   return status;
 }
 
+/* Calls `gain` for the move to the value on top of the stack; pushes what it
+** returns. It gets copies, so it may change them. */
+static void call_gain(lua_State *L, lgr_job *job, int job_index) {
+  const char *calling = job->calling;
+  const gr_bytes *code = encode_raw(L, job, lua_gettop(L));
+  job->stopped_by = LGR_MEMORY; /* see encode */
+  luaL_checkstack(L, 4, "gain");
+  lua_getiuservalue(L, job_index, LGR_JOB_GAIN);
+  lgr_push_code(L, code->at, code->count);
+  job->provider->push(L, job->solution, job->expansion.current);
+  lua_insert(L, -2);
+  if (lgr_two(job))
+    lua_pushinteger(L, 3 - job->taking);
+  job->stopped_by = LGR_NO_LIMIT;
+  job->calling = "gain";
+  lua_call(L, 2 + lgr_two(job), 1);
+  job->calling = calling;
+}
+
+/* What `gain` says of the move to the value on top of the stack. */
+static int64_t ask_gain(lua_State *L, lgr_job *job, int job_index) {
+  int follower = lua_gettop(L);
+  int64_t gain;
+  call_gain(L, job, job_index);
+  if (!lgr_to_score(L, -1, &gain)) {
+    const gr_bytes *code = encode_raw(L, job, follower);
+    lgr_push_shown(L, code->at);
+    lua_pushfstring(L,
+                    "gain of the move to %s: " LGR_A_SCORE " expected, "
+                    "got %s",
+                    lua_tostring(L, -1), lgr_push_brief(L, -2));
+    lgr_fail_here(L, job);
+  }
+  lua_settop(L, follower);
+  return gain;
+}
+
+/* Takes the value on top of the stack as a follower, in a game with scores. */
+static gr_status take_with_gain(lua_State *L, lgr_job *job, int job_index) {
+  int64_t gain = ask_gain(L, job, job_index);
+  uint32_t number;
+  gr_status status;
+  if (job->stopped_by != LGR_NO_LIMIT) /* `gain` may add */
+    return GR_DONE;
+  if (job->normal) {
+    status = number_normal(L, job, job_index, &number);
+  } else {
+    encode(L, job, lua_gettop(L), lua_type(L, -1));
+    if (lgr_two(job))
+      append_player(L, job);
+    status = number_code(L, job, &number);
+    mind_clock(job);
+  }
+  if (status == GR_DONE)
+    status = gr_expansion_link_gain(&job->expansion, number, gain);
+  return status;
+}
+
 gr_status lgr_number_top(lua_State *L, lgr_job *job, int job_index,
                          uint32_t *number) {
   lua_Integer integer;
@@ -320,6 +395,8 @@ static inline void take(lua_State *L, lgr_job *job, int index, int job_index) {
   gr_status status;
   if (job->plain) {
     status = take_plain(L, job, index);
+  } else if (job->scored && job->expansion.current != GR_NONE) {
+    status = take_with_gain(L, job, job_index);
   } else if (job->normal) {
     status = take_normal(L, job, job_index);
   } else {

@@ -247,6 +247,7 @@ typedef struct Work {
   union {
     gr_solver solver;
     gr_payoff payoff;
+    gr_score score;
     gr_remoteness remoteness;
     gr_acyclic acyclic;
     gr_height height;
@@ -254,6 +255,7 @@ typedef struct Work {
   } as;
   gr_values values;
   gr_payoffs payoffs;
+  gr_scores scores;
   gr_words measure;
   gr_words *to;       /* where in the solution the measure goes, if anywhere */
   gr_measure wanted;  /* remoteness or distance, */
@@ -271,6 +273,7 @@ static void free_results(Work *w) {
   gr_reverse_free(w->task.memory, &w->reverse);
   gr_values_free(w->task.memory, &w->values);
   gr_payoffs_free(w->task.memory, &w->payoffs);
+  gr_scores_free(w->task.memory, &w->scores);
   gr_words_free(w->task.memory, &w->measure);
 }
 
@@ -286,6 +289,7 @@ static void free_results(Work *w) {
 
 CORE_STEPS(values, solver, gr_solver)
 CORE_STEPS(payoffs, payoff, gr_payoff)
+CORE_STEPS(scores, score, gr_score)
 CORE_STEPS(lengths, remoteness, gr_remoteness)
 CORE_STEPS(sum_distance, acyclic, gr_acyclic)
 CORE_STEPS(height, height, gr_height)
@@ -316,6 +320,20 @@ static void finish_payoffs(void *task) {
   Work *w = task;
   w->task.solution->payoffs = w->payoffs;
   memset(&w->payoffs, 0, sizeof w->payoffs);
+}
+
+static gr_status start_scores(void *task) {
+  Work *w = task;
+  lgr_solution *s = w->task.solution;
+  gr_score_init(&w->as.score, w->task.memory, &s->graph, &s->endings,
+                &w->scores);
+  return GR_DONE;
+}
+
+static void finish_scores(void *task) {
+  Work *w = task;
+  w->task.solution->scores = w->scores;
+  memset(&w->scores, 0, sizeof w->scores);
 }
 
 static gr_status start_lengths(void *task) {
@@ -432,7 +450,7 @@ static gr_status step_solving(void *task, size_t *budget) {
   Work *w = task;
   if (!w->solved) {
     gr_status status = w->method->step(task, budget);
-    if (status != GR_DONE || lgr_found_cycle(task) != NULL)
+    if (status != GR_DONE || lgr_gave_up(task).path != NULL)
       return status;
     w->method->finish(task);
     w->solved = 1;
@@ -459,6 +477,8 @@ static const lgr_kind values =
     KIND(start_values, step_values, finish_values, free_values);
 static const lgr_kind payoffs =
     KIND(start_payoffs, step_payoffs, finish_payoffs, free_payoffs);
+static const lgr_kind scores =
+    KIND(start_scores, step_scores, finish_scores, free_scores);
 static const lgr_kind lengths =
     KIND(start_lengths, step_lengths, finish_measure, free_lengths);
 static const lgr_kind sum_distance = KIND(start_sum_distance, step_sum_distance,
@@ -481,7 +501,9 @@ lgr_task *lgr_push_solving(lua_State *L, int index,
   w->wanted = GR_REMOTENESS;
   w->sinks = lgr_sinks(s);
   w->to = &s->remoteness;
-  if (s->play == LGR_MIXED)
+  if (s->play == LGR_SCORED_PLAY)
+    w->method = &scores;
+  else if (s->play == LGR_MIXED)
     w->method = &payoffs;
   else if (s->no_values == LGR_HAS_VALUES || s->graph.splits)
     w->method = &values;
@@ -490,9 +512,20 @@ lgr_task *lgr_push_solving(lua_State *L, int index,
   return &w->task;
 }
 
-const gr_acyclic *lgr_found_cycle(const lgr_task *task) {
-  const gr_acyclic *acyclic = &((const Work *)task)->as.solver.acyclic;
-  return task->solution->graph.splits && acyclic->given_up ? acyclic : NULL;
+lgr_dead_end lgr_gave_up(const lgr_task *task) {
+  const Work *w = (const Work *)task;
+  const gr_acyclic *acyclic = &w->as.solver.acyclic;
+  const gr_score *score = &w->as.score;
+  lgr_dead_end at = {NULL, 0, 0};
+  if (task->solution->graph.splits && acyclic->given_up) {
+    at.path = &acyclic->path;
+    at.cycle = acyclic->cycle;
+  } else if (w->method == &scores && score->end != GR_SCORED) {
+    at.path = &score->path;
+    at.cycle = score->cycle;
+    at.large = score->end == GR_SCORE_LARGE;
+  }
+  return at;
 }
 
 /* The solution that it has solved is what it keeps. */
@@ -528,6 +561,8 @@ void lgr_compute(lua_State *L, int index, lgr_measure measure) {
 
 const uint32_t *lgr_lengths_of(lua_State *L, int index) {
   const lgr_solution *s = lua_touserdata(L, index);
+  if (s->play == LGR_SCORED_PLAY)
+    return s->scores.length.at;
   if (s->play == LGR_MIXED)
     return s->payoffs.length.at;
   lgr_compute(L, index, LGR_REMOTENESS);
@@ -633,6 +668,10 @@ gr_claim lgr_claim_of(const lgr_solution *s) {
     claim.level = s->payoffs.level;
     claim.levels = s->payoffs.levels;
   }
+  if (s->play == LGR_SCORED_PLAY) {
+    claim.score = s->scores.score.at;
+    claim.length = s->scores.length.at;
+  }
   claim.distance = s->distance.at;
   claim.height = s->height.at;
   return claim;
@@ -640,9 +679,10 @@ gr_claim lgr_claim_of(const lgr_solution *s) {
 
 void lgr_push_fault(lua_State *L, const gr_fault *fault) {
   static const char *const names[] = {
-      "none",       "mex",      "answer", "reason", "set",   "counter", "order",
-      "remoteness", "distance", "height", "q",      "worth", "cycle",   "image",
-      "player",     "move",     "stray",  "ending", "value", "outcome"};
+      "none",   "mex",        "answer",   "reason", "set",  "counter",
+      "order",  "remoteness", "distance", "height", "q",    "worth",
+      "score",  "cycle",      "image",    "player", "move", "stray",
+      "ending", "value",      "outcome"};
   lua_pushstring(L, names[fault->kind]);
   lgr_push_number(L, fault->position);
   lgr_push_number(L, fault->other);

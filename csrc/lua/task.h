@@ -121,9 +121,15 @@ void lgr_open_task(lua_State *L);
 lgr_task *lgr_push_solving(lua_State *L, int index,
                            const lgr_provider *provider);
 
-/* If the task has found a cycle in a game that splits, which must not have any:
-** the search, as it stopped there. Else NULL. */
-const gr_acyclic *lgr_found_cycle(const lgr_task *task);
+/* Where a search in a game that must not have cycles has stopped: `path` is
+** the way to the last position, and NULL if it has not. */
+typedef struct lgr_dead_end {
+  const gr_path *path;
+  size_t cycle; /* from there on the path is a cycle; or else */
+  int large;    /* the score of the last position is too large */
+} lgr_dead_end;
+
+lgr_dead_end lgr_gave_up(const lgr_task *task);
 
 /* Runs that task as the last thing that a C function does: pushes the solution
 ** and returns 1. */
@@ -145,7 +151,8 @@ void lgr_compute(lua_State *L, int index, lgr_measure measure);
 
 /* The moves to the end of best play, of all positions of the solution at
 ** `index`: their remoteness; where sinks differ, the moves to what they are
-** worth. Computed when first asked for. */
+** worth; where there are scores, those of the best line. Computed when first
+*asked for. */
 const uint32_t *lgr_lengths_of(lua_State *L, int index);
 
 /* Smith's functions Q[>=v] of all positions of the solution at `index`, then

@@ -11,7 +11,8 @@ local check_word = check.word
 local fields = { name = "string", start = "any", moves = "callable",
   normal = "any", terminal = "callable", players = "any", play = "any",
   splits = "boolean", rules = "string", show = "callable", parse = "callable",
-  describe = "callable", picture = "callable", board = "any" }
+  describe = "callable", gain = "callable", picture = "callable",
+  board = "any" }
 
 local solve_options = { starts = "table", limit = "any", bytes = "any",
   seconds = "any", progress = "any", only = "any", play = "any",
@@ -135,18 +136,21 @@ local function limits_of(options, job)
   return job
 end
 
-local function check_play(play, splits, kind)
+local function check_play(play, rules, kind)
   check_word("play", play, { "normal", "misere" }, kind)
-  if play == "misere" and splits then
+  if play == "misere" and rules.splits then
     fail("%s 'play': a game that splits has no misère play, because misère "
       .. "sums are not decided by their components", kind or "option")
+  elseif play == "misere" and rules.gain then
+    fail("%s 'play': the game has scores, and these decide, not how play ends",
+      kind or "option")
   end
 end
 
 -- The play that some rules are solved with, "normal" or "misere": by the option
 -- `play`, or else by the rules.
 local function play_of(rules, play)
-  check_play(play, rules.splits)
+  check_play(play, rules)
   return play or rules.play or "normal"
 end
 
@@ -157,6 +161,9 @@ local checkpoint_fields = { path = "any", text = "string" }
 local function keep(checkpoint, rules, job)
   if checkpoint == nil then
     return job
+  elseif rules.gain then
+    fail("option 'checkpoint': the game has scores, and files do not hold what "
+      .. "moves gain")
   elseif type(checkpoint) ~= "table" then
     checkpoint = { path = checkpoint }
   end
@@ -195,6 +202,7 @@ local function fields_of(name, self, start, options)
     audit = core.symmetries(rules.normal) and
       lazy.require "grundy.theory.audit".of_images(rules) or nil,
     terminal = rules.terminal,
+    gain = rules.gain,
     players = rules.players or 1,
     splits = rules.splits,
     first = check_player(rules, options.player),
@@ -320,6 +328,14 @@ local function players_of(players)
   return 2, { players[1], players[2] }
 end
 
+-- Scores go by what moves gain, and by nothing else.
+local function check_gain(rules)
+  if rules.gain and rules.splits then
+    fail("game: field 'gain' does not go with 'splits': the score of a sum does "
+      .. "not follow from those of its components")
+  end
+end
+
 local function check_normal(normal)
   if normal ~= nil and normal ~= "sorted" and not core.symmetries(normal) and
     not check.callable(normal) then
@@ -361,7 +377,8 @@ function game.game(rules, ...)
   rules.players, rules.sides = players_of(rules.players)
   check_normal(rules.normal)
   check_splits(rules)
-  check_play(rules.play, rules.splits, "game: field")
+  check_gain(rules)
+  check_play(rules.play, rules, "game: field")
   take_board(rules)
   if rules.start ~= nil then
     rules.start = core.copy(rules.start)

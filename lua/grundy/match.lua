@@ -162,8 +162,8 @@ local function shown(now)
   return place.is(now) and now.position or now:positions()
 end
 
--- What the move of a side leads to. An illegal one is an error that names the
--- side.
+-- What the move of a side leads to, and what it gains, where there are scores.
+-- An illegal one is an error that names the side.
 local function play(now, side, player, watch)
   local follow = place.is(now) and place.follow or compound.follow
   local move = player(now, side)
@@ -171,8 +171,21 @@ local function play(now, side, player, watch)
     watch(now, move)
   end
   local after, message = follow(now, move)
-  return after or fail("match: an illegal move of the %s player: %s", side,
-    message)
+  if not after then
+    fail("match: an illegal move of the %s player: %s", side, message)
+  end
+  return after, place.gain(now, move)
+end
+
+-- The end of play where `side` has no move, where there are scores.
+local function finish_score(record, now, side)
+  local score = now:score()
+  record.reason = "end"
+  record.score = record.score + (side == "first" and score or -score)
+  if record.score ~= 0 then
+    record.winner = record.score > 0 and "first" or "second"
+  end
+  return record
 end
 
 -- How the play ends for the player who has no move: "win", "loss", "draw".
@@ -185,6 +198,9 @@ end
 
 -- The end of play where `side` has no move.
 local function finish(record, now, side)
+  if record.score then
+    return finish_score(record, now, side)
+  end
   local ending = ending_of(now)
   local other = side == "first" and "second" or "first"
   record.reason = "end"
@@ -226,7 +242,8 @@ function match.play(options, watch)
   end
   local drawn = arbiter(now, repetition_of(options), options.first == "perfect",
     options.second == "perfect")
-  local record = {}
+  local scored = place.is(now) and core.play(now.solution) == "scored"
+  local record = { score = scored and 0 or nil }
   for turn = 0, math.maxinteger do
     local side = sides[turn % 2 + 1]
     record.reason, record.cycle = drawn(now, turn)
@@ -242,7 +259,11 @@ function match.play(options, watch)
       record.reason = "length"
       return record
     end
-    now = play(now, side, players[turn % 2 + 1], watch)
+    local after, gain = play(now, side, players[turn % 2 + 1], watch)
+    now = after
+    if scored then
+      record.score = record.score + (side == "first" and gain or -gain)
+    end
   end
 end
 

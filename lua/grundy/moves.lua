@@ -265,6 +265,55 @@ function moves.followers(solution, p, number, player)
   return positions, numbers
 end
 
+--
+-- Gains
+--
+
+local MOST = 0x7fffffff -- the largest gain
+
+--- What a move gains, by the rules of a game with scores.
+function moves.gain(rules, p, q, player)
+  local gain = rules.gain(core.copy(p), core.copy(q), player)
+  return check.integer(gain, -MOST, MOST) or
+    fail("gain of the move from %s to %s: an integer of at most 31 bits "
+      .. "expected, got %s", core.shown(p), core.shown(q), check.shown(gain))
+end
+
+--- What the moves of p gain, as moves.followers has them, where there are
+-- scores. Moves to equal positions may differ in that.
+function moves.gains(solution, p, number, player, positions)
+  local rules = normal_game(solution, p)
+  if not rules then
+    return core.gains(solution, number)
+  end
+  local gains = {}
+  for i, q in ipairs(positions) do
+    gains[i] = moves.gain(rules, p, q, player)
+  end
+  return gains
+end
+
+--- How good the move from a position to a follower is, by their numbers: a
+-- function of the second, less is better; and what it gains, where there are
+-- scores.
+function moves.ranking(solution, number)
+  local gains, gain_of = {}, {}
+  if core.play(solution) == "scored" then
+    gains = core.gains(solution, number)
+  end
+  for i, n in ipairs(gains[1] and core.followers(solution, number) or {}) do
+    gain_of[n] = gains[i]
+  end
+  return function(n)
+    return core.rank(solution, n, gain_of[n]), gain_of[n]
+  end
+end
+
+--- What a score is to the player who gets it: "win", "draw" or "loss".
+function moves.result_of(score)
+  return score > 0 and "win" or score < 0 and "loss" or "draw"
+end
+
 --- The number of q, if it is a follower of p; of a list in the order of q.
 function moves.number_of(solution, p, number, q, player)
   local splits = core.splits(solution)
@@ -326,6 +375,20 @@ function moves.best_number(solution, number)
   return (core.splits(solution) and best_list or core.best)(solution, number)
 end
 
+-- The same as moves.best, by the rules, where there are scores.
+local function best_gain(solution, rules, p, number, player)
+  local positions, numbers = from_rules(solution, rules, p, player)
+  local gains = moves.gains(solution, p, number, player, positions)
+  local best, least
+  for i, n in ipairs(numbers) do
+    local rank = core.rank(solution, n, gains[i])
+    if not best or rank < least then
+      best, least = i, rank
+    end
+  end
+  return positions[best], numbers[best]
+end
+
 --- A best follower of p, the first one among equals: its position and its
 -- number; nil if there is no move.
 function moves.best(solution, p, number, player)
@@ -340,6 +403,9 @@ function moves.best(solution, p, number, player)
   local rules = best and normal_game(solution, p)
   if not rules then
     return best and core.position(solution, best), best
+  end
+  if core.play(solution) == "scored" then
+    return best_gain(solution, rules, p, number, player)
   end
   local rank = core.rank(solution, best)
   return first_of(solution, rules, p, player, function(n)

@@ -1,6 +1,6 @@
 -- Solutions: what is known of every position of a game. The methods that ask
 -- for one thing (`value`, `outcome`, `remoteness`, `distance`, `height`,
--- `worth`, `counter`, `has`) are written in C.
+-- `worth`, `score`, `counter`, `has`) are written in C.
 
 local require = require "grundy.lazy".require
 local core = require "grundy.core"
@@ -47,18 +47,23 @@ local function rows_of(solution, p, number, player)
   local rows, ranks = {}, {}
   local valued = core.has_values(solution)
   local mixed = core.play(solution) == "mixed"
+  local gains = core.play(solution) == "scored" and
+    moves.gains(solution, p, number, player, positions) or {}
   for i, n in ipairs(numbers) do
-    local outcome = at.outcome(solution, n)
+    local outcome, gain = at.outcome(solution, n), gains[i]
+    local score = gain and at.score(solution, n)
     rows[i] = {
       position = positions[i],
       value = valued and at.value(solution, n) or nil,
       worth = mixed and at.worth(solution, n) or nil,
       outcome = outcome,
       remoteness = at.remoteness(solution, n),
-      result = results[outcome],
+      gain = gain,
+      score = score,
+      result = gain and moves.result_of(gain - score) or results[outcome],
       best = false,
     }
-    ranks[i] = core.rank(solution, n)
+    ranks[i] = core.rank(solution, n, gain)
   end
   return rows, ranks
 end
@@ -204,8 +209,10 @@ for name, answer in pairs(at) do
   end
 end
 
--- What there is only where there are values, and only where no game splits.
+-- What there is only where there are values, only where no game splits, and
+-- only under some play.
 local needs_values = { value = true, counter = true, height = true }
+local needs_play = { worth = "mixed", score = "scored" }
 local needs_whole = { counter = true, remoteness = true, height = true }
 
 local function column_names()
@@ -239,7 +246,7 @@ function methods:table(names)
 end
 
 methods.info = moves.method(function(self, p, number, player)
-  local valued, mixed = core.has_values(self), core.play(self) == "mixed"
+  local valued, play = core.has_values(self), core.play(self)
   local splits = core.splits(self)
   local info = {
     position = core.copy(p),
@@ -248,7 +255,7 @@ methods.info = moves.method(function(self, p, number, player)
   }
   for name, column in pairs(columns) do
     if (valued or not needs_values[name]) and
-      (mixed or name ~= "worth") and not (splits and needs_whole[name]) then
+      (needs_play[name] or play) == play and not (splits and needs_whole[name]) then
       info[name] = column(self, p, number, player)
     end
   end

@@ -65,7 +65,9 @@ function stats:stats(p, player)
   end
   local counts = stats.counts(self, number)
   if counts.lengths then
-    counts.remoteness, counts.lengths = remoteness_rows(counts.lengths), nil
+    counts.remoteness = core.play(self) ~= "scored" and
+      remoteness_rows(counts.lengths) or nil
+    counts.lengths = nil
   end
   for name, count in pairs(number and {} or core.counts(self)) do
     counts[name] = counts[name] or count

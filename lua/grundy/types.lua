@@ -42,7 +42,8 @@
 ---where positions are arrays, all of integers or all of strings, and their
 ---order does not matter; or what `board:symmetric` returns.
 ---@field normal? "sorted"|grundy.symmetry|fun(p: any, player?: integer): grundy.position
----Asked where there is no move: what that is to the player to move.
+---Asked where there is no move: what that is to the player to move. With
+---`gain`, an integer or nothing, which is 0.
 ---@field terminal? fun(p: any, player?: integer): grundy.result|number|nil
 ---The rules in words, for people: paragraphs, with empty lines between them.
 ---@field rules? string
@@ -55,6 +56,9 @@
 ---@field show? fun(p: any): string the text of a position, for people
 ---@field parse? fun(text: string): grundy.position?, string?
 ---@field describe? fun(p: any, q: any): string the name of a move
+---What the player who moves from p to q gains by it, an integer of at most 31
+---bits: then the score decides, and `solution:score` tells it.
+---@field gain? fun(p: any, q: any, player?: integer): integer
 ---@field picture? fun(p: any, player?: integer): string SVG, for reports
 ---What positions are on: `start`, `show`, `parse`, `describe` and `picture` are
 ---those of the board where the rules do not have them.
@@ -166,6 +170,8 @@
 ---@field reason "end"|"repetition"|"endless"|"length"
 ---@field cycle? integer the index of the position that came back
 ---@field payoff? number of the player to move at the end, if endings are numbers
+---What the first player has gained more than the second, if there are scores.
+---@field score? integer
 
 ---@class (exact) grundy.save_options: grundy.options
 ---@field moves? boolean true: with the moves, for all that needs them
@@ -475,6 +481,8 @@ function board:symmetric(kind, shift) end
 ---@field position any a follower; an array of positions if the game splits
 ---@field value? grundy.value
 ---@field worth? number where endings differ
+---@field gain? integer of the move, where there are scores
+---@field score? integer of the follower: the move comes to gain - score
 ---@field outcome grundy.outcome of the follower
 ---@field remoteness? number absent if the game splits
 ---If the game splits: how many moves are left at most, if the winner plays
@@ -503,6 +511,7 @@ function board:symmetric(kind, shift) end
 ---| "distance"
 ---| "height"
 ---| "worth"
+---| "score"
 ---| "followers"
 ---| "best"
 
@@ -516,12 +525,13 @@ function board:symmetric(kind, shift) end
 ---@field distance? number
 ---@field height? number
 ---@field worth? number
+---@field score? integer
 ---@field followers? any[]
 ---@field best? any
 
 ---There are no `value`, `counter` and `height` where there are no values, no
 ---`counter`, `remoteness` and `height` where the game splits; there is `worth`
----where endings differ.
+---where endings differ, and `score` where there are scores.
 ---@class grundy.info: grundy.row
 ---@field moves grundy.move[]
 
@@ -745,7 +755,7 @@ function solution:outcome(p, player) end
 function solution:counter(p) end
 
 ---How many moves there are until the end, with best play; `math.huge` for a
----draw.
+---draw. Where there are scores: how many moves `line` has.
 ---@param p? grundy.position
 ---@param player? integer
 ---@return number? moves, string? message
@@ -765,11 +775,21 @@ function solution:distance(p, player) end
 ---@return number? height, string? message
 function solution:height(p) end
 
----What a position is worth to the player to move: 1, 0, -1, or a payoff.
+---What a position is worth to the player to move: 1, 0, -1, a payoff, or the
+---score.
 ---@param p? grundy.position
 ---@param player? integer
 ---@return number? worth, string? message
 function solution:worth(p, player) end
+
+---By how much the player to move wins from a position on, in a game with `gain`:
+---the greatest gain - score(q) over the moves to q; at an end the number that
+---`terminal` gives, or 0. N, P and D are positions of a score above, below and
+---equal to 0.
+---@param p? grundy.position
+---@param player? integer
+---@return integer? score, string? message
+function solution:score(p, player) end
 
 ---The followers of a position; if the game splits, each is an array of
 ---positions.
@@ -1098,7 +1118,8 @@ function solution:close() end
 
 ---Where the game splits, `values`, `remoteness`, `depths`, `forgiving`,
 ---`holding`, `sensible` and `longest_win` are absent, and `branching` has only
----its `mean`. Those about values are absent when only outcomes were asked for.
+---its `mean`. Those about values are absent when only outcomes were asked for;
+---`remoteness` and `longest_win` where there are scores.
 ---@class grundy.stats
 ---@field positions integer
 ---@field moves integer
@@ -1203,6 +1224,7 @@ function solution:close() end
 ---@field winner? 1|2 the player to move, or the other one
 ---@field value? grundy.value
 ---@field worth? number where endings are numbers
+---@field score? integer where there are scores
 ---@field moves integer
 ---@field win integer of the moves
 ---@field draw integer
@@ -1348,6 +1370,8 @@ function place:distance() end
 function place:height() end
 ---@return number
 function place:worth() end
+---@return integer
+function place:score() end
 ---@return any[]
 function place:followers() end
 ---@return any[]

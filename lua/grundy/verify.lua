@@ -16,6 +16,7 @@ local faults = {
 local other_faults = {
   q = "Q of %s does not follow from its followers",
   worth = "what %s is worth does not follow from its followers",
+  score = "the score of %s does not follow from its followers",
   cycle = "%s is on a cycle, or reached from one, in a game that splits",
 }
 

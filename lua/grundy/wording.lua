@@ -180,6 +180,7 @@ local endings = {
   normal = "the player who cannot move loses",
   misere = "the player who cannot move wins",
   mixed = "endings are worth what the rules say",
+  scored = "the player who gains more points wins",
 }
 
 --- How play ends.
@@ -189,11 +190,11 @@ function wording.ending(solution)
     "; where they say nothing, misère: " .. endings.misere or "")
 end
 
-local plays = { normal = "normal: ", misere = "misère: ", mixed = "" }
+local plays = { normal = "normal: ", misere = "misère: " }
 
 --- The kind of play, and how it ends.
 function wording.play(solution)
-  return plays[core.play(solution)] .. wording.ending(solution)
+  return (plays[core.play(solution)] or "") .. wording.ending(solution)
 end
 
 --- A list of texts: "a", "a and b", "a, b and c", or with another word.
@@ -211,6 +212,8 @@ function wording.capital(text)
   return (text:gsub("^%l", string.upper))
 end
 
+local measures = { mixed = "worth", scored = "score" }
+
 --- What a position can be asked for, in the order of the columns: values only
 -- where there are some, no remoteness where the game splits.
 function wording.columns(solution)
@@ -218,8 +221,8 @@ function wording.columns(solution)
   local valued = core.has_values(solution)
   if valued then
     names[1] = "value"
-  elseif core.play(solution) == "mixed" then
-    names[1] = "worth"
+  else
+    names[1] = measures[core.play(solution)]
   end
   names[#names + 1] = "outcome"
   if not core.game(solution).splits then

@@ -21,7 +21,7 @@ local CASES_IN_TASKS = 1 / math.max(1, random.scale)
 
 -- What is asked of large games.
 local QUICK = { "value", "outcome", "remoteness", "distance", "height", "worth",
-  "best", "followers", "predecessors", "counter", "positions", "verify",
+  "score", "best", "followers", "predecessors", "counter", "positions", "verify",
   "faults", "q" }
 
 -- Checks a solution, and some that are made of it: each method in turn, in any

@@ -109,7 +109,7 @@ local function each_position(name, expected)
 end
 
 for _, name in ipairs { "value", "outcome", "remoteness", "distance",
-  "height", "worth" } do
+  "height", "worth", "score" } do
   each_position(name, function(m, frame) return m[name][frame.state] end)
 end
 
@@ -254,8 +254,10 @@ end
 function all.export(c)
   local rules = core.game(c.solution) or {}
   local normal = rules.normal or rules.found_by
-  local text, message = c.solution:export()
-  if not text then
+  local ok, text, message = c:call "export"
+  if not ok then
+    return
+  elseif not text then
     return assert(message:find "a number of 2%^53 or more", message)
   end
   check_exported(c, load(text, "=opponent", "t")().new(moves_of_frames(c),
@@ -273,7 +275,7 @@ end
 --
 
 local COLUMNS = { "value", "outcome", "counter", "remoteness", "distance",
-  "height", "worth", "followers", "best" }
+  "height", "worth", "score", "followers", "best" }
 
 -- The columns of a frame that are not refused, and their names.
 local function columns_of(c, frame)
@@ -433,7 +435,14 @@ function all.faults(c)
         most)
     end
   end
-  if m.play == "mixed" then
+  if m.play == "scored" then
+    for wrong = -4, 4 do
+      if wrong ~= m.score[s] then
+        check_fault(c, "score", s, wrong & 0xffffffff, m.score[s] & 0xffffffff)
+      end
+    end
+    check_faults(c, "moves", s, m.remoteness[s], most)
+  elseif m.play == "mixed" then
     local codes, greatest = worth_codes(m)
     check_faults(c, "worth", s, codes[m.worth[s]], greatest + 1)
     check_lengths(c, s, most)
@@ -506,7 +515,8 @@ function all.figures(c)
     draw = 0, loss = 0, moves = #frame.moves,
     value = c.model.valued and c.model.value[frame.state] or nil,
     worth = c.model.numbers and c.model.play == "mixed" and
-      c.model.worth[frame.state] or nil }
+      c.model.worth[frame.state] or nil,
+    score = c.model.play == "scored" and c.model.score[frame.state] or nil }
   for _, row in ipairs((c.model:moves(frame))) do
     expected[row.result] = expected[row.result] + 1
   end
@@ -525,8 +535,8 @@ end
 --
 
 local PLACE = { "value", "outcome", "counter", "remoteness", "distance",
-  "height", "worth", "followers", "predecessors", "moves", "best", "line",
-  "info", "security", "stats", "chances", "same" }
+  "height", "worth", "score", "followers", "predecessors", "moves", "best",
+  "line", "info", "security", "stats", "chances", "same" }
 
 function all.at(c)
   local frame = c:frame()
@@ -550,21 +560,25 @@ function all.at(c)
   assert(c.solution:at("nowhere", player) == nil)
 end
 
--- The frame at which a record ends; its moves must be moves.
+-- The frame at which a record ends, and what was gained on the way; its moves
+-- must be moves.
 local function last_frame(c, frame, record)
+  local score = 0
   for i = 2, #record do
-    local legal = false
+    local made
     for _, move in ipairs(frame.moves) do
-      legal = legal or equal(move.position, record[i])
+      made = made or equal(move.position, record[i]) and move
     end
-    assert(legal, "an illegal move")
+    assert(made, "an illegal move")
+    score = score + (i % 2 == 0 and 1 or -1) * (made.gain or 0)
     frame = c.model:find(record[i], frame.player and 3 - frame.player)
   end
-  return frame
+  return frame, score
 end
 
 -- Could a match between such players end like this, as the chances say?
 local function is_possible(c, frame, record, first, second)
+  if c.model.play == "scored" then return true end
   local chances = c.model:chances(first, second)[frame.state]
   local names = { first = "win", second = "loss" }
   local name = record.reason ~= "end" and "never" or
@@ -578,12 +592,14 @@ local function play(c, frame, first, second, repetition)
     seed = c.rng(1, 1000), length = 100, repetition = repetition,
     at = c.solution:at(frame.position, frame.player) }
   if c.model.splits then return record end
-  local last = last_frame(c, frame, record)
+  local last, score = last_frame(c, frame, record)
   local over, winner = record.reason == "end", nil
   local pay = over and c.model.pay[last.state] or 0
-  if pay ~= 0 then
-    winner = (pay > 0) == (#record % 2 == 1) and "first" or "second"
+  score = score + (#record % 2 == 1 and pay or -pay)
+  if score ~= 0 then
+    winner = score > 0 and "first" or "second"
   end
+  same("score", c.model.play == "scored" and score or nil, record.score)
   same("the match is over", #last.moves == 0, over)
   same("winner", winner, record.winner)
   same("payoff", over and c.model.numbers and pay or nil, record.payoff)
@@ -1111,8 +1127,7 @@ end
 
 -- Loaded from a file, with its rules.
 function derived.saved(c)
-  if not c.game then return end
-  assert(c.solution:save(path, { moves = true }))
+  if not c.game or not c:call("save", path, { moves = true }) then return end
   local before = bytes_of(path)
   local opened = assert(grundy.open(path, c.game, nil,
     { play = core.misere(c.solution) and "misere" or "normal" }))

@@ -7,15 +7,17 @@
 
 local grundy = require "grundy"
 local encode = require "spec.support.encode"
+local feed = require "spec.support.feed"
 local model = require "spec.support.model"
 local random = require "spec.support.random"
+local slow_scores = require "spec.support.slow_scores"
 local slow_splits = require "spec.support.slow_splits"
 
 local combinations = { all = {} } -- { frame, endings, players, splits, name }
 
 for _, frame in ipairs { "plain", "normal", "sorted", "starts" } do
   for _, endings in ipairs { "normal", "misere", "losses", "silent", "words",
-    "payoffs" } do
+    "payoffs", "scores" } do
     for players = 1, 2 do
       for _, splits in ipairs { false, true } do
         table.insert(combinations.all, {
@@ -84,6 +86,10 @@ local function make_rules(case, rng, number)
   for player = 1, of.players do
     local plain = of.splits and slow_splits.game(rng, n, 5) or
       random.digraph(rng, number + 5 * player, n)
+    if case.scored and not of.splits then
+      case.order = case.order or random.shuffled(rng, feed.numbers(n))
+      plain = slow_scores.acyclic(plain, case.order)
+    end
     case.rules[player] = {}
     for u = 1, n do
       local moves = {}
@@ -129,8 +135,11 @@ end
 local function make_endings(case, rng)
   local kind = case.combination.endings
   case.misere = kind == "misere" or kind == "silent" and rng(1, 2) == 1
-  if kind == "normal" or kind == "misere" then return end
+  if kind == "normal" or kind == "misere" or case.scored and rng(1, 2) == 1 then
+    return
+  end
   local words = kind == "losses" and { "loss" } or
+    case.scored and { -3, 0, 1, 2.0 } or
     kind == "payoffs" and PAYOFFS or { "win", "draw", "loss" }
   if kind == "silent" and rng(1, 2) == 1 then -- many ends are alike
     words = { "loss", "win" }
@@ -139,9 +148,24 @@ local function make_endings(case, rng)
   for u = 1, case.count do
     case.endings[u] = {}
     for player = 1, 2 do
-      case.endings[u][player] = (kind ~= "silent" or rng(1, 2) == 1) and
+      case.endings[u][player] = (kind ~= "silent" and not case.scored or
+        rng(1, 2) == 1) and
         random.pick(rng, words) or nil
     end
+  end
+end
+
+-- case.gain(p, q, player), if there are scores. The other side of p has the
+-- other sides of followers, which gain the same.
+local function make_gains(case, rng)
+  local gains = {}
+  if not case.scored then return end
+  for i = 1, 2 * case.count * case.count do gains[i] = rng(-2, 3) end
+  function case.gain(p, q, player)
+    local u, side = case.find(p)
+    local v, other = case.find(q)
+    local turned = case.sides[v] == 2 and (side + other) % 2 or 0
+    return gains[((player or 1) * case.count - u) * case.count + v] + turned
   end
 end
 
@@ -218,6 +242,7 @@ local function make_game(case, rng)
       local u = case.find(p)
       return u and case.name(u, case.face[u][player or 1]) or p
     end or case.normal or of.frame == "sorted" and "sorted" or nil,
+    gain = case.gain,
     terminal = case.endings and function(p, player)
       local u, key = case.find(p), encode.text(p) .. "@" .. (player or "")
       case.asked[key] = (case.asked[key] or 0) + 1
@@ -253,7 +278,8 @@ local function make_model(case)
   local splits = case.combination.splits
   local t = { states = {}, frames = {}, pay = {}, unset = {}, starts = {},
     splits = splits, players = case.combination.players,
-    misere = case.misere, numbers = case.combination.endings == "payoffs" }
+    misere = case.misere, numbers = case.combination.endings == "payoffs",
+    scored = case.scored and not splits }
   local number = {}
   local function state_of(u, player)
     local key = 3 * u + (player or 0)
@@ -274,6 +300,8 @@ local function make_model(case)
       end
       moves[#moves + 1] = not there[key] and { -- each once
         position = splits and parts or parts[1],
+        gain = t.scored and case.gain(case.name(u, side), parts[1], player) or
+          nil,
         state = splits and states or states[1] } or nil
       there[key] = true
     end
@@ -293,7 +321,8 @@ local function make_model(case)
     end
     local said = case.endings and case.endings[u][player or 1]
     t.unset[s] = said == nil
-    t.pay[s] = said == nil and (case.misere and 1 or -1) or PAY[said] or said
+    t.pay[s] = said == nil and (t.scored and 0 or case.misere and 1 or -1) or
+      PAY[said] or t.scored and math.tointeger(said) or said
   end
   return model.new(t)
 end
@@ -318,6 +347,7 @@ end
 function combinations.case(rng, combination, number)
   local case = { combination = combination,
     sided = combination.frame == "normal" or combination.frame == "sorted",
+    scored = combination.endings == "scores",
     large = number % 10 == 0 and not combination.splits }
   case.graph = combination.frame == "starts" and combination.players == 1 and
     not combination.splits and rng(1, 3) == 1 and
@@ -325,6 +355,7 @@ function combinations.case(rng, combination, number)
   make_rules(case, rng, number)
   make_names(case, rng)
   make_endings(case, rng)
+  make_gains(case, rng)
   make_starts(case, rng)
   make_game(case, rng)
   case.model = make_model(case)

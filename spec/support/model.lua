@@ -8,12 +8,14 @@
 --   pay[s]      what the sink s pays to the player to move there;
 --   unset[s]    that is so because of the play, and not by the rules
 --   starts      states
---   players, splits, numbers (endings are numbers), misere (the play), only
+--   players, splits, numbers (endings are numbers), misere (the play), only,
+--   scored (then moves have a `gain`)
 --   canonical   a function of positions, if others are as good as those above
 --   ruleless    the solution is not that of rules
 --   one_play    it is a quotient under its own play only
 -- Answers are fields too, arrays by state, computed when first asked for:
--- outcome, worth, remoteness, distance, height, value (a text if infinite).
+-- outcome, worth, score, remoteness, distance, height, value (a text if
+-- infinite).
 
 local grundy = require "grundy"
 local encode = require "spec.support.encode"
@@ -23,6 +25,7 @@ local slow = require "spec.support.slow"
 local slow_stats = require "spec.support.slow_stats"
 local slow_chances = require "spec.support.slow_chances"
 local slow_endings = require "spec.support.slow_endings"
+local slow_scores = require "spec.support.slow_scores"
 local slow_splits = require "spec.support.slow_splits"
 
 local model, methods, lazy = {}, {}, {}
@@ -42,7 +45,7 @@ end
 function methods:with(changes)
   local fields = {}
   for _, name in ipairs { "states", "frames", "pay", "unset", "starts",
-    "splits", "players", "misere", "numbers", "only", "canonical",
+    "splits", "players", "misere", "numbers", "only", "scored", "canonical",
     "ruleless", "one_play" } do
     fields[name] = rawget(self, name)
   end
@@ -108,6 +111,7 @@ end
 --
 
 function lazy.play(self)
+  if rawget(self, "scored") then return "scored" end
   local play
   for s, followers in ipairs(self.graph) do
     local pay = not self.numbers and self.pay[s]
@@ -132,6 +136,8 @@ function lazy.conditions(self)
   return {
     ["a game that splits"] = self.splits,
     ["two players"] = self.players == 2,
+    ["scores"] = self.play == "scored",
+    ["a game without `gain`"] = self.play ~= "scored",
     ["misère play"] = self.play == "misere",
     ["other endings"] = self.play == "mixed",
     ['`only = "outcome"`'] = self.only,
@@ -152,7 +158,29 @@ end
 function lazy.values(self) return slow_splits.value(self.graph) end
 function lazy.lengths(self) return slow_splits.distance(self.graph) end
 
+-- The greatest gain of each move from a state to another, by these two.
+function lazy.gains(self)
+  return each(self, function(s)
+    local gains = {}
+    for _, move in ipairs(self.faces[s].moves) do
+      gains[move.state] = math.max(gains[move.state] or move.gain, move.gain)
+    end
+    return gains
+  end)
+end
+
+function lazy.scores(self)
+  return table.pack(slow_scores.solve(self.graph, function(s, i)
+    return self.gains[s][self.graph[s][i]]
+  end, self.pay))
+end
+
+function lazy.score(self)
+  return self.scores[1]
+end
+
 function lazy.worth(self)
+  if self.play == "scored" then return self.score end
   if not self.splits then
     return (slow_endings.worth(self.graph, self.pay))
   end
@@ -160,6 +188,7 @@ function lazy.worth(self)
 end
 
 function lazy.remoteness(self)
+  if self.play == "scored" then return self.scores[2] end
   return select(2, slow_endings.worth(self.graph, self.pay))
 end
 
@@ -273,14 +302,38 @@ local function whole_rows(self, frame)
   return rows, states
 end
 
+-- The rows of a frame where there are scores.
+local function score_rows(self, frame)
+  local to, rows, states = {}, {}, {}
+  for i, move in ipairs(frame.moves) do to[i] = move.state end
+  local list, best = slow_scores.moves({ to }, function(_, i)
+    return frame.moves[i].gain
+  end, self.score, self.remoteness, 1)
+  for k, i in ipairs(list) do
+    local gain, score = frame.moves[i].gain, self.score[to[i]]
+    states[k] = to[i]
+    rows[k] = {
+      position = frame.moves[i].position, best = best[k], gain = gain,
+      outcome = self.outcome[to[i]], remoteness = self.remoteness[to[i]],
+      score = score, result = gain > score and "win" or gain < score and "loss"
+        or "draw",
+    }
+  end
+  return rows, states
+end
+
 function lazy.rows() return {} end
 
 -- The moves of a frame, best first, as a solution tells them; and what they
 -- lead to.
 function methods:moves(frame)
   if not self.rows[frame] then
-    local rows, states = (self.splits and split_rows or whole_rows)(self, frame)
-    for _, row in ipairs(rows) do row.result = RESULT[row.outcome] end
+    local of = self.splits and split_rows or self.play == "scored" and
+      score_rows or whole_rows
+    local rows, states = of(self, frame)
+    for _, row in ipairs(rows) do
+      row.result = row.result or RESULT[row.outcome]
+    end
     self.rows[frame] = { rows, states }
   end
   return table.unpack(self.rows[frame])
@@ -371,7 +424,7 @@ local function whole_of(self)
     N = 0, D = 0, components = #sizes, infinite = self.valued and 0 or nil,
     largest_component = math.max(table.unpack(sizes)),
     distinct_K = self.valued and 0 or nil,
-    longest_win = not self.splits and 0 or nil }
+    longest_win = not self.splits and self.play ~= "scored" and 0 or nil }
   local function count(name, x) stats[name] = stats[name] + (x or 1) end
   local sets = {}
   for s, followers in ipairs(self.graph) do
@@ -405,6 +458,7 @@ local function census_of(self, s)
   local starts = {}
   for i, start in ipairs(self.starts) do starts[i] = pair(self.states[start]) end
   return slow_stats.stats({ -- the states as a solution
+    scored = self.play == "scored",
     positions = function()
       local at = 0
       return function()
@@ -421,8 +475,11 @@ local function census_of(self, s)
     moves = by_state(function(u)
       local rows = {}
       for i, to in ipairs(self.graph[u]) do
+        local score = self.play == "scored" and self.gains[u][to] -
+          self.score[to]
         rows[i] = { position = self.states[to].position,
-          result = RESULT[self.outcome[to]] }
+          result = not score and RESULT[self.outcome[to]] or score > 0 and
+            "win" or score < 0 and "loss" or "draw" }
       end
       return rows
     end),

@@ -52,6 +52,7 @@ end
 function refusals.game(case)
   local splits = case.combination.splits
   local there = { terminal = case.endings ~= nil, play = case.misere,
+    gain = case.scored,
     players = case.combination.players == 2 }
   for _, row in ipairs(splits and refusals.rows or {}) do
     for name in pairs(row.names) do

@@ -16,10 +16,12 @@ local function read(solution)
   local rows, keys = {}, {}
   for p, player in solution:positions() do
     local row = { outcome = solution:outcome(p, player), followers = {},
+      results = {},
       remoteness = solution:remoteness(p, player), winning = 0, drawing = 0 }
     for _, move in ipairs(solution:moves(p, player)) do
       table.insert(row.followers,
         key_of(move.position, player and 3 - player))
+      table.insert(row.results, move.result)
       row.winning = row.winning + (move.result == "win" and 1 or 0)
       row.drawing = row.drawing + (move.result == "draw" and 1 or 0)
     end
@@ -47,8 +49,8 @@ local function layers(rows, keys, wanted)
     list[#list + 1] = layer
     local after = {}
     for _, key in ipairs(layer) do
-      for _, follower in ipairs(rows[key].followers) do
-        if wanted(rows[key], rows[follower]) then add(after, follower) end
+      for i, follower in ipairs(rows[key].followers) do
+        if wanted(rows[key], i) then add(after, follower) end
       end
     end
     layer = after
@@ -58,9 +60,9 @@ end
 
 local function anything() return true end
 
-local function sensible(from, to)
-  if from.outcome == "N" then return to.outcome == "P" end
-  return from.outcome == "P" or to.outcome == "D"
+local function sensible(row, i)
+  if row.outcome == "N" then return row.results[i] == "win" end
+  return row.outcome == "P" or row.results[i] == "draw"
 end
 
 local function shares(rows, keys, outcome, name)
@@ -126,7 +128,8 @@ local function branching(rows, keys)
 end
 
 -- What solution:stats(p, player) is to be; `starts` are pairs of a position
--- and a player, the starts of the game, if p is nil.
+-- and a player, the starts of the game, if p is nil. A solution with scores
+-- has a field `scored`.
 function slow_stats.stats(solution, starts, p, player)
   local rows, keys = read(solution)
   local from = {}
@@ -158,7 +161,7 @@ function slow_stats.stats(solution, starts, p, player)
   end
   for i, layer in ipairs(depths) do census.depths[i] = #layer end
   census.values = valued and listed(values, "value", less_value) or nil
-  census.remoteness = remoteness(rows, keys)
+  census.remoteness = not solution.scored and remoteness(rows, keys) or nil
   census.branching = branching(rows, keys)
   census.forgiving = shares(rows, keys, "N", "winning")
   census.holding = shares(rows, keys, "D", "drawing")

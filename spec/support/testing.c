@@ -46,17 +46,19 @@ static void poke_value(lua_State *L, lgr_solution *s, uint32_t number) {
 
 /* poke(solution, name, number, new): new is nil for what is infinite. Where
 ** endings differ, "q" is Q[>=0] of all positions and then Q[>0], "length" the
-** moves to what a position is worth, "worth" the code of that. */
+** moves to what a position is worth, "worth" the code of that; where there are
+** scores, "moves" are those of best play. */
 static int poke(lua_State *L) {
-  static const char *const names[] = {"value",    "counter", "remoteness",
-                                      "distance", "height",  "q",
-                                      "length",   "worth",   NULL};
+  static const char *const names[] = {
+      "value",  "counter", "remoteness", "distance", "height", "q",
+      "length", "worth",   "score",      "moves",    NULL};
   lgr_solution *s = luaL_checkudata(L, 1, LGR_SOLUTION);
   int name = luaL_checkoption(L, 2, NULL, names);
   lua_Integer number = luaL_checkinteger(L, 3);
   gr_words *words[] = {&s->values.label,   &s->values.counter, &s->remoteness,
                        &s->distance,       &s->height,         &s->payoffs.q,
-                       &s->payoffs.length, &s->payoffs.code};
+                       &s->payoffs.length, &s->payoffs.code,   &s->scores.score,
+                       &s->scores.length};
   luaL_argcheck(L, number >= 0 && (size_t)number < words[name]->count, 3,
                 "nothing to poke");
   if (name == 0)

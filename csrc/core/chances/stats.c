@@ -70,7 +70,18 @@ static gr_status start(void *work, size_t *budget) {
 }
 
 static gr_outcome outcome_of(const gr_stats *s, uint32_t u) {
+  if (s->of.scores != NULL)
+    return gr_outcome_by_score(gr_signed(s->of.scores->score.at[u]));
   return gr_outcome_of(s->of.length[u]);
+}
+
+/* What the player who moves along an edge makes of the opponent's outcome. */
+static gr_outcome outcome_after(const gr_stats *s, uint32_t edge) {
+  uint32_t v = s->of.graph->follower.at[edge];
+  if (s->of.scores != NULL)
+    return gr_outcome_by_score(-gr_score_after(
+        s->of.scores, gr_signed(s->of.graph->gain.at[edge]), v));
+  return gr_outcome_of(s->of.length[v]);
 }
 
 /* What the moves of a sensible player lead to: from N to P, from D to D; from
@@ -81,13 +92,13 @@ static int is_sensible(gr_outcome from, gr_outcome to) {
 
 /* Reaches the followers of u; in the second walk the sensible ones. */
 static gr_status follow(gr_stats *s, uint32_t u) {
-  const uint32_t *follower = gr_followers(s->of.graph, u);
-  uint32_t degree = gr_degree(s->of.graph, u);
+  const gr_graph *graph = s->of.graph;
+  uint32_t end = graph->first.at[u + 1];
   gr_outcome outcome = outcome_of(s, u);
   gr_status status = GR_DONE;
-  for (uint32_t e = 0; status == GR_DONE && e < degree; e++)
-    if (!s->second_walk || is_sensible(outcome, outcome_of(s, follower[e])))
-      status = reach(s, follower[e]);
+  for (uint32_t e = graph->first.at[u]; status == GR_DONE && e < end; e++)
+    if (!s->second_walk || is_sensible(outcome, outcome_after(s, e)))
+      status = reach(s, graph->follower.at[e]);
   return status;
 }
 
@@ -98,12 +109,12 @@ static gr_status follow(gr_stats *s, uint32_t u) {
 /* Notes the share of the moves of u that lead to `wanted`. */
 static void share(const gr_stats *s, gr_shares *shares, uint32_t u,
                   gr_outcome wanted) {
-  const uint32_t *follower = gr_followers(s->of.graph, u);
+  uint32_t first = s->of.graph->first.at[u];
   uint32_t degree = gr_degree(s->of.graph, u), good = 0;
   if (degree == 0)
     return;
-  for (uint32_t e = 0; e < degree; e++)
-    good += outcome_of(s, follower[e]) == wanted;
+  for (uint32_t e = first; e < first + degree; e++)
+    good += outcome_after(s, e) == wanted;
   shares->positions++;
   shares->only += good == 1;
   shares->sum += (double)good / degree;

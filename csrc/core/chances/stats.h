@@ -9,6 +9,7 @@
 #include "core/base/task.h"
 #include "core/graph/graph.h"
 #include "core/length/remoteness.h"
+#include "core/length/score.h"
 
 /* Over some positions with moves: which share of their moves is good. */
 typedef struct gr_shares {
@@ -19,8 +20,9 @@ typedef struct gr_shares {
 
 /* What to count, and where. */
 typedef struct gr_stats_of {
-  const gr_graph *graph;  /* of a game that does not split */
-  const uint32_t *length; /* its parity gives the outcome: see remoteness.h */
+  const gr_graph *graph;   /* of a game that does not split */
+  const uint32_t *length;  /* its parity gives the outcome: see remoteness.h */
+  const gr_scores *scores; /* if there are some, they give the outcome */
   const uint32_t *label;  /* values as graph.h has them; NULL: there are none */
   const gr_words *starts; /* runs of positions: the first, how many, in turn */
   uint32_t from; /* only what it leads to; GR_NONE: all, from the starts */

@@ -22,6 +22,7 @@ gr_status gr_graph_append(gr_memory *memory, gr_graph *graph,
 void gr_graph_free(gr_memory *memory, gr_graph *graph) {
   gr_words_free(memory, &graph->first);
   gr_words_free(memory, &graph->follower);
+  gr_words_free(memory, &graph->gain);
   graph->count = 0;
 }
 

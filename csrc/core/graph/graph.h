@@ -36,9 +36,22 @@ typedef struct gr_graph {
   uint32_t count;    /* positions */
   gr_words first;    /* count + 1 of them */
   gr_words follower; /* the edges */
+  gr_words gain;     /* in a game with scores: of each edge, see gr_signed */
   int splits;        /* moves lead to sums, */
   size_t move_count; /* and this is their number */
 } gr_graph;
+
+/* Gains and scores are words that stand for integers with a sign, of at most
+** this absolute value. */
+#define GR_MAX_SCORE INT32_MAX
+
+static inline int64_t gr_signed(uint32_t word) {
+  return word <= INT32_MAX ? (int64_t)word : (int64_t)word - UINT32_MAX - 1;
+}
+
+static inline uint32_t gr_unsigned(int64_t number) {
+  return (uint32_t)number; /* modulo 2^32 */
+}
 
 /* The number of words in the row of u: its followers, if it does not split. */
 static inline uint32_t gr_degree(const gr_graph *graph, uint32_t u) {

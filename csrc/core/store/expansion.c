@@ -48,6 +48,7 @@ void gr_expansion_prepare(gr_expansion *x) {
   gr_store_prepare(x->memory, x->store);
   gr_words_grow_ahead(x->memory, &x->first, &x->graph->first);
   gr_words_grow_ahead(x->memory, &x->follower, &x->graph->follower);
+  gr_words_grow_ahead(x->memory, &x->last_ahead, &x->last);
 }
 
 gr_status gr_expansion_open(gr_expansion *x) {
@@ -58,8 +59,11 @@ gr_status gr_expansion_open(gr_expansion *x) {
           GR_DONE)
     return GR_NO_MEMORY;
   edges = (uint32_t)graph->follower.count;
-  if (x->memory->paced)
+  if (x->memory->paced) {
     gr_expansion_prepare(x);
+    gr_words_grow_ahead(x->memory, &x->gain, &graph->gain); /* a row that grows
+                                                               may change */
+  }
   if (gr_words_push(x->memory, &graph->first, edges) != GR_DONE)
     return GR_NO_MEMORY;
   gr_members_begin(&x->members, x->store->integers);
@@ -79,6 +83,39 @@ gr_status gr_expansion_link_long(gr_expansion *x, uint32_t number) {
       x->memory, &x->members, x->current + 1, words->at + x->row_start,
       words->count - x->row_start, number, &is_new);
   return status == GR_DONE && is_new ? gr_expansion_append(x, number) : status;
+}
+
+/* The edge from the current position to another one; GR_NONE if there is
+** none yet. */
+static uint32_t edge_to(const gr_expansion *x, uint32_t number) {
+  const gr_words *words = &x->graph->follower;
+  uint32_t edge = x->last.at[number];
+  return edge >= x->row_start && edge < words->count &&
+                 words->at[edge] == number
+             ? edge
+             : GR_NONE;
+}
+
+gr_status gr_expansion_link_gain(gr_expansion *x, uint32_t number,
+                                 int64_t gain) {
+  gr_words *gains = &x->graph->gain;
+  uint32_t edge;
+  gr_status status;
+  if (gr_words_cover(x->memory, &x->last, (size_t)number + 1) != GR_DONE)
+    return GR_NO_MEMORY;
+  edge = edge_to(x, number);
+  if (edge != GR_NONE) {
+    if (gain > gr_signed(gains->at[edge]))
+      gains->at[edge] = gr_unsigned(gain);
+    return GR_DONE;
+  }
+  edge = (uint32_t)x->graph->follower.count;
+  x->last.at[number] = edge;
+  if (number < x->last_ahead.moved)
+    ((uint32_t *)x->last_ahead.fresh)[number] = edge;
+  status = gr_expansion_append(x, number);
+  return status == GR_DONE ? gr_words_push(x->memory, gains, gr_unsigned(gain))
+                           : status;
 }
 
 /* Links number i of the queue. */
@@ -227,4 +264,7 @@ void gr_expansion_free(gr_expansion *x) {
   gr_members_free(x->memory, &x->members);
   gr_ahead_free(x->memory, &x->first, sizeof *x->graph->first.at);
   gr_ahead_free(x->memory, &x->follower, sizeof *x->graph->follower.at);
+  gr_ahead_free(x->memory, &x->gain, sizeof *x->graph->gain.at);
+  gr_ahead_free(x->memory, &x->last_ahead, sizeof *x->last.at);
+  gr_words_free(x->memory, &x->last);
 }

@@ -20,6 +20,11 @@
 **     gr_expansion_defer   instead of gr_expansion_flush, and at last
 **     gr_expansion_recall  until GR_DONE
 **
+** Or, in a game with scores:
+**
+**     gr_expansion_find    for each follower
+**     gr_expansion_link_gain with the number that was found
+**
 ** Or, in a game that splits:
 **
 **     gr_expansion_find    for each part of a move
@@ -54,7 +59,11 @@ typedef struct gr_expansion {
   gr_words near;            /* near[i] - 1: the number of integer i, if it is
                                among the first and the game splits */
   gr_row row;               /* of the current position, if the game splits */
+  gr_words last;            /* in a game with scores: by position, the last
+                               edge to it */
+  gr_ahead last_ahead;      /* for that, and */
   gr_ahead first, follower; /* for the arrays of the graph */
+  gr_ahead gain;
 } gr_expansion;
 
 void gr_expansion_init(gr_expansion *x, gr_memory *memory, gr_store *store,
@@ -97,6 +106,10 @@ static inline gr_status gr_expansion_link(gr_expansion *x, uint32_t number) {
              ? GR_DONE
              : gr_expansion_append(x, number);
 }
+
+/* The same in a game with scores: of equal moves, the greatest gain counts. */
+gr_status gr_expansion_link_gain(gr_expansion *x, uint32_t number,
+                                 int64_t gain);
 
 /*
 ** Makes an integer a follower of the current position, if no check is needed;

@@ -5,7 +5,7 @@
 ** Why nothing is left out. check_ranges looks at every position: a finite value
 ** has a counter, a set lies within what there is. check_order looks at every
 ** finite position: the counter is monotonic, unless it need not be. Then, where
-*all values are finite,
+** all values are finite,
 ** `prove` tries to prove A and B; C and K then say nothing. Where it cannot, or
 ** some value is infinite:
 **   check_values   at every position, from the values of all followers: A, or
@@ -20,7 +20,8 @@
 ** every position; ask_all, tell_all and compare_heights are that of heights.
 **
 ** Where moves lead to sums: if a search finds no cycle, the mex at every
-** position determines all values, and the recursion all distances.
+** position determines all values, and the recursion all distances. So do the
+** gains, in the same way, all scores.
 */
 #include "core/verify/verify.h"
 
@@ -32,7 +33,7 @@
 /* The phases. */
 static gr_phase check_ranges, check_order, prove, check_values, check_answers,
     check_lengths, ask_all, tell_all, compare_heights, find_cycle, check_sums,
-    check_distances;
+    check_distances, check_scores;
 
 /* How many edges before its use a label is asked for. */
 #define AHEAD 48
@@ -47,7 +48,7 @@ void gr_verifier_init(gr_verifier *v, gr_memory *memory,
   v->answers = claim->counter != NULL;
   v->claim.any_counter |= !v->answers;
   gr_path_init(&v->path, claim->graph);
-  if (claim->graph->splits)
+  if (claim->graph->splits || claim->score != NULL)
     gr_turn_to(&v->task, find_cycle);
   else if (claim->label == NULL)
     gr_turn_to(&v->task, check_lengths);
@@ -855,6 +856,8 @@ static gr_status find_cycle(void *work, size_t *budget) {
   if (v->failed)
     return blame(v, GR_FAULT_CYCLE, gr_path_last(&v->path)->position, GR_NONE,
                  GR_NONE);
+  if (v->claim.score != NULL)
+    return gr_turn_to(&v->task, check_scores);
   gr_turn_to(&v->task, check_sums); /* no mex is larger than a row is long */
   return by_value(v, &v->seen, (size_t)v->longest + 1, 0);
 }
@@ -908,6 +911,45 @@ static gr_status check_sums(void *work, size_t *budget) {
 
 static gr_status check_distances(void *work, size_t *budget) {
   return check_each(work, budget, check_distance_of_sums, NULL);
+}
+
+/*
+** ------------------------------------------------------------------ scores
+*/
+
+/* Does edge e come to this score, and then to the end in this many moves? */
+static int is_reached_by(const gr_claim *claim, uint32_t e, int64_t score,
+                         uint32_t length) {
+  uint32_t w = claim->graph->follower.at[e];
+  return gr_signed(claim->graph->gain.at[e]) - gr_signed(claim->score[w]) ==
+             score &&
+         claim->length[w] + 1 == length;
+}
+
+/* No move of u comes to more than its score, or to as much in fewer moves; and
+** one reaches it. */
+static gr_status check_score(gr_verifier *v, uint32_t u) {
+  const gr_claim *claim = &v->claim;
+  const gr_graph *graph = claim->graph;
+  int64_t score = gr_signed(claim->score[u]);
+  uint32_t from = graph->first.at[u], end = graph->first.at[u + 1];
+  uint32_t length = claim->length[u];
+  int fine =
+      from == end && length == 0 &&
+      (claim->payoff_count == 0 ? score == 0
+                                : gr_claimed_payoff(claim, u) == (double)score);
+  for (uint32_t e = from; e < end; e++)
+    fine |= is_reached_by(claim, e, score, length);
+  for (uint32_t e = from; e < end; e++) {
+    uint32_t w = graph->follower.at[e];
+    int64_t here = gr_signed(graph->gain.at[e]) - gr_signed(claim->score[w]);
+    fine &= here < score || (here == score && claim->length[w] + 1 >= length);
+  }
+  return fine ? GR_DONE : blame(v, GR_FAULT_SCORE, u, GR_NONE, GR_NONE);
+}
+
+static gr_status check_scores(void *work, size_t *budget) {
+  return check_each(work, budget, check_score, check_lengths);
 }
 
 /*

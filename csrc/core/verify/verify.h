@@ -7,7 +7,8 @@
 ** passes is right everywhere. For remoteness, distance and height the
 ** recursions at every position are enough, because finite answers are
 ** justified by smaller ones. The same holds for what a position is worth,
-** together with a number of moves that decreases: see check_worth.
+** together with a number of moves that decreases: see check_worth; and for
+** scores, if there is no cycle.
 */
 #ifndef GR_VERIFY_H
 #define GR_VERIFY_H
@@ -35,9 +36,11 @@ typedef struct gr_claim {
   const uint32_t *q;      /* Q[>=0] of all positions, then Q[>0] */
   const uint32_t *code;   /* what a position is worth: 0; or by 2 i + 1 the i-th
                              level, by 2 i + 2 minus the i-th level */
-  const uint32_t *length; /* moves to force that; GR_NONE if it is 0 */
+  const uint32_t *length; /* moves to force that; GR_NONE if it is 0; or, with
+                             scores, of best play */
   const double *level;
   uint32_t levels;
+  const uint32_t *score; /* where the graph has gains; see gr_signed */
 } gr_claim;
 
 typedef enum gr_fault_kind {
@@ -57,8 +60,9 @@ typedef enum gr_fault_kind {
   GR_FAULT_HEIGHT,
   GR_FAULT_Q,      /* of Q[>=0] and Q[>0] */
   GR_FAULT_PAYOFF, /* of what it is worth, or of the moves to that */
-  GR_FAULT_CYCLE,  /* moves lead to sums, and `position` is on a cycle or
-                      reached from one */
+  GR_FAULT_SCORE,  /* of the score, or of the moves to the end */
+  GR_FAULT_CYCLE,  /* moves lead to sums, or there are scores, and `position`
+                      is on a cycle or reached from one */
   /* of quotients, see quotientcheck.h: */
   GR_FAULT_IMAGE,  /* there is none, GR_NONE, or it is another position; or
                       `other` is not an image, and `position` is GR_NONE */

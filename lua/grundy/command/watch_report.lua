@@ -31,6 +31,8 @@ local function measure_of(old, new)
     return "value"
   elseif core.play(old) == "mixed" and core.play(new) == "mixed" then
     return "worth"
+  elseif core.play(old) == "scored" and core.play(new) == "scored" then
+    return "score"
   end
 end
 
@@ -61,7 +63,7 @@ end
 --- Compares two solutions, position by position.
 -- Time: linear. Space: a word for each position of the new one.
 -- Returns a table: `new`, `gone` and `both` are numbers of positions; `measure`
--- is "value", "worth" or nil; `outcomes` and `values` (what the measure says)
+-- is "value", "worth", "score" or nil; `outcomes` and `values` (what the measure says)
 -- are arrays of the first `{ position, player, before, now }` that changed,
 -- with their number as `count`. Or `nil, message` if they cannot be compared.
 function report.between(old, new)

@@ -8,6 +8,7 @@ local wording = require "grundy.wording"
 local why = {}
 
 local results = require "grundy.moves".results
+local result_of = require "grundy.moves".result_of
 
 local function has_values(now)
   return not place.is(now) or core.has_values(now.solution)
@@ -34,10 +35,21 @@ local function sides_of(now)
   end
 end
 
+-- The same where there are scores: what was gained before is not known here.
+local function score_verdict(now, outcome)
+  if outcome == "D" then
+    return "From here on neither player gains more with best play (D)."
+  end
+  return ("So from here on the player to move gains %s (%s)%s."):format(
+    outcome == "N" and "more" or "less", outcome, length_text(now))
+end
+
 -- What the outcome means to the player to move.
 local function verdict(now)
   local outcome = now:outcome()
-  if outcome == "D" then
+  if place.is(now) and core.play(now.solution) == "scored" then
+    return score_verdict(now, outcome)
+  elseif outcome == "D" then
     return "Neither player can force a win: with best play it is a draw (D)."
   end
   local names = sides_of(now)
@@ -179,6 +191,15 @@ local function paying_text(now)
     names.P)
 end
 
+-- What the score comes from.
+local function score_text(now)
+  local best = now:best()
+  return ("The score is %+d for the player to move: %s gains %d and leads to "
+    .. "a score of %+d for the other player, and no move comes to more."):format(
+    now:score(), move_text(now, best), place.gain(now, best),
+    now:after(best):score())
+end
+
 -- Why there are no values.
 local function reason(solution)
   if core.play(solution) == "misere" then
@@ -186,6 +207,8 @@ local function reason(solution)
       .. "values."
   elseif core.players(solution) == 2 then
     return "The two players move differently: there are no values."
+  elseif core.play(solution) == "scored" then
+    return "Moves gain points: there are no values."
   elseif core.play(solution) == "mixed" then
     return "Not all endings are alike, so there are no values."
   end
@@ -195,7 +218,9 @@ end
 local function without_values(now)
   local solution, outcome = now.solution, now:outcome()
   local text
-  if core.payoffs(solution) then
+  if core.play(solution) == "scored" then
+    text = score_text(now)
+  elseif core.payoffs(solution) then
     text = paying_text(now)
   elseif outcome == "N" then
     text = winning_text(now, now:best())
@@ -229,7 +254,10 @@ end
 --- What a move leads to: the value of the position (nil where there are no
 -- values) and the result for the player who moves.
 function why.effect(now, move)
-  local after = now:after(move)
+  local after, gain = now:after(move), place.gain(now, move)
+  if gain then
+    return nil, result_of(gain - after:score())
+  end
   return has_values(after) and after:value() or nil, results[after:outcome()]
 end
 

@@ -127,6 +127,11 @@ local function of_games(parts)
       fail("disjoint: game %d has %s, game 1 has not", i,
         part.players == 2 and "two players" or "one kind of moves")
     end
+    if (part.gain == nil) ~= (parts[1].gain == nil) then
+      fail("disjoint: game %d has %s, game 1 has %s", i,
+        part.gain and "scores" or "no scores",
+        part.gain and "none" or "some")
+    end
   end
   return game.make {
     name = name_of(parts),
@@ -142,6 +147,9 @@ local function of_games(parts)
     terminal = either(parts, "terminal", function(part, position, _, player)
       return part.terminal(position, player)
     end, function() end),
+    gain = either(parts, "gain", function(part, position, _, q, player)
+      return part.gain(position, q[2], player)
+    end),
     show = either(parts, "show", function(part, position, p)
       return ("%d: %s"):format(p[1], part.show(position))
     end, function(_, position, p)

@@ -89,7 +89,10 @@ local function common_play(kind, components)
   local first = #components > 0 and play_of(components[1]) or "normal"
   for i, component in ipairs(components) do
     local play = play_of(component)
-    if play == "mixed" then
+    if play == "scored" then
+      fail("%s: component %d has scores, and the score of a sum does not "
+        .. "follow from those of its components", kind, i)
+    elseif play == "mixed" then
       fail("%s: component %d has endings that are not all losses nor all "
         .. "wins; compounds are for normal and misère play", kind, i)
     elseif play ~= first then

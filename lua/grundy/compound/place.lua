@@ -66,9 +66,9 @@ end
 
 -- The methods of a solution that are about a position.
 for _, name in ipairs { "value", "outcome", "counter", "remoteness",
-  "distance", "height", "worth", "followers", "predecessors", "moves", "best",
-  "line", "info", "security", "q", "stats", "chances", "figures", "report",
-  "same" } do
+  "distance", "height", "worth", "score", "followers", "predecessors",
+  "moves", "best", "line", "info", "security", "q", "stats", "chances",
+  "figures", "report", "same" } do
   methods[name] = function(self, ...)
     check_self(self, name)
     local answer = self.solution[name]
@@ -76,6 +76,13 @@ for _, name in ipairs { "value", "outcome", "counter", "remoteness",
       return answer(self.solution, self.kept, self.player, ...)
     end
     return answer(self.solution, self.kept, ...)
+  end
+end
+
+-- What the move to q gains; nil where there are no scores.
+function place.gain(self, q)
+  if place.is(self) and core.play(self.solution) == "scored" then
+    return moves.gain(core.game(self.solution), self.kept, q, self.player)
   end
 end
 

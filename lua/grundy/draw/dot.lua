@@ -217,9 +217,10 @@ local function add_edges(picture, write)
     local best = best_of(solution, number)
     local best_key = best and moves.key_of_number(best)
     local names = picture.named_moves and label.moves(solution, number) or {}
+    local outcome_after = excerpt.outcome_after(solution, number)
     for k, move in ipairs(drawn_moves(picture, i)) do
       local key = moves.key_of_number(move)
-      local look = picture.look[excerpt.outcome_after(solution, move)].edge ..
+      local look = picture.look[outcome_after(move)].edge ..
         (key == best_key and picture.look.best or "") ..
         (row and row(move[1], number) or "")
       local text = names[key] or ""
@@ -451,7 +452,7 @@ function methods.for_page(solution, start, name)
     look = on_page,
     labels = label.wanted(solution, core.has_values(solution) and
       { "outcome", "value", "K" } or { "outcome",
-      core.play(solution) == "mixed" and "worth" or "remoteness" }),
+      table.unpack(label.measures(solution)) }),
     name = name,
     start = start,
     shown = shown,

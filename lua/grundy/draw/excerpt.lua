@@ -2,6 +2,8 @@
 -- where there are too many an excerpt.
 
 local core = require "grundy.core"
+local ranking = require "grundy.moves".ranking
+local result_of = require "grundy.moves".result_of
 
 local excerpt = {}
 
@@ -41,16 +43,32 @@ local function reach(shown, solution, first, radius, limit, moves)
   end
 end
 
---- The outcome after a move: that of a sum is decided by its value.
-function excerpt.outcome_after(solution, move)
-  if not core.splits(solution) then
-    return core.at.outcome(solution, move[1])
-  end
+-- What the player who has made a move has made of it.
+local outcomes = { win = "P", loss = "N", draw = "D" }
+
+-- The outcome after a move to a sum is decided by its value.
+local function outcome_of_sum(solution, move)
   local value = 0
   for _, number in ipairs(move) do
     value = value ~ core.at.value(solution, number)
   end
   return value == 0 and "P" or "N"
+end
+
+--- The outcome after a move from the position with a number, what it gains
+-- included: a function of the move.
+function excerpt.outcome_after(solution, number)
+  local splits, scored = core.splits(solution), core.play(solution) == "scored"
+  local rank_of = scored and ranking(solution, number)
+  return function(move)
+    if splits then
+      return outcome_of_sum(solution, move)
+    elseif not scored then
+      return core.at.outcome(solution, move[1])
+    end
+    local _, gain = rank_of(move[1])
+    return outcomes[result_of(gain - core.at.score(solution, move[1]))]
+  end
 end
 
 --- Is everything that a move leads to shown?

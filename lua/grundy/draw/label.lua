@@ -39,6 +39,9 @@ local sayings = {
   worth = function(solution, number)
     return "worth " .. tostring(at.worth(solution, number))
   end,
+  score = function(solution, number)
+    return ("%+d"):format(at.score(solution, number))
+  end,
 }
 
 function sayings.value(solution, number, wanted)
@@ -65,6 +68,7 @@ local meanings = {
   distance = "dist: the most moves that play can take",
   height = "H: the height",
   worth = "worth: what the player to move gets",
+  score = "+ or -: the score of the player to move",
 }
 local INFINITE = "∞(K): an infinite value, K the finite values of its moves"
 
@@ -81,11 +85,18 @@ function label.legend(picture)
   return lines
 end
 
+local measures = { mixed = "worth", scored = "score" }
+
+--- What is shown where there are no values.
+function label.measures(solution)
+  return { measures[core.play(solution)] or "remoteness" }
+end
+
 --- The labels that are wanted, checked: an array which is also a set.
 function label.wanted(solution, labels)
   if labels == nil then
     labels = core.has_values(solution) and { "value", "K" } or
-      { core.play(solution) == "mixed" and "worth" or "remoteness" }
+      label.measures(solution)
   end
   local wanted = {}
   for i = 1, check.array("option 'labels'", labels) do

@@ -234,6 +234,10 @@ local export = {}
 function export:export(options)
   local count = core.count(self)
   options = check.options(options, fields)
+  if core.play(self) == "scored" then
+    return nil, "export: the game has scores, and modules do not hold what "
+      .. "moves gain"
+  end
   local format = check.word("format", options.format, { "lua", "js", "json" })
     or "lua"
   local rules = core.game(self) or {}

@@ -172,9 +172,10 @@ end
 --- The chances of the first player: `random` (both play at random),
 -- `first_perfect` and `second_perfect` (one plays perfectly, the other at
 -- random), each a table as `solution:chances` returns, with every move that the
--- rules give. Nil where the game splits, or where there is no move.
+-- rules give. Nil where the game splits, where there is no move, or where there
+-- are scores: then who wins depends on what was gained before.
 function figures.chances(context)
-  if context.splits or core.degree(context.solution, context.number) == 0 then
+  if context.splits or context.scored or core.degree(context.solution, context.number) == 0 then
     return nil
   end
   local figure = { name = "chances", title = "Chances at random" }

@@ -55,7 +55,7 @@ end
 
 -- What the figures are about: `start`, `player`, its `number`, `named` (the
 -- start in words), `first` and `second` (the players in words), the game and
--- its kind, whether endings are `uneven`, and the counts over all positions and
+-- its kind, whether it is `scored`, whether endings are `uneven`, and the counts over all positions and
 -- from the start.
 local function context_of(solution, start, player, number)
   local game = core.game(solution)
@@ -73,6 +73,7 @@ local function context_of(solution, start, player, number)
     splits = splits,
     valued = core.has_values(solution),
     play = core.play(solution),
+    scored = core.play(solution) == "scored",
     players = core.players(solution),
     payoffs = core.payoffs(solution),
     uneven = is_uneven(solution),

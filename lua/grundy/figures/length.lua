@@ -75,6 +75,8 @@ local function ending(context, moves, outcome, distance)
     how = ", and ends in a draw"
   elseif context.payoffs then
     how = ", when both play for the payoff"
+  elseif context.scored then
+    how = ", when both play for the score"
   end
   return ("Best play lasts %s%s.%s"):format(wording.count(moves, "move"), how,
     longest_text(distance, moves, outcome))
@@ -88,8 +90,8 @@ local function endless(before, round)
 end
 
 -- Best play that has not ended within the limit.
-local function unfinished(context, moves, outcome, remoteness)
-  if outcome == "D" and context.play ~= "mixed" then -- no ending is a draw
+local function unfinished(context, moves, remoteness)
+  if remoteness == math.huge and context.play ~= "mixed" then -- no end is a draw
     return {
       headline = "∞",
       text = ("Best play never ends: it goes round, but is not back within "
@@ -121,7 +123,7 @@ local function of_line(context, found, distance)
       round = round,
     }
   elseif found.cut then
-    return unfinished(context, moves, outcome, remoteness)
+    return unfinished(context, moves, remoteness)
   end
   return {
     headline = wording.count(moves, "move"),
@@ -252,10 +254,10 @@ end
 -- ends in a win): `position` (and `player`) it starts from, shown as
 -- `from`, the `outcome` there, the `remoteness`, its `moves`, the `line` as
 -- texts (`cut`: only the first moves), and the `count` of such positions. Nil
--- where the game splits.
+-- where the game splits or has scores.
 function figures.longest(context)
   local solution, game = context.solution, context.game
-  if context.splits then
+  if context.splits or context.scored then
     return nil
   end
   local number, count, remoteness = find(solution)

@@ -16,7 +16,7 @@ local figures = {}
 --
 -- A move is good if it wins; where no move does, if it keeps the draw; where
 -- none does that either, if it resists longest. Where endings pay, it is good
--- if none is better.
+-- if none is better, or if it reaches the score.
 --
 
 local MOST_MOVES = 200000 -- that are named
@@ -55,6 +55,19 @@ local function rated(context, number)
     local outcome = at.outcome(solution, n)
     wins[i] = outcome == "P"
     good[i] = best[i] or outcome == wanted
+  end
+  return p, followers, good, best, wins
+end
+
+-- The same where there are scores: a move is good if it reaches the score.
+local function score_rated(context, number)
+  local solution = context.solution
+  local p, player = core.position(solution, number)
+  local followers, good, best, wins = {}, {}, {}, {}
+  for i, row in ipairs(check.answer(solution:moves(p, player))) do
+    followers[i] = row.position
+    best[i], wins[i] = row.best, row.result == "win"
+    good[i] = row.gain - row.score == at.score(solution, number)
   end
   return p, followers, good, best, wins
 end
@@ -100,7 +113,8 @@ end
 local function look(context)
   local found = { names = tally(), kinds = tally(), moves = 0, positions = 0,
     unnamed = 0 }
-  local moves_of = context.splits and split_rated or rated
+  local moves_of = context.splits and split_rated or
+    context.scored and score_rated or rated
   local count = core.count(context.solution)
   while found.positions < count and found.moves < MOST_MOVES and
     not found.names.full do

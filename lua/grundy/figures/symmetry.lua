@@ -197,6 +197,8 @@ local function refusal(context)
   if context.splits then
     return "The game splits, so its moves lead to sums, for which no "
       .. "symmetries are looked for."
+  elseif context.scored then
+    return "Moves gain points, which no symmetries are looked for in."
   elseif core.edges(context.solution) > MOST_MOVES then
     return ("Symmetries are looked for among at most %s moves; here there "
       .. "are %s."):format(wording.integer(MOST_MOVES),

@@ -120,8 +120,18 @@ local function payoff_text(context, worth)
     worth > 0 and context.second or context.first)
 end
 
+-- By how much the start is won, where there are scores.
+local function score_text(context, score)
+  if score == 0 then
+    return ""
+  end
+  return (" With best play %s wins by %s."):format(
+    score > 0 and context.first or context.second,
+    wording.count(math.abs(score), "point"))
+end
+
 --- Who wins: `outcome`, `winner` (1: the first player, 2: the second; nil for a
--- draw), `value` or `worth`; how many first moves the rules give (`moves`) and
+-- draw), `value`, `worth` or `score`; how many first moves the rules give (`moves`) and
 -- how many of them are a `win`, a `draw` or a `loss`; `distinct`, the same
 -- counts up to symmetry, where the game has `normal`; and `best`, the name of a
 -- best move.
@@ -137,15 +147,18 @@ function figures.winner(context)
   local text = best and sentences[outcome](context, found) or
     ended(context, outcome)
   local worth = context.payoffs and at.worth(solution, number) or nil
+  local score = context.scored and at.score(solution, number) or nil
   return {
     name = "winner",
     title = "Who wins",
     headline = headline(context, outcome),
-    text = text .. (worth and payoff_text(context, worth) or ""),
+    text = text .. (worth and payoff_text(context, worth) or score and
+      score_text(context, score) or ""),
     outcome = outcome,
     winner = outcome == "N" and 1 or outcome == "P" and 2 or nil,
     value = context.valued and at.value(solution, number) or nil,
     worth = worth,
+    score = score,
     moves = found.moves,
     win = found.win,
     draw = found.draw,
@@ -166,6 +179,8 @@ local function reason(context)
     return "in misère play sums are not decided by their components"
   elseif context.players == 2 then
     return "the players move differently"
+  elseif context.scored then
+    return "the score of a sum does not follow from those of its components"
   elseif context.payoffs then
     return "endings pay what the rules say"
   elseif context.play == "mixed" then

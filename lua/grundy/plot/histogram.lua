@@ -407,6 +407,10 @@ local function remoteness_note(solution, stats)
 end
 
 function histogram.remoteness(solution, look, options)
+  if core.play(solution) == "scored" then
+    return nil, "remoteness: the game has scores, and a remoteness does not "
+      .. "tell who wins"
+  end
   local stats, message = stats_of(solution, "remoteness", "lengths")
   if not stats then
     return nil, message

@@ -27,6 +27,9 @@ local by_remoteness = "the remoteness of every position, which tells who wins "
 local by_worth = "what every position is worth to the player to move follows "
   .. "from its followers and from the endings (Smith 1966), and so does its "
   .. "distance"
+local by_score = "the score of every position is the most that a move gains, "
+  .. "less the score of the position it leads to, nothing comes back to where "
+  .. "it was, and the distance follows from the moves"
 local by_parts = "the value of every position is the least that no move "
   .. "reaches, a move to several positions counting as the nim-sum of their "
   .. "values, nothing comes back to where it was, and the distance follows "
@@ -36,6 +39,8 @@ local by_parts = "the value of every position is the least that no move "
 local function conditions(solution)
   if core.splits(solution) then
     return by_parts
+  elseif core.play(solution) == "scored" then
+    return by_score
   elseif core.play(solution) == "mixed" then
     return by_worth
   end

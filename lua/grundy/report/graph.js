@@ -176,7 +176,7 @@ page.run("graph", (root, data) => {
       add("To move", side(data.players[i]));
     }
     if (data.measure) {
-      add(data.measure === "value" ? "Value" : "Worth",
+      add(data.measure[0].toUpperCase() + data.measure.slice(1),
         data.texts[values[i]]);
     }
     if (left[i] >= 0) {

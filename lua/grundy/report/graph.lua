@@ -219,7 +219,7 @@ end
 local function heads_of(data)
   return {
     { "Position", true }, { "To move", data.players }, { "Outcome", true },
-    { data.measure == "worth" and "Worth" or "Value", data.values },
+    { data.measure and wording.capital(data.measure), data.values },
     { "Moves left", data.left }, { "Moves", true },
   }
 end

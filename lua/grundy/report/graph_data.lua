@@ -5,12 +5,13 @@
 --   outcomes  a letter each
 --   players   a digit each: the player to move, if there are two
 --   sides     the names of the players, if they have names
---   measure   "value" or "worth", if there is one: `values` are the numbers of
---             these in `texts`
+--   measure   "value", "worth" or "score", if there is one: `values` are the
+--             numbers of these in `texts`
 --   left      moves of best play until the end; -1: none
 --   degrees   how many moves each position has; the moves are in this order:
 --   to        where they lead; `parts` says to how many positions each, if the
---             game splits, and `after` what the outcome is then
+--             game splits, and `after` what the outcome is then, or with
+--             what the move gains
 --   best      a digit each: is it best?
 --   moveNames their numbers in `moveTexts`, if they have names
 --   hidden    how many moves lead to positions not on the page, if any
@@ -21,6 +22,7 @@ local excerpt = require "grundy.draw.excerpt"
 local html = require "grundy.report.html"
 local followers_of = require "grundy.moves".followers
 local key_of = require "grundy.moves".key_of_number
+local ranking = require "grundy.moves".ranking
 local ratings = require "grundy.moves".ratings
 local statistics = require "grundy.stats"
 local wording = require "grundy.wording"
@@ -82,10 +84,10 @@ local function best_of(solution, number)
       return rank(list) == least
     end
   end
-  local best = core.best(solution, number)
-  local rank = best and core.rank(solution, best)
+  local best, rank_of = core.best(solution, number), ranking(solution, number)
+  local rank = best and rank_of(best)
   return function(list)
-    return core.rank(solution, list[1]) == rank
+    return rank_of(list[1]) == rank
   end
 end
 
@@ -110,7 +112,8 @@ local function add_positions(context, shown, data)
   for _, name in ipairs(wording.columns(solution)) do
     columns[name] = true
   end
-  local measured = columns.value and "value" or columns.worth and "worth"
+  local measured = columns.value and "value" or columns.worth and "worth" or
+    columns.score and "score"
   local outcomes, players, numbers, left = {}, {}, {}, {}
   local length_of = columns.remoteness and statistics.length_of(solution)
   local texts, index_of = dictionary()
@@ -138,6 +141,7 @@ end
 local function add_moves(context, shown, data)
   local solution = context.solution
   local splits = core.splits(solution)
+  local marked = splits or core.play(solution) == "scored"
   local named = context.game.describe and
     shown.edges <= graph_data.NAMED_MOVES
   local degrees, hidden, to = {}, {}, {}
@@ -147,6 +151,7 @@ local function add_moves(context, shown, data)
     local moves, unseen = excerpt.moves(shown, i)
     local targets = {}
     local is_best = best_of(solution, number)
+    local outcome_after = excerpt.outcome_after(solution, number)
     local name_of = named and moves[1] and move_names(context, number)
     degrees[i], hidden[i] = #moves, unseen
     for _, list in ipairs(moves) do
@@ -155,7 +160,7 @@ local function add_moves(context, shown, data)
       end
       best[#best + 1] = is_best(list) and "1" or "0"
       parts[#best] = splits and #list or nil
-      after[#best] = splits and excerpt.outcome_after(solution, list) or nil
+      after[#best] = marked and outcome_after(list) or nil
       names[#best] = name_of and index_of(name_of(list)) or nil
     end
     to[#to + 1] = targets[1] and table.concat(targets, " ")
@@ -164,9 +169,8 @@ local function add_moves(context, shown, data)
   data.best = table.concat(best)
   data.hidden = shown.edges < shown.degrees and
     table.concat(hidden, " ") or nil
-  if splits then
-    data.parts, data.after = table.concat(parts, " "), table.concat(after)
-  end
+  data.parts = splits and table.concat(parts, " ") or nil
+  data.after = marked and table.concat(after) or nil
   if named then
     data.moveTexts, data.moveNames = texts, table.concat(names, " ")
   end

@@ -96,8 +96,10 @@ return function(context)
     figures[#figures + 1] = small(solution, VALUES)
   end
   if not core.splits(solution) then
-    figures[#figures + 1] = small(solution, REMOTENESS,
-      uncounted[core.play(solution)])
+    if core.play(solution) ~= "scored" then
+      figures[#figures + 1] = small(solution, REMOTENESS,
+        uncounted[core.play(solution)])
+    end
     figures[#figures + 1] = small(solution, DEPTHS)
   end
   if all(solution, is_small_pair) then

@@ -36,11 +36,21 @@ local function position_of(self, number)
   end)
 end
 
+-- What a move gains, or what there was of it before, whichever is more; true
+-- where there are no scores.
+local function more_of(game, p, q, player, before)
+  local gain = game.gain and moves.gain(game, p, q, player)
+  return gain and (before and math.max(gain, before) or gain) or true
+end
+
 -- Runs `moves` at p and compares with the followers of a number. Returns a
 -- follower that is only here, else one that is only there, with false for the
--- other; take(q, number) gets a copy of each that is in both.
+-- other; else nil, nil and, if a move gains another number, a table with what
+-- it leads to and the two numbers. take(q, number) gets a copy of each follower
+-- that is in both.
 local function difference(self, p, player, number, take)
   local followers = core.followers(self.solution, number)
+  local gains = self.game.gain and core.gains(self.solution, number)
   local stored, seen, new = {}, {}, nil
   for _, follower in ipairs(followers) do
     stored[key_of(follower)] = true
@@ -51,16 +61,19 @@ local function difference(self, p, player, number, take)
     if not key or not stored[key] then
       new = new or each(self.game, q, core.copy)
     else
-      seen[key] = true
+      seen[key] = more_of(self.game, p, q, player, seen[key])
       take(each(self.game, q, core.copy), follower)
     end
   end)
   if new then
     return new, false
   end
-  for _, follower in ipairs(followers) do
-    if not seen[key_of(follower)] then
+  for i, follower in ipairs(followers) do
+    local found = seen[key_of(follower)]
+    if not found then
       return false, position_of(self, follower)
+    elseif gains and found ~= gains[i] then
+      return nil, nil, { position_of(self, follower), found, gains[i] }
     end
   end
 end
@@ -72,7 +85,9 @@ local function nothing() end
 local function other_ending(self, p, player, number)
   local said = self.game.terminal(core.copy(p), player)
   local before = core.payoff(self.solution, number)
-  if before == nil then
+  if self.game.gain then
+    said, before = said or 0, core.at.score(self.solution, number)
+  elseif before == nil then
     before = moves.hopes[core.at.outcome(self.solution, number)]
     said = said or core.misere(self.solution) and "win" or "loss"
   end
@@ -96,13 +111,17 @@ local function check_normal(self, q, player, number)
     return
   end
   self.covered.normal = self.covered.normal + 1
-  local here, there = difference(self, q, player, number, nothing)
+  local here, there, gain = difference(self, q, player, number, nothing)
   local taken = ("normal takes %s for %s"):format(core.shown(q),
     core.shown(normal))
   if here or there then
     fault(self, "normal", q, player, normal,
       "%s, but only %s has a move to %s", taken,
       core.shown(here and q or normal), shown(self.game, here or there))
+  elseif gain then
+    fault(self, "normal", q, player, normal, "%s, but the move to %s gains %d "
+      .. "from the one and %d from the other", taken, core.shown(gain[1]),
+      gain[2], gain[3])
   elseif self.game.terminal and core.degree(self.solution, number) == 0 then
     local said, before = other_ending(self, q, player, number)
     if before ~= nil then
@@ -164,13 +183,14 @@ end
 -- The moves of p, as they are now and as they were.
 local function check_moves(self, p, player, number)
   local found, there = {}, {}
-  local here, lost = difference(self, p, player, number, function(q, follower)
+  local function take(q, follower)
     local key = moves.key(self.game.splits, q)
     if not there[key] then
       there[key] = true
       found[#found + 1] = { q, follower }
     end
-  end)
+  end
+  local here, lost, gain = difference(self, p, player, number, take)
   self.covered.moves = self.covered.moves + #found
   if here or lost then
     fault(self, "moves", p, player, here or lost, here and
@@ -179,6 +199,10 @@ local function check_moves(self, p, player, number)
       "moves does not give %s from %s, which it did before: the rules depend "
       .. "on more than the position", shown(self.game, here or lost),
       core.shown(p))
+  elseif gain then
+    fault(self, "gain", p, player, gain[1], "gain of the move from %s to %s is "
+      .. "%d, and was %d before: the rules depend on more than the position",
+      core.shown(p), core.shown(gain[1]), gain[2], gain[3])
   elseif self.game.terminal and core.degree(self.solution, number) == 0 then
     local said, before = other_ending(self, p, player, number)
     if before ~= nil then
@@ -244,14 +268,15 @@ end
 local MAPS = 12
 
 -- The moves from p, in order, each with a key that is the same for moves that
--- `normal` makes alike; and the set of these keys.
+-- `normal` makes alike; and what they gain by these keys, or true.
 local function moves_of(game, p, player)
   local list, keys = {}, {}
   moves.run(game, p, player, function(q)
     local form = each(game, q, game.normal)
     local key = type(form) == "string" and form or moves.key(game.splits, form)
-    if not keys[key] then
-      keys[key] = true
+    local before = keys[key]
+    keys[key] = more_of(game, p, q, player, before)
+    if not before then
       list[#list + 1] = { key, type(q) == "table" and core.copy(q) or q }
     end
   end)
@@ -267,6 +292,17 @@ local function missing(list, keys)
   end
 end
 
+-- The first move of a list that gains different numbers by two sets, and these.
+local function different(list, keys, others)
+  for _, move in ipairs(list) do
+    local one, other = keys[move[1]], others[move[1]]
+    if one ~= other then
+      return ("the move to %s gains %d from the one and %d from the other"
+        ):format(core.shown(move[2]), other, one)
+    end
+  end
+end
+
 -- Compares p, whose moves are given, with one of its images.
 local function check_image(game, p, image, player, list, keys)
   local images, images_keys = moves_of(game, image, player)
@@ -275,7 +311,9 @@ local function check_image(game, p, image, player, list, keys)
   if here or there then
     what = ("only %s has a move to %s"):format(core.shown(here and p or image),
       shown(game, here or there))
-  elseif game.terminal and #list == 0 then
+  elseif #list > 0 then
+    what = different(list, keys, images_keys)
+  elseif game.terminal then
     local one = game.terminal(core.copy(p), player)
     local other = game.terminal(core.copy(image), player)
     what = one ~= other and ("terminal gives %s for the one and %s for the "

@@ -117,15 +117,17 @@ end
 local function rules()
   local label, number, normal = table.unpack(pick(forms))
   local splits = once_in(6)
+  local scored = not splits and once_in(5)
   local digraph = graphs.digraph(world.rng, random(1, 20),
     pick { 1, 3, 8, 14, 14, 50 })
   local endings = pick { { "loss" }, { "win", "loss", false },
     { "draw", "loss" }, { 3, -2, 0.5 } }
+  endings = scored and once_in(5) and { 3, -2, false } or endings
   local function moves(p, add)
     for k, j in ipairs(digraph[number(p)] or {}) do
-      if not splits then
+      if not splits and (j < number(p) or not scored) then
         add(label(j))
-      elseif j < number(p) then
+      elseif splits and j < number(p) then
         add(table.unpack({ label(j), label(1) }, 1, k % 3))
       end
     end
@@ -133,11 +135,14 @@ local function rules()
   return {
     moves = callbacks.wrap(moves), splits = splits,
     start = label(random(1, #digraph)), name = once_in(2) and "a" or nil,
-    play = not splits and once_in(5) and "misere" or nil,
+    play = not splits and not scored and once_in(5) and "misere" or nil,
     players = not splits and once_in(3) and pick { 1, 2, { "a", "b" } } or nil,
     rules = once_in(4) and "Move.\n\nStop." or nil,
     terminal = not splits and maybe(function(p)
       return endings[number(p) % #endings + 1] or nil
+    end) or nil,
+    gain = scored and callbacks.wrap(function(p, q)
+      return number(p) % 5 - number(q) % 3
     end) or nil,
     normal = normal or maybe(function(p) return label(number(p)) end),
     show = maybe(function(p) return "at " .. number(p) end),

@@ -150,7 +150,7 @@ local function deep(n) return n > 0 and 1 + deep(n - 1) or 0 end
 
 -- A game of ever longer positions, in which `moves` catches what `add` raises: if
 -- that is the want of memory, a move is missing.
-local function catching(what, form, normal)
+local function catching(what, form, normal, gain)
   solving(" with moves that catch errors " .. what, function()
     return grundy.game {
       moves = function(p, add)
@@ -160,6 +160,7 @@ local function catching(what, form, normal)
         if n < 9 then pcall(add, form(n + 1)) end
       end,
       normal = normal,
+      gain = gain,
     }
   end, form(1), nil, function(s) return #s, s:stats().moves, s:verify() end)
 end
@@ -171,6 +172,8 @@ catching("on strings", function(n) return ("x"):rep(n * n) end)
 catching("of normal", function(n) return n end, function(p)
   return texts[p] or p
 end)
+catching("on arrays with scores", function(n) return { ("x"):rep(n * n) } end,
+  nil, function() return 1 end)
 catching("of sorted positions", function(n)
   local p = {}
   for i = 1, n do p[i] = "y" end
@@ -204,6 +207,44 @@ solving(" of two players with normal and terminal", function()
   return duel { normal = "sorted",
     terminal = function(_, player) return player end }
 end, { 2, 3 }, both, worths)
+
+-- Scores.
+local function scoring(fields)
+  fields = fields or {}
+  fields.moves = fields.moves or function(p, add)
+    for i = 1, 2 do
+      if p[i] > 0 then
+        local q = { p[1], p[2] }
+        q[i] = p[i] - 1
+        add(q)
+      end
+    end
+  end
+  fields.gain = fields.gain or function(p, q) return p[1] * 3 - q[2] end
+  return grundy.game(fields)
+end
+local function scores(s)
+  local record = grundy.match { first = "perfect", second = "random",
+    at = s:at { 3, 2 } }
+  return worths(s), s:moves { 3, 2 }, s:line { 3, 2 }, s:info { 3, 2 },
+    record.score, s:stats { 3, 2 }, s:audit()
+end
+solving(" with scores", scoring, { 3, 3 }, nil, scores)
+solving(" with scores, normal and endings", function()
+  return scoring { normal = "sorted", terminal = function() return 7 end,
+    gain = function() return 2 end }
+end, { 3, 3 }, nil, scores)
+solving(" with scores and a cycle", function()
+  return scoring { moves = function(p, add) add { p[1] % 4 + 1, 1 } end }
+end, { 1, 1 }, nil, first)
+solving(" with scores and a mistake in gain", function()
+  return scoring { gain = function(p) return p[1] / 2 end }
+end, { 3, 3 }, nil, first)
+solving(" with scores that are too large", function()
+  return scoring { gain = function(p, q)
+    return (p[1] + p[2]) % 2 == 1 and 0x7fffffff or -q[1] - 1
+  end }
+end, { 1, 1 }, nil, first)
 
 -- Moves to sums.
 solving(" with splits", splitting, nil, nil, splits)

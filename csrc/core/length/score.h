@@ -1,0 +1,74 @@
+/*
+** score.h: games in which moves gain points. What the player to move can still
+** win by, with best play, is the score of a position: at a sink what it pays,
+** elsewhere the greatest gain - score(v) over its moves to v. A game with
+** scores has no cycles: on one, this would define nothing.
+**
+** The best move is one that reaches the score; among several, one after which
+** best play is shortest, and of these the first. The length of a position is
+** that of best play from there.
+*/
+#ifndef GR_SCORE_H
+#define GR_SCORE_H
+
+#include "core/length/payoff.h"
+
+/* By position; the scores are words for gr_signed. */
+typedef struct gr_scores {
+  gr_words score, length;
+} gr_scores;
+
+/* How it ended. */
+typedef enum gr_score_end {
+  GR_SCORED,
+  GR_SCORE_CYCLE, /* the path has a cycle, from `cycle` to its end */
+  GR_SCORE_LARGE  /* a score above GR_MAX_SCORE, at the end of the path */
+} gr_score_end;
+
+typedef struct gr_score {
+  gr_task task;
+  const gr_graph *graph;
+  const gr_endings *endings;
+  gr_scores *scores;
+  gr_path path;
+  size_t cycle;
+  gr_score_end end;
+} gr_score;
+
+/* Starts; `scores` is all zeros. Sinks pay what `endings` say, all of which are
+** integers; 0 if there are none. */
+void gr_score_init(gr_score *s, gr_memory *memory, const gr_graph *graph,
+                   const gr_endings *endings, gr_scores *scores);
+
+/* Does about *budget units of work, an edge being one: a linear pass in all.
+** GR_MORE, GR_NO_MEMORY, or GR_DONE: see `end`. */
+gr_status gr_score_step(gr_score *s, size_t *budget);
+
+void gr_score_free(gr_score *s);
+
+void gr_scores_free(gr_memory *memory, gr_scores *scores);
+
+/* N, P or D: more than 0, less, or 0. */
+static inline gr_outcome gr_outcome_by_score(int64_t score) {
+  return score > 0 ? GR_N : score < 0 ? GR_P : GR_D;
+}
+
+/* What a move with this gain to v comes to, for the player who makes it. */
+static inline int64_t gr_score_after(const gr_scores *scores, int64_t gain,
+                                     uint32_t v) {
+  return gain - gr_signed(scores->score.at[v]);
+}
+
+/* How good that move is: less is better. (A score after a move has 33 bits, a
+** length 30.) */
+static inline int64_t gr_score_rank(const gr_scores *scores, int64_t gain,
+                                    uint32_t v) {
+  return -gr_score_after(scores, gain, v) * GR_MAX_POSITIONS +
+         scores->length.at[v];
+}
+
+/* The best edge of u; GR_NONE at a sink. */
+uint32_t gr_score_best(const gr_scores *scores, const gr_graph *graph,
+                       uint32_t u);
+
+#endif
