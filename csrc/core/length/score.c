@@ -11,10 +11,10 @@
 #define UNSEEN GR_NONE
 #define ON_PATH (UINT32_C(1) << 31)
 
-/* No move has been looked at. */
-#define NO_LENGTH (UINT32_C(1) << 30)
+/* No move has been looked at: no length is as large. */
+#define NO_LENGTH (ON_PATH / 2)
 
-_Static_assert(GR_MAX_POSITIONS <= NO_LENGTH, "a length has 30 bits");
+_Static_assert(GR_MAX_POSITIONS - 1 < NO_LENGTH, "a length has 30 bits");
 
 /* The phases. */
 static gr_phase clear, search;
