@@ -624,6 +624,7 @@ function board:symmetric(kind, shift) end
 ---| "distance"
 ---| "height"
 ---| "worth"
+---| "score"
 ---| "outcome"
 
 ---@class (exact) grundy.dot_options: grundy.options
