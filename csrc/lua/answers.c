@@ -275,8 +275,7 @@ static int best(lua_State *L) {
   return 1;
 }
 
-/* rank(solution, number[, gain]): how good a move to it is, with this gain
-*where
+/* rank(solution, number[, gain]): how good a move to it is, with this gain if
 ** there are scores; less is better. */
 static int rank(lua_State *L) {
   lgr_solution *s = lgr_check_solution(L, 1);

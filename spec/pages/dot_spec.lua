@@ -459,7 +459,7 @@ describe("what solution:dot refuses", function()
       { { colors = "LM" }, [[must be a boolean or "lm", got "LM"]] },
       { { labels = { "values" } },
         [[option 'labels': no label "values"; there are K, ]]
-        .. "counter, distance, height, outcome, remoteness, value, worth" },
+        .. "counter, distance, height, outcome, remoteness, score, value, worth" },
       { { labels = { x = 1 } }, "option 'labels': an array expected" },
       { { names = 1 },
         "option 'names' must be a boolean or a function, got 1" },
