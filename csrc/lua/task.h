@@ -152,7 +152,7 @@ void lgr_compute(lua_State *L, int index, lgr_measure measure);
 /* The moves to the end of best play, of all positions of the solution at
 ** `index`: their remoteness; where sinks differ, the moves to what they are
 ** worth; where there are scores, those of the best line. Computed when first
-*asked for. */
+** asked for. */
 const uint32_t *lgr_lengths_of(lua_State *L, int index);
 
 /* Smith's functions Q[>=v] of all positions of the solution at `index`, then

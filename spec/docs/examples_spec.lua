@@ -56,7 +56,7 @@ local function check_example(game)
       seen[move] = true
     end
   end
-  if not (game.players or game.terminal or game.splits) then
+  if not (game.players or game.terminal or game.splits or game.gain) then
     local values, positions = slow_values(game)
     assert.equal(positions, #solution)
     for position in solution:positions() do

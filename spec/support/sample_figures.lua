@@ -44,7 +44,8 @@ local kayles = grundy.octal ".77":game()
 local told = {}
 for i, solution in ipairs {
   mirrored:solve(), kayles:solve(9), kayles:solve(30), pair:solve(),
-  paying:solve(), drawn:solve(), take:solve(9), sleepy:solve(30),
+  paying:solve(), games.scoring:solve(), drawn:solve(), take:solve(9),
+  sleepy:solve(30),
   down:solve(100001), grundy.graph { a = { "b" }, b = { "a" } }:solve(),
   grundy.graph { {} }:solve(), sorted:solve(),
 } do

@@ -16,4 +16,10 @@ local pair = grundy.game {
   end,
 }
 
-return { paying = paying, pair = pair }
+local scoring = grundy.game {
+  start = 3,
+  moves = function(n, add) if n > 0 then add(n - 1) end end,
+  gain = function(n) return n end,
+}
+
+return { paying = paying, pair = pair, scoring = scoring }

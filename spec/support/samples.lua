@@ -7,10 +7,10 @@ local place = require "grundy.compound.place"
 local testing = require "grundy_testing"
 local games = require "sample_games"
 
-local paying, pair = games.paying, games.pair
+local paying, pair, scoring = games.paying, games.pair, games.scoring
 
 -- Some games: one with a cycle, Nim heaps, one that splits, one with payoffs,
--- one with two players.
+-- one with two players, one with scores.
 local cyclic = grundy.graph {
   a = { "b" }, b = { "c" }, c = { "a", "d" }, d = { "e" }, e = {},
 }
@@ -43,7 +43,7 @@ local rounds = grundy.graph {
 local board = grundy.board { "...", "...", "...", pieces = "xo" }
 
 local kinds = {
-  { "game", "grundy.game", { heap, pair, paying,
+  { "game", "grundy.game", { heap, pair, paying, scoring,
     grundy.file "examples/take.lua",
     grundy.game {
       start = 0, splits = true, moves = constant, normal = constant,
@@ -192,7 +192,7 @@ local results = {
   ["grundy.progress"] = { heap:job():progress() },
   ["grundy.move"] = {
     moves_of(solution, 3), moves_of(kayles:game():solve(3), 3),
-    moves_of(paying:solve(), 1),
+    moves_of(paying:solve(), 1), moves_of(scoring:solve()),
   },
   ["grundy.line"] = { cycle:line "a", solution:line(3) },
   ["grundy.strategy_row"] = {
@@ -201,10 +201,11 @@ local results = {
   ["grundy.row"] = {
     solution:table({ "value", "outcome", "counter", "remoteness", "distance",
       "height", "worth", "followers", "best" })[1],
-    pair:solve():table({ "outcome" })[1],
+    pair:solve():table({ "outcome" })[1], scoring:solve():table({ "score" })[1],
   },
   ["grundy.info"] = {
     solution:info(3), paying:solve():info(1), pair:solve():info(4, 1),
+    scoring:solve():info(),
   },
   ["grundy.stats"] = {
     solution:stats(), paying:solve():stats(), solution:stats(3),
@@ -243,6 +244,8 @@ local results = {
     grundy.match { at = solution:at(3), first = "perfect", second = "perfect" },
     grundy.match { at = cycle:at "a", first = "perfect", second = "perfect" },
     grundy.match { at = paying:solve():at(3), first = "perfect",
+      second = "perfect" },
+    grundy.match { at = scoring:solve():at(3), first = "perfect",
       second = "perfect" },
   },
   ["grundy.list_period"] = { grundy.period { 0, 0 } },
