@@ -577,6 +577,79 @@ describe("a book that is too small for its game", function()
   end)
 end)
 
+describe("a board of cells", function()
+  local examples = { "chomp", "fox_and_hounds", "hex", "reversi", "tapatan",
+    "tic_tac_toe", "two_tokens", "cram", "node_kayles" }
+
+  -- The names of cells that differ in two names of positions, by the board's
+  -- template: "a1 b2".
+  local function difference(cells, one, other)
+    local list, cell = {}, 0
+    for place, mark in cells.template:gmatch "()(.)" do
+      if mark == "\1" then
+        cell = cell + 1
+        list[#list + 1] = one:byte(place) ~= other:byte(place) and cells[cell]
+          or nil
+      end
+    end
+    return table.concat(list, " ")
+  end
+
+  local function names(cells, numbers)
+    return (numbers:gsub("%d+", function(n) return cells[tonumber(n) + 1] end))
+  end
+
+  for _, name in ipairs(examples) do
+    it("tells what moves change: " .. name, function()
+      local rules = dofile("examples/" .. name .. ".lua")
+      local solution = grundy.game(rules):solve()
+      local self, states = small(solution, rules.start or rules.board.start,
+        { positions = 300, moves = 3000 }, rules.players and 1)
+      assert.is_true(#states > 20)
+      local count = 0
+      for i, state in ipairs(states) do
+        assert.equal(1, #state.parts) -- also where it splits
+        for k, move in ipairs(state.moves) do
+          local found, after = names(rules.board, move.cells), states[move.to]
+          if rules.splits then -- (where parts have ended, more is different)
+            local part, follower = book.move(self, i, k)
+            local whole = rules.board:set(part.position,
+              assert(rules.board:changes(part.position, follower)), ".")
+            assert.same({ rules.board:parts(whole, "#") }, follower)
+            assert.equal("take " .. found, move.label)
+          else
+            assert.equal(difference(rules.board, state.name, after.name), found)
+          end
+          count = count + 1
+        end
+      end
+      assert.is_true(count > 25)
+    end)
+  end
+
+  it("is not clicked where positions or pictures are others", function()
+    local cells = grundy.board { "..", pieces = "x" }
+    local function data_of(more)
+      local rules = {
+        board = cells,
+        moves = function(p, add)
+          if p == ".." then add ".x" end
+          if p == 1 then add(2) end
+        end,
+      }
+      for key, value in pairs(more) do rules[key] = value end
+      return board.data_of_page(grundy.game(rules):solve():report())
+    end
+    local function text() return "a text" end
+    local function svg() return '<svg viewBox="0 0 1 1"/>' end
+    assert.truthy(data_of {}.board.template)
+    assert.is_nil(data_of { show = text }.board.template)
+    assert.is_nil(data_of { picture = svg }.board)
+    assert.is_nil(data_of { start = 1, show = text, describe = text,
+      picture = svg }.board)
+  end)
+end)
+
 describe("the board", function()
   it("is not there if there is no move", function()
     local page = grundy.graph { a = {} }:solve():report()

@@ -22,12 +22,13 @@ local function part(data, number)
   return { name = data.names[number + 1], picture = svg }
 end
 
--- The moves from a text such as "7,3,1 8,4,0".
+-- The moves from a text such as "7,3,1 8,4,0", or "7,3,1,2" on boards.
 local function moves(data, text)
   local list = {}
-  for to, label, best in text:gmatch "(%d+),(%d+),([01])" do
+  for to, label, best, change in text:gmatch "(%d+),(%d+),([01]),?(%d*)" do
     list[#list + 1] = { to = tonumber(to) + 1,
-      label = data.labels[tonumber(label) + 1], best = best == "1" }
+      label = data.labels[tonumber(label) + 1], best = best == "1",
+      cells = data.changes and data.changes[tonumber(change) + 1] }
   end
   return list
 end
@@ -56,11 +57,16 @@ function board.of_data(data)
   return states
 end
 
--- Those of a page; nil if there is no board.
-function board.of_page(page)
+-- The data of a page; nil if there is no board.
+function board.data_of_page(page)
   local text = page:match
     '<script type="application/json" id="board%-data">(.-)</script>'
-  local data = text and unjson.read(text)
+  return text and unjson.read(text)
+end
+
+-- The states of a page; nil if there is no board.
+function board.of_page(page)
+  local data = board.data_of_page(page)
   return data and data.moves and board.of_data(data)
 end
 

@@ -1,186 +1,13 @@
 "use strict";
 
-// The board: play against the solver. The data are those of board_data.lua.
+// The board: play against the solver, or against a friend.
 page.run("board", (root, data) => {
   const { make, count } = page;
-  const REPETITIONS = 3; // a position that occurs as often is a draw
-  const FORGETS = 0.25; // how often a forgetful computer plays at random
-
-  // What the book says, and how the computer plays by it. States are numbers;
-  // the sides of a play are 0, which begins, and 1.
-
-  // Random numbers from 0 up to 1, the same for a seed (mulberry32).
-  function generator(number) {
-    let state = number;
-    return () => {
-      state = state + 0x6D2B79F5 | 0;
-      let t = Math.imul(state ^ state >>> 15, 1 | state);
-      t = t + Math.imul(t ^ t >>> 7, 61 | t) ^ t;
-      return ((t ^ t >>> 14) >>> 0) / 4294967296;
-    };
-  }
-
-  // What data says of states and moves.
-  const book = (() => {
-    const lengths = data.length.split(" ").map((text) =>
-      text === "" ? null : Number(text));
-
-    // The moves from a state, in the order of the rules.
-    function moves(at) {
-      return data.moves[at] === "" ? [] :
-        data.moves[at].split(" ").map((text, i) => {
-          const numbers = text.split(",");
-          return { number: i + 1, to: Number(numbers[0]),
-            label: data.labels[numbers[1]], best: numbers[2] === "1" };
-        });
-    }
-
-    function picture(number) {
-      return data.pictures ? data.pictures[number].split(" ").map(
-        (element) => data.elements[element]).join("") : null;
-    }
-
-    // What lies on the board: an array of names and pictures.
-    function looks(at) {
-      const parts = data.parts ? data.parts[at] : String(at);
-      return parts === "" ? [] : parts.split(" ").map((number) => (
-        { name: data.names[number], picture: picture(number) }));
-    }
-
-    // Where the moves are all known and there is none, play has ended.
-    function ended(at) {
-      return data.known[at] === "2" && data.moves[at] === "";
-    }
-
-    // What is to come for the player to move, with best play.
-    function prospect(at) {
-      return { P: "lost", N: "won", D: "drawn" }[data.outcome[at]];
-    }
-
-    // A verb and how long it takes, if that is known.
-    function inMoves(verb, length) {
-      return length === null ? verb :
-        verb + (data.within ? " within " : " in ") + count(length, "move");
-    }
-
-    // The result of a move for the player who makes it.
-    function result(move) {
-      return { P: "win", N: "loss", D: "draw" }[data.outcome[move.to]];
-    }
-
-    // The same in words.
-    function promise(move) {
-      const left = lengths[move.to], kind = result(move);
-      if (kind === "draw") {
-        return "draws";
-      } else if (data.worth) {
-        return (kind === "win" ? "wins " : "loses ") + data.worth[move.to];
-      }
-      return inMoves(kind === "win" ? "wins" : "loses",
-        left === null ? null : left + 1);
-    }
-
-    // A best move, with the reason.
-    function hint(at) {
-      const best = moves(at).filter((move) => move.best)[0];
-      const kind = result(best), said = promise(best);
-      const reason = kind === "win" ? "it " + said :
-        kind === "draw" ? "it keeps the draw" :
-        said === "loses" ? "all moves lose against best play" :
-        "all moves lose against best play, this one " + said;
-      return { move: best,
-        text: "Best is " + best.label + ": " + reason + "." };
-    }
-
-    return {
-      moves, looks, ended, prospect, result, promise, hint,
-      inMoves: (verb, at) => inMoves(verb, lengths[at]),
-      player: (at) => data.player ? Number(data.player[at]) : null,
-      worth: (at) => data.worth ? data.worth[at] : null,
-      // Does the visitor find all moves here?
-      open: (at) => data.known[at] === "2"
-    };
-  })();
-
-  // A play: the states so far, the present one last, each with the label of
-  // the move that led to it.
-  function newPlay(begins, number) {
-    const past = [{ at: 0 }], random = generator(number);
-
-    function now() {
-      return past[past.length - 1].at;
-    }
-
-    // How often the present state has been there, with the same side to move.
-    function occurrences() {
-      let n = 0;
-      for (let i = past.length - 1; i >= 0; i -= 2) {
-        n += past[i].at === now() ? 1 : 0;
-      }
-      return n;
-    }
-
-    function mine() {
-      return (past.length - 1) % 2 === begins;
-    }
-
-    function pick(moves) {
-      return moves[Math.floor(random() * moves.length)];
-    }
-
-    return {
-      past, now, mine,
-      // How the play stands: "won", "lost" or "drawn" for the visitor when it
-      // is over; "repeated", also a draw; "left" where the book ends; else
-      // "you" or "computer", who is to move.
-      stands() {
-        const prospect = book.prospect(now());
-        if (book.ended(now())) {
-          return prospect === "drawn" || mine() ? prospect :
-            prospect === "won" ? "lost" : "won";
-        } else if (occurrences() >= REPETITIONS) {
-          return "repeated";
-        } else if (mine()) {
-          return book.open(now()) ? "you" : "left";
-        }
-        return data.moves[now()] === "" ? "left" : "computer";
-      },
-      make(move) {
-        past.push({ at: move.to, label: move.label, mine: mine() });
-      },
-      // Takes the visitor's last move back, and the answer to it.
-      undo() {
-        for (let i = past.length - 1; i > 0; i--) {
-          if (past[i].mine) {
-            past.length = i;
-            return true;
-          }
-        }
-        return false;
-      },
-      canUndo() {
-        return past.some((entry) => entry.mine);
-      },
-      // The computer's move. A book that is not complete knows what follows
-      // the first of the best moves only.
-      choose(how) {
-        const moves = book.moves(now());
-        const best = moves.filter((move) => move.best);
-        if (!data.complete) {
-          return best[0];
-        }
-        const lapse = how === "random" ||
-          how === "forgetful" && random() < FORGETS;
-        return pick(lapse ? moves : best);
-      }
-    };
-  }
-
-  // What is seen of a play.
-
   const DELAY = 500; // milliseconds, until the computer answers
   const MANY = 60; // moves, from which on they scroll and can be searched
   const MOST = 500; // buttons at a time
+  const GROUPED = 12; // moves, from which on they are in groups
+  const FEW = 8; // moves left by clicks, up to which they are buttons
   const SHORT = 14; // characters, up to which labels are set close
   const TYPING = 900; // milliseconds between the digits of a number
 
@@ -192,14 +19,34 @@ page.run("board", (root, data) => {
   const list = part("moves"), filter = part("filter"), record = part("record");
   const worth = part("worth"), status = part("status");
   const fresh = part("new"), undo = part("undo"), help = part("hint");
+  const arrange = part("arrange"), place = part("position");
+  const book = plays.newBook(data), setup = plays.newSetup(book);
   let seed = 1, play = null, timer = null;
   let hinted = 0; // the number of the move that is marked
+  let chosen = []; // the cells that have been clicked
+  let setting = null; // while a position is set up: `at`, and the cells `kept`
   let typed = { text: "", time: 0 };
 
   function tell(text) {
     status.textContent = text;
     page.say(text);
   }
+
+  // The state on the board, and the moves that its visitor can make there.
+
+  function shown() {
+    return setting ? setting.at : play.now();
+  }
+
+  function myTurn() {
+    return !setting && play.stands() === "you";
+  }
+
+  function choices() {
+    return myTurn() ? book.moves(play.now()) : [];
+  }
+
+  // The position
 
   function image(look) {
     const element = document.createElement("img");
@@ -225,132 +72,324 @@ page.run("board", (root, data) => {
     return element;
   }
 
+  // The move that a click on a chosen cell would make.
+  function preview() {
+    const least = clicks.least(choices(), chosen);
+    return least.length === 1 ? least[0] : null;
+  }
+
+  // The picture of a part over which its cells lie; and, over it, that of what
+  // the next click would make of it.
+  function clickable(look, i, next) {
+    const element = make("div", "", "board-look");
+    element.appendChild(image(look));
+    if (next && next.picture !== look.picture) {
+      const ghost = image(next);
+      ghost.alt = "";
+      ghost.className = "board-ghost";
+      element.appendChild(ghost);
+    }
+    element.appendChild(cellsOf(i * data.board.cells.length));
+    return element;
+  }
+
   function showPosition() {
-    const place = part("position"), looks = book.looks(play.now());
+    const looks = book.looks(shown()), move = data.parts ? null : preview();
+    const next = move ? book.looks(move.to)[0] : null;
     place.textContent = "";
     place.classList.toggle("several", looks.length > 1);
     place.classList.toggle("textual", !data.pictures);
-    looks.forEach((look) => {
-      place.appendChild(look.picture === null ? textual(look) : image(look));
+    looks.forEach((look, i) => {
+      place.appendChild(data.board ? clickable(look, i, next) :
+        look.picture === null ? textual(look) : image(look));
     });
     if (looks.length === 0) {
       place.appendChild(make("p", "Nothing is left.", "faint"));
     }
   }
 
+  // The cells
+
   const signs = { win: "✓", draw: "=", loss: "✗" };
+
+  function drawn(tag, attributes) {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    Object.keys(attributes).forEach((name) => {
+      element.setAttribute(name, attributes[name]);
+    });
+    return element;
+  }
+
+  // The cells that the last move has changed.
+  function lastCells() {
+    const last = play.past[play.past.length - 1];
+    return last.move && !setting && chosen.length === 0 ? last.move.cells : [];
+  }
+
+  // The best results of moves, by the cells that they change.
+  function results(moves) {
+    const found = new Map(), kinds = ["loss", "draw", "win"];
+    moves.forEach((move) => {
+      const rank = kinds.indexOf(book.result(move));
+      move.cells.forEach((cell) => {
+        found.set(cell, Math.max(rank, found.has(cell) ? found.get(cell) : 0));
+      });
+    });
+    return (cell) => kinds[found.get(cell)];
+  }
+
+  // How cells are marked: a function of their numbers, which gives class names.
+  function marks() {
+    const moves = clicks.left(choices(), chosen), resultAt = results(moves);
+    const hint = moves.find((move) => move.number === hinted);
+    const cells = { chosen: setting ? setting.kept : chosen,
+      last: lastCells(), hint: hint ? hint.cells : [],
+      next: preview() ? preview().cells : [] };
+    return (cell) => {
+      const kind = resultAt(cell), open = setting ? setup.cells > 0 : kind;
+      return Object.keys(cells).filter((name) => cells[name].includes(cell))
+        .concat(open ? "open" : [], kind && chosen.length > 0 ? "left" : [],
+          kind && worth.checked ? kind : []);
+    };
+  }
+
+  // The outlines of the cells of a part, the first of which has this number.
+  function cellsOf(first) {
+    const frame = data.board, [dx, dy, outline] = frame.outline;
+    const svg = drawn("svg", { class: "board-cells", "aria-hidden": "true",
+      viewBox: "0 0 " + frame.width + " " + frame.height });
+    const marked = marks();
+    frame.cells.forEach(([x, y], i) => {
+      const names = marked(first + i);
+      svg.appendChild(drawn("path", { "data-cell": first + i,
+        class: names.join(" "), d: "M" + (x + dx) + " " + (y + dy) + outline
+      }));
+      const sign = signs[names.find((name) => signs[name])];
+      if (sign) {
+        const text = drawn("text", { x: x + 12, y: y + 17 });
+        text.textContent = sign;
+        svg.appendChild(text);
+      }
+    });
+    return svg;
+  }
+
+  // The moves
+
   const classes = { win: "best", draw: "faint", loss: "wrong" };
 
+  function button(number, label, chips) {
+    const element = document.createElement("button");
+    element.type = "button";
+    element.dataset.move = number;
+    element.tabIndex = -1;
+    element.appendChild(make("span", number, "board-number"));
+    element.appendChild(make("span", label, "board-label"));
+    if (chips && chips.firstChild) {
+      element.appendChild(chips);
+    }
+    return element;
+  }
+
   function moveButton(move) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.dataset.move = move.number;
-    button.tabIndex = -1;
-    button.appendChild(make("span", move.number, "board-number"));
-    button.appendChild(make("span", move.label, "board-label"));
     const chips = make("span", "", "board-chips"), kind = book.result(move);
     if (worth.checked) {
       chips.appendChild(make("span", signs[kind] + " " + book.promise(move),
         classes[kind]));
     }
     if (move.number === hinted) {
-      button.classList.add("board-hinted");
       chips.appendChild(make("span", "★ best", "best"));
     }
-    if (chips.firstChild) {
-      button.appendChild(chips);
-    }
-    return button;
+    const element = button(move.number, move.label, chips);
+    element.classList.toggle("board-hinted", move.number === hinted);
+    return element;
   }
 
-  // The moves that the filter lets through; by number or by label.
-  function wanted(moves) {
+  // What can be chosen: moves or, to set one up, positions.
+  function options() {
+    return setting ? setup.states.map((at, i) =>
+      ({ number: i + 1, label: book.name(at), cells: [], at })) :
+      clicks.left(choices(), chosen);
+  }
+
+  // Those that the filter lets through; by number or by label.
+  function wanted(all) {
     const text = filter.value.trim().toLowerCase();
-    return moves.length <= MANY || text === "" ? moves :
-      moves.filter((move) => String(move.number) === text ||
-          move.label.toLowerCase().includes(text));
+    return all.length <= MANY || text === "" ? all :
+      all.filter((one) => String(one.number) === text ||
+          one.label.toLowerCase().includes(text));
   }
 
-  // As many moves as there are buttons for, and the one that is marked.
-  function pageful(moves) {
-    const marked = moves.slice(MOST).filter((move) => move.number === hinted);
-    return marked.concat(moves.slice(0, MOST));
+  // As many as there are buttons for, and the one that is marked.
+  function pageful(all) {
+    const marked = all.slice(MOST).filter((one) => one.number === hinted);
+    return marked.concat(all.slice(0, MOST));
+  }
+
+  // Is there a button for a move even for those who click on cells? There is
+  // for moves that clicks do not tell apart.
+  function needed(all) {
+    const least = clicks.least(all, chosen);
+    return (move) => move.cells.length === 0 || move.number === hinted ||
+      chosen.length > 0 && (all.length <= FEW ||
+        least.length > 1 && least.includes(move));
+  }
+
+  // Which word of their labels tells moves apart into the fewest groups; -1 if
+  // none does. And from which word on the title of a group is.
+  function dividing(words) {
+    const kinds = (i) => new Set(words.map((one) => one[i])).size;
+    const shortest = Math.min(...words.map((one) => one.length));
+    let found = -1, fewest = words.length / 2;
+    for (let i = 0; i < shortest; i++) {
+      if (kinds(i) > 1 && kinds(i) <= fewest) {
+        [found, fewest] = [i, kinds(i) - 1];
+      }
+    }
+    return [found, found > 0 && kinds(found - 1) === 1 ? found - 1 : found];
+  }
+
+  // Many moves in groups: an array of titles and moves. A title is a word and
+  // the one before, if that is always the same: "heap 1".
+  function groups(moves) {
+    const words = moves.map((move) => move.label.split(" "));
+    const many = moves.length >= GROUPED && !data.mono && !setting;
+    const [last, first] = many ? dividing(words) : [-1, -1];
+    const found = new Map();
+    moves.forEach((move, k) => {
+      const title = words[k].slice(Math.max(first, 0), last + 1).join(" ");
+      found.set(title, (found.get(title) || []).concat(move));
+    });
+    return Array.from(found);
+  }
+
+  function addItem(content, className) {
+    const item = make("li", "", className);
+    item.appendChild(content);
+    list.appendChild(item);
+  }
+
+  function addButtons(all) {
+    const isNeeded = needed(all);
+    groups(pageful(wanted(all))).forEach(([title, moves]) => {
+      if (title !== "") {
+        addItem(make("strong", title), "board-group");
+      }
+      moves.forEach((move) => {
+        addItem(setting ? button(move.number, move.label) : moveButton(move),
+          isNeeded(move) ? "needed" : "");
+      });
+    });
+  }
+
+  // Why there are no buttons to be seen.
+  function excuse(all) {
+    return setting ? "" :
+      !myTurn() ? play.stands() === "computer" ? "The computer is to move." :
+        "There is nothing to choose." :
+      isQuiet() && !all.some(needed(all)) ? chosen.length > 0 ?
+        "Click another cell that your move changes." :
+        "Click a cell that your move changes." : "";
+  }
+
+  // Those who click need no list, which is there for keys and screen readers.
+  function isQuiet() {
+    return Boolean(data.board) && !worth.checked && !setting;
   }
 
   function showMoves() {
-    const mine = play.stands() === "you";
-    const all = mine ? book.moves(play.now()) : [], shown = wanted(all);
-    part("find").hidden = all.length <= MANY;
-    list.classList.toggle("many", all.length > MANY);
+    const all = options(), shownNow = wanted(all);
+    part("find").hidden = all.length <= MANY || isQuiet();
+    list.classList.toggle("quiet", isQuiet());
+    list.classList.toggle("many", all.length > MANY && !isQuiet());
+    list.classList.toggle("mono", data.mono || setting !== null);
     list.classList.toggle("short",
-      all.every((move) => move.label.length <= SHORT));
+      all.every((one) => one.label.length <= SHORT));
     list.textContent = "";
-    pageful(shown).forEach((move) => {
-      const item = document.createElement("li");
-      item.appendChild(moveButton(move));
-      list.appendChild(item);
-    });
-    part("more").hidden = all.length <= MANY;
-    part("more").textContent = shown.length > MOST ?
-      "The first " + MOST + " of " + shown.length + " moves are shown." :
-      count(shown.length, "move") + " of " + all.length;
-    part("moves-title").textContent = mine ? "Your moves" : "Moves";
-    if (!mine) {
-      list.appendChild(make("li", play.stands() === "computer" ?
-        "The computer is to move." : "There is nothing to choose.",
-        "faint"));
+    addButtons(all);
+    if (excuse(all) !== "") {
+      addItem(make("span", excuse(all)), "faint needed");
     }
-    choose(0);
+    part("more").hidden = part("find").hidden;
+    part("more").textContent = shownNow.length > MOST ?
+      "The first " + MOST + " of " + shownNow.length + " are shown." :
+      shownNow.length + " of " + all.length;
+    part("moves-title").textContent = setting ? "Positions" :
+      myTurn() ? "Your moves" : "Moves";
+    focusOn(0);
+  }
+
+  // The record
+
+  function by(entry) {
+    return play.both ? page.capital(entry.side) + ": " :
+      entry.mine ? "You: " : "Computer: ";
   }
 
   function showRecord() {
     record.textContent = "";
     play.past.slice(1).forEach((entry) => {
-      record.appendChild(make("li",
-        (entry.mine ? "You: " : "Computer: ") + entry.label));
+      record.appendChild(make("li", by(entry) + entry.move.label));
     });
     if (play.past.length === 1) {
       record.appendChild(make("li", "Nothing yet.", "faint"));
+    } else {
+      record.lastChild.classList.add("board-last");
     }
     record.classList.toggle("empty", play.past.length === 1);
     record.scrollTop = record.scrollHeight;
   }
 
+  // What is said
+
   function lastMove() {
     const last = play.past[play.past.length - 1];
-    return last.label === undefined ? "" :
-      (last.mine ? "You: " : "Computer: ") + last.label + ". ";
+    return last.move ? by(last) + last.move.label + ". " : "";
+  }
+
+  // What is so for the side to move, as the visitor sees it, who has always won
+  // on both sides.
+  function forMe(prospect) {
+    return prospect === "drawn" ? "drawn" :
+      play.both || (prospect === "won") === play.mine() ? "won" : "lost";
+  }
+
+  // Who wins, if what is to come for the side to move is this.
+  function winner(prospect) {
+    return prospect === "drawn" ? "it is a draw" :
+      play.both ? "it is a win for " + play.side(prospect === "won" ? 0 : 1) :
+      forMe(prospect) === "won" ? "you win" : "the computer wins";
   }
 
   // What is paid at the end, where that is told.
   function payment(stands) {
     const paid = book.worth(play.now());
     return paid === null || stands === "drawn" ? "" :
-      (stands === "won" ? " It pays you " : " It costs you ") + paid + ".";
+      play.both ? " It pays " + paid + "." :
+      (forMe(stands) === "won" ? " It pays you " : " It costs you ") + paid +
+        ".";
   }
 
   function ending(stands) {
-    const why = (play.mine() ? "You have" : "The computer has") +
-      " no move: ";
-    const what = { won: "you win!", lost: "the computer wins.",
-      drawn: "it is a draw." };
-    return why + what[stands] + payment(stands);
+    const why = play.both ? "There is no move: " :
+      play.mine() ? "You have no move: " : "The computer has no move: ";
+    return why + winner(stands) + (winner(stands) === "you win" ? "!" : ".") +
+      payment(stands);
   }
 
-  // What is to come where the book ends and the visitor is to move.
+  // What is to come where the book ends.
   function leaving() {
-    const what = { won: "you win", lost: "the computer wins",
-      drawn: "it is a draw" };
-    return "This page knows no further moves. With best play " +
-      book.inMoves(what[book.prospect(play.now())], play.now()) + ".";
+    return "This page knows no further moves. With best play " + book.inMoves(
+      winner(book.prospect(play.now())), play.now()) + ".";
   }
 
   function turn() {
-    const player = book.player(play.now());
-    const who = player === null ? "" : " You are player " +
-      (play.mine() ? player : 3 - player) + ".";
-    return (play.mine() ? "Your turn." : "The computer is to move.") +
-      (play.past.length === 1 ? who : "");
+    const who = data.player && play.past.length === 1 && !play.both ?
+      " You play as " + play.side(play.mine() ? 0 : 1) + "." : "";
+    const some = myTurn() && !book.open(play.now()) ?
+      " This page knows only the best move here." : "";
+    return (play.both ? page.capital(play.side()) + " to move." :
+      play.mine() ? "Your turn." : "The computer is to move.") + who + some;
   }
 
   function situation() {
@@ -363,12 +402,17 @@ page.run("board", (root, data) => {
     return lastMove() + (stands === "left" ? leaving() : ending(stands));
   }
 
+  // How the play has ended for the visitor, if it has.
+  function result() {
+    const stands = play.stands();
+    return stands === "repeated" ? "drawn" :
+      ["won", "lost", "drawn"].includes(stands) ? forMe(stands) : null;
+  }
+
   // Marks how the play stands, for style sheets and tests.
   function mark() {
-    const stands = play.stands();
-    const over = { won: "won", lost: "lost", drawn: "drawn",
-      repeated: "drawn" }[stands];
-    root.dataset.turn = over ? "over" : stands;
+    const over = setting ? null : result();
+    root.dataset.turn = setting ? "setting" : over ? "over" : play.stands();
     status.classList.toggle("best", over === "won");
     status.classList.toggle("wrong", over === "lost");
     if (over) {
@@ -385,10 +429,10 @@ page.run("board", (root, data) => {
   }
 
   // Makes the button with this index the one that Tab comes to.
-  function choose(index, focus) {
+  function focusOn(index, focus) {
     const all = buttons();
-    all.forEach((button, i) => {
-      button.tabIndex = i === index ? 0 : -1;
+    all.forEach((element, i) => {
+      element.tabIndex = i === index ? 0 : -1;
     });
     if (focus && all[index]) {
       all[index].focus();
@@ -397,19 +441,20 @@ page.run("board", (root, data) => {
 
   // Where the focus was in the board it stays there, at what is next to do.
   function settle(held) {
-    const stands = play.stands(), active = document.activeElement;
+    const active = document.activeElement;
     if (!held || live.contains(active) && active !== live &&
       !active.disabled && active !== list) {
       return;
     }
-    const next = stands === "you" ? buttons()[hinted ? hintedIndex() : 0] :
-      stands === "computer" ? list : fresh;
+    const next = myTurn() || setting ?
+      buttons()[hinted ? hintedIndex() : 0] :
+      play.stands() === "computer" ? list : fresh;
     next.focus({ preventScroll: true });
   }
 
   function hintedIndex() {
-    return buttons().findIndex((button) =>
-      Number(button.dataset.move) === hinted);
+    return buttons().findIndex((element) =>
+      Number(element.dataset.move) === hinted);
   }
 
   function show(text) {
@@ -418,8 +463,11 @@ page.run("board", (root, data) => {
     showMoves();
     showRecord();
     mark();
-    undo.disabled = !play.canUndo();
-    help.disabled = play.stands() !== "you";
+    undo.disabled = setting !== null || !play.canUndo();
+    help.disabled = !myTurn();
+    level.disabled = play.both;
+    arrange.textContent = setting ? "Play from here" : "Set up";
+    part("other").hidden = !setting || !data.player || setup.cells === 0;
     tell(text || situation());
     settle(held);
     if (held) {
@@ -435,8 +483,7 @@ page.run("board", (root, data) => {
   // Goes on from the present state.
   function go(text) {
     clearTimeout(timer);
-    hinted = 0;
-    filter.value = "";
+    [hinted, chosen, filter.value] = [0, [], ""];
     if (play.stands() !== "computer") {
       show(text);
     } else if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
@@ -447,43 +494,117 @@ page.run("board", (root, data) => {
     }
   }
 
-  function begin() {
-    play = newPlay(side.value === "second" ? 1 : 0, seed++);
+  function begin(start) {
+    const visitor = { first: 0, second: 1, both: null }[side.value];
+    setting = null;
+    play = plays.begin(book, start, visitor, seed++);
     go();
   }
 
-  function choice(number) {
-    return book.moves(play.now())[number - 1];
-  }
-
-  function playMove(number) {
-    if (play.stands() === "you") {
-      play.make(choice(number));
-      go();
-    }
+  function playMove(move) {
+    play.make(move);
+    go();
   }
 
   function takeBack() {
-    if (play.undo()) {
-      go("Taken back. Your turn.");
+    if (!setting && play.undo()) {
+      go("Taken back. " + turn());
     }
   }
 
   function giveHint() {
-    if (play.stands() !== "you") {
+    if (!myTurn()) {
       return;
     }
     const inList = list.contains(document.activeElement);
     const hint = book.hint(play.now());
     hinted = hint.move.number;
-    filter.value = "";
+    [chosen, filter.value] = [[], ""];
+    showPosition();
     showMoves();
     const index = hintedIndex();
     if (index >= 0) {
-      choose(index, inList);
+      focusOn(index, inList);
       buttons()[index].scrollIntoView({ block: "nearest" });
     }
     tell(hint.text);
+  }
+
+  // What a visitor who has chosen cells can do next.
+  function guide() {
+    const move = preview(), rest = clicks.left(choices(), chosen).length;
+    const again = move ?
+      ", or the same one again to play “" + move.label + "”" : "";
+    return chosen.length === 0 ? turn() :
+      count(rest, "move") + " left: click another cell" + again + ".";
+  }
+
+  function choose(cells) {
+    chosen = cells;
+    showPosition();
+    showMoves();
+    tell(guide());
+  }
+
+  function clickCell(cell) {
+    if (setting) {
+      changeCell(cell);
+    } else if (myTurn()) {
+      const after = clicks.click(choices(), chosen, cell);
+      if (after.play) {
+        playMove(after.play);
+      } else {
+        choose(after.chosen);
+      }
+    }
+  }
+
+  // Setting up a position
+
+  function changeCell(cell) {
+    if (cell <= setup.cells) {
+      const at = setup.change(setting.at, cell, setting.kept);
+      setting = { at, kept: setting.kept.concat(cell) };
+      sayWhatIsSet();
+    }
+  }
+
+  function sayWhatIsSet() {
+    const mover = data.player ? " To move: " + book.side(setting.at) + "." : "";
+    show("Set up a position: " + (setup.cells > 0 ?
+      "click cells to change what is on them, or " : "") +
+      "choose one from the list. “Play from here” begins." + mover);
+  }
+
+  function toggleSetting() {
+    if (setting) {
+      begin(setting.at);
+    } else {
+      clearTimeout(timer);
+      [hinted, chosen, filter.value] = [0, [], ""];
+      setting = { kept: [],
+        at: setup.states.includes(play.now()) ? play.now() : 0 };
+      sayWhatIsSet();
+    }
+  }
+
+  // Escape lets go of what is chosen, or leaves the position that was set up.
+  function letGo() {
+    if (setting) {
+      setting = null;
+      go();
+    } else if (chosen.length > 0) {
+      choose([]);
+    }
+  }
+
+  // A button of the list: a move, or a position.
+  function press(number) {
+    if (setting) {
+      begin(setup.states[number - 1]);
+    } else if (myTurn()) {
+      playMove(book.moves(play.now())[number - 1]);
+    }
   }
 
   // Chooses the move with the number that is being typed.
@@ -494,7 +615,7 @@ page.run("board", (root, data) => {
       list.querySelector('[data-move="' + Number(text = digit) + '"]');
     typed = { text, time };
     if (found) {
-      choose(buttons().indexOf(found), true);
+      focusOn(buttons().indexOf(found), true);
     }
   }
 
@@ -504,11 +625,12 @@ page.run("board", (root, data) => {
       ArrowUp: index - 1, ArrowLeft: index - 1, Home: 0,
       End: all.length - 1 }[key];
     if (all.length > 0) {
-      choose(Math.max(0, Math.min(all.length - 1, next)), true);
+      focusOn(Math.max(0, Math.min(all.length - 1, next)), true);
     }
   }
 
-  const letters = { h: giveHint, u: takeBack, n: begin };
+  const keys = { h: giveHint, u: takeBack, n: () => begin(0),
+    s: toggleSetting, Escape: letGo };
 
   live.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) {
@@ -520,12 +642,12 @@ page.run("board", (root, data) => {
       if (event.target === filter && buttons().length > 0 &&
         (event.key === "Enter" || event.key === "ArrowDown")) {
         event.preventDefault();
-        choose(0, true);
+        focusOn(0, true);
       }
       return;
     }
-    if (letters[event.key]) {
-      letters[event.key]();
+    if (keys[event.key]) {
+      keys[event.key]();
     } else if (/^[0-9]$/.test(event.key)) {
       typeDigit(event.key);
     } else if (/^(Arrow(Up|Down|Left|Right)|Home|End)$/.test(event.key)) {
@@ -537,23 +659,35 @@ page.run("board", (root, data) => {
   });
 
   list.addEventListener("click", (event) => {
-    const button = event.target.closest("button[data-move]");
-    if (button) {
-      playMove(Number(button.dataset.move));
+    const element = event.target.closest("button[data-move]");
+    if (element) {
+      press(Number(element.dataset.move));
     }
   });
-  fresh.addEventListener("click", begin);
+  place.addEventListener("click", (event) => {
+    const element = event.target.closest("[data-cell]");
+    if (element) {
+      clickCell(Number(element.dataset.cell));
+    } else if (chosen.length > 0) {
+      choose([]);
+    }
+  });
+  fresh.addEventListener("click", () => begin(0));
   undo.addEventListener("click", takeBack);
   help.addEventListener("click", giveHint);
-  side.addEventListener("change", begin);
+  arrange.addEventListener("click", toggleSetting);
+  part("other").addEventListener("click", () => changeCell(setup.cells));
+  side.addEventListener("change", () => begin(0));
   level.addEventListener("change", () => {
     page.say("The computer is " + level.value + " now.");
   });
   filter.addEventListener("input", showMoves);
-  worth.addEventListener("change", showMoves);
+  worth.addEventListener("change", () => {
+    showPosition();
+    showMoves();
+  });
 
-  list.classList.toggle("mono", data.mono);
   live.hidden = false;
-  begin();
+  begin(0);
   root.dataset.ready = "yes";
 });

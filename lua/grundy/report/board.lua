@@ -8,7 +8,8 @@ local page = require "grundy.report.page"
 local pictures = require "grundy.report.pictures"
 local wording = require "grundy.wording"
 
-local script = page.asset "board.js"
+local script = page.asset "click.js" .. page.asset "play.js"
+  .. page.asset "board.js"
 
 -- How many bytes a book has at most, about.
 local BYTES = 4 << 20
@@ -27,6 +28,7 @@ scripts.</p></noscript>
 <select id="board-side">
 <option value="first">{first}</option>
 <option value="second">{second}</option>
+<option value="both">on both sides</option>
 </select></label>
 <label>The computer is
 <select id="board-level">
@@ -38,13 +40,18 @@ scripts.</p></noscript>
 game</button>
 <button type="button" id="board-undo" aria-keyshortcuts="u">Undo</button>
 <button type="button" id="board-hint" aria-keyshortcuts="h">Hint</button>
+<button type="button" id="board-arrange" aria-keyshortcuts="s">Set
+up</button>
+<button type="button" id="board-other" hidden>Other player to
+move</button>
 <label class="board-check"><input type="checkbox" id="board-worth">
 What moves are worth</label>
 </div>
 <div class="board-table">
 <div>
 <p id="board-status" class="lead"></p>
-<div id="board-position" role="group" aria-label="The position"></div>
+<div id="board-position" role="group" aria-label="The position"
+tabindex="-1"></div>
 </div>
 <div>
 <h3 id="board-moves-title">Moves</h3>
@@ -58,7 +65,8 @@ id="board-filter" autocomplete="off" spellcheck="false"></label></p>
 </div>
 <p class="keys faint"><kbd>1</kbd> <kbd>2</kbd> … or arrows choose a move,
 <kbd>Enter</kbd> plays it; <kbd>h</kbd> hint, <kbd>u</kbd> undo,
-<kbd>n</kbd> new game.</p>
+<kbd>n</kbd> new game, <kbd>s</kbd> set up a position, <kbd>Esc</kbd> clears
+what is chosen.</p>
 </div>
 <p class="faint screen board-note">{note}</p>]]
 
@@ -101,8 +109,8 @@ local function note(self, solution)
 end
 
 local function intro(context)
-  local text = ("Play against the solver. %s."):format(wording.capital(
-    wording.ending(context.solution)))
+  local text = ("Play against the solver, or against a friend. %s."):format(
+    wording.capital(wording.ending(context.solution)))
   if core.at.distance(context.solution, context.number) == math.huge then
     text = text .. " A position that occurs for the third time is a draw."
   end
@@ -155,16 +163,17 @@ return function(context)
       wording.count(core.degree(context.solution, context.number), "move")))
   end
   local player = self.list[1].player
+  local first = player and wording.side(game, player)
+  local second = player and wording.side(game, 3 - player)
   return {
     id = "board",
     title = "Play it",
     html = html.fill(BOARD, {
       intro = intro(context),
       start = start_of(game, context),
-      turn = player and (": player %d moves"):format(player) or "",
-      first = player and ("first, as player %d"):format(player) or "first",
-      second = player and ("second, as player %d"):format(3 - player) or
-        "second",
+      turn = player and (": %s to move"):format(first) or "",
+      first = player and "first, as " .. first or "first",
+      second = player and "second, as " .. second or "second",
       unfit = self.complete and "" or " disabled",
       note = note(self, context.solution),
     }),

@@ -4,8 +4,12 @@
 --   elements  of pictures
 --   parts     of states: their numbers; absent where state i is part i
 --   moves     of states, texts like "7,3,1 8,4,0": to which state, its label,
---             is it best
+--             is it best; and on a board, the cells that it changes
 --   labels    of moves
+--   changes   texts like "0 4": cells; absent if there are none to click
+--   board     where these are: width, height, outline, the middles of cells,
+--             and the template of the names of positions, if they have one
+--   sides     names of the players
 --   known     of states, a digit each: 0 no moves, 1 the page's answer, 2 all
 --   outcome   of states, a letter each
 --   length    of best play from states: numbers of moves, "" if not known
@@ -17,6 +21,7 @@
 
 local core = require "grundy.core"
 local books = require "grundy.report.book"
+local clickable = require "grundy.report.clickable"
 local html = require "grundy.report.html"
 local statistics = require "grundy.stats"
 local pictures = require "grundy.report.pictures"
@@ -39,8 +44,14 @@ local function numbering()
   return self
 end
 
+-- The parts of state i, as they are shown.
+local function parts_of(book, clicks, i)
+  return clicks and clicks.whole and { { position = clicks.whole[i] } } or
+    books.parts(book, i)
+end
+
 -- Names and pictures of the parts, in the order of the states.
-local function add_parts(data, book, most)
+local function add_parts(data, book, clicks, most)
   local game, box, bytes = book.states.game, pictures.box(), 0
   local parts = numbering()
   data.names, data.pictures = {}, game.picture and {} or nil
@@ -57,7 +68,7 @@ local function add_parts(data, book, most)
   local of_states = {}
   for i, state in ipairs(book.list) do
     local numbers = {}
-    for k, part in ipairs(books.parts(book, i)) do
+    for k, part in ipairs(parts_of(book, clicks, i)) do
       numbers[k] = parts.number(part.key or state.key, function()
         return make(part, state.player)
       end)
@@ -68,15 +79,24 @@ local function add_parts(data, book, most)
     end
   end
   data.elements = game.picture and box.elements or nil
-  data.parts = book.states.sums and of_states or nil
+  data.parts = book.states.sums and not (clicks and clicks.whole) and
+    of_states or nil
   return most - bytes - box.bytes
 end
 
+-- What a move is called. On one board it is clear which part is meant.
+local function label_of(book, clicks, i, k)
+  local part, follower = books.move(book, i, k)
+  return clicks and clicks.whole and
+    wording.name(book.states.game, part.position, follower) or
+    books.label(book, i, k)
+end
+
 -- The labels of the moves from state i: no two are alike.
-local function labels_of(book, i)
+local function labels_of(book, clicks, i)
   local labels, count = {}, {}
   for k = 1, #book.moves[i] do
-    labels[k] = books.label(book, i, k)
+    labels[k] = label_of(book, clicks, i, k)
     count[labels[k]] = (count[labels[k]] or 0) + 1
   end
   for k, label in ipairs(labels) do
@@ -90,19 +110,26 @@ local function labels_of(book, i)
   return labels
 end
 
-local function add_moves(data, book, most)
-  local names, bytes = numbering(), 0
+local function add_moves(data, book, clicks, most)
+  local names, changes, bytes = numbering(), numbering(), 0
+  local function number_of(list, text)
+    return list.number(text, function()
+      bytes = bytes + #text
+      return text
+    end)
+  end
   data.moves, data.labels = {}, names.list
+  data.changes = clicks and changes.list or nil
   for i, moves in ipairs(book.moves) do
     local texts, best = {}, books.best_rank(book, i)
-    local labels = labels_of(book, i)
+    local labels = labels_of(book, clicks, i)
     for k, to in ipairs(moves) do
-      local number = names.number(labels[k], function()
-        bytes = bytes + #labels[k]
-        return labels[k]
-      end)
-      texts[k] = ("%d,%d,%d"):format(to - 1, number,
+      texts[k] = ("%d,%d,%d"):format(to - 1, number_of(names, labels[k]),
         book.rank[to] == best and 1 or 0)
+      if clicks then
+        texts[k] = texts[k] .. "," .. number_of(changes,
+          table.concat(clickable.changes(clicks, book, i, k), " "))
+      end
     end
     data.moves[i] = table.concat(texts, " ")
     bytes = bytes + #data.moves[i]
@@ -148,13 +175,17 @@ end
 --- The data of a book, a table for html.data; nil if they are more than
 -- `most` bytes.
 return function(book, solution, most)
+  local clicks, game = clickable.of(book), book.states.game
   local data = {
     complete = book.complete or false,
-    mono = not book.states.game.describe,
+    mono = not game.describe,
+    sides = { wording.side(game, 1), wording.side(game, 2) },
   }
-  local left = add_parts(data, book, most)
-  if left and add_moves(data, book, left) then
+  local left = add_parts(data, book, clicks, most)
+  if left and add_moves(data, book, clicks, left) then
     add_states(data, book, solution)
+    data.board = clicks and clickable.data(clicks,
+      parts_of(book, clicks, 1)[1].position, data.names[1])
     return data
   end
 end

@@ -26,6 +26,10 @@ const page = (() => {
     return n + " " + word + (n === 1 ? "" : "s");
   }
 
+  function capital(text) {
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  }
+
   function tell(root, problem) {
     const note = make("p", "This part of the page does not work here: " +
       problem, "note wrong");
@@ -46,5 +50,5 @@ const page = (() => {
     }
   }
 
-  return { say, make, count, run };
+  return { say, make, count, capital, run };
 })();

@@ -18,8 +18,8 @@ done
 
 [ $# -gt 0 ] || set -- spec/pages/browser/*_spec.lua
 
-rm -f build/browser/tasks.txt
+rm -f build/browser/tasks.txt build/browser/clicks.txt
 failed=no
 spec/run.sh "$@" || failed=yes
-cat build/browser/tasks.txt 2>/dev/null || true
+cat build/browser/tasks.txt build/browser/clicks.txt 2>/dev/null || true
 [ $failed = no ]

@@ -1,0 +1,258 @@
+/* exported plays */
+"use strict";
+
+// What the book of a page says, and plays by it. States are numbers; the sides
+// of a play are 0, which begins, and 1.
+const plays = (() => {
+  const REPETITIONS = 3; // a position that occurs as often is a draw
+  const FORGETS = 0.25; // how often a forgetful computer plays at random
+
+  // Random numbers from 0 up to 1, the same for a seed (mulberry32).
+  function generator(number) {
+    let state = number;
+    return () => {
+      state = state + 0x6D2B79F5 | 0;
+      let t = Math.imul(state ^ state >>> 15, 1 | state);
+      t = t + Math.imul(t ^ t >>> 7, 61 | t) ^ t;
+      return ((t ^ t >>> 14) >>> 0) / 4294967296;
+    };
+  }
+
+  // A text of numbers, such as "0 4".
+  function numbers(text) {
+    return text === "" ? [] : text.split(" ").map(Number);
+  }
+
+  // What data says of states and moves; they are those of board_data.lua.
+  function newBook(data) {
+    const lengths = data.length.split(" ").map((text) =>
+      text === "" ? null : Number(text));
+
+    // The moves from a state, in the order of the rules.
+    function moves(at) {
+      return data.moves[at] === "" ? [] :
+        data.moves[at].split(" ").map((text, i) => {
+          const [to, label, best, change] = text.split(",");
+          return { number: i + 1, to: Number(to), label: data.labels[label],
+            best: best === "1",
+            cells: data.changes ? numbers(data.changes[change]) : [] };
+        });
+    }
+
+    function picture(number) {
+      return data.pictures ? numbers(data.pictures[number]).map(
+        (element) => data.elements[element]).join("") : null;
+    }
+
+    function parts(at) {
+      return numbers(data.parts ? data.parts[at] : String(at));
+    }
+
+    // What lies on the board: an array of names and pictures.
+    function looks(at) {
+      return parts(at).map((number) =>
+        ({ name: data.names[number], picture: picture(number) }));
+    }
+
+    // The name of a state, in one line.
+    function name(at) {
+      return parts(at).map((number) =>
+        data.names[number].replace(/\n/g, " / ")).join(" + ");
+    }
+
+    // Where the moves are all known and there is none, play has ended.
+    function ended(at) {
+      return data.known[at] === "2" && data.moves[at] === "";
+    }
+
+    // What is to come for the player to move, with best play.
+    function prospect(at) {
+      return { P: "lost", N: "won", D: "drawn" }[data.outcome[at]];
+    }
+
+    // A verb and how long it takes, if that is known.
+    function inMoves(verb, length) {
+      return length === null ? verb :
+        verb + (data.within ? " within " : " in ") + page.count(length, "move");
+    }
+
+    // The result of a move for the player who makes it.
+    function result(move) {
+      return { P: "win", N: "loss", D: "draw" }[data.outcome[move.to]];
+    }
+
+    // The same in words.
+    function promise(move) {
+      const rest = lengths[move.to], kind = result(move);
+      if (kind === "draw") {
+        return "draws";
+      } else if (data.worth) {
+        return (kind === "win" ? "wins " : "loses ") + data.worth[move.to];
+      }
+      return inMoves(kind === "win" ? "wins" : "loses",
+        rest === null ? null : rest + 1);
+    }
+
+    // A best move, with the reason.
+    function hint(at) {
+      const best = moves(at).filter((move) => move.best)[0];
+      const kind = result(best), said = promise(best);
+      const reason = kind === "win" ? "it " + said :
+        kind === "draw" ? "it keeps the draw" :
+        said === "loses" ? "all moves lose against best play" :
+        "all moves lose against best play, this one " + said;
+      return { move: best,
+        text: "Best is " + best.label + ": " + reason + "." };
+    }
+
+    return {
+      data, moves, looks, name, ended, prospect, result, promise, hint,
+      inMoves: (verb, at) => inMoves(verb, lengths[at]),
+      worth: (at) => data.worth ? data.worth[at] : null,
+      // The name of the side to move, after a number of moves; one move later
+      // it is the other one.
+      side: (at, moved, later = 0) => data.sides[
+        ((data.player ? Number(data.player[at]) - 1 : moved) + later) % 2],
+      // Does the book hold a move from there; does it hold all?
+      goesOn: (at) => data.moves[at] !== "",
+      open: (at) => data.known[at] === "2"
+    };
+  }
+
+  // A play from a state: the states so far, the present one last, each with the
+  // move that led to it. The visitor is side 0 or 1, or both: null.
+  function begin(book, start, visitor, seed) {
+    const past = [{ at: start }], random = generator(seed);
+
+    function now() {
+      return past[past.length - 1].at;
+    }
+
+    // How often the present state has been there, with the same side to move.
+    function occurrences() {
+      let n = 0;
+      for (let i = past.length - 1; i >= 0; i -= 2) {
+        n += past[i].at === now() ? 1 : 0;
+      }
+      return n;
+    }
+
+    function moved() {
+      return past.length - 1;
+    }
+
+    function mine() {
+      return visitor === null || moved() % 2 === visitor;
+    }
+
+    function pick(moves) {
+      return moves[Math.floor(random() * moves.length)];
+    }
+
+    return {
+      past, now, mine, both: visitor === null,
+      // The name of the side to move, or a move later of the other one.
+      side: (later) => book.side(now(), moved(), later),
+      // How the play stands: "won", "lost" or "drawn" for the side to move when
+      // it is over; "repeated", also a draw; "left" where the book ends; else
+      // "you" or "computer", who is to move.
+      stands() {
+        if (book.ended(now())) {
+          return book.prospect(now());
+        } else if (occurrences() >= REPETITIONS) {
+          return "repeated";
+        } else if (!book.goesOn(now())) {
+          return "left";
+        }
+        return mine() ? "you" : "computer";
+      },
+      make(move) {
+        past.push({ at: move.to, move, mine: mine(),
+          side: book.side(now(), moved()) });
+      },
+      // Takes the visitor's last move back, and the answer to it.
+      undo() {
+        for (let i = past.length - 1; i > 0; i--) {
+          if (past[i].mine) {
+            past.length = i;
+            return true;
+          }
+        }
+        return false;
+      },
+      canUndo() {
+        return past.some((entry) => entry.mine);
+      },
+      // The computer's move. A book that is not complete knows what follows
+      // the first of the best moves only.
+      choose(how) {
+        const moves = book.moves(now());
+        const best = moves.filter((move) => move.best);
+        if (!book.data.complete) {
+          return best[0];
+        }
+        const lapse = how === "random" ||
+          how === "forgetful" && random() < FORGETS;
+        return pick(lapse ? moves : best);
+      }
+    };
+  }
+
+  // Setting up positions: those from which the book knows all moves.
+  function newSetup(book) {
+    const data = book.data, template = data.board && data.board.template;
+    const states = Array.from(data.outcome, (_, at) => at).filter((at) =>
+      book.open(at) && book.goesOn(at));
+    const places = Array.from(template || "", (character, i) =>
+      character === "\u0001" ? i : -1).filter((i) => i >= 0);
+    const texts = new Map();
+
+    // What is on the cells, and the player to move.
+    function text(at) {
+      if (!texts.has(at)) {
+        texts.set(at, places.map((i) => data.names[at][i]).join("") +
+          (data.player ? data.player[at] : ""));
+      }
+      return texts.get(at);
+    }
+
+    function differences(one, other, cells) {
+      return cells.filter((cell) => text(one)[cell] !== text(other)[cell])
+        .length;
+    }
+
+    // The states that differ from another one on a cell, but on none of others.
+    function variants(from, cell, kept) {
+      return states.filter((at) => differences(from, at, [cell]) === 1 &&
+        differences(from, at, kept) === 0);
+    }
+
+    // Of some states, those with the next piece on a cell.
+    function withNext(some, from, cell) {
+      const pieces = some.map((at) => text(at)[cell]).sort();
+      const now = text(from)[cell];
+      const next = pieces.find((piece) => piece > now) || pieces[0];
+      return some.filter((at) => text(at)[cell] === next);
+    }
+
+    return {
+      states,
+      cells: places.length,
+      // The state that has the next piece on a cell, and as little as possible
+      // different elsewhere: nothing on cells that were set before, if such a
+      // state is known.
+      change(from, cell, set) {
+        const all = places.map((_, i) => i).concat(places.length);
+        const others = set.filter((one) => one !== cell);
+        const keeping = variants(from, cell, others);
+        const some = keeping.length > 0 ? keeping : variants(from, cell, []);
+        const next = withNext(some, from, cell);
+        return next.reduce((nearest, at) =>
+          differences(from, at, all) < differences(from, nearest, all) ?
+            at : nearest, next.length > 0 ? next[0] : from);
+      }
+    };
+  }
+
+  return { newBook, begin, newSetup };
+})();
