@@ -601,9 +601,9 @@ describe("a board of cells", function()
 
   for _, name in ipairs(examples) do
     it("tells what moves change: " .. name, function()
-      local rules = dofile("examples/" .. name .. ".lua")
-      local solution = grundy.game(rules):solve()
-      local self, states = small(solution, rules.start or rules.board.start,
+      local rules = grundy.file("examples/" .. name .. ".lua")
+      local solution = rules:solve()
+      local self, states = small(solution, rules.start,
         { positions = 300, moves = 3000 }, rules.players and 1)
       assert.is_true(#states > 20)
       local count = 0

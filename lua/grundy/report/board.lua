@@ -104,8 +104,10 @@ local function note(self, solution)
     .. "plays its best moves, so it cannot play any other way%s."):format(
     many, share(self, solution),
     self.closed and "all that you can reach" or
-    "what you can reach, the nearest first,",
-    self.closed and "" or "; where play leaves what it knows, it says so")
+    "what you can reach, along the best lines first,",
+    self.closed and "" or self.lines and "; where it does not know all of "
+    .. "your moves, it says so and offers the best one" or
+    "; where play leaves what it knows, it says so")
 end
 
 local function intro(context)

@@ -158,17 +158,36 @@ describe("a board", function()
     }
   end
 
-  it("says where its book ends", function()
+  it("says where it knows only the best move, and goes on", function()
     local solution = grundy.game(walk()):solve()
     open(solution)
-    assert.equal("left", fair(solution, "first", 3, 0))
+    assert.not_equal("left", fair(solution, "first", 3, 0))
+    page:find "#board-new":click()
+    page:wait("the end of what it knows", function()
+      board.play(page, math.min(2, board.choices(page)))
+      return status():find("This page knows only the best move here.", 1, true)
+    end)
+    assert.equal(1, board.choices(page))
+    assert.is_true(page:find "#board-hint":enabled())
+    assert.is_false(page:find "#board-level option[value=random]":enabled())
+    assert.same({}, page:check "contrast")
+    assert.same({}, page:faults())
+  end)
+
+  it("says where its book ends", function()
+    local rules = walk()
+    local moves = rules.moves
+    function rules.moves(p, add) -- and then far: no line fits into the book
+      if p < 22499 then moves(p, add) elseif p < 32499 then add(p + 1) end
+    end
+    local solution = grundy.game(rules):solve()
+    open(solution)
+    assert.equal("left", page:run(PLAY, 3, "first").turn)
     assert.truthy(status():find("This page knows no further moves", 1, true))
     assert.truthy(status():find "With best play %a+")
     assert.is_false(page:find "#board-hint":enabled())
     page:find "#board-undo":click()
     assert.is_true(board.turn(page))
-    assert.is_false(page:find "#board-level option[value=random]":enabled())
-    assert.same({}, page:check "contrast")
     assert.same({}, page:faults())
   end)
 
