@@ -428,11 +428,11 @@ describe("solution:dot draws", function()
     })
     assert.equal(3, #picture.order)
     local shown = rules.show(rules.start)
-    assert.equal(shown:gsub("/", "\n") .. "\nthe fox\nR 25\n",
+    assert.equal(shown:gsub("/", "\n") .. "\nthe fox to move\nR 25\n",
       picture.nodes.n0.label)
     assert.is_true(has(picture.nodes.n0.look, 'fontname="monospace"'))
     assert.is_truthy(picture.title:find("3 of 10357 positions: what "
-      .. shown:gsub("/", " / ") .. " / the fox leads to in 1 move\n", 1,
+      .. shown:gsub("/", " / ") .. ", the fox to move, leads to in 1 move\n", 1,
       true))
     raises(function() solution:dot { around = rules.start } end,
       "player")

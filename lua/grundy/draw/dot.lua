@@ -239,8 +239,12 @@ end
 local function excerpt_text(picture)
   local which = "the first from the start"
   if picture.around then
-    local name = picture.name and label.name(picture, picture.around) or
-      core.shown((core.position(picture.solution, picture.around)))
+    local name, turn = core.shown((core.position(picture.solution,
+      picture.around))), nil
+    if picture.name then
+      name, turn = label.name(picture, picture.around)
+    end
+    name = turn and ("%s, %s,"):format(name, turn) or name
     which = (picture.shown.cut and "the first that %s leads to" or
       picture.radius and "what %s leads to in "
         .. plural(picture.radius, "move") or

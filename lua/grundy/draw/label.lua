@@ -149,14 +149,11 @@ function label.namer(solution, names)
   end
 end
 
---- A position's own name, of two players with the one to move; and is it a
--- board, of several lines?
+--- A position's own name; and who is to move, if the players move differently.
 function label.name(picture, number)
   local p, player = core.position(picture.solution, number)
-  local name = picture.name(p, player)
-  local board = name:find("\n", 1, true) ~= nil
-  return player and name .. "\n" .. wording.side(core.game(picture.solution),
-    player) or name, board
+  return picture.name(p, player), player and
+    wording.side(core.game(picture.solution), player) .. " to move"
 end
 
 -- Characters of the name of a move that are shown, at most.
@@ -183,7 +180,8 @@ end
 function label.text(picture, i, number)
   local lines, said, board = {}, {}, false
   if picture.name then
-    lines[1], board = label.name(picture, number)
+    lines[1], lines[2] = label.name(picture, number)
+    board = lines[1]:find("\n", 1, true) ~= nil
   end
   picture.seen.infinite = picture.seen.infinite or picture.labels.K and
     core.is_infinite(at.value(picture.solution, number))
