@@ -118,9 +118,9 @@ function gamefile.defaults(returned, builder)
   return defaults
 end
 
--- The parameters of a file with these defaults where some are set, and those
+--- The parameters of a file with these defaults where some are set, and those
 -- that differ from the defaults; or nil and a message.
-local function choose(defaults, set)
+function gamefile.choose(defaults, set)
   local parameters, names = copy_of(defaults), sorted_names(defaults or {})
   local changed = {}
   for _, name in ipairs(sorted_names(set or {})) do
@@ -206,8 +206,8 @@ function gamefile.build(path, text, chunk, set, run)
   if message then
     return nil, message, "file"
   end
-  local parameters, changed = choose(defaults, type(set) == "function" and
-    set(defaults) or set)
+  local parameters, changed = gamefile.choose(defaults,
+    type(set) == "function" and set(defaults) or set)
   if not parameters then
     return nil, changed, "set"
   elseif builder then

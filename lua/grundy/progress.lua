@@ -5,6 +5,15 @@ local check = require "grundy.check"
 
 local progress = {}
 
+local BAR = 24 -- characters
+
+-- How many variants of a game are done, as a bar and in numbers.
+local function variants(now)
+  local full = BAR * now.done // now.all
+  return ("[%s%s] %d of %d variants, %d s left"):format(("#"):rep(full),
+    ("-"):rep(BAR - full), now.done, now.all, math.ceil(now.left))
+end
+
 --- A table that a progress function is given, as a line; "" at the end.
 function progress.line(now)
   if now.stage == "saving" and now.done < 1 then
@@ -14,7 +23,7 @@ function progress.line(now)
       now.positions, now.moves,
       now.seconds > 0 and now.expanded / now.seconds or 0)
   end
-  return ""
+  return now.stage == "exploring" and variants(now) or ""
 end
 
 -- Writes the line on the terminal again, and wipes it at the end.

@@ -53,7 +53,7 @@ end
 
 --- The text as a word of the shell, in quotes if it needs them.
 function text.shell_word(s)
-  return s:find "^[%w_./+:@%%][%w_./+:@%%-]*$" and s or
+  return s:find "^[%w_./+:@%%][%w_./+:@%%=,-]*$" and s or
     "'" .. s:gsub("'", "'\\''") .. "'"
 end
 

@@ -1273,6 +1273,7 @@ function solution:close() end
 ---@field winning grundy.shares at the N positions
 ---@field sensible grundy.shares at those of sensible play from the start
 ---@field holding grundy.shares at the D positions
+---@field share? number the one in the headline; absent: nothing to lose
 
 ---The chances of the player to move, as of solution:chances.
 ---@class grundy.chances_figure: grundy.figure

@@ -80,6 +80,7 @@ local function check_attributes(page, at, element)
       wrong(page, at, "the handler %s", name)
     elseif LINKS[name] and not value:find "^#" and
       not value:find "^%./[%w%%._~-]+$" and
+      not value:find "^%./[%w%%_~-][%w%%._~-]*/[%w%%_~-][%w%%._~-]*$" and
       not value:find "^data:image/[%w+]+[;,]" then
       wrong(page, at, "%s leads away: %s", name, value)
     elseif name == "style" and loads(value) then

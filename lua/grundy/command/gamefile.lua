@@ -395,11 +395,34 @@ function gamefile.protect(entries, path)
   end
 end
 
+--- Ends the command if a page has the name of a game file or of a saved
+-- solution, or would overwrite one of those that are read.
+function gamefile.check_page(entries, out)
+  local base = out:match "^(.*)%.lua$" or out:match "^(.*)%.grundy$"
+  if base then
+    stop(failure.USAGE, "%s is the name of a %s; give the name of a page, such "
+      .. "as %s.html", out, out:find "%.lua$" and "game file" or
+      "saved solution", base)
+  end
+  gamefile.protect(entries, out)
+end
+
 --- Writes a file; ends the command if that cannot be done.
 function gamefile.write(path, text)
   local fine, message = output.write(path, text)
   if not fine then
     stop(failure.FILE, "%s", message)
+  end
+end
+
+--- Makes a folder, and those that it is in.
+function gamefile.make_folder(path)
+  local pipe = assert(io.popen(("mkdir -p %s 2>&1"):format(
+    texts.shell_path(path))))
+  local said = pipe:read "a"
+  if not pipe:close() then
+    stop(failure.FILE, "%s: the folder cannot be made: %s", path,
+      said:match ": ([^:\n]+)\n*$" or said)
   end
 end
 

@@ -20,8 +20,8 @@ local screen = require "grundy.command.screen"
 
 -- The subcommands, in the order of the help.
 local names = { "new", "solve", "watch", "moves", "line", "play", "match",
-  "verify", "check", "figures", "draw", "plot", "report", "export", "trace", "map",
-  "sequence", "period", "help", "version" }
+  "verify", "check", "figures", "explore", "draw", "plot", "report", "export",
+  "trace", "map", "sequence", "period", "help", "version" }
 
 -- The modules that hold several of them.
 local homes = { moves = "answers", line = "answers", figures = "answers",

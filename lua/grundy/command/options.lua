@@ -85,6 +85,13 @@ options.all = {
   moves = { help = "hold the moves, too, so that no rules are needed" },
   js = { help = "write an ES module, for web pages" },
   man = { help = "write the man page" },
+  vary = { argument = "NAME=VALUES", repeated = true,
+    help = "values of a parameter, such as size=3..8 or take=2,3,5; once for "
+      .. "each parameter that is varied" },
+  want = { argument = "FIGURES",
+    help = "mark the best variants, such as length=10..20,draws=low" },
+  jobs = { argument = "N", kind = "jobs",
+    help = "solve with N processes (default: one for each processor)" },
 }
 
 --- The option of a subcommand that has this name. It may be its `own`: another
@@ -128,6 +135,7 @@ local kinds = {
   positions = { between(1, core.max_positions),
     ("an integer from 1 to %d"):format(core.max_positions) },
   count = { between(1, math.maxinteger), "a positive integer" },
+  jobs = { between(1, 1000), "an integer from 1 to 1000" },
   times = { between(2, math.maxinteger), "an integer greater than 1" },
   integer = { between(math.mininteger, math.maxinteger), "an integer" },
   bytes = { bytes, "a number of bytes, like 1000 or 20M" },

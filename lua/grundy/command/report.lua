@@ -14,16 +14,6 @@ local function is_folder(path)
     os.execute(("test -d %s"):format(shell_path(path))) == true
 end
 
--- Makes a folder, and those that it is in.
-local function make_folder(path)
-  local pipe = assert(io.popen(("mkdir -p %s 2>&1"):format(shell_path(path))))
-  local said = pipe:read "a"
-  if not pipe:close() then
-    failure.stop(failure.FILE, "%s: the folder cannot be made: %s", path,
-      said:match ": ([^:\n]+)\n*$" or said)
-  end
-end
-
 -- The page of a game that is solved.
 local function page_of(entry)
   local solution, start, player = entry.solution, entry.start,
@@ -37,17 +27,6 @@ local function write(screen, entries, path, text)
   gamefile.protect(entries, path)
   gamefile.write(path, text)
   screen:remark("%s is written", path)
-end
-
--- Ends the command if a page has the name of a game file.
-local function check_name(entries, out)
-  local base = out:match "^(.*)%.lua$" or out:match "^(.*)%.grundy$"
-  if base then
-    failure.stop(failure.USAGE, "%s is the name of a %s; give the name of a "
-      .. "page, such as %s.html", out, out:find "%.lua$" and "game file" or
-      "saved solution", base)
-  end
-  gamefile.protect(entries, out)
 end
 
 -- A function that names the files in the folder, so that no two names are the
@@ -94,7 +73,7 @@ local last = { [failure.INTERRUPTED] = true, [failure.CLOSED] = true }
 -- changes Lua, does not affect the others.
 local function several(screen, values, entries, folder)
   folder = folder:sub(-1) == "/" and folder or folder .. "/"
-  make_folder(folder)
+  gamefile.make_folder(folder)
   local cards, name_of, code = {}, namer(), nil
   for _, entry in ipairs(entries) do
     sandbox.reset()
@@ -142,7 +121,7 @@ return {
       failure.stop(failure.USAGE, "%d games need %d pages: give a folder, as "
         .. "in -o pages/", #entries, #entries)
     end
-    check_name(entries, out)
+    gamefile.check_page(entries, out)
     local page = page_of(gamefile.solve_one(words, values))
     if out == "-" then
       screen:raw(page)

@@ -258,7 +258,8 @@ local function holding(counts, all)
 end
 
 -- The headline is about winning moves or, where the start is drawn, about moves
--- that keep the draw; if there are none of that kind, about the other.
+-- that keep the draw; if there are none of that kind, about the other. The
+-- second result is its share, if there is one.
 local function headline(context)
   local stats = context.stats
   local counts, other = stats.forgiving, stats.holding
@@ -270,23 +271,25 @@ local function headline(context)
     return "Nothing to lose"
   end
   return ("%s %s"):format(wording.share(counts.share), counts ==
-    stats.forgiving and "of moves win" or "of moves hold")
+    stats.forgiving and "of moves win" or "of moves hold"), counts.share
 end
 
 --- How forgiving: `winning` over all N positions, `sensible` over those of
 -- sensible play from the start, `holding` over the D positions: each a table
 -- of `positions`, the mean `share` of good moves, and how many have `only`
--- one. Nil where the game splits.
+-- one; and `share`, the one in the headline. Nil where the game splits.
 function figures.forgiving(context)
   local stats = context.stats
   if not stats.forgiving then
     return nil
   end
   local from_start = context.from_start.sensible
+  local head, share = headline(context)
   return {
     name = "forgiving",
     title = "How forgiving",
-    headline = headline(context),
+    headline = head,
+    share = share,
     text = winning(stats.forgiving, stats.N) .. sensible(context,
       from_start, stats.forgiving) .. holding(stats.holding, stats.D),
     winning = stats.forgiving,

@@ -82,23 +82,22 @@ local function context_of(solution, start, player, number)
   }
 end
 
---- Figures about the game as a whole and about play from a start: who wins,
--- how long it takes, how many positions and moves there are, how forgiving it
--- is, what chances a random player has, how drawish it is, the longest forced
--- win, useless rules, symmetries, and what the game is equal to.
-function methods:figures(p, player)
-  if core.count(self) == 0 then
+--- Some figures: those whose names, as of the list, are in the table `wanted`;
+-- nil for all. The result is that of `figures`.
+function methods.some(solution, p, player, wanted)
+  if core.count(solution) == 0 then
     check.fail("figures: the solution has no positions")
   end
   local number
-  number, p, player = core.locate(self, p, player)
+  number, p, player = core.locate(solution, p, player)
   if not number then
     return nil, p
   end
-  local context = context_of(self, core.copy(p), player, number)
+  local context = context_of(solution, core.copy(p), player, number)
   local figures = { start = context.start, player = player }
   for _, entry in ipairs(list) do
-    local figure = require("grundy.figures." .. entry[2])[entry[1]](context)
+    local figure = (not wanted or wanted[entry[1]]) and
+      require("grundy.figures." .. entry[2])[entry[1]](context)
     if figure then
       qualify(context, figure)
       figures[#figures + 1] = figure
@@ -106,6 +105,14 @@ function methods:figures(p, player)
     end
   end
   return figures
+end
+
+--- Figures about the game as a whole and about play from a start: who wins,
+-- how long it takes, how many positions and moves there are, how forgiving it
+-- is, what chances a random player has, how drawish it is, the longest forced
+-- win, useless rules, symmetries, and what the game is equal to.
+function methods:figures(p, player)
+  return methods.some(self, p, player)
 end
 
 return methods

@@ -1,0 +1,441 @@
+-- grundy explore: the variants of a game, side by side.
+
+local columns = require "grundy.figures.columns"
+local failure = require "grundy.command.failure"
+local files = require "grundy.gamefile"
+local gamefile = require "grundy.command.gamefile"
+local options = require "grundy.command.options"
+local results = require "grundy.command.results"
+local savedfile = require "grundy.command.savedfile"
+local texts = require "grundy.text"
+local variants = require "grundy.command.variants"
+local wants = require "grundy.command.wants"
+local wording = require "grundy.wording"
+local workers = require "grundy.command.workers"
+
+local stop, shell_word = failure.stop, texts.shell_word
+
+-- At most this many reports are made at a time.
+local MOST_REPORTS = 20
+
+-- The limit of positions for a variant, if none is given.
+local LIMIT = 1000000
+
+local explore = {
+  usage = "FILE [START] --vary VALUES",
+  summary = "solve all variants of a game with parameters, and compare them",
+  text = {
+    "FILE returns its parameters and a function that makes the game. Each "
+      .. "--vary gives values of a parameter: --vary size=3..8, "
+      .. "--vary size=3..9..2 in steps of 2, --vary take=2,3,5; and --vary "
+      .. "diagonal, false and true, for a rule that can be switched on. Every "
+      .. "choice of values is a variant, and at most "
+      .. wording.integer(variants.MOST) .. " are explored at a time. Other "
+      .. "parameters are those of the file, or those of --set.",
+    "The table has for each variant: who wins, the length of best play, how "
+      .. "many positions there are, the share of draws, how forgiving it is, "
+      .. "the first player's chance if both players move at random, and how "
+      .. "many rules are dead; as 'grundy figures' explains them. --limit, "
+      .. "--bytes and --seconds are limits for each variant. A variant that "
+      .. "reaches them, or fails, has a row that says so.",
+    "--want length=10..20,draws=low,forgiving=high marks the best variants, "
+      .. "which no other beats: none is as good in all of these figures and "
+      .. "better in one. Figures are length, positions, draws, forgiving, "
+      .. "chances and dead_rules. Shares are from 0 to 1, or 0% to 100%.",
+    "With -o, the table goes into a page, where it can be sorted, with a plot "
+      .. "of any two figures. For the marked variants, at most "
+      .. MOST_REPORTS .. ", reports are written into a folder beside it; the "
+      .. "other rows have the command that makes one.",
+    "While it works, rows are kept in the file PART; with -o, that is OUT.part "
+      .. "if nothing else is said. If the command is interrupted in any way, "
+      .. "the same command goes on where it was, also with more variants. PART "
+      .. "is removed in the end.",
+  },
+  meanings = {
+    output = "the page to write",
+    limit = ("at most N positions for each variant (default %d)"):format(LIMIT),
+    bytes = "use at most N bytes for each variant",
+    seconds = "at most S seconds each for loading a variant, solving it and "
+      .. "its figures",
+    checkpoint = "keep the rows in the file PART, and go on from there after "
+      .. "an interruption",
+  },
+  options = { "vary", "set", "want", "jobs", "output", "checkpoint", "json",
+    "csv", "misere", "play", "limit", "bytes", "seconds", "player", "quiet",
+    "colors" },
+}
+
+--
+-- What is to be done
+--
+
+-- The task of a command line, without the variants, which depend on the file.
+local function task_of(words, values)
+  local entry = gamefile.entries(words, values, 1)[1]
+  values.limit = values.limit or LIMIT
+  return {
+    path = entry.path,
+    start = entry.start,
+    values = values,
+    set = values.set or {},
+    jobs = values.jobs,
+    limits = ("%d positions, %s bytes, %s seconds"):format(values.limit,
+      values.bytes or "any", values.seconds or "any"),
+  }
+end
+
+--- What a worker does: it gets the words after the subcommand.
+function explore.serve(path, words)
+  workers.serve(path, function()
+    local values, others = options.read(explore, words, 1)
+    local task = task_of(others, values)
+    task.variants = variants.read(values.vary)
+    return task
+  end)
+end
+
+-- Ends the command unless a text is a value of a parameter.
+local function check_value(task, option, name, text)
+  local fine, message = files.choose(task.defaults, { [name] =
+    files.value_of(task.defaults[name], text) })
+  if not fine then
+    stop(failure.USAGE, "%s: --%s %s: %s", task.path, option, name, message)
+  end
+end
+
+-- The same for all values on the command line.
+local function check_values(task)
+  local set = {}
+  for _, pair in ipairs(task.set) do
+    set[pair[1]] = true
+    check_value(task, "set", pair[1], pair[2])
+  end
+  for _, vary in ipairs(task.variants) do
+    if set[vary.name] then
+      stop(failure.USAGE, "--vary %s: the parameter is also set", vary.name)
+    end
+    for _, text in ipairs(vary.values) do
+      check_value(task, "vary", vary.name, text)
+    end
+  end
+end
+
+-- Reads the game file and finds the variants.
+local function prepare(task)
+  local path, values = task.path, task.values
+  task.text = gamefile.read(path)
+  local defaults, message = files.defaults(gamefile.run(path, values,
+    task.text))
+  if not defaults then
+    stop(message and failure.GAME or failure.USAGE, "%s: %s", path, message or
+      "the game has no parameters, so it has no variants")
+  end
+  if not values.vary then
+    stop(failure.USAGE, "explore needs --vary: %s has the parameters %s", path,
+      files.text(defaults))
+  end
+  task.defaults = defaults
+  task.variants = variants.read(values.vary, defaults)
+  check_values(task)
+end
+
+-- The rows of all variants, in order: those that are kept, and those that are
+-- solved now.
+local function solve(task, part)
+  local known, add = {}, nil
+  if part then
+    known, add = results.open { path = part, text = task.text,
+      limits = task.limits, options = { start = task.start, set = task.set,
+      play = task.values.play, player = task.values.player } }
+  end
+  local keys, todo = {}, {}
+  for number = 1, task.variants.count do
+    keys[number] = variants.key(task.variants, number)
+    if not known[keys[number]] then
+      todo[#todo + 1] = number
+    end
+  end
+  local count = workers.watch(task.values, #keys, #keys - #todo)
+  workers.run(task, todo, function(key, row, line)
+    known[key] = row
+    if add and line then
+      add(line)
+    end
+    count()
+  end)
+  gamefile.wipe()
+  local rows = {}
+  for number, key in ipairs(keys) do
+    rows[number] = known[key]
+    rows[number].key = key
+    rows[number].values = variants.values(task.variants, number)
+  end
+  return rows
+end
+
+--
+-- Reports
+--
+
+-- The words of the command that makes the report of a row.
+local function report_words(task, row, out)
+  local values = task.values
+  local words = { "report", task.path, task.start }
+  for _, pair in ipairs(task.set) do
+    words[#words + 1] = "--set"
+    words[#words + 1] = pair[1] .. "=" .. pair[2]
+  end
+  for i, vary in ipairs(task.variants) do
+    words[#words + 1] = "--set"
+    words[#words + 1] = vary.name .. "=" .. row.values[i]
+  end
+  for _, name in ipairs { "play", "player" } do
+    if values[name] then
+      words[#words + 1] = "--" .. name
+      words[#words + 1] = values[name]
+    end
+  end
+  words[#words + 1] = "-o"
+  words[#words + 1] = out
+  return words
+end
+
+-- The same as the shell takes it.
+local function report_command(task, row)
+  local words = report_words(task, row, row.key .. ".html")
+  for i, word in ipairs(words) do
+    words[i] = word:find "^%-%-?%l+$" and word or shell_word(word)
+  end
+  return "grundy " .. table.concat(words, " ")
+end
+
+-- Runs such a command in a process of its own; did it succeed?
+local function make_report(task, row, out)
+  local words = report_words(task, row, out)
+  table.insert(words, 2, "--quiet")
+  for i, word in ipairs(words) do
+    words[i] = ("%q"):format(word)
+  end
+  local fine, _, code = os.execute(workers.start(
+    ("require 'grundy.command' {%s}"):format(table.concat(words, ","))))
+  if code == failure.INTERRUPTED then
+    stop(code, "interrupted")
+  end
+  return fine
+end
+
+-- Makes the reports of the best rows, and sets the links to them.
+local function make_reports(task, rows, out)
+  local folder, made = out:gsub("%.html?$", "") .. ".variants/", 0
+  for _, row in ipairs(rows) do
+    if row.best and made < MOST_REPORTS then
+      gamefile.make_folder(folder)
+      local name = row.key .. ".html"
+      if make_report(task, row, folder .. name) then
+        row.report = { folder:match "[^/]*/$":sub(1, -2), name }
+      end
+      made = made + 1
+    end
+  end
+  return made
+end
+
+--
+-- The answer
+--
+
+-- Adds what people and programs read besides the figures.
+local function records(task, rows)
+  local i = 0
+  return function()
+    i = i + 1
+    local row = rows[i]
+    local record = row and { outcome = row.outcome, problem = row.problem,
+      best = row.best, parameters = {} }
+    for k, vary in ipairs(row and task.variants or {}) do
+      record.parameters[vary.name] = files.value_of(task.defaults[vary.name],
+        row.values[k])
+    end
+    for _, column in ipairs(row and columns.list or {}) do
+      record[column.name] = row[column.name]
+    end
+    return record
+  end
+end
+
+-- The names of the parameters as columns: none is that of a figure.
+local function parameter_names(task)
+  local taken, names = { outcome = true, best = true, problem = true }, {}
+  for _, column in ipairs(columns.list) do
+    taken[column.name] = true
+  end
+  for i, vary in ipairs(task.variants) do
+    names[i] = (taken[vary.name] and "parameter " or "") .. vary.name
+  end
+  return names
+end
+
+local function write_csv(screen, task, rows, wanted)
+  local names = parameter_names(task)
+  local all = table.move(names, 1, #names, 1, {})
+  all[#all + 1] = "outcome"
+  for _, column in ipairs(columns.list) do
+    all[#all + 1] = column.name
+  end
+  all[#all + 1] = wanted and "best" or nil
+  all[#all + 1] = "problem"
+  local next_record = records(task, rows)
+  screen:csv(all, function()
+    local record = next_record()
+    for i, vary in ipairs(record and task.variants or {}) do
+      record[names[i]] = record.parameters[vary.name]
+    end
+    if record then
+      record.best = record.best and "yes"
+    end
+    return record
+  end)
+end
+
+-- The heading of the table for people, and its rows as texts.
+local function cells_of(task, rows, wanted)
+  local heading, problems = parameter_names(task), false
+  for _, row in ipairs(rows) do
+    problems = problems or row.problem ~= nil
+  end
+  for _, column in ipairs(columns.list) do
+    heading[#heading + 1] = column.title
+  end
+  heading[#heading + 1] = wanted and "best" or nil
+  heading[#heading + 1] = problems and "problem" or nil
+  local i = 0
+  return heading, function()
+    i = i + 1
+    local row = rows[i]
+    if not row then
+      return nil
+    end
+    local cells = table.move(row.values, 1, #row.values, 1, {})
+    for _, column in ipairs(columns.list) do
+      cells[#cells + 1] = columns.text(column, row[column.name])
+    end
+    cells[#cells + 1] = wanted and (row.best and "yes" or "") or nil
+    cells[#cells + 1] = problems and (row.problem or "") or nil
+    return cells
+  end
+end
+
+-- How many variants there are, and who wins them; and how many are solved.
+local function summary_of(rows)
+  local counts, names, problems = {}, {}, 0 -- by what is said of the winner
+  for _, row in ipairs(rows) do
+    local winner = row.winner
+    if not winner then
+      problems = problems + 1
+    elseif not counts[winner] then
+      names[#names + 1], counts[winner] = winner, 1
+    else
+      counts[winner] = counts[winner] + 1
+    end
+  end
+  for i, name in ipairs(names) do
+    names[i] = ("%s: %s"):format(name, wording.integer(counts[name]))
+  end
+  if problems > 0 then
+    names[#names + 1] = "Not solved: " .. wording.integer(problems)
+  end
+  return ("%s. %s."):format(wording.count(#rows, "variant"),
+    table.concat(names, "; ")), #rows - problems
+end
+
+local function best_text(count, wanted)
+  return ("%s best for %s: no other variant beats %s."):format(
+    wording.count(count, "variant is", "variants are"), wanted,
+    count == 1 and "it" or "them")
+end
+
+local function write_page(screen, task, rows, about)
+  local out, made = task.values.output, 0
+  if about.wanted then
+    made = make_reports(task, rows, out)
+  end
+  for _, row in ipairs(rows) do
+    row.command = report_command(task, row)
+  end
+  gamefile.write(out, require "grundy.report.variants" {
+    path = task.path,
+    rows = rows,
+    names = parameter_names(task),
+    values = function(row)
+      local values = {}
+      for i, vary in ipairs(task.variants) do
+        values[i] = files.value_of(task.defaults[vary.name], row.values[i])
+      end
+      return values
+    end,
+    verdict = about.summary,
+    best = about.wanted and best_text(about.best, about.wanted),
+    wants = about.wants,
+  })
+  screen:remark("%s is written%s", out, made > 0 and (", and %s"):format(
+    wording.count(made, "report")) or "")
+end
+
+local function write(screen, task, rows, about)
+  local values = task.values
+  if values.json then
+    screen:json_array(records(task, rows))
+    screen:raw "\n"
+  elseif values.csv then
+    write_csv(screen, task, rows, about.wanted)
+  else
+    if not values.output then
+      screen:table(cells_of(task, rows, about.wanted))
+      screen:line()
+    end
+    screen:paragraph(about.summary)
+    if about.wanted then
+      screen:paragraph(best_text(about.best, about.wanted))
+    end
+  end
+end
+
+-- Ends the command if a page cannot have this name.
+local function check_page(task, out)
+  if out == "" or out == "-" then
+    stop(failure.USAGE, "-o needs the name of a page, got '%s'", out)
+  end
+  gamefile.check_page({ { path = task.path } }, out)
+end
+
+function explore.run(screen, words, values)
+  local task = task_of(words, values)
+  local out, wanted = values.output, values.want
+  local list = wanted and wants.read(wanted)
+  local part = values.checkpoint or out and out .. ".part"
+  if out then
+    check_page(task, out)
+  end
+  if part then
+    savedfile.check_checkpoint(part, out)
+  end
+  task.words = table.move(arg, 2, #arg, 1, {})
+  prepare(task)
+  local rows = solve(task, part)
+  local about = { wanted = wanted, wants = list,
+    best = list and wants.mark(rows, list) }
+  about.summary, about.solved = summary_of(rows)
+  write(screen, task, rows, about)
+  if out then
+    write_page(screen, task, rows, about)
+  end
+  screen:flush()
+  if part then
+    os.remove(part)
+  end
+  if about.solved == 0 then
+    stop(failure.NO_ANSWER, "%s: no variant could be solved", task.path)
+  end
+end
+
+return explore

@@ -1,0 +1,117 @@
+-- What is compared between the variants of a game: of some figures one number,
+-- or one word, and how people see it.
+
+local wording = require "grundy.wording"
+
+local columns = {}
+
+local function is_length(n)
+  return n == math.huge and "∞" or wording.integer(n)
+end
+
+--- The columns in order: `name`; `title`, for people; `help`, a sentence; `of`,
+-- the value in the figures of a solution, nil if there is none; `text`, a value
+-- as text. What is not a word is a number; a `share` is one from 0 to 1.
+columns.list = {
+  { name = "winner", title = "winner", word = true,
+    help = "who wins with best play",
+    of = function(figures) return figures.winner.headline end },
+  { name = "length", title = "length", text = is_length,
+    help = "the moves of best play",
+    of = function(figures) return figures.length.moves end },
+  { name = "positions", title = "positions", text = wording.integer,
+    help = "how many positions there are",
+    of = function(figures) return figures.size.positions end },
+  { name = "draws", title = "draws", share = true, text = wording.share,
+    help = "the share of positions that are draws with best play",
+    of = function(figures) return figures.outcomes.share.D end },
+  { name = "forgiving", title = "forgiving", share = true,
+    text = wording.share, help = "the share of moves that win or, if the "
+      .. "start is a draw, that keep the draw, on average over the positions "
+      .. "where there are such moves",
+    of = function(figures)
+      return figures.forgiving and figures.forgiving.share
+    end },
+  { name = "chances", title = "chances at random", share = true,
+    text = wording.share, help = "the first player's chance to win if both "
+      .. "players move at random",
+    of = function(figures)
+      local found = figures.chances and figures.chances.random
+      return found and wording.is_sharp(found) and found.win or nil
+    end },
+  { name = "dead_rules", title = "dead rules", text = wording.integer,
+    help = "how many kinds of moves are never good",
+    of = function(figures) return figures.dead_rules.dead_count end },
+}
+
+--- The figures that they are taken from, for `some` in figures/init.lua.
+columns.figures = { winner = true, length = true, size = true,
+  outcomes = true, forgiving = true, chances = true, rules = true }
+
+--- The values of all columns, by name, and the `outcome` of the start.
+function columns.row(figures)
+  local row = { outcome = figures.winner.outcome }
+  for _, column in ipairs(columns.list) do
+    row[column.name] = column.of(figures)
+  end
+  return row
+end
+
+--- The text of a value in a column; "" for nil.
+function columns.text(column, value)
+  if value == nil then
+    return ""
+  end
+  return column.word and value or column.text(value)
+end
+
+--
+-- Rows as lines
+--
+
+local function encoded(value)
+  if value == nil then
+    return ""
+  elseif value == math.huge then
+    return "inf"
+  elseif type(value) == "number" then
+    return math.type(value) == "integer" and ("%d"):format(value) or
+      (("%.17g"):format(value):gsub(",", "."))
+  end
+  return wording.cut(value) -- without tabs and line ends
+end
+
+local function decoded(column, text)
+  if text == "" then
+    return nil
+  elseif column.word then
+    return text
+  end
+  return text == "inf" and math.huge or tonumber(text)
+end
+
+--- A row as fields with tabs between them.
+function columns.encode(row)
+  local fields = { row.outcome }
+  for i, column in ipairs(columns.list) do
+    fields[i + 1] = encoded(row[column.name])
+  end
+  return table.concat(fields, "\t")
+end
+
+--- The row of such a text.
+function columns.decode(text)
+  local row, i = {}, 0
+  for field in text:gmatch "[^\t]*" do
+    local column = columns.list[i]
+    if i == 0 then
+      row.outcome = field
+    elseif column then
+      row[column.name] = decoded(column, field)
+    end
+    i = i + 1
+  end
+  return row
+end
+
+return columns

@@ -1,0 +1,227 @@
+-- The page of the variants of a game: a table of their figures, which can be
+-- sorted, and a plot of two of them.
+
+local columns = require "grundy.figures.columns"
+local html = require "grundy.report.html"
+local page = require "grundy.report.page"
+
+local script = page.asset "variants.js"
+
+-- How many rows are shown at a time: pages with thousands of them are slow.
+local STEP = 200
+
+-- The figures that the plot shows at first, if nothing is wanted.
+local ACROSS, UP = "length", "forgiving"
+
+local CONTROLS = [[
+<div class="controls variants-live">
+<div class="variants-axes">
+<label>Across <select id="variants-x">{{options}}</select></label>
+<label>Up <select id="variants-y">{{options}}</select></label>
+</div>
+<figure>
+<svg id="variants-plot" viewBox="0 0 760 420" role="application" tabindex="0"
+aria-labelledby="variants-caption"></svg>
+<figcaption id="variants-caption">Each mark is a variant, or several with the
+same figures; larger marks are more of them. {{legend}} <span class="keys">Click
+a mark, or press <kbd>←</kbd> and <kbd>→</kbd> in the plot, to see which
+variants they are, and <kbd>Enter</kbd> to go to their row.</span></figcaption>
+</figure>
+<p id="variants-picked" class="note" hidden></p>
+</div>
+]]
+
+local TABLE = [[
+{{best}}<div class="scroll variants-rows" tabindex="0" role="region"
+aria-label="Variants">
+<table id="variants-table">
+<thead><tr>{{head}}</tr></thead>
+<tbody>
+{{rows}}</tbody>
+{{rest}}</table>
+</div>
+<p class="controls"><button type="button" id="variants-more" hidden>Show
+more</button></p>
+<h3>What the columns say</h3>
+<dl class="facts">
+{{facts}}</dl>
+]]
+
+local ONLY_BEST = [[
+<p class="lead">{text}</p>
+<div class="controls"><label class="board-check"><input type="checkbox"
+id="variants-best">Only the best ones</label></div>
+]]
+
+local MARKS = { { "N", "●" }, { "P", "■" }, { "D", "◆" } }
+
+-- What the marks mean: the winners of each outcome.
+local function legend_of(about)
+  local texts = {}
+  for _, mark in ipairs(MARKS) do
+    local names, there = {}, {}
+    for _, row in ipairs(about.rows) do
+      if row.outcome == mark[1] and not there[row.winner] then
+        there[row.winner] = true
+        names[#names + 1] = row.winner
+      end
+    end
+    if names[1] then
+      texts[#texts + 1] = html.fill('<span class="outcome {kind}">{sign}</span>'
+        .. " {names}", { kind = mark[1], sign = mark[2],
+        names = table.concat(names, ", ") })
+    end
+  end
+  return table.concat(texts, ", ") .. "." .. (about.best and
+    " The best ones have a ring." or "")
+end
+
+-- The columns of the table, those of the parameters first: `title`, `number`
+-- (is it one?) and `plain` (can it be plotted?).
+local function heads_of(about)
+  local heads, values = {}, about.values(about.rows[1])
+  for i, name in ipairs(about.names) do
+    local kind = type(values[i])
+    heads[i] = { title = name, index = i, number = kind == "number",
+      plain = kind ~= "string" }
+  end
+  for _, column in ipairs(columns.list) do
+    heads[#heads + 1] = { title = column.title, column = column,
+      number = not column.word, plain = not column.word }
+  end
+  return heads
+end
+
+local function options_of(heads)
+  local texts = {}
+  for i, head in ipairs(heads) do
+    texts[i] = head.plain and html.fill(
+      '<option value="{i}">{title}</option>', { i = i - 1,
+      title = head.title }) or ""
+  end
+  return table.concat(texts)
+end
+
+local function head_row(heads, best)
+  local cells = { best and '<th scope="col">best</th>' or "" }
+  for i, head in ipairs(heads) do
+    cells[i + 1] = html.fill('<th scope="col"{{class}}>{title}</th>', {
+      title = head.title,
+      class = head.number and ' class="number"' or "",
+    })
+  end
+  cells[#cells + 1] = '<th scope="col">report</th>'
+  return table.concat(cells)
+end
+
+local COMMAND = "<details><summary>command</summary><code>{command}</code>"
+  .. "</details>"
+
+local LINK = '<a href="{link}">report</a>'
+
+-- The last cell: the report, or how to make it.
+local function report_cell(row)
+  if row.report then
+    return html.fill(LINK, { link = html.link(row.report[1]) .. "/"
+      .. html.percent(row.report[2]) })
+  end
+  return html.fill(COMMAND, row)
+end
+
+local function body_row(heads, row, best)
+  local cells = { best and ("<td>%s</td>"):format(row.best and "yes" or "") or
+    "" }
+  for _, head in ipairs(heads) do
+    local column = head.column
+    if not row.problem or not column then
+      cells[#cells + 1] = html.fill("<td{{class}}>{text}</td>", {
+        class = head.number and ' class="number"' or "",
+        text = column and columns.text(column, row[column.name]) or
+          row.values[head.index],
+      })
+    end
+  end
+  if row.problem then
+    cells[#cells + 1] = html.fill('<td class="wrong" colspan="{span}">Not '
+      .. "solved: {problem}</td>", { span = #columns.list,
+      problem = row.problem })
+  end
+  return ("<tr%s>%s<td>%s</td></tr>\n"):format(row.best and ' class="best"' or
+    "", table.concat(cells), report_cell(row))
+end
+
+local function facts()
+  local texts = {}
+  for i, column in ipairs(columns.list) do
+    texts[i] = html.fill("<dt>{title}</dt><dd>{help}</dd>\n", column)
+  end
+  return table.concat(texts)
+end
+
+-- Infinity is a text, because JSON has none.
+local function plain(value)
+  if value == nil then
+    return ""
+  end
+  return value == math.huge and "∞" or value
+end
+
+-- What the script works on: the titles, how many of them are parameters, which
+-- are shares, the columns of the plot, for each row its values, its outcome,
+-- and whether it is best; and how many rows are shown at a time.
+local function data_of(about, heads)
+  local data = { titles = {}, shares = {}, rows = {}, outcomes = {},
+    best = {}, parameters = #about.names, step = STEP }
+  for i, head in ipairs(heads) do
+    data.titles[i] = head.title
+    data.shares[i] = head.column and head.column.share or false
+    for k, name in ipairs { about.wants and about.wants[1].name or ACROSS,
+      about.wants and about.wants[2] and about.wants[2].name or UP } do
+      if head.column and head.column.name == name then
+        data[k == 1 and "x" or "y"] = i - 1
+      end
+    end
+  end
+  for i, row in ipairs(about.rows) do
+    local values = about.values(row)
+    for k, head in ipairs(heads) do
+      values[k] = plain(head.column and row[head.column.name] or values[k])
+    end
+    data.rows[i] = values
+    data.outcomes[i] = row.outcome or ""
+    data.best[i] = row.best or false
+  end
+  return data
+end
+
+--- The text of the page. `about` has the `path` of the game file; the `rows`,
+-- as the command `explore` makes them; the `names` of the parameters, and
+-- `values(row)`, theirs in a row; the `verdict`; and, if something is wanted,
+-- the `wants` and `best`, which says what is best.
+return function(about)
+  local heads = heads_of(about)
+  local rows = {}
+  for i, row in ipairs(about.rows) do
+    rows[i] = body_row(heads, row, about.best)
+  end
+  return page.text {
+    title = ("Variants of %s"):format(about.path:match "[^/\\]+$"),
+    verdict = about.verdict,
+    sections = { {
+      id = "variants",
+      title = "Side by side",
+      html = html.fill(CONTROLS, { options = options_of(heads),
+        legend = legend_of(about) }) .. html.fill(TABLE, {
+        best = about.best and html.fill(ONLY_BEST, { text = about.best }) or
+          "",
+        head = head_row(heads, about.best),
+        rows = table.concat(rows, "", 1, math.min(STEP, #rows)),
+        rest = #rows > STEP and ('<tbody class="variants-rest" hidden>\n%s'
+          .. "</tbody>\n"):format(table.concat(rows, "", STEP + 1)) or "",
+        facts = facts(),
+      }),
+      script = script,
+      data = html.data(data_of(about, heads)),
+    } },
+  }
+end

@@ -1,0 +1,294 @@
+-- grundy explore: the rows are those of one solve after the other, whatever the
+-- number of processes, and although some are killed; the marked rows are those
+-- of the definition. What the command writes is in golden/explore.txt.
+
+local command = require "command"
+local grundy = require "grundy"
+local markup = require "markup"
+local random = require "random"
+local unjson = require "unjson"
+local wants = require "grundy.command.wants"
+
+local desk = command.desk(setup, teardown)
+local answer, shell, refused, file = desk:functions()
+
+local function read(name)
+  local from <close> = io.open(desk.folder .. "/" .. name, "rb")
+  return from and from:read "a"
+end
+
+-- A game with loops if chips can be put back. Each variant that is built is
+-- noted in the file "log"; then it takes PAUSE seconds.
+local TAKE = [[
+cache = cache or {} -- of one variant: each has its own globals
+return { size = 5, take = 2, back = false, name = "a" }, function(o)
+  local log = io.open("LOG", "a")
+  log:write(("%d %d %s\n"):format(o.size, o.take, o.back))
+  log:close()
+  if os.getenv "PAUSE" then os.execute("sleep " .. os.getenv "PAUSE") end
+  if o.take == 13 then os.exit(1) end
+  return { name = o.name, start = o.size,
+    moves = function(n, add)
+      cache[n] = cache[n] or math.min(n, o.take)
+      if o.take == 14 then error "no luck" end
+      while o.take == 15 do cache.n = n end
+      for k = 1, cache[n] do add(n - k) end
+      if o.back and n > 0 and n < o.size then add(n + 1) end
+    end,
+    describe = function(p, q)
+      return q > p and "put back" or "take " .. p - q
+    end }
+end
+]]
+
+local function write_take(before)
+  file("take.lua", (before or "") .. TAKE:gsub("LOG", desk.folder .. "/log"))
+  file("log", "")
+end
+
+-- Which variants have been built, how often each.
+local function built()
+  local counts, sum = {}, 0
+  for line in read "log":gmatch "[^\n]+" do
+    counts[line] = (counts[line] or 0) + 1
+    sum = sum + 1
+  end
+  return counts, sum
+end
+
+-- The row of a variant, by a solve in this process.
+local function row_of(set)
+  local game = grundy.file(desk.folder .. "/take.lua", set)
+  local figures = game:solve():figures()
+  return {
+    parameters = set,
+    outcome = figures.winner.outcome,
+    winner = figures.winner.headline,
+    length = figures.length.moves == math.huge and unjson.null or
+      figures.length.moves,
+    positions = figures.size.positions,
+    draws = figures.outcomes.share.D,
+    forgiving = figures.forgiving.share,
+    chances = figures.chances.random.win,
+    dead_rules = figures.dead_rules.dead_count,
+  }
+end
+
+describe("the rows of explore", function()
+  it("are those of one solve after the other", function()
+    write_take()
+    local found = unjson.read(answer "grundy explore take.lua --json \\\
+      --vary size=1..7..2,20 --vary back --vary take=4,1..3")
+    local expected = {}
+    for _, size in ipairs { 1, 3, 5, 7, 20 } do
+      for _, back in ipairs { false, true } do
+        for _, take in ipairs { 4, 1, 2, 3 } do
+          expected[#expected + 1] = row_of { size = size, back = back,
+            take = take }
+        end
+      end
+    end
+    assert.same(expected, found)
+  end)
+
+  it("do not depend on the number of processes; each is solved once",
+    function()
+      write_take()
+      local line = "grundy explore take.lua --csv --vary size=1..9 "
+        .. "--vary take=1..4 --vary back --jobs "
+      local one = answer(line .. 1)
+      for _, jobs in ipairs { 2, 5 } do
+        file("log", "")
+        assert.equal(one, answer(line .. jobs))
+        local counts, sum = built()
+        assert.equal(72, sum)
+        assert.equal(1, counts["9 4 true"])
+      end
+    end)
+
+  it("say what went wrong with a variant, and the others go on", function()
+    write_take()
+    local rows = unjson.read(answer "grundy explore take.lua --json --jobs 2 \\\
+      --vary size=2,30 --vary take=12..16 --limit 20 --seconds 0.5 --quiet")
+    local problems = {}
+    for i, row in ipairs(rows) do problems[i] = row.problem or row.winner end
+    local died = "the process that solved it ended without an answer"
+    local luck = "line 11: no luck (in the moves of "
+    local slow = "the limit of 0.5 seconds is reached"
+    local large = "the limit of 20 positions is reached"
+    local expected = { "First player", died, luck .. "2)", slow,
+      "First player", large, died, luck .. "30)", slow, large }
+    for i, text in ipairs(expected) do
+      assert.equal(text, problems[i]:sub(1, #text))
+    end
+    assert.is_nil(rows[1].problem)
+    assert.is_nil(rows[3].length)
+    assert.is_nil(rows[3].outcome)
+  end)
+
+  it("are never best if a figure is missing", function()
+    write_take()
+    local rows = unjson.read(answer "grundy explore take.lua --json \\\
+      --vary size=2,30 --vary take=2,3 --limit 20 --want positions=high")
+    assert.same({ true, true }, { rows[1].best, rows[2].best })
+    assert.is_nil(rows[3].best)
+  end)
+end)
+
+describe("a command that was stopped", function()
+  local LINE = "explore take.lua --vary size=1..12 --vary take=1..3 --csv "
+    .. "--checkpoint x.part --jobs 2"
+
+  local function lines_in_part()
+    return select(2, (read "x.part" or ""):gsub("\n", ""))
+  end
+
+  -- Starts the command and sends a signal to it when there are more lines.
+  local function interrupted(signal, more, line)
+    local lines = lines_in_part() + more
+    shell(([[
+      PAUSE=0.2 %s %s &
+      while kill -0 $! && test "$(wc -l <x.part || echo 0)" -lt %d; do
+        sleep 0.02
+      done
+      kill -%s $!
+      wait $!]]):format(command.launcher, line or LINE, lines, signal))
+    assert.is_true(lines_in_part() >= lines)
+  end
+
+  it("goes on where it was", function()
+    write_take()
+    local whole = answer("grundy " .. LINE)
+    assert.is_nil(read "x.part")
+    file("log", "")
+    interrupted("KILL", 9)
+    local kept = lines_in_part() - 3
+    assert.is_true(kept < 36)
+    -- a line that was cut off does not count
+    file("x.part", read "x.part" .. "size=12,take=3\tN\tFirst")
+    command.wait(0.2) -- the workers notice that nobody reads
+    file("log", "")
+    interrupted("INT", 6)
+    command.wait(0.2)
+    local now = lines_in_part() - 4
+    assert.is_true(now > kept)
+    file("log", "")
+    assert.equal(whole, answer("grundy " .. LINE))
+    assert.equal(36 - now, (select(2, built())))
+    assert.is_nil(read "x.part")
+  end)
+
+  it("notices other rules and other options", function()
+    write_take()
+    interrupted("KILL", 4)
+    refused(2, "grundy " .. LINE .. " --misere", "other options")
+    refused(2, "grundy " .. LINE .. " --set back=true", "other options")
+    refused(2, "grundy " .. LINE:gsub("take.lua", "%0 3"), "other options")
+    write_take "-- changed\n"
+    refused(2, "grundy " .. LINE, "x.part is of another game file",
+      "remove it to begin again")
+    file("x.part", "my diary\n")
+    refused(2, "grundy " .. LINE, "holds no variants")
+    assert.equal("my diary\n", read "x.part")
+    os.remove(desk.folder .. "/x.part")
+  end)
+
+  it("tries again what did not finish, if limits are others", function()
+    write_take()
+    local line = "grundy explore take.lua --vary size=5,30 --csv "
+      .. "--checkpoint x.part --limit "
+    local whole = answer(line .. "100")
+    assert.is_nil(whole:find "reached")
+    interrupted("KILL", 4, "explore take.lua --vary size=30,5..19 --jobs 1 "
+      .. "--csv --checkpoint x.part --limit 20")
+    command.has(read "x.part", "size=30\t!\t20 positions")
+    assert.equal(whole, answer(line .. "100"))
+  end)
+end)
+
+describe("the best variants", function()
+  -- Those that no other beats, by the definition.
+  local function slow_best(rows, bad)
+    local best = {}
+    for i, row in ipairs(rows) do
+      best[i] = row.length ~= nil and row.draws ~= nil
+      for _, other in ipairs(rows) do
+        local as_good, better = other.length and other.draws, false
+        for _, f in ipairs(bad) do
+          as_good = as_good and best[i] and f(other) <= f(row)
+          better = better or as_good and f(other) < f(row)
+        end
+        if as_good and better then best[i] = false break end
+      end
+    end
+    return best
+  end
+
+  it("are those that no other beats", function()
+    local marked, left = 0, 0
+    for case = 1, random.count(300) do
+      local rng = random.generator(random.seed, case)
+      local rows = {}
+      for i = 1, rng(0, 12) do
+        rows[i] = { length = rng(1, 12) == 1 and math.huge or rng(0, 6),
+          draws = rng(1, 8) > 1 and rng(0, 4) / 4 or nil }
+      end
+      local low, high = rng(0, 5), rng(5, 7)
+      local kinds = {
+        { "length=low", function(row) return row.length end },
+        { "length=high", function(row) return -row.length end },
+        { ("length=%d..%d"):format(low, high), function(row)
+          return math.max(low - row.length, row.length - high, 0)
+        end },
+      }
+      local one = kinds[rng(1, 3)]
+      local more = rng(1, 2) == 1
+      local list = wants.read(one[1] .. (more and ",draws=25%" or
+        ",draws=high"))
+      wants.mark(rows, list)
+      local expected = slow_best(rows, { one[2], function(row)
+        return more and math.abs(row.draws - 0.25) or not more and -row.draws
+      end })
+      for i, row in ipairs(rows) do
+        assert.equal(expected[i], row.best or false, ("case %d, row %d")
+          :format(case, i))
+        marked = marked + (row.best and 1 or 0)
+        left = left + (row.best and 0 or 1)
+      end
+    end
+    random.came_up(marked - 1, left - 1)
+  end)
+end)
+
+describe("the page of explore", function()
+  it("has all rows; only the best have reports", function()
+    write_take()
+    answer [[grundy explore take.lua --vary size=2..6 --vary take=1..3 \
+      --want length=4,forgiving=high -o a.html]]
+    local page = markup.read(read "a.html")
+    local rows, links = 0, {}
+    for _, element in ipairs(page.elements) do
+      rows = rows + (element.name == "tr" and 1 or 0)
+      if element.name == "a" and element.attributes.href:find "^%./" then
+        links[#links + 1] = element.attributes.href:gsub("%%3D", "=")
+          :gsub("%%2C", ",")
+      end
+    end
+    assert.equal(16, rows)
+    assert.is_true(#links > 0 and #links < 15)
+    for _, link in ipairs(links) do
+      command.has(read(link:sub(3)), "<!DOCTYPE html>")
+    end
+    command.has(page.text,
+      "grundy report take.lua --set size=2 --set take=1 -o size=2,take=1.html")
+    assert.is_nil(read "a.html.part")
+  end)
+
+  it("shows texts of parameters as texts", function()
+    write_take()
+    answer [[grundy explore take.lua -o b.html \
+      --vary 'name=<script>alert(1)</script>,a&amp;"b' --vary take=1,14]]
+    command.has(markup.read(read "b.html").text,
+      "<script>alert(1)</script>", "Not solved: line 11")
+  end)
+end)
