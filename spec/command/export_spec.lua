@@ -92,8 +92,8 @@ end
 
 local function opponent_of(solution)
   local splits = core.splits(solution)
-  local self = { name = (core.game(solution) or {}).name,
-    random = math.random }
+  local rules = core.game(solution) or {}
+  local self = { name = rules.name, sides = rules.sides, random = math.random }
   local starts, players = solution:starts()
   self.start, self.player = starts[1], players and players[1]
   self.start = splits and { self.start } or self.start

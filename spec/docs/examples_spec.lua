@@ -6,6 +6,7 @@ local grundy = require "grundy"
 local published = dofile "spec/support/published.lua"
 local random = require "spec.support.random"
 local slow_values = dofile "spec/support/slow_values.lua"
+local wording = require "grundy.wording"
 
 -- Examples that are not games: they print something.
 local programs = { experiment = true, game_loop = true, octal_periods = true }
@@ -40,6 +41,8 @@ local nonsense = { "nonsense !", "", " ", "-1", "1.5", "(", "+", "#/##",
 local function check_example(game)
   local solution <close> = assert(game:solve())
   assert.is_string(game.name)
+  assert.is_true(#wording.paragraphs(game.rules) >= 2)
+  assert.is_true(game.players == nil or #game.players == 2)
   assert.is_true(solution:has(game.start, game.players and 1))
   assert.is_true(#solution <= 15000)
   for _, word in ipairs(nonsense) do

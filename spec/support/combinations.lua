@@ -73,7 +73,7 @@ local function mirrored_style(case, field)
   end or text_of
 end
 
-local NAMES = { "the ants", "Bee" }
+local NAMES = { "the ants", "Ümit" }
 local PAY = { win = 1, draw = 0, loss = -1 }
 local PAYOFFS = { -3, -1, 0, 1, 2, 2.5, 1e300 }
 

@@ -104,7 +104,8 @@ function ask.all(module, questions)
   if questions.rules then
     opponent = module.new(ask.rules(questions.rules, questions.splits))
   end
-  lines[1] = text { opponent.start, opponent.player or 0, opponent.name or "" }
+  lines[1] = text { opponent.start, opponent.player or 0, opponent.name or "",
+    opponent.sides or {} }
   for _, question in ipairs(questions.positions) do
     lines[#lines + 1] = ask.about(opponent, question[1], question[2],
       question[3])

@@ -77,7 +77,7 @@ for (let i = 1; i <= Number(count); i++) {
   const opponent = questions.rules ?
     module.new(...rules(questions.rules, questions.splits)) : module;
   const lines = [text([opponent.start, opponent.player || 0,
-    opponent.name || ""])];
+    opponent.name || "", opponent.sides || []])];
   for (const [p, player, brief] of questions.positions) {
     lines.push(about(opponent, p, player, brief));
   }
