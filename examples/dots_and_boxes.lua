@@ -1,7 +1,5 @@
--- Dots and Boxes: a move draws a line between two dots that lie side by side.
--- The player who draws the fourth line of a box gets a point and draws another
--- one. Such a turn is one move here: it goes on until a line closes no box, or
--- until no line is left. What it gains are the boxes that it closes.
+-- Dots and Boxes. A turn is one move here: it goes on until a line closes no
+-- box, or until no line is left. What it gains are the boxes that it closes.
 --
 -- Published (Winning Ways, ch. 16): on 2 by 2 boxes the first player wins, by 3
 -- to 1.
@@ -58,6 +56,12 @@ end
 
 return {
   name = "Dots and Boxes",
+  rules = [[
+The players take turns to draw a line between two dots that lie side by side.
+The player who draws the fourth line of a box gets a point, and draws another
+line.
+
+When no line is left, the player with more points wins.]],
   board = board,
   normal = board:symmetric "all",
   moves = turn,
