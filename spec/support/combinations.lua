@@ -206,7 +206,9 @@ end
 -- options count.
 local function tell_play(case, rng, fields)
   local play = case.misere and "misere" or nil
-  local where = case.graph and 1 or rng(1, case.combination.splits and 2 or 3)
+  local of = case.combination
+  local where = case.graph and 1 or
+    rng(1, (of.splits or of.endings == "scores") and 2 or 3)
   if where == 3 then
     fields.play = case.misere and (rng(1, 2) == 1 and "normal" or nil) or "misere"
     case.options.play = play or "normal"
