@@ -360,6 +360,20 @@ describe("a board", function()
       board.solution("nim", { play = "misere" }))
   end)
 
+  it("gives them to the end of a game that is too large for it", function()
+    local solution = grundy.game { -- a king goes left or up, in 180 moves
+      start = { 90, 90 },
+      moves = function(p, add)
+        if p[1] > 0 then add { p[1] - 1, p[2] } end
+        if p[2] > 0 then add { p[1], p[2] - 1 } end
+        if p[1] > 0 and p[2] > 0 then add { p[1] - 1, p[2] - 1 } end
+      end,
+      show = function(p) return table.concat(p, " ") end,
+    }:solve()
+    by_hints(browser.report("walk", solution), solution)
+    assert.equal(180, #board.record(page))
+  end)
+
   local function nim(options)
     page:open("build/gallery/nim.html", options)
     page:ready()
