@@ -82,7 +82,9 @@
 
 ---@class (exact) grundy.checkpoint: grundy.options
 ---@field path string
----@field text? string the text of the game's file: it must be the same again
+---The text of the game's file, which must be the same again; default: that of
+---`grundy.file`.
+---@field text? string
 
 ---@class (exact) grundy.solve_options: grundy.sequence_options
 ---@field starts? grundy.position[] more starts
@@ -175,7 +177,8 @@
 
 ---@class (exact) grundy.save_options: grundy.options
 ---@field moves? boolean true: with the moves, for all that needs them
----@field text? string the text of the game's file, to be shown
+---The text of the game's file, to be shown; default: that of `grundy.file`.
+---@field text? string
 ---True: a line on stderr, if that is a terminal; or a function, which is called with
 ---a table some ten times a second: `stage` is "saving", `done` goes from 0 to 1.
 ---@field progress? boolean|fun(now: table)
@@ -211,8 +214,9 @@
 
 ---@class (exact) grundy.report_options: grundy.options
 ---@field title? string default the name of the game, or of its file
----@field source? string the text of the game file
----@field path? string its name
+---The text of the game file, and its name; default: those of `grundy.file`.
+---@field source? string
+---@field path? string
 
 ---@class (exact) grundy.export_options: grundy.options
 ---@field format? "lua"|"js"|"json" default "lua"
