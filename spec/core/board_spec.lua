@@ -1,6 +1,7 @@
 -- Boards: their cells, texts and symmetries.
 
 local grundy = require "grundy"
+local example = require "spec.support.example"
 local core = require "grundy.core"
 local raises = require "spec.support.raises"
 local random = require "spec.support.random"
@@ -310,7 +311,7 @@ describe("the symmetries of a board", function()
   end)
 
   it("of a graph keep its lines", function()
-    assert.equal(8, core.symmetries(dofile "examples/tapatan.lua".normal))
+    assert.equal(8, core.symmetries(example "tapatan".normal))
     local square = { "a--b", "|  |", "c--d", shape = "graph" }
     assert.equal(8, core.symmetries(grundy.board(square):symmetric "all"))
     square[3] = "c->d"
@@ -379,7 +380,7 @@ describe("the symmetries of a board", function()
   end)
 
   it("take at most a fifth of the time that they take in Lua", function()
-    local rules = dofile "examples/tic_tac_toe.lua"
+    local rules = example "tic_tac_toe"
     local maps, positions = slow.maps("squares", { "...", "...", "..." }, "all"),
       {}
     local function in_lua(p) -- as one would write it
@@ -414,12 +415,12 @@ end)
 
 describe("a false symmetry", function()
   it("is an error that names the move", function()
-    local fox = dofile "examples/fox_and_hounds.lua"
+    local fox = example "fox_and_hounds"
     fox.normal = fox.board:symmetric "all"
     raises(function() grundy.game(fox):solve() end,
       'normal takes ".f.............hhh" for "...h....fh.....h..", but only '
       .. '"...h....fh.....h.." has a move to ')
-    local tic = dofile "examples/tic_tac_toe.lua"
+    local tic = example "tic_tac_toe"
     local terminal = tic.terminal
     tic.terminal = function(p, player)
       return p == "xxxoo...." and "win" or terminal(p, player)
@@ -427,10 +428,7 @@ describe("a false symmetry", function()
     raises(function() grundy.game(tic):solve() end,
       'normal takes "xxxoo...." for "....ooxxx", but terminal gives "win" for '
       .. 'the one and "loss" for the other')
-    local cram = {}
-    for name, rule in pairs(grundy.file "examples/cram.lua") do
-      cram[name] = rule
-    end
+    local cram = example "cram"
     local moves = cram.moves
     cram.moves = function(p, add)
       if p ~= "##.............." then moves(p, add) end

@@ -2,6 +2,7 @@
 -- games and numbers that are known; see also product_spec.lua.
 
 local grundy = require "grundy"
+local example = require "spec.support.example"
 local testing = require "grundy_testing"
 local feed = require "spec.support.feed"
 local raises = require "spec.support.raises"
@@ -198,7 +199,7 @@ describe("chances", function()
   end)
 
   it("of tic-tac-toe at random are the known ones", function()
-    local rules = dofile "examples/tic_tac_toe.lua"
+    local rules = example "tic_tac_toe"
     local game = grundy.game { board = rules.board, players = rules.players,
       moves = rules.moves, terminal = rules.terminal } -- all moves count
     local solution = game:solve()

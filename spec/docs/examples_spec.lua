@@ -3,6 +3,7 @@
 -- spec/command/golden/examples.txt.
 
 local grundy = require "grundy"
+local rules_of = require "spec.support.example"
 local published = dofile "spec/support/published.lua"
 local random = require "spec.support.random"
 local slow_values = dofile "spec/support/slow_values.lua"
@@ -434,7 +435,7 @@ describe("why cycles", function()
 end)
 
 describe("parameters", function()
-  it("of take, of dollars and cents, and of Hex", function()
+  it("of take, dollars and cents, tic-tac-toe, Hex", function()
     for most = 1, 6 do
       local solution = example("take", { most = most, chips = 30 }):solve()
       assert.equal(31, #solution)
@@ -449,6 +450,11 @@ describe("parameters", function()
         assert.equal(limit * piles[1][1] + piles[1][2],
           solution:remoteness(piles))
       end
+    end
+    for _, case in ipairs { { 3, 3, 3, "D" }, { 4, 3, 3, "N" },
+      { 3, 3, 2, "N" }, { 1, 3, 3, "D" } } do
+      assert.equal(case[4], example("tic_tac_toe", { columns = case[1],
+        rows = case[2], line = case[3] }):solve():outcome())
     end
     for size = 2, 3 do
       assert.equal("N", example("hex", { size = size }):solve():outcome())
@@ -498,8 +504,7 @@ describe("without values", function()
 
   it("tic-tac-toe and coins are worth what the rules alone say", function()
     for name, count in pairs { tic_tac_toe = 5478, coins = 304 } do
-      local rules = {}
-      for field, rule in pairs(example(name)) do rules[field] = rule end
+      local rules = rules_of(name)
       rules.normal = nil
       local game = grundy.game(rules)
       local solution, worth = game:solve(), negamax(game)

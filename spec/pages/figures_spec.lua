@@ -5,6 +5,7 @@
 local known = require "grundy.figures.known"
 local golden = require "golden"
 local grundy = require "grundy"
+local rules_of = require "spec.support.example"
 local random = require "random"
 local random_play = require "grundy.figures.chances"
 local wording = require "grundy.wording"
@@ -228,7 +229,7 @@ describe("figures", function()
 
   it("know tic-tac-toe, folded or not", function()
     for _, normal in ipairs { false, true } do
-      local rules = dofile "examples/tic_tac_toe.lua"
+      local rules = rules_of "tic_tac_toe"
       rules.normal = normal and rules.normal or nil
       if not normal and random.scale < 1 then goto next end -- slow
       local figures = grundy.game(rules):solve():figures()
