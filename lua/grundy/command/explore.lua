@@ -32,16 +32,18 @@ local explore = {
       .. "choice of values is a variant, and at most "
       .. wording.integer(variants.MOST) .. " are explored at a time. Other "
       .. "parameters are those of the file, or those of --set.",
-    "The table has for each variant: who wins, the length of best play, how "
-      .. "many positions there are, the share of draws, how forgiving it is, "
-      .. "the first player's chance if both players move at random, and how "
-      .. "many rules are dead; as 'grundy figures' explains them. --limit, "
-      .. "--bytes and --seconds are limits for each variant. A variant that "
-      .. "reaches them, or fails, has a row that says so.",
+    "The table has for each variant: who wins, by how much in a game with "
+      .. "scores or payoffs, the length of best play, how many positions there "
+      .. "are, the share of draws, how forgiving it is, the first player's "
+      .. "chance if both players move at random, and how many rules are dead; "
+      .. "as 'grundy figures' explains them. --limit, --bytes and --seconds "
+      .. "are limits for each variant. A variant that reaches them, or fails, "
+      .. "has a row that says so.",
     "--want length=10..20,draws=low,forgiving=high marks the best variants, "
       .. "which no other beats: none is as good in all of these figures and "
-      .. "better in one. Figures are length, positions, draws, forgiving, "
-      .. "chances and dead_rules. Shares are from 0 to 1, or 0% to 100%.",
+      .. "better in one. Figures are score, length, positions, draws, "
+      .. "forgiving, chances and dead_rules. Shares are from 0 to 1, or 0% to "
+      .. "100%.",
     "With -o, the table goes into a page, where it can be sorted, with a plot "
       .. "of any two figures. For the marked variants, at most "
       .. MOST_REPORTS .. ", reports are written into a folder beside it; the "
@@ -300,10 +302,11 @@ end
 -- The heading of the table for people, and its rows as texts.
 local function cells_of(task, rows, wanted)
   local heading, problems = parameter_names(task), false
+  local used = columns.used(rows)
   for _, row in ipairs(rows) do
     problems = problems or row.problem ~= nil
   end
-  for _, column in ipairs(columns.list) do
+  for _, column in ipairs(used) do
     heading[#heading + 1] = column.title
   end
   heading[#heading + 1] = wanted and "best" or nil
@@ -316,7 +319,7 @@ local function cells_of(task, rows, wanted)
       return nil
     end
     local cells = table.move(row.values, 1, #row.values, 1, {})
-    for _, column in ipairs(columns.list) do
+    for _, column in ipairs(used) do
       cells[#cells + 1] = columns.text(column, row[column.name])
     end
     cells[#cells + 1] = wanted and (row.best and "yes" or "") or nil

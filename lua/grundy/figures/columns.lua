@@ -16,6 +16,11 @@ columns.list = {
   { name = "winner", title = "winner", word = true,
     help = "who wins with best play",
     of = function(figures) return figures.winner.headline end },
+  { name = "score", title = "score", text = wording.payoff,
+    help = "what the first player gets with best play",
+    of = function(figures)
+      return figures.winner.score or figures.winner.worth
+    end },
   { name = "length", title = "length", text = is_length,
     help = "the moves of best play",
     of = function(figures) return figures.length.moves end },
@@ -24,7 +29,9 @@ columns.list = {
     of = function(figures) return figures.size.positions end },
   { name = "draws", title = "draws", share = true, text = wording.share,
     help = "the share of positions that are draws with best play",
-    of = function(figures) return figures.outcomes.share.D end },
+    of = function(figures)
+      return figures.outcomes.share and figures.outcomes.share.D
+    end },
   { name = "forgiving", title = "forgiving", share = true,
     text = wording.share, help = "the share of moves that win or, if the "
       .. "start is a draw, that keep the draw, on average over the positions "
@@ -55,6 +62,25 @@ function columns.row(figures)
     row[column.name] = column.of(figures)
   end
   return row
+end
+
+local function has_value(rows, name)
+  for _, row in ipairs(rows) do
+    if row[name] ~= nil then
+      return true
+    end
+  end
+  return false
+end
+
+--- The winner, and the other columns in which one of some rows has a value.
+function columns.used(rows)
+  local used = { columns.list[1] }
+  for i = 2, #columns.list do
+    local column = columns.list[i]
+    used[#used + 1] = has_value(rows, column.name) and column or nil
+  end
+  return used
 end
 
 --- The text of a value in a column; "" for nil.

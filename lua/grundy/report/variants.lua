@@ -10,8 +10,9 @@ local script = page.asset "variants.js"
 -- How many rows are shown at a time: pages with thousands of them are slow.
 local STEP = 200
 
--- The figures that the plot shows at first, if nothing is wanted.
-local ACROSS, UP = "length", "forgiving"
+-- The figures that the plot shows at first, after those that are wanted: the
+-- first two of them that are there.
+local FIRST = { "length", "forgiving", "positions" }
 
 local CONTROLS = [[
 <div class="controls variants-live">
@@ -85,7 +86,7 @@ local function heads_of(about)
     heads[i] = { title = name, index = i, number = kind == "number",
       plain = kind ~= "string" }
   end
-  for _, column in ipairs(columns.list) do
+  for _, column in ipairs(columns.used(about.rows)) do
     heads[#heads + 1] = { title = column.title, column = column,
       number = not column.word, plain = not column.word }
   end
@@ -143,17 +144,18 @@ local function body_row(heads, row, best)
   end
   if row.problem then
     cells[#cells + 1] = html.fill('<td class="wrong" colspan="{span}">Not '
-      .. "solved: {problem}</td>", { span = #columns.list,
+      .. "solved: {problem}</td>", { span = #heads - #row.values,
       problem = row.problem })
   end
   return ("<tr%s>%s<td>%s</td></tr>\n"):format(row.best and ' class="best"' or
     "", table.concat(cells), report_cell(row))
 end
 
-local function facts()
+local function facts(heads)
   local texts = {}
-  for i, column in ipairs(columns.list) do
-    texts[i] = html.fill("<dt>{title}</dt><dd>{help}</dd>\n", column)
+  for _, head in ipairs(heads) do
+    texts[#texts + 1] = head.column and
+      html.fill("<dt>{title}</dt><dd>{help}</dd>\n", head.column)
   end
   return table.concat(texts)
 end
@@ -166,6 +168,26 @@ local function plain(value)
   return value == math.huge and "∞" or value
 end
 
+-- The two columns of the plot.
+local function axes_of(about, heads)
+  local axes, there = {}, {}
+  local function add(name)
+    for i, head in ipairs(heads) do
+      if head.column and head.column.name == name and not there[name] then
+        there[name] = true
+        axes[#axes + 1] = i - 1
+      end
+    end
+  end
+  for _, want in ipairs(about.wants or {}) do
+    add(want.name)
+  end
+  for _, name in ipairs(FIRST) do
+    add(name)
+  end
+  return axes[1] or 0, axes[2] or 0
+end
+
 -- What the script works on: the titles, how many of them are parameters, which
 -- are shares, the columns of the plot, for each row its values, its outcome,
 -- and whether it is best; and how many rows are shown at a time.
@@ -175,13 +197,8 @@ local function data_of(about, heads)
   for i, head in ipairs(heads) do
     data.titles[i] = head.title
     data.shares[i] = head.column and head.column.share or false
-    for k, name in ipairs { about.wants and about.wants[1].name or ACROSS,
-      about.wants and about.wants[2] and about.wants[2].name or UP } do
-      if head.column and head.column.name == name then
-        data[k == 1 and "x" or "y"] = i - 1
-      end
-    end
   end
+  data.x, data.y = axes_of(about, heads)
   for i, row in ipairs(about.rows) do
     local values = about.values(row)
     for k, head in ipairs(heads) do
@@ -218,7 +235,7 @@ return function(about)
         rows = table.concat(rows, "", 1, math.min(STEP, #rows)),
         rest = #rows > STEP and ('<tbody class="variants-rest" hidden>\n%s'
           .. "</tbody>\n"):format(table.concat(rows, "", STEP + 1)) or "",
-        facts = facts(),
+        facts = facts(heads),
       }),
       script = script,
       data = html.data(data_of(about, heads)),
