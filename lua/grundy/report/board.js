@@ -166,9 +166,9 @@ page.run("board", (root, data) => {
       }));
       const sign = signs[names.find((name) => signs[name])];
       if (sign) {
-        const text = drawn("text", { x: x + 12, y: y + 17 });
+        const text = drawn("text", { x: x + 11, y: y + 16 });
         text.textContent = sign;
-        svg.appendChild(text);
+        svg.append(drawn("circle", { cx: x + 11, cy: y + 12, r: 7 }), text);
       }
     });
     return svg;
