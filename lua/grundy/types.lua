@@ -61,7 +61,8 @@
 ---@field gain? fun(p: any, q: any, player?: integer): integer
 ---@field picture? fun(p: any, player?: integer): string SVG, for reports
 ---What positions are on: `start`, `show`, `parse`, `describe` and `picture` are
----those of the board where the rules do not have them.
+---those of the board where the rules do not have them. On pages its cells can be
+---clicked.
 ---@field board? grundy.board
 
 ---The parameters of a game file, by name.
