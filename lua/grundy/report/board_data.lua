@@ -16,6 +16,8 @@
 --   within    are these numbers only bounds?
 --   player    of states, a digit each; absent if the players move alike
 --   worth     of states, where endings are numbers: what is won or lost
+--   scores    of states, if there are some: numbers in a text
+--   gains     of the moves of states: texts of numbers
 --   complete  does it hold all that can be reached?
 --   mono      are labels positions, in which columns matter?
 
@@ -119,13 +121,14 @@ local function add_moves(data, book, clicks, most)
     end)
   end
   data.moves, data.labels = {}, names.list
+  data.gains = book.states.gain and {} or nil
   data.changes = clicks and changes.list or nil
   for i, moves in ipairs(book.moves) do
-    local texts, best = {}, books.best_rank(book, i)
+    local texts, best, gains = {}, books.best(book, i)
     local labels = labels_of(book, clicks, i)
     for k, to in ipairs(moves) do
       texts[k] = ("%d,%d,%d"):format(to - 1, number_of(names, labels[k]),
-        book.rank[to] == best and 1 or 0)
+        best[k] and 1 or 0)
       if clicks then
         texts[k] = texts[k] .. "," .. number_of(changes,
           table.concat(clickable.changes(clicks, book, i, k), " "))
@@ -133,6 +136,10 @@ local function add_moves(data, book, clicks, most)
     end
     data.moves[i] = table.concat(texts, " ")
     bytes = bytes + #data.moves[i]
+    if gains then
+      data.gains[i] = table.concat(gains, " ")
+      bytes = bytes + #data.gains[i]
+    end
     if bytes > most then
       return nil
     end
@@ -154,6 +161,7 @@ end
 local function add_states(data, book, solution)
   local player, length, worth = {}, {}, {}
   local pays, play = core.payoffs(solution), core.play(solution)
+  local scores = play == "scored" and {}
   -- (Where endings differ, play may take a move more by another of the best
   -- moves; the remoteness is a bound there.)
   local exact = play == "misere" and statistics.length_of(solution)
@@ -163,6 +171,9 @@ local function add_states(data, book, solution)
     length[i] = moves < math.huge and moves or ""
     worth[i] = pays and wording.number(math.abs(core.at.worth(solution,
       state.number))) or nil
+    if scores then
+      scores[i] = core.at.score(solution, state.number)
+    end
   end
   data.known = table.concat(book.known)
   data.outcome = table.concat(book.outcome)
@@ -170,6 +181,7 @@ local function add_states(data, book, solution)
   data.within = play == "mixed" and (not book.complete or has_won_ends(book))
   data.player = player[1] and table.concat(player) or nil
   data.worth = pays and worth or nil
+  data.scores = scores and table.concat(scores, " ") or nil
 end
 
 --- The data of a book, a table for html.data; nil if they are more than

@@ -10,6 +10,7 @@
 local core = require "grundy.core"
 local best_of = require "grundy.moves".best
 local followers_of = require "grundy.moves".followers
+local gain_of = require "grundy.moves".gain
 local wording = require "grundy.wording"
 
 local at = core.at
@@ -70,10 +71,17 @@ local function of_positions(solution)
     return at.remoteness(solution, state.number)
   end
 
-  -- How good it is to move there: less is better.
-  function states.rank(state)
-    return core.rank(solution, state.number)
+  -- How good it is to move there, with this gain where there are scores: less
+  -- is better.
+  function states.rank(state, gain)
+    return core.rank(solution, state.number, gain)
   end
+
+  -- What a move gains; nil where there are no scores.
+  states.gain = core.play(solution) == "scored" and function(state, to)
+    return gain_of(core.game(solution), state.position, to.position,
+      state.player)
+  end or nil
 
   return states
 end
@@ -500,7 +508,7 @@ local function judge(self)
       self.rank[i] = length % 2 == 0 and length or LOST - length
     else
       self.remoteness[i] = states.remoteness(state)
-      self.rank[i] = states.rank(state)
+      self.rank[i] = not states.gain and states.rank(state) or nil
     end
   end
 end
@@ -516,7 +524,8 @@ end
 
 --- The book of a report's context: `list` of states; `moves` from each, the
 -- indices of states; what is `known` of these (0: nothing, 1: the page's
--- answer, 2: all); `outcome`, `remoteness`, and the `rank` as a move; is it
+-- answer, 2: all); `outcome`, `remoteness`, and the `rank` as a move, where
+-- there are no scores; is it
 -- `complete`; is it `closed`, so that it knows all moves wherever the visitor
 -- is to move; does it at least have all best `lines`, so that play never leaves
 -- it? Nil if the limits do not even allow the moves from the start.
@@ -557,13 +566,22 @@ function book.label(self, i, k)
     " → " .. wording.follower(game, follower))
 end
 
---- The rank of the best moves from state i.
-function book.best_rank(self, i)
-  local least = math.maxinteger
-  for _, to in ipairs(self.moves[i]) do
-    least = math.min(least, self.rank[to])
+--- Which of the moves from state i are best, an array of booleans; and what
+-- they gain, where there are scores.
+function book.best(self, i)
+  local states, least = self.states, math.maxinteger
+  local ranks, best, gains = {}, {}, states.gain and {}
+  for k, to in ipairs(self.moves[i]) do
+    if gains then
+      gains[k] = states.gain(self.list[i], self.list[to])
+    end
+    ranks[k] = gains and states.rank(self.list[to], gains[k]) or self.rank[to]
+    least = math.min(least, ranks[k])
   end
-  return least
+  for k, rank in ipairs(ranks) do
+    best[k] = rank == least
+  end
+  return best, gains
 end
 
 return book
