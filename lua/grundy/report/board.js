@@ -361,8 +361,13 @@ page.run("board", (root, data) => {
       forMe(prospect) === "won" ? "you win" : "the computer wins";
   }
 
-  // What is paid at the end, where that is told.
+  // What is paid at the end, or the margin, where that is told.
   function payment(stands) {
+    const score = book.score(play.now());
+    if (score !== null) {
+      return stands === "drawn" ? "" : " By " +
+        count(Math.abs(play.lead() + score), "point") + ".";
+    }
     const paid = book.worth(play.now());
     return paid === null || stands === "drawn" ? "" :
       play.both ? " It pays " + paid + "." :
@@ -380,7 +385,16 @@ page.run("board", (root, data) => {
   // What is to come where the book ends.
   function leaving() {
     return "This page knows no further moves. With best play " + book.inMoves(
-      winner(book.prospect(play.now())), play.now()) + ".";
+      winner(book.prospect(play.now(), play.lead())), play.now()) + ".";
+  }
+
+  // Which side has gained more so far, where there are scores.
+  function standing() {
+    const lead = play.lead(), margin = "head by " + Math.abs(lead);
+    return lead === 0 ? "" :
+      play.both ? " A" + margin + ": " + play.side(lead > 0 ? 0 : 1) + "." :
+      ((lead > 0) === play.mine() ? " You are a" : " The computer is a") +
+        margin + ".";
   }
 
   function turn() {
@@ -389,7 +403,8 @@ page.run("board", (root, data) => {
     const some = myTurn() && !book.open(play.now()) ?
       " This page knows only the best move here." : "";
     return (play.both ? page.capital(play.side()) + " to move." :
-      play.mine() ? "Your turn." : "The computer is to move.") + who + some;
+      play.mine() ? "Your turn." : "The computer is to move.") + standing() +
+      who + some;
   }
 
   function situation() {

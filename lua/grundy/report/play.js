@@ -28,13 +28,16 @@ const plays = (() => {
     const lengths = data.length.split(" ").map((text) =>
       text === "" ? null : Number(text));
 
+    const scores = data.scores ? numbers(data.scores) : null;
+
     // The moves from a state, in the order of the rules.
     function moves(at) {
+      const gains = scores ? numbers(data.gains[at]) : [];
       return data.moves[at] === "" ? [] :
         data.moves[at].split(" ").map((text, i) => {
           const [to, label, best, change] = text.split(",");
           return { number: i + 1, to: Number(to), label: data.labels[label],
-            best: best === "1",
+            best: best === "1", gain: gains[i],
             cells: data.changes ? numbers(data.changes[change]) : [] };
         });
     }
@@ -65,9 +68,21 @@ const plays = (() => {
       return data.known[at] === "2" && data.moves[at] === "";
     }
 
-    // What is to come for the player to move, with best play.
-    function prospect(at) {
-      return { P: "lost", N: "won", D: "drawn" }[data.outcome[at]];
+    // What is to come for the player to move, with best play; where there are
+    // scores, after a lead.
+    function prospect(at, lead) {
+      const margin = scores ? lead + scores[at] : 0;
+      return margin > 0 ? "won" : margin < 0 ? "lost" : scores ? "drawn" :
+        { P: "lost", N: "won", D: "drawn" }[data.outcome[at]];
+    }
+
+    // What a move comes to for the player who makes it, where there are scores.
+    function total(move) {
+      return move.gain - scores[move.to];
+    }
+
+    function signed(number) {
+      return (number > 0 ? "+" : number < 0 ? "−" : "") + Math.abs(number);
     }
 
     // A verb and how long it takes, if that is known.
@@ -78,13 +93,17 @@ const plays = (() => {
 
     // The result of a move for the player who makes it.
     function result(move) {
-      return { P: "win", N: "loss", D: "draw" }[data.outcome[move.to]];
+      const outcome = !scores ? data.outcome[move.to] :
+        total(move) > 0 ? "P" : total(move) < 0 ? "N" : "D";
+      return { P: "win", N: "loss", D: "draw" }[outcome];
     }
 
     // The same in words.
     function promise(move) {
       const rest = lengths[move.to], kind = result(move);
-      if (kind === "draw") {
+      if (scores) {
+        return signed(move.gain) + " now, " + signed(total(move)) + " in all";
+      } else if (kind === "draw") {
         return "draws";
       } else if (data.worth) {
         return (kind === "win" ? "wins " : "loses ") + data.worth[move.to];
@@ -97,7 +116,7 @@ const plays = (() => {
     function hint(at) {
       const best = moves(at).filter((move) => move.best)[0];
       const kind = result(best), said = promise(best);
-      const reason = kind === "win" ? "it " + said :
+      const reason = scores ? said : kind === "win" ? "it " + said :
         kind === "draw" ? "it keeps the draw" :
         said === "loses" ? "all moves lose against best play" :
         "all moves lose against best play, this one " + said;
@@ -109,6 +128,7 @@ const plays = (() => {
       data, moves, looks, name, ended, prospect, result, promise, hint,
       inMoves: (verb, at) => inMoves(verb, lengths[at]),
       worth: (at) => data.worth ? data.worth[at] : null,
+      score: (at) => scores ? scores[at] : null,
       // The name of the side to move, after a number of moves; one move later
       // it is the other one.
       side: (at, moved, later = 0) => data.sides[
@@ -141,6 +161,12 @@ const plays = (() => {
       return past.length - 1;
     }
 
+    // What the side to move has gained more, where there are scores.
+    function lead() {
+      return past.slice(1).reduce((sum, entry) =>
+        (entry.move.gain || 0) - sum, 0) * -1;
+    }
+
     function mine() {
       return visitor === null || moved() % 2 === visitor;
     }
@@ -150,7 +176,7 @@ const plays = (() => {
     }
 
     return {
-      past, now, mine, both: visitor === null,
+      past, now, mine, lead, both: visitor === null,
       // The name of the side to move, or a move later of the other one.
       side: (later) => book.side(now(), moved(), later),
       // How the play stands: "won", "lost" or "drawn" for the side to move when
@@ -158,7 +184,7 @@ const plays = (() => {
       // "you" or "computer", who is to move.
       stands() {
         if (book.ended(now())) {
-          return book.prospect(now());
+          return book.prospect(now(), lead());
         } else if (occurrences() >= REPETITIONS) {
           return "repeated";
         } else if (!book.goesOn(now())) {

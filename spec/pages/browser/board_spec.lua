@@ -241,6 +241,30 @@ describe("a board", function()
     assert.truthy(status():find("It pays you 2.5.", 1, true))
   end)
 
+  it("counts points", function()
+    open {
+      start = 4,
+      moves = function(n, add)
+        for take = 1, math.min(2, n) do add(n - take) end
+      end,
+      gain = function(n, left) return (n - left) * (5 - n) end,
+      describe = function(n, left) return "take " .. n - left end,
+    }
+    page:find "#board-hint":click()
+    assert.equal("Best is take 1: +1 now, +1 in all.", status())
+    page:find "#board-worth":click()
+    assert.truthy(text_of "#board-moves":find("+2 now, −4 in all", 1, true))
+    board.play(page, 1)
+    board.turn(page)
+    assert.truthy(status():find("The computer is ahead by 3.", 1, true))
+    local play = page:run(PLAY, 0, "first")
+    assert.equal("won", play.over)
+    assert.truthy(play.status:find("you win! By 1 point.", 1, true))
+    play = page:run(PLAY, 0, "second")
+    assert.equal("lost", play.over)
+    assert.truthy(play.status:find("the computer wins. By 1 point.", 1, true))
+  end)
+
   it("tells what moves are worth, if wanted", function()
     open {
       start = 4,
@@ -353,7 +377,7 @@ describe("a board", function()
 
   it("gives hints that win, or keep the draw", function()
     for _, name in ipairs { "dragon", "fox_and_hounds", "kayles_heaps",
-      "coins" } do
+      "coins", "dots_and_boxes" } do
       by_hints("build/gallery/" .. name .. ".html", board.solution(name))
     end
     by_hints(browser.example("nim", "--misere"),
