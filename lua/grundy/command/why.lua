@@ -25,8 +25,10 @@ local function length_text(now)
     "move"))
 end
 
--- The names of the players who win by the outcomes N and P; nil if they have
--- none.
+-- The players who win by the outcomes N and P.
+local PLAYERS = { N = "the player to move", P = "the other player" }
+
+-- The same by name; nil if they have no names.
 local function sides_of(now)
   local game = place.is(now) and core.game(now.solution)
   if game and now.player and wording.is_named(game) then
@@ -40,8 +42,10 @@ local function score_verdict(now, outcome)
   if outcome == "D" then
     return "From here on neither player gains more with best play (D)."
   end
-  return ("So from here on the player to move gains %s (%s)%s."):format(
-    outcome == "N" and "more" or "less", outcome, length_text(now))
+  local names = sides_of(now)
+  return ("So from here on %s (%s)%s."):format(names and
+    names[outcome] .. " will gain more" or "the player to move gains " ..
+    (outcome == "N" and "more" or "less"), outcome, length_text(now))
 end
 
 -- What the outcome means to the player to move.
@@ -183,8 +187,7 @@ end
 -- What the position is worth with best play.
 local function paying_text(now)
   local best = now:best()
-  local names = sides_of(now) or { N = "the player to move",
-    P = "the other player" }
+  local names = sides_of(now) or PLAYERS
   return ("The position is worth %s to %s: %s leads to one that is worth %s to "
     .. "%s, and no move leads to less."):format(wording.number(now:worth()),
     names.N, move_text(now, best), wording.number(now:after(best):worth()),
@@ -194,10 +197,11 @@ end
 -- What the score comes from.
 local function score_text(now)
   local best = now:best()
-  return ("The score is %+d for the player to move: %s gains %d and leads to "
-    .. "a score of %+d for the other player, and no move comes to more."):format(
-    now:score(), move_text(now, best), place.gain(now, best),
-    now:after(best):score())
+  local names = sides_of(now) or PLAYERS
+  return ("The score is %+d for %s: %s gains %d and leads to a score of %+d for "
+    .. "%s, and no move comes to more."):format(now:score(), names.N,
+    move_text(now, best), place.gain(now, best), now:after(best):score(),
+    names.P)
 end
 
 -- Why there are no values.

@@ -125,9 +125,9 @@ local function score_text(context, score)
   if score == 0 then
     return ""
   end
-  return (" With best play %s wins by %s."):format(
+  return (" With best play %s %s by %s."):format(
     score > 0 and context.first or context.second,
-    wording.count(math.abs(score), "point"))
+    wording.does(context.game, "win"), wording.count(math.abs(score), "point"))
 end
 
 --- Who wins: `outcome`, `winner` (1: the first player, 2: the second; nil for a

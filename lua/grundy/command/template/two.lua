@@ -23,7 +23,7 @@ local steps = { c = board:steps "orthogonal", m = board:steps "all" }
 return {
   name = "{{name}}",
   rules = [[
-The cat moves to a cell beside its own, and catches the mouse if that is
+The cat moves to a cell beside its own, and catches the mouse if it stands
 there. The mouse moves to a free cell next to its own, also diagonally.
 
 The cat wins when it catches the mouse, the mouse when it reaches the first
