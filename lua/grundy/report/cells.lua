@@ -98,7 +98,7 @@ local shapes = {
     label = { -13, -11 } },
   hexagons = { wide = 21, high = 36, label = { 0, -13 },
     outline = { 0, -24, "l21 12v24l-21 12l-21-12v-24z" } },
-  graph = { wide = 25, high = 32, label = { -18, -12 },
+  graph = { wide = 30, high = 30, label = { -18, -12 },
     outline = { -16, 0, "a16 16 0 0 1 32 0a16 16 0 0 1-32 0z" } },
 }
 
@@ -158,28 +158,44 @@ local function add_groups(svg, groups, format)
   end
 end
 
--- The line between two cells, with a tip if there is no way back.
-local function line(from, to, one_way)
-  local x, y = to.x - from.x, to.y - from.y
-  local length = math.sqrt(x * x + y * y)
-  local dx, dy = math.floor(16 * x / length), math.floor(16 * y / length)
-  return ('<path d="M%d %dl%d %d"%s/>'):format(from.x + dx, from.y + dy,
-    x - 2 * dx, y - 2 * dy, one_way and ' marker-end="url(#tip)"' or "")
+-- The line between the middles of two cells, which are drawn over it later.
+local function line(from, to)
+  return ('<path d="M%d %dl%d %d"/>'):format(from.x, from.y, to.x - from.x,
+    to.y - from.y)
 end
 
-local function add_lines(svg, board, layout, color)
-  local groups = {}
+-- The arrow from the margin of a cell to that of another one.
+local function arrow(from, to)
+  local x, y = to.x - from.x, to.y - from.y
+  local part = 16 / math.sqrt(x * x + y * y)
+  local dx, dy = math.floor(part * x + 0.5), math.floor(part * y + 0.5)
+  return ('<path d="M%d %dl%d %d" marker-end="url(#tip)"/>'):format(
+    from.x + dx, from.y + dy, x - 2 * dx, y - 2 * dy)
+end
+
+-- Calls f with each cell, one that a line leads to from there, and whether there
+-- is no way back.
+local function each_link(board, f)
   for cell, links in ipairs(board.links) do
     for step = -4, 4 do
       local to = links[step]
-      if to then
-        add_to(groups, color, line(layout[cell], layout[to],
-          board.links[to][-step] ~= cell))
-      end
+      if to then f(cell, to, board.links[to][-step] ~= cell) end
     end
   end
-  svg[#svg + 1] = groups[1] and TIP:format(color) or nil
-  add_groups(svg, groups, '<g stroke="%s" stroke-width="2">%s</g>')
+end
+
+-- If one line leads only one way, all are arrows, those that lead both ways
+-- twice.
+local function add_lines(svg, board, layout, color)
+  local lines, directed = {}, false
+  each_link(board, function(_, _, one_way) directed = directed or one_way end)
+  each_link(board, function(cell, to)
+    local draw = directed and arrow or to > cell and line
+    lines[#lines + 1] = draw and draw(layout[cell], layout[to]) or nil
+  end)
+  svg[#svg + 1] = directed and TIP:format(color) or nil
+  svg[#svg + 1] = lines[1] and ('<g stroke="%s" stroke-width="2">%s</g>')
+    :format(color, table.concat(lines)) or nil
 end
 
 -- How a piece looks. Most have nothing to say about it.
