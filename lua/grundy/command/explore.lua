@@ -141,6 +141,14 @@ local function prepare(task)
   check_values(task)
 end
 
+-- Adds the values of the parameters to a row: as texts, and as they are.
+local function add_values(task, row, number)
+  row.texts, row.values = variants.values(task.variants, number), {}
+  for i, vary in ipairs(task.variants) do
+    row.values[i] = files.value_of(task.defaults[vary.name], row.texts[i])
+  end
+end
+
 -- The rows of all variants, in order: those that are kept, and those that are
 -- solved now.
 local function solve(task, part)
@@ -170,7 +178,7 @@ local function solve(task, part)
   for number, key in ipairs(keys) do
     rows[number] = known[key]
     rows[number].key = key
-    rows[number].values = variants.values(task.variants, number)
+    add_values(task, rows[number], number)
   end
   return rows
 end
@@ -189,7 +197,7 @@ local function report_words(task, row, out)
   end
   for i, vary in ipairs(task.variants) do
     words[#words + 1] = "--set"
-    words[#words + 1] = vary.name .. "=" .. row.values[i]
+    words[#words + 1] = vary.name .. "=" .. row.texts[i]
   end
   for _, name in ipairs { "play", "player" } do
     if values[name] then
@@ -226,17 +234,19 @@ local function make_report(task, row, out)
   return fine
 end
 
--- Makes the reports of the best rows, and sets the links to them.
+-- Makes the reports of the best rows, and sets the links to them. Returns how
+-- many there are.
 local function make_reports(task, rows, out)
-  local folder, made = out:gsub("%.html?$", "") .. ".variants/", 0
+  local folder, tried, made = out:gsub("%.html?$", "") .. ".variants/", 0, 0
   for _, row in ipairs(rows) do
-    if row.best and made < MOST_REPORTS then
+    if row.best and tried < MOST_REPORTS then
       gamefile.make_folder(folder)
       local name = row.key .. ".html"
+      tried = tried + 1
       if make_report(task, row, folder .. name) then
         row.report = { folder:match "[^/]*/$":sub(1, -2), name }
+        made = made + 1
       end
-      made = made + 1
     end
   end
   return made
@@ -255,8 +265,7 @@ local function records(task, rows)
     local record = row and { outcome = row.outcome, problem = row.problem,
       best = row.best, parameters = {} }
     for k, vary in ipairs(row and task.variants or {}) do
-      record.parameters[vary.name] = files.value_of(task.defaults[vary.name],
-        row.values[k])
+      record.parameters[vary.name] = row.values[k]
     end
     for _, column in ipairs(row and columns.list or {}) do
       record[column.name] = row[column.name]
@@ -318,7 +327,7 @@ local function cells_of(task, rows, wanted)
     if not row then
       return nil
     end
-    local cells = table.move(row.values, 1, #row.values, 1, {})
+    local cells = table.move(row.texts, 1, #row.texts, 1, {})
     for _, column in ipairs(used) do
       cells[#cells + 1] = columns.text(column, row[column.name])
     end
@@ -369,13 +378,6 @@ local function write_page(screen, task, rows, about)
     path = task.path,
     rows = rows,
     names = parameter_names(task),
-    values = function(row)
-      local values = {}
-      for i, vary in ipairs(task.variants) do
-        values[i] = files.value_of(task.defaults[vary.name], row.values[i])
-      end
-      return values
-    end,
     verdict = about.summary,
     best = about.wanted and best_text(about.best, about.wanted),
     wants = about.wants,

@@ -80,9 +80,9 @@ end
 -- The columns of the table, those of the parameters first: `title`, `number`
 -- (is it one?) and `plain` (can it be plotted?).
 local function heads_of(about)
-  local heads, values = {}, about.values(about.rows[1])
+  local heads = {}
   for i, name in ipairs(about.names) do
-    local kind = type(values[i])
+    local kind = type(about.rows[1].values[i])
     heads[i] = { title = name, index = i, number = kind == "number",
       plain = kind ~= "string" }
   end
@@ -138,13 +138,13 @@ local function body_row(heads, row, best)
       cells[#cells + 1] = html.fill("<td{{class}}>{text}</td>", {
         class = head.number and ' class="number"' or "",
         text = column and columns.text(column, row[column.name]) or
-          row.values[head.index],
+          row.texts[head.index],
       })
     end
   end
   if row.problem then
     cells[#cells + 1] = html.fill('<td class="wrong" colspan="{span}">Not '
-      .. "solved: {problem}</td>", { span = #heads - #row.values,
+      .. "solved: {problem}</td>", { span = #heads - #row.texts,
       problem = row.problem })
   end
   return ("<tr%s>%s<td>%s</td></tr>\n"):format(row.best and ' class="best"' or
@@ -200,7 +200,7 @@ local function data_of(about, heads)
   end
   data.x, data.y = axes_of(about, heads)
   for i, row in ipairs(about.rows) do
-    local values = about.values(row)
+    local values = table.move(row.values, 1, #row.values, 1, {})
     for k, head in ipairs(heads) do
       values[k] = plain(head.column and row[head.column.name] or values[k])
     end
@@ -212,9 +212,9 @@ local function data_of(about, heads)
 end
 
 --- The text of the page. `about` has the `path` of the game file; the `rows`,
--- as the command `explore` makes them; the `names` of the parameters, and
--- `values(row)`, theirs in a row; the `verdict`; and, if something is wanted,
--- the `wants` and `best`, which says what is best.
+-- as the command `explore` makes them; the `names` of the parameters; the
+-- `verdict`; and, if something is wanted, the `wants` and `best`, which says
+-- what is best.
 return function(about)
   local heads = heads_of(about)
   local rows = {}
