@@ -267,6 +267,8 @@ static int best(lua_State *L) {
     v = v == GR_NONE ? v : s->graph.follower.at[v];
   } else if (s->play == LGR_MIXED)
     v = gr_payoff_best(&s->payoffs, &s->graph, u);
+  else if (s->play == LGR_PUZZLE)
+    v = gr_nearest(&s->graph, remoteness_of(L, s), u);
   else
     v = gr_best(&s->graph, remoteness_of(L, s), u);
   if (v == GR_NONE)
@@ -288,6 +290,8 @@ static int rank(lua_State *L) {
   } else if (s->play == LGR_MIXED)
     lua_pushinteger(
         L, (lua_Integer)gr_payoff_rank(&s->payoffs, s->graph.count, u));
+  else if (s->play == LGR_PUZZLE)
+    lua_pushinteger(L, remoteness_of(L, s)[u]);
   else
     lua_pushinteger(L, (lua_Integer)gr_rank(remoteness_of(L, s)[u]));
   return 1;
@@ -300,6 +304,7 @@ static int q_function(lua_State *L) {
   size_t side = lua_toboolean(L, 4) ? s->graph.count : 0;
   lgr_need_whole(L, s, "remoteness");
   lgr_need_no_scores(L, s, "q", LGR_BY_SCORE);
+  lgr_need_players(L, s, "guarantees");
   push_measure(L, lgr_q_functions(L, 1, luaL_checknumber(L, 3))[side + u]);
   return 1;
 }
@@ -335,9 +340,10 @@ static int payoffs_function(lua_State *L) {
   return 1;
 }
 
-/* play(solution): "normal", "misere", "mixed" or "scored". */
+/* play(solution): "normal", "misere", "mixed", "scored" or "puzzle". */
 static int play_function(lua_State *L) {
-  static const char *const names[] = {"normal", "misere", "mixed", "scored"};
+  static const char *const names[] = {"normal", "misere", "mixed", "scored",
+                                      "puzzle"};
   lua_pushstring(L, names[lgr_check_open(L, 1)->play]);
   return 1;
 }
@@ -405,8 +411,8 @@ static int push_with_play(lua_State *L, int index, lgr_play play, int alike) {
   lgr_check_solution(L, index); /* a finalizer may have closed it */
   share(s, from->origin != NULL ? from->origin : from);
   if (!alike)
-    lgr_check_memory(
-        L, copy_endings(s, &from->endings, play == LGR_MISERE_PLAY ? 1 : -1));
+    lgr_check_memory(L,
+                     copy_endings(s, &from->endings, lgr_default_payoff(play)));
   s->one_play = from->one_play && !alike;
   lgr_classify(s, play, alike || from->no_values == LGR_ONLY_OUTCOME);
   return lgr_solve_and_push(L, made, provider);
@@ -422,6 +428,7 @@ static int with_play(lua_State *L) {
   int alike = lua_toboolean(L, 3);
   lgr_need_whole(L, s, "misère play");
   lgr_need_no_scores(L, s, "misère play", LGR_BY_SCORE);
+  lgr_need_players(L, s, "misère play");
   if (s->one_play && !alike && s->misere != (play == LGR_MISERE_PLAY))
     return lgr_fail(L, "this solution is not valid under misère play, because "
                        "moves were left out or ends joined: start from "

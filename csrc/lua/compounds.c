@@ -308,6 +308,7 @@ static int classify(lua_State *L, lgr_solution *s, int parts) {
     lgr_need_edges(L, part, "disjoint");
     lgr_need_no_scores(L, part, "disjoint",
                        "unions of solutions do not keep what moves gain");
+    lgr_need_players(L, part, "disjoint");
     if (part->play == LGR_MIXED)
       lgr_fail(L, "disjoint: not every ending of solution %d is a loss", i);
     if (part->play != play)
@@ -348,7 +349,7 @@ static int join(lua_State *L, int status, lua_KContext context) {
     offset += count;
   }
   lgr_check_memory(L, gr_endings_close(&s->memory, &s->endings,
-                                       s->play == LGR_MISERE_PLAY ? 1 : -1));
+                                       lgr_default_payoff(s->play)));
   lgr_check_memory(L, gr_words_push(&s->memory, &s->graph.first,
                                     (uint32_t)s->graph.follower.count));
   gr_store_trim(&s->memory, &s->store);

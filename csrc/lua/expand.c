@@ -316,6 +316,13 @@ static gr_status take_ending(lua_State *L, lgr_job *job) {
   uint32_t sink = job->expansion.current;
   int type = lua_type(L, -1);
   double payoff = 0;
+  if (type == LUA_TNUMBER && job->play == LGR_PUZZLE) {
+    lua_pushfstring(L,
+                    "a puzzle is solved or not: \"win\" or nothing expected, "
+                    "got %s",
+                    lgr_push_brief(L, -1));
+    refuse_ending(L, job);
+  }
   if (job->scored && type != LUA_TNIL) {
     payoff = payoff_of_score(L, job);
     endings->numbers = 1;

@@ -23,10 +23,10 @@
 /* The fields of the table that job() and solve() take, and where on the stack
 ** they are read to. */
 static const char *const fields[] = {
-    "rules",      "moves",    "normal",   "terminal",     "players",
-    "splits",     "first",    "misere",   "starts",       "limit",
-    "bytes",      "seconds",  "progress", "only_outcome", "names",
-    "checkpoint", "identity", "trusted",  "audit",        "gain"};
+    "rules",    "moves",        "normal", "terminal",   "players",  "splits",
+    "first",    "misere",       "starts", "limit",      "bytes",    "seconds",
+    "progress", "only_outcome", "names",  "checkpoint", "identity", "trusted",
+    "audit",    "gain",         "puzzle"};
 
 enum {
   RULES = 2,
@@ -48,7 +48,8 @@ enum {
   IDENTITY,
   TRUSTED,
   AUDIT,
-  GAIN
+  GAIN,
+  PUZZLE
 };
 
 /* What is closed at the end of a step. */
@@ -127,6 +128,8 @@ static void read_options(lua_State *L, lgr_job *job) {
   job->play = lua_toboolean(L, MISERE) ? LGR_MISERE_PLAY : LGR_NORMAL_PLAY;
   if (job->scored)
     job->play = LGR_SCORED_PLAY;
+  if (lua_toboolean(L, PUZZLE))
+    job->play = LGR_PUZZLE;
   job->solution->graph.splits = lua_toboolean(L, SPLITS);
   job->solution->players = (uint32_t)lua_tointeger(L, PLAYERS);
   job->provider =
@@ -170,8 +173,8 @@ static lgr_job *new_job(lua_State *L) {
   int solution, index;
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
-  luaL_checkstack(L, GAIN + LUA_MINSTACK, "job");
-  for (int field = RULES; field <= GAIN; field++)
+  luaL_checkstack(L, PUZZLE + LUA_MINSTACK, "job");
+  for (int field = RULES; field <= PUZZLE; field++)
     lua_getfield(L, 1, fields[field - RULES]);
   s = lgr_new_solution(L);
   solution = lua_gettop(L);

@@ -87,10 +87,9 @@ static void check_load(lua_State *L, void *task) {
     return;
   s->endings.numbers = to->endings.numbers;
   s->players = to->players;
-  lgr_check_memory(
-      L, gr_endings_close(&s->memory, &s->endings, to->misere ? 1 : -1));
-  lgr_classify(s, to->misere ? LGR_MISERE_PLAY : LGR_NORMAL_PLAY,
-               to->no_values == LGR_ONLY_OUTCOME);
+  lgr_check_memory(L, gr_endings_close(&s->memory, &s->endings,
+                                       lgr_default_payoff(lgr_asked_play(to))));
+  lgr_classify(s, lgr_asked_play(to), to->no_values == LGR_ONLY_OUTCOME);
   gr_loader_free(&load->loader);
   lua_getiuservalue(L, -1, 1); /* what the task keeps */
   load->solving = lgr_push_solving(L, lua_gettop(L), to->provider);

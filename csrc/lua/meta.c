@@ -93,10 +93,19 @@ static void set_start(lua_State *L, const lgr_solution *s) {
   lua_setfield(L, -2, "start");
 }
 
+/* What the field `play` is, by the play that was asked for; what has none is
+** not saved. */
+static const char *const plays[] = {[LGR_NORMAL_PLAY] = "normal",
+                                    [LGR_MISERE_PLAY] = "misere",
+                                    [LGR_MIXED] = "",
+                                    [LGR_SCORED_PLAY] = "",
+                                    [LGR_PUZZLE] = "puzzle",
+                                    [LGR_PUZZLE + 1] = NULL};
+
 /* (When a finalizer has closed the solution, the arrays are empty.) */
 void lgr_fill_meta(lua_State *L, const lgr_solution *s) {
   int valued = s->no_values == LGR_HAS_VALUES;
-  set_string(L, "play", s->misere ? "misere" : "normal");
+  set_string(L, "play", plays[lgr_asked_play(s)]);
   lgr_set_integer(L, "players", s->players == 2 ? 2 : 1);
   set_starts(L, &s->starts);
   set_outcomes(L, s->outcomes);
@@ -160,6 +169,12 @@ static int read_word(lua_State *L, const char *name, const char *const *words) {
   place = place_of(L, words);
   lua_pop(L, 1);
   return place;
+}
+
+/* The play that was asked for; -1 if there is none. */
+static int read_play(lua_State *L) {
+  int play = read_word(L, "play", plays) - 1;
+  return play == LGR_MIXED ? -1 : play;
 }
 
 /* A field that is true or nil: 1 or 0; -1 if it is something else. */
@@ -268,7 +283,7 @@ static int read_end(lua_State *L, gr_endings *endings, uint32_t i) {
 
 /* The endings are kept without saying which sinks have them. They are all words
 ** or all numbers. */
-static int read_ends(lua_State *L, lgr_solution *s, int misere) {
+static int read_ends(lua_State *L, lgr_solution *s, lgr_play play) {
   gr_endings *endings = &s->endings;
   int type = lua_getfield(L, -1, "ends"), fine = type == LUA_TNIL, words = 0;
   lua_Unsigned count = type == LUA_TTABLE ? lua_rawlen(L, -1) : 0;
@@ -285,11 +300,11 @@ static int read_ends(lua_State *L, lgr_solution *s, int misere) {
     words = words || is_word;
     lua_pop(L, 1);
   }
-  fine = fine && !(words && endings->numbers);
+  fine = fine && !(endings->numbers && (words || play == LGR_PUZZLE));
   if (fine)
     endings->count = (uint32_t)count;
   if (endings->unset > 0)
-    endings->payoff[endings->unset - 1] = misere ? 1 : -1;
+    endings->payoff[endings->unset - 1] = lgr_default_payoff(play);
   lua_pop(L, 1);
   return fine;
 }
@@ -383,17 +398,17 @@ static int has_sections(const lgr_solution *s) {
 }
 
 int lgr_read_meta(lua_State *L, lgr_solution *s) {
-  static const char *const plays[] = {"normal", "misere", NULL};
   static const char *const outcome[] = {"outcome", NULL};
   static const char *const normals[] = {"function", "sorted", NULL};
   lgr_file *file = lgr_file_of(s);
   uint32_t count = file->reader.count;
-  int play = read_word(L, "play", plays), only = read_word(L, "only", outcome);
+  int play = read_play(L), only = read_word(L, "only", outcome);
   int normal = read_word(L, "normal", normals);
   int splits = read_flag(L, "splits"), space = read_flag(L, "space");
   lua_Integer players = read_integer(L, "players", 2);
-  if (play < 1 || only < 0 || normal < 0 || splits < 0 || space < 0 ||
-      players < 1 || !is_text(L, "name") || !is_text(L, "text") ||
+  if (play < 0 || only < 0 || normal < 0 || splits < 0 || space < 0 ||
+      players < 1 || (play == LGR_PUZZLE && (players > 1 || splits)) ||
+      !is_text(L, "name") || !is_text(L, "text") ||
       !are_parameters(L, "parameters") || !are_parameters(L, "set") ||
       !is_text(L, "rules") || !are_sides(L, players))
     return 0;
@@ -401,10 +416,10 @@ int lgr_read_meta(lua_State *L, lgr_solution *s) {
   s->graph.splits = splits;
   s->space = space;
   if (!read_starts(L, s, count) || !read_outcomes(L, s, count) ||
-      !read_ends(L, s, play == 2) || !read_names(L, s) ||
+      !read_ends(L, s, (lgr_play)play) || !read_names(L, s) ||
       !read_start(L, s, count))
     return 0;
-  lgr_classify(s, play == 2 ? LGR_MISERE_PLAY : LGR_NORMAL_PLAY, only);
+  lgr_classify(s, (lgr_play)play, only);
   lgr_check_memory(L, make_levels(s));
   if (s->no_values == LGR_HAS_VALUES) {
     lua_Integer values = read_integer(L, "values", GR_PENDING);

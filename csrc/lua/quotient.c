@@ -76,11 +76,17 @@ static void free_labels(gr_memory *memory, Labels *labels) {
   gr_endings_free(memory, &labels->met);
 }
 
+/* Do sinks differ? */
+static int has_labels(const lgr_solution *s) {
+  return s->players == 2 || s->play == LGR_MIXED ||
+         (s->play == LGR_PUZZLE && s->endings.count > 0);
+}
+
 /* What a sink pays to the player to move there. */
 static double payoff_of(const lgr_solution *s, uint32_t u) {
-  if (s->play == LGR_MIXED)
+  if (s->endings.count > 0)
     return s->endings.payoff[s->endings.of.at[u]];
-  return s->play == LGR_MISERE_PLAY ? 1 : -1;
+  return s->play == LGR_PUZZLE ? 1 : lgr_default_payoff(s->play);
 }
 
 /* Labels the positions of a solution, which come after those labelled so
@@ -133,7 +139,7 @@ static int run(lua_State *L, const lgr_kind *then, gr_quotient_kind kind,
   gr_quotient_init(&q->quotient, q->task.memory, &s->graph, kind);
   q->quotient.given = given;
   q->quotient.values = &s->values;
-  if (s->players == 2 || s->play == LGR_MIXED) {
+  if (has_labels(s)) {
     add_labels(L, q->task.memory, &q->labels, s);
     q->quotient.label = q->labels.of.at;
   }
@@ -612,6 +618,8 @@ static void check_comparable(lua_State *L, const lgr_solution *a,
   need_relation(L, b, "same");
   if (a->players != b->players)
     lgr_fail(L, "same: one of the games has two players, the other does not");
+  if ((a->play == LGR_PUZZLE) != (b->play == LGR_PUZZLE))
+    lgr_fail(L, "same: one of the games is a puzzle, the other is not");
   if (a != b && (positions > GR_MAX_POSITIONS || edges > GR_MAX_EDGES))
     lgr_fail(L, "same: the games have more than %I positions or %I moves",
              (LUAI_UACINT)GR_MAX_POSITIONS, (LUAI_UACINT)GR_MAX_EDGES);
@@ -629,7 +637,7 @@ static int same(lua_State *L) {
   lgr_check_solution(L, 2); /* a finalizer may have closed it */
   if (a != b)
     lgr_also_on(L, &task->task, 2);
-  if (a->players == 2 || a->play == LGR_MIXED || a->play != b->play) {
+  if (has_labels(a) || has_labels(b) || a->play != b->play) {
     add_labels(L, task->task.memory, &task->labels, a);
     if (a != b)
       add_labels(L, task->task.memory, &task->labels, b);

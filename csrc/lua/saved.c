@@ -97,8 +97,9 @@ static gr_outcome outcome_of(lua_State *L, lgr_solution *s, uint32_t rank) {
   lgr_file *file = lgr_file_of(s);
   uint32_t label;
   if (s->no_values != LGR_HAS_VALUES) {
-    uint32_t word = word_of(L, file, GR_RMTN, rank);
-    return gr_outcome_of(word - 1); /* 0 becomes GR_NONE */
+    uint32_t length = word_of(L, file, GR_RMTN, rank) - 1; /* GR_NONE for 0 */
+    return s->play == LGR_PUZZLE ? gr_puzzle_outcome(length)
+                                 : gr_outcome_of(length);
   }
   label = label_of(L, file, rank);
   if (label != GR_INFINITE)

@@ -128,7 +128,12 @@ void lgr_close_solution(lgr_solution *s) {
 }
 
 gr_sinks lgr_sinks(const lgr_solution *s) {
-  return gr_sinks_alike(s->play == LGR_MISERE_PLAY);
+  gr_sinks sinks;
+  if (s->play != LGR_PUZZLE || s->endings.count == 0)
+    return gr_sinks_alike(s->play == LGR_MISERE_PLAY || s->play == LGR_PUZZLE);
+  sinks = gr_sinks_at_least(&s->endings, 1);
+  sinks.sides = 1;
+  return sinks;
 }
 
 /* P, N or D, by value or, where there are no values, by score, by payoff or by
@@ -139,6 +144,8 @@ gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u) {
     return gr_outcome_by_score(gr_signed(s->scores.score.at[u]));
   if (s->play == LGR_MIXED)
     return gr_outcome_of(s->payoffs.length.at[u]);
+  if (s->play == LGR_PUZZLE)
+    return gr_puzzle_outcome(s->remoteness.at[u]);
   if (s->no_values != LGR_HAS_VALUES)
     return gr_outcome_of(s->remoteness.at[u]);
   label = s->values.label.at[u];
@@ -152,6 +159,12 @@ void lgr_push_outcome(lua_State *L, gr_outcome outcome) {
   lua_pushstring(L, names[outcome]);
 }
 
+lgr_play lgr_asked_play(const lgr_solution *s) {
+  if (s->play == LGR_SCORED_PLAY || s->play == LGR_PUZZLE)
+    return s->play;
+  return s->misere ? LGR_MISERE_PLAY : LGR_NORMAL_PLAY;
+}
+
 double lgr_default_payoff(lgr_play play) {
   if (play == LGR_SCORED_PLAY)
     return 0;
@@ -161,8 +174,8 @@ double lgr_default_payoff(lgr_play play) {
 void lgr_classify(lgr_solution *s, lgr_play play, int only_outcome) {
   s->play = play;
   s->misere = play == LGR_MISERE_PLAY;
-  if (play == LGR_SCORED_PLAY) {
-    s->no_values = LGR_SCORES;
+  if (play == LGR_SCORED_PLAY || play == LGR_PUZZLE) {
+    s->no_values = play == LGR_PUZZLE ? LGR_ONE_PLAYER : LGR_SCORES;
     return;
   }
   if (s->endings.count > 0) {
@@ -188,7 +201,8 @@ void lgr_need_values(lua_State *L, const lgr_solution *s) {
       "misère play has none",
       "not every ending is a loss",
       "values are for impartial games",
-      "the score of a sum does not follow from those of its components"};
+      "the score of a sum does not follow from those of its components",
+      "a puzzle has one player"};
   if (s->no_values != LGR_HAS_VALUES)
     lgr_fail(L, "this solution has no values: %s", reasons[s->no_values]);
 }
@@ -197,6 +211,11 @@ void lgr_need_no_scores(lua_State *L, const lgr_solution *s, const char *what,
                         const char *why) {
   if (s->play == LGR_SCORED_PLAY)
     lgr_fail(L, "%s: the game has scores, and %s", what, why);
+}
+
+void lgr_need_players(lua_State *L, const lgr_solution *s, const char *what) {
+  if (s->play == LGR_PUZZLE)
+    lgr_fail(L, "%s: a puzzle has one player", what);
 }
 
 void lgr_need_whole(lua_State *L, const lgr_solution *s, const char *what) {

@@ -52,12 +52,14 @@ typedef struct lgr_saved {
 } lgr_saved;
 
 /* What sinks are to the player to move there: all losses, all wins, or not
-** all the same; or what counts is the score. */
+** all the same; or what counts is the score; or solved and not solved, in a
+** puzzle, which has one player. */
 typedef enum lgr_play {
   LGR_NORMAL_PLAY,
   LGR_MISERE_PLAY,
   LGR_MIXED,
-  LGR_SCORED_PLAY
+  LGR_SCORED_PLAY,
+  LGR_PUZZLE
 } lgr_play;
 
 /* Whether a solution has values, or why not. */
@@ -67,7 +69,8 @@ typedef enum lgr_reason {
   LGR_MISERE,
   LGR_ENDINGS,
   LGR_TWO_PLAYERS,
-  LGR_SCORES
+  LGR_SCORES,
+  LGR_ONE_PLAYER
 } lgr_reason;
 
 /* How many pairs of Q functions are kept, in case they are asked for again. */
@@ -160,7 +163,7 @@ typedef struct lgr_solution {
   lgr_play play;
   int misere; /* was misère play asked for? It does not change endings that
                  `terminal` decides */
-  uint32_t players;     /* 2: codes end with the player to move */
+  uint32_t players;     /* 2: codes end with the player to move; else 1 */
   lgr_reason no_values; /* why there are none; then there is remoteness, or
                            payoffs where sinks differ, or scores */
   gr_values values;
@@ -197,7 +200,9 @@ uint32_t lgr_check_position(lua_State *L, const lgr_solution *s);
 /* Pushes a number, or nil for GR_NONE. */
 void lgr_push_number(lua_State *L, uint32_t number);
 
-/* What a sink pays of which `terminal` says nothing. */
+/* The play that was asked for, and what it says of a sink of which `terminal`
+** says nothing. */
+lgr_play lgr_asked_play(const lgr_solution *s);
 double lgr_default_payoff(lgr_play play);
 
 /* When all sinks are known: sets how they count, by `play` where `terminal`
@@ -216,6 +221,9 @@ void lgr_need_no_scores(lua_State *L, const lgr_solution *s, const char *what,
 
 /* An error if the game splits: then it has no `what`. */
 void lgr_need_whole(lua_State *L, const lgr_solution *s, const char *what);
+
+/* An error if it is a puzzle, where the function `what` makes no sense. */
+void lgr_need_players(lua_State *L, const lgr_solution *s, const char *what);
 
 /* An error if the game splits: the function `what` needs its edges. */
 void lgr_need_edges(lua_State *L, const lgr_solution *s, const char *what);
@@ -270,7 +278,8 @@ lua_Integer lgr_player(const lgr_solution *s, uint32_t u);
 ** returns how many values that are. */
 int lgr_push_with_player(lua_State *L, const lgr_solution *s, uint32_t u);
 
-/* How sinks count in the remoteness of a solution; they must be alike. */
+/* How sinks count in the remoteness of a solution; they must be alike, except
+** in a puzzle. */
 gr_sinks lgr_sinks(const lgr_solution *s);
 
 /* Pushes the infinite value whose K is set `number`. Each set has one object

@@ -185,6 +185,7 @@ static int stats_function(lua_State *L) {
   of.from = lua_isnoneornil(L, 2) ? GR_NONE : lgr_check_position(L, s);
   lgr_need_edges(L, s, "stats");
   of.length = lgr_lengths_of(L, 1);
+  of.puzzle = s->play == LGR_PUZZLE;
   of.graph = &s->graph;
   of.scores = s->play == LGR_SCORED_PLAY ? &s->scores : NULL;
   of.label = s->no_values == LGR_HAS_VALUES ? s->values.label.at : NULL;
@@ -198,7 +199,7 @@ static int stats_function(lua_State *L) {
 /* Can play end in a draw? */
 static int has_draws(const lgr_solution *s) {
   for (uint32_t i = 0; i < s->endings.count; i++)
-    if (s->endings.payoff[i] == 0)
+    if (s->endings.payoff[i] == 0 && s->play != LGR_PUZZLE)
       return 1;
   return 0;
 }
@@ -213,13 +214,17 @@ static int push_chances(lua_State *L, void *task) {
   const Chances *of = task;
   const gr_chances *c = &of->chances;
   check_edges(L, of);
-  lua_createtable(L, 0, 5);
+  lua_createtable(L, 0, 7);
   set_number(L, "win", c->win);
   set_number(L, "loss", c->loss);
   if (has_draws(of->task.solution))
     set_number(L, "draw", c->draw);
   set_number(L, "never", c->never);
   set_number(L, "error", c->error);
+  if (c->moves >= 0) {
+    set_number(L, "moves", c->moves);
+    set_number(L, "variance", c->variance);
+  }
   return 1;
 }
 
@@ -252,15 +257,16 @@ static const lgr_kind outlook_kind = {.size = sizeof(Chances),
                                       .free = free_chances,
                                       .push = push_outlook};
 
-/* Pushes a task for the chances from the position at index 2. The players of
-** whom the indices 3 and 4 are true play as `perfect` says. */
-static Chances *start_chances(lua_State *L, const lgr_kind *kind, int perfect) {
+/* Pushes a task for the chances from the position at index 2, when the players
+** play so. */
+static Chances *start_chances(lua_State *L, const lgr_kind *kind, int first,
+                              int second) {
   lgr_solution *s = lgr_check_solution(L, 1);
   gr_contest of = {0};
   Chances *c;
   of.from = lgr_check_position(L, s);
-  for (int i = 0; i < 2; i++)
-    of.perfect[i] = lua_toboolean(L, 3 + i) ? perfect : GR_AT_RANDOM;
+  of.perfect[0] = first;
+  of.perfect[1] = second;
   lgr_need_edges(L, s, "chances");
   lgr_need_no_scores(L, s, "chances",
                      "a position does not tell what was gained before");
@@ -268,7 +274,8 @@ static Chances *start_chances(lua_State *L, const lgr_kind *kind, int perfect) {
     of.remoteness = lgr_lengths_of(L, 1);
   of.graph = &s->graph;
   of.endings = &s->endings;
-  of.sink = s->play == LGR_MISERE_PLAY ? 1 : -1;
+  of.puzzle = s->play == LGR_PUZZLE;
+  of.sink = of.puzzle ? 1 : lgr_default_payoff(s->play);
   of.payoffs = s->play == LGR_MIXED ? &s->payoffs : NULL;
   c = lgr_push_work(L, kind, 1);
   gr_chances_init(&c->chances, c->task.memory, &of);
@@ -276,11 +283,15 @@ static Chances *start_chances(lua_State *L, const lgr_kind *kind, int perfect) {
 }
 
 /* chances(solution, number, first, second[, seconds]): the table of
-** solution:chances; the player who moves first, or second, is perfect if that
-** is true. */
+** solution:chances, with the variance of the number of moves; how the players
+*play is a word. */
 static int chances_function(lua_State *L) {
+  static const char *const words[] = {"random", "perfect", "sensible", NULL};
+  static const int how[] = {GR_AT_RANDOM, GR_FIRST_BEST, GR_SENSIBLE};
   lua_Number seconds = luaL_optnumber(L, 5, 0);
-  Chances *c = start_chances(L, &chances_kind, GR_FIRST_BEST);
+  int first = luaL_checkoption(L, 3, "random", words);
+  int second = luaL_checkoption(L, 4, "random", words);
+  Chances *c = start_chances(L, &chances_kind, how[first], how[second]);
   if (seconds > 0)
     c->end = lgr_now() + (double)seconds;
   return lgr_run_and_push(L);
@@ -291,8 +302,10 @@ static int chances_function(lua_State *L) {
 ** play does not reach. A player of whom `first` or `second` is true makes the
 ** first best move or, with `any`, any best move; another one any move. */
 static int outlook_function(lua_State *L) {
-  Chances *c = start_chances(L, &outlook_kind,
-                             lua_toboolean(L, 5) ? GR_ANY_BEST : GR_FIRST_BEST);
+  int best = lua_toboolean(L, 5) ? GR_ANY_BEST : GR_FIRST_BEST;
+  Chances *c =
+      start_chances(L, &outlook_kind, lua_toboolean(L, 3) ? best : GR_AT_RANDOM,
+                    lua_toboolean(L, 4) ? best : GR_AT_RANDOM);
   c->chances.outlook = 1;
   return lgr_run_and_push(L);
 }
@@ -312,6 +325,25 @@ static void set_extremes(lua_State *L, const lgr_solution *s,
   lgr_set_integer(L, "ends", ends);
   if (lengths != NULL)
     lgr_set_integer(L, "longest_win", longest);
+}
+
+/* Sets `wins`, in a game with two players: from how many positions each of them
+** wins. The solution is at index 1. */
+static void set_wins(lua_State *L, const lgr_solution *s) {
+  lua_Integer wins[2] = {0, 0};
+  for (uint32_t u = 0; u < s->graph.count; u++) {
+    gr_outcome outcome = lgr_outcome(s, u);
+    if (outcome != GR_D)
+      wins[(lgr_player(s, u) == 1) == (outcome == GR_N) ? 0 : 1]++;
+    if (lgr_poll_after(L, u))
+      lgr_check_solution(L, 1); /* a hook may have closed it */
+  }
+  lua_createtable(L, 2, 0);
+  for (int i = 0; i < 2; i++) {
+    lua_pushinteger(L, wins[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+  lua_setfield(L, -2, "wins");
 }
 
 /* counts(solution): a fresh table of numbers. Where the game splits, there are
@@ -341,6 +373,9 @@ static int counts_function(lua_State *L) {
     if (s->values.finite_count > 0)
       lgr_set_integer(L, "max_value", s->values.max_value);
   }
+  lgr_check_solution(L, 1);
+  if (s->players == 2)
+    set_wins(L, s);
   lgr_check_solution(L, 1);
   set_extremes(L, s, lengths);
   return 1;

@@ -336,6 +336,11 @@ static void finish_scores(void *task) {
   memset(&w->scores, 0, sizeof w->scores);
 }
 
+/* What remoteness is in a solution. */
+static gr_measure remoteness_in(const lgr_solution *s) {
+  return s->play == LGR_PUZZLE ? GR_PUZZLE : GR_REMOTENESS;
+}
+
 static gr_status start_lengths(void *task) {
   Work *w = task;
   gr_remoteness_init(&w->as.remoteness, w->task.memory,
@@ -498,7 +503,7 @@ lgr_task *lgr_push_solving(lua_State *L, int index,
   lgr_solution *s = lua_touserdata(L, index);
   Work *w = lgr_push_work(L, &solving, index);
   w->provider = provider;
-  w->wanted = GR_REMOTENESS;
+  w->wanted = remoteness_in(s);
   w->sinks = lgr_sinks(s);
   w->to = &s->remoteness;
   if (s->play == LGR_SCORED_PLAY)
@@ -553,7 +558,7 @@ void lgr_compute(lua_State *L, int index, lgr_measure measure) {
     return;
   w = lgr_push_work(L, s->graph.splits ? &sum_distance : kinds[measure], index);
   w->to = to;
-  w->wanted = measure == LGR_DISTANCE ? GR_DISTANCE : GR_REMOTENESS;
+  w->wanted = measure == LGR_DISTANCE ? GR_DISTANCE : remoteness_in(s);
   w->sinks = measure == LGR_DISTANCE ? gr_sinks_alike(0) : lgr_sinks(s);
   lgr_run(L);
   lgr_check_solution(L, index); /* a finalizer may have closed it */
@@ -576,7 +581,7 @@ const uint32_t *lgr_lengths_of(lua_State *L, int index) {
 /* Which sinks count 1 in Q[>=v] and Q[>-v]. */
 static gr_sinks sinks_at_least(const lgr_solution *s, double v) {
   gr_sinks sinks;
-  double payoff = s->play == LGR_MISERE_PLAY ? 1 : -1;
+  double payoff = lgr_default_payoff(s->play);
   if (s->play == LGR_MIXED)
     return gr_sinks_at_least(&s->endings, v);
   sinks = gr_sinks_alike(0);
@@ -656,7 +661,8 @@ gr_claim lgr_claim_of(const lgr_solution *s) {
   claim.sets = &s->values.sets;
   claim.counter = s->values.counter.at;
   claim.remoteness = s->remoteness.at;
-  claim.sink = s->play == LGR_MISERE_PLAY;
+  claim.puzzle = s->play == LGR_PUZZLE;
+  claim.sink = s->play == LGR_MISERE_PLAY || claim.puzzle;
   claim.ending = s->endings.of.at;
   claim.ending_count = s->endings.of.count;
   claim.payoff = s->endings.payoff;

@@ -7,7 +7,7 @@ local compile, spread = loadstring or load, table.unpack or unpack
 -- The file, where its sections are, META, how many positions there are; by rank
 -- (from 1 on): keys, numbers, moves as arrays of parts, what ends pay; ranks.
 local file, sections, meta, n, rules, keys, order, moves, pays, rank_of, ranks
-local refused, bytes, at, section -- why; what is read, where, and its name
+local refused, bytes, at, section, one -- why; what is read; is it a puzzle?
 local function fail(message, ...)
   refused = refused or message:format(...) -- the rules may catch the error
   error(refused, 0)
@@ -193,8 +193,9 @@ local function find(p, player)
 end
 -- Asks for all moves and ends, in the order of numbers. Returns the play.
 local function expand()
-  local ends, unset = sections.ENDS and read "ENDS", meta.play == "misere"
-  local words = { win = 1, draw = 0, loss = -1, [false] = unset and 1 or -1 }
+  local ends, silent = sections.ENDS and read "ENDS", rules.terminal and -1 or 1
+  local words = { win = 1, draw = one and -1 or 0, loss = -1, [false] = need((
+    { normal = -1, misere = 1, puzzle = silent })[meta.play]) }
   local found, kinds, used, same, here, other, seen = meta.starts[2], {}, {}, {}
   local function add(...)
     local parts, sorted, count = { ... }, {}, select("#", ...)
@@ -227,24 +228,24 @@ local function expand()
     if ends then used[ends[u]] = true end
   end
   for i = 1, ends and #meta.ends or 0 do need(used[i]) end
-  return (kinds[0] or kinds[1] and kinds[-1]) and "mixed" or kinds[1] and
-    "misere" or kinds[-1] and "normal" or meta.play
+  return not one and (kinds[0] or kinds[1] and kinds[-1]) and "mixed" or not one
+    and (kinds[1] and "misere" or kinds[-1] and "normal") or meta.play
 end
 -- Lengths are written as in RMTN: one more than the length, or 0.
 local function recursion(u, q)
   local odd, most = nil, 1
   for _, parts in ipairs(moves[u]) do
     for _, v in ipairs(parts) do
-      if q[v] % 2 == 1 and not meta.splits then odd = min(odd or q[v], q[v]) end
+      if one and q[v] > 0 or q[v] % 2 == 1 then odd = min(odd or q[v], q[v]) end
       most = q[v] > 0 and most > 0 and max(most, q[v]) or 0
     end
   end
-  return (odd or most > 0 and most or -1) + 1
+  return (not meta.splits and odd or most > 0 and most or -1) + 1
 end
 -- RMTN and WRTH, by Q[>= v] and Q[> -v] for each level v, or from RMTN itself.
 local function find_lengths(said)
   local levels, there = { (said or meta.splits) and 1 or nil }, { meta.splits }
-  local worth, length, before = {}, {}, {}
+  local worth, length, before, less = {}, {}, {}, one and 1 or 0
   for u = 1, n do worth[u], length[u], before[u] = 0, 0, not said and {} end
   for u = 1, said and 0 or n do
     for _, parts in ipairs(moves[u]) do
@@ -260,8 +261,8 @@ local function find_lengths(said)
       a[u], b[u], queue[u] = said and said[u] or 0, said and said[u] or 0, u
     end
     for _, u in ipairs(queue) do
-      local x = pays[u] and (pays[u] >= v and 2 or 1) or recursion(u, b)
-      local y = pays[u] and (pays[u] > -v and 2 or 1) or recursion(u, a)
+      local x = pays[u] and (pays[u] >= v and 2 or 1) - less or recursion(u, b)
+      local y = pays[u] and (pays[u] > -v and 2 or 1) - less or recursion(u, a)
       local changed = (x ~= a[u] or y ~= b[u]) and before[u]
       for _, w in ipairs(changed or {}) do queue[#queue + 1] = w end
       a[u], b[u] = x, y
@@ -315,10 +316,10 @@ local function certify(build, given)
   end
   rules = build and build(own) or rules -- with the parameters of the file
   local normal, splits, two = rules.normal, rules.splits or false, rules.players
-  two = (two == 2 or type(two) == "table") and 2 or 1 -- a table has their names
+  one, two = two == 1, (two == 2 or type(two) == "table") and 2 or 1 -- or names
   if meta.names then fail "only the library has the moves of sets" end
-  if meta.space or meta.players ~= two or meta.play ~= (rules.play or meta.play
-    == "misere" and "misere" or "normal") or (meta.splits or false) ~= splits or
+  if meta.space or meta.players ~= two or one ~= (meta.play == "puzzle") or
+    meta.play ~= (rules.play or meta.play) or not meta.splits == splits or
     meta.normal ~= (normal and normal ~= "sorted" and "function" or normal) then
     fail("the rules differ in players, splits, normal or play (%s)", meta.play)
   end
@@ -337,8 +338,8 @@ local function certify(build, given)
     need((sections[name] or {})[2] == (#top > 1 and #top or nil))
     for i, k in ipairs(#top > 1 and read(name) or {}) do need(k == top[i]) end
   end
-  local start, one = given or rules.start, meta.players == 2 and 1 or nil
-  local known = start == nil or find(start, one) or find(start, one and 2)
+  local start, who = given or rules.start, meta.players == 2 and 1 or nil
+  local known = start == nil or find(start, who) or find(start, who and 2)
   if not known then fail("the start %s is not in the file", text(start, 0)) end
   local play = expand()
   local valued = meta.players == 1 and play == "normal" and not meta.only
@@ -356,13 +357,12 @@ local function certify(build, given)
         .. name .. " is %s", list[u])
     end
   end
-  local outcomes, values = { 0, 0, 0 }, 0
+  local outcomes, values, g = { 0, 0, 0 }, 0, splits and label or one and length
   for u, x in ipairs(length) do
-    local o = splits and min(label[u], 1) + 1 or x > 0 and 2 - x % 2 or 3
-    outcomes[o] = outcomes[o] + 1
+    local o = g and min(g[u], 1) + 1 or x > 0 and 2 - x % 2 or 3
+    outcomes[o], section = outcomes[o] + 1, "META"
     values = max(values, label and label[u] < meta.values and label[u] + 1 or 0)
   end
-  section = "META"
   local starts, first = meta.starts, n > 0 and { position(ranks[1]) } or {}
   need(text(starts, 1) == text(n > 0 and { 0, min(starts[2], n) } or {}, 1) and
     text({ meta.start, meta.player }, 1) == text(first, 1) and (not meta.only or

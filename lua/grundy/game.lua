@@ -138,7 +138,10 @@ end
 
 local function check_play(play, rules, kind)
   check_word("play", play, { "normal", "misere" }, kind)
-  if play == "misere" and rules.splits then
+  if rules.players == 1 and (play == "misere" or play and kind) then
+    fail("%s 'play': a puzzle has one player; normal and misère play are for "
+      .. "two", kind or "option")
+  elseif play == "misere" and rules.splits then
     fail("%s 'play': a game that splits has no misère play, because misère "
       .. "sums are not decided by their components", kind or "option")
   elseif play == "misere" and rules.gain then
@@ -148,10 +151,10 @@ local function check_play(play, rules, kind)
 end
 
 -- The play that some rules are solved with, "normal" or "misere": by the option
--- `play`, or else by the rules.
+-- `play`, or else by the rules. That of a puzzle is "puzzle".
 local function play_of(rules, play)
   check_play(play, rules)
-  return play or rules.play or "normal"
+  return rules.players == 1 and "puzzle" or play or rules.play or "normal"
 end
 
 local checkpoint_fields = { path = "any", text = "string" }
@@ -176,6 +179,7 @@ local function keep(checkpoint, rules, job)
     text = checkpoint.text or rules.text,
     parameters = rules.parameters,
     players = job.players,
+    puzzle = job.puzzle or nil,
     splits = job.splits,
     normal = normal and (normal == "sorted" and normal or "function"),
     terminal = rules.terminal ~= nil,
@@ -204,6 +208,7 @@ local function fields_of(name, self, start, options)
     terminal = rules.terminal,
     gain = rules.gain,
     players = rules.players or 1,
+    puzzle = rules.players == 1,
     splits = rules.splits,
     first = check_player(rules, options.player),
     misere = play_of(rules, options.play) == "misere",
@@ -285,10 +290,13 @@ end
 local function check_splits(rules)
   if not rules.splits then
     return
+  elseif rules.players == 1 then
+    fail("game: field 'players' does not go with 'splits': a puzzle has one "
+      .. "player, and a sum is a game for two")
   elseif rules.terminal ~= nil then
     fail("game: field 'terminal' does not go with 'splits': an ending belongs "
       .. "to the whole game, not to a part")
-  elseif (rules.players or 1) ~= 1 then
+  elseif rules.players then
     fail("game: field 'players' does not go with 'splits': in a sum the "
       .. "players do not alternate in each component")
   end
@@ -330,7 +338,9 @@ end
 
 -- Scores go by what moves gain, and by nothing else.
 local function check_gain(rules)
-  if rules.gain and rules.splits then
+  if rules.gain and rules.players == 1 then
+    fail("game: field 'gain': a puzzle has one player, and scores are for two")
+  elseif rules.gain and rules.splits then
     fail("game: field 'gain' does not go with 'splits': the score of a sum does "
       .. "not follow from those of its components")
   end

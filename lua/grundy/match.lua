@@ -230,7 +230,9 @@ function match.play(options, watch)
     fail("match: field 'at' must be a place or a compound, got %s",
       check.shown(now))
   end
-  if place.is(now) and place.splits(now) then
+  if place.is(now) and core.play(now.solution) == "puzzle" then
+    fail "match: a puzzle has one player"
+  elseif place.is(now) and place.splits(now) then
     now = compound.sum { now } -- which it becomes with the first move
   end
   local seed = check_integer("seed", options.seed, 1, math.mininteger)

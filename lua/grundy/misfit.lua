@@ -60,10 +60,12 @@ local function value_by_moves(self, list, infinite)
 end
 
 -- What p is worth to the player to move by its followers, as the file has them.
+-- In a puzzle, the same player moves there.
 local function worth_by_moves(self, list, player)
-  local worth = -math.huge
+  local worth, sign = -math.huge, self.meta.play == "puzzle" and 1 or -1
   for _, q in ipairs(list) do
-    worth = math.max(worth, -self.solution:worth(q, player and 3 - player))
+    worth = math.max(worth,
+      sign * self.solution:worth(q, player and 3 - player))
   end
   return worth
 end
@@ -78,8 +80,10 @@ local function worth_of_end(self, p, player)
       return nil, said
     end
   end
-  said = said or self.meta.play == "misere" and "win" or "loss"
-  return payoffs[said] or said
+  local puzzle = self.meta.play == "puzzle"
+  said = said or (self.meta.play == "misere" or puzzle and not terminal) and
+    "win" or "loss"
+  return puzzle and said == "draw" and payoffs.loss or payoffs[said] or said
 end
 
 -- Compares what the file says of p with the moves, by the recursions.
@@ -143,9 +147,10 @@ local function kind_of_normal(rules)
 end
 
 -- Do either the rules or the file say how play ends, and not both? (If play has
--- no end, the file cannot.)
+-- no end, the file cannot. Without `terminal`, all ends of a puzzle are solved.)
 local function other_ends(rules, meta)
-  local ended = meta.outcomes[1] + meta.outcomes[2] > 0
+  local ended = meta.outcomes[2] > 0 or meta.outcomes[1] > 0 and
+    meta.play ~= "puzzle"
   return meta.ends and not rules.terminal or
     ended and rules.terminal and not meta.ends
 end
@@ -185,6 +190,9 @@ local function check_meta(self, start, play)
   elseif (rules.players or 1) ~= meta.players then
     return ("the file has %d player%s"):format(meta.players,
       meta.players == 1 and "" or "s")
+  elseif (rules.players == 1) ~= (meta.play == "puzzle") then
+    return ("the file is %s a puzzle"):format(meta.play == "puzzle" and "of" or
+      "not of")
   elseif (rules.splits or false) ~= (meta.splits or false) then
     return ("the game in the file %s"):format(meta.splits and "splits" or
       "does not split")

@@ -17,6 +17,13 @@ local moves = {
   hopes = { P = "loss", N = "win", D = "draw" },
 }
 
+--- What an outcome is to the player who moved there. In a puzzle, the same
+-- player moves again.
+function moves.result(solution, outcome)
+  return (core.play(solution) == "puzzle" and moves.hopes or
+    moves.results)[outcome]
+end
+
 -- The start of each saved solution that has its rules: `{ p, player }`.
 local starts = setmetatable({}, { __mode = "k" })
 

@@ -28,10 +28,13 @@ function probe.followers(solution, p, player)
 end
 
 -- Ranks of moves: wins, the shortest first, draws, losses, the longest first.
+-- In a puzzle, the remoteness.
 local DRAWN, LOST = 1 << 32, 1 << 33
 
-local function rank_of(outcome, remoteness)
-  if outcome == "D" then
+local function rank_of(solution, outcome, remoteness)
+  if core.play(solution) == "puzzle" then
+    return remoteness
+  elseif outcome == "D" then
     return DRAWN
   end
   return outcome == "P" and remoteness or LOST - remoteness
@@ -49,10 +52,10 @@ function probe.rows(solution, p, player)
       value = valued and solution:value(q, other) or nil,
       outcome = outcome,
       remoteness = remoteness,
-      result = moves.results[outcome],
+      result = moves.result(solution, outcome),
       best = false,
     }
-    ranks[i] = rank_of(outcome, remoteness)
+    ranks[i] = rank_of(solution, outcome, remoteness)
   end
   return rows, ranks
 end
@@ -62,7 +65,7 @@ function probe.best(solution, p, player)
   local list, other = probe.followers(solution, p, player)
   local best, least
   for _, q in ipairs(list) do
-    local rank = rank_of(solution:outcome(q, other),
+    local rank = rank_of(solution, solution:outcome(q, other),
       solution:remoteness(q, other))
     if not least or rank < least then
       best, least = q, rank

@@ -60,7 +60,8 @@ local function rows_of(solution, p, number, player)
       remoteness = at.remoteness(solution, n),
       gain = gain,
       score = score,
-      result = gain and moves.result_of(gain - score) or results[outcome],
+      result = gain and moves.result_of(gain - score) or
+        moves.result(solution, outcome),
       best = false,
     }
     ranks[i] = core.rank(solution, n, gain)

@@ -44,11 +44,12 @@ function stats.counts(solution, number, list)
   return counts
 end
 
--- An even remoteness is that of P positions, an odd one that of N.
-local function remoteness_rows(lengths)
+-- An even remoteness is that of P positions, an odd one that of N. In a puzzle,
+-- every finite one is that of N.
+local function remoteness_rows(lengths, puzzle)
   local rows = {}
   for i, count in ipairs(lengths) do
-    local even = i % 2 == 1
+    local even = i % 2 == 1 and not puzzle
     rows[i] = { remoteness = i - 1, P = even and count or 0,
       N = even and 0 or count }
   end
@@ -66,7 +67,7 @@ function stats:stats(p, player)
   local counts = stats.counts(self, number)
   if counts.lengths then
     counts.remoteness = core.play(self) ~= "scored" and
-      remoteness_rows(counts.lengths) or nil
+      remoteness_rows(counts.lengths, core.play(self) == "puzzle") or nil
     counts.lengths = nil
   end
   for name, count in pairs(number and {} or core.counts(self)) do
@@ -78,10 +79,9 @@ end
 local chances_options = { first = "string", second = "string",
   seconds = "any" }
 
--- Is a player perfect, by an option of chances?
-local function is_perfect(options, name)
-  local how = options[name]
-  return check.word(name, how, { "random", "perfect" }) == "perfect"
+-- How a player plays, by an option of chances.
+local function player_of(options, name)
+  return check.word(name, options[name], { "random", "perfect", "sensible" })
 end
 
 function stats:chances(p, player, options)
@@ -90,9 +90,14 @@ function stats:chances(p, player, options)
   local number, message = core.locate(self, p, player)
   if not number then
     return nil, message
+  elseif options.second and core.play(self) == "puzzle" then
+    check.fail "chances: option 'second': a puzzle has one player"
   end
-  return core.chances(self, number, is_perfect(options, "first"),
-    is_perfect(options, "second"), check.seconds(options.seconds))
+  local chances = core.chances(self, number, player_of(options, "first"),
+    player_of(options, "second"), check.seconds(options.seconds))
+  chances.spread = chances.variance and math.sqrt(chances.variance)
+  chances.variance = nil
+  return chances
 end
 
 --

@@ -49,7 +49,8 @@
 ---@field rules? string
 ---With 2, or with a list of two names such as { "the fox", "the hounds" }, the
 ---players move differently, and `moves` gets the player to move. Names stand in
----sentences as they are.
+---sentences as they are. 1 is a puzzle: one player wants to reach an end where
+---`terminal` says "win", or any end without `terminal`.
 ---@field players? 1|2|string[]
 ---@field play? grundy.play default "normal"; in "misere" the last mover loses
 ---@field splits? boolean true: add(q1, q2, …) is a move to a sum
@@ -748,7 +749,7 @@ function solution:has(p, player) end
 ---@return grundy.value? value, string? message
 function solution:value(p) end
 
----The outcome: "P", "N" or "D".
+---The outcome: "P", "N" or "D". In a puzzle, "N" can be solved and "P" cannot.
 ---Example: `solution:outcome(3) --> N`
 ---@param p? grundy.position
 ---@param player? integer
@@ -761,7 +762,8 @@ function solution:outcome(p, player) end
 function solution:counter(p) end
 
 ---How many moves there are until the end, with best play; `math.huge` for a
----draw. Where there are scores: how many moves `line` has.
+---draw. Where there are scores: how many moves `line` has. In a puzzle, the fewest
+---moves to a solved end; `math.huge` if there is no way.
 ---@param p? grundy.position
 ---@param player? integer
 ---@return number? moves, string? message
@@ -782,7 +784,7 @@ function solution:distance(p, player) end
 function solution:height(p) end
 
 ---What a position is worth to the player to move: 1, 0, -1, a payoff, or the
----score.
+---score. In a puzzle, 1 can be solved and -1 cannot.
 ---@param p? grundy.position
 ---@param player? integer
 ---@return number? worth, string? message
@@ -914,11 +916,13 @@ function solution:starts() end
 ---@return grundy.stats? stats, string? message
 function solution:stats(p, player) end
 
----The chances of the player to move, if the players move at random or play
----perfectly. A random player picks each move with equal probability; a perfect
----player makes the move that `best` returns, which at a D position keeps the
----draw. Where the game has `normal`, both do so at representatives: moves that
----lead to the same one count once.
+---The chances of the player to move, if the players move at random, play
+---perfectly or sensibly, and how long play lasts. A random player picks each move
+---with equal probability; a perfect player makes the move that `best` returns,
+---which at a D position keeps the draw; a sensible player picks any move that gives
+---away neither a win nor a draw. Where the game has `normal`, both do so at representatives: moves that
+---lead to the same one count once. In a puzzle there is no second player, and a
+---win is a solution.
 ---
 ---Linear time but for cycles: see the Guide. Cycles that have not been solved
 ---after `seconds` are left open, which makes `error` larger.
@@ -1140,7 +1144,9 @@ function solution:close() end
 ---with p, from p.
 ---@field depths? integer[]
 ---@field branching grundy.branching of the positions that have moves
----@field forgiving? grundy.shares of winning moves, at N positions
+---Of winning moves, at N positions; in a puzzle, of moves after which it can still
+---be solved.
+---@field forgiving? grundy.shares
 ---@field holding? grundy.shares of moves that keep the draw, at D positions
 ---As `forgiving`, of the N positions that are reached from the starts (with p,
 ---from p) while no player gives away a result: a player who can win makes
@@ -1152,6 +1158,7 @@ function solution:close() end
 ---@field max_value? integer absent if no value is finite
 ---@field distinct_K? integer
 ---@field longest_win? integer moves
+---@field wins? integer[] with two players: from how many positions each wins
 ---@field bytes? integer
 
 ---@class grundy.value_count
@@ -1178,9 +1185,13 @@ function solution:close() end
 ---@field share number the mean share of the moves
 ---@field only integer positions with one such move
 
+---How a player plays. A "sensible" one makes any move that gives away neither a
+---win nor a draw, with equal probability.
+---@alias grundy.way "random"|"perfect"|"sensible"
+
 ---@class (exact) grundy.chances_options: grundy.options
----@field first? "random"|"perfect" the player to move, default "random"
----@field second? "random"|"perfect" the other one, default "random"
+---@field first? grundy.way the player to move, default "random"
+---@field second? grundy.way the other one, default "random"
 ---@field seconds? number for cycles; what is open then is part of the error
 
 ---A probability is 0 only if the result cannot happen. One that is too small
@@ -1194,6 +1205,10 @@ function solution:close() end
 ---more: see the Guide. It is 1 at most: then nothing is known but what is
 ---possible.
 ---@field error number
+---The mean number of moves until the end; `math.huge` if play may never end; nil if
+---it is not known, because there are too many positions on a common cycle.
+---@field moves? number
+---@field spread? number the standard deviation of the number of moves
 
 ---The figures in order, and by their names.
 ---@class grundy.figures
@@ -1206,11 +1221,13 @@ function solution:close() end
 ---@field outcomes grundy.outcomes_figure
 ---@field forgiving? grundy.forgiving_figure
 ---@field chances? grundy.chances_figure
+---@field play? grundy.play_figure
+---@field mistake? grundy.mistake_figure
 ---@field draws? grundy.draws_figure
 ---@field longest? grundy.longest_figure
 ---@field dead_rules grundy.dead_rules_figure
 ---@field symmetry grundy.symmetry_figure
----@field equal grundy.equal_figure
+---@field equal? grundy.equal_figure absent for a puzzle
 
 ---@class grundy.figure
 ---@field name string
@@ -1236,6 +1253,7 @@ function solution:close() end
 ---@field draw integer
 ---@field loss integer
 ---@field distinct? grundy.first_moves the same up to symmetry
+---@field shortest? integer of the moves, those on a shortest way, in a puzzle
 ---@field best? string the name of a best move
 
 ---How long best play lasts.
@@ -1286,6 +1304,22 @@ function solution:close() end
 ---@field first_perfect? grundy.chances only the second one does
 ---@field second_perfect? grundy.chances only the first one does
 
+---How long play lasts that is not best play, and who wins it.
+---@class grundy.play_figure: grundy.figure
+---@field random? grundy.chances both play at random
+---@field sensible? grundy.chances both give away neither a win nor a draw
+---@field wins? integer[] with two players: from how many positions each wins
+
+---On the best line, the losing move with the highest chance of winning if both
+---players then move at random.
+---@class grundy.mistake_figure: grundy.figure
+---@field position? any where it is made; absent if there is none
+---@field player? 1|2 to move there
+---@field move? string its name
+---@field made? integer moves before it
+---@field chance? number of winning
+---@field cut? boolean not all of the line was looked at
+
 ---@class grundy.draws_figure: grundy.figure
 ---@field up_to_symmetry? boolean what normal makes one is counted once
 ---@field positions integer
@@ -1295,7 +1329,7 @@ function solution:close() end
 ---@field never? number
 
 ---The longest forced win; where some endings win and others lose, or pay, the
----longest best play.
+---longest best play. In a puzzle, the shortest way from the hardest position.
 ---@class grundy.longest_figure: grundy.figure
 ---@field up_to_symmetry? boolean what normal makes one is counted once
 ---@field position? any absent if no win can be forced anywhere
@@ -1307,6 +1341,7 @@ function solution:close() end
 ---@field count integer positions of this remoteness
 ---@field line string[] the moves, 1000 at most
 ---@field cut? boolean there are more
+---@field hardest_start? any in a puzzle with several starts
 
 ---@class grundy.rule
 ---@field name string

@@ -111,9 +111,11 @@ function wording.possessive(name)
 end
 
 --- The winner by an outcome; `player` is the one to move, if the game has two
--- players.
+-- players. A puzzle can be solved, or not.
 function wording.winner(game, outcome, player)
-  if outcome == "D" then
+  if game.players == 1 then
+    return outcome == "N" and "it can be solved" or "it cannot be solved"
+  elseif outcome == "D" then
     return "a draw: neither player can force a win"
   end
   local first, second = wording.players(game, player)
@@ -183,14 +185,25 @@ local endings = {
   scored = "the player who gains more points wins",
 }
 
+-- How a puzzle ends.
+local function solved(rules)
+  local told = rules.terminal or rules.saved and rules.saved.ends
+  return told and "the puzzle is solved at an end that the rules call a win" or
+    "the puzzle is solved where there is no move"
+end
+
 --- How play ends.
 function wording.ending(solution)
   local play = core.play(solution)
+  if play == "puzzle" then
+    return solved(core.game(solution) or {})
+  end
   return endings[play] .. (play == "mixed" and core.misere(solution) and
     "; where they say nothing, misère: " .. endings.misere or "")
 end
 
-local plays = { normal = "normal: ", misere = "misère: " }
+local plays = { normal = "normal: ", misere = "misère: ",
+  puzzle = "one player: " }
 
 --- The kind of play, and how it ends.
 function wording.play(solution)
@@ -381,10 +394,21 @@ local function from_start(context, sentence)
   return wording.capital(sentence)
 end
 
+-- Can a puzzle be solved?
+local function puzzle_verdict(start)
+  local length = start:remoteness()
+  return length == 0 and "the puzzle is solved." or length == math.huge and
+    "the puzzle cannot be solved." or ("the puzzle can be solved in %s, and not "
+    .. "in fewer."):format(wording.count(length, "move"))
+end
+
 --- Who wins, in a sentence.
 function wording.verdict(context)
   local solution = context.solution
   local start = check.answer(solution:at(context.start, context.player))
+  if core.play(solution) == "puzzle" then
+    return from_start(context, puzzle_verdict(start))
+  end
   local outcome = start:outcome()
   local text = wording.winner(context.game, outcome, context.player)
   if start:ended() then

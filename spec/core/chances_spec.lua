@@ -279,6 +279,40 @@ describe("chances", function()
     assert.is_true(1 - total(chances) <= 4 * chances.error)
   end)
 
+  it("tell how long play lasts: the gambler's ruin", function()
+    -- (Feller 1968, chapter XIV: k (n - k) moves, and their variance)
+    local n = 30
+    local solution = grundy.game { start = 1, moves = function(k, add)
+      if k > 0 and k < n then add(k - 1) add(k + 1) end
+    end }:solve()
+    for k = 0, n do
+      local chances, mean = solution:chances(k), k * (n - k)
+      local variance = mean * (k * k + (n - k) ^ 2 - 2) / 3
+      assert.is_true(math.abs(chances.moves - mean) <= 1e-10 * mean)
+      assert.is_true(math.abs(chances.spread - math.sqrt(variance)) <=
+        1e-8 * mean)
+    end
+  end)
+
+  it("tell how long play lasts where it may never end, and where that is not "
+    .. "known", function()
+    local solution = grundy.graph { a = { "b", "c" }, b = { "b" }, c = {} }
+      :solve()
+    local chances = solution:chances "a"
+    assert.same({ math.huge, math.huge }, { chances.moves, chances.spread })
+    assert.same({ 0, 0 }, { solution:chances "c".moves,
+      solution:chances "c".spread })
+    local sensible = solution:chances("a", { first = "sensible" })
+    assert.same({ 1, 1, 0 }, { sensible.win, sensible.moves, sensible.spread })
+    -- (a second of 10^-9 is over at once)
+    local ring = grundy.game { start = 1, moves = function(k, add)
+      if k > 0 then add((k + 1) % 50) add((k + 7) % 50) end
+    end }:solve()
+    local open = ring:chances(1, { seconds = 1e-9 })
+    assert.same({ nil, nil }, { open.moves, open.spread })
+    assert.is_true(ring:chances(1).spread > 0)
+  end)
+
   it("of large games without and with cycles are quick", function()
     local n = random.scale >= 1 and 100000 or 500
     local function near(x, y, chances)
@@ -293,7 +327,8 @@ describe("chances", function()
       if p < n then add(p + 1) end
     end)
     assert.same({ win = n % 2 == 0 and 1.0 or 0.0, never = 0.0, error = 0.0,
-      loss = n % 2 == 0 and 0.0 or 1.0 }, path:chances(1))
+      loss = n % 2 == 0 and 0.0 or 1.0, moves = n - 1.0, spread = 0.0 },
+      path:chances(1))
     local loops = solved(function(p, add) -- a loop everywhere: it is even
       if p < n then
         add(p)
@@ -308,7 +343,8 @@ describe("chances", function()
       if p == 7 then add(0) end -- the only end
     end)
     local closed = solved(function(p, add) add(p % n + 1) end)
-    assert.same({ win = 0.0, loss = 0.0, never = 1.0, error = 0.0 },
+    assert.same({ win = 0.0, loss = 0.0, never = 1.0, error = 0.0,
+      moves = math.huge, spread = math.huge },
       closed:chances(1))
     chances = ring:chances(1) -- n is even: always after 7 moves and some n
     assert.is_true(near(1, chances.win, chances))

@@ -153,18 +153,52 @@ local function shares(facts, positions, at, good)
 end
 
 -- The moves of sensible play: who can win or draw does not give it away.
-local function sensible_positions(facts)
+local function sensible_moves(digraph, outcome)
   local wanted, part = { N = "P", D = "D" }, {}
-  for u, followers in ipairs(facts.digraph) do
+  for u, followers in ipairs(digraph) do
     part[u] = {}
     for _, v in ipairs(followers) do
-      local from = facts.outcome[u]
-      if from == "P" or facts.outcome[v] == wanted[from] then
+      local from = outcome[u]
+      if from == "P" or outcome[v] == wanted[from] then
         table.insert(part[u], v)
       end
     end
   end
-  return slow.breadth_first(part, { 1 })
+  return part
+end
+
+local function sensible_positions(facts)
+  return slow.breadth_first(sensible_moves(facts.digraph, facts.outcome), { 1 })
+end
+
+-- What play comes to if the players make these moves, from the first state, and
+-- how long it lasts.
+local function play_of(followers, pay)
+  local both = { followers, followers }
+  local mean, spread = slow_chances.lengths(both)
+  return { chances = slow_chances.solved(both, pay)[1],
+    possible = slow_chances.possible(both, pay, 1), mean = mean[1],
+    spread = spread[1] }
+end
+
+-- The losing moves on the best line of a digraph: { from, to, made, chance },
+-- where the chance is that of winning if both then move at random.
+local function mistakes_of(digraph, pay, worth, length)
+  local ending, list = slow_endings.q(digraph, pay, 0.5), {}
+  local chances = slow_chances.solved({ digraph, digraph }, pay)
+  local u, made, seen = 1, 0, {}
+  while u and not seen[u] do
+    seen[u] = true
+    for _, v in ipairs(worth[u] >= 0 and digraph[u] or {}) do
+      if worth[v] > 0 then
+        list[#list + 1] = { from = u, to = v, made = made,
+          chance = chances[v].loss }
+      end
+    end
+    local rows = slow_endings.moves(digraph[u], worth, length, ending)
+    u, made = rows[1] and rows[1].position, made + 1
+  end
+  return list
 end
 
 -- Everything that is claimed, slowly.
@@ -196,7 +230,7 @@ local function facts_of(case)
   facts.first = { win = 0, draw = 0, loss = 0, moves = 0 }
   facts.results = {}
   local wide, wide_pay, wide_states = states_of(case, true)
-  local worth = slow_endings.worth(wide, wide_pay)
+  local worth, length = slow_endings.worth(wide, wide_pay)
   for _, v in ipairs(wide[1]) do
     local result = worth[v] < 0 and "win" or worth[v] > 0 and "loss" or "draw"
     facts.first[result] = facts.first[result] + 1
@@ -209,9 +243,21 @@ local function facts_of(case)
       "loss" or "draw"
     facts.distinct[result] = facts.distinct[result] + 1
   end
-  local both = { wide, wide }
-  facts.chances = slow_chances.solved(both, wide_pay)[1]
-  facts.possible = slow_chances.possible(both, wide_pay, 1)
+  facts.random = play_of(wide, wide_pay)
+  facts.careful = play_of(sensible_moves(wide, outcomes_of(worth)), wide_pay)
+  facts.chances, facts.possible = facts.random.chances, facts.random.possible
+  facts.mistakes, facts.tempting = mistakes_of(wide, wide_pay, worth, length), 0
+  for _, mistake in ipairs(facts.mistakes) do
+    facts.tempting = math.max(facts.tempting, mistake.chance)
+    mistake.from, mistake.to = wide_states[mistake.from],
+      wide_states[mistake.to]
+  end
+  facts.wins = { 0, 0 }
+  for u, outcome in ipairs(facts.outcome) do
+    local player = facts.states[u][3]
+    local winner = outcome == "N" and player or 3 - player
+    facts.wins[winner] = facts.wins[winner] + (outcome == "D" and 0 or 1)
+  end
   return facts
 end
 
@@ -538,6 +584,85 @@ rules.chances = {
       (whose == first and rest == "" or both and
       is_perfect(f, both, "first", "win") and
       is_perfect(f, both, "second", "win"))
+  end,
+}
+
+-- Does play last so long? The text is a mean, perhaps with a spread, or tells
+-- that play may never end.
+local function lasts(play, text)
+  local never = text:match("^never ends with a chance of " .. PERCENT .. "$")
+  if never or text == "never ends" then
+    return is_chance(play, never or "100 %", "never") and play.possible.never
+  end
+  local mean, spread = text:match
+    "^lasts ([%d.]+) moves? on average, with a spread of ([%d.]+)$"
+  mean = tonumber(mean or text:match "^lasts ([%d.]+) moves?$")
+  return mean and not play.possible.never and
+    math.abs(mean - play.mean) < 0.0051 and
+    math.abs((tonumber(spread) or 0) - play.spread) < 0.0051 and
+    (spread ~= nil) == (play.spread > 1e-5)
+end
+
+-- Who wins, with these chances?
+local function comes_to(f, play, text)
+  local first, second = first_of(f)
+  for name, words in pairs { win = first .. " wins", loss = second .. " wins",
+    draw = "it is drawn" } do
+    local share = text:match(words .. " with " .. PERCENT) or
+      text:match(words .. " with a chance of " .. PERCENT)
+    if not is_chance(play, share or "0 %", name) then return false end
+  end
+  return true
+end
+
+rules.play = {
+  ["^Play at random from p1 (.*)$"] = function(f, how)
+    return lasts(f.random, how)
+  end,
+  ["^In sensible play, where neither player gives away a win or a draw and "
+    .. "moves are otherwise made at random, it ([^;]*)(.*)$"] =
+  function(f, how, results)
+    return lasts(f.careful, how) and comes_to(f, f.careful, results)
+  end,
+  ["^Of the (%d+) positions?, whoever moves there, player 1 wins (%d+) %((.-)%) "
+    .. "and player 2 (%d+) %((.-)%)$"] = function(f, n, one, share, two, other)
+    local all = #f.digraph
+    return f.case.players == 2 and integer(n) == all and
+      integer(one) == f.wins[1] and is_share(share, f.wins[1], all) and
+      integer(two) == f.wins[2] and is_share(other, f.wins[2], all)
+  end,
+}
+
+-- Is it one of the most tempting mistakes?
+local function is_mistake(f, made, from, move, share)
+  for _, mistake in ipairs(f.mistakes) do
+    local to, chance = mistake.to, mistake.chance
+    local fits = mistake.made == made and chance > f.tempting - 1e-9 and
+      name_of(mistake.from[1], mistake.from[2]) == from
+    local name = f.case.named and ("“%s”"):format(kind_of(mistake.from[1],
+      to[1])) or "the move to " .. name_of(to[1], to[2])
+    if fits and name == move and is_percent(share, chance, chance < 1e-12,
+      chance > 1 - 1e-12) then
+      return true
+    end
+  end
+  return false
+end
+
+rules.mistake = {
+  ["^On the best line, no move turns a win or a draw into a loss$"] =
+  function(f)
+    return #f.mistakes == 0
+  end,
+  ["^On the best line, at (p%d+b?), (.-) loses against best play, but wins with "
+    .. "a chance of " .. PERCENT .. " if both players then move at random$"] =
+  function(f, from, move, share)
+    return is_mistake(f, 0, from, move, share)
+  end,
+  ["^On the best line, after (%d+) moves?, at (p%d+b?), (.-) loses against best "
+    .. "play, but wins with a chance of " .. PERCENT .. " if both players then "
+    .. "move at random$"] = function(f, made, from, move, share)
+    return is_mistake(f, integer(made), from, move, share)
   end,
 }
 
@@ -951,6 +1076,18 @@ function headlines.chances(f, text)
   return is_chance(f, text, "win")
 end
 
+function headlines.play(f, text)
+  local mean = tonumber(text:match "^([%d.]+) moves? at random$")
+  return text == "∞" and f.random.mean == math.huge or
+    mean and math.abs(mean - f.random.mean) < 0.0051
+end
+
+function headlines.mistake(f, text)
+  local chance = f.tempting
+  return #f.mistakes == 0 and "None" or is_percent(text, chance, chance < 1e-12,
+    chance > 1 - 1e-12)
+end
+
 function headlines.draws(f, text)
   return is_share(text:match "^(.*) draws$", f.D, #f.digraph)
 end
@@ -1017,6 +1154,19 @@ local function check_numbers(f, figures)
       near(f.chances[name], figures.chances.random[name] or 0)
     end
   end
+  if figures.play then
+    for name, play in pairs { random = f.random, sensible = f.careful } do
+      local found = figures.play[name]
+      for result, chance in pairs(play.chances) do
+        near(chance, found[result] or 0)
+      end
+      assert.is_true(found.moves == play.mean or
+        math.abs(found.moves - play.mean) < 1e-9 * play.mean)
+    end
+    assert.same(f.case.players == 2 and f.wins or nil, figures.play.wins)
+  end
+  local mistake = figures.mistake
+  if mistake and mistake.chance then near(f.tempting, mistake.chance) end
   local kinds_found = f.case.named and count_kinds(f)
   for _, row in ipairs(figures.dead_rules.rules or {}) do
     kinds_found[row.name].wins = nil

@@ -348,15 +348,27 @@ function all.stats(c)
   if ok then same("stats(p)", c.model:stats(frame.state), counts) end
 end
 
+local function near(a, b, error)
+  return a == b or math.abs(a - b) <= error * math.max(1, math.abs(a))
+end
+
 function all.chances(c)
-  local hows = { "random", "perfect" }
+  local hows = { "random", "perfect", "sensible" }
   local options = { first = random.pick(c.rng, hows),
-    second = random.pick(c.rng, hows) }
+    second = not c.model.puzzle and random.pick(c.rng, hows) or nil }
   if not c:call_at("chances", c:frame(), options) then return end
-  local expected, possible = c.model:chances(options.first, options.second)
+  local expected, possible, mean, spread = c.model:chances(options.first,
+    options.second)
   for _, frame in ipairs(c.model.frames) do
     local _, got = c:call_at("chances", frame, options)
     assert(got.error >= 0 and got.error < 1e-9)
+    local moves = mean[frame.state]
+    if not near(moves, got.moves, 1e-9) or
+      not near(spread[frame.state], got.spread, 1e-4 * moves) then
+      error(("play from %s lasts %s moves, spread %s, not %s, spread %s")
+        :format(encode.text(frame.position), got.moves, got.spread, moves,
+        spread[frame.state]))
+    end
     for name, x in pairs(expected[frame.state]) do
       local chance = got[name] or 0
       if math.abs(x - chance) > got.error + 1e-9 or
@@ -610,6 +622,11 @@ end
 
 function all.match(c)
   local frame = c:frame()
+  if not c:ask("grundy.match", grundy.match, { first = "random",
+    second = "random", length = 0,
+    at = c.solution:at(frame.position, frame.player) }) then
+    return
+  end
   play(c, frame, "random", "random", c.rng(2, 3))
   play(c, frame, "random", "random")
   local record = play(c, frame, "perfect", "random")
@@ -1042,7 +1059,7 @@ local function document_of(m, rules, with_moves)
   local document = { keys = {}, value = m.valued and {} or nil,
     worth = m.play == "mixed" and {} or nil, ends = {}, meta = {
       name = rules.name, rules = rules.rules, sides = rules.sides,
-      play = m.misere and "misere" or "normal",
+      play = m.puzzle and "puzzle" or m.misere and "misere" or "normal",
       players = m.players, splits = m.splits or nil, normal = normal,
       only = m.only and m.players == 1 and m.play == "normal" and "outcome"
         or nil,
@@ -1071,6 +1088,7 @@ end
 -- The file is certified by the rules under its own play, and by no others.
 local function check_by_rules(game, misere)
   local bytes, own = bytes_of(path), misere and "misere" or "normal"
+  if game.players == 1 then return assert(check_file.check(bytes, game)) end
   assert(check_file.check(bytes, setmetatable({ play = own },
     { __index = game })))
   if game.play and game.play ~= own then
@@ -1330,6 +1348,9 @@ function all.union(c)
   for name, x in pairs(c.case.options) do options[name] = x end
   for i, p in ipairs(options.starts or {}) do tagged[i] = { 2, p } end
   options.starts = options.starts and tagged
+  if c.model.puzzle then
+    return c:ask("grundy.disjoint", grundy.disjoint, { c.game, c.game })
+  end
   local union = grundy.disjoint { c.game, c.game }:solve(c.case.start and
     { 2, c.case.start }, options)
   for _, frame in ipairs(c.model.frames) do

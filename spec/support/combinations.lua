@@ -29,6 +29,11 @@ for _, frame in ipairs { "plain", "normal", "sorted", "starts" } do
       end
     end
   end
+  for _, splits in ipairs { false, true } do
+    table.insert(combinations.all, { frame = frame, endings = "puzzle",
+      players = 1, splits = splits, name = ("%s, a puzzle%s"):format(frame,
+      splits and ", splits" or "") })
+  end
 end
 
 -- How positions look: by u and a side.
@@ -134,8 +139,10 @@ end
 -- case.endings[u][player] is what `terminal` says, if there is one.
 local function make_endings(case, rng)
   local kind = case.combination.endings
-  case.misere = kind == "misere" or kind == "silent" and rng(1, 2) == 1
-  if kind == "normal" or kind == "misere" or case.scored and rng(1, 2) == 1 then
+  case.misere = kind == "misere" or kind == "silent" and rng(1, 2) == 1 or
+    kind == "puzzle" and rng(1, 8) == 1
+  if kind == "normal" or kind == "misere" or case.scored and rng(1, 2) == 1 or
+    kind == "puzzle" and rng(1, 3) == 1 then
     return
   end
   local words = kind == "losses" and { "loss" } or
@@ -148,7 +155,8 @@ local function make_endings(case, rng)
   for u = 1, case.count do
     case.endings[u] = {}
     for player = 1, 2 do
-      case.endings[u][player] = (kind ~= "silent" and not case.scored or
+      case.endings[u][player] = (kind ~= "silent" and kind ~= "puzzle" and
+        not case.scored or
         rng(1, 2) == 1) and
         random.pick(rng, words) or nil
     end
@@ -206,9 +214,9 @@ end
 -- options count.
 local function tell_play(case, rng, fields)
   local play = case.misere and "misere" or nil
-  local of = case.combination
-  local where = case.graph and 1 or
-    rng(1, (of.splits or of.endings == "scores") and 2 or 3)
+  local one_way = case.combination.splits or case.scored or
+    case.combination.endings == "puzzle"
+  local where = case.graph and 1 or rng(1, one_way and 2 or 3)
   if where == 3 then
     fields.play = case.misere and (rng(1, 2) == 1 and "normal" or nil) or "misere"
     case.options.play = play or "normal"
@@ -238,7 +246,8 @@ local function make_game(case, rng)
   end
   local fields = {
     moves = moves, show = encode.text, splits = of.splits or nil,
-    players = of.players == 2 and (rng(1, 2) == 1 and 2 or NAMES) or nil,
+    players = of.players == 2 and (rng(1, 2) == 1 and 2 or NAMES) or
+      of.endings == "puzzle" and 1 or nil,
     rules = rng(1, 2) == 1 and "Move.\n\nStop." or nil,
     normal = of.frame == "normal" and function(p, player)
       local u = case.find(p)
@@ -281,7 +290,8 @@ local function make_model(case)
   local t = { states = {}, frames = {}, pay = {}, unset = {}, starts = {},
     splits = splits, players = case.combination.players,
     misere = case.misere, numbers = case.combination.endings == "payoffs",
-    scored = case.scored and not splits }
+    scored = case.scored and not splits,
+    puzzle = case.combination.endings == "puzzle" }
   local number = {}
   local function state_of(u, player)
     local key = 3 * u + (player or 0)
@@ -323,8 +333,9 @@ local function make_model(case)
     end
     local said = case.endings and case.endings[u][player or 1]
     t.unset[s] = said == nil
-    t.pay[s] = said == nil and (t.scored and 0 or case.misere and 1 or -1) or
-      PAY[said] or t.scored and math.tointeger(said) or said
+    local solved = t.puzzle and not case.endings
+    t.pay[s] = said == nil and (t.scored and 0 or (case.misere or solved) and
+      1 or -1) or PAY[said] or t.scored and math.tointeger(said) or said
   end
   return model.new(t)
 end

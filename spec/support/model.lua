@@ -9,7 +9,7 @@
 --   unset[s]    that is so because of the play, and not by the rules
 --   starts      states
 --   players, splits, numbers (endings are numbers), misere (the play), only,
---   scored (then moves have a `gain`)
+--   puzzle (one player makes all moves), scored (then moves have a `gain`)
 --   canonical   a function of positions, if others are as good as those above
 --   ruleless    the solution is not that of rules
 --   one_play    it is a quotient under its own play only
@@ -26,6 +26,7 @@ local slow_stats = require "spec.support.slow_stats"
 local slow_chances = require "spec.support.slow_chances"
 local slow_endings = require "spec.support.slow_endings"
 local slow_scores = require "spec.support.slow_scores"
+local slow_puzzle = require "spec.support.slow_puzzle"
 local slow_splits = require "spec.support.slow_splits"
 
 local model, methods, lazy = {}, {}, {}
@@ -46,7 +47,7 @@ function methods:with(changes)
   local fields = {}
   for _, name in ipairs { "states", "frames", "pay", "unset", "starts",
     "splits", "players", "misere", "numbers", "only", "scored", "canonical",
-    "ruleless", "one_play" } do
+    "ruleless", "one_play", "puzzle" } do
     fields[name] = rawget(self, name)
   end
   for name, x in pairs(changes) do fields[name] = x end
@@ -112,6 +113,7 @@ end
 
 function lazy.play(self)
   if rawget(self, "scored") then return "scored" end
+  if self.puzzle then return "puzzle" end
   local play
   for s, followers in ipairs(self.graph) do
     local pay = not self.numbers and self.pay[s]
@@ -134,6 +136,7 @@ end
 -- The same in the words that the guide has for it in its table of refusals.
 function lazy.conditions(self)
   return {
+    ["a puzzle"] = self.puzzle,
     ["a game that splits"] = self.splits,
     ["two players"] = self.players == 2,
     ["scores"] = self.play == "scored",
@@ -181,7 +184,11 @@ end
 
 function lazy.worth(self)
   if self.play == "scored" then return self.score end
-  if not self.splits then
+  if self.puzzle then
+    return each(self, function(s)
+      return self.remoteness[s] < math.huge and 1 or -1
+    end)
+  elseif not self.splits then
     return (slow_endings.worth(self.graph, self.pay))
   end
   return each(self, function(s) return self.number[s] == 0 and -1 or 1 end)
@@ -189,6 +196,7 @@ end
 
 function lazy.remoteness(self)
   if self.play == "scored" then return self.scores[2] end
+  if self.puzzle then return slow_puzzle.remoteness(self.graph, self.pay) end
   return select(2, slow_endings.worth(self.graph, self.pay))
 end
 
@@ -280,6 +288,28 @@ local function split_rows(self, frame)
   return rows, states
 end
 
+-- What the move to a state is to the player who makes it.
+local function result_of(self, outcome)
+  return (self.puzzle and WISH or RESULT)[outcome]
+end
+
+local function puzzle_rows(self, frame)
+  local rows, states = {}, {}
+  for moves = 0, #self.states do -- the shortest way first
+    local wanted = moves < #self.states and moves or math.huge
+    for _, move in ipairs(frame.moves) do
+      local to = move.state
+      if self.remoteness[to] == wanted then
+        states[#states + 1] = to
+        rows[#rows + 1] = { position = move.position,
+          outcome = self.outcome[to], remoteness = wanted,
+          best = wanted == self.remoteness[states[1]] }
+      end
+    end
+  end
+  return rows, states
+end
+
 local function whole_rows(self, frame)
   local numbers, worth, length, ending = {}, {}, {}, {}
   for i, move in ipairs(frame.moves) do
@@ -329,10 +359,10 @@ function lazy.rows() return {} end
 function methods:moves(frame)
   if not self.rows[frame] then
     local of = self.splits and split_rows or self.play == "scored" and
-      score_rows or whole_rows
+      score_rows or self.puzzle and puzzle_rows or whole_rows
     local rows, states = of(self, frame)
     for _, row in ipairs(rows) do
-      row.result = row.result or RESULT[row.outcome]
+      row.result = row.result or result_of(self, row.outcome)
     end
     self.rows[frame] = { rows, states }
   end
@@ -424,13 +454,17 @@ local function whole_of(self)
     N = 0, D = 0, components = #sizes, infinite = self.valued and 0 or nil,
     largest_component = math.max(table.unpack(sizes)),
     distinct_K = self.valued and 0 or nil,
-    longest_win = not self.splits and self.play ~= "scored" and 0 or nil }
+    longest_win = not self.splits and self.play ~= "scored" and 0 or nil,
+    wins = self.players == 2 and { 0, 0 } or nil }
   local function count(name, x) stats[name] = stats[name] + (x or 1) end
   local sets = {}
   for s, followers in ipairs(self.graph) do
     count("moves", #followers)
     count("ends", #followers == 0 and 1 or 0)
     count(self.outcome[s])
+    local won = self.outcome[s] ~= "D" and self.states[s].player
+    won = won and self.outcome[s] == "P" and 3 - won or won
+    if won then stats.wins[won] = stats.wins[won] + 1 end
     local x = self.valued and self.value[s]
     if math.type(x) then
       stats.max_value = math.max(stats.max_value or 0, x)
@@ -478,8 +512,8 @@ local function census_of(self, s)
         local score = self.play == "scored" and self.gains[u][to] -
           self.score[to]
         rows[i] = { position = self.states[to].position,
-          result = not score and RESULT[self.outcome[to]] or score > 0 and
-            "win" or score < 0 and "loss" or "draw" }
+          result = not score and result_of(self, self.outcome[to]) or
+            score > 0 and "win" or score < 0 and "loss" or "draw" }
       end
       return rows
     end),
@@ -494,19 +528,36 @@ function methods:stats(s)
   return counts
 end
 
--- The chances at all states of players who are "random" or "perfect"; and a
--- function that tells which results are possible at a state.
+-- The moves that a sensible player makes: those that give away nothing.
+function methods:sensible(s)
+  local list = {}
+  for _, to in ipairs(self.graph[s]) do
+    local result = result_of(self, self.outcome[to])
+    if self.outcome[s] == "P" or result == WISH[self.outcome[s]] then
+      list[#list + 1] = to
+    end
+  end
+  return list
+end
+
+-- The chances at all states of players who are "random", "perfect" or
+-- "sensible"; a function that tells which results are possible at a state; and
+-- the mean and the spread of the length of play.
 function methods:chances(first, second)
   local followers = {}
-  for who, how in ipairs { first, second } do
+  for who, how in ipairs { first, self.puzzle and first or second } do
     followers[who] = how == "random" and self.graph or each(self, function(s)
+      if how == "sensible" then return self:sensible(s) end
       return { (select(2, self:best(self.faces[s]))) }
     end)
   end
-  local pay = each(self, function(s) return self.pay[s] or 0 end)
-  return slow_chances.solved(followers, pay), function(s)
-    return slow_chances.possible(followers, pay, s)
-  end
+  local pay = each(self, function(s)
+    local here = self.pay[s] or 0
+    return self.puzzle and here <= 0 and -1 or here
+  end)
+  return slow_chances.solved(followers, pay, self.puzzle), function(s)
+    return slow_chances.possible(followers, pay, s, self.puzzle)
+  end, slow_chances.lengths(followers)
 end
 
 --

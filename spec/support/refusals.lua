@@ -53,9 +53,11 @@ function refusals.game(case)
   local splits = case.combination.splits
   local there = { terminal = case.endings ~= nil, play = case.misere,
     gain = case.scored,
-    players = case.combination.players == 2 }
-  for _, row in ipairs(splits and refusals.rows or {}) do
-    for name in pairs(row.names) do
+    players = case.combination.players == 2, splits = splits }
+  local conditions = { ["a game that splits"] = splits,
+    ["a puzzle"] = case.combination.endings == "puzzle" }
+  for _, row in ipairs(refusals.rows) do
+    for name in pairs(conditions[row.where] and row.names or {}) do
       if there[name] then
         row.met = row.met + 1
         refusals.check(row, name, pcall(function()

@@ -12,6 +12,11 @@ local mirrored = grundy.game {
     if p[2] > 0 then add { p[1], p[2] - 1 } end
   end,
 }
+local two = grundy.game {
+  players = 2, moves = function(n, add)
+    for k = 1, math.min(n, 2) do add(n - k) end
+  end,
+}
 local take = grundy.game {
   moves = function(n, add)
     for k = 1, math.min(n, 2) do add(n - k) end
@@ -39,6 +44,11 @@ local sorted = grundy.game {
     end
   end,
 }
+local puzzle = grundy.game {
+  players = 1, moves = function(n, add)
+    if n > 0 then add(n - 1) add(n + 1 < 9 and n + 1 or n) end
+  end,
+}
 local kayles = grundy.octal ".77":game()
 
 local told = {}
@@ -47,7 +57,8 @@ for i, solution in ipairs {
   paying:solve(), games.scoring:solve(), drawn:solve(), take:solve(9),
   sleepy:solve(30),
   down:solve(100001), grundy.graph { a = { "b" }, b = { "a" } }:solve(),
-  grundy.graph { {} }:solve(), sorted:solve(),
+  grundy.graph { {} }:solve(), puzzle:solve(3, { starts = { 5 } }),
+  two:solve(7), sorted:solve(),
 } do
   told[i] = solution:figures()
 end
@@ -78,6 +89,8 @@ return {
   ["grundy.outcome_shares"] = { told[1].outcomes.share },
   ["grundy.forgiving_figure"] = figures_of "forgiving",
   ["grundy.chances_figure"] = figures_of "chances",
+  ["grundy.play_figure"] = figures_of "play",
+  ["grundy.mistake_figure"] = figures_of "mistake",
   ["grundy.draws_figure"] = figures_of "draws",
   ["grundy.longest_figure"] = figures_of "longest",
   ["grundy.dead_rules_figure"] = figures_of "dead_rules",

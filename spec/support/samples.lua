@@ -209,6 +209,7 @@ local results = {
   },
   ["grundy.stats"] = {
     solution:stats(), paying:solve():stats(), solution:stats(3),
+    pair:solve():stats(),
     falling:solve():stats(),
   },
   ["grundy.value_count"] = census.values,

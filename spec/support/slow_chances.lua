@@ -2,6 +2,7 @@
 -- definition. A state is { position, who }, who = 1 or 2 being the one who is
 -- to move; positions are 1..n, followers[who][u] what he moves to at u, each
 -- with the same probability; pay[u] what a sink pays to who is to move there.
+-- `alone`: player 1 makes all moves.
 
 local slow_chances = {}
 
@@ -12,8 +13,8 @@ local function sign(x)
 end
 
 -- What play that ends at u pays to player 1.
-local function result_of(pay, u, who)
-  return RESULT[sign(who == 1 and pay[u] or -pay[u])]
+local function result_of(pay, u, who, alone)
+  return RESULT[sign((who == 1 or alone) and pay[u] or -pay[u])]
 end
 
 local function each_state(n, visit)
@@ -41,14 +42,14 @@ local function ending_states(followers, n)
 end
 
 -- What play from `start` can come to at all, when player 1 moves first.
-function slow_chances.possible(followers, pay, start)
+function slow_chances.possible(followers, pay, start, alone)
   local can, found = ending_states(followers, #pay), {}
   local seen, queue = { {}, {} }, { { start, 1 } }
   for u, who in function() return table.unpack(table.remove(queue) or {}) end
   do
     local list = followers[who][u]
     if #list == 0 then
-      found[result_of(pay, u, who)] = true
+      found[result_of(pay, u, who, alone)] = true
     elseif not can[who][u] then
       found.never = true
     end
@@ -111,9 +112,65 @@ function slow_chances.absorbed(digraph, start, exactly)
   return out
 end
 
+-- By linear equations: the mean number of moves, and its standard deviation, at
+-- all positions where player 1 is to move; infinite where play may not end.
+function slow_chances.lengths(followers)
+  local n = #followers[1]
+  local can = ending_states(followers, n)
+  local sure, changed = { {}, {} }, true -- from which play surely ends
+  each_state(n, function(u, who) sure[who][u] = can[who][u] or false end)
+  while changed do
+    changed = false
+    each_state(n, function(u, who)
+      for _, v in ipairs(followers[who][u]) do
+        if sure[who][u] and not sure[3 - who][v] then
+          sure[who][u], changed = false, true
+        end
+      end
+    end)
+  end
+  local number, states = { {}, {} }, {}
+  each_state(n, function(u, who)
+    if sure[who][u] then
+      states[#states + 1] = { u, who }
+      number[who][u] = #states
+    end
+  end)
+  -- x = P x + what each state adds
+  local function solution(added)
+    local a, x = {}, {}
+    for i, state in ipairs(states) do
+      local list, row = followers[state[2]][state[1]], {}
+      for j = 1, #states do row[j] = i == j and 1.0 or 0.0 end
+      for _, v in ipairs(list) do
+        local j = number[3 - state[2]][v]
+        row[j] = row[j] - 1 / #list
+      end
+      row[#states + 1] = added(i, #list)
+      a[i] = row
+    end
+    eliminate(a)
+    for i, row in ipairs(a) do x[i] = row[#states + 1] / row[i] end
+    return x
+  end
+  -- The mean is 1 + P mean, and the mean of squares 1 + 2 P mean + P squares.
+  local mean = solution(function(_, degree) return degree > 0 and 1 or 0 end)
+  local squares = solution(function(i, degree)
+    return degree > 0 and 2 * mean[i] - 1 or 0
+  end)
+  local means, spreads = {}, {}
+  for u = 1, n do
+    local i = number[1][u]
+    means[u] = i and mean[i] or math.huge
+    spreads[u] = i and math.sqrt(math.max(0, squares[i] - mean[i] ^ 2)) or
+      math.huge
+  end
+  return means, spreads
+end
+
 -- By linear equations: the chances of player 1, who moves first, at all
 -- positions where he is to move.
-function slow_chances.solved(followers, pay)
+function slow_chances.solved(followers, pay, alone)
   local n = #pay
   local can = ending_states(followers, n)
   local number, count = { {}, {} }, 0
@@ -129,7 +186,7 @@ function slow_chances.solved(followers, pay)
     if not i then return end
     local row, list = {}, followers[who][u]
     for j = 1, count + 4 do row[j] = i == j and 1.0 or 0.0 end
-    local result = #list == 0 and result_of(pay, u, who)
+    local result = #list == 0 and result_of(pay, u, who, alone)
     for k, name in ipairs(names) do
       if name == result then row[count + k] = 1.0 end
     end

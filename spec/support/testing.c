@@ -623,7 +623,7 @@ static int absorb(lua_State *L) {
   gr_memory memory = {serve, &heap, 0, 0, 0, 0, 0, NULL};
   gr_graph graph = {0};
   gr_words member = {0}, place = {0};
-  double mass[256] = {0};
+  double mass[256] = {0}, later[256] = {0};
   gr_absorb x;
   gr_status status;
   luaL_argcheck(L, lua_rawlen(L, 1) <= 256, 1, "too large");
@@ -636,6 +636,7 @@ static int absorb(lua_State *L) {
   mass[luaL_checkinteger(L, 2) - 1] = 1;
   gr_absorb_init(&x, &memory, &graph);
   x.mass = mass;
+  x.later = later;
   x.place = place.at;
   gr_absorb_start(&x, member.at, (uint32_t)member.count);
   if (strcmp(way, "krylov") == 0 || limited)

@@ -9,7 +9,7 @@
 
 /* The phases. */
 static gr_phase number, count, order, renumber, sort, eliminate, iterate, flow,
-    compare, leave;
+    compare, leave, delay, leave_late;
 
 /* Operations that an elimination may take for each edge, for some more edges
 ** than there are, and in all: some ten seconds. It may turn out to take a few
@@ -48,6 +48,7 @@ void gr_absorb_start(gr_absorb *x, const uint32_t *member, uint32_t count) {
   x->of.place = x->place;
   x->entered = x->error = 0;
   x->relative = 1;
+  x->vague++; /* so far */
   gr_turn_to(&x->task, number);
 }
 
@@ -100,8 +101,10 @@ static gr_status count(void *work, size_t *budget) {
     for (uint32_t e = 0; e < gr_degree(x->of.graph, u); e++)
       x->outer += x->place[follower[e]] == GR_NONE;
   }
-  if (x->outer == 0 || x->entered == 0)
+  if (x->outer == 0 || x->entered == 0) {
+    x->vague--;
     return gr_turn_to(&x->task, NULL);
+  }
   x->error = x->entered; /* as long as nothing is known */
   return make_room(x) == GR_DONE ? gr_turn_to(&x->task, order) : GR_NO_MEMORY;
 }
@@ -268,6 +271,8 @@ static void arrive(gr_absorb *x, uint32_t state, double mass) {
   x->error += GR_ROUNDING * mass;
 }
 
+/* Passes the visits on, and what follows from them to `later`, within the block
+** as well. */
 static gr_status leave(void *work, size_t *budget) {
   gr_absorb *x = work;
   for (; x->task.next < x->of.count; x->task.next++) {
@@ -276,10 +281,40 @@ static gr_status leave(void *work, size_t *budget) {
     double each = along_edges(x, x->task.next);
     if (!may_go_on(x, budget))
       return GR_MORE;
-    for (uint32_t e = 0; e < gr_degree(x->of.graph, u); e++)
+    x->moves += x->visits[x->task.next];
+    for (uint32_t e = 0; e < gr_degree(x->of.graph, u); e++) {
+      x->later[follower[e]] += each;
       if (x->place[follower[e]] == GR_NONE)
         arrive(x, follower[e], each);
+    }
   }
+  if (x->relative >= 1)
+    return gr_turn_to(&x->task, NULL);
+  x->of.mass = x->later;
+  gr_elimination_again(&x->elimination);
+  return gr_turn_to(&x->task, delay);
+}
+
+static gr_status delay(void *work, size_t *budget) {
+  gr_absorb *x = work;
+  gr_status status = gr_elimination_step(&x->elimination, budget);
+  return gr_then(&x->task, status, leave_late);
+}
+
+static gr_status leave_late(void *work, size_t *budget) {
+  gr_absorb *x = work;
+  for (; x->task.next < x->of.count; x->task.next++) {
+    uint32_t u = x->of.member[x->task.next];
+    const uint32_t *follower = gr_followers(x->of.graph, u);
+    double each = along_edges(x, x->task.next);
+    if (!may_go_on(x, budget))
+      return GR_MORE;
+    x->delays += x->visits[x->task.next];
+    for (uint32_t e = 0; e < gr_degree(x->of.graph, u); e++)
+      if (x->place[follower[e]] == GR_NONE)
+        x->later[follower[e]] += each;
+  }
+  x->vague--;
   return gr_turn_to(&x->task, NULL);
 }
 

@@ -10,6 +10,12 @@
 ** because that much probability is missing or in excess, and may end anywhere.
 ** Elimination has another bound, which does not grow with the length of play;
 ** the better one counts.
+**
+** How long play lasts: if y is the visits to each state, then play of T moves
+** has the mean E(T), the sum of y over all states with moves. Let w be the sum
+** of t times the probability to be there after t moves, t = 0, 1, 2, ...; then
+** w = (y + w) P, so w is what y is if yP enters, and E(T^2) is the sum of y +
+*2w.
 */
 #ifndef GR_ABSORB_H
 #define GR_ABSORB_H
@@ -20,8 +26,13 @@
 typedef struct gr_absorb {
   gr_task task;
   gr_transient of; /* the component, in the order of elimination */
-  double *mass;    /* what arrives at each state of the chain */
+  double *mass;    /* what arrives at each state of the chain, */
+  double *later;   /* and the same times the moves before it */
   uint32_t *place; /* see gr_transient */
+  double moves;    /* the sum of y over all blocks, */
+  double delays;   /* and that of w */
+  uint32_t vague;  /* blocks of which these are not known: their y was not
+                      found by elimination */
   double entered;  /* in all */
   double error;    /* the sum of absolute errors, at most */
   size_t outer;    /* edges that lead out: 0 if play stays there for ever */
@@ -36,11 +47,11 @@ typedef struct gr_absorb {
   double relative; /* a bound of their relative error; 1: there is none */
 } gr_absorb;
 
-/* For a chain; `mass` and `place` are then to be set. */
+/* For a chain; `mass`, `later` and `place` are then to be set. */
 void gr_absorb_init(gr_absorb *x, gr_memory *memory, const gr_graph *graph);
 
 /* Begins with a component of more than one state, after all that lead to it;
-** what leaves it is added to `mass`. */
+** what leaves it is added to `mass` and `later`. */
 void gr_absorb_start(gr_absorb *x, const uint32_t *member, uint32_t count);
 
 /* GR_MORE, GR_DONE or GR_NO_MEMORY. */

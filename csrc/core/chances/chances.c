@@ -8,6 +8,7 @@
 #include "core/chances/chances.h"
 
 #include <float.h>
+#include <math.h>
 #include <string.h>
 
 /* The phases. */
@@ -61,13 +62,35 @@ static gr_status begin(void *work, size_t *budget) {
 static uint32_t best_of(const gr_contest *of, uint32_t u) {
   if (of->payoffs != NULL)
     return gr_payoff_best(of->payoffs, of->graph, u);
+  if (of->puzzle)
+    return gr_nearest(of->graph, of->remoteness, u);
   return gr_best(of->graph, of->remoteness, u);
 }
 
 static uint64_t rank_of(const gr_contest *of, uint32_t u) {
   if (of->payoffs != NULL)
     return gr_payoff_rank(of->payoffs, of->graph->count, u);
-  return gr_rank(of->remoteness[u]);
+  return of->puzzle ? of->remoteness[u] : gr_rank(of->remoteness[u]);
+}
+
+static gr_outcome outcome_of(const gr_contest *of, uint32_t u) {
+  return of->puzzle ? gr_puzzle_outcome(of->remoteness[u])
+                    : gr_outcome_of(of->remoteness[u]);
+}
+
+/* Is the second player to move? */
+static int is_second(const gr_chances *c, uint32_t state) {
+  return !c->of.puzzle && state % 2 == 1;
+}
+
+/* Is it a move of a player who plays like this? `best` is the best move. */
+static int is_played(const gr_contest *of, int how, uint32_t u, uint32_t v,
+                     uint32_t best) {
+  if (how == GR_ANY_BEST)
+    return rank_of(of, v) == rank_of(of, best);
+  if (how != GR_SENSIBLE)
+    return 1;
+  return gr_is_sensible(outcome_of(of, u), outcome_of(of, v), of->puzzle);
 }
 
 /* The row of a state: where its position leads, with the other player to
@@ -76,10 +99,10 @@ static gr_status add_row(gr_chances *c, uint32_t state) {
   uint32_t u = state / 2, other = 1 - state % 2;
   const uint32_t *follower = gr_followers(c->of.graph, u);
   uint32_t degree = gr_degree(c->of.graph, u), best = GR_NONE;
-  int how = degree > 0 ? c->of.perfect[state % 2] : GR_AT_RANDOM;
+  int how = degree > 0 ? c->of.perfect[is_second(c, state)] : GR_AT_RANDOM;
   gr_words *first = &c->graph.first, *to = &c->graph.follower;
   gr_status status = GR_DONE;
-  if (how != GR_AT_RANDOM)
+  if (how == GR_FIRST_BEST || how == GR_ANY_BEST)
     best = best_of(&c->of, u);
   if (how == GR_FIRST_BEST) {
     follower = &best;
@@ -91,8 +114,7 @@ static gr_status add_row(gr_chances *c, uint32_t state) {
       gr_words_push(c->task.memory, first, (uint32_t)to->count) != GR_DONE)
     return GR_NO_MEMORY;
   for (uint32_t e = 0; e < degree && status == GR_DONE; e++)
-    if (how != GR_ANY_BEST ||
-        rank_of(&c->of, follower[e]) == rank_of(&c->of, best))
+    if (is_played(&c->of, how, u, follower[e], best))
       status = number_of(c, 2 * follower[e] + other, &to->at[to->count++]);
   c->graph.count++;
   return status;
@@ -198,17 +220,20 @@ static gr_status enter(void *work, size_t *budget) {
   uint32_t count = c->graph.count, stop;
   gr_status status =
       gr_words_fill(c->task.memory, &c->place, count, GR_NONE, budget);
-  double *mass =
-      gr_grow(c->task.memory, c->mass, &c->mass_room, count, sizeof *mass);
+  double *mass = gr_grow(c->task.memory, c->mass, &c->mass_room,
+                         2 * (size_t)count, sizeof *mass);
   if (mass == NULL)
     return GR_NO_MEMORY;
   c->mass = mass;
   if (status != GR_DONE)
     return status;
   stop = gr_reach(&c->task, count, budget);
-  for (uint32_t i = c->task.next; i < stop; i++)
+  for (uint32_t i = c->task.next; i < stop; i++) {
     mass[i] = i == 0;
+    mass[count + i] = 0;
+  }
   c->absorb.mass = mass;
+  c->absorb.later = mass + count;
   c->absorb.place = c->place.at;
   return gr_reached(&c->task, stop, count, flow);
 }
@@ -233,9 +258,9 @@ static void end_play(gr_chances *c, uint32_t number) {
   const gr_endings *endings = c->of.endings;
   double pays = endings->count > 0 ? endings->payoff[endings->of.at[state / 2]]
                                    : c->of.sink;
-  double *result = &c->draw;
+  double *result = c->of.puzzle ? &c->loss : &c->draw;
   if (pays != 0) /* the player to move; that is the first one, or is not */
-    result = (pays > 0) == (state % 2 == 0) ? &c->win : &c->loss;
+    result = (pays > 0) == !is_second(c, state) ? &c->win : &c->loss;
   come_to(c, result, c->mass[number]);
 }
 
@@ -243,16 +268,37 @@ static void end_play(gr_chances *c, uint32_t number) {
 static void pass_on(gr_chances *c, uint32_t state) {
   const uint32_t *follower = gr_followers(&c->graph, state);
   uint32_t degree = gr_degree(&c->graph, state);
-  double each;
+  double *later = c->absorb.later;
+  double each, each_later;
   if (degree == 0) {
     end_play(c, state);
     return;
   }
   each = c->mass[state] / degree;
+  each_later = each + later[state] / degree;
   if (degree > 1)
     c->error += GR_ROUNDING * c->mass[state];
-  for (uint32_t e = 0; e < degree; e++)
+  for (uint32_t e = 0; e < degree; e++) {
     arrive(c, &c->mass[follower[e]], each);
+    later[follower[e]] += each_later;
+  }
+  c->absorb.moves += c->mass[state];
+  c->absorb.delays += later[state];
+}
+
+/* A variance that is this small beside the square of the mean is lost in
+** roundings. */
+#define LOST 1e-12
+
+/* How long play lasts. */
+static void measure_play(gr_chances *c) {
+  const gr_absorb *x = &c->absorb;
+  double variance = 2 * x->delays + x->moves * (1 - x->moves);
+  int known = x->vague == 0;
+  c->moves = c->never > 0 ? HUGE_VAL : known ? x->moves : -1;
+  c->variance = c->never > 0 ? HUGE_VAL : -1;
+  if (known && c->never == 0)
+    c->variance = variance > LOST * x->moves * x->moves ? variance : 0;
 }
 
 /* Begins with a component of more than one state, the last one left. */
@@ -279,6 +325,7 @@ static gr_status flow(void *work, size_t *budget) {
     gr_spend(budget, (size_t)gr_degree(&c->graph, last & ~FIRST) + 1);
     c->left--;
   }
+  measure_play(c);
   c->error *= MARGIN;
   if (!(c->error < 1))
     c->error = 1;

@@ -5,7 +5,8 @@
 ** Markov chain (Kemeny and Snell 1960, chapter 3): a state is a position and
 ** the player to move there. The probability flows from the start through the
 ** strongly connected components of the chain, each after all that lead to it;
-** what becomes of it in one with a cycle is found by absorb.h.
+** what becomes of it in one with a cycle is found by absorb.h. In a puzzle both
+** players are the same one, who plays as the first.
 */
 #ifndef GR_CHANCES_H
 #define GR_CHANCES_H
@@ -14,8 +15,9 @@
 #include "core/graph/components.h"
 #include "core/length/payoff.h"
 
-/* How a player plays: any move, the first of the best moves, or any of them. */
-enum { GR_AT_RANDOM, GR_FIRST_BEST, GR_ANY_BEST };
+/* How a player plays: any move, the first of the best moves, any of these, or
+** any that gives away neither a win nor a draw. */
+enum { GR_AT_RANDOM, GR_FIRST_BEST, GR_ANY_BEST, GR_SENSIBLE };
 
 /* Who plays against whom, and where. */
 typedef struct gr_contest {
@@ -23,7 +25,9 @@ typedef struct gr_contest {
   const gr_endings *endings;  /* what sinks pay, if there are any; else */
   double sink;                /* this, to the player to move there */
   const uint32_t *remoteness; /* for best moves, where sinks are alike, */
-  const gr_payoffs *payoffs;  /* and where they are not, else NULL */
+  const gr_payoffs *payoffs;  /* and where they are not, else NULL; then the
+                                 former are their lengths */
+  int puzzle;                 /* there is one player */
   int perfect[2];             /* how the first and the second player play */
   uint32_t from;              /* where the first one moves first */
 } gr_contest;
@@ -33,6 +37,9 @@ typedef struct gr_chances {
   gr_contest of;
   double win, loss, draw, never; /* 0 only if it cannot happen */
   double error;                  /* a bound on the error of each; at most 1 */
+  double moves, variance;        /* of play: the mean number of moves, and the
+                                    variance; below 0 if they are not known,
+                                    infinite if play may never end */
   int outlook;                   /* if set at first, only `hope` is found: */
   gr_words hope;   /* of each component of states, can play come to an end
                       there? Then `place` is the component of each state */
@@ -45,7 +52,8 @@ typedef struct gr_chances {
   size_t left;    /* of the order */
   uint32_t moved; /* members of the component found that are in it */
   gr_words place; /* see gr_absorb */
-  double *mass;   /* what arrives at each state */
+  double *mass;   /* what arrives at each state, and then the same times the
+                     moves before it: see absorb.h */
   size_t mass_room;
   gr_absorb absorb;
 } gr_chances;

@@ -255,6 +255,10 @@ gr_status gr_elimination_step(gr_elimination *x, size_t *budget) {
   return gr_task_step(&x->task, budget);
 }
 
+void gr_elimination_again(gr_elimination *x) {
+  gr_turn_to(&x->task, enter);
+}
+
 double gr_elimination_error(const gr_elimination *x) {
   double roundings = 11 * (double)x->replaced + 18 * (double)x->of->count;
   double error = 1.01 * GR_ROUNDING * roundings;

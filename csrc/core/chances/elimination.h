@@ -58,6 +58,9 @@ void gr_elimination_start(gr_elimination *x, const gr_transient *of,
 /* GR_DONE: it has `failed`, or the visits are there. */
 gr_status gr_elimination_step(gr_elimination *x, size_t *budget);
 
+/* Begins again with the same block and what enters now; it has not failed. */
+void gr_elimination_again(gr_elimination *x);
+
 /* The relative error of the visits, and of all that follows from them; more
 ** than 1 if it is not known. */
 double gr_elimination_error(const gr_elimination *x);

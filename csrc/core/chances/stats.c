@@ -70,24 +70,19 @@ static gr_status start(void *work, size_t *budget) {
 }
 
 static gr_outcome outcome_of(const gr_stats *s, uint32_t u) {
+  uint32_t length = s->of.length[u];
   if (s->of.scores != NULL)
     return gr_outcome_by_score(gr_signed(s->of.scores->score.at[u]));
-  return gr_outcome_of(s->of.length[u]);
+  return s->of.puzzle ? gr_puzzle_outcome(length) : gr_outcome_of(length);
 }
 
-/* What the player who moves along an edge makes of the opponent's outcome. */
+/* What the player who moves along an edge makes of the outcome there. */
 static gr_outcome outcome_after(const gr_stats *s, uint32_t edge) {
   uint32_t v = s->of.graph->follower.at[edge];
   if (s->of.scores != NULL)
     return gr_outcome_by_score(-gr_score_after(
         s->of.scores, gr_signed(s->of.graph->gain.at[edge]), v));
-  return gr_outcome_of(s->of.length[v]);
-}
-
-/* What the moves of a sensible player lead to: from N to P, from D to D; from
-** P, where all moves lose, to anything. */
-static int is_sensible(gr_outcome from, gr_outcome to) {
-  return from == GR_P || to == (from == GR_N ? GR_P : GR_D);
+  return outcome_of(s, v);
 }
 
 /* Reaches the followers of u; in the second walk the sensible ones. */
@@ -97,7 +92,8 @@ static gr_status follow(gr_stats *s, uint32_t u) {
   gr_outcome outcome = outcome_of(s, u);
   gr_status status = GR_DONE;
   for (uint32_t e = graph->first.at[u]; status == GR_DONE && e < end; e++)
-    if (!s->second_walk || is_sensible(outcome, outcome_after(s, e)))
+    if (!s->second_walk ||
+        gr_is_sensible(outcome, outcome_after(s, e), s->of.puzzle))
       status = reach(s, graph->follower.at[e]);
   return status;
 }
@@ -135,7 +131,7 @@ static gr_status count(gr_stats *s, uint32_t u) {
   s->ends += degree == 0;
   s->outcomes[outcome]++;
   if (outcome == GR_N)
-    share(s, &s->forgiving, u, GR_P);
+    share(s, &s->forgiving, u, gr_won(s->of.puzzle));
   else if (outcome == GR_D)
     share(s, &s->holding, u, GR_D);
   if (degree > 0)
@@ -173,7 +169,7 @@ static gr_status visit(gr_stats *s, uint32_t u) {
   uint32_t depth = (uint32_t)s->depths.count;
   if (s->second_walk) {
     if (outcome_of(s, u) == GR_N)
-      share(s, &s->sensible, u, GR_P);
+      share(s, &s->sensible, u, gr_won(s->of.puzzle));
     return follow(s, u);
   }
   if (s->task.next == s->layer)

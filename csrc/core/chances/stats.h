@@ -21,7 +21,8 @@ typedef struct gr_shares {
 /* What to count, and where. */
 typedef struct gr_stats_of {
   const gr_graph *graph;   /* of a game that does not split */
-  const uint32_t *length;  /* its parity gives the outcome: see remoteness.h */
+  const uint32_t *length;  /* its parity gives the outcome: see remoteness.h; */
+  int puzzle;              /* of a puzzle, whether it is finite */
   const gr_scores *scores; /* if there are some, they give the outcome */
   const uint32_t *label;  /* values as graph.h has them; NULL: there are none */
   const gr_words *starts; /* runs of positions: the first, how many, in turn */
@@ -37,9 +38,9 @@ typedef struct gr_stats {
   /* how many, by finite value, set of an infinite one, length, number of
   ** moves and depth; as long as needed */
   gr_words values, infinities, lengths, degrees, depths;
-  gr_shares forgiving; /* moves to P at N */
+  gr_shares forgiving; /* moves to P at N; in a puzzle, to N */
   gr_shares holding;   /* moves to D at D */
-  gr_shares sensible;  /* moves to P at the N reached by sensible play */
+  gr_shares sensible;  /* the same at the N reached by sensible play */
   gr_words seen;       /* a bit each */
   gr_words queue;      /* what has been reached, in this order */
   int second_walk;

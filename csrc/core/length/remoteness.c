@@ -12,7 +12,7 @@
 #define WAITS (UINT32_C(1) << 31)
 
 /* The phases. */
-static gr_phase reverse_edges, zeros, ones, tell, give_up;
+static gr_phase reverse_edges, zeros, ones, solved, tell, give_up;
 
 gr_sinks gr_sinks_alike(int count) {
   gr_sinks sinks = {1, NULL, NULL, {0, 0}};
@@ -43,13 +43,14 @@ static gr_status reverse_edges(void *work, size_t *budget) {
   if (gr_words_resize(r->task.memory, r->result, places) != GR_DONE ||
       gr_words_reserve(r->task.memory, &r->queue, places) != GR_DONE)
     return GR_NO_MEMORY;
-  return gr_turn_to(&r->task, zeros);
+  return gr_turn_to(&r->task, r->measure == GR_PUZZLE ? solved : zeros);
 }
 
 /* Goes through the places from the next one to `stop`, all on one side: sinks
-** that count `count` are measured; at first, all others wait for all
+** that count `count` are measured; the first time, all others wait for all
 ** followers. */
 static void measure_sinks(gr_remoteness *r, uint32_t stop, uint32_t count) {
+  int puzzle = r->measure == GR_PUZZLE, first_time = count == 0 || puzzle;
   const uint32_t *first = r->graph->first.at;
   uint32_t side = r->task.next >= r->graph->count;
   uint32_t offset = side == 0 ? 0 : r->graph->count;
@@ -59,9 +60,9 @@ static void measure_sinks(gr_remoteness *r, uint32_t stop, uint32_t count) {
     uint32_t u = place - offset;
     uint32_t degree = first[u + 1] - first[u];
     if (degree == 0 && gr_sink_count(&r->sinks, side, u) == count) {
-      result[place] = count;
+      result[place] = puzzle ? 0 : count;
       *end++ = place;
-    } else if (count == 0) {
+    } else if (first_time) {
       result[place] = WAITS | degree;
     }
   }
@@ -95,6 +96,11 @@ static gr_status ones(void *work, size_t *budget) {
   return sinks(r, budget, 1, tell);
 }
 
+/* In a puzzle only these are measured: other ends wait for ever. */
+static gr_status solved(void *work, size_t *budget) {
+  return sinks(work, budget, 1, tell);
+}
+
 /* Tells some predecessors of the position at a place that it is measured. */
 static void tell_some(gr_remoteness *r, uint32_t place, uint32_t from,
                       uint32_t to) {
@@ -102,7 +108,8 @@ static void tell_some(gr_remoteness *r, uint32_t place, uint32_t from,
   const uint32_t *source = r->reverse->source.at + from;
   const uint32_t *last = r->reverse->source.at + to;
   uint32_t measured = r->result->at[place];
-  int at_once = r->measure == GR_REMOTENESS && measured % 2 == 0;
+  int at_once = r->measure == GR_PUZZLE ||
+                (r->measure == GR_REMOTENESS && measured % 2 == 0);
   uint32_t other = place < r->graph->count && r->sinks.sides == 2
                        ? r->graph->count
                        : 0; /* where the side of the predecessors begins */
@@ -176,5 +183,16 @@ uint32_t gr_best(const gr_graph *graph, const uint32_t *remoteness,
       best = follower[e];
     }
   }
+  return best;
+}
+
+uint32_t gr_nearest(const gr_graph *graph, const uint32_t *remoteness,
+                    uint32_t u) {
+  const uint32_t *follower = gr_followers(graph, u);
+  uint32_t degree = gr_degree(graph, u);
+  uint32_t best = degree > 0 ? follower[0] : GR_NONE;
+  for (uint32_t e = 1; e < degree; e++)
+    if (remoteness[follower[e]] < remoteness[best])
+      best = follower[e];
   return best;
 }

@@ -11,6 +11,10 @@
 ** rule, from the other one at the followers.
 **
 ** Distance D: 0 at sinks; else 1 + the greatest of the followers.
+**
+** In a puzzle one player makes all moves, and a sink that counts 1 is solved.
+** There R is the length of the shortest way to a solved sink: 0 at those; else
+** 1 + the least of the followers; infinite at other sinks.
 */
 #ifndef GR_REMOTENESS_H
 #define GR_REMOTENESS_H
@@ -18,7 +22,7 @@
 #include "core/base/task.h"
 #include "core/graph/graph.h"
 
-typedef enum gr_measure { GR_REMOTENESS, GR_DISTANCE } gr_measure;
+typedef enum gr_measure { GR_REMOTENESS, GR_DISTANCE, GR_PUZZLE } gr_measure;
 
 /* What sinks count: on side i, 1 if the rank of their class is at least
 ** least[i], else 0. */
@@ -89,5 +93,25 @@ static inline uint64_t gr_rank(uint32_t remoteness) {
 /* The best follower of u, the first one among equals; GR_NONE at a sink.
 ** Linear in the number of followers. */
 uint32_t gr_best(const gr_graph *graph, const uint32_t *remoteness, uint32_t u);
+
+/* The same in a puzzle, where less remoteness is better. */
+uint32_t gr_nearest(const gr_graph *graph, const uint32_t *remoteness,
+                    uint32_t u);
+
+/* In a puzzle N can be solved, and P cannot. */
+static inline gr_outcome gr_puzzle_outcome(uint32_t remoteness) {
+  return remoteness == GR_NONE ? GR_P : GR_N;
+}
+
+/* What a move that keeps a win leads to: a player who is alone moves again. */
+static inline gr_outcome gr_won(int puzzle) {
+  return puzzle ? GR_N : GR_P;
+}
+
+/* Does a sensible player, who gives away neither a win nor a draw, make this
+** move? From P, where all moves lose, any. */
+static inline int gr_is_sensible(gr_outcome from, gr_outcome to, int puzzle) {
+  return from == GR_P || to == (from == GR_N ? gr_won(puzzle) : GR_D);
+}
 
 #endif

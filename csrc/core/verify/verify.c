@@ -5,9 +5,8 @@
 ** Why nothing is left out. check_ranges looks at every position: a finite value
 ** has a counter, a set lies within what there is. check_order looks at every
 ** finite position: the counter is monotonic, unless it need not be. Then, where
-** all values are finite,
-** `prove` tries to prove A and B; C and K then say nothing. Where it cannot, or
-** some value is infinite:
+** all values are finite, `prove` tries to prove A and B; C and K then say
+** nothing. Where it cannot, or some value is infinite:
 **   check_values   at every position, from the values of all followers: A, or
 **                  the set K and C. It also writes down the least counter of
 **                  each of those values; an infinite position has one for each
@@ -569,9 +568,26 @@ static uint32_t recursion(const gr_verifier *v, uint32_t u,
   return infinite ? GR_NONE : greatest + 1;
 }
 
+/* What the remoteness of u in a puzzle should be, by its followers. Where it
+** is finite, there is a way of this length, along which it falls to 0; no way
+** is shorter, because no move takes off more than 1; and where it is infinite,
+** moves lead to infinite ones only. */
+static uint32_t way_out(const gr_verifier *v, uint32_t u) {
+  const uint32_t *follower = gr_followers(v->claim.graph, u);
+  uint32_t degree = gr_degree(v->claim.graph, u), least = GR_NONE;
+  if (degree == 0)
+    return gr_claimed_payoff(&v->claim, u) > 0 ? 0 : GR_NONE;
+  for (uint32_t e = 0; e < degree; e++)
+    if (v->claim.remoteness[follower[e]] < least)
+      least = v->claim.remoteness[follower[e]];
+  return least == GR_NONE ? GR_NONE : least + 1;
+}
+
 static gr_status check_remoteness(gr_verifier *v, uint32_t u) {
   const uint32_t *remoteness = v->claim.remoteness;
-  uint32_t expected = recursion(v, u, remoteness, v->claim.sink);
+  uint32_t expected = v->claim.puzzle
+                          ? way_out(v, u)
+                          : recursion(v, u, remoteness, v->claim.sink);
   return remoteness[u] == expected
              ? GR_DONE
              : blame(v, GR_FAULT_REMOTENESS, u, GR_NONE, expected);

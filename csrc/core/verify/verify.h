@@ -25,7 +25,8 @@ typedef struct gr_claim {
   const uint32_t *counter; /* NULL: of Definition 1, A and C are checked */
   int any_counter;         /* it need not be monotonic */
   const uint32_t *remoteness;
-  uint32_t sink; /* the remoteness of sinks, 0 or 1 */
+  uint32_t sink; /* the remoteness of sinks, 0 or 1; or else, */
+  int puzzle;    /* the fewest moves to a sink that pays more than 0 */
   const uint32_t *distance;
   const uint32_t *height; /* only with labels */
   /* where sinks differ: */

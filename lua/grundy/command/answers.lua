@@ -119,7 +119,8 @@ answers.figures = {
   text = {
     "Each figure is exact and is explained in a sentence: who wins, how long "
       .. "best play lasts, how many moves there are to choose from, how many "
-      .. "of them win, what chances a random player has, how drawish the game "
+      .. "of them win, what chances a random player has, how long random and "
+      .. "sensible play last, the most tempting mistake, how drawish the game "
       .. "is, the longest forced win, moves that are never good, symmetries, "
       .. "and what the game is equal to.",
     "--json gives all the numbers.",

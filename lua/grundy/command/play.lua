@@ -1,6 +1,7 @@
 -- grundy play: the state of play, and what the person can type. Side 1 is the
--- one that moved first.
+-- one that moved first. In a puzzle, the person makes all moves.
 
+local core = require "grundy.core"
 local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
 local hint = require "grundy.text".hint
@@ -23,7 +24,7 @@ local function now_of(self)
 end
 
 local function side_of(self)
-  return (#self.past - 1) % 2 + 1
+  return self.puzzle and self.human or (#self.past - 1) % 2 + 1
 end
 
 -- How often the present position has occurred with the same side to move.
@@ -72,7 +73,9 @@ local function show_moves(self, most, effects)
     local name, text = self.at:words(now, moves[i])
     local row = { ("%3d"):format(i), name or text }
     row[3] = name and text or named and "" or nil
-    if effects then
+    if effects and self.puzzle then
+      row[#row + 1] = why.left(now:after(moves[i]))
+    elseif effects then
       local value, result = why.effect(now, moves[i])
       row[#row + 1] = value and "value " .. tostring(value) or nil
       row[#row + 1] = result
@@ -130,9 +133,13 @@ function says.hint(self)
     return self.screen:paragraph(now:ended() and "There is no move." or
       message)
   end
+  if self.puzzle and now:outcome() == "P" then
+    return self.screen:paragraph "The puzzle cannot be solved from here."
+  end
   local _, result = why.effect(now, move)
   self.screen:paragraph(("The best move is %s: %s."):format(
-    self.at:move_text(now, move), promises[result]))
+    self.at:move_text(now, move), self.puzzle and "then " ..
+    why.left(now:after(move)) or promises[result]))
 end
 
 function says.why(self)
@@ -146,7 +153,7 @@ end
 
 function says.undo(self)
   local kept = #self.past - 1
-  if kept % 2 ~= self.human % 2 then
+  if not self.puzzle and kept % 2 ~= self.human % 2 then
     kept = kept - 1 -- the computer's move, too
   end
   if kept < 1 then
@@ -155,8 +162,12 @@ function says.undo(self)
   self.past = table.move(self.past, 1, kept, 1, {})
 end
 
+local ALONE = "A puzzle has one player."
+
 function says.switch(self)
-  if self.over then
+  if self.puzzle then
+    return self.screen:line(ALONE)
+  elseif self.over then
     return self.screen:line "Play is over."
   end
   self.human = 3 - self.human
@@ -165,6 +176,9 @@ function says.switch(self)
 end
 
 function says.level(self, level)
+  if self.puzzle then
+    return self.screen:line(ALONE)
+  end
   for _, name in ipairs(options.levels) do
     if name == level then
       self.level = level
@@ -274,6 +288,12 @@ local function announce(self)
       self.repetition)
   end
   local outcome = now:outcome()
+  if self.puzzle then
+    show_position(self)
+    return self.screen:line("%s", outcome == "N" and self.screen:paint("Solved",
+      "win") .. (", after %s."):format(wording.count(#self.past - 1, "move")) or
+      "There is no move, and the puzzle is not solved: undo takes a move back.")
+  end
   local result = outcome == "D" and "draw" or
     (outcome == "N") == mine and "win" or "loss"
   show_position(self)
@@ -303,7 +323,7 @@ end
 
 -- One step of play; false when the person leaves.
 local function step(self)
-  self.over = now_of(self):ended() or
+  self.over = now_of(self):ended() or not self.puzzle and
     occurrences(self) >= self.repetition
   if not self.over and side_of(self) ~= self.human then
     computer_moves(self)
@@ -330,10 +350,11 @@ local function introduce(self)
       screen:line()
     end
   end
-  screen:paragraph(("%s. You %smove %s. Type the number or the name of a move, "
-    .. "or help."):format(at:title(), at:named() and ("are %s and "):format(
+  local turn = (" You %smove %s."):format(at:named() and ("are %s and "):format(
     (select(self.human, at:sides()))) or "", self.human == 1 and "first" or
-    "second"))
+    "second")
+  screen:paragraph(("%s.%s Type the number or the name of a move, or help."
+    ):format(at:title(), self.puzzle and "" or turn))
 end
 
 -- Plays until the person leaves.
@@ -347,6 +368,7 @@ local function run(screen, words, values)
     repetition = values.repetition or REPETITIONS,
     level = values.level or "perfect",
     human = values.switch and 2 or 1,
+    puzzle = at.now.solution and core.play(at.now.solution) == "puzzle",
     past = { at.now }, -- all positions, the present one last
     typed = screens.is_terminal(0),
   }

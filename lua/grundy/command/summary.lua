@@ -54,12 +54,22 @@ function summary.title(game, p)
     wording.flat(game, p))
 end
 
+-- Is it a place of a puzzle?
+local function is_puzzle(place)
+  return core.play(place.solution) == "puzzle"
+end
+
 --- Who wins from a place, and when, under best play.
 function summary.result(place)
   local outcome, line = place:outcome(), place:line()
-  return wording.winner(core.game(place.solution), outcome, place.player) ..
-    (outcome ~= "D" and line and
-    (", in %s of best play"):format(wording.count(#line - 1, "move")) or "")
+  local winner = wording.winner(core.game(place.solution), outcome,
+    place.player)
+  if is_puzzle(place) then
+    return winner .. (outcome == "N" and ", in " .. wording.count(#line - 1,
+      "move") or "")
+  end
+  return winner .. (outcome ~= "D" and line and (", in %s of best play"):format(
+    wording.count(#line - 1, "move")) or "")
 end
 
 --- The names of the columns of a table of positions, after the first ones.
@@ -95,20 +105,21 @@ end
 local function stats_rows(solution)
   local stats, counts = core.counts(solution), statistics.counts(solution,
     nil, "lengths")
+  local puzzle = core.play(solution) == "puzzle"
   local rows = {
     { "positions", ("%s, with %s between them%s"):format(
       integer(stats.positions), wording.count(stats.moves, "move"),
       wording.is_folded(core.game(solution)) and ", up to symmetry" or "") },
-    { "outcomes", ("%s P (previous player wins), %s N (next player wins), "
-      .. "%s D (draw)"):format(integer(stats.P), integer(stats.N),
-      integer(stats.D)) },
+    { "outcomes", (puzzle and "%s P (cannot be solved), %s N (can be solved)"
+      or "%s P (previous player wins), %s N (next player wins), %s D (draw)")
+      :format(integer(stats.P), integer(stats.N), integer(stats.D)) },
   }
   if stats.infinite then
     rows[#rows + 1] = { "values", ("finite up to %s; infinite at %s"):format(
       stats.max_value or "none", wording.count(stats.infinite, "position")) }
   end
   if stats.longest_win then
-    rows[#rows + 1] = { "longest win", wording.count(
+    rows[#rows + 1] = { puzzle and "hardest" or "longest win", wording.count(
       statistics.longest(solution, counts) or 0, "move") }
   end
   local mean = wording.decimal(counts.branching.mean)
@@ -130,6 +141,14 @@ function summary.write_rows(screen, rows)
     screen:paragraph(row[2], 14, ("%s %-11s "):format(row[3] and "*" or " ",
       row[1]))
   end
+end
+
+--- What a line from a place is called; nil if there is none to be shown.
+function summary.heading(place)
+  if not is_puzzle(place) then
+    return "Best play:"
+  end
+  return place:outcome() == "N" and "A shortest way:" or nil
 end
 
 --- Writes the texts of a line under a heading.
@@ -155,8 +174,10 @@ function summary.write(screen, place, quiet, has_more)
     summary.write_rows(screen, stats_rows(place.solution))
   end
   if not place:ended() then
-    summary.write_line(screen, "Best play:",
-      summary.line(place, place:line()))
+    local heading = summary.heading(place)
+    if heading then
+      summary.write_line(screen, heading, summary.line(place, place:line()))
+    end
   elseif game.start ~= nil and core.count(place.solution) == 1 and
     core.key(game.start) == core.key(place.position) then
     screen:line()

@@ -133,6 +133,7 @@ function report.view(entry, number)
     rows = rows,
     line = line,
     line_key = line_key,
+    heading = summary.heading(place),
   }
 end
 
@@ -219,8 +220,8 @@ end
 function report.first(screen, view, quiet)
   write_heading(screen, view.number, view.title)
   summary.write_rows(screen, view.rows)
-  if not quiet and view.line[1] then
-    summary.write_line(screen, "Best play:", view.line)
+  if not quiet and view.line[1] and view.heading then
+    summary.write_line(screen, view.heading, view.line)
   end
 end
 

@@ -243,9 +243,32 @@ local function ending(now)
     endings[outcome]
 end
 
+--- How many moves a puzzle still takes.
+function why.left(now)
+  local moves = now:remoteness()
+  return moves == math.huge and "it cannot be solved" or moves == 0 and
+    "it is solved" or ("it takes %s"):format(wording.count(moves, "move"))
+end
+
+-- The same about a puzzle.
+local function puzzle_text(now)
+  local moves = now:remoteness()
+  if now:ended() then
+    return moves == 0 and "There is no move: the puzzle is solved." or
+      "There is no move, and the puzzle is not solved."
+  elseif moves == math.huge then
+    return "The puzzle cannot be solved from here: no moves lead to a solution."
+  end
+  return ("The puzzle can be solved in %s, and not in fewer. A shortest way "
+    .. "begins with %s."):format(wording.count(moves, "move"), move_text(now,
+    now:best()))
+end
+
 --- The sentences about a place or sum, one paragraph.
 function why.text(now)
-  if now:ended() then
+  if place.is(now) and core.play(now.solution) == "puzzle" then
+    return puzzle_text(now)
+  elseif now:ended() then
     return ("There is no move: play has ended, %s."):format(ending(now))
   elseif not has_values(now) then
     return without_values(now) .. " " .. verdict(now)

@@ -119,7 +119,9 @@ end
 
 local function of_games(parts)
   for i, part in ipairs(parts) do
-    if play_of(part) ~= play_of(parts[1]) then
+    if part.players == 1 then
+      fail("disjoint: game %d: a puzzle has one player", i)
+    elseif play_of(part) ~= play_of(parts[1]) then
       fail("disjoint: game %d has %s, game 1 has %s", i,
         play_of(part), play_of(parts[1]))
     end

@@ -92,6 +92,9 @@ local function common_play(kind, components)
     if play == "scored" then
       fail("%s: component %d has scores, and the score of a sum does not "
         .. "follow from those of its components", kind, i)
+    elseif play == "puzzle" then
+      fail("%s: component %d is a puzzle: a puzzle has one player, and "
+        .. "compounds are games for two", kind, i)
     elseif play == "mixed" then
       fail("%s: component %d has endings that are not all losses nor all "
         .. "wins; compounds are for normal and misère play", kind, i)

@@ -104,10 +104,11 @@ end
 
 -- The fields of the data in a module, in this order.
 local names = { "name", "players", "sides", "player", "start", "normal",
-  "splits", "mixed", "why", "size", "width", "wide", "values", "labels" }
+  "splits", "mixed", "puzzle", "why", "size", "width", "wide", "values",
+  "labels" }
 
 -- What a module says in its first line.
-local HEAD = "%s%s: an opponent that knows %s. Written by grundy.\n"
+local HEAD = "%s%s: %s that knows %s. Written by grundy.\n"
 
 -- A section of a template that not every game needs: from the comment [name] to
 -- the comment [end].
@@ -116,7 +117,7 @@ local SECTION = " *[-/][-/] %[(%l+)%]\n(.-\n) *[-/][-/] %[end%]\n"
 -- The template, with those sections that the game needs.
 local function template_of(language, data)
   local needs = { splits = data.splits, moves = data.moves,
-    rules = not data.moves }
+    rules = not data.moves, puzzle = data.puzzle }
   return (language.template:gsub(SECTION, function(name, section)
     return needs[name] and section or ""
   end))
@@ -124,7 +125,8 @@ end
 
 local function module_of(language, data)
   local parts = { HEAD:format(language.comment, text.clean(data.name or
-    "A game"), wording.count(data.count, "position")) }
+    "A game"), data.puzzle and "a guide" or "an opponent",
+    wording.count(data.count, "position")) }
   local function add(...)
     for _, part in ipairs { ... } do
       parts[#parts + 1] = part
@@ -197,7 +199,8 @@ local function json_of(solution, data, with_moves)
   local columns, last = columns_of(solution, data, with_moves), data.count - 1
   local texts, lines = { ('{"name":%s,"players":%d,%s"positions":[\n'):format(
     json.encode(data.name or ""), data.players, data.sides and
-    ('"sides":%s,'):format(json.encode(data.sides)) or "") }, {}
+    ('"sides":%s,'):format(json.encode(data.sides)) or data.puzzle and
+    '"puzzle":true,' or "") }, {}
   for number = 0, last do
     lines[#lines + 1] = record(columns, number)
     lines[#lines + 1] = number < last and ",\n" or "\n"
@@ -256,6 +259,7 @@ function export:export(options)
     player = count > 0 and select(2, core.position(self, 0)) or nil,
     splits = core.splits(self),
     mixed = core.play(self) == "mixed",
+    puzzle = core.play(self) == "puzzle",
     normal = normal and (normal == "sorted" and normal or "function"),
     why = why and why:gsub("^this solution", "the game") or nil,
   }

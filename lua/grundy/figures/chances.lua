@@ -55,15 +55,14 @@ end
 -- The solution without normal. The second result is false if there is none and
 -- the first still has normal: the game is too large without it, the rules rely
 -- on it and fail, or they are not there.
-local function unfolded(context)
+function figures.unfolded(context)
   if not wording.is_folded(context.game) then
     return context.solution, true
+  elseif context.unfolded == nil then
+    local fine, found = check.try(unfold, context)
+    context.unfolded = fine and found or false
   end
-  local fine, found = check.try(unfold, context)
-  if fine and found then
-    return found, true
-  end
-  return context.solution, false
+  return context.unfolded or context.solution, context.unfolded ~= false
 end
 
 --
@@ -149,7 +148,7 @@ local function reservations(figure, exact)
 end
 
 -- Why the chances are not computed; nil if they are.
-local function refusal(solution)
+function figures.refusal(solution)
   local stats = core.counts(solution)
   if stats.moves > MOST_MOVES then
     return ("Chances are computed where there are at most %s moves; here "
@@ -179,8 +178,8 @@ function figures.chances(context)
     return nil
   end
   local figure = { name = "chances", title = "Chances at random" }
-  local solution, exact = unfolded(context)
-  local reason = refusal(solution)
+  local solution, exact = figures.unfolded(context)
+  local reason = figures.refusal(solution)
   if reason then
     figure.headline, figure.text = "Not computed", reason
     return figure
@@ -201,7 +200,7 @@ end
 --
 
 -- How many of some positions have a single move of a kind.
-local function only_text(counts, what)
+function figures.only_text(counts, what)
   local only, all = counts.only, counts.positions
   if only == 0 then
     return ("none of them has only one %s"):format(what)
@@ -227,7 +226,7 @@ local function winning(counts, all)
   end
   return ("Where %sa win can be forced, at %s, %s of the moves win on "
     .. "average; %s."):format(where, wording.count(counts.positions,
-    "position"), wording.share(counts.share), only_text(counts,
+    "position"), wording.share(counts.share), figures.only_text(counts,
     "winning move"))
 end
 
@@ -239,7 +238,7 @@ local function sensible(context, counts, all)
   return (" In sensible play from %s, where neither player gives away a "
     .. "win or a draw, it is %s at %s, and %s."):format(context.named,
     wording.share(counts.share), wording.count(counts.positions,
-    "such position"), only_text(counts, "winning move"))
+    "such position"), figures.only_text(counts, "winning move"))
 end
 
 local function holding(counts, all)
@@ -254,7 +253,7 @@ local function holding(counts, all)
   end
   return (" A draw, at %s%s, is kept by %s of the moves on average; %s.")
     :format(wording.count(counts.positions, "position"), where,
-    wording.share(counts.share), only_text(counts, "move that keeps it"))
+    wording.share(counts.share), figures.only_text(counts, "move that keeps it"))
 end
 
 -- The headline is about winning moves or, where the start is drawn, about moves

@@ -15,7 +15,8 @@ local methods = {}
 local list = {
   { "winner", "winner" }, { "length", "length" }, { "size", "counts" },
   { "outcomes", "counts" }, { "forgiving", "chances" },
-  { "chances", "chances" }, { "draws", "counts" }, { "longest", "length" },
+  { "chances", "chances" }, { "play", "play" }, { "mistake", "play" },
+  { "draws", "counts" }, { "longest", "length" },
   { "rules", "rules" }, { "symmetry", "symmetry" }, { "equal", "winner" },
 }
 
@@ -82,6 +83,13 @@ local function context_of(solution, start, player, number)
   }
 end
 
+-- A figure of the list; of a puzzle some are different.
+local function figure_of(context, name, room)
+  local own = context.play == "puzzle" and
+    require "grundy.figures.puzzle"[name]
+  return (own or require("grundy.figures." .. room)[name])(context)
+end
+
 --- Some figures: those whose names, as of the list, are in the table `wanted`;
 -- nil for all. The result is that of `figures`.
 function methods.some(solution, p, player, wanted)
@@ -97,7 +105,7 @@ function methods.some(solution, p, player, wanted)
   local figures = { start = context.start, player = player }
   for _, entry in ipairs(list) do
     local figure = (not wanted or wanted[entry[1]]) and
-      require("grundy.figures." .. entry[2])[entry[1]](context)
+      figure_of(context, entry[1], entry[2])
     if figure then
       qualify(context, figure)
       figures[#figures + 1] = figure
@@ -109,8 +117,9 @@ end
 
 --- Figures about the game as a whole and about play from a start: who wins,
 -- how long it takes, how many positions and moves there are, how forgiving it
--- is, what chances a random player has, how drawish it is, the longest forced
--- win, useless rules, symmetries, and what the game is equal to.
+-- is, what chances a random player has, how long other play lasts, the most
+-- tempting mistake, how drawish it is, the longest forced win, useless rules,
+-- symmetries, and what the game is equal to.
 function methods:figures(p, player)
   return methods.some(self, p, player)
 end

@@ -3,7 +3,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local followers_of = require "grundy.moves".followers
-local results = require "grundy.moves".results
+local result_of = require "grundy.moves".result
 local wording = require "grundy.wording"
 
 local at = core.at
@@ -16,7 +16,8 @@ local figures = {}
 --
 -- A move is good if it wins; where no move does, if it keeps the draw; where
 -- none does that either, if it resists longest. Where endings pay, it is good
--- if none is better, or if it reaches the score.
+-- if none is better, or if it reaches the score; in a puzzle, if that can still
+-- be solved.
 --
 
 local MOST_MOVES = 200000 -- that are named
@@ -33,9 +34,8 @@ local function kind_of(name)
   return (name:gsub("%f[%w]%a?%d+%f[%W]", "…"):gsub("%d+", "…"))
 end
 
--- What a move from a position with an outcome must lead to, to keep a win or a
--- draw.
-local keeping = { N = "P", D = "D" }
+-- What a move from a position with an outcome must be, to keep a win or a draw.
+local keeping = { N = "win", D = "draw" }
 
 -- The moves from a position: the followers, and for each whether the move is
 -- good, whether it is best as `solution:moves` says, and whether it wins.
@@ -52,9 +52,9 @@ local function rated(context, number)
   local best, good, wins = {}, {}, {}
   for i, n in ipairs(numbers) do
     best[i] = ranks[i] == least
-    local outcome = at.outcome(solution, n)
-    wins[i] = outcome == "P"
-    good[i] = best[i] or outcome == wanted
+    local result = result_of(solution, at.outcome(solution, n))
+    wins[i] = result == "win"
+    good[i] = best[i] or result == wanted
   end
   return p, followers, good, best, wins
 end
@@ -76,7 +76,7 @@ end
 local function split_rated(context, number)
   local solution = context.solution
   local p = core.position(solution, number)
-  local wanted = results[keeping[at.outcome(solution, number)]]
+  local wanted = keeping[at.outcome(solution, number)]
   local followers, good, best, wins = {}, {}, {}, {}
   for i, row in ipairs(check.answer(solution:moves(p))) do
     followers[i] = row.position

@@ -24,8 +24,9 @@ function sequence:sequence(from, to, options)
   from = check_end("from", from, math.mininteger, math.maxinteger)
   to = check_end("to", to, from, from > math.maxinteger - MOST and
     math.maxinteger or from + MOST - 1)
-  if game.players(self) == 2 then
-    fail("sequence: a game with two players has no values")
+  if self.players then
+    fail("sequence: %s has no values", self.players == 1 and "a puzzle" or
+      "a game with two players")
   end
   options = check.options(options, game.options)
   for _, name in ipairs { "starts", "only", "player", "checkpoint" } do

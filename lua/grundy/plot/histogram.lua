@@ -371,9 +371,11 @@ end
 -- Remoteness
 --
 
-local function remoteness_bars(stats)
+local function remoteness_bars(stats, puzzle)
   return together(stats.lengths, MOST_BARS - 1, {
-    kind_of = function(number) return number % 2 == 0 and "P" or "N" end,
+    kind_of = function(number)
+      return number % 2 == 0 and not puzzle and "P" or "N"
+    end,
     tip_of = function(number)
       return "remoteness " .. wording.integer(number)
     end,
@@ -381,20 +383,31 @@ local function remoteness_bars(stats)
   })
 end
 
-local function remoteness_legend(sheet, stats)
+local function remoteness_legend(sheet, stats, puzzle)
   draw_legend(sheet, {
-    { stats.P > 0, "P: the mover loses" },
-    { stats.N > 0, "N: the mover wins" },
+    { stats.P > 0, puzzle and "P: no solution" or "P: the mover loses", puzzle },
+    { stats.N > 0, puzzle and "N: can be solved" or "N: the mover wins" },
     { stats.D > 0, "D: a draw", true },
   })
+end
+
+-- A bar for the positions of infinite remoteness, if there are any.
+local function infinite_bar(stats, puzzle)
+  if puzzle then
+    return stats.P > 0 and { label = "none", tip = "no solution",
+      hatched = true, P = stats.P } or nil
+  end
+  return stats.D > 0 and { label = "draw", tip = "a draw", hatched = true,
+    D = stats.D } or nil
 end
 
 local function remoteness_note(solution, stats)
   local note = { wording.count(core.count(solution), "position") }
   local longest = statistics.longest(solution, stats)
   if longest and longest > 0 then
-    note[2] = (core.payoffs(solution) and "best play takes at most " or
-      "wins take at most ") .. wording.count(longest, "move")
+    note[2] = (core.payoffs(solution) and "best play takes" or
+      core.play(solution) == "puzzle" and "solutions take" or "wins take")
+      .. " at most " .. wording.count(longest, "move")
   end
   if stats.D > 0 then
     note[#note + 1] = wording.count(stats.D, "draw")
@@ -417,14 +430,13 @@ function histogram.remoteness(solution, look, options)
   end
   local sheet = canvas.new(look, "remoteness", canvas.title(solution,
     "Remoteness"), remoteness_note(solution, stats))
-  remoteness_legend(sheet, stats)
-  local list = remoteness_bars(stats)
-  if stats.D > 0 then
-    list[#list + 1] = { label = "draw", tip = "a draw", hatched = true,
-      D = stats.D }
-  end
-  draw_bars(sheet, list, core.play(solution) == "normal" and
-    "moves until the end" or "remoteness", options.log)
+  local play = core.play(solution)
+  local puzzle = play == "puzzle"
+  remoteness_legend(sheet, stats, puzzle)
+  local list = remoteness_bars(stats, puzzle)
+  list[#list + 1] = infinite_bar(stats, puzzle)
+  draw_bars(sheet, list, play == "normal" and "moves until the end" or
+    puzzle and "moves to the solution" or "remoteness", options.log)
   return sheet:finish()
 end
 

@@ -30,6 +30,8 @@ local by_worth = "what every position is worth to the player to move follows "
 local by_score = "the score of every position is the most that a move gains, "
   .. "less the score of the position it leads to, nothing comes back to where "
   .. "it was, and the distance follows from the moves"
+local by_ways = "the remoteness of every position, the fewest moves to a "
+  .. "solution, follows from those of its followers, and so does its distance"
 local by_parts = "the value of every position is the least that no move "
   .. "reaches, a move to several positions counting as the nim-sum of their "
   .. "values, nothing comes back to where it was, and the distance follows "
@@ -43,6 +45,8 @@ local function conditions(solution)
     return by_score
   elseif core.play(solution) == "mixed" then
     return by_worth
+  elseif core.play(solution) == "puzzle" then
+    return by_ways
   end
   return core.has_values(solution) and by_values or by_remoteness
 end

@@ -102,7 +102,7 @@ end
 
 -- The chances; rows where nothing happens are left out.
 function more.chances(figure, context)
-  if not figure.random then
+  if not figure.first_perfect then
     return ""
   end
   local rows, titles, heading = {}, chance_titles(context)
@@ -117,6 +117,24 @@ function more.chances(figure, context)
     end
   end
   return table_of("Chances, by which player is perfect", heading, rows)
+end
+
+-- A number of moves, "∞" or "not known".
+local function moves_text(x)
+  return not x and "not known" or x == math.huge and "∞" or wording.decimal(x)
+end
+
+function more.play(figure)
+  if not figure.random then
+    return ""
+  end
+  local rows = {}
+  for i, name in ipairs { "random", "sensible" } do
+    local found = figure[name]
+    rows[i] = { wording.capital(name), moves_text(found.moves),
+      moves_text(found.spread) }
+  end
+  return table_of("Moves until the end", { "Play", "Mean", "Spread" }, rows)
 end
 
 local LINE = [[

@@ -76,7 +76,9 @@ page.run("graph", (root, data) => {
 
   function winner(i) {
     const kind = outcome(i);
-    if (kind === "D") {
+    if (data.puzzle) {
+      return kind === "N" ? "it can be solved" : "it cannot be solved";
+    } else if (kind === "D") {
       return "a draw: neither player can force a win";
     } else if (data.players) {
       const player = Number(data.players[i]);
@@ -89,6 +91,9 @@ page.run("graph", (root, data) => {
 
   function sentence(i) {
     const isEnd = first[i] === first[i + 1] && !hidden[i];
+    if (data.puzzle && left[i] === 0) {
+      return "it is solved";
+    }
     return winner(i) + (left[i] > 0 ? ", in " + count(left[i], "move") :
       isEnd ? ": there is no move" : "");
   }
@@ -108,7 +113,8 @@ page.run("graph", (root, data) => {
     return element;
   }
 
-  const results = { P: "wins", N: "loses", D: "draws" };
+  const results = data.puzzle ? { P: "no solution", N: "can be solved" } :
+    { P: "wins", N: "loses", D: "draws" };
 
   function moveItem(m) {
     const item = make("li", "", isBest(m) ? "graph-best" : "");

@@ -122,8 +122,9 @@ end
 -- What the picture shows, in words.
 local function key_of(data, best_only)
   local drawn = data.outcomes:find("D", 1, true)
-  return ("P: the player to move loses. N: the player to move wins. %s%s"
-    .. "A double frame: there is no move. %s"):format(
+  return ("%s %s%sA double frame: there is no move. %s"):format(data.puzzle and
+    "P: it cannot be solved. N: it can be solved." or
+    "P: the player to move loses. N: the player to move wins.",
     drawn and "D: a draw. " or "",
     data.splits and "A move to several positions forks: play continues in "
     .. "their sum. " or "",

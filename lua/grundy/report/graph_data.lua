@@ -15,7 +15,7 @@
 --   best      a digit each: is it best?
 --   moveNames their numbers in `moveTexts`, if they have names
 --   hidden    how many moves lead to positions not on the page, if any
---   count, moves, total, start, splits
+--   count, moves, total, start, splits; is it a puzzle?
 
 local core = require "grundy.core"
 local excerpt = require "grundy.draw.excerpt"
@@ -182,7 +182,8 @@ function graph_data.of(context)
   local data = { names = {}, total = core.count(context.solution),
     count = #shown, moves = shown.edges,
     start = (shown.index[context.number] or 1) - 1,
-    splits = core.splits(context.solution) }
+    splits = core.splits(context.solution),
+    puzzle = core.play(context.solution) == "puzzle" or nil }
   add_positions(context, shown, data)
   add_moves(context, shown, data)
   return data

@@ -31,6 +31,7 @@ local uncounted = {
   normal = "",
   misere = " The remoteness is one more: it counts a last move that is not "
     .. "made.",
+  puzzle = "",
   mixed = " Where the end is won by the player to move there, the remoteness "
     .. "counts one move more.",
 }
@@ -55,11 +56,11 @@ local function is_small_pair(p)
 end
 
 local function heat_caption(solution, player)
-  return ("The %s of each position, by its two numbers%s. P is blue: there, "
-    .. "the player who has just moved wins."):format(
-    core.has_values(solution) and "value" or "outcome",
+  return ("The %s of each position, by its two numbers%s. P is blue: %s."
+    ):format(core.has_values(solution) and "value" or "outcome",
     player and (", %s to move"):format(wording.side(core.game(solution),
-      player)) or "")
+      player)) or "", core.play(solution) == "puzzle" and
+    "it cannot be solved" or "there, the player who has just moved wins")
 end
 
 -- Nil where there is no such plot of the game.

@@ -90,6 +90,9 @@ local function other_ending(self, p, player, number)
   elseif before == nil then
     before = moves.hopes[core.at.outcome(self.solution, number)]
     said = said or core.misere(self.solution) and "win" or "loss"
+    if core.play(self.solution) == "puzzle" and said == "draw" then
+      said = "loss" -- it is not solved
+    end
   end
   if said ~= before then
     return said, before

@@ -117,11 +117,13 @@ end
 local function rules()
   local label, number, normal = table.unpack(pick(forms))
   local splits = once_in(6)
-  local scored = not splits and once_in(5)
+  local players = not splits and once_in(3) and pick { 1, 2, { "a", "b" } } or
+    nil
+  local scored = not splits and players ~= 1 and once_in(5)
   local digraph = graphs.digraph(world.rng, random(1, 20),
     pick { 1, 3, 8, 14, 14, 50 })
   local endings = pick { { "loss" }, { "win", "loss", false },
-    { "draw", "loss" }, { 3, -2, 0.5 } }
+    { "draw", "loss" }, players ~= 1 and { 3, -2, 0.5 } or { "win" } }
   endings = scored and once_in(5) and { 3, -2, false } or endings
   local function moves(p, add)
     for k, j in ipairs(digraph[number(p)] or {}) do
@@ -135,8 +137,9 @@ local function rules()
   return {
     moves = callbacks.wrap(moves), splits = splits,
     start = label(random(1, #digraph)), name = once_in(2) and "a" or nil,
-    play = not splits and not scored and once_in(5) and "misere" or nil,
-    players = not splits and once_in(3) and pick { 1, 2, { "a", "b" } } or nil,
+    play = not splits and not scored and players ~= 1 and once_in(5) and
+      "misere" or nil,
+    players = players,
     rules = once_in(4) and "Move.\n\nStop." or nil,
     terminal = not splits and maybe(function(p)
       return endings[number(p) % #endings + 1] or nil

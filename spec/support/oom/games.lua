@@ -246,6 +246,24 @@ solving(" with scores that are too large", function()
   end }
 end, { 1, 1 }, nil, first)
 
+-- Puzzles.
+local function puzzle(more)
+  return function()
+    local fields = { players = 1, moves = function(n, add)
+      if n > 0 then add(n - 1) add(n + 1 <= 9 and n + 1 or 0) end
+    end }
+    for name, field in pairs(more) do fields[name] = field end
+    return grundy.game(fields)
+  end
+end
+solving(" of a puzzle", puzzle {}, 5, nil, worths)
+solving(" of a puzzle with terminal", puzzle {
+  terminal = function(n) return n == 0 and "win" or nil end,
+}, 5, nil, worths)
+solving(" of a puzzle that is paid for", puzzle {
+  terminal = function() return 3 end,
+}, 5, nil, worths)
+
 -- Moves to sums.
 solving(" with splits", splitting, nil, nil, splits)
 solving(" with splits and normal", function()

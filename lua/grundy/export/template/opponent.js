@@ -27,6 +27,12 @@
 // the start, and `sides` has the names of both, if they have any. Where endings
 // differ, the moves have a field worth: what the position pays to the player to
 // move.
+// [puzzle]
+//
+// This is a puzzle, with one player: "N" can be solved, "P" cannot. The
+// remoteness is the fewest moves to the solution, and best(p) is the next
+// position on a shortest way there.
+// [end]
 // [splits]
 //
 // In this game moves split positions, so p is an array of positions, their sum.
@@ -283,16 +289,18 @@ const remotenessOf = ({ worth, length }) => (worth === 0 ? Infinity : length);
 const valueOf = ({ value }) =>
   (Array.isArray(value) ? { infinity: value.slice() } : value);
 
-const results = { P: "win", N: "loss", D: "draw" };
+// What a move to an outcome is; in a puzzle, the same player moves again.
+const results = { P: data.puzzle ? "loss" : "win",
+  N: data.puzzle ? "win" : "loss", D: "draw" };
 
 // Less than 0 if it is better to move to a than to b: a short win is, and a
 // long loss.
 function compare(a, b) {
   if (a.worth !== b.worth) {
-    return a.worth < b.worth ? -1 : 1;
+    return a.worth < b.worth !== Boolean(data.puzzle) ? -1 : 1;
   }
   const difference = a.length === b.length ? 0 : a.length - b.length;
-  return a.worth > 0 ? -difference : difference;
+  return a.worth > 0 && !data.puzzle ? -difference : difference;
 }
 
 // Positions and moves are found by two functions. at(p, player) gives the facts

@@ -26,6 +26,12 @@
 -- one at the start, and `sides` has the names of both, if they have any. Where
 -- endings differ, the moves have a field worth: what the position pays to the
 -- player to move.
+-- [puzzle]
+--
+-- This is a puzzle, with one player: "N" can be solved, "P" cannot. The
+-- remoteness is the fewest moves to the solution, and best(p) is the next
+-- position on a shortest way there.
+-- [end]
 -- [splits]
 --
 -- In this game moves split positions, so p is an array of positions, their sum.
@@ -330,11 +336,15 @@ local function value_of(facts)
   return { infinity = set }
 end
 
-local results = { P = "win", N = "loss", D = "draw" }
+-- What a move to an outcome is; in a puzzle, the same player moves again.
+local results = { P = data.puzzle and "loss" or "win",
+  N = data.puzzle and "win" or "loss", D = "draw" }
 
 -- Is it better to move to a than to b? A short win is, and a long loss.
 local function better(a, b)
-  if a.worth ~= b.worth then
+  if data.puzzle then
+    return a.length < b.length
+  elseif a.worth ~= b.worth then
     return a.worth < b.worth
   elseif a.worth > 0 then
     return a.length > b.length

@@ -1,0 +1,227 @@
+-- How long play lasts that is not best play, who wins it, and the mistake that
+-- is most tempting.
+
+local core = require "grundy.core"
+local chances = require "grundy.figures.chances"
+local check = require "grundy.check"
+local moves = require "grundy.moves"
+local wording = require "grundy.wording"
+
+local at = core.at
+
+local figures = {}
+
+--
+-- Play at random, and sensible play: nobody gives away a win or a draw, and
+-- among the moves that are left all are equally likely.
+--
+
+-- A mean number of moves, and the spread of it.
+local function lasting(found)
+  if not found.moves then
+    return "lasts a number of moves that is not known"
+  elseif found.moves == math.huge then
+    return "never ends" .. (wording.chance(found, "never") == "100 %" and "" or
+      " with " .. wording.odds(found, "never"))
+  end
+  local mean, spread = wording.decimal(found.moves),
+    wording.decimal(found.spread)
+  return ("lasts %s move%s%s"):format(mean, mean == "1" and "" or "s",
+    found.spread == 0 and "" or (" on average, with a spread of %s"):format(
+    spread))
+end
+
+local function random_text(context, found)
+  return ("Play at random from %s %s."):format(context.named, lasting(found))
+end
+
+-- What sensible play comes to, by side.
+local function results_text(context, found)
+  local parts = {}
+  local function add(name, text)
+    if (found[name] or 0) > 0 then
+      parts[#parts + 1] = ("%s with %s"):format(text, wording.odds(found, name,
+        #parts > 0))
+    end
+  end
+  if context.play == "puzzle" then
+    add("win", "it is solved")
+    add("loss", "it is not solved")
+  else
+    local win = wording.does(context.game, "win")
+    add("win", ("%s %s"):format(context.first, win))
+    add("loss", ("%s %s"):format(context.second, win))
+    add("draw", "it is drawn")
+  end
+  return (parts[1] and "; " or "") .. wording.list(parts)
+end
+
+local function sensible_text(context, found)
+  local what = context.play == "puzzle" and "the player never gives away a "
+    .. "solution and otherwise moves" or "neither player gives away a win or a "
+    .. "draw and moves are otherwise made"
+  return (" In sensible play, where %s at random, it %s%s."):format(what,
+    lasting(found), results_text(context, found))
+end
+
+-- From how many positions each side wins, where the players move differently.
+local function sides_text(context)
+  local wins = core.counts(context.solution).wins
+  if not wins then
+    return "", nil
+  end
+  local game, all = context.game, core.count(context.solution)
+  return (" Of the %s, whoever moves there, %s %s %s (%s) and %s %s (%s)."
+    ):format(wording.count(all, "position"), wording.side(game, 1),
+    wording.does(game, "win"), wording.integer(wins[1]),
+    wording.percent(wins[1], all), wording.side(game, 2),
+    wording.integer(wins[2]), wording.percent(wins[2], all)), wins
+end
+
+-- What the numbers leave out.
+local function reservations(exact)
+  return exact and "" or " Moves that the game's normal makes the same count as "
+    .. "one."
+end
+
+--- How long play lasts at random and in sensible play: `random` and `sensible`,
+-- as `solution:chances` returns them; and `wins`, from how many positions
+-- player 1 and player 2 win, where they move differently. Nil where the game
+-- splits or has scores, or where there is no move.
+function figures.play(context)
+  if context.splits or context.scored or
+    core.degree(context.solution, context.number) == 0 then
+    return nil
+  end
+  local figure = { name = "play", title = "Random and sensible play" }
+  local solution, exact = chances.unfolded(context)
+  local reason = chances.refusal(solution)
+  if reason then
+    figure.headline, figure.text = "Not computed", reason
+    return figure
+  end
+  local second = context.play ~= "puzzle" and "sensible" or nil
+  figure.random = check.answer(solution:chances(context.start, context.player,
+    {}))
+  figure.sensible = check.answer(solution:chances(context.start,
+    context.player, { first = "sensible", second = second }))
+  local sides
+  sides, figure.wins = sides_text(context)
+  local mean = figure.random.moves
+  figure.headline = not mean and "Not known" or mean == math.huge and "∞" or
+    wording.decimal(mean) .. (wording.decimal(mean) == "1" and " move" or
+    " moves") .. " at random"
+  figure.text = random_text(context, figure.random)
+    .. sensible_text(context, figure.sensible) .. sides .. reservations(exact)
+  return figure
+end
+
+--
+-- The most tempting mistake: on the best line, the losing move that has the
+-- highest chance of winning if both players then move at random.
+--
+
+-- How many positions of the line are looked at, and how many positions and
+-- moves in all, to find the chances.
+local MOST_LINE, MOST_WORK = 200, 20000000
+
+-- The losing moves at a position that is not lost.
+local function mistakes_at(solution, p, number, player)
+  local list = {}
+  if at.outcome(solution, number) == "P" then
+    return list
+  end
+  local positions, numbers = moves.followers(solution, p, number, player)
+  for i, n in ipairs(numbers) do
+    if at.outcome(solution, n) == "N" then
+      list[#list + 1] = { position = p, move = positions[i], number = n,
+        player = player }
+    end
+  end
+  return list
+end
+
+-- The best line from the start: calls f with each position of it, its number,
+-- the player to move, and how many moves were made before, until f returns
+-- true.
+local function along_line(solution, context, f)
+  local number, p, player = core.locate(solution, context.start,
+    context.player)
+  local seen, made = {}, 0
+  while p ~= nil and not seen[number] and not f(p, number, player, made) do
+    seen[number], made = true, made + 1
+    p, number = moves.best(solution, p, number, player)
+    player = player and 3 - player
+  end
+end
+
+-- The most tempting mistake; and true if not all were looked at.
+local function find(solution, context)
+  local size = core.counts(solution)
+  local each = size.positions + size.moves
+  local work, most, known, cut = 0, nil, {}, false
+  along_line(solution, context, function(p, number, player, made)
+    cut = made >= MOST_LINE
+    for _, mistake in ipairs(cut and {} or
+      mistakes_at(solution, p, number, player)) do
+      local n = mistake.number
+      work = work + (known[n] and 0 or each)
+      cut = cut or work > MOST_WORK
+      if cut then
+        return true
+      end
+      known[n] = known[n] or core.chances(solution, n)
+      mistake.chances, mistake.made = known[n], made
+      if not most or known[n].loss > most.chances.loss then
+        most = mistake
+      end
+    end
+    return cut
+  end)
+  return most, cut
+end
+
+-- Why the best line has no mistake to make.
+local function flawless(cut)
+  return cut and "No losing move was found on the part of the best line that "
+    .. "was looked at." or "On the best line, no move turns a win or a draw "
+    .. "into a loss."
+end
+
+--- The most tempting mistake: at the `position` that the best line comes to
+-- after so many moves (`made`), the `move` (its name) that loses, and its
+-- `chance` of winning if both players then move at random. `cut`: not all of
+-- the line was looked at. Nil where the game splits or has scores, for a
+-- puzzle, and where there is no move.
+function figures.mistake(context)
+  if context.splits or context.scored or context.play == "puzzle" or
+    core.degree(context.solution, context.number) == 0 then
+    return nil
+  end
+  local figure = { name = "mistake", title = "The most tempting mistake" }
+  local solution, exact = chances.unfolded(context)
+  local reason = chances.refusal(solution)
+  if reason then
+    figure.headline, figure.text = "Not computed", reason
+    return figure
+  end
+  local most, cut = find(solution, context)
+  figure.cut = cut or nil
+  if not most then
+    figure.headline, figure.text = "None", flawless(cut)
+    return figure
+  end
+  local phrase, name = wording.phrase(context.game, most.position, most.move)
+  figure.position, figure.player = most.position, most.player
+  figure.move, figure.made, figure.chance = name, most.made, most.chances.loss
+  figure.headline = wording.capital(wording.chance(most.chances, "loss"))
+  figure.text = ("On the best line%s, at %s, %s loses against best play, but "
+    .. "wins with %s if both players then move at random.%s%s"):format(
+    most.made > 0 and (", after %s"):format(wording.count(most.made, "move"))
+    or "", wording.place(context.game, most.position), phrase,
+    wording.odds(most.chances, "loss"), cut and " Not all of the line was "
+    .. "looked at." or "", reservations(exact))
+  return figure
+end
+
+return figures
