@@ -26,6 +26,10 @@ for _, name in ipairs(browser.examples) do
   end
 end
 
+-- Clicks on cells that a move takes at most, where that is more than three: a
+-- turn can draw several lines.
+local most = { dots_and_boxes = 4 }
+
 -- The model, as it is told: a click keeps the moves that change the cell, and so
 -- on. Cells are the bits of numbers here.
 local SLOW = [[
@@ -198,7 +202,7 @@ describe("on a board", function()
       local found = page:run(REACH)
       assert.same({}, found.lost)
       assert.equal(0, found.alike)
-      assert.is_true(found.most <= 3)
+      assert.is_true(found.most <= (most[name] or 3))
       lines[#lines + 1] = ("%s: %d moves, %.2f clicks each, at most %d; "
         .. "%d are buttons"):format(name, found.moves,
         found.clicks / found.moves, found.most, found.buttons)
@@ -352,7 +356,11 @@ describe("on a board", function()
   end)
 
   it("two people play, each by name, and take back one move", function()
-    local rules = dofile(command.root .. "/examples/tic_tac_toe.lua")
+    local rules = {}
+    for name, value in pairs(grundy.file(command.root
+      .. "/examples/tic_tac_toe.lua")) do
+      rules[name] = value
+    end
     rules.players = 2
     show(rules)
     assert.equal("Player 1 to move.", status())
