@@ -463,10 +463,30 @@ describe("parameters", function()
     end
   end)
 
+  it("of Wind-Up have the published values", function()
+    for _, case in ipairs(published.windup) do
+      local solution = example("windup", { hours = case.hours,
+        steps = table.concat(case.steps, " ") }):solve()
+      for hour in solution:positions() do
+        assert.equal(text(case.values[hour + 1]), text(solution:value(hour)))
+      end
+    end
+  end)
+
   it("of the others", function()
     for almonds = 1, 12 do
       assert.same({ almonds },
         example("fair_shares", { almonds = almonds }).start)
+    end
+    for coins = 1, 12 do
+      for deepest = 1, 3 do
+        local solution = example("dragon", { coins = coins,
+          deepest = deepest }):solve()
+        for p in solution:positions() do
+          assert.is_true(p.hoard <= coins and p.sleep <= deepest)
+          if p.sleep == 0 then assert.equal("P", solution:outcome(p)) end
+        end
+      end
     end
     local most = 0
     for p in example("reserve_nim", { room = 2 }):solve():positions() do

@@ -3,6 +3,7 @@
 
 local grundy = require "grundy"
 local core = require "grundy.core"
+local example = require "spec.support.example"
 local graph = require "grundy.report.graph"
 local graph_data = require "grundy.report.graph_data"
 local html = require "grundy.report.html"
@@ -356,7 +357,7 @@ describe("the graph of a report", function()
     end
 
     it("the same without Graphviz, but for the picture", function()
-      local rules = dofile "examples/dragon.lua"
+      local rules = example "dragon"
       local whole, popen = section_of(rules), io.popen
       assert.is_truthy(whole.html:find("<svg", 1, true))
       local function check(section)

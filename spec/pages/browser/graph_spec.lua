@@ -2,6 +2,7 @@
 -- neighborhood walked through.
 
 local browser = require "browser"
+local example = require "spec.support.example"
 local grundy = require "grundy"
 
 require "alone" "graph"
@@ -127,7 +128,7 @@ describe("the graph of a page", function()
   end)
 
   it("moves and zooms by keys, wheel and buttons", function()
-    open("graph-keys", dofile "examples/dragon.lua")
+    open("graph-keys", example "dragon")
     local at = to_picture()
     local top = page:run "return window.scrollY"
     stays(function()
@@ -168,7 +169,7 @@ describe("the graph of a page", function()
   end)
 
   it("is moved by fingers", function()
-    open("graph-touch", dofile "examples/dragon.lua",
+    open("graph-touch", example "dragon",
       { width = 360, height = 740, touch = true })
     local at = to_picture()
     local x, y = math.floor(at.x), math.floor(at.y)
@@ -194,7 +195,7 @@ describe("the graph of a page", function()
   end)
 
   it("finds positions", function()
-    open("graph-find", dofile "examples/dragon.lua")
+    open("graph-find", example "dragon")
     local field = page:find "#graph input"
     field:type "SLEEP 0"
     local count = #page:all "#graph .graph-found button"
