@@ -102,6 +102,17 @@ describe("the graph of a page", function()
     assert.same({}, page:faults())
   end)
 
+  it("calls players by their names", function()
+    open("graph-names", { start = 1, players = { "the ants", "<b>Bee</b>" },
+      moves = function(p, add) if p > 0 then add(p - 1) end end })
+    assert.is_truthy(text ".graph-facts":find("To movethe ants", 1, true))
+    point(1)
+    assert.is_truthy(said():find("0, <b>Bee</b> to move. P: the ants will win",
+      1, true), said())
+    assert.is_truthy(text "table":find("<b>Bee</b>", 1, true))
+    assert.same({}, page:faults())
+  end)
+
   it("walks by arrow keys, in games of any size", function()
     open("graph-arrows", {
       start = 400, moves = function(p, add)
