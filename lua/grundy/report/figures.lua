@@ -93,8 +93,8 @@ end
 local function chance_titles(context)
   local first, second = wording.players(context.game, context.player)
   local named = wording.is_named(context.game)
-  return { win = named and "A win for " .. first or "First wins",
-    loss = named and "A win for " .. second or "Second wins",
+  return { win = named and "Won by " .. first or "First wins",
+    loss = named and "Won by " .. second or "Second wins",
     draw = "Drawn", never = "Endless" }, { "Result", "Neither",
     named and wording.capital(first) or "First",
     named and wording.capital(second) or "Second" }
