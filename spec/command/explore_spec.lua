@@ -70,6 +70,7 @@ local function row_of(set)
     draws = figures.outcomes.share.D,
     forgiving = figures.forgiving.share,
     chances = figures.chances.random.win,
+    random_length = figures.chances.random.moves,
     dead_rules = figures.dead_rules.dead_count,
   }
 end

@@ -35,15 +35,15 @@ local explore = {
     "The table has for each variant: who wins, by how much in a game with "
       .. "scores or payoffs, the length of best play, how many positions there "
       .. "are, the share of draws, how forgiving it is, the first player's "
-      .. "chance if both players move at random, and how many rules are dead; "
-      .. "as 'grundy figures' explains them. --limit, --bytes and --seconds "
-      .. "are limits for each variant. A variant that reaches them, or fails, "
-      .. "has a row that says so.",
+      .. "chance if both players move at random, how long play at random "
+      .. "lasts on average, and how many rules are dead; as 'grundy figures' "
+      .. "explains them. --limit, --bytes and --seconds are limits for each "
+      .. "variant. A variant that reaches them, or fails, has a row that says "
+      .. "so.",
     "--want length=10..20,draws=low,forgiving=high marks the best variants, "
       .. "which no other beats: none is as good in all of these figures and "
-      .. "better in one. Figures are score, length, positions, draws, "
-      .. "forgiving, chances and dead_rules. Shares are from 0 to 1, or 0% to "
-      .. "100%.",
+      .. "better in one. Figures are " .. wording.list(wants.names)
+      .. ". Shares are from 0 to 1, or 0% to 100%.",
     "With -o, the table goes into a page, where it can be sorted, with a plot "
       .. "of any two figures. For the marked variants, at most "
       .. MOST_REPORTS .. ", reports are written into a folder beside it; the "

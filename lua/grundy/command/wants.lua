@@ -10,8 +10,10 @@ local stop = failure.stop
 
 local wants = {}
 
--- The columns that can be wanted, by name, and their names in order.
-local by_name, names = {}, {}
+--- What can be wanted: the names of figures, in order.
+wants.names = {}
+
+local by_name, names = {}, wants.names
 for _, column in ipairs(columns.list) do
   if not column.word then
     by_name[column.name] = column

@@ -5,8 +5,16 @@ local wording = require "grundy.wording"
 
 local columns = {}
 
-local function is_length(n)
-  return n == math.huge and "∞" or wording.integer(n)
+-- A number with at most two digits after the point.
+local function decimal(x)
+  return x < 1e9 and wording.decimal(x) or x == math.huge and "∞" or
+    ("%.3g"):format(x)
+end
+
+-- One of the chances of play at random, if it is known well enough.
+local function at_random(figures, name)
+  local found = figures.chances and figures.chances.random
+  return found and wording.is_sharp(found) and found[name] or nil
 end
 
 --- The columns in order: `name`; `title`, for people; `help`, a sentence; `of`,
@@ -14,14 +22,18 @@ end
 -- as text. What is not a word is a number; a `share` is one from 0 to 1.
 columns.list = {
   { name = "winner", title = "winner", word = true,
-    help = "who wins with best play",
-    of = function(figures) return figures.winner.headline end },
+    help = "who wins with best play, or whether a puzzle can be solved",
+    of = function(figures)
+      local figure = figures.winner
+      return figure.shortest and (figure.outcome == "N" and "Solvable" or
+        "Unsolvable") or figure.headline
+    end },
   { name = "score", title = "score", text = wording.payoff,
     help = "what the first player gets with best play",
     of = function(figures)
       return figures.winner.score or figures.winner.worth
     end },
-  { name = "length", title = "length", text = is_length,
+  { name = "length", title = "length", text = wording.integer,
     help = "the moves of best play",
     of = function(figures) return figures.length.moves end },
   { name = "positions", title = "positions", text = wording.integer,
@@ -42,10 +54,10 @@ columns.list = {
   { name = "chances", title = "chances at random", share = true,
     text = wording.share, help = "the first player's chance to win if both "
       .. "players move at random",
-    of = function(figures)
-      local found = figures.chances and figures.chances.random
-      return found and wording.is_sharp(found) and found.win or nil
-    end },
+    of = function(figures) return at_random(figures, "win") end },
+  { name = "random_length", title = "length at random", text = decimal,
+    help = "the moves of play at random, on average",
+    of = function(figures) return at_random(figures, "moves") end },
   { name = "dead_rules", title = "dead rules", text = wording.integer,
     help = "how many kinds of moves are never good",
     of = function(figures) return figures.dead_rules.dead_count end },
