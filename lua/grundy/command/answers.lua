@@ -253,7 +253,7 @@ answers.check = {
     if gamefile.read_any(path) then
       failure.stop(failure.USAGE, "%s is not a saved solution", path)
     end
-    local saved = grundy.open(path)
+    local saved <close> = grundy.open(path)
     local game = gamefile.load(words[2], values,
       saved and core.game(saved).parameters)
     local start = words[3] and gamefile.parse(game, words[3], words[2], values)
