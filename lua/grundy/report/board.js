@@ -257,7 +257,8 @@ page.run("board", (root, data) => {
     const [last, first] = many ? dividing(words) : [-1, -1];
     const found = new Map();
     moves.forEach((move, k) => {
-      const title = words[k].slice(Math.max(first, 0), last + 1).join(" ");
+      const title = words[k].slice(Math.max(first, 0), last + 1).join(" ")
+        .replace(/[,;:.]$/, "");
       found.set(title, (found.get(title) || []).concat(move));
     });
     return Array.from(found);
@@ -547,11 +548,12 @@ page.run("board", (root, data) => {
 
   // What a visitor who has chosen cells can do next.
   function guide() {
-    const move = preview(), rest = clicks.left(choices(), chosen).length;
-    const again = move ?
-      ", or the same one again to play “" + move.label + "”" : "";
-    return chosen.length === 0 ? turn() :
-      count(rest, "move") + " left: click another cell" + again + ".";
+    const rest = clicks.left(choices(), chosen).length, move = preview();
+    const alike = clicks.least(choices(), chosen).length === rest;
+    return chosen.length === 0 ? turn() : count(rest, "move") + " left: " +
+      (alike ? "choose one by its button" : "click another cell") +
+      (move ? ", or the same one again to play “" + move.label + "”" : "") +
+      ".";
   }
 
   function choose(cells) {

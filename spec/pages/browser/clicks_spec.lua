@@ -292,6 +292,7 @@ describe("on a board", function()
       return [...document.querySelectorAll("#board-moves .needed .board-label")]
         .map((label) => label.textContent);
     ]])
+    assert.equal("2 moves left: choose one by its button.", status())
     press("mouse", "#board-moves [data-move='4']")
     assert.same({ "o at b1" }, played())
   end)
