@@ -244,7 +244,7 @@ function match.play(options, watch)
   end
   local drawn = arbiter(now, repetition_of(options), options.first == "perfect",
     options.second == "perfect")
-  local scored = place.is(now) and core.play(now.solution) == "scored"
+  local scored = place.scored(now)
   local record = { score = scored and 0 or nil }
   for turn = 0, math.maxinteger do
     local side = sides[turn % 2 + 1]

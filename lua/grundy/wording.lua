@@ -123,6 +123,22 @@ function wording.winner(game, outcome, player)
     wording.does(game, "win"))
 end
 
+--- By how much a place is won, where there are scores: " by 3 points"; else
+-- nothing.
+function wording.margin(now)
+  local score = core.play(now.solution) == "scored" and now:score() or 0
+  return score ~= 0 and " by " .. wording.count(math.abs(score), "point") or ""
+end
+
+local function signed(n)
+  return n == 0 and "0" or ("%+d"):format(n)
+end
+
+--- What a move gains, and what it comes to with best play.
+function wording.gain(gain, total)
+  return ("%s now, %s in all"):format(signed(gain), signed(total))
+end
+
 --- The paragraphs of a text, such as the rules in words: what is between empty
 -- lines, each in one line.
 function wording.paragraphs(text)
@@ -410,7 +426,8 @@ function wording.verdict(context)
     return from_start(context, puzzle_verdict(start))
   end
   local outcome = start:outcome()
-  local text = wording.winner(context.game, outcome, context.player)
+  local text = wording.winner(context.game, outcome, context.player) ..
+    wording.margin(start)
   if start:ended() then
     text = text .. (outcome == "D" and "" or ", for play has ended")
   elseif outcome == "D" then

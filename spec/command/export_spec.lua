@@ -266,7 +266,8 @@ local function random_cases()
     local rng = random.generator(random.seed, index)
     local combination = all[index % #all + 1]
     local case = combinations.case(rng, combination, index)
-    if (index <= count or combination.splits) and not refusals.game(case) then
+    if (index <= count or combination.splits) and not case.scored and
+      not refusals.game(case) then
       local solution = case.make():solve(case.start, case.options)
       local packed = not case.sided and rng(1, 2) == 1
       table.insert(cases, export(case, solution,

@@ -37,15 +37,17 @@ answers.moves = {
   usage = "FILE [START]",
   summary = "list the moves from a position, best first",
   text = {
-    "The result is that of the player who makes the move. Value, outcome and "
-      .. "remoteness are those of the position after the move.",
+    "The result is that of the player who makes the move. Value, score, "
+      .. "outcome and remoteness are those of the position after the move.",
   },
   options = solving { "json", "csv" },
   run = function(screen, words, values)
     values.only_moves = true
     local entry = gamefile.solve_one(words, values)
-    local names = summary.columns(entry.solution, entry.game.describe and
-      { "move", "position", "result" } or { "position", "result" })
+    local first = entry.game.describe and { "move", "position", "result" } or
+      { "position", "result" }
+    first[#first + 1] = entry.game.gain and "gain" or nil
+    local names = summary.columns(entry.solution, first)
     local list = entry.solution:moves(entry.start, entry.player)
     if values.json then
       screen:json_array(move_rows(entry, list, true))

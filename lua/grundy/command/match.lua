@@ -36,29 +36,35 @@ local function result_of(at, record)
   local moves = wording.count(#record - 1, "move")
   if record.winner then
     local first, second = at:sides()
-    return ("%s %s, after %s"):format(record.winner == "first" and first or
-      second, at:named() and "won" or "wins", moves)
+    return ("%s %s%s, after %s"):format(record.winner == "first" and first or
+      second, at:named() and "won" or "wins", record.score and " by " ..
+      wording.count(math.abs(record.score), "point") or "", moves)
+  elseif record.score and record.reason == "end" then
+    return ("a draw: both players gained as much, in %s"):format(moves)
   end
   return reasons[record.reason]:format(record.cycle and record.cycle - 1 or
     moves)
 end
 
 local function write_score(screen, at, values)
-  local score, moves = { first = 0, second = 0, draw = 0 }, 0
+  local score, moves, points = { first = 0, second = 0, draw = 0 }, 0, nil
   for i = 0, values.games - 1 do
     local record = play(at, values, (values.seed or 1) + i)
     local who = record.winner or "draw"
     score[who] = score[who] + 1
     moves = moves + #record - 1
+    points = record.score and (points or 0) + record.score
   end
   if values.json then
-    score.games, score.moves = values.games, moves
+    score.games, score.moves, score.score = values.games, moves, points
     return screen:json(score)
   end
   local first, second = at:sides()
   screen:paragraph(("%d matches: %s won %d, %s %d, %d were drawn; %.1f moves "
-    .. "on average"):format(values.games, first, score.first, at:named() and
-    second or "the second", score.second, score.draw, moves / values.games))
+    .. "on average%s"):format(values.games, first, score.first, at:named() and
+    second or "the second", score.second, score.draw, moves / values.games,
+    points and (", and %+.1f points for %s"):format(points / values.games,
+    first) or ""))
 end
 
 local function write_match(screen, at, values)
@@ -73,6 +79,7 @@ local function write_match(screen, at, values)
       reason = record.reason,
       cycle = record.cycle,
       payoff = record.payoff,
+      score = record.score,
     }
   end
   local sides = at:named() and { at:sides() } or { "first", "second" }

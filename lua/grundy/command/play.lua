@@ -6,7 +6,9 @@ local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
 local hint = require "grundy.text".hint
 local options = require "grundy.command.options"
+local place = require "grundy.compound.place"
 local quoted = require "grundy.text".quoted
+local result_of = require "grundy.moves".result_of
 local screens = require "grundy.command.screen"
 local splitmix = require "grundy.splitmix"
 local tables = require "grundy.command.table"
@@ -44,6 +46,23 @@ local function moves_of(self)
   return self.moves
 end
 
+-- By how much the person is ahead, where there are scores; else nil. At the end
+-- that includes what the end pays.
+local function lead_of(self)
+  local lead, past = 0, self.past
+  for i = 2, #past do
+    local gain = place.gain(past[i - 1], past[i].position)
+    if not gain then
+      return nil
+    end
+    lead = lead + (i % 2 == self.human - 1 and gain or -gain)
+  end
+  local now = now_of(self)
+  local paid = place.scored(now) and now:ended() and now:score() or 0
+  return place.scored(now) and
+    lead + (side_of(self) == self.human and paid or -paid) or nil
+end
+
 --
 -- Showing
 --
@@ -58,6 +77,11 @@ local function show_position(self)
       self.screen:line("%s%s", #list > 1 and ("game %d: "):format(i) or "",
         wording.position(component.game, component.position))
     end
+  end
+  local lead = not self.over and lead_of(self) or 0
+  if lead ~= 0 then
+    self.screen:line("%s ahead by %s.", lead > 0 and "You are" or
+      "The computer is", wording.count(math.abs(lead), "point"))
   end
 end
 
@@ -77,7 +101,7 @@ local function show_moves(self, most, effects)
       row[#row + 1] = why.left(now:after(moves[i]))
     elseif effects then
       local value, result = why.effect(now, moves[i])
-      row[#row + 1] = value and "value " .. tostring(value) or nil
+      row[#row + 1] = value
       row[#row + 1] = result
     end
     return row
@@ -136,10 +160,11 @@ function says.hint(self)
   if self.puzzle and now:outcome() == "P" then
     return self.screen:paragraph "The puzzle cannot be solved from here."
   end
-  local _, result = why.effect(now, move)
+  local effect, result = why.effect(now, move)
   self.screen:paragraph(("The best move is %s: %s."):format(
     self.at:move_text(now, move), self.puzzle and "then " ..
-    why.left(now:after(move)) or promises[result]))
+    why.left(now:after(move)) or place.gain(now, move) and effect or
+    promises[result]))
 end
 
 function says.why(self)
@@ -287,18 +312,20 @@ local function announce(self)
     return self.screen:line("This position has occurred %d times: a draw.",
       self.repetition)
   end
-  local outcome = now:outcome()
+  local outcome, lead = now:outcome(), lead_of(self)
   if self.puzzle then
     show_position(self)
     return self.screen:line("%s", outcome == "N" and self.screen:paint("Solved",
       "win") .. (", after %s."):format(wording.count(#self.past - 1, "move")) or
       "There is no move, and the puzzle is not solved: undo takes a move back.")
   end
-  local result = outcome == "D" and "draw" or
+  local result = lead and result_of(lead) or outcome == "D" and "draw" or
     (outcome == "N") == mine and "win" or "loss"
+  local margin = lead and lead ~= 0 and " by " ..
+    wording.count(math.abs(lead), "point") or ""
   show_position(self)
-  self.screen:line("%s no move: %s.", mine and "You have" or
-    "The computer has", self.screen:paint(verdicts[result], result))
+  self.screen:line("%s no move: %s%s.", mine and "You have" or
+    "The computer has", self.screen:paint(verdicts[result], result), margin)
 end
 
 local function computer_moves(self)

@@ -68,8 +68,8 @@ function summary.result(place)
     return winner .. (outcome == "N" and ", in " .. wording.count(#line - 1,
       "move") or "")
   end
-  return winner .. (outcome ~= "D" and line and (", in %s of best play"):format(
-    wording.count(#line - 1, "move")) or "")
+  return winner .. wording.margin(place) .. (outcome ~= "D" and line and
+    (", in %s of best play"):format(wording.count(#line - 1, "move")) or "")
 end
 
 --- The names of the columns of a table of positions, after the first ones.

@@ -278,14 +278,17 @@ function why.text(now)
     verdict(now) }, " ")
 end
 
---- What a move leads to: the value of the position (nil where there are no
--- values) and the result for the player who moves.
+--- What a move leads to: the value of the position, or what the move gains and
+-- comes to, as a text (nil where there are neither); and the result for the
+-- player who moves.
 function why.effect(now, move)
   local after, gain = now:after(move), place.gain(now, move)
   if gain then
-    return nil, result_of(gain - after:score())
+    local total = gain - after:score()
+    return wording.gain(gain, total), result_of(total)
   end
-  return has_values(after) and after:value() or nil, results[after:outcome()]
+  return has_values(after) and "value " .. tostring(after:value()) or nil,
+    results[after:outcome()]
 end
 
 return why

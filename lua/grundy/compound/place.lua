@@ -79,9 +79,14 @@ for _, name in ipairs { "value", "outcome", "counter", "remoteness",
   end
 end
 
+-- Is it a place of a game with scores?
+function place.scored(self)
+  return place.is(self) and core.play(self.solution) == "scored"
+end
+
 -- What the move to q gains; nil where there are no scores.
 function place.gain(self, q)
-  if place.is(self) and core.play(self.solution) == "scored" then
+  if place.scored(self) then
     return moves.gain(core.game(self.solution), self.kept, q, self.player)
   end
 end
