@@ -198,7 +198,8 @@ local function refusal(context)
     return "The game splits, so its moves lead to sums, for which no "
       .. "symmetries are looked for."
   elseif context.scored then
-    return "Moves gain points, which no symmetries are looked for in."
+    return "Symmetries are found by where moves lead; here what they gain "
+      .. "matters, too, so none are looked for."
   elseif core.edges(context.solution) > MOST_MOVES then
     return ("Symmetries are looked for among at most %s moves; here there "
       .. "are %s."):format(wording.integer(MOST_MOVES),
