@@ -190,6 +190,13 @@ function gamefile.compile(path, text, env)
   return load(text, "@" .. path, "t", env)
 end
 
+-- Globals for a file. They are copied, because rules ask for them all the time.
+local function own_globals(globals)
+  local env = copy_of(globals)
+  env._G = env
+  return setmetatable(env, { __index = globals })
+end
+
 local function call(f, ...)
   return f(...)
 end
@@ -244,8 +251,7 @@ function gamefile.open(path, set, globals)
     return nil, message
   end
   local chunk
-  chunk, message = gamefile.compile(path, text,
-    setmetatable({}, { __index = globals or _G }))
+  chunk, message = gamefile.compile(path, text, own_globals(globals or _G))
   if not chunk then
     error(message, 0)
   end
