@@ -323,7 +323,7 @@ page.run("board", (root, data) => {
   // The record
 
   function by(entry) {
-    return play.both ? page.capital(entry.side) + ": " :
+    return data.puzzle ? "" : play.both ? page.capital(entry.side) + ": " :
       entry.mine ? "You: " : "Computer: ";
   }
 
@@ -357,7 +357,8 @@ page.run("board", (root, data) => {
 
   // Who wins, if what is to come for the side to move is this.
   function winner(prospect) {
-    return prospect === "drawn" ? "it is a draw" :
+    return data.puzzle ? prospect === "won" ? "it is solved" :
+      "it is not solved" : prospect === "drawn" ? "it is a draw" :
       play.both ? "it is a win for " + play.side(prospect === "won" ? 0 : 1) :
       forMe(prospect) === "won" ? "you win" : "the computer wins";
   }
@@ -377,6 +378,10 @@ page.run("board", (root, data) => {
   }
 
   function ending(stands) {
+    if (data.puzzle) {
+      return stands === "won" ? "Solved, after " + count(play.past.length - 1,
+        "move") + "!" : "There is no move, and it is not solved.";
+    }
     const why = play.both ? "There is no move: " :
       play.mine() ? "You have no move: " : "The computer has no move: ";
     return why + winner(stands) + (winner(stands) === "you win" ? "!" : ".") +

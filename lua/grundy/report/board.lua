@@ -24,13 +24,13 @@ local BOARD = [[
 scripts.</p></noscript>
 <div id="board-live" tabindex="-1" hidden>
 <div class="controls">
-<label>You move
+<label{{alone}}>You move
 <select id="board-side">
 <option value="first">{first}</option>
 <option value="second">{second}</option>
 <option value="both">on both sides</option>
 </select></label>
-<label>The computer is
+<label{{alone}}>The computer is
 <select id="board-level">
 <option value="perfect">perfect</option>
 <option value="forgetful"{{unfit}}>forgetful</option>
@@ -99,6 +99,11 @@ local function note(self, solution)
       .. "the best moves from each."):format(self.states.sums and
       wording.count(#self.list, "sum") .. " of positions" or
       wording.count(#self.list, "position"))
+  elseif self.states.alone then
+    return ("The puzzle is too large for a page: the board knows %s. These are "
+      .. "the best line and what is near it; where it does not know all of your "
+      .. "moves, it says so%s."):format(share(self, solution),
+      self.lines and " and offers the best one" or "")
   end
   return ("%s for a page: the board knows %s. These are %s while the computer "
     .. "plays its best moves, so it cannot play any other way%s."):format(
@@ -111,6 +116,9 @@ local function note(self, solution)
 end
 
 local function intro(context)
+  if core.play(context.solution) == "puzzle" then
+    return wording.capital(wording.ending(context.solution)) .. "."
+  end
   local text = ("Play against the solver, or against a friend. %s."):format(
     wording.capital(wording.ending(context.solution)))
   if core.at.distance(context.solution, context.number) == math.huge then
@@ -177,6 +185,7 @@ return function(context)
       first = player and "first, as " .. first or "first",
       second = player and "second, as " .. second or "second",
       unfit = self.complete and "" or " disabled",
+      alone = self.states.alone and " hidden" or "",
       note = note(self, context.solution),
     }),
     script = script,

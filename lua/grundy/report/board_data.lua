@@ -18,6 +18,7 @@
 --   worth     of states, where endings are numbers: what is won or lost
 --   scores    of states, if there are some: numbers in a text
 --   gains     of the moves of states: texts of numbers
+--   puzzle    does one player make all moves?
 --   complete  does it hold all that can be reached?
 --   mono      are labels positions, in which columns matter?
 
@@ -190,6 +191,7 @@ return function(book, solution, most)
   local clicks, game = clickable.of(book), book.states.game
   local data = {
     complete = book.complete or false,
+    puzzle = book.states.alone or nil,
     mono = not game.describe,
     sides = { wording.side(game, 1), wording.side(game, 2) },
   }

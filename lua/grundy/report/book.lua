@@ -37,7 +37,7 @@ end
 
 -- Where a state is one position.
 local function of_positions(solution)
-  local states = {}
+  local states = { alone = core.play(solution) == "puzzle" }
 
   -- How many moves there are, about.
   function states.degree(state)
@@ -434,7 +434,7 @@ local function policy(states, limits)
   end
   local function answer_all(i)
     for _, to in ipairs(self.moves[i]) do
-      later(answer(self, to))
+      later(states.alone and to or answer(self, to))
     end
   end
   local count = begin(self, limits)

@@ -1,6 +1,7 @@
 -- The section of the figures: a card for each, with the number, what it means
 -- in a sentence, and a table or a list where there is more to it.
 
+local core = require "grundy.core"
 local check = require "grundy.check"
 local html = require "grundy.report.html"
 local wording = require "grundy.wording"
@@ -75,9 +76,10 @@ local BAR = [[
 <p class="faint legend">{{legend}}</p>
 ]]
 
-function more.outcomes(figure)
+function more.outcomes(figure, context)
   local parts, legend = {}, {}
-  for i, name in ipairs { "P", "N", "D" } do
+  local draws = core.play(context.solution) ~= "puzzle"
+  for i, name in ipairs { "P", "N", draws and "D" or nil } do
     parts[i] = ('<span class="%s" style="flex-grow: %d"></span>'):format(
       name, figure[name])
     legend[i] = ('<span class="outcome %s">%s</span> %s'):format(name, name,

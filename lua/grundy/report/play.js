@@ -95,13 +95,23 @@ const plays = (() => {
     function result(move) {
       const outcome = !scores ? data.outcome[move.to] :
         total(move) > 0 ? "P" : total(move) < 0 ? "N" : "D";
-      return { P: "win", N: "loss", D: "draw" }[outcome];
+      return data.puzzle ? outcome === "N" ? "win" : "loss" :
+        { P: "win", N: "loss", D: "draw" }[outcome];
+    }
+
+    // What a puzzle still takes after a move.
+    function left(move) {
+      const rest = lengths[move.to];
+      return rest === null ? "it cannot be solved" : rest === 0 ?
+        "it is solved" : "it takes " + page.count(rest, "move");
     }
 
     // The same in words.
     function promise(move) {
       const rest = lengths[move.to], kind = result(move);
-      if (scores) {
+      if (data.puzzle) {
+        return left(move);
+      } else if (scores) {
         return signed(move.gain) + " now, " + signed(total(move)) + " in all";
       } else if (kind === "draw") {
         return "draws";
@@ -116,6 +126,11 @@ const plays = (() => {
     function hint(at) {
       const best = moves(at).filter((move) => move.best)[0];
       const kind = result(best), said = promise(best);
+      if (data.puzzle) {
+        return { move: best, text: kind === "loss" ?
+          "The puzzle cannot be solved from here." :
+          "Best is " + best.label + ": then " + said + "." };
+      }
       const reason = scores ? said : kind === "win" ? "it " + said :
         kind === "draw" ? "it keeps the draw" :
         said === "loses" ? "all moves lose against best play" :
@@ -168,7 +183,7 @@ const plays = (() => {
     }
 
     function mine() {
-      return visitor === null || moved() % 2 === visitor;
+      return visitor === null || book.data.puzzle || moved() % 2 === visitor;
     }
 
     function pick(moves) {
@@ -185,7 +200,7 @@ const plays = (() => {
       stands() {
         if (book.ended(now())) {
           return book.prospect(now(), lead());
-        } else if (occurrences() >= REPETITIONS) {
+        } else if (!book.data.puzzle && occurrences() >= REPETITIONS) {
           return "repeated";
         } else if (!book.goesOn(now())) {
           return "left";
