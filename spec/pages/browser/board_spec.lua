@@ -377,16 +377,16 @@ describe("a board", function()
 
   it("gives hints that win, or keep the draw", function()
     for _, name in ipairs { "dragon", "fox_and_hounds", "kayles_heaps",
-      "coins", "dots_and_boxes" } do
+      "coins", "dots_and_boxes", "sliding" } do
       by_hints("build/gallery/" .. name .. ".html", board.solution(name))
     end
     by_hints(browser.example("nim", "--misere"),
       board.solution("nim", { play = "misere" }))
   end)
 
-  it("gives them to the end of a game that is too large for it", function()
-    local solution = grundy.game { -- a king goes left or up, in 180 moves
-      start = { 90, 90 },
+  local function walk(players)
+    return grundy.game { -- a king goes left or up, in 180 moves
+      start = { 90, 90 }, players = players,
       moves = function(p, add)
         if p[1] > 0 then add { p[1] - 1, p[2] } end
         if p[2] > 0 then add { p[1], p[2] - 1 } end
@@ -394,8 +394,25 @@ describe("a board", function()
       end,
       show = function(p) return table.concat(p, " ") end,
     }:solve()
+  end
+
+  it("gives them to the end of a game that is too large for it", function()
+    local solution = walk()
     by_hints(browser.report("walk", solution), solution)
     assert.equal(180, #board.record(page))
+  end)
+
+  it("gives them to the solution of a puzzle", function()
+    local solution = walk(1)
+    by_hints(browser.report("puzzle", solution), solution)
+    assert.equal(90, #board.record(page))
+    assert.equal("0 0. Solved, after 90 moves!", text_of "#board-status")
+    page:find "#board-new":click() -- off the line it says so
+    for _ = 1, 60 do board.play(page, 1) end
+    assert.truthy(text_of "#board-status":find "Your turn.")
+    assert.is_false(page:find "#board-level":displayed())
+    page:find "#board-undo":click()
+    assert.equal(59, #board.record(page))
   end)
 
   local function nim(options)

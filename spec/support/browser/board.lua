@@ -63,7 +63,8 @@ function board.record(page)
       .map((item) => item.textContent);
   ]]) do
     local who, label = text:match "^(%a+): (.*)$"
-    list[i] = { mine = who == "You", label = label }
+    -- (in a puzzle, all moves are the visitor's)
+    list[i] = { mine = who == "You" or not who, label = label or text }
   end
   return list
 end
