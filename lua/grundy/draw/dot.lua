@@ -260,6 +260,7 @@ local outcomes = {
   { "N", "next player wins" },
   { "D", "draw" },
 }
+local puzzle_outcomes = { { "P", "cannot be solved" }, { "N", "can be solved" } }
 
 -- What else a picture has that does not explain itself.
 local signs = {
@@ -280,10 +281,12 @@ end
 
 -- Adds the lines that explain what a picture abbreviates.
 local function add_legend(picture, lines)
-  lines[#lines + 1] = explained(picture, outcomes, function(entry)
-    return ("%s %s (%s)"):format(entry[1], picture.look.key[entry[1]],
-      entry[2])
-  end)
+  local puzzle = core.play(picture.solution) == "puzzle"
+  lines[#lines + 1] = explained(picture, puzzle and puzzle_outcomes or outcomes,
+    function(entry)
+      return ("%s %s (%s)"):format(entry[1], picture.look.key[entry[1]],
+        entry[2])
+    end)
   for _, line in ipairs(label.legend(picture)) do
     lines[#lines + 1] = line
   end

@@ -384,7 +384,7 @@ describe("a board", function()
       board.solution("nim", { play = "misere" }))
   end)
 
-  local function walk(players)
+  local function king(players)
     return grundy.game { -- a king goes left or up, in 180 moves
       start = { 90, 90 }, players = players,
       moves = function(p, add)
@@ -397,13 +397,13 @@ describe("a board", function()
   end
 
   it("gives them to the end of a game that is too large for it", function()
-    local solution = walk()
+    local solution = king()
     by_hints(browser.report("walk", solution), solution)
     assert.equal(180, #board.record(page))
   end)
 
   it("gives them to the solution of a puzzle", function()
-    local solution = walk(1)
+    local solution = king(1)
     by_hints(browser.report("puzzle", solution), solution)
     assert.equal(90, #board.record(page))
     assert.equal("0 0. Solved, after 90 moves!", text_of "#board-status")
