@@ -1,8 +1,8 @@
 -- {{path}}: a game on a board. As it stands, the players put stones on it.
 --
---   grundy solve {{file}}      who wins, and how?
---   grundy play {{file}}       try it
---   grundy report {{file}}     a page with a board to click on
+--   grundy solve {{file}}                  who wins, and how?
+--   grundy play {{file}}                   try it
+--   grundy report {{file}} -o page.html    a page with a board to click on
 
 -- The board at the start. A position is its cells as one text, row by row. Try
 -- another size, holes (a space is no cell), or shape = "hexagons".

@@ -1,9 +1,9 @@
 -- {{path}}: a game for two players who move differently.
 --
---   grundy solve {{file}}               who wins, and how?
---   grundy solve {{file}} --player 2    and if the mouse moves first?
---   grundy play {{file}}                try it
---   grundy report {{file}}              a page with a board to click on
+--   grundy solve {{file}}                  who wins, and how?
+--   grundy solve {{file}} --player 2       and if the mouse moves first?
+--   grundy play {{file}}                   try it
+--   grundy report {{file}} -o page.html    a page with a board to click on
 
 -- The board at the start. A position is its cells as one text, row by row.
 local board = require "grundy.board" {
