@@ -46,14 +46,16 @@ describe("a game of two players", function()
   end)
 
   it("one player's game gets no player", function()
-    local game = grundy.game { players = 1, moves = function(n, add, ...)
+    local rules = { moves = function(n, add, ...)
       assert(select("#", ...) == 0)
       if n > 0 then add(n - 1) end
     end, terminal = function(_, ...)
       assert(select("#", ...) == 0)
       return "loss"
     end }
-    assert.equal(1, game:solve(3):value(3))
+    assert.equal(1, grundy.game(rules):solve(3):value(3))
+    rules.players = 1 -- a puzzle
+    assert.equal("P", grundy.game(rules):solve(3):outcome(3))
   end)
 
   it("wants to know who is to move", function()
