@@ -212,11 +212,12 @@ describe("on a board", function()
         .. "%d are buttons"):format(name, found.moves,
         found.clicks / found.moves, found.most, found.buttons)
       on_both_sides()
-      for i, way in ipairs(page:run(WAYS, 0)) do
-        go("mouse", way)
-        assert.same({ way.label }, played(), name .. " " .. i)
+      local list = page:run(WAYS, 0)
+      for i = 1, #list, (#list + 11) // 12 do -- a dozen of them
+        go("mouse", list[i])
+        assert.same({ list[i].label }, played(), name .. " " .. i)
         assert.is_true(#page:all "#board-position .last" > 0)
-        page:find "#board-undo":click()
+        page:press "u"
       end
       play_through(by_keys, nil, 2)
       page:show { width = 360, height = 740, touch = true }
