@@ -164,11 +164,12 @@ page.run("board", (root, data) => {
       svg.appendChild(drawn("path", { "data-cell": first + i,
         class: names.join(" "), d: "M" + (x + dx) + " " + (y + dy) + outline
       }));
-      const sign = signs[names.find((name) => signs[name])];
-      if (sign) {
+      const kind = names.find((name) => signs[name]);
+      if (kind) {
         const text = drawn("text", { x: x + 11, y: y + 16 });
-        text.textContent = sign;
-        svg.append(drawn("circle", { cx: x + 11, cy: y + 12, r: 7 }), text);
+        text.textContent = signs[kind];
+        svg.append(drawn("circle", { cx: x + 11, cy: y + 12, r: 7,
+          class: kind }), text);
       }
     });
     return svg;
