@@ -168,6 +168,12 @@ end)
 case("solution:security of numbers", ended(3, -2.5), function(s)
   return s:security "a", s:security(8)
 end)
+case("solution:score", function()
+  return grundy.game {
+    moves = function(n, add) if n > 0 then add(n - 1) end end,
+    gain = function(n) return n end,
+  }:solve(3)
+end, function(s) return s:score(), s:score(2), s:score "x", s:verify() end)
 case("solution:worth", ended(3, -2.5), function(s)
   return s:worth "a", s:worth(7), s:worth "zz"
 end)
