@@ -168,12 +168,15 @@ end)
 case("solution:security of numbers", ended(3, -2.5), function(s)
   return s:security "a", s:security(8)
 end)
-case("solution:score", function()
+local function scored()
   return grundy.game {
     moves = function(n, add) if n > 0 then add(n - 1) end end,
     gain = function(n) return n end,
   }:solve(3)
-end, function(s) return s:score(), s:score(2), s:score "x", s:verify() end)
+end
+case("solution:score", scored, function(s)
+  return s:score(), s:score(2), s:score "x", s:verify()
+end)
 case("solution:worth", ended(3, -2.5), function(s)
   return s:worth "a", s:worth(7), s:worth "zz"
 end)
@@ -201,6 +204,7 @@ end)
 methods("place:", place, { "value", "outcome", "counter", "remoteness",
   "distance", "height", "worth", "followers", "predecessors", "moves", "best",
   "line", "info", "security", "ended" })
+case("place:score", function() return scored():at(2) end, {})
 case("place:chances", place, { { first = "perfect" } })
 case("place:q", place, { -1 })
 case("place:stats", place, counted)
