@@ -130,13 +130,15 @@ function wording.margin(now)
   return score ~= 0 and " by " .. wording.count(math.abs(score), "point") or ""
 end
 
-local function signed(n)
-  return n == 0 and "0" or ("%+d"):format(n)
+--- A score: "+2", "0".
+function wording.score(score)
+  return score == 0 and "0" or ("%+d"):format(score)
 end
 
 --- What a move gains, and what it comes to with best play.
 function wording.gain(gain, total)
-  return ("%s now, %s in all"):format(signed(gain), signed(total))
+  return ("%s now, %s in all"):format(wording.score(gain),
+    wording.score(total))
 end
 
 --- The paragraphs of a text, such as the rules in words: what is between empty

@@ -198,10 +198,10 @@ end
 local function score_text(now)
   local best = now:best()
   local names = sides_of(now) or PLAYERS
-  return ("The score is %+d for %s: %s gains %d and leads to a score of %+d for "
-    .. "%s, and no move comes to more."):format(now:score(), names.N,
-    move_text(now, best), place.gain(now, best), now:after(best):score(),
-    names.P)
+  return ("The score is %s for %s: %s gains %d and leads to a score of %s for "
+    .. "%s, and no move comes to more."):format(wording.score(now:score()),
+    names.N, move_text(now, best), place.gain(now, best),
+    wording.score(now:after(best):score()), names.P)
 end
 
 -- Why there are no values.

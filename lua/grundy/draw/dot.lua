@@ -290,7 +290,9 @@ local function add_legend(picture, lines)
   for _, line in ipairs(label.legend(picture)) do
     lines[#lines + 1] = line
   end
-  lines[#lines + 1] = picture.seen.move and picture.look.arrows
+  lines[#lines + 1] = picture.seen.move and picture.look.arrows ..
+    (core.play(picture.solution) == "scored" and
+    ", with what the move gains" or "")
   lines[#lines + 1] = explained(picture, signs, function(entry)
     return entry[2]
   end)

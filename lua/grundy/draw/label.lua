@@ -40,7 +40,7 @@ local sayings = {
     return "worth " .. tostring(at.worth(solution, number))
   end,
   score = function(solution, number)
-    return ("%+d"):format(at.score(solution, number))
+    return wording.score(at.score(solution, number))
   end,
 }
 
