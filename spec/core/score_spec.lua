@@ -227,6 +227,32 @@ describe("scores of random games", function()
   end)
 end)
 
+-- What another move comes to is refused, too, where nothing else is wrong: at
+-- positions that no move leads to.
+describe("verify", function()
+  it("refuses what a worse or longer move comes to", function()
+    local tried = 0
+    on_games(300, 8, function(digraph, gains, pay, _, case)
+      local s = solve(digraph, gains, pay, case)
+      for u in ipairs(digraph) do
+        local rows = s:predecessors(u)[1] == nil and s:moves(u) or {}
+        local score, length = s:score(u), s:remoteness(u)
+        for _, row in ipairs(rows) do
+          local other, moves = row.gain - row.score, row.remoteness + 1
+          testing.poke(s, "score", u - 1, other & 0xffffffff)
+          testing.poke(s, "moves", u - 1, moves)
+          local right = other == score and moves == length
+          tried = tried + (right and 0 or 1)
+          assert((s:verify() or false) == right)
+        end
+        testing.poke(s, "score", u - 1, score & 0xffffffff)
+        testing.poke(s, "moves", u - 1, length)
+      end
+    end)
+    random.came_up(tried)
+  end)
+end)
+
 --
 -- Published results
 --
@@ -525,6 +551,63 @@ describe("gain", function()
     assert.equal(1, ends(nil):solve(1):score())
     assert.equal(-4, ends(5):solve(1):score())
     assert.equal(5, ends(5):solve(1):score(0))
+  end)
+end)
+
+describe("an audit of scores", function()
+  it("finds a gain that depends on more than the position", function()
+    local calls = 0
+    local s = countdown { gain = function()
+      calls = calls + 1
+      return calls
+    end }:solve(2)
+    local fine, message, witness = s:audit()
+    assert.is_nil(fine)
+    assert.equal("gain of the move from 1 to 0 is 3, and was 2 before: the "
+      .. "rules depend on more than the position", message)
+    assert.equal("gain", witness.kind)
+    assert.is_true(countdown {}:solve(5):audit())
+  end)
+
+  it("finds a normal that changes gains", function()
+    local s = grundy.game {
+      moves = function(p, add)
+        if p ~= 0 then add(0) end
+      end,
+      gain = function(p) return p end,
+      normal = math.abs,
+    }:solve(2, { starts = { -2 } })
+    assert.equal(2, s:score(-2))
+    local game = grundy.game {
+      start = 1,
+      moves = function(p, add)
+        if p == 1 then add(-2) elseif p ~= 0 then add(0) end
+      end,
+      gain = function(p) return p end,
+      normal = math.abs,
+    }
+    local fine, message, witness = game:solve():audit()
+    assert.is_nil(fine)
+    assert.equal("normal takes -2 for 2, but the move to 0 gains -2 from the "
+      .. "one and 2 from the other", message)
+    assert.equal("normal", witness.kind)
+  end)
+
+  it("finds a false symmetry of a board while the game is solved", function()
+    local board = grundy.board { columns = 3, rows = 1, pieces = "x" }
+    local function game(gain)
+      return grundy.game {
+        board = board, normal = board:symmetric "mirror", gain = gain,
+        moves = function(p, add)
+          for cell in board:each(p, ".") do add(board:set(p, cell, "x")) end
+        end,
+      }
+    end
+    assert.equal(1, game(function() return 1 end):solve():score())
+    local left = game(function(p, q) return board:changes(p, q)[1] end)
+    raises(function() local _ = left:solve() end, 'normal takes "x.." for '
+      .. '"..x", but the move to "x.x" gains 3 from the one and 1 from the '
+      .. "other: this is not a symmetry of the game")
   end)
 end)
 
