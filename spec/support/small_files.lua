@@ -83,4 +83,11 @@ return {
   { "parameters", built [[return { n = 2, by = .5, old = true, is = "x" },
 function(o) return { start = o.n, moves = function(n, add)
 if n > 0 then add(n - 1) end end } end]]:solve() },
+  { "a puzzle", solved { start = "e", moves = moves, players = 1 } },
+  { "a puzzle with endings", solved { start = 4, players = 1,
+    moves = function(n, add)
+      if n > 0 and n < 6 then add(n - 3) add(n + 1) end
+    end, terminal = function(n)
+      return n == 0 and "win" or n > 0 and "draw" or nil
+    end } },
 }
