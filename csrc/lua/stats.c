@@ -268,8 +268,6 @@ static Chances *start_chances(lua_State *L, const lgr_kind *kind, int first,
   of.perfect[0] = first;
   of.perfect[1] = second;
   lgr_need_edges(L, s, "chances");
-  lgr_need_no_scores(L, s, "chances",
-                     "a position does not tell what was gained before");
   if (of.perfect[0] || of.perfect[1])
     of.remoteness = lgr_lengths_of(L, 1);
   of.graph = &s->graph;
@@ -277,6 +275,7 @@ static Chances *start_chances(lua_State *L, const lgr_kind *kind, int first,
   of.puzzle = s->play == LGR_PUZZLE;
   of.sink = of.puzzle ? 1 : lgr_default_payoff(s->play);
   of.payoffs = s->play == LGR_MIXED ? &s->payoffs : NULL;
+  of.scored = s->play == LGR_SCORED_PLAY;
   c = lgr_push_work(L, kind, 1);
   gr_chances_init(&c->chances, c->task.memory, &of);
   return c;
@@ -291,9 +290,38 @@ static int chances_function(lua_State *L) {
   lua_Number seconds = luaL_optnumber(L, 5, 0);
   int first = luaL_checkoption(L, 3, "random", words);
   int second = luaL_checkoption(L, 4, "random", words);
-  Chances *c = start_chances(L, &chances_kind, how[first], how[second]);
+  Chances *c;
+  lgr_need_no_scores(L, lgr_check_solution(L, 1), "chances",
+                     "a position does not tell what was gained before");
+  c = start_chances(L, &chances_kind, how[first], how[second]);
   if (seconds > 0)
     c->end = lgr_now() + (double)seconds;
+  return lgr_run_and_push(L);
+}
+
+static int push_expected(lua_State *L, void *task) {
+  const Chances *of = task;
+  const gr_chances *c = &of->chances;
+  check_edges(L, of);
+  lua_createtable(L, 0, 3);
+  set_number(L, "score", c->score);
+  set_number(L, "moves", c->moves);
+  set_number(L, "variance", c->variance);
+  return 1;
+}
+
+static const lgr_kind expected_kind = {.size = sizeof(Chances),
+                                       .step = step_chances,
+                                       .free = free_chances,
+                                       .push = push_expected};
+
+/* expected(solution, number): of play at random in a game with scores, the mean
+** of what the player to move wins by, and of the number of moves, and the
+** variance of the latter. */
+static int expected_function(lua_State *L) {
+  luaL_argcheck(L, lgr_check_solution(L, 1)->play == LGR_SCORED_PLAY, 1,
+                "no scores");
+  start_chances(L, &expected_kind, GR_AT_RANDOM, GR_AT_RANDOM);
   return lgr_run_and_push(L);
 }
 
@@ -382,10 +410,9 @@ static int counts_function(lua_State *L) {
 }
 
 void lgr_open_stats(lua_State *L) {
-  static const luaL_Reg functions[] = {{"counts", counts_function},
-                                       {"stats", stats_function},
-                                       {"chances", chances_function},
-                                       {"outlook", outlook_function},
-                                       {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+      {"counts", counts_function},   {"stats", stats_function},
+      {"chances", chances_function}, {"expected", expected_function},
+      {"outlook", outlook_function}, {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
 }

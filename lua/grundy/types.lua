@@ -1308,7 +1308,14 @@ function solution:close() end
 ---@class grundy.play_figure: grundy.figure
 ---@field random? grundy.chances both play at random
 ---@field sensible? grundy.chances both give away neither a win nor a draw
+---@field expected? grundy.expected where there are scores, instead of these
 ---@field wins? integer[] with two players: from how many positions each wins
+
+---Of play at random, where there are scores.
+---@class grundy.expected
+---@field score number what the player to move wins by, on average
+---@field moves number their mean number
+---@field spread number the standard deviation of the number of moves
 
 ---On the best line, the losing move with the highest chance of winning if both
 ---players then move at random.

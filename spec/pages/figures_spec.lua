@@ -7,6 +7,7 @@ local golden = require "golden"
 local grundy = require "grundy"
 local rules_of = require "spec.support.example"
 local random = require "random"
+local slow_chances = require "slow_chances"
 local random_play = require "grundy.figures.chances"
 local wording = require "grundy.wording"
 
@@ -225,6 +226,43 @@ describe("figures", function()
     end
     golden.compare("spec/pages/golden/figures.txt",
       table.concat(lines, "\n") .. "\n")
+  end)
+
+  it("tell what a side wins by at random", function()
+    random.cases(200, function(rng)
+      local n, digraph, gain, pay = rng(2, 8), {}, {}, {}
+      for u = 1, n do
+        digraph[u], gain[u], pay[u] = {}, {}, rng(-4, 4)
+        for v = 1, u - 1 do
+          if rng(1, 2) == 1 then
+            table.insert(digraph[u], v)
+            gain[u][v] = rng(-5, 5)
+          end
+        end
+      end
+      local mean = {} -- what the player to move wins by, by the definition
+      for u = 1, n do
+        mean[u] = #digraph[u] == 0 and pay[u] or 0
+        for _, v in ipairs(digraph[u]) do
+          mean[u] = mean[u] + (gain[u][v] - mean[v]) / #digraph[u]
+        end
+      end
+      local figure = grundy.game { start = n,
+        moves = function(u) return digraph[u] end,
+        gain = function(u, v) return gain[u][v] end,
+        terminal = function(u) return pay[u] end,
+      }:solve():figures().play
+      if not figure then return assert.equal(0, #digraph[n]) end
+      local moves, spread = slow_chances.lengths { digraph, digraph }
+      local found = figure.expected
+      assert.is_true(math.abs(found.score - mean[n]) < 1e-9)
+      assert.is_true(math.abs(found.moves - moves[n]) < 1e-9)
+      assert.is_true(math.abs(found.spread - spread[n]) < 1e-5)
+      local who, by = figure.text:match "on average, the (%l+) player wins by (.-)%.?$"
+      assert.is_true(by == nil and math.abs(mean[n]) < 0.006 or
+        (who == "first") == (mean[n] > 0) and
+        math.abs(math.abs(mean[n]) - tonumber(by)) < 0.006)
+    end)
   end)
 
   it("know tic-tac-toe, folded or not", function()

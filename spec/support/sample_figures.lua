@@ -78,6 +78,14 @@ local function sequences_of()
   return list
 end
 
+local function expected_of()
+  local list = {}
+  for _, figure in ipairs(figures_of "play") do
+    list[#list + 1] = figure.expected
+  end
+  return list
+end
+
 return {
   ["grundy.figures"] = told,
   ["grundy.first_moves"] = { told[#told].winner.distinct },
@@ -90,6 +98,7 @@ return {
   ["grundy.forgiving_figure"] = figures_of "forgiving",
   ["grundy.chances_figure"] = figures_of "chances",
   ["grundy.play_figure"] = figures_of "play",
+  ["grundy.expected"] = expected_of(),
   ["grundy.mistake_figure"] = figures_of "mistake",
   ["grundy.draws_figure"] = figures_of "draws",
   ["grundy.longest_figure"] = figures_of "longest",

@@ -252,6 +252,22 @@ static void come_to(gr_chances *c, double *result, double mass) {
   arrive(c, result, mass > 0 ? mass : DBL_TRUE_MIN);
 }
 
+/* What arrives at a state, below 0 if the second player is to move. */
+static double signed_mass(const gr_chances *c, uint32_t number) {
+  double mass = c->mass[number];
+  return is_second(c, c->state.at[number]) ? -mass : mass;
+}
+
+/* What a move from a position gains on average. */
+static double mean_gain(const gr_graph *graph, uint32_t u) {
+  const uint32_t *gain = graph->gain.at + graph->first.at[u];
+  uint32_t degree = gr_degree(graph, u);
+  double sum = 0;
+  for (uint32_t e = 0; e < degree; e++)
+    sum += (double)gr_signed(gain[e]);
+  return sum / degree;
+}
+
 /* Play ends. */
 static void end_play(gr_chances *c, uint32_t number) {
   uint32_t state = c->state.at[number];
@@ -259,6 +275,8 @@ static void end_play(gr_chances *c, uint32_t number) {
   double pays = endings->count > 0 ? endings->payoff[endings->of.at[state / 2]]
                                    : c->of.sink;
   double *result = c->of.puzzle ? &c->loss : &c->draw;
+  if (c->of.scored)
+    c->score += signed_mass(c, number) * pays;
   if (pays != 0) /* the player to move; that is the first one, or is not */
     result = (pays > 0) == !is_second(c, state) ? &c->win : &c->loss;
   come_to(c, result, c->mass[number]);
@@ -274,6 +292,9 @@ static void pass_on(gr_chances *c, uint32_t state) {
     end_play(c, state);
     return;
   }
+  if (c->of.scored)
+    c->score +=
+        signed_mass(c, state) * mean_gain(c->of.graph, c->state.at[state] / 2);
   each = c->mass[state] / degree;
   each_later = each + later[state] / degree;
   if (degree > 1)

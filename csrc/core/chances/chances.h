@@ -29,6 +29,7 @@ typedef struct gr_contest {
                                  former are their lengths */
   int puzzle;                 /* there is one player */
   int perfect[2];             /* how the first and the second player play */
+  int scored;                 /* moves have gains; then all play at random */
   uint32_t from;              /* where the first one moves first */
 } gr_contest;
 
@@ -37,6 +38,8 @@ typedef struct gr_chances {
   gr_contest of;
   double win, loss, draw, never; /* 0 only if it cannot happen */
   double error;                  /* a bound on the error of each; at most 1 */
+  double score;                  /* where moves have gains: what the first
+                                    player wins by, on average */
   double moves, variance;        /* of play: the mean number of moves, and the
                                     variance; below 0 if they are not known,
                                     infinite if play may never end */

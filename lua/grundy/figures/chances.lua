@@ -26,6 +26,7 @@ local function solve(context)
   return grundy.game {
     moves = game.moves,
     terminal = game.terminal,
+    gain = game.gain,
     players = game.players,
   }:solve(context.start, {
     limit = LIMIT,

@@ -84,14 +84,47 @@ local function reservations(exact)
     .. "one."
 end
 
+-- What a side wins by, on average.
+local function score_text(context, score)
+  local text = wording.decimal(math.abs(score))
+  if text == "0" then
+    return "neither side wins by anything"
+  end
+  return ("%s %s by %s"):format(score > 0 and context.first or context.second,
+    wording.does(context.game, "win"), text)
+end
+
+-- Where there are scores, only play at random is looked at: what is sensible
+-- depends on what was gained before.
+local function scored(context)
+  local solution, exact = chances.unfolded(context)
+  local number = check.answer(core.find(solution, context.start,
+    context.player))
+  local found = core.expected(solution, number)
+  found.spread, found.variance = math.sqrt(found.variance), nil
+  local sides, wins = sides_text(context)
+  return {
+    name = "play",
+    title = "Random play",
+    headline = wording.decimal(found.moves) .. " moves at random",
+    text = ("Play at random from %s %s; on average, %s.%s%s"):format(
+      context.named, lasting(found), score_text(context, found.score), sides,
+      reservations(exact)),
+    expected = found,
+    wins = wins,
+  }
+end
+
 --- How long play lasts at random and in sensible play: `random` and `sensible`,
 -- as `solution:chances` returns them; and `wins`, from how many positions
--- player 1 and player 2 win, where they move differently. Nil where the game
--- splits or has scores, or where there is no move.
+-- player 1 and player 2 win, where they move differently. Where there are
+-- scores, `expected` instead: `score`, what the player to move wins by at random,
+-- on average, `moves` and `spread`. Nil where the game splits, or where there is no move.
 function figures.play(context)
-  if context.splits or context.scored or
-    core.degree(context.solution, context.number) == 0 then
+  if context.splits or core.degree(context.solution, context.number) == 0 then
     return nil
+  elseif context.scored then
+    return scored(context)
   end
   local figure = { name = "play", title = "Random and sensible play" }
   local solution, exact = chances.unfolded(context)
