@@ -1,14 +1,20 @@
 -- What is compared between the variants of a game: of some figures one number,
 -- or one word, and how people see it.
 
+local json = require "grundy.json"
 local wording = require "grundy.wording"
 
 local columns = {}
 
 -- A number with at most two digits after the point.
 local function decimal(x)
-  return x < 1e9 and wording.decimal(x) or x == math.huge and "∞" or
-    ("%.3g"):format(x)
+  if x < 1e9 then
+    return wording.decimal(x)
+  elseif x == math.huge then
+    return "∞"
+  end
+  local power = math.floor(math.log(x, 10))
+  return ("%s × 10^%d"):format(wording.decimal(x / 10.0 ^ power), power)
 end
 
 -- One of the chances of play at random, if it is known well enough.
@@ -113,8 +119,7 @@ local function encoded(value)
   elseif value == math.huge then
     return "inf"
   elseif type(value) == "number" then
-    return math.type(value) == "integer" and ("%d"):format(value) or
-      (("%.17g"):format(value):gsub(",", "."))
+    return json.encode(value)
   end
   return wording.cut(value) -- without tabs and line ends
 end
