@@ -257,11 +257,11 @@ describe("on a board", function()
 
   it("cells are coloured by what moves are worth, if asked", function()
     open "tapatan"
-    assert.equal(0, #page:all ".board-cells .win")
+    assert.equal(0, #page:all ".board-cells path.win")
     page:find "#board-worth":click()
-    assert.equal(1, #page:all ".board-cells .win") -- the middle
-    assert.equal(4, #page:all ".board-cells .draw")
-    assert.equal(4, #page:all ".board-cells .loss")
+    assert.equal(1, #page:all ".board-cells path.win") -- the middle
+    assert.equal(4, #page:all ".board-cells path.draw")
+    assert.equal(4, #page:all ".board-cells path.loss")
     assert.is_true(page:find "#board-moves button":displayed())
   end)
 
