@@ -89,6 +89,9 @@ local function read(self, rows)
     self.grid[y] = {}
     for x, character in row:gmatch("()(" .. is_cell .. ")") do
       n = n + 1
+      want(self.shape ~= "hexagons" or
+        (x + y + (self.x[1] or x) + (self.y[1] or y)) % 2 == 0,
+        "hexagons need a space between them, and rows shifted by one", row)
       add_cell(self, x, y, character, self.shape == "squares" and x or n,
         self.shape == "squares" and y or #lines + 1)
     end
@@ -114,7 +117,9 @@ function board:rays(kind)
   want_board(self)
   local result, steps = {}, type(kind) == "table" and kind or
     kinds[self.shape][kind or "steps"]
-  want(steps, "steps for the shape " .. self.shape .. " expected", kind)
+  want(steps, self.shape == "squares" and
+    "orthogonal, diagonal, all, knight or a list of steps expected" or
+    "no kind, or a list of steps, expected on the shape " .. self.shape, kind)
   for i, step in ipairs(steps) do
     local x, y = unpack(type(step) == "table" and step or {})
     want(type(x) == "number" and type(y) == "number" and (x ~= 0 or y ~= 0),
@@ -341,7 +346,7 @@ local function add_piece(self, piece, look)
   if type(look) == "string" then
     look = { [look:find "^#%x+$" and "color" or "text"] = look }
   end
-  look = check.fields("board: a piece", look or {}, looks)
+  look = check.fields("board: piece " .. piece, look or {}, looks)
   self.pieces[piece], look.name = look, look.name or piece
 end
 

@@ -114,6 +114,14 @@ local function sorted_names(t)
   return names
 end
 
+-- What a field that is not known could be: a similar one, or one of a few.
+local function field_hint(unknown, allowed)
+  local names = sorted_names(allowed)
+  local hint = require "grundy.text".hint(unknown, names)
+  return hint == "" and names[2] and not names[6] and
+    (" (there are %s)"):format(table.concat(names, ", ")) or hint
+end
+
 --- Checks that `t` is a table whose fields are all in `allowed`, a table
 -- from names to expected types ("callable" and "any" among them). Returns a
 -- copy without a metatable, which stays as it was checked.
@@ -130,7 +138,7 @@ function check.fields(what, t, allowed)
   end
   if unknown then
     fail("%s: unknown field '%s'%s", what, unknown,
-      require "grundy.text".hint(unknown, sorted_names(allowed)))
+      field_hint(unknown, allowed))
   end
   local copy = {}
   for name, kind in next, allowed do

@@ -634,7 +634,12 @@ rules.play = {
 }
 
 -- Is it one of the most tempting mistakes?
-local function is_mistake(f, made, from, move, share)
+local function is_mistake(f, made, from, move, how)
+  local share = how == "and never wins" and "0 %" or
+    how:match("^but wins with a chance of " .. PERCENT .. "$")
+  if not share or share == "0 %" and how ~= "and never wins" then
+    return false
+  end
   for _, mistake in ipairs(f.mistakes) do
     local to, chance = mistake.to, mistake.chance
     local fits = mistake.made == made and chance > f.tempting - 1e-9 and
@@ -654,15 +659,14 @@ rules.mistake = {
   function(f)
     return #f.mistakes == 0
   end,
-  ["^On the best line, at (p%d+b?), (.-) loses against best play, but wins with "
-    .. "a chance of " .. PERCENT .. " if both players then move at random$"] =
-  function(f, from, move, share)
-    return is_mistake(f, 0, from, move, share)
+  ["^On the best line, at (p%d+b?), (.-) loses against best play, (.-) if both "
+    .. "players then move at random$"] = function(f, from, move, how)
+    return is_mistake(f, 0, from, move, how)
   end,
   ["^On the best line, after (%d+) moves?, at (p%d+b?), (.-) loses against best "
-    .. "play, but wins with a chance of " .. PERCENT .. " if both players then "
-    .. "move at random$"] = function(f, made, from, move, share)
-    return is_mistake(f, integer(made), from, move, share)
+    .. "play, (.-) if both players then move at random$"] =
+  function(f, made, from, move, how)
+    return is_mistake(f, integer(made), from, move, how)
   end,
 }
 

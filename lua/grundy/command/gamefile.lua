@@ -247,7 +247,8 @@ local function start_of(entry, values)
   elseif entry.game.starts then
     return entry.game.starts[1]
   end
-  stop(failure.USAGE, "%s has no start: give one after the file", entry.path)
+  stop(failure.USAGE, "%s has no start: give it a field start, or a position"
+    .. " after the file", entry.path)
 end
 
 local WIPE = "\r\27[K"

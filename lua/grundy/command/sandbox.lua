@@ -145,7 +145,10 @@ local function find_module(env, name)
       messages[#messages + 1] = "\n\t" .. loader
     end
   end
-  error(("module '%s' not found:%s"):format(name, table.concat(messages)), 3)
+  -- (After a tail call, the position would be one in this library.)
+  local level = debug.getinfo(2, "t").istailcall and 0 or 3
+  error(("module '%s' not found:%s"):format(name, table.concat(messages)),
+    level)
 end
 
 -- This library, which all environments share; but what grundy.file reads is
@@ -160,6 +163,13 @@ local function library_of(self, env)
   end })
 end
 
+-- Whether a module is one of this library.
+local function is_ours(name)
+  return name:find "^grundy%." and (package.loaded[name] or
+    package.preload[name] or package.searchpath(name, package.path) or
+    package.searchpath(name, package.cpath))
+end
+
 -- The function require of an environment.
 local function requirer(self, env, loaded)
   local library = library_of(self, env)
@@ -171,7 +181,7 @@ local function requirer(self, env, loaded)
       return loaded[name]
     elseif name == "grundy" then
       return library
-    elseif name:find "^grundy%." then
+    elseif is_ours(name) then
       return require(name)
     end
     local loader, extra = find_module(env, name)

@@ -248,11 +248,12 @@ function figures.mistake(context)
   figure.position, figure.player = most.position, most.player
   figure.move, figure.made, figure.chance = name, most.made, most.chances.loss
   figure.headline = wording.capital(wording.chance(most.chances, "loss"))
-  figure.text = ("On the best line%s, at %s, %s loses against best play, but "
-    .. "wins with %s if both players then move at random.%s%s"):format(
+  figure.text = ("On the best line%s, at %s, %s loses against best play, %s if "
+    .. "both players then move at random.%s%s"):format(
     most.made > 0 and (", after %s"):format(wording.count(most.made, "move"))
     or "", wording.place(context.game, most.position), phrase,
-    wording.odds(most.chances, "loss"), cut and " Not all of the line was "
+    figure.headline == "0 %" and "and never wins" or
+    "but wins with " .. wording.odds(most.chances, "loss"), cut and " Not all of the line was "
     .. "looked at." or "", reservations(exact))
   return figure
 end
