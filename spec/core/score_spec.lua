@@ -66,7 +66,7 @@ end
 describe("scores of random games", function()
   it("are those of the definition, and so are the moves", function()
     local came = { N = 0, P = 0, D = 0 }
-    on_games(1500, 12, function(digraph, gains, pay, _, case)
+    on_games(1000, 12, function(digraph, gains, pay, _, case)
       local s = solve(digraph, gains, pay, case)
       digraph = distinct(digraph)
       local function gain(u, i) return gains[u][digraph[u][i]] end
