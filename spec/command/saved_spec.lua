@@ -79,12 +79,13 @@ export FILE --moves -o -
   lines[#lines + 1] = line:find "^%l+ FILE" and "grundy " .. line or line
 end
 
--- The names of all games, sorted: examples and those above.
+-- The names of all games, sorted: examples and those above. Files do not hold
+-- scores.
 local function names()
   local list = {}
   for name in answer("cd " .. command.quoted(command.root) .. "/examples && "
     .. "grep -l '^return' *.lua"):gmatch "(%S+)%.lua\n" do
-    list[#list + 1] = name
+    list[#list + 1] = name ~= "dots_and_boxes" and name or nil
   end
   for _, games in ipairs { plain, ruled } do
     for name in pairs(games) do
