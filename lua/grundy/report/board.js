@@ -22,6 +22,7 @@ page.run("board", (root, data) => {
   const arrange = part("arrange"), place = part("position");
   const book = plays.newBook(data), setup = plays.newSetup(book);
   let seed = 1, play = null, timer = null;
+  let said = null; // what there is to say of the play
   let hinted = 0; // the number of the move that is marked
   let chosen = []; // the cells that have been clicked
   let setting = null; // while a position is set up: `at`, and the cells `kept`
@@ -323,15 +324,10 @@ page.run("board", (root, data) => {
 
   // The record
 
-  function by(entry) {
-    return data.puzzle ? "" : play.both ? page.capital(entry.side) + ": " :
-      entry.mine ? "You: " : "Computer: ";
-  }
-
   function showRecord() {
     record.textContent = "";
     play.past.slice(1).forEach((entry) => {
-      record.appendChild(make("li", by(entry) + entry.move.label));
+      record.appendChild(make("li", said.by(entry) + entry.move.label));
     });
     if (play.past.length === 1) {
       record.appendChild(make("li", "Nothing yet.", "faint"));
@@ -342,98 +338,9 @@ page.run("board", (root, data) => {
     record.scrollTop = record.scrollHeight;
   }
 
-  // What is said
-
-  function lastMove() {
-    const last = play.past[play.past.length - 1];
-    return last.move ? by(last) + last.move.label + ". " : "";
-  }
-
-  // What is so for the side to move, as the visitor sees it, who has always won
-  // on both sides.
-  function forMe(prospect) {
-    return prospect === "drawn" ? "drawn" :
-      play.both || (prospect === "won") === play.mine() ? "won" : "lost";
-  }
-
-  // Who wins, if what is to come for the side to move is this.
-  function winner(prospect) {
-    return data.puzzle ? prospect === "won" ? "it is solved" :
-      "it is not solved" : prospect === "drawn" ? "it is a draw" :
-      play.both ? "it is a win for " + play.side(prospect === "won" ? 0 : 1) :
-      forMe(prospect) === "won" ? "you win" : "the computer wins";
-  }
-
-  // What is paid at the end, or the margin, where that is told.
-  function payment(stands) {
-    const score = book.score(play.now());
-    if (score !== null) {
-      return stands === "drawn" ? "" : " By " +
-        count(Math.abs(play.lead() + score), "point") + ".";
-    }
-    const paid = book.worth(play.now());
-    return paid === null || stands === "drawn" ? "" :
-      play.both ? " It pays " + paid + "." :
-      (forMe(stands) === "won" ? " It pays you " : " It costs you ") + paid +
-        ".";
-  }
-
-  function ending(stands) {
-    if (data.puzzle) {
-      return stands === "won" ? "Solved, after " + count(play.past.length - 1,
-        "move") + "!" : "There is no move, and it is not solved.";
-    }
-    const why = play.both ? "There is no move: " :
-      play.mine() ? "You have no move: " : "The computer has no move: ";
-    return why + winner(stands) + (winner(stands) === "you win" ? "!" : ".") +
-      payment(stands);
-  }
-
-  // What is to come where the book ends.
-  function leaving() {
-    return "This page knows no further moves. With best play " + book.inMoves(
-      winner(book.prospect(play.now(), play.lead())), play.now()) + ".";
-  }
-
-  // Which side has gained more so far, where there are scores.
-  function standing() {
-    const lead = play.lead(), margin = "head by " + Math.abs(lead);
-    return lead === 0 ? "" :
-      play.both ? " A" + margin + ": " + play.side(lead > 0 ? 0 : 1) + "." :
-      ((lead > 0) === play.mine() ? " You are a" : " The computer is a") +
-        margin + ".";
-  }
-
-  function turn() {
-    const who = data.player && play.past.length === 1 && !play.both ?
-      " You play as " + play.side(play.mine() ? 0 : 1) + "." : "";
-    const some = myTurn() && !book.open(play.now()) ?
-      " This page knows only the best move here." : "";
-    return (play.both ? page.capital(play.side()) + " to move." :
-      play.mine() ? "Your turn." : "The computer is to move.") + standing() +
-      who + some;
-  }
-
-  function situation() {
-    const stands = play.stands();
-    if (stands === "you" || stands === "computer") {
-      return lastMove() + turn();
-    } else if (stands === "repeated") {
-      return lastMove() + "The same position for the third time: a draw.";
-    }
-    return lastMove() + (stands === "left" ? leaving() : ending(stands));
-  }
-
-  // How the play has ended for the visitor, if it has.
-  function result() {
-    const stands = play.stands();
-    return stands === "repeated" ? "drawn" :
-      ["won", "lost", "drawn"].includes(stands) ? forMe(stands) : null;
-  }
-
   // Marks how the play stands, for style sheets and tests.
   function mark() {
-    const over = setting ? null : result();
+    const over = setting ? null : said.result();
     root.dataset.turn = setting ? "setting" : over ? "over" : play.stands();
     status.classList.toggle("best", over === "won");
     status.classList.toggle("wrong", over === "lost");
@@ -490,7 +397,7 @@ page.run("board", (root, data) => {
     level.disabled = play.both;
     arrange.textContent = setting ? "Play from here" : "Set up";
     part("other").hidden = !setting || !data.player || setup.cells === 0;
-    tell(text || situation());
+    tell(text || said.situation());
     settle(held);
     if (held) {
       status.scrollIntoView({ block: "nearest" });
@@ -520,6 +427,7 @@ page.run("board", (root, data) => {
     const visitor = { first: 0, second: 1, both: null }[side.value];
     setting = null;
     play = plays.begin(book, start, visitor, seed++);
+    said = words(book, play);
     go();
   }
 
@@ -530,7 +438,7 @@ page.run("board", (root, data) => {
 
   function takeBack() {
     if (!setting && play.undo()) {
-      go("Taken back. " + turn());
+      go("Taken back. " + said.turn());
     }
   }
 
@@ -556,7 +464,7 @@ page.run("board", (root, data) => {
   function guide() {
     const rest = clicks.left(choices(), chosen).length, move = preview();
     const alike = clicks.least(choices(), chosen).length === rest;
-    return chosen.length === 0 ? turn() : count(rest, "move") + " left: " +
+    return chosen.length === 0 ? said.turn() : count(rest, "move") + " left: " +
       (alike ? "choose one by its button" : "click another cell") +
       (move ? ", or the same one again to play “" + move.label + "”" : "") +
       ".";
