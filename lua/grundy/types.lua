@@ -56,7 +56,7 @@
 ---@field splits? boolean true: add(q1, q2, …) is a move to a sum
 ---@field show? fun(p: any): string the text of a position, for people
 ---@field parse? fun(text: string): grundy.position?, string?
----@field describe? fun(p: any, q: any): string the name of a move
+---@field describe? fun(p: any, q: any, player?: integer): string the name of a move
 ---What the player who moves from p to q gains by it, an integer of at most 31
 ---bits: then the score decides, and `solution:score` tells it.
 ---@field gain? fun(p: any, q: any, player?: integer): integer

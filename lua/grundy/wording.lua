@@ -177,17 +177,17 @@ function wording.follower(game, q)
   end)
 end
 
---- The name of a move; nil if the game does not name it. `describe` gets
--- copies.
-function wording.name(game, p, q)
+--- The name of a move (of a player, if there are two); nil if the game does not
+-- name it. `describe` gets copies.
+function wording.name(game, p, q, player)
   local text = game.describe and
-    game.describe(core.copy(p), moves.each(game.splits, q, core.copy))
+    game.describe(core.copy(p), moves.each(game.splits, q, core.copy), player)
   return type(text) == "string" and text ~= "" and flat(text) or nil
 end
 
 --- A move: its name, and what it leads to.
-function wording.move(game, p, q)
-  local name = wording.name(game, p, q)
+function wording.move(game, p, q, player)
+  local name = wording.name(game, p, q, player)
   return wording.follower(game, q) .. (name and " (" .. name .. ")" or "")
 end
 
@@ -366,8 +366,8 @@ end
 
 --- A move as part of a sentence, by its name or else by what it leads to; and
 -- the same text as it is.
-function wording.phrase(game, p, q)
-  local name = wording.name(game, p, q)
+function wording.phrase(game, p, q, player)
+  local name = wording.name(game, p, q, player)
   local text = wording.cut(name or wording.follower(game, q))
   return name and wording.quoted(text) or
     "the move to " .. wording.set_off(text), text

@@ -161,3 +161,29 @@ describe("a game of two players", function()
     assert.is_true(s:verify())
   end)
 end)
+
+describe("describe, with two players,", function()
+  -- A move takes 1 or 3, so a number tells who is to move.
+  local game = grundy.game {
+    name = "odd", start = 8, players = 2,
+    moves = function(n, add, player)
+      for k = 1, player == 1 and 3 or 1, 2 do
+        if k <= n then add(n - k) end
+      end
+    end,
+    describe = function(n, left, player)
+      assert(player == n % 2 + 1, "another player")
+      return ("player %d takes %d"):format(player, n - left)
+    end,
+  }
+  local solution = game:solve()
+
+  it("gets the player who moves", function()
+    assert.is_true(solution:audit())
+    assert.truthy(solution:dot():find("player 2 takes 1", 1, true))
+    assert.truthy(solution:report():find("player 2 takes 1", 1, true))
+    local line = solution:figures().longest.line
+    assert.equal("7 (player 1 takes 1)", line[1])
+    assert.equal("6 (player 2 takes 1)", line[2])
+  end)
+end)

@@ -24,7 +24,8 @@ local function move_rows(entry, list, full)
     i = i + 1
     local row = list[i]
     if row then
-      row.move = wording.name(entry.game, entry.start, row.position)
+      row.move = wording.name(entry.game, entry.start, row.position,
+        entry.player)
       row.best = row.best and (full or "yes") or nil
       row.position = full and row.position or
         wording.follower(entry.game, row.position)

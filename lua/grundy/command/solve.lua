@@ -47,7 +47,8 @@ local function write_json(screen, entry, with_positions)
     player = player,
     sides = core.game(solution).sides,
     best = best,
-    move = best ~= nil and wording.name(entry.game, entry.start, best) or nil,
+    move = best ~= nil and wording.name(entry.game, entry.start, best, player)
+      or nil,
     stats = place and not entry.elsewhere and solution:stats() or nil,
   }
   for _, name in ipairs(wording.columns(solution)) do
@@ -68,7 +69,8 @@ local function known_best(entry)
   if not game.moves or game.splits or core.play(solution) == "mixed" then
     return "not known: there are no moves in the file"
   end
-  return summary.best(game, start, solution:best(start, entry.player))
+  return summary.best(game, start, solution:best(start, entry.player),
+    entry.player)
 end
 
 -- What a file without moves knows of the start.

@@ -32,11 +32,12 @@ function summary.line(place, line, message, whole)
   end
   local game = core.game(place.solution)
   local most = whole and #line or MOVES_SHOWN + 1
-  local texts = {}
+  local texts, player = {}, place.player
   for i = 2, math.min(#line, most) do
     texts[#texts + 1] = ("%4d. %s"):format(i - 1, game.splits and
       wording.follower(game, alive(place.solution, line[i])) or
-      wording.move(game, line[i - 1], line[i]))
+      wording.move(game, line[i - 1], line[i], player))
+    player = player and 3 - player
   end
   if #line > most then
     texts[#texts + 1] = ("  ... %d moves in all"):format(#line - 1)
@@ -82,8 +83,9 @@ function summary.columns(solution, names)
 end
 
 --- A best move from a position, which may be none.
-function summary.best(game, p, best)
-  return best == nil and "none, play has ended" or wording.move(game, p, best)
+function summary.best(game, p, best, player)
+  return best == nil and "none, play has ended" or
+    wording.move(game, p, best, player)
 end
 
 --- What is known of a place: rows of a name and a text.
@@ -97,7 +99,7 @@ function summary.rows(place)
     end
   end
   rows[#rows + 1] = { "best move", summary.best(game, place.position,
-    place:best()) }
+    place:best(), place.player) }
   return rows
 end
 

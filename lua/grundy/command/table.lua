@@ -110,7 +110,7 @@ function methods:words(now, move)
   local i, q = change_of(self, list, now, move)
   local game = list[i].game
   local before = #list > 1 and ("game %d: "):format(i) or ""
-  local name = wording.name(game, list[i].position, q)
+  local name = wording.name(game, list[i].position, q, now.player)
   local text = wording.follower(game, q)
   if name then
     return before .. name, text

@@ -111,7 +111,7 @@ local MOST_ANSWERED = 3
 -- A move as part of a sentence: its name, or else what it leads to.
 local function move_text(now, q)
   local game = core.game(now.solution)
-  return wording.name(game, now.position, q) or
+  return wording.name(game, now.position, q, now.player) or
     "the move to " .. wording.follower(game, q)
 end
 

@@ -167,7 +167,8 @@ function label.moves(solution, number)
   local names = {}
   for i, q in ipairs(positions) do
     local list = game.splits and numbers[i] or { numbers[i] }
-    local key, name = moves.key_of_number(list), wording.name(game, p, q)
+    local key = moves.key_of_number(list)
+    local name = wording.name(game, p, q, player)
     -- (The spaces keep it off the arrow.)
     names[key] = names[key] or name and ", label=" ..
       label.quoted(name, false, MOST_OF_MOVE):gsub('^"(.*)"$', '" %1 "')

@@ -201,10 +201,12 @@ local function find(solution)
 end
 
 -- The steps of a line as texts.
-local function steps_of(game, found)
+local function steps_of(game, found, player)
   local steps = {}
   for i = 2, #found do
-    steps[i - 1] = wording.cut(wording.move(game, found[i - 1], found[i]))
+    steps[i - 1] = wording.cut(wording.move(game, found[i - 1], found[i],
+      player))
+    player = player and 3 - player
   end
   return steps
 end
@@ -277,7 +279,7 @@ function figures.longest(context)
     moves = found.cut and statistics.length_of(solution)(number) or
       found.count - 1,
     count = count,
-    line = steps_of(game, found),
+    line = steps_of(game, found, player),
     cut = found.cut,
   }
   figure.headline = wording.count(figure.moves, "move")

@@ -244,7 +244,8 @@ function figures.mistake(context)
     figure.headline, figure.text = "None", flawless(cut)
     return figure
   end
-  local phrase, name = wording.phrase(context.game, most.position, most.move)
+  local phrase, name = wording.phrase(context.game, most.position, most.move,
+    most.player)
   figure.position, figure.player = most.position, most.player
   figure.move, figure.made, figure.chance = name, most.made, most.chances.loss
   figure.headline = wording.capital(wording.chance(most.chances, "loss"))

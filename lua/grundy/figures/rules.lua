@@ -120,8 +120,9 @@ local function look(context)
     not found.names.full do
     local p, followers, good, best, wins = moves_of(context,
       found.positions)
+    local _, player = core.position(context.solution, found.positions)
     for i, q in ipairs(followers) do
-      local name = wording.name(context.game, p, q)
+      local name = wording.name(context.game, p, q, player)
       if name then
         name = wording.cut(name)
         add(found.names, name, good[i], best[i], wins[i])

@@ -142,7 +142,7 @@ function figures.winner(context)
   local best = found.rows[1]
   if best then
     found.best, found.best_text = wording.phrase(context.game, context.start,
-      best.position)
+      best.position, context.player)
   end
   local text = best and sentences[outcome](context, found) or
     ended(context, outcome)

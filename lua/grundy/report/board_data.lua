@@ -91,7 +91,7 @@ end
 local function label_of(book, clicks, i, k)
   local part, follower = books.move(book, i, k)
   return clicks and clicks.whole and
-    wording.name(book.states.game, part.position, follower) or
+    wording.name(book.states.game, part.position, follower, part.player) or
     books.label(book, i, k)
 end
 

@@ -558,7 +558,7 @@ end
 -- several parts, after the part in which it is.
 function book.label(self, i, k)
   local game, part, follower = self.states.game, book.move(self, i, k)
-  local name = wording.name(game, part.position, follower)
+  local name = wording.name(game, part.position, follower, part.player)
   if not book.parts(self, i)[2] then
     return name or wording.follower(game, follower)
   end

@@ -99,7 +99,7 @@ local function move_names(context, number)
   local positions, numbers = followers_of(solution, p, number, player)
   for k, q in ipairs(positions) do
     local key = key_of(numbers[k])
-    names[key] = names[key] or wording.name(game, core.copy(p), q)
+    names[key] = names[key] or wording.name(game, p, q, player)
   end
   return function(list)
     return html.cut(names[key_of(splits and list or list[1])] or "", NAME)

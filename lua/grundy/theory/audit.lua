@@ -149,7 +149,8 @@ end
 
 local function check_describe(self, p, player, q)
   self.covered.describe = self.covered.describe + 1
-  local text = self.game.describe(core.copy(p), each(self.game, q, core.copy))
+  local text = self.game.describe(core.copy(p), each(self.game, q, core.copy),
+    player)
   if type(text) ~= "string" then
     fault(self, "describe", p, player, q, "describe of the move from %s to "
       .. "%s returned a %s, not a string", core.shown(p), shown(self.game, q),
