@@ -47,6 +47,15 @@ function wording.decimal(x)
   return (x < 0 and rounded > 0 and "-" or "") .. hundredths(rounded)
 end
 
+--- A number from 0 on that may be very large: 3.25, 1.27 × 10^30, ∞.
+function wording.amount(x)
+  if x == math.huge or x < 1e9 then
+    return x == math.huge and "∞" or wording.decimal(x)
+  end
+  local digits = math.floor(math.log(x, 10))
+  return ("%s × 10^%d"):format(wording.decimal(x / 10.0 ^ digits), digits)
+end
+
 --- A share from 0 to 1 in percent. Only 0 and 1 themselves become 0 % and
 -- 100 %.
 function wording.share(x)

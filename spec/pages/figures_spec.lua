@@ -265,6 +265,15 @@ describe("figures", function()
     end)
   end)
 
+  it("tell of play that is very long", function()
+    local digraph, n = {}, 100 -- back to the start, unless a coin falls heads
+    for i = 1, n do digraph[i] = { i + 1, 1 } end
+    digraph[n + 1] = {}
+    local figure = graph(digraph):figures(1).play -- 2^(n + 1) - 2 moves
+    assert.equal("2.54 × 10^30 moves at random", figure.headline)
+    assert.truthy(figure.text:find("2.54 × 10^30 moves on average", 1, true))
+  end)
+
   it("know tic-tac-toe, folded or not", function()
     for _, normal in ipairs { false, true } do
       local rules = rules_of "tic_tac_toe"

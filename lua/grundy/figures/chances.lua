@@ -56,7 +56,7 @@ end
 -- The solution without normal. The second result is false if there is none and
 -- the first still has normal: the game is too large without it, the rules rely
 -- on it and fail, or they are not there.
-function figures.unfolded(context)
+local function unfolded(context)
   if not wording.is_folded(context.game) then
     return context.solution, true
   elseif context.unfolded == nil then
@@ -149,7 +149,7 @@ local function reservations(figure, exact)
 end
 
 -- Why the chances are not computed; nil if they are.
-function figures.refusal(solution)
+local function refusal(solution)
   local stats = core.counts(solution)
   if stats.moves > MOST_MOVES then
     return ("Chances are computed where there are at most %s moves; here "
@@ -169,20 +169,31 @@ function figures.refusal(solution)
   end
 end
 
+--- The solution to compute chances from, as above. Nil if they would take too
+-- long: then the figure says so.
+function figures.at_random(context, figure)
+  local solution, exact = unfolded(context)
+  local reason = refusal(solution)
+  if reason then
+    figure.headline, figure.text = "Not computed", reason
+    return nil
+  end
+  return solution, exact
+end
+
 --- The chances of the first player: `random` (both play at random),
 -- `first_perfect` and `second_perfect` (one plays perfectly, the other at
 -- random), each a table as `solution:chances` returns, with every move that the
 -- rules give. Nil where the game splits, where there is no move, or where there
 -- are scores: then who wins depends on what was gained before.
 function figures.chances(context)
-  if context.splits or context.scored or core.degree(context.solution, context.number) == 0 then
+  if context.splits or context.scored or
+    core.degree(context.solution, context.number) == 0 then
     return nil
   end
   local figure = { name = "chances", title = "Chances at random" }
-  local solution, exact = figures.unfolded(context)
-  local reason = figures.refusal(solution)
-  if reason then
-    figure.headline, figure.text = "Not computed", reason
+  local solution, exact = figures.at_random(context, figure)
+  if not solution then
     return figure
   end
   for name, players in pairs(kinds) do

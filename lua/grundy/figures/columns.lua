@@ -6,17 +6,6 @@ local wording = require "grundy.wording"
 
 local columns = {}
 
--- A number with at most two digits after the point.
-local function decimal(x)
-  if x < 1e9 then
-    return wording.decimal(x)
-  elseif x == math.huge then
-    return "∞"
-  end
-  local power = math.floor(math.log(x, 10))
-  return ("%s × 10^%d"):format(wording.decimal(x / 10.0 ^ power), power)
-end
-
 -- One of the chances of play at random, if it is known well enough.
 local function at_random(figures, name)
   local found = figures.chances and figures.chances.random
@@ -61,7 +50,7 @@ columns.list = {
     text = wording.share, help = "the first player's chance to win if both "
       .. "players move at random",
     of = function(figures) return at_random(figures, "win") end },
-  { name = "random_length", title = "length at random", text = decimal,
+  { name = "random_length", title = "length at random", text = wording.amount,
     help = "the moves of play at random, on average",
     of = function(figures) return at_random(figures, "moves") end },
   { name = "dead_rules", title = "dead rules", text = wording.integer,

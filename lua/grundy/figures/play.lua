@@ -24,11 +24,19 @@ local function lasting(found)
     return "never ends" .. (wording.chance(found, "never") == "100 %" and "" or
       " with " .. wording.odds(found, "never"))
   end
-  local mean, spread = wording.decimal(found.moves),
-    wording.decimal(found.spread)
+  local mean, spread = wording.amount(found.moves),
+    wording.amount(found.spread)
   return ("lasts %s move%s%s"):format(mean, mean == "1" and "" or "s",
     found.spread == 0 and "" or (" on average, with a spread of %s"):format(
     spread))
+end
+
+local function headline(mean)
+  if not mean or mean == math.huge then
+    return mean and "∞" or "Not known"
+  end
+  local text = wording.amount(mean)
+  return ("%s move%s at random"):format(text, text == "1" and "" or "s")
 end
 
 local function random_text(context, found)
@@ -86,7 +94,7 @@ end
 
 -- What a side wins by, on average.
 local function score_text(context, score)
-  local text = wording.decimal(math.abs(score))
+  local text = wording.amount(math.abs(score))
   if text == "0" then
     return "neither side wins by anything"
   end
@@ -97,22 +105,23 @@ end
 -- Where there are scores, only play at random is looked at: what is sensible
 -- depends on what was gained before.
 local function scored(context)
-  local solution, exact = chances.unfolded(context)
+  local figure = { name = "play", title = "Random play" }
+  local solution, exact = chances.at_random(context, figure)
+  if not solution then
+    return figure
+  end
   local number = check.answer(core.find(solution, context.start,
     context.player))
   local found = core.expected(solution, number)
   found.spread, found.variance = math.sqrt(found.variance), nil
-  local sides, wins = sides_text(context)
-  return {
-    name = "play",
-    title = "Random play",
-    headline = wording.decimal(found.moves) .. " moves at random",
-    text = ("Play at random from %s %s; on average, %s.%s%s"):format(
-      context.named, lasting(found), score_text(context, found.score), sides,
-      reservations(exact)),
-    expected = found,
-    wins = wins,
-  }
+  local sides
+  sides, figure.wins = sides_text(context)
+  figure.expected = found
+  figure.headline = headline(found.moves)
+  figure.text = ("Play at random from %s %s; on average, %s.%s%s"):format(
+    context.named, lasting(found), score_text(context, found.score), sides,
+    reservations(exact))
+  return figure
 end
 
 --- How long play lasts at random and in sensible play: `random` and `sensible`,
@@ -127,10 +136,8 @@ function figures.play(context)
     return scored(context)
   end
   local figure = { name = "play", title = "Random and sensible play" }
-  local solution, exact = chances.unfolded(context)
-  local reason = chances.refusal(solution)
-  if reason then
-    figure.headline, figure.text = "Not computed", reason
+  local solution, exact = chances.at_random(context, figure)
+  if not solution then
     return figure
   end
   local second = context.play ~= "puzzle" and "sensible" or nil
@@ -140,10 +147,7 @@ function figures.play(context)
     context.player, { first = "sensible", second = second }))
   local sides
   sides, figure.wins = sides_text(context)
-  local mean = figure.random.moves
-  figure.headline = not mean and "Not known" or mean == math.huge and "∞" or
-    wording.decimal(mean) .. (wording.decimal(mean) == "1" and " move" or
-    " moves") .. " at random"
+  figure.headline = headline(figure.random.moves)
   figure.text = random_text(context, figure.random)
     .. sensible_text(context, figure.sensible) .. sides .. reservations(exact)
   return figure
@@ -232,10 +236,8 @@ function figures.mistake(context)
     return nil
   end
   local figure = { name = "mistake", title = "The most tempting mistake" }
-  local solution, exact = chances.unfolded(context)
-  local reason = chances.refusal(solution)
-  if reason then
-    figure.headline, figure.text = "Not computed", reason
+  local solution, exact = chances.at_random(context, figure)
+  if not solution then
     return figure
   end
   local most, cut = find(solution, context)

@@ -3,8 +3,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
-local unfolded = require "grundy.figures.chances".unfolded
-local refusal = require "grundy.figures.chances".refusal
+local at_random = require "grundy.figures.chances".at_random
 local only_text = require "grundy.figures.chances".only_text
 local length = require "grundy.figures.length"
 local wording = require "grundy.wording"
@@ -187,10 +186,8 @@ function figures.chances(context)
     return nil
   end
   local figure = { name = "chances", title = "Chances at random" }
-  local solution = unfolded(context)
-  local reason = refusal(solution)
-  if reason then
-    figure.headline, figure.text = "Not computed", reason
+  local solution = at_random(context, figure)
+  if not solution then
     return figure
   end
   local found = check.answer(solution:chances(context.start))

@@ -121,9 +121,8 @@ function more.chances(figure, context)
   return table_of("Chances, by which player is perfect", heading, rows)
 end
 
--- A number of moves, "∞" or "not known".
 local function moves_text(x)
-  return not x and "not known" or x == math.huge and "∞" or wording.decimal(x)
+  return x and wording.amount(x) or "not known"
 end
 
 function more.play(figure)
