@@ -178,6 +178,31 @@ function wording.flat(game, p)
   return flat(wording.position(game, p))
 end
 
+-- By how many spaces the rows of a board are shifted: hexagons lie in between.
+local function shifts(board)
+  local list, last, least = {}, nil, math.huge
+  for cell = 1, board.shape == "hexagons" and #board or 0 do
+    local x, y = board:xy(cell)
+    list[#list + 1] = y ~= last and x or nil
+    last, least = y, math.min(least, x)
+  end
+  return list, least
+end
+
+--- The text of a position, row by row if it is on a board.
+function wording.rows(game, text)
+  if not game.board then
+    return text
+  end
+  local list, least = shifts(game.board)
+  local rows = {}
+  for row in (text .. "/"):gmatch "(.-)/" do
+    local x = list[#rows + 1]
+    rows[#rows + 1] = (" "):rep(x and x - least or 0) .. row
+  end
+  return table.concat(rows, "\n")
+end
+
 --- What a move leads to, in one line. Where the game splits, that is an
 -- array of positions.
 function wording.follower(game, q)

@@ -317,6 +317,14 @@ describe("solution:dot", function()
       read(grundy.graph {}:solve():dot()).title)
   end)
 
+  it("shifts the rows of hexagons", function()
+    local hive = grundy.board { "  x .", " . . .", "  . .",
+      shape = "hexagons" }
+    local text = grundy.game { board = hive, moves = function() end }:solve()
+      :dot()
+    assert.is_truthy(text:find('label=" x .\\l. . .\\l . .\\l0\\l"', 1, true))
+  end)
+
   it("writes the names of moves where there is room", function()
     local function names(n, options)
       local text = grundy.game {

@@ -74,8 +74,9 @@ local function show_position(self)
   for i, component in ipairs(list) do
     if #list == 1 or not component.game.splits or
       not component.place:ended() then
-      self.screen:line("%s%s", #list > 1 and ("game %d: "):format(i) or "",
-        wording.position(component.game, component.position))
+      local text = wording.position(component.game, component.position)
+      self.screen:line("%s", #list > 1 and ("game %d: %s"):format(i, text) or
+        wording.rows(component.game, text))
     end
   end
   local lead = not self.over and lead_of(self) or 0

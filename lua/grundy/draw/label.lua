@@ -115,17 +115,12 @@ function label.wanted(solution, labels)
   return wanted
 end
 
---- The text of a board, row by row.
-function label.rows(text)
-  return (text:gsub("/", "\n"))
-end
-
 --- The function that names positions, by the field `names`; nil if they have
 -- no names.
 function label.namer(solution, names)
   local game = core.game(solution)
   local show, what = game and game.show, "show"
-  local board = game and game.board
+  local has_rows = game ~= nil
   if names == false then
     return nil
   elseif names ~= nil and names ~= true then
@@ -133,7 +128,7 @@ function label.namer(solution, names)
       fail("option 'names' must be a boolean or a function, got %s",
         check.shown(names))
     end
-    show, what, board = names, "names", nil
+    show, what, has_rows = names, "names", false
   end
   return function(p, player)
     if not show then
@@ -145,7 +140,7 @@ function label.namer(solution, names)
       fail("dot: %s returned a %s, not a string (for %s)", what, type(name),
         shown)
     end
-    return board and label.rows(name) or name
+    return has_rows and wording.rows(game, name) or name
   end
 end
 

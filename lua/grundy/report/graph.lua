@@ -8,7 +8,6 @@ local dot = require "grundy.draw.dot"
 local graph_data = require "grundy.report.graph_data"
 local draw = require "grundy.draw"
 local html = require "grundy.report.html"
-local label = require "grundy.draw.label"
 local page = require "grundy.report.page"
 local wording = require "grundy.wording"
 
@@ -90,8 +89,7 @@ end
 -- The name of a position in the picture.
 local function short_name(game)
   return function(p)
-    local lines, text = {}, wording.position(game, p)
-    text = game.board and label.rows(text) or text
+    local lines, text = {}, wording.rows(game, wording.position(game, p))
     for line in (text .. "\n"):gmatch "([^\n]*)\n" do
       lines[#lines + 1] = #lines < LINES and html.cut(line, COLUMNS) or nil
     end
