@@ -100,7 +100,7 @@ describe("a puzzle", function()
   end)
 
   it("of eight tiles takes at most 31 moves", function()
-    if random.scale < 0.5 then return end -- slow under valgrind
+    if random.scale <= 1 then return end -- it takes seconds: in check-all
     local solution = sliding(3, 3, "8672543.1"):solve()
     assert.equal(181440, #solution)
     assert.same({ 1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024,
