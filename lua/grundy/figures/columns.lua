@@ -37,7 +37,8 @@ columns.list = {
   { name = "draws", title = "draws", share = true, text = wording.share,
     help = "the share of positions that are draws with best play",
     of = function(figures)
-      return figures.outcomes.share and figures.outcomes.share.D
+      local share = not figures.winner.shortest and figures.outcomes.share
+      return share and share.D or nil
     end },
   { name = "forgiving", title = "forgiving", share = true,
     text = wording.share, help = "the share of moves that win or, if the "

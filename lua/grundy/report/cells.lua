@@ -50,11 +50,13 @@ function cells.parse(board, text)
   return record
 end
 
--- The changed cell that a piece has left, if it is not taken for another one.
-local function origin(changed, before, after, piece, taken)
+-- The changed cell that a piece has left, if it is not taken for another one: it
+-- is empty now, or two pieces have changed places.
+local function origin(board, changed, before, after, piece, taken)
   for _, cell in ipairs(changed) do
-    if before:sub(cell, cell) == piece and after:sub(cell, cell) ~= piece and
-      not taken[cell] then
+    local now = after:sub(cell, cell)
+    if before:sub(cell, cell) == piece and not taken[cell] and
+      (now == board.empty or now ~= piece and #changed == 2) then
       taken[cell] = true
       return cell
     end
@@ -64,15 +66,17 @@ end
 -- What a move does: pieces that have gone from a cell to another one, then others
 -- that are new on a cell, then the cells that are empty now.
 local function deeds(board, changed, before, after)
-  local moved, new, gone, taken = {}, {}, {}, {}
+  local moved, new, gone, taken, index = {}, {}, {}, {}, {}
   for _, cell in ipairs(changed) do
     local piece = after:sub(cell, cell)
     local name = piece ~= board.empty and board.pieces[piece].name
-    local from = name and origin(changed, before, after, piece, taken)
+    local from = name and origin(board, changed, before, after, piece, taken)
     if from then
       moved[#moved + 1] = ("%s %s to %s"):format(name, board[from], board[cell])
     elseif name then
-      new[#new + 1] = ("%s at %s"):format(name, board[cell])
+      local i = index[name] or #new + 1
+      index[name] = i
+      new[i] = (new[i] or name .. " at") .. " " .. board[cell]
     end
   end
   for _, cell in ipairs(changed) do
