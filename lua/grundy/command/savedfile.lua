@@ -46,8 +46,9 @@ local function open(entry, values)
     solution:close()
     entry.game = gamefile.load(rules, values, entry.saved.parameters)
     sandbox.note(gamefile.sandbox, path)
+    local play = entry.saved.play
     solution, message = grundy.open(path, entry.game, entry.saved.start,
-      { play = entry.saved.play })
+      play ~= "puzzle" and { play = play } or nil)
   end
   return solution or stop(failure.USAGE, "--rules %s: %s", rules, message)
 end
