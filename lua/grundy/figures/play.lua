@@ -19,7 +19,8 @@ local figures = {}
 -- A mean number of moves, and the spread of it.
 local function lasting(found)
   if not found.moves then
-    return "lasts a number of moves that is not known"
+    return "lasts a number of moves that is not known, because too many "
+      .. "positions lead back to each other"
   elseif found.moves == math.huge then
     return "never ends" .. (wording.chance(found, "never") == "100 %" and "" or
       " with " .. wording.odds(found, "never"))
@@ -159,8 +160,9 @@ end
 --
 
 -- How many positions of the line are looked at, and how many positions and
--- moves in all, to find the chances.
-local MOST_LINE, MOST_WORK = 200, 20000000
+-- moves in all, to find the chances; a position on a cycle takes as long as
+-- many others.
+local MOST_LINE, MOST_WORK, ON_CYCLE = 200, 20000000, 50
 
 -- The losing moves at a position that is not lost.
 local function mistakes_at(solution, p, number, player)
@@ -195,7 +197,8 @@ end
 -- The most tempting mistake; and true if not all were looked at.
 local function find(solution, context)
   local size = core.counts(solution)
-  local each = size.positions + size.moves
+  local each = size.positions + size.moves +
+    ON_CYCLE * (size.positions - size.components)
   local work, most, known, cut = 0, nil, {}, false
   along_line(solution, context, function(p, number, player, made)
     cut = made >= MOST_LINE
