@@ -221,9 +221,9 @@ local function expand()
     local over = not moves[u][1]
     local said = over and rules.terminal and rules.terminal(position(u))
     pays[u] = over and (words[said or false] or said) or nil
-    claim(u, (not over or type(pays[u]) == "number") and (not ends or
-      (ends[u] > 0) == over and text(meta.ends[ends[u]] or false, 1) ==
-      text(said or false, 1)), "it ends with %s", said or false)
+    claim(u, (not over or type(pays[u]) == "number") and (not ends or (ends[u] >
+      0) == over and ends[u] <= #meta.ends and text(said or false, 1) == text(
+      meta.ends[ends[u]] or false, 1)), "it ends with %s", said or false)
     if over then kinds[type(said) == "number" and 0 or pays[u]] = true end
     if ends then used[ends[u]] = true end
   end
@@ -319,7 +319,7 @@ local function certify(build, given)
   one, two = two == 1, (two == 2 or type(two) == "table") and 2 or 1 -- or names
   if meta.names then fail "only the library has the moves of sets" end
   if meta.space or meta.players ~= two or one ~= (meta.play == "puzzle") or
-    meta.play ~= (rules.play or meta.play) or not meta.splits == splits or
+    meta.play ~= (rules.play or meta.play) or meta.splits ~= (splits or nil) or
     meta.normal ~= (normal and normal ~= "sorted" and "function" or normal) then
     fail("the rules differ in players, splits, normal or play (%s)", meta.play)
   end
