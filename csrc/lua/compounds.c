@@ -303,11 +303,11 @@ static int classify(lua_State *L, lgr_solution *s, int parts) {
   int only_outcome = 0, told = 0, misere = 0;
   for (int i = 1; i <= parts; i++) {
     const lgr_solution *part = lgr_check_solution(L, BEFORE + i);
+    lgr_need_no_scores(L, part, "disjoint",
+                       "unions of solutions do not keep what moves gain");
     if (part->players == 2)
       lgr_fail(L, "disjoint: the game of solution %d has two players", i);
     lgr_need_edges(L, part, "disjoint");
-    lgr_need_no_scores(L, part, "disjoint",
-                       "unions of solutions do not keep what moves gain");
     lgr_need_players(L, part, "disjoint");
     if (part->play == LGR_MIXED)
       lgr_fail(L, "disjoint: not every ending of solution %d is a loss", i);
