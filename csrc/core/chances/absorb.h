@@ -14,8 +14,8 @@
 ** How long play lasts: if y is the visits to each state, then play of T moves
 ** has the mean E(T), the sum of y over all states with moves. Let w be the sum
 ** of t times the probability to be there after t moves, t = 0, 1, 2, ...; then
-** w = (y + w) P, so w is what y is if yP enters, and E(T^2) is the sum of y +
-*2w.
+** w = (y + w) P, so w is what y is if yP enters, and the mean of T^2 is the
+** sum of y + 2 w.
 */
 #ifndef GR_ABSORB_H
 #define GR_ABSORB_H
