@@ -5,9 +5,10 @@
 # headers; they say what is missing, and install no package:
 #   make         build
 #   make install build and install to PREFIX; make uninstall undoes it
-# Others: dist, gallery, golden, bench, bench-compare, check-all, check-browser,
-# coverage, deps, deps-browser, reference, clean.
-# Useful variables: LUA, LUA_CFLAGS, LUA_LIBS, CC, CFLAGS, PREFIX, DESTDIR;
+# Others: mpi (for clusters), dist, gallery, golden, bench, bench-compare,
+# check-all, check-browser, coverage, deps, deps-browser, reference, clean.
+# Useful variables: LUA, LUA_CFLAGS, LUA_LIBS, CC, MPICC, CFLAGS, PREFIX,
+# DESTDIR;
 # REPEAT and JSON of bench; SPECS of check-browser and coverage.
 
 LUA        = lua5.4
@@ -20,6 +21,7 @@ LUA_CFLAGS = $$(pkg-config --cflags lua$(LUA_VERSION) 2>/dev/null || \
 LUA_LIBS   = $$(pkg-config --libs lua$(LUA_VERSION) 2>/dev/null || \
                echo -llua$(LUA_VERSION))
 CFLAGS     = -O3 -DNDEBUG -falign-functions=32
+MPICC      = mpicc
 WARNINGS   = -Wall -Wextra -Wshadow -Wconversion -pedantic
 PREFIX     = /usr/local
 LUADIR     = $(PREFIX)/share/lua/$(LUA_VERSION)
@@ -32,8 +34,10 @@ GAME       = examples/dragon.lua
 
 # Lua 5.4 builds here, other versions in a folder of their own.
 BUILD   = build$(patsubst %,/lua%,$(filter-out 5.4,$(LUA_VERSION)))
-CORE    = $(wildcard csrc/core/*/*.c)
-BINDING = $(wildcard csrc/lua/*.c)
+CLUSTER = $(wildcard csrc/core/cluster/*.c)
+CORE    = $(filter-out $(CLUSTER),$(wildcard csrc/core/*/*.c))
+MPI     = $(wildcard csrc/lua/mpi*.c)
+BINDING = $(filter-out $(MPI),$(wildcard csrc/lua/*.c))
 HEADERS = $(wildcard csrc/core/*/*.h csrc/lua/*.h)
 SCRIPTS = $(wildcard lua/grundy/*.lua lua/grundy/*/*.lua)
 ASSETS  = $(wildcard lua/grundy/*/*.css lua/grundy/*/*.js \
@@ -46,7 +50,10 @@ RUNNING = $(filter-out lua/grundy/types%.lua $(COMMAND_SCRIPTS),$(SCRIPTS)) \
 LAUNCHER = lua/grundy/command/launcher.lua
 OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE) $(BINDING))
 CORE_OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CORE))
+CLUSTER_OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(CLUSTER))
+MPI_OBJECTS = $(patsubst csrc/%.c,$(BUILD)/csrc/%.o,$(MPI))
 MODULE  = $(BUILD)/lib/grundy/core.so
+MPI_MODULE = $(BUILD)/lib/grundy/mpi.so
 COMMAND = $(BUILD)/grundy
 MANUAL  = $(BUILD)/grundy.1
 DIST    = $(BUILD)/dist
@@ -61,13 +68,14 @@ BENCH_FILES = $(wildcard spec/bench/*.[ch])
 SMALL   = $(BUILD)/small/lib/grundy/core.so
 SMALL_LIMITS = -DGR_MAX_POSITIONS=100 -DGR_MAX_EDGES=150 \
                -DGR_MAX_MOVES=20 -DGR_MAX_ENDINGS=10 -DGR_MAX_ROUNDS=1 \
-               -DLGR_MAX_DEPTH=4 -DLGR_MAX_CODE=400 -DLGR_MAX_IDLE_ADDS=1000
+               -DLGR_MAX_DEPTH=4 -DLGR_MAX_CODE=400 -DLGR_MAX_IDLE_ADDS=1000 \
+               -DLGR_THREADS_FROM=3 -DGR_SMALL_STEPS
 SHARED  = $(if $(filter Darwin,$(shell uname)),-bundle \
             -undefined dynamic_lookup,-shared)
 # As many at a time as there are processors, if nothing else was said.
 PARALLEL = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(shell \
              getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2))
-COMPILE = $(CC) -std=c11 -fPIC -fno-plt -fvisibility=hidden $(WARNINGS) \
+COMPILE = $(CC) -std=c11 -fPIC -pthread -fno-plt -fvisibility=hidden $(WARNINGS) \
           $(CFLAGS) $(LUA_CFLAGS) -Icsrc
 RUN_LUA = LUA_PATH='lua/?.lua;lua/?/init.lua;;' \
           LUA_CPATH='$(BUILD)/lib/?.so;;' $(LUA)
@@ -114,6 +122,7 @@ NEEDS       = $(RUN_NEEDS) busted:lua-busted dot:graphviz
 CHECK_NEEDS = luacheck:lua-check clang-format:clang-format cppcheck:cppcheck \
               clang-tidy:clang-tidy valgrind:valgrind luarocks:luarocks \
               eslint:eslint lua5.1:lua5.1 luajit:luajit node:nodejs npm:npm
+MPI_NEEDS   = $(MPICC):libopenmpi-dev mpirun:openmpi-bin
 DIST_NEEDS  = git:git luarocks:luarocks zip:zip
 # Luau, for the specs of exported modules: a package of npm, in $(BUILD)/luau.
 LUAU_PACKAGE = luau-web@1.4.0
@@ -143,7 +152,7 @@ OR_SAY  = , or say where it is (make CC=... LUA=... LUA_CFLAGS=-I...)
 
 COVERED = $(BUILD)/coverage
 
-.PHONY: all run test gallery golden bench bench-compare bench-table \
+.PHONY: all mpi run test gallery golden bench bench-compare bench-table \
         check-all check-browser coverage install install-modules uninstall \
         dist deps deps-browser reference clean
 
@@ -151,7 +160,12 @@ all:
 	$(if $(filter 5.1 5.2 5.3,$(LUA_VERSION)), \
 	  $(error $(LUA) is Lua $(LUA_VERSION); grundy needs 5.4 or later))
 	@$(call REQUIRE,$(RUN_NEEDS),$(OR_SAY))
-	@$(MAKE) -s $(PARALLEL) $(MODULE) $(COMMAND)
+	@$(MAKE) -s $(PARALLEL) $(MODULE) $(COMMAND) $(wildcard $(MPI_MODULE))
+
+# The module grundy.mpi, for `grundy solve --distributed`.
+mpi: all
+	@$(call REQUIRE,$(MPI_NEEDS),: Open MPI or MPICH)
+	@$(MAKE) -s $(PARALLEL) $(MPI_MODULE)
 
 run:
 	@$(MAKE) -s deps NEEDS='$(RUN_NEEDS)'
@@ -208,7 +222,8 @@ deps-browser:
 	@$(MAKE) -s deps NEEDS='$(NEEDS) $(BROWSER_NEEDS)'
 
 check-all:
-	@$(MAKE) -s deps NEEDS='$(NEEDS) $(CHECK_NEEDS) $(BROWSER_NEEDS)'
+	@$(MAKE) -s deps \
+	  NEEDS='$(NEEDS) $(CHECK_NEEDS) $(BROWSER_NEEDS) $(MPI_NEEDS)'
 	@sh spec/check-all.sh
 
 # Luau, for Node.js.
@@ -241,6 +256,8 @@ install: install-modules
 	@$(MAKE) -s $(MANUAL)
 	@install -d "$(DESTDIR)$(BINDIR)" "$(DESTDIR)$(MANDIR)"
 	@install -m 644 $(MANUAL) "$(DESTDIR)$(MANDIR)/grundy.1"
+	@[ ! -e $(MPI_MODULE) ] || install -m 755 $(MPI_MODULE) \
+	  "$(DESTDIR)$(LIBDIR)/grundy/mpi.so"
 	@$(call LAUNCH,$(LUADIR),$(LIBDIR),$(DESTDIR)$(BINDIR)/grundy)
 	@echo "The command is $(DESTDIR)$(BINDIR)/grundy"
 
@@ -258,7 +275,7 @@ install-modules: all
 # then.
 uninstall:
 	@rm -f "$(DESTDIR)$(BINDIR)/grundy" "$(DESTDIR)$(MANDIR)/grundy.1" \
-	  "$(DESTDIR)$(LIBDIR)/grundy/core.so"
+	  "$(DESTDIR)$(LIBDIR)/grundy/core.so" "$(DESTDIR)$(LIBDIR)/grundy/mpi.so"
 	@for file in $(FILES); do rm -f "$(DESTDIR)$(LUADIR)/$$file"; done
 	@for folder in $(filter-out grundy/,$(FOLDERS)) grundy/; do \
 	  rmdir "$(DESTDIR)$(LUADIR)/$$folder" 2>/dev/null; done; \
@@ -297,7 +314,14 @@ reference:
 $(MODULE): $(OBJECTS)
 	@mkdir -p $(@D)
 	@echo "ld $@"
-	@$(CC) $(SHARED) $(CFLAGS) $(LDFLAGS) -o $@ $(OBJECTS)
+	@$(CC) $(SHARED) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $(OBJECTS)
+
+$(MPI_MODULE): $(OBJECTS) $(CLUSTER_OBJECTS) $(MPI_OBJECTS)
+	@mkdir -p $(@D)
+	@echo "ld $@"
+	@$(MPICC) $(SHARED) $(CFLAGS) $(LDFLAGS) -o $@ $^
+
+$(MPI_OBJECTS): override CC = $(MPICC)
 
 $(COMMAND): $(LAUNCHER) Makefile
 	@mkdir -p $(@D) && rm -rf $@ # which was a folder once
@@ -311,10 +335,11 @@ $(BUILD)/csrc/%.o: csrc/%.c $(HEADERS)
 	@echo "cc $<"
 	@$(COMPILE) -c -o $@ $<
 
-$(TESTING): spec/support/testing.c $(CORE_OBJECTS) $(HEADERS)
+$(TESTING): spec/support/testing.c spec/support/ranks.c $(CORE_OBJECTS) \
+    $(CLUSTER_OBJECTS) $(HEADERS) spec/support/ranks.h
 	@mkdir -p $(@D)
 	@echo "cc $<"
-	@$(COMPILE) $(SHARED) $(LDFLAGS) -o $@ $< $(CORE_OBJECTS)
+	@$(COMPILE) $(SHARED) $(LDFLAGS) -o $@ $(filter %.c %.o,$^)
 
 $(BENCH): $(BENCH_FILES) $(CORE_OBJECTS) $(HEADERS)
 	@mkdir -p $(@D)
@@ -328,7 +353,7 @@ $(SMALL): $(CORE) $(BINDING) $(HEADERS)
 $(EMBED): examples/embed.c $(BUILD)/embedded.h $(OBJECTS)
 	@mkdir -p $(@D)
 	@echo "cc $<"
-	@$(COMPILE) -I$(BUILD) -pthread $(LDFLAGS) -o $@ $< $(OBJECTS) $(LUA_LIBS)
+	@$(COMPILE) -I$(BUILD) $(LDFLAGS) -o $@ $< $(OBJECTS) $(LUA_LIBS)
 
 $(BUILD)/embedded.h: $(RUNNING)
 	@mkdir -p $(@D)

@@ -59,9 +59,9 @@ joined() {
 # For the time in which only one processor has work to do: all features together,
 # and every allocation that can fail.
 make -s -j2 build/lib/grundy/core.so build/lib/grundy_testing.so build/grundy
-beside product env GRUNDY_SCALE=8 nice spec/run.sh spec/core/product_spec.lua
+beside product env GRUNDY_SCALE=5 nice spec/run.sh spec/core/product_spec.lua
 beside puzzles env GRUNDY_SCALE=2 nice spec/run.sh spec/core/puzzle_spec.lua
-beside saved env GRUNDY_SCALE=3 nice spec/run.sh spec/command/saved_spec.lua
+beside saved env GRUNDY_SCALE=5 nice spec/run.sh spec/command/saved_spec.lua
 beside oom env GRUNDY_OOM=all JOBS=1 nice spec/run.sh spec/hosts/oom_spec.lua \
   spec/hosts/oom_for_ever_spec.lua
 beside kills env GRUNDY_SCALE=17 nice spec/run.sh spec/command/checkpoint_spec.lua
@@ -70,6 +70,9 @@ say "warnings are errors"
 build build/strict '-O2 -g -Werror'
 make -s BUILD=build/strict CFLAGS='-O2 -g -Werror' \
   build/strict/lib/grundy_bench.so
+# (With ranks that send small pieces, some of them late.)
+make -s -j2 BUILD=build/strict mpi \
+  CFLAGS='-O2 -g -Werror -DLGR_MPI_PIECE=100 -DLGR_MPI_DELAY=40'
 if command -v clang >/dev/null; then
   make -s -j2 BUILD=build/clang CC=clang CFLAGS='-O2 -Werror' \
     build/clang/lib/grundy/core.so build/clang/embed
@@ -99,9 +102,11 @@ nice make -s BUILD=build/analyzer CFLAGS='-O1 -fanalyzer -Werror' \
 # (By default clang follows about five times as many paths and takes five times
 # as long. One embedded module is enough for it.)
 make -s BUILD=build/tidy RUNNING=lua/grundy/init.lua build/tidy/embedded.h
+mpi_flags=$(mpicc -show | tr ' ' '\n' | grep '^-I' | tr '\n' ' ')
+export mpi_flags
 printf '%s\n' csrc/*/*.c csrc/core/*/*.c spec/*/*.c spec/*/*/*.c examples/*.c |
   nice xargs -n 4 -P 2 sh -c 'clang-tidy --quiet "$@" -- -std=c11 -Icsrc \
-    -Ibuild/tidy -I/usr/include/lua5.4 \
+    -Ibuild/tidy -I/usr/include/lua5.4 $mpi_flags \
     -Xclang -analyzer-config -Xclang max-nodes=50000 2>/dev/null' sh
 joined browser
 
@@ -127,14 +132,26 @@ else
   echo "left out: there is no lua5.5 with busted here"
 fi
 
-say "values, when the acyclic pass gives up at the first cycle"
-make -s -j2 BUILD=build/hasty CFLAGS='-O2 -DGR_SOME_CYCLIC=0' \
+say "values, when the acyclic pass gives up at the first cycle, by three threads"
+make -s -j2 BUILD=build/hasty \
+  CFLAGS='-O2 -DGR_SOME_CYCLIC=0 -DGR_SMALL_STEPS -DLGR_THREADS=3' \
   build/hasty/lib/grundy/core.so build/hasty/lib/grundy_testing.so
 specs build/hasty 0.3 "spec/core/values_spec.lua spec/core/verify_spec.lua" LC_ALL=C
+specs build/hasty 0.05 "spec/core/product_spec.lua spec/core/file_spec.lua
+  spec/theory/quotient_spec.lua spec/hosts/oom_spec.lua" LC_ALL=C
+
+say "values, when rows are packed, and round 0 goes through all of them first"
+make -s -j2 BUILD=build/packed CFLAGS="-O2 -DGR_SOME_CYCLIC=0 -DGR_DENSE=0 \
+  -DGR_MANY_EDGES=0 -DGR_MANY_MOVES=1" \
+  build/packed/lib/grundy/core.so build/packed/lib/grundy_testing.so
+specs build/packed 0.3 spec/core/values_spec.lua LC_ALL=C
+specs build/packed 0.05 "spec/core/product_spec.lua spec/core/checkpoint_spec.lua" LC_ALL=C
 
 say "builds for sanitizers"
 build build/asan '-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
-make -s -j2 BUILD=build/tsan CFLAGS='-O1 -g -fsanitize=thread' build/tsan/embed
+make -s -j2 BUILD=build/tsan \
+  CFLAGS='-O1 -g -fsanitize=thread -DLGR_THREADS_FROM=3 -DGR_SMALL_STEPS' \
+  build/tsan/embed build/tsan/lib/grundy/core.so
 
 # What runs C code in the process of the spec. Commands and pages are Lua on
 # top of it, and other processes are out of the reach of what follows.
@@ -184,7 +201,8 @@ if command -v clang >/dev/null; then
   beside fuzzer fuzz_files
 fi
 GRUNDY_SCALE=24 spec/run.sh spec/core/damaged_file_spec.lua
-GRUNDY_SCALE=4 spec/run.sh spec/core/check_file_spec.lua
+GRUNDY_SCALE=4 spec/run.sh spec/core/check_file_spec.lua \
+  spec/core/checkpoint_spec.lua
 joined saving
 if command -v clang >/dev/null; then
   joined fuzzer
@@ -201,7 +219,7 @@ LEFT_OUT='spec/hosts/oom_spec.lua spec/hosts/oom_for_ever_spec.lua
   spec/core/rules_spec.lua spec/theory/infinite_spec.lua
   spec/theory/ordinal_spec.lua spec/theory/ordinal_nim_spec.lua
   spec/theory/trace_spec.lua spec/hosts/host_spec.lua
-  spec/hosts/saving_spec.lua'
+  spec/hosts/saving_spec.lua spec/hosts/threads_spec.lua'
 
 say "what the collector may take away, with one that never rests"
 # shellcheck disable=SC2086
@@ -214,6 +232,35 @@ specs build/asan 0.01 "$(but_for $LEFT_OUT spec/hosts/job_spec.lua \
 say "several threads under the thread sanitizer"
 nm build/tsan/csrc/core/*/*.o | grep -q __tsan_write # it does look
 GRUNDY_EMBED=build/tsan/embed busted -o plainTerminal spec/hosts/embed_spec.lua
+# Rules that are run by threads, which start at once in these builds, and digraphs
+# on which threads share every step; under the sanitizer, those that are not too
+# large for it.
+by_threads() {
+  folder=$1
+  shift
+  # shellcheck disable=SC2086
+  LUA_CPATH="$folder/lib/?.so;build/lib/?.so" \
+    LUA_PATH='./?.lua;lua/?.lua;lua/?/init.lua' $checker lua5.4 "$@"
+}
+checker="setarch -R env LD_PRELOAD=$(gcc -print-file-name=libtsan.so)"
+# shellcheck disable=SC2046
+by_threads build/tsan spec/support/threads.lua 40 \
+  $(grep -l '^return' examples/*.lua | grep -v 'reversi\|dots_and_boxes')
+by_threads build/tsan spec/support/together.lua 300
+checker=
+by_threads build/strict/small spec/support/threads.lua 2000
+
+say "a build without threads"
+make -s -j2 BUILD=build/single \
+  CFLAGS='-O0 -Werror -DGR_NO_THREADS -DGR_SMALL_STEPS' \
+  build/single/lib/grundy/core.so
+by_threads build/single spec/support/threads.lua 10
+by_threads build/single spec/support/together.lua 10
+
+say "games on one rank to four"
+make -s mpi
+JOBS=1 spec/run.sh spec/hosts/mpi/[!d]*_spec.lua
+specs build/strict 1 spec/hosts/mpi/digraphs_spec.lua
 
 say "uninitialised memory and leaks, by valgrind"
 valgrind='valgrind --quiet --error-exitcode=1 --leak-check=full

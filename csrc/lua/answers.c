@@ -37,6 +37,7 @@ static void push_value(lua_State *L, lgr_solution *s, uint32_t u) {
 }
 
 static void push_counter(lua_State *L, lgr_solution *s, uint32_t u) {
+  lgr_check_solution(L, 1); /* it is not kept without moves */
   lgr_need_values(L, s);
   if (s->graph.splits)
     lgr_fail(L, "a game that splits has no counter: it has no cycles, and "
@@ -97,8 +98,7 @@ void lgr_push_worth(lua_State *L, const lgr_solution *s, uint32_t code) {
 }
 
 static void push_score(lua_State *L, lgr_solution *s, uint32_t u) {
-  if (s->play != LGR_SCORED_PLAY)
-    lgr_fail(L, "this solution has no scores: its game has no `gain`");
+  lgr_need_scores(L, s);
   lua_pushinteger(L, gr_signed(s->scores.score.at[u]));
 }
 
@@ -110,6 +110,7 @@ static void push_worth(lua_State *L, lgr_solution *s, uint32_t u) {
 }
 
 static void push_height(lua_State *L, lgr_solution *s, uint32_t u) {
+  lgr_check_solution(L, 1); /* it needs all moves */
   lgr_need_values(L, s);
   lgr_need_whole(L, s, "height");
   lgr_compute(L, 1, LGR_HEIGHT);
@@ -166,7 +167,7 @@ static int answer(lua_State *L, lua_Integer which, lgr_solution *s,
 static uint32_t find_or_start(lua_State *L) {
   lua_settop(L, 3);
   if (lua_isnil(L, 2)) {
-    const lgr_solution *s = lgr_check_solution(L, 1);
+    const lgr_solution *s = lgr_check_known(L, 1);
     if (s->graph.count > 0) {
       int two = lgr_push_with_player(L, s, 0) == 2;
       lua_copy(L, 4, 2);
@@ -196,7 +197,7 @@ static int answer_position(lua_State *L) {
 
 /* at.NAME(solution, number); upvalue: which answer. */
 static int answer_number(lua_State *L) {
-  lgr_solution *s = lgr_check_solution(L, 1);
+  lgr_solution *s = lgr_check_known(L, 1);
   return answer(L, lua_tointeger(L, lua_upvalueindex(1)), s,
                 lgr_check_position(L, s));
 }
@@ -242,29 +243,65 @@ static int starts(lua_State *L) {
 /* position(solution, number): the position; with two players, the player to
 ** move, too. */
 static int position(lua_State *L) {
-  const lgr_solution *s = lgr_check_solution(L, 1);
+  const lgr_solution *s = lgr_check_known(L, 1);
   uint32_t u = lgr_check_position(L, s);
   return lgr_push_with_player(L, s, u);
 }
 
 /* component(solution, number): the number of the strongly connected component
-** that it is in, from 0 on. */
+** that it is in, from 0 on. Where moves are not kept, there are no cycles. */
 static int component_function(lua_State *L) {
-  lgr_solution *s = lgr_check_solution(L, 1);
+  lgr_solution *s = lgr_check_known(L, 1);
   uint32_t u = lgr_check_position(L, s);
-  lgr_compute(L, 1, LGR_COMPONENT);
-  lua_pushinteger(L, s->component.at[u]);
+  if (!s->graph.unkept)
+    lgr_compute(L, 1, LGR_COMPONENT);
+  lua_pushinteger(L, s->graph.unkept ? u : s->component.at[u]);
   return 1;
+}
+
+/* How good a move to u is, with the gain on top of the stack if there are
+** scores; less is better. */
+static int64_t rank_of(lua_State *L, const lgr_solution *s, uint32_t u) {
+  if (s->play == LGR_SCORED_PLAY)
+    return gr_score_rank(&s->scores, lua_tointeger(L, -1), u);
+  if (s->play == LGR_MIXED)
+    return (int64_t)gr_payoff_rank(&s->payoffs, s->graph.count, u);
+  if (s->play == LGR_PUZZLE)
+    return remoteness_of(L, s)[u];
+  return (int64_t)gr_rank(remoteness_of(L, s)[u]);
+}
+
+/* The best follower of u, where moves are not kept. */
+static uint32_t best_again(lua_State *L, const lgr_solution *s, uint32_t u) {
+  uint32_t best = GR_NONE;
+  int64_t least = 0;
+  int row = lua_gettop(L) + 1, scored = s->play == LGR_SCORED_PLAY;
+  lgr_push_row(L, 1, u);
+  for (lua_Integer i = 1; lua_rawgeti(L, row, i) != LUA_TNIL; i++) {
+    uint32_t v = lgr_check_number(L, -1, s->graph.count);
+    int64_t rank;
+    if (scored)
+      lua_rawgeti(L, row + 1, i);
+    rank = rank_of(L, s, v);
+    if (best == GR_NONE || rank < least) {
+      best = v;
+      least = rank;
+    }
+    lua_settop(L, row + 1);
+  }
+  return best;
 }
 
 /* best(solution, number): the number of the best follower, nil at a sink. */
 static int best(lua_State *L) {
-  lgr_solution *s = lgr_check_solution(L, 1);
+  lgr_solution *s = lgr_check_known(L, 1);
   uint32_t u = lgr_check_position(L, s);
   uint32_t v;
-  if (s->play == LGR_SCORED_PLAY) {
+  if (s->graph.unkept)
+    v = best_again(L, s, u);
+  else if (s->play == LGR_SCORED_PLAY) {
     v = gr_score_best(&s->scores, &s->graph, u);
-    v = v == GR_NONE ? v : s->graph.follower.at[v];
+    v = v == GR_NONE ? v : gr_follower(&s->graph, v);
   } else if (s->play == LGR_MIXED)
     v = gr_payoff_best(&s->payoffs, &s->graph, u);
   else if (s->play == LGR_PUZZLE)
@@ -280,20 +317,15 @@ static int best(lua_State *L) {
 /* rank(solution, number[, gain]): how good a move to it is, with this gain if
 ** there are scores; less is better. */
 static int rank(lua_State *L) {
-  lgr_solution *s = lgr_check_solution(L, 1);
+  lgr_solution *s = lgr_check_known(L, 1);
   uint32_t u = lgr_check_position(L, s);
   if (s->play == LGR_SCORED_PLAY) {
     lua_Integer gain = luaL_checkinteger(L, 3);
     luaL_argcheck(L, gain >= -GR_MAX_SCORE && gain <= GR_MAX_SCORE, 3,
                   "not a gain");
-    lua_pushinteger(L, gr_score_rank(&s->scores, gain, u));
-  } else if (s->play == LGR_MIXED)
-    lua_pushinteger(
-        L, (lua_Integer)gr_payoff_rank(&s->payoffs, s->graph.count, u));
-  else if (s->play == LGR_PUZZLE)
-    lua_pushinteger(L, remoteness_of(L, s)[u]);
-  else
-    lua_pushinteger(L, (lua_Integer)gr_rank(remoteness_of(L, s)[u]));
+    lua_settop(L, 3);
+  }
+  lua_pushinteger(L, rank_of(L, s, u));
   return 1;
 }
 
@@ -317,7 +349,7 @@ static int pays(const lgr_solution *s) {
 /* payoff(solution, number): what a sink pays to the player to move there, if
 ** endings are numbers. */
 static int payoff_function(lua_State *L) {
-  const lgr_solution *s = lgr_check_solution(L, 1);
+  const lgr_solution *s = lgr_check_known(L, 1);
   uint32_t u = lgr_check_position(L, s);
   if (!pays(s) || gr_degree(&s->graph, u) > 0)
     return 0;
@@ -328,11 +360,11 @@ static int payoff_function(lua_State *L) {
 /* payoffs(solution): an array of all, in any order; nil if endings are not
 ** numbers. */
 static int payoffs_function(lua_State *L) {
-  const lgr_solution *s = lgr_check_solution(L, 1);
+  const lgr_solution *s = lgr_check_known(L, 1);
   if (!pays(s))
     return 0;
   lua_newtable(L);
-  lgr_check_solution(L, 1); /* a finalizer may have closed it */
+  lgr_check_known(L, 1); /* a finalizer may have closed it */
   for (uint32_t i = 0; i < s->endings.count; i++) {
     lgr_push_payoff(L, s->endings.payoff[i]);
     lua_rawseti(L, -2, (lua_Integer)i + 1);
@@ -457,12 +489,15 @@ static const lgr_kind verification = {.size = sizeof(Verification),
                                       .free = free_verifier,
                                       .push = push_verdict};
 
-/* verify(solution): nothing when all is well; else the fault: its kind, the
-** position, and the other position and the expected number, if any. */
+/* verify(solution [, threads]): nothing when all is well; else the fault: its
+** kind, the position, and the other position and the expected number, if any.
+*/
 static int verify(lua_State *L) {
   gr_claim claim;
   Verification *v;
-  lgr_check_solution(L, 1);
+  lgr_solution *s = lgr_check_solution(L, 1);
+  if (!lua_isnoneornil(L, 2))
+    lgr_set_threads(s, luaL_checkinteger(L, 2));
   v = lgr_push_work(L, &verification, 1);
   claim = lgr_claim_of(v->task.solution);
   gr_verifier_init(&v->verifier, v->task.memory, &claim);
@@ -486,7 +521,7 @@ static int loaded(lua_State *L) {
 /* memo(solution [, value]): what was noted with it, and is forgotten when it is
 ** closed; sets it, if a value is given. */
 static int memo(lua_State *L) {
-  lgr_check_solution(L, 1);
+  lgr_check_known(L, 1);
   lua_settop(L, 2);
   if (!lua_isnil(L, 2))
     lua_setiuservalue(L, 1, LGR_MEMO);
@@ -517,10 +552,36 @@ static int splits(lua_State *L) {
   return 1;
 }
 
+/* need_moves(solution): an error if they are not kept. */
+static int need_moves(lua_State *L) {
+  lgr_check_solution(L, 1);
+  return 0;
+}
+
+/* unkept(solution): are its moves not kept? */
+static int unkept(lua_State *L) {
+  lua_pushboolean(L, lgr_check_open(L, 1)->graph.unkept);
+  return 1;
+}
+
 /* degree(solution, number): how many moves there are. */
 static int degree_function(lua_State *L) {
-  const lgr_solution *s = lgr_check_solution(L, 1);
-  lua_pushinteger(L, gr_move_count(&s->graph, lgr_check_position(L, s)));
+  const lgr_solution *s = lgr_check_known(L, 1);
+  uint32_t u = lgr_check_position(L, s);
+  if (s->graph.unkept) {
+    lgr_push_row(L, 1, u);
+    lua_pushinteger(L, (lua_Integer)lua_rawlen(L, -2));
+  } else {
+    lua_pushinteger(L, gr_move_count(&s->graph, u));
+  }
+  return 1;
+}
+
+/* ended(solution, number): are there none? Never runs the rules. */
+static int ended(lua_State *L) {
+  const lgr_solution *s = lgr_check_known(L, 1);
+  uint32_t u = lgr_check_position(L, s);
+  lua_pushboolean(L, lgr_is_end(s, u));
   return 1;
 }
 
@@ -528,7 +589,7 @@ static int degree_function(lua_State *L) {
 ** sets *word to the next. The solution is at index 1. */
 static void push_parts(lua_State *L, const lgr_solution *s, uint32_t u,
                        uint32_t *word) {
-  gr_move move = gr_move_at(&s->graph, gr_followers(&s->graph, u) + *word);
+  gr_move move = gr_move_at(gr_followers(&s->graph, u).at + *word);
   lua_Integer count = move.end - move.at;
   lua_createtable(L, (int)count, 0);
   lgr_check_solution(L, 1); /* a finalizer may have closed it */
@@ -536,40 +597,51 @@ static void push_parts(lua_State *L, const lgr_solution *s, uint32_t u,
     lua_pushinteger(L, move.at[i] & GR_PART);
     lua_rawseti(L, -2, i + 1);
   }
-  *word += (uint32_t)(gr_move_next(move) - move.at);
+  *word += gr_move_size(move);
 }
 
 /* follower(solution, number, k): the number of follower k, from 0 on; an array
 ** of them where the game splits. */
 static int follower_function(lua_State *L) {
-  const lgr_solution *s = lgr_check_solution(L, 1);
+  const lgr_solution *s = lgr_check_known(L, 1);
   uint32_t u = lgr_check_position(L, s);
   lua_Integer k = luaL_checkinteger(L, 3);
-  const uint32_t *row = gr_followers(&s->graph, u);
   uint32_t word;
+  if (s->graph.unkept) {
+    lgr_push_row(L, 1, u);
+    luaL_argcheck(L, lua_rawgeti(L, -2, k + 1) != LUA_TNIL, 3,
+                  "no such follower");
+    return 1;
+  }
   luaL_argcheck(L, k >= 0 && k < (lua_Integer)gr_move_count(&s->graph, u), 3,
                 "no such follower");
-  word = (uint32_t)(gr_move_number(&s->graph, u, (uint32_t)k).at - row);
+  word = gr_move_start(&s->graph, u, (uint32_t)k);
   if (s->graph.splits)
     push_parts(L, s, u, &word);
   else
-    lua_pushinteger(L, row[word]);
+    lua_pushinteger(L, gr_get(gr_followers(&s->graph, u), word));
   return 1;
 }
 
 /* followers(solution, number): an array of what follower() gives. */
 static int followers(lua_State *L) {
-  const lgr_solution *s = lgr_check_solution(L, 1);
+  const lgr_solution *s = lgr_check_known(L, 1);
   uint32_t u = lgr_check_position(L, s);
-  uint32_t end = gr_degree(&s->graph, u), word = 0;
+  uint32_t end, word = 0;
   lua_Integer n = 0;
+  if (s->graph.unkept) {
+    lgr_push_row(L, 1, u);
+    lua_pop(L, 1);
+    return 1;
+  }
+  end = gr_degree(&s->graph, u);
   lua_createtable(L, (int)gr_move_count(&s->graph, u), 0);
   lgr_check_solution(L, 1); /* a finalizer may have closed it */
   while (word < end) {
     if (s->graph.splits)
       push_parts(L, s, u, &word);
     else
-      lua_pushinteger(L, gr_followers(&s->graph, u)[word++]);
+      lua_pushinteger(L, gr_get(gr_followers(&s->graph, u), word++));
     lua_rawseti(L, -2, ++n);
   }
   return 1;
@@ -578,10 +650,15 @@ static int followers(lua_State *L) {
 /* gains(solution, number): an array of what the moves to the followers gain,
 ** where there are scores. */
 static int gains(lua_State *L) {
-  const lgr_solution *s = lgr_check_solution(L, 1);
+  const lgr_solution *s = lgr_check_known(L, 1);
   uint32_t u = lgr_check_position(L, s);
-  uint32_t degree = gr_degree(&s->graph, u);
+  uint32_t degree;
   luaL_argcheck(L, s->play == LGR_SCORED_PLAY, 1, "no scores");
+  if (s->graph.unkept) {
+    lgr_push_row(L, 1, u);
+    return 1;
+  }
+  degree = gr_degree(&s->graph, u);
   lua_createtable(L, (int)degree, 0);
   lgr_check_solution(L, 1); /* a finalizer may have closed it */
   for (uint32_t e = 0; e < degree; e++) {
@@ -647,8 +724,12 @@ static int to_string(lua_State *L) {
   const lgr_solution *s = luaL_checkudata(L, 1, LGR_SOLUTION);
   lua_getiuservalue(L, 1, LGR_GAME);
   if (lua_type(L, -1) == LUA_TTABLE) {
-    lua_pushliteral(L, "name");
+    lua_pushliteral(L, "title"); /* with its parameters, if it is from a file */
     lua_rawget(L, -2);
+    if (lua_isnil(L, -1)) {
+      lua_pushliteral(L, "name");
+      lua_rawget(L, -3);
+    }
   }
   if (s->provider == NULL) { /* by now: a finalizer may have closed it */
     lua_pushliteral(L, LGR_SOLUTION ": closed");
@@ -711,6 +792,9 @@ void lgr_open_answers(lua_State *L) {
                                        {"has_values", has_values},
                                        {"splits", splits},
                                        {"degree", degree_function},
+                                       {"ended", ended},
+                                       {"unkept", unkept},
+                                       {"need_moves", need_moves},
                                        {"follower", follower_function},
                                        {"followers", followers},
                                        {"gains", gains},

@@ -79,6 +79,7 @@ void lgr_new_checkpoint(lua_State *L, lgr_job *job, int path) {
   c->journal.expansion = &job->expansion;
   if (job->terminal)
     c->journal.endings = &job->solution->endings;
+  c->journal.scored = job->scored;
   c->sampled = lua_toboolean(L, path + 2) ? 2 * SAMPLE_SECONDS : 0;
   c->rest = ROWS_IN_LOOK;
   job->checkpoint = c;
@@ -140,10 +141,8 @@ static void stop(lua_State *L, lgr_job *job, const char *why) {
 ** ------------------------------------------------------------ opening
 */
 
-/* Says why a file that begins with these bytes, as many as the header has if it
-** is as long, does not belong to the game. */
-static const char *reason(const unsigned char *at, size_t count,
-                          const gr_bytes *header) {
+const char *lgr_foreign_file(const unsigned char *at, size_t count,
+                             const gr_bytes *header) {
   size_t magic = count < 8 ? count : 8;
   if (memcmp(at, GR_FILE_MAGIC, magic) == 0)
     return "is a saved solution, not a checkpoint";
@@ -167,7 +166,7 @@ static const char *begin_file(Checkpoint *c, const gr_bytes *header) {
   if (!lgr_read_at(c->fd - 1, 0, c->chunk.at, count))
     return by_errno;
   if (memcmp(c->chunk.at, header->at, count) != 0)
-    return reason(c->chunk.at, count, header);
+    return lgr_foreign_file(c->chunk.at, count, header);
   c->offset = header->count;
   c->reading = c->size > header->count;
   if (count < header->count &&
@@ -283,6 +282,10 @@ int lgr_may_replay(lua_State *L, lgr_job *job) {
 
 int lgr_is_replaying(const lgr_job *job) {
   return job->checkpoint->replay.inside;
+}
+
+int lgr_is_reading(const lgr_job *job) {
+  return job->checkpoint != NULL && job->checkpoint->reading;
 }
 
 void lgr_replay(lua_State *L, lgr_job *job) {
@@ -421,6 +424,11 @@ int lgr_may_replay(lua_State *L, lgr_job *job) {
 }
 
 int lgr_is_replaying(const lgr_job *job) {
+  (void)job;
+  return 0;
+}
+
+int lgr_is_reading(const lgr_job *job) {
   (void)job;
   return 0;
 }

@@ -13,14 +13,20 @@
 
 #define PARTS_TYPE "grundy.parts"
 
-/* The components of a sum; user value 1 is the array of their solutions. */
+/* The components of a sum; user value 1 is the array of their solutions, and
+** user value 2 that of the rows of those whose moves are not kept. */
 typedef struct Parts {
   uint32_t count;
   struct {
     lgr_solution *solution;
     uint32_t position;
+    gr_graph row; /* of that position alone, unless moves are kept; then its
+                     arrays are in a userdata */
   } at[];
 } Parts;
+
+/* The stack of parts_function: two arrays are given, two are made. */
+enum { SOLUTIONS = 3, ROWS };
 
 /* A search for the best move. */
 typedef struct Search {
@@ -31,14 +37,70 @@ typedef struct Search {
   gr_sum sum;
 } Search;
 
+/* How many words the moves in the array on top of the stack take. */
+static size_t count_words(lua_State *L, int splits) {
+  lua_Integer moves = (lua_Integer)lua_rawlen(L, -1);
+  size_t words = 0;
+  for (lua_Integer i = 1; splits && i <= moves; i++) {
+    size_t count;
+    lua_rawgeti(L, -1, i);
+    count = lua_rawlen(L, -1);
+    words += count > 0 ? count : 1;
+    lua_pop(L, 1);
+  }
+  return splits ? words : (size_t)moves;
+}
+
+/* Writes the parts of the move on top of the stack; returns what follows. */
+static uint32_t *write_parts(lua_State *L, uint32_t *word) {
+  lua_Integer count = (lua_Integer)lua_rawlen(L, -1);
+  for (lua_Integer i = 1; i <= count; i++) {
+    lua_rawgeti(L, -1, i);
+    *word++ = (uint32_t)lua_tointeger(L, -1);
+    lua_pop(L, 1);
+  }
+  if (count == 0)
+    *word++ = GR_EMPTY_SUM;
+  word[-1] |= GR_LAST;
+  return word;
+}
+
+/* Fills the row of a part by the array of moves on top of the stack, and
+** replaces this by the userdata that has it. */
+static void write_row(lua_State *L, gr_graph *row, int splits) {
+  size_t count = count_words(L, splits);
+  lua_Integer moves = (lua_Integer)lua_rawlen(L, -1);
+  uint32_t *word = lua_newuserdatauv(L, (count + 2) * sizeof *word, 0);
+  row->count = 1;
+  row->unkept = 1;
+  row->splits = splits;
+  row->first.at = word;
+  row->first.count = 2;
+  word[0] = 0;
+  word[1] = (uint32_t)count;
+  word += 2;
+  row->follower.at = word;
+  row->follower.count = count;
+  for (lua_Integer i = 1; i <= moves; i++) {
+    lua_rawgeti(L, -2, i);
+    if (splits)
+      word = write_parts(L, word);
+    else
+      *word++ = (uint32_t)lua_tointeger(L, -1);
+    lua_pop(L, 1);
+  }
+  lua_replace(L, -2);
+}
+
 /* The solution and the number at index i of two arrays. */
 static void read_part(lua_State *L, Parts *parts, lua_Integer i) {
   lgr_solution *s;
   lua_Integer number;
+  gr_graph *row = &parts->at[i - 1].row;
   lua_rawgeti(L, 1, i);
-  s = lgr_check_solution(L, -1);
+  s = lgr_check_known(L, -1);
   lgr_need_values(L, s);
-  lua_rawseti(L, 3, i);
+  lua_rawseti(L, SOLUTIONS, i);
   lua_rawgeti(L, 2, i);
   number = lua_tointeger(L, -1);
   if (number < 0 || number >= (lua_Integer)s->graph.count)
@@ -46,6 +108,15 @@ static void read_part(lua_State *L, Parts *parts, lua_Integer i) {
   parts->at[i - 1].solution = s;
   parts->at[i - 1].position = (uint32_t)number;
   lua_pop(L, 1);
+  memset(row, 0, sizeof *row);
+  if (s->graph.unkept) {
+    lua_rawgeti(L, SOLUTIONS, i);
+    lgr_push_row(L, lua_gettop(L), (uint32_t)number);
+    lua_pop(L, 1); /* scores are not for sums */
+    write_row(L, row, s->graph.splits);
+    lua_rawseti(L, ROWS, i);
+    lua_pop(L, 1);
+  }
 }
 
 /* parts(solutions, numbers): a userdata for the functions below. */
@@ -59,12 +130,14 @@ static int parts_function(lua_State *L) {
   if (count >= GR_MAX_POSITIONS)
     lgr_fail(L, "too many components");
   lua_createtable(L, (int)count, 0);
+  lua_newtable(L);
   parts = lua_newuserdatauv(
-      L, sizeof *parts + (size_t)count * sizeof *parts->at, 1);
+      L, sizeof *parts + (size_t)count * sizeof *parts->at, 2);
   parts->count = (uint32_t)count;
   for (lua_Integer i = 1; i <= count; i++)
     read_part(L, parts, i);
-  lgr_set_user_value(L, 3, 4, 1);
+  lgr_set_user_value(L, SOLUTIONS, -1, 1);
+  lgr_set_user_value(L, ROWS, -1, 2);
   luaL_setmetatable(L, PARTS_TYPE);
   return 1;
 }
@@ -79,9 +152,9 @@ static void check_open(lua_State *L, const Parts *parts) {
     check_part(L, parts, i);
 }
 
-/* The heights of a solution, or what serves as such: see sum.h. */
-static const gr_words *height_of(const lgr_solution *s) {
-  return s->graph.splits ? &s->distance : &s->height;
+/* Does the distance serve as height? See sum.h. */
+static int goes_by_distance(const lgr_solution *s) {
+  return s->graph.splits || s->graph.unkept;
 }
 
 /* The parts at index 1, with all that a sum needs. */
@@ -92,7 +165,8 @@ static Parts *check_parts(lua_State *L) {
     const lgr_solution *s = parts->at[i].solution;
     check_part(L, parts, i);
     lua_rawgeti(L, -1, (lua_Integer)i + 1);
-    lgr_compute(L, lua_gettop(L), s->graph.splits ? LGR_DISTANCE : LGR_HEIGHT);
+    lgr_compute(L, lua_gettop(L),
+                goes_by_distance(s) ? LGR_DISTANCE : LGR_HEIGHT);
     lua_pop(L, 1);
   }
   check_open(L, parts);
@@ -167,10 +241,13 @@ static Search *push_search(lua_State *L, const Parts *parts, size_t keep) {
   check_open(L, parts); /* a finalizer may have closed one */
   for (uint32_t i = 0; i < search->count; i++) {
     const lgr_solution *s = parts->at[i].solution;
-    search->part[i].graph = &s->graph;
+    uint32_t u = parts->at[i].position;
+    search->part[i].graph = s->graph.unkept ? &parts->at[i].row : &s->graph;
     search->part[i].values = &s->values;
-    search->part[i].height = height_of(s)->at;
-    search->part[i].position = parts->at[i].position;
+    search->part[i].height =
+        goes_by_distance(s) ? s->distance.at : s->height.at;
+    search->part[i].position = u;
+    search->part[i].row = s->graph.unkept ? 0 : u;
   }
   gr_sum_init(&search->sum, search->task.memory, search->part, search->count,
               keep);
@@ -298,11 +375,11 @@ static int add_part(lua_State *L, lgr_solution *s, int i, uint32_t offset,
 /* Checks that the parts make one game, and how it is played. Is `terminal`
 ** asked for its endings? */
 static int classify(lua_State *L, lgr_solution *s, int parts) {
-  lgr_play play = lgr_check_solution(L, BEFORE + 1)->play;
+  lgr_play play = lgr_check_known(L, BEFORE + 1)->play;
   uint64_t positions = 0, edges = 0;
   int only_outcome = 0, told = 0, misere = 0;
   for (int i = 1; i <= parts; i++) {
-    const lgr_solution *part = lgr_check_solution(L, BEFORE + i);
+    const lgr_solution *part = lgr_check_known(L, BEFORE + i);
     lgr_need_no_scores(L, part, "disjoint",
                        "unions of solutions do not keep what moves gain");
     if (part->players == 2)
@@ -314,8 +391,9 @@ static int classify(lua_State *L, lgr_solution *s, int parts) {
     if (part->play != play)
       lgr_fail(L, "disjoint: solution %d is under %s play, solution 1 is not",
                i, part->play == LGR_MISERE_PLAY ? "misère" : "normal");
+    lgr_check_solution(L, BEFORE + i); /* its moves are needed */
     positions += part->graph.count;
-    edges += part->graph.follower.count;
+    edges += gr_edge_count(&part->graph);
     only_outcome |= part->no_values == LGR_ONLY_OUTCOME;
     told |= part->endings.count > 0;
     s->one_play |= part->one_play;

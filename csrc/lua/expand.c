@@ -20,7 +20,9 @@ void lgr_job_release(lgr_job *job) {
   if (job->stage == LGR_GONE)
     return;
   lgr_close_checkpoint(job);
+  lgr_close_pool(job);
   if (job->stage != LGR_FINISHED) {
+    gr_descent_free(&job->descent);
     gr_expansion_free(&job->expansion);
     if (job->task != NULL)
       lgr_release(job->task);
@@ -261,8 +263,7 @@ static int push_player(lua_State *L, lgr_job *job) {
 
 /* Is the current position without followers? */
 static int is_sink(const lgr_job *job) {
-  const gr_graph *graph = job->expansion.graph;
-  return graph->first.at[job->expansion.current] == graph->follower.count;
+  return gr_expansion_row_size(&job->expansion) == 0;
 }
 
 /* Refuses what `terminal` gave for the current position; the reason is on top
@@ -308,6 +309,14 @@ static double payoff_of_score(lua_State *L, const lgr_job *job) {
   return (double)score;
 }
 
+/* The score of a sink that pays this, or its remoteness in a puzzle; nothing
+** said is 0. */
+static uint32_t sink_of(const lgr_job *job, double payoff) {
+  if (job->scored)
+    return gr_unsigned((int64_t)payoff);
+  return payoff > 0 ? 0 : GR_NONE;
+}
+
 /* Takes the value on top of the stack as what the current position of the
 ** expansion, a sink, pays. */
 static gr_status take_ending(lua_State *L, lgr_job *job) {
@@ -337,6 +346,10 @@ static gr_status take_ending(lua_State *L, lgr_job *job) {
     lua_pushfstring(L, "endings must be all numbers or all words, got %s",
                     lgr_push_brief(L, -1));
     refuse_ending(L, job);
+  }
+  if (job->solution->graph.unkept) {
+    job->descent.sink = sink_of(job, payoff);
+    return GR_DONE;
   }
   if (type == LUA_TNIL)
     return gr_endings_leave(memory, endings, sink);
@@ -436,6 +449,13 @@ static void audit(lua_State *L, lgr_job *job) {
   job->calling = NULL;
 }
 
+void lgr_end_row(lua_State *L, lgr_job *job) {
+  if (job->terminal && is_sink(job) && job->stopped_by == LGR_NO_LIMIT)
+    ask_terminal(L, job);
+  if (job->audits > 0 && job->stopped_by == LGR_NO_LIMIT)
+    audit(L, job);
+}
+
 /* All followers of the current position are known. */
 static void end_moves(lua_State *L, lgr_job *job) {
   job->unfinished = 0;
@@ -445,10 +465,7 @@ static void end_moves(lua_State *L, lgr_job *job) {
     if (status != GR_DONE)
       lgr_job_note(L, job, status);
   }
-  if (job->terminal && is_sink(job) && job->stopped_by == LGR_NO_LIMIT)
-    ask_terminal(L, job);
-  if (job->audits > 0 && job->stopped_by == LGR_NO_LIMIT)
-    audit(L, job);
+  lgr_end_row(L, job);
 }
 
 /* Puts off what is still queued, if what came before it was put off. */

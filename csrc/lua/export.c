@@ -19,6 +19,11 @@ typedef struct Field {
   size_t start, size;
 } Field;
 
+/* From the least of some scores to the greatest; 0 is among them. */
+typedef struct Span {
+  int64_t least, most;
+} Span;
+
 typedef struct Packer {
   gr_task task;
   const lgr_solution *s;
@@ -30,19 +35,22 @@ typedef struct Packer {
   size_t fields, field_room; /* (those of the innermost one come last) */
   gr_bytes sorted;           /* fields in order */
   gr_status status;          /* of the text that is being written */
+  Span scores, gains;        /* in a game with scores */
   gr_order sort;
   gr_words order, rank;    /* the position of each rank, and the reverse */
   uint32_t finite, labels; /* values that are finite, and all labels */
   uint64_t most;           /* the largest number that says what is known */
   int far;                 /* play can last too long to tell */
-  unsigned width, wide;    /* digits of what is known, and of a rank */
+  unsigned width, wide;    /* digits of what is known, of a rank, */
+  unsigned gain_width;     /* and of what a move gains */
   gr_bytes keys, moves;    /* the results: a line for each block */
   int with_moves;
   uint32_t word; /* of the present row of moves that comes next */
 } Packer;
 
 /* The phases. */
-static gr_phase write_texts, sort_texts, rank_texts, write_keys, write_moves;
+static gr_phase span_scores, span_gains, write_texts, sort_texts, rank_texts,
+    write_keys, write_moves;
 
 /*
 ** ------------------------------------------------------------ keys
@@ -197,10 +205,13 @@ static gr_status put_text(Packer *p, uint32_t u) {
 ** ------------------------------------------------------------ what is known
 */
 
-/* The number of the value; where there are none, of what it is worth. */
+/* The number of the value; where there are none, of what it is worth; in a game
+** with scores, how much the score is above the least one. */
 static uint32_t label_of(const Packer *p, uint32_t u) {
   const lgr_solution *s = p->s;
   uint32_t label;
+  if (s->play == LGR_SCORED_PLAY)
+    return gr_unsigned(gr_signed(s->scores.score.at[u]) - p->scores.least);
   if (s->no_values != LGR_HAS_VALUES)
     return lgr_worth_code(s, u);
   label = s->values.label.at[u];
@@ -213,6 +224,8 @@ static uint32_t label_of(const Packer *p, uint32_t u) {
 static uint32_t length_of(const lgr_solution *s, uint32_t u) {
   if (s->graph.splits)
     return s->distance.at[u];
+  if (s->play == LGR_SCORED_PLAY)
+    return s->scores.length.at[u];
   if (s->play != LGR_MIXED)
     return s->remoteness.at[u];
   if (s->payoffs.code.at[u] != 0)
@@ -229,6 +242,9 @@ static uint64_t known_of(const Packer *p, uint32_t u) {
 /*
 ** ------------------------------------------------------------ digits, lines
 */
+
+/* Integers below this are exact in every Lua and in JavaScript. */
+#define EXACT (UINT64_C(1) << 53)
 
 /* Digits are the bytes from 35 to 126, except < and the backslash. */
 #define BASE 90
@@ -303,6 +319,34 @@ static void written(gr_bytes *out, const char *end) {
 ** ------------------------------------------------------------ the phases
 */
 
+/* Widens a span by some words. */
+static void span_words(Span *span, const gr_words *words, uint32_t from,
+                       uint32_t to) {
+  for (; from < to; from++) {
+    int64_t n = gr_signed(words->at[from]);
+    span->least = n < span->least ? n : span->least;
+    span->most = n > span->most ? n : span->most;
+  }
+}
+
+static gr_status span_scores(void *work, size_t *budget) {
+  Packer *p = work;
+  uint32_t stop = gr_reach(&p->task, p->count, budget);
+  span_words(&p->scores, &p->s->scores.score, p->task.next, stop);
+  p->finite = p->labels = (uint32_t)(p->scores.most - p->scores.least + 1);
+  return gr_reached(&p->task, stop, p->count, span_gains);
+}
+
+static gr_status span_gains(void *work, size_t *budget) {
+  Packer *p = work;
+  const gr_words *gain = &p->s->graph.gain;
+  uint32_t count = (uint32_t)gain->count;
+  uint32_t stop = gr_reach(&p->task, count, budget);
+  span_words(&p->gains, gain, p->task.next, stop);
+  p->gain_width = width_of((uint64_t)(p->gains.most - p->gains.least));
+  return gr_reached(&p->task, stop, count, write_texts);
+}
+
 static gr_status write_texts(void *work, size_t *budget) {
   Packer *p = work;
   if (p->end == NULL && p->count > 0) {
@@ -319,7 +363,8 @@ static gr_status write_texts(void *work, size_t *budget) {
       return GR_NO_MEMORY;
     p->end[*u] = p->text.count;
     p->most = known > p->most ? known : p->most;
-    p->far |= p->s->graph.splits && p->s->distance.at[*u] == GR_FAR;
+    p->far |= known >= EXACT ||
+              (p->s->graph.splits && p->s->distance.at[*u] == GR_FAR);
     gr_spend(budget, 1 + (p->text.count - before) / 16);
   }
   p->width = width_of(p->most);
@@ -372,6 +417,12 @@ static char *put_parts(const Packer *p, char *to, gr_move move) {
   return to;
 }
 
+/* What a move gains, above the least gain. */
+static char *put_gain(const Packer *p, char *to, uint32_t edge) {
+  int64_t gain = gr_signed(p->s->graph.gain.at[edge]);
+  return put_number(to, (uint64_t)(gain - p->gains.least), p->gain_width);
+}
+
 /* Writes how many moves the position of a rank has. */
 static gr_status begin_row(Packer *p, uint32_t rank) {
   uint32_t count = gr_move_count(&p->s->graph, p->order.at[rank]);
@@ -386,15 +437,20 @@ static gr_status begin_row(Packer *p, uint32_t rank) {
 static gr_status write_row(Packer *p, uint32_t rank, size_t *budget) {
   const gr_graph *graph = &p->s->graph;
   uint32_t u = p->order.at[rank], degree = gr_degree(graph, u);
-  const uint32_t *row = gr_followers(graph, u);
+  gr_list row = gr_followers(graph, u);
   while (p->word < degree) {
-    gr_move move = gr_move_at(graph, row + p->word);
+    uint32_t only;
+    gr_move move = gr_move_in(graph, row, p->word, &only);
     size_t parts = (size_t)(move.end - move.at);
-    char *to = room_for(p, &p->moves, SUM_ROOM(parts) + parts * p->wide);
+    char *to = room_for(p, &p->moves,
+                        SUM_ROOM(parts) + parts * p->wide + p->gain_width);
     if (to == NULL)
       return GR_NO_MEMORY;
-    written(&p->moves, put_parts(p, to, move));
-    p->word = (uint32_t)(gr_move_next(move) - row);
+    to = put_parts(p, to, move);
+    if (p->gain_width > 0)
+      to = put_gain(p, to, graph->first.at[u] + p->word);
+    written(&p->moves, to);
+    p->word += gr_move_size(move);
     gr_spend(budget, 1 + parts);
     if (*budget == 0 && p->word < degree)
       return GR_MORE;
@@ -525,6 +581,13 @@ static int push_export(lua_State *L, void *task) {
   lgr_set_integer(L, "width", p->width);
   lgr_set_integer(L, "wide", p->wide);
   lgr_set_integer(L, "values", p->finite);
+  if (p->gain_width > 0) {
+    lua_pushinteger(L, (lua_Integer)p->scores.least);
+    lua_setfield(L, -2, "score");
+    lua_pushinteger(L, (lua_Integer)p->gains.least);
+    lua_setfield(L, -2, "gain");
+    lgr_set_integer(L, "digits", p->gain_width);
+  }
   lua_newtable(L);
   for (uint32_t label = p->finite; label < p->labels; label++) {
     push_label(L, p, label);
@@ -541,6 +604,8 @@ static const lgr_kind exporting = {.size = sizeof(Export),
 
 static void count_labels(Packer *p) {
   const lgr_solution *s = p->s;
+  if (s->play == LGR_SCORED_PLAY)
+    return; /* span_scores does it */
   if (s->no_values != LGR_HAS_VALUES) {
     p->labels = s->play == LGR_MIXED ? 2 * s->payoffs.levels + 1 : GR_D + 1;
     return;
@@ -551,8 +616,10 @@ static void count_labels(Packer *p) {
 
 /* pack(solution, size, hex, moves): what a module holds: a table with the lines
 ** `keys` and, if they are wanted, `moves`, where a block has `size` positions;
-** and with `start`, `width`, `wide`, `values` and `labels`. Nothing if play can
-** last too long to tell. */
+** and with `start`, `width`, `wide`, `values` and `labels`; in a game with
+** scores also `score`, `gain` and `digits`: the least score, the least gain,
+*and
+** the digits of a gain. Nothing if play can last too long to tell. */
 static int pack(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
   Packer *p;
@@ -563,7 +630,7 @@ static int pack(lua_State *L) {
   lua_settop(L, 4);
   p = &((Export *)lgr_push_work(L, &exporting, 1))->packer;
   gr_task_init(&p->task, ((lgr_task *)lua_touserdata(L, -1))->memory,
-               write_texts);
+               s->play == LGR_SCORED_PLAY ? span_scores : write_texts);
   p->s = s;
   p->count = s->graph.count;
   p->size = (uint32_t)luaL_checkinteger(L, 2);

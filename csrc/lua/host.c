@@ -3,9 +3,11 @@
 ** is in the registry, since a hook has no data of its own; so do the slices of
 ** tasks that are being stepped. The error object of a deadline is its address.
 */
-#define _POSIX_C_SOURCE 199309L
+#define _DEFAULT_SOURCE /* for clock_gettime and madvise */
 
 #include "lua/host.h"
+
+#include "lua/large_pages.h"
 
 #include <string.h>
 #include <time.h>
@@ -339,7 +341,9 @@ static void *allocate(void *context, void *block, size_t old_size,
                       size_t new_size) {
   void *ud;
   lua_Alloc allocf = lua_getallocf((lua_State *)context, &ud);
-  return allocf(ud, block, block == NULL ? 0 : old_size, new_size);
+  block = allocf(ud, block, block == NULL ? 0 : old_size, new_size);
+  lgr_use_large_pages(block, new_size);
+  return block;
 }
 
 void lgr_use_lua_memory(lua_State *L, gr_memory *memory) {

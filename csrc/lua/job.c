@@ -5,6 +5,7 @@
 
 #include "lua/job.h"
 
+#include "core/base/thread.h"
 #include "core/graph/graph.h"
 #include "lua/fail.h"
 #include "lua/module.h"
@@ -23,10 +24,11 @@
 /* The fields of the table that job() and solve() take, and where on the stack
 ** they are read to. */
 static const char *const fields[] = {
-    "rules",    "moves",        "normal", "terminal",   "players",  "splits",
-    "first",    "misere",       "starts", "limit",      "bytes",    "seconds",
-    "progress", "only_outcome", "names",  "checkpoint", "identity", "trusted",
-    "audit",    "gain",         "puzzle"};
+    "rules",      "moves",    "normal",   "terminal",     "players",
+    "splits",     "first",    "misere",   "starts",       "limit",
+    "bytes",      "seconds",  "progress", "only_outcome", "names",
+    "checkpoint", "identity", "trusted",  "audit",        "gain",
+    "puzzle",     "threads",  "script",   "lenient",      "row"};
 
 enum {
   RULES = 2,
@@ -49,7 +51,12 @@ enum {
   TRUSTED,
   AUDIT,
   GAIN,
-  PUZZLE
+  PUZZLE,
+  THREADS,
+  SCRIPT,
+  LENIENT,
+  ROW,
+  FIELDS_END
 };
 
 /* What is closed at the end of a step. */
@@ -81,7 +88,7 @@ static void push_progress(lua_State *L, const lgr_job *job) {
   lua_setfield(L, -2, "stage");
   lgr_set_integer(L, "positions", s->store.count);
   lgr_set_integer(L, "expanded", s->graph.count);
-  lgr_set_integer(L, "moves", gr_all_moves(&s->graph));
+  lgr_set_integer(L, "moves", gr_expansion_moves(&job->expansion));
   lgr_set_integer(L, "bytes", lgr_bytes(s));
   lua_pushnumber(L, lgr_now() - job->started);
   lua_setfield(L, -2, "seconds");
@@ -98,9 +105,11 @@ static void report(lua_State *L, lgr_job *job) {
   job->calling = NULL;
 }
 
-/* Reports if it is time to. */
-static void report_progress(lua_State *L, lgr_job *job) {
-  double now = lgr_now();
+void lgr_report(lua_State *L, lgr_job *job) {
+  double now;
+  if (!job->reporting)
+    return;
+  now = lgr_now();
   if (now < job->next_report)
     return;
   job->next_report = now + REPORT_SECONDS;
@@ -131,6 +140,8 @@ static void read_options(lua_State *L, lgr_job *job) {
   if (lua_toboolean(L, PUZZLE))
     job->play = LGR_PUZZLE;
   job->solution->graph.splits = lua_toboolean(L, SPLITS);
+  job->solution->graph.unkept = !lua_isnil(L, ROW);
+  job->solution->store.dense = job->solution->graph.unkept;
   job->solution->players = (uint32_t)lua_tointeger(L, PLAYERS);
   job->provider =
       job->solution->players == 2 ? &lgr_two_players : &lgr_scripted;
@@ -141,6 +152,10 @@ static void read_options(lua_State *L, lgr_job *job) {
       job->solution->graph.splits ? lgr_take_sum : lgr_take_position;
   job->expansion.position_limit = (uint32_t)lua_tointeger(L, LIMIT);
   job->solution->memory.limit = (size_t)lua_tointeger(L, BYTES);
+  job->workers = lua_isnil(L, SCRIPT) ? 1 : (uint32_t)lua_tointeger(L, THREADS);
+  if (!lua_isnil(L, THREADS))
+    lgr_set_threads(job->solution, lua_tointeger(L, THREADS));
+  job->lenient = lua_toboolean(L, LENIENT);
   job->started = lgr_now();
   if (!lua_isnil(L, SECONDS)) {
     job->seconds = lua_tonumber(L, SECONDS);
@@ -166,20 +181,20 @@ static lua_CFunction choose_add(lua_State *L, const lgr_job *job) {
                                : lgr_add_table;
 }
 
-/* Replaces the table of fields at index 1 by a new job. */
-static lgr_job *new_job(lua_State *L) {
+lgr_job *lgr_new_job(lua_State *L) {
   lgr_solution *s;
   lgr_job *job;
   int solution, index;
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
-  luaL_checkstack(L, PUZZLE + LUA_MINSTACK, "job");
-  for (int field = RULES; field <= PUZZLE; field++)
+  luaL_checkstack(L, FIELDS_END + LUA_MINSTACK, "job");
+  for (int field = RULES; field < FIELDS_END; field++)
     lua_getfield(L, 1, fields[field - RULES]);
   s = lgr_new_solution(L);
   solution = lua_gettop(L);
   lgr_set_user_value(L, RULES, solution, LGR_GAME);
   lgr_set_user_value(L, NORMAL, solution, LGR_NORMAL);
+  lgr_set_user_value(L, ROW, solution, LGR_ROW);
   job = lua_newuserdatauv(L, sizeof *job, LGR_JOB_USER_VALUES);
   index = lua_gettop(L);
   memset(job, 0, sizeof *job);
@@ -193,6 +208,7 @@ static lgr_job *new_job(lua_State *L) {
   lgr_set_user_value(L, PROGRESS, index, LGR_JOB_PROGRESS);
   lgr_set_user_value(L, CHECKPOINT, index, LGR_JOB_PATH);
   lgr_set_user_value(L, IDENTITY, index, LGR_JOB_GAME);
+  lgr_set_user_value(L, SCRIPT, index, LGR_JOB_SCRIPT);
   gr_expansion_init(&job->expansion, &s->memory, &s->store, &s->graph);
   job->solution = s;
   read_options(L, job);
@@ -226,6 +242,50 @@ static gr_status close_endings(lgr_job *job) {
   return status;
 }
 
+/* Units of work in C alone between two looks at the clock, if a step ends by
+** time: less than a millisecond, even if each unit touches a new page. */
+#define TIMED_SLICE 0x200
+
+/* No moves are kept: sets up the descent from the starts, which are there. */
+static void begin_descent(lgr_job *job) {
+  lgr_solution *s = job->solution;
+  gr_descent *d = &job->descent;
+  lgr_classify(s, job->play, job->only_outcome);
+  d->distance = &s->distance;
+  if (s->no_values == LGR_HAS_VALUES)
+    d->label = &s->values.label;
+  if (job->scored)
+    d->scores = &s->scores;
+  else if (!s->graph.splits)
+    d->remoteness = &s->remoteness;
+  d->measure = s->play == LGR_PUZZLE ? GR_PUZZLE : GR_REMOTENESS;
+  d->sink = s->play == LGR_MISERE_PLAY;
+  gr_descent_begin(d, &job->expansion);
+}
+
+/* All positions are solved, and no moves are kept. */
+static void end_descent(lgr_job *job) {
+  lgr_solution *s = job->solution;
+  gr_memory *memory = &s->memory;
+  s->graph.count = s->counted = s->store.count;
+  s->values.max_value = job->descent.max_value;
+  s->values.finite_count = s->graph.count;
+  memcpy(s->outcomes, job->descent.outcomes, sizeof s->outcomes);
+  gr_descent_free(&job->descent);
+  gr_expansion_free(&job->expansion);
+  gr_words_free(memory, &s->graph.first);
+  gr_words_free(memory, &s->graph.follower);
+  gr_words_free(memory, &s->graph.gain);
+  gr_store_trim(memory, &s->store);
+  gr_words_trim(memory, &s->values.label);
+  gr_words_trim(memory, &s->remoteness);
+  gr_words_trim(memory, &s->distance);
+  gr_words_trim(memory, &s->scores.score);
+  gr_words_trim(memory, &s->scores.length);
+  s->provider = job->provider;
+  job->stage = LGR_ENDING;
+}
+
 /* The graph is complete: nothing will be added. */
 static void begin_solving(lua_State *L, lgr_job *job) {
   lgr_solution *s = job->solution;
@@ -239,6 +299,7 @@ static void begin_solving(lua_State *L, lgr_job *job) {
     lgr_job_note(L, job, status);
     return;
   }
+  lgr_close_pool(job);
   gr_expansion_free(&job->expansion);
   gr_store_trim(&s->memory, &s->store);
   gr_words_trim(&s->memory, &s->graph.first);
@@ -257,8 +318,30 @@ static void run_rules(lua_State *L, lgr_job *job) {
     lgr_run_vector_moves(L, job);
   else if (job->checkpoint != NULL && lgr_may_replay(L, job))
     lgr_replay(L, job);
-  else if (job->stopped_by == LGR_NO_LIMIT)
+  else if (job->stopped_by == LGR_NO_LIMIT &&
+           !(job->workers > 1 && lgr_take_row(L, job)))
     lgr_run_moves(L, job);
+}
+
+_Noreturn static void fail_at(lua_State *L, const lgr_job *job,
+                              const lgr_dead_end *at);
+
+/* expand_one, where no moves are kept. */
+static gr_status descend(lua_State *L, lgr_job *job) {
+  gr_descent *d = &job->descent;
+  size_t slice = job->slice.end == 0 ? LGR_SLICE : TIMED_SLICE;
+  gr_status status = gr_descent_step(d, &slice);
+  if (status == GR_MORE) {
+    lgr_poll(L, LGR_SLICE);
+  } else if (status != GR_DONE) {
+    lgr_job_note(L, job, status);
+  } else if (d->state == GR_DESCENT_ROW) {
+    lgr_run_moves(L, job);
+  } else if (d->state != GR_DESCENT_END) {
+    lgr_dead_end at = {&d->path, d->cycle, d->state == GR_DESCENT_LARGE};
+    fail_at(L, job, &at);
+  }
+  return status == GR_DONE && d->state == GR_DESCENT_END ? GR_DONE : GR_MORE;
 }
 
 /* Goes on with the current position, or with the next one. GR_DONE: there is
@@ -269,6 +352,8 @@ static gr_status expand_one(lua_State *L, lgr_job *job) {
     lgr_finish_moves(L, job);
     return GR_MORE;
   }
+  if (job->solution->graph.unkept)
+    return descend(L, job);
   if (job->checkpoint != NULL && lgr_is_replaying(job)) {
     lgr_replay(L, job);
     return GR_MORE;
@@ -289,16 +374,18 @@ static void expand(lua_State *L, lgr_job *job, size_t *budget) {
   const lgr_solution *s = job->solution;
   while (*budget > 0 && job->stopped_by == LGR_NO_LIMIT) {
     if (expand_one(L, job) == GR_DONE) {
-      begin_solving(L, job);
+      if (s->graph.unkept)
+        end_descent(job);
+      else
+        begin_solving(L, job);
       return;
     }
     --*budget;
-    if (job->expansion.current % LGR_CALLS == 0)
+    if (s->graph.count % LGR_CALLS == 0)
       lgr_poll(L, LGR_CALLS); /* `moves` may be written in C */
     if (s->memory.used > s->accounted + LGR_ACCOUNT_STEP)
       lgr_account(L, job->solution);
-    if (job->reporting)
-      report_progress(L, job);
+    lgr_report(L, job);
     if (job->deadline.end > 0 && lgr_deadline_over(&job->deadline))
       job->stopped_by = LGR_SECONDS;
   }
@@ -317,6 +404,14 @@ static void end(lua_State *L, lgr_job *job) {
 
 /* How many positions of a cycle the message shows. */
 #define MOST_TOLD 8
+
+/* What the game is that must not have a cycle. */
+static const char *kind_of(const lgr_job *job) {
+  if (job->scored)
+    return "with scores";
+  return job->solution->graph.splits ? "that splits"
+                                     : "solved with keep = \"values\"";
+}
 
 /* Raises the error about the cycle that was found: its positions, from the one
 ** that was met again on. */
@@ -339,19 +434,24 @@ _Noreturn static void fail_cycle(lua_State *L, const lgr_job *job,
   lgr_fail(L,
            "a game %s must not have cycles, and this one "
            "has one of %I position%s: %s",
-           job->scored ? "with scores" : "that splits", (LUAI_UACINT)count,
-           count == 1 ? "" : "s", lua_tostring(L, -1));
+           kind_of(job), (LUAI_UACINT)count, count == 1 ? "" : "s",
+           lua_tostring(L, -1));
+}
+
+/* Raises the error about where the search has stopped. */
+_Noreturn static void fail_at(lua_State *L, const lgr_job *job,
+                              const lgr_dead_end *at) {
+  if (!at->large)
+    fail_cycle(L, job, at);
+  lgr_push_number_shown(L, job, gr_path_last(at->path)->position);
+  lgr_fail(L, "the score of %s has more than 31 bits", lua_tostring(L, -1));
 }
 
 /* All is solved, or cannot be. */
 static void end_solving(lua_State *L, lgr_job *job) {
   lgr_dead_end at = lgr_gave_up(job->task);
-  if (at.large) {
-    lgr_push_number_shown(L, job, gr_path_last(at.path)->position);
-    lgr_fail(L, "the score of %s has more than 31 bits", lua_tostring(L, -1));
-  }
   if (at.path != NULL)
-    fail_cycle(L, job, &at);
+    fail_at(L, job, &at);
   lgr_release(job->task);
   job->stage = LGR_ENDING;
   if (!job->solution->memory.paced)
@@ -371,8 +471,7 @@ static void solve(lua_State *L, lgr_job *job, size_t *budget) {
     job->stopped_by = LGR_SECONDS;
   } else {
     lgr_poll(L, (int)slice);
-    if (job->reporting)
-      report_progress(L, job);
+    lgr_report(L, job);
   }
 }
 
@@ -431,11 +530,9 @@ static void take_starts(lua_State *L, lgr_job *job, size_t *budget) {
   if (job->stage == LGR_EXPANDING)
     lgr_check_memory(
         L, lgr_add_starts(job->solution, 0, job->solution->store.count));
+  if (job->stage == LGR_EXPANDING && job->solution->graph.unkept)
+    begin_descent(job);
 }
-
-/* Units of work in C alone between two looks at the clock, if a step ends by
-** time: less than a millisecond, even if each unit touches a new page. */
-#define TIMED_SLICE 0x200
 
 /* The units that may be done now, of those that are left. If the step ends by
 ** time, the clock is looked at whenever code of the user's may have run. */
@@ -530,11 +627,8 @@ static void run_until_deadline(lua_State *L, lgr_job *job) {
 ** ------------------------------------------------------------ limits
 */
 
-/* Pushes nil and the message about the limit that stopped the job at index
-** LGR_AT_JOB; returns how many values that are. */
-static int push_limit(lua_State *L, const lgr_job *job) {
+void lgr_push_limit(lua_State *L, const lgr_job *job, int index) {
   int splits = job->solution->graph.splits;
-  lua_pushnil(L);
   if (job->stopped_by == LGR_POSITIONS)
     lua_pushfstring(L, "the limit of %I positions is reached",
                     (LUAI_UACINT)job->expansion.position_limit);
@@ -543,7 +637,7 @@ static int push_limit(lua_State *L, const lgr_job *job) {
                     (LUAI_UACINT)job->expansion.edge_limit,
                     splits ? "parts of moves" : "edges");
   else if (job->stopped_by == LGR_MOVES) {
-    lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_TOLD);
+    lua_getiuservalue(L, index, LGR_JOB_TOLD);
     lua_pushfstring(L,
                     "the limit of %I %s of one position is reached "
                     "(in the moves of %s)",
@@ -555,13 +649,19 @@ static int push_limit(lua_State *L, const lgr_job *job) {
     lua_pushfstring(L, "the limit of %I different endings is reached",
                     (LUAI_UACINT)GR_MAX_ENDINGS);
   else if (job->stopped_by == LGR_CHECKPOINT)
-    lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_TOLD);
+    lua_getiuservalue(L, index, LGR_JOB_TOLD);
   else if (job->stopped_by == LGR_BYTES)
     lua_pushfstring(L, "the limit of %I bytes is reached",
                     (LUAI_UACINT)job->solution->memory.limit);
   else
     lua_pushfstring(L, "the limit of %f seconds is reached",
                     (LUAI_UACNUMBER)job->seconds);
+}
+
+/* Pushes nil and that message; returns how many values these are. */
+static int push_limit(lua_State *L, const lgr_job *job) {
+  lua_pushnil(L);
+  lgr_push_limit(L, job, LGR_AT_JOB);
   return 2;
 }
 
@@ -668,16 +768,23 @@ static int leave(lua_State *L) {
   return explained ? lua_error(L) : 0;
 }
 
+/* cores(): how many threads can run at once. */
+static int cores_function(lua_State *L) {
+  unsigned cores = gr_cores();
+  lua_pushinteger(L, cores < LGR_MAX_THREADS ? cores : LGR_MAX_THREADS);
+  return 1;
+}
+
 /* job{fields}: `rules` is what the solution says it is a solution of, `first`
 ** which player starts (3: both), the others are as in game.lua. */
 static int job_function(lua_State *L) {
-  new_job(L);
+  lgr_new_job(L);
   return 1;
 }
 
 /* solve(the same): a solution; or nil, message when a limit is reached. */
 static int solve_function(lua_State *L) {
-  lgr_job *job = new_job(L);
+  lgr_job *job = lgr_new_job(L);
   return step(L, job, SIZE_MAX, TO_SOLVE);
 }
 
@@ -801,10 +908,13 @@ static int to_string(lua_State *L) {
 }
 
 void lgr_open_job(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"job", job_function},        {"solve", solve_function},
-      {"last", last_function},      {"at_work", at_work_function},
-      {"is_terminal", is_terminal}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"job", job_function},
+                                       {"solve", solve_function},
+                                       {"last", last_function},
+                                       {"at_work", at_work_function},
+                                       {"is_terminal", is_terminal},
+                                       {"cores", cores_function},
+                                       {NULL, NULL}};
   static const luaL_Reg step_methods[] = {{"__close", leave}, {NULL, NULL}};
   static const luaL_Reg metamethods[] = {{"__gc", collect},
                                          {"__close", close_at_once},

@@ -6,12 +6,16 @@
 #ifndef LGR_JOB_H
 #define LGR_JOB_H
 
+#include "core/length/descent.h"
 #include "core/store/expansion.h"
 #include "lua/symmetry.h"
 #include "lua/task.h"
 
 #define LGR_JOB "grundy.job"
 #define LGR_STEP "grundy.step"
+
+/* Threads that run the rules of a game, at most. */
+#define LGR_MAX_THREADS 1024
 
 typedef enum lgr_stage {
   LGR_STARTING,  /* the starts are taken */
@@ -48,8 +52,12 @@ typedef enum lgr_array {
 typedef struct lgr_job {
   lgr_solution *solution;
   gr_expansion expansion;
+  gr_descent descent;                /* if no moves are kept */
   lgr_task *task;                    /* when solving */
   struct lgr_checkpoint *checkpoint; /* while expanding; NULL: none */
+  struct lgr_pool *pool;             /* of threads; NULL: none, or not yet */
+  uint32_t workers;                  /* threads that may run the rules */
+  int lenient;                       /* one will do */
   lgr_stage stage;
   lgr_limit stopped_by;
   const lgr_provider *provider; /* of its positions */
@@ -112,12 +120,13 @@ enum {
   LGR_JOB_STEP,
   LGR_JOB_THREAD,
   LGR_JOB_RETURNED, /* an array of which elements are still to be taken */
-  LGR_JOB_TOLD, /* the position with too many moves, or the last ones before a
-                   limit, as people see them; or what is wrong with the file
-                   of the checkpoint */
-  LGR_JOB_PATH, /* of the checkpoint, */
-  LGR_JOB_GAME, /* and the bytes that identify its game */
-  LGR_JOB_USER_VALUES = LGR_JOB_GAME
+  LGR_JOB_TOLD,   /* the position with too many moves, or the last ones before a
+                     limit, as people see them; or what is wrong with the file
+                     of the checkpoint */
+  LGR_JOB_PATH,   /* of the checkpoint, */
+  LGR_JOB_GAME,   /* and the bytes that identify its game */
+  LGR_JOB_SCRIPT, /* that threads run: see game.lua */
+  LGR_JOB_USER_VALUES = LGR_JOB_SCRIPT
 };
 
 /* The stack of a step; LGR_AT_STEP is the value that is closed at its end.
@@ -128,6 +137,20 @@ enum { LGR_AT_JOB = 1, LGR_AT_STEP, LGR_AT_MOVES, LGR_AT_ADD, LGR_AT_POSITION };
 static inline int lgr_two(const lgr_job *job) {
   return job->solution->players == 2;
 }
+
+/*
+** ------------------------------------------------------------ job.c
+*/
+
+/* Pushes the message about the limit that stopped the job, which is at an
+** index. */
+void lgr_push_limit(lua_State *L, const lgr_job *job, int index);
+
+/* Replaces the table of fields at index 1 by a new job. */
+lgr_job *lgr_new_job(lua_State *L);
+
+/* Reports progress, if there is somebody to report to and it is time to. */
+void lgr_report(lua_State *L, lgr_job *job);
 
 /*
 ** ------------------------------------------------------------ expand.c
@@ -155,6 +178,10 @@ void lgr_run_moves(lua_State *L, lgr_job *job);
 
 /* Takes more of that. */
 void lgr_finish_moves(lua_State *L, lgr_job *job);
+
+/* All followers of the current position are linked: a sink is asked for its
+** ending. */
+void lgr_end_row(lua_State *L, lgr_job *job);
 
 /* Pushes a position found so far, or the current position of the expansion,
 ** as people see it. */
@@ -256,11 +283,33 @@ void lgr_replay(lua_State *L, lgr_job *job);
 /* Has a row been taken in part? */
 int lgr_is_replaying(const lgr_job *job);
 
+/* May there be more rows in the file? */
+int lgr_is_reading(const lgr_job *job);
+
 /* All rows are there: the last ones are written, and the file is closed. */
 void lgr_end_checkpoint(lua_State *L, lgr_job *job);
 
 /* Writes what has not been written, and closes the file, if there is one. */
 void lgr_close_checkpoint(lgr_job *job);
+
+/* Says why a file that begins with these bytes, as many as the header has if it
+** is as long, is not a checkpoint that goes on. */
+const char *lgr_foreign_file(const unsigned char *at, size_t count,
+                             const gr_bytes *header);
+
+/*
+** ------------------------------------------------------------ threads.c
+** The rules are run by threads, each with a Lua state of its own that has run
+** the file of the game. The job takes the rows in the order of the positions,
+** so it finds the same as it would without them.
+*/
+
+/* Takes the row of the current position from a thread, and waits for it; or
+** does nothing and returns 0: the rules have to be run here. */
+int lgr_take_row(lua_State *L, lgr_job *job);
+
+/* Ends the threads, if there are some. */
+void lgr_close_pool(lgr_job *job);
 
 /*
 ** ------------------------------------------------------------ linear.c

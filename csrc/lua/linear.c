@@ -142,6 +142,7 @@ static gr_status reserve(lgr_job *job) {
   uint64_t most = job->vector_move_count * ((job->all + 1) / 2);
   if (most > x->edge_limit)
     most = x->edge_limit;
+  most = most * gr_bits_below((uint32_t)job->all) / 32 + job->vector_move_count;
   return gr_words_reserve(x->memory, &x->graph->follower, (size_t)most);
 }
 

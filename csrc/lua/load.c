@@ -32,11 +32,15 @@ static void free_load(void *task) {
 
 /* Does the file say of this position what was found? */
 static int same_label(const Load *load, uint32_t u, uint32_t values) {
-  uint32_t label = load->into->values.label.at[u], said = load->label.at[u];
+  const lgr_solution *s = load->into;
+  uint32_t label, said = load->label.at[u];
+  if (s->play == LGR_SCORED_PLAY)
+    return said == s->scores.score.at[u] + GR_SCORE_BIAS;
+  label = s->values.label.at[u];
   return gr_is_finite(label) ? said == label : said >= values;
 }
 
-/* Compares the labels, if there are any, with what was found. */
+/* Compares the labels or scores, if there are any, with what was found. */
 static gr_status compare_labels(Load *load, size_t *budget) {
   lgr_file *file = lgr_file_of(load->to);
   const gr_values *values = &load->into->values;
@@ -47,7 +51,9 @@ static gr_status compare_labels(Load *load, size_t *budget) {
   for (; load->compared < end && same; load->compared++)
     same = same_label(load, load->compared, file->values);
   if (!same)
-    return gr_reader_blame(&file->reader, GR_LABL, GR_FILE_IMPOSSIBLE);
+    return gr_reader_blame(&file->reader,
+                           file->reader.scored ? GR_SCOR : GR_LABL,
+                           GR_FILE_IMPOSSIBLE);
   return end < count ? GR_MORE : GR_DONE;
 }
 
@@ -122,9 +128,12 @@ static void finish_load(void *task) {
   EXCHANGE(s, from, memory.used);
   EXCHANGE(s, from, store);
   EXCHANGE(s, from, graph);
+  s->graph.team = &s->team; /* each keeps its own */
+  from->graph.team = &from->team;
   EXCHANGE(s, from, endings);
   EXCHANGE(s, from, values);
   EXCHANGE(s, from, payoffs);
+  EXCHANGE(s, from, scores);
   EXCHANGE(s, from, remoteness);
   EXCHANGE(s, from, outcomes);
   EXCHANGE(s, from, counted);
@@ -162,7 +171,6 @@ static gr_loaded target_of(Load *load) {
   loaded.is_key = lgr_is_key;
   loaded.context = to;
   loaded.integers = to->players != 2;
-  loaded.splits = to->graph.splits;
   loaded.payoff = to->endings.payoff;
   loaded.ends = to->endings.count;
   loaded.unset = to->endings.unset;

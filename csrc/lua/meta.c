@@ -93,12 +93,12 @@ static void set_start(lua_State *L, const lgr_solution *s) {
   lua_setfield(L, -2, "start");
 }
 
-/* What the field `play` is, by the play that was asked for; what has none is
-** not saved. */
+/* What the field `play` is, by the play that was asked for; what has none
+** cannot be asked for. */
 static const char *const plays[] = {[LGR_NORMAL_PLAY] = "normal",
                                     [LGR_MISERE_PLAY] = "misere",
                                     [LGR_MIXED] = "",
-                                    [LGR_SCORED_PLAY] = "",
+                                    [LGR_SCORED_PLAY] = "scored",
                                     [LGR_PUZZLE] = "puzzle",
                                     [LGR_PUZZLE + 1] = NULL};
 
@@ -263,14 +263,15 @@ static int read_outcomes(lua_State *L, lgr_solution *s, uint32_t count) {
 }
 
 /* Reads the ending on top of the stack, number i. */
-static int read_end(lua_State *L, gr_endings *endings, uint32_t i) {
+static int read_end(lua_State *L, gr_endings *endings, uint32_t i,
+                    lgr_play play) {
   static const char *const words[] = {"loss", "draw", "win", NULL};
   double *payoff = &endings->payoff[i];
   int type = lua_type(L, -1), place;
   if (type == LUA_TNUMBER) {
     *payoff = (double)lua_tonumber(L, -1);
     endings->numbers = 1;
-    return *payoff == *payoff;
+    return play == LGR_SCORED_PLAY ? gr_is_score(*payoff) : *payoff == *payoff;
   }
   if (type == LUA_TBOOLEAN && !lua_toboolean(L, -1) && endings->unset == 0) {
     endings->unset = i + 1;
@@ -296,11 +297,12 @@ static int read_ends(lua_State *L, lgr_solution *s, lgr_play play) {
   }
   for (uint32_t i = 0; i < count && fine; i++) {
     int is_word = lua_rawgeti(L, -1, (lua_Integer)i + 1) == LUA_TSTRING;
-    fine = read_end(L, endings, i);
+    fine = read_end(L, endings, i, play);
     words = words || is_word;
     lua_pop(L, 1);
   }
-  fine = fine && !(endings->numbers && (words || play == LGR_PUZZLE));
+  fine = fine && !(endings->numbers && (words || play == LGR_PUZZLE)) &&
+         !(words && play == LGR_SCORED_PLAY);
   if (fine)
     endings->count = (uint32_t)count;
   if (endings->unset > 0)
@@ -394,6 +396,7 @@ static int has_sections(const lgr_solution *s) {
          section[GR_HGHT].there == (values && whole) &&
          section[GR_RMTN].there == whole &&
          section[GR_WRTH].there == (s->play == LGR_MIXED) &&
+         section[GR_SCOR].there == (s->play == LGR_SCORED_PLAY) &&
          section[GR_ENDS].there == (s->endings.count > 0);
 }
 
@@ -408,12 +411,14 @@ int lgr_read_meta(lua_State *L, lgr_solution *s) {
   lua_Integer players = read_integer(L, "players", 2);
   if (play < 0 || only < 0 || normal < 0 || splits < 0 || space < 0 ||
       players < 1 || (play == LGR_PUZZLE && (players > 1 || splits)) ||
-      !is_text(L, "name") || !is_text(L, "text") ||
-      !are_parameters(L, "parameters") || !are_parameters(L, "set") ||
-      !is_text(L, "rules") || !are_sides(L, players))
+      (play == LGR_SCORED_PLAY && splits) || !is_text(L, "name") ||
+      !is_text(L, "text") || !are_parameters(L, "parameters") ||
+      !are_parameters(L, "set") || !is_text(L, "rules") ||
+      !are_sides(L, players))
     return 0;
   s->players = (uint32_t)players;
-  s->graph.splits = splits;
+  s->graph.splits = file->reader.splits = splits;
+  file->reader.scored = play == LGR_SCORED_PLAY;
   s->space = space;
   if (!read_starts(L, s, count) || !read_outcomes(L, s, count) ||
       !read_ends(L, s, (lgr_play)play) || !read_names(L, s) ||

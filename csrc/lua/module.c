@@ -6,6 +6,7 @@
 
 #include "lua/fail.h"
 #include "lua/host.h"
+#include "lua/job.h"
 #include "lua/task.h"
 
 #if defined(_WIN32)
@@ -47,5 +48,6 @@ LGR_EXPORT int luaopen_grundy_core(lua_State *L) {
   lgr_set_integer(L, "max_positions", GR_MAX_POSITIONS);
   lgr_set_integer(L, "max_vertices", LGR_MAX_VERTICES);
   lgr_set_integer(L, "far", GR_FAR);
+  lgr_set_integer(L, "max_threads", LGR_MAX_THREADS);
   return 1;
 }

@@ -613,7 +613,8 @@ static const lgr_kind union_kind = {.size = sizeof(Union),
 static void check_comparable(lua_State *L, const lgr_solution *a,
                              const lgr_solution *b) {
   uint64_t positions = (uint64_t)a->graph.count + b->graph.count;
-  uint64_t edges = (uint64_t)a->graph.follower.count + b->graph.follower.count;
+  uint64_t edges =
+      (uint64_t)gr_edge_count(&a->graph) + gr_edge_count(&b->graph);
   need_relation(L, a, "same");
   need_relation(L, b, "same");
   if (a->players != b->players)
@@ -749,7 +750,7 @@ static int members_function(lua_State *L) {
 /* edges(solution): how many. */
 static int edges(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
-  lua_pushinteger(L, (lua_Integer)s->graph.follower.count);
+  lua_pushinteger(L, (lua_Integer)gr_edge_count(&s->graph));
   return 1;
 }
 

@@ -17,6 +17,9 @@
 
 typedef struct Save {
   lgr_task task;
+  gr_rows rows;
+  int ordered; /* the rows are in order */
+  gr_content content;
   gr_writer writer;
   gr_bytes meta;
   lgr_replacement file;
@@ -34,6 +37,8 @@ static void free_save(void *task) {
   Save *save = task;
   if (save->writer.task.memory != NULL)
     gr_writer_free(&save->writer);
+  if (save->rows.memory != NULL)
+    gr_rows_free(&save->rows);
   lgr_replacement_free(&save->file, save->task.memory);
   gr_bytes_free(save->task.memory, &save->meta);
 }
@@ -41,7 +46,13 @@ static void free_save(void *task) {
 static gr_status step_save(void *task, size_t *budget) {
   Save *save = task;
   gr_writer *w = &save->writer;
-  gr_status status = gr_writer_step(w, budget);
+  gr_status status = GR_DONE;
+  if (!save->ordered)
+    status = gr_rows_step(&save->rows, budget);
+  if (status != GR_DONE)
+    return status;
+  save->ordered = 1;
+  status = gr_writer_step(w, budget);
   if (status != GR_DONE && status != GR_MORE)
     return status;
   if (!lgr_write_at(save->file.fd - 1, w->offset, w->out.at, w->out.count)) {
@@ -93,30 +104,40 @@ static const uint32_t *some(const gr_words *words) {
   return words->at != NULL ? words->at : &none;
 }
 
-static gr_content content_of(const Save *save, const lgr_solution *s,
-                             int moves) {
-  gr_content c;
-  memset(&c, 0, sizeof c);
-  c.meta = save->meta.at;
-  c.meta_size = save->meta.count;
-  c.store = &s->store;
+gr_rows lgr_rows_of(gr_memory *memory, const lgr_solution *s) {
+  gr_rows rows;
+  memset(&rows, 0, sizeof rows);
+  rows.memory = memory;
+  rows.store = &s->store;
   if (s->no_values == LGR_HAS_VALUES) {
-    c.label = some(&s->values.label);
-    c.sets = &s->values.sets;
-    c.values = s->values.finite_count > 0 ? s->values.max_value + 1 : 0;
-    c.height = s->graph.splits ? NULL : some(&s->height);
+    rows.label = some(&s->values.label);
+    rows.height = s->graph.splits ? NULL : some(&s->height);
   }
-  if (s->play == LGR_MIXED) {
-    c.remoteness = some(&s->payoffs.length);
-    c.worth = some(&s->payoffs.code);
+  if (s->play == LGR_SCORED_PLAY) {
+    rows.remoteness = some(&s->scores.length);
+    rows.score = some(&s->scores.score);
+  } else if (s->play == LGR_MIXED) {
+    rows.remoteness = some(&s->payoffs.length);
+    rows.worth = some(&s->payoffs.code);
   } else if (!s->graph.splits) {
-    c.remoteness = some(&s->remoteness);
+    rows.remoteness = some(&s->remoteness);
   }
   if (s->endings.count > 0)
-    c.ending = &s->endings.of;
-  if (moves)
-    c.moves = &s->graph;
-  return c;
+    rows.ending = &s->endings.of;
+  return rows;
+}
+
+/* What a file of a solution in memory holds. */
+static void set_content(Save *save, const lgr_solution *s) {
+  gr_content *c = &save->content;
+  save->rows = lgr_rows_of(save->task.memory, s);
+  c->count = s->store.count;
+  c->source = gr_rows_source(&save->rows);
+  c->sections = gr_rows_sections(&save->rows);
+  if (s->no_values == LGR_HAS_VALUES) {
+    c->sets = &s->values.sets;
+    c->values = s->values.finite_count > 0 ? s->values.max_value + 1 : 0;
+  }
 }
 
 /* Ends a task that cannot begin. */
@@ -130,31 +151,49 @@ static int give_up(lua_State *L, Save *save, const char *why) {
 static void prepare_save(lua_State *L, Save *save, const lgr_solution *s) {
   const char *path = lua_tostring(L, TARGET);
   gr_memory *memory = save->task.memory;
-  gr_content content;
   lgr_check_memory(L, gr_put_bytes(memory, &save->meta, s->scratch.code.at,
                                    s->scratch.code.count));
   lgr_check_memory(L, lgr_replacement_init(&save->file, memory, path));
-  content = content_of(save, s, lua_toboolean(L, MOVES));
-  gr_writer_init(&save->writer, memory, &content);
+  if (lua_toboolean(L, MOVES))
+    save->content.moves = &s->graph;
+  save->content.meta = save->meta.at;
+  save->content.meta_size = save->meta.count;
+  gr_writer_init(&save->writer, memory, &save->content);
+}
+
+/* The solution, with all that a file holds. */
+static lgr_solution *check_saved(lua_State *L) {
+  lgr_solution *s = lgr_check_solution(L, SOLUTION);
+  if (!s->graph.splits)
+    lgr_lengths_of(L, SOLUTION);
+  if (!s->graph.splits && s->no_values == LGR_HAS_VALUES)
+    lgr_compute(L, SOLUTION, LGR_HEIGHT);
+  return s;
 }
 
 /* save(solution, path, meta, moves, progress): writes it; `meta` has the fields
 ** that the rules know of. True; or nil, message. */
 static int save_function(lua_State *L) {
-  lgr_solution *s = lgr_check_solution(L, SOLUTION);
+  lgr_solution *s = lgr_check_open(L, SOLUTION);
+  int elsewhere = s->saved != NULL && s->saved->rows != NULL;
+  gr_content content;
   Save *save;
-  lgr_need_no_scores(L, s, "save", "files do not hold what moves gain");
+  memset(&content, 0, sizeof content);
   luaL_checkstring(L, TARGET);
   luaL_checktype(L, META, LUA_TTABLE);
-  if (!s->graph.splits && s->play != LGR_MIXED)
-    lgr_compute(L, SOLUTION, LGR_REMOTENESS);
-  if (!s->graph.splits && s->no_values == LGR_HAS_VALUES)
-    lgr_compute(L, SOLUTION, LGR_HEIGHT);
+  if (elsewhere)
+    s->saved->rows(L, s, &content);
+  else
+    s = check_saved(L);
   lua_settop(L, PROGRESS);
   lua_pushvalue(L, META);
   lgr_fill_meta(L, s);
   lua_settop(L, PROGRESS);
   save = lgr_push_work(L, &saving, SOLUTION);
+  save->content = content;
+  save->ordered = elsewhere;
+  if (!elsewhere)
+    set_content(save, s);
   if (!lgr_encode(L, META, &s->scratch_memory, &s->scratch))
     return give_up(L, save, lua_tostring(L, -1));
   prepare_save(L, save, s);

@@ -93,9 +93,19 @@ static void push_value(lua_State *L, lgr_solution *s, uint32_t rank) {
   lgr_push_infinity(L, &sets, 0);
 }
 
+static lua_Integer score_of(lua_State *L, lgr_file *file, uint32_t rank) {
+  uint32_t word = word_of(L, file, GR_SCOR, rank);
+  if (word == 0) /* less than any score */
+    lgr_check_file(L, file,
+                   gr_reader_blame(&file->reader, GR_SCOR, GR_FILE_IMPOSSIBLE));
+  return (lua_Integer)word - GR_SCORE_BIAS;
+}
+
 static gr_outcome outcome_of(lua_State *L, lgr_solution *s, uint32_t rank) {
   lgr_file *file = lgr_file_of(s);
   uint32_t label;
+  if (s->play == LGR_SCORED_PLAY)
+    return gr_outcome_by_score(score_of(L, file, rank));
   if (s->no_values != LGR_HAS_VALUES) {
     uint32_t length = word_of(L, file, GR_RMTN, rank) - 1; /* GR_NONE for 0 */
     return s->play == LGR_PUZZLE ? gr_puzzle_outcome(length)
@@ -130,12 +140,21 @@ static void push_height(lua_State *L, lgr_solution *s, uint32_t rank) {
   push_measure(L, word_of(L, lgr_file_of(s), GR_HGHT, rank));
 }
 
+static void push_score(lua_State *L, lgr_solution *s, uint32_t rank) {
+  lgr_need_scores(L, s);
+  lua_pushinteger(L, score_of(L, lgr_file_of(s), rank));
+}
+
 /* What play from there pays to the player to move. */
 static void push_worth(lua_State *L, lgr_solution *s, uint32_t rank) {
   static const lua_Integer worth[] = {-1, 1, 0}; /* of P, N, D */
   lgr_file *file = lgr_file_of(s);
   uint32_t code;
   double level;
+  if (s->play == LGR_SCORED_PLAY) {
+    push_score(L, s, rank);
+    return;
+  }
   if (s->play != LGR_MIXED) {
     lua_pushinteger(L, worth[outcome_of(L, s, rank)]);
     return;
@@ -157,9 +176,13 @@ static void push_has(lua_State *L, lgr_solution *s, uint32_t rank) {
 static const struct {
   const char *name;
   void (*push)(lua_State *L, lgr_solution *s, uint32_t rank);
-} answers[] = {{"value", push_value},           {"outcome", push_outcome},
-               {"remoteness", push_remoteness}, {"height", push_height},
-               {"worth", push_worth},           {"has", push_has}};
+} answers[] = {{"value", push_value},
+               {"outcome", push_outcome},
+               {"remoteness", push_remoteness},
+               {"height", push_height},
+               {"worth", push_worth},
+               {"score", push_score},
+               {"has", push_has}};
 
 #define ANSWERS (sizeof answers / sizeof *answers)
 
@@ -402,22 +425,23 @@ static size_t push_parts(lua_State *L, const char *row, size_t i) {
 }
 
 /* saved_followers(solution, number): an array of numbers or, where the game
-** splits, of arrays of them; nil if there are no moves in the file. */
+** splits, of arrays of them, and an array of what the moves gain, where there
+** are scores; nil if there are no moves in the file. */
 static int saved_followers(lua_State *L) {
   lgr_file *file = check_saved(L);
   uint32_t number = lgr_check_number(L, 2, file->as.count);
-  int splits = lgr_check_open(L, 1)->graph.splits;
+  int splits = file->reader.splits, scored = file->reader.scored;
   size_t count, i = 0;
   lua_Integer n = 0;
   const char *row;
   if (!file->reader.section[GR_MOVS].there)
     return 0;
-  lgr_check_file(L, file,
-                 gr_reader_row(&file->reader, number, splits, &file->members));
+  lgr_check_file(L, file, gr_reader_row(&file->reader, number, &file->members));
   /* to allocate may run a finalizer that closes the solution: copies first */
   count = file->members.count;
   row = lua_pushlstring(L, (const char *)file->members.at,
                         count * sizeof *file->members.at);
+  lua_newtable(L); /* what they gain */
   lua_newtable(L);
   while (i < count) {
     if (splits)
@@ -425,8 +449,13 @@ static int saved_followers(lua_State *L) {
     else
       lua_pushinteger(L, word_at(row, i++));
     lua_rawseti(L, -2, ++n);
+    if (scored) {
+      lua_pushinteger(L, gr_signed(word_at(row, i++)));
+      lua_rawseti(L, -3, n);
+    }
   }
-  return 1;
+  lua_insert(L, -2);
+  return 2;
 }
 
 /* has_moves(solution): can it be loaded, or has it been? */

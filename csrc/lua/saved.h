@@ -5,6 +5,7 @@
 #define LGR_SAVED_H
 
 #include "core/file/reader.h"
+#include "core/file/rows.h"
 #include "lua/disk.h"
 #include "lua/solution.h"
 
@@ -33,6 +34,9 @@ void lgr_check_file(lua_State *L, const lgr_file *file, gr_status status);
 
 /* Loads the solution at `index` (load.c): see `load` of lgr_saved. */
 void lgr_load(lua_State *L, int index);
+
+/* What is known of its positions, for a file (save.c). */
+gr_rows lgr_rows_of(gr_memory *memory, const lgr_solution *s);
 
 /* Adds what the solution at index 1 is to the table on top of the stack
 ** (meta.c). It is an error if a finalizer closes it meanwhile. */

@@ -25,8 +25,16 @@ lgr_solution *lgr_new_solution(lua_State *L) {
   s->ledger = ledger;
   lgr_use_lua_memory(L, &s->memory);
   lgr_use_lua_memory(L, &s->scratch_memory);
+  s->team.memory = &s->memory;
+  s->team.size = LGR_THREADS;
+  s->graph.team = &s->team;
   luaL_setmetatable(L, LGR_SOLUTION);
   return s;
+}
+
+void lgr_set_threads(lgr_solution *s, lua_Integer threads) {
+  s->graph.team->size =
+      threads < GR_TEAM_MOST ? (uint32_t)threads : GR_TEAM_MOST;
 }
 
 lgr_solution *lgr_check_any_solution(lua_State *L, int index) {
@@ -44,11 +52,27 @@ lgr_solution *lgr_check_open(lua_State *L, int index) {
   return s;
 }
 
-lgr_solution *lgr_check_solution(lua_State *L, int index) {
+lgr_solution *lgr_check_known(lua_State *L, int index) {
   lgr_solution *s = lgr_check_open(L, index);
   if (s->saved != NULL)
     s->saved->load(L, index);
   return s;
+}
+
+lgr_solution *lgr_check_solution(lua_State *L, int index) {
+  lgr_solution *s = lgr_check_known(L, index);
+  if (s->graph.unkept)
+    lgr_fail(L, "this solution keeps values only: solve without "
+                "keep = \"values\" to ask for what needs all moves");
+  return s;
+}
+
+void lgr_push_row(lua_State *L, int index, uint32_t u) {
+  lua_getiuservalue(L, index, LGR_ROW);
+  lua_pushvalue(L, index);
+  lua_pushinteger(L, u);
+  lua_call(L, 2, 2);
+  lgr_check_known(L, index); /* the rules may have closed it */
 }
 
 uint32_t lgr_check_number(lua_State *L, int index, size_t count) {
@@ -98,6 +122,7 @@ void lgr_close_solution(lgr_solution *s) {
     return;
   if (s->saved != NULL)
     s->saved->free(s);
+  gr_team_rest(&s->team);
   if (s->origin == NULL) {
     gr_store_free(memory, &s->store);
     gr_bytes_free(&s->scratch_memory, &s->names.code);
@@ -205,6 +230,11 @@ void lgr_need_values(lua_State *L, const lgr_solution *s) {
       "a puzzle has one player"};
   if (s->no_values != LGR_HAS_VALUES)
     lgr_fail(L, "this solution has no values: %s", reasons[s->no_values]);
+}
+
+void lgr_need_scores(lua_State *L, const lgr_solution *s) {
+  if (s->play != LGR_SCORED_PLAY)
+    lgr_fail(L, "this solution has no scores: its game has no `gain`");
 }
 
 void lgr_need_no_scores(lua_State *L, const lgr_solution *s, const char *what,
@@ -332,7 +362,7 @@ static uint32_t find_normal(lua_State *L, lgr_solution *s, int index,
   lua_call(L, 1 + two, 1);
   if (two)
     lua_pushvalue(L, position + 1);
-  s = lgr_check_solution(L, index); /* the call may have closed it */
+  s = lgr_check_known(L, index); /* the call may have closed it */
   number = s->provider->find(L, s, lua_gettop(L) - two);
   lua_pop(L, 1 + two);
   return number;
@@ -388,7 +418,7 @@ int lgr_key(lua_State *L, int index, int position) {
 }
 
 uint32_t lgr_find(lua_State *L, int index, int position) {
-  lgr_solution *s = lgr_check_solution(L, index);
+  lgr_solution *s = lgr_check_known(L, index);
   const lgr_symmetry *symmetry;
   int type;
   refuse_player(L, s, position);

@@ -27,15 +27,17 @@ enum {
   LGR_PROJECTION, /* and the map to it: see quotient.c */
   LGR_ORIGIN,
   LGR_MEMO, /* see memo in answers.c */
-  LGR_USER_VALUES = LGR_MEMO
+  LGR_ROW,  /* where moves are not kept: see lgr_push_row */
+  LGR_USER_VALUES = LGR_ROW
 };
 
+struct gr_content;
 struct lgr_solution;
 
 /*
-** A solution that is in a file and not in memory yet (saved.c). Some questions
-** are answered from there; for all others it is loaded. The solution is at
-** index 1, and the question's arguments follow.
+** A solution that is in a file and not in memory yet (saved.c), or on many
+** ranks (mpi_save.c). Some questions are answered from there; for all others it
+** is loaded. The solution is at index 1, and the question's arguments follow.
 */
 typedef struct lgr_saved {
   uint32_t count; /* of positions */
@@ -47,6 +49,11 @@ typedef struct lgr_saved {
 
   /* Loads it, as lgr_run does (task.h). Then there is no lgr_saved. */
   void (*load)(lua_State *L, int index);
+
+  /* Sets what a file of it would hold, except META; then position 0 is in the
+  ** store. NULL: to be saved, it is loaded. */
+  void (*rows)(lua_State *L, struct lgr_solution *s,
+               struct gr_content *content);
 
   void (*free)(struct lgr_solution *s);
 } lgr_saved;
@@ -154,6 +161,7 @@ typedef struct lgr_solution {
   lgr_names names;              /* where positions are sets of vertices */
   int space;                    /* position u is the vector u, all are there */
   gr_graph graph;
+  gr_team team;       /* threads that share long work on it, if it is large */
   gr_words starts;    /* runs of them: the first one, how many, in turn; in the
                          memory of the scratch */
   gr_endings endings; /* where the game has `terminal` */
@@ -182,14 +190,33 @@ typedef struct lgr_solution {
   lgr_scratch scratch;
 } lgr_solution;
 
+/* Threads that share long work on a large graph, if nothing else was said. */
+#ifndef LGR_THREADS
+#define LGR_THREADS 1
+#endif
+
+/* From now on this many may do so, as far as that makes sense. */
+void lgr_set_threads(lgr_solution *s, lua_Integer threads);
+
 /* Pushes an empty solution, ready to be filled. */
 lgr_solution *lgr_new_solution(lua_State *L);
 
 /* The solution at `index`, which must be complete and open, and is loaded if it
-** is in a file; or the same without loading it; or any. */
+** is in a file; it is an error if its moves are not kept. The same for what
+** needs no moves, or pushes those that it needs; or without loading it; or
+** any. */
 lgr_solution *lgr_check_solution(lua_State *L, int index);
+lgr_solution *lgr_check_known(lua_State *L, int index);
 lgr_solution *lgr_check_open(lua_State *L, int index);
 lgr_solution *lgr_check_any_solution(lua_State *L, int index);
+
+/*
+** Where moves are not kept: pushes an array of the numbers of the followers of
+** u, in the order of the rules, each once; or of arrays of numbers, if the game
+** splits. Then an array of what the moves gain, or nil if there are no scores.
+** The rules are run again. The solution is at `index`, which is absolute.
+*/
+void lgr_push_row(lua_State *L, int index, uint32_t u);
 
 /* The number at `index`, which must be below `count`. */
 uint32_t lgr_check_number(lua_State *L, int index, size_t count);
@@ -214,6 +241,9 @@ void lgr_need_values(lua_State *L, const lgr_solution *s);
 
 /* Why a game with scores has nothing that goes by how play ends. */
 #define LGR_BY_SCORE "these decide, not how play ends"
+
+/* An error if the game has no scores. */
+void lgr_need_scores(lua_State *L, const lgr_solution *s);
 
 /* An error if the game has scores: then there is no `what`, and why. */
 void lgr_need_no_scores(lua_State *L, const lgr_solution *s, const char *what,
@@ -255,6 +285,12 @@ int lgr_key(lua_State *L, int index, int position);
 int lgr_is_key(const void *solution, const unsigned char *key, size_t length);
 
 gr_outcome lgr_outcome(const lgr_solution *s, uint32_t u);
+
+/* Are there no moves from u? */
+static inline int lgr_is_end(const lgr_solution *s, uint32_t u) {
+  return s->graph.unkept ? s->distance.at[u] == 0
+                         : gr_degree(&s->graph, u) == 0;
+}
 
 /* Pushes "P", "N" or "D". */
 void lgr_push_outcome(lua_State *L, gr_outcome outcome);

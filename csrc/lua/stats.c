@@ -344,11 +344,11 @@ static void set_extremes(lua_State *L, const lgr_solution *s,
                          const uint32_t *lengths) {
   uint32_t ends = 0, longest = 0;
   for (uint32_t u = 0; u < s->graph.count; u++) {
-    ends += gr_degree(&s->graph, u) == 0;
+    ends += (uint32_t)lgr_is_end(s, u);
     if (lengths != NULL && lengths[u] != GR_NONE && lengths[u] > longest)
       longest = lengths[u];
     if (lgr_poll_after(L, u))
-      lgr_check_solution(L, 1); /* a hook may have closed it */
+      lgr_check_known(L, 1); /* a hook may have closed it */
   }
   lgr_set_integer(L, "ends", ends);
   if (lengths != NULL)
@@ -364,7 +364,7 @@ static void set_wins(lua_State *L, const lgr_solution *s) {
     if (outcome != GR_D)
       wins[(lgr_player(s, u) == 1) == (outcome == GR_N) ? 0 : 1]++;
     if (lgr_poll_after(L, u))
-      lgr_check_solution(L, 1); /* a hook may have closed it */
+      lgr_check_known(L, 1); /* a hook may have closed it */
   }
   lua_createtable(L, 2, 0);
   for (int i = 0; i < 2; i++) {
@@ -374,19 +374,20 @@ static void set_wins(lua_State *L, const lgr_solution *s) {
   lua_setfield(L, -2, "wins");
 }
 
-/* counts(solution): a fresh table of numbers. Where the game splits, there are
-** no cycles, each position is a component, and lengths are not known. */
+/* counts(solution): a fresh table of numbers. Where the game splits, or moves
+** are not kept, there are no cycles: each position is a component. Where it
+** splits, lengths are not known. */
 static int counts_function(lua_State *L) {
-  lgr_solution *s = lgr_check_solution(L, 1);
+  lgr_solution *s = lgr_check_known(L, 1);
   int won = !s->graph.splits && s->play != LGR_SCORED_PLAY;
   const uint32_t *lengths = won ? lgr_lengths_of(L, 1) : NULL;
-  if (s->graph.splits) {
+  if (s->graph.splits || s->graph.unkept) {
     s->component_count = s->graph.count;
     s->largest_component = 1;
   }
   lgr_compute(L, 1, LGR_COMPONENT_COUNT);
   lua_newtable(L);
-  lgr_check_solution(L, 1); /* a finalizer may have closed it */
+  lgr_check_known(L, 1); /* a finalizer may have closed it */
   lgr_set_integer(L, "positions", s->graph.count);
   lgr_set_integer(L, "moves", gr_all_moves(&s->graph));
   lgr_set_integer(L, "P", s->outcomes[GR_P]);
@@ -401,10 +402,10 @@ static int counts_function(lua_State *L) {
     if (s->values.finite_count > 0)
       lgr_set_integer(L, "max_value", s->values.max_value);
   }
-  lgr_check_solution(L, 1);
+  lgr_check_known(L, 1);
   if (s->players == 2)
     set_wins(L, s);
-  lgr_check_solution(L, 1);
+  lgr_check_known(L, 1);
   set_extremes(L, s, lengths);
   return 1;
 }

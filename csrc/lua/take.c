@@ -148,8 +148,7 @@ gr_status lgr_flush_queue(lua_State *L, lgr_job *job) {
 static int is_long(const lgr_job *job) {
   const gr_expansion *x = &job->expansion;
   return x->memory->paced && job->running &&
-         (gr_expansion_has_deferred(x) ||
-          x->graph->follower.count - x->row_start > LONG_ROW);
+         (gr_expansion_has_deferred(x) || gr_expansion_row_size(x) > LONG_ROW);
 }
 
 /* After followers were put off: if there are too many of them, they are linked

@@ -77,6 +77,8 @@ static void unlist(lgr_task *task) {
 static void leave(lgr_solution *s) {
   if (s == NULL)
     return;
+  if (s->graph.team != NULL)
+    gr_team_rest(s->graph.team);
   s->busy--;
   if (s->busy == 0 && s->closing)
     lgr_close_solution(s);
@@ -304,6 +306,7 @@ static gr_status start_values(void *task) {
 
 static void finish_values(void *task) {
   Work *w = task;
+  w->task.solution->graph.acyclic = w->as.solver.acyclic.cyclic_count == 0;
   w->task.solution->values = w->values;
   memset(&w->values, 0, sizeof w->values);
 }
@@ -341,8 +344,15 @@ static gr_measure remoteness_in(const lgr_solution *s) {
   return s->play == LGR_PUZZLE ? GR_PUZZLE : GR_REMOTENESS;
 }
 
+/* Where the values are known, so is the outcome. The winner only moves to value
+** 0, and only there does each move of the loser matter: no other edges are
+** needed. */
 static gr_status start_lengths(void *task) {
   Work *w = task;
+  const lgr_solution *s = w->task.solution;
+  if (w->wanted == GR_REMOTENESS && gr_are_losses(&w->sinks) &&
+      s->values.label.count > 0)
+    w->reverse.value = s->values.label.at;
   gr_remoteness_init(&w->as.remoteness, w->task.memory,
                      &w->task.solution->graph, &w->reverse, w->wanted,
                      &w->sinks, &w->measure);
@@ -561,7 +571,7 @@ void lgr_compute(lua_State *L, int index, lgr_measure measure) {
   w->wanted = measure == LGR_DISTANCE ? GR_DISTANCE : remoteness_in(s);
   w->sinks = measure == LGR_DISTANCE ? gr_sinks_alike(0) : lgr_sinks(s);
   lgr_run(L);
-  lgr_check_solution(L, index); /* a finalizer may have closed it */
+  lgr_check_known(L, index); /* a finalizer may have closed it */
 }
 
 const uint32_t *lgr_lengths_of(lua_State *L, int index) {

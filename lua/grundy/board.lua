@@ -328,7 +328,7 @@ for _, name in ipairs { "show", "parse", "describe", "picture" } do
   board[name] = function(self, p, ...)
     local text = name == "parse" or text_of(self, p)
     want_board(self)
-    return require "grundy.report.cells"[name](self, p, text, ...)
+    return require "grundy.cells"[name](self, p, text, ...)
   end
 end
 

@@ -227,14 +227,14 @@ function check.cycle(count, name)
   return table.concat(shown, " -> ")
 end
 
---- An option that must be an integer from 1 to `most`.
-function check.count(name, value, default, most)
+--- An option that must be an integer from `least` (default 1) to `most`.
+function check.count(name, value, default, most, least)
   if value == nil then
     return default
   end
-  return check.integer(value, 1, most) or
-    fail("option '%s' must be an integer from 1 to %d, got %s", name, most,
-      check.shown(value))
+  return check.integer(value, least or 1, most) or
+    fail("option '%s' must be an integer from %d to %d, got %s", name,
+      least or 1, most, check.shown(value))
 end
 
 --- The option `seconds`.

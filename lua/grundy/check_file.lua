@@ -7,7 +7,7 @@ local compile, spread = loadstring or load, table.unpack or unpack
 -- The file, where its sections are, META, how many positions there are; by rank
 -- (from 1 on): keys, numbers, moves as arrays of parts, what ends pay; ranks.
 local file, sections, meta, n, rules, keys, order, moves, pays, rank_of, ranks
-local refused, bytes, at, section, one -- why; what is read; is it a puzzle?
+local refused, bytes, at, section, room, one, scored, acyclic -- one: a puzzle
 local function fail(message, ...)
   refused = refused or message:format(...) -- the rules may catch the error
   error(refused, 0)
@@ -39,6 +39,7 @@ local function text(p, depth)
   end
   return "{" .. concat(list, ", ") .. "}", q
 end
+local function same_as(x, y) return x == y or text(x, 1) == text(y, 1) end
 local function need(x) return x or fail("it is not valid (%s)", section) end
 local function word(size)
   if size == 0 then return 0 end
@@ -50,6 +51,7 @@ local function varint()
   local rest = digit < 128 and 1 or varint()
   return need(rest > 0 and rest < 2 ^ 25 and digit + 128 * (rest - 1))
 end
+local function signed(x) return floor(x / 2) * (1 - 2 * (x % 2)) - x % 2 end
 local function packed(list, count)
   local base, bits, rest, got, zero, most = varint(), word(1), 0, 0, nil, nil
   need(bits <= 32 and (count > 0 or base + bits == 0))
@@ -84,8 +86,7 @@ local function value(depth)
   local size = tag >= 32 and tag - 32 or tag >= 16 and tag - 16 or varint()
   need(tag > 13 or size >= (tag == 12 and 32 or 16))
   if tag == 12 or tag >= 32 then
-    at = at + size
-    return sub(bytes, at - size, at - 1)
+    at = at + size; return sub(bytes, at - size, at - 1)
   end
   for i = 1, size do p[i] = value(depth + 1) end
   for _ = 1, tag == 14 and varint() or 0 do
@@ -106,59 +107,36 @@ local function adler(from, to)
   for i = from, to do a = (a + byte(bytes, i)) % 65521; b = (b + a) % 65521 end
   return b * 65536 + a
 end
-local PLACES = { META = 1, KEYS = 2, KEY1 = 3, KEY2 = 4, KEY3 = 5, ORDR = 6,
-  LABL = 7, SETS = 8, HGHT = 9, RMTN = 10, WRTH = 11, ENDS = 12, movs = 13 }
-local CODECS = { 0, 2, 2, 2, 2, 1, 1, 3, 1, 1, 1, 1, 3 }
-local function read_directory()
-  bytes, at, section, sections = file, 9, "header", {}
-  if sub(file, 1, 8) ~= "\137GRUNDY\n" then fail "found no saved solution" end
-  if word(2) ~= 1 then fail "the file has another version" end
-  local _, count, size, before, offset = word(2), word(4), word(8), 0
-  n, offset = word(8), 40 + 36 * count
-  need(count < 256 and size == #file and word(4) == adler(41, offset) and
-    word(4) == adler(1, 36))
-  for _ = 1, count do
-    section, at = sub(bytes, at, at + 3), at + 4
-    local place, codec, width, rows = PLACES[section], word(2), word(2), word(8)
-    local from, length, in_block = word(8), word(8), word(4)
-    need(from == offset and length >= 0 and (not place and section:find "^%l" or
-      place and place > before and codec == CODECS[place] and width == (codec ==
-      0 and 1 or 0) and in_block == (codec == 0 and rows or codec == 1 and 1024
-      or 256)))
-    before, offset = place or before, offset + length
-    sections[section] = { codec, rows, in_block, from, offset }
-  end
-  need(offset == size)
-end
+local PLACES = { META = 10, KEYS = 22, KEY1 = 32, KEY2 = 42, KEY3 = 52,
+  ORDR = 61, LABL = 71, SETS = 83, HGHT = 91, RMTN = 101, WRTH = 111,
+  SCOR = 121, ENDS = 131, movs = 143 } -- the last digit is the codec
 local function read_keys(list, count)
   local lengths, shared = packed({}, count), packed({}, count - 1)
   for i, size in ipairs(lengths) do
     local before, x = list[#list] or "", shared[i - 1] or 0
-    list.room = (list.room or 1024 * #file + 2 ^ 20) - size
-    need(x <= #before and x < size and list.room > 0)
+    room = need(x <= #before and x < size and size < room) and room - size
     local key = sub(before, 1, x) .. sub(bytes, at, at + size - x - 1)
     list[#list + 1], at = key, at + size - x
-    while i == 1 and byte(before, x + 1) == byte(key, x + 1) do x = x + 1 end
-    need((byte(before, x + 1) or -1) < (byte(key, x + 1) or -1))
+    need(before < key and (i == 1 or byte(before, x + 1) ~= byte(key, x + 1)))
   end
 end
-local function read_rows(list, count)
+local function read_rows(to, count)
   for _ = 1, count do
-    local row, before = {}, section == "movs" and #list or 0
+    local row, before = {}, section == "movs" and #to or 0
     for k = 1, varint() do
       local parts = {}
       for j = 1, section == "movs" and meta.splits and varint() or 1 do
-        local x = varint()
-        before = before + (x % 2 == 0 and floor(x / 2) or -floor(x / 2) - 1)
+        before = before + signed(varint())
         parts[j] = ranks[before + 1]
       end
+      parts.gain = scored and signed(varint()) or nil
       row[k] = section == "movs" and parts or before
     end
-    list[#list + 1] = row
+    to[#to + 1] = section == "movs" and row or " " .. concat(row, " ") .. " "
   end
 end
 local function read(name)
-  section, bytes = name, file
+  section, bytes, room = name, file, 1024 * #file + 2 ^ 20 -- for all keys
   local codec, rows, in_block, start, stop = spread(need(sections[name]))
   local tail = stop - 12 * (rows > 0 and floor((rows - 1) / in_block) + 1 or 0)
   local list, from = {}, start
@@ -186,16 +164,14 @@ local function claim(u, fine, message, shown)
     player or "", text(shown == nil or shown, 1))
 end
 local function find(p, player)
-  local normal, key, fresh = rules.normal, text(p, 0)
-  if normal == "sorted" then sort(fresh) end
-  if normal and normal ~= "sorted" then fresh = normal(fresh, player) end
-  return rank_of[(normal and text(fresh, 0) or key) .. (player or "")]
+  local f, key, q = rules.normal, text(p, 0)
+  if f == "sorted" then sort(q) elseif f then q = f(q, player) end
+  return rank_of[(f and text(q, 0) or key) .. (player or "")]
 end
--- Asks for all moves and ends, in the order of numbers. Returns the play.
-local function expand()
+local function expand() -- asks for all moves and ends, and returns the play
   local ends, silent = sections.ENDS and read "ENDS", rules.terminal and -1 or 1
   local words = { win = 1, draw = one and -1 or 0, loss = -1, [false] = need((
-    { normal = -1, misere = 1, puzzle = silent })[meta.play]) }
+    { normal = -1, misere = 1, puzzle = silent, scored = 0 })[meta.play]) }
   local found, kinds, used, same, here, other, seen = meta.starts[2], {}, {}, {}
   local function add(...)
     local parts, sorted, count = { ... }, {}, select("#", ...)
@@ -208,8 +184,13 @@ local function expand()
     end
     sort(sorted)
     local key, list = concat(sorted, " "), moves[here]
-    same[key] = not meta.splits and same[key] or parts
-    list[#list + 1], seen[key] = not seen[key] and same[key] or nil, 1
+    same[key] = not acyclic and same[key] or parts
+    list[#list + 1] = not seen[key] and same[key] or nil
+    seen[key] = seen[key] or same[key]
+    local gain = scored and tointeger((rules.gain((position(here)), select(2,
+      text((...), 0)), other and 3 - other)))
+    claim(here, gain or not scored, "what a move gains is not an integer")
+    seen[key].gain = scored and max(gain, seen[key].gain or gain) or nil
   end
   for i, u in ipairs(ranks) do
     local p, player = position(u)
@@ -220,49 +201,50 @@ local function expand()
       meta.splits and #list[k] or 1)) end
     local over = not moves[u][1]
     local said = over and rules.terminal and rules.terminal(position(u))
-    pays[u] = over and (words[said or false] or said) or nil
+    pays[u] = over and (scored and said or words[said or false] or said) or nil
     claim(u, (not over or type(pays[u]) == "number") and (not ends or (ends[u] >
-      0) == over and ends[u] <= #meta.ends and text(said or false, 1) == text(
-      meta.ends[ends[u]] or false, 1)), "it ends with %s", said or false)
+      0) == over and ends[u] <= #meta.ends and same_as(said or false,
+      meta.ends[ends[u]] or false)), "it ends with %s", said or false)
     if over then kinds[type(said) == "number" and 0 or pays[u]] = true end
     if ends then used[ends[u]] = true end
   end
   for i = 1, ends and #meta.ends or 0 do need(used[i]) end
-  return not one and (kinds[0] or kinds[1] and kinds[-1]) and "mixed" or not one
-    and (kinds[1] and "misere" or kinds[-1] and "normal") or meta.play
+  return (one or scored or not next(kinds)) and meta.play or kinds[0] and
+    "mixed" or not kinds[1] and "normal" or kinds[-1] and "mixed" or "misere"
 end
--- Lengths are written as in RMTN: one more than the length, or 0.
-local function recursion(u, q)
-  local odd, most = nil, 1
+local function recursion(u, q, score) -- by RMTN and SCOR of the followers
+  local least, most, best = pays[u] and 0, 1, (pays[u] or -2 ^ 33) + 2 ^ 31
   for _, parts in ipairs(moves[u]) do
     for _, v in ipairs(parts) do
-      if one and q[v] > 0 or q[v] % 2 == 1 then odd = min(odd or q[v], q[v]) end
+      local x = score and parts.gain + 2 ^ 32 - score[v] or best
+      local fine = score or one and q[v] > 0 or q[v] % 2 == 1
+      if x > best then least, best = nil, x end
+      if fine and x == best then least = min(least or q[v], q[v]) end
       most = q[v] > 0 and most > 0 and max(most, q[v]) or 0
     end
   end
-  return (not meta.splits and odd or most > 0 and most or -1) + 1
+  return ((score or not acyclic) and least or most > 0 and most or -1) + 1, best
 end
 -- RMTN and WRTH, by Q[>= v] and Q[> -v] for each level v, or from RMTN itself.
 local function find_lengths(said)
-  local levels, there = { (said or meta.splits) and 1 or nil }, { meta.splits }
+  local levels, there = { (said or acyclic) and 1 or nil }, {}
   local worth, length, before, less = {}, {}, {}, one and 1 or 0
   for u = 1, n do worth[u], length[u], before[u] = 0, 0, not said and {} end
   for u = 1, said and 0 or n do
     for _, parts in ipairs(moves[u]) do
       for _, v in ipairs(parts) do before[v][#before[v] + 1] = u end
     end
-    local v = math.abs(pays[u] or 0)
+    local v = acyclic and 0 or math.abs(pays[u] or 0)
     if v > 0 and not there[v] then there[v], levels[#levels + 1] = true, v end
   end
   sort(levels, function(v, w) return v > w end)
   for i, v in ipairs(levels) do
     local a, b, queue = {}, {}, {} -- each, then what leads to what has changed
-    for u = 1, n do
-      a[u], b[u], queue[u] = said and said[u] or 0, said and said[u] or 0, u
-    end
+    for u = 1, n do a[u], queue[u] = said and said[u] or 0, u; b[u] = a[u] end
     for _, u in ipairs(queue) do
-      local x = pays[u] and (pays[u] >= v and 2 or 1) - less or recursion(u, b)
-      local y = pays[u] and (pays[u] > -v and 2 or 1) - less or recursion(u, a)
+      local pay = not acyclic and pays[u]
+      local x = pay and (pay >= v and 2 or 1) - less or recursion(u, b)
+      local y = pay and (pay > -v and 2 or 1) - less or recursion(u, a)
       local changed = (x ~= a[u] or y ~= b[u]) and before[u]
       for _, w in ipairs(changed or {}) do queue[#queue + 1] = w end
       a[u], b[u] = x, y
@@ -281,7 +263,6 @@ end
 local function check_values(label, values)
   local height = not meta.splits and read "HGHT"
   local sets = sections.SETS and read "SETS" or {}
-  for i, set in ipairs(sets) do sets[i] = " " .. concat(set, " ") .. " " end
   for u = 1, n do
     local g, taken, list, least, escape = label[u], {}, {}, 0, label[u] < values
     for _, parts in ipairs(moves[u]) do
@@ -306,7 +287,24 @@ local function check_values(label, values)
   end
 end
 local function certify(build, given)
-  read_directory()
+  bytes, at, section, sections = file, 9, "header", {}
+  if sub(file, 1, 8) ~= "\137GRUNDY\n" then fail "found no saved solution" end
+  if word(2) ~= 1 then fail "the file has another version" end
+  local _, count, size, before, offset = word(2), word(4), word(8), 0
+  n, offset = word(8), 40 + 36 * count
+  need(count < 256 and size == #file and word(4) == adler(41, offset) and
+    word(4) == adler(1, 36))
+  for _ = 1, count do
+    section, at = sub(bytes, at, at + 3), at + 4
+    local place, codec, width, rows = PLACES[section], word(2), word(2), word(8)
+    local from, length, in_block = word(8), word(8), word(4)
+    need(from == offset and length >= 0 and (not place and section:find "^%l" or
+      place and place > before and codec == place % 10 and width == max(0, 1 -
+      codec) and in_block == (({ 1024, 256, 256 })[codec] or rows)))
+    before, offset = place or before, offset + length
+    sections[section] = { codec, rows, in_block, from, offset }
+  end
+  need(offset == size)
   meta, moves, pays, rank_of, ranks = decode(read "META"[1]), {}, {}, {}, {}
   local own = build and rules or rules.parameters
   for name, x in pairs(own and meta.parameters or {}) do
@@ -316,11 +314,14 @@ local function certify(build, given)
   end
   rules = build and build(own) or rules -- with the parameters of the file
   local normal, splits, two = rules.normal, rules.splits or false, rules.players
-  one, two = two == 1, (two == 2 or type(two) == "table") and 2 or 1 -- or names
+  one, scored = two == 1, rules.gain ~= nil
+  acyclic, two = splits or scored, (two == 2 or type(two) == "table") and 2 or 1
+  local play = one and "puzzle" or scored and "scored" or rules.play or
+    meta.play == "misere" and "misere" or "normal"
   if meta.names then fail "only the library has the moves of sets" end
-  if meta.space or meta.players ~= two or one ~= (meta.play == "puzzle") or
-    meta.play ~= (rules.play or meta.play) or meta.splits ~= (splits or nil) or
-    meta.normal ~= (normal and normal ~= "sorted" and "function" or normal) then
+  if meta.space or meta.players ~= two or meta.splits ~= (splits or nil) or
+    meta.normal ~= (normal and normal ~= "sorted" and "function" or normal) or
+    meta.play ~= play then
     fail("the rules differ in players, splits, normal or play (%s)", meta.play)
   end
   keys, order, section = read "KEYS", read "ORDR", "KEYS"
@@ -330,45 +331,46 @@ local function certify(build, given)
     rank_of[text(p, 0) .. (player or "")] = u
     ranks[need(order[u] < n and not ranks[order[u] + 1]) and order[u] + 1] = u
   end
-  local top = keys
   for level = 1, 3 do
-    local name, firsts = "KEY" .. level, {}
-    for i = 1, #top, 256 do firsts[#firsts + 1] = top[i] end
-    top, section = firsts, name
-    need((sections[name] or {})[2] == (#top > 1 and #top or nil))
-    for i, k in ipairs(#top > 1 and read(name) or {}) do need(k == top[i]) end
+    local firsts, name = {}, "KEY" .. level
+    for i = 1, n, 256 ^ level do firsts[#firsts + 1] = keys[i] end
+    need(not (firsts[2] or sections[name]) or same_as(firsts, read(name)))
   end
   local start, who = given or rules.start, meta.players == 2 and 1 or nil
   local known = start == nil or find(start, who) or find(start, who and 2)
   if not known then fail("the start %s is not in the file", text(start, 0)) end
-  local play = expand()
+  play = expand()
   local valued = meta.players == 1 and play == "normal" and not meta.only
   local mixed, label = play == "mixed", valued and read "LABL"
-  local length, worth = find_lengths(not splits and not mixed and read "RMTN")
-  for u = 1, splits and n or 0 do claim(u, length[u] > 0, "it may not end") end
+  local length, worth = find_lengths(not acyclic and not mixed and read "RMTN")
+  for u = 1, acyclic and n or 0 do claim(u, length[u] > 0, "it may not end") end
   if valued then check_values(label, meta.values) end
+  local q, s = scored and read "RMTN", scored and read "SCOR"
+  for u = 1, s and n or 0 do length[u], worth[u] = recursion(u, q, s) end
   need(not sections.LABL == not valued and not sections.HGHT == not (valued and
-    not splits) and not sections.RMTN == splits and not sections.WRTH ==
-    not mixed and not sections.ENDS == not (rules.terminal and next(pays)))
-  for name, list in pairs { RMTN = length, WRTH = worth, movs = moves } do
+    not splits) and not sections.RMTN == splits and not sections.WRTH == not
+    mixed and not sections.SCOR == not scored and not sections.ENDS == not
+    (rules.terminal and next(pays)))
+  for k, of in ipairs { length, worth, moves } do
+    local name = ({ "RMTN", scored and "SCOR" or "WRTH", "movs" })[k]
     for i, x in ipairs(sections[name] and read(name) or {}) do
       local u = name == "movs" and ranks[i] or i
-      claim(u, x == list[u] or text(x, 1) == text(list[u], 1), "by the rules, "
-        .. name .. " is %s", list[u])
+      claim(u, same_as(x, of[u]), "by the rules, " .. name .. " is %s", of[u])
     end
   end
   local outcomes, values, g = { 0, 0, 0 }, 0, splits and label or one and length
-  for u, x in ipairs(length) do
-    local o = g and min(g[u], 1) + 1 or x > 0 and 2 - x % 2 or 3
+  for u, x in ipairs(scored and worth or length) do
+    local y = not scored and x or x < 2 ^ 31 and 1 or x > 2 ^ 31 and 2 or 0
+    local o = g and min(g[u], 1) + 1 or y > 0 and 2 - y % 2 or 3
     outcomes[o], section = outcomes[o] + 1, "META"
     values = max(values, label and label[u] < meta.values and label[u] + 1 or 0)
   end
   local starts, first = meta.starts, n > 0 and { position(ranks[1]) } or {}
-  need(text(starts, 1) == text(n > 0 and { 0, min(starts[2], n) } or {}, 1) and
-    text({ meta.start, meta.player }, 1) == text(first, 1) and (not meta.only or
-    meta.only == "outcome" and meta.players == 1 and play == "normal") and
-    text(outcomes, 1) == text(meta.outcomes, 1) and not meta.ends ==
-    not sections.ENDS and (valued and values or nil) == meta.values)
+  need(same_as(starts, n > 0 and { 0, min(starts[2], n) } or {}) and same_as(
+    { meta.start, meta.player }, first) and (not meta.only or meta.only ==
+    "outcome" and meta.players == 1 and play == "normal") and same_as(outcomes,
+    meta.outcomes) and not meta.ends == not sections.ENDS and (valued and values
+    or nil) == meta.values)
   return { positions = n, starts = starts[2] or 0, play = play, values = valued,
     remoteness = not splits, splits = splits, outcomes = outcomes }
 end
@@ -382,18 +384,16 @@ local function check(source, game, build, start)
   if ok and not refused then return true, facts end
   return nil, refused or ("%s: %s"):format(section, tostring(facts))
 end
-if not arg or debug.getinfo(1, "S").source ~= "@" .. (arg[0] or "") then
-  return { check = check }
-end
+local program = arg and debug.getinfo(1, "S").source == "@" .. (arg[0] or "")
+if not program then return { check = check } end
 local library = setmetatable({ game = function(g) return g end,
   graph = function(g) return { moves = function(p) return g[p] end } end },
   { __index = function(_, name) fail("the rules need grundy.%s", name) end })
 package.preload.grundy, table.unpack = function() return library end, spread
-local fine, game, build = pcall(dofile, arg[2] or "RULES.lua")
-fine = fine and type(game) == "table"
-if not fine then os.exit(print("no rules: " .. tostring(game)) or 2) end
+local _, g, build = pcall(dofile, arg[2] or "RULES.lua")
+if type(g) ~= "table" then os.exit(print("no rules: " .. tostring(g)) or 2) end
 local read_it, start = pcall(compile("return " .. (arg[3] or "nil")))
-local ok, facts = check(arg[1], game, build, read_it and start or arg[3])
+local ok, facts = check(arg[1], g, build, read_it and start or arg[3])
 print(ok and ("certified: %d positions, %s play, %s%s"):format(facts.positions,
   facts.play, facts.values and "values" or "outcomes", facts.remoteness and
   " and remoteness" or "") or "not certified: " .. facts)

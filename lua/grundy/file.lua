@@ -93,8 +93,10 @@ function file.open(path, of, start, options)
       text = meta.text,
       parameters = meta.parameters,
       set = meta.set,
+      title = require "grundy.gamefile".title(meta),
       start = meta.start,
-      play = meta.play ~= "puzzle" and meta.play or nil,
+      play = (meta.play == "normal" or meta.play == "misere") and meta.play or
+        nil,
       rules = meta.rules,
       players = meta.play == "puzzle" and 1 or meta.players == 2 and 2 or nil,
       sides = meta.sides and { text.clean(meta.sides[1]),

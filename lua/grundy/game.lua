@@ -16,7 +16,7 @@ local fields = { name = "string", start = "any", moves = "callable",
 
 local solve_options = { starts = "table", limit = "any", bytes = "any",
   seconds = "any", progress = "any", only = "any", play = "any",
-  player = "any", checkpoint = "any" }
+  player = "any", checkpoint = "any", threads = "any", keep = "any" }
 
 local DEFAULT_LIMIT = math.min(1 << 24, core.max_positions)
 
@@ -63,7 +63,8 @@ end
 
 -- What is known of a game that was made by grundy.file; `pairs` gives only
 -- what grundy.game takes.
-local from_file = { file = true, text = true, parameters = true, set = true }
+local from_file = { file = true, text = true, parameters = true, set = true,
+  title = true }
 
 function meta:__pairs()
   local rules, copy = rules_of[self], {}
@@ -123,10 +124,10 @@ end
 
 -- Adds the options that are the same for all kinds of games to the fields that
 -- the core takes.
-local function limits_of(options, job)
+local function limits_of(options, job, most)
   check_word("only", options.only, { "outcome" })
   job.limit = check_count("limit", options.limit, DEFAULT_LIMIT,
-    core.max_positions)
+    most or core.max_positions)
   job.bytes = check_count("bytes", options.bytes, 0, math.maxinteger)
   job.seconds = check_seconds(options.seconds)
   if options.progress then
@@ -151,10 +152,27 @@ local function check_play(play, rules, kind)
 end
 
 -- The play that some rules are solved with, "normal" or "misere": by the option
--- `play`, or else by the rules. That of a puzzle is "puzzle".
+-- `play`, or else by the rules. That of a puzzle is "puzzle", and where there
+-- are scores it is "scored".
 local function play_of(rules, play)
   check_play(play, rules)
-  return rules.players == 1 and "puzzle" or play or rules.play or "normal"
+  return rules.players == 1 and "puzzle" or rules.gain and "scored" or play or
+    rules.play or "normal"
+end
+
+-- The function that gives the moves of a position again, if they are not to be
+-- kept.
+local function row_of(options, rules)
+  if not check_word("keep", options.keep, { "values" }) then
+    return nil
+  elseif rules.terminal and not rules.gain and rules.players ~= 1 then
+    fail("option 'keep': the game has `terminal`, and what its endings are "
+      .. "worth is found by a pass over all moves for each payoff")
+  elseif options.checkpoint ~= nil then
+    fail("option 'keep' does not go with 'checkpoint': a checkpoint holds all "
+      .. "moves")
+  end
+  return lazy.require "grundy.moves".row
 end
 
 local checkpoint_fields = { path = "any", text = "string" }
@@ -164,9 +182,6 @@ local checkpoint_fields = { path = "any", text = "string" }
 local function keep(checkpoint, rules, job)
   if checkpoint == nil then
     return job
-  elseif rules.gain then
-    fail("option 'checkpoint': the game has scores, and files do not hold what "
-      .. "moves gain")
   elseif type(checkpoint) ~= "table" then
     checkpoint = { path = checkpoint }
   end
@@ -183,12 +198,50 @@ local function keep(checkpoint, rules, job)
     splits = job.splits,
     normal = normal and (normal == "sorted" and normal or "function"),
     terminal = rules.terminal ~= nil,
+    gain = rules.gain and true,
   }
   return job
 end
 
--- The fields that core.solve and core.job take.
-local function fields_of(name, self, start, options)
+-- What a thread runs: it loads the file of the game and returns the fields of a
+-- job for its moves. `sample` is a position.
+local function script_of(rules, sample, sandboxed)
+  local set = {}
+  for name, value in next, rules.set or {} do
+    set[#set + 1] = ("%s = %q"):format(name, value)
+  end
+  return ([[package.path, package.cpath = %q, %q
+    return require "grundy.gamefile".fields { file = %q, text = %q,
+      set = { %s }, sandboxed = %s, normal = %s, sample = %q }]]):format(
+    package.path, package.cpath, rules.file, rules.text,
+    table.concat(set, ", "), sandboxed, rules.normal ~= nil, type(sample))
+end
+
+-- Adds how many threads there are to the fields that the core takes, and what
+-- each of them runs, unless the moves are given as a table.
+local function share(threads, rules, name, job)
+  threads = check_count("threads", threads, 1, core.max_threads, 0)
+  if threads == 1 then
+    return job
+  elseif name == "job" then
+    fail("option 'threads': a job works in slices of one thread; use "
+      .. "game:solve")
+  elseif job.row then
+    fail("option 'threads' does not go with 'keep': positions are found depth "
+      .. "first, one after the other")
+  elseif not rules.file and not rules.is_table then
+    fail("option 'threads': each thread runs the file of the game, so it must "
+      .. "come from grundy.file")
+  end
+  job.threads = threads == 0 and core.cores() or threads
+  job.script = rules.file and job.threads > 1 and
+    script_of(rules, job.starts[1]) or nil
+  return job
+end
+
+-- The fields that core.solve and core.job take. There may be `most` positions;
+-- by default, as many as a process can have.
+local function fields_of(name, self, start, options, most)
   local rules = rules_of[self]
   if not rules then
     fail("a game expected, got %s (use game:%s)", check.kind(self), name)
@@ -199,7 +252,7 @@ local function fields_of(name, self, start, options)
   if options.starts then
     check.array("option 'starts'", options.starts)
   end
-  return keep(options.checkpoint, rules, limits_of(options, {
+  local job = keep(options.checkpoint, rules, limits_of(options, {
     rules = rules,
     moves = rules.moves,
     normal = rules.normal,
@@ -214,7 +267,9 @@ local function fields_of(name, self, start, options)
     misere = play_of(rules, options.play) == "misere",
     starts = starts_of(rules, start, options.starts),
     only_outcome = options.only == "outcome" and not rules.splits,
-  }))
+    row = row_of(options, rules),
+  }, most))
+  return share(options.threads, rules, name, job)
 end
 
 function methods:solve(start, options)
@@ -247,7 +302,37 @@ function job_methods:close(slice)
 end
 
 local game = { options = solve_options, methods = methods,
-  limits = limits_of, play = play_of }
+  limits = limits_of, play = play_of, fields = fields_of }
+
+--- A job for the command, which does it in one step, so it may have threads. If
+-- nothing is said of their number, one will do.
+function game.whole_job(self, start, options, threads)
+  local rules = rules_of[self]
+  local job = fields_of("job", self, start, options)
+  if job.row then
+    return core.job(job)
+  end
+  job.threads = (threads or 0) > 0 and threads or core.cores()
+  job.script = rules.file and script_of(rules, job.starts[1], true) or nil
+  job.lenient = threads == nil
+  return core.job(job)
+end
+
+local samples = { number = 0, string = "" }
+
+--- The fields of a job for the moves of positions: see script_of.
+function game.thread_fields(rules, from)
+  return {
+    rules = rules,
+    moves = rules.moves,
+    normal = from.normal and rules.normal or nil,
+    gain = rules.gain,
+    players = rules.players or 1,
+    starts = { samples[from.sample] or {} },
+    limit = core.max_positions,
+    bytes = 0,
+  }
+end
 
 -- The rules of a game; nil for other values.
 function game.rules(value)
@@ -346,11 +431,15 @@ local function check_gain(rules)
   end
 end
 
+-- Symmetries that only boards know.
+local of_boards = { mirror = true, turn = true, all = true }
+
 local function check_normal(normal)
   if normal ~= nil and normal ~= "sorted" and not core.symmetries(normal) and
     not check.callable(normal) then
-    fail("game: field 'normal' must be a function or \"sorted\", got %s",
-      check.shown(normal))
+    fail("game: field 'normal' must be a function or \"sorted\", got %s%s",
+      check.shown(normal), of_boards[normal] and
+      ("; for a board: board:symmetric %q"):format(normal) or "")
   end
 end
 

@@ -234,6 +234,7 @@ function gamefile.build(path, text, chunk, set, run)
   rules.file, rules.text = path, text
   rules.parameters = next(parameters) and parameters or nil
   rules.set = rules.parameters and changed
+  rules.title = gamefile.title(rules)
   return games.make(rules)
 end
 
@@ -258,6 +259,22 @@ function gamefile.open(path, set, globals)
   local game
   game, message = gamefile.build(path, text, chunk, set)
   return game or fail("file: %s: %s", path, message)
+end
+
+--- What a thread runs: the fields of a job for the game of a file. `from` has
+-- its path and text, the parameters that are set, and what thread_fields in
+-- game.lua wants. The file of a command runs in a sandbox.
+function gamefile.fields(from)
+  local env
+  if from.sandboxed then
+    local sandbox = require "grundy.command.sandbox"
+    sandbox.reset()
+    env = sandbox.new(from.file).env
+  end
+  local chunk = assert(gamefile.compile(from.file, from.text,
+    env or own_globals(_G)))
+  local game = assert(gamefile.build(from.file, from.text, chunk, from.set))
+  return games.thread_fields(games.rules(game), from)
 end
 
 function gamefile.file(path, parameters)

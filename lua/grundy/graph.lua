@@ -98,6 +98,7 @@ function graph.named(adjacency, name)
     name = name,
     starts = starts,
     stranger = stranger,
+    is_table = true,
     moves = function(p)
       return followers[p]
     end,

@@ -27,13 +27,22 @@ local function call(name, f, p, ...)
   return false, ("%s of %s fails: %s"):format(name, shown(p), tostring(result))
 end
 
--- What the moves of p lead to; or nil and a sentence.
+-- What the moves of p lead to; where there are scores, `gains` of the list says
+-- what they gain. Or nil and a sentence.
 local function followers(self, p, player)
   local list, rules = {}, self.rules
   local fine, message = call("moves", moves.run, p, rules, p, player,
     function(q)
       list[#list + 1] = moves.each(rules.splits, q, core.copy)
     end)
+  list.gains = rules.gain and {} or nil
+  for i, q in ipairs(fine and list.gains and list or {}) do
+    fine, message = call("gain", moves.gain, p, rules, p, q, player)
+    if not fine then
+      return nil, message
+    end
+    list.gains[i] = message
+  end
   return fine and list or nil, message
 end
 
@@ -63,8 +72,8 @@ end
 -- In a puzzle, the same player moves there.
 local function worth_by_moves(self, list, player)
   local worth, sign = -math.huge, self.meta.play == "puzzle" and 1 or -1
-  for _, q in ipairs(list) do
-    worth = math.max(worth,
+  for i, q in ipairs(list) do
+    worth = math.max(worth, (list.gains and list.gains[i] or 0) +
       sign * self.solution:worth(q, player and 3 - player))
   end
   return worth
@@ -80,9 +89,10 @@ local function worth_of_end(self, p, player)
       return nil, said
     end
   end
-  local puzzle = self.meta.play == "puzzle"
-  said = said or (self.meta.play == "misere" or puzzle and not terminal) and
-    "win" or "loss"
+  local play = self.meta.play
+  local puzzle = play == "puzzle"
+  said = said or play == "scored" and 0 or
+    (play == "misere" or puzzle and not terminal) and "win" or "loss"
   return puzzle and said == "draw" and payoffs.loss or payoffs[said] or said
 end
 
@@ -114,30 +124,34 @@ end
 -- at least lead into it.
 local function check_moves(self, p, player, list)
   local rules, stored, seen = self.rules, {}, {}
-  local numbers = core.saved_followers(self.solution,
+  local numbers, gains = core.saved_followers(self.solution,
     core.saved_number(self.solution, p, player))
-  for _, number in ipairs(numbers or {}) do
-    stored[moves.key_of_number(number)] = true
+  for i, number in ipairs(numbers or {}) do
+    stored[moves.key_of_number(number)] = gains[i] or true
   end
-  for _, q in ipairs(list) do
+  for i, q in ipairs(list) do
     local number = number_of(self, q, player and 3 - player)
     local key = number and moves.key_of_number(number)
     if not key or numbers and not stored[key] then
       return ("a move from %s to %s, which is not in the file"):format(
         shown(p), moves.text(rules.splits, q, shown))
     end
-    seen[key] = true
+    local gain = list.gains and list.gains[i] or true
+    seen[key] = seen[key] and gain ~= true and math.max(seen[key], gain) or gain
   end
-  for key in pairs(stored) do
+  for key, gain in pairs(stored) do
     if not seen[key] then
       return ("a move from %s that is in the file is missing"):format(shown(p))
+    elseif seen[key] ~= gain then
+      return ("a move from %s gains %d by them, and %d in the file"):format(
+        shown(p), seen[key], gain)
     end
   end
 end
 
 local function check_position(self, p, player)
   local list, message = followers(self, p, player)
-  return message or check_moves(self, p, player, list) or
+  return not list and message or check_moves(self, p, player, list) or
     check_answers(self, p, player, list)
 end
 
@@ -147,10 +161,11 @@ local function kind_of_normal(rules)
 end
 
 -- Do either the rules or the file say how play ends, and not both? (If play has
--- no end, the file cannot. Without `terminal`, all ends of a puzzle are solved.)
+-- no end, the file cannot. Without `terminal`, all ends of a puzzle are solved.
+-- Where there are scores, play always ends, perhaps in a draw.)
 local function other_ends(rules, meta)
   local ended = meta.outcomes[2] > 0 or meta.outcomes[1] > 0 and
-    meta.play ~= "puzzle"
+    meta.play ~= "puzzle" or meta.outcomes[3] > 0 and meta.play == "scored"
   return meta.ends and not rules.terminal or
     ended and rules.terminal and not meta.ends
 end
@@ -193,6 +208,9 @@ local function check_meta(self, start, play)
   elseif (rules.players == 1) ~= (meta.play == "puzzle") then
     return ("the file is %s a puzzle"):format(meta.play == "puzzle" and "of" or
       "not of")
+  elseif (rules.gain == nil) ~= (meta.play ~= "scored") then
+    return ("the game in the file has %s"):format(rules.gain and "no scores" or
+      "scores")
   elseif (rules.splits or false) ~= (meta.splits or false) then
     return ("the game in the file %s"):format(meta.splits and "splits" or
       "does not split")

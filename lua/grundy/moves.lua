@@ -242,6 +242,35 @@ local function from_rules(solution, rules, p, player)
   return positions, numbers
 end
 
+-- Of solutions that keep no moves, the row that was asked for last: one is asked
+-- for again and again.
+local last_row = setmetatable({}, { __mode = "k" })
+
+--- The numbers of the followers of a position, each once, or lists of them: by
+-- the rules, where moves are not kept. And what the moves gain, where there are
+-- scores: of equal moves, the greatest gain counts.
+function moves.row(solution, number)
+  local last = last_row[solution]
+  if last and last.number == number then
+    return last.row, last.gains
+  end
+  local rules = core.game(solution)
+  local p, player = core.position(solution, number)
+  local positions, numbers = from_rules(solution, rules, p, player)
+  local row, gains, place = {}, rules.gain and {} or nil, {}
+  for i, n in ipairs(numbers) do
+    local key = moves.key_of_number(n)
+    local k = place[key] or #row + 1
+    place[key], row[k] = k, row[k] or n
+    if gains then
+      local gain = moves.gain(rules, p, positions[i], player)
+      gains[k] = math.max(gains[k] or gain, gain)
+    end
+  end
+  last_row[solution] = { number = number, row = row, gains = gains }
+  return row, gains
+end
+
 --- The position with a number, or the positions of a list of numbers.
 function moves.position(solution, number)
   if type(number) ~= "table" then
@@ -260,7 +289,7 @@ function moves.followers(solution, p, number, player)
   local rules = normal_game(solution, p)
   if rules then
     local positions, numbers = from_rules(solution, rules, p, player)
-    if #numbers == 0 and core.degree(solution, number) > 0 then
+    if #numbers == 0 and not core.ended(solution, number) then
       fail("moves gives no move from %s, but it did before", core.shown(p))
     end
     return positions, numbers
@@ -284,6 +313,17 @@ function moves.gain(rules, p, q, player)
   return check.integer(gain, -MOST, MOST) or
     fail("gain of the move from %s to %s: an integer of at most 31 bits "
       .. "expected, got %s", core.shown(p), core.shown(q), check.shown(gain))
+end
+
+--- The same by a solution, whose rules may be missing.
+function moves.gained(solution, p, q, player)
+  local rules = core.game(solution)
+  if rules and rules.gain then
+    return moves.gain(rules, p, q, player)
+  end
+  local number = core.find(solution, p, player)
+  local to = core.find(solution, q, player and 3 - player)
+  return (select(2, moves.ranking(solution, number)(to)))
 end
 
 --- What the moves of p gain, as moves.followers has them, where there are

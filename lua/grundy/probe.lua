@@ -28,11 +28,15 @@ function probe.followers(solution, p, player)
 end
 
 -- Ranks of moves: wins, the shortest first, draws, losses, the longest first.
--- In a puzzle, the remoteness.
-local DRAWN, LOST = 1 << 32, 1 << 33
+-- In a puzzle, the remoteness. Where there are scores, what the move comes to,
+-- then the length of best play.
+local DRAWN, LOST, POINT = 1 << 32, 1 << 33, 1 << 30
 
-local function rank_of(solution, outcome, remoteness)
-  if core.play(solution) == "puzzle" then
+local function rank_of(solution, row)
+  local outcome, remoteness = row.outcome, row.remoteness
+  if row.gain then
+    return (row.score - row.gain) * POINT + remoteness
+  elseif core.play(solution) == "puzzle" then
     return remoteness
   elseif outcome == "D" then
     return DRAWN
@@ -44,37 +48,38 @@ end
 function probe.rows(solution, p, player)
   local list, other = probe.followers(solution, p, player)
   local valued, rows, ranks = core.has_values(solution), {}, {}
+  local rules = core.play(solution) == "scored" and core.game(solution)
   for i, q in ipairs(list) do
     local outcome = solution:outcome(q, other)
-    local remoteness = solution:remoteness(q, other)
+    local gain = rules and moves.gain(rules, p, q, player) or nil
+    local score = gain and solution:score(q, other)
     rows[i] = {
       position = q,
       value = valued and solution:value(q, other) or nil,
       outcome = outcome,
-      remoteness = remoteness,
-      result = moves.result(solution, outcome),
+      remoteness = solution:remoteness(q, other),
+      gain = gain,
+      score = score,
+      result = gain and moves.result_of(gain - score) or
+        moves.result(solution, outcome),
       best = false,
     }
-    ranks[i] = rank_of(solution, outcome, remoteness)
+    ranks[i] = rank_of(solution, rows[i])
   end
   return rows, ranks
 end
 
 --- The first of the best followers of p; or nil, message.
 function probe.best(solution, p, player)
-  local list, other = probe.followers(solution, p, player)
-  local best, least
-  for _, q in ipairs(list) do
-    local rank = rank_of(solution, solution:outcome(q, other),
-      solution:remoteness(q, other))
-    if not least or rank < least then
-      best, least = q, rank
-    end
+  local rows, ranks = probe.rows(solution, p, player)
+  local best
+  for i, rank in ipairs(ranks) do
+    best = best and ranks[best] <= rank and best or i
   end
-  if best == nil then
+  if not best then
     return nil, "there is no move"
   end
-  return best
+  return rows[best].position
 end
 
 return probe

@@ -210,9 +210,10 @@ for name, answer in pairs(at) do
   end
 end
 
--- What there is only where there are values, only where no game splits, and
--- only under some play.
+-- What there is only where there are values, only where moves are kept, only
+-- where no game splits, and only under some play.
 local needs_values = { value = true, counter = true, height = true }
+local needs_moves = { counter = true, height = true }
 local needs_play = { worth = "mixed", score = "scored" }
 local needs_whole = { counter = true, remoteness = true, height = true }
 
@@ -248,7 +249,7 @@ end
 
 methods.info = moves.method(function(self, p, number, player)
   local valued, play = core.has_values(self), core.play(self)
-  local splits = core.splits(self)
+  local splits, unkept = core.splits(self), core.unkept(self)
   local info = {
     position = core.copy(p),
     player = player,
@@ -256,7 +257,9 @@ methods.info = moves.method(function(self, p, number, player)
   }
   for name, column in pairs(columns) do
     if (valued or not needs_values[name]) and
-      (needs_play[name] or play) == play and not (splits and needs_whole[name]) then
+      (needs_play[name] or play) == play and
+      not (splits and needs_whole[name]) and
+      not (unkept and needs_moves[name]) then
       info[name] = column(self, p, number, player)
     end
   end

@@ -20,8 +20,9 @@ local function sort_values(rows)
   table.move(infinite, 1, #infinite, finite + 1, rows)
 end
 
--- The counts of a game whose moves lead to sums: less is known of those.
-local function counts_of_sums(solution)
+-- The counts of a game whose moves lead to sums, or are not kept: less is known
+-- of those.
+local function few_counts(solution)
   local counts = core.counts(solution)
   local inner = counts.positions - counts.ends
   counts.branching = { mean = inner > 0 and counts.moves / inner or 0 }
@@ -34,8 +35,11 @@ end
 -- Of "values", "lengths" and "depths" it has the `list` named only, or "none";
 -- default: all.
 function stats.counts(solution, number, list)
-  if core.splits(solution) and not number then
-    return counts_of_sums(solution)
+  if list then
+    core.need_moves(solution)
+  end
+  if (core.splits(solution) or core.unkept(solution)) and not number then
+    return few_counts(solution)
   end
   local counts = core.stats(solution, number, list)
   if counts.values then
@@ -148,7 +152,9 @@ end
 --- The most moves that a win takes, by what stats.counts counts; nil if
 -- no position is won.
 function stats.longest(solution, counts)
-  if #counts.lengths == 0 then
+  if not counts.lengths then
+    return counts.longest_win - unmade(solution)
+  elseif #counts.lengths == 0 then
     return nil
   elseif core.play(solution) ~= "mixed" then
     return #counts.lengths - 1 - unmade(solution)

@@ -81,6 +81,10 @@
 
 ---@class (exact) grundy.sequence_options: grundy.limits
 ---@field play? grundy.play "misere": the player who cannot move wins
+---Keeps no moves, in a game without cycles: they are found again by the rules when
+---they are needed. Takes far less memory. Positions come in another order, and
+---what needs all moves at once is refused.
+---@field keep? "values"
 
 ---@class (exact) grundy.checkpoint: grundy.options
 ---@field path string
@@ -97,6 +101,12 @@
 ---file is not removed. It is refused if it is something else, belongs to another
 ---game or is in use.
 ---@field checkpoint? string|grundy.checkpoint
+---How many threads run the rules, once many positions wait; 0: as many as there
+---are processors; default 1. The solution is the same. The game must come from
+---`grundy.file`: each thread runs the file in a Lua state of its own. Not for jobs.
+---What follows on a digraph of a million moves or more, by solving, `remoteness`
+---and `verify`, is shared by threads, too; that is all they do for `grundy.graph`.
+---@field threads? integer
 
 ---@alias grundy.steps
 ---| "orthogonal"
@@ -134,7 +144,8 @@
 ---@field field? string positions are records, and this field has the cells
 ---@field colors? grundy.board_colors
 
----@class (exact) grundy.vector_options: grundy.sequence_options
+---@class (exact) grundy.vector_options: grundy.limits
+---@field play? grundy.play "misere": the player who cannot move wins
 ---@field start? any only what it leads to is solved; default: everything
 ---@field starts? any[] more of these
 ---@field only? "outcome" no values; linear time on cycles too
@@ -947,8 +958,9 @@ function solution:misere() end
 ---that it comes from: the moves, the ends, and what is preserved; so that must
 ---not have been closed. The checker shares no code with the solver, nor with
 ---what finds quotients. Linear time.
+---@param options? grundy.verify_options
 ---@return true? fine, string? message, grundy.fault? witness
-function solution:verify() end
+function solution:verify(options) end
 
 ---Is a function that you claim to be G really G? With a counter it is checked
 ---by Definition 1 of Fraenkel and Yesha (conditions A, B and C), without one by
@@ -1188,6 +1200,12 @@ function solution:close() end
 ---How a player plays. A "sensible" one makes any move that gives away neither a
 ---win nor a draw, with equal probability.
 ---@alias grundy.way "random"|"perfect"|"sensible"
+
+---@class (exact) grundy.verify_options: grundy.options
+---How many threads share the work, if there are a million moves or more; 0: as
+---many as there are processors. Default: what `solve` was told, or 1. It also holds
+---for what is computed of the solution later.
+---@field threads? integer
 
 ---@class (exact) grundy.chances_options: grundy.options
 ---@field first? grundy.way the player to move, default "random"
@@ -2194,7 +2212,7 @@ function grundy.map(a, b, f, options) end
 function grundy.find_map(a, b, options) end
 
 ---Opens a saved solution. The file stays where it is: `value`, `outcome`,
----`remoteness`, `height`, `worth` and `has` read a few of its blocks; for
+---`remoteness`, `height`, `worth`, `score` and `has` read a few of its blocks; for
 ---everything else it is loaded first, if it was saved with its moves. With the
 ---game, the solution has its rules again, for what needs them. It must be the
 ---game that was solved: what the rules say of 100 positions is compared with the

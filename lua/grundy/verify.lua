@@ -1,3 +1,4 @@
+local check = require "grundy.check"
 local core = require "grundy.core"
 
 local at = core.at
@@ -97,9 +98,119 @@ local function verify_sources(solution)
   return quotient_fault(solution, source, kind, number, other)
 end
 
-function methods:verify()
-  local kind, number, other, expected = core.verify(self)
-  if not kind then
+--
+-- Where moves are not kept, the rules give them again, position by position.
+--
+
+local function mex_of(solution, row)
+  local seen, mex = {}, 0
+  for _, move in ipairs(row) do
+    local value = 0
+    for _, n in ipairs(type(move) == "table" and move or { move }) do
+      value = value ~ at.value(solution, n)
+    end
+    seen[value] = true
+  end
+  while seen[mex] do
+    mex = mex + 1
+  end
+  return mex
+end
+
+-- What the rules say of an end; nil if they say nothing.
+local function said_of(solution, number)
+  local terminal = core.game(solution).terminal
+  return terminal and terminal(core.position(solution, number))
+end
+
+-- The remoteness that follows from that of the followers.
+local function remoteness_of(solution, row, number)
+  local play = core.play(solution)
+  local least, greatest = math.huge, 0
+  if not row[1] and play == "puzzle" and core.game(solution).terminal then
+    return said_of(solution, number) == "win" and 0 or math.huge
+  elseif not row[1] then
+    return play == "misere" and 1 or 0
+  end
+  for _, n in ipairs(row) do
+    local remoteness = at.remoteness(solution, n)
+    if remoteness % 2 == 0 or play == "puzzle" then
+      least = math.min(least, remoteness)
+    end
+    greatest = math.max(greatest, remoteness)
+  end
+  return (least < math.huge and least or greatest) + 1
+end
+
+-- The score that follows from those of the followers, and the length of best
+-- play.
+local function score_of(solution, row, number)
+  if not row[1] then
+    return said_of(solution, number) or 0, 0
+  end
+  local best, length
+  local gains = core.gains(solution, number)
+  for i, n in ipairs(row) do
+    local score = gains[i] - at.score(solution, n)
+    local after = at.remoteness(solution, n) + 1
+    if not best or score > best or score == best and after < length then
+      best, length = score, after
+    end
+  end
+  return best, length
+end
+
+-- And the distance; nil if it is too far to tell.
+local function distance_of(solution, row)
+  local longest = 0
+  for _, move in ipairs(row) do
+    local sum = 1
+    for _, n in ipairs(type(move) == "table" and move or { move }) do
+      sum = sum + (at.distance(solution, n) or core.far)
+    end
+    longest = math.max(longest, sum)
+  end
+  return longest < core.far and longest or nil
+end
+
+-- What is wrong, as core.verify tells it; nothing if all is well. Distances
+-- that follow from those of the followers show that there is no cycle.
+local function verify_again(solution)
+  local valued, splits = core.has_values(solution), core.splits(solution)
+  local scored = core.play(solution) == "scored"
+  for number = 0, core.count(solution) - 1 do
+    local row = core.followers(solution, number)
+    local distance = distance_of(solution, row)
+    if at.distance(solution, number) ~= distance then
+      return "distance", number, nil, distance
+    elseif valued and at.value(solution, number) ~= mex_of(solution, row) then
+      return "mex", number
+    end
+    local remoteness, score
+    if scored then
+      score, remoteness = score_of(solution, row, number)
+    elseif not splits then
+      remoteness = remoteness_of(solution, row, number)
+    end
+    if score and at.score(solution, number) ~= score then
+      return "score", number
+    elseif remoteness and at.remoteness(solution, number) ~= remoteness then
+      return "remoteness", number, nil, remoteness
+    end
+  end
+end
+
+function methods:verify(options)
+  core.game(self) -- it is open
+  options = check.options(options, { threads = "any" })
+  local threads = check.count("threads", options.threads, nil,
+    core.max_threads, 0)
+  local verify = core.unkept(self) and verify_again or core.verify
+  local kind, number, other, expected = verify(self, threads == 0 and
+    core.cores() or threads)
+  if not kind and core.unkept(self) then
+    return true
+  elseif not kind then
     return verify_sources(self)
   end
   local p, player = core.position(self, number)

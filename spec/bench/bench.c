@@ -16,15 +16,29 @@
 #include <string.h>
 #include <time.h>
 
+static clockid_t clock_id = CLOCK_PROCESS_CPUTIME_ID;
+
 double bench_now(void) {
   struct timespec t;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  clock_gettime(clock_id, &t);
   return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
 static int clock_function(lua_State *L) {
   lua_pushnumber(L, bench_now());
   return 1;
+}
+
+/* threads(graph, n): from now on this many threads work on it, and time is that
+** which passes; without n, all is as before. */
+static int threads(lua_State *L) {
+  bench_digraph *g = luaL_checkudata(L, 1, BENCH_GRAPH);
+  gr_team_rest(&g->team);
+  g->team.memory = &g->memory;
+  g->team.size = (uint32_t)luaL_optinteger(L, 2, 1);
+  g->graph.team = &g->team;
+  clock_id = lua_isnoneornil(L, 2) ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_MONOTONIC;
+  return 0;
 }
 
 const gr_graph *bench_graph_at_1(lua_State *L, gr_memory **memory) {
@@ -65,8 +79,12 @@ gr_status bench_solve(gr_memory *memory, const gr_graph *graph,
 
 gr_status bench_reverse(gr_memory *memory, const gr_graph *graph,
                         gr_reverse *reverse) {
+  gr_status status;
   memset(reverse, 0, sizeof *reverse);
-  return gr_reverse_step(reverse, memory, graph, &(size_t){SIZE_MAX});
+  do
+    status = gr_reverse_step(reverse, memory, graph, &(size_t){SIZE_MAX});
+  while (status == GR_MORE);
+  return status;
 }
 
 static void count_outcomes(const gr_values *values, lua_Integer outcomes[3]) {
@@ -252,8 +270,10 @@ static int rules_floor(lua_State *L) {
 __attribute__((visibility("default"))) int luaopen_grundy_bench(lua_State *L) {
   static const luaL_Reg functions[] = {{"clock", clock_function},
                                        {"graph", bench_graph},
+                                       {"threads", threads},
                                        {"size", size},
                                        {"values", values},
+                                       {"peak", bench_peak},
                                        {"verify", verify},
                                        {"height", height},
                                        {"measure", measure},

@@ -12,7 +12,7 @@
 #include <lua.h>
 
 /* Seconds of processor time, so that other processes on the machine cost
-** as little as possible. */
+** as little as possible; or of time that passes, where threads are compared. */
 double bench_now(void);
 
 /* The digraph at index 1, of a solution or made by bench_graph, and the
@@ -40,11 +40,14 @@ gr_status bench_reverse(gr_memory *memory, const gr_graph *graph,
 
 typedef struct bench_digraph {
   gr_memory memory;
+  size_t most; /* bytes in it since bench_peak was called */
   gr_graph graph;
+  gr_team team;
 } bench_digraph;
 
 uint64_t bench_random(uint64_t *state);
 int bench_graph(lua_State *L);
+int bench_peak(lua_State *L);
 
 /* Appends to a digraph that has room. */
 void bench_add_row(gr_graph *g);

@@ -1,7 +1,10 @@
 /*
 ** digraphs.c: digraphs built in C, too large to be scripted.
 */
+#define _DEFAULT_SOURCE
+
 #include "bench.h"
+#include "lua/large_pages.h"
 
 #include <lauxlib.h>
 #include <stdlib.h>
@@ -9,13 +12,17 @@
 
 static void *allocate(void *context, void *block, size_t old_size,
                       size_t new_size) {
-  (void)context;
-  (void)old_size;
+  bench_digraph *d = context;
+  size_t held = d->memory.used + new_size - (block == NULL ? 0 : old_size);
+  if (held > d->most)
+    d->most = held;
   if (new_size == 0) {
     free(block);
     return NULL;
   }
-  return realloc(block, new_size);
+  block = realloc(block, new_size);
+  lgr_use_large_pages(block, new_size);
+  return block;
 }
 
 uint64_t bench_random(uint64_t *state) { /* splitmix64 */
@@ -148,6 +155,7 @@ int bench_graph(lua_State *L) {
   d = lua_newuserdatauv(L, sizeof *d, 0);
   memset(d, 0, sizeof *d);
   d->memory.allocate = allocate;
+  d->memory.context = d;
   luaL_setmetatable(L, BENCH_GRAPH);
   if (kind == RANDOM)
     make_random(L, d, (uint64_t)n, (uint64_t)m, (uint64_t)seed);
@@ -162,8 +170,18 @@ int bench_graph(lua_State *L) {
   return 1;
 }
 
+/* peak(graph): the most bytes that it took, with what was made of it, since it
+** was made or this was called last. */
+int bench_peak(lua_State *L) {
+  bench_digraph *d = luaL_checkudata(L, 1, BENCH_GRAPH);
+  lua_pushinteger(L, (lua_Integer)d->most);
+  d->most = d->memory.used;
+  return 1;
+}
+
 static int release(lua_State *L) {
   bench_digraph *d = luaL_checkudata(L, 1, BENCH_GRAPH);
+  gr_team_rest(&d->team);
   gr_graph_free(&d->memory, &d->graph);
   return 0;
 }

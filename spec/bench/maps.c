@@ -47,7 +47,7 @@ static void shuffle(gr_words *words) {
 static void make_renamed(lua_State *L, Map *map) {
   gr_graph *g = &map->from.graph;
   gr_words name = {NULL, 0, 0};
-  make_room(L, map, map->to->count, map->to->follower.count);
+  make_room(L, map, map->to->count, gr_edge_count(map->to));
   shuffle(&map->image);
   bench_check(L, gr_words_resize(&map->from.memory, &name, map->to->count));
   for (uint32_t u = 0; u < g->count; u++)
@@ -56,7 +56,7 @@ static void make_renamed(lua_State *L, Map *map) {
     uint32_t x = map->image.at[u];
     bench_add_row(g);
     for (uint32_t i = 0; i < gr_degree(map->to, x); i++)
-      bench_add_edge(g, name.at[gr_followers(map->to, x)[i]]);
+      bench_add_edge(g, name.at[gr_get(gr_followers(map->to, x), i)]);
   }
   bench_add_row(g);
   gr_words_free(&map->from.memory, &name);
@@ -66,13 +66,14 @@ static void make_renamed(lua_State *L, Map *map) {
 static void make_any(lua_State *L, Map *map) {
   gr_graph *g = &map->from.graph;
   uint64_t state = 8;
-  make_room(L, map, map->to->count, map->to->follower.count);
+  make_room(L, map, map->to->count, gr_edge_count(map->to));
   for (uint32_t u = 0; u < g->count; u++) {
     map->image.at[u] = (uint32_t)(bench_random(&state) % g->count);
     bench_add_row(g);
     for (uint32_t i = 0; i < gr_degree(map->to, u); i++)
       bench_add_edge(
-          g, (uint32_t)((gr_followers(map->to, u)[i] + 12345) % g->count));
+          g,
+          (uint32_t)((gr_get(gr_followers(map->to, u), i) + 12345) % g->count));
   }
   bench_add_row(g);
 }
@@ -86,18 +87,18 @@ static void make_replies(lua_State *L, Map *map) {
   uint64_t state = 9;
   gr_words before = {NULL, 0, 0};
   make_room(L, map, 2 * (size_t)count,
-            2 * map->to->follower.count + map->to->count);
+            2 * (size_t)gr_edge_count(map->to) + map->to->count);
   bench_check(L, gr_words_resize(&map->from.memory, &before, count));
   memset(before.at, 0xFF, count * sizeof *before.at);
   for (uint32_t x = 0; x < count; x++)
     for (uint32_t i = 0; i < gr_degree(map->to, x); i++)
-      before.at[gr_followers(map->to, x)[i]] = x;
+      before.at[gr_get(gr_followers(map->to, x), i)] = x;
   for (uint32_t u = 0; u < 2 * count; u++) {
     uint32_t x = u < count ? u : u - count, back = before.at[x];
     map->image.at[u] = x;
     bench_add_row(g);
     for (uint32_t i = 0; i < gr_degree(map->to, x); i++) {
-      uint32_t y = gr_followers(map->to, x)[i];
+      uint32_t y = gr_get(gr_followers(map->to, x), i);
       if (u >= count && bench_random(&state) % 2 == 0)
         bench_add_edge(g, y + count);
       else
@@ -121,6 +122,7 @@ int bench_map(lua_State *L) {
   memset(map, 0, sizeof *map);
   map->from.memory = to->memory;
   map->from.memory.used = 0;
+  map->from.memory.context = &map->from;
   map->to = &to->graph;
   luaL_setmetatable(L, MAP_TYPE);
   lua_pushvalue(L, 2);

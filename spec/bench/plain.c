@@ -164,7 +164,7 @@ static void sort(uint32_t *list, uint32_t count) {
 }
 
 static uint64_t signature(const Rounds *r, const gr_graph *graph, uint32_t u) {
-  const uint32_t *follower = gr_followers(graph, u);
+  const uint32_t *follower = gr_followers(graph, u).at;
   uint32_t degree = gr_degree(graph, u);
   uint64_t hash = 1;
   for (uint32_t e = 0; e < degree; e++)

@@ -10,7 +10,9 @@ local SECTIONS = {
   (require "scripted"), (require "built"), (require "compounds"),
   (require "linear"), (require "quotients"), (require "maps"),
   (require "heaps"), (require "splitting"), (require "files"),
+  (require "threads"), (require "together"),
 }
+SECTIONS[#SECTIONS + 1] = require "ranks" or nil -- where MPI is
 
 -- The first capture in what a command prints; nil if there is none.
 local function captured(command, pattern)

@@ -106,6 +106,9 @@ local function opponent_of(solution)
     end
   end
   self.remoteness = not splits and self.remoteness or nil
+  self.score = core.play(solution) == "scored" and function(p, player)
+    return solution:score(p, player)
+  end or nil
   function self.moves(p, player)
     if splits and #p ~= 1 then return sum_moves(solution, p) end
     local rows = solution:moves(splits and p[1] or p, player)
@@ -208,10 +211,12 @@ local function questions_of(case, rng, packed)
   local q = { positions = {}, splits = m.splits or nil, players = m.players }
   local rows = {}
   for _, frame in ipairs(m.frames) do
-    local p, followers = frame.position, {}
-    for i, move in ipairs(frame.moves) do followers[i] = move.position end
-    table.insert(rows, { n = 4, p, frame.player or 0, followers,
-      m.states[frame.state].position })
+    local p, followers, gains = frame.position, {}, {}
+    for i, move in ipairs(frame.moves) do
+      followers[i], gains[i] = move.position, move.gain
+    end
+    table.insert(rows, { n = 5, p, frame.player or 0, followers,
+      m.states[frame.state].position, gains })
     table.insert(q.positions, { n = 3, m.splits and { p } or p, frame.player })
     if m.splits and not case.sided then -- compounds go by normal forms
       local sum = {}
@@ -266,7 +271,7 @@ local function random_cases()
     local rng = random.generator(random.seed, index)
     local combination = all[index % #all + 1]
     local case = combinations.case(rng, combination, index)
-    if (index <= count or combination.splits) and not case.scored and
+    if (index <= count or combination.splits or case.scored) and
       not refusals.game(case) then
       local solution = case.make():solve(case.start, case.options)
       local packed = not case.sided and rng(1, 2) == 1

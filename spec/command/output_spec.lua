@@ -27,6 +27,37 @@ describe("the output", function()
     end
   end)
 
+  it("tells the progress every half minute where there is no terminal",
+    function()
+      local gamefile = require "grundy.command.gamefile"
+      local screen = require "grundy.command.screen"
+      local stderr, time, is_terminal = io.stderr, os.time, screen.is_terminal
+      local told, seconds = {}, 0
+      rawset(os, "time", function() return seconds end)
+      rawset(io, "stderr", { write = function(_, ...)
+        told[#told + 1] = table.concat { seconds, " ", ... }
+      end })
+      screen.is_terminal = function() return false end
+      local fine, message = pcall(function()
+        local show = gamefile.progress {}
+        for i = 1, 7 do
+          seconds = 11 * i
+          show { stage = "expanding", positions = i, moves = 2 * i,
+            expanded = 5 * i, seconds = i }
+        end
+        show { stage = "finished" }
+        assert.is_nil(gamefile.progress { quiet = true })
+      end)
+      rawset(io, "stderr", stderr)
+      rawset(os, "time", time)
+      screen.is_terminal = is_terminal
+      assert(fine, message)
+      assert.same({
+        "33 grundy: expanding: 3 positions, 6 moves, 5 positions/s\n",
+        "66 grundy: expanding: 6 positions, 12 moves, 5 positions/s\n",
+      }, told)
+    end)
+
   it("may be a full disk", function()
     file("long.lua", long)
     for _, line in ipairs { "solve long.lua", "solve --csv long.lua",

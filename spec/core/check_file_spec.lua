@@ -76,7 +76,7 @@ local function play_is_open(kind)
   for _, of in ipairs(kind.document.meta.ends or { false }) do
     if of == false then return kind.name == "" end
   end
-  return not kind.game.play
+  return not kind.game.play and not kind.game.gain
 end
 
 -- All mutations are tried where random games are many, else some of them.
@@ -158,6 +158,7 @@ describe("the checker of files", function()
     for _, rules in ipairs {
       { moves = take, splits = true },
       { moves = take, terminal = function() return 5 end },
+      { moves = take, gain = function(p, q) return p - q end },
       { moves = function(u, add) add(u % n + 1) end,
         terminal = function() return "draw" end },
     } do
@@ -187,9 +188,11 @@ describe("the checker of files", function()
     end)
   end))
 
-  it("refuses every other remoteness, worth and ending", each_kind(function(kind)
-    for _, name in ipairs { "remoteness", "worth", "ends" } do
+  it("refuses every other remoteness, worth, score and ending",
+    each_kind(function(kind)
+    for _, name in ipairs { "remoteness", "worth", "score", "ends" } do
       each_change(kind, name, name == "remoteness" and NUMBERS or
+        name == "score" and { -3, -2, -1, 0, 1, 2, 3, 1 << 30, -1 << 31 } or
         { 0, 1, 2, 3, 4, 5 }, function(document, what)
         expect(kind, document, what)
       end)
@@ -301,6 +304,11 @@ describe("the checker of files", function()
       table.insert(list, kind.document.meta.splits and { 0, 0, 0 } or 99)
     end)
     try(function(list)
+      local move = list[1]
+      if type(move) ~= "table" or not move.gain then return false end
+      move.gain = move.gain + 1
+    end)
+    try(function(list)
       if not list[2] then return false end
       list[1], list[2] = list[2], list[1]
     end)
@@ -388,7 +396,8 @@ describe("what the checker says", function()
 
   it("is about the rules", function()
     for _, rules in ipairs { { players = 2 }, { play = "misere" },
-      { normal = "sorted" }, { splits = true } } do
+      { normal = "sorted" }, { splits = true }, { players = 1 },
+      { gain = function() return 1 end } } do
       rules.moves = take
       refuses("the rules differ in", bytes, rules)
     end
@@ -442,6 +451,31 @@ describe("what the checker says", function()
       splits = true, moves = take }:solve()), { splits = true,
       moves = function(n, add) add(1 - n) end })
   end)
+
+  it("is about scores", function()
+    local function gain(p, q) return p - q end
+    local scored = save(grundy.game { start = 3, moves = take, gain = gain }
+      :solve(), true)
+    assert(check(scored, { moves = take, gain = gain }))
+    refuses("the rules differ in", scored)
+    for message, of in pairs {
+      ["position 3: what a move gains is not an integer"] =
+        function() return 0.5 end,
+      ["by the rules, "] = function() return 2 end,
+      ["is not an integer"] = function() end,
+    } do
+      refuses(message, scored, { moves = take, gain = of })
+    end
+    refuses("position 0: it ends with \"win\"", scored, { moves = take,
+      gain = gain, terminal = function() return "win" end })
+    refuses("it may not end", save(grundy.game { start = 1, moves = take,
+      gain = gain }:solve()), { gain = gain,
+      moves = function(n, add) add(1 - n) end })
+    local document = slow_file.read(scored)
+    document.remoteness[1] = 2 -- best play takes all at once
+    refuses("position 3: by the rules, RMTN is 2", slow_file.write(document),
+      { moves = take, gain = gain })
+  end)
 end)
 
 -- Rules, options of solve, and what is printed.
@@ -477,6 +511,14 @@ local PROGRAMS = {
           end
         end }]], { only = "outcome" },
     "certified: 4 positions, normal play, outcomes and remoteness" },
+  { [[return { start = 5, players = { "Ann", "Bo" },
+        moves = function(n) return n > 0 and { n - 1, math.floor(n / 2) } or {} end,
+        gain = function(p, q, player) return (p - q) * player end,
+        terminal = function(_, player) return player == 1 and 2 or nil end }]],
+    {}, "certified: 9 positions, scored play, outcomes and remoteness" },
+  { [[return { start = 4, players = 1, moves = function(n, add)
+        for k = 1, math.min(n, 3) do add(n - k) end
+      end }]], {}, "certified: 5 positions, puzzle play, outcomes and remoteness" },
   { [[return { n = 3, most = 1, by = 0.5, wild = false, kind = "x" }, function(o)
         return { start = o.n, moves = function(n, add)
           for k = 1, math.min(n, o.most) do

@@ -235,6 +235,7 @@ describe("parameters", function()
     for _, case in ipairs {
       { page, "<h1>Nim (size = 6)</h1>" },
       { page, "<dd>size = 6, take = 3</dd>" },
+      { tostring(solution), "grundy.solution of Nim (size = 6): " },
       { solution:dot(), "Nim (size = 6)" },
       { solution:export(), "Nim (size = 6)" },
       { solution:plot "values", "Nim (size = 6)" },

@@ -110,6 +110,19 @@ describe("values", function()
     assert.equal(last, #solution:value(#digraph - 1).set)
   end)
 
+  it("may be few among draws with many moves", function()
+    local short, long, large = 0, 0, 0
+    random.swamps(16, function(digraph, _, case)
+      local solution = feed.solve(digraph, case)
+      check_all(digraph, solution)
+      local stats = solution:stats()
+      assert(stats.moves >= 8 * stats.positions and stats.D > 900)
+      if stats.longest_win > 20 then long = long + 1 else short = short + 1 end
+      if stats.max_value > 0 then large = large + 1 end
+    end)
+    random.came_up(short, long, large)
+  end)
+
   it("may be large among cycles", function()
     random.towers(30, function(digraph, _, case)
       check_all(digraph, feed.solve(digraph, case))

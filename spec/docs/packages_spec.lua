@@ -71,7 +71,9 @@ end)
 describe("make install", function()
   local module = "root/usr/share/lua/" .. lua
   local library = "root/usr/lib/lua/" .. lua
-  local list = "find root -type f -o -type l | sed 's,^root/usr/,,'"
+  -- grundy.mpi is there only if it was built.
+  local list = "find root -type f -o -type l | sed 's,^root/usr/,,' | "
+    .. "grep -v /mpi.so"
 
   setup(function() assert.equal(0, (select(3, make "install"))) end)
 

@@ -111,7 +111,8 @@ describe("the C files", function()
   local folder = program:match "^(.*/)" or "./"
 
   it("keep nothing in static variables", function()
-    local sources = run "ls csrc/*/*.c csrc/core/*/*.c"
+    local sources = run(
+      "ls csrc/*/*.c csrc/core/*/*.c | grep -v /mpi") -- not built by all
     local count = 0
     for name in sources:gmatch "(%S+)%.c\n" do
       assert.same({}, variables(folder .. name .. ".o"), name)

@@ -120,6 +120,68 @@ describe("memory that runs out", function()
   end)
 end)
 
+describe("without cycles", function()
+  it("what is asked takes some words for each position, none for a move",
+    function()
+      run [[
+        local n = 600
+        local solution = grundy.game {
+          moves = function(p, add)
+            for q = p - 1, 0, -2 do add(q) end
+          end,
+        }:solve(n)
+        assert(solution:stats().moves >= n * n // 4)
+        for _, what in ipairs { "remoteness", "distance", "height" } do
+          collectgarbage()
+          host.peak()
+          local before = host.held()
+          assert(solution[what](solution, n) > 0)
+          local most = host.peak() - before
+          assert(most < 100 * n, what .. ": " .. most .. " bytes")
+        end
+      ]]
+    end)
+end)
+
+describe("with many moves", function()
+  -- what a position takes besides moves is at most 100 bytes
+  it("a move takes as many bits as the number of positions", function()
+    run [[
+      local n = 600
+      local solution = grundy.game {
+        moves = function(p, add)
+          for q = p - 1, 0, -2 do add(q) end
+        end,
+      }:solve(n)
+      local stats = solution:stats()
+      local most = stats.moves * 10 // 8 + 100 * n
+      assert(stats.bytes < most, stats.bytes .. " bytes, not " .. most)
+    ]]
+  end)
+
+  it("draws take no reverse edges", function()
+    run [[
+      local n = 2000
+      local game = grundy.game {
+        moves = function(p, add)
+          if p == n then return end
+          for i = 1, 100 do add((p * 7 + i * i) % n) end
+          if p % 100 == 0 then add(n) end
+        end,
+      }
+      game:solve(0, { limit = 10 })
+      collectgarbage()
+      host.peak()
+      local before = host.held()
+      local solution = game:solve(0)
+      assert(solution:remoteness(100) == 1)
+      local most, stats = host.peak() - before, solution:stats()
+      assert(stats.D > 0.9 * n and stats.moves > 60 * n)
+      assert(most < stats.moves * 11 // 8 * 2 + 200 * n, most)
+    ]]
+  end)
+end)
+
 describe("memory is given back", function()
   -- What is done with a large solution, and what may remain of it when all
   -- garbage stays where it is.

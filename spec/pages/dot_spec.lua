@@ -237,7 +237,7 @@ describe("solution:dot", function()
     }:solve()
     local picture = read(chain:dot())
     assert.equal(500, #picture.order)
-    assert.equal("chain\n500 of 1000 positions: the first from the start\n"
+    assert.equal("chain\n500 of 1,000 positions: the first from the start\n"
       .. "best moves only, of 499 moves\nP blue (previous player wins), "
       .. "N orange (next player wins)\nnumber: the value\n"
       .. "+: moves that are not drawn\nan arrow has the colour of what it "
@@ -439,7 +439,7 @@ describe("solution:dot draws", function()
     assert.equal(shown:gsub("/", "\n") .. "\nthe fox to move\nR 25\n",
       picture.nodes.n0.label)
     assert.is_true(has(picture.nodes.n0.look, 'fontname="monospace"'))
-    assert.is_truthy(picture.title:find("3 of 10357 positions: what "
+    assert.is_truthy(picture.title:find("3 of 10,357 positions: what "
       .. shown:gsub("/", " / ") .. ", the fox to move, leads to in 1 move\n", 1,
       true))
     raises(function() solution:dot { around = rules.start } end,

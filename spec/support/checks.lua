@@ -204,18 +204,24 @@ function all.security(c)
   end
 end
 
--- The moves of the model, as an exported module takes them from its host.
+-- The moves of the model and what they gain, as an exported module takes them
+-- from its host.
 local function moves_of_frames(c)
   local moves = {}
   local function key(p, player) return encode.text(p) .. (player or "") end
   for _, frame in ipairs(c.model.frames) do
     moves[key(frame.position, frame.player)] = frame.moves
   end
+  local function gain(p, q, player)
+    for _, move in ipairs(moves[key(p, player)]) do
+      if encode.text(move.position) == encode.text(q) then return move.gain end
+    end
+  end
   return function(p, add, player)
     for _, move in ipairs(moves[key(p, player)]) do
       add(table.unpack(c.model.splits and move.position or { move.position }))
     end
-  end
+  end, c.model.play == "scored" and gain or nil
 end
 
 -- What a module says, with infinite values as the library has them.
@@ -237,10 +243,12 @@ local function check_exported(c, module)
     local expected = { outcome = m.outcome[frame.state],
       value = m.valued and m.value[frame.state] or nil,
       remoteness = not m.splits and m.remoteness[frame.state] or nil,
+      score = m.play == "scored" and m.score[frame.state] or nil,
       moves = m:moves(frame), best = (m:best(frame)) }
     local got = {}
     for name in pairs { outcome = 1, value = 1, moves = 1, best = 1,
-      remoteness = not m.splits and 1 or nil } do
+      remoteness = not m.splits and 1 or nil,
+      score = m.play == "scored" and 1 or nil } do
       got[name] = with_infinities((module[name](p, player)))
     end
     same("what is exported about " .. encode.text(p), expected, got)
@@ -260,8 +268,9 @@ function all.export(c)
   elseif not text then
     return assert(message:find "a number of 2%^53 or more", message)
   end
-  check_exported(c, load(text, "=opponent", "t")().new(moves_of_frames(c),
-    normal ~= "sorted" and normal or nil))
+  local moves, gain = moves_of_frames(c)
+  check_exported(c, load(text, "=opponent", "t")().new(moves,
+    normal ~= "sorted" and normal or nil, gain))
   text, message = c.solution:export { moves = true }
   if normal then
     assert(text == nil and message:find "only its rules know", message)
@@ -382,6 +391,7 @@ end
 
 function all.verify(c)
   assert(c.solution:verify())
+  assert(c.solution:verify { threads = 2 })
 end
 
 -- The code that the core has for what a position is worth: 0 for 0; 2 i + 1
@@ -522,7 +532,8 @@ end
 
 function all.figures(c)
   local frame = c:frame()
-  local figures = c.solution:figures(frame.position, frame.player)
+  local ok, figures = c:call_at("figures", frame)
+  if not ok then return end
   local expected = { outcome = c.model.outcome[frame.state], win = 0,
     draw = 0, loss = 0, moves = #frame.moves,
     value = c.model.valued and c.model.value[frame.state] or nil,
@@ -823,7 +834,8 @@ end
 function all.report(c)
   if c.rng(1, 10) > 1 then return end
   local frame = c:frame()
-  local page = c.solution:report(frame.position, frame.player)
+  local ok, page = c:call_at("report", frame)
+  if not ok then return end
   assert(page:find "^<!DOCTYPE html>" and page:find "</html>%s*$")
 end
 
@@ -1009,7 +1021,7 @@ local function add_answers(document, m)
     local end_of = #m.graph[s] == 0 and (m.unset[s] and "unset" or m.pay[s])
     if end_of and not class[end_of] then
       ends[#ends + 1] = not m.unset[s] and
-        (m.numbers and m.pay[s] or WORDS[m.pay[s]])
+        ((m.numbers or m.play == "scored") and m.pay[s] or WORDS[m.pay[s]])
       class[end_of] = #ends
     end
     document.ends[s] = end_of and class[end_of] or 0
@@ -1030,7 +1042,8 @@ local function rows_of(m)
         table.sort(key)
         key = table.concat(key, " ")
       end
-      row[#row + 1] = not there[key] and (m.splits and to or to - 1) or nil
+      row[#row + 1] = not there[key] and (m.splits and to or m.play == "scored"
+        and { to - 1, gain = m.gains[s][to] } or to - 1) or nil
       there[key] = true
     end
     rows[s] = row
@@ -1057,9 +1070,11 @@ local function document_of(m, rules, with_moves)
   local normal = rules.normal and (rules.normal == "sorted" and "sorted" or
     "function")
   local document = { keys = {}, value = m.valued and {} or nil,
-    worth = m.play == "mixed" and {} or nil, ends = {}, meta = {
+    worth = m.play == "mixed" and {} or nil, ends = {},
+    score = m.play == "scored" and m.score or nil, meta = {
       name = rules.name, rules = rules.rules, sides = rules.sides,
-      play = m.puzzle and "puzzle" or m.misere and "misere" or "normal",
+      play = m.puzzle and "puzzle" or m.play == "scored" and "scored" or
+        m.misere and "misere" or "normal",
       players = m.players, splits = m.splits or nil, normal = normal,
       only = m.only and m.players == 1 and m.play == "normal" and "outcome"
         or nil,
@@ -1119,7 +1134,7 @@ function all.save(c)
   for s, state in ipairs(c.model.states) do
     local p, player = state.position, state.player
     for _, name in ipairs { "value", "outcome", "remoteness", "height",
-      "worth", "has" } do
+      "worth", "score", "has" } do
       same(name, outcome_of(c.solution, name, p, player),
         outcome_of(opened, name, p, player))
     end
@@ -1189,6 +1204,28 @@ function derived.only(c)
   if not c.case then return end
   return solve_again(c, { only = "outcome" }), c.model:with {
     only = not c.model.splits }
+end
+
+-- Solved without keeping the moves: the same answers, in another order.
+function derived.keep(c)
+  if not c.case then return end
+  local conditions = setmetatable({
+    ["`terminal` in a game for two without `gain`"] = c.case.endings ~= nil and
+      not c.model.scored and not c.model.puzzle,
+  }, { __index = c.model.conditions })
+  local asked = setmetatable({ conditions = conditions }, { __index = c })
+  if c.model.cyclic then
+    local ok, message = pcall(solve_again, c, { keep = "values" })
+    assert(not ok and (refusals.find("keep", conditions) or message:find(
+      'a game solved with keep = "values" must not have cycles', 1, true)),
+      message)
+    return
+  end
+  local ok, solution, message = asked:ask("keep", solve_again, c,
+    { keep = "values" })
+  if not ok then return end
+  return assert(solution, message), c.model:with { unkept = true }:numbered_as(
+    solution)
 end
 
 local COMPOUND = { "value", "counter", "bound", "outcome", "remoteness",

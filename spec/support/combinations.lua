@@ -91,7 +91,7 @@ local function make_rules(case, rng, number)
   for player = 1, of.players do
     local plain = of.splits and slow_splits.game(rng, n, 5) or
       random.digraph(rng, number + 5 * player, n)
-    if case.scored and not of.splits then
+    if (case.scored or case.acyclic) and not of.splits then
       case.order = case.order or random.shuffled(rng, feed.numbers(n))
       plain = slow_scores.acyclic(plain, case.order)
     end
@@ -356,11 +356,11 @@ end
 
 -- A game of a combination: make(), start and options to solve it with, and the
 -- model, which says what to expect unless the combination is refused. Every
--- tenth is large, unless it splits.
-function combinations.case(rng, combination, number)
+-- tenth is large, unless it splits. It has no cycles, if it is `acyclic`.
+function combinations.case(rng, combination, number, acyclic)
   local case = { combination = combination,
     sided = combination.frame == "normal" or combination.frame == "sorted",
-    scored = combination.endings == "scores",
+    scored = combination.endings == "scores", acyclic = acyclic,
     large = number % 10 == 0 and not combination.splits }
   case.graph = combination.frame == "starts" and combination.players == 1 and
     not combination.splits and rng(1, 3) == 1 and

@@ -13,6 +13,7 @@
 --   canonical   a function of positions, if others are as good as those above
 --   ruleless    the solution is not that of rules
 --   one_play    it is a quotient under its own play only
+--   unkept      its moves are not kept
 -- Answers are fields too, arrays by state, computed when first asked for:
 -- outcome, worth, score, remoteness, distance, height, value (a text if
 -- infinite).
@@ -47,7 +48,7 @@ function methods:with(changes)
   local fields = {}
   for _, name in ipairs { "states", "frames", "pay", "unset", "starts",
     "splits", "players", "misere", "numbers", "only", "scored", "canonical",
-    "ruleless", "one_play", "puzzle" } do
+    "ruleless", "one_play", "puzzle", "unkept" } do
     fields[name] = rawget(self, name)
   end
   for name, x in pairs(changes) do fields[name] = x end
@@ -144,6 +145,7 @@ function lazy.conditions(self)
     ["misère play"] = self.play == "misere",
     ["other endings"] = self.play == "mixed",
     ['`only = "outcome"`'] = self.only,
+    ['`keep = "values"`'] = self.unkept,
     ["cycles"] = self.cyclic,
     ["misère play with cycles"] = self.play == "misere" and self.cyclic,
     ["a quotient, or kept moves"] = self.ruleless,
@@ -269,7 +271,8 @@ end
 local function split_row(self, frame, move)
   local list = sorted(move.state)
   local value = self.values(list)
-  local bound = bound_of(self, list, self.number[frame.state] == 0)
+  local bound = bound_of(self, list, self.number[frame.state] == 0 and
+    not self.unkept) -- else answers are not looked at
   return { position = move.position, value = value, bound = bound,
     outcome = value == 0 and "P" or "N" }, value == 0 and bound or 1e9 - bound
 end
@@ -521,7 +524,7 @@ local function census_of(self, s)
 end
 
 function methods:stats(s)
-  local counts = self.splits and {} or census_of(self, s)
+  local counts = (self.splits or self.unkept) and {} or census_of(self, s)
   for name, count in pairs(s and {} or whole_of(self)) do
     counts[name] = counts[name] or count
   end
@@ -772,7 +775,8 @@ function methods:product(kind, from, most)
   if not graph then return nil end
   local t = { states = {}, pay = {}, unset = {}, starts = { 1 },
     splits = false, numbers = false, misere = self.play == "misere",
-    ruleless = false, one_play = false, canonical = canonical_of(self) }
+    ruleless = false, one_play = false, unkept = false,
+    canonical = canonical_of(self) }
   for s, tuple in ipairs(tuples) do
     graph[s] = slow.distinct(graph[s])
     t.states[s] = { position = self:position_of(tuple),
@@ -813,6 +817,41 @@ function methods:read(solution, state_of)
   end
   t.one_play = is_of_one_play(self, class)
   return of_graph(self, graph, t, names)
+end
+
+-- The same model, with the states in the order of a solution.
+function methods:numbered_as(solution)
+  local order, number, frames = {}, {}, {}
+  for p, player in solution:positions() do
+    local old = assert(self:find(p, player), "a position too many").state
+    order[#order + 1] = old
+    number[old] = #order
+  end
+  assert(#order == #self.states, "a position is missing")
+  local function renumbered(list)
+    local to = {}
+    for i, old in ipairs(order) do to[i] = list[old] end
+    return to
+  end
+  local function state_of(state)
+    return type(state) == "table" and each({ states = state }, function(k)
+      return number[state[k]]
+    end) or number[state]
+  end
+  for i, frame in ipairs(self.frames) do
+    local moves = {}
+    for k, move in ipairs(frame.moves) do
+      moves[k] = { position = move.position, gain = move.gain,
+        state = state_of(move.state) }
+    end
+    frames[i] = { position = frame.position, player = frame.player,
+      state = number[frame.state], moves = moves }
+  end
+  local starts = {}
+  for i, s in ipairs(self.starts) do starts[i] = number[s] end
+  return self:with { states = renumbered(self.states), frames = frames,
+    pay = renumbered(self.pay), unset = renumbered(self.unset),
+    starts = starts }
 end
 
 -- The model with states and moves in the order in which a solution has them;

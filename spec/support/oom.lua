@@ -77,8 +77,8 @@ local SCALE = tonumber(os.getenv "GRUNDY_SCALE" or "") or 1
 local ALL = os.getenv "GRUNDY_OOM" == "all"
 
 local function places(failures)
-  if failures == 1 then return not ALL and math.ceil(40 * SCALE) or nil end
-  return math.ceil((ALL and 50 or 12) * SCALE)
+  if failures == 1 then return not ALL and math.ceil(25 * SCALE) or nil end
+  return math.ceil((ALL and 50 or 8) * SCALE)
 end
 
 -- The distance between these places; `tries` is what a case has to say.

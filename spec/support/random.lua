@@ -258,6 +258,37 @@ function random.tower(rng)
   return digraph
 end
 
+-- Many draws, each with many moves, and among them levels of positions that
+-- are decided, which take many moves to the end or few: those of an odd level
+-- go to a lower even one, and perhaps to draws; those of an even level only to
+-- odd ones.
+function random.swamp(rng)
+  local height, width, n = rng(2, 40), rng(1, 3), rng(1100, 1400)
+  local digraph, long, decided = empty(n), rng(1, 2) == 1, height * width
+  local function level(u) return u <= decided and (u - 1) // width end
+  for u = 1, n do
+    local here, most = level(u), rng(9, 13)
+    if here == 0 then
+      most = 0
+    elseif here then
+      local lower = long and here - 1 or here - 2 * rng(1, (here + 1) // 2) + 1
+      digraph[u][1] = rng(lower * width + 1, (lower + 1) * width)
+      most = rng(0, 3)
+    end
+    for _ = 1, most do
+      local v = rng(decided + 1, n)
+      if not here and rng(1, 100) == 1 then
+        v = rng(1, decided)
+      elseif here and (here % 2 == 0 or not long and rng(1, 3) == 1) then
+        v = rng(1, here * width)
+        if level(v) % 2 == here % 2 then v = digraph[u][1] end
+      end
+      table.insert(digraph[u], v)
+    end
+  end
+  return renamed(rng, digraph)
+end
+
 -- "{{2, 3}, {}, {1}}", cut when very long.
 function random.text(digraph)
   local lists = {}
@@ -303,9 +334,13 @@ function random.digraphs(cases, least, most, body)
   end, body)
 end
 
--- The same on towers.
+-- The same on towers, on swamps.
 function random.towers(cases, body)
   on_digraphs(cases, random.tower, body)
+end
+
+function random.swamps(cases, body)
+  on_digraphs(cases, random.swamp, body)
 end
 
 return random

@@ -5,8 +5,9 @@
 --   value       integers, or sorted arrays K; nil if there are no values
 --   height, remoteness   integers or math.huge; or nil
 --   worth, ends integers, as in the sections WRTH and ENDS; or nil
---   moves       arrays of numbers or, if the game splits, of arrays of them; or
---               nil
+--   score       integers; or nil
+--   moves       arrays of numbers; if the game splits, of arrays of them; if it
+--               has scores, of tables { number, gain = … }; or nil
 
 local slow_file = { MAGIC = "\x89GRUNDY\n" }
 
@@ -259,11 +260,13 @@ local function move_block(rows, first)
   for i, moves in ipairs(rows) do
     local before, row = first + i - 2, { varint(#moves) }
     for _, move in ipairs(moves) do
-      if type(move) == "table" then row[#row + 1] = varint(#move) end
-      for _, part in ipairs(type(move) == "table" and move or { move }) do
+      local parts = type(move) == "table" and move or { move }
+      if parts == move and not move.gain then row[#row + 1] = varint(#move) end
+      for _, part in ipairs(parts) do
         row[#row + 1] = difference(part - before)
         before = part
       end
+      if parts.gain then row[#row + 1] = difference(parts.gain) end
     end
     out[i] = table.concat(row)
   end
@@ -278,6 +281,7 @@ local function by_rank(order, list, f)
 end
 
 local function plus_one(n) return n == math.huge and 0 or n + 1 end
+local function biased(n) return n + (1 << 31) end
 local function same(n) return n end
 
 local function sections_of(document)
@@ -316,6 +320,7 @@ local function sections_of(document)
   for _, of in ipairs { { "HGHT", document.height, plus_one },
     { "RMTN", document.remoteness, plus_one },
     { "WRTH", document.worth or nil, same },
+    { "SCOR", document.score or nil, biased },
     { "ENDS", document.ends or nil, same } } do
     if of[2] then add(words(of[1], by_rank(order, of[2], of[3]))) end
   end
@@ -371,6 +376,8 @@ local function read_rows(c, count, first, of)
       if of.splits then
         row[k] = {}
         for j = 1, c.varint() do row[k][j] = read() end
+      elseif of.scored then
+        row[k] = { read(), gain = c.difference() }
       else
         row[k] = read()
       end
@@ -446,6 +453,7 @@ local function by_number(order, list, f)
 end
 
 local function minus_one(n) return n == 0 and math.huge or n - 1 end
+local function unbiased(n) return n - (1 << 31) end
 
 --- The document in a file; an error if something is wrong with it.
 function slow_file.read(bytes)
@@ -470,7 +478,9 @@ function slow_file.read(bytes)
   document.height = get("HGHT", minus_one)
   document.remoteness = get("RMTN", minus_one)
   document.worth, document.ends = get("WRTH", same), get("ENDS", same)
-  document.moves = read("movs", { own = true, splits = document.meta.splits })
+  document.score = get("SCOR", unbiased)
+  document.moves = read("movs", { own = true, splits = document.meta.splits,
+    scored = document.meta.play == "scored" })
   assert(slow_file.write(document) == bytes, "not canonical")
   return document
 end

@@ -83,6 +83,14 @@ return {
   { "parameters", built [[return { n = 2, by = .5, old = true, is = "x" },
 function(o) return { start = o.n, moves = function(n, add)
 if n > 0 then add(n - 1) end end } end]]:solve() },
+  { "scores", solved { start = 5, moves = take,
+    gain = function(p, q) return p - 2 * q end } },
+  { "scores, endings", solved { start = 4, moves = take,
+    players = { "Left", "Right" }, gain = function(p, q, player)
+      return p % 2 == 0 and q - p or player * 100
+    end, terminal = function(_, player)
+      if player == 1 then return -7 end
+    end } },
   { "a puzzle", solved { start = "e", moves = moves, players = 1 } },
   { "a puzzle with endings", solved { start = 4, players = 1,
     moves = function(n, add)

@@ -14,6 +14,7 @@
 #include "lua/heaps.h"
 #include "lua/maps.h"
 #include "lua/solution.h"
+#include "ranks.h"
 
 #include <lauxlib.h>
 #include <lualib.h>
@@ -118,7 +119,8 @@ static gr_status push_kept(lua_State *L, gr_memory *memory,
   for (uint32_t u = 0; status == GR_DONE && u < kept.graph.count; u++) {
     lua_newtable(L);
     for (uint32_t e = 0; e < gr_degree(&kept.graph, u); e++) {
-      lua_pushinteger(L, (lua_Integer)gr_followers(&kept.graph, u)[e] + 1);
+      lua_pushinteger(L,
+                      (lua_Integer)gr_get(gr_followers(&kept.graph, u), e) + 1);
       lua_rawseti(L, -2, (lua_Integer)e + 1);
     }
     lua_rawseti(L, -2, (lua_Integer)u + 1);
@@ -343,11 +345,25 @@ static int forget(lua_State *L) {
   return 0;
 }
 
+/* Makes the followers words. */
+static void unpack(lua_State *L, lgr_solution *s) {
+  gr_words words = {NULL, 0, 0};
+  uint32_t edges = gr_edge_count(&s->graph);
+  for (uint32_t e = 0; e < edges; e++)
+    if (gr_words_push(&s->memory, &words, gr_follower(&s->graph, e)) != GR_DONE)
+      luaL_error(L, "not enough memory");
+  gr_words_trim(&s->memory, &words);
+  gr_words_free(&s->memory, &s->graph.follower);
+  s->graph.follower = words;
+  s->graph.bits = 0;
+}
+
 /* mislead(solution [, word]): an edge leads out of the graph, which must not be
 ** tiny, or there is room beyond it; or it is this word. */
 static int mislead(lua_State *L) {
   lgr_solution *s = luaL_checkudata(L, 1, LGR_SOLUTION);
-  luaL_argcheck(L, s->graph.follower.count > 0, 1, "no edge");
+  luaL_argcheck(L, gr_edge_count(&s->graph) > 0, 1, "no edge");
+  unpack(L, s);
   s->graph.follower.at[0] =
       (uint32_t)luaL_optinteger(L, 2, (lua_Integer)s->graph.count);
   return 0;
@@ -670,6 +686,7 @@ luaopen_grundy_testing(lua_State *L) {
                                        {"host", host},
                                        {"quotient", quotient},
                                        {"signatures", signatures},
+                                       {"ranks", testing_ranks},
                                        {NULL, NULL}};
   luaL_newlib(L, functions);
   return 1;

@@ -14,6 +14,9 @@
 ** copy. */
 #define DOUBLED ((size_t)1 << 24)
 
+/* An array that is extended grows by an eighth from this number of bytes on. */
+#define EXTENDED ((size_t)1 << 20)
+
 /* The number of words that are filled for a unit of the budget. */
 #define FILLED 8
 
@@ -225,10 +228,11 @@ gr_status gr_words_reserve(gr_memory *memory, gr_words *words, size_t extra) {
 }
 
 gr_status gr_words_extend(gr_memory *memory, gr_words *words, size_t extra) {
+  int small = words->room < EXTENDED / sizeof *words->at;
   if (extra <= words->room - words->count)
     return GR_DONE;
   return replace(words, grow_to(memory, words->at, &words->room,
-                                words->room + words->room / 8,
+                                words->room + words->room / (small ? 1 : 8),
                                 words->count + extra, sizeof *words->at));
 }
 

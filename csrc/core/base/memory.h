@@ -135,8 +135,8 @@ void gr_ahead_free(gr_memory *memory, gr_ahead *ahead, size_t size);
 gr_status gr_words_reserve(gr_memory *memory, gr_words *words, size_t extra);
 gr_status gr_bytes_reserve(gr_memory *memory, gr_bytes *bytes, size_t extra);
 
-/* The same, growing by an eighth: for an array that holds most of what is in
-** memory. */
+/* The same, growing by an eighth once it is large: for an array that holds most
+** of what is in memory. */
 gr_status gr_words_extend(gr_memory *memory, gr_words *words, size_t extra);
 
 /* Sets the count to `count` (the new elements are not initialized). */

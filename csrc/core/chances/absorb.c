@@ -95,11 +95,11 @@ static gr_status count(void *work, size_t *budget) {
   gr_absorb *x = work;
   for (; x->task.next < x->of.count; x->task.next++) {
     uint32_t u = x->of.member[x->task.next];
-    const uint32_t *follower = gr_followers(x->of.graph, u);
+    gr_list follower = gr_followers(x->of.graph, u);
     if (!may_go_on(x, budget))
       return GR_MORE;
     for (uint32_t e = 0; e < gr_degree(x->of.graph, u); e++)
-      x->outer += x->place[follower[e]] == GR_NONE;
+      x->outer += x->place[gr_get(follower, e)] == GR_NONE;
   }
   if (x->outer == 0 || x->entered == 0) {
     x->vague--;
@@ -217,13 +217,13 @@ static gr_status flow(void *work, size_t *budget) {
   double *flows = vector(x, FLOWING);
   for (; x->task.next < x->of.count; x->task.next++) {
     uint32_t u = x->of.member[x->task.next];
-    const uint32_t *follower = gr_followers(x->of.graph, u);
+    gr_list follower = gr_followers(x->of.graph, u);
     uint32_t degree = gr_degree(x->of.graph, u);
     double each = along_edges(x, x->task.next);
     if (!may_go_on(x, budget))
       return GR_MORE;
     for (uint32_t e = 0; e < degree; e++) {
-      uint32_t j = x->place[follower[e]];
+      uint32_t j = x->place[gr_get(follower, e)];
       if (j == GR_NONE)
         continue;
       x->error += GR_ROUNDING * (flows[j] > 0 ? flows[j] + 2 * each : each);
@@ -277,15 +277,15 @@ static gr_status leave(void *work, size_t *budget) {
   gr_absorb *x = work;
   for (; x->task.next < x->of.count; x->task.next++) {
     uint32_t u = x->of.member[x->task.next];
-    const uint32_t *follower = gr_followers(x->of.graph, u);
+    gr_list follower = gr_followers(x->of.graph, u);
     double each = along_edges(x, x->task.next);
     if (!may_go_on(x, budget))
       return GR_MORE;
     x->moves += x->visits[x->task.next];
     for (uint32_t e = 0; e < gr_degree(x->of.graph, u); e++) {
-      x->later[follower[e]] += each;
-      if (x->place[follower[e]] == GR_NONE)
-        arrive(x, follower[e], each);
+      x->later[gr_get(follower, e)] += each;
+      if (x->place[gr_get(follower, e)] == GR_NONE)
+        arrive(x, gr_get(follower, e), each);
     }
   }
   if (x->relative >= 1)
@@ -305,14 +305,14 @@ static gr_status leave_late(void *work, size_t *budget) {
   gr_absorb *x = work;
   for (; x->task.next < x->of.count; x->task.next++) {
     uint32_t u = x->of.member[x->task.next];
-    const uint32_t *follower = gr_followers(x->of.graph, u);
+    gr_list follower = gr_followers(x->of.graph, u);
     double each = along_edges(x, x->task.next);
     if (!may_go_on(x, budget))
       return GR_MORE;
     x->delays += x->visits[x->task.next];
     for (uint32_t e = 0; e < gr_degree(x->of.graph, u); e++)
-      if (x->place[follower[e]] == GR_NONE)
-        x->later[follower[e]] += each;
+      if (x->place[gr_get(follower, e)] == GR_NONE)
+        x->later[gr_get(follower, e)] += each;
   }
   x->vague--;
   return gr_turn_to(&x->task, NULL);

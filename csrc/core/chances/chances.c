@@ -97,7 +97,7 @@ static int is_played(const gr_contest *of, int how, uint32_t u, uint32_t v,
 ** move. */
 static gr_status add_row(gr_chances *c, uint32_t state) {
   uint32_t u = state / 2, other = 1 - state % 2;
-  const uint32_t *follower = gr_followers(c->of.graph, u);
+  gr_list follower = gr_followers(c->of.graph, u);
   uint32_t degree = gr_degree(c->of.graph, u), best = GR_NONE;
   int how = degree > 0 ? c->of.perfect[is_second(c, state)] : GR_AT_RANDOM;
   gr_words *first = &c->graph.first, *to = &c->graph.follower;
@@ -105,7 +105,7 @@ static gr_status add_row(gr_chances *c, uint32_t state) {
   if (how == GR_FIRST_BEST || how == GR_ANY_BEST)
     best = best_of(&c->of, u);
   if (how == GR_FIRST_BEST) {
-    follower = &best;
+    follower = gr_list_of(&best);
     degree = 1;
   }
   if (degree > GR_MAX_EDGES - to->count)
@@ -114,8 +114,9 @@ static gr_status add_row(gr_chances *c, uint32_t state) {
       gr_words_push(c->task.memory, first, (uint32_t)to->count) != GR_DONE)
     return GR_NO_MEMORY;
   for (uint32_t e = 0; e < degree && status == GR_DONE; e++)
-    if (is_played(&c->of, how, u, follower[e], best))
-      status = number_of(c, 2 * follower[e] + other, &to->at[to->count++]);
+    if (is_played(&c->of, how, u, gr_get(follower, e), best))
+      status =
+          number_of(c, 2 * gr_get(follower, e) + other, &to->at[to->count++]);
   c->graph.count++;
   return status;
 }
@@ -178,10 +179,10 @@ static gr_status make_order(void *work, size_t *budget) {
 /* Is a state an end, or does it lead to a component with hope that has been
 ** looked at? */
 static int leads_to_end(const gr_chances *c, uint32_t state) {
-  const uint32_t *follower = gr_followers(&c->graph, state);
+  gr_list follower = gr_followers(&c->graph, state);
   uint32_t degree = gr_degree(&c->graph, state);
   for (uint32_t e = 0; e < degree; e++) {
-    uint32_t component = c->place.at[follower[e]];
+    uint32_t component = c->place.at[gr_get(follower, e)];
     if (component != GR_NONE && c->hope.at[component])
       return 1;
   }
@@ -284,7 +285,7 @@ static void end_play(gr_chances *c, uint32_t number) {
 
 /* A state on no cycle, with all that arrives there. */
 static void pass_on(gr_chances *c, uint32_t state) {
-  const uint32_t *follower = gr_followers(&c->graph, state);
+  gr_list follower = gr_followers(&c->graph, state);
   uint32_t degree = gr_degree(&c->graph, state);
   double *later = c->absorb.later;
   double each, each_later;
@@ -300,8 +301,8 @@ static void pass_on(gr_chances *c, uint32_t state) {
   if (degree > 1)
     c->error += GR_ROUNDING * c->mass[state];
   for (uint32_t e = 0; e < degree; e++) {
-    arrive(c, &c->mass[follower[e]], each);
-    later[follower[e]] += each_later;
+    arrive(c, &c->mass[gr_get(follower, e)], each);
+    later[gr_get(follower, e)] += each_later;
   }
   c->absorb.moves += c->mass[state];
   c->absorb.delays += later[state];

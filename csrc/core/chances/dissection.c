@@ -111,12 +111,12 @@ static gr_status pick(void *work, size_t *budget) {
   return search_from(d, d->order.at[d->begin]);
 }
 
-static void reach(gr_dissection *d, const uint32_t *states, uint32_t count) {
+static void reach(gr_dissection *d, gr_list states, uint32_t count) {
   for (uint32_t e = 0; e < count; e++) {
-    uint32_t *label = &d->label.at[states[e]];
+    uint32_t *label = &d->label.at[gr_get(states, e)];
     if (*label == d->part) {
       *label = d->labels;
-      d->queue.at[d->queue.count++] = states[e];
+      d->queue.at[d->queue.count++] = gr_get(states, e);
     }
   }
 }
@@ -143,7 +143,7 @@ static gr_status search(void *work, size_t *budget) {
     gr_spend(budget, (size_t)gr_degree(graph, u) + sources + 1);
     note_layer(d);
     reach(d, gr_followers(graph, u), gr_degree(graph, u));
-    reach(d, d->reverse.source.at + from, sources);
+    reach(d, gr_list_of(d->reverse.source.at + from), sources);
   }
   return gr_turn_to(&d->task, scan);
 }
@@ -155,11 +155,11 @@ static gr_status scan(void *work, size_t *budget) {
   gr_dissection *d = work;
   uint32_t size = d->end - d->begin;
   for (; d->queue.count < size; d->scanned++) {
-    uint32_t *u = &d->order.at[d->begin + d->scanned];
+    const uint32_t *u = &d->order.at[d->begin + d->scanned];
     if (*budget == 0)
       return GR_MORE;
     --*budget;
-    reach(d, u, 1);
+    reach(d, gr_list_of(u), 1);
     if (d->head < d->queue.count)
       return gr_turn_to(&d->task, search);
   }

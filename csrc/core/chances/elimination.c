@@ -98,7 +98,7 @@ static gr_status load(void *work, size_t *budget) {
   gr_elimination *x = work;
   const gr_transient *of = x->of;
   uint32_t u = of->member[x->row];
-  const uint32_t *follower = gr_followers(of->graph, u);
+  gr_list follower = gr_followers(of->graph, u);
   uint32_t degree = gr_degree(of->graph, u), out = 0;
   if (*budget == 0)
     return GR_MORE;
@@ -106,7 +106,7 @@ static gr_status load(void *work, size_t *budget) {
   x->later.count = 0;
   x->vector[GR_ROW][x->row] = 0;
   for (uint32_t e = 0; e < degree; e++) {
-    uint32_t column = of->place[follower[e]];
+    uint32_t column = of->place[gr_get(follower, e)];
     if (column == GR_NONE)
       out++;
     else if (column != x->row)

@@ -60,7 +60,7 @@ static gr_status multiply(gr_krylov *k, const double *x, double *to,
   const gr_transient *of = k->of;
   for (; k->task.next < of->count; k->task.next++) {
     uint32_t u = of->member[k->task.next];
-    const uint32_t *follower = gr_followers(of->graph, u);
+    gr_list follower = gr_followers(of->graph, u);
     uint32_t degree = gr_degree(of->graph, u);
     double each = x[k->task.next] / degree;
     if (*budget == 0)
@@ -68,7 +68,7 @@ static gr_status multiply(gr_krylov *k, const double *x, double *to,
     gr_spend(budget, (size_t)degree + 1);
     k->looked += degree + UINT64_C(1);
     for (uint32_t e = 0; e < degree; e++) {
-      uint32_t j = of->place[follower[e]];
+      uint32_t j = of->place[gr_get(follower, e)];
       if (j != GR_NONE)
         to[j] -= each;
     }

@@ -78,7 +78,7 @@ static gr_outcome outcome_of(const gr_stats *s, uint32_t u) {
 
 /* What the player who moves along an edge makes of the outcome there. */
 static gr_outcome outcome_after(const gr_stats *s, uint32_t edge) {
-  uint32_t v = s->of.graph->follower.at[edge];
+  uint32_t v = gr_follower(s->of.graph, edge);
   if (s->of.scores != NULL)
     return gr_outcome_by_score(-gr_score_after(
         s->of.scores, gr_signed(s->of.graph->gain.at[edge]), v));
@@ -94,7 +94,7 @@ static gr_status follow(gr_stats *s, uint32_t u) {
   for (uint32_t e = graph->first.at[u]; status == GR_DONE && e < end; e++)
     if (!s->second_walk ||
         gr_is_sensible(outcome, outcome_after(s, e), s->of.puzzle))
-      status = reach(s, graph->follower.at[e]);
+      status = reach(s, gr_follower(graph, e));
   return status;
 }
 

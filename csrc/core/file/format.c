@@ -19,6 +19,7 @@ const gr_section_kind gr_section_kinds[GR_SECTIONS] = {
     {"HGHT", GR_WORDS, WORDS_IN_BLOCK},
     {"RMTN", GR_WORDS, WORDS_IN_BLOCK},
     {"WRTH", GR_WORDS, WORDS_IN_BLOCK},
+    {"SCOR", GR_WORDS, WORDS_IN_BLOCK},
     {"ENDS", GR_WORDS, WORDS_IN_BLOCK},
     {"movs", GR_ROWS, GR_ROWS_IN_BLOCK}};
 
@@ -132,22 +133,36 @@ gr_status gr_put_packed(gr_memory *memory, gr_bytes *bytes,
   return GR_DONE;
 }
 
-/* Writes the moves of a row, which goes up to `end`. */
-static unsigned char *write_edges(unsigned char *to, const uint32_t *at,
-                                  const uint32_t *end, uint32_t before) {
-  for (; at < end; at++) {
-    to = write_varint(to, difference(*at, before));
-    before = *at;
+/* Writes the moves of a row. */
+static unsigned char *write_edges(unsigned char *to, gr_list row,
+                                  uint32_t count, uint32_t before) {
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t v = gr_get(row, i);
+    to = write_varint(to, difference(v, before));
+    before = v;
+  }
+  return to;
+}
+
+/* The same where each of them has a gain. */
+static unsigned char *write_gains(unsigned char *to, gr_list row,
+                                  uint32_t count, const uint32_t *gain,
+                                  uint32_t before) {
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t v = gr_get(row, i), coded = gain[i] << 1;
+    to = write_varint(to, difference(v, before));
+    to = write_varint(to, gr_signed(gain[i]) < 0 ? ~coded : coded);
+    before = v;
   }
   return to;
 }
 
 /* The same where they lead to sums. */
-static unsigned char *write_sums(unsigned char *to, const gr_graph *graph,
-                                 const uint32_t *at, const uint32_t *end,
-                                 uint32_t before) {
+static unsigned char *write_sums(unsigned char *to, const uint32_t *at,
+                                 uint32_t count, uint32_t before) {
+  const uint32_t *end = at + count;
   while (at < end) {
-    gr_move move = gr_move_at(graph, at);
+    gr_move move = gr_move_at(at);
     to = write_varint(to, (uint32_t)(move.end - move.at));
     for (at = move.at; at < move.end; at++) {
       to = write_varint(to, difference(*at & GR_PART, before));
@@ -160,16 +175,21 @@ static unsigned char *write_sums(unsigned char *to, const gr_graph *graph,
 
 gr_status gr_put_moves(gr_memory *memory, gr_bytes *bytes,
                        const gr_graph *graph, uint32_t u) {
-  const uint32_t *at = gr_followers(graph, u);
-  size_t words = gr_degree(graph, u);
-  size_t most = (2 * words + 1) * GR_VARINT; /* a sum has its count, too */
+  gr_list row = gr_followers(graph, u);
+  uint32_t words = gr_degree(graph, u);
+  size_t most = (2 * (size_t)words + 1) * GR_VARINT; /* with gains, or counts of
+                                                        parts */
   unsigned char *to;
   if (most > bytes->room - bytes->count &&
       gr_bytes_reserve(memory, bytes, most) != GR_DONE)
     return GR_NO_MEMORY;
   to = write_varint(bytes->at + bytes->count, gr_move_count(graph, u));
-  to = graph->splits ? write_sums(to, graph, at, at + words, u)
-                     : write_edges(to, at, at + words, u);
+  if (graph->splits)
+    to = write_sums(to, row.at, words, u);
+  else if (graph->gain.count > 0)
+    to = write_gains(to, row, words, graph->gain.at + graph->first.at[u], u);
+  else
+    to = write_edges(to, row, words, u);
   bytes->count = (size_t)(to - bytes->at);
   return GR_DONE;
 }
@@ -211,6 +231,14 @@ int gr_get_difference(gr_cursor *c, uint32_t *number) {
         (coded % 2 == 0 ? (int64_t)(coded / 2) : -(int64_t)(coded / 2) - 1);
   *number = (uint32_t)sum;
   return sum >= 0 && sum <= most;
+}
+
+int gr_get_gain(gr_cursor *c, uint32_t *gain) {
+  uint32_t coded;
+  if (!gr_get_varint(c, &coded))
+    return 0;
+  *gain = coded % 2 == 0 ? coded >> 1 : ~(coded >> 1);
+  return gr_signed(*gain) >= -GR_MAX_SCORE;
 }
 
 int gr_get_packed(gr_cursor *c, size_t count, gr_packed *list) {

@@ -28,6 +28,9 @@
 /* The most bytes of a varint. */
 #define GR_VARINT 5
 
+/* A score is written as a number that is greater by this. */
+#define GR_SCORE_BIAS (UINT32_C(1) << 31)
+
 /* The sections, in the order of the file. */
 typedef enum gr_section_id {
   GR_META,
@@ -41,6 +44,7 @@ typedef enum gr_section_id {
   GR_HGHT,
   GR_RMTN,
   GR_WRTH,
+  GR_SCOR,
   GR_ENDS,
   GR_MOVS,
   GR_SECTIONS
@@ -88,7 +92,8 @@ gr_status gr_put_difference(gr_memory *memory, gr_bytes *bytes, uint32_t number,
 gr_status gr_put_packed(gr_memory *memory, gr_bytes *bytes,
                         const uint32_t *word, size_t count);
 
-/* The moves of u, as a row of `movs`. Linear in their parts. */
+/* The moves of u, as a row of `movs`, with what they gain if the graph tells.
+** Linear in their parts. */
 gr_status gr_put_moves(gr_memory *memory, gr_bytes *bytes,
                        const gr_graph *graph, uint32_t u);
 
@@ -112,6 +117,9 @@ int gr_get_varint(gr_cursor *c, uint32_t *number);
 
 /* Adds the difference that is read to *number, which stays below 2^31. */
 int gr_get_difference(gr_cursor *c, uint32_t *number);
+
+/* What a move gains, as a word for gr_signed. */
+int gr_get_gain(gr_cursor *c, uint32_t *gain);
 
 /* A packed list, read where it is. */
 typedef struct gr_packed {

@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-/* How play ends, in a record: the rules leave it to `play`; a word; a number.
- */
+/* How play ends, in a record: the rules do not say it; a word; a number. */
 enum { LEFT, WORD, NUMBER };
 
 /*
@@ -155,12 +154,25 @@ static gr_status replay_sum(gr_journal *j, gr_replay *r, gr_cursor *c,
 static gr_status replay_move(gr_journal *j, gr_replay *r, gr_cursor *c,
                              size_t *budget) {
   gr_expansion *x = j->expansion;
+  uint32_t gain;
   gr_spend(budget, 1);
   if (x->graph->splits)
     return replay_sum(j, r, c, budget);
   if (!gr_get_difference(c, &r->before) || r->before >= x->store->count)
     return GR_BAD_FILE;
-  return gr_expansion_link(x, r->before);
+  if (!j->scored)
+    return gr_expansion_link(x, r->before);
+  return gr_get_gain(c, &gain)
+             ? gr_expansion_link_gain(x, r->before, gr_signed(gain))
+             : GR_BAD_FILE;
+}
+
+/* Can an ending of this kind, not LEFT, pay this much? */
+static int is_payoff(const gr_journal *j, unsigned kind, double payoff) {
+  if (j->scored)
+    return kind == NUMBER && gr_is_score(payoff);
+  return kind == NUMBER ? payoff == payoff
+                        : payoff == -1 || payoff == 0 || payoff == 1;
 }
 
 static gr_status replay_ending(gr_journal *j, gr_cursor *c) {
@@ -172,7 +184,7 @@ static gr_status replay_ending(gr_journal *j, gr_cursor *c) {
   if (kind > NUMBER)
     return GR_BAD_FILE;
   endings->numbers |= kind == NUMBER;
-  j->worded |= kind != NUMBER;
+  j->worded |= kind != NUMBER && !j->scored;
   if (endings->numbers && j->worded)
     return GR_BAD_FILE;
   if (kind == LEFT)
@@ -182,8 +194,7 @@ static gr_status replay_ending(gr_journal *j, gr_cursor *c) {
   bits = gr_get_fixed(c->at, 8);
   c->at += 8;
   memcpy(&payoff, &bits, sizeof payoff);
-  if (payoff != payoff ||
-      (kind == WORD && payoff != -1 && payoff != 0 && payoff != 1))
+  if (!is_payoff(j, kind, payoff))
     return GR_BAD_FILE;
   return gr_endings_set(memory, endings, j->rows, payoff + 0.0);
 }
@@ -220,8 +231,7 @@ gr_status gr_journal_replay(gr_journal *j, gr_replay *r, gr_cursor *c,
     if (status != GR_DONE)
       return status;
   }
-  if (j->endings != NULL &&
-      j->expansion->graph->follower.count == j->expansion->row_start)
+  if (j->endings != NULL && gr_expansion_row_size(j->expansion) == 0)
     status = replay_ending(j, c);
   if (status != GR_DONE)
     return status;

@@ -12,7 +12,7 @@
 **   record  how many positions were new, and for each the length of its key
 **           and the key; then, unless it is that of the starts, the moves, as
 **           a row of `movs`; then, if there are none and the rules say how
-**           play ends, a byte: 0 if they leave it to `play`, 1 for a word, 2
+**           play ends, a byte: 0 if they do not say it there, 1 for a word, 2
 **           for a number; and what it pays, as a float (8 bytes)
 */
 #ifndef GR_JOURNAL_H
@@ -43,6 +43,7 @@ gr_status gr_journal_header(gr_memory *memory, gr_bytes *bytes,
 typedef struct gr_journal {
   gr_expansion *expansion;
   gr_endings *endings; /* where the rules say how play ends; else NULL */
+  int scored;          /* moves have gains */
   int worded;          /* an ending that was read was a word, or nothing */
   uint32_t found;      /* positions of which the records have the keys */
   int started;         /* there is a record of the starts */

@@ -181,11 +181,11 @@ static gr_status read_row(gr_loader *l, gr_cursor *c, size_t *budget) {
   gr_status status = gr_words_push(l->task.memory, &graph->first,
                                    (uint32_t)graph->follower.count);
   if (status == GR_DONE)
-    status = gr_reader_take_row(l->reader, c, graph->count, l->to.splits,
-                                l->task.memory, &graph->follower, &moves);
+    status = gr_reader_take_row(l->reader, c, graph->count, l->task.memory,
+                                &graph->follower, &graph->gain, &moves);
   gr_spend(budget, (size_t)moves + 1);
   graph->count += status == GR_DONE;
-  if (l->to.splits)
+  if (graph->splits)
     graph->move_count += moves;
   return status;
 }
@@ -213,7 +213,7 @@ static gr_status read_moves(void *work, size_t *budget) {
   gr_loader *l = work;
   gr_graph *graph = l->to.graph;
   uint64_t blocks = l->reader->section[GR_MOVS].blocks;
-  graph->splits = l->to.splits;
+  graph->splits = l->reader->splits;
   for (; l->task.next < blocks; l->task.next++) {
     gr_status status = gr_reader_block(l->reader, GR_MOVS, l->task.next);
     if (status == GR_DONE)
@@ -226,6 +226,7 @@ static gr_status read_moves(void *work, size_t *budget) {
     return GR_NO_MEMORY;
   gr_words_trim(l->task.memory, &graph->first);
   gr_words_trim(l->task.memory, &graph->follower);
+  gr_words_trim(l->task.memory, &graph->gain);
   return gr_turn_to(&l->task, l->to.ends > 0 ? read_ends : read_labels);
 }
 
@@ -273,11 +274,12 @@ static int take_label(gr_loader *l, uint32_t rank, uint32_t word) {
 
 static gr_status read_labels(void *work, size_t *budget) {
   gr_loader *l = work;
-  if (!l->reader->section[GR_LABL].there)
+  gr_section_id id = l->reader->scored ? GR_SCOR : GR_LABL;
+  if (!l->reader->section[id].there)
     return gr_turn_to(&l->task, NULL);
   if (gr_words_resize(l->task.memory, l->to.label, l->reader->count) != GR_DONE)
     return GR_NO_MEMORY;
-  return read_words(l, budget, GR_LABL, take_label, NULL);
+  return read_words(l, budget, id, take_label, NULL);
 }
 
 gr_status gr_loader_step(gr_loader *l, size_t *budget) {

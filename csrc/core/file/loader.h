@@ -16,12 +16,11 @@ typedef struct gr_loaded {
   gr_store *store;
   gr_graph *graph;
   gr_endings *endings;
-  gr_words *label; /* by number: LABL, if it is there */
+  gr_words *label; /* by number: LABL or SCOR, if one is there */
   /* from the caller: */
   gr_is_key *is_key;
   const void *context;
   int integers;         /* a key that is the code of an integer is one */
-  int splits;           /* moves lead to sums */
   const double *payoff; /* of each ending, */
   uint32_t ends;        /* of this many, */
   uint32_t unset;       /* of which this one, + 1, is up to `play` */

@@ -361,13 +361,13 @@ gr_status gr_reader_key(gr_reader *r, uint32_t rank, gr_bytes *key) {
 typedef struct Row {
   gr_reader *reader;
   gr_cursor *from;
-  uint32_t before; /* the number that the next one is a difference to */
-  gr_memory *memory;
-  gr_words *to; /* NULL: nowhere */
+  uint32_t before;   /* the number that the next one is a difference to */
+  gr_memory *memory; /* NULL: they go nowhere */
+  gr_words *to, *gain;
 } Row;
 
 static gr_status put_word(const Row *row, uint32_t word) {
-  if (row->to == NULL)
+  if (row->memory == NULL)
     return GR_DONE;
   if (row->to->count >= GR_MAX_EDGES)
     return GR_EDGE_LIMIT;
@@ -379,6 +379,15 @@ static gr_status take_part(Row *row, uint32_t mark) {
       row->before >= row->reader->count)
     return gr_reader_blame(row->reader, GR_MOVS, GR_FILE_IMPOSSIBLE);
   return put_word(row, row->before | mark);
+}
+
+/* Takes what the move that was taken last gains. */
+static gr_status take_gain(const Row *row) {
+  uint32_t gain;
+  if (!gr_get_gain(row->from, &gain))
+    return gr_reader_blame(row->reader, GR_MOVS, GR_FILE_IMPOSSIBLE);
+  return row->memory == NULL ? GR_DONE
+                             : gr_words_push(row->memory, row->gain, gain);
 }
 
 /* Takes a move of a game that splits. */
@@ -395,19 +404,21 @@ static gr_status take_parts(Row *row) {
 }
 
 gr_status gr_reader_take_row(gr_reader *r, gr_cursor *c, uint32_t number,
-                             int splits, gr_memory *memory, gr_words *row,
+                             gr_memory *memory, gr_words *row, gr_words *gain,
                              uint32_t *moves) {
-  Row at = {r, c, number, memory, row};
+  Row at = {r, c, number, memory, row, gain};
   gr_status status = GR_DONE;
   if (!gr_get_varint(c, moves) || *moves > GR_MAX_MOVES)
     return gr_reader_blame(r, GR_MOVS, GR_FILE_IMPOSSIBLE);
-  for (uint32_t i = 0; i < *moves && status == GR_DONE; i++)
-    status = splits ? take_parts(&at) : take_part(&at, 0);
+  for (uint32_t i = 0; i < *moves && status == GR_DONE; i++) {
+    status = r->splits ? take_parts(&at) : take_part(&at, 0);
+    if (r->scored && status == GR_DONE)
+      status = take_gain(&at);
+  }
   return status;
 }
 
-gr_status gr_reader_row(gr_reader *r, uint32_t number, int splits,
-                        gr_words *row) {
+gr_status gr_reader_row(gr_reader *r, uint32_t number, gr_words *row) {
   const gr_section *s = &r->section[GR_MOVS];
   uint32_t moves, in_block = gr_section_kinds[GR_MOVS].in_block;
   gr_status status = gr_reader_block(r, GR_MOVS, number / in_block);
@@ -417,11 +428,11 @@ gr_status gr_reader_row(gr_reader *r, uint32_t number, int splits,
   c = cursor_of(s);
   row->count = 0;
   for (uint32_t i = number - number % in_block; i < number; i++) {
-    status = gr_reader_take_row(r, &c, i, splits, NULL, NULL, &moves);
+    status = gr_reader_take_row(r, &c, i, NULL, NULL, NULL, &moves);
     if (status != GR_DONE)
       return status;
   }
-  return gr_reader_take_row(r, &c, number, splits, r->memory, row, &moves);
+  return gr_reader_take_row(r, &c, number, r->memory, row, row, &moves);
 }
 
 /*

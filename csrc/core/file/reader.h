@@ -42,6 +42,8 @@ typedef struct gr_reader {
   void *file;
   uint64_t size;
   uint32_t count; /* positions */
+  /* from the caller, by META: moves lead to sums; they have gains */
+  int splits, scored;
   gr_section section[GR_SECTIONS];
   gr_file_fault fault;
   char name[5]; /* of the section that it is in; empty: of none */
@@ -74,15 +76,15 @@ gr_status gr_reader_word(gr_reader *r, gr_section_id id, uint32_t row,
 gr_status gr_reader_key(gr_reader *r, uint32_t rank, gr_bytes *key);
 
 /* The moves of a position, where there are moves, as a graph has them
-** (graph.h). Reads a block. */
-gr_status gr_reader_row(gr_reader *r, uint32_t number, int splits,
-                        gr_words *row);
+** (graph.h); where there are scores, each is followed by what it gains. Reads a
+** block. */
+gr_status gr_reader_row(gr_reader *r, uint32_t number, gr_words *row);
 
-/* The same for the next row in a block of moves, which has this number: appends
-** them to `row`, in this memory (NULL: skips them), and says how many moves
-** there are. */
+/* Reads the next row in a block of moves, which has this number: appends the
+** moves to `row` and what they gain to `gain`, in this memory (NULL: skips
+** them), and says how many moves there are. */
 gr_status gr_reader_take_row(gr_reader *r, gr_cursor *c, uint32_t number,
-                             int splits, gr_memory *memory, gr_words *row,
+                             gr_memory *memory, gr_words *row, gr_words *gain,
                              uint32_t *moves);
 
 /* The members of a set of SETS. Reads a block. */

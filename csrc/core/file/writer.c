@@ -6,8 +6,8 @@
 #include <string.h>
 
 /* The phases. */
-static gr_phase order_keys, begin_sets, order_sets, place_sets, plan,
-    write_rows, end_section, write_front;
+static gr_phase begin_sets, order_sets, place_sets, plan, write_rows,
+    end_section, write_front;
 
 /* Bytes to be taken away before more are made. */
 #define MUCH ((size_t)1 << 18)
@@ -15,25 +15,13 @@ static gr_phase order_keys, begin_sets, order_sets, place_sets, plan,
 void gr_writer_init(gr_writer *w, gr_memory *memory,
                     const gr_content *content) {
   memset(w, 0, sizeof *w);
-  gr_task_init(&w->task, memory, order_keys);
+  gr_task_init(&w->task, memory, begin_sets);
   w->content = *content;
-  w->count = content->store->count;
 }
 
 /*
-** ------------------------------------------------------------ the order
+** ------------------------------------------------------ the order of sets
 */
-
-/* Eight bytes of a key. */
-static uint64_t piece_of_key(const void *of, uint32_t number, size_t depth) {
-  unsigned char kept[GR_INTEGER_CODE];
-  size_t length;
-  const unsigned char *key = gr_store_get(of, number, &length, kept);
-  uint64_t piece = 0;
-  for (size_t i = depth; i < depth + 8; i++)
-    piece = piece << 8 | (i < length ? key[i] : 0);
-  return piece;
-}
 
 /* Member i of a set, from 0 on, plus 1; 0 if there are not as many. */
 static uint32_t member_plus_1(const gr_ksets *sets, const gr_kset *set,
@@ -57,22 +45,10 @@ static uint64_t piece_of_set(const void *of, uint32_t number, size_t depth) {
          member_plus_1(sets, set, depth / 4 + 1);
 }
 
-static gr_status order_keys(void *work, size_t *budget) {
-  gr_writer *w = work;
-  gr_status status;
-  if (w->sort.task.memory == NULL)
-    gr_order_init(&w->sort, w->task.memory, piece_of_key, w->content.store,
-                  w->count, &w->order);
-  status = gr_order_step(&w->sort, budget);
-  if (status == GR_DONE)
-    gr_order_free(&w->sort);
-  return gr_then(&w->task, status, begin_sets);
-}
-
 static gr_status begin_sets(void *work, size_t *budget) {
   gr_writer *w = work;
   (void)budget;
-  if (w->content.label == NULL)
+  if ((w->content.sections & 1u << GR_LABL) == 0)
     return gr_turn_to(&w->task, plan);
   gr_order_init(&w->sort, w->task.memory, piece_of_set, w->content.sets,
                 w->content.sets->count, &w->set_order);
@@ -115,7 +91,7 @@ static void add_section(gr_writer *w, gr_section_id id, uint64_t rows) {
 static gr_status plan(void *work, size_t *budget) {
   gr_writer *w = work;
   const gr_content *c = &w->content;
-  uint64_t keys = w->count;
+  uint64_t keys = c->count;
   (void)budget;
   add_section(w, GR_META, c->meta_size);
   for (gr_section_id id = GR_KEYS; id <= GR_KEY3; id++) {
@@ -124,21 +100,14 @@ static gr_status plan(void *work, size_t *budget) {
     if (keys <= 1)
       break;
   }
-  add_section(w, GR_ORDR, w->count);
-  if (c->label != NULL)
-    add_section(w, GR_LABL, w->count);
-  if (w->set_order.count > 0)
-    add_section(w, GR_SETS, w->set_order.count);
-  if (c->height != NULL)
-    add_section(w, GR_HGHT, w->count);
-  if (c->remoteness != NULL)
-    add_section(w, GR_RMTN, w->count);
-  if (c->worth != NULL)
-    add_section(w, GR_WRTH, w->count);
-  if (c->ending != NULL)
-    add_section(w, GR_ENDS, w->count);
+  for (gr_section_id id = GR_ORDR; id <= GR_ENDS; id++) {
+    if (id == GR_SETS && w->set_order.count > 0)
+      add_section(w, id, w->set_order.count);
+    else if ((c->sections & 1u << id) != 0)
+      add_section(w, id, c->count);
+  }
   if (c->moves != NULL)
-    add_section(w, GR_MOVS, w->count);
+    add_section(w, GR_MOVS, c->count);
   w->offset = GR_FILE_HEADER + (uint64_t)GR_FILE_ROW * w->sections;
   w->size = w->offset;
   w->section[0].offset = w->size;
@@ -150,15 +119,6 @@ static gr_status plan(void *work, size_t *budget) {
 ** A row is added to the block at once, or noted until the block is complete.
 */
 
-/* Copies the words of some positions, of which the numbers are given, plus
-** `more`. One loop without branches: the processor then fetches many at once.
-*/
-static void gather(uint32_t *to, const uint32_t *number, uint32_t count,
-                   const uint32_t *from, uint32_t more) {
-  for (uint32_t i = 0; i < count; i++)
-    to[i] = from[number[i]] + more;
-}
-
 /* Turns labels into those of the file. */
 static void name_labels(const gr_writer *w, uint32_t *label, uint32_t count) {
   for (uint32_t i = 0; i < count; i++)
@@ -166,40 +126,20 @@ static void name_labels(const gr_writer *w, uint32_t *label, uint32_t count) {
       label[i] = w->content.values + w->set_place.at[gr_kset_of(label[i])];
 }
 
-static void gather_ends(const gr_writer *w, uint32_t *to,
-                        const uint32_t *number, uint32_t count) {
-  const gr_words *ending = w->content.ending;
-  for (uint32_t i = 0; i < count; i++)
-    to[i] = number[i] < ending->count ? ending->at[number[i]] + 1 : 0;
-}
-
-/* Notes the words of a section for some ranks. GR_NONE + 1 is 0. */
-static void note_words(gr_writer *w, gr_section_id id, uint32_t rank,
-                       uint32_t count) {
-  const gr_content *c = &w->content;
-  const uint32_t *number = w->order.at + rank;
-  uint32_t *to = w->word.at + w->word.count;
+/* Notes the words of a section for some ranks. */
+static gr_status note_words(gr_writer *w, gr_section_id id, uint32_t rank,
+                            uint32_t count) {
+  const gr_source *source = &w->content.source;
+  gr_status status = gr_words_reserve(w->task.memory, &w->word, count);
+  uint32_t *to;
+  if (status != GR_DONE)
+    return status;
+  to = w->word.at + w->word.count;
   w->word.count += count;
-  switch (id) {
-  case GR_LABL:
-    gather(to, number, count, c->label, 0);
+  status = source->words(source->context, id, rank, count, to);
+  if (status == GR_DONE && id == GR_LABL)
     name_labels(w, to, count);
-    return;
-  case GR_HGHT:
-    gather(to, number, count, c->height, 1);
-    return;
-  case GR_RMTN:
-    gather(to, number, count, c->remoteness, 1);
-    return;
-  case GR_WRTH:
-    gather(to, number, count, c->worth, 0);
-    return;
-  case GR_ENDS:
-    gather_ends(w, to, number, count);
-    return;
-  default: /* GR_ORDR */
-    memcpy(to, number, count * sizeof *to);
-  }
+  return status;
 }
 
 static gr_status put_set(gr_writer *w, const gr_kset *set) {
@@ -220,36 +160,43 @@ static gr_status put_set(gr_writer *w, const gr_kset *set) {
   return status;
 }
 
-/* The rank of the key in row i of a section of keys. */
-static uint32_t rank_of_row(gr_section_id id, uint32_t i) {
-  for (; id > GR_KEYS; id--)
-    i *= gr_section_kinds[id].in_block;
-  return i;
+/* Takes keys of blocks of the section before. */
+static gr_status take_first(gr_writer *w, uint32_t row, uint32_t count) {
+  const gr_keys *first = &w->first[0];
+  const uint32_t *length = first->length.at + row;
+  size_t size = 0;
+  for (uint32_t i = 0; i < count; i++)
+    size += w->keys.length.at[i] = length[i];
+  w->first_taken += size;
+  return gr_put_bytes(w->task.memory, &w->keys.bytes,
+                      first->bytes.at + w->first_taken - size, size);
 }
 
-/* Notes which keys are in some rows of a section of keys. */
-static void note_keys(gr_writer *w, gr_section_id id, uint32_t row,
-                      uint32_t count) {
-  for (uint32_t i = row; i < row + count; i++)
-    w->word.at[w->word.count++] = w->order.at[rank_of_row(id, i)];
+/* Notes the keys of a block. */
+static gr_status note_keys(gr_writer *w, gr_section_id id, uint32_t row,
+                           uint32_t count) {
+  const gr_source *source = &w->content.source;
+  gr_keys *keys = &w->keys;
+  gr_status status = gr_words_resize(w->task.memory, &keys->length, count);
+  keys->bytes.count = 0;
+  if (status != GR_DONE)
+    return status;
+  return id > GR_KEYS ? take_first(w, row, count)
+                      : source->keys(source->context, row, count, &keys->bytes,
+                                     keys->length.at);
 }
 
 /* Adds `count` rows to the block, or notes them until it is complete. */
 static gr_status put_rows(gr_writer *w, gr_section_id id, uint32_t row,
                           uint32_t count, size_t *budget) {
   gr_codec codec = gr_section_kinds[id].codec;
-  gr_status status = GR_DONE;
   if (codec == GR_PLAIN)
     return gr_put_bytes(w->task.memory, &w->block, w->content.meta + row,
                         count);
-  if (codec != GR_ROWS) {
-    status = gr_words_reserve(w->task.memory, &w->word, count);
-    if (status == GR_DONE && codec == GR_WORDS)
-      note_words(w, id, row, count);
-    else if (status == GR_DONE)
-      note_keys(w, id, row, count);
-    return status;
-  }
+  if (codec == GR_WORDS)
+    return note_words(w, id, row, count);
+  if (codec == GR_FRONT)
+    return note_keys(w, id, row, count);
   if (id == GR_MOVS) {
     gr_spend(budget, gr_degree(w->content.moves, row));
     return gr_put_moves(w->task.memory, &w->block, w->content.moves, row);
@@ -269,74 +216,48 @@ static size_t in_common(const unsigned char *a, size_t count_a,
   return i;
 }
 
-/* The keys of a block, in words that were fetched beforehand, if they are in
-** words. */
-typedef struct Keys {
-  const gr_store *store;
-  const uint32_t *number;
-  uint64_t word[GR_ROWS_IN_BLOCK];
-} Keys;
-
-static void fetch_keys(Keys *keys, const gr_store *store,
-                       const uint32_t *number, uint32_t count) {
-  memset(keys, 0, sizeof *keys);
-  keys->store = store;
-  keys->number = number;
-  for (uint32_t i = 0; i < count && !store->unpacked; i++)
-    keys->word[i] = store->word[number[i]];
-}
-
-/* Key i; `kept` has room for the code of an integer. */
-static const unsigned char *get_key(const Keys *keys, uint32_t i,
-                                    size_t *length, unsigned char *kept) {
-  const unsigned char *at = (const unsigned char *)&keys->word[i];
-  if (keys->store->unpacked)
-    return gr_store_get(keys->store, keys->number[i], length, kept);
-  if (!keys->store->integers) {
-    *length = at[GR_PACKED];
-    return at;
-  }
-  *length = gr_put_integer(kept, keys->word[i]);
-  return kept;
-}
-
-/* Notes the lengths of the keys of a block, what they have in common, and the
-** rest. */
+/* Notes what the keys of a block have in common, and the rest. */
 static gr_status split_keys(gr_writer *w) {
-  unsigned char kept[2][GR_INTEGER_CODE] = {{0}};
-  const unsigned char *before = kept[1];
+  const unsigned char *key = w->keys.bytes.at, *before = key;
+  const gr_words *length = &w->keys.length;
   size_t before_length = 0;
-  uint32_t count = (uint32_t)w->word.count;
-  Keys keys;
-  fetch_keys(&keys, w->content.store, w->word.at, count);
   w->rest.count = 0;
-  for (uint32_t i = 0; i < count; i++) {
-    size_t length, common;
-    const unsigned char *key = get_key(&keys, i, &length, kept[i % 2]);
-    common = in_common(before, before_length, key, length);
-    w->lengths.at[i] = (uint32_t)length;
+  for (size_t i = 0; i < length->count; i++) {
+    size_t common = in_common(before, before_length, key, length->at[i]);
     w->common.at[i] = (uint32_t)common;
-    if (gr_put_bytes(w->task.memory, &w->rest, key + common, length - common) !=
-        GR_DONE)
+    if (gr_put_bytes(w->task.memory, &w->rest, key + common,
+                     length->at[i] - common) != GR_DONE)
       return GR_NO_MEMORY;
     before = key;
-    before_length = length;
+    before_length = length->at[i];
+    key += before_length;
   }
   return GR_DONE;
 }
 
+/* Keeps the first key of the block for the section that comes next. */
+static gr_status keep_first(gr_writer *w) {
+  gr_keys *first = &w->first[1];
+  uint32_t length = w->keys.length.at[0];
+  gr_status status = gr_words_push(w->task.memory, &first->length, length);
+  return status != GR_DONE ? status
+                           : gr_put_bytes(w->task.memory, &first->bytes,
+                                          w->keys.bytes.at, length);
+}
+
 static gr_status put_keys(gr_writer *w) {
   gr_memory *memory = w->task.memory;
-  size_t count = w->word.count;
-  gr_status status = gr_words_resize(memory, &w->lengths, count);
-  if (status == GR_DONE)
-    status = gr_words_resize(memory, &w->common, count);
+  const gr_words *length = &w->keys.length;
+  gr_status status = gr_words_resize(memory, &w->common, length->count);
   if (status == GR_DONE)
     status = split_keys(w);
   if (status == GR_DONE)
-    status = gr_put_packed(memory, &w->block, w->lengths.at, count);
+    status = keep_first(w);
+  if (status == GR_DONE)
+    status = gr_put_packed(memory, &w->block, length->at, length->count);
   if (status == GR_DONE) /* the first has nothing in common with any */
-    status = gr_put_packed(memory, &w->block, w->common.at + 1, count - 1);
+    status =
+        gr_put_packed(memory, &w->block, w->common.at + 1, length->count - 1);
   if (status == GR_DONE)
     status = gr_put_bytes(memory, &w->block, w->rest.at, w->rest.count);
   return status;
@@ -398,6 +319,15 @@ static gr_status write_rows(void *work, size_t *budget) {
   return gr_turn_to(&w->task, end_section);
 }
 
+/* The keys of blocks of the section become the rows of the next one. */
+static void turn_keys(gr_writer *w) {
+  gr_keys kept = w->first[0];
+  w->first[0] = w->first[1];
+  kept.bytes.count = kept.length.count = 0;
+  w->first[1] = kept;
+  w->first_taken = 0;
+}
+
 /* The block table, and on to the next section. */
 static gr_status end_section(void *work, size_t *budget) {
   gr_writer *w = work;
@@ -411,6 +341,7 @@ static gr_status end_section(void *work, size_t *budget) {
   w->table.count = 0;
   w->block_end = 0;
   w->at++;
+  turn_keys(w);
   if (w->at == w->sections)
     return gr_turn_to(&w->task, write_front);
   w->section[w->at].offset = w->size;
@@ -453,7 +384,7 @@ static gr_status write_front(void *work, size_t *budget) {
   gr_put_fixed(out, GR_FILE_MINOR, 2);
   gr_put_fixed(out, w->sections, 4);
   gr_put_fixed(out, w->size, 8);
-  gr_put_fixed(out, w->count, 8);
+  gr_put_fixed(out, w->content.count, 8);
   gr_put_fixed(out, gr_adler(directory.at, directory.count), 4);
   gr_put_fixed(out, gr_adler(out->at, out->count), 4);
   out->count += directory.count;
@@ -480,15 +411,21 @@ double gr_writer_progress(const gr_writer *w) {
   return all > 0 ? (done + (w->at < w->sections ? w->task.next : 0)) / all : 0;
 }
 
+static void free_keys(gr_memory *memory, gr_keys *keys) {
+  gr_bytes_free(memory, &keys->bytes);
+  gr_words_free(memory, &keys->length);
+}
+
 void gr_writer_free(gr_writer *w) {
   gr_memory *memory = w->task.memory;
   if (w->sort.task.memory != NULL)
     gr_order_free(&w->sort);
-  gr_words_free(memory, &w->order);
   gr_words_free(memory, &w->set_order);
   gr_words_free(memory, &w->set_place);
   gr_words_free(memory, &w->word);
-  gr_words_free(memory, &w->lengths);
+  free_keys(memory, &w->keys);
+  free_keys(memory, &w->first[0]);
+  free_keys(memory, &w->first[1]);
   gr_words_free(memory, &w->common);
   gr_bytes_free(memory, &w->rest);
   gr_bytes_free(memory, &w->block);

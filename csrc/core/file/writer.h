@@ -17,26 +17,27 @@
 #ifndef GR_WRITER_H
 #define GR_WRITER_H
 
-#include "core/file/format.h"
-#include "core/file/order.h"
+#include "core/file/rows.h"
 #include "core/graph/graph.h"
 #include "core/graph/ksets.h"
-#include "core/store/store.h"
 
-/* What is written: arrays by the number of positions, NULL where there is
-** nothing to be written. All of it stays as it is meanwhile. */
+/* What is written. All of it stays as it is meanwhile. */
 typedef struct gr_content {
   const unsigned char *meta; /* the code of META */
   size_t meta_size;
-  const gr_store *store;
-  const uint32_t *label; /* as graph.h says */
-  const gr_ksets *sets;
-  uint32_t values; /* the number of finite values */
-  const uint32_t *height, *remoteness;
-  const uint32_t *worth;  /* gr_payoffs.code */
-  const gr_words *ending; /* gr_endings.of */
-  const gr_graph *moves;
+  uint32_t count;        /* positions */
+  gr_source source;      /* of the rows that go by rank, */
+  unsigned sections;     /* in these sections: bits 1 << id */
+  const gr_ksets *sets;  /* if there are labels */
+  uint32_t values;       /* the number of finite values */
+  const gr_graph *moves; /* NULL: without moves */
 } gr_content;
+
+/* Keys, one after the other. */
+typedef struct gr_keys {
+  gr_bytes bytes;
+  gr_words length;
+} gr_keys;
 
 /* A section as the directory has it. */
 typedef struct gr_written {
@@ -47,17 +48,20 @@ typedef struct gr_written {
 typedef struct gr_writer {
   gr_task task;
   gr_content content;
-  uint32_t count;     /* positions */
-  gr_order sort;      /* of keys, then of sets */
-  gr_words order;     /* by rank: the number of the position */
+  gr_order sort;      /* of sets */
   gr_words set_order; /* the sets in the order of the file, */
   gr_words set_place; /* and the place of each in it */
   gr_written section[GR_SECTIONS];
-  uint32_t sections;        /* that are there */
-  uint32_t at;              /* the one that is being written */
-  gr_words word;            /* rows of its present block; keys: their ranks */
-  gr_words lengths, common; /* of keys: bytes, also in common */
-  gr_bytes rest;            /* and those that are not */
+  uint32_t sections;  /* that are there */
+  uint32_t at;        /* the one that is being written */
+  gr_words word;      /* rows of its present block */
+  gr_keys keys;       /* the same of keys, */
+  gr_words common;    /* the bytes that each has in common with the one before,
+                       */
+  gr_bytes rest;      /* and those that are left */
+  gr_keys first[2];   /* keys of blocks: of this section, if it has them for
+                         rows, and of the one that comes next */
+  size_t first_taken; /* bytes of those that have been taken */
   gr_bytes block, table;
   uint64_t block_end;
   gr_bytes out;    /* to be taken away, */
@@ -68,7 +72,8 @@ typedef struct gr_writer {
 void gr_writer_init(gr_writer *w, gr_memory *memory, const gr_content *content);
 
 /* Does about *budget units of work, a row or a move being one. Linear time in
-** all. GR_MORE, GR_DONE or GR_NO_MEMORY. */
+** all. GR_MORE, GR_DONE or GR_NO_MEMORY. The block tables and the first keys of
+** blocks are kept in memory: about a key and 20 bytes for 256 positions. */
 gr_status gr_writer_step(gr_writer *w, size_t *budget);
 
 /* The bytes in `out` have been taken away. */

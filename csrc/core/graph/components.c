@@ -14,7 +14,7 @@ void gr_components_init(gr_components *c, gr_memory *memory,
 
 /* The search reaches u. */
 static gr_status enter(gr_components *c, uint32_t u) {
-  if (gr_path_enter(c->memory, &c->path, c->graph, u) != GR_DONE)
+  if (gr_path_enter(c->memory, &c->path, u) != GR_DONE)
     return GR_NO_MEMORY;
   gr_path_last(&c->path)->low = c->low.at[u] = ++c->reached;
   return GR_DONE;
@@ -67,14 +67,14 @@ static gr_status leave(gr_components *c, uint32_t u, uint32_t number) {
 ** unseen position, which is entered, or none is left. */
 static gr_status advance(gr_components *c, size_t *budget) {
   gr_frame *frame = gr_path_last(&c->path);
-  const uint32_t *follower = c->graph->follower.at;
   uint32_t *low = c->low.at;
   uint32_t u = frame->position;
-  uint32_t end = c->graph->first.at[u + 1];
+  gr_list follower = gr_followers(c->graph, u);
+  uint32_t end = gr_degree(c->graph, u);
   uint32_t edge = frame->edge;
   uint32_t least = low[u];
   while (edge < end) {
-    uint32_t seen = low[follower[edge]];
+    uint32_t seen = low[gr_get(follower, edge)];
     if (seen == 0)
       break;
     if (seen < least)
@@ -85,7 +85,7 @@ static gr_status advance(gr_components *c, size_t *budget) {
   gr_spend(budget, edge - frame->edge);
   frame->edge = edge;
   if (edge < end)
-    return enter(c, follower[frame->edge++]);
+    return enter(c, gr_get(follower, frame->edge++));
   c->path.depth--;
   return leave(c, u, (uint32_t)frame->low);
 }

@@ -8,13 +8,13 @@
 gr_status gr_graph_append(gr_memory *memory, gr_graph *graph,
                           const gr_graph *part, uint32_t u, uint32_t offset) {
   uint32_t degree = gr_degree(part, u);
-  const uint32_t *follower = gr_followers(part, u);
+  gr_list follower = gr_followers(part, u);
   gr_words *to = &graph->follower;
   if (gr_words_reserve(memory, to, degree) != GR_DONE ||
       gr_words_push(memory, &graph->first, (uint32_t)to->count) != GR_DONE)
     return GR_NO_MEMORY;
   for (uint32_t e = 0; e < degree; e++)
-    to->at[to->count++] = offset + follower[e];
+    to->at[to->count++] = offset + gr_get(follower, e);
   graph->count++;
   return GR_DONE;
 }
@@ -23,26 +23,90 @@ void gr_graph_free(gr_memory *memory, gr_graph *graph) {
   gr_words_free(memory, &graph->first);
   gr_words_free(memory, &graph->follower);
   gr_words_free(memory, &graph->gain);
-  graph->count = 0;
+  graph->count = graph->bits = 0;
+}
+
+/* From this edge on, followers take more bits, and begin at this word. */
+static void widen(gr_graph *graph, uint32_t bits, uint32_t edge, size_t word) {
+  for (uint32_t i = graph->bits + 1; i <= bits; i++) {
+    graph->width[i].edge = edge;
+    graph->width[i].word = (uint32_t)word;
+  }
+  graph->bits = bits;
+}
+
+/* Writes words, the lowest bits of each, after those bits of *to that are
+** filled, and returns the end: gr_get reads one word more than it needs. `to`
+*may
+** be `at`: a word is written when its bits are complete, after as many words
+** have been read. */
+static uint32_t *write_bits(uint32_t *to, uint32_t filled, uint32_t bits,
+                            const uint32_t *at, const uint32_t *end) {
+  uint64_t field = *to & ((UINT64_C(1) << filled) - 1);
+  for (; at < end; at++) {
+    field |= (uint64_t)*at << filled;
+    filled += bits;
+    if (filled >= 32) {
+      *to++ = (uint32_t)field;
+      field >>= 32;
+      filled -= 32;
+    }
+  }
+  *to++ = (uint32_t)field;
+  if (filled > 0)
+    *to++ = 0;
+  return to;
+}
+
+gr_status gr_graph_pack(gr_memory *memory, gr_graph *graph, size_t row,
+                        uint32_t edge, uint32_t bound) {
+  gr_words *words = &graph->follower;
+  uint32_t bits = gr_bits_below(bound);
+  uint32_t *to;
+  uint64_t bit;
+  if (row == words->count)
+    return GR_DONE;
+  if (gr_words_extend(memory, words, 1) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (bits > graph->bits)
+    widen(graph, bits, edge, graph->bits == 0 ? row : row - 1);
+  bits = graph->bits;
+  bit = (uint64_t)(edge - graph->width[bits].edge) * bits;
+  to = write_bits(words->at + graph->width[bits].word + bit / 32, bit % 32,
+                  bits, words->at + row, words->at + words->count);
+  words->count = (size_t)(to - words->at);
+  return GR_DONE;
+}
+
+uint32_t gr_row_after(const gr_graph *graph, uint64_t work) {
+  uint32_t from = 0, to = graph->count;
+  while (from < to) {
+    uint32_t middle = from + (to - from) / 2;
+    if (gr_work_before(graph, middle) < work)
+      from = middle + 1;
+    else
+      to = middle;
+  }
+  return to;
 }
 
 uint32_t gr_move_count(const gr_graph *graph, uint32_t u) {
-  const uint32_t *word = gr_followers(graph, u);
+  gr_list row = gr_followers(graph, u);
   uint32_t degree = gr_degree(graph, u), count = 0;
   if (!graph->splits)
     return degree;
   for (uint32_t e = 0; e < degree; e++)
-    count += word[e] >> 31; /* the mark */
+    count += row.at[e] >> 31; /* the mark */
   return count;
 }
 
-gr_move gr_move_number(const gr_graph *graph, uint32_t u, uint32_t k) {
-  const uint32_t *word = gr_followers(graph, u);
+uint32_t gr_move_start(const gr_graph *graph, uint32_t u, uint32_t k) {
+  const uint32_t *row = gr_followers(graph, u).at, *word = row;
   if (!graph->splits)
-    return gr_move_at(graph, word + k);
+    return k;
   for (; k > 0; k--)
-    word = gr_move_next(gr_move_at(graph, word));
-  return gr_move_at(graph, word);
+    word = gr_move_next(gr_move_at(word));
+  return (uint32_t)(word - row);
 }
 
 /*
@@ -50,64 +114,185 @@ gr_move gr_move_number(const gr_graph *graph, uint32_t u, uint32_t k) {
 */
 
 /* The phases. */
-static gr_phase clear, count_edges, sum_counts, fill;
+static gr_phase clear, count, sum_counts, fill;
 
+/* Where a strip of rows begins; there is about as much work in each. */
+static uint32_t begin_of(const gr_reverse *r, uint32_t strip) {
+  uint64_t work = gr_work_before(r->graph, r->graph->count);
+  return gr_row_after(r->graph, work * strip / r->strips);
+}
+
+/* How many edges from a strip lead to each position; then where they end. */
+static uint32_t *counts_of(const gr_reverse *r, uint32_t strip) {
+  return strip == 0 ? r->first.at
+                    : r->others.at + (size_t)(strip - 1) * r->graph->count;
+}
+
+/* Does a step of the phase on all strips: are they done? */
+static int do_strips(gr_reverse *r, gr_share *part, size_t *budget) {
+  gr_team *team = gr_team_of(r->graph, *budget);
+  size_t work = team == NULL || r->strips == 1 ? *budget : GR_TEAM_WORK;
+  size_t left = 0, undone = 0;
+  for (uint32_t i = 0; i < r->strips; i++)
+    r->strip[i].budget = r->strips == 1 ? work : work / r->strips + 1;
+  gr_team_do(team, r->strips, part, r);
+  for (uint32_t i = 0; i < r->strips; i++) {
+    left += r->strip[i].budget;
+    undone += r->strip[i].next != r->strip[i].stop;
+  }
+  *budget = left < *budget ? left : *budget;
+  return undone == 0;
+}
+
+/* With several strips, memory is used that the caller needs later for other
+** things. */
 static gr_status clear(void *work, size_t *budget) {
   gr_reverse *r = work;
-  gr_status status = gr_words_fill(r->task.memory, &r->first,
-                                   (size_t)r->graph->count + 1, 0, budget);
-  if (status == GR_DONE)
-    status =
-        gr_words_resize(r->task.memory, &r->source, r->graph->follower.count);
-  return gr_then(&r->task, status, count_edges);
+  gr_memory *memory = r->task.memory;
+  size_t positions = r->graph->count;
+  const gr_team *team = gr_team_of(r->graph, SIZE_MAX);
+  gr_status status = gr_words_fill(memory, &r->first, positions + 1, 0, budget);
+  r->strips = team == NULL || r->order != NULL ? 1 : team->size;
+  if (r->strips > GR_MAX_STRIPS)
+    r->strips = GR_MAX_STRIPS;
+  if (status == GR_DONE && r->strips > 1)
+    status = gr_words_fill(memory, &r->others, (r->strips - 1) * positions, 0,
+                           budget);
+  for (uint32_t i = 0; i < r->strips; i++) {
+    r->strip[i].next = begin_of(r, i);
+    r->strip[i].stop = begin_of(r, i + 1);
+  }
+  return gr_then(&r->task, status, count);
 }
 
-/* Counts the edges into each position. */
-static gr_status count_edges(void *work, size_t *budget) {
+/* How many edges of u are to be reversed. */
+static inline uint32_t degree_of(const gr_reverse *r, uint32_t u) {
+  return r->label != NULL && gr_is_finite(r->label[u]) ? 0
+                                                       : gr_degree(r->graph, u);
+}
+
+/* The labels by which followers of u are chosen; NULL: all of them are. */
+static inline const uint32_t *values_for(const gr_reverse *r, uint32_t u) {
+  return r->value == NULL || r->value[u] == 0 ? NULL : r->value;
+}
+
+/* Are all edges reversed, and are they words? Compilers make loops of their own
+** for this. */
+static int is_plain(const gr_reverse *r) {
+  return r->graph->bits == 0 && r->label == NULL && r->value == NULL;
+}
+
+/* Counts the edges into each position. Words are counted many rows at a time,
+** which the processor foresees. */
+static void count_strip(void *work, uint32_t number, uint32_t strips) {
+  enum { ROWS = 64 };
   gr_reverse *r = work;
-  const uint32_t *follower = r->graph->follower.at;
-  uint32_t count = (uint32_t)r->graph->follower.count;
-  uint32_t *first = r->first.at, stop = gr_reach(&r->task, count, budget);
-  for (size_t e = r->task.next; e < stop; e++)
-    first[follower[e]]++;
-  return gr_reached(&r->task, stop, count, sum_counts);
+  gr_strip *strip = &r->strip[number];
+  uint32_t u = strip->next, end = strip->stop, *first = counts_of(r, number);
+  uint32_t target = r->target;
+  size_t left = strip->budget;
+  (void)strips;
+  for (; is_plain(r) && left > 0 && end - u > ROWS; u += ROWS) {
+    const uint32_t *begin = r->graph->first.at + u;
+    const uint32_t *at = r->graph->follower.at + begin[0];
+    const uint32_t *stop = r->graph->follower.at + begin[ROWS];
+    if ((size_t)(stop - at) > left)
+      break;
+    gr_spend(&left, (size_t)(stop - at) + ROWS);
+    for (; at < stop; at++)
+      first[*at]++;
+  }
+  for (; left > 0 && u < end; u++) {
+    gr_list row = gr_followers(r->graph, u);
+    const uint32_t *value = values_for(r, u);
+    uint32_t degree = degree_of(r, u);
+    for (uint32_t e = 0; e < degree; e++) {
+      uint32_t v = gr_get(row, e);
+      if (value == NULL || value[v] == target)
+        first[v]++;
+    }
+    gr_spend(&left, (size_t)degree + 1);
+  }
+  strip->next = u;
+  strip->budget = left;
 }
 
-/* Turns the counts into ends. */
+static gr_status count(void *work, size_t *budget) {
+  gr_reverse *r = work;
+  return do_strips(r, count_strip, budget) ? gr_turn_to(&r->task, sum_counts)
+                                           : GR_MORE;
+}
+
+/* Turns the counts into ends: for each position, strip after strip. */
 static gr_status sum_counts(void *work, size_t *budget) {
   gr_reverse *r = work;
-  uint32_t count = r->graph->count;
-  uint32_t *first = r->first.at, stop = gr_reach(&r->task, count, budget);
-  for (size_t v = r->task.next; v < stop; v++)
-    first[v + 1] += first[v];
-  return gr_reached(&r->task, stop, count, fill);
+  uint32_t positions = r->graph->count, strips = r->strips, sum = r->sum;
+  uint32_t *first = r->first.at, stop = gr_reach(&r->task, positions, budget);
+  for (uint32_t v = r->task.next; v < stop; v++) {
+    sum = first[v] += sum;
+    for (uint32_t strip = 1; strip < strips; strip++)
+      sum = counts_of(r, strip)[v] += sum;
+  }
+  r->sum = sum;
+  if (stop < positions)
+    return gr_reached(&r->task, stop, positions, fill);
+  first[positions] = sum;
+  for (uint32_t i = 0; i < strips; i++) {
+    r->strip[i].next = begin_of(r, i + 1);
+    r->strip[i].stop = begin_of(r, i);
+  }
+  return gr_then(&r->task, gr_words_resize(r->task.memory, &r->source, sum),
+                 fill);
 }
 
 /* Fills from the last position down, so that predecessors ascend and ends
 ** become starts. What the loop needs is in local variables: a load through a
 ** pointer would have to wait for the stores, which miss the cache. */
-static gr_status fill(void *work, size_t *budget) {
-  gr_reverse *r = work;
-  const uint32_t *begin = r->graph->first.at;
-  const uint32_t *follower = r->graph->follower.at;
-  const uint32_t *order = r->order;
-  uint32_t *first = r->first.at, *source = r->source.at;
-  uint32_t count = r->graph->count, u = count - r->task.next;
-  uint32_t filled = r->filled; /* of the row that comes next */
-  size_t left = *budget;
-  while (u > 0 && left > 0) {
+static inline void fill_rows(const gr_reverse *r, gr_strip *strip,
+                             uint32_t *first, int plain) {
+  const uint32_t *order = r->order, *begin = r->graph->first.at;
+  const uint32_t *words = r->graph->follower.at;
+  uint32_t *source = r->source.at, target = r->target;
+  uint32_t u = strip->next, last = strip->stop;
+  uint32_t filled = strip->filled; /* of the row that comes next */
+  size_t left = strip->budget;
+  while (u > last && left > 0) {
     uint32_t place = u - 1, row = order == NULL ? place : order[place];
-    uint32_t e = begin[row] + filled, end = begin[row + 1];
+    gr_list follower =
+        plain ? gr_list_of(words + begin[row]) : gr_followers(r->graph, row);
+    const uint32_t *value = plain ? NULL : values_for(r, row);
+    uint32_t e = filled;
+    uint32_t end = plain ? begin[row + 1] - begin[row] : degree_of(r, row);
     uint32_t stop = end - e > left ? e + (uint32_t)left : end;
     left -= end - e < left ? (size_t)(end - e) + 1 : left;
-    filled = stop < end ? stop - begin[row] : 0;
-    for (; e < stop; e++)
-      source[--first[follower[e]]] = place;
+    filled = stop < end ? stop : 0;
+    for (; e < stop; e++) {
+      uint32_t v = gr_get(follower, e);
+      if (value == NULL || value[v] == target)
+        source[--first[v]] = place;
+    }
     u -= stop == end;
   }
-  r->filled = filled;
-  *budget = left;
-  return gr_reached(&r->task, count - u, count, NULL);
+  strip->filled = filled;
+  strip->next = u;
+  strip->budget = left;
+}
+
+static void fill_strip(void *work, uint32_t number, uint32_t strips) {
+  gr_reverse *r = work;
+  (void)strips;
+  if (is_plain(r))
+    fill_rows(r, &r->strip[number], counts_of(r, number), 1);
+  else
+    fill_rows(r, &r->strip[number], counts_of(r, number), 0);
+}
+
+static gr_status fill(void *work, size_t *budget) {
+  gr_reverse *r = work;
+  if (!do_strips(r, fill_strip, budget))
+    return GR_MORE;
+  gr_words_free(r->task.memory, &r->others);
+  return gr_turn_to(&r->task, NULL);
 }
 
 gr_status gr_reverse_step(gr_reverse *r, gr_memory *memory,
@@ -121,6 +306,7 @@ gr_status gr_reverse_step(gr_reverse *r, gr_memory *memory,
 void gr_reverse_free(gr_memory *memory, gr_reverse *r) {
   gr_words_free(memory, &r->first);
   gr_words_free(memory, &r->source);
+  gr_words_free(memory, &r->others);
   memset(r, 0, sizeof *r);
 }
 
@@ -137,8 +323,8 @@ void gr_path_init(gr_path *path, const gr_graph *graph) {
   for (uint32_t i = 0; i < SAMPLES && i * step < graph->count; i++) {
     uint32_t u = i * step, degree = gr_degree(graph, u);
     for (uint32_t e = 0; e < degree && e < SAMPLES; e++) {
-      up += gr_followers(graph, u)[e] > u;
-      down += gr_followers(graph, u)[e] < u;
+      up += gr_get(gr_followers(graph, u), e) > u;
+      down += gr_get(gr_followers(graph, u), e) < u;
     }
   }
   path->roots = graph->count;

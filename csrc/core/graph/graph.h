@@ -2,21 +2,29 @@
 ** graph.h: a finite digraph, the labels of its positions, its reverse edges,
 ** and the path of a depth-first search.
 **
-** Positions are 0 .. count-1; the followers of u are follower[first[u]] ..
-** follower[first[u + 1] - 1], each once, in the order in which the moves were
-** given.
+** Positions are 0 .. count-1; the followers of u are the edges first[u] ..
+** first[u + 1] - 1, each once, in the order in which the moves were given:
+**
+**   gr_list row = gr_followers(graph, u);
+**   for (uint32_t i = 0; i < gr_degree(graph, u); i++)
+**     ... gr_get(row, i) ...
+**
+** A follower is a word of its own, at least in the first rows. In rows that are
+** packed it takes as many bits as the largest number had when that was done, as
+** positions are numbered when they are found. Edges of the same number of bits
+** follow each other without gaps, so that each is found at once.
 **
 ** In a game that splits a move leads to a sum of positions, its parts. The row
 ** of a position in `follower` then holds the parts of its moves, one move after
 ** the other, as the rules gave them; the last part of a move bears a mark; a
 ** move to the empty sum is a word of its own. So a move costs one word for each
-** part, and nothing else. A graph that does not split is read in the same way:
-** each word is a move with one part.
+** part, and nothing else.
 */
 #ifndef GR_GRAPH_H
 #define GR_GRAPH_H
 
 #include "core/base/task.h"
+#include "core/base/team.h"
 
 /* A position number keeps two bits free for the marks of labels; a place in
 ** `follower` fits a word. The specs build with smaller limits. */
@@ -32,13 +40,27 @@
 #define GR_MAX_MOVES (UINT32_C(1) << 21)
 #endif
 
+/* The most bits of a follower. */
+#define GR_MAX_BITS 30
+
+/* Where the followers of some number of bits begin. */
+typedef struct gr_width {
+  uint32_t edge, word;
+} gr_width;
+
 typedef struct gr_graph {
   uint32_t count;    /* positions */
   gr_words first;    /* count + 1 of them */
-  gr_words follower; /* the edges */
+  gr_words follower; /* the edges: words, or, if */
+  uint32_t bits;     /* this is not 0, packed: the bits of the last ones */
+  int plain;         /* rows are not to be packed */
+  gr_width width[GR_MAX_BITS + 1]; /* by number of bits, up to that */
   gr_words gain;     /* in a game with scores: of each edge, see gr_signed */
-  int splits;        /* moves lead to sums, */
-  size_t move_count; /* and this is their number */
+  int acyclic;       /* it is known to have no cycles */
+  int splits;        /* moves lead to sums */
+  int unkept;        /* no rows are kept: see length/descent.h */
+  size_t move_count; /* in either case, how many moves there are */
+  gr_team *team;     /* threads that work on it; NULL: none but the caller's */
 } gr_graph;
 
 /* Gains and scores are words that stand for integers with a sign, of at most
@@ -53,15 +75,117 @@ static inline uint32_t gr_unsigned(int64_t number) {
   return (uint32_t)number; /* modulo 2^32 */
 }
 
+/* Can an end pay this where there are scores? */
+static inline int gr_is_score(double payoff) {
+  return payoff >= -GR_MAX_SCORE && payoff <= GR_MAX_SCORE &&
+         payoff == (double)(int64_t)payoff;
+}
+
 /* The number of words in the row of u: its followers, if it does not split. */
 static inline uint32_t gr_degree(const gr_graph *graph, uint32_t u) {
   return graph->first.at[u + 1] - graph->first.at[u];
 }
 
-/* The followers of u; there are gr_degree of them. */
-static inline const uint32_t *gr_followers(const gr_graph *graph, uint32_t u) {
-  return graph->follower.at + graph->first.at[u];
+/* How many edges there are, in rows that are complete. */
+static inline uint32_t gr_edge_count(const gr_graph *graph) {
+  size_t rows = graph->first.count;
+  return rows == 0 ? 0 : graph->first.at[rows - 1];
 }
+
+/* Threads share the work on a graph of this many edges, and a step that has at
+** least this budget. In such a step they do about this much work, which must
+*not
+** take long. The specs build with smaller numbers. */
+#ifdef GR_SMALL_STEPS
+#define GR_TEAM_EDGES 1
+#define GR_TEAM_BUDGET 100
+#define GR_TEAM_WORK 20
+#else
+#define GR_TEAM_EDGES 1000000
+#define GR_TEAM_BUDGET 0x2000
+#define GR_TEAM_WORK 0x40000
+#endif
+
+static inline int gr_is_large_step(const gr_graph *graph, size_t budget) {
+  return budget >= GR_TEAM_BUDGET && gr_edge_count(graph) >= GR_TEAM_EDGES;
+}
+
+/* The team that may do the next step; NULL: it is not worth while. */
+static inline gr_team *gr_team_of(const gr_graph *graph, size_t budget) {
+  gr_team *team = graph->team;
+  return team != NULL && team->size > 1 && gr_is_large_step(graph, budget)
+             ? team
+             : NULL;
+}
+
+/* How many bits numbers below `bound` take, at least 1. */
+static inline uint32_t gr_bits_below(uint32_t bound) {
+  return bound < 2 ? 1 : gr_highest_bit(bound - 1) + 1;
+}
+
+/* A list of numbers of the same number of bits, one after the other, the first
+** one after `skipped` bits of a word. */
+typedef struct gr_list {
+  const uint32_t *at;
+  uint32_t skipped, bits;
+} gr_list;
+
+/* The list of these words. */
+static inline gr_list gr_list_of(const uint32_t *words) {
+  gr_list list = {words, 0, 32};
+  return list;
+}
+
+/* Number i of a list, which goes on for less than 2^32 bits. */
+static inline uint32_t gr_get(gr_list list, uint32_t i) {
+  uint32_t bit = list.skipped + i * list.bits;
+  const uint32_t *at;
+  if (list.bits == 32)
+    return list.at[i];
+  at = list.at + bit / 32;
+  return (uint32_t)(((uint64_t)at[1] << 32 | at[0]) >> bit % 32) &
+         ((UINT32_C(1) << list.bits % 32) - 1);
+}
+
+/* Is this edge packed? */
+static inline int gr_is_packed(const gr_graph *graph, uint32_t edge) {
+  return graph->bits != 0 && edge >= graph->width[1].edge;
+}
+
+/* The edges from this one on, as far as they have the same number of bits: at
+** least to the end of a row that begins with it. */
+static inline gr_list gr_edges(const gr_graph *graph, uint32_t edge) {
+  gr_list list = gr_list_of(graph->follower.at);
+  const gr_width *width = &graph->width[graph->bits];
+  uint64_t bit;
+  if (!gr_is_packed(graph, edge)) {
+    list.at += edge;
+    return list;
+  }
+  while (edge < width->edge)
+    width--;
+  list.bits = (uint32_t)(width - graph->width);
+  bit = (uint64_t)(edge - width->edge) * list.bits;
+  list.at += width->word + bit / 32;
+  list.skipped = bit % 32;
+  return list;
+}
+
+/* The followers of u; there are gr_degree of them. */
+static inline gr_list gr_followers(const gr_graph *graph, uint32_t u) {
+  return gr_edges(graph, graph->first.at[u]);
+}
+
+/* Where the edge of this number leads to. Within a row, the list is faster. */
+static inline uint32_t gr_follower(const gr_graph *graph, uint32_t edge) {
+  return gr_get(gr_edges(graph, edge), 0);
+}
+
+/* Packs the words of `follower` from `row` on: the last row, which begins with
+** this edge and leads to positions below `bound`. If the row before was packed,
+** this one must be. GR_DONE or GR_NO_MEMORY. */
+gr_status gr_graph_pack(gr_memory *memory, gr_graph *graph, size_t row,
+                        uint32_t edge, uint32_t bound);
 
 /* Appends the row of position u of another digraph, without splits, whose
 ** positions come after `offset` others. When all rows are there, the last word
@@ -70,6 +194,29 @@ gr_status gr_graph_append(gr_memory *memory, gr_graph *graph,
                           const gr_graph *part, uint32_t u, uint32_t offset);
 
 void gr_graph_free(gr_memory *memory, gr_graph *graph);
+
+/* The work of all rows before that of u, an edge or a position being one. */
+static inline uint64_t gr_work_before(const gr_graph *graph, uint32_t u) {
+  return (uint64_t)graph->first.at[u] + u;
+}
+
+/* The first row with at least this much work before it. */
+uint32_t gr_row_after(const gr_graph *graph, uint64_t work);
+
+/* The rows that threads take in a step: where they end, if they begin with that
+** of u; and where they begin, if they end before that of u. One row at
+** least. */
+static inline uint32_t gr_rows_end(const gr_graph *graph, uint32_t u) {
+  uint32_t end = gr_row_after(graph, gr_work_before(graph, u) + GR_TEAM_WORK);
+  return end > u ? end : u + 1;
+}
+
+static inline uint32_t gr_rows_begin(const gr_graph *graph, uint32_t u) {
+  uint64_t work = gr_work_before(graph, u);
+  uint32_t begin =
+      work > GR_TEAM_WORK ? gr_row_after(graph, work - GR_TEAM_WORK) : 0;
+  return begin < u ? begin : u - 1;
+}
 
 /*
 ** ------------------------------------------------------------------ moves
@@ -86,11 +233,9 @@ typedef struct gr_move {
   const uint32_t *at, *end;
 } gr_move;
 
-/* The move that begins at a word of a row. */
-static inline gr_move gr_move_at(const gr_graph *graph, const uint32_t *word) {
+/* The move that begins at a word, in a game that splits. */
+static inline gr_move gr_move_at(const uint32_t *word) {
   gr_move move = {word, word + 1};
-  if (!graph->splits)
-    return move;
   if (*word == GR_EMPTY_SUM) {
     move.end = word;
     return move;
@@ -106,15 +251,32 @@ static inline const uint32_t *gr_move_next(gr_move move) {
   return move.end + (move.at == move.end);
 }
 
+/* The move that begins at word i of a row, in any game; where it does not
+** split, *part is its one part. */
+static inline gr_move gr_move_in(const gr_graph *graph, gr_list row, uint32_t i,
+                                 uint32_t *part) {
+  gr_move move = {part, part + 1};
+  if (graph->splits)
+    return gr_move_at(row.at + i);
+  *part = gr_get(row, i);
+  return move;
+}
+
+/* How many words it takes. */
+static inline uint32_t gr_move_size(gr_move move) {
+  return (uint32_t)(gr_move_next(move) - move.at);
+}
+
 /* How many moves there are from u. Linear in their parts. */
 uint32_t gr_move_count(const gr_graph *graph, uint32_t u);
 
-/* Move number k from u, which must be there. */
-gr_move gr_move_number(const gr_graph *graph, uint32_t u, uint32_t k);
+/* The word of the row of u where move number k begins, which must be there. */
+uint32_t gr_move_start(const gr_graph *graph, uint32_t u, uint32_t k);
 
 /* How many moves there are in all. */
 static inline size_t gr_all_moves(const gr_graph *graph) {
-  return graph->splits ? graph->move_count : graph->follower.count;
+  return graph->splits || graph->unkept ? graph->move_count
+                                        : gr_edge_count(graph);
 }
 
 /* Distances in a game that splits are known up to here: a sum can last for
@@ -149,15 +311,33 @@ static inline uint32_t gr_kset_of(uint32_t label) {
 ** ---------------------------------------------------------- reverse edges
 */
 
+/* Strips of rows, at most. Each but the first takes a word for each position
+** while the edges are found. */
+#define GR_MAX_STRIPS 4
+
+/* Rows that one thread deals with. */
+typedef struct gr_strip {
+  uint32_t next, stop; /* where it is, and where it ends */
+  uint32_t filled;     /* edges of a row that is not complete */
+  size_t budget;       /* of a step; then what is left of that */
+} gr_strip;
+
 /* The predecessors of v are source[first[v]] .. source[first[v + 1] - 1], in
 ** ascending order. If `order` is given, a list of all positions, then they
-** are not position numbers but places in that list. */
+** are not position numbers but places in that list. If `label` is given,
+** positions with a finite value are no predecessors. If `value` is given, which
+** are labels, too, only edges from value 0 or to `target` are reversed. */
 typedef struct gr_reverse {
   gr_task task;
   const gr_graph *graph;
-  const uint32_t *order; /* NULL, unless set before the first step */
+  const uint32_t *order, *label, *value; /* NULL, unless set before the first
+                                            step */
+  uint32_t target;
   gr_words first, source;
-  uint32_t filled; /* edges of a row that is not complete */
+  gr_strip strip[GR_MAX_STRIPS]; /* dealt with at the same time */
+  uint32_t strips;               /* how many there are: one, without a team */
+  gr_words others; /* counts for all strips but the first, which has `first` */
+  uint32_t sum;    /* of the counts, so far */
 } gr_reverse;
 
 /* Does about *budget edges of the work; starts from all zeros. Linear time
@@ -174,7 +354,7 @@ void gr_reverse_free(gr_memory *memory, gr_reverse *r);
 /* A position on the path from a root. */
 typedef struct gr_frame {
   uint32_t position;
-  uint32_t edge; /* the next edge to look at */
+  uint32_t edge; /* the next one to look at, of its row */
   uint64_t low;  /* for the search, which may keep anything here; 0 at first */
 } gr_frame;
 
@@ -194,7 +374,7 @@ void gr_path_init(gr_path *path, const gr_graph *graph);
 
 /* Puts u at the end of the path: GR_DONE or GR_NO_MEMORY. */
 static inline gr_status gr_path_enter(gr_memory *memory, gr_path *path,
-                                      const gr_graph *graph, uint32_t u) {
+                                      uint32_t u) {
   gr_frame *frame =
       gr_grow(memory, path->at, &path->room, path->depth + 1, sizeof *frame);
   if (frame == NULL)
@@ -202,7 +382,7 @@ static inline gr_status gr_path_enter(gr_memory *memory, gr_path *path,
   path->at = frame;
   frame += path->depth++;
   frame->position = u;
-  frame->edge = graph->first.at[u];
+  frame->edge = 0;
   frame->low = 0;
   return GR_DONE;
 }

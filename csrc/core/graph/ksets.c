@@ -88,11 +88,11 @@ gr_status gr_ksets_add(gr_memory *memory, gr_ksets *sets, uint64_t low,
 static gr_status collect(gr_memory *memory, gr_collector *c,
                          const gr_graph *graph, const uint32_t *label,
                          uint32_t u, uint64_t *low) {
-  const uint32_t *follower = gr_followers(graph, u);
+  gr_list follower = gr_followers(graph, u);
   uint32_t degree = gr_degree(graph, u);
   c->high.count = 0;
   for (uint32_t e = 0; e < degree; e++) {
-    uint32_t value = label[follower[e]];
+    uint32_t value = label[gr_get(follower, e)];
     if (value < GR_LOW_MEMBERS)
       *low |= UINT64_C(1) << value;
     if (value < GR_LOW_MEMBERS || !gr_is_finite(value))

@@ -20,6 +20,7 @@ void gr_height_init(gr_height *h, gr_memory *memory, const gr_graph *graph,
   h->graph = graph;
   h->label = label;
   h->max_value = max_value;
+  h->own = graph->count;
   h->result = result;
 }
 
@@ -39,28 +40,39 @@ void gr_height_init(gr_height *h, gr_memory *memory, const gr_graph *graph,
 
 static void free_pass(gr_height *h) {
   gr_words_free(h->task.memory, &h->row);
+  gr_words_free(h->task.memory, &h->row_start);
   gr_words_free(h->task.memory, &h->least);
   gr_path_free(h->task.memory, &h->path);
 }
 
-/* Marks all as unseen. Where a value is infinite, there is a cycle. */
+/* Marks all as unseen, and says where their rows start, which have a word for
+** each smaller value. Where a value is infinite, there is a cycle; where
+** positions belong to others, there may be one. */
 static gr_status look(void *work, size_t *budget) {
   gr_height *h = work;
   gr_memory *memory = h->task.memory;
   uint32_t count = h->graph->count;
   uint32_t stop = gr_reach(&h->task, count, budget);
   size_t values = (size_t)h->max_value + 1;
-  if (h->task.next == 0 && gr_words_resize(memory, h->result, count) != GR_DONE)
+  if (h->news != NULL)
+    return gr_turn_to(&h->task, count_classes);
+  if (gr_words_resize(memory, h->result, count) != GR_DONE ||
+      gr_words_resize(memory, &h->row_start, count) != GR_DONE)
     return GR_NO_MEMORY;
-  for (; h->task.next < stop; h->task.next++) {
-    h->failed |= !gr_is_finite(h->label[h->task.next]);
-    h->result->at[h->task.next] = UNSEEN;
+  for (uint32_t u = h->task.next; u < stop; u++) {
+    h->failed |= !gr_is_finite(h->label[u]);
+    h->result->at[u] = UNSEEN;
+    h->row_start.at[u] = h->row_words;
+    h->row_words += h->label[u]; /* not more words than edges */
   }
+  h->task.next = stop;
   if (stop < count)
     return GR_MORE;
-  if (h->failed)
+  if (h->failed) {
+    free_pass(h);
     return gr_turn_to(&h->task, count_classes);
-  if (gr_words_resize(memory, &h->row, h->graph->follower.count) != GR_DONE ||
+  }
+  if (gr_words_resize(memory, &h->row, (size_t)h->row_words + 1) != GR_DONE ||
       gr_words_resize(memory, &h->least, values) != GR_DONE)
     return GR_NO_MEMORY;
   memset(h->least.at, 0xFF, values * sizeof *h->least.at);
@@ -71,36 +83,37 @@ static gr_status look(void *work, size_t *budget) {
 
 static gr_status enter(gr_height *h, uint32_t u) {
   h->result->at[u] = ON_PATH;
-  return gr_path_enter(h->task.memory, &h->path, h->graph, u);
+  return gr_path_enter(h->task.memory, &h->path, u);
 }
 
 /* The least H among the followers of v with this value, GR_NONE if there is
 ** none; v is measured. Without a row all followers are looked at, which is
 ** limited by MOST_SCANS. */
 static uint32_t least_answer(gr_height *h, uint32_t v, uint32_t value) {
-  const uint32_t *follower = gr_followers(h->graph, v);
+  gr_list follower = gr_followers(h->graph, v);
   uint32_t degree = gr_degree(h->graph, v);
   uint32_t least = GR_NONE;
   if (value < h->label[v])
-    return h->row.at[h->graph->first.at[v] + value];
+    return h->row.at[h->row_start.at[v] + value];
   h->scanned += degree;
-  h->failed = h->scanned / MOST_SCANS > h->graph->follower.count;
+  h->failed = h->scanned / MOST_SCANS > gr_edge_count(h->graph);
   for (uint32_t e = 0; e < degree && !h->failed; e++)
-    if (h->label[follower[e]] == value && h->result->at[follower[e]] < least)
-      least = h->result->at[follower[e]];
+    if (h->label[gr_get(follower, e)] == value &&
+        h->result->at[gr_get(follower, e)] < least)
+      least = h->result->at[gr_get(follower, e)];
   return least;
 }
 
 /* The row of u, whose followers are measured; 1 + the greatest there. */
 static uint32_t make_row(gr_height *h, uint32_t u) {
-  const uint32_t *follower = gr_followers(h->graph, u);
+  gr_list follower = gr_followers(h->graph, u);
   uint32_t degree = gr_degree(h->graph, u);
   uint32_t value = h->label[u];
-  uint32_t *row = h->row.at + h->graph->first.at[u];
+  uint32_t *row = h->row.at + h->row_start.at[u];
   uint32_t *least = h->least.at;
   uint32_t height = 0;
   for (uint32_t e = 0; e < degree; e++) {
-    uint32_t v = follower[e], y = h->label[v];
+    uint32_t v = gr_get(follower, e), y = h->label[v];
     if (y < value && h->result->at[v] < least[y])
       least[y] = h->result->at[v];
   }
@@ -115,11 +128,11 @@ static uint32_t make_row(gr_height *h, uint32_t u) {
 
 /* Measures u, whose followers are measured. */
 static void leave(gr_height *h, uint32_t u) {
-  const uint32_t *follower = gr_followers(h->graph, u);
+  gr_list follower = gr_followers(h->graph, u);
   uint32_t degree = gr_degree(h->graph, u);
   uint32_t height = make_row(h, u);
   for (uint32_t e = 0; e < degree; e++) {
-    uint32_t v = follower[e];
+    uint32_t v = gr_get(follower, e);
     uint32_t told = h->result->at[v] + 1;
     if (told > height) {
       uint32_t least = least_answer(h, v, h->label[u]);
@@ -137,12 +150,12 @@ static void leave(gr_height *h, uint32_t u) {
 ** measured. A follower that is entered here is looked at again. */
 static gr_status advance(gr_height *h, size_t *budget) {
   gr_frame *visit = gr_path_last(&h->path);
-  const uint32_t *follower = h->graph->follower.at;
+  gr_list follower = gr_followers(h->graph, visit->position);
   const uint32_t *result = h->result->at;
-  uint32_t end = h->graph->first.at[visit->position + 1];
+  uint32_t end = gr_degree(h->graph, visit->position);
   uint32_t edge = visit->edge;
   size_t scanned = h->scanned;
-  while (edge < end && result[follower[edge]] < ON_PATH)
+  while (edge < end && result[gr_get(follower, edge)] < ON_PATH)
     edge++;
   gr_spend(budget, edge - visit->edge);
   visit->edge = edge;
@@ -151,8 +164,8 @@ static gr_status advance(gr_height *h, size_t *budget) {
     gr_spend(budget, h->scanned - scanned);
     return GR_DONE;
   }
-  h->failed = result[follower[edge]] == ON_PATH;
-  return h->failed ? GR_DONE : enter(h, follower[edge]);
+  h->failed = result[gr_get(follower, edge)] == ON_PATH;
+  return h->failed ? GR_DONE : enter(h, gr_get(follower, edge));
 }
 
 static gr_status search(void *work, size_t *budget) {
@@ -226,6 +239,7 @@ static gr_status count_classes(void *work, size_t *budget) {
   uint32_t positions = h->graph->count;
   size_t classes = (size_t)h->max_value + 2;
   uint32_t end = gr_reach(&h->task, positions, budget);
+  uint32_t own = end < h->own ? end : h->own;
   if (h->task.next == 0) {
     if (gr_words_resize(h->task.memory, &h->start, classes + 2) != GR_DONE ||
         gr_words_resize(h->task.memory, &h->order, positions) != GR_DONE ||
@@ -233,10 +247,12 @@ static gr_status count_classes(void *work, size_t *budget) {
       return GR_NO_MEMORY;
     memset(h->start.at, 0, h->start.count * sizeof *h->start.at);
   }
-  for (; h->task.next < end; h->task.next++) {
+  for (; h->task.next < own; h->task.next++) {
     h->start.at[class_of(h, h->task.next) + 2]++;
     h->result->at[h->task.next] = GR_NONE;
   }
+  for (; h->task.next < end; h->task.next++)
+    h->result->at[h->task.next] = GR_NONE;
   if (end < positions)
     return GR_MORE;
   for (size_t i = 2; i < h->start.count; i++)
@@ -244,13 +260,17 @@ static gr_status count_classes(void *work, size_t *budget) {
   return gr_turn_to(&h->task, place);
 }
 
-/* Ranks the positions; in the end start[class] is where the class begins. */
+/* Ranks the positions, those of others last; in the end start[class] is where
+** the class begins. */
 static gr_status place(void *work, size_t *budget) {
   gr_height *h = work;
   uint32_t positions = h->graph->count;
   uint32_t end = gr_reach(&h->task, positions, budget);
-  for (; h->task.next < end; h->task.next++)
+  uint32_t own = end < h->own ? end : h->own;
+  for (; h->task.next < own; h->task.next++)
     h->order.at[h->start.at[class_of(h, h->task.next) + 1]++] = h->task.next;
+  for (; h->task.next < end; h->task.next++)
+    h->order.at[h->task.next] = h->task.next;
   if (end < positions)
     return GR_MORE;
   return gr_turn_to(&h->task, prepare);
@@ -268,7 +288,7 @@ static gr_status make_cells(gr_height *h) {
   uint32_t positions = h->graph->count;
   h->cell = gr_resize(h->task.memory, NULL, 0, positions, sizeof *h->cell);
   h->cells = h->cell == NULL ? 0 : positions;
-  if (h->cell == NULL ||
+  if ((h->cell == NULL && positions > 0) ||
       gr_words_reserve(h->task.memory, &h->queue, positions) != GR_DONE ||
       gr_words_resize(h->task.memory, &h->bits, (size_t)positions + 1) !=
           GR_DONE)
@@ -285,13 +305,18 @@ static void measure(gr_height *h, uint32_t r) {
   h->queue.at[h->queue.count++] = u;
 }
 
-/* Goes on to the next level, or to the end if there is nothing to tell. */
-static gr_status next_level(gr_height *h) {
-  if (h->answered == h->queue.count)
-    return gr_turn_to(&h->task, NULL);
+void gr_height_next_level(gr_height *h) {
   h->level++;
   h->measured = h->queue.count;
-  return gr_turn_to(&h->task, answer_all);
+  gr_turn_to(&h->task, answer_all);
+}
+
+/* Goes on to the next level, or to the end if there is nothing to tell. */
+static gr_status next_level(gr_height *h) {
+  if (h->news != NULL || gr_height_last(h) == 0)
+    return gr_turn_to(&h->task, NULL);
+  gr_height_next_level(h);
+  return GR_DONE;
 }
 
 /* Sinks are measured; others wait for all values below theirs, and for all
@@ -311,7 +336,7 @@ static gr_status prepare(void *work, size_t *budget) {
     cell->waits = WAITS + degree;
     if (gr_is_finite(h->label[u]))
       cell->waits += h->label[u];
-    if (degree == 0)
+    if (degree == 0 && u < h->own)
       measure(h, h->task.next);
     h->bits.at[h->task.next + 1] =
         h->bits.at[h->task.next] + high_words(h, degree);
@@ -324,7 +349,9 @@ static gr_status prepare(void *work, size_t *budget) {
   if (h->high.count > 0)
     memset(h->high.at, 0, h->high.count * sizeof *h->high.at);
   h->back.order = h->order.at;
-  return gr_turn_to(&h->task, h->queue.count > 0 ? reverse : NULL);
+  if (h->queue.count == 0 && h->news == NULL)
+    return gr_turn_to(&h->task, NULL);
+  return gr_turn_to(&h->task, reverse);
 }
 
 static gr_status reverse(void *work, size_t *budget) {
@@ -352,8 +379,10 @@ static uint32_t is_news(gr_height *h, uint32_t r, uint32_t value) {
   return (old & bit) == 0;
 }
 
-/* Tells `count` more predecessors of w that w is measured. */
-static void tell_some(gr_height *h, uint32_t w, uint32_t count) {
+/* Tells `count` more predecessors of w that w is measured; and others, if some
+** positions are theirs. */
+static inline gr_status tell_those(gr_height *h, uint32_t w, uint32_t count,
+                                   int others) {
   uint32_t value = h->label[w];
   uint32_t above = h->start.at[value + 1];
   uint32_t finite = h->start.at[h->max_value + 1] - above;
@@ -367,9 +396,18 @@ static void tell_some(gr_height *h, uint32_t w, uint32_t count) {
       if (h->cell[r].waits == WAITS)
         measure(h, r);
     }
-    if (news)
+    if (news) {
       *source |= FRESH;
+      if (others && h->news(h->context, h->order.at[r], value) != GR_DONE)
+        return GR_NO_MEMORY;
+    }
   }
+  return GR_DONE;
+}
+
+static gr_status tell_some(gr_height *h, uint32_t w, uint32_t count) {
+  return h->news == NULL ? tell_those(h, w, count, 0)
+                         : tell_those(h, w, count, 1);
 }
 
 /* Where in the list of v those predecessors with ranks from `rank` up to
@@ -400,8 +438,8 @@ static void note_gap(gr_height *h, gr_height_cell *cell, uint32_t v,
 
 /* The position of rank r can be answered with a follower of this value, from
 ** now on. If it has told all its predecessors itself, it is too late. */
-static gr_status answer(gr_height *h, uint32_t r, uint32_t value,
-                        size_t *budget) {
+static inline gr_status answer(gr_height *h, uint32_t r, uint32_t value,
+                               size_t *budget) {
   gr_height_cell *cell = &h->cell[r];
   uint32_t start = h->start.at[value], stop = h->start.at[value + 1];
   uint32_t v = h->order.at[r];
@@ -460,13 +498,27 @@ static gr_status tell_all(void *work, size_t *budget) {
     if (*budget == 0)
       return GR_MORE;
     now = gr_afford(budget, left);
-    tell_some(h, w, now);
+    if (tell_some(h, w, now) != GR_DONE)
+      return GR_NO_MEMORY;
     h->edge = now < left ? h->edge + now : 0;
     if (now < left)
       return GR_MORE;
     gr_afford(budget, 1);
   }
   return next_level(h);
+}
+
+void gr_height_measure(gr_height *h, uint32_t r) {
+  measure(h, r);
+}
+
+gr_status gr_height_answer(gr_height *h, uint32_t r, uint32_t value,
+                           size_t *budget) {
+  return answer(h, r, value, budget);
+}
+
+uint32_t gr_height_value_at(const gr_height *h, uint32_t place) {
+  return class_of(h, h->order.at[h->back.source.at[place] & RANK]);
 }
 
 gr_status gr_height_step(gr_height *h, size_t *budget) {

@@ -17,6 +17,10 @@
 
 struct gr_height_cell;
 
+/* Called when it is known that a follower of position v, the first one with
+** this value, is measured: GR_DONE or GR_NO_MEMORY. */
+typedef gr_status gr_height_news(void *context, uint32_t v, uint32_t value);
+
 /* Without cycles one pass is enough; otherwise heights are found level by
 ** level. */
 typedef struct gr_height {
@@ -27,7 +31,9 @@ typedef struct gr_height {
   gr_words *result;   /* H, once measured */
   /* the pass: */
   gr_path path;
-  gr_words row;   /* row[first[v] + y]: the least H among the followers of v
+  gr_words row_start; /* of each position, */
+  uint32_t row_words; /* and how many there are in all rows */
+  gr_words row;   /* row[row_start[v] + y]: the least H among the followers of v
                      with value y, for y < G(v) */
   gr_words least; /* by value: the same for one position */
   size_t scanned; /* edges looked at where there was no row */
@@ -46,6 +52,9 @@ typedef struct gr_height {
   size_t told, answered; /* positions in the queue that have told their
                             predecessors; that have been told of as answers */
   uint32_t edge;         /* predecessors that the next one has told so far */
+  uint32_t own;         /* positions from here on belong to others, see below */
+  gr_height_news *news; /* NULL, if all are here */
+  void *context;        /* of `news` */
 } gr_height;
 
 /* Starts to measure the positions with these labels (as graph.h says).
@@ -61,5 +70,27 @@ gr_status gr_height_step(gr_height *h, size_t *budget);
 
 /* Gives back the working memory; the result stays. */
 void gr_height_free(gr_height *h);
+
+/*
+** Where positions are spread over several processes (cluster/heights.h), those
+** from `own` on belong to others and have no rows here; `news` is set, too. A
+** step then returns GR_DONE after each level. First those positions of others
+** are measured that have the same height; then the next level starts; then
+** those are answered of which their owners had `news`. Their ranks r, in the
+** order of values, are the numbers of the positions.
+*/
+void gr_height_measure(gr_height *h, uint32_t r);
+void gr_height_next_level(gr_height *h);
+gr_status gr_height_answer(gr_height *h, uint32_t r, uint32_t value,
+                           size_t *budget);
+
+/* Positions of the last two levels: if no process has any, all is done. */
+static inline size_t gr_height_last(const gr_height *h) {
+  return h->queue.count - h->answered;
+}
+
+/* The value of the predecessor at this place of `back`, one more than the
+** largest if it is infinite. Those of one position are in ascending order. */
+uint32_t gr_height_value_at(const gr_height *h, uint32_t place);
 
 #endif

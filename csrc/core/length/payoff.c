@@ -295,15 +295,15 @@ uint64_t gr_payoff_rank(const gr_payoffs *payoffs, uint32_t count, uint32_t u) {
 
 uint32_t gr_payoff_best(const gr_payoffs *payoffs, const gr_graph *graph,
                         uint32_t u) {
-  const uint32_t *follower = gr_followers(graph, u);
+  gr_list follower = gr_followers(graph, u);
   uint32_t degree = gr_degree(graph, u);
   uint32_t best = GR_NONE;
   uint64_t best_rank = UINT64_MAX;
   for (uint32_t e = 0; e < degree; e++) {
-    uint64_t rank = gr_payoff_rank(payoffs, graph->count, follower[e]);
+    uint64_t rank = gr_payoff_rank(payoffs, graph->count, gr_get(follower, e));
     if (rank < best_rank) {
       best_rank = rank;
-      best = follower[e];
+      best = gr_get(follower, e);
     }
   }
   return best;

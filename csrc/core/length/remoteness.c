@@ -1,7 +1,8 @@
 /*
-** remoteness.c: see remoteness.h. Backwards from the sinks, breadth first:
-** positions are measured in ascending order, so the first even follower that
-** speaks is the least, and the last follower that speaks is the greatest.
+** remoteness.c: see remoteness.h. Without cycles, each position after its
+** followers. Else backwards from the sinks, breadth first: positions are
+** measured in ascending order, so the first even follower that speaks is the
+** least, and the last follower that speaks is the greatest.
 */
 #include "core/length/remoteness.h"
 
@@ -12,7 +13,8 @@
 #define WAITS (UINT32_C(1) << 31)
 
 /* The phases. */
-static gr_phase reverse_edges, zeros, ones, solved, tell, give_up;
+static gr_phase find_order, forwards, reverse_edges, zeros, ones, solved, tell,
+    give_up;
 
 gr_sinks gr_sinks_alike(int count) {
   gr_sinks sinks = {1, NULL, NULL, {0, 0}};
@@ -24,13 +26,50 @@ void gr_remoteness_init(gr_remoteness *r, gr_memory *memory,
                         const gr_graph *graph, gr_reverse *reverse,
                         gr_measure measure, const gr_sinks *sinks,
                         gr_words *result) {
+  int ordered = graph->acyclic && sinks->sides == 1 && measure != GR_PUZZLE;
   memset(r, 0, sizeof *r);
-  gr_task_init(&r->task, memory, reverse_edges);
+  gr_task_init(&r->task, memory, ordered ? find_order : reverse_edges);
+  if (ordered)
+    gr_acyclic_init(&r->acyclic, memory, graph, result, &r->queue);
   r->graph = graph;
   r->reverse = reverse;
   r->measure = measure;
   r->sinks = *sinks;
   r->result = result;
+}
+
+/* The result holds values meanwhile. */
+static gr_status find_order(void *work, size_t *budget) {
+  gr_remoteness *r = work;
+  return gr_then(&r->task, gr_acyclic_step(&r->acyclic, budget), forwards);
+}
+
+/* Measures u after its followers. */
+static uint32_t measure(const gr_remoteness *r, uint32_t u) {
+  gr_list row = gr_followers(r->graph, u);
+  const uint32_t *result = r->result->at;
+  uint32_t degree = gr_degree(r->graph, u), even = GR_NONE, most = 0;
+  if (degree == 0)
+    return gr_sink_count(&r->sinks, 0, u);
+  for (uint32_t e = 0; e < degree; e++) {
+    uint32_t measured = result[gr_get(row, e)];
+    if (measured % 2 == 0 && measured < even)
+      even = measured;
+    if (measured > most)
+      most = measured;
+  }
+  return (even < GR_NONE && r->measure == GR_REMOTENESS ? even : most) + 1;
+}
+
+static gr_status forwards(void *work, size_t *budget) {
+  gr_remoteness *r = work;
+  uint32_t i = r->task.next;
+  for (; *budget > 0 && i < r->graph->count; i++) {
+    uint32_t u = r->queue.at[i];
+    r->result->at[u] = measure(r, u);
+    gr_spend(budget, (size_t)gr_degree(r->graph, u) + 1);
+  }
+  return gr_reached(&r->task, i, r->graph->count, NULL);
 }
 
 static gr_status reverse_edges(void *work, size_t *budget) {
@@ -101,15 +140,20 @@ static gr_status solved(void *work, size_t *budget) {
   return sinks(work, budget, 1, tell);
 }
 
+/* Is a predecessor measured by the first position that tells it so? */
+static int is_at_once(const gr_remoteness *r, uint32_t measured) {
+  return r->measure == GR_PUZZLE ||
+         (r->measure == GR_REMOTENESS && measured % 2 == 0);
+}
+
 /* Tells some predecessors of the position at a place that it is measured. */
-static void tell_some(gr_remoteness *r, uint32_t place, uint32_t from,
-                      uint32_t to) {
+static inline void tell_some(gr_remoteness *r, uint32_t place, uint32_t from,
+                             uint32_t to) {
   uint32_t *end = r->queue.at + r->queue.count;
   const uint32_t *source = r->reverse->source.at + from;
   const uint32_t *last = r->reverse->source.at + to;
   uint32_t measured = r->result->at[place];
-  int at_once = r->measure == GR_PUZZLE ||
-                (r->measure == GR_REMOTENESS && measured % 2 == 0);
+  int at_once = is_at_once(r, measured);
   uint32_t other = place < r->graph->count && r->sinks.sides == 2
                        ? r->graph->count
                        : 0; /* where the side of the predecessors begins */
@@ -124,11 +168,55 @@ static void tell_some(gr_remoteness *r, uint32_t place, uint32_t from,
   r->queue.count = (size_t)(end - r->queue.at);
 }
 
+static void hear(void *work, const uint32_t *position, uint32_t count,
+                 unsigned char *listed) {
+  const gr_remoteness *r = work;
+  uint32_t *result = r->result->at;
+  int at_once = is_at_once(r, r->measured);
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t u = position[i];
+    listed[i] = result[u] >= WAITS && (at_once || --result[u] == WAITS);
+    if (listed[i])
+      result[u] = r->measured + 1;
+  }
+}
+
+/* How many positions are next in the queue that are measured alike. */
+static uint32_t count_alike(const gr_remoteness *r) {
+  const uint32_t *result = r->result->at, *queue = r->queue.at;
+  size_t from = r->task.next, to = r->queue.count;
+  while (to - from > 1) {
+    size_t middle = from + (to - from) / 2;
+    if (result[queue[middle]] == result[queue[r->task.next]])
+      from = middle;
+    else
+      to = middle;
+  }
+  return (uint32_t)(to - r->task.next);
+}
+
+/* Some of them tell together: how many? */
+static uint32_t tell_together(gr_remoteness *r, size_t *budget) {
+  gr_series tellers = {r->queue.at + r->task.next, 1};
+  gr_series list = {r->queue.at + r->queue.count, 1};
+  uint32_t count = (uint32_t)r->queue.count - r->task.next;
+  if (r->told > 0 || r->sinks.sides > 1 ||
+      !gr_wave_pays(r->graph, count, *budget))
+    return 0;
+  r->measured = r->result->at[*tellers.at];
+  count = gr_wave_tell(&r->together, r->task.memory, r->reverse, tellers,
+                       count_alike(r), hear, r, list, budget);
+  r->queue.count += r->together.found;
+  return count;
+}
+
 /* Each measured position tells its predecessors. */
 static gr_status tell(void *work, size_t *budget) {
   gr_remoteness *r = work;
   const uint32_t *first = r->reverse->first.at;
+  uint32_t many = tell_together(r, budget);
   size_t units = *budget;
+  r->task.next += many;
   for (; r->task.next < r->queue.count; r->task.next++) {
     uint32_t place = r->queue.at[r->task.next];
     uint32_t v = place < r->graph->count ? place : place - r->graph->count;
@@ -166,21 +254,23 @@ gr_status gr_remoteness_step(gr_remoteness *r, size_t *budget) {
 }
 
 void gr_remoteness_free(gr_remoteness *r) {
+  gr_acyclic_free(&r->acyclic);
   gr_words_free(r->task.memory, &r->queue);
+  gr_wave_free(r->task.memory, &r->together);
   r->result = NULL;
 }
 
 uint32_t gr_best(const gr_graph *graph, const uint32_t *remoteness,
                  uint32_t u) {
-  const uint32_t *follower = gr_followers(graph, u);
+  gr_list follower = gr_followers(graph, u);
   uint32_t degree = gr_degree(graph, u);
   uint32_t best = GR_NONE;
   uint64_t best_rank = UINT64_MAX;
   for (uint32_t e = 0; e < degree; e++) {
-    uint64_t rank = gr_rank(remoteness[follower[e]]);
+    uint64_t rank = gr_rank(remoteness[gr_get(follower, e)]);
     if (rank < best_rank) {
       best_rank = rank;
-      best = follower[e];
+      best = gr_get(follower, e);
     }
   }
   return best;
@@ -188,11 +278,11 @@ uint32_t gr_best(const gr_graph *graph, const uint32_t *remoteness,
 
 uint32_t gr_nearest(const gr_graph *graph, const uint32_t *remoteness,
                     uint32_t u) {
-  const uint32_t *follower = gr_followers(graph, u);
+  gr_list follower = gr_followers(graph, u);
   uint32_t degree = gr_degree(graph, u);
-  uint32_t best = degree > 0 ? follower[0] : GR_NONE;
+  uint32_t best = degree > 0 ? gr_get(follower, 0) : GR_NONE;
   for (uint32_t e = 1; e < degree; e++)
-    if (remoteness[follower[e]] < remoteness[best])
-      best = follower[e];
+    if (remoteness[gr_get(follower, e)] < remoteness[best])
+      best = gr_get(follower, e);
   return best;
 }

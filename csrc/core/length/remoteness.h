@@ -20,7 +20,8 @@
 #define GR_REMOTENESS_H
 
 #include "core/base/task.h"
-#include "core/graph/graph.h"
+#include "core/graph/wave.h"
+#include "core/values/acyclic.h"
 
 typedef enum gr_measure { GR_REMOTENESS, GR_DISTANCE, GR_PUZZLE } gr_measure;
 
@@ -36,6 +37,11 @@ typedef struct gr_sinks {
 /* All sinks count 0 or all count 1, on one side. */
 gr_sinks gr_sinks_alike(int count);
 
+/* Do all sinks count 0, on one side: is it normal play? */
+static inline int gr_are_losses(const gr_sinks *sinks) {
+  return sinks->sides == 1 && sinks->ending == NULL && sinks->least[0] > 0;
+}
+
 /* What a sink counts on a side. */
 static inline uint32_t gr_sink_count(const gr_sinks *sinks, uint32_t side,
                                      uint32_t sink) {
@@ -50,12 +56,20 @@ typedef struct gr_remoteness {
   gr_words *result;    /* R or D, side after side; GR_NONE for infinity */
   gr_measure measure;
   gr_sinks sinks;
-  gr_words queue; /* places in the result that are measured, ascending */
-  uint32_t told;  /* predecessors that the position at this place has told */
+  gr_acyclic acyclic; /* finds the order, where there are no cycles */
+  gr_words queue;   /* places in the result that are measured, ascending; or all
+                       positions, each after its followers */
+  uint32_t told;    /* predecessors that the position at this place has told */
+  gr_wave together; /* of positions that tell, */
+  uint32_t measured; /* all of which have this */
 } gr_remoteness;
 
 /* Starts to measure; `result` is empty. `reverse` is all zeros, or has served
-** for the same graph before. */
+** for the same graph before, or leaves out edges that cannot matter: in normal
+** play those that neither come from P nor lead there. It is not needed for one
+*function on a graph that
+** is known to have no cycles: then each position is measured after its
+** followers. */
 void gr_remoteness_init(gr_remoteness *r, gr_memory *memory,
                         const gr_graph *graph, gr_reverse *reverse,
                         gr_measure measure, const gr_sinks *sinks,

@@ -42,7 +42,7 @@ static gr_status clear(void *work, size_t *budget) {
 
 static gr_status enter(gr_score *s, uint32_t u) {
   s->scores->length.at[u] = ON_PATH | NO_LENGTH;
-  return gr_path_enter(s->task.memory, &s->path, s->graph, u);
+  return gr_path_enter(s->task.memory, &s->path, u);
 }
 
 /* What a sink pays. */
@@ -62,7 +62,7 @@ static gr_status stop(gr_score *s, gr_score_end end) {
 ** the score of u is not within the limit. */
 static int look_at(gr_score *s, uint32_t u, uint32_t edge) {
   gr_scores *scores = s->scores;
-  uint32_t v = s->graph->follower.at[edge];
+  uint32_t v = gr_follower(s->graph, edge);
   uint32_t least = scores->length.at[u] & ~ON_PATH;
   int64_t best = gr_signed(scores->score.at[u]);
   int64_t here = gr_score_after(scores, gr_signed(s->graph->gain.at[edge]), v);
@@ -103,11 +103,11 @@ static gr_status stop_at_cycle(gr_score *s, uint32_t v) {
 ** A follower that is entered here is looked at again. */
 static gr_status advance(gr_score *s, size_t *budget) {
   gr_frame *frame = gr_path_last(&s->path);
-  const uint32_t *follower = s->graph->follower.at;
   const uint32_t *length = s->scores->length.at;
-  uint32_t u = frame->position, end = s->graph->first.at[u + 1];
+  uint32_t u = frame->position, first = s->graph->first.at[u];
+  uint32_t end = gr_degree(s->graph, u);
   for (; frame->edge < end; frame->edge++) {
-    uint32_t v = follower[frame->edge];
+    uint32_t v = gr_follower(s->graph, first + frame->edge);
     if (*budget == 0)
       return GR_MORE;
     --*budget;
@@ -115,7 +115,7 @@ static gr_status advance(gr_score *s, size_t *budget) {
       return enter(s, v);
     if (length[v] >= ON_PATH)
       return stop_at_cycle(s, v);
-    if (!look_at(s, u, frame->edge))
+    if (!look_at(s, u, first + frame->edge))
       return stop(s, GR_SCORE_LARGE);
   }
   leave(s, u);
@@ -161,7 +161,7 @@ uint32_t gr_score_best(const gr_scores *scores, const gr_graph *graph,
   int64_t best_rank = 0;
   for (uint32_t e = graph->first.at[u]; e < graph->first.at[u + 1]; e++) {
     int64_t rank = gr_score_rank(scores, gr_signed(graph->gain.at[e]),
-                                 graph->follower.at[e]);
+                                 gr_follower(graph, e));
     if (best == GR_NONE || rank < best_rank) {
       best_rank = rank;
       best = e;

@@ -15,13 +15,13 @@ static uint32_t label_of(const gr_part *part, uint32_t u) {
   return part->values->label.at[u];
 }
 
-/* Adds position u of a part to a total. Games that split have no counter. */
+/* Adds position u of a part to a total. Not every part has counters. */
 static void include(gr_total *total, const gr_part *part, uint32_t u) {
   uint32_t label = label_of(part, u);
   if (gr_is_finite(label)) {
     total->nimsum ^= label;
     total->height += part->height[u];
-    if (!part->graph->splits)
+    if (part->values->counter.count > 0)
       total->counter += part->values->counter.at[u];
   } else {
     total->infinite++;
@@ -97,7 +97,7 @@ void gr_sum_init(gr_sum *sum, gr_memory *memory, const gr_part *part,
   sum->total = gr_total_of(part, count);
   sum->best.part = GR_NONE;
   for (uint32_t i = 0; i < count; i++)
-    sum->moves += gr_move_count(part[i].graph, part[i].position);
+    sum->moves += gr_move_count(part[i].graph, part[i].row);
   sum->lost = gr_total_outcome(&sum->total) == GR_P;
   gr_task_init(&sum->task, memory, sum->lost ? reach_all : consider_all);
 }
@@ -154,25 +154,29 @@ static gr_status note_reply(gr_sum *sum, const gr_part *part, gr_move move) {
 static uint64_t least_from(const gr_part *part, uint32_t u, uint32_t w,
                            const gr_total *others) {
   const gr_graph *graph = part->graph;
-  const uint32_t *word = gr_followers(graph, w);
-  const uint32_t *end = word + gr_degree(graph, w);
+  gr_list row = gr_followers(graph, w);
+  uint32_t degree = gr_degree(graph, w), word = 0;
   uint64_t least = UINT64_MAX;
-  while (word < end) {
-    gr_move answer = gr_move_at(graph, word);
+  while (word < degree) {
+    uint32_t only;
+    gr_move answer = gr_move_in(graph, row, word, &only);
     gr_total to = *others;
     include_move(&to, part, answer);
     if (to.infinite == 0 && to.nimsum == label_of(part, u) && to.height < least)
       least = to.height;
-    word = gr_move_next(answer);
+    word += gr_move_size(answer);
   }
   return least;
 }
 
 /* The least height of what answers to a move from u, in the same component,
-** that have the value of u. */
+** that have the value of u. Where the answers are not at hand, a bound of it:
+** if the value is above that of u, some answer makes the distance less. */
 static uint64_t least_back(const gr_part *part, uint32_t u, gr_move move,
                            const gr_total *to) {
   uint64_t least = UINT64_MAX;
+  if (part->graph->unkept)
+    return to->nimsum > label_of(part, u) ? to->height - 1 : UINT64_MAX;
   for (; move.at < move.end; move.at++) {
     uint32_t w = *move.at & GR_PART;
     gr_total others;
@@ -221,7 +225,7 @@ static void leave_out(gr_sum *sum) {
   if (gr_is_finite(label_of(part, u))) {
     sum->others.nimsum ^= label_of(part, u);
     sum->others.height -= part->height[u];
-    if (!part->graph->splits)
+    if (part->values->counter.count > 0)
       sum->others.counter -= part->values->counter.at[u];
   } else {
     sum->others.infinite--;
@@ -274,7 +278,7 @@ static gr_status consider(gr_sum *sum, const gr_part *part, gr_move move) {
 /* What a look at a move costs. */
 static size_t cost_of(const gr_sum *sum, const gr_part *part, gr_move move) {
   size_t cost = 1;
-  if (!sum->lost || sum->task.phase != consider_all)
+  if (!sum->lost || sum->task.phase != consider_all || part->graph->unkept)
     return cost;
   for (; move.at < move.end; move.at++)
     cost += gr_degree(part->graph, *move.at & GR_PART);
@@ -287,18 +291,19 @@ static gr_status for_moves(gr_sum *sum, size_t *budget,
                            gr_phase *then) {
   for (; sum->at < sum->count; sum->at++) {
     const gr_part *part = &sum->part[sum->at];
-    const uint32_t *row = gr_followers(part->graph, part->position);
-    uint32_t degree = gr_degree(part->graph, part->position);
+    gr_list row = gr_followers(part->graph, part->row);
+    uint32_t degree = gr_degree(part->graph, part->row);
     leave_out(sum);
     while (sum->word < degree) {
-      gr_move move = gr_move_at(part->graph, row + sum->word);
+      uint32_t only;
+      gr_move move = gr_move_in(part->graph, row, sum->word, &only);
       size_t cost = cost_of(sum, part, move);
       if (*budget == 0)
         return GR_MORE;
       gr_spend(budget, cost);
       if (act(sum, part, move) != GR_DONE)
         return GR_NO_MEMORY;
-      sum->word = (uint32_t)(gr_move_next(move) - row);
+      sum->word += gr_move_size(move);
       sum->edge++;
     }
     sum->edge = sum->word = 0;

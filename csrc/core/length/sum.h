@@ -7,7 +7,9 @@
 ** least total height gets there, on cycles too.
 **
 ** In a game that splits, the distance D serves as H: a move makes it less by
-** at least one, and so it satisfies the conditions for H (height.h).
+** at least one, and so it satisfies the conditions for H (height.h). So it does
+** where no moves are kept (descent.h): then the graph of a component has its
+** row alone.
 */
 #ifndef GR_SUM_H
 #define GR_SUM_H
@@ -20,8 +22,10 @@
 typedef struct gr_part {
   const gr_graph *graph;
   const gr_values *values;
-  const uint32_t *height; /* or distance, if the game splits */
+  const uint32_t *height; /* or distance, as said above */
   uint32_t position;
+  uint32_t row; /* its number in the graph: the same, or 0 if that has its row
+                   alone */
 } gr_part;
 
 /* What is known of a sum without looking at its moves. */

@@ -36,12 +36,12 @@ gr_status gr_expansion_find_integer(gr_expansion *x, uint64_t integer,
 }
 
 /* How far a row that begins now can grow without a check. */
-static uint32_t look_ahead(const gr_expansion *x) {
+static size_t look_ahead(const gr_expansion *x) {
   size_t room = x->graph->follower.room;
-  uint32_t ahead = x->row_limit - x->row_start < GR_SHORT_ROW
-                       ? x->row_limit
-                       : x->row_start + GR_SHORT_ROW;
-  return room < ahead ? (uint32_t)room : ahead;
+  size_t ahead = x->row_limit - x->row_start < GR_SHORT_ROW
+                     ? x->row_limit
+                     : x->row_start + GR_SHORT_ROW;
+  return room < ahead ? room : ahead;
 }
 
 void gr_expansion_prepare(gr_expansion *x) {
@@ -51,37 +51,104 @@ void gr_expansion_prepare(gr_expansion *x) {
   gr_words_grow_ahead(x->memory, &x->last_ahead, &x->last);
 }
 
-gr_status gr_expansion_open(gr_expansion *x) {
+gr_status gr_expansion_close(gr_expansion *x) {
+  if (!x->graph->splits || x->current == GR_NONE)
+    return GR_DONE;
+  return gr_row_end(x->memory, &x->row, x->graph, x->current + 1,
+                    x->store->count);
+}
+
+/* Rows are packed when there are many edges, in all and for each position: then
+** they take most of the memory. Some specs build with other numbers. */
+#ifndef GR_MANY_EDGES
+#define GR_MANY_EDGES 4096
+#define GR_MANY_MOVES 8
+#endif
+
+/* Is the current row, with which there are this many edges, to be packed? Not
+** where its words are more than numbers, or there are gains beside them. */
+static int is_to_be_packed(const gr_expansion *x, uint32_t edges) {
+  const gr_graph *graph = x->graph;
+  if (graph->bits != 0)
+    return 1;
+  return edges > GR_MANY_EDGES && edges / GR_MANY_MOVES > x->current &&
+         !graph->splits && !graph->plain && graph->gain.count == 0;
+}
+
+/* Ends the current row, and sets *edges to the number of edges up to there. */
+static gr_status close_row(gr_expansion *x, uint32_t *edges) {
   gr_graph *graph = x->graph;
-  uint32_t edges;
-  if (graph->splits && x->current != GR_NONE &&
-      gr_row_end(x->memory, &x->row, graph, x->current + 1, x->store->count) !=
-          GR_DONE)
+  uint32_t first;
+  *edges = 0;
+  if (x->current == GR_NONE)
+    return GR_DONE;
+  if (gr_expansion_close(x) != GR_DONE)
     return GR_NO_MEMORY;
-  edges = (uint32_t)graph->follower.count;
+  *edges = (uint32_t)graph->follower.count;
+  if (graph->bits != 0)
+    *edges = gr_edge_count(graph) + (uint32_t)gr_expansion_row_size(x);
+  if (!is_to_be_packed(x, *edges))
+    return GR_DONE;
+  first = gr_edge_count(graph);
+  /* words that change here must be moved again */
+  if (x->follower.moved + 2 > x->row_start)
+    x->follower.moved = x->row_start < 2 ? 0 : x->row_start - 2;
+  return gr_graph_pack(x->memory, graph, x->row_start, first, x->store->count);
+}
+
+/* The limits of a row that begins after this many edges. */
+static void limit_row(gr_expansion *x, uint32_t edges) {
+  uint32_t left = x->edge_limit - edges;
+  x->full = left <= GR_MAX_MOVES ? GR_EDGE_LIMIT : GR_MOVE_LIMIT;
+  x->row_start = x->graph->follower.count;
+  x->row_limit = x->row_start + (left < GR_MAX_MOVES ? left : GR_MAX_MOVES);
+  x->ahead = look_ahead(x);
+}
+
+/* Begins a row after this many edges; there is room for another one. */
+static void begin_row(gr_expansion *x, uint32_t edges) {
+  gr_graph *graph = x->graph;
   if (x->memory->paced) {
     gr_expansion_prepare(x);
     gr_words_grow_ahead(x->memory, &x->gain, &graph->gain); /* a row that grows
                                                                may change */
   }
-  if (gr_words_push(x->memory, &graph->first, edges) != GR_DONE)
-    return GR_NO_MEMORY;
+  graph->first.at[graph->first.count++] = edges;
   gr_members_begin(&x->members, x->store->integers);
-  x->row_start = edges;
-  x->row_limit = x->edge_limit - edges < GR_MAX_MOVES ? x->edge_limit
-                                                      : edges + GR_MAX_MOVES;
-  x->ahead = look_ahead(x);
+  limit_row(x, edges);
+}
+
+gr_status gr_expansion_open(gr_expansion *x) {
+  uint32_t edges;
+  if (gr_words_reserve(x->memory, &x->graph->first, 1) != GR_DONE ||
+      close_row(x, &edges) != GR_DONE)
+    return GR_NO_MEMORY;
+  begin_row(x, edges);
   x->current++; /* from GR_NONE to 0 the first time */
-  graph->count = x->current;
+  x->graph->count = x->current;
   return x->current < x->store->count ? GR_MORE : GR_DONE;
+}
+
+gr_status gr_expansion_open_at(gr_expansion *x, uint32_t u) {
+  gr_graph *graph = x->graph;
+  if (gr_words_reserve(x->memory, &graph->first, 1) != GR_DONE)
+    return GR_NO_MEMORY;
+  /* what was copied of the row before is no longer true */
+  gr_ahead_free(x->memory, &x->follower, sizeof *graph->follower.at);
+  gr_ahead_free(x->memory, &x->gain, sizeof *graph->gain.at);
+  graph->first.count = graph->follower.count = graph->gain.count = 0;
+  begin_row(x, 0);
+  x->current = u;
+  graph->count++;
+  return GR_DONE;
 }
 
 gr_status gr_expansion_link_long(gr_expansion *x, uint32_t number) {
   const gr_words *words = &x->graph->follower;
   int is_new;
-  gr_status status = gr_members_add(
-      x->memory, &x->members, x->current + 1, words->at + x->row_start,
-      words->count - x->row_start, number, &is_new);
+  gr_status status = gr_members_add(x->memory, &x->members, x->current + 1,
+                                    words->at + x->row_start,
+                                    gr_expansion_row_size(x), number, &is_new);
   return status == GR_DONE && is_new ? gr_expansion_append(x, number) : status;
 }
 
@@ -118,14 +185,22 @@ gr_status gr_expansion_link_gain(gr_expansion *x, uint32_t number,
                            : status;
 }
 
-/* Links number i of the queue. */
-static inline gr_status link_queued(gr_expansion *x, uint32_t i) {
-  uint32_t number = x->queue.number[i];
+/* The number of what is in the queue at place i. */
+static inline gr_status number_queued(gr_expansion *x, uint32_t i,
+                                      uint32_t *number) {
   gr_status status = GR_DONE;
-  if (number == GR_NONE) {
-    status = gr_store_add_batched(x->memory, x->store, &x->queue, i, &number);
-    status = within_limit(x, status, number);
+  *number = x->queue.number[i];
+  if (*number == GR_NONE) {
+    status = gr_store_add_batched(x->memory, x->store, &x->queue, i, number);
+    status = within_limit(x, status, *number);
   }
+  return status;
+}
+
+/* Links it. */
+static inline gr_status link_queued(gr_expansion *x, uint32_t i) {
+  uint32_t number;
+  gr_status status = number_queued(x, i, &number);
   return status == GR_DONE ? gr_expansion_link(x, number) : status;
 }
 
@@ -139,6 +214,18 @@ gr_status gr_expansion_flush(gr_expansion *x) {
     gr_store_find_batch(x->store, &x->queue);
   for (; x->flushed < x->queue.count; x->flushed++) {
     gr_status status = link_queued(x, x->flushed);
+    if (status != GR_DONE)
+      return status;
+  }
+  empty_queue(x);
+  return GR_DONE;
+}
+
+gr_status gr_expansion_number(gr_expansion *x, uint32_t *number) {
+  if (x->flushed == 0)
+    gr_store_find_batch(x->store, &x->queue);
+  for (; x->flushed < x->queue.count; x->flushed++) {
+    gr_status status = number_queued(x, x->flushed, number + x->flushed);
     if (status != GR_DONE)
       return status;
   }
@@ -250,9 +337,7 @@ gr_status gr_expansion_link_sum(gr_expansion *x, const uint32_t *part,
                                 size_t count) {
   gr_status status =
       gr_row_add(x->memory, &x->row, x->graph, part, count, x->row_limit);
-  if (status == GR_MOVE_LIMIT && x->row_limit == x->edge_limit)
-    return GR_EDGE_LIMIT;
-  return status;
+  return status == GR_MOVE_LIMIT ? x->full : status;
 }
 
 void gr_expansion_free(gr_expansion *x) {

@@ -46,10 +46,11 @@ typedef struct gr_expansion {
   gr_members members;       /* the followers in the current row */
   uint32_t position_limit;  /* at most this many positions */
   uint32_t edge_limit;      /* at most this many edges */
-  uint32_t row_limit;       /* at most this many when the current row ends */
   uint32_t current;         /* the position whose followers are added */
-  uint32_t row_start;       /* where they begin */
-  uint32_t ahead;           /* up to this edge the row is short and can grow
+  size_t row_start;         /* the word of graph->follower where they begin */
+  size_t row_limit;         /* and where they end at the latest, */
+  gr_status full;           /* because of this limit */
+  size_t ahead;             /* up to this word the row is short and can grow
                                without a check */
   gr_batch queue;           /* its followers that are not linked yet, */
   uint32_t flushed;         /* except for the first ones: this many */
@@ -85,11 +86,36 @@ static inline int gr_expansion_has_queue(const gr_expansion *x) {
 ** GR_MORE, or GR_DONE when every position has its row. */
 gr_status gr_expansion_open(gr_expansion *x);
 
+/* How many words the current row has. */
+static inline size_t gr_expansion_row_size(const gr_expansion *x) {
+  return x->graph->follower.count - x->row_start;
+}
+
+/* How many moves there are, with those of the current row. */
+static inline size_t gr_expansion_moves(const gr_expansion *x) {
+  size_t moves = gr_all_moves(x->graph);
+  return x->graph->splits || x->graph->unkept
+             ? moves
+             : moves + gr_expansion_row_size(x);
+}
+
+/* The same in two steps, where no row is kept and positions come in any order,
+** each once (length/descent.h): ends the row of the current position, which can
+** then be read; and begins that of u in its place, the only row of the graph.
+** GR_DONE or GR_NO_MEMORY. */
+gr_status gr_expansion_close(gr_expansion *x);
+gr_status gr_expansion_open_at(gr_expansion *x, uint32_t u);
+
 /* Appends a follower that is not yet in the current row. */
 static inline gr_status gr_expansion_append(gr_expansion *x, uint32_t number) {
-  if (x->graph->follower.count >= x->row_limit)
-    return x->row_limit == x->edge_limit ? GR_EDGE_LIMIT : GR_MOVE_LIMIT;
-  return gr_words_push(x->memory, &x->graph->follower, number);
+  gr_words *words = &x->graph->follower;
+  if (words->count >= x->row_limit)
+    return x->full;
+  if (words->count == words->room &&
+      gr_words_extend(x->memory, words, 1) != GR_DONE)
+    return GR_NO_MEMORY;
+  words->at[words->count++] = number;
+  return GR_DONE;
 }
 
 /* gr_expansion_link for a row that is not short. */
@@ -99,7 +125,7 @@ gr_status gr_expansion_link_long(gr_expansion *x, uint32_t number);
 ** nothing. */
 static inline gr_status gr_expansion_link(gr_expansion *x, uint32_t number) {
   const gr_words *words = &x->graph->follower;
-  size_t count = words->count - x->row_start;
+  size_t count = gr_expansion_row_size(x);
   if (count > x->members.longest)
     return gr_expansion_link_long(x, number);
   return gr_members_has(&x->members, words->at + x->row_start, count, number)
@@ -124,8 +150,7 @@ static inline int gr_expansion_link_near(gr_expansion *x, uint64_t integer) {
   number = gr_store_add_near(x->store, integer, x->position_limit);
   if (number == GR_NONE)
     return 0;
-  if (!gr_is_in_row(words->at + x->row_start, words->count - x->row_start,
-                    number))
+  if (!gr_is_in_row(words->at + x->row_start, gr_expansion_row_size(x), number))
     words->at[words->count++] = number;
   return 1;
 }
@@ -165,6 +190,10 @@ static inline gr_status gr_expansion_queue(gr_expansion *x, size_t length) {
 /* Links all that is queued, in order. GR_MORE: as in store.h, to be called
 ** again. */
 gr_status gr_expansion_flush(gr_expansion *x);
+
+/* Or links none of it, but gives their numbers, which are added where they are
+** new, in order. GR_MORE: to be called again with the same array. */
+gr_status gr_expansion_number(gr_expansion *x, uint32_t *number);
 
 /* Are there followers that were put off? */
 static inline int gr_expansion_has_deferred(const gr_expansion *x) {

@@ -191,7 +191,7 @@ static gr_status clear_slots(gr_memory *memory, gr_row *row, size_t moves) {
 ** unless the slots have such a move. Expected time linear in the parts. */
 static gr_status take(gr_memory *memory, gr_row *row, gr_graph *graph,
                       const uint32_t *word, uint32_t **to) {
-  gr_move move = gr_move_at(graph, word);
+  gr_move move = gr_move_at(word);
   size_t mask = row->size - 1;
   uint32_t hash = hash_of(move), *start = row_of(graph);
   size_t i = hash & mask;
@@ -200,7 +200,7 @@ static gr_status take(gr_memory *memory, gr_row *row, gr_graph *graph,
     int same = 0;
     if (slot->hash != hash)
       continue;
-    if (compare(memory, row, gr_move_at(graph, start + slot->place - 1), move,
+    if (compare(memory, row, gr_move_at(start + slot->place - 1), move,
                 &same) != GR_DONE)
       return GR_NO_MEMORY;
     if (same)
@@ -222,7 +222,7 @@ static gr_status tidy_by_set(gr_memory *memory, gr_row *row, gr_graph *graph) {
   if (clear_slots(memory, row, row_size(graph)) != GR_DONE)
     return GR_NO_MEMORY;
   while (word < end) {
-    const uint32_t *next = gr_move_next(gr_move_at(graph, word));
+    const uint32_t *next = gr_move_next(gr_move_at(word));
     if (take(memory, row, graph, word, &to) != GR_DONE)
       return GR_NO_MEMORY;
     word = next;
@@ -348,7 +348,7 @@ static int tidy_by_least(gr_row *row, gr_graph *graph, uint32_t mark) {
   uint32_t moves = 0, empty = 0, other = GR_NONE;
   size_t left;
   while (word < end) {
-    gr_move move = gr_move_at(graph, word);
+    gr_move move = gr_move_at(word);
     int found = NEW;
     if (move.end - move.at > 2)
       break;

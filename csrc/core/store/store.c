@@ -161,13 +161,18 @@ enum { NO_CHANGE, MORE_SLOTS, LEAVE_INTEGERS, UNPACK, LEAVE_STRIDE };
 /* The least number of slots that are made ahead of need. */
 #define LEAST_AHEAD 0x4000
 
+/* How many of this many slots may be taken: two in three, or seven in eight. */
+static size_t most_of(const gr_store *store, size_t slots) {
+  return store->dense ? slots / 8 * 7 : slots / 3 * 2;
+}
+
 /* The change that must come before a key of this length is looked for. */
 static inline int change_for(const gr_store *store, size_t length) {
   if (store->change.kind > MORE_SLOTS)
     return store->change.kind;
   if (store->integers)
     return LEAVE_INTEGERS;
-  if (store->count >= store->slot_count / 3 * 2) /* two in three are taken */
+  if (store->count >= store->most)
     return MORE_SLOTS;
   if (!store->unpacked)
     return length > GR_PACKED ? UNPACK : NO_CHANGE;
@@ -183,7 +188,7 @@ static size_t slots_after(const gr_store *store, int kind) {
     return 0;
   if (kind == MORE_SLOTS && store->slot_count > 0)
     return count * 2;
-  while (kind == LEAVE_INTEGERS && store->count >= count / 3 * 2)
+  while (kind == LEAVE_INTEGERS && store->count >= most_of(store, count))
     count *= 2;
   return count;
 }
@@ -268,6 +273,7 @@ static void end_change(gr_memory *memory, gr_store *store) {
     gr_release(memory, store->slots, store->slot_count, sizeof *store->slots);
     store->slots = c->slots;
     store->slot_count = c->slot_count;
+    store->most = most_of(store, store->slot_count);
   }
   if (kind != MORE_SLOTS) {
     drop_ahead(memory, store);
@@ -344,7 +350,7 @@ void gr_store_prepare(gr_memory *memory, gr_store *store) {
   gr_change *c = &store->change;
   grow_ahead(memory, store);
   if (c->kind == NO_CHANGE && !store->integers &&
-      store->slot_count >= LEAST_AHEAD && store->count > store->slot_count / 2)
+      store->slot_count >= LEAST_AHEAD && store->count > store->most / 4 * 3)
     start_change(memory, store, MORE_SLOTS);
   if (c->kind == MORE_SLOTS)
     go_on(memory, store, CLEARED_AHEAD, MOVED_AHEAD);

@@ -233,8 +233,10 @@ typedef struct gr_store {
   size_t stride;  /* the length of all of them; 0 if not all are equal */
   uint64_t *end;  /* else end[i]: where position i ends in `bytes` */
   size_t room;    /* what is allocated of `word` or `end` */
-  gr_slot *slots; /* open addressing, a power of two, never full */
+  gr_slot *slots; /* open addressing, a power of two, never full: */
   size_t slot_count;
+  size_t most; /* so many positions have room in them */
+  int dense;   /* more of them than is fastest; to be set at the beginning */
   uint32_t count;
   gr_change change;
   gr_ahead array_ahead; /* for `word` or `end` */

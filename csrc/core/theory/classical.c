@@ -84,13 +84,13 @@ static uint32_t root_of(gr_classical *c, uint32_t k) {
 /* Notes the moves of number k to infinite positions. */
 static gr_status connect_one(gr_classical *c, uint32_t k) {
   uint32_t u = c->position.at[k];
-  const uint32_t *follower = gr_followers(c->graph, u);
+  gr_list follower = gr_followers(c->graph, u);
   uint32_t degree = gr_degree(c->graph, u);
   gr_words *to = &c->between.follower;
   if (gr_words_reserve(c->task.memory, to, degree) != GR_DONE)
     return GR_NO_MEMORY;
   for (uint32_t e = 0; e < degree; e++) {
-    uint32_t other = c->number.at[follower[e]];
+    uint32_t other = c->number.at[gr_get(follower, e)];
     if (other == GR_NONE)
       continue;
     c->impossible |= other == k; /* a value is not among the followers' */
@@ -268,7 +268,7 @@ static gr_status see(gr_classical *c, uint32_t value, uint32_t mark) {
 /* Marks the values of all followers of k, which are known. */
 static gr_status see_all(gr_classical *c, uint32_t k, uint32_t mark) {
   const gr_kset *set = &c->sets->at[gr_kset_of(c->label[c->position.at[k]])];
-  const uint32_t *follower = gr_followers(&c->between, k);
+  gr_list follower = gr_followers(&c->between, k);
   uint32_t degree = gr_degree(&c->between, k);
   for (uint64_t low = set->low; low != 0; low &= low - 1)
     if (see(c, gr_lowest_bit(low), mark) != GR_DONE)
@@ -277,7 +277,7 @@ static gr_status see_all(gr_classical *c, uint32_t k, uint32_t mark) {
     if (see(c, c->sets->high.at[set->high + i], mark) != GR_DONE)
       return GR_NO_MEMORY;
   for (uint32_t e = 0; e < degree; e++)
-    if (see(c, c->state.at[follower[e]], mark) != GR_DONE)
+    if (see(c, c->state.at[gr_get(follower, e)], mark) != GR_DONE)
       return GR_NO_MEMORY;
   return GR_DONE;
 }
@@ -337,12 +337,12 @@ static gr_status next_component(void *work, size_t *budget) {
 
 /* Does a follower of k have the value of this level, before it begins? */
 static int is_hit(const gr_classical *c, uint32_t k) {
-  const uint32_t *follower = gr_followers(&c->between, k);
+  gr_list follower = gr_followers(&c->between, k);
   uint32_t degree = gr_degree(&c->between, k);
   if (gr_ksets_has(c->sets, gr_kset_of(c->label[c->position.at[k]]), c->level))
     return 1;
   for (uint32_t e = 0; e < degree; e++)
-    if (c->state.at[follower[e]] == c->level)
+    if (c->state.at[gr_get(follower, e)] == c->level)
       return 1;
   return 0;
 }
@@ -378,7 +378,7 @@ static gr_status open_level(void *work, size_t *budget) {
 /* Applies the rules to k. */
 static gr_status look(gr_classical *c, uint32_t k) {
   uint32_t state = c->state.at[k], open = c->open.at[k];
-  const uint32_t *follower = gr_followers(&c->between, k);
+  gr_list follower = gr_followers(&c->between, k);
   uint32_t degree = gr_degree(&c->between, k);
   if (state == OPEN && open == 0)
     return change(c, k, c->level);
@@ -386,8 +386,8 @@ static gr_status look(gr_classical *c, uint32_t k) {
     return GR_DONE;
   c->conflict |= open == 0;
   for (uint32_t e = 0; e < degree; e++)
-    if (c->state.at[follower[e]] == OPEN)
-      return change(c, follower[e], c->level);
+    if (c->state.at[gr_get(follower, e)] == OPEN)
+      return change(c, gr_get(follower, e), c->level);
   return GR_DONE;
 }
 
@@ -445,7 +445,7 @@ static gr_status tell_one(gr_classical *c) {
     return tell_predecessor(c, k, before,
                             c->reverse.source.at[c->reverse.first.at[k] + e]);
   if (valued && e - count < gr_degree(&c->between, k)) {
-    v = gr_followers(&c->between, k)[e - count];
+    v = gr_get(gr_followers(&c->between, k), (uint32_t)(e - count));
     return c->state.at[v] == OPEN ? change(c, v, UNMET) : GR_DONE;
   }
   c->told += 2;

@@ -50,37 +50,37 @@ static gr_status group(void *work, size_t *budget) {
 }
 
 static void mark_followers(gr_mapping *m, uint32_t x, uint32_t stamp) {
-  const uint32_t *follower = gr_followers(m->map.to, x);
+  gr_list follower = gr_followers(m->map.to, x);
   uint32_t degree = gr_degree(m->map.to, x);
   for (uint32_t i = 0; i < degree; i++)
-    m->mark.at[2 * (size_t)follower[i]] = stamp;
+    m->mark.at[2 * (size_t)gr_get(follower, i)] = stamp;
 }
 
 /* Notes that not every follower of the image of u is the image of one of u:
 ** the first that is missing. */
 static void miss(gr_mapping *m, uint32_t u, uint32_t x) {
-  const uint32_t *follower = gr_followers(m->map.to, x);
-  while (m->mark.at[2 * (size_t)*follower + 1] == u + 1)
-    follower++;
+  gr_list follower = gr_followers(m->map.to, x);
+  uint32_t i = 0;
+  while (m->mark.at[2 * (size_t)gr_get(follower, i) + 1] == u + 1)
+    i++;
   m->condition1.position = u;
-  m->condition1.missing = *follower;
+  m->condition1.missing = gr_get(follower, i);
 }
 
 /* Looks at the followers of u, whose image is x: the first whose image is
 ** not a follower of x; GR_NONE if there is none. */
 static uint32_t stray_follower(gr_mapping *m, uint32_t u, uint32_t x) {
   const uint32_t *image = m->map.image;
-  const uint32_t *follower = m->map.from->follower.at;
-  uint32_t *mark = m->mark.at;
-  uint32_t end = m->map.from->first.at[u + 1];
-  uint32_t stray = GR_NONE, found = 0;
-  for (uint32_t e = m->map.from->first.at[u]; e < end; e++) {
-    uint32_t *at = mark + 2 * (size_t)image[follower[e]];
+  gr_list follower = gr_followers(m->map.from, u);
+  uint32_t *mark = m->mark.at, e = m->map.from->first.at[u];
+  uint32_t degree = gr_degree(m->map.from, u), stray = GR_NONE, found = 0;
+  for (uint32_t i = 0; i < degree; i++, e++) {
+    uint32_t *at = mark + 2 * (size_t)image[gr_get(follower, i)];
     if (m->kept != NULL && !(m->kept[e / 32] >> e % 32 & 1))
       continue;
     if (at[0] != x + 1) {
       if (stray == GR_NONE)
-        stray = follower[e];
+        stray = gr_get(follower, i);
     } else if (at[1] != u + 1) {
       at[1] = u + 1;
       found++;
@@ -168,10 +168,10 @@ static gr_status mark_neighbours(gr_mapping *m, uint32_t x, size_t *budget) {
 
 /* The first follower of u, but u, whose image is not next to x. */
 static uint32_t distant_follower(const gr_mapping *m, uint32_t u, uint32_t x) {
-  const uint32_t *follower = gr_followers(m->map.from, u);
+  gr_list follower = gr_followers(m->map.from, u);
   uint32_t degree = gr_degree(m->map.from, u);
   for (uint32_t i = 0; i < degree; i++) {
-    uint32_t v = follower[i];
+    uint32_t v = gr_get(follower, i);
     if (v != u && m->mark.at[2 * (size_t)m->map.image[v]] != (SECOND | x))
       return v;
   }
@@ -290,8 +290,8 @@ static gr_status start(void *work, size_t *budget) {
   if (status == GR_DONE)
     status = gr_words_fill(memory, &t->slot, 2 * count, 0, budget);
   if (status == GR_DONE && t->kept != NULL)
-    status = gr_words_fill(memory, t->kept,
-                           t->map.from->follower.count / 32 + 1, 0, budget);
+    status = gr_words_fill(memory, t->kept, gr_edge_count(t->map.from) / 32 + 1,
+                           0, budget);
   if (status == GR_DONE && t->d != NULL)
     status = gr_words_reserve(memory, &t->queue, count);
   return gr_then(&t->task, status, enter);
@@ -299,11 +299,11 @@ static gr_status start(void *work, size_t *budget) {
 
 /* Marks the followers of the image. */
 static void mark_image(gr_theorem7 *t, size_t *budget) {
-  const uint32_t *follower = gr_followers(t->map.to, t->image);
+  gr_list follower = gr_followers(t->map.to, t->image);
   uint32_t degree = gr_degree(t->map.to, t->image);
   gr_spend(budget, degree);
   for (uint32_t i = 0; i < degree; i++)
-    t->mark.at[follower[i]] = t->image + 1;
+    t->mark.at[gr_get(follower, i)] = t->image + 1;
 }
 
 /* Turns to a phase that goes through the members of the image. */
@@ -411,7 +411,7 @@ static uint32_t count_waits(gr_theorem7 *t, uint32_t u) {
   const gr_graph *from = t->map.from;
   uint32_t end = from->first.at[u + 1], waits = 0;
   for (uint32_t e = from->first.at[u]; e < end; e++) {
-    uint32_t v = from->follower.at[e];
+    uint32_t v = gr_follower(from, e);
     if (!needs_reply(t, v)) {
       if (t->kept != NULL)
         t->kept->at[e / 32] |= UINT32_C(1) << e % 32;
@@ -494,11 +494,12 @@ static gr_status tell(void *work, size_t *budget) {
 
 /* The first follower of u to which there is no reply; there is one. */
 static uint32_t unanswered(const gr_theorem7 *t, uint32_t u) {
-  const uint32_t *follower = gr_followers(t->map.from, u);
-  while (!needs_reply(t, *follower) ||
-         t->slot.at[2 * (size_t)*follower + 1] == GR_NONE)
-    follower++;
-  return *follower;
+  gr_list follower = gr_followers(t->map.from, u);
+  uint32_t i = 0;
+  while (!needs_reply(t, gr_get(follower, i)) ||
+         t->slot.at[2 * (size_t)gr_get(follower, i) + 1] == GR_NONE)
+    i++;
+  return gr_get(follower, i);
 }
 
 /* Members that still wait have no d. */
@@ -533,12 +534,12 @@ static gr_status find(void *work, size_t *budget) {
   uint32_t wanted = t->map.image[t->witness.follower];
   for (; t->witness.missing == GR_NONE; t->task.next++) {
     uint32_t u = t->groups->member.at[t->task.next];
-    const uint32_t *follower = gr_followers(graph, u);
+    gr_list follower = gr_followers(graph, u);
     uint32_t degree = gr_degree(graph, u), i = 0;
     if (*budget == 0)
       return GR_MORE;
     gr_spend(budget, 1 + (size_t)degree);
-    while (i < degree && t->map.image[follower[i]] != wanted)
+    while (i < degree && t->map.image[gr_get(follower, i)] != wanted)
       i++;
     if (i == degree)
       t->witness.missing = u;

@@ -162,7 +162,7 @@ static int is_alone(const gr_quotient *q, uint32_t u) {
 static gr_status part_position(gr_quotient *q, uint32_t u) {
   gr_memory *memory = q->task.memory;
   const uint32_t *class_of = q->groups.class_of;
-  const uint32_t *follower = gr_followers(q->graph, u);
+  gr_list follower = gr_followers(q->graph, u);
   uint32_t degree = gr_degree(q->graph, u), count = 1;
   int alone = is_alone(q, u);
   int settled = q->d.at[u] != GR_NONE;
@@ -174,7 +174,7 @@ static gr_status part_position(gr_quotient *q, uint32_t u) {
   if (alone)
     list[count++] = u;
   for (uint32_t e = 0; !alone && !settled && e < degree; e++)
-    list[count++] = class_of[follower[e]];
+    list[count++] = class_of[gr_get(follower, e)];
   return gr_signatures_add(&q->signature, memory,
                            gr_tidy(list + 1, count - 1) + 1, u, &q->name.at[u]);
 }

@@ -175,14 +175,14 @@ static uint32_t *list_room(gr_refine *r, uint32_t u, size_t count) {
 
 /* The class of u by those that its followers had. */
 static gr_status classify(gr_refine *r, uint32_t u, uint32_t *name) {
-  const uint32_t *follower = gr_followers(r->graph, u);
+  gr_list follower = gr_followers(r->graph, u);
   const uint32_t *former = r->former.at;
   uint32_t degree = gr_degree(r->graph, u);
   uint32_t *list = list_room(r, u, degree);
   if (list == NULL)
     return GR_NO_MEMORY;
   for (uint32_t e = 0; e < degree; e++)
-    list[e] = former[follower[e]];
+    list[e] = former[gr_get(follower, e)];
   return gr_signatures_add(&r->signature, r->task.memory,
                            gr_tidy(list, degree) + prefix(r), u, name);
 }

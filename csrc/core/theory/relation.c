@@ -158,14 +158,14 @@ static gr_status make_room(void *work, size_t *budget) {
 
 /* The representative gives its class a row: stamps are `base` + 1 there. */
 static gr_status open_row(gr_relation *r, uint32_t u, uint32_t base) {
-  const uint32_t *follower = gr_followers(r->graph, u);
+  gr_list follower = gr_followers(r->graph, u);
   const uint32_t *class_of = r->groups->class_of;
   uint32_t degree = gr_degree(r->graph, u), *stamp = r->stamp.at;
   gr_words *row = &r->quotient.follower;
   if (gr_words_reserve(r->task.memory, row, degree) != GR_DONE)
     return GR_NO_MEMORY;
   for (uint32_t e = 0; e < degree; e++) {
-    uint32_t c = class_of[follower[e]];
+    uint32_t c = class_of[gr_get(follower, e)];
     if (stamp[c] == base + 1)
       continue;
     stamp[c] = base + 1;
@@ -177,11 +177,11 @@ static gr_status open_row(gr_relation *r, uint32_t u, uint32_t base) {
 /* Member number i, from 1 on, raises the stamps of the classes in which it and
 ** all before it have followers to `base` + 1 + i. */
 static void narrow_row(gr_relation *r, uint32_t u, uint32_t base, uint32_t i) {
-  const uint32_t *follower = gr_followers(r->graph, u);
+  gr_list follower = gr_followers(r->graph, u);
   uint32_t degree = gr_degree(r->graph, u), raised = 0;
   int even = 1;
   for (uint32_t e = 0; e < degree; e++) {
-    uint32_t *stamp = &r->stamp.at[class_of(r, follower[e])];
+    uint32_t *stamp = &r->stamp.at[class_of(r, gr_get(follower, e))];
     if (*stamp == base + i) {
       ++*stamp;
       raised++;
@@ -260,20 +260,20 @@ static gr_status make_rows(void *work, size_t *budget) {
 
 /* The first follower of u in a class in which t has none; GR_NONE. */
 static uint32_t unmatched(gr_relation *r, uint32_t u, uint32_t t) {
-  const uint32_t *follower = gr_followers(r->graph, t);
+  gr_list follower = gr_followers(r->graph, t);
   for (uint32_t e = 0; e < gr_degree(r->graph, t); e++)
-    r->stamp.at[class_of(r, follower[e])] = GR_NONE;
+    r->stamp.at[class_of(r, gr_get(follower, e))] = GR_NONE;
   follower = gr_followers(r->graph, u);
   for (uint32_t e = 0; e < gr_degree(r->graph, u); e++)
-    if (r->stamp.at[class_of(r, follower[e])] != GR_NONE)
-      return follower[e];
+    if (r->stamp.at[class_of(r, gr_get(follower, e))] != GR_NONE)
+      return gr_get(follower, e);
   return GR_NONE;
 }
 
 static void forget(gr_relation *r, uint32_t t) {
-  const uint32_t *follower = gr_followers(r->graph, t);
+  gr_list follower = gr_followers(r->graph, t);
   for (uint32_t e = 0; e < gr_degree(r->graph, t); e++)
-    r->stamp.at[class_of(r, follower[e])] = 0;
+    r->stamp.at[class_of(r, gr_get(follower, e))] = 0;
 }
 
 /* Is there a follower of u to which t has no counterpart? */
@@ -340,17 +340,17 @@ static gr_status clear_marks(void *work, size_t *budget) {
 ** each member has a follower in each of them. */
 static gr_status keep_row(gr_kept *k, uint32_t u) {
   const gr_relation *r = k->relation;
-  const uint32_t *follower = gr_followers(r->graph, u);
-  const uint32_t *goes = gr_followers(&r->quotient, class_of(r, u));
+  gr_list follower = gr_followers(r->graph, u);
+  gr_list goes = gr_followers(&r->quotient, class_of(r, u));
   uint32_t degree = gr_degree(r->graph, u);
   gr_words *row = &k->graph.follower;
   if (gr_words_reserve(k->task.memory, row, degree) != GR_DONE)
     return GR_NO_MEMORY;
   for (uint32_t e = 0; e < gr_degree(&r->quotient, class_of(r, u)); e++)
-    k->mark.at[goes[e]] = u + 1;
+    k->mark.at[gr_get(goes, e)] = u + 1;
   for (uint32_t e = 0; e < degree; e++)
-    if (k->mark.at[class_of(r, follower[e])] == u + 1)
-      row->at[row->count++] = follower[e];
+    if (k->mark.at[class_of(r, gr_get(follower, e))] == u + 1)
+      row->at[row->count++] = gr_get(follower, e);
   return GR_DONE;
 }
 

@@ -91,11 +91,12 @@ static inline uint32_t gr_take_member(const gr_groups *g, size_t i,
   const uint32_t *member = g->member.at + i, *first = graph->first.at;
   gr_spend(budget, 1 + (size_t)gr_degree(graph, *member));
   if (g->member.count - i > LAST) {
-    uint32_t e = first[member[SOON]], end = first[member[SOON] + 1];
+    gr_list row = gr_followers(graph, member[SOON]);
+    uint32_t degree = gr_degree(graph, member[SOON]);
     GR_FORESEE(&first[member[LAST]]);
-    GR_FORESEE(&graph->follower.at[first[member[LATER]]]);
-    for (end = end - e < FOLLOWERS ? end : e + FOLLOWERS; e < end; e++)
-      GR_FORESEE(&of[graph->follower.at[e]]);
+    GR_FORESEE(gr_followers(graph, member[LATER]).at);
+    for (uint32_t e = 0; e < degree && e < FOLLOWERS; e++)
+      GR_FORESEE(&of[gr_get(row, e)]);
   }
   return *member;
 }

@@ -37,7 +37,7 @@ static gr_status make_labels(gr_acyclic *a, size_t *budget) {
 }
 
 static gr_status enter(gr_acyclic *a, uint32_t u) {
-  if (gr_path_enter(a->memory, &a->path, a->graph, u) != GR_DONE)
+  if (gr_path_enter(a->memory, &a->path, u) != GR_DONE)
     return GR_NO_MEMORY;
   a->label->at[u] = ON_PATH;
   return GR_DONE;
@@ -50,11 +50,11 @@ static inline uint32_t some_of(uint32_t left, const size_t *budget) {
   return left > most ? (uint32_t)most : left;
 }
 
-/* Notes the value of a move that begins at a word, and returns what follows
-** it. */
+/* Notes the value of a move that begins at a word, in a game that splits, and
+** returns what follows it. */
 static const uint32_t *note_value(gr_acyclic *a, const uint32_t *word,
                                   uint32_t count, uint32_t mark) {
-  gr_move move = gr_move_at(a->graph, word);
+  gr_move move = gr_move_at(word);
   uint32_t sum = 0;
   word = gr_move_next(move);
   for (; move.at < move.end; move.at++)
@@ -68,22 +68,21 @@ static const uint32_t *note_value(gr_acyclic *a, const uint32_t *word,
 ** the budget is used up. */
 static gr_status large_mex(gr_acyclic *a, uint32_t u, uint32_t *mex,
                            size_t *budget) {
-  const uint32_t *value = a->label->at, *row = gr_followers(a->graph, u);
-  const uint32_t *word = row + a->looked, *end = row + gr_degree(a->graph, u);
-  const uint32_t *stop = word + some_of((uint32_t)(end - word), budget);
+  const uint32_t *value = a->label->at;
+  gr_list row = gr_followers(a->graph, u);
   uint32_t count = gr_degree(a->graph, u); /* no mex is larger */
-  uint32_t *seen;
+  uint32_t i = a->looked, stop = i + some_of(count - i, budget), *seen;
   if (gr_words_cover(a->memory, &a->seen, (size_t)count + 1) != GR_DONE)
     return GR_NO_MEMORY;
   seen = a->seen.at;
-  gr_spend(budget, (size_t)(stop - word));
-  for (; !a->graph->splits && word < stop; word++)
-    if (value[*word] < count)
-      seen[value[*word]] = u + 1;
-  while (word < stop)
-    word = note_value(a, word, count, u + 1);
-  a->looked = word < end ? (uint32_t)(word - row) : 0;
-  if (word < end)
+  gr_spend(budget, stop - i);
+  for (; !a->graph->splits && i < stop; i++)
+    if (value[gr_get(row, i)] < count)
+      seen[value[gr_get(row, i)]] = u + 1;
+  while (i < stop)
+    i = (uint32_t)(note_value(a, row.at + i, count, u + 1) - row.at);
+  a->looked = i < count ? i : 0;
+  if (i < count)
     return GR_MORE;
   *mex = 64;
   while (seen[*mex] == u + 1)
@@ -93,11 +92,11 @@ static gr_status large_mex(gr_acyclic *a, uint32_t u, uint32_t *mex,
 
 /* How long play from u can last, in a game that splits. */
 static uint32_t find_distance(const gr_acyclic *a, uint32_t u) {
-  const uint32_t *word = gr_followers(a->graph, u);
+  const uint32_t *word = gr_followers(a->graph, u).at;
   const uint32_t *end = word + gr_degree(a->graph, u);
   uint64_t longest = 0;
   while (word < end) {
-    gr_move move = gr_move_at(a->graph, word);
+    gr_move move = gr_move_at(word);
     uint64_t sum = 1; /* no overflow: there are not 2^32 parts */
     word = gr_move_next(move);
     for (; move.at < move.end; move.at++)
@@ -146,13 +145,14 @@ static void note_cycle(gr_acyclic *a, gr_frame *frame) {
 ** been seen. A follower that was entered here is looked at again. */
 static gr_status advance(gr_acyclic *a, size_t *budget) {
   gr_frame *frame = gr_path_last(&a->path);
-  const uint32_t *follower = a->graph->follower.at, *label = a->label->at;
-  uint32_t end = a->graph->first.at[(frame->position & ~MARK) + 1];
+  const uint32_t *label = a->label->at;
+  uint32_t u = frame->position & ~MARK, end = gr_degree(a->graph, u);
+  gr_list follower = gr_followers(a->graph, u);
   uint32_t start = frame->edge, edge = start,
            stop = start + some_of(end - start, budget);
   uint64_t low = frame->low;
   for (; edge < stop; edge++) {
-    uint32_t value = label[follower[edge]];
+    uint32_t value = label[gr_get(follower, edge)];
     if (value == GR_PENDING)
       break;
     if (value < 64)
@@ -165,7 +165,7 @@ static gr_status advance(gr_acyclic *a, size_t *budget) {
   gr_spend(budget, edge - start);
   if (edge == end)
     return leave(a, frame, budget);
-  return edge < stop ? enter(a, follower[edge]) : GR_MORE;
+  return edge < stop ? enter(a, gr_get(follower, edge)) : GR_MORE;
 }
 
 /* The path, and the way from its end to v, which is on it, are a cycle. */
@@ -198,9 +198,9 @@ static gr_status leave_parts(gr_acyclic *a, const gr_frame *frame,
 /* The same as `advance` for the parts of moves in a game that splits. */
 static gr_status advance_parts(gr_acyclic *a, size_t *budget) {
   gr_frame *frame = gr_path_last(&a->path);
-  const uint32_t *words = a->graph->follower.at;
   uint32_t *label = a->label->at, u = frame->position;
-  uint32_t end = a->graph->first.at[u + 1];
+  const uint32_t *words = gr_followers(a->graph, u).at;
+  uint32_t end = gr_degree(a->graph, u);
   uint32_t start = frame->edge, edge = start, sum = label[u] & ~ON_PATH;
   uint32_t value = 0, stop = start + some_of(end - start, budget);
   uint64_t low = frame->low;
@@ -235,14 +235,14 @@ static gr_status advance_parts(gr_acyclic *a, size_t *budget) {
 /* Labels a root with few followers, which all have finite values below 64, as
 ** most have where the last positions come first; 0 if it is another one. */
 static inline int label_root(gr_acyclic *a, uint32_t u, size_t *budget) {
-  const uint32_t *follower = gr_followers(a->graph, u);
+  gr_list follower = gr_followers(a->graph, u);
   const uint32_t *label = a->label->at;
   uint32_t count = gr_degree(a->graph, u);
   uint64_t low = 0;
   if (count > SHORT_ROW)
     return 0;
   for (uint32_t i = 0; i < count; i++) {
-    uint32_t value = label[follower[i]];
+    uint32_t value = label[gr_get(follower, i)];
     if (value >= 64)
       return 0;
     low |= UINT64_C(1) << value;

@@ -6,11 +6,22 @@
 #include <string.h>
 
 /* The phases. */
-static gr_phase start, make_marks, meet_early, sort_early, win_loss, open_nodes,
-    strike_early, label_ready, scan, strike_wave, watch, close_round;
+static gr_phase start, sweep, reverse_some, mark_some, reverse_all, make_marks,
+    meet_early, sort_early, win_loss, open_nodes, strike_early, label_ready,
+    scan, strike_wave, watch, close_round;
 
 /* gr_mark.hit of a position with a finite value: nothing hits it any more. */
 #define VALUED UINT32_MAX
+
+/* The label of a position that was hit when round 0 went through all rows. */
+#define HIT (GR_PENDING | 2)
+
+/* It does so where there are at least this many moves for each position, and at
+** most this many times. Some specs build with another number. */
+#ifndef GR_DENSE
+#define GR_DENSE 16
+#endif
+#define MOST_SWEEPS 8
 
 /* gr_node.first of a node that did not have to list its open followers. */
 #define NOT_LISTED UINT32_MAX
@@ -33,6 +44,11 @@ static void set_value(gr_algorithm_g *g, uint32_t u) {
   g->order->at[g->order->count++] = u;
 }
 
+/* Where number i of those that were hit in this wave is noted. */
+static inline uint32_t *struck_at(const gr_algorithm_g *g, uint32_t i) {
+  return &g->order->at[g->graph->count - 1 - i];
+}
+
 static uint32_t predecessor_count(const gr_algorithm_g *g, uint32_t v) {
   return g->reverse.first.at[v + 1] - g->reverse.first.at[v];
 }
@@ -41,25 +57,143 @@ static uint32_t predecessor_count(const gr_algorithm_g *g, uint32_t v) {
 ** ------------------------------------------------------------- round 0
 */
 
+/* Room for the nodes: one for each position that was hit. */
+static gr_status reserve_nodes(gr_algorithm_g *g) {
+  gr_memory *memory = g->task.memory;
+  size_t count = g->struck;
+  gr_words_free(memory, &g->left);
+  g->round = 1;
+  g->struck = 0;
+  if (count == 0)
+    return GR_DONE;
+  g->node = gr_resize(memory, NULL, 0, count, sizeof *g->node);
+  if (g->node == NULL)
+    return GR_NO_MEMORY;
+  g->node_count = count;
+  if (gr_words_reserve(memory, &g->alive, count) != GR_DONE)
+    return GR_NO_MEMORY;
+  return gr_words_reserve(memory, &g->ready, count);
+}
+
 static gr_status start(void *work, size_t *budget) {
   gr_algorithm_g *g = work;
-  gr_memory *memory = g->task.memory;
   uint32_t count = g->graph->count;
+  int dense = gr_edge_count(g->graph) >= GR_DENSE * (uint64_t)count;
   gr_status status =
-      gr_words_fill(memory, g->labels, count, GR_PENDING, budget);
-  if (status == GR_DONE)
-    status = gr_reverse_step(&g->reverse, memory, g->graph, budget);
-  if (status != GR_DONE)
-    return status;
+      gr_words_fill(g->task.memory, g->labels, count, GR_PENDING, budget);
   g->label = g->labels->at;
-  g->mark = gr_resize(memory, NULL, 0, count, sizeof *g->mark);
-  if (g->mark == NULL)
-    return GR_NO_MEMORY;
-  g->mark_count = count;
-  if (gr_words_resize(memory, &g->left, count) != GR_DONE ||
-      gr_words_reserve(memory, &g->struck, count) != GR_DONE)
-    return GR_NO_MEMORY;
-  return gr_turn_to(&g->task, make_marks);
+  return gr_then(&g->task, status,
+                 dense && g->early_count == 0 && g->sweeps < MOST_SWEEPS
+                     ? sweep
+                     : reverse_all);
+}
+
+/* Gives u the outcome that follows from those of its followers, if any does.
+** How many of these were looked at. */
+static uint32_t decide(gr_algorithm_g *g, uint32_t u) {
+  uint32_t *label = g->label, degree = gr_degree(g->graph, u);
+  gr_list follower = gr_followers(g->graph, u);
+  int all_hit = 1;
+  for (uint32_t e = 0; e < degree; e++) {
+    uint32_t known = label[gr_get(follower, e)];
+    if (known == 0) {
+      label[u] = HIT;
+      g->struck++;
+      g->changed++;
+      return e;
+    }
+    all_hit &= known == HIT;
+  }
+  if (all_hit) {
+    label[u] = 0;
+    g->order->at[g->order->count++] = u;
+    g->changed++;
+  }
+  return degree;
+}
+
+/* Goes through the positions without an outcome, the last ones first, until
+** nothing changes: then there is none. If that takes too long, what was found
+** is forgotten. */
+static gr_status sweep(void *work, size_t *budget) {
+  gr_algorithm_g *g = work;
+  uint32_t count = g->graph->count;
+  while (*budget > 0 && g->task.next < count) {
+    uint32_t u = count - 1 - g->task.next++;
+    uint32_t looked = g->label[u] == 0 || g->label[u] == HIT ? 0 : decide(g, u);
+    gr_spend(budget, (size_t)looked + 1);
+  }
+  if (g->task.next < count)
+    return GR_MORE;
+  if (g->changed == 0)
+    return gr_turn_to(&g->task, reverse_some);
+  g->changed = 0;
+  if (++g->sweeps < MOST_SWEEPS)
+    return gr_turn_to(&g->task, sweep);
+  g->struck = 0;
+  g->order->count = g->labels->count = 0;
+  return gr_turn_to(&g->task, start);
+}
+
+static gr_status reserve_marks(gr_algorithm_g *g) {
+  uint32_t count = g->graph->count;
+  g->mark = gr_resize(g->task.memory, NULL, 0, count, sizeof *g->mark);
+  g->mark_count = g->mark == NULL ? 0 : count;
+  return g->mark == NULL ? GR_NO_MEMORY : GR_DONE;
+}
+
+/* Only positions that were hit may still get a value, and hit others. */
+static gr_status reverse_some(void *work, size_t *budget) {
+  gr_algorithm_g *g = work;
+  gr_status status;
+  g->reverse.label = g->reverse.value = g->label;
+  g->reverse.target = HIT;
+  status = gr_reverse_step(&g->reverse, g->task.memory, g->graph, budget);
+  if (status == GR_DONE)
+    status = reserve_marks(g);
+  return gr_then(&g->task, status, mark_some);
+}
+
+/* How many of the followers of u do not have value 0. */
+static uint32_t count_waits(const gr_algorithm_g *g, uint32_t u) {
+  gr_list follower = gr_followers(g->graph, u);
+  uint32_t degree = gr_degree(g->graph, u), waits = 0;
+  for (uint32_t e = 0; e < degree; e++)
+    waits += g->label[gr_get(follower, e)] != 0;
+  return waits;
+}
+
+/* The marks that round 0 leaves behind. */
+static gr_status mark_some(void *work, size_t *budget) {
+  gr_algorithm_g *g = work;
+  while (*budget > 0 && g->task.next < g->graph->count) {
+    uint32_t u = g->task.next++, label = g->label[u];
+    gr_mark mark = {0, label == 0 ? VALUED : 0, GR_NONE, 0};
+    if (label == HIT) {
+      mark.low = mark.hit = 1;
+      mark.waits = count_waits(g, u);
+      gr_spend(budget, gr_degree(g->graph, u));
+    }
+    g->mark[u] = mark;
+    gr_spend(budget, 1);
+  }
+  if (g->task.next < g->graph->count)
+    return GR_MORE;
+  return gr_then(&g->task, reserve_nodes(g), open_nodes);
+}
+
+static gr_status reverse_all(void *work, size_t *budget) {
+  gr_algorithm_g *g = work;
+  gr_memory *memory = g->task.memory;
+  gr_status status;
+  if (g->early_count > 0)
+    g->reverse.label = g->label;
+  status = gr_reverse_step(&g->reverse, memory, g->graph, budget);
+  if (status == GR_DONE)
+    status = reserve_marks(g);
+  if (status == GR_DONE)
+    status = gr_words_resize(memory, &g->left, g->graph->count);
+  return gr_then(&g->task, status, make_marks);
 }
 
 /* The first marks; sinks get their value. */
@@ -106,8 +240,7 @@ static Edges edges_into(gr_algorithm_g *g, uint32_t v, size_t *budget) {
 /* w, which has value 0, hits its predecessors: all of them? */
 static int strike_first(gr_algorithm_g *g, uint32_t w, size_t *budget) {
   const uint32_t *source = g->reverse.source.at; /* the stores below cannot */
-  uint32_t *struck = g->struck.at;               /* change these */
-  size_t count = g->struck.count;
+  uint32_t *struck = struck_at(g, g->struck);    /* change these */
   Edges edges = edges_into(g, w, budget);
   for (uint32_t e = edges.at; e < edges.end; e++) {
     gr_mark *v = &g->mark[source[e]];
@@ -115,10 +248,10 @@ static int strike_first(gr_algorithm_g *g, uint32_t w, size_t *budget) {
     if (v->hit == 0) {
       v->hit = 1;
       v->low = 1;
-      struck[count++] = source[e];
+      *struck-- = source[e];
     }
   }
-  g->struck.count = count;
+  g->struck = (uint32_t)(struck_at(g, 0) - struck);
   return g->looked == 0;
 }
 
@@ -133,6 +266,63 @@ static int tell(gr_algorithm_g *g, uint32_t v, size_t *budget) {
       set_value(g, u);
   }
   return g->looked == 0;
+}
+
+/*
+** The same for many positions at a time: what strike_first and tell do with
+** each predecessor.
+*/
+
+static void hear_first(void *work, const uint32_t *position, uint32_t count,
+                       unsigned char *listed) {
+  const gr_algorithm_g *g = work;
+  for (uint32_t i = 0; i < count; i++) {
+    gr_mark *v = &g->mark[position[i]];
+    v->waits--;
+    listed[i] = v->hit == 0;
+    if (listed[i])
+      v->hit = v->low = 1;
+  }
+}
+
+static void hear_told(void *work, const uint32_t *position, uint32_t count,
+                      unsigned char *listed) {
+  const gr_algorithm_g *g = work;
+  uint32_t *left = g->left.at;
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t u = position[i];
+    listed[i] = --left[u] == 0 && g->mark[u].hit == 0;
+    if (listed[i]) {
+      g->label[u] = g->round;
+      g->mark[u].hit = VALUED;
+    }
+  }
+}
+
+/* Some of the positions of the wave hit their predecessors: how many? */
+static uint32_t strike_first_together(gr_algorithm_g *g, size_t *budget) {
+  uint32_t count = (uint32_t)g->order->count - g->wave;
+  gr_series wave = {g->order->at + g->wave, 1};
+  gr_series struck = {struck_at(g, g->struck), -1};
+  if (g->looked > 0 || !gr_wave_pays(g->graph, count, *budget))
+    return 0;
+  count = gr_wave_tell(&g->together, g->task.memory, &g->reverse, wave, count,
+                       hear_first, g, struck, budget);
+  g->struck += g->together.found;
+  return count;
+}
+
+/* Some of those that were hit tell their predecessors: how many? */
+static uint32_t tell_together(gr_algorithm_g *g, size_t *budget) {
+  uint32_t count = g->struck - g->task.next;
+  gr_series struck = {struck_at(g, g->task.next), -1};
+  gr_series order = {g->order->at + g->order->count, 1};
+  if (g->looked > 0 || !gr_wave_pays(g->graph, count, *budget))
+    return 0;
+  count = gr_wave_tell(&g->together, g->task.memory, &g->reverse, struck, count,
+                       hear_told, g, order, budget);
+  g->order->count += g->together.found;
+  return count;
 }
 
 /* Counts an early position by its value. */
@@ -196,40 +386,29 @@ static gr_status sort_early(void *work, size_t *budget) {
   return gr_reached(&g->task, end, g->early_count, win_loss);
 }
 
-/* Room for the nodes: one for each position that was hit. */
-static gr_status reserve_nodes(gr_algorithm_g *g) {
-  gr_memory *memory = g->task.memory;
-  size_t count = g->struck.count;
-  gr_words_free(memory, &g->left);
-  g->round = 1;
-  g->struck.count = 0;
-  if (count == 0)
-    return GR_DONE;
-  g->node = gr_resize(memory, NULL, 0, count, sizeof *g->node);
-  if (g->node == NULL)
-    return GR_NO_MEMORY;
-  g->node_count = count;
-  if (gr_words_reserve(memory, &g->alive, count) != GR_DONE)
-    return GR_NO_MEMORY;
-  return gr_words_reserve(memory, &g->ready, count);
-}
-
 /* Backwards from the positions of value 0, until nothing changes. `begun`: the
 ** next position of the wave is hitting its predecessors. */
 static gr_status win_loss(void *work, size_t *budget) {
   gr_algorithm_g *g = work;
+  int large = gr_is_large_step(g->graph, *budget);
+  uint32_t many;
   do {
-    for (; !g->begun && g->task.next < g->struck.count; g->task.next++)
-      if (*budget == 0 || !tell(g, g->struck.at[g->task.next], budget))
+    while (!g->begun && g->task.next < g->struck) {
+      many = large ? tell_together(g, budget) : 0;
+      if (many == 0 &&
+          (*budget == 0 || !tell(g, *struck_at(g, g->task.next), budget)))
         return GR_MORE;
+      g->task.next += many > 0 ? many : 1;
+    }
     if (*budget == 0)
       return GR_MORE;
-    g->begun = g->wave < g->order->count;
+    many = large ? strike_first_together(g, budget) : 0;
+    g->begun = many == 0 && g->wave < g->order->count;
     if (g->begun && !strike_first(g, g->order->at[g->wave], budget))
       return GR_MORE;
-    g->wave += (uint32_t)g->begun;
+    g->wave += many > 0 ? many : (uint32_t)g->begun;
     g->begun = 0;
-  } while (g->task.next < g->struck.count || g->wave < g->order->count);
+  } while (g->task.next < g->struck || g->wave < g->order->count);
   return gr_then(&g->task, reserve_nodes(g), open_nodes);
 }
 
@@ -284,7 +463,7 @@ static int strike(gr_algorithm_g *g, uint32_t w, size_t *budget) {
     v->hit = now;
     v->low |= bit;
     if (v->head != GR_NONE)
-      g->struck.at[g->struck.count++] = source[e];
+      *struck_at(g, g->struck++) = source[e];
   }
   return g->looked == 0;
 }
@@ -341,18 +520,17 @@ static gr_status label_ready(void *work, size_t *budget) {
 /* Lists the open followers of a node that looks for the first time, with
 ** those that are about to hit it: all of them? */
 static int list_open(gr_algorithm_g *g, gr_node *node, size_t *budget) {
-  const uint32_t *first = g->graph->first.at + node->position;
-  const uint32_t *follower = g->graph->follower.at;
+  gr_list follower = gr_followers(g->graph, node->position);
   uint32_t *open = g->open.at;
   size_t count = g->open.count;
   Edges edges;
   if (g->looked == 0)
     node->first = (uint32_t)count;
-  edges = some_edges(g, first[0], first[1], budget);
+  edges = some_edges(g, 0, gr_degree(g->graph, node->position), budget);
   for (uint32_t e = edges.at; e < edges.end; e++) {
-    uint32_t label = g->label[follower[e]];
+    uint32_t v = gr_get(follower, e), label = g->label[v];
     if (!gr_is_finite(label) || label == g->round)
-      open[count++] = follower[e];
+      open[count++] = v;
   }
   node->last = (uint32_t)count;
   g->open.count = count;
@@ -455,8 +633,8 @@ static gr_status strike_wave(void *work, size_t *budget) {
 ** hit too. The seeker is the node that has not finished with that. */
 static gr_status watch(void *work, size_t *budget) {
   gr_algorithm_g *g = work;
-  for (; g->task.next < g->struck.count; g->task.next++) {
-    uint32_t *head = &g->mark[g->struck.at[g->task.next]].head;
+  for (; g->task.next < g->struck; g->task.next++) {
+    uint32_t *head = &g->mark[*struck_at(g, g->task.next)].head;
     while (g->seeker != GR_NONE || *head != GR_NONE) {
       uint32_t n = g->seeker == GR_NONE ? *head : g->seeker;
       if (*budget == 0)
@@ -471,7 +649,7 @@ static gr_status watch(void *work, size_t *budget) {
       g->seeker = GR_NONE;
     }
   }
-  g->struck.count = 0;
+  g->struck = 0;
   if (g->wave < g->order->count)
     return gr_turn_to(&g->task, strike_wave);
   gr_turn_to(&g->task, close_round);
@@ -508,6 +686,7 @@ gr_status gr_algorithm_g_step(gr_algorithm_g *g, size_t *budget) {
 
 void gr_algorithm_g_free(gr_algorithm_g *g) {
   gr_reverse_free(g->task.memory, &g->reverse);
+  gr_wave_free(g->task.memory, &g->together);
   gr_release(g->task.memory, g->mark, g->mark_count, sizeof *g->mark);
   gr_release(g->task.memory, g->node, g->node_count, sizeof *g->node);
   g->mark = NULL;
@@ -516,7 +695,6 @@ void gr_algorithm_g_free(gr_algorithm_g *g) {
   gr_words_free(g->task.memory, &g->open);
   gr_words_free(g->task.memory, &g->alive);
   gr_words_free(g->task.memory, &g->ready);
-  gr_words_free(g->task.memory, &g->struck);
   gr_words_free(g->task.memory, &g->early);
   gr_words_free(g->task.memory, &g->early_first);
 }

@@ -19,15 +19,20 @@
 ** followers that watchers pass: in all O(|E|) but for the last, which is
 ** O(|E| * largest value) at worst.
 **
+** Where there are many moves, round 0 first goes a few times through all rows,
+** each position taking the outcome that its followers give it. That often says
+** all: then only the positions that were hit need their reverse edges for later
+** rounds, few where most are draws. Otherwise round 0 is done as above.
+**
 ** Some positions may already have values, from acyclic.h: they are noted in
-** `order`, the digraph has no edges from them, and each of the others has a
+** `order`, the edges from them are left out, and each of the others has a
 ** follower without a value. In the round of its value each of them hits its
 ** predecessors; K needs that for values beyond the last round, too.
 */
 #ifndef GR_ALGORITHM_G_H
 #define GR_ALGORITHM_G_H
 
-#include "core/graph/graph.h"
+#include "core/graph/wave.h"
 
 /* The marks are read and written out of order all the time: with 16 bytes, a
 ** mark stays in one line of the cache. Higher rounds are rarely needed, and not
@@ -57,18 +62,23 @@ typedef struct gr_algorithm_g {
   uint32_t *label; /* their array, once it is allocated */
   gr_words *order; /* where labelled positions are noted, with room */
   gr_reverse reverse;
-  gr_mark *mark; /* of all positions */
+  gr_wave together; /* of positions, in round 0 */
+  gr_mark *mark;    /* of all positions */
   size_t mark_count;
   gr_words left; /* round 0: followers not hit yet */
   gr_node *node;
   size_t node_count;
-  gr_words open;               /* the open followers that nodes listed */
-  size_t open_room;            /* the most that there can be */
-  gr_words alive;              /* nodes without a label */
-  gr_words ready;              /* positions that wait for no follower */
-  gr_words struck;             /* positions hit in this wave */
+  gr_words open;    /* the open followers that nodes listed */
+  size_t open_room; /* the most that there can be */
+  gr_words alive;   /* nodes without a label */
+  gr_words ready;   /* positions that wait for no follower */
+  uint32_t struck;  /* how many positions were hit in this wave: they are not
+                       labelled, and so share the array of `order`, from its
+                       end down */
   uint32_t early_count;        /* positions that had their values before */
   gr_words early, early_first; /* those with predecessors, by value */
+  uint32_t sweeps;             /* times that round 0 went through all rows; */
+  uint32_t changed; /* positions that got their outcome in this one */
   uint32_t round;
   uint32_t wave;    /* the positions of `order` that hit next begin here */
   uint32_t kept;    /* those of `alive` or `ready` that live on come first */
@@ -79,8 +89,8 @@ typedef struct gr_algorithm_g {
   uint32_t seeking; /* the end of those of `alive` that seek, which follow */
 } gr_algorithm_g;
 
-/* Starts. There are no labels, or every label is GR_PENDING or a finite value
-** that is noted in `order`, which has room for all positions. */
+/* Starts. There are no labels, or every finite one is noted in `order`, which
+** has room for all positions, and the others say that nothing is known. */
 void gr_algorithm_g_init(gr_algorithm_g *g, gr_memory *memory,
                          const gr_graph *graph, gr_words *label,
                          gr_words *order);

@@ -6,8 +6,8 @@
 #include <string.h>
 
 /* The phases. */
-static gr_phase find_acyclic, make_rest, find_cyclic, make_sets, tally,
-    make_counters, rank;
+static gr_phase find_acyclic, find_cyclic, make_sets, tally, make_counters,
+    rank;
 
 void gr_solver_init(gr_solver *s, gr_memory *memory, const gr_graph *graph,
                     gr_values *values) {
@@ -18,12 +18,6 @@ void gr_solver_init(gr_solver *s, gr_memory *memory, const gr_graph *graph,
   s->values = values;
   gr_acyclic_init(&s->acyclic, memory, graph, &values->label,
                   graph->splits ? NULL : &s->order);
-}
-
-static gr_status start_algorithm_g(gr_solver *s, const gr_graph *graph) {
-  gr_algorithm_g_init(&s->algorithm_g, s->task.memory, graph, &s->values->label,
-                      &s->order);
-  return gr_turn_to(&s->task, find_cyclic);
 }
 
 /* After the pass: done, or Algorithm G for what is left, which is all if the
@@ -41,43 +35,11 @@ static gr_status find_acyclic(void *work, size_t *budget) {
   gr_acyclic_free(&s->acyclic);
   if (s->acyclic.cyclic_count == 0)
     return gr_turn_to(&s->task, tally);
-  if (!s->acyclic.given_up)
-    return gr_turn_to(&s->task, make_rest);
-  s->order.count = s->values->label.count = 0;
-  return start_algorithm_g(s, s->graph);
-}
-
-/* Makes the digraph without the edges of positions that have their values. */
-static gr_status make_rest(void *work, size_t *budget) {
-  gr_solver *s = work;
-  gr_words *first = &s->rest.first, *follower = &s->rest.follower;
-  uint32_t *label = s->values->label.at;
-  if (gr_words_resize(s->task.memory, first, (size_t)s->graph->count + 1) !=
-      GR_DONE)
-    return GR_NO_MEMORY;
-  if (s->task.memory->paced)
-    gr_words_grow_ahead(s->task.memory, &s->rest_ahead, follower);
-  for (; s->task.next < s->graph->count; s->task.next++) {
-    uint32_t u = s->task.next;
-    uint32_t degree;
-    if (*budget == 0)
-      return GR_MORE;
-    --*budget;
-    first->at[u] = (uint32_t)follower->count;
-    if (gr_is_finite(label[u]))
-      continue;
-    label[u] = GR_PENDING;
-    degree = gr_degree(s->graph, u);
-    gr_spend(budget, degree);
-    if (gr_words_reserve(s->task.memory, follower, degree) != GR_DONE)
-      return GR_NO_MEMORY;
-    memcpy(follower->at + follower->count, gr_followers(s->graph, u),
-           degree * sizeof *follower->at);
-    follower->count += degree;
-  }
-  first->at[s->task.next] = (uint32_t)follower->count;
-  s->rest.count = s->graph->count;
-  return start_algorithm_g(s, &s->rest);
+  if (s->acyclic.given_up)
+    s->order.count = s->values->label.count = 0;
+  gr_algorithm_g_init(&s->algorithm_g, s->task.memory, s->graph,
+                      &s->values->label, &s->order);
+  return gr_turn_to(&s->task, find_cyclic);
 }
 
 static gr_status find_cyclic(void *work, size_t *budget) {
@@ -117,6 +79,7 @@ static gr_status make_sets(void *work, size_t *budget) {
     if (set_infinite(s, s->task.next) != GR_DONE)
       return GR_NO_MEMORY;
   }
+  gr_algorithm_g_free(&s->algorithm_g);
   return gr_turn_to(&s->task, tally);
 }
 
@@ -174,8 +137,6 @@ gr_status gr_solver_step(gr_solver *s, size_t *budget) {
 
 void gr_solver_free(gr_solver *s) {
   gr_acyclic_free(&s->acyclic);
-  gr_graph_free(s->task.memory, &s->rest);
-  gr_ahead_free(s->task.memory, &s->rest_ahead, sizeof *s->rest.follower.at);
   gr_algorithm_g_free(&s->algorithm_g);
   gr_words_free(s->task.memory, &s->order);
   gr_words_free(s->task.memory, &s->rank);

@@ -30,9 +30,6 @@ typedef struct gr_solver {
   gr_values *values;
   gr_acyclic acyclic; /* if it gives up in a game that splits, its path ends in
                          a cycle, and there are no values */
-  gr_graph rest;      /* the edges of the positions that lead to a cycle,
-                         unless all do */
-  gr_ahead rest_ahead;
   gr_algorithm_g algorithm_g;
   gr_words order;         /* the finite positions as they got their values */
   gr_collector collector; /* of large sets K */

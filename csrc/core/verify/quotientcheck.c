@@ -66,12 +66,12 @@ static void check_image(gr_quotientcheck *c, uint32_t u, uint32_t x) {
 
 /* Marks the images of the followers of u; how many there are. */
 static uint32_t mark_images(gr_quotientcheck *c, uint32_t u) {
-  const uint32_t *follower = gr_followers(c->claim.from.graph, u);
+  gr_list follower = gr_followers(c->claim.from.graph, u);
   uint32_t degree = gr_degree(c->claim.from.graph, u), count = 0;
   for (uint32_t e = 0; e < degree; e++) {
-    uint32_t y = c->claim.image[follower[e]];
+    uint32_t y = c->claim.image[gr_get(follower, e)];
     if (y >= c->claim.to.graph->count) {
-      blame(c, GR_FAULT_IMAGE, follower[e], GR_NONE);
+      blame(c, GR_FAULT_IMAGE, gr_get(follower, e), GR_NONE);
       return 0;
     }
     if (c->mark.at[2 * (size_t)y] != u + 1) {
@@ -85,20 +85,22 @@ static uint32_t mark_images(gr_quotientcheck *c, uint32_t u) {
 /* The first follower of u whose image has not been found among the followers
 ** of the image of u; there is one. */
 static uint32_t stray_of(const gr_quotientcheck *c, uint32_t u) {
-  const uint32_t *follower = gr_followers(c->claim.from.graph, u);
-  while (c->mark.at[2 * (size_t)c->claim.image[*follower] + 1] == u + 1)
-    follower++;
-  return *follower;
+  gr_list follower = gr_followers(c->claim.from.graph, u);
+  uint32_t e = 0;
+  while (c->mark.at[2 * (size_t)c->claim.image[gr_get(follower, e)] + 1] ==
+         u + 1)
+    e++;
+  return gr_get(follower, e);
 }
 
 static void check_moves(gr_quotientcheck *c, uint32_t u, uint32_t x) {
-  const uint32_t *follower = gr_followers(c->claim.to.graph, x);
+  gr_list follower = gr_followers(c->claim.to.graph, x);
   uint32_t degree = gr_degree(c->claim.to.graph, x), found = 0;
   uint32_t images = mark_images(c, u);
   for (uint32_t e = 0; e < degree; e++) {
-    uint32_t *mark = c->mark.at + 2 * (size_t)follower[e];
+    uint32_t *mark = c->mark.at + 2 * (size_t)gr_get(follower, e);
     if (mark[0] != u + 1) {
-      blame(c, GR_FAULT_MOVE, u, follower[e]);
+      blame(c, GR_FAULT_MOVE, u, gr_get(follower, e));
       return;
     }
     found += mark[1] != u + 1;

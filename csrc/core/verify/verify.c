@@ -46,6 +46,8 @@ void gr_verifier_init(gr_verifier *v, gr_memory *memory,
     v->claim.counter = claim->label;
   v->answers = claim->counter != NULL;
   v->claim.any_counter |= !v->answers;
+  v->end = claim->graph->count;
+  v->shared = gr_team_of(claim->graph, SIZE_MAX) != NULL;
   gr_path_init(&v->path, claim->graph);
   if (claim->graph->splits || claim->score != NULL)
     gr_turn_to(&v->task, find_cycle);
@@ -68,7 +70,7 @@ static inline gr_status check_each(gr_verifier *v, size_t *budget,
                                    gr_status (*check)(gr_verifier *, uint32_t),
                                    gr_phase *then) {
   const uint32_t *first = v->claim.graph->first.at;
-  uint32_t count = v->claim.graph->count, u = v->task.next;
+  uint32_t count = v->end, u = v->task.next;
   size_t left = *budget;
   for (; u < count && left > 0; u++) {
     gr_status status = check(v, u);
@@ -78,6 +80,54 @@ static inline gr_status check_each(gr_verifier *v, size_t *budget,
   }
   *budget = left;
   return gr_reached(&v->task, u, count, then);
+}
+
+/* A step of several threads: the positions from `from` to `to`, each of which
+** can be checked without the others. */
+typedef struct Check {
+  const gr_verifier *verifier;
+  uint32_t from, to;
+  gr_fault fault[GR_TEAM_MOST]; /* the first one of each part */
+} Check;
+
+/* Runs the phase on a part. */
+static void check_part(void *work, uint32_t part, uint32_t parts) {
+  Check *c = work;
+  gr_verifier own = *c->verifier;
+  size_t values = (size_t)own.max_value + 1, budget = SIZE_MAX;
+  own.shared = 0;
+  own.task.next = gr_part_begin(c->from, c->to, part, parts);
+  own.end = gr_part_begin(c->from, c->to, part + 1, parts);
+  if (part > 0 && own.others.count > 0) {
+    own.seen.at = own.others.at + (size_t)2 * (part - 1) * values;
+    own.least.at = own.seen.at + values;
+  }
+  own.task.phase(&own, &budget);
+  c->fault[part] = own.fault;
+}
+
+/* The same as check_each by several threads. The first fault is found, too. */
+static gr_status check_together(gr_verifier *v, size_t *budget,
+                                gr_phase *then) {
+  gr_team *team = v->claim.graph->team;
+  Check c = {v, v->task.next, gr_rows_end(v->claim.graph, v->task.next), {{0}}};
+  gr_team_do(team, team->size, check_part, &c);
+  for (uint32_t part = 0; part < team->size; part++)
+    if (c.fault[part].kind != GR_FAULT_NONE) {
+      v->fault = c.fault[part];
+      return gr_turn_to(&v->task, NULL);
+    }
+  *budget = 0;
+  return gr_reached(&v->task, c.to, v->end, then);
+}
+
+/* Does the one or the other. */
+static inline gr_status check_all(gr_verifier *v, size_t *budget,
+                                  gr_status (*check)(gr_verifier *, uint32_t),
+                                  gr_phase *then) {
+  return v->shared && gr_team_of(v->claim.graph, *budget) != NULL
+             ? check_together(v, budget, then)
+             : check_each(v, budget, check, then);
 }
 
 /* An array of words by value, filled with one byte. */
@@ -169,8 +219,11 @@ static gr_status start_long(gr_verifier *v) {
   if (by_value(v, &v->seen, values, 0) != GR_DONE ||
       by_value(v, &v->least, values, 0) != GR_DONE)
     return GR_NO_MEMORY;
+  if (v->shared && gr_words_cover(v->task.memory, &v->others,
+                                  (size_t)2 * GR_TEAM_MOST * values) != GR_DONE)
+    return GR_NO_MEMORY;
   return gr_words_resize(v->task.memory, &v->row,
-                         v->claim.graph->follower.count);
+                         gr_edge_count(v->claim.graph));
 }
 
 static gr_status start_short(gr_verifier *v) {
@@ -221,16 +274,16 @@ static gr_status check_order(void *work, size_t *budget) {
 
 static gr_status enter(gr_verifier *v, uint32_t u) {
   v->taken.at[u] = ON_PATH;
-  return gr_path_enter(v->task.memory, &v->path, v->claim.graph, u);
+  return gr_path_enter(v->task.memory, &v->path, u);
 }
 
 /* Do the followers of u have the values 64 .. value - 1, and not `value`? */
 static int is_high_mex(gr_verifier *v, uint32_t u, uint32_t value) {
-  const uint32_t *follower = gr_followers(v->claim.graph, u);
+  gr_list follower = gr_followers(v->claim.graph, u);
   uint32_t degree = gr_degree(v->claim.graph, u);
   uint32_t count = 64;
   for (uint32_t e = 0; e < degree; e++) {
-    uint32_t other = v->taken.at[follower[e]];
+    uint32_t other = v->taken.at[gr_get(follower, e)];
     if (other == value)
       return 0;
     if (other >= 64 && other < value && v->seen.at[other] != u + 1) {
@@ -264,14 +317,14 @@ static void take(gr_verifier *v, uint32_t u, uint64_t low) {
 ** taken. A follower that is entered here is looked at again. */
 static gr_status advance(gr_verifier *v, size_t *budget) {
   gr_frame *visit = gr_path_last(&v->path);
-  const uint32_t *follower = v->claim.graph->follower.at;
+  gr_list follower = gr_followers(v->claim.graph, visit->position);
   const uint32_t *taken = v->taken.at;
-  uint32_t end = v->claim.graph->first.at[visit->position + 1];
+  uint32_t end = gr_degree(v->claim.graph, visit->position);
   uint32_t edge = visit->edge;
   uint32_t value = 0;
   uint64_t low = visit->low;
   for (; edge < end; edge++) {
-    value = taken[follower[edge]];
+    value = taken[gr_get(follower, edge)];
     if (value < 64)
       low |= UINT64_C(1) << value;
     else if (value >= UNSEEN)
@@ -285,14 +338,14 @@ static gr_status advance(gr_verifier *v, size_t *budget) {
   visit->edge = edge;
   visit->low = low;
   v->failed = value == ON_PATH;
-  return v->failed ? GR_DONE : enter(v, follower[edge]);
+  return v->failed ? GR_DONE : enter(v, gr_get(follower, edge));
 }
 
 /* The same where moves lead to sums, and all that matters is a cycle. */
 static gr_status advance_in_parts(gr_verifier *v, size_t *budget) {
   gr_frame *visit = gr_path_last(&v->path);
-  const uint32_t *word = v->claim.graph->follower.at;
-  uint32_t u = visit->position, end = v->claim.graph->first.at[u + 1];
+  uint32_t u = visit->position, end = gr_degree(v->claim.graph, u);
+  const uint32_t *word = gr_followers(v->claim.graph, u).at;
   uint32_t edge = visit->edge;
   while (edge < end && (word[edge] == GR_EMPTY_SUM ||
                         v->taken.at[word[edge] & GR_PART] < UNSEEN))
@@ -368,23 +421,31 @@ static int sees(const gr_verifier *v, const gr_sight *sight, uint32_t value) {
   return value <= v->max_value && v->seen.at[value] == sight->position + 1;
 }
 
+/* How far edges are stored like those of u, at least. */
+static uint32_t edges_ahead(const gr_graph *graph, uint32_t u) {
+  uint32_t first = graph->first.at[u];
+  return graph->bits == 0 || gr_is_packed(graph, first)
+             ? gr_edge_count(graph) - first
+             : gr_degree(graph, u);
+}
+
 /* The edges of the next positions come next, so that their labels can be
 ** asked for. Counters are read only where they matter: seldom, among draws. */
 static gr_sight look(gr_verifier *v, uint32_t u, uint32_t limit) {
   const uint32_t *label = v->claim.label;
-  const uint32_t *follower = v->claim.graph->follower.at;
-  size_t edges = v->claim.graph->follower.count;
-  size_t end = v->claim.graph->first.at[u + 1];
+  gr_list follower = gr_followers(v->claim.graph, u);
+  uint32_t degree = gr_degree(v->claim.graph, u);
+  uint32_t edges = edges_ahead(v->claim.graph, u);
   uint32_t *least = v->least.at;
   gr_sight sight = {u, 0, 0};
-  for (size_t e = v->claim.graph->first.at[u]; e < end; e++) {
-    uint32_t value = label[follower[e]];
+  for (uint32_t e = 0; e < degree; e++) {
+    uint32_t value = label[gr_get(follower, e)];
     uint32_t counter;
     if (e + AHEAD < edges)
-      GR_FORESEE(&label[follower[e + AHEAD]]);
+      GR_FORESEE(&label[gr_get(follower, e + AHEAD)]);
     if (value > limit) /* infinite ones too */
       continue;
-    counter = v->claim.counter[follower[e]];
+    counter = v->claim.counter[gr_get(follower, e)];
     if (sees(v, &sight, value)) {
       if (counter < least[value])
         least[value] = counter;
@@ -475,10 +536,10 @@ static uint32_t rank_in(const gr_ksets *sets, uint32_t number, uint32_t value) {
 
 /* C: does u have a follower infinite(K) with mex not in K? */
 static int has_reason(const gr_verifier *v, uint32_t u, uint32_t mex) {
-  const uint32_t *follower = gr_followers(v->claim.graph, u);
+  gr_list follower = gr_followers(v->claim.graph, u);
   uint32_t degree = gr_degree(v->claim.graph, u);
   for (uint32_t e = 0; e < degree; e++) {
-    uint32_t label = v->claim.label[follower[e]];
+    uint32_t label = v->claim.label[gr_get(follower, e)];
     if (label >= GR_INFINITE &&
         rank_in(v->claim.sets, label - GR_INFINITE, mex) == GR_NONE)
       return 1;
@@ -504,8 +565,8 @@ static gr_status check_value(gr_verifier *v, uint32_t u) {
 
 static gr_status check_values(void *work, size_t *budget) {
   const gr_verifier *v = work;
-  return check_each(work, budget, check_value,
-                    v->answers ? check_answers : check_lengths);
+  return check_all(work, budget, check_value,
+                   v->answers ? check_answers : check_lengths);
 }
 
 /* The least counter among the followers of w with this value, which is less
@@ -524,12 +585,12 @@ static uint32_t answer(const gr_verifier *v, uint32_t w, uint32_t value) {
 ** has the value of u and a smaller counter. */
 static gr_status check_answer(gr_verifier *v, uint32_t u) {
   const uint32_t *label = v->claim.label;
-  const uint32_t *follower = gr_followers(v->claim.graph, u);
+  gr_list follower = gr_followers(v->claim.graph, u);
   uint32_t degree = gr_degree(v->claim.graph, u);
   if (label[u] >= GR_INFINITE)
     return GR_DONE;
   for (uint32_t e = 0; e < degree; e++) {
-    uint32_t w = follower[e];
+    uint32_t w = gr_get(follower, e);
     if (label[w] > label[u] && answer(v, w, label[u]) >= v->claim.counter[u])
       return blame(v, GR_FAULT_ANSWER, u, w, GR_NONE);
   }
@@ -537,7 +598,7 @@ static gr_status check_answer(gr_verifier *v, uint32_t u) {
 }
 
 static gr_status check_answers(void *work, size_t *budget) {
-  return check_each(work, budget, check_answer, check_lengths);
+  return check_all(work, budget, check_answer, check_lengths);
 }
 
 /*
@@ -548,12 +609,12 @@ static gr_status check_answers(void *work, size_t *budget) {
 ** and a sink counts `sink`. */
 static uint32_t recursion(const gr_verifier *v, uint32_t u,
                           const uint32_t *measure, uint32_t sink) {
-  const uint32_t *follower = gr_followers(v->claim.graph, u);
+  gr_list follower = gr_followers(v->claim.graph, u);
   uint32_t degree = gr_degree(v->claim.graph, u);
   uint32_t least_even = GR_NONE, greatest = 0;
   int infinite = 0;
   for (uint32_t e = 0; e < degree; e++) {
-    uint32_t r = measure[follower[e]];
+    uint32_t r = measure[gr_get(follower, e)];
     if (r == GR_NONE)
       infinite = 1;
     else if (r % 2 == 0 && r < least_even)
@@ -573,13 +634,13 @@ static uint32_t recursion(const gr_verifier *v, uint32_t u,
 ** is shorter, because no move takes off more than 1; and where it is infinite,
 ** moves lead to infinite ones only. */
 static uint32_t way_out(const gr_verifier *v, uint32_t u) {
-  const uint32_t *follower = gr_followers(v->claim.graph, u);
+  gr_list follower = gr_followers(v->claim.graph, u);
   uint32_t degree = gr_degree(v->claim.graph, u), least = GR_NONE;
   if (degree == 0)
     return gr_claimed_payoff(&v->claim, u) > 0 ? 0 : GR_NONE;
   for (uint32_t e = 0; e < degree; e++)
-    if (v->claim.remoteness[follower[e]] < least)
-      least = v->claim.remoteness[follower[e]];
+    if (v->claim.remoteness[gr_get(follower, e)] < least)
+      least = v->claim.remoteness[gr_get(follower, e)];
   return least == GR_NONE ? GR_NONE : least + 1;
 }
 
@@ -596,11 +657,11 @@ static gr_status check_remoteness(gr_verifier *v, uint32_t u) {
 /* The recursion of distance at u. */
 static gr_status check_distance(gr_verifier *v, uint32_t u) {
   const uint32_t *distance = v->claim.distance;
-  const uint32_t *follower = gr_followers(v->claim.graph, u);
+  gr_list follower = gr_followers(v->claim.graph, u);
   uint32_t degree = gr_degree(v->claim.graph, u);
   uint32_t expected = 0;
   for (uint32_t e = 0; e < degree && expected != GR_NONE; e++) {
-    uint32_t d = distance[follower[e]];
+    uint32_t d = distance[gr_get(follower, e)];
     if (d == GR_NONE)
       expected = GR_NONE;
     else if (d + 1 > expected)
@@ -653,12 +714,12 @@ static gr_status check_q(gr_verifier *v, uint32_t u) {
 ** x, more than from one such x (if it is positive) or from all (negative)? */
 static int comes_nearer(const gr_verifier *v, uint32_t u, double worth) {
   const uint32_t *length = v->claim.length;
-  const uint32_t *follower = gr_followers(v->claim.graph, u);
+  gr_list follower = gr_followers(v->claim.graph, u);
   uint32_t degree = gr_degree(v->claim.graph, u);
   int some = 0, all = 1;
   for (uint32_t e = 0; e < degree; e++) {
-    int nearer = length[follower[e]] < length[u];
-    if (gr_claimed_worth(&v->claim, follower[e]) != -worth)
+    int nearer = length[gr_get(follower, e)] < length[u];
+    if (gr_claimed_worth(&v->claim, gr_get(follower, e)) != -worth)
       continue;
     some |= nearer;
     all &= nearer;
@@ -683,14 +744,14 @@ static uint32_t length_by_q(const gr_verifier *v, uint32_t u) {
 ** less is claimed, for ever if need be.
 */
 static gr_status check_worth(gr_verifier *v, uint32_t u) {
-  const uint32_t *follower = gr_followers(v->claim.graph, u);
+  gr_list follower = gr_followers(v->claim.graph, u);
   uint32_t degree = gr_degree(v->claim.graph, u);
   uint32_t length = v->claim.length[u];
   double worth = gr_claimed_worth(&v->claim, u);
   double most = payoff_of(v, u);
   int fine;
   for (uint32_t e = 0; e < degree; e++) {
-    double here = -gr_claimed_worth(&v->claim, follower[e]);
+    double here = -gr_claimed_worth(&v->claim, gr_get(follower, e));
     if (e == 0 || here > most)
       most = here;
   }
@@ -722,7 +783,7 @@ static gr_status check_lengths(void *work, size_t *budget) {
   gr_phase *then = claim->height == NULL ? NULL : ask_all;
   if (claim->remoteness == NULL && claim->distance == NULL && claim->q == NULL)
     return gr_turn_to(&v->task, then);
-  return check_each(v, budget, check_length, then);
+  return check_all(v, budget, check_length, then);
 }
 
 /*
@@ -756,13 +817,13 @@ static uint32_t plus(uint32_t height, uint32_t more) {
 /* For each value below `limit`, the least height among the followers of u
 ** with that value; GR_NONE where there is none. */
 static void look_at_heights(gr_verifier *v, uint32_t u, uint32_t limit) {
-  const uint32_t *follower = gr_followers(v->claim.graph, u);
+  gr_list follower = gr_followers(v->claim.graph, u);
   uint32_t degree = gr_degree(v->claim.graph, u);
   uint32_t *least = v->least.at;
   for (uint32_t e = 0; e < degree; e++) {
-    uint32_t value = v->claim.label[follower[e]];
-    if (value < limit && v->claim.height[follower[e]] < least[value])
-      least[value] = v->claim.height[follower[e]];
+    uint32_t value = v->claim.label[gr_get(follower, e)];
+    if (value < limit && v->claim.height[gr_get(follower, e)] < least[value])
+      least[value] = v->claim.height[gr_get(follower, e)];
   }
 }
 
@@ -782,15 +843,15 @@ static uint32_t height_by_values(gr_verifier *v, uint32_t u) {
 /* The questions of u: a follower adds 1 + its height at most. */
 static gr_status ask(gr_verifier *v, uint32_t u) {
   gr_memory *memory = v->task.memory;
-  const uint32_t *follower = gr_followers(v->claim.graph, u);
+  gr_list follower = gr_followers(v->claim.graph, u);
   uint32_t degree = gr_degree(v->claim.graph, u);
   uint32_t height = GR_NONE;
   if (gr_is_finite(v->claim.label[u])) {
     height = height_by_values(v, u);
     for (uint32_t e = 0; e < degree; e++) {
-      uint32_t *head = &v->head.at[follower[e]];
+      uint32_t *head = &v->head.at[gr_get(follower, e)];
       uint32_t number = (uint32_t)(v->question.count / 2);
-      if (plus(v->claim.height[follower[e]], 1) <= height)
+      if (plus(v->claim.height[gr_get(follower, e)], 1) <= height)
         continue;
       if (gr_words_push(memory, &v->question, u) != GR_DONE ||
           gr_words_push(memory, &v->question, *head) != GR_DONE)
@@ -817,7 +878,7 @@ static gr_status ask_all(void *work, size_t *budget) {
 
 /* Answers the questions about w; how many. */
 static uint32_t tell(gr_verifier *v, uint32_t w) {
-  const uint32_t *follower = gr_followers(v->claim.graph, w);
+  gr_list follower = gr_followers(v->claim.graph, w);
   uint32_t degree = gr_degree(v->claim.graph, w);
   uint32_t count = 0;
   look_at_heights(v, w, GR_PENDING);
@@ -832,8 +893,8 @@ static uint32_t tell(gr_verifier *v, uint32_t w) {
     count++;
   }
   for (uint32_t e = 0; e < degree; e++)
-    if (gr_is_finite(v->claim.label[follower[e]]))
-      v->least.at[v->claim.label[follower[e]]] = GR_NONE;
+    if (gr_is_finite(v->claim.label[gr_get(follower, e)]))
+      v->least.at[v->claim.label[gr_get(follower, e)]] = GR_NONE;
   return count;
 }
 
@@ -881,11 +942,11 @@ static gr_status find_cycle(void *work, size_t *budget) {
 /* The value of u must be the mex of the nim-sums of its moves. */
 static gr_status check_mex_of_sums(gr_verifier *v, uint32_t u) {
   const gr_graph *graph = v->claim.graph;
-  const uint32_t *word = gr_followers(graph, u);
+  const uint32_t *word = gr_followers(graph, u).at;
   const uint32_t *end = word + gr_degree(graph, u);
   uint32_t mex = 0;
   while (word < end) {
-    gr_move move = gr_move_at(graph, word);
+    gr_move move = gr_move_at(word);
     uint32_t sum = 0;
     word = gr_move_next(move);
     for (; move.at < move.end; move.at++)
@@ -901,11 +962,11 @@ static gr_status check_mex_of_sums(gr_verifier *v, uint32_t u) {
 
 static gr_status check_distance_of_sums(gr_verifier *v, uint32_t u) {
   const gr_graph *graph = v->claim.graph;
-  const uint32_t *word = gr_followers(graph, u);
+  const uint32_t *word = gr_followers(graph, u).at;
   const uint32_t *end = word + gr_degree(graph, u);
   uint64_t longest = 0;
   while (word < end) {
-    gr_move move = gr_move_at(graph, word);
+    gr_move move = gr_move_at(word);
     uint64_t length = 1;
     word = gr_move_next(move);
     for (; move.at < move.end; move.at++)
@@ -936,7 +997,7 @@ static gr_status check_distances(void *work, size_t *budget) {
 /* Does edge e come to this score, and then to the end in this many moves? */
 static int is_reached_by(const gr_claim *claim, uint32_t e, int64_t score,
                          uint32_t length) {
-  uint32_t w = claim->graph->follower.at[e];
+  uint32_t w = gr_follower(claim->graph, e);
   return gr_signed(claim->graph->gain.at[e]) - gr_signed(claim->score[w]) ==
              score &&
          claim->length[w] + 1 == length;
@@ -957,7 +1018,7 @@ static gr_status check_score(gr_verifier *v, uint32_t u) {
   for (uint32_t e = from; e < end; e++)
     fine |= is_reached_by(claim, e, score, length);
   for (uint32_t e = from; e < end; e++) {
-    uint32_t w = graph->follower.at[e];
+    uint32_t w = gr_follower(graph, e);
     int64_t here = gr_signed(graph->gain.at[e]) - gr_signed(claim->score[w]);
     fine &= here < score || (here == score && claim->length[w] + 1 >= length);
   }
@@ -978,9 +1039,9 @@ gr_status gr_verifier_step(gr_verifier *v, size_t *budget) {
 
 void gr_verifier_free(gr_verifier *v) {
   gr_memory *memory = v->task.memory;
-  gr_words *words[] = {&v->lowest, &v->highest,  &v->seen,  &v->least,
-                       &v->row,    &v->taken,    &v->floor, &v->expected,
-                       &v->head,   &v->question, NULL};
+  gr_words *words[] = {&v->lowest, &v->highest,  &v->seen,   &v->least,
+                       &v->row,    &v->taken,    &v->floor,  &v->expected,
+                       &v->head,   &v->question, &v->others, NULL};
   gr_path_free(memory, &v->path);
   for (gr_words **some = words; *some != NULL; some++)
     gr_words_free(memory, *some);

@@ -109,6 +109,9 @@ typedef struct gr_verifier {
   gr_words question; /* two words each: a position u that goes to v, and the
                         question before */
   uint32_t longest;  /* row, in words, where moves lead to sums */
+  uint32_t end;      /* the positions before this one are checked */
+  int shared;        /* several threads may check positions, */
+  gr_words others;   /* which have `seen` and `least` of their own here */
 } gr_verifier;
 
 void gr_verifier_init(gr_verifier *v, gr_memory *memory, const gr_claim *claim);

@@ -47,7 +47,7 @@ answers.moves = {
     local entry = gamefile.solve_one(words, values)
     local first = entry.game.describe and { "move", "position", "result" } or
       { "position", "result" }
-    first[#first + 1] = entry.game.gain and "gain" or nil
+    first[#first + 1] = core.play(entry.solution) == "scored" and "gain" or nil
     local names = summary.columns(entry.solution, first)
     local list = entry.solution:moves(entry.start, entry.player)
     if values.json then
@@ -234,9 +234,12 @@ answers.verify = {
 -- What the checker asks the rules for, which is a plain table.
 local function plain_rules(game, start, play)
   return { moves = game.moves, terminal = game.terminal, normal = game.normal,
-    players = game.players, splits = game.splits, play = play or game.play,
-    start = start, parameters = game.parameters }
+    gain = game.gain, players = game.players, splits = game.splits,
+    play = play or game.play, start = start, parameters = game.parameters }
 end
+
+-- What there is in a file where play has no other name.
+local named = { puzzle = "a puzzle, outcomes", scored = "scores" }
 
 answers.check = {
   usage = "SAVED FILE [START]",
@@ -268,9 +271,10 @@ answers.check = {
     elseif not fine then
       gamefile.no_answer(path, "not certified: " .. facts)
     end
-    screen:remark("certified: %s, %s play, %s%s",
-      wording.count(facts.positions, "position"), facts.play, facts.values and
-      "values" or "outcomes", facts.remoteness and " and remoteness" or "")
+    screen:remark("certified: %s, %s%s",
+      wording.count(facts.positions, "position"), named[facts.play] or
+      ("%s play, %s"):format(facts.play, facts.values and "values" or
+      "outcomes"), facts.remoteness and " and remoteness" or "")
   end,
 }
 

@@ -40,7 +40,8 @@ return {
       .. "Comments in it tell how to call it. If OUT is -, it goes to the "
       .. "standard output.",
     "The program passes the rules to the module, as a function like moves in "
-      .. "the game file: require('opponent').new(moves). With --moves, the "
+      .. "the game file: require('opponent').new(moves). Where the game has "
+      .. "normal or gain, they follow. With --moves, the "
       .. "module holds the moves as well; a game file is then solved without "
       .. "its normal, so that the moves of every position are there.",
     "With --json, OUT has a record for each position, with the numbers of the "

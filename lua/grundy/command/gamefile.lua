@@ -261,30 +261,57 @@ function gamefile.wipe()
   end
 end
 
---- Tells a failure on the error stream, and returns its exit code.
+--- Tells a failure on the error stream, unless another process does that, and
+-- returns its exit code.
 function gamefile.tell(problem)
   local text = failure.text(problem)
   gamefile.wipe()
-  if text then
+  if text and not gamefile.silent then
     io.stderr:write(screen.encode(texts.lines("grundy: " .. text)), "\n")
   end
   return problem.code
 end
 
---- A function that shows the progress on a terminal and calls
--- `values.meanwhile`; nil if there is neither.
-function gamefile.progress(values)
-  local meanwhile = values.meanwhile
-  local columns = not values.quiet and not screen.is_dumb() and
-    screen.is_terminal(2) and screen.columns()
-  return (columns or meanwhile) and function(now)
-    if meanwhile then
-      meanwhile()
+-- Seconds between two lines of progress where there is no terminal.
+local LINE_SECONDS = 30
+
+-- Tells the progress now and then, in a line.
+local function told()
+  local last = os.time()
+  return function(now)
+    local line, time = progress_line(now), os.time()
+    if line ~= "" and time - last >= LINE_SECONDS then
+      last = time
+      io.stderr:write("grundy: ", line, "\n")
     end
-    if columns and now.stage ~= "finished" then
+  end
+end
+
+-- Shows it on a terminal, always in the same line.
+local function shown(columns)
+  return function(now)
+    if now.stage ~= "finished" then
       gamefile.drawn = true
       io.stderr:write(WIPE, progress_line(now):sub(1, columns - 1))
       io.stderr:flush()
+    end
+  end
+end
+
+--- A function that tells the progress on the error stream and calls
+-- `values.meanwhile`; nil if there is neither.
+function gamefile.progress(values)
+  local meanwhile, tell = values.meanwhile, nil
+  if not values.quiet then
+    tell = screen.is_terminal(2) and not screen.is_dumb() and
+      shown(screen.columns()) or told()
+  end
+  return (tell or meanwhile) and function(now)
+    if meanwhile then
+      meanwhile()
+    end
+    if tell then
+      tell(now)
     end
   end or nil
 end
@@ -303,9 +330,9 @@ function gamefile.options(values, player)
 end
 
 -- The solution; the command ends if there is none.
-local function solve(path, game, start, options)
+local function solve(path, game, start, options, threads)
   local part = options.checkpoint
-  local job = game:job(start, options)
+  local job = games.whole_job(game, start, options, threads)
   gamefile.job = job
   local finished, message = job:step(math.maxinteger)
   gamefile.job, gamefile.note = nil, nil
@@ -328,24 +355,29 @@ function gamefile.check_player(entry, values)
   end
 end
 
---- Solves the game of an entry. A limit of seconds is also one for the answer
--- that follows, unless that is `endless` because people play.
-function gamefile.solve_entry(entry, values, endless)
+--- Finds the start of an entry and the player to move there. Returns what
+-- `game:solve` takes: the start, nil if the game has its own, and the options.
+function gamefile.prepare(entry, values)
   gamefile.at_work = entry.path
   local game, text = entry.game, entry.start
   gamefile.check_player(entry, values)
   entry.start = start_of(entry, values)
   gamefile.note = text and gamefile.reading_of(game, text, entry.start,
     game.start)
-  local player = games.players(game) == 2 and math.tointeger(values.player or 1)
-    or nil
-  entry.player = player
-  local all = not text and not game.start
-  local options = gamefile.options(values, player)
-  options.checkpoint = values.checkpoint
-  entry.solution = solve(entry.path, game, not all and entry.start or nil,
-    options)
-  entry.place = entry.solution:at(entry.start, player)
+  entry.player = games.players(game) == 2 and
+    math.tointeger(values.player or 1) or nil
+  local options = gamefile.options(values, entry.player)
+  options.checkpoint, options.keep = values.checkpoint, values.keep
+  return (text or game.start) and entry.start or nil, options
+end
+
+--- Solves the game of an entry. A limit of seconds is also one for the answer
+-- that follows, unless that is `endless` because people play.
+function gamefile.solve_entry(entry, values, endless)
+  local start, options = gamefile.prepare(entry, values)
+  entry.solution = solve(entry.path, entry.game, start, options,
+    values.threads)
+  entry.place = entry.solution:at(entry.start, entry.player)
   gamefile.watch_answer(not endless and values.seconds or nil, entry.path)
   return entry
 end

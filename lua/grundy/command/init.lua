@@ -99,8 +99,19 @@ local function run(words)
   view:flush()
 end
 
+-- Is this one of the processes that mpirun has started, and not the first? All
+-- of them find the same mistakes, and one tells them.
+local function is_silent(words)
+  for _, word in ipairs(words) do
+    if word == "--distributed" then
+      return not require "grundy.command.distributed".is_first()
+    end
+  end
+end
+
 local function main(words)
   sandbox.reset()
+  gamefile.silent = is_silent(words)
   local fine, problem = xpcall(run, gamefile.handler, words)
   os.exit(fine and 0 or gamefile.tell(problem))
 end

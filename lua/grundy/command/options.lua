@@ -7,6 +7,9 @@ local wording = require "grundy.wording"
 
 local options = {}
 
+--- The most positions that many processes can have together.
+options.MOST = 1 << 40
+
 --- How the computer can play.
 options.levels = { "perfect", "forgetful", "random" }
 local levels = options.levels
@@ -17,12 +20,15 @@ options.all = {
   play = { argument = "normal|misere", kind = { "normal", "misere" },
     help = "how play ends, whatever the game says; normal: the player who "
       .. "cannot move loses" },
-  limit = { argument = "N", kind = "positions",
+  limit = { argument = "N", kind = "limit",
     help = "at most N positions (default 16777216)" },
   heaps = { argument = "N", kind = "positions",
     help = "the largest heap to look at (default 100000)" },
   bytes = { argument = "N", kind = "bytes",
     help = "use at most N bytes while solving, such as 64K, 20M or 2G" },
+  threads = { argument = "N", kind = "threads",
+    help = "run the rules of large games by N threads; 0, the default, means "
+      .. "as many as there are processors" },
   rules = { argument = "FILE",
     help = "the game file of a saved solution, for how positions are shown, "
       .. "read and named" },
@@ -48,6 +54,10 @@ options.all = {
   checkpoint = { argument = "PART",
     help = "keep what has been found in the file PART, and go on from there "
       .. "after an interruption" },
+  distributed = { help = "solve on all processes that mpirun starts" },
+  keep = { argument = "values", kind = { "values" },
+    help = "keep the values of positions and not their moves, in a game "
+      .. "without cycles: it takes far less memory" },
   kind = { argument = "sequence|heat|values|remoteness|depths",
     kind = { "sequence", "heat", "values", "remoteness", "depths" },
     help = "what is plotted" },
@@ -103,7 +113,7 @@ end
 --- The options of a subcommand that solves: its own, then those for solving.
 function options.solving(own)
   return table.move({ "set", "misere", "play", "limit", "bytes", "seconds",
-    "player", "rules", "quiet", "colors" }, 1, 10, #own + 1, own)
+    "threads", "player", "rules", "quiet", "colors" }, 1, 11, #own + 1, own)
 end
 
 local factors = { [""] = 1, K = 1 << 10, M = 1 << 20, G = 1 << 30 }
@@ -134,7 +144,11 @@ end
 local kinds = {
   positions = { between(1, core.max_positions),
     ("an integer from 1 to %d"):format(core.max_positions) },
+  limit = { between(1, options.MOST),
+    ("an integer from 1 to %d"):format(core.max_positions) },
   count = { between(1, math.maxinteger), "a positive integer" },
+  threads = { between(0, core.max_threads),
+    ("an integer from 0 to %d"):format(core.max_threads) },
   jobs = { between(1, 1000), "an integer from 1 to 1000" },
   times = { between(2, math.maxinteger), "an integer greater than 1" },
   integer = { between(math.mininteger, math.maxinteger), "an integer" },
@@ -151,6 +165,12 @@ local function expected_by(option)
     kind and kinds[kind][2] or option.argument
 end
 
+local function refuse(name, option, text)
+  failure.stop(failure.USAGE, "--%s expects %s, got '%s'%s", name,
+    expected_by(option), text,
+    type(option.kind) == "table" and hint(text, option.kind) or "")
+end
+
 -- The value of an option: one of some words, a number, or any text.
 local function read(name, option, text)
   local kind, value = option.kind, nil
@@ -163,9 +183,7 @@ local function read(name, option, text)
   else
     value = kinds[kind][1](text)
   end
-  return value or failure.stop(failure.USAGE, "--%s expects %s, got '%s'%s",
-    name, expected_by(option), text,
-    type(kind) == "table" and hint(text, kind) or "")
+  return value or refuse(name, option, text)
 end
 
 -- The name of the option that a word gives in its long or short form.
@@ -221,7 +239,9 @@ function options.read(command, words, index)
     end
     index = index + 1
   end
-  if values.misere and values.play == "normal" then
+  if not values.distributed and (values.limit or 0) > core.max_positions then
+    refuse("limit", options.of(command, "limit"), values.limit)
+  elseif values.misere and values.play == "normal" then
     failure.stop(failure.USAGE, "--misere and --play normal contradict each "
       .. "other")
   end

@@ -43,12 +43,12 @@ local function open(entry, values)
   entry.source = entry.saved.text
   entry.file = rules or path:gsub("%.grundy$", ".lua")
   if rules then
+    local play = entry.game.play -- normal or misère, where there is a choice
     solution:close()
     entry.game = gamefile.load(rules, values, entry.saved.parameters)
     sandbox.note(gamefile.sandbox, path)
-    local play = entry.saved.play
     solution, message = grundy.open(path, entry.game, entry.saved.start,
-      play ~= "puzzle" and { play = play } or nil)
+      play and { play = play })
   end
   return solution or stop(failure.USAGE, "--rules %s: %s", rules, message)
 end
@@ -244,11 +244,11 @@ function savedfile.remove_checkpoint(part)
   end
 end
 
---- Saves the solution of an entry, with its moves and the text of its rules.
--- True; or nil, message.
+--- Saves the solution of an entry, with the text of its rules and, unless it is
+-- on many ranks, with its moves. True; or nil, message.
 function savedfile.save(entry, out, values)
   local fine, message = entry.solution:save(out, {
-    moves = true,
+    moves = not values.distributed,
     text = entry.source,
     progress = gamefile.progress(values),
   })

@@ -73,7 +73,8 @@ local function known_best(entry)
     entry.player)
 end
 
--- What a file without moves knows of the start.
+-- What is known of the start without all moves in one place: in a file without
+-- moves, or on many ranks.
 local function write_known(screen, entry)
   local solution, start, player = entry.solution, entry.start, entry.player
   local rows = {}
@@ -104,6 +105,19 @@ local function write(screen, entry, values)
   end
 end
 
+-- --keep values is for one process that finds positions depth first.
+local function check_keep(values)
+  local other = values.output and "-o" or values.checkpoint and "--checkpoint"
+  if other then
+    failure.stop(failure.USAGE, "--keep values does not go with %s, which "
+      .. "needs all moves", other)
+  elseif values.distributed or (values.threads or 1) > 1 then
+    failure.stop(failure.USAGE, "--keep values does not go with %s: positions "
+      .. "are found depth first, one after the other",
+      values.distributed and "--distributed" or "--threads")
+  end
+end
+
 return {
   usage = "FILE [START]",
   summary = "tell who wins: value, outcome, best move, remoteness, statistics",
@@ -120,13 +134,27 @@ return {
     "With -o, the solution is saved, with its moves and the text of the game "
       .. "file. Every subcommand takes OUT in place of the game file, and need "
       .. "not solve the game again.",
+    "With --distributed, the processes that mpirun starts solve the game "
+      .. "together: 'mpirun -n 64 grundy solve FILE --distributed -o OUT'. OUT "
+      .. "is then without moves, and otherwise the same.",
+    "With --keep values, a game without cycles takes far less memory: its moves "
+      .. "are not kept, but found again by the rules when they are needed. So "
+      .. "the solution cannot be saved, and there are fewer statistics.",
     "A game that takes hours should be solved with --checkpoint: if the command "
       .. "is interrupted in any way, the same command goes on where it was. PART "
       .. "is removed once the answer, and OUT, are written.",
   },
   meanings = { output = "the file to save the solution in, such as OUT.grundy" },
-  options = solving { "output", "checkpoint", "table", "json", "csv" },
+  options = solving { "output", "checkpoint", "keep", "distributed", "table",
+    "json", "csv" },
   run = function(screen, words, values)
+    if values.keep then
+      check_keep(values)
+    end
+    if values.distributed then
+      return require "grundy.command.distributed".run(screen, words, values,
+        write_known)
+    end
     local out, rows = values.output, values.table or values.csv
     local part = values.checkpoint
     if part then

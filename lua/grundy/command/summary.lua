@@ -103,10 +103,9 @@ function summary.rows(place)
   return rows
 end
 
--- What is known of the whole game, as rows.
-local function stats_rows(solution)
-  local stats, counts = core.counts(solution), statistics.counts(solution,
-    nil, "lengths")
+--- What the counts of a game say, as rows; `longest` is the most moves that a
+-- win takes, `mean` how many moves there are from a position that has some.
+function summary.count_rows(solution, stats, longest, mean)
   local puzzle = core.play(solution) == "puzzle"
   local rows = {
     { "positions", ("%s, with %s between them%s"):format(
@@ -120,13 +119,22 @@ local function stats_rows(solution)
     rows[#rows + 1] = { "values", ("finite up to %s; infinite at %s"):format(
       stats.max_value or "none", wording.count(stats.infinite, "position")) }
   end
-  if stats.longest_win then
-    rows[#rows + 1] = { puzzle and "hardest" or "longest win", wording.count(
-      statistics.longest(solution, counts) or 0, "move") }
+  if longest then
+    rows[#rows + 1] = { puzzle and "hardest" or "longest win",
+      wording.count(longest, "move") }
   end
-  local mean = wording.decimal(counts.branching.mean)
+  mean = wording.decimal(mean)
   rows[#rows + 1] = { "branching", ("%s move%s from a position"):format(mean,
     mean == "1" and "" or "s") }
+  return rows
+end
+
+-- What is known of the whole game, as rows.
+local function stats_rows(solution)
+  local stats, counts = core.counts(solution), statistics.counts(solution,
+    nil, not core.unkept(solution) and "lengths" or nil)
+  local rows = summary.count_rows(solution, stats, stats.longest_win and
+    (statistics.longest(solution, counts) or 0), counts.branching.mean)
   if stats.components then
     rows[#rows + 1] = { "components", ("%s, the largest of %s"):format(
       integer(stats.components),

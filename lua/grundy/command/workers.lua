@@ -74,6 +74,7 @@ local function solved(task, number)
   values.set = variants.set(task.variants, number, task.set)
   local entry = { path = path, start = task.start, source = task.text }
   entry.game = gamefile.build(path, values, task.text)
+  values.threads = 1 -- there are enough processes
   gamefile.solve_entry(entry, values)
   local solution <close> = entry.solution
   return columns.row(assert(figures.some(solution, entry.start, entry.player,

@@ -68,12 +68,18 @@ end
 -- heap, a pile or a place.
 --
 
+-- The height of a place; where moves are not kept, the distance serves as such.
+local function height_of(solution, number)
+  return (core.unkept(solution) and at.distance or at.height)(solution, number)
+end
+
 -- The value, remoteness, distance or height: an ordinal or infinite.
 local function measure(c, name)
   if c.measures then
     return c.measures[name]
   end
-  local number = at[name](c.solution, c.number)
+  local of = name == "height" and height_of or at[name]
+  local number = of(c.solution, c.number)
   return number == INFINITE and INFINITE or finite(number)
 end
 
@@ -134,7 +140,7 @@ local function extreme(c, sign, value)
   local solution, found, least = c.solution, nil, nil
   for _, number in ipairs(core.followers(solution, c.number)) do
     if value == nil or at.value(solution, number) == value then
-      local height = at.height(solution, number)
+      local height = height_of(solution, number)
       if not found or sign * height < sign * least then
         found, least = number, height
       end

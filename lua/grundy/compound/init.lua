@@ -287,6 +287,9 @@ function methods:counter()
   if self.splits then
     fail("a sum with a component of a game that splits has no counter")
   end
+  for _, component in ipairs(self.places) do -- not where it is not kept
+    core.at.counter(component.solution, component.number)
+  end
   local _, _, counter = core.sum_total(parts_of(self))
   return counter
 end

@@ -87,7 +87,7 @@ end
 -- What the move to q gains; nil where there are no scores.
 function place.gain(self, q)
   if place.scored(self) then
-    return moves.gain(core.game(self.solution), self.kept, q, self.player)
+    return moves.gained(self.solution, self.kept, q, self.player)
   end
 end
 
@@ -140,7 +140,7 @@ end
 
 function methods:ended()
   check_self(self, "ended")
-  return core.degree(self.solution, self.number) == 0
+  return core.ended(self.solution, self.number)
 end
 
 place.at = moves.method(function(self, p, number, player)

@@ -42,7 +42,7 @@ function rules.ended(node, state)
     if not node.solution then -- a heap or a pile
       return now:ended()
     end
-    return core.degree(node.solution, now) == 0
+    return core.ended(node.solution, now)
   end
   local any = node.kind == "conjunctive"
   for _, child in ipairs(node) do

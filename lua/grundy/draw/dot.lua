@@ -9,7 +9,9 @@ local excerpt = require "grundy.draw.excerpt"
 local label = require "grundy.draw.label"
 local moves = require "grundy.moves"
 local title_of = require "grundy.gamefile".title
+local wording = require "grundy.wording"
 
+local plural = wording.count
 local fail, at = check.fail, core.at
 local methods = {}
 local quoted = label.quoted
@@ -84,10 +86,6 @@ local on_page = {
   D = { node = 'class="D"', edge = 'class="move"' },
   best = ', class="best", weight=2',
 }
-
-local function plural(count, noun)
-  return ("%d %s%s"):format(count, noun, count == 1 and "" or "s")
-end
 
 local function node_line(picture, i, number)
   local solution = picture.solution
@@ -250,7 +248,7 @@ local function excerpt_text(picture)
         .. plural(picture.radius, "move") or
       "all that %s leads to"):format((name:gsub("\n", " / ")))
   end
-  return ("%d of %s: %s"):format(#picture.shown,
+  return ("%s of %s: %s"):format(wording.integer(#picture.shown),
     plural(core.count(picture.solution), "position"), which)
 end
 

@@ -104,8 +104,8 @@ end
 
 -- The fields of the data in a module, in this order.
 local names = { "name", "players", "sides", "player", "start", "normal",
-  "splits", "mixed", "puzzle", "why", "size", "width", "wide", "values",
-  "labels" }
+  "splits", "mixed", "puzzle", "scored", "why", "size", "width", "wide",
+  "digits", "gain", "score", "values", "labels" }
 
 -- What a module says in its first line.
 local HEAD = "%s%s: %s that knows %s. Written by grundy.\n"
@@ -117,7 +117,8 @@ local SECTION = " *[-/][-/] %[(%l+)%]\n(.-\n) *[-/][-/] %[end%]\n"
 -- The template, with those sections that the game needs.
 local function template_of(language, data)
   local needs = { splits = data.splits, moves = data.moves,
-    rules = not data.moves, puzzle = data.puzzle }
+    rules = not data.moves, puzzle = data.puzzle, scores = data.scored,
+    gain = data.scored and not data.moves }
   return (language.template:gsub(SECTION, function(name, section)
     return needs[name] and section or ""
   end))
@@ -188,9 +189,11 @@ local function columns_of(solution, data, with_moves)
   add("outcome", true, at.outcome)
   add("value", core.has_values(solution), at.value)
   add("worth", data.mixed, at.worth)
+  add("score", data.scored, at.score)
   add("remoteness", not data.splits, at.remoteness)
   add("best", true, moves.best_number)
   add("moves", with_moves, core.followers)
+  add("gains", with_moves and data.scored, core.gains)
   return columns
 end
 
@@ -237,10 +240,7 @@ local export = {}
 function export:export(options)
   local count = core.count(self)
   options = check.options(options, fields)
-  if core.play(self) == "scored" then
-    return nil, "export: the game has scores, and modules do not hold what "
-      .. "moves gain"
-  end
+  core.need_moves(self)
   local format = check.word("format", options.format, { "lua", "js", "json" })
     or "lua"
   local rules = core.game(self) or {}
@@ -260,6 +260,7 @@ function export:export(options)
     splits = core.splits(self),
     mixed = core.play(self) == "mixed",
     puzzle = core.play(self) == "puzzle",
+    scored = core.play(self) == "scored",
     normal = normal and (normal == "sorted" and normal or "function"),
     why = why and why:gsub("^this solution", "the game") or nil,
   }

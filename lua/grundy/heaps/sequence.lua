@@ -29,7 +29,8 @@ function sequence:sequence(from, to, options)
       "a game with two players")
   end
   options = check.options(options, game.options)
-  for _, name in ipairs { "starts", "only", "player", "checkpoint" } do
+  for _, name in ipairs { "starts", "only", "player", "checkpoint",
+    "threads" } do
     if options[name] ~= nil then
       fail("sequence: option '%s' is not for sequences", name)
     end

@@ -237,7 +237,8 @@ local function counted_values(solution)
   if message then
     return nil, message
   end
-  return core.splits(solution) and split_values(solution) or
+  return (core.splits(solution) or core.unkept(solution)) and
+    split_values(solution) or
     statistics.counts(solution, nil, "values").values or {}
 end
 

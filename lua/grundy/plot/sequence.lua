@@ -94,10 +94,11 @@ end
 -- A function from the number of a position to the kind and value that
 -- each(visit) passes on.
 local function reader(solution)
-  local at, splits = core.at, core.splits(solution)
+  local at = core.at
+  local finite = core.splits(solution) or core.unkept(solution)
   return function(number)
     local outcome = at.outcome(solution, number)
-    if outcome == "D" or outcome == "N" and not splits and
+    if outcome == "D" or outcome == "N" and not finite and
       not at.counter(solution, number) then
       return "∞" .. outcome
     end

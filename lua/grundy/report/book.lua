@@ -10,7 +10,7 @@
 local core = require "grundy.core"
 local best_of = require "grundy.moves".best
 local followers_of = require "grundy.moves".followers
-local gain_of = require "grundy.moves".gain
+local gained = require "grundy.moves".gained
 local wording = require "grundy.wording"
 
 local at = core.at
@@ -79,7 +79,7 @@ local function of_positions(solution)
 
   -- What a move gains; nil where there are no scores.
   states.gain = core.play(solution) == "scored" and function(state, to)
-    return gain_of(core.game(solution), state.position, to.position,
+    return gained(solution, state.position, to.position,
       state.player)
   end or nil
 

@@ -69,9 +69,9 @@ const plays = (() => {
     }
 
     // What is to come for the player to move, with best play; where there are
-    // scores, after a lead.
+    // scores, after a lead, which at the end is all.
     function prospect(at, lead) {
-      const margin = scores ? lead + scores[at] : 0;
+      const margin = !scores ? 0 : ended(at) ? lead : lead + scores[at];
       return margin > 0 ? "won" : margin < 0 ? "lost" : scores ? "drawn" :
         { P: "lost", N: "won", D: "drawn" }[data.outcome[at]];
     }
@@ -176,10 +176,19 @@ const plays = (() => {
       return past.length - 1;
     }
 
-    // What the side to move has gained more, where there are scores.
+    // What the sides have gained, the one to move first, with what the end
+    // pays, where there are scores.
+    function points() {
+      const sums = [book.ended(now()) ? book.score(now()) || 0 : 0, 0];
+      past.slice(1).forEach((entry, i) => {
+        sums[(moved() - i) % 2] += entry.move.gain || 0;
+      });
+      return sums;
+    }
+
+    // What the side to move has gained more.
     function lead() {
-      return past.slice(1).reduce((sum, entry) =>
-        (entry.move.gain || 0) - sum, 0) * -1;
+      return points()[0] - points()[1];
     }
 
     function mine() {
@@ -191,7 +200,7 @@ const plays = (() => {
     }
 
     return {
-      past, now, mine, lead, both: visitor === null,
+      past, now, mine, points, lead, both: visitor === null,
       // The name of the side to move, or a move later of the other one.
       side: (later) => book.side(now(), moved(), later),
       // How the play stands: "won", "lost" or "drawn" for the side to move when

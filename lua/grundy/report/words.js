@@ -31,12 +31,22 @@ const words = (book, play) => {
       forMe(prospect) === "won" ? "you win" : "the computer wins";
   }
 
-  // What is paid at the end, or the margin, where that is told.
+  // How much more one side has gained, where there are scores: "3 points, 9 to
+  // 6".
+  function margin() {
+    return count(Math.abs(play.lead()), "point") + ", " +
+      Math.max(...play.points()) + " to " + Math.min(...play.points());
+  }
+
+  // The same where neither has.
+  function level() {
+    return " Both have " + count(play.points()[0], "point") + ".";
+  }
+
+  // What is paid at the end, or the final score, where that is told.
   function payment(stands) {
-    const score = book.score(play.now());
-    if (score !== null) {
-      return stands === "drawn" ? "" : " By " +
-        count(Math.abs(play.lead() + score), "point") + ".";
+    if (book.score(play.now()) !== null) {
+      return stands === "drawn" ? level() : " By " + margin() + ".";
     }
     const paid = book.worth(play.now());
     return paid === null || stands === "drawn" ? "" :
@@ -59,16 +69,22 @@ const words = (book, play) => {
   // What is to come where the book ends.
   function leaving() {
     return "This page knows no further moves. With best play " + book.inMoves(
-      winner(book.prospect(play.now(), play.lead())), play.now()) + ".";
+      winner(book.prospect(play.now(), play.lead())), play.now()) + "." +
+      standing();
   }
 
   // Which side has gained more so far, where there are scores.
   function standing() {
-    const lead = play.lead(), margin = "head by " + Math.abs(lead);
-    return lead === 0 ? "" :
-      play.both ? " A" + margin + ": " + play.side(lead > 0 ? 0 : 1) + "." :
-      ((lead > 0) === play.mine() ? " You are a" : " The computer is a") +
-        margin + ".";
+    const lead = play.lead();
+    if (book.score(play.now()) === null || play.past.length === 1) {
+      return "";
+    } else if (lead === 0) {
+      return level();
+    }
+    return play.both ?
+      " Ahead by " + margin() + ": " + play.side(lead > 0 ? 0 : 1) + "." :
+      ((lead > 0) === play.mine() ? " You are" : " The computer is") +
+        " ahead by " + margin() + ".";
   }
 
   function turn() {

@@ -8,9 +8,10 @@ local grundy = require "grundy"
 
 local POSITIONS = { 0, 1, 3, -7, "a", "b", {}, { 1, 2 }, { "a", "c" }, 0.5,
   { x = 1 } }
-local POINTS = { "value", "outcome", "remoteness", "height", "worth", "has" }
+local POINTS = { "value", "outcome", "remoteness", "height", "worth", "score",
+  "has" }
 local WHOLE = { "followers", "moves", "best", "counter", "distance", "height",
-  "remoteness", "value", "outcome", "worth" }
+  "remoteness", "value", "outcome", "worth", "score" }
 local MOST = 50 -- positions of a loaded game that are asked about
 
 -- Calls a function; its first result, or nothing if it fails, as it may.
@@ -35,25 +36,31 @@ local function ask_all(solution)
 end
 
 -- A game that may be asked for any position.
-local game = grundy.game {
-  name = "checkpoint", start = 9, terminal = function(p)
-    return p == 0 and -2 or 1
-  end,
-  moves = function(p, add)
-    for k = 1, math.type(p) == "integer" and p > 0 and p < 20 and 2 or 0 do
-      add(p - k)
-    end
-  end,
-}
+local function game_with(gain)
+  return grundy.game {
+    name = "checkpoint", start = 9, gain = gain, terminal = function(p)
+      return p == 0 and -2 or 1
+    end,
+    moves = function(p, add)
+      for k = 1, math.type(p) == "integer" and p > 0 and p < 20 and 2 or 0 do
+        add(p - k)
+      end
+    end,
+  }
+end
 
--- Goes on from a checkpoint.
+local games = { game_with(), game_with(function() return -100 end) }
+
+-- Goes on from a checkpoint, of whichever game it is.
 local function continue(path)
-  local solution = try(game.solve, game, nil, { checkpoint = path,
-    limit = 1000 })
-  if solution then
-    try(ask_all, solution)
-    assert(ask(solution, "verify") ~= false, "not certified")
-    solution:close()
+  for _, game in ipairs(games) do
+    local solution = try(game.solve, game, nil, { checkpoint = path,
+      limit = 1000 })
+    if solution then
+      try(ask_all, solution)
+      assert(ask(solution, "verify") ~= false, "not certified")
+      solution:close()
+    end
   end
 end
 
@@ -89,7 +96,9 @@ local function write_seeds(folder)
     local path = ("%s/%d"):format(folder, i)
     assert(file[2]:save(path, { moves = i % 4 > 0 }))
   end
-  assert(game:solve(nil, { checkpoint = folder .. "/checkpoint" })):close()
+  for i, game in ipairs(games) do
+    assert(game:solve(nil, { checkpoint = folder .. "/checkpoint" .. i })):close()
+  end
 end
 
 return function(path)

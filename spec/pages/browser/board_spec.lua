@@ -256,13 +256,15 @@ describe("a board", function()
     assert.truthy(text_of "#board-moves":find("+2 now, −4 in all", 1, true))
     board.play(page, 1)
     board.turn(page)
-    assert.truthy(status():find("The computer is ahead by 3.", 1, true))
+    assert.truthy(status():find("The computer is ahead by 3 points, 4 to 1.", 1,
+      true))
     local play = page:run(PLAY, 0, "first")
     assert.equal("won", play.over)
-    assert.truthy(play.status:find("you win! By 1 point.", 1, true))
+    assert.truthy(play.status:find("you win! By 1 point, 5 to 4.", 1, true))
     play = page:run(PLAY, 0, "second")
     assert.equal("lost", play.over)
-    assert.truthy(play.status:find("the computer wins. By 1 point.", 1, true))
+    assert.truthy(play.status:find("the computer wins. By 1 point, 5 to 4.", 1,
+      true))
   end)
 
   it("tells what moves are worth, if wanted", function()

@@ -117,6 +117,22 @@ solving(" on records", function()
   }
 end, { n = 3, odd = true }, { starts = { { n = 4, odd = false } } }, digest)
 solving(" for outcomes", graph, nil, { only = "outcome" }, outcomes)
+local values_only = { keep = "values" }
+local function again(s)
+  return s:value(), s:distance(), #s:moves(), s:best(), #s:line(), s:verify(),
+    s:stats().moves, s:info().outcome, (s:at() + s:at()):best().result
+end
+solving(" without moves", function()
+  return pairs_game { normal = "sorted" }
+end, nil, values_only, again)
+solving(" without moves, with splits", splitting, 6, values_only, again)
+solving(" without moves, with scores", function()
+  return pairs_game { gain = function(p) return p[1] end,
+    terminal = function() return 2 end }
+end, nil, values_only, function(s)
+  return s:score(), s:best()[1], s:line()[2][1], s:verify()
+end)
+solving(" without moves, on a cycle", graph, "a", values_only, first)
 solving(" with a deadline", pairs_game, nil, { seconds = 1000 }, digest)
 case("game:solve with progress", pairs_game, function(game)
   local stage
@@ -324,6 +340,8 @@ case("game:solve with a checkpoint and endings", function() end,
   resumed(function() return ending(1, 2.5) end, 7))
 case("game:solve with a checkpoint and splits", function() end,
   resumed(splitting, 6))
+case("game:solve with a checkpoint and scores", function() end,
+  resumed(function() return scoring {} end, { 2, 1 }))
 case("game:solve with another checkpoint", graph, function(game)
   local file <close> = assert(io.open(path, "wb"))
   file:write "something else"
@@ -332,6 +350,18 @@ case("game:solve with another checkpoint", graph, function(game)
   os.remove(path)
   return solution, message
 end)
+-- Threads start when 10,000 positions wait; those of the first moves do.
+case("game:solve with threads", function()
+  local file <close> = assert(io.open(path, "wb"))
+  file:write [[return { start = 0, moves = function(n, add)
+    for i = 1, n == 0 and 12000 or 0 do add(i) end
+  end }]]
+  file:close()
+  return grundy.file(path)
+end, function(game)
+  local solution <close> = game:solve(nil, { threads = 2 })
+  return #solution
+end, 10)
 case("tostring(game)", function() return pairs_game(), graph() end,
   function(named, game) return tostring(named), tostring(game) end)
 

@@ -90,6 +90,16 @@ end, function(s)
   return s:export { moves = true }, s:export { format = "js" },
     s:export { format = "json" }
 end)
+case("solution:export with scores", function()
+  require "grundy.export"
+  return grundy.game {
+    moves = function(n, add) if n > 0 then add(n - 1) end end,
+    gain = function(n) return 100 * n end,
+  }:solve(3)
+end, function(s)
+  return s:export { moves = true }, s:export { format = "js" },
+    s:export { format = "json", moves = true }
+end)
 case("grundy.random_graph", function() end, function()
   local game, adjacency = grundy.random_graph { positions = 4, edges = 5 }
   return tostring(game), adjacency

@@ -177,6 +177,18 @@ end
 case("solution:score", scored, function(s)
   return s:score(), s:score(2), s:score "x", s:verify()
 end)
+case("solution:save with scores", scored, function(s)
+  return s:save(path, { moves = true })
+end)
+case("solution:score in a file", function() return opened(scored) end,
+  function(s) return s:score(2), s:outcome(3), s:worth(1) end)
+case("solution:moves in a file with scores", function()
+  assert(scored():save(path, { moves = true }))
+  return grundy.open(path, scored():game())
+end, function(s) return s:moves(2), s:best(3) end)
+case("solution:followers in a file with scores",
+  function() return opened(scored) end,
+  function(s) return s:followers(2), s:moves(3), s:verify() end)
 case("solution:worth", ended(3, -2.5), function(s)
   return s:worth "a", s:worth(7), s:worth "zz"
 end)

@@ -58,7 +58,7 @@ end
 local function row_text(row, brief)
   return text { brief or row.outcome, brief or row.value == nil and "-" or
     row.value, brief or row.worth or "-", brief or row.remoteness or row.bound,
-    row.result, row.best, row.position }
+    row.gain or "-", row.score or "-", row.result, row.best, row.position }
 end
 
 local ask = { text = text }
@@ -68,15 +68,16 @@ function ask.about(opponent, p, player, brief)
   local rows, lines = opponent.moves(p, player), {}
   lines[1] = text { p, player or 0 } .. " " .. text { opponent.outcome(p,
     player), (opponent.value(p, player)) } .. " " .. (brief and "" or
-    text(opponent.remoteness and opponent.remoteness(p, player) or "-"))
+    text(opponent.remoteness and opponent.remoteness(p, player) or "-")) ..
+    text(opponent.score and opponent.score(p, player) or "-")
   for _, row in ipairs(rows) do lines[#lines + 1] = row_text(row, brief) end
   lines[#lines + 1] = text((opponent.best(p, player)))
   lines[#lines + 1] = levels(opponent, p, player)
   return table.concat(lines, "\n")
 end
 
--- The moves of the questions' rows { position, player, followers, normal }, as
--- a host has them: the functions moves and normal.
+-- The moves of the questions' rows { position, player, followers, normal,
+-- gains }, as a host has them: the functions moves, normal and gain.
 function ask.rules(rows, splits)
   local row_of = {}
   local function find(p, player)
@@ -96,6 +97,11 @@ function ask.rules(rows, splits)
   end, function(p, player)
     local row = find(p, player)
     return row and row[4] or p
+  end, function(p, q, player)
+    local row = find(p, player)
+    for i, follower in ipairs(row[3]) do
+      if text(follower) == text(q) then return row[5][i] end
+    end
   end
 end
 

@@ -39,12 +39,15 @@ const rowText = (row, brief) => text([brief || row.outcome,
   brief || (row.value === undefined ? "-" : row.value),
   brief || (row.worth === undefined ? "-" : row.worth),
   brief || (row.remoteness === undefined ? row.bound : row.remoteness),
+  row.gain === undefined ? "-" : row.gain,
+  row.score === undefined ? "-" : row.score,
   row.result, row.best, row.position]);
 
 function about(opponent, p, player, brief) {
   const lines = [text([p, player || 0]) + " " + text([opponent.outcome(p,
     player), opponent.value(p, player)]) + " " + (brief ? "" :
-    text(opponent.remoteness ? opponent.remoteness(p, player) : "-"))];
+    text(opponent.remoteness ? opponent.remoteness(p, player) : "-")) +
+    text(opponent.score ? opponent.score(p, player) : "-")];
   for (const row of opponent.moves(p, player)) {
     lines.push(rowText(row, brief));
   }
@@ -67,6 +70,9 @@ function rules(rows, splits) {
   }, (p, player) => {
     const row = find(p, player);
     return row && row[3] !== undefined ? row[3] : p;
+  }, (p, q, player) => {
+    const row = find(p, player);
+    return row[4][row[2].findIndex((follower) => text(follower) === text(q))];
   }];
 }
 

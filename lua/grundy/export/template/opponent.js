@@ -33,6 +33,13 @@
 // remoteness is the fewest moves to the solution, and best(p) is the next
 // position on a shortest way there.
 // [end]
+// [scores]
+//
+// In this game moves gain points. score(p) says by how many the player to move
+// wins from p on, with best play; "N" is more than 0, "P" less. The remoteness
+// is the length of best play. A move has a gain, and the score of the position
+// that it leads to: it comes to gain - score, and its result goes by that.
+// [end]
 // [splits]
 //
 // In this game moves split positions, so p is an array of positions, their sum.
@@ -45,6 +52,10 @@
 // position q that a move from p leads to, or returns them in an array. If the
 // game was solved with `normal`, normal(p) gives the position that stands for
 // p. In a game for two players the last argument of both is the player to move.
+// [end]
+// [gain]
+// new(moves, normal, gain) also takes gain(p, q), which says what the move from
+// p to q gains.
 // [end]
 
 const data = {};
@@ -193,8 +204,9 @@ const positionOf = (key) => decode(data.players === 2 ? key.slice(1) : key);
 // position, in data.width digits; how many bytes its key shares with the one
 // before; how many follow; and these. data.moves has a block for each of those:
 // for each position how many moves it has and the numbers of the positions
-// that they lead to, in data.wide digits each. Digits are the characters from
-// 35 to 126, except for 60 (<) and 92 (a backslash).
+// that they lead to, in data.wide digits each. (In a game with scores, what the
+// move gains follows in data.digits digits, minus data.gain.) Digits are the
+// characters from 35 to 126, except for 60 (<) and 92 (a backslash).
 
 const BASE = 90;
 
@@ -264,7 +276,7 @@ function find(key) {
 // a number, label + labels * (length + 1), or label alone if play does not end.
 // Labels below data.values are finite values; of the others, data.labels tells
 // the set K of an infinite value, or what the position is worth where there are
-// no values.
+// no values. In a game with scores, the label is the score minus data.score.
 function factsOf(known, position, number) {
   const labels = data.values + data.labels.length;
   const label = known % labels, length = Math.floor(known / labels) - 1;
@@ -277,6 +289,9 @@ function factsOf(known, position, number) {
   } else if (meaning !== undefined) {
     facts.value = undefined;
     facts.worth = meaning;
+  } else if (data.scored) {
+    facts.value = undefined;
+    facts.worth = label + data.score;
   }
   return facts;
 }
@@ -284,7 +299,8 @@ function factsOf(known, position, number) {
 const outcomeOf = ({ worth }) => (worth < 0 ? "P" : worth > 0 ? "N" : "D");
 
 // (Draws that a player can force to end have a length, too.)
-const remotenessOf = ({ worth, length }) => (worth === 0 ? Infinity : length);
+const remotenessOf = ({ worth, length }) =>
+  (worth === 0 && !data.scored ? Infinity : length);
 
 const valueOf = ({ value }) =>
   (Array.isArray(value) ? { infinity: value.slice() } : value);
@@ -293,14 +309,18 @@ const valueOf = ({ value }) =>
 const results = { P: data.puzzle ? "loss" : "win",
   N: data.puzzle ? "win" : "loss", D: "draw" };
 
+// What a move leads to is worth to the player to move there, less what was
+// gained, where there are scores.
+const costOf = ({ worth, gain }) => worth - (gain || 0);
+
 // Less than 0 if it is better to move to a than to b: a short win is, and a
 // long loss.
 function compare(a, b) {
-  if (a.worth !== b.worth) {
-    return a.worth < b.worth !== Boolean(data.puzzle) ? -1 : 1;
+  if (costOf(a) !== costOf(b)) {
+    return costOf(a) < costOf(b) !== Boolean(data.puzzle) ? -1 : 1;
   }
   const difference = a.length === b.length ? 0 : a.length - b.length;
-  return a.worth > 0 && !data.puzzle ? -difference : difference;
+  return a.worth > 0 && !data.puzzle && !data.scored ? -difference : difference;
 }
 
 // Positions and moves are found by two functions. at(p, player) gives the facts
@@ -329,9 +349,15 @@ function packedMoves({ number }) {
   const text = reader(data.moves[Math.floor(number / data.size)]);
   const readNumber = () => text.number(data.wide);
   const readList = () => text.list(readNumber);
+  const readGain = () => [readNumber(), text.number(data.digits)];
   let row;
   for (let i = number % data.size; i >= 0; i--) {
-    row = text.list(data.splits ? readList : readNumber);
+    row = text.list(data.splits ? readList : data.scored ? readGain :
+      readNumber);
+  }
+  if (data.scored) {
+    return row.map(([move, gain]) =>
+      Object.assign(factsAt(move), { gain: gain + data.gain }));
   }
   return row.map((move) => (data.splits ? move.map(factsAt) : factsAt(move)));
 }
@@ -348,9 +374,9 @@ function ruledAt(normal) {
   };
 }
 
-function ruledMoves(moves, at) {
+function ruledMoves(moves, at, gain) {
   return ({ position }, player) => {
-    const list = [], seen = new Set();
+    const list = [], seen = new Set(), here = encode(position);
     function take(positions) {
       const parts = positions.map((q) => at(q, player && 3 - player));
       if (parts.includes(undefined)) {
@@ -360,9 +386,12 @@ function ruledMoves(moves, at) {
       if (!seen.has(code)) {
         seen.add(code);
         list.push(data.splits ? parts : parts[0]);
+        if (data.scored) {
+          parts[0].gain = gain(decode(here), decode(code), player);
+        }
       }
     }
-    const returned = moves(decode(encode(position)), (...q) => take(q), player);
+    const returned = moves(decode(here), (...q) => take(q), player);
     for (const q of returned || []) {
       take(data.splits ? q : [q]);
     }
@@ -420,7 +449,7 @@ function ranked(list) {
     const row = {
       position: facts.position,
       outcome: outcomeOf(facts),
-      result: results[outcomeOf(facts)],
+      result: results[outcomeOf({ worth: costOf(facts) })],
       best: compare(order[0], facts) === 0,
     };
     if (facts.value !== undefined) {
@@ -428,6 +457,10 @@ function ranked(list) {
     }
     if (data.mixed) {
       row.worth = facts.worth;
+    }
+    if (data.scored) {
+      row.gain = facts.gain;
+      row.score = facts.worth;
     }
     row[data.splits ? "bound" : "remoteness"] = data.splits ? facts.length :
       remotenessOf(facts);
@@ -449,6 +482,9 @@ function equip(self, at, movesOf) {
   if (!data.splits) {
     self.remoteness = about(remotenessOf);
   }
+  // [scores]
+  self.score = about(({ worth }) => worth);
+  // [end]
   self.moves = about((facts, player) => ranked(movesOf(facts, player)));
 
   // The position after the move that choose(how many) gives the index of.
@@ -484,15 +520,18 @@ const module = {};
 equip(module, packedAt, packedMoves);
 // [end]
 // [rules]
-module.new = (moves, normal) => {
+module.new = (moves, normal, gain) => {
   if (typeof moves !== "function") {
     throw new TypeError("new(moves): moves must be a function, got " + moves);
   } else if (data.normal === "function" && typeof normal !== "function") {
     throw new TypeError("new(moves, normal): the function normal is missing, " +
       "because the game has symmetries");
+  } else if (data.scored && typeof gain !== "function") {
+    throw new TypeError("new(moves, normal, gain): the function gain is " +
+      "missing, because the game has scores");
   }
   const at = ruledAt(normal);
-  return equip({}, at, ruledMoves(moves, at));
+  return equip({}, at, ruledMoves(moves, at, gain));
 };
 // [end]
 

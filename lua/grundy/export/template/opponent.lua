@@ -32,6 +32,13 @@
 -- remoteness is the fewest moves to the solution, and best(p) is the next
 -- position on a shortest way there.
 -- [end]
+-- [scores]
+--
+-- In this game moves gain points. score(p) says by how many the player to move
+-- wins from p on, with best play; "N" is more than 0, "P" less. The remoteness
+-- is the length of best play. A move has a gain, and the score of the position
+-- that it leads to: it comes to gain - score, and its result goes by that.
+-- [end]
 -- [splits]
 --
 -- In this game moves split positions, so p is an array of positions, their sum.
@@ -44,6 +51,10 @@
 -- position q that a move from p leads to, or returns them in an array. If the
 -- game was solved with `normal`, normal(p) gives the position that stands for
 -- p. In a game for two players the last argument of both is the player to move.
+-- [end]
+-- [gain]
+-- new(moves, normal, gain) also takes gain(p, q), which says what the move from
+-- p to q gains.
 -- [end]
 
 local data = ...
@@ -217,8 +228,9 @@ end
 -- position, in data.width digits; how many bytes its key shares with the one
 -- before; how many follow; and these. data.moves has a block for each of those:
 -- for each position how many moves it has and the numbers of the positions
--- that they lead to, in data.wide digits each. Digits are the bytes from 35 to
--- 126, except for 60 (<) and 92 (a backslash).
+-- that they lead to, in data.wide digits each. (In a game with scores, what the
+-- move gains follows in data.digits digits, minus data.gain.) Digits are the
+-- bytes from 35 to 126, except for 60 (<) and 92 (a backslash).
 --
 
 local BASE = 90
@@ -300,7 +312,8 @@ end
 -- is known is a number, label + labels * (length + 1), or label alone if play
 -- does not end. Labels below data.values are finite values; of the others,
 -- data.labels tells the set K of an infinite value, or what the position is
--- worth where there are no values.
+-- worth where there are no values. In a game with scores, the label is the score
+-- minus data.score.
 local function facts_of(known, position, number)
   local labels = data.values + #data.labels
   local label, length = known % labels, floor(known / labels) - 1
@@ -311,6 +324,8 @@ local function facts_of(known, position, number)
     facts.value, facts.worth = meaning, meaning[1] == 0 and 1 or 0
   elseif meaning then
     facts.value, facts.worth = nil, meaning
+  elseif data.scored then
+    facts.value, facts.worth = nil, label + data.score
   end
   return facts
 end
@@ -321,7 +336,7 @@ end
 
 -- (Draws that a player can force to end have a length, too.)
 local function remoteness_of(facts)
-  return facts.worth == 0 and huge or facts.length
+  return facts.worth == 0 and not data.scored and huge or facts.length
 end
 
 -- A value as users see it, who may change what they get.
@@ -340,9 +355,28 @@ end
 local results = { P = data.puzzle and "loss" or "win",
   N = data.puzzle and "win" or "loss", D = "draw" }
 
+local function result_of(move)
+  -- [scores]
+  move = { worth = move.worth - move.gain }
+  -- [end]
+  return results[outcome_of(move)]
+end
+
+-- [scores]
+-- What a move comes to for the player who makes it.
+local function comes_to(move)
+  return move.gain - move.worth
+end
+-- [end]
+
 -- Is it better to move to a than to b? A short win is, and a long loss.
 local function better(a, b)
-  if data.puzzle then
+  -- [scores]
+  if comes_to(a) ~= comes_to(b) then
+    return comes_to(a) > comes_to(b)
+  end
+  -- [end]
+  if data.puzzle or data.scored then
     return a.length < b.length
   elseif a.worth ~= b.worth then
     return a.worth < b.worth
@@ -383,6 +417,7 @@ end
 
 local function packed_moves(facts)
   local text, at = data.moves[floor(facts.number / data.size) + 1], 1
+  local gains = {}
   local function number()
     local n
     n, at = read(text, at, data.wide)
@@ -394,6 +429,9 @@ local function packed_moves(facts)
     count, at = read_sum(text, at)
     for i = 1, count do
       elements[i] = element()
+      if data.scored then
+        gains[i], at = read(text, at, data.digits)
+      end
     end
     return elements
   end
@@ -413,7 +451,11 @@ local function packed_moves(facts)
   for _ = 0, facts.number % data.size do
     row = list(data.splits and parts or number)
   end
-  return to_facts(row)
+  row = to_facts(row)
+  for i, move in ipairs(data.scored and row or {}) do
+    move.gain = gains[i] + data.gain
+  end
+  return row
 end
 -- [end]
 
@@ -441,9 +483,9 @@ local function code_of(list)
   return concat(codes)
 end
 
-local function ruled_moves(moves, at)
+local function ruled_moves(moves, at, gain)
   return function(facts, player)
-    local list, seen = {}, {}
+    local list, seen, here = {}, {}, encode(facts.position)
     local function take(positions)
       local parts = {}
       for i, q in ipairs(positions) do
@@ -453,9 +495,12 @@ local function ruled_moves(moves, at)
       local code = code_of(parts)
       if not seen[code] then
         seen[code], list[#list + 1] = true, data.splits and parts or parts[1]
+        if data.scored then
+          parts[1].gain = gain((decode(here, 1)), (decode(code, 1)), player)
+        end
       end
     end
-    local returned = moves((decode(encode(facts.position), 1)), function(...)
+    local returned = moves((decode(here, 1)), function(...)
       take { ... }
     end, player)
     for _, q in ipairs(returned or {}) do
@@ -561,15 +606,16 @@ local function ranked(list)
   end)
   for i, k in ipairs(order) do
     local facts = list[k]
-    local outcome = outcome_of(facts)
     rows[i] = {
       position = facts.position,
-      outcome = outcome,
+      outcome = outcome_of(facts),
       value = value_of(facts),
       worth = data.mixed and facts.worth or nil,
+      gain = data.scored and facts.gain or nil,
+      score = data.scored and facts.worth or nil,
       remoteness = not data.splits and remoteness_of(facts) or nil,
       bound = data.splits and facts.length or nil,
-      result = results[outcome],
+      result = result_of(facts),
       best = not better(list[order[1]], facts),
     }
   end
@@ -596,6 +642,11 @@ local function equip(self, at, moves_of)
     return nil, data.why
   end or about(value_of)
   self.remoteness = not data.splits and about(remoteness_of) or nil
+  -- [scores]
+  self.score = about(function(facts)
+    return facts.worth
+  end)
+  -- [end]
   self.moves = about(function(facts, player)
     return ranked(moves_of(facts, player))
   end)
@@ -643,16 +694,19 @@ local module = {}
 equip(module, packed_at, packed_moves)
 -- [end]
 -- [rules]
-function module.new(moves, normal)
+function module.new(moves, normal, gain)
   if type(moves) ~= "function" then
     error("new(moves): moves must be a function, got " .. type(moves), 2)
   elseif data.normal == "function" and type(normal) ~= "function" and
     type(normal) ~= "userdata" then -- of board:symmetric
     error("new(moves, normal): the function normal is missing, because the "
       .. "game has symmetries", 2)
+  elseif data.scored and type(gain) ~= "function" then
+    error("new(moves, normal, gain): the function gain is missing, because the "
+      .. "game has scores", 2)
   end
   local at = ruled_at(normal)
-  return equip({}, at, ruled_moves(moves, at))
+  return equip({}, at, ruled_moves(moves, at, gain))
 end
 -- [end]
 

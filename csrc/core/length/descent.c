@@ -1,0 +1,303 @@
+/*
+** descent.c: see descent.h. The word of a position in `distance` also says how
+** far it has come.
+*/
+#include "core/length/descent.h"
+
+#include <string.h>
+
+#define UNSEEN GR_NONE
+#define ON_PATH (GR_NONE - 1)
+
+void gr_descent_begin(gr_descent *d, gr_expansion *expansion) {
+  d->expansion = expansion;
+  d->roots = expansion->store->count;
+  d->state = GR_DESCENT_END;
+}
+
+static gr_status cover(gr_descent *d, gr_words *words, gr_ahead *ahead,
+                       size_t *budget) {
+  gr_memory *memory = d->expansion->memory;
+  if (words == NULL)
+    return GR_DONE;
+  if (memory->paced)
+    gr_words_grow_ahead(memory, ahead, words);
+  return gr_words_fill(memory, words, d->expansion->store->count, UNSEEN,
+                       budget);
+}
+
+/* Makes the arrays as long as there are positions. */
+static gr_status cover_all(gr_descent *d, size_t *budget) {
+  gr_words *score = d->scores == NULL ? NULL : &d->scores->score;
+  gr_words *length = d->scores == NULL ? NULL : &d->scores->length;
+  gr_status status = cover(d, d->label, &d->label_ahead, budget);
+  if (status == GR_DONE)
+    status = cover(d, score, &d->score_ahead, budget);
+  if (status == GR_DONE)
+    status = cover(d, length, &d->length_ahead, budget);
+  if (status == GR_DONE)
+    status = cover(d, d->remoteness, &d->remoteness_ahead, budget);
+  if (status == GR_DONE)
+    status = cover(d, d->distance, &d->distance_ahead, budget);
+  return status;
+}
+
+/* Writes the word of a position, also into the array that is being made. */
+static void set(gr_words *words, const gr_ahead *ahead, uint32_t u,
+                uint32_t word) {
+  words->at[u] = word;
+  if (u < ahead->moved)
+    ((uint32_t *)ahead->fresh)[u] = word;
+}
+
+static gr_status append(gr_memory *memory, gr_words *to, const gr_words *from) {
+  if (gr_words_reserve(memory, to, from->count) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (from->count > 0)
+    memcpy(to->at + to->count, from->at, from->count * sizeof *to->at);
+  to->count += from->count;
+  return GR_DONE;
+}
+
+/* The row of the current position is complete: it joins the path. */
+static gr_status enter(gr_descent *d) {
+  gr_expansion *x = d->expansion;
+  const gr_words *row = &x->graph->follower;
+  gr_frame *frame;
+  if (gr_expansion_close(x) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (row->count > x->edge_limit - d->rows.count)
+    return GR_EDGE_LIMIT;
+  frame = gr_grow(x->memory, d->path.at, &d->path.room, d->path.depth + 1,
+                  sizeof *frame);
+  if (frame == NULL)
+    return GR_NO_MEMORY;
+  d->path.at = frame;
+  frame += d->path.depth++;
+  frame->position = x->current;
+  frame->edge = (uint32_t)d->rows.count;
+  frame->low = d->rows.count;
+  if (append(x->memory, &d->rows, row) != GR_DONE ||
+      append(x->memory, &d->gains, &x->graph->gain) != GR_DONE)
+    return GR_NO_MEMORY;
+  if (!x->graph->splits)
+    x->graph->move_count += row->count;
+  set(d->distance, &d->distance_ahead, x->current, ON_PATH);
+  return GR_DONE;
+}
+
+/* The move that begins at a word. */
+static gr_move move_at(const gr_descent *d, const uint32_t *word) {
+  gr_move move = {word, word + 1};
+  return d->expansion->graph->splits ? gr_move_at(word) : move;
+}
+
+/* The value of a move. */
+static uint32_t value_of(const gr_descent *d, gr_move move) {
+  uint32_t sum = 0;
+  for (; move.at < move.end; move.at++)
+    sum ^= d->label->at[*move.at & GR_PART];
+  return sum;
+}
+
+/* The mex of the moves in the row of u. */
+static gr_status find_mex(gr_descent *d, uint32_t u, const uint32_t *row,
+                          const uint32_t *end, uint32_t *mex) {
+  size_t count = (size_t)(end - row); /* no mex is larger */
+  uint32_t *seen;
+  if (gr_words_cover(d->expansion->memory, &d->seen, count + 1) != GR_DONE)
+    return GR_NO_MEMORY;
+  seen = d->seen.at;
+  while (row < end) {
+    gr_move move = move_at(d, row);
+    uint32_t value = value_of(d, move);
+    if (value < count)
+      seen[value] = u + 1;
+    row = gr_move_next(move);
+  }
+  *mex = 0;
+  while (seen[*mex] == u + 1)
+    ++*mex;
+  return GR_DONE;
+}
+
+/* The remoteness that follows from those of a row: 1 + the least even one, or
+** else 1 + the greatest; in a puzzle, 1 + the least, if any is finite. */
+static uint32_t find_remoteness(const gr_descent *d, const uint32_t *row,
+                                const uint32_t *end) {
+  const uint32_t *remoteness = d->remoteness->at;
+  uint32_t least = GR_NONE, greatest = 0;
+  if (row == end)
+    return d->sink;
+  for (; row < end; row++) {
+    uint32_t r = remoteness[*row];
+    if (r < least && (r % 2 == 0 || d->measure == GR_PUZZLE))
+      least = r;
+    if (r > greatest)
+      greatest = r;
+  }
+  if (least < GR_NONE)
+    return least + 1;
+  return d->measure == GR_PUZZLE ? GR_NONE : greatest + 1;
+}
+
+/* The score of the last position of the path, whose row begins at `start`, and
+** the length of best play. 0 if the score is not within the limit. */
+static int find_score(const gr_descent *d, size_t start, int64_t *score,
+                      uint32_t *length) {
+  int64_t best = INT64_MIN;
+  *score = gr_signed(d->sink);
+  *length = 0;
+  for (size_t i = start; i < d->rows.count; i++) {
+    uint32_t v = d->rows.at[i], after = d->scores->length.at[v] + 1;
+    int64_t here = gr_score_after(d->scores, gr_signed(d->gains.at[i]), v);
+    if (here > best || (here == best && after < *length))
+      *length = after;
+    if (here > best)
+      *score = best = here;
+  }
+  return *score >= -GR_MAX_SCORE && *score <= GR_MAX_SCORE;
+}
+
+/* The same, written down. */
+static gr_outcome set_score(gr_descent *d, uint32_t u, size_t start) {
+  int64_t score;
+  uint32_t length;
+  if (!find_score(d, start, &score, &length)) {
+    d->state = GR_DESCENT_LARGE;
+    return GR_D;
+  }
+  set(&d->scores->score, &d->score_ahead, u, gr_unsigned(score));
+  set(&d->scores->length, &d->length_ahead, u, length);
+  return gr_outcome_by_score(score);
+}
+
+/* The outcome of a position that has its remoteness. */
+static gr_outcome set_remoteness(gr_descent *d, uint32_t u, const uint32_t *row,
+                                 const uint32_t *end) {
+  uint32_t remoteness = find_remoteness(d, row, end);
+  set(d->remoteness, &d->remoteness_ahead, u, remoteness);
+  return d->measure == GR_PUZZLE ? gr_puzzle_outcome(remoteness)
+                                 : gr_outcome_of(remoteness);
+}
+
+/* 1 + the greatest distance that a move leaves; 0 without moves. */
+static uint32_t find_distance(const gr_descent *d, const uint32_t *row,
+                              const uint32_t *end) {
+  uint64_t longest = 0;
+  while (row < end) {
+    gr_move move = move_at(d, row);
+    uint64_t sum = 1; /* no overflow: there are not 2^32 parts */
+    row = gr_move_next(move);
+    for (; move.at < move.end; move.at++)
+      sum += d->distance->at[*move.at & GR_PART];
+    if (sum > longest)
+      longest = sum;
+  }
+  return longest < GR_FAR ? (uint32_t)longest : GR_FAR;
+}
+
+/* All followers of the last position of the path are solved: so is it, and its
+** row is forgotten. */
+static gr_status leave(gr_descent *d, const gr_frame *frame, size_t *budget) {
+  const uint32_t *row = d->rows.at + frame->low;
+  const uint32_t *end = d->rows.at + d->rows.count;
+  uint32_t u = frame->position, value = 0;
+  gr_outcome outcome = GR_D;
+  if (d->label != NULL) {
+    if (find_mex(d, u, row, end, &value) != GR_DONE)
+      return GR_NO_MEMORY;
+    set(d->label, &d->label_ahead, u, value);
+    if (value > d->max_value)
+      d->max_value = value;
+    outcome = value == 0 ? GR_P : GR_N;
+  }
+  if (d->remoteness != NULL)
+    outcome = set_remoteness(d, u, row, end);
+  if (d->scores != NULL)
+    outcome = set_score(d, u, (size_t)frame->low);
+  if (d->state == GR_DESCENT_LARGE)
+    return GR_DONE;
+  d->outcomes[outcome]++;
+  set(d->distance, &d->distance_ahead, u, find_distance(d, row, end));
+  gr_spend(budget, (size_t)(end - row));
+  d->rows.count = (size_t)frame->low;
+  if (d->gains.count > 0)
+    d->gains.count = (size_t)frame->low;
+  d->path.depth--;
+  return GR_DONE;
+}
+
+static gr_status stop_at_cycle(gr_descent *d, uint32_t v) {
+  d->state = GR_DESCENT_CYCLE;
+  d->cycle = d->path.depth - 1;
+  while (d->path.at[d->cycle].position != v)
+    d->cycle--;
+  return GR_DONE;
+}
+
+/* Asks for the row of a position. */
+static gr_status ask(gr_descent *d, uint32_t u) {
+  d->state = GR_DESCENT_ROW;
+  return gr_expansion_open_at(d->expansion, u);
+}
+
+/* Looks at followers of the last position of the path until one is not
+** solved. */
+static gr_status advance(gr_descent *d, size_t *budget) {
+  gr_frame *frame = gr_path_last(&d->path);
+  const uint32_t *word = d->rows.at, *distance = d->distance->at;
+  for (; frame->edge < d->rows.count; frame->edge++) {
+    uint32_t v = word[frame->edge] & GR_PART;
+    if (*budget == 0)
+      return GR_MORE;
+    --*budget;
+    if (word[frame->edge] == GR_EMPTY_SUM)
+      continue;
+    if (distance[v] == UNSEEN)
+      return ask(d, v);
+    if (distance[v] == ON_PATH)
+      return stop_at_cycle(d, v);
+  }
+  return leave(d, frame, budget);
+}
+
+/* Goes on with the path, or with the next start. */
+static gr_status search(gr_descent *d, size_t *budget) {
+  if (d->path.depth > 0)
+    return advance(d, budget);
+  if (*budget == 0)
+    return GR_MORE;
+  --*budget;
+  if (d->distance->at[d->root] == UNSEEN)
+    return ask(d, d->root);
+  d->root++;
+  return GR_DONE;
+}
+
+gr_status gr_descent_step(gr_descent *d, size_t *budget) {
+  gr_status status = cover_all(d, budget);
+  if (status == GR_DONE && d->state == GR_DESCENT_ROW) {
+    status = enter(d);
+    d->state = GR_DESCENT_END;
+  }
+  while (status == GR_DONE && d->state == GR_DESCENT_END &&
+         (d->path.depth > 0 || d->root < d->roots))
+    status = search(d, budget);
+  return status;
+}
+
+void gr_descent_free(gr_descent *d) {
+  gr_memory *memory = d->expansion == NULL ? NULL : d->expansion->memory;
+  if (memory == NULL)
+    return; /* it has not begun */
+  gr_path_free(memory, &d->path);
+  gr_words_free(memory, &d->rows);
+  gr_words_free(memory, &d->gains);
+  gr_words_free(memory, &d->seen);
+  gr_ahead_free(memory, &d->label_ahead, sizeof(uint32_t));
+  gr_ahead_free(memory, &d->remoteness_ahead, sizeof(uint32_t));
+  gr_ahead_free(memory, &d->distance_ahead, sizeof(uint32_t));
+  gr_ahead_free(memory, &d->score_ahead, sizeof(uint32_t));
+  gr_ahead_free(memory, &d->length_ahead, sizeof(uint32_t));
+}

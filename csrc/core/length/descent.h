@@ -1,0 +1,70 @@
+/*
+** descent.h: a game without cycles is solved while its positions are found,
+** and its moves are forgotten: depth first, each position after its followers.
+** The moves of a position are needed until it is left. So what is kept is a few
+** words for each position, and the rows of those on the path.
+**
+** The caller owns the loop, because only the caller knows the rules:
+**
+**   gr_expansion_find     for each start
+**   gr_descent_begin
+**   gr_descent_step       until GR_DONE; then, if d.state is GR_DESCENT_ROW,
+**     gr_expansion_link   and so on for the followers of x.current, and again
+**
+** Positions have the numbers in which they were found: the starts first, then
+** the followers of each position as its turn comes, depth first.
+**
+** The value of a position is the mex of the values of its moves, that of a move
+** to a sum the nim-sum of the values of its parts (Sprague 1935, Grundy 1939);
+** remoteness and distance are those of remoteness.h, scores those of score.h.
+*/
+#ifndef GR_DESCENT_H
+#define GR_DESCENT_H
+
+#include "core/length/score.h"
+#include "core/store/expansion.h"
+
+/* What the last step has come to. */
+typedef enum gr_descent_state {
+  GR_DESCENT_ROW,   /* the followers of the expansion's current position are to
+                      be added */
+  GR_DESCENT_END,   /* all positions are solved */
+  GR_DESCENT_CYCLE, /* the path has a cycle, from `cycle` to its end */
+  GR_DESCENT_LARGE  /* a score above GR_MAX_SCORE, at the end of the path */
+} gr_descent_state;
+
+typedef struct gr_descent {
+  gr_expansion *expansion;
+  gr_words *label;      /* the values; NULL: they are not wanted */
+  gr_words *remoteness; /* NULL: the same */
+  gr_scores *scores;    /* NULL: there are none */
+  gr_words *distance;   /* GR_FAR at most, if the game splits */
+  gr_measure measure;   /* GR_REMOTENESS, or GR_PUZZLE */
+  uint32_t sink; /* the remoteness, or the score, of the position whose row was
+                    filled last, if it is a sink */
+  gr_descent_state state;
+  size_t cycle;
+  gr_path path;         /* frame.low: where the row begins in `rows` */
+  gr_words rows;        /* of the positions on the path, one after the other */
+  gr_words gains;       /* in the same order, if there are scores */
+  gr_words seen;        /* seen[value] = u + 1: a move from u has this value */
+  uint32_t root, roots; /* the next start, and how many there are */
+  uint32_t max_value;
+  uint32_t outcomes[GR_D + 1]; /* how many P, N, D */
+  gr_ahead label_ahead, remoteness_ahead, distance_ahead, score_ahead,
+      length_ahead;
+} gr_descent;
+
+/* Starts, when the expansion knows the starts. What is wanted is set, and
+** empty; all else is zero. */
+void gr_descent_begin(gr_descent *d, gr_expansion *expansion);
+
+/* Does about *budget units of work, an edge being one, and takes them off:
+** GR_MORE; GR_DONE: see `state`; GR_NO_MEMORY or GR_EDGE_LIMIT. Linear time in
+** all. */
+gr_status gr_descent_step(gr_descent *d, size_t *budget);
+
+/* Gives back the working memory; what was found stays. */
+void gr_descent_free(gr_descent *d);
+
+#endif

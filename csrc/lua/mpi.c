@@ -1,0 +1,631 @@
+/*
+** mpi.c: the module grundy.mpi. Every rank is a process of its own, with its
+** own Lua state, which has run the file of the game. All of them call the
+** functions of this module in the same order.
+**
+** No rank may end while others wait for it. So the rules of the ranks are run
+** in protected mode, a level at a time. Then all agree how it went: if
+*something
+** has stopped one rank, it stops all, and what happened at the position with
+** the least number counts. An error at any other place ends all processes.
+*/
+#include "lua/mpi.h"
+
+#include "lua/fail.h"
+#include "lua/module.h"
+
+#include <mpi.h>
+#include <stdio.h>
+#include <string.h>
+
+#if defined(__GNUC__)
+#define LGR_EXPORT __attribute__((visibility("default")))
+#else
+#define LGR_EXPORT
+#endif
+
+LGR_EXPORT int luaopen_grundy_mpi(lua_State *L);
+
+#define SESSION "grundy.mpi"
+
+/* Seconds between two reports. */
+#define REPORT_SECONDS 0.1
+
+/* Bytes of a message that all ranks hear. */
+#define MESSAGE 1000
+
+/*
+** ------------------------------------------------------------ its life
+*/
+
+/* Gives back what the present work needs, if there is some. */
+static void free_work(lgr_cluster *c) {
+  if (c->working == LGR_LABELS)
+    gr_labels_free(&c->work.labels);
+  else if (c->working == LGR_LENGTHS)
+    gr_lengths_free(&c->work.lengths);
+  else if (c->working == LGR_HEIGHTS)
+    gr_heights_free(&c->work.heights);
+  c->working = LGR_NO_WORK;
+}
+
+static void close_cluster(lgr_cluster *c) {
+  if (c->job == NULL)
+    return;
+  free_work(c);
+  lgr_close_levels(c);
+  gr_spread_free(&c->spread);
+  gr_shard_free(&c->shard);
+  lgr_wire_free(c);
+  c->job->stepping = 0;
+  lgr_job_release(c->job);
+  c->job = NULL;
+}
+
+static int collect(lua_State *L) {
+  close_cluster(luaL_checkudata(L, 1, LGR_CLUSTER));
+  return 0;
+}
+
+/* __close, with the error that ends the work of this rank, if one does. If
+** other ranks do not know of it, and would wait, all processes are ended. */
+static int leave(lua_State *L) {
+  lgr_cluster *c = luaL_checkudata(L, 1, LGR_CLUSTER);
+  if (lua_isnil(L, 2))
+    return 0;
+  if (!c->agreed && c->wire.ranks > 1) {
+    fprintf(stderr, "rank %u: %s\n", (unsigned)c->wire.rank,
+            luaL_tolstring(L, 2, NULL));
+    MPI_Abort(MPI_COMM_WORLD, 1);
+  }
+  close_cluster(c);
+  return 0;
+}
+
+lgr_cluster *lgr_check_cluster(lua_State *L) {
+  lgr_cluster *c = luaL_checkudata(L, 1, LGR_CLUSTER);
+  if (c->job == NULL)
+    lgr_fail(L, "what the ranks had of this game is closed");
+  return c;
+}
+
+/* What a distributed solve does not do, by the field of a job that says so. */
+static void refuse(lua_State *L) {
+  static const char *const fields[][2] = {
+      {"splits",
+       "a game that splits: a move leads to a sum of positions, which "
+       "belong to different ranks"},
+      {"gain", "a game with scores"},
+      {"puzzle", "a puzzle"},
+      {"terminal", "a game whose rules say how play ends"}};
+  for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+    lua_getfield(L, 1, fields[i][0]);
+    if (lua_toboolean(L, -1))
+      lgr_fail(L, "many processes cannot solve %s", fields[i][1]);
+    lua_pop(L, 1);
+  }
+  if (lua_getfield(L, 1, "moves") == LUA_TSTRING)
+    lgr_fail(L, "many processes cannot solve a game whose moves are given as "
+                "vectors");
+  lua_pop(L, 1);
+}
+
+/* Takes a field out of the table at index 1; pushes it. */
+static void take_field(lua_State *L, const char *name) {
+  lua_getfield(L, 1, name);
+  lua_pushnil(L);
+  lua_setfield(L, 1, name);
+}
+
+enum { FIELDS = 1, PATH, GAME, JOB, CLUSTER };
+
+/* Gives the job to the function in the field `made`, if there is one. */
+static void show_job(lua_State *L) {
+  if (lua_getfield(L, FIELDS, "made") != LUA_TNIL) {
+    lua_pushvalue(L, JOB);
+    lua_call(L, 1, 0);
+  }
+  lua_settop(L, JOB);
+}
+
+/* Pushes a job made of the fields at index 1, and a cluster with it. */
+static lgr_cluster *new_cluster(lua_State *L) {
+  lgr_cluster *c;
+  lua_settop(L, FIELDS);
+  take_field(L, "checkpoint");
+  take_field(L, "identity");
+  luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
+  lua_getfield(L, -1, "grundy.core");
+  lua_getfield(L, -1, "job");
+  lua_pushvalue(L, FIELDS);
+  lua_call(L, 1, 1);
+  lua_replace(L, JOB);
+  lua_settop(L, JOB);
+  show_job(L);
+  c = lua_newuserdatauv(L, sizeof *c, LGR_CLUSTER_USER_VALUES);
+  memset(c, 0, sizeof *c);
+  lgr_set_user_value(L, JOB, CLUSTER, LGR_CLUSTER_JOB);
+  lgr_set_user_value(L, PATH, CLUSTER, LGR_CLUSTER_PATH);
+  lgr_set_user_value(L, GAME, CLUSTER, LGR_CLUSTER_GAME);
+  c->job = luaL_checkudata(L, JOB, LGR_JOB);
+  lua_getfield(L, FIELDS, "limit");
+  c->limit = (uint64_t)luaL_checkinteger(L, -1);
+  lua_settop(L, CLUSTER);
+  c->job->expansion.position_limit =
+      c->limit < GR_MAX_POSITIONS ? (uint32_t)c->limit : GR_MAX_POSITIONS;
+  c->solution = c->job->solution;
+  c->shard.wire = &c->wire;
+  c->shard.memory = &c->solution->memory;
+  luaL_setmetatable(L, LGR_CLUSTER);
+  return c;
+}
+
+/*
+** ------------------------------------------------------------ progress
+*/
+
+/* Tells the function of rank 0, if there is one, how far all have come; the job
+** is at an index. */
+static void report(lua_State *L, const lgr_cluster *c, int index,
+                   const char *stage) {
+  lgr_job *job = c->job;
+  const gr_spread *s = &c->spread; /* all zeros when it is over */
+  uint64_t run = s->next - s->level, level = gr_spread_count(s);
+  double now = lgr_now();
+  if (!job->reporting || c->wire.rank > 0 || now < job->next_report)
+    return;
+  job->next_report = now + REPORT_SECONDS;
+  luaL_checkstack(L, 8, "progress");
+  lua_getiuservalue(L, index, LGR_JOB_PROGRESS);
+  lua_createtable(L, 0, 6);
+  lua_pushstring(L, stage);
+  lua_setfield(L, -2, "stage");
+  lgr_set_integer(L, "positions", c->positions);
+  run = run * c->wire.ranks < level ? run * c->wire.ranks : level;
+  lgr_set_integer(L, "expanded", c->positions - level + run);
+  lgr_set_integer(L, "moves", c->edges);
+  lgr_set_integer(L, "bytes", lgr_bytes(c->solution));
+  lua_pushnumber(L, now - job->started);
+  lua_setfield(L, -2, "seconds");
+  lua_call(L, 1, 0);
+}
+
+/*
+** ------------------------------------------------------------ the rules
+** The stack of these functions is that of a step, and the cluster is on top.
+*/
+
+static lgr_cluster *top_cluster(lua_State *L) {
+  lgr_cluster *c = lua_touserdata(L, LGR_AT_ADD + 1);
+  lua_settop(L, LGR_AT_ADD);
+  return c;
+}
+
+/* Takes the starts: every rank takes all of them. */
+static int take_starts(lua_State *L) {
+  lgr_cluster *c = top_cluster(L);
+  size_t budget = SIZE_MAX;
+  gr_status status;
+  lgr_take_starts(L, c->job, &budget);
+  c->starts = c->solution->store.count;
+  status =
+      gr_spread_start(&c->spread, &c->shard, &c->job->expansion, c->job->plain);
+  if (status != GR_DONE)
+    lgr_job_note(L, c->job, status);
+  return 0;
+}
+
+/* After a row: lets hooks run, and looks at limits, now and then. */
+static void look_around(lua_State *L, lgr_cluster *c) {
+  lgr_job *job = c->job;
+  lgr_solution *s = job->solution;
+  if (c->spread.next % LGR_CALLS == 0)
+    lgr_poll(L, LGR_CALLS); /* `moves` may be written in C */
+  if (s->memory.used > s->accounted + LGR_ACCOUNT_STEP)
+    lgr_account(L, s);
+  report(L, c, LGR_AT_JOB, "expanding");
+  if (job->deadline.end > 0 && lgr_deadline_over(&job->deadline))
+    job->stopped_by = LGR_SECONDS;
+}
+
+/* Runs the rules for the positions of this rank in the level. */
+static int run_level(lua_State *L) {
+  lgr_cluster *c = top_cluster(L);
+  lgr_job *job = c->job;
+  gr_status status = GR_MORE;
+  while (job->stopped_by == LGR_NO_LIMIT &&
+         (status = gr_spread_open(&c->spread)) == GR_MORE) {
+    lgr_run_moves(L, job);
+    while (job->unfinished && job->stopped_by == LGR_NO_LIMIT)
+      lgr_finish_moves(L, job);
+    look_around(L, c);
+  }
+  if (status == GR_NO_MEMORY)
+    lgr_job_note(L, job, status);
+  return 0;
+}
+
+/*
+** ------------------------------------------------------------ agreement
+*/
+
+/* How it went on this rank. */
+typedef enum Fate { FINE, LIMIT, ERROR } Fate;
+
+/* The same as all ranks hear it. */
+typedef struct News {
+  int fate;
+  char text[MESSAGE];
+} News;
+
+/* Pushes one of these functions and what it takes. */
+static void push_step(lua_State *L, lgr_cluster *c, lua_CFunction function) {
+  lua_pushcfunction(L, function);
+  lua_pushvalue(L, JOB);
+  lua_getiuservalue(L, JOB, LGR_JOB_STEP);
+  lua_getiuservalue(L, JOB, LGR_JOB_MOVES);
+  lua_getiuservalue(L, JOB, LGR_JOB_ADD);
+  lua_pushlightuserdata(L, c);
+}
+
+/* Pushes the message about the limit that has stopped the job, if one has. */
+static Fate push_limit(lua_State *L, const lgr_cluster *c) {
+  const lgr_job *job = c->job;
+  if (job->stopped_by == LGR_NO_LIMIT)
+    return FINE;
+  if (job->stopped_by == LGR_MOVES) {
+    lgr_push_current(L, job);
+    lua_setiuservalue(L, JOB, LGR_JOB_TOLD);
+  }
+  if (job->stopped_by != LGR_POSITIONS)
+    lgr_push_limit(L, job, JOB);
+  else if (c->limit > GR_MAX_POSITIONS &&
+           c->solution->store.count > GR_MAX_POSITIONS)
+    lua_pushfstring(L, "the limit of %I positions of one rank is reached",
+                    (LUAI_UACINT)GR_MAX_POSITIONS);
+  else
+    lua_pushfstring(L, "the limit of %I positions is reached",
+                    (LUAI_UACINT)c->limit);
+  return LIMIT;
+}
+
+/* Calls one of these functions in protected mode. If it was stopped, pushes why
+** as text, or the error. */
+static Fate call(lua_State *L, lgr_cluster *c, lua_CFunction function) {
+  lgr_job *job = c->job;
+  int status, late, watched = job->deadline.end > 0;
+  if (watched) /* otherwise its hook would only make the rules slow */
+    lgr_deadline_watch(L, &job->deadline);
+  push_step(L, c, function);
+  status = lua_pcall(L, LGR_AT_ADD + 1, 0, 0);
+  if (watched)
+    lgr_deadline_unwatch(L, &job->deadline);
+  late = status != LUA_OK && watched && lgr_deadline_error(L, &job->deadline);
+  if (status != LUA_OK && !late)
+    return ERROR;
+  if (late) {
+    lua_pop(L, 1);
+    job->stopped_by = LGR_SECONDS;
+  }
+  return push_limit(L, c);
+}
+
+/* Fills in the news of the rank that has the least number. */
+static void write_news(lua_State *L, News *news, Fate fate) {
+  size_t length;
+  const char *text = luaL_tolstring(L, -1, &length);
+  news->fate = fate;
+  length = length < MESSAGE - 1 ? length : MESSAGE - 1;
+  memcpy(news->text, text, length);
+  lua_pop(L, 1);
+}
+
+/* Runs the rules again for the position where they have raised the error on top
+** of the stack. */
+static int run_again(lua_State *L) {
+  lgr_cluster *c = top_cluster(L);
+  lgr_job *job = c->job;
+  gr_expansion *x = &job->expansion;
+  if (x->current == GR_NONE)
+    return 0;
+  x->graph->follower.count = x->row_start;
+  x->queue.count = x->flushed = 0;
+  x->queue.keys.count = x->deferred.count = x->recalled = 0;
+  job->running = job->unfinished = 0;
+  job->element = job->part = 0;
+  job->array = LGR_NO_ARRAY;
+  job->stopped_by = LGR_NO_LIMIT;
+  lgr_run_moves(L, job);
+  return 0;
+}
+
+/* Raises an error that all ranks know of: where it comes from, as if nothing
+** had caught it, so that a traceback shows the rules. */
+static int raise_again(lua_State *L, lgr_cluster *c) {
+  c->agreed = 1;
+  push_step(L, c, run_again);
+  lua_call(L, LGR_AT_ADD + 1, 0);
+  return lua_error(L); /* not this time, but it did */
+}
+
+/*
+** Collective: does nothing if it went well everywhere: 0. Otherwise, what
+** happened at the least number counts: this raises the error where it was one,
+** and pushes nil and the message on all other ranks, then also the rank where
+** it was; returns how many values it has pushed. What a fate other than FINE
+** comes with is on top of the stack.
+*/
+static int agree(lua_State *L, lgr_cluster *c, Fate fate, uint64_t number) {
+  const gr_wire *wire = &c->wire;
+  uint64_t mine = fate == FINE ? UINT64_MAX : number * wire->ranks + wire->rank;
+  uint64_t least = lgr_wire_least(mine);
+  uint32_t rank = (uint32_t)(least % wire->ranks);
+  News news;
+  if (least == UINT64_MAX)
+    return 0;
+  memset(&news, 0, sizeof news);
+  if (rank == wire->rank)
+    write_news(L, &news, fate);
+  lgr_wire_tell(&news, sizeof news, rank);
+  if (news.fate == ERROR && rank == wire->rank)
+    return raise_again(L, c);
+  close_cluster(c);
+  lua_pushnil(L);
+  lua_pushstring(L, news.text);
+  if (news.fate != ERROR)
+    return 2;
+  lua_pushinteger(L, (lua_Integer)rank);
+  return 3;
+}
+
+/* Collective: the same after work of the core, which has ended alike on all
+** ranks. */
+static int agree_on(lua_State *L, lgr_cluster *c, gr_status status) {
+  lgr_job *job = c->job;
+  uint64_t refused = (uint64_t)job->solution->memory.refused;
+  if (status == GR_DONE)
+    return 0;
+  lgr_wire_sum(&refused, 1);
+  if (c->late)
+    job->stopped_by = LGR_SECONDS;
+  else if (status == GR_POSITION_LIMIT)
+    job->stopped_by = LGR_POSITIONS;
+  else if (refused > 0)
+    job->stopped_by = LGR_BYTES;
+  else
+    lgr_no_memory(L);
+  return agree(L, c, push_limit(L, c), 0);
+}
+
+/* Collective: are the bytes of all ranks within the limit? */
+static gr_status check_bytes(lgr_cluster *c) {
+  gr_memory *memory = &c->solution->memory;
+  uint64_t used = memory->used;
+  if (memory->limit == 0)
+    return GR_DONE;
+  lgr_wire_sum(&used, 1);
+  memory->refused = used > memory->limit;
+  return memory->refused ? GR_NO_MEMORY : GR_DONE;
+}
+
+/*
+** ------------------------------------------------------------ solving
+*/
+
+/* Opens the file of the checkpoint, if there is a path. */
+static Fate open_levels(lua_State *L, lgr_cluster *c) {
+  size_t size = 0;
+  const char *game, *path;
+  if (lua_isnil(L, PATH))
+    return FINE;
+  game = luaL_optlstring(L, GAME, "", &size);
+  path =
+      lua_pushfstring(L, "%s.%d", luaL_checkstring(L, PATH), (int)c->wire.rank);
+  lua_setiuservalue(L, CLUSTER, LGR_CLUSTER_PATH);
+  return lgr_open_levels(L, c, path, game, size) == NULL ? FINE : LIMIT;
+}
+
+/* Gets the rows of this rank in the level, from its file or by the rules. */
+static Fate get_level(lua_State *L, lgr_cluster *c) {
+  int found = 0;
+  Fate fate;
+  if (c->file != NULL && lgr_read_level(L, c, &found) != NULL)
+    return LIMIT;
+  if (found)
+    return push_limit(L, c);
+  fate = call(L, c, run_level);
+  if (fate == FINE && c->file != NULL && lgr_write_level(L, c) != NULL)
+    return LIMIT;
+  return fate;
+}
+
+/* The number of the position that is being looked at. */
+static uint64_t current_number(const gr_spread *s) {
+  return s->next > s->level ? gr_spread_number(s) : s->first;
+}
+
+/* Expands the game. Returns how many values were pushed, 0 if it went well; so
+** do all that follow. */
+static int expand(lua_State *L, lgr_cluster *c) {
+  gr_spread *s = &c->spread;
+  int results = agree(L, c, call(L, c, take_starts), 0);
+  if (results == 0)
+    results = agree(L, c, open_levels(L, c), 0);
+  while (results == 0 && gr_spread_count(s) > 0) {
+    c->positions = s->positions;
+    c->edges = s->edges;
+    lua_settop(L, CLUSTER);
+    results = agree(L, c, get_level(L, c), current_number(s));
+    if (results == 0)
+      results = agree_on(L, c, gr_spread_level(s, c->limit));
+    if (results == 0)
+      results = agree_on(L, c, check_bytes(c));
+  }
+  if (results > 0)
+    return results;
+  lgr_close_levels(c);
+  c->positions = s->positions;
+  c->edges = s->edges;
+  return agree_on(L, c, gr_spread_finish(s));
+}
+
+static void begin_work(lgr_cluster *c, lgr_cluster_work working) {
+  lgr_solution *s = c->solution;
+  c->working = working;
+  if (working == LGR_LABELS)
+    gr_labels_init(&c->work.labels, &c->shard, &s->values);
+  else if (working == LGR_LENGTHS)
+    gr_lengths_init(&c->work.lengths, &c->shard, s->play == LGR_MISERE_PLAY,
+                    s->no_values == LGR_HAS_VALUES ? &s->values : NULL,
+                    &s->remoteness);
+  else
+    gr_heights_init(&c->work.heights, &c->shard, &s->values, &s->height);
+}
+
+static gr_status step_work(lgr_cluster *c, size_t *budget) {
+  if (c->working == LGR_LABELS)
+    return gr_labels_step(&c->work.labels, budget);
+  if (c->working == LGR_LENGTHS)
+    return gr_lengths_step(&c->work.lengths, budget);
+  return gr_heights_step(&c->work.heights, budget);
+}
+
+/* Collective: does all of some work. */
+static int run_work(lua_State *L, lgr_cluster *c, lgr_cluster_work working) {
+  gr_status status = GR_MORE;
+  begin_work(c, working);
+  while (status == GR_MORE) {
+    size_t budget = LGR_SLICE;
+    status = step_work(c, &budget);
+    lgr_poll(L, LGR_SLICE);
+    report(L, c, JOB, "solving");
+  }
+  free_work(c);
+  return agree_on(L, c, status);
+}
+
+/* Finds out what there is to know of the positions. */
+static int find_out(lua_State *L, lgr_cluster *c) {
+  lgr_solution *s = c->solution;
+  int results = 0;
+  lgr_classify(s, c->job->play, c->job->only_outcome);
+  if (s->no_values == LGR_HAS_VALUES)
+    results = run_work(L, c, LGR_LABELS);
+  if (results == 0)
+    results = run_work(L, c, LGR_LENGTHS);
+  if (results == 0 && s->no_values == LGR_HAS_VALUES)
+    results = run_work(L, c, LGR_HEIGHTS);
+  return results;
+}
+
+/*
+** solve(fields): the fields are those of core.job, and `made`, a function that
+** is called with the job. Collective, as all functions. A cluster; or nil and a
+** message: why a limit, or an error on another rank, has stopped it, and then
+** that rank.
+*/
+static int solve_function(lua_State *L) {
+  lgr_cluster *c;
+  int results;
+  luaL_checktype(L, FIELDS, LUA_TTABLE);
+  refuse(L);
+  c = new_cluster(L);
+  lua_toclose(L, CLUSTER);
+  lgr_check_memory(L, lgr_wire_init(c, c->shard.memory));
+  c->job->stepping = 1;
+  c->job->thread = L;
+  results = expand(L, c);
+  if (results == 0)
+    results = find_out(L, c);
+  if (results > 0)
+    return results;
+  lua_pushvalue(L, CLUSTER);
+  return 1;
+}
+
+/* sizes(cluster): how many positions and moves there are, how many positions
+** and ghosts this rank has, and what it has said to the others. */
+static int sizes_function(lua_State *L) {
+  const lgr_cluster *c = lgr_check_cluster(L);
+  lua_createtable(L, 0, 8);
+  lgr_set_integer(L, "positions", c->positions);
+  lgr_set_integer(L, "moves", c->edges);
+  lgr_set_integer(L, "own", c->shard.graph.count);
+  lgr_set_integer(L, "ghosts", c->shard.ghosts);
+  lgr_set_integer(L, "bytes", lgr_bytes(c->solution));
+  lgr_set_integer(L, "meetings", c->meetings);
+  lgr_set_integer(L, "sent", c->sent);
+  lua_pushnumber(L, c->waited);
+  lua_setfield(L, -2, "waited");
+  return 1;
+}
+
+/*
+** ------------------------------------------------------------ the module
+*/
+
+/* Ends MPI, if this module has begun it. */
+static int finish(lua_State *L) {
+  int *begun = luaL_checkudata(L, lua_upvalueindex(1), SESSION);
+  int finalized;
+  MPI_Finalized(&finalized);
+  if (*begun && !finalized)
+    MPI_Finalize();
+  *begun = 0;
+  return 0;
+}
+
+static int collect_session(lua_State *L) {
+  lua_pushvalue(L, 1);
+  lua_pushcclosure(L, finish, 1);
+  lua_insert(L, 1);
+  lua_call(L, 1, 0);
+  return 0;
+}
+
+/* abort([status]): ends all processes at once. */
+static int abort_function(lua_State *L) {
+  return MPI_Abort(MPI_COMM_WORLD, (int)luaL_optinteger(L, 1, 1));
+}
+
+/* Pushes what ends MPI when the state is closed; begins it if nobody has. */
+static void push_session(lua_State *L) {
+  static const luaL_Reg methods[] = {{"__gc", collect_session}, {NULL, NULL}};
+  int running, *begun, given;
+  if (lua_getfield(L, LUA_REGISTRYINDEX, SESSION ".session") == LUA_TUSERDATA)
+    return;
+  lua_pop(L, 1);
+  begun = lua_newuserdatauv(L, sizeof *begun, 0);
+  *begun = 0;
+  lgr_push_type(L, SESSION, methods);
+  lua_setmetatable(L, -2);
+  lua_pushvalue(L, -1);
+  lua_setfield(L, LUA_REGISTRYINDEX, SESSION ".session");
+  MPI_Initialized(&running);
+  if (running)
+    return;
+  MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &given);
+  *begun = 1;
+}
+
+LGR_EXPORT int luaopen_grundy_mpi(lua_State *L) {
+  static const luaL_Reg functions[] = {{"solve", solve_function},
+                                       {"sizes", sizes_function},
+                                       {"abort", abort_function},
+                                       {NULL, NULL}};
+  static const luaL_Reg metamethods[] = {
+      {"__gc", collect}, {"__close", leave}, {NULL, NULL}};
+  int rank, ranks;
+  lgr_push_type(L, LGR_CLUSTER, metamethods);
+  lua_pop(L, 1);
+  luaL_newlib(L, functions);
+  lgr_open_mpi_save(L);
+  push_session(L);
+  lua_pushcclosure(L, finish, 1);
+  lua_setfield(L, -2, "finish");
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+  lgr_set_integer(L, "rank", (uint64_t)rank);
+  lgr_set_integer(L, "ranks", (uint64_t)ranks);
+  return 1;
+}

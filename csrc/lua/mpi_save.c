@@ -1,0 +1,375 @@
+/*
+** mpi_save.c: a game on many ranks, once it is solved. At rank 0 it is a
+** solution that asks all ranks, as one that is in a file asks the file, and
+** that can be saved. The other ranks serve it.
+*/
+#include "core/cluster/gather.h"
+#include "core/file/writer.h"
+#include "lua/fail.h"
+#include "lua/mpi.h"
+#include "lua/saved.h"
+
+#include <math.h>
+#include <mpi.h>
+
+/* What is counted: P, N, D, positions whose value is infinite, and those
+** without a move. */
+enum { INFINITE = GR_D + 1, ENDS, COUNTS };
+
+/* What `saved` of such a solution is. It is in the memory of the scratch. */
+typedef struct Remote {
+  lgr_saved as;
+  gr_gather gather;
+  lgr_cluster *cluster; /* user value LGR_ORIGIN */
+  int asking;           /* the ranks serve */
+  uint64_t count[COUNTS];
+  uint32_t longest; /* the largest finite remoteness */
+} Remote;
+
+static Remote *remote_of(const lgr_solution *s) {
+  return (Remote *)s->saved;
+}
+
+/*
+** ------------------------------------------------------------ counts
+*/
+
+/* Counts the positions of this rank; returns the longest play. */
+static uint32_t count_own(const lgr_cluster *c, uint64_t *count) {
+  const lgr_solution *s = c->solution;
+  uint32_t longest = 0;
+  memset(count, 0, COUNTS * sizeof *count);
+  for (uint32_t u = 0; u < c->shard.graph.count; u++) {
+    uint32_t length = s->remoteness.at[u];
+    count[lgr_outcome(s, u)]++;
+    count[ENDS] += gr_degree(&c->shard.graph, u) == 0;
+    if (s->no_values == LGR_HAS_VALUES)
+      count[INFINITE] += (uint64_t)gr_is_infinite(s->values.label.at[u]);
+    if (length != GR_NONE && length > longest)
+      longest = length;
+  }
+  return longest;
+}
+
+/* All ranks: begins to gather; rank 0 gets the counts and the longest play. */
+static gr_status begin(lgr_cluster *c, gr_gather *g, uint64_t *count,
+                       uint32_t *longest) {
+  gr_rows own = lgr_rows_of(c->shard.memory, c->solution);
+  gr_status status = gr_gather_init(g, &c->shard, &own);
+  *longest = count_own(c, count);
+  if (status == GR_DONE)
+    status = gr_mail_put(&g->mail, &c->wire, 0, longest, sizeof *longest);
+  status = gr_mail_swap(&g->mail, &c->wire, status);
+  for (uint32_t r = 0; r < c->wire.ranks && status == GR_DONE; r++) {
+    uint32_t length = 0;
+    if (g->mail.in[r].count > 0)
+      memcpy(&length, g->mail.in[r].at, sizeof length);
+    if (length > *longest)
+      *longest = length;
+  }
+  return status == GR_DONE ? gr_wire_sum(&c->wire, count, COUNTS) : status;
+}
+
+/* All ranks: can the first one speak for them? */
+static gr_status meet(lgr_cluster *c, gr_status status) {
+  c->job->deadline.end = 0; /* it was for solving */
+  return gr_wire_agree(&c->wire, status);
+}
+
+/* serve(cluster): what all ranks but the first do. Did it end well? */
+static int serve(lua_State *L) {
+  lgr_cluster *c = lgr_check_cluster(L);
+  uint64_t count[COUNTS];
+  uint32_t longest;
+  gr_gather g;
+  gr_status status;
+  int failed;
+  lgr_check_memory(L, meet(c, GR_DONE));
+  status = begin(c, &g, count, &longest);
+  if (status == GR_DONE)
+    status = gr_gather_serve(&g);
+  failed = g.failed;
+  gr_gather_free(&g);
+  lgr_check_memory(L, status);
+  lua_pushboolean(L, !failed);
+  return 1;
+}
+
+/*
+** ------------------------------------------------------------ answers
+*/
+
+static void push_measure(lua_State *L, uint32_t length) {
+  if (length == GR_NONE)
+    lua_pushnumber(L, (lua_Number)HUGE_VAL);
+  else
+    lua_pushinteger(L, length);
+}
+
+static void push_value(lua_State *L, const lgr_solution *s,
+                       const gr_known *known) {
+  lgr_need_values(L, s);
+  if (gr_is_finite(known->label))
+    lua_pushinteger(L, known->label);
+  else
+    lgr_push_infinity(L, &remote_of(s)->cluster->solution->values.sets,
+                      gr_kset_of(known->label));
+}
+
+static gr_outcome outcome_of(const lgr_solution *s, const gr_known *known) {
+  const gr_ksets *sets = &remote_of(s)->cluster->solution->values.sets;
+  if (s->no_values != LGR_HAS_VALUES)
+    return gr_outcome_of(known->remoteness);
+  if (gr_is_finite(known->label))
+    return known->label == 0 ? GR_P : GR_N;
+  return sets->at[gr_kset_of(known->label)].low & 1 ? GR_N : GR_D;
+}
+
+static void push_outcome(lua_State *L, const lgr_solution *s,
+                         const gr_known *known) {
+  lgr_push_outcome(L, outcome_of(s, known));
+}
+
+static void push_remoteness(lua_State *L, const lgr_solution *s,
+                            const gr_known *known) {
+  (void)s;
+  push_measure(L, known->remoteness);
+}
+
+static void push_height(lua_State *L, const lgr_solution *s,
+                        const gr_known *known) {
+  lgr_need_values(L, s);
+  push_measure(L, known->height);
+}
+
+/* (Here the position may not be there.) */
+static void push_has(lua_State *L, const lgr_solution *s,
+                     const gr_known *known) {
+  (void)s;
+  lua_pushboolean(L, known->there != 0);
+}
+
+static const struct {
+  const char *name;
+  void (*push)(lua_State *L, const lgr_solution *s, const gr_known *known);
+} answers[] = {{"value", push_value},
+               {"outcome", push_outcome},
+               {"remoteness", push_remoteness},
+               {"height", push_height},
+               {"has", push_has}};
+
+#define ANSWERS (sizeof answers / sizeof *answers)
+
+/* An error if the ranks no longer serve. */
+static Remote *check_asking(lua_State *L, lgr_solution *s) {
+  Remote *remote = remote_of(s);
+  if (!remote->asking)
+    lgr_fail(L, "the ranks that hold this game have been dismissed");
+  return remote;
+}
+
+static int answer(lua_State *L, lgr_solution *s, const char *name) {
+  Remote *remote = check_asking(L, s);
+  gr_known known = {0, 0, 0, 0, 0};
+  size_t i = 0;
+  while (i < ANSWERS && strcmp(answers[i].name, name) != 0)
+    i++;
+  if (i == ANSWERS || lua_isnil(L, 2))
+    return -1;
+  if (lgr_key(L, 1, 2))
+    lgr_check_memory(L, gr_gather_ask(&remote->gather, s->scratch.code.at,
+                                      s->scratch.code.count, &known));
+  if (!known.there && answers[i].push != push_has)
+    return 0;
+  answers[i].push(L, s, &known);
+  return 1;
+}
+
+static void load(lua_State *L, int index) {
+  const lgr_solution *s = lgr_check_open(L, index);
+  lgr_fail(L,
+           "the positions of this game are on %d ranks, and this needs all of "
+           "them in one place: save the solution, and open the file",
+           (int)remote_of(s)->cluster->wire.ranks);
+}
+
+/*
+** ------------------------------------------------------------ the solution
+*/
+
+/* Puts the key of position 0 into the store. */
+static void keep_first(lua_State *L, lgr_solution *s, gr_bytes *key) {
+  uint32_t number;
+  gr_status status = GR_MORE;
+  if (s->store.count > 0 || key->count == 0)
+    return;
+  lgr_check_memory(L, gr_bytes_reserve(&s->memory, key, GR_KEY_ROOM));
+  while (status == GR_MORE)
+    status = gr_store_add(&s->memory, &s->store, key->at, key->count, &number);
+  lgr_check_memory(L, status);
+  s->graph.count = 1;
+}
+
+static void rows(lua_State *L, lgr_solution *s, gr_content *content) {
+  Remote *remote = check_asking(L, s);
+  lgr_cluster *c = remote->cluster;
+  if (c->positions > GR_MAX_POSITIONS)
+    lgr_fail(L, "save: the game has %I positions, and a file holds at most %I",
+             (LUAI_UACINT)c->positions, (LUAI_UACINT)GR_MAX_POSITIONS);
+  lgr_check_memory(L, gr_gather_order(&remote->gather));
+  keep_first(L, s, &remote->gather.first);
+  content->count = (uint32_t)c->positions;
+  content->source = gr_gather_source(&remote->gather);
+  content->sections = gr_rows_sections(&remote->gather.rows);
+  if (s->no_values == LGR_HAS_VALUES) {
+    content->sets = &c->solution->values.sets;
+    content->values = s->values.finite_count > 0 ? s->values.max_value + 1 : 0;
+  }
+}
+
+static void free_remote(lgr_solution *s) {
+  Remote *remote = remote_of(s);
+  if (remote->gather.shard != NULL)
+    gr_gather_free(&remote->gather);
+  gr_release(&s->scratch_memory, remote, 1, sizeof *remote);
+  s->saved = NULL;
+}
+
+/* Pushes a solution that is on the ranks of the cluster at index 1. */
+static lgr_solution *push_remote(lua_State *L, lgr_cluster *c) {
+  lgr_solution *s = lgr_new_solution(L);
+  Remote *remote = gr_resize(&s->scratch_memory, NULL, 0, 1, sizeof *remote);
+  lgr_check_memory(L, remote == NULL ? GR_NO_MEMORY : GR_DONE);
+  memset(remote, 0, sizeof *remote);
+  remote->as.count = c->positions < GR_NONE ? (uint32_t)c->positions : GR_NONE;
+  remote->as.answer = answer;
+  remote->as.load = load;
+  remote->as.rows = rows;
+  remote->as.free = free_remote;
+  remote->cluster = c;
+  s->saved = &remote->as;
+  lgr_set_user_value(L, 1, lua_gettop(L), LGR_ORIGIN);
+  return s;
+}
+
+/* Copies what is known of the game from the solution of this rank to that on
+** top of the stack. */
+static void describe(lua_State *L, lgr_solution *s, const lgr_cluster *c) {
+  const lgr_solution *own = c->solution;
+  int top = lua_gettop(L);
+  lua_getiuservalue(L, 1, LGR_CLUSTER_JOB);
+  lua_getiuservalue(L, -1, LGR_JOB_SOLUTION);
+  lua_getiuservalue(L, -1, LGR_GAME);
+  lua_setiuservalue(L, top, LGR_GAME);
+  lua_getiuservalue(L, -1, LGR_NORMAL);
+  lua_setiuservalue(L, top, LGR_NORMAL);
+  lua_settop(L, top);
+  s->players = own->players;
+  s->play = own->play;
+  s->misere = own->misere;
+  s->no_values = own->no_values;
+  s->values.max_value = own->values.max_value;
+  lgr_check_memory(L, gr_words_push(&s->memory, &s->graph.first, 0));
+  if (c->starts > 0)
+    lgr_check_memory(L, lgr_add_starts(s, 0, c->starts));
+}
+
+/* The solution of a cluster, which cannot be asked yet. */
+static int make_solution(lua_State *L) {
+  lgr_cluster *c = lgr_check_cluster(L);
+  lgr_solution *s = push_remote(L, c);
+  describe(L, s, c);
+  return 1;
+}
+
+/* solution(cluster): what the first rank does: the solution, whose questions
+** all ranks answer until they are dismissed. */
+static int solution_function(lua_State *L) {
+  lgr_cluster *c = lgr_check_cluster(L);
+  lgr_solution *s;
+  Remote *remote;
+  int fine;
+  lua_settop(L, 1);
+  lua_pushcfunction(L, make_solution);
+  lua_pushvalue(L, 1);
+  fine = lua_pcall(L, 1, 1, 0) == LUA_OK;
+  /* (The others wait, and must not do so for ever.) */
+  if (meet(c, fine ? GR_DONE : GR_NO_MEMORY) != GR_DONE)
+    return lua_error(L);
+  s = lua_touserdata(L, 2);
+  remote = remote_of(s);
+  lgr_check_memory(L,
+                   begin(c, &remote->gather, remote->count, &remote->longest));
+  remote->asking = 1;
+  for (int i = 0; i <= GR_D; i++)
+    s->outcomes[i] = (uint32_t)remote->count[i];
+  s->values.finite_count = (uint32_t)(c->positions - remote->count[INFINITE]);
+  s->provider = s->players == 2 ? &lgr_two_players : &lgr_scripted;
+  return 1;
+}
+
+static lgr_solution *check_remote(lua_State *L) {
+  lgr_solution *s = lgr_check_open(L, 1);
+  if (s->saved == NULL || s->saved->answer != answer)
+    lgr_fail(L, "a solution on many ranks expected");
+  return s;
+}
+
+/* counts(solution): a table, as that of core.counts. */
+static int counts(lua_State *L) {
+  const lgr_solution *s = check_remote(L);
+  const Remote *remote = remote_of(s);
+  static const char *const names[] = {"P", "N", "D"};
+  lua_newtable(L);
+  lgr_set_integer(L, "positions", remote->cluster->positions);
+  lgr_set_integer(L, "moves", remote->cluster->edges);
+  for (int i = 0; i <= GR_D; i++)
+    lgr_set_integer(L, names[i], remote->count[i]);
+  lgr_set_integer(L, "ends", remote->count[ENDS]);
+  lgr_set_integer(L, "longest", remote->longest);
+  if (s->no_values == LGR_HAS_VALUES)
+    lgr_set_integer(L, "infinite", remote->count[INFINITE]);
+  if (s->no_values == LGR_HAS_VALUES && s->values.finite_count > 0)
+    lgr_set_integer(L, "max_value", s->values.max_value);
+  return 1;
+}
+
+/* dismiss(solution, failed): the ranks stop serving; once is enough. */
+static int dismiss(lua_State *L) {
+  Remote *remote = remote_of(check_remote(L));
+  int failed = lua_toboolean(L, 2);
+  if (remote->asking) {
+    remote->asking = 0;
+    lgr_check_memory(L, gr_gather_end(&remote->gather, failed));
+  }
+  return 0;
+}
+
+/* The most bytes that `first` tells. */
+#define TOLD 4000
+
+/* first(text or nil): the text of the first rank that has one, if any has.
+** Collective. */
+static int first(lua_State *L) {
+  char text[TOLD] = "";
+  size_t length = 0;
+  const char *own = luaL_optlstring(L, 1, NULL, &length);
+  uint64_t from;
+  int rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  from = lgr_wire_least(own != NULL ? (uint64_t)rank : UINT64_MAX);
+  if (from == UINT64_MAX)
+    return 0;
+  if (own != NULL)
+    memcpy(text, own, length < TOLD ? length : TOLD - 1);
+  lgr_wire_tell(text, TOLD, (uint32_t)from);
+  lua_pushstring(L, text);
+  return 1;
+}
+
+void lgr_open_mpi_save(lua_State *L) {
+  static const luaL_Reg functions[] = {
+      {"first", first},   {"serve", serve},     {"solution", solution_function},
+      {"counts", counts}, {"dismiss", dismiss}, {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}

@@ -1,0 +1,653 @@
+/*
+** threads.c: see job.h. Positions are handed out in chunks of consecutive ones
+** (chunk.h), which threads run. The caller's thread takes the chunks in order,
+** and adds to its own store what appears for the first time: so positions get
+** the numbers that they would get without threads.
+**
+** Threads share nothing but the list of chunks. A chunk belongs to the caller's
+** thread, then to the thread that runs it, then to the caller's again.
+**
+** When the rules raise an error in a thread, they are run here, for the same
+** position, and raise it again. So that rules which are not the same in every
+** Lua state do not go unnoticed, those of the first position of each chunk are
+** run here, too, and compared.
+**
+** No limit is reached because of threads, or sooner: where one is near, the
+** rules are run here. Rules that do not end when they should are left alone:
+** the pool belongs to all that use it, and the last one frees it.
+*/
+#include "lua/job.h"
+
+#include "core/base/thread.h"
+
+#if GR_THREADS
+
+#include "lua/chunk.h"
+#include "lua/fail.h"
+
+#include <lauxlib.h>
+#include <lualib.h>
+#include <stdlib.h>
+#include <string.h>
+
+int luaopen_grundy_core(lua_State *L); /* module.c */
+
+/* A host with few libraries may have been linked without what opens all of
+** them. */
+#if LUA_VERSION_NUM >= 505
+#pragma weak luaL_openselectedlibs
+#define HAS_LIBRARIES (luaL_openselectedlibs != NULL)
+#define NEW_STATE(allocate, context) lua_newstate(allocate, context, 0)
+#else
+#pragma weak luaL_openlibs
+#define HAS_LIBRARIES (luaL_openlibs != NULL)
+#define NEW_STATE(allocate, context) lua_newstate(allocate, context)
+#endif
+
+/* Threads are started when this many positions wait. */
+#ifndef LGR_THREADS_FROM
+#define LGR_THREADS_FROM 10000
+#endif
+
+/* Positions of a chunk, and its edges and bytes of keys, about. */
+#define LEAST_CHUNK (LGR_THREADS_FROM < 32 ? 2 : 32)
+#define MOST_CHUNK 4096
+#define CHUNK_EDGES 0x10000
+#define CHUNK_BYTES ((size_t)1 << 24)
+
+/* Chunks for each thread. */
+#define CHUNKS 3
+
+/* Bytes that `bytes` must leave for each thread: a Lua state that has loaded
+** this library takes less than one megabyte. */
+#define THREAD_BYTES ((size_t)1 << 22)
+
+/* Seconds between two looks at hooks and the clock, while a chunk is not
+** ready; and seconds that threads have to end. */
+#define PATIENCE 0.01
+#define GRACE 0.05
+
+/* Instructions between two looks at whether it is time to end. */
+#define HOOK_COUNT 10000
+
+typedef enum State { FREE, WAITING, RUNNING, READY } State;
+
+typedef struct Chunk {
+  State state;    /* read and written inside the gate */
+  uint32_t first; /* the number of its first position */
+  lgr_chunk of;
+} Chunk;
+
+typedef struct Worker {
+  gr_thread thread;
+  struct lgr_pool *pool;
+  size_t used; /* bytes of its Lua state */
+  size_t told; /* the same when its last chunk ended; inside the gate */
+  int over;    /* it has ended; inside the gate */
+} Worker;
+
+typedef struct lgr_pool {
+  gr_gate gate;
+  gr_flag quit;
+  int users;   /* the caller, and the threads; inside the gate */
+  int starved; /* the file could not be run for want of memory, or */
+  char message[LGR_MESSAGE]; /* for this reason; inside the gate */
+  int hooked;                /* rules are run under a hook */
+  size_t limit;              /* bytes of a Lua state, at most; 0: any */
+  char *script;              /* see LGR_JOB_SCRIPT */
+  size_t script_length;
+  Worker *worker;
+  size_t workers;
+  Chunk *chunk; /* a ring; what is in use, inside the gate */
+  size_t chunks, head, in_use;
+
+  /* The caller's alone: */
+  uint32_t cut;     /* the first position that is in no chunk */
+  gr_words number;  /* of the positions in the store of the first chunk */
+  gr_words compare; /* two rows */
+  size_t charged;   /* bytes that the solution's memory counts for threads */
+} lgr_pool;
+
+/*
+** ------------------------------------------------------------ memory
+** Chunks are allocated by one thread and freed by another one: by the C
+** library, never by the allocator of the host.
+*/
+
+static void *allocate(void *context, void *block, size_t old_size,
+                      size_t new_size) {
+  (void)context, (void)old_size;
+  if (new_size > 0)
+    return realloc(block, new_size);
+  free(block);
+  return NULL;
+}
+
+/* The allocator of a thread's Lua state. When it is time to end, there is no
+** more memory. */
+static void *allocate_lua(void *worker, void *block, size_t old_size,
+                          size_t new_size) {
+  Worker *w = worker;
+  size_t old = block == NULL ? 0 : old_size, limit = w->pool->limit;
+  void *fresh;
+  if (new_size > old && (gr_flag_is_raised(&w->pool->quit) ||
+                         (limit > 0 && w->used - old + new_size > limit)))
+    return NULL;
+  fresh = allocate(NULL, block, old_size, new_size);
+  if (fresh != NULL || new_size == 0)
+    w->used += new_size - old;
+  return fresh;
+}
+
+/* Leaves the pool, of which the gate is entered, for good. */
+static void leave_pool(lgr_pool *pool) {
+  int last = --pool->users == 0;
+  gr_gate_tell(&pool->gate);
+  gr_gate_leave(&pool->gate);
+  if (!last)
+    return;
+  for (size_t i = 0; i < pool->chunks; i++)
+    lgr_empty_chunk(&pool->chunk[i].of);
+  gr_gate_free(&pool->gate);
+  free(pool->script);
+  free(pool->worker);
+  free(pool->chunk);
+  free(pool);
+}
+
+/*
+** ------------------------------------------------------------ in a thread
+*/
+
+/* The hook, which coroutines inherit: ends the rules when it is time to, even
+** if they catch errors. */
+static void end_in_time(lua_State *L, lua_Debug *ar) {
+  void *worker;
+  (void)ar;
+  lua_getallocf(L, &worker);
+  if (!gr_flag_is_raised(&((Worker *)worker)->pool->quit))
+    return;
+  lua_sethook(L, end_in_time, LUA_MASKCALL | LUA_MASKRET | LUA_MASKCOUNT, 1);
+  lua_pushnil(L);
+  lua_error(L);
+}
+
+/* Makes the job of a new Lua state: runs the script, and pushes the stack of a
+** step and the job. */
+static int prepare(lua_State *L) {
+  const lgr_pool *pool = ((Worker *)lua_touserdata(L, 1))->pool;
+  if (!HAS_LIBRARIES)
+    return luaL_error(L, "the host has no luaL_openlibs");
+  luaL_openlibs(L);
+  lua_gc(L, LUA_GCGEN, 0, 0); /* rules make garbage and little else */
+  luaL_requiref(L, "grundy.core", luaopen_grundy_core, 0);
+  if (pool->hooked)
+    lua_sethook(L, end_in_time, LUA_MASKCOUNT, HOOK_COUNT);
+  if (luaL_loadbuffer(L, pool->script, pool->script_length, "=thread") !=
+      LUA_OK)
+    lua_error(L);
+  lua_call(L, 0, 1);
+  lua_replace(L, 1);
+  lua_pushlightuserdata(L, lgr_new_chunk_job(L));
+  return LGR_AT_ADD + 1;
+}
+
+/* Inside the gate: the first chunk that no thread runs; NULL: none. */
+static Chunk *find_waiting(const lgr_pool *pool) {
+  for (size_t i = 0; i < pool->in_use; i++) {
+    Chunk *c = &pool->chunk[(pool->head + i) % pool->chunks];
+    if (c->state == WAITING)
+      return c;
+  }
+  return NULL;
+}
+
+/* Runs chunks until it is time to end. */
+static void run_chunks(Worker *w, lua_State *L, lgr_job *job) {
+  lgr_pool *pool = w->pool;
+  Chunk *c;
+  gr_gate_enter(&pool->gate);
+  while (!gr_flag_is_raised(&pool->quit)) {
+    c = find_waiting(pool);
+    if (c == NULL) {
+      gr_gate_wait(&pool->gate, 0);
+      continue;
+    }
+    c->state = RUNNING;
+    gr_gate_leave(&pool->gate);
+    lgr_run_chunk(L, job, &c->of, &pool->quit);
+    gr_gate_enter(&pool->gate);
+    c->state = READY;
+    w->told = w->used;
+    gr_gate_tell(&pool->gate);
+  }
+  gr_gate_leave(&pool->gate);
+}
+
+/* Notes why a thread cannot do anything; the error is on top of the stack. */
+static void fail_to_begin(lgr_pool *pool, lua_State *L, int status) {
+  gr_gate_enter(&pool->gate);
+  if (status == LUA_ERRMEM)
+    pool->starved = 1;
+  else
+    lgr_copy_message(L, pool->message);
+  gr_gate_tell(&pool->gate);
+  gr_gate_leave(&pool->gate);
+}
+
+static void work(void *worker) {
+  Worker *w = worker;
+  lua_State *L = NEW_STATE(allocate_lua, w);
+  int status = LUA_ERRMEM;
+  if (L != NULL) {
+    lua_pushcfunction(L, prepare);
+    lua_pushlightuserdata(L, w);
+    status = lua_pcall(L, 1, LGR_AT_ADD + 1, 0);
+  }
+  if (status == LUA_OK) {
+    lgr_job *job = lua_touserdata(L, -1);
+    lua_settop(L, LGR_AT_ADD);
+    run_chunks(w, L, job);
+  } else {
+    fail_to_begin(w->pool, L, status);
+  }
+  if (L != NULL)
+    lua_close(L);
+  gr_gate_enter(&w->pool->gate);
+  w->over = 1;
+  w->told = 0;
+  leave_pool(w->pool);
+}
+
+/*
+** ------------------------------------------------------------ its life
+*/
+
+void lgr_close_pool(lgr_job *job) {
+  lgr_pool *pool = job->pool;
+  gr_memory *memory = &job->solution->memory;
+  double end = lgr_now() + GRACE;
+  if (pool == NULL)
+    return;
+  job->pool = NULL;
+  gr_words_free(memory, &pool->number);
+  gr_words_free(memory, &pool->compare);
+  memory->used -= pool->charged;
+  gr_gate_enter(&pool->gate);
+  gr_flag_raise(&pool->quit);
+  gr_gate_tell(&pool->gate);
+  while (pool->users > 1 && lgr_now() < end)
+    gr_gate_wait(&pool->gate, GRACE / 4);
+  for (size_t i = 0; i < pool->workers; i++)
+    if (pool->worker[i].over)
+      gr_thread_join(&pool->worker[i].thread);
+    else
+      gr_thread_abandon(&pool->worker[i].thread);
+  leave_pool(pool);
+}
+
+/* A new pool without threads; NULL: no memory. */
+static lgr_pool *new_pool(uint32_t threads, size_t limit, const char *script,
+                          size_t length) {
+  lgr_pool *pool = calloc(1, sizeof *pool);
+  if (pool == NULL)
+    return NULL;
+  pool->users = 1;
+  pool->limit = limit;
+  pool->worker = calloc(threads, sizeof *pool->worker);
+  pool->chunks = (size_t)CHUNKS * threads;
+  pool->chunk = calloc(pool->chunks, sizeof *pool->chunk);
+  pool->script = malloc(length);
+  pool->script_length = length;
+  if (pool->worker == NULL || pool->chunk == NULL || pool->script == NULL ||
+      !gr_gate_init(&pool->gate)) {
+    free(pool->script);
+    free(pool->worker);
+    free(pool->chunk);
+    free(pool);
+    return NULL;
+  }
+  memcpy(pool->script, script, length);
+  for (size_t i = 0; i < pool->chunks; i++) {
+    pool->chunk[i].of.memory.allocate = allocate;
+    pool->chunk[i].of.memory.limit = limit;
+  }
+  return pool;
+}
+
+/* Starts another thread; 0 if the system refuses. */
+static int start_worker(lgr_pool *pool) {
+  Worker *w = &pool->worker[pool->workers];
+  int started;
+  w->pool = pool;
+  gr_gate_enter(&pool->gate);
+  started = gr_thread_start(&w->thread, work, w);
+  pool->users += started;
+  gr_gate_leave(&pool->gate);
+  pool->workers += (size_t)started;
+  return started;
+}
+
+/* The threads that there is memory for. */
+static uint32_t affordable(const lgr_job *job) {
+  const gr_memory *memory = &job->solution->memory;
+  size_t most = (memory->limit - memory->used) / THREAD_BYTES;
+  return memory->limit == 0 || most >= job->workers ? job->workers
+                                                    : (uint32_t)most;
+}
+
+/* From now on, the rules are run here. */
+static void do_without(lgr_job *job) {
+  lgr_close_pool(job);
+  job->workers = 1;
+}
+
+/* Starts threads, if there is memory for more than one. */
+static void open_pool(lua_State *L, lgr_job *job) {
+  uint32_t threads = affordable(job);
+  size_t length;
+  const char *script;
+  lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_SCRIPT);
+  script = lua_tolstring(L, -1, &length);
+  if (threads > 1)
+    job->pool = new_pool(threads, job->solution->memory.limit, script, length);
+  lua_settop(L, LGR_AT_ADD);
+  if (job->pool != NULL) { /* from now on an error closes it */
+    job->pool->hooked = job->deadline.end > 0 || lua_gethookmask(L) != 0;
+    while (job->pool->workers < threads && start_worker(job->pool))
+      ;
+  }
+  if (job->pool == NULL || job->pool->workers == 0)
+    do_without(job);
+}
+
+/*
+** ------------------------------------------------------------ chunks
+*/
+
+/* Positions of the next chunk; 0 if there are too few for one. */
+static uint32_t size_of_chunk(const lgr_job *job) {
+  const lgr_pool *pool = job->pool;
+  const gr_graph *graph = &job->solution->graph;
+  uint32_t left = job->solution->store.count - pool->cut;
+  uint32_t share = left / (uint32_t)(pool->workers + 1);
+  size_t degree = gr_edge_count(graph) / ((size_t)graph->count + 1) + 1;
+  size_t size = CHUNK_EDGES / degree;
+  size = size < MOST_CHUNK ? size : MOST_CHUNK;
+  size = size < share ? size : share;
+  if (size >= LEAST_CHUNK)
+    return (uint32_t)size;
+  return left >= LEAST_CHUNK ? LEAST_CHUNK : 0;
+}
+
+/* Hands out the next `count` positions, or fewer if their keys are long. */
+static void hand_out(lua_State *L, lgr_job *job, uint32_t count) {
+  lgr_pool *pool = job->pool;
+  Chunk *c = &pool->chunk[(pool->head + pool->in_use) % pool->chunks];
+  c->first = pool->cut;
+  while (c->of.count < count && c->of.keys.count < CHUNK_BYTES) {
+    unsigned char kept[GR_INTEGER_CODE];
+    size_t length;
+    const unsigned char *key =
+        gr_store_get(&job->solution->store, pool->cut++, &length, kept);
+    lgr_check_memory(L, lgr_chunk_add(&c->of, key, length));
+  }
+  gr_gate_enter(&pool->gate);
+  c->state = WAITING;
+  pool->in_use++;
+  gr_gate_tell(&pool->gate);
+  gr_gate_leave(&pool->gate);
+}
+
+/* Hands out as many chunks as there can be. */
+static void hand_out_all(lua_State *L, lgr_job *job) {
+  lgr_pool *pool = job->pool;
+  uint32_t count;
+  if (pool->in_use == 0)
+    pool->cut = job->expansion.current;
+  while (pool->in_use < pool->chunks && (count = size_of_chunk(job)) > 0)
+    hand_out(L, job, count);
+}
+
+/* All rows of the first chunk have been taken. */
+static void drop_chunk(lgr_pool *pool) {
+  Chunk *c = &pool->chunk[pool->head];
+  lgr_empty_chunk(&c->of);
+  gr_gate_enter(&pool->gate);
+  c->state = FREE;
+  pool->head = (pool->head + 1) % pool->chunks;
+  pool->in_use--;
+  gr_gate_leave(&pool->gate);
+}
+
+/* Counts the memory of threads in that of the solution. Is it enough? */
+static int charge(lgr_job *job) {
+  lgr_pool *pool = job->pool;
+  gr_memory *memory = &job->solution->memory;
+  size_t bytes = 0;
+  gr_gate_enter(&pool->gate);
+  for (size_t i = 0; i < pool->workers; i++)
+    bytes += pool->worker[i].told;
+  for (size_t i = 0; i < pool->chunks; i++)
+    if (pool->chunk[i].state == READY)
+      bytes += pool->chunk[i].of.memory.used;
+  gr_gate_leave(&pool->gate);
+  memory->used += bytes - pool->charged;
+  pool->charged = bytes;
+  return memory->limit == 0 || memory->used < memory->limit / 2;
+}
+
+/* Waits for a chunk; meanwhile, hooks may run. 0: there will be none. */
+static int wait_for(lua_State *L, lgr_job *job, const Chunk *c) {
+  lgr_pool *pool = job->pool;
+  int ready = 0, broken = 0;
+  while (!ready && !broken && job->stopped_by == LGR_NO_LIMIT) {
+    gr_gate_enter(&pool->gate);
+    if (c->state != READY)
+      gr_gate_wait(&pool->gate, PATIENCE);
+    ready = c->state == READY;
+    broken = pool->starved || pool->message[0] != '\0';
+    gr_gate_leave(&pool->gate);
+    if (!ready) {
+      lgr_rest(L, job);
+      lgr_report(L, job);
+    }
+  }
+  if (broken && !job->lenient && pool->message[0] != '\0')
+    lgr_fail(L, "the file of the game cannot be run in a thread: %s",
+             pool->message);
+  return ready && !broken;
+}
+
+/*
+** ------------------------------------------------------------ rows
+*/
+
+/* Numbers the next `count` positions of a chunk, at most GR_BATCH. */
+static gr_status number_batch(gr_expansion *x, const lgr_chunk *c,
+                              gr_words *number, uint32_t count) {
+  uint32_t from = (uint32_t)number->count;
+  gr_status status;
+  for (uint32_t i = from; i < from + count; i++) {
+    unsigned char kept[GR_INTEGER_CODE] = {0}, *room;
+    size_t length;
+    const unsigned char *key = gr_store_get(&c->store, i, &length, kept);
+    room = gr_expansion_room(x, length);
+    if (room == NULL)
+      return GR_NO_MEMORY;
+    memcpy(room, key, length);
+    gr_expansion_queue(x, length);
+  }
+  do
+    status = gr_expansion_number(x, number->at + from);
+  while (status == GR_MORE);
+  number->count += count;
+  return status;
+}
+
+/* Numbers the next position of a chunk. */
+static gr_status number_next(lgr_job *job, const lgr_chunk *c,
+                             gr_words *number) {
+  unsigned char kept[GR_INTEGER_CODE];
+  size_t length;
+  const unsigned char *key =
+      gr_store_get(&c->store, (uint32_t)number->count, &length, kept);
+  return lgr_number_key(job, key, length, &number->at[number->count++]);
+}
+
+/* Numbers the followers in a row of a chunk. Those that are new in the chunk
+** are numbered in the order in which they come. */
+static gr_status number_row(lgr_job *job, const lgr_chunk *c, uint32_t row) {
+  gr_words *number = &job->pool->number;
+  size_t end = lgr_row_end(c, row);
+  uint32_t known = (uint32_t)number->count;
+  gr_status status = GR_DONE;
+  for (size_t e = c->first.at[row]; e < end; e++)
+    if (c->follower.at[e] >= known)
+      known = c->follower.at[e] + 1;
+  while (number->count < known && status == GR_DONE) {
+    uint32_t left = known - (uint32_t)number->count;
+    status = job->solution->store.integers
+                 ? number_next(job, c, number)
+                 : number_batch(&job->expansion, c, number,
+                                left < GR_BATCH ? left : GR_BATCH);
+  }
+  return status;
+}
+
+/* Takes a row of a chunk as that of the current position. */
+static gr_status take_row(lgr_job *job, const lgr_chunk *c, uint32_t row) {
+  gr_expansion *x = &job->expansion;
+  const uint32_t *number = job->pool->number.at;
+  size_t end = lgr_row_end(c, row);
+  gr_status status = number_row(job, c, row);
+  for (size_t e = c->first.at[row]; e < end && status == GR_DONE; e++) {
+    status = gr_expansion_append(x, number[c->follower.at[e]]);
+    if (status == GR_DONE && job->scored)
+      status = gr_words_push(x->memory, &x->graph->gain, c->gain.at[e]);
+  }
+  return status;
+}
+
+/* Raises an error: the rules depend on more than their file says. */
+_Noreturn static void fail_hidden(lua_State *L, const lgr_job *job,
+                                  const char *message) {
+  lgr_push_current(L, job);
+  lgr_fail(
+      L,
+      "the moves of %s %s: the rules have hidden state, so only one thread "
+      "can run them%s%s%s",
+      lua_tostring(L, -1),
+      message == NULL ? "are not the same in two Lua states"
+                      : "fail in a thread, but not here",
+      message == NULL ? "" : " (", message == NULL ? "" : message,
+      message == NULL ? "" : ")");
+}
+
+/* Has the current position the same followers here as in the first row of a
+** chunk? In any order: `pairs` has its own in each state. */
+static gr_status compare(lgr_job *job, const lgr_chunk *c, int *same) {
+  gr_words *words = &job->pool->compare;
+  const gr_expansion *x = &job->expansion;
+  size_t count = gr_expansion_row_size(x);
+  *same = lgr_row_end(c, 0) == count;
+  if (!*same || count == 0)
+    return GR_DONE;
+  if (gr_words_resize(&job->solution->memory, words, 2 * count) != GR_DONE)
+    return GR_NO_MEMORY;
+  for (size_t i = 0; i < count; i++) {
+    words->at[i] = x->graph->follower.at[x->row_start + i];
+    words->at[count + i] = job->pool->number.at[c->follower.at[i]];
+  }
+  gr_sort_words(words->at, count);
+  gr_sort_words(words->at + count, count);
+  *same = memcmp(words->at, words->at + count, count * sizeof *words->at) == 0;
+  return GR_DONE;
+}
+
+/* Runs the rules for the first position of a chunk, and compares. */
+static gr_status begin_chunk(lua_State *L, lgr_job *job, const Chunk *chunk) {
+  const lgr_chunk *c = &chunk->of;
+  gr_words *number = &job->pool->number;
+  int same = 1;
+  gr_status status;
+  lgr_run_moves(L, job);
+  if (job->stopped_by != LGR_NO_LIMIT || c->rows == 0)
+    return GR_DONE;
+  if (gr_words_resize(&job->solution->memory, number, c->found) != GR_DONE)
+    return GR_NO_MEMORY;
+  for (number->count = 0; number->count < c->count; number->count++)
+    number->at[number->count] = chunk->first + (uint32_t)number->count;
+  status = number_row(job, c, 0);
+  if (status == GR_DONE)
+    status = compare(job, c, &same);
+  if (!same)
+    fail_hidden(L, job, NULL);
+  return status;
+}
+
+/* Takes the row of the current position from the first chunk. */
+static void take_from(lua_State *L, lgr_job *job, const Chunk *chunk) {
+  const lgr_chunk *c = &chunk->of;
+  uint32_t row = job->expansion.current - chunk->first;
+  gr_status status = GR_DONE;
+  if (row == 0) {
+    status = begin_chunk(L, job, chunk);
+  } else if (row < c->rows) {
+    status = take_row(job, c, row);
+    if (status == GR_DONE)
+      lgr_end_row(L, job);
+  } else {
+    lgr_run_moves(L, job);
+  }
+  if (status != GR_DONE)
+    lgr_job_note(L, job, status);
+  else if (row == c->rows && c->failed && job->stopped_by == LGR_NO_LIMIT)
+    fail_hidden(L, job, c->message);
+}
+
+/* Are there enough positions for threads? Not in a slice of a task, which is
+** short, nor while images are compared, nor while there are rows in a file. In
+** a game that splits, rows are rewritten when they end. */
+static int is_worth_it(const lgr_job *job) {
+  return job->solution->store.count - job->expansion.current >=
+             LGR_THREADS_FROM &&
+         job->slice.end <= 0 && job->audits == 0 && !lgr_is_reading(job) &&
+         !job->solution->graph.splits;
+}
+
+int lgr_take_row(lua_State *L, lgr_job *job) {
+  Chunk *c;
+  if (job->pool == NULL && is_worth_it(job))
+    open_pool(L, job);
+  if (job->pool == NULL)
+    return 0;
+  hand_out_all(L, job);
+  if (job->pool->in_use == 0)
+    return 0;
+  c = &job->pool->chunk[job->pool->head];
+  if (!wait_for(L, job, c) ||
+      (job->expansion.current == c->first && !charge(job))) {
+    if (job->stopped_by == LGR_NO_LIMIT)
+      do_without(job);
+    return job->stopped_by != LGR_NO_LIMIT;
+  }
+  take_from(L, job, c);
+  if (job->stopped_by == LGR_NO_LIMIT &&
+      job->expansion.current - c->first + 1 == c->of.count)
+    drop_chunk(job->pool);
+  return 1;
+}
+
+#else
+
+int lgr_take_row(lua_State *L, lgr_job *job) {
+  (void)L, (void)job;
+  return 0;
+}
+
+void lgr_close_pool(lgr_job *job) {
+  (void)job;
+}
+
+#endif

@@ -1,0 +1,189 @@
+-- keep = "values": games without cycles, solved depth first, whose moves are
+-- not kept. (Every method, with every feature, is in product_spec.)
+
+local grundy = require "grundy"
+local feed = require "spec.support.feed"
+local memoized = require "spec.support.memoized"
+local random = require "spec.support.random"
+local slow = require "spec.support.slow"
+local slow_scores = require "spec.support.slow_scores"
+
+local VALUES = { keep = "values" }
+
+-- A game on the digraph, from position 1 on; `calls` counts those of `moves`.
+local function game_of(digraph, calls)
+  return grundy.game {
+    start = 1,
+    moves = function(u, add)
+      calls[u] = (calls[u] or 0) + 1
+      for _, v in ipairs(digraph[u]) do add(v) end
+    end,
+  }
+end
+
+-- The positions in the order in which they are found, by recursion.
+local function found(digraph)
+  local order, number, entered = {}, {}, {}
+  local function find(u)
+    if not number[u] then
+      order[#order + 1] = u
+      number[u] = #order
+    end
+  end
+  local function visit(u)
+    entered[u] = true
+    for _, v in ipairs(digraph[u]) do find(v) end
+    for _, v in ipairs(digraph[u]) do
+      if not entered[v] then visit(v) end
+    end
+  end
+  find(1)
+  visit(1)
+  return order
+end
+
+local function positions_of(solution)
+  local list = {}
+  for p in solution:positions() do list[#list + 1] = p end
+  return list
+end
+
+-- (Those of busted take long.)
+local function same(what, expected, got)
+  if type(expected) == "table" then
+    expected, got = table.concat(expected, " "), table.concat(got, " ")
+  end
+  if expected ~= got then
+    error(("%s is %s, not %s"):format(what, got, expected), 2)
+  end
+end
+
+describe('keep = "values"', function()
+  it("gives the values, remoteness and distances of the definitions", function()
+    random.cases(2500, function(rng, index)
+      local n = rng(1, 14)
+      local digraph = slow_scores.acyclic(random.digraph(rng, index, n),
+        random.shuffled(rng, feed.numbers(n)))
+      local calls, value = {}, slow.algorithm_g(digraph)
+      local remoteness, distance = slow.remoteness(digraph),
+        slow.distance(digraph)
+      local s = game_of(digraph, calls):solve(nil, VALUES)
+      same("the order", found(digraph), positions_of(s))
+      for u in s:positions() do
+        same("calls", 1, calls[u])
+        same("value", value[u], s:value(u))
+        same("remoteness", remoteness[u], s:remoteness(u))
+        same("distance", distance[u], s:distance(u))
+        same("outcome", value[u] == 0 and "P" or "N", s:outcome(u))
+        same("followers", slow.distinct(digraph[u]), s:followers(u))
+      end
+      assert(s:verify())
+    end)
+  end)
+
+  it("names a cycle", function()
+    local cyclic = 0
+    random.cases(500, function(rng, index)
+      local digraph = random.digraph(rng, index, rng(1, 10))
+      local leads = slow.distance(digraph)[1] == math.huge
+      local ok, message = pcall(game_of(digraph, {}).solve,
+        game_of(digraph, {}), nil, VALUES)
+      assert.equal(not leads, ok)
+      if ok then return end
+      cyclic = cyclic + 1
+      local count, list = message:match('keep = "values" must not have cycles, '
+        .. "and this one has one of (%d+) positions?: (.*)$")
+      local at, met = nil, 0
+      for word in list:gmatch "[^, ]+" do
+        local u = math.tointeger(word)
+        if u then
+          assert(not at or slow.contains(digraph[at], u), message)
+          at, met = u, met + 1
+        end
+      end
+      assert(met == tonumber(count) + 1 or list:find("...", 1, true), message)
+    end)
+    random.came_up(cyclic)
+  end)
+
+  it("needs no recursion, and stops at limits", function()
+    local function down(n, add)
+      if n > 0 then add(n - 1) end
+    end
+    local game = grundy.game { start = 300000, moves = down }
+    local s = game:solve(nil, VALUES)
+    assert.equal(300000, s:distance())
+    assert.equal(0, s:value(0))
+    assert.same({ nil, "the limit of 1000 positions is reached" },
+      { game:solve(nil, { keep = "values", limit = 1000 }) })
+    assert.same({ nil, "the limit of 100000 bytes is reached" },
+      { game:solve(nil, { keep = "values", bytes = 100000 }) })
+    local _, message = grundy.game { start = 0, moves = function(n, add)
+      add(n + 1)
+    end }:solve(nil, { keep = "values", seconds = 0.01, limit = 1 << 30 })
+    assert.equal("the limit of 0.01 seconds is reached", message)
+  end)
+
+  it("finds values beyond 64", function()
+    local s = grundy.game { start = 200, moves = function(n, add)
+      for left = 0, n - 1 do add(left) end
+    end }:solve(nil, VALUES)
+    for n = 0, 200 do assert.equal(n, s:value(n)) end
+  end)
+
+  it("does the work in steps", function()
+    local calls = 0
+    local job = grundy.game { start = 30, moves = function(n, add)
+      calls = calls + 1
+      for k = 1, math.min(n, 3) do add(n - k) end
+    end }:job(nil, VALUES)
+    repeat
+      local before = calls
+      local finished = job:step(1)
+      assert(calls - before <= 1)
+      local progress = job:progress()
+      assert.equal(calls, progress.expanded)
+    until finished
+    assert.equal(31, calls)
+    assert.equal(30 // 4 + 1, job:solution():stats().P)
+  end)
+
+  it("is verified by the rules", function()
+    local most = 3
+    local s = grundy.game { start = 20, moves = function(n, add)
+      for k = 1, math.min(n, most) do add(n - k) end
+    end }:solve(nil, VALUES)
+    assert(s:verify())
+    most = 4
+    local fine, message = s:verify()
+    assert.equal(nil, fine)
+    assert.equal("the value of 20 is 0, but the mex of its followers is not",
+      message)
+  end)
+
+  it("takes at most half the bytes of a table of values in Lua", function()
+    -- rows of Chomp, as a string
+    local function moves(p, add)
+      local rows = { p:byte(1, -1) }
+      for row = 1, #rows do
+        for left = row == 1 and 98 or 97, rows[row] - 1 do
+          local q = {}
+          for i, n in ipairs(rows) do
+            q[i] = string.char(i < row and n or math.min(n, left))
+          end
+          add(table.concat(q))
+        end
+      end
+    end
+    local start = ("h"):rep(7)
+    collectgarbage()
+    local before = collectgarbage "count"
+    local value, known = memoized(moves, start)
+    collectgarbage()
+    local lua = (collectgarbage "count" - before) * 1024
+    local s = grundy.game { moves = moves }:solve(start, VALUES)
+    assert.equal(value, s:value())
+    assert.equal(value, known[start])
+    assert(s:stats().bytes <= lua / 2, s:stats().bytes / lua)
+  end)
+end)

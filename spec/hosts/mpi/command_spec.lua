@@ -1,0 +1,138 @@
+-- `grundy solve --distributed` as a user runs it.
+
+local command = require "command"
+local mpirun = require "mpirun"
+
+local GAME = [[
+return { most = 40, broken = -1 }, function(p)
+  return {
+    name = "take 1 to 3",
+    start = p.most,
+    moves = function(n, add)
+      if n == p.broken or n == 12 and os.getenv "BROKEN" then
+        error "out of order"
+      end
+      for k = 1, math.min(n, 3) do add(n - k) end
+    end,
+  }
+end
+]]
+
+describe("grundy solve --distributed", function()
+  local desk = command.desk(setup, teardown)
+
+  setup(function()
+    command.write(desk.folder, "take.lua", GAME)
+    command.write(desk.folder, "splits.lua", "return { splits = true, "
+      .. "start = 5, moves = function(n, add) if n > 1 then add(n - 2) end "
+      .. "end }")
+  end)
+
+  -- What the words after `grundy` do on some ranks.
+  local function run(ranks, words)
+    return command.shell(desk.folder, mpirun(ranks, command.launcher .. " "
+      .. words))
+  end
+
+  local function occurrences(text, part)
+    return select(2, text:gsub(part, "%0"))
+  end
+
+  it("answers once, and saves a file that can be asked", function()
+    for ranks = 1, 3 do
+      local out, err, code = run(ranks,
+        "solve take.lua --distributed -o take.grundy")
+      assert.equal(0, code, out .. err)
+      assert.equal("", err)
+      assert.equal(1, occurrences(out, "take 1 to 3"), out)
+      command.has(out, "P: the second player wins", "remoteness  20",
+        "best move   39", "41, with 117 moves between them", "11 P",
+        "finite up to 3; infinite at 0 positions", "take.grundy is written")
+      out, err = command.shell(desk.folder, "grundy solve take.grundy 38 "
+        .. "--quiet")
+      assert.equal("", err)
+      command.has(out, "value       2")
+      os.remove(desk.folder .. "/take.grundy")
+    end
+  end)
+
+  it("runs without mpirun, as one rank", function()
+    local out, err, code = command.shell(desk.folder,
+      "grundy solve take.lua --distributed --set most=41")
+    assert.equal(0, code, out .. err)
+    command.has(out, "42, with 120 moves between them")
+  end)
+
+  it("goes on from a checkpoint of each rank", function()
+    local words = "solve take.lua --distributed --checkpoint part -o take.grundy"
+    local function files()
+      return (command.shell(desk.folder, "ls part.* take.grundy 2>/dev/null"))
+    end
+    local _, err, code = command.shell(desk.folder, mpirun(2,
+      command.launcher .. " " .. words), "BROKEN=1")
+    assert.equal(3, code, err)
+    assert.equal("part.0\npart.1\n", files())
+    local out
+    out, err, code = run(2, words)
+    assert.equal(0, code, err)
+    command.has(out, "41, with 117 moves between them")
+    assert.equal("take.grundy\n", files())
+    os.remove(desk.folder .. "/take.grundy")
+  end)
+
+  it("leaves no file if a rank is killed", function()
+    command.write(desk.folder, "slow.lua", [[
+      return {
+        start = 100,
+        moves = function(n, add)
+          if n == 50 then
+            io.open("ready", "w"):close()
+            while true do end
+          end
+          if n > 0 then add(n - 1) end
+        end,
+      }]])
+    local _, _, code = command.shell(desk.folder, [[
+      ]] .. mpirun(2, command.launcher
+        .. " solve slow.lua --distributed -o slow.grundy") .. [[ &
+      while [ ! -e ready ]; do sleep 0.1; done
+      kill -9 $(pgrep -P $! -f slow.lua | tail -n 1)
+      wait $!]])
+    assert.is_true(code ~= 0 and code ~= 124, code)
+    assert.equal("", (command.shell(desk.folder, "ls slow.grundy* 2>/dev/null")))
+  end)
+
+  it("tells mistakes once, with the usual exit codes", function()
+    for words, expected in pairs {
+      ["solve take.lua --distributed --set broken=7"] =
+        { 3, "take.lua:7: out of order" },
+      ["solve missing.lua --distributed"] = { 4, "missing.lua" },
+      ["solve take.lua --distributed --limit 10"] = { 1, "10 positions" },
+      ["solve take.lua --distributed --table"] = { 2, "--table does not go" },
+      ["solve take.lua --distributed --speed"] = { 2, "unknown option" },
+      ["solve splits.lua --distributed"] = { 2, "it splits" },
+      ["solve take.lua --distributed -o take.lua"] = { 2, "take.lua is" },
+    } do
+      local out, err, code = run(3, words)
+      assert.equal("", out)
+      assert.equal(expected[1], code, err)
+      assert.equal(1, occurrences(err, "grundy: "), err)
+      command.has(err, expected[2])
+    end
+  end)
+end)
+
+describe("the guide", function()
+  it("shows what several ranks write", function()
+    local folder = command.folder()
+    local file <close> = assert(io.open "examples/README.md")
+    local line, expected = file:read "a":match(
+      "\n```text\n%$ mpirun %-n 2 (grundy [^\n]+)\n(.-)```\n")
+    os.execute(("ln -s %s/examples %s"):format(command.quoted(command.root),
+      folder))
+    local out, err = command.shell(folder, mpirun(2, (line:gsub("^grundy",
+      (command.launcher:gsub("%%", "%%%%"))))))
+    command.remove(folder)
+    assert.equal(expected, out .. err)
+  end)
+end)

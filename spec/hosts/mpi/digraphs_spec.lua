@@ -1,0 +1,17 @@
+-- Random digraphs on several ranks: digraphs.lua says what is compared.
+
+local command = require "command"
+local mpirun = require "mpirun"
+
+describe("Random digraphs", function()
+  local desk = command.desk(setup, teardown)
+
+  for ranks = 1, 4 do
+    it(("have their values with %d ranks"):format(ranks), function()
+      local out, err, code = command.shell(desk.folder, mpirun(ranks,
+        ("lua5.4 %s/spec/hosts/mpi/digraphs.lua 500"):format(
+          command.quoted(command.root))))
+      assert.equal(0, code, out .. err)
+    end)
+  end
+end)

@@ -1,0 +1,234 @@
+-- Threads that run the rules find what one thread finds. Random games are
+-- solved by a module in which threads start at once (see the Makefile); here they
+-- start when 10,000 positions wait.
+
+local grundy = require "grundy"
+local core = require "grundy.core"
+local child = require "spec.support.child"
+local damage = require "spec.support.damage"
+local quick_path = require "spec.support.quick_path"
+local raises = require "spec.support.raises"
+local random = require "spec.support.random"
+
+local SMALL = assert(package.cpath:match "^([^;]*)/lib/%?%.so")
+  .. "/small/lib/?.so"
+
+local path = quick_path()
+
+after_each(function() os.remove(path) end)
+
+-- A game from a file: 12,000 moves from the start, and from there on what
+-- `rest` says for n, a number from 1 on.
+local function wide(rest)
+  damage.write(path, ([[
+    return { start = 0, moves = function(n, add)
+      if n == 0 then
+        for i = 1, 12000 do add(i) end
+        return
+      end
+      %s
+    end }]]):format(rest))
+  return grundy.file(path)
+end
+
+local DOWN = "if n % 5 > 0 then add(n // 2) add(n // 3 * 7 % 12345) end"
+
+describe("threads", function()
+  it("find the same as one thread in random games", function()
+    assert.truthy(child.run(([[
+      arg = { "%d" }
+      dofile "spec/support/threads.lua"]]):format(random.count(120)), nil,
+      SMALL):match "^%d+ games, %d+ solved\n$")
+  end)
+
+  it("find the same as one thread in a large game", function()
+    local game, name = wide(DOWN), quick_path()
+    finally(function() os.remove(name) end)
+    local function file_of(options)
+      assert(game:solve(nil, options):save(name, { moves = true }))
+      return damage.read(name)
+    end
+    local one = file_of()
+    for _, threads in ipairs { 2, 0 } do
+      assert.is_true(one == file_of { threads = threads })
+    end
+  end)
+
+  it("raise the error of the first position that fails", function()
+    for _, text in ipairs { "error('no ' .. n)", "add(print)", "return n",
+      "add(1, 2)" } do
+      local game = wide(("if n == 4321 or n == 7890 then %s end"):format(text))
+      local said = {}
+      for threads = 1, 2 do
+        local fine
+        fine, said[threads] = pcall(game.solve, game, nil,
+          { threads = threads })
+        assert.is_false(fine)
+      end
+      assert.equal(said[1], said[2])
+      assert.truthy(said[2]:find "4321")
+    end
+  end)
+
+  it("raise errors as they are, with their traceback", function()
+    local game = wide "if n == 5000 then error { code = n } end"
+    local trace
+    local fine, object = xpcall(game.solve, function(object)
+      trace = debug.traceback()
+      return object
+    end, game, nil, { threads = 2 })
+    assert.is_false(fine)
+    assert.equal(5000, object.code)
+    assert.truthy(trace:find(path, 1, true))
+  end)
+
+  it("notice rules with hidden state", function()
+    finally(function() rawset(_G, "shift", nil) end)
+    rawset(_G, "shift", 1)
+    for _, text in ipairs { "add(n // 2 + (shift or 0))",
+      "if n > 3000 then add(n // 2 + shift) end" } do
+      local game = wide(text)
+      local _, message = pcall(game.solve, game, nil, { threads = 2 })
+      assert.truthy(tostring(message):find("hidden state", 1, true))
+    end
+  end)
+
+  it("say that a file cannot be run again", function()
+    finally(function() rawset(_G, "only_here", nil) end)
+    rawset(_G, "only_here", true)
+    damage.write(path, [[
+      assert(only_here, "this is another state")
+      return { start = 0, moves = function(n, add)
+        for i = 1, n == 0 and 20000 or 0 do add(i) end
+      end }]])
+    local game = grundy.file(path)
+    raises(function() local _ = game:solve(nil, { threads = 2 }) end,
+      "cannot be run in a thread", "this is another state")
+    assert.equal(20001, #game:solve())
+  end)
+
+  it("need the library where package.path says", function()
+    local game, before = wide(DOWN), package.path
+    finally(function() package.path = before end)
+    package.path = "nowhere/?.lua"
+    raises(function() local _ = game:solve(nil, { threads = 2 }) end,
+      "cannot be run in a thread: ", "module 'grundy.gamefile' not found")
+  end)
+
+  it("are not for games that split, which one solves", function()
+    damage.write(path, [[
+      return { start = 12000, splits = true, moves = function(n, add)
+        for i = 1, n == 12000 and n - 1 or 0 do add(i, i // 2) end
+        if n > 2 then add(n // 3, n // 2) end
+      end }]])
+    local game = grundy.file(path)
+    assert.same(game:solve():stats(), game:solve(nil, { threads = 2 }):stats())
+  end)
+
+  it("keep to the limits", function()
+    local game = wide(DOWN)
+    for _, limit in ipairs { 11999, 12001, 12050 } do
+      local one, why = game:solve(nil, { limit = limit })
+      local many, message = game:solve(nil, { limit = limit, threads = 2 })
+      assert.equal(one ~= nil, many ~= nil)
+      assert.equal(why, message)
+    end
+    assert.same({ nil, "the limit of 400000 bytes is reached" },
+      { game:solve(nil, { bytes = 400000, threads = 2 }) })
+  end)
+
+  -- `terminal` is called here, and makes a report of progress due.
+  it("count their memory, and do without where it is short", function()
+    damage.write(path, [[
+      local held = {}
+      for i = 1, 16 do held[i] = ("x"):rep(1 << 20) end
+      return { start = 0, moves = function(n, add)
+        for i = 1, n == 0 and 12000 or 0 do add(i) end
+        return held[n .. ""]
+      end, terminal = function(n) wait(n) end }]])
+    finally(function() rawset(_G, "wait", nil) end)
+    rawset(_G, "wait", function(n)
+      local start = core.now()
+      repeat until n ~= 9000 or core.now() > start + 0.15
+    end)
+    for bytes, least in pairs { [0] = 1 << 24, [3000000] = 0, [10000000] = 0,
+      [30000000] = 0 } do
+      local most = 0
+      assert.equal(12001, #assert(grundy.file(path):solve(nil, { threads = 2,
+        bytes = bytes > 0 and bytes or nil, progress = function(now)
+          most = math.max(most, now.bytes)
+        end })))
+      assert.is_true(most > least)
+      assert.is_true(bytes == 0 or most <= bytes)
+    end
+  end)
+
+  -- How many threads this process has, where the system tells.
+  local function count_threads()
+    local pipe <close> = io.popen "ls /proc/$PPID/task 2>/dev/null | wc -l"
+    return pipe:read "n"
+  end
+
+  -- Loops that allocate, that do not, that catch errors, and in coroutines.
+  for _, loop in ipairs { "while true do local x = n .. '' end",
+    "while true do end", "while true do pcall(error) end",
+    "coroutine.wrap(function() while true do end end)()" } do
+    it("end when time is over or a hook fails: " .. loop, function()
+      local game = wide(("if n == 6543 then %s end"):format(loop))
+      local start = os.time()
+      assert.same({ nil, "the limit of 0.1 seconds is reached" },
+        { game:solve(nil, { threads = 2, seconds = 0.1 }) })
+      local count = 0
+      debug.sethook(function()
+        count = count + 1
+        if count > 20 then error "from a hook" end
+      end, "", 10000)
+      local fine, message = pcall(game.solve, game, nil, { threads = 2 })
+      debug.sethook()
+      assert.is_false(fine)
+      assert.truthy(message:find "from a hook")
+      assert.is_true(os.time() - start < 30)
+      while count_threads() > 1 and os.time() - start < 30 do end
+      assert.is_true(count_threads() <= 1)
+    end)
+  end
+
+  -- The same where nothing watches the rules, and a long call of a C function.
+  -- The threads that are left end with the process.
+  it("are left alone if they do not end", function()
+    for _, loop in ipairs { "while true do end",
+      "coroutine.wrap(function() while true do pcall(error) end end)()",
+      "return ('x'):rep(3000):find '.-.-.-.-y'" } do
+      wide(("if n == 6543 then %s end"):format(loop))
+      assert.equal("true\tenough\n", child.run(([[
+        local game = require "grundy".file %q
+        local start = os.time()
+        local _, message = pcall(game.solve, game, nil, { threads = 2,
+          progress = function() error("enough", 0) end })
+        print(os.time() - start < 10, message)
+        collectgarbage()]]):format(path)))
+    end
+  end)
+
+  it("can be many at a time, and nested", function()
+    damage.write(path, [[
+      local inner = require "grundy".game {
+        moves = function(n, add) if n > 0 then add(n - 1) end end }
+      return { start = 0, moves = function(n, add)
+        for i = 1, n == 0 and 11000 or 0 do add(i) end
+        if n > 0 and n % 500 == 0 then add(inner:solve(n // 500):value()) end
+      end }]])
+    local one = grundy.file(path):solve()
+    local many = grundy.file(path):solve(nil, { threads = 20 })
+    assert.same(one:stats(), many:stats())
+  end)
+
+  it("go on from a checkpoint", function()
+    local game, part = wide(DOWN), quick_path()
+    finally(function() os.remove(part) end)
+    assert.is_nil((game:solve(nil, { checkpoint = part, threads = 2,
+      limit = 12050 })))
+    local many = assert(game:solve(nil, { checkpoint = part, threads = 2 }))
+    assert.same(game:solve():stats(), many:stats())
+  end)
+end)
