@@ -81,6 +81,8 @@ fi
 say "style"
 clang-format --dry-run -Werror csrc/*/*.[ch] csrc/core/*/*.[ch] spec/*/*.[ch] spec/*/*/*.c \
   examples/*.c
+# (Comments that clang-format has broken.)
+! grep -nE '^ ?\*[^*/ ]' csrc/*/*.[ch] csrc/core/*/*.[ch] spec/*/*.[ch]
 luacheck -q .
 # (NODE_PATH: not every Node.js looks where Debian's packages are.)
 NODE_PATH=/usr/share/nodejs eslint --no-eslintrc --format unix \
@@ -231,7 +233,7 @@ specs build/asan 0.01 "$(but_for $LEFT_OUT spec/hosts/job_spec.lua \
 
 say "several threads under the thread sanitizer"
 nm build/tsan/csrc/core/*/*.o | grep -q __tsan_write # it does look
-GRUNDY_EMBED=build/tsan/embed busted -o plainTerminal spec/hosts/embed_spec.lua
+GRUNDY_EMBED=build/tsan/embed GRUNDY_SECONDS=1 busted -o plainTerminal spec/hosts/embed_spec.lua
 # Rules that are run by threads, which start at once in these builds, and digraphs
 # on which threads share every step; under the sanitizer, those that are not too
 # large for it.

@@ -618,8 +618,7 @@ static void count_labels(Packer *p) {
 ** `keys` and, if they are wanted, `moves`, where a block has `size` positions;
 ** and with `start`, `width`, `wide`, `values` and `labels`; in a game with
 ** scores also `score`, `gain` and `digits`: the least score, the least gain,
-*and
-** the digits of a gain. Nothing if play can last too long to tell. */
+** and the digits of a gain. Nothing if play can last too long to tell. */
 static int pack(lua_State *L) {
   const lgr_solution *s = lgr_check_solution(L, 1);
   Packer *p;

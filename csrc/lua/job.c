@@ -891,9 +891,11 @@ static int close_at_once(lua_State *L) {
   return close_job(L, check_any_job(L), 0);
 }
 
-/* __gc: a step that runs needs the job. */
+/* __gc: a step that runs needs the job, unless it runs in a coroutine while the
+** state is closed; its threads must end before this library is unloaded. */
 static int collect(lua_State *L) {
   lgr_job *job = luaL_checkudata(L, 1, LGR_JOB);
+  lgr_close_pool(job);
   if (!lgr_job_stepping(job))
     lgr_job_release(job);
   return 0;

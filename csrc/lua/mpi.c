@@ -4,10 +4,9 @@
 ** functions of this module in the same order.
 **
 ** No rank may end while others wait for it. So the rules of the ranks are run
-** in protected mode, a level at a time. Then all agree how it went: if
-*something
-** has stopped one rank, it stops all, and what happened at the position with
-** the least number counts. An error at any other place ends all processes.
+** in protected mode, a level at a time. Then all agree how it went. What has
+** stopped one rank stops all, and what happened at the position with the least
+** number counts. An error at any other place ends all processes.
 */
 #include "lua/mpi.h"
 
@@ -101,11 +100,11 @@ static void refuse(lua_State *L) {
   for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
     lua_getfield(L, 1, fields[i][0]);
     if (lua_toboolean(L, -1))
-      lgr_fail(L, "many processes cannot solve %s", fields[i][1]);
+      lgr_fail(L, "many ranks cannot solve %s", fields[i][1]);
     lua_pop(L, 1);
   }
   if (lua_getfield(L, 1, "moves") == LUA_TSTRING)
-    lgr_fail(L, "many processes cannot solve a game whose moves are given as "
+    lgr_fail(L, "many ranks cannot solve a game whose moves are given as "
                 "vectors");
   lua_pop(L, 1);
 }
@@ -339,12 +338,24 @@ static int run_again(lua_State *L) {
   return 0;
 }
 
+/* Is the error on top of the stack that of Ctrl-C, as the program lua5.4 raises
+** it? Then the rules might not return. */
+static int is_interrupt(lua_State *L) {
+  static const char end[] = "interrupted!";
+  size_t length = 0, least = sizeof end - 1;
+  const char *text =
+      lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &length) : end;
+  return length >= least && strcmp(text + length - least, end) == 0;
+}
+
 /* Raises an error that all ranks know of: where it comes from, as if nothing
 ** had caught it, so that a traceback shows the rules. */
 static int raise_again(lua_State *L, lgr_cluster *c) {
   c->agreed = 1;
-  push_step(L, c, run_again);
-  lua_call(L, LGR_AT_ADD + 1, 0);
+  if (!is_interrupt(L)) {
+    push_step(L, c, run_again);
+    lua_call(L, LGR_AT_ADD + 1, 0);
+  }
   return lua_error(L); /* not this time, but it did */
 }
 
@@ -386,6 +397,7 @@ static int agree_on(lua_State *L, lgr_cluster *c, gr_status status) {
   if (status == GR_DONE)
     return 0;
   lgr_wire_sum(&refused, 1);
+  c->agreed = 1;
   if (c->late)
     job->stopped_by = LGR_SECONDS;
   else if (status == GR_POSITION_LIMIT)
@@ -425,12 +437,20 @@ static Fate open_levels(lua_State *L, lgr_cluster *c) {
   return lgr_open_levels(L, c, path, game, size) == NULL ? FINE : LIMIT;
 }
 
-/* Gets the rows of this rank in the level, from its file or by the rules. */
+/* Collective: gets the rows of this rank in the level, from its file or by the
+** rules. The numbers in the levels after it depend on what all ranks give now:
+** if one of them asks its rules, which may give the moves in another order,
+** these levels are of no use any more. */
 static Fate get_level(lua_State *L, lgr_cluster *c) {
   int found = 0;
   Fate fate;
-  if (c->file != NULL && lgr_read_level(L, c, &found) != NULL)
-    return LIMIT;
+  if (c->file != NULL) {
+    const char *problem = lgr_read_level(L, c, &found);
+    if (lgr_wire_least((uint64_t)found) == 0 && problem == NULL)
+      problem = lgr_cut_levels(L, c);
+    if (problem != NULL)
+      return LIMIT;
+  }
   if (found)
     return push_limit(L, c);
   fate = call(L, c, run_level);
@@ -539,6 +559,7 @@ static int solve_function(lua_State *L) {
     results = find_out(L, c);
   if (results > 0)
     return results;
+  c->solution->memory.limit = 0;
   lua_pushvalue(L, CLUSTER);
   return 1;
 }

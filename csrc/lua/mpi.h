@@ -90,6 +90,9 @@ const char *lgr_open_levels(lua_State *L, lgr_cluster *c, const char *path,
 /* Takes the level from the file: *found says whether it was there. */
 const char *lgr_read_level(lua_State *L, lgr_cluster *c, int *found);
 
+/* Cuts off the levels that come next in the file. */
+const char *lgr_cut_levels(lua_State *L, lgr_cluster *c);
+
 /* Writes the level to the file. */
 const char *lgr_write_level(lua_State *L, lgr_cluster *c);
 

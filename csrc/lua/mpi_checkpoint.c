@@ -142,11 +142,11 @@ static const char *reason(lua_State *L, const lgr_cluster *c, size_t count) {
   ranks = gr_get_fixed(at + GR_JOURNAL_HEADER, 4);
   if (ranks == c->wire.ranks)
     return "is the checkpoint of another rank";
-  return lua_pushfstring(L,
-                         "is a checkpoint of %I process%s, and goes on with as "
-                         "many; there are %I now",
-                         (LUAI_UACINT)ranks, ranks == 1 ? "" : "es",
-                         (LUAI_UACINT)c->wire.ranks);
+  return lua_pushfstring(
+      L,
+      "is a checkpoint of %I rank%s and needs as many again; "
+      "there are %I now",
+      (LUAI_UACINT)ranks, ranks == 1 ? "" : "s", (LUAI_UACINT)c->wire.ranks);
 }
 
 /* Looks at the header of the file, or writes it. */
@@ -239,10 +239,8 @@ const char *lgr_read_level(lua_State *L, lgr_cluster *c, int *found) {
   gr_status status;
   int read = read_chunk(c);
   *found = read > 0;
-  if (read == 0) { /* what follows is cut off, and the rules are asked again */
-    f->size = f->offset;
-    return lgr_cut(f->fd - 1, f->offset) ? NULL : push_problem(L, c, by_errno);
-  }
+  if (read == 0)
+    return NULL;
   if (read < 0)
     return push_problem(L, c, by_errno);
   cursor.at = f->chunk.at;
@@ -253,6 +251,12 @@ const char *lgr_read_level(lua_State *L, lgr_cluster *c, int *found) {
   if (status != GR_DONE)
     lgr_job_note(L, c->job, status);
   return NULL;
+}
+
+const char *lgr_cut_levels(lua_State *L, lgr_cluster *c) {
+  File *f = c->file;
+  f->size = f->offset;
+  return lgr_cut(f->fd - 1, f->offset) ? NULL : push_problem(L, c, by_errno);
 }
 
 const char *lgr_write_level(lua_State *L, lgr_cluster *c) {

@@ -170,7 +170,7 @@ static Remote *check_asking(lua_State *L, lgr_solution *s) {
 
 static int answer(lua_State *L, lgr_solution *s, const char *name) {
   Remote *remote = check_asking(L, s);
-  gr_known known = {0, 0, 0, 0, 0};
+  gr_known known = {0, 0, 0, 0};
   size_t i = 0;
   while (i < ANSWERS && strcmp(answers[i].name, name) != 0)
     i++;
@@ -216,6 +216,8 @@ static void rows(lua_State *L, lgr_solution *s, gr_content *content) {
   if (c->positions > GR_MAX_POSITIONS)
     lgr_fail(L, "save: the game has %I positions, and a file holds at most %I",
              (LUAI_UACINT)c->positions, (LUAI_UACINT)GR_MAX_POSITIONS);
+  if (remote->gather.stream != NULL)
+    lgr_fail(L, "save: a solution on many ranks can be saved once");
   lgr_check_memory(L, gr_gather_order(&remote->gather));
   keep_first(L, s, &remote->gather.first);
   content->count = (uint32_t)c->positions;
@@ -235,13 +237,18 @@ static void free_remote(lgr_solution *s) {
   s->saved = NULL;
 }
 
+/* A count, as far as a solution in one place can have it. */
+static uint32_t at_most(uint64_t count) {
+  return count < GR_NONE ? (uint32_t)count : GR_NONE;
+}
+
 /* Pushes a solution that is on the ranks of the cluster at index 1. */
 static lgr_solution *push_remote(lua_State *L, lgr_cluster *c) {
   lgr_solution *s = lgr_new_solution(L);
   Remote *remote = gr_resize(&s->scratch_memory, NULL, 0, 1, sizeof *remote);
   lgr_check_memory(L, remote == NULL ? GR_NO_MEMORY : GR_DONE);
   memset(remote, 0, sizeof *remote);
-  remote->as.count = c->positions < GR_NONE ? (uint32_t)c->positions : GR_NONE;
+  remote->as.count = at_most(c->positions);
   remote->as.answer = answer;
   remote->as.load = load;
   remote->as.rows = rows;
@@ -302,8 +309,8 @@ static int solution_function(lua_State *L) {
                    begin(c, &remote->gather, remote->count, &remote->longest));
   remote->asking = 1;
   for (int i = 0; i <= GR_D; i++)
-    s->outcomes[i] = (uint32_t)remote->count[i];
-  s->values.finite_count = (uint32_t)(c->positions - remote->count[INFINITE]);
+    s->outcomes[i] = at_most(remote->count[i]);
+  s->values.finite_count = at_most(c->positions - remote->count[INFINITE]);
   s->provider = s->players == 2 ? &lgr_two_players : &lgr_scripted;
   return 1;
 }

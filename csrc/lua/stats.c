@@ -283,7 +283,7 @@ static Chances *start_chances(lua_State *L, const lgr_kind *kind, int first,
 
 /* chances(solution, number, first, second[, seconds]): the table of
 ** solution:chances, with the variance of the number of moves; how the players
-*play is a word. */
+** play is a word. */
 static int chances_function(lua_State *L) {
   static const char *const words[] = {"random", "perfect", "sensible", NULL};
   static const int how[] = {GR_AT_RANDOM, GR_FIRST_BEST, GR_SENSIBLE};

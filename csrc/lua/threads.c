@@ -58,9 +58,10 @@ int luaopen_grundy_core(lua_State *L); /* module.c */
 /* Chunks for each thread. */
 #define CHUNKS 3
 
-/* Bytes that `bytes` must leave for each thread: a Lua state that has loaded
-** this library takes less than one megabyte. */
-#define THREAD_BYTES ((size_t)1 << 22)
+/* Bytes that `bytes` must leave for each thread: a quarter is for its Lua
+** state, which takes less than one megabyte once it has loaded this library,
+** and the rest for its chunks. */
+#define THREAD_BYTES ((size_t)1 << 23)
 
 /* Seconds between two looks at hooks and the clock, while a chunk is not
 ** ready; and seconds that threads have to end. */
@@ -89,9 +90,9 @@ typedef struct Worker {
 typedef struct lgr_pool {
   gr_gate gate;
   gr_flag quit;
-  int users;   /* the caller, and the threads; inside the gate */
-  int starved; /* the file could not be run for want of memory, or */
-  char message[LGR_MESSAGE]; /* for this reason; inside the gate */
+  int users;  /* the caller, and the threads; inside the gate */
+  int broken; /* the file could not be run in a thread; inside the gate */
+  char message[LGR_MESSAGE]; /* why, unless memory was short; then for good */
   int hooked;                /* rules are run under a hook */
   size_t limit;              /* bytes of a Lua state, at most; 0: any */
   char *script;              /* see LGR_JOB_SCRIPT */
@@ -227,10 +228,9 @@ static void run_chunks(Worker *w, lua_State *L, lgr_job *job) {
 /* Notes why a thread cannot do anything; the error is on top of the stack. */
 static void fail_to_begin(lgr_pool *pool, lua_State *L, int status) {
   gr_gate_enter(&pool->gate);
-  if (status == LUA_ERRMEM)
-    pool->starved = 1;
-  else
+  if (status != LUA_ERRMEM && !pool->broken)
     lgr_copy_message(L, pool->message);
+  pool->broken = 1;
   gr_gate_tell(&pool->gate);
   gr_gate_leave(&pool->gate);
 }
@@ -286,14 +286,15 @@ void lgr_close_pool(lgr_job *job) {
   leave_pool(pool);
 }
 
-/* A new pool without threads; NULL: no memory. */
-static lgr_pool *new_pool(uint32_t threads, size_t limit, const char *script,
+/* A new pool without threads, which may take this many bytes (0: any); NULL: no
+** memory. */
+static lgr_pool *new_pool(uint32_t threads, size_t bytes, const char *script,
                           size_t length) {
   lgr_pool *pool = calloc(1, sizeof *pool);
   if (pool == NULL)
     return NULL;
   pool->users = 1;
-  pool->limit = limit;
+  pool->limit = bytes / 4 / threads;
   pool->worker = calloc(threads, sizeof *pool->worker);
   pool->chunks = (size_t)CHUNKS * threads;
   pool->chunk = calloc(pool->chunks, sizeof *pool->chunk);
@@ -310,7 +311,7 @@ static lgr_pool *new_pool(uint32_t threads, size_t limit, const char *script,
   memcpy(pool->script, script, length);
   for (size_t i = 0; i < pool->chunks; i++) {
     pool->chunk[i].of.memory.allocate = allocate;
-    pool->chunk[i].of.memory.limit = limit;
+    pool->chunk[i].of.memory.limit = bytes / 4 * 3 / pool->chunks;
   }
   return pool;
 }
@@ -328,12 +329,10 @@ static int start_worker(lgr_pool *pool) {
   return started;
 }
 
-/* The threads that there is memory for. */
-static uint32_t affordable(const lgr_job *job) {
-  const gr_memory *memory = &job->solution->memory;
-  size_t most = (memory->limit - memory->used) / THREAD_BYTES;
-  return memory->limit == 0 || most >= job->workers ? job->workers
-                                                    : (uint32_t)most;
+/* The threads that this many bytes are enough for; 0: any. */
+static uint32_t affordable(const lgr_job *job, size_t bytes) {
+  size_t most = bytes / THREAD_BYTES;
+  return bytes == 0 || most >= job->workers ? job->workers : (uint32_t)most;
 }
 
 /* From now on, the rules are run here. */
@@ -344,13 +343,14 @@ static void do_without(lgr_job *job) {
 
 /* Starts threads, if there is memory for more than one. */
 static void open_pool(lua_State *L, lgr_job *job) {
-  uint32_t threads = affordable(job);
-  size_t length;
+  const gr_memory *memory = &job->solution->memory;
+  size_t length, bytes = memory->limit == 0 ? 0 : memory->limit - memory->used;
+  uint32_t threads = affordable(job, bytes);
   const char *script;
   lua_getiuservalue(L, LGR_AT_JOB, LGR_JOB_SCRIPT);
   script = lua_tolstring(L, -1, &length);
   if (threads > 1)
-    job->pool = new_pool(threads, job->solution->memory.limit, script, length);
+    job->pool = new_pool(threads, bytes, script, length);
   lua_settop(L, LGR_AT_ADD);
   if (job->pool != NULL) { /* from now on an error closes it */
     job->pool->hooked = job->deadline.end > 0 || lua_gethookmask(L) != 0;
@@ -380,8 +380,9 @@ static uint32_t size_of_chunk(const lgr_job *job) {
   return left >= LEAST_CHUNK ? LEAST_CHUNK : 0;
 }
 
-/* Hands out the next `count` positions, or fewer if their keys are long. */
-static void hand_out(lua_State *L, lgr_job *job, uint32_t count) {
+/* Hands out the next `count` positions, or fewer if their keys are long: is
+** there room for one? */
+static int hand_out(lgr_job *job, uint32_t count) {
   lgr_pool *pool = job->pool;
   Chunk *c = &pool->chunk[(pool->head + pool->in_use) % pool->chunks];
   c->first = pool->cut;
@@ -389,24 +390,30 @@ static void hand_out(lua_State *L, lgr_job *job, uint32_t count) {
     unsigned char kept[GR_INTEGER_CODE];
     size_t length;
     const unsigned char *key =
-        gr_store_get(&job->solution->store, pool->cut++, &length, kept);
-    lgr_check_memory(L, lgr_chunk_add(&c->of, key, length));
+        gr_store_get(&job->solution->store, pool->cut, &length, kept);
+    if (lgr_chunk_add(&c->of, key, length) != GR_DONE)
+      break;
+    pool->cut++;
   }
+  if (c->of.count == 0)
+    return 0;
   gr_gate_enter(&pool->gate);
   c->state = WAITING;
   pool->in_use++;
   gr_gate_tell(&pool->gate);
   gr_gate_leave(&pool->gate);
+  return 1;
 }
 
 /* Hands out as many chunks as there can be. */
-static void hand_out_all(lua_State *L, lgr_job *job) {
+static void hand_out_all(lgr_job *job) {
   lgr_pool *pool = job->pool;
   uint32_t count;
   if (pool->in_use == 0)
     pool->cut = job->expansion.current;
-  while (pool->in_use < pool->chunks && (count = size_of_chunk(job)) > 0)
-    hand_out(L, job, count);
+  while (pool->in_use < pool->chunks && (count = size_of_chunk(job)) > 0 &&
+         hand_out(job, count))
+    ;
 }
 
 /* All rows of the first chunk have been taken. */
@@ -446,7 +453,7 @@ static int wait_for(lua_State *L, lgr_job *job, const Chunk *c) {
     if (c->state != READY)
       gr_gate_wait(&pool->gate, PATIENCE);
     ready = c->state == READY;
-    broken = pool->starved || pool->message[0] != '\0';
+    broken = pool->broken;
     gr_gate_leave(&pool->gate);
     if (!ready) {
       lgr_rest(L, job);
@@ -535,8 +542,8 @@ _Noreturn static void fail_hidden(lua_State *L, const lgr_job *job,
   lgr_push_current(L, job);
   lgr_fail(
       L,
-      "the moves of %s %s: the rules have hidden state, so only one thread "
-      "can run them%s%s%s",
+      "the moves of %s %s: the rules have hidden state. Let them depend on "
+      "the position alone, or solve with one thread%s%s%s",
       lua_tostring(L, -1),
       message == NULL ? "are not the same in two Lua states"
                       : "fail in a thread, but not here",
@@ -622,7 +629,7 @@ int lgr_take_row(lua_State *L, lgr_job *job) {
     open_pool(L, job);
   if (job->pool == NULL)
     return 0;
-  hand_out_all(L, job);
+  hand_out_all(job);
   if (job->pool->in_use == 0)
     return 0;
   c = &job->pool->chunk[job->pool->head];

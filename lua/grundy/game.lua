@@ -208,7 +208,7 @@ end
 local function script_of(rules, sample, sandboxed)
   local set = {}
   for name, value in next, rules.set or {} do
-    set[#set + 1] = ("%s = %q"):format(name, value)
+    set[#set + 1] = ("[%q] = %q"):format(name, value)
   end
   return ([[package.path, package.cpath = %q, %q
     return require "grundy.gamefile".fields { file = %q, text = %q,

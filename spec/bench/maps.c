@@ -1,6 +1,6 @@
 /*
 ** maps.c: maps between digraphs built in C, and the coarsest compatible
-*relation.
+** relation.
 */
 #include "bench.h"
 

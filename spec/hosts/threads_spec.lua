@@ -105,6 +105,36 @@ describe("threads", function()
     raises(function() local _ = game:solve(nil, { threads = 2 }) end,
       "cannot be run in a thread", "this is another state")
     assert.equal(20001, #game:solve())
+    damage.write(path, (damage.read(path):gsub('assert.-\n',
+      'if not only_here then error("", 0) end\n')))
+    assert.equal(20001, #grundy.file(path):solve(nil, { threads = 2 }))
+  end)
+
+  it("know the parameters that were set, whatever their names", function()
+    damage.write(path, [[
+      return { ["end"] = 3, goto_end = 2 }, function(o)
+        return { start = 0, moves = function(n, add)
+          for i = 1, n == 0 and 20000 or 0 do add(i) end
+          if n > 0 and n % o["end"] == 0 then add(20000 + n) end
+        end }
+      end]])
+    local game = grundy.file(path, { ["end"] = 7 })
+    assert.equal(#game:solve(), #game:solve(nil, { threads = 2 }))
+  end)
+
+  it("end with the state, also if a coroutine has started them", function()
+    damage.write(path, [[
+      return { start = 0, moves = function(n, add)
+        for i = 1, n == 0 and 40000 or 50 do add(n * 3 % 40001 + i) end
+      end }]])
+    assert.equal("", child.run(([[
+      local game = require "grundy".file(%q)
+      coroutine.wrap(function()
+        game:solve(nil, { threads = 3, progress = function(now)
+          if now.expanded > 2000 then os.exit(true, true) end
+        end })
+      end)()
+      error "it has not ended"]]):format(path), "for i in 1 2 3 4 5 6; do @ || echo $?; done"))
   end)
 
   it("need the library where package.path says", function()

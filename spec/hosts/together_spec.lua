@@ -24,9 +24,25 @@ describe("threads on a digraph", function()
   it("find the same as one thread on random ones", function()
     local output = child.run(([[
       arg = { "%d" }
-      dofile "spec/support/together.lua"]]):format(random.count(1000)), nil,
+      dofile "spec/support/together.lua"]]):format(random.count(400)), nil,
       SMALL)
     assert.truthy(output:match "^%d+ digraphs, %d+ faults\n$", output)
+  end)
+
+  it("do not need their memory", function()
+    assert.equal("", child.run([[
+      local grundy = require "grundy"
+      local ring = {}
+      for i = 1, 100 do ring[i] = { i % 100 + 1, i < 51 and i + 50 or nil } end
+      local game, solved = grundy.graph(ring), 0
+      for bytes = 1000, 12000, 50 do
+        local one = game:solve(1, { bytes = bytes, only = "outcome" })
+        local many = game:solve(1, -- which have room for what they tell
+          { bytes = bytes + 400, only = "outcome", threads = 4 })
+        assert(not one or many, bytes)
+        solved = solved + (one and 1 or 0)
+      end
+      assert(solved > 20 and solved < 200, solved)]], nil, SMALL))
   end)
 
   it("find the same as one thread on a large one", function()

@@ -375,12 +375,6 @@ static void push_results(lua_State *L, const Cluster *c) {
   set_words(L, c, "remoteness", offsetof(Rank, remoteness));
   set_words(L, c, "misere", offsetof(Rank, misere));
   set_words(L, c, "height", offsetof(Rank, height));
-  lua_newtable(L);
-  for (int i = 0; i < 3; i++) {
-    lua_pushinteger(L, (lua_Integer)c->rank[0].normal.outcomes[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
-  lua_setfield(L, -2, "outcomes");
   lua_pushinteger(L, c->rank[0].values.max_value);
   lua_setfield(L, -2, "max_value");
   add_stats(L, c, offsetof(Rank, labels));

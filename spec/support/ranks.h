@@ -12,16 +12,13 @@
 **   seed     of what is random (0)
 **   budget   the most units of work in a slice (no limit)
 **   told     as gr_labels.told_labels; if it is odd, remoteness is found
-*without
-**            the values
-**   delay    percent: messages about labels are held back
-**   good     this many allocations succeed, and no other one (no limit)
-** The digraph is an array of arrays, counted from 1, without duplicates.
-** Returns a table, or nil if there is not enough memory: label, an array of
-** integers and of arrays of the members of K; remoteness, misere and height,
-** arrays; outcomes, an array; supersteps, messages and bytes, of the labels,
-** normal remoteness and the heights; allocations. And in either case what was
-** not given back, in bytes.
+** without the values delay    percent: messages about labels are held back good
+** this many allocations succeed, and no other one (no limit) The digraph is an
+** array of arrays, counted from 1, without duplicates. Returns a table, or nil
+** if there is not enough memory: label, an array of integers and of arrays of
+** the members of K; remoteness, misere and height, arrays; outcomes, an array;
+** supersteps, messages and bytes, of the labels, normal remoteness and the
+** heights; allocations. And in either case what was not given back, in bytes.
 */
 int testing_ranks(lua_State *L);
 

@@ -134,8 +134,7 @@ static gr_status push_kept(lua_State *L, gr_memory *memory,
 ** many steps there were; d, if there is one; rounds of classes, in the fold or
 ** else before they were split one by one, and whether they were; is the
 ** relation compatible, and semicompatible? Then, if it was given, the moves
-*that
-** it keeps. */
+** that it keeps. */
 static int quotient(lua_State *L) {
   static const char *const kinds[] = {"given", "compatible", "grundy",
                                       "reversible", NULL};

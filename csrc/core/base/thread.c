@@ -1,7 +1,7 @@
 /*
 ** thread.c: see thread.h. By POSIX threads.
 */
-#define _GNU_SOURCE /* for dladdr; glibc and musl */
+#define _GNU_SOURCE /* for dladdr and sched_getaffinity; glibc and musl */
 #define _DARWIN_C_SOURCE
 
 #include "core/base/thread.h"
@@ -9,6 +9,9 @@
 #if GR_THREADS
 
 #include <dlfcn.h>
+#if defined(__linux__)
+#include <sched.h>
+#endif
 #include <signal.h>
 #include <time.h>
 #include <unistd.h>
@@ -113,6 +116,11 @@ void gr_gate_tell(gr_gate *gate) {
 
 unsigned gr_cores(void) {
   long cores = sysconf(_SC_NPROCESSORS_ONLN);
+#if defined(__linux__)
+  cpu_set_t set; /* a batch system or a container may give this process few */
+  if (sched_getaffinity(0, sizeof set, &set) == 0)
+    cores = CPU_COUNT(&set);
+#endif
   return cores > 1 ? (unsigned)cores : 1;
 }
 

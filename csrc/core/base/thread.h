@@ -1,7 +1,7 @@
 /*
 ** thread.h: threads, where the system has them; GR_THREADS is 0 where it has
-** none (WebAssembly). Two threads never work on the same struct but inside a
-** gate.
+** none (WebAssembly). Outside a gate, no thread reads or writes what another
+** one may write.
 */
 #ifndef GR_THREAD_H
 #define GR_THREAD_H

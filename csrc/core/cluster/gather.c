@@ -71,10 +71,9 @@ static gr_status tell_position(gr_gather *g, const Question *q,
                                const gr_cursor *c) {
   const gr_rows *rows = &g->rows;
   uint32_t u = find(g->shard->store, c->at, q->count);
-  gr_known known = {0, 1, GR_PENDING, GR_NONE, GR_NONE};
+  gr_known known = {1, GR_PENDING, GR_NONE, GR_NONE};
   if (u == GR_NONE)
     return GR_DONE;
-  known.number = g->shard->number[u];
   known.remoteness = rows->remoteness[u];
   if (rows->label != NULL)
     known.label = rows->label[u];
@@ -190,14 +189,14 @@ static gr_status answer(gr_gather *g) {
   }
 }
 
-/* Sends questions, and gets the answers. */
+/* Sends questions, and gets the answers. If that fails it does so on all ranks,
+** and they answer no more. */
 static gr_status exchange(gr_gather *g, gr_status status) {
   status = gr_mail_swap(&g->mail, g->shard->wire, status);
   if (status == GR_DONE)
-    status = answer(g);
-  else
-    return status;
-  return gr_mail_swap(&g->mail, g->shard->wire, status);
+    status = gr_mail_swap(&g->mail, g->shard->wire, answer(g));
+  g->over |= status != GR_DONE;
+  return status;
 }
 
 gr_status gr_gather_serve(gr_gather *g) {
@@ -270,7 +269,7 @@ gr_status gr_gather_order(gr_gather *g) {
 
 gr_status gr_gather_end(gr_gather *g, int failed) {
   Question q = {0, 0, 0, (uint32_t)failed};
-  return exchange(g, begin(g, OVER, q));
+  return g->over ? GR_DONE : exchange(g, begin(g, OVER, q));
 }
 
 /*

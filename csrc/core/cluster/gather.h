@@ -17,9 +17,8 @@
 
 /* What is known of a position. */
 typedef struct gr_known {
-  uint64_t number; /* see FORMAT.md */
-  uint32_t there;  /* 0: the position is not there */
-  uint32_t label;  /* as graph.h says; GR_PENDING: there is none */
+  uint32_t there; /* 0: the position is not there */
+  uint32_t label; /* as graph.h says; GR_PENDING: there is none */
   uint32_t remoteness, height;
 } gr_known;
 
@@ -39,8 +38,8 @@ typedef struct gr_gather {
   gr_shard *shard;
   gr_rows rows; /* own */
   gr_mail mail;
-  int over;       /* rank 0 has said that nothing more is asked, */
-  int failed;     /* because it could not go on */
+  int over;       /* nothing more is asked, */
+  int failed;     /* because rank 0 could not go on */
   gr_words place; /* by own rank: that in the file, as far as known */
   uint32_t sent;  /* own keys that rank 0 has got, */
   size_t waiting; /* and the bytes of those without a place */

@@ -12,8 +12,7 @@
 ** So a rank tells others the labels of the positions that they watch and, of
 ** those without a label, which labels their followers have. It does so unasked
 ** for labels below GR_TOLD_LABELS. Greater ones are rare: for these a rank
-*asks,
-** about one follower of a position at a time.
+** asks, about one follower of a position at a time.
 */
 #ifndef GR_LABELS_H
 #define GR_LABELS_H

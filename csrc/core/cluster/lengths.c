@@ -11,7 +11,7 @@
 #define WAITS (UINT32_C(1) << 31)
 
 /* The phases. */
-static gr_phase begin, sinks, report, hear, tell, close, count_outcomes;
+static gr_phase begin, sinks, report, hear, tell, close;
 
 void gr_lengths_init(gr_lengths *l, gr_shard *shard, uint32_t sink,
                      const gr_values *values, gr_words *result) {
@@ -128,22 +128,12 @@ static gr_status close(void *work, size_t *budget) {
   gr_lengths *l = work;
   uint32_t *result = l->result->at;
   uint32_t stop = gr_reach(&l->talk.task, l->talk.own, budget);
-  for (uint32_t u = l->talk.task.next; u < stop; u++) {
+  for (uint32_t u = l->talk.task.next; u < stop; u++)
     if (result[u] >= WAITS)
       result[u] = GR_NONE;
-    l->outcomes[gr_outcome_of(result[u])]++;
-  }
   if (stop == l->talk.own)
     l->result->count = l->talk.own;
-  return gr_reached(&l->talk.task, stop, l->talk.own, count_outcomes);
-}
-
-static gr_status count_outcomes(void *work, size_t *budget) {
-  gr_lengths *l = work;
-  const gr_wire *wire = l->talk.shard->wire;
-  gr_status status = wire->sum(wire->context, l->outcomes, 3);
-  gr_spend(budget, 1);
-  return gr_then(&l->talk.task, status, NULL);
+  return gr_reached(&l->talk.task, stop, l->talk.own, NULL);
 }
 
 gr_status gr_lengths_step(gr_lengths *l, size_t *budget) {

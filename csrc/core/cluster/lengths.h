@@ -21,7 +21,6 @@ typedef struct gr_lengths {
   uint32_t told;  /* those before this one have told their predecessors, */
   uint32_t edge;  /* and it has told this many of its own */
   uint32_t end;   /* where the next level begins in the queue */
-  uint64_t outcomes[3]; /* how many positions of all ranks are P, N, D */
 } gr_lengths;
 
 /* Starts. `sink` is 0, in misère play 1. `result` is empty; it becomes the

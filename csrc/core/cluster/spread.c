@@ -99,7 +99,6 @@ gr_status gr_spread_start(gr_spread *s, gr_shard *shard, gr_expansion *x,
   s->x = x;
   s->integers = integers;
   x->graph->plain = 1; /* numbers in rows are replaced */
-  x->graph->plain = 1; /* numbers in rows are replaced */
   status = gr_mail_init(&s->mail, shard->wire);
   if (status == GR_DONE)
     status = take_starts(s, &counts);

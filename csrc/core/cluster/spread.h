@@ -91,8 +91,8 @@ void gr_spread_free(gr_spread *s);
 ** What the rules have given in a level, as bytes, so that it need not be asked
 ** of them again: how many positions were new to this rank, and the key of each
 ** with its length; then for each row the number of moves and the numbers in the
-** store, as differences. (Once a level is given, it is deterministic what other
-** ranks add to the store.)
+** store, as differences. (Once all ranks have given a level, it is
+** deterministic what they add to the stores of others.)
 */
 
 /* Appends a level of which all rows have been opened, but not more. */

@@ -37,9 +37,8 @@ static void widen(gr_graph *graph, uint32_t bits, uint32_t edge, size_t word) {
 
 /* Writes words, the lowest bits of each, after those bits of *to that are
 ** filled, and returns the end: gr_get reads one word more than it needs. `to`
-*may
-** be `at`: a word is written when its bits are complete, after as many words
-** have been read. */
+** may be `at`: a word is written when its bits are complete, after as many
+** words have been read. */
 static uint32_t *write_bits(uint32_t *to, uint32_t filled, uint32_t bits,
                             const uint32_t *at, const uint32_t *end) {
   uint64_t field = *to & ((UINT64_C(1) << filled) - 1);
@@ -144,15 +143,23 @@ static int do_strips(gr_reverse *r, gr_share *part, size_t *budget) {
   return undone == 0;
 }
 
-/* With several strips, memory is used that the caller needs later for other
-** things. */
+/* Where memory is short, one strip will do, which needs less. */
+static gr_status with_less(gr_reverse *r, gr_status status) {
+  if (status != GR_NO_MEMORY || r->strips == 1)
+    return status;
+  gr_words_free(r->task.memory, &r->others);
+  r->first.count = r->sum = 0;
+  r->alone = 1;
+  return gr_turn_to(&r->task, clear);
+}
+
 static gr_status clear(void *work, size_t *budget) {
   gr_reverse *r = work;
   gr_memory *memory = r->task.memory;
   size_t positions = r->graph->count;
   const gr_team *team = gr_team_of(r->graph, SIZE_MAX);
   gr_status status = gr_words_fill(memory, &r->first, positions + 1, 0, budget);
-  r->strips = team == NULL || r->order != NULL ? 1 : team->size;
+  r->strips = team == NULL || r->order != NULL || r->alone ? 1 : team->size;
   if (r->strips > GR_MAX_STRIPS)
     r->strips = GR_MAX_STRIPS;
   if (status == GR_DONE && r->strips > 1)
@@ -162,7 +169,7 @@ static gr_status clear(void *work, size_t *budget) {
     r->strip[i].next = begin_of(r, i);
     r->strip[i].stop = begin_of(r, i + 1);
   }
-  return gr_then(&r->task, status, count);
+  return status == GR_DONE ? gr_turn_to(&r->task, count) : with_less(r, status);
 }
 
 /* How many edges of u are to be reversed. */
@@ -241,8 +248,9 @@ static gr_status sum_counts(void *work, size_t *budget) {
     r->strip[i].next = begin_of(r, i + 1);
     r->strip[i].stop = begin_of(r, i);
   }
-  return gr_then(&r->task, gr_words_resize(r->task.memory, &r->source, sum),
-                 fill);
+  return gr_words_resize(r->task.memory, &r->source, sum) == GR_DONE
+             ? gr_turn_to(&r->task, fill)
+             : with_less(r, GR_NO_MEMORY);
 }
 
 /* Fills from the last position down, so that predecessors ascend and ends

@@ -94,8 +94,7 @@ static inline uint32_t gr_edge_count(const gr_graph *graph) {
 
 /* Threads share the work on a graph of this many edges, and a step that has at
 ** least this budget. In such a step they do about this much work, which must
-*not
-** take long. The specs build with smaller numbers. */
+** not take long. The specs build with smaller numbers. */
 #ifdef GR_SMALL_STEPS
 #define GR_TEAM_EDGES 1
 #define GR_TEAM_BUDGET 100
@@ -204,18 +203,10 @@ static inline uint64_t gr_work_before(const gr_graph *graph, uint32_t u) {
 uint32_t gr_row_after(const gr_graph *graph, uint64_t work);
 
 /* The rows that threads take in a step: where they end, if they begin with that
-** of u; and where they begin, if they end before that of u. One row at
-** least. */
+** of u. One row at least. */
 static inline uint32_t gr_rows_end(const gr_graph *graph, uint32_t u) {
   uint32_t end = gr_row_after(graph, gr_work_before(graph, u) + GR_TEAM_WORK);
   return end > u ? end : u + 1;
-}
-
-static inline uint32_t gr_rows_begin(const gr_graph *graph, uint32_t u) {
-  uint64_t work = gr_work_before(graph, u);
-  uint32_t begin =
-      work > GR_TEAM_WORK ? gr_row_after(graph, work - GR_TEAM_WORK) : 0;
-  return begin < u ? begin : u - 1;
 }
 
 /*
@@ -335,7 +326,8 @@ typedef struct gr_reverse {
   uint32_t target;
   gr_words first, source;
   gr_strip strip[GR_MAX_STRIPS]; /* dealt with at the same time */
-  uint32_t strips;               /* how many there are: one, without a team */
+  uint32_t strips;               /* how many there are: one, without a team, */
+  int alone;                     /* or if memory is short */
   gr_words others; /* counts for all strips but the first, which has `first` */
   uint32_t sum;    /* of the counts, so far */
 } gr_reverse;

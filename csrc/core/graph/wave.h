@@ -31,9 +31,8 @@ typedef struct gr_series {
   ptrdiff_t step;
 } gr_series;
 
-/* Tells positions, one after the other; listed[i] becomes 1 if position number
- *i
- ** is to be put on the list, else 0. */
+/* Tells positions, one after the other; listed[i] becomes 1 if position i of
+** them is to be put on the list, else 0. */
 typedef void gr_hear(void *work, const uint32_t *position, uint32_t count,
                      unsigned char *listed);
 

@@ -67,9 +67,8 @@ typedef struct gr_remoteness {
 /* Starts to measure; `result` is empty. `reverse` is all zeros, or has served
 ** for the same graph before, or leaves out edges that cannot matter: in normal
 ** play those that neither come from P nor lead there. It is not needed for one
-*function on a graph that
-** is known to have no cycles: then each position is measured after its
-** followers. */
+** function on a graph that is known to have no cycles: then each position is
+** measured after its followers. */
 void gr_remoteness_init(gr_remoteness *r, gr_memory *memory,
                         const gr_graph *graph, gr_reverse *reverse,
                         gr_measure measure, const gr_sinks *sinks,

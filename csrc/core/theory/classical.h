@@ -6,9 +6,8 @@
 **
 ** Where G(u) is finite, g(u) = G(u): g satisfies A and C of Definition 1, and
 ** the first half of the proof of Theorem 2 needs no more. So only positions
-*with infinite
-** values are searched; and G is one of the functions exactly if there are no
-** such positions, and then it is the only one.
+** with infinite values are searched; and G is one of the functions exactly if
+** there are no such positions, and then it is the only one.
 **
 ** Positions with infinite values fall into parts, between which there is no
 ** move. Each part is searched by itself: any functions on the parts together

@@ -40,18 +40,20 @@ local function load_mpi()
   end
   stop(failure.USAGE, "--distributed needs the module grundy.mpi, which has not "
     .. "been built: install Open MPI or MPICH (Debian: libopenmpi-dev, "
-    .. "openmpi-bin), then run 'make mpi' in the folder of grundy")
+    .. "openmpi-bin), then run 'make mpi' in a checkout of grundy, and "
+    .. "'make install' if grundy is installed")
 end
 
 -- Options that a distributed solve does not take, and why.
 local others = {
-  { "table", "is about all positions, which are on many ranks: save the "
-    .. "solution with -o, and give its file to 'grundy solve'" },
+  { "table", "lists all positions, which are on many ranks; the file that -o "
+    .. "writes can be asked about one at a time: 'grundy solve OUT START'" },
+  { "json", "is for one process: save the solution with -o, then run 'grundy "
+    .. "solve OUT --json'" },
   { "rules", "is for saved solutions" },
   { "threads", "is for one process: start more ranks instead" },
 }
-others[4] = { "csv", others[1][2] }
-others[5] = { "json", others[1][2] }
+others[5] = { "csv", others[1][2] }
 
 local function check_options(values)
   for _, row in ipairs(others) do
@@ -86,6 +88,10 @@ local function prepare(words, values, first)
   local entry, out, part = entries[1], values.output, values.checkpoint
   if first and part then
     savedfile.check_checkpoint(part, out)
+    if out and out:gsub("%.%d+$", "") == part then
+      stop(failure.USAGE, "-o %s is the name of a rank's checkpoint: give "
+        .. "another one", out)
+    end
   end
   if first and out then
     savedfile.check_output(entries, out)
@@ -165,7 +171,9 @@ local function run(mpi, screen, words, values, write_known)
   end
   local cluster, message = together(mpi, mpi.solve, fields)
   gamefile.wipe()
-  if not cluster then
+  if not cluster and message:find(values.checkpoint or "\0", 1, true) == 1 then
+    stop(failure.FILE, "%s", message)
+  elseif not cluster then
     gamefile.no_answer(files.with_parameters(entry.path, entry.game), message)
   elseif first then
     speak(mpi, cluster, screen, entry, values, write_known)
@@ -173,7 +181,7 @@ local function run(mpi, screen, words, values, write_known)
     stop(failure.NO_ANSWER)
   end
   if values.checkpoint then
-    os.remove(("%s.%d"):format(values.checkpoint, mpi.rank))
+    savedfile.remove_checkpoint(("%s.%d"):format(values.checkpoint, mpi.rank))
   end
 end
 

@@ -27,7 +27,7 @@ options.all = {
   bytes = { argument = "N", kind = "bytes",
     help = "use at most N bytes while solving, such as 64K, 20M or 2G" },
   threads = { argument = "N", kind = "threads",
-    help = "run the rules of large games by N threads; 0, the default, means "
+    help = "run the rules of large games in N threads; 0, the default, means "
       .. "as many as there are processors" },
   rules = { argument = "FILE",
     help = "the game file of a saved solution, for how positions are shown, "
@@ -145,7 +145,8 @@ local kinds = {
   positions = { between(1, core.max_positions),
     ("an integer from 1 to %d"):format(core.max_positions) },
   limit = { between(1, options.MOST),
-    ("an integer from 1 to %d"):format(core.max_positions) },
+    ("an integer from 1 to %d, or to %d with --distributed"):format(
+      core.max_positions, options.MOST) },
   count = { between(1, math.maxinteger), "a positive integer" },
   threads = { between(0, core.max_threads),
     ("an integer from 0 to %d"):format(core.max_threads) },

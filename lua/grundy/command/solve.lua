@@ -111,7 +111,7 @@ local function check_keep(values)
   if other then
     failure.stop(failure.USAGE, "--keep values does not go with %s, which "
       .. "needs all moves", other)
-  elseif values.distributed or (values.threads or 1) > 1 then
+  elseif values.distributed or (values.threads or 1) ~= 1 then
     failure.stop(failure.USAGE, "--keep values does not go with %s: positions "
       .. "are found depth first, one after the other",
       values.distributed and "--distributed" or "--threads")
@@ -136,12 +136,13 @@ return {
       .. "not solve the game again.",
     "With --distributed, the processes that mpirun starts solve the game "
       .. "together: 'mpirun -n 64 grundy solve FILE --distributed -o OUT'. OUT "
-      .. "is then without moves, and otherwise the same.",
+      .. "then holds no moves: 'solve', 'check' and, with --rules FILE, 'moves' "
+      .. "take it, but what needs all moves does not.",
     "With --keep values, a game without cycles takes far less memory: its moves "
       .. "are not kept, but found again by the rules when they are needed. So "
       .. "the solution cannot be saved, and there are fewer statistics.",
-    "A game that takes hours should be solved with --checkpoint: if the command "
-      .. "is interrupted in any way, the same command goes on where it was. PART "
+    "A game that takes hours should be solved with --checkpoint: if it is "
+      .. "interrupted in any way, the same command goes on where it stopped. PART "
       .. "is removed once the answer, and OUT, are written.",
   },
   meanings = { output = "the file to save the solution in, such as OUT.grundy" },

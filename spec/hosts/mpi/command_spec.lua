@@ -63,6 +63,28 @@ describe("grundy solve --distributed", function()
     command.has(out, "42, with 120 moves between them")
   end)
 
+  it("is interrupted by Ctrl-C", function()
+    command.write(desk.folder, "endless.lua", "return { start = 1, moves = "
+      .. "function() while true do end end }")
+    local _, err, code = command.shell(desk.folder, ("timeout -k 20 -s INT "
+      .. "--foreground --preserve-status 1 %s solve endless.lua --distributed")
+      :format(command.launcher))
+    assert.equal(130, code, err)
+    command.has(err, "grundy: interrupted")
+  end)
+
+  it("keeps apart its file and the checkpoints", function()
+    local _, err, code = run(2,
+      "solve take.lua --distributed --checkpoint part -o part.1")
+    assert.equal(2, code)
+    command.has(err, "-o part.1 is the name of a rank's checkpoint")
+    command.write(desk.folder, "part.1", "no checkpoint")
+    _, err, code = run(2, "solve take.lua --distributed --checkpoint part")
+    assert.equal(4, code)
+    command.has(err, "part.1 is not a checkpoint")
+    command.shell(desk.folder, "rm part.*")
+  end)
+
   it("goes on from a checkpoint of each rank", function()
     local words = "solve take.lua --distributed --checkpoint part -o take.grundy"
     local function files()

@@ -15,6 +15,7 @@ if not cluster then
 elseif mpi.rank == 0 then
   local solution = mpi.solution(cluster)
   assert(solution:save(arg[2]))
+  assert(not pcall(solution.save, solution, arg[2])) -- once is all it can do
   mpi.dismiss(solution)
 else
   assert(mpi.serve(cluster))
