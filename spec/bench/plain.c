@@ -164,11 +164,11 @@ static void sort(uint32_t *list, uint32_t count) {
 }
 
 static uint64_t signature(const Rounds *r, const gr_graph *graph, uint32_t u) {
-  const uint32_t *follower = gr_followers(graph, u).at;
+  gr_list follower = gr_followers(graph, u);
   uint32_t degree = gr_degree(graph, u);
   uint64_t hash = 1;
   for (uint32_t e = 0; e < degree; e++)
-    r->list[e] = r->class[follower[e]];
+    r->list[e] = r->class[gr_get(follower, e)];
   sort(r->list, degree);
   for (uint32_t e = 0; e < degree; e++)
     if (e == 0 || r->list[e] != r->list[e - 1]) {

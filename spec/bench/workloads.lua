@@ -57,7 +57,7 @@ workloads.digraphs = {
   {
     name = "10^7, 4*10^7 edges", group = "random digraphs",
     label = "random 10^7, 4*10^7", graph = { "random", 10000000, 40000000 },
-    slow = true, only = { values = true, retrograde = true },
+    only = { values = true, retrograde = true },
   },
   {
     name = "heaps to 3000", group = "twinned Nim",

@@ -115,6 +115,12 @@ uint32_t gr_move_start(const gr_graph *graph, uint32_t u, uint32_t k) {
 /* The phases. */
 static gr_phase clear, count, sum_counts, fill;
 
+/* Are all edges reversed, and are they words? Compilers make loops of their own
+** for this. */
+static int is_plain(const gr_reverse *r) {
+  return r->graph->bits == 0 && r->label == NULL && r->value == NULL;
+}
+
 /* Where a strip of rows begins; there is about as much work in each. */
 static uint32_t begin_of(const gr_reverse *r, uint32_t strip) {
   uint64_t work = gr_work_before(r->graph, r->graph->count);
@@ -127,6 +133,72 @@ static uint32_t *counts_of(const gr_reverse *r, uint32_t strip) {
                     : r->others.at + (size_t)(strip - 1) * r->graph->count;
 }
 
+/*
+** Where the words of all positions do not fit in a cache, each edge would wait
+** for memory. So edges are put into bins, by the place of their target, and a
+** bin is emptied when it is full: then the words that it needs are near each
+** other, and needed more than once. Edges to one target stay in their order. A
+** bin begins with the number of words in it. (Propagation blocking: Beamer,
+** Asanović & Patterson 2017.)
+*/
+
+/* The bins of a strip; NULL: there are none. */
+static inline uint32_t *bins_of(const gr_reverse *r, uint32_t strip) {
+  return r->bins == 0 ? NULL
+                      : r->bin.at + (size_t)strip * r->bins * r->bin_size;
+}
+
+/* The bin of position v. */
+static inline uint32_t *bin_of(const gr_reverse *r, uint32_t *bins,
+                               uint32_t v) {
+  return bins + (size_t)(v >> GR_BIN_BITS) * r->bin_size;
+}
+
+/* Empties a bin of targets, which are counted. */
+static void empty_targets(uint32_t *bin, uint32_t *first) {
+  for (const uint32_t *at = bin + 1, *end = at + bin[0]; at < end; at++)
+    first[*at]++;
+  bin[0] = 0;
+}
+
+/* Empties a bin of edges: a target and a place each. */
+static void empty_edges(uint32_t *bin, uint32_t *first, uint32_t *source) {
+  for (const uint32_t *at = bin + 1, *end = at + bin[0]; at < end; at += 2)
+    source[--first[at[0]]] = at[1];
+  bin[0] = 0;
+}
+
+/* Empties the last bins of a strip, whose rows are done. */
+static void empty_bins(gr_reverse *r, uint32_t number) {
+  gr_strip *strip = &r->strip[number];
+  uint32_t *bins = bins_of(r, number), *first = counts_of(r, number);
+  for (; strip->bin < r->bins && strip->budget > 0; strip->bin++) {
+    uint32_t *bin = bins + (size_t)strip->bin * r->bin_size;
+    gr_spend(&strip->budget, (size_t)bin[0] + 1);
+    if (r->source.count == 0)
+      empty_targets(bin, first);
+    else
+      empty_edges(bin, first, r->source.at);
+  }
+}
+
+/* Makes bins, if the graph is large; if there is no memory for them, it is done
+** without. */
+static void make_bins(gr_reverse *r) {
+  uint32_t positions = r->graph->count, edges = gr_edge_count(r->graph);
+  uint32_t bins = (positions >> GR_BIN_BITS) + 1;
+  size_t size = (size_t)edges / GR_EDGES_IN_BIN / bins / r->strips;
+  size = 2 * size + 3;
+  if (positions < GR_BIN_POSITIONS || r->alone || !is_plain(r) ||
+      gr_words_resize(r->task.memory, &r->bin, size * bins * r->strips) !=
+          GR_DONE)
+    return;
+  r->bin_size = size;
+  r->bins = bins;
+  for (size_t i = 0; i < (size_t)bins * r->strips; i++)
+    r->bin.at[i * size] = 0;
+}
+
 /* Does a step of the phase on all strips: are they done? */
 static int do_strips(gr_reverse *r, gr_share *part, size_t *budget) {
   gr_team *team = gr_team_of(r->graph, *budget);
@@ -137,18 +209,19 @@ static int do_strips(gr_reverse *r, gr_share *part, size_t *budget) {
   gr_team_do(team, r->strips, part, r);
   for (uint32_t i = 0; i < r->strips; i++) {
     left += r->strip[i].budget;
-    undone += r->strip[i].next != r->strip[i].stop;
+    undone += r->strip[i].next != r->strip[i].stop || r->strip[i].bin < r->bins;
   }
   *budget = left < *budget ? left : *budget;
   return undone == 0;
 }
 
-/* Where memory is short, one strip will do, which needs less. */
+/* Where memory is short, one strip without bins will do, which needs less. */
 static gr_status with_less(gr_reverse *r, gr_status status) {
-  if (status != GR_NO_MEMORY || r->strips == 1)
+  if (status != GR_NO_MEMORY || (r->strips == 1 && r->bins == 0))
     return status;
   gr_words_free(r->task.memory, &r->others);
-  r->first.count = r->sum = 0;
+  gr_words_free(r->task.memory, &r->bin);
+  r->first.count = r->sum = r->bins = 0;
   r->alone = 1;
   return gr_turn_to(&r->task, clear);
 }
@@ -168,7 +241,10 @@ static gr_status clear(void *work, size_t *budget) {
   for (uint32_t i = 0; i < r->strips; i++) {
     r->strip[i].next = begin_of(r, i);
     r->strip[i].stop = begin_of(r, i + 1);
+    r->strip[i].bin = 0;
   }
+  if (status == GR_DONE)
+    make_bins(r);
   return status == GR_DONE ? gr_turn_to(&r->task, count) : with_less(r, status);
 }
 
@@ -183,10 +259,18 @@ static inline const uint32_t *values_for(const gr_reverse *r, uint32_t u) {
   return r->value == NULL || r->value[u] == 0 ? NULL : r->value;
 }
 
-/* Are all edges reversed, and are they words? Compilers make loops of their own
-** for this. */
-static int is_plain(const gr_reverse *r) {
-  return r->graph->bits == 0 && r->label == NULL && r->value == NULL;
+/* Counts words, as targets. */
+static void count_words(const gr_reverse *r, uint32_t strip, const uint32_t *at,
+                        const uint32_t *stop) {
+  uint32_t *first = counts_of(r, strip), *bins = bins_of(r, strip);
+  for (; bins == NULL && at < stop; at++)
+    first[*at]++;
+  for (; at < stop; at++) {
+    uint32_t *bin = bin_of(r, bins, *at);
+    bin[++bin[0]] = *at;
+    if (bin[0] + 1 == r->bin_size)
+      empty_targets(bin, first);
+  }
 }
 
 /* Counts the edges into each position. Words are counted many rows at a time,
@@ -206,8 +290,7 @@ static void count_strip(void *work, uint32_t number, uint32_t strips) {
     if ((size_t)(stop - at) > left)
       break;
     gr_spend(&left, (size_t)(stop - at) + ROWS);
-    for (; at < stop; at++)
-      first[*at]++;
+    count_words(r, number, at, stop);
   }
   for (; left > 0 && u < end; u++) {
     gr_list row = gr_followers(r->graph, u);
@@ -222,6 +305,8 @@ static void count_strip(void *work, uint32_t number, uint32_t strips) {
   }
   strip->next = u;
   strip->budget = left;
+  if (u == end)
+    empty_bins(r, number);
 }
 
 static gr_status count(void *work, size_t *budget) {
@@ -247,6 +332,7 @@ static gr_status sum_counts(void *work, size_t *budget) {
   for (uint32_t i = 0; i < strips; i++) {
     r->strip[i].next = begin_of(r, i + 1);
     r->strip[i].stop = begin_of(r, i);
+    r->strip[i].bin = 0;
   }
   return gr_words_resize(r->task.memory, &r->source, sum) == GR_DONE
              ? gr_turn_to(&r->task, fill)
@@ -257,12 +343,13 @@ static gr_status sum_counts(void *work, size_t *budget) {
 ** become starts. What the loop needs is in local variables: a load through a
 ** pointer would have to wait for the stores, which miss the cache. */
 static inline void fill_rows(const gr_reverse *r, gr_strip *strip,
-                             uint32_t *first, int plain) {
+                             uint32_t *first, int plain, uint32_t *bins) {
   const uint32_t *order = r->order, *begin = r->graph->first.at;
   const uint32_t *words = r->graph->follower.at;
   uint32_t *source = r->source.at, target = r->target;
   uint32_t u = strip->next, last = strip->stop;
   uint32_t filled = strip->filled; /* of the row that comes next */
+  size_t size = r->bin_size;
   size_t left = strip->budget;
   while (u > last && left > 0) {
     uint32_t place = u - 1, row = order == NULL ? place : order[place];
@@ -276,7 +363,14 @@ static inline void fill_rows(const gr_reverse *r, gr_strip *strip,
     filled = stop < end ? stop : 0;
     for (; e < stop; e++) {
       uint32_t v = gr_get(follower, e);
-      if (value == NULL || value[v] == target)
+      if (bins != NULL) {
+        uint32_t *bin = bin_of(r, bins, v), *at = bin + bin[0];
+        at[1] = v;
+        at[2] = place;
+        bin[0] += 2;
+        if (bin[0] + 1 == size)
+          empty_edges(bin, first, source);
+      } else if (value == NULL || value[v] == target)
         source[--first[v]] = place;
     }
     u -= stop == end;
@@ -288,11 +382,16 @@ static inline void fill_rows(const gr_reverse *r, gr_strip *strip,
 
 static void fill_strip(void *work, uint32_t number, uint32_t strips) {
   gr_reverse *r = work;
+  gr_strip *strip = &r->strip[number];
   (void)strips;
-  if (is_plain(r))
-    fill_rows(r, &r->strip[number], counts_of(r, number), 1);
+  if (r->bins > 0)
+    fill_rows(r, strip, counts_of(r, number), 1, bins_of(r, number));
+  else if (is_plain(r))
+    fill_rows(r, strip, counts_of(r, number), 1, NULL);
   else
-    fill_rows(r, &r->strip[number], counts_of(r, number), 0);
+    fill_rows(r, strip, counts_of(r, number), 0, NULL);
+  if (strip->next == strip->stop)
+    empty_bins(r, number);
 }
 
 static gr_status fill(void *work, size_t *budget) {
@@ -300,6 +399,7 @@ static gr_status fill(void *work, size_t *budget) {
   if (!do_strips(r, fill_strip, budget))
     return GR_MORE;
   gr_words_free(r->task.memory, &r->others);
+  gr_words_free(r->task.memory, &r->bin);
   return gr_turn_to(&r->task, NULL);
 }
 
@@ -315,6 +415,7 @@ void gr_reverse_free(gr_memory *memory, gr_reverse *r) {
   gr_words_free(memory, &r->first);
   gr_words_free(memory, &r->source);
   gr_words_free(memory, &r->others);
+  gr_words_free(memory, &r->bin);
   memset(r, 0, sizeof *r);
 }
 

@@ -310,8 +310,23 @@ static inline uint32_t gr_kset_of(uint32_t label) {
 typedef struct gr_strip {
   uint32_t next, stop; /* where it is, and where it ends */
   uint32_t filled;     /* edges of a row that is not complete */
+  uint32_t bin;        /* the next one to be emptied, once all rows are done */
   size_t budget;       /* of a step; then what is left of that */
 } gr_strip;
+
+/* Edges are put into bins, which are emptied when they are full, if there are
+** at least this many positions: then a word for each does not fit in a cache. A
+** bin is for 2^GR_BIN_BITS positions, and all bins have room for one edge of
+** this many. The specs build with smaller numbers. */
+#ifdef GR_SMALL_STEPS
+#define GR_BIN_POSITIONS 8
+#define GR_BIN_BITS 2
+#define GR_EDGES_IN_BIN 4
+#else
+#define GR_BIN_POSITIONS (UINT32_C(1) << 22)
+#define GR_BIN_BITS 16
+#define GR_EDGES_IN_BIN 16
+#endif
 
 /* The predecessors of v are source[first[v]] .. source[first[v + 1] - 1], in
 ** ascending order. If `order` is given, a list of all positions, then they
@@ -329,6 +344,9 @@ typedef struct gr_reverse {
   uint32_t strips;               /* how many there are: one, without a team, */
   int alone;                     /* or if memory is short */
   gr_words others; /* counts for all strips but the first, which has `first` */
+  uint32_t bins;   /* of a strip; 0: there are none */
+  size_t bin_size; /* in words */
+  gr_words bin;    /* those of all strips */
   uint32_t sum;    /* of the counts, so far */
 } gr_reverse;
 
