@@ -125,6 +125,8 @@ void lgr_read_vector_moves(lua_State *L, lgr_job *job, int moves, int starts,
     return;
   job->vector_moves = lua_tolstring(L, moves, &length);
   job->vector_move_count = length / sizeof(VectorMove);
+  /* Rows are made so fast that it would take as long to pack them. */
+  job->solution->graph.plain = 1;
   if (lua_isinteger(L, starts)) {
     job->all = (uint64_t)lua_tointeger(L, starts);
     job->solution->space = 1;
@@ -142,7 +144,6 @@ static gr_status reserve(lgr_job *job) {
   uint64_t most = job->vector_move_count * ((job->all + 1) / 2);
   if (most > x->edge_limit)
     most = x->edge_limit;
-  most = most * gr_bits_below((uint32_t)job->all) / 32 + job->vector_move_count;
   return gr_words_reserve(x->memory, &x->graph->follower, (size_t)most);
 }
 

@@ -53,7 +53,7 @@ typedef struct gr_graph {
   gr_words first;    /* count + 1 of them */
   gr_words follower; /* the edges: words, or, if */
   uint32_t bits;     /* this is not 0, packed: the bits of the last ones */
-  int plain;         /* rows are not to be packed */
+  int plain;         /* time counts more than memory: rows are not packed */
   gr_width width[GR_MAX_BITS + 1]; /* by number of bits, up to that */
   gr_words gain;     /* in a game with scores: of each edge, see gr_signed */
   int acyclic;       /* it is known to have no cycles */

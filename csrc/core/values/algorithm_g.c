@@ -16,8 +16,9 @@ static gr_phase start, sweep, reverse_some, mark_some, reverse_all, make_marks,
 /* The label of a position that was hit when round 0 went through all rows. */
 #define HIT (GR_PENDING | 2)
 
-/* It does so where there are at least this many moves for each position, and at
-** most this many times. Some specs build with another number. */
+/* It does so, in order to reverse fewer edges, where there are at least this
+** many moves for each position, and at most this many times. Some specs build
+** with another number. */
 #ifndef GR_DENSE
 #define GR_DENSE 16
 #endif
@@ -78,7 +79,8 @@ static gr_status reserve_nodes(gr_algorithm_g *g) {
 static gr_status start(void *work, size_t *budget) {
   gr_algorithm_g *g = work;
   uint32_t count = g->graph->count;
-  int dense = gr_edge_count(g->graph) >= GR_DENSE * (uint64_t)count;
+  int dense =
+      !g->graph->plain && gr_edge_count(g->graph) >= GR_DENSE * (uint64_t)count;
   gr_status status =
       gr_words_fill(g->task.memory, g->labels, count, GR_PENDING, budget);
   g->label = g->labels->at;
