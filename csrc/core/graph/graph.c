@@ -187,8 +187,7 @@ static void empty_bins(gr_reverse *r, uint32_t number) {
 static void make_bins(gr_reverse *r) {
   uint32_t positions = r->graph->count, edges = gr_edge_count(r->graph);
   uint32_t bins = (positions >> GR_BIN_BITS) + 1;
-  size_t size = (size_t)edges / GR_EDGES_IN_BIN / bins / r->strips;
-  size = 2 * size + 3;
+  size_t size = 2 * ((size_t)edges / GR_EDGES_IN_BIN / bins) + 3;
   if (positions < GR_BIN_POSITIONS || r->alone || !is_plain(r) ||
       gr_words_resize(r->task.memory, &r->bin, size * bins * r->strips) !=
           GR_DONE)

@@ -316,8 +316,8 @@ typedef struct gr_strip {
 
 /* Edges are put into bins, which are emptied when they are full, if there are
 ** at least this many positions: then a word for each does not fit in a cache. A
-** bin is for 2^GR_BIN_BITS positions, and all bins have room for one edge of
-** this many. The specs build with smaller numbers. */
+** bin is for 2^GR_BIN_BITS positions, and the bins of a strip have room for one
+** edge of this many. The specs build with smaller numbers. */
 #ifdef GR_SMALL_STEPS
 #define GR_BIN_POSITIONS 8
 #define GR_BIN_BITS 2
