@@ -623,6 +623,19 @@ static int follower_function(lua_State *L) {
   return 1;
 }
 
+/* Pushes a copy of the array on top of the stack, which others may ask for
+** again. */
+static int push_copy(lua_State *L) {
+  int row = lua_gettop(L);
+  lua_Integer count = (lua_Integer)lua_rawlen(L, row);
+  lua_createtable(L, (int)count, 0);
+  for (lua_Integer i = 1; i <= count; i++) {
+    lua_rawgeti(L, row, i);
+    lua_rawseti(L, -2, i);
+  }
+  return 1;
+}
+
 /* followers(solution, number): an array of what follower() gives. */
 static int followers(lua_State *L) {
   const lgr_solution *s = lgr_check_known(L, 1);
@@ -632,7 +645,7 @@ static int followers(lua_State *L) {
   if (s->graph.unkept) {
     lgr_push_row(L, 1, u);
     lua_pop(L, 1);
-    return 1;
+    return push_copy(L);
   }
   end = gr_degree(&s->graph, u);
   lua_createtable(L, (int)gr_move_count(&s->graph, u), 0);
@@ -656,7 +669,7 @@ static int gains(lua_State *L) {
   luaL_argcheck(L, s->play == LGR_SCORED_PLAY, 1, "no scores");
   if (s->graph.unkept) {
     lgr_push_row(L, 1, u);
-    return 1;
+    return push_copy(L);
   }
   degree = gr_degree(&s->graph, u);
   lua_createtable(L, (int)degree, 0);

@@ -148,6 +148,15 @@ describe('keep = "values"', function()
     assert.equal(30 // 4 + 1, job:solution():stats().P)
   end)
 
+  it("gives the same moves whatever was asked for before", function()
+    local s = grundy.game { moves = function(n, add)
+      if n == 2 then add(1) end
+    end }:solve(1, { keep = "values", starts = { 2 } })
+    s:trace()
+    assert.same({ 1 }, s:followers(2))
+    assert.is_true(s:audit())
+  end)
+
   it("is verified by the rules", function()
     local most = 3
     local s = grundy.game { start = 20, moves = function(n, add)

@@ -146,6 +146,8 @@ function lazy.conditions(self)
     ["other endings"] = self.play == "mixed",
     ['`only = "outcome"`'] = self.only,
     ['`keep = "values"`'] = self.unkept,
+    ['misère play with `keep = "values"`'] = self.play == "misere" and
+      self.unkept,
     ["cycles"] = self.cyclic,
     ["misère play with cycles"] = self.play == "misere" and self.cyclic,
     ["a quotient, or kept moves"] = self.ruleless,

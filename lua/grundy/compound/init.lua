@@ -140,6 +140,18 @@ local function splitting(kind, places)
   return splits
 end
 
+-- In misère play, a selective compound goes by the normal play of its
+-- components, too, for which all moves are needed.
+local function check_moves(self)
+  for i, component in ipairs(self.kind == "selective" and
+    self.play == "misere" and self.places or {}) do
+    if core.unkept(component.solution) then
+      fail("selective: component %d was solved with keep = \"values\": misère "
+        .. "play needs the normal play, too, and so all moves", i)
+    end
+  end
+end
+
 -- Components of the same kind are taken apart: it is the same game.
 local function flatten(kind, list)
   local flat = {}
@@ -173,6 +185,7 @@ local function make(kind, list)
   self.tree = collect(self, places)
   self.player = player_of(kind, places)
   self.splits = splitting(kind, places)
+  check_moves(self)
   for i, component in ipairs(places) do
     state[i] = component.number or component
     infinite = infinite or not place.is(component)
