@@ -11,6 +11,8 @@ local check = found and require "grundy.check" or {
 local fail = check.fail
 local unpack = table.unpack or unpack -- luacheck: ignore
 
+local MOST = 4096 -- cells
+
 local board = {}
 local meta = { __name = "grundy.board", __index = board }
 
@@ -18,7 +20,9 @@ local meta = { __name = "grundy.board", __index = board }
 local function want(condition, what, got, hint)
   if not condition then
     fail("board: %s, got %s%s", what, type(got) == "string" and
-      ("%q"):format(got) or type(got) == "number" and tostring(got) or
+      ("%q"):format(got):gsub("[\128-\255]", function(byte)
+        return "\\" .. byte:byte()
+      end) or type(got) == "number" and tostring(got) or
       got == nil and "nil" or "a " .. type(got), hint or "")
   end
 end
@@ -35,13 +39,12 @@ local knight = { { 2, 1 }, { 1, 2 }, { -1, 2 }, { -2, 1 }, { -2, -1 },
   { -1, -2 }, { 1, -2 }, { 2, -1 } }
 local six = { { 2, 0 }, { 1, 1 }, { -1, 1 }, { -2, 0 }, { -1, -1 }, { 1, -1 } }
 
--- The kinds of steps on boards of each shape, and those that make all lines.
-local kinds = {
-  squares = { steps = orthogonal, lines = { unpack(eight, 1, 4) }, all = eight,
-    orthogonal = orthogonal, diagonal = diagonal, knight = knight },
-  hexagons = { steps = six, lines = { unpack(six, 1, 3) } },
-  graph = { steps = eight, lines = { unpack(eight, 1, 4) } },
-}
+-- The steps on boards of each shape: those without a kind, and the kinds. Lines
+-- go in all directions.
+local usual = { squares = orthogonal, hexagons = six, graph = eight }
+local directions = { squares = eight, hexagons = six, graph = eight }
+local kinds = { hexagons = {}, graph = {}, squares = { all = eight,
+  orthogonal = orthogonal, diagonal = diagonal, knight = knight } }
 
 -- What is a cell in a drawing; the lines of a graph: where they lead, and the
 -- characters on them.
@@ -55,7 +58,8 @@ local forth, back = "[>v]", "[<^]"
 local function add_cell(self, x, y, character, column, row)
   local cell, letter = #self + 1, string.char(96 + math.min(column, 26))
   local name = (column > 26 and column .. "." or letter) .. row
-  if self.shape == "graph" and character:find "%w" then
+  if self.shape == "graph" and character ~= self.empty and
+    character:find "%w" then
     name, character = character, self.empty
   end
   if self.cells[name] then fail("board: two cells are called %s", name) end
@@ -104,27 +108,44 @@ local function read(self, rows)
   end
 end
 
--- The cell one step away from another one.
+-- The cell one step away from another one. Those of a graph are at the other end
+-- of a line.
 local function go(self, cell, step)
   local x, y = step[1], step[2]
   if self.shape == "graph" then return self.links[cell][x + 3 * y] end
   return self:cell(self.x[cell] + x, self.y[cell] + y)
 end
 
---- For each cell, the rays from it: lists of cells, the nearest first. The kind
--- is a word, or a list of steps { dx, dy }.
-function board:rays(kind)
-  want_board(self)
-  local result, steps = {}, type(kind) == "table" and kind or
-    kinds[self.shape][kind or "steps"]
+-- A list of steps that a user gives, checked.
+local function given_steps(self, list)
+  local most = self.shape == "graph" and 1 or MOST
+  want(list[1] ~= nil or next(list) == nil, "a list of steps expected", list)
+  for i, step in ipairs(list) do
+    local x, y = unpack(type(step) == "table" and step or {})
+    want(type(x) == "number" and type(y) == "number" and x % 1 == 0 and
+      y % 1 == 0 and (x ~= 0 or y ~= 0),
+      ("step %d must be { dx, dy } in whole numbers"):format(i), step)
+    want(math.abs(x) <= most and math.abs(y) <= most, ("step %d must go from "
+      .. "-%d to %d%s"):format(i, most, most, most == 1 and
+      " on a graph, because a line leads to the next cell" or ""),
+      math.abs(x) > most and x or y)
+  end
+  return list
+end
+
+-- The steps of a kind: a word, or a list of steps { dx, dy }.
+local function steps_of(self, kind)
+  if type(kind) == "table" then return given_steps(self, kind) end
+  local steps = kind == nil and usual[self.shape] or kinds[self.shape][kind]
   want(steps, self.shape == "squares" and
     "orthogonal, diagonal, all, knight or a list of steps expected" or
     "no kind, or a list of steps, expected on the shape " .. self.shape, kind)
-  for i, step in ipairs(steps) do
-    local x, y = unpack(type(step) == "table" and step or {})
-    want(type(x) == "number" and type(y) == "number" and (x ~= 0 or y ~= 0),
-      ("step %d must be { dx, dy }"):format(i), step)
-  end
+  return steps
+end
+
+-- For each cell, the rays from it in some directions.
+local function rays_of(self, steps)
+  local result = {}
   for cell = 1, #self do
     result[cell] = {}
     for _, step in ipairs(steps) do
@@ -138,36 +159,84 @@ function board:rays(kind)
   return result
 end
 
---- For each cell, the cells one step away from it.
-function board:steps(kind)
+--- For each cell, the rays from it: lists of cells, the nearest first. The kind
+-- is a word, or a list of steps { dx, dy }.
+function board:rays(kind)
   want_board(self)
-  if self.known[kind or "steps"] then return self.known[kind or "steps"] end
+  return rays_of(self, steps_of(self, kind))
+end
+
+-- What steps of a kind are known by: the same for lists of the same steps.
+local function key_of(self, kind)
+  local steps, words = steps_of(self, kind), {}
+  if type(kind) ~= "table" then return steps end
+  for i, step in ipairs(steps) do
+    words[i] = ("%d %d"):format(step[1], step[2])
+  end
+  return table.concat(words, ",")
+end
+
+-- For each cell, the cells one step away from it. These lists are kept, so users
+-- get copies.
+local function near(self, kind)
+  local key = key_of(self, kind)
+  if self.near[key] then return self.near[key] end
   local result = self:rays(kind)
   for _, rays in ipairs(result) do
     for i, ray in ipairs(rays) do rays[i] = ray[1] end
   end
-  self.known[kind or "steps"] = result
+  self.near[key] = result
   return result
 end
 
---- All lines of n cells.
-function board:lines(n)
-  local result = {}
+--- For each cell, the cells one step away from it.
+function board:steps(kind)
   want_board(self)
-  want(type(n) == "number" and n >= 2, "lines of 2 cells or more expected", n)
-  for cell, rays in ipairs(self:rays "lines") do
+  local result = {}
+  for cell, list in ipairs(near(self, kind)) do
+    result[cell] = { unpack(list) }
+  end
+  return result
+end
+
+-- The same if each step may also be taken backwards.
+local function touching(self, kind)
+  local key = key_of(self, kind)
+  if self.touching[key] then return self.touching[key] end
+  local result = self:steps(kind)
+  for cell, list in ipairs(near(self, kind)) do
+    for _, to in ipairs(list) do
+      result[to][#result[to] + 1] = cell
+    end
+  end
+  self.touching[key] = result
+  return result
+end
+
+--- All lines of n cells: a line that leads both ways is there once, from the
+-- cell with the lower number.
+function board:lines(n)
+  local result, there = {}, {}
+  want_board(self)
+  want(type(n) == "number" and n >= 2 and n % 1 == 0,
+    "lines of 2 cells or more expected", n)
+  for cell, rays in ipairs(rays_of(self, directions[self.shape])) do
+    there[cell] = {}
     for _, ray in ipairs(rays) do
-      if ray[n - 1] then
+      local last = ray[n - 1]
+      if last and not (there[last] and there[last][cell]) then
         result[#result + 1] = { cell, unpack(ray, 1, n - 1) }
+        there[cell][last] = true
       end
     end
   end
   return result
 end
 
---- The column and the row of a cell.
+--- The column and the row of a cell, of which the number or the name is given.
 function board:xy(cell)
   if getmetatable(self) ~= meta then want_board(self) end
+  cell = self.cells[cell] or cell
   return self.x[cell], self.y[cell]
 end
 
@@ -276,27 +345,28 @@ end
 
 --- The piece that has n cells in a row, and these cells; nil if none has.
 function board:in_a_row(p, n)
-  local text, lines = text_of(self, p), self.known[n] or self:lines(n)
-  self.known[n] = lines
+  local text, lines = text_of(self, p), self.rows[n] or self:lines(n)
+  self.rows[n] = lines
   for _, line in ipairs(lines) do
     local byte, i = text:byte(line[1]), 2
     while i <= n and text:byte(line[i]) == byte do i = i + 1 end
     if i > n and byte ~= self.empty:byte() then
-      return string.char(byte), line
+      return string.char(byte), { unpack(line) }
     end
   end
 end
 
 --- The connected parts of what some pieces cover, each a position of its own
--- on the same board.
+-- on the same board. Arrows connect both ways.
 function board:parts(p, pieces, kind)
-  local text, near, parts, left = text_of(self, p), self:steps(kind), {}, {}
+  local text, beside = text_of(self, p), touching(self, kind)
+  local parts, left = {}, {}
   for cell in self:each(p, pieces) do left[cell] = true end
   for first = 1, #self do
     local part, i, inside = { left[first] and first }, 1, {}
     while part[i] do
       left[part[i]], inside[part[i]] = nil, text:sub(part[i], part[i])
-      for _, to in ipairs(near[part[i]]) do
+      for _, to in ipairs(beside[part[i]]) do
         if left[to] then part[#part + 1], left[to] = to, nil end
       end
       i = i + 1
@@ -332,7 +402,7 @@ for _, name in ipairs { "show", "parse", "describe", "picture" } do
   end
 end
 
-local s, MOST = "string", 4096
+local s = "string"
 local looks = { name = s, text = s, color = s, fill = s }
 local colors = { ground = s, cell = s, line = s }
 local fields = setmetatable({ shape = s, empty = s, field = s, fill = s,
@@ -347,21 +417,19 @@ local function add_piece(self, piece, look)
     look = { [look:find "^#%x+$" and "color" or "text"] = look }
   end
   look = check.fields("board: piece " .. piece, look or {}, looks)
-  self.pieces[piece], look.name = look, look.name or piece
+  look.name = look.name ~= "" and look.name or piece
+  self.pieces[piece] = look
 end
 
--- The rows of the drawing, or as many as are asked for.
-local function rows_of(self, drawing, given)
-  local rows, gap = {}, self.shape == "hexagons" and " " or ""
-  local columns, count = given.columns or 0, given.rows or 0
+-- The rows of the drawing.
+local function drawn_rows(drawing)
+  local rows = {}
   repeat
     rows[#rows + 1] = rawget(drawing, #rows + 1)
   until rawget(drawing, #rows + 1) == nil
-  want(columns % 1 == 0 and columns <= MOST, "columns expected", columns)
-  want(count % 1 == 0 and count <= MOST, "rows expected", count)
-  want(columns * count <= MOST, "at most 4096 cells expected", columns * count)
-  for y = 1, rows[1] and 0 or count do
-    rows[y] = gap:rep(y - 1) .. ((given.fill or self.empty) .. gap):rep(columns)
+  for key in next, drawing do
+    want(type(key) ~= "number" or rows[key], "rows 1, 2, … expected, without "
+      .. "holes", key)
   end
   for _, row in ipairs(rows) do
     want(type(row) == "string" and #row <= MOST, "a row is a string", row)
@@ -369,10 +437,28 @@ local function rows_of(self, drawing, given)
   return rows
 end
 
+-- These, or as many as are asked for.
+local function rows_of(self, drawing, given)
+  local rows, gap = drawn_rows(drawing), self.shape == "hexagons" and " " or ""
+  local columns, count = given.columns or 0, given.rows or 0
+  local fill = given.fill or self.empty
+  if rows[1] and (given.columns or given.rows or given.fill) then
+    fail "board: either the rows are drawn, or there are columns, rows and fill"
+  end
+  want(columns % 1 == 0 and columns <= MOST, "columns expected", columns)
+  want(count % 1 == 0 and count <= MOST, "rows expected", count)
+  want(columns * count <= MOST, "at most 4096 cells expected", columns * count)
+  want(not given.fill or #fill == 1, "fill is one character", fill)
+  for y = 1, rows[1] and 0 or count do
+    rows[y] = gap:rep(y - 1) .. (fill .. gap):rep(columns)
+  end
+  return rows
+end
+
 local function new(drawing)
   local given = check.fields("board", drawing, fields)
   local self = setmetatable({ x = {}, y = {}, grid = {}, cells = {}, links = {},
-    known = setmetatable({}, { __mode = "k" }), patterns = {}, pieces = {},
+    near = {}, touching = {}, rows = {}, patterns = {}, pieces = {},
     start = "", shape = given.shape or "squares", field = given.field,
     empty = given.empty or "." }, meta)
   self.colors = check.fields("board: colors", given.colors or {}, colors)

@@ -246,7 +246,9 @@ local function in_lua(board, maps)
     return table.concat(cells)
   end
   return function(p)
-    local text = board.field and p[board.field] or p
+    local text = p
+    if board.field then text = type(p) == "table" and p[board.field] end
+    if type(text) ~= "string" or #text ~= #board then return p end
     local least, copy = text, {}
     for _, map in ipairs(maps) do
       local other = image(text, map)

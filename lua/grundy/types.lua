@@ -366,14 +366,15 @@ function board:steps(kind) end
 ---@return integer[][][]
 function board:rays(kind) end
 
----All straight lines of n cells, each once.
+---All straight lines of n cells, each once; on a graph, those that one can go
+---along, from their first cell to the last.
 ---Example: `#board:lines(3) --> 8`
 ---@param n integer
 ---@return integer[][]
 function board:lines(n) end
 
 ---The column and the row of a cell in the drawing.
----@param cell integer
+---@param cell integer|string a cell or its name
 ---@return integer x, integer y
 function board:xy(cell) end
 
@@ -435,7 +436,8 @@ function board:count(p, pieces) end
 function board:in_a_row(p, n) end
 
 ---The connected parts of what some pieces cover, each a position of its own on
----the same board: for games that split, `add(board:parts(p, "#"))`.
+---the same board: for games that split, `add(board:parts(p, "#"))`. Arrows
+---connect as lines do.
 ---Example: `select("#", board:parts("x.x......", "x")) --> 2`
 ---@param p any
 ---@param pieces string

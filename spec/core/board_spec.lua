@@ -6,6 +6,7 @@ local core = require "grundy.core"
 local raises = require "spec.support.raises"
 local random = require "spec.support.random"
 local slow = require "spec.support.slow_images"
+local slow_board = require "spec.support.slow_board"
 
 -- The cells of a list, or of an array of such, by their names.
 local function names(board, list)
@@ -230,6 +231,181 @@ describe("a board", function()
   end)
 end)
 
+-- A random board, its drawing and its shape.
+local function random_board(rng)
+  local shape = random.pick(rng, { "squares", "hexagons", "graph", "graph" })
+  local rows, arrows = slow_board.drawing(rng, shape)
+  return grundy.board { shape = shape, pieces = "#xa", table.unpack(rows) },
+    rows, shape, arrows
+end
+
+-- What is said of a case that fails.
+local function about(rows, ...)
+  return "\n" .. table.concat(rows, "\n") .. "\n" .. table.concat({ ... }, " ")
+end
+
+-- Some steps, in any order.
+local function random_steps(rng, shape)
+  local most, list = shape == "graph" and 1 or 3, {}
+  for i = 1, rng(1, 4) do
+    repeat list[i] = { rng(-most, most), rng(-most, most) } until
+      list[i][1] ~= 0 or list[i][2] ~= 0
+  end
+  return list
+end
+
+describe("steps, rays and lines", function()
+  local named = { all = slow_board.directions.squares,
+    knight = { { 2, 1 }, { 1, 2 }, { -1, 2 }, { -2, 1 }, { -2, -1 },
+      { -1, -2 }, { 1, -2 }, { 2, -1 } },
+    diagonal = { { 1, 1 }, { -1, 1 }, { -1, -1 }, { 1, -1 } },
+    orthogonal = { { 1, 0 }, { 0, 1 }, { -1, 0 }, { 0, -1 } } }
+
+  it("are those of the drawing", function()
+    local from_list, from_word, in_vain = 0, 0, 0
+    random.cases(120, function(rng)
+      local board, rows, shape = random_board(rng)
+      local kind, steps = random_steps(rng, shape), nil
+      if rng(1, 2) == 1 then
+        kind = shape == "squares" and random.pick(rng, { "all", "knight",
+          "diagonal", "orthogonal" }) or nil
+        steps = kind and named[kind] or shape == "squares" and
+          named.orthogonal or slow_board.directions[shape]
+        from_word = from_word + 1
+      else
+        from_list = from_list + 1
+      end
+      local expected, next_to = slow_board.rays(shape, rows, steps or kind), {}
+      for cell, rays in ipairs(expected) do
+        next_to[cell] = {}
+        for i = #rays, 1, -1 do
+          if not rays[i][1] then
+            table.remove(rays, i)
+            in_vain = in_vain + 1
+          end
+        end
+        for i, ray in ipairs(rays) do next_to[cell][i] = ray[1] end
+      end
+      for _ = 1, 2 do -- and again, whatever was done with the lists
+        local got = board:steps(kind)
+        assert.same(next_to, got, about(rows, shape))
+        for _, list in ipairs(got) do list[1] = "mine" end
+        assert.same(expected, board:rays(kind), about(rows, shape))
+      end
+    end)
+    random.came_up(from_list, from_word, in_vain)
+  end)
+
+  it("lead along arrows, and once along what leads both ways", function()
+    local found, one_way, in_rows = 0, 0, 0
+    random.cases(200, function(rng)
+      local board, rows, shape, arrows = random_board(rng)
+      local n = rng(2, 4)
+      local expected, count = slow_board.lines(shape, rows, n)
+      local lines = board:lines(n)
+      assert.equal(count, #lines, about(rows, n))
+      local rays = slow_board.rays(shape, rows, slow_board.directions[shape])
+      for _, line in ipairs(lines) do
+        local walked = false
+        for _, ray in ipairs(rays[line[1]]) do
+          walked = walked or table.concat(line, " ", 2) ==
+            table.concat(ray, " ", 1, math.min(#ray, n - 1))
+        end
+        assert.is_true(walked, about(rows, names(board, line)))
+        one_way = one_way + (arrows and line[1] > line[n] and 1 or 0)
+        local sorted = { table.unpack(line) }
+        table.sort(sorted)
+        local key = table.concat(sorted, " ")
+        assert.is_truthy(expected[key], about(rows, key))
+        expected[key], found = nil, found + 1
+      end
+      assert.is_nil(next(expected))
+      local text, full = {}, false
+      for cell = 1, #board do
+        text[cell] = random.pick(rng, { ".", "x", "x", "x", "a" })
+      end
+      local p = table.concat(text)
+      for _, line in ipairs(lines) do
+        local row = {}
+        for i, cell in ipairs(line) do row[i] = text[cell] end
+        row = table.concat(row)
+        full = full or row == ("x"):rep(n) or row == ("a"):rep(n)
+      end
+      local piece, line = board:in_a_row(p, n)
+      assert.equal(full, piece ~= nil, about(rows, p, n))
+      if piece then
+        in_rows = in_rows + 1
+        assert.equal(p, board:set(p, line, piece))
+        line[1] = line[2] -- which is ours
+        assert.not_same(line, select(2, board:in_a_row(p, n)))
+      end
+    end)
+    random.came_up(found, one_way, in_rows)
+    local bent = grundy.board { ".->.", "   |", "   |", ".<-.",
+      shape = "graph", pieces = "x" }
+    assert.equal("(a1 b1) (b1 b2) (b2 a2)", names(bent, bent:lines(2)))
+    assert.same({ "x", { 4, 3 } }, { bent:in_a_row("..xx", 2) })
+  end)
+
+  it("do not get into each other's way", function()
+    local board = grundy.board { columns = 4, rows = 4, pieces = "x" }
+    assert.is_nil(board:in_a_row(board.start, 3))
+    local steps = board:steps()
+    for _, kind in ipairs { 3, "steps", "lines", "", "rows" } do
+      raises(function() board:steps(kind) end, "a list of steps expected")
+    end
+    raises(function() board:in_a_row(board.start, "all") end, "lines of 2")
+    local list = { { 1, 0 } }
+    assert.same({ 2 }, board:steps(list)[1])
+    list[1] = { 0, 1 }
+    assert.same({ 5 }, board:steps(list)[1])
+    assert.same(steps, board:steps())
+    local graph = grundy.board { ".-.", "|  ", "|  ", ".  ", shape = "graph" }
+    raises(function() graph:steps { { 0, 1 }, { 3, 0 } } end,
+      "step 2 must go from -1 to 1 on a graph")
+  end)
+
+  it("connect parts both ways", function()
+    local apart, several = 0, 0
+    random.cases(200, function(rng)
+      local board, rows, shape, arrows = random_board(rng)
+      local text, kind = {}, rng(1, 3) == 1 and random_steps(rng, shape) or nil
+      for cell = 1, #board do
+        text[cell] = random.pick(rng, { ".", "x", "x", "a" })
+      end
+      local p, root = table.concat(text), {}
+      for cell = 1, #board do root[cell] = cell end
+      local changed
+      repeat -- the least number of a connected cell
+        changed = false
+        for cell, list in ipairs(board:steps(kind)) do
+          for _, to in ipairs(list) do
+            if text[cell] == "x" and text[to] == "x" and
+              root[cell] ~= root[to] then
+              local least = math.min(root[cell], root[to])
+              root[cell], root[to], changed = least, least, true
+            end
+          end
+        end
+      until not changed
+      local expected = {}
+      for first = 1, #board do
+        local part = {}
+        for cell = 1, #board do
+          part[cell] = text[cell] == "x" and root[cell] == first and "x" or "."
+        end
+        if text[first] == "x" and root[first] == first then
+          expected[#expected + 1] = table.concat(part)
+        end
+      end
+      apart = apart + (arrows and 1 or 0)
+      several = several + (expected[2] and 1 or 0)
+      assert.same(expected, { board:parts(p, "x", kind) }, about(rows, p))
+    end)
+    random.came_up(apart, several)
+  end)
+end)
+
 -- A drawing of some cells, and how they are filled.
 local function drawing(rng, shape)
   local rows = {}
@@ -375,9 +551,13 @@ describe("the symmetries of a board", function()
         local p = filled(rng, #grundy.board(given), 3)
         p = given.field and { cells = p, a = 1 } or p
         assert.same(normal(p), other(p))
+        for _, odd in ipairs { given.field and p.cells or p, "", 7,
+          { cells = 7 }, { 1, b = "x" } } do
+          assert.same(normal(odd), other(odd))
+        end
       end
     end)
-    assert.has_error(function() plain { "..", fill = "" }:set("..", 3, ".") end)
+    assert.has_error(function() plain { ".." }:set("..", 3, ".") end)
   end)
 
   it("take at most a fifth of the time that they take in Lua", function()
