@@ -1263,6 +1263,7 @@ function solution:close() end
 
 ---Who wins from the start.
 ---@class grundy.winner_figure: grundy.figure
+---@field up_to_symmetry? boolean moves that normal makes one are counted once
 ---@field outcome grundy.outcome
 ---@field winner? 1|2 the player to move, or the other one
 ---@field value? grundy.value

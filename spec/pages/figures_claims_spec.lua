@@ -66,6 +66,16 @@ local function kind_of(u, v)
   return kinds[(u * 3 + v * v) % #kinds + 1]
 end
 
+-- The solution as it comes back from a file, without the rules.
+local function saved(solution)
+  local path = os.tmpname()
+  local back = assert(solution:save(path, { moves = true })) and
+    assert(grundy.open(path))
+  os.remove(path)
+  solution:close()
+  return back
+end
+
 local function solve(case)
   local ending = endings[case.ending]
   local starts
@@ -73,7 +83,7 @@ local function solve(case)
     starts = {}
     for i = 2, case.starts do starts[i - 1] = name_of(i, 1) end
   end
-  return grundy.game {
+  local solution = grundy.game {
     start = name_of(1, 1),
     players = case.players == 2 and (case.sides or 2) or nil,
     normal = case.folded and function(p) return (p:gsub("b", "")) end or nil,
@@ -90,6 +100,7 @@ local function solve(case)
       return kind_of((read(p)), (read(q)))
     end or nil,
   }:solve(nil, { play = ending.play, starts = starts })
+  return case.saved and saved(solution) or solution
 end
 
 -- The states that are reached, as a digraph from 1 on: with one copy of each
@@ -229,12 +240,13 @@ local function facts_of(case)
   -- the first moves as the rules give them, and up to symmetry
   facts.first = { win = 0, draw = 0, loss = 0, moves = 0 }
   facts.results = {}
-  local wide, wide_pay, wide_states = states_of(case, true)
+  local wide, wide_pay, wide_states = states_of(case, not case.saved)
   local worth, length = slow_endings.worth(wide, wide_pay)
   for _, v in ipairs(wide[1]) do
     local result = worth[v] < 0 and "win" or worth[v] > 0 and "loss" or "draw"
     facts.first[result] = facts.first[result] + 1
-    facts.results[name_of(table.unpack(wide_states[v], 1, 2))] = result
+    facts.results[name_of(table.unpack(wide_states[v], 1, 2))] = { result,
+      kind_of(1, wide_states[v][1]) }
     facts.first.moves = facts.first.moves + 1
   end
   facts.distinct = { win = 0, draw = 0, loss = 0, moves = #digraph[1] }
@@ -316,12 +328,14 @@ end
 -- splits, to a sum.
 local function is_win(facts, text)
   local to, kind = text:match "^the move to (.+)$", text:match "^“(%l+)”$"
-  for name, result in pairs(facts.results or {}) do
-    if result == "win" and (name == to or kind_of(1, read(name)) == kind) then
+  to = to and to:match "^“(.*)”$" or to
+  for name, found in pairs(facts.results) do
+    local result, its_kind = table.unpack(found)
+    if result == "win" and (name == to or its_kind == kind) then
       return true
     end
   end
-  return facts.case.ending == "splits" and to ~= nil
+  return false
 end
 
 local PERCENT = "(%f[%w][%d.lmore ths n]+ %%)"
@@ -624,10 +638,12 @@ rules.play = {
   function(f, how, results)
     return lasts(f.careful, how) and comes_to(f, f.careful, results)
   end,
-  ["^Of the (%d+) positions?, whoever moves there, player 1 wins (%d+) %((.-)%) "
-    .. "and player 2 (%d+) %((.-)%)$"] = function(f, n, one, share, two, other)
+  ["^Of the (%d+) positions?(.-), whoever moves there, player 1 wins (%d+) "
+    .. "%((.-)%) and player 2 (%d+) %((.-)%)$"] =
+  function(f, n, which, one, share, two, other)
     local all = #f.digraph
     return f.case.players == 2 and integer(n) == all and
+      which == (f.case.folded and " up to symmetry" or "") and
       integer(one) == f.wins[1] and is_share(share, f.wins[1], all) and
       integer(two) == f.wins[2] and is_share(other, f.wins[2], all)
   end,
@@ -931,6 +947,9 @@ rules.equal = {
 local NOTE = "Positions and moves are counted up to symmetry: those that the "
   .. "game's normal makes the same are counted once"
 
+-- Where the rules are not there, play at random makes the moves of the graph.
+local ONE = "Moves that the game's normal makes the same count as one"
+
 -- The names that players may have. One is a plural, which goes with other verbs
 -- than "player 1".
 local SIDES = { "the ants", "Bee" }
@@ -943,6 +962,11 @@ local function unnamed(text)
     :gsub("will (%l+)", "%1s")
     :gsub("with perfect play by (player %d) only, and (.-) with perfect play by "
       .. "(player %d) only", "if only %1 plays perfectly, and %2 if only %3 does"))
+end
+
+-- A text about positions without quotation marks, which they have in a file.
+local function plain(text)
+  return (text:gsub('"(p%d+)"', "%1"))
 end
 
 -- The sentences of a text.
@@ -960,8 +984,9 @@ local function sentences_of(text)
 end
 
 local function check_sentence(facts, name, sentence, others)
-  if sentence == NOTE then
-    return assert.is_true(facts.case.folded)
+  if sentence == NOTE or sentence == ONE then
+    return assert.is_true(facts.case.folded and (sentence == NOTE or
+      facts.case.saved))
   end
   for pattern, check in pairs((others or rules)[name]) do
     local captures = table.pack(sentence:match(pattern))
@@ -1128,8 +1153,8 @@ local function check_numbers(f, figures)
   assert.equal(f.outcome[1], winner.outcome)
   for _, name in ipairs { "moves", "win", "draw", "loss" } do
     assert.equal(f.first[name], winner[name])
-    assert.equal(f.case.folded and f.distinct[name] or nil,
-      winner.distinct and winner.distinct[name])
+    assert.equal(f.case.folded and not f.case.saved and f.distinct[name] or
+      nil, winner.distinct and winner.distinct[name])
   end
   assert.equal(({ N = 1, P = 2 })[f.outcome[1]], winner.winner)
   assert.is_true(winner.worth == nil or f.case.ending == "payoffs")
@@ -1214,18 +1239,26 @@ local function figures_of(case)
   return figures, facts
 end
 
+-- The figures that count positions; the rules give more first moves.
+local counting = { "size", "outcomes", "forgiving", "draws", "longest" }
+
 local function check(case)
   local figures, facts = figures_of(case)
-  for _, name in ipairs { "size", "outcomes", "forgiving", "draws",
-    "longest" } do -- which count positions
-    assert.equal(case.folded or nil, figures[name].up_to_symmetry)
-    assert.equal(case.folded, figures[name].text:find(NOTE, 1, true) ~= nil)
+  for i = 1, #counting + 1 do
+    local figure = figures[counting[i] or "winner"]
+    local noted = case.folded and (counting[i] ~= nil or case.saved)
+    assert.equal(noted or nil, figure.up_to_symmetry)
+    assert.equal(noted, figure.text:find(NOTE, 1, true) ~= nil)
+  end
+  for _, name in ipairs { "chances", "play" } do
+    assert.equal(case.folded and case.saved and figures[name] ~= nil,
+      figures[name] ~= nil and figures[name].text:find(ONE, 1, true) ~= nil)
   end
   for _, figure in ipairs(figures) do
     local headline = headlines[figure.name](facts, figure.headline)
     assert.equal(headline == true and figure.headline or headline,
       figure.headline)
-    for _, sentence in ipairs(sentences_of(figure.text)) do
+    for _, sentence in ipairs(sentences_of(plain(figure.text))) do
       facts.failed = nil
       check_sentence(facts, figure.name, sentence)
     end
@@ -1244,9 +1277,11 @@ describe("every sentence of figures is true", function()
         it(("of games with %s, %d players%s"):format(ending, players, folded
           and " and a normal" or ""), function()
           random.digraphs(60, 1, 12, function(digraph, rng)
+            local kept = rng(1, 4) == 1
             check { digraph = digraph, ending = ending, players = players,
               folded = folded, starts = rng(1, math.min(3, #digraph)),
-              named = rng(1, 4) > 1, sides = rng(1, 2) == 1 and SIDES or nil }
+              saved = kept, named = not kept and rng(1, 4) > 1,
+              sides = rng(1, 2) == 1 and SIDES or nil }
           end)
         end)
       end
@@ -1296,8 +1331,8 @@ end)
 -- Games that split: position u goes to sums of positions that are less.
 --
 
--- The values, the most moves of any play and the moves of each position.
-local function split_facts(game, starts)
+-- The values of positions and the most moves of any play from them.
+local function split_values(game)
   local value, longest = {}, {}
   for u, moves in ipairs(game) do
     local there, mex = {}, 0
@@ -1313,10 +1348,69 @@ local function split_facts(game, starts)
     while there[mex] do mex = mex + 1 end
     value[u] = mex
   end
-  local f = { value = { value[starts[1]] }, distance = longest[starts[1]],
-    positions = 0, moves = 0, ends = 0, P = 0, N = 0, D = 0,
-    case = { players = 1, ending = "splits", starts = #starts }, digraph = {} }
-  local seen, queue = {}, { table.unpack(starts) }
+  return value, longest
+end
+
+-- The moves of a position as the rules give them: lists of { v, copy }. Where
+-- there is a normal, some moves are given twice, in another form.
+local function split_given(case, u, copy)
+  local list = {}
+  for i, parts in ipairs(case.game[u]) do
+    local twice = case.folded and #parts > 0 and (u + i) % 2 == 0
+    for form = 1, twice and 2 or 1 do
+      local given = {}
+      for k, v in ipairs(parts) do
+        given[k] = { v, case.folded and (k == 1 and form or v + copy) % 2 + 1
+          or 1 }
+      end
+      list[#list + 1] = given
+    end
+  end
+  return list
+end
+
+local function sum_name(parts)
+  local names = {}
+  for i, part in ipairs(parts) do names[i] = name_of(part[1], part[2]) end
+  return #names == 0 and "nothing" or table.concat(names, " + ")
+end
+
+-- The name of a move: by how many parts it leads to.
+local function split_kind(u, parts)
+  return kinds[(u + #parts) % #kinds + 1]
+end
+
+local function count_first(f, case, value)
+  local u, there = case.start, {}
+  f.first = { win = 0, draw = 0, loss = 0, moves = 0 }
+  f.distinct = { win = 0, draw = 0, loss = 0, moves = 0 }
+  f.results = {}
+  for _, parts in ipairs(split_given(case, u, 1)) do
+    local sum, name, sorted = 0, sum_name(parts), {}
+    for i, part in ipairs(parts) do
+      sum, sorted[i] = sum ~ value[part[1]], part[1]
+    end
+    table.sort(sorted)
+    local result = sum == 0 and "win" or "loss"
+    local same = table.concat(sorted, " ")
+    f.results[name] = { result, split_kind(u, parts) }
+    for _, counts in ipairs { f.first, not there[same] and f.distinct or {} } do
+      counts[result] = (counts[result] or 0) + 1
+      counts.moves = (counts.moves or 0) + 1
+    end
+    there[same] = true
+  end
+end
+
+-- Everything that is claimed of a game that splits. Of each kind of moves, how
+-- many there are, are good and win; which is the best is taken from `moves`.
+local function split_facts(case, solution)
+  local game = case.game
+  local value, longest = split_values(game)
+  local f = { value = { value[case.start] }, distance = longest[case.start],
+    positions = 0, moves = 0, ends = 0, P = 0, N = 0, D = 0, case = case,
+    digraph = {}, kinds = {}, kind_count = 0 }
+  local seen, queue = {}, { case.start, case.other }
   for _, u in function() return next(queue), table.remove(queue, 1) end do
     if not seen[u] then
       seen[u] = true
@@ -1327,17 +1421,21 @@ local function split_facts(game, starts)
       for _, parts in ipairs(game[u]) do
         for _, v in ipairs(parts) do queue[#queue + 1] = v end
       end
+      for _, row in ipairs(solution:moves(name_of(u, 1))) do
+        local name = split_kind(u, row.position)
+        f.kind_count = f.kind_count + (f.kinds[name] and 0 or 1)
+        f.kinds[name] = f.kinds[name] or { name = name, moves = 0, good = 0,
+          best = 0 }
+        local counts, wins = f.kinds[name], row.result == "win"
+        counts.moves, counts.wins = counts.moves + 1, counts.wins or wins
+        counts.best = counts.best + (row.best and 1 or 0)
+        counts.good = counts.good + ((row.best or wins) and 1 or 0)
+      end
     end
   end
-  f.first = { win = 0, draw = 0, loss = 0, moves = #game[starts[1]] }
-  f.distinct = f.first
-  for _, parts in ipairs(game[starts[1]]) do
-    local sum = 0
-    for _, v in ipairs(parts) do sum = sum ~ value[v] end
-    local result = sum == 0 and "win" or "loss"
-    f.first[result] = f.first[result] + 1
-  end
-  f.outcome = { value[starts[1]] == 0 and "P" or "N" }
+  count_first(f, case, value)
+  f.outcome = { value[case.start] == 0 and "P" or "N" }
+  f.line = solution:line(name_of(case.start, 1))
   return f
 end
 
@@ -1375,6 +1473,14 @@ local split_rules = {
   },
 }
 
+local split_headlines = {
+  length = function(f)
+    local n = #f.line - 1
+    return n .. (n == 1 and " move" or " moves")
+  end,
+  symmetry = function() return "Not looked for" end,
+}
+
 -- Distinct sums of positions below u, as sorted lists.
 local function split_moves(rng, u)
   local list, there = {}, {}
@@ -1390,33 +1496,65 @@ local function split_moves(rng, u)
 end
 
 describe("every sentence of figures", function()
-  it("is true of games that split", function()
-    random.cases(400, function(rng)
-      local moves, n = {}, rng(1, 8)
-      for u = 1, n do moves[u] = split_moves(rng, u) end
-      local starts = { n }
-      if rng(1, 2) == 1 then starts[2] = rng(1, n) end
-      local solution <close> = grundy.game {
-        splits = true, start = name_of(n, 1),
-        show = function(p) return p end,
-        moves = function(p, add)
-          for _, parts in ipairs(moves[read(p)]) do
-            local names = {}
-            for i, v in ipairs(parts) do names[i] = name_of(v, 1) end
-            add(table.unpack(names))
+  local function solve_split(case)
+    return grundy.game {
+      splits = true, start = name_of(case.start, 1),
+      show = function(p) return p end,
+      normal = case.folded and function(p) return (p:gsub("b", "")) end or nil,
+      describe = case.named and function(p, list)
+        return split_kind((read(p)), list)
+      end or nil,
+      moves = function(p, add)
+        for _, parts in ipairs(split_given(case, read(p))) do
+          local names = {}
+          for i, part in ipairs(parts) do
+            names[i] = name_of(part[1], part[2])
           end
-        end,
-      }:solve(nil, { starts = starts[2] and { name_of(starts[2], 1) } or nil })
-      local facts = split_facts(moves, starts)
-      facts.line = solution:line(name_of(n, 1))
-      for _, figure in ipairs(solution:figures()) do
-        for _, sentence in ipairs(sentences_of((figure.text:gsub("p" .. n,
-          "p1")))) do
-          facts.failed = nil
-          check_sentence(facts, figure.name, sentence, split_rules)
+          add(table.unpack(names))
         end
+      end,
+    }:solve(nil, { starts = case.other and { name_of(case.other, 1) } or nil })
+  end
+
+  local function check_split(case)
+    local solution <close> = solve_split(case)
+    local facts = split_facts(case, solution)
+    local figures = solution:figures()
+    for _, figure in ipairs(figures) do
+      local headline = (split_headlines[figure.name] or
+        headlines[figure.name])(facts, figure.headline)
+      assert.equal(headline == true and figure.headline or headline,
+        figure.headline)
+      for _, sentence in ipairs(sentences_of((figure.text:gsub("%f[%w]p"
+        .. case.start .. "%f[%W]", "p1")))) do
+        facts.failed = nil
+        check_sentence(facts, figure.name, sentence, split_rules)
       end
+    end
+    for _, name in ipairs { "moves", "win", "draw", "loss" } do
+      assert.equal(facts.first[name], figures.winner[name])
+      assert.equal(case.folded and facts.distinct[name] or nil,
+        figures.winner.distinct and figures.winner.distinct[name])
+    end
+    for _, row in ipairs(figures.dead_rules.rules or {}) do
+      facts.kinds[row.name].wins = nil
+      assert.same(facts.kinds[row.name], row)
+    end
+    return facts
+  end
+
+  it("is true of games that split", function()
+    local folded = 0
+    random.cases(400, function(rng)
+      local game, n = {}, rng(1, 8)
+      for u = 1, n do game[u] = split_moves(rng, u) end
+      local other = rng(1, 2) == 1 and rng(1, n) or nil
+      local facts = check_split { game = game, start = n, other = other,
+        starts = other and 2 or 1, players = 1, ending = "splits",
+        folded = rng(1, 2) == 1, named = rng(1, 4) > 1 }
+      folded = folded + (facts.distinct.moves < facts.first.moves and 1 or 0)
     end)
+    random.came_up(folded)
   end)
 
   -- Words of two letters, or pairs of numbers; `symmetric` rules do the same to

@@ -51,6 +51,15 @@ local puzzle = grundy.game {
 }
 local kayles = grundy.octal ".77":game()
 
+-- The same from a file, without the rules.
+local function saved(solution)
+  local path = os.tmpname()
+  assert(solution:save(path, { moves = true }))
+  local back = assert(grundy.open(path))
+  os.remove(path)
+  return back
+end
+
 local told = {}
 for i, solution in ipairs {
   mirrored:solve(), kayles:solve(9), kayles:solve(30), pair:solve(),
@@ -58,7 +67,7 @@ for i, solution in ipairs {
   sleepy:solve(30),
   down:solve(100001), grundy.graph { a = { "b" }, b = { "a" } }:solve(),
   grundy.graph { {} }:solve(), puzzle:solve(3, { starts = { 5 } }),
-  two:solve(7), sorted:solve(),
+  two:solve(7), saved(sorted:solve()), sorted:solve(),
 } do
   told[i] = solution:figures()
 end

@@ -28,9 +28,15 @@ local counting = { size = true, outcomes = true, forgiving = true,
 local FOLDED = " Positions and moves are counted up to symmetry: those that "
   .. "the game's normal makes the same are counted once."
 
+-- Is a figure counted by the graph? The first moves are, where the rules, which
+-- give more of them, are not there.
+local function is_counting(context, name)
+  return counting[name] or name == "winner" and not context.game.normal
+end
+
 -- Says what a figure counts, where the game has `normal`.
 local function qualify(context, figure)
-  if wording.is_folded(context.game) and counting[figure.name] then
+  if wording.is_folded(context.game) and is_counting(context, figure.name) then
     figure.up_to_symmetry = true
     figure.text = figure.text .. FOLDED
   end

@@ -80,8 +80,9 @@ local function sides_text(context)
     return "", nil
   end
   local game, all = context.game, core.count(context.solution)
-  return (" Of the %s, whoever moves there, %s %s %s (%s) and %s %s (%s)."
-    ):format(wording.count(all, "position"), wording.side(game, 1),
+  return (" Of the %s%s, whoever moves there, %s %s %s (%s) and %s %s (%s)."
+    ):format(wording.count(all, "position"), wording.is_folded(game) and
+    " up to symmetry" or "", wording.side(game, 1),
     wording.does(game, "win"), wording.integer(wins[1]),
     wording.percent(wins[1], all), wording.side(game, 2),
     wording.integer(wins[2]), wording.percent(wins[2], all)), wins

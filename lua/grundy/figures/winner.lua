@@ -3,6 +3,7 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local known = require "grundy.figures.known"
+local moves = require "grundy.moves"
 local wording = require "grundy.wording"
 
 local at = core.at
@@ -29,23 +30,33 @@ local function ended(context, outcome)
     .. "%s for %s."):format(context.named, endings[outcome], context.first)
 end
 
+-- The same key for moves from the start that `normal` makes the same.
+local function key_of(context, q)
+  local other = context.player and 3 - context.player
+  return moves.key_of_number(moves.each(context.splits, q, function(part)
+    return check.answer(core.find(context.solution, part, other))
+  end))
+end
+
+local function tally(counts, result)
+  counts[result] = counts[result] + 1
+  counts.moves = counts.moves + 1
+end
+
 -- How many moves have each result, counted as the rules give them; and, where
 -- the game has `normal`, `distinct`: the same counts up to symmetry.
 local function moves_of(context)
   local rows = check.answer(context.solution:moves(context.start,
     context.player))
-  local found = { win = 0, draw = 0, loss = 0, moves = #rows, rows = rows }
+  local found = { win = 0, draw = 0, loss = 0, moves = 0, rows = rows }
   local distinct = { win = 0, draw = 0, loss = 0, moves = 0 }
-  local there, other = {}, context.player and 3 - context.player
+  local there = {}
   for _, row in ipairs(rows) do
-    local result = row.result
-    found[result] = found[result] + 1
-    local number = context.game.normal and
-      core.find(context.solution, row.position, other)
-    if number and not there[number] then
-      there[number] = true
-      distinct[result] = distinct[result] + 1
-      distinct.moves = distinct.moves + 1
+    tally(found, row.result)
+    local key = context.game.normal and key_of(context, row.position)
+    if key and not there[key] then
+      there[key] = true
+      tally(distinct, row.result)
     end
   end
   found.distinct = context.game.normal and distinct or nil
