@@ -87,10 +87,11 @@ static int run_rows(lua_State *L) {
   while (status == GR_DONE && c->rows < c->count &&
          job->solution->memory.used < MOST_BYTES &&
          !(run->quit != NULL && gr_flag_is_raised(run->quit))) {
-    if (gr_expansion_open(&job->expansion) != GR_MORE)
-      status = GR_NO_MEMORY;
-    else
-      lgr_run_moves(L, job);
+    status = gr_expansion_open(&job->expansion);
+    if (status != GR_MORE)
+      break;
+    status = GR_DONE;
+    lgr_run_moves(L, job);
     if (job->stopped_by != LGR_NO_LIMIT)
       return 0;
     c->rows++;
@@ -125,7 +126,7 @@ static void hand_over(lgr_job *job, lgr_chunk *c) {
   memset(&s->store, 0, sizeof s->store);
   memset(&s->graph, 0, sizeof s->graph);
   gr_expansion_init(&job->expansion, &s->memory, &s->store, &s->graph);
-  job->stopped_by = LGR_NO_LIMIT;
+  job->stopped_by = job->lost_by = LGR_NO_LIMIT;
   job->array = LGR_NO_ARRAY;
   job->running = job->unfinished = 0;
   job->element = job->part = 0;
@@ -146,8 +147,8 @@ void lgr_run_chunk(lua_State *L, lgr_job *job, lgr_chunk *c, gr_flag *quit) {
   lua_pushlightuserdata(L, &run);
   status = lua_pcall(L, LGR_AT_ADD + 1, 0, 0);
   job->stepping = 0;
-  if (status == LUA_ERRMEM && job->stopped_by == LGR_NO_LIMIT)
-    job->stopped_by = LGR_MEMORY;
+  if (status != LUA_OK)
+    lgr_job_stop(job, status == LUA_ERRMEM ? LGR_MEMORY : job->lost_by);
   c->failed = status != LUA_OK &&
               (job->stopped_by == LGR_NO_LIMIT || job->stopped_by == LGR_BREAK);
   if (c->failed)

@@ -48,11 +48,19 @@ void lgr_job_note(lua_State *L, lgr_job *job, gr_status status) {
                                      [GR_EDGE_LIMIT] = LGR_EDGES,
                                      [GR_MOVE_LIMIT] = LGR_MOVES,
                                      [GR_ENDING_LIMIT] = LGR_ENDING_CLASSES};
-  job->stopped_by = limits[status];
-  if (status == GR_NO_MEMORY && job->solution->memory.refused)
-    job->stopped_by = LGR_BYTES;
-  else if (status == GR_NO_MEMORY)
+  lgr_limit limit = limits[status];
+  if (limit == LGR_MEMORY && job->solution->memory.refused)
+    limit = LGR_BYTES;
+  lgr_job_stop(job, limit);
+  if (limit == LGR_MEMORY)
     lgr_no_memory(L);
+}
+
+void lgr_check_lost(lua_State *L, const lgr_job *job) {
+  if (job->stopped_by == LGR_MEMORY)
+    lgr_no_memory(L);
+  if (job->stopped_by == LGR_BREAK)
+    lgr_fail(L, "moves caught the error of a hook that ran inside add");
 }
 
 void lgr_push_number_shown(lua_State *L, const lgr_job *job, uint32_t number) {
@@ -91,8 +99,7 @@ int lgr_explain_yield(lua_State *L, const lgr_job *job, int index) {
 }
 
 _Noreturn int lgr_fail_here(lua_State *L, lgr_job *job) {
-  if (job->stopped_by == LGR_MEMORY) /* see take.c: it was not that */
-    job->stopped_by = LGR_NO_LIMIT;
+  job->lost_by = LGR_NO_LIMIT; /* see take.c: it was not that */
   if (job->part > 0) {
     lua_pushfstring(L, "part %I: %s", (LUAI_UACINT)job->part,
                     lua_tostring(L, -1));
@@ -114,7 +121,7 @@ _Noreturn int lgr_fail_here(lua_State *L, lgr_job *job) {
 void lgr_rest(lua_State *L, lgr_job *job) {
   lgr_poll(L, LGR_SLICE);
   if (lgr_deadline_over(&job->deadline))
-    job->stopped_by = LGR_SECONDS;
+    lgr_job_stop(job, LGR_SECONDS);
 }
 
 /* Refuses the array that `moves` returned, because of the key on top. */
@@ -487,6 +494,8 @@ void lgr_run_moves(lua_State *L, lgr_job *job) {
   job->running = 0;
   job->calling = NULL;
   job->part = 0;
+  lgr_job_stop(job, job->lost_by); /* an error that it has caught */
+  job->lost_by = LGR_NO_LIMIT;
   keep_order(L, job);
   if (table && job->stopped_by == LGR_NO_LIMIT)
     check_unchanged(L, job);

@@ -387,7 +387,7 @@ static void expand(lua_State *L, lgr_job *job, size_t *budget) {
       lgr_account(L, job->solution);
     lgr_report(L, job);
     if (job->deadline.end > 0 && lgr_deadline_over(&job->deadline))
-      job->stopped_by = LGR_SECONDS;
+      lgr_job_stop(job, LGR_SECONDS);
   }
 }
 
@@ -468,7 +468,7 @@ static void solve(lua_State *L, lgr_job *job, size_t *budget) {
   } else if (status == GR_NO_MEMORY) {
     lgr_job_note(L, job, status);
   } else if (lgr_deadline_over(&job->deadline)) {
-    job->stopped_by = LGR_SECONDS;
+    lgr_job_stop(job, LGR_SECONDS);
   } else {
     lgr_poll(L, (int)slice);
     lgr_report(L, job);
@@ -500,10 +500,7 @@ static int is_growing(const lgr_job *job) {
 
 /* The end of a job that a limit has stopped. */
 static void stop(lua_State *L, lgr_job *job) {
-  if (job->stopped_by == LGR_MEMORY)
-    lgr_no_memory(L);
-  if (job->stopped_by == LGR_BREAK)
-    lgr_fail(L, "moves caught the error of a hook that ran inside add");
+  lgr_check_lost(L, job);
   if (job->stopped_by == LGR_MOVES || is_growing(job)) {
     if (job->stopped_by == LGR_MOVES)
       lgr_push_current(L, job);
@@ -606,7 +603,7 @@ static int is_late(lua_State *L, lgr_job *job, lua_CFunction function) {
 }
 
 static void stop_late(lua_State *L, lgr_job *job) {
-  job->stopped_by = LGR_SECONDS;
+  lgr_job_stop(job, LGR_SECONDS);
   stop(L, job);
 }
 

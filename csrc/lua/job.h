@@ -59,7 +59,9 @@ typedef struct lgr_job {
   uint32_t workers;                  /* threads that may run the rules */
   int lenient;                       /* one will do */
   lgr_stage stage;
-  lgr_limit stopped_by;
+  lgr_limit stopped_by; /* the first one that was met; nothing is added then */
+  lgr_limit lost_by;    /* what ends the job if an error leaves `add` now, since
+                           a move is then lost: see take.c */
   const lgr_provider *provider; /* of its positions */
   /* takes the element on top of the stack of an array that `moves` returned */
   void (*take_element)(lua_State *L, struct lgr_job *job);
@@ -163,9 +165,18 @@ void lgr_job_release(lgr_job *job);
 ** is then left as it was, with nothing closed; so this ends the job. */
 int lgr_job_stepping(lgr_job *job);
 
-/* Notes why the core could not go on; raises an error when that is for want
-** of memory. */
+/* Stops the job, unless it has been stopped. */
+static inline void lgr_job_stop(lgr_job *job, lgr_limit limit) {
+  if (job->stopped_by == LGR_NO_LIMIT)
+    job->stopped_by = limit;
+}
+
+/* Stops the job because the core could not go on; raises an error when that is
+** for want of memory. */
 void lgr_job_note(lua_State *L, lgr_job *job, gr_status status);
+
+/* Raises an error if a move was lost: then no limit has stopped the job. */
+void lgr_check_lost(lua_State *L, const lgr_job *job);
 
 /* Takes starts, at most *budget of them, and takes those off; after the last,
 ** the job goes on to the next stage. */

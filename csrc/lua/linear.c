@@ -168,8 +168,8 @@ void lgr_take_all(lua_State *L, lgr_job *job, size_t *budget) {
   if (status != GR_DONE)
     lgr_job_note(L, job, status);
   lgr_poll(L, LGR_SLICE);
-  if (job->stopped_by == LGR_NO_LIMIT && lgr_deadline_over(&job->deadline))
-    job->stopped_by = LGR_SECONDS;
+  if (lgr_deadline_over(&job->deadline))
+    lgr_job_stop(job, LGR_SECONDS);
 }
 
 /* Vector move number i, from 0 on. */

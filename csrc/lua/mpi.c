@@ -224,7 +224,7 @@ static void look_around(lua_State *L, lgr_cluster *c) {
     lgr_account(L, s);
   report(L, c, LGR_AT_JOB, "expanding");
   if (job->deadline.end > 0 && lgr_deadline_over(&job->deadline))
-    job->stopped_by = LGR_SECONDS;
+    lgr_job_stop(job, LGR_SECONDS);
 }
 
 /* Runs the rules for the positions of this rank in the level. */
@@ -237,6 +237,7 @@ static int run_level(lua_State *L) {
     lgr_run_moves(L, job);
     while (job->unfinished && job->stopped_by == LGR_NO_LIMIT)
       lgr_finish_moves(L, job);
+    lgr_check_lost(L, job);
     look_around(L, c);
   }
   if (status == GR_NO_MEMORY)
@@ -304,7 +305,7 @@ static Fate call(lua_State *L, lgr_cluster *c, lua_CFunction function) {
     return ERROR;
   if (late) {
     lua_pop(L, 1);
-    job->stopped_by = LGR_SECONDS;
+    lgr_job_stop(job, LGR_SECONDS);
   }
   return push_limit(L, c);
 }
@@ -333,7 +334,7 @@ static int run_again(lua_State *L) {
   job->running = job->unfinished = 0;
   job->element = job->part = 0;
   job->array = LGR_NO_ARRAY;
-  job->stopped_by = LGR_NO_LIMIT;
+  job->stopped_by = job->lost_by = LGR_NO_LIMIT;
   lgr_run_moves(L, job);
   return 0;
 }

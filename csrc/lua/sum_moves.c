@@ -29,11 +29,12 @@ static gr_status take_part(lua_State *L, lgr_job *job, int job_index,
   return status;
 }
 
-/* All parts of a move are there, from `base` on; or the status says why not. */
+/* All parts of a move are there, from `base` on; or the status says why not, or
+** `normal` has added too much. */
 static void end_move(lua_State *L, lgr_job *job, gr_status status, size_t base,
                      size_t count) {
   gr_expansion *x = &job->expansion;
-  if (status == GR_DONE)
+  if (status == GR_DONE && job->stopped_by == LGR_NO_LIMIT)
     status = gr_expansion_link_sum(x, x->parts.at + base, count);
   x->parts.count = base;
   if (status != GR_DONE)
@@ -58,7 +59,8 @@ static void take_arguments(lua_State *L, lgr_job *job) {
   int count = lua_gettop(L);
   size_t base = job->expansion.parts.count;
   gr_status status = GR_DONE;
-  for (int i = 1; i <= count && status == GR_DONE; i++)
+  for (int i = 1;
+       i <= count && status == GR_DONE && job->stopped_by == LGR_NO_LIMIT; i++)
     status = take_argument(L, job, base, i, count);
   end_move(L, job, status, base, (size_t)count);
 }
@@ -73,7 +75,7 @@ int lgr_add_sum(lua_State *L) {
     gr_expansion *x = &job->expansion;
     uint32_t a = gr_expansion_near(x, i), b = gr_expansion_near(x, j);
     if (a != GR_NONE && b != GR_NONE && job->running && L == job->thread &&
-        job->stopped_by == LGR_NO_LIMIT &&
+        (job->stopped_by | job->lost_by) == LGR_NO_LIMIT &&
         gr_row_add_pair(&x->row, x->graph, a, b))
       return 0;
   }

@@ -25,18 +25,24 @@
 #define LGR_MAX_IDLE_ADDS (1 << 24)
 #endif
 
+/*
+** Some errors are not those of the position that is being added: there is not
+** enough memory, or a hook fails. If `moves` catches such an error, a move is
+** lost, and the job must not go on. `lost_by` says why as long as there may be
+** one. Nothing can be added meanwhile, by a hook or by a finalizer, because the
+** scratch is in use.
+*/
+
 /* Encodes the value on top of the stack, at `index`, into the solution's
-** scratch, sorted or turned where the game says so. If that ends for want of
-** memory, and the function `moves` catches the error, a move is missing: the
-** job must not go on as if it were not. */
+** scratch, sorted or turned where the game says so. */
 static const gr_bytes *encode(lua_State *L, lgr_job *job, int index, int type) {
   lgr_solution *s = job->solution;
-  job->stopped_by = LGR_MEMORY;
+  job->lost_by = LGR_MEMORY;
   if (!lgr_encode_top(L, index, type, &s->scratch_memory, &s->scratch) ||
       (job->sorted && !lgr_sort_code(L, &s->scratch_memory, &s->scratch)) ||
       (job->symmetry && !lgr_least_code(L, job->symmetry, &s->scratch.code)))
     lgr_fail_here(L, job);
-  job->stopped_by = LGR_NO_LIMIT;
+  job->lost_by = LGR_NO_LIMIT;
   return &s->scratch.code;
 }
 
@@ -46,24 +52,24 @@ static const gr_bytes *encode_normal(lua_State *L, lgr_job *job, int job_index,
                                      const gr_bytes *code) {
   lgr_solution *s = job->solution;
   const char *calling = job->calling;
-  job->stopped_by = LGR_MEMORY; /* see encode */
+  job->lost_by = LGR_MEMORY;
   lua_getiuservalue(L, job_index, LGR_JOB_NORMAL);
   lgr_push_shown(L, code->at);
   lua_insert(L, -2);
   lgr_push_code(L, code->at, code->count);
   if (lgr_two(job))
     lua_pushinteger(L, job->taking);
-  job->stopped_by = LGR_NO_LIMIT;
+  job->lost_by = LGR_NO_LIMIT;
   job->calling = "normal";
   lua_call(L, 1 + lgr_two(job), 1);
   job->calling = calling;
-  job->stopped_by = LGR_MEMORY;
+  job->lost_by = LGR_MEMORY;
   if (!lgr_encode(L, -1, &s->scratch_memory, &s->scratch)) {
     lua_pushfstring(L, "normal of %s: %s", lua_tostring(L, -3),
                     lua_tostring(L, -1));
     lgr_fail_here(L, job);
   }
-  job->stopped_by = LGR_NO_LIMIT;
+  job->lost_by = LGR_NO_LIMIT;
   lua_pop(L, 2);
   return &s->scratch.code;
 }
@@ -91,12 +97,11 @@ static void check_stable(lua_State *L, lgr_job *job, int job_index,
   }
 }
 
-/* Lets hooks run while a position is being taken. If one of them fails, the
-** position is missing: see encode. Nothing is added meanwhile. */
+/* Lets hooks run while a position is being taken. */
 static void wait_in_add(lua_State *L, lgr_job *job) {
-  job->stopped_by = LGR_BREAK;
+  job->lost_by = LGR_BREAK;
   lgr_poll(L, LGR_SLICE);
-  job->stopped_by = LGR_NO_LIMIT;
+  job->lost_by = LGR_NO_LIMIT;
 }
 
 /* After a position that takes long to encode, the clock is looked at: there may
@@ -104,8 +109,8 @@ static void wait_in_add(lua_State *L, lgr_job *job) {
 static void look_at_clock(lgr_job *job) {
   if (job->solution->memory.paced)
     job->quota = 0;
-  if (job->stopped_by == LGR_NO_LIMIT && lgr_deadline_over(&job->deadline))
-    job->stopped_by = LGR_SECONDS;
+  if (lgr_deadline_over(&job->deadline))
+    lgr_job_stop(job, LGR_SECONDS);
 }
 
 static inline void mind_clock(lgr_job *job) {
@@ -267,9 +272,9 @@ static inline gr_status take_plain(lua_State *L, lgr_job *job, int index) {
 
 /* Adds the player to move to the position in the scratch. */
 static void append_player(lua_State *L, lgr_job *job) {
-  job->stopped_by = LGR_MEMORY; /* see encode */
+  job->lost_by = LGR_MEMORY;
   lgr_append_player(L, job->solution, job->taking);
-  job->stopped_by = LGR_NO_LIMIT;
+  job->lost_by = LGR_NO_LIMIT;
 }
 
 int lgr_to_score(lua_State *L, int index, int64_t *score) {
@@ -282,21 +287,25 @@ int lgr_to_score(lua_State *L, int index, int64_t *score) {
 /* Encodes the value at an index as it is. */
 static const gr_bytes *encode_raw(lua_State *L, lgr_job *job, int index) {
   lgr_solution *s = job->solution;
-  job->stopped_by = LGR_MEMORY; /* see encode */
+  job->lost_by = LGR_MEMORY;
   if (!lgr_encode(L, index, &s->scratch_memory, &s->scratch))
     lgr_fail_here(L, job);
-  job->stopped_by = LGR_NO_LIMIT;
+  job->lost_by = LGR_NO_LIMIT;
   return &s->scratch.code;
 }
 
-/* The number of what `normal` makes of the value on top of the stack. */
+/* The number of what `normal` makes of the value on top of the stack; GR_NONE
+** if the job was stopped, since `normal` may add. */
 static gr_status number_normal(lua_State *L, lgr_job *job, int job_index,
                                uint32_t *number) {
   uint32_t count;
   gr_status status;
+  *number = GR_NONE;
   encode_normal(L, job, job_index,
                 encode(L, job, lua_gettop(L), lua_type(L, -1)));
-  count = job->solution->store.count; /* now: `normal` may add */
+  if (job->stopped_by != LGR_NO_LIMIT)
+    return GR_DONE;
+  count = job->solution->store.count;
   if (lgr_two(job))
     append_player(L, job);
   status = number_code(L, job, number);
@@ -310,7 +319,8 @@ static gr_status number_normal(lua_State *L, lgr_job *job, int job_index,
 static gr_status take_normal(lua_State *L, lgr_job *job, int job_index) {
   uint32_t number;
   gr_status status = number_normal(L, job, job_index, &number);
-  if (status == GR_DONE && job->expansion.current != GR_NONE)
+  if (status == GR_DONE && number != GR_NONE &&
+      job->expansion.current != GR_NONE)
     status = gr_expansion_link(&job->expansion, number);
   return status;
 }
@@ -320,7 +330,7 @@ static gr_status take_normal(lua_State *L, lgr_job *job, int job_index) {
 static void call_gain(lua_State *L, lgr_job *job, int job_index) {
   const char *calling = job->calling;
   const gr_bytes *code = encode_raw(L, job, lua_gettop(L));
-  job->stopped_by = LGR_MEMORY; /* see encode */
+  job->lost_by = LGR_MEMORY;
   luaL_checkstack(L, 4, "gain");
   lua_getiuservalue(L, job_index, LGR_JOB_GAIN);
   lgr_push_code(L, code->at, code->count);
@@ -328,7 +338,7 @@ static void call_gain(lua_State *L, lgr_job *job, int job_index) {
   lua_insert(L, -2);
   if (lgr_two(job))
     lua_pushinteger(L, 3 - job->taking);
-  job->stopped_by = LGR_NO_LIMIT;
+  job->lost_by = LGR_NO_LIMIT;
   job->calling = "gain";
   lua_call(L, 2 + lgr_two(job), 1);
   job->calling = calling;
@@ -368,7 +378,7 @@ static gr_status take_with_gain(lua_State *L, lgr_job *job, int job_index) {
     status = number_code(L, job, &number);
     mind_clock(job);
   }
-  if (status == GR_DONE)
+  if (status == GR_DONE && number != GR_NONE)
     status = gr_expansion_link_gain(&job->expansion, number, gain);
   return status;
 }
@@ -434,10 +444,12 @@ int lgr_add_by(lua_State *L, void (*act)(lua_State *, lgr_job *)) {
   lgr_job *job = lua_touserdata(L, lua_upvalueindex(2));
   if (!job->running || (L != job->thread && !lgr_job_stepping(job)))
     return lgr_fail(L, "add was called after its moves had returned");
+  if (job->lost_by != LGR_NO_LIMIT) {
+    lgr_job_stop(job, job->lost_by); /* a finalizer's error is not heard */
+    return lgr_fail(L, "add was called while it was adding");
+  }
   if (job->stopped_by == LGR_NO_LIMIT)
     act(L, job);
-  else if (job->stopped_by == LGR_BREAK)
-    return lgr_fail(L, "add was called while it was adding");
   else
     count_idle_add(L, job);
   return end_add(L, job);
@@ -468,7 +480,8 @@ GR_RARE static int add_otherwise(lua_State *L) {
 
 /* May a position be added at once? */
 static inline int is_free(const lua_State *L, const lgr_job *job) {
-  return job->running && L == job->thread && job->stopped_by == LGR_NO_LIMIT;
+  return job->running && L == job->thread &&
+         (job->stopped_by | job->lost_by) == LGR_NO_LIMIT;
 }
 
 /* After a follower was queued and the queue is full, or could not be. */

@@ -1025,6 +1025,95 @@ describe("while a job is stepped", function()
     assert.same({ 4, 2, 3, 0, 1 }, feed.positions(solution))
   end)
 
+  -- Random rules whose `normal` (or `gain`) adds more moves while `add` is at
+  -- work: those of `more`, which depend on the normal form alone.
+  local function adding_game(rng)
+    local size, kept, game = rng(3, 12)
+    local rows, more = {}, {}
+    for n = 0, size do
+      rows[n], more[n] = {}, {}
+      for i = 1, rng(0, 3) do rows[n][i] = rng(0, size) end
+      for i = 1, rng(0, 2) do more[n][i] = rng(0, size) end
+    end
+    local acyclic = rng(1, 2) == 1
+    local function add_more(n, below)
+      local add = kept
+      kept = nil
+      for _, m in ipairs(add and more[n // 2 * 2] or {}) do
+        if not acyclic then
+          add(m)
+        elseif m // 2 < below // 2 then
+          game(add, m)
+        end
+      end
+      kept = add
+    end
+    local kind = acyclic and rng(1, 4) or rng(1, 2)
+    local at
+    game = kind == 3 and function(add, m) add(m, m // 2) end
+      or function(add, m) add(m) end
+    local rules = {
+      start = size,
+      moves = function(n, add)
+        kept, at = add, n
+        for _, m in ipairs(rows[n]) do
+          if not acyclic or m // 2 < n // 2 then game(add, m) end
+        end
+        kept = nil
+      end,
+      normal = function(n)
+        add_more(n, at or 0)
+        return n // 2 * 2
+      end,
+      players = kind == 2 and 2 or nil,
+      splits = kind == 3 or nil,
+      gain = kind == 4 and function(_, n)
+        add_more(n, at or 0)
+        return n % 5 - 2
+      end or nil,
+    }
+    return grundy.game(rules), acyclic
+  end
+
+  -- All that a solution says; or why there is none.
+  local function told(solution, message)
+    if not solution then return message end
+    local list = {}
+    for p, player in solution:positions() do
+      list[#list + 1] = grundy.key { p, player or 0,
+        tostring(solution:outcome(p, player)) }
+    end
+    return table.concat(list, "\n")
+  end
+
+  it("does not forget a limit that is met inside of add", function()
+    local stopped = 0
+    random.cases(60, function(rng)
+      local game, acyclic = adding_game(rng)
+      local options = { keep = acyclic and rng(1, 3) == 1 and "values" or nil }
+      local whole = game:solve(nil, options)
+      local expected = told(whole)
+      for limit = 1, #whole + 1 do
+        options.limit = limit
+        local answer = limit < #whole
+            and ("the limit of %d positions is reached"):format(limit)
+          or expected
+        assert.equal(answer, told(game:solve(nil, options)))
+        local job = game:job(nil, options)
+        finish(job, rng(1, 3))
+        assert.equal(answer, told(job:solution()))
+        local task = grundy.task(game.solve, game, nil, options)
+        local done, solution, message
+        repeat
+          done, solution, message = task:step { seconds = 1e-9 }
+        until done
+        assert.equal(answer, told(solution, message))
+        stopped = stopped + (limit < #whole and 1 or 0)
+      end
+    end)
+    random.came_up(stopped)
+  end)
+
   it("a job can be stepped from different coroutines", function()
     local job = ring(50):job()
     local done

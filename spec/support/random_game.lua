@@ -36,6 +36,8 @@ return { seed = 1, size = 40, moves = 3, kind = "integer", players = 0,
   }
   local to, from = encode[o.kind], decode[o.kind]
 
+  local adding -- the function `add`, while a `normal` may call it
+
   local function moves(p, add, player)
     local n = from(p)
     if n == o.fails then
@@ -50,12 +52,12 @@ return { seed = 1, size = 40, moves = 3, kind = "integer", players = 0,
       end
       list[#list + 1] = m < o.size and to(m) or nil
     end
-    if o.array then
-      return list
-    end
-    for _, q in ipairs(list) do
+    adding = o.normal == "adds" and add
+    for _, q in ipairs(o.array and {} or list) do
       add(q)
     end
+    adding = nil
+    return o.array and list or nil
   end
 
   -- Halves the positions; not the graph of the others, but a graph.
@@ -63,11 +65,22 @@ return { seed = 1, size = 40, moves = 3, kind = "integer", players = 0,
     return to(from(p) // 2 * 2)
   end
 
+  -- The same, and adds a move that depends on what it returns.
+  local function add_more(p)
+    local q, add = halve(p), adding
+    adding = nil
+    if add then
+      add(to(draw(from(q), -3, o.size)))
+    end
+    adding = add
+    return q
+  end
+
   return {
     start = to(0),
     moves = moves,
-    normal = o.normal == "halve" and halve or o.normal == "sorted" and "sorted"
-      or nil,
+    normal = o.normal == "halve" and halve or o.normal == "adds" and add_more
+      or o.normal == "sorted" and "sorted" or nil,
     players = o.players > 0 and o.players or nil,
     gain = o.gain and function(p, q) return draw(from(p), from(q), 9) - 4 end
       or nil,

@@ -18,7 +18,7 @@ local function case_of(rng, number)
     size = rng(2, core.max_positions < 1000 and 90 or 900), moves = rng(1, 4),
     array = rng(1, 2) == 1, players = rng(1, 3) == 1 and rng(1, 2) or 0 }
   if set.players < 2 and rng(1, 3) == 1 then
-    set.normal = "halve"
+    set.normal = rng(1, 2) == 1 and "halve" or "adds"
   elseif set.kind == "array" and rng(1, 2) == 1 then
     set.normal = "sorted"
   end
