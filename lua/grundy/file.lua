@@ -5,6 +5,7 @@ local core = require "grundy.core"
 local check = require "grundy.check"
 local game = require "grundy.game"
 local moves = require "grundy.moves"
+local origin = require "grundy.origin"
 local text = require "grundy.text"
 local check_progress = require "grundy.progress".check
 
@@ -87,7 +88,9 @@ function file.open(path, of, start, options)
   local solution, meta = core.open(path)
   if not solution then
     return nil, meta
-  elseif not rules then
+  end
+  origin.note(solution, path, meta)
+  if not rules then
     core.attach(solution, {
       name = meta.name,
       text = meta.text,

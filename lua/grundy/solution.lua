@@ -267,7 +267,7 @@ methods.info = moves.method(function(self, p, number, player)
 end)
 
 function methods:misere()
-  return core.with_play(self, "misere")
+  return require "grundy.origin".shared(core.with_play(self, "misere"), self)
 end
 
 return methods

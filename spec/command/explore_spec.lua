@@ -281,7 +281,7 @@ describe("the page of explore", function()
       command.has(read(link:sub(3)), "<!DOCTYPE html>")
     end
     command.has(page.text,
-      "grundy report take.lua --set size=2 --set take=1 -o size=2,take=1.html")
+      "grundy report --set size=2 --set take=1 -o size=2,take=1.html take.lua")
     assert.is_nil(read "a.html.part")
   end)
 

@@ -1,19 +1,19 @@
 -- grundy explore: the variants of a game, side by side.
 
 local columns = require "grundy.figures.columns"
+local command_line = require "grundy.command_line"
 local failure = require "grundy.command.failure"
 local files = require "grundy.gamefile"
 local gamefile = require "grundy.command.gamefile"
 local options = require "grundy.command.options"
 local results = require "grundy.command.results"
 local savedfile = require "grundy.command.savedfile"
-local texts = require "grundy.text"
 local variants = require "grundy.command.variants"
 local wants = require "grundy.command.wants"
 local wording = require "grundy.wording"
 local workers = require "grundy.command.workers"
 
-local stop, shell_word = failure.stop, texts.shell_word
+local stop = failure.stop
 
 -- At most this many reports are made at a time.
 local MOST_REPORTS = 20
@@ -187,41 +187,28 @@ end
 -- Reports
 --
 
--- The words of the command that makes the report of a row.
-local function report_words(task, row, out)
-  local values = task.values
-  local words = { "report", task.path, task.start }
-  for _, pair in ipairs(task.set) do
-    words[#words + 1] = "--set"
-    words[#words + 1] = pair[1] .. "=" .. pair[2]
-  end
+-- The command that makes the report of a row: its options, and its other
+-- words.
+local function report_options(task, row, out)
+  local values, list = task.values, {}
+  command_line.add_set(list, task.set)
   for i, vary in ipairs(task.variants) do
-    words[#words + 1] = "--set"
-    words[#words + 1] = vary.name .. "=" .. row.texts[i]
+    command_line.add_set(list, { { vary.name, row.texts[i] } })
   end
   for _, name in ipairs { "play", "player" } do
     if values[name] then
-      words[#words + 1] = "--" .. name
-      words[#words + 1] = values[name]
+      list[#list + 1] = "--" .. name
+      list[#list + 1] = values[name]
     end
   end
-  words[#words + 1] = "-o"
-  words[#words + 1] = out
-  return words
-end
-
--- The same as the shell takes it.
-local function report_command(task, row)
-  local words = report_words(task, row, row.key .. ".html")
-  for i, word in ipairs(words) do
-    words[i] = word:find "^%-%-?%l+$" and word or shell_word(word)
-  end
-  return "grundy " .. table.concat(words, " ")
+  list[#list + 1] = "-o"
+  list[#list + 1] = out
+  return list, { task.path, task.start }
 end
 
 -- Runs such a command in a process of its own; did it succeed?
 local function make_report(task, row, out)
-  local words = report_words(task, row, out)
+  local words = command_line.words("report", report_options(task, row, out))
   table.insert(words, 2, "--quiet")
   for i, word in ipairs(words) do
     words[i] = ("%q"):format(word)
@@ -372,7 +359,8 @@ local function write_page(screen, task, rows, about)
     made = make_reports(task, rows, out)
   end
   for _, row in ipairs(rows) do
-    row.command = report_command(task, row)
+    row.command = command_line.text("report", report_options(task, row,
+      row.key .. ".html"))
   end
   gamefile.write(out, require "grundy.report.variants" {
     path = task.path,

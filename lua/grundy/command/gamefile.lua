@@ -2,6 +2,7 @@
 -- wrong with them. Where a file holds a saved solution instead, it is opened.
 
 local core = require "grundy.core"
+local command_line = require "grundy.command_line"
 local failure = require "grundy.command.failure"
 local files = require "grundy.gamefile"
 local games = require "grundy.game"
@@ -210,27 +211,10 @@ function gamefile.load(path, values, saved)
   return gamefile.build(path, values, gamefile.read(path), saved)
 end
 
--- The position that a text means if the game has no `parse`: a number, a table
--- as Lua writes it, or the text itself.
-local function literal(text)
-  local number = tonumber(text)
-  if number then
-    return math.tointeger(number) or number
-  elseif not text:find "^%s*{" then
-    return text
-  end
-  local chunk, message = load("return " .. text, "=START", "t", {})
-  if not chunk then
-    return nil, message
-  end
-  local fine, result = pcall(chunk)
-  return fine and result or nil, not fine and result or nil
-end
-
 --- The position that a text means.
 function gamefile.parse(game, text, path, values)
   local p, why = gamefile.within(values.seconds, path .. ", in its parse",
-    game.parse or literal, text)
+    game.parse or command_line.literal, text)
   if not p then
     stop(failure.USAGE, "%s: '%s' is not a position%s", path, text,
       type(why) == "string" and ": " .. why or "")

@@ -13,6 +13,7 @@ local grundy = require "grundy"
 local failure = require "grundy.command.failure"
 local gamefile = require "grundy.command.gamefile"
 local MAGIC = require "grundy.gamefile".MAGIC
+local origin = require "grundy.origin"
 local sandbox = require "grundy.command.sandbox"
 local texts = require "grundy.text"
 local wording = require "grundy.wording"
@@ -82,7 +83,7 @@ local function under_play(entry, solution, play)
     stop(failure.USAGE, "%s: a game that splits has no misère play, because "
       .. "misère sums are not decided by their components", entry.path)
   end
-  return core.with_play(solution, play)
+  return origin.shared(core.with_play(solution, play), solution)
 end
 
 -- Has the position the number 0, as the start of the file? In a game that has

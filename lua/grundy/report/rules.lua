@@ -83,7 +83,7 @@ local function source_of(context)
   if not source then
     return [[
 <p>The text of the rules is not on this page: the report was made without it.
-<code>grundy report FILE</code> shows it, and so does
+<code>grundy report FILE -o out.html</code> shows it, and so does
 <code>solution:report()</code>
 with the option <code>source</code>.</p>
 ]]
