@@ -264,15 +264,20 @@ if command.has_terminal then
         "\27")
       file("watch", "echo $$ >pid\nexec " .. launcher .. " watch --clear "
         .. example "take" .. "\n")
-      for _ = 1, 3 do -- `script` may fail to pass anything on
+      repeat -- `script` may fail to pass anything on
         text = on_terminal("(until grep -q 'ends it' .out; do sleep 0.02; done;"
           .. " kill $(cat pid)) & sh watch", "TERM=dumb")
-        if text ~= "" then break end
-      end
+      until text ~= ""
       has(text, "ends it.")
       assert.is_falsy(text:find "\27")
-      text = on_terminal "grundy solve slow.lua --seconds 0.2"
-      has(text:match "\r\27%[K([^\r]*)$", "grundy: slow.lua: the limit of")
+      file("endless.lua", "return { start = 9, moves = function(p, add) "
+        .. "add(p + 1) end }")
+      local seconds = 0.2
+      repeat -- until there is time to show it before
+        text = on_terminal("grundy solve endless.lua --seconds " .. seconds)
+        seconds = 2 * seconds
+      until text:find "\27"
+      has(text:match "\r\27%[K([^\r]*)$", "grundy: endless.lua: the limit of")
     end)
   end)
 end

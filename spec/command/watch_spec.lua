@@ -1,5 +1,5 @@
--- `grundy watch`, as a process of its own beside an editor. Everything is
--- waited for, with deadlines that a slow machine keeps.
+-- `grundy watch`, as a process of its own beside an editor. What is expected
+-- is waited for, as long as it takes.
 
 local command = require "command"
 
@@ -8,8 +8,6 @@ local desk = command.desk(setup, teardown)
 local has = command.has
 local launcher = command.launcher:gsub("'", "'\\''")
 
-local DEADLINE = 90 -- seconds
-
 local function read(name)
   local file <close> = io.open(desk.folder .. "/" .. name, "rb")
   return file and file:read "a" or ""
@@ -17,11 +15,12 @@ end
 
 -- Waits until a condition holds; what it gives.
 local function wait_for(condition)
-  for _ = 1, DEADLINE / 0.02 do
-    local found = condition()
-    if found then return found end
+  local found = condition()
+  while not found do
     command.wait(0.02)
+    found = condition()
   end
+  return found
 end
 
 -- Saves a file in one step, as a good editor does.
@@ -46,13 +45,16 @@ local function watch(arguments, pattern)
   return setmetatable({ read = 1 }, { __index = watcher })
 end
 
--- What is written next, up to a text, which must come.
+-- What is written next, up to a text, which must come before the end.
 function watcher:expect(text)
   local log
   local last = wait_for(function()
     log = read "log"
-    return select(2, log:find(text, self.read, true))
-  end) or error(("%q does not come in:\n%s"):format(text, log), 2)
+    local _, last = log:find(text, self.read, true)
+    assert(last or not log:find("\n%l+ %d+%s*$"),
+      ("%q does not come in:\n%s"):format(text, log))
+    return last
+  end)
   local part = log:sub(self.read, last)
   self.read = last + 1
   return part
@@ -208,21 +210,23 @@ describe("grundy watch", function()
   it("keeps the limits, and the other options", function()
     local endless = "return { start = 1, moves = function(n, add) %s end }"
     save("game.lua", take(3))
-    local w = watch "--limit 50 --seconds 1 --misere --quiet game.lua 6"
+    local w = watch "--limit 50 --misere --quiet game.lua 6"
     local text = w:expect "outcomes    2 P, 5 N, 0 D\n\n"
     assert.is_falsy(text:find "Best play:")
     assert.is_falsy(text:find "Watching")
     assert.is_falsy(text:find "value")
     w:save(endless:format "add(n + 1)",
       "grundy: game.lua: the limit of 50 positions is reached. ")
-    w:save(endless:format "while true do end",
-      "grundy: game.lua: the limit of 1.0 seconds is reached\n")
     w:save(take(2, 7, "parse = function() end,"),
       "grundy: game.lua: '6' is not a position\n")
     text = w:save(take(2),
       "* moves       11; was 15\n  outcomes    2 P, 5 N, 0 D\n\n")
     has(text, "take, from 6, changes since the beginning\n", "* best move")
     assert.is_falsy(text:find "changed at")
+    w:stop()
+    save("game.lua", endless:format "while true do end")
+    w = watch "--seconds 0.5 game.lua"
+    w:expect "grundy: game.lua: the limit of 0.5 seconds is reached\n"
     w:stop()
   end)
 
@@ -284,22 +288,30 @@ describe("grundy watch", function()
     w:stop()
   end)
 
+  -- Where it would wait, an editor does its next step: it removes the file or
+  -- writes a text, or does nothing.
   it("does not tell of what is there for a moment", function()
-    local w = begin(take(3))
-    local tries = 0
-    repeat -- until it goes fast enough
-      tries = tries + 1
-      os.remove(desk.folder .. "/game.lua")
-      command.wait(0.2)
-      for i = 0, 3 do -- a slow editor
-        desk:file("game.lua", ("return {"):rep(i))
-        command.wait(0.05)
+    save("game.lua", take(3))
+    desk:file("edited.lua", ([[
+      local steps = { "gone", "", "gone", "gone", "", "return {",
+        "return { start", %q, "", "" }
+      require "grundy.core".attend = function(seconds)
+        local step = seconds > 0 and table.remove(steps, 1)
+        if step == "gone" then
+          os.remove "game.lua"
+        elseif step and step ~= "" then
+          local file <close> = io.open("game.lua", "w")
+          file:write(step)
+        end
+        return #steps == 0 and "q" or nil
       end
-      desk:file("game.lua", take(3 - tries % 2)) -- another game each time
-      local told = w:expect "Best play changed:\n":find "not solved"
-      assert(tries < 9 or not told)
-    until not told
-    w:stop()
+      arg = { [0] = "grundy", "watch", "game.lua" }
+      dofile %q]]):format(take(2), command.root
+      .. "/lua/grundy/command/launcher.lua"))
+    local text = desk:answer(command.launcher:match "%S+" .. " edited.lua")
+    has(text, "save 1: take, from 7\n", "Best play changed:\n")
+    assert.is_falsy(text:find "not solved")
+    assert.is_falsy(text:find "save 2")
   end)
 
   it("tells of two players, and that there is another number", function()

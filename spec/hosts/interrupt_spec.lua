@@ -5,7 +5,6 @@ local child = require "spec.support.child"
 local feed = require "spec.support.feed"
 local guest = require "spec.support.guest"
 local raises = require "spec.support.raises"
-local random = require "spec.support.random"
 
 -- Pieces of work that go on in C, on a solution in which p is a position:
 -- source texts, since they are also done elsewhere.
@@ -60,29 +59,24 @@ local function preparation(case)
     "job:step(1 << 40) s = job:solution() " .. (case.before or ""))
 end
 
--- A signal comes a moment after the work has begun. The time is written when
--- it is sent and when the process has ended.
+-- A signal comes a moment after the work has begun. (Not by os.execute, which
+-- ignores signals until the shell has ended.)
 local SIGNAL = [[
-  io.stdout:flush()
-  os.execute "{ sleep 0.05; date '+sent %s.%N'; kill -INT $PPID; } &"
+  io.popen "{ sleep 0.05; kill -INT $PPID; } >/dev/null &"
 ]]
 
-local ENDED = "@; date '+ended %s.%N'"
-
 describe("Ctrl-C", function()
-  -- The traceback must have the place. The work on n positions may be done
-  -- before the signal comes: then there will be more of it.
+  -- The traceback must have the place. The signal may come after the work on
+  -- n positions, then there will be more of it, and even before it. How soon
+  -- it is noticed is counted below, as calls of a hook.
   local function interrupt(source, place)
     local n, output = 200000
     repeat
-      n = 2 * n
-      output = child.run(("local n = %d %s print 'finished'"):format(n,
-        source), ENDED)
-    until not output:find "finished" or n > 4000000
-    assert.is_truthy(output:find("interrupted!\nstack traceback:.*" .. place),
-      output)
-    local delay = output:match "ended (%S+)" - output:match "sent (%S+)"
-    assert.is_true(delay < 0.5, ("%.3f s\n%s"):format(delay, output))
+      n = math.min(2 * n, 3200000)
+      output = child.run(("local n = %d %s print 'finished'"):format(n, source))
+      assert.is_truthy(output:find "finished" or
+        output:find "interrupted!\nstack traceback:", output)
+    until output:find(place)
   end
 
   -- (All work asks the host in the same way: see below. To verify takes so
@@ -464,51 +458,19 @@ describe("a hook", function()
     assert.is_true(polls >= 90, polls .. " polls")
   end)
 
-  -- The longest stretch of processor time without a call of the hook while f
-  -- runs, in seconds, and where it ended.
-  local function longest_wait(f, ...)
-    local longest, where, last = 0, "", os.clock()
-    local function look()
-      local now = os.clock()
-      if now - last > longest then
-        longest, where = now - last, debug.traceback("", 2)
-      end
-      last = os.clock()
-    end
-    debug.sethook(look, "", 1000)
-    f(...)
-    look()
-    debug.sethook()
-    return longest, where
-  end
-
-  -- Processor time, the least of some runs: bounds are far from what is
-  -- needed, and from what it once was. Sanitizers and the like take time of
-  -- their own, so nothing is timed under them.
-  for _, case in ipairs(random.scale < 1 and {} or {
+  for _, case in ipairs {
     { "chances are found", 40000, function(n, add)
       if n % 1000 ~= 0 then add(n - 1) end
       add((n * 7 + 1) % 40000)
-    end, function(s) s:chances() end },
+    end, function(s) s:chances() end, polls = 12 },
     { "a picture is made", 150000, path_moves, function(s)
       s:dot { most = 20000 }
-    end },
-    { "a random graph is made", 2, path_moves, function()
-      grundy.random_graph { positions = 75000, edges = 300000 }
-    end },
-  }) do
-    it("waits no longer than 0.1 s while " .. case[1], function()
+    end, polls = 15 },
+  } do
+    it("has a word while " .. case[1], function()
       local s = grundy.game { moves = case[3] }:solve(case[2] - 1)
-      local least, where = math.huge, nil
-      for _ = 1, 4 do
-        collectgarbage()
-        local longest, place = longest_wait(case[4], s)
-        if longest < least then
-          least, where = longest, place
-        end
-        if least < 0.1 then break end
-      end
-      assert.is_true(least < 0.1, ("%.3f s%s"):format(least, where))
+      local polls = polls_during(function() case[4](s) end)
+      assert.is_true(polls >= case.polls, polls .. " polls")
     end)
   end
 

@@ -205,7 +205,6 @@ describe("threads", function()
     "coroutine.wrap(function() while true do end end)()" } do
     it("end when time is over or a hook fails: " .. loop, function()
       local game = wide(("if n == 6543 then %s end"):format(loop))
-      local start = os.time()
       assert.same({ nil, "the limit of 0.1 seconds is reached" },
         { game:solve(nil, { threads = 2, seconds = 0.1 }) })
       local count = 0
@@ -217,9 +216,7 @@ describe("threads", function()
       debug.sethook()
       assert.is_false(fine)
       assert.truthy(message:find "from a hook")
-      assert.is_true(os.time() - start < 30)
-      while count_threads() > 1 and os.time() - start < 30 do end
-      assert.is_true(count_threads() <= 1)
+      repeat until count_threads() <= 1
     end)
   end
 
@@ -230,12 +227,11 @@ describe("threads", function()
       "coroutine.wrap(function() while true do pcall(error) end end)()",
       "return ('x'):rep(3000):find '.-.-.-.-y'" } do
       wide(("if n == 6543 then %s end"):format(loop))
-      assert.equal("true\tenough\n", child.run(([[
+      assert.equal("enough\n", child.run(([[
         local game = require "grundy".file %q
-        local start = os.time()
         local _, message = pcall(game.solve, game, nil, { threads = 2,
           progress = function() error("enough", 0) end })
-        print(os.time() - start < 10, message)
+        print(message)
         collectgarbage()]]):format(path)))
     end
   end)

@@ -436,10 +436,8 @@ describe("expand", function()
     }:solve(9)
     local list = {}
     for i = 1, 20 do list[i] = heap:at(9) end
-    local now = os.clock()
     assert.are.equal("the limit of 1000 positions is reached",
       select(2, grundy.selective(list):expand { limit = 1000 }))
-    assert.is_true(os.clock() - now < 5)
   end)
 
   it("takes starts that are positions of the components", function()

@@ -530,18 +530,15 @@ describe("mistakes in a linear game", function()
     local calls = 0
     local function idle(v)
       calls = calls + 1
-      local stop = os.clock() + (calls == 5 and 8 or 0)
-      while os.clock() < stop do end -- luacheck: ignore 542
+      while calls == 5 do end -- luacheck: ignore 542
       return v
     end
-    local start = os.clock()
     assert.same({ nil, "linear: the limit of 0.05 seconds is reached" },
       { grundy.linear({ dimension = 3, maps = { idle } },
         { seconds = 0.05 }) })
-    assert.is_true(os.clock() - start < 4)
     assert.is_nil(debug.gethook())
     assert.is_true(grundy.linear({ dimension = 2, maps = { { 0, 2 } } },
-      { seconds = 9 }).acyclic)
+      { seconds = 1000 }).acyclic)
     local game, message = grundy.linear({ dimension = 20, maps = {
       function(v) return v ~ (v & 1) << 19 end } }, { seconds = 0.01 })
     assert.is_nil(game)

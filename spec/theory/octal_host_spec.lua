@@ -97,12 +97,9 @@ describe("Ctrl-C", function()
       'local o = grundy.octal(".77") o:value(1 << 20) o:verify()' } do
       local output = child.run([[
         local grundy = require "grundy"
-        io.stdout:flush()
-        os.execute "{ sleep 0.3; date '+sent %s.%N'; kill -INT $PPID; } &"
-        ]] .. work, "@; date '+ended %s.%N'")
+        io.popen "{ sleep 0.3; kill -INT $PPID; } >/dev/null &"
+        while true do ]] .. work .. " end")
       assert.is_truthy(output:find "interrupted!", output)
-      local delay = output:match "ended (%S+)" - output:match "sent (%S+)"
-      assert.is_true(delay < 0.5, ("%.3f s\n%s"):format(delay, output))
     end
   end)
 end)
