@@ -329,10 +329,16 @@ static int start_worker(lgr_pool *pool) {
   return started;
 }
 
-/* The threads that this many bytes are enough for; 0: any. */
+/* The threads that this many bytes (0: any), and the addresses of the process,
+** are enough for. */
 static uint32_t affordable(const lgr_job *job, size_t bytes) {
   size_t most = bytes / THREAD_BYTES;
-  return bytes == 0 || most >= job->workers ? job->workers : (uint32_t)most;
+  uint32_t threads = job->workers;
+  if (bytes > 0 && most < threads)
+    threads = (uint32_t)most;
+  while (threads > 1 && !gr_thread_fits(threads))
+    threads--;
+  return threads;
 }
 
 /* From now on, the rules are run here. */
@@ -442,6 +448,11 @@ static int charge(lgr_job *job) {
   memory->used += bytes - pool->charged;
   pool->charged = bytes;
   return memory->limit == 0 || memory->used < memory->limit / 2;
+}
+
+/* Has the thread of a chunk met the end of the memory, and not of its share? */
+static int is_short(const lgr_pool *pool, const Chunk *c) {
+  return pool->limit == 0 && c->of.stopped_by == LGR_MEMORY;
 }
 
 /* Waits for a chunk; meanwhile, hooks may run. 0: there will be none. */
@@ -633,8 +644,8 @@ int lgr_take_row(lua_State *L, lgr_job *job) {
   if (job->pool->in_use == 0)
     return 0;
   c = &job->pool->chunk[job->pool->head];
-  if (!wait_for(L, job, c) ||
-      (job->expansion.current == c->first && !charge(job))) {
+  if (!wait_for(L, job, c) || (job->expansion.current == c->first &&
+                               (!charge(job) || is_short(job->pool, c)))) {
     if (job->stopped_by == LGR_NO_LIMIT)
       do_without(job);
     return job->stopped_by != LGR_NO_LIMIT;

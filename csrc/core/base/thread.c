@@ -13,12 +13,19 @@
 #include <sched.h>
 #endif
 #include <signal.h>
+#include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 
 /* Bytes of the stack of a thread: Lua may nest 200 calls of C functions. (The
 ** least default of the C libraries is an eighth of this.) */
 #define STACK_SIZE ((size_t)1 << 20)
+
+/* Addresses that a thread takes. glibc reserves 2^26 bytes for what a thread
+** allocates, in a place twice as large. Where it finds none, each small block
+** becomes a page of its own, and it looks again for each: that takes 100 times
+** as long. */
+#define ADDRESSES ((size_t)1 << (sizeof(size_t) > 4 ? 28 : 22))
 
 /* The clock of gr_gate_wait; the other one may be set back. */
 #if defined(__APPLE__)
@@ -49,6 +56,12 @@ int gr_thread_start(gr_thread *thread, void (*run)(void *context),
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   pthread_attr_destroy(&attributes);
   return started;
+}
+
+int gr_thread_fits(unsigned threads) {
+  size_t size = threads * ADDRESSES;
+  void *room = mmap(NULL, size, PROT_NONE, MAP_PRIVATE | MAP_ANON, -1, 0);
+  return room != MAP_FAILED && munmap(room, size) == 0;
 }
 
 void gr_thread_join(gr_thread *thread) {

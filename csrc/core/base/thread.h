@@ -33,6 +33,10 @@ typedef struct gr_thread {
 int gr_thread_start(gr_thread *thread, void (*run)(void *context),
                     void *context);
 
+/* Are there addresses for this many more threads that allocate memory? If not,
+** these would be slow: see thread.c. */
+int gr_thread_fits(unsigned threads);
+
 /* Waits until its function has returned. */
 void gr_thread_join(gr_thread *thread);
 

@@ -110,7 +110,7 @@ end
 -- The results of f, which every rank calls. If it fails on one of them, then it
 -- fails on all of them, in the way of the first that it fails on.
 local function together(mpi, f, ...)
-  local results = table.pack(xpcall(f, gamefile.handler, ...))
+  local results = table.pack(gamefile.try(f, ...))
   local problem = not results[1] and results[2]
   local said = mpi.first(problem and ("%d %s"):format(problem.code,
     failure.text(problem) or "") or nil)
@@ -191,8 +191,8 @@ function distributed.run(screen, words, values, write_known)
   check_options(values)
   local mpi = load_mpi()
   gamefile.silent = mpi.rank > 0
-  local fine, problem = xpcall(run, gamefile.handler, mpi, screen, words,
-    values, write_known)
+  local fine, problem = gamefile.try(run, mpi, screen, words, values,
+    write_known)
   if not fine then
     gamefile.tell(problem)
   end

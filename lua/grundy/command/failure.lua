@@ -22,13 +22,16 @@ failure.codes = {
 
 failure.NO_ANSWER, failure.USAGE, failure.GAME, failure.FILE = 1, 2, 3, 4
 failure.OWN, failure.INTERRUPTED, failure.CLOSED = 70, 130, 141
-failure.OUTDATED = 0 -- a file has changed, so the work begins again
+failure.OUTDATED = -1 -- never an exit code: a file has changed, so the work begins again
 
 local meta = { __name = "grundy.failure" }
 
 local function make(code, message, place)
   return setmetatable({ code = code, message = message, place = place }, meta)
 end
+
+-- Made beforehand: when memory is short, there may be none for it.
+local no_memory = make(failure.NO_ANSWER, "not enough memory")
 
 --- Ends the command with a code and a message (none: silently).
 function failure.stop(code, format, ...)
@@ -120,7 +123,7 @@ function failure.handler(object, file)
   if message:find "interrupted!$" then
     return make(failure.INTERRUPTED, "interrupted")
   elseif message:find "not enough memory$" then
-    return make(failure.NO_ANSWER, "not enough memory")
+    return no_memory
   elseif message:sub(1, #own - 1) == own:sub(2) then -- in one of our files
     return make(failure.OWN, "a bug in grundy itself: " .. message)
   end
@@ -132,6 +135,16 @@ function failure.handler(object, file)
     return make(failure.OWN, "a bug in grundy itself: " .. message)
   end
   return make(failure.GAME, rest or message, place or { file = file })
+end
+
+--- The failure for what xpcall caught. Lua calls no handler for a lack of memory,
+-- and the handler itself may run out of memory or stack.
+function failure.of(object, file)
+  if getmetatable(object) == meta then
+    return object
+  end
+  local fine, problem = pcall(failure.handler, object, file)
+  return fine and problem or no_memory
 end
 
 --- Ends the command because of a line of a file.

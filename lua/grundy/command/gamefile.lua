@@ -84,9 +84,9 @@ local function asked_position()
   end
 end
 
---- The handler of xpcall that turns any error into a failure. An error in the
+-- The handler of xpcall that turns any error into a failure. An error in the
 -- rules is told with the position, and with how START was read.
-function gamefile.handler(object)
+local function handler(object)
   local problem = failure.handler(object, gamefile.at_work)
   if problem == object or problem.code ~= failure.GAME then
     return problem
@@ -100,6 +100,18 @@ function gamefile.handler(object)
   problem.note = gamefile.note or parameters and
     ("The parameters are %s."):format(parameters)
   return problem
+end
+
+local function with_failure(fine, problem, ...)
+  if not fine then
+    problem = failure.of(problem, gamefile.at_work)
+  end
+  return fine, problem, ...
+end
+
+--- Calls f as pcall does; whatever goes wrong becomes a failure.
+function gamefile.try(f, ...)
+  return with_failure(xpcall(f, handler, ...))
 end
 
 --- From now on, the answer about a file may take some seconds, because its
@@ -245,13 +257,23 @@ function gamefile.wipe()
   end
 end
 
---- Tells a failure on the error stream, unless another process does that, and
--- returns its exit code.
-function gamefile.tell(problem)
+-- Writes what is wrong.
+local function write_failure(problem)
   local text = failure.text(problem)
   gamefile.wipe()
   if text and not gamefile.silent then
     io.stderr:write(screen.encode(texts.lines("grundy: " .. text)), "\n")
+  end
+end
+
+--- Tells a failure on the error stream, unless another process does that, and
+-- returns its exit code. It needs memory, which may have to be collected first.
+function gamefile.tell(problem)
+  if not pcall(write_failure, problem) then
+    pcall(collectgarbage)
+    if not pcall(write_failure, problem) then
+      pcall(io.stderr.write, io.stderr, "grundy: not enough memory\n")
+    end
   end
   return problem.code
 end

@@ -112,7 +112,7 @@ end
 local function main(words)
   sandbox.reset()
   gamefile.silent = is_silent(words)
-  local fine, problem = xpcall(run, gamefile.handler, words)
+  local fine, problem = gamefile.try(run, words)
   os.exit(fine and 0 or gamefile.tell(problem))
 end
 

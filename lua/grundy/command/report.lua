@@ -77,8 +77,8 @@ local function several(screen, values, entries, folder)
   local cards, name_of, code = {}, namer(), nil
   for _, entry in ipairs(entries) do
     sandbox.reset()
-    local fine, card = xpcall(add, gamefile.handler, screen, values, entries,
-      folder, { path = entry.path, start = entry.start }, name_of)
+    local fine, card = gamefile.try(add, screen, values, entries, folder,
+      { path = entry.path, start = entry.start }, name_of)
     if fine then
       cards[#cards + 1] = card
     elseif last[card.code] then

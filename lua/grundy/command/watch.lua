@@ -99,7 +99,7 @@ local function look(watch)
   local screen, values = watch.screen, watch.values
   screen:renew(values.clear)
   sandbox.reset()
-  local fine, problem = xpcall(solve, gamefile.handler, watch)
+  local fine, problem = gamefile.try(solve, watch)
   collectgarbage() -- frees a solution that was given up or is too old
   gamefile.wipe()
   if not fine and problem.code == failure.OUTDATED then
@@ -150,7 +150,7 @@ return {
     if not core.attend then
       failure.stop(failure.NO_ANSWER, "watch does not work on this system")
     end
-    local fine, problem = xpcall(run, gamefile.handler, ...)
+    local fine, problem = gamefile.try(run, ...)
     gamefile.wipe()
     if not fine and problem.code ~= failure.INTERRUPTED then
       error(problem, 0)

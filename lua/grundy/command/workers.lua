@@ -99,7 +99,7 @@ local function problem_of(problem, path)
 end
 
 local function row_of(task, number)
-  local fine, row = xpcall(solved, gamefile.handler, task, number)
+  local fine, row = gamefile.try(solved, task, number)
   if not fine and last[row.code] then
     error(row, 0)
   end
@@ -123,9 +123,9 @@ end
 -- in the process that started it.
 function workers.serve(path, make, words)
   sandbox.reset()
-  local fine, problem = xpcall(function()
+  local fine, problem = gamefile.try(function()
     serve(make(words), path)
-  end, gamefile.handler)
+  end)
   os.exit(fine and 0 or problem.code == failure.INTERRUPTED and problem.code or
     gamefile.tell(problem))
 end
