@@ -64,6 +64,7 @@ beside puzzles env GRUNDY_SCALE=2 nice spec/run.sh spec/core/puzzle_spec.lua
 beside saved env GRUNDY_SCALE=5 nice spec/run.sh spec/command/saved_spec.lua
 beside oom env GRUNDY_OOM=all JOBS=1 nice spec/run.sh spec/hosts/oom_spec.lua \
   spec/hosts/oom_for_ever_spec.lua
+beside memory env GRUNDY_SCALE=25 nice spec/run.sh spec/command/memory_spec.lua
 beside kills env GRUNDY_SCALE=17 nice spec/run.sh spec/command/checkpoint_spec.lua
 
 say "warnings are errors"
@@ -283,5 +284,6 @@ joined puzzles
 joined saved
 joined oom
 joined kills
+joined memory
 
 say "all is well"
