@@ -30,7 +30,9 @@ end
 command.launcher = child.lua .. " " .. quoted(command.root
   .. "/lua/grundy/command/launcher.lua")
 
+-- (Lines that are reached are counted here, too; see spec/coverage.lua.)
 local settings = "LC_ALL=C.UTF-8 TERM= COLUMNS= LUA_INIT="
+  .. quoted(os.getenv "GRUNDY_COVERAGE" and os.getenv "LUA_INIT" or "")
 
 -- The shell commands that define grundy, in an environment that is the same
 -- everywhere. `extra` sets more variables.

@@ -1,0 +1,58 @@
+-- Which lines of lua/ are reached: see coverage in the Makefile. Every process
+-- of Lua runs this file first, by LUA_INIT; with an argument, the file that they
+-- have written, it lists the lines that are missing there.
+
+-- Sets the hook of support/coverage.c. Where specs have set others, it comes
+-- back after them.
+local function record()
+  local start = assert(package.loadlib(os.getenv "GRUNDY_COVERAGE_MODULE",
+    "start"))
+  local sethook, gethook = debug.sethook, debug.gethook
+  debug.sethook = function(...) -- luacheck: ignore 122
+    sethook(...)
+    if ... == nil then start() end
+  end
+  debug.gethook = function(...) -- luacheck: ignore 122
+    if gethook(...) ~= "external hook" then return gethook(...) end
+  end
+  start()
+end
+
+-- The text of each line that has an instruction, and the number of lines. Not
+-- those that only end something: what returns before does not reach them.
+local function active_lines(path)
+  local active, texts = {}, {}
+  for text in io.lines(path) do texts[#texts + 1] = text end
+  local listing <close> = io.popen("luac" .. _VERSION:match "%d.%d"
+    .. " -l -p " .. path)
+  for number in listing:read "a":gmatch "\n\t%d+\t%[(%d+)%]" do
+    local text = texts[tonumber(number)]
+    local words = text:gsub("else", ""):gsub("end", "")
+    if words:find "[^%s%p]" and not text:find "^%-%-" then
+      active[tonumber(number)] = text
+    end
+  end
+  return active, #texts
+end
+
+local function report(log)
+  local reached, all, missing = {}, 0, 0
+  for line in io.lines(log) do reached[line] = true end
+  for path in io.popen "find lua -name '*.lua' | sort":lines() do
+    local active, last = active_lines(path)
+    for number = 1, path:find "/template/" and 0 or last do
+      all = all + (active[number] and 1 or 0)
+      if active[number] and not reached[path .. ":" .. number] then
+        missing = missing + 1
+        print(("%s:%d: %s"):format(path, number, active[number]))
+      end
+    end
+  end
+  print(("%d of %d lines of lua/ are reached"):format(all - missing, all))
+end
+
+if arg and (arg[0] or ""):find "spec/coverage.lua$" then
+  report(arg[1])
+else
+  record()
+end
