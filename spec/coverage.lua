@@ -13,7 +13,8 @@ local function record()
     if ... == nil then start() end
   end
   debug.gethook = function(...) -- luacheck: ignore 122
-    if gethook(...) ~= "external hook" then return gethook(...) end
+    if gethook(...) == "external hook" then return nil end
+    return gethook(...)
   end
   start()
 end

@@ -345,6 +345,9 @@ describe("a saved solution", function()
   local function answers(solution, name, ...)
     local list = table.pack(pcall(solution[name], solution, ...))
     if not list[1] then list[2] = tostring(list[2]):gsub("^%S*:%d+: ", "") end
+    if name == "report" then -- its commands name the file
+      list[2] = list[2]:gsub("<h3>Do it again</h3>.-</pre>", "")
+    end
     return list
   end
 

@@ -108,7 +108,10 @@ describe("a game of two players", function()
     assert(solution:save(path, { moves = true }))
     local opened = assert(grundy.open(path))
     assert.same(solution:figures(), opened:figures())
-    assert.equal(solution:report(), opened:report())
+    local function page_of(s) -- but for the commands, which name the file
+      return (s:report():gsub("<h3>Do it again</h3>.-</pre>", ""))
+    end
+    assert.equal(page_of(solution), page_of(opened))
     assert.equal(solution:export { format = "json" },
       opened:export { format = "json" })
     assert(opened:save(path .. "2", { moves = true }))

@@ -51,6 +51,8 @@ end
 local element = {}
 element.__index = element
 
+local PATIENCE = (tonumber(os.getenv "SECONDS_OF_A_PROCESS") or 3600) / 2
+
 local session = {}
 session.__index = session
 
@@ -130,9 +132,9 @@ end
 
 --- Waits until a function, or the body of one in JavaScript, answers with
 -- something true, which is returned; an error that names what did not come
--- after the seconds (default: 30).
-function session:wait(what, condition, seconds)
-  local ends, pause = socket.gettime() + (seconds or 30), 0.005
+-- after half of what the suite grants a process.
+function session:wait(what, condition)
+  local ends, pause = socket.gettime() + PATIENCE, 0.005
   repeat
     local value
     if type(condition) == "string" then
