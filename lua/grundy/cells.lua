@@ -1,30 +1,32 @@
 -- Boards as people see them: texts, names of moves, pictures.
 
+local core = require "grundy.core"
 local check = require "grundy.check"
+local literal = require "grundy.literal"
 
 local cells = {}
 
--- The other fields of a record, as " name=value" in order.
-local function rest_of(board, p)
-  local list = { "" }
-  for name, value in pairs(board.field and type(p) == "table" and p or {}) do
-    if name ~= board.field then
-      list[#list + 1] = ("%s=%s"):format(name, tostring(value))
-    end
-  end
-  table.sort(list)
-  return table.concat(list, " ")
-end
-
 --- The rows of a position, in one line; then the other fields of a record.
 function cells.show(board, p, characters)
-  return board.template:gsub("\1", characters:gmatch ".")
-    .. rest_of(board, p)
+  local text = board.template:gsub("\1", characters:gmatch ".")
+  if board.field and type(p) == "table" then
+    local fields = literal.fields(p, board.field)
+    return table.concat({ text, table.unpack(fields) }, " ")
+  end
+  return text
 end
 
--- The value of a field in a text.
-local function value_of(text)
-  return text == "true" or text ~= "false" and (tonumber(text) or text)
+-- The pieces with which a text begins, one for each cell; and where it goes on.
+local function read_pieces(board, text)
+  local pieces, at = {}, 1
+  for cell = 1, #board do
+    local piece, after = text:match("^[%s/]*([^%s/])()", at)
+    if not board.pieces[piece] then
+      return nil
+    end
+    pieces[cell], at = piece, after
+  end
+  return table.concat(pieces), text:match("^/*()", at)
 end
 
 --- The position of a text such as `show` gives, in one line or several.
@@ -32,22 +34,18 @@ function cells.parse(board, text)
   if type(text) ~= "string" then
     check.fail("board: a text expected, got %s", check.kind(text))
   end
-  local record = {}
-  if board.field then
-    text = text:gsub("%s(%w+)=(%S+)", function(name, value)
-      record[name] = value_of(value)
-      return ""
-    end)
+  local pieces, at = read_pieces(board, text)
+  local p = board.field and { [board.field] = pieces } or pieces
+  if not pieces or not board.field and text:find("[^%s/]", at) or
+    board.field and not literal.read_fields(text, at, p) then
+    return nil, "a position is like " .. cells.show(board, nil, board.start) ..
+      (board.field and " name=value" or "")
   end
-  text = text:gsub("[%s/]", "")
-  local strange = text:gsub(".", function(c) return board.pieces[c] and "" end)
-  if #text ~= #board or strange ~= "" then
-    return nil, "a position is like " .. cells.show(board, nil, board.start)
-  elseif not board.field then
-    return text
+  local problem = core.problem(p)
+  if problem then
+    return nil, problem
   end
-  record[board.field] = text
-  return record
+  return p
 end
 
 -- The changed cell that a piece has left, if it is not taken for another one: it
@@ -86,12 +84,26 @@ local function deeds(board, changed, before, after)
   return table.move(new, 1, #new, #moved + 1, moved), gone
 end
 
+-- How a move changes the other fields of a record, for each of its parts if
+-- they change differently.
+local function field_changes(board, p, q)
+  local texts, there = {}, {}
+  p = type(p) == "table" and p or {}
+  local one = type(q) ~= "table" or q[board.field] ~= nil
+  for _, part in ipairs(one and { q } or q) do
+    local text = type(part) == "table" and table.concat(literal.changes(p, part,
+      board.field), " ") or ""
+    texts[#texts + 1] = text ~= "" and not there[text] and text or nil
+    there[text] = true
+  end
+  return texts[1] and table.concat(texts, " + ")
+end
+
 --- The name of a move.
 function cells.describe(board, p, _, q)
   local words, gone = deeds(board, board:changes(p, q))
   words[#words + 1] = gone[1] and "take " .. table.concat(gone, " ")
-  local rest = rest_of(board, q)
-  words[#words + 1] = rest ~= rest_of(board, p) and rest:sub(2) or nil
+  words[#words + 1] = board.field and field_changes(board, p, q) or nil
   return words[1] and table.concat(words, ", ") or "pass"
 end
 

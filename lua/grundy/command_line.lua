@@ -4,31 +4,12 @@
 local core = require "grundy.core"
 local check = require "grundy.check"
 local games = require "grundy.game"
+local literal = require "grundy.literal"
 local origin = require "grundy.origin"
 local shell_word = require "grundy.text".shell_word
 local wording = require "grundy.wording"
 
 local command_line = {}
-
---- The position that a text means in a command, if the game has no `parse`: a
--- number, a table as Lua writes it, or the text itself. Or nil, message.
-function command_line.literal(text)
-  local number = tonumber(text)
-  if number then
-    return math.tointeger(number) or number
-  elseif not text:find "^%s*{" then
-    return text
-  end
-  if not load then -- the host has taken it away
-    return nil, "tables cannot be read"
-  end
-  local chunk, message = load("return " .. text, "=START", "t", {})
-  if not chunk then
-    return nil, message
-  end
-  local fine, result = pcall(chunk)
-  return fine and result or nil, not fine and result or nil
-end
 
 --- The words of a command: a subcommand, its options (an array of words), and
 -- its other words, of which none is taken for an option.
@@ -83,18 +64,13 @@ local function reads(game, text, p)
     text:find "%.grundy$" then
     return false
   end
-  local fine, q = check.try(game.parse or command_line.literal, text)
+  local fine, q = check.try(game.parse or literal.read, text)
   return fine and same(p, q)
 end
 
 -- The text that the command reads as a position; nil if none is known.
 local function text_of(game, p)
-  local text
-  if game.parse then
-    text = wording.position(game, p)
-  else
-    text = type(p) == "string" and p or check.shown(p)
-  end
+  local text = game.parse and wording.position(game, p) or literal.write(p)
   return reads(game, text, p) and text or nil
 end
 

@@ -451,7 +451,8 @@ function board:parts(p, pieces, kind) end
 ---@return integer[] cells, string before, string after
 function board:changes(p, q) end
 
----A text for a position: its rows, with `/` between them.
+---A text for a position: its rows, with `/` between them, then the other fields
+---of a record. `parse` reads it back.
 ---Example: `board:show "x..o....." --> x../o../...`
 ---@param p any
 ---@return string

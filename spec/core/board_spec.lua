@@ -428,6 +428,132 @@ local function filled(rng, n, most)
   return table.concat(cells)
 end
 
+-- Texts that are easily taken for something else, or are not shown as they are.
+local odd_texts = { "", " ", "12", "-0", "0x10", "1e5", "inf", "nan", "true",
+  "nil", "a b", "a=b", "a_b", "_", "{1}", "{", '"', "'", "\\", "\\n", "/",
+  "a/b", "a\nb", "\0", "\27[2J", "\xff", "é", "日本", "\u{202E}x", "-", "[x]",
+  "end", "cells", "x=1 y=2", "1.", "+", "#", "1", "01", "no x" }
+
+-- A random value of a field. Tables have at most `depth` floors.
+local function random_value(rng, depth)
+  local kind = rng(1, depth > 0 and 5 or 4)
+  if kind == 1 then
+    return random.pick(rng, { 0, -1, 7, 0.5, -0.1, 1 / 3, 1e300, 5e-324,
+      math.huge, -math.huge, math.maxinteger, math.mininteger, 2 ^ 63 })
+  elseif kind < 4 then
+    return kind == 2 and random.pick(rng, odd_texts) or rng(1, 2) == 1
+  elseif kind == 4 then
+    return random.pick(rng, { "red", "Blue", "to_move", "x1" })
+  end
+  local value = {}
+  for i = 1, rng(0, 2) do value[i] = random_value(rng, depth - 1) end
+  for _ = 1, rng(0, 2) do
+    value[random.pick(rng, odd_texts)] = random_value(rng, depth - 1)
+  end
+  return value
+end
+
+describe("texts of positions", function()
+  local wording = require "grundy.wording"
+
+  -- Nothing in a text steers a terminal, and it is UTF-8.
+  local function is_clean(text)
+    return text:find "%c" == nil and utf8.len(text) ~= nil and
+      not text:find "table: 0x"
+  end
+
+  it("are read back, with all fields of a record", function()
+    local records, nested = 0, 0
+    random.cases(400, function(rng)
+      local shape = random.pick(rng, { "squares", "hexagons", "graph" })
+      local rows = slow_board.drawing(rng, shape)
+      local field = random.pick(rng, { false, "cells", "my cells", "_" })
+      local board = grundy.board { shape = shape, pieces = "#x1=a-\"{",
+        field = field or nil, table.unpack(rows) }
+      local text = {}
+      for cell = 1, #board do
+        text[cell] = random.pick(rng, { ".", "#", "x", "1", "=", "-", '"', "{" })
+      end
+      local p = table.concat(text)
+      if field then
+        p, records = { [field] = p }, records + 1
+        for i = 1, rng(0, 2) do p[i] = random_value(rng, 2) end
+        for _ = 1, rng(0, 4) do
+          local name = random.pick(rng, rng(1, 2) == 1 and odd_texts or
+            { "turn", "to_move", "passes" })
+          if name ~= field then p[name] = random_value(rng, 2) end
+          nested = nested + (type(p[name]) == "table" and 1 or 0)
+        end
+      end
+      local shown = board:show(p)
+      assert.is_true(is_clean(shown), shown)
+      for _, written in ipairs { shown, shown .. "\n",
+        wording.rows({ board = board }, shown) } do
+        local q, message = board:parse(written)
+        assert.is_truthy(q, about(rows, written, message))
+        assert.equal(core.key(p), core.key(q), written)
+        assert.equal(shown, board:show(q))
+      end
+    end)
+    random.came_up(records, nested)
+  end)
+
+  it("are read back where there is no board", function()
+    local literal = require "grundy.literal"
+    random.cases(400, function(rng)
+      local p = random_value(rng, 3)
+      if type(p) == "boolean" then return end
+      local text = literal.write(p)
+      assert.is_true(type(p) == "string" or is_clean(text), text)
+      assert.equal(core.key(p), core.key((literal.read(text))), text)
+      if type(p) == "table" then
+        assert.equal(core.key(p), core.key(load("local inf = math.huge return "
+          .. text, "=text", "t", { math = math })()), text)
+      end
+    end)
+    for _, case in ipairs { { "{1, {x = true}}", { 1, { x = true } } },
+      { " { 1 ; 2, } ", { 1, 2 } }, { "{['a b'] = 0x10}", { ["a b"] = 16 } },
+      { "{[1] = 2}", { 2 } }, { "0x10", 16 }, { "a b", "a b" },
+      { '"12"', "12" }, { '"\\65\\n"', "A\n" }, { "'", "'" },
+      { '"a" b', '"a" b' } } do
+      assert.same(case[2], literal.read(case[1]))
+    end
+    for _, text in ipairs { "{", "{1,", "{1 2}", "{os.exit()}", "{a = 1, a = 2}",
+      "{1} 2", "{[x] = 1}", "{x = nil}", "{,}", '{"a}' } do
+      assert.same({ nil, "a table is like {3, {x = true}}" },
+        { literal.read(text) })
+    end
+  end)
+
+  it("say what is wrong", function()
+    for _, text in ipairs { "x./.", "x./.o/x", "x./.oturn=2", "x./.o turn",
+      "x./.o turn=", "x./.o a=1 a=2", "x./.o cells=xxxx", 'x./.o w="a',
+      "x./.o w={1", "x./.o [w=1", "z./.o" } do
+      assert.same({ nil, "a position is like ../.. name=value" },
+        { record:parse(text) }, text)
+    end
+    assert.same({ nil, "position[2] is missing: an array has no holes" },
+      { record:parse "x./.o 1=1 3=1" })
+    assert.same({ cells = "x..o", "a", "b" }, record:parse "x./.o 1=a 2=b")
+  end)
+
+  it("name what a move changes in a record", function()
+    local p = { cells = "....", turn = 1, kept = { 1 }, gone = true }
+    for expected, q in pairs {
+      ["x at a1, turn=2 no gone"] = { cells = "x...", turn = 2, kept = { 1 } },
+      ['turn="1"'] = { cells = "....", turn = "1", kept = { 1 }, gone = true },
+      ["kept={2}"] = { cells = "....", turn = 1, kept = { 2 }, gone = true },
+      ["x at a1 b2, turn=2 + kept={} no turn"] = {
+        { cells = "x...", turn = 2, kept = { 1 }, gone = true },
+        { cells = "...x", kept = {}, gone = true },
+      },
+      ["pass"] = { cells = "....", turn = 1, kept = { 1 }, gone = true },
+    } do
+      assert.equal(expected, record:describe(p, q))
+    end
+  end)
+end)
+
 describe("the symmetries of a board", function()
   it("are those of its lattice", function()
     local several, shifted = 0, 0

@@ -2,10 +2,10 @@
 -- wrong with them. Where a file holds a saved solution instead, it is opened.
 
 local core = require "grundy.core"
-local command_line = require "grundy.command_line"
 local failure = require "grundy.command.failure"
 local files = require "grundy.gamefile"
 local games = require "grundy.game"
+local literal = require "grundy.literal"
 local moves = require "grundy.moves"
 local output = require "grundy.output"
 local progress_line = require "grundy.progress".line
@@ -226,7 +226,7 @@ end
 --- The position that a text means.
 function gamefile.parse(game, text, path, values)
   local p, why = gamefile.within(values.seconds, path .. ", in its parse",
-    game.parse or command_line.literal, text)
+    game.parse or literal.read, text)
   if not p then
     stop(failure.USAGE, "%s: '%s' is not a position%s", path, text,
       type(why) == "string" and ": " .. why or "")
