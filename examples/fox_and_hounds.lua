@@ -31,6 +31,12 @@ The hounds win when the fox cannot move.]],
   board = board,
   players = { "the fox", "the hounds" },
 
+  ending = function(p, player)
+    local _, row = board:xy(p:find "f")
+    return row == 1 and "The fox is through." or
+      player == 1 and "The fox cannot move." or "The hounds cannot move."
+  end,
+
   moves = function(p, add, player)
     local _, row = board:xy(p:find "f")
     if row == 1 then return end -- the fox is through

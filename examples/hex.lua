@@ -46,6 +46,9 @@ Red wins by a chain from left to right, Blue by a chain from top to bottom.]],
     board = board,
     players = { "Red", "Blue" },
     normal = board:symmetric "turn",
+    ending = function(_, player)
+      return (player == 1 and "Blue" or "Red") .. " has a chain."
+    end,
 
     moves = function(p, add, player)
       if has_chain(p, 3 - player) then return end

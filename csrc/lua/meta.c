@@ -414,7 +414,7 @@ int lgr_read_meta(lua_State *L, lgr_solution *s) {
       (play == LGR_SCORED_PLAY && splits) || !is_text(L, "name") ||
       !is_text(L, "text") || !are_parameters(L, "parameters") ||
       !are_parameters(L, "set") || !is_text(L, "rules") ||
-      !are_sides(L, players))
+      !is_text(L, "ending") || !are_sides(L, players))
     return 0;
   s->players = (uint32_t)players;
   s->graph.splits = file->reader.splits = splits;

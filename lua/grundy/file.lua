@@ -29,6 +29,7 @@ local function meta_of(rules, options)
     parameters = rules.parameters,
     set = rules.set,
     rules = rules.rules,
+    ending = type(rules.ending) == "string" and rules.ending or nil,
     sides = rules.sides,
     normal = normal or saved.normal,
   }
@@ -101,6 +102,7 @@ function file.open(path, of, start, options)
       play = (meta.play == "normal" or meta.play == "misere") and meta.play or
         nil,
       rules = meta.rules,
+      ending = meta.ending,
       players = meta.play == "puzzle" and 1 or meta.players == 2 and 2 or nil,
       sides = meta.sides and { text.clean(meta.sides[1]),
         text.clean(meta.sides[2]) },

@@ -12,7 +12,7 @@ local fields = { name = "string", start = "any", moves = "callable",
   normal = "any", terminal = "callable", players = "any", play = "any",
   splits = "boolean", rules = "string", show = "callable", parse = "callable",
   describe = "callable", gain = "callable", picture = "callable",
-  board = "any" }
+  board = "any", ending = "any" }
 
 local solve_options = { starts = "table", limit = "any", bytes = "any",
   seconds = "any", progress = "any", only = "any", play = "any",
@@ -431,6 +431,18 @@ local function check_gain(rules)
   end
 end
 
+local function check_ending(rules)
+  local ending = rules.ending
+  if ending ~= nil and type(ending) ~= "string" and
+    not check.callable(ending) then
+    fail("game: field 'ending' must be a text or a function, got %s",
+      check.kind(ending))
+  elseif rules.splits and ending ~= nil and type(ending) ~= "string" then
+    fail("game: field 'ending' must be a text, because the game splits, and a "
+      .. "position is only a part of the whole")
+  end
+end
+
 -- Symmetries that only boards know.
 local of_boards = { mirror = true, turn = true, all = true }
 
@@ -477,6 +489,7 @@ function game.game(rules, ...)
   check_normal(rules.normal)
   check_splits(rules)
   check_gain(rules)
+  check_ending(rules)
   check_play(rules.play, rules, "game: field")
   take_board(rules)
   if rules.start ~= nil then

@@ -47,6 +47,11 @@
 ---@field terminal? fun(p: any, player?: integer): grundy.result|number|nil
 ---The rules in words, for people: paragraphs, with empty lines between them.
 ---@field rules? string
+---How the game ends, a text for people: "Red wins by a chain."; or a function
+---that says it of a position without moves: "Red has a chain." Where there is
+---one, or `rules`, pages and `play` do not say it in their own words. Who wins is
+---for them to say.
+---@field ending? string|fun(p: any, player?: integer): string?
 ---With 2, or with a list of two names such as { "the fox", "the hounds" }, the
 ---players move differently, and `moves` gets the player to move. Names stand in
 ---sentences as they are. 1 is a puzzle: one player wants to reach an end where
@@ -54,7 +59,7 @@
 ---@field players? 1|2|string[]
 ---@field play? grundy.play default "normal"; in "misere" the last mover loses
 ---@field splits? boolean true: add(q1, q2, …) is a move to a sum
----@field show? fun(p: any): string the text of a position, for people
+---@field show? fun(p: any): string the text of a position, whoever is to move
 ---@field parse? fun(text: string): grundy.position?, string?
 ---@field describe? fun(p: any, q: any, player?: integer): string the name of a move
 ---What the player who moves from p to q gains by it, an integer of at most 31

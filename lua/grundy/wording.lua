@@ -4,6 +4,7 @@
 
 local core = require "grundy.core"
 local check = require "grundy.check"
+local games = require "grundy.game"
 local moves = require "grundy.moves"
 local clean = require "grundy.text".clean
 local place = require "grundy.compound.place"
@@ -252,6 +253,39 @@ function wording.ending(solution)
   end
   return endings[play] .. (play == "mixed" and core.misere(solution) and
     "; where they say nothing, misère: " .. endings.misere or "")
+end
+
+-- A text of the game as sentences in one line; nil if it is empty.
+local function sentences(text)
+  local line = table.concat(wording.paragraphs(text), " ")
+  return line ~= "" and line .. (line:find "[%w%)]$" and "." or "") or nil
+end
+
+--- Do the rules say in words how play ends? They are about their own play, which
+-- the option `play` may have changed.
+function wording.is_told(solution)
+  local rules = core.game(solution) or {}
+  return (rules.ending or rules.rules) ~= nil and
+    core.misere(solution) == (games.play(rules) == "misere")
+end
+
+--- How play ends, in sentences: in those of the game, if it has some; nil if its
+-- rules in words say it, or a function says it of each end.
+function wording.how_it_ends(solution)
+  if not wording.is_told(solution) then
+    return wording.capital(wording.ending(solution)) .. "."
+  end
+  local text = core.game(solution).ending
+  return type(text) == "string" and sentences(text) or nil
+end
+
+--- What the game says of a position without moves; nil if it says nothing.
+-- `ending` gets a copy.
+function wording.why_ended(solution, p, player)
+  local ending = wording.is_told(solution) and core.game(solution).ending
+  local text = ending and type(ending) ~= "string" and
+    ending(core.copy(p), player)
+  return type(text) == "string" and sentences(text) or nil
 end
 
 local plays = { normal = "normal: ", misere = "misère: ",

@@ -1,6 +1,7 @@
 -- Games of two players with different moves; see also product_spec.lua.
 
 local grundy = require "grundy"
+local command = require "spec.support.command"
 local raises = require "spec.support.raises"
 
 describe("a game of two players", function()
@@ -165,28 +166,104 @@ describe("a game of two players", function()
   end)
 end)
 
-describe("describe, with two players,", function()
+describe("the functions of rules, with two players,", function()
   -- A move takes 1 or 3, so a number tells who is to move.
-  local game = grundy.game {
-    name = "odd", start = 8, players = 2,
-    moves = function(n, add, player)
-      for k = 1, player == 1 and 3 or 1, 2 do
+  local asked = {}
+  local function check(name, n, player, ...)
+    assert(player == n % 2 + 1, name .. ": another player")
+    assert(select("#", ...) == 0, name .. ": more arguments")
+    asked[name] = (asked[name] or 0) + 1
+  end
+  local rules = {
+    name = "odd", start = 8, players = 2, rules = "Take 1 or 3.",
+    moves = function(n, add, ...)
+      check("moves", n, ...)
+      for k = 1, n % 2 == 0 and 3 or 1, 2 do
         if k <= n then add(n - k) end
       end
     end,
-    describe = function(n, left, player)
-      assert(player == n % 2 + 1, "another player")
-      return ("player %d takes %d"):format(player, n - left)
+    normal = function(n, player, ...) -- also of what is not in the graph
+      check("normal", player - 1, player, ...)
+      return n
+    end,
+    terminal = function(n, ...)
+      check("terminal", n, ...)
+      return "loss"
+    end,
+    describe = function(n, left, ...)
+      check("describe", n, ...)
+      return ("player %d takes %d"):format((...), n - left)
+    end,
+    picture = function(n, ...)
+      check("picture", n, ...)
+      return "<svg/>"
+    end,
+    ending = function(n, ...)
+      check("ending", n, ...)
+      return "Nothing is left"
+    end,
+    show = function(n, ...) -- which is about a position, whoever is to move
+      assert(select("#", ...) == 0, "show: more arguments")
+      return ("<%d>"):format(n)
+    end,
+    parse = function(text, ...)
+      assert(select("#", ...) == 0, "parse: more arguments")
+      return tonumber(text:match "^<(%d+)>$")
     end,
   }
+  local game = grundy.game(rules)
   local solution = game:solve()
 
-  it("gets the player who moves", function()
-    assert.is_true(solution:audit())
-    assert.truthy(solution:dot():find("player 2 takes 1", 1, true))
-    assert.truthy(solution:report():find("player 2 takes 1", 1, true))
-    local line = solution:figures().longest.line
-    assert.equal("7 (player 1 takes 1)", line[1])
-    assert.equal("6 (player 2 takes 1)", line[2])
+  it("get the player to move, on pages and in pictures", function()
+    for _, one in ipairs { solution, grundy.disjoint { game, game }:solve() } do
+      asked = {}
+      assert.is_true(one:audit())
+      assert.truthy(one:dot():find("player 2 takes 1", 1, true))
+      local page = one:report()
+      assert.truthy(page:find("player 2 takes 1", 1, true))
+      assert.truthy(page:find('"endings":["Nothing is left."]', 1, true))
+      local line = one:figures().longest.line
+      assert.matches("7> %(player 1 takes 1%)$", line[1])
+      assert.matches("%(player 2 takes 1%)$", line[2])
+      for _, name in ipairs { "moves", "normal", "terminal", "describe",
+        "picture", "ending" } do
+        assert.is_true((asked[name] or 0) > 0, name)
+      end
+    end
+  end)
+
+  it("get it in every subcommand", function()
+    local folder = command.folder()
+    command.write(folder, "odd.lua", [[
+      local function check(n, player) assert(player == n % 2 + 1, "wrong") end
+      return { start = 8, players = { "Left", "Right" },
+        moves = function(n, add, player)
+          check(n, player)
+          for k = 1, n % 2 == 0 and 3 or 1, 2 do
+            if k <= n then add(n - k) end
+          end
+        end,
+        terminal = function(n, player) check(n, player) return "loss" end,
+        ending = function(n, player) check(n, player) return "Empty" end,
+        picture = function(n, player) check(n, player) return "<svg/>" end,
+        show = function(n, ...) assert(not ...) return "n" .. n end,
+        parse = function(text) return tonumber(text:match "^n(%d+)$") end,
+        describe = function(n, q, player)
+          check(n, player)
+          return "take " .. n - q
+        end }
+    ]])
+    local out = command.shell(folder, [[
+      for what in solve moves line figures verify; do
+        grundy $what odd.lua || echo "failed: $what"
+      done
+      grundy moves odd.lua n7 --player 2 || echo "failed: moves n7"
+      grundy report odd.lua -o odd.html || echo "failed: report"
+      yes 1 | head -n 9 | grundy play odd.lua
+    ]])
+    command.remove(folder)
+    assert.is_nil(out:match "failed.*")
+    assert.matches("Empty%.\n", out)
+    assert.is_nil(out:match "no move:")
   end)
 end)

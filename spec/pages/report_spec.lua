@@ -357,3 +357,83 @@ describe("text for pages", function()
     assert.equal("./javascript%3Ax", html.link "javascript:x")
   end)
 end)
+
+describe("how a game ends", function()
+  local normal = "The player who cannot move loses."
+  local board = require "spec.support.board"
+
+  local function game(fields)
+    fields.name, fields.start = "ends", 3
+    fields.moves = function(p, add)
+      for left = 0, p - 1 do
+        if fields.splits then add(left, 0) else add(left) end
+      end
+    end
+    return grundy.game(fields)
+  end
+
+  -- What a page says before play, among the facts, and at the end.
+  local function said(solution)
+    local page = solution:report()
+    local data = board.data_of_page(page)
+    return { page:match('<p class="screen">Play against the solver, or '
+      .. 'against a friend%. ?(.-)</p>'), (page:match "<dt>Play</dt><dd>(.-)</dd>"
+      or ""), data.told or false, table.concat(data.endings or {}, "|") }
+  end
+
+  it("is said once, by the author if there are words", function()
+    local function last(p) return p == 0 and "All is <gone>" end
+    for _, case in ipairs {
+      { {}, normal, "Normal: the player who cannot move loses", false, "" },
+      { { rules = "Take." }, "", "", true, "" },
+      { { ending = "The end" }, "The end.", "The end.", true, "" },
+      { { rules = "Take.", ending = "Red\nwins!" }, "Red wins!", "Red wins!",
+        true, "" },
+      { { ending = " \n" }, "", "", true, "" },
+      { { ending = last }, "", "", true, "All is <gone>" },
+      { { ending = function() end }, "", "", true, "" },
+      { { ending = setmetatable({}, { __call = function() return "called" end }) },
+        "", "", true, "called." },
+      { { splits = true, ending = "Split" }, "Split.", "Split.", true, "" },
+      { { play = "misere", rules = "Take." }, "", "", true, "" },
+    } do
+      assert.same({ table.unpack(case, 2) }, said(game(case[1]):solve()))
+    end
+    -- words about another play than that which was solved
+    assert.same({ "The player who cannot move wins.",
+      "Misère: the player who cannot move wins", false, "" },
+      said(game { rules = "Take.", ending = last }:solve(nil,
+        { play = "misere" })))
+  end)
+
+  it("is in saved files, unless it is a function", function()
+    for _, case in ipairs {
+      { { ending = "The end." }, "The end.", "The end.", true, "" },
+      { { ending = function() return "x" end }, normal,
+        "Normal: the player who cannot move loses", false, "" },
+      { { rules = "Take.", ending = function() return "x" end }, "", "", true,
+        "" },
+    } do
+      local path = os.tmpname()
+      assert(game(case[1]):solve():save(path, { moves = true }))
+      local opened = assert(grundy.open(path))
+      assert.same({ table.unpack(case, 2) }, said(opened))
+      assert(opened:save(path .. "2", { moves = true }))
+      assert.same(said(opened), said(assert(grundy.open(path .. "2"))))
+      os.remove(path)
+      os.remove(path .. "2")
+    end
+  end)
+
+  it("is that of each game of a union", function()
+    local one = game { ending = "One." }
+    local two = game { ending = function(p) return "Two " .. p end }
+    local union = grundy.disjoint { one, two, game {} }
+    assert.equal("One.", union.ending { 1, 0 })
+    assert.equal("Two 0", union.ending { 2, 0 })
+    assert.is_nil(union.ending { 3, 0 })
+    assert.is_nil(grundy.disjoint { game {}, game {} }.ending)
+    assert.same({ "", "", true, "One." }, said(union:solve { 1, 3 }))
+    assert.same({ "", "", true, "Two 0." }, said(union:solve { 2, 3 }))
+  end)
+end)

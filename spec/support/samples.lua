@@ -49,6 +49,7 @@ local kinds = {
       start = 0, splits = true, moves = constant, normal = constant,
       show = tostring, parse = tonumber, describe = constant,
       picture = constant, play = "normal", rules = "Move.", board = board,
+      ending = "Stop.",
     } }, methods = game.methods },
   { "job", "grundy.job", { heap:job() } },
   { "task", "grundy.task", { grundy.task(print) } },

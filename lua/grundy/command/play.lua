@@ -306,6 +306,15 @@ end
 local verdicts = { draw = "it is a draw", win = "you win",
   loss = "the computer wins" }
 
+-- What the game says of the end; "" if its rules say in words how play ends, and
+-- nil if they do not. The end of a sum is not that of one game.
+local function said_of_end(now)
+  if not now.solution or not wording.is_told(now.solution) then
+    return nil
+  end
+  return wording.why_ended(now.solution, now.position, now.player) or ""
+end
+
 -- Says that play is over, and how.
 local function announce(self)
   local now, mine = now_of(self), side_of(self) == self.human
@@ -313,9 +322,12 @@ local function announce(self)
     return self.screen:line("This position has occurred %d times: a draw.",
       self.repetition)
   end
-  local outcome, lead = now:outcome(), lead_of(self)
+  local outcome, lead, said = now:outcome(), lead_of(self), said_of_end(now)
+  show_position(self)
+  if said and said ~= "" then
+    self.screen:paragraph(said)
+  end
   if self.puzzle then
-    show_position(self)
     return self.screen:line("%s", outcome == "N" and self.screen:paint("Solved",
       "win") .. (", after %s."):format(wording.count(#self.past - 1, "move")) or
       "There is no move, and the puzzle is not solved: undo takes a move back.")
@@ -324,9 +336,10 @@ local function announce(self)
     (outcome == "N") == mine and "win" or "loss"
   local margin = lead and lead ~= 0 and " by " ..
     wording.count(math.abs(lead), "point") or ""
-  show_position(self)
-  self.screen:line("%s no move: %s%s.", mine and "You have" or
-    "The computer has", self.screen:paint(verdicts[result], result), margin)
+  local reason = said and "" or mine and "You have no move: " or
+    "The computer has no move: "
+  self.screen:line("%s%s%s.", reason, self.screen:paint(said and
+    wording.capital(verdicts[result]) or verdicts[result], result), margin)
 end
 
 local function computer_moves(self)

@@ -157,11 +157,15 @@ local function of_games(parts)
     end, function(_, position, p)
       return ("%d: %s"):format(p[1], check.shown(position))
     end),
-    describe = either(parts, "describe", function(part, position, _, q)
-      return part.describe(position, q[2])
+    describe = either(parts, "describe", function(part, position, _, q, player)
+      return part.describe(position, q[2], player)
     end, function(_, _, _, q)
       return check.shown(q[2])
     end),
+    ending = either(parts, "ending", function(part, position, _, player)
+      local ending = part.ending
+      return type(ending) == "string" and ending or ending(position, player)
+    end, function() end),
     picture = all_have(parts, "picture") and function(p, player)
       local part, position = untag(parts, p)
       return part.picture(position, player)

@@ -119,7 +119,9 @@ end
 -- no names.
 function label.namer(solution, names)
   local game = core.game(solution)
-  local show, what = game and game.show, "show"
+  local show, what = game and game.show and function(p)
+    return game.show(p)
+  end, "show"
   local has_rows = game ~= nil
   if names == false then
     return nil

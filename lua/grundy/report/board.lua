@@ -116,11 +116,12 @@ local function note(self, solution)
 end
 
 local function intro(context)
+  local text = wording.how_it_ends(context.solution)
   if core.play(context.solution) == "puzzle" then
-    return wording.capital(wording.ending(context.solution)) .. "."
+    return text or "Find the moves."
   end
-  local text = ("Play against the solver, or against a friend. %s."):format(
-    wording.capital(wording.ending(context.solution)))
+  text = "Play against the solver, or against a friend." ..
+    (text and " " .. text or "")
   if core.at.distance(context.solution, context.number) == math.huge then
     text = text .. " A position that occurs for the third time is a draw."
   end

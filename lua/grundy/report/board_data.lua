@@ -19,6 +19,9 @@
 --   scores    of states, if there are some: numbers in a text
 --   gains     of the moves of states: texts of numbers
 --   puzzle    does one player make all moves?
+--   told      do the rules say in words how play ends?
+--   endings   what the game says of ends, texts; absent if it has no function
+--   ends      of states: the numbers of these texts, "" if there is none
 --   complete  does it hold all that can be reached?
 --   mono      are labels positions, in which columns matter?
 
@@ -185,6 +188,24 @@ local function add_states(data, book, solution)
   data.scores = scores and table.concat(scores, " ") or nil
 end
 
+-- What the game says of the ends.
+local function add_endings(data, book, solution)
+  local endings, ends = numbering(), {}
+  local says = type(book.states.game.ending) ~= "string"
+  for i, state in ipairs(book.list) do
+    local text = says and not book.states.sums and
+      core.degree(solution, state.number) == 0 and wording.why_ended(solution,
+      books.parts(book, i)[1].position, state.player)
+    ends[i] = text and endings.number(text, function()
+      return html.cut(text, LABEL)
+    end) or ""
+  end
+  data.told = wording.is_told(solution) or nil
+  if endings.list[1] then
+    data.endings, data.ends = endings.list, table.concat(ends, " ")
+  end
+end
+
 --- The data of a book, a table for html.data; nil if they are more than
 -- `most` bytes.
 return function(book, solution, most)
@@ -198,6 +219,7 @@ return function(book, solution, most)
   local left = add_parts(data, book, clicks, most)
   if left and add_moves(data, book, clicks, left) then
     add_states(data, book, solution)
+    add_endings(data, book, solution)
     data.board = clicks and clickable.data(clicks,
       parts_of(book, clicks, 1)[1].position, data.names[1])
     return data

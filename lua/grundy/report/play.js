@@ -28,6 +28,8 @@ const plays = (() => {
     const lengths = data.length.split(" ").map((text) =>
       text === "" ? null : Number(text));
 
+    const ends = (data.ends || "").split(" ");
+
     const scores = data.scores ? numbers(data.scores) : null;
 
     // The moves from a state, in the order of the rules.
@@ -143,6 +145,10 @@ const plays = (() => {
       data, moves, looks, name, ended, prospect, result, promise, hint,
       inMoves: (verb, at) => inMoves(verb, lengths[at]),
       worth: (at) => data.worth ? data.worth[at] : null,
+      // What the game says of an end: "" if its rules tell how play ends, null if
+      // they do not.
+      ending: (at) => ends[at] ? data.endings[ends[at]] :
+        data.told ? "" : null,
       score: (at) => scores ? scores[at] : null,
       // The name of the side to move, after a number of moves; one move later
       // it is the other one.

@@ -28,10 +28,18 @@ local function position(game, p)
       text) or "<code>" .. text .. "</code>"
 end
 
+-- How play ends, unless the rules in words say it.
+local function play_of(solution)
+  local text = wording.how_it_ends(solution)
+  if text and not wording.is_told(solution) then
+    text = wording.capital(wording.play(solution))
+  end
+  return text and { "Play", html.escape(text) }
+end
+
 local function facts_of(context)
   local game, solution = context.game, context.solution
-  local rows = { { "Play", html.escape(wording.capital(
-    wording.play(solution))) } }
+  local rows = { play_of(solution) }
   if context.player then
     local first, second = wording.players(game, context.player)
     rows[#rows + 1] = { "Players", html.escape(wording.is_named(game) and

@@ -56,14 +56,17 @@ const words = (book, play) => {
   }
 
   function ending(stands) {
+    const said = book.ending(play.now());
     if (data.puzzle) {
-      return stands === "won" ? "Solved, after " + count(play.past.length - 1,
-        "move") + "!" : "There is no move, and it is not solved.";
+      return (said ? said + " " : "") + (stands === "won" ? "Solved, after " + count(play.past.length - 1,
+        "move") + "!" : "There is no move, and it is not solved.");
     }
     const why = play.both ? "There is no move: " :
       play.mine() ? "You have no move: " : "The computer has no move: ";
-    return why + winner(stands) + (winner(stands) === "you win" ? "!" : ".") +
+    const result = winner(stands) + (winner(stands) === "you win" ? "!" : ".") +
       payment(stands);
+    return said === null ? why + result :
+      (said ? said + " " : "") + page.capital(result);
   }
 
   // What is to come where the book ends.

@@ -175,7 +175,7 @@ local function check_parse(self, p, player, number, text)
 end
 
 local function check_show(self, p, player, number)
-  local text = self.game.show(core.copy(p), player)
+  local text = self.game.show(core.copy(p))
   if type(text) ~= "string" then
     fault(self, "show", p, player, nil, "show of %s returned a %s, not a "
       .. "string", core.shown(p), type(text))
